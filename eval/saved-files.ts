@@ -57,6 +57,7 @@ export const SAVED: readonly SavedFile[] = [
     path: "de-courts/bfh/STRE202410088.html",
     is: "BFH, Beschluss vom 24.4.2024 – VII R 57/20",
     body: "article.m-article article.m-article, article.m-article:not(:has(article))",
+    aside: ".m-article__footer",
     numbers: /<li class="m-decisions__item" data-rd="(\d+)"/g,
     pins: RN,
   },
@@ -88,6 +89,7 @@ export const SAVED: readonly SavedFile[] = [
   {
     path: "de-courts/nrw/olg-hamm-2-ws-364-95.html",
     is: "OLG Hamm, Beschluss vom 18.10.1995 – 2 Ws 364/95",
+    aside: "img[alt^=Seite] + a, #footerDruckSpan",
     numbers: /class="absatzRechts">\s*(\d+)/g,
     pins: RN,
   },
@@ -179,7 +181,7 @@ export const SAVED: readonly SavedFile[] = [
     path: "au/retyped/qldjudgments-qsc-2020-100.html",
     is: "Attorney-General for the State of Queensland v Perkins",
     body: "#report-view",
-    numbers: /<a name="_?[Pp]ara[^>]*>(?:<[^>]*>)*\[?(\d+)/g,
+    numbers: /class="para_number [^>]*>\[(\d+)\]/g,
     pins: BRACKETS,
   },
   ...all("eu/acts", { body: "body", pins: ARTICLES, numbers: OJ_ARTICLES }, [

@@ -91,7 +91,7 @@ async function walk(app: App, { out }: Terminal): Promise<number> {
     out(`${step}. ${country}: ${outcome.title}\n`);
     const read = await callTool(app, "law:read", { id: outcome.id, pin }, plainCall());
     if (read.isError === true) return failed(out, textOf(read));
-    out(`${MARGIN}law:read --pin "${pin}"\n\n${indented(body(textOf(read)))}\n\n`);
+    out(`${MARGIN}legibus read ${outcome.id} "${pin}"\n\n${indented(body(textOf(read)))}\n\n`);
   }
   out(
     `${step + 1}. A draft that cites all three, checked: legibus verify draft.docx\n\n${indented(DRAFT)}\n\n`,

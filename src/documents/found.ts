@@ -148,15 +148,14 @@ const COURT_LINE =
   /^(?:in the )?(?:[\p{L}]+ ){1,4}(?:court|tribunal|commission)(?: of [\p{L} ]{3,40})?$|^im namen des volkes!?$|^(?:bundes\p{L}+|(?:ober)?landes\p{L}*gericht|amtsgericht|\p{L}+gericht)(?: [\p{L}.-]+){0,2}$/iu;
 
 const JUDGMENT_DATE =
-  /\b(?:date of (?:judgment|decision|orders?|delivery)|judgment date|judgment delivered|delivered(?: on)?|decision date|date delivered|dated?)\s{0,3}[:|]?\s{1,9}(?:on )?(\d{1,2} \p{L}{3,9} \d{4})\b/iu;
+  /\b(?:date of (?:judgment|decision|orders?|delivery)|judgment date|judgment delivered|judgment|delivered(?: on)?|decision date|date delivered|dated?)\s{0,3}[:|]?\s{1,9}(?:on )?(\d{1,2} \p{L}{3,9} \d{4})\b/iu;
 
 /** The day of a decision, where its first lines say it. */
 function dateOf(blocks: readonly Block[], neutral: string | undefined): string | undefined {
-  const head = oneLine(headOf(blocks, HEAD_CHARS));
-  const at = neutral === undefined ? -1 : head.indexOf(neutral);
-  const behind = at === -1 ? "" : head.slice(at + (neutral ?? "").length);
-  const printed =
-    JUDGMENT_DATE.exec(head)?.[1] ?? /^[*_\s]*\(?(\d{1,2} \p{L}{3,9} \d{4})\b/u.exec(behind)?.[1];
+  const head = oneLine(headOf(blocks, HEAD_CHARS).replaceAll(/[*_]/g, ""));
+  const behind = neutral === undefined ? [] : head.split(neutral).slice(1);
+  const [below] = behind.flatMap((text) => /^\s*\(?(\d{1,2} \p{L}{3,9} \d{4})\b/u.exec(text)?.[1] ?? []);
+  const printed = JUDGMENT_DATE.exec(head)?.[1] ?? below;
   return printed === undefined ? undefined : readDay(printed);
 }
 
@@ -217,10 +216,23 @@ interface OwnCitation {
 /** A neutral citation at the top of a decision is its own; one in a sentence, as memos have it, is another's. */
 function ownCitation(blocks: readonly Block[]): OwnCitation | undefined {
   const text = headOf(blocks, HEAD_CHARS);
-  const first = find(text).find((one) => one.kind === "neutral" && standsAlone(text, one));
-  if (!first) return undefined;
+  const first = find(text).find(
+    (one) => one.kind === "neutral" && standsAlone(text, one) && !isBelow(text, one),
+  );
+  if (!first || LIST_OF_HITS.test(text)) return undefined;
   const name = nameAbove(text, first);
   return { neutral: first.canonical, ...(name !== undefined && { name }) };
+}
+
+/** A page of a court's list, not a decision. */
+const LIST_OF_HITS = /\b(?:displaying|showing|results?) \d{1,6} ?(?:-|–|to) ?\d{1,6} of \d{1,7}\b/i;
+const BELOW = /\b(?:lower court|court below|appeal(?:ed)? from|under (?:appeal|review)|appeal history)\b/i;
+const BELOW_LINES = 3;
+
+/** Whether the lines above a citation say that it is the decision appealed from. */
+function isBelow(text: string, { start }: Citation): boolean {
+  const above = text.slice(0, start).split("\n").slice(-BELOW_LINES).join("\n");
+  return BELOW.test(above);
 }
 
 const LONGEST_NAME = 300; // characters

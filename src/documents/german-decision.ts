@@ -22,7 +22,7 @@ export function germanDecision(facts: CourtFacts, siteOf?: string): Partial<Lega
   const { docket, day, named } = identityOf(facts, siteOf, head);
   if (docket === undefined || named === undefined) return undefined;
   const written = `${typeOf(facts, head)}${day === undefined ? "" : ` vom ${germanDay(day)}`}`;
-  const [court = named, senate = ""] = named.split(",");
+  const [court = named, senate = ""] = named.replace(/(Senat) Kammer$/, "$1").split(",");
   const name = shortCourt(court, written, docket);
   const title = `${name}, ${written} – ${docket}`;
   return {
@@ -142,6 +142,13 @@ function inMixedCase(line: string): string {
   return line.toLowerCase().replaceAll(/(?<!\p{L})\p{L}/gu, (first) => first.toUpperCase());
 }
 
+/** A line that is nothing but the citation of a decision, with or without the name of a site after it. */
+export function citationIn(line: string): string | undefined {
+  return [line, line.replace(SITE, "")].find(isCitation);
+}
+
+const SITE = /\s[-–|]\s[^-–|\d]{2,40}$/;
+
 /** A line that is nothing but the citation of a decision. */
 function isCitation(line: string): boolean {
   return find(line).some(
@@ -156,7 +163,8 @@ function isCitation(line: string): boolean {
 
 const ANY_DOCKET = "5 U 1/20";
 
-function isCourt(line: string): boolean {
+/** Whether a line is the name of a German court. */
+export function isCourt(line: string): boolean {
   const [first] = find(`${line}, Urteil vom 1.1.2020 – ${ANY_DOCKET}`);
   return first?.kind === "decision" && first.start === 0 && first.docket === ANY_DOCKET;
 }

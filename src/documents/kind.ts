@@ -21,7 +21,7 @@ const SIGNATURES: readonly (readonly [FileKind, string])[] = [
 ];
 const LOOK_BYTES = 1_024; // a PDF's signature may be after some rubbish
 const HTML =
-  /<(?:!doctype html|!--|(?:html|head|body|title|meta|article|div|p|h[1-6]|table|byrecht-rspr)\b)/i;
+  /^\s*<\?xml\s|<(?:!doctype html|!--|(?:html|head|body|title|meta|article|div|p|h[1-6]|table|byrecht-rspr)\b)/i;
 
 /** What a file is by its content; names and declared types lie. */
 export function fileKind(bytes: Uint8Array): FileKind {

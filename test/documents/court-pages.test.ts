@@ -187,10 +187,13 @@ describe("any page", () => {
 
   test("of Bavaria as XML says its court, day and file number in its elements", () => {
     const { title, date, blocks } = read(
-      `<byrecht-rspr doknr="Y-9"><metadaten><aktenzeichen ersatz="34WX95">34 Wx 905/18</aktenzeichen><doktyp>Bes</doktyp><entsch-datum ersatz="20181121">2018-11-21</entsch-datum><gericht><gertyp>OLG</gertyp><gerort>München</gerort></gericht></metadaten><textdaten><gruende><body><div><p>I.</p><p><rd nr="1" />Der Kahn war leck.</p></div></body></gruende></textdaten></byrecht-rspr>`,
+      `<byrecht-rspr doknr="Y-9"><metadaten><aktenzeichen ersatz="34WX95">34 Wx 905/18</aktenzeichen><doktyp>Bes</doktyp><entsch-datum ersatz="20181121">2018-11-21</entsch-datum><gericht><gertyp>OLG</gertyp><gerort>München</gerort></gericht></metadaten><textdaten><gruende><body><div><p>I.</p><p><rd nr="1" />Der Kahn war leck.</p></div></body></gruende><leitsatz><body><div><p>Kähne lecken.</p></div></body></leitsatz></textdaten></byrecht-rspr>`,
     );
     expect([title, date]).toEqual(["OLG München, Beschluss vom 21.11.2018 – 34 Wx 905/18", "2018-11-21"]);
     expect(blocks.map(({ pin, markdown }) => `${pin}|${markdown}`)).toEqual([
+      "|Leitsatz", // after the reasons in the file, and no part of Rn. 1
+      "|Kähne lecken.",
+      "|Gründe",
       "|I.",
       "Rn. 1|Der Kahn war leck.",
     ]);

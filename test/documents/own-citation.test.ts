@@ -19,6 +19,8 @@ test.each([
   ["See Marlowe v Tidewater Ferries [2024] HCA 901. The rest follows."],
   ["Marlowe v Tidewater Ferries [2024] HCA 901, [5] is the leading case."],
   ["Marlowe v Tidewater Ferries [2024] HCA 901 holds that a salvor is paid."],
+  ["Reed v Hart\n\nLower Court Judgment\n\nSupreme Court (Court of Appeal)\n\n[2024] NSWCA 901\n\nThe tug."],
+  ["Displaying 1 - 12 of 52 results\n\nReed v Hart\n\nCitation: [2024] HCA 901\n\nRead more"],
 ])("%j cites another's", async (text) => {
   expect(await citationOf(text)).toBeUndefined();
 });

@@ -112,7 +112,7 @@ describe("a court's Word file", () => {
       court: "Federal Court of Australia",
       date: "2015-10-23",
     });
-    expect(document.blocks.find(({ pin }) => pin === "[2]")?.judge).toBe("ORROW J");
+    expect(document.blocks.find(({ pin }) => pin === "[2]")?.judge).toBe("Orrow J");
   });
 });
 

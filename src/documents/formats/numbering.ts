@@ -48,8 +48,12 @@ export function numberingOf(marked: readonly string[], setting?: PageSetting): N
   const runs = FORMS.flatMap((form) => {
     const found = candidatesOf(texts, form).filter(({ index }) => !isNote(index));
     const run = runOf(found);
-    if (run.length < LEAST) return [];
-    const fault = mixed(run, found) ?? beginsAgain(run, found, measure) ?? faultOf(run, measure);
+    if (run.length < LEAST && !isShortDecision(run, texts, form === LISTED)) return [];
+    const fault =
+      mixed(run, found) ??
+      beginsAgain(run, found, measure) ??
+      faultOf(run, measure) ??
+      (form === LISTED ? listFault(run, texts, measure) : undefined);
     return [{ run, fault, found }];
   });
   const [best] = runs
@@ -70,6 +74,26 @@ export function numberingOf(marked: readonly string[], setting?: PageSetting): N
       ...(apart.length > 0 ? [APART] : []),
     ],
   };
+}
+
+const LISTED = FORMS[1]; // as lists are printed, too
+const REASONS =
+  /^(?:(?:ex tempore|revised|oral) )?(?:judgment|reasons|ruling|decision|remarks on sentence)(?: (?:for|on|of) [\p{L}.' ]{3,30})?(?: (?:\(.{3,40}\)|[-–—] .{3,40}))?:?$/iu;
+
+/**
+ * Fewer numbers than a list may have are the paragraphs of a short decision when its reasons begin with them: the first is 1
+ * and names the judge who speaks, or is right below the heading of the reasons, and they count up one by one.
+ */
+function isShortDecision(run: readonly Candidate[], texts: readonly string[], mayBeList: boolean): boolean {
+  const [first] = run;
+  if (first === undefined || run.some(({ number }, at) => number !== at + 1)) return false;
+  if (judgesOfOpening(first.rest) !== undefined) return true;
+  if (mayBeList || run.length === 1) return false;
+  const before = texts
+    .slice(0, first.index)
+    .filter((text) => text !== "")
+    .slice(-NEAR_JUDGE);
+  return before.some((text) => REASONS.test(text) || judgesOfHeading(text) !== undefined);
 }
 
 const APART = "the judges number their reasons apart: a number is a paragraph of each of them";
@@ -237,6 +261,27 @@ function faultOf(run: readonly Candidate[], measure: Measure): string | undefine
   if (measure.chars(0, first) > LONG_HOLD && measure.between(0, first) > LATEST_START)
     return "they begin far behind its beginning";
   return undefined;
+}
+
+const ORDERS = /^(?:(?:short )?minutes? of )?orders?:?$|\b(?:orders?|declares?)(?: as follows| that)?:$/i;
+const SHORT_LIST = 8; // numbers
+const LIST_TAIL = 1_500; // characters under its last number
+const LIST_TAIL_MEANS = 5;
+
+/** Why a run of "1. …" is a list of the text and not its paragraphs: the orders before the reasons, a few terms quoted. */
+function listFault(
+  run: readonly Candidate[],
+  texts: readonly string[],
+  measure: Measure,
+): string | undefined {
+  const [first = 0, last = 0] = [run[0]?.index, run.at(-1)?.index];
+  const lead = texts.slice(Math.max(0, first - NEAR_JUDGE), first);
+  if (lead.some((text) => ORDERS.test(text)) && texts.slice(last + 1).some((text) => REASONS.test(text)))
+    return "they are its orders'";
+  const mean = measure.chars(first, last) / Math.max(1, run.length - 1);
+  const tail = measure.chars(last);
+  const isList = run.length < SHORT_LIST && tail > LIST_TAIL && tail > mean * LIST_TAIL_MEANS;
+  return isList ? "they are a list within it" : undefined;
 }
 
 const DENSE = 20; // numbers

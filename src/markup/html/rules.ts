@@ -20,6 +20,8 @@ export interface HtmlRules {
   readonly link?: (attributes: Attributes) => LinkReading;
   /** The paragraph number that an element prints: its text is one (`true`), or an attribute says it. */
   readonly number?: (name: string, attributes: Attributes) => string | boolean;
+  /** Whether the items of this ordered list are the page's paragraphs, so that their numbers are printed ones. */
+  readonly numberedItems?: (attributes: Attributes) => boolean;
   /** The tables of the page only place its text: their cells are read one after the other. */
   readonly placedByTables?: boolean;
   /** What a comment means: begin or end of text to leave out, or a mark that the converter wants to see. */

@@ -38,7 +38,8 @@ export function tableFlows(rows: readonly (readonly Cell[])[], place: Omit<Flow,
 }
 
 function isLayout(rows: readonly (readonly Cell[])[]): boolean {
-  return rows.every((row) => row.length <= 1) || rows.some((row) => isTooWide(row) || row.some(holdsText));
+  const isColumn = rows.every((row) => row.filter(({ flows }) => flows.length > 0).length <= 1);
+  return isColumn || rows.some((row) => isTooWide(row) || row.some(holdsText));
 }
 
 function isTooWide(row: readonly Cell[]): boolean {
@@ -55,8 +56,17 @@ function holdsText({ flows }: Cell): boolean {
   return flows.length > 1 && chars > MAX_CELL_CHARS;
 }
 
+/** A cell as a table's grid needs it. */
+export interface GridCell {
+  readonly text: string;
+  readonly colspan: number;
+  readonly rowspan: number;
+  /** Its first column, from 0, where the source says it; default: the next that is free. */
+  readonly column?: number;
+}
+
 /** Every row with all its columns: a cell that spans rows is repeated, so that each row can be read alone. */
-function fillSpans(rows: readonly (readonly Cell[])[]): string[][] {
+export function filledGrid(rows: readonly (readonly GridCell[])[]): string[][] {
   const carried = new Map<number, { readonly text: string; left: number }>();
   return rows.map((row) => {
     const line: string[] = [];
@@ -66,12 +76,15 @@ function fillSpans(rows: readonly (readonly Cell[])[]): string[][] {
         line.push(open.text);
       }
     };
-    for (const cell of row) {
+    for (const { text, colspan, rowspan, column = 0 } of row) {
       takeCarried();
-      const text = cell.flows.map(cellLine).join("  \n");
-      const left = Math.min(cell.rowspan, MAX_ROWSPAN) - 1;
-      for (let column = 0; column < cell.colspan; column += 1) {
-        const shown = column === 0 ? text : "";
+      while (line.length < Math.min(column, MAX_COLUMNS)) {
+        line.push("");
+        takeCarried();
+      }
+      const left = Math.min(rowspan, MAX_ROWSPAN) - 1;
+      for (let at = 0; at < colspan; at += 1) {
+        const shown = at === 0 ? text : "";
         if (left > 0) carried.set(line.length, { text: shown, left });
         line.push(shown);
       }
@@ -79,6 +92,14 @@ function fillSpans(rows: readonly (readonly Cell[])[]): string[][] {
     takeCarried();
     return line;
   });
+}
+
+function fillSpans(rows: readonly (readonly Cell[])[]): string[][] {
+  return filledGrid(
+    rows.map((row) =>
+      row.map(({ flows, ...spans }) => ({ text: flows.map(cellLine).join("  \n"), ...spans })),
+    ),
+  );
 }
 
 function cellLine({ markdown, list }: Flow): string {

@@ -13,6 +13,8 @@ interface ListState {
   readonly depth: number;
   readonly ordered: boolean;
   readonly type: string | undefined;
+  /** Its items are the page's paragraphs. */
+  readonly isPrinted: boolean;
   next: number;
 }
 
@@ -45,11 +47,17 @@ const ROOT: Context = {
 
 const HEADING = /^h[1-6]$/;
 
-/** The context inside a block element; `listId` is given to a list that begins. */
-function insideBlock(before: Context, name: string, attributes: Attributes, listId: number): Context {
+/** A list that begins. */
+interface NewList {
+  readonly id: number;
+  readonly isPrinted: boolean;
+}
+
+/** The context inside a block element. */
+function insideBlock(before: Context, name: string, attributes: Attributes, newList: NewList): Context {
   let { quote, preformatted, level, list, item } = before;
   if (name === "blockquote") quote += 1;
-  else if (name === "ol" || name === "ul") list = openList(name, attributes, before, listId);
+  else if (name === "ol" || name === "ul") list = openList(name, attributes, before, newList);
   else if (name === "li") item = openItem(list, attributes);
   else if (name === "table") [list, item] = [undefined, undefined];
   else if (name === "pre") preformatted = true;
@@ -66,11 +74,11 @@ function withClasses(name: string, classes: string | undefined): string {
   return given ? `${name}.${given.replaceAll(/\s+/g, ".")}` : name;
 }
 
-function openList(name: string, attributes: Attributes, before: Context, id: number): ListState {
+function openList(name: string, attributes: Attributes, before: Context, newList: NewList): ListState {
   const start = Number.parseInt(attributes["start"] ?? "1", 10);
   const depth = (before.list?.depth ?? 0) + 1;
   return {
-    id,
+    ...newList,
     depth,
     ordered: name === "ol",
     type: attributes["type"],
@@ -79,7 +87,7 @@ function openList(name: string, attributes: Attributes, before: Context, id: num
 }
 
 function openItem(list: ListState | undefined, attributes: Attributes): Item {
-  const state = list ?? { id: 0, depth: 1, ordered: false, type: undefined, next: 1 };
+  const state = list ?? { id: 0, depth: 1, ordered: false, type: undefined, isPrinted: false, next: 1 };
   const value = Number.parseInt(attributes["value"] ?? "", 10);
   const number = Number.isSafeInteger(value) ? value : state.next;
   state.next = number + 1;
@@ -93,6 +101,11 @@ function takePlace(item: Item): ListPlace {
   const { place } = item;
   if (place.first) item.place = { ...place, first: false };
   return place;
+}
+
+/** A picture without a name, or one that only takes room. */
+function isSpacer({ alt = "" }: Attributes): boolean {
+  return /^\s*(?:spacer\b.{0,20})?$/i.test(alt);
 }
 
 const NONE: readonly string[] = [];
@@ -140,7 +153,8 @@ function holdsPage(html: string): boolean {
   return (end === -1 ? html.length : end) - start > body / 2;
 }
 
-const NUMBER = /^[\s[(]*(?:(?:Rn\.?|Rz\.?|Randnummer|Randziffer)\s*)?(\d{1,4}[a-z]?)[\s\])|.]*$/i;
+/** Not "(1)", which is an item's within a paragraph. */
+const NUMBER = /^[\s[]*(?:(?:Rn\.?|Rz\.?|Randnummer|Randziffer)\s*)?(\d{1,4}[a-z]?)[\s\])|.]*$/i;
 
 /** What an element changes for what it holds; restored when it closes. */
 interface Frame {
@@ -271,7 +285,9 @@ class Walker implements ElementHandler {
     this.#keepAnchors(attributes);
     this.#lists += 1;
     const { context, style, after } = this.#frame;
-    const inside = insideBlock(context, name, attributes, this.#lists);
+    const isPrinted = name === "ol" && this.#rules.numberedItems?.(attributes) === true;
+    const inside = insideBlock(context, name, attributes, { id: this.#lists, isPrinted });
+    if (name === "li" && inside.list?.isPrinted) this.#number = String(inside.item?.place.number);
     this.#frame = { context: inside, style, after, skipping: false };
     if (this.#rules.placedByTables) return;
     if (name === "table") this.#tables.push([]);
@@ -288,7 +304,7 @@ class Walker implements ElementHandler {
     else if (name === "a") this.#openLink(attributes);
     else if (name === "br") this.#breakLine();
     else if (name === "q") this.#wrap("“", "”");
-    else if (name === "img" && attributes["alt"]?.trim()) this.text(`[image: ${attributes["alt"]}]`);
+    else if (name === "img" && !isSpacer(attributes)) this.text(`[image: ${attributes["alt"]}]`);
   }
 
   #openLink(attributes: Attributes): void {

@@ -106,6 +106,9 @@ export function textOf(element: XmlElement | undefined): string {
 
 function rawText(element: XmlElement): string {
   let text = "";
-  for (const child of element.children) text += typeof child === "string" ? child : rawText(child);
+  for (const child of element.children) {
+    if (typeof child === "string") text += child;
+    else text += /^br$/i.test(child.name) ? " " : rawText(child);
+  }
   return text;
 }

@@ -170,7 +170,7 @@ class BlockWriter {
     const who = list > 0 ? `${this.#judge ?? `List ${list}`} ` : "";
     this.#pin = `${who}[${number}]`;
     this.#note = undefined;
-    const markdown = flow.list ? flow.markdown : withoutNumber(flow.markdown);
+    const markdown = flow.list?.ordered ? flow.markdown : withoutNumber(flow.markdown);
     this.#push({ type: "paragraph", label: String(number), pin: this.#pin, markdown }, flow);
   }
 
@@ -295,8 +295,11 @@ const LONGEST_HEADING = 200; // characters; a longer line in bold is emphasised 
 
 /** The printed label of an item, or of a line that begins with one: "(a) the weather". */
 function labelOf(flow: Flow): { readonly label: string | undefined; readonly markdown: string } {
-  if (flow.list) return { label: flow.list.first ? flow.list.label : undefined, markdown: flow.markdown };
-  const [all, label] = /^(\((?:[a-z]{1,4}|[A-Z]{1,2}|\d{1,2})\)) (?=\S)/.exec(flow.markdown) ?? [];
+  const { list } = flow;
+  if (list && (list.ordered || !list.first))
+    return { label: list.first ? list.label : undefined, markdown: flow.markdown };
+  const [all, label = list?.label] =
+    /^(\((?:[a-z]{1,4}|[A-Z]{1,2}|\d{1,2})\)) (?=\S)/.exec(flow.markdown) ?? [];
   return { label, markdown: all === undefined ? flow.markdown : flow.markdown.slice(all.length) };
 }
 

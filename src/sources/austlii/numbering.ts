@@ -250,9 +250,15 @@ function anchorNumber({ anchors }: Flow): number | undefined {
 
 function textNumbers(flows: readonly Flow[], style: RegExp): (number | undefined)[] {
   return flows.map((flow) => {
-    const digits = flow.list === undefined && isText(flow) ? style.exec(flow.text)?.[1] : undefined;
+    const isLine = flow.list === undefined || (style === BRACKETED && isBullet(flow));
+    const digits = isLine && isText(flow) ? style.exec(flow.text)?.[1] : undefined;
     return digits === undefined || Number(digits) === 0 ? undefined : Number(digits);
   });
+}
+
+/** The first piece of an item without a number of its own, as NZLII prints "[12] …". */
+function isBullet({ list }: Flow): boolean {
+  return list !== undefined && !list.ordered && list.first && list.depth === 1;
 }
 
 function isText(flow: Flow): boolean {

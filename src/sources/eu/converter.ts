@@ -101,11 +101,12 @@ const JUDGMENTS: readonly (readonly [language: string, words: RegExp])[] = [
   ["es", /^(?:Sentencia|Auto|Dictamen|Conclusiones)\b/i],
   ["nl", /^(?:Arrest|Beschikking|Advies|Conclusie)\b/i],
   ["pl", /^(?:Wyrok|Postanowienie|Opinia)\b/i],
+  ["fi", /^(?:Tuomio|Määräys|Lausunto|(?:Unionin|Julkisasiamiehen))/i],
   ["pt", /^(?:Acórdão|Despacho|Parecer|Conclusões)\b/i],
 ];
 
 function judgmentLanguage(head: string): string | undefined {
-  if (!head.includes("<BIB.JUDGMENT") && !head.includes("<BIB.CONCLUSION")) return undefined;
+  if (!/<BIB\.(?:JUDGMENT|ORDER|CONCLUSION|OPINION)\b/.test(head)) return undefined;
   const title = head
     .slice(head.indexOf("<TITLE>"))
     .replaceAll(/<[^<>]{0,200}>/g, " ")

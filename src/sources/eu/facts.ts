@@ -48,7 +48,8 @@ export function factsOf(
   const common = { title, isCase, language, citations: citationsOf({ celex, ecli, isCase, title }) };
   if (isCase) return { ...common, isConsolidated: false, ...decisionFacts(titles, celex) };
   const isConsolidated = version !== undefined || celex?.startsWith("0") === true;
-  return { ...common, isConsolidated, ...(version && { version }) };
+  const date = isConsolidated ? undefined : dateIn(title);
+  return { ...common, isConsolidated, ...(date !== undefined && { date }), ...(version && { version }) };
 }
 
 function decisionFacts(titles: readonly string[], celex: string | undefined): Pick<Facts, "court" | "date"> {
@@ -134,7 +135,8 @@ function descriptionIn(head: string): string | undefined {
 }
 
 /** The line above a text: "02016R0679 — EN — 04.05.2016 — 000.002", "4.5.2016 EN Official Journal … L 119/1". */
-const RUNNING_HEAD = /^\d{4,5}[A-Z]{1,2}\d{4}\s—|^\d{1,2}\.\d{1,2}\.\d{4}\s+[A-Z]{2}\b/;
+const RUNNING_HEAD =
+  /^(?:This (?:text|document) is meant purely|Dieses Dokument ist lediglich|Dieser Text dient lediglich|Ce document constitue|Ce texte constitue)|^\d{4,5}[A-Z]{1,2}\d{4}\s—|^\d{1,2}\.\d{1,2}\.\d{4}\s+[A-Z]{2}\b/;
 
 function firstText(blocks: readonly Block[]): string {
   const own = blocks.filter(({ type, markdown }) => type !== "table" && !RUNNING_HEAD.test(markdown));

@@ -1,5 +1,5 @@
 import { readTree, type XmlElement } from "../../markup/xml/tree.ts";
-import { gridMarkdown } from "../../markup/html/table.ts";
+import { filledGrid, type GridCell, gridMarkdown, spanOf } from "../../markup/html/table.ts";
 import { type InlineReading, pieceOf } from "./inline.ts";
 import { annexNumber, articleNumber } from "./roles.ts";
 import type { Piece, Writer } from "./writer.ts";
@@ -106,16 +106,20 @@ export class FormexReader {
     "NP.ECR": (element) => this.#ecrPoint(element),
     ITEM: (element) => this.#item(element),
     "QUOT.S": (element) => this.#quoted(element),
-    FINAL: (element) => {
-      this.#writer.end();
-      this.#children(element.children);
-    },
+    FINAL: (element) => this.#ending(element),
+    "PREAMBLE.FINAL": (element) => this.#ending(element),
     TBL: (element) => this.#table(element),
     NOTE: (element) => void this.#note(element),
     "TI.ART": (element) => this.#text(element.children),
     INDEX: (element) => this.#index(element),
     JURISDICTION: (element) => this.#decision(element),
   };
+
+  /** Words that are under no number any more: after the recitals, and after the last article. */
+  #ending({ children }: XmlElement): void {
+    this.#writer.end();
+    this.#children(children);
+  }
 
   #piece(nodes: readonly Node[]): Piece {
     return pieceOf(nodes, (element) => this.#readInline(element));
@@ -297,10 +301,11 @@ export class FormexReader {
         .map((cell) => {
           const piece = this.#piece(cell.children);
           marks.push(...piece.notes);
-          return piece.markdown;
+          return { text: piece.markdown, ...placeOf(cell) };
         }),
     );
-    if (rows.some((row) => row.some((text) => text !== ""))) this.#writer.table(gridMarkdown(rows), marks);
+    const grid = filledGrid(rows);
+    if (grid.some((row) => row.some((text) => text !== ""))) this.#writer.table(gridMarkdown(grid), marks);
   }
 }
 
@@ -315,6 +320,13 @@ function childrenOf({ children }: XmlElement): XmlElement[] {
 
 /** The title of a group of rows is a row of one cell. */
 const CELLS = /^(?:CELL|S?TI\.BLK)$/;
+
+/** Which columns and rows a cell takes; its column is counted from 1. */
+function placeOf({ attributes }: XmlElement): Omit<GridCell, "text"> {
+  const { COL: column, COLSPAN: columns, ROWSPAN: rows } = attributes;
+  const place = column === undefined ? {} : { column: spanOf(column) - 1 };
+  return { ...place, colspan: spanOf(columns), rowspan: spanOf(rows) };
+}
 
 function rowsIn(element: XmlElement): XmlElement[] {
   return childrenOf(element).flatMap((child) => {

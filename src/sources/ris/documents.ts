@@ -302,11 +302,19 @@ const OWN: Readonly<Record<PageShape, AddressIn>> = {
   "akn-law": aknLaw,
   "gii-page": giiPage,
   "gii-xml": giiXml,
-  "portal-case": (text) => first(/\/v1\/case-law\/([A-Z0-9]{13})\b/)(text) ?? addressOf(onlyEcli(text) ?? ""),
+  "portal-case": (text) => first(/\/v1\/case-law\/([A-Z0-9]{13})\b/)(text) ?? federalCase(text),
   "portal-law": first(/["'/](eli\/bund\/[^"'\s<>]{1,200})/),
-  "rii-page": (text) => first(/\bjb-([A-Z0-9]{13})\b/)(text) ?? addressOf(onlyEcli(text) ?? ""),
+  "rii-page": (text) => first(/\bjb-([A-Z0-9]{13})\b/)(text) ?? federalCase(text),
   "rii-xml": first(/<doknr>\s{0,40}([A-Z0-9]{13})/),
 };
+
+const FEDERAL = new RegExp(`^ECLI:DE:(?:${COURTS.join("|")}):`, "i");
+
+/** A decision of a federal court by its ECLI; the portals of the Länder have the same mark-up. */
+function federalCase(text: string): RisAddress | undefined {
+  const ecli = onlyEcli(text) ?? "";
+  return FEDERAL.test(ecli) ? addressOf(ecli) : undefined;
+}
 
 function aknLaw(text: string): RisAddress | undefined {
   const start = text.indexOf("FRBRExpression");

@@ -1,6 +1,6 @@
 import { type InlineStyle, PLAIN, renderRuns, type Run } from "../../markup/html/inline.ts";
 import { LINE_BREAK } from "../../markup/html/space.ts";
-import { gridMarkdown } from "../../markup/html/table.ts";
+import { filledGrid, type GridCell, gridMarkdown } from "../../markup/html/table.ts";
 import { textOf, type XmlElement } from "../../markup/xml/tree.ts";
 import { onOneLine } from "../../core/text.ts";
 
@@ -79,36 +79,61 @@ const MOST_SPANNED = 60; // columns of one cell
 
 /** A CALS or HTML table as Markdown; its title is before it. */
 export function tableMarkdown(table: XmlElement): string {
-  const rows: string[][] = [];
+  const rows: GridCell[][] = [];
   const around: string[] = [];
-  collect(table, rows, around);
-  const width = Math.max(0, ...rows.map((row) => row.length));
+  collect(table, { rows, around, columns: [] });
+  const grid = filledGrid(rows);
+  const width = Math.max(0, ...grid.map((row) => row.length));
   if (width === 0) return around.join("\n\n");
   if (width === 1)
-    return [...around, ...rows.map((row) => row.join(" "))].filter((text) => text !== "").join("\n\n");
-  return [...around, gridMarkdown(rows.map((row) => row.map((text) => onOneLine(text))))].join("\n\n");
+    return [...around, ...grid.map((row) => row.join(" "))].filter((text) => text !== "").join("\n\n");
+  return [...around, gridMarkdown(grid.map((row) => row.map((text) => onOneLine(text))))].join("\n\n");
 }
 
-function collect(element: XmlElement, rows: string[][], around: string[]): void {
+interface Collected {
+  readonly rows: GridCell[][];
+  readonly around: string[];
+  /** Names of the columns, as CALS declares them. */
+  readonly columns: string[];
+}
+
+function collect(element: XmlElement, into: Collected): void {
+  const { rows, around, columns } = into;
   for (const child of element.children) {
     if (typeof child === "string") {
       if (child.trim() !== "") around.push(child.trim());
       continue;
     }
     const name = child.name.toLowerCase();
-    if (ROWS.has(name)) rows.push(cellsOf(child));
+    if (ROWS.has(name)) rows.push(cellsOf(child, columns));
     else if (name === "title" || name === "caption") around.push(inlineText(child.children));
-    else collect(child, rows, around);
+    else if (name === "colspec") columns.push(child.attributes["colname"] ?? "");
+    else collect(child, name === "tgroup" ? { ...into, columns: [] } : into);
   }
 }
 
-function cellsOf(row: XmlElement): string[] {
-  return row.children.flatMap((cell) => {
-    if (typeof cell === "string") return cell.trim() === "" ? [] : [cell.trim()];
-    const span = Number(cell.attributes["colspan"] ?? "1");
-    const blank = Array.from({ length: Math.min(MOST_SPANNED, Math.max(0, span - 1)) }, () => "");
-    return [spaced(cell), ...blank];
+function cellsOf(row: XmlElement, columns: readonly string[]): GridCell[] {
+  return row.children.flatMap((cell): GridCell[] => {
+    if (typeof cell === "string")
+      return cell.trim() === "" ? [] : [{ text: cell.trim(), colspan: 1, rowspan: 1 }];
+    const { attributes } = cell;
+    const column = columns.indexOf(attributes["namest"] ?? attributes["colname"] ?? "");
+    const last = columns.indexOf(attributes["nameend"] ?? "");
+    const colspan = last > column && column >= 0 ? last - column + 1 : Number(attributes["colspan"] ?? "1");
+    const rowspan = Number(attributes["morerows"] ?? "0") + Number(attributes["rowspan"] ?? "1");
+    return [
+      {
+        text: spaced(cell),
+        colspan: counted(colspan),
+        rowspan: counted(rowspan),
+        ...(column >= 0 && { column }),
+      },
+    ];
   });
+}
+
+function counted(span: number): number {
+  return Number.isSafeInteger(span) ? Math.min(MOST_SPANNED, Math.max(1, span)) : 1;
 }
 
 /** Paragraphs and list items in a cell are words apart. */

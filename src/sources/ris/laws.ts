@@ -65,7 +65,8 @@ const bySlug: ReadonlyMap<string, Law> = new Map(
 
 /** The abbreviation in a heading such as "Bürgerliches Gesetzbuch (BGB)". */
 export function abbreviationIn(heading: string): string | undefined {
-  const printed = /\(([^()]{1,60})\)$/.exec(heading)?.[1];
+  const brackets = /\(([^()]{1,120})\)$/.exec(heading)?.[1];
+  const printed = brackets?.split(/\s[-–]\s/).at(-1); // "(Aufenthaltsgesetz - AufenthG)"
   return knownLaw(printed ?? "")?.abbr ?? printed;
 }
 

@@ -322,7 +322,7 @@ export function footnoteBlocks(notes: readonly InlineNote[], prefix: string): Bl
 
 /** Words that end with a full stop inside a sentence; single letters are always such. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
-  "Abs Nr Nrn Art Artt Buchst lit BGBl RGBl ABl BAnz GBl GVBl BStBl Bek vgl bzw ca Dr Prof St sog ggf gem insb Aufl Bd Hs Alt Ziff Tz Rn Rdn Rspr Kap Unterabs Sp Anl Vfg Verz Str Tel evtl inkl exkl zzgl abzgl max min Mio Mrd usw Zif Dipl Ing iVm bes Urt Beschl Az Rs jur rer pol phil"
+  "Abs Nr Nrn Art Artt Buchst lit BGBl RGBl ABl BAnz GBl GVBl BStBl Bek vgl bzw ca Dr Prof St sog ggf gem insb Aufl Bd Hs Alt Ziff Tz Rn Rdn Rspr Kap Unterabs Sp Anl Vfg Verz Str Tel evtl inkl exkl zzgl abzgl max min Mio Mrd usw Zif Dipl Ing iVm bes Urt Beschl Az Rs jur rer pol phil Amtl Anm"
     .split(" ")
     .map((word) => word.toLowerCase()),
 );

@@ -287,6 +287,8 @@ describe("the hook of the workbench", () => {
 
   test.each([
     "<html><body><p>Hallo</p></body></html>",
+    // a Land's portal has the mark-up of the federal one
+    '<html><body><p>ECLI:DE:VGHBW:2024:0514.3S920.23.00</p><dl class="RspDL"><dt>1</dt><dd>Kahn</dd></dl></body></html>',
     "",
     "<article class='the-document'></article>",
     "<dokument>",

@@ -1,6 +1,8 @@
 import type { Block } from "../../../core/document.ts";
 import { oneLine } from "../../../core/text.ts";
 import { type CourtFact, type CourtFacts, DAY, dayInEcli, dayOf, headFacts } from "../../german-decision.ts";
+import { mainOf } from "./around.ts";
+import { judgesOfHeading } from "../../judges.ts";
 import type { Attributes } from "../../../markup/html/elements.ts";
 import type { Flow } from "../../../markup/html/flow.ts";
 import type { HtmlRules } from "../../../markup/html/rules.ts";
@@ -14,10 +16,14 @@ export interface CourtPage {
   readonly numbers?: readonly string[];
   /** Elements whose attribute is one, as `name@attribute`. */
   readonly numbered?: readonly string[];
+  /** Class of ordered lists whose items are the paragraphs. */
+  readonly list?: string;
   /** Elements (name and classes, `p.ParaNumbering`) that begin with their paragraph's number. */
   readonly leads?: RegExp;
   /** What the elements of a decision's XML say. */
   readonly facts?: Readonly<Record<string, CourtFact>>;
+  /** What the parts of a decision's XML are, by the elements that hold them. */
+  readonly parts?: Readonly<Record<string, string>>;
   /** Where the decision begins; before it are menus only. */
   readonly body?: RegExp;
   /** Elements that a decision begins with and that the file has after its reasons. */
@@ -25,6 +31,8 @@ export interface CourtPage {
   /** The tables only place the text. */
   readonly placedByTables?: boolean;
   readonly court?: string;
+  /** No table knows the site: its title names the decision only when it is nothing but its citation. */
+  readonly isUnlisted?: boolean;
 }
 
 /** Facts of the sites' mark-up; a court's new site is a row here. */
@@ -57,6 +65,14 @@ const PAGES: readonly CourtPage[] = [
       periodikum: "printed",
       zitstelle: "printed",
     },
+    parts: {
+      tenor: "Tenor",
+      tatbestand: "Tatbestand",
+      entscheidungsgruende: "Entscheidungsgründe",
+      gruende: "Gründe",
+      leitsatz: "Leitsatz",
+      titelzeile: "Titelzeile",
+    },
     body: /<textdaten>/,
     ahead: "leitsatz",
   },
@@ -74,26 +90,42 @@ const PAGES: readonly CourtPage[] = [
     numbers: ["dt"],
     body: /<h1\b/,
   },
-  { mark: /<div id="decisionDetail"/, country: "au", numbers: ["span.list_number_"] }, // NSW Caselaw
+  {
+    mark: /<div id="decisionDetail"/, // NSW Caselaw; lists since 2015
+    country: "au",
+    numbers: ["span.list_number_"],
+    list: "num1",
+    body: /<div id="decisionDetail"/,
+  },
   {
     mark: /<div class="judgment_content"/, // Federal Court
     country: "au",
     leads: /\.ParaNumbering\b/,
     body: /<div class="judgment_content"/,
   },
-  { mark: /class="caseview_html_wrapper/, country: "au", body: /<div id="report-view"/ }, // Queensland Judgments
+  {
+    mark: /class="caseview_html_wrapper/, // Queensland Judgments
+    country: "au",
+    numbers: ["span.para_number"],
+    body: /<div id="report-view"/,
+  },
 ];
 
-/** The site that a saved decision is from; undefined for any other page. */
+/** The court's site that a saved decision is from; undefined for any other page. */
 export function courtPageOf(html: string): CourtPage | undefined {
   return PAGES.find(({ mark }) => mark.test(html));
 }
 
-/** The page without the menus in front of the decision. */
-export function bodyOf(html: string, { body, ahead }: CourtPage): string {
-  const start = body ? html.search(body) : 0;
+/** The page without the menus in front of the decision, with headings where its parts are elements. */
+export function bodyOf(html: string, { body, parts = {}, ahead }: Partial<CourtPage> = {}): string {
+  if (body === undefined) return mainOf(html);
+  const start = html.search(body);
   const found = start > 0 ? html.slice(start) : html;
-  return ahead === undefined ? found : withAhead(found, ahead);
+  const text = ahead === undefined ? found : withAhead(found, ahead);
+  return Object.entries(parts).reduce(
+    (read, [name, heading]) => read.replaceAll(`<${name}>`, `<${name}><h2>${heading}</h2>`),
+    text,
+  );
 }
 
 /** A text with its elements of one name in front. */
@@ -113,11 +145,12 @@ function withAhead(html: string, name: string): string {
 /** The rules of any page with those that read a site's printed numbers. */
 export function courtRules(
   rules: HtmlRules,
-  { numbers = [], numbered = [], placedByTables }: CourtPage,
+  { numbers = [], numbered = [], list, placedByTables }: CourtPage,
 ): HtmlRules {
   return {
     ...rules,
     placedByTables: placedByTables === true,
+    numberedItems: ({ class: classes = "" }) => list !== undefined && classes.split(/\s+/).includes(list),
     number(name: string, attributes: Attributes) {
       const classes = attributes["class"]?.split(/\s+/) ?? [];
       if (numbers.includes(name) || classes.some((one) => numbers.includes(`${name}.${one}`))) return true;
@@ -268,8 +301,8 @@ export function withJudges(blocks: readonly Block[], judges: string | undefined)
     judge: judge.trim(),
     first: Number(first),
   }));
-  const alone =
-    /^[^;,]{3,60}\bA?C?J[A]?$/.test(judges ?? "") && !/\band\b/.test(judges ?? "") ? judges : undefined;
+  const named = judgesOfHeading(judges ?? "");
+  const alone = named === undefined || /,|;| and /.test(named) ? undefined : named;
   if (starts.length === 0 && alone === undefined) return blocks;
   let judge: string | undefined;
   return blocks.map((block) => {
@@ -279,4 +312,87 @@ export function withJudges(blocks: readonly Block[], judges: string | undefined)
       ? block
       : { ...block, judge };
   });
+}
+
+/** Parts that only a German decision has, as its own line. */
+const GERMAN_PART =
+  />\s{0,50}(?:Tenor|Tatbestand|(?:Entscheidungs|Aus den )?Gr(?:ü|&uuml;)nde)\s{0,5}:?\s{0,50}</i;
+const GERMAN_FORM = /Urteil|Beschlu(?:ss|ß|&szlig;)|Gerichtsbescheid/i;
+const NEUTRAL_TITLE =
+  /<(?:title|h[12])\b[^<>]{0,300}>[^<>]{0,300}\[(?:19|20)\d\d\]\s[A-Z][A-Za-z]{1,9}\s\d{1,5}\b/i;
+
+/** An element that holds nothing but a number, with its first class and what is in front of it. */
+const NUMBER =
+  /<(span|div|a|dt|td|p|b|strong|em|small)\b([^<>]{0,300})>\s{0,20}(?:<a\b[^<>]{0,300}>\s{0,20})?\[?(\d{1,4})\]?\s{0,20}(?:<\/a>\s{0,20})?<\/\1>/gi;
+const CLASS = /\bclass\s?=\s?["']?\s{0,5}([\w-]{1,60})/i;
+/** Numbers of other things. */
+const OTHER = /page|seite|pag|fn|foot|note|sup|line|zeile|badge|count|step|toc/i;
+/** Tags that begin a line; after any other the number is within one. */
+const BEFORE =
+  /<\/?(?:p|div|td|tr|dd|dt|dl|li|ol|ul|section|article|blockquote|table|tbody|h[1-6]|br|hr)\b[^<>]{0,300}>\s{0,200}$/i;
+const BEFORE_CHARS = 520;
+const LEAST = 3;
+const LEAST_CHARS = 60; // of mark-up between two numbers, on average
+
+/** A decision of a site that no table knows, with the class of the elements that print its paragraphs' numbers. */
+export function unlistedPage(html: string): CourtPage | undefined {
+  const country = countryOf(html);
+  if (country === undefined) return undefined;
+  const numbers = numberElement(html);
+  if (numbers === undefined && country !== "de") return undefined;
+  return { mark: NUMBER, country, isUnlisted: true, numbers: numbers === undefined ? [] : [numbers] };
+}
+
+function countryOf(html: string): CourtPage["country"] | undefined {
+  if (GERMAN_PART.test(html) && GERMAN_FORM.test(html)) return "de";
+  return NEUTRAL_TITLE.test(html) ? "au" : undefined;
+}
+
+interface Count {
+  readonly numbers: number[];
+  readonly first: number;
+  last: number;
+}
+
+/** The elements, as `name.class`, that hold the numbers from 1 on, each at the beginning of a line. */
+function numberElement(html: string): string | undefined {
+  const counts = new Map<string, Count>();
+  for (const match of html.matchAll(NUMBER)) {
+    const [, name = "", attributes = "", digits] = match;
+    const first = CLASS.exec(attributes)?.[1];
+    if (first === undefined || OTHER.test(first)) continue;
+    if (!BEFORE.test(html.slice(Math.max(0, match.index - BEFORE_CHARS), match.index))) continue;
+    const key = `${name.toLowerCase()}.${first}`;
+    const count = counts.get(key) ?? { numbers: [], first: match.index, last: 0 };
+    count.numbers.push(Number(digits));
+    count.last = match.index;
+    counts.set(key, count);
+  }
+  return [...counts]
+    .filter(([, count]) => isOfParagraphs(count))
+    .toSorted(([, a], [, b]) => b.numbers.length - a.numbers.length)[0]?.[0];
+}
+
+function isOfParagraphs({ numbers, first, last }: Count): boolean {
+  const { length } = numbers;
+  return (
+    length >= LEAST &&
+    numbers.every((number, at) => number === at + 1) &&
+    (last - first) / length >= LEAST_CHARS
+  );
+}
+
+/** Lines that are a number alone, counting up from 1, are those of the lines below them. */
+export function withLoneNumbers(flows: readonly Flow[]): readonly Flow[] {
+  const lone = flows.filter(isLone);
+  if (lone.length < LEAST || !lone.every(({ text }, at) => text === String(at + 1))) return flows;
+  return flows.flatMap((flow, at) => {
+    const before = flows[at - 1];
+    if (isLone(flow)) return [];
+    return [before && isLone(before) ? { ...flow, number: before.text } : flow];
+  });
+}
+
+function isLone({ kind, text, list }: Flow): boolean {
+  return kind === "text" && list === undefined && /^\d{1,4}$/.test(text);
 }

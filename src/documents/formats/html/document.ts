@@ -1,6 +1,6 @@
 import { courtByCode, find } from "../../../citations/index.ts";
 import { readDay } from "../../../core/day.ts";
-import { before } from "../../../core/text.ts";
+import { before, oneLine } from "../../../core/text.ts";
 import type { LegalDocument, Block, Footnote } from "../../../core/document.ts";
 import { LegibusError } from "../../../core/errors.ts";
 import { PLAIN, renderRuns } from "../../../markup/html/inline.ts";
@@ -8,7 +8,8 @@ import type { Attributes } from "../../../markup/html/elements.ts";
 import type { Flow } from "../../../markup/html/flow.ts";
 import type { HtmlRules } from "../../../markup/html/rules.ts";
 import { walk } from "../../../markup/html/walk.ts";
-import { documentOf, shortBlocks } from "../../found.ts";
+import { ASIDE, CONTROLS, isAside, withoutSite } from "./around.ts";
+import { documentOf } from "../../found.ts";
 import { type SourcePage, removedWarning } from "../../page.ts";
 import {
   bodyOf,
@@ -17,19 +18,20 @@ import {
   courtPageOf,
   courtRules,
   decisionLine,
+  unlistedPage,
   withJudges,
+  withLoneNumbers,
 } from "./court-page.ts";
-import { germanDecision } from "../../german-decision.ts";
+import { citationIn, germanDecision, isCourt } from "../../german-decision.ts";
 import { footnotesOf, pushNote } from "../notes.ts";
 import { type Numbering, numberingOf } from "../numbering.ts";
 
-const ASIDE = new Set(["nav", "footer", "aside"]);
 const NOTE = /^#(?:_?(?:ftn|fn|footnote|endnote|edn)[-_:]?)(\d{1,5})$/i;
 const NOTE_BACK = /^#_?(?:ftnref|fnref|fnB|footnote-ref-|endnote-ref-|ednref)[-_:]?(\d{1,5})$/i;
 
 /** Rules for pages of no known source: menus go, notes of Word and of converters are known, links are their text. */
 export const plainRules: HtmlRules = {
-  skip: (name) => ASIDE.has(name),
+  skip: isAside,
   link(attributes: Attributes) {
     const href = attributes["href"] ?? "";
     const back = NOTE_BACK.exec(href)?.[1];
@@ -39,38 +41,53 @@ export const plainRules: HtmlRules = {
   },
 };
 
+/** What a page says of its decision may be in its menus. */
+const EVERYTHING: HtmlRules = { ...plainRules, skip: (name) => ASIDE.has(name) };
+
 /** Pages that print some words twice: for the eye, hidden from screen readers, and spelled out for the ear. */
 const FOR_THE_EAR = /^(?:sr-only|visually-hidden|screen-reader-text|onlyScreenreader|aural|unsichtbar)$/;
 const PRINTS_TWICE =
   /class=["'][^"']{0,80}\b(?:sr-only|visually-hidden|screen-reader-text|onlyScreenreader|aural|unsichtbar)\b/;
 const twiceRules: HtmlRules = {
   ...plainRules,
-  skip: (name, { class: classes = "" }) =>
-    ASIDE.has(name) || classes.split(/\s+/).some((one) => FOR_THE_EAR.test(one)),
+  skip: (name, attributes) =>
+    isAside(name, attributes) ||
+    (attributes["class"] ?? "").split(/\s+/).some((one) => FOR_THE_EAR.test(one)),
   show: (name, attributes) => attributes["aria-hidden"] === "true" && name !== "i",
 };
+
+/** A page's flows, its title and what is known of its site. */
+function readPage(text: string) {
+  const rules = PRINTS_TWICE.test(text) ? twiceRules : plainRules;
+  const page = courtPageOf(text) ?? unlistedPage(text);
+  const { flows: given, removed } = walk(bodyOf(text, page), page ? courtRules(rules, page) : rules);
+  const flows = page ? withLeading(given, page) : given;
+  return { page, flows, removed, title: withoutSite(tagTitle(text), given) };
+}
+
+/** @throws LegibusError when the page has no text, or says that there is no page */
+function checkPage(title: string | undefined, blocks: readonly Block[]): void {
+  if (blocks.length === 0)
+    throw new LegibusError("LAYOUT_CHANGED", "the page has no text", {
+      hint: "pages that a browser puts together are saved with its content: print it to a PDF, then import that",
+    });
+  if (!isErrorPage(title, blocks)) return;
+  throw new LegibusError(
+    "INVALID_INPUT",
+    `the page is an error message ("${(title ?? "").slice(0, 80)}"), not a document`,
+    {
+      hint: "open the address again in a browser and save the document itself",
+    },
+  );
+}
 
 /** Makes a document of any HTML. @throws LegibusError LAYOUT_CHANGED when it has no text */
 export function htmlDocument({ id, text: given, source }: SourcePage): LegalDocument {
   const isXml = isPlainXml(given);
   const text = isXml ? elementsAsLines(given) : given;
-  const title = tagTitle(text);
-  const rules = PRINTS_TWICE.test(text) ? twiceRules : plainRules;
-  const page = courtPageOf(text);
-  const { flows, removed } = walk(page ? bodyOf(text, page) : text, page ? courtRules(rules, page) : rules);
-  const { blocks, footnotes, warnings } = flowBlocks(page ? withLeading(flows, page) : flows, page?.country);
-  if (blocks.length === 0)
-    throw new LegibusError("LAYOUT_CHANGED", "the page has no text", {
-      hint: "pages that a browser puts together are saved with its content: print it to a PDF, then import that",
-    });
-  if (isErrorPage(title, blocks))
-    throw new LegibusError(
-      "INVALID_INPUT",
-      `the page is an error message ("${(title ?? "").slice(0, 80)}"), not a document`,
-      {
-        hint: "open the address again in a browser and save the document itself",
-      },
-    );
+  const { page, flows, removed, title } = readPage(text);
+  const { blocks, footnotes, warnings } = flowBlocks(flows, page?.country);
+  checkPage(title, blocks);
   const facts = { id, source, jurisdiction: "" };
   const found = { blocks, footnotes, title, language: langOf(text), kind: "html" } as const;
   const unknown = isXml ? ["this is XML of a kind that is not known: only its words were read"] : [];
@@ -79,14 +96,20 @@ export function htmlDocument({ id, text: given, source }: SourcePage): LegalDocu
   if (page) return { ...document, ...decisionOf(page, text, flows, { ...found, title }, facts) };
   return document.citations.neutral === undefined
     ? document
-    : { ...document, ...coverOf(text, flows, blocks) };
+    : { ...document, ...coverOf(text, flows, document.blocks) };
 }
 
 /** What the cover sheet of a decision says of its day and its judges. */
 function coverOf(html: string, flows: readonly Flow[], blocks: readonly Block[]): Partial<LegalDocument> {
   const { date: printed, judges } = courtFacts(html, flows, undefined);
-  const date = printed === undefined ? undefined : readDay(printed);
-  return { ...(date !== undefined && { date }), blocks: withJudges(shortBlocks(blocks), judges) };
+  const date = dayIn(printed);
+  return { ...(date !== undefined && { date }), blocks: withJudges(blocks, judges) };
+}
+
+/** The first day that a cover sheet's cell prints: "4 February 2021 (ex tempore)". */
+function dayIn(printed: string | undefined): string | undefined {
+  const [day] = /\d{1,2} \p{L}{3,9}\.? \d{4}|\d{4}-\d{2}-\d{2}/u.exec(oneLine(printed ?? "")) ?? [];
+  return day === undefined ? undefined : readDay(day);
 }
 
 /** XML in which nothing is an element of HTML. */
@@ -96,7 +119,8 @@ function isPlainXml(text: string): boolean {
 
 /** Every element of XML begins a line: its mark-up is left out, and words of neighbours do not touch. */
 function elementsAsLines(xml: string): string {
-  return xml.replaceAll(/<(\/?)[\p{L}_][^\s<>/]{0,200}(?:\s[^<>]{0,5000})?>/gu, (tag, end: string) =>
+  const text = xml.replace(/<!DOCTYPE\b[^[>]{0,2000}(?:\[[^\]]{0,20000}\]\s{0,20})?>/, "");
+  return text.replaceAll(/<(\/?)[\p{L}_][^\s<>/]{0,200}(?:\s[^<>]{0,5000})?>/gu, (tag, end: string) =>
     tag.endsWith("/>") ? " " : `<${end}div>`,
   );
 }
@@ -129,8 +153,14 @@ function fileOnly(html: string, blocks: LegalDocument["blocks"]): string[] {
 const LEADING = /^\[?(\d{1,4})\]?(?=\s)/;
 
 /** Flows whose element says that they begin with their paragraph's number, with it as their printed number. */
-function withLeading(flows: readonly Flow[], { leads }: CourtPage): readonly Flow[] {
-  if (leads === undefined) return flows;
+function withLeading(
+  given: readonly Flow[],
+  { leads, isUnlisted, placedByTables }: CourtPage,
+): readonly Flow[] {
+  const shown = given.filter(({ kind, text }) => kind === "table" || !CONTROLS.test(text));
+  // a number in a cell of its own is printed beside the text whose mark-up has it
+  const flows = placedByTables ? shown.filter(({ text }, at) => text !== shown[at + 1]?.number) : shown;
+  if (leads === undefined) return isUnlisted ? withLoneNumbers(flows) : flows;
   return flows.map((flow) => {
     const number = leads.test(flow.element) ? LEADING.exec(flow.text)?.[1] : undefined;
     return number === undefined
@@ -152,16 +182,26 @@ function decisionOf(
   found: Parameters<typeof documentOf>[0],
   facts: Parameters<typeof documentOf>[1],
 ): Partial<LegalDocument> {
-  const all = walk(html, plainRules).flows;
-  const head = [found.title, flows.find(({ kind }) => kind === "heading")?.text, decisionLine(all)];
-  const read = courtFacts(html, all, head.filter(Boolean).join(" "), page);
-  if (page.country === "de") return germanDecision(read, page.court) ?? {};
+  const all = walk(html, EVERYTHING).flows;
+  const names = [found.title, flows.find(({ kind }) => kind === "heading")?.text];
+  const head = page.isUnlisted
+    ? names
+        .map((name) => citationIn(name ?? ""))
+        .filter(Boolean)
+        .slice(0, 1)
+    : [...names, decisionLine(all)].filter(Boolean);
+  const read = courtFacts(html, all, head.join(" "), page);
+  if (page.country === "de") {
+    const { court, ...others } = read;
+    const isTrusted = page.isUnlisted !== true || (court !== undefined && isCourt(court));
+    return germanDecision(isTrusted ? read : others, page.court) ?? {};
+  }
   const named = read.citation ?? found.title;
-  const { citations, title, kind } = documentOf(found, {
+  const { citations, title, kind, blocks, date } = documentOf(found, {
     ...facts,
     ...(named !== undefined && { title: named }),
   });
-  const date = read.date === undefined ? undefined : readDay(read.date.replace(/\s00:00:00$/, ""));
+  const day = dayIn(read.date) ?? date;
   const [court] = find(citations.neutral ?? "").flatMap((one) =>
     one.kind === "neutral" ? [courtByCode(one.court.code)?.name] : [],
   );
@@ -170,9 +210,9 @@ function decisionOf(
     title,
     citations,
     jurisdiction: "au",
-    ...(date !== undefined && { date }),
+    ...(day !== undefined && { date: day }),
     ...(court !== undefined && { court }),
-    blocks: withJudges(found.blocks, read.judges),
+    blocks: withJudges(blocks, read.judges),
   };
 }
 
@@ -267,7 +307,9 @@ function nextNumber({ number }: Flow, last: number): string | undefined {
   return isNext ? number : undefined;
 }
 
+/** What may be a numbered paragraph, and the headings that lead to them. */
 function bodyText({ kind, text, list, defines }: Flow): string {
+  if (kind === "heading") return /^\W*\d/.test(text) ? "" : text;
   return kind === "text" && !list && defines === undefined ? text : "";
 }
 
@@ -290,12 +332,17 @@ function blockOf(flow: Flow, pin: string, number: number | string | undefined): 
   return unnumbered(flow, pin);
 }
 
+/** Headings of a German decision, whatever they are set in. */
+const GERMAN_PART =
+  /^(?:Leits(?:atz|ätze)|Orientierungss(?:atz|ätze)|Tenor|Tatbestand|Entscheidungsgründe|Gründe|Rechtsmittelbelehrung)\s?:?$/;
+
 function unnumbered(flow: Flow, pin: string): Block {
   const { markdown, text } = flow;
   if (flow.number !== undefined) return { type: "list", level: 1, label: flow.number, pin, markdown };
   if (flow.list?.first)
     return { type: "list", level: flow.list.depth, label: flow.list.label, pin, markdown };
   if (flow.quote > 0) return { type: "quote", level: flow.quote, pin, markdown };
+  if (GERMAN_PART.test(text) && !flow.list) return { type: "heading", level: 3, pin: "", markdown: text };
   const isMarked = flow.bold || flow.underlined;
   if (isMarked && !flow.list && text.length <= LONGEST_BOLD_HEADING && !/[.;,:]$/.test(text))
     return { type: "heading", level: 3, pin: "", markdown: text };
@@ -304,5 +351,7 @@ function unnumbered(flow: Flow, pin: string): Block {
 
 /** Without the number that the label says, in whatever emphasis it is. */
 function withoutLabel(markdown: string): string {
-  return markdown.replace(/^([*]{0,3})(?:\\?\[\d{1,4}\]|\d{1,4}\\?\.?)\1(?:\s+|$)/, "").trimStart();
+  return markdown
+    .replace(/^([*]{0,3})(?:\\?\[\d{1,4}\]|\d{1,4}\\?\.?|[¹²³⁰⁴-⁹]{1,4})\1(?:\s+|$)/, "")
+    .trimStart();
 }

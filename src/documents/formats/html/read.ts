@@ -9,7 +9,7 @@ export function htmlReader(convert: ConverterPool["convert"]): FormatReader {
     const document = await convert("file", { id: facts.id, text, source: facts.source }, call);
     return {
       ...document,
-      jurisdiction: facts.jurisdiction,
+      ...(facts.jurisdiction !== "" && { jurisdiction: facts.jurisdiction }),
       ...(facts.title !== undefined && { title: facts.title }),
     };
   };
