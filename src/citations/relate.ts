@@ -4,6 +4,7 @@ import { formatDecision } from "./recognise/decision-format.ts";
 import { formatNorm } from "./recognise/norm-format.ts";
 import { calledBeside } from "./called.ts";
 import { nameFromBody } from "./named-in-body.ts";
+import { isOfShortTitle, isTitleOfAct, lettersAfter, ofEarlierAct, plainTitle } from "./earlier-acts.ts";
 import { nameBefore } from "./names.ts";
 import { notesOf, type Note } from "./notes.ts";
 import { courtWords } from "./tables/german-courts.ts";
@@ -202,16 +203,18 @@ const DEFINED = /^[^()[\]]{0,12}[([]\s{0,3}["'“‘]\s{0,3}([^"'”’()]{2,60}
 /** `Privacy Act 1988 (Cth) ('Privacy Act') s 6` */
 const DEFINED_WITHIN = /\(\s{0,3}["'“‘]([^"'”’()]{2,60})["'”’]\s{0,3}\)/;
 
-/** `Insurance Contracts Act 1984 (Cth) (ICA)`, `(the Act)` */
-const DEFINED_ACT = /^\s?\((?:the\s)?([A-Z][A-Za-z]{0,3}[A-Z]{1,6}\d{0,4}|Act|Code|Regulations|Rules)\)/;
-
-/** The words by which a case may be named again, and the short title that is defined after it. */
-function addNames({ byName, defined: all, text, found }: Resolution, one: Finding, at: number): void {
+/** `('Dunlop')`, `("the Act")` after a citation, and of an Act also `(the Act)` and `(ICA)`. */
+function definedTitle(one: Finding, text: string): string | undefined {
   const end = endOf(one);
   const [behind, inFront] = [text.slice(end, end + LONGEST_GAP), text.slice(one.end, end)];
   const quoted = (DEFINED.exec(behind) ?? DEFINED.exec(inFront) ?? DEFINED_WITHIN.exec(one.text))?.[1];
-  const bare = one.kind === "legislation" ? DEFINED_ACT.exec(behind)?.[1] : undefined;
-  const defined = quoted === undefined ? bare : plainTitle(quoted);
+  if (quoted !== undefined) return plainTitle(quoted);
+  return one.kind === "legislation" ? lettersAfter(behind) : undefined;
+}
+
+/** The words by which a case may be named again, and the short title that is defined after it. */
+function addNames({ byName, defined: all, text, found }: Resolution, one: Finding, at: number): void {
+  const defined = definedTitle(one, text);
   if (defined !== undefined) all.add(defined);
   const keys = [defined, one.name, ...wordsOf(one.name ?? "")];
   for (const key of keys) {
@@ -250,7 +253,8 @@ function* resolveBack(
     if (at % STEP === 0) yield;
     while (state.note + 1 < notes.length && (notes[state.note + 1]?.start ?? 0) <= one.start) state.note += 1;
     state.indexes.push(state.found.length);
-    const meant = ofEarlierAct(one, state);
+    const named = state.byName.get(plainTitle(one.kind === "legislation" ? one.title : one.canonical));
+    const meant = ofEarlierAct(one, named, state.found);
     if (meant.kind === "back_reference") pointBack(meant, state);
     else putDown(meant, state);
   }
@@ -290,45 +294,6 @@ interface Resolution {
   lastSource: number | undefined;
 }
 
-type Act = Extract<Finding, { kind: "legislation" }>;
-
-/** Provisions of an Act by its short title, and an Act without its jurisdiction, as the Act that was cited in full. */
-function ofEarlierAct(one: Finding, { byName, found }: Resolution): Finding {
-  const isHalf = one.kind === "legislation" && one.jurisdiction === undefined && one.type !== "constitution";
-  if (!isHalf && !isOfShortTitle(one)) return one;
-  const named = byName.get(plainTitle(isHalf ? one.title : one.canonical));
-  const target = named === undefined ? undefined : found[named];
-  const act = target?.kind === "legislation" ? target : isHalf ? onlyAct(found, one) : undefined;
-  if (act?.jurisdiction === undefined) return one;
-  if (isHalf && (one.year ?? act.year) !== act.year) return one;
-  const { kind, type, title, year, jurisdiction, country, canonical } = act;
-  const { text, start, end, provisions } = one;
-  const notes = [...one.notes, `read as the ${canonical} that is cited before`];
-  const names = { kind, type, title, year, jurisdiction, country, canonical };
-  return { text, start, end, pinpoints: [], judges: undefined, ...names, provisions, notes, warnings: [] };
-}
-
-type Back = Extract<Finding, { kind: "back_reference" }>;
-type OfShortTitle = Back & { readonly form: "name" };
-
-function isOfShortTitle(one: Finding): one is OfShortTitle {
-  return one.kind === "back_reference" && one.form === "name" && one.provisions.length > 0;
-}
-
-/** The Act of that title that was cited before, where it is one. */
-function onlyAct(found: readonly Citation[], { title, year }: Act): Extract<Citation, Act> | undefined {
-  const same = found.flatMap((one) =>
-    one.kind === "legislation" && one.title === title && one.jurisdiction !== undefined ? [one] : [],
-  );
-  const fitting = same.filter((one) => year === undefined || one.year === year);
-  return new Set(fitting.map(({ canonical }) => canonical)).size === 1 ? fitting[0] : undefined;
-}
-
-/** "ICA" of "the ICA". */
-function plainTitle(title: string): string {
-  return title.replace(/^the\s/i, "");
-}
-
 function putDown(one: Exclude<Finding, { kind: "back_reference" }>, state: Resolution): void {
   const group = one.group === undefined ? undefined : state.indexes[one.group];
   const index = group ?? state.found.length;
@@ -349,14 +314,8 @@ function pointBack(one: Extract<Finding, { kind: "back_reference" }>, state: Res
     state.found.push({ ...one, warnings: [...one.warnings, other] });
     return;
   }
-  const isAct = one.provisions.length > 0;
-  if (
-    one.form === "name" &&
-    isAct &&
-    target === undefined &&
-    !/^[A-Z]{2,}A\d*$/.test(plainTitle(one.canonical))
-  )
-    return; // "the Act" that nothing names, "the UK"
+  const isAct = isOfShortTitle(one);
+  if (isAct && target === undefined && !isTitleOfAct(one.canonical)) return;
   if (one.form === "name" && !isAct) {
     if (target === undefined) state.last = state.lastSource = undefined; // "Reasons [36]": "Ibid" does not reach across it
     // a paragraph of an affidavit, not of an authority

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { find } from "../../src/citations/index.ts";
+import { shownCitation } from "../../src/citations/format.ts";
 import { notesOf } from "../../src/citations/notes.ts";
 
 /** A text, and of its last citation the canonical form that it points at. */
@@ -34,6 +35,41 @@ describe("a reference back", () => {
     if (target === undefined)
       expect(last?.warnings).toEqual(["nothing says which citation it points back at"]);
   });
+});
+
+/** A text, and its citations of Acts after the first. */
+const ACTS: readonly (readonly [text: string, ...cited: string[]])[] = [
+  [
+    'The Ferries Contracts Act 1984 (Cth) ("FCA84"). By s 54(1) of the FCA84, and FCA84, s 28, he may not.',
+    "Ferries Contracts Act 1984 (Cth) s 54(1)",
+    "Ferries Contracts Act 1984 (Cth) s 28",
+  ],
+  [
+    "Harbour Act 2011 (Cth) (the Act). Section 6 of the Act and ss 8 and 9(1) of the Act say so. The Act, s 16A.",
+    "Harbour Act 2011 (Cth) s 6",
+    "Harbour Act 2011 (Cth) ss 8, 9(1)",
+    "Harbour Act 2011 (Cth) s 16A",
+  ],
+  [
+    "Harbour Act 2011 (Cth); section 13(2) of the Harbour Act; Harbour Act 2011 s 21.",
+    "Harbour Act 2011 (Cth) s 13(2)",
+    "Harbour Act 2011 (Cth) s 21",
+  ],
+  // two Acts of one title: neither is meant for sure
+  [
+    "Evidence Act 1995 (Cth); Evidence Act 2008 (Vic); Evidence Act s 55.",
+    "Evidence Act 2008 (Vic)",
+    "Evidence Act s 55",
+  ],
+  ["Harbour Act 2011 (Cth); Harbour Act 1996 s 3.", "Harbour Act 1996 s 3"],
+  // letters that nothing defines are said not to be known; "the Act" alone is a word of every judgment
+  ["Harbour Act 2011 (Cth); s 8(1) of the FTA.", "FTA s 8(1)"],
+  ["Harbour Act 2011 (Cth); s 8(1) of the Act."],
+  ["Harbour Act 2011 (Cth); cl 4 of the MOU."],
+];
+
+test.each(ACTS)("provisions by a short title are those of the Act that it names: %j", (text, ...cited) => {
+  expect(find(text).slice(1).map(shownCitation)).toEqual(cited);
 });
 
 test.each([
