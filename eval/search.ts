@@ -48,7 +48,7 @@ const questionSchema = z.strictObject({
     /** Places in it, any of which answers the question. */
     pins: z.array(z.string()).optional(),
   }),
-  /** `holdout` was kept back while the search was made, `unseen` was written after it by someone else, `places` before passages were weighed by their type, `stranger` afterwards over documents that no other question is about. */
+  /** `holdout` was kept back while the search was made, `unseen` was written after it by someone else, `places` before passages were weighed by their type, `stranger` afterwards over documents that few other questions are about. */
   set: z.enum(SETS).optional(),
 });
 type Question = z.infer<typeof questionSchema>;

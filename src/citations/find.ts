@@ -52,7 +52,7 @@ export function* finding(
 
 /**
  * What a text cites, as `find` reads it, without what only its readers need: where each points, its name, its parallels
- * and what refers back to it. Takes half the time.
+ * and what refers back to it.
  */
 export function findCited(text: string): readonly Finding[] {
   const cleaned = clean(text);

@@ -127,3 +127,14 @@ test("the Parts of an Act are known by its headings", async () => {
 test("a provision in front of its Act may be parted from it by a comma", () => {
   expect(find("See s 26(2), Harbour Lamps Act 1984 (Vic).")[0]).toMatchObject({ provisions: ["s 26(2)"] });
 });
+
+test("words that a pinned citation of the sentence introduces are its, also with another's note after them", async () => {
+  const draft = `In ${CITED} at [1] the Court spoke of "a promise made to every stranger".[^1]\n\n[^1]: Cf Roe v Doe [2020] HCA 5.`;
+  const other = draft.replace("Cf ", "");
+  for (const text of [draft, other]) {
+    const { rows } = await verifyDraft(text, async ({ canonical }) =>
+      canonical === "[2023] HCA 906" ? { document: MARLOWE } : { lookups: [] },
+    );
+    expect(rows[0]).toMatchObject({ verdict: "MISMATCH", differences: [{ field: "quotation" }] });
+  }
+});

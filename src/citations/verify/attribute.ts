@@ -163,20 +163,26 @@ function firstFrom(found: readonly Citation[], start: number): number {
 
 type Owner = Attribution | undefined;
 
-/** In the order in which a reader looks: what it hangs on, what follows it, its note, what introduces it. */
+/** In the order in which a reader looks: what it hangs on, what follows it, what introduces it with its place, its note. */
 function ownerOf(quotation: Quotation, around: Around): Owner {
   const inside = lastInside(quotation, around);
   if (inside) return inside;
+  const led = introduced(quotation, around);
   return (
     hanging(quotation, around) ??
     following(quotation, around) ??
+    (led?.isSaid === true && isPinned(around.found[led.to]) ? led : undefined) ??
     noted(quotation, around) ??
-    introduced(quotation, around) ??
+    led ??
     later(quotation, around) ??
     continued(quotation, around) ??
     nearby(around) ??
     onlyCase(quotation, around)
   );
+}
+
+function isPinned(one: Citation | undefined): boolean {
+  return one !== undefined && CITED_CASES.has(one.kind) && one.pinpoints.length > 0;
 }
 
 /** `> … (Marlowe [2024] HCA 901 at [5])`: a block that ends with its source. */
