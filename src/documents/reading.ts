@@ -70,15 +70,9 @@ interface Head {
 const SHORT_TITLE = 60; // characters
 
 /** Everything about a document that was not read lately; else its title, id and place in a line, and what is new. */
-<<<<<<< HEAD
 function headOf(document: LegalDocument, { rendered, part, facts, said }: Head): string {
   const lines = [...facts.split("\n"), ...marksOf(document, part.text).map((marks) => `Marks: ${marks}`)];
   const places = placeLines(document, rendered, part);
-=======
-function headOf(document: LegalDocument, { rendered, part, pin, facts, said }: Head): string {
-  const lines = [...facts.split("\n"), ...marksOf(document, part.text).map((marks) => `Marks: ${marks}`)];
-  const places = placeLines(document, rendered, part, pin);
->>>>>>> 8415ac4 (fix(citations): hold words against the pinned citation that leads them)
   const fresh = new Set(said?.fresh(document.id, lines.map(constant)));
   if (said === undefined || fresh.has(lines[0] ?? "")) return [...lines, ...places, "---"].join("\n");
   const [pins = "", by = ""] = ["Pins: ", "By: "].map((name) =>

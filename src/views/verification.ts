@@ -46,7 +46,7 @@ export const VERDICTS = VERDICT.options;
 
 const QUOTATIONS = z.looseObject({
   total: z.int(),
-  short: z.int(),
+  short: z.int().default(0),
   unchecked: z.array(z.looseObject({ words: z.string(), line: z.int(), reason: z.string() })).default([]),
 });
 
