@@ -90,6 +90,8 @@ describe("neutral citations", () => {
       notes: ["[1992] HCA 23 was assigned by AustLII: HCA's own neutral citations start in 1998"],
       warnings: [],
     });
+    expect(parseNeutral("[1995] FCAFC 1726")).toMatchObject({ assignedBy: "austlii", warnings: [] }); // the Court is of 1977
+    expect(parseNeutral("[1976] FCAFC 1")?.warnings).toHaveLength(1);
     expect(parseNeutral("[1998] HCA 1")?.assignedBy).toBe("court");
     expect(parseNeutral("[2010] NZHC 1")?.notes[0]).toContain("NZLII");
     expect(parseNeutral("[2010] VCAT 1")?.assignedBy).toBe("unknown");
