@@ -2,6 +2,7 @@
 import { fatalLine, main, withoutSecrets } from "./cli/program.ts";
 
 process.stdout.on("error", () => {}); // `legibus tools | head` has read enough, which is not an error
+process.stderr.on("error", () => {}); // a client that no longer reads the log still wants its answers
 
 const env = { ...process.env }; // oxlint-disable-line node/no-process-env -- the composition root hands it to config.ts
 withoutSecrets(process.env); // oxlint-disable-line node/no-process-env -- what browsers and readers of files inherit

@@ -135,6 +135,16 @@ describe("the process ends with code 0 within 2 s", () => {
   );
 });
 
+test("a client that no longer reads the log gets its answers all the same", async () => {
+  const server = await ready({ env: { LEGIBUS_LOG_LEVEL: "debug", ...upstream.env } });
+  server.process.stderr?.destroy();
+  for (const query of ["ferry", "wharf", "lantern"]) {
+    const params = { name: "austlii_search", arguments: { query } };
+    expect(await server.request("tools/call", params)).toHaveProperty("result");
+  }
+  expect(await ending(server, () => void server.stdin.end())).toMatchObject({ code: 0, signal: null });
+});
+
 test("a list that was asked for before stdin ended is still answered", async () => {
   const server = startServer();
   servers.push(server);

@@ -52,12 +52,15 @@ async function startServer(folder: string): Promise<{ readonly url: string; read
   const main = join(folder, "server.js");
   const child = spawn(process.execPath, [main], { stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
-  for await (const chunk of child.stderr) {
-    said += String(chunk);
-    const url = /listening on (\S+)/.exec(said)?.[1];
-    if (url !== undefined) return { url, child };
-  }
-  throw new Error(`the server did not start: ${said}`);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      const address = /listening on (\S+)/.exec(said)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    child.once("exit", () => reject(new Error(`the server did not start: ${said}`)));
+  });
+  return { url, child };
 }
 
 /** Runs where our own npm settings do not hold: the suite brings the Node that it needs. */
