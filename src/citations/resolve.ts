@@ -71,8 +71,11 @@ function spellingWarnings(shape: NeutralShape, canonical: string): string[] {
   return warnings;
 }
 
+/** Courts whose decisions AustLII numbers from their foundation on, before the years that its list gives. */
+const FOUNDED: ReadonlyMap<string, number> = new Map([["FCAFC", 1977]]);
+
 function yearWarnings(court: Court, year: number): string[] {
-  const first = court.databaseFrom ?? court.neutralFrom;
+  const first = FOUNDED.get(court.code) ?? court.databaseFrom ?? court.neutralFrom;
   if (first !== undefined && year < first) {
     return [`${year} looks wrong: AustLII's ${court.code} (${court.name}) begins in ${first}`];
   }
