@@ -2,17 +2,35 @@ import type { Citation, Finding } from "./types.ts";
 
 type Act = Extract<Citation, { kind: "legislation" }>;
 
+/** The Acts that were cited in full, by title, each once. */
+export type Acts = Map<string, Act[]>;
+
 /**
  * Provisions of an Act by its short title (`s 54 of the ICA`), and an Act without its jurisdiction, as the Act that was
  * cited in full before; anything else, and what names none of those before, as it is.
- * @param named the index in `found` of what has that short title
+ * @param called gives what was cited before and has a short title
  */
-export function ofEarlierAct(one: Finding, named: number | undefined, found: readonly Citation[]): Finding {
-  const isHalf = one.kind === "legislation" && one.jurisdiction === undefined && one.type !== "constitution";
-  const target = named === undefined ? undefined : found[named];
-  const meant = target?.kind === "legislation" ? target : undefined;
-  if (isHalf) return again(one, isOfYear(meant, one.year) ? meant : onlyAct(found, one), one.provisions);
-  return isOfShortTitle(one) ? again(one, meant, one.provisions) : one;
+export function ofEarlierAct(
+  one: Finding,
+  acts: Acts,
+  called: (title: string) => Citation | undefined,
+): Finding {
+  if (isOfShortTitle(one)) return again(one, actCalled(one.canonical, called), one.provisions);
+  if (one.kind !== "legislation" || one.jurisdiction !== undefined || one.type === "constitution") return one;
+  const meant = actCalled(one.title, called);
+  return again(one, isOfYear(meant, one.year) ? meant : onlyAct(acts, one), one.provisions);
+}
+
+function actCalled(title: string, called: (title: string) => Citation | undefined): Act | undefined {
+  const target = called(plainTitle(title));
+  return target?.kind === "legislation" ? target : undefined;
+}
+
+/** Puts an Act down that is cited in full. */
+export function keepAct(acts: Acts, one: Citation): void {
+  if (one.kind !== "legislation" || one.jurisdiction === undefined) return;
+  const same = acts.get(one.title) ?? [];
+  if (!same.some(({ canonical }) => canonical === one.canonical)) acts.set(one.title, [...same, one]);
 }
 
 /** Whether `one` cites provisions of what a short title names. */
@@ -30,10 +48,9 @@ function again(one: Finding, act: Act | undefined, provisions: readonly string[]
 }
 
 /** The Act of that title that was cited before, where it is one. */
-function onlyAct(found: readonly Citation[], { title, year }: Pick<Act, "title" | "year">): Act | undefined {
-  const same = found.flatMap((one) => (one.kind === "legislation" && one.title === title ? [one] : []));
-  const whole = same.filter((one) => one.jurisdiction !== undefined && isOfYear(one, year));
-  return new Set(whole.map(({ canonical }) => canonical)).size === 1 ? whole[0] : undefined;
+function onlyAct(acts: Acts, { title, year }: Pick<Act, "title" | "year">): Act | undefined {
+  const [only, ...others] = (acts.get(title) ?? []).filter((one) => isOfYear(one, year));
+  return others.length === 0 ? only : undefined;
 }
 
 function isOfYear(act: Act | undefined, year: number | undefined): boolean {
@@ -50,9 +67,11 @@ export function isTitleOfAct(title: string): boolean {
   return /^[A-Z]{2,}A\d*$/.test(plainTitle(title));
 }
 
+/** How the letters of an Act look: "ICA", "EPBCA", "ITAA97". */
+export const LETTERS = String.raw`[A-Z][A-Za-z]{0,3}[A-Z]{1,6}\d{0,4}`;
+const DEFINED = new RegExp(String.raw`^\s?\((?:the\s)?(${LETTERS}|Act|Code|Regulations|Rules)\)`);
+
 /** "ICA" after `Insurance Contracts Act 1984 (Cth) (ICA)`, "Act" after `… (the Act)`, without quotation marks. */
 export function lettersAfter(behind: string): string | undefined {
-  return /^\s?\((?:the\s)?([A-Z][A-Za-z]{0,3}[A-Z]{1,6}\d{0,4}|Act|Code|Regulations|Rules)\)/.exec(
-    behind,
-  )?.[1];
+  return DEFINED.exec(behind)?.[1];
 }

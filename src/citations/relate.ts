@@ -3,7 +3,15 @@ import { COURTLESS } from "./recognise/decision.ts";
 import { formatDecision } from "./recognise/decision-format.ts";
 import { formatNorm } from "./recognise/norm-format.ts";
 import { calledBeside } from "./called.ts";
-import { isOfShortTitle, isTitleOfAct, lettersAfter, ofEarlierAct, plainTitle } from "./earlier-acts.ts";
+import {
+  type Acts,
+  isOfShortTitle,
+  isTitleOfAct,
+  keepAct,
+  lettersAfter,
+  ofEarlierAct,
+  plainTitle,
+} from "./earlier-acts.ts";
 import { nameBefore, nameFromBody } from "./names.ts";
 import { notesOf, type Note } from "./notes.ts";
 import { courtWords } from "./tables/german-courts.ts";
@@ -242,6 +250,7 @@ function* resolveBack(
     notes,
     byNote: notes.map((): number[] => []),
     byName: new Map(),
+    acts: new Map(),
     defined: new Set(),
     note: -1,
     text,
@@ -252,8 +261,7 @@ function* resolveBack(
     if (at % STEP === 0) yield;
     while (state.note + 1 < notes.length && (notes[state.note + 1]?.start ?? 0) <= one.start) state.note += 1;
     state.indexes.push(state.found.length);
-    const named = state.byName.get(plainTitle(one.kind === "legislation" ? one.title : one.canonical));
-    const meant = ofEarlierAct(one, named, state.found);
+    const meant = ofEarlierAct(one, state.acts, (title) => state.found[state.byName.get(title) ?? -1]);
     if (meant.kind === "back_reference") pointBack(meant, state);
     else putDown(meant, state);
   }
@@ -283,6 +291,7 @@ interface Resolution {
   readonly byNote: readonly number[][];
   /** Indexes by short title and by the words of names; undefined where several citations have a word. */
   readonly byName: Map<string, number | undefined>;
+  readonly acts: Acts;
   /** Short titles that were defined after a citation. */
   readonly defined: Set<string>;
   /** The note that the reference is in; -1 in running text. */
@@ -302,6 +311,7 @@ function putDown(one: Exclude<Finding, { kind: "back_reference" }>, state: Resol
     if (one.kind !== "norm") state.lastSource = index;
   }
   addNames(state, one, index);
+  keepAct(state.acts, one);
   if (group !== undefined) one.group = group;
   state.found.push(one);
 }

@@ -1,5 +1,6 @@
 import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { BackReferenceFields, Draft, Extent, Form, Input, Match } from "../types.ts";
+import { LETTERS } from "../earlier-acts.ts";
 import { provisionsAfter } from "./provisions.ts";
 import { CODE_STARTS } from "./schedule-code.ts";
 
@@ -64,7 +65,7 @@ export const provisionsByShortTitle: Form = (input, at) => {
   };
 };
 
-const ACRONYM = /^[A-Z][A-Za-z]{0,3}[A-Z]{1,6}\d{0,4}$/;
+const ACRONYM = new RegExp(`^${LETTERS}$`);
 const CODES: ReadonlySet<string> = new Set(CODE_STARTS);
 const BARE = /^(?:Act|Code|Regulations?|Rules|Ordinance|Bill)$/;
 
