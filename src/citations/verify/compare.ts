@@ -6,7 +6,7 @@ import { formatPinpoint } from "../format.ts";
 import { formatPlace } from "../recognise/norm-format.ts";
 import { factsOf } from "../styles/facts.ts";
 import type { Citation, Pinpoint, Span } from "../types.ts";
-import { compareFields, type Fields, senateFields } from "./fields.ts";
+import { compareFields, type Fields, NOTHING, senateFields } from "./fields.ts";
 import { isReversed, LEAST_LIKE, nameSimilarity, wordsOf as namingWords } from "./name.ts";
 import { findPassage } from "./passages.ts";
 import { plainDraft } from "./plain.ts";
@@ -382,8 +382,6 @@ function judgesOf(citation: Citation, pins: readonly PinCheck[], document: Legal
     return wroteThem(named, pinsOf({ ...citation, pinpoints: own }, document), document.blocks);
   });
 }
-
-const NOTHING: Fields = { differences: [], unchecked: [] };
 
 type Checked = Fields & { readonly checked?: QuotationCheck };
 

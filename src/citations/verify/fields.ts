@@ -14,7 +14,7 @@ export interface Fields {
   readonly unchecked: readonly Unchecked[];
 }
 
-const NOTHING: Fields = { differences: [], unchecked: [] };
+export const NOTHING: Fields = { differences: [], unchecked: [] };
 
 function together(all: readonly Fields[]): Fields {
   return {

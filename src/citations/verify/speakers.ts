@@ -2,9 +2,8 @@ import type { Block, LegalDocument } from "../../core/document.ts";
 import { authored, isAuthor, isOneOf, surnames } from "../../documents/authors.ts";
 import type { PinCheck } from "../../pins/check.ts";
 import type { BlockRange } from "../../pins/match.ts";
-import type { Fields } from "./fields.ts";
+import { type Fields, NOTHING } from "./fields.ts";
 
-const NOTHING: Fields = { differences: [], unchecked: [] };
 const SHOWN = 120; // characters
 const THE_COURT = /^the (?:full )?court$/i;
 
@@ -69,9 +68,7 @@ export function wroteThem(judges: string, pins: readonly PinCheck[], blocks: rea
       : isAuthor(names.join(", "), judges) && names.every((name) => isOneOf(name, judges));
   const wrong = known.find((places) => !places.some(isTheirs));
   const found = [...new Set(wrong?.flat())].join("; ");
-  return wrong
-    ? { differences: [{ field: "judge", cited: judges, found }], unchecked: [] }
-    : { differences: [], unchecked: [] };
+  return wrong ? { differences: [{ field: "judge", cited: judges, found }], unchecked: [] } : NOTHING;
 }
 
 function writersOf(blocks: readonly Block[]): readonly string[] {
