@@ -44,12 +44,17 @@ export function caseNumber(celex: string): string | undefined {
 export function celexOfOpinion(fileNumber: string): string | undefined {
   const [, court, number = "", short] = /^([CT])-(\d{1,4})\/(\d\d)/.exec(fileNumber) ?? [];
   if (court === undefined) return undefined;
-  return `6${Number(short) < 50 ? "20" : "19"}${short}${court}C${number.padStart(4, "0")}`;
+  return celexOfCase(short ?? "", `${court}C`, number);
 }
 
 /** `Gutachten 2/13` -> `62013CV0002` */
 export function celexOfCourtOpinion(fileNumber: string): string | undefined {
   const [, number = "", short] = /^(?:Opinion|Gutachten|Avis) (\d{1,4})\/(\d\d)$/.exec(fileNumber) ?? [];
   if (short === undefined) return undefined;
-  return `6${Number(short) < 50 ? "20" : "19"}${short}CV${number.padStart(4, "0")}`;
+  return celexOfCase(short, "CV", number);
+}
+
+/** By the last two digits of the year, the letters of court and kind, and the number. */
+function celexOfCase(short: string, letters: string, number: string): string {
+  return `6${Number(short) < 50 ? "20" : "19"}${short}${letters}${number.padStart(4, "0")}`;
 }
