@@ -185,14 +185,16 @@ function isYear(text: string): boolean {
   return /^(?:1[89]|20)\d\d$/.test(text);
 }
 
-function placeKey({ marker, number }: Extract<Citation, { kind: "norm" }>): string {
-  return `n:${marker === "Art" ? "Art." : marker} ${number}`.toLowerCase();
+type Place = Pick<Extract<Citation, { kind: "norm" }>, "marker" | "number">;
+
+function placeKey({ marker, number }: Place, of = ""): string {
+  return `n:${of}${marker === "Art" ? "Art." : marker} ${number}`.toLowerCase();
 }
 
 /** None where no law is named: "§ 1" alone is of any. */
-function normKeys({ marker, number, law, lawName }: Extract<Citation, { kind: "norm" }>): string[] {
-  const name = law?.abbr ?? lawName ?? "";
-  return name === "" ? [] : [`n:${name}:${marker === "Art" ? "Art." : marker} ${number}`.toLowerCase()];
+function normKeys(norm: Extract<Citation, { kind: "norm" }>): string[] {
+  const name = norm.law?.abbr ?? norm.lawName ?? "";
+  return name === "" ? [] : [placeKey(norm, `${name}:`)];
 }
 
 function keysOfCelex(celex: string): string[] {
