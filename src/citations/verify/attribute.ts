@@ -167,18 +167,21 @@ type Owner = Attribution | undefined;
 function ownerOf(quotation: Quotation, around: Around): Owner {
   const inside = lastInside(quotation, around);
   if (inside) return inside;
-  const led = introduced(quotation, around);
   return (
     hanging(quotation, around) ??
     following(quotation, around) ??
-    (led?.isSaid === true && isPinned(around.found[led.to]) ? led : undefined) ??
-    noted(quotation, around) ??
-    led ??
+    introducedOrNoted(quotation, around) ??
     later(quotation, around) ??
     continued(quotation, around) ??
     nearby(around) ??
     onlyCase(quotation, around)
   );
+}
+
+function introducedOrNoted(quotation: Quotation, around: Around): Owner {
+  const led = introduced(quotation, around);
+  if (led?.isSaid === true && isPinned(around.found[led.to])) return led;
+  return noted(quotation, around) ?? led;
 }
 
 function isPinned(one: Citation | undefined): boolean {
