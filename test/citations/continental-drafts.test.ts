@@ -3,7 +3,7 @@ import type { Block, LegalDocument } from "../../src/core/document.ts";
 import { find, idFor } from "../../src/citations/index.ts";
 import { keysOfCitation, keysOfDocument } from "../../src/citations/keys.ts";
 import { findPassage, verifyDraft } from "../../src/citations/verify/index.ts";
-import { documentOf } from "../documents/made.ts";
+import { germanDocument } from "../documents/made.ts";
 
 const margin = (number: number, markdown: string): Block => ({
   type: "paragraph",
@@ -11,15 +11,8 @@ const margin = (number: number, markdown: string): Block => ({
   markdown,
 });
 const head = (markdown: string): Block => ({ type: "paragraph", pin: "", markdown });
-const made = (facts: Partial<LegalDocument>): LegalDocument => ({
-  ...documentOf([]),
-  kind: "case",
-  language: "de",
-  jurisdiction: "de",
-  ...facts,
-});
 
-const ferry = made({
+const ferry = germanDocument({
   id: "ris:KORE990012024",
   title: "BGH, Beschluss vom 12.10.2023 – I ZB 928/23",
   court: "BGH",
@@ -31,7 +24,7 @@ const ferry = made({
     margin(2, "Wer eine Leine löst, haftet für die Fähre."),
   ],
 });
-const mole = made({
+const mole = germanDocument({
   id: "eu:62023CJ0938/de",
   title: "Molen AG gegen Hafen GmbH, C-938/23, Urteil des Gerichtshofs (Zweite Kammer) 22. Mai 2025",
   court: "Court of Justice of the European Union",
@@ -182,7 +175,7 @@ describe("references back in the German manner", () => {
 });
 
 describe("acts of the Union", () => {
-  const harbour = made({
+  const harbour = germanDocument({
     id: "import:eu:32031R0679@oj/de",
     kind: "legislation",
     title: "Verordnung (EU) 2031/679 über Häfen",

@@ -3,18 +3,11 @@ import type { Block, LegalDocument } from "../../src/core/document.ts";
 import { find } from "../../src/citations/index.ts";
 import { keysOfCitation, keysOfDocument } from "../../src/citations/keys.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
-import { documentOf } from "../documents/made.ts";
+import { germanDocument } from "../documents/made.ts";
 
 const block = (pin: string, markdown: string): Block => ({ type: "paragraph", pin, markdown });
-const made = (facts: Partial<LegalDocument>): LegalDocument => ({
-  ...documentOf([]),
-  kind: "case",
-  language: "de",
-  jurisdiction: "de",
-  ...facts,
-});
 
-const register = made({
+const register = germanDocument({
   id: "import:courts",
   title: "OLG München, Beschluss vom 21.11.2031 – 34 Wx 905/31",
   court: "OLG München",
@@ -26,7 +19,7 @@ const register = made({
     block("Rn. 3", "Eine Boje, die treibt, ist verkehrssicher, wenn sie leuchtet."),
   ],
 });
-const mole = made({
+const mole = germanDocument({
   id: "eu:62023CJ0938/de",
   title: "Molen AG gegen Hafen GmbH, C-938/23, Urteil des Gerichtshofs (Zweite Kammer) 22. Mai 2025",
   date: "2025-05-22",
@@ -34,7 +27,7 @@ const mole = made({
   citations: { reported: [], other: ["C-938/23", "CELEX 62023CJ0938"] },
   blocks: [block("Rn. 1", "Die Mole ist länger als der Kai.")],
 });
-const opinion = made({
+const opinion = germanDocument({
   id: "eu:62019CV0091/de",
   title: "Gutachten 91/19 des Gerichtshofs (Große Kammer) 6. Oktober 2021",
   date: "2021-10-06",
@@ -42,7 +35,7 @@ const opinion = made({
   citations: { reported: [], other: ["Opinion 91/19", "CELEX 62019CV0091"] },
   blocks: [block("Rn. 1", "Das Abkommen ist gemischt.")],
 });
-const harbours = made({
+const harbours = germanDocument({
   id: "eu:32031R0679/de",
   kind: "legislation",
   title: "Verordnung (EU) 2031/679 des Europäischen Parlaments und des Rates vom 27. April 2031 über Häfen",
@@ -56,14 +49,14 @@ const harbours = made({
     block("Art. 6 Abs. 2", "Die Kosten trägt der Hafen."),
   ],
 });
-const buoys = made({
+const buoys = germanDocument({
   id: "ris:BojG",
   kind: "legislation",
   title: "Gesetz über die Bojen (BojG)",
   citations: { reported: [], other: ["BojG"] },
   blocks: [block("Art. 1 Abs. 1", "Bojen sind rot."), block("Art. 1 Abs. 2", "Sie leuchten.")],
 });
-const signs = made({
+const signs = germanDocument({
   id: "risat:NOR90030057",
   kind: "legislation",
   title: '§ 1 "Bojenzeichen" (AT)',

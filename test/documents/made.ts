@@ -31,6 +31,14 @@ export function documentOf(blocks: readonly Block[]): LegalDocument {
   };
 }
 
+/** A German decision with these facts, or another document that they make of it. */
+export const germanDocument = (facts: Partial<LegalDocument>): LegalDocument => ({
+  ...documentOf([]),
+  language: "de",
+  jurisdiction: "de",
+  ...facts,
+});
+
 /** A block; without a pin nobody could point at it. */
 export const block = (type: BlockType, markdown: string, more: Partial<Block> = {}): Block => ({
   type,
