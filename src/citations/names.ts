@@ -84,7 +84,7 @@ function versus(clause: string, isLine: boolean): string | undefined {
   return party.length === 0 ? undefined : tidy(`${party.join(" ")} ${right}`);
 }
 
-/** "Douglas J in Priebe v United States", "the Court in", "(Kirby P and Hope JA) in": somebody speaks. */
+/** Whether words name who speaks in a case: "Douglas J in Priebe v United States", "the Court in", "(Kirby P and Hope JA) in". */
 function isSpeaker(left: readonly string[], at: number): boolean {
   const speaker = (left[at - 1] ?? "").replace(/\.$/, "");
   return (

@@ -203,7 +203,7 @@ function atomOf(
   return { content: { start: end, end, keepsSpace: /xml:space\s*=\s*["']preserve["']/.test(attributes) } };
 }
 
-/** The run that holds a text box stands for what the box says: it is never divided. */
+/** Gives the run that holds a text box the text of the box; such a run is never divided. */
 function boxed(scan: Scan, { start, end }: Closing): void {
   const run = scan.runs.at(-1);
   if (!run || scan.boxAt === undefined) return;
