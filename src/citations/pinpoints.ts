@@ -1,6 +1,6 @@
 import { monthOf } from "../core/day.ts";
 import { dateAt } from "./recognise/dates.ts";
-import { rangeEnd } from "./recognise/numbers.ts";
+import { rangeEnd } from "../pins/numbers.ts";
 import { hasThousands } from "./shapes.ts";
 import { textAt, type Token } from "./tokens.ts";
 import type { Pinpoint } from "./types.ts";

@@ -1,5 +1,10 @@
 // An expression that ends with $ is tried from every place of a run again; these look once.
 
+/** A word whose first letter is a capital; the others stay as they are. */
+export function capitalised(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+}
+
 /** The text before a mark; the whole text without one. */
 export function before(text: string, mark: string): string {
   const at = text.indexOf(mark);

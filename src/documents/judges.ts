@@ -1,4 +1,5 @@
 import type { Block } from "../core/document.ts";
+import { capitalised } from "../core/text.ts";
 
 /** Judicial titles after a name; the plural ones close a list of names. */
 const TITLES = new Set(
@@ -75,7 +76,7 @@ function titled(text: string): string | undefined {
   if (words.length > 4 || !isName(surname)) return undefined;
   if (!words.every((word) => isName(word) || isInitial(word) || POST_NOMINALS.has(bare(word))))
     return undefined;
-  return [...title.split(" ").map(capital), ...words.map(written)].join(" ");
+  return [...title.split(" ").map((one) => capitalised(one.toLowerCase())), ...words.map(written)].join(" ");
 }
 
 function isPart(word: string): boolean {
@@ -110,12 +111,8 @@ function written(word: string): string {
   if (/^and$/i.test(word)) return "and";
   if (PARTICLES.has(word) || isInitial(word)) return word;
   return word
-    .replaceAll(/[A-ZÀ-Þ]+/g, capital)
+    .replaceAll(/[A-ZÀ-Þ]+/g, (run) => capitalised(run.toLowerCase()))
     .replace(/^(Mc)([a-z])/, (_, mc: string, next: string) => mc + next.toUpperCase());
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 }
 
 const NEAR = 3; // blocks between a judge's name and the first paragraph: a heading or two

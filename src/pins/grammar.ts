@@ -1,5 +1,6 @@
 import { withoutEnd } from "../core/text.ts";
 import { KIND_NAMES, KINDS, type Kind, SUBDIVIDED } from "./conventions.ts";
+import { ENGLISH_ORDINALS, ordinalValue, romanValue } from "./numbers.ts";
 
 /** One step of a pin, from the outside in: `s 18` and `(1)` of `s 18(1)`. Values are in small letters. */
 export interface Step {
@@ -99,9 +100,13 @@ function pathOf(steps: readonly Step[]): PinPath {
   return { steps: [second, ...rest], page: first.value };
 }
 
+const SUBPARAGRAPH = `(?:${ENGLISH_ORDINALS.join("|")}) subparagraph`;
 const INNER_FIRST = [
   /^(.{1,60}?),? (?:of|to|in|des|der|von) (?:the )?((?:sch|schedule|anlage|anhang|annex|appendix)\b.{0,20})()$/i,
-  /^((?:the )?(?:points?|paragraphs?|(?:first|second|third|fourth|fifth) subparagraph)\b.{0,40}?) of (art(?:icle|\.)? ?\d{1,4}[a-z]{0,3}(?: ?\(\w{1,5}\)){0,3})(.{0,60})$/i,
+  new RegExp(
+    String.raw`^((?:the )?(?:points?|paragraphs?|${SUBPARAGRAPH})\b.{0,40}?) of (art(?:icle|\.)? ?\d{1,4}[a-z]{0,3}(?: ?\(\w{1,5}\)){0,3})(.{0,60})$`,
+    "i",
+  ),
 ];
 
 /** `s 18 of sch 2` and `point (f) of Article 6(1)` name the inner place first. */
@@ -114,7 +119,7 @@ function reversed(text: string): string {
 }
 
 /** The parts of an article as the Union's acts are cited since 2022: `Article 6(1), first subparagraph, point (f)`. */
-const AFTER_COMMA = String.raw` ?(?:points? \(|(?:first|second|third|fourth|fifth) subparagraph)`;
+const AFTER_COMMA = String.raw` ?(?:points? \(|${SUBPARAGRAPH})`;
 const JOINED = new RegExp(`^,${AFTER_COMMA}`, "i");
 
 /** Between a schedule and its clause, and before a point of the Union's acts, a comma is allowed. */
@@ -172,16 +177,17 @@ function bracketAt(text: string, at: number): Found | undefined {
   return kind === undefined ? undefined : found(kind, square[2] ?? "", at + square[0].length);
 }
 
-const ORDINALS = ["erst first", "zweit second", "dritt third", "viert fourth", "fünft fifth"];
 const ORDINAL =
-  /(\p{L}{4,6}?)(?:e[rnsm]?)? (satz|halbsatz|fall|alternative|unterabsatz|sentence|subparagraph)e?s?(?!\p{L})/iuy;
+  /(\p{L}{4,12}) (satz|halbsatz|fall|alternative|unterabsatz|sentence|subparagraph)e?s?(?!\p{L})/iuy;
 
 /** `erster Satz`, `second sentence` */
 function ordinalAt(text: string, at: number): Found | undefined {
   const [whole = "", ordinal = "", word = ""] = matchAt(ORDINAL, text, at) ?? [];
-  const value = ORDINALS.findIndex((words) => words.split(" ").includes(ordinal.toLowerCase())) + 1;
+  const value = ordinalValue(ordinal);
   const kind = WORDS.get(word.toLowerCase());
-  return value === 0 || kind === undefined ? undefined : found(kind, String(value), at + whole.length);
+  return value === undefined || kind === undefined
+    ? undefined
+    : found(kind, String(value), at + whole.length);
 }
 
 const WORD = /(?:§{1,2}|¶{1,2}|\p{L}{1,30}(?:-\p{L}{1,20})?)/uy;
@@ -261,15 +267,9 @@ function romanAt(text: string, at: number, before: readonly Step[]): Found | und
   const last = before.at(-1)?.kind;
   const isAfter = last === "§" || last === "article";
   const [whole = "", roman = "", letter = ""] = (isAfter ? matchAt(ROMAN, text, at) : null) ?? [];
-  return roman === "" ? undefined : found("absatz", `${arabic(roman)}${letter}`, at + whole.length);
-}
-
-const NUMERALS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
-
-/** `IV` -> 4 */
-export function arabic(roman: string): number {
-  const values = Array.from(roman.toLowerCase(), (letter) => NUMERALS[letter] ?? 0);
-  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
+  return roman === ""
+    ? undefined
+    : found("absatz", `${romanValue(roman.toUpperCase())}${letter}`, at + whole.length);
 }
 
 /** A number without a word: the first is of the kind that the document counts, `1` in `§ 823 I 1` a Satz, `a)` a litera. */

@@ -1,4 +1,4 @@
-import { arabic } from "./grammar.ts";
+import { romanValue } from "./numbers.ts";
 
 /** Labels open below a provision, the outermost first: `["1", "a", "ii", "A"]`; "" for one that is not printed. */
 export type Labels = readonly string[];
@@ -17,7 +17,9 @@ interface Numeral {
 /** `ii` -> 2; `iia` -> 2, inserted; undefined for what is not a numeral. */
 function numeralOf(label: string): Numeral | undefined {
   const [, numeral = "", inserted = ""] = NUMERAL.exec(label) ?? [];
-  return numeral === "" ? undefined : { value: arabic(numeral), isInserted: inserted !== "" };
+  return numeral === ""
+    ? undefined
+    : { value: romanValue(numeral.toUpperCase()) ?? 0, isInserted: inserted !== "" };
 }
 
 /** The labels that are open after another one was printed. */

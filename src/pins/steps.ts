@@ -1,5 +1,6 @@
 import { ALIKE, KINDS, type Kind } from "./conventions.ts";
-import { arabic, type Step } from "./grammar.ts";
+import type { Step } from "./grammar.ts";
+import { romanValue } from "./numbers.ts";
 
 /** A provision, or what holds provisions. */
 export function isProvision({ kind }: Step): boolean {
@@ -109,7 +110,7 @@ function hasValue(wanted: Step, known: Step, isAlike: boolean): boolean {
 
 /** `Schedule II` is schedule 2. */
 function countOf(value: string): string {
-  return /^[ivx]+$/.test(value) ? String(arabic(value)) : value;
+  return String(romanValue(value.toUpperCase()) ?? value);
 }
 
 /** By number, then by the letters after it: 9, 10, 10a, 10aa; letters by their count. */

@@ -1,3 +1,4 @@
+import { capitalised } from "../core/text.ts";
 import type { Verdict } from "./verification.ts";
 
 export type Language = "en" | "de";
@@ -155,8 +156,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** The name of a part of a citation, capitalised. */
 export function fieldName(field: string, language: Language): string {
-  const name = language === "de" ? (FIELDS[field] ?? field) : field;
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return capitalised(language === "de" ? (FIELDS[field] ?? field) : field);
 }
 
 const READER_ENGLISH = {

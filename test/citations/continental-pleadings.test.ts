@@ -111,6 +111,7 @@ describe("a pleading's statements of documents that are at hand", () => {
     ["Article 6(1), second subparagraph, of Regulation (EU) 2031/679", "VERIFIED"],
     ["Article 6(1), third subparagraph, of Regulation (EU) 2031/679", "MISMATCH"],
     ["Regulation (EU) 2031/679 Article 6(1), third subparagraph", "MISMATCH"],
+    ["Article 6(1), sixth subparagraph, of Regulation (EU) 2031/679", "MISMATCH"],
     ["Art. 1 Abs. 2 BojG", "VERIFIED"],
     ["Art. 1 Abs. 3 BojG", "MISMATCH"],
   ])("%s is %s", async (draft, verdict) => {

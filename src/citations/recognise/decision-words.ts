@@ -1,3 +1,4 @@
+import { capitalised } from "../../core/text.ts";
 import { textAt, textBefore } from "../tokens.ts";
 import type { DecisionFields, Input } from "../types.ts";
 
@@ -22,15 +23,11 @@ const WHOLE = ENDINGS.flatMap(([form, endings]) =>
   endings
     .split(" ")
     .flatMap((ending) =>
-      [capital(ending), ...BEGINNINGS.map((beginning) => beginning + ending)].map(
+      [capitalised(ending), ...BEGINNINGS.map((beginning) => beginning + ending)].map(
         (word) => [word, form] as const,
       ),
     ),
 );
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
 
 const SHORT: readonly (readonly [string, DecisionForm])[] = [
   ["U", "Urteil"],

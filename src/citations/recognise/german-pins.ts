@@ -3,7 +3,7 @@ import { courtWords } from "../tables/german-courts.ts";
 import { periodicalWords } from "../tables/periodicals.ts";
 import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { Pinpoint } from "../types.ts";
-import { rangeEnd } from "./numbers.ts";
+import { rangeEnd } from "../../pins/numbers.ts";
 
 const MARGINS: ReadonlySet<string> = new Set(
   "Rn Rz Rdnr RdNr Rdn Randnr Randnummer Randnummern Rndnr Tz Rdnrn RdNrn Rnn Rdn Randziffer Ziff para paras".split(

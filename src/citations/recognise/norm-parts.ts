@@ -1,7 +1,7 @@
 import { isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { NormPart, PartType } from "../types.ts";
 import { monthOf } from "../../core/day.ts";
-import { romanValue } from "./numbers.ts";
+import { ordinalValue, romanValue } from "../../pins/numbers.ts";
 
 /** A norm of a list before its law is known. */
 export interface Unit {
@@ -224,13 +224,11 @@ function bracketPart(
   return LETTERS.test(inside) ? { part: { type: "lit", value: inside }, next: at + 3 } : undefined;
 }
 
-const ORDINALS = "first second third fourth fifth".split(" ");
-
 /** `first subparagraph`, `point (f)`, `paragraph 1`: how English texts cite acts of the Union, after a comma or without one. */
 function unionPart(tokens: readonly Token[], at: number, before: readonly NormPart[]): FoundPart | undefined {
   const [word, second] = [textAt(tokens, at).toLowerCase(), textAt(tokens, at + 1)];
-  const ordinal = ORDINALS.indexOf(word) + 1;
-  if (ordinal > 0 && second === "subparagraph")
+  const ordinal = ordinalValue(word);
+  if (ordinal !== undefined && second === "subparagraph")
     return { part: { type: "uabs", value: String(ordinal) }, next: at + 2 };
   if (/^points?$/.test(word) && second === "(" && textAt(tokens, at + 3) === ")")
     return labelled(textAt(tokens, at + 2), at + 4);

@@ -1,3 +1,4 @@
+import { ordinalValue } from "../../pins/numbers.ts";
 import { isGlued, skip, textAt, type Token } from "../tokens.ts";
 
 export interface Provisions {
@@ -177,16 +178,15 @@ function withSubparagraph(tokens: readonly Token[], one: { text: string; next: n
   return below ? { text: `${one.text} subpara ${below.number}`, next: below.next } : one;
 }
 
-const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
-
 /** `, third subparagraph` after an article of the Union. */
 function subparagraphAt(
   tokens: readonly Token[],
   at: number,
 ): { readonly number: number; readonly next: number } | undefined {
   const start = skip(tokens, skip(tokens, at, ","), "the");
-  const number = ORDINALS.indexOf(textAt(tokens, start)) + 1;
-  if (number === 0 || !/^(?:sub-?paragraph|subpara)$/.test(textAt(tokens, start + 1))) return undefined;
+  const number = ordinalValue(textAt(tokens, start));
+  if (number === undefined || !/^(?:sub-?paragraph|subpara)$/.test(textAt(tokens, start + 1)))
+    return undefined;
   return { number, next: skip(tokens, start + 2, ",") };
 }
 

@@ -3,7 +3,7 @@ import { isGlued, skip, textAt, type Token } from "../tokens.ts";
 import { dateAt } from "./dates.ts";
 import { NUMBER_LEADS, FORMS } from "./decision-words.ts";
 import { germanNumber } from "./file-numbers.ts";
-import { romanValue } from "./numbers.ts";
+import { ordinalValue, romanValue } from "../../pins/numbers.ts";
 
 const MOST_SEAT_TOKENS = 8;
 const SEAT_WORDS: ReadonlySet<string> = new Set("a am an der d i im in M O für und Main Land ZRS".split(" "));
@@ -44,7 +44,7 @@ function seatText(tokens: readonly Token[]): string {
 }
 
 const SENATE_WORDS =
-  /^(?:\d{1,2}|\.|des|der|[Ee]rsten?|[Zz]weiten?|[Dd]ritten?|[Vv]ierten?|[Ff]ünften?|[Ss]echsten?|[Ss]iebten?|[Aa]chten?|[Gg]roßen?|\p{Lu}?\p{L}*[Ss]enats?|(?:Straf|Zivil|Vergabe|Beschluss|Anwalts)?[Kk]ammer|Kartellsenats?|Plenums?|für|[IVX]{1,5})$/u;
+  /^(?:\d{1,2}|\.|des|der|[Gg]roßen?|\p{Lu}?\p{L}*[Ss]enats?|(?:Straf|Zivil|Vergabe|Beschluss|Anwalts)?[Kk]ammer|Kartellsenats?|Plenums?|für|[IVX]{1,5})$/u;
 const SENATE_BRACKETS = /^(?:K|GK|GS|Kammer|Plenum)$/;
 const MOST_SENATE = 10;
 
@@ -54,13 +54,17 @@ export function afterSenate(tokens: readonly Token[], at: number): number {
   if (/^[(<[]$/.test(open)) return afterBracketedSenate(tokens, at);
   if (!/^(?:des|der|\d{1,2}|[IVX]{1,5})$/.test(open)) return at;
   let [next, isSenate] = [at, false];
-  while (next < at + MOST_SENATE && SENATE_WORDS.test(textAt(tokens, next))) {
+  while (next < at + MOST_SENATE && isSenateWord(textAt(tokens, next))) {
     const isJudges = /(?:enats?|ammer|lenums?)$/.test(textAt(tokens, next));
     isSenate ||= isJudges;
     next += 1;
     if (isJudges && !/^(?:des|der)$/.test(textAt(tokens, next))) break;
   }
   return isSenate ? next : at;
+}
+
+function isSenateWord(word: string): boolean {
+  return SENATE_WORDS.test(word) || ordinalValue(word) !== undefined;
 }
 
 /** `(K)`, `<GK>`, `(2. Strafsenat)` */
@@ -72,11 +76,8 @@ function afterBracketedSenate(tokens: readonly Token[], at: number): number {
   return inside > at + 1 && /^[)>\]]$/.test(textAt(tokens, inside)) ? inside + 1 : at;
 }
 
-const ORDINALS = "erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft dreizehnt".split(
-  " ",
-);
 const SENATE =
-  /(?:(\d{1,2})|(?<!\p{L})([IVX]{1,5})(?=[.\s])|(?<!\p{L})(\p{L}{4,9}?)e[nrs]?(?=\s))\.?\s?\p{L}{0,12}[Ss]enats?$/u;
+  /(?:(\d{1,2})|(?<!\p{L})([IVX]{1,5})(?=[.\s])|(?<!\p{L})(\p{L}{4,12})(?=\s))\.?\s?\p{L}{0,12}[Ss]enats?$/u;
 
 /** The number of the Senate that these tokens name: of `des Ersten Senats`, `(VIII. Zivilsenat)`, `der 2. Kammer des Zweiten Senats`. */
 export function senateIn(tokens: readonly Token[]): number | undefined {
@@ -94,8 +95,7 @@ const LONGEST_SENATE = 60; // characters
 function senateAtEnd(printed: string): number | undefined {
   const [, digits, roman, word] = SENATE.exec(printed) ?? [];
   if (digits !== undefined) return Number(digits);
-  const ordinal = ORDINALS.indexOf(word?.toLowerCase() ?? "");
-  return roman === undefined ? (ordinal === -1 ? undefined : ordinal + 1) : romanValue(roman.toUpperCase());
+  return roman === undefined ? ordinalValue(word ?? "") : romanValue(roman.toUpperCase());
 }
 
 const OF_REGISTER =

@@ -1,3 +1,5 @@
+import { capitalised } from "../../core/text.ts";
+import { GERMAN_ORDINALS } from "../../pins/numbers.ts";
 import { wordTable } from "../words.ts";
 import table from "./laws.json" with { type: "json" };
 
@@ -116,14 +118,11 @@ for (const law of LAWS) {
   if (laws) laws.push(law);
   else byAbbreviation.set(law.abbr, [law]);
 }
-const BOOKS =
-  "Erste Zweite Dritte Vierte Fünfte Sechste Siebte Achte Neunte Zehnte Elfte Zwölfte Dreizehnte Vierzehnte".split(
-    " ",
-  );
 const ROMANS = "I II III IV V VI VII VIII IX X XI XII XIII XIV".split(" ");
 
 /** `Fünftes Buch Sozialgesetzbuch`, `Fünften Buches Sozialgesetzbuch`, `Sozialgesetzbuch V`. */
-const socialCode = BOOKS.flatMap((ordinal, at) => {
+const socialCode = GERMAN_ORDINALS.flatMap((word, at) => {
+  const ordinal = capitalised(word);
   const abbr = `SGB ${ROMANS[at]}`;
   const books = [`${ordinal}s Buch`, `${ordinal}n Buch`, `${ordinal}n Buches`, `${ordinal}n Buchs`];
   const codes = ["Sozialgesetzbuch", "Sozialgesetzbuchs", "Sozialgesetzbuches"];

@@ -1,4 +1,6 @@
 import type { LegalDocument } from "../../core/document.ts";
+import { capitalised } from "../../core/text.ts";
+import { ENGLISH_ORDINALS, GERMAN_ORDINALS } from "../../pins/numbers.ts";
 import { find, parseCitation } from "../find.ts";
 import { courtKey, fileNumberKey, reportKey } from "../keys.ts";
 import { englishDate, germanDate } from "../recognise/dates.ts";
@@ -187,10 +189,11 @@ export function senateFields(cited: number | undefined, document: LegalDocument)
   return cited === undefined ? NOTHING : senate(cited, factsOf(document));
 }
 
-const CHAMBERS =
-  "Plenum|Full Court,Große|Grand,Erste|First,Zweite|Second,Dritte|Third,Vierte|Fourth,Fünfte|Fifth,Sechste|Sixth,Siebte|Seventh,Achte|Eighth,Neunte|Ninth,Zehnte|Tenth"
-    .split(",")
-    .map((names) => new RegExp(`\\((?:${names})(?:n|r)?(?: (?:Kammer|Chamber)[^()]*)?\\)`));
+const CHAMBERS = [
+  "Plenum|Full Court",
+  "Große|Grand",
+  ...ENGLISH_ORDINALS.map((word, at) => `${capitalised(word)}|${capitalised(GERMAN_ORDINALS[at] ?? "")}`),
+].map((names) => new RegExp(`\\((?:${names})(?:n|r)?(?: (?:Kammer|Chamber)[^()]*)?\\)`));
 
 function chamberIn(text: string): string | undefined {
   return CHAMBERS.flatMap((one) => one.exec(text)?.[0] ?? []).at(0);

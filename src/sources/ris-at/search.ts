@@ -2,6 +2,7 @@ import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { PlainQuery } from "../../core/provider.ts";
 import { type SearchAnswer, searchAnswer } from "../../core/search.ts";
+import { capitalised } from "../../core/text.ts";
 import { type Application, type ApplicationName, APPLICATIONS } from "./applications.ts";
 import type { RisatContext } from "./client.ts";
 import { viennaDay, rowOf } from "./parse.ts";
@@ -186,8 +187,9 @@ function court(application: Application, { court: given }: RisSearch, notes: str
 
 /** "Kärnten" -> "Kaernten", as the service names the states. */
 function umlautless(name: string): string {
-  const plain = name.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue").replaceAll("Ö", "Oe");
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
+  return capitalised(
+    name.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue").replaceAll("Ö", "Oe"),
+  );
 }
 
 function time(

@@ -1,5 +1,5 @@
 import { LegibusError } from "../../core/errors.ts";
-import { withoutEnd } from "../../core/text.ts";
+import { capitalised, withoutEnd } from "../../core/text.ts";
 import { isEcli } from "./urls.ts";
 
 /** A query as it is sent: in words that must all match, or in Lucene's syntax. */
@@ -119,7 +119,7 @@ function splitCompounds(words: string): string {
     const first = word
       .slice(0, -head.length)
       .replace(/(?<=[a-zäöüß]{4}(?:ung|heit|keit|schaft|ion|tät))s$/, "");
-    return `${first.replace(/-$/, "")} ${head.charAt(0).toUpperCase()}${head.slice(1)}`;
+    return `${first.replace(/-$/, "")} ${capitalised(head)}`;
   });
 }
 

@@ -22,6 +22,10 @@ export const germanGenuine: Golden = {
       "BVerfG, Urteil des Zweiten Senats vom 26. Februar 2020 - 2 BvR 2347/15 -, Rn. 203",
       "BVerfG, Urt. v. 26.2.2020 – 2 BvR 2347/15 Rn. 203",
     ],
+    [
+      "BFH, Urteil des Neunten Senats vom 24. Juli 2015 - IX R 25/13 -, Rn. 13",
+      "BFH, Urt. v. 24.7.2015 – IX R 25/13 Rn. 13",
+    ],
     ["BVerfG (K), Beschl. v. 3.2.2015 – 2 BvR 123/14", "BVerfG, Beschl. v. 3.2.2015 – 2 BvR 123/14"],
     [
       "BVerfG, Nichtannahmebeschluss vom 5. Mai 2021 - 1 BvR 781/21 -",
