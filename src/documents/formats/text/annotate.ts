@@ -1,6 +1,6 @@
 import { LegibusError } from "../../../core/errors.ts";
 import { oneLine } from "../../../core/text.ts";
-import type { Folded } from "../folded.ts";
+import { plainDraft } from "../../../citations/verify/plain.ts";
 import type { DraftComment } from "../docx/annotate.ts";
 
 /** A comment with the place of its mark in the text. */
@@ -54,33 +54,15 @@ function freeNumber(text: string): number {
 
 /** The comments as they are: those whose words come after the last ones first, in the order of the text. */
 function placed(text: string, comments: readonly DraftComment[]): readonly Placed[] {
-  const whole = unmarked(text);
+  const whole = plainDraft(text);
   let cursor = 0;
   return comments.map((comment) => {
-    const words = unmarked(comment.words).text;
+    const words = plainDraft(comment.words).text;
     const start = words.trim() === "" ? -1 : whole.text.indexOf(words, cursor);
     if (start === -1) return { comment, at: undefined };
     cursor = start + words.length;
-    return { comment, at: (whole.places[cursor - 1] ?? 0) + 1 };
+    return { comment, at: whole.origin(cursor - 1) + 1 };
   });
-}
-
-const MARK = /\*+|\\(?=[!-/:-@[-`{-~])/g; // *, **, and the backslash of \[
-
-/** A Markdown text without the marks of emphasis and without escapes, as words are looked for in it. */
-function unmarked(text: string): Folded {
-  const places: number[] = [];
-  let [made, from] = ["", 0];
-  const take = (end: number) => {
-    made += text.slice(from, end);
-    for (let at = from; at < end; at += 1) places.push(at);
-  };
-  for (const { index, 0: mark } of text.matchAll(MARK)) {
-    take(index);
-    from = index + mark.length;
-  }
-  take(text.length);
-  return { text: made, places };
 }
 
 function said({ words, lines, url }: DraftComment, isPlaced: boolean): string {
