@@ -6,7 +6,7 @@ export interface Cell {
   readonly rowspan: number;
 }
 
-const MAX_ROWSPAN = 100; // a larger one is a mistake or an attack
+const MAX_SPAN = 100; // columns or rows of one cell; a larger span is a mistake or an attack
 const MAX_COLUMNS = 60; // a wider table cannot be read as one
 const MAX_CELL_FLOWS = 12;
 const MAX_CELL_CHARS = 2_000; // more is the page's own text, put into a table to lay it out
@@ -82,7 +82,7 @@ export function filledGrid(rows: readonly (readonly GridCell[])[]): string[][] {
         line.push("");
         takeCarried();
       }
-      const left = Math.min(rowspan, MAX_ROWSPAN) - 1;
+      const left = rowspan - 1;
       for (let at = 0; at < colspan; at += 1) {
         const shown = at === 0 ? text : "";
         if (left > 0) carried.set(line.length, { text: shown, left });
@@ -125,8 +125,8 @@ function escapeCell(text: string): string {
   return text.replaceAll(/ {0,2}\n/g, "<br>").replaceAll("|", String.raw`\|`);
 }
 
-/** A cell's `colspan` or `rowspan`. */
+/** A cell's `colspan` or `rowspan`, at most 100; 1 where it is not a number. */
 export function spanOf(value: string | undefined): number {
   const number = Number.parseInt(value ?? "1", 10);
-  return number > 0 ? number : 1; // NaN too
+  return number > 0 ? Math.min(number, MAX_SPAN) : 1;
 }

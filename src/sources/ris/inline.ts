@@ -1,6 +1,6 @@
 import { type InlineStyle, PLAIN, renderRuns, type Run } from "../../markup/html/inline.ts";
 import { LINE_BREAK } from "../../markup/html/space.ts";
-import { filledGrid, type GridCell, gridMarkdown } from "../../markup/html/table.ts";
+import { filledGrid, type GridCell, gridMarkdown, spanOf } from "../../markup/html/table.ts";
 import { textOf, type XmlElement } from "../../markup/xml/tree.ts";
 import { onOneLine } from "../../core/text.ts";
 
@@ -75,7 +75,6 @@ function noteLabel(node: XmlElement, before: number): string {
 }
 
 const ROWS: ReadonlySet<string> = new Set(["row", "tr"]);
-const MOST_SPANNED = 60; // columns of one cell
 
 /** A CALS or HTML table as Markdown; its title is before it. */
 export function tableMarkdown(table: XmlElement): string {
@@ -119,21 +118,16 @@ function cellsOf(row: XmlElement, columns: readonly string[]): GridCell[] {
     const { attributes } = cell;
     const column = columns.indexOf(attributes["namest"] ?? attributes["colname"] ?? "");
     const last = columns.indexOf(attributes["nameend"] ?? "");
-    const colspan = last > column && column >= 0 ? last - column + 1 : Number(attributes["colspan"] ?? "1");
-    const rowspan = Number(attributes["morerows"] ?? "0") + Number(attributes["rowspan"] ?? "1");
+    const more = Number(attributes["morerows"] ?? "0"); // rows of CALS beside the first
     return [
       {
         text: spaced(cell),
-        colspan: counted(colspan),
-        rowspan: counted(rowspan),
+        colspan: last > column && column >= 0 ? last - column + 1 : spanOf(attributes["colspan"]),
+        rowspan: more > 0 ? spanOf(String(more + 1)) : spanOf(attributes["rowspan"]),
         ...(column >= 0 && { column }),
       },
     ];
   });
-}
-
-function counted(span: number): number {
-  return Number.isSafeInteger(span) ? Math.min(MOST_SPANNED, Math.max(1, span)) : 1;
 }
 
 /** Paragraphs and list items in a cell are words apart. */

@@ -1,5 +1,6 @@
 import type { Block } from "../../../core/document.ts";
 import { PLAIN, renderRuns } from "../../../markup/html/inline.ts";
+import { gridMarkdown } from "../../../markup/html/table.ts";
 import type { FormatReader } from "../../create-reader.ts";
 import { factsOfPage, type PageConverter, pageOfFile, removedWarning } from "../../page.ts";
 import type { ConverterPool } from "../../../workers/pool.ts";
@@ -85,7 +86,7 @@ function blocksOf(pieces: readonly Piece[]) {
     }
     const block =
       "rows" in piece
-        ? { type: "table" as const, pin, markdown: tableMarkdown(piece.rows) }
+        ? { type: "table" as const, pin, markdown: gridMarkdown(piece.rows.map((row) => row.map(plain))) }
         : inline && blockOf(piece, inline, pin, numbered?.number);
     if (!block || block.markdown === "") continue;
     if (block.type === "heading") pin = "";
@@ -125,22 +126,4 @@ function plain(text: string): string {
 
 function withoutNumber(markdown: string): string {
   return markdown.replace(/^([*]{0,3})(?:\[\d{1,4}\]|\d{1,4}\.?)\1\s*/, "");
-}
-
-/** Rows of plain cells as a Markdown table; the first row is its head. */
-function tableMarkdown(rows: readonly (readonly string[])[]): string {
-  const width = Math.max(...rows.map((row) => row.length));
-  const [head = [], ...body] = rows.map((row) =>
-    Array.from({ length: width }, (_, column) => cell(row[column] ?? "")),
-  );
-  return [line(head), line(head.map(() => "---")), ...body.map(line)].join("\n");
-}
-
-function line(cells: readonly string[]): string {
-  return `| ${cells.join(" | ")} |`;
-}
-
-function cell(text: string): string {
-  const { markdown } = renderRuns([{ text, style: PLAIN }]);
-  return markdown.replaceAll("  \n", "<br>").replaceAll("|", String.raw`\|`);
 }
