@@ -37,31 +37,35 @@ const USUAL_LENGTH = 60; // words of a paragraph that are not stop words
 const TOGETHER = 12; // such words: as many as a long clause has
 const MOST_WORDS = 4_000; // of a block, which may be a whole text
 
-/**
- * How well a passage answers the query: how often and how densely it says its words, how many of them in one clause, what
- * its neighbours say, what kind of block it is, and how far into a decision.
- */
-export function worthFor(slots: readonly Weighed[]): (passage: Passage) => number {
-  const sharesOf = createShares(slots);
-  return ({ type, pin, markdown, telling, near, before }) => {
-    const { found, length } = hitsIn(markdown, slots.length, sharesOf);
-    const norm = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * length) / USUAL_LENGTH);
-    const often = found.reduce((sum, hits, at) => {
-      const times = hits.reduce((all, { share }) => all + share, 0);
-      return sum + ((telling[at] ?? 0) * times * (SATURATION + 1)) / (times + norm);
-    }, 0);
-    const kind = isBlockType(type) ? WORTH[type] : 1;
-    const place = FACTS + (1 - FACTS) * Math.min(1, before / REASONS_FROM);
-    const own = often + together(found, telling) + NEAR * near;
-    return own * kind * place * (pin === "" ? WITHOUT_PIN : 1);
-  };
+/** How the words of one query are found in texts. */
+export interface Weigher {
+  /**
+   * How well a passage answers the query: how often and how densely it says its words, how many of them in one clause,
+   * what its neighbours say, what kind of block it is, and how far into a decision.
+   */
+  worthOf(passage: Passage): number;
+  /** Whether a title has each of the query's words, and several: then no passage says more of why the document was found. */
+  isTitle(title: string): boolean;
 }
 
-/** Whether a title has each of the query's words, and several: then no passage says more of why the document was found. */
-export function titleHas(slots: readonly Weighed[]): (title: string) => boolean {
+export function createWeigher(slots: readonly Weighed[]): Weigher {
   const sharesOf = createShares(slots);
-  return (title) =>
-    slots.length > 1 && hitsIn(title, slots.length, sharesOf).found.every((hits) => hits.length > 0);
+  return {
+    worthOf({ type, pin, markdown, telling, near, before }) {
+      const { found, length } = hitsIn(markdown, slots.length, sharesOf);
+      const norm = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * length) / USUAL_LENGTH);
+      const often = found.reduce((sum, hits, at) => {
+        const times = hits.reduce((all, { share }) => all + share, 0);
+        return sum + ((telling[at] ?? 0) * times * (SATURATION + 1)) / (times + norm);
+      }, 0);
+      const kind = isBlockType(type) ? WORTH[type] : 1;
+      const place = FACTS + (1 - FACTS) * Math.min(1, before / REASONS_FROM);
+      const own = often + together(found, telling) + NEAR * near;
+      return own * kind * place * (pin === "" ? WITHOUT_PIN : 1);
+    },
+    isTitle: (title) =>
+      slots.length > 1 && hitsIn(title, slots.length, sharesOf).found.every((hits) => hits.length > 0),
+  };
 }
 
 interface Hit {

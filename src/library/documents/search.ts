@@ -15,7 +15,7 @@ import { type Scope } from "../owners.ts";
 import { isVisible } from "./visible.ts";
 import { parseQuery } from "./query.ts";
 import { type Question, questionOf } from "./question.ts";
-import { titleHas, worthFor } from "./passages.ts";
+import { createWeigher } from "./passages.ts";
 import { bestPassages, createRanker, FIRST, type Ranked, type Ranker, type Weighed } from "./ranking.ts";
 import { type Finder, stemmed } from "./snippet.ts";
 import { placesOf } from "./terms.ts";
@@ -313,20 +313,19 @@ async function hitsOf(
     select d.number, d.kind, b.id as block, coalesce(b.type, '') as type, 0 as score, d.facts, d.blocks, d.bytes, d.keeping, coalesce(b.pin, '') as pin, b.judge, coalesce(b.markdown, '') as markdown
     from library_documents d left join library_blocks b on b.id in (${sql.join(blocks)}) and b.id >> ${sql.raw(String(BLOCK_BITS))} = d.number
     where d.number in (${sql.join(documents)})`.execute(db);
-  const worthOf = worthFor(slots);
-  const isTitle = titleHas(slots);
+  const weigher = createWeigher(slots);
   return wanted.flatMap(({ document, places, score }) => {
     const passages = places.flatMap((place) => {
       const row = rows.find((one) => one.block === blockId(document, place.block));
       if (!row) return [];
       const before = row.kind === "case" && place.telling.length > 0 ? place.block / row.blocks : 1;
-      return [{ row, worth: worthOf({ ...row, ...place, before }) }];
+      return [{ row, worth: weigher.worthOf({ ...row, ...place, before }) }];
     });
     const [best] = passages.toSorted((a, b) => b.worth - a.worth);
     const row = best?.row ?? rows.find(({ number }) => number === document);
     const passage = row && hitOf({ ...row, score }, find);
     if (!passage) return [];
-    const hit = isTitle(passage.document.title)
+    const hit = weigher.isTitle(passage.document.title)
       ? { document: passage.document, pin: "", snippet: "", score }
       : passage;
     return [named && !named.includes(document) ? { ...hit, cites: true } : hit];
