@@ -87,7 +87,7 @@ test("legibus pack writes the evidence of a draft, and legibus pack verify finds
   expect(existsSync(join(folder, "none.zip"))).toBe(false);
 }, 60_000);
 
-test("over stdio law_pack writes into the data folder, for the user alone", async () => {
+test("law_pack over stdio writes into the data folder, for the user alone", async () => {
   const server = startServer({ env });
   try {
     await server.initialize();

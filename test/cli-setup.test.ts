@@ -151,7 +151,7 @@ describe("settings", () => {
       '[mcp_servers.a]\nx = 1\n\n[mcp_servers.legibus]\ncommand = "old"\n\n[mcp_servers.legibus.env]\nA = "1"\n\n[mcp_servers.b]\ny = 2\n',
     ],
     ["the name is quoted", '[mcp_servers."legibus"]\ncommand = "old"\n[other]\nz = 3\n'],
-  ])("in TOML are replaced where they are, when %s", (_, text) => {
+  ])("settings in TOML are replaced where they are, when %s", (_, text) => {
     const after = EDITORS.toml.write(text, "mcp_servers", { command: "new" });
     expect(EDITORS.toml.read(after, "mcp_servers")).toEqual({ command: "new" });
     const { mcp_servers: before, ...rest } = parseToml(text);
@@ -247,7 +247,7 @@ describe("a file that cannot be edited safely stays as it is", () => {
     ["cursor", '\uFEFF{\r\n\t"mcpServers": {}\r\n}\r\n'],
     ["codex", "\uFEFF[a]\r\nx = 1\r\n"],
   ])(
-    "but %s with a byte order mark, tabs and Windows line ends is edited, and keeps them",
+    "%s with a byte order mark, tabs and Windows line ends is edited, and keeps them",
     async (name, text) => {
       const path = settingsOf(name, text);
       expect((await run({ client: name })).code).toBe(0);

@@ -144,7 +144,7 @@ describe("--input", () => {
   test.each([
     ["[1, 2]", 2, "items.txt does not hold a JSON object"],
     ["{", 2, "items.txt does not hold a JSON object"],
-  ])("of %s is refused with a sentence", async (content, code, why) => {
+  ])("--input of %s is refused with a sentence", async (content, code, why) => {
     const ran = await legibus(["call", "law:cite", "--input", file("items.txt", content)]);
     expect(ran).toMatchObject({ code, out: "", err: expect.stringContaining(why) });
   });
@@ -171,7 +171,7 @@ describe("what is wrong", () => {
     expect(await legibus(argv)).toMatchObject({ code: 2, err: expect.stringContaining(said) });
   });
 
-  test("of a folder names the files that were left out", async () => {
+  test("the report of a folder names the files that were left out", async () => {
     const inbox = join(folder, "inbox");
     mkdirSync(join(inbox, "deep"), { recursive: true });
     writeFileSync(join(inbox, "deep/map.svg"), "<svg/>");

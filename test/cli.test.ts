@@ -256,7 +256,7 @@ describe("a global option", () => {
     expect(await listed(args, env)).toEqual(["austlii:search"]);
   });
 
-  test("that names what nobody knows is a warning on stderr, not a failure", async () => {
+  test("a global option with an unknown name is a warning on stderr, not a failure", async () => {
     const { code, err } = await legibus([
       "tools",
       "--json",
@@ -413,7 +413,7 @@ describe("legibus call", () => {
 });
 
 describe("the exit code tells the cause", () => {
-  test("and there is one for every code of error, none of them 0 or 1", () => {
+  test("every code of error has an exit code, none of them 0 or 1", () => {
     for (const code of Object.values(EXIT_CODES)) expect(code).toBeGreaterThan(1);
   });
 
@@ -426,7 +426,7 @@ describe("the exit code tells the cause", () => {
       { kind: "body", body: "<html><body>new</body></html>" },
       "LAYOUT_CHANGED",
     ],
-  ])("of %s", async (_, fault, code) => {
+  ])("the exit code tells %s", async (_, fault, code) => {
     upstream.reset();
     upstream.fault(/sinosrch/, fault);
     const ran = await legibus(["call", "austlii:search", "--query", "duty"], upstream.live);
@@ -436,14 +436,14 @@ describe("the exit code tells the cause", () => {
     expect(ran.out).toBe("");
   });
 
-  test("of a document that is not there", async () => {
+  test("the exit code of a missing document is that of NOT_FOUND", async () => {
     const id = "austlii:au/cases/cth/HCA/1992/99999";
     const ran = await legibus(["call", "austlii:fetch_document_text", "--id", id], upstream.live);
     expect(ran.err).toContain("ERROR NOT_FOUND: ");
     expect(ran.code).toBe(3);
   });
 
-  test("of a site that works", async () => {
+  test("the exit code of a site that works is 0", async () => {
     const ran = await legibus(
       ["call", "austlii:search", "--query", "the", "--databases", HCA],
       upstream.live,
@@ -451,7 +451,7 @@ describe("the exit code tells the cause", () => {
     expect(ran).toMatchObject({ code: 0, err: "" });
   });
 
-  test("of Ctrl-C is 130, at once, and the site sees the connection go", async () => {
+  test("the exit code of Ctrl-C is 130, at once, and the site sees the connection go", async () => {
     upstream.reset();
     upstream.fault(/sinosrch/, { kind: "slow", ms: 60_000 });
     const child = spawn(process.execPath, [SERVER, "call", "austlii:search", "--query", "interrupted"], {

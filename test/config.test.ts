@@ -138,7 +138,7 @@ describe.each(CHAINS)("a $setting", ({ setting, env, fromEnv, file, fromFile, wr
     expect(read({ [variable]: blank }, inFile)).toEqual({ value: fromFile, warnings: [] });
   });
 
-  test("that is wrong in the file warns and falls back to the default", () => {
+  test("a $setting that is wrong in the file warns and falls back to the default", () => {
     const { value, warnings } = read({}, { test: { [setting]: wrongFile } });
     expect(value).toEqual(fallback);
     expect(warnings).toHaveLength(1);
@@ -342,7 +342,7 @@ describe("secrets", () => {
     expect(config.secrets).toContain("correct horse");
   });
 
-  test("never come from the file", () => {
+  test("secrets never come from the file", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8 }), (value) => {
         const text = JSON.stringify({ test: { password: value }, TEST_PASSWORD: value });

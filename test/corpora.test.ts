@@ -119,7 +119,7 @@ describe("a corpus that is one file", () => {
     host = await startCorpusHost(published(FIRST));
   });
 
-  test("with another checksum stays usable, counts as the user's own file, and comes right with the next run", async () => {
+  test("a corpus with another checksum stays usable, counts as the user's own file, and is right after the next run", async () => {
     host.faults.checksum = "0".repeat(64);
     const damaged = await legibus(["corpus", "add", "oalc", "--yes"]);
     expect(damaged.code).toBe(6);
@@ -193,7 +193,7 @@ describe("a corpus that is one file", () => {
     expect(host.requests).toHaveLength(1); // the pointer
   });
 
-  test("that changed its format is refused with a sentence, and what is here stays", async () => {
+  test("a corpus that changed its format is refused with a sentence, and what is here stays", async () => {
     await legibus(["corpus", "add", "oalc", "--yes"]);
     host.publish(Buffer.from('{"document":"a","body":"b"}\n'.repeat(300)));
     const { code, err } = await legibus(["corpus", "update", "oalc"]);
@@ -217,13 +217,13 @@ describe("a corpus that is one file", () => {
     expect((await legibus(["corpus", "update", "oalc"])).err).toContain("legibus corpus add oalc");
   });
 
-  test("that nobody knows is refused with the name that is like it", async () => {
+  test("an unknown corpus is refused with the name that is like it", async () => {
     const { code, err } = await legibus(["corpus", "add", "oacl", "--yes"]);
     expect(code).toBe(3);
     expect(err).toContain("did you mean oalc?");
   });
 
-  test("of German decisions keeps the printed numbers, and without a checksum is the user's own file", async () => {
+  test("a corpus of German decisions keeps the printed numbers, and without a checksum is the user's own file", async () => {
     const row = {
       id: 17,
       slug: "ag-musterstadt-2020-02-03-1-c-220",

@@ -253,7 +253,7 @@ describe("an answer", () => {
     expect(events).toContain('"status":"ok"');
   });
 
-  test("that nobody waits for any more is not worked on", async () => {
+  test("an answer whose client has left is not worked on", async () => {
     const { upstream, url } = await liveServer();
     upstream.fault(/sinosrch/, { kind: "slow", ms: 15_000 }, 1);
     const client = new AbortController();
@@ -464,7 +464,7 @@ describe("a server that would be open to others does not start", () => {
     await expect(startHttp(env)).rejects.toThrow(why);
   });
 
-  test("nor one whose port is taken", async () => {
+  test("a server whose port is taken does not start", async () => {
     const { url } = await start();
     const { port } = new URL(url);
     await expect(startHttp({}, ["--port", port])).rejects.toThrow(`127.0.0.1:${port} is in use`);

@@ -25,7 +25,7 @@ describe("a link that installs the server", () => {
     expect(JSON.parse(decodeURIComponent(inner.search.slice(1)))).toEqual({ name: "legibus", ...NPX });
   });
 
-  test.each(["Cursor", "LM Studio"])("for %s holds its entry in base64", (client) => {
+  test.each(["Cursor", "LM Studio"])("the link for %s holds its entry in base64", (client) => {
     const { searchParams } = link(client);
     expect(searchParams.get("name")).toBe("legibus");
     expect(JSON.parse(Buffer.from(searchParams.get("config") ?? "", "base64").toString())).toEqual(NPX);

@@ -187,7 +187,7 @@ function digest(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-test("of many requests that come at once no more than 20 of a user wait for changes, and one that ends makes room", async () => {
+test("no more than 20 requests of a user wait for changes at once, and one that ends makes room", async () => {
   const app = await appOf({ LEGIBUS_HTTP_PORT: "0" }, true);
   const server = await serveHttp(app, app.config.read(httpSettings));
   open.push(async () => await server.close());
@@ -227,7 +227,7 @@ test("of many requests that come at once no more than 20 of a user wait for chan
   last.abort();
 });
 
-test("over HTTP a user hears of the own documents, and nothing of another's", async () => {
+test("a user over HTTP hears of the own documents, and nothing of another's", async () => {
   const tokens = join(temporary(), "tokens");
   writeFileSync(tokens, `ann:${digest("a".repeat(32))}\nbob:${digest("b".repeat(32))}\n`);
   const app = await appOf({ LEGIBUS_HTTP_TOKENS: tokens, LEGIBUS_HTTP_PORT: "0" }, true);

@@ -122,7 +122,7 @@ describe("only sentences that we wrote reach the client", () => {
     expect(lines.join("")).toContain(SECRET);
   });
 
-  test("and our own errors do, with their code", async () => {
+  test("our own errors reach the client, with their code", async () => {
     const { client } = await serving(
       resource(async () => fails(new LegibusError("BLOCKED", "AustLII refused"))()),
     );

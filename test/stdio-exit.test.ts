@@ -54,7 +54,7 @@ const ENDS: Readonly<Record<string, (server: StdioServer) => void>> = {
 
 describe("the process ends with code 0 within 2 s", () => {
   for (const [name, end] of Object.entries(ENDS)) {
-    test(`of ${name}, three times over`, async () => {
+    test(`the process ends with code 0 within 2 s of ${name}, three times over`, async () => {
       const exits = await Promise.all(
         [1, 2, 3].map(async () => {
           const server = await ready();
@@ -67,7 +67,7 @@ describe("the process ends with code 0 within 2 s", () => {
       }
     });
 
-    test(`of ${name} with calls in flight, four times over; the site sees them go`, async () => {
+    test(`the process ends with code 0 within 2 s of ${name} with calls in flight, four times over; the site sees them go`, async () => {
       upstream.reset();
       upstream.fault(/sinosrch/, { kind: "slow", ms: 60_000 });
       const exits = await Promise.all(
@@ -92,7 +92,7 @@ describe("the process ends with code 0 within 2 s", () => {
     });
   }
 
-  test("of SIGHUP, and of a second signal at once", async () => {
+  test("the process ends with code 0 within 2 s of SIGHUP, and of a second signal at once", async () => {
     const hung = await ready();
     expect(await ending(hung, () => hung.process.kill("SIGHUP"))).toMatchObject({ code: 0, signal: null });
     const impatient = await ready();
@@ -103,7 +103,7 @@ describe("the process ends with code 0 within 2 s", () => {
     expect(exit).toMatchObject({ code: 0, signal: null });
   });
 
-  test("of stdout's end: a client that is gone is not waited for", async () => {
+  test("the process ends with code 0 within 2 s of stdout's end: a client that is gone is not waited for", async () => {
     const server = await ready();
     const exit = await ending(server, () => {
       server.stdout.destroy();
@@ -116,7 +116,7 @@ describe("the process ends with code 0 within 2 s", () => {
   });
 
   test.each(Object.entries(ENDS))(
-    "of %s although the client does not read what it asked for",
+    "the process ends with code 0 within 2 s of %s although the client does not read what it asked for",
     async (_, end) => {
       const server = await ready();
       server.stdout.pause();
@@ -227,7 +227,7 @@ describe("the start", () => {
     }
   });
 
-  test("that fails fatally ends with code 1 and one line", async () => {
+  test("a start that fails fatally ends with code 1 and one line", async () => {
     const copy = mkdtempSync(join(tmpdir(), "legibus-broken-"));
     try {
       cpSync(join(ROOT, "dist"), copy, { recursive: true });
@@ -286,7 +286,7 @@ describe("stderr", () => {
     [undefined, ["warn"]],
     ["info", ["info", "warn"]],
     ["debug", ["info", "warn"]],
-  ])("at LEGIBUS_LOG_LEVEL %s has JSON lines of the levels %j", async (level, expected) => {
+  ])("stderr at LEGIBUS_LOG_LEVEL %s has JSON lines of the levels %j", async (level, expected) => {
     const levels = new Set((await said(level)).map((line) => line.level));
     expect([...levels].filter((one) => one !== "debug").toSorted()).toEqual(expected);
   });

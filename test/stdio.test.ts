@@ -232,7 +232,7 @@ describe("bad input", () => {
   });
 });
 
-test("after 10,000 lines of noise the server answers, and has answered nothing but JSON-RPC", async () => {
+test("the server answers after 10,000 lines of noise, and has answered nothing but JSON-RPC", async () => {
   const method = fc.constantFrom(
     "ping",
     "tools/list",

@@ -104,7 +104,7 @@ describe("on a call every spelling is taken", () => {
     );
   });
 
-  test("and only the first separator is read: an action keeps its underscores", () => {
+  test("only the first separator is read: an action keeps its underscores", () => {
     expect(fromWire("beck_get_document", new Set(["beck:get_document"]))).toBe("beck:get_document");
     expect(fromWire("beck_get_document", new Set(["beck:get:document", "beckget:document"]))).toBeUndefined();
   });

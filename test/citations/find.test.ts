@@ -181,7 +181,7 @@ describe("reported citations", () => {
 });
 
 describe("links", () => {
-  test("of a neutral citation", () => {
+  test("a neutral citation has the id, address and database of AustLII", () => {
     const citation = parseNeutral("[2022] FedCFamC1F 12 at [3]");
     expect(citation && neutralToAustlii(citation)).toEqual({
       id: "austlii:au/cases/cth/FedCFamC1F/2022/12",

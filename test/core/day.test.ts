@@ -13,9 +13,12 @@ function refused(run: () => unknown): LegibusError {
 }
 
 describe("an ISO day", () => {
-  test.each(["2024-02-29", "1000-01-01", "2026-12-31"])("that the calendar has is one: %s", (text) => {
-    expect(isDay(text)).toBe(true);
-  });
+  test.each(["2024-02-29", "1000-01-01", "2026-12-31"])(
+    "an ISO day that the calendar has is valid: %s",
+    (text) => {
+      expect(isDay(text)).toBe(true);
+    },
+  );
 
   test.each([
     "2023-02-29",
@@ -26,7 +29,7 @@ describe("an ISO day", () => {
     "2024-01-01T00:00",
     "",
     "today",
-  ])("that the calendar lacks, or in another form, is not one: %j", (text) => {
+  ])("a day that the calendar lacks, or in another form, is not an ISO day: %j", (text) => {
     expect(isDay(text)).toBe(false);
   });
 });
@@ -79,7 +82,7 @@ describe("a day is read however lawyers write it", () => {
     ["2024-02", "2024-02-01", "2024-02-29"],
     ["2023-02", "2023-02-01", "2023-02-28"],
     ["30.6.2015", "2015-06-30", "2015-06-30"],
-  ])("as the end of a range %s is %s or %s", (text, first, last) => {
+  ])("the end of a range %s is %s or %s", (text, first, last) => {
     expect([readDay(text, "first"), readDay(text, "last")]).toEqual([first, last]);
   });
 

@@ -87,7 +87,7 @@ function hostile(): object {
 }
 
 describe("secrets", () => {
-  test("never appear in a line, wherever they stand and whatever they are made of", () => {
+  test("secrets never appear in a line, wherever they are and whatever they are made of", () => {
     const secret = fc.string({ unit: "grapheme", minLength: 3, maxLength: 30 }).map((text) => `sk-${text}`);
     fc.assert(
       fc.property(fc.array(secret, { minLength: 1, maxLength: 4 }), fc.string(), (secrets, around) => {

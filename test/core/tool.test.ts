@@ -169,7 +169,7 @@ describe("a bad call never reaches run, and its error names the field and what w
     expect(error.hint).toContain(hint);
   });
 
-  test("even when it is called __proto__ or sent in two spellings", async () => {
+  test("a bad argument is refused even when it is called __proto__ or sent in two spellings", async () => {
     expect((await refusal(JSON.parse('{"query": "ab", "__proto__": {"limit": 5}}'))).message).toContain(
       "__proto__",
     );
@@ -179,7 +179,7 @@ describe("a bad call never reaches run, and its error names the field and what w
     );
   });
 
-  test("and nested without end they are refused with a sentence", async () => {
+  test("arguments nested without end are refused with a sentence", async () => {
     let deep: unknown = "x";
     for (let level = 0; level < 100_000; level += 1) deep = level % 2 === 0 ? [deep] : { a: deep };
     expect((await refusal({ query: deep })).message).toBe(
@@ -187,7 +187,7 @@ describe("a bad call never reaches run, and its error names the field and what w
     );
   });
 
-  test("and it never echoes what was sent at length", async () => {
+  test("an error never repeats at length what was sent", async () => {
     const huge = "x".repeat(5_000_000);
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`key${at}`, at]));
     for (const args of [

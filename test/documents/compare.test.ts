@@ -122,7 +122,7 @@ describe("two versions of a provision", () => {
     expect(compareVersions(before, after, "s 19")).toContain("[-nothing-] {+little+}");
   });
 
-  test("that are one and the same are said to be so", () => {
+  test("two versions that are the same are reported as the same", () => {
     expect(compareVersions(before, { ...before, day: "2017-01-01" }, "s 18")).toContain(
       "Both days lie in the same version",
     );
@@ -191,7 +191,7 @@ describe("two versions of a provision", () => {
     expect(changed(old, fresh)).toEqual(lines);
   });
 
-  test("with nothing in common are shown as one text that went and one that came", () => {
+  test("two versions with nothing in common are shown as one text that went and one that came", () => {
     expect(
       changed(["Hunde sind anzuleinen."], ["Über Gebühren entscheidet der Rat.", "Sie sind zu zahlen."]),
     ).toEqual([
@@ -216,7 +216,7 @@ describe("two versions of a provision", () => {
     );
   });
 
-  test("of a large provision take linear time when little changed", () => {
+  test("two versions of a large provision take linear time when little changed", () => {
     const [half, whole] = [fewChanges(1_600), fewChanges(3_200)];
     expect(isLinear((share) => (share === 1 ? whole() : half()))).toBe(true);
   });
@@ -240,7 +240,7 @@ describe("the words of two texts", () => {
     expect(sameWords("a, b", "a b")).toBe(false);
   });
 
-  test("with little in common are one change, and more of them takes no longer to find out", () => {
+  test("two texts with little in common are one change, and more words take no longer to compare", () => {
     expect(unlike(6_000)().map(({ kind }) => kind)).toEqual(["old", "new"]);
     const [half, whole] = [unlike(4_500), unlike(9_000)];
     expect(isLinear((share) => (share === 1 ? whole() : half()))).toBe(true);

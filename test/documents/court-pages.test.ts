@@ -111,7 +111,7 @@ describe("a saved page of a court or a portal", () => {
     expect(words(JURIS)).not.toMatch(/Randnummer/);
   });
 
-  test("of New South Wales has its citation, court, day, and who wrote which paragraph", () => {
+  test("a page of New South Wales has its citation, court, day, and who wrote which paragraph", () => {
     const document = read(
       `<title>Reed v Hart - NSW Caselaw</title><div id="decisionDetail"><dl><dt>Medium Neutral Citation:</dt><dd>Reed v Hart [2014] NSWCA 939</dd><dt>Decision date:</dt><dd>17 December 2014</dd><dt>Before:</dt><dd>Alpha JA at [1]; Beta JA at [3]</dd></dl>${[1, 2, 3].map((number) => `<p><span class="list_number_">${number}</span>The shed was dry.</p>`).join("")}<blockquote><p><span class="list_number_">1</span>Quoted.</p></blockquote></div>`,
     );
@@ -132,7 +132,7 @@ describe("a saved page of a court or a portal", () => {
     ]);
   });
 
-  test("of the Federal Court of Australia has what its head says", () => {
+  test("a page of the Federal Court of Australia has what its head says", () => {
     const document = read(
       `<head><title>x</title><meta name="MNC" content="Reed v Hart [2020] FCAFC 999"><meta name="Judgment_Dated" content="30 July 2020"></head><div class="judgment_content"><p>REASONS</p></div>`,
     );
@@ -157,12 +157,12 @@ describe("any page", () => {
     ).not.toContain("Search");
   });
 
-  test("that prints words for the eye and for the ear is read as it is printed", () => {
+  test("a page that prints words for the eye and for the ear is read as it is printed", () => {
     const html = `<p><span aria-hidden="true">§ 35 Abs. 4</span><span class="sr-only">Paragraph 35, Absatz 4</span> gilt.</p>`;
     expect(words(html)).toBe("§ 35 Abs. 4 gilt.");
   });
 
-  test("of the Federal Labour Court has the number that is printed in a table's cell, too", () => {
+  test("a page of the Federal Labour Court has the number that is printed in a table's cell, too", () => {
     const html = `<meta name="DC.creator" content="Das Bundesarbeitsgericht, 3. Senat"><h1>3 AZR 945/23</h1><dl class="content__dl"><dt><a href="#rd-1">1</a></dt><dd><p>Der Kahn war leck.</p></dd></dl><table class="Rsp"><tr><th class="content__dl"><dt>2</dt></th></tr><tr><td>Ried</td><td>Hart</td></tr></table>`;
     const { blocks } = read(html);
     expect(blocks.filter(({ pin }) => pin !== "").map(({ type, pin }) => `${type} ${pin}`)).toEqual([
@@ -171,12 +171,12 @@ describe("any page", () => {
     ]);
   });
 
-  test("of the Federal Administrative Court keeps the headnotes above the decision", () => {
+  test("a page of the Federal Administrative Court keeps the headnotes above the decision", () => {
     const html = `<title>BVerwG 5 C 99.22, Urteil vom 18. Januar 2024</title><p>Menü</p><h2 class="unline">Lecke Kähne</h2><div class="entscheidung"><p>1. Ein Kahn ist dicht.</p></div><div class="row entscheidung"><div class="rdn"><p><span class="rdn">1</span> Der Kahn war leck.</p></div></div>`;
     expect(words(html)).toBe("Lecke Kähne 1. Ein Kahn ist dicht. Der Kahn war leck.");
   });
 
-  test("of the Federal Court has the numbers of an excerpt, because its mark-up says which they are", () => {
+  test("a page of the Federal Court has the numbers of an excerpt, because its mark-up says which they are", () => {
     const html = `<div class="judgment_content"><p class="A1 ParaNumbering">14<span>&nbsp;&nbsp;</span>The hull leaked.</p><p>15 knots were made.</p><p class="A2 ParaNumbering">15<span>&nbsp;</span>It sank.</p></div>`;
     expect(read(html).blocks.map(({ pin, markdown }) => `${pin} ${markdown}`)).toEqual([
       "[14] The hull leaked.",
@@ -185,7 +185,7 @@ describe("any page", () => {
     ]);
   });
 
-  test("of Bavaria as XML says its court, day and file number in its elements", () => {
+  test("a page of Bavaria as XML says its court, day and file number in its elements", () => {
     const { title, date, blocks } = read(
       `<byrecht-rspr doknr="Y-9"><metadaten><aktenzeichen ersatz="34WX95">34 Wx 905/18</aktenzeichen><doktyp>Bes</doktyp><entsch-datum ersatz="20181121">2018-11-21</entsch-datum><gericht><gertyp>OLG</gertyp><gerort>München</gerort></gericht></metadaten><textdaten><gruende><body><div><p>I.</p><p><rd nr="1" />Der Kahn war leck.</p></div></body></gruende><leitsatz><body><div><p>Kähne lecken.</p></div></body></leitsatz></textdaten></byrecht-rspr>`,
     );
@@ -199,7 +199,7 @@ describe("any page", () => {
     ]);
   });
 
-  test("that is XML of an unknown kind has its words and none of its mark-up", () => {
+  test("a page that is XML of an unknown kind has its words and none of its mark-up", () => {
     const { blocks, warnings } = read(
       `<?xml version="1.0"?><akn:doc xmlns:akn="x"><akn:num marker="1"/><akn:heading>Anlage 1</akn:heading><akn:point>Fährgeld: 5 &lt; 6 Groschen</akn:point></akn:doc>`,
     );
@@ -207,14 +207,14 @@ describe("any page", () => {
     expect(warnings).toEqual(["this is XML of a kind that is not known: only its words were read"]);
   });
 
-  test("that is an error message is no document", () => {
+  test("a page that is an error message is not a document", () => {
     const page =
       "<title>404 Not Found</title><h1>Not Found</h1><p>The requested URL was not found on this server.</p>";
     expect(() => read(page)).toThrow(LegibusError);
     expect(() => read(page)).toThrow(/error message/);
   });
 
-  test("that only links to a file says so", () => {
+  test("a page that only links to a file says so", () => {
     const { warnings } = read(`<h1>Reed v Hart</h1><p>Judgment</p><a href="/files/2026-HCA-90.pdf">PDF</a>`);
     expect(warnings).toEqual([
       "the page has little text and links to a file (2026-HCA-90.pdf): if the decision is in it, download and import it",

@@ -130,7 +130,7 @@ describe("without a setting, over stdio", () => {
 });
 
 describe("with LEGIBUS_FILES", () => {
-  test("only its folders may be read, below the home folder or not, commas in their names or not", async () => {
+  test("only the folders of LEGIBUS_FILES may be read, below the home folder or not, commas in their names or not", async () => {
     const declared = ["~/Cases, Ltd"];
     expect(await refusalOf("~/Cases, Ltd/brief.txt", { declared })).toMatch(/^read: /);
     expect(await refusalOf(join(home, "Documents/memo.txt"), { declared })).toMatch(/^ACCESS_DENIED/);
@@ -149,7 +149,7 @@ describe("with LEGIBUS_FILES", () => {
   });
 });
 
-test("over HTTP no file may be read unless LEGIBUS_FILES names its folder", async () => {
+test("no file may be read over HTTP unless LEGIBUS_FILES names its folder", async () => {
   const path = join(home, "Documents", "memo.txt");
   expect(await refusalOf(path, { personal: false })).toMatch(
     /^ACCESS_DENIED: memo.txt is refused: this server reads no files of its own machine/,

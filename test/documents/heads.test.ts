@@ -39,7 +39,7 @@ test("the note on marks is said where a passage has one, and what is new is said
   expect(headOf(reading(newer, { pin: "[7]", said }).markdown)).toContain("\nIn force: 2025-01-01 to now");
 });
 
-test("without a conversation, and after ten minutes, the head is whole", () => {
+test("the head is whole without a conversation, and after ten minutes", () => {
   let now = 0;
   const said = createSaidFacts(() => now);
   reading(judgment, { pin: "[5]", said });

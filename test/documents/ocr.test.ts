@@ -30,13 +30,13 @@ describe.skipIf(!canScan)("a scan", { timeout: 120_000 }, () => {
     expect(document.blocks.map(({ pin }) => pin)).toEqual(["p 1", "p 2"]);
   });
 
-  test.skipIf(!german)("from Germany or Austria is read as German", async () => {
+  test.skipIf(!german)("a scan from Germany or Austria is read as German", async () => {
     const document = await read(await scan(GERMAN), { jurisdiction: "at" });
     expect(textOf(document).replaceAll(/\s+/g, " ")).toContain(GERMAN);
     expect(document.language).toBe("de");
   });
 
-  test("with a printed stamp of 160 characters is read, and not its stamp alone", async () => {
+  test("a scan with a printed stamp of 160 characters is read, and not its stamp alone", async () => {
     const stamp = set(
       "Certified copy of the original, held by the registry of the harbour court at Port Hale. ".repeat(2),
     );
@@ -90,7 +90,7 @@ describe.skipIf(!canScan)("a scan", { timeout: 120_000 }, () => {
     );
   });
 
-  test("without tesseract is an error that names the package, and of a mixed file the text is given", async () => {
+  test("a scan without tesseract is an error that names the package, and of a mixed file the text is given", async () => {
     const reader = testReader({ tesseractPath: "/nowhere" });
     const error = await refusal(await scan(ENGLISH), {}, { reader });
     expect(error).toMatchObject({
@@ -104,7 +104,7 @@ describe.skipIf(!canScan)("a scan", { timeout: 120_000 }, () => {
     );
   });
 
-  test("without text in its pictures is refused", async () => {
+  test("a scan without text in its pictures is refused", async () => {
     const error = await refusal(await scan(""), { name: "blank.pdf" });
     expect(error).toMatchObject({
       code: "INVALID_INPUT",

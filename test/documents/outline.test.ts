@@ -56,7 +56,7 @@ const headings = (count: number, level: number) =>
   );
 
 describe("outlineLines", () => {
-  test("never exceeds its limit", () => {
+  test("an outline never exceeds its limit", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60 }),

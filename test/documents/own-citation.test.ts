@@ -75,7 +75,7 @@ describe("a title", () => {
     expect((await read(decision, { name: "urteil-gericht.txt" })).title).toBe("urteil-gericht");
   });
 
-  test("that a program made of letters and a number is none, and a citation is no part of one", () => {
+  test("a title that a program made of letters and a number is not taken, and a citation is not part of one", () => {
     const blocks = [
       { type: "heading", level: 1, pin: "", markdown: "Harbour Safety Act 2011" } as const,
       { type: "paragraph", pin: "", markdown: "This Act may be cited by its short title." } as const,

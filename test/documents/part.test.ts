@@ -35,7 +35,7 @@ describe("the parts of a document", () => {
     );
   });
 
-  test("never cut a character in two", () => {
+  test("the parts of a document never cut a character in two", () => {
     const document = documentOf([block("paragraph", "😀".repeat(50))]);
     for (const maxChars of [1, 2, 3, 7]) {
       for (const { text } of parts(document, { maxChars }))

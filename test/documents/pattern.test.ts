@@ -77,7 +77,7 @@ describe("a pattern", () => {
     );
   });
 
-  test("without delay in a paragraph of a megabyte, whatever it is made of", () => {
+  test("a pattern is searched without delay in a paragraph of a megabyte, whatever it is made of", () => {
     for (const piece of ["a ", "aaaaaaaaaa", "[", "*", "\\", "_", "![a](", "duty of "]) {
       const text = (share: number) => piece.repeat((1_000_000 * share) / piece.length);
       expect(isLinear((share) => line('"duty of care" a*', text(share)))).toBe(true);

@@ -244,7 +244,7 @@ const gigabyte = lazy(async () => {
 describe.each(ways)("a hostile PDF, read by %s", { timeout: 120_000 }, (_way, isThere, reader) => {
   const text = deflateSync("BT ET");
 
-  test.skipIf(!isThere)("that unpacks to a gigabyte ends in a typed error", async () => {
+  test.skipIf(!isThere)("a PDF that unpacks to a gigabyte ends in a typed error", async () => {
     const bomb = await gigabyte();
     expect(bomb.length).toBeLessThan(20_000);
     const { code, message } = await refusal(bomb, { name: "bomb.pdf" }, { reader });
@@ -252,12 +252,12 @@ describe.each(ways)("a hostile PDF, read by %s", { timeout: 120_000 }, (_way, is
     expect(["INVALID_INPUT", "NOT_CONFIGURED"]).toContain(code);
   });
 
-  test.skipIf(!isThere)("with 50,000 references to one page ends in a typed error", async () => {
+  test.skipIf(!isThere)("a PDF with 50,000 references to one page ends in a typed error", async () => {
     const many = handmadePdf(text, "/FlateDecode", { kids: "3 0 R ".repeat(50_000), count: 50_000 });
     expect((await refusal(many, {}, { reader })).code).toBe("INVALID_INPUT");
   });
 
-  test.skipIf(!isThere)("whose tree of pages is a loop ends in a typed error", async () => {
+  test.skipIf(!isThere)("a PDF whose tree of pages is a loop ends in a typed error", async () => {
     const loop = handmadePdf(text, "/FlateDecode", { kids: "2 0 R", count: 1 });
     expect((await refusal(loop, {}, { reader })).code).toMatch(/^(?:INVALID_INPUT|NOT_CONFIGURED)$/);
   });

@@ -89,7 +89,7 @@ describe("the context", () => {
     for (const line of lines.slice(3)) expect(line).toHaveLength("user: ".length + 500 + "...".length);
   });
 
-  test("never ends a message with half a character", () => {
+  test("the context never ends a message with half a character", () => {
     const content = `${"a".repeat(499)}😀b`;
     const input = prepareInput("t", [{ role: "user", content }], LIMITS);
     expect(input.endsWith(`${"a".repeat(499)}...`)).toBe(true);

@@ -89,6 +89,6 @@ test("a call that hangs has a typed answer at its deadline, whether it heeds its
   expect(outcomes.filter(({ held }) => !held).map(({ said }) => said)).toEqual([]);
 });
 
-test("and the server answers the next one", async () => {
+test("the server answers the next call", async () => {
   expect((await call("deaf_quick")).said).toContain("quick");
 });

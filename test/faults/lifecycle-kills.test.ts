@@ -185,7 +185,7 @@ describe.skipIf(!hasProc || !hasBrowser())("a server with a browser", () => {
       BECK_SESSION_FILE: join(mkdtempSync(join(folder, "beck-")), "cookies.json"),
     });
 
-  test("that is killed leaves no Chromium after 3 s", { timeout: 60_000 }, async ({ task }) => {
+  test("a server that is killed leaves no Chromium after 3 s", { timeout: 60_000 }, async ({ task }) => {
     const outcomes: Outcome[] = [];
     for (let round = 0; round < 3; round += 1) {
       const one = await withBeck();
@@ -204,27 +204,31 @@ describe.skipIf(!hasProc || !hasBrowser())("a server with a browser", () => {
     expect(outcomes.filter(({ held }) => !held)).toEqual([]);
   });
 
-  test("that is killed says so, and the next call has another one", { timeout: 90_000 }, async ({ task }) => {
-    const one = await withBeck();
-    const first = await ask(one, "first", "beck_search", { query: "Verzug" });
-    expect(first).not.toContain('"isError":true');
-    const outcomes: (Outcome & { readonly said: string })[] = [];
-    for (let round = 0; round < 5; round += 1) {
-      beck.state.set({ latencyMs: 60_000 });
-      const started = performance.now();
-      const answer = ask(one, `hit ${round}`, "beck_search", { query: `Verzug ${round}` });
-      const hits = beck.state.hits.length;
-      while (beck.state.hits.length === hits && performance.now() - started < BEGIN_MS) await sleep(5);
-      kill(await found(one, /legibus-browser-(?!.*--type=)/));
-      const killed = performance.now();
-      const said = await answer;
-      const ms = performance.now() - killed;
-      beck.state.set({ latencyMs: 0 });
-      outcomes.push({ held: said.includes("ERROR UPSTREAM_ERROR: ") && ms < patient(2_000), ms, said });
-      const next = await ask(one, `next ${round}`, "beck_search", { query: `Verzug ${round}` });
-      outcomes.push({ held: !next.includes('"isError":true'), ms: 0, said: next.slice(0, 300) });
-    }
-    tally(task, "a child that is killed, and the call after it", outcomes);
-    expect(outcomes.filter(({ held }) => !held)).toEqual([]);
-  });
+  test(
+    "a browser that is killed says so, and the next call has another one",
+    { timeout: 90_000 },
+    async ({ task }) => {
+      const one = await withBeck();
+      const first = await ask(one, "first", "beck_search", { query: "Verzug" });
+      expect(first).not.toContain('"isError":true');
+      const outcomes: (Outcome & { readonly said: string })[] = [];
+      for (let round = 0; round < 5; round += 1) {
+        beck.state.set({ latencyMs: 60_000 });
+        const started = performance.now();
+        const answer = ask(one, `hit ${round}`, "beck_search", { query: `Verzug ${round}` });
+        const hits = beck.state.hits.length;
+        while (beck.state.hits.length === hits && performance.now() - started < BEGIN_MS) await sleep(5);
+        kill(await found(one, /legibus-browser-(?!.*--type=)/));
+        const killed = performance.now();
+        const said = await answer;
+        const ms = performance.now() - killed;
+        beck.state.set({ latencyMs: 0 });
+        outcomes.push({ held: said.includes("ERROR UPSTREAM_ERROR: ") && ms < patient(2_000), ms, said });
+        const next = await ask(one, `next ${round}`, "beck_search", { query: `Verzug ${round}` });
+        outcomes.push({ held: !next.includes('"isError":true'), ms: 0, said: next.slice(0, 300) });
+      }
+      tally(task, "a child that is killed, and the call after it", outcomes);
+      expect(outcomes.filter(({ held }) => !held)).toEqual([]);
+    },
+  );
 });

@@ -157,7 +157,7 @@ describe("no secret is in an answer, a log line at debug level or a file", () =>
   let kept: Ran;
 
   test(
-    "when everything is asked of a server that repeats what it is sent",
+    "no secret comes out when everything is asked of a server that repeats what it is sent",
     { timeout: 60_000 },
     async ({ task }) => {
       const started = performance.now();
@@ -174,7 +174,7 @@ describe("no secret is in an answer, a log line at debug level or a file", () =>
     },
   );
 
-  test("although each was sent where it belongs", () => {
+  test("each secret was sent where it belongs", () => {
     const sent = [
       "canary-jade-iid",
       "sk-ant-canary",
@@ -186,19 +186,23 @@ describe("no secret is in an answer, a log line at debug level or a file", () =>
     expect(sent.filter((secret) => !received.some((one) => one.includes(secret)))).toEqual([]);
   });
 
-  test("when the database cannot be reached", { timeout: 60_000 }, async () => {
+  test("no secret comes out when the database cannot be reached", { timeout: 60_000 }, async () => {
     expect(leaks(await run("database", { DATABASE_URL: database }, /^(?:law|planner):/))).toEqual([]);
   });
 
-  test("when a setting has a value that cannot be used", { timeout: 60_000 }, async () => {
-    const broken = {
-      DATABASE_URL: "mysql://canary-db-user:canary-db-pass@127.0.0.1:9/x",
-      JADE_SESSION_COOKIE: "canary",
-    };
-    expect(leaks(await run("broken", broken, /^(?:law|jade):/))).toEqual([]);
-  });
+  test(
+    "no secret comes out when a setting has a value that cannot be used",
+    { timeout: 60_000 },
+    async () => {
+      const broken = {
+        DATABASE_URL: "mysql://canary-db-user:canary-db-pass@127.0.0.1:9/x",
+        JADE_SESSION_COOKIE: "canary",
+      };
+      expect(leaks(await run("broken", broken, /^(?:law|jade):/))).toEqual([]);
+    },
+  );
 
-  test("and what is kept is the user's alone, whatever the umask", () => {
+  test("files with secrets are readable by the user alone, whatever the umask", () => {
     const open = filesIn(kept.dir)
       .filter((path) => !path.endsWith("models.json"))
       .map((path) => `${(statSync(path).mode & 0o777).toString(8)} ${path.slice(kept.dir.length)}`)

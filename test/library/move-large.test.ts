@@ -99,7 +99,7 @@ describe.skipIf(missing)(`a large library${missing === undefined ? "" : `: ${mis
     return /SHA-256 of the documents ([\da-f]{64})/.exec(said)?.[1] ?? said;
   }
 
-  test(`of ${DOCUMENTS} documents moves to PostgreSQL and back, each way killed three times, and is the same`, async () => {
+  test(`a library of ${DOCUMENTS} documents moves to PostgreSQL and back, each way killed three times, and is the same`, async () => {
     const [first, there, back] = [
       newFolder(),
       { dataDir: root, databaseUrl: await postgres.newDatabase() },

@@ -41,7 +41,7 @@ test("a place that is given back goes to who has none, and is given back once", 
   expect(got.slice(3)).toEqual(["carol"]);
 });
 
-test("who gives up waiting is refused and keeps nobody else from a place", async () => {
+test("a user who gives up waiting is refused and keeps nobody else from a place", async () => {
   const { got, take } = asking(1);
   const leave = await take("ann");
   const caller = new AbortController();
@@ -54,7 +54,7 @@ test("who gives up waiting is refused and keeps nobody else from a place", async
   expect(got).toEqual(["ann", "carol"]);
 });
 
-test("where nobody shares the database nothing is divided", async () => {
+test("nothing is divided where nobody shares the database", async () => {
   const { got, take } = asking(1);
   await Promise.all([1, 2, 3].map(async () => await take(undefined)));
   expect(got).toHaveLength(3);

@@ -151,7 +151,7 @@ describe.each(DIRECTIONS)("from %s to %s", (from, to) => {
 });
 
 describe("a transfer", () => {
-  test("into a place with other documents is refused, and adds to them only when told", async () => {
+  test("a transfer into a place with other documents is refused, and adds to them only when told", async () => {
     const [here, there] = [await filledStore("SQLite"), await newStore("SQLite")];
     await there.library?.put(documentOf("import:own", ["My own."]));
     const error = await failureOf(copy(here, there));
@@ -164,7 +164,7 @@ describe("a transfer", () => {
     expect(await there.library?.get("import:own")).toBeDefined();
   });
 
-  test("never replaces a document that is newer in the other place", async () => {
+  test("a transfer never replaces a document that is newer in the other place", async () => {
     const [here, there] = [await filledStore("SQLite"), await newStore("SQLite", NOW + HOUR)];
     await there.library?.put(documentOf("import:0", ["The later text."]));
     expect(await copy(here, there, { merge: true })).toMatchObject({ newer: 1, known: 0 });

@@ -239,7 +239,7 @@ describe("a store's place", () => {
     expect(existsSync(fileOf(dataDir))).toBe(true);
   });
 
-  it("never holds what was looked for", async () => {
+  it("a store's place never holds what was looked for", async () => {
     const dataDir = newFolder();
     const { library, close } = open(dataDir);
     await library.put(documentOf("test:1", ["lease"]));

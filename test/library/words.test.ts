@@ -70,7 +70,7 @@ describe("snippets", () => {
     expect(shown(far, "native title lease")).toMatch(/^… .*\*\*native lease title\*\*.* …$/);
   });
 
-  it("never exceed 240 characters, and without their marks stand in the text", () => {
+  it("snippets never exceed 240 characters, and without their marks are in the text", () => {
     const word = fc.constantFrom(
       "lease",
       "Grüneberg",

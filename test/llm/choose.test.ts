@@ -117,7 +117,7 @@ describe("the file", () => {
     expect(file.options.contextTruncateLength).toBe(7);
   });
 
-  test("never throws, whatever it holds", () => {
+  test("the file never throws, whatever it holds", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(parseModelFile(text).options.maxContextMessages).toBeGreaterThanOrEqual(0);
@@ -140,7 +140,7 @@ describe("the file", () => {
     ["ENOENT", {}, []],
     ["ENOENT", { PROMPT_ENHANCER_CONFIG: PATH }, ["config file is ignored: there is no such file"]],
     ["EACCES", { PROMPT_ENHANCER_CONFIG: PATH }, ["config file is ignored: it cannot be read"]],
-  ])("that cannot be read (%s) is a warning at most, and read once", async (code, env, warnings) => {
+  ])("a file that cannot be read (%s) is a warning at most, and read once", async (code, env, warnings) => {
     const { log, lines } = loudLogger();
     let reads = 0;
     const desk = createModels({

@@ -351,7 +351,7 @@ describe("special answers", () => {
   });
 });
 
-test("in real time, the gaps between four attempts are 1, 2 and 4 seconds", async () => {
+test("the gaps between four attempts are 1, 2 and 4 seconds in real time", async () => {
   service.script({ status: 503, body: DIALECTS.chat.error("overloaded", "busy") });
   const provider = createProvider(
     {

@@ -47,7 +47,7 @@ describe("the wait before the next attempt", () => {
     expect(decide(2, { transient: true }, 2_000)).toEqual({ again: false });
   });
 
-  test("never passes the time that is left, whatever failed", () => {
+  test("the wait before the next attempt never passes the time that is left, whatever failed", () => {
     const verdict = fc.record({
       transient: fc.boolean(),
       retryAfterMs: fc.option(fc.nat(100_000), { nil: 0 }),

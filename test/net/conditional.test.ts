@@ -40,7 +40,7 @@ describe("conditional requests", () => {
     expect([got.text(), got.notModified, got.validators]).toEqual(["text", undefined, { etag: '"2"' }]);
   });
 
-  it("never give an empty page to one who knows nothing", async () => {
+  it("conditional requests never give an empty page to a caller without a copy", async () => {
     const { base, hits } = await validating({ etag: '"1"' });
     const { get } = client({ baseUrl: base });
     const [known, fresh] = await Promise.all([get("/x", { validators: { etag: '"1"' } }), get("/x")]);

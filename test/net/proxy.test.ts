@@ -16,7 +16,7 @@ describe("the proxy of a host", () => {
     [{ HTTPS_PROXY: "https://proxy.firm.example" }, "proxy.firm.example"],
     [{ HTTPS_PROXY: "socks5://proxy.firm.example" }, undefined],
     [{ HTTPS_PROXY: "::not an address::" }, undefined],
-  ])("of %o is %s", (env, host) => {
+  ])("the proxy of %o is %s", (env, host) => {
     expect(hostOf(env, "www.austlii.edu.au")).toBe(host);
   });
 

@@ -75,7 +75,7 @@ describe("queue", () => {
     expect(shortestGap(left)).toBeGreaterThanOrEqual(40 - TIMER_MS);
   });
 
-  it("never has more in flight than allowed", async () => {
+  it("the queue never has more in flight than allowed", async () => {
     let inFlight = 0;
     let most = 0;
     const { base } = await site((request, response) => {

@@ -11,9 +11,12 @@ describe("retry decision", () => {
     expect(decideRetry({ number: 1, status }, budget).again).toBe(true);
   });
 
-  it.each([400, 401, 403, 404, 405, 410, 418, 451, 501, 505])("never repeats %i", (status) => {
-    expect(decideRetry({ number: 1, status, retryAfter: "1" }, budget)).toEqual({ again: false });
-  });
+  it.each([400, 401, 403, 404, 405, 410, 418, 451, 501, 505])(
+    "a request is never repeated after %i",
+    (status) => {
+      expect(decideRetry({ number: 1, status, retryAfter: "1" }, budget)).toEqual({ again: false });
+    },
+  );
 
   it("repeats a failed connection", () => {
     expect(decideRetry({ number: 1 }, budget)).toEqual({ again: true, delayMs: 500 });
@@ -58,7 +61,7 @@ describe("retry decision", () => {
     expect(retryAfterMs(value, NOW)).toBe(ms);
   });
 
-  it("never comes back before the wished time", () => {
+  it("a request never comes back before the time of Retry-After", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 29 }),

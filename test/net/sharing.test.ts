@@ -111,7 +111,7 @@ describe("cancelling", () => {
     expect((await streaming.closed()) - aborted).toBeLessThan(patient(1_000));
   });
 
-  it("while a TLS handshake hangs closes that connection", async () => {
+  it("cancelling while a TLS handshake hangs closes that connection", async () => {
     const silent = await tcp((socket) => socket.resume());
     const { get } = client({ baseUrl: silent.base.replace("http:", "https:") });
     const controller = new AbortController();
@@ -123,7 +123,7 @@ describe("cancelling", () => {
     expect((await silent.closed()) - aborted).toBeLessThan(patient(1_000));
   });
 
-  it("before the start asks nobody", async () => {
+  it("cancelling before the start sends no request", async () => {
     const { base, connections } = await site(page("x"));
     expect((await failureOf(client({ baseUrl: base }).get("/x", { signal: AbortSignal.abort() }))).code).toBe(
       "CANCELLED",

@@ -35,7 +35,7 @@ test.each([
   [["1", "c"], "d", ["i"], 1],
   [["1", "b", "iii"], "c", [], 1],
   [["1", "a", "iii"], "via", [], 1],
-] as const)("after %j, the label (%s) with %j to come is at depth %d", (open, label, ahead, depth) => {
+] as const)("the label after %j (%s) with %j to come is at depth %d", (open, label, ahead, depth) => {
   expect(depthOf(open, label, () => ahead)).toBe(depth);
 });
 

@@ -126,7 +126,7 @@ describe("days", () => {
     expect(weekday("2026-11-21")).toBe(6);
   });
 
-  test("without a jurisdiction only weekends are left out, and that is said", () => {
+  test("only weekends are left out without a jurisdiction, and that is said", () => {
     expect(WEEKENDS.rests("2026-12-25")).toBe(false);
     expect(WEEKENDS.rests("2026-11-22")).toBe(true);
     expect(WEEKENDS.notes.join()).toContain("public holidays were not");

@@ -98,7 +98,7 @@ describe("a model's plan", () => {
     });
   });
 
-  test("that names an authority of its own says so", async () => {
+  test("a plan that names an authority of its own says so", async () => {
     service.script(said({ ...modelPlan, project_description: "Rely on [2020] HCA 5" }));
     const args = { idea: "Apply [1992] HCA 23", user_id: "ann" };
     const result = await withModel().provider.handleToolCall(GENERATE, args);
@@ -115,7 +115,7 @@ describe("a model's plan", () => {
     expect(JSON.stringify(service.asked[1]?.body)).toContain("there is no date called");
   });
 
-  test("that stays wrong is an error with its problems, and nothing is stored", async () => {
+  test("a plan that stays wrong is an error with its problems, and nothing is stored", async () => {
     const before = await countRows(store);
     for (const answer of [{ tasks: [] }, "no JSON", { ...modelPlan, tasks: "many" }]) {
       service.script(said(answer));
@@ -129,7 +129,7 @@ describe("a model's plan", () => {
     expect(await countRows(store)).toEqual(before);
   });
 
-  test("that does not come is an error of its kind, without the service's words", async () => {
+  test("a plan that does not come is an error of its kind, without the service's words", async () => {
     const before = await countRows(store);
     for (const [status, type] of [
       [401, "llm_error"],

@@ -84,7 +84,7 @@ describe("a source's own search leads with the document that its query cites", (
     expect(status).toBe("ok");
   });
 
-  test("and a filter that the document does not pass keeps it from being opened", async () => {
+  test("a document that does not pass the filter is not opened", async () => {
     const { results } = await search("ris:search", { query: "§ 823 BGB", kind: "case_law" });
     expect(results.map(({ id }) => id)).not.toContain("ris:bgb/823");
   });

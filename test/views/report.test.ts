@@ -144,7 +144,7 @@ describe("the page of a verification", () => {
       expect(german).toContain(word);
   });
 
-  test("of a draft without citations says that nothing was verified", async () => {
+  test("the page of a draft without citations says that nothing was verified", async () => {
     const none = await reportPage(
       {
         rows: [],

@@ -213,7 +213,7 @@ describe("a reference without a document", () => {
     [["[2024] HCA 901 at [3]"]],
     ["[2024] HCA 901 at [3]"],
     [['{"id":"[2024] HCA 901","pin":"[3]"}']],
-  ])("and a list of plain words or of JSON, as a terminal sends it: %j", async (items) => {
+  ])("a list of plain words or of JSON is read as a terminal sends it: %j", async (items) => {
     const { content } = await cite(contextOf({ peers: () => peers })).run({ items }, call);
     expect(content[0]?.text).toContain(`${MARLOWE}, [3] (Brennan J)`);
   });

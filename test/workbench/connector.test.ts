@@ -146,7 +146,7 @@ describe("search and fetch", () => {
     for (const at of [1, 450, 900]) expect(texts.join("\n")).toContain(`Paragraph ${at} says`);
   });
 
-  test("never call a source empty that was not asked or did not answer", async () => {
+  test("search and fetch never call a source empty that was not asked or did not answer", async () => {
     expect(textOf(await run(bench(source("empty")), "search", { query: "ferry" }))).toBe('{"results":[]}');
     expect((await run(bench(source("not_searched")), "search", { query: "ferry" })).isError).toBe(true);
     const failing = sourceOf({

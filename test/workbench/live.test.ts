@@ -47,7 +47,7 @@ const found = z.looseObject({
   warnings: z.array(z.string()),
 });
 
-test("from one search over the outline to the passage: one request for the document, then none", async () => {
+test("one search leads over the outline to the passage with one request for the document, then none", async () => {
   await withApp("journey", async (app) => {
     const hits = found.parse(searchData(await ask(app, "search", { query: "negligence" })));
     expect(hits.status).toBe("ok");

@@ -58,7 +58,7 @@ describe("an import", () => {
   const citations = { "[1992] HCA 23": "jade:1" };
   const TRUE = CASE.blocks[0]?.markdown;
 
-  test("never answers for a source that may be asked", async () => {
+  test("an import never answers for a source that may be asked", async () => {
     await held.library.put(imported("jade:1", "Invented."));
     const source = sourceOf({ name: "jade", documents: [CASE], citations });
     const context = contextOf({ library: held.library, peers: () => [source] });

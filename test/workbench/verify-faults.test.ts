@@ -121,7 +121,7 @@ const aGermanFault = fc.record({
   ),
 });
 
-test("under injected faults: no false NOT_FOUND, no false VERIFIED, no row vanishes, the status is the worst row", async () => {
+test("no NOT_FOUND and no VERIFIED is false under injected faults, no row vanishes, the status is the worst row", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(aFault, { maxLength: 3 }),

@@ -74,7 +74,7 @@ async function keptOf(name: string, text: string, title?: string) {
 }
 
 describe("files", () => {
-  test("of several kinds are imported, searched and known again", async () => {
+  test("files of several kinds are imported, searched and known again", async () => {
     const paths = [
       file("page.html", PAGE),
       file("memo.md", "# Memo\n\nThe *duty* of a ferryman."),
@@ -96,7 +96,7 @@ describe("files", () => {
     }
   });
 
-  test("in a zip, as the portals let people download them, are imported each for itself", async () => {
+  test("files in a zip, as the portals let people download them, are imported each for itself", async () => {
     const zip = zipSync({
       "akte/": new Uint8Array(),
       "akte/page.html": strToU8(PAGE),
@@ -130,7 +130,7 @@ describe("files", () => {
     expect(done).toMatchObject({ imported: 1, known: 1 });
   });
 
-  test("in a source's mark-up that name none of its documents are read by it under an id of their own", async () => {
+  test("files in a source's mark-up that name none of its documents are read by it under an id of their own", async () => {
     const annex = sourceOf({
       name: "eu",
       recognise: () => undefined,
@@ -156,7 +156,7 @@ describe("files", () => {
     expect(kept?.source.import).toMatchObject({ as: "file" });
   });
 
-  test("that a source knows are converted by that source's own parser, and replaced when their text changes", async () => {
+  test("files that a source knows are converted by that source's own parser, and replaced when their text changes", async () => {
     const seen: (string | undefined)[] = [];
     const source = (words: string) =>
       sourceOf({
@@ -192,7 +192,7 @@ describe("files", () => {
     });
   });
 
-  test("of a court's own site are its word, also where it prints its neutral citation only", async () => {
+  test("files of a court's own site are its word, also where it prints its neutral citation only", async () => {
     const page = `<title>Reed v Hart - NSW Caselaw</title><div id="decisionDetail"><dl><dt>Medium Neutral Citation:</dt><dd>Reed v Hart [2014] NSWCA 939</dd></dl>${[1, 2, 3].map((number) => `<p><span class="list_number_">${number}</span>The shed was dry.</p>`).join("")}</div>`;
     expect(await keptOf("caselaw.html", page)).toMatchObject({
       citations: { neutral: "[2014] NSWCA 939" },
@@ -207,7 +207,7 @@ describe("files", () => {
     });
   });
 
-  test("never stand in the place of the copy that a source gave", async () => {
+  test("files never replace the copy that a source gave", async () => {
     const id = "austlii:au/cases/cth/HCA/1992/23";
     await held.library.put(documentWith(id));
     const austlii = sourceOf({ name: "austlii", recognise: () => id, convert: convert("invented words") });
@@ -216,7 +216,7 @@ describe("files", () => {
     expect((await held.library.get(`import:${id}`))?.blocks).toEqual([paragraph(1, "invented words")]);
   });
 
-  test("of a name with a line's end or a terminal's command are shown on one line without it", async () => {
+  test("files with a line's end or a terminal's command in their name are shown on one line without it", async () => {
     const path = file("bad\u001B[31mred\u202Efdp\nNext: law_import.txt", "Words about a harbour.");
     const { outcomes } = await importer().paths([path], {}, call);
     expect(outcomes[0]?.name).toBe("badredfdp Next: law_import.txt");
@@ -230,7 +230,7 @@ describe("files", () => {
     expect(done.outcomes).toMatchObject([{ title: "A Next: law_import" }]);
   });
 
-  test("of kinds that lawyers have get a sentence: old Word, Outlook, e-mail, a name that is wrong", async () => {
+  test("files of kinds that lawyers have get a sentence: old Word, Outlook, e-mail, a name that is wrong", async () => {
     const root = join(folder, "mixed");
     mkdirSync(root);
     const old = Buffer.from("d0cf11e0a1b11ae1", "hex");
@@ -251,7 +251,7 @@ describe("files", () => {
     expect(said.get("d.pdf")).toContain("it is named .pdf but is plain text");
   });
 
-  test("in folders are found in all depths; pictures, hidden files and a page's own files are left out", async () => {
+  test("files in folders are found in all depths; pictures, hidden files and a page's own files are left out", async () => {
     const root = join(folder, "inbox");
     for (const inner of ["deep/deeper", "page_files", ".hidden"])
       mkdirSync(join(root, inner), { recursive: true });
@@ -280,7 +280,7 @@ describe("files", () => {
     expect(seen.at(-1)).toEqual([total, total, "3 of 3: c.html"]);
   });
 
-  test("that cannot be used are refused with a reason, the others are imported, and nothing of them stays", async () => {
+  test("files that cannot be used are refused with a reason, the others are imported, and nothing of them stays", async () => {
     const paths = [
       join(folder, "not-there.html"),
       file("empty.html", ""),
@@ -300,7 +300,7 @@ describe("files", () => {
     expect(await documents()).toBe(1);
   });
 
-  test("whose conversion fails leave nothing behind", async () => {
+  test("files whose conversion fails leave nothing in the library", async () => {
     const fails = sourceOf({ name: "jade", recognise: () => "jade:1" });
     const done = await importer({ peers: () => [fails] }).paths([file("jade.html", PAGE)], {}, call);
     expect(done.outcomes).toMatchObject([{ status: "refused", code: "LAYOUT_CHANGED" }]);
@@ -316,7 +316,7 @@ describe("files", () => {
     expect(await documents()).toBe(0);
   });
 
-  test("of which only the first pages could be read in time are not kept", async () => {
+  test("files of which only the first pages could be read in time are not kept", async () => {
     const partial = {
       read: async () => documentWith("import:1", { partial: true, blocks: [block("paragraph", "x")] }),
     };
@@ -325,7 +325,7 @@ describe("files", () => {
     expect(await documents()).toBe(0);
   });
 
-  test("from a stream", async () => {
+  test("files are imported from a stream", async () => {
     expect(await importer().stream(inParts(PAGE, 30), "-", {}, call)).toMatchObject({ imported: 1 });
     expect((await importer().stream(inParts("", 30), "-", {}, call)).outcomes).toMatchObject([
       { message: "the file is empty" },
@@ -353,7 +353,7 @@ describe("a corpus", () => {
     expect(await documents()).toBe(250);
   });
 
-  test("with bad lines: each is reported with its number, and the rest is there", async () => {
+  test("the bad lines of a corpus are reported with their numbers, and the rest is there", async () => {
     const lines = corpusOf(5).split("\n");
     lines.splice(1, 0, "{broken", "", '{"version_id":"x","type":"decision","text":""}');
     lines.push(corpusLine({ id: "court:0" }), lines[0] ?? "");
@@ -365,7 +365,7 @@ describe("a corpus", () => {
     ]);
   });
 
-  test("whose lines begin with another key is known again as well", async () => {
+  test("a corpus whose lines begin with another key is known again as well", async () => {
     const turned = corpusOf(20)
       .split("\n")
       .map((line) => line.replace(/^\{("version_id":"[^"]+"),(.*)\}$/, "{$2,$1}"))
@@ -375,7 +375,7 @@ describe("a corpus", () => {
     expect(await importer().paths([path], {}, call)).toMatchObject({ imported: 0, known: 20 });
   });
 
-  test("that has grown is imported from where it has grown", async () => {
+  test("a corpus that has grown is imported from where it has grown", async () => {
     const path = file("growing.jsonl", `${corpusOf(30)}\n`);
     await importer().paths([path], {}, call);
     appendFileSync(path, corpusLine({ id: "court:new" }));

@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))("the browser
     expect(profiles()).toEqual([]);
   });
 
-  test("that is killed in the middle of a call fails that call in words, and the next one works", async () => {
+  test("a browser that is killed in the middle of a call fails that call in words, and the next one works", async () => {
     const browser = makeBrowser([url]);
     try {
       const running = browser.use(async (tab) => {

@@ -10,7 +10,7 @@ const lines = (html: string, unit = "s") =>
   );
 
 describe("a table of provisions (synthetic)", () => {
-  test("of the new layout", () => {
+  test("a table of provisions of the new layout is read", () => {
     expect(
       lines(`<h1>ACT 2011</h1><h2 id="p1">PART 1--PRELIMINARY</h2><ul><li><a href="s1.html">1</a> Short title</li></ul>
 <h3>Division 1--Duties</h3><ul><li><a href="s24ab.html">24AB</a> Exemption</li></ul><ul><li><a href="sch1.html">SCHEDULE 1</a> Lines</li><li><a href="notes.html">Endnotes</a></li></ul>`),
@@ -25,7 +25,7 @@ describe("a table of provisions (synthetic)", () => {
     ]);
   });
 
-  test("of the classic layout, where line breaks part the provisions", () => {
+  test("a table of provisions of the classic layout is read, where line breaks part the provisions", () => {
     expect(
       lines(`<H2> ACT 1962 </H2><P><B>TABLE OF PROVISIONS</B><P><A HREF="longtitle.html">Long Title</A><BR><P><B>CHAPTER 1</B><P><B>PART I--X</B>
 <P><DD>   1.   <A HREF="s1.html">Title</A><BR><DD>   32A.   <A HREF="s32a.html">Fences</A><BR><P><A HREF="sch1.html">SCHEDULE 1</A><BR><A HREF="sch.html">SCHEDULE</A><BR><A HREF="notes.html">Endnotes</A><BR>`),
@@ -43,7 +43,7 @@ describe("a table of provisions (synthetic)", () => {
     ]);
   });
 
-  test("of regulations and of the tax Act", () => {
+  test("the tables of provisions of regulations and of the tax Act are read", () => {
     expect(lines('<ul><li><a href="s5.html">5</a> Fees</ul>', "reg")).toEqual([
       "list1 <reg 5> [5](https://example.org/s5.html) Fees",
     ]);

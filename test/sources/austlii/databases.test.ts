@@ -96,7 +96,7 @@ describe("the court table agrees with the list", () => {
     }
   });
 
-  test("and a citation's link is the one that the URL grammar builds", () => {
+  test("a citation's link is the one that the URL grammar builds", () => {
     for (const court of COURTS) {
       const place = neutralToAustlii({ court, year: 2020, number: "12A" });
       const address = parseUrl(place.url);

@@ -60,7 +60,7 @@ describe("an id", () => {
     ["[2024] XYZZY 1", undefined],
     ["negligence", undefined],
     ["", undefined],
-  ])("of %s is %s", async (reference, id) => {
+  ])("the id of %s is %s", async (reference, id) => {
     expect((await made({})).documents.idOf(reference)).toBe(id);
   });
 });
@@ -99,7 +99,7 @@ describe("a saved page", () => {
     expect(upstream.requests).toHaveLength(0);
   });
 
-  test("without any address is known by the citation in its title", async () => {
+  test("a page without any address is known by the citation in its title", async () => {
     const html =
       "<html><head><title>Marlowe v Tidewater [2024] HCA 901 (14 March 2024)</title></head><body><!--sino noindex--><!--make_database header start--><h2>Marlowe</h2></body></html>";
     expect((await made({})).documents.recognise({ text: html, savedAt })).toBe(ID);
@@ -109,18 +109,21 @@ describe("a saved page", () => {
     ["legislation-section-new.html", "austlii:au/legis/cth/consol_act/hsa2011157/s18"],
     ["legislation-section-classic.html", "austlii:au/legis/vic/consol_act/smafa1962271/s32"],
     ["document-2020s-nz.html", "austlii:nz/cases/NZHC/2020/9920"],
-  ])("that a browser's note does not name is known by the address in its footer: %s", async (name, id) => {
-    const { documents } = await made({});
-    expect(documents.recognise({ text: bare(page(name)), savedAt })).toBe(id);
-  });
+  ])(
+    "a page that a browser's note does not name is known by the address in its footer: %s",
+    async (name, id) => {
+      const { documents } = await made({});
+      expect(documents.recognise({ text: bare(page(name)), savedAt })).toBe(id);
+    },
+  );
 
-  test("of a list is not known by the address in its footer", async () => {
+  test("a page of a list is not known by the address in its footer", async () => {
     const { documents } = await made({});
     for (const name of ["year-index.html", "database.html", "search-normal.html"])
       expect(documents.recognise({ text: bare(page(name)), savedAt }), name).toBeUndefined();
   });
 
-  test("of another source is not known, whatever it links to", async () => {
+  test("a page of another source is not known, whatever it links to", async () => {
     const html = `<html><head><link rel="canonical" href="${URL}"></head><body><p>My notes on [2024] HCA 901</p></body></html>`;
     const { documents } = await made({});
     expect(documents.recognise({ text: html, url: URL, savedAt })).toBeUndefined();
@@ -150,7 +153,7 @@ describe("opening", () => {
     ]);
   });
 
-  test("in link mode gives what the library holds and asks nobody", async () => {
+  test("opening in link mode gives what the library holds and sends no request", async () => {
     const document = await (await live()).documents.open(ID, plainCall());
     upstream.reset();
     const { library } = servicesOf(configOf(), loudLogger().log);
@@ -174,7 +177,7 @@ describe("a search in plain words", () => {
     expect(acts?.results.every(({ id }) => id.includes("/legis/"))).toBe(true);
   });
 
-  test("in link mode is not made", async () => {
+  test("a search in plain words is not made in link mode", async () => {
     const provider = await made({});
     expect(await provider.search?.({ query: "negligence", limit: 3 }, plainCall())).toMatchObject({
       status: "not_searched",

@@ -34,7 +34,7 @@ afterAll(async () => {
 const ask = async (tool: string, args: Record<string, unknown>) =>
   await app.orchestrator.handleToolCall(tool, args);
 
-test("where AustLII is only linked to, its search of legislation answers Commonwealth Acts from the register", async () => {
+test("the search of legislation answers Commonwealth Acts from the register where AustLII is only linked to", async () => {
   const query = "Harbour Ferries Safety Act";
   const answer = searchData(await ask("austlii:search_legislation", { query }));
   expect(answer).toMatchObject({ status: "partial", results: [{ id: "frl:C2011A00157", year: 2011 }] });

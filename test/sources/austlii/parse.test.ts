@@ -76,7 +76,7 @@ describe("a hit (synthetic)", () => {
     });
   });
 
-  test("of a sister site keeps its address", () => {
+  test("a hit of a sister site keeps its address", () => {
     expect(first(page(item("1.", link("A", "http://www.paclii.org/fj/cases/FJHC/2020/1.html"))))?.url).toBe(
       "http://www.paclii.org/fj/cases/FJHC/2020/1.html",
     );
@@ -120,7 +120,7 @@ describe("the total (synthetic)", () => {
     ["Search", undefined],
     ["AustLII: 0 documents found for (x)", undefined], // contradicts the hit
     ["No documents found", undefined],
-  ])("of a page titled %j is %s", (title, count) => {
+  ])("the total of a page titled %j is %s", (title, count) => {
     expect(total(title)).toBe(count);
   });
 
@@ -137,10 +137,10 @@ describe("the total (synthetic)", () => {
 describe("no hits (synthetic)", () => {
   test.each([
     ["AustLII's own sign", page("", "0"), PAGE, 0],
-    ["in words", "<title>No documents found for (x)</title>", PAGE, 0],
+    ["its sign in words", "<title>No documents found for (x)</title>", PAGE, 0],
     ["a page behind the last", page("", "12"), `${PAGE}&offset=20`, 12],
     ["a page behind the last, separated by a semicolon", page("", "12"), `${PAGE};offset=12`, 12],
-  ])("by %s is an empty result", (_, html, url, total) => {
+  ])("an empty result is known by %s", (_, html, url, total) => {
     expect(parseSearch(html, url)).toEqual({ total, hits: [], unread: 0 });
   });
 
@@ -151,7 +151,7 @@ describe("no hits (synthetic)", () => {
     ["an empty page", "", PAGE],
     ["suggestions alone", page(`<li class="multi">${link("A")}</li>`, "3"), PAGE],
     ["commented hits alone", page(`<!-- ${item("1.", link("A"))} -->`, "3"), PAGE],
-  ])("on %s is LAYOUT_CHANGED", (_, html, url) => {
+  ])("no hits on %s is LAYOUT_CHANGED", (_, html, url) => {
     expect(() => parseSearch(html, url)).toThrowError(
       expect.objectContaining({ code: "LAYOUT_CHANGED", humanUrl: url }),
     );

@@ -34,7 +34,7 @@ describe("a section's page (synthetic)", () => {
     ]);
   });
 
-  test("without subsections", () => {
+  test("a section without subsections pins its paragraphs to itself", () => {
     expect(lines("<h1>X - SECT 18</h1><p>A must:</p><p>(a) one;</p><p>(b) two.</p><p>It must.</p>")).toEqual([
       "heading1 X - SECT 18",
       "paragraph <s 18> A must:",
@@ -44,7 +44,7 @@ describe("a section's page (synthetic)", () => {
     ]);
   });
 
-  test("of the classic layout has its title in bold", () => {
+  test("a section of the classic layout has its title in bold", () => {
     expect(
       lines(
         "<H3> ACT 1962 - SECT 32 </H3>\n<B> Contribution </B>\n<P>\n<P>\n    (1)    Text.<P><B>Bold text is text here.</B>",
@@ -57,7 +57,7 @@ describe("a section's page (synthetic)", () => {
     ]);
   });
 
-  test("of definitions is pinned by the defined term", () => {
+  test("a section of definitions is pinned by the defined term", () => {
     expect(
       lines(`<h1>X - SECT 18</h1><p>(1) In this Act:</p><p><b><i>"ferry"</i></b> means:</p><p>(a) a boat; or</p><p>(b) a ship.</p>
 <p>but not a raft.</p><p><i>harbour</i> includes a port.</p><p>"<b>line</b>" has the meaning given.</p><p>(2) Else.</p>`),

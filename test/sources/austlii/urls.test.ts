@@ -355,7 +355,7 @@ describe("the search address, byte for byte", () => {
     );
   });
 
-  test("with everything", () => {
+  test("the search address with everything has these bytes", () => {
     expect(
       searchUrl({
         query: 'misleading w/5 "R & D" ~ é*',
@@ -373,7 +373,7 @@ describe("the search address, byte for byte", () => {
     );
   });
 
-  test("without databases, in New Zealand alone, and with an offset of zero", () => {
+  test("the search address without databases, in New Zealand alone, and with an offset of zero has these bytes", () => {
     const base = "https://www.austlii.edu.au/cgi-bin/sinosrch.cgi?query=a&method=auto";
     expect(searchUrl({ query: "a", method: "auto" })).toBe(`${base}&meta=%2Fau`);
     expect(searchUrl({ query: "a", method: "auto", databases: ["nz/cases/NZSC"] })).toBe(

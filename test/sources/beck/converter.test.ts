@@ -260,7 +260,7 @@ describe("a saved page", () => {
     expect(recognise({ text: nameless, savedAt: AT })).toBe(`beck:${vpath.toLowerCase()}`);
   });
 
-  test("of another site is not", () => {
+  test("a page of another site is not beck-online's", () => {
     expect(
       recognise({ text: "<article class='the-document'><p>x</p></article>", savedAt: AT }),
     ).toBeUndefined();

@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
     },
   );
 
-  test("never has more than four requests in flight", async () => {
+  test("the session never has more than four requests in flight", async () => {
     local.state.set({ latencyMs: 30 });
     const made = make();
     await read(made);

@@ -45,7 +45,7 @@ describe("a file of the Official Journal's XML", () => {
   });
 
   test.each(["ANNEX", "CORR", "AGR"])(
-    "which is a part of a publication (%s) is not the act itself",
+    "a file that is a part of a publication (%s) is not the act itself",
     (root) => {
       const text = formex(
         root,

@@ -70,7 +70,7 @@ describe("the text of an act", () => {
     ["2022-01-01", "Lanterns shall be lit at dusk, in fog and in the shadow of bridges."],
     ["2021-12-31", "Lanterns shall be lit at dusk and in fog."],
     ["2018-05-24", "Lanterns shall be lit at dusk."],
-  ])("of %s has the words of that day", async (day, words) => {
+  ])("the text of %s has the words of that day", async (day, words) => {
     expect(await read({ id: ACT, as_at: day, pin: "Article 7a" })).toContain(words);
   });
 
@@ -80,7 +80,7 @@ describe("the text of an act", () => {
     );
   });
 
-  test("of a day before the act is NOT_FOUND and says since when there is one", async () => {
+  test("the text of a day before the act is NOT_FOUND and says since when there is one", async () => {
     const text = await read({ id: ACT, as_at: "2010-01-01" });
     expect(text).toContain("ERROR NOT_FOUND");
     expect(text).toContain("2016-04-27");
@@ -104,7 +104,7 @@ describe("the text of an act", () => {
     expect(text).toContain("Lanterns shall be lit at dusk.");
   });
 
-  test("of an old directive is read in its plain paragraphs, and says that it is no longer in force", async () => {
+  test("the text of an old directive is read in its plain paragraphs, and says that it is no longer in force", async () => {
     const text = await read({ id: "Richtlinie 69/335/EWG", pin: "Art. 2 Abs. 1 lit. b" });
     expect(text).toContain("b) zwei Pfennig je Tier.");
     expect(text).not.toContain("einen Pfennig");
@@ -113,13 +113,13 @@ describe("the text of an act", () => {
 });
 
 describe("a text that is not there", () => {
-  test("in the wanted language is given in another one, with a warning", async () => {
+  test("a text that is missing in the wanted language is given in another one, with a warning", async () => {
     const text = await read({ id: "C-131/12", language: "fi", pin: "para 3" });
     expect(text).toContain("no text in the language fi; this is the text in en");
     expect(text).toContain("It follows that a lantern must be lit.");
   });
 
-  test("in any language is no NOT_FOUND, because the act exists", async () => {
+  test("a text that is missing in every language is not NOT_FOUND, because the act exists", async () => {
     expect(await read({ id: "32015R9999" })).toContain("ERROR UPSTREAM_ERROR");
   });
 

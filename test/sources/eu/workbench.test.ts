@@ -63,7 +63,7 @@ describe("law:read opens EU law", () => {
       "3",
       "It follows that a lantern must be lit.",
     ],
-  ])("by %s, %s", async (id, pin, words) => {
+  ])("law:read opens EU law by %s, %s", async (id, pin, words) => {
     expect(await call("law:read", { id, pin })).toContain(words);
   });
 });

@@ -92,7 +92,7 @@ describe("an Act of the register", () => {
 });
 
 describe("a text in another template", () => {
-  test("of older regulations has regulations and subregulations", () => {
+  test("a text of older regulations has regulations and subregulations", () => {
     const html = `<p class="ShortT">Wharves Regulations 1995</p><p class="HP">Part 1 Fees</p><p class="HR">1.01 Fees</p><p class="R1">(1) A fee is due.</p><p class="P1">(a) by day;</p><p class="P2">(i) at noon;</p>`;
     expect(read(html).blocks.map(({ pin }) => pin)).toEqual([
       "",
@@ -104,7 +104,7 @@ describe("a text in another template", () => {
     ]);
   });
 
-  test("of several volumes gives the pages before each volume's text no pin", () => {
+  test("a text of several volumes gives the pages before each volume's text no pin", () => {
     const html = `<p class="ShortT">Levy Act 2001</p><p class="ActHead1">Schedule 2—Rates</p><p class="ActHead5">3 Rates</p><p class="subsection">(1) One.</p><p class="ShortT">Levy Act 2001</p><p class="Vol">Volume 2</p><p class="ActHead5">4 More</p><p class="subsection">(1) Two.</p>`;
     expect(read(html).blocks.map(({ pin }) => pin)).toEqual([
       "",
@@ -118,18 +118,18 @@ describe("a text in another template", () => {
     ]);
   });
 
-  test("of the Constitution has covering clauses and sections of the same numbers", () => {
+  test("the Constitution has covering clauses and sections of the same numbers", () => {
     const html = `<p class="ShortT">Commonwealth of Australia Constitution Act</p><p class="ActHead5">7 Repeal of Federal Council Act.</p><p class="subsection">It is repealed.</p><p class="ActHead1">Chapter I.—The Parliament.</p><p class="ActHead5">7. The Senate.</p><p class="subsection">The Senate is composed of senators.</p>`;
     expect(read(html).blocks.map(({ pin }) => pin)).toEqual(["", "cl 7", "cl 7", "", "s 7", "s 7"]);
     expect(["s 7", "section 7", "cl 7"].map((pin) => pinAt(read(html), pin))).toEqual(["s 7", "s 7", "cl 7"]);
   });
 
-  test("of an amending Act has items", () => {
+  test("a text of an amending Act has items", () => {
     const html = `<p class="ShortT">Ferries Amendment Act 2020</p><p class="ActHead1"><span>Schedule 1</span>—Amendments</p><p class="ItemHead">2 Section 18</p><p class="Item">Omit “three days”.</p>`;
     expect(read(html).blocks.map(({ pin }) => pin)).toEqual(["", "sch 1", "sch 1 item 2", "sch 1 item 2"]);
   });
 
-  test("without classes has the sections of its headings", () => {
+  test("a text without classes has the sections of its headings", () => {
     const html =
       "<h1>Harbour Standard 2020</h1><h2>9 Lanterns</h2><p>(1) They burn.</p><p>(a) at night:</p><p>(i) by oil; or</p><p>(ii) by gas; or</p><p>(b) in fog.</p><h2>10 Horns</h2><p>They sound.</p>";
     expect(read(html).blocks.map(({ pin }) => pin)).toEqual([
@@ -145,7 +145,7 @@ describe("a text in another template", () => {
     ]);
   });
 
-  test("that is none is a changed layout, not an empty Act", () => {
+  test("a page that is not an Act is a changed layout, not an empty Act", () => {
     expect(() => read("<html><body></body></html>")).toThrowError(
       expect.objectContaining({ code: "LAYOUT_CHANGED" }),
     );
@@ -197,7 +197,7 @@ describe("a version's file", () => {
     expect(html.match(/v\d+/g)).toEqual(Array.from({ length: 11 }, (_, at) => `v${at + 1}`));
   });
 
-  test("that is broken, strange or too large is refused, not read as empty", () => {
+  test("a file that is broken, strange or too large is refused, not read as empty", () => {
     const whole = epub("<body><p>x</p></body>");
     for (const bytes of [whole.subarray(0, 60), new Uint8Array(0), zipSync({ "readme.txt": strToU8("x") })]) {
       expect(() => htmlOfFile(bytes, undefined, url)).toThrowError(
@@ -210,7 +210,7 @@ describe("a version's file", () => {
     expect(() => htmlOfFile(bomb, undefined, url)).toThrowError(/larger than this server reads/);
   });
 
-  test("in Word has its paragraphs by style, without what was deleted", () => {
+  test("a file in Word has its paragraphs by style, without what was deleted", () => {
     const html = docxHtml(fixture("wharves-regulations.document.xml"));
     expect(html).toContain('<p class="subsection"> (1) The fee for a landing is <b>$12</b>.</p>');
     expect(html).toContain("by day &amp; night; and");

@@ -256,7 +256,7 @@ describe("jade's own search", () => {
     expect(jade.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 
-  test("with stale identifiers is a warning that says how to renew them; AustLII's hits stay", async () => {
+  test("a search with stale identifiers is a warning that says how to renew them; AustLII's hits stay", async () => {
     const app = await server(SESSION);
     jade.rename("A".repeat(32));
     const found = await search(app, "jade:search", { query: "negligence", limit: 5 });
@@ -273,7 +273,7 @@ describe("jade's own search", () => {
     expect(unasked).toMatchObject({ status: "not_searched", results: [] });
   });
 
-  test("never shows the session, in no answer and no line of the log", async () => {
+  test("a search never shows the session, in no answer and no line of the log", async () => {
     const lines: string[] = [];
     const env = { JADE_BASE_URL: jade.url, ...SESSION, LEGIBUS_LIVE: "jade", LEGIBUS_LOG_LEVEL: "debug" };
     const app = await createApp({ ...env, LEGIBUS_DATA_DIR: mkdtempSync(join(root, "data-")) }, (line) =>
@@ -316,7 +316,7 @@ describe("jade:search_by_citation", () => {
     expect(["partial", "not_searched"]).toContain(none.status);
   });
 
-  test("never calls a case missing: what the public is not shown keeps its link", async () => {
+  test("jade:search_by_citation never calls a case missing: what the public is not shown keeps its link", async () => {
     const found = await search(await server(), "jade:search_by_citation", { citation: "[2021] VSCA 9901" });
     expect(found).toMatchObject({ status: "partial", results: [{ how: "link" }] });
     expect(found.notes.join(" ")).toMatch(/not public there, or there is none/);

@@ -57,7 +57,7 @@ describe("a provision by its citation has an id, without a request", () => {
     expect(hook.idOf(reference)).toBe(id);
   });
 
-  test("that opens the text in force, or that of a day", async () => {
+  test("the id of a citation opens the text in force, or that of a day", async () => {
     expect((await hook.open("risat:ABGB/1295", call)).title).toMatch(/^§ 1295 ABGB/);
     expect((await hook.open("risat:FährBG/17", call, "2017-01-05")).id).toBe("risat:NOR99000001");
     await expect(hook.open("risat:ABGB/9999", call)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -82,7 +82,7 @@ describe("what only RIS can tell is found by asking", () => {
     },
   );
 
-  test("of other countries and kinds nothing is asked", async () => {
+  test("RIS is not asked about other countries and kinds", async () => {
     const before = ris.requests.length;
     for (const other of ["§ 823 BGB", "[2024] HCA 1", "BGH, Urt. v. 12.3.2020 – III ZR 123/19", "the ferry"])
       expect(await hook.find?.(other, call)).toBeUndefined();

@@ -75,7 +75,7 @@ describe("a decision", () => {
     expect(await ris.read("get_norm", { paragraph: norms[1] })).toContain("**Art. 14 GG**");
   });
 
-  test("that the portal has not comes from rechtsprechung-im-internet.de, and the answer says so", async () => {
+  test("a decision that the portal has not comes from rechtsprechung-im-internet.de, and the answer says so", async () => {
     const text = await ris.read("get_document", { id: "KARE900022026" });
     expect(text).toContain("Rights: rechtsprechung-im-internet.de (BMJ/BfJ)");
     expect(text).toContain("[1] Die Beschwerde ist unzulässig.");
@@ -148,7 +148,7 @@ describe("a law", () => {
     expect(text).not.toContain("Die gleiche Verpflichtung");
   });
 
-  test("before its first version is refused", async () => {
+  test("a law before its first version is refused", async () => {
     expect(
       await ris.refused("get_document", { id: "eli/bund/bgbl-1/2024/990", as_at: "2001-01-01" }),
     ).toMatch(/^ERROR NOT_FOUND: .* has no version of eli\/bund\/bgbl-1\/2024\/990 for 2001-01-01/);

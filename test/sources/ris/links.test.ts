@@ -32,7 +32,7 @@ describe("what an answer tells a person to open is a page, never the API", () =>
     ["search", { query: "Floß" }],
     ["get_document", { id: "KORE600500000" }],
     ["list_courts", {}],
-  ])("in an outage: ris:%s", async (tool, args) => {
+  ])("what an answer tells a person to open in an outage is a page: ris:%s", async (tool, args) => {
     const dead = "http://127.0.0.1:9";
     const ris = risOver(sources, { env: { RIS_BASE_URL: dead, GII_BASE_URL: dead, RII_BASE_URL: dead } });
     const said = await ris.refused(tool, args);

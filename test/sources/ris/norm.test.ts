@@ -249,17 +249,17 @@ describe("when a source fails", () => {
     ["JSON that ends in the middle", { kind: "truncated" } as const],
     ["a web page", { kind: "body", body: "<html>maintenance</html>", type: "text/html" } as const],
     ["another form", { kind: "body", body: '{"content":[]}', type: "application/json" } as const],
-  ])("with %s alike", async (_name, fault) => {
+  ])("a source that fails with %s is replaced alike", async (_name, fault) => {
     sources.fault("neuris", /./, fault);
     expect(await norm("BGB", "823")).toContain("Rechtsinformationen des Bundes could not answer");
   });
 
-  test("and the other has no such law, the outage is reported and not an absence", async () => {
+  test("the outage is reported and not an absence when the other source has no such law", async () => {
     sources.fault("neuris", /./, { kind: "status", status: 500 });
     expect(await noNorm("XyzFooG", "1")).toMatch(/^ERROR UPSTREAM_ERROR: Rechtsinformationen des Bundes/);
   });
 
-  test("and both are down, it is an outage", async () => {
+  test("an outage is reported when both sources are down", async () => {
     sources.fault("neuris", /./, { kind: "status", status: 503 });
     sources.fault("gii", /./, { kind: "status", status: 503 });
     expect(await noNorm("BGB", "823")).toMatch(/^ERROR UPSTREAM_ERROR: /);
@@ -270,7 +270,7 @@ describe("when a source fails", () => {
     expect(await noNorm("BGB", "823", { as_at: "2010-01-01" })).toMatch(/^ERROR UPSTREAM_ERROR: /);
   });
 
-  test("passingly, it is asked again", async () => {
+  test("a source that fails once is asked again", async () => {
     sources.fault("neuris", /./, { kind: "status", status: 429 }, 1);
     const text = await norm("BGB", "823");
     expect(text).not.toContain("could not answer");
@@ -280,13 +280,16 @@ describe("when a source fails", () => {
   test.each([
     ["no zip", { kind: "body", body: "<html>no zip</html>", type: "text/html" } as const],
     ["a zip cut off", { kind: "truncated" } as const],
-  ])("with %s, the section's own page is read in its own charset", async (_name, fault) => {
-    sources.fault("gii", /xml\.zip/, fault);
-    const text = await norm("GG", "1");
-    expect(text).toContain("Die Würde des Menschen ist unantastbar.");
-    expect(text).toContain("Sie zu achten und zu schützen");
-    expect(text).toContain("Stand is not given on this page");
-  });
+  ])(
+    "a law that comes as %s is replaced by the section's own page, read in its own charset",
+    async (_name, fault) => {
+      sources.fault("gii", /xml\.zip/, fault);
+      const text = await norm("GG", "1");
+      expect(text).toContain("Die Würde des Menschen ist unantastbar.");
+      expect(text).toContain("Sie zu achten und zu schützen");
+      expect(text).toContain("Stand is not given on this page");
+    },
+  );
 
   test("when a source fails with a header that names the wrong charset, the section's page is read all the same", async () => {
     const page = Buffer.from(
@@ -298,7 +301,7 @@ describe("when a source fails", () => {
     expect(await norm("GG", "1")).toContain("(1) Die Würde zu schützen.");
   });
 
-  test("because the portal moved, it is followed within its own hosts", async () => {
+  test("a portal that moved is followed within its own hosts", async () => {
     sources.fault(
       "neuris",
       /abbreviation=BGB/,

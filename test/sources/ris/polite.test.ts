@@ -44,7 +44,7 @@ describe("a hundred calls at once", () => {
     ]);
   });
 
-  test("above the portal's limit are answered by the other source or told when to come back", async () => {
+  test("calls above the portal's limit are answered by the other source or told when to come back", async () => {
     ris = risOver(sources);
     sources.limit(10, 60_000);
     const calls = Array.from({ length: 30 }, (_, at) =>

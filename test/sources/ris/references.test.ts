@@ -181,7 +181,7 @@ describe("addresses", () => {
     }
   });
 
-  test("never come from anything else, and nothing breaks them", () => {
+  test("addresses never come from anything else, and nothing breaks them", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.webUrl()), (text) => {
         const found = addressOf(text);
