@@ -67,6 +67,18 @@ export class LegibusError extends Error {
     this.retryable = options.retryable ?? RETRYABLE.has(code);
     this.status = options.status;
   }
+
+  /** The same failure, with a link to another page. */
+  linkedTo(humanUrl: string): LegibusError {
+    const { code, message, hint, retryable, status, cause } = this;
+    return new LegibusError(code, message, {
+      humanUrl,
+      retryable,
+      cause,
+      ...(hint !== undefined && { hint }),
+      ...(status !== undefined && { status }),
+    });
+  }
 }
 
 /** A fault of the protocol itself (not of a source): becomes a JSON-RPC error with `data`. */

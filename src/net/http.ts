@@ -7,7 +7,7 @@ import { type ClientDeps, fetchPage } from "./request.ts";
 import { conditions } from "./response.ts";
 import { createSingleFlight } from "./single-flight.ts";
 import type { Transport } from "./transport.ts";
-import type { GetOptions, Http, HttpDeps, Page, Rules, Sleep, Source } from "./types.ts";
+import type { GetOptions, Http, HttpDeps, Page, RequestCall, Rules, Sleep, Source } from "./types.ts";
 import { createUrlAllowlist, loopbackOf } from "./url-allowlist.ts";
 import type { LRUCache } from "lru-cache";
 
@@ -121,24 +121,26 @@ export function createSource(rules: Rules, { deps, now, sleep, transport }: Sour
   };
   const means: ClientDeps = { rules, userAgent, refusals, limiterFor, transport, now, sleep, random };
 
+  const get = async (url: string, call: RequestCall, options: GetOptions) => {
+    const { maxAgeMs = rules.cacheMs, accept = "*/*", language, validators, range } = options;
+    const start = guard.target(url);
+    const owner = rules.isPersonal ? (call.user ?? LOCAL_USER) : "";
+    const key = `${owner} ${cacheKey(start.publicUrl, `${accept} ${language ?? ""}`)}`;
+    const known = cache.get(key, maxAgeMs);
+    if (known) return known;
+    if (limits) await refusals.refresh();
+    refusals.check(start.publicUrl);
+    const asked = language === undefined ? { accept } : { accept, "accept-language": language };
+    const headers = { ...asked, ...conditions(validators), ...rangeOf(range) };
+    const flight = `${owner} ${flightKey(start.publicUrl, headers)}`;
+    return await flights.join(flight, call.signal, async (controller) => {
+      const { log, user } = call;
+      const page = await observed(fetchPage(means, { guard, start, headers, controller, log, user }));
+      return await cache.prepare(key, page);
+    });
+  };
   return {
-    async get(url, call, { maxAgeMs = rules.cacheMs, accept = "*/*", language, validators, range } = {}) {
-      const start = guard.target(url);
-      const owner = rules.isPersonal ? (call.user ?? LOCAL_USER) : "";
-      const key = `${owner} ${cacheKey(start.publicUrl, `${accept} ${language ?? ""}`)}`;
-      const known = cache.get(key, maxAgeMs);
-      if (known) return known;
-      if (limits) await refusals.refresh();
-      refusals.check(start.publicUrl);
-      const asked = language === undefined ? { accept } : { accept, "accept-language": language };
-      const headers = { ...asked, ...conditions(validators), ...rangeOf(range) };
-      const flight = `${owner} ${flightKey(start.publicUrl, headers)}`;
-      return await flights.join(flight, call.signal, async (controller) => {
-        const { log, user } = call;
-        const page = await observed(fetchPage(means, { guard, start, headers, controller, log, user }));
-        return await cache.prepare(key, page);
-      });
-    },
+    get: async (url, call, options = {}) => await linked(get(url, call, options), options.humanUrl),
     async post(url, call, { body, headers }) {
       const start = guard.target(url);
       if (limits) await refusals.refresh();
@@ -153,6 +155,16 @@ export function createSource(rules: Rules, { deps, now, sleep, transport }: Sour
     health: () => refusals.health(),
     stop: (reason) => flights.stop(reason),
   };
+}
+
+/** A failure links to the page for people where one is named. */
+async function linked(page: Promise<Page>, humanUrl: string | undefined): Promise<Page> {
+  try {
+    return await page;
+  } catch (error) {
+    const isLinked = error instanceof LegibusError && error.humanUrl !== undefined;
+    throw isLinked && humanUrl !== undefined ? error.linkedTo(humanUrl) : error;
+  }
 }
 
 /** A part of a file is counted in its own bytes, so it must not be packed on the way. */

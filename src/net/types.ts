@@ -86,6 +86,8 @@ export interface RequestCall {
 }
 
 export interface GetOptions {
+  /** The page for a person that a failure links to, where the address is a program's; default: the address. */
+  readonly humanUrl?: string;
   /** Milliseconds; 0 asks the source in any case. */
   readonly maxAgeMs?: number;
   readonly accept?: string;

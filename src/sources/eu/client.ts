@@ -38,7 +38,7 @@ const SMALLEST_TEXT = 400; // bytes; less is an empty shell
 
 export function createClient(source: Source): EuClient {
   const ask = async (url: string, humanUrl: string, call: ToolCall) => {
-    const page = await source.get(url, call, { accept: SPARQL_JSON });
+    const page = await source.get(url, call, { accept: SPARQL_JSON, humanUrl });
     const works = parseWorks(new TextDecoder().decode(page.bytes), humanUrl);
     page.remember();
     return { ...page, works };
@@ -60,10 +60,10 @@ export function createClient(source: Source): EuClient {
     },
     async text(address, call) {
       const url = resourceUrl(address.value);
-      const language = codeOf(address.language);
+      const asked = { language: codeOf(address.language), humanUrl: pageUrl(address) };
       for (const accept of TEXTS) {
-        const page = await source.get(url, call, { accept, language }).catch(onlyMissing);
-        if (page?.status === CHOICES) return await inParts(source, page, { accept, language }, call);
+        const page = await source.get(url, call, { ...asked, accept }).catch(onlyMissing);
+        if (page?.status === CHOICES) return await inParts(source, page, { ...asked, accept }, call);
         if (page && page.bytes.length >= SMALLEST_TEXT) return page;
       }
       throw noText(address);

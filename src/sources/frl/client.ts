@@ -1,5 +1,5 @@
 import type { ToolCall } from "../../core/call.ts";
-import { isCancelled, LegibusError } from "../../core/errors.ts";
+import { LegibusError } from "../../core/errors.ts";
 import type { Page, Source } from "../../net/http.ts";
 import type { SourceContext } from "../source.ts";
 import { type FrlVersion, parseTitles, parseVersion, parseVersions, type TitlesPage } from "./parse.ts";
@@ -40,18 +40,29 @@ export interface FrlClient {
 /** What the tools and the documents work with. */
 export type FrlContext = SourceContext<typeof settings, FrlClient, FrlAddress>;
 
+/** An address of the API, and the page for a person that a failure links to. */
+interface Asked {
+  readonly url: string;
+  readonly humanUrl: string;
+}
+
 export function createClient(source: Source): FrlClient {
-  const json = async <T>(url: string, call: ToolCall, parse: (body: string) => T) => {
-    const page = await source.get(url, call, { accept: JSON_TYPE });
-    const found = parse(new TextDecoder().decode(page.bytes)); // JSON is UTF-8 whatever the header says
+  const json = async <T>(
+    { url, humanUrl }: Asked,
+    call: ToolCall,
+    parse: (body: string, humanUrl: string) => T,
+  ): Promise<{ readonly page: Page; readonly found: T }> => {
+    const page = await source.get(url, call, { accept: JSON_TYPE, humanUrl });
+    const found = parse(new TextDecoder().decode(page.bytes), humanUrl); // JSON is UTF-8 whatever the header says
     page.remember();
     return { page, found };
   };
   return {
     async search(search, call) {
       const started = performance.now();
-      const { page, found } = await json(searchUrl(search), call, (body) => {
-        const titles = parseTitles(body, searchPageUrl(search));
+      const asked = { url: searchUrl(search), humanUrl: searchPageUrl(search) };
+      const { page, found } = await json(asked, call, (body, humanUrl) => {
+        const titles = parseTitles(body, humanUrl);
         if (titles.sent === 0 && (titles.total ?? 0) > search.offset) throw noRows(search);
         return titles;
       }).catch(refusedSearch(search));
@@ -59,24 +70,26 @@ export function createClient(source: Source): FrlClient {
       return { ...found, how, retrievedAt, ms: Math.round(performance.now() - started) };
     },
     async named(name, call) {
-      const url = namedUrl(name);
-      return (await json(url, call, (body) => parseTitles(body, url))).found;
+      const asked = { url: namedUrl(name), humanUrl: searchPageUrl({ query: name }) };
+      return (await json(asked, call, parseTitles)).found;
     },
     async version(address, call) {
+      const humanUrl = pageUrl(address);
       try {
-        const parse = (body: string) => parseVersion(body, pageUrl(address));
-        return (await json(versionUrl(address), call, parse)).found;
+        return (await json({ url: versionUrl(address), humanUrl }, call, parseVersion)).found;
       } catch (error) {
         if (codeOf(error) === "INVALID_INPUT") throw noTitle(address.titleId, error);
         if (codeOf(error) !== "NOT_FOUND") throw error;
-        const url = versionsUrl(address.titleId, 1);
-        const [first] = (await json(url, call, (body) => parseVersions(body, pageUrl(address)))).found;
+        const asked = { url: versionsUrl(address.titleId, 1), humanUrl };
+        const [first] = (await json(asked, call, parseVersions)).found;
         throw first ? notAtThatDate(address, first) : noTitle(address.titleId, error);
       }
     },
     async file(address, call) {
       for (const format of FORMATS) {
-        const page = await source.get(fileUrl(address, format), call).catch(onlyMissing);
+        const page = await source
+          .get(fileUrl(address, format), call, { humanUrl: pageUrl(address) })
+          .catch(onlyMissing);
         if (page && isZip(page.bytes)) return page;
         if (page && format === "Epub") throw notAFile(address);
       }
@@ -119,19 +132,13 @@ function noRows(search: FrlSearch): LegibusError {
 
 function refusedSearch(search: FrlSearch) {
   return (error: unknown): never => {
-    const humanUrl = searchPageUrl(search);
-    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
-    const { code, message, hint, retryable } = error;
-    if (code !== "INVALID_INPUT") {
-      const said = { retryable, humanUrl, cause: error, ...(hint !== undefined && { hint }) };
-      throw new LegibusError(code, message, said); // the API's own address is none for a person
-    }
+    if (codeOf(error) !== "INVALID_INPUT") throw error;
     throw new LegibusError(
       "INVALID_INPUT",
       "the Federal Register of Legislation did not understand the query",
       {
         hint: 'use plain words, or one phrase in quotation marks, such as "misleading conduct"',
-        humanUrl,
+        humanUrl: searchPageUrl(search),
         cause: error,
       },
     );

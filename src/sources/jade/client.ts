@@ -62,7 +62,8 @@ export function createClient(source: Source, session: Session): JadeClient {
           const page = await source.post(`${JADE}/jadeService.do`, call, { body, headers });
           return proposedCases(page.text());
         } catch (error) {
-          throw error instanceof LegibusError ? withPage(error, searchPage(query)) : error;
+          // the service's own address is none for a person
+          throw error instanceof LegibusError ? error.linkedTo(searchPage(query)) : error;
         }
       },
     }),
@@ -76,11 +77,6 @@ export function ownCookies(cookie: string): string {
     .map((pair) => pair.trim())
     .filter((pair) => pair.includes("=") && !/^(?:cf_|__cf)/i.test(pair))
     .join("; ");
-}
-
-/** A person searches on a page, not at the address of a service. */
-function withPage({ code, message, hint, retryable, cause }: LegibusError, humanUrl: string): LegibusError {
-  return new LegibusError(code, message, { retryable, cause, humanUrl, ...(hint !== undefined && { hint }) });
 }
 
 function layoutChanged(humanUrl: string): LegibusError {

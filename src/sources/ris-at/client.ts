@@ -42,12 +42,14 @@ export function createClient(data: Source, documents: Source): RisClient {
   return {
     async search(application, parameters, call, maxAgeMs) {
       const url = searchUrl(application, parameters);
+      const humanUrl = searchPage(application);
       const started = performance.now();
       const page = await data.get(url, call, {
         accept: "application/json",
+        humanUrl,
         ...(maxAgeMs !== undefined && { maxAgeMs }),
       });
-      const found = parsePage(textOf(page), searchPage(application));
+      const found = parsePage(textOf(page), humanUrl);
       page.remember();
       return { ...found, url, how: page.how, ms: Math.round(performance.now() - started) };
     },

@@ -3,7 +3,7 @@ import type { ToolCall } from "../../core/call.ts";
 import { LegibusError, type ErrorCode } from "../../core/errors.ts";
 import { breaksOff } from "../../markup/html/ending.ts";
 import type { Validators } from "../../library/types.ts";
-import type { Page, Source, SourceHealth } from "../../net/http.ts";
+import type { GetOptions, Page, Source, SourceHealth } from "../../net/http.ts";
 import type { SourceContext } from "../source.ts";
 import {
   type Collection,
@@ -23,6 +23,7 @@ import {
   GII_TOC,
   giiXmlUrl,
   pageOf,
+  riiPageUrl,
   type RisAddress,
   riiZipUrl,
   RII_TOC,
@@ -80,9 +81,18 @@ export interface Listed extends Collection {
 }
 
 export function createClient({ neuris, gii, rii }: Sources): RisClient {
+  const portal = async (url: string, call: ToolCall, options: GetOptions): Promise<Page> => {
+    const humanUrl = pageOf(url);
+    try {
+      return await neuris.get(url, call, { ...options, humanUrl });
+    } catch (error) {
+      const isRefused = error instanceof LegibusError && error.code === "INVALID_INPUT"; // its status 422
+      throw isRefused ? refusedQuery(humanUrl) : error;
+    }
+  };
   const list = async (url: string, maxAgeMs: number, call: ToolCall): Promise<Listed> => {
     const started = performance.now();
-    const page = await asked(neuris.get(url, call, { maxAgeMs, accept: "application/json" }), url);
+    const page = await portal(url, call, { maxAgeMs, accept: "application/json" });
     const { how, retrievedAt } = page;
     const collection = parseCollection(page.text(), pageOf(url));
     page.remember();
@@ -105,35 +115,38 @@ export function createClient({ neuris, gii, rii }: Sources): RisClient {
       ),
     async detail(eli, call) {
       const url = apiUrl(`/v1/legislation/${eli}`);
-      const page = await asked(neuris.get(url, call, { maxAgeMs: DAY_MS, accept: "application/json" }), url);
+      const page = await portal(url, call, { maxAgeMs: DAY_MS, accept: "application/json" });
       const detail = parseDetail(page.text(), pageOf(url));
       page.remember();
       return detail;
     },
-    text: async (url, call) =>
-      remembered(await asked(neuris.get(url, call, { maxAgeMs: DAY_MS }), url), isDocument),
+    text: async (url, call) => remembered(await portal(url, call, { maxAgeMs: DAY_MS }), isDocument),
     async document(number, call) {
       const url = documentUrl(number, "xml");
       const options = { maxAgeMs: DAY_MS, accept: "application/xml" };
-      return remembered(await asked(neuris.get(url, call, options), url), isDocument);
+      return remembered(await portal(url, call, options), isDocument);
     },
     async courts(prefix, call) {
       const url = apiUrl("/v1/case-law/courts", { prefix });
-      const page = await asked(neuris.get(url, call, { maxAgeMs: HOUR_MS, accept: "application/json" }), url);
+      const page = await portal(url, call, { maxAgeMs: HOUR_MS, accept: "application/json" });
       const courts = parseCourts(page.text(), pageOf(url));
       page.remember();
       return courts;
     },
     giiToc: async (call) => remembered(await gii.get(GII_TOC, call, { maxAgeMs: DAY_MS }), isWholeList),
     async giiLaw(slug, call, validators) {
-      const options = validators ? { maxAgeMs: 0, validators } : { maxAgeMs: DAY_MS };
-      return remembered(await linked(gii.get(giiXmlUrl(slug), call, options)), isZip);
+      const age = validators ? { maxAgeMs: 0, validators } : { maxAgeMs: DAY_MS };
+      const options = { ...age, humanUrl: pageOf(giiXmlUrl(slug)) };
+      return remembered(await gii.get(giiXmlUrl(slug), call, options), isZip);
     },
     giiPage: async (slug, unit, call) =>
       remembered(await gii.get(giiPageUrl(slug, unit), call, { maxAgeMs: DAY_MS }), isDocument),
     riiToc: async (call) => remembered(await rii.get(RII_TOC, call, { maxAgeMs: DAY_MS }), isWholeList),
     riiDecision: async (number, call) =>
-      remembered(await rii.get(riiZipUrl(number), call, { maxAgeMs: DAY_MS }), isZip),
+      remembered(
+        await rii.get(riiZipUrl(number), call, { maxAgeMs: DAY_MS, humanUrl: riiPageUrl(number) }),
+        isZip,
+      ),
     health: (site) => ({ neuris, gii, rii })[site].health(),
   };
 }
@@ -155,33 +168,6 @@ function isWholeList({ bytes }: Page): boolean {
 function isDocument(page: Page): boolean {
   const text = page.text();
   return shapeOf(text) !== undefined && !breaksOff(text);
-}
-
-/** Status 422 is the portal's word for a query that it does not take. */
-async function asked(page: Promise<Page>, url: string): Promise<Page> {
-  try {
-    return await page;
-  } catch (error) {
-    if (!(error instanceof LegibusError)) throw error;
-    if (error.code === "INVALID_INPUT") throw refusedQuery(pageOf(url));
-    throw forPeople(error);
-  }
-}
-
-/** A page whose failure links to what a person can read. */
-async function linked(page: Promise<Page>): Promise<Page> {
-  return await page.catch((error: unknown) => {
-    throw error instanceof LegibusError ? forPeople(error) : error;
-  });
-}
-
-/** An address of the API or of an archive is not a link for a person. */
-function forPeople(error: LegibusError): LegibusError {
-  const { code, message, hint, humanUrl, retryable, cause } = error;
-  const page = humanUrl && pageOf(humanUrl);
-  if (page === undefined || page === humanUrl) return error;
-  const more = hint === undefined ? {} : { hint };
-  return new LegibusError(code, message, { ...more, humanUrl: page, retryable, cause });
 }
 
 const OUTAGES: ReadonlySet<ErrorCode> = new Set([

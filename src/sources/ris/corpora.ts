@@ -9,7 +9,7 @@ import { type RisContext, xmlOfZip } from "./client.ts";
 import { giiXml } from "./documents.ts";
 import { parseGiiToc } from "./gii-law.ts";
 import { cutOff } from "./law-document.ts";
-import { GII_TOC, giiLawUrl, normId, RII_TOC, riiZipUrl, toId } from "./urls.ts";
+import { GII_TOC, giiLawUrl, normId, RII_TOC, riiPageUrl, toId } from "./urls.ts";
 
 const PUBLIC_DOMAIN = "public domain (§ 5 UrhG)";
 
@@ -95,7 +95,7 @@ async function fetchDecision(
   call: ToolCall,
 ): Promise<FetchedItem> {
   const page = await client.riiDecision(number, call);
-  const url = riiZipUrl(number);
+  const url = riiPageUrl(number);
   const text = await unzipped(page, "rechtsprechung-im-internet.de", url);
   const id = toId({ type: "document", number });
   return { document: await convert({ id, text, source: sourceOf(page, url) }, call) };

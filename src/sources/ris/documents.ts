@@ -25,7 +25,7 @@ import {
   normId,
   portalUrl,
   type RisAddress,
-  riiZipUrl,
+  riiPageUrl,
   toId,
   pageOf,
 } from "./urls.ts";
@@ -181,7 +181,7 @@ async function riiDocument(
   call: ToolCall,
 ): Promise<LegalDocument> {
   const { bytes, retrievedAt, how } = await context.client.riiDecision(number, call);
-  const url = riiZipUrl(number);
+  const url = riiPageUrl(number);
   const text = await xmlOfZip(bytes, "rechtsprechung-im-internet.de", url);
   return await context.convert({ id, text, source: { provider: "ris", url, retrievedAt, how } }, call);
 }

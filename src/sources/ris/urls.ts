@@ -169,6 +169,10 @@ export const GII_TOC = `${GII}/gii-toc.xml`;
 export const RII_TOC = `${RII}/rii-toc.xml`;
 export const riiZipUrl = (number: string): string => `${RII}/jportal/docs/bsjrs/jb-${number}.zip`;
 
+/** The page of a decision, as the decision's own XML names it. */
+export const riiPageUrl = (number: string): string =>
+  `${RII}/jportal/?quelle=jlink&docid=jb-${number}&psml=bsjrsprod.psml&max=true`;
+
 /** What kind of document a number is of: its third and fourth letters say so (RE Rechtsprechung, LU and LS Literatur, NR Normen der Verwaltung). */
 const KINDS: ReadonlyMap<string, DocumentKind> = new Map([
   ["LU", "literature"],

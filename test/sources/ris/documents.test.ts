@@ -203,6 +203,10 @@ describe("the hook of the workbench", () => {
       "ris:KORE300012024",
     ],
     [
+      "http://www.rechtsprechung-im-internet.de/jportal/?quelle=jlink&docid=jb-KORE300012024&psml=bsjrsprod.psml&max=true",
+      "ris:KORE300012024",
+    ],
+    [
       "https://www.rechtsprechung-im-internet.de/jportal/portal/page/bsjrsprod.psml?doc.id=jb-KORE300012024",
       "ris:KORE300012024",
     ],
