@@ -1,13 +1,11 @@
 import type { CaseCitation, Citation } from "./types.ts";
 
-export { citedCountry, type CitedQuery, citedQuery, respaced } from "./cited-query.ts";
 export { courtNames, nearestCourtNames } from "./courts.ts";
 export { COURTS, type Court, courtByCode, nearestCourts } from "./courts.ts";
 export { find, findCited, type FindOptions, parseCitation, parseNeutral, unknownCourt } from "./find.ts";
 export { formatCitation, formatNeutral, formatPinpoint, formatReported, shownCitation } from "./format.ts";
 export { type AustliiPlace, neutralToAustlii } from "./links/austlii.ts";
 export { idFor, type Link, linksFor } from "./links/index.ts";
-export { type ProvisionReference, readProvision } from "./provision.ts";
 export { SERIES, type Series, seriesByAbbreviation } from "./series.ts";
 export type {
   CaseCitation,

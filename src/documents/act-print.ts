@@ -1,6 +1,7 @@
-import type { Block } from "../core/document.ts";
+import type { Block, Version } from "../core/document.ts";
 import { depthOf, type Labels, unitByTitle, withLabel } from "../pins/labels.ts";
 import { labelSteps, writePin } from "../pins/write.ts";
+import { readDay } from "../core/day.ts";
 
 const PROVISION = /^(\d{1,4}[A-Z]{0,4}) ((?:[“"‘']?\p{Lu}|\(Repealed).*)$/su;
 const SCHEDULE = /^Schedule(?: (\d{1,3}[A-Z]?))?(?:$|\s?[—–:-]|\s(?=\p{Lu}[^.;]*$))/u;
@@ -179,4 +180,34 @@ function onPage(block: Block): Block {
   const page = /^p (\S+)$/.exec(block.pin)?.[1];
   const bare = /^\[\d+\]$/.test(block.pin) ? { ...block, pin: "" } : block;
   return page === undefined ? bare : { ...bare, page };
+}
+
+/** How a register marks its own print of a law: whose it is, and as of which day. */
+const PRINTS: readonly { readonly own: RegExp; readonly day: RegExp; readonly label?: RegExp }[] = [
+  {
+    own: /Office of Parliamentary Counsel, Canberra|on the Register \(www\.legislation\.gov\.au\)/,
+    day: /Compilation date:?\s+(\d{1,2} \p{Lu}\p{L}+ \d{4})/u,
+    label: /Compilation No\.? \d+/,
+  },
+  {
+    own: /certified as the form of that legislation/,
+    day: /(?:Current|Historical) version for (\d{1,2} \p{Lu}\p{L}+ \d{4})/u,
+  },
+];
+const HEAD_BLOCKS = 60;
+
+/** The version of a law that a register's own PDF prints; undefined for any other file. */
+export function registerVersion(blocks: readonly Block[]): Version | undefined {
+  const head = blocks
+    .slice(0, HEAD_BLOCKS)
+    .map(({ markdown }) => markdown)
+    .join(" ")
+    .replaceAll(/\s+/g, " ");
+  for (const { own, day, label } of PRINTS) {
+    const from = readDay(day.exec(head)?.[1] ?? "");
+    if (!own.test(head) || from === undefined) continue;
+    const said = label?.exec(head)?.[0];
+    return { ...(said !== undefined && { label: said }), from };
+  }
+  return undefined;
 }

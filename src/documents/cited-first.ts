@@ -3,7 +3,8 @@ import type { LegalDocument } from "../core/document.ts";
 import { isCancelled, LegibusError } from "../core/errors.ts";
 import type { DocumentHook } from "../core/provider.ts";
 import { type SearchAnswer, type SearchRow, searchRow } from "../core/search.ts";
-import { type Citation, type CitedQuery, citedQuery, find, linksFor } from "../citations/index.ts";
+import { type CitedQuery, citedQuery } from "../citations/cited-query.ts";
+import { type Citation, find, linksFor } from "../citations/index.ts";
 import { keysOfCitation } from "../citations/keys.ts";
 import { libraryRow } from "./library-rows.ts";
 

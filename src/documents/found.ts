@@ -7,7 +7,7 @@ import { germanDecision, headFacts } from "./german-decision.ts";
 import { withWriters } from "./judges.ts";
 import { CONTENT_TYPES, type FileKind } from "./kind.ts";
 import type { FileFacts } from "./page.ts";
-import { registerVersion } from "./register-print.ts";
+import { registerVersion } from "./act-print.ts";
 
 /** What a format's own reader found. */
 export interface Found {

@@ -1,7 +1,7 @@
 import type { LegalDocument } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 import { shortened } from "../core/text.ts";
-import { citedQuery } from "../citations/index.ts";
+import { citedQuery } from "../citations/cited-query.ts";
 import { authoritiesOf, shown } from "../documents/authorities.ts";
 import type { CitationGraph, GraphEdge, GraphNode } from "../documents/graph.ts";
 import { type CitingPage, type Library, type LibraryHit, MOST_CITING } from "../library/types.ts";

@@ -1,6 +1,7 @@
 import { LegibusError } from "../core/errors.ts";
 import type { SearchRow } from "../core/search.ts";
-import { citedCountry, type Country, courtNames, nearestCourtNames } from "../citations/index.ts";
+import { citedCountry } from "../citations/cited-query.ts";
+import { type Country, courtNames, nearestCourtNames } from "../citations/index.ts";
 import type { LibraryQuery } from "../library/types.ts";
 
 /** What a search is narrowed to. */

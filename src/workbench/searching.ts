@@ -3,7 +3,8 @@ import type { ToolCall } from "../core/call.ts";
 import { cancelled, type ErrorCode, isCancelled, LegibusError } from "../core/errors.ts";
 import { ownersOf, type PlainQuery, type Provider, type SourceOff, switchOf } from "../core/provider.ts";
 import { MAX_RESULTS, type SearchAnswer, type SearchRow, type SourceReport } from "../core/search.ts";
-import { type Citation, citedQuery } from "../citations/index.ts";
+import { citedQuery } from "../citations/cited-query.ts";
+import type { Citation } from "../citations/index.ts";
 import { isNamedBy, linkedRow, openedRow, withFirst } from "../documents/cited-first.ts";
 import { citedByText } from "./citing.ts";
 import { citesIt, libraryRow } from "../documents/library-rows.ts";
@@ -427,12 +428,11 @@ function meaningNotes({ added, note }: NonNullable<SearchFound["meaning"]>): rea
 /** A source's answer; what it found in the library is left out, because the library answers for itself. */
 function resultOf(source: string, answer: SearchAnswer): SourceResult {
   const own = answer.per_source.find((report) => report.source === source);
-  const isAsked = answer.status !== "not_searched";
   return {
     report: {
       source,
       status: answer.status,
-      hits: isAsked ? answer.total : 0,
+      hits: answer.status === "not_searched" ? 0 : answer.total,
       ms: 0,
       ...(own?.code !== undefined && { code: own.code }),
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { citedQuery } from "../../src/citations/index.ts";
+import { citedQuery } from "../../src/citations/cited-query.ts";
 
 describe("a query that is a citation", () => {
   test.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Block } from "../../src/core/document.ts";
 import { provisionsOfPrint } from "../../src/documents/act-print.ts";
 import { withWriters } from "../../src/documents/judges.ts";
-import { registerVersion } from "../../src/documents/register-print.ts";
+import { registerVersion } from "../../src/documents/act-print.ts";
 import { checkPins } from "../../src/pins/check.ts";
 
 const text = (markdown: string, page = "2"): Block => ({ type: "paragraph", pin: `p ${page}`, markdown });

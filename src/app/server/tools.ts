@@ -1,4 +1,4 @@
-import type { ContentBlock, Server, ServerContext } from "@modelcontextprotocol/server";
+import type { ContentBlock, Server, ServerContext, LoggingLevel } from "@modelcontextprotocol/server";
 import type { App } from "../index.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { QuestionForUser } from "../../core/errors.ts";
@@ -7,12 +7,12 @@ import { toWireSchema, type WireSchema } from "../../core/schema.ts";
 import { mapStrings } from "../../core/sanitise.ts";
 import { type Profile, type ToolAnnotations, type ToolDefinition, unknownTool } from "../../core/tool.ts";
 import { answering, createSaidFacts } from "./call.ts";
-import { heardBy } from "./hearing.ts";
 import type { LegibusServer } from "./protocol.ts";
 import { asking, questionsBy } from "./questions.ts";
 import { onePage } from "./resources.ts";
 import { showsViews, viewMeta } from "./views.ts";
 import { PREBUILT, type Prebuilt } from "./prebuilt.ts";
+import type { LogListener } from "../../core/logger.ts";
 
 export type ToolList = { readonly tools: ReturnType<typeof listTools> };
 
@@ -188,5 +188,41 @@ export async function callTool(
   if (!app.catalogue.excludes(canonical)) return await app.orchestrator.handleToolCall(canonical, args, call);
   return failure(
     unknownTool(`Unknown tool: ${name}`, "this server was started without it; its operator can allow it"),
+  );
+}
+
+/** RFC 5424, the least severe first. */
+const SEVERITY: readonly LoggingLevel[] = [
+  "debug",
+  "info",
+  "notice",
+  "warning",
+  "error",
+  "critical",
+  "alert",
+  "emergency",
+];
+const LEVELS = { debug: "debug", info: "info", warn: "warning", error: "error" } as const;
+
+/** Sends what a call logs to the client that asked for it; undefined for a client that did not. */
+export function heardBy(server: LegibusServer, { mcpReq, ...rest }: ServerContext): LogListener | undefined {
+  const wanted = server.levelFor({ mcpReq, ...rest });
+  if (wanted === undefined) return undefined;
+  return (level, event, fields) => {
+    const named = LEVELS[level];
+    if (SEVERITY.indexOf(named) < SEVERITY.indexOf(wanted) || mcpReq.signal.aborted) return;
+    const params = { level: named, logger: "legibus", data: { event, ...plainFields(fields) } };
+    mcpReq.notify({ method: "notifications/message", params }).catch(() => {}); // its client is gone
+  };
+}
+
+/** Without errors and whatever else may hold what is for the operator only. */
+function plainFields(fields: Readonly<Record<string, unknown>>): Record<string, string | number | boolean> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+        ? [[name, value]]
+        : [],
+    ),
   );
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type Citation, type CitedQuery, citedQuery, find, respaced } from "../../citations/index.ts";
+import { type CitedQuery, citedQuery, respaced } from "../../citations/cited-query.ts";
+import { type Citation, find } from "../../citations/index.ts";
 import { celexOf } from "../../citations/tables/eu.ts";
 import type { Engine } from "../engine.ts";
 import { BLOCK_BITS, BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";

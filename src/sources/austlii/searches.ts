@@ -2,9 +2,9 @@ import type { ToolCall } from "../../core/call.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
 import type { PlainQuery } from "../../core/provider.ts";
 import type { SearchAnswer, SearchRow } from "../../core/search.ts";
+import { citedQuery } from "../../citations/cited-query.ts";
 import {
   type CaseCitation,
-  citedQuery,
   find,
   isCaseCitation,
   type NeutralCitation,

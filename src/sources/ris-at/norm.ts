@@ -6,7 +6,7 @@ import { type Application, APPLICATIONS } from "./applications.ts";
 import { viennaDay, type NormFacts, type RisHit } from "./parse.ts";
 import type { RisatContext } from "./client.ts";
 import { type Parameters, searchPage } from "./urls.ts";
-import { readProvision } from "../../citations/index.ts";
+import { readProvision } from "../../citations/provision.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const PAGE: Parameters = { DokumenteProSeite: "Fifty", Seitennummer: "1" };

@@ -1,6 +1,6 @@
 import { LegibusError } from "../../core/errors.ts";
 import { shortened } from "../../core/text.ts";
-import { readProvision } from "../../citations/index.ts";
+import { readProvision } from "../../citations/provision.ts";
 import { unitOf } from "../../citations/links/ris.ts";
 import { formatParts } from "../../citations/recognise/norm-format.ts";
 import { knownLaw, lawKey, lawOfKey, unitIn, type Law } from "./laws.ts";
