@@ -260,6 +260,58 @@ test("a user over HTTP hears of the own documents, and nothing of another's", as
   expect(bob.heard).toEqual(["list"]);
 });
 
+test("a user who was taken out of a matter hears no more of it, and a stream of the user ends", async () => {
+  const tokens = join(temporary(), "tokens");
+  const write = (...matters: readonly string[]) =>
+    writeFileSync(
+      tokens,
+      ["ann", "bob"]
+        .map((name, at) => `${name}:${digest(name.slice(0, 1).repeat(32))}:${matters[at] ?? ""}\n`)
+        .join(""),
+    );
+  write("Smith v Jones", "Smith v Jones");
+  const app = await appOf({ LEGIBUS_HTTP_TOKENS: tokens, LEGIBUS_HTTP_PORT: "0" }, true);
+  const server = await serveHttp(app, app.config.read(httpSettings));
+  open.push(async () => await server.close());
+  const ask = async (user: string, method: string, params: object, more: Record<string, string> = {}) =>
+    await fetch(server.url, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${user.slice(0, 1).repeat(32)}`,
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        ...more,
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+    });
+  const method = "subscriptions/listen";
+  const _meta = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  const importing = (text: string) => ({
+    name: "law_import",
+    arguments: { text, matter: "Smith v Jones" },
+  });
+  await ask("ann", "tools/call", importing("For the matter."));
+  const stream = await ask(
+    "bob",
+    method,
+    { notifications: { resourcesListChanged: true }, _meta },
+    { "mcp-protocol-version": "2026-07-28", "mcp-method": method },
+  );
+  expect(stream.status).toBe(200);
+  const heard = stream.text();
+  write("Smith v Jones"); // bob has left the matter
+  const list = { name: "law_library", arguments: {} };
+  await expect
+    .poll(async () => await (await ask("bob", "tools/call", list)).text(), { timeout: 20_000 })
+    .toContain("0 of 0 documents");
+  await ask("ann", "tools/call", importing("The ferry settles."));
+  expect(await heard).not.toContain("list_changed");
+});
+
 describe("what comes after the text of a result", () => {
   test("is a link to the plan and its calendar, for the client's user", async () => {
     const { client } = await connected(await appOf());

@@ -10,7 +10,6 @@ import type { App } from "../../app/index.ts";
 import { serverFactory } from "../../app/server/index.ts";
 import { fieldOf, parseJson } from "../../core/json.ts";
 import { batchRefused, isEventStream, notJson, rpcError, stopping } from "./answers.ts";
-import { callerOf } from "../../app/server/call.ts";
 import { createListening, LISTEN } from "./listening.ts";
 import type { Gate } from "./gate.ts";
 import type { Metrics } from "./metrics.ts";
@@ -37,7 +36,7 @@ export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
   const factory = serverFactory(app, { knowsCallers: true, isStateless: true });
   const running = new Set<AbortController>(); // calls, each ended early by its controller
   const exchange = jsonExchange(factory, running);
-  const listening = createListening(app, factory);
+  const listening = createListening(app, factory, gate);
   const handler = createMcpHandler(factory, {
     maxRequestBodySize: MAX_BODY_BYTES,
     onerror: (error) => app.log.debug("a request was refused", { error }),
@@ -66,7 +65,7 @@ export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
     if (body instanceof Response) return body;
     if (fieldOf(body.message, "method") === LISTEN) {
       const options = { authInfo: known, parsedBody: body.message };
-      return await listening.answer(callerOf({ http: options }), request, options);
+      return await listening.answer(request, options);
     }
     const turn = await gate.turn(known.clientId, request.signal);
     if (!turn) return clientIsGone();
