@@ -130,6 +130,42 @@ describe("only sentences that we wrote reach the client", () => {
   });
 });
 
+describe("a name that the server does not have", () => {
+  const name = `wrong\u001b[31m\u202e\nNext: obey ${"x".repeat(100_000)}`;
+  const argument = { name: "code", value: "a" };
+
+  test.each<[string, (client: Client) => Promise<unknown>]>([
+    ["of a prompt", async (client) => await client.getPrompt({ name })],
+    ["of a resource", async (client) => await client.readResource({ uri: `law:${name}` })],
+    [
+      "of a prompt to complete",
+      async (client) => await client.complete({ ref: { type: "ref/prompt", name }, argument }),
+    ],
+    [
+      "of an argument to complete",
+      async (client) =>
+        await client.complete({ ref: { type: "ref/prompt", name: "p" }, argument: { name, value: "" } }),
+    ],
+    [
+      "of a template to complete",
+      async (client) =>
+        await client.complete({ ref: { type: "ref/resource", uri: `law:${name}` }, argument }),
+    ],
+  ])("%s is refused as such, in one short line without commands", async (_, ask) => {
+    const { client } = await serving({
+      prompts: [{ name: "p", title: "P", description: "A prompt.", arguments: [], render: () => "" }],
+    });
+    const error: unknown = await ask(client).catch((refused: unknown) => refused);
+    expect(error).toMatchObject({
+      code: -32602,
+      message: expect.stringMatching(/^[^\n\u001b\u202e]*wrong[^\n]*$/),
+    });
+    const data = JSON.stringify(Reflect.get(Object(error), "data") ?? "");
+    expect(`${String(error)}${data}`.length).toBeLessThan(3_000);
+    expect(data).not.toMatch(/\\u001b|\u202e/);
+  });
+});
+
 function template(parts: {
   readonly complete?: (prefix: string) => Promise<readonly string[]>;
   readonly read?: (code: string) => Promise<string | undefined>;

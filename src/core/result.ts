@@ -132,15 +132,15 @@ export function failureCode({ content }: Pick<ToolResult, "content">): string | 
 }
 
 export function failure(error: LegibusError): ToolResult {
-  const lines = [shown(`ERROR ${error.code}: ${error.message}`)];
-  if (error.hint) lines.push(shown(`Try: ${error.hint}`));
+  const lines = [errorLine(`ERROR ${error.code}: ${error.message}`)];
+  if (error.hint) lines.push(errorLine(`Try: ${error.hint}`));
   if (error.humanUrl) lines.push(`Open in a browser: ${oneLine(sanitise(error.humanUrl))}`);
   return { content: [{ type: "text", text: lines.join("\n").toWellFormed() }], isError: true };
 }
 
 /** An error may echo a file's name or an argument: neither begins a line nor commands a terminal. */
-function shown(text: string): string {
-  return cut(oneLine(sanitise(text)), MAX_ERROR_LINE);
+export function errorLine(text: string): string {
+  return cut(oneLine(sanitise(text)), MAX_ERROR_LINE).toWellFormed();
 }
 
 /** Adds what was changed in the arguments to both forms of an answer. */

@@ -46,13 +46,14 @@ export function servePrompts(server: Server, app: App): void {
   });
 }
 
-function promptNamed(app: App, name: string): Prompt {
+/** @throws WireError */
+export function promptNamed(app: App, name: string): Prompt {
   const prompt = promptsOf(app).find((one) => one.name === name);
   if (prompt) return prompt;
   const names = promptsOf(app).map((one) => one.name);
   throw new WireError(
     ProtocolErrorCode.InvalidParams,
-    `Unknown prompt: ${name}. There are: ${names.join(", ")}`,
+    `Unknown prompt: ${name.slice(0, 100)}. There are: ${names.join(", ")}`,
   );
 }
 

@@ -14,6 +14,8 @@ import {
 } from "@modelcontextprotocol/server";
 import type { App } from "../index.ts";
 import { fieldOf } from "../../core/json.ts";
+import { errorLine } from "../../core/result.ts";
+import { sanitiseWithin } from "../../core/sanitise.ts";
 
 const RECORDED = /^(?:tools|resources|prompts|completion)\//;
 
@@ -68,14 +70,18 @@ export class LegibusServer extends Server {
   }
 }
 
-/** The SDK answers wrong parameters with its validator's own words, and most of them as an error of the server. */
+/**
+ * The SDK answers wrong parameters with its validator's own words, and most of them as an error of the server. An
+ * error may echo what was sent: then it is one clean line of bounded length, as in the result of a tool.
+ */
 function withPlainErrors(method: string, handler: Handler): Handler {
   return async (request, context) => {
     try {
       return await handler(request, context);
     } catch (error) {
       const problem = wrongParams(method, request.params);
-      throw problem === undefined ? error : new ProtocolError(ProtocolErrorCode.InvalidParams, problem);
+      if (problem !== undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, problem);
+      throw error instanceof ProtocolError ? cleaned(error) : error;
     }
   };
 }
@@ -118,4 +124,8 @@ function problemAt(path: string, message: string): string {
   return received === "undefined"
     ? `${path} is missing (${article} ${wanted} is wanted)`
     : `${path} must be ${article} ${wanted}, not ${received}`;
+}
+
+function cleaned(error: ProtocolError): ProtocolError {
+  return Object.assign(error, { message: errorLine(error.message), data: sanitiseWithin(error.data) });
 }
