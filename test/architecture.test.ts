@@ -75,7 +75,10 @@ const LAYERS: readonly Layer[] = [
     of: "src/views/",
     from: ["src/core/", "src/documents/", "src/citations/", "src/pins/", "src/library/types.ts"],
   },
-  { of: "src/transport/", from: ["src/app/index.ts", "src/app/server/", "src/app/version.ts", "src/core/"] },
+  {
+    of: "src/transport/",
+    from: ["src/app/index.ts", "src/app/server/", "src/app/version.ts", "src/net/proxy.ts", "src/core/"],
+  },
   { of: "src/cli/", from: ["src/app/", "src/transport/", "src/views/", ...SHARED, "src/core/"] },
   { of: "src/index.ts", from: ["src/cli/"], packages: [] },
 ];

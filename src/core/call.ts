@@ -49,6 +49,11 @@ export type Caller = Pick<ToolCall, "user" | "matters"> & Partial<Pick<ToolCall,
 /** The user of this machine: who uses stdio, the command line or the server's only token. */
 export const LOCAL_USER = "local";
 
+/** A matter's name as it is compared: composed letters, single blanks. */
+export function matterName(written: string): string {
+  return written.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+}
+
 /** A call for programs that need none of it: never cancelled, silent. */
 export function plainCall(): ToolCall {
   return { signal: new AbortController().signal, progress: () => {}, log: silentLogger };

@@ -1,4 +1,4 @@
-import { type Caller, LOCAL_USER } from "../core/call.ts";
+import { type Caller, LOCAL_USER, matterName } from "../core/call.ts";
 import { LegibusError } from "../core/errors.ts";
 import type { LibraryChange } from "./types.ts";
 
@@ -42,8 +42,9 @@ export function changeable({ visible, manyUsers }: Scope): readonly string[] {
 }
 
 /** The scope of one matter, to store documents for all its members. @throws LegibusError ACCESS_DENIED, also for a matter that does not exist */
-export function matterScope({ matters = [] }: Caller, matter: string, manyUsers: boolean): Scope {
-  if (!matters.includes(matter)) {
+export function matterScope({ matters = [] }: Caller, written: string, manyUsers: boolean): Scope {
+  const matter = matters.find((one) => matterName(one) === matterName(written));
+  if (matter === undefined) {
     throw new LegibusError("ACCESS_DENIED", "you are in no matter of this name", {
       hint:
         matters.length === 0

@@ -65,7 +65,7 @@ test("the config file: a warning, and every tool that is left", async ({ task })
 test("the file of tokens: nobody is let in by what is damaged, and no token is told", async ({ task }) => {
   const path = join(folder, "tokens");
   const digest = "0123456789abcdef".repeat(4);
-  const lines = ["ann", "bob", "eve"].map((name) => `${name}:${digest}`);
+  const lines = ["ann", "bob", "eve"].map((name, at) => `${name}:${at}${digest.slice(1)}`);
   const whole = Buffer.from(`# users\n${lines.join("\n")}\n`);
   const found = await each(damaged(whole, 120, 20), async (bytes) => {
     writeFileSync(path, bytes);
@@ -74,7 +74,7 @@ test("the file of tokens: nobody is let in by what is damaged, and no token is t
       return known.every(({ digest: kept }) => kept.length === 32) ? "" : "a short digest";
     } catch (error) {
       const said = String(error);
-      if (said.includes("0123456789abcdef")) return `told a digest: ${said}`;
+      if (said.includes("123456789abcdef")) return `told a digest: ${said}`;
       return /LEGIBUS_HTTP_TOKENS: (?:line \d must be|.* names no user)/.test(said) ? "" : said;
     }
   });

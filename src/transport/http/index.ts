@@ -6,7 +6,6 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import ipaddr from "ipaddr.js";
 import type { App } from "../../app/index.ts";
 import { hasCode } from "../../core/errors.ts";
-import type { Logger } from "../../core/logger.ts";
 import type { Values } from "../../core/settings.ts";
 import { type GateOptions, createGate } from "./gate.ts";
 import type { httpSettings } from "./settings.ts";
@@ -37,7 +36,7 @@ export interface HttpServer {
 
 /** Serves MCP over streamable HTTP without sessions: every request is complete in itself. @throws Error on a setting that would leave the server open */
 export async function serveHttp(app: App, settings: HttpValues): Promise<HttpServer> {
-  const routes = createRoutes(app, await gateOptions(settings, app.log));
+  const routes = createRoutes(app, await gateOptions(settings, app));
   const server = await listening(routes.fetch, settings);
   return {
     url: urlOf(server, settings.host),
@@ -55,9 +54,9 @@ export async function serveHttp(app: App, settings: HttpValues): Promise<HttpSer
   };
 }
 
-async function gateOptions(settings: HttpValues, log: Logger): Promise<GateOptions> {
+async function gateOptions(settings: HttpValues, app: App): Promise<GateOptions> {
   const { host, publicUrl, issuer, callsPerMinute, callsAtOnce, singleUser } = settings;
-  const verifier = await verifierOf(settings, log);
+  const verifier = await verifierOf(settings, app);
   if (singleUser && settings.token === "") {
     throw new Error(
       "LEGIBUS_HTTP_SINGLE_USER needs LEGIBUS_HTTP_TOKEN: without it every program of this machine could read the user's files",
@@ -77,7 +76,7 @@ async function gateOptions(settings: HttpValues, log: Logger): Promise<GateOptio
   };
 }
 
-async function verifierOf(settings: HttpValues, log: Logger): Promise<Verifier | undefined> {
+async function verifierOf(settings: HttpValues, { log, shared }: App): Promise<Verifier | undefined> {
   const { token, tokens, issuer, publicUrl, mattersClaim } = settings;
   if ([token, tokens, issuer].filter((value) => value !== "").length > 1) {
     throw new Error("give one of LEGIBUS_HTTP_TOKEN, LEGIBUS_HTTP_TOKENS and LEGIBUS_OAUTH_ISSUER");
@@ -102,7 +101,8 @@ async function verifierOf(settings: HttpValues, log: Logger): Promise<Verifier |
       "LEGIBUS_OAUTH_ISSUER needs LEGIBUS_HTTP_PUBLIC_URL: tokens must be meant for this server",
     );
   }
-  return await issuerVerifier(issuer, publicUrl, mattersClaim);
+  const { proxy } = shared.services;
+  return await issuerVerifier({ issuer, audience: publicUrl, claim: mattersClaim, proxy });
 }
 
 function isLoopback(host: string): boolean {

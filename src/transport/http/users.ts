@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
-import { LOCAL_USER } from "../../core/call.ts";
+import { LOCAL_USER, matterName } from "../../core/call.ts";
+import { fieldOf } from "../../core/json.ts";
+import { fetchThrough, type ProxyFor } from "../../net/proxy.ts";
 import { type AuthInfo, OAuthError, OAuthErrorCode } from "@modelcontextprotocol/server";
 
 /** Everybody who uses a server that asks for no token; it is not the user of this machine. */
@@ -68,6 +70,12 @@ export async function knownByFile(path: string): Promise<Known[]> {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const known = lines.flatMap((line, at) => (line === "" || line.startsWith("#") ? [] : [knownOf(line, at)]));
   if (known.length === 0) throw new Error(`LEGIBUS_HTTP_TOKENS: ${path} names no user`);
+  const twice = known.find(({ digest }, at) => known.findIndex((one) => one.digest.equals(digest)) < at);
+  if (twice) {
+    throw new Error(
+      `LEGIBUS_HTTP_TOKENS: the token of "${twice.user}" is in two lines: a token says who carries it, give each user one of its own`,
+    );
+  }
   return known;
 }
 
@@ -84,8 +92,7 @@ function knownOf(line: string, at: number): Known {
       `LEGIBUS_HTTP_TOKENS: line ${at + 1}: "${user}" is the server's own name for a user, take another`,
     );
   }
-  const matters = groups.split(",").map((one) => one.trim());
-  return { user, digest: Buffer.from(digits, "hex"), matters: matters.filter((one) => one !== "") };
+  return { user, digest: Buffer.from(digits, "hex"), matters: mattersIn(groups) };
 }
 
 /** Compares digests, all of them and in constant time: neither the token nor the number of matches shows in the time. */
@@ -111,10 +118,20 @@ function digestOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Takes the JWTs of an authorization server that were issued for `audience`; the user is their `sub`, the user's matters are in `claim`. */
-export async function issuerVerifier(issuer: string, audience: string, claim: string): Promise<Verifier> {
-  const { createRemoteJWKSet, jwtVerify } = await import("jose");
-  const keys = createRemoteJWKSet(new URL(await keysAddress(issuer)));
+export interface Issuer {
+  readonly issuer: string;
+  /** For whom its tokens must be. */
+  readonly audience: string;
+  /** The claim that names the user's matters. */
+  readonly claim: string;
+  readonly proxy?: ProxyFor | undefined;
+}
+
+/** Takes the JWTs of an authorization server that were issued for `audience`; the user is their `sub`. @throws Error without its keys */
+export async function issuerVerifier({ issuer, audience, claim, proxy }: Issuer): Promise<Verifier> {
+  const { createRemoteJWKSet, customFetch, jwtVerify } = await import("jose");
+  const ask = fetchThrough(proxy);
+  const keys = createRemoteJWKSet(await keysAddress(issuer, ask), { [customFetch]: ask });
   return async (token) => {
     const { payload } = await jwtVerify(token, keys, { issuer: [issuer, `${issuer}/`], audience }).catch(
       (error: unknown) => {
@@ -145,23 +162,27 @@ function isOutage(error: unknown): boolean {
 
 /** A list, or several names with commas between them. */
 function mattersIn(claim: unknown): readonly string[] {
-  const named = typeof claim === "string" ? claim.split(",") : claim;
-  return Array.isArray(named)
-    ? named.flatMap((one) => (typeof one === "string" && one.trim() !== "" ? [one.trim()] : []))
-    : [];
+  const named: unknown = typeof claim === "string" ? claim.split(",") : claim;
+  if (!Array.isArray(named)) return [];
+  const names = named.map((one) => (typeof one === "string" ? matterName(one) : ""));
+  return [...new Set(names)].filter((name) => name !== "");
 }
 
+const METADATA_MS = 10_000;
+
 /** Finds the issuer's keys by its metadata (RFC 8414, then OpenID Connect discovery). */
-async function keysAddress(issuer: string): Promise<string> {
+async function keysAddress(issuer: string, ask: typeof fetch): Promise<URL> {
   for (const name of ["oauth-authorization-server", "openid-configuration"]) {
-    const answer = await fetch(`${issuer}/.well-known/${name}`, { redirect: "error" }).catch(() => undefined);
-    const metadata: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
-    if (typeof metadata !== "object" || metadata === null) continue;
-    const [address, named]: unknown[] = [Reflect.get(metadata, "jwks_uri"), Reflect.get(metadata, "issuer")];
+    const signal = AbortSignal.timeout(METADATA_MS);
+    const metadata: unknown = await ask(`${issuer}/.well-known/${name}`, { signal })
+      .then(async (answer) => (answer.ok ? await answer.json() : undefined))
+      .catch(() => undefined);
+    const [address, named] = [fieldOf(metadata, "jwks_uri"), fieldOf(metadata, "issuer")];
     if (named !== issuer && named !== `${issuer}/`) continue; // RFC 8414, section 3.3
-    if (typeof address === "string" && URL.canParse(address)) return address;
+    const url = typeof address === "string" && URL.canParse(address) ? new URL(address) : undefined;
+    if (url?.protocol === "https:" || url?.origin === new URL(issuer).origin) return url;
   }
   throw new Error(
-    `LEGIBUS_OAUTH_ISSUER: ${issuer} has no metadata that names it (issuer) and its keys (jwks_uri)`,
+    `LEGIBUS_OAUTH_ISSUER: ${issuer} has no metadata that names it (issuer) and its keys (jwks_uri, by https)`,
   );
 }

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { afterAll, expect, test } from "vitest";
+import { proxyOf } from "../../src/net/proxy.ts";
+import { issuerVerifier, knownByFile } from "../../src/transport/http/users.ts";
+import { matterScope } from "../../src/library/owners.ts";
+import { tcp } from "../net/support.ts";
+import { listen } from "../support/listen.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "legibus-users-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function tokensFile(text: string): string {
+  const path = join(folder, "tokens");
+  writeFileSync(path, text);
+  return path;
+}
+
+const digest = (token: string) => createHash("sha256").update(token).digest("hex");
+
+test("a token that stands in two lines of the file lets nobody in as somebody else: the file is refused", async () => {
+  const path = tokensFile(`ann:${digest("a")}\nbob:${digest("b")}\ncarol:${digest("a").toUpperCase()}\n`);
+  const refused = knownByFile(path);
+  await expect(refused).rejects.toThrow('the token of "carol" is in two lines');
+  await expect(refused).rejects.not.toThrow(digest("a"));
+});
+
+test("a matter has one name, however its letters are composed and its blanks are written", async () => {
+  const composed = "M\u00fcller ./. K\u00f6nig";
+  const [ann] = await knownByFile(
+    tokensFile(`\ufeffann:${digest("a")}:${composed.normalize("NFD")}, ${composed},Estate  of Lee\r\n`),
+  );
+  expect(ann?.matters).toEqual([composed, "Estate of Lee"]);
+  const scope = matterScope({ user: "ann", matters: ann?.matters ?? [] }, composed.normalize("NFD"), true);
+  expect(scope.own).toBe(`matter:${composed}`);
+});
+
+/** An authorization server, and a proxy that alone knows its name. */
+async function startIssuer(page: (path: string, issuer: string) => object | undefined) {
+  const issuer = "http://login.firm.example";
+  const server = await listen(
+    createServer(({ url = "" }, response) => {
+      const found = page(new URL(url, issuer).pathname, issuer);
+      response.writeHead(found ? 200 : 404).end(JSON.stringify(found ?? {}));
+    }),
+  );
+  const asked: string[] = [];
+  const gate = await tcp((socket) => {
+    socket.once("data", (head) => {
+      asked.push(head.toString("latin1").split("\r\n")[0] ?? "");
+      const upstream = connect(Number(new URL(server.url).port), "127.0.0.1", () => {
+        socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+        socket.pipe(upstream).pipe(socket);
+      });
+      upstream.on("error", () => socket.destroy());
+    });
+  });
+  const proxy = proxyOf({ HTTPS_PROXY: `http://127.0.0.1:${gate.port}` });
+  return { issuer, proxy, asked, close: server.close };
+}
+
+const CALLER = { audience: "https://law.firm.example/mcp", claim: "matters" };
+
+test("the issuer of tokens and its keys are asked through the proxy of HTTPS_PROXY", async () => {
+  const { privateKey, publicKey } = await generateKeyPair("RS256");
+  const jwk = { ...(await exportJWK(publicKey)), kid: "1", alg: "RS256" };
+  const { issuer, proxy, asked, close } = await startIssuer((path, url) =>
+    path === "/keys"
+      ? { keys: [jwk] }
+      : path.endsWith("openid-configuration")
+        ? { issuer: url, jwks_uri: `${url}/keys` }
+        : undefined,
+  );
+  const verifier = await issuerVerifier({ issuer, proxy, ...CALLER });
+  const token = await new SignJWT({ matters: "Smith v Jones, Estate of Lee" })
+    .setProtectedHeader({ alg: "RS256", kid: "1" })
+    .setIssuer(issuer)
+    .setSubject("ann")
+    .setAudience(CALLER.audience)
+    .setExpirationTime("5m")
+    .sign(privateKey);
+  expect(await verifier(token)).toMatchObject({
+    clientId: "ann",
+    extra: { matters: ["Smith v Jones", "Estate of Lee"] },
+  });
+  expect(new Set(asked)).toEqual(new Set(["CONNECT login.firm.example:80 HTTP/1.1"]));
+  await close();
+});
+
+test("keys that another host would give out in the clear are not taken", async () => {
+  const { issuer, proxy, close } = await startIssuer((_, url) => ({
+    issuer: url,
+    jwks_uri: "http://keys.elsewhere.example/keys",
+  }));
+  await expect(issuerVerifier({ issuer, proxy, ...CALLER })).rejects.toThrow("jwks_uri, by https");
+  await close();
+});
