@@ -25,13 +25,12 @@ const variable = z.object({
 });
 const composed = z.looseObject({
   services: z.looseObject({
-    legibus: z.looseObject({
+    "legibus-1": z.looseObject({
       environment: z.record(z.string(), z.string()),
-      secrets: z.array(z.string()),
+      volumes: z.tuple([z.string()]),
       tmpfs: z.array(z.string()),
       read_only: z.literal(true),
       depends_on: z.record(z.string(), z.looseObject({ condition: z.string() })),
-      deploy: z.looseObject({ replicas: z.int() }),
     }),
     database: z.looseObject({
       environment: z.record(z.string(), z.string()),
@@ -41,7 +40,6 @@ const composed = z.looseObject({
     proxy: z.looseObject({ volumes: z.array(z.string()), depends_on: z.array(z.string()) }),
   }),
   volumes: z.record(z.string(), z.unknown()),
-  secrets: z.record(z.string(), z.looseObject({ file: z.string() })),
 });
 const deployment = z.looseObject({
   spec: z.looseObject({
@@ -90,7 +88,7 @@ const [container] = template.spec.containers;
 
 /** What the container sets, with a name for what comes from outside. */
 const SET = {
-  "deploy/compose.yaml": Object.entries(compose.services.legibus.environment),
+  "deploy/compose.yaml": Object.entries(compose.services["legibus-1"].environment),
   "deploy/kubernetes.yaml": container.env.map(({ name, value = "" }) => [name, value] as const),
 };
 
@@ -111,17 +109,19 @@ test.each(Object.entries(SET))(
 );
 
 test("the Compose example is whole: what it names is there, and the image's user may write where it must", () => {
-  const { legibus, database, proxy } = compose.services;
+  const { "legibus-1": legibus, database, proxy } = compose.services;
+  const copies = Object.keys(compose.services).filter((name) => name.startsWith("legibus-"));
+  expect(copies).toEqual(["legibus-1", "legibus-2", "legibus-3"]);
+  for (const copy of copies) expect(compose.services[copy]).toEqual(legibus);
   const { LEGIBUS_HTTP_TOKENS: tokens, DATABASE_URL: url = "" } = legibus.environment;
-  expect(legibus.secrets.map((name) => `/run/secrets/${name}`)).toContain(tokens);
-  for (const name of legibus.secrets) expect(compose.secrets[name]?.file).toBe(`./${name}`);
-  expect(legibus.deploy.replicas).toBe(3);
+  const [users, mounted] = legibus.volumes[0].split(":"); // a folder: of a single file a container sees no later version
+  expect([users, `${mounted}/tokens`]).toEqual(["./users", tokens]);
   expect(Object.keys(legibus.depends_on)).toEqual([new URL(url).hostname]);
   const made = read("deploy/database.sh");
   expect(made).toContain(`create role ${new URL(url).username} login`);
   expect(made).toContain(`create database ${new URL(url).pathname.slice(1)} owner ${new URL(url).username}`);
   expect(database.environment["LEGIBUS_PASSWORD"]).toBe(legibus.environment["PGPASSWORD"]);
-  expect(proxy.depends_on).toEqual(["legibus"]);
+  expect(proxy.depends_on).toEqual(copies);
   const named = [...database.volumes, ...proxy.volumes].map((volume) => volume.split(":")[0] ?? "");
   for (const name of named.filter((one) => !one.startsWith(".")))
     expect(compose.volumes).toHaveProperty(name);
@@ -132,6 +132,7 @@ test("the Compose example is whole: what it names is there, and the image's user
   const asked = [...read("deploy/compose.yaml").matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
   const start = read("docs/operate.md");
   for (const name of new Set(asked)) expect(start, `${name} in the steps to start`).toContain(`${name}=`);
+  expect(start).toContain(">> users/tokens");
 });
 
 test("the Kubernetes example is whole: selectors, ports, volumes and hosts fit each other and the server", () => {
@@ -169,9 +170,12 @@ test("the Kubernetes example is whole: selectors, ports, volumes and hosts fit e
 test("the examples ask the paths and the port that the server has", () => {
   const routes = read("src/transport/http/index.ts");
   for (const path of ["/readyz", "/healthz"]) expect(routes).toContain(`"${path}"`);
-  const asked = [...read("deploy/Caddyfile").matchAll(/health_uri (\/\w+)/g)].map(([, path]) => path);
+  const caddy = read("deploy/Caddyfile");
+  const asked = [...caddy.matchAll(/health_uri (\/\w+)/g)].map(([, path]) => path);
   expect(asked).toEqual(["/readyz"]);
-  expect(read("deploy/Caddyfile")).toContain(`legibus ${httpSettings.port.fallback}`);
+  const copies = [1, 2, 3].map((at) => `legibus-${at}:${httpSettings.port.fallback}`);
+  expect(caddy).toContain(`reverse_proxy ${copies.join(" ")} {`);
+  expect(caddy).not.toContain("dynamic"); // of such upstreams no health is asked: a dead copy would get its share
 });
 
 test("docs/operate.md names only settings and commands that exist", () => {

@@ -118,6 +118,11 @@ describe("a request that the server does not take", () => {
     expect(rpcError.parse(await answer.json()).error.code).toBe(code);
   });
 
+  test("leaves its connection open longer than a proxy keeps one: Caddy two minutes, others one", async () => {
+    const answer = await raw(endpoint(), "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    expect(Number(/^keep-alive: timeout=(\d+)/im.exec(answer)?.[1])).toBeGreaterThan(120);
+  });
+
   test("is chunked and never says how large it will be", async () => {
     const chunk = new Uint8Array(1_000_000).fill(0x20);
     let sent = 0;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,6 +10,7 @@ const FILES = ["compose.yaml", "Caddyfile", "database.sh"];
 const OTHERS = ["docker.io/library/postgres:16", "docker.io/library/caddy:2"];
 const TOKEN = "token-of-ann-for-the-compose-test";
 const HOST = "proxy"; // the proxy's name within the network; of names without a dot it makes its own certificates
+const COPIES = ["legibus-1", "legibus-2", "legibus-3"];
 const TRIES = 60;
 
 /** A call through the proxy, from within the network. */
@@ -42,15 +43,17 @@ export async function tryCompose(engine: Engine, tag: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "legibus-compose-"));
   for (const name of FILES) copyFileSync(join(ROOT, "deploy", name), join(folder, name));
   writeFileSync(join(folder, ".env"), `DATABASE_PASSWORD=a-password\nHOST_NAME=${HOST}\n`);
-  writeFileSync(join(folder, "tokens"), `ann:${createHash("sha256").update(TOKEN).digest("hex")}\n`);
-  const changes = `services:\n  legibus:\n    image: ${tag}\n  proxy:\n    ports: !reset []\n`;
+  mkdirSync(join(folder, "users"));
+  writeFileSync(join(folder, "users/tokens"), `ann:${createHash("sha256").update(TOKEN).digest("hex")}\n`);
+  const images = COPIES.map((copy) => `  ${copy}:\n    image: ${tag}\n`).join("");
+  const changes = `services:\n${images}  proxy:\n    ports: !reset []\n`;
   writeFileSync(join(folder, "test.yaml"), changes);
   const project = ["--project-name", "legibus-test", "--project-directory", folder];
   const files = ["-f", join(folder, "compose.yaml"), "-f", join(folder, "test.yaml")];
   const compose = async (...args: readonly string[]) =>
     await engine.exec(["compose", ...project, ...files, ...args]);
   const ask = async (token: string) =>
-    await compose("exec", "-T", "legibus", "node", "--input-type=module", "-e", ASK, token).catch(String);
+    await compose("exec", "-T", "legibus-1", "node", "--input-type=module", "-e", ASK, token).catch(String);
   try {
     await compose("up", "-d");
     let said = "";
@@ -60,8 +63,8 @@ export async function tryCompose(engine: Engine, tag: string): Promise<void> {
     }
     assert.match(said, /^200 .*"result"/);
     assert.match(await ask("another-token-that-is-not-known"), /^401 /);
-    const copies = (await compose("ps", "-q", "legibus")).trim().split("\n");
-    assert.equal(copies.length, 3);
+    const copies = (await compose("ps", "-q", ...COPIES)).trim().split("\n");
+    assert.equal(copies.length, COPIES.length);
   } finally {
     await compose("down", "-v").catch(() => {});
     rmSync(folder, { recursive: true, force: true });

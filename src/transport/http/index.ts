@@ -23,6 +23,7 @@ const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000; // to send it; the answer may take longer
 const CHECK_MS = 1_000; // how late the two may be noticed
 const SILENT_MS = 120_000; // no call is silent for so long
+const IDLE_MS = 130_000; // longer than a proxy in front keeps a connection, or it would ask on one that is being closed
 const MOST_CONNECTIONS = 5_000;
 const SEND_MS = 200; // for the answers of calls that did not end in time
 const DRAIN_MS = 3_000; // for calls in flight when the server is told to stop: docker kills after 10 s
@@ -125,6 +126,7 @@ async function listening(
     );
     server.on("checkExpectation", refuseExpectation);
     server.timeout = SILENT_MS;
+    server.keepAliveTimeout = IDLE_MS;
     server.maxConnections = MOST_CONNECTIONS;
     server.on("clientError", answerBadRequest);
     server.once("error", (error) => reject(listenError(error, host, port)));
