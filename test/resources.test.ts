@@ -260,6 +260,8 @@ test("a user over HTTP hears of the own documents, and nothing of another's", as
   expect(bob.heard).toEqual(["list"]);
 });
 
+const importing = (text: string) => ({ name: "law_import", arguments: { text, matter: "Smith v Jones" } });
+
 test("a user who was taken out of a matter hears no more of it, and a stream of the user ends", async () => {
   const tokens = join(temporary(), "tokens");
   const write = (...matters: readonly string[]) =>
@@ -290,10 +292,6 @@ test("a user who was taken out of a matter hears no more of it, and a stream of 
     "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
     "io.modelcontextprotocol/clientCapabilities": {},
   };
-  const importing = (text: string) => ({
-    name: "law_import",
-    arguments: { text, matter: "Smith v Jones" },
-  });
   await ask("ann", "tools/call", importing("For the matter."));
   const stream = await ask(
     "bob",
