@@ -64,14 +64,6 @@ export function checkPins(from: Pinned, pins: string): readonly PinCheck[] {
   );
 }
 
-/** The same for one pin; of several the first that is not there. */
-export function checkPin(from: Pinned, pin: string): PinCheck {
-  const checks = checkPins(from, pin);
-  return (
-    checks.find(({ exists }) => exists !== "yes") ?? checks[0] ?? { pin, exists: "uncounted", ranges: [] }
-  );
-}
-
 function isOne(text: string): boolean {
   return parsePin(text) !== undefined;
 }

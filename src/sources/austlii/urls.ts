@@ -125,20 +125,6 @@ export function cleanResultUrl(href: string): string | undefined {
   return parsed && `${AUSTLII}${parsed.pathname}${parsed.hash}`;
 }
 
-/** A section, rule or schedule of an Act: "18", "s 24MD(2)", "sch 2". */
-export function sectionUrl(act: Pick<LegislationAddress, "database" | "slug">, provision: string): string {
-  const plain =
-    provision
-      .trim()
-      .toLowerCase()
-      .split("(")[0]
-      ?.replaceAll(/[^a-z\d.]/g, "") ?? "";
-  const number = plain.replace(/^[a-z]+\.?(?=\d)/, "");
-  const kind = /^sch(?:edule)?\d/.test(plain) ? "schedule" : "section";
-  const part: Part = /^\d/.test(number) ? { kind, number } : { kind: "page", name: number || "index" };
-  return toUrl({ type: "legislation", database: act.database, slug: act.slug, part });
-}
-
 function austliiUrl(url: string): URL | undefined {
   const trimmed = url.trim();
   if (trimmed === "" || trimmed.length > MAX_URL) return undefined;

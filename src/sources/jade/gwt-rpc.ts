@@ -1,28 +1,6 @@
 import { LegibusError } from "../../core/errors.ts";
 import { sanitise } from "../../core/sanitise.ts";
 
-const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789$_";
-
-/** GWT's spelling of a long: 67683 -> "Qhj". Whole numbers from 0 to 2^53-1. */
-export function encodeLong(value: number): string {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError("only whole numbers from 0 to 2^53-1");
-  let left = value;
-  let digits = "";
-  do {
-    digits = `${DIGITS[left % 64]}${digits}`;
-    left = Math.floor(left / 64);
-  } while (left > 0);
-  return digits;
-}
-
-/** The number that GWT spells so; undefined for other text and beyond 2^53-1. */
-export function decodeLong(text: string): number | undefined {
-  if (!/^[\w$]{1,9}$/.test(text)) return undefined;
-  let value = 0;
-  for (const digit of text) value = value * 64 + DIGITS.indexOf(digit);
-  return Number.isSafeInteger(value) ? value : undefined;
-}
-
 /** A call of a service's method. Fields are numbers and texts, in the order in which GWT writes them. */
 export interface RpcCall {
   readonly moduleBase: string;
@@ -102,7 +80,7 @@ function isList(value: Literal | undefined): value is readonly Literal[] {
 }
 
 /** jade.io takes no request with the identifiers of an earlier release. */
-export function staleProtocol(): LegibusError {
+function staleProtocol(): LegibusError {
   return new LegibusError(
     "LAYOUT_CHANGED",
     "jade.io refused the search request: its protocol identifiers are stale, or the session is over",

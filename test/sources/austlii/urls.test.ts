@@ -6,7 +6,6 @@ import {
   fromId,
   parseUrl,
   searchUrl,
-  sectionUrl,
   toId,
   toUrl,
 } from "../../../src/sources/austlii/urls.ts";
@@ -207,18 +206,6 @@ describe("canonical forms", () => {
     );
     expect(cleanResultUrl("https://evil.example/au/cases/cth/HCA/1992/23.html")).toBeUndefined();
   });
-
-  test.each([
-    ["18", "s18"],
-    ["s 18(1)(a)", "s18"],
-    ["24MD", "s24md"],
-    ["reg 4.5", "s4.5"],
-    ["Sch 2", "sch2"],
-    ["schedule 2", "sch2"],
-    ["notes", "notes"],
-  ])("section %s is the page %s", (provision, page) => {
-    expect(sectionUrl(privacy, provision)).toBe(`${HOST}/au/legis/cth/consol_act/pa1988108/${page}.html`);
-  });
 });
 
 describe("round trips", () => {
@@ -401,7 +388,7 @@ test("hostile addresses of 55,000 characters cost nothing", () => {
   for (const piece of ["/", "a", "..", "%2e", ";", "www.", "/au/legis/cth/", "a.html"]) {
     const read = (share: number) => {
       const text = `https://www.austlii.edu.au/${piece.repeat((share * 55_000) / piece.length)}`;
-      return [parseUrl(text), cleanResultUrl(text), fromId(`austlii:${text}`), sectionUrl(privacy, text)];
+      return [parseUrl(text), cleanResultUrl(text), fromId(`austlii:${text}`)];
     };
     expect(isLinear(read)).toBe(true);
   }

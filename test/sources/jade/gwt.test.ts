@@ -5,9 +5,7 @@ import { LegibusError } from "../../../src/core/errors.ts";
 import {
   readArray,
   decodeAnswer,
-  decodeLong,
   encodeCall,
-  encodeLong,
   proposeCitables,
   proposedCases,
 } from "../../../src/sources/jade/gwt-rpc.ts";
@@ -27,23 +25,6 @@ function codeOf(work: () => unknown): string {
     throw error;
   }
 }
-
-describe("longs", () => {
-  test("are spelt as GWT spells them", () => {
-    expect([67401, 67683, 2463606, 0].map(encodeLong)).toEqual(["QdJ", "Qhj", "JZd2", "A"]);
-    expect(["QdJ", "Qhj", "JZd2", "A"].map(decodeLong)).toEqual([67401, 67683, 2463606, 0]);
-    expect(["", "a b", "QdJ!", "__________"].map(decodeLong)).toEqual(Array(4).fill(undefined));
-    for (const number of [-1, 1.5, 2 ** 53, NaN]) expect(() => encodeLong(number)).toThrow(RangeError);
-  });
-
-  test("come back as they went", () => {
-    fc.assert(
-      fc.property(fc.maxSafeNat(), (number) => {
-        expect(decodeLong(encodeLong(number))).toBe(number);
-      }),
-    );
-  });
-});
 
 describe("a request", () => {
   test("is what the recorded one was, but for the identifiers and the query", () => {
