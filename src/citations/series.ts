@@ -93,7 +93,7 @@ for (const [variant = "", abbreviation = ""] of table.variants) {
 }
 
 /** Letters and digits in upper case: "Qd.R.", "QdR" and "Qd R" are one series. */
-export function seriesKey(abbreviation: string): string {
+function seriesKey(abbreviation: string): string {
   return abbreviation.replaceAll(/[^A-Za-z0-9]/g, "").toUpperCase();
 }
 

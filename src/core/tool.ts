@@ -126,7 +126,7 @@ type Args = Readonly<Record<string, unknown>>;
 const MAX_PROBLEMS = 10; // a list may be wrong in each of its 10,000 items
 
 /** One INVALID_INPUT for all issues of a call: each names its field and what would be right. */
-export function invalidInput(error: z.ZodError, schema: JsonSchema, args: Args): LegibusError {
+function invalidInput(error: z.ZodError, schema: JsonSchema, args: Args): LegibusError {
   const properties = schema.properties ?? {};
   const problems = error.issues.flatMap(apart).map((issue) => sentence(issue, properties, args));
   const told = problems.slice(0, MAX_PROBLEMS);

@@ -16,7 +16,7 @@ export interface Template {
 }
 
 /** What every legal template in English ends with. */
-export const GUARD = `Rules for the prompt you write:
+const GUARD = `Rules for the prompt you write:
 - Keep every fact, name, date, amount and citation of the request exactly; add none.
 - Never name a case, Act, section or other authority that the request does not name. Say what kind of authority to look for, and where.
 - Mark what is missing as [missing: …], for example [missing: date of service]. Do not guess it.
@@ -26,7 +26,7 @@ export const GUARD = `Rules for the prompt you write:
 Reply with the prompt only: no introduction, no explanation, no answer to the request.`;
 
 /** The same in German. */
-export const GUARD_DE = `Regeln für den Prompt, den du schreibst:
+const GUARD_DE = `Regeln für den Prompt, den du schreibst:
 - Übernimm jede Tatsache, jeden Namen, jedes Datum, jeden Betrag und jede Fundstelle der Anfrage unverändert; füge nichts hinzu.
 - Nenne keine Norm, Entscheidung oder Literaturstelle, die nicht in der Anfrage steht. Sage, welche Art von Quelle wo zu suchen ist. Erfinde niemals Fundstellen.
 - Kennzeichne Fehlendes als [fehlt: …], zum Beispiel [fehlt: Datum der Zustellung]. Rate nicht.

@@ -62,7 +62,7 @@ export const FALLBACK_ORDER: readonly ProviderKind[] = [
 ];
 
 export const DEFAULT_KIND: ProviderKind = "anthropic";
-export const DEFAULT_TEMPERATURE = 0.7;
+const DEFAULT_TEMPERATURE = 0.7;
 export const DEFAULT_MAX_TOKENS = 4_096;
 export const DEFAULT_TIMEOUT_MS = 50_000; // clients give a call 60 s
 

@@ -93,7 +93,7 @@ export interface ClosableSource extends Source {
 }
 
 /** UrlAllowlist, memory, shared requests, queue and refusals of one source. Touches nothing before the first `get`. */
-export function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps): ClosableSource {
+function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps): ClosableSource {
   const guard = createUrlAllowlist(rules);
   const cache = createCache(rules.cacheBytes, now);
   const flights = createSingleFlight<Page>();
@@ -193,7 +193,7 @@ export interface PageCache {
 }
 
 /** Remembers pages up to a number of bytes; the least recently used go first. */
-export function createCache(maxBytes: number, now: () => number): PageCache {
+function createCache(maxBytes: number, now: () => number): PageCache {
   let pages: LRUCache<string, Entry> | undefined;
   const open = async () => {
     const { LRUCache } = await import("lru-cache");
@@ -218,6 +218,6 @@ export function createCache(maxBytes: number, now: () => number): PageCache {
 }
 
 /** The same page asked for with another Accept or Accept-Language header may be another document. */
-export function cacheKey(publicUrl: string, accept: string): string {
+function cacheKey(publicUrl: string, accept: string): string {
   return `${accept} ${publicUrl}`;
 }

@@ -274,7 +274,7 @@ export interface Budget {
 }
 
 /** `onSpent` is called when the time is over. */
-export function createBudget(timeoutMs: number, now: () => number, onSpent: () => void): Budget {
+function createBudget(timeoutMs: number, now: () => number, onSpent: () => void): Budget {
   let running: { readonly timer: NodeJS.Timeout; readonly endsAt: number } | undefined;
   return {
     start: () => {
@@ -293,12 +293,12 @@ function partOf(contentRange: string): Page["part"] {
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-export function isRedirect(status: number): boolean {
+function isRedirect(status: number): boolean {
   return REDIRECTS.has(status);
 }
 
 /** Where a redirect leads; throws UPSTREAM_ERROR when that is outside the source, not https, or nowhere. */
-export function nextTarget(guard: UrlAllowlist, location: string, from: Place): Target {
+function nextTarget(guard: UrlAllowlist, location: string, from: Place): Target {
   if (location.trim() === "") throw notFollowed(from, "redirected without saying where");
   const verdict = guard.inspect(location, from.humanUrl);
   if ("target" in verdict) return verdict.target;
@@ -307,11 +307,11 @@ export function nextTarget(guard: UrlAllowlist, location: string, from: Place): 
 }
 
 /** What was posted may hold a session: it goes to the address that was asked for and nowhere else. */
-export function redirectedPost(from: Place): LegibusError {
+function redirectedPost(from: Place): LegibusError {
   return notFollowed(from, "redirected this request; redirects of a POST are not followed");
 }
 
-export function tooManyRedirects(from: Place, max: number): LegibusError {
+function tooManyRedirects(from: Place, max: number): LegibusError {
   return notFollowed(from, `redirected more than ${max} times`);
 }
 

@@ -45,7 +45,7 @@ export interface PinIndex {
 
 export type Pinned = readonly Block[] | PinIndex;
 
-export function indexPins(blocks: readonly Block[]): PinIndex {
+function indexPins(blocks: readonly Block[]): PinIndex {
   const paths = new Map<string, readonly Step[]>();
   for (const { pin } of blocks) if (pin !== "" && !paths.has(pin)) paths.set(pin, stepsOf(pin));
   const isNamed = hasStep(paths, isProvision);

@@ -136,7 +136,7 @@ function resultRow({
 }
 
 /** A stretch of a document; the view asks for more of it. */
-export function documentBody(document: DocumentView, language: Language): Markup {
+function documentBody(document: DocumentView, language: Language): Markup {
   const words = READER_LABELS[language];
   const { id, before, next, stretches, outline } = document;
   return html`<div class="reader" data-id="${id}">

@@ -79,7 +79,7 @@ export interface PageParts {
 }
 
 /** A whole page that asks nothing of anybody: its styles are in it, and it may load and run nothing. */
-export function selfContainedPage({ title, language, body, styles }: PageParts): string {
+function selfContainedPage({ title, language, body, styles }: PageParts): string {
   const style = styles.join("\n");
   const hash = createHash("sha256").update(style).digest("base64");
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;

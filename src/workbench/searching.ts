@@ -15,7 +15,7 @@ import { fuse, oneOfEachLaw } from "./fusion.ts";
 import { openDocument, sourceOff } from "./opening.ts";
 import type { Library, SearchFound } from "../library/types.ts";
 
-export const SOFT_DEADLINE_MS = 8_000; // a model waits for the slowest; those still running are named
+const SOFT_DEADLINE_MS = 8_000; // a model waits for the slowest; those still running are named
 const FIRST_ROWS = 20; // of each source for the first pages, so that a later page does not reorder an earlier one
 const SNIPPET = 240; // characters; ten rows take at most 2,200 tokens
 const TITLE = 160;

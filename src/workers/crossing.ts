@@ -3,7 +3,7 @@ import type { Block, LegalDocument } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 
 /** Blocks that cross a thread's or a process's border at once: a larger piece would stop the receiver for a while. */
-export const CHUNK_BLOCKS = 250;
+const CHUNK_BLOCKS = 250;
 
 /** A LegibusError as plain data; the cause stays where it was. */
 export interface PlainError {

@@ -126,9 +126,7 @@ const NEEDED =
 const PATTERN = new RegExp(`^(?:${NEEDED.replaceAll("*", ".*").replaceAll(" ", "|")})$`, "i");
 
 /** The environment of a program that reads what strangers wrote: none of the server's keys, passwords and tokens. */
-export function childEnvironment(
-  environment: Readonly<Record<string, string | undefined>>,
-): Record<string, string> {
+function childEnvironment(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) =>
       value !== undefined && PATTERN.test(name) ? [[name, value]] : [],

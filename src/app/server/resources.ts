@@ -60,7 +60,7 @@ function shown({ catalogue }: Pick<App, "catalogue">, one: ListedResource): List
 }
 
 /** Resources that come and go; a database that was never made is not made for a list. */
-export function collectionsOf({ orchestrator, shared }: App): readonly ResourceCollection[] {
+function collectionsOf({ orchestrator, shared }: App): readonly ResourceCollection[] {
   if (!shared.store.isMade()) return [];
   return orchestrator.providers.flatMap(({ collection }) => collection ?? []);
 }

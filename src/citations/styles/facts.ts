@@ -364,7 +364,7 @@ function austrian({ court, date, citations }: Headed): DecisionFields | undefine
 }
 
 /** The number of a Rechtssatz, which is cited by it alone. */
-export function rulingOf(parsed: readonly Citation[]): string | undefined {
+function rulingOf(parsed: readonly Citation[]): string | undefined {
   const [first] = parsed;
   return first?.kind === "rechtssatz" ? first.number : undefined;
 }

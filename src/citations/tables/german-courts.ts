@@ -207,7 +207,7 @@ export const GERMAN_COURTS: readonly GermanCourt[] = [
 export const courtWords = wordTable([...entries, ...ofLands]);
 
 /** Seats in Austria: what "OLG", "LG" and "VG" of both countries are told apart by. */
-export const AUSTRIAN_SEATS: ReadonlySet<string> = new Set(
+const AUSTRIAN_SEATS: ReadonlySet<string> = new Set(
   "Wien Graz Linz Innsbruck Salzburg Klagenfurt Eisenstadt Feldkirch Korneuburg Krems Leoben Ried Steyr Wels Vorarlberg Tirol Kärnten Steiermark Burgenland Niederösterreich Oberösterreich".split(
     " ",
   ),

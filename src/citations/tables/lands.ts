@@ -10,7 +10,7 @@ export interface Land {
 }
 
 /** The sixteen Länder; codes and prefixes after Kirchner, Abkürzungsverzeichnis der Rechtssprache. */
-export const LANDS: readonly Land[] = [
+const LANDS: readonly Land[] = [
   { name: "Baden-Württemberg", codes: "BW BaWü", prefixes: "BW BaWü", adjective: "baden-württembergisch" },
   { name: "Bayern", codes: "BY Bay", prefixes: "Bay", adjective: "bayerisch" },
   { name: "Berlin", codes: "BE Bln", prefixes: "Bln Berl", adjective: "berliner" },

@@ -34,7 +34,7 @@ const FIRST_KEY = /^\s{0,20}\{\s{0,20}"id"\s{0,20}:\s{0,20}(\d{1,12})\s{0,20},/;
 const SITE = "https://de.openlegaldata.io";
 
 /** Lines that are German decisions with their text in HTML, read as a saved page of it would be. */
-export function decisionRows({ reader }: Pick<ImportDeps, "reader">): Rows {
+function decisionRows({ reader }: Pick<ImportDeps, "reader">): Rows {
   return {
     idAtStart(line) {
       const number = FIRST_KEY.exec(line.slice(0, 200))?.[1];

@@ -186,7 +186,7 @@ export async function launch({
 }
 
 /** The browser and its children: it leads a process group of its own where there are such. */
-export function killTree({ chromium, profile, gateway }: Running): void {
+function killTree({ chromium, profile, gateway }: Running): void {
   gateway.close();
   const child = chromium.process();
   try {

@@ -199,11 +199,7 @@ type Paused = Protocol.Fetch.RequestPausedEvent;
  * Keeps a page where it is: it goes to the origins only, loads no pictures, and a fetch that is redirected to one of
  * `stops` (globs) ends there. What else a page asks for elsewhere fails at the gateway; so an ordinary fetch is not held up.
  */
-export async function raiseWall(
-  page: Page,
-  origins: readonly string[],
-  stops: readonly string[],
-): Promise<Wall> {
+async function raiseWall(page: Page, origins: readonly string[], stops: readonly string[]): Promise<Wall> {
   const own = new Set(origins);
   const session = await page.createCDPSession();
   const began = new Map<string, string>(); // request -> the address that was fetched

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { UNITS } from "../dates/calendar.ts";
 
 export const MAX_TASKS = 100;
-export const MAX_MILESTONES = 50;
+const MAX_MILESTONES = 50;
 export const STATUSES = ["To Do", "In Progress", "Done"] as const;
 export type Status = (typeof STATUSES)[number];
 
@@ -62,7 +62,7 @@ const milestone = z.object({
 });
 
 /** A plan before its dates are computed, as a host or a model writes it; what else it holds is left out. */
-export const planDraft = z.object({
+const planDraft = z.object({
   project_name: name,
   project_description: text,
   tasks: z.array(z.preprocess(named, task)).min(1).max(MAX_TASKS),

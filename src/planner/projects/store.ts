@@ -327,7 +327,7 @@ const check = z.object({
 const facts = z.object({ limitation_checks: z.array(check), warnings: z.array(z.string()) });
 
 /** The stored rows as a project again. */
-export function projectOf(
+function projectOf(
   group: Database["Groups"],
   tasks: readonly Database["Tasks"][],
   nodes: readonly Database["Nodes"][],
@@ -357,7 +357,7 @@ export function projectOf(
   };
 }
 
-export function taskOf(row: Database["Tasks"]): ProjectTask {
+function taskOf(row: Database["Tasks"]): ProjectTask {
   return {
     task_id: row.tid,
     name: row.name,

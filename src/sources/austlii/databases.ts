@@ -114,7 +114,7 @@ export function knownJurisdiction(spelling: string): string {
 }
 
 /** @throws LegibusError INVALID_INPUT that lists the kinds */
-export function knownKind(spelling: string): DatabaseKind {
+function knownKind(spelling: string): DatabaseKind {
   const plain = fold(spelling);
   const kind =
     KINDS.find((one) => one === plain) ??

@@ -122,13 +122,13 @@ function neighbour(html: string, id: string): string | undefined {
 }
 
 /** The id of a link's attribute as it is in the mark-up. */
-export function idOfHref(href: string): string | undefined {
+function idOfHref(href: string): string | undefined {
   const address = fromUrl(href.replaceAll("&amp;", "&"));
   return address && toId(address);
 }
 
 /** `22.12.2023` or `22. Dezember 2023` somewhere in a text -> ISO. */
-export function dayWithin(text: string): string | undefined {
+function dayWithin(text: string): string | undefined {
   const [day] = /\b\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9}\.?)\s?\d{4}\b/u.exec(text) ?? [];
   return day === undefined ? undefined : readDay(day.replace(/\.\s?(?=\p{L})/u, ". "));
 }

@@ -21,7 +21,7 @@ export interface LoginOptions extends Places {
 
 const MOST_PAGES = 12;
 const MOST_CODES = 3;
-export const AUTH_COOKIE = "beck-online.auth";
+const AUTH_COOKIE = "beck-online.auth";
 
 /** One walk through the login. */
 interface Walk {

@@ -31,7 +31,7 @@ export function toId(address: BeckAddress): string {
 }
 
 /** `Y-100-G-BGB-P-823`: how beck-online names its anchors, and a path below /Bcid. */
-export function referencePath(keys: ReferenceKeys): string {
+function referencePath(keys: ReferenceKeys): string {
   return keys
     .map(([key, value]) => `${key}-${value}`)
     .join("-")

@@ -98,7 +98,7 @@ async function inParts(source: Source, list: Page, options: GetOptions, call: To
 }
 
 /** The addresses of a list of files (`…/DOC_2`), by their numbers, each once. */
-export function partsIn(html: string): readonly string[] {
+function partsIn(html: string): readonly string[] {
   const found = new Map<number, string>();
   for (const [, address = "", number] of html.matchAll(/\bhref="(https?:\/\/[^"<>]{1,300}\/DOC_(\d{1,3}))"/g))
     found.set(Number(number), address.replace(/^http:/, "https:"));

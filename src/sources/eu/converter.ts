@@ -12,7 +12,7 @@ import { Writer } from "./writer.ts";
 /** The sentence under which the Union lets its texts be used: Decision 2011/833/EU. */
 export const LICENCE =
   "© European Union, https://eur-lex.europa.eu; reuse authorised with acknowledgement (Decision 2011/833/EU)";
-export const NOT_AUTHENTIC =
+const NOT_AUTHENTIC =
   "this is a consolidated text, which is not authentic: only the acts as published in the Official Journal are";
 
 /** Makes a LegalDocument of a text of the Union: XHTML and HTML of every generation. Pure. */

@@ -71,7 +71,7 @@ export function createClient(source: Source, session: Session): JadeClient {
 }
 
 /** The session's own cookies. What a challenge gave to a browser is that browser's and is not sent. */
-export function ownCookies(cookie: string): string {
+function ownCookies(cookie: string): string {
   return cookie
     .split(";")
     .map((pair) => pair.trim())

@@ -21,10 +21,7 @@ export interface WantedNorm {
 }
 
 /** "ABGB" with "1295", "§ 1295" or "§ 1295 Abs 1 ABGB". @throws LegibusError INVALID_INPUT */
-export function readWanted({
-  law,
-  paragraph,
-}: Pick<WantedNorm, "law" | "paragraph">): Required<NormReference> {
+function readWanted({ law, paragraph }: Pick<WantedNorm, "law" | "paragraph">): Required<NormReference> {
   const given = /^\d/.test(paragraph.trim()) ? `§ ${paragraph}` : paragraph;
   const read = readNorm(given);
   if (read.number === undefined || law.trim() === "") {

@@ -9,7 +9,7 @@ import { viennaDay, rowOf } from "./parse.ts";
 import { pageFor, searchPage, type PageRequest, type Parameters } from "./urls.ts";
 import { readNorm, section } from "./norm.ts";
 
-export const ATTRIBUTION = "Quelle: RIS - Rechtsinformationssystem des Bundes (data.bka.gv.at), CC BY 4.0";
+const ATTRIBUTION = "Quelle: RIS - Rechtsinformationssystem des Bundes (data.bka.gv.at), CC BY 4.0";
 
 /** One page of one application. */
 export async function searchRis(

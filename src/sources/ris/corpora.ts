@@ -58,7 +58,7 @@ export function corporaOf(context: () => Promise<RisContext>): readonly ListedCo
 }
 
 /** The list of decisions: each with its document number and when its file was made. @throws LegibusError */
-export function parseRiiToc(xml: string): CorpusItem[] {
+function parseRiiToc(xml: string): CorpusItem[] {
   const items: CorpusItem[] = [];
   const isWhole = readTrees(
     xml,

@@ -18,7 +18,7 @@ export interface Wanted {
 }
 
 /** The law's expression on a day, if the portal has the law: its abbreviation must be the one asked for. */
-export async function findExpression(
+async function findExpression(
   context: RisContext,
   law: Law,
   day: string,

@@ -30,7 +30,7 @@ const NOTE = /^#(?:_?(?:ftn|fn|footnote|endnote|edn)[-_:]?)(\d{1,5})$/i;
 const NOTE_BACK = /^#_?(?:ftnref|fnref|fnB|footnote-ref-|endnote-ref-|ednref)[-_:]?(\d{1,5})$/i;
 
 /** Rules for pages of no known source: menus go, notes of Word and of converters are known, links are their text. */
-export const plainRules: HtmlRules = {
+const plainRules: HtmlRules = {
   skip: isAside,
   link(attributes: Attributes) {
     const href = attributes["href"] ?? "";
