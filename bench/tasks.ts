@@ -1,4 +1,4 @@
-// What the tasks of a researcher cost a model, with this build and with another one: `tsx bench/tasks.ts OTHER/dist/index.js`.
+// What the tasks of a researcher cost a model, with this build and with another one: `tsx bench/tasks.ts OTHER/dist/index.js`; with `--calls` each answer of this build, to read.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -89,7 +89,13 @@ interface Answer {
   readonly data: string;
 }
 
-async function measured(server: string, env: Readonly<Record<string, string>>, isBefore: boolean) {
+const out = (line: string) => process.stdout.write(`${line}\n`);
+
+async function measured(
+  server: string,
+  env: Readonly<Record<string, string>>,
+  { isBefore, isRead }: { readonly isBefore: boolean; readonly isRead: boolean },
+) {
   const folder = mkdtempSync(join(tmpdir(), "legibus-tasks-"));
   const files = join(folder, "files");
   mkdirSync(files);
@@ -122,6 +128,9 @@ async function measured(server: string, env: Readonly<Record<string, string>>, i
     let [text, data] = [0, 0];
     for (const [tool, args, says] of wanted) {
       const answer = await ask(tool, args["path"] === "FOLDER" ? { path: files } : args);
+      if (isRead)
+        out(`## ${title}: ${tool}: ${tokens(answer.text)}, ${tokens(answer.data)} as data\n${answer.text}\n`);
+      if (isRead && answer.data !== answer.text) out(`${answer.data}\n`);
       text += tokens(answer.text);
       data += tokens(answer.data);
       const isSaid = typeof says === "string" ? answer.text.includes(says) : says.test(answer.text);
@@ -135,7 +144,8 @@ async function measured(server: string, env: Readonly<Record<string, string>>, i
   return { costs, list: tokens(JSON.stringify(tools)), tools: tools.length };
 }
 
-const other = process.argv[2];
+const isRead = process.argv.includes("--calls");
+const other = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
 const [austlii, german, frl, ris] = await Promise.all([
   startAustlii(),
   startGermanSources(),
@@ -149,11 +159,11 @@ const env = {
   ...ris.env,
   ...german.env,
 };
-const now = await measured(OURS, env, false);
-const before = other === undefined ? undefined : await measured(other, env, true);
+const now = await measured(OURS, env, { isBefore: false, isRead });
+const before =
+  other === undefined ? undefined : await measured(other, env, { isBefore: true, isRead: false });
 await Promise.all([austlii.close(), german.close(), frl.close(), ris.close()]);
 
-const out = (line: string) => process.stdout.write(`${line}\n`);
 out("| task | calls before | calls | text before | text | data before | data |");
 out("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
 const sums = { calls: [0, 0], text: [0, 0], data: [0, 0] };

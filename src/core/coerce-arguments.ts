@@ -12,7 +12,7 @@ export type Synonyms = Readonly<Record<string, Readonly<Record<string, string>>>
 
 export interface CoercedArguments {
   readonly args: Readonly<Record<string, unknown>>;
-  /** What was changed, for the answer's notes. */
+  /** What was changed, for the answer's notes; what was only put into a list or an object means the same. */
   readonly notes: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export function coerceArguments(
 ): CoercedArguments {
   const properties = schema.properties ?? {};
   const notes: string[] = [];
-  const raw = gathered(sentArguments, schema, notes);
+  const raw = gathered(sentArguments, schema);
   const entries = Object.entries(raw).map(([sent, given]): [string, unknown] => {
     const value = mapStrings(given, WELL_FORMED);
     const name = knownName(sent, properties, raw) ?? severalOf(sent, value, properties, raw) ?? sent;
@@ -55,7 +55,8 @@ export function coerceArguments(
     const property = properties[name];
     if (!property) return [name, value];
     const mended = mend(value, property, synonyms[name] ?? {});
-    if (mended !== value) notes.push(`${name}: ${shown(value)} was read as ${shown(mended)}`);
+    if (mended !== value && !isOnlyWrapped(value, mended))
+      notes.push(`${name}: ${shown(value)} was read as ${shown(mended)}`);
     return [name, mended];
   });
   return { args: Object.fromEntries(entries), notes };
@@ -93,7 +94,7 @@ function severalOf(sent: string, value: unknown, properties: Properties, raw: Ra
 }
 
 /** What was sent beside the one list that the tool must have, as its one item: id and pin where items have both. */
-function gathered(raw: Raw, { properties = {}, required = [] }: JsonSchema, notes: string[]): Raw {
+function gathered(raw: Raw, { properties = {}, required = [] }: JsonSchema): Raw {
   const unknown = Object.keys(raw).filter((name) => !Object.hasOwn(properties, name));
   const list = required.find(
     (name) => properties[name]?.items?.type === "object" && !Object.hasOwn(raw, name),
@@ -105,7 +106,6 @@ function gathered(raw: Raw, { properties = {}, required = [] }: JsonSchema, note
   if (list === undefined || unknown.length === 0 || !isItem) return raw;
   const one = Object.fromEntries(unknown.map((name) => [name, raw[name]]));
   const rest = Object.entries(raw).filter(([name]) => !unknown.includes(name));
-  notes.push(`${unknown.join(", ")} was read as the one of ${list}`);
   return { ...Object.fromEntries(rest), [list]: [one] };
 }
 
@@ -118,6 +118,16 @@ function mend(value: unknown, schema: JsonSchema, synonyms: Readonly<Record<stri
     return value.trim() === "" ? [] : mend(parsed(value, "[") ?? [value], schema, synonyms);
   if (schema.type === "object") return parsed(value, "{") ?? value;
   return schema.enum ? enumValue(value, schema.enum, synonyms) : value;
+}
+
+/** Whether the very texts that were sent are in a list now, or each in an object of its own. */
+function isOnlyWrapped(sent: unknown, mended: unknown): boolean {
+  if (!Array.isArray(mended)) return false;
+  const texts = [sent].flat();
+  const inside = mended.map((one: unknown) =>
+    typeof one === "object" && one !== null ? Object.values(one) : one,
+  );
+  return texts.length === mended.length && inside.flat().every((one, at) => one === texts[at]);
 }
 
 /** Texts where a list wants objects: each is JSON, or the one thing that such an object must have. */

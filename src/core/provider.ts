@@ -163,10 +163,12 @@ export function switchOf({ name, title }: SourceOff): string {
   return `${name} is off (${title}): the operator turns it on with LEGIBUS_PROVIDERS=+${name}`;
 }
 
+export type DocumentKind = "case" | "legislation";
+
 /** One query for every source, in plain words. */
 export interface PlainQuery {
   readonly query: string;
-  readonly kind?: "case" | "legislation";
+  readonly kind?: DocumentKind;
   /** Rows at most. */
   readonly limit: number;
 }
@@ -214,6 +216,8 @@ export interface Provider {
   search?(query: PlainQuery, call: ToolCall): Promise<SearchAnswer>;
   /** The countries whose law the source has ("au", "de", "eu"); absent: it is asked whatever a question is about. */
   readonly countries?: readonly string[];
+  /** What documents the source has; absent: of every kind. */
+  readonly kinds?: readonly DocumentKind[];
   /** Loads the source's query grammar, for those who write queries to it. */
   readonly queryGrammar?: () => Promise<CheckQuery>;
   /** What this source has of the cases that another one found; whatever fails leaves a row as it was. */

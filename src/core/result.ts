@@ -109,7 +109,8 @@ export function withoutNothings(result: ToolResult, kept: ReadonlySet<string>): 
   return { ...result, structuredContent: Object.fromEntries(left) };
 }
 
-function somethingOf(value: unknown): unknown {
+/** A value without null, empty text, empty lists and empty objects at any depth; undefined when nothing is left. */
+export function somethingOf(value: unknown): unknown {
   if (value === null || value === "") return undefined;
   if (Array.isArray(value))
     return value.length === 0 ? undefined : value.map((one) => somethingOf(one) ?? one);

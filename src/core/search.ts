@@ -82,13 +82,31 @@ function newWords(snippet: string, names: readonly string[]): string | undefined
   let rest = snippet;
   for (let from = -1; from !== 0;) {
     rest = rest.replace(/^[\s,;:–-]+/, "").replace(/^\(\d{1,2} \p{Lu}\p{L}+ \d{4}\)\s*/u, "");
-    from = Math.max(0, ...names.map((name) => endOfName(rest, name)));
+    from = Math.max(endOfTail(rest, names), ...names.map((name) => endOfName(rest, name)));
     rest = rest.slice(from);
   }
   if (rest === snippet) return snippet;
   const isOdd = rest.split("**").length % 2 === 0; // a highlight that began within the name
   const left = isOdd ? rest.replace("**", "") : rest;
   return left.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length < FEWEST_WORDS ? undefined : left;
+}
+
+const LONGEST_TAIL = 120; // characters
+const SURE_TAIL = 3; // words of a name's end that nothing needs to follow
+
+/** Where the end of a name ends with which a text begins: `Nominees Pty Ltd [2016] FCAFC 1` has no more of its name; else 0. */
+function endOfTail(text: string, names: readonly string[]): number {
+  const beginning = text.slice(0, LONGEST_TAIL).toLowerCase();
+  const ends = names.flatMap((name) => {
+    const words = name.toLowerCase().split(" ");
+    const tails = words.slice(1).map((_, at) => words.slice(at + 1).join(" "));
+    const tail = tails.find((one) => beginning.startsWith(`${one} `));
+    if (tail === undefined) return [];
+    const rest = beginning.slice(tail.length + 1);
+    const isCited = names.some((other) => rest.startsWith(other.toLowerCase()));
+    return isCited || tail.split(" ").length >= SURE_TAIL ? [tail.length] : [];
+  });
+  return Math.max(0, ...ends);
 }
 
 /** Where a name ends with which a text begins, highlights and case aside; 0 when it begins with something else. */
@@ -171,7 +189,7 @@ export function searchAnswer(page: FoundPage): SearchAnswer {
     results: rows,
     next: sent > 0 && end < Math.min(total, page.reachable ?? total) ? end : null,
     per_source: [{ source, status, hits: total, ms }],
-    query_url: page.queryUrl,
+    query_url: offset === 0 ? page.queryUrl : "", // the first page said it
     notes,
     warnings,
   };

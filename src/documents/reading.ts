@@ -73,18 +73,35 @@ const SHORT_TITLE = 60; // characters
 function headOf(document: LegalDocument, { rendered, part, facts, said }: Head): string {
   const lines = [...facts.split("\n"), ...marksOf(document, part.text).map((marks) => `Marks: ${marks}`)];
   const places = placeLines(document, rendered, part);
-  const fresh = new Set(said?.fresh(document.id, lines.map(constant)));
-  if (said === undefined || fresh.has(lines[0] ?? "")) return [...lines, ...places, "---"].join("\n");
+  const fresh = freshFacts(document, lines, said);
+  if (fresh === undefined) return [...lines, ...places, "---"].join("\n");
   const [pins = "", by = ""] = ["Pins: ", "By: "].map((name) =>
     places.find((line) => line.startsWith(name))?.slice(name.length),
   );
   const place = [by.endsWith(` ${pins}`) ? "" : pins, by].filter((one) => one !== "");
   return [
-    [`**${cut(document.title, SHORT_TITLE)}**`, document.id, ...place].join(" · "),
-    ...lines.filter((line) => fresh.has(constant(line))),
+    [nameLine(document), ...place].join(" · "),
+    ...fresh,
     ...places.filter((line) => line.startsWith("Next: ") || place.length === 0),
     "---",
   ].join("\n");
+}
+
+/** Title and id in a line. */
+export function nameLine({ title, id }: LegalDocument): string {
+  return `**${cut(title, SHORT_TITLE)}** · ${id}`;
+}
+
+/** The lines about a document that its reader was not told lately; undefined when that is the document itself. */
+export function freshFacts(
+  { id }: LegalDocument,
+  lines: readonly string[],
+  said: SaidFacts | undefined,
+): readonly string[] | undefined {
+  const fresh = new Set(said?.fresh(id, lines.map(constant)));
+  return said === undefined || fresh.has(lines[0] ?? "")
+    ? undefined
+    : lines.filter((line) => fresh.has(constant(line)));
 }
 
 /** A line without what differs from call to call and tells nothing new: when and how the same text was fetched. */
@@ -344,9 +361,9 @@ function outsidePin(offset: number, pin: string, stretches: readonly Stretch[]):
 export function factLines(document: LegalDocument, longest = Number.POSITIVE_INFINITY): readonly string[] {
   const { source, citations, ocr } = document;
   const { ecli: _, ...printed } = citations;
-  const cited = citedAs(printed).join("; ");
+  const cited = citedAs(printed).filter((one) => !isPartOf(document.title, one));
   const lines: readonly (readonly [string, string | undefined])[] = [
-    ["Citation", cited === "" || cited === document.title ? undefined : cited],
+    ["Citation", cited.length === 0 ? undefined : cited.join("; ")],
     ["Court", document.court],
     ["Date", document.date],
     ["In force", inForce(document.version, source.retrievedAt)],
@@ -360,6 +377,12 @@ export function factLines(document: LegalDocument, longest = Number.POSITIVE_INF
     `**${cut(document.title, longest)}**`,
     ...lines.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${cut(value, longest)}`])),
   ];
+}
+
+/** Whether a title says a citation: `§ 82 BGB` is no part of `§ 823 BGB`, which goes on. */
+function isPartOf(title: string, citation: string): boolean {
+  const at = title.indexOf(citation);
+  return at !== -1 && !/[\p{L}\p{N}]/u.test(title.slice(at - 1, at) + title.charAt(at + citation.length));
 }
 
 /** A reader must never take what a user brought in for what a source gave. */

@@ -12,6 +12,7 @@ import {
   type ProviderHealth,
   type SavedPage,
   type SourceOff,
+  type DocumentKind,
 } from "../core/provider.ts";
 import type { SearchAnswer } from "../core/search.ts";
 import type { Settings, Values } from "../core/settings.ts";
@@ -79,6 +80,8 @@ export interface ProviderFacts<S extends Settings = Settings> {
   readonly isPersonal?: true;
   /** The countries whose law it has ("au", "de", "eu"); absent: it is asked whatever a question is about. */
   readonly countries?: readonly string[];
+  /** What documents it has; absent: of every kind. */
+  readonly kinds?: readonly DocumentKind[];
   readonly settings: S;
 }
 
@@ -312,6 +315,7 @@ function providerOf<S extends Settings, Client, Address>(
     tools: spec.tools.map((tool) => tool(context)),
     ...(unknownTool && { unknownTool }),
     ...(countries && { countries }),
+    ...(spec.kinds && { kinds: spec.kinds }),
     documents: hook,
     ...(spec.isPersonal && { isPersonal: true as const }),
     ...(search &&

@@ -1,5 +1,7 @@
+import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
+import type { SearchRow } from "../core/search.ts";
 import { shortened } from "../core/text.ts";
 import { citedQuery } from "../citations/cited-query.ts";
 import { authoritiesOf, shown } from "../documents/authorities.ts";
@@ -150,6 +152,23 @@ function nodeOf(
 /** `cited by 3 in the library` */
 export function citedByText(count: number): string {
   return `cited by ${count.toLocaleString("en")}${count >= MOST_CITING ? " or more" : ""} in the library`;
+}
+
+/** The rows with how many documents of the library cite each; a library that does not answer leaves them as they are. */
+export async function withCitedBy(
+  library: Library | undefined,
+  rows: readonly SearchRow[],
+  call: ToolCall,
+): Promise<readonly SearchRow[]> {
+  const counts = await library
+    ?.for(call)
+    .citedBy(rows.map(({ id }) => id))
+    .catch(() => undefined);
+  return rows.map((row) => {
+    const count = counts?.get(row.id);
+    if (count === undefined) return row;
+    return { ...row, metadata: [row.metadata, citedByText(count)].filter(Boolean).join(" · ") };
+  });
 }
 
 function passageOf({ document, pin, judge, snippet }: LibraryHit): Passage {

@@ -1,4 +1,5 @@
 import { LegibusError } from "../core/errors.ts";
+import type { DocumentKind } from "../core/provider.ts";
 import type { SearchRow } from "../core/search.ts";
 import { citedCountry } from "../citations/cited-query.ts";
 import { type Country, courtNames, nearestCourtNames } from "../citations/index.ts";
@@ -6,7 +7,7 @@ import type { LibraryQuery } from "../library/types.ts";
 
 /** What a search is narrowed to. */
 export interface Filters {
-  readonly kind?: "case" | "legislation" | undefined;
+  readonly kind?: DocumentKind | undefined;
   /** `de`, `at`, `au` with its parts, `nsw` … */
   readonly jurisdiction?: string | undefined;
   /** Name or abbreviation. */
@@ -42,12 +43,20 @@ export function checkCourt({ court }: Filters): void {
 
 const GERMAN = /[äöüß]|\b(?:der|die|das|und|nicht|eines?|wegen|nach|ist|wird|wer|wann|muss|darf)\b|§/i;
 
-/** Whether a source that has the law of these countries may have what a query is about, by its jurisdiction, its citations and its language. */
+/** What a source has the law of; what is absent does not narrow it. */
+interface Covered {
+  readonly countries?: readonly string[] | undefined;
+  readonly kinds?: readonly DocumentKind[] | undefined;
+}
+
+/** Whether a source may have what a query is about, by its kind, its jurisdiction, its citations and its language. */
 export function mayHave(
-  covered: readonly string[] | undefined,
+  { countries: covered, kinds }: Covered,
   query: string,
-  { jurisdiction }: Filters,
+  { jurisdiction, kind, court }: Filters,
 ): boolean {
+  const wantedKind = kind ?? (court === undefined ? undefined : "case");
+  if (kinds && wantedKind !== undefined && !kinds.includes(wantedKind)) return false;
   if (!covered) return true;
   const cited = citedCountry(query);
   const wanted: readonly string[] =

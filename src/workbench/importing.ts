@@ -16,7 +16,8 @@ export interface ImportRequest {
   readonly jurisdiction?: string | undefined;
 }
 
-const SHOWN = 20; // documents in an answer
+const MOST_SHOWN = 20; // documents of an answer that names all
+const SHOWN = 5; // of more than that: all but the newest are looked up in the library anyway
 const LINKED = 3; // documents; of a folder the list of resources has the others
 const MOST_SEARCHED = 100_000; // characters; more would hold up other calls
 
@@ -73,7 +74,8 @@ export async function citedByOnly(
 /** What was done, what it cites and what to do with it: documents first, then refusals by their reason. */
 export function importResult(summary: ImportSummary, cited: string): ToolResult {
   const { imported, known, refused, leftOut, stopped, outcomes } = summary;
-  const documents = outcomes.flatMap((one) => (one.status === "refused" ? [] : [one])).slice(0, SHOWN);
+  const all = outcomes.flatMap((one) => (one.status === "refused" ? [] : [one]));
+  const documents = imported + known > MOST_SHOWN ? all.slice(0, SHOWN) : all;
   const refusals = refusalsOf(outcomes);
   const counts = [
     `${imported} imported`,
@@ -85,7 +87,7 @@ export function importResult(summary: ImportSummary, cited: string): ToolResult 
   const text = [
     `**${counts.join(", ")}**`,
     ...documents.map(documentText),
-    ...(more > 0 ? [`… and ${more} more: law:library lists them with their ids`] : []),
+    ...(more > 0 ? [`… and ${more} more: law:library lists them with their ids, the newest first`] : []),
     ...refusals.map(refusalText),
     ...(stopped
       ? ["Not finished: the time of this call was over. Call it again, and it goes on where it stopped."]

@@ -1,3 +1,4 @@
+import type { SaidFacts } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { authored } from "../documents/authors.ts";
 import { depthsOf, outline, type OutlineEntry, outlineTitle } from "../documents/outline.ts";
@@ -5,7 +6,7 @@ import { cutBytes } from "../core/text.ts";
 import { bytesOf } from "../core/tokens.ts";
 import { citedByText } from "./citing.ts";
 import { OUTLINE_TOKENS } from "./context.ts";
-import { authoredText, factsWithin } from "../documents/reading.ts";
+import { authoredText, factsWithin, freshFacts, nameLine } from "../documents/reading.ts";
 
 /** UTF-8 bytes of the parts of the answer at most. */
 const FACTS = 800;
@@ -14,13 +15,13 @@ const LONGEST_HEADING = 120; // characters
 const SHORT_HEADING = 30; // where one line stands for several sections
 
 /** Headings, judges and pin ranges with their tokens, in at most OUTLINE_TOKENS: what does not fit is joined, never dropped. */
-export function outlining(document: LegalDocument, citedBy?: number): string {
+export function outlining(document: LegalDocument, citedBy?: number, said?: SaidFacts): string {
   const entries = outline(document);
   const total = entries.reduce((sum, entry) => sum + entry.tokens, 0);
   const judges = [...new Set(authored(document.blocks).map(authoredText))];
   const head = [
-    factsWithin(document, FACTS),
-    `Length: ${total} tokens, ${entries.length} sections`,
+    ...factsOf(document, said),
+    `Length: ${total} tokens, ${entries.length} sections, each with (offset, tokens)`,
     ...(citedBy === undefined
       ? []
       : [`Cited by: ${citedByText(citedBy).slice("cited by ".length)} (law:citing)`]),
@@ -31,7 +32,21 @@ export function outlining(document: LegalDocument, citedBy?: number): string {
   return `${head}\n${lines || "(no text)"}`;
 }
 
-const SHORTEST_LINE = 30; // bytes: "- (untitled) (offset 0, 1 tokens)"
+/** What belongs to a text itself, whatever an outline said of it: a licence wants to be with the text. */
+const WITH_TEXT = /^(?:In force|Rights|OCR|Warnings): /;
+
+/** What the reader was not told lately. */
+function factsOf(document: LegalDocument, said: SaidFacts | undefined): readonly string[] {
+  const lines = factsWithin(document, FACTS).split("\n");
+  const fresh = freshFacts(
+    document,
+    lines.filter((line) => !WITH_TEXT.test(line)),
+    said,
+  );
+  return fresh ? [nameLine(document), ...fresh] : lines;
+}
+
+const SHORTEST_LINE = 19; // bytes: "- (untitled) (0, 1)"
 
 /** Deeper levels are joined first, then neighbours. */
 function linesWithin(entries: readonly OutlineEntry[], bytes: number): string {
@@ -101,7 +116,7 @@ function linesOf(entries: readonly OutlineEntry[]): string {
   return entries
     .map((entry, at) => {
       const title = outlineTitle(entry, entries[at - 1]?.judge, LONGEST_HEADING);
-      return `${"  ".repeat(entry.level - least)}- ${title} (offset ${entry.offset}, ${entry.tokens} tokens)`;
+      return `${"  ".repeat(entry.level - least)}- ${title} (${entry.offset}, ${entry.tokens})`;
     })
     .join("\n");
 }

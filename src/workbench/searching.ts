@@ -1,12 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ToolCall } from "../core/call.ts";
 import { cancelled, type ErrorCode, isCancelled, LegibusError } from "../core/errors.ts";
-import { ownersOf, type PlainQuery, type Provider, type SourceOff, switchOf } from "../core/provider.ts";
+import {
+  type DocumentKind,
+  ownersOf,
+  type PlainQuery,
+  type Provider,
+  type SourceOff,
+  switchOf,
+} from "../core/provider.ts";
 import { MAX_RESULTS, type SearchAnswer, type SearchRow, type SourceReport } from "../core/search.ts";
 import { citedQuery } from "../citations/cited-query.ts";
 import type { Citation } from "../citations/index.ts";
 import { isNamedBy, linkedRow, openedRow, withFirst } from "../documents/cited-first.ts";
-import { citedByText } from "./citing.ts";
+import { withCitedBy } from "./citing.ts";
 import { citesIt, libraryRow } from "../documents/library-rows.ts";
 import { saysNothing } from "../library/documents/query.ts";
 import type { WorkbenchContext } from "./context.ts";
@@ -45,7 +52,7 @@ export async function searchEverything(
   if (!cited && saysNothing(request.query)) throw sayNothing(request.query);
   checkCourt(request);
   const asked = searchables(context, request.sources).filter(
-    ({ countries }) => request.sources.length > 0 || mayHave(countries, request.query, request),
+    (source) => request.sources.length > 0 || mayHave(source, request.query, request),
   );
   const question: Question = {
     query: cited?.words ?? request.query,
@@ -76,24 +83,7 @@ export async function searchEverything(
   const off = cited && sourceOff(context, cited.citation);
   const said = off ? { ...found, ...whereOff(found, off) } : found;
   const answer = await withNamed(context, said, request, await opening);
-  return { ...answer, results: await withCitedBy(context, answer.results, call) };
-}
-
-/** The rows with how many documents of the library cite each; a library that does not answer leaves them as they are. */
-async function withCitedBy(
-  { library }: SearchContext,
-  rows: readonly SearchRow[],
-  call: ToolCall,
-): Promise<readonly SearchRow[]> {
-  const counts = await library
-    ?.for(call)
-    .citedBy(rows.map(({ id }) => id))
-    .catch(() => undefined);
-  return rows.map((row) => {
-    const count = counts?.get(row.id);
-    if (count === undefined) return row;
-    return { ...row, metadata: [row.metadata, citedByText(count)].filter(Boolean).join(" · ") };
-  });
+  return { ...answer, results: await withCitedBy(context.library, answer.results, call) };
 }
 
 /** A source that would have the answer and is off is not an empty one. */
@@ -282,6 +272,7 @@ function answerOf(request: SearchRequest, answered: readonly SourceResult[]): Se
     query_url: "",
     notes: [
       ...answered.flatMap(({ notes }) => notes),
+      ...notSearchedNotes(answered),
       ...(behind >= rows.length && all > behind
         ? [`the other ${all - behind} are in each source's own search`]
         : []),
@@ -293,6 +284,14 @@ function answerOf(request: SearchRequest, answered: readonly SourceResult[]): Se
       ),
     ]),
   };
+}
+
+/** Where a person can search what was not searched here: one sentence for all of them. */
+function notSearchedNotes(answered: readonly SourceResult[]): readonly string[] {
+  const named = answered.flatMap(({ report: { source, status }, page }) =>
+    status === "not_searched" ? [page === undefined ? source : `${source} (open ${page})`] : [],
+  );
+  return named.length === 0 ? [] : [`not searched: ${named.join(", ")}`];
 }
 
 /** Only where every source that covers the question was asked and has nothing is there nothing. */
@@ -325,6 +324,8 @@ interface SourceResult {
   readonly report: SourceReport;
   readonly rows: readonly SearchRow[];
   readonly notes: readonly string[];
+  /** The same search for a browser. */
+  readonly page?: string;
   readonly warnings: readonly string[];
   /** What another source said that it asked: not repeated where that source was asked itself. */
   readonly elsewhere?: ReadonlyMap<string, readonly string[]> | undefined;
@@ -338,6 +339,8 @@ interface Searchable {
   readonly name: string;
   /** The countries whose law it has; absent: of any. */
   readonly countries?: readonly string[] | undefined;
+  /** What documents it has; absent: of every kind. */
+  readonly kinds?: readonly DocumentKind[] | undefined;
   readonly ask: (query: Question, call: ToolCall) => Promise<SourceResult>;
 }
 
@@ -387,7 +390,7 @@ function searchableSource(peer: Provider): readonly Searchable[] {
     if (!answer) throw new Error(`${peer.name} lost its search`);
     return resultOf(peer.name, answer);
   };
-  return [{ name: peer.name, countries: peer.countries, ask }];
+  return [{ name: peer.name, countries: peer.countries, kinds: peer.kinds, ask }];
 }
 
 async function askLibrary(library: Library, { written, filters, depth }: Question): Promise<SourceResult> {
@@ -405,15 +408,18 @@ async function askLibrary(library: Library, { written, filters, depth }: Questio
     rows: hits.map(libraryRow),
     isNear,
     notes: [
-      ...(isNear ? ["library: no document has all of these words; these are the nearest"] : []),
-      ...(missing.length > 0
-        ? [`library: no document has ${missing.slice(0, MOST_MISSING).join(", ")}`]
-        : []),
+      ...(isNear || missing.length > 0 ? [lackingText(missing, isNear)] : []),
       ...(meaning ? meaningNotes(meaning) : []),
     ],
     warnings: pending > 0 ? [`library: ${pending} documents are still being indexed after an update`] : [],
     isExact: true,
   };
+}
+
+/** `library: no document has sue; these are the nearest` */
+function lackingText(missing: readonly string[], isNear: boolean): string {
+  const words = missing.length === 0 ? "all of these words" : missing.slice(0, MOST_MISSING).join(", ");
+  return `library: no document has ${words}${isNear ? "; these are the nearest" : ""}`;
 }
 
 function meaningNotes({ added, note }: NonNullable<SearchFound["meaning"]>): readonly string[] {
@@ -438,6 +444,7 @@ function resultOf(source: string, answer: SearchAnswer): SourceResult {
     },
     rows: answer.results.filter(({ how }) => how !== LIBRARY),
     notes: notesOf(source, answer),
+    ...(answer.query_url !== "" && { page: answer.query_url }),
     warnings: answer.warnings.map((warning) => `${source}: ${warning}`),
     elsewhere: answer.elsewhere,
     isExact: answer.total_is_exact,
@@ -446,11 +453,6 @@ function resultOf(source: string, answer: SearchAnswer): SourceResult {
 
 /** Where a person can go on that this answer does not. */
 function notesOf(source: string, answer: SearchAnswer): readonly string[] {
-  if (answer.status === "not_searched") return [`${source} was not searched${pageOf(answer)}`];
   const isShort = answer.status === "partial" && answer.query_url !== "";
-  return isShort ? [`${source} did not answer in full${pageOf(answer)}`] : [];
-}
-
-function pageOf({ query_url }: SearchAnswer): string {
-  return query_url === "" ? "" : `: open ${query_url}`;
+  return isShort ? [`${source} did not answer in full: open ${answer.query_url}`] : [];
 }

@@ -131,6 +131,9 @@ describe("a row", () => {
     ],
     ["**Marlowe** v Tidewater Ferries Pty Ltd: Duty of a ferry's operator", "Duty of a ferry's operator"],
     ["Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901 (14", undefined],
+    ["Ferries Pty Ltd [2024] HCA 901 ORDER Appeal dismissed with costs", "ORDER Appeal dismissed with costs"],
+    ["Tidewater Ferries Pty Ltd Negligence on a ferry", "Negligence on a ferry"],
+    ["Pty Ltd is what such a name ends with", "Pty Ltd is what such a name ends with"],
     [
       "Marlowe v Tidewater Ferries Pty Ltds other words stay",
       "Marlowe v Tidewater Ferries Pty Ltds other words stay",

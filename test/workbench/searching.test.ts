@@ -132,9 +132,24 @@ describe("a search of everything", () => {
       { ...request, query: "first zebracorn paragraph" },
       call,
     );
-    expect(found.notes).toContain("library: no document has all of these words; these are the nearest");
-    expect(found.notes).toContain("library: no document has zebracorn");
+    expect(found.notes).toEqual(["library: no document has zebracorn; these are the nearest"]);
     await held.close();
+  });
+
+  test("asks no source for a kind of document that it has not, unless it is named", async () => {
+    const register = sourceOf({
+      name: "register",
+      kinds: ["legislation"],
+      search: async () => answer("register", []),
+    });
+    const context = contextOf({ peers: () => [register] });
+    const asked = async (more: Partial<SearchRequest>) =>
+      (await searchEverything(context, { ...request, ...more }, call)).per_source.map(({ source }) => source);
+    expect(await asked({})).toEqual(["register"]);
+    expect(await asked({ kind: "legislation" })).toEqual(["register"]);
+    expect(await asked({ kind: "case" })).toEqual([]);
+    expect(await asked({ court: "HCA" })).toEqual([]);
+    expect(await asked({ kind: "case", sources: ["register"] })).toEqual(["register"]);
   });
 
   test("is not empty when a source that covers the question was not searched", async () => {
@@ -288,7 +303,7 @@ describe("a search of everything", () => {
     const found = await searchEverything(contextOf({ peers: () => peers }), request, call);
     expect(found.status).toBe("not_searched");
     expect(found.results).toHaveLength(1);
-    expect(found.notes).toContain("austlii was not searched: open https://austlii.example/search");
+    expect(found.notes).toEqual(["not searched: austlii (open https://austlii.example/search)"]);
     expect((await searchEverything(contextOf(), request, call)).status).toBe("not_searched");
   });
 

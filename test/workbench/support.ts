@@ -69,6 +69,7 @@ export interface SourceSpec {
   readonly find?: NonNullable<DocumentHook["find"]>;
   readonly search?: Provider["search"];
   readonly countries?: readonly string[];
+  readonly kinds?: Provider["kinds"];
   readonly recognise?: DocumentHook["recognise"];
   readonly reads?: DocumentHook["reads"];
   readonly convert?: DocumentHook["convert"];
@@ -104,6 +105,7 @@ export function sourceOf(spec: SourceSpec): Provider {
     documents: async () => hook,
     ...(spec.search && { search: spec.search }),
     ...(spec.countries && { countries: spec.countries }),
+    ...(spec.kinds && { kinds: spec.kinds }),
   });
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { structured, type ToolResult, withAttached } from "../../core/result.ts";
+import { somethingOf, structured, type ToolResult, withAttached } from "../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
 import type { OpenContext } from "../context.ts";
 import type { Generated, Outcome } from "../generate.ts";
@@ -54,13 +54,25 @@ export function generateProjectPlan(context: OpenContext): ToolDefinition {
 }
 
 function answer({ answer: generated, provider, model }: Outcome): ToolResult {
-  const fitting = fitted(generated);
+  const fitting = withoutNulls(fitted(generated));
   const result = { ...structured(JSON.stringify(fitting), fitting), _meta: { provider, model } };
   return withAttached(result, projectLinks({ id: generated.project_id, name: generated.project_name }));
 }
 
+/** An answer whose tasks, milestones and checks say only what there is: a null costs as much as a date. */
+function withoutNulls(answered: Answered): Answered {
+  const { recommendations } = answered;
+  const said = Object.entries(recommendations).map(([key, value]) => [
+    key,
+    Array.isArray(value) ? value.map((one: unknown) => somethingOf(one) ?? one) : value,
+  ]);
+  return { ...answered, recommendations: Object.fromEntries(said) };
+}
+
+type Answered = Readonly<Record<string, unknown>> & { readonly recommendations: object };
+
 /** The plan with descriptions shortened when the answer would be cut otherwise. */
-function fitted(generated: Generated): Readonly<Record<string, unknown>> {
+function fitted(generated: Generated): Answered {
   if (JSON.stringify(generated).length <= MAX_TEXT) return { ...generated };
   const { recommendations } = generated;
   const shortened = {

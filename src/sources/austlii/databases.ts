@@ -184,6 +184,7 @@ function recognise(index: Index, given: string): Recognised | undefined {
   const path = pathIn(plain);
   const renamed = RENAMED.get(fold(path));
   const found = index.byCode.get(renamed ?? path) ?? onlyOne(index.folded.get(fold(path)) ?? []);
+  if (found && plain === lastSegment(found.code)) return { database: found };
   return found && { database: found, note: `${shown(plain)} was read as ${found.code}` };
 }
 

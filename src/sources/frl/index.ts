@@ -12,6 +12,7 @@ export const source = defineSource({
   access: "open",
   settings,
   countries: ["au"],
+  kinds: ["legislation"],
   instructions:
     "Commonwealth legislation: frl:search, then frl:get_document (`as_at` a day, `pin` such as s 18). Cite as Privacy Act 1988 (Cth) s 6.",
   client: async (site, { settings: { baseUrl, spacingMs } }) => {

@@ -63,7 +63,7 @@ export function answerOf(search: FrlSearch, found: Searched): SearchAnswer {
     sent: found.sent,
     ms: found.ms,
     queryUrl: searchPageUrl(search),
-    notes: ["Federal Register of Legislation, CC BY 4.0"],
+    notes: found.titles.length === 0 ? [] : ["Federal Register of Legislation, CC BY 4.0"],
   });
 }
 

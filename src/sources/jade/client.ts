@@ -90,4 +90,4 @@ function layoutChanged(humanUrl: string): LegibusError {
 export type JadeContext = SourceContext<typeof settings, JadeClient | undefined, JadeAddress>;
 
 export const LINK_NOTE =
-  "jade.io forbids automated use without BarNet's written permission, so this server only links to it: addresses are composed from the citations, not checked. An operator with permission sets LEGIBUS_LIVE=jade.";
+  "jade.io forbids automated use without BarNet's written permission (an operator who has it sets LEGIBUS_LIVE=jade): its addresses are composed from the citations, not checked.";

@@ -21,7 +21,7 @@ export function outline(context: WorkbenchContext): ToolDefinition {
         ?.for(call)
         .citedBy([document.id])
         .catch(() => undefined);
-      return markdown(outlining(document, counts?.get(document.id)));
+      return markdown(outlining(document, counts?.get(document.id), call.said));
     },
   });
 }

@@ -287,17 +287,18 @@ function short(text: string, most: number = LONGEST): string {
 
 /** A row's facts as its line says them: the verdict is its group's, the rest is in `_meta`. */
 function dataOf(row: DraftRow): Readonly<Record<string, unknown>> {
-  const { number, citation, line, note, evidence, reason, verdict, differences, unchecked } = row;
-  const isVerified = verdict === "VERIFIED";
+  const { number, citation, line, note, evidence, reason, verdict, differences = [], unchecked } = row;
+  const pin = (row.pins ?? []).map((one) => one.pin).join(", ");
+  const isDiffering = (value: string | undefined) => differences.some(({ cited }) => cited === value);
   return present({
     number,
     citation: citationText(row),
-    name: isVerified ? undefined : citation.name,
-    pin: (row.pins ?? []).map((one) => one.pin).join(", "),
+    name: verdict === "VERIFIED" || isDiffering(citation.name) ? undefined : citation.name,
+    pin: isDiffering(pin) ? undefined : pin,
     ...(note === undefined ? { line } : { note }),
     id: evidence?.id,
     reason,
-    differences: differences?.map(({ field, cited, found, statement }) =>
+    differences: differences.map(({ field, cited, found, statement }) =>
       present({ field, cited, found, statement }),
     ),
     unchecked,

@@ -109,7 +109,6 @@ describe("the court table agrees with the list", () => {
 
 describe("a code in another spelling", () => {
   test.each([
-    ["HCA", "au/cases/cth/HCA"],
     ["hca", "au/cases/cth/HCA"],
     ["/au/cases/cth/HCA/", "au/cases/cth/HCA"],
     ["AU/Cases/CTH/hca", "au/cases/cth/HCA"],
@@ -118,12 +117,16 @@ describe("a code in another spelling", () => {
     ["https://www8.austlii.edu.au/cgi-bin/viewdb/au/cases/cth/HCA/", "au/cases/cth/HCA"],
     ["High Court of Australia", "au/cases/cth/HCA"],
     ["FEDCFAMC1F", "au/cases/cth/FedCFamC1F"],
-    ["VicRp", "au/cases/vic/VicRp"],
+    ["VICRP", "au/cases/vic/VicRp"],
   ])("%s is read as %s and the change is said", (given, code) => {
     expect(databases.recognise(given)).toMatchObject({
       database: { code },
       note: `${given} was read as ${code}`,
     });
+  });
+
+  test("is not said of a court's own code", () => {
+    expect(databases.recognise("HCA")).toEqual({ database: databases.byCode("au/cases/cth/HCA") });
   });
 
   test.each(["consol_act", "All Cases", "cth", "HC", "", "/", "zzz", "x".repeat(55_000), "/".repeat(55_000)])(

@@ -441,7 +441,7 @@ describe("law:search", () => {
     expect(addresses[0]).toEqual([ARTICLE.url, AUSTLII.url]);
     jade.reset();
     const link = await search(await server({ LEGIBUS_LIVE: "" }), "law:search", args);
-    expect(link.notes.join("\n")).toContain("jade was not searched: open https://jade.io/search/");
+    expect(link.notes.join("\n")).toContain("jade (open https://jade.io/search/");
     expect(jade.requests).toEqual([]);
   });
 });
