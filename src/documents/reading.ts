@@ -67,7 +67,7 @@ interface Head {
   readonly said: SaidFacts | undefined;
 }
 
-const SHORT_TITLE = 60; // characters
+const SHORT_TITLE = 80; // characters
 
 /** Everything about a document that was not read lately; else its title, id and place in a line, and what is new. */
 function headOf(document: LegalDocument, { rendered, part, facts, said }: Head): string {

@@ -425,11 +425,12 @@ async function openDocument<S extends Settings, Client, Address>(
   throwIfCancelled(call.signal);
   const { ids, retention, at, fetch } = documents;
   const { day } = wanted;
+  const library = context.library?.for(call);
   if (day !== undefined && !at) throw noVersions(called);
   const address = at ? await at(wanted.address, day, context, call) : wanted.address;
   const id = ids.format(address);
   if (!context.live) {
-    const kept = await keptOrBrought(context.library?.for(call), id);
+    const kept = await keptOrBrought(library, id);
     if (kept) return kept;
     throw documents.linked?.(address) ?? onlyLinked({ name, called }, ids.url(address));
   }
@@ -443,11 +444,7 @@ async function openDocument<S extends Settings, Client, Address>(
     return await context.documentCache.getOrFetch(id, rule, fetched, call);
   } catch (error) {
     if (error instanceof Incomplete) return error.document;
-    return await partOfKept(error, id, {
-      library: context.library?.for(call),
-      now: context.now(),
-      documents,
-    });
+    return await partOfKept(error, id, { library, now: context.now(), documents });
   }
 }
 
