@@ -140,7 +140,10 @@ function firstLine(blocks: readonly Block[]): string | undefined {
     blocks.find(({ type, level }) => type === "heading" && level === 1) ??
     blocks.slice(0, 5).find(({ type, markdown }) => type === "heading" && markdown.length <= TITLE_CHARS) ??
     blocks.slice(0, 3).find(({ markdown }) => markdown.length <= LINE_CHARS);
-  return first?.markdown.replaceAll(/[*\\]/g, "").replaceAll(/\s+/g, " ").trimEnd();
+  return first?.markdown
+    .replaceAll(/\[\^[^\]\s]{1,20}\]|[*\\]/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trimEnd();
 }
 
 /** The line with which courts and their parties begin a paper; it names no document. */

@@ -77,9 +77,11 @@ async function imported(
     id,
     source: { ...document.source, how: "import", import: brought },
   };
-  if (known && (await isSame(deps, kept))) return outcome("known", file.name, kept);
+  const held = known && (await library.has([id])).has(id) ? await library.get(id) : undefined;
+  if (held && hasSameText(held, kept)) return outcome("known", file.name, kept);
   await library.put(kept, "keep");
-  return outcome("imported", file.name, kept);
+  const replaced = held ? ["it takes the place of another copy of this document"] : [];
+  return outcome("imported", file.name, { ...kept, warnings: [...replaced, ...kept.warnings] });
 }
 
 /** A source knows the page, or its mark-up says by an ECLI which decision it is. */
@@ -225,13 +227,13 @@ async function read(
   );
 }
 
-/** Whether the library has this very text under this id. */
-async function isSame({ library }: ImportDeps, { id, blocks }: LegalDocument): Promise<boolean> {
-  if (!(await library.has([id])).has(id)) return false;
-  const held = await library.get(id);
+function hasSameText(one: LegalDocument, other: LegalDocument): boolean {
   return (
-    held?.blocks.length === blocks.length &&
-    held.blocks.every(({ pin, markdown }, at) => pin === blocks[at]?.pin && markdown === blocks[at].markdown)
+    one.blocks.length === other.blocks.length &&
+    one.blocks.every(({ pin, markdown }, at) => {
+      const same = other.blocks[at];
+      return pin === same?.pin && markdown === same.markdown;
+    })
   );
 }
 

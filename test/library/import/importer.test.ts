@@ -177,7 +177,9 @@ describe("files", () => {
       { status: "imported", source: "test", title: "Mabo" },
     ]);
     expect((await run("one")).known).toBe(1);
-    expect((await run("two")).imported).toBe(1);
+    expect((await run("two")).outcomes).toMatchObject([
+      { status: "imported", warnings: ["it takes the place of another copy of this document"] },
+    ]);
     expect(seen).toEqual(Array(3).fill("https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html"));
     const kept = await held.library.get("import:austlii:au/cases/cth/HCA/1992/23");
     expect(kept?.blocks).toEqual([paragraph(1, "two")]);
@@ -190,6 +192,11 @@ describe("files", () => {
         sha256: createHash("sha256").update(readFileSync(path)).digest("hex"),
       },
     });
+  });
+
+  test("a title that is read from the text has no footnote marks", async () => {
+    const text = "# Lease of a wharf[^1]\n\nThe wharf is let.\n\n[^1]: Signed in 2019.\n";
+    expect((await keptOf("lease.md", text)).title).toBe("Lease of a wharf");
   });
 
   test("files of a court's own site are its word, also where it prints its neutral citation only", async () => {
