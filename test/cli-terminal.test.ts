@@ -272,6 +272,7 @@ describe("completion", { timeout: 60_000 }, () => {
     }
     for (const line of stdout.split("\n")) expect((line.match(/'/g) ?? []).length % 2, line).toBe(0);
     expect(stdout).toContain(`,@('law:read', '`);
+    expect(stdout).not.toMatch(/'e\.g\.?'/); // an example is no sentence
   });
 });
 

@@ -54,7 +54,7 @@ const BRIEF = 80; // characters
 
 /** The first sentence, or its beginning, without what shells read as their own. */
 function brief(about: string): string {
-  const [sentence = ""] = about.split(/(?<=[.;]) /);
+  const [sentence = ""] = about.split(/(?<=;|[^.]{2}\.) /); // "e.g. ferry" goes on
   const plain = sentence
     .replaceAll(/[\s`$"\\]+/g, " ")
     .replace(/[.;]$/, "")
