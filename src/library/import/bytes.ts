@@ -59,8 +59,8 @@ async function imported(
   const known = page && (await recognised(deps, page));
   const sum = sha256(file.bytes);
   const id = known ? importedPageId(known.id) : `import:${sum.slice(0, ID_DIGITS)}`;
-  if (!known && (await library.has([id])).has(id))
-    return await already(deps, file, { id, page, title: options.title });
+  const isHeld = (await library.has([id])).has(id);
+  if (isHeld && !known) return await already(deps, file, { id, page, title: options.title });
   const bySource = known
     ? await known.documents.convert(known.page, call)
     : await readBySource(deps, file, page, id, options, call);
@@ -77,11 +77,7 @@ async function imported(
     id,
     source: { ...document.source, how: "import", import: brought },
   };
-  const held = known && (await library.has([id])).has(id) ? await library.get(id) : undefined;
-  if (held && hasSameText(held, kept)) return outcome("known", file.name, kept);
-  await library.put(kept, "keep");
-  const replaced = held ? ["it takes the place of another copy of this document"] : [];
-  return outcome("imported", file.name, { ...kept, warnings: [...replaced, ...kept.warnings] });
+  return await keep(deps, file.name, kept, isHeld ? await library.get(id) : undefined);
 }
 
 /** A source knows the page, or its mark-up says by an ECLI which decision it is. */
@@ -225,6 +221,18 @@ async function read(
     },
     call,
   );
+}
+
+async function keep(
+  { library }: ImportDeps,
+  name: string,
+  document: LegalDocument,
+  before: LegalDocument | undefined,
+): Promise<ImportOutcome> {
+  if (before && hasSameText(before, document)) return outcome("known", name, document);
+  await library.put(document, "keep");
+  const replaced = before ? ["it takes the place of another copy of this document"] : [];
+  return outcome("imported", name, { ...document, warnings: [...replaced, ...document.warnings] });
 }
 
 function hasSameText(one: LegalDocument, other: LegalDocument): boolean {
