@@ -18,6 +18,24 @@ const long = (number: number) =>
     ? `${number} ${authority(number)}`
     : `${number} Amalgamated Harbour and Wharf Labourers' Union v Tidewater Ferries and Lighterage Company Pty Ltd (2020) 279 FCR 631.`;
 
+describe("a copy that has lost numbers", () => {
+  const kept = [...upTo(12), ...upTo(30).slice(16)];
+  const texts = kept.map((number) => `[${number}] ${SENTENCE}.`);
+
+  test("goes on with those that count on behind them", () => {
+    expect(numbers(texts)).toEqual(kept);
+  });
+
+  test("does not go on with those of a decision that it quotes", () => {
+    const quoted = ["[44]", "[45]", "[46]", "[47]"].map((number) => `${number} ${SENTENCE}.`);
+    const own = [...upTo(12), ...upTo(45).slice(13)].map((number) => `[${number}] ${SENTENCE}.`);
+    expect(numbers([...own.slice(0, 12), ...quoted, ...own.slice(12)])).toEqual([
+      ...upTo(12),
+      ...upTo(45).slice(13),
+    ]);
+  });
+});
+
 describe("footnotes", () => {
   /** Ten bracketed paragraphs with two notes each, which stand below each page of two paragraphs. */
   const pages = upTo(5).flatMap((page) => {

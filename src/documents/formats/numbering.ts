@@ -27,6 +27,7 @@ export interface Numbering {
 
 const LEAST = 4; // paragraphs; a shorter run is a list
 const LARGEST_STEP = 3; // a number or two may be lost
+const LARGEST_GAP = 40; // more are lost where the next ones count on
 const STATED = /^\W*(?:number of (?:numbered )?paragraphs|anzahl der randnummern)\W{1,10}(\d{1,4})\W*$/i;
 
 /**
@@ -171,13 +172,21 @@ function riseFrom(found: readonly Candidate[], start: number): Candidate[] {
   for (let at = start; at < found.length; at += 1) {
     const one = found[at];
     const wanted = last + 1;
-    if (!one || one.number < wanted || one.number >= wanted + LARGEST_STEP) continue;
-    if (one.number > wanted && found.slice(at + 1, at + AHEAD).some(({ number }) => number === wanted))
-      continue;
+    if (!one || one.number < wanted || one.number >= wanted + LARGEST_GAP) continue;
+    if (one.number >= wanted + LARGEST_STEP && !goesOn(found, at)) continue;
+    const isMissing = ({ number }: Candidate) => number >= wanted && number < one.number;
+    if (one.number > wanted && found.slice(at + 1, at + AHEAD).some(isMissing)) continue;
     run.push(one);
     last = one.number;
   }
   return run;
+}
+
+/** Whether the next numbers count on from one, as they do behind some that a copy has lost. */
+function goesOn(found: readonly Candidate[], at: number): boolean {
+  const next = found.slice(at, at + LEAST).map(({ number }) => number);
+  const steps = next.slice(1).map((number, index) => number - (next[index] ?? 0));
+  return next.length === LEAST && steps.every((step) => step > 0 && step <= LARGEST_STEP);
 }
 
 /** Shares of a text's characters. */
