@@ -125,9 +125,9 @@ function joint(before: Pinpoint | undefined, pin: Pinpoint): string {
 }
 
 /** `[14]–[21]` for paragraphs, `20–1` for pages. */
-export function formatPinpoint({ unit, from, to }: Pinpoint): string {
+export function formatPinpoint({ unit, from, to, item = "" }: Pinpoint): string {
   if (unit === "headnote") return `Ls. ${from}${to === undefined ? "" : `-${to}`}`;
-  if (unit === "paragraph") return to === undefined ? `[${from}]` : `[${from}]–[${to}]`;
+  if (unit === "paragraph") return to === undefined ? `[${from}]${item}` : `[${from}]–[${to}]`;
   return to === undefined ? String(from) : `${from}–${shortEnd(from, to)}`;
 }
 

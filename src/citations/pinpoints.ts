@@ -2,7 +2,7 @@ import { monthOf } from "../core/day.ts";
 import { dateAt } from "./recognise/dates.ts";
 import { rangeEnd } from "../pins/numbers.ts";
 import { hasThousands } from "./shapes.ts";
-import { textAt, type Token } from "./tokens.ts";
+import { isGlued, textAt, type Token } from "./tokens.ts";
 import type { Pinpoint } from "./types.ts";
 
 export interface Pinned {
@@ -207,6 +207,7 @@ function leadAt(tokens: readonly Token[], from: number, first: boolean): Lead {
   const link = word(tokens, from);
   const linked = link === "," || (!first && LINKS.has(link));
   let at = linked ? from + 1 : from;
+  if (!first && link === "," && word(tokens, at) === "and" && word(tokens, at + 1) === "[") at += 1;
   const beforeLead = at;
   if (LEADS.has(word(tokens, at))) at += 1;
   if (at > beforeLead && LEADS.has(word(tokens, at))) at += 1; // "at p 20"
@@ -225,6 +226,10 @@ function isPlain(tokens: readonly Token[], item: Item): boolean {
 function bracketed(tokens: readonly Token[], at: number): Item | undefined {
   const from = integer(tokens[at + 1]);
   if (from === undefined) return undefined;
+  const inner = itemAt(tokens, at + 2);
+  if (inner && word(tokens, inner.next) === "]") return withItem(tokens, at, from, inner.text, inner.next);
+  const behind = word(tokens, at + 2) === "]" ? itemAt(tokens, at + 3) : undefined;
+  if (behind) return withItem(tokens, at, from, behind.text, behind.next - 1);
   if (word(tokens, at + 2) === "]") {
     const again = isUpTo(tokens, at + 3) && word(tokens, at + 4) === "[" && word(tokens, at + 6) === "]";
     return item(
@@ -240,6 +245,38 @@ function bracketed(tokens: readonly Token[], at: number): Item | undefined {
   return inside
     ? item(tokens, "paragraph", at, at + 2, from, { value: integer(tokens[at + 3]), last: at + 4 })
     : undefined;
+}
+
+const ITEM = /^(?:[a-z]{1,2}|[ivx]{1,5})$/;
+const MOST_ITEMS = 3;
+
+/** `(b)`, `(a)(ii)` right after a number or its bracket. */
+function itemAt(
+  tokens: readonly Token[],
+  from: number,
+): { readonly text: string; readonly next: number } | undefined {
+  let [at, text] = [from, ""];
+  const isItem = () =>
+    textAt(tokens, at) === "(" &&
+    ITEM.test(textAt(tokens, at + 1)) &&
+    textAt(tokens, at + 2) === ")" &&
+    [0, 1, 2].every((step) => isGlued(tokens, at + step));
+  for (let left = MOST_ITEMS; left > 0 && isItem(); left -= 1) {
+    text += `(${textAt(tokens, at + 1)})`;
+    at += 3;
+  }
+  return text === "" ? undefined : { text, next: at };
+}
+
+function withItem(
+  tokens: readonly Token[],
+  at: number,
+  from: number,
+  text: string,
+  last: number,
+): Item | undefined {
+  const found = item(tokens, "paragraph", at, last, from, undefined);
+  return found && { ...found, pinpoint: { ...found.pinpoint, item: text } };
 }
 
 function plainNumber(

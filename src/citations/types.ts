@@ -19,6 +19,8 @@ export interface Pinpoint extends Span {
   readonly unit: "paragraph" | "page" | "headnote";
   readonly from: number;
   readonly to?: number;
+  /** The item of a paragraph's list: `(b)` of `[8](b)` and `[8(b)]`. */
+  readonly item?: string;
   /** "and the following one", "and those that follow". */
   readonly follow?: "f" | "ff";
   /** Whose place it is, as printed, where the citation names several judges: `[3] (Smith J), [9] (Bell J)`. */
@@ -128,6 +130,8 @@ export interface LegislationFields {
   readonly jurisdiction: string | undefined;
   /** Pins as printed in AGLC's spelling: "s 18(1)", "ss 5–7", "sch 1 cl 3". */
   readonly provisions: readonly string[];
+  /** The number of the compilation that is cited: 12 of `(Cth), compilation no 12, s 15`. */
+  readonly compilation?: number | undefined;
 }
 
 export type PartType = "par" | "tp" | "abs" | "uabs" | "satz" | "hs" | "nr" | "lit" | "alt" | "z";

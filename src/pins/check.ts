@@ -145,7 +145,12 @@ function explain(index: PinIndex, { steps }: PinPath): Explained {
     const whole = [{ first: 0, last: index.blocks.length - 1 }];
     const ranges = length === 0 ? whole : stretchesOf(index, { steps: prefix });
     const next = wanted[length];
-    if (ranges.length > 0 && next) return insideOf(index, ranges, prefix, next);
+    if (ranges.length > 0 && next) {
+      const listed = prefix.at(-1)?.kind === "paragraph" || prefix.at(-1)?.kind === "number";
+      return (
+        (listed && itemsOf(index, ranges, wanted.slice(length))) || insideOf(index, ranges, prefix, next)
+      );
+    }
   }
   const [first] = wanted;
   return first ? atTop(index, first) : NOTHING;
@@ -181,6 +186,38 @@ function insideOf(
     ...(isBeyond && last !== undefined && { last }),
   };
 }
+
+/** Items of a list that a paragraph prints: `(b)` is there, or `(a)` and `(b)` are and `(d)` is not. */
+function itemsOf(
+  index: PinIndex,
+  ranges: readonly BlockRange[],
+  wanted: readonly Step[],
+): Explained | undefined {
+  const text = ranges.flatMap(({ first, last }) => ownText(index.blocks, first, last)).join("\n");
+  if (wanted.some(({ kind }) => kind !== "sub")) return undefined;
+  const missing = wanted.find(({ value }) => !hasLabel(text, value));
+  if (missing === undefined) return { exists: "yes", ranges };
+  const isList = LISTS.some(
+    ([first, second, form]) => form.test(missing.value) && hasLabel(text, first) && hasLabel(text, second),
+  );
+  return isList ? { exists: "no", ranges } : undefined;
+}
+
+const MOST_ITEMS = 60;
+
+/** The texts of a paragraph, with those behind it that have no pin of their own. */
+function ownText(blocks: readonly Block[], first: number, last: number): readonly string[] {
+  const behind = blocks.slice(last + 1, last + 1 + MOST_ITEMS);
+  const next = behind.findIndex(({ pin, type }) => pin !== "" || type === "heading" || type === "footnote");
+  const own = next === -1 ? behind : behind.slice(0, next);
+  return [...blocks.slice(first, last + 1), ...own].map(({ markdown }) => markdown);
+}
+
+/** How the items of lists begin. */
+const LISTS: readonly (readonly [first: string, second: string, form: RegExp])[] = [
+  ["i", "ii", /^[ivx]+$/i],
+  ["a", "b", /^[a-z]{1,2}$/i],
+];
 
 /** Where a path goes on after the steps of its beginning. */
 function behind(prefix: readonly Step[], path: readonly Step[]): number {

@@ -1,5 +1,5 @@
 import { JURISDICTIONS, jurisdictionOf, oldJurisdictionOf } from "../tables/jurisdictions.ts";
-import { isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { Form, Input, LegislationFields } from "../types.ts";
 import { type Provisions, provisionsAfter, provisionsBefore } from "./provisions.ts";
 
@@ -252,7 +252,8 @@ function built(input: Input, { type, from, keyword, tail }: Title) {
   const name = text.slice(tokens[from]?.start, tokens[last]?.end).replaceAll(/\s+/g, " ");
   const title = `${name}${tail.number}`;
   const before = provisionsBefore(tokens, from, floor);
-  const after = pinsBehind(tokens, tail.next);
+  const compiled = compilationAt(tokens, tail.next);
+  const after = pinsBehind(tokens, compiled.next);
   const place = jurisdiction === undefined ? "" : `(${jurisdiction})`;
   const canonical = [title, tail.yearText, place].filter(Boolean).join(" ");
   const warnings = [...tail.warnings, ...half(type, tail, textAt(tokens, keyword) === "Act")];
@@ -263,13 +264,29 @@ function built(input: Input, { type, from, keyword, tail }: Title) {
     year,
     jurisdiction,
     provisions: [...(before?.provisions ?? []), ...(after?.provisions ?? [])],
+    ...compiled.fields,
     country: JURISDICTIONS.get(jurisdiction ?? "")?.country,
     canonical,
     warnings,
     notes: [],
   } as const;
-  const next = after?.next ?? tail.next;
+  const next = after?.next ?? compiled.next;
   return { drafts: [{ from: before?.from ?? from, next, meaning, pins: "none" }] as const, next };
+}
+
+/** `, compilation no 12`, `(Compilation No. 12)`: which text of a Commonwealth Act. */
+function compilationAt(
+  tokens: readonly Token[],
+  from: number,
+): { readonly fields?: { readonly compilation: number }; readonly next: number } {
+  const open = textAt(tokens, from);
+  const at = /^[,(]$/.test(open) ? from + 1 : from;
+  if (!/^compilation$/i.test(textAt(tokens, at)) || !/^(?:no|number)$/i.test(textAt(tokens, at + 1)))
+    return { next: from };
+  const place = skip(tokens, at + 2, ".");
+  const compilation = Number(digitsAt(tokens, place));
+  if (!(compilation > 0)) return { next: from };
+  return { fields: { compilation }, next: skip(tokens, place + 1, open === "(" ? ")" : ",") };
 }
 
 function pinsBehind(tokens: readonly Token[], at: number): Provisions | undefined {

@@ -309,7 +309,7 @@ function formOf({ title, blocks }: LegalDocument): string | undefined {
 const JURISDICTIONS: ReadonlySet<string> = new Set("cth nsw vic qld sa wa tas act nt nz uk".split(" "));
 
 function act(
-  { title, year, jurisdiction }: Extract<Citation, { kind: "legislation" }>,
+  { title, year, jurisdiction, compilation }: Extract<Citation, { kind: "legislation" }>,
   document: LegalDocument,
 ): Fields {
   const found = /\b(1[789]\d\d|20\d\d)\b/.exec(document.title)?.[1];
@@ -325,5 +325,15 @@ function act(
       ? differs({ field: "year", cited: String(year), found })
       : NOTHING,
     isElsewhere ? differs({ field: "jurisdiction", cited: jurisdiction, found: known }) : NOTHING,
+    compilation === undefined ? NOTHING : compiled(compilation, document),
   ]);
+}
+
+/** Another compilation may have other words: what this one has proves nothing of it. */
+function compiled(number: number, { version }: LegalDocument): Fields {
+  const found = /\bCompilation No\.? (\d+)/i.exec(version?.label ?? "")?.[1];
+  if (found === String(number)) return NOTHING;
+  const reason =
+    found === undefined ? "the text does not say which it is" : `the text at hand is compilation ${found}`;
+  return open(`compilation ${number}`, reason);
 }
