@@ -1,3 +1,4 @@
+import { monthOf } from "../core/day.ts";
 import { noteMarksOf, type Note } from "./notes.ts";
 import type { Finding } from "./types.ts";
 
@@ -78,8 +79,9 @@ function versus(clause: string, isLine: boolean): string | undefined {
   if (!pieces(right).every(isNamePiece)) return undefined; // also "et", "Nominees (1985) Pty Ltd"
   const left = pieces(clause.slice(0, at).trim()).map((piece) => piece.replace(OPENED, ""));
   let first = left.length;
-  while (first > 0 && isNamePiece(left[first - 1] ?? "", first - 1, left) && !isSpeaker(left, first - 1))
-    first -= 1;
+  const isPart = (at: number) =>
+    isNamePiece(left[at] ?? "", at, left) && !isSpeaker(left, at) && !isDay(left, at);
+  while (first > 0 && isPart(first - 1)) first -= 1;
   const party = withoutLead(left.slice(first), isLine && first === 0);
   return party.length === 0 ? undefined : tidy(`${party.join(" ")} ${right}`);
 }
@@ -92,6 +94,11 @@ function isSpeaker(left: readonly string[], at: number): boolean {
     (OFFICE.test(speaker.replace(/^\(.* (\p{Lu}+)\)$/u, "$1")) ||
       (left[at] === "in" && /^(?:Court|Honour|Tribunal)$/.test(speaker)))
   );
+}
+
+/** Whether a word is the year of a day: "on 8 March 2023 in", "On 8 March 2023,". */
+function isDay(left: readonly string[], at: number): boolean {
+  return /^(?:1[5-9]|20)\d\d,?$/.test(left[at] ?? "") && monthOf(left[at - 1] ?? "") !== undefined;
 }
 
 /** Without labels of a list, the number of a footnote at the start of its line, and words that begin a sentence. */

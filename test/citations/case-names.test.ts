@@ -4,6 +4,8 @@ import { find } from "../../src/citations/index.ts";
 /** A text and the name of its first case, written from AGLC4 rule 2.1 and from how judgments print names. */
 const ROWS: readonly (readonly [text: string, name: string | undefined])[] = [
   ["Harlow v Pike [2020] HCA 5", "Harlow v Pike"],
+  ["Judgment was delivered on 14 September 2017 in Harlow v Pike [2017] QSC 5", "Harlow v Pike"],
+  ["On 8 March 2023, Harlow v Pike [2023] HCA 5", "Harlow v Pike"],
   ["See Harlow v Pike (No 2) [2020] HCA 5", "Harlow v Pike (No 2)"],
   ["Town of Port Hale v Hodge [No 2] [2012] WASCA 5", "Town of Port Hale v Hodge [No 2]"],
   ["Acme Pty Ltd (in liq) v Brown plc [2020] FCA 5", "Acme Pty Ltd (in liq) v Brown plc"],

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { find, shownCitation } from "../../src/citations/index.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
-import { documentOf, paragraph } from "../documents/made.ts";
+import { block, documentOf, paragraph } from "../documents/made.ts";
 
 const PLURALITY = "Orrow CJ, Tamsin and Vale JJ";
 const MARLOWE: LegalDocument = {
@@ -207,4 +207,106 @@ describe("words with a place in a paragraph without a citation", () => {
     expect(rows[0]?.verdict).toBe("VERIFIED");
     expect(quotations.open).toHaveLength(1);
   });
+});
+
+describe("the court, its bench and its day in the sentence around a citation", () => {
+  const JOINT = "Orrow CJ, Tamsin and Vale JJ";
+  const ferry: LegalDocument = {
+    ...documentOf([
+      block("paragraph", "ORROW CJ, TAMSIN AND VALE JJ"),
+      block("paragraph", "Orders of 2 May 2023 were varied."),
+      paragraph(1, "The mole was dark.", JOINT),
+      paragraph(2, "The lamps were out.", JOINT),
+    ]),
+    title: "Marlowe v Tidewater",
+    date: "2023-03-08",
+    citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
+  };
+  const seen = async (draft: string) => {
+    const { rows } = await verifyDraft(draft, async () => ({ document: ferry }));
+    return [rows[0]?.verdict, ...(rows[0]?.differences?.map(({ field }) => field) ?? [])].join(" ");
+  };
+
+  test.each([
+    [`The High Court in ${CITED} at [1] spoke of a mole.`, "VERIFIED"],
+    [`The Full Court in ${CITED} at [1] spoke of a mole.`, "VERIFIED"],
+    [`The Full Court of the Federal Court in ${CITED} at [1] spoke of a mole.`, "MISMATCH court"],
+    [`The Victorian Court of Appeal held in ${CITED} that moles are dark.`, "MISMATCH court"],
+    [`In ${CITED}, where the Federal Court held that moles are dark.`, "MISMATCH court"],
+    [`Leave was refused by the Court of Appeal in ${CITED}.`, "VERIFIED"],
+    [`On appeal from the Supreme Court in ${CITED}.`, "VERIFIED"],
+    [`On 8 March 2023, the High Court allowed the appeal in ${CITED}.`, "VERIFIED"],
+    [`On 9 March 2023, the High Court allowed the appeal in ${CITED}.`, "MISMATCH date"],
+    [`Judgment was delivered on 9 March 2023 in ${CITED}.`, "MISMATCH date"],
+    [`The decision of 9 March 2023 in ${CITED} is about moles.`, "MISMATCH date"],
+    [`${CITED}, decided on 9 March 2023, is about moles.`, "MISMATCH date"],
+    [`On 2 May 2023 the High Court ruled in ${CITED}.`, "PARTIAL"],
+    [`On 9 March 2023 the mole was dark, as in ${CITED}.`, "VERIFIED"],
+    [`The reasons of the High Court (${JOINT}) are to be applied: ${CITED}.`, "VERIFIED"],
+    [
+      `The reasons of the High Court (Orrow CJ, Quill and Vale JJ) are to be applied: ${CITED}.`,
+      "MISMATCH judge",
+    ],
+    [`Vale J, dissenting in ${CITED} at [1], saw a lamp.`, "MISMATCH judge"],
+    [`The judge dissenting below had seen a lamp: ${CITED} at [1].`, "VERIFIED"],
+    [`Quill J ruled the lamp inadmissible in ${CITED}.`, "MISMATCH judge"],
+    [`Quill J decided the case by the principles in ${CITED}.`, "VERIFIED"],
+    [`Quill J held that moles are dark: ${CITED} at [1].`, "PARTIAL"],
+  ])("%s", async (draft, expected) => {
+    expect(await seen(draft)).toBe(expected);
+  });
+
+  test("a line of the head says who sat where nothing says who wrote", async () => {
+    const alone = {
+      ...ferry,
+      blocks: [block("paragraph", "JUDGMENT OF: Brownhill J"), block("paragraph", "I rule it admissible.")],
+    };
+    const of = async (judge: string) => {
+      const draft = `${judge} ruled the record admissible in ${CITED}.`;
+      const { rows } = await verifyDraft(draft, async () => ({ document: alone }));
+      return rows[0]?.verdict;
+    };
+    expect([await of("Brownhill J"), await of("Kelly J")]).toEqual(["VERIFIED", "MISMATCH"]);
+  });
+});
+
+test.each([
+  [`${CITED} at [1](b)`, "VERIFIED"],
+  [`${CITED}, [1(b)]`, "VERIFIED"],
+  [`${CITED} at [1](d)`, "MISMATCH"],
+  [`${CITED} at [1(d)] (Merrick J)`, "MISMATCH"],
+  [`${CITED}, [2](d)`, "PARTIAL"],
+  [`${CITED}, [1], [2], and [7]`, "MISMATCH"],
+])("an item of a paragraph's list is looked for: %s", async (draft, verdict) => {
+  const listed = {
+    ...MARLOWE,
+    blocks: [
+      paragraph(1, "Two things are asked:", "Merrick J"),
+      block("list", "(a) whether the mole was dark; and"),
+      block("list", "(b) whether the lamps were out."),
+      paragraph(2, "They are answered below.", "Merrick J"),
+    ],
+  };
+  const { rows } = await verifyDraft(draft, async () => ({ document: listed }));
+  expect(rows[0]?.verdict).toBe(verdict);
+});
+
+test("a compilation that is cited is compared, and what follows it is a place", async () => {
+  const act: LegalDocument = {
+    ...documentOf([
+      block("paragraph", "A wharf is lit.", { pin: "s 1(1)" }),
+      block("paragraph", "A pier is not.", { pin: "s 2(1)" }),
+    ]),
+    kind: "legislation",
+    title: "Wharves Act 1988 (Cth)",
+    version: { label: "Compilation No. 10", from: "2024-08-26" },
+    citations: { reported: [], other: ["Wharves Act 1988 (Cth)"] },
+  };
+  const of = async (draft: string) => {
+    const { rows } = await verifyDraft(draft, async () => ({ document: act }));
+    return rows.map(({ verdict }) => verdict);
+  };
+  expect(await of("Wharves Act 1988 (Cth), compilation no 10, s 2(1).")).toEqual(["VERIFIED"]);
+  expect(await of("Wharves Act 1988 (Cth), compilation no 12, s 2(1).")).toEqual(["PARTIAL"]);
+  expect(await of("Wharves Act 1988 (Cth) (Compilation No. 10) s 2(9).")).toEqual(["MISMATCH"]);
 });

@@ -289,15 +289,19 @@ const PROVISIONS: ReadonlySet<Citation["kind"]> = new Set(["norm", "legislation"
 const UNDER =
   /(?:^|[\s(])(?:nach|gem(?:äß|\.)|laut|zufolge|im Sinne (?:von|des|der)|i\.\s?S\.\s?(?:v|d)\.|entsprechend|under|pursuant to|by|by virtue of|according to|within the meaning of|in accordance with)(?: (?:the terms of|dem Wortlaut (?:von|des)))?[\s*_]*$/i;
 const ENACTING =
-  /\b(?:requires?|prohibits?|forbids?|permits?|imposes?|confers?|prescribes?|speaks? of|uses?|contains?|entitles?|applies to|means?|extends to|verlangt|verbietet|gebietet|erlaubt|fordert|regelt|schreibt|ordnet|gewährt|setzt|enthält|erfasst|spricht|gilt|schützt|verpflichtet|haftet|obliegt)\b/i;
+  /\b(?:requires?|carries|creates?|allows?|enables?|empowers?|obliges?|gives?|makes?|sets out|is headed|prohibits?|forbids?|permits?|imposes?|confers?|prescribes?|speaks? of|uses?|contains?|entitles?|applies to|means?|extends to|verlangt|verbietet|gebietet|erlaubt|fordert|regelt|schreibt|ordnet|gewährt|setzt|enthält|erfasst|spricht|gilt|schützt|verpflichtet|haftet|obliegt)\b/i;
 /** Who may have said words in a sentence that names a provision too. */
 const SPEAKER =
   /\b(?:plaintiffs?|defendants?|applicants?|respondents?|appellants?|counsel|court|tribunal|judge|witness|minister|author|Kläger\p{L}*|Beklagte\p{L}*|Antragsteller\p{L}*|Antragsgegner\p{L}*|Gericht\p{L}*|Senat\p{L}*|Kammer|Zeug\p{L}*|Behörde|Gesetzgeber|Schrifttum|Literatur|Ansicht|Auffassung|Meinung|BGH|BVerfG|BVerwG|BAG|BSG|BFH|OGH|VwGH|VfGH|EuGH|OLG|LG)\b/iu;
 const NEAR_PROVISION = 160; // characters
 
+/** `By s 7(1) of the Act the Court “may refuse …”`: what somebody may or must do under a provision. */
+const COMMANDING = /^\W{0,3}(?:may|must|shall)\b/;
+
 /** `Nach § 17 Abs. 4 APAG obliegt sie „…“`, `Section 18 requires “…”`: a provision's words, where the sentence names no other source. */
-function isProvisions(one: Citation | undefined, lead: string, between: string): boolean {
+function isProvisions(one: Citation | undefined, lead: string, between: string, words: string): boolean {
   if (!one || !PROVISIONS.has(one.kind) || between.length > NEAR_PROVISION) return false;
+  if (UNDER.test(lead) && COMMANDING.test(words)) return true;
   return !SPEAKER.test(lead + between) && (UNDER.test(lead) || ENACTING.test(between));
 }
 
@@ -315,7 +319,7 @@ function introduced(quotation: Quotation, around: Around): Owner {
     /[:,]\s*$/.test(between) ||
     SAYING.test(whole.slice(-200)) ||
     /^\W{0,3}\s*(?:said|held|wrote|so)\b/.test(behind) ||
-    isProvisions(found[at], text.slice(sentence.start, found[at]?.start), between);
+    isProvisions(found[at], text.slice(sentence.start, found[at]?.start), between, quotation.words);
   return {
     to: at,
     isSaid,

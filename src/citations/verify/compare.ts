@@ -10,7 +10,8 @@ import { compareFields, type Fields, NOTHING, senateFields } from "./fields.ts";
 import { isReversed, LEAST_LIKE, nameSimilarity, wordsOf as namingWords } from "./name.ts";
 import { findPassage } from "./passages.ts";
 import { plainDraft } from "./plain.ts";
-import { spoke, spokenBy, wroteThem } from "./speakers.ts";
+import { saidFields, spoke, spokenBy, wroteThem } from "./speakers.ts";
+import type { SaidOfCase } from "./surroundings.ts";
 import type {
   Comparison,
   Difference,
@@ -46,6 +47,8 @@ export interface Mention {
   readonly speaker?: string | undefined;
   /** The number of the Senate that the sentence names. */
   readonly senate?: number | undefined;
+  /** What the sentence says of the case: its court, bench and day. */
+  readonly said?: SaidOfCase | undefined;
   /** The citation was pointed back at; its own row compares its name. */
   readonly isAgain?: boolean;
 }
@@ -59,7 +62,7 @@ export interface Reading {
 
 /** Everything that a mention states, held against the document that it names. */
 export function compareWithDocument(
-  { citations, quotations, places: apart = [], speaker, senate, isAgain }: Mention,
+  { citations, quotations, places: apart = [], speaker, senate, said, isAgain }: Mention,
   document: LegalDocument,
   { isOcr = false, isTranslated = false }: Reading = {},
 ): Comparison {
@@ -87,6 +90,7 @@ export function compareWithDocument(
     ...pins.map(pinFields),
     ...citations.map(backwards),
     ...judges,
+    saidFields(said, pins, document),
     ...words,
   ];
   const differences = parts.flatMap((one) => one.differences);

@@ -2,7 +2,10 @@ import type { Block, LegalDocument } from "../../core/document.ts";
 import { authored, isAuthor, isOneOf, surnames } from "../../documents/authors.ts";
 import type { PinCheck } from "../../pins/check.ts";
 import type { BlockRange } from "../../pins/match.ts";
+import { parseCitation } from "../find.ts";
+import { englishDate } from "../recognise/dates.ts";
 import { type Fields, NOTHING } from "./fields.ts";
+import type { SaidOfCase } from "./surroundings.ts";
 
 const SHOWN = 120; // characters
 const THE_COURT = /^the (?:full )?court$/i;
@@ -16,17 +19,37 @@ export function spoke(speaker: string, pins: readonly PinCheck[], { kind, blocks
     writers.length > 0 && blocks.every(({ pin, judge }) => judge !== undefined || !pin.includes("["));
   if (isKnown && !writers.some((one) => isOneOf(one, speaker)))
     return { differences: [{ field: "judge", cited: speaker, found: writers.join("; ") }], unchecked: [] };
-  return surnames(speaker).length > 1 ? sat(speaker, writers, blocks) : NOTHING;
+  return surnames(speaker).length > 1 ? sat(speaker, writers, blocks) : satAlone(speaker, writers, blocks);
 }
 
 const HEAD_CHARS = 8_000;
 const LEAST_SEEN = 2;
+const BENCH =
+  /(?:^|\|)\W*(?:coram|before|judges?|judg(?:e?ment|es?) of|bench|justices?)\W{1,12}(\p{Lu}[^|\n]{2,150})/iu;
+const OFFICE = /\b(?:[CP]?J|JJ|J?JA|A?JA|AJ|P|DCJ|FM)\b/;
+
+/** What is in front of the first paragraph; of a text without numbers its beginning. */
+function headOf(blocks: readonly Block[]): readonly string[] {
+  const first = blocks.findIndex(({ pin }) => pin.startsWith("["));
+  let left = HEAD_CHARS;
+  return blocks
+    .slice(0, first === -1 ? blocks.length : first)
+    .map(({ markdown }) => markdown)
+    .filter((text) => (left -= text.length) > 0);
+}
+
+/** Whether a judge is among those whom a line of the head gives as the bench. */
+function satAlone(judge: string, writers: readonly string[], blocks: readonly Block[]): Fields {
+  const lines = writers.length > 0 ? [] : headOf(blocks).flatMap((text) => BENCH.exec(text)?.[1] ?? []);
+  const found = lines.find((line) => OFFICE.test(line));
+  if (found === undefined || lines.some((line) => isOneOf(line, judge))) return NOTHING;
+  return { differences: [{ field: "judge", cited: judge, found: found.slice(0, SHOWN) }], unchecked: [] };
+}
 
 /** Whether all of several judges are among those whom the head of a decision names. */
 function sat(judges: string, writers: readonly string[], blocks: readonly Block[]): Fields {
-  const first = blocks.findIndex(({ pin }) => pin.startsWith("["));
-  const head = [...writers, ...blocks.slice(0, Math.max(0, first)).map(({ markdown }) => markdown)];
-  const known = new Set(surnames(head.join(" ").slice(0, HEAD_CHARS)));
+  const head = [...writers, ...headOf(blocks)];
+  const known = new Set(surnames(head.join(" ")));
   const strangers = surnames(judges).filter((name) => !known.has(name));
   if (strangers.length === 0) return NOTHING;
   const bench = head.find(
@@ -92,4 +115,75 @@ function isQuotedThere(speaker: string, blocks: readonly Block[], { first, last 
   const near = blocks.slice(Math.max(0, first - LEAD), last + 1).map(({ markdown }) => markdown);
   const names = speaker.match(/\p{Lu}\p{Ll}[\p{L}'’-]+/gu) ?? [];
   return names.length > 0 && names.every((name) => near.some((text) => text.includes(name)));
+}
+
+/** What a sentence says of a case besides: its court, who sat, its day, that somebody dissents. */
+export function saidFields(
+  said: SaidOfCase | undefined,
+  pins: readonly PinCheck[],
+  document: LegalDocument,
+): Fields {
+  if (said === undefined || document.kind !== "case") return NOTHING;
+  const { court, bench, day, holder, isDissent } = said;
+  const parts = [
+    court === undefined ? NOTHING : saidCourt(court, document),
+    bench === undefined ? NOTHING : spoke(bench, [], document),
+    day === undefined ? NOTHING : saidDay(day, document),
+    holder === undefined ? NOTHING : softened(spoke(holder, pins, document)),
+    isDissent === true ? noDissent(document) : NOTHING,
+  ];
+  return {
+    differences: parts.flatMap(({ differences }) => differences),
+    unchecked: parts.flatMap(({ unchecked }) => unchecked),
+  };
+}
+
+/** A judge of this case may hold something that the other case is cited for. */
+function softened({ differences }: Fields): Fields {
+  const unchecked = differences.map(({ cited, found }) => ({
+    part: cited,
+    reason: `the case is ${found ?? "another bench"}'s, and the sentence may mean another`,
+  }));
+  return { differences: [], unchecked };
+}
+
+const COURT_WORD = /\p{L}+/gu;
+const NO_COURT_WORDS: ReadonlySet<string> = new Set(["of", "the", "and", "full"]);
+/** Courts of appeal that are not called a full court. */
+const NO_FULL_COURT =
+  /court of appeal|new zealand|united kingdom|england|house of lords|privy council|district|county|land/i;
+
+function courtWords(name: string): readonly string[] {
+  const small = name.toLowerCase().replaceAll(/(?<=austral|tasman|victor)ian\b/g, "ia");
+  return (small.match(COURT_WORD) ?? []).filter((word) => !NO_COURT_WORDS.has(word));
+}
+
+function saidCourt(cited: string, { citations }: LegalDocument): Fields {
+  const parsed = citations.neutral === undefined ? undefined : parseCitation(citations.neutral);
+  if (parsed?.kind !== "neutral" && parsed?.kind !== "foreign_neutral") return NOTHING;
+  const found = parsed.court.name;
+  const known = new Set(courtWords(found));
+  const isFull = /^Full Court$/.test(cited) ? !NO_FULL_COURT.test(found) : true;
+  const isSame = isFull && courtWords(cited).every((word) => known.has(word));
+  return isSame ? NOTHING : { differences: [{ field: "court", cited, found }], unchecked: [] };
+}
+
+/** Orders and reasons may have days of their own: another day that the text has is no proof. */
+function saidDay(day: string, document: LegalDocument): Fields {
+  if (document.date === undefined || document.date === day) return NOTHING;
+  const cited = englishDate(day);
+  const hasIt = document.blocks.some(({ markdown }) => markdown.includes(cited));
+  return hasIt
+    ? { differences: [], unchecked: [{ part: cited, reason: "the text has this day, but not as its own" }] }
+    : { differences: [{ field: "date", cited, found: englishDate(document.date) }], unchecked: [] };
+}
+
+/** Nobody dissents where all wrote together. */
+function noDissent({ blocks }: LegalDocument): Fields {
+  const writers = writersOf(blocks);
+  const [only] = writers;
+  const isWhole = blocks.every(({ pin, judge }) => judge !== undefined || !pin.includes("["));
+  if (writers.length !== 1 || only === undefined || !isWhole) return NOTHING;
+  const statement = `there is one set of reasons, ${only}'s: nobody dissents`;
+  return { differences: [{ field: "judge", cited: "dissenting", statement }], unchecked: [] };
 }

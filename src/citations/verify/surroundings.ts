@@ -1,3 +1,4 @@
+import { ENGLISH_MONTHS, isoDay, monthOf } from "../../core/day.ts";
 import type { Span } from "../types.ts";
 
 /** What the sentence around a citation says besides: paragraphs named apart from it, and who is said to speak there. */
@@ -8,6 +9,20 @@ export interface Surroundings {
   readonly speaker: string | undefined;
   /** The number of the Senate in "Der Neunte Senat des BAG". */
   readonly senate?: number | undefined;
+  readonly said?: SaidOfCase | undefined;
+}
+
+/** What the sentence says of a case apart from its places. */
+export interface SaidOfCase {
+  /** As printed: "Full Court of the Federal Court". */
+  readonly court?: string | undefined;
+  /** As printed, in brackets after the court: "Kiefel CJ, Bell and Keane JJ". */
+  readonly bench?: string | undefined;
+  /** ISO */
+  readonly day?: string | undefined;
+  /** Who is said to hold what the case is cited for, after a colon: nothing says that the case is theirs. */
+  readonly holder?: string | undefined;
+  readonly isDissent?: boolean;
 }
 
 const NAME = String.raw`(?!(?:However|Here|There|Thus|Then|Moreover|Accordingly|Similarly|Likewise|Also|Indeed|Again|Instead|Earlier|Later|Relevantly)\b)(?:Mc|Mac|[OD]['’])?\p{Lu}[\p{L}'’-]+`;
@@ -23,6 +38,11 @@ const SAYING =
 const SHORT_TITLE = String.raw`\p{Lu}[\p{L}'’.&-]*(?: (?:\p{Lu}[\p{L}'’.&-]*|of|the|and|for)){0,6}`;
 const BEFORE = new RegExp(
   String.raw`(?:(?:reasons|judgment|opinion|dissent) of |\bper )?(?<!\p{L})(${JUDGES})${ASIDE}\)?(?: (?:had |has |also |further |then )?${SAYING}(?: (?:this|that|it|as follows))?,? (?:in|at)| in)[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`,
+  "u",
+);
+/** "Smith J ruled the record inadmissible in ", which is of the own case; "applied the test in" is of another. */
+const RULED = new RegExp(
+  String.raw`(?<!\p{L})(${JUDGES}) (?:ruled|decided)\b(?![^.;:“”"]{0,60}\b(?:principles?|approach|tests?|reasoning|statements?|rules?|dict(?:a|um)|as) in)[^.;:“”"]{0,60} in[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`,
   "u",
 );
 const AFTER = new RegExp(
@@ -78,8 +98,81 @@ export function surroundingsOf(
     .filter(({ at }) => !isQuoted(at))
     .map(({ said }) => said);
   const before = text.slice(Math.max(sentence.start, floor, start - NEAR), start);
-  const speaker = BEFORE.exec(before)?.[1] ?? AFTER.exec(behind.slice(0, NEAR))?.[1];
-  return { places: [...placesAhead(before), ...places], speaker };
+  const speaker = (BEFORE.exec(before) ?? RULED.exec(before))?.[1] ?? AFTER.exec(behind.slice(0, NEAR))?.[1];
+  const lead = text.slice(Math.max(sentence.start, floor, start - FAR), start);
+  return {
+    places: [...placesAhead(before), ...places],
+    speaker,
+    said: saidOf(lead, text.slice(start, end), behind.slice(0, NEAR)),
+  };
+}
+
+const FAR = 500; // characters
+const DAY = String.raw`(\d{1,2}) (${ENGLISH_MONTHS.join("|")}),? (\d{4})`;
+const STATE =
+  "New South Wales|Victoria|Queensland|South Australia|Western Australia|Tasmania|the Northern Territory|the Australian Capital Territory|Australia|New Zealand";
+const OF_STATE =
+  "New South Wales|Victorian|Queensland|South Australian|Western Australian|Tasmanian|Australian|New Zealand";
+const OWN_COURT =
+  "High|Full|Full Federal|Federal|Federal Magistrates|Federal Circuit|Family|Supreme|District|County|Land|Land Appeal|Land and Environment|Employment";
+const COURT = `(?:(?:${OF_STATE}) )?(?:(?:${OWN_COURT}) Court|Court of (?:Criminal )?Appeal|House of Lords|Privy Council)(?: of the (?:Federal|Family|Supreme|High) Court)?(?: of (?:${STATE}))?`;
+const BENCH = String.raw`(?: \(([^()]{3,120}(?:J|JJ|JA|JJA|P|CJ))\))?`;
+const END = String.raw`[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`;
+const DECIDING =
+  "(?:decided|delivered|handed down|gave|pronounced|published|allowed|dismissed|granted|refused|ruled)";
+/** "the Full Court in ", "the High Court (Bell and Keane JJ) held in ". */
+const COURT_IN = new RegExp(
+  String.raw`[Tt]he (${COURT})${BENCH}(?: (?:had |has |also |unanimously )?(?:${SAYING}|decided|ruled)(?: (?:this|that|it|otherwise|differently|as follows))?,?)? in${END}`,
+  "u",
+);
+/** "the High Court (Bell and Keane JJ) should be applied: " */
+const BENCH_AHEAD = new RegExp(
+  String.raw`[Tt]he (${COURT}) \((${JUDGES})\)[^()]{0,300}(?:[:;,]|in)${END}`,
+  "u",
+);
+const COURT_BEHIND = new RegExp(
+  String.raw`^[\s,;:)]*(?:where|in which) the (${COURT})${BENCH} (?:also |unanimously )?(?:${SAYING}|decided|ruled)\b`,
+  "u",
+);
+/** The court is one that the case was before, or that speaks of it. */
+const ABOUT =
+  /\b(?:leave|appeal(?:s|ed|ing)?|overturn\w*|revers\w*|affirm\w*|upheld|set aside|approv\w*|overrul\w*|cit(?:ed|ing)|follow\w*|appl(?:ied|ying)|quot\w*|referr\w*|remitt\w*)\b|\b(?:to|from|in|before)\s*$/i;
+const DAYS_AHEAD: readonly RegExp[] = [
+  new RegExp(
+    String.raw`(?<!\p{L})[Oo]n ${DAY},? (?:(?:the|this) (?:${COURT}|Court|Tribunal)|${JUDGES})${BENCH} (?:unanimously )?${DECIDING}\b[^.;:“”"]{0,60}${END}`,
+    "u",
+  ),
+  new RegExp(
+    String.raw`[Jj]udgment (?:was )?(?:delivered|given|handed down|published|pronounced)(?: on)? ${DAY},? in${END}`,
+    "u",
+  ),
+  new RegExp(
+    String.raw`\b(?:[Jj]udgment|[Dd]ecision|[Rr]easons|[Rr]uling) (?:of|dated|delivered on|given on|handed down on|published on) ${DAY},? (?:in|of)${END}`,
+    "u",
+  ),
+];
+const DAY_BEHIND = new RegExp(
+  String.raw`^[\s,(]*(?:which was |was |a (?:judgment|decision) )?(?:decided|delivered|handed down|published|pronounced)(?: by [^,.;()]{3,60})? on ${DAY}`,
+  "u",
+);
+const DISSENT = new RegExp(String.raw`(?:${JUDGES}),? \(?(?:dissenting|in dissent)\)?,? in${END}`, "u");
+const DISSENT_BEHIND = /,?\s\(?(?:dissenting|in dissent)\)$/;
+const HOLDER = new RegExp(String.raw`(?<!\p{L})(${JUDGES})${ASIDE} ${SAYING}\b[^“”"()]{0,300}:[\s*_]*$`, "u");
+
+/** @param own the citation with its pins and judges */
+function saidOf(lead: string, own: string, behind: string): SaidOfCase {
+  const ahead = COURT_IN.exec(lead) ?? BENCH_AHEAD.exec(lead);
+  const isAbout = ahead !== null && ABOUT.test(lead.slice(0, ahead.index));
+  const [, court, bench] = (isAbout ? undefined : ahead) ?? COURT_BEHIND.exec(behind) ?? [];
+  const dated = DAYS_AHEAD.map((form) => form.exec(lead)).find((one) => one !== null);
+  const [, day = "", month = "", year = ""] = dated ?? DAY_BEHIND.exec(behind) ?? [];
+  return {
+    court,
+    bench,
+    day: isoDay(Number(year), monthOf(month) ?? 0, Number(day)),
+    holder: HOLDER.exec(lead)?.[1],
+    isDissent: DISSENT.test(lead.slice(-NEAR)) || DISSENT_BEHIND.test(own),
+  };
 }
 
 const REASONS = "(?:reasons|judgment|decision|opinion)";
