@@ -9,6 +9,9 @@ import { progressLine } from "../src/cli/progress.ts";
 import { corpusLine, corpusOf } from "./library/import/corpus.ts";
 import { built, SERVER } from "./support/built.ts";
 import { type Ran, runCli } from "./support/cli.ts";
+import { silentLogger } from "../src/core/logger.ts";
+import { createStore } from "../src/library/index.ts";
+import { documentOf } from "./library/made.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
 
 let root: string;
@@ -81,6 +84,37 @@ describe("legibus data", () => {
       /^ERROR INVALID_INPUT: .+ holds 1 doc/,
     );
   });
+});
+
+test("legibus data export writes what every user keeps, once for each owner, and what no place is named for is refused", async () => {
+  const store = createStore({
+    dataDir: join(folder, "team"),
+    databaseUrl: "",
+    library: true,
+    manyUsers: true,
+    log: silentLogger,
+    cacheBytes: 1e6,
+  });
+  const scopes = [{ user: "ann" }, { user: "bob" }];
+  for (const person of scopes) {
+    await store.library?.for(person).put(documentOf("test:same", [`Words that ${person.user} keeps.`]));
+    await store.library?.for(person).put(documentOf(`test:${person.user}`, ["Cached."]), "cache");
+  }
+  await store.close();
+  const team = { ...env(), LEGIBUS_DATA_DIR: join(folder, "team") };
+  const out = join(folder, "of-all");
+  expect((await runCli(["data", "export", out], team)).out).toContain("2 documents written");
+  const facts = z.object({ file: z.string(), owner: z.string(), id: z.literal("test:same") });
+  const lines = readFileSync(join(out, "documents.jsonl"), "utf8").trim().split("\n");
+  const kept = lines.map((line) => facts.parse(JSON.parse(line)));
+  expect(kept.map(({ owner }) => owner)).toEqual(["user:ann", "user:bob"]);
+  for (const { file: name, owner } of kept)
+    expect(readFileSync(join(out, name), "utf8")).toContain(`Words that ${owner.slice(5)} keeps.`);
+  for (const to of ["", "mysql://db/legibus"])
+    expect(await runCli(["data", "move", "--to", to], team)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("neither a folder nor a PostgreSQL database"),
+    });
 });
 
 describe("legibus import", () => {

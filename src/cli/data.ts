@@ -8,7 +8,7 @@ import { openEngine } from "../library/opened.ts";
 import type { TransferOptions } from "../library/transfer.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import { temporaryUse } from "../workers/temporary.ts";
-import { type CommandContext, libraryOf, readableBytes, runCommand } from "./context.ts";
+import { type CommandContext, readableBytes, runCommand } from "./context.ts";
 import { progressLine } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -105,6 +105,11 @@ export async function move(
     const { transfer } = await import("../library/transfer.ts");
     const from = await context.app.shared.store.engine();
     const isDatabase = /^postgres(?:ql)?:/.test(to);
+    if (to.trim() === "" || (!isDatabase && to.includes("://"))) {
+      throw new LegibusError("INVALID_INPUT", "--to names neither a folder nor a PostgreSQL database", {
+        hint: "give a folder, or postgres://user@host/name",
+      });
+    }
     const place = isDatabase
       ? { databaseUrl: to, dataDir: "" }
       : { databaseUrl: "", dataDir: resolve(to.replace(/[\\/]legibus\.db$/, "")) };
@@ -127,9 +132,7 @@ export async function move(
   });
 }
 
-const PAGE = 200;
-
-/** Writes each document of the library as Markdown, and the facts of all as JSONL. */
+/** Writes each document that is kept, whoever owns it, as Markdown, and the facts of all as JSONL. */
 export async function exportDocuments(
   env: Environment,
   terminal: Terminal,
@@ -137,39 +140,35 @@ export async function exportDocuments(
   { provider }: { readonly provider?: string },
 ): Promise<number> {
   return await runCommand(env, terminal, async ({ app, call }) => {
-    const library = libraryOf(app);
+    const { storedDocuments } = await import("../library/transfer.ts");
+    const { store } = app.shared;
     mkdirSync(join(folder, "documents"), { recursive: true, mode: 0o700 });
     if (readdirSync(folder).length > 1 || readdirSync(join(folder, "documents")).length > 0) {
       throw new LegibusError("INVALID_INPUT", `${folder} is not empty`, { hint: "name a new folder" });
     }
+    const write = (file: string, text: string, flag: "wx" | "a") =>
+      writeFileSync(join(folder, file), text, { mode: 0o600, flag });
     let written = 0;
-    for (let offset = 0; ; offset += PAGE) {
-      const page = { limit: PAGE, offset, ...(provider !== undefined && { provider }) };
-      const { entries } = await library.list(page);
-      for (const { id, keeping } of entries) {
-        const document = keeping === "keep" ? await library.get(id) : undefined; // a cached copy may not be passed on
-        if (document === undefined || call.signal.aborted) continue;
-        const { blocks, ...facts } = document;
-        const text = `${renderDocument(document).text}\n`;
-        const file = join("documents", fileName(id));
-        writeFileSync(join(folder, file), text, { mode: 0o600, flag: "wx" });
-        const line = { file, sha256: sha256(text), blocks: blocks.length, ...facts };
-        writeFileSync(join(folder, "documents.jsonl"), `${JSON.stringify(line)}\n`, {
-          mode: 0o600,
-          flag: "a",
-        });
-        written += 1;
-      }
-      if (entries.length < PAGE || call.signal.aborted) break;
+    for await (const { document, owner, keeping, number } of storedDocuments(await store.engine())) {
+      if (call.signal.aborted) break;
+      const { blocks, ...facts } = document;
+      if (keeping !== "keep") continue; // a cached copy may not be passed on
+      if (provider !== undefined && facts.source.provider !== provider) continue;
+      const text = `${renderDocument(document).text}\n`;
+      const file = join("documents", fileName(facts.id, number));
+      write(file, text, "wx");
+      const line = { file, sha256: sha256(text), owner, blocks: blocks.length, ...facts };
+      write("documents.jsonl", `${JSON.stringify(line)}\n`, "a");
+      written += 1;
     }
     terminal.out(`${written} documents written to ${folder}, their facts to documents.jsonl\n`);
     return call.signal.aborted ? EXIT_CODES.CANCELLED : 0;
   });
 }
 
-/** The id in letters that every file system takes, with a hash that keeps two apart. */
-function fileName(id: string): string {
-  return `${id.replaceAll(/[^\w.-]+/g, "_").slice(0, 100)}-${sha256(id).slice(0, 8)}.md`;
+/** The id in letters that every file system takes; the number keeps two apart, also of two owners. */
+function fileName(id: string, number: number): string {
+  return `${id.replaceAll(/[^\w.-]+/g, "_").slice(0, 100)}-${number}.md`;
 }
 
 function counted({ documents, plans }: { readonly documents: number; readonly plans: number }): string {

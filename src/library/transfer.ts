@@ -107,7 +107,8 @@ async function claim(to: Engine, origin: string, merge: boolean): Promise<void> 
   await to.write([statement(to.db.insertInto("counters").values({ name, value: 0 }))]);
 }
 
-interface Stored extends Storing {
+/** A complete document with its owner. */
+export interface Stored extends Storing {
   readonly number: number;
   readonly document: LegalDocument;
   readonly times: { readonly checkedAt: number; readonly usedAt: number };
@@ -116,7 +117,7 @@ interface Stored extends Storing {
 const AT_ONCE = 100;
 
 /** Every complete document in the order in which they were stored; those that come meanwhile, too. */
-async function* storedDocuments(engine: Engine): AsyncGenerator<Stored> {
+export async function* storedDocuments(engine: Engine): AsyncGenerator<Stored> {
   for (let last = -1; ;) {
     const rows = await completeRows(engine.db)
       .where("number", ">", last)
