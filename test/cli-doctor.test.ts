@@ -56,6 +56,21 @@ function cursor(settings: string): void {
   writeFileSync(join(home, ".cursor", "mcp.json"), settings);
 }
 
+test("a setting that keeps the server from starting is found, with all that needs no server", async () => {
+  const certificates = join(home, "ca.pem");
+  writeFileSync(certificates, "nothing of the kind");
+  const found = await findings({
+    LEGIBUS_AUDIT_LOG: join(home, "missing/audit.log"),
+    NODE_EXTRA_CA_CERTS: certificates,
+  });
+  expect(found.get("Start")).toMatchObject({
+    state: "problem",
+    detail: expect.stringMatching(/^LEGIBUS_AUDIT_LOG: .+ cannot be written$/),
+  });
+  expect(found.get("Certificates")).toMatchObject({ state: "problem" });
+  expect(found.get("Node")).toMatchObject({ state: "ok" });
+});
+
 describe("on a machine that is in order", () => {
   test("every part is named, in words and as data, and nothing is asked of any source", async () => {
     const upstream = await startAustlii();
@@ -129,7 +144,8 @@ describe("finds", () => {
       LEGIBUS_READ_ONLY: "perhaps",
       LEGIBUS_PROVIDERS: "austlii,foo",
       LEGIBUS_LIVE: "austli",
-      LEGIBUS_TOOLS: "law_sarch",
+      LEGIBUS_SHARED: "jadee",
+      LEGIBUS_TOOLS: "austlii_search,austlii_serch_cases",
       LEGIBUS_PROVIDRES: "law",
       BECK_USERNAM: "anna",
       LEGIBUS_LOG_LEVEL: "loud",
@@ -142,7 +158,8 @@ describe("finds", () => {
       "LEGIBUS_READ_ONLY",
       'there is no provider "foo"',
       'there is no provider "austli": it is ignored. Did you mean austlii?',
-      'there is no tool "law',
+      'there is no provider "jadee": it is ignored. Did you mean jade?',
+      'there is no tool "austlii_serch_cases": it is ignored. Did you mean austlii:search_cases?',
       "LEGIBUS_PROVIDRES is not a setting: it is ignored. Did you mean LEGIBUS_PROVIDERS?",
       "BECK_USERNAM is not a setting: it is ignored. Did you mean BECK_USERNAME?",
       "LEGIBUS_LOG_LEVEL",
@@ -178,11 +195,15 @@ describe("finds", () => {
       NO_PROXY: "intra.example",
     });
     expect(proxy).toMatchObject({ state: "ok" });
-    expect(proxy.detail).toContain("http://proxy.firm.example:3128 for model services and all sources");
+    expect(proxy.detail).toContain("http://proxy.firm.example:3128 for all sources and model services");
     expect(proxy.detail).toContain("not for intra.example");
     expect(proxy.detail).not.toContain("hush");
     expect(checkProxy({ HTTPS_PROXY: "socks5://x:1" })).toMatchObject({ state: "warning" });
     expect(checkProxy({})).toMatchObject({ state: "ok", detail: expect.stringContaining("none") });
+    expect(checkProxy({ HTTP_PROXY: "http://proxy.firm.example:8080" })).toMatchObject({
+      state: "warning",
+      detail: expect.stringContaining("HTTPS_PROXY is not"),
+    });
   });
 
   test("a clock that is behind", async () => {

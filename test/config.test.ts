@@ -14,6 +14,8 @@ import {
   numberSetting,
   type Setting,
 } from "../src/core/settings.ts";
+import { modelSettings } from "../src/llm/settings.ts";
+import { httpSettings } from "../src/transport/http/settings.ts";
 import { settings as storeSettings } from "../src/library/settings.ts";
 import { TOOL_NAME_STYLES } from "../src/app/wire-names.ts";
 
@@ -293,9 +295,29 @@ describe("garbage", () => {
     expect(general.logLevel).toBe("warn");
   });
 
+  test("a config file that begins with a byte order mark is read", () => {
+    const { general, warnings } = readConfig({ LEGIBUS_CONFIG: configFile('\ufeff{"logLevel":"info"}') });
+    expect({ level: general.logLevel, warnings }).toEqual({ level: "info", warnings: [] });
+  });
+
+  test("a mistyped secret in the config file is told where secrets come from, not how it is spelt there", () => {
+    const file = JSON.stringify({ anthropicApiKey: "sk-hush" });
+    const [said] = readConfig({ LEGIBUS_CONFIG: configFile(file) }).strays([modelSettings]);
+    expect(said).toContain('"anthropicApiKey" in the config file is not a setting: a secret is taken from');
+    expect(said).not.toContain("hush");
+  });
+
+  test.each([99_999, -4, 1.5])("a number that a setting does not take (%s) is told its bounds", (port) => {
+    const config = readConfig({ LEGIBUS_HTTP_PORT: String(port) });
+    config.read(httpSettings);
+    expect(config.warnings[0]).toMatch(
+      /^LEGIBUS_HTTP_PORT is ignored: it must be a whole number from 0 to 65535\. /,
+    );
+  });
+
   test("a folder as config file is told, too", () => {
     expect(readConfig({ LEGIBUS_CONFIG: folder }).warnings).toEqual([
-      `${folder} is ignored: it cannot be read as JSON`,
+      `${folder} is ignored: it cannot be read`,
     ]);
   });
 });

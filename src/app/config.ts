@@ -129,10 +129,9 @@ export function readConfig(env: Environment, readFile: (path: string) => string 
   };
   const strays = (slices: readonly Settings[]) => {
     const known = [generalSettings, ...slices].flatMap((slice) => Object.values<Setting<unknown>>(slice));
-    const files = known.map((setting) => setting.file);
     return [
       ...strayVariables(env, ["LEGIBUS_CONFIG", ...known.map((one) => one.env)]),
-      ...strayKeys(file, files),
+      ...strayKeys(file, known),
     ];
   };
   return { general: read(generalSettings), read, warnings, strays, secrets };
@@ -150,13 +149,17 @@ function strayVariables(env: Environment, known: readonly string[]): string[] {
   });
 }
 
-function strayKeys(file: unknown, known: readonly string[], path = ""): string[] {
+function strayKeys(file: unknown, known: readonly Setting<unknown>[], path = ""): string[] {
   if (typeof file !== "object" || file === null || Array.isArray(file)) return [];
+  const names = known.map((setting) => setting.file);
   return Object.entries(file).flatMap(([key, value]) => {
     const name = `${path}${key}`;
-    if (known.includes(name)) return [];
-    if (known.some((one) => one.startsWith(`${name}.`))) return strayKeys(value, known, `${name}.`);
-    return [`"${name}" in the config file is not a setting${suggestion(nearest(name, known, 1)[0])}`];
+    if (names.includes(name)) return [];
+    if (names.some((one) => one.startsWith(`${name}.`))) return strayKeys(value, known, `${name}.`);
+    const [near] = nearest(name, names, 1);
+    const secret = known.find((one) => one.secret && one.file === near);
+    const said = secret ? `: a secret is taken from ${secret.env} only` : suggestion(near);
+    return [`"${name}" in the config file is not a setting${said}`];
   });
 }
 
@@ -223,14 +226,15 @@ export function homeFolder(env: Environment): string {
 function readConfigFile(env: Environment, readFile: (path: string) => string, warnings: string[]): unknown {
   const path = configPath(env);
   try {
-    const parsed = z.record(z.string(), z.unknown()).safeParse(JSON.parse(readFile(path)));
+    const text = readFile(path).replace(/^\ufeff/, ""); // as some editors begin a file
+    const parsed = z.record(z.string(), z.unknown()).safeParse(JSON.parse(text));
     if (parsed.success) return parsed.data;
     warnings.push(`${path} is ignored: it must hold a JSON object`);
   } catch (error) {
     const missing = hasCode(error, "ENOENT");
-    if (!missing || blankless(env["LEGIBUS_CONFIG"])) {
-      warnings.push(`${path} is ignored: ${missing ? "there is no such file" : "it cannot be read as JSON"}`);
-    }
+    const why = error instanceof SyntaxError ? "it cannot be read as JSON" : "it cannot be read";
+    if (!missing || blankless(env["LEGIBUS_CONFIG"]))
+      warnings.push(`${path} is ignored: ${missing ? "there is no such file" : why}`);
   }
   return undefined;
 }

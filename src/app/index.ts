@@ -102,8 +102,8 @@ export async function createApp(
       ...config.warnings,
       ...notRecorded(config.general.record, paths),
       ...config.strays(everySlice),
-      ...unknown("provider", [...enabled.unknown, ...unknownLive(config, all)], namesOf(all)),
-      ...unknown("tool", catalogue.unknown, namesOf(catalogue.tools)),
+      ...unknown("provider", [...enabled.unknown, ...unknownSources(config, all)], namesOf(all)),
+      ...unknown("tool", catalogue.unknown, namesOf(orchestrator.getAllTools())),
     ]),
   ];
   for (const warning of ignored) log.warn(warning);
@@ -146,8 +146,10 @@ function notRecorded(file: string, paths: ServiceOptions["paths"]): readonly str
     : [];
 }
 
-function unknownLive(config: Config, all: readonly ProviderEntry[]): string[] {
-  return config.general.live.filter((name) => !all.some((entry) => entry.name === name));
+/** Names of no source in the settings that permit something for some. */
+function unknownSources({ general }: Config, all: readonly ProviderEntry[]): string[] {
+  const permitted = [...general.live, ...general.shared];
+  return permitted.filter((name) => !all.some((entry) => entry.name === name));
 }
 
 function namesOf(all: readonly { readonly name: string }[]): readonly string[] {

@@ -81,10 +81,11 @@ export function numberSetting(
   [least, most]: readonly [number, number],
   fallback: number,
 ): Setting<number> {
-  const number = z.number().int(`must be a whole number`).min(least).max(most);
+  const rule = `must be a whole number from ${least} to ${most}`;
+  const number = z.number(rule).int(rule).min(least, rule).max(most, rule);
   const digits = z
     .string()
-    .regex(/^\d{1,9}$/, "must be a whole number")
+    .regex(/^\d{1,9}$/, rule)
     .transform(Number)
     .pipe(number);
   return setting(names, z.union([number, digits]), fallback);

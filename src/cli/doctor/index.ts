@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { createApp } from "../../app/index.ts";
-import { type Environment, homeFolder } from "../../app/config.ts";
+import { type App, createApp } from "../../app/index.ts";
+import { type Environment, homeFolder, readConfig } from "../../app/config.ts";
 import { settings as documentSettings } from "../../documents/settings.ts";
 import { VERSION } from "../../app/version.ts";
 import { httpSettings } from "../../transport/http/settings.ts";
@@ -8,8 +8,8 @@ import { placesOf } from "../setup/index.ts";
 import { type Paint, painter } from "../colour.ts";
 import type { Terminal } from "../terminal.ts";
 import { checkClients } from "./clients.ts";
-import { type Finding, ok } from "./finding.ts";
-import { checkClock, checkNode, checkPrograms, checkProxy } from "./machine.ts";
+import { type Finding, ok, problem } from "./finding.ts";
+import { checkCertificates, checkClock, checkNode, checkPrograms, checkProxy } from "./machine.ts";
 import { checkServer } from "./server.ts";
 import { checkState } from "./state.ts";
 
@@ -27,42 +27,50 @@ export async function doctor(
   terminal: Terminal,
   script: string,
 ): Promise<number> {
-  const app = await createApp(env, () => {}, { slices: [httpSettings] });
+  let failure = "";
+  const app = await createApp(env, () => {}, { slices: [httpSettings] }).catch((error: unknown) => {
+    failure = error instanceof Error ? error.message : String(error);
+    return undefined;
+  });
   try {
     const findings = await examine(env, script, options.live === true, app);
+    if (!app) findings.unshift(problem("Start", failure, "mend what it names, or take the setting out"));
     const seen = options.fix === true ? await Promise.all(findings.map(repaired)) : findings;
     terminal.out(options.json === true ? json(seen) : lines(seen, painter(terminal)));
     return seen.some(({ state }) => state === "problem") ? 1 : 0;
   } finally {
-    await app.shutdown();
+    await app?.shutdown();
   }
 }
 
+/** Without an app, which does not start, nothing is said of its state. */
 async function examine(
   env: Environment,
   script: string,
   live: boolean,
-  app: Awaited<ReturnType<typeof createApp>>,
+  app: App | undefined,
 ): Promise<Finding[]> {
   const path = env["PATH"] ?? "";
   const machine = {
     platform: process.platform,
     nodeVersion: process.version,
     path,
-    ...app.config.read(documentSettings),
+    ...readConfig(env).read(documentSettings),
     chromium: env["PUPPETEER_EXECUTABLE_PATH"] ?? "",
     isContainer: existsSync("/.dockerenv") || existsSync("/run/.containerenv"),
     isRoot: process.getuid?.() === 0,
   };
-  const [programs, clients, server, state, clock] = await Promise.all([
+  const [programs, clients, server, clock, certificates] = await Promise.all([
     checkPrograms(machine),
     checkClients(placesOf(env, process.platform, homeFolder(env)), path),
-    checkServer(process.execPath, script, env),
-    checkState(app, live),
+    app ? checkServer(process.execPath, script, env) : [],
     checkClock(script, Date.now()),
+    checkCertificates(env),
   ]);
+  const state = app ? await checkState(app, live) : [];
   const itself = ok("Legibus", `${VERSION} at ${script}`);
-  return [itself, checkNode(machine), clock, checkProxy(env), ...server, ...state, ...programs, ...clients];
+  const network = [checkProxy(env), ...certificates];
+  return [itself, checkNode(machine), clock, ...network, ...server, ...state, ...programs, ...clients];
 }
 
 async function repaired(finding: Finding): Promise<Finding> {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { LegibusError } from "../../core/errors.ts";
 import { proxyUrl } from "../../net/proxy.ts";
@@ -64,6 +64,13 @@ async function checkPoppler(machine: Machine): Promise<Finding> {
 /** The proxy of this network, as requests to sources use it. */
 export function checkProxy(env: Readonly<Record<string, string | undefined>>): Finding {
   const given = (env["HTTPS_PROXY"] ?? env["https_proxy"] ?? "").trim();
+  const plain = (env["HTTP_PROXY"] ?? env["http_proxy"] ?? "").trim();
+  if (given === "" && plain !== "")
+    return warning(
+      "Proxy",
+      "HTTP_PROXY is set and HTTPS_PROXY is not: every source is asked by https, so no proxy is used",
+      "set HTTPS_PROXY as well",
+    );
   if (given === "") return ok("Proxy", "none (HTTPS_PROXY is not set)");
   const url = proxyUrl(env);
   if (!url)
@@ -74,10 +81,25 @@ export function checkProxy(env: Readonly<Record<string, string | undefined>>): F
     );
   const exceptions = env["NO_PROXY"] ?? env["no_proxy"] ?? "";
   const said = exceptions === "" ? "" : `, not for ${exceptions}`;
-  return ok(
-    "Proxy",
-    `${url.protocol}//${url.host} for model services and all sources but beck-online${said}`,
-  );
+  return ok("Proxy", `${url.protocol}//${url.host} for all sources and model services${said}`);
+}
+
+/** The certificates of a network that signs connections itself: Node passes over a file that it cannot read. */
+export async function checkCertificates(
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Finding[]> {
+  const path = env["NODE_EXTRA_CA_CERTS"] ?? "";
+  if (path === "") return [];
+  const text = await readFile(path, "utf8").catch(() => "");
+  return text.includes("-----BEGIN CERTIFICATE-----")
+    ? [ok("Certificates", `${path} (NODE_EXTRA_CA_CERTS)`)]
+    : [
+        problem(
+          "Certificates",
+          `NODE_EXTRA_CA_CERTS names ${path}, which is no file of certificates: it is ignored`,
+          "name a file in PEM format",
+        ),
+      ];
 }
 
 /** A clock that is behind the program's own files makes kept texts look older or newer than they are. */
