@@ -100,12 +100,13 @@ function isEnglish({ kind, canonical, country }: Citation): boolean {
   return COMMON_LAW.has(kind) || country === "au" || country === "nz" || country === "uk";
 }
 
-/** `sch 1 cl 3`: a part of a part follows without a comma; what was in front of the title keeps it. */
+/** `sch 1 cl 3`: a part of a part follows without a comma; what was in front of the title, and another of its kind, has one. */
 function pinsOfAct(provisions: readonly string[]): string {
-  return provisions.reduce(
-    (all, one) => (all === "" ? one : `${all}${/^(?:item|cl) .*$/.test(all) ? ", " : " "}${one}`),
-    "",
-  );
+  return provisions.reduce((all, one) => {
+    const isAlike = /^(?:annex|Anhang|recital)/.exec(all)?.[0] === /^\w+/.exec(one)?.[0];
+    const isApart = isAlike || /^(?:item|cl) .*$/.test(all);
+    return all === "" ? one : `${all}${isApart ? ", " : " "}${one}`;
+  }, "");
 }
 
 /** `NJW 2015, 1827 Rn. 5 ff.`, `BGHZ 154, 239, 242 f.` */

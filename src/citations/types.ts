@@ -134,9 +134,9 @@ export interface LegislationFields {
   readonly compilation?: number | undefined;
 }
 
-export type PartType = "par" | "tp" | "abs" | "uabs" | "satz" | "hs" | "nr" | "lit" | "alt" | "z";
+export type PartType = "par" | "tp" | "abs" | "uabs" | "satz" | "hs" | "nr" | "lit" | "alt" | "z" | "ind";
 
-/** A part of a norm: `Abs. 1`, `Nr. 2a`, `Abs. 1-3`. */
+/** A part of a norm: `Abs. 1`, `Nr. 2a`, `Abs. 1-3`; its value is "last" in `letzter Satz`. */
 export interface NormPart {
   readonly type: PartType;
   readonly value: string;

@@ -25,7 +25,7 @@ import {
   stretchesOf,
   withoutProvision,
 } from "./match.ts";
-import { endOf, isLoose, isOfKind, isProvision, MANNERS, order, startsOf } from "./steps.ts";
+import { countOf, endOf, isLoose, isOfKind, isProvision, MANNERS, order, startsOf } from "./steps.ts";
 
 /** Whether a document has a place, and how sure that is. */
 export interface PinCheck {
@@ -171,8 +171,10 @@ function insideOf(
   const known = blocks.flatMap(({ pin }): Known[] => {
     const path = index.paths.get(pin) ?? [];
     const step = path.slice(behind(prefix, path)).find((one) => isOfKind(wanted, one, true));
-    return step ? [{ value: step.value, pin }] : [];
+    return step && isNumbered(step) === isNumbered(wanted) ? [{ value: step.value, pin }] : [];
   });
+  if (known.length > 0 && blocks.some(({ markdown }) => opensWith(markdown, wanted.value)))
+    return { exists: "uncounted", ranges };
   if (known.length > 0) return among(known, wanted, ranges, "no");
   const isCounted = hasStep(index.paths, (step) => isOfKind(wanted, step, false));
   const isPrinted = blocks.some(({ markdown }) => hasLabel(markdown, wanted.value));
@@ -219,6 +221,10 @@ const LISTS: readonly (readonly [first: string, second: string, form: RegExp])[]
   ["a", "b", /^[a-z]{1,2}$/i],
 ];
 
+function isNumbered({ value }: Pick<Step, "value">): boolean {
+  return /^\d/.test(value);
+}
+
 /** Where a path goes on after the steps of its beginning. */
 function behind(prefix: readonly Step[], path: readonly Step[]): number {
   const ends = MANNERS.flatMap((manner) =>
@@ -227,9 +233,16 @@ function behind(prefix: readonly Step[], path: readonly Step[]): number {
   return ends[0] ?? path.length;
 }
 
-/** Whether a label is printed in the text, where the reader may have missed it: `(a)`, `1.`. */
+/** Whether a label is printed in the text, where the reader may have missed it: `(a)`, `1.` at the beginning or in a table. */
 function hasLabel(markdown: string, value: string): boolean {
+  if (opensWith(markdown, value)) return true;
   return ["(", "\\(", " "].some((open) => markdown.toLowerCase().includes(`${open}${value})`));
+}
+
+/** `1. Introduction`, and `| 1. |` in a table. */
+function opensWith(markdown: string, value: string): boolean {
+  const text = markdown.replace(/^[#*\s]+/, "").toLowerCase();
+  return isNumbered({ value }) && (text.startsWith(`${value}.`) || text.includes(`| ${value}.`));
 }
 
 /** A place among those of its kind. */
@@ -254,12 +267,18 @@ function atTop(index: PinIndex, wanted: Step): Explained {
     return step ? [{ value: step.to ?? step.value, pin }] : [];
   });
   const pages = wanted.kind === "page" ? pagesOf(index.blocks) : [];
-  const all = [...known, ...pages];
+  const all = KINDS[wanted.kind].role === "outer" ? [...known, ...pages].map(counted) : [...known, ...pages];
   if (all.length === 0) return NOTHING;
   if (isProvision(wanted) && !isComplete(all)) return NOTHING;
   if (wanted.kind === "page" && isOwnCount(all)) return NOTHING;
   if (KINDS[wanted.kind].role === "inner") return NOTHING;
-  return among(all, wanted, [], between(wanted.kind));
+  const value = KINDS[wanted.kind].role === "outer" ? counted(wanted).value : wanted.value;
+  return among(all, { ...wanted, value }, [], between(wanted.kind));
+}
+
+/** Annexes and chapters are counted in Roman figures as well. */
+function counted<T extends { readonly value: string }>(one: T): T {
+  return { ...one, value: countOf(one.value) };
 }
 
 function isAlikeAtTop(wanted: Step, known: Step): boolean {

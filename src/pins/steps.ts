@@ -109,7 +109,7 @@ function hasValue(wanted: Step, known: Step, isAlike: boolean): boolean {
 }
 
 /** `Schedule II` is schedule 2. */
-function countOf(value: string): string {
+export function countOf(value: string): string {
   return String(romanValue(value.toUpperCase()) ?? value);
 }
 

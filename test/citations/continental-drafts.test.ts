@@ -100,6 +100,59 @@ describe("what a draft states of a continental decision", () => {
     expect(await fieldsOf(draft)).toEqual(expected);
   });
 
+  const harbours = germanDocument({
+    id: "eu:32026R9901",
+    kind: "legislation",
+    title: "Regulation (EU) 2026/9901 on harbours",
+    jurisdiction: "eu",
+    language: "en",
+    citations: { reported: [], other: ["CELEX 32026R9901"] },
+    blocks: [
+      { type: "list", pin: "recital 1", markdown: "Lamps are lit." },
+      { type: "list", pin: "recital 2", markdown: "Ropes are dry." },
+      { type: "heading", pin: "", markdown: "CHAPTER I — Lamps" },
+      { type: "heading", pin: "Article 1", markdown: "Article 1" },
+      { type: "list", pin: "Article 1(1)", markdown: "A ferry carries a lamp." },
+      { type: "heading", pin: "", markdown: "CHAPTER II — Ropes" },
+      { type: "heading", pin: "Article 2", markdown: "Article 2" },
+      { type: "list", pin: "Article 2(1)", markdown: "A ferry carries a rope." },
+      { type: "heading", pin: "Annex I", markdown: "ANNEX I" },
+      { type: "list", pin: "Annex I point 1", markdown: "Lamps" },
+      { type: "list", pin: "Annex I point 2", markdown: "Ropes" },
+      { type: "heading", pin: "Annex II", markdown: "ANNEX II" },
+      { type: "heading", pin: "Annex II", markdown: "1. Introduction" },
+      { type: "list", pin: "Annex II(a)", markdown: "Whistles" },
+    ],
+  });
+  const HARBOURS = "Regulation (EU) 2026/9901";
+
+  test.each([
+    [`Annex I, point 2, to ${HARBOURS}.`, ["VERIFIED"]],
+    [`Annex I, point 3, to ${HARBOURS}.`, ["MISMATCH pinpoint"]],
+    [`points 1 and 3 of Annex I to ${HARBOURS}.`, ["MISMATCH pinpoint"]],
+    [`Annex III to ${HARBOURS}.`, ["MISMATCH pinpoint"]],
+    [`Annex II, point 1, to ${HARBOURS}.`, ["PARTIAL annex II point 1"]], // printed, and not counted
+    [`Annex I, Section B, point 2, to ${HARBOURS}.`, ["PARTIAL annex I div B point 2"]],
+    [`Chapter II of ${HARBOURS}.`, ["VERIFIED"]],
+    [`Chapter III of ${HARBOURS}.`, ["MISMATCH pinpoint"]],
+    [`recital 2 in the preamble to ${HARBOURS}.`, ["VERIFIED"]],
+    [`recital 3 in the preamble to ${HARBOURS}.`, ["MISMATCH pinpoint"]],
+    [`${HARBOURS}, Annex I, point 7.`, ["MISMATCH pinpoint"]],
+    [`the third paragraph of Article 2 of ${HARBOURS}.`, ["MISMATCH pinpoint"]],
+    [`Article 2(1), second indent, of ${HARBOURS}.`, ["PARTIAL Art. 2 Abs. 1 Spstr. 2"]],
+    [`Article 2(4), second indent, of ${HARBOURS}.`, ["MISMATCH pinpoint"]],
+    ["Anhang I Nr. 3 der Verordnung (EU) 2026/9901.", ["MISMATCH pinpoint"]],
+    ["Nr. 2 des Anhangs I der Verordnung (EU) 2026/9901.", ["VERIFIED"]],
+    ["Verordnung (EU) 2026/9901, Art. 2 Abs. 4.", ["MISMATCH pinpoint"]],
+    ["Absatz 4 des Art. 2 der Verordnung (EU) 2026/9901.", ["MISMATCH pinpoint"]],
+  ])("a place of an act of the Union: %s", async (draft, expected) => {
+    const rows = await rowsOf(draft, [harbours]);
+    const said = rows.map(({ verdict, differences = [], unchecked = [] }) =>
+      [verdict, ...differences.map(({ field }) => field), ...unchecked.map(({ part }) => part)].join(" "),
+    );
+    expect(said).toEqual(expected);
+  });
+
   test("an Advocate General's opinion is another text than the judgment", () => {
     const forms = [
       "Schlussanträge des Generalanwalts Mole vom 6. Oktober 2022, C-938/23, Nr. 94",

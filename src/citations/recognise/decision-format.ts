@@ -24,7 +24,13 @@ export function formatDecision({
   }
   if (court?.country === "eu" && day === undefined)
     return `${form === "Schlussanträge" ? "Schlussanträge in " : ""}${docket ?? courtName ?? ""}`;
-  if (day === undefined) return [courtName, docket].filter(Boolean).join(" ");
+  if (day === undefined) return undated(courtName, docket);
   const head = [courtName, [SHORT[form ?? ""], day].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   return docket === undefined ? head : `${head} – ${docket}`;
+}
+
+/** `OLG Köln 6 U 12/19`, and `HVerfG 3/10`, whose register is the court. */
+function undated(courtName: string | undefined, docket: string | undefined): string {
+  const isSaid = courtName !== undefined && docket?.startsWith(`${courtName} `) === true;
+  return [isSaid ? undefined : courtName, docket].filter(Boolean).join(" ");
 }

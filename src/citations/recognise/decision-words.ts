@@ -98,3 +98,7 @@ export const NUMBER_LEADS: ReadonlySet<string> = new Set([
   "Nos",
   "Nrn",
 ]);
+
+/** What leads to a file number, and to a day. */
+export const LEADS: readonly string[] = ["Rs", "Rechtssache", "Case", "Az", "Aktenzeichen"];
+export const DATE_LEADS: readonly string[] = ["vom", "v"];

@@ -4,7 +4,7 @@ import { skip, textAt, type Token } from "../tokens.ts";
 import type { DecisionFields, Draft, Extent, Form, Input, Match } from "../types.ts";
 import { dateAt, type FoundDate } from "./dates.ts";
 import { formatDecision } from "./decision-format.ts";
-import { FORM_STARTS, FORMS, NUMBER_LEADS, opinionBeside } from "./decision-words.ts";
+import { FORMS, NUMBER_LEADS, opinionBeside } from "./decision-words.ts";
 import { cutNumber } from "./halves.ts";
 import { afterName, afterSenate, afterVerb, seatAt, senateIn } from "./seat.ts";
 import { unrecognised } from "./unrecognised.ts";
@@ -154,18 +154,24 @@ export const decisionByNumber: Form = (input, at) => {
     (isTelling(tokens, at) ? (austrianNumber(tokens, at, false) ?? germanNumber(tokens, at)) : undefined) ??
     vwghNumber(tokens, at, false);
   const court = number && courtOfNumber(number);
-  if (!number || !court) return socialNumber(input, at);
+  if (!number || !court) return numberOfLand(input, at);
   const form = court.country === "eu" ? opinionBeside(input, at, number.next) : undefined;
   return decisionsOf(input, { court, form, number, from: at, next: number.next, warnings: [] });
 };
 
 const SOCIAL = /^(?:AL|AS|AY|BA|BK|BL|BEG|EG|EL|KA|KG|KN|KR|LW|P|R|RJ|SB|SO|SV|U|VE|VG|VJ|VS)$/;
 
-/** `L 2 AS 273/14`, `S 46 AS 4050/14`: of a social court that the text names elsewhere. */
-function socialNumber(input: Input, at: number): Match | undefined {
+/** Registers of the Länder's constitutional courts, of which several have the same. */
+const CONSTITUTIONAL = /^(?:VfGBbg|LVerfG|LVG|Vf|P)$/;
+
+/** `L 2 AS 273/14`, `S 46 AS 4050/14`, `LVerfG 10/07`, `Vf. 7-IV-97`: of a court that the text names elsewhere. */
+function numberOfLand(input: Input, at: number): Match | undefined {
   const { tokens } = input;
-  const isSocial = /^[LS]$/.test(textAt(tokens, at)) && SOCIAL.test(textAt(tokens, at + 2));
-  const number = isSocial && /^\d{1,3}$/.test(textAt(tokens, at + 1)) ? germanNumber(tokens, at) : undefined;
+  const first = textAt(tokens, at);
+  const isSocial =
+    /^[LS]$/.test(first) && SOCIAL.test(textAt(tokens, at + 2)) && /^\d{1,3}$/.test(textAt(tokens, at + 1));
+  const isLands = CONSTITUTIONAL.test(first) && (first !== "P" || textAt(tokens, at + 2) === "St");
+  const number = isSocial || isLands ? germanNumber(tokens, at) : undefined;
   if (!number) return undefined;
   const { next } = number;
   return decisionsOf(input, { court: undefined, number, from: at, next, warnings: [COURTLESS] });
@@ -343,7 +349,7 @@ function numberOf(
 }
 
 /** Courts whose files have a number and a year only: `VerfGH Berlin, 154/21`. */
-const PLAINLY_NUMBERED = /^(?:GmS-OGB|L?VerfGH?|StGH)$/;
+const PLAINLY_NUMBERED = /^(?:GmS-OGB|(?:\p{Lu}\p{L}{0,4}?)?(?:VerfGH?|StGH))$/u;
 
 function austrianCourtNumber(
   text: string,
@@ -470,9 +476,3 @@ function draftOf(facts: Facts): Draft {
   const meaning = { ...fields, country: court?.country, canonical, warnings, notes: [] };
   return { from, next, meaning, pins: "german" };
 }
-
-/** First tokens of the decisions that begin with a word. */
-export const COURT_STARTS = courtWords.firsts;
-export const FORM_WORDS = FORM_STARTS;
-export const LEADS: readonly string[] = ["Rs", "Rechtssache", "Case", "Az", "Aktenzeichen"];
-export const DATE_LEADS: readonly string[] = ["vom", "v"];

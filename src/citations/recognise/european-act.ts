@@ -4,6 +4,9 @@ import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { Draft, Form } from "../types.ts";
 import { dateAt, type FoundDate } from "./dates.ts";
 import { provisionsAfter } from "./provisions.ts";
+import { formatPlace } from "./norm-format.ts";
+import { unitAt } from "./norm-parts.ts";
+import { countedRecital, placesAt, type UnionPlaces } from "./union-places.ts";
 import { unrecognised } from "./unrecognised.ts";
 
 interface FoundAct {
@@ -184,11 +187,6 @@ function furtherAct(tokens: readonly Token[], at: number, { act, words }: FoundA
   return { act: { type, community, ...numbers }, next: number + 3, warnings: [], words };
 }
 
-export const RECITAL_STARTS =
-  "Erwägungsgrund Erwägungsgrunds Erwägungsgründe Erwägungsgründen ErwGr ErwG EGr recital recitals Recital Recitals".split(
-    " ",
-  );
-const MOST_RECITALS = 8;
 const CELEX_ACT = /^3(\d{4})([RLDF])(\d{4})$/;
 const CELEX_TYPES: Readonly<Record<string, EuropeanAct["type"]>> = {
   R: "regulation",
@@ -197,40 +195,39 @@ const CELEX_TYPES: Readonly<Record<string, EuropeanAct["type"]>> = {
   F: "framework_decision",
 };
 
-/** `Erwägungsgrund 47 DSGVO`, `ErwGr. 26 S. 3 DS-GVO`, `recitals (26) and (30) of Regulation (EU) 2016/679`. */
-export const recitals: Form = ({ tokens }, at) => {
-  const numbers: string[] = [];
-  let next = skip(tokens, at + 1, ".");
-  for (let one = recitalAt(tokens, next); one && numbers.length < MOST_RECITALS;) {
-    numbers.push(one.number);
-    next = afterSentence(tokens, one.next);
-    const isLinked = /^(?:,|und|and|-|bis|to|u)$/.test(textAt(tokens, next));
-    one = isLinked ? recitalAt(tokens, skip(tokens, next + 1, ".")) : undefined;
-  }
-  while (/^(?:of|the|to|der|des|zur|zum|,)$/.test(textAt(tokens, next))) next += 1;
-  const found = numbers.length === 0 ? undefined : (europeanActAt(tokens, next) ?? namedAct(tokens, next));
-  if (!found) return undefined;
-  const draft = draftOf(
-    tokens,
-    at,
-    found,
-    numbers.map((number) => `recital ${number}`),
-  );
-  return { drafts: [draft], next: draft.next };
-};
+const MOST_LINKS = 6;
 
-/** `47`, `(47)` */
-function recitalAt(tokens: readonly Token[], at: number): { number: string; next: number } | undefined {
-  const isBracketed = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
-  const number = digitsAt(tokens, isBracketed ? at + 1 : at);
-  return number === undefined ? undefined : { number, next: at + (isBracketed ? 3 : 1) };
+/** The act that a place belongs to: `to Regulation (EU) 2024/1689`, `der KI-VO`, `in the preamble to Directive …`. */
+export function actOfPlace(tokens: readonly Token[], from: number): FoundAct | undefined {
+  let next = from;
+  while (next < from + MOST_LINKS && ACT_LINK.test(textAt(tokens, next))) next += 1;
+  return europeanActAt(tokens, next) ?? namedAct(tokens, next);
 }
 
-/** After "S. 3". */
-function afterSentence(tokens: readonly Token[], at: number): number {
-  const isSentence = /^(?:S|Satz)$/.test(textAt(tokens, at));
-  const number = skip(tokens, at + 1, ".");
-  return isSentence && digitsAt(tokens, number) !== undefined ? number + 1 : at;
+const ACT_LINK = /^(?:of|the|to|in|der|des|zu|zur|zum|preamble|Präambel|,)$/;
+
+/** `Annex III, point 1, to Regulation (EU) 2024/1689`, `Erwägungsgrund 47 DSGVO`, `47. Erwägungsgrund der Richtlinie …`. */
+export const unionPlaces: Form = ({ tokens, floor }, at) => {
+  const counted = countedRecital(tokens, at, floor);
+  const found = counted ?? placesAt(tokens, at);
+  const act = found && actOfPlace(tokens, found.next);
+  if (found && act) {
+    const draft = draftOf(tokens, counted?.from ?? at, act, found.places);
+    return { drafts: [draft], next: draft.next };
+  }
+  return found && halfRecital(tokens, at, found);
+};
+
+/** `ErwGr. 47` of no act that is named beside it. */
+function halfRecital(tokens: readonly Token[], at: number, { next }: UnionPlaces) {
+  const isOne = textAt(tokens, at).startsWith("Erw") && textAt(tokens, next - 1) !== textAt(tokens, at);
+  if (!isOne || /^(?:der|des|dieser|jener|zur|zum|zu|in)$/.test(textAt(tokens, next))) return undefined;
+  const place = tokens
+    .slice(at, next)
+    .map(({ text }) => text)
+    .join(" ")
+    .replaceAll(" .", ".");
+  return unrecognised(at, next, place, "names no act of the Union", "eu");
 }
 
 /** An act by its abbreviation: "DSGVO", "AI Act". */
@@ -265,7 +262,7 @@ function draftOf(
   { act, next: behind, words, warnings }: FoundAct,
   before: readonly string[] = [],
 ): Draft {
-  const pins = provisionsAfter(tokens, behind);
+  const pins = provisionsOf(tokens, behind);
   const dated = pins ? undefined : madeAt(tokens, behind);
   const meaning = {
     kind: "eu_act",
@@ -278,6 +275,35 @@ function draftOf(
     notes: [],
   } as const;
   return { from, next: pins?.next ?? dated?.next ?? behind, meaning, pins: "none" };
+}
+
+/** Behind an act, in whichever manner reaches further: `art 6(1)(a)`, `Art. 6 Abs. 1 lit. f`, `Annex I, point 2`. */
+function provisionsOf(tokens: readonly Token[], behind: number): Pins | undefined {
+  const listed = provisionsAfter(tokens, behind);
+  const start = skip(tokens, behind, ",");
+  const place = placesAt(tokens, start);
+  const unit = /^(?:Art|Artikel|Article)$/.test(textAt(tokens, start))
+    ? unitAt(tokens, skip(tokens, start + 1, "."))
+    : undefined;
+  const norm = unit && { provisions: [formatPlace({ ...unit, ...GERMAN })], next: unit.next };
+  const placed =
+    place && isPlaced(tokens, place) ? { provisions: place.places, next: place.next } : undefined;
+  return [listed, norm, placed].reduce<Pins | undefined>(
+    (best, one) => (one && one.next > (best?.next ?? behind) ? one : best),
+    undefined,
+  );
+}
+
+const GERMAN = { marker: "Art", law: undefined, lawName: undefined } as const;
+
+interface Pins {
+  readonly provisions: readonly string[];
+  readonly next: number;
+}
+
+/** Annex I of another act begins there: "Directive 93/13/EEC, Annex I to Regulation …". */
+function isPlaced(tokens: readonly Token[], { next }: UnionPlaces): boolean {
+  return actOfPlace(tokens, next) === undefined || textAt(tokens, next) === ",";
 }
 
 const MAKERS =

@@ -155,14 +155,14 @@ function secondGroup(tokens: readonly Token[], from: number): Words | undefined 
   return { words: at === from ? [number, sign] : ["-", number, sign], next: at + 2 };
 }
 
-/** `Vf. 12-VI-19` of Bavaria's, `P.St. 2345` of Hesse's constitutional court. */
+/** `Vf. 12-VI-19` of Bavaria's and Saxony's, `P.St. 2345` of Hesse's constitutional court. */
 function constitutionalNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
   const start = skip(tokens, at + 1, ".");
   if (textAt(tokens, at) === "Vf") {
     const [number, roman, year] = [start, start + 2, start + 4].map((one) => textAt(tokens, one));
     const isWhole = /^\d{1,3}$/.test(number ?? "") && ROMAN.test(roman ?? "") && YEAR.test(year ?? "");
     if (!isWhole || textAt(tokens, start + 1) !== "-" || textAt(tokens, start + 3) !== "-") return undefined;
-    return { docket: `Vf. ${number}-${roman}-${year}`, next: start + 5, court: "BayVerfGH" };
+    return { docket: `Vf. ${number}-${roman}-${year}`, next: start + 5 };
   }
   if (textAt(tokens, at) !== "P" || textAt(tokens, start) !== "St") return undefined;
   const number = digitsAt(tokens, skip(tokens, start + 1, "."));
@@ -305,6 +305,9 @@ function branchEnd(tokens: readonly Token[], from: number): End {
     if (!isBranch || !isGlued(tokens, at) || !isGlued(tokens, at + 1)) break;
     text += `.${word}`;
     at += 2;
+    if (word !== "VB" || textAt(tokens, at) !== "-" || !isGlued(tokens, at)) continue; // "VerfGH 35/19.VB-1"
+    text += `-${textAt(tokens, at + 1)}`;
+    at += 2;
   }
   const word = textAt(tokens, at);
   const isWord = text === "" && BRANCH_ENDS.has(word) && tokens[at]?.kind === "word";
@@ -389,7 +392,8 @@ export function unionNumber(tokens: readonly Token[], at: number): FileNumber | 
 export function plainNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
   const [number, year] = [digitsAt(tokens, at), digitsAt(tokens, at + 2)];
   if (number === undefined || year?.length !== 2 || textAt(tokens, at + 1) !== "/") return undefined;
-  return { docket: `${number}/${year}`, next: at + 3 };
+  const end = branchEnd(tokens, at + 3);
+  return { docket: `${number}/${year}${end.text}`, next: end.next };
 }
 
 const OFFICE =

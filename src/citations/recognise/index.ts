@@ -1,3 +1,4 @@
+import { courtWords } from "../tables/german-courts.ts";
 import { lawWords } from "../tables/laws.ts";
 import { LOOSE_LEAF_WORDS } from "../series.ts";
 import type { Form } from "../types.ts";
@@ -13,18 +14,15 @@ import {
 import { canadianCases, cases, foreignCases, indianCases } from "./case.ts";
 import { commentaries, inBooks, WORK_STARTS } from "./commentary.ts";
 import {
-  COURT_STARTS,
-  DATE_LEADS,
   decisionByCourt,
   decisionByDate,
   decisionByForm,
   decisionByLead,
   decisionByNumber,
-  FORM_WORDS,
-  LEADS,
 } from "./decision.ts";
+import { DATE_LEADS, FORM_STARTS, LEADS } from "./decision-words.ts";
 import { damagedCases } from "./damaged-case.ts";
-import { bareActs, EU_STARTS, europeanActs, RECITAL_STARTS, recitals } from "./european-act.ts";
+import { bareActs, EU_STARTS, europeanActs, unionPlaces } from "./european-act.ts";
 import { damagedCollections, halfNorm, halves, unknownJournals } from "./halves.ts";
 import { GAZETTE_STARTS, gazettes } from "./gazette.ts";
 import { codes, eclis, elis, halfCelex, prints, spacedRechtssaetze } from "./identifiers.ts";
@@ -63,6 +61,7 @@ import {
   opinions,
   unionJudgments,
 } from "./union.ts";
+import { PLACE_STARTS } from "./union-places.ts";
 import {
   openUnreported,
   REGISTRY_COURTS,
@@ -91,6 +90,13 @@ const SIGN_STARTS = [
   "NotZ",
   "AnwSt",
   "StB",
+  "VfGBbg",
+  "HVerfG",
+  "LVerfG",
+  "VerfGH",
+  "VerfG",
+  "StGH",
+  "LVG",
   "B",
   "Vf",
   "P",
@@ -128,9 +134,9 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   ],
   [spelledNorms, SPELLED_SIGNS],
   [inBooks(normsAfterLaw), lawWords.firsts],
-  [recitals, RECITAL_STARTS],
+  [unionPlaces, PLACE_STARTS],
   [europeanActs, EU_STARTS],
-  [decisionByCourt, COURT_STARTS],
+  [decisionByCourt, courtWords.firsts],
   [looseLeaf, LOOSE_LEAF_STARTS],
   [periodicals, PERIODICAL_STARTS],
   [officialJournal, JOURNAL_STARTS],
@@ -139,7 +145,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [decisionByLead, LEADS],
   [courtOpinions, COURT_OPINION_STARTS],
   [opinions, OPINION_STARTS],
-  [decisionByForm, FORM_WORDS],
+  [decisionByForm, FORM_STARTS],
   [unionJudgments, JUDGMENT_STARTS],
   [decisionByDate, DATE_LEADS],
   [regnalActs, REGNAL_STARTS],

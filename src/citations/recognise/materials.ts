@@ -14,6 +14,7 @@ interface Material {
   readonly isLed?: boolean;
 }
 
+const BOOK_WORD = String.raw`(?:\p{Lu}[\p{L}-]{2,30}|des|der|die|und|zum|zur|für|im)`;
 const CODES = "BGB|StGB|ZPO|StPO|KO|HGB|GVG";
 const FEES = "RVG|GKG|FamGKG|GNotKG|GvKostG|JVKostG";
 const PLACE = String.raw`(?:,? (?:S\.|Seite) ?\d{1,4})?`;
@@ -33,6 +34,24 @@ const MATERIALS: readonly Material[] = [
     front: /(?:\p{Lu}[\p{L}-]+(?:\/\p{Lu}[\p{L}-]+){0,3}(?:, ?(?:in: ?)?| in:? ))?$/u,
     place:
       /(?:FS|Festschrift|Festgabe|GS|Gedächtnisschrift) (?:(?:für|zu Ehren von) )?\p{Lu}[\p{L}.-]+(?: \p{Lu}[\p{L}.-]+){0,3}(?: zum \d\d\. Geburtstag)?,? (?:\((?:19|20)\d\d\),? (?:S\.? ?)?|\(?(?:19|20)\d\d\)?,? S\. ?)\d{1,4}/uy,
+  },
+  {
+    // "Benda/Klein, Handbuch des Verfassungsrechts, Bd. II, Seite 77"
+    words: "Handbuch Handbuchs Handwörterbuch Lehrbuch Grundriss Grundriß",
+    front:
+      /(?:\p{Lu}[\p{L}'-]{2,30}(?:\/ ?\p{Lu}[\p{L}'-]{2,30}){0,3}(?: \((?:Hrsg|Hg)\.\))?,? (?:in: ?)?)?$/u,
+    place: new RegExp(
+      String.raw`(?:Handbuchs?|Handwörterbuch|Lehrbuch|Grundri(?:ss|ß)) ${BOOK_WORD}(?: ${BOOK_WORD}){0,6}(?:,? (?:Bd\.|Band) ?[IVX\d]{1,5}(?:\/[IVX\d]{1,3})?)?(?:,? \(?(?:19|20)\d\d\)?)?,? (?:S\.|Seite) ?\d{1,4}`,
+      "yu",
+    ),
+  },
+  {
+    // "Anlage 1 Nr. 1.2 UVPG", "Anlage 2 zum BDSG", "Anhang 1 Nr. 8.12 der 4. BImSchV", "Anlage 1 zu § 34 GKG"
+    words: "Anlage Anlagen Anhang",
+    place: new RegExp(
+      String.raw`(?:Anlagen?|Anhang) (?:\d{1,2}[a-z]?|[IVX]{1,4}|[A-Z])(?:,? (?:Teil|Abschnitt|Abs\.|Nr\.|Nummer|Ziff\.|Ziffer|Buchst\.|lit\.|Spalte|Tabelle|Satz) ?[\dA-Za-z.]{1,8}){0,4}(?:,? (?:zum|zur|zu|des|der) (?:§§? ?\d{1,4}[a-z]?(?: Abs\. ?\d{1,2})?,? )?|,? )(?:\d{1,2}\. )?(?!(?:EU|KI|DS|AGB|GmbH|AG|KG|UG|OHG|SE|EUR|USA|DM|II|III|IV|VI)\b)\p{Lu}\p{L}{0,12}(?:-\p{Lu}\p{L}{0,6})?\p{Lu}(?![\p{L}\d])`,
+      "yu",
+    ),
   },
   {
     // "Plenarprotokoll 19/215", "BT-PlPr 20/45"

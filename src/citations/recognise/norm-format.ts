@@ -13,6 +13,16 @@ const WORDS: Readonly<Record<PartType, readonly [de: string, at: string]>> = {
   lit: ["lit. ", "lit "],
   alt: ["Alt. ", "Alt "],
   z: ["Z ", "Z "],
+  ind: ["Spstr. ", "Spstr "],
+};
+
+/** What is counted and has no label in print. */
+const NAMES: Partial<Readonly<Record<PartType, readonly [de: string, en: string]>>> = {
+  uabs: ["Unterabsatz", "subpara"],
+  satz: ["Satz", "sentence"],
+  hs: ["Halbsatz", "half-sentence"],
+  alt: ["Fall", "case"],
+  ind: ["Spiegelstrich", "indent"],
 };
 
 type Parts = Pick<NormFields, "marker" | "number" | "to" | "follow" | "parts" | "law" | "lawName">;
@@ -43,7 +53,10 @@ export function formatParts(parts: readonly NormPart[]): string {
 
 function formatPart({ type, value, to }: NormPart, manner: Manner): string {
   const range = to === undefined ? value : `${value}–${to}`;
-  if (manner === "en" && type === "uabs") return ` subpara ${value}`;
+  if (value === "last")
+    return `${manner === "en" ? " last" : "letzter"} ${NAMES[type]?.[manner === "en" ? 1 : 0] ?? type}`;
+  const name = manner === "en" ? NAMES[type]?.[1] : undefined;
+  if (name !== undefined) return ` ${name} ${value}`;
   if (manner === "en") return to === undefined ? `(${value})` : `(${value})–(${to})`;
   return `${WORDS[type][manner === "at" ? 1 : 0]}${range}`;
 }

@@ -4,9 +4,10 @@ import { LAND_LAWS, type Law, type Laws, lawWords } from "../tables/laws.ts";
 import { periodicalWords } from "../tables/periodicals.ts";
 import { isGlued, skip, textAt, type Token } from "../tokens.ts";
 import { dateAt } from "./dates.ts";
-import { europeanActAt, formatAct } from "./european-act.ts";
+import { actOfPlace, europeanActAt, formatAct } from "./european-act.ts";
 import { gazettes } from "./gazette.ts";
 import type { Unit } from "./norm-parts.ts";
+import { placesAt } from "./union-places.ts";
 
 export type Marker = "§" | "Art";
 
@@ -37,6 +38,19 @@ export function lawAt(tokens: readonly Token[], from: number, marker: Marker): N
   const titled =
     at === from ? undefined : (lawOfLand(tokens, at) ?? titledLaw(tokens, at) ?? publishedLaw(tokens, at));
   return titled ?? austrianLand(tokens, at) ?? (at === from ? unknownLaw(tokens, at) : namedLaw(tokens, at));
+}
+
+const MOST_LINKS = 7; // tokens of ", in conjunction with"
+const PLACE_LINK =
+  /^(?:of|to|,|and|und|sowie|i|V|m|iVm|in|Verbindung|mit|conjunction|read|together|with|\.)$/;
+
+/** The act that an article shares with an annex or a recital behind it: `Art. 6 Abs. 2 i. V. m. Anhang III KI-VO`. */
+export function lawOfPlace(tokens: readonly Token[], from: number): NamedLaw | undefined {
+  let at = from;
+  while (at < from + MOST_LINKS && PLACE_LINK.test(textAt(tokens, at))) at += 1;
+  const found = at > from ? placesAt(tokens, at) : undefined;
+  const act = found && actOfPlace(tokens, found.next);
+  return act && { laws: [], name: formatAct(act.act, act.words), act: act.act, next: from };
 }
 
 /** After a comma or "der" only laws whose unit fits: "§ 5, AO" is one, "Art. 5 der AG" none. */

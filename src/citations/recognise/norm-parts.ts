@@ -20,15 +20,16 @@ const KEYWORDS: ReadonlyMap<string, PartType> = new Map(
     satz: "S Satz Sätze Sätzen Satzes",
     hs: "Hs HS Halbs Halbsatz Hbs",
     nr: "Nr N Nrn Nummer Nummern Ziff Ziffer Ziffern",
-    lit: "lit Lit Buchst Buchstabe Buchstaben Bst",
+    lit: "lit Lit Buchst Buchstabe Buchstaben Bst sublit Sublit Doppelbuchst Doppelbuchstabe Doppelbuchstaben",
     alt: "Alt Alternative Var Variante Fall",
     z: "Z",
     tp: "TP",
+    ind: "Spiegelstrich Spstr Gedankenstrich Anstrich",
   }).flatMap(([type, words]) => words.split(" ").map((word) => [word, isType(type) ? type : "abs"] as const)),
 );
 
 /** From the whole to its parts: a sibling replaces everything from its own rank on. */
-const RANKS: readonly PartType[] = ["par", "tp", "abs", "uabs", "satz", "nr", "z", "lit", "hs", "alt"];
+const RANKS: readonly PartType[] = ["par", "tp", "abs", "uabs", "satz", "nr", "z", "lit", "ind", "hs", "alt"];
 const DIGITS = /^\d{1,4}[a-z]?$/;
 const LETTERS = /^[a-z]{1,3}$/;
 const LETTER = /^(?!(?:f|ff|in|im|an|am|zu|so|da|wo|es|er|u|v)$)[a-z]{1,2}$/;
@@ -38,7 +39,7 @@ const COUNTED =
 const MOST_PARTS = 8;
 
 function isType(type: string): type is PartType {
-  return ["par", "tp", "abs", "uabs", "satz", "hs", "nr", "lit", "alt", "z"].includes(type);
+  return ["par", "tp", "abs", "uabs", "satz", "hs", "nr", "lit", "alt", "z", "ind"].includes(type);
 }
 
 /** `823 Abs. 1 S. 1`, `14 I 1`, `83 b`, `280 ff.`, `6(1)(a)`; undefined when no number is there. */
@@ -73,8 +74,9 @@ export function siblingAt(tokens: readonly Token[], at: number, unit: Unit): Uni
   if (first)
     return { ...unit, from: at, next: said.next, parts: [...above(unit.parts, first.type), ...said.parts] };
   const last = unit.parts.at(-1);
-  const isLetterF = last?.type === "lit" && textAt(tokens, at) === "f" && tokens[at + 1]?.kind === "word"; // "lit. b, f DSGVO"
-  if (!last || !(isLetterF || isValue(textAt(tokens, at), last.type))) return undefined;
+  const label = last && labelSibling(tokens, at, last.type);
+  if (label) return { ...unit, from: at, next: label.next, parts: [...unit.parts.slice(0, -1), label.part] };
+  if (!last || !(isLetterF(tokens, at, last) || isValue(textAt(tokens, at), last.type))) return undefined;
   const value = valueAt(tokens, at, last.type);
   if (!value || isCounted(tokens, value.next)) return undefined;
   const more = partsAt(tokens, value.next);
@@ -82,6 +84,18 @@ export function siblingAt(tokens: readonly Token[], at: number, unit: Unit): Uni
   if (below && RANKS.indexOf(below.type) <= RANKS.indexOf(last.type)) return undefined; // "241 Abs. 2" is a norm of its own
   const parts = [...unit.parts.slice(0, -1), { type: last.type, value: value.text }, ...more.parts];
   return { ...unit, from: at, next: more.next, parts };
+}
+
+/** "lit. b, f DSGVO" */
+function isLetterF(tokens: readonly Token[], at: number, last: NormPart): boolean {
+  return last.type === "lit" && textAt(tokens, at) === "f" && tokens[at + 1]?.kind === "word";
+}
+
+/** `(b)` of `points (a) and (b)`. */
+function labelSibling(tokens: readonly Token[], at: number, type: PartType): FoundPart | undefined {
+  const isLabel = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
+  const found = isLabel ? labelled(textAt(tokens, at + 1), at + 3) : undefined;
+  return found?.part.type === type ? found : undefined;
 }
 
 /** "210 DM", "2. Mai": the number counts something else. */
@@ -118,7 +132,7 @@ function rangeAt(
   read: (at: number) => Value | undefined,
 ): Value | undefined {
   const link = textAt(tokens, at);
-  if (link !== "-" && link !== "bis") return undefined;
+  if (link !== "-" && link !== "bis" && link !== "to") return undefined;
   return read(skip(tokens, at + 1, "§"));
 }
 
@@ -139,6 +153,7 @@ function partsAt(
     const part =
       keywordPart(tokens, at) ??
       countedPart(tokens, at) ??
+      ordinalPart(tokens, skip(tokens, at, ",")) ??
       shortPart(tokens, at, parts) ??
       letterPart(tokens, at, parts.at(-1) ?? outer.at(-1)) ??
       bracketPart(tokens, at, parts) ??
@@ -195,6 +210,17 @@ function countedPart(tokens: readonly Token[], at: number): FoundPart | undefine
   return { part: { type, value }, next: skip(tokens, at + 3, ".") };
 }
 
+const LAST = /^letzte[rnsm]?$/;
+
+/** `zweiter Satz`, `erster Halbsatz`, `letzter Satz`, `zweiter Gedankenstrich` */
+function ordinalPart(tokens: readonly Token[], at: number): FoundPart | undefined {
+  const type = KEYWORDS.get(textAt(tokens, at + 1));
+  const word = type === undefined || type === "lit" ? "" : textAt(tokens, at);
+  const value = LAST.test(word) ? "last" : ordinalValue(word);
+  if (type === undefined || value === undefined) return undefined;
+  return { part: { type, value: String(value) }, next: skip(tokens, at + 2, ".") };
+}
+
 /** `I 1` of `Art. 14 I 1 GG`. */
 function shortPart(tokens: readonly Token[], at: number, before: readonly NormPart[]): FoundPart | undefined {
   const text = textAt(tokens, at);
@@ -224,18 +250,32 @@ function bracketPart(
   return LETTERS.test(inside) ? { part: { type: "lit", value: inside }, next: at + 3 } : undefined;
 }
 
-/** `first subparagraph`, `point (f)`, `paragraph 1`: how English texts cite acts of the Union, after a comma or without one. */
+const COUNTED_BY_WORDS: ReadonlyMap<string, PartType> = new Map([
+  ["subparagraph", "uabs"],
+  ["paragraph", "abs"],
+  ["sentence", "satz"],
+  ["indent", "ind"],
+]);
+
+/** `first subparagraph`, `second indent`, `point (f)`, `point 4`, `paragraph 1`: how English texts cite acts of the Union. */
 function unionPart(tokens: readonly Token[], at: number, before: readonly NormPart[]): FoundPart | undefined {
   const [word, second] = [textAt(tokens, at).toLowerCase(), textAt(tokens, at + 1)];
   const ordinal = ordinalValue(word);
-  if (ordinal !== undefined && second === "subparagraph")
-    return { part: { type: "uabs", value: String(ordinal) }, next: at + 2 };
-  if (/^points?$/.test(word) && second === "(" && textAt(tokens, at + 3) === ")")
-    return labelled(textAt(tokens, at + 2), at + 4);
+  const counted = COUNTED_BY_WORDS.get(second);
+  if (counted !== undefined && (ordinal !== undefined || word === "last"))
+    return { part: { type: counted, value: String(ordinal ?? word) }, next: at + 2 };
+  if (/^points?$/.test(word)) return pointAt(tokens, at + 1);
   const number = skip(tokens, at + 1, ".");
   return /^para(?:graph)?$/.test(word) && before.length === 0 && DIGITS.test(textAt(tokens, number))
     ? { part: { type: "abs", value: textAt(tokens, number) }, next: number + 1 }
     : undefined;
+}
+
+/** `(f)`, `(4)` or `4` behind "point". */
+function pointAt(tokens: readonly Token[], at: number): FoundPart | undefined {
+  const isBracketed = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
+  if (isBracketed) return labelled(textAt(tokens, at + 1), at + 3);
+  return DIGITS.test(textAt(tokens, at)) ? labelled(textAt(tokens, at), at + 1) : undefined;
 }
 
 function labelled(label: string, next: number): FoundPart | undefined {
@@ -244,8 +284,9 @@ function labelled(label: string, next: number): FoundPart | undefined {
 }
 
 const LONGEST_PART = 4; // tokens of `point ( f )`
+const OF = /^(?:of|des|der|von|in)$/;
 
-/** What is named ahead of its article: `point (f) of the first subparagraph of Article 6(1)`, the outermost first. */
+/** What is named ahead of its article: `point (f) of the first subparagraph of Article 6(1)`, `Satz 2 des § 5`, the outermost first. */
 export function partsAhead(
   tokens: readonly Token[],
   marker: number,
@@ -253,11 +294,12 @@ export function partsAhead(
 ): { readonly parts: readonly NormPart[]; readonly from: number } {
   const parts: NormPart[] = [];
   let [from, of] = [marker, marker - 1];
-  while (parts.length < MOST_PARTS && textAt(tokens, of) === "of") {
+  while (parts.length < MOST_PARTS && OF.test(textAt(tokens, of))) {
     const end = of;
-    const starts = [2, LONGEST_PART].map((length) => end - length).filter((start) => start >= floor);
-    const found = starts
-      .map((start) => ({ start, part: unionPart(tokens, start, []) }))
+    const found = [2, 3, LONGEST_PART]
+      .map((length) => end - length)
+      .filter((start) => start >= floor)
+      .map((start) => ({ start, part: partAhead(tokens, start) }))
       .find(({ part }) => part?.next === end);
     if (!found?.part) break;
     parts.push(found.part.part);
@@ -265,6 +307,10 @@ export function partsAhead(
     of = textAt(tokens, from - 1) === "the" ? from - 2 : from - 1;
   }
   return { parts, from };
+}
+
+function partAhead(tokens: readonly Token[], at: number): FoundPart | undefined {
+  return unionPart(tokens, at, []) ?? ordinalPart(tokens, at) ?? keywordPart(tokens, at);
 }
 
 function isValue(text: string, type: PartType): boolean {

@@ -3,7 +3,16 @@ import { isWork } from "../tables/works.ts";
 import { isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { Draft, Form, Match, NormFields } from "../types.ts";
 import { dateAt } from "./dates.ts";
-import { FILLERS, lawAt, looksLikeLaw, type Marker, type NamedLaw, preferred, spelled } from "./norm-law.ts";
+import {
+  FILLERS,
+  lawAt,
+  lawOfPlace,
+  looksLikeLaw,
+  type Marker,
+  type NamedLaw,
+  preferred,
+  spelled,
+} from "./norm-law.ts";
 import { formatNorm } from "./norm-format.ts";
 import { unrecognised } from "./unrecognised.ts";
 import { isCounted, partsAhead, siblingAt, type Unit, unitAt } from "./norm-parts.ts";
@@ -34,6 +43,7 @@ const LINKS: ReadonlySet<string> = new Set([
   "&",
   "/",
   "bis",
+  "to",
   "-",
 ]);
 const CROSS: readonly (readonly string[])[] = [
@@ -256,6 +266,9 @@ function lawless(
   at: number,
   floor: number,
 ): Match | undefined {
+  const end = open.at(-1)?.unit.next ?? at;
+  const shared = lawOfPlace(tokens, end);
+  if (shared) return { drafts: open.map((item) => draft(item, shared, false)), next: end };
   const front = lawInFront(tokens, at, floor);
   const found = front && membersOf(tokens, at, front, at - 1);
   if (found) return found;

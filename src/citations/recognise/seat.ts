@@ -22,6 +22,7 @@ export function seatAt(tokens: readonly Token[], from: number): { text: string; 
 function isSeatToken(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   const behind = textAt(tokens, at + 1);
+  if (token?.text === "H" && textAt(tokens, at - 1) === "-") return true; // "Schl.-H."
   if (token?.kind === "word") return isSeatWord(token.text);
   if (token?.text === "-") return isGlued(tokens, at) && !FORMS.has(behind); // else it is in front of a file number
   if (token?.text === "(") return /^\p{Lu}\p{Ll}{2}/u.test(behind);
@@ -34,7 +35,7 @@ function isSeatWord(word: string): boolean {
 }
 
 function isAbbreviated(tokens: readonly Token[], at: number): boolean {
-  return textAt(tokens, at) === "." && /^[MO]$/.test(textAt(tokens, at - 1));
+  return textAt(tokens, at) === "." && /^[MOH]$/.test(textAt(tokens, at - 1));
 }
 
 function seatText(tokens: readonly Token[]): string {

@@ -32,6 +32,12 @@ const FEDERAL: readonly Row[] = [
     ["Bayerischen Obersten Landesgerichts", "Bayerische Oberste Landesgericht"],
   ],
   ["KG", "Kammergericht", "KG", ["KG Berlin", "Kammergericht Berlin", "Kammergerichts Berlin"]],
+  [
+    "HVerfG",
+    "Hamburgisches Verfassungsgericht",
+    undefined,
+    ["HmbVerfG", "Hamburgischen Verfassungsgerichts", "VerfG Hamburg", "VerfG HH"],
+  ],
   ["RG", "Reichsgericht"],
   ["RFH", "Reichsfinanzhof"],
   ["RAG", "Reichsarbeitsgericht"],

@@ -233,8 +233,17 @@ function pinsOf(citation: Citation, document: LegalDocument): PinCheck[] {
 const PARAGRAPH = /(?:^(?:Art\.|Article) \w+|Abs\. \w+|\(\d+[a-z]?\))$/;
 const SUBPARAGRAPH = / (?:UAbs\.|subpara) (\d{1,2})(?= |$)/;
 
+/** What is counted in no text: `Spiegelstrich 2`, `letzter Satz`, `indent 2`. */
+const UNCOUNTED =
+  / (?:Spstr\.? \w+|(?:letzter|last) \w+|indent \w+|half-sentence \w+|case \w+|table \w+|Tabelle \w+)$/;
+
 /** Subparagraphs, which texts of the Union have and do not number, are counted. */
 function checksOf(blocks: readonly Block[], pin: string): readonly PinCheck[] {
+  const [uncounted] = UNCOUNTED.exec(pin) ?? [];
+  if (uncounted !== undefined)
+    return checksOf(blocks, pin.slice(0, -uncounted.length)).map((check) =>
+      check.exists === "yes" ? { ...check, pin, exists: "uncounted" } : check,
+    );
   const checks = checkPins(blocks, pin);
   const [printed = "", number] = SUBPARAGRAPH.exec(pin) ?? [];
   if (number === undefined || checks.every(({ exists }) => exists === "yes")) return checks;
@@ -338,15 +347,21 @@ function settled(check: PinCheck, citation: Citation, blocks: readonly Block[]):
   return isPage || isOther ? { ...check, exists: "uncounted", ranges: [] } : check;
 }
 
-const PARTS = /^(?:#+ )?\**(?:Part|PART) (\w{1,6})(?![\w.])/;
+const DIVISIONS: Readonly<Record<string, RegExp>> = {
+  pt: /^(?:#+ )?\**(?:Part|PART|Teil|TEIL) (\w{1,6})(?![\w.])/,
+  ch: /^(?:#+ )?\**(?:Chapter|CHAPTER|Kapitel|KAPITEL) (\w{1,6})(?![\w.])/,
+  title: /^(?:#+ )?\**(?:Title|TITLE|Titel|TITEL) (\w{1,6})(?![\w.])/,
+};
 const LEAST_PARTS = 2;
 
-/** `pt 4` of an Act whose headings name its Parts. */
+/** `pt 4`, `Kapitel III` of an Act whose headings name its parts. */
 function partOf(check: PinCheck, blocks: readonly Block[]): PinCheck | undefined {
-  const wanted = /^pt (\w+)$/.exec(check.pin)?.[1]?.toUpperCase();
-  if (wanted === undefined) return undefined;
+  const [, word = "", value = ""] = /^(\w+) (\w+)$/.exec(check.pin) ?? [];
+  const division = DIVISIONS[{ Teil: "pt", Kapitel: "ch", Titel: "title" }[word] ?? word];
+  const wanted = value.toUpperCase();
+  if (!division) return undefined;
   const places = blocks.flatMap(({ markdown }, at) => {
-    const number = PARTS.exec(markdown)?.[1]?.toUpperCase();
+    const number = division.exec(markdown)?.[1]?.toUpperCase();
     return number === undefined ? [] : [{ number, at }];
   });
   if (new Set(places.map(({ number }) => number)).size < LEAST_PARTS) return undefined;

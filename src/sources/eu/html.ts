@@ -345,8 +345,9 @@ export class HtmlReader {
   }
 
   #table(element: XmlElement): void {
-    const rows = rowsOf(element);
     const isData = DATA.test(classOf(element)) || Number(element.attributes["border"] ?? "0") > 0;
+    const all = rowsOf(element);
+    const rows = !isData && all.every(isIndented) ? all.map((row) => row.slice(1)) : all;
     if (rows.some((row) => row.some((cell) => HEADER.test(firstClass(cell)))))
       return this.#line(
         rows.flatMap((row) => row.flatMap((cell) => [cell, " "])),
@@ -399,6 +400,12 @@ export class HtmlReader {
     if (this.#isCase && this.#depth === 0 && this.#point > 0) this.#finish();
     this.#children(cell.children);
   }
+}
+
+/** An empty cell that moves a label and its text to the right. */
+function isIndented(row: readonly XmlElement[]): boolean {
+  const [first, ...rest] = row;
+  return first !== undefined && rest.length === 2 && plainText(first.children) === "" && isLabelled(rest);
 }
 
 /** A heading with the number that is printed before it. */

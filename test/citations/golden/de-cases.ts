@@ -268,6 +268,21 @@ export const germanCases: Golden = {
     ["BGBl I 2002, 42", "BGBl. I 2002, 42"],
     ["BT-Drs. 14/6040, S. 5", "BT-Drs. 14/6040"],
     ["BT-Drucks. 14/6040", "BT-Drs. 14/6040"],
+    // constitutional courts of the Länder, by the registers of their rules of procedure
+    ["HVerfG 3/10", "HVerfG 3/10"],
+    ["HVerfG, Urteil vom 13.10.2016 - 2/16 -, Rn. 12", "HVerfG, Urt. v. 13.10.2016 – 2/16 [12]"],
+    ["VfGBbg 9/18", "VfGBbg 9/18"],
+    ["Vf. 7-IV-97", "Vf. 7-IV-97"],
+    ["LVG 2/14", "LVG 2/14"],
+    ["StGH Bremen, Urteil vom 12. April 2013, St 1/12", "StGH Bremen, Urt. v. 12.4.2013 – St 1/12"],
+    [
+      "LVerfG Schl.-H., Urteil vom 30. August 2010 - LVerfG 3/09",
+      "LVerfG Schl.-H., Urt. v. 30.8.2010 – LVerfG 3/09",
+    ],
+    [
+      "VerfGH NRW, Beschluss vom 22.3.2022 – VerfGH 4/22.VB-3 –",
+      "VerfGH NRW, Beschl. v. 22.3.2022 – VerfGH 4/22.VB-3",
+    ],
     ["BR-Drs. 12/20", "BR-Drs. 12/20"],
     ["BGHZ 154, 239. A.a.O. Rn. 5", "BGHZ 154, 239", "a.a.O. Rn. 5"],
     [

@@ -23,6 +23,13 @@ export const germanNorms: Golden = {
     ["§ 812 Abs. 1 S. 1 1. Alt. BGB", "§ 812 Abs. 1 S. 1 Alt. 1 BGB"],
     ["§ 812 I 1 Var. 1 BGB", "§ 812 Abs. 1 S. 1 Alt. 1 BGB"],
     ["§ 434 Abs. 1 S. 2 Nr. 2 BGB", "§ 434 Abs. 1 S. 2 Nr. 2 BGB"],
+    // counted in words, which Austria's citation rules (AZR) prefer
+    ["§ 5 Abs. 1 zweiter Halbsatz BGB", "§ 5 Abs. 1 Hs. 2 BGB"],
+    ["§ 879 Abs 3 erster Satz ABGB", "§ 879 Abs 3 S 1 ABGB"],
+    ["§ 6 Abs 2 Z 1 zweiter Fall KSchG", "§ 6 Abs 2 Z 1 Alt 2 KSchG"],
+    ["§ 74 Abs 1 letzter Satz AVG", "§ 74 Abs 1 letzter Satz AVG"],
+    ["Satz 2 des § 5 Abs. 1 BGB", "§ 5 Abs. 1 S. 2 BGB"],
+    ["§ 1 Abs. 1 Nr. 2 lit. a sublit. aa BGB", "§ 1 Abs. 1 Nr. 2 lit. a lit. aa BGB"],
     ["§ 309 Nr. 7 lit. a BGB", "§ 309 Nr. 7 lit. a BGB"],
     ["§ 309 Nr. 7 Buchst. b BGB", "§ 309 Nr. 7 lit. b BGB"],
     ["§ 16 Abs. 1 Hs. 2 ZPO", "§ 16 Abs. 1 Hs. 2 ZPO"],
