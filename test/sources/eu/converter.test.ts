@@ -127,11 +127,12 @@ test("articles that an amending act puts into another one are not its own", () =
   expect(ropes?.pin).toBe("Article 1(1)");
 });
 
+const indented = (label: string, text: string) =>
+  `<table border="0"><tr><td/><td><p class="oj-normal">${label}</p></td><td><span>${text}</span></td></tr></table>`;
+
 test("a point that an empty cell moves to the right is a point", () => {
-  const row = (label: string, text: string) =>
-    `<table border="0"><tr><td/><td><p class="oj-normal">${label}</p></td><td><span>${text}</span></td></tr></table>`;
   const page = `<html><body><p class="oj-doc-ti">REGULATION (EU) 2030/1</p><p class="oj-ti-art">Article 1</p>
-<p class="oj-normal">Ropes shall be dry.</p><p class="oj-doc-ti">ANNEX I</p>${row("1.", "Lamps;")}${row("2.", "Ropes.")}</body></html>`;
+<p class="oj-normal">Ropes shall be dry.</p><p class="oj-doc-ti">ANNEX I</p>${indented("1.", "Lamps;")}${indented("2.", "Ropes.")}</body></html>`;
   const document = converted(page, "eu:32030R0001/en");
   expect(pinsOf(document)).toEqual(["Article 1", "Annex I", "Annex I point 1", "Annex I point 2"]);
 });
