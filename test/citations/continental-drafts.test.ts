@@ -153,6 +153,14 @@ describe("what a draft states of a continental decision", () => {
     expect(said).toEqual(expected);
   });
 
+  test("a quotation that begins a paragraph is not the words of the paragraph before", async () => {
+    const first = `So heißt es in ${FERRY}, Rn. 1.`;
+    const second = `„Wer keine Leine löst, haftet für die Fähre“, verlangt ${FERRY}, Rn. 2.`;
+    expect(await fieldsOf(`${first}\n\n${second}\n`)).toEqual(["VERIFIED", "MISMATCH quotation"]);
+    const led = `${FERRY}, Rn. 2 lautet:\n\n„Wer keine Leine löst, haftet für die Fähre“\n`;
+    expect(await fieldsOf(led)).toEqual(["MISMATCH quotation"]);
+  });
+
   test("an Advocate General's opinion is another text than the judgment", () => {
     const forms = [
       "Schlussanträge des Generalanwalts Mole vom 6. Oktober 2022, C-938/23, Nr. 94",

@@ -133,7 +133,8 @@ function edgeBefore(text: string, start: number, paragraphs: number): number {
   let at = near.length;
   for (let left = paragraphs; left > 0 && at > 0; left -= 1) {
     const edge = emptyLineAtEnd(near.slice(0, at));
-    const from = left === paragraphs && edge !== -1 ? edge : at;
+    const isLed = paragraphs > 1 || /[:,–—-]\s*$/.test(near.slice(0, Math.max(0, edge)));
+    const from = left === paragraphs && edge !== -1 && isLed ? edge : at;
     if (paragraphs > 1 && left === paragraphs) at = from;
     else at = Math.max(near.lastIndexOf("\n\n", from - 1), near.lastIndexOf("\n[^", from - 1));
   }

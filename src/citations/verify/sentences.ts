@@ -15,7 +15,8 @@ export function sentenceAround(text: string, place: Span, paragraph: Span, spans
   for (const { 0: all, index } of part.matchAll(END)) {
     const stop = from + index;
     const next = stop + all.length;
-    if (SHORT.test(part.slice(Math.max(0, index - 12), index)) && part[index] === ".") continue;
+    const isShort = part[index] === "." && SHORT.test(part.slice(Math.max(0, index - 12), index));
+    if (isShort && !/\n[ \t]*\n/.test(all)) continue;
     if (spans.some((span) => stop > span.start && next < span.end)) continue;
     if (next <= place.start) start = next;
     else if (stop >= place.end - 2) {
