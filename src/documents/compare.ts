@@ -1,12 +1,14 @@
 import { diffArrays } from "diff";
 import type { Block, LegalDocument, Version } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
+import { cutBytes } from "../core/text.ts";
 import { tokens } from "../core/tokens.ts";
 import { findPin } from "../pins/match.ts";
 
 const MAX_TOKENS = 800;
 const CONTEXT = 8; // unchanged words shown beside a change
 const LONGEST_CHANGE = 60; // words of one change; the rest is counted
+const LONGEST_WARNING = 300; // bytes
 const MAX_BLOCKS = 4_000; // of one side; more is not a provision any more
 const LEGEND = "[-removed-] {+added+}; … stands for unchanged words";
 
@@ -31,6 +33,7 @@ export function compareVersions(before: Side, after: Side, pin: string, maxToken
 type Text = readonly Block[] | undefined;
 
 function sidesOf(before: Side, after: Side, pin: string): readonly [Text, Text] {
+  if (before.document.language !== after.document.language) throw twoLanguages(before, after);
   const failures: unknown[] = [];
   const textOf = ({ document }: Side): Text => {
     try {
@@ -46,6 +49,18 @@ function sidesOf(before: Side, after: Side, pin: string): readonly [Text, Text] 
   if (failures.length === 2) throw failures[1];
   for (const text of texts) if (text && text.length > MAX_BLOCKS) throw tooMuch(pin);
   return texts;
+}
+
+/** A version that a source has in another language only: every word would look changed. */
+function twoLanguages(before: Side, after: Side): LegibusError {
+  const { id, language } = after.document;
+  const spoken = `the text of ${before.day} is in ${before.document.language}, that of ${after.day} in ${language}`;
+  const named = /\/[a-z]{2}$/.test(id)
+    ? `name it in one language, such as eu:32016R0679/${language}, or `
+    : "";
+  return new LegibusError("INVALID_INPUT", `${spoken}: words of two languages cannot be compared`, {
+    hint: `${named}read each with law:read and as_at`,
+  });
 }
 
 function tooMuch(pin: string): LegibusError {
@@ -309,9 +324,15 @@ function header(before: Side, after: Side, pin: string, said: string): readonly 
     `From: ${windowOf(before)}`,
     `To: ${windowOf(after)}`,
     `Id: ${id} · ${source.url}`,
+    ...warningsOf(before, after),
     said,
     "---",
   ];
+}
+
+function warningsOf(before: Side, after: Side): readonly string[] {
+  const warnings = [before, after].flatMap(({ document }) => document.warnings);
+  return [...new Set(warnings)].map((warning) => `Warning: ${cutBytes(warning, LONGEST_WARNING)}`);
 }
 
 function windowOf({ document, day }: Side): string {

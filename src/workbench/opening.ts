@@ -79,7 +79,7 @@ export async function openAt(
   throw new LegibusError("INVALID_INPUT", `no source with earlier versions knows "${shortened(wanted)}"`, {
     hint: source
       ? switchOf(source)
-      : `sources that keep versions: ${names || "none is enabled"}; without as_at law:read opens today's text`,
+      : `sources that keep versions of laws: ${names || "none is enabled"}; a decision has one text, which law:read opens without as_at, also several at once`,
   });
 }
 
@@ -130,7 +130,7 @@ interface OpenedPlace {
 }
 
 /** A law and a provision of it as one citation: `BGB` with `826` is `§ 826 BGB`; undefined where they are none. */
-function provisionOf(law: string, pin: string): string | undefined {
+export function provisionOf(law: string, pin: string): string | undefined {
   if (parseCitation(law)?.kind === "norm") return undefined;
   const place = /^\d/.test(pin) ? `§ ${pin}` : pin.replace(/^section\b/i, "s");
   return [`${place} ${law}`, `${law} ${place}`].find((text) => {

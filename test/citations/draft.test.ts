@@ -97,6 +97,27 @@ test("whatever fails, there is no false NOT_FOUND, and no row vanishes", async (
   );
 });
 
+test.each([
+  ["[2024] HCA 903 decides another question."],
+  ["Smith v Jones [2024] HCA 903 at [1] says nothing of it."],
+])(
+  "words that a sentence's own case is said to have are not those of the next sentence: %s",
+  async (next) => {
+    const documents = new Map([...KNOWN, ["[2024] HCA 903", judgment("Smith v Jones", "[2024] HCA 903")]]);
+    const lookUp: LookUp = async ({ canonical }) => {
+      const document = documents.get(canonical);
+      return document ? { document } : { lookups: [] };
+    };
+    const marlowe = "In Marlowe v Tidewater Ferries [2024] HCA 901 at [2], the Court held";
+    for (const end of [`never a volunteer”.`, `never a volunteer.”`]) {
+      const { rows } = await verifyDraft(`${marlowe} “a salvor is ${end} ${next}`, lookUp);
+      expect(rows.map(({ verdict }) => verdict)).toEqual(["MISMATCH", "VERIFIED"]);
+    }
+    const { rows } = await verifyDraft(`A salvor “is never a volunteer”. [2024] HCA 903 at [2].`, lookUp);
+    expect(rows.map(({ verdict }) => verdict)).toEqual(["MISMATCH"]);
+  },
+);
+
 test("a document is looked up once, however often it is cited", async () => {
   const asked: string[] = [];
   await verifyDraft(

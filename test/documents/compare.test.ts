@@ -115,6 +115,18 @@ describe("two versions of a provision", () => {
     ]);
   });
 
+  test("are not compared in two languages, and say what their source warns of", () => {
+    const german = { ...after, document: { ...after.document, language: "de" } };
+    expect(() => compareVersions(before, german, "s 18")).toThrow(
+      "the text of 2016-05-01 is in en, that of 2026-01-01 in de: words of two languages cannot be compared",
+    );
+    const warned = {
+      ...before,
+      document: { ...before.document, warnings: ["a later correction is missing"] },
+    };
+    expect(compareVersions(warned, after, "s 18")).toContain("\nWarning: a later correction is missing\n");
+  });
+
   test("show no more than the pin: a change elsewhere is none here", () => {
     expect(compareVersions(before, after, "s 18(3)")).toContain(
       "the words of this place are the same in both",

@@ -115,7 +115,11 @@ describe("law:compare", () => {
       expect(await ask({ ...args, ...days }), JSON.stringify(args)).toContain(wanted);
     const austrian = await ask({ id: "§ 17 Abs. 2 FährBG", from: "2017-01-01", to: "2018-06-01" });
     expect(austrian).toContain("[-einer Woche-] {+drei Tagen+}");
-    expect(await ask({ id: "frl:C2011A00157", from: "2016-05-01" })).toContain("pin is missing");
+    expect(await ask({ id: "frl:C2011A00157", from: "2016-05-01" })).toMatch(
+      /pin is missing: .* Try: name one of .*: s 1, s 4,/,
+    );
+    expect(await ask({ id: "BGB", from: "2016-05-01" })).toMatch(/pin is missing: .* Try: .* § 823/);
+    expect(await ask({ id: "[2024] HCA 901", from: "2016-05-01" })).toContain("a decision has one text");
   });
 
   test("refuses a day before the holdings, saying when they begin", async () => {
@@ -131,7 +135,10 @@ describe("law:compare", () => {
     for (const [args, message] of [
       [{ id: "C2011A00157", pin: "s 18", from: "yesterday" }, "from is not a valid date (YYYY-MM-DD)"],
       [{ id: "C2011A00157", pin: "s 18", from: "2020-01-01", to: "2020-01-01" }, "the same day"],
-      [{ id: "austlii:x", pin: "s 18", from: "2020-01-01" }, "sources that keep versions: frl, risat"],
+      [
+        { id: "austlii:x", pin: "s 18", from: "2020-01-01" },
+        "sources that keep versions of laws: frl, risat; a decision has one text",
+      ],
     ] as const) {
       expect(await ask(args)).toContain(message);
     }

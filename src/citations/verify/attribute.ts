@@ -263,8 +263,24 @@ function following(quotation: Quotation, around: Around): Owner {
   if (plain.length > 160) return undefined;
   const lead = LEADS.test(plain) ? plain : plain.replace(SHORT_TITLE, "");
   if (ASIDE.test(plain) || !LEADS.test(lead)) return undefined;
-  if (/\n\s*\n/.test(plain)) return undefined;
+  if (/\n\s*\n/.test(plain) || isSubject(quotation, around, at)) return undefined;
   return { to: at, isSaid: true, places: placesIn(text.slice(quotation.end, ends[at])) };
+}
+
+/** What a citation goes on with that ends a sentence by itself, in lower case. */
+const HISTORY = /^\s*(?:per|at|applied|approved|affirmed|aff|cited|quoted|quoting|followed|rev|zit)\b/;
+
+/** `In A [1] the Court said “…”. Section 18 requires a report.`: what begins a new sentence and goes on with its verb. */
+function isSubject(
+  { start }: Quotation,
+  { text, found, before, ends, sentence }: Around,
+  at: number,
+): boolean {
+  const one = found[at];
+  const isOwned = before.some((other) => (found[other]?.start ?? 0) >= sentence.start);
+  if (!one || !isOwned || !/[.!?]["”’“»«›‹]?\s+$/.test(text.slice(start, nameStart(text, one)))) return false;
+  const rest = text.slice(ends[at], (ends[at] ?? 0) + 40);
+  return /^\s+\p{Ll}{2,}\s/u.test(rest) && !HISTORY.test(rest);
 }
 
 /** The first citation of the note whose mark follows the quotation. */

@@ -1,9 +1,12 @@
 import * as z from "zod";
 import { checkedDay } from "../../core/day.ts";
+import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import type { Provider, SourceOff } from "../../core/provider.ts";
 import { markdown, withView } from "../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
+
+const PINS_NAMED = 8;
 
 /** What the comparison needs of the workbench. */
 interface Deps {
@@ -35,12 +38,14 @@ export function compare(deps: Deps): ToolDefinition {
         checkedDay(from, "from", "first"),
         checkedDay(to ?? today, "to", "last"),
       );
-      const { openAt, openPlace, placeIn } = await import("../opening.ts");
+      const { openAt, openPlace, placeIn, provisionOf } = await import("../opening.ts");
       const place = pin ?? placeIn(id);
       if (place === undefined) {
-        throw new LegibusError("INVALID_INPUT", "pin is missing", {
-          hint: "name the provision: s 18, § 17 Abs. 2",
+        const law = openAt(deps, id, later, call).catch((error: unknown) => {
+          if (provisionOf(id, "§ 1") === undefined) throw error;
+          return undefined; // a law that is only opened by its provisions
         });
+        throw missingPin(await law);
       }
       const open = async (day: string) =>
         await openPlace(async (reference) => await openAt(deps, reference, day, call), id, place);
@@ -57,6 +62,17 @@ export function compare(deps: Deps): ToolDefinition {
         comparisonView(...sides, place),
       );
     },
+  });
+}
+
+/** What a law has to name; of a decision there is nothing to compare, and opening it on a day says so. */
+function missingPin(law: LegalDocument | undefined): LegibusError {
+  const pins = [...new Set(law?.blocks.map((block) => block.pin).filter((one) => one !== ""))];
+  const some = pins.slice(0, PINS_NAMED).join(", ");
+  return new LegibusError("INVALID_INPUT", "pin is missing: one provision at a time is compared", {
+    hint: law
+      ? `name one of ${law.title}'s: ${some}${pins.length > PINS_NAMED ? " …, as law:outline lists them" : ""}`
+      : "name the provision: § 823 Abs. 2",
   });
 }
 

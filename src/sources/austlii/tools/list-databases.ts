@@ -58,9 +58,9 @@ function overviewResult(overview: Overview) {
   return structured(text.join("\n"), { databases: shown.map(row), total: overview.total, next: null, notes });
 }
 
-/** The fields of Olexi MCP first. */
-function row({ code, name, description, jurisdiction, kind }: Database) {
-  return { code, name, description, jurisdiction, kind };
+/** The fields of Olexi MCP; code and description say jurisdiction and kind. */
+function row({ code, name, description }: Database) {
+  return { code, name, description };
 }
 
 function line({ code, name, yearFrom, yearTo }: Database): string {
