@@ -153,6 +153,61 @@ describe("what a draft states of a continental decision", () => {
     expect(said).toEqual(expected);
   });
 
+  describe("what its head and its orders say", () => {
+    const CREW = "BVerfG, Urteil vom 16.2.1993 – 2 BvE 91/83";
+    const crew = germanDocument({
+      id: "import:crew",
+      title: CREW,
+      court: "BVerfG",
+      date: "1993-02-16",
+      blocks: [
+        head("L e i t s a t z"),
+        head("- 2 BvE 91/83 -"),
+        head("- 2 BvE 92/83 -"),
+        head("1. Lotsen gehen zuletzt."),
+        head("2.1 Schiffer gehen zuletzt."),
+        ...Array.from({ length: 14 }, (_, at) => head(`Bord ${at}`)),
+        head("BeckRS 1993, 98001"),
+        { type: "heading", pin: "", markdown: "Tenor" },
+        head("1. Die Laterne brennt."),
+        head("2. Die Kosten trägt die Reederei."),
+        { type: "heading", pin: "", markdown: "Gründe" },
+        margin(1, "Die Wahl der Mannschaft findet nicht statt."),
+      ],
+    });
+
+    test.each([
+      ["a joined file number", "BVerfG, Urteil vom 16.2.1993 – 2 BvE 91, 92/83.", ["VERIFIED"]],
+      [
+        "one that is not joined",
+        "BVerfG, Urteil vom 16.2.1993 – 2 BvE 91/83, 2 BvE 97/83.",
+        ["MISMATCH file number"],
+      ],
+      ["a place of print at the end of a long head", `${CREW}, BeckRS 1993, 98001.`, ["VERIFIED"]],
+      ["another one", `${CREW}, BeckRS 1993, 98010.`, ["MISMATCH citation"]],
+      ["an order", `${CREW}, Tenor Ziff. 2.`, ["VERIFIED"]],
+      ["an order that it has not", `${CREW}, Tenor Ziff. 4.`, ["MISMATCH pinpoint"]],
+      [
+        "an order in front of it",
+        `Das sagt Ziffer 4 des Tenors des Urteils des ${CREW}.`,
+        ["MISMATCH pinpoint"],
+      ],
+      ["a headnote", `Das sagt Leitsatz 2.1 des Urteils des ${CREW}.`, ["VERIFIED"]],
+      ["a headnote that it has not", `Das sagt Leitsatz 2.5 des Urteils des ${CREW}.`, ["MISMATCH pinpoint"]],
+      [
+        "a judge",
+        `Der Richter Anker schrieb: „Die Wahl der Mannschaft findet nicht statt“ (${CREW}, Rn. 1).`,
+        ["PARTIAL (Anker)"],
+      ],
+    ])("%s", async (_, draft, expected) => {
+      const rows = await rowsOf(draft, [crew]);
+      const said = rows.map(({ verdict, differences = [], unchecked = [] }) =>
+        [verdict, ...differences.map(({ field }) => field), ...unchecked.map(({ part }) => part)].join(" "),
+      );
+      expect(said).toEqual(expected);
+    });
+  });
+
   test("a quotation that begins a paragraph is not the words of the paragraph before", async () => {
     const first = `So heißt es in ${FERRY}, Rn. 1.`;
     const second = `„Wer keine Leine löst, haftet für die Fähre“, verlangt ${FERRY}, Rn. 2.`;

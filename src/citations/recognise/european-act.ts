@@ -277,7 +277,7 @@ function draftOf(
   return { from, next: pins?.next ?? dated?.next ?? behind, meaning, pins: "none" };
 }
 
-/** Behind an act, in whichever manner reaches further: `art 6(1)(a)`, `Art. 6 Abs. 1 lit. f`, `Annex I, point 2`. */
+/** After an act, in whichever manner reaches further: `art 6(1)(a)`, `Art. 6 Abs. 1 lit. f`, `Annex I, point 2`. */
 function provisionsOf(tokens: readonly Token[], behind: number): Pins | undefined {
   const listed = provisionsAfter(tokens, behind);
   const start = skip(tokens, behind, ",");

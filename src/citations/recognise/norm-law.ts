@@ -44,7 +44,7 @@ const MOST_LINKS = 7; // tokens of ", in conjunction with"
 const PLACE_LINK =
   /^(?:of|to|,|and|und|sowie|i|V|m|iVm|in|Verbindung|mit|conjunction|read|together|with|\.)$/;
 
-/** The act that an article shares with an annex or a recital behind it: `Art. 6 Abs. 2 i. V. m. Anhang III KI-VO`. */
+/** The act that an article shares with an annex or a recital after it: `Art. 6 Abs. 2 i. V. m. Anhang III KI-VO`. */
 export function lawOfPlace(tokens: readonly Token[], from: number): NamedLaw | undefined {
   let at = from;
   while (at < from + MOST_LINKS && PLACE_LINK.test(textAt(tokens, at))) at += 1;

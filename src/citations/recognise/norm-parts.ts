@@ -271,7 +271,7 @@ function unionPart(tokens: readonly Token[], at: number, before: readonly NormPa
     : undefined;
 }
 
-/** `(f)`, `(4)` or `4` behind "point". */
+/** `(f)`, `(4)` or `4` after "point". */
 function pointAt(tokens: readonly Token[], at: number): FoundPart | undefined {
   const isBracketed = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
   if (isBracketed) return labelled(textAt(tokens, at + 1), at + 3);

@@ -10,6 +10,7 @@ import { compareFields, type Fields, NOTHING, senateFields } from "./fields.ts";
 import { isReversed, LEAST_LIKE, nameSimilarity, wordsOf as namingWords } from "./name.ts";
 import { findPassage } from "./passages.ts";
 import { plainDraft } from "./plain.ts";
+import { checkSection } from "./orders.ts";
 import { saidFields, spoke, spokenBy, wroteThem } from "./speakers.ts";
 import type { SaidOfCase } from "./surroundings.ts";
 import type {
@@ -68,13 +69,14 @@ export function compareWithDocument(
 ): Comparison {
   const name = nameOf(citations, document);
   const cited = citations.flatMap((one) => pinsOf(one, document));
-  const pins = [...cited, ...apart.flatMap((pin) => checkPins(document.blocks, pin))];
+  const pins = [...cited, ...apart.flatMap((pin) => checksOf(document.blocks, pin))];
   const fields = fieldsOf(citations, document);
   const places = cited.flatMap(({ exists, ranges }) =>
     exists === "yes" || exists === "uncounted" ? ranges : [],
   );
   const named = citations.flatMap((one) => judgesOf(one, pins, document));
-  const judges = named.length > 0 || speaker === undefined ? named : [spoke(speaker, pins, document)];
+  const judges =
+    named.length > 0 || speaker === undefined ? named : [saidBy(speaker, citations, pins, document)];
   const isScan = isOcr || document.ocr?.used === true;
   const words = quotations
     .map((one) => wordsOf(one, document, places, isScan))
@@ -104,6 +106,17 @@ export function compareWithDocument(
     ...firstPlace(document, pins),
     quotations: words.flatMap(({ checked }) => (checked ? [checked] : [])),
   };
+}
+
+/** A continental decision has one voice, so that only a place that a judge is known to have written confirms a judge. */
+function saidBy(
+  speaker: string,
+  citations: readonly Citation[],
+  pins: readonly PinCheck[],
+  document: LegalDocument,
+): Fields {
+  const isContinental = citations.some(({ kind }) => kind === "decision");
+  return isContinental ? wroteThem(speaker, pins, document.blocks) : spoke(speaker, pins, document);
 }
 
 /** What is at the first of the places cited that was found, and its address. */
@@ -244,6 +257,8 @@ function checksOf(blocks: readonly Block[], pin: string): readonly PinCheck[] {
     return checksOf(blocks, pin.slice(0, -uncounted.length)).map((check) =>
       check.exists === "yes" ? { ...check, pin, exists: "uncounted" } : check,
     );
+  const section = checkSection(blocks, pin);
+  if (section) return [section];
   const checks = checkPins(blocks, pin);
   const [printed = "", number] = SUBPARAGRAPH.exec(pin) ?? [];
   if (number === undefined || checks.every(({ exists }) => exists === "yes")) return checks;

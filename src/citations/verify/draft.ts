@@ -4,7 +4,6 @@ import { finding, type FindOptions } from "../find.ts";
 import { formatPinpoint } from "../format.ts";
 import { linksFor } from "../links/index.ts";
 import { noteMarksOf, notesOf, type Note } from "../notes.ts";
-import { senateAhead } from "../recognise/seat.ts";
 import { endOf } from "../relate.ts";
 import type { Citation, Span } from "../types.ts";
 import { attributed, type Attribution, nameStart, reachesOf, withoutSources } from "./attribute.ts";
@@ -18,7 +17,7 @@ import { others } from "./parallels.ts";
 import { plainDraftInSteps } from "./plain.ts";
 import { type Quotation, quotationsIn } from "./quotations.ts";
 import { sentenceAround } from "./sentences.ts";
-import { placesAhead, type Surroundings, surroundingsOf } from "./surroundings.ts";
+import { aroundDecision, type Surroundings, surroundingsOf } from "./surroundings.ts";
 import { type Lookup, type Near, type Row, rowWithout } from "./verdict.ts";
 
 /** What asking for a citation's document gave: it, perhaps in another language; or what the sources said and documents that are like it. */
@@ -254,8 +253,11 @@ function aroundMention(mention: MentionPlace, reading: Reading): Surroundings {
   if (!one) return NOTHING_SAID;
   const span = { start: nameStart(text, one), end: ends[last] ?? one.end };
   if (PLACED_AHEAD.has(one.kind)) {
-    const before = text.slice(Math.max(ends[first - 1] ?? 0, span.start - SENTENCE), span.start);
-    return { places: placesAhead(before), speaker: undefined, senate: senateAhead(before) };
+    const isNational = one.kind === "decision" && (one.country === "de" || one.country === "at");
+    const near = Math.max(ends[first - 1] ?? 0, span.start - SENTENCE);
+    const before = text.slice(near, span.start);
+    const said = text.slice(Math.max(near, sentenceOf(text, span).start), span.start);
+    return aroundDecision({ before, said, behind: text.slice(span.end, span.end + SENTENCE) }, isNational);
   }
   if (!SAID.has(one.kind)) return NOTHING_SAID;
   return surroundingsOf(text, span, {

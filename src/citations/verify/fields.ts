@@ -1,4 +1,4 @@
-import type { LegalDocument } from "../../core/document.ts";
+import type { Block, LegalDocument } from "../../core/document.ts";
 import { capitalised } from "../../core/text.ts";
 import { ENGLISH_ORDINALS, GERMAN_ORDINALS } from "../../pins/numbers.ts";
 import { find, parseCitation } from "../find.ts";
@@ -133,13 +133,28 @@ export function placesIn(
   { citations, title, blocks }: LegalDocument,
   { periodical }: Pick<PeriodicalCitation, "periodical">,
 ): readonly Citation[] {
-  const head = blocks
-    .slice(0, HEAD_BLOCKS)
-    .flatMap(({ markdown }) => (markdown.length < 80 ? [markdown] : []));
+  const head = [...headOf(blocks), ...listedAtEnd(blocks)].filter((markdown) => markdown.length < 80);
   const listed = [...citations.reported, ...citations.other, title, ...head].flatMap((one) => find(one));
   return listed.filter(
     (one) => one.kind === "periodical" && one.periodical.abbr === periodical.abbr && one.start === 0,
   );
+}
+
+const MOST_HEAD = 40; // blocks
+
+/** What is in front of the first numbered paragraph. */
+function headOf(blocks: readonly Block[]): readonly string[] {
+  const first = blocks.findIndex(({ pin }) => pin !== "");
+  const end = first === -1 ? HEAD_BLOCKS : Math.min(MOST_HEAD, Math.max(HEAD_BLOCKS, first));
+  return blocks.slice(0, end).map(({ markdown }) => markdown);
+}
+
+/** What follows a heading `Fundstelle(n)`, which the BVerfG's pages have at their end. */
+function listedAtEnd(blocks: readonly Block[]): readonly string[] {
+  const at = blocks.findLastIndex(
+    ({ type, markdown }) => type === "heading" && markdown.startsWith("Fundstelle"),
+  );
+  return at === -1 ? [] : blocks.slice(at + 1, at + HEAD_BLOCKS).map(({ markdown }) => markdown);
 }
 
 /** Another place in the same collection or journal; the document need not list all of them. */
@@ -221,7 +236,9 @@ function senate(cited: number | undefined, { decision: known }: Facts): Fields {
 function fileNumber(cited: string | undefined, { decision: known }: Facts, document: LegalDocument): Fields {
   if (cited === undefined) return NOTHING;
   const all = fileNumbersOf(document, known?.docket);
-  if (all.some((one) => fileNumberKey(one) === fileNumberKey(cited))) return NOTHING;
+  const key = fileNumberKey(cited);
+  const joined = headOf(document.blocks).map((line) => line.replaceAll(/^[-–\s]+|[-–,\s]+$/g, "")); // "- 2 BvE 2/83 -"
+  if ([...all, ...joined].some((one) => fileNumberKey(one) === key)) return NOTHING;
   const [found] = all;
   return found === undefined
     ? open(`the file number ${cited}`, "the document does not say its own")

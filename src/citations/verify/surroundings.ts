@@ -1,5 +1,7 @@
 import { ENGLISH_MONTHS, isoDay, monthOf } from "../../core/day.ts";
+import { senateAhead } from "../recognise/seat.ts";
 import type { Span } from "../types.ts";
+import { DECISION_WORD, orderAt } from "./orders.ts";
 
 /** What the sentence around a citation says besides: paragraphs named apart from it, and who is said to speak there. */
 export interface Surroundings {
@@ -180,15 +182,38 @@ const REASONS = "(?:reasons|judgment|decision|opinion)";
 const AHEAD = new RegExp(
   String.raw`(?:(?<at>\b(?:at|in|per|from|see)\s+)?\[(?<bracketed>\d{1,4})\]|\b[Pp]ara(?:graph)?s?\.?\s+\[?(?<numbered>\d{1,4})\]?) (?<link>of|in) (?<reasons>(?:the|its|his|her|their) (?:joint )?${REASONS} (?:of the (?:Full |High )?Court )?(?:in|of) )?(?:the case of )?[\s*_]*$`,
 );
-const DECISION_WORD = String.raw`(?:\p{L}*[Uu]rteil|Beschlu(?:ss|ß)|Entscheidung|Erkenntnis|Bescheid)\p{L}{0,3}`;
 /** `Rn. 12 des Urteils des `, `Leitsatz 3 der Entscheidung `. */
 const AHEAD_GERMAN = new RegExp(
-  String.raw`(?<!\p{L})(Rn|Rz|Rdnr|RdNr|Randnummer|Randziffer|Tz|Leits(?:atz|ätzen?)|Ls)\.? ?(\d{1,4}) (?:ff?\. ?)?(?:de[sr]|seine[sr]|ihre[sr]|diese[sr]|zu|aus) ?(?:dem |der )?(?:${DECISION_WORD} ?)?(?:de[sr] |in der Sache |in |von )?[\s(*_]*$`,
+  String.raw`(?<!\p{L})(Rn|Rz|Rdnr|RdNr|Randnummer|Randziffer|Tz|Leits(?:atz|ätzen?)|Ls)\.? ?(\d{1,4}(?:\.\d)?) (?:ff?\. ?)?(?:de[sr]|seine[sr]|ihre[sr]|diese[sr]|zu|aus) ?(?:dem |der )?(?:${DECISION_WORD} ?)?(?:de[sr] |in der Sache |in |von )?[\s(*_]*$`,
   "u",
 );
 
+const TITLES = String.raw`(?:(?:Prof|Dr|h\. ?c)\.? ?){0,4}`;
+const GERMAN_JUDGE = new RegExp(
+  String.raw`(?<!\p{L})(?:Richters?|Richterin|Berichterstatters?|Berichterstatterin|Vorsitzenden?|Sondervotum|abweichende Meinung)(?: (?:am|des|der) \p{Lu}\p{L}{3,40})?,? (?:de[sr] Richters? |der Richterin )?${TITLES}(?!(?:am|des|der|hat|hatte|im)\b)(\p{Lu}\p{Ll}[\p{L}-]{1,30})`,
+  "u",
+);
+
+interface Near {
+  /** In front of the citation, of its own sentence, and after it. */
+  readonly before: string;
+  readonly said: string;
+  readonly behind: string;
+}
+
+/** Around a continental decision: places, its Senate, and the judge who is said to speak (`Der Richter Rottmann schrieb: …`). */
+export function aroundDecision({ before, said, behind }: Near, isNational: boolean): Surroundings {
+  const places = placesAhead(before);
+  if (!isNational) return { places, speaker: undefined, senate: senateAhead(before) };
+  return {
+    places: [...places, ...orderAt(before, behind)],
+    speaker: GERMAN_JUDGE.exec(said)?.[1],
+    senate: senateAhead(before),
+  };
+}
+
 /** The place that is named in front of a citation. */
-export function placesAhead(before: string): readonly string[] {
+function placesAhead(before: string): readonly string[] {
   const { at, bracketed, numbered, link, reasons } = AHEAD.exec(before)?.groups ?? {};
   const isItsOwn = link === "of" || (at ?? reasons) !== undefined; // "the exhibit [44] in" is of something else
   const english = numbered ?? (isItsOwn ? bracketed : undefined);

@@ -1,0 +1,55 @@
+import type { Block } from "../../core/document.ts";
+import type { PinCheck } from "../../pins/check.ts";
+
+/** `Urteils`, `Beschluss`, `Erkenntnisses` */
+export const DECISION_WORD = String.raw`(?:\p{L}*[Uu]rteil|Beschlu(?:ss|ß)|Entscheidung|Erkenntnis|Bescheid)\p{L}{0,3}`;
+/** `Ziffer 4 des Tenors des Urteils des `, `Spruchpunkt II. des Erkenntnisses `. */
+const ORDER_AHEAD = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:Ziff(?:er)?|Nr|Nummer|Punkt|Satz)\.? ?(\d{1,2}|[IVX]{1,5})\.? de[sr] (?:Tenors|Spruch(?:e?s)?|Urteilsformel|Beschlussformel)|(?:Spruchpunkt|Tenorpunkt|Tenorziffer) ?(\d{1,2}|[IVX]{1,5})\.?) (?:(?:de[sr]|aus|in) (?:dem )?)?(?:${DECISION_WORD} ?)?(?:de[sr] )?[\s(*_]*$`,
+  "u",
+);
+/** `, Tenor Ziff. 4`, `, Spruchpunkt II` after a decision. */
+const ORDER_BEHIND =
+  /^[\s,;–-]{0,6}(?:Tenor|Spruch|Spruchpunkt|Urteilsformel)(?: (?:zu )?(?:Ziff(?:er)?|Nr|Nummer|Punkt)?\.?)? ?(\d{1,2}|[IVX]{1,5})(?![\p{L}\d])/u;
+
+/** The order that is pointed at in front of a German or Austrian decision, or after it. */
+export function orderAt(before: string, behind: string): readonly string[] {
+  const [, first, second] = ORDER_AHEAD.exec(before) ?? [];
+  const number = first ?? second ?? ORDER_BEHIND.exec(behind)?.[1];
+  return number === undefined ? [] : [`Tenor ${number}`];
+}
+
+/** The parts of a decision that are counted by themselves, by the words of their headings. */
+const SECTIONS: readonly (readonly [pin: RegExp, heading: RegExp])[] = [
+  [/^Tenor (\w+)$/, /^(?:tenor|spruch|urteilsformel|beschlussformel)\b/],
+  [/^Ls\. ([\w.]+)$/, /^(?:amtlicher? |redaktioneller? )?leits(?:atz|ätze)(?=$|\W)/],
+];
+const LABEL = /^\W{0,4}(\d{1,2}(?:\.\d)?[a-z]?|[IVX]{1,5})[.)]?(?=\s|$)/;
+const MOST_SECTION = 30; // blocks
+
+/** `Tenor 4`, `Ls. 2` of a decision that counts its orders or headnotes in print; undefined where it does not. */
+export function checkSection(blocks: readonly Block[], pin: string): PinCheck | undefined {
+  const [form, heading] = SECTIONS.find(([one]) => one.test(pin)) ?? [];
+  const wanted = form?.exec(pin)?.[1];
+  if (wanted === undefined || !heading) return undefined;
+  const at = blocks.findIndex((block) => block.pin === "" && heading.test(headingOf(block)));
+  if (at === -1) return undefined;
+  const rest = blocks.slice(at + 1, at + 1 + MOST_SECTION);
+  const end = rest.findIndex(({ type, pin: place }) => type === "heading" || place.startsWith("Rn"));
+  const section = end === -1 ? rest : rest.slice(0, end);
+  const labels = section.map(({ label, markdown }) => LABEL.exec(label ?? markdown)?.[1]);
+  const known = labels.flatMap((label) => label ?? []);
+  const found = labels.indexOf(wanted);
+  if (known.length === 0) return undefined;
+  if (found !== -1) return { pin, exists: "yes", ranges: [{ first: at + 1 + found, last: at + 1 + found }] };
+  return { pin, exists: "beyond", ranges: [], last: pin.replace(wanted, known.at(-1) ?? "") };
+}
+
+/** Without emphasis and without the blanks of letters set apart: `L e i t s a t z` is `leitsatz`. */
+function headingOf({ markdown }: Block): string {
+  const plain = markdown
+    .slice(0, 80)
+    .replaceAll(/[*_#:]/g, "")
+    .trim();
+  return (/^(?:\p{L} ){3,}\p{L}$/u.test(plain) ? plain.replaceAll(" ", "") : plain).toLowerCase();
+}
