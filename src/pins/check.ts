@@ -207,7 +207,7 @@ function itemsOf(
 
 const MOST_ITEMS = 60;
 
-/** The texts of a paragraph, with those behind it that have no pin of their own. */
+/** The texts of a paragraph, with those after it that have no pin of their own. */
 function ownText(blocks: readonly Block[], first: number, last: number): readonly string[] {
   const behind = blocks.slice(last + 1, last + 1 + MOST_ITEMS);
   const next = behind.findIndex(({ pin, type }) => pin !== "" || type === "heading" || type === "footnote");

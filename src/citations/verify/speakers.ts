@@ -178,7 +178,7 @@ function saidDay(day: string, document: LegalDocument): Fields {
     : { differences: [{ field: "date", cited, found: englishDate(document.date) }], unchecked: [] };
 }
 
-/** Nobody dissents where all wrote together. */
+/** There is no dissent where all wrote together. */
 function noDissent({ blocks }: LegalDocument): Fields {
   const writers = writersOf(blocks);
   const [only] = writers;

@@ -182,7 +182,7 @@ function riseFrom(found: readonly Candidate[], start: number): Candidate[] {
   return run;
 }
 
-/** Whether the next numbers count on from one, as they do behind some that a copy has lost. */
+/** Whether the next numbers count on from one, as they do after some that a copy has lost. */
 function goesOn(found: readonly Candidate[], at: number): boolean {
   const next = found.slice(at, at + LEAST).map(({ number }) => number);
   const steps = next.slice(1).map((number, index) => number - (next[index] ?? 0));
