@@ -243,7 +243,7 @@ export const SAVED: readonly SavedFile[] = [
   },
   {
     path: "eu/acts/12016E267.html",
-    is: "",
+    is: "eu:12016E267/de",
     numbers: /class="ti-art">Artikel (\d+)</g,
     pins: ARTICLES,
   },

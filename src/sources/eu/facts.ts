@@ -43,13 +43,30 @@ export function factsOf(
   const version = versionIn(head);
   const title = isCase
     ? caseTitle(blocks, titles, celex)
-    : (titles[0] ?? descriptionIn(head) ?? firstText(blocks)).slice(0, MAX_TITLE);
+    : (treatyArticle(celex, language) ?? titles[0] ?? descriptionIn(head) ?? firstText(blocks)).slice(
+        0,
+        MAX_TITLE,
+      );
   const ecli = /<NO\.ECLI ECLI="(ECLI:EU:[CTF]:\d{4}:\d{1,5})"/.exec(head)?.[1];
   const common = { title, isCase, language, citations: citationsOf({ celex, ecli, isCase, title }) };
   if (isCase) return { ...common, isConsolidated: false, ...decisionFacts(titles, celex) };
   const isConsolidated = version !== undefined || celex?.startsWith("0") === true;
   const date = isConsolidated ? undefined : dateIn(title);
   return { ...common, isConsolidated, ...(date !== undefined && { date }), ...(version && { version }) };
+}
+
+/** Treaties and the Charter by the letter of their CELEX numbers, as they are cited. */
+const TREATIES: Readonly<Record<string, { readonly de: string; readonly en: string }>> = {
+  E: { de: "Artikel # AEUV", en: "Article # TFEU" },
+  M: { de: "Artikel # EUV", en: "Article # TEU" },
+  P: { de: "Artikel # GRCh", en: "Article # CFR" },
+};
+
+/** `12016E267` is Article 267 TFEU: its own heading does not say of which treaty it is. */
+function treatyArticle(celex: string | undefined, language: string): string | undefined {
+  const [, letter = "", number = ""] = /^1\d{4}([EMP])(\d{3})$/.exec(celex ?? "") ?? [];
+  const name = TREATIES[letter]?.[language === "de" ? "de" : "en"];
+  return name?.replace("#", String(Number(number)));
 }
 
 function decisionFacts(titles: readonly string[], celex: string | undefined): Pick<Facts, "court" | "date"> {

@@ -250,6 +250,7 @@ describe.skipIf(FOLDER === undefined)("a saved page is known again", () => {
     ["acts/32024R0903.en.oj-daily.xhtml", "eu:32024R0903@oj"],
     ["acts/31958R0001_old.html", "eu:31958R0001"],
     ["acts/lexparency-old_consolidated_raw.html", "eu:01998F0699-20010705/de"],
+    ["acts/12016E267.html", "eu:12016E267/de"],
     ["case-law/62018CJ0311.en.coj.xhtml", "eu:62018CJ0311"],
     ["case-law/62017CJ0258.pl.xhtml", "eu:62017CJ0258"],
   ])("%s is %s", (name, id) => {

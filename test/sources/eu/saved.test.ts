@@ -87,6 +87,34 @@ describe("a file of the Official Journal's XML", () => {
 
 const page = (line: string) => `<html><body><p class="oj-doc-ti">${line}</p></body></html>`;
 
+const articlePage = (file: string, ...headings: readonly string[]) =>
+  `<html><head><title>${file}</title></head><body>${headings
+    .map((heading) => `<p class="ti-art">${heading}</p><p class="normal">The Union has rivers.</p>`)
+    .join("")}</body></html>`;
+
+describe("a page with one article of a treaty", () => {
+  test.each([
+    ["C_2016202EN.01001801.xml", "Article 6", "eu:12016M006/en"],
+    ["C_2012326FR.01017201.xml", "Article 288", "eu:12012E288/fr"],
+    ["C_2016202HU.01040001.xml", "47. cikk", "eu:12016P047/hu"],
+  ])("is known by the journal's page in its file's name: %s", (file, heading, id) => {
+    expect(idOf(articlePage(file, heading))).toBe(id);
+  });
+
+  test("is called by its treaty, under which a citation finds it", () => {
+    const [text, id] = [articlePage("C_2016202DE.01004801.xml", "Artikel 267"), "eu:12016E267/de"];
+    const { title, citations } = convert({ id, text, source: SOURCE });
+    expect(title).toBe("Artikel 267 AEUV");
+    expect(citations.other).toEqual(["CELEX 12016E267"]);
+  });
+
+  test("is none where the journal's page has a protocol, another journal or several articles", () => {
+    expect(idOf(articlePage("C_2016202EN.01021001.xml", "Article 6"))).toBeUndefined();
+    expect(idOf(articlePage("C_2019101EN.01001801.xml", "Article 6"))).toBeUndefined();
+    expect(idOf(articlePage("C_2016202EN.01001801.xml", "Article 6", "Article 7"))).toBeUndefined();
+  });
+});
+
 test("a correction on a saved page is not the act that it corrects", () => {
   expect(idOf(page("CORRIGENDUM to Regulation (EU) 2016/679"))).toBeUndefined();
   expect(idOf(page("REGULATION (EU) 2016/679 OF THE EUROPEAN PARLIAMENT"))).toBe("eu:32016R0679/en");
