@@ -74,7 +74,7 @@ async function search(more: Readonly<Record<string, string>> = {}): Promise<stri
 test("says what would be sent where and what it costs, and sends nothing without a yes", async () => {
   const { code, out, err } = await run({});
   expect([code, out]).toEqual([EXIT_CODES.INVALID_INPUT, ""]);
-  expect(err).toContain("1 documents, 1 passages, about 14 tokens");
+  expect(err).toContain("1 document, 1 passage, about 14 tokens");
   expect(err).toContain(`are sent to openai-compatible/concepts at ${new URL(service.url).host}`);
   expect(err).toContain("US$ 0.01 or less at US$ 2 for a million tokens");
   expect(err).toContain("not sent: 3 documents of austlii, beck, whose texts may not be passed on");
@@ -85,7 +85,7 @@ test("says what would be sent where and what it costs, and sends nothing without
 test("makes the vectors, sends no restricted text, and law:search finds the passage and says how", async () => {
   expect(await search()).not.toContain("frl:C1");
   const { code, out } = await run({ yes: true });
-  expect([code, out]).toEqual([0, expect.stringContaining("1 passages of 1 documents have vectors now")]);
+  expect([code, out]).toEqual([0, expect.stringContaining("1 passage of 1 document have vectors now")]);
   expect(JSON.stringify(service.asked)).not.toMatch(/secret/i);
   expect((await run({ yes: true })).err).toContain("Every passage has its vector");
   const found = await search();
@@ -115,7 +115,7 @@ test("says that the words were searched alone when the service is down, and asks
 
 test("removes all vectors after a yes", async () => {
   expect((await run({ remove: true })).code).toBe(EXIT_CODES.INVALID_INPUT);
-  expect((await run({ remove: true, yes: true })).out).toBe("1 vectors removed\n");
+  expect((await run({ remove: true, yes: true })).out).toBe("1 vector removed\n");
 });
 
 test("an import names the command, and the doctor says what goes where, without asking the service", async () => {

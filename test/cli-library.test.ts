@@ -68,7 +68,7 @@ describe("legibus data", () => {
     const folders = { out: join(folder, "out"), other: join(folder, "other"), copy: join(folder, "a.db") };
     expect(await legibus("data", "export", folders.out)).toMatchObject({
       code: 0,
-      out: `1 documents written to ${folders.out}, their facts to documents.jsonl\n`,
+      out: `1 document written to ${folders.out}, their facts to documents.jsonl\n`,
     });
     const facts = z.object({ file: z.string(), title: z.string(), sha256: z.string(), blocks: z.number() });
     const lines = readFileSync(join(folders.out, "documents.jsonl"), "utf8").trim().split("\n");
@@ -79,7 +79,7 @@ describe("legibus data", () => {
     expect((await legibus("data", "export", folders.out)).err).toContain("is not empty");
     expect(await legibus("data", "backup", folders.copy)).toMatchObject({ code: 0, err: "" });
     const moved = await legibus("data", "move", "--to", folders.other);
-    expect(moved.out).toMatch(/^1 documents and 0 plans in .+other\/legibus\.db, each compared/);
+    expect(moved.out).toMatch(/^1 document and 0 plans in .+other\/legibus\.db, each compared/);
     expect((await legibus("data", "restore", folders.copy)).err).toMatch(
       /^ERROR INVALID_INPUT: .+ holds 1 doc/,
     );
@@ -200,16 +200,16 @@ describe("legibus data", () => {
   test("shows what is kept, and removes it only when that is said", async () => {
     await legibus("import", file("page.html", PAGE));
     const shown = await legibus("data", "show");
-    expect(shown.out).toContain("import, library: 1 documents");
+    expect(shown.out).toContain("import, library: 1 document");
     expect(shown.out).toContain(folder);
     expect(await legibus("data", "purge")).toMatchObject({
       code: 2,
-      err: expect.stringContaining("1 documents"),
+      err: expect.stringContaining("1 document "),
     });
     expect((await legibus("data", "purge", "--provider", "austlii", "--yes")).out).toBe(
       "0 documents removed\n",
     );
-    expect((await legibus("data", "purge", "--yes")).out).toBe("1 documents removed\n");
+    expect((await legibus("data", "purge", "--yes")).out).toBe("1 document removed\n");
     expect((await legibus("data", "show")).out).toContain("no documents");
   });
 });

@@ -1,3 +1,4 @@
+import { shortened } from "../core/text.ts";
 import type { Provider } from "../core/provider.ts";
 
 const LIMIT = 1_800; // Claude Code cuts a server's instructions at 2,048 characters, with room for longer names
@@ -17,6 +18,5 @@ export function instructions(providers: readonly Provider[], isListed: (tool: st
     const names = provider.instructions?.match(TOOL_NAME) ?? [];
     return names.every(isListed) ? (provider.instructions ?? []) : [];
   });
-  const text = [...GENERAL, ...own].join("\n");
-  return text.length <= LIMIT ? text : `${text.slice(0, LIMIT - 1)}…`;
+  return shortened([...GENERAL, ...own].join("\n"), LIMIT);
 }

@@ -1,6 +1,6 @@
 import type { ToolCall } from "../core/call.ts";
 import type { Logger } from "../core/logger.ts";
-import { nearest } from "../core/nearest.ts";
+import { didYouMean, nearest } from "../core/nearest.ts";
 import { asResult, type Provider, type SourceOff, switchOf } from "../core/provider.ts";
 import { failure, type ToolResult } from "../core/result.ts";
 import { type ToolDefinition, unknownTool } from "../core/tool.ts";
@@ -81,12 +81,7 @@ export class Orchestrator {
       name,
       this.getAllTools().map((tool) => tool.name),
     );
-    return failure(
-      unknownTool(
-        `Unknown tool: ${name}`,
-        near.length > 0 ? `did you mean ${near.join(" or ")}?` : undefined,
-      ),
-    );
+    return failure(unknownTool(`Unknown tool: ${name}`, didYouMean(near)));
   }
 }
 

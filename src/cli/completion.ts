@@ -1,3 +1,4 @@
+import { shortened } from "../core/text.ts";
 import type { CommandNode, Flag, Shell } from "./command-tree.ts";
 
 /** One entry of a table: what is typed, and what it does. */
@@ -59,7 +60,7 @@ function brief(about: string): string {
     .replaceAll(/[\s`$"\\]+/g, " ")
     .replace(/[.;]$/, "")
     .trim();
-  return plain.length <= BRIEF ? plain : `${plain.slice(0, BRIEF - 1).trimEnd()}…`;
+  return shortened(plain, BRIEF);
 }
 
 /** A text between single quotation marks, as POSIX shells and fish read it. */

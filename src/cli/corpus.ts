@@ -1,3 +1,4 @@
+import { plural } from "../core/text.ts";
 import type { Environment } from "../app/config.ts";
 import { settings } from "../library/corpora/settings.ts";
 import type { Corpora, CorpusDone, CorpusStatus } from "../library/corpora/index.ts";
@@ -64,10 +65,10 @@ export async function removeCorpus(
   return await runCommand(env, terminal, async (context) => {
     const corpora = await corporaOf(context);
     const { held, title } = await corpora.find(name);
-    const question = `Remove ${held} documents of ${title} for good?`;
+    const question = `Remove ${plural(held, "document")} of ${title} for good?`;
     if (!(await agreed(question, yes, terminal))) return EXIT_CODES.INVALID_INPUT;
     const removed = await corpora.remove(name, context.call);
-    terminal.out(`${removed} documents removed\n`);
+    terminal.out(`${plural(removed, "document")} removed\n`);
     return 0;
   });
 }
@@ -158,7 +159,7 @@ function heldOf({ held, completedAt, isPartial, isChecked }: CorpusStatus): stri
   if (completedAt === undefined && !isPartial) return "nothing";
   const when = completedAt === undefined ? "begun, not finished" : `complete on ${completedAt.slice(0, 10)}`;
   const going = isPartial && completedAt !== undefined ? ", an update is not finished" : "";
-  return `${held} documents, ${when}${going}${isChecked ? ", checksum matched" : ""}`;
+  return `${plural(held, "document")}, ${when}${going}${isChecked ? ", checksum matched" : ""}`;
 }
 
 const CHECKSUMS: Readonly<Record<NonNullable<CorpusDone["checksum"]>, string>> = {

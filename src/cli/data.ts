@@ -1,3 +1,4 @@
+import { plural } from "../core/text.ts";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sha256 } from "../documents/sha256.ts";
@@ -19,12 +20,12 @@ export async function show(env: Environment, terminal: Terminal): Promise<number
     terminal.out(`${place}, ${readableBytes(bytes)}\n`);
     for (const { provider, keeping, documents: count, bytes: size } of documents) {
       const what = keeping === "keep" ? "library" : "cache";
-      terminal.out(`  ${provider}, ${what}: ${count} documents, ${readableBytes(size)} of text\n`);
+      terminal.out(`  ${provider}, ${what}: ${plural(count, "document")}, ${readableBytes(size)} of text\n`);
     }
     if (documents.length === 0) terminal.out("  no documents\n");
     for (const { model, documents: count, passages, bytes: size } of vectors)
       terminal.out(
-        `  vectors of ${model}: ${passages} passages of ${count} documents, ${readableBytes(size)}\n`,
+        `  vectors of ${model}: ${plural(passages, "passage")} of ${plural(count, "document")}, ${readableBytes(size)}\n`,
       );
     const limits = sources.length === 0 ? "none" : sources.join(", ");
     terminal.out(`  pauses and spacing remembered of: ${limits}\n`);
@@ -51,14 +52,14 @@ export async function purge(env: Environment, terminal: Terminal, flags: PurgeFl
       .filter(({ keeping }) => cache !== true || keeping === "cache")
       .reduce((sum, { documents: count }) => sum + count, 0);
     if (flags.yes !== true) {
-      terminal.err(`This would remove ${hit} documents for good. To do it, say --yes.\n`);
+      terminal.err(`This would remove ${plural(hit, "document")} for good. To do it, say --yes.\n`);
       return EXIT_CODES.INVALID_INPUT;
     }
     const removed = await app.shared.store.purge({
       ...(provider !== undefined && { provider }),
       ...(cache === true && { keeping: "cache" as const }),
     });
-    terminal.out(`${removed} documents removed\n`);
+    terminal.out(`${plural(removed, "document")} removed\n`);
     return 0;
   });
 }
@@ -161,7 +162,7 @@ export async function exportDocuments(
       write("documents.jsonl", `${JSON.stringify(line)}\n`, "a");
       written += 1;
     }
-    terminal.out(`${written} documents written to ${folder}, their facts to documents.jsonl\n`);
+    terminal.out(`${plural(written, "document")} written to ${folder}, their facts to documents.jsonl\n`);
     return call.signal.aborted ? EXIT_CODES.CANCELLED : 0;
   });
 }
@@ -172,7 +173,7 @@ function fileName(id: string, number: number): string {
 }
 
 function counted({ documents, plans }: { readonly documents: number; readonly plans: number }): string {
-  return `${documents} documents and ${plans} plans`;
+  return `${plural(documents, "document")} and ${plural(plans, "plan")}`;
 }
 
 /** The work with Ctrl+C and a line of progress. */

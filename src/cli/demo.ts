@@ -1,3 +1,4 @@
+import { shortened } from "../core/text.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -117,8 +118,7 @@ function body(answer: string): string {
 }
 
 function indented(text: string): string {
-  const shown = text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
-  return shown
+  return shortened(text, LONGEST)
     .split("\n")
     .map((line) => (line === "" ? "" : MARGIN + line))
     .join("\n");

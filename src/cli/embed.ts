@@ -1,3 +1,4 @@
+import { plural } from "../core/text.ts";
 import type { Environment } from "../app/config.ts";
 import { isCancelled, LegibusError } from "../core/errors.ts";
 import { settings } from "../llm/embeddings/settings.ts";
@@ -51,7 +52,7 @@ async function embedPending(
     bar.clear();
     const what = isCancelled(error) ? "stopped" : "failed";
     terminal.err(
-      `${what} after ${numberOf(made)} of ${about(plan)}${numberOf(plan.passages)} passages. What was made stays; the same command goes on from here.\n`,
+      `${what} after ${numberOf(made)} of ${about(plan)}${plural(plan.passages, "passage")}. What was made stays; the same command goes on from here.\n`,
     );
     throw error;
   }
@@ -80,10 +81,10 @@ export async function offerVectors(
 async function removeAll({ app }: CommandContext, terminal: Terminal, { yes }: EmbedFlags): Promise<number> {
   const { vectors } = await app.shared.store.show();
   const passages = vectors.reduce((sum, one) => sum + one.passages, 0);
-  const question = `Remove the vectors of ${numberOf(passages)} passages? The documents stay.`;
+  const question = `Remove the vectors of ${plural(passages, "passage")}? The documents stay.`;
   if (!(await agreed(question, yes, terminal))) return EXIT_CODES.INVALID_INPUT;
   const { removeVectors } = await import("../library/meaning/store.ts");
-  terminal.out(`${numberOf(await removeVectors(await app.shared.store.engine()))} vectors removed\n`);
+  terminal.out(`${plural(await removeVectors(await app.shared.store.engine()), "vector")} removed\n`);
   return 0;
 }
 
@@ -93,7 +94,7 @@ function planText(plan: EmbedPlan, { name, host, price }: Embedding): string {
     withheld === 0
       ? []
       : [
-          `not sent: ${numberOf(withheld)} documents of ${withheldProviders.join(", ")}, whose texts may not be passed on`,
+          `not sent: ${plural(withheld, "document")} of ${withheldProviders.join(", ")}, whose texts may not be passed on`,
         ];
   if (documents === 0) return ["Every passage has its vector: nothing is to be sent.", ...kept].join("\n");
   const money =
@@ -101,7 +102,7 @@ function planText(plan: EmbedPlan, { name, host, price }: Embedding): string {
       ? "its price is not known here (&price=DOLLARS for a million tokens in LEGIBUS_EMBEDDINGS)"
       : `about US$ ${cost < 0.01 ? "0.01 or less" : cost.toFixed(2)} at US$ ${price ?? 0} for a million tokens`;
   return [
-    `${numberOf(documents)} documents, ${about(plan)}${numberOf(passages)} passages, about ${numberOf(tokens)} tokens`,
+    `${plural(documents, "document")}, ${about(plan)}${plural(passages, "passage")}, about ${numberOf(tokens)} tokens`,
     `are sent to ${name} at ${host}; cost: ${money}`,
     `their vectors take about ${readableBytes(passages * dimensions)} (${dimensions} dimensions)`,
     ...kept,
@@ -117,8 +118,8 @@ function doneText({ documents, passages, tokens, overQuota }: EmbedDone, { price
   const over =
     overQuota === 0
       ? ""
-      : `; ${numberOf(overQuota)} documents were left out: their owners have no room for more (LEGIBUS_LIBRARY_QUOTA_MB)`;
-  return `${numberOf(passages)} passages of ${numberOf(documents)} documents have vectors now${counted}${over}`;
+      : `; ${plural(overQuota, "document")} left out: their owners have no room for more (LEGIBUS_LIBRARY_QUOTA_MB)`;
+  return `${plural(passages, "passage")} of ${plural(documents, "document")} have vectors now${counted}${over}`;
 }
 
 function about({ isSampled }: EmbedPlan): string {

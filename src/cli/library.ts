@@ -1,3 +1,4 @@
+import { plural } from "../core/text.ts";
 import type { Environment } from "../app/config.ts";
 import { LegibusError } from "../core/errors.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
@@ -33,7 +34,7 @@ export async function list(env: Environment, terminal: Terminal, flags: Listing)
     for (const { id, title, date, blocks, source } of entries) {
       const file = fileOf(source);
       terminal.out(
-        `${paint("cyan", id)}  ${title}${date === undefined ? "" : ` (${date})`}, ${blocks} blocks${file === undefined ? "" : `, ${file}`}\n`,
+        `${paint("cyan", id)}  ${title}${date === undefined ? "" : ` (${date})`}, ${plural(blocks, "block")}${file === undefined ? "" : `, ${file}`}\n`,
       );
     }
     terminal.out(`${entries.length} of ${total} documents\n`);
@@ -103,7 +104,7 @@ export async function stats(env: Environment, terminal: Terminal, flags: Listing
     const found = await libraryOf(app).stats();
     if (flags.json === true) return print(terminal, found);
     terminal.out(
-      `${found.documents} documents, ${found.blocks} paragraphs, ${readableBytes(found.bytes)} of text in ${found.place}\n`,
+      `${plural(found.documents, "document")}, ${plural(found.blocks, "paragraph")}, ${readableBytes(found.bytes)} of text in ${found.place}\n`,
     );
     for (const { provider, documents } of found.perProvider) terminal.out(`  ${provider}: ${documents}\n`);
     return 0;

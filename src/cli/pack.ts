@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import type { Environment } from "../app/config.ts";
 import { sanitiseWithin } from "../core/sanitise.ts";
-import { oneLine } from "../core/text.ts";
+import { oneLine, plural } from "../core/text.ts";
 import { unreachable } from "../documents/file-access.ts";
 import type { Language } from "../views/labels.ts";
 import { painter } from "./colour.ts";
@@ -62,7 +62,7 @@ export async function verifyPack(env: Environment, terminal: Terminal, path: str
     if (problems.length > 0) return PROBLEMS;
     const reference = withheld === 0 ? "" : `, ${withheld} of them by reference only`;
     terminal.out(
-      `${paint("green", "unchanged")}  ${basename(path)}: ${files} files, ${documents} ${documents === 1 ? "document" : "documents"}${reference}, ${oneLine(`made by ${by} at ${at}`)}\n`,
+      `${paint("green", "unchanged")}  ${basename(path)}: ${plural(files, "file")}, ${plural(documents, "document")}${reference}, ${oneLine(`made by ${by} at ${at}`)}\n`,
     );
     return 0;
   });

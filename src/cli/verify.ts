@@ -1,3 +1,4 @@
+import { plural } from "../core/text.ts";
 import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import type { Environment } from "../app/config.ts";
@@ -193,7 +194,7 @@ function shifted(
 }
 
 function correctedSaid(written: number, proven: number): string {
-  const corrected = `${written} ${written === 1 ? "citation" : "citations"} corrected`;
+  const corrected = `${plural(written, "citation")} corrected`;
   const left = proven - written;
   if (proven === 0) return "no correction is proven; it is a copy";
   return left === 0 ? corrected : `${corrected}, ${left} proven but not in a place that can be changed`;
@@ -302,7 +303,7 @@ function printed(
     ...warnings.map((warning) => `note on the draft: ${warning}`),
     ...open,
     ...terms,
-    `${rows.length} ${rows.length === 1 ? "citation" : "citations"}: ${said.join(", ")}`,
+    `${plural(rows.length, "citation")}: ${said.join(", ")}`,
     ...((counts["PARTIAL"] ?? 0) > 0
       ? ["PARTIAL: found, nothing contradicts it, a part could not be checked"]
       : []),

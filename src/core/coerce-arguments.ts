@@ -1,3 +1,4 @@
+import { shortened } from "./text.ts";
 import type { JsonSchema } from "./schema.ts";
 import { mapStrings } from "./sanitise.ts";
 
@@ -162,6 +163,5 @@ function enumValue(
 }
 
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+  return shortened(JSON.stringify(value) ?? String(value), 80);
 }

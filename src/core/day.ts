@@ -1,3 +1,4 @@
+import { shortened } from "./text.ts";
 import { LegibusError } from "./errors.ts";
 
 /** The months in English and German, with the names of Austria and what is shortened, in small letters. */
@@ -112,7 +113,7 @@ const FORMS = "write a day as 2015-06-30, 30.6.2015 or 30 June 2015";
 export function checkedDay(given: string, field: string, end?: RangeEnd): string {
   const day = readDay(given, end);
   if (day !== undefined) return day;
-  const shown = given.length > SHOWN ? `${given.slice(0, SHOWN)}…` : given;
+  const shown = shortened(given, SHOWN);
   const isMonth = end === undefined && edgeOf(given.trim(), "first") !== undefined;
   const hint = isMonth
     ? `${FORMS}: a single day is needed here`
@@ -144,6 +145,18 @@ export function checkedDays(given: {
     });
   }
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
+export const DAY_MS = 24 * 3_600_000;
+
+/** The ISO day in UTC at `now` in milliseconds since the epoch. */
+export function utcDay(now: number): string {
+  return new Date(now).toISOString().slice(0, 10);
+}
+
+/** The ISO day that precedes one. */
+export function dayBefore(day: string): string {
+  return utcDay(Date.parse(`${day}T00:00:00Z`) - DAY_MS);
 }
 
 /** The ISO day in a time zone such as Europe/Berlin, at `now` in milliseconds since the epoch. */

@@ -13,6 +13,11 @@ export function nearest(wrong: string, known: readonly string[], count = 3): str
     .map(({ name }) => name);
 }
 
+/** `did you mean HCA or NSWCA?`; undefined when no name is near. */
+export function didYouMean(near: readonly string[]): string | undefined {
+  return near.length === 0 ? undefined : `did you mean ${near.join(" or ")}?`;
+}
+
 /** Whether a name differs from a known one in a letter or two. */
 export function isSlipOf(wrong: string, known: string): boolean {
   return distance(wrong.slice(0, LONGEST), known) <= 2;

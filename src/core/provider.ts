@@ -3,7 +3,7 @@ import type { ListedCorpus } from "./corpus.ts";
 import type { LegalDocument } from "./document.ts";
 import { LegibusError, machineFailure, ProtocolError, QuestionForUser } from "./errors.ts";
 import type { Logger } from "./logger.ts";
-import { nearest } from "./nearest.ts";
+import { didYouMean, nearest } from "./nearest.ts";
 import { failure, markdown, type ToolResult } from "./result.ts";
 import type { SearchAnswer, SearchRow, SourceReport } from "./search.ts";
 import { type ToolDefinition, unknownTool } from "./tool.ts";
@@ -307,11 +307,7 @@ function disabledResult(message: string): ToolResult {
 }
 
 function noSuchTool(name: string, known: readonly string[]): LegibusError {
-  const near = nearest(name, known);
-  return unknownTool(
-    `Unknown tool: ${name}`,
-    near.length > 0 ? `did you mean ${near.join(" or ")}?` : undefined,
-  );
+  return unknownTool(`Unknown tool: ${name}`, didYouMean(nearest(name, known)));
 }
 
 /** Only sentences we wrote reach the model; anything unexpected goes to the log. */

@@ -5,6 +5,11 @@ export function capitalised(word: string): string {
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }
 
+/** `1 document`, `2,000 documents`. */
+export function plural(count: number, one: string): string {
+  return `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
+}
+
 /** The text before a mark; the whole text without one. */
 export function before(text: string, mark: string): string {
   const at = text.indexOf(mark);
@@ -42,11 +47,11 @@ export function unemphasised(markdown: string): string {
 
 const ECHO_CHARS = 120;
 
-/** What a caller sent, as an error repeats it: at most 120 characters. */
-export function shortened(text: string): string {
-  return text.length > ECHO_CHARS
-    ? `${text.slice(0, ECHO_CHARS - 3).replace(/[\uD800-\uDBFF]$/, "")}...`
-    : text;
+/** A text of at most so many characters, which ends with … where it was cut, never inside a character; by default as an error repeats what a caller sent. */
+export function shortened(text: string, most = ECHO_CHARS): string {
+  if (text.length <= most) return text;
+  const start = text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "");
+  return `${start.trimEnd()}…`;
 }
 
 /** The lines that fit into UTF-8 bytes; one that is too long is left out, shorter ones after it stay. */

@@ -1,3 +1,4 @@
+import { shortened } from "./text.ts";
 import * as z from "zod";
 import type { ToolCall } from "./call.ts";
 import { LegibusError } from "./errors.ts";
@@ -216,6 +217,5 @@ function valueAt(args: Args, path: readonly PropertyKey[]): unknown {
 }
 
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+  return shortened(JSON.stringify(value) ?? String(value), 60);
 }

@@ -1,3 +1,4 @@
+import { plural } from "../core/text.ts";
 import { diffArrays } from "diff";
 import type { Block, LegalDocument, Version } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
@@ -351,7 +352,7 @@ function verdict(before: Side, after: Side, old: Text, fresh: Text, changes: rea
   const removed = changes.reduce((sum, one) => sum + one.removed, 0);
   const added = changes.reduce((sum, one) => sum + one.added, 0);
   if (removed + added === 0) return "Two versions, and the words of this place are the same in both";
-  return `${changes.length} ${changes.length === 1 ? "place" : "places"}: ${removed} words removed, ${added} added. ${LEGEND}`;
+  return `${plural(changes.length, "place")}: ${plural(removed, "word")} removed, ${added} added. ${LEGEND}`;
 }
 
 function isSameVersion({ document: a }: Side, { document: b }: Side): boolean {

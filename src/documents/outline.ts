@@ -1,3 +1,4 @@
+import { shortened } from "../core/text.ts";
 import type { Block, LegalDocument } from "../core/document.ts";
 import { tokens } from "../core/tokens.ts";
 import { pinRange } from "../pins/grammar.ts";
@@ -112,15 +113,10 @@ export function outlineTitle(
   judgeBefore: string | undefined,
   longest: number = LONGEST_HEADING,
 ): string {
-  const heading = shortened(entry.heading.replaceAll(LINK, "$1"), longest);
+  const heading = shortened(entry.heading.replaceAll(LINK, "$1").replace(/:$/, ""), longest);
   const pins = pinRange(entry.firstPin, entry.lastPin);
   const judge = entry.judge ?? "";
   const isSaid = [heading, pins].some((text) => text.toLowerCase().includes(judge.toLowerCase()));
   const parts = [heading, isSaid || judge === judgeBefore ? "" : judge, pins].filter((part) => part !== "");
   return parts.join(" · ") || UNTITLED;
-}
-
-function shortened(heading: string, longest: number): string {
-  const plain = heading.replace(/:$/, "");
-  return plain.length <= longest ? plain : `${plain.slice(0, longest)}…`;
 }

@@ -1,5 +1,5 @@
 import type { LegalDocument, DocumentSource, Version } from "../core/document.ts";
-import { cutBytes, fittingLines, leadingLines, oneLine, before } from "../core/text.ts";
+import { cutBytes, fittingLines, leadingLines, oneLine, before, shortened } from "../core/text.ts";
 import { bytesOf } from "../core/tokens.ts";
 import { pinRange } from "../pins/grammar.ts";
 import { type Authored, authored } from "./authors.ts";
@@ -89,7 +89,7 @@ function headOf(document: LegalDocument, { rendered, part, facts, said }: Head):
 
 /** Title and id in a line. */
 export function nameLine({ title, id }: LegalDocument): string {
-  return `**${cut(title, SHORT_TITLE)}** · ${id}`;
+  return `**${shortened(oneLine(title), SHORT_TITLE)}** · ${id}`;
 }
 
 /** The lines about a document that its reader was not told lately; undefined when that is the document itself. */
@@ -374,8 +374,10 @@ export function factLines(document: LegalDocument, longest = Number.POSITIVE_INF
     ["Warnings", document.warnings.length === 0 ? undefined : document.warnings.join("; ")],
   ];
   return [
-    `**${cut(document.title, longest)}**`,
-    ...lines.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${cut(value, longest)}`])),
+    `**${shortened(oneLine(document.title), longest)}**`,
+    ...lines.flatMap(([name, value]) =>
+      value === undefined ? [] : [`${name}: ${shortened(oneLine(value), longest)}`],
+    ),
   ];
 }
 
@@ -410,11 +412,6 @@ function inForce(version: Version | undefined, on: string): string | undefined {
         ? `not yet, from ${from}${to === undefined ? "" : ` to ${to}`}`
         : `${from ?? "…"} to ${to ?? "now"}`;
   return [window, label && (window === undefined ? label : `(${label})`)].filter(Boolean).join(" ");
-}
-
-function cut(text: string, longest: number): string {
-  const line = oneLine(text);
-  return line.length <= longest ? line : `${line.slice(0, longest).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
 /** Bytes of the line at most, where nothing else is said. */

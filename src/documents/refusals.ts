@@ -1,3 +1,4 @@
+import { shortened } from "../core/text.ts";
 import { type ErrorCode, LegibusError } from "../core/errors.ts";
 import type { FileFacts } from "./page.ts";
 
@@ -17,5 +18,5 @@ const LONGEST_NAME = 100;
 
 function named({ name }: FileFacts): string {
   if (name === undefined || name.trim() === "") return "the file";
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+  return shortened(name, LONGEST_NAME);
 }

@@ -1,7 +1,7 @@
 import type { ToolCall } from "../core/call.ts";
 import type { CheckQuery } from "../core/provider.ts";
 import { LegibusError, throwIfCancelled } from "../core/errors.ts";
-import { nearest } from "../core/nearest.ts";
+import { didYouMean, nearest } from "../core/nearest.ts";
 import type { ToolResult } from "../core/result.ts";
 import { addedAuthorities, type FindCitations } from "../llm/authorities.ts";
 import type { Models } from "../llm/models.ts";
@@ -114,12 +114,8 @@ function ownTemplate(text: string, builtIn: Template | undefined): Chosen {
 
 function unknownTemplate(id: string, own: readonly string[]): LegibusError {
   const ids = [...new Set([...TEMPLATES.map((template: Template) => template.id), ...own])];
-  const [near] = nearest(id, ids, 1);
   return new LegibusError("INVALID_INPUT", `template_id: there is no template "${id}"`, {
-    hint:
-      near === undefined
-        ? `there are ${ids.join(", ")}`
-        : `did you mean ${near}? There are ${ids.join(", ")}`,
+    hint: `${didYouMean(nearest(id, ids, 1)) ?? ""} There are ${ids.join(", ")}`.trim(),
   });
 }
 

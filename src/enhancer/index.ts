@@ -1,3 +1,4 @@
+import { utcDay } from "../core/day.ts";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
 import { defineProvider, type Provider, type Prompt, type PromptArgument } from "../core/provider.ts";
@@ -65,7 +66,7 @@ function templatePrompts(now: () => number): readonly Prompt[] {
     description: template.description,
     arguments: argumentsOf(template),
     render: ({ text = "", jurisdiction, language, as_at: asAt }) => {
-      const today = new Date(now()).toISOString().slice(0, 10);
+      const today = utcDay(now());
       return fill(template.text, valuesOf(text, template.language, { jurisdiction, asAt, language, today }));
     },
   }));

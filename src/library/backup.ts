@@ -1,3 +1,4 @@
+import { plural } from "../core/text.ts";
 import { createHash } from "node:crypto";
 import { constants, createReadStream, existsSync } from "node:fs";
 import { chmod, copyFile, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
@@ -94,7 +95,7 @@ async function replaceFile(to: Engine, copy: string): Promise<void> {
   const { documents, plans } = await contents(to);
   if (documents + plans > 0) {
     throw refused(
-      `${to.place} holds ${documents} documents and ${plans} plans already`,
+      `${to.place} holds ${plural(documents, "document")} and ${plural(plans, "plan")} already`,
       "a backup goes into an empty place: move this file away (with those beside it that end in -wal and -shm), or name another folder in LEGIBUS_DATA_DIR",
     );
   }

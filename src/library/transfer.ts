@@ -1,3 +1,4 @@
+import { plural } from "../core/text.ts";
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { sha256 } from "../documents/sha256.ts";
@@ -100,7 +101,7 @@ async function claim(to: Engine, origin: string, merge: boolean): Promise<void> 
   if (documents + plans > 0 && !merge) {
     throw new LegibusError(
       "INVALID_INPUT",
-      `${to.place} holds ${documents} documents and ${plans} plans already`,
+      `${to.place} holds ${plural(documents, "document")} and ${plural(plans, "plan")} already`,
       { hint: "name an empty place, or say --merge to add to them: what is newer there stays" },
     );
   }

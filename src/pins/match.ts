@@ -1,3 +1,4 @@
+import { shortened } from "../core/text.ts";
 import type { Block } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 import { attributions, authored, isAuthor } from "../documents/authors.ts";
@@ -78,7 +79,7 @@ export function indexed(from: Pinned): PinIndex {
 export function findPins(from: Pinned, pin: string): readonly BlockRange[] {
   const index = indexed(from);
   const wanted = squash(pin);
-  if (wanted.length > LONGEST_PIN) throw noSuchPin(index.blocks, `${wanted.slice(0, 40)}…`);
+  if (wanted.length > LONGEST_PIN) throw noSuchPin(index.blocks, shortened(wanted, 40));
   const whole = locate(index, wanted);
   if (whole) return [whole];
   const parts = completed(splitPins(wanted));

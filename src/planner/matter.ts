@@ -1,5 +1,5 @@
 import { LegibusError } from "../core/errors.ts";
-import { checkedDay as checkedText } from "../core/day.ts";
+import { checkedDay as checkedText, utcDay } from "../core/day.ts";
 import { type Day, dayOf } from "./dates/calendar.ts";
 import type { Counting } from "./dates/deadline.ts";
 import { restDays, WEEKENDS } from "./dates/holidays.ts";
@@ -23,7 +23,7 @@ export interface Frame {
 
 /** @throws LegibusError INVALID_INPUT naming the field; an impossible date is never replaced */
 export async function frameOf(input: MatterInput, now: number): Promise<Frame> {
-  const today = new Date(now).toISOString().slice(0, 10);
+  const today = utcDay(now);
   const start = input.start_date === undefined ? today : checkedDay(input.start_date, "start_date");
   const keyDates = input.key_dates.map(({ event, date }, at) => ({
     event,

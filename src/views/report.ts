@@ -1,3 +1,4 @@
+import { shortened } from "../core/text.ts";
 import { compared } from "./compared.ts";
 import { html, type Markup, webAddress } from "./html.ts";
 import { inline, type Mark } from "./inline.ts";
@@ -143,18 +144,14 @@ function mainReason({ differences, reason, unchecked }: Row, language: Language)
     const { field, cited, found, statement } = difference;
     const name = fieldName(field, language);
     if (field === "quotation") return `${name}: “${shortened(cited, 50)}” ${statement ?? ""}`;
-    return `${name}: ${shortened(cited)} → ${shortened(statement ?? found ?? "")}`;
+    return `${name}: ${shortened(cited, SHORT)} → ${shortened(statement ?? found ?? "", SHORT)}`;
   }
-  if (reason !== undefined && reason !== "") return shortened(reason);
+  if (reason !== undefined && reason !== "") return shortened(reason, SHORT);
   const [open] = unchecked;
-  return open ? shortened(`${open.part}: ${open.reason}`) : "";
+  return open ? shortened(`${open.part}: ${open.reason}`, SHORT) : "";
 }
 
 const SHORT = 110; // characters
-
-function shortened(text: string, most = SHORT): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
-}
 
 function placeOf({ note, line }: Row, { language, hasLines }: ReportFacts): string {
   const words = LABELS[language];

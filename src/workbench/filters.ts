@@ -1,3 +1,4 @@
+import { didYouMean } from "../core/nearest.ts";
 import { LegibusError } from "../core/errors.ts";
 import type { DocumentKind } from "../core/provider.ts";
 import type { SearchRow } from "../core/search.ts";
@@ -35,9 +36,8 @@ export function libraryFilters(filters: Filters): Partial<LibraryQuery> {
 /** @throws LegibusError INVALID_INPUT for a court that is not known, with the nearest names */
 export function checkCourt({ court }: Filters): void {
   if (court === undefined || courtNames(court).length > 0) return;
-  const near = nearestCourtNames(court).join(", ");
   throw new LegibusError("INVALID_INPUT", `court "${court}" is not known`, {
-    hint: near === "" ? "write it as HCA, NSWCA, BGH or OLG Köln" : `did you mean ${near}?`,
+    hint: didYouMean(nearestCourtNames(court)) ?? "write it as HCA, NSWCA, BGH or OLG Köln",
   });
 }
 

@@ -1,5 +1,5 @@
 import type { OtherPlace, SearchRow } from "../core/search.ts";
-import { before } from "../core/text.ts";
+import { before, shortened } from "../core/text.ts";
 import { parseNeutral } from "../citations/index.ts";
 
 /** Reciprocal rank fusion, Cormack, Clarke and Büttcher 2009: the rank counts less the larger this is. */
@@ -93,4 +93,17 @@ function withLinks({ row, also }: Fused): SearchRow {
       also.findIndex(({ id, url }) => id === one.id && url === one.url) === at,
   );
   return others.length === 0 ? row : { ...row, also: others };
+}
+
+const SNIPPET = 240; // characters; ten rows take at most 2,200 tokens
+const TITLE = 160;
+
+/** A row as an answer has it, with a short title and snippet. */
+export function shortRow(row: SearchRow): SearchRow {
+  const { snippet } = row;
+  return {
+    ...row,
+    title: shortened(row.title, TITLE),
+    ...(snippet !== undefined && { snippet: shortened(snippet, SNIPPET) }),
+  };
 }

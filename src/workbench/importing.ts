@@ -1,3 +1,4 @@
+import { plural } from "../core/text.ts";
 import type { ToolCall } from "../core/call.ts";
 import { type ErrorCode, LegibusError } from "../core/errors.ts";
 import { structured, type ToolResult, withAttached } from "../core/result.ts";
@@ -153,5 +154,5 @@ function documentText({
   status,
 }: Exclude<ImportOutcome, { status: "refused" }>): string {
   const said = warnings.length === 0 ? "" : `; ${warnings.join("; ").slice(0, 300)}`;
-  return `- ${title.slice(0, 160)} · ${id} · ${source}, ${blocks} blocks${status === "known" ? ", known already" : ""}${said}`;
+  return `- ${title.slice(0, 160)} · ${id} · ${source}, ${plural(blocks, "block")}${status === "known" ? ", known already" : ""}${said}`;
 }

@@ -2,7 +2,7 @@ import type { SaidFacts } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { authored } from "../documents/authors.ts";
 import { depthsOf, outline, type OutlineEntry, outlineTitle } from "../documents/outline.ts";
-import { cutBytes } from "../core/text.ts";
+import { cutBytes, shortened, plural } from "../core/text.ts";
 import { bytesOf } from "../core/tokens.ts";
 import { citedByText } from "./citing.ts";
 import { OUTLINE_TOKENS } from "./context.ts";
@@ -21,7 +21,7 @@ export function outlining(document: LegalDocument, citedBy?: number, said?: Said
   const judges = [...new Set(authored(document.blocks).map(authoredText))];
   const head = [
     ...factsOf(document, said),
-    `Length: ${total} tokens, ${entries.length} sections, each with (offset, tokens)`,
+    `Length: ${total} tokens, ${plural(entries.length, "section")}, each with (offset, tokens)`,
     ...(citedBy === undefined
       ? []
       : [`Cited by: ${citedByText(citedBy).slice("cited by ".length)} (law:citing)`]),
@@ -102,13 +102,12 @@ function groups(entries: readonly OutlineEntry[], size: number): readonly Outlin
     const [first] = stretch;
     const last = stretch.at(-1);
     if (!first || !last) return [];
-    const heading = first === last ? first.heading : `${short(first.heading)} … ${short(last.heading)}`;
+    const heading =
+      first === last
+        ? first.heading
+        : `${shortened(first.heading, SHORT_HEADING)} … ${shortened(last.heading, SHORT_HEADING)}`;
     return [{ ...stretch.reduce(together), heading }];
   });
-}
-
-function short(heading: string): string {
-  return heading.length <= SHORT_HEADING ? heading : `${heading.slice(0, SHORT_HEADING)}…`;
 }
 
 function linesOf(entries: readonly OutlineEntry[]): string {

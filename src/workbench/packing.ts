@@ -1,3 +1,4 @@
+import { plural } from "../core/text.ts";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { ToolCall } from "../core/call.ts";
@@ -258,8 +259,8 @@ export function packResult(
 ): ToolResult {
   const withheld = proofs.filter((one) => one.withheld !== undefined);
   const counts = [
-    `${proofs.length} ${proofs.length === 1 ? "document" : "documents"}`,
-    ...(rows ? [`${rows.length} ${rows.length === 1 ? "citation" : "citations"} checked`] : []),
+    plural(proofs.length, "document"),
+    ...(rows ? [`${plural(rows.length, "citation")} checked`] : []),
   ];
   const reference = withheld.map(({ document: { id, title } }) => `- ${title} (${id})`);
   const text = [

@@ -1,3 +1,4 @@
+import { plural } from "../core/text.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ToolCall } from "../core/call.ts";
 import { cancelled, type ErrorCode, isCancelled, LegibusError } from "../core/errors.ts";
@@ -18,14 +19,12 @@ import { citesIt, libraryRow } from "../documents/library-rows.ts";
 import { saysNothing } from "../library/documents/query.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { checkCourt, type Filters, filtered, mayHave, libraryFilters } from "./filters.ts";
-import { fuse, oneOfEachLaw } from "./fusion.ts";
+import { fuse, oneOfEachLaw, shortRow } from "./fusion.ts";
 import { openDocument, sourceOff } from "./opening.ts";
 import type { Library, SearchFound } from "../library/types.ts";
 
 const SOFT_DEADLINE_MS = 8_000; // a model waits for the slowest; those still running are named
 const FIRST_ROWS = 20; // of each source for the first pages, so that a later page does not reorder an earlier one
-const SNIPPET = 240; // characters; ten rows take at most 2,200 tokens
-const TITLE = 160;
 
 export interface SearchRequest extends Filters {
   readonly query: string;
@@ -143,7 +142,11 @@ function narrowed(result: SourceResult, request: SearchRequest): SourceResult {
     ...result,
     rows,
     report: { ...result.report, hits: Math.max(rows.length, hits - left) },
-    notes: [...result.notes, ...unapplied, `${source}: ${left} results were left out by the filters${why}`],
+    notes: [
+      ...result.notes,
+      ...unapplied,
+      `${source}: ${plural(left, "result")} left out by the filters${why}`,
+    ],
     isExact: false,
   };
 }
@@ -254,7 +257,7 @@ function answerOf(request: SearchRequest, answered: readonly SourceResult[]): Se
       near,
     ),
   );
-  const results = rows.slice(request.offset, request.offset + request.limit).map(shortened);
+  const results = rows.slice(request.offset, request.offset + request.limit).map(shortRow);
   const reports = answered.map(({ report }) => report);
   const names = new Set(reports.map(({ source }) => source));
   const behind = request.offset + results.length;
@@ -301,19 +304,6 @@ function statusOf(reports: readonly SourceReport[], rows: number): SearchAnswer[
   if (asked.some(({ status }) => status === "partial")) return "partial";
   if (rows > 0) return "ok";
   return asked.length < reports.length ? "partial" : "empty";
-}
-
-function shortened(row: SearchRow): SearchRow {
-  const { snippet } = row;
-  return {
-    ...row,
-    title: cut(row.title, TITLE),
-    ...(snippet !== undefined && { snippet: cut(snippet, SNIPPET) }),
-  };
-}
-
-function cut(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
 const LIBRARY = "library";
@@ -411,7 +401,8 @@ async function askLibrary(library: Library, { written, filters, depth }: Questio
       ...(isNear || missing.length > 0 ? [lackingText(missing, isNear)] : []),
       ...(meaning ? meaningNotes(meaning) : []),
     ],
-    warnings: pending > 0 ? [`library: ${pending} documents are still being indexed after an update`] : [],
+    warnings:
+      pending > 0 ? [`library: ${plural(pending, "document")} still to be indexed after an update`] : [],
     isExact: true,
   };
 }

@@ -157,7 +157,7 @@ describe("a transfer", () => {
     const error = await failureOf(copy(here, there));
     expect([error.code, error.message]).toEqual([
       "INVALID_INPUT",
-      expect.stringMatching(/legibus\.db holds 1 documents and 0 plans already$/),
+      expect.stringMatching(/legibus\.db holds 1 document and 0 plans already$/),
     ]);
     expect((await there.library?.list({ limit: 1, offset: 0 }))?.total).toBe(1);
     await copy(here, there, { merge: true });
@@ -235,7 +235,7 @@ describe("a restoration", () => {
   test("a restoration over a library that holds something or is in use is refused", async () => {
     const file = await backup();
     const full = await filledStore("SQLite");
-    expect((await refusalOf(file, await full.engine()))[1]).toMatch(/holds 7 documents and 1 plans already/);
+    expect((await refusalOf(file, await full.engine()))[1]).toMatch(/holds 7 documents and 1 plan already/);
     const dataDir = join(root, "used");
     mkdirSync(dataDir);
     const make = () =>

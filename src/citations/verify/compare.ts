@@ -1,3 +1,4 @@
+import { shortened } from "../../core/text.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { checkPins, type PinCheck } from "../../pins/check.ts";
 import { pinRange } from "../../pins/grammar.ts";
@@ -476,9 +477,8 @@ const MOST_PASSAGE = 4_000; // characters
 /** What a document says in some of its blocks. */
 function passageOf({ blocks }: Pick<LegalDocument, "blocks">, { first, last }: BlockRange): SourcePassage {
   const all = blocks.slice(first, last + 1);
-  const text = all.map(({ markdown }) => markdown).join("\n\n");
   return {
     pin: pinRange(all[0]?.pin ?? "", all.at(-1)?.pin ?? ""),
-    text: text.length <= MOST_PASSAGE ? text : `${text.slice(0, MOST_PASSAGE - 1)}…`,
+    text: shortened(all.map(({ markdown }) => markdown).join("\n\n"), MOST_PASSAGE),
   };
 }

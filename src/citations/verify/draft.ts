@@ -1,3 +1,4 @@
+import { shortened } from "../../core/text.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { createPause, inSteps } from "../../core/steps.ts";
 import { finding, type FindOptions } from "../find.ts";
@@ -218,7 +219,7 @@ function placeOf(mention: MentionPlace, { text, origin, found, notes, lines }: R
     ...spanIn(origin, { start, end }),
     line: lineOf(start, lines),
     ...(isNote && { note: note + 1 }),
-    sentence: sentence.length <= SENTENCE ? sentence : `${sentence.slice(0, SENTENCE - 1)}…`,
+    sentence: shortened(sentence, SENTENCE),
   };
 }
 

@@ -1,3 +1,4 @@
+import { plural } from "../../core/text.ts";
 import { existsSync } from "node:fs";
 import { type App, createApp } from "../../app/index.ts";
 import { type Environment, homeFolder, readConfig } from "../../app/config.ts";
@@ -91,7 +92,7 @@ function lines(findings: readonly Finding[], paint: Paint): string {
       `${paint(LOOKS[state], MARKS[state])}${check}: ${detail}${fix === undefined ? "" : `\n          ${fix}`}`,
   );
   const count = (state: Finding["state"]) => findings.filter((one) => one.state === state).length;
-  return `${said.join("\n")}\n\n${count("problem")} problems, ${count("warning")} warnings\n`;
+  return `${said.join("\n")}\n\n${plural(count("problem"), "problem")}, ${plural(count("warning"), "warning")}\n`;
 }
 
 function json(findings: readonly Finding[]): string {

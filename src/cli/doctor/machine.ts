@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../core/day.ts";
 import { execFile } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { promisify } from "node:util";
@@ -8,7 +9,6 @@ import { locate } from "../../workers/programs.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const PROGRAM_MS = 5_000;
-const DAY_MS = 24 * 3_600_000;
 const FLOOR = [20, 19] as const;
 
 export interface Machine {

@@ -1,3 +1,4 @@
+import { plural } from "../../core/text.ts";
 import { access, chmod, constants, mkdir, stat, statfs } from "node:fs/promises";
 import { dirname, isAbsolute } from "node:path";
 import type { App } from "../../app/index.ts";
@@ -119,7 +120,7 @@ async function checkStore({ shared }: App): Promise<Finding> {
   if (!shared.store.library) return ok("Library", "off (LEGIBUS_LIBRARY): nothing is kept");
   try {
     const { documents, place } = await shared.store.library.stats();
-    return ok("Library", `${documents} documents in ${place}`);
+    return ok("Library", `${plural(documents, "document")} in ${place}`);
   } catch (error) {
     if (!(error instanceof LegibusError)) throw error;
     return problem(

@@ -11,7 +11,7 @@ import { parseJson } from "../../core/json.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { CorpusFacts, ListedCorpus } from "../../core/corpus.ts";
 import { hasCode, LegibusError } from "../../core/errors.ts";
-import { nearest } from "../../core/nearest.ts";
+import { didYouMean, nearest } from "../../core/nearest.ts";
 import type { Values } from "../../core/settings.ts";
 import type { Http, Source } from "../../net/http.ts";
 import { importCorpus } from "../import/corpus.ts";
@@ -89,9 +89,8 @@ export function createCorpora(deps: CorporaDeps): Corpora {
     const found = all.find((one) => one.name === name);
     if (found) return found;
     const names = all.map((one) => one.name);
-    const [near] = nearest(name, names, 1);
     throw new LegibusError("NOT_FOUND", `there is no corpus "${name.slice(0, 60)}"`, {
-      hint: near === undefined ? `there are ${names.join(", ")}` : `did you mean ${near}?`,
+      hint: didYouMean(nearest(name, names, 1)) ?? `there are ${names.join(", ")}`,
     });
   };
   const status = async (corpus: CorpusFacts): Promise<CorpusStatus> => {

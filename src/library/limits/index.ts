@@ -1,3 +1,4 @@
+import { utcDay } from "../../core/day.ts";
 import type { Logger } from "../../core/logger.ts";
 import type { Engine } from "../engine.ts";
 import type { SharedLimits } from "./shared.ts";
@@ -48,5 +49,5 @@ export function createLimits({ engine, now, log }: LimitsDeps): Limits {
 
 /** `2026-11-21`, in UTC. */
 function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
+  return utcDay(time);
 }

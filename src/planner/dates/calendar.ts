@@ -1,4 +1,4 @@
-import { readDay } from "../../core/day.ts";
+import { readDay, DAY_MS } from "../../core/day.ts";
 
 /** An ISO date, `2026-11-21`. */
 export type Day = string;
@@ -18,8 +18,6 @@ export interface Period {
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
-const DAY_MS = 86_400_000;
-
 /** The day that a text names, if there is such a day between 1900 and 2100. */
 export function dayOf(text: string): Day | undefined {
   const day = readDay(text);

@@ -1,3 +1,4 @@
+import { shortened } from "../../core/text.ts";
 import * as z from "zod";
 import { throwIfCancelled } from "../../core/errors.ts";
 import { markdown, MAX_ANSWER_CHARS, withAttached, withView } from "../../core/result.ts";
@@ -28,7 +29,7 @@ export function getProject(context: OpenContext): ToolDefinition {
       const project = await (await context()).projects.get(project_id, user_id);
       if (!project) throw noSuch("project", project_id);
       const { formats } = await import("../export/formats.ts");
-      const fitting = [project, shortened(project), bare(project)].map(formats[format]);
+      const fitting = [project, briefly(project), bare(project)].map(formats[format]);
       const text = fitting.find((one) => one.length <= MAX_ANSWER_CHARS) ?? fitting.at(-1) ?? "";
       const links = projectLinks({ id: project.project_id, name: project.project_name });
       return withView(withAttached(markdown(text), links), call, () => project);
@@ -37,39 +38,39 @@ export function getProject(context: OpenContext): ToolDefinition {
 }
 
 /** Cut descriptions instead of a cut file. */
-function shortened(project: Project): Project {
+function briefly(project: Project): Project {
   return {
     ...project,
-    idea: cut(project.idea),
-    project_description: cut(project.project_description),
+    idea: shortened(project.idea, SHORT),
+    project_description: shortened(project.project_description, SHORT),
     tasks: project.tasks.map((task) => ({ ...brief(task), suggested_query: null, depends_on: [] })),
     milestones: project.milestones.map(brief),
   };
 }
 
 function brief<T extends { readonly description: string; readonly basis: string | null }>(one: T): T {
-  return { ...one, description: cut(one.description), basis: null };
-}
-
-function cut(text: string): string {
-  return text.length <= SHORT ? text : `${text.slice(0, SHORT - 1)}…`;
+  return { ...one, description: shortened(one.description, SHORT), basis: null };
 }
 
 /** What a hundred tasks of the longest names can still say. */
 function bare(project: Project): Project {
-  const { tasks, milestones, ...rest } = shortened(project);
+  const { tasks, milestones, ...rest } = briefly(project);
   return {
     ...rest,
     tasks: tasks.map((task) => ({
       ...task,
-      name: cut(task.name),
+      name: shortened(task.name, SHORT),
       description: "",
       milestone: null,
       category: null,
       priority: null,
       suggested_tool: null,
     })),
-    milestones: milestones.map((milestone) => ({ ...milestone, name: cut(milestone.name), description: "" })),
+    milestones: milestones.map((milestone) => ({
+      ...milestone,
+      name: shortened(milestone.name, SHORT),
+      description: "",
+    })),
     warnings: ["shortened: the resource planner://projects/{id} has the whole project"],
   };
 }

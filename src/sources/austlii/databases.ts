@@ -1,3 +1,4 @@
+import { shortened } from "../../core/text.ts";
 import { lazy } from "../../core/lazy.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { nearest } from "../../core/nearest.ts";
@@ -108,7 +109,7 @@ export function knownJurisdiction(spelling: string): string {
   const code = jurisdictionCode(spelling);
   if (code !== undefined) return code;
   const known = JURISDICTIONS.map((row) => `${row.code} (${row.name})`).join(", ");
-  throw new LegibusError("INVALID_INPUT", `there is no jurisdiction "${shown(spelling)}"`, {
+  throw new LegibusError("INVALID_INPUT", `there is no jurisdiction "${shortened(spelling, LONGEST_CODE)}"`, {
     hint: `use one of ${known}`,
   });
 }
@@ -120,9 +121,13 @@ function knownKind(spelling: string): DatabaseKind {
     KINDS.find((one) => one === plain) ??
     (Object.hasOwn(KIND_SYNONYMS, plain) ? KIND_SYNONYMS[plain] : undefined);
   if (kind !== undefined) return kind;
-  throw new LegibusError("INVALID_INPUT", `there is no kind of database "${shown(spelling)}"`, {
-    hint: `use one of ${KINDS.join(", ")}`,
-  });
+  throw new LegibusError(
+    "INVALID_INPUT",
+    `there is no kind of database "${shortened(spelling, LONGEST_CODE)}"`,
+    {
+      hint: `use one of ${KINDS.join(", ")}`,
+    },
+  );
 }
 
 function database(row: readonly Cell[], groups: ReadonlySet<string>): Database {
@@ -185,7 +190,7 @@ function recognise(index: Index, given: string): Recognised | undefined {
   const renamed = RENAMED.get(fold(path));
   const found = index.byCode.get(renamed ?? path) ?? onlyOne(index.folded.get(fold(path)) ?? []);
   if (found && plain === lastSegment(found.code)) return { database: found };
-  return found && { database: found, note: `${shown(plain)} was read as ${found.code}` };
+  return found && { database: found, note: `${shortened(plain, LONGEST_CODE)} was read as ${found.code}` };
 }
 
 /** The only candidate, or the only court: SAOmbFOI is a court and also a folder of other material. */
@@ -265,10 +270,6 @@ function lastSegment(code: string): string {
 
 function fold(spelling: string): string {
   return spelling.trim().toLowerCase();
-}
-
-function shown(given: string): string {
-  return given.length > LONGEST_CODE ? `${given.slice(0, LONGEST_CODE)}...` : given;
 }
 
 function text(cell: Cell): string {

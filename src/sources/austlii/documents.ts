@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../core/day.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
@@ -72,7 +73,6 @@ function notOurs(given: string, isUrl: boolean): LegibusError {
   );
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** AustLII forbids redistribution; a user's own library is none. Judgments hardly change, consolidated Acts do. */
 const JUDGMENTS: StorageRule = { keeping: "keep", maxAgeMs: 30 * DAY_MS };
 const LEGISLATION: StorageRule = { keeping: "keep", maxAgeMs: DAY_MS };

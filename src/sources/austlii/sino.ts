@@ -1,3 +1,4 @@
+import { shortened } from "../../core/text.ts";
 import { LegibusError } from "../../core/errors.ts";
 
 export interface CheckedQuery {
@@ -10,6 +11,7 @@ export interface CheckedQuery {
 const MAX_QUERY = 2000; // characters; a longer address is refused on the way
 const BETWEEN = "an operator stands between two terms, negligence and duty; #and, #near are the plain words";
 const MAX_DEPTH = 50; // brackets in brackets
+const LONGEST_SHOWN = 20; // characters of the query in an error
 
 const WRONG_PROXIMITY = /^(?:(?:w|pre|near|within|adj)\/|\/)/;
 const DATE_WORD = /^#?date$/;
@@ -71,7 +73,7 @@ function checkWords(tokens: readonly Token[]): void {
     if (kind === "word" && WRONG_PROXIMITY.test(text.toLowerCase())) {
       throw wrongAt(
         token,
-        `${shown(text)} is no proximity operator`,
+        `${shortened(text, LONGEST_SHOWN)} is no proximity operator`,
         "write w/5, pre/5, /s (sentence) or /p (paragraph), without spaces",
       );
     }
@@ -117,22 +119,22 @@ function checkOrder(tokens: readonly Token[]): void {
       throw wrongAt(before, "there is nothing between the brackets", "write terms inside: title(mabo)");
     }
     if (token.kind === "close" && before && OPERATOR_KINDS.has(before.kind)) {
-      throw wrongAt(before, `${shown(before.text)} has nothing behind it`, BETWEEN);
+      throw wrongAt(before, `${shortened(before.text, LONGEST_SHOWN)} has nothing behind it`, BETWEEN);
     }
     if (OPERATOR_KINDS.has(token.kind)) checkOperator(token, before);
   });
   const last = tokens.at(-1);
   if (last && OPERATOR_KINDS.has(last.kind)) {
-    throw wrongAt(last, `${shown(last.text)} has nothing behind it`, BETWEEN);
+    throw wrongAt(last, `${shortened(last.text, LONGEST_SHOWN)} has nothing behind it`, BETWEEN);
   }
 }
 
 function checkOperator(token: Token, before: Token | undefined): void {
   if (!before || before.kind === "open") {
-    throw wrongAt(token, `${shown(token.text)} has nothing before it`, BETWEEN);
+    throw wrongAt(token, `${shortened(token.text, LONGEST_SHOWN)} has nothing before it`, BETWEEN);
   }
   if (!OPERATOR_KINDS.has(before.kind) || (before.kind === "and" && token.kind === "not")) return;
-  const both = `${shown(before.text)} and ${shown(token.text)} stand side by side`;
+  const both = `${shortened(before.text, LONGEST_SHOWN)} and ${shortened(token.text, LONGEST_SHOWN)} stand side by side`;
   throw wrongAt(token, both, "keep one of them; only `and not` is a pair; #and is the plain word");
 }
 
@@ -217,10 +219,6 @@ function wrongAt(token: Token, problem: string, hint: string): LegibusError {
 
 function invalid(problem: string, hint: string): LegibusError {
   return new LegibusError("INVALID_INPUT", `query: ${problem}`, { hint });
-}
-
-function shown(text: string): string {
-  return text.length > 20 ? `${text.slice(0, 17)}...` : text;
 }
 
 export type Kind = "word" | "phrase" | "section" | "open" | "close" | Operator;

@@ -1,3 +1,4 @@
+import { plural } from "../../core/text.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { PlainQuery } from "../../core/provider.ts";
@@ -106,7 +107,7 @@ function remember(context: BeckContext, first: string, { links }: HitPage): void
 
 function noSuchPage(page: number, pages: number, url: string): LegibusError {
   return new LegibusError("INVALID_INPUT", `this search has no page ${page}`, {
-    hint: `it has ${pages} page${pages === 1 ? "" : "s"} of ${HITS_PER_PAGE} hits`,
+    hint: `it has ${plural(pages, "page")} of ${HITS_PER_PAGE} hits`,
     humanUrl: url,
   });
 }

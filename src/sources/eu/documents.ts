@@ -1,3 +1,4 @@
+import { DAY_MS, utcDay } from "../../core/day.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
@@ -8,7 +9,6 @@ import { addressOfPage, OWN_MARKUP, SAVED_MARK } from "./saved.ts";
 import { addressOf, type EuAddress, pageUrl, type Spoken, toId } from "./urls.ts";
 import { baseOf, known, type Known, onDay, versionOn, withFacts, withPreamble } from "./versions.ts";
 
-const DAY_MS = 24 * 3_600_000;
 /** A consolidated text of a day, a decision: what changes in them is a correction. */
 const FIXED = /^(?:0|6|E)/;
 
@@ -71,7 +71,7 @@ interface InForce {
 async function inForce(spoken: Spoken, facts: Known, context: EuContext, call: ToolCall): Promise<InForce> {
   const { value, language, isPublished } = spoken;
   const base = baseOf(value);
-  const today = new Date(context.now()).toISOString().slice(0, 10);
+  const today = utcDay(context.now());
   const newest = base === value && !isPublished ? versionOn(facts.works, base, today) : undefined;
   const consolidated: Spoken | undefined = newest
     ? { by: "celex", value: newest.celex, language }

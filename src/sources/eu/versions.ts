@@ -1,6 +1,6 @@
 import type { ToolCall } from "../../core/call.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";
-import { checkedDay } from "../../core/day.ts";
+import { checkedDay, dayBefore } from "../../core/day.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
 import type { EuContext } from "./client.ts";
 import { caseNumber } from "../../citations/tables/eu.ts";
@@ -127,12 +127,6 @@ function windowOf(
   const later = versionsOf(works, baseOf(celex) ?? "").findLast((one) => dayOf(one) > from);
   const to = later && dayBefore(dayOf(later));
   return { version: { label: `consolidated text, CELEX ${celex}`, from, ...(to !== undefined && { to }) } };
-}
-
-const DAY_MS = 24 * 3_600_000;
-
-function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
 }
 
 const MOST_NAMED = 8; // corrigenda in a warning

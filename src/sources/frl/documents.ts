@@ -1,6 +1,6 @@
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument, Version } from "../../core/document.ts";
-import { checkedDay } from "../../core/day.ts";
+import { checkedDay, dayBefore, DAY_MS } from "../../core/day.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { Coverage, SavedPage } from "../../core/provider.ts";
 import { shortened } from "../../core/text.ts";
@@ -9,8 +9,6 @@ import type { SourceDocuments } from "../source.ts";
 import type { FrlContext } from "./client.ts";
 import type { FrlVersion } from "./parse.ts";
 import { addressOf, AS_MADE, type FrlAddress, isCompilation, pageUrl, toId } from "./urls.ts";
-
-const DAY_MS = 24 * 3_600_000;
 
 /** A day as ISO, or "asmade"; checked, because the service answers 404 to a day that no calendar has. @throws LegibusError INVALID_INPUT */
 export function versionDay(given: string): string {
@@ -167,10 +165,6 @@ export function windowOf({
 function compilationOf(number: string | undefined): string | undefined {
   if (number === undefined || number === "") return undefined;
   return number === "0" ? "as made" : `Compilation No. ${number}`;
-}
-
-function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
 }
 
 function warningsOf({ status, hasUnincorporatedAmendments }: FrlVersion): string[] {

@@ -1,5 +1,5 @@
 import type { ToolCall } from "../../core/call.ts";
-import { nearest } from "../../core/nearest.ts";
+import { didYouMean, nearest } from "../../core/nearest.ts";
 import {
   notSearched,
   type SearchAnswer,
@@ -24,8 +24,8 @@ export async function searchTitles(
   const answer = answerOf(search, found);
   if (answer.status !== "empty" || search.offset > 0) return answer;
   const near = await likeTitles(context, search, call);
-  const meant = near.length === 0 ? [] : [`did you mean ${near.join(" or ")}?`];
-  return { ...answer, warnings: [...answer.warnings, ...meant] };
+  const meant = didYouMean(near);
+  return meant === undefined ? answer : { ...answer, warnings: [...answer.warnings, meant] };
 }
 
 const TITLE = /^[\p{L}\d ,'()–-]{8,200}?\b(?:Act|Regulations?|Rules|Code|Order)(?: \d{4})?$/iu;

@@ -1,5 +1,5 @@
 import type { ToolCall } from "../../core/call.ts";
-import { checkedDay } from "../../core/day.ts";
+import { checkedDay, DAY_MS } from "../../core/day.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { Coverage, SavedPage } from "../../core/provider.ts";
@@ -17,7 +17,6 @@ import { isSitePage, isWholeLaw } from "./site-page.ts";
 import { searchRis } from "./search.ts";
 import { documentUrl, numberOf, type RisatAddress, searchPage, toId } from "./urls.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const TAIL_CHARS = 2_000;
 
 function parse(reference: string): RisatAddress | undefined {

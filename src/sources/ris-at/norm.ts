@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../core/day.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument, Version } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
@@ -8,7 +9,6 @@ import type { RisatContext } from "./client.ts";
 import { type Parameters, searchPage } from "./urls.ts";
 import { readProvision } from "../../citations/provision.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const PAGE: Parameters = { DokumenteProSeite: "Fifty", Seitennummer: "1" };
 const FASSUNG = "Fassung.FassungVom";
 const NEIGHBOURS = 3; // sections before and after one that does not exist

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../core/day.ts";
 import { giiPageUrl } from "../../citations/links/ris.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError, type ErrorCode } from "../../core/errors.ts";
@@ -30,7 +31,6 @@ import {
 } from "./urls.ts";
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const SEARCH_AGE_MS = 10 * 60_000;
 
 /** The three services, in the order in which they are asked. */

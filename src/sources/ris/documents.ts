@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../core/day.ts";
 import { parseCitation } from "../../citations/index.ts";
 import { portalLawUrl } from "../../citations/links/ris.ts";
 import type { ToolCall } from "../../core/call.ts";
@@ -30,8 +31,6 @@ import {
   pageOf,
 } from "./urls.ts";
 import { elementsOf, readTree, textOf } from "../../markup/xml/tree.ts";
-
-const DAY_MS = 24 * 3_600_000;
 
 type AddressOf<Type> = Extract<RisAddress, { type: Type }>;
 

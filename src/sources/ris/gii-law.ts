@@ -1,3 +1,4 @@
+import { didYouMean } from "../../core/nearest.ts";
 import { giiPageUrl } from "../../citations/links/ris.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { DocumentSource, LegalDocument } from "../../core/document.ts";
@@ -13,9 +14,7 @@ import { giiLawUrl, normId } from "./urls.ts";
 export class UnknownLaw extends LegibusError {
   constructor(name: string, near: readonly string[]) {
     super("NOT_FOUND", `no federal law of Germany is abbreviated "${name.slice(0, 60)}"`, {
-      hint:
-        austrianHint(name) ??
-        (near.length > 0 ? `did you mean ${near.join(", ")}?` : "search for its title with ris:search"),
+      hint: austrianHint(name) ?? didYouMean(near) ?? "search for its title with ris:search",
       humanUrl: GII_LIST,
     });
   }

@@ -1,7 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { courtNames } from "../../citations/index.ts";
-import { nearest } from "../../core/nearest.ts";
+import { didYouMean, nearest } from "../../core/nearest.ts";
 import type { PlainQuery } from "../../core/provider.ts";
 import {
   type SearchAnswer,
@@ -106,7 +106,7 @@ async function courtId(context: RisContext, given: string, call: ToolCall): Prom
     ...new Set(courts.flatMap(({ id, label }) => [id.replace(/ .*/, ""), id, label])),
   ]);
   throw new LegibusError("INVALID_INPUT", `the portal has no court "${given}"`, {
-    hint: near.length > 0 ? `did you mean ${near.join(" or ")}?` : "ris:list_courts has the courts' names",
+    hint: didYouMean(near) ?? "ris:list_courts has the courts' names",
   });
 }
 

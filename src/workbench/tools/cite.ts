@@ -1,3 +1,4 @@
+import { plural } from "../../core/text.ts";
 import * as z from "zod";
 import { markdown, withNotes } from "../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
@@ -57,7 +58,7 @@ export function cite(context: WorkbenchContext): ToolDefinition {
       if (format === "docx") {
         const file = { name: "footnotes.docx", bytes: renderFootnoteFile(cited, style) };
         const { lines, meta } = await handOver(context, file, call);
-        const count = `**${cited.length} ${cited.length === 1 ? "footnote" : "footnotes"} with a table of authorities**`;
+        const count = `**${plural(cited.length, "footnote")} with a table of authorities**`;
         const made = markdown([count, ...lines].join("\n"));
         return withNotes({ ...made, ...(meta && { _meta: meta }) }, [...notes, ...pageNotes(cited, style)]);
       }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { checkedDay } from "../../core/day.ts";
+import { checkedDay, utcDay } from "../../core/day.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import type { Provider, SourceOff } from "../../core/provider.ts";
@@ -33,7 +33,7 @@ export function compare(deps: Deps): ToolDefinition {
     }),
     async run({ id, pin, from, to }, call) {
       throwIfCancelled(call.signal);
-      const today = new Date(deps.now()).toISOString().slice(0, 10);
+      const today = utcDay(deps.now());
       const [earlier, later] = ordered(
         checkedDay(from, "from", "first"),
         checkedDay(to ?? today, "to", "last"),

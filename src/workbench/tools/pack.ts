@@ -1,3 +1,4 @@
+import { utcDay } from "../../core/day.ts";
 import * as z from "zod";
 import { throwIfCancelled } from "../../core/errors.ts";
 import { sha256 } from "../../documents/sha256.ts";
@@ -41,7 +42,7 @@ export function pack(context: WorkbenchContext): ToolDefinition {
       const { packEvidence, packResult } = await import("../packing.ts");
       requireOutlet(context, call, "legibus pack");
       const packed = await packEvidence(context, { ...wanted, offline: sources === "library" }, call);
-      const day = new Date(context.now()).toISOString().slice(0, 10);
+      const day = utcDay(context.now());
       const file = { name: `evidence-${day}.zip`, bytes: packed.bytes };
       const { lines, data, meta } = await handOver(context, file, call);
       const sum = sha256(packed.bytes);

@@ -1,3 +1,4 @@
+import { shortened } from "../../core/text.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { type Near, nameSimilarity, sectionOf } from "../../citations/verify/index.ts";
 import type { Citation } from "../../citations/index.ts";
@@ -148,7 +149,7 @@ function nearOf({ id, title, citations }: Pick<LegalDocument, "id" | "title" | "
   const line = (cited === undefined || title.includes(cited) ? title : `${title} ${cited}`)
     .replaceAll(/\s+/g, " ")
     .trim();
-  return { id, citation: line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…` };
+  return { id, citation: shortened(line, LONGEST) };
 }
 
 export function isOfLanguage(

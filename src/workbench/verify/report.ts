@@ -1,3 +1,4 @@
+import { shortened, plural } from "../../core/text.ts";
 import { structured, type ToolResult } from "../../core/result.ts";
 import { tokens } from "../../core/tokens.ts";
 import {
@@ -125,7 +126,7 @@ function headOf(total: number, rows: readonly DraftRow[]): string {
   const said = Object.entries(countsOf(rows)).flatMap(([verdict, count]) =>
     count === 0 ? [] : [`${count} ${verdict}`],
   );
-  return `**${total} ${total === 1 ? "citation" : "citations"}: ${said.join(", ")}** (overall ${overall(rows)})`;
+  return `**${plural(total, "citation")}: ${said.join(", ")}** (overall ${overall(rows)})`;
 }
 
 const MOST_OPEN = 5;
@@ -281,8 +282,7 @@ function differenceText({ field, cited, found, statement, similarity }: Differen
 }
 
 function short(text: string, most: number = LONGEST): string {
-  const line = text.replaceAll(/\s+/g, " ").trim();
-  return line.length <= most ? line : `${line.slice(0, most - 1)}…`;
+  return shortened(text.replaceAll(/\s+/g, " ").trim(), most);
 }
 
 /** A row's facts as its line says them: the verdict is its group's, the rest is in `_meta`. */

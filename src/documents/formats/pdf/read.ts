@@ -1,3 +1,4 @@
+import { plural } from "../../../core/text.ts";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ToolCall } from "../../../core/call.ts";
@@ -37,7 +38,7 @@ export function createPdfReader(deps: PdfDeps): PdfReader {
     if (!(await hasPoppler())) return await withoutPoppler(deps, bytes, facts, call);
     return await withTemporaryFile(bytes, "pdf", async (path) => {
       const info = readableFacts(await pdfFacts(deps.programs, path, call.signal), facts);
-      call.progress(0.1, `Reading ${info.pages} pages`);
+      call.progress(0.1, `Reading ${plural(info.pages, "page")}`);
       const { programs, cores } = deps;
       const pages = await popplerPages(programs, path, { count: info.pages, cores, signal: call.signal });
       if (!pages) throw tooHeavy(facts);

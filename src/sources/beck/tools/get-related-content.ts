@@ -1,3 +1,4 @@
+import { plural } from "../../../core/text.ts";
 import * as z from "zod";
 import { structured } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
@@ -55,5 +56,5 @@ function textOf(related: RelatedContent): string {
 
 function itemLine({ title, id, searchUrl, count }: RelatedItem): string {
   const place = id ?? searchUrl;
-  return `- ${title}${count === undefined ? "" : ` (${count} hits)`}${place === undefined ? "" : ` · ${place}`}`;
+  return `- ${title}${count === undefined ? "" : ` (${plural(count, "hit")})`}${place === undefined ? "" : ` · ${place}`}`;
 }
