@@ -128,7 +128,11 @@ function* group(found: readonly Finding[], text: string): Generator<void, void> 
     if (at % STEP === 0) yield;
     const before = found[at - 1];
     if (!CASES.has(one.kind)) continue;
-    const isParallel = before !== undefined && CASES.has(before.kind) && areParallel(before, one, text);
+    const isParallel =
+      before !== undefined &&
+      CASES.has(before.kind) &&
+      areParallel(before, one, text) &&
+      found.slice(before.group ?? at - 1, at).every((other) => !areOfTwoCases(other, one));
     const first = isParallel ? before.group : undefined;
     const name =
       first === undefined ? nameBefore(text, before ? endOf(before) : 0, one.start) : found[first]?.name;
@@ -164,6 +168,21 @@ function areParallel(before: Finding, one: Finding, text: string): boolean {
   if (/^[-u]/.test(mark)) return false;
   const [first, second] = [yearOf(before), yearOf(one)];
   return first === undefined || second === undefined || Math.abs(first - second) <= 1;
+}
+
+/** Two neutral citations that differ, and one of a British court beside a report of Australia or New Zealand. */
+function areOfTwoCases(one: Finding, other: Finding): boolean {
+  const [first, second] = [neutralOf(one), neutralOf(other)];
+  if (first !== undefined && second !== undefined) return one.canonical !== other.canonical;
+  const british = [one, other].find((each) => each.kind === "foreign_neutral" && each.country === "uk");
+  const report = [one, other].find(({ kind }) => kind === "reported");
+  if (british?.kind !== "foreign_neutral" || report?.kind !== "reported") return false;
+  const isElsewhere = /^(?:au|nz)$/.test(report.country ?? "");
+  return isElsewhere && !/^(?:UKPC|EngR)$/.test(british.court.code) && report.series.abbreviation !== "IPR";
+}
+
+function neutralOf(one: Finding): string | undefined {
+  return one.kind === "neutral" || one.kind === "foreign_neutral" ? one.court.code : undefined;
 }
 
 function isGerman({ kind }: Pick<Citation, "kind">): boolean {

@@ -63,6 +63,17 @@ test("every citation, parallel and reference back has a row with its verdict", a
   expect(overall(rows)).toBe("NOT_FOUND");
 });
 
+test.each([
+  ["Re Smith (1988) 5 BPR 11,110; 87 ATC 4,145; [1987] UKHL 12", [2, 1]],
+  ["[2020] HCA 5; [2020] HCA 7; (2020) 271 CLR 1", [1, 2]],
+  ["[1992] HCA 23; (1992) 175 CLR 1; (1992) 107 ALR 1", [3]],
+  ["[1938] UKPC 12; (1938) 60 CLR 1", [2]],
+  ["[1843] EngR 12; (1843) 5 Beav 1; 49 ER 477", [3]],
+])("citations that cannot be one case's have rows of their own: %s", async (draft, sizes) => {
+  const { rows } = await verifyDraft(draft, async () => ({ lookups: [] }));
+  expect(rows.map(({ parallels = [] }) => 1 + parallels.length)).toEqual(sizes);
+});
+
 test("a parallel that the document of its case does not list makes the row PARTIAL", async () => {
   const { rows } = await verifyDraft("[2024] HCA 901; 98 ALJR 12", healthy);
   expect(rows).toMatchObject([
