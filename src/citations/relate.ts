@@ -129,10 +129,7 @@ function* group(found: readonly Finding[], text: string): Generator<void, void> 
     const before = found[at - 1];
     if (!CASES.has(one.kind)) continue;
     const isParallel =
-      before !== undefined &&
-      CASES.has(before.kind) &&
-      areParallel(before, one, text) &&
-      found.slice(before.group ?? at - 1, at).every((other) => !areOfTwoCases(other, one));
+      before !== undefined && isOfCase(one, before, found.slice(Math.max(0, at - MOST_PARALLELS), at), text);
     const first = isParallel ? before.group : undefined;
     const name =
       first === undefined ? nameBefore(text, before ? endOf(before) : 0, one.start) : found[first]?.name;
@@ -140,6 +137,14 @@ function* group(found: readonly Finding[], text: string): Generator<void, void> 
     if (name !== undefined) one.name = name;
     addCalled(one, text, found[at + 1]?.start ?? text.length);
   }
+}
+
+const MOST_PARALLELS = 8;
+
+/** Whether a citation is another of the case of the one before it. */
+function isOfCase(one: Finding, before: Finding, near: readonly Finding[], text: string): boolean {
+  if (!CASES.has(before.kind) || !areParallel(before, one, text)) return false;
+  return near.every((other) => other.group !== before.group || !areOfTwoCases(other, one));
 }
 
 function addCalled(one: Finding, text: string, end: number): void {
@@ -170,6 +175,9 @@ function areParallel(before: Finding, one: Finding, text: string): boolean {
   return first === undefined || second === undefined || Math.abs(first - second) <= 1;
 }
 
+/** The Privy Council's judgments and those on intellectual property are in Australian reports, too. */
+const SHARED_REPORTS = /^(?:UKPC|EngR) | IPR$/;
+
 /** Two neutral citations that differ, and one of a British court beside a report of Australia or New Zealand. */
 function areOfTwoCases(one: Finding, other: Finding): boolean {
   const [first, second] = [neutralOf(one), neutralOf(other)];
@@ -177,8 +185,8 @@ function areOfTwoCases(one: Finding, other: Finding): boolean {
   const british = [one, other].find((each) => each.kind === "foreign_neutral" && each.country === "uk");
   const report = [one, other].find(({ kind }) => kind === "reported");
   if (british?.kind !== "foreign_neutral" || report?.kind !== "reported") return false;
-  const isElsewhere = /^(?:au|nz)$/.test(report.country ?? "");
-  return isElsewhere && !/^(?:UKPC|EngR)$/.test(british.court.code) && report.series.abbreviation !== "IPR";
+  const isElsewhere = report.country === "au" || report.country === "nz";
+  return isElsewhere && !SHARED_REPORTS.test(`${british.court.code} ${report.series.abbreviation}`);
 }
 
 function neutralOf(one: Finding): string | undefined {

@@ -1,7 +1,8 @@
 import { digitsAt, skip, textAt } from "../tokens.ts";
 import type { Form } from "../types.ts";
 
-const REIGNS: ReadonlySet<string> = new Set(
+/** How the names of kings and queens are shortened. */
+export const REIGNS: ReadonlySet<string> = new Set(
   "Vict Vic Geo Will Wm Edw Eliz Hen Car Cha Chas Jac Jas Anne Ann Ric Rich Ph".split(" "),
 );
 

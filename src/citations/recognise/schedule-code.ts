@@ -1,8 +1,8 @@
 import type { Form, Input, LegislationFields } from "../types.ts";
-import { textAt, type Token } from "../tokens.ts";
+import { digitsAt, skip, textAt, type Token } from "../tokens.ts";
 import { wordTable } from "../words.ts";
 import { type Provisions, provisionsAfter, provisionsBefore, sectionAt } from "./provisions.ts";
-import { bracketedJurisdiction } from "./statute.ts";
+import { afterReign, bracketedJurisdiction } from "./statute.ts";
 
 /**
  * A law that is cited by a name without "Act": a schedule that is a law of its own, with the Act that it is of (`s 18 of
@@ -42,6 +42,8 @@ const ROWS: readonly Row[] = [
   ["Statute of Monopolies", "Statute of Monopolies", 1623, "", false, "Imp"],
   ["Statute of Westminster", "Statute of Westminster", 1931, "", false, "Imp"],
   ["Bill of Rights 1688|Bill of Rights 1689", "Bill of Rights", 1688, "", false, "Imp"],
+  ["Magna Carta|Magna Charta", "Magna Carta", 1297, "", false, "Imp"],
+  ["Quia Emptores", "Quia Emptores", 1290, "", false, "Imp"],
 ];
 
 /** Acts of which a schedule has sections, not clauses: "Competition and Consumer Act 2010" and "sch 2". */
@@ -65,9 +67,13 @@ export const scheduleCodes: Form = (input, at) => {
   const { tokens, text } = input;
   const code = codeAt(tokens, at);
   if (!code) return undefined;
-  const { value, state, end } = code;
-  const { from, next, provisions } = pinsOf(input, at, end);
-  if (provisions.length === 0 && end === code.next) return undefined;
+  const { state, end } = code;
+  const printed = tokens.slice(at, code.next).find(({ text: word }) => OLD_YEAR.test(word));
+  const value =
+    printed && code.value.schedule === "" ? { ...code.value, year: Number(printed.text) } : code.value;
+  const { from, next, provisions } = pinsOf(input, at, end, value.jurisdiction === "Imp");
+  if (provisions.length === 0 && end === code.next && !(printed && value.jurisdiction === "Imp"))
+    return undefined;
   const name = text.slice(tokens[at]?.start, tokens[code.next - 1]?.end).replaceAll(/\s+/g, " ");
   const act = state === undefined ? federal(name, value) : applied(name, state);
   const meaning = {
@@ -97,13 +103,11 @@ function codeAt(tokens: readonly Token[], at: number) {
 
 /** After "1677", "1677 (29 Car 2 c 3)". */
 function afterYear(tokens: readonly Token[], at: number): number {
-  const next = /^1[2-9]\d\d$/.test(textAt(tokens, at)) ? at + 1 : at;
-  const isReign = textAt(tokens, next) === "(" && /^\d{1,2}$/.test(textAt(tokens, next + 1));
-  const close = tokens.slice(next, next + MOST_REIGN).findIndex(({ text }) => text === ")");
-  return isReign && close > 0 ? next + close + 1 : next;
+  const next = OLD_YEAR.test(textAt(tokens, at)) ? at + 1 : at;
+  return afterReign(tokens, next);
 }
 
-const MOST_REIGN = 12;
+const OLD_YEAR = /^1[2-9]\d\d$/;
 
 /** "Australian Consumer Law and Fair Trading Act 2012" is an Act of its own. */
 function isWithinTitle(tokens: readonly Token[], next: number): boolean {
@@ -111,11 +115,32 @@ function isWithinTitle(tokens: readonly Token[], next: number): boolean {
   return /^\p{Lu}/u.test(textAt(tokens, at)) && provisionsAfter(tokens, at) === undefined;
 }
 
-function pinsOf({ tokens, floor }: Input, at: number, behind: number): Provisions {
-  const before = provisionsBefore(tokens, at, floor);
-  const after = provisionsAfter(tokens, behind) ?? sectionAt(tokens, behind);
-  const provisions = [...(before?.provisions ?? []), ...(after?.provisions ?? [])];
+function pinsOf({ tokens, floor }: Input, at: number, behind: number, isOld: boolean): Provisions {
+  const chapters = isOld ? chapterAt : () => undefined;
+  const isOf = textAt(tokens, at - 1) === "of" && at - 3 >= floor;
+  const before = provisionsBefore(tokens, at, floor) ?? (isOf ? chapters(tokens, at - 3) : undefined);
+  const after =
+    provisionsAfter(tokens, behind) ??
+    sectionAt(tokens, behind) ??
+    chapters(tokens, skip(tokens, behind, ","));
+  return around(before, after, at, behind);
+}
+
+function around(
+  before: Provisions | undefined,
+  after: Provisions | undefined,
+  at: number,
+  behind: number,
+): Provisions {
+  const provisions = [before, after].flatMap((one) => one?.provisions ?? []);
   return { provisions, from: before?.from ?? at, next: after?.next ?? behind };
+}
+
+/** The chapters of old statutes: `c 29`, `ch 29`, `chapter 29`. */
+function chapterAt(tokens: readonly Token[], at: number): Provisions | undefined {
+  const number = digitsAt(tokens, at + 1);
+  const isChapter = /^(?:c|ch|cap|chapter)$/.test(textAt(tokens, at)) && number !== undefined;
+  return isChapter ? { provisions: [`c ${number}`], from: at, next: at + 2 } : undefined;
 }
 
 function federal(name: string, { title, year, jurisdiction, schedule }: ScheduleCode) {

@@ -2,6 +2,7 @@ import { JURISDICTIONS, jurisdictionOf, oldJurisdictionOf } from "../tables/juri
 import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { Form, Input, LegislationFields } from "../types.ts";
 import { type Provisions, provisionsAfter, provisionsBefore } from "./provisions.ts";
+import { REIGNS } from "./regnal.ts";
 
 type Type = LegislationFields["type"];
 
@@ -9,6 +10,9 @@ type Type = LegislationFields["type"];
 const KEYWORDS: ReadonlyMap<string, readonly [Type, year: boolean]> = new Map([
   ["Act", ["act", true]],
   ["Ordinance", ["act", true]],
+  ["Statute", ["act", true]],
+  ["Statutes", ["act", true]],
+  ["Petition", ["act", true]],
   ["Code", ["act", false]],
   ["Charter", ["act", false]],
   ["Law", ["act", false]],
@@ -62,17 +66,25 @@ export const statutes: Form = (input, at) => {
 
 const MOST_REST = 8;
 
-/** "Rules of the Supreme Court 1971", "Constitution of Queensland 2001": after the keyword with what belongs to it. */
+/** "Rules of the Supreme Court 1971", "Constitution of Queensland 2001", "Statute of Marlborough 1267": after the keyword with what belongs to it. */
 function restOfTitle(tokens: readonly Token[], keyword: number): number {
-  if (!/^(?:Rules|Constitution|Order)$/.test(textAt(tokens, keyword))) return keyword + 1;
+  const isOld = /^(?:Act|Statutes?|Petition)$/.test(textAt(tokens, keyword));
+  if (!isOld && !/^(?:Rules|Constitution|Order)$/.test(textAt(tokens, keyword))) return keyword + 1;
   if (textAt(tokens, keyword + 1) !== "of") return keyword + 1;
   let next = skip(tokens, keyword + 2, "the");
   const isPart = (at: number) => isTitleWord(tokens, at) && !KEYWORDS.has(textAt(tokens, at));
   while (next < keyword + MOST_REST && isPart(next)) next += 1;
   const isWhole = next > keyword + 2 && isPart(next - 1);
-  const tail = isWhole ? tailAt(tokens, next) : undefined;
-  return tail?.year !== undefined || tail?.jurisdiction !== undefined ? next : keyword + 1;
+  return isWhole && isDated(tailAt(tokens, next), isOld) ? next : keyword + 1;
 }
+
+/** Whether a year or a jurisdiction ends a title; without one only of a realm that was before the Union. */
+function isDated({ year, jurisdiction }: Tail, isOld: boolean): boolean {
+  if (jurisdiction !== undefined) return true;
+  return year !== undefined && (!isOld || year < UNION);
+}
+
+const UNION = 1801;
 
 interface Tail {
   readonly number: string;
@@ -252,7 +264,7 @@ function built(input: Input, { type, from, keyword, tail }: Title) {
   const name = text.slice(tokens[from]?.start, tokens[last]?.end).replaceAll(/\s+/g, " ");
   const title = `${name}${tail.number}`;
   const before = provisionsBefore(tokens, from, floor);
-  const compiled = compilationAt(tokens, tail.next);
+  const compiled = compilationAt(tokens, afterReign(tokens, tail.next));
   const after = pinsBehind(tokens, compiled.next);
   const place = jurisdiction === undefined ? "" : `(${jurisdiction})`;
   const canonical = [title, tail.yearText, place].filter(Boolean).join(" ");
@@ -272,6 +284,17 @@ function built(input: Input, { type, from, keyword, tail }: Title) {
   } as const;
   const next = after?.next ?? compiled.next;
   return { drafts: [{ from: before?.from ?? from, next, meaning, pins: "none" }] as const, next };
+}
+
+const MOST_REIGN = 12; // tokens
+
+/** After "(29 Car 2 c 3)" and "(36 & 37 Vict, c 66)". */
+export function afterReign(tokens: readonly Token[], at: number): number {
+  if (textAt(tokens, at) !== "(" || !/^\d{1,2}$/.test(textAt(tokens, at + 1))) return at;
+  const near = tokens.slice(at, at + MOST_REIGN);
+  const close = near.findIndex(({ text }) => text === ")");
+  const isReign = near.slice(0, Math.max(0, close)).some(({ text }) => REIGNS.has(text));
+  return isReign ? at + close + 1 : at;
 }
 
 /** `, compilation no 12`, `(Compilation No. 12)`: which text of a Commonwealth Act. */
@@ -309,7 +332,8 @@ function afterShortTitle(tokens: readonly Token[], at: number): number {
 function half(type: Type, { year, yearText, jurisdiction }: Tail, isAct: boolean): string[] {
   if (type === "constitution") return [];
   const warnings: string[] = [];
-  if (jurisdiction === undefined) warnings.push("names no jurisdiction, such as (Cth) or (NSW)");
+  if (jurisdiction === undefined && (year ?? UNION) >= UNION)
+    warnings.push("names no jurisdiction, such as (Cth) or (NSW)");
   if (year !== undefined && year < 1215) warnings.push(`${year} looks wrong for an Act`);
   if (isAct && yearText === "") warnings.push("names no year");
   return warnings;
