@@ -709,6 +709,30 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       });
     });
 
+    it("does not bring a document back that is forgotten while it is filed or retitled", async () => {
+      const { library } = open();
+      const long = documentOf(
+        "import:long",
+        Array.from({ length: 4_000 }, (_, at) => `Paragraph ${at} of a privileged memo.`),
+      );
+      await library.put(long);
+      const filed = library.describe(long.id, { tags: ["x"] });
+      await library.forget(long.id);
+      expect(await filed).toBe(false);
+      expect(await library.get(long.id)).toBeUndefined();
+    });
+
+    it("keeps both changes of two who file and retitle a document at once", async () => {
+      const { library } = open();
+      await library.put(documentOf("import:both", ["Words of a memo."]));
+      const done = await Promise.all([
+        library.describe("import:both", { tags: ["x"] }),
+        library.describe("import:both", { title: "Another name" }),
+      ]);
+      expect(done).toEqual([true, true]);
+      expect(await library.get("import:both")).toMatchObject({ tags: ["x"], title: "Another name" });
+    });
+
     it("purges by source and by how long it may stay, and shows what is left", async () => {
       const opened = open();
       const { library } = opened;

@@ -80,12 +80,15 @@ export function createLibrary(deps: LibraryDeps): OpenLibrary {
           if (keeping === "cache") await remover.evict(cacheBytes);
         },
         async describe(id, facts) {
-          const kept = await createReader(mine, now, { ...scope, visible: changeable(scope) }).get(id);
-          if (!kept) return false;
-          const { document, owner, keeping, validators = {}, ...times } = kept;
-          const kind = await writer.put({ ...document, ...facts }, { owner, keeping, validators, times });
-          changed({ id, owner, keeping, kind });
-          return true;
+          const own = createReader(mine, now, { ...scope, visible: changeable(scope) });
+          for (let kept = await own.get(id); kept; kept = await own.get(id)) {
+            const { document, number, owner, keeping, validators = {}, ...times } = kept;
+            const how = { owner, keeping, validators, times };
+            if (!(await writer.replace(number, { ...document, ...facts }, how))) continue; // it changed meanwhile
+            changed({ id, owner, keeping, kind: "changed" });
+            return true;
+          }
+          return false;
         },
         forget: async (id) => (await remover.remove({ id, owners: changeable(scope) })) > 0,
         async confirm(id) {

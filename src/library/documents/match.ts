@@ -1,4 +1,5 @@
 import { type Phrase, type SearchTerms, umlautless } from "./query.ts";
+import { foldedWords, isPlain, spelling } from "./words.ts";
 
 /** A query as FTS5 reads it, or undefined when it names nothing to look for. */
 export function matchSqlite({ groups, without }: SearchTerms): string | undefined {
@@ -50,4 +51,37 @@ function postgresPhrase({ words, prefix }: Phrase): string {
     (word, at) => `'${lexeme(word)}'${prefix && at === words.length - 1 ? ":*" : ""}`,
   );
   return `(${lexemes.join(" <-> ")})`;
+}
+
+const MOST_POSITION = 16_383; // PostgreSQL's own bounds of a tsvector
+const MOST_POSITIONS = 255;
+const MOST_BYTES = 500_000;
+
+/** The words of a block as a `tsvector` literal; both spellings of a word have its position. */
+export function tsvector(words: readonly string[]): string {
+  const places = new Map<string, number[]>();
+  let position = 0;
+  let bytes = 0;
+  const add = (word: string) => {
+    const key = lexeme(word);
+    const known = places.get(key);
+    if (known && known.length < MOST_POSITIONS) known.push(Math.min(position, MOST_POSITION));
+    if (known || bytes > MOST_BYTES) return;
+    bytes += Buffer.byteLength(key);
+    places.set(key, [Math.min(position, MOST_POSITION)]);
+  };
+  for (const text of words) {
+    if (isPlain(text)) {
+      position += 1;
+      add(text.toLowerCase());
+      continue;
+    }
+    for (const word of foldedWords(text)) {
+      position += 1;
+      add(word);
+    }
+    const other = spelling(text);
+    if (other !== undefined) add(other);
+  }
+  return [...places].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
 }

@@ -14,6 +14,7 @@ const USED_STEP_MS = 3_600_000;
 /** A document as stored. */
 export interface Kept {
   readonly document: LegalDocument;
+  readonly number: number;
   readonly owner: string;
   readonly keeping: Exclude<Keeping, "none">;
   readonly validators: Validators | undefined;
@@ -72,6 +73,7 @@ export function createReader({ db }: Pick<Engine, "db">, now: () => number, scop
         const source = keptSource(facts.source, found.keeping);
         return {
           document: { ...facts, source, blocks },
+          number: found.number,
           owner: found.owner,
           keeping: found.keeping,
           validators: validatorsOf(found.etag, found.last_modified),

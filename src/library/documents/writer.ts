@@ -14,8 +14,8 @@ import { namesOf } from "./names.ts";
 import { sweepGone } from "./sweep.ts";
 import { createTerms } from "./terms.ts";
 import { type Kysely, sql } from "kysely";
-import { lexeme } from "./match.ts";
-import { fold, foldedWords, isPlain, plain, spelling, wordTexts } from "./words.ts";
+import { tsvector } from "./match.ts";
+import { fold, plain, spelling, wordTexts } from "./words.ts";
 
 const BLOCKS_AT_ONCE = 2_000;
 const CHARS_AT_ONCE = 200_000; // keeps a transaction below 50 ms
@@ -24,6 +24,8 @@ const TRIES = 3;
 export interface Writer {
   /** Stores or replaces a document; it is visible only when it is complete. Resolves with which of the two it was. */
   put(document: LegalDocument, how: Storing): Promise<"added" | "changed">;
+  /** Replaces a document by its number, unless it was replaced or removed meanwhile. Resolves with whether it did. */
+  replace(number: number, document: LegalDocument, how: Storing): Promise<boolean>;
 }
 
 export interface Storing {
@@ -51,17 +53,24 @@ export function createWriter(engine: Engine, now: () => number): Writer {
       pending = [touch(engine, number, now())];
     }
     const indexed = indexStatements(engine, number, put.document, terms.finish(namesOf(put.document)));
-    const finish = finishing(engine, number, put);
+    const finish =
+      put.replaced === undefined ? finishing(engine, number, put) : swapping(engine, number, put.replaced);
     const chars = chunks.at(-1)?.blocks.reduce((sum, { markdown }) => sum + markdown.length, 0) ?? 0;
     const outcomes = await writeGrouped([...pending, ...indexed, ...finish], chars);
     const [replaced, completed] = outcomes.slice(-2);
     const isNew = (replaced?.affected ?? 0) === 0;
-    if (!isNew) await sweepGone(engine);
-    if (completed?.affected !== 1) return undefined;
+    const isStored = completed?.affected === 1;
+    if (!isStored) await engine.write([abandon(engine, number)]);
+    if (!isNew || !isStored) await sweepGone(engine);
+    if (!isStored) return undefined;
     return isNew ? "added" : "changed";
   };
 
   return {
+    async replace(replaced, document, how) {
+      if (document.blocks.length >= BLOCKS_PER_DOCUMENT) throw tooLong(document);
+      return (await attempt({ document, ...how, replaced })) !== undefined;
+    },
     async put(given, how) {
       if (given.blocks.length >= BLOCKS_PER_DOCUMENT) throw tooLong(given);
       const document = given.tags ? given : { ...given, ...(await tagsOf(engine, given.id, how.owner)) };
@@ -99,6 +108,8 @@ async function tagsOf({ db }: Engine, id: string, owner: string): Promise<Pick<L
 
 interface Put extends Storing {
   readonly document: LegalDocument;
+  /** The number of the text that this one is to replace, where it must still be there. */
+  readonly replaced?: number;
 }
 
 interface Chunk {
@@ -189,6 +200,10 @@ function touch({ db }: Engine, number: number, now: number): Statement {
   return statement(db.updateTable("library_documents").set({ written_at: now }).where("number", "=", number));
 }
 
+function abandon({ db }: Engine, number: number): Statement {
+  return statement(db.updateTable("library_documents").set({ state: "gone" }).where("number", "=", number));
+}
+
 /** The old text leaves and the new one appears at the same moment. */
 function finishing({ db }: Engine, number: number, { document, owner }: Put): readonly Statement[] {
   const leave = db
@@ -202,6 +217,30 @@ function finishing({ db }: Engine, number: number, { document, owner }: Put): re
     .set({ state: "complete" })
     .where("number", "=", number)
     .where("state", "=", "writing");
+  return [statement(leave), statement(appear)];
+}
+
+/** The same for a text that was read before: one that was forgotten or replaced meanwhile does not come back. */
+function swapping({ db }: Engine, number: number, replaced: number): readonly Statement[] {
+  const mark = -number; // tells this writer's leaving from any other
+  const leave = db
+    .updateTable("library_documents")
+    .set({ state: "gone", written_at: mark })
+    .where("number", "=", replaced)
+    .where("state", "=", "complete");
+  const appear = db
+    .updateTable("library_documents")
+    .set({ state: "complete" })
+    .where("number", "=", number)
+    .where("state", "=", "writing")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("library_documents as old")
+          .select("old.number")
+          .where("old.number", "=", replaced)
+          .where("old.written_at", "=", mark),
+      ),
+    );
   return [statement(leave), statement(appear)];
 }
 
@@ -362,37 +401,4 @@ const UMLAUT = /[äöüÄÖÜ]|[aouAOU]\u0308/;
 /** The words with umlauts in their other spelling. */
 function spellings(words: readonly string[]): string[] {
   return words.flatMap((word) => spelling(word) ?? []);
-}
-
-const MOST_POSITION = 16_383; // PostgreSQL's own bounds of a tsvector
-const MOST_POSITIONS = 255;
-const MOST_BYTES = 500_000;
-
-/** A block as a `tsvector` literal; both spellings of a word have its position. */
-function tsvector(words: readonly string[]): string {
-  const places = new Map<string, number[]>();
-  let position = 0;
-  let bytes = 0;
-  const add = (word: string) => {
-    const key = lexeme(word);
-    const known = places.get(key);
-    if (known && known.length < MOST_POSITIONS) known.push(Math.min(position, MOST_POSITION));
-    if (known || bytes > MOST_BYTES) return;
-    bytes += Buffer.byteLength(key);
-    places.set(key, [Math.min(position, MOST_POSITION)]);
-  };
-  for (const text of words) {
-    if (isPlain(text)) {
-      position += 1;
-      add(text.toLowerCase());
-      continue;
-    }
-    for (const word of foldedWords(text)) {
-      position += 1;
-      add(word);
-    }
-    const other = spelling(text);
-    if (other !== undefined) add(other);
-  }
-  return [...places].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
 }
