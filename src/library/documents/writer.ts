@@ -233,9 +233,10 @@ function swapping({ db }: Engine, number: number, replaced: number): readonly St
     .set({ state: "complete" })
     .where("number", "=", number)
     .where("state", "=", "writing")
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("library_documents as old")
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom("library_documents as old")
           .select("old.number")
           .where("old.number", "=", replaced)
           .where("old.written_at", "=", mark),
