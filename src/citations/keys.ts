@@ -12,6 +12,7 @@ export function fileNumberKey(fileNumber: string): string {
     .replace(/^(?:B?Verw?G|BGH|BAG|BFH|BSG|BVerfG|OGH|VwGH|VfGH)\s+/, "")
     .toLowerCase()
     .replace(/^(?:opinion|avis) /, "gutachten ") // of the Court of Justice, in its languages
+    .replace(/^([ct]-\d{1,4}\/\d\d) (?:p|ppu)$/, "$1") // an appeal, an urgent reference: no other case has the number
     .replaceAll(/\s?\((?:a|b|brfg|pat|kart|vollz|eu)\)/g, (all) => all.replaceAll(/[()\s]/g, ""))
     .replaceAll(/[\s()\-–]/g, "")
     .replace(/(\d)[./](\d\d|\d{4})(?=$|[a-z.])/, "$1/$2");

@@ -53,8 +53,8 @@ async function rowsOf(
   return rows;
 }
 
-const fieldsOf = async (draft: string) =>
-  (await rowsOf(draft)).map(({ verdict, differences = [], unchecked = [] }) =>
+const fieldsOf = async (draft: string, documents?: readonly LegalDocument[]) =>
+  (await rowsOf(draft, documents)).map(({ verdict, differences = [], unchecked = [] }) =>
     [verdict, ...differences.map(({ field }) => field), ...unchecked.map(({ part }) => part)].join(" "),
   );
 
@@ -146,11 +146,7 @@ describe("what a draft states of a continental decision", () => {
     ["Verordnung (EU) 2026/9901, Art. 2 Abs. 4.", ["MISMATCH pinpoint"]],
     ["Absatz 4 des Art. 2 der Verordnung (EU) 2026/9901.", ["MISMATCH pinpoint"]],
   ])("a place of an act of the Union: %s", async (draft, expected) => {
-    const rows = await rowsOf(draft, [harbours]);
-    const said = rows.map(({ verdict, differences = [], unchecked = [] }) =>
-      [verdict, ...differences.map(({ field }) => field), ...unchecked.map(({ part }) => part)].join(" "),
-    );
-    expect(said).toEqual(expected);
+    expect(await fieldsOf(draft, [harbours])).toEqual(expected);
   });
 
   describe("what its head and its orders say", () => {
@@ -200,11 +196,56 @@ describe("what a draft states of a continental decision", () => {
         ["PARTIAL (Anker)"],
       ],
     ])("%s", async (_, draft, expected) => {
-      const rows = await rowsOf(draft, [crew]);
-      const said = rows.map(({ verdict, differences = [], unchecked = [] }) =>
-        [verdict, ...differences.map(({ field }) => field), ...unchecked.map(({ part }) => part)].join(" "),
-      );
-      expect(said).toEqual(expected);
+      expect(await fieldsOf(draft, [crew])).toEqual(expected);
+    });
+  });
+
+  describe("an appeal before the Union's courts", () => {
+    const appeal = germanDocument({
+      id: "eu:62023CO0977",
+      title: "Anker, C-977/23, ORDER OF THE COURT (Sixth Chamber) 4 July 2024",
+      court: "Court of Justice of the European Union",
+      date: "2024-07-04",
+      jurisdiction: "eu",
+      language: "en",
+      citations: { reported: [], other: ["C-977/23", "CELEX 62023CO0977"] },
+      blocks: [
+        head("In Case C\u2011977/23 P,"),
+        head("**Anker**, residing in Hafen, represented by Council-Kai, avocat,"),
+        head("the other party to the proceedings being:"),
+        head("**Council of the European Union**"),
+        head("THE COURT (Sixth Chamber),"),
+        { type: "list", pin: "para 1", markdown: "The ropes are dry." },
+        { type: "orders", pin: "order 1", markdown: "The appeal is dismissed." },
+        { type: "orders", pin: "order 2", markdown: "The ropes are dried." },
+      ],
+    });
+
+    test.each([
+      ["order of 4 July 2024, Anker v Council, C-977/23 P, paragraph 1", ["VERIFIED"]],
+      ["judgment of 4 July 2024, Anker v Council, C-977/23 P", ["MISMATCH form"]],
+      ["order of 5 July 2024, Anker v Council, C-977/23 P", ["MISMATCH date"]],
+      ["order of 4 July 2024, Council v Anker, C-977/23 P", ["MISMATCH name"]],
+      ["order of 4 July 2024, Anker v Commission, C-977/23 P", ["MISMATCH name"]],
+      ["order of 4 July 2024, Anker v Council, C-977/23 PPU", ["PARTIAL “PPU” of C-977/23 PPU"]],
+      ["order of the Court (Sixth Chamber) of 4 July 2024, Anker v Council, C-977/23 P", ["VERIFIED"]],
+      ["order of the Court (Ninth Chamber) of 4 July 2024, Anker v Council, C-977/23 P", ["MISMATCH court"]],
+      [
+        "point 2 of the operative part of the order of 4 July 2024, Anker v Council, C-977/23 P",
+        ["VERIFIED"],
+      ],
+      [
+        "point 4 of the operative part of the order of 4 July 2024, Anker v Council, C-977/23 P",
+        ["MISMATCH pinpoint"],
+      ],
+    ])("%s", async (citation, expected) => {
+      expect(await fieldsOf(`See ${citation}.`, [appeal])).toEqual(expected);
+    });
+
+    test("the form of one paragraph does not reach the number of the next", async () => {
+      const draft = "See the judgment of 4 July 2023, paragraph 3.\n\nThe case is C-977/23 P.";
+      const rows = await rowsOf(draft, [appeal]);
+      expect(rows.map(({ verdict }) => verdict)).toEqual(["VERIFIED"]);
     });
   });
 

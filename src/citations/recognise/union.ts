@@ -1,5 +1,5 @@
 import { skip, textAt, type Token } from "../tokens.ts";
-import type { Form } from "../types.ts";
+import type { Form, Input } from "../types.ts";
 import { dateAt, type FoundDate } from "./dates.ts";
 import { unionDecision } from "./decision.ts";
 import { FORMS, OPINION } from "./decision-words.ts";
@@ -8,20 +8,26 @@ import { type FileNumber, opinionNumber, unionNumber } from "./file-numbers.ts";
 const MOST_BETWEEN = 30; // tokens of an Advocate General's or the parties' names
 export const OPINION_STARTS = ["Schlussanträge", "Schlussanträgen", "Schlussantrag", "SchlA", "Opinion"];
 export const COURT_OPINION_STARTS = ["Opinion", "Gutachten", "Avis"];
-export const JUDGMENT_STARTS = ["Judgment", "Judgments", "Order", "Urteil", "Urt", "Beschluss", "Beschl"];
+export const JUDGMENT_STARTS =
+  "Judgment Judgments Order judgment judgments order Urteil Urt Urteils Beschluss Beschl Beschlusses".split(
+    " ",
+  );
 
 interface Reached {
   readonly number: FileNumber;
   readonly day: FoundDate | undefined;
 }
 
+/** What parts a form from the number of another decision. */
+const STOP = /^(?:[;:§]|paragraphs?|paras?|Rn|Rz|Rdnr|Randnr|Randnummer)$/;
+
 /** The number that the words after a form lead to, with the day between them. */
-function reached(tokens: readonly Token[], from: number): Reached | undefined {
+function reached({ tokens, text }: Input, from: number): Reached | undefined {
   let day: FoundDate | undefined;
   for (let at = from; at < from + MOST_BETWEEN; at += 1) {
     const token = tokens[at];
-    const isOver = token === undefined || token.text === ";" || token.text === ":" || token.text === "§";
-    if (isOver || endsSentence(tokens, at)) return undefined;
+    if (token === undefined || STOP.test(token.text) || endsSentence(tokens, at)) return undefined;
+    if (/\n\s*\n/.test(text.slice(tokens[at - 1]?.end ?? token.start, token.start))) return undefined;
     const number = unionNumber(tokens, at);
     if (number) return { number, day };
     const found = day ? undefined : dateAt(tokens, at);
@@ -44,7 +50,7 @@ export const opinions: Form = (input, at) => {
   const { tokens } = input;
   const isOpinion = OPINION.test(textAt(tokens, at));
   const isOfCourt = textAt(tokens, at) === "Opinion" && !/^(?:AG|Advocate)$/.test(textAt(tokens, at + 2));
-  const found = isOpinion && !isOfCourt ? reached(tokens, at + 1) : undefined;
+  const found = isOpinion && !isOfCourt ? reached(input, at + 1) : undefined;
   if (!found) return undefined;
   const { number, day } = found;
   return unionDecision(input, { form: "Schlussanträge", day, number, from: at });
@@ -53,13 +59,34 @@ export const opinions: Form = (input, at) => {
 /** `Judgment of 16 July 2020, Facebook Ireland and Schrems, C-311/18`: the form, the day, the parties, the number. */
 export const unionJudgments: Form = (input, at) => {
   const { tokens } = input;
-  const on = textAt(tokens, at + 1) === "." ? at + 2 : at + 1;
+  const word = textAt(tokens, at);
+  const behind = textAt(tokens, at + 1) === "." ? at + 2 : at + 1;
+  const on = afterMaker(tokens, behind);
   if (!/^(?:of|vom|v)$/.test(textAt(tokens, on))) return undefined;
   const day = dateAt(tokens, textAt(tokens, on + 1) === "." ? on + 2 : on + 1);
-  const found = day && textAt(tokens, day.next) === "," ? reached(tokens, day.next + 1) : undefined;
+  const found = day && textAt(tokens, day.next) === "," ? reached(input, day.next + 1) : undefined;
   if (!found) return undefined;
-  return unionDecision(input, { form: FORMS.get(textAt(tokens, at)), day, number: found.number, from: at });
+  return unionDecision(input, { form: formOf(word), day, number: found.number, from: at });
 };
+
+function formOf(word: string) {
+  const name = /^(?:judgment|order)/i.test(word) ? `${word.charAt(0).toUpperCase()}${word.slice(1)}` : word;
+  return FORMS.get(name) ?? FORMS.get(name.replace(/(?:es|s)$/, ""));
+}
+
+const MAKER = /^(?:of|the|des|der|General|Court|Gerichtshofs|Gerichtshofes|Gerichts|President|Präsidenten)$/;
+const MOST_MAKER = 5;
+const MOST_CHAMBER = 6;
+
+/** After `of the Court (Ninth Chamber)`, `des Gerichtshofs (Große Kammer)`. */
+function afterMaker(tokens: readonly Token[], at: number): number {
+  let next = at;
+  while (next < at + MOST_MAKER && MAKER.test(textAt(tokens, next))) next += 1;
+  if (!/^(?:Court|Gericht|President|Präsident)/.test(textAt(tokens, next - 1))) return at;
+  if (textAt(tokens, next) !== "(") return next;
+  const close = tokens.slice(next, next + MOST_CHAMBER).findIndex(({ text }) => text === ")");
+  return close === -1 ? next : next + close + 1;
+}
 
 const OF_COURT =
   /^(?:of|the|Court|des|Gerichtshofs|Gerichtshofes|EuGH|\(|Grand|Full|Große|Kammer|Chamber|Plenum|\))$/;

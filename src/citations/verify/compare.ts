@@ -8,7 +8,8 @@ import { formatPlace } from "../recognise/norm-format.ts";
 import { factsOf } from "../styles/facts.ts";
 import type { Citation, Pinpoint, Span } from "../types.ts";
 import { compareFields, type Fields, NOTHING, senateFields } from "./fields.ts";
-import { isReversed, LEAST_LIKE, nameSimilarity, wordsOf as namingWords } from "./name.ts";
+import { calledFields, isOfUnion } from "./identity.ts";
+import { isReversed, LEAST_LIKE, nameSimilarity } from "./name.ts";
 import { findPassage } from "./passages.ts";
 import { plainDraft } from "./plain.ts";
 import { checkSection } from "./orders.ts";
@@ -186,53 +187,6 @@ function nameFields(citations: readonly Citation[], name: Likeness | undefined):
   const isOpen = cited !== undefined && !name && citations.every(({ kind }) => kind !== "decision");
   const reason = "the document does not say the name of the case";
   return { differences: [], unchecked: isOpen ? [{ part: cited, reason }] : [] };
-}
-
-function isOfUnion(citations: readonly Citation[]): boolean {
-  return citations.some((one) => one.kind === "decision" && one.court?.country === "eu");
-}
-
-const LEAST_LETTERS = 3;
-const NO_PARTY: ReadonlySet<string> = new Set(["und", "gegen", "others", "iii"]);
-
-/**
- * The name that a continental decision is given beside its number. The Union's courts print their parties, so that a
- * name of others is wrong; what German courts and lawyers call a decision need not be in it.
- */
-function calledFields(citations: readonly Citation[], document: LegalDocument): Fields {
-  const isUnion = isOfUnion(citations);
-  const [first] = citations.flatMap(({ called, name }) => called ?? (isUnion ? (name ?? []) : []));
-  if (first === undefined || document.kind !== "case") return { differences: [], unchecked: [] };
-  const parties = first
-    .split(/\s(?:gegen|v\.?)\s|\//)
-    .map(namingWords)
-    .map((words) => words.filter((word) => word.length >= LEAST_LETTERS && !NO_PARTY.has(word)));
-  const numbered = document.blocks.findIndex(({ pin }) => pin !== "");
-  const head = document.blocks.slice(0, Math.max(0, numbered));
-  const own = wordsIn(
-    document.title,
-    isUnion ? head : head.filter(({ markdown }) => isCalled(markdown, first)),
-  );
-  const isNamed = parties.every((words) => 2 * words.filter((word) => own.has(word)).length >= words.length);
-  if (isNamed) return { differences: [], unchecked: [] };
-  const all = isUnion ? wordsIn(document.title, document.blocks) : undefined;
-  const isOther = all !== undefined && (parties.length > 1 || !parties.flat().some((word) => all.has(word)));
-  return isOther
-    ? { differences: [{ field: "name", cited: first, found: document.title }], unchecked: [] }
-    : {
-        differences: [],
-        unchecked: [{ part: first, reason: "the document does not give itself this name" }],
-      };
-}
-
-/** `KÖLNER DOM` alone in a line of the head, or at its end after a dash. */
-function isCalled(markdown: string, name: string): boolean {
-  const [line, wanted] = [markdown.replaceAll("*", "").trim().toLowerCase(), name.toLowerCase()];
-  return line.endsWith(wanted) && /(?:^|[-–]\s)$/.test(line.slice(0, line.length - wanted.length));
-}
-
-function wordsIn(title: string, blocks: readonly Block[]): ReadonlySet<string> {
-  return new Set([title, ...blocks.map(({ markdown }) => markdown)].flatMap(namingWords));
 }
 
 /** A citation's pins, checked in the convention of the document. */

@@ -238,11 +238,20 @@ function fileNumber(cited: string | undefined, { decision: known }: Facts, docum
   const all = fileNumbersOf(document, known?.docket);
   const key = fileNumberKey(cited);
   const joined = headOf(document.blocks).map((line) => line.replaceAll(/^[-–\s]+|[-–,\s]+$/g, "")); // "- 2 BvE 2/83 -"
-  if ([...all, ...joined].some((one) => fileNumberKey(one) === key)) return NOTHING;
+  if ([...all, ...joined].some((one) => fileNumberKey(one) === key)) return suffix(cited, all, document);
   const [found] = all;
   return found === undefined
     ? open(`the file number ${cited}`, "the document does not say its own")
     : differs({ field: "file number", cited, found });
+}
+
+/** `P` of `C-786/23 P`, which the Union's courts print in the head and not in every title. */
+function suffix(cited: string, all: readonly string[], { blocks }: LegalDocument): Fields {
+  const [, letters] = /^[CT]-\d{1,4}\/\d\d (P|PPU)$/.exec(cited) ?? [];
+  if (letters === undefined) return NOTHING;
+  const known = [...all, ...headOf(blocks)].map((text) => text.replaceAll(/[\u2010-\u2014]/g, "-"));
+  const isSaid = known.some((text) => text.replaceAll("\u00a0", " ").includes(cited));
+  return isSaid ? NOTHING : open(`“${letters}” of ${cited}`, "the document does not say it");
 }
 
 /** The file numbers that a decision gives itself; the first may be known from elsewhere. */

@@ -1,8 +1,9 @@
-import type { LegalDocument } from "../../core/document.ts";
+import type { Block, LegalDocument } from "../../core/document.ts";
 import { BREAKS_OFF } from "../../markup/html/ending.ts";
 import { factsOf } from "../styles/facts.ts";
 import type { Citation } from "../types.ts";
-import { LEAST_LIKE, nameSimilarity } from "./name.ts";
+import { type Fields, NOTHING } from "./fields.ts";
+import { LEAST_LIKE, nameSimilarity, wordsOf as namingWords } from "./name.ts";
 import type { Evidence, Row } from "./verdict.ts";
 
 const HEAD_CHARS = 6_000;
@@ -120,4 +121,73 @@ function broughtAs(document: LegalDocument): string {
   return document.source.import?.checked === true
     ? "corpus with its publisher's checksum"
     : "your saved page";
+}
+
+export function isOfUnion(citations: readonly Citation[]): boolean {
+  return citations.some((one) => one.kind === "decision" && one.court?.country === "eu");
+}
+
+const LEAST_LETTERS = 3;
+const NO_PARTY: ReadonlySet<string> = new Set(["und", "gegen", "others", "iii"]);
+
+/**
+ * The name that a continental decision is given beside its number. The Union's courts print their parties, so that a
+ * name of others is wrong; what German courts and lawyers call a decision need not be in it.
+ */
+export function calledFields(citations: readonly Citation[], document: LegalDocument): Fields {
+  const isUnion = isOfUnion(citations);
+  const [first] = citations.flatMap(({ called, name }) => called ?? (isUnion ? (name ?? []) : []));
+  if (first === undefined || document.kind !== "case") return { differences: [], unchecked: [] };
+  const parties = first
+    .split(/\s(?:gegen|v\.?)\s|\//)
+    .map(namingWords)
+    .map((words) => words.filter((word) => word.length >= LEAST_LETTERS && !NO_PARTY.has(word)));
+  const numbered = document.blocks.findIndex(({ pin }) => pin !== "");
+  const head = document.blocks.slice(0, Math.max(0, numbered));
+  const own = wordsIn(
+    document.title,
+    isUnion ? head : head.filter(({ markdown }) => isCalled(markdown, first)),
+  );
+  const isNamed = parties.every((words) => 2 * words.filter((word) => own.has(word)).length >= words.length);
+  if (isNamed) return isUnion ? inOrder(first, parties, document) : NOTHING;
+  const all = isUnion ? wordsIn(document.title, document.blocks) : undefined;
+  const isOther = all !== undefined && (parties.length > 1 || !parties.flat().some((word) => all.has(word)));
+  return isOther
+    ? { differences: [{ field: "name", cited: first, found: document.title }], unchecked: [] }
+    : {
+        differences: [],
+        unchecked: [{ part: first, reason: "the document does not give itself this name" }],
+      };
+}
+
+const MOST_PARTIES = 40; // blocks
+
+/** The Union's courts print the parties of a case in the order of its name, in bold. */
+function inOrder(name: string, parties: readonly (readonly string[])[], { blocks }: LegalDocument): Fields {
+  const at = blocks.findIndex(({ markdown }) =>
+    /^In (?:Joined )?(?:Case|der Rechtssache|den)/.test(markdown),
+  );
+  const near = at === -1 || parties.length !== 2 ? [] : blocks.slice(at + 1, at + MOST_PARTIES);
+  const end = near.findIndex(({ markdown }) => /^(?:THE|DER|DAS) \p{Lu}{5}/u.test(markdown));
+  const bold = near
+    .slice(0, Math.max(0, end))
+    .flatMap(({ markdown }) => /^\*\*.{2,300}?\*\*/.exec(markdown)?.[0] ?? []);
+  const [one = -1, other = -1] = parties.map((words) =>
+    bold.findIndex((text) => namingWords(text).some((word) => words.includes(word))),
+  );
+  if (one === -1 || other === -1 || one <= other) return NOTHING;
+  return {
+    differences: [{ field: "name", cited: name, statement: "the parties are exchanged" }],
+    unchecked: [],
+  };
+}
+
+/** `KÖLNER DOM` alone in a line of the head, or at its end after a dash. */
+function isCalled(markdown: string, name: string): boolean {
+  const [line, wanted] = [markdown.replaceAll("*", "").trim().toLowerCase(), name.toLowerCase()];
+  return line.endsWith(wanted) && /(?:^|[-–]\s)$/.test(line.slice(0, line.length - wanted.length));
+}
+
+function wordsIn(title: string, blocks: readonly Block[]): ReadonlySet<string> {
+  return new Set([title, ...blocks.map(({ markdown }) => markdown)].flatMap(namingWords));
 }

@@ -12,6 +12,16 @@ const ORDER_AHEAD = new RegExp(
 const ORDER_BEHIND =
   /^[\s,;–-]{0,6}(?:Tenor|Spruch|Spruchpunkt|Urteilsformel)(?: (?:zu )?(?:Ziff(?:er)?|Nr|Nummer|Punkt)?\.?)? ?(\d{1,2}|[IVX]{1,5})(?![\p{L}\d])/u;
 
+/** `point 4 of the operative part of the `, `Nr. 2 des Tenors des Urteils des `. */
+const UNION_ORDER =
+  /(?<!\p{L})(?:points?|paragraphs?|Nr\.|Nummer|Ziff(?:er|\.)) ?(\d{1,2}) (?:of|in|des) (?:the )?(?:operative part|Tenors)(?: (?:of|des|der))?(?: the)?(?: (?:judgment|order|Urteils|Beschlusses))?(?: (?:in|of|des|der))?[\s(*_]*$/u;
+
+/** The sentence of the operative part of a decision of the Union's courts. */
+export function unionOrderAt(before: string): readonly string[] {
+  const number = UNION_ORDER.exec(before)?.[1];
+  return number === undefined ? [] : [`order ${number}`];
+}
+
 /** The order that is pointed at in front of a German or Austrian decision, or after it. */
 export function orderAt(before: string, behind: string): readonly string[] {
   const [, first, second] = ORDER_AHEAD.exec(before) ?? [];

@@ -1,7 +1,7 @@
 import { ENGLISH_MONTHS, isoDay, monthOf } from "../../core/day.ts";
 import { senateAhead } from "../recognise/seat.ts";
 import type { Span } from "../types.ts";
-import { DECISION_WORD, orderAt } from "./orders.ts";
+import { DECISION_WORD, orderAt, unionOrderAt } from "./orders.ts";
 
 /** What the sentence around a citation says besides: paragraphs named apart from it, and who is said to speak there. */
 export interface Surroundings {
@@ -204,7 +204,8 @@ interface Near {
 /** Around a continental decision: places, its Senate, and the judge who is said to speak (`Der Richter Rottmann schrieb: …`). */
 export function aroundDecision({ before, said, behind }: Near, isNational: boolean): Surroundings {
   const places = placesAhead(before);
-  if (!isNational) return { places, speaker: undefined, senate: senateAhead(before) };
+  if (!isNational)
+    return { places: [...places, ...unionOrderAt(before)], speaker: undefined, senate: senateAhead(before) };
   return {
     places: [...places, ...orderAt(before, behind)],
     speaker: GERMAN_JUDGE.exec(said)?.[1],
