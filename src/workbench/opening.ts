@@ -130,13 +130,18 @@ interface OpenedPlace {
 }
 
 /** A law and a provision of it as one citation: `BGB` with `826` is `§ 826 BGB`; undefined where they are none. */
-export function provisionOf(law: string, pin: string): string | undefined {
+function provisionOf(law: string, pin: string): string | undefined {
   if (parseCitation(law)?.kind === "norm") return undefined;
   const place = /^\d/.test(pin) ? `§ ${pin}` : pin.replace(/^section\b/i, "s");
   return [`${place} ${law}`, `${law} ${place}`].find((text) => {
     const citation = parseCitation(text);
     return citation?.kind === "norm" || (citation?.kind === "legislation" && citation.provisions.length > 0);
   });
+}
+
+/** `BGB`: no id and no citation by itself, but with a provision it is one. */
+export function isLawName(name: string): boolean {
+  return !name.includes(":") && !parseCitation(name) && provisionOf(name, "§ 1") !== undefined;
 }
 
 /** The citation that a reference is, or that the name of its case means. */

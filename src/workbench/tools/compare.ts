@@ -38,12 +38,12 @@ export function compare(deps: Deps): ToolDefinition {
         checkedDay(from, "from", "first"),
         checkedDay(to ?? today, "to", "last"),
       );
-      const { openAt, openPlace, placeIn, provisionOf } = await import("../opening.ts");
+      const { isLawName, openAt, openPlace, placeIn } = await import("../opening.ts");
       const place = pin ?? placeIn(id);
       if (place === undefined) {
         const law = openAt(deps, id, later, call).catch((error: unknown) => {
-          if (provisionOf(id, "§ 1") === undefined) throw error;
-          return undefined; // a law that is only opened by its provisions
+          if (!isLawName(id)) throw error;
+          return undefined; // it is only opened by its provisions
         });
         throw missingPin(await law);
       }
