@@ -26,6 +26,7 @@ export function isSlipOf(wrong: string, known: string): boolean {
 function far(wrong: string, name: string): number {
   const moved = wrong.length === name.length && sorted(wrong) === sorted(name);
   const whole = moved ? 0.5 : distance(wrong, name); // letters that changed places
+  if (wrong.length > 2 && name.startsWith(wrong)) return whole / 4; // what was cut off at the end is all that is missing
   return name.includes(wrong) || wrong.includes(name) ? whole / 2 : whole; // a part of the name is a good guess
 }
 

@@ -232,7 +232,8 @@ export const searchOutput = z.looseObject({
 /** A search's answer in both forms; `_meta` has what a program may want to know of the sources. */
 export function searchResult(answer: SearchAnswer, retrievedAt: Date): ToolResult {
   const results = answer.results.map(withoutItself);
-  const { status, total, total_is_exact: isExact, next, query_url, notes, warnings } = answer;
+  const { status, total, total_is_exact: isExact, next, query_url, warnings } = answer;
+  const notes = [...answer.notes, ...fewerWords(answer)];
   const data = {
     status,
     total,
@@ -245,7 +246,17 @@ export function searchResult(answer: SearchAnswer, retrievedAt: Date): ToolResul
     warnings,
   };
   const meta = { "legibus/per_source": answer.per_source, "legibus/retrieved": retrievedAt.toISOString() };
-  return structured(searchMarkdown({ ...answer, results }, retrievedAt), data, meta);
+  return structured(searchMarkdown({ ...answer, results, notes }, retrievedAt), data, meta);
+}
+
+const MANY_WORDS = 4;
+
+/** What to do about a search that asked for more words than any text has, as a question does. */
+function fewerWords({ query, status, results, warnings }: SearchAnswer): readonly string[] {
+  const isEmpty = results.length === 0 && (status === "empty" || status === "partial");
+  const words = query.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word));
+  if (!isEmpty || warnings.length > 0 || query.includes('"') || words.length < MANY_WORDS) return [];
+  return ["fewer words find more: give the two or three that the text must have"];
 }
 
 /** A row whose other places are others: neither its own id on another page nor another id of the same page. */
@@ -286,7 +297,10 @@ const HEADLINES: Readonly<Record<SearchStatus, (answer: SearchAnswer) => string>
     answer.results.length === 0
       ? "No results, but not every source answered"
       : `${counted(answer)} (not every source answered)`,
-  empty: () => "No results: the source was asked and has none",
+  empty: ({ per_source: asked }) =>
+    asked.length > 1
+      ? "No results: the sources were asked and have none"
+      : "No results: the source was asked and has none",
   not_searched: ({ results }) =>
     `Not searched: no request was made${results.length === 0 ? "" : `; ${results.length} known without one`}`,
 };

@@ -78,3 +78,10 @@ export function cutBytes(text: string, bytes: number): string {
   const start = Buffer.from(text).subarray(0, Math.max(0, bytes - 3)); // the mark of a cut has three
   return `${start.toString("utf8").replace(/\uFFFD{1,3}$/, "")}…`;
 }
+
+const GERMAN = /[äöüß]|\b(?:der|die|das|und|nicht|eines?|wegen|nach|ist|wird|wer|wann|muss|darf)\b|§/i;
+
+/** Whether a query is in German, by its letters and its small words. */
+export function isGerman(query: string): boolean {
+  return GERMAN.test(query);
+}

@@ -2,6 +2,7 @@ import { didYouMean } from "../core/nearest.ts";
 import { LegibusError } from "../core/errors.ts";
 import type { DocumentKind } from "../core/provider.ts";
 import type { SearchRow } from "../core/search.ts";
+import { isGerman } from "../core/text.ts";
 import { citedCountry } from "../citations/cited-query.ts";
 import { type Country, courtNames, nearestCourtNames } from "../citations/index.ts";
 import type { LibraryQuery } from "../library/types.ts";
@@ -41,8 +42,6 @@ export function checkCourt({ court }: Filters): void {
   });
 }
 
-const GERMAN = /[äöüß]|\b(?:der|die|das|und|nicht|eines?|wegen|nach|ist|wird|wer|wann|muss|darf)\b|§/i;
-
 /** What a source has the law of; what is absent does not narrow it. */
 interface Covered {
   readonly countries?: readonly string[] | undefined;
@@ -64,7 +63,7 @@ export function mayHave(
       ? [countryOf(jurisdiction)]
       : cited !== undefined
         ? [cited]
-        : GERMAN.test(query)
+        : isGerman(query)
           ? ["de", "at", "eu"]
           : covered;
   return wanted.some((country) => covered.includes(country));

@@ -7,6 +7,10 @@ const TOOLS = [
   "austlii:search",
   "austlii:search_cases",
   "austlii:search_legislation",
+  "law:cite",
+  "law:citing",
+  "law:grep",
+  "law:verify_citations",
 ];
 
 test.each([
@@ -15,6 +19,7 @@ test.each([
   ["search_cases", "austlii:search_cases"],
   ["legislation", "austlii:search_legislation"],
   ["databases", "austlii:list_databases"],
+  ["law:verify", "law:verify_citations"],
 ])("%s is nearest to %s", (wrong, right) => {
   expect(nearest(wrong, TOOLS)[0]).toBe(right);
 });

@@ -87,6 +87,18 @@ describe("an empty page says why it is empty", () => {
   });
 });
 
+const empty = (query: string, more = {}) =>
+  textOf(searchResult(answer({ query, status: "empty", results: [], total: 0, warnings: [], ...more }), AT));
+
+test("an empty answer to a whole question says that fewer words find more", () => {
+  const hint = "fewer words find more";
+  expect(empty("duty of a ferry to passengers who board")).toContain(hint);
+  expect(empty("ferry duty passengers")).not.toContain(hint);
+  expect(empty('"duty of a ferry to passengers"')).not.toContain(hint);
+  expect(empty("duty of a ferry to passengers", { warnings: ["austlii BLOCKED"] })).not.toContain(hint);
+  expect(empty("duty of a ferry to passengers", { status: "not_searched" })).not.toContain(hint);
+});
+
 test("an estimated total and a source that failed are said to be so", () => {
   expect(textOf(searchResult(answer({ total_is_exact: false }), AT))).toContain("1 of about 1,234 results");
   expect(textOf(searchResult(answer({ status: "partial" }), AT))).toContain("not every source answered");

@@ -1,6 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import { type SearchAnswer, searchAnswer, type SearchRow, searchRow } from "../../core/search.ts";
 import type { EuContext, Found } from "./client.ts";
+import { isGerman } from "../../core/text.ts";
 import { caseNumber } from "../../citations/tables/eu.ts";
 import { languageFor } from "./documents.ts";
 import type { EuWork } from "./parse.ts";
@@ -11,12 +12,25 @@ const SOURCE = "eu";
 
 type Wanted = Omit<EuSearch, "language"> & { readonly language?: string | undefined };
 
-/** One page of works by the words of their titles, or the work that a number names. */
+/**
+ * One page of works by the words of their titles, or the work that a number names. Without a language the words are
+ * looked for in the other one of English and German, too, before there is nothing.
+ */
 export async function searchEu(context: EuContext, wanted: Wanted, call: ToolCall): Promise<SearchAnswer> {
-  const language = wanted.language ?? languageFor(context);
-  const search = { ...wanted, language };
+  const { query, language: named } = wanted;
+  const first = named ?? (isGerman(query) ? "de" : languageFor(context));
+  const answer = await searchIn(context, { ...wanted, language: first }, call);
+  if (named !== undefined || answer.results.length > 0) return answer;
+  const language = first === "en" ? "de" : "en";
+  const other = await searchIn(context, { ...wanted, language }, call);
+  if (other.results.length > 0) return other;
+  return { ...answer, notes: [...answer.notes, `no title in ${first} or ${language} has these words`] };
+}
+
+async function searchIn(context: EuContext, search: EuSearch, call: ToolCall): Promise<SearchAnswer> {
+  const { language } = search;
   call.progress(0.2, "Asking CELLAR");
-  const address = addressOf(wanted.query);
+  const address = addressOf(search.query);
   if (!address) return answerOf(search, await context.client.search(search, call));
   const started = performance.now();
   const { resolve } = await import("./documents.ts");

@@ -36,6 +36,16 @@ async function ask(tool: string, args: Record<string, unknown>): Promise<string>
   return textOf(await provider.handleToolCall(`eu:${tool}`, args));
 }
 
+describe("eu:search", () => {
+  test("looks for a German title in German, and for any in both languages before there is none", async () => {
+    expect(await ask("search", { query: "Sicherheit kleiner Fähren" })).toContain("Fähren-Grundverordnung");
+    expect(await ask("search", { query: "Fähren-Grundverordnung", language: "en" })).toContain("No results");
+    expect(cellar.requests).toHaveLength(2);
+    expect(await ask("search", { query: "zebracorn" })).toContain("no title in en or de has these words");
+    expect(cellar.requests).toHaveLength(4);
+  });
+});
+
 describe("eu:get_document", () => {
   test("reads a point of a paragraph of an act by its CELEX number, with the attribution", async () => {
     const text = await ask("get_document", { id: "32016R0679", pin: "Article 6(1)(f)", language: "en" });
