@@ -1,3 +1,4 @@
+import { unemphasised } from "../../core/text.ts";
 import { readTree, type XmlElement } from "../../markup/xml/tree.ts";
 import { filledGrid, type GridCell, gridMarkdown, spanOf } from "../../markup/html/table.ts";
 import { type InlineReading, pieceOf } from "./inline.ts";
@@ -344,9 +345,7 @@ function numberOf(identifier: string | undefined): string | undefined {
 
 function joined(pieces: readonly Piece[], between: string): Piece {
   return {
-    markdown: pieces
-      .map(({ markdown }) => markdown.replaceAll(/(?<!\\)\*+/g, "").replaceAll(/\s*\n\s*/g, " "))
-      .join(between),
+    markdown: pieces.map(({ markdown }) => unemphasised(markdown)).join(between),
     text: pieces.map(({ text }) => text).join(between),
     notes: pieces.flatMap(({ notes }) => notes),
   };

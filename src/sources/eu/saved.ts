@@ -65,7 +65,7 @@ function formexNumber(root: string | undefined, head: string): EuAddress | undef
   }
   if (root !== "ACT") return undefined;
   const title = /<TITLE>\s{0,40}<TI>([\s\S]{5,800}?)<\/TI>/.exec(head)?.[1] ?? "";
-  const address = addressOf(actIn(title.replaceAll(/<[^>]{0,200}>/g, " "))?.canonical ?? "");
+  const address = addressOf(actIn(title.replaceAll(/<[^<>]{0,200}>/g, " "))?.canonical ?? "");
   return address && { ...address, isPublished: true };
 }
 

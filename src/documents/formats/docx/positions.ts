@@ -210,7 +210,7 @@ function boxed(scan: Scan, { start, end }: Closing): void {
   const box = scan.xml.slice(scan.boxAt, start).replaceAll(/<\/[\w.-]+:p>/g, "\n");
   run.isDivisible = false;
   scan.starts.push(scan.text.length);
-  scan.atoms.push({ run, name: BOX, start, end, text: "", box: decodedXml(box.replaceAll(/<[^>]*>/g, "")) });
+  scan.atoms.push({ run, name: BOX, start, end, text: "", box: decodedXml(box.replaceAll(/<[^<>]*>/g, "")) });
   scan.boxAt = undefined;
 }
 

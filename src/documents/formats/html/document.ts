@@ -119,10 +119,19 @@ function isPlainXml(text: string): boolean {
 
 /** Every element of XML begins a line: its mark-up is left out, and words of neighbours do not touch. */
 function elementsAsLines(xml: string): string {
-  const text = xml.replace(/<!DOCTYPE\b[^[>]{0,2000}(?:\[[^\]]{0,20000}\]\s{0,20})?>/, "");
+  const text = withoutDoctype(xml);
   return text.replaceAll(/<(\/?)[\p{L}_][^\s<>/]{0,200}(?:\s[^<>]{0,5000})?>/gu, (tag, end: string) =>
     tag.endsWith("/>") ? " " : `<${end}div>`,
   );
+}
+
+const DOCTYPE = /<!DOCTYPE\b[^[>]{0,2000}(?:\[[^\]]{0,20000}\]\s{0,20})?>/y;
+
+/** XML has one declaration of its type, so only the first place is tried. */
+function withoutDoctype(xml: string): string {
+  const start = xml.indexOf("<!DOCTYPE");
+  DOCTYPE.lastIndex = Math.max(start, 0);
+  return DOCTYPE.test(xml) ? xml.slice(0, start) + xml.slice(DOCTYPE.lastIndex) : xml;
 }
 
 const ERROR_TITLE =
