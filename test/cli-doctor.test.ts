@@ -108,7 +108,7 @@ describe("on a machine that is in order", () => {
 
 describe("finds", () => {
   test.each([
-    ["settings that are no JSON", "{ broken", "problem", /line 1 is no JSON/],
+    ["settings that are no JSON", "{ broken", "problem", /line 1 is not JSON/],
     ["settings without us", "{}", "warning", /is not in/],
     [
       "a script that is gone",

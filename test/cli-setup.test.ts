@@ -103,7 +103,7 @@ describe.each(CLIENTS)("$title", (client) => {
     const path = settingsOf(client.name, "first = \n{ broken");
     const { code, err } = await run({ client: client.name });
     expect(code).toBe(1);
-    expect(err).toMatch(/was not changed: (?:line 1 is no JSON|it is no TOML)/);
+    expect(err).toMatch(/was not changed: (?:line 1 is not JSON|it is not TOML)/);
     expect(readFileSync(path, "utf8")).toBe("first = \n{ broken");
   });
 

@@ -65,7 +65,7 @@ function assignedNote(court: Court, canonical: string): string {
 function spellingWarnings(shape: NeutralShape, canonical: string): string[] {
   const warnings: string[] = [];
   if (shape.bracket !== "[" && !shape.damage.some((one) => one.includes("brackets")))
-    warnings.push(`the year of a neutral citation stands in square brackets: ${canonical}`);
+    warnings.push(`the year of a neutral citation belongs in square brackets: ${canonical}`);
   if (shape.printedCode !== shape.court.code)
     warnings.push(`${shape.printedCode} was read as ${shape.court.code}`);
   return warnings;
@@ -93,11 +93,11 @@ function bracketWarnings({ bracket, year, volume, series }: ReportedShape): stri
   if (volume === undefined && series.brackets === "round")
     return [`names no volume, by which ${abbreviation} is ordered`];
   if (bracket === "[" && series.brackets === "round") {
-    return [`${abbreviation} is ordered by volume, so its year stands in round brackets: (${year})`];
+    return [`${abbreviation} is ordered by volume, so its year belongs in round brackets: (${year})`];
   }
   const unnumbered = volume === undefined && series.brackets !== "round";
   if (bracket === "(" && (series.brackets === "square" || unnumbered)) {
-    return [`without a running volume the year of ${abbreviation} stands in square brackets: [${year}]`];
+    return [`without a running volume the year of ${abbreviation} belongs in square brackets: [${year}]`];
   }
   return [];
 }

@@ -120,5 +120,5 @@ function print(terminal: Terminal, value: unknown): number {
 function number(text: string | undefined, fallback: number, most: number): number {
   if (text === undefined) return fallback;
   if (/^\d{1,9}$/.test(text) && Number(text) <= most) return Number(text);
-  throw new LegibusError("INVALID_INPUT", `"${text}" is no number from 0 to ${most}`);
+  throw new LegibusError("INVALID_INPUT", `"${text}" is not a number from 0 to ${most}`);
 }

@@ -49,7 +49,7 @@ export async function startReader(deps: ReaderDeps): Promise<ReaderServer> {
     const refused = refusal(request, port);
     if (refused !== undefined) return end(response, refused, "refused\n");
     const url = addressOf(request, port);
-    if (!url) return end(response, 400, "this is no address\n");
+    if (!url) return end(response, 400, "this is not an address\n");
     const given = url.searchParams.get("token");
     if (given !== null && isTokenOpen && isSame(given, secrets.token)) {
       isTokenOpen = false;

@@ -30,7 +30,7 @@ export function filledLength(template: string, values: Values): number {
 export function fillChecked(template: string, values: Values): string {
   if (!template.includes(PLACEHOLDER)) {
     throw new LegibusError("INVALID_INPUT", `template has no ${PLACEHOLDER}`, {
-      hint: `write ${PLACEHOLDER} where the text shall stand, e.g. "Make this clearer: ${PLACEHOLDER}"`,
+      hint: `write ${PLACEHOLDER} where the text shall go, e.g. "Make this clearer: ${PLACEHOLDER}"`,
     });
   }
   const length = filledLength(template, values);

@@ -56,7 +56,8 @@ export const settings = {
     {
       env: "LEGIBUS_QUERY_SECONDS",
       file: "querySeconds",
-      describe: "Seconds that one query of the database may take; then it is ended and its user told so",
+      describe:
+        "Seconds that one query of the database may take; one that takes longer is ended with an error",
     },
     [1, 600],
     30,

@@ -143,5 +143,5 @@ const SENTENCES: Readonly<Record<Exclude<Problem, "base address">, string>> = {
   "not https": "only https addresses are opened",
   userinfo: "an address with a user name in it is not opened",
   port: "an address with a port of its own is not opened",
-  host: "this address lies on another site",
+  host: "this address is on another site",
 };

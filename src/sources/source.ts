@@ -460,13 +460,17 @@ function noVersions(called: string): LegibusError {
 
 /** The refusal of a reference that names no document of a source. */
 export function notOurs(called: string, given: string, hint = "use the id of a search result"): LegibusError {
-  return new LegibusError("INVALID_INPUT", `this is no document of ${called} (got "${shortened(given)}")`, {
-    hint,
-  });
+  return new LegibusError(
+    "INVALID_INPUT",
+    `this is not a document of ${called} (got "${shortened(given)}")`,
+    {
+      hint,
+    },
+  );
 }
 
 function notSaved(called: string, { url }: SavedPage): LegibusError {
-  return new LegibusError("INVALID_INPUT", `the page is no document of ${called}`, {
+  return new LegibusError("INVALID_INPUT", `the page is not a document of ${called}`, {
     hint: "save the document's own page, complete",
     ...(url !== undefined && { humanUrl: url }),
   });

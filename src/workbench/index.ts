@@ -203,7 +203,7 @@ const memo: Prompt = {
       "Note for each passage its pin, and the judge where the reasons are divided.",
       `Write question, short answer, reasons, and what is open. Cite with law:cite${given(style, " (style: ", ")")}, as footnotes, from the ids and pins that you read.`,
       "Quote only what you have read, word for word.",
-      "Check the finished memo with law:verify_citations and mend what it reports.",
+      "Check the finished memo with law:verify_citations and correct what it reports.",
       "End with what was not searched or could not be opened, as the tools said it.",
     ]),
 };

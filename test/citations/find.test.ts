@@ -43,7 +43,7 @@ describe("neutral citations", () => {
   });
 
   test.each([
-    ["[1992] XYZQ 23", "XYZQ is no court or series of the tables"],
+    ["[1992] XYZQ 23", "XYZQ is not a court or series of the tables"],
     ["[1992] HCA", "names no number"],
     ["(1992) 175 CLR", "names no page"],
   ])("%s is said to be half a citation or an unknown one", (text, warning) => {
@@ -76,7 +76,7 @@ describe("neutral citations", () => {
     expect(parseNeutral("(1992) hca 23")).toMatchObject({
       canonical: "[1992] HCA 23",
       warnings: [
-        "the year of a neutral citation stands in square brackets: [1992] HCA 23",
+        "the year of a neutral citation belongs in square brackets: [1992] HCA 23",
         "hca was read as HCA",
       ],
     });
@@ -161,11 +161,11 @@ describe("reported citations", () => {
   test("wrong brackets are a warning and the canonical form is right", () => {
     expect(parseCitation("[1992] 175 CLR 1")).toMatchObject({
       canonical: "(1992) 175 CLR 1",
-      warnings: ["CLR is ordered by volume, so its year stands in round brackets: (1992)"],
+      warnings: ["CLR is ordered by volume, so its year belongs in round brackets: (1992)"],
     });
     expect(parseCitation("(1977) VR 430")).toMatchObject({
       canonical: "[1977] VR 430",
-      warnings: ["without a running volume the year of VR stands in square brackets: [1977]"],
+      warnings: ["without a running volume the year of VR belongs in square brackets: [1977]"],
     });
     expect(parseCitation("(1979) FLC ¶90-275")?.warnings).toEqual([]);
   });

@@ -53,7 +53,7 @@ describe("guard", () => {
 
   it("says what would be right, and nothing of what was given", async () => {
     const error = await failureOf(client().get("https://ignore-previous-instructions.example/"));
-    expect(error.message).toBe("this address lies on another site, so AustLII was not asked");
+    expect(error.message).toBe("this address is on another site, so AustLII was not asked");
     expect(error.hint).toBe(
       "give an address that begins with https://www.austlii.edu.au/ or on www8.austlii.edu.au",
     );

@@ -59,7 +59,7 @@ describe("the last day of a period", () => {
   test("says how it came about and by which provision it was put off", async () => {
     const event = { name: "Zugang", date: "2026-11-21" };
     expect(deadline(event, { amount: 14, unit: "days" }, await countingOf("DE"))?.basis).toBe(
-      "14 days after Zugang (2026-11-21); Saturday 2026-12-05 is no working day: Monday 2026-12-07, § 193 BGB",
+      "14 days after Zugang (2026-11-21); Saturday 2026-12-05 is not a working day: Monday 2026-12-07, § 193 BGB",
     );
   });
 

@@ -326,7 +326,7 @@ describe("bad input", () => {
     ],
     [
       { ...good, plan: { project_name: "x", tasks: [{ name: "a", due_date: "2020-01-01" }] } },
-      "lies in the past",
+      "is in the past",
     ],
     [
       { ...good, plan: { project_name: "x", tasks: [{ name: "a", due: due("trial", 1) }] } },

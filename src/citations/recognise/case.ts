@@ -96,7 +96,7 @@ function foreignWarnings(
   const isEarly = from !== undefined && year < from;
   const isDivided = code !== "EWHC" || division !== undefined;
   return [
-    ...(bracket === "(" ? [`the year of a neutral citation stands in square brackets: ${canonical}`] : []),
+    ...(bracket === "(" ? [`the year of a neutral citation belongs in square brackets: ${canonical}`] : []),
     ...(isEarly && numberedBy === undefined
       ? [`${year} looks wrong: ${code} gives neutral citations since ${from}`]
       : []),

@@ -15,7 +15,7 @@ export const damagedCases: Form = ({ tokens }, at) => {
   const { digits, next } = year;
   if (digits.length === YEAR_DIGITS) return { drafts: [draftOf(shape)], next: shape.next };
   const words = tokens.slice(next, shape.next).map(({ text }) => text);
-  return unrecognised(at, shape.next, [`[${digits}]`, ...words].join(" "), `${digits} is no year`);
+  return unrecognised(at, shape.next, [`[${digits}]`, ...words].join(" "), `${digits} is not a year`);
 };
 
 const YEAR_DIGITS = 4;
@@ -82,7 +82,7 @@ function reportOf(tokens: readonly Token[], at: number, year: Year): Shape | und
       ? { ...report, year: undefined, volume: Number(digits) }
       : undefined;
   }
-  const bare = isBare ? [`the year ${digits} stands without brackets`] : [];
+  const bare = isBare ? [`the year ${digits} has no brackets`] : [];
   return { ...report, damage: [...damage, ...bare, ...report.damage] };
 }
 

@@ -59,7 +59,7 @@ function shortYear(year: number, month: number, day: number, next: number): Foun
 function made(year: number, month: number, day: number, next: number): FoundDate {
   const date = `${year}-${pad(month)}-${pad(day)}`;
   const warnings =
-    isoDay(year, month, day) !== undefined ? [] : [`${day}.${month}.${year} is no day of the calendar`];
+    isoDay(year, month, day) !== undefined ? [] : [`${day}.${month}.${year} is not a day of the calendar`];
   if (year < 1500 || year > 2100) warnings.push(`${year} looks wrong: no such decision can be cited`);
   return { date, next, warnings };
 }

@@ -90,7 +90,7 @@ function cutDecision({ tokens, text }: Input, at: number, from: number, courtNam
   const next = cutNumber(tokens, from);
   if (next === undefined) return undefined;
   const printed = text.slice(tokens[at]?.start, tokens[next - 1]?.end).replaceAll(/\s+/g, " ");
-  return unrecognised(at, next, printed, `the file number behind ${courtName} is not whole`);
+  return unrecognised(at, next, printed, `the file number after ${courtName} is not whole`);
 }
 
 /** `Urt. v. 12.3.2020 – III XX 123/19` after a court that the tables do not have, `Senatsurteil vom 12. März 2020 X R 14/10`. */

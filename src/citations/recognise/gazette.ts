@@ -149,7 +149,7 @@ function printAt(tokens: readonly Token[], at: number, from: number, house: "BT"
   const name = `${house}-Drs.`;
   if (first === undefined) return undefined;
   if (second === undefined || textAt(tokens, start + 1) !== "/" || !isGlued(tokens, start + 1))
-    return unrecognised(at, start + 1, `${name} ${first}`, "names no number behind the period", "de");
+    return unrecognised(at, start + 1, `${name} ${first}`, "names no number after the period", "de");
   const number = [first, second, third].filter((one) => one !== undefined).join("/");
   return matter(at, third === undefined ? start + 3 : start + 5, {
     name,

@@ -53,7 +53,7 @@ function codeAt(tokens: readonly Token[], at: number) {
 function oddNumber(code: string, volume: string | undefined): string {
   if (volume !== undefined) return `${volume} looks wrong: no series has so many volumes`;
   const near = nearestCourts(code).join(", ");
-  return `${code} is no court or series of the tables${near === "" ? "" : `; nearest: ${near}`}`;
+  return `${code} is not a court or series of the tables${near === "" ? "" : `; nearest: ${near}`}`;
 }
 
 function missing(volume: string | undefined): string {
@@ -85,7 +85,9 @@ export const halfNorm: Form = ({ tokens, text }, at) => {
   const next = behind?.next ?? start + 1;
   const [, number, name] = /^(\d{1,6}[a-z]?)(\p{Lu}[\p{L}]*)$/u.exec(token.text) ?? [];
   const warning =
-    number === undefined ? `${token.text} is no number` : `no space in front of the law: § ${number} ${name}`;
+    number === undefined
+      ? `${token.text} is not a number`
+      : `no space in front of the law: § ${number} ${name}`;
   return unrecognised(at, next, text.slice(tokens[at]?.start, tokens[next - 1]?.end), warning);
 };
 
@@ -152,7 +154,7 @@ export const damagedCollections: Form = ({ tokens, floor }, at) => {
 
 function unknownPlace(tokens: readonly Token[], at: number, name: string, near: string | undefined): Match {
   const canonical = `${name} ${textAt(tokens, at)}, ${textAt(tokens, at + 2)}`;
-  const warning = `${name} is no collection or journal of the tables`;
+  const warning = `${name} is not a collection or journal of the tables`;
   return unrecognised(
     at - 1,
     at + 3,

@@ -199,7 +199,7 @@ export const halfCelex: Form = ({ tokens }, at) => {
   const start = skip(tokens, at + 1, ":");
   const word = textAt(tokens, start);
   if (!/^[\dA-Z]{6,}$/.test(word) || !/\d/.test(word) || CELEX.test(word)) return undefined;
-  return unrecognised(at, start + 1, `CELEX ${word}`, "is no CELEX number, as 62012CJ0131", "eu");
+  return unrecognised(at, start + 1, `CELEX ${word}`, "is not a CELEX number, as 62012CJ0131", "eu");
 };
 
 interface Found {

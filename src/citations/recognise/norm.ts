@@ -249,7 +249,7 @@ function warningsOf({ law, lawName, land, act, marker, number, to }: NormFields)
     const whose = land === "" ? "a Land" : `the Land ${land}`;
     warnings.push(`${lawName} is law of ${whose}, not federal law`);
   } else if (!law && !act && lawName !== undefined)
-    warnings.push(`${lawName} is no law of the table: it may be one of a Land`);
+    warnings.push(`${lawName} is not a law of the table: it may be one of a Land`);
   if (law && law.unit !== marker) {
     warnings.push(`${law.abbr} is divided into ${law.unit === "§" ? "paragraphs (§)" : "articles (Art.)"}`);
   }

@@ -241,7 +241,7 @@ function commaless(tokens: readonly Token[], at: number, { by }: Periodical): Pl
     ? { year: Number(first), volume: undefined }
     : { year: undefined, volume: Number(first) };
   if (!isYear && by !== "volume") return undefined;
-  const warnings = [`no comma stands between ${first} and ${page}`];
+  const warnings = [`there is no comma between ${first} and ${page}`];
   return { ...place, page, next: at + 2, warnings };
 }
 

@@ -106,7 +106,7 @@ function tailAt(tokens: readonly Token[], from: number): Tail {
   const odd = year === undefined ? oddYear(tokens, next) : undefined;
   if (year !== undefined || odd !== undefined) next += yearText.includes("–") ? 3 : 1;
   const found = jurisdictionAt(tokens, next);
-  const warnings = odd === undefined ? found.warnings : [`${odd} is no year`, ...found.warnings];
+  const warnings = odd === undefined ? found.warnings : [`${odd} is not a year`, ...found.warnings];
   return { number: numbered?.text ?? "", year, yearText: odd ?? yearText, ...found, from, warnings };
 }
 
@@ -158,9 +158,9 @@ export function bracketedJurisdiction(
   const isClosed = textAt(tokens, at + 2) === closing;
   if (!isClosed && closing !== ")") return undefined;
   const warnings = [
-    ...(open === "[" ? [`the jurisdiction stands in round brackets: (${jurisdiction})`] : []),
+    ...(open === "[" ? [`the jurisdiction belongs in round brackets: (${jurisdiction})`] : []),
     ...(printed === jurisdiction ? [] : [`${printed} was read as ${jurisdiction}`]),
-    ...(isClosed ? [] : [`the bracket behind ${jurisdiction} is not closed`]),
+    ...(isClosed ? [] : [`the bracket after ${jurisdiction} is not closed`]),
   ];
   return { jurisdiction, next: isClosed ? at + 3 : at + 2, warnings };
 }

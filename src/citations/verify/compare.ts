@@ -347,7 +347,7 @@ function isOfOtherSection(pin: string, blocks: readonly Block[]): boolean {
 }
 
 const WHY: Readonly<Record<"gap" | "uncounted", string>> = {
-  gap: "this copy has paragraphs before and behind it, but not this one",
+  gap: "this copy has paragraphs before and after it, but not this one",
   uncounted: "this copy does not count such places",
 };
 

@@ -37,7 +37,11 @@ async function checkClient(client: Client, places: Places, path: string): Promis
     return checkEntry(client, entry, places, path);
   } catch (error) {
     const why = error instanceof Error ? error.message : "it cannot be read";
-    return problem(client.title, `${file}: ${why}`, "mend that place, or put back the newest .bak beside it");
+    return problem(
+      client.title,
+      `${file}: ${why}`,
+      "correct that place, or restore the newest .bak beside it",
+    );
   }
 }
 

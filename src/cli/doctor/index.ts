@@ -35,7 +35,7 @@ export async function doctor(
   });
   try {
     const findings = await examine(env, script, options.live === true, app);
-    if (!app) findings.unshift(problem("Start", failure, "mend what it names, or take the setting out"));
+    if (!app) findings.unshift(problem("Start", failure, "correct what it names, or remove the setting"));
     const seen = options.fix === true ? await Promise.all(findings.map(repaired)) : findings;
     terminal.out(options.json === true ? json(seen) : lines(seen, painter(terminal)));
     return seen.some(({ state }) => state === "problem") ? 1 : 0;

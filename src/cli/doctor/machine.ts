@@ -96,7 +96,7 @@ export async function checkCertificates(
     : [
         problem(
           "Certificates",
-          `NODE_EXTRA_CA_CERTS names ${path}, which is no file of certificates: it is ignored`,
+          `NODE_EXTRA_CA_CERTS names ${path}, which is not a file of certificates: it is ignored`,
           "name a file in PEM format",
         ),
       ];

@@ -99,7 +99,7 @@ function parsedJson(text: string): Shape {
   const [first] = errors;
   if (first) {
     const line = text.slice(0, first.offset).split("\n").length;
-    throw new Error(`line ${line} is no JSON (${printParseErrorCode(first.error)})`);
+    throw new Error(`line ${line} is not JSON (${printParseErrorCode(first.error)})`);
   }
   return shapeOf(value, "a JSON object");
 }
@@ -129,7 +129,7 @@ function parsedToml(text: string): Shape {
     return shapeOf(parseToml(text), "a TOML table");
   } catch (error) {
     const message = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
-    throw new Error(`it is no TOML (${message})`, { cause: error });
+    throw new Error(`it is not TOML (${message})`, { cause: error });
   }
 }
 

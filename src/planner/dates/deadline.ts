@@ -33,7 +33,7 @@ export function deadline(
   const how = `${words(period)} ${event.name} (${event.date})`;
   if (date === end) return { date, basis: how };
   const by = provision === undefined || period.amount < 0 ? "" : `, ${provision}`;
-  return { date, basis: `${how}; ${nameOf(end)} ${end} is no working day: ${nameOf(date)} ${date}${by}` };
+  return { date, basis: `${how}; ${nameOf(end)} ${end} is not a working day: ${nameOf(date)} ${date}${by}` };
 }
 
 function words({ amount, unit, fromYearEnd, includesDay }: Period): string {

@@ -120,8 +120,8 @@ function dateFor(
       return UNDATED;
     }
     const end = deadline(event, due, timing.counting);
-    if (!end) problems.push(`${at}.due: the date lies outside the years 1900 to 2100`);
-    else if (end.date < timing.today) warnings.push(`${at}: ${end.date} lies in the past`);
+    if (!end) problems.push(`${at}.due: the date is not in the years 1900 to 2100`);
+    else if (end.date < timing.today) warnings.push(`${at}: ${end.date} is in the past`);
     return end ?? UNDATED;
   }
   if (given === null || given === undefined || given.trim() === "") return UNDATED;
@@ -132,7 +132,7 @@ function dateFor(
   const date = dayOf(given.trim());
   if (date === undefined)
     problems.push(`${at}: "${given.slice(0, 40)}" is not a valid date (YYYY-MM-DD) between 1900 and 2100`);
-  else if (date < timing.today) problems.push(`${at}: ${date} lies in the past`);
+  else if (date < timing.today) problems.push(`${at}: ${date} is in the past`);
   return date === undefined ? UNDATED : { date, basis: null };
 }
 

@@ -170,7 +170,7 @@ function lastSegment(database: string): string {
 /** AustLII's converter in the shape that all sources share. */
 export const convertPage: PageConverter = ({ id, text, source }) => {
   const address = fromId(id);
-  if (!address) throw new LegibusError("INVALID_INPUT", `${id} is no id of AustLII`);
+  if (!address) throw new LegibusError("INVALID_INPUT", `${id} is not an id of AustLII`);
   return convert({ html: text, address, source });
 };
 

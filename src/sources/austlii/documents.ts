@@ -66,7 +66,7 @@ function citationAddress(given: string): AustliiAddress | undefined {
 function notOurs(given: string, isUrl: boolean): LegibusError {
   return new LegibusError(
     "INVALID_INPUT",
-    `${isUrl ? "url" : "id"} is no document of a source that this server reads (got "${shortened(given)}")`,
+    `${isUrl ? "url" : "id"} is not a document of a source that this server reads (got "${shortened(given)}")`,
     {
       hint: "use the url or id of a search result, for example https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html, austlii:au/cases/cth/HCA/1992/23 or [1992] HCA 23; any other page the user saves, and law:import brings it in",
     },

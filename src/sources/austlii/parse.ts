@@ -75,7 +75,7 @@ function layoutChanged(pageUrl: string): LegibusError {
     "LAYOUT_CHANGED",
     "AustLII's page of results was not understood: it shows neither hits nor that there are none",
     {
-      hint: "this is no proof that nothing was found; look at the page in a browser, and report it if it shows results",
+      hint: "this does not prove that nothing was found; look at the page in a browser, and report it if it shows results",
       humanUrl: pageUrl,
     },
   );

@@ -103,9 +103,13 @@ function courtScope(databases: Databases, court: string, place: string | undefin
   if (found.length === 0 || found.length > MOST_COURTS) throw unclearCourt(databases, court, found);
   const elsewhere = found.find((one) => place !== undefined && place !== "au" && one.jurisdiction !== place);
   if (elsewhere) {
-    throw new LegibusError("INVALID_INPUT", `${elsewhere.code} is no court of the jurisdiction "${place}"`, {
-      hint: `leave the jurisdiction out, or use jurisdiction "${elsewhere.jurisdiction}"`,
-    });
+    throw new LegibusError(
+      "INVALID_INPUT",
+      `${elsewhere.code} is not a court of the jurisdiction "${place}"`,
+      {
+        hint: `leave the jurisdiction out, or use jurisdiction "${elsewhere.jurisdiction}"`,
+      },
+    );
   }
   return { masks: found.map((one) => one.code), notes: note === undefined ? [] : [note] };
 }

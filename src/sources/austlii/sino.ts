@@ -9,7 +9,7 @@ export interface CheckedQuery {
 }
 
 const MAX_QUERY = 2000; // characters; a longer address is refused on the way
-const BETWEEN = "an operator stands between two terms, negligence and duty; #and, #near are the plain words";
+const BETWEEN = "an operator goes between two terms, negligence and duty; #and, #near are the plain words";
 const MAX_DEPTH = 50; // brackets in brackets
 const LONGEST_SHOWN = 20; // characters of the query in an error
 
@@ -73,12 +73,12 @@ function checkWords(tokens: readonly Token[]): void {
     if (kind === "word" && WRONG_PROXIMITY.test(text.toLowerCase())) {
       throw wrongAt(
         token,
-        `${shortened(text, LONGEST_SHOWN)} is no proximity operator`,
+        `${shortened(text, LONGEST_SHOWN)} is not a proximity operator`,
         "write w/5, pre/5, /s (sentence) or /p (paragraph), without spaces",
       );
     }
     if (kind === "at" && !SECTIONS.has(tokens[at + 1]?.text.toLowerCase() ?? "")) {
-      throw wrongAt(token, "@ stands before the name of a section", "write title(mabo) or mabo @ title");
+      throw wrongAt(token, "@ goes before the name of a section", "write title(mabo) or mabo @ title");
     }
     if (kind === "compare") checkDate(tokens, at);
   });
@@ -105,7 +105,7 @@ function checkBrackets(tokens: readonly Token[]): void {
       throw wrongAt(token, "this bracket closes nothing", "remove it or open one before it");
     }
     if (open.length > MAX_DEPTH)
-      throw wrongAt(token, `more than ${MAX_DEPTH} brackets stand in brackets`, "simplify the query");
+      throw wrongAt(token, `more than ${MAX_DEPTH} brackets are nested`, "simplify the query");
   }
   const last = open.at(-1);
   if (last) throw wrongAt(last, "this bracket is never closed", "add ) where its group ends");
@@ -119,13 +119,13 @@ function checkOrder(tokens: readonly Token[]): void {
       throw wrongAt(before, "there is nothing between the brackets", "write terms inside: title(mabo)");
     }
     if (token.kind === "close" && before && OPERATOR_KINDS.has(before.kind)) {
-      throw wrongAt(before, `${shortened(before.text, LONGEST_SHOWN)} has nothing behind it`, BETWEEN);
+      throw wrongAt(before, `${shortened(before.text, LONGEST_SHOWN)} has nothing after it`, BETWEEN);
     }
     if (OPERATOR_KINDS.has(token.kind)) checkOperator(token, before);
   });
   const last = tokens.at(-1);
   if (last && OPERATOR_KINDS.has(last.kind)) {
-    throw wrongAt(last, `${shortened(last.text, LONGEST_SHOWN)} has nothing behind it`, BETWEEN);
+    throw wrongAt(last, `${shortened(last.text, LONGEST_SHOWN)} has nothing after it`, BETWEEN);
   }
 }
 
@@ -134,7 +134,7 @@ function checkOperator(token: Token, before: Token | undefined): void {
     throw wrongAt(token, `${shortened(token.text, LONGEST_SHOWN)} has nothing before it`, BETWEEN);
   }
   if (!OPERATOR_KINDS.has(before.kind) || (before.kind === "and" && token.kind === "not")) return;
-  const both = `${shortened(before.text, LONGEST_SHOWN)} and ${shortened(token.text, LONGEST_SHOWN)} stand side by side`;
+  const both = `${shortened(before.text, LONGEST_SHOWN)} and ${shortened(token.text, LONGEST_SHOWN)} have no operator between them`;
   throw wrongAt(token, both, "keep one of them; only `and not` is a pair; #and is the plain word");
 }
 

@@ -63,7 +63,7 @@ function plainName(reference: string): string {
 function notOurs(reference: string): LegibusError {
   return new LegibusError(
     "INVALID_INPUT",
-    `this is no title of the Federal Register of Legislation (got "${shortened(reference)}")`,
+    `this is not a title of the Federal Register of Legislation (got "${shortened(reference)}")`,
     {
       hint: "use the id of a search result such as frl:C2004A00109, its URL, or the exact title such as Privacy Act 1988",
     },

@@ -44,7 +44,7 @@ export function articleAddress(wanted: {
       ? (parseUrl(url ?? "") ?? fromId(url ?? ""))
       : ({ type: "article", article } as const);
   if (address) return address;
-  throw new LegibusError("INVALID_INPUT", "url is no article of jade.io", {
+  throw new LegibusError("INVALID_INPUT", "url is not an article of jade.io", {
     hint: "it looks like https://jade.io/article/67683 or https://jade.io/mnc/1992/HCA/23",
   });
 }

@@ -158,7 +158,7 @@ function warningsOf(fields: readonly Field[], id: string, retrievedAt: string): 
   if (/J[JFWU]T_/.test(id) && inNumber !== undefined && inNumber !== date) {
     return [`suspicious date: the source says ${date}, the document's number ${inNumber}`];
   }
-  return date > retrievedAt.slice(0, 10) ? [`suspicious date: ${date} lies in the future`] : [];
+  return date > retrievedAt.slice(0, 10) ? [`suspicious date: ${date} is in the future`] : [];
 }
 
 function notUnderstood(url: string): LegibusError {

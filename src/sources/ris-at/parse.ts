@@ -76,7 +76,7 @@ function read(body: string, humanUrl: string): unknown {
   try {
     return JSON.parse(body);
   } catch (cause) {
-    throw new LegibusError("UPSTREAM_ERROR", `${WHO} sent an answer that breaks off or is no data`, {
+    throw new LegibusError("UPSTREAM_ERROR", `${WHO} sent an answer that breaks off or is not data`, {
       hint: "try again in a minute",
       humanUrl,
       cause,
@@ -222,10 +222,10 @@ function defined<T extends Readonly<Record<string, string | undefined>>>(facts: 
 
 /** The service's own words go to the log; what they mean is said in ours. */
 const MEANINGS: readonly (readonly [RegExp, string, string])[] = [
-  [/Seitennummer ist höher/i, "the wanted rows lie behind the last hit", "use a smaller offset"],
+  [/Seitennummer ist höher/i, "the wanted rows are after the last hit", "use a smaller offset"],
   [
     /Platzhalter|wildcard/i,
-    "RIS (Austria) wants at least two characters before and behind a wildcard",
+    "RIS (Austria) wants at least two characters before and after a wildcard",
     "write a longer beginning, such as vertrag*",
   ],
   [
@@ -322,7 +322,7 @@ export function checkDate(hit: RisHit, today: string): { readonly date?: string;
   if (published !== undefined && date > published) {
     return { date, warning: `suspicious date: ${date} lies after the publication on ${published}` };
   }
-  return date > today ? { date, warning: `suspicious date: ${date} lies in the future` } : { date };
+  return date > today ? { date, warning: `suspicious date: ${date} is in the future` } : { date };
 }
 
 /** JJT_20260624_OGH0002_… -> 2026-06-24. */

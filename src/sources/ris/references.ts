@@ -89,11 +89,11 @@ export function refusalOf(given: string): LegibusError {
 }
 
 function malformed(kind: string, shown: string, hint: string): LegibusError {
-  return new LegibusError("INVALID_INPUT", `this is no well-formed ${kind} (got "${shown}")`, { hint });
+  return new LegibusError("INVALID_INPUT", `this is not a well-formed ${kind} (got "${shown}")`, { hint });
 }
 
 function foreign(shown: string, country: string): LegibusError {
-  return new LegibusError("INVALID_INPUT", `${shown} is no decision of a German court`, {
+  return new LegibusError("INVALID_INPUT", `${shown} is not a decision of a German court`, {
     hint:
       country === "AT"
         ? "Austrian decisions: risat:get_document"

@@ -62,7 +62,7 @@ function draftOf(document: LegalDocument): Draft {
 }
 
 const MISREAD = "letters and numbers of its citations may be misread";
-const CUT = "the file was read in part only: what stands in the rest is not in this answer";
+const CUT = "the file was read in part only: what the rest says is not in this answer";
 
 async function documentOf(
   context: WorkbenchContext,

@@ -85,7 +85,7 @@ describe("a scope of cases or legislation", () => {
     [{ kind: "cases", court: "supreme court" }, '"supreme court" may be any of'],
     [
       { kind: "cases", court: "HCA", jurisdiction: "nsw" },
-      'au/cases/cth/HCA is no court of the jurisdiction "nsw"',
+      'au/cases/cth/HCA is not a court of the jurisdiction "nsw"',
     ],
     [{ kind: "cases", jurisdiction: "mars" }, 'there is no jurisdiction "mars"'],
     [{ kind: "legislation", jurisdiction: "nf" }, "AustLII has no legislation of Norfolk Island"],

@@ -82,7 +82,7 @@ describe("a row's date", () => {
     expect(checkDate(hit({ date: "2020-01-01" }), "2026-01-01")).toEqual({ date: "2020-01-01" });
     expect(checkDate(hit({ date: "2026-07-13" }), "2026-08-01")).toMatchObject({ date: "2020-01-01" });
     expect(checkDate(hit({ number: "BVWGT_X", date: "2027-01-01" }), "2026-08-01").warning).toContain(
-      "lies in the future",
+      "is in the future",
     );
     expect(checkDate(hit({ type: "Rechtssatz", date: "2026-06-23" }), "2026-08-01")).toEqual({
       date: "2026-06-23",

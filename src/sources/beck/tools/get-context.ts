@@ -8,9 +8,9 @@ import { vpath } from "./inputs.ts";
 export function getContext(context: () => Promise<BeckContext>): ToolDefinition {
   return defineTool({
     name: "beck:get_context",
-    title: "Where a document of beck-online stands",
+    title: "The place of a document in beck-online",
     description:
-      "The breadcrumbs of a document and its neighbours before and behind, to go on reading a commentary. Its text: beck:get_document.",
+      "The breadcrumbs of a document and its neighbours before and after, to go on reading a commentary. Its text: beck:get_document.",
     annotations: READS_THE_WORLD,
     inputSchema: z.strictObject({ vpath }),
     outputSchema: z.looseObject({ breadcrumbs: z.array(z.looseObject({})), siblings: z.looseObject({}) }),
