@@ -460,13 +460,8 @@ function noVersions(called: string): LegibusError {
 
 /** The refusal of a reference that names no document of a source. */
 export function notOurs(called: string, given: string, hint = "use the id of a search result"): LegibusError {
-  return new LegibusError(
-    "INVALID_INPUT",
-    `this is not a document of ${called} (got "${shortened(given)}")`,
-    {
-      hint,
-    },
-  );
+  const message = `this is not a document of ${called} (got "${shortened(given)}")`;
+  return new LegibusError("INVALID_INPUT", message, { hint });
 }
 
 function notSaved(called: string, { url }: SavedPage): LegibusError {
