@@ -16,7 +16,7 @@ interface Fused {
 
 /**
  * One ranking out of several. Rows of the same document (by neutral citation, ECLI, id or address) become one that
- * keeps every link; a row of the library is shown before others, because it can be read at once. Lists of rows that
+ * keeps every link, and counts once in each list; a row of the library is shown before others, because it can be read at once. Lists of rows that
  * are only the nearest, `near`, come after those of rows that have all words.
  */
 export function fuse(
@@ -26,12 +26,15 @@ export function fuse(
   const byKey = new Map<string, Fused>();
   const all = new Set<Fused>();
   for (const rows of lists) {
+    const counted = new Set<Fused>();
     for (const [rank, row] of rows.entries()) {
       const keys = keysOf(row);
       const known = keys.map((key) => byKey.get(key)).find((one) => one !== undefined);
       const fused = known ?? { row, score: 0, also: [] };
       if (known) merge(known, row);
-      fused.score += 1 / (RANK_CONSTANT + rank + 1 + (near.has(rows) ? NEAREST_ONLY : 0));
+      const share = 1 / (RANK_CONSTANT + rank + 1 + (near.has(rows) ? NEAREST_ONLY : 0));
+      if (!counted.has(fused)) fused.score += share;
+      counted.add(fused);
       all.add(fused);
       for (const key of keys) byKey.set(key, fused);
     }

@@ -49,6 +49,16 @@ describe("fusion", () => {
     expect(fused[0]?.citation.reported).toEqual(["(1992) 175 CLR 1"]);
   });
 
+  test("a decision that is there as text and as PDF counts once, so that the exact title stays first", () => {
+    const twice = { neutral: "[2022] HCA 1", reported: [] };
+    const rows = [
+      row("a", "exact"),
+      row("a", "text", { citation: twice }),
+      row("a", "pdf", { citation: twice }),
+    ];
+    expect(fuse([rows]).map(({ id }) => id)).toEqual(["a:exact", "a:text"]);
+  });
+
   test("versions of a law are one row, the current one, at the place of the first", () => {
     const rows = oneOfEachLaw([
       row("frl", "C1@2017-01-05"),
