@@ -106,6 +106,8 @@ export interface SearchFound extends Found {
   readonly complete: number;
   /** Words of the query that no document has, as given. */
   readonly missing: readonly string[];
+  /** Documents with words of the query that were left out because they do not say what a filter asks. */
+  readonly unsaid: number;
   /** Documents that are not indexed yet, after an update of this program. */
   readonly pending: number;
   /** Absent where meaning was not wanted, has no model, or could not say more than the words. */

@@ -391,7 +391,7 @@ async function askLibrary(library: Library, { written, filters, depth }: Questio
     offset: 0,
     meaning: true,
   });
-  const { total, hits, complete, missing, pending, meaning } = found;
+  const { total, hits, complete, missing, unsaid, pending, meaning } = found;
   const isNear = total > 0 && complete === 0;
   return {
     report: { source: LIBRARY, status: total === 0 ? "empty" : "ok", hits: total, ms: 0 },
@@ -399,6 +399,7 @@ async function askLibrary(library: Library, { written, filters, depth }: Questio
     isNear,
     notes: [
       ...(isNear || missing.length > 0 ? [lackingText(missing, isNear)] : []),
+      ...told(unsaid, `library: ${unsaid} documents with these words do not say what is filtered by`),
       ...(meaning ? meaningNotes(meaning) : []),
     ],
     warnings:
@@ -414,12 +415,13 @@ function lackingText(missing: readonly string[], isNear: boolean): string {
 }
 
 function meaningNotes({ added, note }: NonNullable<SearchFound["meaning"]>): readonly string[] {
-  return [
-    ...(note === undefined ? [] : [`library: searched by words only: ${note}`]),
-    ...(added === 0
-      ? []
-      : [`library: ${added} of its rows were found by the meaning of a passage, not by these words`]),
-  ];
+  const said = note === undefined ? [] : [`library: searched by words only: ${note}`];
+  const found = `library: ${added} of its rows were found by the meaning of a passage, not by these words`;
+  return [...said, ...told(added, found)];
+}
+
+function told(count: number, note: string): readonly string[] {
+  return count > 0 ? [note] : [];
 }
 
 /** A source's answer; what it found in the library is left out, because the library answers for itself. */

@@ -436,6 +436,19 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(await ranked(library, "regulation of data in the EU")).toContain("test:words");
       });
 
+      it("counts what a filter left out because it does not say what is asked", async () => {
+        const { library } = open();
+        await library.put(documentOf("test:said", ["a lease of land"], { jurisdiction: "nsw" }));
+        await library.put(documentOf("test:other", ["a lease of land"], { jurisdiction: "vic" }));
+        await library.put(documentOf("test:unsaid", ["a lease of land"], { jurisdiction: "" }));
+        const query = { query: "lease", ...page };
+        expect(await library.search({ ...query, jurisdiction: "nsw" })).toMatchObject({
+          total: 1,
+          unsaid: 1,
+        });
+        expect(await library.search(query)).toMatchObject({ total: 3, unsaid: 0 });
+      });
+
       it("filters by kind, provider, jurisdiction and document", async () => {
         const { library } = open();
         await library.put(documentOf("ris:1", ["lease"], { kind: "legislation", jurisdiction: "at" }));

@@ -4,8 +4,12 @@ import { foldedWords } from "./words.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** What filters ask of `d`, a document, and of `library_names`, as ` and …`. */
-export function filtersOf(filters: LibraryFilters): Sql {
+/**
+ * What filters ask of `d`, a document, and of `library_names`, as ` and …`. `lenient` also lets through what does not say
+ * its jurisdiction, court or date.
+ */
+export function filtersOf(filters: LibraryFilters, lenient = false): Sql {
+  const unsaid = (column: string) => (lenient ? sql` or ${sql.ref(column)} is null` : sql``);
   const { kind, provider, jurisdiction, court, from, to, inForce } = filters;
   const kinds = kind === undefined ? [] : [kind].flat();
   const conditions = [
@@ -13,10 +17,12 @@ export function filtersOf(filters: LibraryFilters): Sql {
     provider === undefined ? undefined : sql` and d.provider = ${provider}`,
     jurisdiction === undefined
       ? undefined
-      : sql` and lower(d.jurisdiction) in (${sql.join([jurisdiction].flat().flatMap(spellingsOf))})`,
-    court === undefined ? undefined : named(sql.join([court].flat().map(courtIs), sql` or `)),
-    from === undefined ? undefined : named(sql`date >= ${from}`),
-    to === undefined ? undefined : named(sql`date <= ${to}`),
+      : sql` and (lower(d.jurisdiction) in (${sql.join([jurisdiction].flat().flatMap(spellingsOf))})${lenient ? sql` or d.jurisdiction = ''` : sql``})`,
+    court === undefined
+      ? undefined
+      : named(sql`${sql.join([court].flat().map(courtIs), sql` or `)}${unsaid("court")}`),
+    from === undefined ? undefined : named(sql`date >= ${from}${unsaid("date")}`),
+    to === undefined ? undefined : named(sql`date <= ${to}${unsaid("date")}`),
     inForce === undefined
       ? undefined
       : named(sql`coalesce(starts, '') <= ${inForce} and coalesce(ends, '9999') >= ${inForce}`),

@@ -72,7 +72,7 @@ export function createSearcher(
       const pending = await indexer.ready();
       const question = questionOf(parseQuery(citedQuery(query.query)?.words ?? query.query));
       const conditions = await conditionsOf(index, query, question);
-      if (!conditions) return { ...NONE, complete: 0, missing: [], pending };
+      if (!conditions) return { ...NONE, complete: 0, missing: [], unsaid: 0, pending };
       const depth = Math.min(Math.max(POOL, query.offset + query.limit), DEEPEST);
       const named = await namedBy(index, query.query, conditions);
       const cited = named.length > 0 ? citedQuery(query.query) : undefined;
@@ -95,10 +95,24 @@ export function createSearcher(
         ...(found && { meaning: meaningOf(found, page, [...byWords.named, ...byWords.rows]) }),
         complete: cited ? named.length : await countOf(index, every, wanted.conditions),
         missing: cited ? [] : missing,
+        unsaid: Math.max(0, (await withoutSaying(index, query, question, slots)) - total),
         pending,
       };
     },
   };
+}
+
+/** Documents with any of the words that pass the filters or do not say what they ask; 0 without such a filter. */
+async function withoutSaying(
+  index: Index,
+  query: LibraryQuery,
+  question: Question,
+  slots: readonly Weighed[],
+): Promise<number> {
+  const { jurisdiction, court, from, to } = query;
+  if ([jurisdiction, court, from, to].every((one) => one === undefined)) return 0;
+  const conditions = await conditionsOf(index, query, question, true);
+  return conditions ? await countOf(index, index.ranker.matchOf(slots, "any"), conditions) : 0;
 }
 
 /** Whether the meaning of a query can tell more than its words: a citation or a quotation is meant literally. */
@@ -136,6 +150,7 @@ async function conditionsOf(
   { ranker, literal, scope }: Index,
   query: LibraryQuery,
   question: Question,
+  lenient = false,
 ): Promise<Sql | undefined> {
   const number = query.id === undefined ? undefined : await literal.numberOf(query.id);
   if (query.id !== undefined && number === undefined) return undefined;
@@ -154,7 +169,7 @@ async function conditionsOf(
   return sql.join(
     [
       sql` and ${isVisible(scope, "d")}`,
-      filtersOf(query),
+      filtersOf(query, lenient),
       ...conditions.filter((one) => one !== false && one !== undefined),
     ],
     sql``,
