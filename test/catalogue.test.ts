@@ -113,6 +113,7 @@ describe("names", () => {
     expect(all.resolve("search_cases")).toBe("austlii:search_cases");
     expect(all.resolve("beck_serach")).toBe("beck:serach");
     expect(all.resolve("jade_search")).toBe("jade_search");
+    expect(catalogue({ providers: ["jade"] }).resolve("jade_search")).toBe("jade:search"); // it has no tool
     expect(all.resolve("foo_bar")).toBe("foo_bar");
     expect(all.resolve("nonsense")).toBe("nonsense");
   });

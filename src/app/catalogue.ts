@@ -9,6 +9,8 @@ export interface CatalogueOptions {
   readonly readOnly: boolean;
   /** `core` lists a small set of tools; the others can still be called by name. */
   readonly profile: Profile;
+  /** Those that are enabled, also without a tool: they say themselves why they have none. */
+  readonly providers?: readonly string[];
 }
 
 /** The tools that clients may see and call, and how their names are written and read. */
@@ -40,7 +42,8 @@ export function createCatalogue(all: readonly ToolDefinition[], options: Catalog
     .filter((tool) => !options.readOnly || tool.annotations.readOnlyHint)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1)); // the protocol asks for a stable order
   const known = new Set(tools.map((tool) => tool.name));
-  const providers = new Set(all.map(({ name }) => name.slice(0, name.indexOf(":"))));
+  const owners = all.map(({ name }) => name.slice(0, name.indexOf(":")));
+  const providers = new Set([...owners, ...(options.providers ?? [])]);
   const ofProvider = (name: string) => {
     const spelled = spelledOut(name);
     return providers.has(spelled.slice(0, Math.max(0, spelled.indexOf(":")))) ? spelled : undefined;

@@ -69,7 +69,7 @@ export async function createApp(
   for (const settings of known) config.read(settings); // so that the logger knows every secret
   const log = createLogger({ level: config.general.logLevel, write, secrets: config.secrets });
   const calls = createCallLog(log, config.general.auditLog);
-  const off = all.filter(({ name }) => !enabled.on.includes(name));
+  const off = all.filter((one) => !entries.includes(one));
   const orchestrator = new Orchestrator(log, off);
   const peers = () => orchestrator.providers;
   void sweepTemporary(); // what an earlier process left when it was killed
@@ -95,7 +95,8 @@ export async function createApp(
   }
   for (const provider of extra?.(log) ?? []) await orchestrator.registerProvider(provider);
   const { toolNames: style, tools: only, excludeTools: without, readOnly, profile } = config.general;
-  const catalogue = createCatalogue(orchestrator.getAllTools(), { style, only, without, readOnly, profile });
+  const options = { style, only, without, readOnly, profile, providers: enabled.on };
+  const catalogue = createCatalogue(orchestrator.getAllTools(), options);
   const everySlice = [...slices, ...SHARED_SETTINGS, ...all.map(({ settings }) => settings)];
   const ignored = [
     ...new Set([
@@ -122,9 +123,7 @@ export async function createApp(
     calls,
     shared,
     ...(callMs !== undefined && { callMs }),
-    shutdown: async () => {
-      await Promise.all([orchestrator.shutdown(), shared.close()]);
-    },
+    shutdown: async () => void (await Promise.all([orchestrator.shutdown(), shared.close()])),
   };
 }
 

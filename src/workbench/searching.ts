@@ -366,6 +366,7 @@ function searchables(
     throw new LegibusError("INVALID_INPUT", `sources has "${strange}", which this server cannot search`, {
       hint: [
         ...off.filter(({ name }) => name === strange).map(switchOf),
+        ...peers().flatMap((one) => (one.name === strange ? [one.health?.().detail ?? ""] : [])),
         `it has ${names.join(", ") || "none"}`,
       ].join("; "),
     });

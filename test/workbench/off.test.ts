@@ -33,7 +33,7 @@ test("a tool of a source that is off is refused with its switch, not with anothe
 });
 
 test("an abbreviation that only Austria has is told to be Austrian", () => {
-  expect(austrianHint("ABGB")).toContain("ABGB is an Austrian law: risat:get_norm has it");
+  expect(austrianHint("ABGB")).toContain("ABGB is an Austrian law, which law:read opens from risat");
   expect(austrianHint("BGB")).toBeUndefined();
   expect(austrianHint("XYZG")).toBeUndefined();
 });

@@ -114,7 +114,7 @@ export function unitIn(law: Law, unit: UnitSlug): UnitSlug {
 export function austrianHint(abbr: string): string | undefined {
   const countries = (lawWords.get(abbr.trim()) ?? []).map(({ country }) => country);
   if (countries.length === 0 || countries.some((one) => one !== "at")) return undefined;
-  return `${abbr.trim()} is an Austrian law: risat:get_norm has it; where risat is off, LEGIBUS_PROVIDERS=+risat turns it on`;
+  return `${abbr.trim()} is an Austrian law, which law:read opens from risat; where risat is off, LEGIBUS_PROVIDERS=+risat turns it on`;
 }
 
 /** A sentence where Austria has a law of the same abbreviation, empty for all others. */
