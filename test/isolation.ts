@@ -27,6 +27,8 @@ const log: string[] = [];
 const secrets = new Map<string, readonly string[]>();
 /** Ids of everything that was imported, with who may see it. */
 const ids = new Map<string, readonly string[]>();
+/** Ids of plans, which only their users see. */
+const plans: string[] = [];
 
 const callOf = (person: Person): ToolCall => ({ ...plainCall(), ...person });
 /** The whole answer, or the protocol's error. */
@@ -64,8 +66,25 @@ async function importMemo(person: Person, matter?: string): Promise<string> {
   return id;
 }
 
-async function importAs(person: Person, how: "own" | "matter" | "no"): Promise<void> {
+/** Stores a plan with a word that only its user may ever see. */
+async function makePlan(person: Person): Promise<void> {
+  made += 1;
+  const secret = `quaggaplan${made}${person.user}`;
+  secrets.set(secret, [person.user]);
+  const plan = { project_name: secret, tasks: [{ name: `Ask about ${secret}` }] };
+  const answer = await ask(person, "planner:generate_project_plan", {
+    idea: `a claim about the ${SHARED}`,
+    user_id: person.user,
+    plan,
+  });
+  const id = /"project_id":"([^"]+)"/.exec(answer)?.[1];
+  if (id === undefined) throw new Error(`no plan was made: ${answer}`);
+  plans.push(id);
+}
+
+async function importAs(person: Person, how: "own" | "matter" | "plan" | "no"): Promise<void> {
   if (how === "own") await importMemo(person);
+  if (how === "plan") await makePlan(person);
   if (how === "matter" && person !== CAROL) await importMemo(person, "Smith v Jones");
 }
 
@@ -92,6 +111,7 @@ function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
       "2026-01-01",
     ),
     fc.nat({ max: 500 }).map((at) => [...ids.keys()][at % Math.max(1, ids.size)] ?? SHARED),
+    fc.nat({ max: 500 }).map((at) => plans[at % Math.max(1, plans.length)] ?? SHARED),
     fc.integer({ min: 1, max: 60 }).map((at) => `[19${10 + (at % 80)}] HCA ${at}`),
   );
   return type === "array" ? fc.array(word, { maxLength: 2 }) : word;
@@ -110,9 +130,12 @@ async function readEverything(): Promise<void> {
   const readBy = new Map<string, string[]>([...ids.keys()].map((id) => [id, []]));
   for (const person of PEOPLE) {
     for (const provider of app.orchestrator.providers) {
+      const page = { limit: 1_000, offset: 0 };
+      const listed = await provider.collection?.list(page, callOf(person));
+      expectNoLeak(person, JSON.stringify(listed ?? null));
       for (const template of provider.resourceTemplates ?? []) {
         expectNoLeak(person, JSON.stringify(await template.complete("", callOf(person))));
-        for (const id of ids.keys()) {
+        for (const id of [...ids.keys(), ...plans, ...plans.map((plan) => `${plan}/ics`)]) {
           const read = await template.read(id, callOf(person));
           expectNoLeak(person, JSON.stringify(read ?? null));
           if (template.name === "law-document" && read !== undefined) readBy.get(id)?.push(person.user);
@@ -163,10 +186,11 @@ export function isolationSuite(
     test("no tool, resource, completion or prompt shows one what is another's", async () => {
       for (const person of PEOPLE) await importMemo(person);
       await importMemo(ANN, "Smith v Jones");
+      for (const person of PEOPLE) await makePlan(person);
       const { tools } = app.catalogue;
       const step = fc.record({
         person: fc.constantFrom(...PEOPLE),
-        imports: fc.constantFrom("own", "matter", "no", "no", "no"),
+        imports: fc.constantFrom("own", "matter", "plan", "no", "no", "no"),
         tool: fc.constantFrom(...tools).chain((tool) => fc.tuple(fc.constant(tool.name), argumentsFor(tool))),
       });
       await fc.assert(
