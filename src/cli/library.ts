@@ -1,4 +1,4 @@
-import { plural } from "../core/text.ts";
+import { oneLine, plural } from "../core/text.ts";
 import type { Environment } from "../app/config.ts";
 import { LegibusError } from "../core/errors.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
@@ -34,7 +34,7 @@ export async function list(env: Environment, terminal: Terminal, flags: Listing)
     for (const { id, title, date, blocks, source } of entries) {
       const file = fileOf(source);
       terminal.out(
-        `${paint("cyan", id)}  ${title}${date === undefined ? "" : ` (${date})`}, ${plural(blocks, "block")}${file === undefined ? "" : `, ${file}`}\n`,
+        `${paint("cyan", id)}  ${oneLine(title)}${date === undefined ? "" : ` (${date})`}, ${plural(blocks, "block")}${file === undefined ? "" : `, ${file}`}\n`,
       );
     }
     terminal.out(`${entries.length} of ${total} documents\n`);
@@ -60,7 +60,7 @@ export async function search(
     for (const { document, pin, snippet } of hits) {
       const text = paintedMarkdown(snippet, paint);
       terminal.out(
-        `${paint("cyan", document.id)}  ${document.title}\n    ${pin === "" ? "" : `${pin}: `}${text}\n`,
+        `${paint("cyan", document.id)}  ${oneLine(document.title)}\n    ${pin === "" ? "" : `${pin}: `}${text}\n`,
       );
     }
     terminal.out(`${hits.length} of ${total} documents\n`);

@@ -1,6 +1,7 @@
 import { isOwnWord } from "../citations/verify/identity.ts";
 import { LegibusError } from "../core/errors.ts";
 import { structured, type ToolResult } from "../core/result.ts";
+import { oneLine } from "../core/text.ts";
 import type { Library } from "../library/types.ts";
 import { fileOf } from "../documents/library-rows.ts";
 import { checkCourt, type Filters, libraryFilters } from "./filters.ts";
@@ -42,7 +43,9 @@ export async function listed(
   const next = documents.length > 0 && end < total ? end : null;
   const lines = documents.map(
     ({ id, title, court = "", date = "", stored, file = `stored ${stored}`, tags = [] }) =>
-      `- ${title.slice(0, 160)} · ${[court, date, id].filter(Boolean).join(" · ")} · ${file}${tags.length === 0 ? "" : ` · tags ${tags.join(", ")}`}`,
+      oneLine(
+        `- ${title.slice(0, 160)} · ${[court, date, id].filter(Boolean).join(" · ")} · ${file}${tags.length === 0 ? "" : ` · tags ${tags.join(", ")}`}`,
+      ),
   );
   return structured(
     [
@@ -74,14 +77,15 @@ export async function forgotten(library: Library, id: string): Promise<ToolResul
 
 /** @throws LegibusError NOT_FOUND, ACCESS_DENIED */
 export async function tagged(library: Library, id: string, tags: readonly string[]): Promise<ToolResult> {
-  const own = [...new Set(tags)];
+  const own = [...new Set(tags.map((tag) => oneLine(tag).trim()))];
   if (!(await library.describe(id, { tags: own }))) throw await notOwn(library, id);
   const said = own.length === 0 ? "has no tags now" : `is filed under ${own.join(", ")}`;
   return structured(`**${id} ${said}**`, { documents: [{ id, tags: own }], total: 1 });
 }
 
 /** Only the user's own file takes another title: by that of a source's text names in drafts are checked. @throws LegibusError NOT_FOUND, ACCESS_DENIED, INVALID_INPUT */
-export async function retitled(library: Library, id: string, title: string): Promise<ToolResult> {
+export async function retitled(library: Library, id: string, written: string): Promise<ToolResult> {
+  const title = oneLine(written);
   const document = await library.get(id);
   if (document && !isOwnWord(document)) {
     throw new LegibusError("INVALID_INPUT", `${id} keeps the title that its source gave it`, {
