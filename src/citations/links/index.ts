@@ -62,7 +62,7 @@ function provisionLinks(norm: NormFields & Canonical): Link[] {
 
 /** Whether a decision of the Union is cited by German words: `EuGH, Urt. v. 13.5.2014 – C-131/12`. */
 function isGerman({ form, canonical, text }: Named): boolean {
-  const isEnglish = /^(?:Judgments?|Order|Opinion|(?:Joined )?Cases?)\b/.test(text);
+  const isEnglish = /^(?:judgments?|orders?|opinion|(?:joined )?cases?)\b/i.test(text);
   return !isEnglish && (form !== undefined || /^EuGH?\b/.test(canonical));
 }
 

@@ -281,7 +281,7 @@ function behindWord(tokens: readonly Token[], at: number, court: GermanCourt): n
   if (ON.has(word) || NUMBER_LEADS.has(word)) return skip(tokens, at + 1, ".");
   const senate = afterSenate(tokens, at);
   if (senate > at) return senate;
-  if (word === "hat") return afterVerb(tokens, at);
+  if (/^(?:hat|am|zu)$/.test(word)) return afterVerb(tokens, at);
   if (JOINTS.has(word)) return at + 1;
   const again = /^[-(]$/.test(textAt(tokens, at - 1)) ? courtWords.at(tokens, at) : undefined; // "- BVerwG 4 NB 43.93 -"
   return again?.value.abbr === court.abbr ? again.next : at;

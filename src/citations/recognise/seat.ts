@@ -2,7 +2,7 @@ import { landByCode } from "../tables/lands.ts";
 import { isGlued, skip, textAt, type Token } from "../tokens.ts";
 import { dateAt } from "./dates.ts";
 import { NUMBER_LEADS, FORMS } from "./decision-words.ts";
-import { germanNumber } from "./file-numbers.ts";
+import { austrianNumber, germanNumber } from "./file-numbers.ts";
 import { ordinalValue, romanValue } from "../../pins/numbers.ts";
 
 const MOST_SEAT_TOKENS = 8;
@@ -14,6 +14,7 @@ export function seatAt(tokens: readonly Token[], from: number): { text: string; 
   let at = from;
   while (at < from + MOST_SEAT_TOKENS && isSeatToken(tokens, at)) at += 1;
   while (at > from && /^[-./(]$/.test(textAt(tokens, at - 1)) && !isAbbreviated(tokens, at - 1)) at -= 1;
+  while (at > from && /^\p{Ll}{2,}$/u.test(textAt(tokens, at - 1))) at -= 1; // "OLG Linz am 23. Dezember"
   const [first, last] = [tokens[from], tokens[at - 1]];
   if (at === from || !first || !last) return undefined;
   return { text: seatText(tokens.slice(from, at)), next: at };
@@ -127,9 +128,17 @@ const WITH =
 
 /** `hat am 23.12.2026 zu 9 Bs 239/25y`, `hat mit Beschluss vom 3.4.2025 (6 U 123/24)`: the verb between a court and what it gave. */
 export function afterVerb(tokens: readonly Token[], at: number): number {
+  if (textAt(tokens, at) === "am") return dateAt(tokens, at + 1) ? at + 1 : at;
+  if (textAt(tokens, at) === "zu") return numbered(tokens, at + 1) ? at + 1 : at;
   let next = at + 1;
   while (next < at + MOST_VERB && WITH.test(textAt(tokens, next))) next += 1;
-  return next > at + 1 && (FORMS.has(textAt(tokens, next)) || dateAt(tokens, next)) ? next : at;
+  const isNumber = textAt(tokens, next - 1) === "zu" && numbered(tokens, next);
+  return next > at + 1 && (isNumber || FORMS.has(textAt(tokens, next)) || dateAt(tokens, next)) ? next : at;
+}
+
+/** Whether a file number is there: `9 Bs 239/25y` of "zu 9 Bs 239/25y". */
+function numbered(tokens: readonly Token[], at: number): boolean {
+  return (austrianNumber(tokens, at, false) ?? germanNumber(tokens, at)) !== undefined;
 }
 
 const LONGEST_NAME = 8; // tokens

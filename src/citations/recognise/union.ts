@@ -74,15 +74,16 @@ function formOf(word: string) {
   return FORMS.get(name) ?? FORMS.get(name.replace(/(?:es|s)$/, ""));
 }
 
-const MAKER = /^(?:of|the|des|der|General|Court|Gerichtshofs|Gerichtshofes|Gerichts|President|Präsidenten)$/;
-const MOST_MAKER = 5;
+const MAKER =
+  /^(?:of|the|des|der|General|Court|Justice|European|Union|Europäischen|Gerichtshofs|Gerichtshofes|Gerichts|President|Präsidenten)$/;
+const MOST_MAKER = 9;
 const MOST_CHAMBER = 6;
 
 /** After `of the Court (Ninth Chamber)`, `des Gerichtshofs (Große Kammer)`. */
 function afterMaker(tokens: readonly Token[], at: number): number {
   let next = at;
   while (next < at + MOST_MAKER && MAKER.test(textAt(tokens, next))) next += 1;
-  if (!/^(?:Court|Gericht|President|Präsident)/.test(textAt(tokens, next - 1))) return at;
+  if (!/^(?:Court|Justice|Union|Gericht|President|Präsident)/.test(textAt(tokens, next - 1))) return at;
   if (textAt(tokens, next) !== "(") return next;
   const close = tokens.slice(next, next + MOST_CHAMBER).findIndex(({ text }) => text === ")");
   return close === -1 ? next : next + close + 1;

@@ -188,7 +188,7 @@ const AHEAD_GERMAN = new RegExp(
   "u",
 );
 
-const TITLES = String.raw`(?:(?:Prof|Dr|h\. ?c)\.? ?){0,4}`;
+const TITLES = String.raw`(?:(?:Univ|Prof|DDr|Dr|MMag|Mag|Hon|iur|h\. ?c)\.?-? ?){0,4}`;
 const GERMAN_JUDGE = new RegExp(
   String.raw`(?<!\p{L})(?:Richters?|Richterin|Berichterstatters?|Berichterstatterin|Vorsitzenden?|Sondervotum|abweichende Meinung)(?: (?:am|des|der) \p{Lu}\p{L}{3,40})?,? (?:de[sr] Richters? |der Richterin )?${TITLES}(?!(?:am|des|der|hat|hatte|im)\b)(\p{Lu}\p{Ll}[\p{L}-]{1,30})`,
   "u",

@@ -5,6 +5,8 @@ export const austria: Golden = {
     "AZR (Friedl/Loebenstein, Abkürzungs- und Zitierregeln der österreichischen Rechtssprache); RIS help pages on Geschäftszahl, Rechtssatznummer and Norm; § 12 of the VwGH's rules; section 5.3 of the project's research",
   rows: [
     ["§ 1295 Abs 1 ABGB", "§ 1295 Abs 1 ABGB"],
+    ["entschieden vom OLG Linz am 23. Dezember 2026 zu 9 Bs 239/25y", "OLG Linz 23.12.2026, 9 Bs 239/25y"],
+    ["Das Oberlandesgericht Wien hat zu 9 Bs 239/25y ausgesprochen", "OLG Wien 9 Bs 239/25y"],
     ["§ 1295 ABGB", "§ 1295 ABGB"],
     ["§ 1295 Abs. 1 ABGB", "§ 1295 Abs 1 ABGB"],
     ["§§ 1295 ff ABGB", "§§ 1295 ff ABGB"],

@@ -53,6 +53,11 @@ export const europe: Golden = {
     ["Article 263, fourth paragraph, TFEU", "Art 263(4) TFEU"],
     ["Art. 6 Abs. 1 erster Unterabsatz Buchst. f DSGVO", "Art. 6 Abs. 1 UAbs. 1 lit. f DSGVO"],
     ["Absatz 2 des Art. 9 DSGVO", "Art. 9 Abs. 2 DSGVO"],
+    ["see the order of 4 July 2024, Kai v Council, C-977/23 P", "EuGH, Beschl. v. 4.7.2024 – C-977/23 P"],
+    [
+      "the judgment of the General Court (Sixth Chamber) of 16 October 2024, Kai v Council, T-901/23, paragraph 3",
+      "EuG, Urt. v. 16.10.2024 – T-901/23 [3]",
+    ],
     ["Regulation (EU) No 1215/2012", "Regulation (EU) No 1215/2012"],
     ["Council Regulation (EC) No 44/2001", "Regulation (EC) No 44/2001"],
     ["Directive 95/46/EC", "Directive 95/46/EC"],
