@@ -6,6 +6,7 @@ import { shortened } from "../core/text.ts";
 import { citedQuery } from "../citations/cited-query.ts";
 import { authoritiesOf, shown } from "../documents/authorities.ts";
 import type { CitationGraph, GraphEdge, GraphNode } from "../documents/graph.ts";
+import { titleKey } from "../library/documents/names.ts";
 import { type CitingPage, type Library, type LibraryHit, MOST_CITING } from "../library/types.ts";
 
 /** Words beside a citation that tell how it is treated, as English and German courts write them. */
@@ -30,7 +31,7 @@ interface Citing {
   readonly next: number | null;
 }
 
-/** The passages of the library that cite a document, by its id or any of its citations; with a citation's pin those that point at it. */
+/** The passages of the library that cite a document, by its id, any of its citations or its title; with a citation's pin those that point at it. */
 export async function passagesCiting(
   library: Library,
   id: string,
@@ -69,14 +70,24 @@ async function namesOf(
   return { names: [...new Set([...references, ...own].filter((one) => one !== undefined))], except };
 }
 
-/** What the library holds of a document, by its id or a citation. */
+const MOST_OF_A_NAME = 10; // texts of one title
+
+/** What the library holds of a document, by its id, a citation or else its title. */
 async function entriesOf(
   library: Library,
   references: readonly string[],
 ): Promise<readonly Pick<LegalDocument, "id" | "citations">[]> {
   const held = await Promise.all(references.map(async (one) => await library.get(one)));
   const known = await Promise.all(references.map(async (one) => await library.byCitation(one)));
-  return [...held.filter((one) => one !== undefined), ...known.flat()];
+  const found = [...held.filter((one) => one !== undefined), ...known.flat()];
+  return found.length > 0 ? found : await entriesCalled(library, references[0] ?? "");
+}
+
+/** What the library has under this title. */
+async function entriesCalled(library: Library, title: string) {
+  const { hits } = await library.search({ query: title, limit: MOST_OF_A_NAME, offset: 0 });
+  const wanted = titleKey(title);
+  return hits.map(({ document }) => document).filter((one) => titleKey(one.title) === wanted);
 }
 
 /** The text whose authorities are wanted: a draft, or a document of the library. @throws LegibusError NOT_FOUND */

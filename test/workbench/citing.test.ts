@@ -12,7 +12,7 @@ const none = { reported: [], other: [] };
 
 test("law:citing lists who cites a document by any of its citations, newest first, with words of treatment", async () => {
   const held = temporaryStore();
-  await held.library.put(documentWith("a:cited", { citations: cited }));
+  await held.library.put(documentWith("a:cited", { title: "Marlowe v Tidewater Ferries", citations: cited }));
   await held.library.put(
     documentWith("a:old", {
       title: "Old v Older",
@@ -30,7 +30,7 @@ test("law:citing lists who cites a document by any of its citations, newest firs
     }),
   );
   const tool = citing(contextOf({ library: held.library }));
-  for (const id of ["a:cited", "[2019] HCA 901", "(2019) 299 CLR 901"]) {
+  for (const id of ["a:cited", "[2019] HCA 901", "(2019) 299 CLR 901", "Marlowe v. Tidewater ferries"]) {
     const { structuredContent } = await tool.run({ id }, call);
     expect(structuredContent, id).toMatchObject({
       total: 2,
