@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { SERVER } from "./built.ts";
+import { patient } from "./patience.ts";
 import { CLEAN_ENV } from "./stdio.ts";
 
-const START_MS = 20_000;
+const START_MS = 20_000; // on a machine with nothing else to do
 
 export interface HttpProcess {
   /** MCP's endpoint. */
@@ -28,7 +29,7 @@ export async function startHttp(
   let stderr = "";
   const url = await new Promise<string>((resolve, reject) => {
     const fail = () => reject(new Error(`the server did not come up: ${stderr}`));
-    const timer = setTimeout(fail, START_MS);
+    const timer = setTimeout(fail, patient(START_MS));
     child.once("exit", fail);
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       stderr += text;
