@@ -142,6 +142,29 @@ describe("law:verify_citations", () => {
     expect(asked.structuredContent).toMatchObject({ counts: { VERIFIED: 1 } });
   });
 
+  test("words of a version that was read as at an earlier day are not taken for the law of today", async () => {
+    open = temporaryStore();
+    await open.library.put({
+      ...law(0, "Wer die alte Planke bricht, haftet."),
+      id: "ris:bgb/823@2010-06-01",
+      version: { from: "2002-01-01", to: "2025-12-31" },
+    });
+    const source = sourceOf({ name: "ris", documents: [law(0, "Wer die neue Planke bricht, haftet.")] });
+    const context = { library: open.library, peers: () => [source] };
+    expect(
+      (await verify(context, { text: "Es gilt § 823 Abs. 1 BGB: „Wer die alte Planke bricht, haftet.“" }))
+        .structuredContent,
+    ).toMatchObject({
+      counts: { MISMATCH: 1 },
+    });
+    expect(
+      (await verify(context, { text: "Es gilt § 823 Abs. 1 BGB: „Wer die neue Planke bricht, haftet.“" }))
+        .structuredContent,
+    ).toMatchObject({
+      counts: { VERIFIED: 1 },
+    });
+  });
+
   test("a document is opened once, however often it is cited, and at most four at once", async () => {
     const opened: string[] = [];
     let [now, most] = [0, 0];

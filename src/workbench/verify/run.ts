@@ -159,13 +159,19 @@ function createLookUp(
     const held = await inLibrary({ ...context, library: context.library?.for(call) }, citation, owners);
     const { copy, imported, near, isTranslated = false } = held;
     const own = imported && { document: imported, isTranslated };
-    if (copy && (offline || !mayHaveChanged(copy, context.now()))) return { document: copy };
+    if (copy && (offline || isOfToday(copy, context.now()))) return { document: copy };
     if (offline) return own ?? { lookups: saidOr(held.lookups, ABSENT_HERE), near };
     const { document, lookups, failure } = await atSources(owners, { citation, call, context, options });
     const kept = copy && failure !== undefined ? withAge(copy, { code: failure }) : copy;
     const found = document ?? kept;
     return found ? { document: found } : (own ?? { lookups: [...held.lookups, ...lookups], near });
   };
+}
+
+/** Whether a copy is the text of today: not one that was read as at an earlier day, nor one that may have changed. */
+function isOfToday(copy: LegalDocument, now: number): boolean {
+  const isOfEarlier = copy.version?.to !== undefined && copy.source.import === undefined;
+  return !isOfEarlier && !mayHaveChanged(copy, now);
 }
 
 const ABSENT_HERE = "the library does not have it";
