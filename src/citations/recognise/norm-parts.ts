@@ -91,10 +91,12 @@ function isLetterF(tokens: readonly Token[], at: number, last: NormPart): boolea
   return last.type === "lit" && textAt(tokens, at) === "f" && tokens[at + 1]?.kind === "word";
 }
 
-/** `(b)` of `points (a) and (b)`. */
+/** `(b)` of `points (a) and (b)`, `(6)` of `Article 45(1) and (6)`. */
 function labelSibling(tokens: readonly Token[], at: number, type: PartType): FoundPart | undefined {
-  const isLabel = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
-  const found = isLabel ? labelled(textAt(tokens, at + 1), at + 3) : undefined;
+  const label = textAt(tokens, at + 1);
+  if (textAt(tokens, at) !== "(" || textAt(tokens, at + 2) !== ")") return undefined;
+  if (type === "abs" && DIGITS.test(label)) return { part: { type, value: label }, next: at + 3 };
+  const found = labelled(label, at + 3);
   return found?.part.type === type ? found : undefined;
 }
 
@@ -244,7 +246,8 @@ function bracketPart(
   before: readonly NormPart[],
 ): FoundPart | undefined {
   const inside = textAt(tokens, at + 1);
-  if (textAt(tokens, at) !== "(" || textAt(tokens, at + 2) !== ")" || !isGlued(tokens, at)) return undefined;
+  if (textAt(tokens, at) !== "(" || textAt(tokens, at + 2) !== ")") return undefined;
+  if (!isGlued(tokens, at) && !DIGITS.test(inside) && before.length === 0) return undefined; // "§ 5 (1) (a)"
   if (DIGITS.test(inside))
     return { part: { type: before.length === 0 ? "abs" : "nr", value: inside }, next: at + 3 };
   return LETTERS.test(inside) ? { part: { type: "lit", value: inside }, next: at + 3 } : undefined;

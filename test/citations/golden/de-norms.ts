@@ -23,6 +23,9 @@ export const germanNorms: Golden = {
     ["§ 812 Abs. 1 S. 1 1. Alt. BGB", "§ 812 Abs. 1 S. 1 Alt. 1 BGB"],
     ["§ 812 I 1 Var. 1 BGB", "§ 812 Abs. 1 S. 1 Alt. 1 BGB"],
     ["§ 434 Abs. 1 S. 2 Nr. 2 BGB", "§ 434 Abs. 1 S. 2 Nr. 2 BGB"],
+    ["§ 94 (1) StPO", "§ 94 Abs. 1 StPO"],
+    ["§ 94 (1) und (2) StPO", "§ 94 Abs. 1 StPO", "§ 94 Abs. 2 StPO"],
+    ["Article 5 (1) (a) GDPR", "Art 5(1)(a) GDPR"],
     // counted in words, which Austria's citation rules (AZR) prefer
     ["§ 5 Abs. 1 zweiter Halbsatz BGB", "§ 5 Abs. 1 Hs. 2 BGB"],
     ["§ 879 Abs 3 erster Satz ABGB", "§ 879 Abs 3 S 1 ABGB"],

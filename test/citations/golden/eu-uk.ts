@@ -58,6 +58,12 @@ export const europe: Golden = {
       "the judgment of the General Court (Sixth Chamber) of 16 October 2024, Kai v Council, T-901/23, paragraph 3",
       "EuG, Urt. v. 16.10.2024 – T-901/23 [3]",
     ],
+    [
+      "without prejudice to Article 45(1) and (6) of Directive 2007/64/EC",
+      "Art. 45 Abs. 1 Directive 2007/64/EC",
+      "Art. 45 Abs. 6 Directive 2007/64/EC",
+    ],
+    ["Article 6(1), points (a) and (c), GDPR", "Art 6(1)(a) GDPR", "Art 6(1)(c) GDPR"],
     ["Regulation (EU) No 1215/2012", "Regulation (EU) No 1215/2012"],
     ["Council Regulation (EC) No 44/2001", "Regulation (EC) No 44/2001"],
     ["Directive 95/46/EC", "Directive 95/46/EC"],
