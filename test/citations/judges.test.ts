@@ -214,6 +214,7 @@ describe("the court, its bench and its day in the sentence around a citation", (
   const ferry: LegalDocument = {
     ...documentOf([
       block("paragraph", "ORROW CJ, TAMSIN AND VALE JJ"),
+      block("paragraph", "M48/2023"),
       block("paragraph", "Orders of 2 May 2023 were varied."),
       paragraph(1, "The mole was dark.", JOINT),
       paragraph(2, "The lamps were out.", JOINT),
@@ -252,6 +253,9 @@ describe("the court, its bench and its day in the sentence around a citation", (
     [`Quill J ruled the lamp inadmissible in ${CITED}.`, "MISMATCH judge"],
     [`Quill J decided the case by the principles in ${CITED}.`, "VERIFIED"],
     [`Quill J held that moles are dark: ${CITED} at [1].`, "PARTIAL"],
+    [`${CITED} (M48/2023) is about moles.`, "VERIFIED"],
+    [`${CITED} (M84/2023) is about moles.`, "MISMATCH file number"],
+    [`Quill J thought that “the lamps were out”: ${CITED} at [2].`, "MISMATCH judge"],
   ])("%s", async (draft, expected) => {
     expect(await seen(draft)).toBe(expected);
   });

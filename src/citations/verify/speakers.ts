@@ -124,11 +124,12 @@ export function saidFields(
   document: LegalDocument,
 ): Fields {
   if (said === undefined || document.kind !== "case") return NOTHING;
-  const { court, bench, day, holder, isDissent } = said;
+  const { court, bench, day, file, holder, isDissent } = said;
   const parts = [
     court === undefined ? NOTHING : saidCourt(court, document),
     bench === undefined ? NOTHING : spoke(bench, [], document),
     day === undefined ? NOTHING : saidDay(day, document),
+    file === undefined ? NOTHING : saidFile(file, document),
     holder === undefined ? NOTHING : softened(spoke(holder, pins, document)),
     isDissent === true ? noDissent(document) : NOTHING,
   ];
@@ -176,6 +177,24 @@ function saidDay(day: string, document: LegalDocument): Fields {
   return hasIt
     ? { differences: [], unchecked: [{ part: cited, reason: "the text has this day, but not as its own" }] }
     : { differences: [{ field: "date", cited, found: englishDate(document.date) }], unchecked: [] };
+}
+
+const FILE = /(?<!\p{L})(\p{Lu}{1,4})\s?(\d{1,5})(?:\/| of )((?:19|20)\d\d)(?!\d)/gu;
+
+function filesIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(FILE), ([, court, number, year]) => `${court} ${number}/${year}`);
+}
+
+/** The number of the court's file, which the head of a judgment prints. */
+function saidFile(cited: string, { blocks }: LegalDocument): Fields {
+  const found = headOf(blocks).flatMap(filesIn);
+  if (filesIn(cited).every((one) => found.includes(one))) return NOTHING;
+  return found.length === 0
+    ? { differences: [], unchecked: [{ part: cited, reason: "the document does not say its own" }] }
+    : {
+        differences: [{ field: "file number", cited, found: [...new Set(found)].join(", ") }],
+        unchecked: [],
+      };
 }
 
 /** There is no dissent where all wrote together. */

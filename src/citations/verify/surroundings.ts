@@ -22,6 +22,8 @@ export interface SaidOfCase {
   readonly bench?: string | undefined;
   /** ISO */
   readonly day?: string | undefined;
+  /** As printed: "M48/2012", "NSD 12 of 2020". */
+  readonly file?: string | undefined;
   /** Who is said to hold what the case is cited for, after a colon: nothing says that the case is theirs. */
   readonly holder?: string | undefined;
   readonly isDissent?: boolean;
@@ -35,7 +37,7 @@ const JOIN = "(?:, and |, | and )";
 const JUDGES = `(?:(?:${NAME}(?: ${OFFICE})?${JOIN}){1,8}${NAME} ${MANY}|(?:${NAME} ${OFFICE}${JOIN}){0,6}${NAME} ${OFFICE}|(?:Chief )?Justices? ${NAME}(?: and ${NAME})?)`;
 const ASIDE = String.raw`(?:,? (?:dissenting|in dissent|relevantly|rightly|correctly|(?:his|her|their) Honours?),?| \([^()]{3,60}\))?`;
 const SAYING =
-  "(?:said|says|held|holds|stated|states|observed|observes|noted|notes|wrote|writes|explained|explains|considered|remarked|concluded|reasoned|found|described|identified|emphasised|recognised|accepted|rejected|cautioned|warned|added|continued|pointed out|put it)";
+  "(?:said|says|held|holds|stated|states|observed|observes|noted|notes|wrote|writes|explained|explains|considered|remarked|concluded|reasoned|found|described|identified|emphasised|recognised|accepted|rejected|cautioned|warned|added|continued|pointed out|put it|thought|believed|acknowledged|suggested|doubted|indicated|opined|declared|confirmed|commented|(?:was of|took|expressed) the view)";
 /** "Personnel Contracting" between "in" and the citation. */
 const SHORT_TITLE = String.raw`\p{Lu}[\p{L}'’.&-]*(?: (?:\p{Lu}[\p{L}'’.&-]*|of|the|and|for)){0,6}`;
 const BEFORE = new RegExp(
@@ -158,20 +160,27 @@ const DAY_BEHIND = new RegExp(
   "u",
 );
 const DISSENT = new RegExp(String.raw`(?:${JUDGES}),? \(?(?:dissenting|in dissent)\)?,? in${END}`, "u");
+const FILE_BEHIND =
+  /^[\s,]*\((?:(?:[Mm]atter |[Ff]ile |[Pp]roceedings? )?[Nn]o\.? )?(\p{Lu}{1,4} ?\d{1,5}(?:\/| of )(?:19|20)\d\d)\)/u;
 const DISSENT_BEHIND = /,?\s\(?(?:dissenting|in dissent)\)$/;
 const HOLDER = new RegExp(String.raw`(?<!\p{L})(${JUDGES})${ASIDE} ${SAYING}\b[^“”"()]{0,300}:[\s*_]*$`, "u");
+
+function dayIn(lead: string, behind: string): string | undefined {
+  const dated = DAYS_AHEAD.map((form) => form.exec(lead)).find((one) => one !== null);
+  const [, day = "", month = "", year = ""] = dated ?? DAY_BEHIND.exec(behind) ?? [];
+  return isoDay(Number(year), monthOf(month) ?? 0, Number(day));
+}
 
 /** @param own the citation with its pins and judges */
 function saidOf(lead: string, own: string, behind: string): SaidOfCase {
   const ahead = COURT_IN.exec(lead) ?? BENCH_AHEAD.exec(lead);
   const isAbout = ahead !== null && ABOUT.test(lead.slice(0, ahead.index));
   const [, court, bench] = (isAbout ? undefined : ahead) ?? COURT_BEHIND.exec(behind) ?? [];
-  const dated = DAYS_AHEAD.map((form) => form.exec(lead)).find((one) => one !== null);
-  const [, day = "", month = "", year = ""] = dated ?? DAY_BEHIND.exec(behind) ?? [];
   return {
     court,
     bench,
-    day: isoDay(Number(year), monthOf(month) ?? 0, Number(day)),
+    day: dayIn(lead, behind),
+    file: FILE_BEHIND.exec(behind)?.[1],
     holder: HOLDER.exec(lead)?.[1],
     isDissent: DISSENT.test(lead.slice(-NEAR)) || DISSENT_BEHIND.test(own),
   };
