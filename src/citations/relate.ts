@@ -182,11 +182,21 @@ const SHARED_REPORTS = /^(?:UKPC|EngR) | IPR$/;
 function areOfTwoCases(one: Finding, other: Finding): boolean {
   const [first, second] = [neutralOf(one), neutralOf(other)];
   if (first !== undefined && second !== undefined) return one.canonical !== other.canonical;
+  if (one.kind === "reported" && other.kind === "reported") return areOfTwoCountries(one, other);
   const british = [one, other].find((each) => each.kind === "foreign_neutral" && each.country === "uk");
   const report = [one, other].find(({ kind }) => kind === "reported");
   if (british?.kind !== "foreign_neutral" || report?.kind !== "reported") return false;
   const isElsewhere = report.country === "au" || report.country === "nz";
   return isElsewhere && !SHARED_REPORTS.test(`${british.court.code} ${report.series.abbreviation}`);
+}
+
+/** American reports have no parallels elsewhere, and reprints of before 1866 none abroad. */
+function areOfTwoCountries(
+  one: Extract<Finding, { kind: "reported" }>,
+  other: Extract<Finding, { kind: "reported" }>,
+): boolean {
+  if (one.country === other.country) return false;
+  return [one, other].some(({ country, series }) => country === "us" || series.abbreviation === "ER");
 }
 
 function neutralOf(one: Finding): string | undefined {

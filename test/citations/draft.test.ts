@@ -68,6 +68,7 @@ test.each([
   ["[2020] HCA 5; [2020] HCA 7; (2020) 271 CLR 1", [1, 2]],
   ["[1992] HCA 23; (1992) 175 CLR 1; (1992) 107 ALR 1", [3]],
   ["[1938] UKPC 12; (1938) 60 CLR 1", [2]],
+  ["539 US 558; 175 DLR (4th) 193; 41 ER 482; 4 Beav 115", [1, 1, 2]],
   ["[1843] EngR 12; (1843) 5 Beav 1; 49 ER 477", [3]],
 ])("citations that cannot be one case's have rows of their own: %s", async (draft, sizes) => {
   const { rows } = await verifyDraft(draft, async () => ({ lookups: [] }));
