@@ -167,7 +167,7 @@ export const SAVED: readonly SavedFile[] = [
     path: "au/retyped/nswcaselaw-lotus-milillo-2009-nswca-109.html",
     is: "Milillo v Konnecke",
     body: "#decisionDetail",
-    numbers: />(?:\s|&nbsp;)*([1-6])(?:&nbsp;|\s)+(?=<|[A-Z])/g, // what is cut out is before 10,
+    numbers: />(?:\s|&nbsp;)*([1-6]|1[0134])(?:&nbsp;|\s)+(?=<|[A-Z])/g, // others are cut out
     pins: BRACKETS,
   },
   {

@@ -141,7 +141,6 @@ function* group(found: readonly Finding[], text: string): Generator<void, void> 
 
 const MOST_PARALLELS = 8;
 
-/** Whether a citation is another of the case of the one before it. */
 function isOfCase(one: Finding, before: Finding, near: readonly Finding[], text: string): boolean {
   if (!CASES.has(before.kind) || !areParallel(before, one, text)) return false;
   return near.every((other) => other.group !== before.group || !areOfTwoCases(other, one));
@@ -175,32 +174,23 @@ function areParallel(before: Finding, one: Finding, text: string): boolean {
   return first === undefined || second === undefined || Math.abs(first - second) <= 1;
 }
 
-/** The Privy Council's judgments and those on intellectual property are in Australian reports, too. */
-const SHARED_REPORTS = /^(?:UKPC|EngR) | IPR$/;
+type Report = Extract<Finding, { kind: "reported" }>;
 
-/** Two neutral citations that differ, and one of a British court beside a report of Australia or New Zealand. */
+/** Two neutral citations that differ; a British court's beside a report of Australia or New Zealand, but for the Privy Council. */
 function areOfTwoCases(one: Finding, other: Finding): boolean {
-  const [first, second] = [neutralOf(one), neutralOf(other)];
-  if (first !== undefined && second !== undefined) return one.canonical !== other.canonical;
+  if (/neutral$/.test(one.kind) && /neutral$/.test(other.kind)) return one.canonical !== other.canonical;
   if (one.kind === "reported" && other.kind === "reported") return areOfTwoCountries(one, other);
-  const british = [one, other].find((each) => each.kind === "foreign_neutral" && each.country === "uk");
-  const report = [one, other].find(({ kind }) => kind === "reported");
-  if (british?.kind !== "foreign_neutral" || report?.kind !== "reported") return false;
-  const isElsewhere = report.country === "au" || report.country === "nz";
-  return isElsewhere && !SHARED_REPORTS.test(`${british.court.code} ${report.series.abbreviation}`);
+  const british = [one, other].find(({ kind, country }) => kind === "foreign_neutral" && country === "uk");
+  const report = [one, other].find((each): each is Report => each.kind === "reported");
+  if (british?.kind !== "foreign_neutral" || !report) return false;
+  const of = `${report.country} ${british.court.code} ${report.series.abbreviation}`;
+  return /^(?:au|nz) (?!(?:UKPC|EngR) )(?!.* IPR$)/.test(of);
 }
 
 /** American reports have no parallels elsewhere, and reprints of before 1866 none abroad. */
-function areOfTwoCountries(
-  one: Extract<Finding, { kind: "reported" }>,
-  other: Extract<Finding, { kind: "reported" }>,
-): boolean {
-  if (one.country === other.country) return false;
-  return [one, other].some(({ country, series }) => country === "us" || series.abbreviation === "ER");
-}
-
-function neutralOf(one: Finding): string | undefined {
-  return one.kind === "neutral" || one.kind === "foreign_neutral" ? one.court.code : undefined;
+function areOfTwoCountries(one: Report, other: Report): boolean {
+  const places = [one, other].map(({ country, series }) => `${country} ${series.abbreviation}`);
+  return one.country !== other.country && places.some((place) => /^us | ER$/.test(place));
 }
 
 function isGerman({ kind }: Pick<Citation, "kind">): boolean {
