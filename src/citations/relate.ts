@@ -129,7 +129,7 @@ function* group(found: readonly Finding[], text: string): Generator<void, void> 
     const before = found[at - 1];
     if (!CASES.has(one.kind)) continue;
     const isParallel =
-      before !== undefined && isOfCase(one, before, found.slice(Math.max(0, at - MOST_PARALLELS), at), text);
+      before !== undefined && isOfCase(one, before, found.slice(Math.max(0, at - 8), at), text);
     const first = isParallel ? before.group : undefined;
     const name =
       first === undefined ? nameBefore(text, before ? endOf(before) : 0, one.start) : found[first]?.name;
@@ -138,8 +138,6 @@ function* group(found: readonly Finding[], text: string): Generator<void, void> 
     addCalled(one, text, found[at + 1]?.start ?? text.length);
   }
 }
-
-const MOST_PARALLELS = 8;
 
 function isOfCase(one: Finding, before: Finding, near: readonly Finding[], text: string): boolean {
   if (!CASES.has(before.kind) || !areParallel(before, one, text)) return false;
@@ -178,7 +176,8 @@ type Report = Extract<Finding, { kind: "reported" }>;
 
 /** Two neutral citations that differ; a British court's beside a report of Australia or New Zealand, but for the Privy Council. */
 function areOfTwoCases(one: Finding, other: Finding): boolean {
-  if (/neutral$/.test(one.kind) && /neutral$/.test(other.kind)) return one.canonical !== other.canonical;
+  if (one.kind.endsWith("neutral") && other.kind.endsWith("neutral"))
+    return one.canonical !== other.canonical;
   if (one.kind === "reported" && other.kind === "reported") return areOfTwoCountries(one, other);
   const british = [one, other].find(({ kind, country }) => kind === "foreign_neutral" && country === "uk");
   const report = [one, other].find((each): each is Report => each.kind === "reported");
