@@ -68,8 +68,8 @@ export const TASKS: readonly Task[] = [
         "[-three days-] {+24 hours+}",
       ],
     ],
-    text: 150,
-    data: 150,
+    text: 180,
+    data: 180,
   },
   {
     title: "5 opens a German decision by its file number",
