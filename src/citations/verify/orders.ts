@@ -52,6 +52,8 @@ export function checkSection(blocks: readonly Block[], pin: string): PinCheck | 
   const found = labels.indexOf(wanted);
   if (known.length === 0) return undefined;
   if (found !== -1) return { pin, exists: "yes", ranges: [{ first: at + 1 + found, last: at + 1 + found }] };
+  const isPrinted = section.some(({ markdown }) => markdown.includes(`${wanted}.`)); // several in one block
+  if (known.length < 2 || isPrinted) return undefined;
   return { pin, exists: "beyond", ranges: [], last: pin.replace(wanted, known.at(-1) ?? "") };
 }
 
