@@ -53,7 +53,7 @@ describe("a model's query", () => {
     ["austlii-query", '{"query":"a","method":"magic"}', "method"],
     ["austlii-query", '{"query":"a","databases":["https://evil.example"]}', "databases"],
     ["austlii-query", '{"query":"(duty and care"}', "bracket"],
-    ["austlii-query", '{"query":"duty and and care"}', "side by side"],
+    ["austlii-query", '{"query":"duty and and care"}', "no search word between them"],
     ["austlii-query", '{"query":"duty w/ care"}', "w/"],
     ["beck-query", '{"query":"(Miete"}', "bracket"],
     ["beck-query", '{"query":"\\"Miete"}', "quotation mark"],

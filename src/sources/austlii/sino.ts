@@ -134,7 +134,7 @@ function checkOperator(token: Token, before: Token | undefined): void {
     throw wrongAt(token, `${shortened(token.text, LONGEST_SHOWN)} has nothing before it`, BETWEEN);
   }
   if (!OPERATOR_KINDS.has(before.kind) || (before.kind === "and" && token.kind === "not")) return;
-  const both = `${shortened(before.text, LONGEST_SHOWN)} and ${shortened(token.text, LONGEST_SHOWN)} have no operator between them`;
+  const both = `"${shortened(before.text, LONGEST_SHOWN)}" and "${shortened(token.text, LONGEST_SHOWN)}" have no search word between them`;
   throw wrongAt(token, both, "keep one of them; only `and not` is a pair; #and is the plain word");
 }
 
