@@ -98,7 +98,9 @@ describe.each(STYLES)("prompts over stdio where tools are named with %s", (style
     expect(await session.completeArgument("research_memo", "question", "x")).toEqual([]);
     expect(await session.completeArgument("find_authority", "court", "HCA")).toContain("HCA");
     expect(await session.completeArgument("legal-gutachten", "jurisdiction", "ger")).toEqual(["Germany"]);
-    expect(await session.completeArgument("nothing", "style", "a")).toEqual([]);
+    await expect(session.completeArgument("nothing", "style", "a")).rejects.toThrow(
+      /-32602: Unknown prompt: nothing. There are: .*cite_check/,
+    );
   });
 
   test("say what is missing, and which there are", async () => {
