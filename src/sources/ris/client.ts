@@ -17,10 +17,11 @@ import {
   refusedQuery,
 } from "./parse.ts";
 import { shapeOf } from "./shapes.ts";
-import type { settings } from "./settings.ts";
+import { RII, type settings } from "./settings.ts";
 import {
   apiUrl,
   documentUrl,
+  GII_LIST,
   GII_TOC,
   giiXmlUrl,
   pageOf,
@@ -133,7 +134,8 @@ export function createClient({ neuris, gii, rii }: Sources): RisClient {
       page.remember();
       return courts;
     },
-    giiToc: async (call) => remembered(await gii.get(GII_TOC, call, { maxAgeMs: DAY_MS }), isWholeList),
+    giiToc: async (call) =>
+      remembered(await gii.get(GII_TOC, call, { maxAgeMs: DAY_MS, humanUrl: GII_LIST }), isWholeList),
     async giiLaw(slug, call, validators) {
       const age = validators ? { maxAgeMs: 0, validators } : { maxAgeMs: DAY_MS };
       const options = { ...age, humanUrl: pageOf(giiXmlUrl(slug)) };
@@ -141,7 +143,8 @@ export function createClient({ neuris, gii, rii }: Sources): RisClient {
     },
     giiPage: async (slug, unit, call) =>
       remembered(await gii.get(giiPageUrl(slug, unit), call, { maxAgeMs: DAY_MS }), isDocument),
-    riiToc: async (call) => remembered(await rii.get(RII_TOC, call, { maxAgeMs: DAY_MS }), isWholeList),
+    riiToc: async (call) =>
+      remembered(await rii.get(RII_TOC, call, { maxAgeMs: DAY_MS, humanUrl: `${RII}/` }), isWholeList),
     riiDecision: async (number, call) =>
       remembered(
         await rii.get(riiZipUrl(number), call, { maxAgeMs: DAY_MS, humanUrl: riiPageUrl(number) }),

@@ -166,6 +166,8 @@ function giiUnit(page: string): UnitSlug | undefined {
 export const giiLawUrl = (slug: string): string => `${GII}/${slug}/`;
 export const giiXmlUrl = (slug: string): string => `${GII}/${slug}/xml.zip`;
 export const GII_TOC = `${GII}/gii-toc.xml`;
+/** All laws by their names, for a person. */
+export const GII_LIST = `${GII}/aktuell.html`;
 export const RII_TOC = `${RII}/rii-toc.xml`;
 export const riiZipUrl = (number: string): string => `${RII}/jportal/docs/bsjrs/jb-${number}.zip`;
 
