@@ -84,7 +84,24 @@ export interface SearchFigures {
   readonly slowest: number;
 }
 
-/** Asks the library the questions over the genuine documents of a folder among synthetic ones. */
+const rowsSchema = z.looseObject({
+  results: z
+    .array(z.looseObject({ id: z.string(), title: z.string(), snippet: z.string().default("") }))
+    .default([]),
+});
+
+/** What `law:search` shows for a question, the best first. */
+type Asker = (question: string, limit: number) => Promise<z.infer<typeof rowsSchema>["results"]>;
+
+function askerOf({ orchestrator }: Awaited<ReturnType<typeof createApp>>): Asker {
+  return async (query, limit) => {
+    const args = { query, limit, sources: ["library"] };
+    const { structuredContent } = await orchestrator.handleToolCall("law:search", args, plainCall());
+    return rowsSchema.parse(structuredContent ?? {}).results;
+  };
+}
+
+/** Asks `law:search` the questions over the genuine documents of a folder among synthetic ones. */
 export async function searching(data: string, options: SearchOptions): Promise<readonly SearchFigures[]> {
   const folder = mkdtempSync(join(tmpdir(), "legibus-eval-"));
   const [dataDir, records] = [join(folder, "data"), join(folder, "records")]; // a server never imports from its own data
@@ -106,7 +123,7 @@ export async function searching(data: string, options: SearchOptions): Promise<r
     await addDistractors(library, options.distractors);
     const figures: SearchFigures[] = [];
     for (const language of ["en", "de"] as const)
-      figures.push(...(await figuresOf(language, library, names, options)));
+      figures.push(...(await figuresOf(language, askerOf(app), names, options)));
     return figures;
   } finally {
     await app.shutdown();
@@ -213,7 +230,7 @@ function seeded(seed: number): () => number {
 
 async function figuresOf(
   language: "en" | "de",
-  library: Library,
+  ask: Asker,
   names: ReadonlyMap<string, string>,
   options: SearchOptions,
 ): Promise<readonly SearchFigures[]> {
@@ -229,13 +246,15 @@ async function figuresOf(
     let slowest = 0;
     for (const question of questions.filter((one) => one.kind === kind)) {
       const started = performance.now();
-      const { rank, pin } = await placeOf(question, library, names, { language, ...options });
+      const { rank, snippet } = await placeOf(question, ask, names, { language, ...options });
       ranks.push(rank);
-      if (question.expect.pins && pin !== undefined) {
+      if (question.expect.pins && snippet !== undefined) {
         pins.known += 1;
-        if (question.expect.pins.some((wanted) => isWithin(pin, wanted))) pins.right += 1;
+        if (question.expect.pins.some((wanted) => isAt(snippet, wanted))) pins.right += 1;
         else
-          options.onMiss?.(`PIN ${pin} instead of ${question.expect.pins.join(", ")}: ${question.question}`);
+          options.onMiss?.(
+            `PIN ${snippet.slice(0, 30)} instead of ${question.expect.pins.join(", ")}: ${question.question}`,
+          );
       }
       slowest = Math.max(slowest, performance.now() - started);
     }
@@ -250,29 +269,29 @@ async function figuresOf(
 /** The rank is infinite when the document is not among the first ten. */
 async function placeOf(
   { question, expect }: Question,
-  library: Library,
+  ask: Asker,
   names: ReadonlyMap<string, string>,
   { language, onMiss }: SearchOptions & { readonly language: "en" | "de" },
-): Promise<{ readonly rank: number; readonly pin?: string }> {
+): Promise<{ readonly rank: number; readonly snippet?: string }> {
   const ids = new Set(
     [...names]
       .filter(([name]) => expect.documents.some((wanted) => name === wanted || name.startsWith(wanted)))
       .map(([, id]) => id),
   );
-  const { hits } = await library.search({ query: question, limit: WANTED[language], offset: 0 });
-  const at = hits.findIndex(({ document }) => ids.has(document.id));
+  const hits = await ask(question, WANTED[language]);
+  const at = hits.findIndex(({ id }) => ids.has(id));
   if (at === -1 || at > 2) {
     onMiss?.(`${ids.size === 0 ? "NO SUCH DOCUMENT" : at + 1} ${question}`);
-    for (const { document, pin, snippet } of hits.slice(0, 3))
-      onMiss?.(`   ${document.id} ${pin} ${document.title.slice(0, 50)} | ${snippet.slice(0, 150)}`);
+    for (const { id, title, snippet } of hits.slice(0, 3))
+      onMiss?.(`   ${id} ${title.slice(0, 50)} | ${snippet.slice(0, 150)}`);
   }
   const hit = hits[at];
-  return hit ? { rank: at + 1, pin: hit.pin } : { rank: Number.POSITIVE_INFINITY };
+  return hit ? { rank: at + 1, snippet: hit.snippet } : { rank: Number.POSITIVE_INFINITY };
 }
 
-/** `§ 1 Abs. 2` is within `§ 1`, `s 10A(1)` within `s 10A`. */
-function isWithin(pin: string, wanted: string): boolean {
-  return pin === wanted || [" ", "("].some((joint) => pin.startsWith(`${wanted}${joint}`));
+/** Whether a snippet says a place or one within it: `§ 1 Abs. 2: …` is within `§ 1`, `s 10A(1): …` within `s 10A`. */
+function isAt(snippet: string, wanted: string): boolean {
+  return [":", " ", "("].some((joint) => snippet.startsWith(`${wanted}${joint}`));
 }
 
 /** All questions together, each of the same weight. */
