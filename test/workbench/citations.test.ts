@@ -163,6 +163,16 @@ describe("law:verify_citations", () => {
     ).toMatchObject({
       counts: { VERIFIED: 1 },
     });
+    const draft = "Es gilt § 823 Abs. 1 BGB: „Wer die alte Planke bricht, haftet.“";
+    expect((await verify(context, { text: draft, sources: "library" })).structuredContent).toMatchObject({
+      rows: {
+        PARTIAL: [
+          {
+            unchecked: [{ part: "the law of today", reason: "this text was in force until 2025-12-31" }],
+          },
+        ],
+      },
+    });
   });
 
   test("a document is opened once, however often it is cited, and at most four at once", async () => {

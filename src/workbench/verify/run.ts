@@ -1,4 +1,5 @@
 import { abortingAt, type ToolCall } from "../../core/call.ts";
+import { utcDay } from "../../core/day.ts";
 import { LegibusError, throwIfCancelled, type ErrorCode } from "../../core/errors.ts";
 import { type DocumentHook, documentOwners, ownersOf, type Coverage } from "../../core/provider.ts";
 import {
@@ -158,13 +159,14 @@ function createLookUp(
     const owners = await ownersOfCitation(context, citation);
     const held = await inLibrary({ ...context, library: context.library?.for(call) }, citation, owners);
     const { copy, imported, near, isTranslated = false } = held;
-    const own = imported && { document: imported, isTranslated };
-    if (copy && (offline || isOfToday(copy, context.now()))) return { document: copy };
+    const ofDay = (document: LegalDocument) => ({ document, isEarlier: hasEnded(document, context.now()) });
+    const own = imported && { ...ofDay(imported), isTranslated };
+    if (copy && (offline || isOfToday(copy, context.now()))) return ofDay(copy);
     if (offline) return own ?? { lookups: saidOr(held.lookups, ABSENT_HERE), near };
     const { document, lookups, failure } = await atSources(owners, { citation, call, context, options });
     const kept = copy && failure !== undefined ? withAge(copy, { code: failure }) : copy;
     const found = document ?? kept;
-    return found ? { document: found } : (own ?? { lookups: [...held.lookups, ...lookups], near });
+    return found ? ofDay(found) : (own ?? { lookups: [...held.lookups, ...lookups], near });
   };
 }
 
@@ -172,6 +174,10 @@ function createLookUp(
 function isOfToday(copy: LegalDocument, now: number): boolean {
   const isOfEarlier = copy.version?.to !== undefined && copy.source.import === undefined;
   return !isOfEarlier && !mayHaveChanged(copy, now);
+}
+
+function hasEnded({ version }: LegalDocument, now: number): boolean {
+  return version?.to !== undefined && version.to < utcDay(now);
 }
 
 const ABSENT_HERE = "the library does not have it";
