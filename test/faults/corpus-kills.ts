@@ -74,7 +74,7 @@ export async function killedImport({ rows, kills, megabytes }: KilledImport): Pr
     expect(most()).toBeLessThan(megabytes);
     expect(readdirSync(join(dataDir, "corpora/oalc")).toSorted()).toEqual(["documents.jsonl", "state.json"]);
     const removed = start("remove", "oalc", "--yes");
-    expect(await text(removed.stdout)).toBe(`${good} documents removed\n`);
+    expect(await text(removed.stdout)).toBe(`${good.toLocaleString("en")} documents removed\n`);
     expect(await there()).toBe(0);
     expect(existsSync(join(dataDir, "corpora/oalc"))).toBe(false);
   } finally {
