@@ -19,17 +19,11 @@ import { plainDraftInSteps } from "./plain.ts";
 import { type Quotation, quotationsIn } from "./quotations.ts";
 import { sentenceAround } from "./sentences.ts";
 import { aroundDecision, type Surroundings, surroundingsOf } from "./surroundings.ts";
-import { type Lookup, type Near, type Row, rowWithout, type Unchecked } from "./verdict.ts";
+import { type Lookup, type Near, type Row, rowWithout } from "./verdict.ts";
 
-/** What asking for a citation's document gave: it, or what the sources said and documents that are like it. */
+/** What asking for a citation's document gave: it, perhaps in another language; or what the sources said and documents that are like it. */
 export type Answer =
-  | {
-      readonly document: LegalDocument;
-      /** It is in another language than the citation. */
-      readonly isTranslated?: boolean;
-      /** It is a text that is in force no longer, and nothing says that its words are those of today. */
-      readonly isEarlier?: boolean;
-    }
+  | { readonly document: LegalDocument; readonly isTranslated?: boolean }
   | { readonly lookups: readonly Lookup[]; readonly near?: readonly Near[] };
 
 /** Opens what a citation names; never throws for a source that fails, which is a lookup that was unable. */
@@ -290,8 +284,6 @@ interface Answers {
   readonly byGroup: ReadonlyMap<number, LegalDocument>;
   /** Those whose text is in another language than the citation. */
   readonly translated: ReadonlySet<LegalDocument>;
-  /** Those that are in force no longer. */
-  readonly earlier: ReadonlySet<LegalDocument>;
 }
 
 /** A parallel that an opened document lists needs no look-up of its own. */
@@ -303,7 +295,6 @@ async function answersOf(
   const byKey = new Map<string, Answer>();
   const byGroup = new Map<number, LegalDocument>();
   const translated = new Set<LegalDocument>();
-  const earlier = new Set<LegalDocument>();
   for (const at of component) {
     const citation = found[at];
     if (!citation || !isLookedUp(citation)) continue;
@@ -315,10 +306,9 @@ async function answersOf(
     byKey.set(key, answer);
     const document = documentOf(answer);
     if (document && "isTranslated" in answer && answer.isTranslated) translated.add(document);
-    if (document && "isEarlier" in answer && answer.isEarlier) earlier.add(document);
     if (document && citation.group !== undefined && !parallel) byGroup.set(citation.group, document);
   }
-  return { byKey, byGroup, translated, earlier };
+  return { byKey, byGroup, translated };
 }
 
 interface Sight {
@@ -397,8 +387,9 @@ function held(
   const differences = compared.differences.filter(
     ({ field, statement }) => field !== "name" || !isNamed || statement !== undefined,
   );
-  const said = isNamed ? compared.unchecked.filter(({ part }) => part !== citation.name) : compared.unchecked;
-  const unchecked = answers.earlier.has(document) ? [...said, ...notOfToday(citations, document)] : said;
+  const unchecked = isNamed
+    ? compared.unchecked.filter(({ part }) => part !== citation.name)
+    : compared.unchecked;
   const isOpen = !isWhole(document) && differences.length > 0;
   const row = { ...place, ...compared, differences, unchecked };
   if (isOpen && differences.every(({ field }) => IN_TEXT.has(field)))
@@ -409,19 +400,6 @@ function held(
   }
   if (isOwnWord(document)) return { ...row, verdict: "PARTIAL", reason: "only your own file says so" };
   return { ...row, verdict: unchecked.length > 0 ? "PARTIAL" : "VERIFIED" };
-}
-
-/** What is left open where a text is in force no longer, and the draft names no compilation that it is. */
-function notOfToday(citations: readonly Citation[], { version }: LegalDocument): readonly Unchecked[] {
-  const isNamed = citations.some((one) => one.kind === "legislation" && one.compilation !== undefined);
-  return isNamed
-    ? []
-    : [
-        {
-          part: "the law of today",
-          reason: `this text was in force until ${version?.to ?? "an earlier day"}`,
-        },
-      ];
 }
 
 function correctionsOf(

@@ -48,7 +48,7 @@ export async function verify(
   const endsAt = Math.min(performance.now() + budgetMs, (call.deadline ?? Infinity) - RESERVE_MS);
   const { signal, end } = abortingAt(endsAt, call.signal);
   const timed: ToolCall = { ...call, progress: () => {}, signal };
-  const seen: SourcesSeen = { given: new Set(), outages: new Map() };
+  const seen: SourcesSeen = { given: new Set(), outages: new Map(), earlier: new Map() };
   const lookUp = createLookUp(context, timed, { offline, client: call.signal, seen });
   const { total, rows, quotations } = await verifyDraft(text, lookUp, {
     atOnce: AT_ONCE,
@@ -60,7 +60,8 @@ export async function verify(
   });
   const proof = ocr ? async () => MISREAD : proofOf(context, timed, seen, call.signal);
   const settled: DraftRow[] = [];
-  for (const row of rows) settled.push(row.verdict === "NOT_FOUND" ? await proven(row, proof) : row);
+  for (const row of rows)
+    settled.push(row.verdict === "NOT_FOUND" ? await proven(row, proof) : ofItsDay(row, seen.earlier));
   end();
   const unreached = settled.find(({ reason }) => reason?.includes(NOT_REACHED) === true);
   return { total, rows: settled, quotations, unreached: unreached && unreached.number - 1 };
@@ -132,6 +133,8 @@ interface SourcesSeen {
   readonly given: Set<string>;
   /** Sources that failed, with their first failure. */
   readonly outages: Map<string, ErrorCode>;
+  /** Texts that are in force no longer, by id: the last day of each. */
+  readonly earlier: Map<string, string>;
 }
 
 interface LookUpOptions {
@@ -153,14 +156,18 @@ function createLookUp(
   call: ToolCall,
   options: LookUpOptions,
 ): (citation: Citation) => Promise<Answer> {
-  const { offline, client } = options;
+  const { offline, client, seen } = options;
   return async (citation) => {
     throwIfCancelled(client);
     const owners = await ownersOfCitation(context, citation);
     const held = await inLibrary({ ...context, library: context.library?.for(call) }, citation, owners);
     const { copy, imported, near, isTranslated = false } = held;
-    const ofDay = (document: LegalDocument) => ({ document, isEarlier: hasEnded(document, context.now()) });
-    const own = imported && { ...ofDay(imported), isTranslated };
+    const ofDay = (document: LegalDocument) => {
+      const until = endOf(document, context.now());
+      if (until !== undefined) seen.earlier.set(document.id, until);
+      return { document };
+    };
+    const own = imported && { document: imported, isTranslated };
     if (copy && (offline || isOfToday(copy, context.now()))) return ofDay(copy);
     if (offline) return own ?? { lookups: saidOr(held.lookups, ABSENT_HERE), near };
     const { document, lookups, failure } = await atSources(owners, { citation, call, context, options });
@@ -176,8 +183,19 @@ function isOfToday(copy: LegalDocument, now: number): boolean {
   return !isOfEarlier && !mayHaveChanged(copy, now);
 }
 
-function hasEnded({ version }: LegalDocument, now: number): boolean {
-  return version?.to !== undefined && version.to < utcDay(now);
+/** The last day of a source's text that is in force no longer; a page that the user saved is the user's choice. */
+function endOf({ version, source }: LegalDocument, now: number): string | undefined {
+  const until = source.import ? undefined : version?.to;
+  return until !== undefined && until < utcDay(now) ? until : undefined;
+}
+
+/** A row against a text that is in force no longer, unless the draft names the compilation that it is. */
+function ofItsDay(row: DraftRow, earlier: ReadonlyMap<string, string>): DraftRow {
+  const until = row.evidence && earlier.get(row.evidence.id);
+  const isNamed = row.citation.kind === "legislation" && row.citation.compilation !== undefined;
+  if (until === undefined || isNamed || (row.verdict !== "VERIFIED" && row.verdict !== "PARTIAL")) return row;
+  const open = { part: "the law of today", reason: `this text was in force until ${until}` };
+  return { ...row, verdict: "PARTIAL", unchecked: [...(row.unchecked ?? []), open] };
 }
 
 const ABSENT_HERE = "the library does not have it";
