@@ -1,5 +1,6 @@
 import { generalSettings } from "../app/config.ts";
 import { VERSION } from "../app/version.ts";
+import { onOneLine } from "../core/text.ts";
 import type { CommandNode, Flag } from "./command-tree.ts";
 import { EXIT_CODES, PROBLEMS } from "./exit-codes.ts";
 import { SHORT_COMMANDS } from "./tool-command.ts";
@@ -84,10 +85,9 @@ function exitStatus(): readonly (readonly [number, string])[] {
 
 /** Text as roff reads it, in ASCII: no escape, no hyphen that is a dash, no request at the beginning of a line. */
 function prose(text: string): string {
-  return text
+  return onOneLine(text)
     .replaceAll("\\", "\\e")
     .replaceAll("-", "\\-")
-    .replaceAll(/\s*\n\s*/g, " ")
     .replace(/^(?=[.'])/, "\\&")
     .replaceAll(
       /[^ -~]/gu,

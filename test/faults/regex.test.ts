@@ -15,7 +15,7 @@ const SEEN: Readonly<Record<string, number>> = {
   "citations/names.ts": 320,
   "citations/recognise/book.ts": 160,
   "citations/recognise/materials.ts": 60,
-  "citations/verify/surroundings.ts": 200,
+  "citations/verify/surroundings.ts": 500,
 };
 const LIMIT_MS = 12_000;
 

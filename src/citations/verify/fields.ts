@@ -1,5 +1,5 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
-import { capitalised } from "../../core/text.ts";
+import { capitalised, withoutEnd } from "../../core/text.ts";
 import { ENGLISH_ORDINALS, GERMAN_ORDINALS } from "../../pins/numbers.ts";
 import { find, parseCitation } from "../find.ts";
 import { courtKey, fileNumberKey, reportKey } from "../keys.ts";
@@ -237,7 +237,7 @@ function fileNumber(cited: string | undefined, { decision: known }: Facts, docum
   if (cited === undefined) return NOTHING;
   const all = fileNumbersOf(document, known?.docket);
   const key = fileNumberKey(cited);
-  const joined = headOf(document.blocks).map((line) => line.replaceAll(/^[-–\s]+|[-–,\s]+$/g, "")); // "- 2 BvE 2/83 -"
+  const joined = headOf(document.blocks).map((line) => withoutEnd(line.replace(/^[-–\s]+/, ""), "-–, ")); // "- 2 BvE 2/83 -"
   if ([...all, ...joined].some((one) => fileNumberKey(one) === key)) return suffix(cited, all, document);
   const [found] = all;
   return found === undefined

@@ -25,7 +25,7 @@ export function spoke(speaker: string, pins: readonly PinCheck[], { kind, blocks
 const HEAD_CHARS = 8_000;
 const LEAST_SEEN = 2;
 const BENCH =
-  /(?:^|\|)\W*(?:coram|before|judges?|judg(?:e?ment|es?) of|bench|justices?)\W{1,12}(\p{Lu}[^|\n]{2,150})/iu;
+  /(?:^|\|)[^\p{L}|]{0,12}(?:coram|before|judges?|judg(?:e?ment|es?) of|bench|justices?)\W{1,12}(\p{Lu}[^|\n]{2,150})/iu;
 const OFFICE = /\b(?:[CP]?J|JJ|J?JA|A?JA|AJ|P|DCJ|FM)\b/;
 
 /** What is in front of the first paragraph; of a text without numbers its beginning. */
