@@ -196,9 +196,11 @@ describe.runIf(hasBrowser())("a view in Chromium, in the extension's own host", 
     expect(told[0]).toContain(`Marlowe v Tide [3] (${id})`);
     await press(chat, '[data-do="clear"]', "main");
     await chat.view.waitForFunction('document.querySelector(".used") === null');
-    expect(chat.noted.findLast(({ what }) => what === "context")?.params).toMatchObject({
-      structuredContent: { passages: [] },
-    });
+    await vi.waitFor(() =>
+      expect(chat.noted.findLast(({ what }) => what === "context")?.params).toMatchObject({
+        structuredContent: { passages: [] },
+      }),
+    );
     await chat.page.close();
   });
 
@@ -213,7 +215,8 @@ describe.runIf(hasBrowser())("a view in Chromium, in the extension's own host", 
     await chat.page.close();
     const other = await shown("document");
     await press(other, `a[href^="${elsewhere}"]`, "main");
-    expect(other.noted).toContainEqual({ what: "open-link", params: { url: `${elsewhere}/x` } });
+    const link = { what: "open-link", params: { url: `${elsewhere}/x` } };
+    await vi.waitFor(() => expect(other.noted).toContainEqual(link)); // the host hears of it after the page
     expect(other.left).toEqual([]);
     await other.page.close();
   });
