@@ -6,7 +6,8 @@ const PARAGRAPH =
   '<ol><li value="7">The <i>Act</i> &ndash; see <a href="/x" class="y">s 24MD(6B)</a> &ndash; is\nclear.<sup><b><a name="fnB1">[1]</a></b></sup></li></ol><blockquote>quoted words</blockquote>\n';
 
 const MAX_ROUNDS = 30;
-const LINEAR = 3; // t(2n) / t(n): two where the work is linear, four where it is quadratic; bench:html holds 2.3
+const LINEAR = 2.3; // t(2n) / t(n): two, and some room for the memory's own ways
+const TRIES = 3; // a lucky best of the small page misleads all rounds of a comparison
 
 /** t(2n) / t(n) by the best of interleaved rounds: other processes only ever add time, so more rounds come nearer. */
 function growth(small: string, large: string): number {
@@ -53,7 +54,9 @@ const SHAPES: readonly (readonly [string, (size: number) => string, number])[] =
 test.each(SHAPES)("takes twice the time for twice of %s", (_, page, size) => {
   const [small, large] = [page(size), page(size * 2)];
   walk(small, {});
-  expect(growth(small, large)).toBeLessThanOrEqual(LINEAR);
+  let found = growth(small, large);
+  for (let tries = 1; tries < TRIES && found > LINEAR; tries += 1) found = growth(small, large);
+  expect(found).toBeLessThanOrEqual(LINEAR);
 });
 
 test.each(["div", "b", "blockquote", "ul", "ol><li", "table><tr><td", "svg", "span hidden", "a href=x"])(
