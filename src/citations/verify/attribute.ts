@@ -312,7 +312,7 @@ const SPEAKER =
   /\b(?:plaintiffs?|defendants?|applicants?|respondents?|appellants?|counsel|court|tribunal|judge|witness|minister|author|Kläger\p{L}*|Beklagte\p{L}*|Antragsteller\p{L}*|Antragsgegner\p{L}*|Gericht\p{L}*|Senat\p{L}*|Kammer|Zeug\p{L}*|Behörde|Gesetzgeber|Schrifttum|Literatur|Ansicht|Auffassung|Meinung|BGH|BVerfG|BVerwG|BAG|BSG|BFH|OGH|VwGH|VfGH|EuGH|OLG|LG)\b/iu;
 const NEAR_PROVISION = 160; // characters
 
-/** `By s 7(1) of the Act the Court “may refuse …”`: what somebody may or must do under a provision. */
+/** The beginning of a quoted rule, which is the provision's own words: `By s 7(1) of the Act the Court “may refuse …”`. */
 const COMMANDING = /^\W{0,3}(?:may|must|shall)\b/;
 
 /** `Nach § 17 Abs. 4 APAG obliegt sie „…“`, `Section 18 requires “…”`: a provision's words, where the sentence names no other source. */

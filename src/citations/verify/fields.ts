@@ -18,18 +18,21 @@ export interface Fields {
 
 export const NOTHING: Fields = { differences: [], unchecked: [] };
 
-function together(all: readonly Fields[]): Fields {
+/** Several comparisons as one. */
+export function together(all: readonly Fields[]): Fields {
   return {
     differences: all.flatMap(({ differences }) => differences),
     unchecked: all.flatMap(({ unchecked }) => unchecked),
   };
 }
 
-function differs(difference: Difference): Fields {
+/** A part that differs. */
+export function differs(difference: Difference): Fields {
   return { differences: [difference], unchecked: [] };
 }
 
-function open(part: string, reason: string): Fields {
+/** A part that could not be checked, and why. */
+export function open(part: string, reason: string): Fields {
   return { differences: [], unchecked: [{ part, reason }] };
 }
 

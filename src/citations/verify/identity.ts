@@ -2,7 +2,7 @@ import type { Block, LegalDocument } from "../../core/document.ts";
 import { BREAKS_OFF } from "../../markup/html/ending.ts";
 import { factsOf } from "../styles/facts.ts";
 import type { Citation } from "../types.ts";
-import { type Fields, NOTHING } from "./fields.ts";
+import { differs, type Fields, NOTHING, open } from "./fields.ts";
 import { LEAST_LIKE, nameSimilarity, wordsOf as namingWords } from "./name.ts";
 import type { Evidence, Row } from "./verdict.ts";
 
@@ -137,7 +137,7 @@ const NO_PARTY: ReadonlySet<string> = new Set(["und", "gegen", "others", "iii"])
 export function calledFields(citations: readonly Citation[], document: LegalDocument): Fields {
   const isUnion = isOfUnion(citations);
   const [first] = citations.flatMap(({ called, name }) => called ?? (isUnion ? (name ?? []) : []));
-  if (first === undefined || document.kind !== "case") return { differences: [], unchecked: [] };
+  if (first === undefined || document.kind !== "case") return NOTHING;
   const parties = first
     .split(/\s(?:gegen|v\.?)\s|\//)
     .map(namingWords)
@@ -153,11 +153,8 @@ export function calledFields(citations: readonly Citation[], document: LegalDocu
   const all = isUnion ? wordsIn(document.title, document.blocks) : undefined;
   const isOther = all !== undefined && (parties.length > 1 || !parties.flat().some((word) => all.has(word)));
   return isOther
-    ? { differences: [{ field: "name", cited: first, found: document.title }], unchecked: [] }
-    : {
-        differences: [],
-        unchecked: [{ part: first, reason: "the document does not give itself this name" }],
-      };
+    ? differs({ field: "name", cited: first, found: document.title })
+    : open(first, "the document does not give itself this name");
 }
 
 const MOST_PARTIES = 40; // blocks
@@ -176,10 +173,7 @@ function inOrder(name: string, parties: readonly (readonly string[])[], { blocks
     bold.findIndex((text) => namingWords(text).some((word) => words.includes(word))),
   );
   if (one === -1 || other === -1 || one <= other) return NOTHING;
-  return {
-    differences: [{ field: "name", cited: name, statement: "the parties are exchanged" }],
-    unchecked: [],
-  };
+  return differs({ field: "name", cited: name, statement: "the parties are exchanged" });
 }
 
 /** `KÖLNER DOM` alone in a line of the head, or at its end after a dash. */

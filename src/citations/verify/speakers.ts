@@ -4,7 +4,7 @@ import type { PinCheck } from "../../pins/check.ts";
 import type { BlockRange } from "../../pins/match.ts";
 import { parseCitation } from "../find.ts";
 import { englishDate } from "../recognise/dates.ts";
-import { type Fields, NOTHING } from "./fields.ts";
+import { differs, type Fields, NOTHING, open, together } from "./fields.ts";
 import type { SaidOfCase } from "./surroundings.ts";
 
 const SHOWN = 120; // characters
@@ -18,7 +18,7 @@ export function spoke(speaker: string, pins: readonly PinCheck[], { kind, blocks
   const isKnown =
     writers.length > 0 && blocks.every(({ pin, judge }) => judge !== undefined || !pin.includes("["));
   if (isKnown && !writers.some((one) => isOneOf(one, speaker)))
-    return { differences: [{ field: "judge", cited: speaker, found: writers.join("; ") }], unchecked: [] };
+    return differs({ field: "judge", cited: speaker, found: writers.join("; ") });
   return surnames(speaker).length > 1 ? sat(speaker, writers, blocks) : satAlone(speaker, writers, blocks);
 }
 
@@ -43,7 +43,7 @@ function satAlone(judge: string, writers: readonly string[], blocks: readonly Bl
   const lines = writers.length > 0 ? [] : headOf(blocks).flatMap((text) => BENCH.exec(text)?.[1] ?? []);
   const found = lines.find((line) => OFFICE.test(line));
   if (found === undefined || lines.some((line) => isOneOf(line, judge))) return NOTHING;
-  return { differences: [{ field: "judge", cited: judge, found: found.slice(0, SHOWN) }], unchecked: [] };
+  return differs({ field: "judge", cited: judge, found: found.slice(0, SHOWN) });
 }
 
 /** Whether all of several judges are among those whom the head of a decision names. */
@@ -91,7 +91,7 @@ export function wroteThem(judges: string, pins: readonly PinCheck[], blocks: rea
       : isAuthor(names.join(", "), judges) && names.every((name) => isOneOf(name, judges));
   const wrong = known.find((places) => !places.some(isTheirs));
   const found = [...new Set(wrong?.flat())].join("; ");
-  return wrong ? { differences: [{ field: "judge", cited: judges, found }], unchecked: [] } : NOTHING;
+  return wrong ? differs({ field: "judge", cited: judges, found }) : NOTHING;
 }
 
 function writersOf(blocks: readonly Block[]): readonly string[] {
@@ -117,7 +117,7 @@ function isQuotedThere(speaker: string, blocks: readonly Block[], { first, last 
   return names.length > 0 && names.every((name) => near.some((text) => text.includes(name)));
 }
 
-/** What a sentence says of a case besides: its court, who sat, its day, that somebody dissents. */
+/** Compares what the sentence says about a case beside its citation: court, bench, day, file number, dissent. */
 export function saidFields(
   said: SaidOfCase | undefined,
   pins: readonly PinCheck[],
@@ -125,18 +125,14 @@ export function saidFields(
 ): Fields {
   if (said === undefined || document.kind !== "case") return NOTHING;
   const { court, bench, day, file, holder, isDissent } = said;
-  const parts = [
+  return together([
     court === undefined ? NOTHING : saidCourt(court, document),
     bench === undefined ? NOTHING : spoke(bench, [], document),
     day === undefined ? NOTHING : saidDay(day, document),
     file === undefined ? NOTHING : saidFile(file, document),
     holder === undefined ? NOTHING : softened(spoke(holder, pins, document)),
     isDissent === true ? noDissent(document) : NOTHING,
-  ];
-  return {
-    differences: parts.flatMap(({ differences }) => differences),
-    unchecked: parts.flatMap(({ unchecked }) => unchecked),
-  };
+  ]);
 }
 
 /** A judge of this case may hold something that the other case is cited for. */
@@ -166,7 +162,7 @@ function saidCourt(cited: string, { citations }: LegalDocument): Fields {
   const known = new Set(courtWords(found));
   const isFull = /^Full Court$/.test(cited) ? !NO_FULL_COURT.test(found) : true;
   const isSame = isFull && courtWords(cited).every((word) => known.has(word));
-  return isSame ? NOTHING : { differences: [{ field: "court", cited, found }], unchecked: [] };
+  return isSame ? NOTHING : differs({ field: "court", cited, found });
 }
 
 /** Orders and reasons may have days of their own: another day that the text has is no proof. */
@@ -175,8 +171,8 @@ function saidDay(day: string, document: LegalDocument): Fields {
   const cited = englishDate(day);
   const hasIt = document.blocks.some(({ markdown }) => markdown.includes(cited));
   return hasIt
-    ? { differences: [], unchecked: [{ part: cited, reason: "the text has this day, but not as its own" }] }
-    : { differences: [{ field: "date", cited, found: englishDate(document.date) }], unchecked: [] };
+    ? open(cited, "the text has this day, but not as its own")
+    : differs({ field: "date", cited, found: englishDate(document.date) });
 }
 
 const FILE = /(?<!\p{L})(\p{Lu}{1,4})\s?(\d{1,5})(?:\/| of )((?:19|20)\d\d)(?!\d)/gu;
@@ -190,11 +186,8 @@ function saidFile(cited: string, { blocks }: LegalDocument): Fields {
   const found = headOf(blocks).flatMap(filesIn);
   if (filesIn(cited).every((one) => found.includes(one))) return NOTHING;
   return found.length === 0
-    ? { differences: [], unchecked: [{ part: cited, reason: "the document does not say its own" }] }
-    : {
-        differences: [{ field: "file number", cited, found: [...new Set(found)].join(", ") }],
-        unchecked: [],
-      };
+    ? open(cited, "the document does not say its own")
+    : differs({ field: "file number", cited, found: [...new Set(found)].join(", ") });
 }
 
 /** There is no dissent where all wrote together. */
@@ -204,5 +197,5 @@ function noDissent({ blocks }: LegalDocument): Fields {
   const isWhole = blocks.every(({ pin, judge }) => judge !== undefined || !pin.includes("["));
   if (writers.length !== 1 || only === undefined || !isWhole) return NOTHING;
   const statement = `there is one set of reasons, ${only}'s: nobody dissents`;
-  return { differences: [{ field: "judge", cited: "dissenting", statement }], unchecked: [] };
+  return differs({ field: "judge", cited: "dissenting", statement });
 }
