@@ -204,6 +204,14 @@ function abandon({ db }: Engine, number: number): Statement {
   return statement(db.updateTable("library_documents").set({ state: "gone" }).where("number", "=", number));
 }
 
+function appearing(db: Engine["db"], number: number) {
+  return db
+    .updateTable("library_documents")
+    .set({ state: "complete" })
+    .where("number", "=", number)
+    .where("state", "=", "writing");
+}
+
 /** The old text leaves and the new one appears at the same moment. */
 function finishing({ db }: Engine, number: number, { document, owner }: Put): readonly Statement[] {
   const leave = db
@@ -212,12 +220,7 @@ function finishing({ db }: Engine, number: number, { document, owner }: Put): re
     .where("id", "=", document.id)
     .where("owner", "=", owner)
     .where("state", "=", "complete");
-  const appear = db
-    .updateTable("library_documents")
-    .set({ state: "complete" })
-    .where("number", "=", number)
-    .where("state", "=", "writing");
-  return [statement(leave), statement(appear)];
+  return [statement(leave), statement(appearing(db, number))];
 }
 
 /** The same for a text that was read before: one that was forgotten or replaced meanwhile does not come back. */
@@ -228,20 +231,15 @@ function swapping({ db }: Engine, number: number, replaced: number): readonly St
     .set({ state: "gone", written_at: mark })
     .where("number", "=", replaced)
     .where("state", "=", "complete");
-  const appear = db
-    .updateTable("library_documents")
-    .set({ state: "complete" })
-    .where("number", "=", number)
-    .where("state", "=", "writing")
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom("library_documents as old")
-          .select("old.number")
-          .where("old.number", "=", replaced)
-          .where("old.written_at", "=", mark),
-      ),
-    );
+  const appear = appearing(db, number).where((row) =>
+    row.exists(
+      row
+        .selectFrom("library_documents as old")
+        .select("old.number")
+        .where("old.number", "=", replaced)
+        .where("old.written_at", "=", mark),
+    ),
+  );
   return [statement(leave), statement(appear)];
 }
 
