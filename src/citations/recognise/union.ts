@@ -1,3 +1,4 @@
+import { capitalised } from "../../core/text.ts";
 import { skip, textAt, type Token } from "../tokens.ts";
 import type { Form, Input } from "../types.ts";
 import { dateAt, type FoundDate } from "./dates.ts";
@@ -70,7 +71,7 @@ export const unionJudgments: Form = (input, at) => {
 };
 
 function formOf(word: string) {
-  const name = /^(?:judgment|order)/i.test(word) ? `${word.charAt(0).toUpperCase()}${word.slice(1)}` : word;
+  const name = /^(?:judgment|order)/i.test(word) ? capitalised(word) : word;
   return FORMS.get(name) ?? FORMS.get(name.replace(/(?:es|s)$/, ""));
 }
 

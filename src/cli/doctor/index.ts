@@ -56,7 +56,7 @@ async function examine(
     platform: process.platform,
     nodeVersion: process.version,
     path,
-    ...readConfig(env).read(documentSettings),
+    ...(app?.config ?? readConfig(env)).read(documentSettings),
     chromium: env["PUPPETEER_EXECUTABLE_PATH"] ?? "",
     isContainer: existsSync("/.dockerenv") || existsSync("/run/.containerenv"),
     isRoot: process.getuid?.() === 0,

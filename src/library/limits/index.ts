@@ -25,7 +25,7 @@ export function createLimits({ engine, now, log }: LimitsDeps): Limits {
   };
   const spent = new Map<string, number>();
   const spendHere = (name: string, most: number) => {
-    const key = `${name} ${dayOf(now())}`;
+    const key = `${name} ${utcDay(now())}`;
     const used = (spent.get(key) ?? 0) + 1;
     if (used > most) return undefined;
     spent.set(key, used);
@@ -40,14 +40,9 @@ export function createLimits({ engine, now, log }: LimitsDeps): Limits {
       await attempt(async (shared) => await shared.refused(source, refusal)),
     served: async (source) => await attempt(async (shared) => await shared.served(source)),
     async spend(name, most) {
-      const answer = await attempt(async (shared) => await shared.spend(name, dayOf(now()), most));
+      const answer = await attempt(async (shared) => await shared.spend(name, utcDay(now()), most));
       if (!answer) return spendHere(name, most);
       return answer.left < 0 ? undefined : answer;
     },
   };
-}
-
-/** `2026-11-21`, in UTC. */
-function dayOf(time: number): string {
-  return utcDay(time);
 }

@@ -18,6 +18,7 @@ export interface Period {
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
+
 /** The day that a text names, if there is such a day between 1900 and 2100. */
 export function dayOf(text: string): Day | undefined {
   const day = readDay(text);

@@ -14,34 +14,35 @@ const HEAD_CHARS = 60_000;
 export function addressOfPage({ text, url }: SavedPage): EuAddress | undefined {
   const known = url === undefined ? undefined : addressOf(url);
   const head = text.slice(0, HEAD_CHARS);
-  return known ?? formexAddress(head) ?? treatyArticle(text, head) ?? saidBy(text);
+  return known ?? formexAddress(head) ?? addressOfArticle(text, head) ?? saidBy(text);
 }
 
 /** The pages of the Official Journal C that have a consolidated treaty or the Charter, and the beginning of their CELEX numbers. */
-const TREATIES: Readonly<Record<string, readonly (readonly [first: number, last: number, celex: string])[]>> =
-  {
-    "2008115": [
-      [13, 45, "12008M"],
-      [47, 199, "12008E"],
-    ],
-    "2012326": [
-      [13, 45, "12012M"],
-      [47, 200, "12012E"],
-      [391, 407, "12012P"],
-    ],
-    "2016202": [
-      [13, 45, "12016M"],
-      [47, 200, "12016E"],
-      [389, 405, "12016P"],
-    ],
-  };
+const TREATY_PAGES: Readonly<
+  Record<string, readonly (readonly [first: number, last: number, celex: string])[]>
+> = {
+  "2008115": [
+    [13, 45, "12008M"],
+    [47, 199, "12008E"],
+  ],
+  "2012326": [
+    [13, 45, "12012M"],
+    [47, 200, "12012E"],
+    [391, 407, "12012P"],
+  ],
+  "2016202": [
+    [13, 45, "12016M"],
+    [47, 200, "12016E"],
+    [389, 405, "12016P"],
+  ],
+};
 const ARTICLE_HEADING = /class="ti-art"[^<>]{0,60}>[^<\d]{0,30}(\d{1,3})\b/g;
 
 /** One article of a treaty, which CELLAR gives as a page of its own, by the journal's page in the name of its file. */
-function treatyArticle(text: string, head: string): EuAddress | undefined {
+function addressOfArticle(text: string, head: string): EuAddress | undefined {
   const [, issue = "", language = "", page] =
     /<title>\s{0,20}C_(\d{7})([A-Z]{2})\.01(\d{4})\d\d\.xml\s{0,20}</.exec(head) ?? [];
-  const treaty = TREATIES[issue]?.find(([first, last]) => first <= Number(page) && Number(page) <= last);
+  const treaty = TREATY_PAGES[issue]?.find(([first, last]) => first <= Number(page) && Number(page) <= last);
   const [article, another] = [...text.matchAll(ARTICLE_HEADING)].map(([, number = ""]) => number);
   if (!treaty || article === undefined || another !== undefined) return undefined;
   return addressOf(`${treaty[2]}${article.padStart(3, "0")}/${language}`);
