@@ -1,9 +1,12 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { troubleOf } from "../failures.ts";
 import { type Connection, connect } from "./binding.ts";
 
 /** How long a server waits for another one that writes. */
-export const BUSY_MS = 5_000;
+const BUSY_MS = 5_000;
+const BUSY = 5; // SQLITE_BUSY
+const STEP_MS = 1;
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
@@ -25,15 +28,35 @@ export async function openFile(file: string, reads = false): Promise<Connection>
   if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, PRIVATE_FILE); // its -wal and -shm inherit this
   const connection = await connect(file);
   try {
-    connection.exec(`PRAGMA busy_timeout = ${BUSY_MS}`); // first: two servers that start at once wait for each other
-    connection.exec("PRAGMA journal_mode = WAL");
-    connection.exec("PRAGMA foreign_keys = ON");
-    connection.exec("PRAGMA synchronous = NORMAL");
-    connection.exec("PRAGMA wal_autocheckpoint = 2000"); // pages; twice the usual: the index writes the same ones again and again
-    if (reads) connection.exec("PRAGMA query_only = ON");
+    const set = (pragma: string) => retryWhileBusy(() => connection.exec(`PRAGMA ${pragma}`));
+    set("busy_timeout = 0"); // we wait ourselves
+    set("journal_mode = WAL");
+    set("foreign_keys = ON");
+    set("synchronous = NORMAL");
+    set("wal_autocheckpoint = 2000"); // pages; twice the usual: the index writes the same ones again and again
+    if (reads) set("query_only = ON");
     return connection;
   } catch (error) {
     connection.close();
     throw error;
   }
 }
+
+/**
+ * Does it again while another server writes. SQLite's own waiting sleeps up to 100 ms at a stretch and misses the
+ * moments between two transactions, and it does not wait at all where two connections make a new file a WAL file;
+ * a thread that is with its database has nothing else to do.
+ */
+export function retryWhileBusy<T>(work: () => T): T {
+  const end = performance.now() + BUSY_MS;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (troubleOf(error).number !== BUSY || performance.now() > end) throw error;
+      Atomics.wait(CELL, 0, 0, STEP_MS);
+    }
+  }
+}
+
+const CELL = new Int32Array(new SharedArrayBuffer(4)); // never notified: it only sleeps

@@ -1,9 +1,9 @@
 import type { Outcome, Statement, Value } from "../engine.ts";
-import { NEWER, troubleOf } from "../failures.ts";
+import { NEWER } from "../failures.ts";
 import type { Connection, Prepared } from "./binding.ts";
 import { similarity } from "../meaning/vector.ts";
 import { QUESTION, SIMILARITY, STILL_WANTED, type Task } from "./messages.ts";
-import { BUSY_MS } from "./file.ts";
+import { retryWhileBusy } from "./file.ts";
 
 const READING = /^\s*(?:select|with|pragma|explain)\b|\breturning\b/i;
 const KEPT_STATEMENTS = 100;
@@ -26,7 +26,6 @@ export function createTasks(
   connection.function(SIMILARITY, (vector) =>
     vector instanceof Uint8Array ? similarity(vector, question) : -1,
   );
-  connection.exec("PRAGMA busy_timeout = 0"); // from here on we wait ourselves
   const prepare = remembering(connection);
   const run = (statement: Statement) => retryWhileBusy(() => runOne(prepare, statement));
   return (task) => {
@@ -127,24 +126,3 @@ function remembering(connection: Connection): (sql: string) => Prepared {
     return prepared;
   };
 }
-
-const BUSY = 5; // SQLITE_BUSY
-const STEP_MS = 1;
-
-/**
- * Does it again while another server writes. SQLite's own waiting sleeps up to 100 ms at a stretch and misses
- * the moments between two transactions; this thread has nothing else to do.
- */
-function retryWhileBusy<T>(work: () => T): T {
-  const end = performance.now() + BUSY_MS;
-  for (;;) {
-    try {
-      return work();
-    } catch (error) {
-      if (troubleOf(error).number !== BUSY || performance.now() > end) throw error;
-      Atomics.wait(CELL, 0, 0, STEP_MS);
-    }
-  }
-}
-
-const CELL = new Int32Array(new SharedArrayBuffer(4)); // never notified: it only sleeps

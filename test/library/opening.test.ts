@@ -1,0 +1,35 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+
+const PROGRAMS = 4;
+const FILES = 150;
+const SOON_MS = 10;
+
+const folder = mkdtempSync(join(tmpdir(), "legibus-opening-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("programs that start at once on a new database all open it", async () => {
+  const programs = Array.from({ length: PROGRAMS }, () =>
+    fork(new URL("opening-child.ts", import.meta.url), { execArgv: ["--import", "tsx"] }),
+  );
+  const answers = async () =>
+    (await Promise.all(programs.map(async (program) => await once(program, "message")))).flat();
+  try {
+    await answers();
+    const said: unknown[] = [];
+    for (let file = 0; file < FILES; file += 1) {
+      const told = { file: join(folder, `${file}.db`), at: Date.now() + SOON_MS };
+      const answered = answers();
+      for (const program of programs) program.send(told);
+      said.push(...(await answered));
+    }
+    expect(said.filter((each) => each !== "opened" && each !== undefined)).toEqual([]);
+    expect(said.filter((each) => each === "opened")).toHaveLength(PROGRAMS * FILES);
+  } finally {
+    for (const program of programs) program.kill();
+  }
+});
