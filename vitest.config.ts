@@ -26,6 +26,7 @@ const common = {
   pool: "forks",
   env: { LEGIBUS_SWEEPS, LEGIBUS_SEED },
   setupFiles: ["test/support/run/each-file.ts"],
+  chaiConfig: { truncateThreshold: 0 }, // a failure says what was found, not that there was an array
 } as const;
 
 export default defineConfig({
