@@ -3,7 +3,7 @@ export interface Stoppable {
   readonly shared: { readonly store: { close(): Promise<void> } };
 }
 
-const WRITE_MS = 300;
+const WRITE_MS = 600;
 
 /**
  * Ends the process without waiting for calls, but for the statement that the database is at: `process.exit` would

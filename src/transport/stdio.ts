@@ -15,7 +15,7 @@ import { parseJson } from "../core/json.ts";
 
 const PIPED_MS = 50_000; // for the answers to `printf … | legibus`, whose input ends right after its last request
 const PIPED_TURNS = 8; // of the event loop, in which no call gets as far as a source
-const EXIT_MS = 1_500; // the promise is 2 s after the end of stdin or a signal
+const EXIT_MS = 1_200; // and what the last statement may take: the promise is 2 s after the end of stdin or a signal
 
 /** What the process ends with itself. */
 export interface Served extends Stoppable {

