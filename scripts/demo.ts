@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs, styleText } from "node:util";
+import { execFile } from "node:child_process";
+import { parseArgs, promisify, styleText } from "node:util";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -58,6 +59,7 @@ async function demo(): Promise<void> {
     const requests = upstream.requests.length;
     await withServer({}, linkMode);
     expect(upstream.requests.length === requests, "link mode made a request");
+    await walk();
     print(
       `Done in ${((performance.now() - started) / 1000).toFixed(1)} s: ${calls} calls, ${requests} requests to the facsimile.`,
       "green",
@@ -113,6 +115,16 @@ async function linkMode(client: Client): Promise<void> {
   );
   expectText(linked, CASE, "https://www.austlii.edu.au/au/cases/cth/HCA/2024/901.html");
   show(textOf(linked));
+}
+
+/** What the installed program shows: documents of three jurisdictions, and a draft checked against them. */
+async function walk(): Promise<void> {
+  const { stdout } = await promisify(execFile)(process.execPath, [SERVER, "demo"]);
+  const [title = "", ...rest] = stdout.trim().split("\n");
+  console.log();
+  print(title, "bold");
+  print(rest.join("\n"));
+  console.log();
 }
 
 /** Runs the built server over stdio, as a user's client does; nothing of this machine's configuration plays a part. */

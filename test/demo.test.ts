@@ -43,6 +43,10 @@ test("shows a piece of research, plain and narrow when piped, and ends well", as
     "Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901, [5]–[6]",
     "https://www.austlii.edu.au/cgi-bin/sinosrch.cgi?query=negligence+AND+ferry&",
     "Not searched: no request was made",
+    "1. Australia: Marlowe v Tidewater Ferries Pty Ltd",
+    "3. European Union: REGULATION (EU) 2024/9901",
+    '#1 MISMATCH [2024] NSWCA 901, line 1: pinpoint: cited "[9]", the last one is [3]',
+    "then legibus open shows them in the browser",
   ]) {
     expect(stdout.replaceAll(/\s+/g, " ").toLowerCase()).toContain(fact.toLowerCase());
   }
