@@ -41,6 +41,15 @@ function legibus(...args: readonly string[]) {
   return spawnSync(process.execPath, [SERVER, ...args], { env, cwd: folder, encoding: "utf8" });
 }
 
+test("a court's own page is read as a page in its publisher's form, another source's as that source's", () => {
+  expect(legibus("read", "[2024] NSWCA 902").stdout).toMatch(
+    /your import of \S+: a saved page or file in its publisher's own form, never compared with the publisher\)/,
+  );
+  expect(legibus("read", "[2024] HCA 901").stdout).toContain(
+    "a saved page that looks like austlii's, never compared with austlii)",
+  );
+});
+
 test("legibus pack writes the evidence of a draft, and legibus pack verify finds and names a changed byte", () => {
   const packed = legibus("pack", "out.zip", "--draft", "memo.md", "--offline", "[2024] HCA 901 at [2]");
   expect(packed).toMatchObject({

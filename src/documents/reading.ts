@@ -395,7 +395,9 @@ function provenance({ provider, how, retrievedAt, import: imported }: DocumentSo
     return `the corpus ${corpus} of ${at.slice(0, 10)}, whose file had its publisher's checksum; record of ${retrievedAt.slice(0, 10)}`;
   const what =
     as === "page"
-      ? `a saved page that looks like ${provider}'s, never compared with ${provider}`
+      ? provider === "import"
+        ? "a saved page or file in its publisher's own form, never compared with the publisher"
+        : `a saved page that looks like ${provider}'s, never compared with ${provider}`
       : `a ${as === "corpus" ? "record of a corpus" : "file"}, never compared with a source`;
   return `your import of ${at.slice(0, 10)}: ${what}`;
 }
