@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Figure, median, medianRatio, report } from "./report.ts";
+import { configFile } from "../test/support/stdio.ts";
 
 const ROUNDS = 7;
 const REQUESTS = 400;
@@ -14,7 +15,7 @@ const CROWD = 1_000;
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "legibus-bench-"));
-const env = { PATH: process.env["PATH"], HOME: folder, LEGIBUS_HTTP_CALLS_PER_MINUTE: "0" };
+const env = { PATH: process.env["PATH"], HOME: folder, ...configFile({ http: { callsPerMinute: 0 } }) };
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
 const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list" };

@@ -52,7 +52,7 @@ export async function generatedFiles(root: string = ROOT): Promise<readonly Gene
     between(
       between(read(root, "README.md"), "tools", toolTable(tools)),
       "settings",
-      settingsTable(allSettings().filter(({ env }) => COMMON.has(env))),
+      settingsTable(allSettings().filter(({ env = "" }) => COMMON.has(env))),
     ),
     "links",
     linkList(),
@@ -179,12 +179,12 @@ function allSettings(): readonly Setting<unknown>[] {
     httpSettings,
   ];
   // the model services are set once for all who use them
-  return [...new Map(slices.flatMap(Object.values<Setting<unknown>>).map((one) => [one.env, one])).values()];
+  return [...new Map(slices.flatMap(Object.values<Setting<unknown>>).map((one) => [one.file, one])).values()];
 }
 
 function settingsTable(settings: readonly Setting<unknown>[]): string {
   const rows = settings.map((setting) => [
-    `\`${setting.env}\``,
+    setting.env === undefined ? "none" : `\`${setting.env}\``,
     setting.secret ? "never" : `\`${setting.file}\``,
     valueText(setting.fallback) === "" ? "" : `\`${valueText(setting.fallback)}\``,
     setting.describe + choices(setting, ", ", "`"),
@@ -204,7 +204,8 @@ function valueText(value: unknown): string {
 }
 
 function envExample(): string {
-  const lines = allSettings().map((setting) => {
+  const lines = allSettings().flatMap((setting) => {
+    if (setting.env === undefined) return [];
     const about = `# ${setting.describe}${choices(setting, " | ", "")}`;
     return `${about}\n#${setting.env}=${setting.secret ? "" : valueText(setting.fallback)}\n`;
   });

@@ -187,7 +187,7 @@ describe("providers", () => {
 
   /** A provider has a source of its own when the operator can move its address: a setting ..._BASE_URL. */
   const withSource = PROVIDERS.filter(({ settings }) =>
-    Object.values(settings).some(({ env }) => env.endsWith("_BASE_URL")),
+    Object.values(settings).some(({ env = "" }) => env.endsWith("_BASE_URL")),
   );
 
   test("austlii has a source, so that the next test cannot pass for want of providers", () => {

@@ -120,7 +120,7 @@ function readOne(setting: keyof typeof slice, given: Environment, content: unkno
 }
 
 describe.each(CHAINS)("a $setting", ({ setting, env, fromEnv, file, fromFile, wrongFile }) => {
-  const { fallback, env: variable } = slice[setting];
+  const { fallback, env: variable = "" } = slice[setting];
   const inFile = { test: { [setting]: file } };
   const read = (given: Environment, content: unknown = {}) => readOne(setting, given, content);
 
@@ -153,13 +153,20 @@ test.each(
 )(
   "a $setting that is wrong in the environment warns and falls back to the file",
   ({ setting, file, fromFile, wrongEnv }) => {
-    const variable = slice[setting].env;
+    const variable = slice[setting].env ?? "";
     const { value, warnings } = readOne(setting, { [variable]: wrongEnv }, { test: { [setting]: file } });
     expect(value).toEqual(fromFile);
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toMatch(new RegExp(`^${variable} is ignored: it must be .+\\. The ${setting}\\.$`));
   },
 );
+
+test("a setting without a variable is read from the config file, and nothing in the environment changes it", () => {
+  const only = { limit: numberSetting({ file: "test.limit", describe: "The limit." }, [0, 600], 30) };
+  const garbage = { "": "7", undefined: "8", TEST_LIMIT: "9" };
+  expect(readConfig(environment(garbage, { test: { limit: 46 } })).read(only).limit).toBe(46);
+  expect(readConfig(environment(garbage)).read(only).limit).toBe(30);
+});
 
 test("a secret in the config file is not used, and the warning does not repeat it", () => {
   const file = JSON.stringify({ databaseUrl: "postgres://me:geheim@host/db" });
@@ -250,7 +257,9 @@ describe("garbage", () => {
       "\0",
     ),
   );
-  const variables = [...Object.values(generalSettings), ...Object.values(slice)].map(({ env }) => env);
+  const variables = [...Object.values(generalSettings), ...Object.values(slice)].flatMap(
+    ({ env }) => env ?? [],
+  );
   const env = fc.dictionary(fc.oneof(fc.constantFrom(...variables), fc.string()), word, { maxKeys: 12 });
   const content = fc.oneof(
     word,

@@ -4,6 +4,7 @@ import { built } from "./support/built.ts";
 import { type Balancer, startBalancer } from "./support/balancer.ts";
 import { type HttpProcess, startHttp } from "./support/http-server.ts";
 import { type Postgres, startPostgres, withoutPostgres } from "./support/postgres.ts";
+import { configFile } from "./support/stdio.ts";
 
 const COPIES = 3;
 const PLANS = 60;
@@ -26,7 +27,7 @@ describe.skipIf(missing)(
       const env = {
         DATABASE_URL: await postgres.newDatabase(),
         LEGIBUS_HTTP_TOKEN: TOKEN,
-        LEGIBUS_HTTP_CALLS_PER_MINUTE: "0",
+        ...configFile({ http: { callsPerMinute: 0 } }),
       };
       servers = await Promise.all(Array.from({ length: COPIES }, async () => await startHttp(env)));
       balancer = await startBalancer(servers.map(({ url }) => url));

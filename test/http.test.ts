@@ -12,6 +12,7 @@ import { type HttpProcess, startHttp } from "./support/http-server.ts";
 import { listen } from "./support/listen.ts";
 import { startAustlii } from "./support/austlii/server.ts";
 import { patient } from "./support/patience.ts";
+import { configFile } from "./support/stdio.ts";
 
 const TOKEN = "a-token-that-nobody-guesses";
 const MESSAGE = { "content-type": "application/json", accept: "application/json, text/event-stream" };
@@ -178,7 +179,7 @@ describe("a request that the server does not take", () => {
 
 describe("what operators ask", () => {
   test("health, readiness, information and figures, and nothing secret in them", async () => {
-    const { url } = await start({ BECK_PASSWORD: "geheimnis", LEGIBUS_HTTP_CALLS_PER_MINUTE: "0" });
+    const { url } = await start({ BECK_PASSWORD: "geheimnis" });
     const { origin } = new URL(url);
     await post(url, LINK);
     const [alive, ready, health, info, metrics] = await Promise.all(
@@ -313,7 +314,10 @@ describe("a server with a token", () => {
     const folder = mkdtempSync(join(tmpdir(), "legibus-"));
     const path = join(folder, "tokens");
     writeFileSync(path, `# who may come\n\n${line("ann")}${line("bob@example.org")}`);
-    const { url } = await start({ LEGIBUS_HTTP_TOKENS: path, LEGIBUS_HTTP_CALLS_PER_MINUTE: "2" });
+    const { url } = await start({
+      LEGIBUS_HTTP_TOKENS: path,
+      ...configFile({ http: { callsPerMinute: 2 } }),
+    });
     const as = async (user: string) => await post(url, LINK, { authorization: `Bearer ${user}-${TOKEN}` });
     const statuses: number[] = [];
     for (const user of ["ann", "ann", "ann", "bob@example.org", "eve"])

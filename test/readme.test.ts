@@ -103,7 +103,9 @@ describe("variables", () => {
     ...PROVIDERS.map((provider) => provider.settings),
     httpSettings,
   ];
-  const settings = [...new Set(slices.flatMap((slice) => Object.values(slice)).map(({ env }) => env))];
+  const settings = [
+    ...new Set(slices.flatMap((slice) => Object.values(slice)).flatMap(({ env }) => env ?? [])),
+  ];
 
   test("those of docs/configuration.md and README.md are exactly the settings and the two beside them", () => {
     expect([...named(`${read("docs/configuration.md")}\n${readme}`)].toSorted()).toEqual(

@@ -53,13 +53,11 @@ function provider(idleSeconds = 600): Provider {
       BECK_PASSWORD: env("BENCH_PASSWORD"),
       BECK_BASE_URL: site,
       BECK_ACCOUNT_URL: env("BENCH_ACCOUNT"),
-      BECK_SESSION_FILE: join(folder, `cookies-${files}.json`),
       BECK_SPACING_MS: "0",
-      BECK_IDLE_SECONDS: String(idleSeconds),
       BECK_DAILY_DOCUMENTS: "100000",
       PUPPETEER_EXECUTABLE_PATH: process.env["PUPPETEER_EXECUTABLE_PATH"],
     },
-    () => "{}",
+    () => JSON.stringify({ beck: { idleSeconds, sessionFile: join(folder, `cookies-${files}.json`) } }),
   );
   const log = silentLogger;
   const deps = depsOf({

@@ -130,7 +130,7 @@ export function readConfig(env: Environment, readFile: (path: string) => string 
   const strays = (slices: readonly Settings[]) => {
     const known = [generalSettings, ...slices].flatMap((slice) => Object.values<Setting<unknown>>(slice));
     return [
-      ...strayVariables(env, ["LEGIBUS_CONFIG", ...known.map((one) => one.env)]),
+      ...strayVariables(env, ["LEGIBUS_CONFIG", ...known.flatMap(({ env: name }) => name ?? [])]),
       ...strayKeys(file, known),
     ];
   };
@@ -158,7 +158,9 @@ function strayKeys(file: unknown, known: readonly Setting<unknown>[], path = "")
     if (names.some((one) => one.startsWith(`${name}.`))) return strayKeys(value, known, `${name}.`);
     const [near] = nearest(name, names, 1);
     const secret = known.find((one) => one.secret && one.file === near);
-    const said = secret ? `: a secret is taken from ${secret.env} only` : suggestion(near);
+    const said = secret
+      ? `: a secret is taken from ${secret.env ?? "the environment"} only`
+      : suggestion(near);
     return [`"${name}" in the config file is not a setting${said}`];
   });
 }
@@ -170,11 +172,11 @@ function suggestion(near: string | undefined): string {
 function firstValid(setting: Setting<unknown>, env: Environment, file: unknown, warnings: string[]): unknown {
   if (setting.secret && at(file, setting.file) !== undefined) {
     warnings.push(
-      `"${setting.file}" in the config file is ignored: a secret is taken from ${setting.env} only`,
+      `"${setting.file}" in the config file is ignored: a secret is taken from ${setting.env ?? "the environment"} only`,
     );
   }
   const sources = [
-    { name: setting.env, value: blankless(env[setting.env]) },
+    { name: setting.env ?? "", value: setting.env === undefined ? undefined : blankless(env[setting.env]) },
     {
       name: `"${setting.file}" in the config file`,
       value: setting.secret ? undefined : at(file, setting.file),

@@ -26,7 +26,9 @@ export function manualPage(root: CommandNode): string {
     section("EXIT STATUS"),
     ...exitStatus().map(([code, about]) => item(`\\fB${code}\\fR`, about)),
     section("ENVIRONMENT"),
-    ...Object.values(generalSettings).map(({ env, describe }) => item(`\\fB${prose(env)}\\fR`, describe)),
+    ...Object.values(generalSettings).map(({ env = "", describe }) =>
+      item(`\\fB${prose(env)}\\fR`, describe),
+    ),
     item(
       "\\fBNO_COLOR\\fR, \\fBFORCE_COLOR\\fR",
       "No colour, or colour where no terminal is, when not empty.",

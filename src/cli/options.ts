@@ -33,7 +33,7 @@ export function environment(commands: readonly Command[], env: Environment): Env
   for (const command of commands) Object.assign(given, command.opts());
   const flags = GLOBAL_OPTIONS.flatMap(({ name, setting }) => {
     const value = given[name];
-    return value === undefined ? [] : [[setting.env, String(value)] as const];
+    return value === undefined || !setting.env ? [] : [[setting.env, String(value)] as const];
   });
   return { ...env, ...Object.fromEntries(flags) };
 }

@@ -2,7 +2,8 @@ import * as z from "zod";
 
 /** One configurable value: its names in the environment and in the config file, its shape and its default. */
 export interface Setting<T> {
-  readonly env: string;
+  /** The variable; absent for what few ever set, which is read from the config file only. */
+  readonly env?: string;
   /** Path in the config file: `austlii.baseUrl`. */
   readonly file: string;
   readonly schema: z.ZodType<T>;
@@ -19,7 +20,7 @@ export type Values<S extends Settings> = {
 };
 
 interface Names {
-  readonly env: string;
+  readonly env?: string;
   readonly file: string;
   readonly describe: string;
   readonly secret?: boolean;

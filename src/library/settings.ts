@@ -36,7 +36,6 @@ export const settings = {
   } satisfies Setting<string>,
   cacheMb: numberSetting(
     {
-      env: "LEGIBUS_CACHE_MB",
       file: "cacheMb",
       describe: "Megabytes of text that the document cache holds; what was not read for longest goes first",
     },

@@ -120,7 +120,8 @@ describe.skipIf(!hasBrowser())("beck-online that fails, through a browser", () =
     local = await startBeck();
     const made = (timeout: number) =>
       makeBeck(local, {
-        env: { BECK_TIMEOUT_MS: String(timeout), BECK_DAILY_DOCUMENTS: "10000" },
+        env: { BECK_DAILY_DOCUMENTS: "10000" },
+        timeoutMs: timeout,
         now: () => Date.now() + shift,
       });
     [patient, hasty] = [made(PATIENT_MS), made(SLOW_MS)];

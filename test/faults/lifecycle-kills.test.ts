@@ -9,7 +9,7 @@ import { PASSWORD, USERNAME } from "../support/beck/state.ts";
 import { built } from "../support/built.ts";
 import { scannedPdf, set, textPdf } from "../support/paper.ts";
 import { hasProgram, scansOf } from "../support/reading.ts";
-import { type Message, startServer, type StdioServer } from "../support/stdio.ts";
+import { configFile, type Message, startServer, type StdioServer } from "../support/stdio.ts";
 import { endFamily, type Family, hasProc, newFamily } from "./processes.ts";
 import { type Outcome, tally } from "./tally.ts";
 import { patient } from "../support/patience.ts";
@@ -182,7 +182,7 @@ describe.skipIf(!hasProc || !hasBrowser())("a server with a browser", () => {
       BECK_USERNAME: USERNAME,
       BECK_PASSWORD: PASSWORD,
       ...beck.env,
-      BECK_SESSION_FILE: join(mkdtempSync(join(folder, "beck-")), "cookies.json"),
+      ...configFile({ beck: { sessionFile: join(mkdtempSync(join(folder, "beck-")), "cookies.json") } }),
     });
 
   test("a server that is killed leaves no Chromium after 3 s", { timeout: 60_000 }, async ({ task }) => {

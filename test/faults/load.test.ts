@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { built } from "../support/built.ts";
 import { startHttp } from "../support/http-server.ts";
 import { patient } from "../support/patience.ts";
-import { startServer } from "../support/stdio.ts";
+import { configFile, startServer } from "../support/stdio.ts";
 import { startWorld, type World } from "./cases.ts";
 import { loadCall } from "./load-calls.ts";
 import { hasProc, resident } from "./processes.ts";
@@ -24,7 +24,7 @@ const newEnv = () => ({
   LEGIBUS_LIBRARY: "on",
   LEGIBUS_PROVIDERS: "-eu", // is not played here, and a source that is away is asked three times
   LEGIBUS_LOG_LEVEL: "silent",
-  LEGIBUS_HTTP_CALLS_PER_MINUTE: "100000",
+  ...configFile({ http: { callsPerMinute: 0 } }),
   LEGIBUS_DATA_DIR: mkdtempSync(join(folder, "data-")),
 });
 

@@ -9,7 +9,7 @@ import { hasBrowser } from "../sources/beck/support.ts";
 import { type LocalBeck, startBeck } from "../support/beck/server.ts";
 import { built, SERVER } from "../support/built.ts";
 import { startHttp } from "../support/http-server.ts";
-import { CLEAN_ENV, startServer } from "../support/stdio.ts";
+import { CLEAN_ENV, configFile, startServer } from "../support/stdio.ts";
 import { commands, endFamily, type Family, hasProc, newFamily } from "./processes.ts";
 import { type Outcome, tally } from "./tally.ts";
 
@@ -59,8 +59,7 @@ function environment(home: string): Record<string, string> {
     LEGIBUS_DATA_DIR: join(home, "data"),
     LEGIBUS_LOG_LEVEL: "debug",
     ...beck.env,
-    BECK_SESSION_FILE: join(home, "beck", "cookies.json"),
-    BECK_TIMEOUT_MS: "5000",
+    ...configFile({ beck: { sessionFile: join(home, "beck", "cookies.json"), timeoutMs: 5_000 } }),
   };
 }
 

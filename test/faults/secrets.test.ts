@@ -13,7 +13,7 @@ import { type LocalBeck, startBeck } from "../support/beck/server.ts";
 import { listen, type Listening } from "../support/listen.ts";
 import { textOf } from "../support/providers.ts";
 import { CONTRACTS } from "../support/samples.ts";
-import { NO_SPACING } from "../support/stdio.ts";
+import { configFile, NO_SPACING } from "../support/stdio.ts";
 import { tally } from "./tally.ts";
 
 const PROVIDERS = await allProviders();
@@ -76,9 +76,9 @@ function environment(dir: string): Record<string, string> {
       providers: Object.fromEntries(PROVIDER_KINDS.map((kind) => [kind, { baseUrl: echo.url, model: "m" }])),
     }),
   );
-  const moved = PROVIDERS.flatMap(({ settings }) => Object.values(settings))
-    .filter(({ env }) => env.endsWith("BASE_URL"))
-    .map(({ env }) => [env, echo.url]);
+  const moved = PROVIDERS.flatMap(({ settings }) => Object.values(settings)).flatMap(({ env = "" }) =>
+    env.endsWith("BASE_URL") ? [[env, echo.url]] : [],
+  );
   return {
     HOME: dir,
     XDG_CONFIG_HOME: join(dir, "config"),
@@ -90,8 +90,7 @@ function environment(dir: string): Record<string, string> {
     ...Object.fromEntries(moved),
     ...NO_SPACING,
     ...beck.env,
-    BECK_SESSION_FILE: join(dir, "beck", "cookies.json"),
-    BECK_TIMEOUT_MS: "5000",
+    ...configFile({ beck: { sessionFile: join(dir, "beck", "cookies.json"), timeoutMs: 5_000 } }),
   };
 }
 
@@ -149,7 +148,8 @@ function leaks({ said, lines, dir }: Ran): string[] {
 test("every setting that is a secret has its canary", () => {
   const slices = [httpSettings, ...SHARED_SETTINGS, ...PROVIDERS.map(({ settings }) => settings)];
   const secret = slices.flatMap((slice) => Object.values(slice)).filter((setting) => setting.secret);
-  expect([...new Set(secret.map(({ env }) => env))].toSorted()).toEqual(Object.keys(SECRETS).toSorted());
+  const variables = new Set(secret.flatMap(({ env }) => env ?? []));
+  expect([...variables].toSorted()).toEqual(Object.keys(SECRETS).toSorted());
 });
 
 describe("no secret is in an answer, a log line at debug level or a file", () => {

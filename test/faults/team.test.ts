@@ -12,6 +12,7 @@ import { type HttpProcess, startHttp } from "../support/http-server.ts";
 import { patient } from "../support/patience.ts";
 import { type Postgres, startPostgres, withoutPostgres } from "../support/postgres.ts";
 import { newPerson, percentile, type Person, workAs } from "./team.ts";
+import { configFile } from "../support/stdio.ts";
 
 /** `TEAM_SECONDS=60 npx vitest run test/faults/team.test.ts` is a shorter one. */
 const SECONDS = Number(process.env["TEAM_SECONDS"] ?? 600);
@@ -42,7 +43,7 @@ describe.skipIf(missing)(`a team at work${missing === undefined ? "" : `: ${miss
     env = {
       DATABASE_URL: database,
       LEGIBUS_HTTP_TOKENS: tokens,
-      LEGIBUS_HTTP_CALLS_PER_MINUTE: "0",
+      ...configFile({ http: { callsPerMinute: 0 } }),
       LEGIBUS_PROVIDERS: "austlii,jade,law,planner",
       LEGIBUS_LOG_LEVEL: "silent",
     };

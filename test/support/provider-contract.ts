@@ -28,15 +28,17 @@ export interface ContractOptions {
   readonly samples: Readonly<Record<string, Args>>;
   /** The variables without which the provider hides its tools. */
   readonly env?: Readonly<Record<string, string>>;
+  /** What its config file says. */
+  readonly file?: object;
   /** Templates that complete nothing where nothing is kept. */
   readonly empty?: readonly string[];
   /** Bad calls may be JSON-RPC errors, as this provider's specification has them. */
   readonly jsonRpc?: boolean;
 }
 
-/** The configuration that an environment gives; no config file of this machine plays a part. */
-export function configOf(env: Readonly<Record<string, string>> = {}): Config {
-  return readConfig(env, () => "{}");
+/** The configuration that an environment and a config file give; no file of this machine plays a part. */
+export function configOf(env: Readonly<Record<string, string>> = {}, file: object = {}): Config {
+  return readConfig(env, () => JSON.stringify(file));
 }
 
 /** A provider made as the server makes it. */
@@ -73,7 +75,7 @@ async function silentHost(): Promise<Silence> {
 /** What every provider must keep; `testProvider(entry, {samples})` is the whole test of a new one. */
 export function testProvider(
   entry: ProviderEntry,
-  { samples, env = {}, empty = [], jsonRpc = false }: ContractOptions,
+  { samples, env = {}, file = {}, empty = [], jsonRpc = false }: ContractOptions,
 ): void {
   describe(`the provider ${entry.name}`, () => {
     let host: Silence;
@@ -83,12 +85,12 @@ export function testProvider(
 
     beforeAll(async () => {
       host = await silentHost();
-      const moved = Object.values(entry.settings)
-        .filter((setting) => setting.env.endsWith("_BASE_URL"))
-        .map((setting) => [setting.env, host.url]);
+      const moved = Object.values(entry.settings).flatMap(({ env: name = "" }) =>
+        name.endsWith("_BASE_URL") ? [[name, host.url]] : [],
+      );
       const base = { ...env, ...Object.fromEntries(moved) };
-      provider = await create(entry, configOf(base));
-      live = await create(entry, configOf({ ...base, LEGIBUS_LIVE: entry.name }));
+      provider = await create(entry, configOf(base, file));
+      live = await create(entry, configOf({ ...base, LEGIBUS_LIVE: entry.name }, file));
       tools = provider.getTools();
     });
 
@@ -238,7 +240,9 @@ export function testProvider(
         cancelledCalls += 1;
         expect(textOf(result), name).toMatch(/^ERROR CANCELLED: /);
       }
-      const hasSource = Object.values(entry.settings).some((setting) => setting.env.endsWith("_BASE_URL"));
+      const hasSource = Object.values(entry.settings).some(({ env: name = "" }) =>
+        name.endsWith("_BASE_URL"),
+      );
       expect(cancelledCalls > 0).toBe(hasSource);
     });
 
@@ -259,13 +263,13 @@ export function testProvider(
     });
 
     test("can be initialised twice and shut down twice, and one that was never used can be, too", async () => {
-      const another = await create(entry, configOf(env));
+      const another = await create(entry, configOf(env, file));
       await another.initialize?.();
       await another.initialize?.();
       expect(another.getTools().map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
       await another.shutdown();
       await another.shutdown();
-      const unused = await create(entry, configOf(env));
+      const unused = await create(entry, configOf(env, file));
       await unused.shutdown();
     });
 

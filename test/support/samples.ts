@@ -18,9 +18,9 @@ export const CONTRACTS: Readonly<Record<string, ContractOptions>> = {
     env: {
       BECK_USERNAME: "anna",
       BECK_PASSWORD: "geheim-1",
-      BECK_TIMEOUT_MS: "700",
       BECK_SPACING_MS: "0",
     },
+    file: { beck: { timeoutMs: 700 } },
     samples: {
       "beck:search": { query: "Verzug" },
       "beck:get_document": { vpath: "bibdata/ges/bgb/cont/bgb.p823.htm" },

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
@@ -66,6 +66,13 @@ const NOWHERE = Object.fromEntries(SOURCES.map((name) => [`${name}_BASE_URL`, "h
 export const NO_SPACING: Readonly<Record<string, string>> = Object.fromEntries(
   ["AUSTLII", "BECK", "EU", "FRL", "JADE", "RIS", "RISAT"].map((name) => [`${name}_SPACING_MS`, "0"]),
 );
+
+/** The variable of a config file with these settings. */
+export function configFile(settings: object): Readonly<Record<"LEGIBUS_CONFIG", string>> {
+  const path = join(mkdtempSync(join(tmpdir(), "legibus-config-")), "config.json");
+  writeFileSync(path, JSON.stringify(settings));
+  return { LEGIBUS_CONFIG: path };
+}
 
 /** The environment of every server under test: no configuration of this machine plays a part. */
 export const CLEAN_ENV: Readonly<Record<string, string>> = {

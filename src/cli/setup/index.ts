@@ -222,9 +222,9 @@ function rules(providers: readonly ProviderEntry[]): string {
 
 function ruleOf({ access, settings }: Pick<ProviderEntry, "access" | "settings">): string {
   const all = Object.values<Setting<unknown>>(settings);
-  if (all.some(({ env }) => env.endsWith("_PASSWORD"))) return "with your own licence";
+  if (all.some(({ env = "" }) => env.endsWith("_PASSWORD"))) return "with your own licence";
   if (access === "restricted") return "forbids automated access: links only, unless permitted";
-  return all.some(({ env }) => env.endsWith("_BASE_URL")) ? "open: asked live" : "local";
+  return all.some(({ env = "" }) => env.endsWith("_BASE_URL")) ? "open: asked live" : "local";
 }
 
 async function apply(

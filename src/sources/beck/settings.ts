@@ -53,7 +53,6 @@ export const settings = {
   ),
   sessionFile: textSetting(
     {
-      env: "BECK_SESSION_FILE",
       file: "beck.sessionFile",
       describe: "Where the session is kept; by default ~/.beck-online-mcp/cookies.json",
     },
@@ -79,7 +78,6 @@ export const settings = {
   ),
   idleSeconds: numberSetting(
     {
-      env: "BECK_IDLE_SECONDS",
       file: "beck.idleSeconds",
       describe: "Seconds without a call after which the browser is closed",
     },
@@ -88,7 +86,6 @@ export const settings = {
   ),
   timeoutMs: numberSetting(
     {
-      env: "BECK_TIMEOUT_MS",
       file: "beck.timeoutMs",
       describe: "Milliseconds that beck-online may take for one page",
     },

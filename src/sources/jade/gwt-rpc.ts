@@ -85,7 +85,7 @@ function staleProtocol(): LegibusError {
     "LAYOUT_CHANGED",
     "jade.io refused the search request: its protocol identifiers are stale, or the session is over",
     {
-      hint: "renew JADE_SESSION_COOKIE, or set JADE_GWT_STRONG_NAME, JADE_GWT_PERMUTATION and JADE_GWT_TYPES as the browser's own request to jadeService.do shows them",
+      hint: "renew JADE_SESSION_COOKIE, or set jade.gwtStrongName, jade.gwtPermutation and jade.gwtTypes in the config file as the browser's own request to jadeService.do shows them",
     },
   );
 }
@@ -252,8 +252,8 @@ export function proposeCitables(query: string, { strongName, types }: GwtIdentif
   const signature = (name: string) => {
     const found = types.find((type) => new RegExp(`(?:^|[.$])${name}/\\d+$`).test(type));
     if (found !== undefined) return found;
-    throw new LegibusError("NOT_CONFIGURED", `JADE_GWT_TYPES has no signature of ${name}`, {
-      hint: "give three signatures (Class/number), or leave the variable out",
+    throw new LegibusError("NOT_CONFIGURED", `jade.gwtTypes has no signature of ${name}`, {
+      hint: "give three signatures (Class/number), or leave the setting out",
     });
   };
   const flags = signature("QuickSearchFlags");

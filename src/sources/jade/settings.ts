@@ -34,7 +34,6 @@ export const settings = {
   ),
   gwtStrongName: textSetting(
     {
-      env: "JADE_GWT_STRONG_NAME",
       file: "jade.gwtStrongName",
       describe: `Identifier of jade's JadeRemoteService, new with each of its releases: ${HOW_TO_RENEW}`,
     },
@@ -42,7 +41,6 @@ export const settings = {
   ),
   gwtPermutation: textSetting(
     {
-      env: "JADE_GWT_PERMUTATION",
       file: "jade.gwtPermutation",
       describe: `Identifier of jade's compiled client (X-GWT-Permutation): ${HOW_TO_RENEW}`,
     },
@@ -50,7 +48,6 @@ export const settings = {
   ),
   gwtTypes: listSetting(
     {
-      env: "JADE_GWT_TYPES",
       file: "jade.gwtTypes",
       describe: `Signatures (Class/number) of the three jade types in a search request: ${HOW_TO_RENEW}`,
     },

@@ -69,7 +69,6 @@ export const httpSettings = {
   ),
   callsPerMinute: numberSetting(
     {
-      env: "LEGIBUS_HTTP_CALLS_PER_MINUTE",
       file: "http.callsPerMinute",
       describe: "Requests of one user in a minute; 0 sets no limit",
     },
@@ -78,7 +77,6 @@ export const httpSettings = {
   ),
   callsAtOnce: numberSetting(
     {
-      env: "LEGIBUS_HTTP_CALLS_AT_ONCE",
       file: "http.callsAtOnce",
       describe: "Requests of one user that are worked on at the same time; further ones wait their turn",
     },

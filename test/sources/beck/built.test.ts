@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type LocalBeck, startBeck } from "../../support/beck/server.ts";
 import { CODE, PASSWORD, USERNAME } from "../../support/beck/state.ts";
 import { built, SERVER } from "../../support/built.ts";
-import { CLEAN_ENV, startServer, type StdioServer } from "../../support/stdio.ts";
+import { CLEAN_ENV, configFile, startServer, type StdioServer } from "../../support/stdio.ts";
 import { browsersOf } from "../../net/browser/support.ts";
 import { hasBrowser } from "./support.ts";
 import { patient } from "../../support/patience.ts";
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))(
         BECK_USERNAME: USERNAME,
         BECK_PASSWORD: PASSWORD,
         ...local.env,
-        BECK_SESSION_FILE: sessionFile,
+        ...configFile({ beck: { sessionFile } }),
       };
     }
 

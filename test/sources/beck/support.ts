@@ -40,6 +40,8 @@ export interface MakeOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly manyUsers?: boolean;
   readonly sessionFile?: string;
+  /** Milliseconds that a page may take. */
+  readonly timeoutMs?: number;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
@@ -47,18 +49,19 @@ export interface MakeOptions {
 /** A provider against a local Beck, with no spacing and a session file of its own. */
 export function makeBeck(
   local: Pick<LocalBeck, "site" | "account">,
-  { env = {}, manyUsers = false, sessionFile, now = Date.now }: MakeOptions = {},
+  { env = {}, manyUsers = false, sessionFile, timeoutMs, now = Date.now }: MakeOptions = {},
 ): MadeProvider {
   const file = sessionFile ?? join(mkdtempSync(join(tmpdir(), "legibus-beck-")), "private", "cookies.json");
-  const config = configOf({
+  const inFile = { beck: { sessionFile: file, timeoutMs } };
+  const variables = {
     BECK_USERNAME: USERNAME,
     BECK_PASSWORD: PASSWORD,
     BECK_BASE_URL: local.site,
     BECK_ACCOUNT_URL: local.account,
-    BECK_SESSION_FILE: file,
     BECK_SPACING_MS: "0",
     ...env,
-  });
+  };
+  const config = configOf(variables, inFile);
   const { log, lines } = loudLogger();
   const deps = depsOf({
     log,

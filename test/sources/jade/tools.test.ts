@@ -10,6 +10,7 @@ import { COOKIE, type JadeSite, PERMUTATION, startJade, STRONG_NAME } from "../.
 import { textOf } from "../../support/providers.ts";
 import { searchData } from "../../support/search-data.ts";
 import { startAustlii, type Upstream } from "../../support/austlii/server.ts";
+import { configFile } from "../../support/stdio.ts";
 
 const answerShape = z.looseObject({
   status: z.string(),
@@ -80,8 +81,7 @@ async function server(env: Record<string, string> = {}): Promise<App> {
 
 const SESSION = {
   JADE_SESSION_COOKIE: `${COOKIE}; cf_clearance=a-browser's`,
-  JADE_GWT_STRONG_NAME: STRONG_NAME,
-  JADE_GWT_PERMUTATION: PERMUTATION,
+  ...configFile({ jade: { gwtStrongName: STRONG_NAME, gwtPermutation: PERMUTATION } }),
 };
 
 async function call(
@@ -263,7 +263,7 @@ describe("jade's own search", () => {
     expect(found.status).toBe("partial");
     expect(found.results).toHaveLength(5);
     expect(of("jade", found)).toMatchObject({ status: "partial", code: "LAYOUT_CHANGED" });
-    expect(found.warnings.join(" ")).toMatch(/identifiers are stale.*JADE_GWT_STRONG_NAME/);
+    expect(found.warnings.join(" ")).toMatch(/identifiers are stale.*jade\.gwtStrongName/);
   });
 
   test("says empty only when jade itself was asked and has nothing", async () => {
