@@ -36,7 +36,7 @@ export async function savedPages(data: string): Promise<readonly SavedFigures[]>
     LEGIBUS_DATA_DIR: folder,
     LEGIBUS_FILES: data,
     LEGIBUS_LOG_LEVEL: "none",
-    LEGIBUS_PROVIDERS: "austlii,frl,ris,risat,eu,beck,law",
+    LEGIBUS_PROVIDERS: "law", // saved pages are read whichever sources are on
     PATH: process.env["PATH"] ?? "",
   };
   const app = await createApp(env, () => {});

@@ -1,9 +1,10 @@
 import { type CallLog, createCallLog } from "./call-log.ts";
 import { type Catalogue, createCatalogue } from "./catalogue.ts";
 import { chosen, type Config, type Environment, readConfig } from "./config.ts";
+import { lazy } from "../core/lazy.ts";
 import { createLogger, type Logger } from "../core/logger.ts";
 import { nearest } from "../core/nearest.ts";
-import type { Provider } from "../core/provider.ts";
+import type { Provider, SourceOff } from "../core/provider.ts";
 import type { Settings } from "../core/settings.ts";
 import type { SourceList } from "../sources/source.ts";
 import { sweepTemporary } from "../workers/temporary.ts";
@@ -69,7 +70,7 @@ export async function createApp(
   for (const settings of known) config.read(settings); // so that the logger knows every secret
   const log = createLogger({ level: config.general.logLevel, write, secrets: config.secrets });
   const calls = createCallLog(log, config.general.auditLog);
-  const off = all.filter((one) => !entries.includes(one));
+  const off = all.filter((one) => !entries.includes(one)).map((one) => sourceOff(one, () => shared.services));
   const orchestrator = new Orchestrator(log, off);
   const peers = () => orchestrator.providers;
   void sweepTemporary(); // what an earlier process left when it was killed
@@ -125,6 +126,11 @@ export async function createApp(
     ...(callMs !== undefined && { callMs }),
     shutdown: async () => void (await Promise.all([orchestrator.shutdown(), shared.close()])),
   };
+}
+
+/** A source that is off, whose saved pages are read; it is made with the first import. */
+function sourceOff(entry: ProviderEntry, services: () => ServiceSet["services"]): SourceOff {
+  return { ...entry, pages: lazy(async () => await (await entry.create(services())).documents?.()) };
 }
 
 /** Over HTTP a recording would hold what every user asked. */

@@ -64,8 +64,8 @@ export async function importPaths(
 
 /** The importer of this house. @throws LegibusError NOT_CONFIGURED */
 export function importerOf({ app }: CommandContext) {
-  const { reader, files, now, peers } = app.shared.services;
-  return createImporter({ library: libraryOf(app), reader, files, peers, now, log: app.log });
+  const { reader, files, now, peers, off } = app.shared.services;
+  return createImporter({ library: libraryOf(app), reader, files, peers, off, now, log: app.log });
 }
 
 /** One line for each document; of a corpus only the lines that were refused, because it may have a million. */

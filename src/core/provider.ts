@@ -137,25 +137,28 @@ export interface DocumentHook {
   readonly knowsTime: boolean;
 }
 
-/** A source that the operator left out. */
+/** What knows a source's pages again and reads them, without the source being asked. */
+export type PageReader = Pick<DocumentHook, "recognise" | "reads" | "convert">;
+
+/** A source that the operator left out: it is not asked, and its saved pages are read. */
 export interface SourceOff {
   readonly name: string;
   readonly title: string;
   /** The countries whose law it has. */
   readonly countries?: readonly string[] | undefined;
+  /** Whether its texts may not be passed on. */
+  readonly isPersonal?: true | undefined;
+  /** Loaded when a page is imported; undefined for what has no documents. */
+  readonly pages?: (() => Promise<PageReader | undefined>) | undefined;
 }
 
-/**
- * Whether the texts of a source may not be passed on, however they came here; one that is off cannot be asked for its
- * rule. What is only the user's own is the user's.
- */
+/** Whether the texts of a source may not be passed on, however they came here. What is only the user's own is the user's. */
 export function isWithheld(
   name: string,
   peers: readonly Provider[],
   off: readonly SourceOff[] = [],
 ): boolean {
-  const owner = peers.find((one) => one.name === name);
-  return owner ? owner.isPersonal === true : off.some((one) => one.name === name);
+  return [...peers, ...off].find((one) => one.name === name)?.isPersonal === true;
 }
 
 /** How a source that is off is turned on, for whoever wanted it. */
@@ -253,6 +256,24 @@ export async function documentOwners(providers: readonly Provider[]): Promise<re
     }),
   );
   return owners.filter((one) => one !== undefined);
+}
+
+/** Who knows saved pages again: every source, also one that is off, because its pages are the user's. */
+export async function pageReaders(
+  providers: readonly Provider[],
+  off: readonly SourceOff[] = [],
+): Promise<readonly NamedPageReader[]> {
+  const on = (await documentOwners(providers)).map(({ provider, documents }) => ({
+    name: provider.name,
+    pages: documents,
+  }));
+  const others = await Promise.all(off.map(async ({ name, pages }) => ({ name, pages: await pages?.() })));
+  return [...on, ...others.flatMap(({ name, pages }) => (pages ? [{ name, pages }] : []))];
+}
+
+interface NamedPageReader {
+  readonly name: string;
+  readonly pages: PageReader;
 }
 
 /** Every provider that knows one of the references; a reference with a prefix such as `ris:` is shown to its owner only. No network. */

@@ -1,7 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import { type Imported, importedPageId, type LegalDocument } from "../../core/document.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
-import { type DocumentHook, documentOwners, type SavedPage } from "../../core/provider.ts";
+import { type PageReader, pageReaders, type SavedPage } from "../../core/provider.ts";
 import { sha256 } from "../../documents/sha256.ts";
 import { fileKind } from "../../documents/kind.ts";
 import { charsetOf, decode } from "../../net/charset.ts";
@@ -62,7 +62,7 @@ async function imported(
   const isHeld = (await library.has([id])).has(id);
   if (isHeld && !known) return await already(deps, file, { id, page, title: options.title });
   const bySource = known
-    ? await known.documents.convert(known.page, call)
+    ? await known.pages.convert(known.page, call)
     : await readBySource(deps, file, page, id, options, call);
   const document = bySource ?? (await read(deps, file, page, id, options, call));
   if (document.partial === true) throw tooSlow();
@@ -138,17 +138,17 @@ async function isCourtsOwn(document: LegalDocument, page: SavedPage | undefined)
 
 interface Recognised {
   readonly id: string;
-  readonly documents: DocumentHook;
+  readonly pages: PageReader;
   readonly page: SavedPage;
 }
 
-async function recognised({ peers, log }: ImportDeps, page: SavedPage): Promise<Recognised | undefined> {
-  for (const { provider, documents } of await documentOwners(peers())) {
+async function recognised({ peers, off, log }: ImportDeps, page: SavedPage): Promise<Recognised | undefined> {
+  for (const { name, pages } of await pageReaders(peers(), off)) {
     try {
-      const id = documents.recognise(page);
-      if (id !== undefined) return { id, documents, page };
+      const id = pages.recognise(page);
+      if (id !== undefined) return { id, pages, page };
     } catch (error) {
-      log.error("a provider failed to recognise a page", { provider: provider.name, error });
+      log.error("a provider failed to recognise a page", { provider: name, error });
     }
   }
   return undefined;
@@ -156,7 +156,7 @@ async function recognised({ peers, log }: ImportDeps, page: SavedPage): Promise<
 
 /** A page in the mark-up of a source that does not say which of its documents it is; undefined for any other file. */
 async function readBySource(
-  { peers }: ImportDeps,
+  { peers, off }: ImportDeps,
   file: File,
   page: SavedPage | undefined,
   id: string,
@@ -164,10 +164,9 @@ async function readBySource(
   call: ToolCall,
 ): Promise<LegalDocument | undefined> {
   if (!page) return undefined;
-  const owners = await documentOwners(peers());
-  const owner = owners.find(({ documents }) => documents.reads?.(page));
+  const owner = (await pageReaders(peers(), off)).find(({ pages }) => pages.reads?.(page));
   if (!owner) return undefined;
-  const document = await owner.documents.convert(page, call, id);
+  const document = await owner.pages.convert(page, call, id);
   const { provider, url } = fileSource(file, page.url);
   const { title, jurisdiction } = options;
   return {

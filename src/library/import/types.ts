@@ -2,7 +2,7 @@ import type { ToolCall } from "../../core/call.ts";
 import type { Imported, LegalDocument } from "../../core/document.ts";
 import type { ErrorCode } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
-import type { Provider } from "../../core/provider.ts";
+import type { Provider, SourceOff } from "../../core/provider.ts";
 import type { FileAccess } from "../../documents/file-access.ts";
 import type { DocumentReader } from "../../documents/page.ts";
 import type { Library } from "../types.ts";
@@ -15,6 +15,8 @@ export interface ImportDeps {
   readonly files: FileAccess;
   /** Whose pages are known again. */
   readonly peers: () => readonly Provider[];
+  /** Sources that are not asked, whose pages are known all the same. */
+  readonly off?: readonly SourceOff[] | undefined;
   readonly log: Logger;
   /** Milliseconds since 1970. */
   readonly now: () => number;

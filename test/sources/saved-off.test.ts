@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApp } from "../../src/app/index.ts";
+import { plainCall } from "../../src/core/call.ts";
+import type { LegalDocument } from "../../src/core/document.ts";
+import { SOURCES } from "../../src/sources/index.ts";
+import { CORPUS } from "../support/beck/corpus.ts";
+import { documentView } from "../support/beck/pages.ts";
+import { runCli } from "../support/cli.ts";
+import { JUDGMENTS } from "../support/eu/corpus.ts";
+import { eurLexPage, judgmentPage } from "../support/eu/pages.ts";
+import { DECISIONS, NORMS } from "../support/ris-at/corpus.ts";
+import { decisionPage, normPage } from "../support/ris-at/pages.ts";
+import { ROOT } from "../support/sources.ts";
+
+/** Saved pages are the user's: which sources the server may ask says nothing of whether it can read them. */
+
+const fixture = (name: string) => readFileSync(join(ROOT, "fixtures", name), "utf8");
+const savedFrom = (url: string, page: string) =>
+  page.replace("<html", `<!-- saved from url=(${String(url.length).padStart(4, "0")})${url} -->\n<html`);
+
+const ruling = DECISIONS.find(({ type }) => type === "Text");
+const [norm] = NORMS;
+const [judgment] = JUDGMENTS;
+const beck = CORPUS.find(({ kind }) => kind === "BECKRS");
+if (!ruling || !norm || !judgment || !beck) throw new Error("a facsimile has no documents");
+
+const PAGES: Readonly<Record<keyof typeof SOURCES | "risat-norm", string>> = {
+  austlii: fixture("austlii/document-2020s-appeal.html"),
+  jade: fixture("jade/saved-decision.html"),
+  frl: savedFrom(
+    "https://www.legislation.gov.au/C2011A00157/latest/text",
+    fixture("frl/ferries-act-2024.html"),
+  ),
+  ris: fixture("ris/rii-page.html"),
+  eu: eurLexPage(judgment.celex, judgment.language, judgmentPage(judgment)),
+  risat: decisionPage(ruling),
+  "risat-norm": normPage(norm),
+  beck: documentView(beck),
+};
+
+const folder = mkdtempSync(join(tmpdir(), "legibus-saved-off-"));
+const pages = join(folder, "pages");
+const dataOf = (providers: string) => join(folder, providers.replaceAll(/\W/g, "_"));
+const envOf = (providers: string) => ({
+  LEGIBUS_CONFIG: "/dev/null",
+  LEGIBUS_LOG_LEVEL: "silent",
+  LEGIBUS_DATA_DIR: dataOf(providers),
+  LEGIBUS_PROVIDERS: providers,
+});
+
+beforeAll(() => {
+  mkdirSync(pages);
+  for (const [name, text] of Object.entries(PAGES)) writeFileSync(join(pages, `${name}.html`), text);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the library has after the folder was imported, by id. */
+async function imported(providers: string): Promise<ReadonlyMap<string, LegalDocument>> {
+  const env = envOf(providers);
+  expect((await runCli(["import", pages], env)).code).toBe(0);
+  const app = await createApp(env, () => {});
+  try {
+    const library = app.shared.store.library?.for(plainCall());
+    const { entries = [] } = (await library?.list({ limit: 50, offset: 0 })) ?? {};
+    const documents = await Promise.all(entries.map(async ({ id }) => await library?.get(id)));
+    return new Map(documents.flatMap((one) => (one ? [[one.id, one] as const] : [])));
+  } finally {
+    await app.shutdown();
+  }
+}
+
+/** What a reader and the verifier use of a document. */
+const used = ({ kind, title, court, date, citations, version, blocks, source }: LegalDocument) => ({
+  kind,
+  title,
+  court,
+  date,
+  citations,
+  version,
+  pins: blocks.map(({ pin }) => pin),
+  from: [source.provider, source.import?.as, source.import?.of],
+});
+
+test("saved pages of every source are read alike, whether their source may be asked or is off", async () => {
+  const every = await imported(Object.keys(SOURCES).join(",") + ",law");
+  const none = await imported("law");
+  expect(new Set([...none.values()].map(({ source }) => source.provider))).toEqual(
+    new Set(Object.keys(SOURCES)),
+  );
+  expect([...none.keys()].toSorted()).toEqual([...every.keys()].toSorted());
+  for (const [id, document] of none) {
+    const same = every.get(id);
+    expect(used(document), id).toEqual(same && used(same));
+  }
+});
+
+test("a draft over an Austrian page is checked by court, day, file number and pin while that source is off", async () => {
+  const draft = join(folder, "draft.md");
+  writeFileSync(
+    draft,
+    "So der OGH (OGH 12.8.1996, 99 Ob 9901/96i, Rz 1).\n\nAnders OGH 13.8.1996, 99 Ob 9901/96i, Rz 1.\n\nFerner OGH 12.8.1996, 99 Ob 9901/96i, Rz 7.\n",
+  );
+  const { out } = await runCli(["verify", draft, "--json"], envOf("law"));
+  const rows: unknown = JSON.parse(out);
+  expect(rows).toMatchObject({
+    rows: [{ verdict: "VERIFIED" }, { verdict: "MISMATCH" }, { verdict: "MISMATCH" }],
+  });
+});
