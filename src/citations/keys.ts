@@ -1,8 +1,8 @@
 import type { LegalDocument } from "../core/document.ts";
+import { courtKey } from "./court-names.ts";
 import { find } from "./find.ts";
 import { type Facts, factsOf } from "./styles/facts.ts";
 import { caseNumber, celexOf } from "./tables/eu.ts";
-import { GERMAN_COURTS } from "./tables/german-courts.ts";
 import type { Citation, ReportedFields } from "./types.ts";
 import { tellingWords } from "./verify/name.ts";
 
@@ -16,67 +16,6 @@ export function fileNumberKey(fileNumber: string): string {
     .replaceAll(/\s?\((?:a|b|brfg|pat|kart|vollz|eu)\)/g, (all) => all.replaceAll(/[()\s]/g, ""))
     .replaceAll(/[\s()\-–]/g, "")
     .replace(/(\d)[./](\d\d|\d{4})(?=$|[a-z.])/, "$1/$2");
-}
-
-/** Courts that are cited under several names; the first one is the key's. */
-const SAME_COURT = [
-  "VGH München, BayVGH, Bayerischer VGH, Bayerischer Verwaltungsgerichtshof, Bay. VGH",
-  "VGH Kassel, HessVGH, Hess. VGH, Hessischer VGH, Hessischer Verwaltungsgerichtshof",
-  "VGH Mannheim, VGH BW, VGH Baden-Württemberg, Verwaltungsgerichtshof Baden-Württemberg",
-  "OVG Lüneburg, NdsOVG, Nds. OVG, Niedersächsisches OVG, Niedersächsisches Oberverwaltungsgericht",
-  "OVG Bautzen, SächsOVG, Sächs. OVG, Sächsisches OVG, Sächsisches Oberverwaltungsgericht",
-  "OVG Weimar, ThürOVG, Thür. OVG, Thüringer OVG, Thüringer Oberverwaltungsgericht",
-  "OVG Koblenz, OVG RP, OVG Rheinland-Pfalz, Oberverwaltungsgericht Rheinland-Pfalz",
-  "OVG Münster, OVG NRW, OVG NW, OVG Nordrhein-Westfalen, Oberverwaltungsgericht für das Land Nordrhein-Westfalen",
-  "OVG Schleswig, SchlHOVG, Schleswig-Holsteinisches OVG, OVG Schleswig-Holstein",
-  "OVG Magdeburg, OVG LSA, OVG Sachsen-Anhalt, Oberverwaltungsgericht des Landes Sachsen-Anhalt",
-  "OVG Saarlouis, OVG Saarland, Oberverwaltungsgericht des Saarlandes",
-  "OVG Greifswald, OVG MV, OVG Mecklenburg-Vorpommern",
-  "OVG Berlin-Brandenburg, OVG BB, OVG Bln-Bbg",
-  "OVG Hamburg, HmbOVG, Hamburgisches OVG",
-  "OLG Hamburg, HansOLG, Hanseatisches OLG, Hanseatisches OLG Hamburg, HansOLG Hamburg",
-  "OLG Schleswig, SchlHOLG, Schleswig-Holsteinisches OLG",
-  "OLG Naumburg, OLG LSA",
-  "OLG Jena, ThürOLG, Thüringer OLG",
-  "OLG Brandenburg, BbgOLG, Brandenburgisches OLG",
-  "OLG Saarbrücken, SaarlOLG, Saarländisches OLG",
-  "OLG Zweibrücken, PfälzOLG, Pfälzisches OLG Zweibrücken",
-  "KG, KG Berlin, Kammergericht, Kammergericht Berlin",
-  "FG Kassel, Hessisches FG, HessFG",
-  "FG Hannover, Niedersächsisches FG, NdsFG",
-  "FG Leipzig, Sächsisches FG, SächsFG",
-  "LSG Darmstadt, Hessisches LSG, HessLSG",
-  "LAG Frankfurt, Hessisches LAG, HessLAG, LAG Hessen, LAG Frankfurt am Main",
-  "BayObLG, Bayerisches Oberstes Landesgericht, BayOblG",
-] as const;
-
-const aliases: ReadonlyMap<string, string> = new Map(
-  SAME_COURT.flatMap((row) => {
-    const names = row.split(", ");
-    return names.map((name) => [plainCourt(name), plainCourt(names[0] ?? "")] as const);
-  }),
-);
-
-const FULL_NAMES = GERMAN_COURTS.map(
-  ({ name, abbr }) => [new RegExp(String.raw`^${name}s?\b`, "iu"), abbr] as const,
-);
-
-function plainCourt(name: string): string {
-  return name
-    .toLowerCase()
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/\b(?:am main|an der oder|\(oder\)|in|des|der|fur)\b|\([^()]*\)/g, "")
-    .replaceAll(/[^\p{L}\p{N}]/gu, "");
-}
-
-/** A court as one compares it: `BayVGH` and `VGH München` are one, `Oberlandesgericht Hamm` is `OLG Hamm`. */
-export function courtKey(name: string): string {
-  const known = aliases.get(plainCourt(name));
-  if (known !== undefined) return known;
-  const full = FULL_NAMES.find(([pattern]) => pattern.test(name));
-  const short = plainCourt(full ? name.replace(full[0], full[1]) : name);
-  return aliases.get(short) ?? short;
 }
 
 /** A place of print as one compares it: in a series of volumes the year is no part of it. */

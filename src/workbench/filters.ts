@@ -4,7 +4,7 @@ import type { DocumentKind } from "../core/provider.ts";
 import type { SearchRow } from "../core/search.ts";
 import { isGerman } from "../core/text.ts";
 import { citedCountry } from "../citations/cited-query.ts";
-import { type Country, courtNames, nearestCourtNames } from "../citations/index.ts";
+import { type Country, courtNames, courtsCalled, nearestCourtNames } from "../citations/index.ts";
 import type { LibraryQuery } from "../library/types.ts";
 
 /** What a search is narrowed to. */
@@ -12,7 +12,7 @@ export interface Filters {
   readonly kind?: DocumentKind | undefined;
   /** `de`, `at`, `au` with its parts, `nsw` … */
   readonly jurisdiction?: string | undefined;
-  /** Name or abbreviation. */
+  /** Name or abbreviation, as `courtsCalled` reads it. */
   readonly court?: string | undefined;
   /** ISO dates, both inclusive. */
   readonly from?: string | undefined;
@@ -27,17 +27,27 @@ export function libraryFilters(filters: Filters): Partial<LibraryQuery> {
   return {
     ...(kind !== undefined && { kind: [kind, "other" as const] }),
     ...(jurisdiction !== undefined && { jurisdiction }),
-    ...(court !== undefined && { court: courtNames(court) }),
+    ...(court !== undefined && { court: courtNames(court, jurisdiction) }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(inForce !== undefined && { inForce }),
   };
 }
 
-/** @throws LegibusError INVALID_INPUT for a court that is not known, with the nearest names */
-export function checkCourt({ court }: Filters): void {
-  if (court === undefined || courtNames(court).length > 0) return;
-  throw new LegibusError("INVALID_INPUT", `court "${court}" is not known`, {
+const MOST_COURTS = 6; // courts that one name may mean before it says too little
+
+/** @throws LegibusError INVALID_INPUT for a court that is not known, or whose name too many courts have */
+export function checkCourt({ court, jurisdiction }: Filters): void {
+  if (court === undefined) return;
+  const found = courtsCalled(court, jurisdiction);
+  if (found.length > MOST_COURTS) {
+    const codes = found.slice(0, MOST_COURTS).map(({ code }) => code);
+    throw new LegibusError("INVALID_INPUT", `court "${court}" may be any of ${found.length} courts`, {
+      hint: `give the jurisdiction too, or a code such as ${codes.join(", ")}`,
+    });
+  }
+  if (found.length > 0) return;
+  throw new LegibusError("INVALID_INPUT", `court "${court.slice(0, 120)}" is not known`, {
     hint: didYouMean(nearestCourtNames(court)) ?? "write it as HCA, NSWCA, BGH or OLG Köln",
   });
 }
@@ -110,13 +120,12 @@ export function filtered(
   filters: Filters,
 ): { readonly rows: readonly SearchRow[]; readonly unknown: number } {
   const { jurisdiction, court, from, to } = filters;
+  const courts = court === undefined ? [] : courtNames(court, jurisdiction).map((name) => name.toLowerCase());
   let unknown = 0;
   const kept = rows.filter((row) => {
     const checks = [
       check(jurisdiction, row.jurisdiction || undefined, (wanted, own) => isWithin(own, wanted)),
-      check(court, courtOf(row), (wanted, own) =>
-        courtNames(wanted).some((name) => ` ${own} `.includes(` ${name.toLowerCase()} `)),
-      ),
+      check(court, courtOf(row), (_, own) => isOf(own, row.court, courts)),
       check(from, row.date, (wanted, own) => own >= wanted),
       check(to, row.date, (wanted, own) => own <= wanted),
     ];
@@ -140,6 +149,14 @@ function check(
 function isWithin(own: string, wanted: string): boolean {
   const [one, other] = [own.toLowerCase().replace(/^au-/, ""), wanted.toLowerCase()];
   return one === other || (other === "au" && countryOf(one) === "au");
+}
+
+/** Whether a row's court, or its neutral citation, has one of the names; or its own name means one of these courts. */
+function isOf(own: string, court: string | undefined, wanted: readonly string[]): boolean {
+  return (
+    wanted.some((name) => ` ${own} `.includes(` ${name} `)) ||
+    (court !== undefined && courtsCalled(court).some(({ code }) => wanted.includes(code.toLowerCase())))
+  );
 }
 
 function courtOf({ court, citation }: SearchRow): string | undefined {

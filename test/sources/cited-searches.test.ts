@@ -122,3 +122,63 @@ test("a source that is only linked to names the cited case with its link, and as
   expect(results).toMatchObject([{ id: "austlii:au/cases/cth/HCA/2024/901", how: "link" }]);
   expect(status).toBe("not_searched");
 });
+
+describe("a court is understood alike by every tool that takes one", () => {
+  const COURTS: Readonly<Record<string, readonly string[]>> = {
+    "austlii:search_cases": [
+      "HCA",
+      "High Court",
+      "Federal Court",
+      "NSW Court of Appeal",
+      "Vic Supreme Court",
+    ],
+    "ris:search": [
+      "BGH",
+      "Bundesgerichtshof",
+      "Bundesgerichtshof Karlsruhe",
+      "FG Köln",
+      "Finanzgericht Köln",
+    ],
+    "risat:search": [
+      "OGH",
+      "Oberster Gerichtshof",
+      "OLG Linz",
+      "Oberlandesgericht Linz",
+      "Landesgericht Linz",
+    ],
+  };
+  const ALL = Object.values(COURTS).flat();
+  const ARGS: Readonly<Record<string, Record<string, unknown>>> = {
+    "austlii:search_cases": { query: "ferry" },
+    "ris:search": { query: "Boote" },
+    "risat:search": { application: "justiz", query: "Boote" },
+    "law:search": { query: "ferry", sources: ["library"] },
+    "law:library": {},
+  };
+
+  test("no further tool takes one", () => {
+    const taking = app.orchestrator
+      .getAllTools()
+      .filter(({ name, inputSchema }) => name !== "law:cite" && "court" in inputSchema.shape)
+      .map(({ name }) => name);
+    expect(taking.toSorted()).toEqual(Object.keys(ARGS).toSorted());
+  });
+
+  test.each(Object.entries(ARGS))("%s takes every usual name", async (tool, args) => {
+    for (const court of COURTS[tool] ?? ALL)
+      expect((await app.orchestrator.handleToolCall(tool, { ...args, court })).isError, court).not.toBe(true);
+  });
+
+  test.each([
+    ["austlii:search_cases", "BHG"],
+    ["ris:search", "BHG"],
+    ["risat:search", "BGH"],
+    ["law:search", "BHG"],
+    ["law:library", "BHG"],
+  ])("%s refuses %s with the way out", async (tool, court) => {
+    const refused = app.orchestrator.handleToolCall(tool, { ...ARGS[tool], court });
+    const { isError, content } = await refused;
+    expect(isError).toBe(true);
+    expect(JSON.stringify(content)).toContain("Try: ");
+  });
+});

@@ -2,6 +2,7 @@ import { shortened } from "../../core/text.ts";
 import { lazy } from "../../core/lazy.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { nearest } from "../../core/nearest.ts";
+import { COMMON_NAMES } from "../../citations/court-names.ts";
 import { courtByCode } from "../../citations/courts.ts";
 import { parseUrl } from "./urls.ts";
 
@@ -370,21 +371,6 @@ export const SUPERIOR_COURTS: readonly string[] =
   );
 /** Last segments of the legislation that the overview shows by name. */
 const MAIN_LEGISLATION: ReadonlySet<string> = new Set(["consol_act", "consol_reg"]);
-
-/** Names in daily use that no database has, and the codes that are meant. */
-export const COMMON_NAMES: Readonly<Record<string, readonly string[]>> = {
-  aat: ["AATA"],
-  art: ["ARTA"],
-  fcfcoa: ["FedCFamC1A", "FedCFamC1F", "FedCFamC2F", "FedCFamC2G"],
-  fcc: ["FCCA"],
-  fmc: ["FMCA"],
-  lec: ["NSWLEC"],
-  mrt: ["MRTA"],
-  ncat: ["NSWCATAP", "NSWCATAD", "NSWCATCD", "NSWCATGD", "NSWCATOD"],
-  nntt: ["NNTTA"],
-  rrt: ["RRTA"],
-  sat: ["WASAT"],
-};
 
 /** Paths that AustLII's own forms send beside those of its list. */
 const RENAMED: ReadonlyMap<string, string> = new Map([["au/cases/cth/rrt", "au/cases/cth/RRTA"]]);

@@ -1,10 +1,9 @@
+import { courtsCalled } from "../../citations/index.ts";
 import { LegibusError } from "../../core/errors.ts";
 import {
-  COMMON_NAMES,
   FOLDER_MASKS,
   INSTRUMENTS,
   JURISDICTIONS,
-  SUPERIOR_COURTS,
   courtDatabase,
   type Database,
   type Databases,
@@ -28,7 +27,6 @@ export interface Scope {
 }
 
 const MOST_MASKS = 200; // with more the address grows past what servers take
-const SHORTEST_NAME = 6; // characters; a shorter word is a code that does not exist
 const MOST_COURTS = 6; // courts that one name may mean before it says too little
 
 /** The masks that limit a search to courts or laws of a place. @throws LegibusError INVALID_INPUT */
@@ -122,26 +120,11 @@ function courtsOf(
   const known = databases.recognise(court);
   if (known?.database.kind === "cases")
     return { found: [known.database], ...(known.note !== undefined && { note: known.note }) };
-  const plain = court.trim().toLowerCase();
-  const codes = Object.hasOwn(COMMON_NAMES, plain) ? (COMMON_NAMES[plain] ?? []) : [];
-  const common = codes.flatMap((code) => databases.byCode(courtDatabase(code) ?? "") ?? []);
-  const found = common.length > 0 ? common : named(databases, plain, place);
+  const found = courtsCalled(court, place).flatMap(
+    ({ code }) => databases.byCode(courtDatabase(code) ?? "") ?? [],
+  );
   const read = found.map((one) => one.code).join(", ");
   return { found, note: `court "${court}" was read as ${read}` };
-}
-
-/** Courts whose name holds all the words, the one superior court of that name first; New Zealand's only when asked. */
-function named(databases: Databases, words: string, place: string | undefined): readonly Database[] {
-  if (words.length < SHORTEST_NAME || words.includes("/")) return [];
-  const wanted = place === "au" ? undefined : place;
-  const all = databases.list({ kind: "cases", query: words, jurisdiction: wanted });
-  const courts = all.filter(
-    (one) => one.court !== undefined && (place === "nz" || one.jurisdiction !== "nz"),
-  );
-  const same = courts.filter((one) => one.name.toLowerCase().startsWith(words) && !one.name.includes(" - "));
-  const superior = same.filter((one) => SUPERIOR_COURTS.includes(one.court ?? ""));
-  if (superior.length === 1) return superior;
-  return same.length === 1 ? same : courts;
 }
 
 function unclearCourt(databases: Databases, court: string, found: readonly Database[]): LegibusError {

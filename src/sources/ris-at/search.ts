@@ -1,6 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { PlainQuery } from "../../core/provider.ts";
+import { courtsCalled } from "../../citations/index.ts";
 import { type SearchAnswer, searchAnswer } from "../../core/search.ts";
 import { capitalised } from "../../core/text.ts";
 import { type Application, type ApplicationName, APPLICATIONS } from "./applications.ts";
@@ -174,15 +175,63 @@ function caseNorm(given: string): string {
   return `${law} ${type === "Paragraph" ? "§" : type === "Artikel" ? "Art" : "Anl"}${number}`.trim();
 }
 
-function court(application: Application, { court: given }: RisSearch, notes: string[]): Parameters {
-  if (given === undefined || given.trim() === "") return {};
-  if (application.court === "Gericht") return { Gericht: given.trim() };
-  if (application.court === "Bundesland") return { Bundesland: umlautless(given.trim()) };
+/** The application that has a court's decisions, by the court's abbreviation; of all others it is `justiz`. */
+const APPLICATION_OF: Readonly<Record<string, ApplicationName>> = {
+  VfGH: "vfgh",
+  VwGH: "vwgh",
+  BVwG: "bvwg",
+  LVwG: "lvwg",
+  VwG: "lvwg",
+  VG: "lvwg",
+  UVS: "uvs",
+  AsylGH: "asylgh",
+  DSB: "dsb",
+};
+
+function court(application: Application, { court: given = "" }: RisSearch, notes: string[]): Parameters {
+  const plain = given.trim();
+  if (plain === "") return {};
+  if (application.kind === "case") return courtOfCases(application, plain, notes);
   if (application.kind === "norm" && application.endpoint === "Landesrecht") {
-    return { [`Bundesland.SucheIn${umlautless(given.trim())}`]: "true" };
+    return { [`Bundesland.SucheIn${umlautless(plain)}`]: "true" };
   }
-  notes.push(`${application.title} has no choice of courts: court was left out`);
+  notes.push(leftOut(application));
   return {};
+}
+
+function leftOut({ title }: Application): string {
+  return `${title} has no choice of courts: court was left out`;
+}
+
+/** @throws LegibusError INVALID_INPUT for a court whose decisions are in another application or in none */
+function courtOfCases(application: Application, given: string, notes: string[]): Parameters {
+  const code = austrianCode(given);
+  const [type = "", ...seat] = (code ?? "").split(" ");
+  const own = code === undefined ? undefined : (APPLICATION_OF[type] ?? "justiz");
+  if (own !== undefined && APPLICATIONS[own] !== application) {
+    throw new LegibusError("INVALID_INPUT", `${application.title} has no decisions of ${code}`, {
+      hint: `they are in application "${own}"`,
+    });
+  }
+  if (application.court === "Gericht") return { Gericht: code ?? given };
+  if (application.court === "Bundesland") {
+    const state = code === undefined ? given : seat.join(" ");
+    return state === "" ? {} : { Bundesland: umlautless(state) };
+  }
+  if (own === undefined) notes.push(leftOut(application));
+  return {};
+}
+
+/** "Oberster Gerichtshof" -> "OGH", "Oberlandesgericht Wien" -> "OLG Wien", as RIS has them; undefined for a name that is no court's. @throws LegibusError INVALID_INPUT for a court of another country */
+function austrianCode(given: string): string | undefined {
+  const found = courtsCalled(given);
+  const own =
+    found.find(({ jurisdiction }) => jurisdiction === "at") ??
+    found.find(({ jurisdiction, code }) => jurisdiction === "de" && code.includes(" "));
+  if (own || found.length === 0) return own?.code;
+  throw new LegibusError("INVALID_INPUT", `${given.slice(0, 100)} is not an Austrian court`, {
+    hint: "write it as OGH, OLG Wien or LG Linz",
+  });
 }
 
 /** "Kärnten" -> "Kaernten", as the service names the states. */

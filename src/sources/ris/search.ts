@@ -84,7 +84,11 @@ export async function search(
   }
   if (request.court === undefined) return answerOf(request, prepared, first, []);
   const court = await courtId(context, request.court, call);
-  if (court === undefined || court.toLowerCase().startsWith(request.court.toLowerCase()))
+  if (court === undefined)
+    return answerOf(request, prepared, first, [
+      `the portal has no decisions of court "${request.court}": ris:list_courts has its courts`,
+    ]);
+  if (court.toLowerCase().startsWith(request.court.toLowerCase()))
     return answerOf(request, prepared, first, ["ris:list_courts has the courts' names"]);
   const again = await search(context, { ...request, court }, call);
   return { ...again, notes: [`court was read as ${court}`, ...again.notes] };

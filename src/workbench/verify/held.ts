@@ -2,7 +2,8 @@ import { shortened } from "../../core/text.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { type Near, nameSimilarity, sectionOf } from "../../citations/verify/index.ts";
 import type { Citation } from "../../citations/index.ts";
-import { courtKey, keysOfCitation } from "../../citations/keys.ts";
+import { courtKey } from "../../citations/court-names.ts";
+import { keysOfCitation } from "../../citations/keys.ts";
 import { type Facts, factsOf } from "../../citations/styles/facts.ts";
 import type { Library, LibraryEntry } from "../../library/types.ts";
 

@@ -164,7 +164,7 @@ describe("a search", () => {
       "kind was read as case_law, because a court is given",
     ]);
     expect((await search({ query: "Überfahrt", court: "BFH" })).notes.at(-1)).toBe(
-      "ris:list_courts has the courts' names",
+      'the portal has no decisions of court "BFH": ris:list_courts has its courts',
     );
     expect((await search({ query: "Überfahrt", court: "Bundesgerichtshof" })).notes).toContain(
       "court was read as BGH Karlsruhe",

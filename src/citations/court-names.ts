@@ -1,0 +1,288 @@
+import { nearest } from "../core/nearest.ts";
+import { COURTS } from "./courts.ts";
+import { GERMAN_COURTS } from "./tables/german-courts.ts";
+
+/** Courts that are cited under several names; the first one is the key's. */
+const SAME_COURT = [
+  "VGH München, BayVGH, Bayerischer VGH, Bayerischer Verwaltungsgerichtshof, Bay. VGH",
+  "VGH Kassel, HessVGH, Hess. VGH, Hessischer VGH, Hessischer Verwaltungsgerichtshof",
+  "VGH Mannheim, VGH BW, VGH Baden-Württemberg, Verwaltungsgerichtshof Baden-Württemberg",
+  "OVG Lüneburg, NdsOVG, Nds. OVG, Niedersächsisches OVG, Niedersächsisches Oberverwaltungsgericht",
+  "OVG Bautzen, SächsOVG, Sächs. OVG, Sächsisches OVG, Sächsisches Oberverwaltungsgericht",
+  "OVG Weimar, ThürOVG, Thür. OVG, Thüringer OVG, Thüringer Oberverwaltungsgericht",
+  "OVG Koblenz, OVG RP, OVG Rheinland-Pfalz, Oberverwaltungsgericht Rheinland-Pfalz",
+  "OVG Münster, OVG NRW, OVG NW, OVG Nordrhein-Westfalen, Oberverwaltungsgericht für das Land Nordrhein-Westfalen",
+  "OVG Schleswig, SchlHOVG, Schleswig-Holsteinisches OVG, OVG Schleswig-Holstein",
+  "OVG Magdeburg, OVG LSA, OVG Sachsen-Anhalt, Oberverwaltungsgericht des Landes Sachsen-Anhalt",
+  "OVG Saarlouis, OVG Saarland, Oberverwaltungsgericht des Saarlandes",
+  "OVG Greifswald, OVG MV, OVG Mecklenburg-Vorpommern",
+  "OVG Berlin-Brandenburg, OVG BB, OVG Bln-Bbg",
+  "OVG Hamburg, HmbOVG, Hamburgisches OVG",
+  "OLG Hamburg, HansOLG, Hanseatisches OLG, Hanseatisches OLG Hamburg, HansOLG Hamburg",
+  "OLG Schleswig, SchlHOLG, Schleswig-Holsteinisches OLG",
+  "OLG Naumburg, OLG LSA",
+  "OLG Jena, ThürOLG, Thüringer OLG",
+  "OLG Brandenburg, BbgOLG, Brandenburgisches OLG",
+  "OLG Saarbrücken, SaarlOLG, Saarländisches OLG",
+  "OLG Zweibrücken, PfälzOLG, Pfälzisches OLG Zweibrücken",
+  "KG, KG Berlin, Kammergericht, Kammergericht Berlin",
+  "FG Kassel, Hessisches FG, HessFG",
+  "FG Hannover, Niedersächsisches FG, NdsFG",
+  "FG Leipzig, Sächsisches FG, SächsFG",
+  "LSG Darmstadt, Hessisches LSG, HessLSG",
+  "LAG Frankfurt, Hessisches LAG, HessLAG, LAG Hessen, LAG Frankfurt am Main",
+  "BayObLG, Bayerisches Oberstes Landesgericht, BayOblG",
+] as const;
+
+const aliases: ReadonlyMap<string, string> = new Map(
+  SAME_COURT.flatMap((row) => {
+    const names = row.split(", ");
+    return names.map((name) => [plainCourt(name), plainCourt(names[0] ?? "")] as const);
+  }),
+);
+
+const FULL_NAMES = GERMAN_COURTS.map(
+  ({ name, abbr }) => [new RegExp(String.raw`^${name}s?\b`, "iu"), abbr] as const,
+);
+
+function plainCourt(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/\b(?:am main|an der oder|\(oder\)|in|des|der|fur)\b|\([^()]*\)/g, "")
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** A court as one compares it: `BayVGH` and `VGH München` are one, `Oberlandesgericht Hamm` is `OLG Hamm`. */
+export function courtKey(name: string): string {
+  const known = aliases.get(plainCourt(name));
+  if (known !== undefined) return known;
+  const full = FULL_NAMES.find(([pattern]) => pattern.test(name));
+  const short = plainCourt(full ? name.replace(full[0], full[1]) : name);
+  return aliases.get(short) ?? short;
+}
+
+/** A court as it is filtered by. */
+export interface NamedCourt {
+  /** As it is cited: "HCA", "OLG". */
+  readonly code: string;
+  readonly names: readonly string[];
+  /** Of Australia's and New Zealand's: cth, nsw, nz …; of others the country. */
+  readonly jurisdiction: string;
+}
+
+/** Further names of courts that are cited in German: English ones of their own sites, Austria's Landesgerichte. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  BVerfG: ["Federal Constitutional Court"],
+  BGH: ["Federal Court of Justice"],
+  BVerwG: ["Federal Administrative Court"],
+  BFH: ["Federal Fiscal Court", "Federal Finance Court"],
+  BAG: ["Federal Labour Court"],
+  BSG: ["Federal Social Court"],
+  BPatG: ["Federal Patent Court"],
+  OLG: ["Higher Regional Court"],
+  LG: ["Regional Court", "Landesgericht"],
+  OGH: ["Supreme Court of Austria", "Austrian Supreme Court"],
+  VfGH: ["Constitutional Court of Austria", "Austrian Constitutional Court"],
+  VwGH: ["Supreme Administrative Court of Austria", "Austrian Supreme Administrative Court"],
+  EuGH: ["Court of Justice of the European Union", "European Court of Justice", "CJEU", "ECJ"],
+  EuG: ["General Court of the European Union"],
+  EGMR: ["European Court of Human Rights", "ECtHR"],
+};
+
+/** Where the courts of one place sit, which some portals write after the name. */
+const SEATS: Readonly<Record<string, string>> = {
+  BVerfG: "Karlsruhe",
+  BGH: "Karlsruhe Leipzig",
+  BVerwG: "Leipzig Berlin",
+  BFH: "München",
+  BAG: "Erfurt Kassel",
+  BSG: "Kassel",
+  BPatG: "München",
+  BayObLG: "München",
+  KG: "Berlin",
+  OGH: "Wien",
+  VfGH: "Wien",
+  VwGH: "Wien",
+  BVwG: "Wien",
+  BFG: "Wien",
+  EuGH: "Luxemburg Luxembourg",
+  EuG: "Luxemburg Luxembourg",
+  EGMR: "Straßburg Strasbourg",
+};
+
+/** Names in daily use that no table has, in small letters, and the codes that are meant. */
+export const COMMON_NAMES: Readonly<Record<string, readonly string[]>> = {
+  aat: ["AATA"],
+  art: ["ARTA"],
+  fcfcoa: ["FedCFamC1A", "FedCFamC1F", "FedCFamC2F", "FedCFamC2G"],
+  fcc: ["FCCA"],
+  fmc: ["FMCA"],
+  lec: ["NSWLEC"],
+  mrt: ["MRTA"],
+  ncat: ["NSWCATAP", "NSWCATAD", "NSWCATCD", "NSWCATGD", "NSWCATOD"],
+  nntt: ["NNTTA"],
+  rrt: ["RRTA"],
+  sat: ["WASAT"],
+  "court of justice": ["EuGH"],
+  gerichtshof: ["EuGH"],
+  "general court": ["EuG"],
+};
+
+const CONTINENTAL: readonly NamedCourt[] = GERMAN_COURTS.map(({ abbr, name, country }) => ({
+  code: abbr,
+  names: [name, ...(OTHER_NAMES[abbr] ?? [])],
+  jurisdiction: country,
+}));
+const ALL: readonly NamedCourt[] = [
+  ...COURTS.map(({ code, name, jurisdiction }) => ({ code, names: [name], jurisdiction })),
+  ...CONTINENTAL,
+];
+
+const byName = new Map<string, readonly NamedCourt[]>();
+for (const one of ALL)
+  for (const key of new Set([one.code, ...one.names].map(plainName)))
+    byName.set(key, [...(byName.get(key) ?? []), one]);
+
+/** "Magistrates' Court  of Victoria" -> "magistrates court of victoria" */
+function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/['’.]/g, "").replaceAll(/\s+/g, " ").trim();
+}
+
+const LONGEST_NAME = 120; // characters; a longer text is not a court's name
+
+/**
+ * The courts that a code or a name means, in any case and in usual words: "HCA", "High Court", "NSW Court of Appeal",
+ * "OLG München", "Federal Court of Justice". Several where the name fits several; empty when none is known.
+ * `place` is a jurisdiction of Australia, or `nz`.
+ */
+export function courtsCalled(given: string, place?: string): readonly NamedCourt[] {
+  const plain = plainName(given.slice(0, LONGEST_NAME + 1));
+  if (plain === "" || plain.length > LONGEST_NAME) return [];
+  const same = sameCourt(given);
+  if (same) return [same];
+  const exact = byName.get(plain);
+  if (exact) return exact;
+  const common = Object.hasOwn(COMMON_NAMES, plain) ? (COMMON_NAMES[plain] ?? []) : [];
+  if (common.length > 0) return common.flatMap((code) => byName.get(plainName(code)) ?? []);
+  const german = seated(plain, given.trim().replaceAll(/\s+/g, " "));
+  return german ? [german] : inWords(plain, place);
+}
+
+/** `OVG Münster` with `OVG NRW` and its full name. */
+function sameCourt(given: string): NamedCourt | undefined {
+  const key = courtKey(given);
+  const row = SAME_COURT.find((one) => plainCourt(one.split(", ")[0] ?? "") === key);
+  if (row === undefined) return undefined;
+  const [code = "", ...names] = row.split(", ");
+  const [word = "", ...seat] = code.split(" ");
+  const full = CONTINENTAL.find((one) => one.code === word)?.names[0];
+  return {
+    code,
+    names: [...names, ...(full !== undefined && seat.length > 0 ? [[full, ...seat].join(" ")] : [])],
+    jurisdiction: "de",
+  };
+}
+
+const EXONYMS: Readonly<Record<string, string>> = {
+  cologne: "Köln",
+  hanover: "Hannover",
+  munich: "München",
+  nuremberg: "Nürnberg",
+  vienna: "Wien",
+};
+
+/** `Oberlandesgericht München`, `BGH Karlsruhe`: a court of the tables with its place. */
+function seated(plain: string, given: string): NamedCourt | undefined {
+  for (const { code, names, jurisdiction } of CONTINENTAL) {
+    const lead = [code, ...names].map(plainName).find((name) => plain.startsWith(`${name} `));
+    if (lead === undefined) continue;
+    const place = given
+      .split(" ")
+      .slice(lead.split(" ").length)
+      .join(" ")
+      .replace(/^(?:of|in) /, "")
+      .replace(/(?: am Main| a\.? ?M\.?|\/M\.?)$/i, "");
+    const seat = EXONYMS[place.toLowerCase()] ?? place;
+    const isSeated = GERMAN_COURTS.some(({ abbr, seated: takes }) => takes && abbr === code);
+    if (isSeated)
+      return { code: `${code} ${seat}`, names: names.map((name) => `${name} ${seat}`), jurisdiction };
+    const seats = SEATS[code]?.toLowerCase().split(" ");
+    if (seats?.includes(seat.toLowerCase()) === true) return { code, names, jurisdiction };
+  }
+  return undefined;
+}
+
+const PLACES: readonly (readonly [words: RegExp, code: string])[] = [
+  [/\b(?:new south wales|nsw)\b/g, "nsw"],
+  [/\b(?:south australian?|sa)\b/g, "sa"],
+  [/\b(?:western australian?|wa)\b/g, "wa"],
+  [/\b(?:australian capital territory|act)\b/g, "act"],
+  [/\b(?:northern territory|nt)\b/g, "nt"],
+  [/\b(?:victorian?|vic)\b/g, "vic"],
+  [/\b(?:queensland|qld)\b/g, "qld"],
+  [/\b(?:tasmanian?|tas)\b/g, "tas"],
+  [/\b(?:new zealand|nz)\b/g, "nz"],
+  [/\bnorfolk island\b/g, "nf"],
+  [/\b(?:commonwealth|cth)\b/g, "cth"],
+  [/\baustralian?\b/g, "au"],
+];
+const CODES = new Set(PLACES.map(([, code]) => code));
+const FILLERS = new Set(["of", "the", "in", "for", "and", "at", "-"]);
+const SHORTEST_NAME = 6; // characters; a shorter word is a code that does not exist
+
+interface Words {
+  readonly words: readonly string[];
+  readonly places: readonly string[];
+}
+
+/** "nsw court of appeal" -> words "court appeal", place "nsw" */
+function wordsOf(plain: string): Words {
+  const all = PLACES.reduce((text, [words, code]) => text.replaceAll(words, code), plain)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .split(" ")
+    .filter((word) => word !== "" && !FILLERS.has(word));
+  return {
+    words: all.filter((word) => !CODES.has(word)),
+    places: all.filter((word) => CODES.has(word) && word !== "au"),
+  };
+}
+
+const AUSTRALIAN = ALL.slice(0, COURTS.length).map((court) => ({
+  court,
+  words: wordsOf(plainName(court.names[0] ?? "")).words,
+}));
+
+/** Courts of Australia whose name has these words, in this order if any has; New Zealand's only when it is named. */
+function inWords(plain: string, place: string | undefined): readonly NamedCourt[] {
+  const { words, places } = wordsOf(plain);
+  if (plain.length < SHORTEST_NAME || words.length === 0 || plain.includes("/")) return [];
+  const wanted = place === undefined || place === "au" ? places : [...places, place];
+  const ofPlace = AUSTRALIAN.filter(({ court: { jurisdiction } }) =>
+    wanted.length === 0 ? jurisdiction !== "nz" : wanted.every((one) => one === jurisdiction),
+  );
+  const phrase = ` ${words.join(" ")} `;
+  const inOrder = ofPlace.filter(({ words: own }) => ` ${own.join(" ")} `.includes(phrase));
+  const some = inOrder.length > 0 ? inOrder : ofPlace.filter(({ words: own }) => isWithin(words, own));
+  const whole = some.filter(({ words: own }) => own.every((word) => words.includes(word)));
+  return (whole.length > 0 ? whole : some).map(({ court }) => court);
+}
+
+function isWithin(words: readonly string[], own: readonly string[]): boolean {
+  return words.every((word) => own.includes(word));
+}
+
+/** Every name of the courts that are meant by a code or a name, with its seat; empty when none is known. */
+export function courtNames(given: string, place?: string): readonly string[] {
+  return [...new Set(courtsCalled(given, place).flatMap(({ code, names }) => [code, ...names]))];
+}
+
+/** Codes and names closest to one that no court has. */
+export function nearestCourtNames(given: string): readonly string[] {
+  const known = new Set(ALL.flatMap(({ code, names }) => [code, ...names]));
+  return nearest(given, [...known]).map((near) => {
+    const court = ALL.find(({ code, names }) => code === near || names.includes(near));
+    return court ? `${court.code} (${court.names[0] ?? ""})` : near;
+  });
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { COURTS, courtNames, courtsCalled } from "../../src/citations/index.ts";
+
+const codes = (given: string, place?: string) => courtsCalled(given, place).map(({ code }) => code);
+
+describe("a court is known by its code, its name and its usual names", () => {
+  test.each([
+    ["hca", ["HCA"]],
+    ["High Court", ["HCA"]],
+    ["High Court of Australia", ["HCA"]],
+    ["Australian High Court", ["HCA"]],
+    ["the High Court of New Zealand", ["NZHC"]],
+    ["Federal Court", ["FCA"]],
+    ["Full Court of the Federal Court", ["FCAFC"]],
+    ["Full Federal Court", ["FCAFC"]],
+    ["Federal Circuit Court", ["FCCA"]],
+    ["Federal Circuit and Family Court", ["FedCFamC1A", "FedCFamC1F", "FedCFamC2F", "FedCFamC2G"]],
+    ["NSW Court of Appeal", ["NSWCA"]],
+    ["New South Wales Court of Criminal Appeal", ["NSWCCA"]],
+    ["Court of Appeal (Vic)", ["VSCA"]],
+    ["Victorian Court of Appeal", ["VSCA"]],
+    ["Qld Supreme Court", ["QSC"]],
+    ["Supreme Court of NSW", ["NSWSC"]],
+    ["Magistrates' Court of Victoria", ["VMC"]],
+    ["Magistrates Court (Victoria)", ["VMC"]],
+    ["Land and Environment Court", ["NSWLEC"]],
+    ["Fair Work Commission", ["FWC"]],
+    ["NCAT", ["NSWCATAP", "NSWCATAD", "NSWCATCD", "NSWCATGD", "NSWCATOD"]],
+    ["Bundesgerichtshof", ["BGH"]],
+    ["Bundesgerichtshof Karlsruhe", ["BGH"]],
+    ["bgh karlsruhe", ["BGH"]],
+    ["Federal Court of Justice", ["BGH"]],
+    ["Federal Constitutional Court", ["BVerfG"]],
+    ["OLG München", ["OLG München"]],
+    ["Oberlandesgericht München", ["OLG München"]],
+    ["Higher Regional Court of Munich", ["OLG München"]],
+    ["OLG Frankfurt a.M.", ["OLG Frankfurt"]],
+    ["Finanzgericht Münster", ["FG Münster"]],
+    ["OVG NRW", ["OVG Münster"]],
+    ["Bayerischer Verwaltungsgerichtshof", ["VGH München"]],
+    ["KG Berlin", ["KG"]],
+    ["Oberster Gerichtshof", ["OGH"]],
+    ["Oberlandesgericht Wien", ["OLG Wien"]],
+    ["Europäischer Gerichtshof für Menschenrechte", ["EGMR"]],
+    ["CJEU", ["EuGH"]],
+    ["European Court of Justice", ["EuGH"]],
+  ])("%s", (given, expected) => {
+    expect(codes(given)).toEqual(expected);
+  });
+
+  test("every code and name of AustLII's courts means that court, among others of the same name", () => {
+    const lost = COURTS.filter(({ code, name }) => [code, name].some((one) => !codes(one).includes(code)));
+    expect(lost).toEqual([]);
+  });
+
+  test("a jurisdiction chooses among courts of one name", () => {
+    expect(codes("Supreme Court", "vic")).toEqual(["VSC"]);
+    expect(codes("Court of Appeal", "nsw")).toEqual(["NSWCA"]);
+    expect(codes("Supreme Court").length).toBeGreaterThan(6);
+  });
+
+  test("what is no court's name, or a court in a place where it never sat, is not guessed at", () => {
+    for (const given of ["BHG", "BGH Hamburg", "KG Steyr", "FCCM", "x".repeat(60_000), "court", " "])
+      expect(codes(given).length === 0 || codes(given).length > 6, given.slice(0, 20)).toBe(true);
+  });
+
+  test("the names that a filter compares are those of the court alone", () => {
+    expect(courtNames("High Court")).toEqual(["HCA", "High Court of Australia"]);
+    expect(courtNames("OLG München")).toContain("Oberlandesgericht München");
+    expect(courtNames("OVG Münster")).toContain("OVG NRW");
+  });
+});
