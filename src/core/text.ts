@@ -54,6 +54,28 @@ export function shortened(text: string, most = ECHO_CHARS): string {
   return `${start.trimEnd()}…`;
 }
 
+const LEAD = 6; // words in front of a difference
+const MOST_COMPARED = 600; // words of a side
+
+/**
+ * Two texts of which the one begins somewhere in the other, both from a few words before the first word that differs;
+ * as they are where they share no beginning or differ at once. Capitals and punctuation are no difference.
+ */
+export function fromDifference(one: string, other: string): readonly [string, string] {
+  const [own, theirs] = [one, other].map((text) =>
+    [...text.matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MOST_COMPARED),
+  );
+  if (!own || !theirs) return [one, other];
+  let [shared, start] = [0, 0];
+  for (const at of theirs.keys()) {
+    const end = own.findIndex(([word], step) => word.toLowerCase() !== theirs[at + step]?.[0].toLowerCase());
+    if (end > shared) [shared, start] = [end, at];
+  }
+  const from = shared - LEAD;
+  const cut = (text: string, index = 0) => (from > 0 ? `… ${text.slice(index)}` : text);
+  return [cut(one, own[from]?.index), cut(other, theirs[start + from]?.index)];
+}
+
 /** The lines that fit into UTF-8 bytes; one that is too long is left out, shorter ones after it stay. */
 export function fittingLines(lines: readonly string[], bytes: number): readonly string[] {
   let left = bytes;

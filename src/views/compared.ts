@@ -16,9 +16,7 @@ export function compared(quotation: string, passage: string): Compared {
   const [own, source] = [wordsOf(quotation), wordsOf(plain)];
   if (Math.max(own.length, source.length) > MOST_WORDS)
     return { quotation: html`${quotation}`, passage: html`${plain}` };
-  const changes = diffArrays(own.map(folded), source.map(folded));
-  const isShared = changes.map((change, at) => isAnchor(change, changes, at));
-  const [first, last] = [isShared.indexOf(true), isShared.lastIndexOf(true)];
+  const { changes, first, last } = gathered(diffArrays(own.map(folded), source.map(folded)));
   const [left, right]: [Markup[], Markup[]] = [[], []];
   let [a, b] = [0, 0];
   for (const [at, { added, removed, count }] of changes.entries()) {
@@ -64,9 +62,33 @@ function context(words: readonly string[]): Markup | false {
   return words.length > 0 && html`<span class="around">${words}</span>`;
 }
 
-type Change = ReturnType<typeof diffArrays<string>>[number];
+type Change = Pick<ReturnType<typeof diffArrays<string>>[number], "added" | "removed" | "count">;
 
 const FAR = 4; // words
+
+/** Outside of what both sides surely share, one removal and one addition: a word that stands there by chance is none. */
+function gathered(changes: readonly Change[]): { changes: readonly Change[]; first: number; last: number } {
+  const isShared = changes.map((change, at) => isAnchor(change, changes, at));
+  const [first, last] = [isShared.indexOf(true), isShared.lastIndexOf(true)];
+  if (first === -1) return { changes, first, last };
+  const head = replacement(changes.slice(0, first));
+  const shared = changes.slice(first, last + 1);
+  const tail = replacement(changes.slice(last + 1));
+  return {
+    changes: [...head, ...shared, ...tail],
+    first: head.length,
+    last: head.length + shared.length - 1,
+  };
+}
+
+function replacement(changes: readonly Change[]): Change[] {
+  const words = (side: "added" | "removed") =>
+    changes.reduce((sum, change) => sum + (change[side] ? 0 : change.count), 0);
+  return [
+    { removed: true, added: false, count: words("added") },
+    { removed: false, added: true, count: words("removed") },
+  ].filter(({ count }) => count > 0);
+}
 
 /** Whether both sides have it, and not only one word of it far from all others. */
 function isAnchor({ added, removed, count }: Change, changes: readonly Change[], at: number): boolean {

@@ -177,7 +177,7 @@ describe("quotations", () => {
       {
         field: "quotation",
         cited: "The tug left the harbour at noon, and nobody",
-        found: "The tug left the harbour at dawn, and nobody",
+        found: "The tug left the harbour at dawn, and nobody on the pier saw it go",
         statement: "these words are not in the document",
         similarity: 0.89,
       },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { before, matchAtEnd, withoutEnd } from "../../src/core/text.ts";
+import { before, fromDifference, matchAtEnd, withoutEnd } from "../../src/core/text.ts";
 import { isLinear } from "../support/linear.ts";
 
 test.each([
@@ -27,6 +27,24 @@ test.each([
   ["", ""],
 ])("matchAtEnd: %j ends with %j", (text, expected) => {
   expect(matchAtEnd(text, /\d[\dA-Z.]*/g)).toBe(expected);
+});
+
+const CASE = "the rules that govern the meaning of contracts";
+
+test.each([
+  [
+    `${CASE} in general`,
+    `In this respect, ${CASE} generally. The`,
+    [
+      "… that govern the meaning of contracts in general",
+      "… that govern the meaning of contracts generally. The",
+    ],
+  ],
+  ["the tug left", "The tug sank", ["the tug left", "The tug sank"]],
+  ["nothing shared", "", ["nothing shared", ""]],
+  ["The Rule", "the rule", ["The Rule", "the rule"]],
+])("fromDifference: %j and %j are shown from where they differ", (one, other, expected) => {
+  expect(fromDifference(one, other)).toEqual(expected);
 });
 
 test("a long run costs one look", () => {

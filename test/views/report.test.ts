@@ -173,6 +173,15 @@ describe("a quotation beside its passage", () => {
     ]);
   });
 
+  test("a short word that stands by chance far behind the shared words is context", () => {
+    const passage =
+      "So the meaning of contracts generally. The view that has been taken in the United Kingdom fails.";
+    expect(marked("the meaning of contracts in general", passage)).toEqual([
+      "the meaning of contracts <del>in general</del>",
+      '<span class="around">So </span>the meaning of contracts <ins>generally. The </ins><span class="around">view that has been taken in the United Kingdom fails.</span>',
+    ]);
+  });
+
   test("marks no capitals, quotation marks or dashes: a verdict does not mind them either", () => {
     expect(marked("the ‘rule’ – as it is", "The 'rule' - as it is")).toEqual([
       "the ‘rule’ – as it is",

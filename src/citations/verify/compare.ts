@@ -1,4 +1,4 @@
-import { shortened } from "../../core/text.ts";
+import { fromDifference, shortened } from "../../core/text.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { checkPins, type PinCheck } from "../../pins/check.ts";
 import { pinRange } from "../../pins/grammar.ts";
@@ -416,10 +416,11 @@ function wordsOf(
     const reason = "nothing says whose words these are, and the authority cited near them does not have them";
     return { differences: [], unchecked: [{ part: `“${short}”`, reason }] };
   }
+  const [cut, near] = fromDifference(words, nearest ?? "");
   const difference: Difference = {
     field: "quotation",
-    cited: short,
-    ...(nearest !== undefined && { found: nearest }),
+    cited: shortened(cut, SHOWN),
+    ...(nearest !== undefined && { found: shortened(near, 2 * SHOWN) }),
     statement: "these words are not in the document",
     similarity,
   };

@@ -20,7 +20,6 @@ export interface Passage {
 const LEAST_FUZZY = 0.8; // share of words in OCR text that is still the same passage
 const LEAST_SHOWN = 0.5; // share of words that makes a passage worth showing
 const MOST_WORDS = 400;
-const MOST_SHOWN = 240; // characters
 const MOST_REPLACED = 8; // words that a bracket may stand for
 
 /** A document's words in reading order, indexed once. */
@@ -365,6 +364,8 @@ function nearest(
   return { similarity, passage: passageIn(text, wanted), blocks: { first, last: block } };
 }
 
+const TRAIL = 6; // words: the fullest stretch may end where the difference begins
+
 /** The part of a text around the wanted words. */
 function passageIn(text: string, wanted: readonly string[]): string {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
@@ -373,10 +374,10 @@ function passageIn(text: string, wanted: readonly string[]): string {
     words.map(([word]) => word.toLowerCase()),
   );
   const first = words[Math.max(0, last - wanted.length + 1)];
-  const end = words[Math.max(last, wanted.length - 1)] ?? words.at(-1);
+  const end = words[Math.max(last, wanted.length - 1) + TRAIL] ?? words.at(-1);
   const from = first?.index ?? 0;
   const to = end ? end.index + end[0].length : text.length;
-  return text.slice(from, Math.min(to, from + MOST_SHOWN));
+  return text.slice(from, to);
 }
 
 /** How many of the wanted words the fullest stretch has, and its last word; one pass. */
