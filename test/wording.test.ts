@@ -30,6 +30,8 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
   [/\bnone of ours\b/i, "not ours"],
   [/\bunseen\b/i, "invisible"],
   [/\bmend(?:s|ed)?\b/i, "correct, coerce"],
+  [/\bsomebody\b/i, "another user, another server, a caller"],
+  [/\bborders?\b/i, "boundary, edge"],
 ];
 
 test("comments in src say plain words", () => {

@@ -12,7 +12,7 @@ export interface CallRecord {
   readonly request: string;
   /** Milliseconds. */
   readonly ms: number;
-  /** `ok`, an error code of ours, or `refused` for a request that was not let in. */
+  /** `ok`, an ErrorCode, or `refused` for a request that was not let in. */
   readonly outcome: string;
 }
 

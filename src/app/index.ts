@@ -22,7 +22,7 @@ export interface App {
   readonly calls: CallLog;
   /** Writes a session to a file, when the user wants it. */
   readonly record?: Recorder;
-  /** What the providers share: the commands that keep house use it too. */
+  /** What the providers share: the commands outside a server use it too. */
   readonly shared: ServiceSet;
   /** Milliseconds that a call of a client may take, where it is not the usual time. */
   readonly callMs?: number;

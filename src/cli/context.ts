@@ -13,7 +13,7 @@ import { EXIT_CODES } from "./exit-codes.ts";
 import { PUBLISHER } from "./publisher.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What a command works with that keeps house: the server's own app, and a call that Ctrl+C ends. */
+/** What a command works with outside a server: the server's own app, and a call that Ctrl+C ends. */
 export interface CommandContext {
   readonly app: App;
   readonly call: ToolCall;
@@ -49,7 +49,7 @@ function sentence(line: string): string {
 export async function runCommand(
   env: Environment,
   terminal: Terminal,
-  work: (house: CommandContext) => Promise<number>,
+  work: (context: CommandContext) => Promise<number>,
 ): Promise<number> {
   const app = await appFor(env, terminal);
   const controller = new AbortController();
@@ -76,7 +76,7 @@ export function libraryOf({ shared }: App): Library {
   });
 }
 
-/** 1,234,567 bytes as a person reads them. */
+/** Bytes as a rounded size: 1,234,567 is "1.2 MB". */
 export function readableBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} bytes`;
   const units = ["kB", "MB", "GB", "TB"];

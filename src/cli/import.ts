@@ -28,8 +28,8 @@ export async function importPaths(
   paths: readonly string[],
   flags: ImportFlags,
 ): Promise<number> {
-  return await runCommand(env, terminal, async (house) => {
-    const importer = importerOf(house);
+  return await runCommand(env, terminal, async (context) => {
+    const importer = importerOf(context);
     const bar = progressLine(terminal);
     const done = { imported: 0, known: 0, refused: 0 };
     const options: ImportOptions = {
@@ -47,22 +47,22 @@ export async function importPaths(
         `stopped: ${imported} imported, ${known} known already, ${refused} refused. What was imported stays; the same command goes on from here.\n`,
       );
     };
-    house.call.signal.addEventListener("abort", stopped, { once: true });
+    context.call.signal.addEventListener("abort", stopped, { once: true });
     const files = paths.filter((path) => path !== STDIN);
     const summaries = [
-      ...(files.length > 0 ? [await importer.paths(files, options, house.call)] : []),
+      ...(files.length > 0 ? [await importer.paths(files, options, context.call)] : []),
       ...(files.length < paths.length && terminal.stdin
-        ? [await importer.stream(terminal.stdin, "stdin", options, house.call)]
+        ? [await importer.stream(terminal.stdin, "stdin", options, context.call)]
         : []),
     ];
     bar.clear();
     terminal.out(`${summaryText(summaries)}\n`);
-    await offerVectors(house, terminal, done.imported);
+    await offerVectors(context, terminal, done.imported);
     return summaries.some(({ refused }) => refused > 0) ? REFUSED : 0;
   });
 }
 
-/** The importer of this house. @throws LegibusError NOT_CONFIGURED */
+/** The importer of the library in use. @throws LegibusError NOT_CONFIGURED */
 export function importerOf({ app }: CommandContext) {
   const { reader, files, now, peers, off } = app.shared.services;
   return createImporter({ library: libraryOf(app), reader, files, peers, off, now, log: app.log });

@@ -2,7 +2,7 @@ import type { Terminal } from "./terminal.ts";
 
 const WIDTH = 24; // of the bar
 const LONGEST_NAME = 40;
-const EVERY_MS = 100; // a person sees no more
+const EVERY_MS = 100; // more updates are not visible
 
 export interface ProgressLine {
   readonly show: (done: number, total: number, text: string) => void;
@@ -10,7 +10,7 @@ export interface ProgressLine {
   readonly clear: () => void;
 }
 
-/** A bar that is written over itself for a person at a terminal; nothing where a program reads. */
+/** A progress bar that rewrites its own line at a terminal; prints nothing elsewhere. */
 export function progressLine(
   { errIsTerminal, err }: Terminal,
   now: () => number = () => performance.now(),

@@ -4,9 +4,9 @@ import type { Environment } from "../app/config.ts";
 export interface Terminal {
   readonly env: Environment;
   readonly stdinIsTerminal: boolean | undefined;
-  /** Whether a person sees stderr: then a line may be written over. */
+  /** Whether stderr is a terminal: then a line may be written over. */
   readonly errIsTerminal?: boolean | undefined;
-  /** Whether a person sees stdout: then it may be coloured. */
+  /** Whether stdout is a terminal: then it may be coloured. */
   readonly outIsTerminal?: boolean | undefined;
   readonly stdin?: AsyncIterable<Uint8Array>;
   readonly out: (text: string) => void;

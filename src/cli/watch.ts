@@ -11,10 +11,10 @@ export async function watchFolderOf(
   folder: string,
   flags: { readonly jurisdiction?: string },
 ): Promise<number> {
-  return await runCommand(env, terminal, async (house) => {
+  return await runCommand(env, terminal, async (context) => {
     const onOutcome = (outcome: Parameters<typeof tell>[0]) => tell(outcome, terminal, () => {});
     terminal.err(`Watching ${folder}: save pages and files into it. Ctrl+C ends.\n`);
-    await watchFolder(importerOf(house), folder, { ...flags, onOutcome }, house.call);
+    await watchFolder(importerOf(context), folder, { ...flags, onOutcome }, context.call);
     return 0;
   });
 }

@@ -80,7 +80,7 @@ export interface ProviderHealth {
   readonly detail: string;
 }
 
-/** A page as somebody saved it. */
+/** A page as a user saved it. */
 export interface SavedPage {
   /** Decoded HTML or XML. */
   readonly text: string;
@@ -213,7 +213,7 @@ export interface Provider {
   readonly documents?: () => Promise<DocumentHook>;
   /** The collections that the source gives whole, for `legibus corpus`. */
   readonly corpora?: () => Promise<readonly ListedCorpus[]>;
-  /** Logs in with a person at the terminal, who answers the questions; resolves with what to tell them. @throws LegibusError */
+  /** Logs in with the user at the terminal, who answers the questions; resolves with the line to print. @throws LegibusError */
   login?(ask: (question: string) => Promise<string>, call: ToolCall): Promise<string>;
   /** One search in plain words, for `law:search`; a source in link mode answers `not_searched` without network. */
   search?(query: PlainQuery, call: ToolCall): Promise<SearchAnswer>;

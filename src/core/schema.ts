@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The part of a JSON Schema that lists and borders read. */
+/** The part of a JSON Schema that listing and validation read. */
 export interface JsonSchema {
   readonly type?: string | undefined;
   readonly properties?: Readonly<Record<string, JsonSchema>> | undefined;
@@ -71,7 +71,7 @@ function forgetBounds(node: Node): void {
 
 const LARGE = 99_999;
 
-/** What no caller plans by and the border checks anyway: the length of a text or a list, counts from 0 or 1, defaults that are nothing. */
+/** What no caller plans by and validation checks anyway: the length of a text or a list, counts from 0 or 1, defaults that are nothing. */
 function forgetTrifles(node: Node): void {
   delete node.minLength;
   delete node.maxLength;

@@ -29,7 +29,7 @@ export function matchAtEnd(text: string, pattern: RegExp): string {
   return last && last.index + last[0].length === text.length ? last[0] : "";
 }
 
-/** What a source says in a line of ours begins no line of its own, whatever sign ends one: it could pose as our words. */
+/** Puts a source's words on one line, whatever character ends a line in them, so that they cannot pose as the server's. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\n\r\v\f\u0085\u2028\u2029]+/g, " ");
 }

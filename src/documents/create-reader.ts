@@ -7,7 +7,7 @@ import { lazy } from "../core/lazy.ts";
 import { fileKind, type FileKind, KIND_NAMES, lieOf } from "./kind.ts";
 import type { ConverterPool } from "../workers/pool.ts";
 import type { Programs, ProgramsDeps } from "../workers/programs.ts";
-import { type DocumentReader, type FileFacts, type WantedPage, withoutUnseen } from "./page.ts";
+import { type DocumentReader, type FileFacts, type WantedPage, withoutInvisible } from "./page.ts";
 import { unreadable } from "./refusals.ts";
 
 /** What the programs for PDFs and scans are started with, and what else a reader needs. */
@@ -91,7 +91,7 @@ function readerOf(deps: Shared): DocumentReader["read"] {
     const reader = readers[kind];
     if (!reader) throw refused(kind, facts);
     if (bytes.length > MAX_BYTES) throw tooLarge(bytes, facts);
-    const document = withoutUnseen(await (await reader())(bytes, facts, call));
+    const document = withoutInvisible(await (await reader())(bytes, facts, call));
     const lie = lieOf(facts.contentType, kind) ?? mailWarning(facts, kind) ?? endingLie(facts, kind);
     return lie === undefined ? document : { ...document, warnings: [lie, ...document.warnings] };
   };

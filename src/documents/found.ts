@@ -61,7 +61,7 @@ function ofCase(blocks: readonly Block[], neutral: string | undefined, own: stri
   return { kind: "case", ...(court !== undefined && { court }), ...(date !== undefined && { date }) };
 }
 
-/** A register's print of an Act; of a file that a person named nothing is guessed. */
+/** A register's print of an Act; nothing is guessed of a file that the user named. */
 function ofLaw(given: string | undefined, blocks: readonly Block[]): Told {
   const title = given === undefined ? lawOf(blocks) : undefined;
   if (title === undefined) return { kind: "other" };
@@ -95,7 +95,7 @@ function cutAt(text: string): number {
 
 const CASES: ReadonlySet<string> = new Set(["neutral", "reported"]);
 
-/** A title that a person gave, without the citations that are after it: these are the document's. */
+/** A title that the user gave, without the citations that are after it: these are the document's. */
 function named(given: string | undefined): Partial<DocumentCitations> & { readonly title?: string } {
   if (given === undefined) return {};
   const cited = find(given).filter(({ kind }) => CASES.has(kind));

@@ -23,7 +23,7 @@ const LOOK_BYTES = 1_024; // a PDF's signature may be after some rubbish
 const HTML =
   /^\s*<\?xml\s|<(?:!doctype html|!--|(?:html|head|body|title|meta|article|div|p|h[1-6]|table|byrecht-rspr)\b)/i;
 
-/** What a file is by its content; names and declared types lie. */
+/** What a file is by its content; names and declared types may be wrong. */
 export function fileKind(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) return "empty";
   const start = decodeStart(bytes);

@@ -1,5 +1,5 @@
 import type { DocumentSource, LegalDocument } from "../core/document.ts";
-import { BREAKS_OFF, breaksOff } from "../markup/html/ending.ts";
+import { TRUNCATED, isTruncated } from "../markup/html/truncation.ts";
 import type { ToolCall } from "../core/call.ts";
 import { removedBy, sanitiseWithin } from "../core/sanitise.ts";
 
@@ -10,7 +10,7 @@ export interface SourcePage {
   /** Decoded HTML or XML. */
   readonly text: string;
   readonly source: DocumentSource;
-  /** What else is known of a file that somebody saved. */
+  /** What else is known of a file that a user saved. */
   readonly file?: Omit<FileFacts, "id" | "source">;
 }
 
@@ -22,8 +22,8 @@ export function sayingWhetherAll(convert: PageConverter): PageConverter {
   return (page) => {
     const document = convert(page);
     const { warnings } = document;
-    return breaksOff(page.text) && !warnings.includes(BREAKS_OFF)
-      ? { ...document, warnings: [BREAKS_OFF, ...warnings] }
+    return isTruncated(page.text) && !warnings.includes(TRUNCATED)
+      ? { ...document, warnings: [TRUNCATED, ...warnings] }
       : document;
   };
 }
@@ -49,7 +49,7 @@ export interface FileFacts {
   readonly title?: string;
   /** The file's name, for messages and as a last resort for the title. */
   readonly name?: string;
-  /** As declared by its sender; a lie becomes a warning. */
+  /** As declared by its sender; a wrong one becomes a warning. */
   readonly contentType?: string;
 }
 
@@ -77,7 +77,7 @@ export function removedWarning(removed: number, from: "text" | "page" | "title" 
 }
 
 /** A document without invisible characters in its title and other facts; of its text its converter takes care. */
-export function withoutUnseen(document: LegalDocument): LegalDocument {
+export function withoutInvisible(document: LegalDocument): LegalDocument {
   const { blocks, footnotes, ...facts } = document;
   const clean = sanitiseWithin(facts);
   const removed = removedBy(facts.title, clean.title);

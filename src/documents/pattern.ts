@@ -9,7 +9,7 @@ interface Span {
   readonly end: number;
 }
 
-/** What a person looks for in a text. */
+/** What a user looks for in a text. */
 export interface Pattern {
   /** The matching line, at most 240 characters, matches between `**`; undefined when the text does not match. */
   lineOf(markdown: string): string | undefined;

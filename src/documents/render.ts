@@ -9,7 +9,7 @@ export function blockText(block: Block): string {
   return markedText(block).replaceAll(OWN_LABEL, String.raw`$1\:`);
 }
 
-/** How lines of our answers begin: no line of a document reads as ours. Markdown shows `Next\:` as `Next:`. */
+/** How lines of the server's own text begin: no line of a document may read as one. Markdown shows `Next\:` as `Next:`. */
 const OWN_LABEL =
   /^([ \t]*(?:Next|Previous|Warnings?|Try|ERROR(?: [A-Z_]{2,20})?|Open in a browser|Search page|Cited here|Still to read|Citation|Court|Date|In force|Id|Source|Rights|OCR|Pins|By|Characters|Part|Length|Judges)):(?=\s|$)/gm;
 

@@ -1,4 +1,4 @@
-/** How an answer is read: a prompt for a person, or a query that code checks. */
+/** How an answer is used: as a prompt for the user, or as a query that code checks. */
 export type AnswerKind = "prompt" | "austlii-query" | "beck-query" | "ris-query" | "risat-query";
 
 /** One way to sharpen a request; data only. */

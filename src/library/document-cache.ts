@@ -43,7 +43,7 @@ export function createDocumentCache({ library, manyUsers, now, log }: ShelfDeps)
     }
   };
 
-  /** A copy that somebody else keeps, a user's or everybody's, is never this one. */
+  /** A copy of another owner, a user or everybody, is never this one. */
   const scopeFor = ({ owner = "public" }: StorageRule, call: ToolCall): Scope | undefined => {
     if (owner === "public") return EVERYBODYS;
     const { own } = scopeOf(call, manyUsers);

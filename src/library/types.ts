@@ -226,8 +226,8 @@ export interface Refusal {
 export interface RefusalState {
   /** In a row. */
   readonly refusals: number;
-  readonly ourPause: number;
-  readonly theirPause: number;
+  readonly backoffUntil: number;
+  readonly retryAfterUntil: number;
   readonly last?: { readonly code: ErrorCode; readonly at: number };
 }
 

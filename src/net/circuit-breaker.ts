@@ -26,7 +26,7 @@ export interface CircuitBreakerDeps {
   readonly limits?: Limits | undefined;
 }
 
-const NONE: RefusalState = { refusals: 0, ourPause: 0, theirPause: 0 };
+const NONE: RefusalState = { refusals: 0, backoffUntil: 0, retryAfterUntil: 0 };
 
 /** Leaves a source alone for 15 minutes after three refusals in a row, or as long as it asked to be. */
 export function createCircuitBreaker(name: string, { now, log, limits }: CircuitBreakerDeps): CircuitBreaker {
@@ -36,7 +36,7 @@ export function createCircuitBreaker(name: string, { now, log, limits }: Circuit
   const learn = async (from: Limits) => {
     state = (await from.refusals(name)) ?? state;
   };
-  const pausedUntil = () => Math.max(state.ourPause, state.theirPause);
+  const pausedUntil = () => Math.max(state.backoffUntil, state.retryAfterUntil);
   return {
     async refresh() {
       if (!limits) return;
@@ -48,7 +48,7 @@ export function createCircuitBreaker(name: string, { now, log, limits }: Circuit
     },
     check(humanUrl) {
       if (!state.last || now() >= pausedUntil()) return;
-      throw leftAlone(name, state.last.code, { humanUrl, state, until: clock(pausedUntil()) });
+      throw pausedError(name, state.last.code, { humanUrl, state, until: clock(pausedUntil()) });
     },
     async failed(code, comeBackAt = 0) {
       if (!REFUSALS.has(code)) return;
@@ -61,7 +61,7 @@ export function createCircuitBreaker(name: string, { now, log, limits }: Circuit
     },
     async served() {
       const { refusals } = state;
-      state = { ...state, refusals: 0, ourPause: 0 };
+      state = { ...state, refusals: 0, backoffUntil: 0 };
       if (refusals > 0) await limits?.served(name);
     },
     health: () => ({
@@ -84,8 +84,8 @@ function counted(before: RefusalState, { code, comeBackAt, pauseUntil, now }: Re
   const refusals = before.refusals + 1;
   return {
     refusals,
-    ourPause: refusals >= LIMIT ? pauseUntil : before.ourPause,
-    theirPause: Math.max(before.theirPause, comeBackAt),
+    backoffUntil: refusals >= LIMIT ? pauseUntil : before.backoffUntil,
+    retryAfterUntil: Math.max(before.retryAfterUntil, comeBackAt),
     last: { code, at: now },
   };
 }
@@ -96,7 +96,7 @@ interface Pause {
   readonly until: string;
 }
 
-function leftAlone(name: string, code: ErrorCode, { humanUrl, state, until }: Pause): LegibusError {
+function pausedError(name: string, code: ErrorCode, { humanUrl, state, until }: Pause): LegibusError {
   const reason =
     state.refusals >= LIMIT
       ? `has refused ${state.refusals} requests in a row`

@@ -1,7 +1,7 @@
 import { type ErrorCode, LegibusError } from "../core/errors.ts";
 import { clock } from "./circuit-breaker.ts";
 
-/** Where a failure happened, in words a person can use. */
+/** Where a failure happened, in words for the user. */
 export interface Place {
   /** The source: "AustLII". */
   readonly name: string;
@@ -72,7 +72,7 @@ export function challengeFailure(place: Place): LegibusError {
   return failureOf(place, CHALLENGE, { said: "" });
 }
 
-/** The source named a time that lies beyond what this call can wait. */
+/** The source named a time that is later than this call can wait. */
 export function comeBackLater(place: Place, comeBackAt: number, status: number): LegibusError {
   const until = clock(comeBackAt);
   const kind = {

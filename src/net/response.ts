@@ -54,7 +54,7 @@ export interface PageParts {
 /** The answer to validators that still hold. */
 export const NOT_MODIFIED = 304;
 
-/** A page just read; its text is decoded when somebody wants it and not kept beside the bytes. */
+/** A page just read; its text is decoded when first used and not kept beside the bytes. */
 export function createPage({ at, validators, part, ...parts }: PageParts): Page {
   const charset = charsetOf(parts.bytes, parts.contentType);
   return {

@@ -14,7 +14,7 @@ export interface SingleFlight<T> {
 interface Flight<T> {
   readonly result: Promise<T>;
   readonly controller: AbortController;
-  passengers: number;
+  waiters: number;
 }
 
 /** Makes one request of identical concurrent ones. */
@@ -23,7 +23,7 @@ export function createSingleFlight<T>(): SingleFlight<T> {
 
   const start = (key: string, work: Work<T>): Flight<T> => {
     const controller = new AbortController();
-    const flight: Flight<T> = { result: work(controller), controller, passengers: 0 };
+    const flight: Flight<T> = { result: work(controller), controller, waiters: 0 };
     flights.set(key, flight);
     const forget = () => drop(key, flight);
     flight.result.then(forget, forget);
@@ -38,11 +38,11 @@ export function createSingleFlight<T>(): SingleFlight<T> {
     async join(key, signal, work) {
       if (signal.aborted) throw cancelled(signal);
       const flight = flights.get(key) ?? start(key, work);
-      flight.passengers += 1;
+      flight.waiters += 1;
       return await new Promise<T>((resolve, reject) => {
         const leave = () => {
-          flight.passengers -= 1;
-          if (flight.passengers === 0) {
+          flight.waiters -= 1;
+          if (flight.waiters === 0) {
             drop(key, flight); // a newcomer must not board a flight that is being stopped
             flight.controller.abort(cancelled(signal));
           }

@@ -86,7 +86,7 @@ export interface RequestCall {
 }
 
 export interface GetOptions {
-  /** The page for a person that a failure links to, where the address is a program's; default: the address. */
+  /** The readable page that a failure links to, where the address itself is an API's; default: the address. */
   readonly humanUrl?: string;
   /** Milliseconds; 0 asks the source in any case. */
   readonly maxAgeMs?: number;

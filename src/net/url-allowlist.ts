@@ -21,7 +21,7 @@ export interface UrlAllowlist {
 type Territory = Pick<SourceRules, "name" | "origin" | "baseUrl" | "hosts" | "redirectsToHttp">;
 
 const MAX_URL_CHARS = 8_000; // longer ones are refused by the usual servers
-const TRICKS = /[\\\p{Cc}]/u; // read differently by different parsers
+const AMBIGUOUS = /[\\\p{Cc}]/u; // read differently by different parsers
 const ABSOLUTE = /^https?:\/\/([^/?#]+)/i;
 const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
@@ -42,7 +42,7 @@ export function createUrlAllowlist(rules: Territory): UrlAllowlist {
     if (!met) return { problem: "unreadable" };
     const url = rules.redirectsToHttp && from !== undefined ? byHttps(met, own) : met;
     const home = moved ? mapBack(url, base, prefix, origin) : url;
-    if (!own.has(home.origin)) return { problem: stranger(home, own) };
+    if (!own.has(home.origin)) return { problem: unknownHost(home, own) };
     home.hash = "";
     return { target: { publicUrl: home.href, network: moved ? mapOut(home, base, prefix) : home } };
   };
@@ -95,7 +95,7 @@ function readBase(text: string): URL | undefined {
 
 /** Faults of the text itself, before a parser corrects them in silence. */
 function spelling(raw: string, relativeAllowed: boolean): Problem | undefined {
-  if (raw.length > MAX_URL_CHARS || TRICKS.test(raw)) return "unreadable";
+  if (raw.length > MAX_URL_CHARS || AMBIGUOUS.test(raw)) return "unreadable";
   if (relativeAllowed && !HAS_SCHEME.test(raw))
     return raw.startsWith("//") ? authority(raw.slice(2)) : undefined;
   const found = ABSOLUTE.exec(raw)?.[1];
@@ -109,7 +109,7 @@ function authority(text: string): Problem | undefined {
   return host.includes("@") ? "userinfo" : undefined;
 }
 
-function stranger(url: URL, own: ReadonlySet<string>): Problem {
+function unknownHost(url: URL, own: ReadonlySet<string>): Problem {
   const known = [...own].map((one) => new URL(one));
   if (!known.some((one) => one.hostname === url.hostname)) return "host";
   return known.some((one) => one.protocol === url.protocol) ? "port" : "not https";

@@ -8,7 +8,7 @@ export function projectUris(id: string): readonly [project: string, calendar: st
   return [uri, `${uri}/ics`];
 }
 
-/** Links that a client's user opens: the calendar is what a person saves of a plan. */
+/** Links that a client's user opens: the calendar is the part of a plan that is saved. */
 export function projectLinks({
   id,
   name,

@@ -22,7 +22,7 @@ import type { FileAccess, FileMaking } from "../documents/file-access.ts";
 import type { PageConverter, SourcePage, DocumentReader } from "../documents/page.ts";
 import { keptOrBrought, partOfKept } from "../library/held.ts";
 import type { DocumentCache, Library, StorageRule, Store } from "../library/types.ts";
-import { BREAKS_OFF } from "../markup/html/ending.ts";
+import { TRUNCATED } from "../markup/html/truncation.ts";
 import type { ProxyFor } from "../net/proxy.ts";
 import type { Http, Page, Source, SourceRules } from "../net/http.ts";
 
@@ -173,7 +173,7 @@ export interface SourceDocuments<Address, Context> {
     readonly parse: (reference: string) => Address | undefined;
     /** The canonical id. */
     readonly format: (address: Address) => string;
-    /** The page that a person reads. */
+    /** The page that readers open. */
     readonly url: (address: Address) => string;
   };
   /** How long a text is kept. */
@@ -437,7 +437,7 @@ async function openDocument<S extends Settings, Client, Address>(
   const rule = typeof retention === "function" ? retention(address) : retention;
   const fetched = async () => {
     const document = await fetch(address, context, call);
-    if (document.partial === true || document.warnings.includes(BREAKS_OFF)) throw new Incomplete(document);
+    if (document.partial === true || document.warnings.includes(TRUNCATED)) throw new Incomplete(document);
     return { document };
   };
   try {

@@ -87,7 +87,7 @@ const STYLES: Readonly<Record<Style, (inner: Markup) => Markup>> = {
   sub: (inner) => html`<sub>${inner}</sub>`,
 };
 
-/** Leaves that lie within one mark or none. */
+/** Leaves that are within one mark or none. */
 function divided(leaves: readonly Leaf[], marks: readonly Mark[]): readonly Leaf[] {
   const ends = marks.flatMap(({ start, end }) => [start, end]);
   return leaves.flatMap((leaf) => {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Block, LegalDocument } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 
-/** Blocks that cross a thread's or a process's border at once: a larger piece would stop the receiver for a while. */
+/** Blocks in one message between threads or processes: a larger message would stop the receiver for a while. */
 const CHUNK_BLOCKS = 250;
 
 /** A LegibusError as plain data; the cause stays where it was. */
@@ -39,7 +39,7 @@ export function parseCrossing(value: unknown): Crossing {
 }
 
 /** Makes a document, or says why not, and hands it over piece by piece; `send` resolves when the next may follow. */
-export async function handOver(
+export async function sendDocument(
   make: () => LegalDocument | Promise<LegalDocument>,
   send: (piece: Crossing) => Promise<void>,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export function unsuccessful(error: unknown): Extract<Crossing, { readonly kind:
 }
 
 /** Puts a document together from its pieces. */
-export class Arrivals {
+export class MessageAssembler {
   readonly #blocks: Block[] = [];
 
   /** The document when it is complete. @throws LegibusError that the other side met; Error for anything unexpected */
@@ -77,7 +77,7 @@ export class Arrivals {
       case "document":
         return { ...piece.document, blocks: this.#blocks };
       case "refused":
-        throw reborn(piece.error);
+        throw deserializeError(piece.error);
       case "failed":
         throw new Error(piece.message);
     }
@@ -85,7 +85,7 @@ export class Arrivals {
 }
 
 /** The LegibusError that the other side met. */
-export function reborn({ code, message, hint, humanUrl, retryable }: PlainError): LegibusError {
+export function deserializeError({ code, message, hint, humanUrl, retryable }: PlainError): LegibusError {
   return new LegibusError(code, message, {
     ...(hint !== undefined && { hint }),
     ...(humanUrl !== undefined && { humanUrl }),

@@ -17,7 +17,7 @@ export function usePrograms(folder: string): void {
   builtFolder = folder;
 }
 
-/** Where such a program is: among the sources, or beside the bundle's entry, whose chunks lie one folder deeper. */
+/** Where such a program is: among the sources, or beside the bundle's entry, whose chunks are one folder deeper. */
 export function entryUrl(name: keyof typeof ENTRIES, here = import.meta.url): URL {
   const { source, built } = ENTRIES[name];
   if (here.endsWith(".ts"))

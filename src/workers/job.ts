@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { MessagePort } from "node:worker_threads";
-import { handOver } from "./crossing.ts";
-import { type PageConverter, type SourcePage, withoutUnseen } from "../documents/page.ts";
+import { sendDocument } from "./crossing.ts";
+import { type PageConverter, type SourcePage, withoutInvisible } from "../documents/page.ts";
 
 export type Converters = Readonly<Record<string, () => Promise<PageConverter>>>;
 
@@ -16,7 +16,7 @@ export interface ConversionTask {
 export function conversionJob(converters: Converters): (task: ConversionTask) => Promise<void> {
   return async ({ provider, page, port }) => {
     const make = async () => (await loadConverter(converters, provider))(page);
-    await handOver(make, async (piece) => {
+    await sendDocument(make, async (piece) => {
       port.postMessage(piece);
       await once(port, "message");
     });
@@ -29,5 +29,5 @@ export async function loadConverter(converters: Converters, provider: string): P
   const load = converters[provider];
   if (!load) throw new Error(`no converter for "${provider}"`);
   const convert = await load();
-  return (page) => withoutUnseen(convert(page));
+  return (page) => withoutInvisible(convert(page));
 }

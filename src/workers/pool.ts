@@ -6,7 +6,7 @@ import type { LegalDocument } from "../core/document.ts";
 import { cancelled, hasCode, LegibusError, throwIfCancelled } from "../core/errors.ts";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
-import { Arrivals, parseCrossing } from "./crossing.ts";
+import { MessageAssembler, parseCrossing } from "./crossing.ts";
 import { entryUrl, loaderArguments } from "./entries.ts";
 import { type Converters, loadConverter } from "./job.ts";
 import type { SourcePage } from "../documents/page.ts";
@@ -109,7 +109,7 @@ async function convertInWorker(
 
 /** Takes one piece at a time, so that a large document never stops the server. */
 async function received(port: MessagePort): Promise<LegalDocument> {
-  const arrivals = new Arrivals();
+  const arrivals = new MessageAssembler();
   return await new Promise((resolve, reject) => {
     port.on("message", (message: unknown) => {
       try {

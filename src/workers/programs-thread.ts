@@ -1,7 +1,7 @@
 import { type MessagePort, type TransferListItem, Worker } from "node:worker_threads";
 import * as z from "zod";
 import { cancelled, LegibusError } from "../core/errors.ts";
-import { type Crossing, reborn, unsuccessful } from "./crossing.ts";
+import { type Crossing, deserializeError, unsuccessful } from "./crossing.ts";
 import { entryUrl, loaderArguments } from "./entries.ts";
 import type { ProgramName, Programs, ProgramsDeps, Run } from "./programs.ts";
 
@@ -74,7 +74,7 @@ function settle(waiting: Map<number, Waiting>, { id, outcome }: Answer): void {
   waiting.delete(id);
   if (!one) return;
   if ("outcome" in outcome) one.resolve(withBuffer(outcome));
-  else one.reject(outcome.kind === "refused" ? reborn(outcome.error) : new Error(outcome.message));
+  else one.reject(outcome.kind === "refused" ? deserializeError(outcome.error) : new Error(outcome.message));
 }
 
 /** Programs that a thread of their own starts; the thread is started with the first run. */

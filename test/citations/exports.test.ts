@@ -3,7 +3,7 @@ import "@citation-js/plugin-bibtex";
 import "@citation-js/plugin-ris";
 import { describe, expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
-import { type Facts, factsOf, toBibtex, toCsl, toRis } from "../../src/citations/styles/index.ts";
+import { type Facts, factsOf, toBibtex, toCsl, toRefMan } from "../../src/citations/styles/index.ts";
 
 type Given = Partial<LegalDocument> & Pick<LegalDocument, "id" | "title">;
 
@@ -239,7 +239,7 @@ describe("what is exported is read back by citation-js:", () => {
   test.each(SOURCES)("%s, in RIS", (_, given, expected) => {
     // a chapter has no day there, a case its report as reporter and its number in a note
     const known = without(expected, "references", "number", "container-title", "page", "issued");
-    const item = read(toRis(facts(given)));
+    const item = read(toRefMan(facts(given)));
     const isCase = expected["type"] === "legal_case";
     expect(item).toMatchObject({
       ...known,
@@ -258,7 +258,7 @@ describe("what is exported is read back by citation-js:", () => {
   test("a library of all of them keeps every source apart", () => {
     const all = SOURCES.map(([, given]) => facts(given));
     expect(new Cite(all.map(toBibtex).join("\n\n")).data).toHaveLength(SOURCES.length);
-    expect(new Cite(all.map(toRis).join("\r\n\r\n")).data).toHaveLength(SOURCES.length);
+    expect(new Cite(all.map(toRefMan).join("\r\n\r\n")).data).toHaveLength(SOURCES.length);
     const keys = all.map((one) => /^@\w+\{([^,]+),/.exec(toBibtex(one))?.[1]);
     expect(new Set(keys).size).toBe(SOURCES.length);
     expect(keys.every((key) => /^[A-Za-z0-9]+$/.test(key ?? ""))).toBe(true);

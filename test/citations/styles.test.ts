@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
-import { factsOf, type Item, STYLES, toBibtex, toCsl, toRis } from "../../src/citations/styles/index.ts";
+import { factsOf, type Item, STYLES, toBibtex, toCsl, toRefMan } from "../../src/citations/styles/index.ts";
 
 type Given = Partial<LegalDocument> & Pick<LegalDocument, "id" | "title">;
 
@@ -151,7 +151,7 @@ describe("exports", () => {
   });
 
   test("RIS begins with the type and ends with ER", () => {
-    const lines = toRis(item(privacy).facts).split("\r\n");
+    const lines = toRefMan(item(privacy).facts).split("\r\n");
     expect(lines[0]).toBe("TY  - STAT");
     expect(lines).toContain("TI  - Privacy Act 1988");
     expect(lines.at(-1)).toBe("ER  - ");

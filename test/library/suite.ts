@@ -226,12 +226,12 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
           documentOf("test:right", [
             "The plaintiff was a passenger.",
             "Ferries must be moored with two lines; the master was negligent.",
-            "A duty of care was owed to passengers.",
+            "A duty of care was owed to waiters.",
           ]),
         );
         await library.put(documentOf("test:wrong", ["The duty on imported wine was paid.", "Nothing else."]));
         const { hits, complete, missing } = await library.search({
-          query: "Was a duty of care owed by the ferry's master to its passengers in negligence?",
+          query: "Was a duty of care owed by the ferry's master to its waiters in negligence?",
           ...page,
         });
         expect(hits.map(({ document, pin }) => [document.id, pin])).toEqual([
@@ -239,7 +239,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
           ["test:wrong", "[1]"],
         ]);
         expect([complete, missing]).toEqual([1, []]);
-        expect(hits[0]?.snippet).toContain("**passengers**");
+        expect(hits[0]?.snippet).toContain("**waiters**");
       });
 
       it("says which words no document has, and that none has all of them", async () => {
@@ -842,18 +842,22 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       it("count refusals of all servers together and pause them together", async () => {
         const [one, two] = [open().limits, open({}).limits];
         const refusal = { code: "BLOCKED", comeBackAt: 0, most: 3, pauseUntil: time + HOUR } as const;
-        expect(await one.refusals("A")).toEqual({ refusals: 0, ourPause: 0, theirPause: 0 });
+        expect(await one.refusals("A")).toEqual({ refusals: 0, backoffUntil: 0, retryAfterUntil: 0 });
         await one.refused("A", refusal);
         await two.refused("A", { ...refusal, comeBackAt: time + 5 });
         expect(await one.refused("A", { ...refusal, code: "RATE_LIMITED" })).toEqual({
           refusals: 3,
-          ourPause: time + HOUR,
-          theirPause: time + 5,
+          backoffUntil: time + HOUR,
+          retryAfterUntil: time + 5,
           last: { code: "RATE_LIMITED", at: time },
         });
-        expect(await two.refusals("A")).toMatchObject({ refusals: 3, ourPause: time + HOUR });
+        expect(await two.refusals("A")).toMatchObject({ refusals: 3, backoffUntil: time + HOUR });
         await two.served("A");
-        expect(await one.refusals("A")).toMatchObject({ refusals: 0, ourPause: 0, theirPause: time + 5 });
+        expect(await one.refusals("A")).toMatchObject({
+          refusals: 0,
+          backoffUntil: 0,
+          retryAfterUntil: time + 5,
+        });
       });
 
       it("let all servers together take as many a day as are allowed", async () => {

@@ -162,7 +162,7 @@ export function callerOf({ http }: Pick<ServerContext, "http">): Caller {
 }
 
 /**
- * A signal that aborts with the client, or as a time-out when the deadline passes. It is made when somebody wants
+ * A signal that aborts with the client, or as a time-out when the deadline passes. It is made when first used
  * it: a call that only computes needs none, and it is the dearest part of such a call.
  */
 function createDeadline(client: AbortSignal, ms: number) {

@@ -1,5 +1,5 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
-import { BREAKS_OFF } from "../../markup/html/ending.ts";
+import { TRUNCATED } from "../../markup/html/truncation.ts";
 import { factsOf } from "../styles/facts.ts";
 import type { Citation } from "../types.ts";
 import { differs, type Fields, NOTHING, open } from "./fields.ts";
@@ -12,7 +12,7 @@ const CASES: ReadonlySet<Citation["kind"]> = new Set(["neutral", "foreign_neutra
 
 /** Whether a document came in full: half of one cannot say what is not in it. */
 export function isWhole({ blocks, partial, warnings }: LegalDocument): boolean {
-  return blocks.length > 0 && partial !== true && !warnings.includes(BREAKS_OFF);
+  return blocks.length > 0 && partial !== true && !warnings.includes(TRUNCATED);
 }
 
 export type Identity = "named" | "unnamed" | "another name" | "other parties" | "not asked";

@@ -5,7 +5,7 @@ import type { Terminal } from "../terminal.ts";
 import { placesOf, setup, type SetupOptions } from "./index.ts";
 import { terminalAsker } from "./questions.ts";
 
-/** `legibus setup` on this machine: asks what no flag says, when somebody is there to answer. */
+/** `legibus setup` on this machine: asks what no flag says, when the terminal is interactive. */
 export async function runSetup(options: SetupOptions, env: Environment, terminal: Terminal): Promise<number> {
   const scripted = options.client !== undefined || options.print === true || options.remove === true;
   const asker = terminal.stdinIsTerminal === true && !scripted ? terminalAsker() : undefined;

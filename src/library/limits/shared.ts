@@ -27,7 +27,7 @@ function sharedDays({ db }: Pick<Engine, "db">) {
   };
 }
 
-const FARTHEST_STARTS = 50; // beyond them somebody's clock was wrong
+const FARTHEST_STARTS = 50; // beyond them another server's clock is wrong
 const LONGEST_HOLD_MS = 60_000; // a request waits so long at most for what a source asked for
 
 function sharedSpacing({ db }: Pick<Engine, "db">, now: () => number) {
@@ -83,7 +83,7 @@ function sharedRefusals({ db }: Pick<Engine, "db">, now: () => number) {
         .selectAll()
         .where("source", "=", source)
         .executeTakeFirst();
-      return row ? stateOf(row) : { refusals: 0, ourPause: 0, theirPause: 0 };
+      return row ? stateOf(row) : { refusals: 0, backoffUntil: 0, retryAfterUntil: 0 };
     },
     async refused(source: string, { code, comeBackAt, most, pauseUntil }: Refusal): Promise<RefusalState> {
       const first = {
@@ -130,7 +130,12 @@ interface RefusalRow {
 
 function stateOf({ refusals, our_pause, their_pause, code, refused_at }: RefusalRow): RefusalState {
   const known = CODES.find((one) => one === code) ?? "BLOCKED";
-  return { refusals, ourPause: our_pause, theirPause: their_pause, last: { code: known, at: refused_at } };
+  return {
+    refusals,
+    backoffUntil: our_pause,
+    retryAfterUntil: their_pause,
+    last: { code: known, at: refused_at },
+  };
 }
 
 /** What counts as a refusal in shared/http. */

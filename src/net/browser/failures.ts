@@ -17,7 +17,7 @@ interface Circumstances {
   readonly network?: Error | undefined;
 }
 
-/** What puppeteer threw, as a sentence of ours; the original goes to the log. */
+/** Turns a puppeteer error into a LegibusError in plain words; the original goes to the log. */
 export function browserFailure(
   error: unknown,
   place: Place,

@@ -9,7 +9,7 @@ export interface Job {
   readonly maxBytes: number;
 }
 
-/** A script as a text: no loader of ours may rewrite it. */
+/** A script as a text, so that no loader of the server rewrites it. */
 const FETCH = `async (job) => {
   const decoded = (bytes, charset, options) => {
     try { return new TextDecoder(charset, options).decode(bytes); } catch { return undefined; }

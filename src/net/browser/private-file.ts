@@ -8,7 +8,7 @@ const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 const MAX_BYTES = 1_000_000;
 
-/** The text of a file of this user's own; undefined when there is none, or when it is a link or somebody else's. */
+/** The text of a file that this user owns; undefined when it is missing, a link or another user's. */
 export async function readPrivate(path: string): Promise<string | undefined> {
   let file: FileHandle | undefined;
   try {

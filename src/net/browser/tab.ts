@@ -43,7 +43,7 @@ export async function openTab(page: Page, options: TabOptions): Promise<Tab> {
   };
 }
 
-/** Waits for work of the browser until the caller gives up or the browser is gone; failures are ours. */
+/** Waits for work of the browser until the caller gives up or the browser is gone; failures are LegibusErrors. */
 type Run = <T>(work: Promise<T>, signal?: AbortSignal, url?: string) => Promise<T>;
 
 function runner(page: Page, gone: AbortSignal, gateway: TabOptions["gateway"]): Run {

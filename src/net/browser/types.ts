@@ -19,7 +19,7 @@ export interface BrowserDeps {
   readonly proxy?: ProxyFor | undefined;
 }
 
-/** One browser with one context and one page; started when somebody needs it, closed after idle time. */
+/** One browser with one context and one page; started when first needed, closed after idle time. */
 export interface Browser {
   /** Runs work with the page. Starts the browser first, and anew when it has ended. @throws LegibusError */
   use<T>(work: (tab: Tab) => Promise<T>, signal: AbortSignal): Promise<T>;
@@ -36,7 +36,7 @@ export interface Browser {
 export interface Tab {
   /** Opens an address, without waiting for images and scripts. @throws LegibusError */
   visit(url: string, signal: AbortSignal): Promise<Visited>;
-  /** Writes into a field as a person does. */
+  /** Types into a field key by key. */
   fill(selector: string, value: string): Promise<void>;
   /** Presses Enter in the field that was filled last; resolves with the page that follows. @throws LegibusError */
   enter(signal: AbortSignal): Promise<Visited>;

@@ -2,7 +2,7 @@ import { type PageConverter, removedWarning } from "../../documents/page.ts";
 import type { Block, DocumentSource, Footnote, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { courtByCode } from "../../citations/courts.ts";
-import { BREAKS_OFF } from "../../markup/html/ending.ts";
+import { TRUNCATED } from "../../markup/html/truncation.ts";
 import { judgmentBlocks } from "./judgment.ts";
 import { provisionBlocks } from "./provision.ts";
 import { actName, parseTitle } from "./parse.ts";
@@ -67,7 +67,7 @@ function convertLegislation(input: ConversionInput, address: LegislationAddress)
 }
 
 function pageWarnings({ removed, complete }: DocumentPage): string[] {
-  return [...(complete ? [] : [BREAKS_OFF]), ...removedWarning(removed)];
+  return [...(complete ? [] : [TRUNCATED]), ...removedWarning(removed)];
 }
 
 function pageOf({ html, source }: ConversionInput, links: boolean): DocumentPage {

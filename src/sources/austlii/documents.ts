@@ -8,7 +8,7 @@ import { courtByCode } from "../../citations/courts.ts";
 import { neutralToAustlii, parseNeutral } from "../../citations/index.ts";
 import { fileKind } from "../../documents/kind.ts";
 import type { StorageRule } from "../../library/types.ts";
-import { saidAddresses } from "../../markup/html/said-address.ts";
+import { declaredUrls } from "../../markup/html/declared-urls.ts";
 import type { SourceDocuments } from "../source.ts";
 import type { AustliiContext } from "./client.ts";
 import { jurisdictionOf } from "./converter.ts";
@@ -162,7 +162,7 @@ const OWN_PLACES = [
 ];
 
 function savedAddress({ text, url }: SavedPage): DocumentAddress | undefined {
-  for (const one of [url, ...saidAddresses(text, OWN_PLACES)]) {
+  for (const one of [url, ...declaredUrls(text, OWN_PLACES)]) {
     const page = pageAddress(one === undefined ? undefined : parseUrl(one));
     if (page) return page;
   }

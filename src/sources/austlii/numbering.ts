@@ -96,7 +96,7 @@ class Pass {
   #goOn(one: Candidate, at: number): Verdict {
     const gap = one.number - this.#last - 1;
     if (gap < 0 || (this.#last > 0 && gap >= LONGEST_GAP && one.introduced)) return "other";
-    const apart = this.#passedOver; // a list that is not ours, which this may go on with
+    const apart = this.#passedOver; // another list, which this one may continue
     const goesOnWithIt = apart !== undefined && apart.number === one.number - 1;
     if (goesOnWithIt && one.list !== undefined && one.list === apart.list) return "other";
     // in front of a quotation the very number may come again, as the paragraph's

@@ -1,6 +1,6 @@
 import { readDay } from "../../core/day.ts";
 import { LegibusError } from "../../core/errors.ts";
-import { breaksOff } from "../../markup/html/ending.ts";
+import { isTruncated } from "../../markup/html/truncation.ts";
 import { cleanResultUrl, toUrl } from "./urls.ts";
 import { AUSTLII } from "./settings.ts";
 import { sanitise } from "../../core/sanitise.ts";
@@ -46,7 +46,7 @@ const SNIPPET_CHARS = 200;
 export function parseSearch(html: string, pageUrl: string): SearchPage {
   const { summary, items } = readResultPage(html);
   const total = totalOf(summary);
-  const whole = breaksOff(html) ? items.slice(0, -1) : items; // the last one may be half a hit
+  const whole = isTruncated(html) ? items.slice(0, -1) : items; // the last one may be half a hit
   const hits = whole.flatMap((item) => hitOf(item, pageUrl) ?? []);
   if (hits.length === 0 && (items.length > 0 || !isEmpty(total, pageUrl))) throw layoutChanged(pageUrl);
   const behind = Math.max(0, ...hits.map(({ rank }) => rank));

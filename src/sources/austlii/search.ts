@@ -73,7 +73,7 @@ export function prepared(
   return { params, url: searchUrl(params), notes };
 }
 
-/** Makes the search, or in link mode says where a person can make it. `rows` are known without asking. */
+/** Makes the search, or in link mode says where the user can make it. `rows` are known without asking. */
 export async function runSearch(
   context: AustliiContext,
   search: PreparedSearch,
@@ -83,7 +83,11 @@ export async function runSearch(
 ): Promise<SearchAnswer> {
   const wanted = { query: search.params.query, queryUrl: search.url, notes: search.notes };
   if (!context.client)
-    return linkAnswer({ ...wanted, ...paging }, rows, await heldFor(context, search.params, paging, call));
+    return linkAnswer(
+      { ...wanted, ...paging },
+      rows,
+      await findInLibrary(context, search.params, paging, call),
+    );
   call.progress(0.2, "Asking AustLII");
   const results = PAGE_SIZES.find((size) => size >= paging.limit) ?? 50;
   const page = { results, offset: paging.offset, excerpt: true };
@@ -94,7 +98,7 @@ export async function runSearch(
     return searchedAnswer({ ...wanted, ...paging }, found);
   } catch (error) {
     if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
-    const held = await heldFor(context, search.params, paging, call);
+    const held = await findInLibrary(context, search.params, paging, call);
     if (rows.length + (held?.total ?? 0) === 0) throw error;
     const ms = Math.round(performance.now() - started);
     return refusedAnswer(linkAnswer({ ...wanted, ...paging }, rows, held), error, ms);
@@ -102,7 +106,7 @@ export async function runSearch(
 }
 
 /** What the library holds for a search that may not be made; a library that does not answer delays no search. */
-async function heldFor(
+async function findInLibrary(
   { library }: Pick<AustliiContext, "library">,
   params: Pick<SearchParams, "query" | "method" | "databases" | "from" | "to">,
   page: { readonly limit: number; readonly offset: number },

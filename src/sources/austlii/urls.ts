@@ -106,7 +106,7 @@ export function toId(address: AustliiAddress): string {
   return address.type === "lawcite" ? `${PREFIX}lawcite/${address.citation}` : `${PREFIX}${pathOf(address)}`;
 }
 
-/** The address of an id, as `toId` wrote it or as a person types it (slashes, `.html`). */
+/** The address of an id, as `toId` wrote it or as users type it (slashes, `.html`). */
 export function fromId(id: string): AustliiAddress | undefined {
   if (!id.startsWith(PREFIX) || id.length > MAX_URL) return undefined;
   const path = id.slice(PREFIX.length);

@@ -4,7 +4,7 @@ import { LegibusError } from "../../core/errors.ts";
 import { sanitiseMarkup } from "../../core/sanitise.ts";
 import { createBrowser } from "../../net/browser/browser.ts";
 import type { Browser, Fetched, FetchOptions, Tab } from "../../net/browser/types.ts";
-import { breaksOff } from "../../markup/html/ending.ts";
+import { isTruncated } from "../../markup/html/truncation.ts";
 import { isChallenge } from "../../net/response.ts";
 import { challengeFailure, comeBackLater, statusFailure } from "../../net/failures.ts";
 import { createSingleFlight } from "../../net/single-flight.ts";
@@ -50,7 +50,7 @@ export interface BeckClient {
   ask(url: string, call: ToolCall, options?: AskOptions): Promise<Answered>;
   /** Links of result pages to their other pages, by search. */
   readonly pages: Map<string, ReadonlyMap<number, string>>;
-  /** Logs in with a person's help, whatever session was kept. @throws LegibusError */
+  /** Logs in interactively, whatever session was stored. @throws LegibusError */
   login(ask: Ask, signal: AbortSignal): Promise<void>;
   /** The session and refusals, in words. */
   state(): string;
@@ -220,7 +220,7 @@ async function answered(
     throw error;
   }
   await refusals.served();
-  if (breaksOff(text)) throw cutOff(publicUrl);
+  if (isTruncated(text)) throw cutOff(publicUrl);
   const verdict = guard.inspect(fetched.url);
   const url = "target" in verdict ? verdict.target.publicUrl : publicUrl;
   return { url, ...sanitiseMarkup(text), ms, retrievedAt: new Date(now()).toISOString() };
@@ -289,7 +289,7 @@ interface Session {
   ready(signal: AbortSignal): Promise<void>;
   /** Asks for an address as the licence's holder; a session that has ended is renewed once. @throws LegibusError */
   fetch(url: string, signal: AbortSignal, options?: FetchOptions): Promise<Fetched>;
-  /** Logs in with a person's help, whatever was kept. @throws LegibusError */
+  /** Logs in interactively, whatever was stored. @throws LegibusError */
   loginWith(ask: Ask, signal: AbortSignal): Promise<void>;
   /** When the running session began; undefined when there is none. */
   readonly since: number | undefined;
@@ -314,7 +314,7 @@ function createSession(deps: SessionDeps): Session {
   const enter = async (tab: Tab, seen: number | undefined, signal: AbortSignal) =>
     await flights.join("login", signal, async () => {
       await logins.runExclusive(async () => {
-        if (known(tab) && state.since !== seen) return; // somebody else was faster
+        if (known(tab) && state.since !== seen) return; // another call was faster
         await begin(deps, state, tab, AbortSignal.timeout(LOGIN_MS));
       });
     });

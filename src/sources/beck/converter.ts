@@ -53,7 +53,7 @@ export const convertPage: PageConverter = ({ id, text, source }) => {
   };
 };
 
-/** Where the document lies: from its id, or from what the page's maker left in it. */
+/** The document's address: from its id, or from what the page's maker left in it. */
 function pathOf(id: string, content: string): string {
   const address = fromId(id);
   if (address?.type === "document") return address.vpath.toLowerCase();
@@ -348,7 +348,7 @@ function opening(flow: Flow): { readonly opened: string | undefined; readonly te
   return { opened: anchored(flow, ANCHORS.absatz) ?? printed?.[1], text };
 }
 
-/** "2." ends "1." and what lies in it; "a)" goes into the number before. */
+/** "2." ends "1." and everything in it; "a)" goes into the number before. */
 function itemsWith(open: readonly string[], item: string): readonly string[] {
   const plain = item.replace(/[.)]$/, "");
   const numbered = /^\d/.test(open[0] ?? "") ? 1 : 0; // letters are below numbers, where there are numbers

@@ -183,7 +183,7 @@ function abbreviationOf(path: string): string | undefined {
     .map(({ abbr }) => abbr)[0];
 }
 
-/** `bibdata/zeits/njw/2014/cont/njw.2014.99898.1.htm` is in NJW 2014, 99898: journals lie by year and first page. */
+/** `bibdata/zeits/njw/2014/cont/njw.2014.99898.1.htm` is in NJW 2014, 99898: journals are filed by year and first page. */
 export function journalPlace(path: string): string | undefined {
   const [, journal = "", year, page] =
     /^bibdata\/zeits\/([a-z-]+)\/(\d{4})\/cont\/[a-z-]+\.\d{4}\.(\d+)\./i.exec(path) ?? [];

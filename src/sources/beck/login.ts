@@ -14,7 +14,7 @@ export interface LoginOptions extends Places {
   readonly credentials: Credentials;
   /** Where the login begins. */
   readonly entry: string;
-  /** Where a person would look. */
+  /** The page to open in a browser. */
   readonly humanUrl: string;
   readonly ask?: Ask | undefined;
 }
@@ -33,7 +33,7 @@ interface Walk {
   restarts: number;
 }
 
-/** Goes through beck-online's login as a person does: what each page wants, until the site itself is there. @throws LegibusError */
+/** Fills in each page of beck-online's login until the site itself is open. @throws LegibusError */
 export async function login(tab: Tab, options: LoginOptions, signal: AbortSignal): Promise<void> {
   const walk: Walk = { tab, options, signal, sentPassword: false, codes: 0, restarts: 0 };
   let page = await tab.visit(options.entry, signal);
@@ -85,7 +85,7 @@ async function password(walk: Walk, said: string | undefined): Promise<Visited> 
   walk.sentPassword = true;
   await tab.fill('input[name="Input.Username"]', options.credentials.username);
   await tab.fill('input[name="Input.Password"]', options.credentials.password);
-  return await tab.enter(signal); // a consent notice may lie over the button
+  return await tab.enter(signal); // a consent notice may cover the button
 }
 
 function refused(said: string, options: LoginOptions): LegibusError {

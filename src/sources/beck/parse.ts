@@ -15,7 +15,7 @@ export interface Hit {
   /** As the icon says: "Gesetz", "Rechtsprechung", "Kommentar". */
   readonly type: string;
   readonly vpath: string | undefined;
-  /** As printed, for a person. */
+  /** As printed. */
   readonly link: string;
   /** What else is there: author, edition, place. */
   readonly rest: string;
@@ -100,7 +100,7 @@ interface HitLink {
   readonly title: string;
 }
 
-/** The first link is the work's, a second one the section's; a hit without a link of ours is none. */
+/** The first link is the work's, a second one the section's; a hit without a link to beck-online is skipped. */
 function hitOf(wrapper: ReturnType<Page>, $: Page): Hit | undefined {
   const links = wrapper
     .find("a[href]")

@@ -10,9 +10,9 @@ export type BeckAddress =
   | { readonly type: "reference"; readonly keys: ReferenceKeys };
 
 /**
- * y=100 norm: law, paragraph or article, Absatz; y=200 decision: court, docket, date; y=300 journal: journal, year or
- * volume, page, inner page, number, margin number; y=400 commentary: work, edition, law, paragraph, outline, margin
- * number. Taken from about 150 links of beck-online's own pages.
+ * y=100 norm: law, paragraph or article, Absatz; y=200 decision: court, file number, date; y=300 journal: journal, year or
+ * volume, page, inner page, number, Randnummer; y=400 commentary: work, edition, law, paragraph, outline,
+ * Randnummer. Taken from about 150 links of beck-online's own pages.
  */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   "100": ["g", "p", "a", "x"],
@@ -38,7 +38,7 @@ function referencePath(keys: ReferenceKeys): string {
     .toUpperCase();
 }
 
-/** The address of an id of ours. */
+/** The address of an id as `toId` writes it. */
 export function fromId(id: string): BeckAddress | undefined {
   return id.toLowerCase().startsWith(PREFIX) ? fromPath(id.slice(PREFIX.length)) : undefined;
 }
@@ -114,7 +114,7 @@ function site(path: string, parameters: readonly (readonly [string, string])[]):
   return `${SITE}${path}?${query.replaceAll("%2F", "/")}`;
 }
 
-/** A reference as a person reads it: "BGB § 286 Abs. 1", "NJW 2014, 898", "BECKOKURHR URHG § 15 Rn. 21". */
+/** A reference in the usual form: "BGB § 286 Abs. 1", "NJW 2014, 898", "BECKOKURHR URHG § 15 Rn. 21". */
 export function referenceText(keys: ReferenceKeys): string {
   const of = new Map(keys);
   const part = (key: string, before = "") => (of.has(key) ? `${before}${of.get(key) ?? ""}` : undefined);
@@ -138,7 +138,7 @@ export function referenceText(keys: ReferenceKeys): string {
   return words.filter((one) => one !== undefined && one !== "").join(" ");
 }
 
-/** The page for a person. */
+/** The page that a browser opens. */
 export function humanUrl(address: BeckAddress): string {
   return address.type === "document"
     ? site("/Dokument", [["vpath", address.vpath]])

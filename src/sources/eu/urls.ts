@@ -125,7 +125,7 @@ export function toId({ value, isPublished, language }: EuAddress): string {
   return `eu:${value}${isPublished ? "@oj" : ""}${language === undefined ? "" : `/${language}`}`;
 }
 
-/** The page that a person reads and a citation shows. */
+/** The page that readers open and citations link to. */
 export function pageUrl({ by, value, language = "en" }: EuAddress): string {
   if (by === "case") return `https://curia.europa.eu/juris/liste.jsf?num=${encodeURIComponent(value)}`;
   const about = by === "celex" ? `CELEX:${value}` : value;
@@ -142,7 +142,7 @@ export function sparqlUrl(query: string): string {
   return `${CELLAR}/webapi/rdf/sparql?${parameters.toString()}`;
 }
 
-/** The search of EUR-Lex for a person. */
+/** The search page of EUR-Lex. */
 export function searchPageUrl(query: string): string {
   return `${SITE}/search.html?${new URLSearchParams({ text: query, scope: "EURLEX", type: "quick" }).toString()}`;
 }

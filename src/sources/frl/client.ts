@@ -40,7 +40,7 @@ export interface FrlClient {
 /** What the tools and the documents work with. */
 export type FrlContext = SourceContext<typeof settings, FrlClient, FrlAddress>;
 
-/** An address of the API, and the page for a person that a failure links to. */
+/** An address of the API, and the readable page that a failure links to. */
 interface Asked {
   readonly url: string;
   readonly humanUrl: string;

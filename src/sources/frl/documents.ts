@@ -126,7 +126,7 @@ async function readVersion(
   return withVersion(document, version);
 }
 
-/** Every day of a version's window shares one file, that of its first day. */
+/** Every day of a version's period in force shares one file, that of its first day. */
 function startOf({ titleId, asAt }: FrlAddress, version: FrlVersion): Partial<FrlAddress> {
   const { start } = version;
   if (isCompilation(titleId))
@@ -146,7 +146,7 @@ function withVersion(document: LegalDocument, version: FrlVersion): LegalDocumen
   };
 }
 
-/** The register's window ends with the day before the next version begins. */
+/** The register's period ends with the day before the next version begins. */
 export function windowOf({
   start,
   end,

@@ -2,7 +2,7 @@ import { addressSetting, numberSetting } from "../../core/settings.ts";
 
 /** The register's data service. */
 export const FRL = "https://api.prod.legislation.gov.au";
-/** The register as a person reads it. */
+/** The register's website. */
 export const SITE = "https://www.legislation.gov.au";
 
 export const settings = {

@@ -31,7 +31,7 @@ export function toId({ titleId, asAt }: FrlAddress): string {
   return `frl:${titleId}${asAt === undefined ? "" : `@${asAt}`}`;
 }
 
-/** The page that a person reads and a citation shows. */
+/** The page that readers open and citations link to. */
 export function pageUrl({ titleId, asAt = "latest" }: FrlAddress): string {
   return `${SITE}/${titleId}/${asAt}/text`;
 }
@@ -45,7 +45,7 @@ export function isCompilation(titleId: string): boolean {
   return /^[A-Z]\d{4}C\d{5}$/.test(titleId);
 }
 
-/** Which version of a title: its window, its compilation. The service refuses a time zone. */
+/** Which version of a title: its period in force, its compilation. The service refuses a time zone. */
 export function versionUrl({ titleId, asAt }: FrlAddress): string {
   if (isCompilation(titleId)) return `${FRL}/v1/Versions/Find(registerId='${titleId}')`;
   const when =

@@ -62,7 +62,7 @@ export function createClient(source: Source, session: Session): JadeClient {
           const page = await source.post(`${JADE}/jadeService.do`, call, { body, headers });
           return proposedCases(page.text());
         } catch (error) {
-          // the service's own address is none for a person
+          // the service's own address does not open in a browser
           throw error instanceof LegibusError ? error.linkedTo(searchPage(query)) : error;
         }
       },

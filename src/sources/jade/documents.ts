@@ -2,7 +2,7 @@ import type { ToolCall } from "../../core/call.ts";
 import { importedPageId, type LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { SavedPage } from "../../core/provider.ts";
-import { saidAddresses } from "../../markup/html/said-address.ts";
+import { declaredUrls } from "../../markup/html/declared-urls.ts";
 import type { SourceDocuments } from "../source.ts";
 import { placesOf } from "./article.ts";
 import type { JadeContext } from "./client.ts";
@@ -29,7 +29,7 @@ const SIGNS =
 const TITLED = /<title\b[^<>]*>[^<[]{0,2000}\[(\d{4})\] ([A-Za-z][A-Za-z\d]{1,20}) (\d{1,6})\b/i;
 
 function savedAddress({ text, url }: SavedPage): JadeAddress | undefined {
-  for (const one of [url, ...saidAddresses(text)]) {
+  for (const one of [url, ...declaredUrls(text)]) {
     const address = one === undefined ? undefined : parseUrl(one);
     if (address) return address;
   }

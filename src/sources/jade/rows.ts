@@ -6,7 +6,7 @@ import { jadePlace, searchPage, toId } from "./urls.ts";
 
 const SOURCE = "jade";
 
-/** A row of what an article's page says. Its id names the citation where there is one, as a person would. */
+/** A row of what an article's page says. Its id is the citation where there is one. */
 export function articleRow(article: Article, asked?: NeutralCitation): SearchRow {
   const { name, reported, jurisdiction, year, court, url, how } = article;
   const neutral = article.neutral ?? asked?.canonical;

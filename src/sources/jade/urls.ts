@@ -55,7 +55,7 @@ export function toUrl(address: JadeAddress): string {
     : jadeUrl(address.year, address.court, address.number);
 }
 
-/** jade's search page for a person. */
+/** jade's search page in a browser. */
 export function searchPage(query: string): string {
   return `${JADE}/search/${encodeURIComponent(query.trim().replaceAll(/\p{Cs}/gu, "\ufffd"))}`;
 }

@@ -6,7 +6,7 @@ export interface Application {
   readonly name: string;
   readonly endpoint: "Bundesrecht" | "Landesrecht" | "Judikatur" | "Bezirke" | "Gemeinden" | "Sonstige";
   readonly kind: Kind;
-  /** For a person. */
+  /** Its name on the website. */
   readonly title: string;
   /** The parameter for words; the oldest gazettes have only their titles. */
   readonly words: string;

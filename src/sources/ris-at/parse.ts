@@ -44,7 +44,7 @@ export interface DecisionFacts {
   readonly dockets: readonly string[];
   readonly ecli?: string;
   readonly norms: readonly string[];
-  readonly rulings: readonly string[];
+  readonly rechtssaetze: readonly string[];
   readonly summary?: string;
   /** Document numbers of the linked texts. */
   readonly texts: readonly string[];
@@ -176,7 +176,7 @@ function decisionFacts(decision: unknown): Partial<RisHit> {
       }),
       dockets: itemsAt(decision, "Geschaeftszahl"),
       norms: itemsAt(decision, "Normen"),
-      rulings: itemsAt(own, "Rechtssatznummern"),
+      rechtssaetze: itemsAt(own, "Rechtssatznummern"),
       texts: [...new Set([...texts, ...(direct === undefined ? [] : [direct])])],
     },
   };
@@ -220,7 +220,7 @@ function defined<T extends Readonly<Record<string, string | undefined>>>(facts: 
   return kept;
 }
 
-/** The service's own words go to the log; what they mean is said in ours. */
+/** The service's own words go to the log; the error says in plain words what they mean. */
 const MEANINGS: readonly (readonly [RegExp, string, string])[] = [
   [/Seitennummer ist höher/i, "the wanted rows are after the last hit", "use a smaller offset"],
   [
@@ -306,7 +306,7 @@ export function viennaDay(now: number): string {
 }
 
 /**
- * The date of a hit, checked against its number: the source holds decisions of 1978 dated 2026, and dates that lie
+ * The date of a hit, checked against its number: the source holds decisions of 1978 dated 2026, and dates that are
  * after their own publication. For a Rechtssatz the date is that of its newest decision, which is right.
  */
 export function checkDate(hit: RisHit, today: string): { readonly date?: string; readonly warning?: string } {
@@ -356,7 +356,8 @@ export function rowOf(hit: RisHit, how: "live" | "cache", today: string): Search
 
 function titleOf({ norm, decision, title, number }: RisHit): string {
   if (norm) return [norm.place, norm.abbreviation ?? norm.law].filter(Boolean).join(" ");
-  if (decision) return [decision.court, decision.rulings[0] ?? docket(decision)].filter(Boolean).join(" ");
+  if (decision)
+    return [decision.court, decision.rechtssaetze[0] ?? docket(decision)].filter(Boolean).join(" ");
   return title ?? number;
 }
 
@@ -372,14 +373,14 @@ function normLine({ law, abbreviation, from, to, state }: NormFacts): (string | 
 }
 
 function decisionLine(hit: RisHit, decision: DecisionFacts): (string | undefined)[] {
-  const { texts, rulings, dockets } = decision;
-  const isRuling = hit.type === "Rechtssatz";
+  const { texts, rechtssaetze, dockets } = decision;
+  const isRechtssatz = hit.type === "Rechtssatz";
   const named = texts.slice(0, MAX_TEXTS).map(toId);
   const more = texts.length > MAX_TEXTS ? ` and ${texts.length - MAX_TEXTS} more` : "";
   return [
     hit.type,
-    isRuling && rulings.length > 0 && dockets.length > 0 ? shownDockets(dockets) : undefined,
-    isRuling && hit.date !== undefined ? `last decision ${hit.date}` : hit.date,
+    isRechtssatz && rechtssaetze.length > 0 && dockets.length > 0 ? shownDockets(dockets) : undefined,
+    isRechtssatz && hit.date !== undefined ? `last decision ${hit.date}` : hit.date,
     texts.length > 0 ? `texts ${named.join(", ")}${more}` : undefined,
   ];
 }

@@ -2,7 +2,7 @@ import { addressSetting, numberSetting } from "../../core/settings.ts";
 
 /** The open data service of the Austrian legal information system. */
 export const API = "https://data.bka.gv.at";
-/** Where its documents lie and a person reads them. */
+/** The website with its documents. */
 export const SITE = "https://www.ris.bka.gv.at";
 
 export const settings = {

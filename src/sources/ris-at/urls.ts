@@ -68,7 +68,7 @@ export function searchUrl({ endpoint, name }: Application, parameters: Parameter
   return `${API}/ris/api/v2.6/${endpoint}?${query.join("&")}`;
 }
 
-/** The application's search form for a person. */
+/** The application's search form. */
 export function searchPage({ name, kind, endpoint }: Application): string {
   const page = kind === "norm" ? (endpoint === "Bundesrecht" ? "Bund" : "Lr") : name;
   return `${SITE}/${page}/`;

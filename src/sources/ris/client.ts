@@ -2,7 +2,7 @@ import { DAY_MS } from "../../core/day.ts";
 import { giiPageUrl } from "../../citations/links/ris.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError, type ErrorCode } from "../../core/errors.ts";
-import { breaksOff } from "../../markup/html/ending.ts";
+import { isTruncated } from "../../markup/html/truncation.ts";
 import type { Validators } from "../../library/types.ts";
 import type { GetOptions, Page, Source, SourceHealth } from "../../net/http.ts";
 import type { SourceContext } from "../source.ts";
@@ -170,7 +170,7 @@ function isWholeList({ bytes }: Page): boolean {
 
 function isDocument(page: Page): boolean {
   const text = page.text();
-  return shapeOf(text) !== undefined && !breaksOff(text);
+  return shapeOf(text) !== undefined && !isTruncated(text);
 }
 
 const OUTAGES: ReadonlySet<ErrorCode> = new Set([

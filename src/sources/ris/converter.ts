@@ -2,7 +2,7 @@ import type { LegalDocument, Block } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { type SourcePage, removedWarning } from "../../documents/page.ts";
 import { sanitiseMarkup, sanitise } from "../../core/sanitise.ts";
-import { breaksOff } from "../../markup/html/ending.ts";
+import { isTruncated } from "../../markup/html/truncation.ts";
 import {
   cutOff,
   layoutChanged,
@@ -55,9 +55,11 @@ function converted(page: SourcePage): LegalDocument {
       hint: "open it in a browser and quote from there",
       humanUrl: page.source.url,
     });
-  if (breaksOff(page.text)) throw cutOff("the source", page.source.url);
+  if (isTruncated(page.text)) throw cutOff("the source", page.source.url);
   const document = CONVERTERS[shape](page);
-  return lawIdParts(page.id)?.unit === undefined ? sayingWhatIsLost(page.text, shape, document) : document;
+  return lawIdParts(page.id)?.unit === undefined
+    ? withDroppedTextWarning(page.text, shape, document)
+    : document;
 }
 
 /** The portal's page of a decision; it names court and date in its heading at best. @throws LegibusError */
@@ -206,7 +208,7 @@ const END =
   /\bid="(?:fusszeile|footer|navigation)"|\bclass="(?:[\w-]{1,30} ){0,5}footer\b|<footer\b|<\/main\b/i;
 
 /** The document with a warning when its source has words, in its first part, that are in none of its blocks. */
-function sayingWhatIsLost(source: string, shape: PageShape, document: LegalDocument): LegalDocument {
+function withDroppedTextWarning(source: string, shape: PageShape, document: LegalDocument): LegalDocument {
   const isPage = /page|portal/.test(shape);
   const lost = countLost(isPage ? wordsOfPage(source, shape) : wordsOfXml(source), document);
   if (lost === 0) return document;

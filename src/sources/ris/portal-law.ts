@@ -90,7 +90,7 @@ export async function ofProvision(
   }
 }
 
-/** The window of the expression, as the portal's list says it. */
+/** The expression's period in force, as the portal's list gives it. */
 export function dated(document: LegalDocument, { eli, from, to, force }: Expression): LegalDocument {
   const [, day] = /\/(\d{4}-\d{2}-\d{2})\/\d+\/[a-z]{3}$/.exec(eli) ?? [];
   const state =

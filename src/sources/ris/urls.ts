@@ -166,7 +166,7 @@ function giiUnit(page: string): UnitSlug | undefined {
 export const giiLawUrl = (slug: string): string => `${GII}/${slug}/`;
 export const giiXmlUrl = (slug: string): string => `${GII}/${slug}/xml.zip`;
 export const GII_TOC = `${GII}/gii-toc.xml`;
-/** All laws by their names, for a person. */
+/** The page that lists all laws by name. */
 export const GII_LIST = `${GII}/aktuell.html`;
 export const RII_TOC = `${RII}/rii-toc.xml`;
 export const riiZipUrl = (number: string): string => `${RII}/jportal/docs/bsjrs/jb-${number}.zip`;
@@ -193,7 +193,7 @@ const PORTAL: Readonly<Record<DocumentKind, string>> = {
   "administrative-directive": "verwaltungsvorschriften",
 };
 
-/** Where a person reads the document. */
+/** The page where the document is read. */
 export function portalUrl(number: string): string {
   return `${NEURIS}/${PORTAL[kindOfNumber(number)]}/${number}`;
 }
@@ -218,7 +218,7 @@ export function normId(law: Pick<Law, "abbr">, unit?: UnitSlug, asAt?: string): 
   return provisionId(lawKey(law), unit, asAt);
 }
 
-/** The page for a person instead of an address of the API: the document's own, the search, else the portal's first. */
+/** The readable page instead of an address of the API: the document's own, the search, else the portal's first. */
 export function pageOf(url: string): string {
   if (url.startsWith(`${GII}/`)) return url.replace(/\/xml\.zip$/, "/");
   if (!url.startsWith(`${NEURIS}/v1/`)) return url;
@@ -231,7 +231,7 @@ export function pageOf(url: string): string {
   return query ? `${NEURIS}/search?${new URLSearchParams({ query }).toString()}` : `${NEURIS}/`;
 }
 
-/** Where a person finds what an address names. */
+/** The page that shows what an address names. */
 export function humanUrl(address: RisAddress): string {
   switch (address.type) {
     case "document":

@@ -157,7 +157,7 @@ function event(message: object): Uint8Array {
   return new TextEncoder().encode(`event: message\ndata: ${JSON.stringify(message)}\n\n`);
 }
 
-/** For a person who opens the address in a browser, and for a client that wants a session. */
+/** For a user who opens the address in a browser, and for a client that wants a session. */
 function posts(): Response {
   const response = rpcError(
     405,

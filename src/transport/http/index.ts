@@ -141,7 +141,7 @@ function listenError(error: Error, host: string, port: number): Error {
   return new Error(`${host}:${port} ${why}`, { cause: error });
 }
 
-/** Node's own refusals (half a request, oversized headers) have no body: ours is JSON like every other. */
+/** Node's own refusals (half a request, oversized headers) have no body; this one is JSON like every other. */
 function answerBadRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy();
   const [status, reason] = CLIENT_ERRORS[error.code ?? ""] ?? ["400 Bad Request", "this is not HTTP"];

@@ -1,4 +1,4 @@
-import { factsOf, type Item, STYLES, toBibtex, toCsl, toRis } from "../../citations/styles/index.ts";
+import { factsOf, type Item, STYLES, toBibtex, toCsl, toRefMan } from "../../citations/styles/index.ts";
 import { footnoteFile } from "../../documents/formats/docx/footnotes.ts";
 import type { CitedItem } from "./sources.ts";
 
@@ -57,7 +57,7 @@ export function renderExport(items: readonly CitedItem[], format: Exclude<Format
     case "bibtex":
       return fenced("bibtex", sources.map(toBibtex).join("\n\n"));
     case "ris":
-      return fenced("ris", sources.map(toRis).join("\r\n\r\n"));
+      return fenced("ris", sources.map(toRefMan).join("\r\n\r\n"));
   }
 }
 

@@ -31,7 +31,7 @@ export async function* docxHtml(bytes: Uint8Array): AsyncGenerator<string> {
   yield notesFirst(value);
 }
 
-/** Unpacks everything once and counts: what an archive says of its sizes may be a lie. @throws Refused */
+/** Unpacks everything once and counts: the sizes that an archive declares may be wrong. @throws Refused */
 function requireModest(bytes: Uint8Array): void {
   let total = 0;
   const unzip = new Unzip((file) => {

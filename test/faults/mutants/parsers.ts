@@ -5,7 +5,7 @@ import { parseSearch } from "../../../src/sources/austlii/parse.ts";
 import { parseHits, parseRelated } from "../../../src/sources/beck/parse.ts";
 import { docxHtml } from "../../../src/sources/frl/files.ts";
 import { CONVERTERS } from "../../../src/app/converters.ts";
-import { breaksOff } from "../../../src/markup/html/ending.ts";
+import { isTruncated } from "../../../src/markup/html/truncation.ts";
 import { LegibusError } from "../../../src/core/errors.ts";
 import { CORPUS } from "../../support/beck/corpus.ts";
 import { documentView, hitlist, printView } from "../../support/beck/pages.ts";
@@ -82,7 +82,7 @@ const ris = (ending: string): Page[] =>
 
 /** As the client does with every page. */
 function whole(html: string): string {
-  if (breaksOff(html)) throw new LegibusError("UPSTREAM_ERROR", "breaks off");
+  if (isTruncated(html)) throw new LegibusError("UPSTREAM_ERROR", "breaks off");
   return html;
 }
 

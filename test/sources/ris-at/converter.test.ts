@@ -73,7 +73,7 @@ describe("a document of RIS", () => {
 const hit = (facts: object) => ({
   number: "JJT_20200101_X",
   application: "Justiz",
-  decision: { dockets: [], norms: [], rulings: [], texts: [] },
+  decision: { dockets: [], norms: [], rechtssaetze: [], texts: [] },
   ...facts,
 });
 

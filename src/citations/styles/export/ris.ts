@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<CslItem["type"], string>> = {
 };
 
 /** RIS, the format of reference managers, with the tags that each type has: `TY  - CASE` … `ER  - `. */
-export function toRis(facts: Facts): string {
+export function toRefMan(facts: Facts): string {
   const item = toCsl(facts);
   const isCase = item.type === "legal_case";
   const rows: readonly (readonly [tag: string, value: string | undefined])[] = [

@@ -261,7 +261,7 @@ interface Place {
   readonly keep?: number;
 }
 
-/** Where a range can begin or end: at a run's border, or within it when it can be divided. */
+/** Where a range can begin or end: at a run's boundary, or within it when it can be divided. */
 function placeOf(
   { xml, prefix }: Positions,
   { atom, offset, isEnd }: { readonly atom: Atom; readonly offset: number; readonly isEnd: boolean },

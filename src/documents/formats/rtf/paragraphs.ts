@@ -272,7 +272,7 @@ function known(codePage: string): string {
   }
 }
 
-/** A piece of RTF: a group's border, a control word with its number, a byte or a character, or plain text. */
+/** A piece of RTF: a group's brace, a control word with its number, a byte or a character, or plain text. */
 type RtfToken =
   | { readonly kind: "open" | "close" }
   | { readonly kind: "word"; readonly name: string; readonly value: number | undefined }

@@ -6,6 +6,6 @@ const PLACES = [
 ];
 
 /** The addresses that a saved page gives of itself, by the usual places and then a source's `own` (group 1). */
-export function saidAddresses(html: string, own: readonly RegExp[] = []): readonly string[] {
+export function declaredUrls(html: string, own: readonly RegExp[] = []): readonly string[] {
   return [...PLACES, ...own].flatMap((place) => place.exec(html)?.[1] ?? []);
 }
