@@ -92,10 +92,22 @@ export function numberSetting(
   return setting(names, z.union([number, digits]), fallback);
 }
 
-/** The address of a source, which the operator may move to a mirror, a proxy or a test; no slash at its end. */
+/** An address without the slash at its end. */
 export function addressSetting(names: Names, fallback: string): Setting<string> {
   const address = z
     .url({ protocol: /^https?$/, message: "must be a URL such as https://www.example.org" })
     .transform((url) => (url.endsWith("/") ? url.slice(0, -1) : url));
   return setting(names, address, fallback);
+}
+
+/** The address of a site, which the operator may move to a mirror, a proxy or a test. */
+export function siteSetting(env: string, file: string, site: string, fallback: string): Setting<string> {
+  const describe = `Base URL of ${site}, for a mirror or a proxy; http on loopback only`;
+  return addressSetting({ env, file, describe }, fallback);
+}
+
+/** Milliseconds from one request to a site to the next, 0 to 600,000. */
+export function spacingSetting(env: string, file: string, site: string, fallback: number): Setting<number> {
+  const describe = `Milliseconds between two requests to ${site}`;
+  return numberSetting({ env, file, describe }, [0, 600_000], fallback);
 }

@@ -1,4 +1,4 @@
-import { addressSetting, flagSetting, numberSetting, textSetting } from "../../core/settings.ts";
+import { flagSetting, numberSetting, siteSetting, spacingSetting, textSetting } from "../../core/settings.ts";
 
 export const SITE = "https://beck-online.beck.de";
 export const ACCOUNT = "https://account.beck.de";
@@ -19,22 +19,8 @@ export const settings = {
     { env: "BECK_PASSWORD", file: "beck.password", describe: "Its password", secret: true },
     "",
   ),
-  baseUrl: addressSetting(
-    {
-      env: "BECK_BASE_URL",
-      file: "beck.baseUrl",
-      describe: "Where beck-online is asked; loopback may be http",
-    },
-    SITE,
-  ),
-  accountUrl: addressSetting(
-    {
-      env: "BECK_ACCOUNT_URL",
-      file: "beck.accountUrl",
-      describe: "Where beck-online's login is; loopback may be http",
-    },
-    ACCOUNT,
-  ),
+  baseUrl: siteSetting("BECK_BASE_URL", "beck.baseUrl", "beck-online", SITE),
+  accountUrl: siteSetting("BECK_ACCOUNT_URL", "beck.accountUrl", "beck-online's login", ACCOUNT),
   executablePath: textSetting(
     {
       env: "PUPPETEER_EXECUTABLE_PATH",
@@ -58,15 +44,7 @@ export const settings = {
     },
     "",
   ),
-  spacingMs: numberSetting(
-    {
-      env: "BECK_SPACING_MS",
-      file: "beck.spacingMs",
-      describe: "Milliseconds between two requests to beck-online",
-    },
-    [0, 60_000],
-    2_000,
-  ),
+  spacingMs: spacingSetting("BECK_SPACING_MS", "beck.spacingMs", "beck-online", 2_000),
   dailyDocuments: numberSetting(
     {
       env: "BECK_DAILY_DOCUMENTS",

@@ -1,4 +1,4 @@
-import { addressSetting, choiceSetting, numberSetting } from "../../core/settings.ts";
+import { choiceSetting, siteSetting, spacingSetting } from "../../core/settings.ts";
 import { LANGUAGES } from "./languages.ts";
 
 /** CELLAR, the Publications Office's repository: texts and their data, for programs. */
@@ -7,23 +7,8 @@ export const CELLAR = "https://publications.europa.eu";
 export const SITE = "https://eur-lex.europa.eu";
 
 export const settings = {
-  baseUrl: addressSetting(
-    {
-      env: "EU_BASE_URL",
-      file: "eu.baseUrl",
-      describe: "Where CELLAR, the repository of EU law, is asked: a mirror or a proxy; loopback may be http",
-    },
-    CELLAR,
-  ),
-  spacingMs: numberSetting(
-    {
-      env: "EU_SPACING_MS",
-      file: "eu.spacingMs",
-      describe: "Milliseconds between two requests to CELLAR (EU law)",
-    },
-    [0, 600_000],
-    1_000,
-  ),
+  baseUrl: siteSetting("EU_BASE_URL", "eu.baseUrl", "CELLAR, the repository of EU law", CELLAR),
+  spacingMs: spacingSetting("EU_SPACING_MS", "eu.spacingMs", "CELLAR (EU law)", 1_000),
   language: choiceSetting(
     {
       env: "EU_LANGUAGE",

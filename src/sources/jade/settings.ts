@@ -1,4 +1,4 @@
-import { addressSetting, listSetting, numberSetting, textSetting } from "../../core/settings.ts";
+import { listSetting, siteSetting, spacingSetting, textSetting } from "../../core/settings.ts";
 
 /** jade's own address, as every link that we build shows it. */
 export const JADE = "https://jade.io";
@@ -6,21 +6,11 @@ export const JADE = "https://jade.io";
 const HOW_TO_RENEW = "a request to jadeService.do shows the present one";
 
 export const settings = {
-  baseUrl: addressSetting(
-    {
-      env: "JADE_BASE_URL",
-      file: "jade.baseUrl",
-      describe: "Where jade.io is asked: a mirror or a proxy of yours; loopback may be http",
-    },
-    JADE,
-  ),
-  spacingMs: numberSetting(
-    {
-      env: "JADE_SPACING_MS",
-      file: "jade.spacingMs",
-      describe: "Milliseconds between two requests to jade.io, as your agreement with BarNet says",
-    },
-    [0, 600_000],
+  baseUrl: siteSetting("JADE_BASE_URL", "jade.baseUrl", "jade.io", JADE),
+  spacingMs: spacingSetting(
+    "JADE_SPACING_MS",
+    "jade.spacingMs",
+    "jade.io, as your agreement with BarNet says",
     1_000,
   ),
   sessionCookie: textSetting(
