@@ -106,7 +106,8 @@ async function bring(
     onProgress(done, total, unit) {
       last = { done, unit };
       first ??= { done, at: performance.now() };
-      bar.show(done, total, rateOf(first, last));
+      const known = counts.known === 0 ? "" : `, ${counts.known.toLocaleString("en")} here already`;
+      bar.show(done, total, `${rateOf(first, last)}${known}`);
     },
   };
   let first: Progress | undefined;
