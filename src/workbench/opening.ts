@@ -13,6 +13,7 @@ import {
   switchOf,
 } from "../core/provider.ts";
 import { formatNorm } from "../citations/recognise/norm-format.ts";
+import { citedQuery } from "../citations/cited-query.ts";
 import { type Citation, find, idFor, linksFor, parseCitation } from "../citations/index.ts";
 import { pinTexts } from "../citations/verify/compare.ts";
 import type { Library, LibraryEntry } from "../library/types.ts";
@@ -309,7 +310,19 @@ async function held(
     if (document && !document.source.import) return { copy: asHeld(document), imported };
     imported ??= document;
   }
-  return { copy: undefined, imported };
+  const decision = imported ? undefined : await ofFileNumber(library, ids);
+  return decision && !decision.source.import
+    ? { copy: asHeld(decision), imported }
+    : { copy: undefined, imported: imported ?? decision };
+}
+
+/** The decision whose file number is cited, in whatever form, or stands alone. */
+async function ofFileNumber(library: Library, ids: readonly string[]): Promise<LegalDocument | undefined> {
+  const citation = ids.map((id) => citedQuery(id)?.citation).find((one) => one?.kind === "decision");
+  if (!citation) return undefined;
+  const { heldIn } = await import("./verify/held.ts");
+  const { entry } = await heldIn(library, citation);
+  return entry && (await library.get(entry.id));
 }
 
 /** The text of a law as it was on a day: its citation alone means the one in force. */

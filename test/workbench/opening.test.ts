@@ -81,6 +81,37 @@ describe("an import", () => {
     }
   });
 
+  test("is found by a file number in any form while its source does not answer", async () => {
+    const decision = documentWith("import:0123456789abcdef0123", {
+      kind: "case",
+      title: "BGH, Urteil vom 16.02.2026 - XIV ZR 901/25",
+      jurisdiction: "de",
+      language: "de",
+      court: "BGH",
+      date: "2026-02-16",
+      citations: { reported: [], other: ["XIV ZR 901/25"] },
+      source: { ...imported("x", "").source, provider: "import", import: { as: "file", at: "2026-11-20" } },
+    });
+    await held.library.put(decision);
+    const failure = new LegibusError("OFFLINE", "the register did not answer");
+    const find = async () => {
+      throw failure;
+    };
+    const offline = contextOf({ library: held.library, peers: () => [sourceOf({ name: "ris", find })] });
+    const off = contextOf({ library: held.library });
+    for (const reference of [
+      "XIV ZR 901/25",
+      "BGH, Urteil vom 16.2.2026 – XIV ZR 901/25",
+      "BGH XIV ZR 901/25",
+    ]) {
+      const error = await failureOf(openDocument(offline, reference, call));
+      expect(error).toMatchObject({ code: "OFFLINE", hint: expect.stringContaining(decision.id) });
+      expect((await openDocument(off, reference, call)).id).toBe(decision.id);
+    }
+    const other = await failureOf(openDocument(offline, "BGH XIV ZR 902/25", call));
+    expect(other.hint ?? "").not.toContain(decision.id);
+  });
+
   test("goes after the copy that a source gave earlier", async () => {
     await held.library.put(imported("jade:1", "Invented."));
     await held.library.put(CASE);
