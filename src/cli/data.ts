@@ -150,11 +150,10 @@ export async function exportDocuments(
     const write = (file: string, text: string, flag: "wx" | "a") =>
       writeFileSync(join(folder, file), text, { mode: 0o600, flag });
     let written = 0;
-    for await (const { document, owner, keeping, number } of storedDocuments(await store.engine())) {
+    const kept = { keeping: "keep", ...(provider !== undefined && { provider }) } as const; // a cached copy may not be passed on
+    for await (const { document, owner, number } of storedDocuments(await store.engine(), kept)) {
       if (call.signal.aborted) break;
       const { blocks, ...facts } = document;
-      if (keeping !== "keep") continue; // a cached copy may not be passed on
-      if (provider !== undefined && facts.source.provider !== provider) continue;
       const text = `${renderDocument(document).text}\n`;
       const file = join("documents", fileName(facts.id, number));
       write(file, text, "wx");

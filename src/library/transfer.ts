@@ -117,14 +117,16 @@ export interface Stored extends Storing {
 
 const AT_ONCE = 100;
 
-/** Every complete document in the order in which they were stored; those that come meanwhile, too. */
-export async function* storedDocuments(engine: Engine): AsyncGenerator<Stored> {
+/** Every complete document in the order in which they were stored, or those wanted; those that come meanwhile, too. */
+export async function* storedDocuments(
+  engine: Engine,
+  { keeping, provider }: { readonly keeping?: Storing["keeping"]; readonly provider?: string } = {},
+): AsyncGenerator<Stored> {
+  let wanted = completeRows(engine.db);
+  if (keeping !== undefined) wanted = wanted.where("keeping", "=", keeping);
+  if (provider !== undefined) wanted = wanted.where("provider", "=", provider);
   for (let last = -1; ;) {
-    const rows = await completeRows(engine.db)
-      .where("number", ">", last)
-      .orderBy("number")
-      .limit(AT_ONCE)
-      .execute();
+    const rows = await wanted.where("number", ">", last).orderBy("number").limit(AT_ONCE).execute();
     for (const row of rows) {
       const stored = await storedOf(engine, row);
       if (stored) yield stored;

@@ -52,6 +52,22 @@ export function checkCourt({ court, jurisdiction }: Filters): void {
   });
 }
 
+/** The filters as they can be applied, with what is to be said of them: a day in force asks for laws. @throws LegibusError INVALID_INPUT */
+export function checkedFilters<F extends Filters>(
+  given: F,
+): { readonly request: F; readonly notes: readonly string[] } {
+  const { kind, court, in_force: day } = given;
+  checkCourt(given);
+  if (day === undefined || kind === "legislation") return { request: given, notes: [] };
+  if (kind === undefined && court === undefined) {
+    const notes = ["in_force asks for laws: decisions were not searched"];
+    return { request: { ...given, kind: "legislation" }, notes };
+  }
+  throw new LegibusError("INVALID_INPUT", "in_force asks for laws, and a decision is never in force", {
+    hint: "leave in_force out; from and to narrow decisions to a time",
+  });
+}
+
 /** What a source has the law of; what is absent does not narrow it. */
 interface Covered {
   readonly countries?: readonly string[] | undefined;

@@ -310,19 +310,20 @@ async function held(
     if (document && !document.source.import) return { copy: asHeld(document), imported };
     imported ??= document;
   }
-  const decision = imported ? undefined : await ofFileNumber(library, ids);
-  return decision && !decision.source.import
-    ? { copy: asHeld(decision), imported }
-    : { copy: undefined, imported: imported ?? decision };
+  return imported ? { copy: undefined, imported } : await ofFileNumber(library, ids);
 }
 
 /** The decision whose file number is cited, in whatever form, or stands alone. */
-async function ofFileNumber(library: Library, ids: readonly string[]): Promise<LegalDocument | undefined> {
+async function ofFileNumber(library: Library, ids: readonly string[]): Promise<Held> {
   const citation = ids.map((id) => citedQuery(id)?.citation).find((one) => one?.kind === "decision");
-  if (!citation) return undefined;
+  if (!citation) return NOTHING;
   const { heldIn } = await import("./verify/held.ts");
   const { entry } = await heldIn(library, citation);
-  return entry && (await library.get(entry.id));
+  const document = entry && (await library.get(entry.id));
+  if (!document) return NOTHING;
+  return document.source.import
+    ? { copy: undefined, imported: document }
+    : { copy: asHeld(document), imported: undefined };
 }
 
 /** The text of a law as it was on a day: its citation alone means the one in force. */

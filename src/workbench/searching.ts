@@ -18,7 +18,7 @@ import { withCitedBy } from "./citing.ts";
 import { citesIt, libraryRow } from "../documents/library-rows.ts";
 import { saysNothing } from "../library/documents/query.ts";
 import type { WorkbenchContext } from "./context.ts";
-import { checkCourt, type Filters, filtered, mayHave, libraryFilters } from "./filters.ts";
+import { checkedFilters, type Filters, filtered, mayHave, libraryFilters } from "./filters.ts";
 import { fuse, oneOfEachLaw, shortRow } from "./fusion.ts";
 import { openDocument, sourceOff } from "./opening.ts";
 import type { Library, SearchFound } from "../library/types.ts";
@@ -44,12 +44,12 @@ type SearchContext = Pick<WorkbenchContext, "library" | "peers" | "off" | "log" 
  */
 export async function searchEverything(
   context: SearchContext,
-  request: SearchRequest,
+  given: SearchRequest,
   call: ToolCall,
 ): Promise<SearchAnswer> {
-  const cited = citedQuery(request.query);
-  if (!cited && saysNothing(request.query)) throw sayNothing(request.query);
-  checkCourt(request);
+  const cited = citedQuery(given.query);
+  if (!cited && saysNothing(given.query)) throw sayNothing(given.query);
+  const { request, notes } = checkedFilters(given);
   const asked = searchables(context, request.sources).filter(
     (source) => request.sources.length > 0 || mayHave(source, request.query, request),
   );
@@ -78,7 +78,7 @@ export async function searchEverything(
     }),
   );
   if (call.signal.aborted) throw cancelled(call.signal);
-  const found = answerOf(request, answered);
+  const found = answerOf(request, answered, notes);
   const off = cited && sourceOff(context, cited.citation);
   const said = off ? { ...found, ...whereOff(found, off) } : found;
   const answer = await withNamed(context, said, request, await opening);
@@ -131,10 +131,8 @@ function narrowed(result: SourceResult, request: SearchRequest): SourceResult {
   const { source, hits } = result.report;
   if (source === "library") return result;
   const { rows, unknown } = filtered(result.rows, request);
-  const unapplied =
-    request.in_force === undefined || rows.length === 0
-      ? []
-      : [`${source}: in_force is not applied to its results`];
+  const undated = request.in_force === undefined ? 0 : rows.length;
+  const unapplied = told(undated, `${source}: in_force is not applied to its results`);
   if (rows.length === result.rows.length) return { ...result, notes: [...result.notes, ...unapplied] };
   const left = result.rows.length - rows.length;
   const why = unknown > 0 ? `, ${unknown} of them because they do not say` : "";
@@ -249,7 +247,11 @@ function silent(source: string, ms: number, code: ErrorCode, why: string): Sourc
   };
 }
 
-function answerOf(request: SearchRequest, answered: readonly SourceResult[]): SearchAnswer {
+function answerOf(
+  request: SearchRequest,
+  answered: readonly SourceResult[],
+  notes: readonly string[],
+): SearchAnswer {
   const near = new Set(answered.filter(({ isNear }) => isNear === true).map(({ rows: nearest }) => nearest));
   const rows = oneOfEachLaw(
     fuse(
@@ -274,7 +276,8 @@ function answerOf(request: SearchRequest, answered: readonly SourceResult[]): Se
     per_source: reports,
     query_url: "",
     notes: [
-      ...answered.flatMap(({ notes }) => notes),
+      ...notes,
+      ...answered.flatMap((one) => one.notes),
       ...notSearchedNotes(answered),
       ...(behind >= rows.length && all > behind
         ? [`the other ${all - behind} are in each source's own search`]
@@ -385,14 +388,13 @@ function searchableSource(peer: Provider): readonly Searchable[] {
 }
 
 async function askLibrary(library: Library, { written, filters, depth }: Question): Promise<SourceResult> {
-  const found = await library.search({
+  const { total, hits, complete, missing, unsaid, pending, meaning } = await library.search({
     query: written,
     ...libraryFilters(filters),
     limit: depth,
     offset: 0,
     meaning: true,
   });
-  const { total, hits, complete, missing, unsaid, pending, meaning } = found;
   const isNear = total > 0 && complete === 0;
   return {
     report: { source: LIBRARY, status: total === 0 ? "empty" : "ok", hits: total, ms: 0 },
@@ -400,13 +402,17 @@ async function askLibrary(library: Library, { written, filters, depth }: Questio
     isNear,
     notes: [
       ...(isNear || missing.length > 0 ? [lackingText(missing, isNear)] : []),
-      ...told(unsaid, `library: ${unsaid} documents with these words do not say what is filtered by`),
+      ...told(unsaid, unsaidText(unsaid)),
       ...(meaning ? meaningNotes(meaning) : []),
     ],
     warnings:
       pending > 0 ? [`library: ${plural(pending, "document")} still to be indexed after an update`] : [],
     isExact: true,
   };
+}
+
+function unsaidText(count: number): string {
+  return `library: ${plural(count, "document")} with these words ${count === 1 ? "does" : "do"} not say what is filtered by`;
 }
 
 /** `library: no document has sue; these are the nearest` */

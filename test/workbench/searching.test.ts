@@ -203,6 +203,61 @@ describe("a search of everything", () => {
     expect((await searchEverything(context, request, call)).notes).toEqual([]);
   });
 
+  test("lists laws only where a day in force is asked for, and says so", async () => {
+    const held = temporaryStore();
+    const alone = {
+      citations: { reported: [], other: [] },
+      source: { ...documentWith("a:1").source, url: "" },
+    };
+    const laws = {
+      ...alone,
+      kind: "legislation",
+      version: { from: "2010-01-01", to: "2019-12-31" },
+    } as const;
+    await held.library.put(documentWith("a:1", { title: "Lighthouse Act 2010", ...laws }));
+    await held.library.put(documentWith("a:2", { title: "Keeper v Lighthouse", kind: "case", ...alone }));
+    const asked: unknown[] = [];
+    const source = sourceOf({
+      name: "b",
+      search: async ({ kind }) => {
+        asked.push(kind);
+        return answer("b", []);
+      },
+    });
+    const context = contextOf({ library: held.library, peers: () => [source] });
+    const found = async (more: Partial<SearchRequest>) => {
+      const { results, notes } = await searchEverything(
+        context,
+        { ...request, query: "lighthouse", ...more },
+        call,
+      );
+      return { ids: results.map(({ id }) => id).toSorted(), notes };
+    };
+    const note = "in_force asks for laws: decisions were not searched";
+    expect((await found({})).ids).toEqual(["a:1", "a:2"]);
+    expect(await found({ in_force: "2015-06-30" })).toEqual({ ids: ["a:1"], notes: [note] });
+    expect(await found({ in_force: "2020-01-01" })).toEqual({ ids: [], notes: [note] });
+    expect(await found({ in_force: "2015-06-30", kind: "legislation" })).toEqual({ ids: ["a:1"], notes: [] });
+    expect(asked).toEqual([undefined, "legislation", "legislation", "legislation"]);
+    for (const more of [{ kind: "case" }, { court: "HCA" }] as const)
+      expect(await failureOf(found({ in_force: "2015-06-30", ...more }))).toMatchObject({
+        code: "INVALID_INPUT",
+        message: "in_force asks for laws, and a decision is never in force",
+      });
+    await held.close();
+  });
+
+  test("counts one document in the singular that does not say what is filtered by", async () => {
+    const held = temporaryStore();
+    await held.library.put(documentWith("a:1", { title: "Lighthouse", jurisdiction: "" }));
+    const context = contextOf({ library: held.library });
+    const wanted = { ...request, query: "lighthouse", jurisdiction: "nsw" };
+    expect((await searchEverything(context, wanted, call)).notes).toContain(
+      "library: 1 document with these words does not say what is filtered by",
+    );
+    await held.close();
+  });
+
   test("takes days in any usual form, and a year where a range begins or ends", async () => {
     const held = temporaryStore();
     await held.library.put(documentWith("a:1", { title: "Words", date: "2024-05-02" }));

@@ -71,20 +71,27 @@ export function createSearcher(
     async search(query) {
       const pending = await indexer.ready();
       const question = questionOf(parseQuery(citedQuery(query.query)?.words ?? query.query));
-      const conditions = await conditionsOf(index, query, question);
-      if (!conditions) return { ...NONE, complete: 0, missing: [], unsaid: 0, pending };
+      const always = await conditionsOf(index, query, question);
+      if (!always) return { ...NONE, complete: 0, missing: [], unsaid: 0, pending };
+      const conditions = sql`${always}${filtersOf(query)}`;
       const depth = Math.min(Math.max(POOL, query.offset + query.limit), DEEPEST);
       const named = await namedBy(index, query.query, conditions);
       const cited = named.length > 0 ? citedQuery(query.query) : undefined;
       const { slots, missing } = await index.ranker.weigh(question);
       const wanted = { slots, conditions: ofCitation(conditions, cited, named), depth };
+      const lenient = ofCitation(sql`${always}${filtersOf(query, true)}`, cited, named);
       const asked = meaning && isQuestion(query) ? meaning : undefined;
       const [byWords, found] = await Promise.all([
         rankedWithNames(index, named, wanted, cited !== undefined),
         asked?.find(query.query, { db: engine.db, conditions, signal }),
       ]);
       const all = [...byWords.named, ...withMeaning(byWords.rows, byWords.named, found)];
-      const total = await countOf(index, index.ranker.matchOf(slots, "any"), wanted.conditions);
+      const { total, unsaid } = await countOf(
+        index,
+        index.ranker.matchOf(slots, "any"),
+        lenient,
+        filtersOf(query),
+      );
       const every = missing.length > 0 ? undefined : index.ranker.matchOf(slots, "all");
       const page = all.slice(query.offset, query.offset + query.limit);
       const count = byWords.named.length + byWords.rows.length;
@@ -93,26 +100,13 @@ export function createSearcher(
         total: Math.max(total, count < depth ? count : 0) + all.length - count,
         hits: await hitsOf(index, page, { slots, find, named: cited && named }),
         ...(found && { meaning: meaningOf(found, page, [...byWords.named, ...byWords.rows]) }),
-        complete: cited ? named.length : await countOf(index, every, wanted.conditions),
+        complete: cited ? named.length : (await countOf(index, every, wanted.conditions)).total,
         missing: cited ? [] : missing,
-        unsaid: Math.max(0, (await withoutSaying(index, query, question, slots)) - total),
+        unsaid,
         pending,
       };
     },
   };
-}
-
-/** Documents with any of the words that pass the filters or do not say what they ask; 0 without such a filter. */
-async function withoutSaying(
-  index: Index,
-  query: LibraryQuery,
-  question: Question,
-  slots: readonly Weighed[],
-): Promise<number> {
-  const { jurisdiction, court, from, to } = query;
-  if ([jurisdiction, court, from, to].every((one) => one === undefined)) return 0;
-  const conditions = await conditionsOf(index, query, question, true);
-  return conditions ? await countOf(index, index.ranker.matchOf(slots, "any"), conditions) : 0;
 }
 
 /** Whether the meaning of a query can tell more than its words: a citation or a quotation is meant literally. */
@@ -145,12 +139,11 @@ function meaningOf(
   return { added, ...(note !== undefined && { note }) };
 }
 
-/** What every document must fulfil, whatever its words are worth; undefined when the one that is named is not there. */
+/** What every document must fulfil beside the filters, whatever its words are worth; undefined when the one that is named is not there. */
 async function conditionsOf(
   { ranker, literal, scope }: Index,
   query: LibraryQuery,
   question: Question,
-  lenient = false,
 ): Promise<Sql | undefined> {
   const number = query.id === undefined ? undefined : await literal.numberOf(query.id);
   if (query.id !== undefined && number === undefined) return undefined;
@@ -167,22 +160,25 @@ async function conditionsOf(
     ...unwanted.map((documents) => documents && sql` and d.number not in ${documents}`),
   ];
   return sql.join(
-    [
-      sql` and ${isVisible(scope, "d")}`,
-      filtersOf(query, lenient),
-      ...conditions.filter((one) => one !== false && one !== undefined),
-    ],
+    [sql` and ${isVisible(scope, "d")}`, ...conditions.filter((one) => one !== false && one !== undefined)],
     sql``,
   );
 }
 
-async function countOf({ db, ranker }: Index, match: string | undefined, conditions: Sql): Promise<number> {
-  if (match === undefined) return 0;
+/** How many documents of a match fulfil the conditions and pass the filters, and how many do not say what these ask. */
+async function countOf(
+  { db, ranker }: Index,
+  match: string | undefined,
+  conditions: Sql,
+  filters: Sql = sql``,
+): Promise<{ readonly total: number; readonly unsaid: number }> {
+  if (match === undefined) return { total: 0, unsaid: 0 };
   const documents = sql`${ranker.matching(match)} m join library_documents d on d.number = m.document`;
-  const { rows } = await sql<{
-    readonly total: number | string;
-  }>`select count(*) as total from ${documents} where d.state = 'complete'${conditions}`.execute(db);
-  return Number(rows[0]?.total ?? 0);
+  const { rows } = await sql<{ readonly every: number | string; readonly total: number | string }>`
+    select count(*) as every, count(case when true${filters} then 1 end) as total
+    from ${documents} where d.state = 'complete'${conditions}`.execute(db);
+  const total = Number(rows[0]?.total ?? 0);
+  return { total, unsaid: Number(rows[0]?.every ?? 0) - total };
 }
 
 async function countCiting(
