@@ -15,6 +15,7 @@ import { tokens } from "../core/tokens.ts";
 import { type Reading, reading } from "../documents/reading.ts";
 import type { DocumentView } from "../documents/view.ts";
 import { MIN_TOKENS, type WorkbenchContext } from "./context.ts";
+import { named } from "./naming.ts";
 import { openAt, openDocument, openPlace, provisionsIn } from "./opening.ts";
 
 interface Wanted {
@@ -37,11 +38,11 @@ export interface ReadingOptions {
  */
 export async function readSeveral(
   context: WorkbenchContext,
-  named: readonly Wanted[],
+  given: readonly Wanted[],
   { maxTokens, picture = false }: ReadingOptions,
   call: ToolCall,
 ): Promise<ToolResult> {
-  const wanted = named.flatMap((one) =>
+  const wanted = given.flatMap((one) =>
     one.pin === undefined && one.offset === undefined
       ? provisionsIn(one.id).map((id) => ({ ...one, id }))
       : [one],
@@ -89,7 +90,12 @@ async function readOne(
     day === undefined
       ? await openDocument(context, reference, call)
       : await openAt(context, reference, day, call);
-  const { document, place } = await openPlace(open, id, pin);
+  const { document, place } = await named(
+    context,
+    id,
+    call,
+    async (known) => await openPlace(open, known ?? id, pin),
+  );
   const request = { offset, maxTokens, said: call.said };
   if (place === undefined || (pin === undefined && offset !== undefined))
     return { document, read: reading(document, request) };

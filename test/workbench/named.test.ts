@@ -2,7 +2,21 @@ import { describe, expect, test } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
 import type { Provider } from "../../src/core/provider.ts";
 import { openDocument } from "../../src/workbench/opening.ts";
-import { call, contextOf, documentWith, failureOf, sourceOf, temporaryStore } from "./support.ts";
+import { cite } from "../../src/workbench/tools/cite.ts";
+import { grep } from "../../src/workbench/tools/grep.ts";
+import { outline } from "../../src/workbench/tools/outline.ts";
+import { read } from "../../src/workbench/tools/read.ts";
+import { textOf } from "../support/providers.ts";
+import {
+  answer,
+  call,
+  contextOf,
+  documentWith,
+  failureOf,
+  row,
+  sourceOf,
+  temporaryStore,
+} from "./support.ts";
 
 const ACT = documentWith("frl:C1", { kind: "legislation", title: "Ferries Act 2011" });
 const NORM = documentWith("risat:NOR1", {
@@ -87,5 +101,81 @@ describe("a citation or a name instead of an id", () => {
     expect(error).toMatchObject({ code: "INVALID_INPUT" });
     expect(error.message).toContain("no source of this server knows");
     expect(error.humanUrl).toMatch(link);
+  });
+});
+
+const neutral = (text: string) => ({ citation: { neutral: text, reported: [] } });
+
+describe("a name alone", () => {
+  const MABO = row("austlii", "m2", {
+    title: "Mabo v Queensland (No 2) [1992] HCA 23",
+    ...neutral("[1992] HCA 23"),
+  });
+  const EARLIER = row("austlii", "m1", { title: "Mabo v Queensland", ...neutral("[1988] HCA 69") });
+  const TEXT = documentWith("austlii:m2", {
+    title: "Mabo v Queensland (No 2)",
+    citations: { neutral: "[1992] HCA 23", reported: [], other: [] },
+  });
+  const finding = (rows = [EARLIER, MABO]) =>
+    contextOf({
+      peers: () => [
+        sourceOf({ name: "austlii", documents: [TEXT], search: async () => answer("austlii", rows) }),
+      ],
+    });
+  const name = "Mabo v State of Queensland (No. 2)";
+
+  test.each([
+    ["law:read", read, { id: name, pin: "[1]" }],
+    ["law:outline", outline, { id: name }],
+    ["law:grep", grep, { id: name, query: "words" }],
+    ["law:cite", cite, { id: name }],
+  ])("opens the only document that a source finds by it, in %s", async (_, tool, args) => {
+    const { isError, ...result } = await tool(finding()).run(args, call);
+    expect(isError).not.toBe(true);
+    expect(textOf(result)).toMatch(/Mabo|words/);
+  });
+
+  test("opens the only document of the library that has it, without any source", async () => {
+    const held = temporaryStore();
+    const decision = documentWith("import:1", { title: "Solange II" });
+    await held.library.put(decision);
+    const context = contextOf({ library: held.library });
+    expect(textOf(await read(context).run({ id: "Solange II" }, call))).toContain("import:1");
+    await held.library.put({
+      ...decision,
+      id: "import:2",
+      source: { ...decision.source, url: "file:other.pdf" },
+    });
+    const { message, hint } = await failureOf(read(context).run({ id: "Solange II" }, call));
+    expect(message).toBe('"Solange II" is the name of 2 documents');
+    expect(hint).toMatch(/import:1 \(Solange II.*import:2 \(Solange II/);
+    await held.close();
+  });
+
+  test("of several documents answers with their ids, of none with the nearest", async () => {
+    const twice = [
+      MABO,
+      { ...MABO, id: "austlii:m3", url: "https://m3.example", ...neutral("[1993] HCA 1") },
+    ];
+    const several = await failureOf(read(finding(twice)).run({ id: name }, call));
+    expect(several.hint).toContain("austlii:m2 (Mabo v Queensland (No 2) [1992] HCA 23");
+    expect(several.hint).toContain("austlii:m3");
+    const none = await failureOf(read(finding([EARLIER])).run({ id: name }, call));
+    expect(none).toMatchObject({
+      code: "INVALID_INPUT",
+      message: expect.stringContaining("no document is called"),
+    });
+    expect(none.hint).toContain("the nearest are austlii:m1 (Mabo v Queensland, [1988] HCA 69)");
+  });
+
+  test("is told as an outage where no source answered", async () => {
+    const blocked = sourceOf({
+      name: "austlii",
+      search: async () => {
+        throw new LegibusError("BLOCKED", "AustLII blocks automated access");
+      },
+    });
+    const failure = await failureOf(read(contextOf({ peers: () => [blocked] })).run({ id: name }, call));
+    expect(failure).toMatchObject({ code: "BLOCKED", hint: expect.stringContaining("AustLII blocks") });
   });
 });

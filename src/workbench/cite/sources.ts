@@ -11,6 +11,7 @@ import {
 } from "../../citations/index.ts";
 import { type Facts, factsOf, type Item, missingOf } from "../../citations/styles/index.ts";
 import type { WorkbenchContext } from "../context.ts";
+import { openNamed } from "../naming.ts";
 import { openDocument, plainReference } from "../opening.ts";
 import { formatPlace } from "../../citations/recognise/norm-format.ts";
 import { attributions, authored, isAuthor } from "../../documents/authors.ts";
@@ -100,7 +101,7 @@ async function open(
   let failure: LegibusError | undefined;
   for (const reference of references) {
     try {
-      const document = await openDocument(context, reference, call);
+      const document = await (given ? openDocument : openNamed)(context, reference, call);
       return { facts: factsOf(withParallels(document, { given, at, notes })), document };
     } catch (error) {
       if (!(error instanceof LegibusError) || isCancelled(error)) throw error;

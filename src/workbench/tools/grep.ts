@@ -32,8 +32,8 @@ export function grep(context: WorkbenchContext): ToolDefinition {
         const library = needLibrary(context, call, "give the `id` of a document");
         return grepResult(await grepLibrary(library, request), false);
       }
-      const { openDocument } = await import("../opening.ts");
-      return grepResult(grepDocument(await openDocument(context, id, call), request), true);
+      const { openNamed } = await import("../naming.ts");
+      return grepResult(grepDocument(await openNamed(context, id, call), request), true);
     },
   });
 }

@@ -14,9 +14,9 @@ export function outline(context: WorkbenchContext): ToolDefinition {
     isCore: true,
     inputSchema: z.strictObject({ id: documentId }),
     async run({ id }, call) {
-      const { openDocument } = await import("../opening.ts");
+      const { openNamed } = await import("../naming.ts");
       const { outlining } = await import("../outlining.ts");
-      const document = await openDocument(context, id, call);
+      const document = await openNamed(context, id, call);
       const counts = await context.library
         ?.for(call)
         .citedBy([document.id])

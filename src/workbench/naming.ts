@@ -1,0 +1,121 @@
+import type { ToolCall } from "../core/call.ts";
+import type { LegalDocument } from "../core/document.ts";
+import { isCancelled, LegibusError } from "../core/errors.ts";
+import type { SearchAnswer, SearchRow } from "../core/search.ts";
+import { shortened } from "../core/text.ts";
+import { parseCitation } from "../citations/index.ts";
+import { nameSimilarity } from "../citations/verify/name.ts";
+import { titleKey } from "../library/documents/names.ts";
+import type { WorkbenchContext } from "./context.ts";
+import { isLawName, openDocument } from "./opening.ts";
+
+const LONGEST_NAME = 200; // characters
+const MOST_ROWS = 10;
+const MOST_SHOWN = 5;
+const LEAST_LETTERS = 3; // of a word that tells that a title is near a name
+
+/**
+ * Opens any id, URL or citation; else the only document that has this name, `Mabo v Queensland (No 2)`, in the library
+ * or where a source finds it. @throws LegibusError whose hint has the ids of the nearest documents
+ */
+export async function openNamed(
+  context: WorkbenchContext,
+  reference: string,
+  call: ToolCall,
+): Promise<LegalDocument> {
+  return await named(
+    context,
+    reference,
+    call,
+    async (known) => await openDocument(context, known ?? reference, call),
+  );
+}
+
+/** The same around any other way of opening: `open` gets the id that the name leads to. */
+export async function named<T>(
+  context: WorkbenchContext,
+  reference: string,
+  call: ToolCall,
+  open: (id: string | undefined) => Promise<T>,
+): Promise<T> {
+  try {
+    return await open(undefined);
+  } catch (error) {
+    const isUnknown = error instanceof LegibusError && ["INVALID_INPUT", "NOT_FOUND"].includes(error.code);
+    const name = reference.trim();
+    if (!isUnknown || !isName(name)) throw error;
+    const answer = await searched(context, name, call);
+    if (!answer) throw error;
+    const [only, ...others] = answer.results.filter((row) => isCalled(row, name));
+    if (only && others.length === 0) return await open(only.id);
+    throw only ? severalOf(name, [only, ...others]) : noneOf(name, answer);
+  }
+}
+
+/** Words that are no id, address or citation; the title of an Act alone is one too. */
+function isName(text: string): boolean {
+  const citation = parseCitation(text);
+  const isTitle = citation?.kind === "legislation" && citation.provisions.length === 0;
+  return (
+    /^\p{L}.{2}/u.test(text) &&
+    text.length <= LONGEST_NAME &&
+    !/:\S|\/\//.test(text) &&
+    (isTitle || (!citation && (/\s/.test(text) || !isLawName(text))))
+  );
+}
+
+async function searched(
+  context: WorkbenchContext,
+  query: string,
+  call: ToolCall,
+): Promise<SearchAnswer | undefined> {
+  const { searchEverything } = await import("./searching.ts");
+  try {
+    return await searchEverything(context, { query, sources: [], limit: MOST_ROWS, offset: 0 }, call);
+  } catch (error) {
+    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+    return undefined; // the first error says what is wrong
+  }
+}
+
+const PARTIES = / v\.? |\/|^(?:re|ex parte|in the matter of)\b/i;
+const BEHIND = /\s(?:\[\d{4}\]|\(\d{4}\)).{0,200}$/;
+
+function isCalled({ title }: SearchRow, name: string): boolean {
+  const own = title.replace(BEHIND, "");
+  if (titleKey(own) === titleKey(name)) return true;
+  return PARTIES.test(name) && nameSimilarity(name, own) === 1;
+}
+
+/** `austlii:au/cases/cth/HCA/1992/23 (Mabo v Queensland (No 2), [1992] HCA 23)` */
+function shown({ id, title, citation, court, date }: SearchRow): string {
+  const facts = [shortened(title, 80), citation.neutral ?? court, date];
+  return `${id} (${[...new Set(facts)].filter((fact) => fact !== undefined).join(", ")})`;
+}
+
+function severalOf(name: string, rows: readonly SearchRow[]): LegibusError {
+  return new LegibusError("INVALID_INPUT", `"${name}" is the name of ${rows.length} documents`, {
+    hint: `open one by its id: ${rows.slice(0, MOST_SHOWN).map(shown).join("; ")}`,
+  });
+}
+
+/** Without a row an outage is told as what it is: the name may exist where nothing answered. */
+function noneOf(name: string, { results, per_source: reports, warnings, notes }: SearchAnswer): LegibusError {
+  const failure = reports.find(({ code }) => code !== undefined)?.code;
+  const unasked = [...warnings, ...notes.filter((note) => note.startsWith("not searched: "))];
+  const words = titleKey(name)
+    .split(" ")
+    .filter((word) => word.length >= LEAST_LETTERS);
+  const near = results
+    .filter(({ title }) => words.some((word) => ` ${titleKey(title)} `.includes(` ${word} `)))
+    .slice(0, MOST_SHOWN)
+    .map(shown);
+  const hint = [
+    ...(near.length > 0 ? [`the nearest are ${near.join("; ")}`] : []),
+    ...unasked,
+    "a citation such as [1992] HCA 23 or a file number opens it where a source has it; law:import brings in a file",
+  ].join("; ");
+  return near.length === 0 && failure !== undefined
+    ? new LegibusError(failure, `whether a document is called "${name}" was not answered`, { hint })
+    : new LegibusError("INVALID_INPUT", `no document is called "${name}" in what was searched`, { hint });
+}
