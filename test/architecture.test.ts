@@ -247,7 +247,6 @@ describe("files", () => {
       "cli/doctor/index",
       "cli/library-commands",
       "library/corpora/index",
-      "planner/export/formats",
       "sources/eu/converter",
       "sources/ris/converter",
       "workers/child/job",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { plainCall } from "../../src/core/call.ts";
 import { silentLogger } from "../../src/core/logger.ts";
 import { CONVERTERS } from "../../src/app/converters.ts";
-import { pdfTexts } from "../../src/workers/child/pdf-texts.ts";
+import { pdfTexts } from "../../src/workers/child/job.ts";
 import { createReader } from "../../src/documents/create-reader.ts";
 import { pagedBlocks } from "../../src/documents/formats/paged/blocks.ts";
 import { pagedDocument } from "../../src/documents/formats/pdf/read.ts";

@@ -5,6 +5,7 @@ import {
   type ImportOutcome,
   type ImportSummary,
 } from "../library/import/index.ts";
+import { watchFolder } from "../library/import/watch.ts";
 import { leftOutText } from "../library/import/tally.ts";
 import { painter } from "./colour.ts";
 import { type CommandContext, libraryOf, runCommand } from "./context.ts";
@@ -59,6 +60,21 @@ export async function importPaths(
     terminal.out(`${summaryText(summaries)}\n`);
     await offerVectors(context, terminal, done.imported);
     return summaries.some(({ refused }) => refused > 0) ? REFUSED : 0;
+  });
+}
+
+/** Imports whatever comes into a folder until Ctrl+C; resolves with the exit code. */
+export async function watchFolderOf(
+  env: Environment,
+  terminal: Terminal,
+  folder: string,
+  flags: { readonly jurisdiction?: string },
+): Promise<number> {
+  return await runCommand(env, terminal, async (context) => {
+    const onOutcome = (outcome: Parameters<typeof tell>[0]) => tell(outcome, terminal, () => {});
+    terminal.err(`Watching ${folder}: save pages and files into it. Ctrl+C ends.\n`);
+    await watchFolder(importerOf(context), folder, { ...flags, onOutcome }, context.call);
+    return 0;
   });
 }
 

@@ -20,7 +20,7 @@ const watch: AddCommand = (program, { terminal, env, exit }) =>
     .argument("<folder>", "nothing in it is moved or changed")
     .option("--jurisdiction <name>", "au, nsw, de, at …: decides the language of scans")
     .action(async (folder: string, flags: { jurisdiction?: string }, command: Command) => {
-      const { watchFolderOf } = await import("./watch.ts");
+      const { watchFolderOf } = await import("./import.ts");
       exit(await watchFolderOf(env(command), terminal, folder, flags));
     });
 

@@ -10,10 +10,10 @@ export function createMutex(): Mutex {
   let last: Promise<void> = Promise.resolve();
   const acquire = async () => {
     const before = last;
-    const mine = new Turn();
-    last = mine.over;
+    let leave: (() => void) | undefined;
+    last = new Promise((resolve) => (leave = resolve));
     await before;
-    return () => mine.leave();
+    return () => leave?.();
   };
   return {
     acquire,
@@ -26,14 +26,4 @@ export function createMutex(): Mutex {
       }
     },
   };
-}
-
-class Turn {
-  #resolve: (() => void) | undefined;
-  readonly over = new Promise<void>((resolve) => {
-    this.#resolve = resolve;
-  });
-  leave(): void {
-    this.#resolve?.();
-  }
 }

@@ -132,7 +132,7 @@ function projectTemplate(context: OpenContext): ResourceTemplate {
       const isCalendar = id.endsWith("/ics");
       const project = await (await context()).projects.get(isCalendar ? id.slice(0, -4) : id, call.user);
       if (!project) return undefined;
-      const { formats } = await import("./export/formats.ts");
+      const { formats } = await import("./export.ts");
       const [mimeType, text] = isCalendar
         ? ["text/calendar", formats.ics(project)]
         : ["application/json", formats.json(project)];

@@ -66,7 +66,7 @@ type Change = Pick<ReturnType<typeof diffArrays<string>>[number], "added" | "rem
 
 const FAR = 4; // words
 
-/** Outside of what both sides surely share, one removal and one addition: a word that stands there by chance is none. */
+/** Outside of what both sides surely share, one removal and one addition: a word that both have there by chance is not shared. */
 function gathered(changes: readonly Change[]): { changes: readonly Change[]; first: number; last: number } {
   const isShared = changes.map((change, at) => isAnchor(change, changes, at));
   const [first, last] = [isShared.indexOf(true), isShared.lastIndexOf(true)];

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { projectIcs } from "../../src/planner/export/ics.ts";
-import { projectMarkdown } from "../../src/planner/export/markdown.ts";
+import { projectIcs, projectMarkdown } from "../../src/planner/export.ts";
 import type { Project } from "../../src/planner/projects/project.ts";
 
 const task = {

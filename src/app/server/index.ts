@@ -1,14 +1,15 @@
-import type { Server } from "@modelcontextprotocol/server";
+import { ProtocolError as WireError, ProtocolErrorCode, type Server } from "@modelcontextprotocol/server";
 import type { App } from "../index.ts";
 import { instructions } from "../instructions.ts";
 import { NAME, VERSION } from "../version.ts";
-import { serveCompletions } from "./completions.ts";
-import { servePrompts } from "./prompts.ts";
+import { callerOf, guarded } from "./call.ts";
+import { promptNamed, servePrompts } from "./prompts.ts";
 import { LegibusServer } from "./protocol.ts";
-import { serveResources } from "./resources.ts";
+import { noSuchResource, serveResources } from "./resources.ts";
 import { serveSubscriptions } from "./subscriptions.ts";
 import { listTools, serveTools } from "./tools.ts";
 
+const MAX_COMPLETIONS = 100; // the protocol's own limit
 const LIST_TTL_MS = 300_000; // the list changes only with the configuration
 
 /** What a server is made for: requests of one client that stays connected, or one request over HTTP. */
@@ -62,6 +63,32 @@ export function serverFactory(
     if (!isStateless) serveSubscriptions(server, app, era);
     return server;
   };
+}
+
+/** Completes the variables of resource templates and the arguments of prompts. */
+function serveCompletions(server: Server, app: App): void {
+  const templates = app.orchestrator.providers.flatMap((provider) => provider.resourceTemplates ?? []);
+  const resources = app.orchestrator.providers.flatMap((provider) => provider.resources ?? []);
+  server.setRequestHandler("completion/complete", async ({ params: { argument, ref } }, context) => {
+    const found = await guarded(app, "completion", () => {
+      if (ref.type === "ref/prompt") {
+        const { name, arguments: args } = promptNamed(app, ref.name);
+        const completed = args.find((one) => one.name === argument.name);
+        if (completed) return completed.complete?.(argument.value);
+        throw new WireError(
+          ProtocolErrorCode.InvalidParams,
+          `The prompt ${name} has no argument ${argument.name}`,
+        );
+      }
+      const template = templates.find((one) => one.uriTemplate === ref.uri);
+      if (template) return template.complete(argument.value, callerOf(context));
+      if (resources.some(({ uri }) => uri === ref.uri)) return []; // it has no variable
+      throw noSuchResource(ref.uri);
+    });
+    const values = found ?? [];
+    const hasMore = values.length > MAX_COMPLETIONS;
+    return { completion: { values: values.slice(0, MAX_COMPLETIONS), total: values.length, hasMore } };
+  });
 }
 
 function once<T>(make: () => T): () => T {

@@ -28,7 +28,7 @@ export function getProject(context: OpenContext): ToolDefinition {
       throwIfCancelled(call.signal);
       const project = await (await context()).projects.get(project_id, user_id);
       if (!project) throw noSuch("project", project_id);
-      const { formats } = await import("../export/formats.ts");
+      const { formats } = await import("../export.ts");
       const fitting = [project, briefly(project), bare(project)].map(formats[format]);
       const text = fitting.find((one) => one.length <= MAX_ANSWER_CHARS) ?? fitting.at(-1) ?? "";
       const links = projectLinks({ id: project.project_id, name: project.project_name });

@@ -222,7 +222,7 @@ function courtOfCases(application: Application, given: string, notes: string[]):
   return {};
 }
 
-/** "Oberster Gerichtshof" -> "OGH", "Oberlandesgericht Wien" -> "OLG Wien", as RIS has them; undefined for a name that is no court's. @throws LegibusError INVALID_INPUT for a court of another country */
+/** "Oberster Gerichtshof" -> "OGH", "Oberlandesgericht Wien" -> "OLG Wien", as RIS has them; undefined for other names. @throws LegibusError INVALID_INPUT for a court of another country */
 function austrianCode(given: string): string | undefined {
   const found = courtsCalled(given);
   const own =

@@ -1,9 +1,11 @@
 import { type ChildPiece, type ChildTask, Refused, taskShape } from "./protocol.ts";
 
+const MAX_PAGES = 1_000; // pages that pdf.js reads within the child's time
+
 type Texts = (bytes: Uint8Array) => AsyncIterable<string>;
 
 const READERS: Readonly<Record<ChildTask["format"], () => Promise<Texts>>> = {
-  pdf: async () => (await import("./pdf-texts.ts")).pdfTexts,
+  pdf: async () => pdfTexts,
   docx: async () => (await import("./docx-html.ts")).docxHtml,
 };
 
@@ -20,5 +22,25 @@ export async function readInChild(
   } catch (error) {
     const reason = error instanceof Refused ? error.reason : "damaged";
     await send({ kind: "refused", reason, detail: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** The text of each page, its lines as pdf.js finds them. */
+export async function* pdfTexts(bytes: Uint8Array): AsyncGenerator<string> {
+  // pdf.js makes a matrix for drawing when it is loaded, and takes it from a native package; reading text needs neither.
+  if (!("DOMMatrix" in globalThis)) Object.assign(globalThis, { DOMMatrix: Object });
+  const { PDFParse } = await import("pdf-parse");
+  const parser = new PDFParse({ data: bytes, isEvalSupported: false, verbosity: 0 });
+  try {
+    const { total } = await parser.getInfo();
+    if (total > MAX_PAGES) throw new Refused("pages", `${total} pages`);
+    const { pages } = await parser.getText({ pageJoiner: "" });
+    for (const { text } of pages) yield text;
+  } catch (error) {
+    if (error instanceof Error && error.name === "PasswordException")
+      throw new Refused("encrypted", error.message);
+    throw error;
+  } finally {
+    await parser.destroy();
   }
 }

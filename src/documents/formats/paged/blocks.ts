@@ -10,7 +10,8 @@ import {
   renderMarked,
 } from "../notes.ts";
 import { extractsFrom, type Numbering, numberingOf } from "../numbering.ts";
-import { createBreather, type TextPage, type TextLine } from "./page.ts";
+import { createPause } from "../../../core/steps.ts";
+import type { TextPage, TextLine } from "./page.ts";
 
 export interface PagedText {
   readonly blocks: readonly Block[];
@@ -24,14 +25,14 @@ export interface PagedText {
 
 /** Blocks of a file that has pages: running heads gone, lines joined, pins `p 460` or the paragraphs' own numbers. */
 export async function pagedBlocks(pages: readonly TextPage[], language: string): Promise<PagedText> {
-  const breathe = createBreather();
-  const bare = await withoutFurniture(pages, breathe);
+  const pause = createPause();
+  const bare = await withoutFurniture(pages, pause);
   const shift = printedShift(bare);
   const words = new Words(bare.flatMap(({ lines }) => lines.map(({ text }) => text)));
   const paragraphs: Paragraph[] = [];
   for (const { number, lines } of bare) {
     paragraphs.push(...pageParagraphs(lines, number, words, paragraphs.at(-1)?.text ?? ""));
-    await breathe();
+    await pause();
   }
   const texts = paragraphs.map(({ text }) => text);
   const extracts = extractsFrom(texts);
@@ -40,7 +41,7 @@ export async function pagedBlocks(pages: readonly TextPage[], language: string):
   const writer = new BlockWriter({ shift, language, end: numbering.end });
   for (const piece of rejoined(paragraphs.slice(0, extracts), numbering, words)) {
     writer.add(piece);
-    await breathe();
+    await pause();
   }
   const { blocks, removed, pins } = writer.finish();
   const footnotes = footnotesOf(numbering, pins);

@@ -19,15 +19,15 @@ const PAGE_NUMBER =
 /** Takes out what repeats at the top and the bottom of the pages, and page numbers. */
 export async function withoutFurniture(
   pages: readonly TextPage[],
-  breathe: () => Promise<void>,
+  pause: () => Promise<void>,
 ): Promise<BarePage[]> {
   const heads = repeated(pages, edge);
-  await breathe();
+  await pause();
   const feet = repeated(pages, (lines) => edge(lines.toReversed()));
   const shift = pageShift(pages.map(({ number, lines }) => [number, lines.flatMap(loneNumber)]));
   const rest: BarePage[] = [];
   for (const page of pages) {
-    await breathe();
+    await pause();
     rest.push(bare(withoutNumber(page, shift), heads, feet));
   }
   return rest;

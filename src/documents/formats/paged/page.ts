@@ -16,15 +16,3 @@ export interface TextPage {
   readonly number: number;
   readonly lines: readonly TextLine[];
 }
-
-/** Lets other calls run between two pages when enough time has passed. */
-export function createBreather(now: () => number = () => performance.now()): () => Promise<void> {
-  let last = now();
-  return async () => {
-    if (now() - last < BREATH_MS) return;
-    await new Promise((resolve) => setImmediate(resolve));
-    last = now();
-  };
-}
-
-const BREATH_MS = 3; // well under the 20 ms that another call may be delayed

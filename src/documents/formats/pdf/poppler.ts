@@ -1,6 +1,7 @@
 import { LegibusError } from "../../../core/errors.ts";
 import { gridLines } from "../paged/columns.ts";
-import { createBreather, type TextPage } from "../paged/page.ts";
+import { createPause } from "../../../core/steps.ts";
+import type { TextPage } from "../paged/page.ts";
 import { type Row, rowsOfBoxes, withTypeSizes } from "./type-sizes.ts";
 import type { ProgramName, Programs, RunOptions } from "../../../workers/programs.ts";
 
@@ -47,7 +48,7 @@ export async function popplerPages(
     const pages = stretches.flatMap((stretch) => stretch.pages);
     const rows = stretches.flatMap((stretch) => stretch.rows ?? stretch.pages.map(() => []));
     const isSized = stretches.some((stretch) => stretch.rows !== undefined);
-    return isSized ? await withTypeSizes(pages, rows, createBreather()) : pages;
+    return isSized ? await withTypeSizes(pages, rows, createPause()) : pages;
   } catch (error) {
     if (error instanceof GaveUp) return undefined;
     throw error;
@@ -72,16 +73,16 @@ async function stretchOf(
   const run = await programs.run("pdftotext", args, options);
   if (run.outcome !== "done") throw new GaveUp();
   const texts = run.output.toString("utf8").split("\f");
-  const breathe = createBreather();
+  const pause = createPause();
   const pages: TextPage[] = [];
   for (let number = first; number <= last; number += 1) {
     pages.push({ number, lines: gridLines(texts[number - first] ?? "") });
-    await breathe();
+    await pause();
   }
   if (!pages.some(hasNumbers)) return { pages };
   const boxes = await programs.run("pdftotext", ["-bbox", ...args.slice(1)], options);
   if (boxes.outcome !== "done") return { pages };
-  return { pages, rows: await rowsOfBoxes(boxes.output.toString("utf8"), breathe) };
+  return { pages, rows: await rowsOfBoxes(boxes.output.toString("utf8"), pause) };
 }
 
 const LEAST_NUMBERED = 2; // lines of a page

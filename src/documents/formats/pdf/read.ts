@@ -8,7 +8,8 @@ import { lazy } from "../../../core/lazy.ts";
 import { type OcrOutcome, readScans } from "../ocr/pages.ts";
 import type { OcrLanguage, ReadImage } from "../ocr/tesseract.ts";
 import { pagedBlocks, type PagedText } from "../paged/blocks.ts";
-import { createBreather, type TextPage } from "../paged/page.ts";
+import { createPause } from "../../../core/steps.ts";
+import type { TextPage } from "../paged/page.ts";
 import type { Programs } from "../../../workers/programs.ts";
 import { withTemporaryFile } from "../../../workers/temporary.ts";
 import { type FileFacts, removedWarning } from "../../page.ts";
@@ -76,11 +77,11 @@ function isStamped({ lines }: TextPage): boolean {
 const HASHED_BYTES = 1_000_000; // at once: a scan may have 100 MB
 
 async function fingerprint(bytes: Uint8Array): Promise<string> {
-  const breathe = createBreather();
+  const pause = createPause();
   const hash = createHash("sha256");
   for (let at = 0; at < bytes.length; at += HASHED_BYTES) {
     hash.update(bytes.subarray(at, at + HASHED_BYTES));
-    await breathe();
+    await pause();
   }
   return hash.digest("base64");
 }

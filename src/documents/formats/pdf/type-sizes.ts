@@ -26,12 +26,12 @@ const WORD = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="[\d.-]+" yMax="([\d.
 /** The rows of each page, from what `pdftotext -bbox` prints of it. */
 export async function rowsOfBoxes(
   boxes: string,
-  breathe: () => Promise<void>,
+  pause: () => Promise<void>,
 ): Promise<readonly (readonly Row[])[]> {
   const rows: (readonly Row[])[] = [];
   for (const page of boxes.split(PAGE).slice(1)) {
     rows.push(rowsOf(page));
-    await breathe();
+    await pause();
   }
   return rows;
 }
@@ -43,13 +43,13 @@ export async function rowsOfBoxes(
 export async function withTypeSizes(
   pages: readonly TextPage[],
   rows: readonly (readonly Row[])[],
-  breathe: () => Promise<void>,
+  pause: () => Promise<void>,
 ): Promise<TextPage[]> {
   const usual = usualHeight(rows.flat());
   const made: TextPage[] = [];
   for (const [at, page] of pages.entries()) {
     made.push({ ...page, lines: sized(page.lines, rows[at] ?? [], usual) });
-    await breathe();
+    await pause();
   }
   return made;
 }
