@@ -5,6 +5,7 @@ import { tokens } from "../../src/core/tokens.ts";
 import type { WorkbenchContext } from "../../src/workbench/context.ts";
 import { cite } from "../../src/workbench/tools/cite.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
+import { textOf } from "../../src/core/result.ts";
 import { hookOf } from "../support/providers.ts";
 import {
   call,
@@ -167,6 +168,27 @@ describe("law:verify_citations", () => {
     expect((await verify(context, { text: draft, sources: "library" })).structuredContent).toMatchObject({
       partial: [{ reason: "this text was in force until 2025-12-31", citations: [expect.any(String)] }],
     });
+  });
+
+  test("a row against a saved page of a law that has ended says until when it was in force", async () => {
+    open = temporaryStore();
+    const saved = law(0, "Wer die alte Planke bricht, haftet.");
+    await open.library.put({
+      ...saved,
+      id: "import:ris:bgb/823",
+      source: { ...saved.source, how: "import", import: { as: "page", at: saved.source.retrievedAt } },
+      version: { from: "2002-01-01", to: "2025-12-31" },
+    });
+    const context = { library: open.library, peers: () => [sourceOf({ name: "ris" })] };
+    const draft = "Es gilt § 823 Abs. 1 BGB: „Wer die alte Planke bricht, haftet.“";
+    const said = textOf(await verify(context, { text: draft, sources: "library" }));
+    expect(said).toContain(
+      "1 of the VERIFIED with a remark: #1 § 823 Abs. 1 BGB (compared with the text in force until 2025-12-31)",
+    );
+    const named = await verify(context, { text: "Es gilt § 823 Abs. 1 BGB.", next: 0, sources: "library" });
+    expect(textOf(named)).toMatch(
+      /#1 VERIFIED .*: compared with the text in force until 2025-12-31 \(import:/,
+    );
   });
 
   test("a document is opened once, however often it is cited, and at most four at once", async () => {

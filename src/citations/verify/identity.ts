@@ -113,6 +113,7 @@ export function evidenceOf(document: LegalDocument): Evidence {
     retrieved: source.retrievedAt,
     how: source.how === "import" ? broughtAs(document) : source.how,
     ...(label !== "" && { version: label }),
+    ...(version?.to !== undefined && { until: version.to }),
   };
 }
 

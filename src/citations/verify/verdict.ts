@@ -94,6 +94,8 @@ export interface Evidence {
   readonly how: string;
   /** The text of a law that it is: "Compilation No. 42, in force from 2020-01-01". */
   readonly version?: string;
+  /** Its last day in force, inclusive, where that is known. */
+  readonly until?: string;
 }
 
 /** A document that is like what was cited. */

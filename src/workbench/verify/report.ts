@@ -151,13 +151,21 @@ function warned(rows: readonly DraftRow[]): string[] {
   return open.length === 0 ? [] : [`${open.length} of the VERIFIED with a remark: ${places(open)}`];
 }
 
-/** Warnings, and a name that is only like the source's. */
-function remarksOf({ citation: { warnings }, parallels = [], name, differences = [] }: DraftRow): string[] {
-  const all = [...warnings, ...parallels.flatMap((one) => one.warnings)];
+/** Warnings, a text that has a last day, and a name that is only like the source's. */
+function remarksOf(row: DraftRow): string[] {
+  const { citation, parallels = [], name, differences = [] } = row;
+  const all = [...citation.warnings, ...parallels.flatMap((one) => one.warnings), ...lastDayOf(row)];
   const isSame = name === undefined || name.similarity >= NEARLY_SAME || differences.length > 0;
   if (isSame) return all;
   const { cited, found, similarity } = name;
   return [...all, differenceText({ field: "name", cited, found, similarity })];
+}
+
+/** A page that the user saved may be of any day; a compilation that the draft names is the one that it means. */
+function lastDayOf({ citation, evidence, unchecked = [] }: DraftRow): string[] {
+  const isNamed = citation.kind === "legislation" && citation.compilation !== undefined;
+  if (evidence?.until === undefined || isNamed || unchecked.length > 0) return [];
+  return [`compared with the text in force until ${evidence.until}`];
 }
 
 function whyPartial(row: DraftRow): string {
@@ -338,7 +346,7 @@ function listsOf(row: DraftRow) {
     quotations: quotations.map(({ match, pin }) => present({ match, pin })),
     near,
     asked: lookups.flatMap((one) => (one.outcome === "absent" ? [one.source] : [])),
-    warnings: [...citation.warnings, ...parallels.flatMap((one) => one.warnings)],
+    warnings: [...citation.warnings, ...parallels.flatMap((one) => one.warnings), ...lastDayOf(row)],
     corrections,
   };
 }
