@@ -1,3 +1,5 @@
+import { formatNorm } from "./recognise/norm-format.ts";
+import { type Law, lawWords } from "./tables/laws.ts";
 import type { Citation, Finding } from "./types.ts";
 
 type Act = Extract<Citation, { kind: "legislation" }>;
@@ -74,4 +76,33 @@ const DEFINED = new RegExp(String.raw`^\s?\((?:the\s)?(${LETTERS}|Act|Code|Regul
 /** "ICA" after `Insurance Contracts Act 1984 (Cth) (ICA)`, "Act" after `… (the Act)`, without quotation marks. */
 export function lettersAfter(behind: string): string | undefined {
   return DEFINED.exec(behind)?.[1];
+}
+
+/** The names of treaties that a text calls "the Charter" or "the Convention" after it has named them in full. */
+const TREATIES: readonly (readonly [called: RegExp, full: RegExp, law: string])[] = [
+  [/^Chart(?:er|a)$/, /\bCharter of Fundamental Rights\b/, "CFR"],
+  [/^Chart(?:er|a)$/, /\b(?:Charta der Grundrechte|Grundrechtecharta)\b/, "GRCh"],
+  [/^[CK]onvention$/, /\bConvention (?:for the Protection of|on) Human Rights\b/, "ECHR"],
+  [/^[CK]onvention$/, /\b(?:Menschenrechtskonvention|Konvention zum Schutze? der Menschenrechte)\b/, "EMRK"],
+];
+
+/** Treaties that a text names in full, with what it may call them after that. */
+export type Treaties = readonly (readonly [called: RegExp, law: Law])[];
+
+export function treatiesOf(text: string): Treaties {
+  return TREATIES.flatMap(([called, full, name]) => {
+    const [law] = full.test(text) ? (lawWords.get(name) ?? []) : [];
+    return law ? [[called, law] as const] : [];
+  });
+}
+
+/** `Article 21 of the Charter` of a text that names one Charter in full. */
+export function ofTreaty(one: Finding, treaties: Treaties): Finding {
+  if (one.kind !== "norm" || one.law || one.lawName === undefined) return one;
+  const { lawName } = one;
+  const [law] = treaties.flatMap(([called, treaty]) => (called.test(lawName) ? [treaty] : []));
+  if (!law) return one;
+  const fields = { ...one, law, lawName: law.abbr };
+  const notes = [...one.notes, `read as the ${law.title ?? law.abbr} that the text names`];
+  return { ...fields, country: law.country, canonical: formatNorm(fields), warnings: [], notes };
 }

@@ -10,7 +10,9 @@ import {
   keepAct,
   lettersAfter,
   ofEarlierAct,
+  ofTreaty,
   plainTitle,
+  treatiesOf,
 } from "./earlier-acts.ts";
 import { nameBefore, nameFromBody } from "./names.ts";
 import { notesOf, type Note } from "./notes.ts";
@@ -59,7 +61,8 @@ export function settled(
   { prefer, year }: Options = {},
 ): readonly Finding[] {
   const country = prefer ?? countryOf(found);
-  return withCourts(found, text).map((one) => dated(settle(one, country), year));
+  const treaties = treatiesOf(text);
+  return withCourts(found, text).map((one) => dated(settle(ofTreaty(one, treaties), country), year));
 }
 
 const STEP = 256; // citations
@@ -105,9 +108,11 @@ function countryOf(found: readonly Finding[]): "de" | "at" {
   return balance < 0 ? "at" : "de";
 }
 
+const SAYS_COUNTRY = /\b(?:Deutschland|deutschen?|deutsches)\b|[Öö]sterreich/;
+
 function settle(one: Finding, country: "de" | "at"): Finding {
   if (one.kind !== "norm" || !one.law || one.law.country === country) return one;
-  if (one.parts.some(({ type }) => type === "z")) return one;
+  if (one.parts.some(({ type }) => type === "z") || SAYS_COUNTRY.test(one.text)) return one;
   const law = otherLaw(one.law, country);
   return law ? { ...one, law, country, canonical: formatNorm({ ...one, law }) } : one;
 }

@@ -118,6 +118,13 @@ export function textBefore(
   return text.slice(Math.max(tokens[floor]?.start ?? 0, start - most), start);
 }
 
+/** Whether an empty line is in front of a token: what follows is another paragraph's. */
+export function endsParagraph(text: string, tokens: readonly Token[], at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (!before || !token || token.start - before.end < 2) return false;
+  return /\n\s*\n/.test(text.slice(before.end, token.start));
+}
+
 /** The index after a mark that may be there. */
 export function skip(tokens: readonly Token[], at: number, mark: string): number {
   return textAt(tokens, at) === mark ? at + 1 : at;

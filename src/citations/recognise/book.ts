@@ -6,6 +6,9 @@ const AUTHOR = String.raw`\p{Lu}[\p{L}'’-]{2,}(?:\/ ?\p{Lu}[\p{L}'’-]+){0,5}
 
 /** `Larenz, Lehrbuch des Schuldrechts, Bd. I,` in front of "14. Aufl. 1987, S. 23". */
 const BEFORE_EDITION = new RegExp(`${AUTHOR}(?:${WORD},? ){1,12}(\\d{1,2})\\. ?(?:, )?$`, "u");
+/** `Handbuch der Justizverwaltung,` in front of "3. Auflage 1999": a work without an author. */
+const HANDBOOK =
+  /(?:(?:Hand|Lehr|Wörter)buch|Kommentar|Grundriss|Lexikon) (?:de[rs]|zu[mr]) [^,.;:()]{3,80}, \d{1,2}\. ?$/;
 const EDITION = /Aufl(?:age|\.)?,?(?: \(?((?:19|20)\d\d)\)?)?/y;
 /** `Welser/Zöchling-Jud, Bürgerliches Recht II14` and `Kucsko, Urheberrecht3 (2023)` in front of "Rz 341" or "S 12". */
 const BEFORE_MARGIN = new RegExp(
@@ -28,11 +31,12 @@ export const germanBooks: Form = (input, at) => {
     .replaceAll(/\s+/g, " ")
     .replace(/[\s,]+$/, "");
   const comma = whole.indexOf(",");
+  const isAuthored = !/ (?:de[rs]|zu[mr]) /.test(whole.slice(0, comma));
   const meaning = {
     kind: "secondary",
     type: "book",
-    author: whole.slice(0, comma),
-    title: whole.slice(comma + 1).trim(),
+    author: isAuthored ? whole.slice(0, comma) : undefined,
+    title: isAuthored ? whole.slice(comma + 1).trim() : whole,
     year: year === undefined ? undefined : Number(year),
     place: "",
     country,
@@ -57,7 +61,8 @@ function byMargin(input: Input, at: number): Found | undefined {
 
 function byEdition(input: Input, at: number): Found | undefined {
   const start = input.tokens[at]?.start ?? 0;
-  const front = BEFORE_EDITION.exec(textBefore(input, at, LONGEST_HEAD).replaceAll("\n", " "));
+  const head = textBefore(input, at, LONGEST_HEAD).replaceAll("\n", " ");
+  const front = BEFORE_EDITION.exec(head) ?? HANDBOOK.exec(head);
   EDITION.lastIndex = start;
   const edition = front && EDITION.exec(input.text);
   if (!front || !edition) return undefined;

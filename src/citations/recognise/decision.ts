@@ -162,7 +162,7 @@ export const decisionByNumber: Form = (input, at) => {
 const SOCIAL = /^(?:AL|AS|AY|BA|BK|BL|BEG|EG|EL|KA|KG|KN|KR|LW|P|R|RJ|SB|SO|SV|U|VE|VG|VJ|VS)$/;
 
 /** Registers of the Länder's constitutional courts, of which several have the same. */
-const CONSTITUTIONAL = /^(?:VfGBbg|LVerfG|LVG|Vf|P)$/;
+const CONSTITUTIONAL = /^(?:VfGBbg|LVerfG|LVG|Lv|Vf|P)$/;
 
 /** `L 2 AS 273/14`, `S 46 AS 4050/14`, `LVerfG 10/07`, `Vf. 7-IV-97`: of a court that the text names elsewhere. */
 function numberOfLand(input: Input, at: number): Match | undefined {

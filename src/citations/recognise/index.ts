@@ -24,6 +24,7 @@ import { DATE_LEADS, FORM_STARTS, LEADS } from "./decision-words.ts";
 import { damagedCases } from "./damaged-case.ts";
 import { bareActs, EU_STARTS, europeanActs, unionPlaces } from "./european-act.ts";
 import { damagedCollections, halfNorm, halves, unknownJournals } from "./halves.ts";
+import { FOREIGN_STARTS, foreignLaw } from "./foreign.ts";
 import { GAZETTE_STARTS, gazettes } from "./gazette.ts";
 import { codes, eclis, elis, halfCelex, prints, spacedRechtssaetze } from "./identifiers.ts";
 import { MATERIAL_STARTS, materials } from "./materials.ts";
@@ -50,6 +51,7 @@ import {
   published,
   REPORT_STARTS,
   reports,
+  reportsByCode,
 } from "./secondary.ts";
 import { CODE_STARTS, scheduleCodes } from "./schedule-code.ts";
 import { STATUTE_WORDS, statutes } from "./statute.ts";
@@ -97,6 +99,7 @@ const SIGN_STARTS = [
   "VerfG",
   "StGH",
   "LVG",
+  "Lv",
   "B",
   "Vf",
   "P",
@@ -115,6 +118,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [spacedRechtssaetze, ["RS"]],
   [halfCelex, ["CELEX"]],
   [elis, ["eli", "http", "https"]],
+  [foreignLaw, FOREIGN_STARTS],
   [commentaries, WORK_STARTS],
   [
     provisions,
@@ -158,6 +162,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [indianCases, ["AIR", "A"]],
   [editions, EDITION_STARTS],
   [reports, REPORT_STARTS],
+  [reportsByCode, ["LRC", "Com"]],
   [debates, DEBATE_STARTS],
   [memoranda, MEMORANDUM_STARTS],
   [treaties, TREATY_STARTS],

@@ -33,11 +33,81 @@ export function lawAt(tokens: readonly Token[], from: number, marker: Marker): N
     at = skip(tokens, at + 1, ".");
   const act = europeanActAt(tokens, at);
   if (act) return { laws: [], name: formatAct(act.act, act.words), act: act.act, next: act.next };
-  const found = lawWords.at(tokens, at);
-  if (found && isLaw(found.value, marker, at === from)) return edition(tokens, at, found.next, found.value);
-  const titled =
-    at === from ? undefined : (lawOfLand(tokens, at) ?? titledLaw(tokens, at) ?? publishedLaw(tokens, at));
+  const known = lawOfCountry(tokens, at) ?? lawOfTable(tokens, at, marker, at === from);
+  if (known) return known;
+  const titled = at === from ? undefined : lawByTitle(tokens, at, marker);
   return titled ?? austrianLand(tokens, at) ?? (at === from ? unknownLaw(tokens, at) : namedLaw(tokens, at));
+}
+
+function lawOfTable(
+  tokens: readonly Token[],
+  at: number,
+  marker: Marker,
+  isDirect: boolean,
+): NamedLaw | undefined {
+  const found = lawWords.at(tokens, at);
+  return found && isLaw(found.value, marker, isDirect)
+    ? edition(tokens, at, found.next, found.value)
+    : undefined;
+}
+
+function lawByTitle(tokens: readonly Token[], at: number, marker: Marker): NamedLaw | undefined {
+  return (
+    bareTreaty(tokens, at, marker) ??
+    lawOfLand(tokens, at) ??
+    titledLaw(tokens, at) ??
+    publishedLaw(tokens, at)
+  );
+}
+
+const TREATY = /^(?:Charter|Charta|Convention|Konvention|Treaty|Covenant|Protocol)$/;
+
+/** "Charter", of "Article 21 of the Charter". */
+export function isBareTreaty(name: string): boolean {
+  return TREATY.test(name);
+}
+
+/** `Article 21 of the Charter`: which one, the rest of the text says. */
+function bareTreaty(tokens: readonly Token[], at: number, marker: Marker): NamedLaw | undefined {
+  const name = textAt(tokens, at);
+  const isMore = /^(?:of|on|for|against|relating|concerning|über|zum|zur|zu|der|des)$/.test(
+    textAt(tokens, at + 1),
+  );
+  const behind = tokens[skip(tokens, at + 2, "the")]?.text ?? "";
+  if (marker !== "Art" || !TREATY.test(name) || (isMore && /^\p{Lu}/u.test(behind))) return undefined;
+  return { laws: [], name, next: at + 1 };
+}
+
+const COUNTRIES: readonly (readonly [names: RegExp, country: "de" | "at" | ""])[] = [
+  [/^(?:Deutschland|deutschen?|deutsches)$/, "de"],
+  [/^(?:Österreich|österreichischen?|österreichisches)$/, "at"],
+  [/^(?:Schweiz|CH|schweizerischen?|schweizerisches|Schweizerischen?)$/, ""],
+  [/^(?:Liechtenstein|FL|liechtensteinischen?|Italien|italienischen?|Frankreich|französischen?)$/, ""],
+];
+
+function countryAt(tokens: readonly Token[], at: number): "de" | "at" | "" | undefined {
+  const word = textAt(tokens, at);
+  return COUNTRIES.find(([names]) => names.test(word))?.[1];
+}
+
+/** `StGB (Schweiz)`, `des österreichischen UWG`: an abbreviation that several countries have, and whose it is. */
+function lawOfCountry(tokens: readonly Token[], at: number): NamedLaw | undefined {
+  const ahead = countryAt(tokens, at);
+  const start = ahead === undefined ? at : at + 1;
+  const found = lawWords.at(tokens, start);
+  const next = found?.next ?? start + 1;
+  const country = ahead ?? bracketedCountry(tokens, next);
+  const name = textAt(tokens, start);
+  if (country === undefined || !(found || looksLikeLaw(name) || NAMED_LAW.test(name))) return undefined;
+  const end = ahead === undefined ? next + 3 : next;
+  const laws = (found?.value ?? []).filter((law) => law.country === country);
+  if (country === "") return { laws, name: spelled(tokens, at, end), next: end };
+  return laws.length === 0 ? undefined : { laws, name: spelled(tokens, start, next), next: end };
+}
+
+function bracketedCountry(tokens: readonly Token[], at: number): "de" | "at" | "" | undefined {
+  const isBracket = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
+  return isBracket ? countryAt(tokens, at + 1) : undefined;
 }
 
 const MOST_LINKS = 7; // tokens of ", in conjunction with"
@@ -71,7 +141,7 @@ export function looksLikeLaw(word: string): boolean {
   return word.length <= 20 && LOOKS_LIKE_LAW.test(word) && !NO_ABBREVIATION.has(word);
 }
 
-const NAMED_LAW = /^\p{Lu}\p{L}{3,}(?:gesetz(?:es|buchs?|buches)?|verordnung)$/u;
+const NAMED_LAW = /^\p{Lu}\p{L}{3,}(?:gesetz(?:es|buchs?|buches)?|verordnung|verfassung)$/u;
 
 /** `§ 5 des Foobargesetzes`: a law by a name that the table does not have. */
 function namedLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {

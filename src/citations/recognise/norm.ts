@@ -1,10 +1,11 @@
 import { lawWords } from "../tables/laws.ts";
 import { isWork } from "../tables/works.ts";
-import { isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { endsParagraph, isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { Draft, Form, Match, NormFields } from "../types.ts";
 import { dateAt } from "./dates.ts";
 import {
   FILLERS,
+  isBareTreaty,
   lawAt,
   lawOfPlace,
   looksLikeLaw,
@@ -128,13 +129,6 @@ function membersOf(tokens: readonly Token[], at: number, law: NamedLaw, from: nu
   return { drafts: items.map((item) => draft(item, law, false)), next: last.unit.next };
 }
 
-/** Whether an empty line is in front of a token: what follows is another paragraph's. */
-function endsParagraph(text: string, tokens: readonly Token[], at: number): boolean {
-  const [before, token] = [tokens[at - 1], tokens[at]];
-  if (!before || !token || token.start - before.end < 2) return false;
-  return /\n\s*\n/.test(text.slice(before.end, token.start));
-}
-
 /** The law of a provision; that of "BGB § 242, StGB § 263" belongs to the next one. */
 function lawBehind(tokens: readonly Token[], at: number, marker: Marker): NamedLaw | undefined {
   const law = lawAt(tokens, at, marker);
@@ -248,7 +242,9 @@ function warningsOf({ law, lawName, land, act, marker, number, to }: NormFields)
   if (land !== undefined) {
     const whose = land === "" ? "a Land" : `the Land ${land}`;
     warnings.push(`${lawName} is law of ${whose}, not federal law`);
-  } else if (!law && !act && lawName !== undefined)
+  } else if (lawName !== undefined && isBareTreaty(lawName))
+    warnings.push(`the text does not say which ${lawName} is meant`);
+  else if (!law && !act && lawName !== undefined)
     warnings.push(`${lawName} is not a law of the table: it may be one of a Land`);
   if (law && law.unit !== marker) {
     warnings.push(`${law.abbr} is divided into ${law.unit === "§" ? "paragraphs (§)" : "articles (Art.)"}`);

@@ -73,7 +73,8 @@ function lawAfter(
 }
 
 const SERIES = /^(?:UNTS|LNTS|ATS|UKTS|ETS)$/;
-export const TREATY_STARTS = ["UNTS", "LNTS", "ATS", "UKTS", "ETS", "Convention", "Covenant", "Protocol"];
+export const TREATY_STARTS =
+  "UNTS LNTS ATS UKTS ETS Convention Covenant Protocol Charter Declaration Agreement".split(" ");
 
 /** `Ferries Convention, opened for signature 28 July 1951, 189 UNTS 137 (entered into force …)`, `[1976] ATS 5`, `art 33 of the Refugees Convention` */
 export const treaties: Form = (input, at) => {
@@ -137,7 +138,8 @@ function namedTreaty(input: Input, at: number): Match | undefined {
   const signed = signedEnd(tokens, year);
   const [before, after] = [provisionsBefore(tokens, from, floor), provisionsAfter(tokens, signed)];
   const pins = [...(before?.provisions ?? []), ...(after?.provisions ?? [])];
-  if (pins.length === 0 || !pins.every((pin) => pin.startsWith("art"))) return undefined;
+  const units = textAt(tokens, at) === "Charter" ? /^(?:art|s)/ : /^art/; // Canada's has sections
+  if (pins.length === 0 || !pins.every((pin) => units.test(pin))) return undefined;
   const title = said(input, from, year);
   const place = pins.join(", ");
   const extent = { from: before?.from ?? from, next: after?.next ?? year };

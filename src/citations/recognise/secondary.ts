@@ -342,7 +342,7 @@ export const reports: Form = (input, at) => {
   const printed = isNumbered ? skip(tokens, at + 2, ".") : at + 1;
   const isTheLast = /^(?:Final|Interim)$/.test(textAt(tokens, at - 1)) && textAt(tokens, at - 2) === "(";
   const number = isTheLast && digitsAt(tokens, printed) === undefined ? at : printed;
-  if (number !== at && digitsAt(tokens, number) === undefined) return undefined;
+  if (number !== at && digitsAt(tokens, number) === undefined) return byTitle(input, at);
   if (/^[A-Z]{0,4}LRC$/.test(textAt(tokens, at - 1)) && at - 1 >= input.floor)
     return ofReformers(input, at, number);
   const first = kindStart(tokens, at);
@@ -362,6 +362,40 @@ export const reports: Form = (input, at) => {
   } as const;
   return made({ ...parts, author: head.author, from: head.from, next }, canonical);
 };
+
+/** `Contributory Negligence (Law Com No 219, 1993)`, `Report on Occupiers' Liability (LRC 46-1994)` */
+export const reportsByCode: Form = (input, at) => {
+  const { tokens } = input;
+  const isCode = textAt(tokens, at) === "LRC";
+  const first = isCode ? at : textAt(tokens, at - 2) === "Scot" ? at - 2 : at - 1;
+  const number = isCode ? at + 1 : skip(tokens, skip(tokens, at + 1, "No"), ".");
+  if (!isCode && textAt(tokens, at - 1) !== "Law") return undefined;
+  if (textAt(tokens, first - 1) !== "(" || digitsAt(tokens, number) === undefined) return undefined;
+  const dated = [number + 1, number + 2].find((one) => YEAR.test(textAt(tokens, one)));
+  const close = (dated ?? number) + 1;
+  const head = textAt(tokens, close) === ")" ? bookBefore(input, first - 1) : undefined;
+  if (!head) return undefined;
+  const year = dated === undefined ? undefined : Number(textAt(tokens, dated));
+  const place = `(${said(input, first, close)})`;
+  const parts = { type: "report", title: head.title, place, year, author: head.author } as const;
+  return made({ ...parts, from: head.from, next: close + 1 }, `${head.whole} ${place}`);
+};
+
+const isTitleWord = (text: string) => /^\p{Lu}/u.test(text) || SMALL.test(text) || /^['s&-]$/.test(text);
+
+/** `Ontario Law Reform Commission Report on Products Liability (1979)` */
+function byTitle(input: Input, at: number): Match | undefined {
+  const { tokens } = input;
+  if (!/^(?:on|of|into)$/.test(textAt(tokens, at + 1))) return undefined;
+  let open = at + 2;
+  while (open < at + MOST_WORDS && isTitleWord(textAt(tokens, open))) open += 1;
+  const year = yearIn(tokens, open);
+  const head = year === undefined ? undefined : bookBefore(input, kindStart(tokens, at));
+  if (!head || year === undefined || !BODY.test(head.whole)) return undefined;
+  const title = `${head.whole} ${said(input, kindStart(tokens, at), open)}`;
+  const parts = { type: "report", title, place: `(${year})`, year } as const;
+  return made({ ...parts, from: head.from, next: open + 3 }, `${title} (${year})`);
+}
 
 /** `ALRC Report 26`, `NSWLRC Report No 93` */
 function ofReformers(input: Input, at: number, number: number): Match {

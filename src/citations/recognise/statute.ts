@@ -1,8 +1,9 @@
 import { JURISDICTIONS, jurisdictionOf, oldJurisdictionOf } from "../tables/jurisdictions.ts";
-import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
-import type { Form, Input, LegislationFields } from "../types.ts";
+import { digitsAt, endsParagraph, isGlued, skip, textAt, type Token } from "../tokens.ts";
+import type { Form, Input, LegislationFields, Match } from "../types.ts";
 import { type Provisions, provisionsAfter, provisionsBefore } from "./provisions.ts";
 import { REIGNS } from "./regnal.ts";
+import { unrecognised } from "./unrecognised.ts";
 
 type Type = LegislationFields["type"];
 
@@ -265,7 +266,7 @@ function built(input: Input, { type, from, keyword, tail }: Title) {
   const title = `${name}${tail.number}`;
   const before = provisionsBefore(tokens, from, floor);
   const compiled = compilationAt(tokens, afterReign(tokens, tail.next));
-  const after = pinsBehind(tokens, compiled.next);
+  const after = pinsBehind(input, compiled.next);
   const place = jurisdiction === undefined ? "" : `(${jurisdiction})`;
   const canonical = [title, tail.yearText, place].filter(Boolean).join(" ");
   const warnings = [...tail.warnings, ...half(type, tail, textAt(tokens, keyword) === "Act")];
@@ -312,7 +313,9 @@ function compilationAt(
   return { fields: { compilation }, next: skip(tokens, place + 1, open === "(" ? ")" : ",") };
 }
 
-function pinsBehind(tokens: readonly Token[], at: number): Provisions | undefined {
+/** Pins of the same paragraph. */
+function pinsBehind({ tokens, text }: Input, at: number): Provisions | undefined {
+  if (endsParagraph(text, tokens, at)) return undefined;
   return provisionsAfter(tokens, at) ?? provisionsAfter(tokens, afterShortTitle(tokens, at));
 }
 
@@ -345,7 +348,7 @@ function yearless(input: Input, at: number, type: Type) {
   if (!isKnownBy(tokens, at)) return undefined;
   const from = titleStart(input, at, type);
   if (from === undefined || from === at) return undefined;
-  const hasPin = provisionsAfter(tokens, at + 1) ?? provisionsBefore(tokens, from, input.floor);
+  const hasPin = pinsBehind(input, at + 1) ?? provisionsBefore(tokens, from, input.floor);
   if (!hasPin) return undefined;
   return built(input, { type, from, keyword: at, tail: tailAt(tokens, at + 1) });
 }
@@ -365,10 +368,43 @@ function constitution(input: Input, at: number) {
   const { tokens } = input;
   const before = textAt(tokens, at - 1);
   const from = /^(?:Australian|Commonwealth)$/.test(before) && at - 1 >= input.floor ? at - 1 : at;
-  const hasPin = provisionsAfter(tokens, at + 1) ?? provisionsBefore(tokens, from, input.floor);
+  if (isTitleWord(tokens, at + 1)) return undefined; // "Constitution Act 1902 (NSW)"
+  const other = otherConstitution(input, at);
+  if (other) return other;
+  const hasPin = pinsBehind(input, at + 1) ?? provisionsBefore(tokens, from, input.floor);
   if (!hasPin) return undefined;
   const found = built(input, { type: "constitution", from, keyword: at, tail: tailAt(tokens, at + 1) });
   const [draft] = found.drafts;
   const names = { title: "Constitution", canonical: "Australian Constitution", country: "au" } as const;
   return { drafts: [{ ...draft, meaning: { ...draft.meaning, ...names } }], next: found.next };
+}
+
+const MOST_NAME = 8; // tokens of "of the Republic of South Africa"
+const OWN = /^(?:Australian?|Commonwealth|The|Section|Sections|Article|Articles|Chapter)$/;
+
+/** `Section 36 of the Constitution of the Republic of South Africa`, `s 1 of the Irish Constitution`: not Australia's. */
+function otherConstitution({ tokens, text, floor }: Input, at: number): Match | undefined {
+  let first = at;
+  while (first - 1 >= floor && first > at - MOST_NAME && isCountry(tokens, first - 1)) first -= 1;
+  const next = countryEnd(tokens, at + 1);
+  const pin = first === at && next === at + 1 ? undefined : provisionsBefore(tokens, first, floor);
+  if (!pin) return undefined;
+  const printed = text.slice(tokens[pin.from]?.start, tokens[next - 1]?.end).replaceAll(/\s+/g, " ");
+  const warning = "names the constitution of a State or of another country, which is not Australia's";
+  return unrecognised(pin.from, next, printed, warning);
+}
+
+function isCountry(tokens: readonly Token[], at: number): boolean {
+  return isTitleWord(tokens, at) && !OWN.test(textAt(tokens, at));
+}
+
+/** After "of Ireland", "of the Republic of South Africa". */
+function countryEnd(tokens: readonly Token[], at: number): number {
+  const named = skip(tokens, at + 1, "the");
+  if (textAt(tokens, at) !== "of" || !isCountry(tokens, named)) return at;
+  let next = named + 1;
+  const isName = () => isTitleWord(tokens, next) || /^(?:of|and)$/.test(textAt(tokens, next));
+  while (next < at + MOST_NAME && isName()) next += 1;
+  while (!isTitleWord(tokens, next - 1)) next -= 1;
+  return next;
 }

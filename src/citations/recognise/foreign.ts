@@ -1,0 +1,133 @@
+import { textAt, textBefore, tokensOf } from "../tokens.ts";
+import type { Form, Input, Match } from "../types.ts";
+import { unrecognised } from "./unrecognised.ts";
+
+/** What is cited of countries whose law no table has: a row that says so, because silence would look like a check. */
+
+const LONGEST = 120; // characters on either side
+
+const SIGN = String.raw`(?:§{1,2}|[Ss]ec(?:tion|\.)?s?|ss?\.?) ?`;
+const SECTION = String.raw`\d{1,5}[a-zA-Z]{0,2}(?:[.-]\w{1,6}){0,2}(?:\(\w{1,5}\)){0,6}`;
+
+/** `42 U.S.C. § 1983`, `§ 1983 of Title 42 U.S.C.`, `17 CFR § 240.10b-5`. */
+const AMERICAN = {
+  front: new RegExp(String.raw`(?:${SIGN}${SECTION}(?:,| of) )?(?:[Tt]itle )?\d{1,2} $`),
+  code: new RegExp(
+    String.raw`(?:U\. ?S\. ?C\.(?: ?A\.)?|USCA?|C\. ?F\. ?R\.|CFR)(?:,? (?:${SIGN})?${SECTION}(?:(?:,| and|-) ?(?:${SIGN})?${SECTION}(?!\w| ?(?:U\.|USC|C\.|CFR))){0,5})?`,
+    "y",
+  ),
+};
+
+/** `Art. 1240 du`, `article L. 121-1, al. 2`, in front of a code. */
+const ARTICLE = String.raw`\d{1,4}(?:[.-]\d{1,4}){0,3}`;
+const ROMANCE_PLACE = String.raw`[Aa]rt(?:icles?|icolo|\.)? ?(?:[LRD]\.? ?)?${ARTICLE}(?:(?:, | et | e | and )${ARTICLE}){0,4}(?:,? (?:al|alinéa|co|comma|paras?)\.? ?\d{1,2})?`;
+const KINDS = "(?:civile?|pénale?|commerciale?|administrative?|et financier)";
+const CODES = [
+  `Code (?:civil|pénal|penal|rural|électoral|monétaire|général) ?(?:et financier|des impôts)?`,
+  String.raw`Code (?:de la |de l'|de |du |des |d')\p{Ll}{3,20}(?: ${KINDS})?`,
+  String.raw`Codice (?:civile|penale|(?:di|del|della) \p{Ll}{3,16}(?: (?:civile|penale|amministrativo))?)`,
+  "Código (?:[Cc]ivil|[Pp]enal)",
+  String.raw`C\. ?(?:civ|com|pén|trav|pr\. ?civ)\.`,
+];
+const ROMANCE_CODE = `(?:${CODES.join("|")})`;
+const ROMANCE = {
+  front: new RegExp(
+    String.raw`${ROMANCE_PLACE},? (?:du |de la |des? |del |dell'|of the (?:\p{Lu}\p{Ll}+ )?)?$`,
+    "u",
+  ),
+  code: new RegExp(String.raw`${ROMANCE_CODE}(?:,? ${ROMANCE_PLACE})?`, "uy"),
+};
+
+const ORDINAL =
+  "(?:First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth|Eleventh|Twelfth|Thirteenth|Fourteenth|Fifteenth|Sixteenth|Nineteenth|Twenty-[A-Z][a-z]{3,6})";
+
+interface Foreign {
+  /** The words at which it begins. */
+  readonly words: readonly string[];
+  /** What may be in front of the word at which the form begins, up to the word; absent: nothing. */
+  readonly front?: RegExp;
+  readonly isFrontNeeded?: true;
+  /** From the word on; sticky. */
+  readonly code: RegExp;
+  readonly warning: string;
+}
+
+const FORMS: readonly Foreign[] = [
+  {
+    words: ["U", "USC", "USCA", "CFR", "C"],
+    ...AMERICAN,
+    isFrontNeeded: true,
+    warning: "names federal law of the United States, which is not checked here",
+  },
+  {
+    words: ["Restatement"],
+    code: new RegExp(
+      String.raw`Restatement (?:\((?:First|Second|Third)\) )?of (?:the Law of )?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?:,? ${SIGN}${SECTION})?`,
+      "uy",
+    ),
+    warning: "names a Restatement of American law, which is not checked here",
+  },
+  {
+    words: ["Amendment"],
+    front: new RegExp(String.raw`\b[Tt]he ${ORDINAL} $`),
+    isFrontNeeded: true,
+    code: /Amendment(?! (?:Act|Bill|Order|Regulations|Rules)\b)(?: (?:to|of) the (?:United States |US |U\.S\. |Federal )?Constitution(?: of the United States(?: of America)?)?)?/y,
+    warning: "names an amendment of the Constitution of the United States, which is not checked here",
+  },
+  {
+    words: ["CPR", "FRCP", "FRE"],
+    code: /(?:CPR|FRCP|FRE),? (?:r(?:ule)? |Part |PD )?\d{1,3}(?:\.\d{1,3})?[A-Z]?(?:\(\w{1,3}\)){0,4}/y,
+    warning: "names rules of a foreign court, which are not checked here",
+  },
+  {
+    words: ["BGE", "ATF", "DTF"],
+    code: /(?:BGE|ATF|DTF) \d{1,3} (?:[IVX]{1,4}[ab]?|I[ab]) \d{1,4}(?:,? (?:E|consid|c)\. ?\d{1,2}(?:\.\d{1,2}){0,3}[a-z]?)?/y,
+    warning: "names a decision of the Swiss Federal Supreme Court, which is not checked here",
+  },
+  {
+    words: ["Code", "Codice", "Código", "C"],
+    ...ROMANCE,
+    warning: "names a code of another country, which is not checked here",
+  },
+  {
+    words: ["BW"],
+    front: /[Aa]rt(?:ikel|icle|\.)? ?\d{1,2}:\d{1,4}[a-z]? (?:of the |van het )?$/,
+    isFrontNeeded: true,
+    code: /BW/y,
+    warning: "names the civil code of the Netherlands, which is not checked here",
+  },
+];
+
+export const FOREIGN_STARTS: readonly string[] = [...new Set(FORMS.flatMap(({ words }) => words))];
+
+/** `42 U.S.C. § 1983`, `Art. 1240 Code civil`, `BGE 135 III 1 E. 2.3`. */
+export const foreignLaw: Form = (input, at) => {
+  const word = textAt(input.tokens, at);
+  for (const form of FORMS) {
+    const found = form.words.includes(word) ? foreignAt(input, at, form) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+};
+
+function foreignAt(
+  input: Input,
+  at: number,
+  { front, isFrontNeeded, code, warning }: Foreign,
+): Match | undefined {
+  const { tokens, text, floor } = input;
+  const place = tokens[at]?.start ?? 0;
+  const before = front?.exec(textBefore(input, at, LONGEST).replaceAll("\n", " "))?.[0];
+  if (isFrontNeeded && before === undefined) return undefined;
+  const behind = text.slice(place, place + LONGEST).replaceAll(/\s/g, " ");
+  code.lastIndex = 0;
+  const found = code.exec(behind)?.[0];
+  if (found === undefined) return undefined;
+  const end = place + found.length;
+  const isPlaced = before !== undefined || /\d/.test(found) || front === undefined;
+  if (!isPlaced) return undefined;
+  const start = place - (before ?? "").replace(/^[Tt]he /, "").length;
+  const { from, next } = tokensOf(tokens, at, { start, end, floor });
+  const canonical = text.slice(start, end).replaceAll(/\s+/g, " ").trim();
+  return unrecognised(from, next, canonical, warning);
+}

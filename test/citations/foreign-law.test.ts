@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { find } from "../../src/citations/index.ts";
+
+const read = (text: string) => find(text).map(({ kind, canonical }) => `${kind}: ${canonical}`);
+
+describe("law of countries and bodies that no table has gets a row, and never another country's", () => {
+  test.each([
+    ["§ 1983 of Title 42 U.S.C. was pleaded", ["unrecognised: § 1983 of Title 42 U.S.C."]],
+    ["42 U.S.C. § 1983 and 28 USC § 1331", ["unrecognised: 42 U.S.C. § 1983", "unrecognised: 28 USC § 1331"]],
+    ["under 17 C.F.R. § 240.10b-5.", ["unrecognised: 17 C.F.R. § 240.10b-5"]],
+    ["Art. 1240 Code civil ist weit gefasst", ["unrecognised: Art. 1240 Code civil"]],
+    ["l'article 1382 du Code civil dispose", ["unrecognised: article 1382 du Code civil"]],
+    ["Art. 2043 Codice civile gilt", ["unrecognised: Art. 2043 Codice civile"]],
+    ["Code de procédure civile, art. 700.", ["unrecognised: Code de procédure civile, art. 700"]],
+    ["Artikel 6:162 BW", ["unrecognised: Artikel 6:162 BW"]],
+    ["BGE 135 III 1 E. 2.3 hält fest", ["unrecognised: BGE 135 III 1 E. 2.3"]],
+    [
+      "The Fourth Amendment to the Constitution of the United States protects",
+      ["unrecognised: Fourth Amendment to the Constitution of the United States"],
+    ],
+    ["Restatement (Second) of Torts § 402A.", ["unrecognised: Restatement (Second) of Torts § 402A"]],
+    ["under CPR 3.4(2) the court", ["unrecognised: CPR 3.4(2)"]],
+    [
+      "Section 36 of the Constitution of the Republic of South Africa.",
+      ["unrecognised: Section 36 of the Constitution of the Republic of South Africa"],
+    ],
+    ["s 36 of the Irish Constitution", ["unrecognised: s 36 of the Irish Constitution"]],
+    [
+      "s 5 of the Constitution of Western Australia",
+      ["unrecognised: s 5 of the Constitution of Western Australia"],
+    ],
+    ["Nach § 242 StGB (Schweiz) gilt", ["norm: § 242 StGB (Schweiz)"]],
+    ["Art. 12 Bundesverfassung der Eidgenossenschaft", ["norm: Art. 12 Bundesverfassung"]],
+    [
+      "Article 3 of the Universal Declaration of Human Rights",
+      ["secondary: Universal Declaration of Human Rights art 3"],
+    ],
+    [
+      "section 7 of the Canadian Charter of Rights and Freedoms",
+      ["secondary: Canadian Charter of Rights and Freedoms s 7"],
+    ],
+    ["Die Sache Lv 7/17 endete", ["decision: Lv 7/17"]],
+    [
+      "Vgl. Handbuch der Fährverwaltung, 3. Auflage 1999, Seite 44.",
+      ["secondary: Handbuch der Fährverwaltung, 3. Auflage 1999"],
+    ],
+  ])("%s", (text, rows) => {
+    expect(read(text)).toEqual(rows);
+  });
+
+  test("Australia's constitution stays Australia's, and a Constitution Act is that Act", () => {
+    expect(
+      read(
+        "s 51(xx) of the Constitution; s 92 of the Australian Constitution; s 8 of the Constitution of the Commonwealth",
+      ),
+    ).toEqual(Array.from({ length: 3 }, () => "legislation: Australian Constitution"));
+    expect(read("section 3 of the Constitution Act 1902 (NSW)")).toEqual([
+      "legislation: Constitution Act 1902 (NSW)",
+    ]);
+  });
+
+  test("a law that is said to be Austrian is Austria's, though Germany has one of that name", () => {
+    for (const text of ["§ 6 UWG (Österreich)", "§ 6 des österreichischen UWG"])
+      expect(find(text), text).toMatchObject([{ kind: "norm", country: "at", law: { abbr: "UWG" } }]);
+  });
+
+  test.each([
+    "U and C agreed in 42 cases.",
+    "The Code of Conduct and the First Amendment Act 2001 (Cth)",
+    "The convention centre is open; the Charter flight left.",
+    "Er hat CPR gelernt, und der BW fährt.",
+  ])("%s names no foreign law", (text) => {
+    expect(find(text).filter(({ kind }) => kind === "unrecognised")).toEqual([]);
+  });
+});
+
+describe("a treaty that is called by one word is the one that the text names in full", () => {
+  test("the Charter", () => {
+    const text =
+      "The Charter of Fundamental Rights of the European Union binds. Articles 7 and 8 of the Charter apply.";
+    expect(read(text)).toEqual(["norm: Art 7 CFR", "norm: Art 8 CFR"]);
+  });
+
+  test("and without a full name the row says that the text does not say which", () => {
+    for (const name of ["Charter", "Convention", "Treaty"])
+      expect(find(`Article 14 of the ${name} was invoked.`), name).toMatchObject([
+        { kind: "norm", law: undefined, warnings: [`the text does not say which ${name} is meant`] },
+      ]);
+  });
+});
+
+describe("reports of law reform bodies with their year and country", () => {
+  test.each([
+    [
+      "The Law Reform Commission of Ireland, Report on Ferries (LRC 46-1994) said so.",
+      "The Law Reform Commission of Ireland, Report on Ferries (LRC 46-1994)",
+    ],
+    [
+      "Law Commission (England and Wales), Contributory Loss (Law Com No 219, 1993).",
+      "Law Commission (England and Wales), Contributory Loss (Law Com No 219, 1993)",
+    ],
+    [
+      "The Ontario Law Reform Commission Report on Ferry Liability (1979) at 12.",
+      "The Ontario Law Reform Commission Report on Ferry Liability (1979)",
+    ],
+  ])("%s", (text, canonical) => {
+    expect(find(text)).toMatchObject([{ kind: "secondary", type: "report", canonical }]);
+  });
+});
+
+test("the pins of an Act end with its paragraph", () => {
+  expect(find("Ferries Act 1988\n\nsection 18 of the Crimes Act 1914 (Cth)")).toMatchObject([
+    { title: "Ferries Act", provisions: [] },
+    { title: "Crimes Act", provisions: ["s 18"] },
+  ]);
+});
