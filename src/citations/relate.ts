@@ -17,7 +17,7 @@ import {
 import { nameBefore, nameFromBody } from "./names.ts";
 import { notesOf, type Note } from "./notes.ts";
 import { courtWords } from "./tables/german-courts.ts";
-import { type Law, lawWords } from "./tables/laws.ts";
+import { lawWords, otherLaw } from "./tables/laws.ts";
 import type { Citation, Finding } from "./types.ts";
 import { dated } from "./years.ts";
 
@@ -115,11 +115,6 @@ function settle(one: Finding, country: "de" | "at"): Finding {
   if (one.parts.some(({ type }) => type === "z") || SAYS_COUNTRY.test(one.text)) return one;
   const law = otherLaw(one.law, country);
   return law ? { ...one, law, country, canonical: formatNorm({ ...one, law }) } : one;
-}
-
-function otherLaw(law: Law, country: "de" | "at"): Law | undefined {
-  if (law.country !== "de" && law.country !== "at") return undefined;
-  return lawWords.get(law.abbr)?.find((other) => other.country === country);
 }
 
 /** The end of a citation with what points into it. */

@@ -167,3 +167,9 @@ export function lawByAbbreviation(abbreviation: string, country: Law["country"] 
   const laws = lawWords.get(abbreviation) ?? [];
   return laws.find((one) => one.country === country) ?? laws[0];
 }
+
+/** The law of the same abbreviation in the other of the two countries. */
+export function otherLaw(law: Law, country: "de" | "at"): Law | undefined {
+  if (law.country !== "de" && law.country !== "at") return undefined;
+  return lawWords.get(law.abbr)?.find((other) => other.country === country);
+}
