@@ -38,7 +38,7 @@ export function renderNames(text: string, known: ReadonlySet<string>, style: Too
   );
 }
 
-/** The seeds' own spellings of tools, and names that models try: lower case, words joined by underscores -> canonical name. */
+/** Tool names of the programs that came before Legibus, and names that models try: lower case, words joined by underscores -> canonical name. */
 export const ALIASES: ReadonlyMap<string, string> = new Map([
   ["list_databases", "austlii:list_databases"],
   ["search_austlii", "austlii:search"],

@@ -6,7 +6,7 @@ const LATEST = 2100; // what is dated later is a slip, whatever the day
 export function dated<F extends Finding>(one: F, thisYear = LATEST): F {
   const year = yearOf(one);
   if (year === undefined || year <= thisYear) return one;
-  return { ...one, warnings: [...one.warnings, `${year} looks wrong: it has not come yet`] };
+  return { ...one, warnings: [...one.warnings, `${year} looks wrong: it is in the future`] };
 }
 
 function yearOf(one: Finding): number | undefined {

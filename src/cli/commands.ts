@@ -46,14 +46,14 @@ function port(given: string): string {
 const setup: AddCommand = (program, { terminal, env, exit }) =>
   program
     .command("setup")
-    .description("put legibus into the settings of your MCP clients")
+    .description("add legibus to the configuration of your MCP clients")
     .option("--client <names>", "claude-desktop, claude-code, cursor, vscode, windsurf, zed, gemini, codex")
     .option("--providers <names>", "the sources and services to use")
     .option("--live <names>", "sources that forbid automated access and whose written permission you have")
     .option("--files <folders>", "folders below which the model may read files (LEGIBUS_FILES), or none")
     .option("--env <NAME=value...>", "further variables for the server, such as BECK_USERNAME=…")
     .option("--print", "show what would be written, and write nothing")
-    .option("--remove", "take legibus out again")
+    .option("--remove", "remove legibus from it")
     .option("--backups", "with --remove: the copies of earlier settings, too, which may hold passwords")
     .action(async (options: SetupOptions, command: Command) => {
       const { runSetup } = await import("./setup/run.ts");
@@ -65,7 +65,7 @@ const doctor: AddCommand = (program, { terminal, env, exit }) =>
     .description("diagnose problems and show how to fix them")
     .option("--json", "for programs")
     .option("--fix", "fix what can be fixed without asking")
-    .option("--live", "ask each live source one question; without it no source is asked")
+    .option("--live", "send one test request to each live source; without it no source is asked")
     .action(async (options: DoctorOptions, command: Command) => {
       const { doctor: examine } = await import("./doctor/index.ts");
       exit(await examine(options, env(command), terminal, realpathSync(process.argv[1] ?? "")));

@@ -368,5 +368,5 @@ export const TEMPLATES: readonly Template[] = [
   queryRisat,
 ];
 
-/** The template of the seed, used when none is named. */
+/** The template of prompt-enhancer, used when none is named. */
 export const DEFAULT_TEMPLATE: Template = standard;

@@ -37,7 +37,7 @@ export function createDocumentCache({ library, manyUsers, now, log }: ShelfDeps)
       warned = false;
       return result;
     } catch (error) {
-      if (!warned) log.warn("documents are not kept: the store does not work", { error });
+      if (!warned) log.warn("documents are not kept: the database is unavailable", { error });
       warned = true;
       return undefined;
     }

@@ -37,7 +37,8 @@ export const settings = {
   cacheMb: numberSetting(
     {
       file: "cacheMb",
-      describe: "Megabytes of text that the document cache holds; what was not read for longest goes first",
+      describe:
+        "Megabytes of text that the document cache holds; the texts read longest ago are dropped first",
     },
     [0, 1_000_000],
     500,

@@ -198,7 +198,7 @@ export interface Start {
   readonly nextAt: number;
 }
 
-/** How gently a source is asked, shared by all servers of one machine; undefined where the store does not work. */
+/** How gently a source is asked, shared by all servers of one machine; undefined where the database is unavailable. */
 export interface Limits {
   /** Takes the next start on a host when it is now; `unused` is the `nextAt` of one that was taken and not used. */
   take(host: string, spacingMs: number, unused?: number): Promise<Start | undefined>;

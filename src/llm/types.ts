@@ -1,4 +1,4 @@
-/** The model services that are known, by the names that seed configurations use. */
+/** The model services that are known, by the names in prompt-enhancer configurations. */
 export const PROVIDER_KINDS = ["anthropic", "openai", "openrouter", "gemini", "openai-compatible"] as const;
 export type ProviderKind = (typeof PROVIDER_KINDS)[number];
 

@@ -22,7 +22,7 @@ export interface Request extends MatterInput {
   readonly idempotency_key?: string | undefined;
 }
 
-/** The seed's answer. */
+/** The answer, in the shape of the task planner that came before Legibus. */
 export interface Generated {
   readonly success: true;
   readonly project_id: string;

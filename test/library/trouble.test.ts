@@ -191,8 +191,8 @@ describe("a store that cannot be used", () => {
     expect(await limits.take("a.example", 1_000)).toBeUndefined();
     expect([await limits.spend("beck", 1), await limits.spend("beck", 1)]).toEqual([{ left: 0 }, undefined]);
     expect(lines.map((line): unknown => JSON.parse(line)).map((line) => eventOf(line))).toEqual([
-      "documents are not kept: the store does not work",
-      "limits are this server's own: the store does not work",
+      "documents are not kept: the database is unavailable",
+      "limits are not shared: the database is unavailable",
     ]);
   });
 

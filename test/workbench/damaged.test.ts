@@ -80,7 +80,7 @@ const FORMS: readonly (readonly [string, string | undefined])[] = [
   ["BGH – III ZR 123/2019", "2019 was read as 19"],
   // years
   ["[1850] HCA 3", "1850 looks wrong"],
-  ["[2093] HCA 1", "2093 looks wrong: it has not come yet"],
+  ["[2093] HCA 1", "2093 looks wrong: it is in the future"],
   ["[3020] HCA 5", "3020 looks wrong"],
   ["[20200] HCA 5", "20200 is not a year"],
   ["(1850) 175 CLR 1", "1850 looks wrong: CLR begins in 1903"],

@@ -17,7 +17,7 @@ import { checkState } from "./state.ts";
 export interface DoctorOptions {
   readonly json?: boolean;
   readonly fix?: boolean;
-  /** Asks each live source one question; without it no source is asked. */
+  /** Sends one test request to each live source; without it no source is asked. */
   readonly live?: boolean;
 }
 

@@ -18,7 +18,7 @@ export function createLimits({ engine, now, log }: LimitsDeps): Limits {
       const { createSharedLimits } = await import("./shared.ts");
       return await work(createSharedLimits(await engine(), now));
     } catch (error) {
-      if (!warned) log.warn("limits are this server's own: the store does not work", { error });
+      if (!warned) log.warn("limits are not shared: the database is unavailable", { error });
       warned = true;
       return undefined;
     }

@@ -1,4 +1,4 @@
-/** The seed's categories. */
+/** The categories of beck-online-mcp, which came before Legibus. */
 export const CATEGORIES = [
   "Gesetz",
   "Rechtsprechung",

@@ -7,7 +7,7 @@ import { pageState, pageTitle } from "./page-state.ts";
 import { search } from "./search.ts";
 import { addressOf, type BeckAddress, fromUrl, humanUrl, toId } from "./urls.ts";
 
-/** Two keys of the seed's answer, and what a reader needs besides. */
+/** Two keys of beck-online-mcp's result, and the facts that a reader needs besides. */
 export interface Resolved {
   readonly citation: string;
   readonly vpath: string | null;

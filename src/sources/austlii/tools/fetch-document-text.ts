@@ -14,7 +14,7 @@ export function fetchDocumentText(context: () => Promise<AustliiContext>): ToolD
     annotations: READS_THE_WORLD,
     view: "document",
     inputSchema: z.strictObject({
-      url: z.string().max(4_096).optional().describe("Its page, instead of id"),
+      url: z.string().max(4_096).optional().describe("URL of its page, instead of id"),
       id: z.string().optional().describe("austlii:au/cases/cth/HCA/1992/23 or [1992] HCA 23"),
       ...partInputs("[14]-[21], s 18(1), fn 3, orders"),
       format: z.enum(["markdown", "json"]).default("markdown").describe("json adds citations found"),

@@ -8,7 +8,7 @@ import { showPart, stretchInputs } from "../../reader.ts";
 export function getNorm(context: () => Promise<RisContext>): ToolDefinition {
   return defineTool({
     name: "ris:get_norm",
-    title: "Read a German norm",
+    title: "Read a provision of German federal law",
     description:
       "Read a section of German federal law by law and number, today or on a day. Not for Austrian law of the same name. For decisions use ris:get_document; to find a law by topic ris:search.",
     annotations: READS_THE_WORLD,
