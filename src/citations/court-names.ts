@@ -1,6 +1,6 @@
 import { nearest } from "../core/nearest.ts";
 import { COURTS } from "./courts.ts";
-import { GERMAN_COURTS } from "./tables/german-courts.ts";
+import { courtOfSeat, GERMAN_COURTS } from "./tables/german-courts.ts";
 
 /** Courts that are cited under several names; the first one is the key's. */
 const SAME_COURT = [
@@ -205,9 +205,15 @@ function seated(plain: string, given: string): NamedCourt | undefined {
       .replace(/^(?:of|in) /, "")
       .replace(/(?: am Main| a\.? ?M\.?|\/M\.?)$/i, "");
     const seat = EXONYMS[place.toLowerCase()] ?? place;
-    const isSeated = GERMAN_COURTS.some(({ abbr, seated: takes }) => takes && abbr === code);
-    if (isSeated)
-      return { code: `${code} ${seat}`, names: names.map((name) => `${name} ${seat}`), jurisdiction };
+    const takesSeat = GERMAN_COURTS.find(({ abbr, seated: takes }) => takes && abbr === code);
+    if (takesSeat) {
+      const { country } = courtOfSeat(takesSeat, seat);
+      return {
+        code: `${code} ${seat}`,
+        names: names.map((name) => `${name} ${seat}`),
+        jurisdiction: country,
+      };
+    }
     const seats = SEATS[code]?.toLowerCase().split(" ");
     if (seats?.includes(seat.toLowerCase()) === true) return { code, names, jurisdiction };
   }

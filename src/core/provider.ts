@@ -174,6 +174,13 @@ export interface PlainQuery {
   readonly kind?: DocumentKind;
   /** Rows at most. */
   readonly limit: number;
+  /** What a source narrows its search to where it can; a row that does not fit is left out afterwards. */
+  readonly court?: string | undefined;
+  /** `au`, `nsw`, `de` … */
+  readonly jurisdiction?: string | undefined;
+  /** ISO dates of a decision, both inclusive. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 /** Rows of another source beside what this one has of the same documents. */

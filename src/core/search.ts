@@ -135,6 +135,8 @@ export interface SourceReport {
   readonly ms: number;
   /** Why a source that was asked has no full answer. */
   readonly code?: ErrorCode;
+  /** Hits that no filter has seen, where all that were seen were left out. */
+  readonly unread?: number;
 }
 
 export interface SearchAnswer {
@@ -295,7 +297,9 @@ const HEADLINES: Readonly<Record<SearchStatus, (answer: SearchAnswer) => string>
   ok: counted,
   partial: (answer) =>
     answer.results.length === 0
-      ? "No results, but not every source answered"
+      ? answer.per_source.some(({ unread, code }) => unread !== undefined && code === undefined)
+        ? "No results among the hits that were looked at"
+        : "No results, but not every source answered"
       : `${counted(answer)} (not every source answered)`,
   empty: ({ per_source: asked }) =>
     asked.length > 1

@@ -1,8 +1,8 @@
 import { didYouMean } from "../core/nearest.ts";
 import { LegibusError } from "../core/errors.ts";
 import type { DocumentKind } from "../core/provider.ts";
-import type { SearchRow } from "../core/search.ts";
-import { isGerman } from "../core/text.ts";
+import type { SearchRow, SourceReport } from "../core/search.ts";
+import { isGerman, plural } from "../core/text.ts";
 import { citedCountry } from "../citations/cited-query.ts";
 import { type Country, courtNames, courtsCalled, nearestCourtNames } from "../citations/index.ts";
 import type { LibraryQuery } from "../library/types.ts";
@@ -74,7 +74,7 @@ interface Covered {
   readonly kinds?: readonly DocumentKind[] | undefined;
 }
 
-/** Whether a source may have what a query is about, by its kind, its jurisdiction, its citations and its language. */
+/** Whether a source may have what a query is about, by its kind, its jurisdiction, its court, its citations and its language. */
 export function mayHave(
   { countries: covered, kinds }: Covered,
   query: string,
@@ -87,11 +87,13 @@ export function mayHave(
   const wanted: readonly string[] =
     jurisdiction !== undefined
       ? [countryOf(jurisdiction)]
-      : cited !== undefined
-        ? [cited]
-        : isGerman(query)
-          ? ["de", "at", "eu"]
-          : covered;
+      : court !== undefined
+        ? courtsCalled(court).flatMap(({ jurisdiction: of }) => (of === "int" ? [] : countryOf(of)))
+        : cited !== undefined
+          ? [cited]
+          : isGerman(query)
+            ? ["de", "at", "eu"]
+            : covered;
   return wanted.some((country) => covered.includes(country));
 }
 
@@ -178,4 +180,40 @@ function isOf(own: string, court: string | undefined, wanted: readonly string[])
 function courtOf({ court, citation }: SearchRow): string | undefined {
   const names = [court, citation.neutral].filter((name) => name !== undefined);
   return names.length === 0 ? undefined : names.join(" ").toLowerCase();
+}
+
+/** A source's part of an answer. */
+interface Narrowable {
+  readonly report: SourceReport;
+  readonly rows: readonly SearchRow[];
+  readonly notes: readonly string[];
+  readonly isExact: boolean;
+}
+
+/** A source's rows after the filters that it does not know itself; the library knows them all. */
+export function narrowed<R extends Narrowable>(result: R, request: Filters): R {
+  const { source, hits } = result.report;
+  if (source === "library") return result;
+  const { rows, unknown } = filtered(result.rows, request);
+  const isUndated = request.in_force !== undefined && rows.length > 0;
+  const unapplied = isUndated ? [`${source}: in_force is not applied to its results`] : [];
+  if (rows.length === result.rows.length) return { ...result, notes: [...result.notes, ...unapplied] };
+  const left = result.rows.length - rows.length;
+  const unread = rows.length === 0 && result.report.status === "ok" ? Math.max(0, hits - left) : 0;
+  const why = unknown > 0 ? `, ${unknown} of them because they do not say` : "";
+  return {
+    ...result,
+    rows,
+    report: {
+      ...result.report,
+      hits: Math.max(rows.length, hits - left),
+      ...(unread > 0 && { status: "partial", unread }),
+    },
+    notes: [
+      ...result.notes,
+      ...unapplied,
+      `${source}: ${plural(left, "result")} left out by the filters${why}${unread > 0 ? `; its other ${unread} were not looked at` : ""}`,
+    ],
+    isExact: false,
+  };
 }

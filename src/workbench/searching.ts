@@ -18,7 +18,7 @@ import { withCitedBy } from "./citing.ts";
 import { citesIt, libraryRow } from "../documents/library-rows.ts";
 import { saysNothing } from "../library/documents/query.ts";
 import type { WorkbenchContext } from "./context.ts";
-import { checkedFilters, type Filters, filtered, mayHave, libraryFilters } from "./filters.ts";
+import { checkedFilters, type Filters, filtered, mayHave, libraryFilters, narrowed } from "./filters.ts";
 import { fuse, oneOfEachLaw, shortRow } from "./fusion.ts";
 import { openDocument, sourceOff } from "./opening.ts";
 import type { Library, SearchFound } from "../library/types.ts";
@@ -124,29 +124,6 @@ async function opened(
   } finally {
     timer.stop();
   }
-}
-
-/** A source's rows after the filters that it does not know itself; the library knows them all. */
-function narrowed(result: SourceResult, request: SearchRequest): SourceResult {
-  const { source, hits } = result.report;
-  if (source === "library") return result;
-  const { rows, unknown } = filtered(result.rows, request);
-  const undated = request.in_force === undefined ? 0 : rows.length;
-  const unapplied = told(undated, `${source}: in_force is not applied to its results`);
-  if (rows.length === result.rows.length) return { ...result, notes: [...result.notes, ...unapplied] };
-  const left = result.rows.length - rows.length;
-  const why = unknown > 0 ? `, ${unknown} of them because they do not say` : "";
-  return {
-    ...result,
-    rows,
-    report: { ...result.report, hits: Math.max(rows.length, hits - left) },
-    notes: [
-      ...result.notes,
-      ...unapplied,
-      `${source}: ${plural(left, "result")} left out by the filters${why}`,
-    ],
-    isExact: false,
-  };
 }
 
 /** A query that is a citation finds words at best; what it names is first, to be opened. */
@@ -379,8 +356,10 @@ function searchables(
 
 function searchableSource(peer: Provider): readonly Searchable[] {
   if (!peer.search) return [];
-  const ask = async ({ query, kind, limit }: Question, call: ToolCall) => {
-    const answer = await peer.search?.({ query, limit, ...(kind !== undefined && { kind }) }, call);
+  const ask = async ({ query, kind, limit, filters }: Question, call: ToolCall) => {
+    const { court, jurisdiction, from, to } = filters;
+    const wanted = { query, limit, court, jurisdiction, from, to };
+    const answer = await peer.search?.({ ...wanted, ...(kind !== undefined && { kind }) }, call);
     if (!answer) throw new Error(`${peer.name} lost its search`);
     return resultOf(peer.name, answer);
   };

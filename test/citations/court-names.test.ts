@@ -59,6 +59,13 @@ describe("a court is known by its code, its name and its usual names", () => {
     expect(codes("Supreme Court").length).toBeGreaterThan(6);
   });
 
+  test("a court of both countries is of the country of its seat", () => {
+    const countries = ["OLG Linz", "OLG Köln", "Landesgericht Salzburg"].map(
+      (given) => courtsCalled(given)[0]?.jurisdiction,
+    );
+    expect(countries).toEqual(["at", "de", "at"]);
+  });
+
   test("what is no court's name, or a court in a place where it never sat, is not guessed at", () => {
     for (const given of ["BHG", "BGH Hamburg", "KG Steyr", "FCCM", "x".repeat(60_000), "court", " "])
       expect(codes(given).length === 0 || codes(given).length > 6, given.slice(0, 20)).toBe(true);

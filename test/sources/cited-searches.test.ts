@@ -169,6 +169,13 @@ describe("a court is understood alike by every tool that takes one", () => {
       expect((await app.orchestrator.handleToolCall(tool, { ...args, court })).isError, court).not.toBe(true);
   });
 
+  test("law:search hands it to the sources that can narrow their search by it", async () => {
+    const found = await search("law:search", { query: "Fähre", court: "Oberlandesgericht Linz" });
+    expect(found.results.map(({ id }) => id)).toEqual([expect.stringMatching(/^risat:JJT_/)]);
+    const german = await search("law:search", { query: "Überfahrt", court: "Bundesgerichtshof" });
+    expect(german.results.map(({ id }) => id)).toContain("ris:KORE900012026");
+  });
+
   test.each([
     ["austlii:search_cases", "BHG"],
     ["ris:search", "BHG"],

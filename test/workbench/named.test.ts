@@ -168,6 +168,13 @@ describe("a name alone", () => {
     expect(none.hint).toContain("the nearest are austlii:m1 (Mabo v Queensland, [1988] HCA 69)");
   });
 
+  test("of an Act leads to it without its jurisdiction", async () => {
+    const found = row("frl", "C1", { title: "Ferries Act 2011 (Cth)" });
+    const frl = sourceOf({ name: "frl", documents: [ACT], search: async () => answer("frl", [found]) });
+    const result = await read(contextOf({ peers: () => [frl] })).run({ id: "Ferries Act 2011" }, call);
+    expect(textOf(result)).toContain("frl:C1");
+  });
+
   test("is told as an outage where no source answered", async () => {
     const blocked = sourceOf({
       name: "austlii",

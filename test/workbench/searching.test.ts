@@ -34,6 +34,43 @@ const long = (at: number) =>
     date: "2024-01-01",
   });
 
+test("a source whose hits were all left out, and which has more, is not said to have none", async () => {
+  const hca = row("old", "1", { court: "High Court of Australia" });
+  const asked: unknown[] = [];
+  const old = sourceOf({
+    name: "old",
+    search: async (query) => {
+      asked.push(query);
+      return answer("old", [hca], { total: 300 });
+    },
+  });
+  const wanted = { ...request, court: "NSW Court of Appeal", from: "2001-01-01" };
+  const found = await searchEverything(contextOf({ peers: () => [old] }), wanted, call);
+  expect(found).toMatchObject({ status: "partial", results: [] });
+  expect(found.notes).toContain("old: 1 result left out by the filters; its other 299 were not looked at");
+  expect(searchResult(found, new Date(0)).content).toMatchObject([
+    { text: expect.stringMatching(/^\*\*No results among the hits that were looked at\*\*/) },
+  ]);
+  expect(asked).toMatchObject([{ court: "NSW Court of Appeal", from: "2001-01-01" }]);
+});
+
+test("a court is sought in the sources of its country only", async () => {
+  const asked: string[] = [];
+  const peers = ["au", "de", "at"].map((country) =>
+    sourceOf({
+      name: country,
+      countries: [country],
+      search: async () => {
+        asked.push(country);
+        return answer(country, []);
+      },
+    }),
+  );
+  for (const court of ["High Court", "OLG München", "Oberster Gerichtshof"])
+    await searchEverything(contextOf({ peers: () => peers }), { ...request, court }, call);
+  expect(asked).toEqual(["au", "de", "at"]);
+});
+
 describe("fusion", () => {
   test("a document that two sources rank well comes before one that only one ranks first", () => {
     const neutral = { neutral: "[1992] HCA 23", reported: [] };

@@ -200,14 +200,14 @@ function withinAct(act: string, query: string): { readonly query: string; readon
 /** One query in plain words, as `law:search` asks every source, the library among them; in link mode nothing is asked. */
 export async function plainSearch(
   context: AustliiContext,
-  { query, kind, limit }: PlainQuery,
+  { query, kind, limit, court, jurisdiction, from, to }: PlainQuery,
   call: ToolCall,
 ): Promise<SearchAnswer> {
-  const request = { query, limit, offset: 0, method: "auto", sort_by: "auto" } as const;
+  const request = { query, limit, jurisdiction, offset: 0, method: "auto", sort_by: "auto" } as const;
   const unheld = { ...context, library: undefined, peers: () => [] }; // law:search asks them all itself
   return kind === "legislation"
     ? await searchLegislation(unheld, request, call)
-    : await searchCases(unheld, request, call);
+    : await searchCases(unheld, { ...request, court, from, to }, call);
 }
 
 const OFF = "jade.io was left out: this server does without it (LEGIBUS_PROVIDERS=+jade)";

@@ -53,13 +53,16 @@ const ASKED: Readonly<Record<"case" | "legislation" | "any", readonly Applicatio
 /** One query in plain words over federal law and the courts; one application that fails leaves the other's rows. */
 export async function searchAcross(
   context: RisatContext,
-  { query, kind, limit }: PlainQuery,
+  { query, kind, limit, court: given, from, to }: PlainQuery,
   call: ToolCall,
 ): Promise<SearchAnswer> {
-  const names = ASKED[kind ?? "any"];
+  const names = given === undefined ? ASKED[kind ?? "any"] : [applicationOf(austrianCode(given) ?? "")];
+  const narrowed = given !== undefined || kind === "case" ? { court: given, from, to } : {};
   const each = Math.ceil(limit / names.length);
   const outcomes = await Promise.allSettled(
-    names.map(async (name) => await searchRis(context, name, { query, limit: each, offset: 0 }, call)),
+    names.map(
+      async (name) => await searchRis(context, name, { query, limit: each, offset: 0, ...narrowed }, call),
+    ),
   );
   const answers = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
   const [first, ...others] = answers;
@@ -188,6 +191,10 @@ const APPLICATION_OF: Readonly<Record<string, ApplicationName>> = {
   DSB: "dsb",
 };
 
+function applicationOf(code: string): ApplicationName {
+  return APPLICATION_OF[code.split(" ")[0] ?? ""] ?? "justiz";
+}
+
 function court(application: Application, { court: given = "" }: RisSearch, notes: string[]): Parameters {
   const plain = given.trim();
   if (plain === "") return {};
@@ -206,8 +213,8 @@ function leftOut({ title }: Application): string {
 /** @throws LegibusError INVALID_INPUT for a court whose decisions are in another application or in none */
 function courtOfCases(application: Application, given: string, notes: string[]): Parameters {
   const code = austrianCode(given);
-  const [type = "", ...seat] = (code ?? "").split(" ");
-  const own = code === undefined ? undefined : (APPLICATION_OF[type] ?? "justiz");
+  const [, ...seat] = (code ?? "").split(" ");
+  const own = code === undefined ? undefined : applicationOf(code);
   if (own !== undefined && APPLICATIONS[own] !== application) {
     throw new LegibusError("INVALID_INPUT", `${application.title} has no decisions of ${code}`, {
       hint: `they are in application "${own}"`,

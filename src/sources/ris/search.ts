@@ -235,11 +235,17 @@ function answerOf(
 /** One query of the workbench. @throws LegibusError */
 export async function plainSearch(
   context: RisContext,
-  { query, kind, limit }: PlainQuery,
+  { query, kind, limit, court, from, to }: PlainQuery,
   call: ToolCall,
 ): Promise<SearchAnswer> {
-  const wanted = kind === undefined ? "all" : kind === "case" ? "case_law" : "legislation";
-  return await search(context, { query, kind: wanted, sort: "relevance", limit, offset: 0 }, call);
+  const isCase = kind === "case" || court !== undefined;
+  const wanted = isCase ? "case_law" : kind === undefined ? "all" : "legislation";
+  const narrowed = isCase && planQuery(query).mode !== "lucene" ? { court, from, to } : {};
+  return await search(
+    context,
+    { query, kind: wanted, sort: "relevance", limit, offset: 0, ...narrowed },
+    call,
+  );
 }
 
 const MAX_SNIPPET = 200; // characters
