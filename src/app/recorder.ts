@@ -61,7 +61,7 @@ function sourceToProtect(
   { method, params, result }: Exchange,
   { providers, resolve }: Known,
 ): string | undefined {
-  if (!READS.has(method) || result === undefined || isFailure(result)) return undefined;
+  if (!READS.has(method) || result === undefined || fieldOf(result, "isError") === true) return undefined;
   const tool = resolve(String(fieldOf(params, "name")));
   if (FACTS_ONLY.has(tool)) return undefined;
   const personal = providers().filter(({ isPersonal }) => isPersonal === true);
@@ -81,10 +81,6 @@ function isComputed(owner: Provider, tool: string): boolean {
 /** Whether an answer names a document of a source: `beck:vpath`, `import:austlii:au/cases/cth/HCA/1992/23`. */
 function mentions(text: string, source: string): boolean {
   return new RegExp(String.raw`(?<![\w.-])${source}:[\w/]`).test(text);
-}
-
-function isFailure(result: unknown): boolean {
-  return fieldOf(result, "isError") === true;
 }
 
 function refusedInstead(method: string, called: string): Pick<Exchange, "result" | "error"> {

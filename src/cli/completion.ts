@@ -140,16 +140,12 @@ function zshDescribed(words: readonly Word[]): string {
   return `reply=(${entries.join(" ")})`;
 }
 
-function zshWords(words: readonly Word[]): string {
-  return `reply=(${words.map(({ text }) => quoted(text)).join(" ")})`;
-}
-
 function zsh({ words, flags, values }: Tables): string {
   return `#compdef legibus
 # Completion of legibus for zsh.
 ${caseFunction("_legibus_words", words, zshDescribed)}
 ${caseFunction("_legibus_flags", flags, zshDescribed)}
-${caseFunction("_legibus_values", values, zshWords)}
+${caseFunction("_legibus_values", values, (words) => `reply=(${words.map(({ text }) => quoted(text)).join(" ")})`)}
 _legibus() {
   local place="" flag="" word current="\${words[CURRENT]}"
   local -a reply

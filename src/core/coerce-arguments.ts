@@ -53,7 +53,7 @@ export function coerceArguments(
   const entries = Object.entries(raw).map(([sent, given]): [string, unknown] => {
     const value = mapStrings(given, WELL_FORMED);
     const name = knownName(sent, properties, raw) ?? severalOf(sent, value, properties, raw) ?? sent;
-    if (isAnother(sent, name)) notes.push(`${sent} was read as ${name}`);
+    if (sent !== name && snakeOf(sent) !== name) notes.push(`${sent} was read as ${name}`);
     const property = properties[name];
     if (!property) return [name, value];
     const mended = mend(value, property, synonyms[name] ?? {});
@@ -80,10 +80,6 @@ function knownName(sent: string, properties: Properties, raw: Raw): string | und
 
 function snakeOf(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
-function isAnother(sent: string, name: string): boolean {
-  return sent !== name && snakeOf(sent) !== name;
 }
 
 /** The parameter whose items need only what was sent as a list: ids where one id is wanted. */

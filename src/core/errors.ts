@@ -106,16 +106,14 @@ export class QuestionForUser extends Error {
 }
 
 export function isCancelled(error: unknown): boolean {
-  return error instanceof LegibusError ? error.code === "CANCELLED" : isAbort(error);
+  return error instanceof LegibusError
+    ? error.code === "CANCELLED"
+    : error instanceof Error && error.name === "AbortError";
 }
 
 /** Whether a system call failed with one of these codes, such as ENOENT. */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && "code" in error && codes.some((code) => code === error.code);
-}
-
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === "AbortError";
 }
 
 /** Throws CANCELLED when the caller has given up. */

@@ -80,7 +80,9 @@ function lineOf(entry: Fields, hide: (text: string) => string): string {
     if (typeof value !== "object" || value === null) return value;
     if (seen.has(value)) return "[repeated]"; // causes and sockets contain themselves
     seen.add(value);
-    return value instanceof Error ? plainError(value) : value;
+    return value instanceof Error
+      ? { name: value.name, message: value.message, stack: value.stack, cause: value.cause }
+      : value;
   };
   try {
     return JSON.stringify(entry, plain);
@@ -90,8 +92,4 @@ function lineOf(entry: Fields, hide: (text: string) => string): string {
       plain,
     );
   }
-}
-
-function plainError({ name, message, stack, cause }: Error): Fields {
-  return { name, message, stack, cause };
 }

@@ -313,10 +313,14 @@ export function defineProvider(spec: ProviderSpec): Provider {
     ...rest,
     getTools: () => (disabled === undefined ? [...tools] : []),
     async handleToolCall(toolName, args, call = plainCall()) {
-      if (disabled !== undefined) return disabledResult(disabled);
+      if (disabled !== undefined) return { ...markdown(disabled), isError: true };
       const tool = byName.get(toolName);
       if (!tool) {
-        const refused = asResult(noSuchTool(toolName, [...byName.keys()]), toolName, log);
+        const refused = asResult(
+          unknownTool(`Unknown tool: ${toolName}`, didYouMean(nearest(toolName, [...byName.keys()]))),
+          toolName,
+          log,
+        );
         const more = sentence === undefined ? [] : markdown(sentence(toolName)).content;
         return { ...refused, content: [...refused.content, ...more] };
       }
@@ -328,14 +332,6 @@ export function defineProvider(spec: ProviderSpec): Provider {
     },
     shutdown: async () => await spec.shutdown?.(),
   };
-}
-
-function disabledResult(message: string): ToolResult {
-  return { ...markdown(message), isError: true };
-}
-
-function noSuchTool(name: string, known: readonly string[]): LegibusError {
-  return unknownTool(`Unknown tool: ${name}`, didYouMean(nearest(name, known)));
 }
 
 /** Only sentences we wrote reach the model; anything unexpected goes to the log. */

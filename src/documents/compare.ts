@@ -281,7 +281,7 @@ function shown(stretch: Stretch, at: number, of: number): string {
   if (kind === "new") return `{+${shortened(stretch, LONGEST_CHANGE)}+}`;
   if (stretch.words.length <= CONTEXT * (at === 0 || at === of - 1 ? 1 : 2) + 2) return stretch.text;
   const start = at === 0 ? "" : leading(stretch.text, CONTEXT);
-  const end = at === of - 1 ? "" : trailing(stretch.text, CONTEXT);
+  const end = at === of - 1 ? "" : stretch.text.split(" ").slice(-CONTEXT).join(" ");
   return [start, "…", end].filter((part) => part !== "").join(" ");
 }
 
@@ -293,17 +293,12 @@ function leading(text: string, words: number): string {
   return text.split(" ").slice(0, words).join(" ");
 }
 
-function trailing(text: string, words: number): string {
-  return text.split(" ").slice(-words).join(" ");
-}
-
 function count(stretches: readonly Stretch[], kind: Stretch["kind"]): number {
-  return stretches.reduce((sum, one) => sum + (one.kind === kind ? countWords(one) : 0), 0);
-}
-
-/** Punctuation is compared, not counted. */
-function countWords({ words }: Stretch): number {
-  return words.filter((word) => IS_WORD.test(word)).length;
+  return stretches.reduce(
+    // punctuation is compared, not counted
+    (sum, one) => sum + (one.kind === kind ? one.words.filter((word) => IS_WORD.test(word)).length : 0),
+    0,
+  );
 }
 
 const NOTE_MARK = /\s?\(\s{0,2}\[\^[^\]\s]{1,20}\]\s{0,2}\)|(?<!\\)\[\^[^\]\s]{1,20}\](?!:)/g; // [^4], ( [^4] )

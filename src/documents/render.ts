@@ -49,11 +49,12 @@ function plainLines(markdown: string): string {
 }
 
 function laterLines(markdown: string): string {
-  return markdown.includes("\n") ? markdown.split("\n").map(escapeLater).join("\n") : markdown;
-}
-
-function escapeLater(line: string, at: number): string {
-  return at === 0 ? line : escapeStart(line);
+  return markdown.includes("\n")
+    ? markdown
+        .split("\n")
+        .map((line, at) => (at === 0 ? line : escapeStart(line)))
+        .join("\n")
+    : markdown;
 }
 
 function escapeStart(line: string): string {

@@ -33,7 +33,8 @@ export function createProvider(config: ModelConfig, deps: Deps): PromptEnhanceme
       return await ask({ prompt, temperature, signal, schema });
     } catch (error) {
       const fault = faultOf(error, deps.now());
-      if (!fault || temperature === undefined || !rejectsTemperature(fault)) throw error;
+      if (!fault || temperature === undefined || fault.status !== 400 || !/temperature/i.test(fault.body))
+        throw error;
       temperature = undefined;
       return await ask({ prompt, temperature, signal, schema });
     }
@@ -313,10 +314,6 @@ function headersOf(error: Error): Readonly<Record<string, string>> {
 function textAt(error: Error, key: string): string {
   const value: unknown = Reflect.get(error, key);
   return typeof value === "string" ? value : "";
-}
-
-function rejectsTemperature({ status, body }: Fault): boolean {
-  return status === 400 && /temperature/i.test(body);
 }
 
 interface Reading {

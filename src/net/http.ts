@@ -125,14 +125,14 @@ function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps)
     const { maxAgeMs = rules.cacheMs, accept = "*/*", language, validators, range } = options;
     const start = guard.target(url);
     const owner = rules.isPersonal ? (call.user ?? LOCAL_USER) : "";
-    const key = `${owner} ${cacheKey(start.publicUrl, `${accept} ${language ?? ""}`)}`;
+    const key = `${owner} ${accept} ${language ?? ""} ${start.publicUrl}`; // another Accept may give another document
     const known = cache.get(key, maxAgeMs);
     if (known) return known;
     if (limits) await refusals.refresh();
     refusals.check(start.publicUrl);
     const asked = language === undefined ? { accept } : { accept, "accept-language": language };
     const headers = { ...asked, ...conditions(validators), ...rangeOf(range) };
-    const flight = `${owner} ${flightKey(start.publicUrl, headers)}`;
+    const flight = `${owner} ${JSON.stringify([start.publicUrl, headers])}`;
     return await flights.join(flight, call.signal, async (controller) => {
       const { log, user } = call;
       const page = await observed(fetchPage(means, { guard, start, headers, controller, log, user }));
@@ -170,11 +170,6 @@ async function linked(page: Promise<Page>, humanUrl: string | undefined): Promis
 /** A part of a file is counted in its own bytes, so it must not be packed on the way. */
 function rangeOf(range: GetOptions["range"]): Readonly<Record<string, string>> {
   return range ? { range: `bytes=${range.from}-${range.to}`, "accept-encoding": "identity" } : {};
-}
-
-/** Requests that differ in what is known differ in their answer. */
-function flightKey(publicUrl: string, headers: Readonly<Record<string, string>>): string {
-  return JSON.stringify([publicUrl, headers]);
 }
 
 const ENTRY_OVERHEAD_BYTES = 1_000; // address, headers and bookkeeping of an entry
@@ -215,9 +210,4 @@ function createCache(maxBytes: number, now: () => number): PageCache {
       return { ...page, remember: () => kept.set(key, { page: { ...page, how: "cache" }, at }) };
     },
   };
-}
-
-/** The same page asked for with another Accept or Accept-Language header may be another document. */
-function cacheKey(publicUrl: string, accept: string): string {
-  return `${accept} ${publicUrl}`;
 }

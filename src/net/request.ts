@@ -87,10 +87,15 @@ async function fetchWithRedirects(
       });
     }
     const from = { name: rules.name, humanUrl: target.publicUrl };
-    if (request.body !== undefined) throw redirectedPost(from);
+    // what was posted may hold a session: it is sent to no other address
+    if (request.body !== undefined)
+      throw notFollowed(from, "redirected this request; redirects of a POST are not followed");
     target = nextTarget(guard, header(answer, "location"), from);
   }
-  throw tooManyRedirects({ name: rules.name, humanUrl: start.publicUrl }, rules.maxRedirects);
+  throw notFollowed(
+    { name: rules.name, humanUrl: start.publicUrl },
+    `redirected more than ${rules.maxRedirects} times`,
+  );
 }
 
 /** What all requests of a source share. */
@@ -304,15 +309,6 @@ function nextTarget(guard: UrlAllowlist, location: string, from: Place): Target 
   if ("target" in verdict) return verdict.target;
   const where = verdict.problem === "not https" ? "to an address without https" : "to another site";
   throw notFollowed(from, `redirected ${where}; such redirects are not followed`);
-}
-
-/** What was posted may hold a session: it goes to the address that was asked for and nowhere else. */
-function redirectedPost(from: Place): LegibusError {
-  return notFollowed(from, "redirected this request; redirects of a POST are not followed");
-}
-
-function tooManyRedirects(from: Place, max: number): LegibusError {
-  return notFollowed(from, `redirected more than ${max} times`);
 }
 
 function notFollowed({ name, humanUrl }: Place, what: string): LegibusError {

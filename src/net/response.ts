@@ -135,7 +135,7 @@ export async function unpack(
       bytes.length <= SYNC_BYTES ? codec.now(bytes, options) : await codec.later(bytes, options),
     );
   } catch (error) {
-    throw isTooLong(error) ? tooLarge(place, maxBytes) : unreadable(place, error);
+    throw hasCode(error, "ERR_BUFFER_TOO_LARGE") ? tooLarge(place, maxBytes) : unreadable(place, error);
   }
 }
 
@@ -174,10 +174,6 @@ function unreadable({ name, humanUrl }: Place, cause: unknown): LegibusError {
       cause,
     },
   );
-}
-
-function isTooLong(error: unknown): boolean {
-  return hasCode(error, "ERR_BUFFER_TOO_LARGE");
 }
 
 function megabytes(bytes: number): string {

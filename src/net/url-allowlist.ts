@@ -44,7 +44,12 @@ export function createUrlAllowlist(rules: Territory): UrlAllowlist {
     const home = moved ? mapBack(url, base, prefix, origin) : url;
     if (!own.has(home.origin)) return { problem: unknownHost(home, own) };
     home.hash = "";
-    return { target: { publicUrl: home.href, network: moved ? mapOut(home, base, prefix) : home } };
+    return {
+      target: {
+        publicUrl: home.href,
+        network: moved ? new URL(`${base.origin}${prefix}${home.pathname}${home.search}`) : home,
+      },
+    };
   };
 
   return {
@@ -119,10 +124,6 @@ function mapBack(url: URL, base: URL, prefix: string, origin: string): URL {
   const inside = url.pathname === prefix || url.pathname.startsWith(`${prefix}/`);
   if (url.origin !== base.origin || !inside) return url;
   return new URL(`${origin}${url.pathname.slice(prefix.length)}${url.search}`);
-}
-
-function mapOut(url: URL, base: URL, prefix: string): URL {
-  return new URL(`${base.origin}${prefix}${url.pathname}${url.search}`);
 }
 
 function refusal(problem: Problem, { name, hosts }: Territory, origin: string): LegibusError {

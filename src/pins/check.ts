@@ -270,7 +270,7 @@ function atTop(index: PinIndex, wanted: Step): Explained {
   const all = KINDS[wanted.kind].role === "outer" ? [...known, ...pages].map(counted) : [...known, ...pages];
   if (all.length === 0) return NOTHING;
   if (isProvision(wanted) && !isComplete(all)) return NOTHING;
-  if (wanted.kind === "page" && isOwnCount(all)) return NOTHING;
+  if (wanted.kind === "page" && all.some(({ value }) => value === "1")) return NOTHING; // a file's own count says nothing of a report's pages
   if (KINDS[wanted.kind].role === "inner") return NOTHING;
   const value = KINDS[wanted.kind].role === "outer" ? counted(wanted).value : wanted.value;
   return among(all, { ...wanted, value }, [], between(wanted.kind));
@@ -298,9 +298,4 @@ function isComplete(known: readonly Known[]): boolean {
 
 function pagesOf(blocks: readonly Block[]): readonly Known[] {
   return blocks.flatMap(({ page }) => (page === undefined ? [] : [{ value: page, pin: `p ${page}` }]));
-}
-
-/** A file that counts its pages from 1 says nothing about the pages of a report. */
-function isOwnCount(pages: readonly Known[]): boolean {
-  return pages.some(({ value }) => value === "1");
 }

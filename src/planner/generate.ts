@@ -96,7 +96,7 @@ async function askedFrame(
   call: ToolCall,
   { now }: PlannerContext,
 ): Promise<Frame> {
-  if (!call.ask || !mayHaveClaims(request.matter_type)) return frame;
+  if (!call.ask || !WITH_CLAIMS.has(request.matter_type ?? "")) return frame;
   const { jurisdiction, keyDates, counting } = frame;
   if (!jurisdiction) {
     const chosen = askedJurisdiction(call);
@@ -211,11 +211,6 @@ function answerOf(project: Project): Generated {
 /** Kinds of matters in which claims may be out of time. */
 const WITH_CLAIMS: ReadonlySet<string> = new Set(["litigation", "advice"]);
 const MOST_EVENTS = 6; // fields of one form
-
-/** Whether a matter without a jurisdiction, or without the event of any period, leaves something to ask its user. */
-function mayHaveClaims(matterType: string | undefined): boolean {
-  return matterType !== undefined && WITH_CLAIMS.has(matterType);
-}
 
 /** The jurisdiction that the user chooses; undefined where the client has no forms, or the user leaves it. */
 function askedJurisdiction({ ask }: Pick<ToolCall, "ask">): string | undefined {

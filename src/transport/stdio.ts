@@ -25,7 +25,7 @@ export interface Served extends Stoppable {
 
 /** Serves MCP over stdin and stdout until the client goes or a signal comes; then the process ends. */
 export async function serveStdio(app: Served, makeServer: McpServerFactory): Promise<void> {
-  keepStdoutClean();
+  globalThis.console = new Console(process.stderr, process.stderr); // stdout belongs to JSON-RPC
   const open = new OpenRequests();
   const filter = new LineFilter(
     (line) => process.stdout.write(line),
@@ -113,11 +113,6 @@ async function untilToldToStop(app: Served): Promise<"input ended" | "stop"> {
       });
     }
   });
-}
-
-/** Whatever a library prints goes to stderr: stdout belongs to JSON-RPC. */
-function keepStdoutClean(): void {
-  globalThis.console = new Console(process.stderr, process.stderr);
 }
 
 const NEW_LINE = 0x0a;

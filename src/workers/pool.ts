@@ -144,15 +144,11 @@ function typedFailure(error: unknown, stopped: boolean, { call, timeoutMs }: Lim
       retryable: false,
       cause: error,
     });
-  if (!hasExited(error)) return error;
+  // Piscina has no code for a thread that ended in the middle of its work
+  if (!(error instanceof Error) || !error.message.startsWith("worker exited with code")) return error;
   return new LegibusError("UPSTREAM_ERROR", "the conversion of the page was ended from outside", {
     hint: "try again",
     humanUrl: url,
     cause: error,
   });
-}
-
-/** Piscina's words for a thread that ended in the middle of its work; it has no code for it. */
-function hasExited(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith("worker exited with code");
 }

@@ -103,11 +103,6 @@ function takePlace(item: Item): ListPlace {
   return place;
 }
 
-/** A picture without a name, or one that only takes room. */
-function isSpacer({ alt = "" }: Attributes): boolean {
-  return /^\s*(?:spacer\b.{0,20})?$/i.test(alt);
-}
-
 const NONE: readonly string[] = [];
 
 /** The names and ids met since the last piece of text. */
@@ -304,7 +299,8 @@ class Walker implements ElementHandler {
     else if (name === "a") this.#openLink(attributes);
     else if (name === "br") this.#breakLine();
     else if (name === "q") this.#wrap("“", "”");
-    else if (name === "img" && !isSpacer(attributes)) this.text(`[image: ${attributes["alt"]}]`);
+    else if (name === "img" && !/^\s*(?:spacer\b.{0,20})?$/i.test(attributes["alt"] ?? ""))
+      this.text(`[image: ${attributes["alt"]}]`);
   }
 
   #openLink(attributes: Attributes): void {

@@ -76,7 +76,9 @@ export function createProjects(deps: StoreDeps): Projects {
     async updateTask(taskId, userId, wanted) {
       const [outcome] = await change(update(taskId, userId, wanted));
       if (outcome === undefined || outcome.affected === 0) return undefined;
-      const row = await ask(async (db) => await taskById(db, taskId));
+      const row = await ask(
+        async (db) => await db.selectFrom("Tasks").selectAll().where("tid", "=", taskId).executeTakeFirst(),
+      );
       if (row) changed({ projectId: row.gid, userId, kind: "changed" });
       return row && taskOf(row);
     },
@@ -227,10 +229,6 @@ async function groupByKey(db: Kysely<Database>, userId: string, key: string): Pr
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
   return found?.gid;
-}
-
-async function taskById(db: Kysely<Database>, taskId: string) {
-  return await db.selectFrom("Tasks").selectAll().where("tid", "=", taskId).executeTakeFirst();
 }
 
 export interface Rows {

@@ -3,7 +3,7 @@ import type { Flow } from "../../markup/html/flow.ts";
 import { numberParagraphs, withoutNumber } from "./numbering.ts";
 import { judgesOfHeading } from "../../documents/judges.ts";
 import { type Placed, placeFlows, type Zone } from "./zones.ts";
-import { onOneLine } from "../../core/text.ts";
+import { unemphasised } from "../../core/text.ts";
 
 export interface JudgmentBlocks {
   readonly blocks: readonly Block[];
@@ -200,7 +200,7 @@ class BlockWriter {
   }
 
   #heading(flow: Flow, zone: Zone, isMarker: boolean): void {
-    const markdown = plainHeading(flow);
+    const markdown = unemphasised(flow.markdown);
     if (zone === "annexure") this.#pin = isMarker ? annexurePin(markdown) : this.#pin;
     else this.#pin = zone === "orders" ? "orders" : "";
     const pin = zone === "annexure" || zone === "orders" ? this.#pin : "";
@@ -326,10 +326,6 @@ function headingLevel(flow: Flow, isMarker: boolean): number {
 function annexurePin(heading: string): string {
   const [, kind = "annexure", name] = /^(\w{1,20})(?: ([A-Z]|\d{1,2}|[IVX]{1,4})\b)?/.exec(heading) ?? [];
   return name === undefined ? kind.toLowerCase() : `${kind.toLowerCase()} ${name}`;
-}
-
-function plainHeading(flow: Flow): string {
-  return onOneLine(flow.markdown.replaceAll(/(?<!\\)\*+/g, ""));
 }
 
 const NOTE = /^\((\d{1,4})\)\s/;

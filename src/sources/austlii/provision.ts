@@ -49,7 +49,8 @@ class ProvisionWriter {
     if (this.#isHeading(flow)) this.#heading(flow);
     else if (flow.kind === "table")
       this.#blocks.push({ type: "table", pin: this.#here(1), markdown: flow.markdown });
-    else if (isHistory(flow.text)) this.#history.push(historyBlock(flow));
+    else if (isHistory(flow.text))
+      this.#history.push({ type: "list", level: 1, label: "-", pin: "", markdown: flow.markdown });
     else this.#text(flow, ahead);
   }
 
@@ -172,10 +173,6 @@ function leadingLabels(markdown: string): { readonly labels: readonly string[]; 
 
 function labelsOf(flow: Flow): readonly string[] {
   return flow.kind === "text" ? leadingLabels(flow.markdown).labels : [];
-}
-
-function historyBlock(flow: Flow): Block {
-  return { type: "list", level: 1, label: "-", pin: "", markdown: flow.markdown };
 }
 
 const LONGEST = 600; // characters; a longer line is law

@@ -235,7 +235,7 @@ export class HtmlReader {
     if (label !== undefined) return this.#labelled(piece, label);
     if (this.#depth === 0 && this.#readsPlainly(piece)) return;
     this.#flush();
-    if (this.#isCase && this.#depth === 0 && isCaseHeading(piece) && this.#point > 0)
+    if (this.#isCase && this.#depth === 0 && piece.bold && piece.text.length < 300 && this.#point > 0)
       return this.#writer.heading(piece, 3);
     this.#writer.text(piece);
   }
@@ -419,8 +419,4 @@ function joined(pieces: readonly Piece[], between: string): Piece {
     text: pieces.map(({ text }) => text).join(between),
     notes: pieces.flatMap(({ notes }) => notes),
   };
-}
-
-function isCaseHeading({ bold, text }: Piece): boolean {
-  return bold === true && text.length < 300;
 }

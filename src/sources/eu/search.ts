@@ -52,7 +52,10 @@ async function searchIn(context: EuContext, search: EuSearch, call: ToolCall): P
 /** The answer with its rows. Pure. */
 export function answerOf(search: EuSearch, found: Found): SearchAnswer {
   const { query, limit, offset, language } = search;
-  const works = found.works.slice(0, limit).toSorted(correctedFirst);
+  const works = found.works
+    .slice(0, limit)
+    // a corrigendum has the title of the act that it corrects
+    .toSorted((one, other) => Number(isCorrigendum(one)) - Number(isCorrigendum(other)));
   const hasMore = found.works.length > limit;
   return searchAnswer({
     source: SOURCE,
@@ -66,11 +69,6 @@ export function answerOf(search: EuSearch, found: Found): SearchAnswer {
     queryUrl: searchPageUrl(query),
     notes: ["CELLAR, © European Union, reuse authorised with acknowledgement; it searches titles, not texts"],
   });
-}
-
-/** A corrigendum has the title of what it corrects, and is seldom what a user looks for. */
-function correctedFirst(one: EuWork, other: EuWork): number {
-  return Number(isCorrigendum(one)) - Number(isCorrigendum(other));
 }
 
 function isCorrigendum({ celex }: EuWork): boolean {

@@ -113,13 +113,9 @@ export function parseCollection(body: string, url: string): Collection {
     const parsed = item.safeParse(raw);
     return parsed.success ? [{ item: parsed.data, matches: textMatches ?? [] }] : [];
   });
-  if (members.length === 0 && (member.length > 0 || (totalItems > 0 && isFirstPage(url))))
+  if (members.length === 0 && (member.length > 0 || (totalItems > 0 && !/[?&]pageIndex=[1-9]/.test(url))))
     throw unexpected(url);
   return { total: totalItems, members, unknown: member.length - members.length };
-}
-
-function isFirstPage(url: string): boolean {
-  return !/[?&]pageIndex=[1-9]/.test(url);
 }
 
 /** One expression of a law with its windows, whatever the year's shape. */

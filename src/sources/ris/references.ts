@@ -174,7 +174,7 @@ function referenceIn(law: string, paragraph: string): NormReference | undefined 
 function lawSaid(law: string, reference: NormReference | undefined): string {
   const own = reference?.law;
   const given = knownLaw(law)?.abbr ?? law.replace(/\s+/g, " ");
-  if (own === undefined) return given === "" || isNoLaw(given) ? "" : given;
+  if (own === undefined) return given === "" || isEcli(given) || isDocumentNumber(given) ? "" : given;
   const [byLaw, byParagraph] = [knownLaw(law), knownLaw(own)];
   if (byLaw && byParagraph && byLaw !== byParagraph) {
     throw new LegibusError("INVALID_INPUT", `law says ${given} and paragraph says ${own}`, {
@@ -182,10 +182,6 @@ function lawSaid(law: string, reference: NormReference | undefined): string {
     });
   }
   return law === "" || parseNorm(law)?.law === own ? own : given;
-}
-
-function isNoLaw(text: string): boolean {
-  return isEcli(text) || isDocumentNumber(text);
 }
 
 function unitWanted(law: Law, reference: NormReference | undefined): UnitSlug | undefined {

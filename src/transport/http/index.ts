@@ -213,7 +213,12 @@ function createRoutes(app: App, options: GateOptions): Routes {
     return new Response(await metrics.text(), { headers: { "content-type": metrics.contentType } });
   });
   if (options.resource) {
-    const metadata = resourceMetadata(options.resource);
+    // RFC 9728
+    const metadata = {
+      resource: options.resource.url,
+      authorization_servers: [options.resource.issuer],
+      bearer_methods_supported: ["header"],
+    };
     hono.get("/.well-known/oauth-protected-resource", () => Response.json(metadata));
     hono.get("/.well-known/oauth-protected-resource/*", () => Response.json(metadata));
   }
@@ -224,11 +229,6 @@ function createRoutes(app: App, options: GateOptions): Routes {
     return rpcError(500, "internal error, see the server's log");
   });
   return { fetch: (request) => hono.fetch(request), close: async () => await endpoint.close() };
-}
-
-/** RFC 9728. */
-function resourceMetadata({ url, issuer }: { readonly url: string; readonly issuer: string }) {
-  return { resource: url, authorization_servers: [issuer], bearer_methods_supported: ["header"] };
 }
 
 /** `/mcp/info`, as Olexi MCP has it: what this server is and how it is spoken to. */

@@ -189,15 +189,21 @@ function tracked(
     (text, by2) =>
       `<${w}del ${by2}>${text.replaceAll(`<${w}t `, `<${w}delText `).replaceAll(`</${w}t>`, `</${w}delText>`)}</${w}del>`,
   );
-  const rejected = rewritten(xml, { changes: withoutInsertions(changes), atoms, w }, (text) => text);
+  const rejected = rewritten(
+    xml,
+    {
+      changes: new Map(
+        [...changes].map(([at, list]) => [at, list.map((one) => ({ ...one, insertion: "" }))]),
+      ),
+      atoms,
+      w,
+    },
+    (text) => text,
+  );
   if (textOf(positionsOf(rejected)) !== textOf(positions))
     throw refusal("could not be corrected without another change to its text");
   positionsOf(made);
   return made;
-}
-
-function withoutInsertions(changes: ReadonlyMap<number, readonly Change[]>) {
-  return new Map([...changes].map(([at, list]) => [at, list.map((one) => ({ ...one, insertion: "" }))]));
 }
 
 function textOf({ text, notes }: Positions): string {

@@ -63,7 +63,7 @@ interface Columns {
 /** The stretch of rows from `start` on that is set in two or more columns, its columns one after the other. */
 function columnsFrom(rows: readonly Row[], start: number): Columns | undefined {
   let best: { readonly gutter: number; readonly end: number } | undefined;
-  for (const gutter of gutters(rows.slice(start, start + LEAST_ROWS))) {
+  for (const gutter of new Set(rows.slice(start, start + LEAST_ROWS).flatMap(({ starts }) => starts))) {
     const end = endOfGutter(rows, start, gutter);
     if (end - start < LEAST_ROWS || end <= (best?.end ?? 0)) continue;
     if (isColumns(rows.slice(start, end), gutter)) best = { gutter, end };
@@ -74,11 +74,6 @@ function columnsFrom(rows: readonly Row[], start: number): Columns | undefined {
   const left = side(stretch, 0, gutter);
   const right = side(stretch, gutter, Number.POSITIVE_INFINITY);
   return { lines: [...split(left), ...split(right)], end };
-}
-
-/** Where a column of the next rows may begin. */
-function gutters(rows: readonly Row[]): Iterable<number> {
-  return new Set(rows.flatMap(({ starts }) => starts));
 }
 
 function startsOf(row: string): number[] {

@@ -5,7 +5,7 @@ import type { FormatReader } from "../../create-reader.ts";
 import { factsOfPage, type PageConverter, pageOfFile, removedWarning } from "../../page.ts";
 import type { ConverterPool } from "../../../workers/pool.ts";
 import { documentOf } from "../../found.ts";
-import { footnotesOf, pushNote, renderMarked, type Numbered, writeMarks } from "../notes.ts";
+import { footnotesOf, pushNote, renderMarked, writeMarks } from "../notes.ts";
 import { numberingOf } from "../numbering.ts";
 import { unreadable } from "../../refusals.ts";
 import { withoutEnd } from "../../../core/text.ts";
@@ -123,7 +123,13 @@ function markdownBlocks(text: string): TextBlocks {
     else if (at >= numbering.end || HEADING.test(piece)) pin = "";
     pins.push(pin);
     if (note) pushNote(blocks, note, writeMarks(note.rest));
-    else if (numbered) blocks.push(paragraphOf(numbered, pin));
+    else if (numbered)
+      blocks.push({
+        type: "paragraph",
+        label: String(numbered.number),
+        pin,
+        markdown: writeMarks(numbered.rest),
+      });
     else blocks.push(blockOf(texts[at] === "" ? piece : writeMarks(texts[at] ?? ""), pin));
   }
   const linked = blocks.flatMap(({ type, label }) =>
@@ -131,10 +137,6 @@ function markdownBlocks(text: string): TextBlocks {
   );
   const marked = footnotesOf(numbering, pins);
   return { blocks, footnotes: marked.length > 0 ? marked : linked, warnings };
-}
-
-function paragraphOf({ number, rest }: Numbered, pin: string): Block {
-  return { type: "paragraph", label: String(number), pin, markdown: writeMarks(rest) };
 }
 
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
