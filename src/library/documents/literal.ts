@@ -194,11 +194,11 @@ function pointsAt(markdown: string, keys: readonly string[], place: number): boo
   );
 }
 
-/** The blocks of one document, as ` and …`. */
+/** The blocks of one document, as ` and …`, between whole numbers: FTS5 passes over every hit where they are real to SQLite. */
 function rangeOf(number: number | undefined): Sql | undefined {
   if (number === undefined) return undefined;
   const first = number * BLOCKS_PER_DOCUMENT;
-  return sql` and rowid between ${first} and ${first + BLOCKS_PER_DOCUMENT - 1}`;
+  return sql` and rowid between cast(${first} as bigint) and cast(${first + BLOCKS_PER_DOCUMENT - 1} as bigint)`;
 }
 
 export function hitOf(row: HitRow, find: Finder): LibraryHit {

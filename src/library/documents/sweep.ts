@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { type Engine, statement } from "../engine.ts";
+import { type Engine, type Statement, statement } from "../engine.ts";
 import { BLOCKS_PER_DOCUMENT } from "../schema.ts";
 
 const BLOCKS_AT_ONCE = 1_000;
+const DOCUMENTS_AT_ONCE = 50; // small ones go together: each transaction costs the index a part and a merge
 const DEAD_AFTER_MS = 30 * 60_000; // a machine may sleep in the middle of an import
 
 /** Removes the text of documents that were replaced, forgotten or evicted. */
@@ -12,8 +13,28 @@ export async function sweepGone(engine: Engine): Promise<number> {
     .select(["number", "blocks"])
     .where("state", "=", "gone")
     .execute();
-  for (const { number, blocks } of left) await remove(engine, number, blocks);
+  for (const group of groupsOf(left)) await remove(engine, group);
   return left.length;
+}
+
+interface Gone {
+  readonly number: number;
+  readonly blocks: number;
+}
+
+/** Documents that have together no more blocks than go at once; a longer one is alone. */
+function groupsOf(gone: readonly Gone[]): readonly (readonly Gone[])[] {
+  const groups: Gone[][] = [];
+  let [group, size]: [Gone[], number] = [[], 0];
+  for (const one of gone) {
+    if (group.length === 0 || group.length >= DOCUMENTS_AT_ONCE || size + one.blocks > BLOCKS_AT_ONCE) {
+      [group, size] = [[], 0];
+      groups.push(group);
+    }
+    group.push(one);
+    size += one.blocks;
+  }
+  return groups;
 }
 
 /** Marks what a writer left half done, because it was killed, as gone. */
@@ -27,27 +48,50 @@ export async function sweepDead(engine: Engine, now: number): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Block by block in short transactions; the row goes last, so that a kill in between leaves something to find. */
-async function remove(engine: Engine, number: number, blocks: number): Promise<void> {
+/** In short transactions; the rows go last, so that a kill in between leaves something to find. */
+async function remove(engine: Engine, group: readonly Gone[]): Promise<void> {
   const { db } = engine;
-  const first = number * BLOCKS_PER_DOCUMENT;
-  for (let from = first; from < first + blocks; from += BLOCKS_AT_ONCE) {
-    const to = Math.min(from + BLOCKS_AT_ONCE, first + blocks) - 1;
-    await engine.write([
-      statement({
-        compile: () => sql`delete from library_index where rowid between ${from} and ${to}`.compile(db),
-      }),
-      statement(db.deleteFrom("library_blocks").where("id", ">=", from).where("id", "<=", to)),
-      statement(db.deleteFrom("library_vectors").where("block", ">=", from).where("block", "<=", to)),
-    ]);
+  const numbers = group.map(({ number }) => number);
+  let pending: Statement[] = [];
+  for (const [first, end] of group.flatMap(stretchesOf)) {
+    if (end - first === BLOCKS_AT_ONCE) {
+      await engine.write([...pending, ...blocksBetween(engine, first, end)]);
+      pending = [];
+    } else pending.push(...blocksBetween(engine, first, end));
   }
   const key = engine.name === "sqlite" ? sql`rowid` : sql`document`;
   await engine.write([
-    statement({ compile: () => sql`delete from library_terms where ${key} = ${number}`.compile(db) }),
-    statement(db.deleteFrom("library_names").where("document", "=", number)),
-    statement(db.deleteFrom("library_keys").where("document", "=", number)),
-    statement(db.deleteFrom("library_citations").where("document", "=", number)),
-    statement(db.deleteFrom("library_embedded").where("document", "=", number)),
-    statement(db.deleteFrom("library_documents").where("number", "=", number)),
+    ...pending,
+    statement({
+      compile: () => sql`delete from library_terms where ${key} in (${sql.join(numbers)})`.compile(db),
+    }),
+    statement(db.deleteFrom("library_names").where("document", "in", numbers)),
+    statement(db.deleteFrom("library_keys").where("document", "in", numbers)),
+    statement(db.deleteFrom("library_citations").where("document", "in", numbers)),
+    statement(db.deleteFrom("library_embedded").where("document", "in", numbers)),
+    statement(db.deleteFrom("library_documents").where("number", "in", numbers)),
   ]);
+}
+
+/** A document's blocks by their numbers, from the first to before the end, at most so many as go at once. */
+function stretchesOf({ number, blocks }: Gone): readonly (readonly [first: number, end: number])[] {
+  const first = number * BLOCKS_PER_DOCUMENT;
+  return Array.from({ length: Math.ceil(blocks / BLOCKS_AT_ONCE) }, (_, at) => {
+    const from = first + at * BLOCKS_AT_ONCE;
+    return [from, Math.min(from + BLOCKS_AT_ONCE, first + blocks)];
+  });
+}
+
+/** FTS5 passes over its whole index where the bounds of a range are real to SQLite, as all of JavaScript's numbers are. */
+function blocksBetween({ db }: Engine, first: number, end: number): readonly Statement[] {
+  return [
+    statement({
+      compile: () =>
+        sql`delete from library_index where rowid >= cast(${first} as bigint) and rowid < cast(${end} as bigint)`.compile(
+          db,
+        ),
+    }),
+    statement(db.deleteFrom("library_blocks").where("id", ">=", first).where("id", "<", end)),
+    statement(db.deleteFrom("library_vectors").where("block", ">=", first).where("block", "<", end)),
+  ];
 }
