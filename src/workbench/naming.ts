@@ -12,7 +12,7 @@ import { isLawName, openDocument } from "./opening.ts";
 const LONGEST_NAME = 200; // characters
 const MOST_ROWS = 10;
 const MOST_SHOWN = 5;
-const LEAST_LETTERS = 3; // of a word that tells that a title is near a name
+const LEAST_LETTERS = 3; // of a word of a name; half of them make a title near
 
 /**
  * Opens any id, URL or citation; else the only document that has this name, `Mabo v Queensland (No 2)`, in the library
@@ -100,6 +100,9 @@ function severalOf(name: string, rows: readonly SearchRow[]): LegibusError {
   });
 }
 
+const RIGHT =
+  "a citation such as [1992] HCA 23 or a file number opens it where a source has it; law:import brings in a file";
+
 /** Without a row an outage is told as what it is: the name may exist where nothing answered. */
 function noneOf(name: string, { results, per_source: reports, warnings, notes }: SearchAnswer): LegibusError {
   const failure = reports.find(({ code }) => code !== undefined)?.code;
@@ -108,15 +111,18 @@ function noneOf(name: string, { results, per_source: reports, warnings, notes }:
     .split(" ")
     .filter((word) => word.length >= LEAST_LETTERS);
   const near = results
-    .filter(({ title }) => words.some((word) => ` ${titleKey(title)} `.includes(` ${word} `)))
+    .filter(({ title }) => {
+      const own = new Set(titleKey(title).split(" "));
+      return words.filter((word) => own.has(word)).length * 2 >= words.length;
+    })
     .slice(0, MOST_SHOWN)
     .map(shown);
   const hint = [
     ...(near.length > 0 ? [`the nearest are ${near.join("; ")}`] : []),
     ...unasked,
-    "a citation such as [1992] HCA 23 or a file number opens it where a source has it; law:import brings in a file",
+    ...(failure === undefined ? [RIGHT] : []),
   ].join("; ");
-  return near.length === 0 && failure !== undefined
+  return failure !== undefined
     ? new LegibusError(failure, `whether a document is called "${name}" was not answered`, { hint })
     : new LegibusError("INVALID_INPUT", `no document is called "${name}" in what was searched`, { hint });
 }
