@@ -284,11 +284,19 @@ export function courtNames(given: string, place?: string): readonly string[] {
   return [...new Set(courtsCalled(given, place).flatMap(({ code, names }) => [code, ...names]))];
 }
 
-/** Codes and names closest to one that no court has. */
-export function nearestCourtNames(given: string): readonly string[] {
-  const known = new Set(ALL.flatMap(({ code, names }) => [code, ...names]));
-  return nearest(given, [...known]).map((near) => {
-    const court = ALL.find(({ code, names }) => code === near || names.includes(near));
-    return court ? `${court.code} (${court.names[0] ?? ""})` : near;
-  });
+const OF_PLACE = / of (?:Australia|New South Wales|Queensland|Victoria|Tasmania)$/;
+
+/** Codes and names closest to one that no court has, of the courts that may be meant. */
+export function nearestCourtNames(
+  given: string,
+  isMeant: (court: NamedCourt) => boolean = () => true,
+): readonly string[] {
+  const known = ALL.filter(isMeant).flatMap(({ code, names }) => [
+    code,
+    ...names.flatMap((name) => [name, name.replace(OF_PLACE, "")]),
+  ]);
+  const near = nearest(given.slice(0, LONGEST_NAME), [...new Set(known)]).flatMap(
+    (name) => courtsCalled(name)[0] ?? [],
+  );
+  return [...new Set(near)].map(({ code, names: [name = ""] }) => `${code} (${name})`);
 }

@@ -12,6 +12,7 @@ import { type Evidence, evidencePack, type Passage, type Proof } from "../docume
 import { blockText } from "../documents/render.ts";
 import { findPin } from "../pins/match.ts";
 import type { WorkbenchContext } from "./context.ts";
+import { openNamed } from "./naming.ts";
 import { openDocument } from "./opening.ts";
 import { type Draft, readDraft } from "./verify/draft-text.ts";
 import { table } from "./verify/report.ts";
@@ -115,7 +116,7 @@ async function addPassage(
   call: ToolCall,
 ): Promise<LegibusError | undefined> {
   try {
-    const document = await openDocument(context, reference, call);
+    const document = await openNamed(context, reference, call);
     opened.set(document.id, document);
     const passages = places.get(document.id) ?? [];
     places.set(document.id, passages);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { COURTS, courtNames, courtsCalled } from "../../src/citations/index.ts";
+import { COURTS, courtNames, courtsCalled, nearestCourtNames } from "../../src/citations/index.ts";
 
 const codes = (given: string, place?: string) => courtsCalled(given, place).map(({ code }) => code);
 
@@ -69,6 +69,11 @@ describe("a court is known by its code, its name and its usual names", () => {
   test("what is no court's name, or a court in a place where it never sat, is not guessed at", () => {
     for (const given of ["BHG", "BGH Hamburg", "KG Steyr", "FCCM", "x".repeat(60_000), "court", " "])
       expect(codes(given).length === 0 || codes(given).length > 6, given.slice(0, 20)).toBe(true);
+  });
+
+  test("a slip in a usual name leads to the court", () => {
+    expect(nearestCourtNames("Hgih Court")).toContain("HCA (High Court of Australia)");
+    expect(nearestCourtNames("Bundesgerichtshoff")).toContain("BGH (Bundesgerichtshof)");
   });
 
   test("the names that a filter compares are those of the court alone", () => {

@@ -6,6 +6,7 @@ import { cite } from "../../src/workbench/tools/cite.ts";
 import { grep } from "../../src/workbench/tools/grep.ts";
 import { outline } from "../../src/workbench/tools/outline.ts";
 import { read } from "../../src/workbench/tools/read.ts";
+import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
 import { textOf } from "../support/providers.ts";
 import {
   answer,
@@ -129,10 +130,11 @@ describe("a name alone", () => {
     ["law:outline", outline, { id: name }],
     ["law:grep", grep, { id: name, query: "words" }],
     ["law:cite", cite, { id: name }],
+    ["law:verify_citations", verifyCitations, { id: name }],
   ])("opens the only document that a source finds by it, in %s", async (_, tool, args) => {
     const { isError, ...result } = await tool(finding()).run(args, call);
     expect(isError).not.toBe(true);
-    expect(textOf(result)).toMatch(/Mabo|words/);
+    expect(textOf(result)).toMatch(/Mabo|words|No citation/);
   });
 
   test("opens the only document of the library that has it, without any source", async () => {

@@ -1,5 +1,6 @@
-import { courtsCalled } from "../../citations/index.ts";
+import { courtsCalled, nearestCourtNames } from "../../citations/index.ts";
 import { LegibusError } from "../../core/errors.ts";
+import { didYouMean } from "../../core/nearest.ts";
 import {
   FOLDER_MASKS,
   INSTRUMENTS,
@@ -135,8 +136,12 @@ function unclearCourt(databases: Databases, court: string, found: readonly Datab
       ? `"${court.slice(0, 60)}" may be any of ${found.length} courts`
       : `there is no court "${court.slice(0, 60)}"`;
   const names = near.length > 0 ? ` (nearest: ${near.join(", ")})` : "";
+  const meant =
+    found.length > 0
+      ? undefined
+      : didYouMean(nearestCourtNames(court, ({ code }) => courtDatabase(code) !== undefined));
   return new LegibusError("INVALID_INPUT", `${problem}${names}`, {
-    hint: "give the code of its neutral citations, such as HCA, NSWCA or VCAT, and the jurisdiction",
+    hint: meant ?? "give the code of its neutral citations, such as HCA, NSWCA or VCAT, and the jurisdiction",
   });
 }
 

@@ -44,7 +44,7 @@ export function citing(context: WorkbenchContext): ToolDefinition {
         const { authoritiesOf, authoritiesText } = await import("../../documents/authorities.ts");
         const { title, ...document } = await citingDocument(library, wanted);
         const authorities = authoritiesOf(document);
-        const body = `**${authorities.length} authorities in ${title}**\n${authoritiesText(authorities)}`;
+        const body = `**${authorities.length === 1 ? "1 authority" : `${authorities.length} authorities`} in ${title}**\n${authoritiesText(authorities)}`;
         return structured(body, { documents: authorities, total: authorities.length });
       }
       if (id === undefined) {

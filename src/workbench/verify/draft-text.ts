@@ -42,8 +42,8 @@ export async function readDraft(
   if (text !== undefined) return { text, warnings: [], ocr: false };
   call.progress(0, "Reading the draft");
   if (id !== undefined) {
-    const { openDocument } = await import("../opening.ts");
-    return draftOf(await openDocument(context, id, call));
+    const { openNamed } = await import("../naming.ts");
+    return draftOf(await openNamed(context, id, call));
   }
   const bytes = await bytesOf(await context.files.resolve(path ?? "", "verify"));
   if (fileKind(bytes) === "text")
