@@ -1,4 +1,4 @@
-import { plural } from "../core/text.ts";
+import { plural, singleSpaced } from "../core/text.ts";
 import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import type { Environment } from "../app/config.ts";
@@ -279,7 +279,7 @@ function printed(
 ): string {
   const open = quotations.unchecked.map(
     ({ words, line, reason }) =>
-      `quotation not checked${isInLines ? `, line ${line}` : ""}: "${oneLine(words)}": ${reason}`,
+      `quotation not checked${isInLines ? `, line ${line}` : ""}: "${singleSpaced(words)}": ${reason}`,
   );
   const terms =
     quotations.short > 0
@@ -291,8 +291,8 @@ function printed(
     : rows.filter(({ verdict, warnings: own }) => verdict !== "VERIFIED" || own.length > 0);
   const width = Math.max(...rows.map(({ number }) => String(number).length));
   const lines = listed.flatMap((row) => [
-    `${String(row.number).padStart(width)}  ${paint(lookOf(row.verdict), row.verdict.padEnd(WIDEST))}  ${oneLine(row.citation)}${placeOf(row, isInLines)}`,
-    ...detailsOf(row).map((detail) => `${" ".repeat(width + WIDEST + 4)}${oneLine(detail)}`),
+    `${String(row.number).padStart(width)}  ${paint(lookOf(row.verdict), row.verdict.padEnd(WIDEST))}  ${singleSpaced(row.citation)}${placeOf(row, isInLines)}`,
+    ...detailsOf(row).map((detail) => `${" ".repeat(width + WIDEST + 4)}${singleSpaced(detail)}`),
   ]);
   const said = Object.entries(counts).flatMap(([verdict, count]) =>
     count === 0 ? [] : [`${count} ${verdict}`],
@@ -340,10 +340,6 @@ function detailsOf({ differences, unchecked, reason, warnings, url, verdict, id,
     ...(id === undefined ? [] : [`against ${id}${against === undefined ? "" : `, ${against}`}`]),
     ...(url === undefined || verdict === "VERIFIED" ? [] : [url]),
   ];
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
 }
 
 function refused(result: ToolResult, terminal: Terminal): number {

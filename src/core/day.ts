@@ -1,4 +1,4 @@
-import { shortened } from "./text.ts";
+import { shortened, singleSpaced } from "./text.ts";
 import { LegibusError } from "./errors.ts";
 
 /** The months in English and German, with the names of Austria and what is shortened, in small letters. */
@@ -67,7 +67,7 @@ export type RangeEnd = "first" | "last";
  * anything else, also for 30 February.
  */
 export function readDay(text: string, end?: RangeEnd): string | undefined {
-  const plain = text.replaceAll(/\s+/g, " ").trim();
+  const plain = singleSpaced(text);
   if (plain.length > 40) return undefined;
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain) ?? dayFirst(plain) ?? [];
   if (year !== undefined) return isoDay(Number(year), Number(month), Number(day));

@@ -1,3 +1,4 @@
+import { singleSpaced } from "./text.ts";
 /**
  * Characters that change how a text is shown or read without being seen: control characters, zero-width and
  * fill characters, direction overrides, variation selectors, tag characters. Page authors hide text and
@@ -7,6 +8,8 @@ const UNSEEN = /(?![\t-\r])\p{Cc}|[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb
 const ALL_UNSEEN = new RegExp(UNSEEN, "gu");
 /** Beyond print, Latin letters, dashes and quotation marks: a first look, twenty times as fast. */
 const UNCOMMON = /[^\t-\r -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2029]/;
+/** Anything but words with single blanks between them: only such text needs `cleanLine`. */
+const IRREGULAR = /^\s|\s$|\s\s|[^ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e]/;
 const SOFT_HYPHENS = /\u00ad/g;
 
 const ESC = String.raw`\u001b`;
@@ -20,6 +23,11 @@ const COMMANDS = new RegExp(
 export function sanitise(text: string): string {
   if (isClean(text)) return text;
   return text.replaceAll(COMMANDS, "").replaceAll(ALL_UNSEEN, "");
+}
+
+/** A text of a source on one line: sanitised, with single blanks between its words. */
+export function cleanLine(text: string): string {
+  return IRREGULAR.test(text) ? singleSpaced(sanitise(text)) : text;
 }
 
 /** How many characters `sanitise` took out, soft hyphens aside: those are honest typesetting. */

@@ -40,6 +40,11 @@ export function onOneLine(text: string, between = " "): string {
   return text.replaceAll(/\s+/g, (run) => (run.includes("\n") ? between : run));
 }
 
+/** A text with one blank for each run of white space, and none at its ends. */
+export function singleSpaced(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
+}
+
 /** Markdown on one line and without its emphasis, as a heading has it. */
 export function unemphasised(markdown: string): string {
   return onOneLine(markdown.replaceAll(/(?<!\\)\*+/g, "")).trim();

@@ -1,3 +1,4 @@
+import { singleSpaced } from "../core/text.ts";
 import type { Block } from "../core/document.ts";
 
 /** Words of a judge's name that are not names: titles and what joins them. */
@@ -28,7 +29,7 @@ export interface Attribution {
  * `judgment of Kirby J`, `Kirby J's reasons`.
  */
 export function attributions(pin: string): readonly Attribution[] {
-  const wanted = pin.replaceAll(/\s+/g, " ").trim();
+  const wanted = singleSpaced(pin);
   const [, ofJudge] = REASONS_OF.exec(wanted) ?? [];
   const [, theirs] = THEIR_REASONS.exec(wanted) ?? [];
   const [first, rest] = nameFirst(ofJudge ?? wanted);

@@ -1,3 +1,4 @@
+import { singleSpaced } from "../core/text.ts";
 import { addDays } from "./dates/calendar.ts";
 import type { Project, ProjectTask } from "./projects/project.ts";
 
@@ -7,14 +8,14 @@ const MARKS = { "To Do": "[ ]", "In Progress": "[~]", Done: "[x]" } as const;
 export function projectMarkdown(project: Project): string {
   const facts = [project.matter_type, project.jurisdiction, `made ${project.created_at.slice(0, 10)}`];
   const parts = [
-    `# ${collapsed(project.project_name)}`,
+    `# ${singleSpaced(project.project_name)}`,
     `${facts.filter(Boolean).join(" · ")} · ${project.project_id}`,
     project.project_description,
     section(
       "Milestones",
       project.milestones.map(
         ({ date, name, description, basis }) =>
-          `- **${date ?? "no date"}** ${collapsed(name)}${tail(description)}${computed(basis)}`,
+          `- **${date ?? "no date"}** ${singleSpaced(name)}${tail(description)}${computed(basis)}`,
       ),
     ),
     section("Tasks", project.tasks.map(taskLine)),
@@ -36,11 +37,11 @@ export function projectMarkdown(project: Project): string {
 function taskLine(task: ProjectTask): string {
   const facts = [task.due_date ?? "no date", task.milestone, task.priority, task.category];
   const lines = [
-    `- ${MARKS[task.status]} **${collapsed(task.name)}** (${facts.filter(Boolean).join(", ")})${tail(task.description)}${computed(task.basis)} \`${task.task_id}\``,
+    `- ${MARKS[task.status]} **${singleSpaced(task.name)}** (${facts.filter(Boolean).join(", ")})${tail(task.description)}${computed(task.basis)} \`${task.task_id}\``,
   ];
   if (task.suggested_tool !== null) {
     lines.push(
-      `  - ${task.suggested_tool}${task.suggested_query === null ? "" : `: ${collapsed(task.suggested_query)}`}`,
+      `  - ${task.suggested_tool}${task.suggested_query === null ? "" : `: ${singleSpaced(task.suggested_query)}`}`,
     );
   }
   return lines.join("\n");
@@ -51,15 +52,11 @@ function section(title: string, lines: readonly string[]): string {
 }
 
 function tail(text: string): string {
-  return text === "" ? "" : `: ${collapsed(text)}`;
+  return text === "" ? "" : `: ${singleSpaced(text)}`;
 }
 
 function computed(basis: string | null): string {
   return basis === null ? "" : ` · ${basis}`;
-}
-
-function collapsed(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
 }
 
 const LINE_BYTES = 75; // RFC 5545, section 3.1

@@ -1,3 +1,4 @@
+import { singleSpaced } from "../../core/text.ts";
 import { readXml, type XmlAttributes, type XmlHandler } from "./read.ts";
 
 /** An element with its content in reading order; neighbouring texts are one. */
@@ -101,7 +102,7 @@ export function firstInside(element: XmlElement, name: string): XmlElement | und
 
 /** All text inside, white space folded. */
 export function textOf(element: XmlElement | undefined): string {
-  return element === undefined ? "" : rawText(element).replaceAll(/\s+/g, " ").trim();
+  return element === undefined ? "" : singleSpaced(rawText(element));
 }
 
 function rawText(element: XmlElement): string {

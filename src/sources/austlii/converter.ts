@@ -1,3 +1,4 @@
+import { singleSpaced } from "../../core/text.ts";
 import { type PageConverter, removedWarning } from "../../documents/page.ts";
 import type { Block, DocumentSource, Footnote, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
@@ -160,7 +161,7 @@ function actTitle(page: DocumentPage): string {
   const [name = page.title] = page.title.split(
     / - (?:SECT|REG|RULE|CLAUSE|ART|SCHEDULE|NOTES|LONG TITLE)\b/i,
   );
-  return actName((page.ribbon ?? name).replaceAll(/\s+/g, " ").trim());
+  return actName(singleSpaced(page.ribbon ?? name));
 }
 
 function lastSegment(database: string): string {

@@ -1,9 +1,9 @@
+import { cleanLine } from "../../core/sanitise.ts";
 import { readDay } from "../../core/day.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { isTruncated } from "../../markup/html/truncation.ts";
 import { cleanResultUrl, toUrl } from "./urls.ts";
 import { AUSTLII } from "./settings.ts";
-import { sanitise } from "../../core/sanitise.ts";
 import { type Attributes, type ElementHandler, readElements } from "../../markup/html/elements.ts";
 
 /** One hit as AustLII shows it. */
@@ -190,7 +190,7 @@ interface ResultPage {
 function readResultPage(html: string): ResultPage {
   const reader = new ResultReader();
   readElements(html, reader);
-  return { summary: folded(reader.summary), items: reader.items };
+  return { summary: cleanLine(reader.summary), items: reader.items };
 }
 
 const FACTS = /^\s*\(AustLII\)|\bLawCite\s*$|\bRelevance: \d/; // no excerpt of a document
@@ -241,7 +241,7 @@ class ResultReader implements ElementHandler {
     if (!this.#item) return;
     if (this.#link) this.#link.text += text;
     if (this.#paragraph) this.#paragraph.text += text;
-    if (text.length <= LONGEST_FACT && /\S/.test(text)) this.#item.texts.push(folded(text));
+    if (text.length <= LONGEST_FACT && /\S/.test(text)) this.#item.texts.push(cleanLine(text));
   }
 
   comment(): void {}
@@ -268,24 +268,16 @@ class ResultReader implements ElementHandler {
 
   #closeLink(item: OpenItem): void {
     if (!this.#link) return;
-    const link = { href: this.#link.href, text: folded(this.#link.text) };
+    const link = { href: this.#link.href, text: cleanLine(this.#link.text) };
     (this.#listDepth > 0 ? item.sections : item.links).push(link);
     this.#link = undefined;
   }
 
   #closeParagraph(item: OpenItem): void {
     const { text = "", links, isFacts = true } = this.#paragraph ?? {};
-    if (!isFacts && links === item.links.length && !FACTS.test(text)) item.excerpt ||= folded(text);
+    if (!isFacts && links === item.links.length && !FACTS.test(text)) item.excerpt ||= cleanLine(text);
     this.#paragraph = undefined;
   }
-}
-
-/** Anything but words with single spaces between them: only such text needs folding. */
-const IRREGULAR = /^\s|\s$|\s\s|[^ -~\u00a1-\u00ac\u00ae-\u1fff\u2010-\u2027\u2030-\u205e]/;
-
-function folded(text: string): string {
-  if (!IRREGULAR.test(text)) return text;
-  return sanitise(text).replaceAll(/\s+/g, " ").trim();
 }
 
 /** What a title line of AustLII says: "Smith v Jones [2005] HCA 1; 219 CLR 196 (3 February 2005)". */

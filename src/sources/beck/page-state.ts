@@ -1,3 +1,4 @@
+import { singleSpaced } from "../../core/text.ts";
 import type { Attributes } from "../../markup/html/elements.ts";
 import { decodeHTML } from "entities/decode";
 import { walk } from "../../markup/html/walk.ts";
@@ -97,7 +98,7 @@ export function plain(html: string): string {
     .replaceAll(/<(?:script|style)\b[^<>]*>(?:[^<]|<(?!\/(?:script|style)))*/gi, " ")
     .replaceAll(/<[^<>]*>/g, " ")
     .replaceAll("&nbsp;", " ");
-  return decodeHTML(text).replaceAll(/\s+/g, " ").trim();
+  return singleSpaced(decodeHTML(text));
 }
 
 /** Words only for screen readers and search, and the head and buttons around a document. */

@@ -1,7 +1,7 @@
+import { cleanLine } from "../../core/sanitise.ts";
 import { load } from "cheerio/slim";
 import * as z from "zod";
 import { LegibusError } from "../../core/errors.ts";
-import { sanitise } from "../../core/sanitise.ts";
 import { find } from "../../citations/index.ts";
 import { type BeckAddress, fromUrl, toId } from "./urls.ts";
 
@@ -115,7 +115,7 @@ function hitOf(wrapper: ReturnType<Page>, $: Page): Hit | undefined {
     .map((icon) => $(icon).attr("title") || ($(icon).attr("data-original-title") ?? ""));
   const text = wrapper.clone();
   text.find("a, .icon-container").remove();
-  const rest = folded(text.text()).replace(/^in\s+/, "");
+  const rest = cleanLine(text.text()).replace(/^in\s+/, "");
   const { address } = last;
   return {
     id: toId(address),
@@ -133,7 +133,7 @@ function hitOf(wrapper: ReturnType<Page>, $: Page): Hit | undefined {
 function linkOf(link: ReturnType<Page>): HitLink | undefined {
   const href = link.attr("href") ?? "";
   const address = fromUrl(href);
-  const title = folded(link.text());
+  const title = cleanLine(link.text());
   return address && title !== "" ? { href, address, title } : undefined;
 }
 
@@ -180,7 +180,7 @@ export function parseRelated(html: string, url: string): Related {
   const list = $("#verweisContainer");
   for (const element of list.find("li.documentLink").toArray()) {
     const link = $(element).find("a[href]").first();
-    const title = folded(link.text());
+    const title = cleanLine(link.text());
     const address = fromUrl(link.attr("href") ?? "");
     if (title === "") continue;
     found[keyOf($(element).attr("class"))].push({
@@ -191,7 +191,7 @@ export function parseRelated(html: string, url: string): Related {
   }
   for (const element of list.find("li.searchlink").toArray()) {
     const links = $(element).find("a[href]").toArray();
-    const texts = links.map((link) => folded($(link).text())).filter((text) => text !== "");
+    const texts = links.map((link) => cleanLine($(link).text())).filter((text) => text !== "");
     const title = texts.find((text) => !/^[\d.]+$/.test(text));
     const count = texts.find((text) => /^[\d.]+$/.test(text))?.replaceAll(".", "");
     const searchUrl = $(element).find("a[href]").first().attr("href");
@@ -218,7 +218,7 @@ function countedIn(
   const rows = list.find("li.foldable").toArray();
   const counts = rows.flatMap((row): [RelatedKey, number][] => {
     const key = keyOf($(row).attr("class"));
-    const count = Number(folded($(row).find(".verweiszettel-section-count").text()).replaceAll(".", ""));
+    const count = Number(cleanLine($(row).find(".verweiszettel-section-count").text()).replaceAll(".", ""));
     return count > found[key].length ? [[key, count]] : [];
   });
   return Object.fromEntries(counts);
@@ -232,7 +232,7 @@ function isAllRead(
 ): boolean {
   if (list.length === 0)
     return $('[id^="verweis" i], [class*="verweis" i], [linkcategory-data]').length === 0;
-  const links = list.find("a").filter((_at, link) => folded($(link).text()) !== "");
+  const links = list.find("a").filter((_at, link) => cleanLine($(link).text()) !== "");
   const known = links.filter("li.documentLink a[href], li.searchlink a[href], li.foldable a.trigger");
   const items = list.find("li.documentLink, li.searchlink").length;
   return isFilled && read >= items && known.length === links.length;
@@ -256,17 +256,13 @@ const suggestions = z.object({ values: z.array(z.looseObject({ label: z.string()
 export function parseSuggestions(text: string): readonly string[] {
   const json = /<pre\b[^<>]*>([^<]*)<\/pre>/i.exec(text)?.[1] ?? text;
   try {
-    return suggestions.parse(JSON.parse(json)).values.map(({ label }) => folded(label));
+    return suggestions.parse(JSON.parse(json)).values.map(({ label }) => cleanLine(label));
   } catch (error) {
     throw new LegibusError("LAYOUT_CHANGED", "Failed to parse suggestions JSON.", {
       cause: error,
       hint: "use beck:search",
     });
   }
-}
-
-function folded(text: string): string {
-  return sanitise(text).replaceAll(/\s+/g, " ").trim();
 }
 
 function changed(url: string): LegibusError {

@@ -1,3 +1,4 @@
+import { singleSpaced } from "../../core/text.ts";
 import { htmlTrees } from "../../markup/html/trees.ts";
 import type { XmlElement } from "../../markup/xml/tree.ts";
 import { BLOCKS, type InlineReading } from "./inline.ts";
@@ -69,7 +70,7 @@ function noteLabel({ attributes, children }: XmlElement): string | undefined {
 export function plainText(nodes: readonly Node[]): string {
   let text = "";
   for (const node of nodes) text += typeof node === "string" ? node : plainText(node.children);
-  return text.replaceAll(/\s+/g, " ").trim();
+  return singleSpaced(text);
 }
 
 /** `(1)`, `1.`, `2.3.1`, `a)`, `(iv)`, `—`: what is printed before a point, and nothing else. */

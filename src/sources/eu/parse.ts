@@ -1,7 +1,7 @@
+import { cleanLine } from "../../core/sanitise.ts";
 import * as z from "zod";
 import { parseJson } from "../../core/json.ts";
 import { LegibusError } from "../../core/errors.ts";
-import { sanitise } from "../../core/sanitise.ts";
 
 /** A work as CELLAR's data describe it. */
 export interface EuWork {
@@ -52,7 +52,7 @@ function keyOf({ relation, celex }: EuWork): string {
 function workOf(row: Readonly<Record<string, { readonly value: string }>>): EuWork | undefined {
   const text = (name: string) => {
     const said = row[name];
-    return said === undefined ? undefined : sanitise(said.value).replaceAll(/\s+/g, " ").trim() || undefined;
+    return said === undefined ? undefined : cleanLine(said.value) || undefined;
   };
   const celex = text("celex");
   if (celex === undefined || !CELEX.test(celex.replace(INTERNAL, ""))) return undefined;

@@ -1,3 +1,4 @@
+import { singleSpaced } from "../../core/text.ts";
 import { abortingAt, type ToolCall } from "../../core/call.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import type { CrossReferenced } from "../../core/provider.ts";
@@ -135,7 +136,7 @@ function worth({ source, how }: SearchRow): number {
 export function keyOf({ citation, id }: SearchRow): string {
   const { neutral } = citation;
   if (neutral === undefined) return `id ${id}`;
-  return parseNeutral(neutral)?.canonical ?? neutral.replaceAll(/\s+/g, " ").trim().toLowerCase();
+  return parseNeutral(neutral)?.canonical ?? singleSpaced(neutral).toLowerCase();
 }
 
 /**

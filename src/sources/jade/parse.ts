@@ -1,6 +1,6 @@
+import { cleanLine } from "../../core/sanitise.ts";
 import { COURTS, type Court, courtByCode, find, isCaseCitation } from "../../citations/index.ts";
 import { type Attributes, type ElementHandler, readElements } from "../../markup/html/elements.ts";
-import { sanitise } from "../../core/sanitise.ts";
 
 /** What the title of an article's page says; jade's text itself is put together in the browser. */
 export interface ArticleTitle {
@@ -21,23 +21,19 @@ const GENERAL = /^(?:BarNet )?Jade(?:$|\s?[-–|:])/i;
 
 /** Whether a title is that of jade's frame, which is where the public is shown no article. */
 export function isGeneralTitle(raw: string): boolean {
-  return GENERAL.test(folded(raw));
+  return GENERAL.test(cleanLine(raw));
 }
 
 /** Reads a page's title: "Name [2023] HCA 10; 58 CLR 479 - BarNet Jade". Undefined for what names no document. */
 export function parseTitle(raw: string): ArticleTitle | undefined {
   if (isGeneralTitle(raw)) return undefined;
-  const line = folded(raw);
+  const line = cleanLine(raw);
   const title = line.replace(SUFFIX, "");
   if (title === "") return undefined;
   const named = caseTitle(title) ?? actTitle(title);
   return (
     named ?? (title === line ? undefined : { kind: "case", name: title, reported: [], jurisdiction: "au" })
   );
-}
-
-function folded(raw: string): string {
-  return sanitise(raw).replaceAll(/\s+/g, " ").trim();
 }
 
 const NEUTRAL = /\[\d{4}\] ?[A-Za-z][A-Za-z\d]{1,20} ?\d/;

@@ -1,5 +1,5 @@
+import { cleanLine } from "../../core/sanitise.ts";
 import { LegibusError } from "../../core/errors.ts";
-import { sanitise } from "../../core/sanitise.ts";
 import { dayIn } from "../../core/day.ts";
 import { type SearchRow, searchRow } from "../../core/search.ts";
 import { documentUrl, toId } from "./urls.ts";
@@ -272,8 +272,6 @@ function at(value: unknown, ...path: readonly string[]): unknown {
   return node;
 }
 
-const IRREGULAR = /^\s|\s$|\s\s|[^\S ]/;
-
 /** The text of an element, trimmed; undefined when it is empty, nil or no text. */
 function textAt(value: unknown, ...path: readonly string[]): string | undefined {
   const found = at(value, ...path);
@@ -286,9 +284,7 @@ function textAt(value: unknown, ...path: readonly string[]): string | undefined 
 
 /** Without what cannot be seen: it is shown to a model. */
 function plainText(raw: string): string | undefined {
-  const text = sanitise(raw);
-  const plain = IRREGULAR.test(text) ? text.replaceAll(/\s+/g, " ").trim() : text;
-  return plain === "" ? undefined : plain;
+  return cleanLine(raw) || undefined;
 }
 
 /** The texts of `{item: …}`, one or many; several in one text are split at "; ". */

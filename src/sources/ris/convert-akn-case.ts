@@ -1,5 +1,5 @@
-import { onOneLine } from "../../core/text.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";
+import { singleSpaced } from "../../core/text.ts";
 import type { SourcePage } from "../../documents/page.ts";
 import { elementsOf, firstInside, readTree, textOf, type XmlElement } from "../../markup/xml/tree.ts";
 import { caseDocument, withPlace } from "./case-document.ts";
@@ -71,7 +71,7 @@ function documentaryFacts(meta: XmlElement, reports: readonly string[]): Block[]
     ["Sachgebiete", all("sachgebiet")],
   ];
   return facts.flatMap(([name, values]): Block[] => {
-    const said = values.map((value) => onOneLine(value, " ").replaceAll(/\s+/g, " ").trim()).filter(Boolean);
+    const said = values.map((value) => singleSpaced(value)).filter(Boolean);
     return said.length === 0
       ? []
       : [{ type: "paragraph", pin: "", markdown: `${name}: ${[...new Set(said)].join("; ")}` }];

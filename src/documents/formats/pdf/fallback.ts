@@ -1,3 +1,4 @@
+import { singleSpaced } from "../../../core/text.ts";
 import type { ToolCall } from "../../../core/call.ts";
 import { readByChild } from "../../../workers/child/ask.ts";
 import type { TextLine, TextPage } from "../paged/page.ts";
@@ -18,7 +19,7 @@ export function plainLines(page: string): TextLine[] {
   const lines: TextLine[] = [];
   let gap = true;
   for (const row of page.split("\n")) {
-    const text = row.replaceAll(/\s+/g, " ").trim();
+    const text = singleSpaced(row);
     if (text !== "") lines.push({ text, left: 0, right: text.length, gap });
     gap = text === "";
   }
