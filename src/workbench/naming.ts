@@ -79,11 +79,11 @@ async function searched(
 }
 
 const PARTIES = / v\.? |\/|^(?:re|ex parte|in the matter of)\b/i;
-const BEHIND = /\s(?:\[\d{4}\]|\(\d{4}\)).{0,200}$/;
+const YEAR = / [[(]\d{4}[\])]/; // where the citation behind a name begins
 const JURISDICTION = /\s\((?:Cth|ACT|NSW|NT|Qld|SA|Tas|Vic|WA)\)$/;
 
 function isCalled({ title }: SearchRow, name: string): boolean {
-  const own = title.replace(BEHIND, "").replace(JURISDICTION, "");
+  const own = (title.split(YEAR, 1)[0] ?? "").replace(JURISDICTION, "");
   if (titleKey(own) === titleKey(name)) return true;
   return PARTIES.test(name) && nameSimilarity(name, own) === 1;
 }
