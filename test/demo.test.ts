@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { built } from "./support/built.ts";
+import { patient } from "./support/patience.ts";
 import { ROOT } from "./support/sources.ts";
 
 interface Run {
@@ -17,7 +18,7 @@ async function demo(...args: readonly string[]): Promise<Run> {
     const child = execFile(
       process.execPath,
       command,
-      { cwd: ROOT, timeout: 20_000 },
+      { cwd: ROOT, timeout: patient(20_000) },
       (_error, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
     );
   });

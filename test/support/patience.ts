@@ -5,5 +5,5 @@ import { availableParallelism, loadavg } from "node:os";
  * takes longer by that ratio, which is not a defect of the product.
  */
 export function patient(ms: number): number {
-  return ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+  return Math.ceil(ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));
 }
