@@ -80,7 +80,7 @@ function versus(clause: string, isLine: boolean): string | undefined {
   const left = pieces(clause.slice(0, at).trim()).map((piece) => piece.replace(OPENED, ""));
   let first = left.length;
   const isPart = (at: number) =>
-    isNamePiece(left[at] ?? "", at, left) && !isSpeaker(left, at) && !isDay(left, at);
+    isNamePiece(left[at] ?? "", at, left) && !isSpeaker(left, at) && !isDay(left, at) && !isPlace(left, at);
   while (first > 0 && isPart(first - 1)) first -= 1;
   const party = withoutLead(left.slice(first), isLine && first === 0);
   return party.length === 0 ? undefined : tidy(`${party.join(" ")} ${right}`);
@@ -92,7 +92,17 @@ function isSpeaker(left: readonly string[], at: number): boolean {
   return (
     /^(?:in|of|and)$/.test(left[at] ?? "") &&
     (OFFICE.test(speaker.replace(/^\(.* (\p{Lu}+)\)$/u, "$1")) ||
-      (left[at] === "in" && /^(?:Court|Honour|Tribunal)$/.test(speaker)))
+      (left[at] === "in" && /^(?:Court|Honour|Tribunal|Chamber)$/.test(speaker)))
+  );
+}
+
+/** Whether a word links a place to its case: the "of" of "at [2] of", "in footnote 3 to". */
+function isPlace(left: readonly string[], at: number): boolean {
+  if (!/^(?:of|in|to)$/.test(left[at] ?? "")) return false;
+  const [unit = "", number = ""] = left.slice(Math.max(0, at - 2), at);
+  return (
+    /^\[\d{1,4}\]$/.test(left[at - 1] ?? "") ||
+    (/^(?:[Ff]ootnote|fn)$/.test(unit) && /^\d{1,4}$/.test(number))
   );
 }
 

@@ -43,7 +43,7 @@ export interface PinContext {
 
 const LEADS: ReadonlySet<string> = new Set(["at", "p", "pp", "page", "pages"]);
 const PARAGRAPH_LEADS: ReadonlySet<string> = new Set(["para", "paras", "paragraph", "paragraphs"]);
-const NOTE_LEADS: ReadonlySet<string> = new Set(["n", "fn"]);
+const NOTE_LEADS: ReadonlySet<string> = new Set(["n", "fn", "footnote"]);
 const LINKS: ReadonlySet<string> = new Set([",", "and", "&"]);
 /** Abbreviated offices that follow a judge's name: AGLC4 rule 2.4.1. */
 export const OFFICES: ReadonlySet<string> = new Set(
@@ -79,7 +79,9 @@ export function pinpointsAfter(tokens: readonly Token[], from: number, context: 
 function withoutPlaces(tokens: readonly Token[], from: number, context: PinContext): Pinned {
   const day = bracketedDay(tokens, from);
   const judges = bracketedBench(tokens, day?.next ?? from, context);
-  return { pinpoints: [], judges, day: day?.date, footnote: undefined };
+  const at = word(tokens, from) === "," ? from + 1 : from;
+  const footnote = word(tokens, at) === "n" ? undefined : noteAt(tokens, from); // "n" may be the draft's own
+  return { pinpoints: [], judges, day: day?.date, footnote };
 }
 
 /** `(Kiefel CJ, Bell and Keane JJ)` right after a case: who sat, or who is said to have decided it. */

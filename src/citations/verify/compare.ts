@@ -47,6 +47,8 @@ export interface Mention {
   readonly quotations: readonly Words[];
   /** What the sentence says of it apart: paragraphs, and who is said to speak. */
   readonly places?: readonly string[];
+  /** Whether the first of these places is in front of the citation: what is quoted is there. */
+  readonly isPlacedAhead?: boolean;
   readonly speaker?: string | undefined;
   /** The number of the Senate that the sentence names. */
   readonly senate?: number | undefined;
@@ -65,7 +67,7 @@ export interface Reading {
 
 /** Everything that a mention states, held against the document that it names. */
 export function compareWithDocument(
-  { citations, quotations, places: apart = [], speaker, senate, said, isAgain }: Mention,
+  { citations, quotations, places: apart = [], isPlacedAhead, speaker, senate, said, isAgain }: Mention,
   document: LegalDocument,
   { isOcr = false, isTranslated = false }: Reading = {},
 ): Comparison {
@@ -73,9 +75,7 @@ export function compareWithDocument(
   const cited = citations.flatMap((one) => pinsOf(one, document));
   const pins = [...cited, ...apart.flatMap((pin) => checksOf(document.blocks, pin))];
   const fields = fieldsOf(citations, document);
-  const places = cited.flatMap(({ exists, ranges }) =>
-    exists === "yes" || exists === "uncounted" ? ranges : [],
-  );
+  const places = quotedFrom(cited, pins, isPlacedAhead);
   const named = citations.flatMap((one) => judgesOf(one, pins, document));
   const judges =
     named.length > 0 || speaker === undefined ? named : [saidBy(speaker, citations, pins, document)];
@@ -108,6 +108,16 @@ export function compareWithDocument(
     ...firstPlace(document, pins),
     quotations: words.flatMap(({ checked }) => (checked ? [checked] : [])),
   };
+}
+
+/** The places at which quoted words must be: the citation's own pins, else the one in front of it. */
+function quotedFrom(
+  cited: readonly PinCheck[],
+  pins: readonly PinCheck[],
+  isPlacedAhead: boolean | undefined,
+): readonly BlockRange[] {
+  const checks = cited.length === 0 && isPlacedAhead === true ? pins.slice(0, 1) : cited;
+  return checks.flatMap(({ exists, ranges }) => (exists === "yes" || exists === "uncounted" ? ranges : []));
 }
 
 /** A continental decision has one voice, so that only a place that a judge is known to have written confirms a judge. */

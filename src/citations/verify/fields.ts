@@ -61,9 +61,16 @@ export function compareFields(citation: Citation, document: LegalDocument): Fiel
   }
 }
 
+const SMALL = "OF|THE|AND|DES|DER|UND|VOM";
+const CAPITALS = new RegExp(`\\b(?:${SMALL}|[A-ZÄÖÜ]{5,})\\b`, "g");
+
+function inLowerCase(word: string): string {
+  return SMALL.includes(word) ? word.toLowerCase() : capitalised(word.toLowerCase());
+}
+
 /** The day that the title of an act says after "vom" or "of". */
 function unionAct({ made }: Extract<Citation, { kind: "eu_act" }>, { title }: LegalDocument): Fields {
-  const [own] = find(title);
+  const [own] = find(title.replaceAll(CAPITALS, inLowerCase)); // "REGULATION … OF THE EUROPEAN PARLIAMENT"
   if (made === undefined || own?.kind !== "eu_act" || own.made === undefined) return NOTHING;
   return made === own.made
     ? NOTHING
@@ -205,9 +212,17 @@ function decision(citation: Extract<Citation, { kind: "decision" }>, document: L
 
 /** A Senate that the draft names beside the citation. */
 export function senateFields(cited: number | undefined, document: LegalDocument): Fields {
-  return cited === undefined ? NOTHING : senate(cited, factsOf(document));
+  if (cited === undefined) return NOTHING;
+  const found = /^[CTF]-/.test(factsOf(document).decision?.docket ?? "")
+    ? chamberIn(document.title)
+    : undefined;
+  const chamber = CHAMBERS.findIndex((one) => found !== undefined && one.test(found)) - ORDINAL_AT;
+  return found !== undefined && chamber !== cited
+    ? differs({ field: "court", cited: `Chamber ${cited}`, found })
+    : senate(cited, factsOf(document));
 }
 
+const ORDINAL_AT = 1; // the First Chamber is at 2
 const CHAMBERS = [
   "Plenum|Full Court",
   "Große|Grand",

@@ -42,6 +42,7 @@ function continued(text: string, start: number, found: Quotation[]): number {
   const isOpen =
     open?.form === "inline" &&
     SURE.has(text.charAt(open.start)) &&
+    !(CLOSINGS[text.charAt(open.start)] ?? "").includes(text.charAt(open.end - 1)) &&
     text.slice(open.end, start).trim() === "" &&
     text.slice(open.end, start).length > 0;
   if (!open || !isOpen) return 0;

@@ -1,5 +1,5 @@
 import { ENGLISH_MONTHS, isoDay, monthOf } from "../../core/day.ts";
-import { senateAhead } from "../recognise/seat.ts";
+import { chamberAhead, senateAhead } from "../recognise/seat.ts";
 import type { Span } from "../types.ts";
 import { DECISION_WORD, orderAt, unionOrderAt } from "./orders.ts";
 
@@ -7,6 +7,8 @@ import { DECISION_WORD, orderAt, unionOrderAt } from "./orders.ts";
 export interface Surroundings {
   /** `[5]`, `[5]-[7]`: of "the Court held at [5]". */
   readonly places: readonly string[];
+  /** Whether the first of them is in front of the citation, which has what it quotes from there. */
+  readonly isPlacedAhead?: boolean;
   /** As printed: "Gageler and Gleeson JJ". */
   readonly speaker: string | undefined;
   /** The number of the Senate in "Der Neunte Senat des BAG". */
@@ -104,8 +106,10 @@ export function surroundingsOf(
   const before = text.slice(Math.max(sentence.start, floor, start - NEAR), start);
   const speaker = (BEFORE.exec(before) ?? RULED.exec(before))?.[1] ?? AFTER.exec(behind.slice(0, NEAR))?.[1];
   const lead = text.slice(Math.max(sentence.start, floor, start - FAR), start);
+  const ahead = placesAhead(before);
   return {
-    places: [...placesAhead(before), ...places],
+    places: [...ahead, ...places],
+    isPlacedAhead: ahead.length > 0,
     speaker,
     said: saidOf(lead, text.slice(start, end), behind.slice(0, NEAR)),
   };
@@ -151,6 +155,10 @@ const DAYS_AHEAD: readonly RegExp[] = [
     "u",
   ),
   new RegExp(
+    String.raw`(?:[Dd]elivering|[Gg]iving|[Hh]anding down) (?:its |their )?(?:judgment|reasons|decision)(?: on)? ${DAY},?[^.;:“”"]{0,60} in${END}`,
+    "u",
+  ),
+  new RegExp(
     String.raw`\b(?:[Jj]udgment|[Dd]ecision|[Rr]easons|[Rr]uling) (?:of|dated|delivered on|given on|handed down on|published on) ${DAY},? (?:in|of)${END}`,
     "u",
   ),
@@ -189,7 +197,7 @@ function saidOf(lead: string, own: string, behind: string): SaidOfCase {
 const REASONS = "(?:reasons|judgment|decision|opinion)";
 /** `at [44] of its reasons in `, `paragraph 44 of `. */
 const AHEAD = new RegExp(
-  String.raw`(?:(?<at>\b(?:at|in|per|from|see)\s+)?\[(?<bracketed>\d{1,4})\]|\b[Pp]ara(?:graph)?s?\.?\s+\[?(?<numbered>\d{1,4})\]?) (?<link>of|in) (?<reasons>(?:the|its|his|her|their) (?:joint )?${REASONS} (?:of the (?:Full |High )?Court )?(?:in|of) )?(?:the case of )?[\s*_]*$`,
+  String.raw`(?:(?<at>\b(?:at|in|per|from|see)\s+)?\[(?<bracketed>\d{1,4})\]|\b[Pp]ara(?:graph)?s?\.?\s+\[?(?<numbered>\d{1,4})\]?|\b(?:[Ff]ootnote|fn)\s+(?<note>\d{1,4})) (?<link>of|in|to) (?<reasons>(?:the|its|his|her|their) (?:joint )?${REASONS} (?:of the (?:Full |High )?Court )?(?:in|of) )?(?:the case of )?[\s*_]*$`,
 );
 /** `Rn. 12 des Urteils des `, `Leitsatz 3 der Entscheidung `. */
 const AHEAD_GERMAN = new RegExp(
@@ -213,9 +221,16 @@ interface Near {
 /** Around a continental decision: places, its Senate, and the judge who is said to speak (`Der Richter Rottmann schrieb: …`). */
 export function aroundDecision({ before, said, behind }: Near, isNational: boolean): Surroundings {
   const places = placesAhead(before);
+  const isPlacedAhead = places.length > 0;
   if (!isNational)
-    return { places: [...places, ...unionOrderAt(before)], speaker: undefined, senate: senateAhead(before) };
+    return {
+      isPlacedAhead,
+      places: [...places, ...unionOrderAt(before)],
+      speaker: undefined,
+      senate: chamberAhead(before),
+    };
   return {
+    isPlacedAhead,
     places: [...places, ...orderAt(before, behind)],
     speaker: GERMAN_JUDGE.exec(said)?.[1],
     senate: senateAhead(before),
@@ -224,7 +239,8 @@ export function aroundDecision({ before, said, behind }: Near, isNational: boole
 
 /** The place that is named in front of a citation. */
 function placesAhead(before: string): readonly string[] {
-  const { at, bracketed, numbered, link, reasons } = AHEAD.exec(before)?.groups ?? {};
+  const { at, bracketed, numbered, note, link, reasons } = AHEAD.exec(before)?.groups ?? {};
+  if (note !== undefined) return [`fn ${note}`];
   const isItsOwn = link === "of" || (at ?? reasons) !== undefined; // "the exhibit [44] in" is of something else
   const english = numbered ?? (isItsOwn ? bracketed : undefined);
   if (english !== undefined) return [`[${english}]`];

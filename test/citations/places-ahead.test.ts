@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import type { LegalDocument } from "../../src/core/document.ts";
+import { verifyDraft } from "../../src/citations/verify/index.ts";
+import { block, documentOf, paragraph } from "../documents/made.ts";
+
+async function rowOf(draft: string, document: LegalDocument) {
+  const { rows } = await verifyDraft(draft, async () => ({ document }));
+  return { verdict: rows[0]?.verdict, fields: rows[0]?.differences?.map(({ field }) => field) ?? [] };
+}
+
+const AGREED = { verdict: "VERIFIED", fields: [] };
+const wrong = (field: string) => ({ verdict: "MISMATCH", fields: [field] });
+
+const CASE: LegalDocument = {
+  ...documentOf([
+    paragraph(1, "The issue is one of the construction of a contract for a ferry."),
+    paragraph(2, "The Vendor was obliged to run the ferry in the manner in which it was run."),
+    block("footnote", "The contract was dated the last day of January.", { label: "3", pin: "fn 3" }),
+  ]),
+  title: "Marlowe Ferries (Quarry) Pty Ltd v Tidewater Pty Ltd",
+  date: "2023-03-08",
+  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
+};
+const CITED = "Marlowe Ferries (Quarry) Pty Ltd v Tidewater Pty Ltd [2023] HCA 906";
+const OBLIGED = "“obliged to run the ferry in the manner”";
+const DATED = "“[t]he contract was dated the last day of January”";
+
+describe("a place in front of the name of a case is a pin of that case", () => {
+  test.each([
+    [`At [2] of ${CITED} the Court says the Vendor was ${OBLIGED}.`, AGREED],
+    [`At [1] of ${CITED} the Court says the Vendor was ${OBLIGED}.`, wrong("quotation")],
+    [`At [500] of ${CITED} the Court says so.`, wrong("pinpoint")],
+    [`In footnote 3 of ${CITED} the Court notes that ${DATED}.`, AGREED],
+    [`In footnote 80 of ${CITED} the Court notes that ${DATED}.`, wrong("pinpoint")],
+    [`${CITED}, footnote 80.`, wrong("pinpoint")],
+    [`Delivering judgment on 8 March 2023, the High Court in ${CITED} said so.`, AGREED],
+    [`Delivering judgment on 8 May 2023, the High Court in ${CITED} said so.`, wrong("date")],
+  ])("%s", async (draft, expected) => {
+    expect(await rowOf(draft, CASE)).toEqual(expected);
+  });
+});
+
+const UNION: LegalDocument = {
+  ...documentOf([paragraph(9, "The lanterns were lit.")]),
+  title:
+    "Lantern Authority (LA) v Council, T-901/23, JUDGMENT OF THE GENERAL COURT (Sixth Chamber) 16 October 2024",
+  court: "General Court of the European Union",
+  date: "2024-10-16",
+  citations: { reported: [], other: ["T-901/23"] },
+};
+
+test.each([
+  ["The Sixth Chamber in Lantern Authority (LA) v Council, T-901/23, held so.", AGREED],
+  ["The Fifth Chamber in Lantern Authority (LA) v Council, T-901/23, held so.", wrong("court")],
+])("the chamber in front of a case of the Union is compared: %s", async (draft, expected) => {
+  expect(await rowOf(draft, UNION)).toEqual(expected);
+});
+
+const ACT: LegalDocument = {
+  ...documentOf([block("paragraph", "The lantern must be lit.", { pin: "Article 1" })]),
+  kind: "legislation",
+  title:
+    "REGULATION (EU) 2024/9689 OF THE EUROPEAN PARLIAMENT AND OF THE COUNCIL of 13 June 2024 laying down rules on lanterns and amending Regulation (EC) No 300/2008",
+  citations: { reported: [], other: ["CELEX 32024R9689", "Regulation (EU) 2024/9689"] },
+};
+
+test.each([
+  [
+    "Regulation (EU) 2024/9689 of the European Parliament and of the Council of 13 June 2024 applies.",
+    AGREED,
+  ],
+  ["Regulation (EU) 2024/9689 of 13 July 2024 applies.", wrong("date")],
+  ["Die Verordnung (EU) 2024/9689 vom 13. Juli 2024 gilt.", wrong("date")],
+])("the day of an act whose title is in capitals is compared: %s", async (draft, expected) => {
+  expect(await rowOf(draft, ACT)).toEqual(expected);
+});
+
+test("a German quotation that is closed does not go on in an English one of the next paragraph", async () => {
+  const draft = `${CITED}, [2]: „The Vendor was obliged to run the ferry.“\n\n"The issue is one of the construction": ${CITED}, [1].`;
+  const { rows } = await verifyDraft(draft, async () => ({ document: CASE }));
+  expect(rows.map(({ verdict }) => verdict)).toEqual(["VERIFIED", "VERIFIED"]);
+});
