@@ -82,8 +82,10 @@ describe("law:read", () => {
     expect(text).toContain("Wer vorsätzlich schadet");
   });
 
-  test("names the search for a name that no source can look up", async () => {
-    expect(await read({ id: "Marlowe v Tidewater" })).toContain("law:search finds it by its name");
+  test("says that nothing is called by a name that no source knows", async () => {
+    expect(await read({ id: "Marlowe v Tidewater" })).toContain(
+      'no document is called "Marlowe v Tidewater" in what was searched',
+    );
   });
 });
 
