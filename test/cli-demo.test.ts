@@ -18,7 +18,7 @@ test("legibus demo walks through AU, DE and EU, finds the planted error, asks no
   const text = said.join("");
   for (const line of [
     "1. Australia: Marlowe v Tidewater Ferries Pty Ltd",
-    "[2] A ferry operator owes its waiters a duty of care",
+    "[2] A ferry operator owes its passengers a duty of care",
     "2. Germany: OLG Hamburg, Urteil vom 11.10.2022 – 6 U 987/22",
     "Der Fährmann schuldet auch den sicheren Weg",
     "3. European Union: REGULATION (EU) 2024/9901",

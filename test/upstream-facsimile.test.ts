@@ -180,7 +180,7 @@ describe("search", () => {
     ['"record of near misses"', 2],
     ["record of near misses", 2],
     ["gangway w/5 ferry", 1],
-    ["waiters near gangway", 3],
+    ["passengers near gangway", 3],
     ["ferr* AND gangw?y AND marlowe", 1],
     ["title(marlowe)", 1],
     ["marlowe @ title", 1],

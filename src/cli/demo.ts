@@ -23,7 +23,7 @@ export const SAMPLES: readonly Sample[] = [
     country: "Australia",
     file: "judgment.html",
     pin: "[2]",
-    text: `<html lang="en"><head><title>Marlowe v Tidewater Ferries Pty Ltd [2024] NSWCA 901</title></head><body><div id="decisionDetail"><h1>Marlowe v Tidewater Ferries Pty Ltd</h1><table><tr><td>Medium Neutral Citation:</td><td>Marlowe v Tidewater Ferries Pty Ltd [2024] NSWCA 901</td></tr><tr><td>Decision date:</td><td>12 March 2024</td></tr><tr><td>Before:</td><td>Reed JA</td></tr></table><p><span class="list_number_">1</span> The appellant slipped on the gangway of the ferry Osprey at Saltpan Point.</p><p><span class="list_number_">2</span> A ferry operator owes its waiters a duty of care that begins on the gangway and not on the deck.</p><p><span class="list_number_">3</span> The appeal is dismissed with costs.</p></div></body></html>`,
+    text: `<html lang="en"><head><title>Marlowe v Tidewater Ferries Pty Ltd [2024] NSWCA 901</title></head><body><div id="decisionDetail"><h1>Marlowe v Tidewater Ferries Pty Ltd</h1><table><tr><td>Medium Neutral Citation:</td><td>Marlowe v Tidewater Ferries Pty Ltd [2024] NSWCA 901</td></tr><tr><td>Decision date:</td><td>12 March 2024</td></tr><tr><td>Before:</td><td>Reed JA</td></tr></table><p><span class="list_number_">1</span> The appellant slipped on the gangway of the ferry Osprey at Saltpan Point.</p><p><span class="list_number_">2</span> A ferry operator owes its passengers a duty of care that begins on the gangway and not on the deck.</p><p><span class="list_number_">3</span> The appeal is dismissed with costs.</p></div></body></html>`,
   },
   {
     country: "Germany",

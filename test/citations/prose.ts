@@ -22,7 +22,7 @@ Die AG hat 2020 einen Gewinn von 5 Mio. Euro gemacht, nach 4 Mio. im Jahr 2019.
 In der WG am Markt wohnten 2014 fünf Leute, 2015 nur noch drei.
 Der Mietvertrag regelt in § 5 des Mietvertrags die Haltung von Katzen.
 Nach § 3 der Satzung wählt der Verein alle zwei Jahre einen Vorstand.
-Gate C-12 closes at 14:05; waiters of flight OS 38 go to gate B-7.
+Gate C-12 closes at 14:05; passengers of flight OS 38 go to gate B-7.
 The T-34 was built in great numbers; the C-130 still flies.
 The court of the palace is 40 metres long and 23 wide.
 Act 2 begins with a storm, and Act 3 ends with a wedding.

@@ -24,7 +24,7 @@ const PRINT: readonly Block[] = [
   text("2 (Repealed)"),
   { type: "paragraph", pin: "[3]", label: "3", markdown: "Duty of carriers (1) A carrier must not:" },
   item("(a)", "leave a gangway unsecured, or"),
-  item("(h)", "carry more waiters than:"),
+  item("(h)", "carry more passengers than:"),
   item("(i)", "the certificate allows, or"),
   item("(ii)", "the master allows."),
   item("(2)", "Schedule 1 has effect."),

@@ -226,12 +226,12 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
           documentOf("test:right", [
             "The plaintiff was a passenger.",
             "Ferries must be moored with two lines; the master was negligent.",
-            "A duty of care was owed to waiters.",
+            "A duty of care was owed to passengers.",
           ]),
         );
         await library.put(documentOf("test:wrong", ["The duty on imported wine was paid.", "Nothing else."]));
         const { hits, complete, missing } = await library.search({
-          query: "Was a duty of care owed by the ferry's master to its waiters in negligence?",
+          query: "Was a duty of care owed by the ferry's master to its passengers in negligence?",
           ...page,
         });
         expect(hits.map(({ document, pin }) => [document.id, pin])).toEqual([
@@ -239,7 +239,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
           ["test:wrong", "[1]"],
         ]);
         expect([complete, missing]).toEqual([1, []]);
-        expect(hits[0]?.snippet).toContain("**waiters**");
+        expect(hits[0]?.snippet).toContain("**passengers**");
       });
 
       it("says which words no document has, and that none has all of them", async () => {

@@ -91,7 +91,7 @@ describe("a source's own search leads with the document that its query cites", (
 });
 
 test("the jurisdiction in brackets is never searched for in titles of the register", async () => {
-  await search("frl:search", { query: "safety of waiters Harbour Ferries Safety Act 2011 (Cth)" });
+  await search("frl:search", { query: "safety of passengers Harbour Ferries Safety Act 2011 (Cth)" });
   expect(frl.requests.map(({ path }) => path).join("\n")).toContain("text(");
   expect(frl.requests.map(({ path }) => path).join("\n")).not.toContain("Cth");
 });
