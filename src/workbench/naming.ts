@@ -41,15 +41,29 @@ export async function named<T>(
   try {
     return await open(undefined);
   } catch (error) {
-    const isUnknown = error instanceof LegibusError && ["INVALID_INPUT", "NOT_FOUND"].includes(error.code);
     const name = reference.trim();
-    if (!isUnknown || !isName(name)) throw error;
-    const answer = await searched(context, name, call);
-    if (!answer) throw error;
-    const [only, ...others] = answer.results.filter((row) => isCalled(row, name));
-    if (only && others.length === 0) return await open(only.id);
-    throw only ? severalOf(name, [only, ...others]) : noneOf(name, answer);
+    if (!(error instanceof LegibusError) || isCancelled(error) || !isName(name)) throw error;
+    return await open((await onlyCalled(context, name, error, call)).id);
   }
+}
+
+/** The only document with a name. @throws LegibusError */
+async function onlyCalled(
+  context: WorkbenchContext,
+  name: string,
+  error: LegibusError,
+  call: ToolCall,
+): Promise<SearchRow> {
+  const isIt = (row: SearchRow) => isCalled(row, name);
+  // a title of the user's own library leaves this machine only when the library has no such document
+  const held = context.library && (await searched(context, name, call, ["library"]));
+  const isHeld = held?.results.some(isIt) === true;
+  if (!isHeld && error.code !== "INVALID_INPUT" && error.code !== "NOT_FOUND") throw error;
+  const answer = isHeld ? held : await searched(context, name, call, []);
+  if (!answer) throw error;
+  const [only, ...others] = answer.results.filter(isIt);
+  if (only && others.length === 0) return only;
+  throw only ? severalOf(name, [only, ...others]) : noneOf(name, answer);
 }
 
 /** Words that are no id, address or citation; the title of an Act alone is one too. */
@@ -68,10 +82,11 @@ async function searched(
   context: WorkbenchContext,
   query: string,
   call: ToolCall,
+  sources: readonly string[],
 ): Promise<SearchAnswer | undefined> {
   const { searchEverything } = await import("./searching.ts");
   try {
-    return await searchEverything(context, { query, sources: [], limit: MOST_ROWS, offset: 0 }, call);
+    return await searchEverything(context, { query, sources, limit: MOST_ROWS, offset: 0 }, call);
   } catch (error) {
     if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
     return undefined; // the first error says what is wrong

@@ -141,7 +141,9 @@ describe("a name alone", () => {
     const held = temporaryStore();
     const decision = documentWith("import:1", { title: "Solange II" });
     await held.library.put(decision);
-    const context = contextOf({ library: held.library });
+    let asked = 0;
+    const source = sourceOf({ name: "ris", search: async () => answer("ris", [], { total: (asked += 1) }) });
+    const context = contextOf({ library: held.library, peers: () => [source] });
     expect(textOf(await read(context).run({ id: "Solange II" }, call))).toContain("import:1");
     await held.library.put({
       ...decision,
@@ -151,6 +153,7 @@ describe("a name alone", () => {
     const { message, hint } = await failureOf(read(context).run({ id: "Solange II" }, call));
     expect(message).toBe('"Solange II" is the name of 2 documents');
     expect(hint).toMatch(/import:1 \(Solange II.*import:2 \(Solange II/);
+    expect(asked).toBe(0);
     await held.close();
   });
 
