@@ -94,7 +94,7 @@ async function searched(
 }
 
 const PARTIES = / v\.? |\/|^(?:re|ex parte|in the matter of)\b/i;
-const YEAR = / [[(]\d{4}[\])]/; // where the citation behind a name begins
+const YEAR = / [[(]\d{4}[\])]/; // where the citation after a name begins
 const JURISDICTION = /\s\((?:Cth|ACT|NSW|NT|Qld|SA|Tas|Vic|WA)\)$/;
 
 function isCalled({ title }: SearchRow, name: string): boolean {
