@@ -73,7 +73,7 @@ function isName(text: string): boolean {
   return (
     /^\p{L}.{2}/u.test(text) &&
     text.length <= LONGEST_NAME &&
-    !/:\S|\/\//.test(text) &&
+    !/:(?!\s\S)|\/\//.test(text) &&
     (isTitle || (!citation && (/\s/.test(text) || !isLawName(text))))
   );
 }
