@@ -34,11 +34,13 @@ const SAME_COURT = [
   "BayObLG, Bayerisches Oberstes Landesgericht, BayOblG",
 ] as const;
 
+/** The names of each of these courts by its key. */
+const rows: ReadonlyMap<string, readonly string[]> = new Map(
+  SAME_COURT.map((row) => row.split(", ")).map((names) => [plainCourt(names[0] ?? ""), names]),
+);
+
 const aliases: ReadonlyMap<string, string> = new Map(
-  SAME_COURT.flatMap((row) => {
-    const names = row.split(", ");
-    return names.map((name) => [plainCourt(name), plainCourt(names[0] ?? "")] as const);
-  }),
+  [...rows].flatMap(([key, names]) => names.map((name) => [plainCourt(name), key] as const)),
 );
 
 const FULL_NAMES = GERMAN_COURTS.map(
@@ -172,10 +174,9 @@ export function courtsCalled(given: string, place?: string): readonly NamedCourt
 
 /** `OVG Münster` with `OVG NRW` and its full name. */
 function sameCourt(given: string): NamedCourt | undefined {
-  const key = courtKey(given);
-  const row = SAME_COURT.find((one) => plainCourt(one.split(", ")[0] ?? "") === key);
+  const row = rows.get(courtKey(given));
   if (row === undefined) return undefined;
-  const [code = "", ...names] = row.split(", ");
+  const [code = "", ...names] = row;
   const [word = "", ...seat] = code.split(" ");
   const full = CONTINENTAL.find((one) => one.code === word)?.names[0];
   return {

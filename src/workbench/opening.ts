@@ -313,7 +313,7 @@ async function held(
   return imported ? { copy: undefined, imported } : await ofFileNumber(library, ids);
 }
 
-/** The decision whose file number is cited, in whatever form, or stands alone. */
+/** Finds the kept decision that a file number names, whether it stands alone or in a citation. */
 async function ofFileNumber(library: Library, ids: readonly string[]): Promise<Held> {
   const citation = ids.map((id) => citedQuery(id)?.citation).find((one) => one?.kind === "decision");
   if (!citation) return NOTHING;

@@ -74,7 +74,7 @@ function inBook(input: Input, { drafts: [first, ...others], next }: Match): Matc
 
 const MOST_STATE = 12; // tokens
 
-/** Returns the index after the date of a loose-leaf page: `(Stand: 01.08.2021),`, `Stand März 2020`. */
+/** The index of the token after a loose-leaf page's date: `(Stand: 01.08.2021),`, `Stand März 2020`. */
 function afterState(tokens: readonly Token[], at: number): number {
   const start = skip(tokens, at, ",");
   const isOpen = textAt(tokens, start) === "(";

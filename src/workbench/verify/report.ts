@@ -153,12 +153,17 @@ function warned(rows: readonly DraftRow[]): string[] {
 
 /** Warnings, a text that has a last day, and a name that is only like the source's. */
 function remarksOf(row: DraftRow): string[] {
-  const { citation, parallels = [], name, differences = [] } = row;
-  const all = [...citation.warnings, ...parallels.flatMap((one) => one.warnings), ...lastDayOf(row)];
+  const { name, differences = [] } = row;
+  const all = warningsOf(row);
   const isSame = name === undefined || name.similarity >= NEARLY_SAME || differences.length > 0;
   if (isSame) return all;
   const { cited, found, similarity } = name;
   return [...all, differenceText({ field: "name", cited, found, similarity })];
+}
+
+function warningsOf(row: DraftRow): string[] {
+  const { citation, parallels = [] } = row;
+  return [citation, ...parallels].flatMap((one) => one.warnings).concat(lastDayOf(row));
 }
 
 /** A page that the user saved may be of any day; a compilation that the draft names is the one that it means. */
@@ -338,7 +343,7 @@ function viewOf(row: DraftRow): Readonly<Record<string, unknown>> {
 }
 
 function listsOf(row: DraftRow) {
-  const { citation, parallels = [], lookups = [], quotations = [], differences, unchecked, near } = row;
+  const { lookups = [], quotations = [], differences, unchecked, near } = row;
   const { corrections } = row;
   return {
     differences,
@@ -346,7 +351,7 @@ function listsOf(row: DraftRow) {
     quotations: quotations.map(({ match, pin }) => present({ match, pin })),
     near,
     asked: lookups.flatMap((one) => (one.outcome === "absent" ? [one.source] : [])),
-    warnings: [...citation.warnings, ...parallels.flatMap((one) => one.warnings), ...lastDayOf(row)],
+    warnings: warningsOf(row),
     corrections,
   };
 }
