@@ -4,6 +4,7 @@ import { isCancelled, LegibusError } from "../core/errors.ts";
 import type { SearchAnswer, SearchRow } from "../core/search.ts";
 import { shortened } from "../core/text.ts";
 import { parseCitation } from "../citations/index.ts";
+import { JURISDICTIONS } from "../citations/tables/jurisdictions.ts";
 import { nameSimilarity } from "../citations/verify/name.ts";
 import { titleKey } from "../library/documents/names.ts";
 import type { WorkbenchContext } from "./context.ts";
@@ -95,7 +96,8 @@ async function searched(
 
 const PARTIES = / v\.? |\/|^(?:re|ex parte|in the matter of)\b/i;
 const YEAR = / [[(]\d{4}[\])]/; // where the citation after a name begins
-const JURISDICTION = /\s\((?:Cth|ACT|NSW|NT|Qld|SA|Tas|Vic|WA)\)$/;
+const STATES = [...JURISDICTIONS].flatMap(([name, { country }]) => (country === "au" ? [name] : []));
+const JURISDICTION = new RegExp(String.raw`\s\((?:${STATES.join("|")})\)$`);
 
 function isCalled({ title }: SearchRow, name: string): boolean {
   const own = (title.split(YEAR, 1)[0] ?? "").replace(JURISDICTION, "");
