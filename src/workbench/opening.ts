@@ -17,6 +17,7 @@ import { citedQuery } from "../citations/cited-query.ts";
 import { type Citation, find, idFor, linksFor, parseCitation } from "../citations/index.ts";
 import { pinTexts } from "../citations/verify/compare.ts";
 import type { Library, LibraryEntry } from "../library/types.ts";
+import { citationKey } from "../library/documents/cites.ts";
 import { heldOrWithin } from "../library/held.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { documentReference } from "./resource-addresses.ts";
@@ -146,7 +147,7 @@ export function isLawName(name: string): boolean {
 }
 
 /** The citation that a reference is, or that the name of its case means. */
-function citationIn(wanted: string): Citation | undefined {
+export function citationIn(wanted: string): Citation | undefined {
   const text = plainReference(wanted);
   return (
     parseCitation(text) ?? find(text).find(({ name, kind }) => name !== undefined && kind !== "unrecognised")
@@ -295,14 +296,11 @@ async function held(
   ids: readonly string[],
   { owners, mayBeAsked }: Pick<Looking, "owners" | "mayBeAsked">,
 ): Promise<Held> {
-  for (const id of ids) {
-    const owner = owners.find((one) => one.id === id);
-    const copy = await heldOrWithin(library, id, owner?.documents);
-    if (copy) return { copy: asHeld(copy), imported: undefined };
-  }
-  let imported: LegalDocument | undefined;
-  for (const id of ids) imported ??= await library.get(importedPageId(id));
-  for (const wanted of ids) {
+  const { copy, imported: page } = await heldById(library, ids, owners);
+  if (copy) return { copy: asHeld(copy), imported: undefined };
+  let imported = page;
+  const keys = ids.map(citationKey);
+  for (const wanted of ids.filter((_, at) => keys.indexOf(keys[at] ?? "") === at)) {
     const entries = (await library.byCitation(wanted)).filter(({ id }) => !isOfADay(id));
     const copies = entries.filter(({ source }) => !source.import);
     const named = onlyOne(wanted, copies.length > 0 ? copies : entries, copies.length === 0 && mayBeAsked);
@@ -311,6 +309,25 @@ async function held(
     imported ??= document;
   }
   return imported ? { copy: undefined, imported } : await ofFileNumber(library, ids);
+}
+
+/** What the library has under one of the ids: a copy, or the page of that id that the user brought. */
+async function heldById(library: Library, ids: readonly string[], owners: readonly Owner[]): Promise<Held> {
+  const parts = ids.map((id) => {
+    const documents = owners.find((one) => one.id === id)?.documents;
+    return { id, documents, whole: documents?.within?.(id)?.whole ?? id };
+  });
+  const there = await library.has([
+    ...parts.flatMap(({ id, whole }) => [id, whole]),
+    ...ids.map(importedPageId),
+  ]);
+  for (const { id, documents, whole } of parts) {
+    if (!there.has(id) && !there.has(whole)) continue;
+    const copy = await heldOrWithin(library, id, documents);
+    if (copy) return { copy, imported: undefined };
+  }
+  const page = ids.map(importedPageId).find((id) => there.has(id));
+  return { copy: undefined, imported: page === undefined ? undefined : await library.get(page) };
 }
 
 /** Finds the kept decision that a file number names, whether it stands alone or in a citation. */

@@ -22,7 +22,7 @@ const LOCK = 5_344_287; // any number that no other program of this database use
 /** Opens a PostgreSQL database, migrating it when needed; `queryMs` is how long a statement may take. @throws LegibusError */
 export async function openPostgres(url: string, queryMs: number = QUERY_MS): Promise<Engine> {
   const pool = await createPool(url, queryMs);
-  const shown = new WeakMap<PoolClient, string>();
+  const shown = new WeakMap<PoolClient, Shown>();
   const shares = createShares(CONNECTIONS - SHORT_QUERIES);
   const kysely = (use: Use) =>
     new Kysely<Database>({
@@ -135,9 +135,16 @@ interface Use {
 
 interface PoolUse extends Use {
   readonly url: string;
-  /** What each connection shows at present, where it is not everything. */
-  readonly shown: WeakMap<PoolClient, string>;
+  /** What each connection shows at present; without an entry everything. */
+  readonly shown: WeakMap<PoolClient, Shown>;
   readonly shares: Shares;
+}
+
+interface Shown {
+  /** Owners, as JSON. */
+  readonly visible: string;
+  /** Of the server process that serves the connection. */
+  readonly pid: number | undefined;
 }
 
 /** The owners of the program's own work: writing, tidying, moving. */
@@ -148,14 +155,18 @@ function poolFor(pool: Pool, use: PoolUse): PostgresPool {
   const { visible, signal, user, url, shown, shares, end = async () => {} } = use;
   const wanted = JSON.stringify(visible);
   const prepare = async (client: PoolClient): Promise<number | undefined> => {
-    const known = shown.get(client) ?? JSON.stringify(EVERYTHING);
-    if (known === wanted && !signal) return undefined;
+    const { visible: known, pid } = shown.get(client) ?? {
+      visible: JSON.stringify(EVERYTHING),
+      pid: undefined,
+    };
+    if (known === wanted && (pid !== undefined || !signal)) return pid;
     const { rows } = await client.query<{ readonly pid: number }>(
       "select pg_backend_pid() as pid, set_config('legibus.visible', $1, false)",
       [wanted],
     );
-    shown.set(client, wanted);
-    return rows[0]?.pid;
+    const [backend] = rows;
+    shown.set(client, { visible: wanted, pid: backend?.pid });
+    return backend?.pid;
   };
   const connected = async () => {
     const client = await pool.connect();

@@ -12,7 +12,7 @@ import {
 import { type Facts, factsOf, type Item, missingOf } from "../../citations/styles/index.ts";
 import type { WorkbenchContext } from "../context.ts";
 import { openNamed } from "../naming.ts";
-import { openDocument, plainReference } from "../opening.ts";
+import { citationIn, openDocument, plainReference } from "../opening.ts";
 import { formatPlace } from "../../citations/recognise/norm-format.ts";
 import { attributions, authored, isAuthor } from "../../documents/authors.ts";
 import { parsePin, pinRange } from "../../pins/grammar.ts";
@@ -97,7 +97,9 @@ async function open(
   { id, at, given, notes }: Reference,
   call: ToolCall,
 ): Promise<Source> {
-  const references = [...new Set([id, ...(given?.cited ?? []).map(({ canonical }) => canonical)])];
+  const known = citationIn(id)?.canonical; // openDocument looks for it, too
+  const others = (given?.cited ?? []).map(({ canonical }) => canonical).filter((one) => one !== known);
+  const references = [...new Set([id, ...others])];
   let failure: LegibusError | undefined;
   for (const reference of references) {
     try {
