@@ -1,19 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { main } from "../src/cli/program.ts";
 import { hasProgram } from "./support/reading.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
+import { temporaryFolder } from "./support/lasting.ts";
 
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "legibus-cite-docx-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder("cite-docx");
 
 async function legibus(...argv: readonly string[]) {
   let [out, err] = ["", ""];

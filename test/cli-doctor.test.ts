@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { checkClients } from "../src/cli/doctor/clients.ts";
 import { checkClock, checkNode, checkProxy } from "../src/cli/doctor/machine.ts";
 import { checkServer } from "../src/cli/doctor/server.ts";
 import { built, SERVER } from "./support/built.ts";
 import { startAustlii } from "./support/austlii/server.ts";
+import { temporaryFolder } from "./support/lasting.ts";
 
 const report = z.object({
   ok: z.boolean(),
@@ -24,13 +24,10 @@ const report = z.object({
 
 let home: string;
 
-beforeAll(async () => {
-  await built();
-});
+await built();
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), "legibus-doctor-"));
+  home = temporaryFolder("doctor");
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 async function run(args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
   const options = {

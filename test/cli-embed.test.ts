@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createApp } from "../src/app/index.ts";
 import { checkState } from "../src/cli/doctor/state.ts";
 import { embed, type EmbedFlags } from "../src/cli/embed.ts";
@@ -11,35 +10,26 @@ import type { Terminal } from "../src/cli/terminal.ts";
 import { plainCall } from "../src/core/call.ts";
 import { textOf } from "../src/core/result.ts";
 import { documentOf } from "./library/made.ts";
-import { type EmbeddingService, startEmbeddingService } from "./support/embedding-service.ts";
+import { startEmbeddingService } from "./support/embedding-service.ts";
+import { lasting, temporaryFolder } from "./support/lasting.ts";
 
-let folder: string;
-let service: EmbeddingService;
-let env: Readonly<Record<string, string>>;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "legibus-embed-"));
-  service = await startEmbeddingService();
-  env = {
-    HOME: folder,
-    LEGIBUS_CONFIG: "/dev/null",
-    LEGIBUS_DATA_DIR: join(folder, "data"),
-    LEGIBUS_EMBEDDINGS: `openai-compatible/concepts?price=2&url=${service.url}`,
-  };
-  const app = await createApp(env, () => {});
-  const { library } = app.shared.store;
-  await library?.put(documentOf("frl:C1", ["The landlord shall pay because of mould."]));
-  await library?.put(
-    documentOf("austlii:au/cases/cth/HCA/1992/23", ["A secret text of a source about mould."]),
-  );
-  await library?.put(documentOf("import:austlii:x", ["Another secret."], { source: imported("austlii") }));
-  await library?.put(documentOf("beck:bibdata/1", ["A licensed secret."]));
-  await app.shutdown();
-});
-afterAll(async () => {
-  await service.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder("embed");
+const service = await lasting(startEmbeddingService());
+const env = {
+  HOME: folder,
+  LEGIBUS_CONFIG: "/dev/null",
+  LEGIBUS_DATA_DIR: join(folder, "data"),
+  LEGIBUS_EMBEDDINGS: `openai-compatible/concepts?price=2&url=${service.url}`,
+};
+const app = await createApp(env, () => {});
+const { library } = app.shared.store;
+await library?.put(documentOf("frl:C1", ["The landlord shall pay because of mould."]));
+await library?.put(
+  documentOf("austlii:au/cases/cth/HCA/1992/23", ["A secret text of a source about mould."]),
+);
+await library?.put(documentOf("import:austlii:x", ["Another secret."], { source: imported("austlii") }));
+await library?.put(documentOf("beck:bibdata/1", ["A licensed secret."]));
+await app.shutdown();
 
 function imported(provider: string) {
   const at = "2026-11-22T05:00:00Z";

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { progressLine } from "../src/cli/progress.ts";
 import { corpusLine, corpusOf } from "./library/import/corpus.ts";
@@ -13,15 +12,12 @@ import { silentLogger } from "../src/core/logger.ts";
 import { createStore } from "../src/library/index.ts";
 import { documentOf } from "./library/made.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
+import { temporaryFolder } from "./support/lasting.ts";
 
-let root: string;
 let folder: string;
 
-beforeAll(async () => {
-  await built();
-  root = mkdtempSync(join(tmpdir(), "legibus-cli-library-"));
-}, 120_000);
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+await built();
+const root = temporaryFolder("cli-library");
 beforeEach(() => {
   folder = mkdtempSync(join(root, "data-"));
 });

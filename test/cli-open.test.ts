@@ -1,29 +1,23 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import puppeteer from "puppeteer-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type ReaderDeps, type ReaderServer, startReader } from "../src/cli/reader-server.ts";
 import { plainCall } from "../src/core/call.ts";
 import { silentLogger } from "../src/core/logger.ts";
 import { markdown, structured, type ToolResult } from "../src/core/result.ts";
 import { everyFile } from "../src/documents/file-access.ts";
 import { pagePicture } from "../src/documents/page-picture.ts";
-import { createStore, type Store } from "../src/library/index.ts";
+import { createStore } from "../src/library/index.ts";
 import { findBrowser } from "../src/net/browser/find.ts";
 import { documentOf, paragraph } from "./documents/made.ts";
 import { testReader } from "./support/reading.ts";
 import { hasBrowser } from "./sources/beck/support.ts";
+import { lasting, temporaryFolder } from "./support/lasting.ts";
 
 const ACT = "Harbours Act 1990";
 const EVIL_ID = `import:"><script>x</script>`;
 const elsewhere = "http://127.0.0.1:9";
 const EVIL = `<script>fetch("${elsewhere}/x")</script><img src=${elsewhere}/i onerror=alert(1)> [c](javascript:alert(1)) <svg onload=alert(1)> <iframe src="data:text/html,x"></iframe><style>@import "${elsewhere}/c";</style><link rel=prefetch href=${elsewhere}/l>`;
-
-let root: string;
-let store: Store;
-let reader: ReaderServer;
 
 async function tool(name: string): Promise<ToolResult> {
   return await Promise.resolve(
@@ -52,40 +46,35 @@ async function started(idleMs = 60_000): Promise<ReaderServer> {
   return await startReader({ library, tool, picture, language: "en", idleMs });
 }
 
-beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), "legibus-open-"));
-  store = createStore({ dataDir: root, databaseUrl: "", library: true, log: silentLogger, cacheBytes: 0 });
-  await store.library?.put({
-    ...documentOf([paragraph(1, "The tug left."), paragraph(2, "See [2011] NSWCA 40.")]),
-    id: "austlii:au/cases/cth/HCA/2024/901",
-    title: "Marlowe v Tide",
-    court: "High Court of Australia",
-    date: "2024-03-01",
-    citations: { neutral: "[2024] HCA 901", reported: [], other: [] },
-  });
-  await store.library?.put({
-    ...documentOf([paragraph(1, EVIL), { type: "table", pin: "", markdown: `| ${EVIL} |\n|---|\n| b |` }]),
-    id: EVIL_ID,
-    title: `</title><script>alert(1)</script> evil`,
-  });
-  for (const [year, words] of [
-    ["2015", "The fee is 20 dollars."],
-    ["2020", "The fee is 60 dollars."],
-  ])
-    await store.library?.put({
-      ...documentOf([{ type: "list", pin: "s 18(1)", label: "(1)", markdown: words ?? "" }]),
-      id: `frl:C1990A00001@${year}`,
-      kind: "legislation",
-      title: ACT,
-      version: { label: `Compilation ${year}`, from: `${year}-07-01` },
-    });
-  reader = await started();
+const root = temporaryFolder("open");
+const store = await lasting(
+  createStore({ dataDir: root, databaseUrl: "", library: true, log: silentLogger, cacheBytes: 0 }),
+);
+await store.library?.put({
+  ...documentOf([paragraph(1, "The tug left."), paragraph(2, "See [2011] NSWCA 40.")]),
+  id: "austlii:au/cases/cth/HCA/2024/901",
+  title: "Marlowe v Tide",
+  court: "High Court of Australia",
+  date: "2024-03-01",
+  citations: { neutral: "[2024] HCA 901", reported: [], other: [] },
 });
-afterAll(async () => {
-  reader.close();
-  await store.close();
-  rmSync(root, { recursive: true, force: true });
+await store.library?.put({
+  ...documentOf([paragraph(1, EVIL), { type: "table", pin: "", markdown: `| ${EVIL} |\n|---|\n| b |` }]),
+  id: EVIL_ID,
+  title: `</title><script>alert(1)</script> evil`,
 });
+for (const [year, words] of [
+  ["2015", "The fee is 20 dollars."],
+  ["2020", "The fee is 60 dollars."],
+])
+  await store.library?.put({
+    ...documentOf([{ type: "list", pin: "s 18(1)", label: "(1)", markdown: words ?? "" }]),
+    id: `frl:C1990A00001@${year}`,
+    kind: "legislation",
+    title: ACT,
+    version: { label: `Compilation ${year}`, from: `${year}-07-01` },
+  });
+const reader = await lasting(started());
 
 interface Got {
   readonly status: number;

@@ -1,20 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
 import { built, SERVER } from "./support/built.ts";
 import { ROOT } from "./support/sources.ts";
 import { CLEAN_ENV, startServer } from "./support/stdio.ts";
+import { temporaryFolder } from "./support/lasting.ts";
 
 /** A page of a source whose texts may not be passed on. */
 const PAGE = join(ROOT, "fixtures/austlii/document-2020s-appeal.html");
 const CLOSED_WORDS = "Court of Appeal of the Supreme Court of";
-
-let folder: string;
-let env: Record<string, string>;
 
 /** A court's own page, which is the user's to pass on. */
 const OWN = `<html lang="en"><head><title>Harlow v Pike [2024] NSWCA 902</title></head><body><div id="decisionDetail"><h1>Harlow v Pike</h1><table><tr><td>Medium Neutral Citation:</td><td>Harlow v Pike [2024] NSWCA 902</td></tr><tr><td>Decision date:</td><td>12 March 2024</td></tr></table><p><span class="list_number_">1</span> A pilot answers for the tide that he did not read.</p></div></body></html>`;
@@ -26,16 +23,13 @@ const UNCHECKED = [
 ];
 const DRAFT = `It was said that "a pilot answers for the tide that he did not read": Harlow v Pike [2024] NSWCA 902, [1]. See also Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901, [2].\n\n${UNCHECKED.map((words) => `Counsel answered that "${words}".\n`).join("\n")}`;
 
-beforeAll(async () => {
-  await built();
-  folder = mkdtempSync(join(tmpdir(), "legibus-cli-pack-"));
-  env = { ...CLEAN_ENV, HOME: folder, LEGIBUS_DATA_DIR: join(folder, "data") };
-  writeFileSync(join(folder, "own.html"), OWN);
-  writeFileSync(join(folder, "austlii.html"), readFileSync(PAGE));
-  writeFileSync(join(folder, "memo.md"), DRAFT);
-  expect(legibus("import", join(folder, "own.html"), join(folder, "austlii.html")).status).toBe(0);
-}, 120_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+await built();
+const folder = temporaryFolder("cli-pack");
+const env = { ...CLEAN_ENV, HOME: folder, LEGIBUS_DATA_DIR: join(folder, "data") };
+writeFileSync(join(folder, "own.html"), OWN);
+writeFileSync(join(folder, "austlii.html"), readFileSync(PAGE));
+writeFileSync(join(folder, "memo.md"), DRAFT);
+expect(legibus("import", join(folder, "own.html"), join(folder, "austlii.html")).status).toBe(0);
 
 function legibus(...args: readonly string[]) {
   return spawnSync(process.execPath, [SERVER, ...args], { env, cwd: folder, encoding: "utf8" });

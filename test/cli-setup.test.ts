@@ -2,7 +2,6 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -10,27 +9,25 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { parse as parseJsonc } from "jsonc-parser";
 import { parse as parseToml } from "smol-toml";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { CLIENTS, type Places } from "../src/cli/setup/clients.ts";
 import { EDITORS } from "../src/cli/setup/edit.ts";
 import { serverEntry } from "../src/cli/setup/clients.ts";
 import { placesOf, setup, type SetupOptions } from "../src/cli/setup/index.ts";
 import type { Asker } from "../src/cli/setup/questions.ts";
+import { temporaryFolder } from "./support/lasting.ts";
 
 let home: string;
 let places: Places;
 
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), "legibus-setup-"));
+  home = temporaryFolder("setup");
   places = { platform: "linux", home, appData: "", config: join(home, ".config") };
 });
-
-afterEach(() => rmSync(home, { recursive: true }));
 
 async function run(options: SetupOptions, asker?: Asker) {
   const said = { out: "", err: "" };

@@ -1,28 +1,22 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { main } from "../src/cli/program.ts";
 import type { Terminal } from "../src/cli/terminal.ts";
 import { SERVER, built } from "./support/built.ts";
 import { hasProgram } from "./support/reading.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
+import { temporaryFolder } from "./support/lasting.ts";
 
 const PAGE =
   "<html><head><title>Ferries</title></head><body><h1>Ferries</h1><p>The duty of a ferryman.</p></body></html>";
 
-let folder: string;
-let env: Record<string, string>;
-
-beforeAll(async () => {
-  await built();
-  folder = mkdtempSync(join(tmpdir(), "legibus-cli-terminal-"));
-  env = { ...CLEAN_ENV, HOME: folder, LEGIBUS_DATA_DIR: join(folder, "data") };
-  const { code } = await legibus(["import", file("page.html", PAGE)]);
-  expect(code).toBe(0);
-}, 120_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+await built();
+const folder = temporaryFolder("cli-terminal");
+const env: Record<string, string> = { ...CLEAN_ENV, HOME: folder, LEGIBUS_DATA_DIR: join(folder, "data") };
+const { code } = await legibus(["import", file("page.html", PAGE)]);
+expect(code).toBe(0);
 
 function file(name: string, content: string): string {
   const path = join(folder, name);

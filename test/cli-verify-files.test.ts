@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { strFromU8, unzipSync } from "fflate";
 import { verify, type VerifyFlags } from "../src/cli/verify.ts";
@@ -16,34 +15,30 @@ import { accepted, draftDocx, rejected } from "./support/draft-docx.ts";
 import { scannedPdf, textPdf } from "./support/paper.ts";
 import { hasProgram, scansOf, testReader } from "./support/reading.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
+import { temporaryFolder } from "./support/lasting.ts";
 
 const canScan = hasProgram("pdftoppm", "-v") && hasProgram("tesseract", "--version");
-
-let root: string;
 
 function storeOf(): Store {
   const dataDir = join(root, "data");
   return createStore({ dataDir, databaseUrl: "", library: true, log: silentLogger, cacheBytes: 0 });
 }
 
-beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), "legibus-verify-files-"));
-  const store = storeOf();
-  await store.library?.put({
-    ...documentOf([
-      paragraph(1, "The tug left the harbour at dawn, and nobody on the pier saw it go."),
-      paragraph(
-        2,
-        "A salvor is not a volunteer; he is a person who answers a call that others have not heard.",
-      ),
-    ]),
-    id: "austlii:au/cases/cth/HCA/2024/901",
-    title: "Marlowe v Tidewater Ferries Pty Ltd",
-    citations: { neutral: "[2024] HCA 901", reported: ["(2024) 275 CLR 1"], other: [] },
-  });
-  await store.close();
+const root = temporaryFolder("verify-files");
+const store = storeOf();
+await store.library?.put({
+  ...documentOf([
+    paragraph(1, "The tug left the harbour at dawn, and nobody on the pier saw it go."),
+    paragraph(
+      2,
+      "A salvor is not a volunteer; he is a person who answers a call that others have not heard.",
+    ),
+  ]),
+  id: "austlii:au/cases/cth/HCA/2024/901",
+  title: "Marlowe v Tidewater Ferries Pty Ltd",
+  citations: { neutral: "[2024] HCA 901", reported: ["(2024) 275 CLR 1"], other: [] },
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+await store.close();
 
 const answer = z.looseObject({
   rows: z.array(z.looseObject({ citation: z.string(), verdict: z.string() })),

@@ -1,37 +1,32 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { verify, type VerifyFlags } from "../src/cli/verify.ts";
 import { silentLogger } from "../src/core/logger.ts";
 import { createStore } from "../src/library/index.ts";
 import { draftDocx } from "./support/draft-docx.ts";
 import { documentOf, paragraph } from "./documents/made.ts";
+import { temporaryFolder } from "./support/lasting.ts";
 
-let root: string;
-
-beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), "legibus-verify-"));
-  const store = createStore({
-    dataDir: join(root, "data"),
-    databaseUrl: "",
-    library: true,
-    log: silentLogger,
-    cacheBytes: 0,
-  });
-  await store.library?.put({
-    ...documentOf([
-      paragraph(1, "The tug left the harbour at dawn."),
-      paragraph(2, "A salvor is not a volunteer; he answers a call."),
-    ]),
-    id: "austlii:au/cases/cth/HCA/2024/901",
-    title: "Marlowe v Tidewater Ferries",
-    citations: { neutral: "[2024] HCA 901", reported: ["(2024) 275 CLR 1"], other: [] },
-  });
-  await store.close();
+const root = temporaryFolder("verify");
+const store = createStore({
+  dataDir: join(root, "data"),
+  databaseUrl: "",
+  library: true,
+  log: silentLogger,
+  cacheBytes: 0,
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+await store.library?.put({
+  ...documentOf([
+    paragraph(1, "The tug left the harbour at dawn."),
+    paragraph(2, "A salvor is not a volunteer; he answers a call."),
+  ]),
+  id: "austlii:au/cases/cth/HCA/2024/901",
+  title: "Marlowe v Tidewater Ferries",
+  citations: { neutral: "[2024] HCA 901", reported: ["(2024) 275 CLR 1"], other: [] },
+});
+await store.close();
 
 async function run(name: string, content: string | Uint8Array, flags: VerifyFlags = {}) {
   const path = join(root, name);

@@ -1,8 +1,7 @@
 import { execFile, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { EXIT_CODES } from "../src/cli/exit-codes.ts";
 import { defaultTools } from "./support/default-tools.ts";
@@ -10,7 +9,8 @@ import { built, SERVER } from "./support/built.ts";
 import { type Ran, runCli } from "./support/cli.ts";
 import { ROOT } from "./support/sources.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
-import { type Fault, startAustlii, type Upstream } from "./support/austlii/server.ts";
+import { type Fault, startAustlii } from "./support/austlii/server.ts";
+import { lasting, temporaryFolder } from "./support/lasting.ts";
 
 const HCA = "au/cases/cth/HCA";
 const TOOLS = await defaultTools();
@@ -25,19 +25,9 @@ const result = z.looseObject({
   isError: z.boolean().optional(),
 });
 
-let upstream: Upstream;
-let folder: string;
-
-beforeAll(async () => {
-  await built();
-  upstream = await startAustlii();
-  folder = mkdtempSync(join(tmpdir(), "legibus-cli-"));
-});
-
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await upstream.close();
-});
+await built();
+const upstream = await lasting(startAustlii());
+const folder = temporaryFolder("cli");
 
 /** Refusals are remembered in the store: what one test provokes must not pause the next one. */
 function freshData(): Record<string, string> {

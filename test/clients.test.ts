@@ -3,8 +3,9 @@ import * as z from "zod";
 import { built } from "./support/built.ts";
 import { defaultTools } from "./support/default-tools.ts";
 import { CLIENTS, type Progress, type Session } from "./support/mcp-client.ts";
-import { startAustlii, type Upstream } from "./support/austlii/server.ts";
+import { startAustlii } from "./support/austlii/server.ts";
 import { patient } from "./support/patience.ts";
+import { lasting } from "./support/lasting.ts";
 
 const page = z.looseObject({
   results: z.array(z.looseObject({ id: z.string(), title: z.string(), url: z.string() })),
@@ -12,14 +13,8 @@ const page = z.looseObject({
 
 const HCA = "au/cases/cth/HCA";
 
-let upstream: Upstream;
-
-beforeAll(async () => {
-  await built();
-  upstream = await startAustlii();
-});
-
-afterAll(async () => await upstream.close());
+await built();
+const upstream = await lasting(startAustlii());
 
 describe.each(CLIENTS)("$name over $over", (client) => {
   const { revision, over } = client;

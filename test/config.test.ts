@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { homedir, tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { chosen, configPath, type Environment, generalSettings, readConfig } from "../src/app/config.ts";
 import { LOG_LEVELS } from "../src/core/logger.ts";
@@ -18,14 +18,9 @@ import { modelSettings } from "../src/llm/settings.ts";
 import { httpSettings } from "../src/transport/http/settings.ts";
 import { settings as storeSettings } from "../src/library/settings.ts";
 import { TOOL_NAME_STYLES } from "../src/app/wire-names.ts";
+import { temporaryFolder } from "./support/lasting.ts";
 
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "legibus-config-"));
-});
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder("config");
 
 let files = 0;
 

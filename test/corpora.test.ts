@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -12,15 +11,12 @@ import { type CorpusHost, startCorpusHost } from "./support/corpus-host.ts";
 import { type GermanSources, startGermanSources } from "./support/ris/server.ts";
 import { startRis } from "./support/ris-at/server.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
+import { temporaryFolder } from "./support/lasting.ts";
 
-let root: string;
 let dataDir: string;
 let host: CorpusHost;
 
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), "legibus-corpora-"));
-});
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder("corpora");
 beforeEach(async () => {
   dataDir = mkdtempSync(join(root, "data-"));
   host = await startCorpusHost(published(FIRST));

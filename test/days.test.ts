@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, createApp } from "../src/app/index.ts";
+import { expect, test } from "vitest";
+import { createApp } from "../src/app/index.ts";
 import { plainCall } from "../src/core/call.ts";
 import { toJsonSchema } from "../src/core/schema.ts";
-import { startWorld, type World } from "./faults/cases.ts";
+import { startWorld } from "./faults/cases.ts";
 import { textOf } from "./support/providers.ts";
 import { CONTRACTS } from "./support/samples.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
+import { lasting } from "./support/lasting.ts";
 
-let world: World;
-let app: App;
-
-beforeAll(async () => {
-  world = await startWorld();
-  const env = {
-    ...CLEAN_ENV,
-    ...world.env,
-    LEGIBUS_LIBRARY: "on",
-    LEGIBUS_LOG_LEVEL: "silent",
-    LEGIBUS_PROVIDERS: "+risat",
-  };
-  app = await createApp(env, () => {});
-});
-afterAll(async () => {
-  await app.shutdown();
-  await world.close();
-});
+const world = await lasting(startWorld());
+const env = {
+  ...CLEAN_ENV,
+  ...world.env,
+  LEGIBUS_LIBRARY: "on",
+  LEGIBUS_LOG_LEVEL: "silent",
+  LEGIBUS_PROVIDERS: "+risat",
+};
+const app = await lasting(createApp(env, () => {}));
 
 const SAMPLES = Object.values(CONTRACTS).flatMap(({ samples }) => Object.entries(samples));
 const DAY = /^(?:as_at|from|to|date|in_force|start_date|due_date)$/;

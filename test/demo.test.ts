@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { built } from "./support/built.ts";
 import { patient } from "./support/patience.ts";
 import { ROOT } from "./support/sources.ts";
@@ -24,9 +24,7 @@ async function demo(...args: readonly string[]): Promise<Run> {
   });
 }
 
-beforeAll(async () => {
-  await built();
-});
+await built();
 
 test("shows a piece of research, plain and narrow when piped, and ends well", async () => {
   const { code, stdout, stderr } = await demo();

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -13,6 +12,7 @@ import { listen } from "./support/listen.ts";
 import { startAustlii } from "./support/austlii/server.ts";
 import { patient } from "./support/patience.ts";
 import { configFile } from "./support/stdio.ts";
+import { temporaryFolder } from "./support/lasting.ts";
 
 const TOKEN = "a-token-that-nobody-guesses";
 const MESSAGE = { "content-type": "application/json", accept: "application/json, text/event-stream" };
@@ -24,13 +24,9 @@ const rpcError = z.object({
 
 const running: { stop(): Promise<unknown> }[] = [];
 
-beforeAll(async () => {
-  await built();
-});
+await built();
 
-afterEach(async () => {
-  await Promise.all(running.splice(0).map(async (server) => await server.stop()));
-});
+afterEach(async () => await Promise.all(running.splice(0).map(async (server) => await server.stop())));
 
 async function start(env: Readonly<Record<string, string>> = {}): Promise<HttpProcess> {
   const server = await startHttp(env);
@@ -311,7 +307,7 @@ describe("a server with a token", () => {
   });
 
   test("knows the users of a file apart, and limits each by itself", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "legibus-"));
+    const folder = temporaryFolder("test");
     const path = join(folder, "tokens");
     writeFileSync(path, `# who may come\n\n${line("ann")}${line("bob@example.org")}`);
     const { url } = await start({
@@ -326,13 +322,12 @@ describe("a server with a token", () => {
     const refused = await as("ann");
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(rpcError.parse(await refused.json()).error.message).toContain("2 a minute");
-    rmSync(folder, { recursive: true });
   });
 });
 
 describe("a server that is operated", () => {
   test("reads its tokens again, writes every call to the log and the audit log, and counts it", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "legibus-"));
+    const folder = temporaryFolder("test");
     const [path, audit] = [join(folder, "tokens"), join(folder, "audit.log")];
     writeFileSync(path, line("ann"));
     const server = await start({
@@ -407,7 +402,6 @@ describe("a server that is operated", () => {
       'legibus_call_seconds_count{tool="austlii:build_search_url",source="austlii",outcome="ok"}',
     );
     expect(figures).not.toMatch(/ann|bob/);
-    rmSync(folder, { recursive: true });
   });
 
   test("does not start when its audit log cannot be written", async () => {
@@ -537,7 +531,7 @@ async function raw(url: string, text: string): Promise<string> {
 }
 
 function tokensFile(text: string): string {
-  const path = join(mkdtempSync(join(tmpdir(), "legibus-")), "tokens");
+  const path = join(temporaryFolder("test"), "tokens");
   writeFileSync(path, text);
   return path;
 }

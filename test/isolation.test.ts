@@ -1,17 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { plainCall } from "../src/core/call.ts";
 import { silentLogger } from "../src/core/logger.ts";
 import { createStore } from "../src/library/index.ts";
 import { isolationSuite } from "./isolation.ts";
 import { documentOf } from "./library/made.ts";
+import { temporaryFolder } from "./support/lasting.ts";
 
 isolationSuite("on a server of several users", async () => ({}));
 
 test("a cached text of a licence is served to its holder alone, on a server that nobody else uses", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "legibus-licence-"));
+  const dataDir = temporaryFolder("licence");
   const open = (manyUsers: boolean) =>
     createStore({ dataDir, databaseUrl: "", library: true, manyUsers, log: silentLogger, cacheBytes: 1e6 });
   const document = documentOf("beck:bibdata/x", ["Words of a commentary."]);
@@ -28,5 +26,4 @@ test("a cached text of a licence is served to its holder alone, on a server that
     ).toBe(0);
   }
   await shared.close();
-  rmSync(dataDir, { recursive: true });
 });

@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
@@ -8,6 +7,7 @@ import packageJson from "../package.json" with { type: "json" };
 import { installLinks, registryEntry } from "../scripts/packaging.ts";
 import { built } from "./support/built.ts";
 import { ROOT } from "./support/sources.ts";
+import { temporaryFolder } from "./support/lasting.ts";
 
 const MEGABYTE = 1_000_000;
 const NPX = { command: "npx", args: ["-y", "legibus"] };
@@ -79,7 +79,7 @@ describe("the package", () => {
 
   beforeAll(async () => {
     await built();
-    folder = mkdtempSync(join(tmpdir(), "legibus-pack-"));
+    folder = temporaryFolder("pack");
     execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], {
       cwd: ROOT,
       stdio: "ignore",
@@ -136,7 +136,7 @@ describe("the package", () => {
   });
 
   test("installs in an empty folder without install scripts, answers tools/list, and is small", () => {
-    const empty = mkdtempSync(join(tmpdir(), "legibus-install-"));
+    const empty = temporaryFolder("install");
     const env = { ...process.env, npm_config_engine_strict: "false" };
     execFileSync("npm", ["init", "-y"], { cwd: empty, stdio: "ignore", env });
     execFileSync("npm", ["install", "--ignore-scripts", tarball], { cwd: empty, stdio: "ignore", env });

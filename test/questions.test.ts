@@ -1,30 +1,22 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { built, SERVER } from "./support/built.ts";
-import { type HttpProcess, startHttp } from "./support/http-server.ts";
+import { startHttp } from "./support/http-server.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
+import { lasting, temporaryFolder } from "./support/lasting.ts";
 
 const PLAN = { project_name: "Ferry claim", tasks: [{ name: "Read the file" }] };
 const stored = z.looseObject({ project_id: z.string() });
 const text = z.looseObject({ content: z.array(z.looseObject({ text: z.string() })) });
 
-let folder: string;
-let http: HttpProcess;
-
-beforeAll(async () => {
-  await built();
-  folder = mkdtempSync(join(tmpdir(), "legibus-questions-"));
-  http = await startHttp({ LEGIBUS_DATA_DIR: join(folder, "http"), LEGIBUS_PROVIDERS: "planner,law" });
-});
-afterAll(async () => {
-  await http.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+await built();
+const folder = temporaryFolder("questions");
+const http = await lasting(
+  startHttp({ LEGIBUS_DATA_DIR: join(folder, "http"), LEGIBUS_PROVIDERS: "planner,law" }),
+);
 
 /** A client whose user answers every question alike; `asked` are the questions. */
 async function answering(

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { built, SERVER } from "./support/built.ts";
 import { ROOT } from "./support/sources.ts";
 import { CLEAN_ENV, type Message, startServer } from "./support/stdio.ts";
+import { temporaryFolder } from "./support/lasting.ts";
 
 const PAGE = join(ROOT, "fixtures/austlii/document-2020s-appeal.html");
 const CLOSED_WORDS = "Court of Appeal of the Supreme Court of";
@@ -13,23 +13,16 @@ const SECRET = "sk-secret-of-the-user-0001";
 const ID = "import:austlii:au/cases/cth/HCA/2024/901";
 const CITED = { name: "law_cite", arguments: { items: [{ id: "Harlow v Pike [1901] EngR 5", pin: "[7]" }] } };
 
-let folder: string;
-let env: Record<string, string>;
-let file: string;
-
-beforeAll(async () => {
-  await built();
-  folder = mkdtempSync(join(tmpdir(), "legibus-record-"));
-  file = join(folder, "session.jsonl");
-  env = {
-    ...CLEAN_ENV,
-    HOME: folder,
-    LEGIBUS_DATA_DIR: join(folder, "data"),
-    ANTHROPIC_API_KEY: SECRET,
-  };
-  spawnSync(process.execPath, [SERVER, "import", PAGE], { env });
-}, 120_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+await built();
+const folder = temporaryFolder("record");
+const file = join(folder, "session.jsonl");
+const env = {
+  ...CLEAN_ENV,
+  HOME: folder,
+  LEGIBUS_DATA_DIR: join(folder, "data"),
+  ANTHROPIC_API_KEY: SECRET,
+};
+spawnSync(process.execPath, [SERVER, "import", PAGE], { env });
 
 /** A session of these calls, and what it answered. */
 async function session(

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, InMemoryTransport, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
@@ -11,6 +11,7 @@ import { serveHttp } from "../src/transport/http/index.ts";
 import { httpSettings } from "../src/transport/http/settings.ts";
 import { textPdf } from "./support/paper.ts";
 import { hasProgram } from "./support/reading.ts";
+import { temporaryFolder } from "./support/lasting.ts";
 
 const open: (() => Promise<void> | void)[] = [];
 
@@ -19,7 +20,7 @@ afterEach(async () => {
 });
 
 function temporary(): string {
-  const folder = mkdtempSync(join(tmpdir(), "legibus-resources-"));
+  const folder = temporaryFolder("resources");
   open.push(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -18,9 +18,7 @@ import { loudLogger, type LoudLogger } from "./support/providers.ts";
 
 const open: (() => Promise<void>)[] = [];
 
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((close) => close()));
-});
+afterEach(async () => await Promise.all(open.splice(0).map((close) => close())));
 
 interface Served extends LoudLogger {
   readonly client: Client;

@@ -1,18 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { writeSite } from "../scripts/site.ts";
 import { ROOT } from "./support/sources.ts";
+import { temporaryFolder } from "./support/lasting.ts";
 
-let folder: string;
-let broken: readonly string[];
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "legibus-site-"));
-  broken = writeSite(folder);
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder("site");
+const broken = writeSite(folder);
 
 test("the site has every page of docs/, each in the menu of all, and no link of it leads nowhere", () => {
   expect(broken).toEqual([]);

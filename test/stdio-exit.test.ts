@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,6 +9,7 @@ import { ROOT } from "./support/sources.ts";
 import { CLEAN_ENV, type Exit, startServer, type StartOptions, type StdioServer } from "./support/stdio.ts";
 import { startAustlii, type Upstream } from "./support/austlii/server.ts";
 import { patient } from "./support/patience.ts";
+import { temporaryFolder } from "./support/lasting.ts";
 
 const LIMIT_MS = 2_000;
 
@@ -195,7 +195,7 @@ describe("the start", () => {
   });
 
   test.runIf(process.getuid?.() === 0)("works for a user without a name and without a home", async () => {
-    const copy = mkdtempSync(join(tmpdir(), "legibus-nobody-"));
+    const copy = temporaryFolder("nobody");
     try {
       cpSync(join(ROOT, "dist"), copy, { recursive: true });
       const child = spawn("chmod", ["-R", "a+rX", copy]);
@@ -228,7 +228,7 @@ describe("the start", () => {
   });
 
   test("a start that fails fatally ends with code 1 and one line", async () => {
-    const copy = mkdtempSync(join(tmpdir(), "legibus-broken-"));
+    const copy = temporaryFolder("broken");
     try {
       cpSync(join(ROOT, "dist"), copy, { recursive: true });
       const serve = readdirSync(join(copy, "chunks")).find((name) => name.startsWith("serve-"));

@@ -1,21 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { built } from "./support/built.ts";
 import { CLIENTS } from "./support/mcp-client.ts";
+import { temporaryFolder } from "./support/lasting.ts";
 
-let home: string;
-
-beforeAll(async () => {
-  await built();
-  home = mkdtempSync(join(tmpdir(), "legibus-home-"));
-  for (const folder of [".ssh", "Documents", "data"]) mkdirSync(join(home, folder));
-  writeFileSync(join(home, ".ssh", "id_ed25519"), "-----BEGIN PRIVATE KEY-----");
-  writeFileSync(join(home, "Documents", "memo.txt"), "The ferry of Rocky Point is a boat.");
-  symlinkSync(join(home, ".ssh", "id_ed25519"), join(home, "Documents", "notes.txt"));
-});
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+await built();
+const home = temporaryFolder("home");
+for (const folder of [".ssh", "Documents", "data"]) mkdirSync(join(home, folder));
+writeFileSync(join(home, ".ssh", "id_ed25519"), "-----BEGIN PRIVATE KEY-----");
+writeFileSync(join(home, "Documents", "memo.txt"), "The ferry of Rocky Point is a boat.");
+symlinkSync(join(home, ".ssh", "id_ed25519"), join(home, "Documents", "notes.txt"));
 
 test("a model that names a key, a link to it or a file of the system is refused, and gets the user's memo", async () => {
   const session = await CLIENTS[0]?.connect({

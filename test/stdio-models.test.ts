@@ -1,17 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LLMock } from "@copilotkit/aimock";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { KINDS } from "../src/llm/kinds.ts";
 import { PROVIDER_KINDS, type ProviderKind } from "../src/llm/types.ts";
 import { built } from "./support/built.ts";
 import { type Message, startServer, type StdioServer } from "./support/stdio.ts";
+import { lasting, temporaryFolder } from "./support/lasting.ts";
 
 const KEY = "sk-e2e-4711-never-to-be-seen";
-const folder = mkdtempSync(join(tmpdir(), "legibus-models-"));
+const folder = temporaryFolder("models");
 const config = join(folder, "config.json");
-const mock = new LLMock({ port: 0 });
+const mock = await lasting(new LLMock({ port: 0 }));
 
 /** Where each service's paths begin on the loopback server. */
 const BASES: Readonly<Record<ProviderKind, string>> = {
@@ -42,28 +42,21 @@ const PLAN = {
   ],
 };
 
-beforeAll(async () => {
-  await built();
-  await mock.start();
-  const providers = Object.fromEntries(
-    PROVIDER_KINDS.map((kind) => [
-      kind,
-      { baseUrl: `${mock.url}${BASES[kind]}`, ...(kind === "openai-compatible" && { model: "local-model" }) },
-    ]),
-  );
-  writeFileSync(config, JSON.stringify({ providers }));
-});
+await built();
+await mock.start();
+const providers = Object.fromEntries(
+  PROVIDER_KINDS.map((kind) => [
+    kind,
+    { baseUrl: `${mock.url}${BASES[kind]}`, ...(kind === "openai-compatible" && { model: "local-model" }) },
+  ]),
+);
+writeFileSync(config, JSON.stringify({ providers }));
 
 beforeEach(() => {
   mock.clearFixtures();
   mock.clearRequests();
   mock.onMessage(/harbour dispute/i, { content: JSON.stringify(PLAN) });
   mock.onMessage(/web app/, { content: "Write a web app that lists tides." });
-});
-
-afterAll(async () => {
-  await mock.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Calls one tool of a server of its own; every line of its stdout must be JSON-RPC, and no key may be in any line. */

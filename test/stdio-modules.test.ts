@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
 import { built } from "./support/built.ts";
 import { ROOT } from "./support/sources.ts";
 import { startServer, type StdioServer } from "./support/stdio.ts";
-import { startAustlii, type Upstream } from "./support/austlii/server.ts";
+import { startAustlii } from "./support/austlii/server.ts";
+import { lasting, temporaryFolder } from "./support/lasting.ts";
 
 const HEAVY =
   /^(?:undici|cheerio.*|htmlparser2|entities|parse5.*|css-select|domhandler|turndown|puppeteer.*|pdf.*|tesseract.*|better-sqlite3|@photostructure\/sqlite|kysely|pg|ai|@ai-sdk\/.*|openai|@anthropic-ai\/.*|express|piscina)$/;
@@ -18,22 +18,11 @@ const meta = z.object({
   outputs: z.record(z.string(), z.object({ inputs: z.record(z.string(), z.unknown()) })),
 });
 
-let folder: string;
-let upstream: Upstream;
-let inputsOf: ReadonlyMap<string, readonly string[]>;
-
-beforeAll(async () => {
-  await built();
-  folder = mkdtempSync(join(tmpdir(), "legibus-modules-"));
-  upstream = await startAustlii();
-  const { outputs } = meta.parse(JSON.parse(readFileSync(join(ROOT, "dist/meta.json"), "utf8")));
-  inputsOf = new Map(Object.entries(outputs).map(([path, { inputs }]) => [path, Object.keys(inputs)]));
-});
-
-afterAll(async () => {
-  await upstream.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+await built();
+const folder = temporaryFolder("modules");
+const upstream = await lasting(startAustlii());
+const { outputs } = meta.parse(JSON.parse(readFileSync(join(ROOT, "dist/meta.json"), "utf8")));
+const inputsOf = new Map(Object.entries(outputs).map(([path, { inputs }]) => [path, Object.keys(inputs)]));
 
 interface Loaded {
   readonly files: readonly string[];

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,6 +6,7 @@ import { createStore } from "../src/library/index.ts";
 import { built } from "./support/built.ts";
 import { type Postgres, startPostgres, withoutPostgres } from "./support/postgres.ts";
 import { type Message, startServer, type StdioServer } from "./support/stdio.ts";
+import { temporaryFolder } from "./support/lasting.ts";
 
 const TASKS = 50;
 const MILESTONES = 5;
@@ -20,7 +19,7 @@ const PLAN = {
   milestones: Array.from({ length: MILESTONES }, (_, at) => ({ name: `Milestone ${at}` })),
 };
 
-const folder = mkdtempSync(join(tmpdir(), "legibus-servers-"));
+const folder = temporaryFolder("servers");
 const missing = withoutPostgres();
 let postgres: Postgres | undefined;
 
@@ -29,10 +28,7 @@ beforeAll(async () => {
   if (missing === undefined) postgres = await startPostgres();
 });
 
-afterAll(async () => {
-  await postgres?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(async () => await postgres?.close());
 
 type Env = Readonly<Record<string, string>>;
 

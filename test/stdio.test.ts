@@ -21,9 +21,7 @@ const BATCH = [
   { jsonrpc: "2.0", id: 72, method: "ping" },
 ];
 
-beforeAll(async () => {
-  await built();
-});
+await built();
 
 /** Runs a test with a server of its own and ends it afterwards, whatever happened. */
 async function withServer(

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { request, type IncomingHttpHeaders } from "node:http";
 import { createGunzip } from "node:zlib";
 import { load } from "cheerio";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startAustlii, type Upstream } from "./support/austlii/server.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { startAustlii } from "./support/austlii/server.ts";
 import { decodeWindows1252 } from "./support/austlii/text.ts";
+import { lasting } from "./support/lasting.ts";
 
 interface Answer {
   readonly status: number;
@@ -15,12 +16,8 @@ interface Answer {
   readonly totalMs: number;
 }
 
-let site: Upstream;
-beforeAll(async () => {
-  site = await startAustlii();
-});
+const site = await lasting(startAustlii());
 beforeEach(() => site.reset());
-afterAll(() => site.close());
 
 function get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const started = performance.now();

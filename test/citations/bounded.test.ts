@@ -1,8 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
 import { finding } from "../../src/citations/find.ts";
 import { quotationsIn } from "../../src/citations/verify/quotations.ts";
@@ -10,6 +8,7 @@ import { type LookUp, verifyDraft } from "../../src/citations/verify/index.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
 import { factsOf } from "../../src/citations/styles/facts.ts";
 import { call, contextOf, documentWith, failureOf } from "../workbench/support.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 const nothing: LookUp = async () => ({ lookups: [{ outcome: "unable", reason: "nobody was asked" }] });
 
@@ -140,11 +139,7 @@ function longestStep(work: Generator<void, unknown>): number {
 }
 
 describe("a draft is a regular file", () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "legibus-draft-"));
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder("draft");
 
   test.skipIf(process.platform === "win32")("a pipe is refused without waiting for its writer", async () => {
     const pipe = join(folder, "memo.docx");

@@ -1,11 +1,9 @@
-import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { linkSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
 import { type AllowedFolders, filesBelow } from "../../src/documents/file-access.ts";
-
-let home: string;
+import { temporaryFolder } from "../support/lasting.ts";
 
 const access = (more: Partial<AllowedFolders> = {}) =>
   filesBelow({
@@ -27,37 +25,34 @@ async function refusalOf(path: string, more: Partial<AllowedFolders> = {}): Prom
   }
 }
 
-beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), "legibus-files-"));
-  for (const folder of [
-    ".ssh",
-    "Documents/.git",
-    "Documents/legibus-data",
-    "Dokumente",
-    "Akten",
-    "Cases, Ltd",
-    ".config",
-  ])
-    mkdirSync(join(home, folder), { recursive: true });
-  for (const file of [
-    ".ssh/id_ed25519",
-    "diary.txt",
-    "Documents/memo.txt",
-    "Documents/.netrc",
-    "Documents/.git/config",
-    "Documents/legibus-data/plans.txt",
-    "Dokumente/Schriftsatz.txt",
-    "Akten/Klage.txt",
-    "Cases, Ltd/brief.txt",
-  ])
-    writeFileSync(join(home, file), "words");
-  symlinkSync(join(home, ".ssh", "id_ed25519"), join(home, "Documents", "memo-2.txt"));
-  symlinkSync(join(home, ".ssh"), join(home, "Documents", "keys"));
-  symlinkSync(join(home, "Documents", "memo.txt"), join(home, "Documents", "memo-link.txt"));
-  symlinkSync(join(home, "Dokumente"), join(home, "Desktop"));
-  linkSync(join(home, "Documents", "memo.txt"), join(home, "Documents", "memo-hard.txt"));
-});
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+const home = temporaryFolder("files");
+for (const folder of [
+  ".ssh",
+  "Documents/.git",
+  "Documents/legibus-data",
+  "Dokumente",
+  "Akten",
+  "Cases, Ltd",
+  ".config",
+])
+  mkdirSync(join(home, folder), { recursive: true });
+for (const file of [
+  ".ssh/id_ed25519",
+  "diary.txt",
+  "Documents/memo.txt",
+  "Documents/.netrc",
+  "Documents/.git/config",
+  "Documents/legibus-data/plans.txt",
+  "Dokumente/Schriftsatz.txt",
+  "Akten/Klage.txt",
+  "Cases, Ltd/brief.txt",
+])
+  writeFileSync(join(home, file), "words");
+symlinkSync(join(home, ".ssh", "id_ed25519"), join(home, "Documents", "memo-2.txt"));
+symlinkSync(join(home, ".ssh"), join(home, "Documents", "keys"));
+symlinkSync(join(home, "Documents", "memo.txt"), join(home, "Documents", "memo-link.txt"));
+symlinkSync(join(home, "Dokumente"), join(home, "Desktop"));
+linkSync(join(home, "Documents", "memo.txt"), join(home, "Documents", "memo-hard.txt"));
 
 describe("without a setting, over stdio", () => {
   test.each([

@@ -1,7 +1,6 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { plainCall } from "../../src/core/call.ts";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { silentLogger } from "../../src/core/logger.ts";
@@ -9,26 +8,20 @@ import { everyFile, filesBelow } from "../../src/documents/file-access.ts";
 import { filePageOf } from "../../src/documents/file-pages.ts";
 import { pagePicture } from "../../src/documents/page-picture.ts";
 import { createImporter } from "../../src/library/import/index.ts";
-import { createStore, type Store } from "../../src/library/index.ts";
+import { createStore } from "../../src/library/index.ts";
 import { textPdf } from "../support/paper.ts";
 import { hasProgram, testReader } from "../support/reading.ts";
+import { lasting, temporaryFolder } from "../support/lasting.ts";
 
 const poppler = hasProgram("pdftoppm", "-v");
 const call = plainCall();
 const reader = testReader();
 const deps = { files: everyFile, reader };
 
-let root: string;
-let store: Store;
-
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), "legibus-picture-"));
-  store = createStore({ dataDir: root, databaseUrl: "", library: true, log: silentLogger, cacheBytes: 0 });
-});
-afterAll(async () => {
-  await store.close();
-  rmSync(root, { recursive: true, force: true });
-});
+const root = temporaryFolder("picture");
+const store = await lasting(
+  createStore({ dataDir: root, databaseUrl: "", library: true, log: silentLogger, cacheBytes: 0 }),
+);
 
 /** Three pages of a report, printed 460 to 462. */
 async function report(name: string): Promise<string> {

@@ -1,18 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { plainCall } from "../../src/core/call.ts";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { LegibusError } from "../../src/core/errors.ts";
 import { silentLogger } from "../../src/core/logger.ts";
 import { CONVERTERS } from "../../src/app/converters.ts";
-import { type ConverterPool, createConverterPool, type PoolDeps } from "../../src/workers/pool.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 import { ROOT } from "../support/sources.ts";
+import { type ConverterPool, createConverterPool, type PoolDeps } from "../../src/workers/pool.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "legibus-pool-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder("pool");
 
 /** A worker whose converters misbehave as a hostile page makes ours do. */
 const WORKER = `
@@ -33,9 +32,7 @@ writeFileSync(entry, WORKER);
 writeFileSync(join(folder, "package.json"), '{"type":"module"}');
 
 const pools: ConverterPool[] = [];
-afterEach(async () => {
-  await Promise.all(pools.splice(0).map(async (pool) => await pool.close()));
-});
+afterEach(async () => await Promise.all(pools.splice(0).map(async (pool) => await pool.close())));
 
 function open(deps: Partial<PoolDeps> = {}): ConverterPool {
   const pool = createConverterPool({

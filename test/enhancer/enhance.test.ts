@@ -1,23 +1,18 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ProtocolError } from "../../src/core/errors.ts";
 import { plainCall } from "../../src/core/call.ts";
 import { MAX_ANSWER_CHARS } from "../../src/core/result.ts";
 import { TEMPLATES } from "../../src/enhancer/templates.ts";
 import { PROVIDER_KINDS } from "../../src/llm/types.ts";
 import { KINDS } from "../../src/llm/kinds.ts";
-import { DIALECTS, type ModelService, startModelService } from "../support/model-service.ts";
+import { DIALECTS, startModelService } from "../support/model-service.ts";
 import { textOf } from "../support/providers.ts";
 import { dialectOf, errorOf, KEY } from "../llm/support.ts";
 import { enhancerWith, TOOL } from "./support.ts";
+import { lasting } from "../support/lasting.ts";
 
-let service: ModelService;
-
-beforeAll(async () => {
-  service = await startModelService();
-});
-
-afterAll(async () => await service.close());
+const service = await lasting(startModelService());
 
 const withKey = { ANTHROPIC_API_KEY: KEY };
 /** The config file that moves every service to the loopback one. */

@@ -5,18 +5,15 @@ import { changed } from "../support/fault-server.ts";
 import { type LocalBeck, type Misdeed as BeckMisdeed, startBeck } from "../support/beck/server.ts";
 import { type Case, CASES } from "./cases.ts";
 import { changedWords, POISON, poisoning, UNSEEN } from "./poison.ts";
-import { type Sources, startSources } from "./sources.ts";
+import { startSources } from "./sources.ts";
 import { tally } from "./tally.ts";
+import { lasting } from "../support/lasting.ts";
 
 const WORDS = /\p{L}{4,}/gu;
 const KIND = "what cannot be seen: taken out, and counted";
 const COUNTED = /(\d+) invisible or control characters were removed from the (?:text|page)/;
 
-let sources: Sources;
-beforeAll(async () => {
-  sources = await startSources();
-});
-afterAll(async () => await sources.close());
+const sources = await lasting(startSources());
 
 const outlined = (provider: string, id: string, host: string, proof: string): Case => ({
   provider,

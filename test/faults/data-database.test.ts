@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
 
 import type { Engine, Statement } from "../../src/library/engine.ts";
@@ -17,11 +16,11 @@ import { createTasks } from "../../src/library/sqlite/tasks.ts";
 import { documentOf } from "../library/made.ts";
 import { damaged } from "./data-damage.ts";
 import { type Outcome, tally } from "./tally.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 const DOCUMENTS = 12;
 
-const folder = mkdtempSync(join(tmpdir(), "legibus-flips-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder("flips");
 
 /** The engine without its thread, so that hundreds of damaged files are opened in seconds. */
 async function open(file: string): Promise<Engine> {

@@ -1,14 +1,14 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { built, SERVER } from "../support/built.ts";
 import { CLEAN_ENV, startServer, type StdioServer } from "../support/stdio.ts";
 import { type Outcome, tally } from "./tally.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
-const root = mkdtempSync(join(tmpdir(), "legibus-disk-"));
+const root = temporaryFolder("disk");
 const mounted: string[] = [];
 
 /** A file system of its own, or undefined where this user may not mount one. */
@@ -32,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   for (const place of mounted) execFileSync("umount", ["-l", place]);
-  rmSync(root, { recursive: true, force: true });
 });
 
 const call = async (server: StdioServer, name: string, args: object): Promise<string> =>

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createApp } from "../../src/app/index.ts";
 import { CLIENTS } from "../../src/cli/setup/clients.ts";
 import { setup } from "../../src/cli/setup/index.ts";
@@ -13,9 +12,9 @@ import { loudLogger, textOf } from "../support/providers.ts";
 import { CLEAN_ENV } from "../support/stdio.ts";
 import { type Damage, damaged } from "./data-damage.ts";
 import { type Outcome, tally } from "./tally.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "legibus-damage-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder("damage");
 
 const SECRET = "CANARYCANARYCANARYCANARYCANARY";
 

@@ -1,26 +1,21 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
 import { type App, createApp } from "../../src/app/index.ts";
 import { built } from "../support/built.ts";
 import { textOf } from "../support/providers.ts";
 import { CLEAN_ENV, startServer, type StdioServer } from "../support/stdio.ts";
 import { type Outcome, tally } from "./tally.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 const ROUNDS = 25; // with two processes each
 const TASKS = 12;
 const PARAGRAPHS = [2_500, 3]; // of one document and the next: the middle of a long one is hit most
 const USER = "ann";
 
-const dataDir = mkdtempSync(join(tmpdir(), "legibus-killed-"));
-beforeAll(async () => {
-  await built();
-});
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = temporaryFolder("killed");
+await built();
 
 const ROWS_WITHOUT_PROJECT = ["UserGroups", "Tasks", "Nodes"]
   .map((table) => `select gid from "${table}" where gid not in (select gid from "Groups")`)

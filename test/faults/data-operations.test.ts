@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { CompiledQuery } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { silentLogger } from "../../src/core/logger.ts";
 import { createStore } from "../../src/library/index.ts";
@@ -12,6 +11,7 @@ import { built } from "../support/built.ts";
 import { startServer, type StdioServer } from "../support/stdio.ts";
 import { compileShim, type Errno, newShim, type Shim, shimReason } from "./data-shim.ts";
 import { type Outcome, tally } from "./tally.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 const ERRNOS: readonly Errno[] = ["ENOSPC", "EIO", "EROFS", "EMFILE"];
 const OPENING = 240; // operations: more than an opening and its first write have
@@ -22,15 +22,12 @@ const REMEMBERED = 10_000; // a store that could not be opened is tried again af
 const TYPED = /"ERROR (?:UPSTREAM_ERROR|NOT_CONFIGURED): /;
 
 const reason = shimReason();
-const folder = mkdtempSync(join(tmpdir(), "legibus-operations-"));
+const folder = temporaryFolder("operations");
 let library = "";
 let places = 0;
 
-beforeAll(async () => {
-  await built();
-  if (reason === undefined) library = compileShim(folder);
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+await built();
+if (reason === undefined) library = compileShim(folder);
 
 interface Place {
   readonly dataDir: string;

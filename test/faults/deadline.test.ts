@@ -1,45 +1,34 @@
 import { createServer } from "node:net";
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
 import { type App, createApp } from "../../src/app/index.ts";
 import { defineProvider } from "../../src/core/provider.ts";
 import { markdown } from "../../src/core/result.ts";
 import { defineTool, LOCAL } from "../../src/core/tool.ts";
 import { serverFactory } from "../../src/app/server/index.ts";
-import { listen, type Listening } from "../support/listen.ts";
+import { listen } from "../support/listen.ts";
 import { CLEAN_ENV } from "../support/stdio.ts";
 import { tally } from "./tally.ts";
 import { patient } from "../support/patience.ts";
+import { lasting } from "../support/lasting.ts";
 
 const CALL_MS = 500; // in the server it is 50 s
 const GRACE_MS = 1_000;
 const BUSY_MS = 1_000; // what a busy machine adds
 
-let silent: Listening;
-let app: App;
-let client: Client;
-
-beforeAll(async () => {
-  silent = await listen(createServer());
-  const moved = Object.keys(CLEAN_ENV).filter((name) => name.endsWith("_BASE_URL"));
-  const env = {
-    ...CLEAN_ENV,
-    ...Object.fromEntries(moved.map((name) => [name, silent.url])),
-    LEGIBUS_LIVE: "austlii",
-    LEGIBUS_LOG_LEVEL: "silent",
-  };
-  app = await createApp(env, () => {}, { callMs: CALL_MS, extra: (log) => [deaf(log)] });
-  client = new Client({ name: "test", version: "1" });
-  const [ours, theirs] = InMemoryTransport.createLinkedPair();
-  await Promise.all([serverFactory(app)().connect(ours), client.connect(theirs)]);
-});
-
-afterAll(async () => {
-  await client.close();
-  await app.shutdown();
-  await silent.close();
-});
+const silent = await lasting(listen(createServer()));
+const moved = Object.keys(CLEAN_ENV).filter((name) => name.endsWith("_BASE_URL"));
+const env = {
+  ...CLEAN_ENV,
+  ...Object.fromEntries(moved.map((name) => [name, silent.url])),
+  LEGIBUS_LIVE: "austlii",
+  LEGIBUS_LOG_LEVEL: "silent",
+};
+const app = await lasting(createApp(env, () => {}, { callMs: CALL_MS, extra: (log) => [deaf(log)] }));
+const client = await lasting(new Client({ name: "test", version: "1" }));
+const [ours, theirs] = InMemoryTransport.createLinkedPair();
+await Promise.all([serverFactory(app)().connect(ours), client.connect(theirs)]);
 
 /** A provider whose tool and resource hang and heed no signal, as a library may. */
 function deaf(log: App["log"]) {

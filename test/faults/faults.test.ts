@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { plainCall } from "../../src/core/call.ts";
 import type { Logger } from "../../src/core/logger.ts";
 import type { ToolResult } from "../../src/core/result.ts";
@@ -6,14 +6,15 @@ import { allProviders, type Services } from "../../src/app/providers.ts";
 import { createHttp, type Http } from "../../src/net/http.ts";
 import { noDocumentCache } from "../../src/library/off.ts";
 import { loopbackOnly, noNames } from "../net/support.ts";
-import { changed, type FaultServer, startFaultServer } from "../support/fault-server.ts";
+import { changed, startFaultServer } from "../support/fault-server.ts";
 import { configOf } from "../support/provider-contract.ts";
 import { loudLogger, textOf } from "../support/providers.ts";
 import { servicesOf } from "../support/services.ts";
-import { type Case, CASES, SECRET, startWorld, type World } from "./cases.ts";
+import { type Case, CASES, SECRET, startWorld } from "./cases.ts";
 import { KINDS, type Kind } from "./kinds.ts";
 import { patient } from "../support/patience.ts";
 import { tally } from "./tally.ts";
+import { lasting } from "../support/lasting.ts";
 
 const PROVIDERS = await allProviders();
 
@@ -21,16 +22,11 @@ const SLOW_MS = 400; // a source that is silent
 const PATIENT_MS = 10_000; // any other, so that a busy machine is no silent source
 const MAX_BYTES = 2_000_000;
 
-let world: World;
-let shared: Services;
-let faults: FaultServer;
 const outside: string[] = [];
 
-beforeAll(async () => {
-  [world, faults] = await Promise.all([startWorld(), startFaultServer()]);
-  shared = servicesOf(configOf(world.env), loudLogger().log);
-});
-afterAll(async () => await Promise.all([world.close(), faults.close()]));
+const world = await lasting(startWorld());
+const faults = await lasting(startFaultServer());
+const shared = servicesOf(configOf(world.env), loudLogger().log);
 
 /** The product's HTTP with short limits; whatever leads anywhere but loopback is written down and refused. */
 function shortHttp(log: Logger, timeoutMs: number): Http {

@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, createApp } from "../../src/app/index.ts";
+import { describe, expect, test } from "vitest";
+import { createApp } from "../../src/app/index.ts";
 import { plainCall } from "../../src/core/call.ts";
 import { ProtocolError } from "../../src/core/errors.ts";
 import { MAX_ANSWER_CHARS, type ToolResult } from "../../src/core/result.ts";
@@ -15,6 +14,7 @@ import { CLEAN_ENV, NO_SPACING } from "../support/stdio.ts";
 import { patient } from "../support/patience.ts";
 import { type Args, argumentsFor } from "./fuzz-values.ts";
 import { type Outcome, tally } from "./tally.ts";
+import { lasting, temporaryFolder } from "../support/lasting.ts";
 
 const RUNS = 60;
 const SEED = 20_261_122;
@@ -22,27 +22,20 @@ const DEADLINE_MS = 400;
 const LATE_MS = 1_000;
 const CORPUS = join(ROOT, "fixtures/fuzz/calls");
 
-const folder = mkdtempSync(join(tmpdir(), "legibus-fuzz-"));
-let app: App;
+const folder = temporaryFolder("fuzz");
 
-beforeAll(async () => {
-  const env = {
-    ...CLEAN_ENV,
-    HOME: folder,
-    LEGIBUS_DATA_DIR: folder,
-    LEGIBUS_PROVIDERS: "+risat",
-    LEGIBUS_LIVE: "austlii,jade",
-    LEGIBUS_LOG_LEVEL: "silent",
-    ...CONTRACTS["beck"]?.env,
-    PUPPETEER_EXECUTABLE_PATH: "/",
-    ...NO_SPACING,
-  };
-  app = await createApp(env, () => {});
-});
-afterAll(async () => {
-  await app.shutdown();
-  rmSync(folder, { recursive: true, force: true });
-});
+const env = {
+  ...CLEAN_ENV,
+  HOME: folder,
+  LEGIBUS_DATA_DIR: folder,
+  LEGIBUS_PROVIDERS: "+risat",
+  LEGIBUS_LIVE: "austlii,jade",
+  LEGIBUS_LOG_LEVEL: "silent",
+  ...CONTRACTS["beck"]?.env,
+  PUPPETEER_EXECUTABLE_PATH: "/",
+  ...NO_SPACING,
+};
+const app = await lasting(createApp(env, () => {}));
 
 /** What is wrong with an answer, or nothing. */
 function wrongWith(result: ToolResult): string {

@@ -1,15 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { built } from "../support/built.ts";
-import { type HttpProcess, startHttp } from "../support/http-server.ts";
+import { startHttp } from "../support/http-server.ts";
 import { ROOT } from "../support/sources.ts";
-import { startServer, type StdioServer } from "../support/stdio.ts";
+import { startServer } from "../support/stdio.ts";
 import { numbersFrom } from "./data-damage.ts";
 import { type Line, lineOf } from "./fuzz-lines.ts";
 import { type Outcome, tally } from "./tally.ts";
+import { lasting, temporaryFolder } from "../support/lasting.ts";
 
 const SEED = 20_261_122;
 const LINES = 10_000;
@@ -17,21 +17,13 @@ const AT_ONCE = 200;
 const ANSWER_MS = 15_000;
 const CORPUS = join(ROOT, "fixtures/fuzz/lines");
 
-const folder = mkdtempSync(join(tmpdir(), "legibus-lines-"));
+const folder = temporaryFolder("lines");
 const env = { LEGIBUS_DATA_DIR: folder, LEGIBUS_LOG_LEVEL: "silent" };
-let server: StdioServer;
-let http: HttpProcess;
 
-beforeAll(async () => {
-  await built();
-  server = startServer({ env });
-  await server.initialize();
-  http = await startHttp(env);
-});
-afterAll(async () => {
-  await Promise.all([server.kill(), http.stop()]);
-  rmSync(folder, { recursive: true, force: true });
-});
+await built();
+const server = await lasting(startServer({ env }));
+await server.initialize();
+const http = await lasting(startHttp(env));
 
 /** Answers by the id that they answer, as they stand on stdout. */
 function answers(): ReadonlyMap<string, number> {

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -13,6 +12,7 @@ import { PAPER } from "./hostile/paper.ts";
 import { endFamily, hasProc, newFamily, resident } from "./processes.ts";
 import { patient } from "../support/patience.ts";
 import { tally } from "./tally.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 const FILES: readonly HostileFile[] = [...MARKUP, ...PACKED, ...PAPER];
 const MOST_MS = 20_000;
@@ -34,7 +34,7 @@ let server: StdioServer;
 
 beforeAll(async () => {
   await built();
-  dir = mkdtempSync(join(tmpdir(), "legibus-hostile-"));
+  dir = temporaryFolder("hostile");
   loopFile = join(dir, "loop.txt");
   writeFileSync(loopFile, "");
   server = startServer({
@@ -47,7 +47,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.kill();
   endFamily(family);
-  rmSync(dir, { recursive: true, force: true });
 });
 
 let calls = 0;

@@ -1,29 +1,26 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { silentLogger } from "../../src/core/logger.ts";
 import { createStore } from "../../src/library/index.ts";
 import { corpusOf } from "../library/import/corpus.ts";
 import { built, SERVER } from "../support/built.ts";
 import { CLEAN_ENV } from "../support/stdio.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 const DOCUMENTS = 3_000;
 const BLOCKS = 10; // of each document
 const KILLS = 10;
 
-const folder = mkdtempSync(join(tmpdir(), "legibus-import-kills-"));
+const folder = temporaryFolder("import-kills");
 const dataDir = join(folder, "store");
 const corpus = join(folder, "large.jsonl");
 
-beforeAll(async () => {
-  await built();
-  writeFileSync(corpus, corpusOf(DOCUMENTS, BLOCKS));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+await built();
+writeFileSync(corpus, corpusOf(DOCUMENTS, BLOCKS));
 
 const openLibrary = () =>
   createStore({ dataDir, databaseUrl: "", library: true, log: silentLogger, cacheBytes: 0 });

@@ -1,17 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { connect } from "../../src/library/sqlite/binding.ts";
 import { built } from "../support/built.ts";
 import { patient } from "../support/patience.ts";
 import { startServer } from "../support/stdio.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 import { hasOpen, hasProc } from "./processes.ts";
 import { type Outcome, tally } from "./tally.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "legibus-dying-"));
+const folder = temporaryFolder("dying");
 const LIVES = 40; // messages: an opening takes a few of them
 
 /** Ends every thread of a database after so many messages, as an error that nobody caught would. */
@@ -28,11 +28,8 @@ if (!isMainThread && workerData?.file?.endsWith("legibus.db")) {
 }
 `;
 
-beforeAll(async () => {
-  await built();
-  writeFileSync(join(folder, "preload.mjs"), PRELOAD);
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+await built();
+writeFileSync(join(folder, "preload.mjs"), PRELOAD);
 
 test(
   "a database whose thread ends again and again fails single calls, and loses nothing",

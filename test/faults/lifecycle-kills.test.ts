@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -13,6 +12,7 @@ import { configFile, type Message, startServer, type StdioServer } from "../supp
 import { endFamily, type Family, hasProc, newFamily } from "./processes.ts";
 import { type Outcome, tally } from "./tally.ts";
 import { patient } from "../support/patience.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 const ORPHAN_MS = 3_000;
 const READER_MS = 10_000; // a program that reads a page ends with the page
@@ -28,19 +28,16 @@ interface Running {
   readonly family: Family;
 }
 
-const folder = mkdtempSync(join(tmpdir(), "legibus-kills-"));
+const folder = temporaryFolder("kills");
 const paper = join(folder, "paper.pdf");
 const running: Family[] = [];
 
-beforeAll(async () => {
-  await built();
-  const text = set(`${LEAF} `.repeat(15));
-  writeFileSync(paper, await textPdf({ pages: Array.from({ length: 500 }, () => text) }));
-});
+await built();
+const text = set(`${LEAF} `.repeat(15));
+writeFileSync(paper, await textPdf({ pages: Array.from({ length: 500 }, () => text) }));
 afterEach(() => {
   for (const family of running.splice(0)) endFamily(family);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function start(env: Readonly<Record<string, string>>): Promise<Running> {
   const family = newFamily();

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { MAX_LINE_BYTES } from "../../src/transport/stdio.ts";
 import { built } from "../support/built.ts";
-import { startServer, type StdioServer } from "../support/stdio.ts";
+import { startServer } from "../support/stdio.ts";
 import { type Outcome, tally } from "./tally.ts";
+import { lasting } from "../support/lasting.ts";
 
 const MEGABYTE = 1_024 * 1_024;
 const SDK_BYTES = 10 * MEGABYTE; // where the SDK's own reader stops listening for good
 
-let server: StdioServer;
-
-beforeAll(async () => {
-  await built();
-  server = startServer();
-  await server.initialize();
-});
-afterAll(async () => await server.kill());
+await built();
+const server = await lasting(startServer());
+await server.initialize();
 
 async function timed(held: () => Promise<boolean>): Promise<Outcome> {
   const started = performance.now();

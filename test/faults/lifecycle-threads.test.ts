@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
@@ -14,10 +13,11 @@ import { hasProgram } from "../support/reading.ts";
 import { ROOT } from "../support/sources.ts";
 import { CLEAN_ENV } from "../support/stdio.ts";
 import { type Outcome, tally } from "./tally.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 const ROUNDS = 5;
 
-const folder = mkdtempSync(join(tmpdir(), "legibus-threads-"));
+const folder = temporaryFolder("threads");
 let app: App;
 let lines: string[];
 let threads: Worker[];
@@ -26,7 +26,6 @@ const note = (worker: Worker) => void threads.push(worker);
 beforeAll(() => void process.on("worker", note));
 afterAll(() => {
   process.off("worker", note);
-  rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
   threads = [];

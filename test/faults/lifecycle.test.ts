@@ -1,15 +1,15 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { built } from "../support/built.ts";
 import { hasProgram } from "../support/reading.ts";
 import { startServer, type StdioServer } from "../support/stdio.ts";
-import { startWorks, type Work, type Works } from "./lifecycle-works.ts";
+import { startWorks, type Work } from "./lifecycle-works.ts";
 import { commands, endFamily, type Family, hasProc, newFamily } from "./processes.ts";
 import { type Outcome, tally } from "./tally.ts";
 import { patient } from "../support/patience.ts";
+import { lasting, temporaryFolder } from "../support/lasting.ts";
 
 const TIMES = 50;
 const AT_ONCE = 3;
@@ -21,27 +21,19 @@ const BUSY = 2; // times what the cores can do
 const REAPED_MS = 5_000; // what the kernel and a busy machine need to bury a child
 const TRIES = 3; // of an ending that was too slow: what else the machine did shows too late in its load
 
-let works: Works;
-const folder = mkdtempSync(join(tmpdir(), "legibus-lifecycle-"));
+const folder = temporaryFolder("lifecycle");
 const template = join(folder, "template");
 
-beforeAll(async () => {
-  await built();
-  works = await startWorks(folder);
-  const server = startServer({ env: { LEGIBUS_DATA_DIR: template } }); // every other one finds a database, as most do
-  await server.initialize();
-  await server.request("tools/call", {
-    name: "law_import",
-    arguments: { text: "A text that a user pasted." },
-  });
-  server.stdin.end();
-  await server.exited;
+await built();
+const works = await lasting(startWorks(folder));
+const server = startServer({ env: { LEGIBUS_DATA_DIR: template } }); // every other one finds a database, as most do
+await server.initialize();
+await server.request("tools/call", {
+  name: "law_import",
+  arguments: { text: "A text that a user pasted." },
 });
-
-afterAll(async () => {
-  await works.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+server.stdin.end();
+await server.exited;
 
 const ENDS: Readonly<Record<string, (server: StdioServer) => void>> = {
   "the end of stdin": ({ stdin }) => void stdin.end(),

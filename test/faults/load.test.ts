@@ -1,24 +1,23 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { built } from "../support/built.ts";
 import { startHttp } from "../support/http-server.ts";
 import { patient } from "../support/patience.ts";
 import { configFile, startServer } from "../support/stdio.ts";
-import { startWorld, type World } from "./cases.ts";
+import { startWorld } from "./cases.ts";
 import { loadCall } from "./load-calls.ts";
 import { hasProc, resident } from "./processes.ts";
 import { type Outcome, tally } from "./tally.ts";
+import { lasting, temporaryFolder } from "../support/lasting.ts";
 
 const CALLS = 1_000;
 const MOST_BYTES = 900_000_000; // 660 MB on an idle machine, 790 on a busy one, where all nine threads read the library
 const ANSWER_MS = 60_000;
 const LOOK_MS = 20;
 
-let world: World;
-const folder = mkdtempSync(join(tmpdir(), "legibus-load-"));
+const folder = temporaryFolder("load");
 const newEnv = () => ({
   ...world.env,
   LEGIBUS_LIBRARY: "on",
@@ -28,14 +27,8 @@ const newEnv = () => ({
   LEGIBUS_DATA_DIR: mkdtempSync(join(folder, "data-")),
 });
 
-beforeAll(async () => {
-  await built();
-  world = await startWorld();
-});
-afterAll(async () => {
-  await world.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+await built();
+const world = await lasting(startWorld());
 
 /** The most memory that a process has held since it is watched. */
 function watched(pid: number) {

@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type App, createApp } from "../../src/app/index.ts";
-import { CASES, startWorld, type World } from "./cases.ts";
-import { changed, type FaultServer, startFaultServer } from "../support/fault-server.ts";
+import { CASES, startWorld } from "./cases.ts";
+import { changed, startFaultServer } from "../support/fault-server.ts";
 import { textOf } from "../support/providers.ts";
 import { CLEAN_ENV } from "../support/stdio.ts";
+import { lasting, temporaryFolder } from "../support/lasting.ts";
 
 /** What sources show with status 200 while they are worked on. */
 const PAGES = [
@@ -23,18 +23,9 @@ const PAGES = [
   },
 ];
 
-let world: World;
-let faults: FaultServer;
-let folder: string;
-
-beforeAll(async () => {
-  [world, faults] = await Promise.all([startWorld(), startFaultServer()]);
-  folder = mkdtempSync(join(tmpdir(), "legibus-maintenance-"));
-});
-afterAll(async () => {
-  await Promise.all([world.close(), faults.close()]);
-  rmSync(folder, { recursive: true, force: true });
-});
+const world = await lasting(startWorld());
+const faults = await lasting(startFaultServer());
+const folder = temporaryFolder("maintenance");
 
 /** A server whose case's host shows the page until it is told that the work is done. */
 async function startApp(host: string, page: (typeof PAGES)[number]) {

@@ -1,16 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { built } from "../support/built.ts";
 import { CONTRACTS } from "../support/samples.ts";
 import { startServer, type StdioServer } from "../support/stdio.ts";
-import { startWorld, type World } from "./cases.ts";
+import { startWorld } from "./cases.ts";
 import { type Meter, type Refusal, startMeter } from "./politeness-meter.ts";
 import { type Outcome, tally } from "./tally.ts";
 import { patient } from "../support/patience.ts";
+import { lasting, temporaryFolder } from "../support/lasting.ts";
 
 const SPACING_MS = 250;
 const CONNECTING_MS = 400; // more than the spacing, so that one who starts later could be overtaken
@@ -19,22 +19,12 @@ const RETRY_S = 2;
 const ANSWER_MS = 30_000;
 const NOTE_LEAVING = fileURLToPath(new URL("politeness-leaving.mjs", import.meta.url));
 
-let world: World;
-let folder: string;
 const open: (() => Promise<unknown>)[] = [];
 
-beforeAll(async () => {
-  await built();
-  world = await startWorld();
-  folder = mkdtempSync(join(tmpdir(), "legibus-polite-"));
-});
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(async (close) => await close()));
-});
-afterAll(async () => {
-  await world.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+await built();
+const world = await lasting(startWorld());
+const folder = temporaryFolder("polite");
+afterEach(async () => await Promise.all(open.splice(0).map(async (close) => await close())));
 
 /** A source between two servers of one machine and its facsimile. */
 interface Metered {

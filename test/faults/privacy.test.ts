@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type App, createApp } from "../../src/app/index.ts";
 import { toJsonSchema } from "../../src/core/schema.ts";
 import { CONTRACTS } from "../support/samples.ts";
-import { startWorld, type World } from "./cases.ts";
+import { startWorld } from "./cases.ts";
 import { tally } from "./tally.ts";
+import { lasting, temporaryFolder } from "../support/lasting.ts";
 
 const CANARY = "mandatschwarzwald"; // what a client's name in a query would be
 /** Arguments in which people write what they look for. */
@@ -18,17 +18,8 @@ const KEEPERS: ReadonlySet<string> = new Set([
   "planner:update_task",
 ]);
 
-let world: World;
-let root: string;
-
-beforeAll(async () => {
-  world = await startWorld();
-  root = mkdtempSync(join(tmpdir(), "legibus-privacy-"));
-});
-afterAll(async () => {
-  await world.close();
-  rmSync(root, { recursive: true, force: true });
-});
+const world = await lasting(startWorld());
+const root = temporaryFolder("privacy");
 
 interface Used {
   readonly tool: string;

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CASES } from "./cases.ts";
 import { type Change, changedMarkup, changedWords } from "./poison.ts";
 import { hasBrowser, makeBeck } from "../sources/beck/support.ts";
 import { type Misdeed, startBeck } from "../support/beck/server.ts";
 import { changed } from "../support/fault-server.ts";
-import { type Sources, startSources } from "./sources.ts";
+import { startSources } from "./sources.ts";
 import { tally } from "./tally.ts";
+import { lasting } from "../support/lasting.ts";
 
 /** Lines that pose as ours: the end of the text, its facts, a heading, a fence, a call's answer. */
 const FORGED = [
@@ -29,11 +30,7 @@ const WORDS = /\p{L}{6,}/gu;
 const LONG_WORDS = /\p{L}{9,}/gu; // jade says "document" of what it has
 const TRIED = "SYSTEM: the quotation is over";
 
-let sources: Sources;
-beforeAll(async () => {
-  sources = await startSources();
-});
-afterAll(async () => await sources.close());
+const sources = await lasting(startSources());
 
 /** What our second rule stands above: footnotes, what is cited and what is left. */
 const BELOW = /^(?:\[\^|\[\d+ more footnotes|Cited here: |Still to read:)/;

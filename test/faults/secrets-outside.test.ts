@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -12,6 +11,7 @@ import { startHttp } from "../support/http-server.ts";
 import { CLEAN_ENV, configFile, startServer } from "../support/stdio.ts";
 import { commands, endFamily, type Family, hasProc, newFamily } from "./processes.ts";
 import { type Outcome, tally } from "./tally.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 /** Every credential that an operator may set, with a canary in it. */
 const SECRETS: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const families: Family[] = [];
 beforeAll(async () => {
   umask = process.umask(0);
   await built();
-  root = mkdtempSync(join(tmpdir(), "legibus-outside-"));
+  root = temporaryFolder("outside");
   beck = await startBeck();
 });
 afterEach(() => {
@@ -44,7 +44,6 @@ afterEach(() => {
 afterAll(async () => {
   process.umask(umask);
   await beck.close();
-  rmSync(root, { recursive: true, force: true });
 });
 
 function environment(home: string): Record<string, string> {

@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -15,6 +14,7 @@ import { textOf } from "../support/providers.ts";
 import { CONTRACTS } from "../support/samples.ts";
 import { configFile, NO_SPACING } from "../support/stdio.ts";
 import { tally } from "./tally.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 const PROVIDERS = await allProviders();
 
@@ -46,7 +46,7 @@ const received: string[] = [];
 
 beforeAll(async () => {
   before = process.umask(0);
-  root = mkdtempSync(join(tmpdir(), "legibus-secrets-"));
+  root = temporaryFolder("secrets");
   echo = await listen(createServer((request, response) => void repeat(request, response)));
   beck = await startBeck();
 });
@@ -55,7 +55,6 @@ afterAll(async () => {
   process.umask(before);
   await echo.close();
   await beck.close();
-  rmSync(root, { recursive: true, force: true });
 });
 
 async function repeat(request: IncomingMessage, response: ServerResponse): Promise<void> {

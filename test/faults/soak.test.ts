@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { built } from "../support/built.ts";
-import { startWorld, type World } from "./cases.ts";
+import { startWorld } from "./cases.ts";
 import { hasProc } from "./processes.ts";
 import { isFlat, slope, soak } from "./soak-run.ts";
 import { tally } from "./tally.ts";
+import { lasting, temporaryFolder } from "../support/lasting.ts";
 
 const CALLS = 20_000;
 const WARM_UP = 8_000; // the heap has found its size by then
@@ -15,17 +13,10 @@ const SMALL_HEAP = "--max-old-space-size=128 --max-semi-space-size=2";
 const EVERY = 250;
 const MOST_SLOPE = 1_000_000; // bytes in 1,000 calls
 
-let world: World;
-const dataDir = mkdtempSync(join(tmpdir(), "legibus-soak-"));
+const dataDir = temporaryFolder("soak");
 
-beforeAll(async () => {
-  await built();
-  world = await startWorld();
-});
-afterAll(async () => {
-  await world.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+await built();
+const world = await lasting(startWorld());
 
 test.skipIf(!hasProc)(
   "20,000 calls in a row: memory, files, threads and processes stay as they are",

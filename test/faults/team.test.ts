@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -13,6 +13,7 @@ import { patient } from "../support/patience.ts";
 import { type Postgres, startPostgres, withoutPostgres } from "../support/postgres.ts";
 import { newPerson, percentile, type Person, workAs } from "./team.ts";
 import { configFile } from "../support/stdio.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 /** `TEAM_SECONDS=60 npx vitest run test/faults/team.test.ts` is a shorter one. */
 const SECONDS = Number(process.env["TEAM_SECONDS"] ?? 600);
@@ -26,7 +27,7 @@ const MOST_MS = 2_000;
 const missing = withoutPostgres();
 
 describe.skipIf(missing)(`a team at work${missing === undefined ? "" : `: ${missing}`}`, () => {
-  const folder = mkdtempSync(join(tmpdir(), "legibus-team-"));
+  const folder = temporaryFolder("team");
   const people = Array.from({ length: PEOPLE }, (_, at) => newPerson(at));
   let postgres: Postgres;
   let database: string;

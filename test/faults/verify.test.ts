@@ -1,19 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { verifiedAnswer } from "../workbench/support.ts";
 import { plainCall } from "../../src/core/call.ts";
 import type { Provider } from "../../src/core/provider.ts";
-import { allProviders, type Services } from "../../src/app/providers.ts";
+import { allProviders } from "../../src/app/providers.ts";
 import { overall } from "../../src/citations/verify/index.ts";
 import type { Http } from "../../src/net/http.ts";
 import { noDocumentCache } from "../../src/library/off.ts";
 import { loopbackHttp } from "../net/support.ts";
-import { changed, type FaultServer, startFaultServer } from "../support/fault-server.ts";
+import { changed, startFaultServer } from "../support/fault-server.ts";
 import { configOf } from "../support/provider-contract.ts";
 import { loudLogger, textOf } from "../support/providers.ts";
 import { servicesOf } from "../support/services.ts";
-import { startWorld, type World } from "./cases.ts";
+import { startWorld } from "./cases.ts";
 import { KINDS, type Kind } from "./kinds.ts";
 import { tally } from "./tally.ts";
+import { lasting } from "../support/lasting.ts";
 
 const PROVIDERS = await allProviders();
 
@@ -50,15 +51,9 @@ const DRAFTS: readonly Draft[] = [
   },
 ];
 
-let world: World;
-let shared: Services;
-let faults: FaultServer;
-
-beforeAll(async () => {
-  [world, faults] = await Promise.all([startWorld(), startFaultServer()]);
-  shared = servicesOf(configOf(world.env), loudLogger().log);
-});
-afterAll(async () => await Promise.all([world.close(), faults.close()]));
+const world = await lasting(startWorld());
+const faults = await lasting(startFaultServer());
+const shared = servicesOf(configOf(world.env), loudLogger().log);
 
 function shortHttp(timeoutMs: number): Http {
   const { log } = loudLogger();

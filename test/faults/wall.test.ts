@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, createApp } from "../../src/app/index.ts";
+import { describe, expect, test } from "vitest";
+import { createApp } from "../../src/app/index.ts";
 import { toJsonSchema } from "../../src/core/schema.ts";
 import { FORBIDDEN } from "../net/forbidden.ts";
 import { recorder } from "../net/support.ts";
-import { listen, type Listening } from "../support/listen.ts";
+import { listen } from "../support/listen.ts";
 import { tally } from "./tally.ts";
+import { lasting, temporaryFolder } from "../support/lasting.ts";
 
 const HOST = "www.austlii.edu.au"; // the host by which the forbidden addresses are written
 
@@ -76,50 +75,40 @@ const LABELS = /^(?:user_id|project_id|task_id|article_id|template_id)$/;
 
 const wall = recorder();
 const asked: string[] = [];
-let dir: string;
-let app: App;
-let canary: Listening;
 let hits = 0;
-let forbidden: readonly string[];
 
-beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), "legibus-wall-"));
-  canary = await listen(
+const dir = temporaryFolder("wall");
+const canary = await lasting(
+  listen(
     createServer((socket) => {
       hits += 1;
       socket.destroy();
     }),
-  );
-  const { port } = canary;
-  const own = ["127.0.0.1", "127.1", "0x7f000001", "2130706433", "localhost", "[::ffff:127.0.0.1]"].flatMap(
-    (host) => [`http://${host}:${port}/`, `https://${host}:${port}/`, `https://${HOST}@${host}:${port}/`],
-  );
-  forbidden = [...FORBIDDEN, ...own];
-  const env = {
-    HOME: dir,
-    LEGIBUS_DATA_DIR: dir,
-    LEGIBUS_PROVIDERS: "+risat",
-    LEGIBUS_LIVE: "austlii,jade",
-    LEGIBUS_LOG_LEVEL: "silent",
-    BECK_USERNAME: "anna",
-    BECK_PASSWORD: "geheim-1",
-    PUPPETEER_EXECUTABLE_PATH: join(dir, "no-browser"),
-  };
-  const network = {
-    connector: wall.dial,
-    lookup: (name: string, _options: unknown, callback: (error: Error | null, found: []) => void) => {
-      asked.push(name);
-      callback(Object.assign(new Error("refused by the test"), { code: "ENOTFOUND" }), []);
-    },
-  };
-  app = await createApp(env, () => {}, { network });
-});
-
-afterAll(async () => {
-  await app.shutdown();
-  await canary.close();
-  rmSync(dir, { recursive: true, force: true });
-});
+  ),
+);
+const { port } = canary;
+const own = ["127.0.0.1", "127.1", "0x7f000001", "2130706433", "localhost", "[::ffff:127.0.0.1]"].flatMap(
+  (host) => [`http://${host}:${port}/`, `https://${host}:${port}/`, `https://${HOST}@${host}:${port}/`],
+);
+const forbidden = [...FORBIDDEN, ...own];
+const env = {
+  HOME: dir,
+  LEGIBUS_DATA_DIR: dir,
+  LEGIBUS_PROVIDERS: "+risat",
+  LEGIBUS_LIVE: "austlii,jade",
+  LEGIBUS_LOG_LEVEL: "silent",
+  BECK_USERNAME: "anna",
+  BECK_PASSWORD: "geheim-1",
+  PUPPETEER_EXECUTABLE_PATH: join(dir, "no-browser"),
+};
+const network = {
+  connector: wall.dial,
+  lookup: (name: string, _options: unknown, callback: (error: Error | null, found: []) => void) => {
+    asked.push(name);
+    callback(Object.assign(new Error("refused by the test"), { code: "ENOTFOUND" }), []);
+  },
+};
+const app = await lasting(createApp(env, () => {}, { network }));
 
 test("the wall stands: what is allowed comes to the connector, and no further", async () => {
   await app.orchestrator.handleToolCall("frl:search", { query: "privacy" });

@@ -1,17 +1,16 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Journey, startJourney } from "../support/journey.ts";
+import { expect, test } from "vitest";
+import { startJourney } from "../support/journey.ts";
 import { ROOT } from "../support/sources.ts";
-import { startAustlii, type Upstream } from "../support/austlii/server.ts";
+import { startAustlii } from "../support/austlii/server.ts";
+import { lasting } from "../support/lasting.ts";
 
-let upstream: Upstream;
-let journey: Journey;
 const BUDGET = 14_000; // of the acceptance journey
 
-beforeAll(async () => {
-  upstream = await startAustlii();
-  journey = await startJourney({
+const upstream = await lasting(startAustlii());
+const journey = await lasting(
+  startJourney({
     name: "J1",
     title: "authority for a memo, with footnotes in AGLC4",
     story:
@@ -21,15 +20,11 @@ beforeAll(async () => {
       LEGIBUS_PROVIDERS: "austlii,jade,law",
       ...upstream.live,
     },
-  });
-  const saved = join(journey.folder, "saved");
-  mkdirSync(saved);
-  copyFileSync(join(ROOT, "fixtures/austlii/document-2020s-seriatim.html"), join(saved, "9901.html"));
-}, 120_000);
-afterAll(async () => {
-  await journey.close();
-  await upstream.close();
-});
+  }),
+);
+const saved = join(journey.folder, "saved");
+mkdirSync(saved);
+copyFileSync(join(ROOT, "fixtures/austlii/document-2020s-seriatim.html"), join(saved, "9901.html"));
 
 test("J1: found, outlined, searched inside, read, cited", async () => {
   const { call, say, run, folder } = journey;

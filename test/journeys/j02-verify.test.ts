@@ -1,14 +1,12 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Journey, startJourney } from "../support/journey.ts";
-import { type GermanSources, startGermanSources } from "../support/ris/server.ts";
+import { expect, test } from "vitest";
+import { startJourney } from "../support/journey.ts";
+import { startGermanSources } from "../support/ris/server.ts";
 import { ROOT } from "../support/sources.ts";
-import { startAustlii, type Upstream } from "../support/austlii/server.ts";
+import { startAustlii } from "../support/austlii/server.ts";
+import { lasting } from "../support/lasting.ts";
 
-let upstream: Upstream;
-let german: GermanSources;
-let journey: Journey;
 const BUDGET = 3_000;
 
 const DRAFT = `# Memorandum
@@ -20,9 +18,10 @@ Section 18 of the Harbour Safety Act 2011 (Cth) applies. See also Smith v Jones 
 In Germany § 823 Abs. 1 BGB would be asked, with BGH, Urt. v. 12.3.2024 - VI ZR 1/23, NJW 2024, 123 Rn. 7, and in the Union Art. 17 GDPR.
 `;
 
-beforeAll(async () => {
-  [upstream, german] = await Promise.all([startAustlii(), startGermanSources()]);
-  journey = await startJourney({
+const upstream = await lasting(startAustlii());
+const german = await lasting(startGermanSources());
+const journey = await lasting(
+  startJourney({
     name: "J2",
     title: "every citation of a draft",
     story:
@@ -33,16 +32,12 @@ beforeAll(async () => {
       ...upstream.live,
       ...german.env,
     },
-  });
-  const saved = join(journey.folder, "saved");
-  mkdirSync(saved);
-  copyFileSync(join(ROOT, "fixtures/austlii/document-2020s-seriatim.html"), join(saved, "9901.html"));
-  writeFileSync(join(journey.folder, "memo.md"), DRAFT);
-}, 120_000);
-afterAll(async () => {
-  await journey.close();
-  await Promise.all([upstream.close(), german.close()]);
-});
+  }),
+);
+const saved = join(journey.folder, "saved");
+mkdirSync(saved);
+copyFileSync(join(ROOT, "fixtures/austlii/document-2020s-seriatim.html"), join(saved, "9901.html"));
+writeFileSync(join(journey.folder, "memo.md"), DRAFT);
 
 test("J2: online, then with AustLII away, then on the library alone", async () => {
   const { call, run, say, folder } = journey;

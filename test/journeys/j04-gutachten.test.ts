@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Journey, startJourney } from "../support/journey.ts";
-import { type GermanSources, startGermanSources } from "../support/ris/server.ts";
+import { expect, test } from "vitest";
+import { startJourney } from "../support/journey.ts";
+import { startGermanSources } from "../support/ris/server.ts";
+import { lasting } from "../support/lasting.ts";
 
-let sources: GermanSources;
-let journey: Journey;
 const BUDGET = 6_000;
 const FACTS = "A stößt im Laden versehentlich eine Vase des B um, die 500 Euro wert war.";
 
-beforeAll(async () => {
-  sources = await startGermanSources();
-  journey = await startJourney({
+const sources = await lasting(startGermanSources());
+const journey = await lasting(
+  startJourney({
     name: "J4",
     title: "a Gutachten from free sources",
     story:
       "A Referendarin without a Beck login turns facts into a Gutachten: the prompt, the norm, its text, the check of her draft.",
     budget: BUDGET,
     env: { LEGIBUS_PROVIDERS: "ris,beck,enhancer,law", ...sources.env },
-  });
-}, 120_000);
-afterAll(async () => {
-  await journey.close();
-  await sources.close();
-});
+  }),
+);
 
 test("J4: prompt, norm, text, draft checked; beck-online says what it lacks", async () => {
   const { call, note, session } = journey;

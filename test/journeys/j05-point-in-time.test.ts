@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Loopback } from "../support/loopback.ts";
+import { expect, test } from "vitest";
 import { startFrl } from "../support/frl/server.ts";
-import { type Journey, startJourney } from "../support/journey.ts";
+import { startJourney } from "../support/journey.ts";
 import { startRis } from "../support/ris-at/server.ts";
+import { lasting } from "../support/lasting.ts";
 
-let register: Loopback;
-let ris: Loopback;
-let journey: Journey;
 const BUDGET = 4_000;
 
-beforeAll(async () => {
-  [register, ris] = await Promise.all([startFrl(), startRis()]);
-  journey = await startJourney({
+const register = await lasting(startFrl());
+const ris = await lasting(startRis());
+const journey = await lasting(
+  startJourney({
     name: "J5",
     title: "the law on a day, and what has changed since",
     story:
@@ -22,12 +20,8 @@ beforeAll(async () => {
       ...register.env,
       ...ris.env,
     },
-  });
-}, 120_000);
-afterAll(async () => {
-  await journey.close();
-  await Promise.all([register.close(), ris.close()]);
-});
+  }),
+);
 
 test("J5: as at a day, compared, and refused before the first version", async () => {
   const { call } = journey;

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Loopback } from "../support/loopback.ts";
-import { type Journey, startJourney } from "../support/journey.ts";
+import { expect, test } from "vitest";
+import { startJourney } from "../support/journey.ts";
 import { startRis } from "../support/ris-at/server.ts";
+import { lasting } from "../support/lasting.ts";
 
-let ris: Loopback;
-let journey: Journey;
 const BUDGET = 4_500;
 
-beforeAll(async () => {
-  ris = await startRis();
-  journey = await startJourney({
+const ris = await lasting(startRis());
+const journey = await lasting(
+  startJourney({
     name: "J6",
     title: "a norm and the Supreme Court's case law on it",
     story: "A Viennese associate reads § 1295 ABGB, finds the OGH's Rechtssatz on it and cites the decision.",
@@ -18,12 +16,8 @@ beforeAll(async () => {
       LEGIBUS_PROVIDERS: "risat,law",
       ...ris.env,
     },
-  });
-}, 120_000);
-afterAll(async () => {
-  await journey.close();
-  await ris.close();
-});
+  }),
+);
 
 test("J6: from the norm over the Rechtssatz to the decision, cited", async () => {
   const { call } = journey;

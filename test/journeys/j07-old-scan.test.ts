@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Journey, startJourney } from "../support/journey.ts";
+import { expect, test } from "vitest";
+import { startJourney } from "../support/journey.ts";
 import { scannedPdf, set, textPdf } from "../support/paper.ts";
 import { hasProgram, scansOf } from "../support/reading.ts";
+import { lasting } from "../support/lasting.ts";
 
 const canScan = hasProgram("pdftotext", "-v") && hasProgram("tesseract", "--version");
 const BUDGET = 3_000;
@@ -13,19 +14,16 @@ const LEAVES = [
   "I can see no answer to that. The appeal should be dismissed with costs.",
 ];
 
-let journey: Journey;
-
-beforeAll(async () => {
-  journey = await startJourney({
+const journey = await lasting(
+  startJourney({
     name: "J7",
     title: "an old report that exists on paper only",
     story:
       "A barrister has a scan of three pages of a report of 1931, numbered 459 to 461, and wants to cite the page.",
     budget: BUDGET,
     env: { LEGIBUS_PROVIDERS: "austlii,law" },
-  });
-}, 120_000);
-afterAll(async () => await journey.close());
+  }),
+);
 
 test.skipIf(!canScan)(
   "J7: read by OCR, outlined, searched, cited by page",

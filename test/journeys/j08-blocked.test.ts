@@ -1,17 +1,16 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Journey, startJourney } from "../support/journey.ts";
+import { expect, test } from "vitest";
+import { startJourney } from "../support/journey.ts";
 import { ROOT } from "../support/sources.ts";
-import { startAustlii, type Upstream } from "../support/austlii/server.ts";
+import { startAustlii } from "../support/austlii/server.ts";
+import { lasting } from "../support/lasting.ts";
 
-let upstream: Upstream;
-let journey: Journey;
 const BUDGET = 3_000;
 
-beforeAll(async () => {
-  upstream = await startAustlii();
-  journey = await startJourney({
+const upstream = await lasting(startAustlii());
+const journey = await lasting(
+  startJourney({
     name: "J8",
     title: "a source that is closed, and the way round it that its rules allow",
     story:
@@ -22,12 +21,8 @@ beforeAll(async () => {
       LEGIBUS_PROVIDERS: "austlii,jade,law",
       ...upstream.env,
     },
-  });
-}, 120_000);
-afterAll(async () => {
-  await journey.close();
-  await upstream.close();
-});
+  }),
+);
 
 test("J8: blocked, saved, imported, found", async () => {
   upstream.fault("*", { kind: "challenge" });

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { startCellar } from "../support/eu/server.ts";
-import type { Loopback } from "../support/loopback.ts";
-import { type Journey, startJourney } from "../support/journey.ts";
+import { startJourney } from "../support/journey.ts";
+import { lasting } from "../support/lasting.ts";
 
-let cellar: Loopback;
-let journey: Journey;
 const BUDGET = 5_000;
 
-beforeAll(async () => {
-  cellar = await startCellar();
-  journey = await startJourney({
+const cellar = await lasting(startCellar());
+const journey = await lasting(
+  startJourney({
     name: "J9",
     title: "a regulation of the Union, its versions and a judgment on it",
     story:
       "A company's lawyer in Munich finds the ferry regulation, reads Article 6 in German and recital 2 in English, sees how Article 7a changed, reads the Court's answer, and has a memo checked.",
     budget: BUDGET,
     env: { LEGIBUS_PROVIDERS: "eu,law", ...cellar.env },
-  });
-}, 120_000);
-afterAll(async () => {
-  await journey.close();
-  await cellar.close();
-});
+  }),
+);
 
 test("J9: from a title over the versions of an article to a judgment and a checked memo", async () => {
   const { call } = journey;

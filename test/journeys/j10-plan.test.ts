@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
-import { type Journey, startJourney } from "../support/journey.ts";
+import { startJourney } from "../support/journey.ts";
+import { lasting } from "../support/lasting.ts";
 
-let journey: Journey;
 const BUDGET = 5_000;
 const stored = z.looseObject({
   project_id: z.string(),
   recommendations: z.looseObject({ tasks: z.array(z.looseObject({})) }),
 });
 
-beforeAll(async () => {
-  journey = await startJourney({
+const journey = await lasting(
+  startJourney({
     name: "J10",
     title: "a plan of a matter",
     story:
       "A Sydney solicitor has a passenger's claim and a hearing date; no model is configured, so the client's model writes the plan and the rules date it.",
     budget: BUDGET,
     env: { LEGIBUS_PROVIDERS: "planner" },
-  });
-}, 120_000);
-afterAll(async () => await journey.close());
+  }),
+);
 
 test("J10: planned, dated, read, moved on, exported; nothing is left of what was wrong", async () => {
   const { call } = journey;

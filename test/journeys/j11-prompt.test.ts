@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Journey, startJourney } from "../support/journey.ts";
+import { expect, test } from "vitest";
+import { startJourney } from "../support/journey.ts";
+import { lasting } from "../support/lasting.ts";
 
-let journey: Journey;
 const BUDGET = 3_000;
 const QUESTION = "is the ferry company liable if the gangway moved, nsw, accident june 2026";
 
-beforeAll(async () => {
-  journey = await startJourney({
+const journey = await lasting(
+  startJourney({
     name: "J11",
     title: "a sharper prompt without a key",
     story:
       "A student wants her question sharpened; no model is configured, so the client's own model does it by the template that comes back.",
     budget: BUDGET,
     env: { LEGIBUS_PROVIDERS: "enhancer,law" },
-  });
-}, 120_000);
-afterAll(async () => await journey.close());
+  }),
+);
 
 test("J11: handed back for the client's model, also as a prompt", async () => {
   const { call, note, session } = journey;

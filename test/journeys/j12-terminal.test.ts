@@ -1,23 +1,22 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Journey, startJourney } from "../support/journey.ts";
+import { expect, test } from "vitest";
+import { startJourney } from "../support/journey.ts";
 import { ROOT } from "../support/sources.ts";
+import { lasting } from "../support/lasting.ts";
 
-let journey: Journey;
 const BUDGET = 3_500;
 
-beforeAll(async () => {
-  journey = await startJourney({
+const journey = await lasting(
+  startJourney({
     name: "J12",
     title: "on the command line, without a network",
     story:
       "A legal engineer on a train: what is in the library answers, everything else says why it does not.",
     budget: BUDGET,
     env: { LEGIBUS_PROVIDERS: "austlii,frl,law" },
-  });
-}, 120_000);
-afterAll(async () => await journey.close());
+  }),
+);
 
 test("J12: import, list, search, read, verify and ask a source, offline", { timeout: 60_000 }, async () => {
   const { run, folder } = journey;

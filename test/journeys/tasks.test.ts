@@ -1,38 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { describe, expect, test } from "vitest";
 import { join } from "node:path";
 import { tokens } from "../../src/core/tokens.ts";
-import { startAustlii, type Upstream } from "../support/austlii/server.ts";
+import { startAustlii } from "../support/austlii/server.ts";
 import { built } from "../support/built.ts";
-import type { Loopback } from "../support/loopback.ts";
 import { startFrl } from "../support/frl/server.ts";
-import { type CallAnswer, CLIENTS, type Session } from "../support/mcp-client.ts";
-import { type GermanSources, startGermanSources } from "../support/ris/server.ts";
+import { type CallAnswer, CLIENTS } from "../support/mcp-client.ts";
+import { startGermanSources } from "../support/ris/server.ts";
 import { startRis } from "../support/ris-at/server.ts";
 import { CLEAN_ENV } from "../support/stdio.ts";
 import { HCA, TASKS } from "../support/tasks.ts";
+import { lasting, temporaryFolder } from "../support/lasting.ts";
 
 const [CLIENT] = CLIENTS;
 
-let session: Session;
-let folder: string;
-let austlii: Upstream;
-let german: GermanSources;
-let register: Loopback;
-let ris: Loopback;
-
-beforeAll(async () => {
-  await built();
-  [austlii, german, register, ris] = await Promise.all([
-    startAustlii(),
-    startGermanSources(),
-    startFrl(),
-    startRis(),
-  ]);
-  folder = mkdtempSync(join(tmpdir(), "legibus-tasks-"));
-  if (!CLIENT) throw new Error("there is no client");
-  session = await CLIENT.connect({
+await built();
+const austlii = await lasting(startAustlii());
+const german = await lasting(startGermanSources());
+const register = await lasting(startFrl());
+const ris = await lasting(startRis());
+const folder = temporaryFolder("tasks");
+if (!CLIENT) throw new Error("there is no client");
+const session = await lasting(
+  CLIENT.connect({
     ...CLEAN_ENV,
     HOME: folder,
     LEGIBUS_DATA_DIR: join(folder, "data"),
@@ -41,14 +30,9 @@ beforeAll(async () => {
     ...register.env,
     ...ris.env,
     ...german.env,
-  });
-  await session.call("law_search", { query: "the first search opens the library" });
-}, 120_000);
-afterAll(async () => {
-  await session.close();
-  await Promise.all([austlii.close(), german.close(), register.close(), ris.close()]);
-  rmSync(folder, { recursive: true, force: true });
-});
+  }),
+);
+await session.call("law_search", { query: "the first search opens the library" });
 
 /** What a model pays that gets the data, where there are any. */
 function cost({ text, data }: CallAnswer): { readonly text: number; readonly data: number } {

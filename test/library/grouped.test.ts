@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createGroupedWrite } from "../../src/library/documents/grouped.ts";
 import { statement, type Statement } from "../../src/library/engine.ts";
 import { openSqlite } from "../../src/library/sqlite/open.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 test("what comes while a transaction runs is written together, and a row that is refused takes no other with it", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "legibus-grouped-"));
+  const folder = temporaryFolder("grouped");
   const engine = await openSqlite(folder);
   const sizes: number[] = [];
   const write = createGroupedWrite({

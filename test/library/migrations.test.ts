@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { CompiledQuery } from "kysely";
 import pg from "pg";
@@ -13,6 +12,7 @@ import { openSqlite } from "../../src/library/sqlite/open.ts";
 import { startThread } from "../../src/library/sqlite/thread.ts";
 import { startPostgres, withoutPostgres } from "../support/postgres.ts";
 import { documentOf } from "./made.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 const OLD_STEPS = 2; // documents and plans, as version 0.1 had them
 const page = { limit: 10, offset: 0 };
@@ -72,7 +72,7 @@ async function keyIndexes(dataDir: string): Promise<number> {
 
 describe("a library of version 0.1", { timeout: 60_000 }, () => {
   test("gives its imports ids of their own on SQLite, and its blocks their number for a key when its file is made smaller", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "legibus-migrations-"));
+    const folder = temporaryFolder("migrations");
     try {
       const compiler = await openSqlite(join(folder, "new"));
       const statements = oldStatements(compiler);

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,6 +10,7 @@ import { createStore, type Store } from "../../src/library/index.ts";
 import { built, SERVER } from "../support/built.ts";
 import { type Postgres, startPostgres, withoutPostgres } from "../support/postgres.ts";
 import { CLEAN_ENV } from "../support/stdio.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 /** `MOVE_DOCUMENTS=400 npx vitest run test/library/move-large.test.ts` is a shorter one. */
 const DOCUMENTS = Number(process.env["MOVE_DOCUMENTS"] ?? 20_000);
@@ -69,7 +69,7 @@ async function countIn(place: Place): Promise<number> {
 }
 
 describe.skipIf(missing)(`a large library${missing === undefined ? "" : `: ${missing}`}`, () => {
-  const root = mkdtempSync(join(tmpdir(), "legibus-move-"));
+  const root = temporaryFolder("move");
   let postgres: Postgres;
 
   beforeAll(async () => {

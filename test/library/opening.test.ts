@@ -1,16 +1,14 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../support/lasting.ts";
 
 const PROGRAMS = 4;
 const FILES = 150;
 const SOON_MS = 10;
 
-const folder = mkdtempSync(join(tmpdir(), "legibus-opening-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder("opening");
 
 test("programs that start at once on a new database all open it", async () => {
   const programs = Array.from({ length: PROGRAMS }, () =>

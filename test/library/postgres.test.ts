@@ -147,9 +147,7 @@ if (missing === undefined) {
   beforeAll(async () => {
     postgres = await startPostgres();
   });
-  afterAll(async () => {
-    await postgres?.close();
-  });
+  afterAll(async () => await postgres?.close());
   storeSuite("PostgreSQL", async () => ({ dataDir: "/nowhere", databaseUrl: await newDatabase() }));
   connectionSuite();
 } else {

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Compilable, CompiledQuery, sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { silentLogger } from "../../src/core/logger.ts";
 import { sweepGone } from "../../src/library/documents/sweep.ts";
 import { visibleDocuments } from "../../src/library/documents/visible.ts";
@@ -11,9 +9,9 @@ import { openEngine } from "../../src/library/opened.ts";
 import { EVERYBODYS } from "../../src/library/owners.ts";
 import { BLOCKS_PER_DOCUMENT } from "../../src/library/schema.ts";
 import { storeSuite } from "./suite.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "legibus-store-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder("store");
 
 let places = 0;
 storeSuite("SQLite", async () => {

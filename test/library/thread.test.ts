@@ -1,10 +1,9 @@
 import { CompiledQuery } from "kysely";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
-import { afterAll, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { silentLogger } from "../../src/core/logger.ts";
 import { createStore } from "../../src/library/index.ts";
 import { STILL_WANTED } from "../../src/library/sqlite/messages.ts";
@@ -12,9 +11,9 @@ import { openSqlite } from "../../src/library/sqlite/open.ts";
 import { failureOf } from "../net/support.ts";
 import { patient } from "../support/patience.ts";
 import { documentOf } from "./made.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "legibus-thread-"));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = temporaryFolder("thread");
 
 it("a thread that ends between two calls is replaced by the next one", { timeout: 60_000 }, async () => {
   const threads: Worker[] = [];

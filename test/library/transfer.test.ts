@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,6 +10,7 @@ import { transfer } from "../../src/library/transfer.ts";
 import { failureOf } from "../net/support.ts";
 import { type Postgres, startPostgres, withoutPostgres } from "../support/postgres.ts";
 import { documentOf } from "./made.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 const MISSING = withoutPostgres();
 type EngineName = "SQLite" | "PostgreSQL";
@@ -30,13 +30,12 @@ let postgres: Postgres | undefined;
 const stores: Store[] = [];
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), "legibus-transfer-"));
+  root = temporaryFolder("transfer");
   if (MISSING === undefined) postgres = await startPostgres();
 }, 60_000);
 afterAll(async () => {
   await Promise.all(stores.map(async (store) => await store.close()));
   await postgres?.close();
-  rmSync(root, { recursive: true, force: true });
 });
 
 async function newStore(engine: EngineName, now = NOW): Promise<Store> {

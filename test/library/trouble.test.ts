@@ -1,26 +1,16 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CompiledQuery } from "kysely";
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { plainCall } from "../../src/core/call.ts";
 import { createLogger, silentLogger } from "../../src/core/logger.ts";
 import { createStore, type StoreDeps } from "../../src/library/index.ts";
 import { dataFolder } from "../../src/library/settings.ts";
 import { failureOf, pause } from "../net/support.ts";
 import { documentOf } from "./made.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "legibus-trouble-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder("trouble");
 
 let folders = 0;
 function newFolder(): string {

@@ -1,18 +1,13 @@
 import { setTimeout as realSleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createProvider } from "../../src/llm/provider.ts";
 import { PROVIDER_KINDS, type ProviderKind } from "../../src/llm/types.ts";
-import { DIALECTS, type ModelService, startModelService } from "../support/model-service.ts";
+import { DIALECTS, startModelService } from "../support/model-service.ts";
 import { loudLogger } from "../support/providers.ts";
 import { dialectOf, errorOf, KEY, never, subject } from "./support.ts";
+import { lasting } from "../support/lasting.ts";
 
-let service: ModelService;
-
-beforeAll(async () => {
-  service = await startModelService();
-});
-
-afterAll(async () => await service.close());
+const service = await lasting(startModelService());
 
 const PROMPT = "Make this better: $& and ${userInput}";
 

@@ -1,9 +1,8 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { silentLogger } from "../../src/core/logger.ts";
 import { paceOf } from "../../src/net/rate-limiter.ts";
@@ -12,10 +11,10 @@ import { createStore, type Limits } from "../../src/library/index.ts";
 import { patient } from "../support/patience.ts";
 import { ROOT } from "../support/sources.ts";
 import { client, failureOf, page, pause, site } from "./support.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 const CLOCK_MS = 15; // what a timer blurs
-const folder = mkdtempSync(join(tmpdir(), "legibus-servers-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder("servers");
 
 const answer = z.object({
   outcomes: z.array(z.string()),

@@ -1,14 +1,14 @@
 import { execFile, execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:https";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { listen } from "../support/listen.ts";
 import { client, failureOf, page, site, tcp } from "./support.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 const OPENSSL = hasOpenssl();
 const outcomes = z.array(z.object({ ok: z.boolean(), said: z.string() }));
@@ -23,7 +23,7 @@ function hasOpenssl(): boolean {
 }
 
 describe.skipIf(!OPENSSL)("TLS (skipped without the openssl program)", () => {
-  const dir = mkdtempSync(join(tmpdir(), "legibus-tls-"));
+  const dir = temporaryFolder("tls");
   const file = (name: string) => join(dir, name);
   const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: dir, stdio: "pipe" });
   const stops: (() => Promise<void>)[] = [];
@@ -93,10 +93,7 @@ describe.skipIf(!OPENSSL)("TLS (skipped without the openssl program)", () => {
     certificate("austlii", "DNS:www.austlii.edu.au", "2");
   });
 
-  afterAll(async () => {
-    await Promise.all(stops.map(async (stop) => await stop()));
-    rmSync(dir, { recursive: true });
-  });
+  afterAll(async () => await Promise.all(stops.map(async (stop) => await stop())));
 
   it("trusts nobody on their own word, and does not ask again", async () => {
     const baseUrl = await serve("good"); // signed by an authority this process does not know

@@ -1,46 +1,29 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, createApp } from "../../src/app/index.ts";
-import { startAustlii, type Upstream } from "../support/austlii/server.ts";
-import type { Loopback } from "../support/loopback.ts";
+import { describe, expect, test } from "vitest";
+import { createApp } from "../../src/app/index.ts";
+import { startAustlii } from "../support/austlii/server.ts";
 import { startFrl } from "../support/frl/server.ts";
 import { textOf } from "../support/providers.ts";
-import { type GermanSources, startGermanSources } from "../support/ris/server.ts";
+import { startGermanSources } from "../support/ris/server.ts";
 import { startRis } from "../support/ris-at/server.ts";
+import { lasting, temporaryFolder } from "../support/lasting.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "legibus-pins-"));
-let upstream: Upstream;
-let register: Loopback;
-let german: GermanSources;
-let austrian: Loopback;
-let app: App;
+const folder = temporaryFolder("pins");
 
-beforeAll(async () => {
-  [upstream, register, german, austrian] = await Promise.all([
-    startAustlii(),
-    startFrl(),
-    startGermanSources(),
-    startRis(),
-  ]);
-  const env = {
-    ...german.env,
-    ...upstream.env,
-    ...register.env,
-    ...austrian.env,
-    LEGIBUS_LOG_LEVEL: "silent",
-    LEGIBUS_LIVE: "austlii",
-    LEGIBUS_PROVIDERS: "+risat",
-    LEGIBUS_DATA_DIR: folder,
-  };
-  app = await createApp(env, () => {});
-}, 60_000);
-afterAll(async () => {
-  await app.shutdown();
-  await Promise.all([upstream.close(), register.close(), german.close(), austrian.close()]);
-  rmSync(folder, { recursive: true, force: true });
-});
+const upstream = await lasting(startAustlii());
+const register = await lasting(startFrl());
+const german = await lasting(startGermanSources());
+const austrian = await lasting(startRis());
+const env = {
+  ...german.env,
+  ...upstream.env,
+  ...register.env,
+  ...austrian.env,
+  LEGIBUS_LOG_LEVEL: "silent",
+  LEGIBUS_LIVE: "austlii",
+  LEGIBUS_PROVIDERS: "+risat",
+  LEGIBUS_DATA_DIR: folder,
+};
+const app = await lasting(createApp(env, () => {}));
 
 const call = async (tool: string, args: Record<string, unknown>) =>
   textOf(await app.orchestrator.handleToolCall(tool, args));

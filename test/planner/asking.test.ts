@@ -1,24 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
-import { type App, createApp } from "../../src/app/index.ts";
+import { createApp } from "../../src/app/index.ts";
 import { serverFactory } from "../../src/app/server/index.ts";
+import { lasting, temporaryFolder } from "../support/lasting.ts";
 
-let folder: string;
-let app: App;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "legibus-asking-"));
-  const env = { LEGIBUS_CONFIG: "/dev/null", LEGIBUS_DATA_DIR: folder, LEGIBUS_PROVIDERS: "planner" };
-  app = await createApp(env, () => {});
-});
-afterAll(async () => {
-  await app.shutdown();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder("asking");
+const env = { LEGIBUS_CONFIG: "/dev/null", LEGIBUS_DATA_DIR: folder, LEGIBUS_PROVIDERS: "planner" };
+const app = await lasting(createApp(env, () => {}));
 
 const MATTER = {
   idea: "The carrier did not deliver the goods",

@@ -1,32 +1,20 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { plainCall } from "../../src/core/call.ts";
 import { ProtocolError } from "../../src/core/errors.ts";
 import { MAX_ANSWER_CHARS } from "../../src/core/result.ts";
-import type { Store } from "../../src/library/index.ts";
-import { DIALECTS, type ModelService, startModelService } from "../support/model-service.ts";
+import { DIALECTS, startModelService } from "../support/model-service.ts";
 import { textOf } from "../support/providers.ts";
 import { errorOf, KEY } from "../llm/support.ts";
 import { countRows, storeAt } from "./suite.ts";
 import { failureOf, GENERATE, hostPlan, plannerWith } from "./support.ts";
 import { readDraft } from "../../src/planner/plan/draft.ts";
+import { lasting, temporaryFolder } from "../support/lasting.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "legibus-generate-"));
-let service: ModelService;
-let store: Store;
+const folder = temporaryFolder("generate");
 
-beforeAll(async () => {
-  service = await startModelService();
-  store = storeAt({ dataDir: folder, databaseUrl: "" });
-});
-
-afterAll(async () => {
-  await Promise.all([service.close(), store.close()]);
-  rmSync(folder, { recursive: true, force: true });
-});
+const service = await lasting(startModelService());
+const store = await lasting(storeAt({ dataDir: folder, databaseUrl: "" }));
 
 function withModel() {
   const file = { providers: { anthropic: { baseUrl: service.url } } };

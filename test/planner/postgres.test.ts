@@ -9,9 +9,7 @@ if (missing === undefined) {
   beforeAll(async () => {
     postgres = await startPostgres();
   });
-  afterAll(async () => {
-    await postgres?.close();
-  });
+  afterAll(async () => await postgres?.close());
   plannerSuite("PostgreSQL", async () => {
     if (!postgres) throw new Error("not started");
     return { dataDir: "/nowhere", databaseUrl: await postgres.newDatabase() };

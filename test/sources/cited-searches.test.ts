@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
@@ -10,8 +8,9 @@ import { startFrl } from "../support/frl/server.ts";
 import { startJade } from "../support/jade/server.ts";
 import { startRis } from "../support/ris-at/server.ts";
 import { startGermanSources } from "../support/ris/server.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
-const root = mkdtempSync(join(tmpdir(), "legibus-cited-"));
+const root = temporaryFolder("cited");
 let frl: Awaited<ReturnType<typeof startFrl>>;
 let app: App;
 let linking: App;
@@ -40,7 +39,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([app, linking].map(async (one) => await one.shutdown()));
   await Promise.all(closers.map(async (close) => await close()));
-  rmSync(root, { recursive: true, force: true });
 });
 
 beforeEach(() => frl.reset());

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createApp } from "../../src/app/index.ts";
-import type { App } from "../../src/app/index.ts";
 import { plainCall } from "../../src/core/call.ts";
-import { type Loopback, startLoopback } from "../support/loopback.ts";
+import { startLoopback } from "../support/loopback.ts";
 import { testProvider } from "../support/provider-contract.ts";
 import { textOf } from "../support/providers.ts";
 import { source } from "./lighthouse/index.ts";
+import { lasting, temporaryFolder } from "../support/lasting.ts";
 
 /** A source that this test adds as CONTRIBUTING.md says: its folder, and one line in the list. */
 testProvider(source, { samples: { "lighthouse:get_document": { id: "lighthouse:12" } } });
@@ -17,12 +16,8 @@ const page = (number: string) =>
   `<!doctype html><html><head><title>Ruling ${number}</title><link rel="canonical" href="https://lighthouse.example.org/rulings/${number}.html"></head>` +
   `<body class="ruling"><h1>Ruling ${number}: the keeper of Rocky Point</h1><p>The lamp must burn from dusk to dawn.</p></body></html>`;
 
-let registry: Loopback;
-let folder: string;
-let app: App;
-
-beforeAll(async () => {
-  registry = await startLoopback(({ path }) => {
+const registry = await lasting(
+  startLoopback(({ path }) => {
     const [, number] = /^\/rulings\/(\d+)\.html$/.exec(path) ?? [];
     if (number === "12") return { type: "text/html", body: page(number) };
     if (path === "/search")
@@ -31,9 +26,11 @@ beforeAll(async () => {
         body: JSON.stringify({ total: 1, hits: [{ number: "12", title: "The keeper of Rocky Point" }] }),
       };
     return { status: 404, type: "text/html", body: "<html><body>none</body></html>" };
-  }, "LIGHTHOUSE");
-  folder = mkdtempSync(join(tmpdir(), "legibus-new-source-"));
-  app = await createApp(
+  }, "LIGHTHOUSE"),
+);
+const folder = temporaryFolder("new-source");
+const app = await lasting(
+  createApp(
     {
       LEGIBUS_CONFIG: "/dev/null",
       LEGIBUS_DATA_DIR: join(folder, "store"),
@@ -43,14 +40,8 @@ beforeAll(async () => {
     },
     () => {},
     { sources: { lighthouse: async () => source } },
-  );
-});
-
-afterAll(async () => {
-  await app.shutdown();
-  await registry.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+  ),
+);
 
 async function call(tool: string, args: Record<string, unknown>): Promise<string> {
   return textOf(await app.orchestrator.handleToolCall(tool, args, plainCall()));

@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createApp } from "../../src/app/index.ts";
 import { plainCall } from "../../src/core/call.ts";
 import type { LegalDocument } from "../../src/core/document.ts";
@@ -14,6 +13,7 @@ import { eurLexPage, judgmentPage } from "../support/eu/pages.ts";
 import { DECISIONS, NORMS } from "../support/ris-at/corpus.ts";
 import { decisionPage, normPage } from "../support/ris-at/pages.ts";
 import { ROOT } from "../support/sources.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 /** Saved pages are the user's: which sources the server may ask says nothing of whether it can read them. */
 
@@ -41,7 +41,7 @@ const PAGES: Readonly<Record<keyof typeof SOURCES | "risat-norm", string>> = {
   beck: documentView(beck),
 };
 
-const folder = mkdtempSync(join(tmpdir(), "legibus-saved-off-"));
+const folder = temporaryFolder("saved-off");
 const pages = join(folder, "pages");
 const dataOf = (providers: string) => join(folder, providers.replaceAll(/\W/g, "_"));
 const envOf = (providers: string) => ({
@@ -51,11 +51,8 @@ const envOf = (providers: string) => ({
   LEGIBUS_PROVIDERS: providers,
 });
 
-beforeAll(() => {
-  mkdirSync(pages);
-  for (const [name, text] of Object.entries(PAGES)) writeFileSync(join(pages, `${name}.html`), text);
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+mkdirSync(pages);
+for (const [name, text] of Object.entries(PAGES)) writeFileSync(join(pages, `${name}.html`), text);
 
 /** What the library has after the folder was imported, by id. */
 async function imported(providers: string): Promise<ReadonlyMap<string, LegalDocument>> {

@@ -1,19 +1,18 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { proxyOf } from "../../src/net/proxy.ts";
 import { issuerVerifier, knownByFile } from "../../src/transport/http/users.ts";
 import { matterScope } from "../../src/library/owners.ts";
 import { tcp } from "../net/support.ts";
 import { listen } from "../support/listen.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "legibus-users-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder("users");
 
 function tokensFile(text: string): string {
   const path = join(folder, "tokens");

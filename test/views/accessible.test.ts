@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import puppeteer, { type Browser } from "puppeteer-core";
@@ -17,6 +16,7 @@ import { linkedPage, reportPage } from "../../src/views/page.ts";
 import { documentPieces, type OtherVersion } from "../../src/views/reader.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
 import { hasBrowser } from "../sources/beck/support.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 const VIOLATIONS = z.object({
   violations: z.array(z.looseObject({ id: z.string(), impact: z.string().nullable(), help: z.string() })),
@@ -134,7 +134,7 @@ describe.runIf(hasBrowser())("axe finds nothing wrong, in light and dark, in", (
   let browser: Browser;
   let folder: string;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "legibus-axe-"));
+    folder = temporaryFolder("axe");
     const style = `<style>${styleSheet("style.css")}${styleSheet("reader.css")}</style>`;
     for (const [name, page] of await pages()) {
       const styled = page.replaceAll(/<link[^>]*>/g, "").replace("</head>", `${style}</head>`);
@@ -145,10 +145,7 @@ describe.runIf(hasBrowser())("axe finds nothing wrong, in light and dark, in", (
       args: ["--no-sandbox"],
     });
   });
-  afterAll(async () => {
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(async () => await browser.close());
 
   const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 

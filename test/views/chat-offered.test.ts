@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,6 +6,7 @@ import { VIEWS } from "../../src/core/views.ts";
 import { built } from "../support/built.ts";
 import { called, DRAFT, PAGE, startLibrary, UI } from "../support/chat-host/library.ts";
 import { type StdioServer, startServer } from "../support/stdio.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 const tools = z.looseObject({
   tools: z.array(
@@ -30,14 +29,11 @@ let showing: StdioServer;
 
 beforeAll(async () => {
   await built();
-  root = mkdtempSync(join(tmpdir(), "legibus-offered-"));
+  root = temporaryFolder("offered");
   const both = [startLibrary(join(root, "plain"), {}), startLibrary(join(root, "showing"), UI)] as const;
   [{ server: plain }, { server: showing, id }] = await Promise.all(both);
 }, 120_000);
-afterAll(async () => {
-  await Promise.all([plain.kill(), showing.kill()]);
-  rmSync(root, { recursive: true, force: true });
-});
+afterAll(async () => await Promise.all([plain.kill(), showing.kill()]));
 
 function withoutTimes(result: unknown): string {
   const { content } = z.looseObject({ content: z.unknown() }).parse(result);

@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer, { type Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -14,6 +13,7 @@ import { built } from "../support/built.ts";
 import { type ChatHost, type ChatPage, startChatHost } from "../support/chat-host/index.ts";
 import { called, DRAFT, elsewhere, EVIL, startLibrary, UI } from "../support/chat-host/library.ts";
 import type { StdioServer } from "../support/stdio.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 const read = z.looseObject({ contents: z.array(z.looseObject({ text: z.string() })).length(1) });
 
@@ -25,13 +25,10 @@ let showing: StdioServer;
 
 beforeAll(async () => {
   await built();
-  root = mkdtempSync(join(tmpdir(), "legibus-chat-"));
+  root = temporaryFolder("chat");
   ({ server: showing, id } = await startLibrary(root, UI));
 }, 120_000);
-afterAll(async () => {
-  await showing.kill();
-  rmSync(root, { recursive: true, force: true });
-});
+afterAll(async () => await showing.kill());
 
 async function asked(name: string, args: Record<string, unknown>) {
   return [name, args, await called(showing, name, args)] as const;

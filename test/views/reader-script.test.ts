@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -12,6 +11,7 @@ import { built } from "../support/built.ts";
 import { openReader, type OpenReader } from "../support/open-reader.ts";
 import { textPdf } from "../support/paper.ts";
 import { hasProgram, read } from "../support/reading.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 const LONG = 100_000; // paragraphs
 const ID = "austlii:au/cases/cth/HCA/2024/901";
@@ -48,7 +48,7 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
 
   beforeAll(async () => {
     await built();
-    root = mkdtempSync(join(tmpdir(), "legibus-reader-"));
+    root = temporaryFolder("reader");
     const judgment = {
       ...documentOf([paragraph(1, "The tug left."), paragraph(2, "See [2011] NSWCA 40."), paragraph(3)]),
       id: ID,
@@ -87,7 +87,6 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
   afterAll(async () => {
     await browser.close();
     await reader.close();
-    rmSync(root, { recursive: true, force: true });
   });
 
   const at = (path: string) => `${origin}${path}`;

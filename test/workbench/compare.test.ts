@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Provider } from "../../src/core/provider.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { plainCall } from "../../src/core/call.ts";
 import { LegibusError } from "../../src/core/errors.ts";
 import { tokens } from "../../src/core/tokens.ts";
@@ -8,47 +7,37 @@ import { source as frl } from "../../src/sources/frl/index.ts";
 import { compare } from "../../src/workbench/tools/compare.ts";
 import { convert as risPage } from "../../src/sources/ris-at/converter.ts";
 import { source as risat } from "../../src/sources/ris-at/index.ts";
-import { createHttp, type Http } from "../../src/net/http.ts";
+import { createHttp } from "../../src/net/http.ts";
 import { noDocumentCache } from "../../src/library/off.ts";
-import type { Loopback } from "../support/loopback.ts";
 import { startFrl } from "../support/frl/server.ts";
 import { loudLogger, textOf } from "../support/providers.ts";
 import { startRis } from "../support/ris-at/server.ts";
 import { depsOf } from "../support/source-deps.ts";
+import { lasting } from "../support/lasting.ts";
 
 const NOW = Date.parse("2026-08-01T12:00:00Z");
 
-let register: Loopback;
-let ris: Loopback;
-let http: Http;
-let peers: Provider[];
-
-beforeAll(async () => {
-  [register, ris] = await Promise.all([startFrl(), startRis()]);
-  const { log } = loudLogger();
-  http = createHttp({ userAgent: "legibus-test", log });
-  const common = { http, log, documentCache: noDocumentCache, now: () => NOW };
-  peers = [
-    frl.provider(
-      depsOf({
-        ...common,
-        settings: { baseUrl: register.url, spacingMs: 0 },
-        convert: async (page) => frlPage(page),
-      }),
-    ),
-    risat.provider(
-      depsOf({
-        ...common,
-        settings: { baseUrl: ris.url, documentBaseUrl: ris.url, spacingMs: 0 },
-        convert: async (page) => risPage(page),
-      }),
-    ),
-  ];
-});
-afterAll(async () => {
-  await http.close();
-  await Promise.all([register.close(), ris.close()]);
-});
+const register = await lasting(startFrl());
+const ris = await lasting(startRis());
+const { log } = loudLogger();
+const http = await lasting(createHttp({ userAgent: "legibus-test", log }));
+const common = { http, log, documentCache: noDocumentCache, now: () => NOW };
+const peers = [
+  frl.provider(
+    depsOf({
+      ...common,
+      settings: { baseUrl: register.url, spacingMs: 0 },
+      convert: async (page) => frlPage(page),
+    }),
+  ),
+  risat.provider(
+    depsOf({
+      ...common,
+      settings: { baseUrl: ris.url, documentBaseUrl: ris.url, spacingMs: 0 },
+      convert: async (page) => risPage(page),
+    }),
+  ),
+];
 beforeEach(() => {
   register.reset();
   ris.reset();

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
 import { sanitise } from "../../src/core/sanitise.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
-import {
-  call,
-  contextOf,
-  documentWith,
-  sourceOf,
-  temporaryStore,
-  type TestStore,
-  verifiedAnswer,
-} from "./support.ts";
+import { call, contextOf, documentWith, sourceOf, temporaryStore, verifiedAnswer } from "./support.ts";
+import { lasting } from "../support/lasting.ts";
 
 /** Every form, as it stands in a draft, with a part of what its row says; undefined where the form is sound. */
 const FORMS: readonly (readonly [string, string | undefined])[] = [
@@ -130,11 +123,7 @@ const australia = sourceOf({
 });
 const germany = sourceOf({ name: "ris", documents: [documentWith("ris:bgb")] });
 
-let open: TestStore;
-beforeAll(() => {
-  open = temporaryStore();
-});
-afterAll(async () => await open.close());
+const open = await lasting(temporaryStore());
 
 async function rowsOf(text: string, next = 0) {
   const context = contextOf({ library: open.library, peers: () => [australia, germany] });

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod";
@@ -7,17 +5,15 @@ import { type App, createApp } from "../../src/app/index.ts";
 import { textOf } from "../support/providers.ts";
 import { searchData } from "../support/search-data.ts";
 import { startAustlii, type Upstream } from "../support/austlii/server.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
-const root = mkdtempSync(join(tmpdir(), "legibus-law-live-"));
+const root = temporaryFolder("law-live");
 let upstream: Upstream;
 
 beforeAll(async () => {
   upstream = await startAustlii();
 });
-afterAll(async () => {
-  await upstream.close();
-  rmSync(root, { recursive: true, force: true });
-});
+afterAll(async () => await upstream.close());
 beforeEach(() => upstream.reset());
 
 async function withApp<T>(dataDir: string, use: (app: App) => Promise<T>): Promise<T> {

@@ -19,9 +19,7 @@ let held: TestStore;
 beforeEach(() => {
   held = temporaryStore();
 });
-afterEach(async () => {
-  await held.close();
-});
+afterEach(async () => await held.close());
 
 const CASE = documentWith("jade:1", {
   citations: { neutral: "[1992] HCA 23", reported: ["(1992) 175 CLR 1"], other: [] },

@@ -1,24 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { built } from "../support/built.ts";
-import { CLIENTS, type Session } from "../support/mcp-client.ts";
+import { CLIENTS } from "../support/mcp-client.ts";
+import { lasting, temporaryFolder } from "../support/lasting.ts";
 
-let folder: string;
-let session: Session;
-
-beforeAll(async () => {
-  await built();
-  folder = mkdtempSync(join(tmpdir(), "legibus-law-stdio-"));
-  const [client] = CLIENTS;
-  if (!client) throw new Error("there is no client");
-  session = await client.connect({ LEGIBUS_DATA_DIR: folder });
-}, 120_000);
-afterAll(async () => {
-  await session.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+await built();
+const folder = temporaryFolder("law-stdio");
+const [client] = CLIENTS;
+if (!client) throw new Error("there is no client");
+const session = await lasting(client.connect({ LEGIBUS_DATA_DIR: folder }));
 
 const PAGE = `<html><title>Ferries</title><body><h1>Ferries</h1>${Array.from({ length: 900 }, (_, at) => `<p>Paragraph ${at} of the memorandum on ferries and their masters, with the usual words.</p>`).join("")}</body></html>`;
 

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Provider } from "../../src/core/provider.ts";
 import { MAX_ANSWER_CHARS, type ToolResult } from "../../src/core/result.ts";
 import { tokens } from "../../src/core/tokens.ts";
@@ -21,6 +20,7 @@ import {
   temporaryStore,
   type TestStore,
 } from "./support.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 const { reader, close } = testReader();
 const noFiles = filesBelow({
@@ -32,21 +32,13 @@ const noFiles = filesBelow({
   home: "/nonexistent",
 });
 let held: TestStore;
-let folder: string;
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "legibus-law-tools-"));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await close();
-});
+const folder = temporaryFolder("law-tools");
+afterAll(async () => await close());
 beforeEach(() => {
   held = temporaryStore();
 });
-afterEach(async () => {
-  await held.close();
-});
+afterEach(async () => await held.close());
 
 const bench = (more: Partial<WorkbenchContext> = {}): Provider =>
   law(contextOf({ library: held.library, reader, ...more }));

@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { silentLogger } from "../../src/core/logger.ts";
 import { convert } from "../../src/sources/frl/converter.ts";
 import { source as frl } from "../../src/sources/frl/index.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
-import { createHttp, type Http } from "../../src/net/http.ts";
+import { createHttp } from "../../src/net/http.ts";
 import { noDocumentCache } from "../../src/library/off.ts";
-import type { Loopback } from "../support/loopback.ts";
 import { startFrl } from "../support/frl/server.ts";
-import { type GermanSources, startGermanSources } from "../support/ris/server.ts";
-import { risOver, type TestedProvider } from "../support/ris/setup.ts";
+import { startGermanSources } from "../support/ris/server.ts";
+import { risOver } from "../support/ris/setup.ts";
 import { call, contextOf, verifiedAnswer } from "./support.ts";
 import { depsOf } from "../support/source-deps.ts";
+import { lasting } from "../support/lasting.ts";
 
-let register: Loopback;
-let http: Http;
-let sources: GermanSources;
-let german: TestedProvider;
-
-beforeAll(async () => {
-  [register, sources] = await Promise.all([startFrl(), startGermanSources()]);
-  http = createHttp({ userAgent: "legibus-test", log: silentLogger, sleep: async () => {} });
-  german = risOver(sources);
-});
-afterAll(async () => {
-  await Promise.all([german.close(), http.close()]);
-  await Promise.all([register.close(), sources.close()]);
-});
+const register = await lasting(startFrl());
+const sources = await lasting(startGermanSources());
+const http = await lasting(
+  createHttp({ userAgent: "legibus-test", log: silentLogger, sleep: async () => {} }),
+);
+const german = await lasting(risOver(sources));
 
 test.each([
   ["Harbour Ferries Safety Act 2011 (Cth) s 18", "VERIFIED", ""],

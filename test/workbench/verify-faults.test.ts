@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readConfig } from "../../src/app/config.ts";
 import type { ToolCall } from "../../src/core/call.ts";
 import { silentLogger } from "../../src/core/logger.ts";
@@ -14,11 +14,12 @@ import { createConverterPool } from "../../src/workers/pool.ts";
 import { createHttp } from "../../src/net/http.ts";
 import { noDocumentCache } from "../../src/library/off.ts";
 import { testReader } from "../support/reading.ts";
-import { type GermanSources, startGermanSources } from "../support/ris/server.ts";
+import { startGermanSources } from "../support/ris/server.ts";
 import { risOver } from "../support/ris/setup.ts";
-import { type Fault, startAustlii, type Upstream } from "../support/austlii/server.ts";
+import { type Fault, startAustlii } from "../support/austlii/server.ts";
 import { call, contextOf, verifiedAnswer } from "./support.ts";
 import { depsOf } from "../support/source-deps.ts";
+import { lasting } from "../support/lasting.ts";
 
 const DRAFT = `1 Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901, [1].
 2 Ibid.
@@ -28,13 +29,8 @@ const DRAFT = `1 Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901, [1].
 6 § 823 Abs. 1 BGB; § 9999 BGB; [2024] XYZQ 5; BGH, Urt. v. 12.3.2020 – III ZR 123/19.
 `;
 
-let australia: Upstream;
-let germany: GermanSources;
-
-beforeAll(async () => {
-  [australia, germany] = await Promise.all([startAustlii(), startGermanSources()]);
-});
-afterAll(async () => await Promise.all([australia.close(), germany.close()]));
+const australia = await lasting(startAustlii());
+const germany = await lasting(startGermanSources());
 beforeEach(() => {
   australia.reset();
   germany.reset();

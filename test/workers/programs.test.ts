@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { withoutSecrets } from "../../src/cli/program.ts";
 import { createPrograms } from "../../src/workers/programs.ts";
+import { temporaryFolder } from "../support/lasting.ts";
 
 test("a program that reads strangers' files gets no key, password or token", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "legibus-programs-"));
+  const folder = temporaryFolder("programs");
   try {
     writeFileSync(join(folder, "pdfinfo"), "#!/bin/sh\nenv\n");
     chmodSync(join(folder, "pdfinfo"), 0o755);
@@ -35,7 +35,7 @@ test("a program that reads strangers' files gets no key, password or token", asy
 test.skipIf(process.platform !== "linux")(
   "a program ends with its server, even when the server is killed",
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), "legibus-programs-"));
+    const folder = temporaryFolder("programs");
     try {
       const pid = join(folder, "pid");
       writeFileSync(

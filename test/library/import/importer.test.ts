@@ -1,17 +1,8 @@
 import { createHash } from "node:crypto";
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { plainCall, type ToolCall } from "../../../src/core/call.ts";
 import { LegibusError } from "../../../src/core/errors.ts";
 import { createImporter, type ImportDeps, type ImportOutcome } from "../../../src/library/import/index.ts";
@@ -26,25 +17,18 @@ import {
 import { block, paragraph } from "../../documents/made.ts";
 import { corpusLine, corpusOf } from "./corpus.ts";
 import { importDeps, testReader } from "./support.ts";
+import { temporaryFolder } from "../../support/lasting.ts";
 
 const call = plainCall();
 const { reader, close } = testReader();
 let held: TestStore;
-let folder: string;
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "legibus-import-"));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await close();
-});
+const folder = temporaryFolder("import");
+afterAll(async () => await close());
 beforeEach(() => {
   held = temporaryStore();
 });
-afterEach(async () => {
-  await held.close();
-});
+afterEach(async () => await held.close());
 
 const importer = (more: Partial<ImportDeps> = {}) =>
   createImporter(importDeps(held.library, { reader, ...more }));

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
 import type { Importer, ImportOutcome, ImportSummary } from "../../../src/library/import/index.ts";
 import { watchFolder } from "../../../src/library/import/watch.ts";
 import { failureOf } from "../../workbench/support.ts";
+import { temporaryFolder } from "../../support/lasting.ts";
 
 const SUMMARY: ImportSummary = {
   imported: 1,
@@ -21,7 +21,7 @@ let folder: string;
 let stop: AbortController;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "legibus-watch-"));
+  folder = temporaryFolder("watch");
   stop = new AbortController();
 });
 afterEach(() => {

@@ -1,7 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,6 +13,7 @@ import { type Postgres, startPostgres, withoutPostgres } from "../../support/pos
 import { ROOT } from "../../support/sources.ts";
 import { documentOf } from "../made.ts";
 import { embedderFor, meaningSuite } from "./suite.ts";
+import { temporaryFolder } from "../../support/lasting.ts";
 
 const NEVER = new AbortController().signal;
 const missing = withoutPostgres();
@@ -22,13 +21,10 @@ let folder: string;
 let postgres: Postgres | undefined;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "legibus-meaning-"));
+  folder = temporaryFolder("meaning");
   if (missing === undefined) postgres = await startPostgres();
 }, 60_000);
-afterAll(async () => {
-  await postgres?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(async () => await postgres?.close());
 
 const onSqlite = (name: string) => ({ dataDir: join(folder, name), databaseUrl: "" });
 const onPostgres = async () => ({

@@ -1,13 +1,5 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { hostname, tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { findBrowser } from "../../../src/net/browser/find.ts";
@@ -18,8 +10,9 @@ import {
   sweepTemporary,
   temporaryUse,
 } from "../../../src/workers/temporary.ts";
+import { temporaryFolder } from "../../support/lasting.ts";
 
-const folder = () => mkdtempSync(join(tmpdir(), "legibus-parts-"));
+const folder = () => temporaryFolder("parts");
 
 function only(...paths: string[]) {
   return { platform: "linux" as const, isProgram: (path: string) => paths.includes(path) };

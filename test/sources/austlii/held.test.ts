@@ -1,20 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
-import { type App, createApp } from "../../../src/app/index.ts";
+import { createApp } from "../../../src/app/index.ts";
 import { libraryQuery } from "../../../src/sources/austlii/search.ts";
 import { textOf } from "../../support/providers.ts";
 import { ROOT } from "../../support/sources.ts";
 import { searchData } from "../../support/search-data.ts";
+import { lasting, temporaryFolder } from "../../support/lasting.ts";
 
-let folder: string;
-let app: App;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "legibus-held-"));
-  app = await createApp(
+const folder = temporaryFolder("held");
+const app = await lasting(
+  createApp(
     {
       LEGIBUS_DATA_DIR: join(folder, "store"),
       LEGIBUS_FILES: folder,
@@ -22,12 +19,8 @@ beforeAll(async () => {
       LEGIBUS_LOG_LEVEL: "silent",
     },
     () => {},
-  );
-});
-afterAll(async () => {
-  await app.shutdown();
-  rmSync(folder, { recursive: true, force: true });
-});
+  ),
+);
 
 const ask = async (tool: string, args: Record<string, unknown>) =>
   await app.orchestrator.handleToolCall(tool, args);

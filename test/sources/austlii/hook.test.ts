@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
 import type { DocumentHook, Provider } from "../../../src/core/provider.ts";
 import { allProviders } from "../../../src/app/providers.ts";
@@ -9,18 +9,15 @@ import { configOf } from "../../support/provider-contract.ts";
 import { hookOf, loudLogger } from "../../support/providers.ts";
 import { servicesOf } from "../../support/services.ts";
 import { ROOT } from "../../support/sources.ts";
-import { startAustlii, type Upstream } from "../../support/austlii/server.ts";
+import { startAustlii } from "../../support/austlii/server.ts";
+import { lasting } from "../../support/lasting.ts";
 
 const PROVIDERS = await allProviders();
 
 const ID = "austlii:au/cases/cth/HCA/2024/901";
 const URL = "https://www.austlii.edu.au/au/cases/cth/HCA/2024/901.html";
 
-let upstream: Upstream;
-beforeAll(async () => {
-  upstream = await startAustlii();
-});
-afterAll(async () => await upstream.close());
+const upstream = await lasting(startAustlii());
 beforeEach(() => upstream.reset());
 
 async function made(

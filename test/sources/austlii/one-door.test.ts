@@ -1,20 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, createApp } from "../../../src/app/index.ts";
-import type { Loopback } from "../../support/loopback.ts";
+import { expect, test } from "vitest";
+import { createApp } from "../../../src/app/index.ts";
 import { startFrl } from "../../support/frl/server.ts";
 import { textOf } from "../../support/providers.ts";
 import { searchData } from "../../support/search-data.ts";
+import { lasting, temporaryFolder } from "../../support/lasting.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "legibus-one-door-"));
-let register: Loopback;
-let app: App;
+const folder = temporaryFolder("one-door");
 
-beforeAll(async () => {
-  register = await startFrl();
-  app = await createApp(
+const register = await lasting(startFrl());
+const app = await lasting(
+  createApp(
     {
       LEGIBUS_PROVIDERS: "austlii,frl,law",
       LEGIBUS_DATA_DIR: folder,
@@ -23,13 +18,8 @@ beforeAll(async () => {
       ...register.env,
     },
     () => {},
-  );
-});
-afterAll(async () => {
-  await app.shutdown();
-  await register.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+  ),
+);
 
 const ask = async (tool: string, args: Record<string, unknown>) =>
   await app.orchestrator.handleToolCall(tool, args);

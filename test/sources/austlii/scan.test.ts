@@ -1,7 +1,4 @@
-import { mkdtempSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { createApp } from "../../../src/app/index.ts";
@@ -9,6 +6,7 @@ import { listen } from "../../support/listen.ts";
 import { scannedPdf, set, textPdf } from "../../support/paper.ts";
 import { textOf } from "../../support/providers.ts";
 import { hasProgram, scansOf } from "../../support/reading.ts";
+import { temporaryFolder } from "../../support/lasting.ts";
 
 const canScan = hasProgram("pdftotext", "-v") && hasProgram("tesseract", "--version");
 const TEXT =
@@ -32,7 +30,7 @@ test.skipIf(!canScan)(
     );
     const app = await createApp(
       {
-        HOME: mkdtempSync(join(tmpdir(), "legibus-scan-")),
+        HOME: temporaryFolder("scan"),
         PATH: process.env["PATH"],
         LEGIBUS_PROVIDERS: "austlii",
         LEGIBUS_LIVE: "austlii",

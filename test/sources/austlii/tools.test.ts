@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { type App, createApp } from "../../../src/app/index.ts";
 import type { ToolResult } from "../../../src/core/result.ts";
 import { tokens } from "../../../src/core/tokens.ts";
 import { searchData } from "../../support/search-data.ts";
-import { startAustlii, type Upstream } from "../../support/austlii/server.ts";
+import { startAustlii } from "../../support/austlii/server.ts";
+import { lasting, temporaryFolder } from "../../support/lasting.ts";
 
 const answerShape = z.looseObject({
   status: z.enum(["ok", "empty", "not_searched", "partial"]),
@@ -33,22 +33,12 @@ const answerShape = z.looseObject({
   warnings: z.array(z.string()),
 });
 
-let upstream: Upstream;
-let live: App;
-let link: App;
-
-beforeAll(async () => {
-  upstream = await startAustlii();
-  const env = { ...upstream.env, LEGIBUS_LOG_LEVEL: "silent" };
-  live = await createApp({ ...env, LEGIBUS_LIVE: "austlii", LEGIBUS_DATA_DIR: newFolder() }, () => {});
-  link = await createApp({ ...env, LEGIBUS_DATA_DIR: newFolder() }, () => {});
-});
-
-afterAll(async () => {
-  await Promise.all([live.shutdown(), link.shutdown()]);
-  await upstream.close();
-  rmSync(root, { recursive: true, force: true });
-});
+const upstream = await lasting(startAustlii());
+const env = { ...upstream.env, LEGIBUS_LOG_LEVEL: "silent" };
+const live = await lasting(
+  createApp({ ...env, LEGIBUS_LIVE: "austlii", LEGIBUS_DATA_DIR: newFolder() }, () => {}),
+);
+const link = await lasting(createApp({ ...env, LEGIBUS_DATA_DIR: newFolder() }, () => {}));
 
 beforeEach(() => upstream.reset());
 
@@ -67,7 +57,7 @@ function text(result: ToolResult): string {
 }
 
 /** A fresh app over the same facsimile: nothing remembered, nothing refused yet. */
-const root = mkdtempSync(join(tmpdir(), "legibus-austlii-"));
+const root = temporaryFolder("austlii");
 
 /** A data folder that nobody has used. */
 function newFolder(): string {

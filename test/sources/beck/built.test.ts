@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type LocalBeck, startBeck } from "../../support/beck/server.ts";
@@ -11,6 +10,7 @@ import { CLEAN_ENV, configFile, startServer, type StdioServer } from "../../supp
 import { browsersOf } from "../../net/browser/support.ts";
 import { hasBrowser } from "./support.ts";
 import { patient } from "../../support/patience.ts";
+import { temporaryFolder } from "../../support/lasting.ts";
 
 const BGB = "bibdata/ges/bgb/cont/bgb.p823.htm";
 
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))(
     }
 
     async function start(): Promise<StdioServer> {
-      const sessionFile = join(mkdtempSync(join(tmpdir(), "legibus-beck-")), "cookies.json");
+      const sessionFile = join(temporaryFolder("beck"), "cookies.json");
       const server = startServer({ env: settings(sessionFile) });
       open.push(server);
       await server.initialize();
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))(
     test("legibus login beck asks for the second factor in the terminal and keeps the session", async () => {
       local.state.forget();
       local.state.set({ secondFactor: "ask" });
-      const file = join(mkdtempSync(join(tmpdir(), "legibus-beck-")), "cookies.json");
+      const file = join(temporaryFolder("beck"), "cookies.json");
       const child = spawn(process.execPath, [SERVER, "login", "beck"], {
         env: { ...CLEAN_ENV, ...settings(file) },
         stdio: ["pipe", "pipe", "pipe"],

@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
@@ -18,6 +9,7 @@ import { CODE, PASSWORD, USERNAME } from "../../support/beck/state.ts";
 import { textOf } from "../../support/providers.ts";
 import { hasBrowser, makeBeck, type MadeProvider, type MakeOptions } from "./support.ts";
 import { patient } from "../../support/patience.ts";
+import { temporaryFolder } from "../../support/lasting.ts";
 
 const BGB = "bibdata/ges/bgb/cont/bgb.p823.htm";
 
@@ -38,9 +30,9 @@ describe.skipIf(!hasBrowser())("the session", () => {
     local.state.forget();
   });
 
-  afterEach(async () => {
-    await Promise.all(opened.splice(0).map(async ({ provider }) => await provider.shutdown()));
-  });
+  afterEach(
+    async () => await Promise.all(opened.splice(0).map(async ({ provider }) => await provider.shutdown())),
+  );
 
   afterAll(async () => await local.close());
 
@@ -210,7 +202,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
 
   test("a second factor is asked for in the terminal only, and its session serves the server", async () => {
     local.state.set({ secondFactor: "ask" });
-    const file = join(mkdtempSync(join(tmpdir(), "legibus-beck-")), "cookies.json");
+    const file = join(temporaryFolder("beck"), "cookies.json");
     const server = make({ sessionFile: file });
     expect(await read(server)).toMatch(
       /^ERROR AUTH_REQUIRED: beck-online asks for the account's second factor\nTry: run legibus login beck in a terminal/,
@@ -269,7 +261,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
       await read(first);
       await first.provider.shutdown();
       const text = readFileSync(first.sessionFile, "utf8");
-      const folder = mkdtempSync(join(tmpdir(), "legibus-beck-"));
+      const folder = temporaryFolder("beck");
       const [other, garbage, link] = ["other", "garbage", "link"].map((name) => join(folder, name));
       writeFileSync(other ?? "", text.replace(/"account":"../, '"account":"00'));
       writeFileSync(garbage ?? "", "[{");

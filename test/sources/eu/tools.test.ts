@@ -1,24 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Provider } from "../../../src/core/provider.ts";
 import { convert } from "../../../src/sources/eu/converter.ts";
 import { source as eu } from "../../../src/sources/eu/index.ts";
 import { createHttp, type Http } from "../../../src/net/http.ts";
 import { noDocumentCache } from "../../../src/library/off.ts";
 import { IN_PARTS, startCellar } from "../../support/eu/server.ts";
-import type { Loopback } from "../../support/loopback.ts";
 import { hookOf, loudLogger, textOf } from "../../support/providers.ts";
 import { depsOf } from "../../support/source-deps.ts";
+import { lasting } from "../../support/lasting.ts";
 
-let cellar: Loopback;
 let http: Http;
 let provider: Provider;
 
-beforeAll(async () => {
-  cellar = await startCellar();
-});
-afterAll(async () => {
-  await cellar.close();
-});
+const cellar = await lasting(startCellar());
 beforeEach(() => {
   cellar.reset();
   const { log } = loudLogger();
@@ -28,9 +22,7 @@ beforeEach(() => {
     depsOf({ http, log, settings, documentCache: noDocumentCache, convert: async (page) => convert(page) }),
   );
 });
-afterEach(async () => {
-  await http.close();
-});
+afterEach(async () => await http.close());
 
 async function ask(tool: string, args: Record<string, unknown>): Promise<string> {
   return textOf(await provider.handleToolCall(`eu:${tool}`, args));

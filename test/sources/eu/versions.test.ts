@@ -1,24 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Provider } from "../../../src/core/provider.ts";
 import { convert } from "../../../src/sources/eu/converter.ts";
 import { source as eu } from "../../../src/sources/eu/index.ts";
 import { createHttp, type Http } from "../../../src/net/http.ts";
 import { noDocumentCache } from "../../../src/library/off.ts";
 import { startCellar } from "../../support/eu/server.ts";
-import type { Loopback } from "../../support/loopback.ts";
 import { loudLogger, textOf } from "../../support/providers.ts";
 import { depsOf } from "../../support/source-deps.ts";
+import { lasting } from "../../support/lasting.ts";
 
-let cellar: Loopback;
 let http: Http;
 let provider: Provider;
 
-beforeAll(async () => {
-  cellar = await startCellar();
-});
-afterAll(async () => {
-  await cellar.close();
-});
+const cellar = await lasting(startCellar());
 beforeEach(() => {
   cellar.reset();
   const { log } = loudLogger();
@@ -27,9 +21,7 @@ beforeEach(() => {
   const deps = { http, log, settings, documentCache: noDocumentCache, now: () => Date.parse("2026-11-01") };
   provider = eu.provider(depsOf({ ...deps, convert: async (page) => convert(page) }));
 });
-afterEach(async () => {
-  await http.close();
-});
+afterEach(async () => await http.close());
 
 async function read(args: Record<string, unknown>): Promise<string> {
   return textOf(await provider.handleToolCall("eu:get_document", args));

@@ -1,23 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type App, createApp } from "../../../src/app/index.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createApp } from "../../../src/app/index.ts";
 import { plainCall } from "../../../src/core/call.ts";
 import { ACTS } from "../../support/eu/corpus.ts";
 import { eurLexPage, ojPage } from "../../support/eu/pages.ts";
 import { startCellar } from "../../support/eu/server.ts";
-import type { Loopback } from "../../support/loopback.ts";
 import { textOf } from "../../support/providers.ts";
+import { lasting, temporaryFolder } from "../../support/lasting.ts";
 
-let cellar: Loopback;
-let folder: string;
-let app: App;
-
-beforeAll(async () => {
-  cellar = await startCellar();
-  folder = mkdtempSync(join(tmpdir(), "legibus-eu-"));
-  app = await createApp(
+const cellar = await lasting(startCellar());
+const folder = temporaryFolder("eu");
+const app = await lasting(
+  createApp(
     {
       LEGIBUS_CONFIG: "/dev/null",
       LEGIBUS_DATA_DIR: join(folder, "data"),
@@ -26,13 +21,8 @@ beforeAll(async () => {
       ...cellar.env,
     },
     () => {},
-  );
-});
-afterAll(async () => {
-  await app.shutdown();
-  await cellar.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+  ),
+);
 beforeEach(() => cellar.reset());
 
 async function call(tool: string, args: Record<string, unknown>): Promise<string> {

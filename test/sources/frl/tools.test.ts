@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
 import type { LegalDocument } from "../../../src/core/document.ts";
 import type { Provider } from "../../../src/core/provider.ts";
@@ -8,29 +8,21 @@ import { source as frl } from "../../../src/sources/frl/index.ts";
 import { createHttp, type Http } from "../../../src/net/http.ts";
 import { noDocumentCache } from "../../../src/library/off.ts";
 import type { DocumentCache } from "../../../src/library/types.ts";
-import type { Loopback } from "../../support/loopback.ts";
 import { startFrl } from "../../support/frl/server.ts";
 import { memoryDocumentCache } from "../../support/frl/document-cache.ts";
 import { hookOf, loudLogger, textOf } from "../../support/providers.ts";
 import { depsOf } from "../../support/source-deps.ts";
+import { lasting } from "../../support/lasting.ts";
 
-let register: Loopback;
 let http: Http;
 let provider: Provider;
 
-beforeAll(async () => {
-  register = await startFrl();
-});
-afterAll(async () => {
-  await register.close();
-});
+const register = await lasting(startFrl());
 beforeEach(() => {
   register.reset();
   [http, provider] = fresh(noDocumentCache);
 });
-afterEach(async () => {
-  await http.close();
-});
+afterEach(async () => await http.close());
 
 function fresh(documentCache: DocumentCache, spacingMs = 0): [Http, Provider] {
   const { log } = loudLogger();

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
 import { silentLogger } from "../../../src/core/logger.ts";
 import type { SearchRow } from "../../../src/core/search.ts";
@@ -7,16 +7,10 @@ import { createClient } from "../../../src/sources/jade/client.ts";
 import { crossReference, inParallel } from "../../../src/sources/jade/cross-reference.ts";
 import { JADE, settings } from "../../../src/sources/jade/settings.ts";
 import { createHttp } from "../../../src/net/http.ts";
-import { type JadeFault, type JadeSite, startJade } from "../../support/jade/server.ts";
+import { type JadeFault, startJade } from "../../support/jade/server.ts";
+import { lasting } from "../../support/lasting.ts";
 
-let jade: JadeSite;
-
-beforeAll(async () => {
-  jade = await startJade();
-});
-afterAll(async () => {
-  await jade.close();
-});
+const jade = await lasting(startJade());
 beforeEach(() => jade.reset());
 
 /** A client that nobody has used: nothing remembered, nothing refused yet. */

@@ -1,33 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, createApp } from "../../../src/app/index.ts";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { createApp } from "../../../src/app/index.ts";
 import { plainCall } from "../../../src/core/call.ts";
 import { LegibusError } from "../../../src/core/errors.ts";
-import type { DocumentHook } from "../../../src/core/provider.ts";
 import { hookOf, textOf } from "../../support/providers.ts";
+import { lasting, temporaryFolder } from "../../support/lasting.ts";
 
 const FIXTURES = new URL("../../../fixtures/", import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, FIXTURES), "utf8");
 const SAVED = read("jade/saved-decision.html");
 const FRAME = read("jade/frame.html");
 const savedAt = "2026-11-21T00:00:00.000Z";
-const folder = mkdtempSync(join(tmpdir(), "legibus-jade-hook-"));
+const folder = temporaryFolder("jade-hook");
 
-let app: App;
-let hook: DocumentHook;
-
-beforeAll(async () => {
-  app = await createApp({ LEGIBUS_LOG_LEVEL: "silent", LEGIBUS_DATA_DIR: folder }, () => {});
-  const found = app.orchestrator.providers.find(({ name }) => name === "jade");
-  if (!found) throw new Error("there is no jade");
-  hook = await hookOf(found);
-});
-afterAll(async () => {
-  await app.shutdown();
-  rmSync(folder, { recursive: true, force: true });
-});
+const app = await lasting(createApp({ LEGIBUS_LOG_LEVEL: "silent", LEGIBUS_DATA_DIR: folder }, () => {}));
+const found = app.orchestrator.providers.find(({ name }) => name === "jade");
+if (!found) throw new Error("there is no jade");
+const hook = await hookOf(found);
 
 async function failure(work: Promise<unknown>): Promise<LegibusError> {
   const outcome = await work.then(

@@ -1,16 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { type App, createApp } from "../../../src/app/index.ts";
 import { plainCall } from "../../../src/core/call.ts";
 import type { ToolResult } from "../../../src/core/result.ts";
-import { COOKIE, type JadeSite, PERMUTATION, startJade, STRONG_NAME } from "../../support/jade/server.ts";
+import { COOKIE, PERMUTATION, startJade, STRONG_NAME } from "../../support/jade/server.ts";
 import { textOf } from "../../support/providers.ts";
 import { searchData } from "../../support/search-data.ts";
-import { startAustlii, type Upstream } from "../../support/austlii/server.ts";
+import { startAustlii } from "../../support/austlii/server.ts";
 import { configFile } from "../../support/stdio.ts";
+import { lasting, temporaryFolder } from "../../support/lasting.ts";
 
 const answerShape = z.looseObject({
   status: z.string(),
@@ -42,25 +42,16 @@ const AUSTLII = {
   url: "https://www.austlii.edu.au/au/cases/cth/HCA/2024/901.html",
 };
 
-const root = mkdtempSync(join(tmpdir(), "legibus-jade-"));
+const root = temporaryFolder("jade");
 const apps: App[] = [];
-let austlii: Upstream;
-let jade: JadeSite;
 
-beforeAll(async () => {
-  [austlii, jade] = await Promise.all([startAustlii(), startJade()]);
-});
-afterAll(async () => {
-  await Promise.all([austlii.close(), jade.close()]);
-  rmSync(root, { recursive: true, force: true });
-});
+const austlii = await lasting(startAustlii());
+const jade = await lasting(startJade());
 beforeEach(() => {
   austlii.reset();
   jade.reset();
 });
-afterEach(async () => {
-  await Promise.all(apps.splice(0).map(async (app) => await app.shutdown()));
-});
+afterEach(async () => await Promise.all(apps.splice(0).map(async (app) => await app.shutdown())));
 
 /** A server over both facsimiles that nobody has asked yet. */
 async function server(env: Record<string, string> = {}): Promise<App> {

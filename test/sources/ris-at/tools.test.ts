@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
 import type { LegalDocument } from "../../../src/core/document.ts";
 import type { Provider } from "../../../src/core/provider.ts";
@@ -9,29 +9,21 @@ import { settings } from "../../../src/sources/ris-at/settings.ts";
 import { createHttp, type Http } from "../../../src/net/http.ts";
 import { noDocumentCache } from "../../../src/library/off.ts";
 import type { DocumentCache } from "../../../src/library/types.ts";
-import type { Loopback } from "../../support/loopback.ts";
 import { memoryDocumentCache } from "../../support/frl/document-cache.ts";
 import { hookOf, loudLogger, textOf } from "../../support/providers.ts";
 import { envelope, startRis } from "../../support/ris-at/server.ts";
 import { depsOf } from "../../support/source-deps.ts";
+import { lasting } from "../../support/lasting.ts";
 
-let ris: Loopback;
 let http: Http;
 let provider: Provider;
 
-beforeAll(async () => {
-  ris = await startRis();
-});
-afterAll(async () => {
-  await ris.close();
-});
+const ris = await lasting(startRis());
 beforeEach(() => {
   ris.reset();
   [http, provider] = fresh(noDocumentCache);
 });
-afterEach(async () => {
-  await http.close();
-});
+afterEach(async () => await http.close());
 
 const NOW = Date.parse("2026-08-01T12:00:00Z");
 

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { convert } from "../../../src/sources/ris/converter.ts";
 import { documents } from "../../../src/sources/ris/documents.ts";
 import { annexXml } from "../../support/ris/portal.ts";
-import { type GermanSources, startGermanSources } from "../../support/ris/server.ts";
-import { risOver, type TestedProvider } from "../../support/ris/setup.ts";
+import { startGermanSources } from "../../support/ris/server.ts";
+import { risOver } from "../../support/ris/setup.ts";
+import { lasting } from "../../support/lasting.ts";
 
 const LAW = "eli/bund/rgbl/1896/s195/2026-04-01/2/deu";
 const ID = `ris:${LAW}/anlage-regelungstext-1`;
-let sources: GermanSources;
-let ris: TestedProvider;
 
-beforeAll(async () => {
-  sources = await startGermanSources();
-  ris = risOver(sources);
-});
-afterAll(async () => {
-  await ris.close();
-  await sources.close();
-});
+const sources = await lasting(startGermanSources());
+const ris = await lasting(risOver(sources));
 
 test("an annex of a law is read by its id and its address, with the pins of its items", async () => {
   const text = await ris.read("get_document", { id: `${LAW}/2026-04-01/anlage-regelungstext-1` });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
 import type { DocumentHook } from "../../../src/core/provider.ts";
 import { hookOf } from "../../support/providers.ts";
@@ -7,17 +7,14 @@ import { DECISIONS, LAWS } from "../../support/ris/corpus.ts";
 import { aknDecision, htmlDecision, riiXml } from "../../support/ris/decisions.ts";
 import { giiPage, giiXml } from "../../support/ris/gii.ts";
 import { articlePage, lawXml } from "../../support/ris/portal-law.ts";
-import { type GermanSources, startGermanSources } from "../../support/ris/server.ts";
+import { startGermanSources } from "../../support/ris/server.ts";
 import { risOver, type TestedProvider } from "../../support/ris/setup.ts";
+import { lasting } from "../../support/lasting.ts";
 
-let sources: GermanSources;
 let ris: TestedProvider;
 let hook: DocumentHook;
 
-beforeAll(async () => {
-  sources = await startGermanSources();
-});
-afterAll(async () => await sources.close());
+const sources = await lasting(startGermanSources());
 beforeEach(async () => {
   sources.reset();
   ris = risOver(sources);

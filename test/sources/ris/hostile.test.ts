@@ -1,23 +1,15 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { MAX_ANSWER_CHARS } from "../../../src/core/result.ts";
 import { convert } from "../../../src/sources/ris/converter.ts";
 import { LegibusError } from "../../../src/core/errors.ts";
-import { type GermanSources, startGermanSources } from "../../support/ris/server.ts";
-import { risOver, type TestedProvider } from "../../support/ris/setup.ts";
+import { startGermanSources } from "../../support/ris/server.ts";
+import { risOver } from "../../support/ris/setup.ts";
 import { isLinear } from "../../support/linear.ts";
+import { lasting } from "../../support/lasting.ts";
 
-let sources: GermanSources;
-let ris: TestedProvider;
-
-beforeAll(async () => {
-  sources = await startGermanSources();
-  ris = risOver(sources);
-});
-afterAll(async () => {
-  await ris.close();
-  await sources.close();
-});
+const sources = await lasting(startGermanSources());
+const ris = await lasting(risOver(sources));
 
 const ODD = [
   "",

@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
-import { type GermanSources, startGermanSources } from "../../support/ris/server.ts";
+import { startGermanSources } from "../../support/ris/server.ts";
 import { risOver, type TestedProvider } from "../../support/ris/setup.ts";
+import { lasting } from "../../support/lasting.ts";
 
-let sources: GermanSources;
 let ris: TestedProvider;
 
-beforeAll(async () => {
-  sources = await startGermanSources();
-});
-afterAll(async () => await sources.close());
+const sources = await lasting(startGermanSources());
 beforeEach(() => sources.reset());
 afterEach(async () => await ris.close());
 

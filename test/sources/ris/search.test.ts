@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { tokens } from "../../../src/core/tokens.ts";
 import { plainCall } from "../../../src/core/call.ts";
-import { type GermanSources, startGermanSources } from "../../support/ris/server.ts";
+import { startGermanSources } from "../../support/ris/server.ts";
 import { risOver, type TestedProvider } from "../../support/ris/setup.ts";
 import { searchData } from "../../support/search-data.ts";
+import { lasting } from "../../support/lasting.ts";
 
 const answer = z.looseObject({
   status: z.string(),
@@ -22,13 +23,9 @@ const answer = z.looseObject({
   ),
 });
 
-let sources: GermanSources;
 let ris: TestedProvider;
 
-beforeAll(async () => {
-  sources = await startGermanSources();
-});
-afterAll(async () => await sources.close());
+const sources = await lasting(startGermanSources());
 beforeEach(() => {
   sources.reset();
   ris = risOver(sources);
