@@ -3,7 +3,6 @@ import type { ServerResponse } from "node:http";
 import { createGzip } from "node:zlib";
 import { challengePage } from "./challenge.ts";
 import { tinyPdf } from "./files.ts";
-import type { ExtraCard } from "./result-page.ts";
 import { reply, type Reply } from "./routes.ts";
 import { decodeWindows1252, encodeWindows1252 } from "./text.ts";
 
@@ -29,8 +28,6 @@ interface FaultOptions {
   readonly body: { readonly status?: number; readonly type?: string; readonly body: string | Buffer };
   /** PDF bytes called text/html, or HTML bytes called application/pdf. */
   readonly wrongType: { readonly send: "pdf" | "html" };
-  /** A search page with further cards whose `li.multi` are no results. */
-  readonly cards: { readonly cards: readonly ExtraCard[] };
 }
 
 export type FaultKind = keyof FaultOptions;
@@ -44,7 +41,7 @@ export interface Exchange {
   readonly url: string;
   readonly response: ServerResponse;
   /** The good answer, made only when it is asked for. */
-  readonly good: (cards?: readonly ExtraCard[]) => Reply;
+  readonly good: () => Reply;
   /** Resolves false when the client has gone. */
   readonly sleep: (ms: number) => Promise<boolean>;
   /** Marks the end of the connection as ours. */
@@ -163,7 +160,6 @@ const HANDLERS: { readonly [Kind in FaultKind]: Handler<Kind> } = {
         ? reply(tinyPdf(["Called HTML, is PDF"]), "text/html; charset=utf-8")
         : withHeaders(good(), { "content-type": "application/pdf" }),
     ),
-  cards: ({ cards }, { response, good }) => send(response, good(cards)),
 };
 
 export async function misbehave<Kind extends FaultKind>(

@@ -4,9 +4,6 @@ import { longDate, type CorpusDocument } from "./document.ts";
 import type { Hit, SearchOutcome, SearchRequest } from "./search.ts";
 import { escapeHtml } from "./text.ts";
 
-/** Cards beside the results whose `li.multi` are no results. */
-export type ExtraCard = "appeal" | "suggested";
-
 const SORTS = [
   ["relevance", "relevance", "By Relevance"],
   ["citations", "cited-most", "By Citation Frequency"],
@@ -87,16 +84,6 @@ ${document.kind === "case" ? lawCite(document) + stars(document.citedBy) : ""}  
 ${sections.length === 0 ? "" : `        <ul class="multi-sections">\n${sections.join("")}        </ul>\n`}    </li>`;
 }
 
-function suggested({ hits }: SearchOutcome, request: SearchRequest): string {
-  const rows = hits.slice(0, 2).map((hit) => row(hit, 0, request).replace(' data-count="0."', ""));
-  return `      <h2 class="card-title">Suggested Results</h2>
-      <div class="card">
-  <ul>
-${rows.join("\n")}
-  </ul>
-      </div>`;
-}
-
 function pagination(total: number, request: SearchRequest): string {
   const { results, offset } = request;
   const pages = Math.ceil(total / results);
@@ -146,16 +133,11 @@ ${tabs.join("\n")}
       </div>`;
 }
 
-export function renderResults(
-  outcome: SearchOutcome,
-  request: SearchRequest,
-  cards: readonly ExtraCard[] = [],
-): string {
+export function renderResults(outcome: SearchOutcome, request: SearchRequest): string {
   const count = outcome.total.toLocaleString("en-AU");
   const rows = outcome.hits.map((hit, at) => row(hit, request.offset + at + 1, request));
   const main = `${sortTabs(request)}
-      ${cards.includes("appeal") ? APPEAL : `<!-- ${APPEAL} -->`}
-${cards.includes("suggested") ? suggested(outcome, request) : ""}
+      <!-- ${APPEAL} -->
       <div class="card"> <!-- General results start -->
   <ul>
 ${rows.join("\n")}

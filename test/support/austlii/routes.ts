@@ -1,10 +1,9 @@
-import { DATABASES } from "./catalogue.ts";
+import { page } from "./chrome.ts";
 import type { Corpus } from "./corpus.ts";
-import type { CorpusDocument } from "./document.ts";
 import { tinyPdf, tinyRtf, wrapped } from "./files.ts";
-import { actsByLetter, databasePage, homePage, notFound, ROBOTS, yearIndex } from "./pages.ts";
-import { renderResults, type ExtraCard } from "./result-page.ts";
+import { renderResults } from "./result-page.ts";
 import { parseSearch, type Search } from "./search.ts";
+import { escapeHtml } from "./text.ts";
 
 export interface Reply {
   readonly status: number;
@@ -18,7 +17,7 @@ export interface Site {
 }
 
 const HTML = "text/html; charset=utf-8";
-const WRAPPER = /^cgi-bin\/(?:viewdoc|sinodisp|viewdb|viewtoc)\//;
+const WRAPPER = /^cgi-bin\/(?:viewdoc|sinodisp)\//;
 
 export const reply = (body: string | Buffer, contentType: string = HTML, status = 200): Reply => ({
   status,
@@ -35,22 +34,14 @@ function decoded(pathname: string): string {
 }
 
 /** What the site answers when nothing is wrong. */
-export function answer(site: Site, pathname: string, search: string, cards: readonly ExtraCard[]): Reply {
+export function answer(site: Site, pathname: string, search: string): Reply {
   const path = decoded(pathname).replace(/^\/+/, "");
   if (path === "cgi-bin/sinosrch.cgi") {
     const request = parseSearch(search);
-    return reply(renderResults(site.search(request), request, cards));
+    return reply(renderResults(site.search(request), request));
   }
-  if (path === "") return reply(homePage());
-  if (path === "robots.txt") return reply(ROBOTS, "text/plain");
   const bare = path.replace(WRAPPER, "");
-  return (
-    documentAt(site, bare) ??
-    fileAt(site, bare) ??
-    listing(site, bare, search) ??
-    slashless(site, path, bare) ??
-    reply(notFound(pathname), HTML, 404)
-  );
+  return documentAt(site, bare) ?? fileAt(site, bare) ?? reply(notFound(pathname), HTML, 404);
 }
 
 function documentAt({ corpus }: Site, path: string): Reply | undefined {
@@ -70,32 +61,14 @@ function fileAt({ corpus }: Site, path: string): Reply | undefined {
   return reply(tinyPdf([document.title, "", ...wrapped(document.text)]), "application/pdf");
 }
 
-function listing({ corpus }: Site, path: string, search: string): Reply | undefined {
-  const [, database = "", rest = ""] =
-    /^((?:nz\/cases\/\w+|au\/\w+\/\w+\/\w+))\/(\d{4}\/|toc-[A-Z]\.html)?$/.exec(path) ?? [];
-  if (!DATABASES.has(database)) return undefined;
-  const documents = corpus.documents.filter((document) => document.database === database);
-  const letter = /^toc-([A-Z])/.exec(rest)?.[1];
-  if (letter !== undefined) return reply(actsByLetter(database, letter, documents.filter(isContents)));
-  if (rest === "") {
-    return reply(databasePage(database, documents, /[?&;]view=(\w+)/.exec(search)?.[1] ?? ""));
-  }
-  const year = rest.slice(0, 4);
-  const ofYear = documents.filter(({ date }) => date?.startsWith(year) === true);
-  return ofYear.length === 0 ? undefined : reply(yearIndex(database, year, ofYear));
-}
-
-const isContents = ({ kind }: CorpusDocument): boolean => kind === "contents";
-
-function slashless(site: Site, path: string, bare: string): Reply | undefined {
-  if (
-    /\.\w+$|\/$/.test(bare) ||
-    (documentAt(site, `${bare}/`) ?? listing(site, `${bare}/`, "")) === undefined
-  ) {
-    return undefined;
-  }
-  return {
-    ...reply("Moved", "text/html", 301),
-    headers: { "content-type": "text/html", location: `/${path}/` },
-  };
-}
+const notFound = (path: string): string =>
+  page({
+    title: "AustLII: Page not found",
+    bodyClass: "basic error",
+    heading: "Page not found",
+    main: `      <article class="the-document">
+        <h2>The page you asked for could not be found</h2>
+        <p>The address <code>${escapeHtml(path)}</code> is not on this server. The document may have been moved, renamed or withdrawn.</p>
+      </article>`,
+    canonical: "404.html",
+  });

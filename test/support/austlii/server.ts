@@ -4,7 +4,6 @@ import { listen } from "../listen.ts";
 import { movedTo } from "../loopback.ts";
 import { buildCorpus } from "./corpus.ts";
 import { misbehave, send, type Exchange, type Fault } from "./faults.ts";
-import type { ExtraCard } from "./result-page.ts";
 import { answer, reply, type Reply, type Site } from "./routes.ts";
 import { createSearch } from "./search.ts";
 
@@ -40,13 +39,6 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-export interface AustliiOptions {
-  /** Wait before every answer. */
-  readonly delayMs?: number;
-  /** Cards that stand on every search page. */
-  readonly cards?: readonly ExtraCard[];
-}
-
 interface Script {
   readonly match: string | RegExp;
   readonly fault: Fault;
@@ -61,7 +53,7 @@ function matches(match: string | RegExp, path: string, search: string): boolean 
 }
 
 /** Listens on a free loopback port and answers as AustLII does, from an invented collection. */
-export async function startAustlii({ delayMs = 0, cards = [] }: AustliiOptions = {}): Promise<Upstream> {
+export async function startAustlii(): Promise<Upstream> {
   const corpus = buildCorpus();
   const site: Site = { corpus, search: createSearch(corpus) };
   const hits = new Map<string, number>();
@@ -79,8 +71,8 @@ export async function startAustlii({ delayMs = 0, cards = [] }: AustliiOptions =
     hits.set(path, (hits.get(path) ?? 0) + 1);
     const entry = record(request, path, search);
     requests.push(entry);
-    const exchange = exchangeOf(entry, response, (extra = cards) => goodReply(site, entry, extra));
-    void respond(exchange, nextFault(path, search), delayMs);
+    const exchange = exchangeOf(entry, response, () => goodReply(site, entry));
+    void respond(exchange, nextFault(path, search));
   });
   const { url, close } = await listen(server);
   const env = movedTo(url, "AUSTLII");
@@ -117,9 +109,9 @@ const record = (request: IncomingMessage, path: string, search: string): Entry =
   closed: false,
 });
 
-function goodReply(site: Site, { method, path, search }: Entry, cards: readonly ExtraCard[]): Reply {
+function goodReply(site: Site, { method, path, search }: Entry): Reply {
   if (method !== "GET" && method !== "HEAD") return reply("", "text/html", 405);
-  return answer(site, path, search, cards);
+  return answer(site, path, search);
 }
 
 function exchangeOf(entry: Entry, response: ServerResponse, good: Exchange["good"]): Exchange {
@@ -150,10 +142,9 @@ function exchangeOf(entry: Entry, response: ServerResponse, good: Exchange["good
   };
 }
 
-async function respond(exchange: Exchange, fault: Fault | undefined, delayMs: number): Promise<void> {
-  const { response, good, sleep } = exchange;
+async function respond(exchange: Exchange, fault: Fault | undefined): Promise<void> {
+  const { response, good } = exchange;
   response.setHeader("server", "cloudflare");
-  if (delayMs > 0 && !(await sleep(delayMs))) return;
   if (fault === undefined) send(response, good());
   else await misbehave(fault, exchange);
 }
