@@ -68,39 +68,37 @@ test("a setting that keeps the server from starting is found, with all that need
   expect(found.get("Node")).toMatchObject({ state: "ok" });
 });
 
-describe("on a machine that is in order", () => {
-  test("every part is named, in words and as data, and nothing is asked of any source", async () => {
-    const upstream = await startAustlii();
-    cursor(JSON.stringify({ mcpServers: { legibus: { command: process.execPath, args: [SERVER] } } }));
-    mkdirSync(join(home, "data"), { mode: 0o700 });
-    const env = {
-      ...upstream.live,
-      LEGIBUS_DATA_DIR: join(home, "data"),
-    };
-    const found = await findings(env);
-    for (const check of [
-      "Legibus",
-      "Node",
-      "stdout",
-      "Tools",
-      "Configuration",
-      "austlii",
-      "Data folder",
-      "Library",
-      "Cursor",
-    ]) {
-      expect(found.get(check), check).toMatchObject({ state: "ok" });
-    }
-    for (const check of ["OCR", "PDF", "Browser"]) expect(found.has(check), check).toBe(true);
-    expect(upstream.requests).toHaveLength(0);
-    const live = await findings(env, ["--live"]);
-    expect(live.get("austlii")?.detail).toContain("answered just now");
-    expect(upstream.requests).toHaveLength(1);
-    const { stdout } = await run([], env);
-    expect(stdout).toMatch(/^ok {6}Legibus: \d/);
-    expect(stdout).toMatch(/\n0 problems, \d+ warnings\n$/);
-    await upstream.close();
-  });
+test("on a machine that is in order every part is named, in words and as data, and nothing is asked of any source", async () => {
+  const upstream = await startAustlii();
+  cursor(JSON.stringify({ mcpServers: { legibus: { command: process.execPath, args: [SERVER] } } }));
+  mkdirSync(join(home, "data"), { mode: 0o700 });
+  const env = {
+    ...upstream.live,
+    LEGIBUS_DATA_DIR: join(home, "data"),
+  };
+  const found = await findings(env);
+  for (const check of [
+    "Legibus",
+    "Node",
+    "stdout",
+    "Tools",
+    "Configuration",
+    "austlii",
+    "Data folder",
+    "Library",
+    "Cursor",
+  ]) {
+    expect(found.get(check), check).toMatchObject({ state: "ok" });
+  }
+  for (const check of ["OCR", "PDF", "Browser"]) expect(found.has(check), check).toBe(true);
+  expect(upstream.requests).toHaveLength(0);
+  const live = await findings(env, ["--live"]);
+  expect(live.get("austlii")?.detail).toContain("answered just now");
+  expect(upstream.requests).toHaveLength(1);
+  const { stdout } = await run([], env);
+  expect(stdout).toMatch(/^ok {6}Legibus: \d/);
+  expect(stdout).toMatch(/\n0 problems, \d+ warnings\n$/);
+  await upstream.close();
 });
 
 describe("finds", () => {

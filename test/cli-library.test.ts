@@ -58,28 +58,26 @@ const counted = async () => stats.parse(JSON.parse((await legibus("library", "st
 const PAGE =
   "<html><head><title>Ferries</title></head><body><h1>Ferries</h1><p>The duty of a ferryman.</p></body></html>";
 
-describe("legibus data", () => {
-  test("exports documents as Markdown with their facts, backs up and moves", async () => {
-    await legibus("import", file("page.html", PAGE));
-    const folders = { out: join(folder, "out"), other: join(folder, "other"), copy: join(folder, "a.db") };
-    expect(await legibus("data", "export", folders.out)).toMatchObject({
-      code: 0,
-      out: `1 document written to ${folders.out}, their facts to documents.jsonl\n`,
-    });
-    const facts = z.object({ file: z.string(), title: z.string(), sha256: z.string(), blocks: z.number() });
-    const lines = readFileSync(join(folders.out, "documents.jsonl"), "utf8").trim().split("\n");
-    const [line] = lines.map((one) => facts.parse(JSON.parse(one)));
-    expect(lines.length).toBe(1);
-    expect(line?.title).toBe("Ferries");
-    expect(readFileSync(join(folders.out, line?.file ?? ""), "utf8")).toContain("The duty of a ferryman.");
-    expect((await legibus("data", "export", folders.out)).err).toContain("is not empty");
-    expect(await legibus("data", "backup", folders.copy)).toMatchObject({ code: 0, err: "" });
-    const moved = await legibus("data", "move", "--to", folders.other);
-    expect(moved.out).toMatch(/^1 document and 0 plans in .+other\/legibus\.db, each compared/);
-    expect((await legibus("data", "restore", folders.copy)).err).toMatch(
-      /^ERROR INVALID_INPUT: .+ holds 1 doc/,
-    );
+test("legibus data exports documents as Markdown with their facts, backs up and moves", async () => {
+  await legibus("import", file("page.html", PAGE));
+  const folders = { out: join(folder, "out"), other: join(folder, "other"), copy: join(folder, "a.db") };
+  expect(await legibus("data", "export", folders.out)).toMatchObject({
+    code: 0,
+    out: `1 document written to ${folders.out}, their facts to documents.jsonl\n`,
   });
+  const facts = z.object({ file: z.string(), title: z.string(), sha256: z.string(), blocks: z.number() });
+  const lines = readFileSync(join(folders.out, "documents.jsonl"), "utf8").trim().split("\n");
+  const [line] = lines.map((one) => facts.parse(JSON.parse(one)));
+  expect(lines.length).toBe(1);
+  expect(line?.title).toBe("Ferries");
+  expect(readFileSync(join(folders.out, line?.file ?? ""), "utf8")).toContain("The duty of a ferryman.");
+  expect((await legibus("data", "export", folders.out)).err).toContain("is not empty");
+  expect(await legibus("data", "backup", folders.copy)).toMatchObject({ code: 0, err: "" });
+  const moved = await legibus("data", "move", "--to", folders.other);
+  expect(moved.out).toMatch(/^1 document and 0 plans in .+other\/legibus\.db, each compared/);
+  expect((await legibus("data", "restore", folders.copy)).err).toMatch(
+    /^ERROR INVALID_INPUT: .+ holds 1 doc/,
+  );
 });
 
 test("legibus data export writes what every user keeps, once for each owner, and what no place is named for is refused", async () => {
@@ -194,22 +192,20 @@ describe("legibus watch", () => {
   });
 });
 
-describe("legibus data", () => {
-  test("shows what is kept, and removes it only when that is said", async () => {
-    await legibus("import", file("page.html", PAGE));
-    const shown = await legibus("data", "show");
-    expect(shown.out).toContain("import, library: 1 document");
-    expect(shown.out).toContain(folder);
-    expect(await legibus("data", "purge")).toMatchObject({
-      code: 2,
-      err: expect.stringContaining("1 document "),
-    });
-    expect((await legibus("data", "purge", "--provider", "austlii", "--yes")).out).toBe(
-      "0 documents removed\n",
-    );
-    expect((await legibus("data", "purge", "--yes")).out).toBe("1 document removed\n");
-    expect((await legibus("data", "show")).out).toContain("no documents");
+test("legibus data shows what is kept, and removes it only when that is said", async () => {
+  await legibus("import", file("page.html", PAGE));
+  const shown = await legibus("data", "show");
+  expect(shown.out).toContain("import, library: 1 document");
+  expect(shown.out).toContain(folder);
+  expect(await legibus("data", "purge")).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("1 document "),
   });
+  expect((await legibus("data", "purge", "--provider", "austlii", "--yes")).out).toBe(
+    "0 documents removed\n",
+  );
+  expect((await legibus("data", "purge", "--yes")).out).toBe("1 document removed\n");
+  expect((await legibus("data", "show")).out).toContain("no documents");
 });
 
 test("a bar is written over itself at a terminal, and nowhere else", () => {

@@ -207,21 +207,22 @@ describe("a fault of the protocol", () => {
   });
 });
 
-describe("parameters that are not right", () => {
-  test.each([
-    ["initialize", {}, "protocolVersion is missing (a string is wanted)"],
-    ["initialize", undefined, "protocolVersion is missing (a string is wanted)"],
-    [
-      "initialize",
-      { protocolVersion: "2025-11-25", capabilities: 5, clientInfo: { name: "x", version: "1" } },
-      "capabilities must be an object, not number",
-    ],
-    ["tools/call", { arguments: {} }, "name is missing (a string is wanted)"],
-    ["tools/call", { name: "test_run", arguments: "query" }, "arguments must be a record, not string"],
-    ["resources/read", { uri: 5 }, "uri must be a string, not number"],
-    ["prompts/get", {}, "name is missing (a string is wanted)"],
-    ["logging/setLevel", { level: "loud" }, "level is not right"],
-  ])("%s with %j is the client's fault, told in a sentence", async (method, params, sentence) => {
+test.each([
+  ["initialize", {}, "protocolVersion is missing (a string is wanted)"],
+  ["initialize", undefined, "protocolVersion is missing (a string is wanted)"],
+  [
+    "initialize",
+    { protocolVersion: "2025-11-25", capabilities: 5, clientInfo: { name: "x", version: "1" } },
+    "capabilities must be an object, not number",
+  ],
+  ["tools/call", { arguments: {} }, "name is missing (a string is wanted)"],
+  ["tools/call", { name: "test_run", arguments: "query" }, "arguments must be a record, not string"],
+  ["resources/read", { uri: 5 }, "uri must be a string, not number"],
+  ["prompts/get", {}, "name is missing (a string is wanted)"],
+  ["logging/setLevel", { level: "loud" }, "level is not right"],
+])(
+  "parameters that are not right %s with %j is the client's fault, told in a sentence",
+  async (method, params, sentence) => {
     const { log } = loudLogger();
     const server = serverFactory(await appOver(log, {}))();
     const [ours, theirs] = InMemoryTransport.createLinkedPair();
@@ -234,8 +235,8 @@ describe("parameters that are not right", () => {
     await theirs.send({ jsonrpc: "2.0", id: 1, method, ...(params && { params }) });
     const message = expect.stringContaining(`Invalid params for ${method}: ${sentence}`);
     expect(await answer).toMatchObject({ id: 1, error: { code: -32602, message } });
-  });
-});
+  },
+);
 
 describe("what a call logs", () => {
   const failing = tool(async (call) => {
@@ -340,24 +341,22 @@ describe("progress", () => {
   });
 });
 
-describe("texts", () => {
-  test("name tools as the client sees them, in descriptions and in answers, and leave ids alone", async () => {
-    const { client } = await serving({
-      instructions: "Begin with test:run.",
-      tools: [tool(async () => markdown("read test:run, then test:run/with/1"))],
-      ...resource(async () => "test:run is data here"),
-    });
-    const { tools } = await client.listTools();
-    expect(tools[0]?.description).toBe("Runs; see test_run, not test:run/with/1.");
-    expect(client.getInstructions()).toContain("Begin with test_run.");
-    const { resources } = await client.listResources();
-    expect(resources[0]?.description).toBe("Made by test_run.");
-    const { content } = await client.callTool({ name: "test:run", arguments: {} });
-    expect(content).toEqual([{ type: "text", text: "read test_run, then test:run/with/1" }]);
-    expect((await client.readResource({ uri: "test://resource" })).contents).toMatchObject([
-      { text: "test:run is data here" },
-    ]);
+test("texts name tools as the client sees them, in descriptions and in answers, and leave ids alone", async () => {
+  const { client } = await serving({
+    instructions: "Begin with test:run.",
+    tools: [tool(async () => markdown("read test:run, then test:run/with/1"))],
+    ...resource(async () => "test:run is data here"),
   });
+  const { tools } = await client.listTools();
+  expect(tools[0]?.description).toBe("Runs; see test_run, not test:run/with/1.");
+  expect(client.getInstructions()).toContain("Begin with test_run.");
+  const { resources } = await client.listResources();
+  expect(resources[0]?.description).toBe("Made by test_run.");
+  const { content } = await client.callTool({ name: "test:run", arguments: {} });
+  expect(content).toEqual([{ type: "text", text: "read test_run, then test:run/with/1" }]);
+  expect((await client.readResource({ uri: "test://resource" })).contents).toMatchObject([
+    { text: "test:run is data here" },
+  ]);
 });
 
 describe("resource templates", () => {

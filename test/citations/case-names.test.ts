@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { find } from "../../src/citations/index.ts";
 
 /** A text and the name of its first case, written from AGLC4 rule 2.1 and from how judgments print names. */
@@ -57,8 +57,6 @@ const ROWS: readonly (readonly [text: string, name: string | undefined])[] = [
   ["as was held [2020] HCA 5", undefined],
 ];
 
-describe("the name of a case", () => {
-  test.each(ROWS)("is read from %j", (text, name) => {
-    expect(find(text)[0]?.name).toBe(name);
-  });
+test.each(ROWS)("the name of a case is read from: %j", (text, name) => {
+  expect(find(text)[0]?.name).toBe(name);
 });

@@ -180,14 +180,12 @@ describe("reported citations", () => {
   });
 });
 
-describe("links", () => {
-  test("a neutral citation has the id, address and database of AustLII", () => {
-    const citation = parseNeutral("[2022] FedCFamC1F 12 at [3]");
-    expect(citation && neutralToAustlii(citation)).toEqual({
-      id: "austlii:au/cases/cth/FedCFamC1F/2022/12",
-      url: "https://www.austlii.edu.au/au/cases/cth/FedCFamC1F/2022/12.html",
-      database: "au/cases/cth/FedCFamC1F",
-    });
+test("a neutral citation has the id, address and database of AustLII", () => {
+  const citation = parseNeutral("[2022] FedCFamC1F 12 at [3]");
+  expect(citation && neutralToAustlii(citation)).toEqual({
+    id: "austlii:au/cases/cth/FedCFamC1F/2022/12",
+    url: "https://www.austlii.edu.au/au/cases/cth/FedCFamC1F/2022/12.html",
+    database: "au/cases/cth/FedCFamC1F",
   });
 });
 
@@ -253,81 +251,79 @@ describe("properties", () => {
   });
 });
 
-describe("hostile texts of 55,000 characters are read in time", () => {
-  test.each([
-    "[",
-    "(",
-    "1",
-    "1 ",
-    "[1992] ",
-    "[1992] HCA ",
-    "[1992] HCA 23 ",
-    "[20 20] HCA ",
-    "{2O20} l2 ",
-    "§ l2 ",
-    "§S 8l3 ",
-    "$ ",
-    "2020 ",
-    "2020 175 CLR ",
-    "H.C.",
-    "[2020] H C A ",
-    "NJW 2015 ",
-    "BGH 5 0b ",
-    "ECLI:DE:BGH:",
-    "ecli:",
-    "RS 0106668 ",
-    "BT-Drs. ",
-    "Urt. v. 1.1.2020 ",
-    "1 CLR ",
-    "S.R.(",
-    "[1] ",
-    ", 2",
-    "a",
-    "1a",
-    "“",
-    "\u{1f600}",
-    "at [1], ",
-    "(a ",
-    "§ ",
-    "§ 1, ",
-    "§ 1 Abs. 1, ",
-    "Art. 1, ",
-    "1, ",
-    "Act of ",
-    "Act 1988 ",
-    "s 1(1) of ",
-    "BGH, ",
-    "OLG A-",
-    "BGHZ 1, ",
-    "Ibid ",
-    "a.a.O. ",
-    "1. Ibid\n",
-    "ECLI:",
-    "eli/a/",
-    "A v ",
-    "\n",
-    "1/",
-    "Grüneberg/",
-    "BGBl 1 ",
-    "a\u00ad",
-  ])("%j", (piece) => {
-    const text = (share: number) =>
-      `[1992] HCA 23 ${piece.repeat(Math.ceil((share * 55_000) / piece.length))}`;
-    expect(isLinear((share) => find(text(share)))).toBe(true);
-    expect(isLinear((share) => parseNeutral(text(share)))).toBe(true);
-  });
+test.each([
+  "[",
+  "(",
+  "1",
+  "1 ",
+  "[1992] ",
+  "[1992] HCA ",
+  "[1992] HCA 23 ",
+  "[20 20] HCA ",
+  "{2O20} l2 ",
+  "§ l2 ",
+  "§S 8l3 ",
+  "$ ",
+  "2020 ",
+  "2020 175 CLR ",
+  "H.C.",
+  "[2020] H C A ",
+  "NJW 2015 ",
+  "BGH 5 0b ",
+  "ECLI:DE:BGH:",
+  "ecli:",
+  "RS 0106668 ",
+  "BT-Drs. ",
+  "Urt. v. 1.1.2020 ",
+  "1 CLR ",
+  "S.R.(",
+  "[1] ",
+  ", 2",
+  "a",
+  "1a",
+  "“",
+  "\u{1f600}",
+  "at [1], ",
+  "(a ",
+  "§ ",
+  "§ 1, ",
+  "§ 1 Abs. 1, ",
+  "Art. 1, ",
+  "1, ",
+  "Act of ",
+  "Act 1988 ",
+  "s 1(1) of ",
+  "BGH, ",
+  "OLG A-",
+  "BGHZ 1, ",
+  "Ibid ",
+  "a.a.O. ",
+  "1. Ibid\n",
+  "ECLI:",
+  "eli/a/",
+  "A v ",
+  "\n",
+  "1/",
+  "Grüneberg/",
+  "BGBl 1 ",
+  "a\u00ad",
+])("hostile texts of 55,000 characters are read in time: %j", (piece) => {
+  const text = (share: number) => `[1992] HCA 23 ${piece.repeat(Math.ceil((share * 55_000) / piece.length))}`;
+  expect(isLinear((share) => find(text(share)))).toBe(true);
+  expect(isLinear((share) => parseNeutral(text(share)))).toBe(true);
 });
 
-describe("a text without empty lines", () => {
-  test.each([0, 5, 9, 14, 20, 31, 47])("%i characters in front hide no citation and double none", (shift) => {
+test.each([0, 5, 9, 14, 20, 31, 47])(
+  "a text without empty lines %i characters in front hide no citation and double none",
+  (shift) => {
     const one =
       "Harbour Ferries Safety Act 2011 (Cth) s 18(2); Marlowe v Tidewater [2024] HCA 901, [5]-[7]; ";
     const found = find(" ".repeat(shift) + one.repeat(1_500));
     expect(found).toHaveLength(3_000);
     expect(new Set(found.map(({ canonical }) => canonical)).size).toBe(2);
     expect(found.filter(({ kind, pinpoints }) => kind === "neutral" && pinpoints[0]?.to !== 7)).toEqual([]);
-  });
-});
+  },
+);
 
 test("what a text cites is read the same without the places, names and parallels that an index needs not", () => {
   const text =

@@ -89,23 +89,21 @@ describe("a treaty that is called by one word is the one that the text names in 
   });
 });
 
-describe("reports of law reform bodies with their year and country", () => {
-  test.each([
-    [
-      "The Law Reform Commission of Ireland, Report on Ferries (LRC 46-1994) said so.",
-      "The Law Reform Commission of Ireland, Report on Ferries (LRC 46-1994)",
-    ],
-    [
-      "Law Commission (England and Wales), Contributory Loss (Law Com No 219, 1993).",
-      "Law Commission (England and Wales), Contributory Loss (Law Com No 219, 1993)",
-    ],
-    [
-      "The Ontario Law Reform Commission Report on Ferry Liability (1979) at 12.",
-      "The Ontario Law Reform Commission Report on Ferry Liability (1979)",
-    ],
-  ])("%s", (text, canonical) => {
-    expect(find(text)).toMatchObject([{ kind: "secondary", type: "report", canonical }]);
-  });
+test.each([
+  [
+    "The Law Reform Commission of Ireland, Report on Ferries (LRC 46-1994) said so.",
+    "The Law Reform Commission of Ireland, Report on Ferries (LRC 46-1994)",
+  ],
+  [
+    "Law Commission (England and Wales), Contributory Loss (Law Com No 219, 1993).",
+    "Law Commission (England and Wales), Contributory Loss (Law Com No 219, 1993)",
+  ],
+  [
+    "The Ontario Law Reform Commission Report on Ferry Liability (1979) at 12.",
+    "The Ontario Law Reform Commission Report on Ferry Liability (1979)",
+  ],
+])("reports of law reform bodies with their year and country: %s", (text, canonical) => {
+  expect(find(text)).toMatchObject([{ kind: "secondary", type: "report", canonical }]);
 });
 
 test("the pins of an Act end with its paragraph", () => {

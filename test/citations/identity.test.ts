@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { find } from "../../src/citations/index.ts";
 import { identityOf } from "../../src/citations/verify/identity.ts";
@@ -15,15 +15,13 @@ const identity = (text: string, ...words: string[]) => {
   return identityOf(citation, fileOf(words));
 };
 
-describe("a file shows what it is", () => {
-  test.each([
-    ["Marlowe v Tidewater Ferries [2024] HCA 901", "MARLOWE v TIDEWATER FERRIES PTY LTD", "named"],
-    ["Marlowe v Tidewater Ferries [2024] HCA 901", "Marlowe [2024] HCA 901 Tidewater", "named"],
-    ["R v Hallam [2024] HCA 901", "The Queen v Hallam [2024] HCA 901", "named"],
-    ["Somebody v Nobody [2024] HCA 901", "Marlowe v Tidewater Ferries [2024] HCA 901", "other parties"],
-    ["Marlowe v Nobody [2024] HCA 901", "Marlowe v Tidewater Ferries [2024] HCA 901", "another name"],
-    ["Marlowe v Tidewater Ferries [2024] HCA 901", "A circular about parking", "unnamed"],
-  ])("%s in a file of %j: %s", (text, words, expected) => {
-    expect(identity(text, words)).toBe(expected);
-  });
+test.each([
+  ["Marlowe v Tidewater Ferries [2024] HCA 901", "MARLOWE v TIDEWATER FERRIES PTY LTD", "named"],
+  ["Marlowe v Tidewater Ferries [2024] HCA 901", "Marlowe [2024] HCA 901 Tidewater", "named"],
+  ["R v Hallam [2024] HCA 901", "The Queen v Hallam [2024] HCA 901", "named"],
+  ["Somebody v Nobody [2024] HCA 901", "Marlowe v Tidewater Ferries [2024] HCA 901", "other parties"],
+  ["Marlowe v Nobody [2024] HCA 901", "Marlowe v Tidewater Ferries [2024] HCA 901", "another name"],
+  ["Marlowe v Tidewater Ferries [2024] HCA 901", "A circular about parking", "unnamed"],
+])("a file shows what it is %s in a file of %j: %s", (text, words, expected) => {
+  expect(identity(text, words)).toBe(expected);
 });

@@ -63,44 +63,40 @@ describe("judges that are named after a place", () => {
   });
 });
 
-describe("judges who speak in the sentence around a citation", () => {
-  test.each([
-    [`As Merrick J observed in ${CITED} at [4], lamps matter.`, AGREED],
-    [`As Vale J observed in ${CITED} at [4], lamps matter.`, WRONG_JUDGE],
-    [`In ${CITED}, Merrick J said at [4] that lamps matter.`, AGREED],
-    [`In ${CITED}, Merrick J said at [1] that lamps matter.`, WRONG_JUDGE],
-    [`In ${CITED} Quill J held that lamps matter.`, WRONG_JUDGE],
-    [`Quill J said in Roe v Doe that nothing follows from ${CITED} at [4].`, AGREED],
-    [`Merrick J said: “A harbour without lamps is no harbour at all”: ${CITED} at [4].`, AGREED],
-    [`Vale J said: “A harbour without lamps is no harbour at all”: ${CITED} at [4].`, WRONG_JUDGE],
-    [`According to Merrick J, “nobody kept the lamps”: ${CITED} at [1].`, WRONG_JUDGE],
-    [`According to Merrick J, “[a] harbour without lamps is no harbour at all”: ${CITED} at [4].`, AGREED],
-    [`In Vale J's words, “A harbour without lamps is no harbour at all”: ${CITED} at [4].`, WRONG_JUDGE],
-    [`It is settled that “nobody kept the lamps”, as Merrick J put it: ${CITED} at [1].`, WRONG_JUDGE],
-    ["As Merrick J explained in Tidewater Lamps [2023] HCA 906 at [1], it was dark.", WRONG_JUDGE],
-    ["As Merrick J explained in Tidewater Lamps [2023] HCA 906 at [4], it was dark.", AGREED],
-    [`Dunmore J said: “a lamp is a promise made to strangers”: ${CITED} at [2].`, AGREED],
-  ])("%s", async (draft, expected) => {
-    expect(await rowOf(draft)).toEqual(expected);
-  });
+test.each([
+  [`As Merrick J observed in ${CITED} at [4], lamps matter.`, AGREED],
+  [`As Vale J observed in ${CITED} at [4], lamps matter.`, WRONG_JUDGE],
+  [`In ${CITED}, Merrick J said at [4] that lamps matter.`, AGREED],
+  [`In ${CITED}, Merrick J said at [1] that lamps matter.`, WRONG_JUDGE],
+  [`In ${CITED} Quill J held that lamps matter.`, WRONG_JUDGE],
+  [`Quill J said in Roe v Doe that nothing follows from ${CITED} at [4].`, AGREED],
+  [`Merrick J said: “A harbour without lamps is no harbour at all”: ${CITED} at [4].`, AGREED],
+  [`Vale J said: “A harbour without lamps is no harbour at all”: ${CITED} at [4].`, WRONG_JUDGE],
+  [`According to Merrick J, “nobody kept the lamps”: ${CITED} at [1].`, WRONG_JUDGE],
+  [`According to Merrick J, “[a] harbour without lamps is no harbour at all”: ${CITED} at [4].`, AGREED],
+  [`In Vale J's words, “A harbour without lamps is no harbour at all”: ${CITED} at [4].`, WRONG_JUDGE],
+  [`It is settled that “nobody kept the lamps”, as Merrick J put it: ${CITED} at [1].`, WRONG_JUDGE],
+  ["As Merrick J explained in Tidewater Lamps [2023] HCA 906 at [1], it was dark.", WRONG_JUDGE],
+  ["As Merrick J explained in Tidewater Lamps [2023] HCA 906 at [4], it was dark.", AGREED],
+  [`Dunmore J said: “a lamp is a promise made to strangers”: ${CITED} at [2].`, AGREED],
+])("judges who speak in the sentence around a citation: %s", async (draft, expected) => {
+  expect(await rowOf(draft)).toEqual(expected);
 });
 
-describe("paragraphs that the sentence names apart from the citation", () => {
-  test.each([
-    [`The Court held in ${CITED} that lamps matter: at [4].`, AGREED],
-    [`The Court held in ${CITED} that lamps matter: at [44].`, NO_PLACE],
-    [`That follows from [44] of the judgment in ${CITED}.`, NO_PLACE],
-    [`That follows from [4] of the judgment in ${CITED}.`, AGREED],
-    [`He relied on [44] of ${CITED}.`, NO_PLACE],
-    [`He relied on the exhibit [44] in ${CITED}.`, AGREED],
-    [`The Court said at [44] of its reasons in ${CITED} that lamps matter.`, NO_PLACE],
-    [`Paragraph 44 of ${CITED} is about lamps.`, NO_PLACE],
-    [`Paragraph 4 of ${CITED} is about lamps.`, AGREED],
-    [`${CITED} was applied, as we said at [44] above.`, AGREED],
-    [`${CITED} was applied. The affidavit says so at [44].`, AGREED],
-  ])("%s", async (draft, expected) => {
-    expect(await rowOf(draft)).toEqual(expected);
-  });
+test.each([
+  [`The Court held in ${CITED} that lamps matter: at [4].`, AGREED],
+  [`The Court held in ${CITED} that lamps matter: at [44].`, NO_PLACE],
+  [`That follows from [44] of the judgment in ${CITED}.`, NO_PLACE],
+  [`That follows from [4] of the judgment in ${CITED}.`, AGREED],
+  [`He relied on [44] of ${CITED}.`, NO_PLACE],
+  [`He relied on the exhibit [44] in ${CITED}.`, AGREED],
+  [`The Court said at [44] of its reasons in ${CITED} that lamps matter.`, NO_PLACE],
+  [`Paragraph 44 of ${CITED} is about lamps.`, NO_PLACE],
+  [`Paragraph 4 of ${CITED} is about lamps.`, AGREED],
+  [`${CITED} was applied, as we said at [44] above.`, AGREED],
+  [`${CITED} was applied. The affidavit says so at [44].`, AGREED],
+])("paragraphs that the sentence names apart from the citation: %s", async (draft, expected) => {
+  expect(await rowOf(draft)).toEqual(expected);
 });
 
 test("a short title in front of a note's number that another note cites is said to be there", async () => {

@@ -67,17 +67,15 @@ describe("numbered paragraphs of a letter or an outline", () => {
   });
 });
 
-describe("a sentence that goes on with a place of its own", () => {
-  test.each([
-    [`See ${CITED} at [1]. At [2] it was said that "a promise made to every stranger" was kept.`, "VERIFIED"],
-    [`See ${CITED} at [1]. The lamps were "a promise made to every stranger" (at [2]).`, "VERIFIED"],
-    [`See ${CITED} at [1]. The Court went on at [2] to say that "the mole was dark".`, "MISMATCH"],
-    [`See ${CITED} at [1]. At [2] it was said that "a promise broken by every stranger" counts.`, "MISMATCH"],
-    [`See ${CITED} at [1]. The primary judge had said at [88] that "no lamp was ever lit there".`, "PARTIAL"],
-  ])("%s", async (draft, verdict) => {
-    const [row] = (await verifyDraft(draft, async () => ({ document: MARLOWE }))).rows;
-    expect(row?.verdict).toBe(verdict);
-  });
+test.each([
+  [`See ${CITED} at [1]. At [2] it was said that "a promise made to every stranger" was kept.`, "VERIFIED"],
+  [`See ${CITED} at [1]. The lamps were "a promise made to every stranger" (at [2]).`, "VERIFIED"],
+  [`See ${CITED} at [1]. The Court went on at [2] to say that "the mole was dark".`, "MISMATCH"],
+  [`See ${CITED} at [1]. At [2] it was said that "a promise broken by every stranger" counts.`, "MISMATCH"],
+  [`See ${CITED} at [1]. The primary judge had said at [88] that "no lamp was ever lit there".`, "PARTIAL"],
+])("a sentence that goes on with a place of its own: %s", async (draft, verdict) => {
+  const [row] = (await verifyDraft(draft, async () => ({ document: MARLOWE }))).rows;
+  expect(row?.verdict).toBe(verdict);
 });
 
 test.each([

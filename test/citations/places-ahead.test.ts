@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
 import { block, documentOf, paragraph } from "../documents/made.ts";
@@ -25,19 +25,17 @@ const CITED = "Marlowe Ferries (Quarry) Pty Ltd v Tidewater Pty Ltd [2023] HCA 9
 const OBLIGED = "“obliged to run the ferry in the manner”";
 const DATED = "“[t]he contract was dated the last day of January”";
 
-describe("a place in front of the name of a case is a pin of that case", () => {
-  test.each([
-    [`At [2] of ${CITED} the Court says the Vendor was ${OBLIGED}.`, AGREED],
-    [`At [1] of ${CITED} the Court says the Vendor was ${OBLIGED}.`, wrong("quotation")],
-    [`At [500] of ${CITED} the Court says so.`, wrong("pinpoint")],
-    [`In footnote 3 of ${CITED} the Court notes that ${DATED}.`, AGREED],
-    [`In footnote 80 of ${CITED} the Court notes that ${DATED}.`, wrong("pinpoint")],
-    [`${CITED}, footnote 80.`, wrong("pinpoint")],
-    [`Delivering judgment on 8 March 2023, the High Court in ${CITED} said so.`, AGREED],
-    [`Delivering judgment on 8 May 2023, the High Court in ${CITED} said so.`, wrong("date")],
-  ])("%s", async (draft, expected) => {
-    expect(await rowOf(draft, CASE)).toEqual(expected);
-  });
+test.each([
+  [`At [2] of ${CITED} the Court says the Vendor was ${OBLIGED}.`, AGREED],
+  [`At [1] of ${CITED} the Court says the Vendor was ${OBLIGED}.`, wrong("quotation")],
+  [`At [500] of ${CITED} the Court says so.`, wrong("pinpoint")],
+  [`In footnote 3 of ${CITED} the Court notes that ${DATED}.`, AGREED],
+  [`In footnote 80 of ${CITED} the Court notes that ${DATED}.`, wrong("pinpoint")],
+  [`${CITED}, footnote 80.`, wrong("pinpoint")],
+  [`Delivering judgment on 8 March 2023, the High Court in ${CITED} said so.`, AGREED],
+  [`Delivering judgment on 8 May 2023, the High Court in ${CITED} said so.`, wrong("date")],
+])("a place in front of the name of a case is a pin of that case: %s", async (draft, expected) => {
+  expect(await rowOf(draft, CASE)).toEqual(expected);
 });
 
 const UNION: LegalDocument = {

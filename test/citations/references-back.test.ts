@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { find } from "../../src/citations/index.ts";
 import { shownCitation } from "../../src/citations/format.ts";
 import { notesOf } from "../../src/citations/notes.ts";
@@ -25,8 +25,9 @@ const ROWS: readonly (readonly [text: string, target: string | undefined])[] = [
   ["1 Acme Ltd v Pike [2020] HCA 5.\n2 Ibid [37].", "[2020] HCA 5"],
 ];
 
-describe("a reference back", () => {
-  test.each(ROWS)("points at what it names, or says that it does not know: %j", (text, target) => {
+test.each(ROWS)(
+  "a reference back points at what it names, or says that it does not know: %j",
+  (text, target) => {
     const all = find(text);
     const last = all.at(-1);
     expect(last?.kind).toBe("back_reference");
@@ -34,8 +35,8 @@ describe("a reference back", () => {
     expect(index === undefined ? undefined : all[index]?.canonical).toBe(target);
     if (target === undefined)
       expect(last?.warnings).toEqual(["nothing says which citation it points back at"]);
-  });
-});
+  },
+);
 
 /** A text, and its citations of Acts after the first. */
 const ACTS: readonly (readonly [text: string, ...cited: string[]])[] = [

@@ -96,21 +96,19 @@ describe("sanitise", () => {
   });
 });
 
-describe("sanitiseMarkup", () => {
-  test.each([
-    ["characters", "<p>a\u200b\u202eb</p>", "<p>ab</p>", 2],
-    ["their numbers", "<p>a&#8203;&#x202E;b&#x1b;&#x5b;31m</p>", "<p>ab</p>", 7],
-    ["soft hyphens, uncounted", "<p>sub&#173;section</p>", "<p>subsection</p>", 0],
-    [
-      "neither mark-up in numbers nor what browsers read as other signs",
-      "<p>&#60;b&#38;&#150;</p>",
-      "<p>&#60;b&#38;&#150;</p>",
-      0,
-    ],
-    ["nothing in tags", '<p title="a\u200bb">c</p>', '<p title="a\u200bb">c</p>', 0],
-  ])("takes out %s", (_, markup, text, removed) => {
-    expect(sanitiseMarkup(markup)).toEqual({ text, removed });
-  });
+test.each([
+  ["characters", "<p>a\u200b\u202eb</p>", "<p>ab</p>", 2],
+  ["their numbers", "<p>a&#8203;&#x202E;b&#x1b;&#x5b;31m</p>", "<p>ab</p>", 7],
+  ["soft hyphens, uncounted", "<p>sub&#173;section</p>", "<p>subsection</p>", 0],
+  [
+    "neither mark-up in numbers nor what browsers read as other signs",
+    "<p>&#60;b&#38;&#150;</p>",
+    "<p>&#60;b&#38;&#150;</p>",
+    0,
+  ],
+  ["nothing in tags", '<p title="a\u200bb">c</p>', '<p title="a\u200bb">c</p>', 0],
+])("sanitiseMarkup takes out: %s", (_, markup, text, removed) => {
+  expect(sanitiseMarkup(markup)).toEqual({ text, removed });
 });
 
 test("every text within a value is seen, and nothing else changes", () => {

@@ -74,17 +74,15 @@ test("the data fits the output schema in every status", () => {
   }
 });
 
-describe("an empty page says why it is empty", () => {
-  test.each([
-    ["empty", "No results: the source was asked and has none"],
-    ["not_searched", "Not searched: no request was made"],
-  ] as const)("%s", (status, words) => {
-    const per_source = [{ source: "austlii", status, hits: 0, ms: 0 }];
-    const text = textOf(searchResult(answer({ status, results: [], total: 0, next: null, per_source }), AT));
-    expect(text).toContain(words);
-    expect(text).not.toContain("Next:");
-    expect(text.includes("(austlii, 2026")).toBe(status === "empty");
-  });
+test.each([
+  ["empty", "No results: the source was asked and has none"],
+  ["not_searched", "Not searched: no request was made"],
+] as const)("an empty page says why it is empty: %s", (status, words) => {
+  const per_source = [{ source: "austlii", status, hits: 0, ms: 0 }];
+  const text = textOf(searchResult(answer({ status, results: [], total: 0, next: null, per_source }), AT));
+  expect(text).toContain(words);
+  expect(text).not.toContain("Next:");
+  expect(text.includes("(austlii, 2026")).toBe(status === "empty");
 });
 
 const empty = (query: string, more = {}) =>

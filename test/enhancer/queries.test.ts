@@ -88,16 +88,14 @@ describe("a model's query", () => {
   });
 });
 
-describe("authorities", () => {
-  test("authorities that the model added are named, once each; those of the text are not", () => {
-    const given = "Apply Mabo v Queensland (No 2) [1992] HCA 23 and (1992) 175 CLR 1.";
-    const answer = "Discuss [1992] HCA 23, 175 CLR 1, [2020] HCA 5 and again [2020] HCA 5.";
-    const [warning, ...more] = addedAuthorities(given, answer, find);
-    expect(more).toEqual([]);
-    expect(warning).toContain("[2020] HCA 5");
-    expect(warning?.match(/HCA 5/g)).toHaveLength(1);
-    expect(warning).not.toContain("HCA 23");
-    expect(addedAuthorities(given, "Discuss [1992] HCA 23. Ibid [14].", find)).toEqual([]);
-    expect(addedAuthorities("Mietminderung", "Prüfe § 536 BGB.", find)[0]).toContain("§ 536 BGB");
-  });
+test("authorities that the model added are named, once each; those of the text are not", () => {
+  const given = "Apply Mabo v Queensland (No 2) [1992] HCA 23 and (1992) 175 CLR 1.";
+  const answer = "Discuss [1992] HCA 23, 175 CLR 1, [2020] HCA 5 and again [2020] HCA 5.";
+  const [warning, ...more] = addedAuthorities(given, answer, find);
+  expect(more).toEqual([]);
+  expect(warning).toContain("[2020] HCA 5");
+  expect(warning?.match(/HCA 5/g)).toHaveLength(1);
+  expect(warning).not.toContain("HCA 23");
+  expect(addedAuthorities(given, "Discuss [1992] HCA 23. Ibid [14].", find)).toEqual([]);
+  expect(addedAuthorities("Mietminderung", "Prüfe § 536 BGB.", find)[0]).toContain("§ 536 BGB");
 });

@@ -73,22 +73,20 @@ function complaints(result: ToolResult, { proof, counted }: Expected): string[] 
   ].filter((complaint) => complaint !== "");
 }
 
-describe("what cannot be seen on a live page", () => {
-  test.for(ASKED)("$provider:$tool by $host", async (one, { task }) => {
-    const started = performance.now();
-    const good = await sources.ask(
-      one,
-      changed((reply) => reply),
-    );
-    const poisoned = await sources.ask(
-      one,
-      changed((reply) => changedWords(reply, poisoning, WORDS)),
-    );
-    const wrong = complaints(poisoned, { proof: one.proof, counted: hasText(one) });
-    tally(task, KIND, [{ held: wrong.length === 0, ms: performance.now() - started }]);
-    expect(wrong).toEqual([]);
-    expect(bare(poisoned)).toBe(bare(good));
-  });
+test.for(ASKED)("what cannot be seen on a live page $provider:$tool by $host", async (one, { task }) => {
+  const started = performance.now();
+  const good = await sources.ask(
+    one,
+    changed((reply) => reply),
+  );
+  const poisoned = await sources.ask(
+    one,
+    changed((reply) => changedWords(reply, poisoning, WORDS)),
+  );
+  const wrong = complaints(poisoned, { proof: one.proof, counted: hasText(one) });
+  tally(task, KIND, [{ held: wrong.length === 0, ms: performance.now() - started }]);
+  expect(wrong).toEqual([]);
+  expect(bare(poisoned)).toBe(bare(good));
 });
 
 const BGB = "bibdata/ges/bgb/cont/bgb.p823.htm";

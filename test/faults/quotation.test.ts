@@ -71,8 +71,9 @@ const SHOWN = CASES.filter(
   ({ tool, host }) => tool !== "resolve_article" && !(tool === "get_norm" && host === "RISAT_BASE_URL"),
 ).map((one) => (one.provider === "risat" && one.tool === "search" ? { ...one, args: LAWS } : one));
 
-describe("fetched text stands as quotation behind its source, and cannot end it", () => {
-  test.for(SHOWN)("$provider:$tool by $host", async (one, { task }) => {
+test.for(SHOWN)(
+  "fetched text stands as quotation behind its source, and cannot end it $provider:$tool by $host",
+  async (one, { task }) => {
     const started = performance.now();
     const result = await sources.ask(
       one,
@@ -84,8 +85,8 @@ describe("fetched text stands as quotation behind its source, and cannot end it"
       { held: wrong.length === 0, ms: performance.now() - started },
     ]);
     expect(wrong).toEqual([]);
-  });
-});
+  },
+);
 
 const BECK = [
   { tool: "search", args: { query: "verzug" } },

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { verifiedAnswer } from "../workbench/support.ts";
 import { plainCall } from "../../src/core/call.ts";
 import type { Provider } from "../../src/core/provider.ts";
@@ -120,8 +120,9 @@ function stages({ hosts }: Draft, { misdeed, ground = "plain" }: Kind): Record<s
   );
 }
 
-describe("while a source fails, no citation is said to be absent and no row vanishes", () => {
-  test.for(KINDS)("$name", async (kind, { task }) => {
+test.for(KINDS)(
+  "while a source fails, no citation is said to be absent and no row vanishes $name",
+  async (kind, { task }) => {
     const found = await Promise.all(
       DRAFTS.map(async (draft) => {
         const outcome = await verified(draft, stages(draft, kind), kind.slow ? SLOW_MS : PATIENT_MS);
@@ -131,5 +132,5 @@ describe("while a source fails, no citation is said to be absent and no row vani
     );
     tally(task, "citations while a source fails", found);
     expect(found.flatMap(({ wrong }) => wrong)).toEqual([]);
-  });
-});
+  },
+);

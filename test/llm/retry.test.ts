@@ -65,19 +65,17 @@ describe("the wait before the next attempt", () => {
   });
 });
 
-describe("what a service says of waiting", () => {
-  test.each([
-    [{ "retry-after": "7" }, "", 7_000],
-    [{ "retry-after": "1.5" }, "", 1_500],
-    [{ "retry-after-ms": "250" }, "", 250],
-    [{ "retry-after": "Sat, 21 Nov 2026 00:00:09 GMT" }, "", 9_000],
-    [{}, '{"error":{"details":[{"@type":"x.RetryInfo","retryDelay":"2s"}]}}', 2_000],
-    [{}, '{"retryDelay": "2.5s"}', 2_500],
-    [{ "retry-after": "soon" }, "", undefined],
-    [{}, "", undefined],
-  ])("%j %s is %s ms", (headers, body, ms) => {
-    expect(retryAfterOf(headers, body, NOW)).toBe(ms);
-  });
+test.each([
+  [{ "retry-after": "7" }, "", 7_000],
+  [{ "retry-after": "1.5" }, "", 1_500],
+  [{ "retry-after-ms": "250" }, "", 250],
+  [{ "retry-after": "Sat, 21 Nov 2026 00:00:09 GMT" }, "", 9_000],
+  [{}, '{"error":{"details":[{"@type":"x.RetryInfo","retryDelay":"2s"}]}}', 2_000],
+  [{}, '{"retryDelay": "2.5s"}', 2_500],
+  [{ "retry-after": "soon" }, "", undefined],
+  [{}, "", undefined],
+])("what a service says of waiting %j %s is %s ms", (headers, body, ms) => {
+  expect(retryAfterOf(headers, body, NOW)).toBe(ms);
 });
 
 const failing = (transient: boolean) => ({

@@ -89,12 +89,10 @@ describe("law:read", () => {
   });
 });
 
-describe("law:cite", () => {
-  test("takes an id beside its pin as the one item", async () => {
-    const text = textOf(await ask("cite", { id: "[2024] HCA 901", pin: "[2]", as: "footnote" }));
-    expect(text).toContain("[2]");
-    expect(text).not.toContain("ERROR");
-  });
+test("law:cite takes an id beside its pin as the one item", async () => {
+  const text = textOf(await ask("cite", { id: "[2024] HCA 901", pin: "[2]", as: "footnote" }));
+  expect(text).toContain("[2]");
+  expect(text).not.toContain("ERROR");
 });
 
 describe("law:search", () => {

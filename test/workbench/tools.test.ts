@@ -153,22 +153,20 @@ describe("grep in the library", () => {
   });
 });
 
-describe("law:search", () => {
-  test("finds what was imported together with what a source has", async () => {
-    await held.library.put(JUDGMENT);
-    const live = row("jade", "68683", {
-      title: "Mabo",
-      citation: { neutral: "[1992] HCA 23", reported: [] },
-    });
-    const peers = [sourceOf({ name: "jade", search: async () => answer("jade", [live]) })];
-    const found = await run("search", { query: "native title" }, bench({ peers: () => peers }));
-    expect(found.structuredContent).toMatchObject({
-      status: "ok",
-      results: [{ id: JUDGMENT.id, how: "library", also: [{ id: "jade:68683" }] }],
-    });
-    expect(textOf(found)).toContain("also jade:68683 · https://jade.example/68683");
-    expect(textOf(found)).toContain("(library 1, jade 1, ");
+test("law:search finds what was imported together with what a source has", async () => {
+  await held.library.put(JUDGMENT);
+  const live = row("jade", "68683", {
+    title: "Mabo",
+    citation: { neutral: "[1992] HCA 23", reported: [] },
   });
+  const peers = [sourceOf({ name: "jade", search: async () => answer("jade", [live]) })];
+  const found = await run("search", { query: "native title" }, bench({ peers: () => peers }));
+  expect(found.structuredContent).toMatchObject({
+    status: "ok",
+    results: [{ id: JUDGMENT.id, how: "library", also: [{ id: "jade:68683" }] }],
+  });
+  expect(textOf(found)).toContain("also jade:68683 · https://jade.example/68683");
+  expect(textOf(found)).toContain("(library 1, jade 1, ");
 });
 
 const line = (at: number) =>
@@ -240,22 +238,20 @@ const template = (provider = bench()) => {
   return first;
 };
 
-describe("the resource of a document", () => {
-  test("is read in parts and by pin", async () => {
-    await held.library.put(JUDGMENT);
-    expect(await template().complete("AUSTLII:au", call)).toEqual([JUDGMENT.id]);
-    expect(await template().complete("jade", call)).toEqual([]);
-    const whole = await template().read(JUDGMENT.id, call);
-    expect(whole).toMatchObject({ uri: `law://document/${JUDGMENT.id}`, mimeType: "text/markdown" });
-    expect(whole?.text).toContain("[29] The Crown");
-    const passage = await template().read(`${JUDGMENT.id}?pin=[28]`, call);
-    expect(passage?.text).toContain("[28] The Crown");
-    expect(passage?.text).not.toContain("[29]");
-    const text = whole?.text ?? "";
-    const start = text.lastIndexOf("[29]") - text.indexOf("\n---\n\n") - "\n---\n\n".length;
-    expect((await template().read(`${JUDGMENT.id}?offset=${start}`, call))?.text).toContain(
-      "---\n\n[29] The Crown",
-    );
-    expect(await template().read("nowhere:1", call)).toBeUndefined();
-  });
+test("the resource of a document is read in parts and by pin", async () => {
+  await held.library.put(JUDGMENT);
+  expect(await template().complete("AUSTLII:au", call)).toEqual([JUDGMENT.id]);
+  expect(await template().complete("jade", call)).toEqual([]);
+  const whole = await template().read(JUDGMENT.id, call);
+  expect(whole).toMatchObject({ uri: `law://document/${JUDGMENT.id}`, mimeType: "text/markdown" });
+  expect(whole?.text).toContain("[29] The Crown");
+  const passage = await template().read(`${JUDGMENT.id}?pin=[28]`, call);
+  expect(passage?.text).toContain("[28] The Crown");
+  expect(passage?.text).not.toContain("[29]");
+  const text = whole?.text ?? "";
+  const start = text.lastIndexOf("[29]") - text.indexOf("\n---\n\n") - "\n---\n\n".length;
+  expect((await template().read(`${JUDGMENT.id}?offset=${start}`, call))?.text).toContain(
+    "---\n\n[29] The Crown",
+  );
+  expect(await template().read("nowhere:1", call)).toBeUndefined();
 });

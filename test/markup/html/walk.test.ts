@@ -260,10 +260,8 @@ const RULED: readonly Case[] = [
   ],
 ];
 
-describe("the walker follows rules:", () => {
-  test.each(RULED)("%s", (_name, html, flows) => {
-    expect(shown(html, RULES)).toEqual(flows);
-  });
+test.each(RULED)("the walker follows rules: %s", (_name, html, flows) => {
+  expect(shown(html, RULES)).toEqual(flows);
 });
 
 test("a table's flow lists the notes in its cells", () => {

@@ -51,32 +51,30 @@ describe("the finder", () => {
   });
 });
 
-describe("temporary folders", () => {
-  test("temporary folders of processes that are gone are swept with what is in them, others stay", async () => {
-    const place = folder();
-    const host = hostname().replaceAll(/[^\w]/g, "").slice(0, 40);
-    const mine = makeTemporary("browser", place);
-    const dead = join(place, `legibus-browser-${host}-999999999-abc`);
-    const others = [
-      `legibus-browser-elsewhere-1-abc`,
-      `legibus-browser-${host}-1-abc`,
-      "legibus-browser-",
-      "something",
-    ];
-    for (const name of [dead, ...others.map((one) => join(place, one))]) mkdirSync(name, { recursive: true });
-    writeFileSync(join(dead, "Cookies"), "x");
-    const copy = join(place, `legibus-copy-${host}-999999999-abc`);
-    mkdirSync(copy);
-    writeFileSync(join(copy, "file.pdf"), "a client's confidential memo");
-    const seen = await temporaryUse(place);
-    expect(seen.find(({ path }) => path === copy)?.bytes).toBe("a client's confidential memo".length);
-    await sweepTemporary(place);
-    expect(readdirSync(place).toSorted()).toEqual([...others, mine.slice(place.length + 1)].toSorted());
-    expect(statSync(mine).mode & 0o777).toBe(0o700);
-    removeTemporary(mine);
-    expect(readdirSync(place)).not.toContain(mine.slice(place.length + 1));
-    await sweepTemporary(join(place, "none"));
-  });
+test("temporary folders of processes that are gone are swept with what is in them, others stay", async () => {
+  const place = folder();
+  const host = hostname().replaceAll(/[^\w]/g, "").slice(0, 40);
+  const mine = makeTemporary("browser", place);
+  const dead = join(place, `legibus-browser-${host}-999999999-abc`);
+  const others = [
+    `legibus-browser-elsewhere-1-abc`,
+    `legibus-browser-${host}-1-abc`,
+    "legibus-browser-",
+    "something",
+  ];
+  for (const name of [dead, ...others.map((one) => join(place, one))]) mkdirSync(name, { recursive: true });
+  writeFileSync(join(dead, "Cookies"), "x");
+  const copy = join(place, `legibus-copy-${host}-999999999-abc`);
+  mkdirSync(copy);
+  writeFileSync(join(copy, "file.pdf"), "a client's confidential memo");
+  const seen = await temporaryUse(place);
+  expect(seen.find(({ path }) => path === copy)?.bytes).toBe("a client's confidential memo".length);
+  await sweepTemporary(place);
+  expect(readdirSync(place).toSorted()).toEqual([...others, mine.slice(place.length + 1)].toSorted());
+  expect(statSync(mine).mode & 0o777).toBe(0o700);
+  removeTemporary(mine);
+  expect(readdirSync(place)).not.toContain(mine.slice(place.length + 1));
+  await sweepTemporary(join(place, "none"));
 });
 
 describe("a private file", () => {

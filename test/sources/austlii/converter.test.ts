@@ -21,15 +21,13 @@ function addressOf(url: string): AustliiAddress {
   return address;
 }
 
-describe("every page is read as a person would", () => {
-  test.for(fixtures("austlii", "document-", "legislation-"))(
-    "$name",
-    async ({ html, path, expected }, { expect }) => {
-      expect(path).toBeDefined();
-      await expect(documentSheet(converted(html, path))).toMatchFileSnapshot(expected("md"));
-    },
-  );
-});
+test.for(fixtures("austlii", "document-", "legislation-"))(
+  "every page is read as a person would $name",
+  async ({ html, path, expected }, { expect }) => {
+    expect(path).toBeDefined();
+    await expect(documentSheet(converted(html, path))).toMatchFileSnapshot(expected("md"));
+  },
+);
 
 describe("convert", () => {
   test("gives a judgment its title, court, date and citations", () => {

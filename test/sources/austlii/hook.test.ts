@@ -39,27 +39,25 @@ function page(name: string): string {
 
 const savedAt = "2026-11-21T00:00:00.000Z";
 
-describe("an id", () => {
-  test.each([
-    [ID, ID],
-    [URL, ID],
-    [`${URL}#para12`, ID],
-    ["http://www6.austlii.edu.au/cgi-bin/viewdoc/au/cases/cth/HCA/2024/901.html", ID],
-    ["[2024] HCA 901", ID],
-    ["[2024] HCA 901 at [14]", ID],
-    [
-      "https://www.austlii.edu.au/au/legis/cth/consol_act/pa1988108/s6.html",
-      "austlii:au/legis/cth/consol_act/pa1988108/s6",
-    ],
-    ["https://www.austlii.edu.au/au/cases/cth/HCA/", undefined],
-    ["https://www.example.org/au/cases/cth/HCA/2024/901.html", undefined],
-    ["frl:C2004A03712", undefined],
-    ["[2024] XYZZY 1", undefined],
-    ["negligence", undefined],
-    ["", undefined],
-  ])("the id of %s is %s", async (reference, id) => {
-    expect((await made({})).documents.idOf(reference)).toBe(id);
-  });
+test.each([
+  [ID, ID],
+  [URL, ID],
+  [`${URL}#para12`, ID],
+  ["http://www6.austlii.edu.au/cgi-bin/viewdoc/au/cases/cth/HCA/2024/901.html", ID],
+  ["[2024] HCA 901", ID],
+  ["[2024] HCA 901 at [14]", ID],
+  [
+    "https://www.austlii.edu.au/au/legis/cth/consol_act/pa1988108/s6.html",
+    "austlii:au/legis/cth/consol_act/pa1988108/s6",
+  ],
+  ["https://www.austlii.edu.au/au/cases/cth/HCA/", undefined],
+  ["https://www.example.org/au/cases/cth/HCA/2024/901.html", undefined],
+  ["frl:C2004A03712", undefined],
+  ["[2024] XYZZY 1", undefined],
+  ["negligence", undefined],
+  ["", undefined],
+])("an id the id of %s is %s", async (reference, id) => {
+  expect((await made({})).documents.idOf(reference)).toBe(id);
 });
 
 /** The page without what says its address. */

@@ -241,20 +241,18 @@ describe("judges", () => {
   });
 });
 
-describe("a judgment of the 2000s", () => {
-  test("is numbered by anchors before the items, quotations between or not", () => {
-    const html = `<p><b>ORDER</b><ol><li>x</li><li>y</li></ol>
+test("a judgment of the 2000s is numbered by anchors before the items, quotations between or not", () => {
+  const html = `<p><b>ORDER</b><ol><li>x</li><li>y</li></ol>
 <p><b>CATCHWORDS</b><p>Words<ol> <a name="para1"></a><li>BELL CJ.  a<p><a name="para2"></a></p></li><li>b:<p><a name="para3"></a></p></li></ol>
 <blockquote>"q"</blockquote><ol><li>c<p><a name="para4"></a></p></li></ol><ol><li>HAYNE J.  d<p></p></li></ol>`;
-    const { blocks, warnings } = read(html);
-    expect(paragraphs(blocks).map(({ pin, judge, markdown }) => [pin, judge, markdown])).toEqual([
-      ["[1]", "Bell CJ", "BELL CJ. a"],
-      ["[2]", "Bell CJ", "b:"],
-      ["[3]", "Bell CJ", "c"],
-      ["[4]", "Hayne J", "HAYNE J. d"],
-    ]);
-    expect(warnings).toEqual([]);
-  });
+  const { blocks, warnings } = read(html);
+  expect(paragraphs(blocks).map(({ pin, judge, markdown }) => [pin, judge, markdown])).toEqual([
+    ["[1]", "Bell CJ", "BELL CJ. a"],
+    ["[2]", "Bell CJ", "b:"],
+    ["[3]", "Bell CJ", "c"],
+    ["[4]", "Hayne J", "HAYNE J. d"],
+  ]);
+  expect(warnings).toEqual([]);
 });
 
 describe("a judgment numbered in its text", () => {

@@ -128,35 +128,33 @@ describe("a schedule's page with Word's classes (synthetic)", () => {
   });
 });
 
-describe("labels", () => {
-  test("any section of letters and Roman numerals gets its own pins back", () => {
-    const roman = "i ii iii iv v vi vii viii ix x xi xii".split(" ");
-    const section = fc.array(fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 8 }), {
-      minLength: 1,
-      maxLength: 6,
-    });
-    fc.assert(
-      fc.property(section, (counts) => {
-        const pins: string[] = [];
-        const html: string[] = [];
-        for (const [at, subparagraphs] of counts.entries()) {
-          html.push(`<p>(${at + 1}) text</p>`);
-          pins.push(`s 18(${at + 1})`);
-          for (const [letter, count] of subparagraphs.entries()) {
-            const label = "abcdefgh"[letter];
-            html.push(`<p>(${label}) text</p>`);
-            pins.push(`s 18(${at + 1})(${label})`);
-            // behind (h), a lone (i) may be either
-            for (const numeral of roman.slice(0, label === "h" && count === 1 ? 2 : count)) {
-              html.push(`<p>(${numeral}) text</p>`);
-              pins.push(`s 18(${at + 1})(${label})(${numeral})`);
-            }
+test("labels any section of letters and Roman numerals gets its own pins back", () => {
+  const roman = "i ii iii iv v vi vii viii ix x xi xii".split(" ");
+  const section = fc.array(fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 8 }), {
+    minLength: 1,
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(section, (counts) => {
+      const pins: string[] = [];
+      const html: string[] = [];
+      for (const [at, subparagraphs] of counts.entries()) {
+        html.push(`<p>(${at + 1}) text</p>`);
+        pins.push(`s 18(${at + 1})`);
+        for (const [letter, count] of subparagraphs.entries()) {
+          const label = "abcdefgh"[letter];
+          html.push(`<p>(${label}) text</p>`);
+          pins.push(`s 18(${at + 1})(${label})`);
+          // behind (h), a lone (i) may be either
+          for (const numeral of roman.slice(0, label === "h" && count === 1 ? 2 : count)) {
+            html.push(`<p>(${numeral}) text</p>`);
+            pins.push(`s 18(${at + 1})(${label})(${numeral})`);
           }
         }
-        expect(read(html.join("")).map(({ pin }) => pin)).toEqual(pins);
-      }),
-    );
-  });
+      }
+      expect(read(html.join("")).map(({ pin }) => pin)).toEqual(pins);
+    }),
+  );
 });
 
 describe("history", () => {

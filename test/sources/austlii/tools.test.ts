@@ -206,17 +206,15 @@ describe("austlii:search_cases", () => {
   });
 });
 
-describe("austlii:search_legislation", () => {
-  it("finds provisions, also within one Act", async () => {
-    const all = await search(live, "search_legislation", { query: "gangway" });
-    const within = await search(live, "search_legislation", {
-      query: "gangway",
-      act: "Harbour Safety Act",
-      jurisdiction: "Cth",
-    });
-    expect(all.results.map(({ id }) => id)).toContain("austlii:au/legis/cth/consol_act/hsa2011157/s18");
-    expect(within.results.every(({ id }) => id.includes("/hsa2011157/"))).toBe(true);
+it("austlii:search_legislation finds provisions, also within one Act", async () => {
+  const all = await search(live, "search_legislation", { query: "gangway" });
+  const within = await search(live, "search_legislation", {
+    query: "gangway",
+    act: "Harbour Safety Act",
+    jurisdiction: "Cth",
   });
+  expect(all.results.map(({ id }) => id)).toContain("austlii:au/legis/cth/consol_act/hsa2011157/s18");
+  expect(within.results.every(({ id }) => id.includes("/hsa2011157/"))).toBe(true);
 });
 
 describe("austlii:fetch_document_text", () => {

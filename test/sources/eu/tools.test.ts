@@ -28,14 +28,12 @@ async function ask(tool: string, args: Record<string, unknown>): Promise<string>
   return textOf(await provider.handleToolCall(`eu:${tool}`, args));
 }
 
-describe("eu:search", () => {
-  test("looks for a German title in German, and for any in both languages before there is none", async () => {
-    expect(await ask("search", { query: "Sicherheit kleiner Fähren" })).toContain("Fähren-Grundverordnung");
-    expect(await ask("search", { query: "Fähren-Grundverordnung", language: "en" })).toContain("No results");
-    expect(cellar.requests).toHaveLength(2);
-    expect(await ask("search", { query: "zebracorn" })).toContain("no title in en or de has these words");
-    expect(cellar.requests).toHaveLength(4);
-  });
+test("eu:search looks for a German title in German, and for any in both languages before there is none", async () => {
+  expect(await ask("search", { query: "Sicherheit kleiner Fähren" })).toContain("Fähren-Grundverordnung");
+  expect(await ask("search", { query: "Fähren-Grundverordnung", language: "en" })).toContain("No results");
+  expect(cellar.requests).toHaveLength(2);
+  expect(await ask("search", { query: "zebracorn" })).toContain("no title in en or de has these words");
+  expect(cellar.requests).toHaveLength(4);
 });
 
 describe("eu:get_document", () => {
@@ -62,12 +60,10 @@ describe("eu:get_document", () => {
   });
 });
 
-describe("eu:search", () => {
-  test("finds acts by words of their title and says whether they are in force", async () => {
-    const text = await ask("search", { query: "small ferries", type: "regulation" });
-    expect(text).toContain("eu:32016R0679/en");
-    expect(text).toContain("in force");
-  });
+test("eu:search finds acts by words of their title and says whether they are in force", async () => {
+  const text = await ask("search", { query: "small ferries", type: "regulation" });
+  expect(text).toContain("eu:32016R0679/en");
+  expect(text).toContain("in force");
 });
 
 test("a text that is kept in several files is read whole and in their order", async () => {

@@ -29,33 +29,31 @@ async function call(tool: string, args: Record<string, unknown>): Promise<string
   return textOf(await app.orchestrator.handleToolCall(tool, args, plainCall()));
 }
 
-describe("law:read opens EU law", () => {
-  test.each([
-    ["DSGVO", "Art. 6 Abs. 1 lit. f", "die Überfahrt dient den berechtigten Interessen"],
-    ["Art. 6 DSGVO", "Art. 6 Abs. 2", "Die Mitgliedstaaten können das Fährgeld festsetzen."],
-    ["GDPR", "Article 6(1)(f)", "the crossing serves the legitimate interests"],
-    ["Regulation (EU) 2016/679", "art 6(2)", "Member States may set the fare."],
-    ["Verordnung (EU) 2016/679", "Erwägungsgrund 2", "Fahrgäste sollten wissen, wer steuert."],
-    ["Richtlinie 69/335/EWG", "Artikel 1", "erheben auf das Fährgeld nur eine Abgabe"],
-    ["C-131/12", "para 3", "It follows that a lantern must be lit."],
-    ["Case C-131/12 Tidewater Ferries", "[3]", "It follows that a lantern must be lit."],
-    ["ECLI:EU:C:2014:317", "Rn. 3", "It follows that a lantern must be lit."],
-    ["32016R0679", "Annex I", "A rope."],
-    ["http://data.europa.eu/eli/reg/2016/679/oj/eng", "Annex I point 1(b)", "of tin."],
-    [
-      "https://eur-lex.europa.eu/legal-content/DE/TXT/?uri=CELEX:32016R0679",
-      "Art. 4 Nr. 1",
-      "ein Schiff, das zurückkehrt",
-    ],
-    ["https://eur-lex.europa.eu/eli/reg/2016/679/oj/eng", "recital 1", "Crossing a strait"],
-    [
-      "https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX%3A62012CJ0131",
-      "3",
-      "It follows that a lantern must be lit.",
-    ],
-  ])("law:read opens EU law by %s, %s", async (id, pin, words) => {
-    expect(await call("law:read", { id, pin })).toContain(words);
-  });
+test.each([
+  ["DSGVO", "Art. 6 Abs. 1 lit. f", "die Überfahrt dient den berechtigten Interessen"],
+  ["Art. 6 DSGVO", "Art. 6 Abs. 2", "Die Mitgliedstaaten können das Fährgeld festsetzen."],
+  ["GDPR", "Article 6(1)(f)", "the crossing serves the legitimate interests"],
+  ["Regulation (EU) 2016/679", "art 6(2)", "Member States may set the fare."],
+  ["Verordnung (EU) 2016/679", "Erwägungsgrund 2", "Fahrgäste sollten wissen, wer steuert."],
+  ["Richtlinie 69/335/EWG", "Artikel 1", "erheben auf das Fährgeld nur eine Abgabe"],
+  ["C-131/12", "para 3", "It follows that a lantern must be lit."],
+  ["Case C-131/12 Tidewater Ferries", "[3]", "It follows that a lantern must be lit."],
+  ["ECLI:EU:C:2014:317", "Rn. 3", "It follows that a lantern must be lit."],
+  ["32016R0679", "Annex I", "A rope."],
+  ["http://data.europa.eu/eli/reg/2016/679/oj/eng", "Annex I point 1(b)", "of tin."],
+  [
+    "https://eur-lex.europa.eu/legal-content/DE/TXT/?uri=CELEX:32016R0679",
+    "Art. 4 Nr. 1",
+    "ein Schiff, das zurückkehrt",
+  ],
+  ["https://eur-lex.europa.eu/eli/reg/2016/679/oj/eng", "recital 1", "Crossing a strait"],
+  [
+    "https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX%3A62012CJ0131",
+    "3",
+    "It follows that a lantern must be lit.",
+  ],
+])("law:read opens EU law law:read opens EU law by %s, %s", async (id, pin, words) => {
+  expect(await call("law:read", { id, pin })).toContain(words);
 });
 
 describe("law:verify_citations checks EU law", () => {

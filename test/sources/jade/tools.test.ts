@@ -422,17 +422,15 @@ describe("include_jade in live mode", () => {
   });
 });
 
-describe("law:search", () => {
-  test("joins jade's article to AustLII's hit, and in link mode names jade's search page", async () => {
-    const args = { query: MARLOWE, sources: ["austlii", "jade"] };
-    const live = await search(await server(), "law:search", args);
-    const addresses = live.results.map(({ url, also = [] }) =>
-      [url, ...also.map((place) => place.url)].toSorted(),
-    );
-    expect(addresses[0]).toEqual([ARTICLE.url, AUSTLII.url]);
-    jade.reset();
-    const link = await search(await server({ LEGIBUS_LIVE: "" }), "law:search", args);
-    expect(link.notes.join("\n")).toContain("jade (open https://jade.io/search/");
-    expect(jade.requests).toEqual([]);
-  });
+test("law:search joins jade's article to AustLII's hit, and in link mode names jade's search page", async () => {
+  const args = { query: MARLOWE, sources: ["austlii", "jade"] };
+  const live = await search(await server(), "law:search", args);
+  const addresses = live.results.map(({ url, also = [] }) =>
+    [url, ...also.map((place) => place.url)].toSorted(),
+  );
+  expect(addresses[0]).toEqual([ARTICLE.url, AUSTLII.url]);
+  jade.reset();
+  const link = await search(await server({ LEGIBUS_LIVE: "" }), "law:search", args);
+  expect(link.notes.join("\n")).toContain("jade (open https://jade.io/search/");
+  expect(jade.requests).toEqual([]);
 });

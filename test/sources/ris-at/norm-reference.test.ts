@@ -26,16 +26,14 @@ describe("a provision as it is cited", () => {
   });
 });
 
-describe("the page that holds the wanted rows", () => {
-  test.each([
-    [10, 0, 10, 1, 0],
-    [10, 15, 50, 1, 15],
-    [10, 20, 10, 3, 0],
-    [37, 74, 50, 2, 24],
-    [50, 30, 100, 1, 30],
-    [50, 60, 50, 2, 10],
-    [50, 75, 50, 2, 25],
-  ])("limit %i from %i", (limit, offset, size, number, skip) => {
-    expect(pageFor(limit, offset)).toMatchObject({ size, number, skip });
-  });
+test.each([
+  [10, 0, 10, 1, 0],
+  [10, 15, 50, 1, 15],
+  [10, 20, 10, 3, 0],
+  [37, 74, 50, 2, 24],
+  [50, 30, 100, 1, 30],
+  [50, 60, 50, 2, 10],
+  [50, 75, 50, 2, 25],
+])("the page that holds the wanted rows limit %i from %i", (limit, offset, size, number, skip) => {
+  expect(pageFor(limit, offset)).toMatchObject({ size, number, skip });
 });

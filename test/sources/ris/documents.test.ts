@@ -152,22 +152,20 @@ describe("a law", () => {
   });
 });
 
-describe("a malformed reference", () => {
-  test.each([
-    ["ECLI:DE:BGH", "not a well-formed ECLI", "ECLI:DE:BGH:2026:160626UIIZR198.22.0"],
-    ["ECLI:DE:BGH:26:UIIZR198", "not a well-formed ECLI", "country, court, year"],
-    ["ECLI:AT:OGH0002:2026:0130OS00038", "not a decision of a German court", "risat:get_document"],
-    ["eli/bund/bgbl-1", "not a well-formed ELI", "eli/bund/bgbl-1/1964/s902"],
-    ["eli/bund/bgbl-1/1964/s902/art-z1", "not a well-formed ELI", "2009-02-05/19/deu"],
-    ["../../etc/passwd", "names no document", "KORE600500000"],
-    ["https://www.example.org/x", "names no document", "ris:bgb/823"],
-  ])("%s is answered with the right form", async (id, message, hint) => {
-    const text = await ris.refused("get_document", { id });
-    expect(text).toMatch(/^ERROR INVALID_INPUT: /);
-    expect(text).toContain(message);
-    expect(text).toContain(hint);
-    expect(sources.requests).toHaveLength(0);
-  });
+test.each([
+  ["ECLI:DE:BGH", "not a well-formed ECLI", "ECLI:DE:BGH:2026:160626UIIZR198.22.0"],
+  ["ECLI:DE:BGH:26:UIIZR198", "not a well-formed ECLI", "country, court, year"],
+  ["ECLI:AT:OGH0002:2026:0130OS00038", "not a decision of a German court", "risat:get_document"],
+  ["eli/bund/bgbl-1", "not a well-formed ELI", "eli/bund/bgbl-1/1964/s902"],
+  ["eli/bund/bgbl-1/1964/s902/art-z1", "not a well-formed ELI", "2009-02-05/19/deu"],
+  ["../../etc/passwd", "names no document", "KORE600500000"],
+  ["https://www.example.org/x", "names no document", "ris:bgb/823"],
+])("a malformed reference %s is answered with the right form", async (id, message, hint) => {
+  const text = await ris.refused("get_document", { id });
+  expect(text).toMatch(/^ERROR INVALID_INPUT: /);
+  expect(text).toContain(message);
+  expect(text).toContain(hint);
+  expect(sources.requests).toHaveLength(0);
 });
 
 describe("the hook of the workbench", () => {

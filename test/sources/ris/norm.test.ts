@@ -140,47 +140,43 @@ describe("a law that the portal has not", () => {
   });
 });
 
-describe("a law whose abbreviation Austria uses, too", () => {
-  test("is said to be German; one that only Germany has needs no such word", async () => {
-    sources.fault("gii", /\/stgb\/xml\.zip/, {
-      kind: "body",
-      type: "application/zip",
-      body: zipped(
-        "stgb.xml",
-        '<dokumente builddate="20260101000000"><norm builddate="20260101000000"><metadaten><jurabk>StGB</jurabk><langue>Strafgesetzbuch</langue></metadaten></norm><norm><metadaten><jurabk>StGB</jurabk><enbez>§ 1</enbez><titel>Keine Strafe ohne Gesetz</titel></metadaten><textdaten><text><Content><P>Eine Tat kann nur bestraft werden, wenn die Strafbarkeit gesetzlich bestimmt war, bevor die Tat begangen wurde.</P></Content></text></textdaten></norm></dokumente>',
-      ),
-    });
-    expect(await norm("StGB", "1")).toContain("This is German law. Austria has another StGB");
-    expect(await norm("BGB", "823")).not.toContain("Austria");
+test("a law whose abbreviation Austria uses, too is said to be German; one that only Germany has needs no such word", async () => {
+  sources.fault("gii", /\/stgb\/xml\.zip/, {
+    kind: "body",
+    type: "application/zip",
+    body: zipped(
+      "stgb.xml",
+      '<dokumente builddate="20260101000000"><norm builddate="20260101000000"><metadaten><jurabk>StGB</jurabk><langue>Strafgesetzbuch</langue></metadaten></norm><norm><metadaten><jurabk>StGB</jurabk><enbez>§ 1</enbez><titel>Keine Strafe ohne Gesetz</titel></metadaten><textdaten><text><Content><P>Eine Tat kann nur bestraft werden, wenn die Strafbarkeit gesetzlich bestimmt war, bevor die Tat begangen wurde.</P></Content></text></textdaten></norm></dokumente>',
+    ),
   });
+  expect(await norm("StGB", "1")).toContain("This is German law. Austria has another StGB");
+  expect(await norm("BGB", "823")).not.toContain("Austria");
 });
 
-describe("a document cache that keeps documents", () => {
-  test("answers without any request, also a server that starts anew", async () => {
-    const kept = new Map<string, LegalDocument>();
-    const documentCache: DocumentCache = {
-      async getOrFetch(id, rule, fetch) {
-        const known = kept.get(id);
-        if (known) return { ...known, source: { ...known.source, how: "library" } };
-        const { document } = await fetch(undefined);
-        if (!document) throw new Error("nothing was fetched");
-        expect(rule).toEqual({ keeping: "keep", maxAgeMs: 86_400_000 });
-        kept.set(id, document);
-        return document;
-      },
-    };
-    const first = risOver(sources, { documentCache });
-    await first.read("get_norm", { law: "BGB", paragraph: "823" });
-    await first.close();
-    sources.reset();
-    const second = risOver(sources, { documentCache });
-    expect(await second.read("get_norm", { paragraph: "§ 823 Abs. 1 BGB" })).toContain(
-      "(ris, library, retrieved",
-    );
-    await second.close();
-    expect([...kept.keys()]).toEqual(["ris:bgb/823"]);
-    expect(sources.requests).toHaveLength(0);
-  });
+test("a document cache that keeps documents answers without any request, also a server that starts anew", async () => {
+  const kept = new Map<string, LegalDocument>();
+  const documentCache: DocumentCache = {
+    async getOrFetch(id, rule, fetch) {
+      const known = kept.get(id);
+      if (known) return { ...known, source: { ...known.source, how: "library" } };
+      const { document } = await fetch(undefined);
+      if (!document) throw new Error("nothing was fetched");
+      expect(rule).toEqual({ keeping: "keep", maxAgeMs: 86_400_000 });
+      kept.set(id, document);
+      return document;
+    },
+  };
+  const first = risOver(sources, { documentCache });
+  await first.read("get_norm", { law: "BGB", paragraph: "823" });
+  await first.close();
+  sources.reset();
+  const second = risOver(sources, { documentCache });
+  expect(await second.read("get_norm", { paragraph: "§ 823 Abs. 1 BGB" })).toContain(
+    "(ris, library, retrieved",
+  );
+  await second.close();
+  expect([...kept.keys()]).toEqual(["ris:bgb/823"]);
+  expect(sources.requests).toHaveLength(0);
 });
 
 describe("what does not exist", () => {
