@@ -56,7 +56,7 @@ const setup: AddCommand = (program, { terminal, env, exit }) =>
     .option("--remove", "remove legibus from it")
     .option("--backups", "with --remove: the copies of earlier settings, too, which may hold passwords")
     .action(async (options: SetupOptions, command: Command) => {
-      const { runSetup } = await import("./setup/run.ts");
+      const { runSetup } = await import("./setup/index.ts");
       exit(await runSetup(options, env(command), terminal));
     });
 

@@ -17,7 +17,7 @@ import type {
   Retry,
 } from "./types.ts";
 import type { LanguageModel } from "ai";
-import { isTransient, retryAfterOf, type Verdict } from "./wait.ts";
+import { isTransient, retryAfterOf, type Verdict } from "./retry.ts";
 
 interface Deps extends Clock {
   readonly log: Logger;

@@ -6,7 +6,7 @@ import { CLIENTS } from "../../src/cli/setup/clients.ts";
 import { setup } from "../../src/cli/setup/index.ts";
 import { readConfig } from "../../src/app/config.ts";
 import { createSessionFile } from "../../src/sources/beck/session-file.ts";
-import { parseModelFile } from "../../src/llm/config-file.ts";
+import { parseModelFile } from "../../src/llm/models.ts";
 import { knownByFile } from "../../src/transport/http/users.ts";
 import { loudLogger, textOf } from "../support/providers.ts";
 import { CLEAN_ENV } from "../support/stdio.ts";

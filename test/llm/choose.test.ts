@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../../src/app/config.ts";
 import { choose, type ModelRequest } from "../../src/llm/models.ts";
-import { NO_FILE, parseModelFile } from "../../src/llm/config-file.ts";
+import { NO_FILE, parseModelFile } from "../../src/llm/models.ts";
 import { createModels, modelFilePath } from "../../src/llm/models.ts";
 import { FALLBACK_ORDER, KINDS } from "../../src/llm/kinds.ts";
 import { modelSettings } from "../../src/llm/settings.ts";

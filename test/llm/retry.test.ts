@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
 import { withRetry } from "../../src/llm/retry.ts";
-import { decide, isTransient, MAX_ATTEMPTS, retryAfterOf } from "../../src/llm/wait.ts";
+import { decide, isTransient, MAX_ATTEMPTS, retryAfterOf } from "../../src/llm/retry.ts";
 import { fakeClock, never } from "./support.ts";
 
 const NOW = Date.UTC(2026, 10, 21);

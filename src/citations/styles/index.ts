@@ -39,7 +39,7 @@ function sourceOf(facts: Facts): string {
   return [title === "" ? "" : `*${title}*`, places.join("; ")].filter(Boolean).join(" ");
 }
 
-export { toBibtex } from "./export/bibtex.ts";
+export { toBibtex } from "./export/csl.ts";
 export { toCsl } from "./export/csl.ts";
 export { toRefMan } from "./export/ris.ts";
 export { type Facts, factsOf } from "./facts.ts";

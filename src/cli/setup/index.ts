@@ -1,15 +1,15 @@
-import { existsSync } from "node:fs";
+import { realpathSync, existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { homedir } from "node:os";
 import { delimiter, isAbsolute, join } from "node:path";
 import type { Environment } from "../../app/config.ts";
 import { allProviders, type ProviderEntry } from "../../app/providers.ts";
-import type { Setting } from "../../core/settings.ts";
-import type { Terminal } from "../terminal.ts";
-import { type Client, CLIENTS, type Places } from "./clients.ts";
+import { type Client, CLIENTS, type Places, type Running, serverEntry } from "./clients.ts";
 import { EDITORS } from "./edit.ts";
-import { type Running, serverEntry } from "./clients.ts";
 import { backupsOf, readSettings, writeSettings } from "./files.ts";
-import { type Asker, listOf } from "./questions.ts";
+import { terminalAsker, type Asker, listOf } from "./questions.ts";
+import type { Terminal } from "../terminal.ts";
+import type { Setting } from "../../core/settings.ts";
 
 export interface SetupOptions {
   readonly client?: string;
@@ -297,4 +297,34 @@ export function placesOf(env: Environment, platform: NodeJS.Platform, home: stri
     ...(claudeCode !== undefined && { claudeCode }),
     ...(existsSync(packaged) && { packagedClaude: packaged }),
   };
+}
+
+/** `legibus setup` on this machine: asks what no flag says, when the terminal is interactive. */
+export async function runSetup(options: SetupOptions, env: Environment, terminal: Terminal): Promise<number> {
+  const scripted = options.client !== undefined || options.print === true || options.remove === true;
+  const asker = terminal.stdinIsTerminal === true && !scripted ? terminalAsker() : undefined;
+  try {
+    const code = await setup(options, {
+      terminal,
+      places: placesOf(env, process.platform, env["HOME"] ?? homedir()),
+      running: {
+        platform: process.platform,
+        node: process.execPath,
+        script: realpathSync(process.argv[1] ?? ""),
+      },
+      asker,
+      now: () => new Date(),
+    });
+    if (!asker || code !== 0) return code;
+    asker.close();
+    terminal.out("\nWhether everything works (legibus doctor):\n");
+    const { doctor } = await import("../doctor/index.ts");
+    await doctor({}, env, terminal, realpathSync(process.argv[1] ?? ""));
+    terminal.out(
+      '\nAsk your client first: "What does § 823 BGB say? Quote it with legibus, and say what it cites."\n',
+    );
+    return code;
+  } finally {
+    asker?.close();
+  }
 }

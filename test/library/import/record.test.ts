@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { corpusBlocks } from "../../../src/library/import/corpus-blocks.ts";
+import { corpusBlocks } from "../../../src/library/import/record.ts";
 import { idAtStart, isCorpus, parseRecord, recordDocument } from "../../../src/library/import/record.ts";
 import { findPin } from "../../../src/pins/match.ts";
 import { corpusLine } from "./corpus.ts";
