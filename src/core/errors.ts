@@ -40,12 +40,12 @@ const RETRYABLE: ReadonlySet<ErrorCode> = new Set([
 
 export interface LegibusErrorOptions {
   /** The concrete next step, in our own words. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** The page that the user can open in a browser. */
-  readonly humanUrl?: string;
+  readonly humanUrl?: string | undefined;
   readonly retryable?: boolean;
   /** The HTTP status with which the source refused. */
-  readonly status?: number;
+  readonly status?: number | undefined;
   /** For the log only: never shown to the model. */
   readonly cause?: unknown;
 }
@@ -71,13 +71,7 @@ export class LegibusError extends Error {
   /** The same failure, with a link to another page. */
   linkedTo(humanUrl: string): LegibusError {
     const { code, message, hint, retryable, status, cause } = this;
-    return new LegibusError(code, message, {
-      humanUrl,
-      retryable,
-      cause,
-      ...(hint !== undefined && { hint }),
-      ...(status !== undefined && { status }),
-    });
+    return new LegibusError(code, message, { hint, humanUrl, retryable, status, cause });
   }
 }
 
@@ -119,6 +113,22 @@ export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
 /** Throws CANCELLED when the caller has given up. */
 export function throwIfCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw cancelled(signal);
+}
+
+/** The result of work, unless the caller gives up first: then CANCELLED or a time-out at once. */
+export async function unlessCancelled<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  work.catch(() => {}); // the caller may be gone
+  throwIfCancelled(signal);
+  return await new Promise<T>((resolve, reject) => {
+    const stop = () => reject(cancelled(signal));
+    signal.addEventListener("abort", stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}
+
+/** What ends the work of a server that is told to stop. */
+export function shuttingDown(): LegibusError {
+  return new LegibusError("CANCELLED", "the server is shutting down");
 }
 
 /** The typed error for an aborted signal: a passed deadline is a time-out, anything else the caller's cancellation. */

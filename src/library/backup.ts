@@ -178,5 +178,5 @@ async function sha256Of(file: string): Promise<string> {
 }
 
 function refused(message: string, hint: string, cause?: unknown): LegibusError {
-  return new LegibusError("INVALID_INPUT", message, { hint, ...(cause !== undefined && { cause }) });
+  return new LegibusError("INVALID_INPUT", message, { hint, cause });
 }

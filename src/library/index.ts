@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Changes, createChanges } from "../core/changes.ts";
-import { LegibusError } from "../core/errors.ts";
+import { shuttingDown } from "../core/errors.ts";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
 import { createLimits } from "./limits/index.ts";
@@ -52,7 +52,7 @@ export function createStore(deps: StoreDeps): Store {
   let closed = false;
   const start = async () => {
     const { openStore } = await import("./opened.ts");
-    if (closed) throw shutDown();
+    if (closed) throw shuttingDown();
     return await openStore({
       ...deps,
       now,
@@ -91,10 +91,6 @@ export function createStore(deps: StoreDeps): Store {
       await opened?.close();
     }),
   };
-}
-
-function shutDown(): LegibusError {
-  return new LegibusError("CANCELLED", "the server is shutting down");
 }
 
 /** Opens once until it is forgotten; after a failure the same one is told for a while, instead of trying at every call. */

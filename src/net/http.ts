@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LOCAL_USER } from "../core/call.ts";
-import { LegibusError } from "../core/errors.ts";
+import { LegibusError, shuttingDown } from "../core/errors.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { createRateLimiter, paceOf, type RateLimiter } from "./rate-limiter.ts";
 import { type ClientDeps, fetchPage } from "./request.ts";
@@ -74,10 +74,6 @@ function lazyTransport(rules: Rules, deps: HttpDeps) {
       await (await opened)?.close();
     },
   };
-}
-
-function shuttingDown(): LegibusError {
-  return new LegibusError("CANCELLED", "the server is shutting down");
 }
 
 export interface SourceDeps {

@@ -86,9 +86,5 @@ export class MessageAssembler {
 
 /** The LegibusError that the other side met. */
 export function deserializeError({ code, message, hint, humanUrl, retryable }: PlainError): LegibusError {
-  return new LegibusError(code, message, {
-    ...(hint !== undefined && { hint }),
-    ...(humanUrl !== undefined && { humanUrl }),
-    retryable,
-  });
+  return new LegibusError(code, message, { hint, humanUrl, retryable });
 }

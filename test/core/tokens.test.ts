@@ -2,17 +2,6 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { tokens } from "../../src/core/tokens.ts";
 
-test.each([
-  ["", 0],
-  ["a", 1],
-  ["abcdefg", 2],
-  ["abcdefgh", 3],
-  ["§§", 2], // four bytes
-  ["🏛", 2],
-])("%j is estimated at %d tokens", (text, expected) => {
-  expect(tokens(text)).toBe(expected);
-});
-
 test("the estimate is the UTF-8 bytes divided by 3.5, rounded up", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 500 }), (text) => {

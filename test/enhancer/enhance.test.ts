@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ProtocolError } from "../../src/core/errors.ts";
 import { plainCall } from "../../src/core/call.ts";
@@ -289,28 +288,5 @@ describe("bad input", () => {
     const { provider } = enhancerWith(withKey, moved());
     const result = await provider.handleToolCall(TOOL, { text: "x", model: "claude-99" });
     expect(textOf(result)).toContain('INVALID_INPUT: model: Anthropic knows no model "claude-99"');
-  });
-
-  test("whatever is sent has an answer, and no key is ever in it", async () => {
-    service.script({ status: 401, body: `{"leak":"${KEY}"}` });
-    const { provider, log } = enhancerWith(withKey, moved());
-    const call = fc.record(
-      {
-        text: fc.string({ minLength: 1 }),
-        context: fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue(), { maxLength: 3 })),
-        template: fc.oneof(fc.string(), fc.constant("${userInput}")),
-        template_id: fc.string(),
-      },
-      { requiredKeys: ["text"] },
-    );
-    await fc.assert(
-      fc.asyncProperty(call, async (args) => {
-        const result = await provider.handleToolCall(TOOL, args);
-        expect(textOf(result)).toMatch(/^ERROR [A-Z_]+: /);
-        expect(JSON.stringify(result)).not.toContain(KEY);
-      }),
-      { numRuns: 100 },
-    );
-    expect(log.lines.join("")).not.toContain(KEY);
   });
 });

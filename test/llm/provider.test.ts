@@ -1,9 +1,6 @@
-import { setTimeout as realSleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { createProvider } from "../../src/llm/provider.ts";
 import { PROVIDER_KINDS, type ProviderKind } from "../../src/llm/types.ts";
 import { DIALECTS, startModelService } from "../support/model-service.ts";
-import { loudLogger } from "../support/providers.ts";
 import { dialectOf, errorOf, KEY, never, subject } from "./support.ts";
 import { lasting } from "../support/lasting.ts";
 
@@ -344,29 +341,4 @@ describe("special answers", () => {
     });
     expect([service.asked.length, clock.waits]).toEqual([1, []]);
   });
-});
-
-test("the gaps between four attempts are 1, 2 and 4 seconds in real time", async () => {
-  service.script({ status: 503, body: DIALECTS.chat.error("overloaded", "busy") });
-  const provider = createProvider(
-    {
-      kind: "openai",
-      model: "gpt-5.5",
-      apiKey: KEY,
-      baseUrl: service.url,
-      maxTokens: 100,
-      timeoutMs: 50_000,
-    },
-    {
-      log: loudLogger().log,
-      now: Date.now,
-      sleep: async (ms, signal) => await realSleep(ms, undefined, { signal }),
-    },
-  );
-  await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
-    code: "UPSTREAM_ERROR",
-  });
-  const times = service.asked.map(({ at }) => at);
-  const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
-  expect(gaps.map((ms) => Math.floor(ms / 1_000))).toEqual([1, 2, 4]);
 });

@@ -19,17 +19,6 @@ describe("whether a failure may pass", () => {
 });
 
 describe("the wait before the next attempt", () => {
-  test("is 1, 2 and 4 seconds, and there is no fifth attempt", () => {
-    const verdict = { transient: true, status: 500 };
-    const waits = [1, 2, 3, 4].map((attempt) => decide(attempt, verdict, FAR));
-    expect(waits).toEqual([
-      { again: true, waitMs: 1_000 },
-      { again: true, waitMs: 2_000 },
-      { again: true, waitMs: 4_000 },
-      { again: false },
-    ]);
-  });
-
   test("is what the service asks for, when that is longer", () => {
     expect(decide(1, { transient: true, retryAfterMs: 7_000 }, FAR)).toEqual({ again: true, waitMs: 7_000 });
     expect(decide(3, { transient: true, retryAfterMs: 10 }, FAR)).toEqual({ again: true, waitMs: 4_000 });
@@ -85,56 +74,6 @@ const failing = (transient: boolean) => ({
 });
 
 describe("four attempts", () => {
-  test("are made with the seed's gaps, and the last error comes out", async () => {
-    const clock = fakeClock(NOW);
-    const seen: number[] = [];
-    const told: unknown[] = [];
-    const work = withRetry(
-      async (attempt) => {
-        seen.push(attempt);
-        throw new Error(`attempt ${attempt}`);
-      },
-      { ...failing(true), onRetry: (retry) => told.push(retry) },
-      clock,
-    );
-    await expect(work).rejects.toThrow("attempt 4");
-    expect(seen).toEqual([1, 2, 3, 4]);
-    expect(clock.waits).toEqual([1_000, 2_000, 4_000]);
-    expect(told).toEqual([
-      { attempt: 1, waitMs: 1_000, status: 503 },
-      { attempt: 2, waitMs: 2_000, status: 503 },
-      { attempt: 3, waitMs: 4_000, status: 503 },
-    ]);
-  });
-
-  test("are one when the failure is final", async () => {
-    const clock = fakeClock(NOW);
-    let attempts = 0;
-    const work = withRetry(
-      async () => {
-        attempts += 1;
-        throw new Error("no");
-      },
-      failing(false),
-      clock,
-    );
-    await expect(work).rejects.toThrow("no");
-    expect([attempts, clock.waits]).toEqual([1, []]);
-  });
-
-  test("end with the first success", async () => {
-    const clock = fakeClock(NOW);
-    const answer = await withRetry(
-      async (attempt) => {
-        if (attempt < 3) throw new Error("not yet");
-        return attempt;
-      },
-      failing(true),
-      clock,
-    );
-    expect([answer, clock.waits]).toEqual([3, [1_000, 2_000]]);
-  });
-
   test("say how long the service wants to be left alone, when that is too long", async () => {
     const work = withRetry(
       async () => {

@@ -123,20 +123,6 @@ describe("cancelling", () => {
     expect((await silent.closed()) - aborted).toBeLessThan(patient(1_000));
   });
 
-  it("cancelling before the start sends no request", async () => {
-    const { base, connections } = await site(page("x"));
-    expect((await failureOf(client({ baseUrl: base }).get("/x", { signal: AbortSignal.abort() }))).code).toBe(
-      "CANCELLED",
-    );
-    expect(connections()).toBe(0);
-  });
-
-  it("cancelling by a passed deadline is a time-out", async () => {
-    const { base } = await held();
-    const error = await failureOf(client({ baseUrl: base }).get("/x", { signal: AbortSignal.timeout(30) }));
-    expect([error.code, error.message]).toEqual(["UPSTREAM_TIMEOUT", "the call reached its time limit"]);
-  });
-
   it("cancelling in the queue leaves without a request", async () => {
     const { base, hits, answer, arrived } = await held();
     const { get } = client({ baseUrl: base, concurrency: 1 });

@@ -3,7 +3,6 @@ import { LegibusError } from "../../src/core/errors.ts";
 import { tokens } from "../../src/core/tokens.ts";
 import { notSearched, searchResult, type SearchRow } from "../../src/core/search.ts";
 import { fuse, oneOfEachLaw } from "../../src/workbench/fusion.ts";
-import { search } from "../../src/workbench/tools/search.ts";
 import { searchEverything, type SearchRequest } from "../../src/workbench/searching.ts";
 import {
   answer,
@@ -292,20 +291,6 @@ describe("a search of everything", () => {
     expect((await searchEverything(context, wanted, call)).notes).toContain(
       "library: 1 document with these words does not say what is filtered by",
     );
-    await held.close();
-  });
-
-  test("takes days in any usual form, and a year where a range begins or ends", async () => {
-    const held = temporaryStore();
-    await held.library.put(documentWith("a:1", { title: "Words", date: "2024-05-02" }));
-    const tool = search(contextOf({ library: held.library }));
-    const total = async (args: Readonly<Record<string, unknown>>) =>
-      (await tool.run({ query: "words", ...args }, call)).structuredContent?.["total"];
-    expect(await total({ from: "2.5.2024", to: "2024" })).toBe(1);
-    expect(await total({ from: "3 May 2024" })).toBe(0);
-    expect(await failureOf(tool.run({ query: "words", in_force: "30.2.2024" }, call))).toMatchObject({
-      code: "INVALID_INPUT",
-    });
     await held.close();
   });
 

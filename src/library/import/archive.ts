@@ -79,7 +79,7 @@ class Contents {
 function damaged(cause?: unknown): LegibusError {
   return new LegibusError("INVALID_INPUT", "the archive is damaged or encrypted", {
     hint: "download it again, or unpack it and import the files",
-    ...(cause !== undefined && { cause }),
+    cause,
   });
 }
 

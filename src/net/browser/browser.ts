@@ -1,4 +1,4 @@
-import { cancelled, LegibusError, throwIfCancelled } from "../../core/errors.ts";
+import { LegibusError, shuttingDown, throwIfCancelled, unlessCancelled } from "../../core/errors.ts";
 import { makeTemporary, removeTemporary, sweepTemporary } from "../../workers/temporary.ts";
 import type { Browser, BrowserDeps, Tab } from "./types.ts";
 import type { Browser as Chromium, Page, Target } from "puppeteer-core";
@@ -27,7 +27,7 @@ export function createBrowser(deps: BrowserDeps): Browser {
       users += 1;
       clearTimeout(idle);
       try {
-        return await work(await orCancelled(life.open(), signal));
+        return await work(await unlessCancelled(life.open(), signal));
       } finally {
         users -= 1;
         if (users === 0) rest();
@@ -99,19 +99,6 @@ function createLife(deps: BrowserDeps) {
       if (running) killTree(running);
     },
   };
-}
-
-async function orCancelled<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  work.catch(() => {}); // the next caller meets the failure again
-  return await new Promise<T>((resolve, reject) => {
-    const stop = () => reject(cancelled(signal));
-    signal.addEventListener("abort", stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
-  });
-}
-
-function shuttingDown(): LegibusError {
-  return new LegibusError("CANCELLED", "the server is shutting down");
 }
 
 const LAUNCH_MS = 20_000;

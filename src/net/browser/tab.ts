@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CDPSession, CookieData, Page, Protocol } from "puppeteer-core";
 import { abortingAt } from "../../core/call.ts";
-import { cancelled, LegibusError } from "../../core/errors.ts";
+import { cancelled, LegibusError, unlessCancelled } from "../../core/errors.ts";
 import { browserFailure, ended, tooSlow } from "./failures.ts";
 import type { Gateway } from "./gateway.ts";
 import type { Cookie, Fetched, Tab, Visited } from "./types.ts";
@@ -49,7 +49,7 @@ type Run = <T>(work: Promise<T>, signal?: AbortSignal, url?: string) => Promise<
 function runner(page: Page, gone: AbortSignal, gateway: TabOptions["gateway"]): Run {
   return async (work, signal, url) => {
     try {
-      return await orAborted(work, signal ? AbortSignal.any([signal, gone]) : gone);
+      return await unlessCancelled(work, signal ? AbortSignal.any([signal, gone]) : gone);
     } catch (error) {
       if (gone.aborted && !signal?.aborted) throw ended(error);
       const address = url ?? page.url();
@@ -144,16 +144,6 @@ function readFetched(
       if (network) throw networkFailure(placeOf(url), network);
       throw new LegibusError("OFFLINE", `${where} could not be reached`, { hint: "try again in a minute" });
   }
-}
-
-async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  work.catch(() => {}); // the caller may be gone
-  if (signal.aborted) throw cancelled(signal);
-  return await new Promise<T>((resolve, reject) => {
-    const stop = () => reject(cancelled(signal));
-    signal.addEventListener("abort", stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
-  });
 }
 
 function placeOf(url: string): Place {

@@ -155,8 +155,8 @@ function incomplete(facts: Facts, at: number): string[] {
 function named(failure: LegibusError | undefined, at: number, id: string): LegibusError {
   const { code = "INVALID_INPUT", message = "no document", hint, humanUrl } = failure ?? {};
   return new LegibusError(code, `item ${at + 1} (${id.slice(0, 120)}): ${message}`, {
-    ...(hint !== undefined && { hint }),
-    ...(humanUrl !== undefined && { humanUrl }),
+    hint,
+    humanUrl,
     cause: failure,
   });
 }

@@ -137,76 +137,7 @@ describe("numberParagraphs, for any candidates,", () => {
       { numRuns: 1_000 },
     );
   });
-
-  test("agrees with the rule written down without any index", () => {
-    fc.assert(
-      fc.property(fc.array(candidate, { maxLength: 12 }), (candidates) => {
-        expect(numberParagraphs(candidates).lists).toEqual(byTheRule(candidates));
-      }),
-      { numRuns: 2_000 },
-    );
-  });
 });
-
-/** The rule of `numberParagraphs`, each question answered by looking through all candidates. */
-// oxlint-disable-next-line eslint/complexity -- one piece, so that it can be read beside the code
-function byTheRule(candidates: readonly Candidate[]): number[][] {
-  const { count, startOf } = lookThrough(candidates);
-  let lists: number[][] = [];
-  for (const [at, one] of candidates.entries()) {
-    const open = lists.at(-1);
-    const last = candidates[open?.at(-1) ?? -1]?.number ?? 0;
-    const before = candidates[at - 1];
-    if (one.number === 1 && open) {
-      const owned = candidates[open[0] ?? -1]?.starts === "judge";
-      const further = count(at) > open.length;
-      const isOver = startOf(last + 1, at) === -1;
-      const replaces =
-        further &&
-        !owned &&
-        (one.starts === "judge" ? open.length <= 10 : one.starts === "part" || (!one.introduced && isOver));
-      if (replaces) lists = [...lists.slice(0, -1), [at]];
-      else if (one.starts === "judge") lists.push([at]);
-      continue;
-    }
-    if (one.number <= last) continue;
-    const rejected =
-      before !== undefined && !lists.flat().includes(at - 1) && before.number === one.number - 1;
-    if (rejected && one.list !== undefined && one.list === before.list) continue;
-    if (one.introduced && one.number > last + 12 && last > 0) continue;
-    const highest = Math.max(last + 1, Math.min(one.introduced ? one.number : one.number - 1, last + 12));
-    const start = range(last + 1, highest)
-      .map((number) => startOf(number, at))
-      .find((found) => found !== -1);
-    const waits =
-      start !== undefined &&
-      (one.introduced || (one.number === last + 1 ? rejected : count(start) >= count(at)));
-    if (waits) continue;
-    if (open) open.push(at);
-    else lists.push([at]);
-  }
-  return lists;
-}
-
-function lookThrough(candidates: readonly Candidate[]) {
-  const endOf = (at: number): number => {
-    const end = candidates.findIndex(
-      (one, later) => later > at && one.number === 1 && one.starts === "judge",
-    );
-    return end === -1 ? candidates.length : end;
-  };
-  const find = (at: number, is: (one: Candidate, later: number) => boolean): number =>
-    candidates.findIndex((one, later) => later > at && later < endOf(at) && is(one, later));
-  const count = (at: number): number => {
-    const next = range(1, 12).map((gap) =>
-      find(at, ({ number }) => number === (candidates[at]?.number ?? 0) + gap),
-    );
-    return 1 + Math.max(...next.map((later) => (later === -1 ? 0 : count(later))));
-  };
-  const startOf = (number: number, after: number): number =>
-    find(after, (one, at) => one.number === number && candidates[at - 1]?.number !== number - 1);
-  return { count, startOf };
-}
 
 interface Quote {
   readonly from: number;

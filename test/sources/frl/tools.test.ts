@@ -299,18 +299,6 @@ describe("a register that misbehaves", () => {
       /^ERROR UPSTREAM_ERROR: .* something else than the text's file/,
     );
   });
-
-  test("keeps its spacing under 100 concurrent calls", async () => {
-    const [own, polite] = fresh(noDocumentCache, 15);
-    const calls = Array.from({ length: 100 }, (_, at) =>
-      polite.handleToolCall("frl:search", { query: `harbour ${at % 20}` }),
-    );
-    await Promise.all(calls);
-    expect(register.requests).toHaveLength(20); // equal questions are asked once
-    const gaps = register.requests.slice(1).map(({ at }, index) => at - (register.requests[index]?.at ?? 0));
-    expect(gaps.reduce((sum, gap) => sum + gap, 0)).toBeGreaterThanOrEqual(19 * 15 * 0.9);
-    await own.close();
-  });
 });
 
 const idOf = async (reference: string) => (await hookOf(provider)).idOf(reference);

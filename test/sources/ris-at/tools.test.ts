@@ -5,7 +5,6 @@ import type { Provider } from "../../../src/core/provider.ts";
 import { tokens } from "../../../src/core/tokens.ts";
 import { convert } from "../../../src/sources/ris-at/converter.ts";
 import { source as risat } from "../../../src/sources/ris-at/index.ts";
-import { settings } from "../../../src/sources/ris-at/settings.ts";
 import { createHttp, type Http } from "../../../src/net/http.ts";
 import { noDocumentCache } from "../../../src/library/off.ts";
 import type { DocumentCache } from "../../../src/library/types.ts";
@@ -352,19 +351,6 @@ describe("a RIS that misbehaves", () => {
     const moved = `${ris.url}/Dokumente/Bundesnormen/NOR99000005/NOR99000005.html`;
     ris.fault("NOR99000002.html", { status: 301, headers: { location: moved } }, 1);
     expect(await ask("get_document", { id: "NOR99000002" })).toContain("Fahrplan");
-  });
-
-  test("keeps its spacing under 100 concurrent calls; the default is 1.2 seconds", async () => {
-    expect(settings.spacingMs.fallback).toBe(1_200);
-    const [own, polite] = fresh(noDocumentCache, 15);
-    const calls = Array.from({ length: 100 }, (_, at) =>
-      ask("search", { application: "justiz", query: `Fähre${at % 20}` }, polite),
-    );
-    await Promise.all(calls);
-    expect(ris.requests).toHaveLength(20); // equal questions are asked once
-    const gaps = ris.requests.slice(1).map(({ at }, index) => at - (ris.requests[index]?.at ?? 0));
-    expect(gaps.reduce((sum, gap) => sum + gap, 0)).toBeGreaterThanOrEqual(19 * 15 * 0.9);
-    await own.close();
   });
 });
 

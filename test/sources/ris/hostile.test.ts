@@ -1,63 +1,7 @@
-import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { MAX_ANSWER_CHARS } from "../../../src/core/result.ts";
+import { expect, test } from "vitest";
 import { convert } from "../../../src/sources/ris/converter.ts";
 import { LegibusError } from "../../../src/core/errors.ts";
-import { startGermanSources } from "../../support/ris/server.ts";
-import { risOver } from "../../support/ris/setup.ts";
 import { isLinear } from "../../support/linear.ts";
-import { lasting } from "../../support/lasting.ts";
-
-const sources = await lasting(startGermanSources());
-const ris = await lasting(risOver(sources));
-
-const ODD = [
-  "",
-  "§",
-  "§§",
-  "Art.",
-  "BGB",
-  "GG",
-  "823",
-  "§ 823 BGB",
-  "ris:",
-  "ris:bgb/",
-  "ECLI:DE:",
-  "eli/bund/",
-  "..",
-  "%",
-  "\0",
-  '"',
-  "(",
-];
-const word = fc.oneof(
-  fc.constantFrom(...ODD),
-  fc.string(),
-  fc.string({ unit: "binary" }),
-  fc.string({ minLength: 100, maxLength: 190 }),
-);
-
-const ARGUMENTS: Readonly<Record<string, fc.Arbitrary<Record<string, unknown>>>> = {
-  get_norm: fc.record({ law: word, paragraph: word, as_at: word }, { requiredKeys: [] }),
-  get_document: fc.record({ id: word, pin: word, as_at: word }, { requiredKeys: ["id"] }),
-  search: fc.record({ query: word, court: word, from: word, to: word }, { requiredKeys: ["query"] }),
-  list_courts: fc.record({ prefix: word }),
-};
-
-describe.each(Object.entries(ARGUMENTS))("ris:%s", (tool, args) => {
-  test("has an answer to whatever a model may send", async () => {
-    await fc.assert(
-      fc.asyncProperty(args, async (given) => {
-        const result = await ris.ask(tool, given);
-        const text = result.content.map((part) => part.text).join("\n");
-        expect(text).not.toContain("internal error");
-        expect(text.length).toBeLessThanOrEqual(MAX_ANSWER_CHARS);
-        if (result.isError) expect(text).toMatch(/^ERROR [A-Z_]+: ./);
-      }),
-      { numRuns: 150 },
-    );
-  }, 60_000);
-});
 
 const SIZE = 55_000;
 const repeat = (text: string) => text.repeat(Math.ceil(SIZE / text.length));

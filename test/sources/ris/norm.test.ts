@@ -203,18 +203,6 @@ describe("what does not exist", () => {
   });
 
   test.each([
-    ["2024-02-30", "as_at is not a valid date (YYYY-MM-DD)"],
-    ["yesterday", "as_at is not a valid date (YYYY-MM-DD)"],
-    ["2024-13-01", "as_at is not a valid date (YYYY-MM-DD)"],
-    ["2024", "as_at is not a valid date (YYYY-MM-DD)"],
-    ["1500-01-01", "as_at must be between 1870-01-01 and"],
-    ["2999-01-01", "as_at must be between 1870-01-01 and"],
-  ])("%s is refused as a day of the law", async (day, message) => {
-    expect(await noNorm("BGB", "823", { as_at: day })).toContain(`ERROR INVALID_INPUT: ${message}`);
-    expect(sources.requests).toHaveLength(0);
-  });
-
-  test.each([
     [{ law: "BGB", paragraph: "damages" }, "paragraph names no norm"],
     [{}, "law is required"],
     [{ paragraph: "823" }, "law is required"],

@@ -11,25 +11,8 @@ beforeEach(() => sources.reset());
 afterEach(async () => await ris.close());
 
 const CALLS = 100;
-const SPACING_MS = 20;
 
 describe("a hundred calls at once", () => {
-  test("leave with the spacing between them, at most four under way, none refused", async () => {
-    ris = risOver(sources, { env: { RIS_SPACING_MS: String(SPACING_MS) } });
-    sources.limit(60, 60 * SPACING_MS * 0.8); // 600 a minute and 125 ms have the same ratio
-    const calls = Array.from({ length: CALLS }, (_, at) =>
-      ris.ask("search", { query: `Fähre ${at}`, kind: "case_law" }),
-    );
-    const results = await Promise.all(calls);
-    expect(results.filter(({ isError }) => isError)).toEqual([]);
-    expect(sources.requests).toHaveLength(CALLS);
-    expect(sources.requests.filter(({ status }) => status === 429)).toEqual([]);
-    expect(sources.most()).toBeLessThanOrEqual(4);
-    const times = sources.requests.map(({ at }) => at).toSorted((a, b) => a - b);
-    const whole = (times.at(-1) ?? 0) - (times[0] ?? 0);
-    expect(whole).toBeGreaterThanOrEqual((CALLS - 1) * SPACING_MS * 0.9);
-  }, 20_000);
-
   test("a hundred calls at once for the same norm are three requests: its law, its text and its dates", async () => {
     ris = risOver(sources);
     const calls = Array.from({ length: CALLS }, () => ris.ask("get_norm", { law: "BGB", paragraph: "823" }));
