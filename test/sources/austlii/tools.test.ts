@@ -1,5 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { type App, createApp } from "../../../src/app/index.ts";
@@ -36,9 +34,9 @@ const answerShape = z.looseObject({
 const upstream = await lasting(startAustlii());
 const env = { ...upstream.env, LEGIBUS_LOG_LEVEL: "silent" };
 const live = await lasting(
-  createApp({ ...env, LEGIBUS_LIVE: "austlii", LEGIBUS_DATA_DIR: newFolder() }, () => {}),
+  createApp({ ...env, LEGIBUS_LIVE: "austlii", LEGIBUS_DATA_DIR: temporaryFolder("austlii") }, () => {}),
 );
-const link = await lasting(createApp({ ...env, LEGIBUS_DATA_DIR: newFolder() }, () => {}));
+const link = await lasting(createApp({ ...env, LEGIBUS_DATA_DIR: temporaryFolder("austlii") }, () => {}));
 
 beforeEach(() => upstream.reset());
 
@@ -57,19 +55,12 @@ function text(result: ToolResult): string {
 }
 
 /** A fresh app over the same facsimile: nothing remembered, nothing refused yet. */
-const root = temporaryFolder("austlii");
-
-/** A data folder that nobody has used. */
-function newFolder(): string {
-  return mkdtempSync(join(root, "data-"));
-}
-
 async function withFreshApp<T>(use: (app: App) => Promise<T>): Promise<T> {
   const env = {
     ...upstream.env,
     LEGIBUS_LOG_LEVEL: "silent",
     LEGIBUS_LIVE: "austlii",
-    LEGIBUS_DATA_DIR: newFolder(), // pauses of another test would last
+    LEGIBUS_DATA_DIR: temporaryFolder("austlii"), // pauses of another test would last
   };
   const app = await createApp(env, () => {});
   try {
