@@ -60,7 +60,17 @@ function unionName(text: string, end: number, behind: string): string | undefine
   return set ?? (isName ? loose : undefined);
 }
 
+const SMALL_WORD = /(?<= )(?!(?:and|und|of|the|des?|la|du|der|von|van|di|gegen)\b)\p{Ll}{2,}/gu;
+const LEAST_OF_SENTENCE = 3; // small words
+
+/** `"The second plea must therefore be dismissed"`: words of the decision and not its name. */
+function isQuotation(name: string): boolean {
+  return name.startsWith('"') && (name.match(SMALL_WORD)?.length ?? 0) >= LEAST_OF_SENTENCE;
+}
+
 function nameOf(printed: string | undefined): string | undefined {
   const name = withoutEnd(printed?.replaceAll(/\s+/g, " ") ?? "", " ./-");
-  return name.length < LEAST || NO_NAME.test(name) || !/\p{L}{3}/u.test(name) ? undefined : name;
+  return name.length < LEAST || isQuotation(name) || NO_NAME.test(name) || !/\p{L}{3}/u.test(name)
+    ? undefined
+    : name;
 }

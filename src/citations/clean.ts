@@ -27,6 +27,9 @@ function isEmphasis(marks: string, at: number, text: string): boolean {
   return opens || (/[^\s_]/.test(before) && !LETTER.test(after));
 }
 
+/** The brackets of the BFH around an abbreviation: `Bundesgerichtshofs --BGH-- vom`. */
+const DASHED = /(?<=\s)--(\p{Lu}[\p{L}\d]{1,14})--(?=[\s,.;:)])/gu;
+
 /** Characters that no careful writer puts into a citation: invisible ones, look-alikes of brackets and dashes. */
 const ODD =
   /[\u00ad\u200b-\u200d\u2060\ufeff\u2015\u2212\u2044-\u2046\u2215\u3010\u3011\ufe58\ufe63\uff08-\uff3d]/;
@@ -48,7 +51,8 @@ function hasEndless(text: string): boolean {
 /** The same text with plain spaces, dashes, brackets and quotes and without italics; as long as before, so positions stay true. */
 export function clean(text: string): string {
   const readable = hasEndless(text) ? text.replaceAll(ENDLESS, (run) => " ".repeat(run.length)) : text;
-  const plain = readable.replaceAll(DRESSED, (one) => PLAIN.get(one) ?? one);
+  const undressed = readable.replaceAll(DRESSED, (one) => PLAIN.get(one) ?? one);
+  const plain = undressed.includes("--") ? undressed.replaceAll(DASHED, " ($1) ") : undressed;
   if (!plain.includes("_")) return plain;
   return plain.replaceAll(UNDERSCORES, (marks, at: number) =>
     isEmphasis(marks, at, plain) ? " ".repeat(marks.length) : marks,

@@ -59,14 +59,19 @@ function isOfYear(act: Act | undefined, year: number | undefined): boolean {
   return act !== undefined && (year === undefined || act.year === year);
 }
 
+/** "2007 Act" of the Legal Profession Act 2007. */
+export function nameOfYear(one: Finding): string | undefined {
+  return one.kind === "legislation" && one.type === "act" ? `${one.year ?? ""} Act` : undefined;
+}
+
 /** "ICA" of "the ICA". */
 export function plainTitle(title: string): string {
   return title.replace(/^the\s/i, "");
 }
 
-/** Whether letters that nothing defines are those of an Act: "the FTA"; "the Act" that nothing names and "the UK" are none. */
+/** Whether letters that nothing defines are those of an Act, or its year is: "the FTA", "the CPR", "the 2007 Act"; "the Act" that nothing names and "the UK" are none. */
 export function isTitleOfAct(title: string): boolean {
-  return /^[A-Z]{2,}A\d*$/.test(plainTitle(title));
+  return /^(?:[A-Z]{2,}A\d*|[A-Z]{1,3}PR|(?:1[89]|20)\d\d \p{Lu}\p{Ll}+)$/u.test(plainTitle(title));
 }
 
 /** How the letters of an Act look: "ICA", "EPBCA", "ITAA97". */

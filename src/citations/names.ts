@@ -24,10 +24,12 @@ const STARTERS = words(
 /** Where "The" is a part of the party's name. */
 const TITLED = words("Queen King Crown Attorney-General");
 const OFFICE = /^(?:[CAPD]?C?JJ?|JJ?A|AJA?|LJJ?|MR|VC|P)$/;
-const ENDS = /(?:[;:!?]|\.(?=\s+\p{Lu}\p{Ll}{2,}))\s|\n/gu;
+/** Offices that an initial of a name is not: "Smith CJ. Hughes v The Queen" begins another sentence. */
+const SURE_OFFICE = /^(?:[CAPD]?CJJ?|JJ|JJ?A|AJA|LJJ?)$/;
+const ENDS = /(?:[;:!?]|\.(?=\s+\p{Lu}(?:\p{Ll}{2,}|\p{Lu}{0,5}(?:\sand\s\p{Lu}{1,5})?\sv\s)))\s|\n/gu;
 const FINAL = /(?<![\s_,("'’])[\s_,("'’]+$/;
 const LABEL =
-  /^(?:\d{1,3}(?:\.\d{1,3}){1,3}\.?|[A-Z]?\d{1,3}[.)]|\(?(?:\p{L}|[ivx]{1,4}|\d{1,3})\)|\[\d{1,4}\]|[•·-])$/u;
+  /^(?:\d{1,3}(?:\.\d{1,3}){1,3}\.?|[A-Z]?\d{1,3}[.)]|\(?(?:\p{L}|[ivx]{1,4}|\d{1,3})\)|\[\d{1,4}\][.,;]?|[•·-])$/u;
 const WRAPPED = 55; // characters: a shorter line ends where its writer wanted it to
 
 /** The name of a case that ends where its citation begins: "Mabo v Queensland (No 2)", "Re Wakim; Ex parte McNally". */
@@ -44,7 +46,8 @@ function lastClause(before: string, isStart: boolean): { clause: string; isLine:
   let [from, isLine] = [0, isStart];
   for (const { index, 0: end } of before.matchAll(ENDS)) {
     const word = /(?<!\p{L})\p{L}+$/u.exec(before.slice(Math.max(0, index - 12), index))?.[0] ?? "";
-    const isAbbreviation = end.startsWith(".") && word.length <= 4 && word.length > 0;
+    const isShort = word.length <= 4 && word.length > 0;
+    const isAbbreviation = end.startsWith(".") && isShort && !SURE_OFFICE.test(word);
     const isJoined = end.startsWith(";") && isOfSameName(before.slice(from, index), before.slice(index + 1));
     const isBreak = end.endsWith("\n");
     if (isJoined || (isBreak ? end === "\n" && isWrap(before, index) : isAbbreviation)) continue;
@@ -164,6 +167,7 @@ function ofFamily(clause: string): string | undefined {
 }
 
 function isNameWord(word: string): boolean {
+  if (/(?:^|\d)\)/.test(word) && !word.includes("(")) return false; // the end of another citation
   const bare = word.replaceAll(/[_()[\],;'’"“”]/g, "");
   return bare === "" || JOINERS.has(bare) || /^[\p{Lu}\d&]/u.test(bare) || /^-$/.test(bare);
 }

@@ -1,4 +1,4 @@
-import type { Span } from "./types.ts";
+import type { Finding, Span } from "./types.ts";
 
 /** A footnote of a text: its number is its place in the list, from 1. */
 export type Note = Span;
@@ -68,4 +68,11 @@ export function noteMarksOf(text: string, notes: readonly Note[]): ReadonlyMap<n
     if (!marks.has(note)) marks.set(note, index);
   }
   return marks;
+}
+
+/** "n 3" after a case without a place is a note of the draft where the draft has as many. */
+export function withoutOwnNote(one: Finding, notes: readonly Note[], text: string): Finding {
+  const { footnote, pinpoints, end } = one;
+  const mayBeOwn = footnote !== undefined && footnote <= notes.length && pinpoints.length === 0;
+  return mayBeOwn && /^[\s,]{0,3}n\b/.test(text.slice(end, end + 5)) ? { ...one, footnote: undefined } : one;
 }

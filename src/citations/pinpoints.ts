@@ -79,9 +79,7 @@ export function pinpointsAfter(tokens: readonly Token[], from: number, context: 
 function withoutPlaces(tokens: readonly Token[], from: number, context: PinContext): Pinned {
   const day = bracketedDay(tokens, from);
   const judges = bracketedBench(tokens, day?.next ?? from, context);
-  const at = word(tokens, from) === "," ? from + 1 : from;
-  const footnote = word(tokens, at) === "n" ? undefined : noteAt(tokens, from); // "n" may be the draft's own
-  return { pinpoints: [], judges, day: day?.date, footnote };
+  return { pinpoints: [], judges, day: day?.date, footnote: noteAt(tokens, day?.next ?? from) };
 }
 
 /** `(Kiefel CJ, Bell and Keane JJ)` right after a case: who sat, or who is said to have decided it. */

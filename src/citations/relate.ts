@@ -9,13 +9,14 @@ import {
   isTitleOfAct,
   keepAct,
   lettersAfter,
+  nameOfYear,
   ofEarlierAct,
   ofTreaty,
   plainTitle,
   treatiesOf,
 } from "./earlier-acts.ts";
 import { nameBefore, nameFromBody } from "./names.ts";
-import { notesOf, type Note } from "./notes.ts";
+import { notesOf, type Note, withoutOwnNote } from "./notes.ts";
 import { courtWords } from "./tables/german-courts.ts";
 import { lawWords, otherLaw } from "./tables/laws.ts";
 import type { Citation, Finding } from "./types.ts";
@@ -45,10 +46,10 @@ export function* relating(
   text: string,
   options: Options,
 ): Generator<void, Citation[]> {
-  const all = settled(found, text, options);
+  const notes = notesOf(text);
+  const all = settled(found, text, options).map((one) => withoutOwnNote(one, notes, text));
   yield;
   yield* group(all, text);
-  const notes = notesOf(text);
   nameFromBody(all, notes, text);
   yield;
   return yield* resolveBack(all, notes, text);
@@ -249,9 +250,8 @@ function definedTitle(one: Finding, text: string): string | undefined {
 function addNames({ byName, defined: all, text, found }: Resolution, one: Finding, at: number): void {
   const defined = definedTitle(one, text);
   if (defined !== undefined) all.add(defined);
-  const keys = [defined, one.name, ...wordsOf(one.name ?? "")];
-  for (const key of keys) {
-    if (key === undefined) continue;
+  const keys = [defined, one.name, nameOfYear(one), ...wordsOf(one.name ?? "")];
+  for (const key of keys.filter((one) => one !== undefined)) {
     const known = byName.get(key);
     if (known !== undefined && found[known]?.canonical === one.canonical) continue; // the same case again
     byName.set(key, byName.has(key) && known !== at && key !== defined ? undefined : at);

@@ -36,6 +36,13 @@ const ROWS: readonly (readonly [text: string, name: string | undefined])[] = [
   ["117 York Street Pty Ltd v Pike [2020] HCA 5", "York Street Pty Ltd v Pike"],
   ["in 117 York Street Pty Ltd v Pike [2020] HCA 5", "117 York Street Pty Ltd v Pike"],
   ["Torts, 9th ed (1998) at 729. Harlow v Pike [2020] HCA 5", "Harlow v Pike"],
+  ["Held per Orrow CJ, Tamsin and Vale JJ. Harlow v Pike [2020] HCA 5", "Harlow v Pike"],
+  ["cited per Dunmore and Vale JJA (Orrow CJ agreeing). HPL v The Queen [2020] HCA 5", "HPL v The Queen"],
+  ["per Baroness Ash at 1789. PB and NJ v Harbour Tribunal [2020] VSC 5", "PB and NJ v Harbour Tribunal"],
+  ["Charge Book, [4.18.1]. CW v The Queen [2020] HCA 5", "CW v The Queen"],
+  ["at [38]-[39], [41], Director of Lamps v Pike [2020] HCA 5", "Director of Lamps v Pike"],
+  ["(4 B & Ad 586) Harlow v Pike [2020] HCA 5", "Harlow v Pike"],
+  ["Robert J. Smith v Pike [2020] HCA 5", "Robert J. Smith v Pike"],
   ["as Douglas J in Harlow & Sons Inc v United States [2020] HCA 5", "Harlow & Sons Inc v United States"],
   [
     "the reasons for that conclusion were given by the Court in United\nStates v Silk (1947) 331 US 704",

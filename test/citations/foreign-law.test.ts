@@ -40,6 +40,28 @@ describe("law of countries and bodies that no table has gets a row, and never an
       ["secondary: Canadian Charter of Rights and Freedoms s 7"],
     ],
     ["Die Sache Lv 7/17 endete", ["decision: Lv 7/17"]],
+    ["the First Amendment protects", ["unrecognised: First Amendment"]],
+    ["on First Amendment grounds", ["unrecognised: First Amendment"]],
+    ["the First Amendment to the Lease, and the Second Amendment Deed", []],
+    ["UNIDROIT Principles, Article 7.1", ["unrecognised: UNIDROIT Principles, Article 7.1"]],
+    ["Art. 6.2.2 PICC gilt", ["unrecognised: Art. 6.2.2 PICC"]],
+    ["nach Regel 13 der Geschäftsordnung", ["unrecognised: Regel 13 der Geschäftsordnung"]],
+    [
+      "Regel 71 Abs. 3 EPÜ und Rule 71(3) EPC",
+      ["unrecognised: Regel 71 Abs. 3 EPÜ", "unrecognised: Rule 71(3) EPC"],
+    ],
+    ["Regel 3 des Spiels und Rule 4 of the game", []],
+    ["Article 4(2) of the Act of Accession", ["norm: Art. 4 Abs. 2 Act of Accession"]],
+    [
+      "Articles 8 and 9 of the Council's Rules of Procedure were relied on",
+      ["norm: Art. 8 Council's Rules of Procedure", "norm: Art. 9 Council's Rules of Procedure"],
+    ],
+    [
+      "Article 56 of the Statute of the Court of Justice of the European Union.",
+      ["norm: Art. 56 Statute of the Court of Justice of the European Union"],
+    ],
+    ["Article 582 of the Ruritanian Criminal Code", ["norm: Art. 582 Ruritanian Criminal Code"]],
+    ["Article 7 of the Company's Constitution, Article 5 of the Code of Conduct, Article 3 of the Lease", []],
     [
       "Vgl. Handbuch der Fährverwaltung, 3. Auflage 1999, Seite 44.",
       ["secondary: Handbuch der Fährverwaltung, 3. Auflage 1999"],

@@ -42,6 +42,12 @@ describe("judges that are named after a place", () => {
     [`${CITED}, [3] (the Court)`, WRONG_JUDGE],
     [`${CITED}, [1]-[4] (Merrick J)`, WRONG_JUDGE],
     [`${CITED}, [3]-[4] (Merrick J)`, AGREED],
+    [`In Merrick J's view, at [3] of ${CITED}, the appeal fails.`, AGREED],
+    [`In Quill J's view, at [3] of ${CITED}, the appeal fails.`, WRONG_JUDGE],
+    [`Merrick J delivered the leading judgment in ${CITED} at [3].`, AGREED],
+    [`Merrick J delivered the leading judgment in ${CITED} at [1].`, WRONG_JUDGE],
+    [`The bench was Orrow CJ, Tamsin, Vale and Merrick JJ: ${CITED}.`, AGREED],
+    [`The bench was Orrow CJ, Tamsin, Quill and Merrick JJ: ${CITED}.`, WRONG_JUDGE],
   ])("%s", async (draft, expected) => {
     expect(await rowOf(draft)).toEqual(expected);
   });

@@ -34,8 +34,31 @@ test.each([
   [`${CITED}, footnote 80.`, wrong("pinpoint")],
   [`Delivering judgment on 8 March 2023, the High Court in ${CITED} said so.`, AGREED],
   [`Delivering judgment on 8 May 2023, the High Court in ${CITED} said so.`, wrong("date")],
+  [`${CITED}, n 3.`, AGREED],
+  [`${CITED}, n 80.`, wrong("pinpoint")],
+  [`${CITED} n 80.`, wrong("pinpoint")],
+  [`The decision was handed down on 8 March 2023: ${CITED}.`, AGREED],
+  [`The decision was handed down on 8 June 2023: ${CITED}.`, wrong("date")],
 ])("a place in front of the name of a case is a pin of that case: %s", async (draft, expected) => {
   expect(await rowOf(draft, CASE)).toEqual(expected);
+});
+
+test("a number behind `n` is a note of the draft where the draft has as many", async () => {
+  const notes = Array.from({ length: 8 }, (_, at) => `[^${at + 1}]: Note ${at + 1}.`).join("\n");
+  expect(await rowOf(`See ${CITED}, n 8.[^1]\n\n${notes}`, CASE)).toEqual(AGREED);
+});
+
+test("the court that a case is said to come from is compared with the one that its head prints", async () => {
+  const blocks = [block("paragraph", "On appeal from the Supreme Court of New South Wales"), ...CASE.blocks];
+  const appeal = { ...CASE, blocks };
+  const came = (court: string) => rowOf(`The appeal in ${CITED} came from the ${court}.`, appeal);
+  expect(await came("Supreme Court of New South Wales")).toEqual(AGREED);
+  expect(await came("Court of Appeal of New South Wales")).toEqual(AGREED);
+  expect(await came("Supreme Court of Victoria")).toEqual(wrong("court"));
+  expect(await came("Full Court of the Federal Court")).toEqual(wrong("court"));
+  expect(await rowOf(`On appeal from the Supreme Court of Victoria: ${CITED}.`, appeal)).toEqual(
+    wrong("court"),
+  );
 });
 
 const UNION: LegalDocument = {

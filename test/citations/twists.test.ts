@@ -33,6 +33,15 @@ describe("a quotation that says the opposite", () => {
   });
 });
 
+test("a “neither” that is left out is said, however long the omission is", () => {
+  const text =
+    "Hingegen sieht die Ordnung weder für Entgelte der Lampen am Pier noch für Aufschläge auf diese Entgelte eine Prüfung vor.";
+  const found = (quotation: string) =>
+    findPassage(quotation, { blocks: [paragraph(1, text)] }, undefined, false).leftOut;
+  expect(found("sieht die Ordnung … eine Prüfung vor")).toBe("weder");
+  expect(found("sieht die Ordnung weder für Entgelte … eine Prüfung vor")).toBeUndefined();
+});
+
 test("a case whose parties are exchanged is another citation, and a short name is not", () => {
   const document = {
     ...documentOf(blocks),

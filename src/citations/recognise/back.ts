@@ -44,7 +44,7 @@ export const shortTitles: Form = (input, at) => {
 };
 
 export const PROVISION_STARTS =
-  "s ss section sections Section Sections reg regs regulation regulations r rr rule rules cl cls clause clauses sch schedule Schedule".split(
+  "s ss section sections Section Sections reg regs regulation regulations r rr rule rules cl cls clause clauses sch Sch schedule Schedule Ch ch Pt pt".split(
     " ",
   );
 
@@ -67,6 +67,7 @@ export const provisionsByShortTitle: Form = (input, at) => {
 
 const ACRONYM = new RegExp(`^${LETTERS}$`);
 const CODES: ReadonlySet<string> = new Set(CODE_STARTS);
+const YEAR = /^(?:1[89]|20)\d\d$/;
 const BARE = /^(?:Act|Code|Regulations?|Rules|Ordinance|Bill)$/;
 
 /** Codes that everybody knows by their letters have a form of their own. */
@@ -79,6 +80,7 @@ function titleOfAct(tokens: readonly Token[], at: number): Extent | undefined {
   const from = skip(tokens, at, "the");
   const word = textAt(tokens, from);
   if (BARE.test(word)) return from > at ? { from, next: from + 1 } : undefined;
+  if (from > at && YEAR.test(word) && BARE.test(textAt(tokens, from + 1))) return { from, next: from + 2 };
   if (!isAcronym(word)) return undefined;
   const next = /^(?:19|20)\d\d$/.test(textAt(tokens, from + 1)) ? from + 2 : from + 1;
   return /^\p{Lu}/u.test(textAt(tokens, next)) ? undefined : { from, next };

@@ -1,5 +1,6 @@
 import { skip, textAt, textBefore, tokensOf } from "../tokens.ts";
 import type { Form, Input, Span } from "../types.ts";
+import { made, MOST_WORDS, said } from "./secondary.ts";
 
 const WORD = String.raw`(?:\p{Lu}[\p{L}\d-]*|des|der|die|das|und|zum|zur|im|in|für|über|von|vom|&|u\.|[IVX]+|(?:Bd|Hrsg|Hg)\.|\((?:Hrsg|Hg)\.\)|\d{1,2}\.?)`;
 const AUTHOR = String.raw`\p{Lu}[\p{L}'’-]{2,}(?:\/ ?\p{Lu}[\p{L}'’-]+){0,5}(?: \((?:Hrsg|Hg)\.\))?, (?:in: )?`;
@@ -69,3 +70,37 @@ function byEdition(input: Input, at: number): Found | undefined {
   const end = start + edition[0].replace(/,$/, "").length;
   return { start: start - front[0].length, end, year: edition[1], country: "de" };
 }
+
+export const HALSBURY_STARTS = ["Halsbury", "Laws"];
+const OF_PUBLISHER = /^(?:Westlaw|Thomson|Lawbook|Law|LBC|vol)$/;
+
+/** `Halsbury's Laws of England (4th ed) vol 9, [12]`, `Halsbury's Laws of Australia, vol 12 [185-1]` */
+export const encyclopaedias: Form = (input, at) => {
+  const { tokens } = input;
+  let next = at + 1;
+  while (
+    next < at + MOST_WORDS &&
+    /^(?:'|s|Laws|of|England|Australia|New|Zealand|The|,)$/.test(textAt(tokens, next))
+  )
+    next += 1;
+  while (textAt(tokens, next - 1) === ",") next -= 1;
+  const title = said(input, at, next);
+  if (!/(?:England|Australia|Zealand)$/.test(title)) return undefined;
+  const behind = skip(tokens, next, ",");
+  const isPlace = OF_PUBLISHER.test(textAt(tokens, behind)) || textAt(tokens, behind) === "[";
+  if (textAt(tokens, at) === "Laws" && !isPlace && textAt(tokens, behind) !== "(") return undefined; // "the Laws of Australia"
+  let end = next;
+  while (
+    end < next + MOST_WORDS &&
+    /^(?:[(),.]|\d{1,2}(?:st|nd|rd|th)|edn?|rev|vol|Vol|Reissue|reissue|\d{1,4}|[IVXL]+)$/.test(
+      textAt(tokens, end),
+    )
+  )
+    end += 1;
+  while (end > next && /^[(,.]$/.test(textAt(tokens, end - 1))) end -= 1;
+  const place = said(input, next, end).replace(/^,\s*/, "");
+  return made(
+    { type: "encyclopaedia", title, place, from: at, next: end },
+    [title, place].filter(Boolean).join(" "),
+  );
+};

@@ -120,7 +120,7 @@ const ABBREVIATIONS =
   /^(?:Aufl|Anh|Stand|EL|Lfg|Bd|Hrsg|Hg|Begr|Ed|Std|Komm|Vorb|Vorbem|Vor|Einl|Neubearb|v|u|a|o|aufl|hrsg|hg|begr|Art|\p{Lu}|\d{1,3})$/u;
 /** What only the name of a book has: two editors, a chapter's author, an edition. */
 const IS_BOOK =
-  /\p{Lu}[\p{L}.-]{1,30}\/\s?\p{Lu}|\p{Lu}\p{L}{1,30}\.?,? in:? ?\p{Lu}|\bAufl(?:age|\.)|\bStand\b|\bEL\b|\[(?:19|20)\d\d\]|[Kk]omm(?:entar|\.)|(?<!\p{L})\p{Lu}\p{L}{0,6}K[²³\d]?[- ]\p{Lu}/u;
+  /\p{Lu}[\p{L}.-]{1,30}\/\s?\p{Lu}|\p{Lu}\p{L}{1,30}\.?,? in:? ?\p{Lu}|\bAufl(?:age|\.)|\bStand\b|\bEL\b|\[(?:19|20)\d\d\]|[Kk]omm(?:entar|\.)|(?<!\p{L})\p{Lu}\p{L}{0,6}K[²³\d]?[- ]\p{Lu}|^\p{Lu}\p{Ll}{2,30} ?, \p{Lu}\p{Ll}{0,5}K[²³\d]?$/u;
 /** `Demharter`: a section with margin numbers is one of a book, so that a name alone in front is its author. */
 const IS_AUTHOR = /^\p{Lu}\p{Ll}{3,30}$/u;
 
@@ -155,11 +155,14 @@ function isOfHead(tokens: readonly Token[], at: number): boolean {
   if (!token || isMarginAt(tokens, at)) return false;
   if (token.text === ".") return ABBREVIATIONS.test(before);
   if (token.text === ":") return before === "in" || before === "Stand";
+  if (token.text === "<") return EDITOR.test(textAt(tokens, at + 1));
+  if (token.text === ">") return EDITOR.test(textAt(tokens, before === "." ? at - 2 : at - 1));
   if (token.kind === "mark") return HEAD_MARKS.has(token.text);
   if (LEADS.test(token.text)) return false;
   return token.kind === "number" || /^(?:\p{Lu}|juris)/u.test(token.text) || HEAD_WORDS.test(token.text);
 }
 
+const EDITOR = /^(?:Hrsg|Hg|Begr)$/;
 const HEAD_MARKS: ReadonlySet<string> = new Set([",", "/", "-", "&", "(", ")", "[", "]"]);
 
 /** "Rn" and the number after it, which end another place. */

@@ -6,7 +6,7 @@ import { dateAt, type FoundDate } from "./dates.ts";
 import { formatDecision } from "./decision-format.ts";
 import { FORMS, NUMBER_LEADS, opinionBeside } from "./decision-words.ts";
 import { cutNumber } from "./halves.ts";
-import { afterName, afterSenate, afterVerb, seatAt, senateIn } from "./seat.ts";
+import { afterName, afterSenate, afterVerb, closed, lateDate, ON, seatAt, senateIn } from "./seat.ts";
 import { unrecognised } from "./unrecognised.ts";
 import {
   austrianNumber,
@@ -20,7 +20,6 @@ import {
   vwghNumber,
 } from "./file-numbers.ts";
 
-const ON: ReadonlySet<string> = new Set(["v", "vom", "of"]);
 const JOINTS: ReadonlySet<string> = new Set([",", "-", ";", "(", ":", "in", "zu", "<", ">", "/"]);
 const LINKS: ReadonlySet<string> = new Set(", ; und u sowie".split(" "));
 const MOST_STEPS = 14;
@@ -98,8 +97,20 @@ export const decisionByForm: Form = (input, at) => {
   const { tokens } = input;
   if (!FORMS.has(textAt(tokens, at))) return undefined;
   const start = afterSenate(tokens, skip(tokens, at + 1, "."));
-  return datedAt(input, start, { from: at, form: FORMS.get(textAt(tokens, at)), loose: true });
+  const form = FORMS.get(textAt(tokens, at));
+  return datedAt(input, start, { from: at, form, loose: true }) ?? numberedAt(input, start, at, form);
 };
+
+/** `Senatsbeschluss 2 Ws 131/93 vom 23. September 1993`: the day after the file number. */
+function numberedAt(input: Input, at: number, from: number, form: DecisionFields["form"]): Match | undefined {
+  const { tokens } = input;
+  const number = germanNumber(tokens, NUMBER_LEADS.has(textAt(tokens, at)) ? skip(tokens, at + 1, ".") : at);
+  const day = number && lateDate(tokens, number.next);
+  if (!number || !day) return undefined;
+  const court = courtOfNumber(number);
+  const warnings = court ? [] : [COURTLESS];
+  return decisionsOf(input, { court, form, date: day.date, number, from, next: day.next, warnings });
+}
 
 /** `7. Oktober 1987 V R 2/79`, `vom 30. April 2001 8 K 284/99`: the next of a list whose court is in front. */
 export const decisionByDate: Form = (input, at) => {
@@ -281,7 +292,8 @@ function behindWord(tokens: readonly Token[], at: number, court: GermanCourt): n
   if (ON.has(word) || NUMBER_LEADS.has(word)) return skip(tokens, at + 1, ".");
   const senate = afterSenate(tokens, at);
   if (senate > at) return senate;
-  if (/^(?:hat|am|zu)$/.test(word)) return afterVerb(tokens, at);
+  const verb = afterVerb(tokens, at);
+  if (verb > at || /^(?:hat|am|zu)$/.test(word)) return verb;
   if (JOINTS.has(word)) return at + 1;
   const again = /^[-(]$/.test(textAt(tokens, at - 1)) ? courtWords.at(tokens, at) : undefined; // "- BVerwG 4 NB 43.93 -"
   return again?.value.abbr === court.abbr ? again.next : at;
@@ -302,27 +314,6 @@ function isName(tokens: readonly Token[], at: number, from: number): boolean {
 /** "Post AG", "Co. KG": no court is called so after a name. */
 function isCompany(tokens: readonly Token[], at: number): boolean {
   return /^(?:AG|KG|SG)$/.test(textAt(tokens, at)) && /^(?:\p{Lu}\p{L}+|\.)$/u.test(textAt(tokens, at - 1));
-}
-
-/** `III ZR 123/19 vom 12.3.2020`: the date after the file number. */
-function lateDate(tokens: readonly Token[], at: number): { date: string; next: number } | undefined {
-  const on = /^[,-]$/.test(textAt(tokens, at)) ? at + 1 : at;
-  return ON.has(textAt(tokens, on)) ? dateAt(tokens, skip(tokens, on + 1, ".")) : undefined;
-}
-
-/** A bracket that was opened in front of the file number is closed after it. */
-function closed(tokens: readonly Token[], from: number, next: number): number {
-  if (textAt(tokens, next) !== ")") return next;
-  for (let at = next - 1; at >= from; at -= 1) {
-    if (textAt(tokens, at) === ")") return next;
-    if (textAt(tokens, at) === "(") return isPartOfNumber(tokens, at + 1) ? next : next + 1;
-  }
-  return next;
-}
-
-/** "(pat)", "(Brfg)": a bracket of the file number itself. */
-function isPartOfNumber(tokens: readonly Token[], at: number): boolean {
-  return /^(?:pat|Brfg|B|R|A)$/.test(textAt(tokens, at)) && textAt(tokens, at + 1) === ")";
 }
 
 /** The file number as the courts of a country write it; also one of another court's register, which the court in front must not hide. */

@@ -69,10 +69,22 @@ const FORMS: readonly Foreign[] = [
   },
   {
     words: ["Amendment"],
-    front: new RegExp(String.raw`\b[Tt]he ${ORDINAL} $`),
+    front: new RegExp(String.raw`(?:\b[Tt]he )?\b${ORDINAL} $`),
     isFrontNeeded: true,
-    code: /Amendment(?! (?:Act|Bill|Order|Regulations|Rules)\b)(?: (?:to|of) the (?:United States |US |U\.S\. |Federal )?Constitution(?: of the United States(?: of America)?)?)?/y,
+    code: /Amendment(?! (?:Act|Bill|Order|Regulations|Rules|Agreement|Deed|Lease|Contract)\b)(?! (?:to|of) (?!the (?:United States |US |U\.S\. |Federal )?Constitution\b))(?: (?:to|of) the (?:United States |US |U\.S\. |Federal )?Constitution(?: of the United States(?: of America)?)?)?/y,
     warning: "names an amendment of the Constitution of the United States, which is not checked here",
+  },
+  {
+    words: ["UNIDROIT", "PICC", "PECL", "DCFR", "Principles"],
+    front:
+      /[Aa]rt(?:icles?|\.)? ?\d{1,2}(?:[.:]\d{1,3}){1,2}(?:\(\w{1,3}\)){0,2} (?:of |der )?(?:the )?(?:UNIDROIT )?$/,
+    code: /(?:UNIDROIT|PICC|PECL|DCFR|Principles of (?:International Commercial Contracts|European Contract Law))(?:[- ](?:Principles|Prinzipien))?(?: of International Commercial Contracts)?(?: \(?(?:19|20)\d\d\)?)?(?:,? (?:[Aa]rt(?:icle|\.)? ?)?(?:[IVX]{1,4}\. ?- ?)?\d{1,2}(?:[.:]\d{1,3}){1,2}(?:\(\w{1,3}\)){0,2})?/y,
+    warning: "names principles of contract law, which are not checked here",
+  },
+  {
+    words: ["Regel", "Regeln", "Rule", "Rules", "R"],
+    code: /(?:Regeln?|Rules?|R\.) ?\d{1,3}(?:\.\d{1,3})?[a-z]?(?:\(\d\)| (?:Abs\.|Absatz) ?\d{1,2})? ?(?:(?:der|des|of the) (?:Geschäftsordnung|Verfahrensordnung|Ausführungsordnung|Gemeinsamen Ausführungsordnung|Implementing Regulations)(?: (?:des (?:Europäischen )?(?:Gerichtshofs(?: für Menschenrechte)?|EGMR|EuGH|Rates|Bundestages)|to the EPC|zum EPÜ))?|(?:of the )?EPC|(?:des )?EPÜ|AOEPÜ|VerfO(?:-?EGMR)?)(?!\p{L})/uy,
+    warning: "names rules of procedure, which are not checked here",
   },
   {
     words: ["CPR", "FRCP", "FRE"],

@@ -80,7 +80,8 @@ function landNumber(tokens: readonly Token[], at: number): Match | undefined {
 
 /** 2012 of `vom 11. September 2012 (BGBl. I S. 2022)`: the day of an act says the year of the gazette. */
 function yearBefore(tokens: readonly Token[], at: number, parts: readonly string[]): string | undefined {
-  const page = parts.indexOf("S");
+  const isBare = parts.length === 2 && /^I{1,3}$/.test(parts[0] ?? ""); // "(BGBl. I 2855)"
+  const page = isBare ? 1 : parts.indexOf("S");
   const year = textAt(tokens, at - 1) === "(" ? textAt(tokens, at - 2) : "";
   if (page === -1 || !YEAR.test(year) || parts.slice(0, page).some((part) => YEAR.test(part)))
     return undefined;

@@ -162,7 +162,17 @@ function openPage(tokens: readonly Token[], item: Item): Item | undefined {
 /** `(242)`, and `<101` of `<101 Rn. 83>`. */
 function bracketedPage(tokens: readonly Token[], item: Item, closing: string): Item | undefined {
   if (textAt(tokens, item.next) === closing) return { ...item, next: item.next + 1 };
+  if (isListUpTo(tokens, item.next, closing)) return item;
   return marginAt(tokens, item.next) ? item : undefined;
+}
+
+const MOST_IN_LIST = 12; // tokens
+
+/** Whether only pages follow up to the bracket: the rest of `<361, 365 f.>`. */
+function isListUpTo(tokens: readonly Token[], from: number, closing: string): boolean {
+  let at = from;
+  while (at < from + MOST_IN_LIST && /^(?:,|-|\.|ff?|\d{1,4})$/.test(textAt(tokens, at))) at += 1;
+  return textAt(tokens, from) === "," && textAt(tokens, at) === closing;
 }
 
 /** `S 70`, `S. 70 f.`: the pages of a loose-leaf collection have no first one that a citation names. */

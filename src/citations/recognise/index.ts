@@ -2,7 +2,7 @@ import { courtWords } from "../tables/german-courts.ts";
 import { lawWords } from "../tables/laws.ts";
 import { LOOSE_LEAF_WORDS } from "../series.ts";
 import type { Form } from "../types.ts";
-import { GERMAN_BOOK_STARTS, germanBooks } from "./book.ts";
+import { encyclopaedias, GERMAN_BOOK_STARTS, germanBooks, HALSBURY_STARTS } from "./book.ts";
 import {
   BACK_STARTS,
   backReferences,
@@ -44,10 +44,9 @@ import {
 } from "./parliament.ts";
 import {
   articles,
+  articlesOfYear,
   EDITION_STARTS,
   editions,
-  encyclopaedias,
-  HALSBURY_STARTS,
   published,
   REPORT_STARTS,
   reports,
@@ -207,7 +206,7 @@ export const FORMS_OF_NUMBER: readonly Form[] = [
   damagedCollections,
 ];
 /** Numbers of four digits: citations whose year has lost its brackets, or is after an unknown journal. */
-export const FORMS_OF_YEAR: readonly Form[] = [canadianCases, damagedCases, unknownJournals];
+export const FORMS_OF_YEAR: readonly Form[] = [canadianCases, articlesOfYear, damagedCases, unknownJournals];
 export const FORMS_OF_SIGN: readonly Form[] = [provisions, halfNorm];
 /** Words that are codes: `RS0106668`, `32016R0679`, `3Ob73`. */
 export const FORMS_OF_CODE: readonly Form[] = [codes, decisionByNumber];

@@ -36,7 +36,10 @@ export function lawAt(tokens: readonly Token[], from: number, marker: Marker): N
   const known = lawOfCountry(tokens, at) ?? lawOfTable(tokens, at, marker, at === from);
   if (known) return known;
   const titled = at === from ? undefined : lawByTitle(tokens, at, marker);
-  return titled ?? austrianLand(tokens, at) ?? (at === from ? unknownLaw(tokens, at) : namedLaw(tokens, at));
+  const named = titled ?? austrianLand(tokens, at);
+  return (
+    named ?? (at === from ? unknownLaw(tokens, at) : (namedLaw(tokens, at) ?? instrument(tokens, at, marker)))
+  );
 }
 
 function lawOfTable(
@@ -76,6 +79,37 @@ function bareTreaty(tokens: readonly Token[], at: number, marker: Marker): Named
   const behind = tokens[skip(tokens, at + 2, "the")]?.text ?? "";
   if (marker !== "Art" || !TREATY.test(name) || (isMore && /^\p{Lu}/u.test(behind))) return undefined;
   return { laws: [], name, next: at + 1 };
+}
+
+const INSTRUMENT =
+  /^(?:Rules of (?:Procedure|Court)|(?:Act|Treaty) of Accession|Statute|Constitution|Code|Staff Regulations|Model Law)$/;
+/** Of what has articles and is not law. */
+const PRIVATE =
+  /\b(?:Company|Association|Club|Body|Group|Bank|Corporation|Ltd|Limited|Party|Parties|Conduct|Practice)\b/;
+
+/** Whether a name is that of an English instrument. */
+export function isInstrument(name: string): boolean {
+  return /^[A-Z][^§]* (?:of|Code|Statute|Procedure|Regulations|Constitution)\b|^(?:Statute|Constitution)\b/.test(
+    name,
+  );
+}
+const MOST_OF_INSTRUMENT = 14; // tokens
+
+/** `Article 4(2) of the Act of Accession`, `Article 8 of the Council's Rules of Procedure`, `Article 582 of the Iranian Criminal Code`. */
+function instrument(tokens: readonly Token[], from: number, marker: Marker): NamedLaw | undefined {
+  if (marker !== "Art" || !/^[A-Z]/.test(textAt(tokens, from))) return undefined;
+  let [at, end] = [from, from];
+  for (; at < from + MOST_OF_INSTRUMENT && isOfInstrument(tokens, at); at += 1)
+    if (INSTRUMENT.test(textAt(tokens, at)) || INSTRUMENT.test(spelled(tokens, at - 2, at + 1))) end = at + 1;
+  if (end === from || /^\d/.test(textAt(tokens, end))) return undefined;
+  while (at > end && !/^[A-Z]/.test(textAt(tokens, at - 1))) at -= 1;
+  const name = spelled(tokens, from, at);
+  return PRIVATE.test(name) || name === "Code" ? undefined : { laws: [], name, next: at };
+}
+
+function isOfInstrument(tokens: readonly Token[], at: number): boolean {
+  const text = textAt(tokens, at);
+  return /^[A-Z][\p{L}]+$/u.test(text) || /^(?:of|the|on|for|and|'|s)$/.test(text);
 }
 
 const COUNTRIES: readonly (readonly [names: RegExp, country: "de" | "at" | ""])[] = [
@@ -145,6 +179,8 @@ const NAMED_LAW = /^\p{Lu}\p{L}{3,}(?:gesetz(?:es|buchs?|buches)?|verordnung|ver
 
 /** `§ 5 des Foobargesetzes`: a law by a name that the table does not have. */
 function namedLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
+  const next = hyphenedTitle(tokens, at);
+  if (next !== undefined) return edition(tokens, at, next, []);
   return NAMED_LAW.test(textAt(tokens, at)) ? edition(tokens, at, at + 1, []) : undefined;
 }
 
@@ -154,9 +190,19 @@ function isHyphened(tokens: readonly Token[], at: number): boolean {
   return isOne && /^\p{Lu}\p{Ll}+$/u.test(textAt(tokens, at)) && looksLikeLaw(textAt(tokens, at + 2));
 }
 
+/** The end of `Regelbedarfsstufen-Fortschreibungsverordnung`. */
+function hyphenedTitle(tokens: readonly Token[], at: number): number | undefined {
+  let next = at + 1;
+  while (textAt(tokens, next) === "-" && isGlued(tokens, next) && isGlued(tokens, next + 1)) next += 2;
+  const isTitle = next > at + 1 && tokens[at]?.kind === "word" && NAMED_LAW.test(textAt(tokens, next - 1));
+  return isTitle ? next : undefined;
+}
+
 function unknownLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
   const name = textAt(tokens, at);
   if (NAMED_LAW.test(name)) return namedLaw(tokens, at);
+  const titled = hyphenedTitle(tokens, at);
+  if (titled !== undefined) return edition(tokens, at, titled, []);
   if (isHyphened(tokens, at)) return edition(tokens, at, at + 3, []);
   if (tokens[at]?.kind !== "word" || !looksLikeLaw(name) || periodicalWords.get(name)) return undefined;
   const isJoined =
@@ -207,8 +253,17 @@ const TITLE_ENDS =
   /^(?:[.,;:)("§]|vom|in|ist|sind|war|waren|wird|werden|wurde|wurden|hat|haben|kann|können|darf|sei|gilt|gelten|nicht|auch|verstößt|enthält|regelt|bestimmt|sieht|steht|iVm|sowie|und|i)$/;
 const MOST_TITLE_TOKENS = 40;
 
+/** `des Einführungsgesetzes zur Abgabenordnung`: EGAO. */
+function introductoryLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
+  const found = /^zu[mr]$/.test(textAt(tokens, at + 1)) ? lawWords.at(tokens, at + 2) : undefined;
+  const [introduced] = found?.value ?? [];
+  const name = `EG${introduced?.abbr ?? ""}`;
+  return found && introduced && { laws: lawWords.get(name) ?? [], name, next: found.next };
+}
+
 /** `des Gesetzes über die Steuerberatung (StBerG)`: its abbreviation where the text gives one, else its title. */
 function titledLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
+  if (/^Einführungsgesetz(?:es)?$/.test(textAt(tokens, at))) return introductoryLaw(tokens, at);
   if (!/^(?:Gesetz(?:es)?|Verordnung)$/.test(textAt(tokens, at))) return undefined;
   if (!TITLE_JOINTS.test(textAt(tokens, at + 1))) return undefined;
   const abbreviated = abbreviatedTitle(tokens, at + 2);

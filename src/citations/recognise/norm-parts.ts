@@ -20,7 +20,7 @@ const KEYWORDS: ReadonlyMap<string, PartType> = new Map(
     satz: "S Satz Sätze Sätzen Satzes",
     hs: "Hs HS Halbs Halbsatz Hbs",
     nr: "Nr N Nrn Nummer Nummern Ziff Ziffer Ziffern",
-    lit: "lit Lit Buchst Buchstabe Buchstaben Bst sublit Sublit Doppelbuchst Doppelbuchstabe Doppelbuchstaben",
+    lit: "lit Lit Litera Buchst Buchstabe Buchstaben Bst sublit Sublit Doppelbuchst Doppelbuchstabe Doppelbuchstaben",
     alt: "Alt Alternative Var Variante Fall",
     z: "Z",
     tp: "TP",
@@ -153,7 +153,7 @@ function partsAt(
   let at = from;
   while (parts.length < MOST_PARTS) {
     const part =
-      keywordPart(tokens, at) ??
+      keywordPart(tokens, afterComma(tokens, at)) ??
       countedPart(tokens, at) ??
       ordinalPart(tokens, skip(tokens, at, ",")) ??
       shortPart(tokens, at, parts) ??
@@ -165,6 +165,12 @@ function partsAt(
     at = part.next;
   }
   return { parts, next: at };
+}
+
+/** After the comma of `Paragraph 166, Absatz 3, StGB` and `§ 823, Abs. 1 BGB`. */
+function afterComma(tokens: readonly Token[], at: number): number {
+  const isPart = /^(?:Abs|Absatz|Satz|Ziffer|Litera)$/.test(textAt(tokens, at + 1));
+  return isPart && textAt(tokens, at) === "," ? at + 1 : at;
 }
 
 interface FoundPart {
@@ -330,6 +336,7 @@ function valueAt(tokens: readonly Token[], at: number, type: PartType): Value | 
     return { text, next: closed };
   }
   if (DIGITS.test(text)) return { text, next: at + 1 };
+  if (text === "eins") return { text: "1", next: at + 1 }; // as RIS reads it aloud
   const roman = type === "abs" || type === "nr" ? romanValue(text) : undefined;
   return roman === undefined || text === "" ? undefined : { text: String(roman), next: at + 1 };
 }

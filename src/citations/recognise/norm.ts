@@ -6,6 +6,7 @@ import { dateAt } from "./dates.ts";
 import {
   FILLERS,
   isBareTreaty,
+  isInstrument,
   lawAt,
   lawOfPlace,
   looksLikeLaw,
@@ -245,7 +246,9 @@ function warningsOf({ law, lawName, land, act, marker, number, to }: NormFields)
   } else if (lawName !== undefined && isBareTreaty(lawName))
     warnings.push(`the text does not say which ${lawName} is meant`);
   else if (!law && !act && lawName !== undefined)
-    warnings.push(`${lawName} is not a law of the table: it may be one of a Land`);
+    warnings.push(
+      `${lawName} is not a law of the table${isInstrument(lawName) ? "" : ": it may be one of a Land"}`,
+    );
   if (law && law.unit !== marker) {
     warnings.push(`${law.abbr} is divided into ${law.unit === "§" ? "paragraphs (§)" : "articles (Art.)"}`);
   }
@@ -273,6 +276,7 @@ function lawless(
   const [first, last] = [halves[0], halves.at(-1)];
   if (!first || !last) return undefined;
   if (isInBook(tokens, first)) return bookPlace(tokens, first, at);
+  if (first.marker === "§" && textAt(tokens, at - 1) === "at") return { drafts: [], next: last.unit.next }; // of a book
   if (!looksLegal(tokens, first, at))
     return halves.length > 1 ? { drafts: [], next: last.unit.next } : undefined;
   return { drafts: halves.map(halfDraft), next: last.unit.next };

@@ -21,7 +21,9 @@ const MOST_VOLUME = 999;
 export const periodicals: Form = ({ tokens }, at) => {
   const found = periodicalWords.at(tokens, at);
   if (!found) return undefined;
-  const start = afterSeat(tokens, afterGreatSenate(tokens, skip(tokens, found.next, ".")), found.value);
+  const behind = skip(tokens, found.next, ".");
+  const isClosed = textAt(tokens, at - 1) === "(" && textAt(tokens, behind) === ")"; // "Versicherungsrecht (VersR) 1995, 454"
+  const start = afterSeat(tokens, afterGreatSenate(tokens, isClosed ? behind + 1 : behind), found.value);
   const place = placeAt(tokens, start, found.value) ?? commaless(tokens, start, found.value);
   if (!place) return halfOf(tokens, at, found.value, start);
   const first = draftOf(tokens, at, at, found.value, place);

@@ -10,7 +10,9 @@ const SEAT_WORDS: ReadonlySet<string> = new Set("a am an der d i im in M O für 
 const SEAT_MARKS: ReadonlySet<string> = new Set(["-", ".", "/", "(", ")"]);
 
 /** `Köln`, `Frankfurt a. M.`, `Frankfurt (Oder)`, `Nordrhein-Westfalen`. */
-export function seatAt(tokens: readonly Token[], from: number): { text: string; next: number } | undefined {
+export function seatAt(tokens: readonly Token[], after: number): { text: string; next: number } | undefined {
+  const isClosed = textAt(tokens, after) === ")" && textAt(tokens, after - 2) === "("; // "Oberlandesgericht (OLG) Köln"
+  const from = isClosed ? after + 1 : after;
   let at = from;
   while (at < from + MOST_SEAT_TOKENS && isSeatToken(tokens, at)) at += 1;
   while (at > from && /^[-./(]$/.test(textAt(tokens, at - 1)) && !isAbbreviated(tokens, at - 1)) at -= 1;
@@ -137,12 +139,30 @@ const WITH =
 
 /** `hat am 23.12.2026 zu 9 Bs 239/25y`, `hat mit Beschluss vom 3.4.2025 (6 U 123/24)`: the verb between a court and what it gave. */
 export function afterVerb(tokens: readonly Token[], at: number): number {
+  const matter = afterMatter(tokens, at);
+  if (matter > at) return matter;
   if (textAt(tokens, at) === "am") return dateAt(tokens, at + 1) ? at + 1 : at;
   if (textAt(tokens, at) === "zu") return numbered(tokens, at + 1) ? at + 1 : at;
+  const isVerb = /^(?:hat|entschied|urteilte)$/.test(textAt(tokens, at));
+  return isVerb ? afterRest(tokens, at) : at;
+}
+
+function afterRest(tokens: readonly Token[], at: number): number {
+  if (afterMatter(tokens, at + 1) > at + 1) return at + 1;
   let next = at + 1;
   while (next < at + MOST_VERB && WITH.test(textAt(tokens, next))) next += 1;
   const isNumber = textAt(tokens, next - 1) === "zu" && numbered(tokens, next);
   return next > at + 1 && (isNumber || FORMS.has(textAt(tokens, next)) || dateAt(tokens, next)) ? next : at;
+}
+
+/** `unter dem Az. 5 AZR 177/23`, `im Verfahren 2 BvE 1/83`: what leads to a file number in a sentence. */
+function afterMatter(tokens: readonly Token[], at: number): number {
+  if (!/^(?:unter|in|im|zu|zum)$/.test(textAt(tokens, at))) return at;
+  const noun = /^(?:dem|der)$/.test(textAt(tokens, at + 1)) ? at + 2 : at + 1;
+  if (!/^(?:Az|AZ|Aktenzeichen|Geschäftszahl|GZ|Sache|Rechtssache|Verfahren)$/.test(textAt(tokens, noun)))
+    return at;
+  const next = skip(tokens, noun + 1, ".");
+  return numbered(tokens, next) ? next : at;
 }
 
 /** Whether a file number is there: `9 Bs 239/25y` of "zu 9 Bs 239/25y". */
@@ -160,4 +180,27 @@ export function afterName(tokens: readonly Token[], at: number): number {
     if (textAt(tokens, next) === ",") return germanNumber(tokens, next + 1) ? next + 1 : at;
   }
   return at;
+}
+
+export const ON: ReadonlySet<string> = new Set(["v", "vom", "of"]);
+
+/** `III ZR 123/19 vom 12.3.2020`: the date after the file number. */
+export function lateDate(tokens: readonly Token[], at: number): { date: string; next: number } | undefined {
+  const on = /^[,-]$/.test(textAt(tokens, at)) ? at + 1 : at;
+  return ON.has(textAt(tokens, on)) ? dateAt(tokens, skip(tokens, on + 1, ".")) : undefined;
+}
+
+/** A bracket that was opened in front of the file number is closed after it. */
+export function closed(tokens: readonly Token[], from: number, next: number): number {
+  if (textAt(tokens, next) !== ")") return next;
+  for (let at = next - 1; at >= from; at -= 1) {
+    if (textAt(tokens, at) === ")") return next;
+    if (textAt(tokens, at) === "(") return isPartOfNumber(tokens, at + 1) ? next : next + 1;
+  }
+  return next;
+}
+
+/** "(pat)", "(Brfg)": a bracket of the file number itself. */
+function isPartOfNumber(tokens: readonly Token[], at: number): boolean {
+  return /^(?:pat|Brfg|B|R|A)$/.test(textAt(tokens, at)) && textAt(tokens, at + 1) === ")";
 }

@@ -84,6 +84,28 @@ function isJournal(words: readonly string[]): boolean {
   return isReview || words.some((word) => JOURNAL.test(word)) || LETTERS.has(words.join(""));
 }
 
+/** `“Electroconvulsive Therapy”, 2019 Journal of Law and Medicine Vol 26(4), pp 732-736`: the volume is after the journal. */
+export const articlesOfYear: Form = (input, at) => {
+  const { tokens } = input;
+  if (!YEAR.test(textAt(tokens, at)) || !/^[,"']$/.test(textAt(tokens, at - 1))) return undefined;
+  let next = at + 1;
+  while (next < at + MOST_WORDS && isTitleWord(textAt(tokens, next), ",")) {
+    if (/^Vol(?:ume)?$/.test(textAt(tokens, next))) break;
+    next += 1;
+  }
+  const number = skip(tokens, next + 1, ".");
+  if (!/^Vol(?:ume)?$/.test(textAt(tokens, next)) || digitsAt(tokens, number) === undefined) return undefined;
+  const head = titleBefore(input, at);
+  if (!head) return undefined;
+  let end = number + 1;
+  while (end < number + 4 && textAt(tokens, number + 1) === "(" && textAt(tokens, end) !== ")") end += 1;
+  end = skip(tokens, end, ")");
+  const place = said(input, at, end);
+  const quoted = [head.author && `${head.author},`, `'${head.title}'`].filter(Boolean).join(" ");
+  const year = Number(textAt(tokens, at));
+  return made({ type: "article", year, place, ...head, next: end }, `${quoted} ${place}`);
+};
+
 /** `27(3) Sydney Law Review 393` */
 function placeAt(tokens: readonly Token[], at: number) {
   const start = digitsAt(tokens, at) === undefined ? at : issueEnd(tokens, at + 1);
@@ -209,9 +231,11 @@ function undated(
   const { tokens } = input;
   const behind = skip(tokens, skip(tokens, at + 1, "."), ",");
   const isPlace = /^(?:at|para|paras|pp?|ch|vol|\[)$/.test(textAt(tokens, behind));
-  if (author === undefined || !isPlace) return undefined;
+  const isKnown = author !== undefined || /\bDictionary$/.test(title);
+  if (!isKnown || !isPlace) return undefined;
   const place = `(${textAt(tokens, at - 1)} ed)`;
-  return made({ type, author, title, place, from, next: at + 1 }, `${author}, ${title} ${place}`);
+  const name = author === undefined ? title : `${author}, ${title}`;
+  return made({ type, author, title, place, from, next: skip(tokens, at + 1, ".") }, `${name} ${place}`);
 }
 
 /** `Cross on Evidence (10th Aust ed) at [17145]`: an edition in brackets needs no year. */
@@ -308,9 +332,13 @@ export const published: Form = (input, at) => {
 function datedBook(input: Input, at: number): Match | undefined {
   const { tokens } = input;
   const year = yearIn(tokens, at);
-  const isPaged = /^(?:at|ch|vol|pp?)$/.test(textAt(tokens, at + 3));
-  if (textAt(tokens, at - 1) !== "," || !isPaged || year === undefined) return undefined;
-  const head = bookBefore(input, at - 1);
+  const behind = skip(tokens, at + 3, ",");
+  const isPaged = /^(?:at|ch|vol|pp?)$/.test(textAt(tokens, behind));
+  const isOfChapter = digitsAt(tokens, at + 3) !== undefined && textAt(tokens, at + 4) === "at";
+  const isVolume = /^(?:vol|ch)$/.test(textAt(tokens, behind));
+  if (!isVolume && (textAt(tokens, at - 1) !== "," || !(isPaged || isOfChapter))) return undefined;
+  if (year === undefined) return undefined;
+  const head = bookBefore(input, textAt(tokens, at - 1) === "," ? at - 1 : at);
   if (head?.author === undefined || /\sv\.?\s/.test(head.whole) || !/\s/.test(head.title)) return undefined;
   const place = `(${year})`;
   const parts = { type: head.type, year, title: head.title, place, author: head.author } as const;
@@ -319,7 +347,7 @@ function datedBook(input: Input, at: number): Match | undefined {
 
 export const REPORT_STARTS = ["Report", "Paper", "WP", "Project"];
 const BODY =
-  /\b(?:[A-Z]{0,4}LRC|Commission|Committee|Council|Department|Institute|Inquiry|Ministry|Office|Bureau)\b/;
+  /^ Report on\b|\b(?:[A-Z]{0,4}LRC|Commission|Committee|Council|Department|Institute|Inquiry|Ministry|Office|Bureau)\b/;
 
 /** The first of the words that say what kind of report it is: `Final`, `Second Interim`. */
 function kindStart(tokens: readonly Token[], at: number): number {
@@ -348,9 +376,9 @@ export const reports: Form = (input, at) => {
   const first = kindStart(tokens, at);
   const dated = reportYear(tokens, skip(tokens, number + 1, ","));
   const before = /^[,(]$/.test(textAt(tokens, first - 1)) ? first - 1 : first;
-  if (dated === undefined) return undefined;
   const head = bookBefore(input, before);
   if (!head || !BODY.test(`${head.author ?? ""} ${head.title}`)) return undefined;
+  if (dated === undefined) return undatedReport(input, head, first, number);
   const what = `(${said(input, first, number + 1).replaceAll(".", "")}, ${textAt(tokens, dated)})`;
   const canonical = `${[head.author, head.title].filter(Boolean).join(", ")} ${what}`;
   const next = skip(tokens, dated + 1, ")");
@@ -362,6 +390,22 @@ export const reports: Form = (input, at) => {
   } as const;
   return made({ ...parts, author: head.author, from: head.from, next }, canonical);
 };
+
+/** `Law Reform Commission, Evidence (Interim) (Report 26, Vol 1)` */
+function undatedReport(
+  input: Input,
+  { title, author, from }: NonNullable<ReturnType<typeof bookBefore>>,
+  first: number,
+  number: number,
+): Match | undefined {
+  const { tokens } = input;
+  const volume = /^(?:Vol|Volume)$/.test(textAt(tokens, number + 2)) ? number + 4 : number + 1;
+  if (author === undefined || textAt(tokens, first - 1) !== "(" || textAt(tokens, volume) !== ")")
+    return undefined;
+  const place = `(${said(input, first, volume)})`;
+  const parts = { type: "report", title, author, place } as const;
+  return made({ ...parts, from, next: volume + 1 }, `${author}, ${title} ${place}`);
+}
 
 /** `Contributory Negligence (Law Com No 219, 1993)`, `Report on Occupiers' Liability (LRC 46-1994)` */
 export const reportsByCode: Form = (input, at) => {
@@ -381,7 +425,9 @@ export const reportsByCode: Form = (input, at) => {
   return made({ ...parts, from: head.from, next: close + 1 }, `${head.whole} ${place}`);
 };
 
-const isTitleWord = (text: string) => /^\p{Lu}/u.test(text) || SMALL.test(text) || /^['s&-]$/.test(text);
+function isTitleWord(text: string, mark?: string): boolean {
+  return /^\p{Lu}/u.test(text) || SMALL.test(text) || /^['s&-]$/.test(text) || text === mark;
+}
 
 /** `Ontario Law Reform Commission Report on Products Liability (1979)` */
 function byTitle(input: Input, at: number): Match | undefined {
@@ -403,37 +449,3 @@ function ofReformers(input: Input, at: number, number: number): Match {
   const parts = { type: "report", author, title: what, place: "" } as const;
   return made({ ...parts, from: at - 1, next: number + 1 }, `${author} ${what}`);
 }
-
-export const HALSBURY_STARTS = ["Halsbury", "Laws"];
-const OF_PUBLISHER = /^(?:Westlaw|Thomson|Lawbook|Law|LBC|vol)$/;
-
-/** `Halsbury's Laws of England (4th ed) vol 9, [12]`, `Halsbury's Laws of Australia, vol 12 [185-1]` */
-export const encyclopaedias: Form = (input, at) => {
-  const { tokens } = input;
-  let next = at + 1;
-  while (
-    next < at + MOST_WORDS &&
-    /^(?:'|s|Laws|of|England|Australia|New|Zealand|The|,)$/.test(textAt(tokens, next))
-  )
-    next += 1;
-  while (textAt(tokens, next - 1) === ",") next -= 1;
-  const title = said(input, at, next);
-  if (!/(?:England|Australia|Zealand)$/.test(title)) return undefined;
-  const behind = skip(tokens, next, ",");
-  const isPlace = OF_PUBLISHER.test(textAt(tokens, behind)) || textAt(tokens, behind) === "[";
-  if (textAt(tokens, at) === "Laws" && !isPlace && textAt(tokens, behind) !== "(") return undefined; // "the Laws of Australia"
-  let end = next;
-  while (
-    end < next + MOST_WORDS &&
-    /^(?:[(),.]|\d{1,2}(?:st|nd|rd|th)|edn?|rev|vol|Vol|Reissue|reissue|\d{1,4}|[IVXL]+)$/.test(
-      textAt(tokens, end),
-    )
-  )
-    end += 1;
-  while (end > next && /^[(,.]$/.test(textAt(tokens, end - 1))) end -= 1;
-  const place = said(input, next, end).replace(/^,\s*/, "");
-  return made(
-    { type: "encyclopaedia", title, place, from: at, next: end },
-    [title, place].filter(Boolean).join(" "),
-  );
-};

@@ -369,6 +369,7 @@ function constitution(input: Input, at: number) {
   const before = textAt(tokens, at - 1);
   const from = /^(?:Australian|Commonwealth)$/.test(before) && at - 1 >= input.floor ? at - 1 : at;
   if (isTitleWord(tokens, at + 1)) return undefined; // "Constitution Act 1902 (NSW)"
+  if (textAt(tokens, at - 1) === "s" && textAt(tokens, at - 2) === "'") return undefined; // "the Company's Constitution"
   const other = otherConstitution(input, at);
   if (other) return other;
   const hasPin = pinsBehind(input, at + 1) ?? provisionsBefore(tokens, from, input.floor);

@@ -10,7 +10,7 @@ import type { Citation, Pinpoint, Span } from "../types.ts";
 import { compareFields, type Fields, NOTHING, senateFields } from "./fields.ts";
 import { calledFields, isOfUnion } from "./identity.ts";
 import { isReversed, LEAST_LIKE, nameSimilarity } from "./name.ts";
-import { findPassage } from "./passages.ts";
+import { findPassage, type Passage } from "./passages.ts";
 import { plainDraft } from "./plain.ts";
 import { checkSection } from "./orders.ts";
 import { saidFields, spoke, spokenBy, wroteThem } from "./speakers.ts";
@@ -386,10 +386,15 @@ type Checked = Fields & { readonly checked?: QuotationCheck };
 
 const SHOWN = 120; // characters
 
-/** What a quotation leaves out right before its words. */
-function leftOut(negation: string | undefined, words: string): readonly Unchecked[] {
-  const reason = `the document has “${negation}” right before these words`;
-  return negation === undefined ? [] : [{ part: `“${words}”`, reason }];
+/** What a quotation leaves out right before its words or within them. */
+function leftOut({ negation, leftOut: within }: Passage, words: string): readonly Unchecked[] {
+  const part = `“${words}”`;
+  return [
+    ...(negation === undefined
+      ? []
+      : [{ part, reason: `the document has “${negation}” right before these words` }]),
+    ...(within === undefined ? [] : [{ part, reason: `what is left out has “${within}”` }]),
+  ];
 }
 
 function wordsOf(
@@ -404,7 +409,7 @@ function wordsOf(
     .flatMap((one) => one.ranges);
   const ranges = isApart === true && named.length > 0 ? named : [...cited, ...named];
   const found = findPassage(words, document, ranges.length > 0 ? ranges : undefined, isOcr);
-  const { match, pin, nearest, similarity, blocks, negation } = found;
+  const { match, pin, nearest, similarity, blocks } = found;
   const checked = {
     quotation: words,
     match,
@@ -418,7 +423,7 @@ function wordsOf(
     return { differences: [{ field: "quotation", cited: short, statement }], unchecked: [], checked };
   }
   if (match !== "none") {
-    const open = isDenied === true ? [] : leftOut(negation, short);
+    const open = isDenied === true ? [] : leftOut(found, short);
     const spoken = spokenBy(speaker, blocks, document);
     return { ...spoken, unchecked: [...spoken.unchecked, ...open], checked };
   }

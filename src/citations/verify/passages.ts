@@ -13,6 +13,8 @@ export interface Passage {
   readonly nearest?: string;
   /** The "nicht" that the text has right before the words, which say the opposite without it. */
   readonly negation?: string;
+  /** The "weder" among the words that the quotation leaves out, where it has no "no" of its own. */
+  readonly leftOut?: string;
   /** From 0 to 1: how much of the quotation the nearest passage has. */
   readonly similarity: number;
 }
@@ -153,6 +155,7 @@ export function findPassage(
           match: isExact(quotation, document, first) ? "exact" : "minor",
           ...where,
           ...negated(document, first),
+          ...correlative(stretches, document.words.slice(first, last + 1)),
         };
   }
   const broken = brokenIn(stretches, document, places, found.isTurned);
@@ -232,6 +235,16 @@ function isCutBeforeNo({ words, blocks, plain }: Words, end: number): boolean {
 function negated(document: Words, first: number): Pick<Passage, "negation"> {
   const negation = negationBefore(document, first);
   return negation === undefined ? {} : { negation };
+}
+
+const MOST_LEFT_OUT = 60; // words
+
+/** "neither … nor" left out: unlike "not", which may be a clause's of its own, it governs what follows. */
+function correlative(stretches: readonly Stretch[], whole: readonly string[]): Pick<Passage, "leftOut"> {
+  const quoted = stretches.flatMap(({ words, instead }) => [...words, ...instead]);
+  const word = whole.find((one) => /^(?:weder|neither)$/.test(one));
+  const isOpen = word === undefined || whole.length - quoted.length > MOST_LEFT_OUT;
+  return isOpen || quoted.some((one) => NEGATIONS.has(one)) ? {} : { leftOut: word };
 }
 
 /** "nicht" in the same clause right before a word. */

@@ -124,10 +124,11 @@ export function saidFields(
   document: LegalDocument,
 ): Fields {
   if (said === undefined || document.kind !== "case") return NOTHING;
-  const { court, bench, day, file, holder, isDissent } = said;
+  const { court, bench, origin, day, file, holder, isDissent } = said;
   return together([
     court === undefined ? NOTHING : saidCourt(court, document),
     bench === undefined ? NOTHING : spoke(bench, [], document),
+    origin === undefined ? NOTHING : saidOrigin(origin, document),
     day === undefined ? NOTHING : saidDay(day, document),
     file === undefined ? NOTHING : saidFile(file, document),
     holder === undefined ? NOTHING : softened(spoke(holder, pins, document)),
@@ -163,6 +164,23 @@ function saidCourt(cited: string, { citations }: LegalDocument): Fields {
   const isFull = /^Full Court$/.test(cited) ? !NO_FULL_COURT.test(found) : true;
   const isSame = isFull && courtWords(cited).every((word) => known.has(word));
   return isSame ? NOTHING : differs({ field: "court", cited, found });
+}
+
+const ORIGIN =
+  /\b[Oo]n (?:removed )?(?:appeal|application for (?:special )?leave to appeal) from (?:the )?([^\n.;]{8,100})/;
+const ORIGINS: ReadonlySet<string> = new Set(
+  "supreme federal family new south wales victoria queensland western tasmania northern capital territory".split(
+    " ",
+  ),
+);
+
+/** The court below, which the head of a judgment prints: its State and its kind. */
+function saidOrigin(cited: string, { blocks }: LegalDocument): Fields {
+  const found = headOf(blocks).flatMap((text) => ORIGIN.exec(text)?.[1] ?? [])[0];
+  const known = new Set(courtWords(found ?? ""));
+  if (found === undefined || !/\b(?:Supreme|Federal|Family) Court\b/.test(found)) return NOTHING;
+  const isSame = courtWords(cited).every((word) => known.has(word) || !ORIGINS.has(word));
+  return isSame ? NOTHING : differs({ field: "court", cited: `on appeal from the ${cited}`, found });
 }
 
 /** Orders and reasons may have days of their own: another day that the text has is no proof. */

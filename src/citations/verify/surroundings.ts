@@ -22,6 +22,8 @@ export interface SaidOfCase {
   readonly court?: string | undefined;
   /** As printed, in brackets after the court: "Kiefel CJ, Bell and Keane JJ". */
   readonly bench?: string | undefined;
+  /** The court that the case is said to come from: "Supreme Court of Victoria". */
+  readonly origin?: string | undefined;
   /** ISO */
   readonly day?: string | undefined;
   /** As printed: "M48/2012", "NSD 12 of 2020". */
@@ -40,10 +42,18 @@ const JUDGES = `(?:(?:${NAME}(?: ${OFFICE})?${JOIN}){1,8}${NAME} ${MANY}|(?:${NA
 const ASIDE = String.raw`(?:,? (?:dissenting|in dissent|relevantly|rightly|correctly|(?:his|her|their) Honours?),?| \([^()]{3,60}\))?`;
 const SAYING =
   "(?:said|says|held|holds|stated|states|observed|observes|noted|notes|wrote|writes|explained|explains|considered|remarked|concluded|reasoned|found|described|identified|emphasised|recognised|accepted|rejected|cautioned|warned|added|continued|pointed out|put it|thought|believed|acknowledged|suggested|doubted|indicated|opined|declared|confirmed|commented|(?:was of|took|expressed) the view)";
+/** "delivered the leading judgment" */
+const AUTHORED =
+  "(?:(?:delivered|gave|wrote|authored) (?:the|a|an|his|her|their) (?:(?:leading|lead|principal|main|joint|sole|majority|minority|separate|concurring|dissenting) ){0,2}(?:judgment|reasons|opinion|dissent)|dissented)";
 /** "Personnel Contracting" between "in" and the citation. */
 const SHORT_TITLE = String.raw`\p{Lu}[\p{L}'’.&-]*(?: (?:\p{Lu}[\p{L}'’.&-]*|of|the|and|for)){0,6}`;
 const BEFORE = new RegExp(
-  String.raw`(?:(?:reasons|judgment|opinion|dissent) of |\bper )?(?<!\p{L})(${JUDGES})${ASIDE}\)?(?: (?:had |has |also |further |then )?${SAYING}(?: (?:this|that|it|as follows))?,? (?:in|at)| in)[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`,
+  String.raw`(?:(?:reasons|judgment|opinion|dissent) of |\bper )?(?<!\p{L})(${JUDGES})${ASIDE}\)?(?: (?:had |has |also |further |then )?(?:${SAYING}(?: (?:this|that|it|as follows))?,? (?:in|at)|${AUTHORED} in)| in)[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`,
+  "u",
+);
+/** "In Edelman J's view, " and "Edelman J held " in front of "at [2] of " and the case. */
+const BEFORE_PLACE = new RegExp(
+  String.raw`(?<!\p{L})(${JUDGES})${ASIDE}(?:['’]s? (?:view|opinion|judgment|reasons|words|analysis|reasoning)| (?:had |has |also |further |then )?${SAYING})?,?\s*$`,
   "u",
 );
 /** "Smith J ruled the record inadmissible in ", which is of the own case; "applied the test in" is of another. */
@@ -104,15 +114,21 @@ export function surroundingsOf(
     .filter(({ at }) => !isQuoted(at))
     .map(({ said }) => said);
   const before = text.slice(Math.max(sentence.start, floor, start - NEAR), start);
-  const speaker = (BEFORE.exec(before) ?? RULED.exec(before))?.[1] ?? AFTER.exec(behind.slice(0, NEAR))?.[1];
   const lead = text.slice(Math.max(sentence.start, floor, start - FAR), start);
   const ahead = placesAhead(before);
+  const named = BEFORE.exec(before) ?? RULED.exec(before) ?? beforePlace(before);
+  const speaker = named?.[1] ?? AFTER.exec(behind.slice(0, NEAR))?.[1];
   return {
     places: [...ahead, ...places],
     isPlacedAhead: ahead.length > 0,
     speaker,
     said: saidOf(lead, text.slice(start, end), behind.slice(0, NEAR)),
   };
+}
+
+function beforePlace(before: string): RegExpExecArray | null {
+  const place = AHEAD.exec(before);
+  return place && BEFORE_PLACE.exec(before.slice(0, place.index));
 }
 
 const FAR = 500; // characters
@@ -142,6 +158,16 @@ const COURT_BEHIND = new RegExp(
   String.raw`^[\s,;:)]*(?:where|in which) the (${COURT})${BENCH} (?:also |unanimously )?(?:${SAYING}|decided|ruled)\b`,
   "u",
 );
+/** "The bench was Kiefel CJ, Bell and Keane JJ: ", "decided by Bell and Keane JJ in " */
+const SITTING = new RegExp(
+  String.raw`(?:[Bb]ench|[Cc]ourt) (?:was|comprised|consisted of|was constituted by|was composed of|sat as)[:,]? (${JUDGES})(?:[:;,]|,? in)${END}`,
+  "u",
+);
+const ORIGIN_AHEAD = new RegExp(String.raw`[Aa]ppeal from the (${COURT})(?:[:;,]|,? in)${END}`, "u");
+const ORIGIN_BEHIND = new RegExp(
+  String.raw`^[\s,;:)]*(?:which )?(?:(?:came|was brought|arose)(?: (?:to the High Court|up))?(?: on appeal)? from|(?:was )?(?:an|on) appeal from) the (${COURT})`,
+  "u",
+);
 /** The court is one that the case was before, or that speaks of it. */
 const ABOUT =
   /\b(?:leave|appeal(?:s|ed|ing)?|overturn\w*|revers\w*|affirm\w*|upheld|set aside|approv\w*|overrul\w*|cit(?:ed|ing)|follow\w*|appl(?:ied|ying)|quot\w*|referr\w*|remitt\w*)\b|\b(?:to|from|in|before)\s*$/i;
@@ -151,7 +177,7 @@ const DAYS_AHEAD: readonly RegExp[] = [
     "u",
   ),
   new RegExp(
-    String.raw`[Jj]udgment (?:was )?(?:delivered|given|handed down|published|pronounced)(?: on)? ${DAY},? in${END}`,
+    String.raw`(?:[Jj]udgment|[Dd]ecision|[Rr]easons|[Cc]ase) (?:was |were )?(?:delivered|given|handed down|published|pronounced|decided)(?: on)? ${DAY}(?:[:;]|,? in)${END}`,
     "u",
   ),
   new RegExp(
@@ -186,7 +212,8 @@ function saidOf(lead: string, own: string, behind: string): SaidOfCase {
   const [, court, bench] = (isAbout ? undefined : ahead) ?? COURT_BEHIND.exec(behind) ?? [];
   return {
     court,
-    bench,
+    bench: bench ?? SITTING.exec(lead)?.[1],
+    origin: (ORIGIN_AHEAD.exec(lead) ?? ORIGIN_BEHIND.exec(behind))?.[1],
     day: dayIn(lead, behind),
     file: FILE_BEHIND.exec(behind)?.[1],
     holder: HOLDER.exec(lead)?.[1],
