@@ -1,4 +1,4 @@
-import { nearest } from "../core/nearest.ts";
+import { isSlipOf, nearest } from "../core/nearest.ts";
 import { COURTS } from "./courts.ts";
 import { courtOfSeat, GERMAN_COURTS } from "./tables/german-courts.ts";
 
@@ -286,18 +286,47 @@ export function courtNames(given: string, place?: string): readonly string[] {
 }
 
 const OF_PLACE = / of (?:Australia|New South Wales|Queensland|Victoria|Tasmania)$/;
+const NEAREST = 3; // courts that are suggested
+const LEAST_LETTERS = 4; // of a word that may be a slip of another
+
+/** The words of courts' names, of their places and between them. */
+const VOCABULARY: ReadonlySet<string> = new Set([
+  ...CODES,
+  ...FILLERS,
+  ...[...ALL.flatMap(({ names }) => names), "New South Wales South Western Australian Australian Victorian"]
+    .flatMap((name) => plainName(name).split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word !== ""),
+]);
+
+/** "NSW Cort of Appeal" -> "NSW court of Appeal": each word that no court's name has, as the name's word it is a slip of. */
+function withoutSlips(given: string): string {
+  return given
+    .split(/\s+/)
+    .map((word) => {
+      const plain = plainName(word);
+      if (plain.length < LEAST_LETTERS || VOCABULARY.has(plain)) return word;
+      const [near] = nearest(plain, [...VOCABULARY], 1);
+      return near !== undefined && isSlipOf(plain, near) ? near : word;
+    })
+    .join(" ");
+}
 
 /** Codes and names closest to one that no court has, of the courts that may be meant. */
 export function nearestCourtNames(
   given: string,
   isMeant: (court: NamedCourt) => boolean = () => true,
 ): readonly string[] {
+  const wrong = given.trim().slice(0, LONGEST_NAME);
+  const mended = courtsCalled(withoutSlips(wrong)).filter(isMeant);
+  const near = mended.length > 0 ? mended.slice(0, NEAREST) : nearCourts(wrong, isMeant);
+  return [...new Set(near)].map(({ code, names: [name = ""] }) => `${code} (${name})`);
+}
+
+/** The courts whose whole name is nearest. */
+function nearCourts(wrong: string, isMeant: (court: NamedCourt) => boolean): readonly NamedCourt[] {
   const known = ALL.filter(isMeant).flatMap(({ code, names }) => [
     code,
     ...names.flatMap((name) => [name, name.replace(OF_PLACE, "")]),
   ]);
-  const near = nearest(given.slice(0, LONGEST_NAME), [...new Set(known)]).flatMap(
-    (name) => courtsCalled(name)[0] ?? [],
-  );
-  return [...new Set(near)].map(({ code, names: [name = ""] }) => `${code} (${name})`);
+  return nearest(wrong, [...new Set(known)]).flatMap((name) => courtsCalled(name)[0] ?? []);
 }

@@ -46,9 +46,16 @@ function actKey(title: string): string {
 
 type Subject = Parameters<typeof factsOf>[0] & Partial<Pick<LegalDocument, "version">>;
 
+/** The key of a web address: scheme, `www.`, the fragment and a slash at the end tell no page from another; undefined for anything else. */
+export function addressKey(address: string): string | undefined {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
+  const { host, pathname, search } = new URL(address);
+  return `u:${host.replace(/^www\./, "")}${pathname.replace(/\/$/, "")}${search}`;
+}
+
 /**
  * By what a document may be found besides its own citations: file numbers, places of print without their year, the
- * provision it is, the words of its parties, its court with its date.
+ * provision it is, the words of its parties, its court with its date, where the user saved it from.
  */
 export function keysOfDocument(document: Subject): readonly string[] {
   const facts = factsOf(document);
@@ -63,7 +70,15 @@ export function keysOfDocument(document: Subject): readonly string[] {
       : facts.kind === "legislation"
         ? lawKeys(facts, named, gazetteOf(document))
         : [];
-  return [...new Set([...fileNumbers, ...facts.reported.map(reportKey), ...own])];
+  const from = document.source.import ? addressKey(facts.url) : undefined;
+  return [
+    ...new Set([
+      ...fileNumbers,
+      ...facts.reported.map(reportKey),
+      ...own,
+      ...(from === undefined ? [] : [from]),
+    ]),
+  ];
 }
 
 /** An Advocate General's opinion has the number of the judgment, and is another text. */

@@ -138,7 +138,7 @@ export interface DocumentHook {
 }
 
 /** What knows a source's pages again and reads them, without the source being asked. */
-export type PageReader = Pick<DocumentHook, "recognise" | "reads" | "convert">;
+export type PageReader = Pick<DocumentHook, "idOf" | "recognise" | "reads" | "convert">;
 
 /** A source that the operator left out: it is not asked, and its saved pages are read. */
 export interface SourceOff {
@@ -148,7 +148,7 @@ export interface SourceOff {
   readonly countries?: readonly string[] | undefined;
   /** Whether its texts may not be passed on. */
   readonly isPersonal?: true | undefined;
-  /** Loaded when a page is imported; undefined for what has no documents. */
+  /** Loaded when a page is imported or one of its addresses is named; undefined for what has no documents. */
   readonly pages?: (() => Promise<PageReader | undefined>) | undefined;
 }
 

@@ -9,18 +9,19 @@ import {
   type Owner,
   ownersOf,
   type Provider,
-  type SourceOff,
   switchOf,
 } from "../core/provider.ts";
 import { formatNorm } from "../citations/recognise/norm-format.ts";
 import { citedQuery } from "../citations/cited-query.ts";
 import { type Citation, find, idFor, linksFor, parseCitation } from "../citations/index.ts";
+import { addressKey } from "../citations/keys.ts";
 import { pinTexts } from "../citations/verify/compare.ts";
 import type { Library, LibraryEntry } from "../library/types.ts";
 import { citationKey } from "../library/documents/cites.ts";
 import { heldOrWithin } from "../library/held.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { documentReference } from "./resource-addresses.ts";
+import { notAsked, ofSourceOff, sourceOff } from "./sources-off.ts";
 
 const LONGEST_REFERENCE = 4_096; // characters; AustLII's longest addresses echo a query
 const LAW_KEEPS_MS = 24 * 60 * 60 * 1_000; // registers publish once a day
@@ -44,7 +45,8 @@ export async function openDocument(
   const references = referencesOf(plainReference(wanted));
   const owners = await ownersOf(context.peers(), references);
   const mayBeAsked = owners.some(({ provider }) => isLive(provider));
-  const ids = [...new Set([...owners.map(({ id }) => id), ...references])];
+  const off = await ofSourceOff(context.off, wanted, owners);
+  const ids = [...new Set([...[...owners, ...off].map(({ id }) => id), ...references])];
   const held = await fromLibrary(context, ids, { owners, mayBeAsked, caller: call });
   const { copy, imported } = held;
   if (copy && !mayHaveChanged(copy, context.now())) return copy;
@@ -55,7 +57,7 @@ export async function openDocument(
   const document = await ask().catch((error: unknown) => instead(error, held));
   const found = document ?? copy ?? imported;
   if (found) return found;
-  throw unknown(context, wanted);
+  throw notAsked(wanted, off) ?? unknown(context, wanted);
 }
 
 /** The text of a law on a day, from the source that knows it. @throws LegibusError */
@@ -298,7 +300,7 @@ async function held(
 ): Promise<Held> {
   const { copy, imported: page } = await heldById(library, ids, owners);
   if (copy) return { copy: asHeld(copy), imported: undefined };
-  let imported = page;
+  let imported = page ?? (await savedFrom(library, ids));
   const keys = ids.map(citationKey);
   for (const wanted of ids.filter((_, at) => keys.indexOf(keys[at] ?? "") === at)) {
     const entries = (await library.byCitation(wanted)).filter(({ id }) => !isOfADay(id));
@@ -328,6 +330,16 @@ async function heldById(library: Library, ids: readonly string[], owners: readon
   }
   const page = ids.map(importedPageId).find((id) => there.has(id));
   return { copy: undefined, imported: page === undefined ? undefined : await library.get(page) };
+}
+
+/** What the user saved from a web address; several pages of one address are named. */
+async function savedFrom(library: Library, ids: readonly string[]): Promise<LegalDocument | undefined> {
+  for (const id of ids) {
+    const key = addressKey(id);
+    const saved = key === undefined ? undefined : onlyOne(id, await library.byKeys([key]), false);
+    if (saved) return await library.get(saved.id);
+  }
+  return undefined;
 }
 
 /** Finds the kept decision that a file number names, whether it stands alone or in a citation. */
@@ -412,16 +424,6 @@ function unknown({ library, peers, off = [] }: OpeningContext, wanted: string): 
     : new LegibusError("NOT_CONFIGURED", `${shown} would be in the library, and this server keeps none`, {
         hint: "start it without LEGIBUS_LIBRARY=off",
       });
-}
-
-/** The source that would have what a citation names, where it is off and no other of that country is on. */
-export function sourceOff(
-  { peers, off = [] }: Pick<WorkbenchContext, "peers" | "off">,
-  { country }: Citation,
-): SourceOff | undefined {
-  const has = ({ countries }: Pick<SourceOff, "countries">) =>
-    country !== undefined && countries?.includes(country) === true;
-  return peers().some(has) ? undefined : off.find(has);
 }
 
 /**

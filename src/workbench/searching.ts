@@ -20,7 +20,8 @@ import { saysNothing } from "../library/documents/query.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { checkedFilters, type Filters, filtered, mayHave, libraryFilters, narrowed } from "./filters.ts";
 import { fuse, oneOfEachLaw, shortRow } from "./fusion.ts";
-import { openDocument, sourceOff } from "./opening.ts";
+import { openDocument } from "./opening.ts";
+import { sourceOff } from "./sources-off.ts";
 import type { Library, SearchFound } from "../library/types.ts";
 
 const SOFT_DEADLINE_MS = 8_000; // a model waits for the slowest; those still running are named

@@ -74,6 +74,12 @@ describe("a court is known by its code, its name and its usual names", () => {
   test("a slip in a usual name leads to the court", () => {
     expect(nearestCourtNames("Hgih Court")).toContain("HCA (High Court of Australia)");
     expect(nearestCourtNames("Bundesgerichtshoff")).toContain("BGH (Bundesgerichtshof)");
+    expect(nearestCourtNames("NSW Cort of Appeal")).toEqual([
+      "NSWCA (Supreme Court of New South Wales - Court of Appeal)",
+    ]);
+    expect(nearestCourtNames("Suprme Court of Queensland")[0]).toMatch(/^QSC /);
+    expect(nearestCourtNames("Oberlandesgricht München")[0]).toMatch(/^OLG München/);
+    expect(nearestCourtNames("Fedral Cirkuit Court").join()).toContain("FCCA");
   });
 
   test("the names that a filter compares are those of the court alone", () => {

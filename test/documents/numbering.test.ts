@@ -236,6 +236,30 @@ describe("paragraphs", () => {
   });
 });
 
+describe("the few paragraphs of a short decision", () => {
+  const said = (form: (number: number) => string) => upTo(3).map((number) => `${form(number)} ${SENTENCE}.`);
+  const [bracketed, listed, margin] = [
+    said((number) => `[${number}]`),
+    said((number) => `${number}.`),
+    said((number) => `${number}`),
+  ] as const;
+  const cited = "Harbour Trust v Marlowe [2023] NSWSC 9045";
+
+  test("are known below its own citation, its reasons' heading or its judge", () => {
+    expect(numbers([cited, ...bracketed])).toEqual(upTo(3));
+    expect(numbers([cited, "REASONS FOR JUDGMENT", ...listed])).toEqual(upTo(3));
+    expect(numbers([cited, "BELL CJ:", ...listed])).toEqual(upTo(3));
+    expect(numbers(["Beschluss vom 3. Mai 2024", "Gründe", ...margin])).toEqual(upTo(3));
+  });
+
+  test("are neither a letter's points, nor a decision's orders, nor the parts of a German one", () => {
+    expect(numbers([`I rely on ${cited} for this:`, ...listed])).toEqual([]);
+    expect(numbers(["Statement", ...bracketed])).toEqual([]);
+    expect(numbers([cited, "Decision", ...listed, SENTENCE])).toEqual([]);
+    expect(numbers(["Beschluss vom 3. Mai 2024", "Gründe:", ...listed])).toEqual([]);
+  });
+});
+
 test("a hostile text of numbers is read in linear time", () => {
   const texts = upTo(10_000).map((at) => `${at % 50}. word.${at % 90} [${at % 70}] See`);
   expect(isLinear((share) => numberingOf(texts.slice(0, texts.length * share)))).toBe(true);

@@ -12,6 +12,7 @@ import { JUDGMENTS } from "../support/eu/corpus.ts";
 import { eurLexPage, judgmentPage } from "../support/eu/pages.ts";
 import { DECISIONS, NORMS } from "../support/ris-at/corpus.ts";
 import { decisionPage, normPage } from "../support/ris-at/pages.ts";
+import { textOf } from "../support/providers.ts";
 import { ROOT } from "../support/sources.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 
@@ -105,4 +106,45 @@ test("a draft over an Austrian page is checked by court, day, file number and pi
   expect(rows).toMatchObject({
     rows: [{ verdict: "VERIFIED" }, { verdict: "MISMATCH" }, { verdict: "MISMATCH" }],
   });
+});
+
+test("a saved page is opened by its web address while its source is off, and an address without one says which source it is", async () => {
+  const app = await createApp(envOf("law"), () => {});
+  const ask = async (id: string) => textOf(await app.orchestrator.handleToolCall("law:read", { id }));
+  try {
+    const { entries = [] } =
+      (await app.shared.store.library?.for(plainCall()).list({ limit: 50, offset: 0 })) ?? {};
+    expect(entries.length).toBe(Object.keys(PAGES).length);
+    for (const { id, title, source } of entries) {
+      const of = source.import?.of ?? id;
+      for (const reference of [source.url, source.url.replace("https:", "http:"), of])
+        expect(await ask(reference), reference).toContain(title.slice(0, 60));
+    }
+    const other = await ask(
+      "https://www.ris.bka.gv.at/Dokument.wxe?Abfrage=Bundesnormen&Dokumentnummer=NOR40000001",
+    );
+    expect(other).toContain("LEGIBUS_PROVIDERS=+risat");
+    expect(other).toContain("law:import");
+  } finally {
+    await app.shutdown();
+  }
+});
+
+test("a page of a site that no source has is opened by the address that it was saved from", async () => {
+  const app = await createApp(envOf("law"), () => {});
+  const url = "https://www.tribunal.example.org/decisions/2031-7/";
+  try {
+    const text = savedFrom(
+      url,
+      "<html><head><title>Wharf inquiry</title></head><body><p>The gangway moved.</p></body></html>",
+    );
+    const brought = await app.orchestrator.handleToolCall("law:import", { text });
+    expect(textOf(brought)).toContain("1 imported");
+    for (const address of [url, "http://tribunal.example.org/decisions/2031-7#top"])
+      expect(textOf(await app.orchestrator.handleToolCall("law:read", { id: address }))).toContain(
+        "The gangway moved.",
+      );
+  } finally {
+    await app.shutdown();
+  }
 });

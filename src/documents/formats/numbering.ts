@@ -79,22 +79,37 @@ export function numberingOf(marked: readonly string[], setting?: PageSetting): N
 
 const LISTED = FORMS[1]; // as lists are printed, too
 const REASONS =
-  /^(?:(?:ex tempore|revised|oral) )?(?:judgment|reasons|ruling|decision|remarks on sentence)(?: (?:for|on|of) [\p{L}.' ]{3,30})?(?: (?:\(.{3,40}\)|[-–—] .{3,40}))?:?$/iu;
+  /^(?:(?:ex tempore|revised|oral) )?(?:judgment|reasons|ruling|decision|remarks on sentence)(?: (?:for|on|of) [\p{L}.' ]{3,30})?(?: (?:\(.{3,40}\)|[-–—] .{3,40}))?:?$|^(?:(?:aus den |entscheidungs)?gründe|tatbestand|begründung|g r ü n d e) ?:?$/iu;
+/** A line at the top of a decision: its own neutral citation at the end, its day, its ECLI. */
+const DECISION_LINE =
+  /\[(?:19|20)\d\d\] [A-Z][A-Za-z]{1,14} \d{1,5}(?: \(\d{1,2} \p{L}{3,9} \d{4}\))?$|^(?:urteil|beschluss) vom \d|^ECLI:/iu;
+const DECISION_LINES = 12;
+const LONGEST_LINE = 200; // characters
 
 /**
  * Fewer numbers than a list may have are the paragraphs of a short decision when its reasons begin with them: the first is 1
- * and names the judge who speaks, or is right below the heading of the reasons, and they count up one by one.
+ * and names the judge who speaks, or is right below the heading of the reasons, and they count up one by one. Of a text
+ * that a line at its top shows to be a decision, "[1]" needs no such heading, and "1." may be below one.
  */
 function isShortDecision(run: readonly Candidate[], texts: readonly string[], mayBeList: boolean): boolean {
   const [first] = run;
   if (first === undefined || run.some(({ number }, at) => number !== at + 1)) return false;
   if (judgesOfOpening(first.rest) !== undefined) return true;
-  if (mayBeList || run.length === 1) return false;
-  const before = texts
-    .slice(0, first.index)
-    .filter((text) => text !== "")
-    .slice(-NEAR_JUDGE);
-  return before.some((text) => REASONS.test(text) || judgesOfHeading(text) !== undefined);
+  if (run.length === 1) return false;
+  const above = texts.slice(0, first.index).filter((text) => text !== "");
+  const isDecision = above
+    .slice(0, DECISION_LINES)
+    .some((text) => text.length <= LONGEST_LINE && DECISION_LINE.test(text));
+  if (mayBeList) return isDecision && isOfReasons(above.at(-1) ?? "");
+  if (isDecision && /^\W{0,3}\[/.test(texts[first.index] ?? "")) return true;
+  return above.slice(-NEAR_JUDGE).some((text) => REASONS.test(text) || judgesOfHeading(text) !== undefined);
+}
+
+/** Right above "1.": orders are below "Decision", and the parts of a German decision are "1." themselves. */
+function isOfReasons(text: string): boolean {
+  return /^(?:(?:ex tempore|revised|oral) )?(?:judgment|reasons)\b/i.test(text)
+    ? REASONS.test(text)
+    : judgesOfHeading(text) !== undefined;
 }
 
 const APART = "the judges number their reasons apart: a number is a paragraph of each of them";
