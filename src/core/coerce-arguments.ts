@@ -109,6 +109,8 @@ function gathered(raw: Raw, { properties = {}, required = [] }: JsonSchema): Raw
 
 function mend(value: unknown, schema: JsonSchema, synonyms: Readonly<Record<string, string>>): unknown {
   if (Array.isArray(value)) return listed(value, schema.items);
+  if (schema.type === "array" && typeof value === "object" && value !== null)
+    return pairs(value, schema.items);
   if (typeof value !== "string") return value;
   if (schema.type === "integer") return /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
   if (schema.type === "boolean") return value === "true" ? true : value === "false" ? false : value;
@@ -118,14 +120,26 @@ function mend(value: unknown, schema: JsonSchema, synonyms: Readonly<Record<stri
   return schema.enum ? enumValue(value, schema.enum, synonyms) : value;
 }
 
+/** `{hearing: "2027-03-01"}` where a list wants items of a name and a value; one such item as a list of it. */
+function pairs(value: object, item: JsonSchema | undefined): unknown {
+  const required = item?.required ?? [];
+  const [name, says, ...more] = required;
+  if (item?.type !== "object" || required.length === 0) return value;
+  if (required.every((key) => Object.hasOwn(value, key))) return [value];
+  const entries = Object.entries(value);
+  if (name === undefined || says === undefined || more.length > 0) return value;
+  return entries.every(([, one]) => typeof one === "string")
+    ? entries.map(([key, one]: [string, unknown]) => ({ [name]: key, [says]: one }))
+    : value;
+}
+
 /** Whether the very texts that were sent are in a list now, or each in an object of its own. */
 function isOnlyWrapped(sent: unknown, mended: unknown): boolean {
   if (!Array.isArray(mended)) return false;
-  const texts = [sent].flat();
-  const inside = mended.map((one: unknown) =>
-    typeof one === "object" && one !== null ? Object.values(one) : one,
-  );
-  return texts.length === mended.length && inside.flat().every((one, at) => one === texts[at]);
+  const texts: readonly unknown[] = [sent].flat();
+  const isSame = (one: unknown, at: number) =>
+    one === texts[at] || (typeof one === "object" && one !== null && Object.values(one)[0] === texts[at]);
+  return texts.length === mended.length && mended.every(isSame);
 }
 
 /** Texts where a list wants objects: each is JSON, or the one thing that such an object must have. */

@@ -274,9 +274,13 @@ function withoutItself(row: SearchRow): SearchRow {
 }
 
 /** A row without what its id or its other fields say. */
-function rowData({ source, how, also = [], ...row }: SearchRow): Readonly<Record<string, unknown>> {
+function rowData({ source, how, also = [], metadata, ...row }: SearchRow): Readonly<Record<string, unknown>> {
   return {
     ...row,
+    metadata: metadata
+      ?.split(" · ")
+      .filter((fact) => fact !== row.date)
+      .join(" · "),
     ...(!row.id.startsWith(`${source}:`) && source !== how && { source }),
     how,
     also: also.map(({ id, url }) => ({ id, url })),
@@ -338,7 +342,9 @@ function reportText({ source, status, hits, code }: SourceReport): string {
 function rowMarkdown(row: SearchRow, position: number): string {
   const { title, court, date, metadata } = row;
   const citations = citedAs(row.citation).filter((one) => one !== title);
-  const dated = [court, date].filter((one) => one !== undefined && !title.includes(one));
+  const [year = "", month, day] = date?.split("-").map(Number) ?? [];
+  const isDated = (one: string) => one === date && title.includes(`${day}.${month}.${year}`);
+  const dated = [court, date].filter((one) => one !== undefined && !title.includes(one) && !isDated(one));
   const facts = [...citations, ...(court === undefined ? [] : dated), metadata].filter(Boolean);
   const lines = [`${position}. **${title}** ${facts.join(" · ")}`.trimEnd(), `   ${row.id} · ${row.url}`];
   for (const { id, url } of row.also ?? []) lines.push(`   also ${id} · ${url}`);

@@ -129,10 +129,15 @@ const MAX_PROBLEMS = 10; // a list may be wrong in each of its 10,000 items
 /** One INVALID_INPUT for all issues of a call: each names its field and what would be right. */
 function invalidInput(error: z.ZodError, schema: JsonSchema, args: Args): LegibusError {
   const properties = schema.properties ?? {};
-  const problems = error.issues.flatMap(apart).map((issue) => sentence(issue, properties, args));
+  const problems = problemsOf(error, args, Object.keys(properties));
   const told = problems.slice(0, MAX_PROBLEMS);
   if (problems.length > told.length) told.push(`and ${problems.length - told.length} more`);
   return new LegibusError("INVALID_INPUT", told.join("; "), { hint: hintFor(error.issues, properties) });
+}
+
+/** What is wrong with each field of a value, and what would be right; `known` are the fields that there are. */
+export function problemsOf(error: z.ZodError, value: unknown, known: readonly string[] = []): string[] {
+  return error.issues.flatMap(apart).map((issue) => sentence(issue, known, value));
 }
 
 /** One issue for each unknown key. */
@@ -140,8 +145,8 @@ function apart(issue: Issue): Issue[] {
   return issue.code === "unrecognized_keys" ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : [issue];
 }
 
-function sentence(issue: Issue, properties: Readonly<Record<string, JsonSchema>>, args: Args): string {
-  if (issue.code === "unrecognized_keys") return unknownKey(issue.keys.join(), Object.keys(properties));
+function sentence(issue: Issue, known: readonly string[], args: unknown): string {
+  if (issue.code === "unrecognized_keys") return unknownKey(issue.keys.join(), known);
   const field = issue.path.length === 0 ? "arguments" : issue.path.map(String).join(".");
   const got = valueAt(args, issue.path);
   if (got === undefined && issue.code === "invalid_type") return `${field} is required`;
@@ -212,7 +217,7 @@ function nearestDescription(
   return deeper === undefined ? own : { path: [next, ...deeper.path], text: deeper.text };
 }
 
-function valueAt(args: Args, path: readonly PropertyKey[]): unknown {
+function valueAt(args: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, key) => fieldOf(value, String(key)), args);
 }
 

@@ -125,7 +125,8 @@ function titleOf({ title, blocks }: Found, named: string | undefined, name: stri
   if (named !== undefined) return named;
   const first = firstLine(blocks);
   const ofFile = name?.replace(/\.\w{1,5}$/, "");
-  if (first === undefined || COURT_LINE.test(first)) return ofFile ?? first ?? "Untitled document";
+  if (first === undefined || COURT_LINE.test(first) || PART_LINE.test(first))
+    return ofFile ?? first ?? "Untitled document";
   return first;
 }
 
@@ -149,6 +150,10 @@ function firstLine(blocks: readonly Block[]): string | undefined {
 /** The line with which courts and their parties begin a paper; it names no document. */
 const COURT_LINE =
   /^(?:in the )?(?:[\p{L}]+ ){1,4}(?:court|tribunal|commission)(?: of [\p{L} ]{3,40})?$|^im namen des volkes!?$|^(?:bundes\p{L}+|(?:ober)?landes\p{L}*gericht|amtsgericht|\p{L}+gericht)(?: [\p{L}.-]+){0,2}$/iu;
+
+/** The heading of a part with which a decision's text begins where its head is missing. */
+const PART_LINE =
+  /^(?:(?:amtliche |orientierungs)?leits(?:atz|ätze)|orientierungssatz|tenor|tatbestand|(?:entscheidungs)?gründe|aus den gründen|sachverhalt|spruch|kopf|(?:rechtliche )?beurteilung|catchwords|headnotes?|(?:reasons for )?(?:judgment|decision|ruling)|reasons|orders?)\s?:?$/i;
 
 const JUDGMENT_DATE =
   /\b(?:date of (?:judgment|decision|orders?|delivery)|judgment date|judgment delivered|judgment|delivered(?: on)?|decision date|date delivered|dated?)\s{0,3}[:|]?\s{1,9}(?:on )?(\d{1,2} \p{L}{3,9} \d{4})\b/iu;

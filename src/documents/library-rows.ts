@@ -49,7 +49,8 @@ function timeOf({ date, version: { from, to } = {} }: LibraryEntry): string | un
 function heldAs({ source }: LibraryEntry): string {
   const { import: imported, provider } = source;
   if (!imported) return "in the library";
-  if (imported.as === "page") return `your import, not compared with ${provider}`;
+  if (imported.as === "page")
+    return `your import, not compared with ${provider === "import" ? "its publisher" : provider}`;
   const file = fileOf(source);
   return file === undefined ? "your import" : `your import: ${file}`;
 }

@@ -42,7 +42,7 @@ export function unknownPlannerTool(name: string): ProtocolError {
 }
 
 const WRITE_IT =
-  'write the plan yourself and pass it as `plan`: {"project_name": "…", "tasks": [{"name": "…", "description": "…", "due": {"after": "start", "amount": 2, "unit": "weeks"}}], "milestones": [{"name": "…", "due": {…}}]}; `after` is start, a key date or a milestone, a negative amount counts back; never dates you computed';
+  'write the plan yourself and pass it as `plan`: {"project_name": "…", "tasks": [{"name": "…", "description": "…", "due": {"after": "start", "amount": 2, "unit": "weeks"}}], "milestones": [{"name": "…", "due": {…}}]}; `after` is start, a key date, a milestone or an earlier task, a negative amount counts back; never dates you computed';
 
 /** JSON-RPC errors as the planner's specification has them; a cancelled call and a missing project stay results. */
 export function asProtocolError(error: unknown): unknown {

@@ -148,11 +148,10 @@ function refusalText({ code, reason, hint, count, names }: Refusal): string {
 function documentText({
   title,
   id,
-  source,
   blocks,
   warnings,
   status,
 }: Exclude<ImportOutcome, { status: "refused" }>): string {
   const said = warnings.length === 0 ? "" : `; ${warnings.join("; ").slice(0, 300)}`;
-  return `- ${title.slice(0, 160)} · ${id} · ${source}, ${plural(blocks, "block")}${status === "known" ? ", known already" : ""}${said}`;
+  return `- ${title.slice(0, 160)} · ${id} · ${plural(blocks, "block")}${status === "known" ? ", known already" : ""}${said}`;
 }

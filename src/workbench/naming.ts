@@ -42,8 +42,8 @@ export async function named<T>(
   try {
     return await open(undefined);
   } catch (error) {
-    const name = reference.trim();
-    if (!(error instanceof LegibusError) || isCancelled(error) || !isName(name)) throw error;
+    const name = nameIn(reference.trim());
+    if (!(error instanceof LegibusError) || isCancelled(error) || name === undefined) throw error;
     return await open((await onlyCalled(context, name, error, call)).id);
   }
 }
@@ -60,23 +60,37 @@ async function onlyCalled(
   const held = context.library && (await searched(context, name, call, ["library"]));
   const isHeld = held?.results.some(isIt) === true;
   if (!isHeld && error.code !== "INVALID_INPUT" && error.code !== "NOT_FOUND") throw error;
-  const answer = isHeld ? held : await searched(context, name, call, []);
+  const words = calledInShort(name);
+  const answer = isHeld ? held : await searched(context, words, call, []);
   if (!answer) throw error;
   const [only, ...others] = answer.results.filter(isIt);
   if (only && others.length === 0) return only;
-  throw only ? severalOf(name, [only, ...others]) : noneOf(name, answer);
+  throw only ? severalOf(name, [only, ...others]) : noneOf(name, words, answer);
 }
 
-/** Words that are no id, address or citation; the title of an Act alone is one too. */
-function isName(text: string): boolean {
+/** The name that words are which are no id, address or citation; the title of an Act is one too, whatever its section. */
+function nameIn(text: string): string | undefined {
   const citation = parseCitation(text);
-  const isTitle = citation?.kind === "legislation" && citation.provisions.length === 0;
-  return (
+  if (citation?.kind === "legislation") {
+    const { jurisdiction, provisions, canonical } = citation;
+    return provisions.length === 0 ? text : jurisdiction === undefined ? canonical : undefined;
+  }
+  const isName =
     /^\p{L}.{2}/u.test(text) &&
     text.length <= LONGEST_NAME &&
     !/:(?!\s\S)|\/\//.test(text) &&
-    (isTitle || (!citation && (/\s/.test(text) || !isLawName(text))))
-  );
+    !citation &&
+    (/\s/.test(text) || (/^[\p{L}-]+$/u.test(text) && !isLawName(text)));
+  return isName ? text : undefined;
+}
+
+const ARTICLE = /^(?:the|der|die|das|den|dem|des) /i;
+const KIND =
+  /(?:['’]s)? (?:case|decision|judge?ment|ruling|litigation|fall|urteil|entscheidung|beschluss)$|-(?:urteil|entscheidung|beschluss|fall|rechtsprechung)$/i;
+
+/** The words of a name as people use it: `the Marlowe case` and `Caroline-Urteil` are `Marlowe` and `Caroline`. */
+function calledInShort(name: string): string {
+  return name.replace(ARTICLE, "").replace(KIND, "").trim() || name;
 }
 
 async function searched(
@@ -121,10 +135,14 @@ const RIGHT =
   "a citation such as [1992] HCA 23 or a file number opens it where a source has it; law:import brings in a file";
 
 /** Without a row an outage is told as what it is: the name may exist where nothing answered. */
-function noneOf(name: string, { results, per_source: reports, warnings, notes }: SearchAnswer): LegibusError {
+function noneOf(
+  name: string,
+  asked: string,
+  { results, per_source: reports, warnings, notes }: SearchAnswer,
+): LegibusError {
   const failure = reports.find(({ code }) => code !== undefined)?.code;
   const unasked = [...warnings, ...notes.filter((note) => note.startsWith("not searched: "))];
-  const words = titleKey(name)
+  const words = titleKey(asked)
     .split(" ")
     .filter((word) => word.length >= LEAST_LETTERS);
   const near = results

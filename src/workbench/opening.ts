@@ -139,7 +139,9 @@ function provisionOf(law: string, pin: string): string | undefined {
   const place = /^\d/.test(pin) ? `§ ${pin}` : pin.replace(/^section\b/i, "s");
   return [`${place} ${law}`, `${law} ${place}`].find((text) => {
     const citation = parseCitation(text);
-    return citation?.kind === "norm" || (citation?.kind === "legislation" && citation.provisions.length > 0);
+    return citation?.kind === "norm"
+      ? citation.lawName !== undefined
+      : citation?.kind === "legislation" && citation.provisions.length > 0;
   });
 }
 

@@ -275,9 +275,8 @@ export function packResult(
   return structured(
     text.join("\n"),
     {
-      documents: proofs.map(({ document: { id, title }, withheld: why }) => ({
+      documents: proofs.map(({ document: { id }, withheld: why }) => ({
         id,
-        title,
         ...(why !== undefined && { withheld: why }),
       })),
       ...(rows && { citations: rows.length }),

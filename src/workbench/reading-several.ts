@@ -16,7 +16,7 @@ import { type Reading, reading } from "../documents/reading.ts";
 import type { DocumentView } from "../documents/view.ts";
 import { MIN_TOKENS, type WorkbenchContext } from "./context.ts";
 import { named } from "./naming.ts";
-import { openAt, openDocument, openPlace, provisionsIn } from "./opening.ts";
+import { openAt, openDocument, openPlace, placeIn, provisionsIn } from "./opening.ts";
 
 interface Wanted {
   readonly id: string;
@@ -90,11 +90,10 @@ async function readOne(
     day === undefined
       ? await openDocument(context, reference, call)
       : await openAt(context, reference, day, call);
-  const { document, place } = await named(
-    context,
-    id,
-    call,
-    async (known) => await openPlace(open, known ?? id, pin),
+  const { document, place } = await named(context, id, call, async (known) =>
+    known === undefined
+      ? await openPlace(open, id, pin)
+      : { document: await open(known), place: pin ?? placeIn(id) },
   );
   const request = { offset, maxTokens, said: call.said };
   if (place === undefined || (pin === undefined && offset !== undefined))

@@ -79,11 +79,20 @@ export async function searchEverything(
     }),
   );
   if (call.signal.aborted) throw cancelled(call.signal);
-  const found = answerOf(request, answered, notes);
+  const named = await opening;
+  const found = answerOf(request, named ? answered.map(withoutNear) : answered, notes);
   const off = cited && sourceOff(context, cited.citation);
   const said = off ? { ...found, ...whereOff(found, off) } : found;
-  const answer = await withNamed(context, said, request, await opening);
+  const answer = await withNamed(context, said, request, named);
   return { ...answer, results: await withCitedBy(context.library, answer.results, call) };
+}
+
+/** What shares a number or a word with a citation that was opened is not near to anything. */
+function withoutNear(result: SourceResult): SourceResult {
+  if (result.isNear !== true) return result;
+  const rows = result.rows.filter(citesIt);
+  const status = rows.length > 0 ? "ok" : "empty";
+  return { ...result, rows, notes: [], report: { ...result.report, status, hits: rows.length } };
 }
 
 /** A source that would have the answer and is off is not an empty one. */
@@ -381,7 +390,7 @@ async function askLibrary(library: Library, { written, filters, depth }: Questio
     rows: hits.map(libraryRow),
     isNear,
     notes: [
-      ...(isNear || missing.length > 0 ? [lackingText(missing, isNear)] : []),
+      ...(total > 0 && (isNear || missing.length > 0) ? [lackingText(missing, isNear)] : []),
       ...told(unsaid, unsaidText(unsaid)),
       ...(meaning ? meaningNotes(meaning) : []),
     ],

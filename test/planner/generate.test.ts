@@ -251,6 +251,26 @@ describe("without a model", () => {
     expect(result.structuredContent).toMatchObject({ success: true, tasks_created: 2 });
   });
 
+  test("a date in the place of a rule is the date, a task is counted from an earlier one, and key dates may be one object", async () => {
+    const { provider } = plannerWith({ store });
+    const tasks = [
+      { name: "File", due: "2027-01-04" },
+      { name: "Serve", due: { after: "File", amount: 2, unit: "weeks" } },
+      { name: "Call", due: { after: "hearing", amount: -1, unit: "days" } },
+    ];
+    const result = await provider.handleToolCall(GENERATE, {
+      idea: "x",
+      user_id: "ann",
+      plan: { project_name: "x", tasks },
+      key_dates: { hearing: "2027-03-03" },
+    });
+    expect(result.structuredContent).toMatchObject({
+      recommendations: {
+        tasks: [{ due_date: "2027-01-04" }, { due_date: "2027-01-18" }, { due_date: "2027-03-02" }],
+      },
+    });
+  });
+
   test("a plan of a hundred long tasks has an answer that is whole JSON", async () => {
     const { provider } = plannerWith({ store });
     for (const [name, length] of [
@@ -299,7 +319,11 @@ describe("bad input", () => {
     [{ ...good, user_id: "u".repeat(300) }, "user_id must be at most"],
     [{ ...good, plan: "a plan" }, "plan must be"],
     [{ ...good, plan: "{not JSON" }, "plan must be"],
-    [{ ...good, plan: {} }, "plan.project_name"],
+    [{ ...good, plan: {} }, "plan.project_name is required"],
+    [
+      { ...good, plan: { project_name: "x", tasks: [{ name: "a", due: { amount: 1 } }] } },
+      'plan.tasks.0.due.after is required; plan.tasks.0.due.unit is required, one of days, weeks, months, years, working_days; a due rule is {"after"',
+    ],
     [{ ...good, plan: { project_name: "x", tasks: [] } }, "plan.tasks"],
     [{ ...good, plan: hostPlan(101) }, "plan.tasks"],
     [{ ...good, plan: hostPlan(1, 51) }, "plan.milestones"],

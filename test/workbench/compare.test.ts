@@ -14,6 +14,7 @@ import { loudLogger, textOf } from "../support/providers.ts";
 import { startRis } from "../support/ris-at/server.ts";
 import { depsOf } from "../support/source-deps.ts";
 import { lasting } from "../support/lasting.ts";
+import { contextOf } from "./support.ts";
 
 const NOW = Date.parse("2026-08-01T12:00:00Z");
 
@@ -44,7 +45,7 @@ beforeEach(() => {
 });
 
 async function ask(args: Record<string, unknown>): Promise<string> {
-  const tool = compare({ peers: () => peers, now: () => NOW });
+  const tool = compare(contextOf({ peers: () => peers, now: () => NOW }));
   try {
     return textOf(await tool.run(args, plainCall()));
   } catch (error) {

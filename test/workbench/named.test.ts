@@ -180,6 +180,44 @@ describe("a name alone", () => {
     expect(textOf(result)).toContain("frl:C1");
   });
 
+  test("of an Act leads to its section and to its text of a day, without its jurisdiction", async () => {
+    const block = { type: "paragraph", pin: "s 18", markdown: "A master keeps a log." } as const;
+    const act = { ...ACT, blocks: [...ACT.blocks, block] };
+    const found = row("frl", "C1", { title: "Ferries Act 2011 (Cth)" });
+    const days: (string | undefined)[] = [];
+    const frl = sourceOf({
+      name: "frl",
+      documents: [act],
+      days,
+      search: async () => answer("frl", [found]),
+    });
+    const context = contextOf({ peers: () => [frl] });
+    for (const args of [{}, { as_at: "2016-06-01" }]) {
+      const text = textOf(await read(context).run({ id: "Ferries Act 2011 s 18", ...args }, call));
+      expect(text).toContain("Pins: s 18");
+      expect(text).toContain("keeps a log");
+    }
+    expect(days).toEqual([undefined, "2016-06-01"]);
+  });
+
+  test.each(["the Mabo case", "Mabo", "Mabo-Entscheidung"])(
+    "in daily use (%s) leads to the ids of those that have it",
+    async (called) => {
+      const asked: string[] = [];
+      const austlii = sourceOf({
+        name: "austlii",
+        search: async ({ query }) => {
+          asked.push(query);
+          return answer("austlii", query === "Mabo" ? [EARLIER, MABO] : []);
+        },
+      });
+      const failure = await failureOf(read(contextOf({ peers: () => [austlii] })).run({ id: called }, call));
+      expect(failure.message).toContain(`no document is called "${called}"`);
+      expect(failure.hint).toContain("austlii:m1");
+      expect(failure.hint).toContain("austlii:m2");
+    },
+  );
+
   test("is told as an outage where no source answered", async () => {
     const blocked = sourceOf({
       name: "austlii",

@@ -182,6 +182,27 @@ describe("a search of everything", () => {
     await held.close();
   });
 
+  test("has no rows beside a citation that was opened which share a number with it only", async () => {
+    const held = temporaryStore();
+    await held.library.put(
+      documentWith("a:1", {
+        title: "Lease",
+        blocks: [{ type: "paragraph", pin: "[1]", markdown: "It cost 99 dollars." }],
+      }),
+    );
+    const decision = documentWith("risat:J1", { title: "OGH 99 Ob 9902/20w" });
+    const risat = sourceOf({
+      name: "risat",
+      documents: [decision],
+      citations: { "99 Ob 9902/20w": "risat:J1" },
+    });
+    const context = contextOf({ library: held.library, peers: () => [risat] });
+    const found = await searchEverything(context, { ...request, query: "99 Ob 9902/20w" }, call);
+    expect(found.results.map(({ id }) => id)).toEqual(["risat:J1"]);
+    expect(found.notes).toEqual([]);
+    await held.close();
+  });
+
   test("asks no source for a kind of document that it has not, unless it is named", async () => {
     const register = sourceOf({
       name: "register",

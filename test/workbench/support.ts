@@ -74,16 +74,19 @@ export interface SourceSpec {
   readonly reads?: DocumentHook["reads"];
   readonly convert?: DocumentHook["convert"];
   readonly opened?: string[];
+  /** The days that documents were opened as at; with it the source keeps versions. */
+  readonly days?: (string | undefined)[];
 }
 
 export function sourceOf(spec: SourceSpec): Provider {
   const { name, documents = [], citations = {}, failure, opened = [] } = spec;
   const hook: DocumentHook = {
     ...COVERAGE[name],
-    knowsTime: false,
+    knowsTime: spec.days !== undefined,
     idOf: (reference) => citations[reference] ?? (reference.startsWith(`${name}:`) ? reference : undefined),
-    async open(id) {
+    async open(id, _call, day) {
       opened.push(id);
+      spec.days?.push(day);
       if (failure) throw failure;
       const found = documents.find((document) => document.id === id);
       if (!found) throw new LegibusError("NOT_FOUND", `${name} has no ${id}`);

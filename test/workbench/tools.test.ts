@@ -184,7 +184,7 @@ describe("law:import", () => {
   test("takes a pasted text and a path, and says how to go on", async () => {
     const pasted = await run("import", { text: PAGE, url: "https://example.gov.au/a" });
     expect(textOf(pasted)).toMatch(
-      /^\*\*1 imported, 0 known already, 0 refused\*\*\n- Ferries · import:[\da-f]{20} · import, \d blocks/,
+      /^\*\*1 imported, 0 known already, 0 refused\*\*\n- Ferries · import:[\da-f]{20} · \d blocks/,
     );
     const path = join(folder, "page.html");
     writeFileSync(path, PAGE);

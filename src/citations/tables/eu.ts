@@ -27,6 +27,14 @@ export function celexOf({ type, year, number }: EuropeanAct): string {
   return `3${year}${LETTERS[type]}${String(number).padStart(4, "0")}`;
 }
 
+/** `32016R0679` -> `Regulation 2016/679`, for an act that has no title in a language. */
+export function actName(celex: string): string | undefined {
+  const [, year, letter, number = ""] = /^3(\d{4})([RLD])(\d{4})$/.exec(celex) ?? [];
+  const names = { R: "Regulation", L: "Directive", D: "Decision" } as const;
+  const name = letter === "R" || letter === "L" || letter === "D" ? names[letter] : undefined;
+  return name && `${name} ${year}/${Number(number)}`;
+}
+
 /** "reg/2016/679" */
 export function eliOf({ type, year, number }: EuropeanAct): string {
   return `${ELI_NAMES[type]}/${year}/${number}`;

@@ -7,7 +7,14 @@ const HEAD_CHARS = 100_000; // where a page says its address
 export function savedFrom(html: string): string | undefined {
   const head = html.slice(0, HEAD_CHARS);
   const said = SAVED_FROM.exec(head)?.[1] ?? canonical(head);
-  return said !== undefined && URL.canParse(said) ? said : undefined;
+  return said !== undefined && isOfPage(said) ? said : undefined;
+}
+
+/** Some sites give their own front page as the address of each of their pages. */
+function isOfPage(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { pathname, search } = new URL(url);
+  return pathname !== "/" || search !== "";
 }
 
 function canonical(head: string): string | undefined {

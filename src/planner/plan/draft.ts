@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { problemsOf } from "../../core/tool.ts";
 import { UNITS } from "../dates/calendar.ts";
 
 export const MAX_TASKS = 100;
@@ -21,15 +22,18 @@ function inPlural(unit: unknown): unknown {
   return UNITS.find((one) => one === plain || one === `${plain}s`) ?? unit;
 }
 
-/** A name alone is a task or a milestone of that name. */
-function named(value: unknown): unknown {
-  return typeof value === "string" ? { name: value } : value;
+/** A name alone is a task or a milestone of that name; a text in the place of a rule is a date. */
+function read(value: unknown, dateField: "due_date" | "date"): unknown {
+  if (typeof value === "string") return { name: value };
+  if (typeof value !== "object" || value === null || !("due" in value)) return value;
+  const { due: said, ...rest } = value;
+  return typeof said === "string" ? { [dateField]: said, ...rest } : value;
 }
 
 /** A date as a rule: the code counts, whoever writes the plan does not. */
 const due = z
   .object({
-    /** "start", a key date's event or a milestone's name. */
+    /** "start", a key date's event, or the name of a milestone or of an earlier task. */
     after: z.string().trim().min(1).max(255),
     /** Negative before the event. */
     amount: z.int().min(-3_650).max(3_650),
@@ -65,8 +69,14 @@ const milestone = z.object({
 const planDraft = z.object({
   project_name: name,
   project_description: text,
-  tasks: z.array(z.preprocess(named, task)).min(1).max(MAX_TASKS),
-  milestones: z.array(z.preprocess(named, milestone)).max(MAX_MILESTONES).nullish(),
+  tasks: z
+    .array(z.preprocess((one) => read(one, "due_date"), task))
+    .min(1)
+    .max(MAX_TASKS),
+  milestones: z
+    .array(z.preprocess((one) => read(one, "date"), milestone))
+    .max(MAX_MILESTONES)
+    .nullish(),
 });
 
 export type PlanDraft = z.output<typeof planDraft>;
@@ -77,15 +87,18 @@ export type ReadDraft =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 const MAX_PROBLEMS = 10;
+const RULE = 'a due rule is {"after": "start", "amount": 2, "unit": "weeks"}';
 
 /** Reads a plan, also one wrapped in `recommendations`; never throws. */
 export function readDraft(value: unknown): ReadDraft {
-  const parsed = planDraft.safeParse(unwrapped(value));
+  const plan = unwrapped(value);
+  const parsed = planDraft.safeParse(plan);
   if (parsed.success) return { ok: true, draft: parsed.data };
-  const problems = parsed.error.issues
+  const problems = problemsOf(parsed.error, plan)
     .slice(0, MAX_PROBLEMS)
-    .map(({ path, message }) => `${["plan", ...path.map(String)].join(".")}: ${message}`);
-  return { ok: false, problems };
+    .map((problem) => `plan.${problem}`);
+  const isOfRule = parsed.error.issues.some(({ path }) => path.includes("due"));
+  return { ok: false, problems: isOfRule ? [...problems, RULE] : problems };
 }
 
 function unwrapped(value: unknown): unknown {

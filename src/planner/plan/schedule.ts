@@ -52,6 +52,7 @@ export function schedule(draft: PlanDraft, timing: Timing): Scheduled {
   });
   const tasks = draft.tasks.map((task, at): PlanTask => {
     const { date, basis } = dateFor(task.due, task.due_date, `plan.tasks.${at}`, events, timing, notes);
+    if (date !== null) know(task.name, date); // a later task may be counted from an earlier one
     return {
       name: task.name,
       description: task.description ?? "",

@@ -37,7 +37,7 @@ export function generateProjectPlan(context: OpenContext): ToolDefinition {
         .array(z.strictObject({ event: z.string().trim().min(1).max(255), date: z.string().max(40) }))
         .max(50)
         .default([])
-        .describe("Known dates, e.g. hearing 2027-03-01"),
+        .describe('[{"event": "hearing", "date": "2027-03-01"}]'),
       idempotency_key: z.string().trim().min(1).max(200).optional().describe("Same key: stored once"),
     }),
     outputSchema: z.looseObject({

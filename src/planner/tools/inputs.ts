@@ -61,6 +61,9 @@ function missingField(tool: ToolDefinition, args: Readonly<Record<string, unknow
 
 export function noSuch(what: "project" | "task", id: string): LegibusError {
   return new LegibusError("NOT_FOUND", `there is no ${what} ${id.slice(0, 100)} of this user`, {
-    hint: "planner:list_projects lists the user's projects",
+    hint:
+      what === "task"
+        ? "planner:get_project shows the ids of a plan's tasks"
+        : "planner:list_projects lists the user's projects with their ids",
   });
 }

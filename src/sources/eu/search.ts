@@ -2,7 +2,7 @@ import type { ToolCall } from "../../core/call.ts";
 import { type SearchAnswer, searchAnswer, type SearchRow, searchRow } from "../../core/search.ts";
 import type { EuContext, Found } from "./client.ts";
 import { isGerman } from "../../core/text.ts";
-import { caseNumber } from "../../citations/tables/eu.ts";
+import { actName, caseNumber } from "../../citations/tables/eu.ts";
 import { languageFor } from "./documents.ts";
 import type { EuWork } from "./parse.ts";
 import type { EuSearch } from "./query.ts";
@@ -52,8 +52,11 @@ async function searchIn(context: EuContext, search: EuSearch, call: ToolCall): P
 /** The answer with its rows. Pure. */
 export function answerOf(search: EuSearch, found: Found): SearchAnswer {
   const { query, limit, offset, language } = search;
-  const works = found.works
-    .slice(0, limit)
+  const bases = new Set(found.works.map(({ celex }) => celex));
+  const given = found.works.slice(0, limit);
+  const works = given
+    // an act's latest text is what its own number opens
+    .filter(({ celex }) => search.type === "consolidated" || !bases.has(actOf(celex) ?? ""))
     // a corrigendum has the title of the act that it corrects
     .toSorted((one, other) => Number(isCorrigendum(one)) - Number(isCorrigendum(other)));
   const hasMore = found.works.length > limit;
@@ -61,14 +64,20 @@ export function answerOf(search: EuSearch, found: Found): SearchAnswer {
     source: SOURCE,
     query,
     rows: works.map((work) => rowOf(work, language, found.how)),
-    total: offset + found.works.length,
+    total: offset + (hasMore ? found.works.length : works.length),
     isExact: !hasMore,
     offset,
-    sent: works.length,
+    sent: given.length,
     ms: found.ms,
     queryUrl: searchPageUrl(query),
     notes: ["CELLAR, © European Union, reuse authorised with acknowledgement; it searches titles, not texts"],
   });
+}
+
+/** `02016R0679-20220101` -> `32016R0679`, the act that it consolidates. */
+function actOf(celex: string): string | undefined {
+  const number = /^0(\d{4}[A-Z]\d{4})-\d{8}$/.exec(celex)?.[1];
+  return number === undefined ? undefined : `3${number}`;
 }
 
 function isCorrigendum({ celex }: EuWork): boolean {
@@ -76,9 +85,10 @@ function isCorrigendum({ celex }: EuWork): boolean {
 }
 
 function rowOf(work: EuWork, language: string, how: "live" | "cache"): SearchRow {
-  const { celex, title = celex, date, ecli } = work;
+  const { celex, date, ecli } = work;
   const address = { by: "celex", value: celex, language } as const;
   const number = caseNumber(celex);
+  const { title = number ?? actName(celex) ?? celex } = work;
   return searchRow({
     id: toId(address),
     title,

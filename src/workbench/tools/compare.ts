@@ -2,21 +2,13 @@ import * as z from "zod";
 import { checkedDay, utcDay } from "../../core/day.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
-import type { Provider, SourceOff } from "../../core/provider.ts";
 import { markdown, withView } from "../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
+import type { WorkbenchContext } from "../context.ts";
 
 const PINS_NAMED = 8;
 
-/** What the comparison needs of the workbench. */
-interface Deps {
-  readonly peers: () => readonly Provider[];
-  readonly off?: readonly SourceOff[];
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-}
-
-export function compare(deps: Deps): ToolDefinition {
+export function compare(deps: WorkbenchContext): ToolDefinition {
   return defineTool({
     name: "law:compare",
     title: "Compare two versions of a provision",
@@ -38,8 +30,19 @@ export function compare(deps: Deps): ToolDefinition {
         checkedDay(from, "from", "first"),
         checkedDay(to ?? today, "to", "last"),
       );
-      const { isLawName, openAt, openPlace, placeIn } = await import("../opening.ts");
+      const [{ isLawName, openAt, openPlace, placeIn }, { named }] = await Promise.all([
+        import("../opening.ts"),
+        import("../naming.ts"),
+      ]);
       const place = pin ?? placeIn(id);
+      const openNamed = async (day: string, at: string) =>
+        await named(
+          deps,
+          id,
+          call,
+          async (known) =>
+            await openPlace(async (one) => await openAt(deps, one, day, call), known ?? id, at),
+        );
       if (place === undefined) {
         const law = openAt(deps, id, later, call).catch((error: unknown) => {
           if (!isLawName(id)) throw error;
@@ -47,8 +50,7 @@ export function compare(deps: Deps): ToolDefinition {
         });
         throw missingPin(await law);
       }
-      const open = async (day: string) =>
-        await openPlace(async (reference) => await openAt(deps, reference, day, call), id, place);
+      const open = async (day: string) => await openNamed(day, place);
       call.progress(0.1, `Fetching the version of ${earlier}`);
       const { document: before } = await open(earlier);
       call.progress(0.5, `Fetching the version of ${later}`);
