@@ -242,7 +242,7 @@ export function searchResult(answer: SearchAnswer, retrievedAt: Date): ToolResul
     ...(!isExact && status !== "not_searched" && { total_is_exact: false }),
     results: results.map(rowData),
     next,
-    ...(answer.per_source.length > 1 && { per_source: bySource(answer.per_source) }),
+    ...(answer.per_source.length > 1 && { per_source: bySource(untold(answer)) }),
     query_url,
     notes,
     warnings,
@@ -321,10 +321,10 @@ function searchMarkdown(answer: SearchAnswer, retrievedAt: Date): string {
   const asked = answer.per_source
     .filter(({ status }) => status !== "not_searched")
     .map(({ source }) => source);
-  const named = answer.per_source.length > 1 ? answer.per_source.map(reportText).join(", ") : asked.join();
+  const named = answer.per_source.length > 1 ? untold(answer).map(reportText).join(", ") : asked.join();
   const where = asked.length > 0 ? ` (${named}, ${retrievedAt.toISOString().slice(0, 16)}Z)` : "";
   const lines = [
-    `**${HEADLINES[answer.status](answer)}** for ${answer.query}${where}`,
+    `**${HEADLINES[answer.status](answer)}**${where}`,
     ...answer.results.map((row, at) => rowMarkdown(row, at + 1)),
     ...answer.notes.map((note) => `Note: ${note}`),
     ...answer.warnings.map((warning) => `Warning: ${warning}`),
@@ -332,6 +332,20 @@ function searchMarkdown(answer: SearchAnswer, retrievedAt: Date): string {
     answer.query_url === "" ? "" : `Search page: ${answer.query_url}`,
   ];
   return lines.filter((line) => line !== "").join("\n");
+}
+
+const NOT_SEARCHED = "not searched: ";
+
+/** One note for all sources that were not asked: "not searched: jade (open https://…)"; none without names. */
+export function notSearchedNote(named: readonly string[]): readonly string[] {
+  return named.length === 0 ? [] : [`${NOT_SEARCHED}${named.join(", ")}`];
+}
+
+/** The reports of the sources but those that a note names as not asked. */
+function untold({ per_source: reports, notes }: SearchAnswer): readonly SourceReport[] {
+  return notes.some((note) => note.startsWith(NOT_SEARCHED))
+    ? reports.filter(({ status }) => status !== "not_searched")
+    : reports;
 }
 
 function reportText({ source, status, hits, code }: SourceReport): string {

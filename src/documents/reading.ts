@@ -7,6 +7,7 @@ import { outline, outlineLines } from "./outline.ts";
 import { blockText, renderDocument, type RenderedDocument } from "./render.ts";
 import type { SaidFacts } from "../core/call.ts";
 import { LegibusError } from "../core/errors.ts";
+import type { SearchRow } from "../core/search.ts";
 import { findPins } from "../pins/match.ts";
 import { citedAs } from "../core/cited.ts";
 import { type Citation, find, idFor } from "../citations/index.ts";
@@ -52,7 +53,7 @@ export function reading(document: LegalDocument, request: ReadRequest): Reading 
   const rendered = renderDocument(document);
   const room = maxTokens === undefined ? {} : { maxBytes: Math.max(4, left) };
   const part = readPart(document, { pin, offset, maxChars, ...room }, rendered);
-  const head = headOf(document, { rendered, part, facts, said });
+  const head = headOf(document, { rendered, part, facts, said, isPlace: pin !== undefined });
   const body = `${head}\n\n${maxTokens === undefined ? part.text.trimEnd() : part.text}`;
   const after = afterText(document, part, bytes - Buffer.byteLength(body) - AFTER_TEXT.length);
   const rest = maxTokens === undefined ? restOf(document, part) : "";
@@ -65,20 +66,22 @@ interface Head {
   readonly part: Part;
   readonly facts: string;
   readonly said: SaidFacts | undefined;
+  /** Whether a pin was asked for, whose place nobody needs as characters. */
+  readonly isPlace: boolean;
 }
 
 const SHORT_TITLE = 80; // characters
 
 /** Everything about a document that was not read lately; else its title, id and place in a line, and what is new. */
-function headOf(document: LegalDocument, { rendered, part, facts, said }: Head): string {
+function headOf(document: LegalDocument, { rendered, part, facts, said, isPlace }: Head): string {
   const lines = [...facts.split("\n"), ...marksOf(document, part.text).map((marks) => `Marks: ${marks}`)];
-  const places = placeLines(document, rendered, part);
+  const places = placeLines(document, rendered, part, isPlace);
   const fresh = freshFacts(document, lines, said);
   if (fresh === undefined) return [...lines, ...places, "---"].join("\n");
   const [pins = "", by = ""] = ["Pins: ", "By: "].map((name) =>
     places.find((line) => line.startsWith(name))?.slice(name.length),
   );
-  const place = [by.endsWith(` ${pins}`) ? "" : pins, by].filter((one) => one !== "");
+  const place = [pins, by].filter((one) => one !== "");
   return [
     [nameLine(document), ...place].join(" · "),
     ...fresh,
@@ -136,7 +139,12 @@ export function factsWithin(document: LegalDocument, bytes: number): string {
 }
 
 /** Where in the document the text is, whose words it has and how to go on. */
-function placeLines(document: LegalDocument, { starts }: RenderedDocument, part: Part): readonly string[] {
+function placeLines(
+  document: LegalDocument,
+  { starts }: RenderedDocument,
+  part: Part,
+  isPlace: boolean,
+): readonly string[] {
   const shown = part.stretches.map(({ offset, end }) =>
     document.blocks.filter((_, at) => {
       const start = starts[at] ?? 0;
@@ -148,10 +156,13 @@ function placeLines(document: LegalDocument, { starts }: RenderedDocument, part:
     const pinned = some.map(({ pin }) => pin).filter((pin) => pin !== "");
     return pinned.length === 0 ? [] : [pinRange(pinned[0] ?? "", pinned.at(-1) ?? "")];
   });
+  const at = cutBytes(pins.join(", "), PINS);
+  const by = cutBytes(authored(blocks).map(authoredText).join("; "), AUTHORS);
+  const isWhole = part.next === undefined && (isPlace || part.offset === 0);
   const said = [
-    ["Pins", cutBytes(pins.join(", "), PINS)],
-    ["By", cutBytes(authored(blocks).map(authoredText).join("; "), AUTHORS)],
-    ["Characters", `${placesOf(part)} of ${part.total}`],
+    ["Pins", by.endsWith(` ${at}`) ? "" : at],
+    ["By", by],
+    ["Characters", isWhole ? "" : `${placesOf(part)} of ${part.total}`],
     ["Next", part.next === undefined ? "" : `offset ${part.next}`],
   ];
   return said.flatMap(([name, value]) => (value === "" ? [] : [`${name}: ${value}`]));
@@ -365,7 +376,7 @@ export function factLines(document: LegalDocument, longest = Number.POSITIVE_INF
   const lines: readonly (readonly [string, string | undefined])[] = [
     ["Citation", cited.length === 0 ? undefined : cited.join("; ")],
     ["Court", document.court],
-    ["Date", document.date],
+    ["Date", document.date === document.version?.from ? undefined : document.date],
     ["In force", inForce(document.version, source.retrievedAt)],
     ["Id", document.id],
     ["Source", `${source.url} (${provenance(source)})`],
@@ -379,6 +390,20 @@ export function factLines(document: LegalDocument, longest = Number.POSITIVE_INF
       value === undefined ? [] : [`${name}: ${shortened(oneLine(value), longest)}`],
     ),
   ];
+}
+
+/** Notes what the rows of a search tell of their documents, so that the first reading of one need not say it again. */
+export function tellRows(rows: readonly SearchRow[], said: SaidFacts | undefined): void {
+  for (const { id, title, court, date, citation } of said ? rows : []) {
+    const { ecli: _, ...printed } = citation;
+    const cited = citedAs(printed).filter((one) => !isPartOf(title, one));
+    said?.fresh(id, [
+      `**${title}**`,
+      `Id: ${id}`,
+      ...(cited.length > 0 ? [`Citation: ${cited.join("; ")}`] : []),
+      ...(court === undefined ? [] : [`Court: ${court}`, `Date: ${date}`]),
+    ]);
+  }
 }
 
 /** Whether a title says a citation: `§ 82 BGB` is no part of `§ 823 BGB`, which goes on. */

@@ -21,7 +21,7 @@ export function outlining(document: LegalDocument, citedBy?: number, said?: Said
   const judges = [...new Set(authored(document.blocks).map(authoredText))];
   const head = [
     ...factsOf(document, said),
-    `Length: ${total} tokens, ${plural(entries.length, "section")}, each with (offset, tokens)`,
+    `Length: ${total} tokens, ${plural(entries.length, "section")}, each with (${NUMBERS})`,
     ...(citedBy === undefined
       ? []
       : [`Cited by: ${citedByText(citedBy).slice("cited by ".length)} (law:citing)`]),
@@ -46,7 +46,8 @@ function factsOf(document: LegalDocument, said: SaidFacts | undefined): readonly
   return fresh ? [nameLine(document), ...fresh] : lines;
 }
 
-const SHORTEST_LINE = 19; // bytes: "- (untitled) (0, 1)"
+const NUMBERS = "tokens, and the offset where it has no pin";
+const SHORTEST_LINE = 16; // bytes: "- (untitled) (1)"
 
 /** Deeper levels are joined first, then neighbours. */
 function linesWithin(entries: readonly OutlineEntry[], bytes: number): string {
@@ -115,7 +116,8 @@ function linesOf(entries: readonly OutlineEntry[]): string {
   return entries
     .map((entry, at) => {
       const title = outlineTitle(entry, entries[at - 1]?.judge, LONGEST_HEADING);
-      return `${"  ".repeat(entry.level - least)}- ${title} (${entry.offset}, ${entry.tokens})`;
+      const place = entry.firstPin === "" ? `, offset ${entry.offset}` : "";
+      return `${"  ".repeat(entry.level - least)}- ${title} (${entry.tokens}${place})`;
     })
     .join("\n");
 }

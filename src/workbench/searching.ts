@@ -10,7 +10,13 @@ import {
   type SourceOff,
   switchOf,
 } from "../core/provider.ts";
-import { MAX_RESULTS, type SearchAnswer, type SearchRow, type SourceReport } from "../core/search.ts";
+import {
+  MAX_RESULTS,
+  notSearchedNote,
+  type SearchAnswer,
+  type SearchRow,
+  type SourceReport,
+} from "../core/search.ts";
 import { citedQuery } from "../citations/cited-query.ts";
 import type { Citation } from "../citations/index.ts";
 import { isNamedBy, linkedRow, openedRow, withFirst } from "../documents/cited-first.ts";
@@ -284,7 +290,7 @@ function notSearchedNotes(answered: readonly SourceResult[]): readonly string[] 
   const named = answered.flatMap(({ report: { source, status }, page }) =>
     status === "not_searched" ? [page === undefined ? source : `${source} (open ${page})`] : [],
   );
-  return named.length === 0 ? [] : [`not searched: ${named.join(", ")}`];
+  return notSearchedNote(named);
 }
 
 /** Only where every source that covers the question was asked and has nothing is there nothing. */

@@ -55,7 +55,7 @@ test("the text carries the same facts as the data, and what is only for programs
   });
   expect(textOf(result)).toBe(
     [
-      "**1 of 1,234 results** for native title (austlii, 2026-11-21T10:11Z)",
+      "**1 of 1,234 results** (austlii, 2026-11-21T10:11Z)",
       "1. **Mabo v Queensland (No 2)** (1992) 175 CLR 1 · [1992] HCA 23 · High Court of Australia · 1992-06-03",
       "   austlii:au/cases/cth/HCA/1992/23 · https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html",
       "   > native title survived",

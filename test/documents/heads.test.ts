@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { createSaidFacts } from "../../src/app/server/call.ts";
 import { tokens } from "../../src/core/tokens.ts";
-import { reading } from "../../src/documents/reading.ts";
+import { openedRow } from "../../src/documents/cited-first.ts";
+import { reading, tellRows } from "../../src/documents/reading.ts";
 import { documentWith } from "../workbench/support.ts";
 import { paragraph } from "./made.ts";
 
@@ -46,4 +47,26 @@ test("the head is whole without a conversation, and after ten minutes", () => {
   now = 600_001;
   expect(headOf(reading(judgment, { pin: "[7]", said }).markdown)).toContain("Court: High Court");
   expect(headOf(reading(judgment, { pin: "[7]" }).markdown)).toContain("Court: High Court");
+});
+
+test("the first passage after a search says what the row did not: source and rights, not court and date again", () => {
+  const said = createSaidFacts();
+  const licensed = { ...judgment, source: { ...judgment.source, licence: "CC BY 4.0" } };
+  tellRows([openedRow(licensed)], said);
+  const head = headOf(reading(licensed, { pin: "[5]", said }).markdown);
+  expect(head.split("\n")).toEqual([
+    "**Marlowe v Tidewater Ferries Pty Ltd** · austlii:au/cases/cth/HCA/2024/901 · Merridew J [5]",
+    expect.stringMatching(/^Source: .*retrieved/),
+    "Rights: CC BY 4.0",
+  ]);
+  tellRows([{ ...openedRow(licensed), id: "other", date: "2024-03-15" }], said);
+  const other = headOf(reading({ ...licensed, id: "other" }, { pin: "[5]", said }).markdown);
+  expect(other).toContain("Date: 2024-03-14");
+});
+
+test("a passage that was asked for by its pin has no place in characters, and a part that goes on has", () => {
+  expect(headOf(reading(judgment, { pin: "[6]" }).markdown)).not.toContain("Characters");
+  expect(headOf(reading(judgment, { pin: "[5]-[7]", maxChars: 40 }).markdown)).toMatch(
+    /Characters: 0-.*Next: /s,
+  );
 });

@@ -29,14 +29,19 @@ export function search(context: WorkbenchContext): ToolDefinition {
     outputSchema: searchOutput,
     synonyms: { kind: { cases: "case", judgments: "case", laws: "legislation", acts: "legislation" } },
     async run({ jurisdiction, from, to, in_force, ...args }, call) {
-      const { searchEverything } = await import("../searching.ts");
+      const [{ searchEverything }, { tellRows }] = await Promise.all([
+        import("../searching.ts"),
+        import("../../documents/reading.ts"),
+      ]);
       const request = {
         ...args,
         ...(jurisdiction !== undefined && { jurisdiction: checkedJurisdiction(jurisdiction) }),
         ...checkedDays({ from, to }),
         ...(in_force !== undefined && { in_force: checkedDay(in_force, "in_force") }),
       };
-      return searchResult(await searchEverything(context, request, call), new Date(context.now()));
+      const answer = await searchEverything(context, request, call);
+      tellRows(answer.results, call.said);
+      return searchResult(answer, new Date(context.now()));
     },
   });
 }
