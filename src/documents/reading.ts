@@ -66,7 +66,7 @@ interface Head {
   readonly part: Part;
   readonly facts: string;
   readonly said: SaidFacts | undefined;
-  /** Whether a pin was asked for, whose place nobody needs as characters. */
+  /** Whether a pin was asked for, whose place is not told in characters. */
   readonly isPlace: boolean;
 }
 

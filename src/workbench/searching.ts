@@ -86,7 +86,7 @@ export async function searchEverything(
   );
   if (call.signal.aborted) throw cancelled(call.signal);
   const named = await opening;
-  const found = answerOf(request, named ? answered.map(withoutNear) : answered, notes);
+  const found = answerOf(request, besideNamed(answered, named), notes);
   const off = cited && sourceOff(context, cited.citation);
   const said = off ? { ...found, ...whereOff(found, off) } : found;
   const answer = await withNamed(context, said, request, named);
@@ -94,11 +94,16 @@ export async function searchEverything(
 }
 
 /** What shares a number or a word with a citation that was opened is not near to anything. */
-function withoutNear(result: SourceResult): SourceResult {
-  if (result.isNear !== true) return result;
-  const rows = result.rows.filter(citesIt);
-  const status = rows.length > 0 ? "ok" : "empty";
-  return { ...result, rows, notes: [], report: { ...result.report, status, hits: rows.length } };
+function besideNamed(
+  answered: readonly SourceResult[],
+  named: SearchRow | undefined,
+): readonly SourceResult[] {
+  return answered.map((result) => {
+    if (!named || result.isNear !== true) return result;
+    const rows = result.rows.filter(citesIt);
+    const status = rows.length > 0 ? "ok" : "empty";
+    return { ...result, rows, notes: [], report: { ...result.report, status, hits: rows.length } };
+  });
 }
 
 /** A source that would have the answer and is off is not an empty one. */
