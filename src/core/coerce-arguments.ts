@@ -109,9 +109,7 @@ function gathered(raw: Raw, { properties = {}, required = [] }: JsonSchema): Raw
 
 function mend(value: unknown, schema: JsonSchema, synonyms: Readonly<Record<string, string>>): unknown {
   if (Array.isArray(value)) return listed(value, schema.items);
-  if (schema.type === "array" && typeof value === "object" && value !== null)
-    return pairs(value, schema.items);
-  if (typeof value !== "string") return value;
+  if (typeof value !== "string") return pairs(value, schema);
   if (schema.type === "integer") return /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
   if (schema.type === "boolean") return value === "true" ? true : value === "false" ? false : value;
   if (schema.type === "array")
@@ -121,10 +119,10 @@ function mend(value: unknown, schema: JsonSchema, synonyms: Readonly<Record<stri
 }
 
 /** `{hearing: "2027-03-01"}` where a list wants items of a name and a value; one such item as a list of it. */
-function pairs(value: object, item: JsonSchema | undefined): unknown {
-  const required = item?.required ?? [];
+function pairs(value: unknown, { type, items: item }: JsonSchema): unknown {
+  const required = (type === "array" && item?.type === "object" && item.required) || [];
   const [name, says, ...more] = required;
-  if (item?.type !== "object" || required.length === 0) return value;
+  if (typeof value !== "object" || value === null || required.length === 0) return value;
   if (required.every((key) => Object.hasOwn(value, key))) return [value];
   const entries = Object.entries(value);
   if (name === undefined || says === undefined || more.length > 0) return value;

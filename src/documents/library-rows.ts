@@ -1,8 +1,11 @@
+import type { SaidFacts } from "../core/call.ts";
+import { citedAs } from "../core/cited.ts";
 import type { DocumentSource } from "../core/document.ts";
 import { sanitise } from "../core/sanitise.ts";
 import { type SearchRow, searchRow } from "../core/search.ts";
 import { oneLine } from "../core/text.ts";
 import type { Library, LibraryEntry, LibraryHit, LibraryQuery } from "../library/types.ts";
+import { isPartOf } from "./reading.ts";
 
 const SNIPPET = 240; // characters
 
@@ -117,4 +120,18 @@ function libraryRows(hits: readonly LibraryHit[], shown: readonly SearchRow[]): 
 function yearOf({ citations, date }: LibraryEntry): number | undefined {
   const year = /^[[(](\d{4})[\])]/.exec(citations.neutral ?? "")?.[1] ?? date?.slice(0, 4);
   return year === undefined ? undefined : Number(year);
+}
+
+/** Notes what the rows of a search tell of their documents, so that the first reading of one need not say it again. */
+export function tellRows(rows: readonly SearchRow[], said: SaidFacts | undefined): void {
+  for (const { id, title, court, date, citation } of said ? rows : []) {
+    const { ecli: _, ...printed } = citation;
+    const cited = citedAs(printed).filter((one) => !isPartOf(title, one));
+    said?.fresh(id, [
+      `**${title}**`,
+      `Id: ${id}`,
+      ...(cited.length > 0 ? [`Citation: ${cited.join("; ")}`] : []),
+      ...(court === undefined ? [] : [`Court: ${court}`, `Date: ${date}`]),
+    ]);
+  }
 }

@@ -7,7 +7,6 @@ import { outline, outlineLines } from "./outline.ts";
 import { blockText, renderDocument, type RenderedDocument } from "./render.ts";
 import type { SaidFacts } from "../core/call.ts";
 import { LegibusError } from "../core/errors.ts";
-import type { SearchRow } from "../core/search.ts";
 import { findPins } from "../pins/match.ts";
 import { citedAs } from "../core/cited.ts";
 import { type Citation, find, idFor } from "../citations/index.ts";
@@ -392,22 +391,8 @@ export function factLines(document: LegalDocument, longest = Number.POSITIVE_INF
   ];
 }
 
-/** Notes what the rows of a search tell of their documents, so that the first reading of one need not say it again. */
-export function tellRows(rows: readonly SearchRow[], said: SaidFacts | undefined): void {
-  for (const { id, title, court, date, citation } of said ? rows : []) {
-    const { ecli: _, ...printed } = citation;
-    const cited = citedAs(printed).filter((one) => !isPartOf(title, one));
-    said?.fresh(id, [
-      `**${title}**`,
-      `Id: ${id}`,
-      ...(cited.length > 0 ? [`Citation: ${cited.join("; ")}`] : []),
-      ...(court === undefined ? [] : [`Court: ${court}`, `Date: ${date}`]),
-    ]);
-  }
-}
-
 /** Whether a title says a citation: `§ 82 BGB` is no part of `§ 823 BGB`, which goes on. */
-function isPartOf(title: string, citation: string): boolean {
+export function isPartOf(title: string, citation: string): boolean {
   const at = title.indexOf(citation);
   return at !== -1 && !/[\p{L}\p{N}]/u.test(title.slice(at - 1, at) + title.charAt(at + citation.length));
 }

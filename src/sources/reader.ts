@@ -144,7 +144,7 @@ export function searchTool<Input extends z.ZodObject, Context extends Cited>(
                 async (words) => await spec.run({ ...args, query: words }, own, call),
                 call,
               );
-        if (call.said) (await import("../documents/reading.ts")).tellRows(answer.results, call.said);
+        if (call.said) (await import("../documents/library-rows.ts")).tellRows(answer.results, call.said);
         return searchResult(answer, new Date(own.now()));
       },
     });

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { createSaidFacts } from "../../src/app/server/call.ts";
 import { tokens } from "../../src/core/tokens.ts";
 import { openedRow } from "../../src/documents/cited-first.ts";
-import { reading, tellRows } from "../../src/documents/reading.ts";
+import { tellRows } from "../../src/documents/library-rows.ts";
+import { reading } from "../../src/documents/reading.ts";
 import { documentWith } from "../workbench/support.ts";
 import { paragraph } from "./made.ts";
 

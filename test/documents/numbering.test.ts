@@ -236,8 +236,9 @@ describe("paragraphs", () => {
   });
 });
 
+const said = (form: (number: number) => string) => upTo(3).map((number) => `${form(number)} ${SENTENCE}.`);
+
 describe("the few paragraphs of a short decision", () => {
-  const said = (form: (number: number) => string) => upTo(3).map((number) => `${form(number)} ${SENTENCE}.`);
   const [bracketed, listed, margin] = [
     said((number) => `[${number}]`),
     said((number) => `${number}.`),

@@ -31,7 +31,7 @@ export function search(context: WorkbenchContext): ToolDefinition {
     async run({ jurisdiction, from, to, in_force, ...args }, call) {
       const [{ searchEverything }, { tellRows }] = await Promise.all([
         import("../searching.ts"),
-        import("../../documents/reading.ts"),
+        import("../../documents/library-rows.ts"),
       ]);
       const request = {
         ...args,
