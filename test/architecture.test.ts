@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { readConfig } from "../src/app/config.ts";
 import { allProviders } from "../src/app/providers.ts";
@@ -351,18 +351,15 @@ function definedNames({ path, nodes }: SourceFile): string[] {
   });
 }
 
-describe("names of tools in texts", () => {
+describe("names of tools in texts", async () => {
   /** Those of the plan (design/tools.md), so that a text cannot promise a tool of a provider still to come. */
   const PLANNED = ["austlii", "jade", "beck", "eu", "ris", "risat", "frl", "enhancer", "planner", "law"];
   const prefixes = [...new Set([...PLANNED, ...PROVIDERS.map(({ name }) => name)])].join("|");
   const pattern = new RegExp(String.raw`(?<![\w:/.-])(?:${prefixes}):[a-z][a-z0-9_]{1,30}(?![\w:/])`, "g");
-  let existing: ReadonlySet<string>;
 
-  beforeAll(async () => {
-    const providers = await providersOf(readConfig({}));
-    const shown = providers.flatMap((provider) => provider.getTools().map(({ name }) => name));
-    existing = new Set([...shown, ...sources.flatMap(definedNames)]);
-  });
+  const providers = await providersOf(readConfig({}));
+  const shown = providers.flatMap((provider) => provider.getTools().map(({ name }) => name));
+  const existing = new Set([...shown, ...sources.flatMap(definedNames)]);
 
   function named({ path, nodes }: SourceFile): string[] {
     return nodes.flatMap((node) =>

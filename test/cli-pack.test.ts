@@ -7,7 +7,7 @@ import * as z from "zod";
 import { built, SERVER } from "./support/built.ts";
 import { ROOT } from "./support/sources.ts";
 import { CLEAN_ENV, startServer } from "./support/stdio.ts";
-import { temporaryFolder } from "./support/lasting.ts";
+import { temporaryFolder, untilTestEnds } from "./support/lasting.ts";
 
 /** A page of a source whose texts may not be passed on. */
 const PAGE = join(ROOT, "fixtures/austlii/document-2020s-appeal.html");
@@ -91,25 +91,21 @@ test("legibus pack writes the evidence of a draft, and legibus pack verify finds
 }, 60_000);
 
 test("law_pack over stdio writes into the data folder, for the user alone", async () => {
-  const server = startServer({ env });
-  try {
-    await server.initialize();
-    const { result } = await server.request("tools/call", {
-      name: "law_pack",
-      arguments: { text: DRAFT, sources: "library" },
-    });
-    const { structuredContent } = z
-      .looseObject({
-        structuredContent: z.looseObject({ file: z.string(), documents: z.array(z.unknown()) }),
-      })
-      .parse(result);
-    expect(structuredContent.documents).toHaveLength(2);
-    expect(structuredContent.file.startsWith(join(folder, "data", "out", "evidence-"))).toBe(true);
-    expect(statSync(structuredContent.file).mode & 0o777).toBe(0o600);
-    expect(legibus("pack", "verify", structuredContent.file).status).toBe(0);
-  } finally {
-    await server.kill();
-  }
+  const server = untilTestEnds(startServer({ env }));
+  await server.initialize();
+  const { result } = await server.request("tools/call", {
+    name: "law_pack",
+    arguments: { text: DRAFT, sources: "library" },
+  });
+  const { structuredContent } = z
+    .looseObject({
+      structuredContent: z.looseObject({ file: z.string(), documents: z.array(z.unknown()) }),
+    })
+    .parse(result);
+  expect(structuredContent.documents).toHaveLength(2);
+  expect(structuredContent.file.startsWith(join(folder, "data", "out", "evidence-"))).toBe(true);
+  expect(statSync(structuredContent.file).mode & 0o777).toBe(0o600);
+  expect(legibus("pack", "verify", structuredContent.file).status).toBe(0);
 }, 60_000);
 
 test("legibus pack verify shows what a pack of another's making says as text, on lines of its own", () => {

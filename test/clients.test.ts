@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { built } from "./support/built.ts";
 import { defaultTools } from "./support/default-tools.ts";
-import { CLIENTS, type Progress, type Session } from "./support/mcp-client.ts";
+import { CLIENTS, type Progress } from "./support/mcp-client.ts";
 import { startAustlii } from "./support/austlii/server.ts";
 import { patient } from "./support/patience.ts";
 import { lasting } from "./support/lasting.ts";
@@ -16,15 +16,10 @@ const HCA = "au/cases/cth/HCA";
 await built();
 const upstream = await lasting(startAustlii());
 
-describe.each(CLIENTS)("$name over $over", (client) => {
+describe.each(CLIENTS)("$name over $over", async (client) => {
   const { revision, over } = client;
-  let session: Session;
 
-  beforeAll(async () => {
-    session = await client.connect(upstream.live);
-  });
-
-  afterAll(async () => await session.close());
+  const session = await lasting(client.connect(upstream.live));
 
   test(`agrees on ${revision} and learns who serves it and how to use it`, () => {
     expect(session.revision()).toBe(revision);

@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createCatalogue } from "../src/app/catalogue.ts";
-import type { Provider } from "../src/core/provider.ts";
 import { tokens } from "../src/core/tokens.ts";
 import { instructions } from "../src/app/instructions.ts";
 import { allProviders } from "../src/app/providers.ts";
@@ -21,12 +20,8 @@ for (const entry of PROVIDERS) {
 
 const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-describe("the list of tools", () => {
-  let providers: readonly Provider[];
-
-  beforeAll(async () => {
-    providers = await providersOf(configOf({ BECK_USERNAME: "ann", BECK_PASSWORD: "secret" }));
-  });
+describe("the list of tools", async () => {
+  const providers = await providersOf(configOf({ BECK_USERNAME: "ann", BECK_PASSWORD: "secret" }));
 
   function listed(profile: "full" | "core" = "full") {
     const all = providers.flatMap((provider) => provider.getTools());

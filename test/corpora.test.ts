@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { main } from "../src/cli/program.ts";
 import { checkHours } from "../src/sources/ris-at/corpora.ts";
 import { corpusLine } from "./library/import/corpus.ts";
 import { type CorpusHost, startCorpusHost } from "./support/corpus-host.ts";
-import { type GermanSources, startGermanSources } from "./support/ris/server.ts";
+import { startGermanSources } from "./support/ris/server.ts";
 import { startRis } from "./support/ris-at/server.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
-import { temporaryFolder } from "./support/lasting.ts";
+import { lasting, temporaryFolder } from "./support/lasting.ts";
 
 let dataDir: string;
 let host: CorpusHost;
@@ -246,14 +246,9 @@ describe("a corpus that is one file", () => {
   });
 });
 
-describe("a corpus that a source gives document by document", () => {
-  let german: GermanSources;
-
-  beforeAll(async () => {
-    german = await startGermanSources();
-  });
+describe("a corpus that a source gives document by document", async () => {
+  const german = await lasting(startGermanSources());
   afterEach(() => german.reset());
-  afterAll(async () => await german.close());
 
   test("brings every law with the source's own id, and its sections are read and verified without the source", async () => {
     const added = await legibus(["corpus", "add", "gii", "--yes"], german.env);

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { built } from "./support/built.ts";
 import { type HttpProcess, startHttp } from "./support/http-server.ts";
@@ -12,7 +12,7 @@ import { listen } from "./support/listen.ts";
 import { startAustlii } from "./support/austlii/server.ts";
 import { patient } from "./support/patience.ts";
 import { configFile } from "./support/stdio.ts";
-import { temporaryFolder } from "./support/lasting.ts";
+import { lasting, temporaryFolder } from "./support/lasting.ts";
 
 const TOKEN = "a-token-that-nobody-guesses";
 const MESSAGE = { "content-type": "application/json", accept: "application/json, text/event-stream" };
@@ -48,12 +48,8 @@ function call(name: string, args: object, id = 1) {
 
 const LINK = call("austlii_build_search_url", { query: "duty of care" });
 
-describe("a request that the server does not take", () => {
-  let server: HttpProcess;
-  beforeAll(async () => {
-    server = await startHttp();
-  });
-  afterAll(async () => await server.stop());
+describe("a request that the server does not take", async () => {
+  const server = await lasting(startHttp());
 
   test("does not keep a connection that it refused, though the client never closes its side", async () => {
     const { hostname, port } = new URL(server.url);

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import packageJson from "../package.json" with { type: "json" };
 import { installLinks, registryEntry } from "../scripts/packaging.ts";
@@ -73,20 +73,14 @@ describe("the manifests", () => {
   });
 });
 
-describe("the package", () => {
-  let folder: string;
-  let tarball: string;
-
-  beforeAll(async () => {
-    await built();
-    folder = temporaryFolder("pack");
-    execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], {
-      cwd: ROOT,
-      stdio: "ignore",
-    });
-    tarball = join(folder, readdirSync(folder)[0] ?? "");
+describe("the package", async () => {
+  await built();
+  const folder = temporaryFolder("pack");
+  execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], {
+    cwd: ROOT,
+    stdio: "ignore",
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const tarball = join(folder, readdirSync(folder)[0] ?? "");
 
   test("holds the bundle, its licences and nothing else", () => {
     const files = execFileSync("tar", ["tzf", tarball], { encoding: "utf8" }).trim().split("\n");

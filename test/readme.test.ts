@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Command } from "commander";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { type GeneratedFile, generatedFiles } from "../scripts/docs.ts";
+import { generatedFiles } from "../scripts/docs.ts";
 import { MADE_FROM, picturedPages } from "../scripts/pictured.ts";
 import { generalSettings } from "../src/app/config.ts";
 import { type CommandNode, commandTree, type Flag } from "../src/cli/command-tree.ts";
@@ -74,12 +74,8 @@ function anchors(text: string): ReadonlySet<string> {
   );
 }
 
-describe("what is generated", () => {
-  let files: readonly GeneratedFile[];
-
-  beforeAll(async () => {
-    files = await generatedFiles();
-  });
+describe("what is generated", async () => {
+  const files = await generatedFiles();
 
   test("is what the definitions say", () => {
     expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(["README.md", ".env.example"]));
@@ -168,22 +164,19 @@ function flagOf({ flags }: CommandNode, word: string): Pick<Flag, "value" | "cho
   return flags.find(({ names }) => names.includes(word)) ?? { choices: NONE };
 }
 
-describe("commands", () => {
-  let root: CommandNode;
+describe("commands", async () => {
   const everywhere = new Set([
     "--help",
     "--version",
     ...GLOBAL_OPTIONS.map(({ flags }) => flags.split(" ")[0] ?? ""),
   ]);
 
-  beforeAll(async () => {
-    const env = { LEGIBUS_CONFIG: "/dev/null", LEGIBUS_LIBRARY: "off", LEGIBUS_PROVIDERS: "+risat" };
-    const terminal = { env, stdinIsTerminal: false, out: () => {}, err: () => {} };
-    const program = new Command("legibus").helpCommand(true).enablePositionalOptions();
-    for (const { flags, setting } of GLOBAL_OPTIONS) program.option(flags, setting.describe);
-    for (const add of COMMANDS) add(program, { terminal, env: () => env, exit: () => {} });
-    root = await commandTree(program, env, terminal);
-  });
+  const env = { LEGIBUS_CONFIG: "/dev/null", LEGIBUS_LIBRARY: "off", LEGIBUS_PROVIDERS: "+risat" };
+  const terminal = { env, stdinIsTerminal: false, out: () => {}, err: () => {} };
+  const program = new Command("legibus").helpCommand(true).enablePositionalOptions();
+  for (const { flags, setting } of GLOBAL_OPTIONS) program.option(flags, setting.describe);
+  for (const add of COMMANDS) add(program, { terminal, env: () => env, exit: () => {} });
+  const root = await commandTree(program, env, terminal);
 
   /** Why a command line would be refused; undefined for one that is not. */
   function refusedFor(words: readonly string[]): string | undefined {

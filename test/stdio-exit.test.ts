@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -196,25 +196,21 @@ describe("the start", () => {
 
   test.runIf(process.getuid?.() === 0)("works for a user without a name and without a home", async () => {
     const copy = temporaryFolder("nobody");
-    try {
-      cpSync(join(ROOT, "dist"), copy, { recursive: true });
-      const child = spawn("chmod", ["-R", "a+rX", copy]);
-      await once(child, "close");
-      const nobody = spawn(process.execPath, [join(copy, "index.js"), "tools"], {
-        env: {},
-        uid: 54_321,
-        gid: 54_321,
-        cwd: "/",
-      });
-      let text = "";
-      nobody.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
-      nobody.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
-      const [code] = await once(nobody, "close");
-      expect(text).toContain("austlii:search");
-      expect(code).toBe(0);
-    } finally {
-      rmSync(copy, { recursive: true, force: true });
-    }
+    cpSync(join(ROOT, "dist"), copy, { recursive: true });
+    const child = spawn("chmod", ["-R", "a+rX", copy]);
+    await once(child, "close");
+    const nobody = spawn(process.execPath, [join(copy, "index.js"), "tools"], {
+      env: {},
+      uid: 54_321,
+      gid: 54_321,
+      cwd: "/",
+    });
+    let text = "";
+    nobody.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    nobody.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    const [code] = await once(nobody, "close");
+    expect(text).toContain("austlii:search");
+    expect(code).toBe(0);
   });
 
   test("two instances run at once and answer both", async () => {
@@ -229,31 +225,27 @@ describe("the start", () => {
 
   test("a start that fails fatally ends with code 1 and one line", async () => {
     const copy = temporaryFolder("broken");
-    try {
-      cpSync(join(ROOT, "dist"), copy, { recursive: true });
-      const serve = readdirSync(join(copy, "chunks")).find((name) => name.startsWith("serve-"));
-      if (!serve) throw new Error("there is no chunk for serve");
-      for (const [reason, text] of [
-        ["disk", 'throw new Error("the disk is gone")'],
-        ["lines", 'throw new Error("one line\\nand another")'],
-        ["no error", 'throw "a text"'],
-      ] as const) {
-        writeFileSync(join(copy, "chunks", serve), text);
-        const child = spawn(process.execPath, [join(copy, "index.js")], {
-          env: CLEAN_ENV,
-          stdio: ["pipe", "pipe", "pipe"],
-        });
-        let said = "";
-        let out = "";
-        child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
-        child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
-        const [code] = await once(child, "close");
-        expect(code, reason).toBe(1);
-        expect(said, reason).toMatch(/^legibus: [^\n]+\n$/);
-        expect(out, reason).toBe("");
-      }
-    } finally {
-      rmSync(copy, { recursive: true, force: true });
+    cpSync(join(ROOT, "dist"), copy, { recursive: true });
+    const serve = readdirSync(join(copy, "chunks")).find((name) => name.startsWith("serve-"));
+    if (!serve) throw new Error("there is no chunk for serve");
+    for (const [reason, text] of [
+      ["disk", 'throw new Error("the disk is gone")'],
+      ["lines", 'throw new Error("one line\\nand another")'],
+      ["no error", 'throw "a text"'],
+    ] as const) {
+      writeFileSync(join(copy, "chunks", serve), text);
+      const child = spawn(process.execPath, [join(copy, "index.js")], {
+        env: CLEAN_ENV,
+        stdio: ["pipe", "pipe", "pipe"],
+      });
+      let said = "";
+      let out = "";
+      child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+      child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+      const [code] = await once(child, "close");
+      expect(code, reason).toBe(1);
+      expect(said, reason).toMatch(/^legibus: [^\n]+\n$/);
+      expect(out, reason).toBe("");
     }
   });
 });

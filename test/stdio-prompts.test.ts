@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { built } from "./support/built.ts";
-import { CLIENTS, type PromptShape, type Session } from "./support/mcp-client.ts";
+import { CLIENTS, type PromptShape } from "./support/mcp-client.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
+import { lasting } from "./support/lasting.ts";
 
 const STYLES = [
   ["underscore", "_"],
@@ -29,24 +30,19 @@ function filled({ arguments: args = [] }: PromptShape, all: boolean): Record<str
   return Object.fromEntries(wanted.map(({ name }) => [name, FILLED[name] ?? `the ${name}`]));
 }
 
-describe.each(STYLES)("prompts over stdio where tools are named with %s", (style, separator) => {
-  let session: Session;
-  let tools: ReadonlySet<string>;
-  let prompts: readonly PromptShape[];
-
-  beforeAll(async () => {
-    await built();
-    const [client] = CLIENTS;
-    if (!client) throw new Error("there is no client");
-    session = await client.connect({
+describe.each(STYLES)("prompts over stdio where tools are named with %s", async (style, separator) => {
+  await built();
+  const [client] = CLIENTS;
+  if (!client) throw new Error("there is no client");
+  const session = await lasting(
+    client.connect({
       ...CLEAN_ENV,
       LEGIBUS_TOOL_NAMES: style,
       LEGIBUS_PROVIDERS: "austlii,jade,frl,ris,risat,law,enhancer",
-    });
-    tools = new Set((await session.tools()).map(({ name }) => name));
-    prompts = await session.prompts();
-  }, 120_000);
-  afterAll(async () => await session.close());
+    }),
+  );
+  const tools = new Set((await session.tools()).map(({ name }) => name));
+  const prompts = await session.prompts();
 
   /** Whatever in a text looks like a tool of one of this server's providers. */
   const namedIn = (text: string): string[] => {

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as fc from "fast-check";
 import { toWire } from "../src/app/wire-names.ts";
 import { built } from "./support/built.ts";
 import { defaultTools } from "./support/default-tools.ts";
 import { CONTRACTS } from "./support/samples.ts";
 import { type Message, NO_SPACING, startServer, type StdioServer } from "./support/stdio.ts";
-import { startAustlii, type Upstream } from "./support/austlii/server.ts";
+import { startAustlii } from "./support/austlii/server.ts";
+import { lasting } from "./support/lasting.ts";
 
 const TOOLS = (await defaultTools()).length;
 
@@ -104,15 +105,9 @@ test("a revision that nobody knows is answered with one that the server knows", 
   });
 });
 
-describe("bad input", () => {
-  let server: StdioServer;
-
-  beforeAll(async () => {
-    server = startServer();
-    await server.initialize();
-  });
-
-  afterAll(async () => await server.kill());
+describe("bad input", async () => {
+  const server = await lasting(startServer());
+  await server.initialize();
 
   /** What the server says between now and its answer to a ping. */
   async function answersTo(...lines: unknown[]): Promise<Message[]> {
@@ -248,14 +243,8 @@ test("the server answers after 10,000 lines of noise, and has answered nothing b
   });
 });
 
-describe("stdout", () => {
-  let upstream: Upstream;
-
-  beforeAll(async () => {
-    upstream = await startAustlii();
-  });
-
-  afterAll(async () => await upstream.close());
+describe("stdout", async () => {
+  const upstream = await lasting(startAustlii());
 
   const SAMPLES = Object.values(CONTRACTS).flatMap(({ samples }) => Object.entries(samples));
   const CALLS: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [

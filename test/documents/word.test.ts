@@ -1,6 +1,5 @@
 import { strToU8 } from "fflate";
-import { beforeAll, describe, expect, test } from "vitest";
-import type { LegalDocument } from "../../src/core/document.ts";
+import { describe, expect, test } from "vitest";
 import { docx, W } from "../support/docx.ts";
 import { draftDocx } from "../support/draft-docx.ts";
 import { read } from "../support/reading.ts";
@@ -73,11 +72,8 @@ const JUDGMENT = [
   reasons(5, 12),
 ].join("");
 
-describe("a court's Word file", () => {
-  let document: LegalDocument;
-  beforeAll(async () => {
-    document = await read(docx(JUDGMENT, parts), { name: "2015fca9134.docx" });
-  }, 60_000);
+describe("a court's Word file", async () => {
+  const document = await read(docx(JUDGMENT, parts), { name: "2015fca9134.docx" });
 
   test("has the numbers that Word computes as its pins, and its orders have none of them", () => {
     const numbered = document.blocks.filter(({ type, label }) => type === "paragraph" && label !== undefined);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasBrowser, makeBeck } from "../sources/beck/support.ts";
-import { startBeck } from "../support/beck/server.ts";
+import { hasBrowser, ownBeck } from "../sources/beck/support.ts";
 import { PASSWORD } from "../support/beck/state.ts";
 import { tally } from "./tally.ts";
 
@@ -33,36 +32,30 @@ describe.skipIf(!hasBrowser())("a login of beck-online that expires in the middl
     "told by $expiredAs, and the next login $login",
     { timeout: 60_000 },
     async ({ expiredAs, switches, codes }, { task }) => {
-      const local = await startBeck();
-      const made = makeBeck(local);
+      const { local, made } = await ownBeck();
       const tried: { held: boolean; ms: number }[] = [];
       const wrong: string[] = [];
-      try {
-        const good = [];
-        for (const { tool, args } of LIVE) good.push(await made.ask(tool, args));
-        expect(good.filter((said) => said.startsWith("ERROR"))).toEqual([]);
-        local.state.set({ expiredAs, ...switches });
-        for (const [at, { tool, args }] of LIVE.entries()) {
-          const { logins } = local.state.counts;
-          local.state.forget();
-          const started = performance.now();
-          const said = await made.ask(tool, args);
-          const ms = performance.now() - started;
-          const code = /^ERROR (\w+): /.exec(said)?.[1] ?? "";
-          const right =
-            codes.some((one) => one === code) && (code !== "" || timeless(said) === timeless(good[at] ?? ""));
-          const again = local.state.counts.logins - logins;
-          const tells = [said, ...made.lines].some((line) => line.includes(PASSWORD));
-          const held = right && again <= 1 && !tells;
-          if (!held) wrong.push(`${tool} after ${again} logins: ${said.slice(0, 200)}`);
-          tried.push({ held, ms });
-        }
-        tally(task, "beck-online's login expires in the middle", tried);
-        expect(wrong).toEqual([]);
-      } finally {
-        await made.provider.shutdown();
-        await local.close();
+      const good = [];
+      for (const { tool, args } of LIVE) good.push(await made.ask(tool, args));
+      expect(good.filter((said) => said.startsWith("ERROR"))).toEqual([]);
+      local.state.set({ expiredAs, ...switches });
+      for (const [at, { tool, args }] of LIVE.entries()) {
+        const { logins } = local.state.counts;
+        local.state.forget();
+        const started = performance.now();
+        const said = await made.ask(tool, args);
+        const ms = performance.now() - started;
+        const code = /^ERROR (\w+): /.exec(said)?.[1] ?? "";
+        const right =
+          codes.some((one) => one === code) && (code !== "" || timeless(said) === timeless(good[at] ?? ""));
+        const again = local.state.counts.logins - logins;
+        const tells = [said, ...made.lines].some((line) => line.includes(PASSWORD));
+        const held = right && again <= 1 && !tells;
+        if (!held) wrong.push(`${tool} after ${again} logins: ${said.slice(0, 200)}`);
+        tried.push({ held, ms });
       }
+      tally(task, "beck-online's login expires in the middle", tried);
+      expect(wrong).toEqual([]);
     },
   );
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { CASES } from "./cases.ts";
 import { type Change, changedMarkup, changedWords } from "./poison.ts";
-import { hasBrowser, makeBeck } from "../sources/beck/support.ts";
-import { type Misdeed, startBeck } from "../support/beck/server.ts";
+import { hasBrowser, ownBeck } from "../sources/beck/support.ts";
+import { type Misdeed } from "../support/beck/server.ts";
 import { changed } from "../support/fault-server.ts";
 import { startSources } from "./sources.ts";
 import { tally } from "./tally.ts";
@@ -102,20 +102,14 @@ const forgedPage: Misdeed = (response, { html, location, status = 200 }) => {
 
 describe.skipIf(!hasBrowser())("a page of beck-online stands as quotation behind its source", () => {
   test.for(BECK)("beck:$tool", { timeout: 60_000 }, async ({ tool, args }, { task }) => {
-    const local = await startBeck();
-    const made = makeBeck(local);
-    try {
-      local.misbehave(forgedPage);
-      const started = performance.now();
-      const said = await made.ask(`beck:${tool}`, args);
-      const wrong = tool === "search" ? inList(said) : inDocument(said, "beck");
-      tally(task, "fetched text: a quotation that it cannot end", [
-        { held: wrong.length === 0, ms: performance.now() - started },
-      ]);
-      expect(wrong).toEqual([]);
-    } finally {
-      await made.provider.shutdown();
-      await local.close();
-    }
+    const { local, made } = await ownBeck();
+    local.misbehave(forgedPage);
+    const started = performance.now();
+    const said = await made.ask(`beck:${tool}`, args);
+    const wrong = tool === "search" ? inList(said) : inDocument(said, "beck");
+    tally(task, "fetched text: a quotation that it cannot end", [
+      { held: wrong.length === 0, ms: performance.now() - started },
+    ]);
+    expect(wrong).toEqual([]);
   });
 });

@@ -6,8 +6,6 @@ import { ROOT } from "../support/sources.ts";
 import { startAustlii } from "../support/austlii/server.ts";
 import { lasting } from "../support/lasting.ts";
 
-const BUDGET = 14_000; // of the acceptance journey
-
 const upstream = await lasting(startAustlii());
 const journey = await lasting(
   startJourney({
@@ -15,7 +13,7 @@ const journey = await lasting(
     title: "authority for a memo, with footnotes in AGLC4",
     story:
       "Find High Court authority on the duty of ferry operators since 2000, read the key paragraphs, and write the footnotes.",
-    budget: BUDGET,
+    budget: 14_000, // of the acceptance journey
     env: {
       LEGIBUS_PROVIDERS: "austlii,jade,law",
       ...upstream.live,
@@ -50,7 +48,5 @@ test("J1: found, outlined, searched inside, read, cited", async () => {
   expect(notes.text).toMatch(/^2\. Ibid/m);
   expect(notes.text).toMatch(/\(n 1\)/);
   await call("law_cite", { items: [{ id }, { id: "[2021] VSCA 9901" }], as: "bibliography" });
-  const { transcript, golden, tokens } = journey.finish();
-  expect(transcript).toBe(golden);
-  expect(tokens).toBeLessThanOrEqual(BUDGET);
+  journey.expectGolden();
 });

@@ -7,8 +7,6 @@ import { ROOT } from "../support/sources.ts";
 import { startAustlii } from "../support/austlii/server.ts";
 import { lasting } from "../support/lasting.ts";
 
-const BUDGET = 3_000;
-
 const DRAFT = `# Memorandum
 
 The duty is settled: Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901, [5]. The wash was known as "the second wave": Marlowe [2024] HCA 901, [5].
@@ -26,7 +24,7 @@ const journey = await lasting(
     title: "every citation of a draft",
     story:
       "A barrister checks a memorandum with Australian, German and European citations before it goes out.",
-    budget: BUDGET,
+    budget: 3_000,
     env: {
       LEGIBUS_PROVIDERS: "austlii,ris,law",
       ...upstream.live,
@@ -50,7 +48,5 @@ test("J2: online, then with AustLII away, then on the library alone", async () =
   const away = await call("law_verify_citations", { path });
   expect(JSON.stringify(away.data)).not.toContain('"verdict":"NOT_FOUND"');
   await call("law_verify_citations", { path, sources: "library" });
-  const { transcript, golden, tokens } = journey.finish();
-  expect(transcript).toBe(golden);
-  expect(tokens).toBeLessThanOrEqual(BUDGET);
+  journey.expectGolden();
 });

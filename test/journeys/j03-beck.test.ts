@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, test } from "vitest";
 import { hasBrowser } from "../sources/beck/support.ts";
 import { type LocalBeck, startBeck } from "../support/beck/server.ts";
 import { PASSWORD, USERNAME } from "../support/beck/state.ts";
@@ -46,8 +46,6 @@ describe.skipIf(!hasBrowser())("a norm with its commentary and cases", { timeout
       items: [{ id: decision, pin: "Rn. 5" }, { id: commentary, pin: "Rn. 2" }, { id: `beck:${vpath}` }],
       style: "de",
     });
-    const { transcript, golden, tokens } = journey.finish();
-    expect(transcript).toBe(golden);
-    expect(tokens).toBeLessThanOrEqual(BUDGET);
+    journey.expectGolden();
   });
 });

@@ -1,9 +1,8 @@
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { startJourney } from "../support/journey.ts";
 import { startGermanSources } from "../support/ris/server.ts";
 import { lasting } from "../support/lasting.ts";
 
-const BUDGET = 6_000;
 const FACTS = "A stößt im Laden versehentlich eine Vase des B um, die 500 Euro wert war.";
 
 const sources = await lasting(startGermanSources());
@@ -13,7 +12,7 @@ const journey = await lasting(
     title: "a Gutachten from free sources",
     story:
       "A Referendarin without a Beck login turns facts into a Gutachten: the prompt, the norm, its text, the check of her draft.",
-    budget: BUDGET,
+    budget: 6_000,
     env: { LEGIBUS_PROVIDERS: "ris,beck,enhancer,law", ...sources.env },
   }),
 );
@@ -32,7 +31,5 @@ test("J4: prompt, norm, text, draft checked; beck-online says what it lacks", as
     next: 0,
   });
   await call("law_cite", { items: [{ id: "§ 823 Abs. 1 BGB" }], style: "de" });
-  const { transcript, golden, tokens } = journey.finish();
-  expect(transcript).toBe(golden);
-  expect(tokens).toBeLessThanOrEqual(BUDGET);
+  journey.expectGolden();
 });

@@ -4,8 +4,6 @@ import { startJourney } from "../support/journey.ts";
 import { startRis } from "../support/ris-at/server.ts";
 import { lasting } from "../support/lasting.ts";
 
-const BUDGET = 4_000;
-
 const register = await lasting(startFrl());
 const ris = await lasting(startRis());
 const journey = await lasting(
@@ -14,7 +12,7 @@ const journey = await lasting(
     title: "the law on a day, and what has changed since",
     story:
       "What did s 18 of the Harbour Ferries Safety Act 2011 say on 5 January 2017, what has changed since, and the same of § 17 FährBG in Austria.",
-    budget: BUDGET,
+    budget: 4_000,
     env: {
       LEGIBUS_PROVIDERS: "frl,risat,law",
       ...register.env,
@@ -38,7 +36,5 @@ test("J5: as at a day, compared, and refused before the first version", async ()
   expect(before.isError).toBe(true);
   await call("risat_get_norm", { law: "FährBG", paragraph: "17", as_at: "2017-01-05" });
   await call("law_compare", { id: "risat:NOR99000001", pin: "Abs. 2", from: "2017-01-05", to: "2026-01-01" });
-  const { transcript, golden, tokens } = journey.finish();
-  expect(transcript).toBe(golden);
-  expect(tokens).toBeLessThanOrEqual(BUDGET);
+  journey.expectGolden();
 });

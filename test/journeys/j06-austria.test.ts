@@ -3,15 +3,13 @@ import { startJourney } from "../support/journey.ts";
 import { startRis } from "../support/ris-at/server.ts";
 import { lasting } from "../support/lasting.ts";
 
-const BUDGET = 4_500;
-
 const ris = await lasting(startRis());
 const journey = await lasting(
   startJourney({
     name: "J6",
     title: "a norm and the Supreme Court's case law on it",
     story: "A Viennese associate reads § 1295 ABGB, finds the OGH's Rechtssatz on it and cites the decision.",
-    budget: BUDGET,
+    budget: 4_500,
     env: {
       LEGIBUS_PROVIDERS: "risat,law",
       ...ris.env,
@@ -35,7 +33,5 @@ test("J6: from the norm over the Rechtssatz to the decision, cited", async () =>
   await call("law_read", { id });
   const cited = await call("law_cite", { items: [{ id }, { id: "§ 1295 Abs 1 ABGB" }], style: "at" });
   expect(cited.text).toContain("OGH 10.12.2020, 99 Ob 9902/20w");
-  const { transcript, golden, tokens } = journey.finish();
-  expect(transcript).toBe(golden);
-  expect(tokens).toBeLessThanOrEqual(BUDGET);
+  journey.expectGolden();
 });

@@ -6,8 +6,6 @@ import { ROOT } from "../support/sources.ts";
 import { startAustlii } from "../support/austlii/server.ts";
 import { lasting } from "../support/lasting.ts";
 
-const BUDGET = 3_000;
-
 const upstream = await lasting(startAustlii());
 const journey = await lasting(
   startJourney({
@@ -15,7 +13,7 @@ const journey = await lasting(
     title: "a source that is closed, and the way round it that its rules allow",
     story:
       "A solicitor asks for a case while AustLII answers a challenge; she saves the page herself, and the same question succeeds from her library.",
-    budget: BUDGET,
+    budget: 3_000,
     env: {
       LEGIBUS_LIVE: "austlii",
       LEGIBUS_PROVIDERS: "austlii,jade,law",
@@ -43,7 +41,5 @@ test("J8: blocked, saved, imported, found", async () => {
   await call("austlii_search_cases", { query: "Marlowe v Tidewater Ferries [2024] HCA 901" });
   await call("law_search", { query: "ferry negligence" });
   await call("law_read", { id: "import:austlii:au/cases/cth/HCA/2024/901", pin: "[5]" });
-  const { transcript, golden, tokens } = journey.finish();
-  expect(transcript).toBe(golden);
-  expect(tokens).toBeLessThanOrEqual(BUDGET);
+  journey.expectGolden();
 });

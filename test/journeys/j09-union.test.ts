@@ -3,8 +3,6 @@ import { startCellar } from "../support/eu/server.ts";
 import { startJourney } from "../support/journey.ts";
 import { lasting } from "../support/lasting.ts";
 
-const BUDGET = 5_000;
-
 const cellar = await lasting(startCellar());
 const journey = await lasting(
   startJourney({
@@ -12,7 +10,7 @@ const journey = await lasting(
     title: "a regulation of the Union, its versions and a judgment on it",
     story:
       "A company's lawyer in Munich finds the ferry regulation, reads Article 6 in German and recital 2 in English, sees how Article 7a changed, reads the Court's answer, and has a memo checked.",
-    budget: BUDGET,
+    budget: 5_000,
     env: { LEGIBUS_PROVIDERS: "eu,law", ...cellar.env },
   }),
 );
@@ -39,7 +37,5 @@ test("J9: from a title over the versions of an article to a judgment and a check
   expect(checked.text).toContain("1 MISMATCH");
   expect(checked.text).toContain("1 NOT_FOUND");
   await call("law_cite", { items: [{ id: "C-131/12", pin: "Rn. 3" }, { id: "Art. 6 DSGVO" }], style: "de" });
-  const { transcript, golden, tokens } = journey.finish();
-  expect(transcript).toBe(golden);
-  expect(tokens).toBeLessThanOrEqual(BUDGET);
+  journey.expectGolden();
 });

@@ -3,7 +3,6 @@ import * as z from "zod";
 import { startJourney } from "../support/journey.ts";
 import { lasting } from "../support/lasting.ts";
 
-const BUDGET = 5_000;
 const stored = z.looseObject({
   project_id: z.string(),
   recommendations: z.looseObject({ tasks: z.array(z.looseObject({})) }),
@@ -15,7 +14,7 @@ const journey = await lasting(
     title: "a plan of a matter",
     story:
       "A Sydney solicitor has a passenger's claim and a hearing date; no model is configured, so the client's model writes the plan and the rules date it.",
-    budget: BUDGET,
+    budget: 5_000,
     env: { LEGIBUS_PROVIDERS: "planner" },
   }),
 );
@@ -52,7 +51,5 @@ test("J10: planned, dated, read, moved on, exported; nothing is left of what was
   await call("planner_get_project", { project_id: project, user_id: "ann", format: "markdown" });
   await call("planner_get_project", { project_id: project, user_id: "ann", format: "ics" });
   await call("planner_list_projects", { user_id: "ann" });
-  const { transcript, golden, tokens } = journey.finish();
-  expect(transcript).toBe(golden);
-  expect(tokens).toBeLessThanOrEqual(BUDGET);
+  journey.expectGolden();
 });

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { startJourney } from "../support/journey.ts";
 import { lasting } from "../support/lasting.ts";
 
-const BUDGET = 3_000;
 const QUESTION = "is the ferry company liable if the gangway moved, nsw, accident june 2026";
 
 const journey = await lasting(
@@ -11,7 +10,7 @@ const journey = await lasting(
     title: "a sharper prompt without a key",
     story:
       "A student wants her question sharpened; no model is configured, so the client's own model does it by the template that comes back.",
-    budget: BUDGET,
+    budget: 3_000,
     env: { LEGIBUS_PROVIDERS: "enhancer,law" },
   }),
 );
@@ -31,7 +30,5 @@ test("J11: handed back for the client's model, also as a prompt", async () => {
   const first = names.find((name) => name.includes("irac")) ?? "";
   const [argument] = (await session.prompts()).find(({ name }) => name === first)?.arguments ?? [];
   note(`prompts/get ${first}`, await session.prompt(first, { [argument?.name ?? ""]: QUESTION }));
-  const { transcript, golden, tokens } = journey.finish();
-  expect(transcript).toBe(golden);
-  expect(tokens).toBeLessThanOrEqual(BUDGET);
+  journey.expectGolden();
 });

@@ -5,15 +5,13 @@ import { startJourney } from "../support/journey.ts";
 import { ROOT } from "../support/sources.ts";
 import { lasting } from "../support/lasting.ts";
 
-const BUDGET = 3_500;
-
 const journey = await lasting(
   startJourney({
     name: "J12",
     title: "on the command line, without a network",
     story:
       "A legal engineer on a train: what is in the library answers, everything else says why it does not.",
-    budget: BUDGET,
+    budget: 3_500,
     env: { LEGIBUS_PROVIDERS: "austlii,frl,law" },
   }),
 );
@@ -39,7 +37,5 @@ test("J12: import, list, search, read, verify and ask a source, offline", { time
   expect((await run("verify", memo, "--offline")).code).toBe(0);
   const outage = await run("call", "frl:search", "--query", "ferries");
   expect([outage.code, outage.out]).toEqual([6, ""]);
-  const { transcript, golden, tokens } = journey.finish();
-  expect(transcript).toBe(golden);
-  expect(tokens).toBeLessThanOrEqual(BUDGET);
+  journey.expectGolden();
 });

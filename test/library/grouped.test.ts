@@ -1,13 +1,12 @@
-import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createGroupedWrite } from "../../src/library/documents/grouped.ts";
 import { statement, type Statement } from "../../src/library/engine.ts";
 import { openSqlite } from "../../src/library/sqlite/open.ts";
-import { temporaryFolder } from "../support/lasting.ts";
+import { temporaryFolder, untilTestEnds } from "../support/lasting.ts";
 
 test("what comes while a transaction runs is written together, and a row that is refused takes no other with it", async () => {
   const folder = temporaryFolder("grouped");
-  const engine = await openSqlite(folder);
+  const engine = untilTestEnds(await openSqlite(folder));
   const sizes: number[] = [];
   const write = createGroupedWrite({
     async write(statements: readonly Statement[]) {
@@ -16,19 +15,14 @@ test("what comes while a transaction runs is written together, and a row that is
     },
   });
   const row = (name: string) => statement(engine.db.insertInto("counters").values({ name, value: 1 }));
-  try {
-    const first = write([row("one")], 10);
-    const rest = ["two", "one", "three"].map(async (name) => await write([row(name)], 10));
-    const outcomes = await Promise.allSettled([first, ...rest]);
-    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
-    const rows = await engine.db.selectFrom("counters").select("name").orderBy("name").execute();
-    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(["one", "three", "two"]));
-    expect(sizes).toEqual([1, 3, 1, 1, 1]);
-    sizes.length = 0;
-    await Promise.all([write([row("a")], 10), write([row("b")], 150_000), write([row("c")], 150_000)]);
-    expect(sizes).toEqual([1, 1, 1]); // no more text in one transaction than other writers can wait for
-  } finally {
-    await engine.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const first = write([row("one")], 10);
+  const rest = ["two", "one", "three"].map(async (name) => await write([row(name)], 10));
+  const outcomes = await Promise.allSettled([first, ...rest]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
+  const rows = await engine.db.selectFrom("counters").select("name").orderBy("name").execute();
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(["one", "three", "two"]));
+  expect(sizes).toEqual([1, 3, 1, 1, 1]);
+  sizes.length = 0;
+  await Promise.all([write([row("a")], 10), write([row("b")], 150_000), write([row("c")], 150_000)]);
+  expect(sizes).toEqual([1, 1, 1]); // no more text in one transaction than other writers can wait for
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { CompiledQuery } from "kysely";
 import pg from "pg";
@@ -73,35 +73,31 @@ async function keyIndexes(dataDir: string): Promise<number> {
 describe("a library of version 0.1", { timeout: 60_000 }, () => {
   test("gives its imports ids of their own on SQLite, and its blocks their number for a key when its file is made smaller", async () => {
     const folder = temporaryFolder("migrations");
-    try {
-      const compiler = await openSqlite(join(folder, "new"));
-      const statements = oldStatements(compiler);
-      await compiler.close();
-      const dataDir = join(folder, "old");
-      mkdirSync(dataDir);
-      const thread = startThread({ file: join(dataDir, "legibus.db") }, () => {});
-      await thread.ask({ kind: "write", statements });
-      await thread.ask({
-        kind: "run",
-        statement: { sql: `pragma user_version = ${OLD_STEPS}`, parameters: [] },
-      });
-      await thread.close();
-      await expectMigrated({ dataDir, databaseUrl: "" });
-      expect(await keyIndexes(dataDir)).toBe(1);
-      const store = createStore({
-        ...place(dataDir),
-        library: true,
-        log: silentLogger,
-        cacheBytes: 1_000_000,
-      });
-      await store.purge({ provider: "none" });
-      await store.close();
-      expect(await keyIndexes(dataDir)).toBe(0);
-      expect(await keyIndexes(join(folder, "new"))).toBe(0);
-      await expectMigrated(place(dataDir));
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    const compiler = await openSqlite(join(folder, "new"));
+    const statements = oldStatements(compiler);
+    await compiler.close();
+    const dataDir = join(folder, "old");
+    mkdirSync(dataDir);
+    const thread = startThread({ file: join(dataDir, "legibus.db") }, () => {});
+    await thread.ask({ kind: "write", statements });
+    await thread.ask({
+      kind: "run",
+      statement: { sql: `pragma user_version = ${OLD_STEPS}`, parameters: [] },
+    });
+    await thread.close();
+    await expectMigrated({ dataDir, databaseUrl: "" });
+    expect(await keyIndexes(dataDir)).toBe(1);
+    const store = createStore({
+      ...place(dataDir),
+      library: true,
+      log: silentLogger,
+      cacheBytes: 1_000_000,
+    });
+    await store.purge({ provider: "none" });
+    await store.close();
+    expect(await keyIndexes(dataDir)).toBe(0);
+    expect(await keyIndexes(join(folder, "new"))).toBe(0);
+    await expectMigrated(place(dataDir));
   });
 
   const missing = withoutPostgres();

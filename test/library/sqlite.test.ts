@@ -9,7 +9,7 @@ import { openEngine } from "../../src/library/opened.ts";
 import { EVERYBODYS } from "../../src/library/owners.ts";
 import { BLOCKS_PER_DOCUMENT } from "../../src/library/schema.ts";
 import { storeSuite } from "./suite.ts";
-import { temporaryFolder } from "../support/lasting.ts";
+import { temporaryFolder, untilTestEnds } from "../support/lasting.ts";
 
 const folder = temporaryFolder("store");
 
@@ -21,31 +21,27 @@ storeSuite("SQLite", async () => {
 
 test("looks a hundred ids and numbers up in their indexes, however many documents there are", async () => {
   const dataDir = join(folder, "plans");
-  const store = createStore({ dataDir, databaseUrl: "", library: true, log: silentLogger, cacheBytes: 0 });
-  try {
-    const { db } = await store.engine();
-    const planOf = async (query: Compilable) => {
-      const { sql: text, parameters } = query.compile();
-      const { rows } = await db.executeQuery(
-        CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
-      );
-      return JSON.stringify(rows);
-    };
-    const hundred = Array.from({ length: 100 }, (_, at) => at);
-    const known = visibleDocuments(db, EVERYBODYS).select("d.id");
-    expect(await planOf(known.where("d.id", "in", hundred.map(String)))).toContain(
-      "INDEX library_documents_id (id=? AND owner=?)",
-    );
-    expect(await planOf(known.where("d.number", "in", hundred))).toContain("(number=?)");
-    const left = db.selectFrom("library_documents").select("number").where("state", "=", "gone");
-    expect(await planOf(left)).toContain("INDEX library_documents_state (state=?)");
-  } finally {
-    await store.close();
-  }
+  const store = untilTestEnds(
+    createStore({ dataDir, databaseUrl: "", library: true, log: silentLogger, cacheBytes: 0 }),
+  );
+  const { db } = await store.engine();
+  const planOf = async (query: Compilable) => {
+    const { sql: text, parameters } = query.compile();
+    const { rows } = await db.executeQuery(CompiledQuery.raw(`explain query plan ${text}`, [...parameters]));
+    return JSON.stringify(rows);
+  };
+  const hundred = Array.from({ length: 100 }, (_, at) => at);
+  const known = visibleDocuments(db, EVERYBODYS).select("d.id");
+  expect(await planOf(known.where("d.id", "in", hundred.map(String)))).toContain(
+    "INDEX library_documents_id (id=? AND owner=?)",
+  );
+  expect(await planOf(known.where("d.number", "in", hundred))).toContain("(number=?)");
+  const left = db.selectFrom("library_documents").select("number").where("state", "=", "gone");
+  expect(await planOf(left)).toContain("INDEX library_documents_state (state=?)");
 });
 
 test("removes a document's text without passing over that of others", async () => {
-  const engine = await openEngine({ dataDir: join(folder, "removing"), databaseUrl: "" });
+  const engine = untilTestEnds(await openEngine({ dataDir: join(folder, "removing"), databaseUrl: "" }));
   const { db } = engine;
   const GONE = 200;
   let next = 1;
@@ -70,17 +66,13 @@ test("removes a document's text without passing over that of others", async () =
     const { user, system } = process.cpuUsage(before);
     return user + system;
   };
-  try {
-    await processorTime(); // prepares the statements
-    const alone = Math.max(await processorTime(), await processorTime());
-    await indexed(numbers(200_000));
-    const among = Math.min(await processorTime(), await processorTime(), await processorTime());
-    expect(among / alone).toBeLessThan(10); // 22 times where each passes over all
-    const { rows } = await sql<{ readonly left: number }>`select count(*) as left from library_index`.execute(
-      db,
-    );
-    expect(rows).toEqual([{ left: 200_000 }]);
-  } finally {
-    await engine.close();
-  }
+  await processorTime(); // prepares the statements
+  const alone = Math.max(await processorTime(), await processorTime());
+  await indexed(numbers(200_000));
+  const among = Math.min(await processorTime(), await processorTime(), await processorTime());
+  expect(among / alone).toBeLessThan(10); // 22 times where each passes over all
+  const { rows } = await sql<{ readonly left: number }>`select count(*) as left from library_index`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ left: 200_000 }]);
 });

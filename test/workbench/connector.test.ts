@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { LegibusError } from "../../src/core/errors.ts";
 import { MAX_ANSWER_CHARS } from "../../src/core/result.ts";
@@ -6,11 +6,11 @@ import type { Provider } from "../../src/core/provider.ts";
 import { law } from "../../src/workbench/index.ts";
 import { paragraph } from "../documents/made.ts";
 import { built } from "../support/built.ts";
-import type { Loopback } from "../support/loopback.ts";
 import { startFrl } from "../support/frl/server.ts";
-import { type HttpProcess, startHttp } from "../support/http-server.ts";
+import { startHttp } from "../support/http-server.ts";
 import { textOf } from "../support/providers.ts";
 import { answer, call, contextOf, documentWith, row, sourceOf } from "./support.ts";
+import { lasting } from "../support/lasting.ts";
 
 const list = z.looseObject({
   result: z.looseObject({
@@ -40,25 +40,18 @@ const fetched = z.strictObject({
   metadata: z.record(z.string(), z.string()),
 });
 
-describe("over HTTP", () => {
-  let register: Loopback;
-  let server: HttpProcess;
-
-  beforeAll(async () => {
-    await built();
-    register = await startFrl();
-    server = await startHttp({
+describe("over HTTP", async () => {
+  await built();
+  const register = await lasting(startFrl());
+  const server = await lasting(
+    startHttp({
       LEGIBUS_CONNECTOR: "1",
       LEGIBUS_PROFILE: "core",
       LEGIBUS_LIBRARY: "off",
       LEGIBUS_PROVIDERS: "frl,law,planner",
       ...register.env,
-    });
-  });
-  afterAll(async () => {
-    await server.stop();
-    await register.close();
-  });
+    }),
+  );
 
   const rpc = async (method: string, params: object): Promise<unknown> => {
     const response = await fetch(server.url, {

@@ -13,7 +13,7 @@ import { type Postgres, startPostgres, withoutPostgres } from "../../support/pos
 import { ROOT } from "../../support/sources.ts";
 import { documentOf } from "../made.ts";
 import { embedderFor, meaningSuite } from "./suite.ts";
-import { temporaryFolder } from "../../support/lasting.ts";
+import { temporaryFolder, untilTestEnds } from "../../support/lasting.ts";
 
 const NEVER = new AbortController().signal;
 const missing = withoutPostgres();
@@ -75,7 +75,7 @@ describe("vectors that were paid for", { timeout: 60_000 }, () => {
   });
 
   it("stay after a kill in the middle, and the next run makes only the others", async () => {
-    const service = await startEmbeddingService();
+    const service = untilTestEnds(await startEmbeddingService());
     const place = onSqlite("killed");
     const first = open(place, service.url);
     await filled(first, 250);
@@ -101,15 +101,10 @@ describe("vectors that were paid for", { timeout: 60_000 }, () => {
     child.kill("SIGKILL");
     await ended;
     service.script();
-    const store = open(place, service.url);
-    try {
-      expect((await store.show()).vectors).toMatchObject([{ documents: 100, passages: 100 }]);
-      const done = await (await store.embedding()).run({ signal: NEVER });
-      expect(done).toMatchObject({ documents: 150, passages: 150 });
-      expect(await firstFor(store, "Köter")).toBe("ris:1");
-    } finally {
-      await store.close();
-      await service.close();
-    }
+    const store = untilTestEnds(open(place, service.url));
+    expect((await store.show()).vectors).toMatchObject([{ documents: 100, passages: 100 }]);
+    const done = await (await store.embedding()).run({ signal: NEVER });
+    expect(done).toMatchObject({ documents: 150, passages: 150 });
+    expect(await firstFor(store, "Köter")).toBe("ris:1");
   });
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasBrowser } from "../../sources/beck/support.ts";
 import { listen } from "../../support/listen.ts";
 import { browsersOf, makeBrowser, never } from "./support.ts";
+import { untilTestEnds } from "../../support/lasting.ts";
 
 /** Profile folders of this process. */
 function profiles(): readonly string[] {
@@ -43,60 +44,48 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))("the browser
   });
 
   test("a browser that is killed in the middle of a call fails that call in words, and the next one works", async () => {
-    const browser = makeBrowser([url]);
-    try {
-      const running = browser.use(async (tab) => {
-        await tab.visit(url, never);
-        const fetching = tab.fetch(`${url}/never`, never);
-        process.kill(browser.pid ?? 0, "SIGKILL");
-        return await fetching;
-      }, never);
-      await expect(running).rejects.toMatchObject({
-        code: "UPSTREAM_ERROR",
-        message: "the browser ended in the middle of the call",
-      });
-      const next = await browser.use(async (tab) => await tab.visit(url, never), never);
-      expect(next.html).toContain("fine");
-      expect(browser.launches).toBe(2);
-    } finally {
-      await browser.close();
-    }
+    const browser = untilTestEnds(makeBrowser([url]));
+    const running = browser.use(async (tab) => {
+      await tab.visit(url, never);
+      const fetching = tab.fetch(`${url}/never`, never);
+      process.kill(browser.pid ?? 0, "SIGKILL");
+      return await fetching;
+    }, never);
+    await expect(running).rejects.toMatchObject({
+      code: "UPSTREAM_ERROR",
+      message: "the browser ended in the middle of the call",
+    });
+    const next = await browser.use(async (tab) => await tab.visit(url, never), never);
+    expect(next.html).toContain("fine");
+    expect(browser.launches).toBe(2);
   });
 
   test("a caller who gives up gets an answer at once, and the browser stays for the others", async () => {
-    const browser = makeBrowser([url]);
-    try {
-      const controller = new AbortController();
-      const waiting = browser.use(async (tab) => {
-        await tab.visit(url, never);
-        setTimeout(() => controller.abort(), 50);
-        return await tab.fetch(`${url}/never`, controller.signal);
-      }, never);
-      await expect(waiting).rejects.toMatchObject({ code: "CANCELLED" });
-      await browser.use(
-        async (tab) => expect((await tab.fetch(`${url}/`, never)).text).toContain("fine"),
-        never,
-      );
-      await expect(
-        browser.use(async () => await Promise.resolve(), AbortSignal.abort()),
-      ).rejects.toMatchObject({ code: "CANCELLED" });
-      expect(browser.launches).toBe(1);
-    } finally {
-      await browser.close();
-    }
+    const browser = untilTestEnds(makeBrowser([url]));
+    const controller = new AbortController();
+    const waiting = browser.use(async (tab) => {
+      await tab.visit(url, never);
+      setTimeout(() => controller.abort(), 50);
+      return await tab.fetch(`${url}/never`, controller.signal);
+    }, never);
+    await expect(waiting).rejects.toMatchObject({ code: "CANCELLED" });
+    await browser.use(
+      async (tab) => expect((await tab.fetch(`${url}/`, never)).text).toContain("fine"),
+      never,
+    );
+    await expect(browser.use(async () => await Promise.resolve(), AbortSignal.abort())).rejects.toMatchObject(
+      { code: "CANCELLED" },
+    );
+    expect(browser.launches).toBe(1);
   });
 
   test("a site that never answers is a time-out", async () => {
-    const browser = makeBrowser([url], { timeoutMs: 2_000 });
-    try {
-      await browser.use(async (tab) => {
-        await tab.visit(url, never);
-        await expect(tab.fetch(`${url}/never`, never)).rejects.toMatchObject({ code: "UPSTREAM_TIMEOUT" });
-        await expect(tab.visit(`${url}/never`, never)).rejects.toMatchObject({ code: "UPSTREAM_TIMEOUT" });
-      }, never);
-    } finally {
-      await browser.close();
-    }
+    const browser = untilTestEnds(makeBrowser([url], { timeoutMs: 2_000 }));
+    await browser.use(async (tab) => {
+      await tab.visit(url, never);
+      await expect(tab.fetch(`${url}/never`, never)).rejects.toMatchObject({ code: "UPSTREAM_TIMEOUT" });
+      await expect(tab.visit(`${url}/never`, never)).rejects.toMatchObject({ code: "UPSTREAM_TIMEOUT" });
+    }, never);
   });
 
   test("kill ends the browser and its children at once; nothing starts afterwards", async () => {

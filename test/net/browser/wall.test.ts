@@ -6,6 +6,7 @@ import { hasBrowser } from "../../sources/beck/support.ts";
 import { listen, type Listening } from "../../support/listen.ts";
 import { tally } from "../../faults/tally.ts";
 import { makeBrowser, never } from "./support.ts";
+import { untilTestEnds } from "../../support/lasting.ts";
 
 interface Site extends Listening {
   readonly connections: () => number;
@@ -88,35 +89,31 @@ describe.skipIf(!hasBrowser())("the wall around the browser", () => {
 
   test("a page that tries every way reaches only the allowed origin", async ({ task }) => {
     const started = performance.now();
-    const browser = makeBrowser([allowed.url]);
-    try {
-      await browser.use(async (tab) => {
-        await tab.visit(`${allowed.url}/hostile`, never);
-        await expect
-          .poll(async () => (await tab.look()).html, { timeout: 8_000 })
-          .toContain("<title>through</title>");
-        expect((await tab.look()).url).toBe(`${allowed.url}/hostile`);
-        for (const url of [
-          forbidden.url,
-          `${allowed.url}/moved`,
-          "file:///etc/passwd",
-          `view-source:${forbidden.url}`,
-        ]) {
-          await expect(tab.visit(url, never), url).rejects.toThrow();
-        }
-      }, never);
-      const out = forbidden.connections();
-      const ms = performance.now() - started;
-      tally(
-        task,
-        "ways out of the browser",
-        VECTORS.map((_vector, at) => ({ held: at >= out, ms })),
-      );
-      expect(VECTORS.length).toBeGreaterThanOrEqual(12);
-      expect(out).toBe(0);
-    } finally {
-      await browser.close();
-    }
+    const browser = untilTestEnds(makeBrowser([allowed.url]));
+    await browser.use(async (tab) => {
+      await tab.visit(`${allowed.url}/hostile`, never);
+      await expect
+        .poll(async () => (await tab.look()).html, { timeout: 8_000 })
+        .toContain("<title>through</title>");
+      expect((await tab.look()).url).toBe(`${allowed.url}/hostile`);
+      for (const url of [
+        forbidden.url,
+        `${allowed.url}/moved`,
+        "file:///etc/passwd",
+        `view-source:${forbidden.url}`,
+      ]) {
+        await expect(tab.visit(url, never), url).rejects.toThrow();
+      }
+    }, never);
+    const out = forbidden.connections();
+    const ms = performance.now() - started;
+    tally(
+      task,
+      "ways out of the browser",
+      VECTORS.map((_vector, at) => ({ held: at >= out, ms })),
+    );
+    expect(VECTORS.length).toBeGreaterThanOrEqual(12);
+    expect(out).toBe(0);
   });
 
   test("the same page without the wall reaches the other place, so the test above can fail", async () => {
@@ -135,22 +132,18 @@ describe.skipIf(!hasBrowser())("the wall around the browser", () => {
   });
 
   test("a fetch stops where the login begins, and tells what it was asked", async () => {
-    const browser = makeBrowser([allowed.url]);
-    try {
-      await browser.use(async (tab) => {
-        await tab.visit(`${allowed.url}/`, never);
-        const stopped = await tab.fetch(`${allowed.url}/to-login`, never);
-        expect(stopped).toMatchObject({ text: "", stoppedAt: `${allowed.url}/login` });
-        expect(await tab.fetch(`${allowed.url}/fine`, never)).toMatchObject({
-          status: 200,
-          text: "<p>fine</p>",
-        });
-        await expect(tab.fetch(`${allowed.url}/fine`, never, { maxBytes: 3 })).rejects.toMatchObject({
-          code: "UPSTREAM_ERROR",
-        });
-      }, never);
-    } finally {
-      await browser.close();
-    }
+    const browser = untilTestEnds(makeBrowser([allowed.url]));
+    await browser.use(async (tab) => {
+      await tab.visit(`${allowed.url}/`, never);
+      const stopped = await tab.fetch(`${allowed.url}/to-login`, never);
+      expect(stopped).toMatchObject({ text: "", stoppedAt: `${allowed.url}/login` });
+      expect(await tab.fetch(`${allowed.url}/fine`, never)).toMatchObject({
+        status: 200,
+        text: "<p>fine</p>",
+      });
+      await expect(tab.fetch(`${allowed.url}/fine`, never, { maxBytes: 3 })).rejects.toMatchObject({
+        code: "UPSTREAM_ERROR",
+      });
+    }, never);
   });
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { onTestFinished } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
 import type { Provider } from "../../../src/core/provider.ts";
 import type { ToolResult } from "../../../src/core/result.ts";
@@ -9,7 +10,7 @@ import { source } from "../../../src/sources/beck/index.ts";
 import { createHttp } from "../../../src/net/http.ts";
 import { findBrowser } from "../../../src/net/browser/find.ts";
 import type { Limits } from "../../../src/library/types.ts";
-import type { LocalBeck } from "../../support/beck/server.ts";
+import { type LocalBeck, startBeck } from "../../support/beck/server.ts";
 import { PASSWORD, USERNAME } from "../../support/beck/state.ts";
 import { configOf } from "../../support/provider-contract.ts";
 import { loudLogger, textOf } from "../../support/providers.ts";
@@ -83,10 +84,21 @@ export function makeBeck(
   };
 }
 
+/** A local Beck and a provider against it for one test, gone when the test ends. */
+export async function ownBeck(options?: MakeOptions) {
+  const local = await startBeck();
+  const made = makeBeck(local, options);
+  onTestFinished(async () => {
+    await made.provider.shutdown();
+    await local.close();
+  });
+  return { local, made };
+}
+
 const nothing = async () => undefined;
 
 /** Limits of this process alone, as they are without a store. */
-export function countingLimits(): Limits {
+function countingLimits(): Limits {
   const spent = new Map<string, number>();
   return {
     take: nothing,

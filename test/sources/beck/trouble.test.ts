@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { plainCall } from "../../../src/core/call.ts";
 import { hookOf } from "../../support/providers.ts";
 import { type LocalBeck, startBeck } from "../../support/beck/server.ts";
-import { hasBrowser, makeBeck, type MadeProvider } from "./support.ts";
+import { hasBrowser, makeBeck, type MadeProvider, ownBeck } from "./support.ts";
 
 const BGB = "bibdata/ges/bgb/cont/bgb.p823.htm";
 const DECISION = "bibdata/ents/beckrs/2023/cont/beckrs.2023.99001.htm";
@@ -143,80 +143,56 @@ describe.skipIf(!hasBrowser())("trouble with beck-online", () => {
 
 describe.skipIf(!hasBrowser())("refusals of beck-online", () => {
   test("a captcha is BLOCKED with the page for a person, and three in a row pause the source", async () => {
-    const local = await startBeck();
-    const made = makeBeck(local);
-    try {
-      local.state.set({ captcha: [BGB] });
-      const first = await made.ask("beck:get_document", { vpath: BGB });
-      expect(first).toMatch(/^ERROR BLOCKED: beck-online shows a CAPTCHA/);
-      expect(first).toContain("Open in a browser: https://beck-online.beck.de/");
-      await made.ask("beck:get_document", { vpath: BGB });
-      await made.ask("beck:get_document", { vpath: BGB });
-      const hits = local.contentHits().length;
-      expect(await made.ask("beck:search", { query: "verzug" })).toMatch(
-        /^ERROR BLOCKED: beck-online has refused 3 requests in a row/,
-      );
-      expect(local.contentHits()).toHaveLength(hits);
-    } finally {
-      await made.provider.shutdown();
-      await local.close();
-    }
+    const { local, made } = await ownBeck();
+    local.state.set({ captcha: [BGB] });
+    const first = await made.ask("beck:get_document", { vpath: BGB });
+    expect(first).toMatch(/^ERROR BLOCKED: beck-online shows a CAPTCHA/);
+    expect(first).toContain("Open in a browser: https://beck-online.beck.de/");
+    await made.ask("beck:get_document", { vpath: BGB });
+    await made.ask("beck:get_document", { vpath: BGB });
+    const hits = local.contentHits().length;
+    expect(await made.ask("beck:search", { query: "verzug" })).toMatch(
+      /^ERROR BLOCKED: beck-online has refused 3 requests in a row/,
+    );
+    expect(local.contentHits()).toHaveLength(hits);
   });
 
   test("a security block and a request for fewer questions are told as what they are", async () => {
-    const local = await startBeck();
-    const made = makeBeck(local);
-    try {
-      await made.ask("beck:get_document", { vpath: BGB });
-      local.state.set({ security: true });
-      expect(await made.ask("beck:get_document", { vpath: BGB })).toMatch(
-        /^ERROR BLOCKED: beck-online has stopped this account's access/,
-      );
-      local.state.set({ security: false, failWith: 429, failures: 9 });
-      expect(await made.ask("beck:get_document", { vpath: BGB })).toMatch(
-        /^ERROR RATE_LIMITED: beck-online asks to wait until \d{4}-/,
-      );
-      expect(await made.ask("beck:get_document", { vpath: BGB })).toMatch(
-        /^ERROR RATE_LIMITED: beck-online asked to be left alone/,
-      );
-    } finally {
-      await made.provider.shutdown();
-      await local.close();
-    }
+    const { local, made } = await ownBeck();
+    await made.ask("beck:get_document", { vpath: BGB });
+    local.state.set({ security: true });
+    expect(await made.ask("beck:get_document", { vpath: BGB })).toMatch(
+      /^ERROR BLOCKED: beck-online has stopped this account's access/,
+    );
+    local.state.set({ security: false, failWith: 429, failures: 9 });
+    expect(await made.ask("beck:get_document", { vpath: BGB })).toMatch(
+      /^ERROR RATE_LIMITED: beck-online asks to wait until \d{4}-/,
+    );
+    expect(await made.ask("beck:get_document", { vpath: BGB })).toMatch(
+      /^ERROR RATE_LIMITED: beck-online asked to be left alone/,
+    );
   });
 
   test("the day's documents are counted, searches are not", async () => {
-    const local = await startBeck();
-    const made = makeBeck(local, { env: { BECK_DAILY_DOCUMENTS: "2" } });
-    try {
-      await made.ask("beck:get_document", { vpath: BGB });
-      await made.ask("beck:get_document", { vpath: DECISION });
-      expect(await made.ask("beck:get_document", { vpath: BGB })).toMatch(
-        /^ERROR RATE_LIMITED: today's 2 documents of beck-online have been read/,
-      );
-      expect(await made.ask("beck:search", { query: "verzug" })).toContain("results");
-    } finally {
-      await made.provider.shutdown();
-      await local.close();
-    }
+    const { made } = await ownBeck({ env: { BECK_DAILY_DOCUMENTS: "2" } });
+    await made.ask("beck:get_document", { vpath: BGB });
+    await made.ask("beck:get_document", { vpath: DECISION });
+    expect(await made.ask("beck:get_document", { vpath: BGB })).toMatch(
+      /^ERROR RATE_LIMITED: today's 2 documents of beck-online have been read/,
+    );
+    expect(await made.ask("beck:search", { query: "verzug" })).toContain("results");
   });
 
   test("requests keep the distance that is set", async () => {
-    const local = await startBeck();
-    const made = makeBeck(local, { env: { BECK_SPACING_MS: "300" } });
-    try {
-      await Promise.all(
-        [BGB, DECISION, "bibdata/ges/gg/cont/gg.a1.htm"].map(
-          async (vpath) => await made.ask("beck:get_document", { vpath }),
-        ),
-      );
-      const at = local.contentHits().map((hit) => hit.at);
-      const gaps = at.slice(1).map((time, index) => time - (at[index] ?? 0));
-      expect(gaps).toHaveLength(2);
-      expect(Math.min(...gaps)).toBeGreaterThan(200); // a timer may be early and a request late
-    } finally {
-      await made.provider.shutdown();
-      await local.close();
-    }
+    const { local, made } = await ownBeck({ env: { BECK_SPACING_MS: "300" } });
+    await Promise.all(
+      [BGB, DECISION, "bibdata/ges/gg/cont/gg.a1.htm"].map(
+        async (vpath) => await made.ask("beck:get_document", { vpath }),
+      ),
+    );
+    const at = local.contentHits().map((hit) => hit.at);
+    const gaps = at.slice(1).map((time, index) => time - (at[index] ?? 0));
+    expect(gaps).toHaveLength(2);
+    expect(Math.min(...gaps)).toBeGreaterThan(200); // a timer may be early and a request late
   });
 });

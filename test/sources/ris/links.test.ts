@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pageOf } from "../../../src/sources/ris/urls.ts";
-import { type GermanSources, startGermanSources } from "../../support/ris/server.ts";
+import { startGermanSources } from "../../support/ris/server.ts";
 import { risOver } from "../../support/ris/setup.ts";
+import { lasting } from "../../support/lasting.ts";
 
 const PORTAL = "https://testphase.rechtsinformationen.bund.de";
 
-describe("what an answer tells a person to open is a page, never the API", () => {
+describe("what an answer tells a person to open is a page, never the API", async () => {
   test.each([
     [`${PORTAL}/v1/case-law/KORE600500000.xml`, `${PORTAL}/gerichtsentscheidungen/KORE600500000`],
     [
@@ -22,11 +23,7 @@ describe("what an answer tells a person to open is a page, never the API", () =>
     expect(pageOf(url)).toBe(page);
   });
 
-  let sources: GermanSources;
-  beforeAll(async () => {
-    sources = await startGermanSources();
-  });
-  afterAll(async () => await sources.close());
+  const sources = await lasting(startGermanSources());
 
   test.each([
     ["search", { query: "Floß" }],
