@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
-import { factsOf, type Item, STYLES, toBibtex, toCsl, toRefMan } from "../../src/citations/styles/index.ts";
+import { factsOf, type Item, STYLES } from "../../src/citations/styles/index.ts";
 
 type Given = Partial<LegalDocument> & Pick<LegalDocument, "id" | "title">;
 
@@ -127,33 +127,4 @@ test("German and Austrian styles", () => {
   ]);
   expect(STYLES.austrian.cite(item(ogh, "5"))).toBe("OGH 24.3.2021, 5 Ob 234/20b Rz 5");
   expect(STYLES.austrian.cite(item(abgb, "§ 1295 Abs. 1"))).toBe("§ 1295 Abs 1 ABGB");
-});
-
-describe("exports", () => {
-  test("CSL-JSON has the fields of a case", () => {
-    expect(toCsl(item(mabo).facts)).toMatchObject({
-      type: "legal_case",
-      title: "Mabo v Queensland (No 2)",
-      authority: "High Court of Australia",
-      issued: { "date-parts": [[1992, 6, 3]] },
-      "container-title": "CLR",
-      volume: "175",
-      page: "1",
-      number: "[1992] HCA 23",
-      references: "107 ALR 1",
-    });
-  });
-
-  test("BibTeX braces and escapes what TeX would read", () => {
-    const text = toBibtex(item({ ...smith, title: "A & B {Holdings} v 50% #1" }).facts);
-    expect(text).toMatch(/^@jurisdiction\{[a-z]+\d*[A-Za-z0-9]+,\n/);
-    expect(text).toContain(String.raw`title = {{A \& B \{Holdings\} v 50\% \#1}}`);
-  });
-
-  test("RIS begins with the type and ends with ER", () => {
-    const lines = toRefMan(item(privacy).facts).split("\r\n");
-    expect(lines[0]).toBe("TY  - STAT");
-    expect(lines).toContain("TI  - Privacy Act 1988");
-    expect(lines.at(-1)).toBe("ER  - ");
-  });
 });

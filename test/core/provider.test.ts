@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { LegibusError, ProtocolError } from "../../src/core/errors.ts";
+import { LegibusError } from "../../src/core/errors.ts";
 import { asResult, defineProvider } from "../../src/core/provider.ts";
 import { markdown } from "../../src/core/result.ts";
 import { defineTool, LOCAL } from "../../src/core/tool.ts";
@@ -55,14 +55,6 @@ test("an unknown action names the nearest of its own tools", async () => {
   );
 });
 
-test("arguments that do not fit are an error result, not an exception", async () => {
-  const result = await beck().provider.handleToolCall("beck:search", { text: 5 });
-  expect(result.isError).toBe(true);
-  expect(textOf(result)).toBe(
-    "ERROR INVALID_INPUT: text must be a string (got 5)\nTry: text: Any, e.g. hello",
-  );
-});
-
 test("a provider without its own shutdown shuts down, one with it is asked each time", async () => {
   await expect(beck().provider.shutdown()).resolves.toBeUndefined();
   let asked = 0;
@@ -92,20 +84,4 @@ test("our own errors are told, with their cause in the log only", () => {
     code: "UPSTREAM_ERROR",
     cause: { message: "upstream said sk-123" },
   });
-});
-
-test("anything unexpected is told without its words, which go to the log", () => {
-  const { log, lines } = loudLogger();
-  const result = asResult(new TypeError("x is not a function"), "beck:search", log);
-  expect(result.isError).toBe(true);
-  expect(textOf(result)).toBe("Error: internal error, see the server's log");
-  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
-    level: "error",
-    error: { message: "x is not a function" },
-  });
-});
-
-test("a fault of the protocol is thrown on", () => {
-  const fault = new ProtocolError(-32602, "text is missing");
-  expect(() => asResult(fault, "enhancer:enhance_prompt", loudLogger().log)).toThrow(fault);
 });

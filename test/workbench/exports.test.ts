@@ -1,4 +1,3 @@
-import { Cite } from "@citation-js/core";
 import "@citation-js/plugin-bibtex";
 import "@citation-js/plugin-ris";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -80,15 +79,6 @@ describe("exports are read by readers that are not ours, each source once", () =
       issued: { "date-parts": [[2024, 3, 3]] },
     });
     expect(items[1]).toMatchObject({ type: "legislation", title: "Privacy Act 1988" });
-  });
-
-  test.each(["csl-json", "bibtex", "ris"])("%s is read by citation-js", async (format) => {
-    const { data } = new Cite(await exported(format));
-    expect(data.map(({ type, title }) => [type, title])).toEqual([
-      ["legal_case", "Marlowe & Sons v Tidewater Ferries (100% Owned)"],
-      ["legislation", "Privacy Act 1988"],
-    ]);
-    expect(new Set(data.map(({ id }) => id)).size).toBe(2);
   });
 });
 

@@ -94,12 +94,6 @@ describe("law:verify_citations checks EU law", () => {
     });
     expect(wrong).toContain("1 citation: 1 MISMATCH");
   });
-
-  test("an outage is no absence", async () => {
-    cellar.fault("/", { status: 503, type: "text/plain", body: "" });
-    const text = await call("law:verify_citations", { text: "Richtlinie 2008/7777/EG" });
-    expect(text).toContain("1 citation: 1 UNVERIFIED");
-  });
 });
 
 test("law:compare shows word by word how an article changed between two days", async () => {

@@ -261,12 +261,6 @@ describe("a register that misbehaves", () => {
     expect(textOf(result)).toMatch(new RegExp(`^ERROR ${code}: `));
   });
 
-  test("hides nothing from a reader in a title", async () => {
-    const value = [{ id: "C2011A00157", name: "Harbour\u200b \u202eAct\u001b[31m 2011" }];
-    register.fault("titles/search", { body: JSON.stringify({ "@odata.count": 1, value }) });
-    expect((await search({ query: "harbour" })).results[0]).toMatchObject({ title: "Harbour Act 2011" });
-  });
-
   test("reads names as UTF-8 whatever the header claims", async () => {
     const body = JSON.stringify({
       "@odata.count": 1,
@@ -274,17 +268,6 @@ describe("a register that misbehaves", () => {
     });
     register.fault("titles/search", { type: "application/json; charset=iso-8859-1", body });
     expect((await search({ query: "wharves" })).results[0]).toMatchObject({ title: "Wharves—Fees Act" });
-  });
-
-  test("asks again after a passing 503", async () => {
-    register.fault("Versions/Find", { status: 503 }, 1);
-    expect(await ask("get_document", { id: "C2011A00157", pin: "s 1" })).toContain("This Act may be cited");
-  });
-
-  test("follows an address that moved within the register", async () => {
-    const moved = `${register.url}/v1/Versions/Find(titleId='C2011A00157',asAtSpecification='Latest')?moved=1`;
-    register.fault("Versions/Find", { status: 301, headers: { location: moved } }, 1);
-    expect(await ask("get_document", { id: "C2011A00157", pin: "s 1" })).toContain("This Act may be cited");
   });
 
   test("does not take a cut file, a description or a page for the text", async () => {

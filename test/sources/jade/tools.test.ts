@@ -216,16 +216,6 @@ describe("jade:search in live mode", () => {
     expect(found).toMatchObject({ status: "not_searched", results: [] });
     expect(found.notes.join(" ")).toMatch(/AustLII is not enabled/);
   });
-
-  test("ends when the caller gives up", async () => {
-    jade.fault("/mnc/", "slow");
-    const app = await server();
-    const controller = new AbortController();
-    const answer = call(app, "jade:search", { query: MARLOWE }, controller.signal);
-    await expect.poll(() => jade.requests.length, { timeout: 5_000 }).toBeGreaterThan(0);
-    controller.abort();
-    expect(textOf(await answer)).toMatch(/^ERROR CANCELLED: /);
-  });
 });
 
 describe("jade's own search", () => {

@@ -251,13 +251,6 @@ describe("when a source fails", () => {
     expect(await noNorm("BGB", "823", { as_at: "2010-01-01" })).toMatch(/^ERROR UPSTREAM_ERROR: /);
   });
 
-  test("a source that fails once is asked again", async () => {
-    sources.fault("neuris", /./, { kind: "status", status: 429 }, 1);
-    const text = await norm("BGB", "823");
-    expect(text).not.toContain("could not answer");
-    expect(sources.requests.map(({ status }) => status)).toEqual([429, 200, 200, 200]);
-  });
-
   test.each([
     ["no zip", { kind: "body", body: "<html>no zip</html>", type: "text/html" } as const],
     ["a zip cut off", { kind: "truncated" } as const],
@@ -280,19 +273,5 @@ describe("when a source fails", () => {
     sources.fault("gii", /xml\.zip/, { kind: "status", status: 503 });
     sources.fault("gii", /art_1/, { kind: "body", body: page, type: "text/html; charset=utf-8" });
     expect(await norm("GG", "1")).toContain("(1) Die Würde zu schützen.");
-  });
-
-  test("a portal that moved is followed within its own hosts", async () => {
-    sources.fault(
-      "neuris",
-      /abbreviation=BGB/,
-      { kind: "moved", to: "/v1/legislation?abbreviation=BGB&size=1" },
-      1,
-    );
-    expect(await norm("BGB", "823")).toContain("§ 823 BGB");
-    sources.fault("gii", /gg\/xml\.zip/, { kind: "moved", to: "https://evil.example/gg/xml.zip" }, 1);
-    const refused = await noNorm("GG", "Art. 99");
-    expect(refused).toMatch(/^ERROR /);
-    expect(refused).not.toContain("xml.zip"); // no person can read that
   });
 });

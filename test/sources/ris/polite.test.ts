@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { plainCall } from "../../../src/core/call.ts";
 import { startGermanSources } from "../../support/ris/server.ts";
 import { risOver, type TestedProvider } from "../../support/ris/setup.ts";
 import { lasting } from "../../support/lasting.ts";
@@ -37,39 +36,4 @@ describe("a hundred calls at once", () => {
     expect(texts.length - refused.length).toBeGreaterThanOrEqual(10);
     expect(await ris.read("get_norm", { law: "GG", paragraph: "1" })).toContain("could not answer");
   });
-});
-
-test("every request says who asks, and goes to the source's own host only", async () => {
-  ris = risOver(sources);
-  await ris.read("get_norm", { law: "GG", paragraph: "1" });
-  await ris.read("get_document", { id: "KARE900022026" });
-  expect(new Set(sources.requests.map(({ service }) => service))).toEqual(new Set(["neuris", "gii", "rii"]));
-  for (const { userAgent } of sources.requests) expect(userAgent).toBe("legibus-test");
-});
-
-test("a call that is given up ends at once", async () => {
-  ris = risOver(sources);
-  sources.fault("neuris", /./, { kind: "slow", ms: 5_000 });
-  const controller = new AbortController();
-  const answer = ris.ask(
-    "get_norm",
-    { law: "BGB", paragraph: "823" },
-    { ...plainCall(), signal: controller.signal },
-  );
-  setTimeout(() => controller.abort(), 50);
-  const { isError, content } = await answer;
-  expect(isError).toBe(true);
-  expect(content[0]?.text).toMatch(/^ERROR CANCELLED: /);
-});
-
-test("nothing is asked before the first call", async () => {
-  ris = risOver(sources);
-  expect(ris.provider.getTools().map(({ name }) => name)).toEqual([
-    "ris:search",
-    "ris:get_document",
-    "ris:get_norm",
-    "ris:list_courts",
-  ]);
-  expect(ris.provider.health?.()).toMatchObject({ state: "live" });
-  expect(sources.requests).toHaveLength(0);
 });
