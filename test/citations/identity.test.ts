@@ -15,6 +15,17 @@ const identity = (text: string, ...words: string[]) => {
   return identityOf(citation, fileOf(words));
 };
 
+test("a file that gives itself the citation and a name of parties is not the case of others", () => {
+  const file = {
+    ...fileOf(["Marlowe v Harbour and Tidewater Banking Group Limited [2024] HCA 901"]),
+    title: "Marlowe v Harbour and Tidewater Banking Group Limited",
+    citations: { neutral: "[2024] HCA 901", reported: [], other: [] },
+  };
+  const of = (text: string) => find(text).map((one) => identityOf(one, file));
+  expect(of("Marlowe v Quince Banking Corporation [2024] HCA 901")).toEqual(["not asked"]);
+  expect(of("Marlowe v Harbour and Tidewater Banking Group [2024] HCA 901")).toEqual(["named"]);
+});
+
 test.each([
   ["Marlowe v Tidewater Ferries [2024] HCA 901", "MARLOWE v TIDEWATER FERRIES PTY LTD", "named"],
   ["Marlowe v Tidewater Ferries [2024] HCA 901", "Marlowe [2024] HCA 901 Tidewater", "named"],

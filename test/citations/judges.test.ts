@@ -42,6 +42,8 @@ describe("judges that are named after a place", () => {
     [`${CITED}, [3] (the Court)`, WRONG_JUDGE],
     [`${CITED}, [1]-[4] (Merrick J)`, WRONG_JUDGE],
     [`${CITED}, [3]-[4] (Merrick J)`, AGREED],
+    [`In ${CITED} at [3], Merrick J spoke of “the appeal with costs”.`, AGREED],
+    [`In ${CITED} at [3], Quill J spoke of the appeal.`, WRONG_JUDGE],
     [`In Merrick J's view, at [3] of ${CITED}, the appeal fails.`, AGREED],
     [`In Quill J's view, at [3] of ${CITED}, the appeal fails.`, WRONG_JUDGE],
     [`Merrick J delivered the leading judgment in ${CITED} at [3].`, AGREED],

@@ -73,7 +73,16 @@ const UNION: LegalDocument = {
 test.each([
   ["The Sixth Chamber in Lantern Authority (LA) v Council, T-901/23, held so.", AGREED],
   ["The Fifth Chamber in Lantern Authority (LA) v Council, T-901/23, held so.", wrong("court")],
-])("the chamber in front of a case of the Union is compared: %s", async (draft, expected) => {
+  ["The General Court (Sixth Chamber) gave judgment on 16 October 2024 in Case T-901/23.", AGREED],
+  ["The General Court (Third Chamber) gave judgment on 16 October 2024 in Case T-901/23.", wrong("court")],
+  ["The General Court gave judgment on 16 November 2024 in Case T-901/23.", wrong("date")],
+  ["See Case T-901/23 LA v Council, judgment of 16 October 2024, para 9.", AGREED],
+  ["See Case T-901/23 LA v Council, judgment of 16 November 2024, para 9.", wrong("date")],
+  ["See Case T-901/23 Lantern Authority (LA) v Council.", AGREED],
+  ["See Case T-901/23 Lantern Authority (LA) v Commission.", wrong("name")],
+  ["See Case T-901/23, para 9: the keeper saw that “the lanterns were lit”.", AGREED],
+  ["See Case T-901/23, para 9: the keeper saw that “the lanterns were dark”.", wrong("quotation")],
+])("the chamber, day and name beside a case of the Union are compared: %s", async (draft, expected) => {
   expect(await rowOf(draft, UNION)).toEqual(expected);
 });
 

@@ -94,14 +94,14 @@ export function senateAhead(before: string): number | undefined {
   return named === undefined ? undefined : senateAtEnd(named);
 }
 
-const LONGEST_SENATE = 60; // characters
+const LONGEST_SENATE = 150; // characters
 const CHAMBER =
-  /(?<!\p{L})(?:The (\p{L}{5,12}) Chamber(?: of the (?:General )?Court(?: of Justice)?)?(?: \p{Ll}{4,9})? in (?:the case of )?|(?:Die|der) (\p{L}{5,12}) Kammer (?:des|am|beim) )$/iu;
+  /(?<!\p{L})(?:The (\p{L}{5,12}) Chamber(?: of the (?:General )?Court(?: of Justice)?)?(?: \p{Ll}{4,9})? in (?:the case of )?|The (?:General )?Court(?: of Justice)? \((\p{L}{5,12}) Chamber\)[^.;()]{1,70} in (?:the case of )?|(?:Die|der) (\p{L}{5,12}) Kammer (?:des|am|beim) )$/iu;
 
 /** The number of the Union's chamber in front of its case or court: of `The Fifth Chamber held in `. */
 export function chamberAhead(before: string): number | undefined {
-  const [, english, german] = CHAMBER.exec(before.slice(-LONGEST_SENATE)) ?? [];
-  const word = english ?? german;
+  const [, english, bracketed, german] = CHAMBER.exec(before.slice(-LONGEST_SENATE)) ?? [];
+  const word = english ?? bracketed ?? german;
   return word === undefined ? undefined : ordinalValue(word);
 }
 

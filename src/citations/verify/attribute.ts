@@ -300,7 +300,7 @@ function noted(quotation: Quotation, { text, found, notes, byPlace, sentence }: 
 }
 
 const SAYING =
-  /\b(?:said|says|saying|held|holds|stated|states|observed|observes|described|describes|called|calls|termed|wrote|writes|found|noted|notes|characterised|explained|explains|put it|defined|defines|defining|provides?|provided|reads?|referred to|spoke of|concluded|reasoned|remarked|record(?:s|ed)|direct(?:s|ed)|ordered|ruled|decided|insisted|suggested|indicated|declared|confirmed|emphasi[sz]ed|added|continued|asked|warned|formulated|expressed|sprach|spricht|führt|führte|ausgeführt|bezeichnet|bezeichnete|nennt|nannte|genannt|formuliert|formulierte|heißt|hieß|lautet|lautete|wörtlich|definiert|bestimmt|meint|betont|betonte|stellt|stellte|erklärt|erklärte|entschied|urteilte|befand|schrieb|schreibt|so)\b/i;
+  /\b(?:said|says|saying|held|holds|stated|states|observed|observes|described|describes|called|calls|termed|wrote|writes|found|noted|notes|characterised|explained|explains|put it|defined|defines|defining|provides?|provided|reads?|referred to|spoke of|concluded|reasoned|remarked|record(?:s|ed)|direct(?:s|ed)|ordered|ruled|decided|insisted|suggested|indicated|declared|confirmed|emphasi[sz]ed|added|continued|asked|warned|formulated|expressed|sprach|spricht|führt|führte|ausgeführt|bezeichnet|bezeichnete|nennt|nannte|genannt|formuliert|formulierte|heißt|hieß|lautet|lautete|wörtlich|definiert|bestimmt|meint|betont|betonte|stellt|stellte|erklärt|erklärte|verweist|verwies|verlangt|verlangte|fordert|forderte|hält|hielt|versteht|bejaht|bejahte|verneint|verneinte|entschied|urteilte|befand|schrieb|schreibt|so)\b/i;
 
 const PROVISIONS: ReadonlySet<Citation["kind"]> = new Set(["norm", "legislation", "eu_act"]);
 const UNDER =
@@ -322,10 +322,12 @@ function isProvisions(one: Citation | undefined, lead: string, between: string, 
   return !SPEAKER.test(lead + between) && (UNDER.test(lead) || ENACTING.test(between));
 }
 
-/** `Laut BAG, Urt. v. 7.2.2024 – 5 AZR 177/23, Rn. 15 ist er „…“`: words of the decision that the sentence follows. */
-function isDecisions(one: Citation | undefined, lead: string, between: string): boolean {
+/** `Laut BAG, Urt. v. 7.2.2024 – 5 AZR 177/23, Rn. 15 ist er „…“`, `OGH 3 Ob 270/25: Es fehle an „…“`: words of the decision. */
+function isDecisions(one: Citation | undefined, lead: string, between: string, words: string): boolean {
   const isDecision = one?.kind === "decision" || one?.kind === "periodical";
-  return isDecision && UNDER.test(lead) && between.length <= NEAR_PROVISION && !OTHER_VOICE.test(between);
+  const isOpen = words.trim().includes(" ") && between.length <= NEAR_PROVISION; // one word may be a term
+  const isUnder = UNDER.test(lead) && !OTHER_VOICE.test(between);
+  return isDecision && isOpen && (isUnder || /^\W{0,2}:/.test(between));
 }
 
 /** `In Marlowe [2024] HCA 901 at [5] the Court said: “…”`. */
@@ -343,7 +345,7 @@ function introduced(quotation: Quotation, around: Around): Owner {
     SAYING.test(whole.slice(-200)) ||
     /^\W{0,3}\s*(?:said|held|wrote|so)\b/.test(behind) ||
     isProvisions(found[at], text.slice(sentence.start, found[at]?.start), between, quotation.words) ||
-    isDecisions(found[at], text.slice(sentence.start, found[at]?.start), between);
+    isDecisions(found[at], text.slice(sentence.start, found[at]?.start), between, quotation.words);
   return {
     to: at,
     isSaid,

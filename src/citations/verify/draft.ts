@@ -254,11 +254,11 @@ function aroundMention(mention: MentionPlace, reading: Reading): Surroundings {
   if (!one) return NOTHING_SAID;
   const span = { start: nameStart(text, one), end: ends[last] ?? one.end };
   if (PLACED_AHEAD.has(one.kind)) {
-    const isNational = one.kind === "decision" && (one.country === "de" || one.country === "at");
     const near = Math.max(ends[first - 1] ?? 0, span.start - SENTENCE);
-    const before = text.slice(near, span.start);
     const said = text.slice(Math.max(near, sentenceOf(text, span).start), span.start);
-    return aroundDecision({ before, said, behind: text.slice(span.end, span.end + SENTENCE) }, isNational);
+    const behind = text.slice(span.end, span.end + SENTENCE);
+    const room = Math.max(0, (next?.start ?? text.length) - span.end);
+    return aroundDecision({ before: text.slice(near, span.start), said, behind, room }, one);
   }
   if (!SAID.has(one.kind)) return NOTHING_SAID;
   return surroundingsOf(text, span, {

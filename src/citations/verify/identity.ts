@@ -32,7 +32,7 @@ export function identityOf(citation: Citation, document: LegalDocument): Identit
   if (telling.length > 1 && telling.every((word) => has.has(word))) return "named";
   if (!` ${known.join(" ")} `.includes(` ${wordsOf(citation.canonical).join(" ")} `)) return "unnamed";
   const isSeen = parties.every((words) => words.length === 0 || words.some((word) => has.has(word)));
-  if (isSeen) return "named";
+  if (isSeen) return isOfOthers(citation, document) ? "not asked" : "named";
   const isOther = isParties(factsOf(document).title) && isOwn(citation, document);
   return !isOther && telling.some((word) => has.has(word)) ? "another name" : "other parties";
 }
@@ -40,6 +40,16 @@ export function identityOf(citation: Citation, document: LegalDocument): Identit
 function isTitled({ name }: Citation, document: LegalDocument): boolean {
   const { title } = factsOf(document);
   return name !== undefined && isParties(title) && nameSimilarity(name, title) >= LEAST_LIKE;
+}
+
+const FAR_FROM_LIKE = 0.5;
+
+/** Whether the title names other parties: words of a name that the head has may be there for another reason. */
+function isOfOthers(citation: Citation, document: LegalDocument): boolean {
+  const { name } = citation;
+  const { title } = factsOf(document);
+  const isSure = isOwn(citation, document) && isParties(title);
+  return isSure && name !== undefined && nameSimilarity(name, title) < FAR_FROM_LIKE;
 }
 
 /** "A v B", "Re C": a title that names who is in the case. */

@@ -1,6 +1,6 @@
 import { ENGLISH_MONTHS, isoDay, monthOf } from "../../core/day.ts";
 import { chamberAhead, senateAhead } from "../recognise/seat.ts";
-import type { Span } from "../types.ts";
+import type { Citation, Span } from "../types.ts";
 import { DECISION_WORD, orderAt, unionOrderAt } from "./orders.ts";
 
 /** What the sentence around a citation says besides: paragraphs named apart from it, and who is said to speak there. */
@@ -41,7 +41,7 @@ const JOIN = "(?:, and |, | and )";
 const JUDGES = `(?:(?:${NAME}(?: ${OFFICE})?${JOIN}){1,8}${NAME} ${MANY}|(?:${NAME} ${OFFICE}${JOIN}){0,6}${NAME} ${OFFICE}|(?:Chief )?Justices? ${NAME}(?: and ${NAME})?)`;
 const ASIDE = String.raw`(?:,? (?:dissenting|in dissent|relevantly|rightly|correctly|(?:his|her|their) Honours?),?| \([^()]{3,60}\))?`;
 const SAYING =
-  "(?:said|says|held|holds|stated|states|observed|observes|noted|notes|wrote|writes|explained|explains|considered|remarked|concluded|reasoned|found|described|identified|emphasised|recognised|accepted|rejected|cautioned|warned|added|continued|pointed out|put it|thought|believed|acknowledged|suggested|doubted|indicated|opined|declared|confirmed|commented|(?:was of|took|expressed) the view)";
+  "(?:said|says|held|holds|stated|states|observed|observes|noted|notes|wrote|writes|explained|explains|considered|remarked|concluded|reasoned|found|described|identified|emphasised|recognised|accepted|rejected|cautioned|warned|added|continued|pointed out|put it|thought|believed|acknowledged|suggested|doubted|indicated|opined|declared|confirmed|commented|spoke of|speaks of|called|termed|characterised|labelled|(?:was of|took|expressed) the view)";
 /** "delivered the leading judgment" */
 const AUTHORED =
   "(?:(?:delivered|gave|wrote|authored) (?:the|a|an|his|her|their) (?:(?:leading|lead|principal|main|joint|sole|majority|minority|separate|concurring|dissenting) ){0,2}(?:judgment|reasons|opinion|dissent)|dissented)";
@@ -243,10 +243,30 @@ interface Near {
   readonly before: string;
   readonly said: string;
   readonly behind: string;
+  /** Characters up to the next citation. */
+  readonly room: number;
+}
+
+/** "gave judgment on 16 October 2024 in " */
+const UNION_DAY_AHEAD = new RegExp(
+  String.raw`(?:judgment|order|ruling|decision),? (?:(?:was )?(?:given|delivered) )?(?:on|of|dated) ${DAY},? in (?:the case of )?$`,
+  "u",
+);
+/** "CRA v Council, judgment of 16 October 2024" */
+const UNION_DAY_BEHIND = new RegExp(String.raw`^[^.;:“”"]{0,150},? (?:judgment|order) of ${DAY}`, "u");
+
+function unionDay(before: string, own: string): string | undefined {
+  const [, day = "", month = "", year = ""] =
+    UNION_DAY_AHEAD.exec(before) ?? UNION_DAY_BEHIND.exec(own) ?? [];
+  return isoDay(Number(year), monthOf(month) ?? 0, Number(day));
 }
 
 /** Around a continental decision: places, its Senate, and the judge who is said to speak (`Der Richter Rottmann schrieb: …`). */
-export function aroundDecision({ before, said, behind }: Near, isNational: boolean): Surroundings {
+export function aroundDecision(
+  { before, said, behind, room }: Near,
+  { kind, country }: Pick<Citation, "kind" | "country">,
+): Surroundings {
+  const isNational = kind === "decision" && (country === "de" || country === "at");
   const places = placesAhead(before);
   const isPlacedAhead = places.length > 0;
   if (!isNational)
@@ -255,6 +275,7 @@ export function aroundDecision({ before, said, behind }: Near, isNational: boole
       places: [...places, ...unionOrderAt(before)],
       speaker: undefined,
       senate: chamberAhead(before),
+      said: { day: unionDay(before, behind.slice(0, room)) },
     };
   return {
     isPlacedAhead,
