@@ -6,7 +6,7 @@ import { KINDS } from "../src/llm/kinds.ts";
 import { PROVIDER_KINDS, type ProviderKind } from "../src/llm/types.ts";
 import { built } from "./support/built.ts";
 import { type Message, startServer, type StdioServer } from "./support/stdio.ts";
-import { lasting, temporaryFolder, untilTestEnds } from "./support/lasting.ts";
+import { lasting, temporaryFolder } from "./support/lasting.ts";
 
 const KEY = "sk-e2e-4711-never-to-be-seen";
 const folder = temporaryFolder("models");
@@ -169,15 +169,5 @@ describe("without a key, behind the built server", () => {
       data: { error_type: "database_error" },
     });
     expect(JSON.stringify(error)).not.toContain(broken);
-  });
-
-  test("every template is in the list of prompts", async () => {
-    const server = untilTestEnds(startServer({}));
-    await server.initialize();
-    const { result } = await server.request("prompts/get", {
-      name: "legal-gutachten",
-      arguments: { text: "Mieter kürzt Miete" },
-    });
-    expect(JSON.stringify(result)).toContain("Mieter kürzt Miete");
   });
 });

@@ -194,11 +194,14 @@ const EXONYMS: Readonly<Record<string, string>> = {
   vienna: "Wien",
 };
 
+const LEADS = CONTINENTAL.map((court) => ({ court, leads: [court.code, ...court.names].map(plainName) }));
+
 /** `Oberlandesgericht München`, `BGH Karlsruhe`: a court of the tables with its place. */
 function seated(plain: string, given: string): NamedCourt | undefined {
-  for (const { code, names, jurisdiction } of CONTINENTAL) {
-    const lead = [code, ...names].map(plainName).find((name) => plain.startsWith(`${name} `));
+  for (const { court, leads } of LEADS) {
+    const lead = leads.find((name) => plain.startsWith(`${name} `));
     if (lead === undefined) continue;
+    const { code, names, jurisdiction } = court;
     const place = given
       .split(" ")
       .slice(lead.split(" ").length)

@@ -16,6 +16,15 @@ export function before(text: string, mark: string): string {
   return at === -1 ? text : text.slice(0, at);
 }
 
+/** A text without its percent signs; as it is where they stand for no text. */
+export function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** A text without these characters at its end. */
 export function withoutEnd(text: string, characters: string): string {
   let end = text.length;

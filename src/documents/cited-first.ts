@@ -83,7 +83,8 @@ function titleOf({ title, year }: Extract<Citation, { kind: "legislation" }>): s
   return year === undefined ? title : `${title} ${year}`;
 }
 
-function plainTitle(title: string): string {
+/** A title in small letters, its words alone. */
+export function plainTitle(title: string): string {
   return title
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")

@@ -92,7 +92,8 @@ function typeInEcli(ecli: string | undefined): string | undefined {
   return letter === "U" ? "Urteil" : letter === "B" ? "Beschluss" : undefined;
 }
 
-function germanDay(iso: string): string {
+/** `2020-03-12` as German citations write it: `12.3.2020`. */
+export function germanDay(iso: string): string {
   const [year = "", month = "", day = ""] = iso.split("-");
   return `${Number(day)}.${Number(month)}.${year}`;
 }

@@ -3,7 +3,7 @@ import { citedAs } from "../core/cited.ts";
 import type { DocumentSource } from "../core/document.ts";
 import { sanitise } from "../core/sanitise.ts";
 import { type SearchRow, searchRow } from "../core/search.ts";
-import { oneLine } from "../core/text.ts";
+import { oneLine, percentDecoded } from "../core/text.ts";
 import type { Library, LibraryEntry, LibraryHit, LibraryQuery } from "../library/types.ts";
 import { isPartOf } from "./reading.ts";
 
@@ -64,16 +64,8 @@ const LONGEST_NAME = 80;
 export function fileOf({ import: imported, url, retrievedAt }: DocumentSource): string | undefined {
   const name = imported?.as === "file" ? /^file:(?<name>.+)$/.exec(url)?.groups?.["name"] : undefined;
   if (name === undefined) return undefined;
-  const shown = oneLine(sanitise(decoded(name))).slice(0, LONGEST_NAME);
+  const shown = oneLine(sanitise(percentDecoded(name))).slice(0, LONGEST_NAME);
   return `${shown} of ${retrievedAt.slice(0, 16).replace("T", " ")}`;
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }
 
 export interface HeldQuery {

@@ -2,6 +2,7 @@ import type { DocumentSource, LegalDocument } from "../core/document.ts";
 import { TRUNCATED, isTruncated } from "../markup/html/truncation.ts";
 import type { ToolCall } from "../core/call.ts";
 import { removedBy, sanitiseWithin } from "../core/sanitise.ts";
+import { LegibusError } from "../core/errors.ts";
 
 /** A source's page on its way to a LegalDocument; plain data, so that it can cross to a worker. */
 export interface SourcePage {
@@ -12,6 +13,14 @@ export interface SourcePage {
   readonly source: DocumentSource;
   /** What else is known of a file that a user saved. */
   readonly file?: Omit<FileFacts, "id" | "source">;
+}
+
+/** The failure of a page that is no document of its publisher. */
+export function notADocument(publisher: string, humanUrl: string, short = publisher): LegibusError {
+  return new LegibusError("LAYOUT_CHANGED", `the page does not look like a document of ${publisher}`, {
+    hint: `open it in a browser; if it shows the document, ${short} has changed its pages: please report it`,
+    humanUrl,
+  });
 }
 
 /** A source's converter: pure, synchronous. @throws LegibusError LAYOUT_CHANGED */

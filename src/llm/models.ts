@@ -92,7 +92,8 @@ async function readText(path: string): Promise<string> {
   return await readFile(path, "utf8");
 }
 
-async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits; rejects when the signal is aborted. */
+export async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   const { setTimeout } = await import("node:timers/promises");
   await setTimeout(ms, undefined, { signal });
 }

@@ -124,8 +124,7 @@ function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps)
     const key = `${owner} ${accept} ${language ?? ""} ${start.publicUrl}`; // another Accept may give another document
     const known = cache.get(key, maxAgeMs);
     if (known) return known;
-    if (limits) await refusals.refresh();
-    refusals.check(start.publicUrl);
+    refusals.check(start.publicUrl); // what other servers met is looked at when its turn has come
     const asked = language === undefined ? { accept } : { accept, "accept-language": language };
     const headers = { ...asked, ...conditions(validators), ...rangeOf(range) };
     const flight = `${owner} ${JSON.stringify([start.publicUrl, headers])}`;
@@ -139,7 +138,6 @@ function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps)
     get: async (url, call, options = {}) => await linked(get(url, call, options), options.humanUrl),
     async post(url, call, { body, headers }) {
       const start = guard.target(url);
-      if (limits) await refusals.refresh();
       refusals.check(start.publicUrl);
       posted += 1;
       return await flights.join(`post ${posted}`, call.signal, async (controller) => {

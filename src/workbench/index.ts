@@ -292,4 +292,4 @@ const pointInTime: Prompt = {
 };
 
 /** Ways of working that take several tools. */
-export const PROMPTS: readonly Prompt[] = [memo, citeCheck, pageCheck, authorities, pointInTime];
+const PROMPTS: readonly Prompt[] = [memo, citeCheck, pageCheck, authorities, pointInTime];

@@ -172,15 +172,18 @@ describe.each(PROVIDER_KINDS)("%s", (kind) => {
   test("is given up when the caller gives up, or when the time is over", async () => {
     service.script("silence");
     const controller = new AbortController();
-    setTimeout(() => controller.abort(), 50);
     const { provider } = subject(service.url, { kind });
-    await expect(provider.completePrompt(PROMPT, { signal: controller.signal })).rejects.toMatchObject({
-      code: "CANCELLED",
-    });
+    const givenUp = provider.completePrompt(PROMPT, { signal: controller.signal });
+    await Promise.all([
+      expect(givenUp).rejects.toMatchObject({ code: "CANCELLED" }),
+      vi.waitFor(() => expect(service.asked).toHaveLength(1)).then(() => controller.abort()),
+    ]);
     const hurried = subject(service.url, { kind, timeoutMs: 100 });
     await expect(hurried.provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
       code: "UPSTREAM_TIMEOUT",
     });
+    const hasArrived = vi.waitFor(() => expect(service.asked).toHaveLength(2));
+    await hasArrived.catch(() => {}); // it may have ended before it left; a late one would count as the next test's
   });
 
   test("has an empty answer told apart from a cut and a blocked one", async () => {

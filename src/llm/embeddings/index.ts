@@ -1,6 +1,6 @@
 import { LegibusError } from "../../core/errors.ts";
 import { KINDS } from "../kinds.ts";
-import { createModels, type ModelDeps } from "../models.ts";
+import { createModels, type ModelDeps, sleep } from "../models.ts";
 import type { Embedder } from "./embedder.ts";
 import { parseEmbeddingModel } from "./model.ts";
 
@@ -31,11 +31,6 @@ export async function openEmbedder({ named, settings, log, proxy }: Deps): Promi
   }
   const { createEmbedder } = await import("./embedder.ts");
   return createEmbedder({ model: { ...model, baseUrl }, apiKey, proxy, log, now: Date.now, sleep });
-}
-
-async function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  const timers = await import("node:timers/promises");
-  await timers.setTimeout(ms, undefined, { signal });
 }
 
 function missing(message: string, hint: string): LegibusError {

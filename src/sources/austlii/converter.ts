@@ -12,6 +12,8 @@ import type { Flow } from "../../markup/html/flow.ts";
 import type { HtmlRules, LinkReading } from "../../markup/html/rules.ts";
 import { walk } from "../../markup/html/walk.ts";
 import type { Attributes } from "../../markup/html/elements.ts";
+import { plainTitle } from "../../documents/cited-first.ts";
+import { notADocument } from "../../documents/page.ts";
 
 export interface ConversionInput {
   readonly html: string;
@@ -24,7 +26,8 @@ export function convert(input: ConversionInput): LegalDocument {
   const { address } = input;
   const document =
     address.type === "legislation" ? convertLegislation(input, address) : convertJudgment(input);
-  if (document.blocks.every((block) => block.type === "heading")) throw notUnderstood(input.source.url);
+  if (document.blocks.every((block) => block.type === "heading"))
+    throw notADocument("AustLII", input.source.url);
   return document;
 }
 
@@ -77,7 +80,7 @@ function pageOf({ html, source }: ConversionInput, links: boolean): DocumentPage
       ? undefined
       : cleanResultUrl(new URL(href, source.url).href);
   const page = readPage(html, links ? contentsRules(absolute) : judgmentRules(html));
-  if (!page) throw notUnderstood(source.url);
+  if (!page) throw notADocument("AustLII", source.url);
   return page;
 }
 
@@ -96,13 +99,6 @@ function common(
     blocks,
     footnotes,
   };
-}
-
-function notUnderstood(url: string): LegibusError {
-  return new LegibusError("LAYOUT_CHANGED", "the page does not look like a document of AustLII", {
-    hint: "open it in a browser; if it shows the document, AustLII has changed its pages: please report it",
-    humanUrl: url,
-  });
 }
 
 /** "cth", "nsw", "nz", or "au" where an address does not say more. */
@@ -240,15 +236,8 @@ function classicPage(html: string, rules: HtmlRules): DocumentPage {
 
 /** Either may be cut short: the heading of a section lacks the section's own title. */
 function sameTitle(heading: string, title: string): boolean {
-  const [a, b] = [plain(heading), plain(title)];
+  const [a, b] = [plainTitle(heading), plainTitle(title)];
   return a !== "" && b !== "" && (a.startsWith(b) || b.startsWith(a));
-}
-
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 }
 
 function tagTitle(html: string): string {

@@ -1,7 +1,6 @@
 import type { Step } from "../../pins/grammar.ts";
 import { writePin } from "../../pins/write.ts";
 import type { DocumentCitations, LegalDocument, Block, Footnote } from "../../core/document.ts";
-import { LegibusError } from "../../core/errors.ts";
 import { type PageConverter, removedWarning } from "../../documents/page.ts";
 import { walk } from "../../markup/html/walk.ts";
 import { type DocumentHead, readHead, journalPlace, publicationOf } from "./head.ts";
@@ -17,6 +16,7 @@ import {
 } from "./page-state.ts";
 import { fromId } from "./urls.ts";
 import type { Flow } from "../../markup/html/flow.ts";
+import { notADocument } from "../../documents/page.ts";
 
 /** Beck's terms: the texts are for the licence's holder. */
 const RIGHTS = "for the licence's holder only; not to be passed on (beck-online's terms)";
@@ -24,12 +24,12 @@ const RIGHTS = "for the licence's holder only; not to be passed on (beck-online'
 /** Makes a LegalDocument of a page of beck-online, printed or not: laws, decisions, commentaries, articles. @throws LegibusError LAYOUT_CHANGED */
 export const convertPage: PageConverter = ({ id, text, source }) => {
   const content = contentOf(text);
-  if (content === undefined) throw notUnderstood(source.url);
+  if (content === undefined) throw notADocument("beck-online", source.url);
   const path = pathOf(id, content);
   const part = kindOf(path);
   const { flows, removed } = walk(prepared(content), documentRules);
   const { blocks, footnotes, warnings } = documentBlocks(flows, part);
-  if (blocks.length === 0) throw notUnderstood(source.url);
+  if (blocks.length === 0) throw notADocument("beck-online", source.url);
   const head = readHead(content);
   const kind = head.court !== undefined && head.docket !== undefined ? "case" : part; // journals print decisions
   const title = titleOf(head, text, kind, blocks.find(({ type }) => type === "heading")?.markdown);
@@ -109,13 +109,6 @@ function citationsOf(head: DocumentHead, { kind, title, path }: Around): Documen
     other: kind === "case" ? [] : edition,
     ...(ecli !== undefined && { ecli }),
   };
-}
-
-function notUnderstood(url: string): LegibusError {
-  return new LegibusError("LAYOUT_CHANGED", "the page does not look like a document of beck-online", {
-    hint: "open it in a browser; if it shows the document, beck-online has changed its pages: please report it",
-    humanUrl: url,
-  });
 }
 
 interface DocumentBlocks {

@@ -9,6 +9,7 @@ import type { SourceDocuments } from "../source.ts";
 import type { Answered, BeckContext } from "./client.ts";
 import { type PageState, pageState } from "./page-state.ts";
 import { addressOf, type BeckAddress, fromUrl, humanUrl, printUrl, toId, toVpath } from "./urls.ts";
+import { notADocument } from "../../documents/page.ts";
 
 /** What is said when a page is not a document, in the words of the tool that asked. */
 export interface Refusals {
@@ -95,6 +96,7 @@ export function problem(
   refusals: Refusals,
   url: string,
 ): LegibusError {
+  if (state === "unknown") return notADocument("beck-online", url);
   const LICENCE = "the licence does not cover it, or it needs another module: open it in a browser to see";
   const TABLE: Readonly<Record<typeof state, readonly [ErrorCode, string, string]>> = {
     denied: ["ACCESS_DENIED", refusals.denied, LICENCE],
@@ -110,11 +112,6 @@ export function problem(
       "BLOCKED",
       "beck-online has stopped this account's access for reasons of security",
       "log in with a browser and follow what it says",
-    ],
-    unknown: [
-      "LAYOUT_CHANGED",
-      "the page does not look like a document of beck-online",
-      "open it in a browser; if it shows the document, beck-online has changed its pages: please report it",
     ],
   };
   const [code, message, hint] = TABLE[state];

@@ -1,5 +1,6 @@
 import { type ReferenceKeys, referenceUrl } from "../../citations/links/beck.ts";
 import { SITE } from "./settings.ts";
+import { percentDecoded } from "../../core/text.ts";
 
 /**
  * A place in beck-online. `document` is a page by its path (`bibdata/ges/bgb/cont/bgb.p823.htm`, case does not
@@ -83,7 +84,7 @@ export function fromUrl(raw: string, base: string = SITE): BeckAddress | undefin
     const path = toVpath(vpath);
     return path === undefined ? undefined : { type: "document", vpath: path };
   }
-  const [, path] = /\/bcid\/([^/]+)$/i.exec(decoded(url.pathname)) ?? [];
+  const [, path] = /\/bcid\/([^/]+)$/i.exec(percentDecoded(url.pathname)) ?? [];
   return path === undefined ? fromParameters(parameters) : fromPath(path);
 }
 
@@ -189,12 +190,4 @@ export const LOGIN_GLOBS = ["*/Konto/*", "*/Login*", "*/connect/*", "*/oauth/*"]
 /** Where a fetch must not follow: the login begins there. */
 export function isLoginAddress({ pathname }: Pick<URL, "pathname">): boolean {
   return /^\/(?:Konto\/|Login\b|connect\/|oauth\/)/i.test(pathname);
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

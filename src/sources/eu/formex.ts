@@ -1,9 +1,8 @@
-import { unemphasised } from "../../core/text.ts";
 import { readTree, type XmlElement } from "../../markup/xml/tree.ts";
 import { filledGrid, type GridCell, gridMarkdown, spanOf } from "../../markup/html/table.ts";
 import { type InlineReading, pieceOf } from "./inline.ts";
 import { annexNumber, articleNumber } from "./roles.ts";
-import type { Piece, Writer } from "./writer.ts";
+import { joined, type Piece, type Writer } from "./writer.ts";
 
 type Node = XmlElement | string;
 
@@ -341,14 +340,6 @@ function rowsIn(element: XmlElement): XmlElement[] {
 function numberOf(identifier: string | undefined): string | undefined {
   const found = /^0*(\d{1,4}[A-Za-z]{0,3})$/.exec(identifier ?? "")?.[1];
   return found?.toLowerCase();
-}
-
-function joined(pieces: readonly Piece[], between: string): Piece {
-  return {
-    markdown: pieces.map(({ markdown }) => unemphasised(markdown)).join(between),
-    text: pieces.map(({ text }) => text).join(between),
-    notes: pieces.flatMap(({ notes }) => notes),
-  };
 }
 
 const INLINE =

@@ -1,4 +1,3 @@
-import { unemphasised } from "../../core/text.ts";
 import type { XmlElement } from "../../markup/xml/tree.ts";
 import { gridMarkdown } from "../../markup/html/table.ts";
 import { BLOCKS, pieceOf } from "./inline.ts";
@@ -19,7 +18,7 @@ import {
   rowsOf,
 } from "./page.ts";
 import { annexNumber, articleNumber, isSignature, isStructure, type Role, roleOf } from "./roles.ts";
-import { isQuoted, type Piece, type Writer } from "./writer.ts";
+import { isQuoted, joined, type Piece, type Writer } from "./writer.ts";
 
 const DATA = /\b(?:oj-table|borderOj|table)\b/;
 const HEADER = /\b(?:oj-)?hd-(?:date|lg|ti|oj|coll|uniq)\b/;
@@ -411,12 +410,4 @@ function isIndented(row: readonly XmlElement[]): boolean {
 /** A heading with the number that is printed before it. */
 function numbered(label: string, piece: Piece): Piece {
   return { ...piece, markdown: `${label} ${piece.markdown}`, text: `${label} ${piece.text}` };
-}
-
-function joined(pieces: readonly Piece[], between: string): Piece {
-  return {
-    markdown: pieces.map(({ markdown }) => unemphasised(markdown)).join(between),
-    text: pieces.map(({ text }) => text).join(between),
-    notes: pieces.flatMap(({ notes }) => notes),
-  };
 }

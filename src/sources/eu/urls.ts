@@ -2,6 +2,7 @@ import { idFor, parseCitation } from "../../citations/index.ts";
 import { lawWords } from "../../citations/tables/laws.ts";
 import { LANGUAGES } from "./languages.ts";
 import { CELLAR, SITE } from "./settings.ts";
+import { percentDecoded } from "../../core/text.ts";
 
 /** A text of the Union: by its CELEX number, or by what leads to one. */
 export interface EuAddress {
@@ -62,10 +63,10 @@ function byId(given: string): EuAddress | undefined {
 function byUrl(given: string): EuAddress | undefined {
   const [, eli, version, language] = ELI_URL.exec(given) ?? [];
   if (eli !== undefined) return eliAddress(eli.toLowerCase(), version, language);
-  const cellar = CELLAR_URL.exec(decoded(given))?.[1];
+  const cellar = CELLAR_URL.exec(percentDecoded(given))?.[1];
   if (cellar !== undefined) return byId(cellar);
   if (!EUR_LEX_URL.test(given)) return undefined;
-  const page = decoded(given);
+  const page = percentDecoded(given);
   const [, named] =
     /[?&]uri=(?:CELEX|celex|ecli|ECLI)?(?::|%3A)?([^&#]{6,60})/.exec(page) ??
     /\/(?:TXT|ALL|AUTO)\/\?(?:uri=)?CELEX:([^&#]{6,60})/i.exec(page) ??
@@ -74,14 +75,6 @@ function byUrl(given: string): EuAddress | undefined {
   const shown = /\/legal-content\/([A-Z]{2})\//i.exec(page)?.[1]?.toLowerCase();
   if (!address) return undefined;
   return shown !== undefined && LANGUAGES.has(shown) ? { ...address, language: shown } : address;
-}
-
-function decoded(url: string): string {
-  try {
-    return decodeURIComponent(url);
-  } catch {
-    return url;
-  }
 }
 
 const ELI_CODES: ReadonlyMap<string, string> = new Map(

@@ -1,3 +1,4 @@
+import { unemphasised } from "../../core/text.ts";
 import type { Block, Footnote } from "../../core/document.ts";
 import type { Kind } from "../../pins/conventions.ts";
 import { depthOf } from "../../pins/labels.ts";
@@ -11,6 +12,15 @@ export interface Piece {
   /** Labels of the footnote marks in it. */
   readonly notes: readonly string[];
   readonly bold?: boolean;
+}
+
+/** Pieces as one, with a text between them. */
+export function joined(pieces: readonly Piece[], between: string): Piece {
+  return {
+    markdown: pieces.map(({ markdown }) => unemphasised(markdown)).join(between),
+    text: pieces.map(({ text }) => text).join(between),
+    notes: pieces.flatMap(({ notes }) => notes),
+  };
 }
 
 type Part = "head" | "article" | "recital" | "annex" | "point" | "order";

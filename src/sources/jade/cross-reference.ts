@@ -110,7 +110,7 @@ function told(outcomes: readonly Outcome[], ms: number): Omit<CrossReferenced, "
 }
 
 /** Does the work for every item, at most `limit` at a time; results in the items' order. */
-export async function inParallel<T, R>(
+async function inParallel<T, R>(
   items: readonly T[],
   limit: number,
   work: (item: T) => Promise<R>,

@@ -1,6 +1,5 @@
 import { readDay } from "../../core/day.ts";
 import type { Block, LegalDocument, Version } from "../../core/document.ts";
-import { LegibusError } from "../../core/errors.ts";
 import { type SourcePage, removedWarning } from "../../documents/page.ts";
 import { walk } from "../../markup/html/walk.ts";
 import { dayInNumber, spaced } from "./parse.ts";
@@ -9,6 +8,7 @@ import { isRisdok, risdokPage } from "./risdok.ts";
 import { isSitePage, siteDocument, wholeLaw } from "./site-page.ts";
 import type { Flow } from "../../markup/html/flow.ts";
 import { unemphasised } from "../../core/text.ts";
+import { notADocument } from "../../documents/page.ts";
 
 export const LICENCE =
   "CC BY 4.0. Quelle: RIS - Rechtsinformationssystem des Bundes (data.bka.gv.at). Only the gazettes are authentic";
@@ -64,7 +64,7 @@ export function convert({ id, text, source }: SourcePage): LegalDocument {
   if (law) return { ...common, ...law };
   if (!fields.some(({ title }) => NAMING.has(title))) {
     const gazette = gazetteFacts(id, flows);
-    if (!gazette || flows.length === 0) throw notUnderstood(source.url);
+    if (!gazette || flows.length === 0) throw notADocument("RIS (Austria)", source.url, "RIS");
     return { ...common, ...gazette, blocks: gazetteBlocks(flows), warnings: removedWarning(removed) };
   }
   const isCase = valueOf(fields, "Gericht", "Geschäftszahl", "Rechtssatz") !== undefined;
@@ -159,13 +159,6 @@ function warningsOf(fields: readonly Field[], id: string, retrievedAt: string): 
     return [`suspicious date: the source says ${date}, the document's number ${inNumber}`];
   }
   return date > retrievedAt.slice(0, 10) ? [`suspicious date: ${date} is in the future`] : [];
-}
-
-function notUnderstood(url: string): LegibusError {
-  return new LegibusError("LAYOUT_CHANGED", "the page does not look like a document of RIS (Austria)", {
-    hint: "open it in a browser; if it shows the document, RIS has changed its pages: please report it",
-    humanUrl: url,
-  });
 }
 
 const FEDERAL = /^risat:BGBL[A-Z]*_(\d{4})_(I{1,3})_(\d{1,4})$/;

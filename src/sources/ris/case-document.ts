@@ -1,5 +1,6 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import type { SourcePage } from "../../documents/page.ts";
+import { germanDay } from "../../documents/german-decision.ts";
 
 export interface CaseFacts {
   readonly number: string | undefined;
@@ -27,11 +28,6 @@ export function caseCitation({
   const day = date === undefined ? "" : ` vom ${germanDay(date)}`;
   const kind = `${type || "Entscheidung"}${day}`;
   return [court, docket === "" ? kind : `${kind} – ${docket}`].filter((part) => part !== "").join(", ");
-}
-
-export function germanDay(iso: string): string {
-  const [year = "", month = "", day = ""] = iso.split("-");
-  return `${Number(day)}.${Number(month)}.${year}`;
 }
 
 export function caseDocument(page: SourcePage, facts: CaseFacts, blocks: readonly Block[]): LegalDocument {

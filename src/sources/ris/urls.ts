@@ -3,6 +3,7 @@ import { lawKey, lawOfKey, type Law } from "./laws.ts";
 import type { Expression } from "./parse.ts";
 import { GII, NEURIS, RII } from "./settings.ts";
 import type { UnitSlug } from "./units.ts";
+import { percentDecoded } from "../../core/text.ts";
 
 /**
  * The grammar of this provider's ids:
@@ -115,19 +116,13 @@ export function fromUrl(text: string): RisAddress | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const site = url && /^https?:$/.test(url.protocol) ? HOSTS.get(url.host) : undefined;
   if (!url || site === undefined) return undefined;
-  const path = decoded(url.pathname);
+  const path = percentDecoded(url.pathname);
   if (site === "neuris") return fromPortal(path);
   if (site === "gii") return fromGii(path);
-  const number = /(?:jb-|\bdoc\.id=jb-)?([A-Z]{4}[A-Z0-9]\d{8})/i.exec(path + decoded(url.search))?.[1];
+  const number = /(?:jb-|\bdoc\.id=jb-)?([A-Z]{4}[A-Z0-9]\d{8})/i.exec(
+    path + percentDecoded(url.search),
+  )?.[1];
   return number === undefined ? undefined : { type: "document", number: number.toUpperCase() };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Portal pages (current and older routes) and addresses of the API. */

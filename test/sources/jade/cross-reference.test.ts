@@ -4,7 +4,7 @@ import { plainCall } from "../../../src/core/call.ts";
 import { silentLogger } from "../../../src/core/logger.ts";
 import type { SearchRow } from "../../../src/core/search.ts";
 import { createClient } from "../../../src/sources/jade/client.ts";
-import { crossReference, inParallel } from "../../../src/sources/jade/cross-reference.ts";
+import { crossReference } from "../../../src/sources/jade/cross-reference.ts";
 import { JADE, settings } from "../../../src/sources/jade/settings.ts";
 import { createHttp } from "../../../src/net/http.ts";
 import { type JadeFault, startJade } from "../../support/jade/server.ts";
@@ -99,26 +99,5 @@ test("whatever fails, no row and no link is lost, and jade's row stands only whe
       if (report.status === "partial") expect(report.code).toBeDefined();
     }),
     { numRuns: 100 },
-  );
-});
-
-test("work is done at most so many at a time, in order, each item once", async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.nat(3), { maxLength: 20 }),
-      fc.integer({ min: 1, max: 6 }),
-      async (ticks, limit) => {
-        let open = 0;
-        let most = 0;
-        const results = await inParallel(ticks, limit, async (count) => {
-          most = Math.max(most, (open += 1));
-          for (let at = 0; at <= count; at += 1) await Promise.resolve();
-          open -= 1;
-          return count;
-        });
-        expect(results).toEqual(ticks);
-        expect(most).toBe(Math.min(limit, ticks.length));
-      },
-    ),
   );
 });
