@@ -288,6 +288,15 @@ describe("files", () => {
     expect(found).toEqual([]);
   });
 
+  test("the server that the official suites test is bundled from src and its own provider alone", () => {
+    const server = tests.filter(({ path }) => /^test\/conformance\/(?:server|provider)\.ts$/.test(path));
+    const imported = server.flatMap(({ imports }) => imports.map(({ specifier }) => specifier));
+    expect(imported.length).toBeGreaterThan(5);
+    expect(
+      imported.filter((one) => !/^(?:node:|zod$|\.\.\/\.\.\/src\/|\.\/provider\.ts$)/.test(one)),
+    ).toEqual([]);
+  });
+
   test("no test puts a double in place of one of our own modules", () => {
     const mocks = new RegExp(String.raw`\bvi\s*\.\s*(?:mock|doMock|hoisted)\b|\b(?:nock|msw)\b["']`);
     expect(tests.filter(({ text }) => mocks.test(text)).map(({ path }) => path)).toEqual([]);

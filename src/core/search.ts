@@ -50,7 +50,7 @@ export interface RowFacts extends Pick<
 export function searchRow(row: RowFacts): SearchRow {
   const { id, title, url, court, date, neutral, reported = [], ecli, facts = [] } = row;
   const said = facts.filter((fact) => fact !== undefined && fact !== "");
-  const names = [title, neutral, ...reported, ...said].filter((one) => one !== undefined);
+  const names = [title, neutral, court, ...reported, ...said].filter((one) => one !== undefined);
   const snippet = row.snippet === undefined ? undefined : newWords(row.snippet, names);
   const columns = court === undefined ? [] : [court, date];
   const metadata = said.filter((fact) => !columns.includes(fact)).join(" · ");
@@ -82,13 +82,21 @@ function newWords(snippet: string, names: readonly string[]): string | undefined
   let rest = snippet;
   for (let from = -1; from !== 0;) {
     rest = rest.replace(/^[\s,;:–-]+/, "").replace(/^\(\d{1,2} \p{Lu}\p{L}+ \d{4}\)\s*/u, "");
+    rest = rest.replace(/^Last Updated: \d{1,2} \p{Lu}\p{L}+ \d{4}\s*/u, "");
     from = Math.max(endOfTail(rest, names), ...names.map((name) => endOfName(rest, name)));
     rest = rest.slice(from);
   }
   if (rest === snippet) return snippet;
+  if (isBeginning(rest, names)) return undefined;
   const isOdd = rest.split("**").length % 2 === 0; // a highlight that began within the name
   const left = isOdd ? rest.replace("**", "") : rest;
   return left.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length < FEWEST_WORDS ? undefined : left;
+}
+
+/** Whether nothing is left but the beginning of a name: `FEDERAL CIRCUIT AND …`. */
+function isBeginning(rest: string, names: readonly string[]): boolean {
+  const said = rest.replace(/\s*…$/, "").toLowerCase();
+  return names.some((name) => name.toLowerCase().startsWith(said));
 }
 
 const LONGEST_TAIL = 120; // characters

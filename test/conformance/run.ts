@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -50,7 +50,12 @@ async function startServer(folder: string): Promise<{ readonly url: string; read
   execFileSync(process.execPath, [join(here, "../../scripts/build.mjs")]);
   execFileSync(process.execPath, [join(here, "../../scripts/build.mjs"), join(here, "server.ts"), folder]);
   const main = join(folder, "server.js");
-  const child = spawn(process.execPath, [main], { stdio: ["ignore", "ignore", "pipe"] });
+  const config = join(folder, "config.json");
+  await writeFile(config, JSON.stringify({ http: { callsPerMinute: 0 } }));
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, LEGIBUS_CONFIG: config },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   let said = "";
   const url = await new Promise<string>((resolve, reject) => {
     child.stderr.setEncoding("utf8").on("data", (text: string) => {

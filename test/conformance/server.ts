@@ -3,9 +3,8 @@ import { createApp } from "../../src/app/index.ts";
 import { serveHttp } from "../../src/transport/http/index.ts";
 import { httpSettings } from "../../src/transport/http/settings.ts";
 import { testProvider } from "./provider.ts";
-import { configFile } from "../support/stdio.ts";
 
-const env = { ...process.env, LEGIBUS_HTTP_PORT: "0", ...configFile({ http: { callsPerMinute: 0 } }) };
+const env = { ...process.env, LEGIBUS_HTTP_PORT: "0" };
 const app = await createApp(env, (line) => process.stderr.write(line), {
   slices: [httpSettings],
   extra: (log) => [testProvider(log)],

@@ -143,6 +143,9 @@ describe("a row", () => {
     ["Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901 (14", undefined],
     ["Ferries Pty Ltd [2024] HCA 901 ORDER Appeal dismissed with costs", "ORDER Appeal dismissed with costs"],
     ["Tidewater Ferries Pty Ltd Negligence on a ferry", "Negligence on a ferry"],
+    ["Last Updated: 20 March 2024 HIGH COURT OF …", undefined],
+    ["Last Updated: 20 March 2024 HIGH COURT OF AUSTRALIA Negligence on a ferry", "Negligence on a ferry"],
+    ["High Court of Appeal was abolished", "High Court of Appeal was abolished"],
     ["Pty Ltd is what such a name ends with", "Pty Ltd is what such a name ends with"],
     [
       "Marlowe v Tidewater Ferries Pty Ltds other words stay",
@@ -152,7 +155,7 @@ describe("a row", () => {
       "In Marlowe v Tidewater Ferries Pty Ltd the Court held",
       "In Marlowe v Tidewater Ferries Pty Ltd the Court held",
     ],
-  ])("repeats no title in its snippet: %s", (snippet, shown) => {
+  ])("repeats neither title nor court in its snippet: %s", (snippet, shown) => {
     expect(searchRow({ ...facts, snippet }).snippet).toBe(shown);
   });
 });
