@@ -124,8 +124,8 @@ function titleOf({ title, blocks }: Found, named: string | undefined, name: stri
     return find(title).find(({ kind }) => CASES.has(kind))?.name ?? title;
   if (named !== undefined) return named;
   const first = firstLine(blocks);
-  const ofFile = name?.replace(/\.\w{1,5}$/, "");
-  if (first === undefined || COURT_LINE.test(first) || PART_LINE.test(first))
+  const ofFile = nameOfFile(name);
+  if (first === undefined || COURT_LINE.test(first) || isPart(first))
     return ofFile ?? first ?? "Untitled document";
   return first;
 }
@@ -133,7 +133,17 @@ function titleOf({ title, blocks }: Found, named: string | undefined, name: stri
 /** Whether a program made a title: "memo.doc", "ica1984220"; of a decision every one that names no parties. */
 function isMade(title: string, named: string | undefined): boolean {
   const isWord = /^(?:microsoft word|untitled|\S+\.\w{2,4}$|\S*\d\S*$)/i.test(title);
-  return title.length <= 3 || isWord || (named !== undefined && !PARTIES.test(title));
+  return title.length <= 3 || isWord || isPart(title) || (named !== undefined && !PARTIES.test(title));
+}
+
+/** A file's name without its kind. */
+export function nameOfFile(name: string | undefined): string | undefined {
+  return name?.replace(/\.\w{1,5}$/, "");
+}
+
+/** A decision's part or its day: what a text begins with where its head is missing, and names no document. */
+export function isPart(line: string): boolean {
+  return PART_LINE.test(line) || /^[\d./ -]+$/.test(line);
 }
 
 function firstLine(blocks: readonly Block[]): string | undefined {
@@ -151,7 +161,6 @@ function firstLine(blocks: readonly Block[]): string | undefined {
 const COURT_LINE =
   /^(?:in the )?(?:[\p{L}]+ ){1,4}(?:court|tribunal|commission)(?: of [\p{L} ]{3,40})?$|^im namen des volkes!?$|^(?:bundes\p{L}+|(?:ober)?landes\p{L}*gericht|amtsgericht|\p{L}+gericht)(?: [\p{L}.-]+){0,2}$/iu;
 
-/** The heading of a part with which a decision's text begins where its head is missing. */
 const PART_LINE =
   /^(?:(?:amtliche |orientierungs)?leits(?:atz|ätze)|orientierungssatz|tenor|tatbestand|(?:entscheidungs)?gründe|aus den gründen|sachverhalt|spruch|kopf|(?:rechtliche )?beurteilung|catchwords|headnotes?|(?:reasons for )?(?:judgment|decision|ruling)|reasons|orders?)\s?:?$/i;
 

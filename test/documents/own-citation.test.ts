@@ -148,3 +148,11 @@ test("a memorandum about an Act is not the Act", async () => {
   const memo = "Advice on leases\n\nWharves Act 1984 (Cth)\n\nThis Act may be cited as the Wharves Act 1984.";
   expect(await read(text(memo))).toMatchObject({ kind: "other" });
 });
+
+test.each([
+  ["<html><body><h4>Tenor</h4><p>Die Berufung wird zurückgewiesen.</p></body></html>", "ovg-2-b-94722.html"],
+  ["<html><body><h1>Reasons for judgment</h1><p>The gangway moved.</p></body></html>", "2031fca7.html"],
+  ["Tatbestand:\n\nDie Klägerin fuhr mit der Fähre.", "ovg-2-b-94722.txt"],
+])("a text without a head is called by its file, not by its first part: %s", async (text, name) => {
+  expect((await read(Buffer.from(text), { name })).title).toBe(name.replace(/\.\w+$/, ""));
+});
