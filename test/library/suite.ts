@@ -242,6 +242,33 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(hits[0]?.snippet).toContain("**passengers**");
       });
 
+      it("puts the text first that says the words of a question in one clause", async () => {
+        const { library } = open();
+        const apart = [
+          "The poultry",
+          "was weighed",
+          "before it was carried",
+          "to the open market",
+          "in a crate",
+        ]
+          .map(
+            (part) =>
+              `${part}. ${"Counsel then read further letters of several merchants aloud. ".repeat(4)}`,
+          )
+          .join(" ");
+        await library.put(documentOf("test:apart", [apart, apart, apart]));
+        await library.put(
+          documentOf("test:clause", [
+            "The Act applies to ships and ferries.",
+            "No poultry may be carried in an open crate.",
+            "A ferry has two masters.",
+          ]),
+        );
+        const { hits } = await library.search({ query: "Can poultry be carried in an open crate?", ...page });
+        expect(hits.map(({ document }) => document.id)).toEqual(["test:clause", "test:apart"]);
+        expect(hits[0]?.pin).toBe("[2]");
+      });
+
       it("says which words no document has, and that none has all of them", async () => {
         const { library } = open();
         await library.put(documentOf("test:1", ["a lease of land"]));

@@ -37,31 +37,34 @@ const USUAL_LENGTH = 60; // words of a paragraph that are not stop words
 const TOGETHER = 12; // such words: as many as a long clause has
 const MOST_WORDS = 4_000; // of a block, which may be a whole text
 
+/** What a passage is worth to one query. */
+interface Worth {
+  /** Between documents: how often, how densely and how near each other the passage says the query's words. */
+  readonly answer: number;
+  /** Between the passages of its document: the same by what is rare in it, by its kind, and by how far into a decision it is. */
+  readonly worth: number;
+}
+
 /** How the words of one query are found in texts. */
 export interface Weigher {
-  /**
-   * How well a passage answers the query: how often and how densely it says its words, how many of them in one clause,
-   * what its neighbours say, what kind of block it is, and how far into a decision.
-   */
-  worthOf(passage: Passage): number;
+  worthOf(passage: Passage): Worth;
   /** Whether a title has each of the query's words, and several: then no passage says more of why the document was found. */
   isTitle(title: string): boolean;
 }
 
 export function createWeigher(slots: readonly Weighed[]): Weigher {
   const sharesOf = createShares(slots);
+  const rarities = slots.map(({ rarity }) => rarity);
   return {
     worthOf({ type, pin, markdown, telling, near, before }) {
-      const { found, length } = hitsIn(markdown, slots.length, sharesOf);
-      const norm = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * length) / USUAL_LENGTH);
-      const often = found.reduce((sum, hits, at) => {
-        const times = hits.reduce((all, { share }) => all + share, 0);
-        return sum + ((telling[at] ?? 0) * times * (SATURATION + 1)) / (times + norm);
-      }, 0);
+      const said = hitsIn(markdown, slots.length, sharesOf);
       const kind = isBlockType(type) ? WORTH[type] : 1;
-      const place = FACTS + (1 - FACTS) * Math.min(1, before / REASONS_FROM);
-      const own = often + together(found, telling) + NEAR * near;
-      return own * kind * place * (pin === "" ? WITHOUT_PIN : 1);
+      const depth = FACTS + (1 - FACTS) * Math.min(1, before / REASONS_FROM);
+      const within = saying(said, telling) + NEAR * near;
+      return {
+        answer: saying(said, rarities) + NEAR * near,
+        worth: within * kind * depth * (pin === "" ? WITHOUT_PIN : 1),
+      };
     },
     isTitle: (title) =>
       slots.length > 1 && hitsIn(title, slots.length, sharesOf).found.every((hits) => hits.length > 0),
@@ -74,8 +77,28 @@ interface Hit {
   readonly share: number;
 }
 
-/** Where each slot is said, and how many words there are that are no stop words. */
-function hitsIn(markdown: string, slots: number, sharesOf: (word: string) => readonly number[] | undefined) {
+/** Where a text says each slot. */
+interface Said {
+  readonly found: readonly (readonly Hit[])[];
+  /** Words that are no stop words. */
+  readonly length: number;
+}
+
+/** BM25 of a passage, and what its best clause has of the words; `weights` are what each slot counts. */
+function saying({ found, length }: Said, weights: readonly number[]): number {
+  const norm = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * length) / USUAL_LENGTH);
+  const often = found.reduce((sum, hits, at) => {
+    const times = hits.reduce((all, { share }) => all + share, 0);
+    return sum + ((weights[at] ?? 0) * times * (SATURATION + 1)) / (times + norm);
+  }, 0);
+  return often + together(found, weights);
+}
+
+function hitsIn(
+  markdown: string,
+  slots: number,
+  sharesOf: (word: string) => readonly number[] | undefined,
+): Said {
   const found = Array.from({ length: slots }, (): Hit[] => []);
   let length = 0;
   for (const { text } of wordsOf(plain(markdown)).slice(0, MOST_WORDS)) {
@@ -116,7 +139,7 @@ function fits(one: string, stem: string, part: Weighed["variants"][number]["part
 }
 
 /** What the different words of the query are worth that occur together at the best place. */
-function together(found: readonly (readonly Hit[])[], telling: readonly number[]): number {
+function together(found: Said["found"], weights: readonly number[]): number {
   const all = found
     .flatMap((hits, slot) => hits.map(({ at }) => ({ at, slot })))
     .toSorted((a, b) => a.at - b.at);
@@ -127,7 +150,7 @@ function together(found: readonly (readonly Hit[])[], telling: readonly number[]
       seen.add(all[next]?.slot ?? 0);
     best = Math.max(
       best,
-      [...seen].reduce((sum, slot) => sum + (telling[slot] ?? 0), 0),
+      [...seen].reduce((sum, slot) => sum + (weights[slot] ?? 0), 0),
     );
   }
   return best;

@@ -16,7 +16,7 @@ import { type Scope } from "../owners.ts";
 import { isVisible } from "./visible.ts";
 import { parseQuery } from "./query.ts";
 import { type Question, questionOf } from "./question.ts";
-import { createWeigher } from "./passages.ts";
+import { createWeigher, type Passage } from "./passages.ts";
 import { bestPassages, createRanker, FIRST, type Ranked, type Ranker, type Weighed } from "./ranking.ts";
 import { type Finder, stemmed } from "./snippet.ts";
 import { placesOf } from "./terms.ts";
@@ -41,6 +41,7 @@ interface Index {
 
 const NONE: Found = { total: 0, hits: [] };
 const POOL = 60; // documents whose passages are looked at; later pages follow in the order of the index
+const READ = 16; // the best of them, whose passages are read
 const DEEPEST = 1_000;
 const LONGEST_NAMED = 1_000; // characters of a query that are searched for citations
 const HEAD = 40; // blocks: what a page says of a decision before its text
@@ -231,7 +232,7 @@ async function rankedWithNames(
   return { named: first, rows: rows.filter(({ document }) => !named.includes(document)) };
 }
 
-/** The best documents by the index, those of the first pages once more by their best passages. */
+/** The best documents by the index, those of the first pages by their best passages, the first of them by what these say. */
 async function ranked(
   { db, ranker }: Index,
   { slots, conditions, depth }: Wanted,
@@ -252,7 +253,14 @@ async function ranked(
     const best = bestPassages(placesOf(row), slots, blocks);
     return { document, places: best.places, score: at < POOL ? score + best.score : score };
   });
-  return [...all.slice(0, POOL).toSorted((a, b) => b.score - a.score), ...all.slice(POOL)];
+  const best = all.slice(0, POOL).toSorted(byScore);
+  const read = await readPlaces(db, best.slice(0, READ), slots);
+  const answering = read.map(({ answer, ...row }) => ({ ...row, score: row.score + answer }));
+  return [...answering.toSorted(byScore), ...best.slice(READ), ...all.slice(POOL)];
+}
+
+function byScore(one: Ranked, other: Ranked): number {
+  return other.score - one.score;
 }
 
 /** Documents that have the query for a title or a citation; of a file number also those that have it at their head. */
@@ -303,6 +311,41 @@ function lawKeysOf(citations: readonly Citation[]): readonly string[] {
   );
 }
 
+/** Documents with the best of their places alone, and how well that or another one answers the query. */
+async function readPlaces(
+  db: Kysely<Database>,
+  wanted: readonly Ranked[],
+  slots: readonly Weighed[],
+): Promise<readonly (Ranked & { readonly answer: number })[]> {
+  if (wanted.length === 0) return [];
+  const blocks = wanted.flatMap(({ document, places }) =>
+    places.map(({ block }) => blockId(document, block)),
+  );
+  const { rows } = await sql<
+    Pick<Passage, "type" | "pin" | "markdown"> & {
+      readonly block: number;
+      readonly kind: string;
+      readonly blocks: number;
+    }
+  >`
+    select b.id as block, b.type, b.pin, b.markdown, d.kind, d.blocks
+    from library_blocks b join library_documents d on d.number = b.id >> ${sql.raw(String(BLOCK_BITS))}
+    where b.id in (${sql.join(blocks)})`.execute(db);
+  const texts = new Map(rows.map((row) => [row.block, row]));
+  const weigher = createWeigher(slots);
+  return wanted.map((one) => {
+    const passages = one.places.flatMap((place) => {
+      const text = texts.get(blockId(one.document, place.block));
+      if (!text) return [];
+      const before = text.kind === "case" && place.telling.length > 0 ? place.block / text.blocks : 1;
+      return [{ place, ...weigher.worthOf({ ...text, ...place, before }) }];
+    });
+    const [best] = passages.toSorted((a, b) => b.worth - a.worth);
+    const answer = Math.max(0, ...passages.map((passage) => passage.answer));
+    return { ...one, answer, places: best ? [best.place] : one.places };
+  });
+}
+
 /** With `named` every other document is one that cites what is named. */
 async function hitsOf(
   { db }: Index,
@@ -310,31 +353,20 @@ async function hitsOf(
   { slots, find, named }: Showing,
 ): Promise<readonly LibraryHit[]> {
   if (wanted.length === 0) return [];
-  const blocks = wanted.flatMap(({ document, places }) =>
-    places.map(({ block }) => blockId(document, block)),
-  );
-  const documents = wanted.map(({ document }) => document);
-  const { rows } = await sql<
-    HitRow & {
-      readonly number: number;
-      readonly block: number | null;
-      readonly type: string;
-      readonly kind: string;
-    }
-  >`
-    select d.number, d.kind, b.id as block, coalesce(b.type, '') as type, 0 as score, d.facts, d.blocks, d.bytes, d.keeping, coalesce(b.pin, '') as pin, b.judge, coalesce(b.markdown, '') as markdown
-    from library_documents d left join library_blocks b on b.id in (${sql.join(blocks)}) and b.id >> ${sql.raw(String(BLOCK_BITS))} = d.number
-    where d.number in (${sql.join(documents)})`.execute(db);
+  const unread = wanted.filter(({ places }) => places.length > 1);
+  const read = new Map((await readPlaces(db, unread, slots)).map((one) => [one.document, one]));
+  const shown = wanted.map(({ document, places: [place], ...one }) => ({
+    ...one,
+    document,
+    block: blockId(document, (read.get(document)?.places[0] ?? place ?? FIRST).block),
+  }));
+  const { rows } = await sql<HitRow & { readonly number: number }>`
+    select d.number, 0 as score, d.facts, d.blocks, d.bytes, d.keeping, coalesce(b.pin, '') as pin, b.judge, coalesce(b.markdown, '') as markdown
+    from library_documents d left join library_blocks b on b.id in (${sql.join(shown.map(({ block }) => block))}) and b.id >> ${sql.raw(String(BLOCK_BITS))} = d.number
+    where d.number in (${sql.join(shown.map(({ document }) => document))})`.execute(db);
   const weigher = createWeigher(slots);
-  return wanted.flatMap(({ document, places, score }) => {
-    const passages = places.flatMap((place) => {
-      const row = rows.find((one) => one.block === blockId(document, place.block));
-      if (!row) return [];
-      const before = row.kind === "case" && place.telling.length > 0 ? place.block / row.blocks : 1;
-      return [{ row, worth: weigher.worthOf({ ...row, ...place, before }) }];
-    });
-    const [best] = passages.toSorted((a, b) => b.worth - a.worth);
-    const row = best?.row ?? rows.find(({ number }) => number === document);
+  return shown.flatMap(({ document, score }) => {
+    const row = rows.find(({ number }) => number === document);
     const passage = row && hitOf({ ...row, score }, find);
     if (!passage) return [];
     const hit = weigher.isTitle(passage.document.title)
