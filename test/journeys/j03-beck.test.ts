@@ -31,7 +31,8 @@ describe.skipIf(!hasBrowser())("a norm with its commentary and cases", { timeout
   });
 
   test("J3: norm, related documents, search, commentary, citation", async () => {
-    const { call } = journey;
+    const { call, session } = journey;
+    await session.call("beck_get_suggestions", { term: "Verz" }); // on a busy machine a search does not wait for the login
     await call("law_search", { query: "§ 823 Abs. 1 BGB" });
     await call("beck_get_legislation", { law_abbreviation: "BGB", paragraph: "823" });
     const vpath = "bibdata/ges/bgb/cont/bgb.p823.htm";

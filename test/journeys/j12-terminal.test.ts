@@ -16,7 +16,7 @@ const journey = await lasting(
   }),
 );
 
-test("J12: import, list, search, read, verify and ask a source, offline", { timeout: 60_000 }, async () => {
+test("J12: import, list, search, read, verify and ask a source, offline", { timeout: 240_000 }, async () => {
   const { run, folder } = journey;
   const saved = join(folder, "saved");
   mkdirSync(saved);

@@ -61,6 +61,7 @@ export async function startJourney(options: JourneyOptions): Promise<Journey> {
   const folder = mkdtempSync(join(tmpdir(), `legibus-${name.toLowerCase()}-`));
   const env = { ...CLEAN_ENV, HOME: folder, LEGIBUS_DATA_DIR: join(folder, "data"), ...settings };
   const session = await CLIENT.connect(env);
+  await session.call("law_library", {}).catch(() => {}); // on a busy machine a search does not wait for a new library
   const stable = normaliser({ [folder]: "~" });
   const steps: string[] = [];
   let spent = 0;
