@@ -7,6 +7,7 @@ import { scannedPdf, set, textPdf } from "../support/paper.ts";
 import { scansOf } from "../support/reading.ts";
 import type { StdioServer } from "../support/stdio.ts";
 import { commands, type Family } from "./processes.ts";
+import { patient } from "../support/patience.ts";
 
 /** Something that a server is in the middle of. */
 export interface Work {
@@ -28,7 +29,7 @@ const LEAF =
   "The master of the ferry knew that the wash of a passing ship would move the gangway, and yet one line was all that held it.";
 
 async function startedBy(server: StdioServer, family: Family, pattern: RegExp): Promise<void> {
-  const end = performance.now() + BEGIN_MS;
+  const end = performance.now() + patient(BEGIN_MS);
   while (!commands(family.members()).some((command) => pattern.test(command))) {
     if (performance.now() > end)
       throw new Error(`nothing like ${pattern.source} was started: ${server.lines.at(-1)}`);
