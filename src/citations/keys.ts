@@ -203,6 +203,16 @@ function provisionKeys(citation: Extract<Citation, { kind: "norm" }>): CitationK
   };
 }
 
+/** The court and day that a national ECLI holds: `ECLI:DE:BGH:2018:090418BVIZR78.16.0`, `ECLI:AT:OGH0002:1925:0030OB00270.25.0416.000`. */
+function keysOfEcli(ecli: string): string[] {
+  const [, german, year, day, month] =
+    /^ECLI:DE:([A-Za-z]+):(\d{4}):(?:[A-Z]\.)?(\d\d)(\d\d)\d\d\.?[A-Z]/.exec(ecli) ?? [];
+  if (german !== undefined) return [`t:${courtKey(german)}:${year}-${month}-${day}`];
+  const [, austrian, of, on] =
+    /^ECLI:AT:([A-Za-z]+)\d{4}:(\d{4}):[^.]{1,20}\.\d\d\.(\d{4})\./.exec(ecli) ?? [];
+  return austrian === undefined ? [] : [`t:${courtKey(austrian)}:${of}-${on?.slice(0, 2)}-${on?.slice(2)}`];
+}
+
 /** The keys that identify what a citation names, and those of documents that are like it. */
 export function keysOfCitation(citation: Citation): CitationKeys {
   const names = citation.name === undefined ? [] : nameKeys(citation.name);
@@ -216,7 +226,9 @@ export function keysOfCitation(citation: Citation): CitationKeys {
     case "eu_act":
       return { same: celexKeys(celexOf(citation.act)), near: otherForms(celexOf(citation.act)) };
     case "identifier":
-      return { same: citation.scheme === "celex" ? keysOfCelex(citation.value) : [], near: names };
+      return citation.scheme === "celex"
+        ? { same: keysOfCelex(citation.value), near: names }
+        : { same: [], near: [...keysOfEcli(citation.value), ...names] };
     case "gazette":
       return { same: gazetteKeys(citation), near: [] };
     case "legislation":

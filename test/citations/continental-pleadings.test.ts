@@ -137,6 +137,11 @@ describe("a pleading's statements of documents that are at hand", () => {
   test("an act in another form and a number of another court are named as what may be meant", () => {
     expect(nearOf("Art. 6 der Richtlinie (EU) 2016/679")).toContain("x:2016r0679");
     expect(nearOf("EuGH, C-201/23")).toContain("d:t201/23");
+    expect(nearOf("ECLI:DE:BGH:2018:090418UVIZR78.16.0")).toContain("t:bgh:2018-04-09");
+    expect(nearOf("ECLI:DE:BVerwG:2024:280224B2WDB10.23.0")).toContain("t:bverwg:2024-02-28");
+    expect(nearOf("ECLI:DE:BFH:2024:U.240424.VIIR57.20.0")).toContain("t:bfh:2024-04-24");
+    expect(nearOf("ECLI:DE:BAG:2024:070224.B.5AZR177.23.0")).toContain("t:bag:2024-02-07");
+    expect(nearOf("ECLI:AT:OGH0002:1925:0030OB00271.25.0416.000")).toContain("t:ogh:1925-04-16");
   });
 });
 

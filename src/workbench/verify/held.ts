@@ -131,9 +131,11 @@ function actAmong(
   return entry ? { entry, near: [] } : { near: entries.slice(0, MOST_NEAR).map(nearOf) };
 }
 
+const OF_PLACE: ReadonlySet<Citation["kind"]> = new Set(["decision", "identifier", "eu_act", "norm"]);
+
 /** Documents of the same name, or of the same court and day. */
 function likeOf({ name, kind }: Citation, entries: readonly LibraryEntry[]): readonly Near[] {
-  if (kind === "decision" || kind === "eu_act" || kind === "norm") return entries.map(nearOf);
+  if (OF_PLACE.has(kind)) return entries.map(nearOf);
   if (name === undefined) return [];
   return entries
     .map((entry) => ({ entry, similarity: nameSimilarity(name, factsOfEntry(entry).title) }))
