@@ -412,10 +412,10 @@ function unknown({ library, peers, off = [] }: OpeningContext, wanted: string): 
     const citation = citationIn(wanted);
     const [link] = citation ? linksFor(citation) : [];
     const source = citation && sourceOff({ peers, off }, citation);
+    const isShort = citation?.kind === "back_reference"; // `HFSA s 18`: a short name that only a draft defines
+    const right = !isShort && (citation || /[:/]/.test(wanted)) ? RIGHT : SEARCH;
     return new LegibusError("INVALID_INPUT", `no source of this server knows the document "${shown}"`, {
-      hint: source
-        ? switchOf(source)
-        : `its sources are ${known || "none"}; ${citation || /[:/]/.test(wanted) ? RIGHT : SEARCH}`,
+      hint: source ? switchOf(source) : `its sources are ${known || "none"}; ${right}`,
       ...(link && { humanUrl: link.url }),
     });
   }

@@ -218,6 +218,11 @@ describe("a name alone", () => {
     },
   );
 
+  test("that only a draft defines is to be searched for", async () => {
+    const { hint } = await failureOf(read(contextOf()).run({ id: "HFSA s 18" }, call));
+    expect(hint).toContain("law:search finds it by its name");
+  });
+
   test("is told as an outage where no source answered", async () => {
     const blocked = sourceOf({
       name: "austlii",
