@@ -6,6 +6,7 @@ import type { WorkbenchContext } from "../../src/workbench/context.ts";
 import { cite } from "../../src/workbench/tools/cite.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
 import { textOf } from "../../src/core/result.ts";
+import { patient } from "../support/patience.ts";
 import { hookOf } from "../support/providers.ts";
 import {
   call,
@@ -236,7 +237,7 @@ describe("law:verify_citations", () => {
       },
     };
     const context = contextOf({ peers: () => [{ ...slow, documents: async () => documents }] });
-    const tool = verifyCitations(context, { budgetMs: 50 });
+    const tool = verifyCitations(context, { budgetMs: patient(250) });
     const first = await tool.run({ text }, call);
     expect(first.structuredContent).toMatchObject({
       counts: { VERIFIED: 1, UNVERIFIED: 1 },
