@@ -15,7 +15,7 @@ export interface SourcePage {
   readonly file?: Omit<FileFacts, "id" | "source">;
 }
 
-/** The failure of a page that is no document of its publisher. */
+/** The failure of a page that is not a document of its publisher. */
 export function notADocument(publisher: string, humanUrl: string, short = publisher): LegibusError {
   return new LegibusError("LAYOUT_CHANGED", `the page does not look like a document of ${publisher}`, {
     hint: `open it in a browser; if it shows the document, ${short} has changed its pages: please report it`,

@@ -80,7 +80,7 @@ function nameIn(text: string): string | undefined {
     text.length <= LONGEST_NAME &&
     !/:(?!\s\S)|\/\//.test(text) &&
     !citation &&
-    (/\s/.test(text) || (/^[\p{L}-]+$/u.test(text) && !isLawName(text)));
+    (/\s/.test(text) || (/^\p{Lu}[\p{L}-]+$/u.test(text) && !isLawName(text))); // "null" is a slip of a program
   return isName ? text : undefined;
 }
 
