@@ -1,7 +1,7 @@
 import type { BlockType } from "../../core/document.ts";
 import type { Place, Weighed } from "./ranking.ts";
 import { isStopWord, stemsOf } from "./stems.ts";
-import { fold, plain, wordsOf } from "./words.ts";
+import { fold, isPlain, plain, wordsOf } from "./words.ts";
 
 /** A block of a document that has words of the query. */
 export interface Passage extends Pick<Place, "near" | "telling"> {
@@ -115,10 +115,12 @@ const NONE: readonly number[] = [];
 /** What a word counts for each slot; undefined for a stop word. Most words recur, and few are looked for. */
 function createShares(slots: readonly Weighed[]): (word: string) => readonly number[] | undefined {
   const known = new Map<string, readonly number[] | undefined>();
+  const mayFit = createGuess(slots);
   const shares = (word: string): readonly number[] | undefined => {
-    if (isStopWord(fold(word))) return undefined;
+    const folded = fold(word);
+    if (isStopWord(folded)) return undefined;
+    if (isPlain(word) && !mayFit(folded)) return NONE;
     const stems = [...new Set([...stemsOf(word, "de"), ...stemsOf(word, "en")])];
-    if (stems.length === 0) return undefined;
     const own = slots.map(({ variants }) =>
       Math.max(
         0,
@@ -131,6 +133,15 @@ function createShares(slots: readonly Weighed[]): (word: string) => readonly num
     if (!known.has(word)) known.set(word, shares(word));
     return known.get(word);
   };
+}
+
+/** Whether a word of plain letters may have a stem that is looked for; most need not be stemmed, since a stem keeps their first letter and is no longer. */
+function createGuess(slots: readonly Weighed[]): (folded: string) => boolean {
+  const variants = slots.flatMap((slot) => slot.variants);
+  const ends = variants.filter(({ part }) => part === "end").map(({ stem }) => stem.length);
+  const shortest = Math.min(Number.POSITIVE_INFINITY, ...ends);
+  const first = new Set(variants.filter(({ part }) => part !== "end").map(({ stem }) => stem.charAt(0)));
+  return (folded) => first.has(folded.charAt(0)) || folded.length >= shortest;
 }
 
 function fits(one: string, stem: string, part: Weighed["variants"][number]["part"]): boolean {
