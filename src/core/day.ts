@@ -163,3 +163,15 @@ export function dayBefore(day: string): string {
 export function dayIn(timeZone: string, now: number): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(now);
 }
+
+/** "12.3.2020" */
+export function germanDate(iso: string): string {
+  const [year, month, day] = iso.split("-");
+  return `${Number(day)}.${Number(month)}.${year}`;
+}
+
+/** "5 March 1990" */
+export function englishDate(iso: string): string {
+  const [year, month, day] = iso.split("-");
+  return `${Number(day)} ${ENGLISH_MONTHS[Number(month) - 1] ?? month} ${year}`;
+}

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { citedAs } from "./cited.ts";
+import { germanDate } from "./day.ts";
 import type { DocumentCitations, Provenance } from "./document.ts";
 import type { ErrorCode } from "./errors.ts";
 import { structured, type ToolResult } from "./result.ts";
@@ -364,8 +365,7 @@ function reportText({ source, status, hits, code }: SourceReport): string {
 function rowMarkdown(row: SearchRow, position: number): string {
   const { title, court, date, metadata } = row;
   const citations = citedAs(row.citation).filter((one) => one !== title);
-  const [year = "", month, day] = date?.split("-").map(Number) ?? [];
-  const isDated = (one: string) => one === date && title.includes(`${day}.${month}.${year}`);
+  const isDated = (one: string) => one === date && title.includes(germanDate(one));
   const dated = [court, date].filter((one) => one !== undefined && !title.includes(one) && !isDated(one));
   const facts = [...citations, ...(court === undefined ? [] : dated), metadata].filter(Boolean);
   const lines = [`${position}. **${title}** ${facts.join(" · ")}`.trimEnd(), `   ${row.id} · ${row.url}`];

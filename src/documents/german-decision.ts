@@ -1,6 +1,6 @@
 import { find } from "../citations/index.ts";
 import type { LegalDocument } from "../core/document.ts";
-import { readDay } from "../core/day.ts";
+import { germanDate, readDay } from "../core/day.ts";
 import { oneLine } from "../core/text.ts";
 
 /** What a decision says of itself. */
@@ -21,7 +21,7 @@ export function germanDecision(facts: CourtFacts, siteOf?: string): Partial<Lega
   const head = oneLine(facts.title ?? "");
   const { docket, day, named } = identityOf(facts, siteOf, head);
   if (docket === undefined || named === undefined) return undefined;
-  const written = `${typeOf(facts, head)}${day === undefined ? "" : ` vom ${germanDay(day)}`}`;
+  const written = `${typeOf(facts, head)}${day === undefined ? "" : ` vom ${germanDate(day)}`}`;
   const [court = named, senate = ""] = named.replace(/(Senat) Kammer$/, "$1").split(",");
   const name = shortCourt(court, written, docket);
   const title = `${name}, ${written} – ${docket}`;
@@ -90,12 +90,6 @@ export function dayInEcli(ecli: string | undefined): string | undefined {
 function typeInEcli(ecli: string | undefined): string | undefined {
   const letter = ECLI.exec(ecli ?? "")?.[5]?.toUpperCase();
   return letter === "U" ? "Urteil" : letter === "B" ? "Beschluss" : undefined;
-}
-
-/** `2020-03-12` as German citations write it: `12.3.2020`. */
-export function germanDay(iso: string): string {
-  const [year = "", month = "", day = ""] = iso.split("-");
-  return `${Number(day)}.${Number(month)}.${year}`;
 }
 
 const HEAD_LINES = 40;

@@ -1,4 +1,4 @@
-import { ENGLISH_MONTHS, isoDay, monthOf } from "../../core/day.ts";
+import { isoDay, monthOf } from "../../core/day.ts";
 import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
 
 export interface FoundDate {
@@ -66,16 +66,4 @@ function made(year: number, month: number, day: number, next: number): FoundDate
 
 function pad(number: number): string {
   return String(number).padStart(2, "0");
-}
-
-/** "12.3.2020" */
-export function germanDate(iso: string): string {
-  const [year, month, day] = iso.split("-");
-  return `${Number(day)}.${Number(month)}.${year}`;
-}
-
-/** "5 March 1990" */
-export function englishDate(iso: string): string {
-  const [year, month, day] = iso.split("-");
-  return `${Number(day)} ${ENGLISH_MONTHS[Number(month) - 1] ?? month} ${year}`;
 }

@@ -1,5 +1,5 @@
+import { germanDate } from "../../core/day.ts";
 import type { DecisionFields } from "../types.ts";
-import { germanDate } from "./dates.ts";
 
 const SHORT: Readonly<Record<string, string>> = {
   Urteil: "Urt. v.",

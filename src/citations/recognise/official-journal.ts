@@ -1,6 +1,7 @@
+import { germanDate } from "../../core/day.ts";
 import { digitsAt, skip, textAt, type Token } from "../tokens.ts";
 import type { Form } from "../types.ts";
-import { dateAt, germanDate } from "./dates.ts";
+import { dateAt } from "./dates.ts";
 
 export const JOURNAL_STARTS = ["ABl", "ABlEU", "ABlEG", "ABlEWG", "OJ"];
 

@@ -1,6 +1,7 @@
+import { englishDate } from "../../core/day.ts";
 import { digitsAt, skip, textAt, type Token } from "../tokens.ts";
 import type { Form, Input, LegislationFields, Match } from "../types.ts";
-import { dateAt, englishDate, type FoundDate } from "./dates.ts";
+import { dateAt, type FoundDate } from "./dates.ts";
 import { provisionsAfter, provisionsBefore } from "./provisions.ts";
 import { authorBefore, bookBefore, made, MOST_WORDS, said, YEAR } from "./secondary.ts";
 import { statutes } from "./statute.ts";

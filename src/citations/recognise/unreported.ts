@@ -1,8 +1,9 @@
+import { englishDate } from "../../core/day.ts";
 import { courtByCode } from "../courts.ts";
 import { OFFICES } from "../pinpoints.ts";
 import { digitsAt, textAt, type Token } from "../tokens.ts";
 import type { Form, Match } from "../types.ts";
-import { dateAt, englishDate, type FoundDate } from "./dates.ts";
+import { dateAt, type FoundDate } from "./dates.ts";
 
 const MOST_TOKENS = 60;
 const COURT = /^(?:Courts?|Tribunal|Commission|Board|TPAT|CCA|CA|Bench)$/;

@@ -1,4 +1,4 @@
-import { englishDate } from "../recognise/dates.ts";
+import { englishDate } from "../../core/day.ts";
 import { formatPeriodical } from "../recognise/periodical.ts";
 import { courtWords, type GermanCourt } from "../tables/german-courts.ts";
 import type { PeriodicalFields, Country } from "../types.ts";

@@ -1,5 +1,5 @@
 import type { DecisionFields } from "../types.ts";
-import { germanDate } from "../recognise/dates.ts";
+import { germanDate } from "../../core/day.ts";
 import { formatDecision } from "../recognise/decision-format.ts";
 import { formatPeriodical } from "../recognise/periodical.ts";
 import { lawWords } from "../tables/laws.ts";

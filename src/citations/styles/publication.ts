@@ -1,5 +1,5 @@
 import type { Facts } from "./facts.ts";
-import { germanDate } from "../recognise/dates.ts";
+import { germanDate } from "../../core/day.ts";
 
 export interface Edition {
   readonly number: string;

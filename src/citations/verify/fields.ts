@@ -4,7 +4,7 @@ import { ENGLISH_ORDINALS, GERMAN_ORDINALS } from "../../pins/numbers.ts";
 import { find, parseCitation } from "../find.ts";
 import { courtKey } from "../court-names.ts";
 import { fileNumberKey, reportKey } from "../keys.ts";
-import { englishDate, germanDate } from "../recognise/dates.ts";
+import { englishDate, germanDate } from "../../core/day.ts";
 import { senateOfNumber } from "../recognise/seat.ts";
 import { type Facts, factsOf } from "../styles/facts.ts";
 import type { Citation, ReportedCitation } from "../types.ts";

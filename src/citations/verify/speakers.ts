@@ -3,7 +3,7 @@ import { authored, isAuthor, isOneOf, surnames } from "../../documents/authors.t
 import type { PinCheck } from "../../pins/check.ts";
 import type { BlockRange } from "../../pins/match.ts";
 import { parseCitation } from "../find.ts";
-import { englishDate } from "../recognise/dates.ts";
+import { englishDate } from "../../core/day.ts";
 import { differs, type Fields, NOTHING, open, together } from "./fields.ts";
 import type { SaidOfCase } from "./surroundings.ts";
 

@@ -1,6 +1,6 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import type { SourcePage } from "../../documents/page.ts";
-import { germanDay } from "../../documents/german-decision.ts";
+import { germanDate } from "../../core/day.ts";
 
 export interface CaseFacts {
   readonly number: string | undefined;
@@ -25,7 +25,7 @@ export function caseCitation({
   date,
   docket,
 }: Pick<CaseFacts, "court" | "type" | "date" | "docket">): string {
-  const day = date === undefined ? "" : ` vom ${germanDay(date)}`;
+  const day = date === undefined ? "" : ` vom ${germanDate(date)}`;
   const kind = `${type || "Entscheidung"}${day}`;
   return [court, docket === "" ? kind : `${kind} – ${docket}`].filter((part) => part !== "").join(", ");
 }
