@@ -350,11 +350,14 @@ export function notSearchedNote(named: readonly string[]): readonly string[] {
   return named.length === 0 ? [] : [`${NOT_SEARCHED}${named.join(", ")}`];
 }
 
+/** Whether a note is the one of the sources that were not asked. */
+export function isNotSearchedNote(note: string): boolean {
+  return note.startsWith(NOT_SEARCHED);
+}
+
 /** The reports of the sources but those that a note names as not asked. */
 function untold({ per_source: reports, notes }: SearchAnswer): readonly SourceReport[] {
-  return notes.some((note) => note.startsWith(NOT_SEARCHED))
-    ? reports.filter(({ status }) => status !== "not_searched")
-    : reports;
+  return notes.some(isNotSearchedNote) ? reports.filter(({ status }) => status !== "not_searched") : reports;
 }
 
 function reportText({ source, status, hits, code }: SourceReport): string {

@@ -16,7 +16,7 @@ export function before(text: string, mark: string): string {
   return at === -1 ? text : text.slice(0, at);
 }
 
-/** A text without its percent signs; as it is where they stand for no text. */
+/** Decodes percent-encoding; a text with an invalid sequence, such as a lone percent sign, is returned unchanged. */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);

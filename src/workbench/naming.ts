@@ -1,7 +1,7 @@
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { isCancelled, LegibusError } from "../core/errors.ts";
-import type { SearchAnswer, SearchRow } from "../core/search.ts";
+import { isNotSearchedNote, type SearchAnswer, type SearchRow } from "../core/search.ts";
 import { shortened } from "../core/text.ts";
 import { parseCitation } from "../citations/index.ts";
 import { JURISDICTIONS } from "../citations/tables/jurisdictions.ts";
@@ -141,7 +141,7 @@ function noneOf(
   { results, per_source: reports, warnings, notes }: SearchAnswer,
 ): LegibusError {
   const failure = reports.find(({ code }) => code !== undefined)?.code;
-  const unasked = [...warnings, ...notes.filter((note) => note.startsWith("not searched: "))];
+  const unasked = [...warnings, ...notes.filter(isNotSearchedNote)];
   const words = titleKey(asked)
     .split(" ")
     .filter((word) => word.length >= LEAST_LETTERS);

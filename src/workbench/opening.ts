@@ -344,7 +344,7 @@ async function savedFrom(library: Library, ids: readonly string[]): Promise<Lega
   return undefined;
 }
 
-/** Finds the kept decision that a file number names, whether it stands alone or in a citation. */
+/** Finds the library's decision with a file number, given alone or in a citation. */
 async function ofFileNumber(library: Library, ids: readonly string[]): Promise<Held> {
   const citation = ids.map((id) => citedQuery(id)?.citation).find((one) => one?.kind === "decision");
   if (!citation) return NOTHING;

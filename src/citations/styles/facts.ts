@@ -1,4 +1,4 @@
-import { withoutEnd } from "../../core/text.ts";
+import { percentDecoded, withoutEnd } from "../../core/text.ts";
 import type { LegalDocument, Publication } from "../../core/document.ts";
 import { find, parseCitation } from "../find.ts";
 import { formatReported } from "../format.ts";
@@ -215,11 +215,7 @@ function isNoTitle({ id, title, source, blocks = [] }: Subject): boolean {
 }
 
 function plain(text: string): string {
-  try {
-    return decodeURIComponent(text).trim().toLowerCase();
-  } catch {
-    return text.trim().toLowerCase(); // a title with a lone percent sign
-  }
+  return percentDecoded(text).trim().toLowerCase();
 }
 
 function yearOf(neutral: string | undefined): number | undefined {

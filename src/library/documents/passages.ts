@@ -135,7 +135,7 @@ function createShares(slots: readonly Weighed[]): (word: string) => readonly num
   };
 }
 
-/** Whether a word of plain letters may have a stem that is looked for; most need not be stemmed, since a stem keeps their first letter and is no longer. */
+/** Whether a plain word may have a stem that the query looks for: a stem begins as its word does and is no longer, so that most words need no stemming. */
 function createGuess(slots: readonly Weighed[]): (folded: string) => boolean {
   const variants = slots.flatMap((slot) => slot.variants);
   const ends = variants.filter(({ part }) => part === "end").map(({ stem }) => stem.length);

@@ -150,15 +150,15 @@ interface Shown {
 /** The owners of the program's own work: writing, tidying, moving. */
 const EVERYTHING = ["*"];
 
+/** What a connection shows that was not told yet. */
+const NEW: Shown = { visible: JSON.stringify(EVERYTHING), pid: undefined };
+
 /** The pool for one use: each connection shows what its caller may see before it is asked anything. */
 function poolFor(pool: Pool, use: PoolUse): PostgresPool {
   const { visible, signal, user, url, shown, shares, end = async () => {} } = use;
   const wanted = JSON.stringify(visible);
   const prepare = async (client: PoolClient): Promise<number | undefined> => {
-    const { visible: known, pid } = shown.get(client) ?? {
-      visible: JSON.stringify(EVERYTHING),
-      pid: undefined,
-    };
+    const { visible: known, pid } = shown.get(client) ?? NEW;
     if (known === wanted && (pid !== undefined || !signal)) return pid;
     const { rows } = await client.query<{ readonly pid: number }>(
       "select pg_backend_pid() as pid, set_config('legibus.visible', $1, false)",

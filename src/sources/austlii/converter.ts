@@ -1,5 +1,5 @@
 import { singleSpaced } from "../../core/text.ts";
-import { type PageConverter, removedWarning } from "../../documents/page.ts";
+import { notADocument, type PageConverter, removedWarning } from "../../documents/page.ts";
 import type { Block, DocumentSource, Footnote, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { courtByCode } from "../../citations/courts.ts";
@@ -13,7 +13,6 @@ import type { HtmlRules, LinkReading } from "../../markup/html/rules.ts";
 import { walk } from "../../markup/html/walk.ts";
 import type { Attributes } from "../../markup/html/elements.ts";
 import { plainTitle } from "../../documents/cited-first.ts";
-import { notADocument } from "../../documents/page.ts";
 
 export interface ConversionInput {
   readonly html: string;

@@ -1,7 +1,7 @@
 import type { Step } from "../../pins/grammar.ts";
 import { writePin } from "../../pins/write.ts";
 import type { DocumentCitations, LegalDocument, Block, Footnote } from "../../core/document.ts";
-import { type PageConverter, removedWarning } from "../../documents/page.ts";
+import { notADocument, type PageConverter, removedWarning } from "../../documents/page.ts";
 import { walk } from "../../markup/html/walk.ts";
 import { type DocumentHead, readHead, journalPlace, publicationOf } from "./head.ts";
 import {
@@ -16,7 +16,6 @@ import {
 } from "./page-state.ts";
 import { fromId } from "./urls.ts";
 import type { Flow } from "../../markup/html/flow.ts";
-import { notADocument } from "../../documents/page.ts";
 
 /** Beck's terms: the texts are for the licence's holder. */
 const RIGHTS = "for the licence's holder only; not to be passed on (beck-online's terms)";

@@ -1,4 +1,4 @@
-import { removedWarning } from "../../documents/page.ts";
+import { notADocument, removedWarning } from "../../documents/page.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { type ErrorCode, LegibusError } from "../../core/errors.ts";
@@ -9,7 +9,6 @@ import type { SourceDocuments } from "../source.ts";
 import type { Answered, BeckContext } from "./client.ts";
 import { type PageState, pageState } from "./page-state.ts";
 import { addressOf, type BeckAddress, fromUrl, humanUrl, printUrl, toId, toVpath } from "./urls.ts";
-import { notADocument } from "../../documents/page.ts";
 
 /** What is said when a page is not a document, in the words of the tool that asked. */
 export interface Refusals {

@@ -1,6 +1,6 @@
 import { readDay } from "../../core/day.ts";
 import type { Block, LegalDocument, Version } from "../../core/document.ts";
-import { type SourcePage, removedWarning } from "../../documents/page.ts";
+import { notADocument, type SourcePage, removedWarning } from "../../documents/page.ts";
 import { walk } from "../../markup/html/walk.ts";
 import { dayInNumber, spaced } from "./parse.ts";
 import { normBlocks, rules } from "./norm-blocks.ts";
@@ -8,7 +8,6 @@ import { isRisdok, risdokPage } from "./risdok.ts";
 import { isSitePage, siteDocument, wholeLaw } from "./site-page.ts";
 import type { Flow } from "../../markup/html/flow.ts";
 import { unemphasised } from "../../core/text.ts";
-import { notADocument } from "../../documents/page.ts";
 
 export const LICENCE =
   "CC BY 4.0. Quelle: RIS - Rechtsinformationssystem des Bundes (data.bka.gv.at). Only the gazettes are authentic";

@@ -35,14 +35,6 @@ export function compare(deps: WorkbenchContext): ToolDefinition {
         import("../naming.ts"),
       ]);
       const place = pin ?? placeIn(id);
-      const openNamed = async (day: string, at: string) =>
-        await named(
-          deps,
-          id,
-          call,
-          async (known) =>
-            await openPlace(async (one) => await openAt(deps, one, day, call), known ?? id, at),
-        );
       if (place === undefined) {
         const law = openAt(deps, id, later, call).catch((error: unknown) => {
           if (!isLawName(id)) throw error;
@@ -50,7 +42,10 @@ export function compare(deps: WorkbenchContext): ToolDefinition {
         });
         throw missingPin(await law);
       }
-      const open = async (day: string) => await openNamed(day, place);
+      const open = async (day: string) => {
+        const version = async (reference: string) => await openAt(deps, reference, day, call);
+        return await named(deps, id, call, async (known) => await openPlace(version, known ?? id, place));
+      };
       call.progress(0.1, `Fetching the version of ${earlier}`);
       const { document: before } = await open(earlier);
       call.progress(0.5, `Fetching the version of ${later}`);
