@@ -1,5 +1,5 @@
 // Makes one file of all chunks that every start loads: each ES module of its own costs about a millisecond.
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { build } from "esbuild";
 
@@ -27,8 +27,7 @@ export async function mergeStart({ folder, metafile, sources, options }) {
     entryPoints: undefined,
     outdir: undefined,
     splitting: false,
-    banner: {}, // each chunk brings its own
-    plugins: [onlyThese(new Set(names.map((path) => resolve(path))))],
+    plugins: [onlyThese(new Set(names.map((path) => resolve(path))), options.banner.js)],
     stdin: { contents: contents.join("\n"), resolveDir: resolve(at("chunks")), loader: "js" },
     outfile: at(START),
     write: false,
@@ -43,14 +42,17 @@ export async function mergeStart({ folder, metafile, sources, options }) {
   return { ...metafile, outputs: { ...outputs, [at(START)]: { inputs, imports: [], exports: [] } } };
 }
 
-/** Other chunks stay files of their own beside the merged one. */
-function onlyThese(merged) {
+/** Other chunks stay files of their own beside the merged one, which has the banner of all once. */
+function onlyThese(merged, banner) {
   return {
     name: "merge",
-    setup({ onResolve }) {
+    setup({ onLoad, onResolve }) {
       onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) =>
         merged.has(resolve(resolveDir, path)) ? undefined : { path, external: true },
       );
+      onLoad({ filter: /\.js$/ }, async ({ path }) => ({
+        contents: (await readFile(path, "utf8")).replace(banner, ""),
+      }));
     },
   };
 }

@@ -10,9 +10,9 @@ import { startAustlii } from "./support/austlii/server.ts";
 import { lasting, temporaryFolder } from "./support/lasting.ts";
 
 const HEAVY =
-  /^(?:undici|cheerio.*|htmlparser2|entities|parse5.*|css-select|domhandler|turndown|puppeteer.*|pdf.*|tesseract.*|better-sqlite3|@photostructure\/sqlite|kysely|pg|ai|@ai-sdk\/.*|openai|@anthropic-ai\/.*|express|piscina)$/;
+  /^(?:undici|cheerio.*|htmlparser2|entities|parse5.*|css-select|domhandler|turndown|puppeteer.*|pdf.*|tesseract.*|better-sqlite3|@photostructure\/sqlite|kysely|pg|ai|@ai-sdk\/.*|openai|@anthropic-ai\/.*|express|piscina|commander)$/;
 const LATE =
-  /^src\/(?:sources\/[\w-]+\/(?:client|documents|parse|converter)\.ts|net\/(?:transport\.ts|browser\/.*)|markup\/html\/(?!truncation).*|library\/(?:opened\.ts|(?:documents|meaning|migrations|postgres|sqlite)\/.*)|llm\/(?:provider|embeddings\/(?:index|embedder))\.ts)/;
+  /^src\/(?:citations\/.*|sources\/[\w-]+\/(?:client|documents|parse|converter)\.ts|net\/(?:transport\.ts|browser\/.*)|markup\/html\/(?!truncation).*|library\/(?:opened\.ts|(?:documents|meaning|migrations|postgres|sqlite)\/.*)|llm\/(?:provider|embeddings\/(?:index|embedder))\.ts)/;
 
 const meta = z.object({
   outputs: z.record(z.string(), z.object({ inputs: z.record(z.string(), z.unknown()) })),
@@ -65,7 +65,7 @@ async function listEverything(server: StdioServer): Promise<void> {
   }
 }
 
-test("listing loads no network, no parser, no browser, no database and no client of a provider", async () => {
+test("listing loads no network, no parser, no browser, no database, no citations, no command line and no client of a provider", async () => {
   const { files, inputs, packages } = await loadedBy(listEverything);
   expect(files).toContain("dist/index.js");
   expect(files.filter((file) => !inputsOf.has(file))).toEqual([]); // the bundle needs nothing from node_modules

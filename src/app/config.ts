@@ -5,6 +5,7 @@ import * as z from "zod";
 import { hasCode } from "../core/errors.ts";
 import { fieldOf } from "../core/json.ts";
 import { isSlipOf, nearest } from "../core/nearest.ts";
+import { before } from "../core/text.ts";
 import { LOG_LEVELS } from "../core/logger.ts";
 import {
   choiceSetting,
@@ -137,16 +138,22 @@ export function readConfig(env: Environment, readFile: (path: string) => string 
   return { general: read(generalSettings), read, warnings, strays, secrets };
 }
 
-/** Every LEGIBUS_… that is not a setting, and other names that differ from one in a letter or two. */
+/** Every LEGIBUS_… that is not a setting, and other names that differ from one in a letter or two after the first part. */
 function strayVariables(env: Environment, known: readonly string[]): string[] {
+  const families = new Set(known.map(familyOf));
   const names = Object.keys(env).filter(
-    (name) => blankless(env[name]) !== undefined && !known.includes(name),
+    (name) => families.has(familyOf(name)) && blankless(env[name]) !== undefined && !known.includes(name),
   );
   return names.flatMap((name) => {
     const [near] = nearest(name, known, 1);
-    const isSlip = near?.startsWith(`${name.split("_")[0]}_`) === true && isSlipOf(name, near);
+    const isSlip = near !== undefined && familyOf(near) === familyOf(name) && isSlipOf(name, near);
     return isSlip || name.startsWith("LEGIBUS_") ? [`${name} is not a setting${suggestion(near)}`] : [];
   });
+}
+
+/** `LEGIBUS_HOST` -> `LEGIBUS` */
+function familyOf(name: string): string {
+  return before(name, "_");
 }
 
 function strayKeys(file: unknown, known: readonly Setting<unknown>[], path = ""): string[] {

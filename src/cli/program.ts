@@ -5,7 +5,7 @@ import { nearest } from "../core/nearest.ts";
 import { isColoured, painter } from "./colour.ts";
 import { COMMANDS } from "./commands.ts";
 import { environment, GLOBAL_OPTIONS } from "./options.ts";
-import type { Terminal } from "./terminal.ts";
+import { fatalLine, type Terminal } from "./terminal.ts";
 
 const USAGE_ERROR = 2;
 const always = painter({ env: { FORCE_COLOR: "1" } }); // commander takes the colours out where none are wanted
@@ -29,12 +29,6 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
     terminal.err(fatalLine(error));
     return 1;
   }
-}
-
-/** One line, whatever was thrown: hosts show the last line of stderr when a server does not start. */
-export function fatalLine(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return `legibus: ${message.replaceAll(/(?<!\s)\s*[\r\n]\s*/g, " ")}\n`;
 }
 
 const VERSION_FLAGS: ReadonlySet<string> = new Set(["-v", "-V", "--version"]);
@@ -105,13 +99,4 @@ function suggestion(wrong: string, { commands }: Command): string {
 function refuseExcess(command: Command): void {
   command.allowExcessArguments(false);
   for (const inner of command.commands) refuseExcess(inner);
-}
-
-const SECRET = /KEY|TOKEN|SECRET|PASSW|COOKIE|CREDENTIAL|DATABASE_URL/i;
-
-/** Takes secrets out of the environment that children inherit, once the server has its own copy. PostgreSQL's client reads its password late. */
-export function withoutSecrets(environment: Record<string, string | undefined>): void {
-  for (const name of Object.keys(environment)) {
-    if (SECRET.test(name) && name !== "PGPASSWORD") Reflect.deleteProperty(environment, name);
-  }
 }

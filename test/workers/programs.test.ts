@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { withoutSecrets } from "../../src/cli/program.ts";
+import { withoutSecrets } from "../../src/cli/terminal.ts";
 import { createPrograms } from "../../src/workers/programs.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 

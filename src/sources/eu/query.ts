@@ -1,6 +1,6 @@
 import { LegibusError } from "../../core/errors.ts";
 import { LANGUAGES } from "./languages.ts";
-import { sparqlUrl } from "./urls.ts";
+import { CELLAR } from "./settings.ts";
 
 const PREFIXES = `PREFIX cdm: <http://publications.europa.eu/ontology/cdm#>
 PREFIX owl: <http://www.w3.org/2002/07/owl#>
@@ -15,6 +15,11 @@ const FACTS = `OPTIONAL { ?work cdm:work_date_document ?date }
   OPTIONAL { ?work cdm:resource_legal_eli ?eli }
   OPTIONAL { ?work cdm:case-law_ecli ?ecli }`;
 const NAMES = "?celex ?title ?date ?force ?end ?eli ?ecli";
+
+function sparqlUrl(query: string): string {
+  const parameters = new URLSearchParams({ query, format: "application/sparql-results+json" });
+  return `${CELLAR}/webapi/rdf/sparql?${parameters.toString()}`;
+}
 
 function titleIn(language: string): string {
   return `?expression cdm:expression_belongs_to_work ?work ;

@@ -130,11 +130,6 @@ export function resourceUrl(celex: string): string {
   return `${CELLAR}/resource/celex/${encodeURIComponent(celex).replaceAll("(", "%28").replaceAll(")", "%29")}`;
 }
 
-export function sparqlUrl(query: string): string {
-  const parameters = new URLSearchParams({ query, format: "application/sparql-results+json" });
-  return `${CELLAR}/webapi/rdf/sparql?${parameters.toString()}`;
-}
-
 /** The search page of EUR-Lex. */
 export function searchPageUrl(query: string): string {
   return `${SITE}/search.html?${new URLSearchParams({ text: query, scope: "EURLEX", type: "quick" }).toString()}`;

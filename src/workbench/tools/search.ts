@@ -3,7 +3,6 @@ import { paging, searchOutput, searchResult } from "../../core/search.ts";
 import { checkedDay, checkedDays } from "../../core/day.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
 import type { WorkbenchContext } from "../context.ts";
-import { checkedJurisdiction } from "../filters.ts";
 import { day } from "./inputs.ts";
 
 export function search(context: WorkbenchContext): ToolDefinition {
@@ -29,7 +28,8 @@ export function search(context: WorkbenchContext): ToolDefinition {
     outputSchema: searchOutput,
     synonyms: { kind: { cases: "case", judgments: "case", laws: "legislation", acts: "legislation" } },
     async run({ jurisdiction, from, to, in_force, ...args }, call) {
-      const [{ searchEverything }, { tellRows }] = await Promise.all([
+      const [{ checkedJurisdiction }, { searchEverything }, { tellRows }] = await Promise.all([
+        import("../filters.ts"),
         import("../searching.ts"),
         import("../../documents/library-rows.ts"),
       ]);
