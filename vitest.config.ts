@@ -32,6 +32,7 @@ const common = {
 export default defineConfig({
   test: {
     fileParallelism: true,
+    experimental: { fsModuleCache: true },
     maxWorkers: availableParallelism() + 1, // many tests wait for servers
     sequence: { sequencer: LongestFirst },
     globalSetup: ["test/support/run/global.ts"],
