@@ -49,14 +49,20 @@ function german([abbr, folder, unit, title, also]: readonly Cell[]): Law {
 
 const [FOLDER, UNIT, TITLE] = [1, 2, 3]; // columns of the German laws
 
+/** In the order of their abbreviations. */
+const germanRows: readonly (readonly Cell[])[] = [
+  ...table.german,
+  ...table.german_regular
+    .flatMap((line) => line.split(" "))
+    .map((abbr) => [abbr, abbr.toLowerCase().replace(/[^a-z0-9-]/gu, "_")]),
+].toSorted(([one], [other]) => ((one ?? "") < (other ?? "") ? -1 : 1));
+
 /** Of several abbreviations of one law the one that has the title, else the first. */
 const mainOfFolder: ReadonlyMap<string, readonly Cell[]> = new Map(
-  table.german
+  germanRows
     .toReversed()
-    .toSorted(
-      (one: readonly Cell[], other: readonly Cell[]) => Number(hasTitle(one)) - Number(hasTitle(other)),
-    )
-    .flatMap((row: readonly Cell[]) => {
+    .toSorted((one, other) => Number(hasTitle(one)) - Number(hasTitle(other)))
+    .flatMap((row) => {
       const folder = row[FOLDER];
       return typeof folder === "string" ? [[folder, row] as const] : [];
     }),
@@ -98,7 +104,7 @@ function treaty([abbr, language, title]: readonly Cell[]): Law {
 
 /** All laws; sources in laws.json. */
 export const LAWS: readonly Law[] = [
-  ...table.german.map(german),
+  ...germanRows.map(german),
   ...table.rules.map(rule),
   ...table.austrian.map(austrian),
   ...table.european.map(european),

@@ -3,7 +3,7 @@ import { lazy } from "../../core/lazy.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { nearest } from "../../core/nearest.ts";
 import { COMMON_NAMES } from "../../citations/court-names.ts";
-import { courtByCode } from "../../citations/courts.ts";
+import { COURTS, courtByCode } from "../../citations/courts.ts";
 import { parseUrl } from "./urls.ts";
 
 const LONGEST_CODE = 64; // characters looked at in a wrong code
@@ -79,8 +79,19 @@ export const databases = lazy(loadDatabases);
 
 export async function loadDatabases(): Promise<Databases> {
   const { default: table } = await import("./databases.json", { with: { type: "json" } });
-  const groups = new Set(table.rows.flatMap(([code]) => ancestors(text(code))));
-  const all = table.rows.map((row) => database(row, groups));
+  const courts = COURTS.map((court) => [
+    court.database,
+    court.name,
+    court.jurisdiction,
+    "cases",
+    court.databaseFrom,
+    court.databaseTo,
+  ]);
+  const rows = [...table.rows, ...courts].toSorted(([one], [other]) =>
+    fold(text(one)) < fold(text(other)) ? -1 : 1,
+  );
+  const groups = new Set(rows.flatMap(([code]) => ancestors(text(code))));
+  const all = rows.map((row) => database(row, groups));
   const index = { all, byCode: new Map(all.map((one) => [one.code, one])), folded: folded(all) };
   return {
     all,
