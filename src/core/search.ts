@@ -80,7 +80,7 @@ const FEWEST_WORDS = 3; // of a snippet that is worth a line
 
 /** A snippet without the names at its beginning, which its row says already; undefined when hardly anything is left. */
 function newWords(snippet: string, names: readonly string[]): string | undefined {
-  let rest = snippet;
+  let rest = fromCatchwords(snippet);
   for (let from = -1; from !== 0;) {
     rest = rest.replace(/^[\s,;:–-]+/, "").replace(/^\(\d{1,2} \p{Lu}\p{L}+ \d{4}\)\s*/u, "");
     rest = rest.replace(/^Last Updated: \d{1,2} \p{Lu}\p{L}+ \d{4}\s*/u, "");
@@ -92,6 +92,13 @@ function newWords(snippet: string, names: readonly string[]): string | undefined
   const isOdd = rest.split("**").length % 2 === 0; // a highlight that began within the name
   const left = isOdd ? rest.replace("**", "") : rest;
   return left.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length < FEWEST_WORDS ? undefined : left;
+}
+
+/** A decision's snippet from its catchwords on, unless a word that was asked for is in the orders or notices before them. */
+function fromCatchwords(snippet: string): string {
+  const heading = "CATCHWORDS ";
+  const at = snippet.indexOf(heading);
+  return at === -1 || snippet.slice(0, at).includes("**") ? snippet : snippet.slice(at + heading.length);
 }
 
 /** Whether nothing is left but the beginning of a name: `FEDERAL CIRCUIT AND …`. */

@@ -6,6 +6,7 @@ import { type Authored, authored } from "./authors.ts";
 import { outline, outlineLines } from "./outline.ts";
 import { blockText, renderDocument, type RenderedDocument } from "./render.ts";
 import type { SaidFacts } from "../core/call.ts";
+import { germanDate } from "../core/day.ts";
 import { LegibusError } from "../core/errors.ts";
 import { findPins } from "../pins/match.ts";
 import { citedAs } from "../core/cited.ts";
@@ -53,7 +54,8 @@ export function reading(document: LegalDocument, request: ReadRequest): Reading 
   const room = maxTokens === undefined ? {} : { maxBytes: Math.max(4, left) };
   const part = readPart(document, { pin, offset, maxChars, ...room }, rendered);
   const head = headOf(document, { rendered, part, facts, said, isPlace: pin !== undefined });
-  const body = `${head}\n\n${maxTokens === undefined ? part.text.trimEnd() : part.text}`;
+  const isAll = pin !== undefined && offset === undefined && part.next === undefined;
+  const body = `${head}\n\n${isAll || maxTokens === undefined ? part.text.trimEnd() : part.text}`;
   const after = afterText(document, part, bytes - Buffer.byteLength(body) - AFTER_TEXT.length);
   const rest = maxTokens === undefined ? restOf(document, part) : "";
   const below = [after, rest].filter((one) => one !== "").join("\n");
@@ -369,13 +371,13 @@ function outsidePin(offset: number, pin: string, stretches: readonly Stretch[]):
 
 /** What a reader must know of a document before its text, one fact a line; a longer value is cut. */
 export function factLines(document: LegalDocument, longest = Number.POSITIVE_INFINITY): readonly string[] {
-  const { source, citations, ocr } = document;
+  const { source, citations, ocr, court = "" } = document;
   const { ecli: _, ...printed } = citations;
   const cited = citedAs(printed).filter((one) => !isPartOf(document.title, one));
   const lines: readonly (readonly [string, string | undefined])[] = [
     ["Citation", cited.length === 0 ? undefined : cited.join("; ")],
-    ["Court", document.court],
-    ["Date", document.date === document.version?.from ? undefined : document.date],
+    ["Court", isPartOf(document.title, court) ? undefined : court],
+    ["Date", isDateSaid(document) ? undefined : document.date],
     ["In force", inForce(document.version, source.retrievedAt)],
     ["Id", document.id],
     ["Source", `${source.url} (${provenance(source)})`],
@@ -386,9 +388,15 @@ export function factLines(document: LegalDocument, longest = Number.POSITIVE_INF
   return [
     `**${shortened(oneLine(document.title), longest)}**`,
     ...lines.flatMap(([name, value]) =>
-      value === undefined ? [] : [`${name}: ${shortened(oneLine(value), longest)}`],
+      value === undefined || value === "" ? [] : [`${name}: ${shortened(oneLine(value), longest)}`],
     ),
   ];
+}
+
+/** Whether the title or the line of the period in force says the document's date. */
+function isDateSaid({ date, title, version }: LegalDocument): boolean {
+  if (date === undefined || date === version?.from) return true;
+  return isPartOf(title, germanDate(date)) || isPartOf(version?.label ?? "", date);
 }
 
 /** Whether a title says a citation: `§ 82 BGB` is no part of `§ 823 BGB`, which goes on. */

@@ -159,7 +159,7 @@ function nothingSet(): string {
   const variables = FALLBACK_ORDER.filter((kind) => KINDS[kind].needsKey).map(
     (kind) => KINDS[kind].keyVariable,
   );
-  return `no language model is available to this server. Set one of ${variables.join(", ")} in the server's environment, or providers.openai-compatible.baseUrl and model in ~/.config/prompt-enhancer/config.json for a server of your own (Ollama: http://localhost:11434/v1)`;
+  return `no language model is available to this server. Set one of ${variables.join(", ")} in its environment, or providers.openai-compatible.baseUrl and model in ~/.config/prompt-enhancer/config.json (Ollama and the like)`;
 }
 
 function configOf(kind: ProviderKind, wish: ModelRequest, settings: Settings, file: ModelFile): ModelConfig {

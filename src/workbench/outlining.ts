@@ -111,13 +111,16 @@ function groups(entries: readonly OutlineEntry[], size: number): readonly Outlin
   });
 }
 
+/** One entry a line; what is below the only heading of its level is not set in. */
 function linesOf(entries: readonly OutlineEntry[]): string {
-  const least = Math.min(...entries.map(({ level }) => level));
+  const levels = entries.map(({ level }) => level);
+  const [least = 1, second] = levels.toSorted((a, b) => a - b);
+  const top = second !== undefined && second > least && levels[0] === least ? least + 1 : least;
   return entries
     .map((entry, at) => {
       const title = outlineTitle(entry, entries[at - 1]?.judge, LONGEST_HEADING);
       const place = entry.firstPin === "" ? `, offset ${entry.offset}` : "";
-      return `${"  ".repeat(entry.level - least)}- ${title} (${entry.tokens}${place})`;
+      return `${"  ".repeat(Math.max(0, entry.level - top))}- ${title} (${entry.tokens}${place})`;
     })
     .join("\n");
 }

@@ -145,6 +145,14 @@ describe("a row", () => {
     ["Tidewater Ferries Pty Ltd Negligence on a ferry", "Negligence on a ferry"],
     ["Last Updated: 20 March 2024 HIGH COURT OF …", undefined],
     ["Last Updated: 20 March 2024 HIGH COURT OF AUSTRALIA Negligence on a ferry", "Negligence on a ferry"],
+    [
+      "ORDER Appeal dismissed. CATCHWORDS Marlowe v Tidewater Ferries Pty Ltd Negligence on a ferry",
+      "Negligence on a ferry",
+    ],
+    [
+      "ORDER **Appeal** dismissed. CATCHWORDS Negligence on a ferry",
+      "ORDER **Appeal** dismissed. CATCHWORDS Negligence on a ferry",
+    ],
     ["High Court of Appeal was abolished", "High Court of Appeal was abolished"],
     ["Pty Ltd is what such a name ends with", "Pty Ltd is what such a name ends with"],
     [

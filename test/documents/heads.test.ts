@@ -32,6 +32,21 @@ test("the second passage of a document has a head of at most 40 tokens, with its
   expect(tokens(second)).toBeLessThanOrEqual(40);
 });
 
+test("court and day are told once: by the title, by the line of the period in force or by their own lines", () => {
+  const decision = documentWith("ris:KORE900012026", {
+    title: "BGH, Urteil vom 16.2.2026 – XIV ZR 901/25",
+    court: "BGH",
+    date: "2026-02-16",
+    blocks: [paragraph(1, "Die Klägerin verlangt Schadensersatz.")],
+  });
+  expect(headOf(reading(decision, {}).markdown)).not.toMatch(/^(?:Court|Date): /m);
+  const panel = { ...decision, court: "BGH, 14. Zivilsenat", date: "2026-02-17" };
+  expect(headOf(reading(panel, {}).markdown)).toContain("\nCourt: BGH, 14. Zivilsenat\nDate: 2026-02-17\n");
+  const version = { from: "2002-01-01", label: "Rechtsinformationen des Bundes, Fassung 2002-01-02" };
+  const provision = { ...decision, title: "§ 823 BGB", date: "2002-01-02", version };
+  expect(headOf(reading(provision, {}).markdown)).not.toContain("\nDate: ");
+});
+
 test("the note on marks is said where a passage has one, and what is new is said in full", () => {
   const said = createSaidFacts();
   expect(headOf(reading(judgment, { pin: "[5]", said }).markdown)).not.toContain("‹");

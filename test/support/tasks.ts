@@ -38,8 +38,8 @@ export const TASKS: readonly Task[] = [
       ["law_search", { query: "Marlowe v Tidewater Ferries", kind: "case", limit: 3 }, HCA],
       ["law_read", { id: HCA, pin: "[5]" }, "the second wave"],
     ],
-    text: 255,
-    data: 300,
+    text: 240,
+    data: 285,
   },
   {
     title: "2 finds its way in a judgment of 100,000 tokens",
@@ -50,14 +50,14 @@ export const TASKS: readonly Task[] = [
       ["law_read", { id: "[2014] FCAFC 9913, [700]" }, "[700]"],
       ["law_cite", { items: [{ id: "[2014] FCAFC 9913", pin: "[700]" }] }, "[700]"],
     ],
-    text: 1260,
-    data: 1285,
+    text: 1180,
+    data: 1200,
   },
   {
     title: "3 reads a German provision as it was",
     steps: [["law_read", { id: "§ 823 Abs. 2 BGB", as_at: "2010-06-01" }, "gegen ein Schutzgesetz"]],
-    text: 160,
-    data: 160,
+    text: 155,
+    data: 155,
   },
   {
     title: "4 compares two versions",
@@ -74,8 +74,8 @@ export const TASKS: readonly Task[] = [
   {
     title: "5 opens a German decision by its file number",
     steps: [["law_read", { id: "BGH XIV ZR 901/25", pin: "Rn. 1" }, "XIV ZR 901/25"]],
-    text: 165,
-    data: 165,
+    text: 150,
+    data: 150,
   },
   {
     title: "6 reads an Austrian provision and a decision on it",
@@ -83,8 +83,8 @@ export const TASKS: readonly Task[] = [
       ["law_read", { id: "§ 1295 Abs 1 ABGB" }, "Jedermann ist berechtigt"],
       ["law_read", { id: "OGH 99 Ob 9902/20w, Rz 2" }, "haftet der Fährmann"],
     ],
-    text: 320,
-    data: 320,
+    text: 310,
+    data: 310,
   },
   {
     title: "7 checks an Australian memo in Markdown",
@@ -143,14 +143,14 @@ export const TASKS: readonly Task[] = [
       ["planner_generate_project_plan", MATTER, "write the plan yourself"],
       ["planner_generate_project_plan", { ...MATTER, plan: PLAN }, "2026-12-29"],
     ],
-    text: 590,
-    data: 590,
+    text: 580,
+    data: 580,
   },
   {
     title: "12 sharpens a prompt without a key",
     steps: [["enhancer_enhance_prompt", { text: "is the ferry liable" }, /^NOT ENHANCED/]],
-    text: 190,
-    data: 190,
+    text: 180,
+    data: 180,
   },
   {
     title: "14 finds what is misspelled",
@@ -164,7 +164,7 @@ export const TASKS: readonly Task[] = [
   {
     title: "15 answers a vague question",
     steps: [["law_search", { query: "can a passenger sue when the gangway moved", limit: 3 }, HCA]],
-    text: 490,
+    text: 485,
     data: 600,
   },
   {
@@ -173,8 +173,8 @@ export const TASKS: readonly Task[] = [
       ["austlii_search_cases", { query: "negligence", limit: 5 }, "Next: offset 5"],
       ["austlii_search_cases", { query: "negligence", limit: 5, offset: 5 }, "results"],
     ],
-    text: 1350,
-    data: 1675,
+    text: 1075,
+    data: 1400,
   },
   {
     title: "17 goes from a search with jade to the passage and its citation",
@@ -183,7 +183,7 @@ export const TASKS: readonly Task[] = [
       ["law_read", { id: HCA, pin: "[22]" }, "risk *of injury*"],
       ["law_cite", { id: HCA, pin: "[22]" }, "[22]"],
     ],
-    text: 365,
-    data: 410,
+    text: 350,
+    data: 400,
   },
 ];

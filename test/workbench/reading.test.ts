@@ -195,6 +195,17 @@ describe("outlines", () => {
     expect(outlining(document)).toContain("Brennan J · [3]-[4] (");
   });
 
+  test("do not set in what is below the only heading of its level", () => {
+    const parts = ["Facts", "Reasons"].map((heading) => block("heading", heading, { level: 2 }));
+    const point = block("heading", "Negligence", { level: 3 });
+    const lines = (first: string) =>
+      outlining(documentOf([block("heading", first, { level: 1 }), ...parts, point]))
+        .split("\n")
+        .filter((line) => /^ *- /.test(line))
+        .map((line) => line.replace(/ \(.*/, ""));
+    expect(lines("A v B")).toEqual(["- A v B", "- Facts", "- Reasons", "  - Negligence"]);
+  });
+
   test("outlines of a document without text says so", () => {
     expect(outlining(documentOf([]))).toMatch(/\n\(no text\)$/);
   });

@@ -90,4 +90,4 @@ function layoutChanged(humanUrl: string): LegibusError {
 export type JadeContext = SourceContext<typeof settings, JadeClient | undefined, JadeAddress>;
 
 export const LINK_NOTE =
-  "jade.io forbids automated use without BarNet's written permission (an operator who has it sets LEGIBUS_LIVE=jade): its addresses are composed from the citations, not checked.";
+  "jade.io forbids automated use without BarNet's written permission (with it: LEGIBUS_LIVE=jade): its addresses are composed from the citations, not checked.";
