@@ -92,7 +92,7 @@ function listSize(bytes: readonly number[]): Figure[] {
   const total = bytes.reduce((sum, one) => sum + one, 0);
   const note = `${bytes.length} tools, ${total} bytes`;
   return [
-    { name: "a tool in the list, average", value: total / bytes.length, unit: "bytes", goal: 1_000, note },
+    { name: "a tool in the list, average", value: total / bytes.length, unit: "bytes", goal: 1_150, note },
     { name: "a tool in the list, largest", value: Math.max(...bytes), unit: "bytes", goal: 2_000 },
   ];
 }

@@ -4,7 +4,7 @@ import { Agent, fetch } from "undici";
 import { createApp } from "../../src/app/index.ts";
 import { plainCall } from "../../src/core/call.ts";
 import { SEARCH_PATH } from "../replay.ts";
-import { type Figure, median, medianRatio, report } from "../report.ts";
+import { type Figure, median, report } from "../report.ts";
 
 const ROUNDS = 15;
 const CALLS = 60; // of each contestant in each round
@@ -33,10 +33,10 @@ async function compare(inFlight: number): Promise<Figure[]> {
     { name: `search_cases, ${inFlight} in flight`, value: median(our), unit: "ms" },
     { name: `undici fetch + htmlparser2, ${inFlight} in flight`, value: median(bare), unit: "ms" },
     {
-      name: `search_cases / bare, ${inFlight} in flight`,
-      value: medianRatio(our, bare),
-      unit: "x",
-      goal: 1.5,
+      name: `search_cases above it, ${inFlight} in flight`,
+      value: median(our.map((ms, round) => ms - (bare[round] ?? ms))),
+      unit: "ms",
+      ...(inFlight === 1 && { goal: 1 }),
     },
   ];
 }

@@ -114,8 +114,8 @@ const SURE_TAIL = 3; // words of a name's end that nothing needs to follow
 function endOfTail(text: string, names: readonly string[]): number {
   const beginning = text.slice(0, LONGEST_TAIL).toLowerCase();
   const ends = names.flatMap((name) => {
-    const words = name.toLowerCase().split(" ");
-    const tails = words.slice(1).map((_, at) => words.slice(at + 1).join(" "));
+    const whole = name.toLowerCase();
+    const tails = Array.from(whole.matchAll(/ /g), ({ index }) => whole.slice(index + 1));
     const tail = tails.find((one) => beginning.startsWith(`${one} `));
     if (tail === undefined) return [];
     const rest = beginning.slice(tail.length + 1);
