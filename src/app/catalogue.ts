@@ -15,7 +15,6 @@ export interface CatalogueOptions {
 
 /** The tools that clients may see and call, and how their names are written and read. */
 export interface Catalogue {
-  /** The tools that may be called. */
   readonly tools: readonly ToolDefinition[];
   /** The tools that tools/list shows. */
   readonly listed: readonly ToolDefinition[];

@@ -223,7 +223,6 @@ export function configPath(env: Environment): string {
   return blankless(env["LEGIBUS_CONFIG"]) ?? join(folder, "legibus", "config.json");
 }
 
-/** The user's home folder. */
 export function homeFolder(env: Environment): string {
   try {
     return blankless(env["HOME"]) ?? homedir();

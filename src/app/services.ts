@@ -21,7 +21,6 @@ import { modelSettings } from "../llm/settings.ts";
 import type { Store } from "../library/types.ts";
 import { USER_AGENT } from "./version.ts";
 
-/** The settings of what all providers share. */
 export const SHARED_SETTINGS = [storeSettings, documentSettings, corpusSettings, embeddingSettings] as const;
 
 export interface ServiceOptions {

@@ -11,7 +11,6 @@ import type { Terminal } from "./terminal.ts";
 import { SHORT_COMMANDS } from "./tool-command.ts";
 import type { VerifyFlags } from "./verify.ts";
 
-/** What a command is run with. */
 export interface Run {
   readonly terminal: Terminal;
   /** The environment with the command line's flags in it. */

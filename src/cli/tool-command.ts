@@ -139,7 +139,6 @@ async function inputFrom(path: string, { stdin }: Terminal): Promise<Record<stri
   }
 }
 
-/** Everything on stdin. */
 export async function bytesOf(stdin: Terminal["stdin"]): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const part of stdin ?? []) parts.push(part);

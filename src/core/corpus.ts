@@ -10,7 +10,6 @@ export interface CorpusFacts {
   /** ISO 639-1. */
   readonly language: string;
   readonly format: string;
-  /** Where it is downloaded. */
   readonly address: string;
   /** About how many there are. */
   readonly documents: number;
@@ -18,7 +17,6 @@ export interface CorpusFacts {
   readonly bytes: number;
 }
 
-/** One item of a collection. */
 export interface CorpusItem {
   /** Lasting within the collection: a folder, a document number. */
   readonly key: string;

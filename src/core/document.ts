@@ -98,7 +98,6 @@ export interface Version {
   readonly to?: string;
 }
 
-/** The pages of a file. */
 export interface FilePages {
   readonly count: number;
   /** What is added to a page's place in the file, from 1, to get the number that is printed on it. */
@@ -139,7 +138,6 @@ export interface LegalDocument {
   readonly tags?: readonly string[];
   readonly contentType: string;
   readonly ocr?: { readonly used: boolean; readonly pages: readonly number[]; readonly confidence: number };
-  /** Where the document is a file that has pages. */
   readonly pages?: FilePages;
   /** Pages are still to come when it is asked for again; such a document is not kept. */
   readonly partial?: boolean;

@@ -80,7 +80,6 @@ export interface ProviderHealth {
   readonly detail: string;
 }
 
-/** A page as a user saved it. */
 export interface SavedPage {
   /** Decoded HTML or XML. */
   readonly text: string;

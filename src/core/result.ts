@@ -122,7 +122,6 @@ export function somethingOf(value: unknown): unknown {
   return left.length === 0 ? undefined : Object.fromEntries(left);
 }
 
-/** All that a result says. */
 export function textOf({ content }: Pick<ToolResult, "content">): string {
   return content.map(({ text }) => text).join("\n");
 }

@@ -14,7 +14,6 @@ export interface Setting<T> {
 
 export type Settings = Readonly<Record<string, Setting<unknown>>>;
 
-/** The values of a slice of settings. */
 export type Values<S extends Settings> = {
   readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never;
 };

@@ -25,7 +25,6 @@ export function percentDecoded(text: string): string {
   }
 }
 
-/** A text without these characters at its end. */
 export function withoutEnd(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;

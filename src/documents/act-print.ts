@@ -39,7 +39,6 @@ function withoutParts(block: Block): readonly Block[] {
 
 const AHEAD = 30; // blocks
 
-/** The labels of the blocks that follow. */
 function labelsAfter(blocks: readonly Block[], at: number): readonly string[] {
   return blocks.slice(at + 1, at + 1 + AHEAD).flatMap((block) => labelOf(block)?.label ?? []);
 }

@@ -1,7 +1,6 @@
 import type { LegalDocument } from "../core/document.ts";
 import { type Citation, find } from "../citations/index.ts";
 
-/** One authority that a text cites. */
 export interface Authority {
   readonly group: "cases" | "legislation" | "other";
   /** In canonical spelling, of a provision the law as a whole. */

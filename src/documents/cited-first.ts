@@ -91,7 +91,6 @@ export function plainTitle(title: string): string {
     .trim();
 }
 
-/** A document that was opened, as a row of a search. */
 export function openedRow(document: LegalDocument): SearchRow {
   const entry = { ...document, blocks: document.blocks.length, bytes: 0, keeping: "none" as const };
   const row = libraryRow({ document: entry, pin: "", snippet: "", score: 1 });

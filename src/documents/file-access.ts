@@ -29,7 +29,6 @@ export interface AllowedFolders {
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
-  /** The user's home folder. */
   readonly home: string;
 }
 

@@ -16,7 +16,6 @@ export function citesIt({ metadata }: SearchRow): boolean {
   return metadata?.split(" · ").includes(CITES) === true;
 }
 
-/** A document of the library as a row of a search. */
 export function libraryRow({ document, pin, judge, snippet, cites }: LibraryHit): SearchRow {
   const { court, date, citations } = document;
   const { neutral, reported, ecli } = citations;

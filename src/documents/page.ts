@@ -42,7 +42,6 @@ export function pageOfFile(text: string, { id, source, ...file }: FileFacts): So
   return { id, text, source, file };
 }
 
-/** What is known of the file of a page. */
 export function factsOfPage({ id, source, file }: SourcePage): FileFacts {
   return { jurisdiction: "", ...file, id, source };
 }

@@ -91,7 +91,6 @@ function headOf(document: LegalDocument, { rendered, part, facts, said, isPlace 
   ].join("\n");
 }
 
-/** Title and id in a line. */
 export function nameLine({ title, id }: LegalDocument): string {
   return `**${shortened(oneLine(title), SHORT_TITLE)}** · ${id}`;
 }

@@ -25,7 +25,6 @@ interface NoteView extends TextView {
   readonly label: string;
 }
 
-/** A block as a page shows it. */
 export interface BlockView extends TextView {
   /** Its index in the document. */
   readonly at: number;
@@ -39,7 +38,6 @@ export interface BlockView extends TextView {
   readonly anchor?: string;
   /** The judge whose words begin with it. */
   readonly judge?: string;
-  /** The notes that it marks. */
   readonly notes: readonly NoteView[];
 }
 

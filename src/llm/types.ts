@@ -41,7 +41,6 @@ export interface Retry {
   readonly status?: number;
 }
 
-/** One model of one service. */
 export interface PromptEnhancementProvider {
   readonly name: ProviderKind;
   readonly model: string;

@@ -8,7 +8,6 @@ export interface Place {
   readonly humanUrl: string;
 }
 
-/** One kind of failure. */
 export interface FailureKind {
   readonly code: ErrorCode;
   /** Continues the source's name. */

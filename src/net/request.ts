@@ -110,7 +110,6 @@ export interface ClientDeps {
   readonly random: () => number;
 }
 
-/** One request of a source. */
 export interface Request {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;

@@ -2,7 +2,6 @@ import { ALIKE, KINDS, type Kind } from "./conventions.ts";
 import type { Step } from "./grammar.ts";
 import { romanValue } from "./numbers.ts";
 
-/** A provision, or what holds provisions. */
 export function isProvision({ kind }: Step): boolean {
   return KINDS[kind].role === "unit" || KINDS[kind].role === "outer";
 }

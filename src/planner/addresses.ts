@@ -2,7 +2,6 @@ import { type ResourceLink, resourceLink } from "../core/result.ts";
 
 export const PROJECT_PREFIX = "planner://projects/";
 
-/** The address of a project, and of its calendar. */
 export function projectUris(id: string): readonly [project: string, calendar: string] {
   const uri = `${PROJECT_PREFIX}${id}`;
   return [uri, `${uri}/ics`];

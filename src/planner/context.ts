@@ -2,7 +2,6 @@ import type { Logger } from "../core/logger.ts";
 import type { Models } from "../llm/models.ts";
 import type { Projects } from "./projects/store.ts";
 
-/** What the planner's tools work with. */
 export interface PlannerContext {
   readonly models: Models;
   readonly projects: Projects;

@@ -18,7 +18,6 @@ export interface Copied {
   readonly text: string;
 }
 
-/** A button for each citation, which copies it. */
 export function copyButtons(citations: readonly Copied[], language: Language): Markup {
   const words = READER_LABELS[language];
   return html`${citations

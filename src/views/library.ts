@@ -14,7 +14,6 @@ export interface Wanted {
   readonly offset: number;
 }
 
-/** A page of the list. */
 export interface Listed {
   readonly total: number;
   readonly hits: readonly (Pick<LibraryHit, "document"> & Partial<LibraryHit>)[];

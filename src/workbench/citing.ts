@@ -83,7 +83,6 @@ async function entriesOf(
   return found.length > 0 ? found : await entriesCalled(library, references[0] ?? "");
 }
 
-/** What the library has under this title. */
 async function entriesCalled(library: Library, title: string) {
   const { hits } = await library.search({ query: title, limit: MOST_OF_A_NAME, offset: 0 });
   const wanted = titleKey(title);

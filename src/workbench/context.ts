@@ -6,7 +6,6 @@ import type { FileAccess, FileMaking } from "../documents/file-access.ts";
 import type { DocumentReader } from "../documents/page.ts";
 import type { Library } from "../library/types.ts";
 
-/** What the workbench works with. */
 export interface WorkbenchContext extends FileMaking {
   readonly log: Logger;
   /** Undefined when the operator keeps none. */

@@ -2,7 +2,6 @@ import type { ToolCall } from "../core/call.ts";
 import { LegibusError } from "../core/errors.ts";
 import type { WorkbenchContext } from "./context.ts";
 
-/** A file that a tool made. */
 export interface MadeFile {
   readonly name: string;
   readonly bytes: Uint8Array;

@@ -1,6 +1,5 @@
 import { flagSetting } from "../core/settings.ts";
 
-/** Settings of the workbench. */
 export const settings = {
   connector: flagSetting(
     {

@@ -24,7 +24,6 @@ export function conversionJob(converters: Converters): (task: ConversionTask) =>
   };
 }
 
-/** A converter by its provider's name. */
 export async function loadConverter(converters: Converters, provider: string): Promise<PageConverter> {
   const load = converters[provider];
   if (!load) throw new Error(`no converter for "${provider}"`);

@@ -32,7 +32,6 @@ export function viewMeta(view: ViewName) {
 /** The view may copy citations; it loads and asks nothing, so it declares no address. */
 const META = { ui: { prefersBorder: true, permissions: { clipboardWrite: {} } } };
 
-/** The views as a list of resources. */
 export function viewResources() {
   return VIEWS.map((view) => ({
     uri: `${PREFIX}${view}`,

@@ -66,7 +66,6 @@ type Subject = Pick<
 /** A draft that cites a document many times asks for its facts as often. */
 const known = new WeakMap<Subject, Facts>();
 
-/** The facts of a document for every style. */
 export function factsOf(document: Subject): Facts {
   const facts = known.get(document) ?? readFacts(withinBounds(document));
   known.set(document, facts);

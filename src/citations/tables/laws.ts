@@ -49,7 +49,6 @@ function german([abbr, folder, unit, title, also]: readonly Cell[]): Law {
 
 const [FOLDER, UNIT, TITLE] = [1, 2, 3]; // columns of the German laws
 
-/** In the order of their abbreviations. */
 const germanRows: readonly (readonly Cell[])[] = [
   ...table.german,
   ...table.german_regular

@@ -9,7 +9,6 @@ import {
 } from "jsonc-parser";
 import { parse as parseToml, stringify as stringifyToml } from "smol-toml";
 
-/** The server's name in every client. */
 export const SERVER_NAME = "legibus";
 
 type Shape = Readonly<Record<string, unknown>>;

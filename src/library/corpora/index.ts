@@ -349,7 +349,6 @@ async function* unpacked(
   }
 }
 
-/** The folder of one corpus. */
 class Place {
   readonly #folder: string;
   readonly ledger: string;

@@ -7,7 +7,6 @@ import type { FileAccess } from "../../documents/file-access.ts";
 import type { DocumentReader } from "../../documents/page.ts";
 import type { Library } from "../types.ts";
 
-/** What an import works with. */
 export interface ImportDeps {
   readonly library: Library;
   readonly reader: Pick<DocumentReader, "read">;

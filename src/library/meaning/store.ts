@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { type Engine, type Statement, statement } from "../engine.ts";
 import { BLOCK_BITS, BLOCKS_PER_DOCUMENT } from "../schema.ts";
 
-/** A passage's vector as it is stored. */
 export interface StoredVector {
   readonly document: number;
   /** Position of its first block in the document. */

@@ -47,7 +47,6 @@ interface TasksTable {
   suggested_query: string | null;
 }
 
-/** A milestone. */
 interface NodesTable {
   nid: string;
   gid: string;
@@ -144,6 +143,5 @@ const milestones: Migration = (db) => [
   db.schema.createIndex("Nodes_gid").on("Nodes").columns(["gid", "position"]),
 ];
 
-/** Projects with their users, tasks and milestones. */
 export const plans: Migration = (db, engine) =>
   [projects, tasks, milestones].flatMap((part) => part(db, engine));

@@ -2,7 +2,6 @@ import type { Outcome, Statement } from "../engine.ts";
 
 /** What the worker is told first, as `workerData`. */
 export interface Opening {
-  /** Path of the file. */
   readonly file: string;
   /** Of a thread that only reads: a cell that is not 0 while its query is not wanted any more. */
   readonly stop?: SharedArrayBuffer;

@@ -119,7 +119,6 @@ const FLAGS = [
   "--webrtc-ip-handling-policy=disable_non_proxied_udp",
 ];
 
-/** A browser that runs. */
 export interface Running {
   readonly chromium: Chromium;
   readonly tab: Tab;

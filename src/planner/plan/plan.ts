@@ -2,7 +2,6 @@ import type { Day } from "../dates/calendar.ts";
 import type { LimitationCheck } from "../limitations.ts";
 import type { Status } from "./draft.ts";
 
-/** A task with its date. */
 export interface PlanTask {
   readonly name: string;
   readonly description: string;

@@ -10,7 +10,6 @@ export interface ProjectMilestone extends PlanMilestone {
   readonly completed: boolean;
 }
 
-/** A stored plan. */
 export interface Project extends Omit<Plan, "tasks" | "milestones"> {
   readonly project_id: string;
   readonly idea: string;

@@ -175,7 +175,6 @@ interface DocumentPage {
   /** `modern` since the 20.0 layout of 2017; `classic` before it and on the mirrors that kept it. */
   readonly layout: "modern" | "classic";
   readonly flows: readonly Flow[];
-  /** The page's own title line. */
   readonly title: string;
   /** Name of the database as the page shows it. */
   readonly database: string | undefined;

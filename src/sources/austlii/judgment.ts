@@ -281,7 +281,6 @@ function statedCount(flows: readonly Flow[]): number | undefined {
   return undefined;
 }
 
-/** The cell beside a label. */
 function cell({ rows }: Flow, label: RegExp): string | undefined {
   const row = rows?.find(([first = ""]) => label.test(plain(first)));
   return row?.[1] === undefined ? undefined : plain(row[1]);

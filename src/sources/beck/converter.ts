@@ -128,7 +128,6 @@ const FACTS: ReadonlySet<Zone> = new Set([
 const STATE = /^Stand:\s?\d{1,2}\.\s?\d{1,2}\.\s?\d{4}\b/; // of the law's text, after it
 const HEADS: ReadonlySet<Zone> = new Set(["citation", "gerzeile"]);
 
-/** The blocks of a document from the flows of its content. */
 function documentBlocks(flows: readonly Flow[], kind: LegalDocument["kind"]): DocumentBlocks {
   const writer = new BlockWriter(kind);
   for (const flow of flows) writer.add(flow);

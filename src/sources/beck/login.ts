@@ -23,7 +23,6 @@ const MOST_PAGES = 12;
 const MOST_CODES = 3;
 const AUTH_COOKIE = "beck-online.auth";
 
-/** One walk through the login. */
 interface Walk {
   readonly tab: Tab;
   readonly options: LoginOptions;

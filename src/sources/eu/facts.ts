@@ -4,7 +4,6 @@ import { caseNumber } from "../../citations/tables/eu.ts";
 import { actIn } from "./title.ts";
 import type { EuAddress } from "./urls.ts";
 
-/** What was read of a page. */
 export interface PageFacts {
   readonly blocks: readonly Block[];
   readonly footnotes: readonly Footnote[];

@@ -24,7 +24,6 @@ export interface RisClient {
     call: ToolCall,
     maxAgeMs?: number,
   ): Promise<Searched>;
-  /** The page of a document. */
   document(number: string, call: ToolCall): Promise<Page>;
   /** Of both hosts: the pause that lasts longer. */
   pausedUntil(): number | undefined;

@@ -12,7 +12,6 @@ import { readNorm, section } from "./norm.ts";
 
 const ATTRIBUTION = "Quelle: RIS - Rechtsinformationssystem des Bundes (data.bka.gv.at), CC BY 4.0";
 
-/** One page of one application. */
 export async function searchRis(
   context: RisatContext,
   name: ApplicationName,

@@ -28,7 +28,6 @@ export function toId(number: string): string {
   return `risat:${number}`;
 }
 
-/** The file of a document. */
 export function documentUrl(number: string): string {
   return `${SITE}/Dokumente/${folderOf(number) ?? "Bundesnormen"}/${number}/${number}.html`;
 }
@@ -68,7 +67,6 @@ export function searchUrl({ endpoint, name }: Application, parameters: Parameter
   return `${API}/ris/api/v2.6/${endpoint}?${query.join("&")}`;
 }
 
-/** The application's search form. */
 export function searchPage({ name, kind, endpoint }: Application): string {
   const page = kind === "norm" ? (endpoint === "Bundesrecht" ? "Bund" : "Lr") : name;
   return `${SITE}/${page}/`;

@@ -33,7 +33,6 @@ interface NormContent {
   readonly heading?: string;
 }
 
-/** A law or one norm of it as a LegalDocument. */
 export function normDocument(page: SourcePage, facts: LawFacts, content: NormContent): LegalDocument {
   const { unit, heading = "" } = content;
   const blocks = notesApart(content.blocks);

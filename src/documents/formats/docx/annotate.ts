@@ -17,13 +17,11 @@ import {
 import { folded } from "../folded.ts";
 import { escapeXml } from "../../../markup/xml/escape.ts";
 
-/** A comment for a Word file. */
 export interface DraftComment {
   /** The words that it is about, as the file says them. */
   readonly words: string;
   /** The number of the note that has them, counted as the body refers to them. */
   readonly note?: number;
-  /** Its paragraphs. */
   readonly lines: readonly string[];
   readonly url?: string;
 }

@@ -238,7 +238,6 @@ function rewritten(
 }
 
 interface Dividing {
-  /** In their order. */
   readonly pieces: readonly Change[];
   readonly w: string;
   readonly deleted: (runs: string, by: string) => string;

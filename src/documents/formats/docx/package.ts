@@ -93,7 +93,6 @@ export function relationsIn(xml: string): readonly Relation[] {
   });
 }
 
-/** Where the relationships of a part are. */
 export function relationsPath(part: string): string {
   const at = part.lastIndexOf("/") + 1;
   return `${part.slice(0, at)}_rels/${part.slice(at)}.rels`;

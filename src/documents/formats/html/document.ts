@@ -183,7 +183,6 @@ function withLeading(
   });
 }
 
-/** What a court's page says of its decision. */
 function decisionOf(
   page: CourtPage,
   html: string,

@@ -210,7 +210,6 @@ interface PagedParts {
   };
 }
 
-/** The document of a file that has pages. */
 export function pagedDocument(parts: PagedParts, facts: FileFacts): LegalDocument {
   const { text, scanned } = parts;
   const { used } = scanned;

@@ -25,7 +25,6 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 };
 const PARAGRAPH_ENDS: ReadonlySet<string> = new Set(["par", "sect", "page"]);
 
-/** A paragraph of RTF with its styles. */
 export interface RtfParagraph {
   readonly runs: readonly Run[];
   /** 1..9 where its style says that it is a heading, else 0. */
@@ -66,7 +65,6 @@ const BODY: State = { ...PLAINLY, hidden: false, place: "body", fallback: 1 };
 
 const MAX_DEPTH = 1_000; // groups; deeper ones are read as if they were here
 
-/** The paragraphs of an RTF text. */
 export function rtfParagraphs(rtf: string): RtfText {
   const reader = new RtfReader(/\\ansicpg(\d{3,5})/.exec(rtf.slice(0, 2_000))?.[1]);
   for (const token of rtfTokens(rtf)) reader.take(token);
