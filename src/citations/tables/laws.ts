@@ -1,4 +1,4 @@
-import { capitalised } from "../../core/text.ts";
+import { before, capitalised } from "../../core/text.ts";
 import { GERMAN_ORDINALS } from "../../pins/numbers.ts";
 import { wordTable } from "../words.ts";
 import table from "./laws.json" with { type: "json" };
@@ -53,7 +53,7 @@ const germanRows: readonly (readonly Cell[])[] = [
   ...table.german,
   ...table.german_regular
     .flatMap((line) => line.split(" "))
-    .map((abbr) => [abbr, abbr.toLowerCase().replace(/[^a-z0-9-]/gu, "_")]),
+    .map((name) => [before(name, "_"), name.toLowerCase().replace(/[^a-z0-9_-]/gu, "_")]),
 ].toSorted(([one], [other]) => ((one ?? "") < (other ?? "") ? -1 : 1));
 
 /** Of several abbreviations of one law the one that has the title, else the first. */
