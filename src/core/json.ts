@@ -11,3 +11,9 @@ export function parseJson(text: string): unknown {
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
+
+/** The keys of a table that has just those that its type names, in their order. */
+export function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): readonly Key[];
+export function keysOf(table: object): readonly string[] {
+  return Object.keys(table);
+}

@@ -2,42 +2,7 @@
  * What a step of a pin counts. `number` is a bare number whose kind the document decides; `sub` is a label in round
  * brackets, an Absatz of a German text and a subsection or paragraph of an Australian one.
  */
-export const KIND_NAMES = [
-  "paragraph",
-  "number",
-  "section",
-  "regulation",
-  "rule",
-  "clause",
-  "item",
-  "article",
-  "§",
-  "recital",
-  "schedule",
-  "annex",
-  "part",
-  "division",
-  "subdivision",
-  "chapter",
-  "title",
-  "sub",
-  "absatz",
-  "unterabsatz",
-  "satz",
-  "halbsatz",
-  "alternative",
-  "nummer",
-  "ziffer",
-  "litera",
-  "definition",
-  "footnote",
-  "page",
-  "order",
-  "leitsatz",
-  "tenor",
-] as const;
-
-export type Kind = (typeof KIND_NAMES)[number];
+export type Kind = keyof typeof kinds;
 
 /** paragraph: the numbers of reasons. unit: a provision. outer: what holds provisions. inner: a part of a provision. loose: a part of a provision that hardly any text numbers. */
 export type Role = "paragraph" | "unit" | "outer" | "inner" | "loose" | "note" | "page" | "named";
@@ -63,7 +28,7 @@ const LETTER = /(?:[a-z]{1,3}|[ivxl]{4,6})(?!\p{L})/iuy; // aa, viii
 const PAGE = /\d{1,6}|[ivxlc]{1,7}(?!\p{L})/iuy;
 
 /** Every kind with its spellings in Australia, Germany, Austria and the European Union. */
-export const KINDS: Readonly<Record<Kind, KindFacts>> = {
+const kinds = {
   paragraph: {
     role: "paragraph",
     words:
@@ -123,7 +88,9 @@ export const KINDS: Readonly<Record<Kind, KindFacts>> = {
     alone: true,
   },
   tenor: { role: "named", words: "tenor spruch", value: GERMAN, alone: true },
-};
+} satisfies Readonly<Record<string, KindFacts>>;
+
+export const KINDS: Readonly<Record<Kind, KindFacts>> = kinds;
 
 /** `subsection 18(1)` is of section 18, and `subsection (1)` of the one before it. */
 export const SUBDIVIDED: Readonly<Record<string, Kind>> = {

@@ -1,5 +1,6 @@
+import { keysOf } from "../core/json.ts";
 import { withoutEnd } from "../core/text.ts";
-import { KIND_NAMES, KINDS, type Kind, SUBDIVIDED } from "./conventions.ts";
+import { KINDS, type Kind, SUBDIVIDED } from "./conventions.ts";
 import { ENGLISH_ORDINALS, ordinalValue, romanValue } from "./numbers.ts";
 
 /** One step of a pin, from the outside in: `s 18` and `(1)` of `s 18(1)`. Values are in small letters. */
@@ -295,7 +296,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 const WORDS: ReadonlyMap<string, Kind> = new Map(
-  KIND_NAMES.flatMap((kind) => KINDS[kind].words.split(" ").map((word) => [word, kind] as const)),
+  keysOf(KINDS).flatMap((kind) => KINDS[kind].words.split(" ").map((word) => [word, kind] as const)),
 );
 
 const NUMBER_LED = /^\d/;

@@ -1,4 +1,5 @@
 import { LegibusError } from "../../core/errors.ts";
+import { keysOf } from "../../core/json.ts";
 import { LANGUAGES } from "./languages.ts";
 import { CELLAR } from "./settings.ts";
 
@@ -85,7 +86,7 @@ export const TYPES = {
 } as const;
 
 export type EuType = keyof typeof TYPES;
-export const TYPE_NAMES = Object.keys(TYPES).filter((name): name is EuType => name in TYPES);
+export const TYPE_NAMES = keysOf(TYPES);
 
 export interface EuSearch {
   readonly query: string;

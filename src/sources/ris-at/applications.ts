@@ -1,3 +1,5 @@
+import { keysOf } from "../../core/json.ts";
+
 /** What an application's hits are, which decides how they are read. */
 export type Kind = "norm" | "case" | "gazette" | "draft" | "translation";
 
@@ -165,40 +167,7 @@ export const APPLICATIONS = {
 
 export type ApplicationName = keyof typeof APPLICATIONS;
 
-export const NAMES: readonly ApplicationName[] = [
-  "bundesrecht",
-  "landesrecht",
-  "justiz",
-  "vfgh",
-  "vwgh",
-  "bvwg",
-  "lvwg",
-  "dsb",
-  "gbk",
-  "pvak",
-  "dok",
-  "uvs",
-  "asylgh",
-  "bgbl",
-  "bgbl_1945",
-  "bgbl_1848",
-  "lgbl",
-  "lgbl_old",
-  "lgbl_noe",
-  "vbl",
-  "bvb",
-  "gemeinderecht",
-  "gemeinderecht_auth",
-  "erlaesse",
-  "avsv",
-  "avn",
-  "spg",
-  "pruefgewo",
-  "kmger",
-  "regv",
-  "begut",
-  "english",
-];
+export const NAMES: readonly ApplicationName[] = keysOf(APPLICATIONS);
 
 /** Document number's beginning -> folder of its file. A longer beginning wins. */
 const FOLDERS: Readonly<Record<string, string>> = {

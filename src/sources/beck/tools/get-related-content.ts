@@ -1,5 +1,6 @@
 import { plural } from "../../../core/text.ts";
 import * as z from "zod";
+import { keysOf } from "../../../core/json.ts";
 import { structured } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { BeckContext } from "../client.ts";
@@ -7,15 +8,6 @@ import type { RelatedItem, RelatedKey } from "../parse.ts";
 import type { RelatedContent } from "../reading.ts";
 import { vpath } from "./inputs.ts";
 
-const RELATED_KEYS: readonly RelatedKey[] = [
-  "citedInNorms",
-  "administrativeRegulations",
-  "commentaries",
-  "handbooks",
-  "caseLaw",
-  "articles",
-  "other",
-];
 const HEADINGS: Readonly<Record<RelatedKey, string>> = {
   citedInNorms: "Cited in norms",
   administrativeRegulations: "Administrative regulations",
@@ -44,7 +36,7 @@ export function getRelatedContent(context: () => Promise<BeckContext>): ToolDefi
 }
 
 function textOf(related: RelatedContent): string {
-  const lines = RELATED_KEYS.flatMap((key) => {
+  const lines = keysOf(HEADINGS).flatMap((key) => {
     const items = related[key].map(itemLine);
     const all = related.counted[key];
     if (all === undefined) return items.length === 0 ? [] : [`${HEADINGS[key]}:`, ...items];
