@@ -361,8 +361,10 @@ describe("a server that is operated", () => {
     expect(await (await as("ann", large, "q1")).text()).toContain("1 imported");
     const another = call("law_import", { text: `Another memo.\n\n${"privileged ".repeat(60_000)}` });
     expect(await (await as("ann", another, "q2")).text()).toContain(
-      "the library keeps 1.0 MB of text for each user and matter",
+      "its text has 0.7 MB; the library keeps 1.0 MB of text for each user and matter, and 0.7 MB are used\\nTry: forget documents",
     );
+    const larger = call("law_import", { text: "larger ".repeat(200_000) });
+    expect(await (await as("ann", larger, "q4")).text()).toContain("Try: import a part of it, or ask");
     expect(await (await as("bob", another, "q3")).text()).toContain("1 imported");
 
     const record = z.object({

@@ -18,10 +18,12 @@ export function createQuota({ db }: Pick<Engine, "db">, most: number) {
       known.set(owner, sum);
     }
     if (sum.bytes + more > most) {
+      const way =
+        more > most ? "import a part of it" : "forget documents that you no longer need (law:library)";
       throw new LegibusError(
         "INVALID_INPUT",
-        `the library keeps ${megabytes(most)} of text for each user and matter, and ${megabytes(sum.bytes)} are used`,
-        { hint: "forget documents that you no longer need (law:library), or ask the operator for more room" },
+        `its text has ${megabytes(more)}; the library keeps ${megabytes(most)} of text for each user and matter, and ${megabytes(sum.bytes)} are used`,
+        { hint: `${way}, or ask the operator for more room` },
       );
     }
     sum.bytes += more;
