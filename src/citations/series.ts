@@ -6,7 +6,6 @@ type Brackets = "round" | "square" | "either";
 export interface Series {
   /** AGLC spelling: "CLR", "Qd R", "SR (NSW)", "LR HL", "M & W". */
   readonly abbreviation: string;
-  readonly name: string;
   /** A State ("nsw"), "au", "nz", or the two letters of another country. */
   readonly jurisdiction: string;
   readonly brackets: Brackets;
@@ -31,11 +30,10 @@ type Cell = string | number;
 const LAST_NOMINATE = 1880; // the Law Reports began in 1865; the last Scottish nominates ended in 1906
 const LAST_SCOTTISH = 1906;
 
-function seriesOf([abbreviation, name, jurisdiction, brackets, rank, pages]: readonly Cell[]): Series {
-  const marks = String(pages ?? "");
-  return {
-    abbreviation: String(abbreviation),
-    name: String(name),
+/** The series of one row of the table. */
+function seriesOf([jurisdiction, brackets, rank, pages, abbreviations]: readonly Cell[]): Series[] {
+  const marks = String(pages);
+  const common = {
     jurisdiction: String(jurisdiction),
     brackets: brackets === "square" || brackets === "either" ? brackets : "round",
     rank: rank === 1 || rank === 2 ? rank : 3,
@@ -43,43 +41,36 @@ function seriesOf([abbreviation, name, jurisdiction, brackets, rank, pages]: rea
     commas: marks.includes(","),
     parts: marks.includes("I"),
     ...(marks.includes("y") && { bareYears: true }),
-  };
+  } as const;
+  return String(abbreviations)
+    .split("|")
+    .map((abbreviation) => ({ abbreviation, ...common }));
 }
 
 /** India's reporter numbers the pages of every court apart: `AIR 1950 SC 27`, `2019 SCC OnLine Del 7`. */
 function indian(court: string): Series[] {
   return [
-    seriesOf([`AIR ${court}`, "All India Reporter", "in", "either", 2]),
-    seriesOf([`SCC OnLine ${court}`, "Supreme Court Cases Online", "in", "either", 2, "y"]),
+    ...seriesOf(["in", "either", 2, "", `AIR ${court}`]),
+    ...seriesOf(["in", "either", 2, "y", `SCC OnLine ${court}`]),
   ];
 }
 
 /** Reports that courts elsewhere seldom cite. */
 function rare([jurisdiction, abbreviations]: readonly [string, string]): Series[] {
-  return abbreviations.split("|").map((abbreviation) => ({
-    ...seriesOf([abbreviation, abbreviation, jurisdiction, "either", 2]),
-    isRare: jurisdiction !== "us" && !abbreviation.includes("("),
+  return seriesOf([jurisdiction, "either", 2, "", abbreviations]).map((series) => ({
+    ...series,
+    isRare: jurisdiction !== "us" && !series.abbreviation.includes("("),
   }));
 }
 
 /** Reports that are named after their reporter: `(1842) 9 M & W 678`. */
 function nominate(abbreviations: string, until: number): Series[] {
-  return abbreviations.split("|").map((abbreviation) => ({
-    abbreviation,
-    name: abbreviation,
-    jurisdiction: "uk",
-    brackets: "round",
-    rank: 2,
-    paragraphs: false,
-    commas: false,
-    parts: false,
-    until,
-  }));
+  return seriesOf(["uk", "round", 2, "", abbreviations]).map((series) => ({ ...series, until }));
 }
 
 /** Report series of Australia, New Zealand, the United Kingdom and of the countries whose cases their courts cite. */
 export const SERIES: readonly Series[] = [
-  ...table.rows.map(seriesOf),
+  ...table.rows.flatMap(seriesOf),
   ...Object.entries(table.elsewhere).flatMap(rare),
   ...nominate(table.nominate, LAST_NOMINATE),
   ...nominate(table.scottish, LAST_SCOTTISH),
