@@ -8,34 +8,30 @@ export interface GermanCourt {
   readonly country: "de" | "at" | "eu" | "int";
   /** Whether a seat or a Land follows: "OLG Köln". */
   readonly seated: boolean;
-  /** Its code in an ECLI, where the table has one. */
-  readonly ecli?: string;
   /** Of a Land's court that is named by an adjective: its kind and Land, "OVG" and "Niedersachsen". */
   readonly of?: { readonly type: string; readonly land: string };
 }
 
-type Row = readonly [abbr: string, name: string, ecli?: string | undefined, also?: readonly string[]];
+type Row = readonly [abbr: string, name: string, also?: readonly string[]];
 
-/** Federal courts: article 95 of the Basic Law and the statutes of the courts; ECLI codes: e-Justice portal. */
+/** Federal courts: article 95 of the Basic Law and the statutes of the courts. */
 const FEDERAL: readonly Row[] = [
-  ["BVerfG", "Bundesverfassungsgericht", "BVerfG"],
-  ["BGH", "Bundesgerichtshof", "BGH"],
-  ["BVerwG", "Bundesverwaltungsgericht", "BVerwG"],
-  ["BFH", "Bundesfinanzhof", "BFH"],
-  ["BAG", "Bundesarbeitsgericht", "BAG"],
-  ["BSG", "Bundessozialgericht", "BSG"],
-  ["BPatG", "Bundespatentgericht", "BPatG"],
+  ["BVerfG", "Bundesverfassungsgericht"],
+  ["BGH", "Bundesgerichtshof"],
+  ["BVerwG", "Bundesverwaltungsgericht"],
+  ["BFH", "Bundesfinanzhof"],
+  ["BAG", "Bundesarbeitsgericht"],
+  ["BSG", "Bundessozialgericht"],
+  ["BPatG", "Bundespatentgericht"],
   [
     "BayObLG",
     "Bayerisches Oberstes Landesgericht",
-    "BAYOBLG",
     ["Bayerischen Obersten Landesgerichts", "Bayerische Oberste Landesgericht"],
   ],
-  ["KG", "Kammergericht", "KG", ["KG Berlin", "Kammergericht Berlin", "Kammergerichts Berlin"]],
+  ["KG", "Kammergericht", ["KG Berlin", "Kammergericht Berlin", "Kammergerichts Berlin"]],
   [
     "HVerfG",
     "Hamburgisches Verfassungsgericht",
-    undefined,
     ["HmbVerfG", "Hamburgischen Verfassungsgerichts", "VerfG Hamburg", "VerfG HH"],
   ],
   ["RG", "Reichsgericht"],
@@ -44,7 +40,7 @@ const FEDERAL: readonly Row[] = [
   ["OGHBrZ", "Oberster Gerichtshof für die Britische Zone"],
   ["GmS-OGB", "Gemeinsamer Senat der obersten Gerichtshöfe des Bundes"],
   ["DGH", "Dienstgerichtshof"],
-  ["BKartA", "Bundeskartellamt", undefined, ["Bundeskartellamts"]],
+  ["BKartA", "Bundeskartellamt", ["Bundeskartellamts"]],
 ];
 
 /** Courts with a seat. */
@@ -71,23 +67,22 @@ const SEATED: readonly Row[] = [
   ["VK", "Vergabekammer"],
 ];
 
-/** Austrian courts; ECLI codes: RIS. */
 const AUSTRIAN: readonly Row[] = [
-  ["OGH", "Oberster Gerichtshof", "OGH0002", ["Obersten Gerichtshofs", "Obersten Gerichtshofes"]],
-  ["VfGH", "Verfassungsgerichtshof", "VFGH"],
-  ["VwGH", "Verwaltungsgerichtshof", "VWGH"],
-  ["BVwG", "Bundesverwaltungsgericht", "BVWG"],
-  ["BFG", "Bundesfinanzgericht", "BFG"],
-  ["AsylGH", "Asylgerichtshof", "ASYLGH"],
+  ["OGH", "Oberster Gerichtshof", ["Obersten Gerichtshofs", "Obersten Gerichtshofes"]],
+  ["VfGH", "Verfassungsgerichtshof"],
+  ["VwGH", "Verwaltungsgerichtshof"],
+  ["BVwG", "Bundesverwaltungsgericht"],
+  ["BFG", "Bundesfinanzgericht"],
+  ["AsylGH", "Asylgerichtshof"],
   ["OPMS", "Oberster Patent- und Markensenat"],
-  ["DSB", "Datenschutzbehörde", "DSB"],
+  ["DSB", "Datenschutzbehörde"],
   ["KOG", "Kartellobergericht"],
 ];
 
 const AUSTRIAN_SEATED: readonly Row[] = [
   ["LVwG", "Landesverwaltungsgericht"],
-  ["VwG", "Verwaltungsgericht", undefined, ["VwG Wien"]],
-  ["LGZ", "Landesgericht für Zivilrechtssachen", undefined, ["LGZ", "LGfZRS"]],
+  ["VwG", "Verwaltungsgericht", ["VwG Wien"]],
+  ["LGZ", "Landesgericht für Zivilrechtssachen", ["LGZ", "LGfZRS"]],
   ["LGSt", "Landesgericht für Strafsachen"],
   ["HG", "Handelsgericht"],
   ["ASG", "Arbeits- und Sozialgericht"],
@@ -98,16 +93,15 @@ const AUSTRIAN_SEATED: readonly Row[] = [
 
 /** Courts of the Union and of the Convention, under their German names. */
 const EUROPEAN: readonly Row[] = [
-  ["EuGH", "Gerichtshof der Europäischen Union", "C", ["Gerichtshofs der Europäischen Union"]],
-  ["EuG", "Gericht der Europäischen Union", "T", ["Gerichts der Europäischen Union"]],
-  ["EuGöD", "Gericht für den öffentlichen Dienst", "F"],
+  ["EuGH", "Gerichtshof der Europäischen Union", ["Gerichtshofs der Europäischen Union"]],
+  ["EuG", "Gericht der Europäischen Union", ["Gerichts der Europäischen Union"]],
+  ["EuGöD", "Gericht für den öffentlichen Dienst"],
 ];
 
 const CONVENTION: readonly Row[] = [
   [
     "EGMR",
     "Europäischer Gerichtshof für Menschenrechte",
-    undefined,
     ["Europäischen Gerichtshofs für Menschenrechte", "EuGHMR", "ECtHR", "European Court of Human Rights"],
   ],
 ];
@@ -171,8 +165,8 @@ function inCases(name: string): readonly string[] {
 }
 
 const entries: readonly Entry[] = GROUPS.flatMap(([rows, country, seated]) =>
-  rows.flatMap(([abbr, name, ecli, also = []]) => {
-    const court: GermanCourt = { abbr, name, country, seated, ...(ecli !== undefined && { ecli }) };
+  rows.flatMap(([abbr, name, also = []]) => {
+    const court: GermanCourt = { abbr, name, country, seated };
     // Austria's courts that bear a German one's full name are cited by their abbreviation
     const names = country === "at" ? [] : inCases(name);
     return [abbr, ...names, ...also].map((one) => [one, court] as const);

@@ -172,8 +172,6 @@ export const convertPage: PageConverter = ({ id, text, source }) => {
 
 /** A page of AustLII as far as it is a document. */
 interface DocumentPage {
-  /** `modern` since the 20.0 layout of 2017; `classic` before it and on the mirrors that kept it. */
-  readonly layout: "modern" | "classic";
   readonly flows: readonly Flow[];
   readonly title: string;
   /** Name of the database as the page shows it. */
@@ -203,7 +201,6 @@ function modernPage(html: string, start: number, rules: HtmlRules): DocumentPage
   const closed = html.lastIndexOf("<!--sino noindex-->") > start;
   const { flows, removed } = walk(html.slice(start, end === -1 ? undefined : end), rules);
   return {
-    layout: "modern",
     flows,
     title: flows.find((flow) => flow.kind === "heading")?.text ?? tagTitle(html),
     database: spanAfter(html, 'id="page-title"'),
@@ -222,7 +219,6 @@ function classicPage(html: string, rules: HtmlRules): DocumentPage {
   const inside = start === -1 ? flows : flows.slice(start);
   const heading = inside.find((flow) => flow.kind === "heading")?.text;
   return {
-    layout: "classic",
     flows: inside,
     title: start === -1 && title !== "" ? title : (heading ?? title),
     database: before?.text,

@@ -2,7 +2,7 @@ import { cleanLine } from "../../core/sanitise.ts";
 import { readDay } from "../../core/day.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { isTruncated } from "../../markup/html/truncation.ts";
-import { cleanResultUrl, toUrl } from "./urls.ts";
+import { cleanResultUrl } from "./urls.ts";
 import { AUSTLII } from "./settings.ts";
 import { type Attributes, type ElementHandler, readElements } from "../../markup/html/elements.ts";
 
@@ -15,13 +15,7 @@ export interface Hit extends TitleLine {
   readonly database: { readonly code: string; readonly name: string } | undefined;
   readonly sizeKb: number | undefined;
   readonly citedBy: number | undefined;
-  /** Percent. */
-  readonly relevance: number | undefined;
   readonly snippet: string | undefined;
-  /** Page of the cases and articles that cite it. */
-  readonly lawCite: string | undefined;
-  /** Other sections of the same Act that were found, where AustLII shows them as one hit. */
-  readonly sections: readonly { readonly name: string; readonly url: string }[] | undefined;
 }
 
 export interface SearchPage {
@@ -83,8 +77,9 @@ function layoutChanged(pageUrl: string): LegibusError {
 
 function hitOf(item: ResultItem, pageUrl: string): Hit | undefined {
   const database = item.links.find(({ href }) => href.includes("/viewdb/"));
-  const lawCite = item.links.find(({ href }) => /\/LawCite\b/i.test(href));
-  const link = item.links.find((one) => one !== database && one !== lawCite && one.text !== "");
+  const link = item.links.find(
+    (one) => one !== database && one.text !== "" && !/\/LawCite\b/i.test(one.href),
+  );
   const url = link && absolute(link, pageUrl);
   const rank = toNumber(/^\s*(\d[\d,]{0,9})\.?\s*$/.exec(item.rank)?.[1]);
   if (!link || url === undefined || rank === undefined) return undefined;
@@ -99,12 +94,7 @@ function hitOf(item: ResultItem, pageUrl: string): Hit | undefined {
     database: database && databaseOf(database),
     sizeKb: firstNumber(item.texts, /^([\d,]{1,9})\s?KB$/i),
     citedBy: firstNumber(item.titles, /\[([\d,]{1,9}) citations?\]/i),
-    relevance: firstNumber(item.texts, /^Relevance:? (\d{1,3})%$/i),
     snippet: item.excerpt === "" ? undefined : shorten(item.excerpt),
-    get lawCite() {
-      return lawCite && lawCiteUrl(lawCite); // rarely asked for, so not made before
-    },
-    sections: sectionsOf(item, pageUrl),
   };
 }
 
@@ -121,20 +111,6 @@ function absolute({ href }: ResultLink, pageUrl: string): string | undefined {
 function databaseOf({ href, text }: ResultLink): Hit["database"] {
   const code = /\/viewdb\/([^?;]+)/.exec(href)?.[1]?.replace(/\/$/, "");
   return code === undefined ? undefined : { code, name: text };
-}
-
-function lawCiteUrl({ href }: ResultLink): string | undefined {
-  const [, query = ""] = href.split("?", 2);
-  const citation = new URLSearchParams(query.replaceAll(";", "&")).get("cit");
-  return citation ? toUrl({ type: "lawcite", citation }) : undefined;
-}
-
-function sectionsOf({ sections }: ResultItem, pageUrl: string): Hit["sections"] {
-  const found = sections.flatMap((link) => {
-    const url = absolute(link, pageUrl);
-    return url === undefined || link.text === "" ? [] : [{ name: link.text, url }];
-  });
-  return found.length === 0 ? undefined : found;
 }
 
 function firstNumber(texts: readonly string[], pattern: RegExp): number | undefined {
@@ -170,8 +146,6 @@ interface ResultItem {
   /** `data-count` as printed: "1." */
   readonly rank: string;
   readonly links: readonly ResultLink[];
-  /** Links of the list inside it: more sections of the same Act. */
-  readonly sections: readonly ResultLink[];
   /** Its short texts, tag by tag: a date, a size, a relevance. */
   readonly texts: readonly string[];
   /** The `title` attributes in it: "[187 citations]". */
@@ -198,9 +172,8 @@ const LONGEST_FACT = 60; // characters, with the white space around it
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
-interface OpenItem extends Omit<Open<ResultItem>, "links" | "sections" | "texts" | "titles"> {
+interface OpenItem extends Omit<Open<ResultItem>, "links" | "texts" | "titles"> {
   readonly links: ResultLink[];
-  readonly sections: ResultLink[];
   readonly texts: string[];
   readonly titles: string[];
 }
@@ -213,7 +186,7 @@ class ResultReader implements ElementHandler {
   #summaryDepth = 0; // of the element whose text is the summary; 0 outside of it
   #item: OpenItem | undefined; // the one that is open
   #itemDepth = 0;
-  #listDepth = 0; // of the list inside the item
+  #listDepth = 0; // of the list inside the item: more sections of the same Act
   #paragraph: { text: string; readonly links: number; readonly isFacts: boolean } | undefined;
   #link: Open<ResultLink> | undefined;
 
@@ -247,7 +220,7 @@ class ResultReader implements ElementHandler {
   comment(): void {}
 
   #openItem(rank: string): void {
-    this.#item = { rank, links: [], sections: [], texts: [], titles: [], excerpt: "" };
+    this.#item = { rank, links: [], texts: [], titles: [], excerpt: "" };
     this.#itemDepth = this.#depth;
     this.items.push(this.#item);
   }
@@ -268,8 +241,8 @@ class ResultReader implements ElementHandler {
 
   #closeLink(item: OpenItem): void {
     if (!this.#link) return;
-    const link = { href: this.#link.href, text: cleanLine(this.#link.text) };
-    (this.#listDepth > 0 ? item.sections : item.links).push(link);
+    const { href, text } = this.#link;
+    if (this.#listDepth === 0) item.links.push({ href, text: cleanLine(text) });
     this.#link = undefined;
   }
 

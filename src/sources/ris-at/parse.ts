@@ -8,8 +8,6 @@ import { documentUrl, toId } from "./urls.ts";
 export interface RisHit {
   /** Document number. */
   readonly number: string;
-  readonly application: string;
-  readonly organ?: string;
   readonly url?: string;
   readonly published?: string;
   /** When RIS last changed it. */
@@ -23,7 +21,6 @@ export interface RisHit {
   /** Gazette number, draft date and the like. */
   readonly detail?: string;
   readonly date?: string;
-  readonly eli?: string;
 }
 
 export interface NormFacts {
@@ -33,7 +30,6 @@ export interface NormFacts {
   readonly place?: string;
   readonly from?: string;
   readonly to?: string;
-  readonly source?: string;
   readonly lawNumber?: string;
   /** Bundesland. */
   readonly state?: string;
@@ -43,7 +39,6 @@ export interface DecisionFacts {
   readonly court?: string;
   readonly dockets: readonly string[];
   readonly ecli?: string;
-  readonly norms: readonly string[];
   readonly rechtssaetze: readonly string[];
   readonly summary?: string;
   /** Document numbers of the linked texts. */
@@ -90,14 +85,11 @@ function hitOf(reference: unknown): RisHit | undefined {
   if (number === undefined) return undefined;
   const law = LAWS.map((name) => at(facts, name)).find((one) => one !== undefined);
   const decision = at(facts, "Judikatur");
-  const organ = textAt(facts, "Technisch", "Organ");
   const url = textAt(facts, "Allgemein", "DokumentUrl");
   const published = dayAt(facts, "Allgemein", "Veroeffentlicht");
   const changed = dayAt(facts, "Allgemein", "Geaendert");
   return {
     number,
-    application: textAt(facts, "Technisch", "Applikation") ?? "",
-    ...(organ !== undefined && { organ }),
     ...(url !== undefined && { url }),
     ...(published !== undefined && { published }),
     ...(changed !== undefined && { changed }),
@@ -113,7 +105,6 @@ function lawFacts(law: unknown): Partial<RisHit> {
   const facts = defined({
     title: firstText(law, "Kurztitel", "Titel", "Title"),
     type: firstText(own, "Dokumenttyp", "Typ"),
-    eli: firstText(law, "Eli") ?? firstText(own, "Eli", "EuropeanLegislationIdentifier"),
     date: isoDay(firstText(own, ...DATES) ?? firstText(law, ...DATES)),
     detail:
       [
@@ -153,7 +144,6 @@ function normFacts(law: unknown, own: unknown, place: string): NormFacts {
     place,
     from: dayAt(own, "Inkrafttretensdatum"),
     to: dayAt(own, "Ausserkrafttretensdatum"),
-    source: textAt(own, "Kundmachungsorgan"),
     lawNumber: textAt(own, "Gesetzesnummer"),
     state: textAt(law, "Bundesland"),
   });
@@ -175,7 +165,6 @@ function decisionFacts(decision: unknown): Partial<RisHit> {
         summary: textAt(own, "Leitsatz") ?? textAt(decision, "Schlagworte"),
       }),
       dockets: itemsAt(decision, "Geschaeftszahl"),
-      norms: itemsAt(decision, "Normen"),
       rechtssaetze: itemsAt(own, "Rechtssatznummern"),
       texts: [...new Set([...texts, ...(direct === undefined ? [] : [direct])])],
     },

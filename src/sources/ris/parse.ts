@@ -20,7 +20,6 @@ const encodings = z
 const work = z.looseObject({
   "@id": text,
   legislationIdentifier: text,
-  legislationDate: text,
   isPartOf: z.looseObject({ name: text }).nullish(),
 });
 
@@ -39,7 +38,6 @@ const legislation = expressionShape.extend({
   abbreviation: text,
   risAbbreviation: text,
   alternateName: text,
-  legislationDate: text,
   isPartOf: z.looseObject({ name: text }).nullish(),
   exampleOfWork: work.nullish(),
   workExample: z.union([expressionShape, z.array(expressionShape)]).nullish(),
@@ -132,7 +130,6 @@ export interface Expression {
   /** Path of the text's HTML or XML without its ending. */
   readonly textPath: string | undefined;
   readonly gazette: string | undefined;
-  readonly enacted: string | undefined;
 }
 
 export function expressionOf(law: LegislationItem): Expression | undefined {
@@ -152,7 +149,6 @@ export function expressionOf(law: LegislationItem): Expression | undefined {
     force: own.legislationLegalForce,
     textPath: encoding?.contentUrl.replace(/\.(?:xml|html)$/, ""),
     gazette: work.isPartOf?.name,
-    enacted: work.legislationDate,
   };
 }
 
@@ -173,7 +169,6 @@ function eliOf(...texts: readonly (string | undefined)[]): string | undefined {
 interface RawPart {
   readonly eId?: string | undefined;
   readonly name?: string | undefined;
-  readonly headline?: string | undefined;
   readonly temporalCoverage?: string | undefined;
   readonly hasPart?: readonly RawPart[] | null | undefined;
 }
@@ -181,7 +176,6 @@ const rawPart: z.ZodType<RawPart> = z.lazy(() =>
   z.looseObject({
     eId: text,
     name: text,
-    headline: text,
     temporalCoverage: text,
     hasPart: z.array(rawPart).nullish(),
   }),

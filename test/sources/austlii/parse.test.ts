@@ -100,13 +100,6 @@ describe("a hit (synthetic)", () => {
       first(page(item("1.", `${link("A\u202e v\u200b B [2024] HCA 901")}<p>a\u001b[31mb</p>`))),
     ).toMatchObject({ name: "A v B", snippet: "ab" });
   });
-
-  test("has the page of its citations, which costs an answer nothing", () => {
-    const cite = '<a class="break" href="/cgi-bin/LawCite?cit=[2024] HCA 901&amp;name=A v B">LawCite</a>';
-    expect(first(page(item("1.", link("A v B [2024] HCA 901") + cite)))?.lawCite).toBe(
-      "https://www.austlii.edu.au/cgi-bin/LawCite?cit=%5B2024%5D+HCA+901",
-    );
-  });
 });
 
 const total = (title: string, body = item("1.", link("A"))) =>

@@ -72,8 +72,7 @@ describe("a document of RIS", () => {
 
 const hit = (facts: object) => ({
   number: "JJT_20200101_X",
-  application: "Justiz",
-  decision: { dockets: [], norms: [], rechtssaetze: [], texts: [] },
+  decision: { dockets: [], rechtssaetze: [], texts: [] },
   ...facts,
 });
 
@@ -127,24 +126,20 @@ const answer = (hits: unknown, reference: unknown) =>
   );
 
 test("an answer's values may be one or many, number or text, empty or nil", () => {
-  const single = answer(
-    { "#text": "1" },
-    row({ Geschaeftszahl: { item: "1Ob1/20a; 1Ob2/20b" }, Normen: { item: "ABGB §1" } }),
-  );
+  const single = answer({ "#text": "1" }, row({ Geschaeftszahl: { item: "1Ob1/20a; 1Ob2/20b" } }));
   const several = answer(1, [
     row({
       Geschaeftszahl: { item: ["1Ob1/20a", "1Ob2/20b"] },
-      Normen: { item: ["ABGB §1"] },
       Entscheidungsdatum: "",
     }),
   ]);
   for (const { total, hits } of [single, several]) {
     expect(total).toBe(1);
-    expect(hits[0]?.decision).toMatchObject({ dockets: ["1Ob1/20a", "1Ob2/20b"], norms: ["ABGB §1"] });
-    expect(rowOf(hits[0] ?? { number: "", application: "" }, "live", "2026-08-01").title).toBe("1 Ob 1/20a");
+    expect(hits[0]?.decision).toMatchObject({ dockets: ["1Ob1/20a", "1Ob2/20b"] });
+    expect(rowOf(hits[0] ?? { number: "" }, "live", "2026-08-01").title).toBe("1 Ob 1/20a");
   }
-  const unseen = answer("1", row({ Normen: { item: "ABGB\u200b §\u202e1" } }));
-  expect(unseen.hits[0]?.decision?.norms).toEqual(["ABGB §1"]);
+  const unseen = answer("1", row({ Geschaeftszahl: { item: "1Ob\u200b1/\u202e20a" } }));
+  expect(unseen.hits[0]?.decision?.dockets).toEqual(["1Ob1/20a"]);
   expect(answer("0", undefined)).toEqual({ total: 0, hits: [] });
 });
 
