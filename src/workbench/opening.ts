@@ -334,12 +334,19 @@ async function heldById(library: Library, ids: readonly string[], owners: readon
   return { copy: undefined, imported: page === undefined ? undefined : await library.get(page) };
 }
 
-/** What the user saved from a web address; several pages of one address are named. */
+/** What the user saved from a web address, or under a CELEX number in any language; several pages of one address are named. */
 async function savedFrom(library: Library, ids: readonly string[]): Promise<LegalDocument | undefined> {
   for (const id of ids) {
     const key = addressKey(id);
     const saved = key === undefined ? undefined : onlyOne(id, await library.byKeys([key]), false);
     if (saved) return await library.get(saved.id);
+  }
+  for (const id of ids) {
+    const named = parseCitation(id.slice(id.indexOf(":") + 1));
+    if (named?.kind !== "identifier" || named.scheme !== "celex") continue;
+    const entries = await library.byCitation(`CELEX ${named.value}`);
+    const [entry] = entries.filter(({ source }) => source.import);
+    if (entry) return await library.get(entry.id);
   }
   return undefined;
 }

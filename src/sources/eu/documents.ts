@@ -3,6 +3,7 @@ import { DAY_MS, utcDay } from "../../core/day.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
 import type { SavedPage, Coverage } from "../../core/provider.ts";
+import { identification, isAkomaNtoso } from "./akoma-ntoso.ts";
 import type { EuContext } from "./client.ts";
 import { LANGUAGES } from "./languages.ts";
 import { actIn } from "./title.ts";
@@ -153,7 +154,7 @@ function unavailable(error: unknown): undefined {
 
 /** The saved pages of EUR-Lex and the files of CELLAR. */
 const SAVED_MARK =
-  /\bclass="(?:oj-|coj-)?(?:ti-art|doc-ti|sti-art|sum-title-1|count|title-article-norm|normal)\b|\bid="(?:TexteOnly|document1)"|<title>[^<]{5,40}: \d{5}[A-Z]{1,2}\d{4} — [A-Z]{2} — |<NO\.CELEX>|schema\/formex-/;
+  /\bclass="(?:oj-|coj-)?(?:ti-art|doc-ti|sti-art|sum-title-1|count|title-article-norm|normal)\b|\bid="(?:TexteOnly|document1)"|<title>[^<]{5,40}: \d{5}[A-Z]{1,2}\d{4} — [A-Z]{2} — |<NO\.CELEX>|schema\/formex-|<akomaNtoso[\s>]/;
 /** Mark-up that only the Publications Office writes: a part of a publication is read by it, whatever it is called. */
 const OWN_MARKUP =
   /schema\/formex-|\bclass="(?:oj-|coj-)(?:ti-art|normal|doc-ti)\b|CONVEX # converter_version|\bclass="(?:sum-title-1|ti-art|Titrearticle|Typedudocument)"/;
@@ -171,7 +172,7 @@ export const documents = {
   covers: (): Coverage => ({}),
   controlOf: (id) => (/^eu:(?:6|ECLI|[CTF]-)/.test(id) ? "eu:62012CJ0131/en" : "eu:32016R0679/en"),
   shapes: [{ mark: SAVED_MARK, address: addressOfPage }],
-  reads: ({ text }) => OWN_MARKUP.test(text),
+  reads: ({ text }) => OWN_MARKUP.test(text) || isAkomaNtoso(text),
 } satisfies SourceDocuments<EuAddress, EuContext>;
 
 const HEAD_CHARS = 60_000;
@@ -179,7 +180,14 @@ const HEAD_CHARS = 60_000;
 function addressOfPage({ text, url }: SavedPage): EuAddress | undefined {
   const known = url === undefined ? undefined : addressOf(url);
   const head = text.slice(0, HEAD_CHARS);
-  return known ?? formexAddress(head) ?? addressOfArticle(text, head) ?? saidBy(text);
+  return known ?? formexAddress(head) ?? addressOfArticle(text, head) ?? akomaAddress(text) ?? saidBy(text);
+}
+
+function akomaAddress(text: string): EuAddress | undefined {
+  if (!isAkomaNtoso(text)) return undefined;
+  const { celex = "", language = "" } = identification(text);
+  const address = addressOf(celex);
+  return address && LANGUAGES.has(language) ? { ...address, language } : address;
 }
 
 /** The pages of the Official Journal C that have a consolidated treaty or the Charter, and the beginning of their CELEX numbers. */

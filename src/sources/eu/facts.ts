@@ -154,7 +154,13 @@ function descriptionIn(head: string): string | undefined {
 const RUNNING_HEAD =
   /^(?:This (?:text|document) is meant purely|Dieses Dokument ist lediglich|Dieser Text dient lediglich|Ce document constitue|Ce texte constitue)|^\d{4,5}[A-Z]{1,2}\d{4}\s—|^\d{1,2}\.\d{1,2}\.\d{4}\s+[A-Z]{2}\b/;
 
+/** The row of the basic act in the table of a consolidated text: `| ►B | COUNCIL REGULATION … (OJ L 3, 5.1.2002, p. 1) |` */
+const BASIC_ACT = /►\**B\**\s*\|\s*([^|(][^|]{7,600}?)\s*(?:\((?:OJ|ABl\.|JO) [^|]{0,60})?\|/;
+
 function firstText(blocks: readonly Block[]): string {
+  const table = blocks.find(({ type, markdown }) => type === "table" && markdown.includes("►"));
+  const act = BASIC_ACT.exec(table?.markdown ?? "")?.[1];
+  if (act !== undefined) return act;
   const own = blocks.filter(({ type, markdown }) => type !== "table" && !RUNNING_HEAD.test(markdown));
   const first = own.find(({ pin }) => pin === "") ?? own[0]; // a page of one article begins with it
   return first?.markdown.slice(0, 200) ?? "";

@@ -1,5 +1,6 @@
 import { readTree, type XmlElement } from "../../markup/xml/tree.ts";
 import { filledGrid, type GridCell, gridMarkdown, spanOf } from "../../markup/html/table.ts";
+import { formexOf, isAkomaNtoso } from "./akoma-ntoso.ts";
 import { type InlineReading, pieceOf } from "./inline.ts";
 import { annexNumber, articleNumber } from "./roles.ts";
 import { joined, type Piece, type Writer } from "./writer.ts";
@@ -9,10 +10,10 @@ type Node = XmlElement | string;
 const ROOTS =
   /<(?:ACT|CONS\.ACT|ANNEX|JUDGMENT|ORDER|CONCLUSION|OPINION|CORR|DECISION|AGR|GENERAL|CONS\.DOC|CONS\.ANNEX|SE|PROT|LETTER|RULING|DOC|PUB|LEXP\.COMBINED)[\s>]/;
 
-/** Whether a text is Formex 4, the XML in which the Official Journal is made. */
+/** Whether a text is Formex 4, the XML in which the Official Journal is made, or an act in Akoma Ntoso, which is read like it. */
 export function isFormex(text: string): boolean {
   const head = text.slice(0, 3_000);
-  return /formex|<BIB\.|<LEXP\.COMBINED/i.test(head) && ROOTS.test(head);
+  return isAkomaNtoso(text) || (/formex|<BIB\.|<LEXP\.COMBINED/i.test(head) && ROOTS.test(head));
 }
 
 /** Data about the text and what people do not see. */
@@ -63,7 +64,7 @@ export class FormexReader {
   /** Whether the document was understood to its end. */
   read(text: string): boolean {
     const tree = readTree(text);
-    if (tree) this.#element(tree.root);
+    if (tree) this.#element(isAkomaNtoso(text) ? formexOf(tree.root) : tree.root);
     return tree?.isWellFormed ?? false;
   }
 

@@ -37,9 +37,9 @@ function filesIn(folder: string, pattern: RegExp): string[] {
     .toSorted();
 }
 
-/** Lists of parts of a publication, a table of contents and formulas made by others, another institution's XML: no texts. */
+/** Lists of parts of a publication, a table of contents and formulas made by others: no texts. */
 const NO_TEXT =
-  /\.(?:doc|toc)(?:\.fmx)?\.xml$|DOC_1\.xml$|toc_32016R0679|lexparency-formulas|DOC_3\.xml$|\.akn\.xml$/;
+  /\.(?:doc|toc)(?:\.fmx)?\.xml$|DOC_1\.xml$|toc_32016R0679|lexparency-formulas|DOC_3\.xml$/;
 const TEXTS = [
   ...filesIn("acts", /html$/),
   ...filesIn("case-law", /html$|\.xml$/),
@@ -73,7 +73,7 @@ function visibleWords(raw: string): string[] {
 
 function withoutData(raw: string): string {
   const data =
-    /<(BIB\.[\w.]+|CURR\.TITLE|INFO\.[\w.]+|INCL\.ELEMENT|INCLUSIONS|PAGE\.HEADER|ITEM\.REF)(?:\s[^>]*)?>[\s\S]*?<\/\1>/g;
+    /<(meta|BIB\.[\w.]+|CURR\.TITLE|INFO\.[\w.]+|INCL\.ELEMENT|INCLUSIONS|PAGE\.HEADER|ITEM\.REF)(?:\s[^>]*)?>[\s\S]*?<\/\1>/g;
   return raw
     .replaceAll(/<\w[\w.]*(?:\s[^>]*)?\/>/g, " ")
     .replaceAll(data, " ")
@@ -190,6 +190,9 @@ describe.skipIf(FOLDER === undefined)("pins are exactly those that are printed",
       /<TI\.ART>\s*(?:<[^>]*>)?\s*Artikel\s+(\d+[a-z]?)\s*</g,
       /^Art\. (\d+[a-z]?)$/,
     ],
+    ["formex/32014L0092.akn.xml", /<num>Article (\d+)</g, /^Article (\d+)$/],
+    ["formex/32014L0092.akn.xml", /__rec_\((\d+)\)"/g, /^recital (\d+)$/],
+    ["formex/32014L0092.akn.xml", /art_16__para_(\d+)\."/g, /^Article 16\((\d+)\)$/],
     ["acts/32014R0910_oj.xhtml", /id="rct_(\d+)"/g, /^recital (\d+)$/],
     ["acts/32024R1689_oj.xhtml", /id="rct_(\d+)"/g, /^recital (\d+)$/],
     ["acts/32016R0679.eurlex-page.A.html", /id="rct_(\d+)"/g, /^recital (\d+)$/],
@@ -251,6 +254,7 @@ describe.skipIf(FOLDER === undefined)("a saved page is known again", () => {
     ["acts/31958R0001_old.html", "eu:31958R0001"],
     ["acts/lexparency-old_consolidated_raw.html", "eu:01998F0699-20010705/de"],
     ["acts/12016E267.html", "eu:12016E267/de"],
+    ["formex/32014L0092.akn.xml", "eu:32014L0092/en"],
     ["case-law/62018CJ0311.en.coj.xhtml", "eu:62018CJ0311"],
     ["case-law/62017CJ0258.pl.xhtml", "eu:62017CJ0258"],
   ])("%s is %s", (name, id) => {

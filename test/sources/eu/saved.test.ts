@@ -141,3 +141,51 @@ test("the Commission's proposals keep the numbers of their headings, their notes
     "fn 1|Urteil Fähre.",
   ]);
 });
+
+const AKOMA_NTOSO = `<?xml version="1.0"?><akomaNtoso xmlns="http://docs.oasis-open.org/legaldocml/ns/akn/3.0"><act name="regulation"><meta><identification source="#x">
+<FRBRWork><FRBRalias value="32031R0907" name="CELEX"/><FRBRcountry value="eu"/></FRBRWork><FRBRExpression><FRBRlanguage language="en-EN"/></FRBRExpression>
+</identification><proprietary source="#x"><COLL>L</COLL><NO.OJ>257</NO.OJ></proprietary></meta>
+<preface><p>Regulation (EU) 2031/907</p><p>on ferries</p></preface>
+<preamble><formula name="f"><p>THE COUNCIL,</p></formula><recitals><intro><p>Whereas:</p></intro><recital><num>(1)</num><p>Ferries call at <ref href="/x">many harbours</ref>.</p></recital></recitals></preamble>
+<body><chapter><num>CHAPTER I</num><heading>SCOPE</heading><article><num>Article 1</num><heading>Ferries</heading>
+<paragraph><num>1.</num><list><intro><p>This Regulation applies to:</p></intro><point><num>(a)</num><content><p>ferries;</p></content></point><point><num>(b)</num><content><p>gangways<authorialNote GUID="E1"><p>OJ L 1, p. 3.</p></authorialNote>.</p></content></point></list></paragraph>
+<paragraph><num>2.</num><alinea><content><p>It does <span class="ITALIC">not</span> apply to rafts.</p></content></alinea></paragraph></article></chapter></body>
+<attachments><attachment><heading>ANNEX I</heading><doc><mainBody><p>Forms of gangways.</p></mainBody></doc></attachment></attachments></act></akomaNtoso>`;
+
+describe("an act in Akoma Ntoso", () => {
+  test("is the act of its CELEX number in its language, with the pins of any act", () => {
+    expect(idOf(AKOMA_NTOSO)).toBe("eu:32031R0907/en");
+    expect(pinsOf(AKOMA_NTOSO)).toEqual([
+      "|Regulation (EU) 2031/907 on ferries",
+      "|THE COUNCIL,",
+      "|Whereas:",
+      "recital 1|Ferries call at many harbours.",
+      "|CHAPTER I — SCOPE",
+      "Article 1|Article 1 — Ferries",
+      "Article 1(1)|This Regulation applies to:",
+      "Article 1(1)(a)|ferries;",
+      "Article 1(1)(b)|gangways[^1].",
+      "Article 1(2)|It does *not* apply to rafts.",
+      "Annex I|ANNEX I",
+      "Annex I|Forms of gangways.",
+      "fn 1|OJ L 1, p. 3.",
+    ]);
+  });
+
+  test("of another country is not the Union's", () => {
+    const other = AKOMA_NTOSO.replace('FRBRcountry value="eu"', 'FRBRcountry value="it"');
+    expect(idOf(other)).toBeUndefined();
+    expect(documents.reads({ text: other, savedAt: "" })).toBe(false);
+  });
+});
+
+test("a consolidated text without a marked title is called as the row of its basic act", () => {
+  const rows = (label: string, text: string) =>
+    `<table><tr><td><p>${label}</p></td><td><p>${text}</p></td></tr></table>`;
+  const html = `<html><head><title>Consolidated TEXT: 31998F0699 — EN — 05.07.2001</title></head><body><p>1998F0699 — EN — 05.07.2001 — 001.001</p>
+${rows("►B", "JOINT ACTION of 3 December 1998 on ferries (98/699/JHA) (OJ L 333, 9.12.1998, p. 1)")}<p>Amended by:</p>${rows("►M1", "Framework Decision of 26 June 2001")}
+<p>▼B</p><p>Article 1</p><p>Ferries call at harbours.</p></body></html>`;
+  expect(convert({ id: "eu:01998F0699-20010705/en", text: html, source: SOURCE }).title).toBe(
+    "JOINT ACTION of 3 December 1998 on ferries (98/699/JHA)",
+  );
+});
