@@ -38,8 +38,7 @@ function filesIn(folder: string, pattern: RegExp): string[] {
 }
 
 /** Lists of parts of a publication, a table of contents and formulas made by others: no texts. */
-const NO_TEXT =
-  /\.(?:doc|toc)(?:\.fmx)?\.xml$|DOC_1\.xml$|toc_32016R0679|lexparency-formulas|DOC_3\.xml$/;
+const NO_TEXT = /\.(?:doc|toc)(?:\.fmx)?\.xml$|DOC_1\.xml$|toc_32016R0679|lexparency-formulas|DOC_3\.xml$/;
 const TEXTS = [
   ...filesIn("acts", /html$/),
   ...filesIn("case-law", /html$|\.xml$/),
