@@ -345,7 +345,7 @@ async function savedFrom(library: Library, ids: readonly string[]): Promise<Lega
     const named = parseCitation(id.slice(id.indexOf(":") + 1));
     if (named?.kind !== "identifier" || named.scheme !== "celex") continue;
     const entries = await library.byCitation(`CELEX ${named.value}`);
-    const [entry] = entries.filter(({ source }) => source.import);
+    const entry = entries.find(({ source }) => source.import);
     if (entry) return await library.get(entry.id);
   }
   return undefined;

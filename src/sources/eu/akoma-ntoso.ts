@@ -21,34 +21,58 @@ export function identification(text: string) {
   };
 }
 
-const PARTS =
-  /^(?:book|part|title|chapter|section|subsection|subchapter|subpart|subtitle|tome|division|hcontainer)$/;
-const POINTS = /^(?:point|indent|item|subparagraph|clause|subclause)$/;
-const INLINE =
-  /^(?:ref|mref|rref|date|docDate|docType|docTitle|docNumber|docProponent|docStage|docPurpose|span|inline|def|term|mod|ins|del|quotedText|organization|person|role|location|entity|quantity|noteRef|i|b|u|sup|sub)$/;
+const words = (text: string): readonly string[] => text.split(" ");
+const PARTS = words("book part title chapter section subsection subchapter subpart subtitle tome division");
+const POINTS = words("point indent item subparagraph clause subclause hcontainer");
+const INLINE = words(
+  "ref mref rref date docDate docType docTitle docNumber docProponent docStage docPurpose span inline def term mod ins del quotedText organization person role location entity quantity noteRef i b u sup sub",
+);
 const STYLES: Readonly<Record<string, string>> = { b: "BOLD", i: "ITALIC", sup: "SUP" };
 
+type Reading = (element: XmlElement) => XmlElement;
+const as =
+  (name: string): Reading =>
+  ({ children }) =>
+    renamed(name, nodes(children));
+const each = (names: readonly string[], read: Reading) => names.map((name) => [name, read] as const);
+
+/** How each element is written in Formex; any other is only what holds its content. */
+const READINGS: ReadonlyMap<string, Reading> = new Map([
+  ["meta", as("BIB.DATA")],
+  ["coverPage", as("BIB.DATA")],
+  ["preface", ({ children }) => renamed("TITLE", [renamed("TI", nodes(children))])],
+  ["attachment", headed("ANNEX")],
+  ...each(PARTS, headed("DIVISION")),
+  ["article", article],
+  ["recital", ({ children }) => renamed("CONSID", [numbered("NP", "NO.P", children)])],
+  ["paragraph", ({ children }) => numbered("PARAG", "NO.PARAG", children)],
+  ...each(POINTS, point),
+  ["quotedStructure", as("QUOT.S")],
+  ["conclusions", as("FINAL")],
+  ["authorialNote", note],
+  ...each(INLINE, highlighted),
+  ["p", as("P")],
+]);
+
 /** The same act with the names of Formex, which has a place for each of its elements. */
-export function formexOf({ name, attributes, children }: XmlElement): XmlElement {
-  const own = { name: "P", attributes: {}, children: nodes(children) };
-  if (name === "meta" || name === "coverPage") return { ...own, name: "BIB.DATA" };
-  if (name === "preface") return { ...own, name: "TITLE", children: [renamed("TI", nodes(children))] };
-  if (name === "attachment") return { ...headed(children), name: "ANNEX" };
-  if (PARTS.test(name)) return { ...headed(children), name: "DIVISION" };
-  if (name === "article") return article(children);
-  if (name === "recital") return { ...own, name: "CONSID", children: [numbered("NP", "NO.P", children)] };
-  if (name === "paragraph") return numbered("PARAG", "NO.PARAG", children);
-  if (POINTS.test(name) && children.some((child) => isNamed(child, "num")))
-    return { ...own, name: "ITEM", children: [numbered("NP", "NO.P", children)] };
-  if (name === "quotedStructure") return { ...own, name: "QUOT.S" };
-  if (name === "conclusions") return { ...own, name: "FINAL" };
-  if (name === "authorialNote")
-    return { ...own, name: "NOTE", attributes: { "NOTE.ID": attributes["eId"] ?? attributes["GUID"] ?? "" } };
-  if (INLINE.test(name)) {
-    const style = STYLES[name] ?? /\b(?:BOLD|ITALIC|SUP)\b/i.exec(attributes["class"] ?? "")?.[0] ?? "";
-    return { ...own, name: "HT", attributes: { TYPE: style.toUpperCase() } };
-  }
-  return name === "p" ? own : { ...own, name: "GR" };
+export function formexOf(element: XmlElement): XmlElement {
+  return (READINGS.get(element.name) ?? as("GR"))(element);
+}
+
+/** What has no number is a part of the text around it. */
+function point({ children }: XmlElement): XmlElement {
+  const isNumbered = children.some((child) => isNamed(child, "num"));
+  return isNumbered ? renamed("ITEM", [numbered("NP", "NO.P", children)]) : renamed("GR", nodes(children));
+}
+
+function note({ attributes, children }: XmlElement): XmlElement {
+  const id = attributes["eId"] ?? attributes["GUID"] ?? "";
+  return { name: "NOTE", attributes: { "NOTE.ID": id }, children: nodes(children) };
+}
+
+function highlighted({ name, attributes, children }: XmlElement): XmlElement {
+  const style = STYLES[name] ?? /\b(?:BOLD|ITALIC|SUP)\b/i.exec(attributes["class"] ?? "")?.[0] ?? "";
+  return { name: "HT", attributes: { TYPE: style.toUpperCase() }, children: nodes(children) };
 }
 
 function nodes(children: readonly Node[]): Node[] {
@@ -64,16 +88,19 @@ function renamed(name: string, children: readonly Node[]): XmlElement {
 }
 
 /** A part whose number and heading are its title. */
-function headed(children: readonly Node[]): XmlElement {
-  const titles = children.filter((child) => isNamed(child, "num", "heading", "subheading"));
-  const [first, ...more] = titles.map((title) => renamed("TI", nodes(title.children)));
-  const rest = nodes(children.filter((child) => !titles.some((title) => title === child)));
-  if (!first) return renamed("", rest);
-  return renamed("", [renamed("TITLE", [first, ...more.map((one) => ({ ...one, name: "STI" }))]), ...rest]);
+function headed(name: string): Reading {
+  return ({ children }) => {
+    const titles = children.filter((child) => isNamed(child, "num", "heading", "subheading"));
+    const [first, ...more] = titles.map((title) => nodes(title.children));
+    const rest = nodes(children.filter((child) => !titles.some((title) => title === child)));
+    if (!first) return renamed(name, rest);
+    const lines = [renamed("TI", first), ...more.map((line) => renamed("STI", line))];
+    return renamed(name, [renamed("TITLE", lines), ...rest]);
+  };
 }
 
 /** An article; some texts give its heading as a second number. */
-function article(children: readonly Node[]): XmlElement {
+function article({ children }: XmlElement): XmlElement {
   const [first, second] = children.filter((child) => isNamed(child, "num", "heading"));
   const rest = children.filter((child) => child !== first && child !== second);
   return renamed("ARTICLE", [

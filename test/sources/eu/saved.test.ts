@@ -179,11 +179,12 @@ describe("an act in Akoma Ntoso", () => {
   });
 });
 
+const rowOf = (label: string, text: string) =>
+  `<table><tr><td><p>${label}</p></td><td><p>${text}</p></td></tr></table>`;
+
 test("a consolidated text without a marked title is called as the row of its basic act", () => {
-  const rows = (label: string, text: string) =>
-    `<table><tr><td><p>${label}</p></td><td><p>${text}</p></td></tr></table>`;
   const html = `<html><head><title>Consolidated TEXT: 31998F0699 — EN — 05.07.2001</title></head><body><p>1998F0699 — EN — 05.07.2001 — 001.001</p>
-${rows("►B", "JOINT ACTION of 3 December 1998 on ferries (98/699/JHA) (OJ L 333, 9.12.1998, p. 1)")}<p>Amended by:</p>${rows("►M1", "Framework Decision of 26 June 2001")}
+${rowOf("►B", "JOINT ACTION of 3 December 1998 on ferries (98/699/JHA) (OJ L 333, 9.12.1998, p. 1)")}<p>Amended by:</p>${rowOf("►M1", "Framework Decision of 26 June 2001")}
 <p>▼B</p><p>Article 1</p><p>Ferries call at harbours.</p></body></html>`;
   expect(convert({ id: "eu:01998F0699-20010705/en", text: html, source: SOURCE }).title).toBe(
     "JOINT ACTION of 3 December 1998 on ferries (98/699/JHA)",

@@ -4,6 +4,7 @@ import { tokens } from "../../../src/core/tokens.ts";
 import { plainCall } from "../../../src/core/call.ts";
 import { startGermanSources } from "../../support/ris/server.ts";
 import { risOver, type TestedProvider } from "../../support/ris/setup.ts";
+import { planQuery } from "../../../src/sources/ris/query.ts";
 import { searchData } from "../../support/search-data.ts";
 import { lasting } from "../../support/lasting.ts";
 
@@ -81,6 +82,23 @@ describe("a search", () => {
     const { total, notes } = await search({ query: "Wer ist zum Ersatz des Schadens verpflichtet?" });
     expect(total).toBeGreaterThan(0);
     expect(notes).toContain("searched for: Ersatz Schadens verpflichtet");
+  });
+
+  test.each([
+    [
+      "Haftet denn eigentlich auch jemand für die verspätete Überfahrt meiner Klägerin?",
+      "Überfahrt Klägerin Haftet",
+    ],
+  ])("asks for the nouns of a question that no text answers word by word: %s", (query, nouns) => {
+    expect(planQuery(query).variants).toContain(nouns);
+  });
+
+  test("finds by a whole sentence what its nouns find, and says what was searched for", async () => {
+    const { total, notes } = await search({
+      query: "Bekommt eine Klägerin denn bereits Schadensersatz nach so einer Überfahrt?",
+    });
+    expect(total).toBeGreaterThan(0);
+    expect(notes.at(-1)).toMatch(/^no hits for ".*"; these are for "[^"]*Klägerin[^"]*Überfahrt/);
   });
 
   test("reads English terms in German, and tries those alone when nothing was found", async () => {
