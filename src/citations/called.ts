@@ -20,7 +20,7 @@ const IN_FRONT = new RegExp(
 
 /** `C-293/12 und C-594/12, Digital Rights Ireland, Rn. 65`, where a place or another citation follows. */
 const BEHIND_COMMA = new RegExp(
-  String.raw`^,\s+${NAME}(?=,\s*(?:$|(?:Rn|Rz|Rdnr|paras?|point|EU:|ECLI:)))`,
+  String.raw`^,\s+${NAME}(?=,\s*(?:$|(?:Rn|Rz|Rdnr|paras?|point|EU:|ECLI:|judgment|order|opinion|Urteil|Beschluss)))`,
   "u",
 );
 const IS_LED = /\b(?:Cases?|Rs|Rechtssachen?)\b[^;]{0,40}$/;

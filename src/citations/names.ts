@@ -157,13 +157,14 @@ function ofOneParty(clause: string): string | undefined {
   return undefined;
 }
 
-/** Pseudonyms of families: "Barr & Winter", "Goode & Goode (No 2)". */
+const FAMILY =
+  /(?<!\p{L})(?<ahead>[\p{L}&,]{1,30} )?(?<name>\p{Lu}[\p{L}'’-]+ & \p{Lu}[\p{L}'’-]+(?: \(No \d+\))?)$/u;
+
+/** Pseudonyms of families: "Barr & Winter", "Goode & Goode (No 2)"; not the end of a longer name. */
 function ofFamily(clause: string): string | undefined {
-  const name =
-    /(?<![\p{L}&,] )(?<!\p{L})\p{Lu}[\p{L}'’-]+ & (?:Anor|Ors|\p{Lu}[\p{L}'’-]+)(?: \(No \d+\))?$/u.exec(
-      clause,
-    )?.[0];
-  return name === undefined || /& (?:Anor|Ors|Co)\b/.test(name) ? undefined : name;
+  const { ahead = "", name = "" } = FAMILY.exec(clause)?.groups ?? {};
+  const isLonger = ahead !== "" && !STARTERS.has(ahead.trim()) && !/^\p{Ll}+ $/u.test(ahead);
+  return name === "" || isLonger || /& (?:Anor|Ors|Co)\b/.test(name) ? undefined : name;
 }
 
 function isNameWord(word: string): boolean {

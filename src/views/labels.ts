@@ -148,6 +148,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   "file number": "Aktenzeichen",
   jurisdiction: "Rechtsordnung",
   judge: "Richter",
+  outcome: "Ausgang",
   pinpoint: "Fundstelle",
   quotation: "Wortlaut",
 };

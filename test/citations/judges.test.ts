@@ -240,7 +240,8 @@ describe("the court, its bench and its day in the sentence around a citation", (
     [`In ${CITED}, where the Federal Court held that moles are dark.`, "MISMATCH court"],
     [`Leave was refused by the Court of Appeal in ${CITED}.`, "VERIFIED"],
     [`On appeal from the Supreme Court in ${CITED}.`, "VERIFIED"],
-    [`On 8 March 2023, the High Court allowed the appeal in ${CITED}.`, "VERIFIED"],
+    [`On 8 March 2023, the High Court decided the appeal in ${CITED}.`, "VERIFIED"],
+    [`On 8 March 2023, the High Court allowed the appeal in ${CITED}.`, "PARTIAL"], // it has no orders
     [`On 9 March 2023, the High Court allowed the appeal in ${CITED}.`, "MISMATCH date"],
     [`Judgment was delivered on 9 March 2023 in ${CITED}.`, "MISMATCH date"],
     [`The decision of 9 March 2023 in ${CITED} is about moles.`, "MISMATCH date"],

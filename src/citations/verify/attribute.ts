@@ -312,6 +312,10 @@ const SPEAKER =
   /\b(?:plaintiffs?|defendants?|applicants?|respondents?|appellants?|counsel|court|tribunal|judge|witness|minister|author|Kläger\p{L}*|Beklagte\p{L}*|Antragsteller\p{L}*|Antragsgegner\p{L}*|Gericht\p{L}*|Senat\p{L}*|Kammer|Zeug\p{L}*|Behörde|Gesetzgeber|Schrifttum|Literatur|Ansicht|Auffassung|Meinung|BGH|BVerfG|BVerwG|BAG|BSG|BFH|OGH|VwGH|VfGH|EuGH|OLG|LG)\b/iu;
 const NEAR_PROVISION = 160; // characters
 
+/** `Section 3(1)(a) … aims “to protect”`: a provision begins the sentence and goes on with its verb. */
+const PREDICATE =
+  /^\s(?:also |further |expressly |auch |ausdrücklich )?(?!(?:is|was|has|does|ist|hat|wird|soll|sagt|nicht|as|this)\s)(?:\p{Ll}{2,20}s|\p{Ll}{3,20}t)\s/u;
+
 /** The beginning of a quoted rule, which is the provision's own words: `By s 7(1) of the Act the Court “may refuse …”`. */
 const COMMANDING = /^\W{0,3}(?:may|must|shall)\b/;
 
@@ -319,7 +323,10 @@ const COMMANDING = /^\W{0,3}(?:may|must|shall)\b/;
 function isProvisions(one: Citation | undefined, lead: string, between: string, words: string): boolean {
   if (!one || !PROVISIONS.has(one.kind) || between.length > NEAR_PROVISION) return false;
   if (UNDER.test(lead) && COMMANDING.test(words)) return true;
-  return !SPEAKER.test(lead + between) && (UNDER.test(lead) || ENACTING.test(between));
+  return (
+    !SPEAKER.test(lead + between) &&
+    (UNDER.test(lead) || ENACTING.test(between) || (lead.trim() === "" && PREDICATE.test(between)))
+  );
 }
 
 /** `Laut BAG, Urt. v. 7.2.2024 – 5 AZR 177/23, Rn. 15 ist er „…“`, `OGH 3 Ob 270/25: Es fehle an „…“`: words of the decision. */

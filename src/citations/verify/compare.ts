@@ -9,10 +9,11 @@ import { factsOf } from "../styles/facts.ts";
 import type { Citation, Pinpoint, Span } from "../types.ts";
 import { compareFields, type Fields, NOTHING, senateFields } from "./fields.ts";
 import { calledFields, isOfUnion } from "./identity.ts";
-import { isReversed, LEAST_LIKE, nameSimilarity } from "./name.ts";
+import { isReversed, LEAST_LIKE, misspelt, nameSimilarity } from "./name.ts";
 import { findPassage, type Passage } from "./passages.ts";
 import { plainDraft } from "./plain.ts";
 import { checkSection } from "./orders.ts";
+import { outcomeFields, type SaidOutcome } from "./outcomes.ts";
 import { saidFields, spoke, spokenBy, wroteThem } from "./speakers.ts";
 import type { SaidOfCase } from "./surroundings.ts";
 import type {
@@ -54,6 +55,8 @@ export interface Mention {
   readonly senate?: number | undefined;
   /** What the sentence says of the case: its court, bench and day. */
   readonly said?: SaidOfCase | undefined;
+  /** What it says became of the case. */
+  readonly outcome?: SaidOutcome | undefined;
   /** The citation was pointed back at; its own row compares its name. */
   readonly isAgain?: boolean;
 }
@@ -67,7 +70,17 @@ export interface Reading {
 
 /** Everything that a mention states, held against the document that it names. */
 export function compareWithDocument(
-  { citations, quotations, places: apart = [], isPlacedAhead, speaker, senate, said, isAgain }: Mention,
+  {
+    citations,
+    quotations,
+    places: apart = [],
+    isPlacedAhead,
+    speaker,
+    senate,
+    said,
+    outcome,
+    isAgain,
+  }: Mention,
   document: LegalDocument,
   { isOcr = false, isTranslated = false }: Reading = {},
 ): Comparison {
@@ -95,9 +108,11 @@ export function compareWithDocument(
     ...citations.map(backwards),
     ...judges,
     saidFields(said, pins, document),
+    outcomeFields(outcome, document),
     ...words,
   ];
-  const differences = parts.flatMap((one) => one.differences);
+  const all = parts.flatMap((one) => one.differences);
+  const differences = [...new Map(all.map((one) => [`${one.field}: ${one.cited}`, one])).values()];
   const unchecked = distinct(parts.flatMap((one) => one.unchecked));
   return {
     verdict: differences.length > 0 ? "MISMATCH" : unchecked.length > 0 ? "PARTIAL" : "VERIFIED",
@@ -194,6 +209,11 @@ function nameFields(citations: readonly Citation[], name: Likeness | undefined):
     };
   if (name && name.similarity < LEAST_LIKE)
     return { differences: [{ field: "name", ...name }], unchecked: [] };
+  if (name && misspelt(name.cited, name.found) !== undefined)
+    return {
+      differences: [],
+      unchecked: [{ part: name.cited, reason: `the document is called “${name.found}”` }],
+    };
   const isOpen = cited !== undefined && !name && citations.every(({ kind }) => kind !== "decision");
   const reason = "the document does not say the name of the case";
   return { differences: [], unchecked: isOpen ? [{ part: cited, reason }] : [] };

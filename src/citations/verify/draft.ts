@@ -18,6 +18,7 @@ import { others } from "./parallels.ts";
 import { plainDraftInSteps } from "./plain.ts";
 import { type Quotation, quotationsIn } from "./quotations.ts";
 import { sentenceAround } from "./sentences.ts";
+import { outcomeSaid, type SaidOutcome } from "./outcomes.ts";
 import { aroundDecision, type Surroundings, surroundingsOf } from "./surroundings.ts";
 import { type Lookup, type Near, type Row, rowWithout } from "./verdict.ts";
 
@@ -245,32 +246,32 @@ const SAID: ReadonlySet<Citation["kind"]> = new Set([
 const PLACED_AHEAD: ReadonlySet<Citation["kind"]> = new Set(["decision", "identifier", "periodical"]);
 const NOTHING_SAID: Surroundings = { places: [], speaker: undefined };
 
-/** What the sentence says of a case besides: "Smith J held in A v B that … at [5]". */
-function aroundMention(mention: MentionPlace, reading: Reading): Surroundings {
-  const { text, found, ends, quotations } = reading;
-  const { first, members } = mention;
+/** What the sentence says of a case besides: "Smith J held in A v B that … at [5]", "the Court dismissed the appeal". */
+function aroundMention(
+  { first, members }: MentionPlace,
+  { text, found, ends, quotations }: Reading,
+): Surroundings & { readonly outcome?: SaidOutcome | undefined } {
   const last = members.at(-1) ?? first;
   const [one, next] = [found[first], found[last + 1]];
-  if (!one) return NOTHING_SAID;
+  const isPlacedAhead = one !== undefined && PLACED_AHEAD.has(one.kind);
+  if (!one || !(isPlacedAhead || SAID.has(one.kind))) return NOTHING_SAID;
   const span = { start: nameStart(text, one), end: ends[last] ?? one.end };
-  if (PLACED_AHEAD.has(one.kind)) {
-    const near = Math.max(ends[first - 1] ?? 0, span.start - SENTENCE);
-    const said = text.slice(Math.max(near, sentenceOf(text, span).start), span.start);
+  const sentence = sentenceOf(text, span);
+  const floor = ends[first - 1] ?? 0;
+  const ceiling = next ? nameStart(text, next) : text.length;
+  const outcome = outcomeSaid(text, span, { sentence, floor, ceiling });
+  if (isPlacedAhead) {
+    const near = Math.max(floor, span.start - SENTENCE);
+    const said = text.slice(Math.max(near, sentence.start), span.start);
     const behind = text.slice(span.end, span.end + SENTENCE);
     const room = Math.max(0, (next?.start ?? text.length) - span.end);
-    return aroundDecision({ before: text.slice(near, span.start), said, behind, room }, one);
+    return { ...aroundDecision({ before: text.slice(near, span.start), said, behind, room }, one), outcome };
   }
-  if (!SAID.has(one.kind)) return NOTHING_SAID;
-  return surroundingsOf(text, span, {
-    sentence: sentenceOf(text, span),
-    floor: ends[first - 1] ?? 0,
-    ceiling: next ? nameStart(text, next) : text.length,
-    isQuoted: (at) => {
-      const quotation =
-        quotations[binary(quotations.length, (index) => (quotations[index]?.start ?? 0) <= at)];
-      return quotation !== undefined && at < quotation.end;
-    },
-  });
+  const isQuoted = (at: number) => {
+    const quotation = quotations[binary(quotations.length, (index) => (quotations[index]?.start ?? 0) <= at)];
+    return quotation !== undefined && at < quotation.end;
+  };
+  return { ...surroundingsOf(text, span, { sentence, floor, ceiling, isQuoted }), outcome };
 }
 
 function lastUpTo(notes: readonly Note[], at: number): number {
@@ -318,9 +319,8 @@ interface Sight {
 }
 
 function rowOf(mention: MentionPlace, sight: Sight): Row {
-  const { found } = sight.reading;
   const { number, members } = mention;
-  const citations = members.flatMap((at) => found[at] ?? []);
+  const citations = members.flatMap((at) => sight.reading.found[at] ?? []);
   const [citation, ...parallels] = citations;
   if (!citation) throw new Error("a mention has a citation");
   if (citation.kind === "back_reference") return { number, ...backRow(citation, mention, sight) };

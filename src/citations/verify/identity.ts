@@ -42,14 +42,12 @@ function isTitled({ name }: Citation, document: LegalDocument): boolean {
   return name !== undefined && isParties(title) && nameSimilarity(name, title) >= LEAST_LIKE;
 }
 
-const FAR_FROM_LIKE = 0.5;
-
 /** Whether the title names other parties: words of a name that the head has may be there for another reason. */
 function isOfOthers(citation: Citation, document: LegalDocument): boolean {
   const { name } = citation;
   const { title } = factsOf(document);
   const isSure = isOwn(citation, document) && isParties(title);
-  return isSure && name !== undefined && nameSimilarity(name, title) < FAR_FROM_LIKE;
+  return isSure && name !== undefined && nameSimilarity(name, title) < LEAST_LIKE;
 }
 
 /** "A v B", "Re C": a title that names who is in the case. */

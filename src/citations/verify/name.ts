@@ -91,6 +91,26 @@ export function tellingWords(name: string): readonly (readonly string[])[] {
   return nameOf(name).parties.map(wordsOf);
 }
 
+const SHORTEST_NAME = 4; // letters
+
+/** A word of a name that the other one has with other letters: "Richards" of "Richardson"; a plural or `z` for `s` is none. */
+export function misspelt(cited: string, found: string): string | undefined {
+  const [ours = [], theirs = []] = [cited, found].map((name) => tellingWords(name).flat());
+  const [own, known] = [new Set(ours.map(alike)), new Set(theirs.map(alike))];
+  const others = theirs.filter((word) => word.length >= SHORTEST_NAME && !own.has(alike(word)));
+  const isSlip = (word: string) => word.length >= SHORTEST_NAME && !known.has(alike(word));
+  return ours.find((word) => isSlip(word) && others.some((other) => wordLike(word, other) > 0));
+}
+
+function alike(word: string): string {
+  return word
+    .replaceAll("z", "s")
+    .replaceAll("our", "or")
+    .replace(/tre$/, "ter")
+    .replace(/ce$/, "se")
+    .replace(/s$/, "");
+}
+
 interface Name {
   /** Two of "A v B"; one of "Re A", with what is after "Ex parte". */
   readonly parties: readonly string[];

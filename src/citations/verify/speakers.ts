@@ -30,7 +30,7 @@ const OFFICE = /\b(?:[CP]?J|JJ|J?JA|A?JA|AJ|P|DCJ|FM)\b/;
 
 /** What is in front of the first paragraph; of a text without numbers its beginning. */
 function headOf(blocks: readonly Block[]): readonly string[] {
-  const first = blocks.findIndex(({ pin }) => pin.startsWith("["));
+  const first = blocks.findIndex(({ pin }) => /^(?:\[|Rn|para )/.test(pin));
   let left = HEAD_CHARS;
   return blocks
     .slice(0, first === -1 ? blocks.length : first)
@@ -38,9 +38,23 @@ function headOf(blocks: readonly Block[]): readonly string[] {
     .filter((text) => (left -= text.length) > 0);
 }
 
+/** "Latham C.J., Rich, Starke and Williams JJ." alone in its line. */
+const ONLY_BENCH =
+  /^[\s*_]*(\p{Lu}[\p{L}'’.-]+(?:(?:,| and|,? &)? \p{Lu}[\p{L}'’.-]*){2,16} J\.?J\.?(?:A\.?)?)[\s*_.]*$/u;
+
+function benchesIn(text: string): readonly string[] {
+  const labelled = BENCH.exec(text)?.[1];
+  if (labelled !== undefined) return [labelled];
+  return text
+    .split("\n")
+    .flatMap((line) => ONLY_BENCH.exec(line.slice(0, LONGEST_LINE))?.[1]?.replaceAll(".", "") ?? []);
+}
+
+const LONGEST_LINE = 200; // characters
+
 /** Whether a judge is among those whom a line of the head gives as the bench. */
 function satAlone(judge: string, writers: readonly string[], blocks: readonly Block[]): Fields {
-  const lines = writers.length > 0 ? [] : headOf(blocks).flatMap((text) => BENCH.exec(text)?.[1] ?? []);
+  const lines = writers.length > 0 ? [] : headOf(blocks).flatMap(benchesIn);
   const found = lines.find((line) => OFFICE.test(line));
   if (found === undefined || lines.some((line) => isOneOf(line, judge))) return NOTHING;
   return differs({ field: "judge", cited: judge, found: found.slice(0, SHOWN) });
@@ -124,12 +138,13 @@ export function saidFields(
   document: LegalDocument,
 ): Fields {
   if (said === undefined || document.kind !== "case") return NOTHING;
-  const { court, bench, origin, day, file, holder, isDissent } = said;
+  const { court, bench, origin, day, heard, file, holder, isDissent } = said;
   return together([
     court === undefined ? NOTHING : saidCourt(court, document),
     bench === undefined ? NOTHING : spoke(bench, [], document),
     origin === undefined ? NOTHING : saidOrigin(origin, document),
     day === undefined ? NOTHING : saidDay(day, document),
+    heard === undefined ? NOTHING : saidHeard(heard, document),
     file === undefined ? NOTHING : saidFile(file, document),
     holder === undefined ? NOTHING : softened(spoke(holder, pins, document)),
     isDissent === true ? noDissent(document) : NOTHING,
@@ -156,14 +171,26 @@ function courtWords(name: string): readonly string[] {
   return (small.match(COURT_WORD) ?? []).filter((word) => !NO_COURT_WORDS.has(word));
 }
 
-function saidCourt(cited: string, { citations }: LegalDocument): Fields {
-  const parsed = citations.neutral === undefined ? undefined : parseCitation(citations.neutral);
-  if (parsed?.kind !== "neutral" && parsed?.kind !== "foreign_neutral") return NOTHING;
-  const found = parsed.court.name;
+/** Whether a court named in prose is that of a neutral citation; undefined where the document has none. */
+export function isSaidCourt(cited: string, document: LegalDocument): boolean | undefined {
+  const found = neutralCourt(document);
+  if (found === undefined) return undefined;
   const known = new Set(courtWords(found));
   const isFull = /^Full Court$/.test(cited) ? !NO_FULL_COURT.test(found) : true;
-  const isSame = isFull && courtWords(cited).every((word) => known.has(word));
-  return isSame ? NOTHING : differs({ field: "court", cited, found });
+  return isFull && courtWords(cited).every((word) => known.has(word));
+}
+
+/** "Federal Court of Australia - Full Court", by the neutral citation of a document. */
+export function neutralCourt({ citations }: LegalDocument): string | undefined {
+  const parsed = citations.neutral === undefined ? undefined : parseCitation(citations.neutral);
+  return parsed?.kind === "neutral" || parsed?.kind === "foreign_neutral" ? parsed.court.name : undefined;
+}
+
+function saidCourt(cited: string, document: LegalDocument): Fields {
+  const found = neutralCourt(document);
+  return isSaidCourt(cited, document) === false && found !== undefined
+    ? differs({ field: "court", cited, found })
+    : NOTHING;
 }
 
 const ORIGIN =
@@ -174,8 +201,26 @@ const ORIGINS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** `eingereicht vom Bundesverwaltungsgericht (Österreich)`, `made by the Supreme Court (Ireland)`. */
+const REFERRER =
+  /(?:eingereicht (?:vom|von der|von dem)|\bmade by (?:the )?|\bfrom the) ?(\p{Lu}[^()]{4,100}) \(/u;
+
+/** The court that asked the Court of Justice. */
+function referredBy(cited: string, { blocks }: LegalDocument): Fields | undefined {
+  const [found] = headOf(blocks).flatMap((text) => REFERRER.exec(text.replaceAll("*", ""))?.[1] ?? []);
+  if (found === undefined) return undefined;
+  const known = courtWords(found);
+  const isSame = courtWords(cited).some((word) =>
+    known.some((one) => one.startsWith(word.replace(/e?s$/, ""))),
+  );
+  return isSame ? NOTHING : differs({ field: "court", cited: `referred by ${cited}`, found });
+}
+
 /** The court below, which the head of a judgment prints: its State and its kind. */
-function saidOrigin(cited: string, { blocks }: LegalDocument): Fields {
+function saidOrigin(cited: string, document: LegalDocument): Fields {
+  const { blocks } = document;
+  const referred = document.jurisdiction === "eu" ? referredBy(cited, document) : undefined;
+  if (referred) return referred;
   const found = headOf(blocks).flatMap((text) => ORIGIN.exec(text)?.[1] ?? [])[0];
   const known = new Set(courtWords(found ?? ""));
   if (found === undefined || !/\b(?:Supreme|Federal|Family) Court\b/.test(found)) return NOTHING;
@@ -191,6 +236,18 @@ function saidDay(day: string, document: LegalDocument): Fields {
   return hasIt
     ? open(cited, "the text has this day, but not as its own")
     : differs({ field: "date", cited, found: englishDate(document.date) });
+}
+
+const HEARING = /\b(?:dates? of hearing|hearing dates?|date heard)\W{1,6}([^\n]{4,80})/i;
+
+/** The day of the hearing, which the head of a judgment prints; of several days only one that is named. */
+function saidHeard(cited: string, { blocks }: LegalDocument): Fields {
+  const found = headOf(blocks).flatMap((text) => HEARING.exec(text)?.[1] ?? [])[0];
+  if (found?.includes(cited) === true && !new RegExp(`\\d${cited}`).test(found)) return NOTHING;
+  const [only] = /^\d{1,2} \p{L}{3,9} \d{4}(?!\s?(?:[-–,&]|and|to)\s?\d)/u.exec(found ?? "") ?? [];
+  return only === undefined
+    ? open(`heard on ${cited}`, "the document does not say its day of hearing alone")
+    : differs({ field: "date", cited: `heard on ${cited}`, found: only });
 }
 
 const FILE = /(?<!\p{L})(\p{Lu}{1,4})\s?(\d{1,5})(?:\/| of )((?:19|20)\d\d)(?!\d)/gu;

@@ -26,6 +26,8 @@ export interface SaidOfCase {
   readonly origin?: string | undefined;
   /** ISO */
   readonly day?: string | undefined;
+  /** The day on which it is said to have been heard, as printed: "1 September 2021". */
+  readonly heard?: string | undefined;
   /** As printed: "M48/2012", "NSD 12 of 2020". */
   readonly file?: string | undefined;
   /** Who is said to hold what the case is cited for, after a colon: nothing says that the case is theirs. */
@@ -44,7 +46,7 @@ const SAYING =
   "(?:said|says|held|holds|stated|states|observed|observes|noted|notes|wrote|writes|explained|explains|considered|remarked|concluded|reasoned|found|described|identified|emphasised|recognised|accepted|rejected|cautioned|warned|added|continued|pointed out|put it|thought|believed|acknowledged|suggested|doubted|indicated|opined|declared|confirmed|commented|spoke of|speaks of|called|termed|characterised|labelled|(?:was of|took|expressed) the view)";
 /** "delivered the leading judgment" */
 const AUTHORED =
-  "(?:(?:delivered|gave|wrote|authored) (?:the|a|an|his|her|their) (?:(?:leading|lead|principal|main|joint|sole|majority|minority|separate|concurring|dissenting) ){0,2}(?:judgment|reasons|opinion|dissent)|dissented)";
+  "(?:(?:delivered|gave|wrote|authored) (?:the|a|an|his|her|their) (?:(?:leading|lead|principal|main|joint|sole|majority|minority|separate|concurring|dissenting) ){0,2}(?:judgment|reasons|opinion|dissent)|dissented|sat|presided)";
 /** "Personnel Contracting" between "in" and the citation. */
 const SHORT_TITLE = String.raw`\p{Lu}[\p{L}'’.&-]*(?: (?:\p{Lu}[\p{L}'’.&-]*|of|the|and|for)){0,6}`;
 const BEFORE = new RegExp(
@@ -63,6 +65,11 @@ const RULED = new RegExp(
 );
 const AFTER = new RegExp(
   String.raw`^[\s,;:)]*(?:where |in which )?(${JUDGES})${ASIDE} (?:also |further |then )?${SAYING}\b(?!,? in\s+(?:the case of )?[*_]?\p{Lu})`,
+  "u",
+);
+/** "In A v B at [5], Smith J introduced it": whatever the judge does there. */
+const AFTER_IN = new RegExp(
+  String.raw`^[\s,]*(${JUDGES})${ASIDE} (?:also |further |then )?\p{Ll}{3,20}ed(?!\p{L})`,
   "u",
 );
 const SPOKEN = new RegExp(
@@ -117,7 +124,9 @@ export function surroundingsOf(
   const lead = text.slice(Math.max(sentence.start, floor, start - FAR), start);
   const ahead = placesAhead(before);
   const named = BEFORE.exec(before) ?? RULED.exec(before) ?? beforePlace(before);
-  const speaker = named?.[1] ?? AFTER.exec(behind.slice(0, NEAR))?.[1];
+  const isIn = /(?:^|\s)In[\s*_]*$/.test(before);
+  const after = AFTER.exec(behind.slice(0, NEAR)) ?? (isIn ? AFTER_IN.exec(behind.slice(0, NEAR)) : null);
+  const speaker = named?.[1] ?? after?.[1];
   return {
     places: [...ahead, ...places],
     isPlacedAhead: ahead.length > 0,
@@ -151,7 +160,7 @@ const COURT_IN = new RegExp(
 );
 /** "the High Court (Bell and Keane JJ) should be applied: " */
 const BENCH_AHEAD = new RegExp(
-  String.raw`[Tt]he (${COURT}) \((${JUDGES})\)[^()]{0,300}(?:[:;,]|in)${END}`,
+  String.raw`[Tt]he (${COURT}|Court) \((${JUDGES})\)[^()]{0,300}(?:[:;,]|in)${END}`,
   "u",
 );
 const COURT_BEHIND = new RegExp(
@@ -193,6 +202,10 @@ const DAY_BEHIND = new RegExp(
   String.raw`^[\s,(]*(?:which was |was |a (?:judgment|decision) )?(?:decided|delivered|handed down|published|pronounced)(?: by [^,.;()]{3,60})? on ${DAY}`,
   "u",
 );
+const HEARD = new RegExp(
+  String.raw`^[\s,(]*(?:which was |was )?(?:heard|argued)(?: by [^,.;()]{3,60})? on (\d{1,2} (?:${ENGLISH_MONTHS.join("|")}) \d{4})`,
+  "u",
+);
 const DISSENT = new RegExp(String.raw`(?:${JUDGES}),? \(?(?:dissenting|in dissent)\)?,? in${END}`, "u");
 const FILE_BEHIND =
   /^[\s,]*\((?:(?:[Mm]atter |[Ff]ile |[Pp]roceedings? )?[Nn]o\.? )?(\p{Lu}{1,4} ?\d{1,5}(?:\/| of )(?:19|20)\d\d)\)/u;
@@ -215,6 +228,7 @@ function saidOf(lead: string, own: string, behind: string): SaidOfCase {
     bench: bench ?? SITTING.exec(lead)?.[1],
     origin: (ORIGIN_AHEAD.exec(lead) ?? ORIGIN_BEHIND.exec(behind))?.[1],
     day: dayIn(lead, behind),
+    heard: HEARD.exec(behind)?.[1],
     file: FILE_BEHIND.exec(behind)?.[1],
     holder: HOLDER.exec(lead)?.[1],
     isDissent: DISSENT.test(lead.slice(-NEAR)) || DISSENT_BEHIND.test(own),
@@ -255,6 +269,10 @@ const UNION_DAY_AHEAD = new RegExp(
 /** "CRA v Council, judgment of 16 October 2024" */
 const UNION_DAY_BEHIND = new RegExp(String.raw`^[^.;:“”"]{0,150},? (?:judgment|order) of ${DAY}`, "u");
 
+/** "Das Vorabentscheidungsersuchen stammt vom Verwaltungsgerichtshof", "on a reference from the Supreme Court". */
+const REFERRED =
+  /(?:(?:Vorabentscheidungsersuchen|Vorlage|Vorlagebeschluss) (?:(?:stammt|stammte|kam|kommt) )?(?:vom|von der|des|der) |[Rr]e(?:ference|quest)(?: for a preliminary ruling)? (?:(?:came|was made|was referred) )?(?:from|by) the )(\p{Lu}[^,.;:()]{5,80})/u;
+
 function unionDay(before: string, own: string): string | undefined {
   const [, day = "", month = "", year = ""] =
     UNION_DAY_AHEAD.exec(before) ?? UNION_DAY_BEHIND.exec(own) ?? [];
@@ -275,7 +293,7 @@ export function aroundDecision(
       places: [...places, ...unionOrderAt(before)],
       speaker: undefined,
       senate: chamberAhead(before),
-      said: { day: unionDay(before, behind.slice(0, room)) },
+      said: { day: unionDay(before, behind.slice(0, room)), origin: REFERRED.exec(said)?.[1] },
     };
   return {
     isPlacedAhead,

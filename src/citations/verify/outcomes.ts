@@ -1,0 +1,357 @@
+import type { Block, LegalDocument } from "../../core/document.ts";
+import { shortened } from "../../core/text.ts";
+import { courtKey } from "../court-names.ts";
+import { factsOf } from "../styles/facts.ts";
+import type { Span } from "../types.ts";
+import { differs, type Fields, NOTHING, open } from "./fields.ts";
+import { isSaidCourt, neutralCourt } from "./speakers.ts";
+
+/** What became of an appeal, an application or an action. */
+type Result = "granted" | "refused";
+
+/** What the sentence around a citation says became of the case. */
+export interface SaidOutcome {
+  /** As printed: "allowed both appeals". */
+  readonly words: string;
+  readonly result: Result;
+  /** `appeal`, `leave`, `revision`; undefined where only a decision below is named ("hob das Urteil auf"). */
+  readonly remedy: string | undefined;
+  /** The court that is said to have decided so, as printed. */
+  readonly actor: string | undefined;
+  /** The sentence says that it is of this very case: another outcome is wrong, not only doubtful. */
+  readonly isFirm: boolean;
+}
+
+interface Around {
+  readonly sentence: Span;
+  /** The end of the citation before, and the beginning of the one after with its name. */
+  readonly floor: number;
+  readonly ceiling: number;
+}
+
+const MOST = 400; // characters on either side
+
+/** What the sentence says became of the case that it cites at `start` to `end`. */
+export function outcomeSaid(
+  text: string,
+  { start, end }: Span,
+  { sentence, floor, ceiling }: Around,
+): SaidOutcome | undefined {
+  const lead = clauseBefore(text.slice(Math.max(sentence.start, floor, start - MOST), start));
+  const behind = clauseAfter(text.slice(end, Math.max(end, Math.min(sentence.end, ceiling, end + MOST))));
+  const isAlone = floor <= sentence.start && ceiling >= sentence.end;
+  return englishOutcome(lead, behind, isAlone) ?? germanOutcome(lead, behind, isAlone);
+}
+
+const CLAUSE = /[;.!?](?=\s)/g;
+
+function clauseBefore(lead: string): string {
+  const stop = [...lead.matchAll(CLAUSE)].findLast(
+    ({ index }) => !/\b(?:[\dvI]|No|Ltd|Pty)$/.test(lead.slice(0, index)),
+  );
+  return stop ? lead.slice(stop.index + 1) : lead;
+}
+
+function clauseAfter(behind: string): string {
+  const stop = behind.search(/[;.!?](?=\s|$)/);
+  return stop === -1 ? behind : behind.slice(0, stop);
+}
+
+const REMEDY =
+  "(?:applications? for (?:an? )?(?:special )?leave(?: to (?:cross-)?appeal)?|(?:special )?leave to (?:cross-)?appeal|(?:applications? for )?(?:an? |the )?extensions? of time|cross-appeals?|appeals?|applications?|actions?|proceedings?|claims?|petitions?)";
+const BELOW =
+  "(?:orders?|judgments?|decisions?|convictions?|sentences?|awards?|regulations?|determinations?)";
+const ACTIVE = new RegExp(
+  String.raw`(?<![\p{L}-])(allow(?:ed|ing)|dismiss(?:ed|ing)|refus(?:ed|ing)|grant(?:ed|ing)|reject(?:ed|ing)|upheld|affirmed|quashed|annulled|reversed|overturned|set aside)\s(?:(?!(?:that|because|where|when|if)\s)[^\s.;:,()]{1,30}\s){0,5}?(${REMEDY}|${BELOW})(?![\p{L}-])`,
+  "gu",
+);
+const PASSIVE = new RegExp(
+  String.raw`(?<![\p{L}-])(${REMEDY})(?:\s(?!(?:that|because|where|when|if|would|appeals?|applications?)\s)[^\s.;:]{1,30}){0,12}?\s(?:was|were)\s(?:unanimously |accordingly |therefore |ultimately |also |then )?(allowed|dismissed|upheld|refused|granted|rejected)(?!\p{L})`,
+  "gu",
+);
+const SUCCESS =
+  /(?<![\p{L}-])(appeals?|applications?)\s(?:was |were )?(succeeded|successful|failed|unsuccessful)(?!\p{L})/gu;
+const ASIDE = /^[\s*_]*[,(–-][\s]*((?:cross-)?appeals?) (allowed|dismissed|upheld)(?!\p{L})/u;
+
+const GRANTED = /^(?:allow|grant|quash|annul|revers|overturn|set |succe)/;
+const OF_DECISION = new RegExp(`^${BELOW}$`);
+
+function resultOf(verb: string, thing: string): Result {
+  if (verb === "upheld") return OF_DECISION.test(thing) ? "refused" : "granted";
+  return GRANTED.test(verb) ? "granted" : "refused";
+}
+
+function remedyOf(thing: string): string | undefined {
+  if (OF_DECISION.test(thing)) return undefined;
+  if (/cross/.test(thing)) return "cross-appeal";
+  if (/leave/.test(thing)) return "leave";
+  if (/extension/.test(thing)) return "extension";
+  return thing.replace(/s$/, "").replace(/^(?:proceeding|claim|petition)$/, "action");
+}
+
+interface Told {
+  readonly words: string;
+  readonly verb: string;
+  readonly thing: string;
+  readonly index: number;
+}
+
+function toldIn(clause: string): readonly Told[] {
+  const all = [
+    ...Array.from(clause.matchAll(ACTIVE), ({ 0: words, 1: verb = "", 2: thing = "", index }) => ({
+      words,
+      verb,
+      thing,
+      index,
+    })),
+    ...[...clause.matchAll(PASSIVE), ...clause.matchAll(SUCCESS)].map(
+      ({ 0: words, 1: thing = "", 2: verb = "", index }) => ({ words, verb, thing, index }),
+    ),
+  ];
+  return all.filter(
+    ({ verb, thing }) => !OF_DECISION.test(thing) || !/^(?:allow|dismiss|refus|grant|reject)/.test(verb),
+  );
+}
+
+/** In front of what happened: it did not, or it happened before this decision, or a party only says so. */
+const UNREAL =
+  /\b(?:had|have|would|should|could|might|may|must|will|can|if|unless|whether|when|where|once|after|before|although|not|never|to|be|been|being|dissent(?:ing|ed)?|argu(?:ed|ing)|submit(?:s|ted)|contend(?:s|ed)|that|why)(?: [^,: ]{1,20}){0,8} ?$/i;
+/** Between what happened and the citation: the case is cited for something else. */
+const OTHER =
+  /\b(?:appl(?:y|ied|ying)|follow\w*|cit(?:ed|ing)|rel(?:y|ied|ying)|distinguish\w*|approv\w*|refer\w*|accord\w*|contrary|unlike|as in|because|by reference|authority|principle|consistent\w*|under(?! appeal)|pursuant|from|against|considered|discussed|compare)\b/i;
+const LINK = /^[^:()]{0,160}?(:|,? in(?: the case of)?|\(|\[|,|–|—)?[\s*_]*(?:(?:[Ss]ee|[Cc]f\.?)[\s*_]+)?$/;
+const SEE = /\b(?:[Ss]ee|[Cc]f|[Cc]ompare|[Vv]gl|[Ss]iehe|[Dd]azu)\b[^,:()]{0,20}$/;
+
+const ACTOR =
+  /(?<!\p{L})((?:High|Full(?: Federal)?|Federal(?: Circuit)?|Supreme|District|County|Local|Magistrates['’]?|Family|General|Divisional|Employment|Land(?: and Environment)?|Constitutional) Court|Court of (?:Criminal )?Appeal|Court of Justice|Privy Council|House of Lords|Tribunal|Commission(?:er)?|Minister|[Dd]elegate|Registrar|(?:primary|trial|sentencing|first instance|learned) judge|judge below|[Mm]agistrate|Court|\p{Lu}[\p{L}'’-]{1,24} (?:CJ|J|JJ|JA|P|DCJ|AJ))(?!\p{L})/gu;
+
+/** Who is said to have done what begins at a place: the last court or judge in front, or the one after "by" or "to". */
+function actorOf(clause: string, { index, words }: Told): string | undefined {
+  const behind = /^ (?:with costs )?by (?:the |a )?([^,.;:()]{3,60})/.exec(
+    clause.slice(index + words.length),
+  )?.[1];
+  const to = /\b(?:to|in|by) the (\p{Lu}[^,.;:()]{3,60}?) (?:was|were)\b/u.exec(words)?.[1];
+  const ahead = [...clause.slice(0, index).matchAll(ACTOR)].at(-1)?.[1];
+  return behind ?? to ?? ahead;
+}
+
+function englishOutcome(lead: string, behind: string, isAlone: boolean): SaidOutcome | undefined {
+  const before = toldIn(lead).at(-1);
+  if (before) return leading(lead, before, isAlone);
+  const [, aside = "", verb = ""] = ASIDE.exec(behind) ?? [];
+  if (verb !== "")
+    return {
+      words: `${aside} ${verb}`,
+      result: resultOf(verb, aside),
+      remedy: remedyOf(aside),
+      actor: undefined,
+      isFirm: true,
+    };
+  const [after] = toldIn(behind);
+  const isOf =
+    /(?:^|\s)[Ii]n[\s*_]*(?:the case of )?$/.test(lead) || /^[\s,*_]*(?:where|in which)\b/.test(behind);
+  if (!after || !isOf) return undefined;
+  const between = behind.slice(0, after.index).replace(/^[\s,*_]*(?:where|in which)\b/, "");
+  if (UNREAL.test(between) || /\bin \p{Lu}/u.test(between)) return undefined;
+  return { ...factsFrom(after), actor: actorOf(behind, after), isFirm: true };
+}
+
+function factsFrom({ words, verb, thing }: Told): Pick<SaidOutcome, "words" | "result" | "remedy"> {
+  return { words, result: resultOf(verb, thing), remedy: remedyOf(thing) };
+}
+
+/** "The High Court dismissed the appeal in ", "The appeal was allowed: ". */
+function leading(lead: string, told: Told, isAlone: boolean): SaidOutcome | undefined {
+  const tail = lead.slice(told.index + told.words.length);
+  const link = LINK.exec(tail)?.[1];
+  if (link === undefined || UNREAL.test(lead.slice(0, told.index)) || OTHER.test(tail.replace(/:[^:]*$/, "")))
+    return undefined;
+  const actor = actorOf(lead, told);
+  const isIn = link.endsWith("in") || link.startsWith("in");
+  const isNamed = actor !== undefined && actor !== "Court";
+  const isBare = actor === undefined && /\b(?:was|were)\b|(?:succeeded|failed)$/.test(told.words);
+  const isFirm = !SEE.test(lead) && (isIn || (isAlone && (isNamed || isBare)));
+  return { ...factsFrom(told), actor, isFirm };
+}
+
+const GERMAN_REMEDY =
+  /(?<!\p{L})(\p{L}{0,20}(?:revision|berufung|beschwerde|klage|rekurs|rechtsmittel|antrag|anträge))(?:en|es|e|s|n)?(?!\p{L})/giu;
+const REFUSED_DE =
+  /(?<!\p{L})(?:zurückgewiesen|verworfen|abgewiesen|abgelehnt|verwarf|erfolglos|ohne Erfolg|keinen Erfolg|(?:keine|nicht) Folge|wies(?:en)? [^.;]{0,200}? ?(?:zurück|ab))(?!\p{L})/u;
+const GRANTED_DE =
+  /(?<!\p{L})(?:stattgegeben|gab(?:en)? [^.;]{0,200}? ?statt|(?:hatte|hat|hatten)(?: in der Sache| vollen| insgesamt)? Erfolg|(?<!keine |nicht )Folge gegeben|gab(?:en)? [^.;]{0,120}?(?<!keine |nicht )Folge|aufgehoben|hob(?:en)? [^.;]{0,200}? ?auf)(?!\p{L})/u;
+const UNREAL_DE =
+  /(?<!\p{L})(?:dass|ob|wenn|weil|nachdem|obwohl|falls|sofern|soweit|insoweit|teilweise|überwiegend|teils|im Übrigen|hatten? (?!(?:keinen |vollen |in der Sache |insgesamt )?Erfolg)|habe|hätten?|sei|seien|wären?|würden?|wird|werden|werde|müssen?|soll\p{L}{0,3}|worden|nicht aufgehoben|beantragt\p{L}?|begehrt\p{L}?|nach|laut|entgegen|wie|im Anschluss|unter (?:Hinweis|Berufung|Bezug))(?!\p{L})/iu;
+const OF_ACTS = /(?<!\p{L})gegen (?:de[nr]|das|die|eine?n?)(?: [^,;:.() ]{1,40}){1,12} ?$/u;
+const COURT_DE =
+  /(?<!\p{L})(?:[Dd]er|[Dd]as|[Dd]ie) ((?:\p{Lu}\p{L}{0,30}[Gg]ericht(?:shof)?|Oberste Gerichtshof|Gericht(?:shof)?|Senat|Kammer|Vorinstanz|B(?:GH|AG|FH|SG|VerwG|VerfG|PatG|ayObLG|ayVGH)|OGH|V[wf]GH|E(?:uGH|uG|GMR)|OLG|LG|AG|LAG|ArbG|OVG|VGH|VG|FG|SG|LSG|KG)(?: \p{Lu}[\p{L}-]{2,30})?)(?!\p{L})/gu;
+
+function germanOutcome(lead: string, behind: string, isAlone: boolean): SaidOutcome | undefined {
+  const whole = `${lead}  ${behind}`;
+  const [refused, granted] = [REFUSED_DE.exec(whole), GRANTED_DE.exec(whole)];
+  const told = refused ?? granted;
+  if (!told || (refused && granted) || UNREAL_DE.test(whole) || OF_ACTS.test(lead)) return undefined;
+  const remedies = [...whole.matchAll(GERMAN_REMEDY)].map(([, one = ""]) => one.toLowerCase());
+  const isAnnulled = /auf(?:gehoben)?$/.test(told[0]);
+  const remedy = isAnnulled ? undefined : remedies[0];
+  if (!isAnnulled && (remedy === undefined || new Set(remedies).size > 1)) return undefined;
+  const actors = [...whole.matchAll(COURT_DE)].map(([, one = ""]) => one);
+  const words = shortened(told[0].replaceAll(/\s+/g, " "), SHOWN);
+  return {
+    words,
+    result: refused ? "refused" : "granted",
+    remedy,
+    actor: actors[0],
+    isFirm: isAlone && !SEE.test(lead),
+  };
+}
+
+const SHOWN = 120; // characters
+const NOT_READ = "the document's orders could not be read for it";
+
+/** Whether the orders of a decision say the same as the sentence. */
+export function outcomeFields(said: SaidOutcome | undefined, document: LegalDocument): Fields {
+  if (said === undefined || document.kind !== "case" || !isOwnAct(said.actor, document)) return NOTHING;
+  const orders = ordersOf(document);
+  const same = orders.filter(({ remedy }) => remedy === said.remedy);
+  const alike = same.length > 0 ? same : orders.filter(({ remedy }) => isLike(remedy, said.remedy));
+  if (alike.some(({ result }) => result === said.result)) return NOTHING;
+  const [first] = alike;
+  if (first === undefined || alike.some(({ isPart }) => isPart)) return open(said.words, NOT_READ);
+  if (!said.isFirm)
+    return open(said.words, `the orders say “${first.words}”, and the sentence may mean another case`);
+  return differs({ field: "outcome", cited: said.words, found: first.words });
+}
+
+const FIRST: ReadonlySet<string> = new Set(["action", "application", "klage", "antrag", "anträge"]);
+const ASIDE_FROM_IT: ReadonlySet<string> = new Set(["leave", "extension", "cross-appeal"]);
+
+/** Whether two names may be those of one remedy: a decision below is set aside on any. */
+function isLike(one: string | undefined, other: string | undefined): boolean {
+  const both = [one, other].flatMap((each) => each ?? []);
+  const isAside = both.some((each) => ASIDE_FROM_IT.has(each));
+  if (both.length < 2) return !isAside;
+  if (isAside) return both.includes("application") && !both.includes("cross-appeal");
+  const first = both.filter((each) => FIRST.has(each)).length;
+  if (first > 0) return first === 2;
+  const [short = "", long = ""] = both.toSorted((a, b) => a.length - b.length);
+  return long.endsWith(short) || both.includes("appeal") || both.includes("rechtsmittel");
+}
+
+const GENERIC = /^(?:Court|Gericht(?:shof)?|Senat|Kammer)$/;
+
+/** Whether the court that is said to have decided is the document's own; the outcome below is not in its orders. */
+function isOwnAct(actor: string | undefined, document: LegalDocument): boolean {
+  if (actor === undefined || GENERIC.test(actor)) return true;
+  const { decision, court } = factsOf(document);
+  const names = [decision?.courtName, decision?.court?.abbr, court].flatMap((one) =>
+    one === undefined ? [] : [courtKey(one)],
+  );
+  const wanted = courtKey(actor.replace(/^Oberste Gerichtshof$/, "OGH"));
+  if (names.some((one) => one === wanted || one.startsWith(wanted))) return true;
+  const isUnion = /^(?:General Court|Court of Justice)$/.test(actor);
+  if (isUnion)
+    return new RegExp(`of the ${actor === "General Court" ? actor : "Court"}`, "i").test(document.title);
+  if (/^Full\b/.test(actor)) return /\bFull Court\b/.test(neutralCourt(document) ?? ""); // of the High Court it is the court below
+  return isSaidCourt(actor, document) === true;
+}
+
+interface Order {
+  readonly words: string;
+  readonly result: Result;
+  readonly remedy: string | undefined;
+  /** It leaves something out: "otherwise", "im Übrigen". */
+  readonly isPart: boolean;
+}
+
+const [HEAD, TAIL] = [60, 14]; // blocks
+const LONGEST = 8_000; // characters of one block
+const SHORT_LINE = 80; // characters: "Appeal dismissed with costs." after unnumbered reasons
+/** "set aside and, in their place, order that …": what the court below should have ordered. */
+const SUBSTITUTED = /\bin (?:(?:its|their|the) (?:place|stead)|(?:place|lieu|substitution) (?:of|for|there))/;
+
+/** What a decision says becomes of the case: in its orders, and in lines before and after its reasons. */
+function ordersOf({ blocks }: LegalDocument): readonly Order[] {
+  const first = blocks.findIndex(({ pin }) => /^(?:\[|Rn|Rz|para )\W?\d/.test(pin));
+  const head = blocks.slice(0, first === -1 ? HEAD : Math.min(first, HEAD));
+  const text = blocks.filter(({ type }) => TEXT.has(type));
+  const alone = first === -1 ? text.filter(({ markdown }) => markdown.length <= SHORT_LINE) : [];
+  const outside = [...head.filter(({ type }) => TEXT.has(type)), ...text.slice(-TAIL), ...alone];
+  const lines = outside.flatMap(({ markdown }) => markdown.slice(0, LONGEST).split("\n"));
+  const own = blocks.filter(({ type }) => type === "orders").map(({ markdown }) => markdown);
+  const wrapped = own.map(withoutSubstituted).join(" ").slice(0, LONGEST);
+  return [
+    ...lines.map(withoutSubstituted).flatMap((line) => englishOrders(line, false)),
+    ...englishOrders(wrapped, true),
+    ...[...lines, ...own].flatMap(germanOrders),
+  ];
+}
+
+const TEXT: ReadonlySet<Block["type"]> = new Set(["paragraph", "list", "quote", "heading", "table"]);
+
+function withoutSubstituted(line: string): string {
+  const plain = line.replaceAll(/[*_]/g, "");
+  const at = plain.search(SUBSTITUTED);
+  return at === -1 ? plain : plain.slice(0, at);
+}
+
+const PARTLY =
+  /(?<!\p{L})(?:(?<!being |as )in part(?! manifestly)|otherwise|save|except|to the extent|teilweise|im Übrigen|weitergehende\p{L}?|insoweit|soweit)(?!\p{L})/iu;
+const ORDERED = new RegExp(
+  String.raw`(?<![\p{L}-])(${REMEDY})(?:\s(?!(?:should|must|would|will|ought|to be|was|were|had|appeals?|applications?)\s)[^\s.;]{1,40}){0,24}?\s(allowed|dismissed|upheld|refused|granted|rejected)(?!\p{L})`,
+  "giu",
+);
+const ORDERING = new RegExp(
+  String.raw`(?<!\p{L})(dismiss(?:es)?|allows?|grants?|refuses?|annuls|sets? aside)\s(?:[^\s.;:]{1,30}\s){0,4}?(${REMEDY}|${BELOW})(?![\p{L}-])`,
+  "giu",
+);
+/** What an order may have in front of it in its line: a number, "ORDERS:", "The". */
+const AT_START =
+  /^\W{0,6}(?:\(?[\da-z]{1,3}[.)]\s*)?(?:orders?:?\s*)?(?:(?:the|that|each|both|all|this)\s){0,2}$/i;
+
+function englishOrders(line: string, isOwn: boolean): readonly Order[] {
+  const told = [
+    ...Array.from(line.matchAll(ORDERED), ({ 0: words, 1: thing = "", 2: verb = "", index }) => ({
+      words,
+      thing,
+      verb,
+      index,
+    })),
+    ...Array.from(line.matchAll(ORDERING), ({ 0: words, 1: verb = "", 2: thing = "", index }) => ({
+      words,
+      thing,
+      verb,
+      index,
+    })),
+  ];
+  return told
+    .filter(({ index }) => isOwn || AT_START.test(line.slice(0, index)))
+    .map(({ words, thing, verb }) => ({
+      words: shortened(words, SHOWN),
+      result: resultOf(verb.toLowerCase(), thing.toLowerCase()),
+      remedy: remedyOf(thing.toLowerCase()),
+      isPart: PARTLY.test(line),
+    }));
+}
+
+const ORDER_DE =
+  /^\W{0,4}(?:[IVX\d]{1,4}[.)] )?(?:(?:Auf (?:die|den|das)|Die|Der|Das|Den|Dem) [^\n]{1,600}(?<!\p{L})(?:wird|werden)(?!\p{L})|Der Oberste Gerichtshof (?:gab|wies|hob|hat)(?!\p{L}))/u;
+
+function germanOrders(markdown: string): readonly Order[] {
+  const line = markdown.slice(0, LONGEST).replaceAll("*", "");
+  if (!ORDER_DE.test(line)) return [];
+  const found = [
+    { result: "refused", told: REFUSED_DE.exec(line) },
+    { result: "granted", told: GRANTED_DE.exec(line) },
+  ] as const;
+  return found.flatMap(({ result, told }) => {
+    if (!told) return [];
+    const ahead = [...line.slice(0, told.index + told[0].length).matchAll(GERMAN_REMEDY)].map(
+      ([, one = ""]) => one.toLowerCase(),
+    );
+    const isOn = /^\W{0,4}(?:[IVX\d]{1,4}[.)] )?Auf /.test(line);
+    const remedy =
+      result === "granted" && isOn ? ahead[0] : told[0] === "aufgehoben" ? undefined : ahead.at(-1);
+    return [{ words: shortened(line, SHOWN), result, remedy, isPart: PARTLY.test(line) }];
+  });
+}

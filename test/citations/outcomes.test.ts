@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+import type { Block, LegalDocument } from "../../src/core/document.ts";
+import { verifyDraft } from "../../src/citations/verify/index.ts";
+import { documentOf, germanDocument, paragraph } from "../documents/made.ts";
+
+const line = (markdown: string, type: Block["type"] = "paragraph"): Block => ({ type, pin: "", markdown });
+
+const MARLOWE: LegalDocument = {
+  ...documentOf([
+    line("Date of Hearing: 3 May 2023"),
+    line("1. Appeal allowed.", "list"),
+    line(
+      "2. Set aside the orders of the Full Court and, in their place, order that the appeal be dismissed.",
+      "list",
+    ),
+    paragraph(1, "The mole was dark, and nobody kept the lamps."),
+    paragraph(2, "The primary judge dismissed the claim, and the Full Court dismissed the appeal."),
+    paragraph(3, "The appeal should be allowed."),
+  ]),
+  title: "Marlowe v Tidewater",
+  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
+};
+const ORDERS_APART: LegalDocument = {
+  ...MARLOWE,
+  blocks: [
+    line("1. The application for leave to appeal Order 2 is dismissed.", "orders"),
+    line(
+      "2. The appellants have leave to appeal Order 4 and the appeal from that order be allowed.",
+      "orders",
+    ),
+    paragraph(1, "The mole was dark."),
+  ],
+};
+const SILENT: LegalDocument = { ...MARLOWE, blocks: [paragraph(1, "The mole was dark.")] };
+const IN_PART: LegalDocument = {
+  ...MARLOWE,
+  blocks: [line("Appeal allowed in part."), paragraph(1, "The mole.")],
+};
+
+async function verdictOf(draft: string, document: LegalDocument) {
+  const { rows } = await verifyDraft(draft, async () => ({ document }));
+  const [row] = rows;
+  return [row?.verdict, ...(row?.differences ?? []).map(({ field }) => field)].join(" ");
+}
+
+const CITED = "Marlowe v Tidewater [2023] HCA 906";
+
+describe("what became of a case", () => {
+  test.each([
+    `The High Court allowed the appeal: ${CITED}.`,
+    `In ${CITED} the High Court unanimously allowed the ferry's appeal and set aside the orders of the Full Court.`,
+    `The ferry's appeal succeeded in ${CITED}.`,
+    `${CITED} (appeal allowed).`,
+    `The Full Court dismissed the appeal: see ${CITED} at [2].`,
+    `The primary judge dismissed the claim: ${CITED} at [2].`,
+    `In ${CITED} the Full Court had dismissed the appeal.`,
+    `Merrick J would have dismissed the appeal: ${CITED}.`,
+    `An appeal is dismissed where no error is shown: ${CITED}.`,
+    `If the appeal was dismissed the tug stayed: ${CITED}.`,
+    `Applying ${CITED}, the Tribunal dismissed the application.`,
+    `The Court dismissed the application, applying ${CITED}.`,
+    `The Court dismissed the keeper's appeal on the authority of ${CITED}.`,
+    `The appeal from the decision in ${CITED} was dismissed by the Privy Council.`,
+  ])("is not said otherwise: %s", async (draft) => {
+    expect(await verdictOf(draft, MARLOWE)).toBe("VERIFIED");
+  });
+
+  test.each([
+    `The High Court dismissed the appeal: ${CITED}.`,
+    `In ${CITED}, the High Court unanimously dismissed the ferry's appeal.`,
+    `In ${CITED} the appeal was dismissed.`,
+    `In dismissing the appeal in ${CITED} the Court spoke of lamps.`,
+    `The ferry's appeal failed in ${CITED}.`,
+    `The High Court affirmed the decision of the Full Court in ${CITED}.`,
+    `${CITED} (appeal dismissed).`,
+  ])("is compared with the orders: %s", async (draft) => {
+    expect(await verdictOf(draft, MARLOWE)).toBe("MISMATCH outcome");
+  });
+
+  test("leave and the appeal are told apart", async () => {
+    expect(await verdictOf(`In ${CITED} leave to appeal Order 4 was refused.`, ORDERS_APART)).toBe(
+      "VERIFIED",
+    );
+    expect(await verdictOf(`In ${CITED} the appeal from Order 4 was allowed.`, ORDERS_APART)).toBe(
+      "VERIFIED",
+    );
+    expect(await verdictOf(`In ${CITED} the appeal from Order 4 was dismissed.`, ORDERS_APART)).toBe(
+      "MISMATCH outcome",
+    );
+  });
+
+  test("orders that are not there or say both prove nothing", async () => {
+    const draft = `The High Court dismissed the appeal: ${CITED}.`;
+    expect(await verdictOf(draft, SILENT)).toBe("PARTIAL");
+    expect(await verdictOf(draft, IN_PART)).toBe("PARTIAL");
+    expect(await verdictOf(`The Court dismissed the appeal: see ${CITED}.`, MARLOWE)).toBe("PARTIAL");
+  });
+});
+
+const REFUSED = germanDocument({
+  id: "import:boje",
+  title: "BGH, Beschluss vom 3.5.2031 – IV ZR 905/31",
+  court: "BGH",
+  date: "2031-05-03",
+  citations: { reported: [], other: ["BGH, Beschluss vom 3.5.2031 – IV ZR 905/31"] },
+  blocks: [
+    line(
+      "Die Revision der Klägerin gegen das Urteil des OLG München vom 1. April 2030 wird als unbegründet zurückgewiesen.",
+    ),
+    {
+      type: "paragraph",
+      pin: "Rn. 1",
+      markdown: "Das Landgericht hat der Klage stattgegeben. Das Berufungsgericht wies sie ab.",
+    },
+  ],
+});
+const SET_ASIDE: LegalDocument = {
+  ...REFUSED,
+  blocks: [
+    line(
+      "I. Auf die Revision der Beklagten wird das Urteil des OLG München vom 1. April 2030 aufgehoben.",
+      "orders",
+    ),
+    line(
+      "II. Die Sache wird zur neuen Verhandlung und Entscheidung an das Berufungsgericht zurückverwiesen.",
+      "orders",
+    ),
+    { type: "paragraph", pin: "Rn. 1", markdown: "Die Boje ist gesunken." },
+  ],
+};
+const BGH = "BGH, Beschluss vom 3. Mai 2031 – IV ZR 905/31";
+
+describe("der Ausgang eines Verfahrens", () => {
+  test.each([
+    [`Der BGH hat die Revision zurückgewiesen (${BGH}).`, REFUSED],
+    [`Die Revision blieb ohne Erfolg (${BGH}).`, REFUSED],
+    [`Das Landgericht gab der Klage statt (${BGH}, Rn. 1).`, REFUSED],
+    [`Das OLG München hatte der Berufung stattgegeben (${BGH}).`, REFUSED],
+    [`Nach ${BGH} ist ein Urteil aufgehoben, wenn die Revision Erfolg hatte.`, REFUSED],
+    [`Der BGH hob das Urteil des OLG München auf und verwies die Sache zurück (${BGH}).`, SET_ASIDE],
+    [`Die Revision der Beklagten hatte Erfolg (${BGH}).`, SET_ASIDE],
+  ])("ist richtig angegeben: %s", async (draft, document) => {
+    expect(await verdictOf(draft, document)).toBe("VERIFIED");
+  });
+
+  test.each([
+    [`Der BGH hat der Revision stattgegeben (${BGH}).`, REFUSED],
+    [`Der BGH hob das Urteil des OLG München auf (${BGH}).`, REFUSED],
+    [`Der BGH wies die Revision der Beklagten zurück (${BGH}).`, SET_ASIDE],
+    [`Die Revision blieb ohne Erfolg (${BGH}).`, SET_ASIDE],
+  ])("ist falsch angegeben: %s", async (draft, document) => {
+    expect(await verdictOf(draft, document)).toBe("MISMATCH outcome");
+  });
+
+  test("Folge gegeben und keine Folge gegeben", async () => {
+    const spruch = germanDocument({
+      ...REFUSED,
+      id: "import:ogh",
+      title: "OGH 3 Ob 905/31",
+      court: "OGH",
+      jurisdiction: "at",
+      citations: { reported: [], other: ["OGH 3 Ob 905/31"] },
+      blocks: [line("Dem **Revisionsrekurs** wird **nicht Folge** gegeben.", "orders")],
+    });
+    const cited = "OGH 3.5.2031, 3 Ob 905/31";
+    expect(await verdictOf(`Der OGH gab dem Revisionsrekurs keine Folge (${cited}).`, spruch)).not.toContain(
+      "MISMATCH",
+    );
+    expect(await verdictOf(`Der OGH gab dem Revisionsrekurs Folge (${cited}).`, spruch)).toBe(
+      "MISMATCH outcome",
+    );
+  });
+});
+
+describe("what else a sentence says of a case", () => {
+  test.each([
+    [`${CITED} was heard on 3 May 2023.`, "VERIFIED"],
+    [`${CITED} was heard on 13 May 2023.`, "MISMATCH date"],
+    [`In ${CITED} at [1], Merrick J introduced the mole.`, "PARTIAL"],
+  ])("%s: %s", async (draft, verdict) => {
+    expect(await verdictOf(draft, MARLOWE)).toBe(verdict);
+  });
+
+  test("a party's name with other letters is not the same name", async () => {
+    const document = { ...MARLOWE, title: "Commissioner v Richardson" };
+    expect(await verdictOf("Commissioner v Richards [2023] HCA 906 at [1].", document)).toBe("PARTIAL");
+    expect(await verdictOf("Commissioner v Richardsons [2023] HCA 906 at [1].", document)).toBe("VERIFIED");
+  });
+
+  test("families are named in front of their citation in a sentence", async () => {
+    const { rows } = await verifyDraft(
+      "In Barr & Winter [2021] FamCAFC 159 and Smith, Jones & Brown [2021] FamCAFC 160.",
+      async () => ({ lookups: [] }),
+    );
+    expect(rows.map(({ citation }) => citation.name)).toEqual(["Barr & Winter", undefined]);
+  });
+});
