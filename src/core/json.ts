@@ -13,7 +13,7 @@ export function fieldOf(value: unknown, name: string): unknown {
 }
 
 /** The keys of a table that has just those that its type names, in their order. */
-export function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): readonly Key[];
+export function keysOf<Key extends string>(table: Readonly<Partial<Record<Key, unknown>>>): readonly Key[];
 export function keysOf(table: object): readonly string[] {
   return Object.keys(table);
 }

@@ -33,18 +33,7 @@ export function lawCite(canonical: string): Link {
   return { source: "lawcite", url: `${AUSTLII}/cgi-bin/LawCite?cit=${encodeURIComponent(canonical)}` };
 }
 
-const QUEENSLAND: ReadonlySet<string> = new Set([
-  "QSC",
-  "QCA",
-  "QDC",
-  "QMC",
-  "QLC",
-  "QPEC",
-  "QCAT",
-  "QCATA",
-  "ICQ",
-  "QIRC",
-]);
+const QUEENSLAND: ReadonlySet<string> = new Set("QSC QCA QDC QMC QLC QPEC QCAT QCATA ICQ QIRC".split(" "));
 
 /** Courts whose own addresses follow from the citation: Queensland Judgments. */
 function courtLinks(code: string, year: number, number: string): Link[] {

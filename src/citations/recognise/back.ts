@@ -4,29 +4,10 @@ import { LETTERS } from "../earlier-acts.ts";
 import { provisionsAfter } from "./provisions.ts";
 import { CODE_STARTS } from "./schedule-code.ts";
 
-export const BACK_STARTS = [
-  "Ibid",
-  "ibid",
-  "Ebd",
-  "ebd",
-  "Ebenda",
-  "ebenda",
-  "aaO",
-  "AaO",
-  "a",
-  "A",
-  "above",
-  "Above",
-  "supra",
-  "Supra",
-  "oben",
-  "Oben",
-  "Fn",
-  "Fußn",
-  "op",
-  "loc",
-  "at",
-];
+export const BACK_STARTS =
+  "Ibid ibid Ebd ebd Ebenda ebenda aaO AaO a A above Above supra Supra oben Oben Fn Fußn op loc at".split(
+    " ",
+  );
 
 /** Words that a paragraph's number follows and that name no authority. */
 const NO_NAME =

@@ -72,32 +72,11 @@ export const FORMS: ReadonlyMap<string, DecisionForm> = new Map([...WHOLE, ...SH
 export const FORM_STARTS: readonly string[] = WHOLE.map(([word]) => word);
 
 /** What is in front of a file number. */
-export const NUMBER_LEADS: ReadonlySet<string> = new Set([
-  "Az",
-  "Aktenzeichen",
-  "AZ",
-  "GZ",
-  "Zl",
-  "Rs",
-  "Rechtssache",
-  "Rechtssachen",
-  "verb",
-  "Nr",
-  "No",
-  "Beschwerde",
-  "Beschwerdenummer",
-  "Individualbeschwerde",
-  "Case",
-  "Cases",
-  "App",
-  "Appl",
-  "Application",
-  "Applications",
-  "nos",
-  "no",
-  "Nos",
-  "Nrn",
-]);
+export const NUMBER_LEADS: ReadonlySet<string> = new Set(
+  "Az Aktenzeichen AZ GZ Zl Rs Rechtssache Rechtssachen verb Nr No Beschwerde Beschwerdenummer Individualbeschwerde Case Cases App Appl Application Applications nos no Nos Nrn".split(
+    " ",
+  ),
+);
 
 /** What leads to a file number, and to a day. */
 export const LEADS: readonly string[] = ["Rs", "Rechtssache", "Case", "Az", "Aktenzeichen"];

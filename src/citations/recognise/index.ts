@@ -74,40 +74,10 @@ import {
 const ROMANS = "I II III IV V VI VII VIII IX X XI XII XIII IVa VIa VIIa VIIIa Xa IXa XIIa Ia IIa IIIa".split(
   " ",
 );
-const SIGN_STARTS = [
-  "Ra",
-  "Ro",
-  "Fr",
-  "Fe",
-  "KZR",
-  "KZB",
-  "KVR",
-  "KVZ",
-  "EnVR",
-  "EnVZ",
-  "EnZR",
-  "BLw",
-  "AnwZ",
-  "NotZ",
-  "AnwSt",
-  "StB",
-  "VfGBbg",
-  "HVerfG",
-  "LVerfG",
-  "VerfGH",
-  "VerfG",
-  "StGH",
-  "LVG",
-  "Lv",
-  "B",
-  "Vf",
-  "P",
-  "C",
-  "T",
-  "F",
-  "L",
-  "S",
-];
+const SIGN_STARTS =
+  "Ra Ro Fr Fe KZR KZB KVR KVZ EnVR EnVZ EnZR BLw AnwZ NotZ AnwSt StB VfGBbg HVerfG LVerfG VerfGH VerfG StGH LVG Lv B Vf P C T F L S".split(
+    " ",
+  );
 
 const provisions = inBooks(norms);
 
@@ -119,22 +89,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [elis, ["eli", "http", "https"]],
   [foreignLaw, FOREIGN_STARTS],
   [commentaries, WORK_STARTS],
-  [
-    provisions,
-    [
-      "Art",
-      "Artikel",
-      "Artikels",
-      "Arts",
-      "Artt",
-      "Article",
-      "Articles",
-      "article",
-      "articles",
-      "art",
-      "arts",
-    ],
-  ],
+  [provisions, "Art Artikel Artikels Arts Artt Article Articles article articles art arts".split(" ")],
   [spelledNorms, SPELLED_SIGNS],
   [inBooks(normsAfterLaw), lawWords.firsts],
   [unionPlaces, PLACE_STARTS],

@@ -32,22 +32,7 @@ const ARTICLES: ReadonlySet<string> = new Set(
 export const SPELLED_SIGNS: ReadonlySet<string> = new Set(
   "Paragraph Paragraphen Paragraf Paragrafen".split(" "),
 );
-const LINKS: ReadonlySet<string> = new Set([
-  ",",
-  ";",
-  "und",
-  "u",
-  "sowie",
-  "oder",
-  "bzw",
-  "and",
-  "or",
-  "&",
-  "/",
-  "bis",
-  "to",
-  "-",
-]);
+const LINKS: ReadonlySet<string> = new Set(", ; und u sowie oder bzw and or & / bis to -".split(" "));
 const CROSS: readonly (readonly string[])[] = [
   ["i", ".", "V", ".", "m", "."],
   ["i", ".", "V", ".", "m"],

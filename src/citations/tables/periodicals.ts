@@ -1,4 +1,5 @@
 import { distance } from "fastest-levenshtein";
+import { keysOf } from "../../core/json.ts";
 import { wordTable } from "../words.ts";
 
 /** A collection or journal of Germany, Austria or the Union. */
@@ -26,54 +27,28 @@ export interface Periodical {
 
 type By = Periodical["by"];
 
-/** Official collections and those of the Länder's courts, by volume, with the court whose decisions they hold. */
-const COLLECTIONS: readonly (readonly [string, string | undefined])[] = [
-  ["BGHZ", "BGH"],
-  ["BGHSt", "BGH"],
-  ["BVerfGE", "BVerfG"],
-  ["BVerfGK", "BVerfG"],
-  ["BVerwGE", "BVerwG"],
-  ["BAGE", "BAG"],
-  ["BSGE", "BSG"],
-  ["BFHE", "BFH"],
-  ["BPatGE", "BPatG"],
-  ["RGZ", "RG"],
-  ["RGSt", "RG"],
-  ["RFHE", "RFH"],
-  ["RAGE", "RAG"],
-  ["OGHZ", "OGHBrZ"],
-  ["OGHSt", "OGHBrZ"],
-  ["BayObLGZ", "BayObLG"],
-  ["BayObLGSt", "BayObLG"],
-  ["OLGZ", "OLG"],
-  ["OLGSt", "OLG"],
-  ["OLGRspr", "OLG"],
-  ["KGJ", "KG"],
-  ["JFG", "KG"],
-  ["OVGE", "OVG"],
-  ["PrOVGE", "OVG"],
-  ["ESVGH", "VGH"],
-  ["BayVGHE", "BayVGH"],
-  ["VGHE", "VGH"],
-  ["BayVerfGHE", "BayVerfGH"],
-  ["BayVerfGHE n.F.", "BayVerfGH"],
-  ["VerfGHE", "BayVerfGH"],
-  ["LVerfGE", undefined],
-  ["NStGHE", undefined],
-  ["AS RP-SL", "OVG"],
-  ["AS", "OVG"],
-  ["VRS", undefined],
-  ["FEVS", undefined],
-  ["VerwRspr", undefined],
-  ["KirchE", undefined],
-  ["SeuffA", undefined],
-  ["SeuffArch", undefined],
-  ["LRE", undefined],
-  ["HEZ", undefined],
-  ["PrGS", undefined],
-  ["VVDStRL", undefined],
-  ["DPR", undefined],
-];
+/** Official collections and those of the Länder's courts, by volume, by the court whose decisions they hold; `_` is a space. */
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  BGH: "BGHZ BGHSt",
+  BVerfG: "BVerfGE BVerfGK",
+  BVerwG: "BVerwGE",
+  BAG: "BAGE",
+  BSG: "BSGE",
+  BFH: "BFHE",
+  BPatG: "BPatGE",
+  RG: "RGZ RGSt",
+  RFH: "RFHE",
+  RAG: "RAGE",
+  OGHBrZ: "OGHZ OGHSt",
+  BayObLG: "BayObLGZ BayObLGSt",
+  OLG: "OLGZ OLGSt OLGRspr",
+  KG: "KGJ JFG",
+  OVG: "OVGE PrOVGE AS_RP-SL AS",
+  VGH: "ESVGH VGHE",
+  BayVGH: "BayVGHE",
+  BayVerfGH: "BayVerfGHE BayVerfGHE_n.F. VerfGHE",
+  "": "LVerfGE NStGHE VRS FEVS VerwRspr KirchE SeuffA SeuffArch LRE HEZ PrGS VVDStRL DPR",
+};
 
 /**
  * German journals and databases: the lists of abbreviations of Kirchner (Abkürzungsverzeichnis der Rechtssprache), of
@@ -124,43 +99,27 @@ const AUSTRIAN_BY: Readonly<Partial<Record<By, string>>> = {
   number_slash: "VfSlg VwSlg",
 };
 
-const collections = COLLECTIONS.map(([abbr, court]): Periodical => ({
-  abbr,
-  ...(court !== undefined && { court }),
-  country: "de",
-  by: "volume",
-}));
-
-/** Where each kind of place is looked for. */
-const WAYS: readonly By[] = [
-  "volume",
-  "year",
-  "number",
-  "volume_year",
-  "slash",
-  "number_slash",
-  "volume_number",
-  "loose_leaf",
-];
+const collections = Object.entries(COLLECTIONS).flatMap(([court, list]) =>
+  list.split(" ").map((name): Periodical => {
+    const abbr = name.replaceAll("_", " ");
+    return { abbr, ...(court !== "" && { court }), country: "de", by: "volume" };
+  }),
+);
 
 function rowsOf(
   lists: Readonly<Partial<Record<By, string>>>,
   country: Periodical["country"],
 ): (readonly [string, Periodical])[] {
-  return Object.entries(lists).flatMap(([by, list]) =>
-    list
+  return keysOf(lists).flatMap((by) =>
+    (lists[by] ?? "")
       .trim()
       .split(/\s+/)
       .flatMap((entry) => {
         const [abbr = "", ...also] = entry.split("|").map((one) => one.replaceAll("_", " "));
-        const periodical: Periodical = { abbr, country, by: isBy(by) ? by : "year" };
+        const periodical: Periodical = { abbr, country, by };
         return [abbr, ...also].map((one) => [one, periodical] as const);
       }),
   );
-}
-
-function isBy(by: string): by is By {
-  return WAYS.some((way) => way === by);
 }
 
 /** Of the tax administration, with its part: `BStBl II 1999, 213`. */

@@ -8,98 +8,38 @@ export interface Work {
   readonly key?: string;
 }
 
-type Row = readonly [abbr: string, law?: string];
-
-/** Commentaries by the abbreviations of their own citation proposals. */
-const ROWS: readonly Row[] = [
-  ["MüKoBGB", "BGB"],
-  ["MüKoHGB", "HGB"],
-  ["MüKoStGB", "StGB"],
-  ["MüKoStPO", "StPO"],
-  ["MüKoZPO", "ZPO"],
-  ["MüKoAktG", "AktG"],
-  ["MüKoGmbHG", "GmbHG"],
-  ["MüKoInsO", "InsO"],
-  ["MüKoFamFG", "FamFG"],
-  ["MüKoVVG", "VVG"],
-  ["BeckOK BGB", "BGB"],
-  ["BeckOK StGB", "StGB"],
-  ["BeckOK StPO", "StPO"],
-  ["BeckOK ZPO", "ZPO"],
-  ["BeckOK GG", "GG"],
-  ["BeckOK VwGO", "VwGO"],
-  ["BeckOK VwVfG", "VwVfG"],
+/** Commentaries by the abbreviations of their own citation proposals: series by the laws that they explain. */
+const SERIES: Readonly<Record<string, string>> = {
+  MüKo: "BGB HGB StGB StPO ZPO AktG GmbHG InsO FamFG VVG",
+  "BeckOK ": "BGB StGB StPO ZPO GG VwGO VwVfG HGB FamFG OWiG",
+  "NK-": "BGB StGB",
+  "HK-": "BGB ZPO",
+  "SK-": "StGB",
+  "LK-": "StGB",
+  "KK-": "StPO OWiG",
+};
+const OF_ONE_LAW: readonly (readonly [abbr: string, law: string])[] = [
   ["BeckOK UrhR", "UrhG"],
-  ["BeckOK ArbR"],
-  ["BeckOK SozR"],
-  ["BeckOK InsR"],
-  ["BeckOK DatenschutzR"],
-  ["BeckOK HGB", "HGB"],
-  ["BeckOK FamFG", "FamFG"],
-  ["BeckOK MietR"],
-  ["BeckOK OWiG", "OWiG"],
-  ["BeckOGK"],
-  ["NK-BGB", "BGB"],
-  ["NK-StGB", "StGB"],
-  ["HK-BGB", "BGB"],
-  ["HK-ZPO", "ZPO"],
-  ["SK-StGB", "StGB"],
-  ["LK-StGB", "StGB"],
-  ["KK-StPO", "StPO"],
-  ["KK-OWiG", "OWiG"],
-  ["ErfK"],
-  ["Grüneberg"],
-  ["Palandt"],
-  ["Staudinger"],
-  ["Erman"],
-  ["Jauernig"],
-  ["Soergel"],
-  ["Prütting/Wegen/Weinreich"],
   ["Fischer", "StGB"],
-  ["Schönke/Schröder"],
-  ["Lackner/Kühl/Heger"],
-  ["Zöller"],
-  ["Musielak/Voit"],
-  ["Thomas/Putzo"],
-  ["Stein/Jonas"],
   ["Hopt", "HGB"],
   ["Koch", "AktG"],
-  ["Maunz/Dürig"],
-  ["Dürig/Herzog/Scholz"],
-  ["Jarass/Pieroth"],
-  ["Sachs"],
-  ["Dreier"],
-  ["v. Mangoldt/Klein/Starck"],
-  ["Kopp/Schenke"],
-  ["Kopp/Ramsauer"],
-  ["Schoch/Schneider"],
-  ["Stelkens/Bonk/Sachs"],
-  ["Uhlenbruck"],
-  ["Köhler/Bornkamm/Feddersen"],
-  ["Dreier/Schulze"],
-  ["Schricker/Loewenheim"],
-  ["Calliess/Ruffert"],
-  ["Paal/Pauly"],
-  ["Kühling/Buchner"],
-  ["Rummel"],
-  ["Schwimann/Kodek"],
-  ["Schwimann"],
-  ["Fasching/Konecny"],
-  ["Kletečka/Schauer"],
-  ["Fenyves/Kerschner/Vonkilch"],
-  ["Koziol/Bydlinski/Bollenberger"],
 ];
+/** `|` parts their names. */
+const OTHERS =
+  "BeckOK ArbR|BeckOK SozR|BeckOK InsR|BeckOK DatenschutzR|BeckOK MietR|BeckOGK|ErfK|Grüneberg|Palandt|Staudinger|Erman|Jauernig|Soergel|Prütting/Wegen/Weinreich|Schönke/Schröder|Lackner/Kühl/Heger|Zöller|Musielak/Voit|Thomas/Putzo|Stein/Jonas|Maunz/Dürig|Dürig/Herzog/Scholz|Jarass/Pieroth|Sachs|Dreier|v. Mangoldt/Klein/Starck|Kopp/Schenke|Kopp/Ramsauer|Schoch/Schneider|Stelkens/Bonk/Sachs|Uhlenbruck|Köhler/Bornkamm/Feddersen|Dreier/Schulze|Schricker/Loewenheim|Calliess/Ruffert|Paal/Pauly|Kühling/Buchner|Rummel|Schwimann/Kodek|Schwimann|Fasching/Konecny|Kletečka/Schauer|Fenyves/Kerschner/Vonkilch|Koziol/Bydlinski/Bollenberger";
 
-export const WORKS: readonly Work[] = ROWS.map(([abbr, law]) => ({
-  abbr,
-  ...(law !== undefined && { law }),
-  key: abbr
-    .toUpperCase()
-    .replaceAll("Ü", "UE")
-    .replaceAll("Ö", "OE")
-    .replaceAll("Ä", "AE")
-    .replaceAll(/[^A-Z]/g, ""),
-}));
+export const WORKS: readonly Work[] = [
+  ...Object.entries(SERIES).flatMap(([series, laws]) =>
+    laws.split(" ").map((law) => ({ abbr: `${series}${law}`, law })),
+  ),
+  ...OF_ONE_LAW.map(([abbr, law]) => ({ abbr, law })),
+  ...OTHERS.split("|").map((abbr) => ({ abbr })),
+].map((work) => ({ ...work, key: keyOf(work.abbr) }));
+
+function keyOf(abbr: string): string {
+  const letters = abbr.toUpperCase().replaceAll("Ü", "UE").replaceAll("Ö", "OE").replaceAll("Ä", "AE");
+  return letters.replaceAll(/[^A-Z]/g, "");
+}
 
 const names = new Set(WORKS.map(({ abbr }) => abbr));
 

@@ -19,21 +19,11 @@ import type { Gate } from "./gate.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** The protocol's own methods, so that a client cannot make labels up. */
-const METHODS: ReadonlySet<string> = new Set([
-  "initialize",
-  "notifications/initialized",
-  "ping",
-  "server/discover",
-  "tools/list",
-  "tools/call",
-  "resources/list",
-  "resources/read",
-  "resources/templates/list",
-  "prompts/list",
-  "prompts/get",
-  "completion/complete",
-  "subscriptions/listen",
-]);
+const METHODS: ReadonlySet<string> = new Set(
+  "initialize notifications/initialized ping server/discover tools/list tools/call resources/list resources/read resources/templates/list prompts/list prompts/get completion/complete subscriptions/listen".split(
+    " ",
+  ),
+);
 
 /** MCP's one endpoint; without sessions, so that any copy of the server can answer any request. */
 export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
