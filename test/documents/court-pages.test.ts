@@ -207,6 +207,25 @@ describe("any page", () => {
     expect(warnings).toEqual(["this is XML of a kind that is not known: only its words were read"]);
   });
 
+  test("XML whose root is no page is of an unknown kind, whatever its elements are called", () => {
+    const unknown = "this is XML of a kind that is not known: only its words were read";
+    const act = `<act><body><p>Ferries call at many harbours.</p></body></act>`;
+    expect(read(`<?xml version="1.0"?><akomaNtoso>${act}</akomaNtoso>`).warnings).toContain(unknown);
+    expect(read(`<?xml version="1.0"?><html>${act}</html>`).warnings).not.toContain(unknown);
+  });
+
+  test("a page that XML of an unknown kind carries as text has its words and none of its mark-up", () => {
+    const { blocks } = read(
+      `<?xml version="1.0"?><Segment><gz>RV/75/2026</gz><txt>&lt;?xml version="1.0"?&gt;&lt;html&gt;&lt;body&gt;&lt;h1 class="titel"&gt;Erkenntnis&lt;/h1&gt;&lt;p&gt;Wer &lt;strong&gt;parkt&lt;/strong&gt;, zahlt 5 &amp;lt; 6 Groschen.&lt;br/&gt;Wien&lt;/p&gt;&lt;/body&gt;&lt;/html&gt;</txt></Segment>`,
+    );
+    expect(blocks.map(({ markdown }) => markdown)).toEqual([
+      "RV/75/2026",
+      "Erkenntnis",
+      "Wer parkt, zahlt 5 < 6 Groschen.",
+      "Wien",
+    ]);
+  });
+
   test("a page that is an error message is not a document", () => {
     const page =
       "<title>404 Not Found</title><h1>Not Found</h1><p>The requested URL was not found on this server.</p>";

@@ -18,6 +18,7 @@ const NOT_AUTHENTIC =
 /** Makes a LegalDocument of a text of the Union: XHTML and HTML of every generation. Pure. */
 export function convert({ id, text: raw, source }: SourcePage): LegalDocument {
   const { text, removed } = sanitiseMarkup(raw);
+  refuseList(text);
   const address = addressOf(id);
   const page = read(text, address);
   const facts = factsOf(page, address);
@@ -45,6 +46,28 @@ export function convert({ id, text: raw, source }: SourcePage): LegalDocument {
       ...removedWarning(removed, "page"),
     ],
   };
+}
+
+const MOST_FILES = 3; // that are named
+
+/** @throws LegibusError INVALID_INPUT for the file of a publication that only lists its parts */
+function refuseList(text: string): void {
+  if (!/<(?:DOC|PUBLICATION)\s[^<>]{0,400}schema\/formex-/.test(text.slice(0, HEAD_CHARS))) return;
+  const named = text
+    .slice(0, HEAD_CHARS)
+    .matchAll(/<(?:REF\.PHYS FILE|ITEM\.PUB DOC\.INSTANCE)="([^"]{5,80})"/g);
+  const files = [...named].flatMap(([, file]) => file ?? []);
+  const more = files.length > MOST_FILES ? ` and ${files.length - MOST_FILES} more` : "";
+  throw new LegibusError(
+    "INVALID_INPUT",
+    "the file lists the parts of a publication of the Official Journal and has no text",
+    {
+      hint:
+        files.length === 0
+          ? "import the publication's other files"
+          : `import the files that it names: ${files.slice(0, MOST_FILES).join(", ")}${more}`,
+    },
+  );
 }
 
 interface Read extends PageFacts {

@@ -179,6 +179,19 @@ describe("an act in Akoma Ntoso", () => {
   });
 });
 
+test("a file that lists the parts of a publication is refused with the files that have the text", () => {
+  const parts = ["000101", "002601"].map(
+    (page) => `<REF.PHYS FILE="L_203100907EN.${page}.fmx.xml" TYPE="DOC.XML"/>`,
+  );
+  const list = formex("DOC", `<FMX><DOC.MAIN.PUB>${parts.join("")}</DOC.MAIN.PUB></FMX>`);
+  expect(() => pinsOf(list)).toThrow(/lists the parts of a publication/);
+  expect(() => pinsOf(list)).toThrow(
+    expect.objectContaining({
+      hint: "import the files that it names: L_203100907EN.000101.fmx.xml, L_203100907EN.002601.fmx.xml",
+    }),
+  );
+});
+
 const rowOf = (label: string, text: string) =>
   `<table><tr><td><p>${label}</p></td><td><p>${text}</p></td></tr></table>`;
 

@@ -90,7 +90,8 @@ export function htmlDocument({ id, text: given, source }: SourcePage): LegalDocu
   checkPage(title, blocks);
   const facts = { id, source, jurisdiction: "" };
   const found = { blocks, footnotes, title, language: langOf(text), kind: "html" } as const;
-  const unknown = isXml ? ["this is XML of a kind that is not known: only its words were read"] : [];
+  const unknown =
+    isXml || isForeign(given) ? ["this is XML of a kind that is not known: only its words were read"] : [];
   const said = { warnings: [...unknown, ...warnings, ...fileOnly(text, blocks), ...removedWarning(removed)] };
   const document = { ...documentOf(found, facts), ...said };
   if (page) return { ...document, ...decisionOf(page, text, flows, { ...found, title }, facts) };
@@ -117,14 +118,33 @@ function isPlainXml(text: string): boolean {
   return /^\s*<\?xml\s/.test(text.slice(0, 200)) && !/<(?:html|body|p|div|table|br)[\s/>]/i.test(text);
 }
 
+/** Whether XML has another root than a page, though some of its elements are called as those of HTML. */
+function isForeign(text: string): boolean {
+  const head = text.slice(0, HEAD_CHARS);
+  return /^\s*<\?xml\s/.test(head) && /<([A-Za-z_][\w:.-]{0,60})/.exec(head)?.[1]?.toLowerCase() !== "html";
+}
+
 /** Every element of XML begins a line: its mark-up is left out, and words of neighbours do not touch. */
 function elementsAsLines(xml: string): string {
-  const text = withoutDoctype(xml);
+  const text = withEscapedPage(withoutDoctype(xml));
   return text.replaceAll(/<(\/?)[\p{L}_][^\s<>/]{0,200}(?:\s[^<>]{0,5000})?>/gu, (tag, end: string) =>
     tag.endsWith("/>") ? " " : `<${end}div>`,
   );
 }
 
+/** XML that carries a page as text, `&lt;html&gt;…`: its elements begin lines as those of the XML do. */
+function withEscapedPage(xml: string): string {
+  if (!/&lt;(?:html|body|p)\b/i.test(xml)) return xml;
+  return xml
+    .replaceAll(ESCAPED_TAG, (tag, end: string, name: string) => {
+      if (tag.endsWith("/&gt;") || name === "br") return "<div></div>";
+      return INLINE_TAG.test(name) ? "" : `<${end}div>`;
+    })
+    .replaceAll("&amp;", "&");
+}
+
+const INLINE_TAG = /^(?:b|i|u|em|strong|span|a|sup|sub)$/i;
+const ESCAPED_TAG = /&lt;(\/?)[?!]?([a-z][a-z\d]{0,15})(?:\s(?:(?!&[gl]t;)[^<>]){0,500})?\/?&gt;/gi;
 const DOCTYPE = /<!DOCTYPE\b[^[>]{0,2000}(?:\[[^\]]{0,20000}\]\s{0,20})?>/y;
 
 /** XML has one declaration of its type, so only the first place is tried. */
