@@ -6,19 +6,17 @@ import { leftOut } from "./test/support/run/sweeps.ts";
 const { LEGIBUS_SWEEPS = "sample", LEGIBUS_SEED = String(Date.now() % 1_000_000) } = process.env;
 Object.assign(process.env, { LEGIBUS_SWEEPS, LEGIBUS_SEED });
 
-/** Folders of tests that change nothing of their process: they share one, and what it has loaded. */
-const SHARING = [
-  "citations",
-  "core",
-  "documents",
-  "enhancer",
-  "llm",
-  "markup",
-  "pins",
-  "planner",
-  "sources",
-  "workbench",
-].map((folder) => `test/${folder}/**/*.test.ts`);
+/** Tests that need a process of their own: they change it, measure it, or count what it has left behind. */
+const ALONE = [
+  "contract",
+  "faults/load",
+  "faults/markup-scaling",
+  "faults/secrets",
+  "faults/secrets-outside",
+  "library/trouble",
+  "net/browser/parts",
+  "stdio-exit",
+].map((name) => `test/${name}.test.ts`);
 const exclude = [...configDefaults.exclude, ...leftOut(LEGIBUS_SWEEPS, LEGIBUS_SEED, process.argv.slice(2))];
 const common = {
   testTimeout: 60_000, // a busy machine is no defect of the product
@@ -37,10 +35,16 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     globalSetup: ["test/support/run/global.ts"],
     projects: [
-      { test: { ...common, name: "sharing", include: SHARING, exclude, isolate: false } },
       {
-        test: { ...common, name: "alone", include: ["test/**/*.test.ts"], exclude: [...exclude, ...SHARING] },
+        test: {
+          ...common,
+          name: "sharing",
+          include: ["test/**/*.test.ts"],
+          exclude: [...exclude, ...ALONE],
+          isolate: false,
+        },
       },
+      { test: { ...common, name: "alone", include: ALONE, exclude } },
     ],
   },
 });
