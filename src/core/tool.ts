@@ -1,7 +1,7 @@
 import { shortened } from "./text.ts";
 import * as z from "zod";
 import type { ToolCall } from "./call.ts";
-import { LegibusError } from "./errors.ts";
+import { LegibusError, throwIfCancelled } from "./errors.ts";
 import { coerceArguments, type Synonyms } from "./coerce-arguments.ts";
 import { capped, type ToolResult, withNotes, withoutNothings } from "./result.ts";
 import { sanitiseWithin } from "./sanitise.ts";
@@ -90,6 +90,7 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): To
       const { args, notes } = coerceArguments(schema, spec.synonyms ?? {}, raw);
       const parsed = spec.inputSchema.safeParse(args);
       if (!parsed.success) throw invalidInput(parsed.error, schema, args);
+      throwIfCancelled(call.signal); // before the tool loads anything
       const result = await spec.run(parsed.data, call);
       const noted = withNotes(sanitiseWithin(result), notes); // titles of hits and names of files too
       return capped(spec.isExact ? noted : withoutNothings(noted, promised));

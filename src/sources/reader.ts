@@ -2,7 +2,6 @@ import * as z from "zod";
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { pin, textOffset } from "../core/inputs.ts";
-import { throwIfCancelled } from "../core/errors.ts";
 import type { Reading } from "../documents/reading.ts";
 import type { DocumentHook } from "../core/provider.ts";
 import { markdown, type ToolResult, withView } from "../core/result.ts";
@@ -126,7 +125,6 @@ export function searchTool<Input extends z.ZodObject, Context extends Cited>(
       view: "search",
       outputSchema: searchOutput,
       async run(args, call): Promise<ToolResult> {
-        throwIfCancelled(call.signal); // before anything is loaded
         const own = await context();
         const { query, limit, offset } = asked.parse(args);
         const isNarrowed = Object.entries(args).some(

@@ -99,28 +99,9 @@ const ELSEWHERE: Readonly<Partial<Record<Country, string>>> = {
 const PACLII: ReadonlySet<string> = new Set("PG FJ WS TO VU SB NR KI CK NU TV".split(" "));
 
 /** Divisions and chambers that are after the number, in BAILII's spelling of the path. */
-export const DIVISIONS: ReadonlyMap<string, string> = new Map([
-  ["Admin", "Administrative Court"],
-  ["Ch", "Chancery Division"],
-  ["QB", "Queen's Bench Division"],
-  ["KB", "King's Bench Division"],
-  ["Comm", "Commercial Court"],
-  ["Admlty", "Admiralty Court"],
-  ["Pat", "Patents Court"],
-  ["Fam", "Family Division"],
-  ["IPEC", "Intellectual Property Enterprise Court"],
-  ["Costs", "Senior Courts Costs Office"],
-  ["SCCO", "Senior Courts Costs Office"],
-  ["Mercantile", "Mercantile Court"],
-  ["AAC", "Administrative Appeals Chamber"],
-  ["IAC", "Immigration and Asylum Chamber"],
-  ["LC", "Lands Chamber"],
-  ["TC", "Tax Chamber"],
-  ["TCC", "Technology and Construction Court; Tax and Chancery Chamber"],
-  ["GRC", "General Regulatory Chamber"],
-  ["HESC", "Health, Education and Social Care Chamber"],
-  ["PC", "Property Chamber"],
-]);
+export const DIVISIONS: ReadonlySet<string> = new Set(
+  "Admin Ch QB KB Comm Admlty Pat Fam IPEC Costs SCCO Mercantile AAC IAC LC TC TCC GRC HESC PC".split(" "),
+);
 
 /** Courts whose number is followed by the division. */
 export const DIVIDED: ReadonlySet<string> = new Set(["EWHC", "UKUT", "UKFTT", "EWFC", "EWCOP"]);

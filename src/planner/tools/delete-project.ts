@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { askFirst } from "../../core/call.ts";
-import { throwIfCancelled } from "../../core/errors.ts";
 import { structured } from "../../core/result.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
 import type { OpenContext } from "../context.ts";
@@ -16,7 +15,6 @@ export function deleteProject(context: OpenContext): ToolDefinition {
     inputSchema: z.strictObject({ project_id: projectId, user_id: userId }),
     outputSchema: z.object({ deleted: z.string() }),
     async run({ project_id, user_id }, call) {
-      throwIfCancelled(call.signal);
       askFirst(
         call,
         `Delete the plan ${project_id} with its tasks and milestones, for good and for every member?`,

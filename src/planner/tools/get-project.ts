@@ -1,6 +1,5 @@
 import { shortened } from "../../core/text.ts";
 import * as z from "zod";
-import { throwIfCancelled } from "../../core/errors.ts";
 import { markdown, MAX_ANSWER_CHARS, withAttached, withView } from "../../core/result.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
 import type { OpenContext } from "../context.ts";
@@ -25,7 +24,6 @@ export function getProject(context: OpenContext): ToolDefinition {
       format: z.enum(["markdown", "json", "ics"]).default("markdown").describe("ics: for a calendar"),
     }),
     async run({ project_id, user_id, format }, call) {
-      throwIfCancelled(call.signal);
       const project = await (await context()).projects.get(project_id, user_id);
       if (!project) throw noSuch("project", project_id);
       const { formats } = await import("../export.ts");

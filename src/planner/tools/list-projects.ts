@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { throwIfCancelled } from "../../core/errors.ts";
 import { structured } from "../../core/result.ts";
 import { paging } from "../../core/search.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
@@ -19,8 +18,7 @@ export function listProjects(context: OpenContext): ToolDefinition {
       total: z.number(),
       next: z.number().optional(),
     }),
-    async run({ user_id, limit, offset }, call) {
-      throwIfCancelled(call.signal);
+    async run({ user_id, limit, offset }) {
       const { total, projects } = await (await context()).projects.list(user_id, { limit, offset });
       const next = offset + projects.length < total ? offset + projects.length : null;
       const tail = next === null ? [] : [`Next: offset ${next}`];

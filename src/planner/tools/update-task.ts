@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
+import { LegibusError } from "../../core/errors.ts";
 import { structured } from "../../core/result.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
 import type { OpenContext } from "../context.ts";
@@ -31,8 +31,7 @@ export function updateTask(context: OpenContext): ToolDefinition {
         completed: "Done",
       },
     },
-    async run({ task_id, user_id, status, percentage, due_date: due }, call) {
-      throwIfCancelled(call.signal);
+    async run({ task_id, user_id, status, percentage, due_date: due }) {
       if (status === undefined && percentage === undefined && due === undefined) {
         throw new LegibusError("INVALID_INPUT", "nothing to change: pass status, percentage or due_date");
       }

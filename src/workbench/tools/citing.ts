@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
+import { LegibusError } from "../../core/errors.ts";
 import { structured, withView } from "../../core/result.ts";
 import { paging } from "../../core/search.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
@@ -28,7 +28,6 @@ export function citing(context: WorkbenchContext): ToolDefinition {
       next: z.number().optional(),
     }),
     async run({ id, text, show, limit, offset }, call) {
-      throwIfCancelled(call.signal);
       const library = needLibrary(context, call, "start the server without it");
       const { citingData, citingDocument, citingText, graphOf, passagesCiting } =
         await import("../citing.ts");

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { checkedDay, utcDay } from "../../core/day.ts";
 import type { LegalDocument } from "../../core/document.ts";
-import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
+import { LegibusError } from "../../core/errors.ts";
 import { markdown, withView } from "../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
 import type { WorkbenchContext } from "../context.ts";
@@ -24,7 +24,6 @@ export function compare(deps: WorkbenchContext): ToolDefinition {
       to: z.string().optional().describe("Later day, e.g. 2020-01-31; default today"),
     }),
     async run({ id, pin, from, to }, call) {
-      throwIfCancelled(call.signal);
       const today = utcDay(deps.now());
       const [earlier, later] = ordered(
         checkedDay(from, "from", "first"),

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { throwIfCancelled } from "../../core/errors.ts";
 import { paging } from "../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
 import { type WorkbenchContext, needLibrary } from "../context.ts";
@@ -27,7 +26,6 @@ export function grep(context: WorkbenchContext): ToolDefinition {
     outputSchema: listOutput,
     async run({ id, ...request }, call) {
       const { grepDocument, grepLibrary, grepResult } = await import("../grepping.ts");
-      throwIfCancelled(call.signal);
       if (id === undefined) {
         const library = needLibrary(context, call, "give the `id` of a document");
         return grepResult(await grepLibrary(library, request), false);

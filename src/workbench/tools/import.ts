@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { throwIfCancelled } from "../../core/errors.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
 import { type WorkbenchContext, needLibrary } from "../context.ts";
 
@@ -28,7 +27,6 @@ export function importFiles(context: WorkbenchContext): ToolDefinition {
     }),
     outputSchema: importOutput,
     async run({ matter, ...args }, call) {
-      throwIfCancelled(call.signal);
       const own = needLibrary(context, call, "start the server without it to import");
       const library = matter === undefined ? own : own.for(call, matter);
       const { citedByOnly, runImport, importResult } = await import("../importing.ts");

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { askFirst } from "../../core/call.ts";
 import { checkedDay, type Days } from "../../core/day.ts";
-import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
+import { LegibusError } from "../../core/errors.ts";
 import { paging } from "../../core/search.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
 import { type WorkbenchContext, needLibrary } from "../context.ts";
@@ -28,7 +28,6 @@ export function library(context: WorkbenchContext): ToolDefinition {
     synonyms: { action: { delete: "forget", remove: "forget", rename: "retitle", show: "list" } },
     outputSchema: z.looseObject({ documents: z.array(z.looseObject({})), total: z.number() }),
     async run({ action, id, title, tags, confirm, source, court, date, limit, offset }, call) {
-      throwIfCancelled(call.signal);
       const held = needLibrary(context, call, "start the server without it");
       const { forgotten, listed, retitled, tagged } = await import("../keeping.ts");
       if (action === "list") {

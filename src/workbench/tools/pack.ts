@@ -1,6 +1,5 @@
 import { utcDay } from "../../core/day.ts";
 import * as z from "zod";
-import { throwIfCancelled } from "../../core/errors.ts";
 import { sha256 } from "../../documents/sha256.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
 import type { WorkbenchContext } from "../context.ts";
@@ -37,7 +36,6 @@ export function pack(context: WorkbenchContext): ToolDefinition {
       documents: z.array(z.looseObject({ id: z.string() })),
     }),
     async run({ sources, ...wanted }, call) {
-      throwIfCancelled(call.signal);
       const { handOver, requireOutlet } = await import("../hand-over.ts");
       const { packEvidence, packResult } = await import("../packing.ts");
       requireOutlet(context, call, "legibus pack");

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { throwIfCancelled } from "../../../core/errors.ts";
 import { asAt as day } from "../../../core/inputs.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import { partInputs, showPart } from "../../reader.ts";
@@ -26,7 +25,6 @@ export function getDocument(context: () => Promise<EuContext>): ToolDefinition {
       ...partInputs("Article 6(1)(f), Art. 6 Abs. 1 lit. f, recital 26, Annex I, para 44"),
     }),
     async run({ id, as_at: asAt, language, ...part }, call) {
-      throwIfCancelled(call.signal);
       const { address, open } = await context();
       const found = address(id);
       const wanted = {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { asAt as day } from "../../../core/inputs.ts";
-import { LegibusError, throwIfCancelled } from "../../../core/errors.ts";
+import { LegibusError } from "../../../core/errors.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import { partInputs, showPart } from "../../reader.ts";
 import type { FrlContext } from "../client.ts";
@@ -20,7 +20,6 @@ export function getDocument(context: () => Promise<FrlContext>): ToolDefinition 
       ...partInputs("s 18(1), sch 2 cl 3, Part 2"),
     }),
     async run({ id, title, as_at: asAt, ...part }, call) {
-      throwIfCancelled(call.signal);
       const { versionDay, findAddress, splitCitation } = await import("../documents.ts");
       const day = asAt === undefined ? undefined : versionDay(asAt);
       const work = await context();

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { throwIfCancelled } from "../../../core/errors.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import { partInputs, showPart } from "../../reader.ts";
 import type { RisatContext } from "../client.ts";
@@ -20,7 +19,6 @@ export function getDocument(context: () => Promise<RisatContext>): ToolDefinitio
       ...partInputs(PINS),
     }),
     async run({ id, ...part }, call) {
-      throwIfCancelled(call.signal);
       const { documentAddress, rulingsHint, textStart } = await import("../documents.ts");
       const document = await (await context()).open(documentAddress(id), call);
       const offset = part.offset ?? (part.pin === undefined ? textStart(document) : undefined);

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { asAt as day } from "../../../core/inputs.ts";
 import { checkedDay } from "../../../core/day.ts";
-import { throwIfCancelled } from "../../../core/errors.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import { partInputs, showPart } from "../../reader.ts";
 import type { RisatContext } from "../client.ts";
@@ -22,7 +21,6 @@ export function getNorm(context: () => Promise<RisatContext>): ToolDefinition {
       ...partInputs(PINS),
     }),
     async run({ law, paragraph, as_at: asAt, ...part }, call) {
-      throwIfCancelled(call.signal);
       const { numberOfNorm } = await import("../norm.ts");
       const { textStart } = await import("../documents.ts");
       const wanted = { law, paragraph, asAt: asAt === undefined ? undefined : checkedDay(asAt, "as_at") };

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { asAt as day } from "../../../core/inputs.ts";
-import { throwIfCancelled } from "../../../core/errors.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { RisContext } from "../client.ts";
 import { partInputs, showPart } from "../../reader.ts";
@@ -19,7 +18,6 @@ export function getDocument(context: () => Promise<RisContext>): ToolDefinition 
       ...partInputs("Rn. 5-9, § 3 Abs. 1 S. 2, Leitsatz, Tenor"),
     }),
     async run({ id, as_at: asAt, ...part }, call) {
-      throwIfCancelled(call.signal); // before anything is loaded
       const { documentAddress } = await import("../documents.ts");
       const work = await context();
       const document = await work.open(await documentAddress(work, id, call), call, asAt);

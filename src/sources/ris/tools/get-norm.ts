@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { asAt } from "../../../core/inputs.ts";
-import { throwIfCancelled } from "../../../core/errors.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { RisContext } from "../client.ts";
 import { showPart, stretchInputs } from "../../reader.ts";
@@ -25,7 +24,6 @@ export function getNorm(context: () => Promise<RisContext>): ToolDefinition {
       ...stretchInputs,
     }),
     async run({ offset, max_chars, ...named }, call) {
-      throwIfCancelled(call.signal); // before anything is loaded
       const [{ wantedNorm }, { countryLine }] = await Promise.all([
         import("../references.ts"),
         import("../laws.ts"),

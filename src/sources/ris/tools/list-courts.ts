@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { throwIfCancelled } from "../../../core/errors.ts";
 import { structured } from "../../../core/result.ts";
 import { paging } from "../../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
@@ -22,7 +21,6 @@ export function listCourts(context: () => Promise<RisContext>): ToolDefinition {
       next: z.number().optional(),
     }),
     async run({ prefix, limit, offset }, call) {
-      throwIfCancelled(call.signal); // before anything is loaded
       const all = await (await context()).client.courts(prefix, call);
       const courts = all
         .slice(offset, offset + limit)
