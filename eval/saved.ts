@@ -68,7 +68,7 @@ async function figuresOf(
   if (!library) throw new Error("no library");
   const call = plainCall();
   const path = join(data, file.path);
-  const { outcomes } = await importerOf({ app, call }).paths([path], {}, call);
+  const { outcomes } = await importerOf({ app }).paths([path], {}, call);
   const [outcome] = outcomes;
   // read at once: another language of the same text replaces it
   const document =

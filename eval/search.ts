@@ -162,7 +162,7 @@ async function importAll(
     ...facsimiles.map((path) => join(FIXTURES, path)),
     records,
   ];
-  await importerOf({ app, call }).paths(
+  await importerOf({ app }).paths(
     paths,
     {
       onOutcome(outcome) {

@@ -5,6 +5,7 @@ import { createApp } from "../src/app/index.ts";
 import { callTool } from "../src/app/server/tools.ts";
 import { libraryOf } from "../src/cli/context.ts";
 import { SAMPLES } from "../src/cli/demo.ts";
+import type { CommandContext } from "../src/cli/context.ts";
 import { importerOf } from "../src/cli/import.ts";
 import { verificationOf } from "../src/cli/verification.ts";
 import { plainCall } from "../src/core/call.ts";
@@ -57,7 +58,7 @@ export async function picturedPages(): Promise<Readonly<Record<string, string>>>
   }
 }
 
-async function imported(context: Parameters<typeof importerOf>[0]): Promise<string[]> {
+async function imported(context: Pick<CommandContext, "app" | "call">): Promise<string[]> {
   const ids: string[] = [];
   for (const { file, text } of SAMPLES) {
     const stream = (async function* () {

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createApp } from "../src/app/index.ts";
+import { runCommand } from "../src/cli/context.ts";
 import { checkState } from "../src/cli/doctor/state.ts";
 import { embed, type EmbedFlags } from "../src/cli/embed.ts";
 import { EXIT_CODES } from "../src/cli/exit-codes.ts";
@@ -49,7 +50,10 @@ async function told(command: (terminal: Terminal) => Promise<number>) {
 }
 
 const run = async (flags: EmbedFlags, more: Readonly<Record<string, string>> = {}) =>
-  await told(async (terminal) => await embed({ ...env, ...more }, terminal, flags));
+  await told(
+    async (terminal) =>
+      await runCommand({ ...env, ...more }, terminal, async (context) => await embed(context, flags)),
+  );
 
 async function search(more: Readonly<Record<string, string>> = {}): Promise<string> {
   const app = await createApp({ ...env, ...more }, () => {});
@@ -112,7 +116,10 @@ test("an import names the command, and the doctor says what goes where, without 
   const file = join(folder, "memo.txt");
   writeFileSync(file, "Memo\n\nThe hound bit the postman.\n");
   const before = service.asked.length;
-  const { err } = await told(async (terminal) => await importPaths(env, terminal, [file], {}));
+  const { err } = await told(
+    async (terminal) =>
+      await runCommand(env, terminal, async (context) => await importPaths(context, [file], {})),
+  );
   expect(err).toContain("To find them by their meaning, too: legibus library embed");
   const app = await createApp(env, () => {});
   const findings = await checkState(app, false);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { strFromU8, unzipSync } from "fflate";
+import { runCommand } from "../src/cli/context.ts";
 import { verify, type VerifyFlags } from "../src/cli/verify.ts";
 import { silentLogger } from "../src/core/logger.ts";
 import { verifyCitations } from "../src/workbench/tools/verify-citations.ts";
@@ -65,7 +66,11 @@ async function byCommand(path: string, flags: VerifyFlags = {}): Promise<Answer 
     out: (text: string) => void (out += text),
     err: (text: string) => void (err += text),
   };
-  const code = await verify(env, terminal, path, { offline: true, json: true, ...flags });
+  const code = await runCommand(
+    env,
+    terminal,
+    async (context) => await verify(context, path, { offline: true, json: true, ...flags }),
+  );
   if (out === "") throw new Error(err);
   return { ...answer.parse(JSON.parse(out)), code };
 }

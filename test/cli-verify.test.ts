@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import { runCommand } from "../src/cli/context.ts";
 import { verify, type VerifyFlags } from "../src/cli/verify.ts";
 import { silentLogger } from "../src/core/logger.ts";
 import { createStore } from "../src/library/index.ts";
@@ -39,7 +40,12 @@ async function run(name: string, content: string | Uint8Array, flags: VerifyFlag
     out: (text: string) => (out += text),
     err: (text: string) => (err += text),
   };
-  return { code: await verify(env, terminal, path, { offline: true, ...flags }), out, err };
+  const code = await runCommand(
+    env,
+    terminal,
+    async (context) => await verify(context, path, { offline: true, ...flags }),
+  );
+  return { code, out, err };
 }
 
 const json = z.object({
@@ -118,7 +124,13 @@ describe("legibus verify", { timeout: 60_000 }, () => {
       out: () => {},
       err: (text: string) => void (err += text),
     };
-    expect(await verify(env, terminal, join(root, "missing.docx"), {})).toBe(2);
+    expect(
+      await runCommand(
+        env,
+        terminal,
+        async (context) => await verify(context, join(root, "missing.docx"), {}),
+      ),
+    ).toBe(2);
     expect(err).toContain("path names no file that can be read");
   });
 });

@@ -175,7 +175,8 @@ describe("commands", async () => {
   const terminal = { env, stdinIsTerminal: false, out: () => {}, err: () => {} };
   const program = new Command("legibus").helpCommand(true).enablePositionalOptions();
   for (const { flags, setting } of GLOBAL_OPTIONS) program.option(flags, setting.describe);
-  for (const add of COMMANDS) add(program, { terminal, env: () => env, exit: () => {} });
+  for (const add of COMMANDS)
+    add(program, { terminal, env: () => env, exit: () => {}, does: () => async () => {} });
   const root = await commandTree(program, env, terminal);
 
   /** Why a command line would be refused; undefined for one that is not. */

@@ -1,50 +1,47 @@
 import { CommanderError } from "commander";
-import type { Environment } from "../app/config.ts";
 import { ProtocolError } from "../core/errors.ts";
 import { fieldOf } from "../core/json.ts";
 import { textOf, type ToolResult } from "../core/result.ts";
 import { callTool } from "../app/server/tools.ts";
 import { paintedFailure, paintedMarkdown, painter } from "./colour.ts";
-import { exitCode, runCommand } from "./context.ts";
+import { type CommandContext, exitCode } from "./context.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import type { Terminal } from "./terminal.ts";
 import { readParameters, type ShortCommand } from "./tool-command.ts";
 
 /** Calls one tool through the same handlers as the server; resolves with the exit code. */
 export async function call(
-  env: Environment,
-  terminal: Terminal,
+  context: CommandContext,
   name: string,
   parameters: readonly string[],
   short?: ShortCommand,
 ): Promise<number> {
-  return await runCommand(env, terminal, async (context) => {
-    const { app, call: toolCall } = context;
-    try {
-      const canonical = app.catalogue.resolve(name);
-      const tool = app.catalogue.tools.find((one) => one.name === canonical);
-      const given = tool
-        ? await readParameters(tool, parameters, terminal, short)
-        : { args: {}, json: parameters.includes("--json"), target: undefined };
-      if (given.target) {
-        const { writeMade } = await import("./made-file.ts");
-        return await writeMade(context, terminal, given.target, { tool: name, args: given.args });
-      }
-      const result = await callTool(app, name, given.args, toolCall);
-      app.record?.({
-        method: "tools/call",
-        params: { name: app.catalogue.wire(canonical), arguments: given.args },
-        result,
-      });
-      print(result, given.json, terminal);
-      return exitCode(result);
-    } catch (error) {
-      if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.INVALID_INPUT;
-      if (!(error instanceof ProtocolError)) throw error;
-      terminal.err(`legibus: ${error.message}${detailsOf(error)}\n`);
-      return BAD_CALLS.has(error.code) ? EXIT_CODES.INVALID_INPUT : 1;
+  const { terminal } = context;
+  const { app, call: toolCall } = context;
+  try {
+    const canonical = app.catalogue.resolve(name);
+    const tool = app.catalogue.tools.find((one) => one.name === canonical);
+    const given = tool
+      ? await readParameters(tool, parameters, terminal, short)
+      : { args: {}, json: parameters.includes("--json"), target: undefined };
+    if (given.target) {
+      const { writeMade } = await import("./made-file.ts");
+      return await writeMade(context, terminal, given.target, { tool: name, args: given.args });
     }
-  });
+    const result = await callTool(app, name, given.args, toolCall);
+    app.record?.({
+      method: "tools/call",
+      params: { name: app.catalogue.wire(canonical), arguments: given.args },
+      result,
+    });
+    print(result, given.json, terminal);
+    return exitCode(result);
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.INVALID_INPUT;
+    if (!(error instanceof ProtocolError)) throw error;
+    terminal.err(`legibus: ${error.message}${detailsOf(error)}\n`);
+    return BAD_CALLS.has(error.code) ? EXIT_CODES.INVALID_INPUT : 1;
+  }
 }
 
 /** JSON-RPC's codes for a method or parameters that are wrong. */

@@ -1,15 +1,14 @@
 import { realpathSync } from "node:fs";
 import { Argument, type Command, InvalidArgumentError, Option } from "commander";
 import type { Environment } from "../app/config.ts";
+import type { CommandContext } from "./context.ts";
 import type { DoctorOptions } from "./doctor/index.ts";
 import { SHELLS, type Shell } from "./command-tree.ts";
 import { LIBRARY_COMMANDS } from "./library-commands.ts";
 import { withGlobalOptions } from "./options.ts";
-import type { PackFlags } from "./pack.ts";
 import type { SetupOptions } from "./setup/index.ts";
 import type { Terminal } from "./terminal.ts";
 import { SHORT_COMMANDS } from "./tool-command.ts";
-import type { VerifyFlags } from "./verify.ts";
 
 export interface Run {
   readonly terminal: Terminal;
@@ -17,6 +16,10 @@ export interface Run {
   readonly env: (command: Command) => Environment;
   /** Sets the exit code of the process. */
   readonly exit: (code: number) => void;
+  /** The action whose handler is loaded when the command is given, gets its arguments and flags, and gives the exit code. */
+  readonly does: <Given extends unknown[]>(
+    load: () => Promise<(context: CommandContext, ...given: Given) => Promise<number>>,
+  ) => (this: Command, ...given: Given) => Promise<void>;
 }
 
 /** One command: its name, its flags, and the module that does it, loaded when it is called. */
@@ -88,18 +91,21 @@ const tools: AddCommand = (program, { terminal, env }) =>
       await list(env(command), terminal, options.json === true);
     });
 
-const call: AddCommand = (program, { terminal, env, exit }) =>
+const call: AddCommand = (program, { does }) =>
   withGlobalOptions(program.command("call"))
     .description("call one tool, for example: legibus call austlii:build_search_url --query negligence")
     .argument("<tool>", "its name, in any spelling")
     .argument("[parameters...]", "its parameters as --name value or --input FILE, and --json or --md")
     .passThroughOptions()
-    .action(async (tool: string, parameters: string[], _options: object, command: Command) => {
-      const { call: callTool } = await import("./call.ts");
-      exit(await callTool(env(command), terminal, tool, parameters));
-    });
+    .action(
+      does(async () => {
+        const { call: callTool } = await import("./call.ts");
+        return async (context, tool: string, parameters: string[]) =>
+          await callTool(context, tool, parameters);
+      }),
+    );
 
-const pack: AddCommand = (program, { terminal, env, exit }) => {
+const pack: AddCommand = (program, { does }) => {
   const group = withGlobalOptions(program.command("pack"))
     .description("write a zip with everything that a draft or named passages rest on")
     .argument("<out>", "the zip that is written")
@@ -108,23 +114,17 @@ const pack: AddCommand = (program, { terminal, env, exit }) => {
     .option("--offline", "ask no source, only the library")
     .option("--force", "replace a file that exists")
     .addOption(new Option("--language <code>", "of the report").choices(["en", "de"]).default("en"))
-    .action(async (out: string, references: string[], flags: PackFlags, command: Command) => {
-      const { pack: write } = await import("./pack.ts");
-      exit(await write(env(command), terminal, out, references, flags));
-    });
+    .action(does(async () => (await import("./pack.ts")).pack));
   withGlobalOptions(group.command("verify"))
     .description("check, without network, that nothing in a pack was changed; exit code 8: something was")
     .argument("<file>", "what pack wrote")
-    .action(async (file: string, _flags: object, command: Command) => {
-      const { verifyPack } = await import("./pack.ts");
-      exit(await verifyPack(env(command), terminal, file));
-    });
+    .action(does(async () => (await import("./pack.ts")).verifyPack));
 };
 
 /** Tools with a command of their own; their help and flags are made from the tool when it is known. */
 const shorts: readonly AddCommand[] = SHORT_COMMANDS.map(
   (short) =>
-    (program, { terminal, env, exit }) =>
+    (program, { does }) =>
       withGlobalOptions(program.command(short.name))
         .description(short.about)
         .usage(`${short.usage} [options]`)
@@ -132,10 +132,13 @@ const shorts: readonly AddCommand[] = SHORT_COMMANDS.map(
         .allowUnknownOption()
         .helpOption(false)
         .addHelpText("after", `\nlegibus ${short.name} --help shows every option of it.`)
-        .action(async (parameters: string[], _options: object, command: Command) => {
-          const { call: callTool } = await import("./call.ts");
-          exit(await callTool(env(command), terminal, short.tool, parameters, short));
-        }),
+        .action(
+          does(async () => {
+            const { call: callTool } = await import("./call.ts");
+            return async (context, parameters: string[]) =>
+              await callTool(context, short.tool, parameters, short);
+          }),
+        ),
 );
 
 const completion: AddCommand = (program, { terminal, env }) =>
@@ -176,16 +179,13 @@ const man: AddCommand = (program, { terminal, env }) =>
       terminal.out(manualPage(await commandTree(program, env(command), terminal)));
     });
 
-const login: AddCommand = (program, { terminal, env, exit }) =>
+const login: AddCommand = (program, { does }) =>
   withGlobalOptions(program.command("login"))
     .description("log in to a source whose account asks for a second factor, for example: legibus login beck")
     .argument("<source>", "a source with an account, such as beck")
-    .action(async (source: string, _options: object, command: Command) => {
-      const { login: logIn } = await import("./login.ts");
-      exit(await logIn(env(command), terminal, source));
-    });
+    .action(does(async () => (await import("./login.ts")).login));
 
-const verify: AddCommand = (program, { terminal, env, exit }) =>
+const verify: AddCommand = (program, { does }) =>
   withGlobalOptions(program.command("verify"))
     .description("check citations and quotations of a draft; exit code 8: a problem (PARTIAL is none)")
     .argument("<file>", "DOCX, PDF, Markdown or text; - reads it from stdin")
@@ -206,10 +206,7 @@ const verify: AddCommand = (program, { terminal, env, exit }) =>
     .addOption(
       new Option("--language <code>", "of the page and the comments").choices(["en", "de"]).default("en"),
     )
-    .action(async (file: string, flags: VerifyFlags, command: Command) => {
-      const { verify: check } = await import("./verify.ts");
-      exit(await check(env(command), terminal, file, flags));
-    });
+    .action(does(async () => (await import("./verify.ts")).verify));
 
 export const COMMANDS: readonly AddCommand[] = [
   setup,

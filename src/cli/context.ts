@@ -13,8 +13,9 @@ import { EXIT_CODES } from "./exit-codes.ts";
 import { PUBLISHER } from "./publisher.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What a command works with outside a server: the server's own app, and a call that Ctrl+C ends. */
+/** What a command works with outside a server: the terminal, the server's own app, and a call that Ctrl+C ends. */
 export interface CommandContext {
+  readonly terminal: Terminal;
   readonly app: App;
   readonly call: ToolCall;
 }
@@ -56,7 +57,7 @@ export async function runCommand(
   const stop = () => controller.abort();
   process.once("SIGINT", stop).once("SIGTERM", stop);
   try {
-    return await work({ app, call: { ...plainCall(), signal: controller.signal, log: app.log } });
+    return await work({ terminal, app, call: { ...plainCall(), signal: controller.signal, log: app.log } });
   } catch (error) {
     if (!(error instanceof LegibusError)) throw error;
     terminal.err(paintedFailure(`${textOf(failure(error))}\n`, terminal));

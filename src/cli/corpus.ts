@@ -1,10 +1,9 @@
 import { plural } from "../core/text.ts";
-import type { Environment } from "../app/config.ts";
 import { settings } from "../library/corpora/settings.ts";
 import type { Corpora, CorpusDone, CorpusStatus } from "../library/corpora/index.ts";
 import type { ImportOptions } from "../library/import/index.ts";
 import { agreed } from "./agreed.ts";
-import { type CommandContext, readableBytes, runCommand } from "./context.ts";
+import { type CommandContext, readableBytes } from "./context.ts";
 import { offerVectors } from "./embed.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import { tell } from "./import.ts";
@@ -15,16 +14,14 @@ const REFUSED = 1; // exit code when some of it could not be read
 
 /** The open corpora, and what is here of each. */
 export async function listCorpora(
-  env: Environment,
-  terminal: Terminal,
+  context: CommandContext,
   { json }: { readonly json?: boolean },
 ): Promise<number> {
-  return await runCommand(env, terminal, async (context) => {
-    const all = await (await corporaOf(context)).list();
-    if (json === true) terminal.out(`${JSON.stringify(all, null, 2)}\n`);
-    else for (const corpus of all) terminal.out(`${describe(corpus)}\n`);
-    return 0;
-  });
+  const { terminal } = context;
+  const all = await (await corporaOf(context)).list();
+  if (json === true) terminal.out(`${JSON.stringify(all, null, 2)}\n`);
+  else for (const corpus of all) terminal.out(`${describe(corpus)}\n`);
+  return 0;
 }
 
 interface Consent {
@@ -33,44 +30,36 @@ interface Consent {
 
 /** Downloads a corpus and imports it, or what changed of it; resolves with the exit code. */
 export async function bringCorpus(
-  env: Environment,
-  terminal: Terminal,
+  context: CommandContext,
   name: string,
   { yes, isUpdate }: Consent & { readonly isUpdate: boolean },
 ): Promise<number> {
-  return await runCommand(env, terminal, async (context) => {
-    const corpora = await corporaOf(context);
-    const corpus = await corpora.find(name);
-    if (isUpdate && corpus.held === 0 && !corpus.isPartial) {
-      terminal.err(`Nothing of ${name} is here. To bring it: legibus corpus add ${name}\n`);
-      return EXIT_CODES.INVALID_INPUT;
-    }
-    const isNew = corpus.completedAt === undefined && !corpus.isPartial;
-    terminal.err(`${describe(corpus)}\n`);
-    if (isNew && !(await agreed("Download and import it?", yes, terminal))) return EXIT_CODES.INVALID_INPUT;
-    const done = await bring(corpora, name, terminal, context);
-    terminal.out(`${summary(done)}\n`);
-    await offerVectors(context, terminal, done.imported);
-    return done.refused > 0 ? REFUSED : 0;
-  });
+  const { terminal } = context;
+  const corpora = await corporaOf(context);
+  const corpus = await corpora.find(name);
+  if (isUpdate && corpus.held === 0 && !corpus.isPartial) {
+    terminal.err(`Nothing of ${name} is here. To bring it: legibus corpus add ${name}\n`);
+    return EXIT_CODES.INVALID_INPUT;
+  }
+  const isNew = corpus.completedAt === undefined && !corpus.isPartial;
+  terminal.err(`${describe(corpus)}\n`);
+  if (isNew && !(await agreed("Download and import it?", yes, terminal))) return EXIT_CODES.INVALID_INPUT;
+  const done = await bring(corpora, name, terminal, context);
+  terminal.out(`${summary(done)}\n`);
+  await offerVectors(context, terminal, done.imported);
+  return done.refused > 0 ? REFUSED : 0;
 }
 
 /** Removes a corpus with everything that was kept of it. */
-export async function removeCorpus(
-  env: Environment,
-  terminal: Terminal,
-  name: string,
-  { yes }: Consent,
-): Promise<number> {
-  return await runCommand(env, terminal, async (context) => {
-    const corpora = await corporaOf(context);
-    const { held, title } = await corpora.find(name);
-    const question = `Remove ${plural(held, "document")} of ${title} for good?`;
-    if (!(await agreed(question, yes, terminal))) return EXIT_CODES.INVALID_INPUT;
-    const removed = await corpora.remove(name, context.call);
-    terminal.out(`${plural(removed, "document")} removed\n`);
-    return 0;
-  });
+export async function removeCorpus(context: CommandContext, name: string, { yes }: Consent): Promise<number> {
+  const { terminal } = context;
+  const corpora = await corporaOf(context);
+  const { held, title } = await corpora.find(name);
+  const question = `Remove ${plural(held, "document")} of ${title} for good?`;
+  if (!(await agreed(question, yes, terminal))) return EXIT_CODES.INVALID_INPUT;
+  const removed = await corpora.remove(name, context.call);
+  terminal.out(`${plural(removed, "document")} removed\n`);
+  return 0;
 }
 
 async function corporaOf({ app }: CommandContext): Promise<Corpora> {

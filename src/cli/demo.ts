@@ -78,7 +78,7 @@ async function walk(app: App, { out }: Terminal): Promise<number> {
   out(`${MARGIN}They are invented and part of the program. No source is asked, and nothing is kept.\n\n`);
   let step = 0;
   for (const { country, file, text, pin } of SAMPLES) {
-    const { outcomes } = await importerOf({ app, call: plainCall() }).stream(
+    const { outcomes } = await importerOf({ app }).stream(
       (async function* () {
         yield Buffer.from(text);
       })(),

@@ -1,10 +1,9 @@
 import { plural } from "../core/text.ts";
-import type { Environment } from "../app/config.ts";
 import { isCancelled, LegibusError } from "../core/errors.ts";
 import { settings } from "../llm/embeddings/settings.ts";
 import type { EmbedDone, Embedding, EmbedPlan } from "../library/meaning/embed.ts";
 import { agreed } from "./agreed.ts";
-import { type CommandContext, libraryOf, readableBytes, runCommand } from "./context.ts";
+import { type CommandContext, libraryOf, readableBytes } from "./context.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import { progressLine } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
@@ -15,13 +14,12 @@ export interface EmbedFlags {
 }
 
 /** Makes vectors of the passages that have none, after saying what is sent where and what it costs. */
-export async function embed(env: Environment, terminal: Terminal, flags: EmbedFlags): Promise<number> {
-  return await runCommand(env, terminal, async (context) => {
-    libraryOf(context.app);
-    if (flags.remove === true) return await removeAll(context, terminal, flags);
-    const embedding = await context.app.shared.store.embedding();
-    return await embedPending(embedding, context, terminal, flags);
-  });
+export async function embed(context: CommandContext, flags: EmbedFlags): Promise<number> {
+  const { terminal } = context;
+  libraryOf(context.app);
+  if (flags.remove === true) return await removeAll(context, terminal, flags);
+  const embedding = await context.app.shared.store.embedding();
+  return await embedPending(embedding, context, terminal, flags);
 }
 
 /** The rest of `embed` with an open service. */

@@ -1,4 +1,3 @@
-import type { Environment } from "../app/config.ts";
 import {
   createImporter,
   type ImportOptions,
@@ -8,7 +7,7 @@ import {
 import { watchFolder } from "../library/import/watch.ts";
 import { leftOutText } from "../library/import/tally.ts";
 import { painter } from "./colour.ts";
-import { type CommandContext, libraryOf, runCommand } from "./context.ts";
+import { type CommandContext, libraryOf } from "./context.ts";
 import { offerVectors } from "./embed.ts";
 import { progressLine } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
@@ -24,62 +23,58 @@ export interface ImportFlags {
 
 /** Imports files, folders, corpora or stdin; resolves with the exit code. */
 export async function importPaths(
-  env: Environment,
-  terminal: Terminal,
+  context: CommandContext,
   paths: readonly string[],
   flags: ImportFlags,
 ): Promise<number> {
-  return await runCommand(env, terminal, async (context) => {
-    const importer = importerOf(context);
-    const bar = progressLine(terminal);
-    const done = { imported: 0, known: 0, refused: 0 };
-    const options: ImportOptions = {
-      ...flags,
-      onOutcome: (outcome) => {
-        done[outcome.status] += 1;
-        tell(outcome, terminal, bar.clear);
-      },
-      onProgress: bar.show,
-    };
-    const stopped = () => {
-      bar.clear();
-      const { imported, known, refused } = done;
-      terminal.err(
-        `stopped: ${imported} imported, ${known} known already, ${refused} refused. What was imported stays; the same command goes on from here.\n`,
-      );
-    };
-    context.call.signal.addEventListener("abort", stopped, { once: true });
-    const files = paths.filter((path) => path !== STDIN);
-    const summaries = [
-      ...(files.length > 0 ? [await importer.paths(files, options, context.call)] : []),
-      ...(files.length < paths.length && terminal.stdin
-        ? [await importer.stream(terminal.stdin, "stdin", options, context.call)]
-        : []),
-    ];
+  const { terminal } = context;
+  const importer = importerOf(context);
+  const bar = progressLine(terminal);
+  const done = { imported: 0, known: 0, refused: 0 };
+  const options: ImportOptions = {
+    ...flags,
+    onOutcome: (outcome) => {
+      done[outcome.status] += 1;
+      tell(outcome, terminal, bar.clear);
+    },
+    onProgress: bar.show,
+  };
+  const stopped = () => {
     bar.clear();
-    terminal.out(`${summaryText(summaries)}\n`);
-    await offerVectors(context, terminal, done.imported);
-    return summaries.some(({ refused }) => refused > 0) ? REFUSED : 0;
-  });
+    const { imported, known, refused } = done;
+    terminal.err(
+      `stopped: ${imported} imported, ${known} known already, ${refused} refused. What was imported stays; the same command goes on from here.\n`,
+    );
+  };
+  context.call.signal.addEventListener("abort", stopped, { once: true });
+  const files = paths.filter((path) => path !== STDIN);
+  const summaries = [
+    ...(files.length > 0 ? [await importer.paths(files, options, context.call)] : []),
+    ...(files.length < paths.length && terminal.stdin
+      ? [await importer.stream(terminal.stdin, "stdin", options, context.call)]
+      : []),
+  ];
+  bar.clear();
+  terminal.out(`${summaryText(summaries)}\n`);
+  await offerVectors(context, terminal, done.imported);
+  return summaries.some(({ refused }) => refused > 0) ? REFUSED : 0;
 }
 
 /** Imports whatever comes into a folder until Ctrl+C; resolves with the exit code. */
 export async function watchFolderOf(
-  env: Environment,
-  terminal: Terminal,
+  context: CommandContext,
   folder: string,
   flags: { readonly jurisdiction?: string },
 ): Promise<number> {
-  return await runCommand(env, terminal, async (context) => {
-    const onOutcome = (outcome: Parameters<typeof tell>[0]) => tell(outcome, terminal, () => {});
-    terminal.err(`Watching ${folder}: save pages and files into it. Ctrl+C ends.\n`);
-    await watchFolder(importerOf(context), folder, { ...flags, onOutcome }, context.call);
-    return 0;
-  });
+  const { terminal } = context;
+  const onOutcome = (outcome: Parameters<typeof tell>[0]) => tell(outcome, terminal, () => {});
+  terminal.err(`Watching ${folder}: save pages and files into it. Ctrl+C ends.\n`);
+  await watchFolder(importerOf(context), folder, { ...flags, onOutcome }, context.call);
+  return 0;
 }
 
 /** The importer of the library in use. @throws LegibusError NOT_CONFIGURED */
-export function importerOf({ app }: CommandContext) {
+export function importerOf({ app }: Pick<CommandContext, "app">) {
   const { reader, files, now, peers, off } = app.shared.services;
   return createImporter({ library: libraryOf(app), reader, files, peers, off, now, log: app.log });
 }

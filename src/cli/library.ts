@@ -1,9 +1,8 @@
 import { oneLine, plural } from "../core/text.ts";
-import type { Environment } from "../app/config.ts";
 import { LegibusError } from "../core/errors.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import { fileOf } from "../documents/library-rows.ts";
-import { exitCode, libraryOf, readableBytes, runCommand } from "./context.ts";
+import { type CommandContext, exitCode, libraryOf, readableBytes } from "./context.ts";
 import { paintedFailure, paintedMarkdown, painter } from "./colour.ts";
 import type { Terminal } from "./terminal.ts";
 import { textOf } from "../core/result.ts";
@@ -19,96 +18,84 @@ interface Listing {
 const MAX_LIMIT = 1_000;
 
 /** The documents of the library, latest first. */
-export async function list(env: Environment, terminal: Terminal, flags: Listing): Promise<number> {
-  return await runCommand(env, terminal, async ({ app }) => {
-    const page = { limit: number(flags.limit, 50, MAX_LIMIT), offset: number(flags.offset, 0, 1e9) };
-    const { provider, tag } = flags;
-    const wanted = {
-      ...page,
-      ...(provider !== undefined && { provider }),
-      ...(tag !== undefined && { tag }),
-    };
-    const { total, entries } = await libraryOf(app).list(wanted);
-    if (flags.json === true) return print(terminal, { total, entries });
-    const paint = painter(terminal);
-    for (const { id, title, date, blocks, source } of entries) {
-      const file = fileOf(source);
-      terminal.out(
-        `${paint("cyan", id)}  ${oneLine(title)}${date === undefined ? "" : ` (${date})`}, ${plural(blocks, "block")}${file === undefined ? "" : `, ${file}`}\n`,
-      );
-    }
-    terminal.out(`${entries.length} of ${total} documents\n`);
-    return 0;
-  });
+export async function list({ app, terminal }: CommandContext, flags: Listing): Promise<number> {
+  const page = { limit: number(flags.limit, 50, MAX_LIMIT), offset: number(flags.offset, 0, 1e9) };
+  const { provider, tag } = flags;
+  const wanted = {
+    ...page,
+    ...(provider !== undefined && { provider }),
+    ...(tag !== undefined && { tag }),
+  };
+  const { total, entries } = await libraryOf(app).list(wanted);
+  if (flags.json === true) return print(terminal, { total, entries });
+  const paint = painter(terminal);
+  for (const { id, title, date, blocks, source } of entries) {
+    const file = fileOf(source);
+    terminal.out(
+      `${paint("cyan", id)}  ${oneLine(title)}${date === undefined ? "" : ` (${date})`}, ${plural(blocks, "block")}${file === undefined ? "" : `, ${file}`}\n`,
+    );
+  }
+  terminal.out(`${entries.length} of ${total} documents\n`);
+  return 0;
 }
 
 /** The documents that a query finds, each with its best line. */
 export async function search(
-  env: Environment,
-  terminal: Terminal,
+  { app, terminal }: CommandContext,
   words: readonly string[],
   flags: Listing,
 ): Promise<number> {
-  return await runCommand(env, terminal, async ({ app }) => {
-    const page = { limit: number(flags.limit, 10, MAX_LIMIT), offset: number(flags.offset, 0, 1e9) };
-    const query = { query: words.join(" "), meaning: true, ...page };
-    const { total, hits, meaning } = await libraryOf(app).search(
-      flags.provider === undefined ? query : { ...query, provider: flags.provider },
+  const page = { limit: number(flags.limit, 10, MAX_LIMIT), offset: number(flags.offset, 0, 1e9) };
+  const query = { query: words.join(" "), meaning: true, ...page };
+  const { total, hits, meaning } = await libraryOf(app).search(
+    flags.provider === undefined ? query : { ...query, provider: flags.provider },
+  );
+  if (flags.json === true) return print(terminal, { total, hits, ...(meaning && { meaning }) });
+  const paint = painter(terminal);
+  for (const { document, pin, snippet } of hits) {
+    const text = paintedMarkdown(snippet, paint);
+    terminal.out(
+      `${paint("cyan", document.id)}  ${oneLine(document.title)}\n    ${pin === "" ? "" : `${pin}: `}${text}\n`,
     );
-    if (flags.json === true) return print(terminal, { total, hits, ...(meaning && { meaning }) });
-    const paint = painter(terminal);
-    for (const { document, pin, snippet } of hits) {
-      const text = paintedMarkdown(snippet, paint);
-      terminal.out(
-        `${paint("cyan", document.id)}  ${oneLine(document.title)}\n    ${pin === "" ? "" : `${pin}: `}${text}\n`,
-      );
-    }
-    terminal.out(`${hits.length} of ${total} documents\n`);
-    if (meaning?.note !== undefined) terminal.err(`searched by words only: ${meaning.note}\n`);
-    return 0;
-  });
+  }
+  terminal.out(`${hits.length} of ${total} documents\n`);
+  if (meaning?.note !== undefined) terminal.err(`searched by words only: ${meaning.note}\n`);
+  return 0;
 }
 
 /** Answers with what a tool says, as `legibus call` does. */
 export async function tool(
-  env: Environment,
-  terminal: Terminal,
+  { app, call, terminal }: CommandContext,
   name: string,
   args: Readonly<Record<string, unknown>>,
 ): Promise<number> {
-  return await runCommand(env, terminal, async ({ app, call }) => {
-    const result = await app.orchestrator.handleToolCall(name, args, call);
-    const text = `${textOf(result).trimEnd()}\n`;
-    if (result.isError === true) terminal.err(paintedFailure(text, terminal));
-    else terminal.out(paintedMarkdown(text, painter(terminal)));
-    return exitCode(result);
-  });
+  const result = await app.orchestrator.handleToolCall(name, args, call);
+  const text = `${textOf(result).trimEnd()}\n`;
+  if (result.isError === true) terminal.err(paintedFailure(text, terminal));
+  else terminal.out(paintedMarkdown(text, painter(terminal)));
+  return exitCode(result);
 }
 
 /** Removes documents for good. */
-export async function forget(env: Environment, terminal: Terminal, ids: readonly string[]): Promise<number> {
-  return await runCommand(env, terminal, async ({ app }) => {
-    const library = libraryOf(app);
-    let missing = 0;
-    for (const id of ids) {
-      const was = await library.forget(id);
-      if (!was) missing += 1;
-      (was ? terminal.out : terminal.err)(was ? `forgotten ${id}\n` : `the library has no ${id}\n`);
-    }
-    return missing > 0 ? EXIT_CODES.NOT_FOUND : 0;
-  });
+export async function forget({ app, terminal }: CommandContext, ids: readonly string[]): Promise<number> {
+  const library = libraryOf(app);
+  let missing = 0;
+  for (const id of ids) {
+    const was = await library.forget(id);
+    if (!was) missing += 1;
+    (was ? terminal.out : terminal.err)(was ? `forgotten ${id}\n` : `the library has no ${id}\n`);
+  }
+  return missing > 0 ? EXIT_CODES.NOT_FOUND : 0;
 }
 
-export async function stats(env: Environment, terminal: Terminal, flags: Listing): Promise<number> {
-  return await runCommand(env, terminal, async ({ app }) => {
-    const found = await libraryOf(app).stats();
-    if (flags.json === true) return print(terminal, found);
-    terminal.out(
-      `${plural(found.documents, "document")}, ${plural(found.blocks, "paragraph")}, ${readableBytes(found.bytes)} of text in ${found.place}\n`,
-    );
-    for (const { provider, documents } of found.perProvider) terminal.out(`  ${provider}: ${documents}\n`);
-    return 0;
-  });
+export async function stats({ app, terminal }: CommandContext, flags: Listing): Promise<number> {
+  const found = await libraryOf(app).stats();
+  if (flags.json === true) return print(terminal, found);
+  terminal.out(
+    `${plural(found.documents, "document")}, ${plural(found.blocks, "paragraph")}, ${readableBytes(found.bytes)} of text in ${found.place}\n`,
+  );
+  for (const { provider, documents } of found.perProvider) terminal.out(`  ${provider}: ${documents}\n`);
+  return 0;
 }
 
 function print(terminal: Terminal, value: unknown): number {

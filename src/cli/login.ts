@@ -1,27 +1,23 @@
 import { createInterface } from "node:readline/promises";
-import type { Environment } from "../app/config.ts";
 import { LegibusError } from "../core/errors.ts";
-import { runCommand } from "./context.ts";
-import type { Terminal } from "./terminal.ts";
+import type { CommandContext } from "./context.ts";
 
 /** Logs in to a source with the help of the person at the terminal; resolves with the exit code. */
-export async function login(env: Environment, terminal: Terminal, source: string): Promise<number> {
-  return await runCommand(env, terminal, async ({ app, call }) => {
-    const { providers } = app.orchestrator;
-    const provider = providers.find(({ name }) => name === source);
-    if (!provider?.login) {
-      const able = providers.filter((one) => "login" in one).map(({ name }) => name);
-      throw new LegibusError("INVALID_INPUT", `there is nothing to log in to in "${source}"`, {
-        hint: `say one of ${able.join(", ") || "none: no provider of this server has a login"}`,
-      });
-    }
-    const lines = createInterface({ input: process.stdin, output: process.stderr });
-    const ask = async (question: string) => await lines.question(`${question} `, { signal: call.signal });
-    try {
-      terminal.err(`${await provider.login(ask, call)}\n`);
-      return 0;
-    } finally {
-      lines.close();
-    }
-  });
+export async function login({ app, call, terminal }: CommandContext, source: string): Promise<number> {
+  const { providers } = app.orchestrator;
+  const provider = providers.find(({ name }) => name === source);
+  if (!provider?.login) {
+    const able = providers.filter((one) => "login" in one).map(({ name }) => name);
+    throw new LegibusError("INVALID_INPUT", `there is nothing to log in to in "${source}"`, {
+      hint: `say one of ${able.join(", ") || "none: no provider of this server has a login"}`,
+    });
+  }
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const ask = async (question: string) => await lines.question(`${question} `, { signal: call.signal });
+  try {
+    terminal.err(`${await provider.login(ask, call)}\n`);
+    return 0;
+  } finally {
+    lines.close();
+  }
 }

@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
-import type { Environment } from "../app/config.ts";
 import { callTool } from "../app/server/tools.ts";
 import { LegibusError } from "../core/errors.ts";
 import { pagePicture } from "../documents/page-picture.ts";
 import { PATHS } from "../views/document.ts";
 import type { Language } from "../views/labels.ts";
-import { libraryOf, runCommand } from "./context.ts";
+import { type CommandContext, libraryOf } from "./context.ts";
 import { type ReaderDeps, startReader } from "./reader-server.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -19,35 +18,32 @@ export interface OpenFlags {
 
 /** Shows the library, or one document of it, in the browser until Ctrl+C or until no page was asked for in a while. */
 export async function open(
-  env: Environment,
-  terminal: Terminal,
+  { app, call, terminal }: CommandContext,
   id: string | undefined,
   { language = "en", idle = "30", browser = true }: OpenFlags,
 ): Promise<number> {
-  return await runCommand(env, terminal, async ({ app, call }) => {
-    const library = libraryOf(app);
-    const minutes = /^\d{1,4}$/.test(idle) ? Number(idle) : 0;
-    if (minutes === 0)
-      throw new LegibusError("INVALID_INPUT", `--idle ${idle} is not a number of minutes from 1 to 9999`);
-    const tool = async (name: string, args: Record<string, unknown>) => await callTool(app, name, args, call);
-    const isKept = async () => id !== undefined && (await library.has([id])).has(id);
-    let isHere = await isKept();
-    if (id !== undefined && !isHere) {
-      await tool("law:outline", { id }); // a source may have it
-      isHere = await isKept();
-    }
-    const { files, reader: drawer } = app.shared.services;
-    const picture: ReaderDeps["picture"] = async (document, page) =>
-      await pagePicture(document, { page }, { files, reader: drawer }, call);
-    const reader = await startReader({ library, tool, picture, language, idleMs: minutes * 60_000 });
-    call.signal.addEventListener("abort", () => reader.close(), { once: true });
-    const url = reader.url(id === undefined ? "/" : isHere ? PATHS.document(id) : PATHS.cited(id));
-    terminal.out(`${url}\n`);
-    terminal.err("The reader is open; Ctrl+C ends it.\n");
-    if (browser) showIn(url, terminal);
-    await reader.ended;
-    return 0;
-  });
+  const library = libraryOf(app);
+  const minutes = /^\d{1,4}$/.test(idle) ? Number(idle) : 0;
+  if (minutes === 0)
+    throw new LegibusError("INVALID_INPUT", `--idle ${idle} is not a number of minutes from 1 to 9999`);
+  const tool = async (name: string, args: Record<string, unknown>) => await callTool(app, name, args, call);
+  const isKept = async () => id !== undefined && (await library.has([id])).has(id);
+  let isHere = await isKept();
+  if (id !== undefined && !isHere) {
+    await tool("law:outline", { id }); // a source may have it
+    isHere = await isKept();
+  }
+  const { files, reader: drawer } = app.shared.services;
+  const picture: ReaderDeps["picture"] = async (document, page) =>
+    await pagePicture(document, { page }, { files, reader: drawer }, call);
+  const reader = await startReader({ library, tool, picture, language, idleMs: minutes * 60_000 });
+  call.signal.addEventListener("abort", () => reader.close(), { once: true });
+  const url = reader.url(id === undefined ? "/" : isHere ? PATHS.document(id) : PATHS.cited(id));
+  terminal.out(`${url}\n`);
+  terminal.err("The reader is open; Ctrl+C ends it.\n");
+  if (browser) showIn(url, terminal);
+  await reader.ended;
+  return 0;
 }
 
 /** Asks the desktop to open an address; where there is none, the user opens it. */

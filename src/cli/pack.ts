@@ -1,15 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import type { Environment } from "../app/config.ts";
 import { sanitiseWithin } from "../core/sanitise.ts";
 import { oneLine, plural } from "../core/text.ts";
 import { unreachable } from "../documents/file-access.ts";
 import type { Language } from "../views/labels.ts";
 import { painter } from "./colour.ts";
-import { runCommand } from "./context.ts";
+import type { CommandContext } from "./context.ts";
 import { PROBLEMS } from "./exit-codes.ts";
 import { writeMade } from "./made-file.ts";
-import type { Terminal } from "./terminal.ts";
 
 export interface PackFlags {
   /** A draft whose citations are checked and whose authorities are packed. */
@@ -21,12 +19,12 @@ export interface PackFlags {
 
 /** Writes an evidence pack of a draft, or of documents and passages; resolves with the exit code. */
 export async function pack(
-  env: Environment,
-  terminal: Terminal,
+  context: CommandContext,
   out: string,
   references: readonly string[],
   { draft, offline = false, force = false, language = "en" }: PackFlags,
 ): Promise<number> {
+  const { terminal } = context;
   const args = {
     ...(draft !== undefined && { path: resolve(draft) }),
     documents: references.map(place),
@@ -34,11 +32,7 @@ export async function pack(
     language,
   };
   const target = { path: out, source: draft ?? "", force };
-  return await runCommand(
-    env,
-    terminal,
-    async (context) => await writeMade(context, terminal, target, { tool: "law:pack", args }),
-  );
+  return await writeMade(context, terminal, target, { tool: "law:pack", args });
 }
 
 /** `[1992] HCA 23 at [14]` is the document and its pin. */
@@ -49,21 +43,19 @@ function place(reference: string): { readonly id: string; readonly pin?: string 
 }
 
 /** Compares a pack with its own sums, without any network; 0 when nothing was changed, else 8. */
-export async function verifyPack(env: Environment, terminal: Terminal, path: string): Promise<number> {
-  return await runCommand(env, terminal, async () => {
-    const { checkPack } = await import("../documents/evidence.ts");
-    const bytes = await readFile(path).catch((error: unknown) => {
-      throw unreachable(path, error);
-    });
-    const { problems, files, documents, withheld, at, by } = sanitiseWithin(checkPack(bytes));
-    const paint = painter(terminal);
-    for (const { file, what } of problems)
-      terminal.out(`${paint("red", "changed")}  ${oneLine(`${file} ${what}`)}\n`);
-    if (problems.length > 0) return PROBLEMS;
-    const reference = withheld === 0 ? "" : `, ${withheld} of them by reference only`;
-    terminal.out(
-      `${paint("green", "unchanged")}  ${basename(path)}: ${plural(files, "file")}, ${plural(documents, "document")}${reference}, ${oneLine(`made by ${by} at ${at}`)}\n`,
-    );
-    return 0;
+export async function verifyPack({ terminal }: CommandContext, path: string): Promise<number> {
+  const { checkPack } = await import("../documents/evidence.ts");
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw unreachable(path, error);
   });
+  const { problems, files, documents, withheld, at, by } = sanitiseWithin(checkPack(bytes));
+  const paint = painter(terminal);
+  for (const { file, what } of problems)
+    terminal.out(`${paint("red", "changed")}  ${oneLine(`${file} ${what}`)}\n`);
+  if (problems.length > 0) return PROBLEMS;
+  const reference = withheld === 0 ? "" : `, ${withheld} of them by reference only`;
+  terminal.out(
+    `${paint("green", "unchanged")}  ${basename(path)}: ${plural(files, "file")}, ${plural(documents, "document")}${reference}, ${oneLine(`made by ${by} at ${at}`)}\n`,
+  );
+  return 0;
 }

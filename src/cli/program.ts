@@ -3,7 +3,7 @@ import { configPath } from "../app/config.ts";
 import { NAME, VERSION } from "../app/version.ts";
 import { nearest } from "../core/nearest.ts";
 import { isColoured, painter } from "./colour.ts";
-import { COMMANDS } from "./commands.ts";
+import { COMMANDS, type Run } from "./commands.ts";
 import { environment, GLOBAL_OPTIONS } from "./options.ts";
 import { fatalLine, type Terminal } from "./terminal.ts";
 
@@ -81,7 +81,12 @@ function createProgram(terminal: Terminal, exit: (code: number) => void): Comman
     await serve(environment([program], terminal.env), terminal);
   });
   const env = (command: Command) => environment([program, command], terminal.env);
-  for (const add of COMMANDS) add(program, { terminal, env, exit });
+  const does: Run["does"] = (load) =>
+    async function (...given) {
+      const [handler, { runCommand }] = await Promise.all([load(), import("./context.ts")]);
+      exit(await runCommand(env(this), terminal, async (context) => await handler(context, ...given)));
+    };
+  for (const add of COMMANDS) add(program, { terminal, env, exit, does });
   for (const command of program.commands) refuseExcess(command);
   return program;
 }

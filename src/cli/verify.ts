@@ -1,14 +1,13 @@
 import { plural, singleSpaced } from "../core/text.ts";
 import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import type { Environment } from "../app/config.ts";
 import { LegibusError } from "../core/errors.ts";
 import { callTool } from "../app/server/tools.ts";
 import type { DraftComment } from "../documents/formats/docx/annotate.ts";
 import type { Correction } from "../views/fixes.ts";
 import { withTemporaryFile } from "../workers/temporary.ts";
 import { PROBLEMS } from "./exit-codes.ts";
-import { type CommandContext, runCommand, exitCode } from "./context.ts";
+import { type CommandContext, exitCode } from "./context.ts";
 import { progressLine } from "./progress.ts";
 import { requireWritable, type Target, writeWhole } from "./outputs.ts";
 import type { Terminal } from "./terminal.ts";
@@ -43,48 +42,46 @@ const BAD: ReadonlySet<string> = new Set(VERDICTS.slice(0, 3));
 const ROWS_AT_ONCE = 10_000; // all of them: each call reads the whole draft
 
 /** Verifies the citations of a draft; resolves with 8 when a row has a problem, with 0 when none has. */
-export async function verify(
-  env: Environment,
-  terminal: Terminal,
-  path: string,
-  flags: VerifyFlags,
-): Promise<number> {
+export async function verify(context: CommandContext, path: string, flags: VerifyFlags): Promise<number> {
   const { offline = false, all = false, strict = false, json = false } = flags;
-  return await runCommand(env, terminal, async (context) => {
-    const outputs = outputsOf(path, flags);
-    for (const flag of ["annotate", "fix"] as const)
-      if (path === "-" && flags[flag] !== undefined)
-        throw new LegibusError("INVALID_INPUT", `--${flag} needs the path of a file, not stdin`);
-    for (const { target } of outputs) await requireWritable(target);
-    if (flags.annotate !== undefined) await requireCommentable(path, flags.annotate);
-    if (flags.fix !== undefined) await requireFixable(path, flags.fix);
-    const sources = offline ? "library" : "all";
-    const found = await withDraft(
-      path,
-      terminal,
-      async (draft) =>
-        await everyRow(context, { ...draft, sources }, { terminal, views: outputs.length > 0 }),
-    );
-    if (typeof found === "number") return found;
-    const { rows, warnings, quotations } = found;
-    for (const { target, make } of outputs) {
-      const made = await make(found);
-      await writeWhole(target.path, made.content);
-      terminal.err(`written: ${target.path}${made.said === undefined ? "" : ` (${made.said})`}\n`);
-    }
-    const counts = Object.fromEntries(
-      VERDICTS.map((verdict) => [verdict, rows.filter((row) => row.verdict === verdict).length]),
-    );
-    const status = VERDICTS.find((verdict) => counts[verdict] !== 0) ?? "UNVERIFIED";
-    const data = { status, total: rows.length, counts, warnings, quotations, rows };
-    terminal.out(
-      json
-        ? `${JSON.stringify(data, undefined, 2)}\n`
-        : printed(found, { all, counts, paint: painter(terminal), isInLines: hasLines(path) }),
-    );
-    const isBad = rows.some(({ verdict }) => BAD.has(verdict) || (strict && verdict === "PARTIAL"));
-    return isBad ? PROBLEMS : 0;
-  });
+  const { terminal } = context;
+  const outputs = outputsOf(path, flags);
+  await requireOutputs(path, flags, outputs);
+  const sources = offline ? "library" : "all";
+  const found = await withDraft(
+    path,
+    terminal,
+    async (draft) => await everyRow(context, { ...draft, sources }, { terminal, views: outputs.length > 0 }),
+  );
+  if (typeof found === "number") return found;
+  const { rows, warnings, quotations } = found;
+  for (const { target, make } of outputs) {
+    const made = await make(found);
+    await writeWhole(target.path, made.content);
+    terminal.err(`written: ${target.path}${made.said === undefined ? "" : ` (${made.said})`}\n`);
+  }
+  const counts = Object.fromEntries(
+    VERDICTS.map((verdict) => [verdict, rows.filter((row) => row.verdict === verdict).length]),
+  );
+  const status = VERDICTS.find((verdict) => counts[verdict] !== 0) ?? "UNVERIFIED";
+  const data = { status, total: rows.length, counts, warnings, quotations, rows };
+  terminal.out(
+    json
+      ? `${JSON.stringify(data, undefined, 2)}\n`
+      : printed(found, { all, counts, paint: painter(terminal), isInLines: hasLines(path) }),
+  );
+  const isBad = rows.some(({ verdict }) => BAD.has(verdict) || (strict && verdict === "PARTIAL"));
+  return isBad ? PROBLEMS : 0;
+}
+
+/** @throws LegibusError when a file may not be written, or no copy can be made of the draft */
+async function requireOutputs(path: string, flags: VerifyFlags, outputs: ReturnType<typeof outputsOf>) {
+  for (const flag of ["annotate", "fix"] as const)
+    if (path === "-" && flags[flag] !== undefined)
+      throw new LegibusError("INVALID_INPUT", `--${flag} needs the path of a file, not stdin`);
+  for (const { target } of outputs) await requireWritable(target);
+  if (flags.annotate !== undefined) await requireCommentable(path, flags.annotate);
+  if (flags.fix !== undefined) await requireFixable(path, flags.fix);
 }
 
 interface Output {
