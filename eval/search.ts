@@ -37,7 +37,7 @@ const RECORDS =
 const FACSIMILES = /^(?:austlii\/document-|ris\/)[^/]*\.(?:html|xml)$/;
 const WANTED = { de: 10, en: 10 };
 
-const SETS = ["holdout", "unseen", "places", "stranger", "fresh", "sealed"] as const;
+const SETS = ["holdout", "unseen", "places", "stranger", "fresh", "sealed", "recent", "blind"] as const;
 
 const questionSchema = z.strictObject({
   question: z.string(),
@@ -48,7 +48,7 @@ const questionSchema = z.strictObject({
     /** Places in it, any of which answers the question. */
     pins: z.array(z.string()).optional(),
   }),
-  /** `holdout` was kept back while the search was made, `unseen` was written after it by someone else, `places` before passages were weighed by their type, `stranger` afterwards over documents that few other questions are about, `fresh` and `sealed` over documents or places that no question was about, `sealed` asked only before and after a change. */
+  /** `holdout` was kept back while the search was made, `unseen` was written after it by someone else, `places` before passages were weighed by their type, `stranger` afterwards over documents that few other questions are about, `fresh` and `sealed` over documents or places that no question was about, `sealed` asked only before and after a change; `recent` and `blind` likewise, half each of questions of another day. */
   set: z.enum(SETS).optional(),
 });
 type Question = z.infer<typeof questionSchema>;
