@@ -269,6 +269,50 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(hits[0]?.pin).toBe("[2]");
       });
 
+      it("puts an Act in one block, of which a section is about the words, before a text that has them once", async () => {
+        const { library } = open();
+        const filler = "The council keeps roads, bridges and wells of every parish in good repair. ";
+        const provision =
+          "12 (1) A person must not ask a reward for telling a fortune at a fair, in a market, on a public road or in any hired room of an inn. (2) Whoever has paid a reward for a fortune may claim it back from the person who told it. (3) In this section a fortune is whatever is told of the future of a person, and a reward is money or goods. ";
+        await library.put(documentOf("test:act", [filler.repeat(400) + provision + filler.repeat(400)]));
+        await library.put(
+          documentOf("test:witness", [
+            "The witness was told of a fortune as a reward.",
+            "She took the early train home.",
+          ]),
+        );
+        for (let at = 0; at < 8; at += 1)
+          await library.put(documentOf(`test:other-${at}`, [`${filler} Well ${at} was closed.`]));
+        const { hits } = await library.search({ query: "telling fortunes for a reward", ...page });
+        expect(hits.map(({ document }) => document.id)).toEqual(["test:act", "test:witness"]);
+        expect(hits[0]?.snippet).toContain("**reward**");
+      });
+
+      it("puts a short text that says the words together before a long one that has each of them in many places", async () => {
+        const { library } = open();
+        const pairs = ["beekeeper and the swarm", "swarm and the orchard", "orchard and the beekeeper"];
+        const lines = Array.from({ length: 12 }, (_, at) => `Of the ${pairs[at % 3]} witness ${at} spoke.`);
+        const rest = Array.from({ length: 150 }, (_, at) => `Witness ${at} went on about roads and bridges.`);
+        await library.put(
+          documentOf(
+            "test:long",
+            lines.flatMap((line) => [line, ...rest]),
+          ),
+        );
+        await library.put(
+          documentOf("test:short", [
+            "A beekeeper whose bees leave their hive may follow them over hedges, ditches and meadows of his neighbours as long as he keeps them in sight and makes good what he tramples. The owner of an orchard where they settle must let him in and may ask for what was broken, but not for the fruit that had fallen before that hour. A swarm that nobody follows belongs to whoever takes it. What was agreed between neighbours about hedges, ditches, gates and paths in writing goes before this rule, unless a court holds otherwise for good cause.",
+          ]),
+        );
+        for (let at = 0; at < 8; at += 1)
+          await library.put(documentOf(`test:other-${at}`, [`Road ${at} was closed.`]));
+        const { hits } = await library.search({
+          query: "Whose is the swarm of a beekeeper in an orchard?",
+          ...page,
+        });
+        expect(hits.map(({ document }) => document.id)).toEqual(["test:short", "test:long"]);
+      });
+
       it("says which words no document has, and that none has all of them", async () => {
         const { library } = open();
         await library.put(documentOf("test:1", ["a lease of land"]));

@@ -35,13 +35,15 @@ const SATURATION = 1.2;
 const LENGTH_SHARE = 0.4;
 const USUAL_LENGTH = 60; // words of a paragraph that are not stop words
 const TOGETHER = 12; // such words: as many as a long clause has
-const MOST_WORDS = 4_000; // of a block, which may be a whole text
+const MOST_WORDS = 20_000; // of a block, which may be a whole text
+const STRETCH = 80; // such words: a paragraph or two
+const CLAUSE = 0.5;
 
 /** What a passage is worth to one query. */
 interface Worth {
-  /** Between documents: how often, how densely and how near each other the passage says the query's words. */
+  /** Between documents: what the best stretch of the passage and its best clause say of the query's words, however long the passage is. */
   readonly answer: number;
-  /** Between the passages of its document: the same by what is rare in it, by its kind, and by how far into a decision it is. */
+  /** Between the passages of its document: how often and how near each other it says what is rare there, its kind, and how far into a decision it is. */
   readonly worth: number;
 }
 
@@ -62,7 +64,7 @@ export function createWeigher(slots: readonly Weighed[]): Weigher {
       const depth = FACTS + (1 - FACTS) * Math.min(1, before / REASONS_FROM);
       const within = saying(said, telling) + NEAR * near;
       return {
-        answer: saying(said, rarities) + NEAR * near,
+        answer: stretch(said, rarities) + CLAUSE * together(said.found, rarities),
         worth: within * kind * depth * (pin === "" ? WITHOUT_PIN : 1),
       };
     },
@@ -92,6 +94,30 @@ function saying({ found, length }: Said, weights: readonly number[]): number {
     return sum + ((weights[at] ?? 0) * times * (SATURATION + 1)) / (times + norm);
   }, 0);
   return often + together(found, weights);
+}
+
+/** BM25 of the best stretch of a passage: paragraphs, lines of a printed page and an Act in one block are judged alike. */
+function stretch({ found }: Said, weights: readonly number[]): number {
+  const all = inOrder(found);
+  const times = weights.map(() => 0);
+  let [best, next] = [0, 0];
+  for (const { at, slot, share } of all) {
+    for (let one = all[next]; one && one.at < at + STRETCH; one = all[next]) {
+      times[one.slot] = (times[one.slot] ?? 0) + one.share;
+      next += 1;
+    }
+    const worth = times.reduce(
+      (sum, often, index) => sum + ((weights[index] ?? 0) * often * (SATURATION + 1)) / (often + SATURATION),
+      0,
+    );
+    best = Math.max(best, worth);
+    times[slot] = (times[slot] ?? 0) - share;
+  }
+  return best;
+}
+
+function inOrder(found: Said["found"]): readonly (Hit & { readonly slot: number })[] {
+  return found.flatMap((hits, slot) => hits.map((hit) => ({ ...hit, slot }))).toSorted((a, b) => a.at - b.at);
 }
 
 function hitsIn(
@@ -151,9 +177,7 @@ function fits(one: string, stem: string, part: Weighed["variants"][number]["part
 
 /** What the different words of the query are worth that occur together at the best place. */
 function together(found: Said["found"], weights: readonly number[]): number {
-  const all = found
-    .flatMap((hits, slot) => hits.map(({ at }) => ({ at, slot })))
-    .toSorted((a, b) => a.at - b.at);
+  const all = inOrder(found);
   let best = 0;
   for (const [first, { at }] of all.entries()) {
     const seen = new Set<number>();

@@ -49,9 +49,11 @@ const MOST_ROWS = 60_000; // of the lists that a ranking merges: the rest of the
 const MOST_WEIGHED = 16; // the rarest words of a long query
 const SHARE_OF_TITLES = 0.02; // a guess, to plan with
 
-const PASSAGE = 1.2;
+const PASSAGE = 0.6;
 const NEIGHBOUR = 0.4;
-const MOST_PASSAGES = 24;
+const MOST_PASSAGES = 16;
+const ANYWHERE = 0.6; // of a word's rarity is taken back: that a text has it somewhere says little
+const LONGER = 0.035; // of all rarities for each doubling of a text, which has more of every word by chance
 const EVEN = 0.3; // of a slot's rarity counts in every block, however many have it
 
 interface List {
@@ -239,14 +241,21 @@ function sharesOf(
   return shares;
 }
 
+/** How much text a document has. */
+interface Size {
+  readonly blocks: number;
+  readonly bytes: number;
+}
+
 /**
  * The blocks of a document that may answer the query, and what the best of them adds to the document: the rarity of what
- * is in it, of what is in its neighbours a part. Which block answers best also depends on what is rare in the document.
+ * is in it, of what is in its neighbours a part, less what a text of this size has by chance. Which block answers best
+ * also depends on what is rare in the document.
  */
 export function bestPassages(
   places: string,
   slots: readonly Weighed[],
-  blocks: number,
+  { blocks, bytes }: Size,
 ): { readonly places: readonly Place[]; readonly score: number } {
   const shares = sharesOf(places, slots);
   const shareOf = (block: number, slot: Weighed) => shares.get(block)?.get(slot) ?? 0;
@@ -266,7 +275,10 @@ export function bestPassages(
   });
   const best = scored.toSorted((a, b) => b.worth - a.worth || a.block - b.block).slice(0, MOST_PASSAGES);
   const found = best.map(({ block, near }): Place => ({ block, near, telling }));
-  return { places: found.length === 0 ? [FIRST] : found, score: most * PASSAGE };
+  const there = new Set([...shares.values()].flatMap((own) => [...own.keys()]));
+  const sum = (some: Iterable<Weighed>) => [...some].reduce((all, { rarity }) => all + rarity, 0);
+  const chance = ANYWHERE * sum(there) + LONGER * sum(slots) * Math.log2(1 + bytes);
+  return { places: found.length === 0 ? [FIRST] : found, score: most * PASSAGE - chance };
 }
 
 /** How much a slot tells between the blocks of a document: one that most of them have tells little. */

@@ -241,16 +241,17 @@ async function ranked(
     readonly document: number;
     readonly score: number;
     readonly blocks: number;
+    readonly bytes: number | string;
     readonly places: string;
     readonly packed: Uint8Array | null;
   }>`
-    select p.document, p.score, p.blocks, n.places, n.packed from (
-      select s.document, s.score, d.blocks from ${ranker.scored(slots)} s
+    select p.document, p.score, p.blocks, p.bytes, n.places, n.packed from (
+      select s.document, s.score, d.blocks, d.bytes from ${ranker.scored(slots)} s
       join library_documents d on d.number = s.document
       where d.state = 'complete'${conditions} order by s.score desc, s.document limit ${depth}
     ) p join library_names n on n.document = p.document order by p.score desc, p.document`.execute(db);
-  const all = rows.map(({ document, score, blocks, ...row }, at): Ranked => {
-    const best = bestPassages(placesOf(row), slots, blocks);
+  const all = rows.map(({ document, score, blocks, bytes, ...row }, at): Ranked => {
+    const best = bestPassages(placesOf(row), slots, { blocks, bytes: Number(bytes) });
     return { document, places: best.places, score: at < POOL ? score + best.score : score };
   });
   const best = all.slice(0, POOL).toSorted(byScore);
