@@ -1,6 +1,7 @@
-import { type Court, courtByCode } from "./courts.ts";
+import { courtByCode } from "./courts.ts";
 import { damageOf, mended } from "./mend.ts";
 import { isYearless, lookUp, needsYear, type Series, seriesByAbbreviation } from "./series.ts";
+import type { NeutralFields, ReportedFields } from "./types.ts";
 import { digitsAt, isGlued, skip, textAt, type Token } from "./tokens.ts";
 
 export type Bracket = "[" | "(";
@@ -14,26 +15,15 @@ interface Extent {
   readonly next: number;
 }
 
-export interface NeutralShape extends Extent {
-  readonly kind: "neutral";
+export interface NeutralShape extends Extent, Omit<NeutralFields, "assignedBy"> {
   readonly bracket: Bracket | undefined;
-  readonly year: number;
-  readonly court: Court;
   readonly printedCode: string;
-  readonly number: string;
   /** Letters that were read as digits: "l992" as "1992". */
   readonly damage: readonly string[];
 }
 
-export interface ReportedShape extends Extent {
-  readonly kind: "reported";
+export interface ReportedShape extends Extent, ReportedFields {
   readonly bracket: Bracket | undefined;
-  readonly year: number | undefined;
-  /** The last year of `(1954-55) 92 CLR 424`. */
-  readonly until?: number;
-  readonly volume: number | undefined;
-  readonly series: Series;
-  readonly page: string;
   readonly damage: readonly string[];
 }
 

@@ -52,12 +52,6 @@ function two(number: number): string {
   return String(number).padStart(2, "0");
 }
 
-/** Whether a text is an ISO day that the calendar has: 2024-02-29, and not 2023-02-29. */
-export function isDay(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-  return day !== undefined && isInCalendar(Number(year), Number(month), Number(day));
-}
-
 /** Which day of a year or a month is meant, where a range begins or ends with one. */
 export type RangeEnd = "first" | "last";
 

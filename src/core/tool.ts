@@ -53,16 +53,11 @@ export interface ToolDefinition {
   readonly run: (args: Readonly<Record<string, unknown>>, call: ToolCall) => Promise<ToolResult>;
 }
 
-export interface ToolSpec<Input extends z.ZodObject> {
-  readonly name: string;
-  readonly wireName?: string;
-  readonly title: string;
-  readonly description: string;
-  readonly annotations: ToolAnnotations;
-  readonly isCore?: true;
-  readonly view?: ViewName;
+export interface ToolSpec<Input extends z.ZodObject> extends Omit<
+  ToolDefinition,
+  "knownByCaller" | "inputSchema" | "run"
+> {
   readonly inputSchema: Input;
-  readonly outputSchema?: z.ZodObject;
   /** The data are a format that was agreed upon, with its nulls and empty lists. */
   readonly isExact?: true;
   /** Other spellings of enum values: parameter -> lower-case spelling -> value. */

@@ -39,9 +39,9 @@ const ENGLISH = {
   near: "Perhaps meant",
 } as const;
 
-type Labels = {
-  readonly [K in keyof typeof ENGLISH]: (typeof ENGLISH)[K] extends string ? string : (typeof ENGLISH)[K];
-};
+/** The same words in another language. */
+type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : T[K] };
+type Labels = Translated<typeof ENGLISH>;
 
 const GERMAN: Labels = {
   title: "Zitatprüfung",
@@ -239,13 +239,7 @@ const READER_ENGLISH = {
   noPictures: "Its pages are not shown as pictures",
 } as const;
 
-type ReaderLabels = {
-  readonly [K in keyof typeof READER_ENGLISH]: (typeof READER_ENGLISH)[K] extends string
-    ? string
-    : (typeof READER_ENGLISH)[K];
-};
-
-export const READER_LABELS: Readonly<Record<Language, ReaderLabels>> = {
+export const READER_LABELS: Readonly<Record<Language, Translated<typeof READER_ENGLISH>>> = {
   en: READER_ENGLISH,
   de: {
     library: "Bibliothek",

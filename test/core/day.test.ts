@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkedDay, checkedDays, isDay, monthOf, readDay } from "../../src/core/day.ts";
+import { checkedDay, checkedDays, monthOf, readDay } from "../../src/core/day.ts";
 import { LegibusError } from "../../src/core/errors.ts";
 
 function refused(run: () => unknown): LegibusError {
@@ -11,28 +11,6 @@ function refused(run: () => unknown): LegibusError {
   }
   throw new Error("nothing was refused");
 }
-
-describe("an ISO day", () => {
-  test.each(["2024-02-29", "1000-01-01", "2026-12-31"])(
-    "an ISO day that the calendar has is valid: %s",
-    (text) => {
-      expect(isDay(text)).toBe(true);
-    },
-  );
-
-  test.each([
-    "2023-02-29",
-    "2024-13-01",
-    "2024-00-10",
-    "24-01-01",
-    "2024-1-1",
-    "2024-01-01T00:00",
-    "",
-    "today",
-  ])("a day that the calendar lacks, or in another form, is not an ISO day: %j", (text) => {
-    expect(isDay(text)).toBe(false);
-  });
-});
 
 describe("a day is read however lawyers write it", () => {
   test.each([
