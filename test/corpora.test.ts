@@ -211,6 +211,7 @@ describe("a corpus that is one file", () => {
     expect(readdirSync(join(dataDir, "corpora"))).toEqual([]);
     expect((await legibus(["library", "search", "ferryman"])).out).not.toContain("Ash");
     expect((await legibus(["corpus", "update", "oalc"])).err).toContain("legibus corpus add oalc");
+    expect((await legibus(["corpus", "remove", "oalc"])).out).toBe("Nothing of oalc is here.\n");
   });
 
   test("an unknown corpus is refused with the name that is like it", async () => {

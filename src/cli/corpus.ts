@@ -54,7 +54,11 @@ export async function bringCorpus(
 export async function removeCorpus(context: CommandContext, name: string, { yes }: Consent): Promise<number> {
   const { terminal } = context;
   const corpora = await corporaOf(context);
-  const { held, title } = await corpora.find(name);
+  const { held, title, completedAt, isPartial } = await corpora.find(name);
+  if (held === 0 && completedAt === undefined && !isPartial) {
+    terminal.out(`Nothing of ${name} is here.\n`);
+    return 0;
+  }
   const question = `Remove ${plural(held, "document")} of ${title} for good?`;
   if (!(await agreed(question, yes, terminal))) return EXIT_CODES.INVALID_INPUT;
   const removed = await corpora.remove(name, context.call);

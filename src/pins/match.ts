@@ -443,18 +443,30 @@ function severalPlaces(blocks: readonly Block[], wanted: string, found: readonly
   return new AmbiguousPin(`pin "${wanted}" is in ${found.length} places of this document`, named, found);
 }
 
-/** The pins of a document in a few words: the first and last of each kind, as `[1]-[68]`. */
+const MAX_STRETCHES = 4; // of a kind of pins that a message tells apart
+
+/** The pins of a document in a few words: the first and last of each kind, and of each stretch without a gap where they are few, as `[1]-[4], [13]-[68]`. */
 export function describePins(blocks: readonly Block[]): string {
-  const groups = new Map<string, { readonly first: string; last: string }>();
+  const kinds = new Map<string, { readonly first: string; last: string }[]>();
   for (const { pin } of blocks) {
     if (pin === "") continue;
     const kind = pin.replace(/ ?\(.*$/s, "").replaceAll(/\d+[A-Z]{0,4}/g, "#");
-    const group = groups.get(kind);
-    if (group) group.last = pin;
-    else groups.set(kind, { first: pin, last: pin });
+    const stretches = kinds.get(kind) ?? [];
+    const open = stretches.at(-1);
+    if (open && numberIn(pin) <= numberIn(open.last) + 1) open.last = pin;
+    else stretches.push({ first: pin, last: pin });
+    kinds.set(kind, stretches);
   }
-  const said = [...groups.values()].map(({ first, last }) => pinRange(first, last));
+  const said = [...kinds.values()].flatMap((stretches) => {
+    const whole = { first: stretches[0]?.first ?? "", last: stretches.at(-1)?.last ?? "" };
+    const told = stretches.length > MAX_STRETCHES ? [whole] : stretches;
+    return told.map(({ first, last }) => pinRange(first, last));
+  });
   if (said.length === 0) return "none: read it by offset";
   const more = said.length > MAX_NAMED ? ` and ${said.length - MAX_NAMED} more kinds` : "";
   return said.slice(0, MAX_NAMED).join(", ") + more;
+}
+
+function numberIn(pin: string): number {
+  return Number(/\d+/.exec(pin)?.[0] ?? 0);
 }

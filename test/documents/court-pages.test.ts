@@ -233,6 +233,15 @@ describe("any page", () => {
     expect(() => read(page)).toThrow(/error message/);
   });
 
+  test.each([
+    "<h1>Judgments</h1><p>Displaying 1 - 12 of 52 results</p><p>Reed v Hart</p>",
+    "<title>Suchergebnisse - Gerichte</title><p>BGH, Urteil vom 16.2.2026</p>",
+  ])("a page of results says that it is one: %s", (page) => {
+    expect(read(page).warnings).toContain(
+      "the page is a list of results and no document: open a result and save its own page",
+    );
+  });
+
   test("a page that only links to a file says so", () => {
     const { warnings } = read(`<h1>Reed v Hart</h1><p>Judgment</p><a href="/files/2026-HCA-90.pdf">PDF</a>`);
     expect(warnings).toEqual([

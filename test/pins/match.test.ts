@@ -205,21 +205,21 @@ describe("findPin refuses", () => {
       JUDGMENT,
       "[4]",
       'pin "[4]" is not in this document',
-      "its pins are order 1-2, [1]-[14], annexure A, fn 1-12",
+      "its pins are order 1-2, [1]-[3], [14], annexure A, fn 1, fn 12",
     ],
     [
       "half a range that is not there",
       JUDGMENT,
       "[1]-[99]",
       'pin "[1]-[99]" is not in this document',
-      "its pins are order 1-2, [1]-[14], annexure A, fn 1-12",
+      "its pins are order 1-2, [1]-[3], [14], annexure A, fn 1, fn 12",
     ],
     [
       "a range that is not there",
       JUDGMENT,
       "[98]-[99]",
       'pin "[98]-[99]" is not in this document',
-      "its pins are order 1-2, [1]-[14], annexure A, fn 1-12",
+      "its pins are order 1-2, [1]-[3], [14], annexure A, fn 1, fn 12",
     ],
     [
       "a range the wrong way round",
@@ -254,14 +254,14 @@ describe("findPin refuses", () => {
       JUDGMENT,
       "",
       'pin "" is not in this document',
-      "its pins are order 1-2, [1]-[14], annexure A, fn 1-12",
+      "its pins are order 1-2, [1]-[3], [14], annexure A, fn 1, fn 12",
     ],
     [
       "a section by half its number",
       TAX,
       "s 9",
       'pin "s 9" is not in this document',
-      "its pins are s 995-1, s 6.1, s 61, reg 5, r 2, sch 1-10, sch 1 cl 2-sch 1 cl 2(3)",
+      "its pins are s 995-1, s 6.1, s 61, reg 5, r 2, sch 1, sch 10, sch 1 cl 2-sch 1 cl 2(3)",
     ],
     [
       "a subsection of another provision than the one that the text is of",
@@ -349,9 +349,14 @@ test("the range of two pins is found again", () => {
   }
 });
 
+const numbered = (...numbers: readonly number[]) =>
+  numbers.map((number) => ({ type: "paragraph", pin: `[${number}]`, markdown: "a" }) as const);
+
 test("a document's pins are described in a few words", () => {
   expect(describePins(SERIATIM)).toBe("Kirby J [1]-[2], Beech-Jones JA [1]-[3]");
   const many = Array.from({ length: 20 }, (_, index) => at(`${"abcdefghijklmnopqrstuvwxyz"[index]}x 1`));
+  expect(describePins(numbered(1, 2, 13, 14))).toBe("[1]-[2], [13]-[14]"); // an excerpt has no [5]
+  expect(describePins(numbered(1, 3, 5, 7, 9))).toBe("[1]-[9]");
   expect(describePins(many)).toMatch(/, lx 1 and 8 more kinds$/);
 });
 

@@ -1,5 +1,6 @@
 import { stemmer as english } from "@orama/stemmers/english";
 import { stemmer as german } from "@orama/stemmers/german";
+import { withoutEnd } from "../../core/text.ts";
 import { fold, spelling } from "./words.ts";
 
 export type Language = "de" | "en";
@@ -19,6 +20,21 @@ const STOP_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
 /** Whether a folded word says nothing of a text's subject, in either language. */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.en.has(word) || STOP_WORDS.de.has(word);
+}
+
+const MANY_WORDS = 4; // as a question has, of which hardly any text has every word
+const MOST_NOUNS = 3;
+
+/** A German question's words without stop words, then its nouns alone, last its first word, which may be none; nothing for few words, words without a stop word, a phrase or operators. */
+export function contentWords(question: string): readonly string[] {
+  const parts = question.split(/\s+/).flatMap((part) => withoutEnd(part, "?!,;.:") || []);
+  if (parts.length < MANY_WORDS || /["*()]|\b(?:UND|ODER|NICHT)\b/.test(question)) return [];
+  const content = parts.filter((part) => !isStopWord(fold(part)));
+  if (content.length === parts.length) return [];
+  const nouns = content.filter((part) => /^\p{Lu}\p{L}/u.test(part));
+  const [first, ...others] = nouns[0] === parts[0] ? nouns : [undefined, ...nouns];
+  const told = [...others, ...(first === undefined ? [] : [first])].slice(0, MOST_NOUNS);
+  return [content.join(" "), told.length < 2 ? "" : told.join(" ")].filter((words) => words !== "");
 }
 
 /** Whether a folded word is a stop word of this language and not of the other one. */

@@ -4,6 +4,7 @@ import type { PlainQuery } from "../../core/provider.ts";
 import { courtsCalled } from "../../citations/index.ts";
 import { type SearchAnswer, searchAnswer } from "../../core/search.ts";
 import { capitalised } from "../../core/text.ts";
+import { contentWords } from "../../library/documents/stems.ts";
 import { type Application, type ApplicationName, APPLICATIONS } from "./applications.ts";
 import type { RisatContext } from "./client.ts";
 import { viennaDay, rowOf } from "./parse.ts";
@@ -30,6 +31,12 @@ export async function searchRis(
   }
   call.progress(0.2, `Asking RIS (Austria), ${application.title}`);
   const found = await context.client.search(application, parameters, call);
+  const [words] = found.total > 0 || page.number > 1 ? [] : contentWords(search.query ?? "").slice(-1);
+  if (words !== undefined) {
+    const again = await searchRis(context, name, { ...search, query: words }, call);
+    const said = `no hits for "${query}"; these are for "${words}"`;
+    if (again.total > 0) return { ...again, query, notes: [...again.notes, said] };
+  }
   const hits = found.hits.slice(page.skip, page.skip + search.limit);
   return searchAnswer({
     source: "risat",

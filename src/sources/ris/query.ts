@@ -1,7 +1,6 @@
 import { LegibusError } from "../../core/errors.ts";
 import { capitalised, withoutEnd } from "../../core/text.ts";
-import { isStopWord } from "../../library/documents/stems.ts";
-import { fold } from "../../library/documents/words.ts";
+import { contentWords } from "../../library/documents/stems.ts";
 import { isEcli } from "./urls.ts";
 
 /** A query as it is sent: in words that must all match, or in Lucene's syntax. */
@@ -33,7 +32,7 @@ export function planQuery(query: string): PlannedQuery {
   const english = translated(text);
   const notes = english.said.length === 0 ? [] : [`read in German: ${english.said.join(", ")}`];
   const words = withoutQuestion(english.text, notes);
-  return { mode: "words", term: words, notes, variants: variantsOf(words, english.terms.join(" ")) };
+  return { mode: "words", term: words, notes, variants: variantsOf(words, english) };
 }
 
 function plain(mode: PlannedQuery["mode"], term: string): PlannedQuery {
@@ -95,28 +94,15 @@ function withoutQuestion(text: string, notes: string[]): string {
   return result;
 }
 
-function variantsOf(words: string, terms: string): string[] {
+function variantsOf(words: string, { text, terms }: ReturnType<typeof translated>): string[] {
   const found = [
-    terms,
-    ...contentWords(words),
+    terms.join(" "),
+    ...contentWords(text),
     withUmlauts(words),
     splitCompounds(words),
     joinedCompounds(words),
   ];
   return [...new Set(found)].filter((variant) => variant !== words && variant !== "").slice(0, MAX_VARIANTS);
-}
-
-const MANY_WORDS = 4; // as a question has, of which hardly any text has every word
-const MOST_NOUNS = 3;
-
-/** A question's words without the stop words of the library's search, then its nouns alone; the first word may be none. */
-function contentWords(words: string): readonly string[] {
-  const parts = words.split(" ");
-  if (parts.length < MANY_WORDS || words.includes('"')) return [];
-  const content = parts.filter((part) => !isStopWord(fold(part)));
-  const [first, ...others] = content.filter((part) => /^\p{Lu}\p{L}/u.test(part));
-  const nouns = [...others, ...(first === undefined ? [] : [first])];
-  return [content.join(" "), nouns.length < 2 ? "" : nouns.slice(0, MOST_NOUNS).join(" ")];
 }
 
 /** "Verjaehrung" -> "Verjährung"; not after a vowel or q ("Steuer", "neue", "Quelle"), not in "-uell". */

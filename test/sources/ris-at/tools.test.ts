@@ -163,6 +163,13 @@ const ids = async (args: object) =>
   (await search({ application: "justiz", limit: 50, ...args })).results.map(({ id }) => id);
 
 describe("risat:search", () => {
+  test("finds by a whole sentence what its nouns find, and says what was searched for", async () => {
+    const query = "Wem haftet denn eigentlich ein Fährmann wegen der Planke?";
+    const answer = await ask("search", { application: "justiz", query });
+    expect(answer).toContain(`no hits for "${query}"; these are for "Fährmann Planke"`);
+    expect(answer).toContain("1. **");
+  });
+
   test("searches Rechtssätze and texts both, links them and says AT in every row", async () => {
     const { results } = await search({ application: "justiz", query: "Fähr" });
     expect(results.map(({ metadata }) => metadata.slice(0, 5))).toEqual(results.map(() => "AT · "));

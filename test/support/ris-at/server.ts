@@ -93,11 +93,17 @@ function norms(all: readonly FakeNorm[], query: URLSearchParams): FakeNorm[] {
   return all.filter(
     (norm) =>
       `${norm.law} ${norm.abbreviation ?? ""}`.toLowerCase().includes(lower("Titel")) &&
-      `${norm.law} ${norm.body}`.toLowerCase().includes(lower("Suchworte")) &&
+      hasWords(`${norm.law} ${norm.body}`, query) &&
       (query.get("Gesetzesnummer") ?? norm.lawNumber) === norm.lawNumber &&
       (day === null || (norm.from <= day && day <= (norm.to ?? "9999"))) &&
       isInSection(norm, query),
   );
+}
+
+/** Every word of the query must be in a text. */
+function hasWords(text: string, query: URLSearchParams): boolean {
+  const words = (query.get("Suchworte") ?? "").toLowerCase().split(/\s+/);
+  return words.every((word) => text.toLowerCase().includes(word));
 }
 
 const TYPES = [
@@ -131,7 +137,7 @@ function decisions(application: string, query: URLSearchParams): FakeDecision[] 
     (decision) =>
       decision.application === application &&
       (decision.type === "Text" ? texts : rulings) &&
-      decision.words.toLowerCase().replaceAll(" ", "").includes(lower("Suchworte")) &&
+      hasWords(decision.words, query) &&
       decision.dockets.join(" ").toLowerCase().replaceAll(" ", "").includes(lower("Geschaeftszahl")) &&
       decision.norms.join(";").toLowerCase().replaceAll(" ", "").includes(lower("Norm")) &&
       decision.court.toLowerCase().replaceAll(" ", "").includes(lower("Gericht")) &&

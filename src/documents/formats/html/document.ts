@@ -92,7 +92,15 @@ export function htmlDocument({ id, text: given, source }: SourcePage): LegalDocu
   const found = { blocks, footnotes, title, language: langOf(text), kind: "html" } as const;
   const unknown =
     isXml || isForeign(given) ? ["this is XML of a kind that is not known: only its words were read"] : [];
-  const said = { warnings: [...unknown, ...warnings, ...fileOnly(text, blocks), ...removedWarning(removed)] };
+  const said = {
+    warnings: [
+      ...unknown,
+      ...warnings,
+      ...listOnly(title, blocks),
+      ...fileOnly(text, blocks),
+      ...removedWarning(removed),
+    ],
+  };
   const document = { ...documentOf(found, facts), ...said };
   if (page) return { ...document, ...decisionOf(page, text, flows, { ...found, title }, facts) };
   return document.citations.neutral === undefined
@@ -163,6 +171,18 @@ function isErrorPage(title: string | undefined, blocks: LegalDocument["blocks"])
   const text = blocks.map(({ markdown }) => markdown).join(" ");
   const first = blocks.find(({ type }) => type === "heading")?.markdown ?? text.slice(0, 60);
   return text.length < LONGEST_ERROR && [title ?? "", first].some((line) => ERROR_TITLE.test(line.trim()));
+}
+
+const LIST =
+  /^(?:(?:displaying|showing) \d{1,7} ?[-–] ?\d{1,7} of \d[\d,.]{0,9} (?:results|records)|search results|suchergebnisse?|trefferliste)\b/i;
+const LIST_HEAD = 12; // blocks before which a list says what it is
+
+/** A page of results, which people save for the document. */
+function listOnly(title: string | undefined, blocks: LegalDocument["blocks"]): string[] {
+  const lines = [title ?? "", ...blocks.slice(0, LIST_HEAD).map(({ markdown }) => markdown)];
+  return lines.some((line) => LIST.test(line.trim()))
+    ? ["the page is a list of results and no document: open a result and save its own page"]
+    : [];
 }
 
 const SHORT_PAGE = 2_500; // characters of its text
