@@ -177,6 +177,90 @@ function tidy(name: string): string {
   return name.replaceAll(/_+/g, "").replace(FINAL, "").replaceAll(/\s+/g, " ").trim();
 }
 
+const VERSUS = /(?<=[\p{L}\d.)’'])\s(?:vs?\.?|-v-)\s(?=[\p{Lu}\d(])/gu;
+const PIECE = /\s*(\([^()\n]{1,60}\)|[^\s()]{1,60})/uy;
+const MOST_PIECES = 14;
+const ABBREVIATED = /^(?:Pty|Ltd|No|Nos|Inc|Co|Corp|St|Mt|Dr|Mr|Mrs|Ms|\p{Lu})\.$/u;
+/** Parties of a case as one speaks of them. */
+const ROLE =
+  /\b(?:[Pp]laintiff|[Dd]efendant|[Aa]pplicant|[Rr]espondent|[Aa]ppellant)s?$|^(?:Plaintiff|Defendant|Applicant|Respondent|Appellant)s?\b(?! [A-Z]?\d)/;
+
+/** Every "A v B" of a text, with its place; what is in brackets after it ("(No 2)") is part of it. */
+export function namesIn(text: string): readonly NamedAt[] {
+  const found: NamedAt[] = [];
+  for (const { index, 0: versus } of text.matchAll(VERSUS)) {
+    const end = endOfParty(text, index + versus.length);
+    const from = Math.max(0, index - MOST);
+    const line = from + text.slice(from, index).lastIndexOf("\n\n") + 1;
+    const whole = end === undefined ? "" : nameBefore(text, Math.max(line, found.at(-1)?.end ?? 0), end);
+    const name = whole?.replace(REST, "").replace(SPOKEN_IN, "");
+    if (name === undefined || end === undefined || !isOfCase(name)) continue;
+    const start = text.lastIndexOf(name.slice(0, 12), index);
+    if (start !== -1) found.push({ name, start, end });
+  }
+  return found;
+}
+
+interface NamedAt {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const CAPTION = 12; // letters: "R v XY" is a name
+
+/** Not the parties as one speaks of them, and not the heading of a document in capitals. */
+function isOfCase(name: string): boolean {
+  const parties = name.split(/\s(?:vs?\.?|-v-)\s/);
+  const isCaption = name.length > CAPTION && !/\p{Ll}/u.test(parties.join(""));
+  return parties.length === 2 && !isCaption && parties.every((party) => party !== "" && !ROLE.test(party));
+}
+
+/** "Lord Mansfield in ", "the Court of Exchequer. In " in front of the first party. */
+const SPOKEN_IN = /^[^()]{1,200}?\s[Ii]n\s(?=\p{Lu})/u;
+/** What is left of the name or the note before: "75 and ", ", ". */
+const REST = /^(?:\d{1,3}(?=[\s,;]))?[\s,;]*(?:and\s)?(?=\p{Lu})/u;
+/** The number of a footnote, alone or at the end of a word, and what possesses. */
+const NOTE = /^\d{1,3}$/;
+const GLUED = /(?:[’']s|(?<=\p{Ll})\d{1,3})$/u;
+const OF_PARTY = words("of and for de la le van von der den du & y al t/as ex parte anor ors");
+const BEFORE_THE = words("of for and");
+
+function partOfParty(bare: string, before: string): "joiner" | "word" | undefined {
+  if (OF_PARTY.has(bare) || (bare === "the" && BEFORE_THE.has(before))) return "joiner";
+  return /^[\p{Lu}\d(&]/u.test(bare) && !NOTE.test(bare) ? "word" : undefined;
+}
+
+/** Whether the blanks in front of a word are the end of a line that its writer wanted. */
+function isBroken(text: string, start: number, all: string): boolean {
+  return all.includes("\n") && !isWrap(text, start + all.indexOf("\n"));
+}
+
+function isLast(piece: string, bare: string): boolean {
+  return /[’']s$/u.test(bare) || (piece !== bare && !ABBREVIATED.test(piece));
+}
+
+/** Where the second party ends: at the last word of a name before other words, a mark, who speaks next or another case. */
+function endOfParty(text: string, from: number): number | undefined {
+  const ends: number[] = [];
+  let [before, listed] = ["", 0]; // the word before, and how many words are in front of the last "and"
+  PIECE.lastIndex = from;
+  for (let count = 0; count < MOST_PIECES; count += 1) {
+    const start = PIECE.lastIndex;
+    const [all = "", piece = ""] = PIECE.exec(text) ?? [];
+    const bare = piece.replace(/[,;:.!?’'”"\]]{1,6}$/u, "");
+    if (/^vs?$/.test(bare)) return ends[listed - 1];
+    if (OFFICE.test(bare) && ends.length > 1) return ends.at(-2); // "Smith v Jones Mason CJ said"
+    const kind = isBroken(text, start, all) ? undefined : partOfParty(bare, before);
+    if (kind === undefined) break;
+    if (bare === "and") listed = ends.length;
+    if (kind === "word") ends.push(start + all.length - piece.length + bare.replace(GLUED, "").length);
+    if (isLast(piece, bare)) break;
+    before = bare;
+  }
+  return ends.at(-1);
+}
+
 const LEAD = /^\s*(?:\[\^?\d{1,4}\]:?|\^?\d{1,4}[.)]?)\s+(?:[Ss]ee\s+)?$/;
 const LONGEST_LEAD = 20; // characters
 const MOST_PARALLELS = 8;

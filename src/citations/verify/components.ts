@@ -12,9 +12,9 @@ export function sectionOf({ provisions }: Pick<LegislationFields, "provisions">)
   return /^(?:ss?|regs?|rr?|arts?|cls?|schs?|pts?)\s?\w+/.exec(provisions[0] ?? "")?.[0];
 }
 
-/** Whether there is a document to look for. */
-export function isLookedUp({ kind }: Citation): boolean {
-  return kind !== "unrecognised" && kind !== "back_reference";
+/** Whether there is a document to look for; one of which only the name can be read is looked for by it. */
+export function isLookedUp({ kind, name }: Citation): boolean {
+  return kind !== "back_reference" && (kind !== "unrecognised" || name !== undefined);
 }
 
 /**

@@ -8,6 +8,7 @@ import { noteMarksOf, notesOf, type Note } from "../notes.ts";
 import { endOf } from "../relate.ts";
 import type { Citation, Span } from "../types.ts";
 import { attributed, type Attribution, nameStart, reachesOf, withoutSources } from "./attribute.ts";
+import { withBareNames } from "./bare-names.ts";
 import { compareWithDocument, type Words } from "./compare.ts";
 import { componentsOf, isLookedUp, keyOf } from "./components.ts";
 import { corrected, type Differing } from "./corrections.ts";
@@ -152,9 +153,9 @@ function* readingOf(draft: string, options: FindOptions): Generator<void, Readin
   const { text, origin } = yield* plainDraftInSteps(draft);
   const read = yield* finding(text, { most: MOST_CITATIONS, ...options });
   yield;
-  const found = read.map((one) => withUnseen(one, draft.slice(origin(one.start), origin(one.end - 1) + 1)));
-  yield;
+  const seen = read.map((one) => withUnseen(one, draft.slice(origin(one.start), origin(one.end - 1) + 1)));
   const quoted = yield* quotationsIn(text);
+  const found = withBareNames(text, seen, quoted);
   const notes = notesOf(text);
   yield;
   const marks = noteMarksOf(text, notes);
@@ -332,14 +333,14 @@ function rowOf(mention: MentionPlace, sight: Sight): Row {
   const alike = answers.flatMap((answer) => (answer && "near" in answer ? (answer.near ?? []) : []));
   const near = [...new Map(alike.toReversed().map((one) => [one.citation, one])).values()].toReversed();
   const lookups = answers.flatMap((answer) => (answer && "lookups" in answer ? answer.lookups : []));
-  const url = linksFor(citation)[0]?.url;
-  return { ...row, ...rowWithout(citation, lookups, near), lookups, ...(url !== undefined && { url }) };
+  const [link] = linksFor(citation);
+  return { ...row, ...rowWithout(citation, lookups, near), lookups, ...(link && { url: link.url }) };
 }
 
 /** The documents of a mention's citations, the first one's first. */
 function documentsOf(citations: readonly Citation[], { byKey, byGroup }: Answers): readonly LegalDocument[] {
   const all = citations.flatMap((one) => {
-    const document = documentOf(byKey.get(keyOf(one)));
+    const document = one.kind === "unrecognised" ? undefined : documentOf(byKey.get(keyOf(one)));
     return document ? [document] : [];
   });
   const shared = citations[0]?.group === undefined ? undefined : byGroup.get(citations[0].group);
@@ -372,8 +373,7 @@ function held(
   const [citation] = citations;
   if (!citation) throw new Error("a mention has a citation");
   const words = mention.quotations.flatMap((at) => wordsAt(at, reading));
-  const evidence = evidenceOf(document);
-  const place = { citation, evidence, url: document.source.url };
+  const place = { citation, evidence: evidenceOf(document), url: document.source.url };
   const identities = new Set(citations.map((one) => identityOf(one, document)));
   const isNamed = identities.has("named");
   const other = isNamed ? undefined : unlike(identities, citations);

@@ -175,9 +175,6 @@ export function rowWithout(
   lookups: readonly Lookup[],
   near: readonly Near[] = [],
 ): Omit<Row, "number"> {
-  if (citation.kind === "unrecognised") {
-    return { citation, verdict: "UNRECOGNISED", reason: citation.warnings.join("; ") };
-  }
   const unable = lookups.filter((one) => one.outcome === "unable");
   const sources = lookups
     .flatMap((one) => (one.outcome === "absent" ? [one.called ?? one.source] : []))
@@ -188,6 +185,13 @@ export function rowWithout(
     near.length > 0
       ? [`you may mean ${near.map(({ id, citation: cited }) => `${cited} (${id})`).join(" or ")}`]
       : [];
+  if (citation.kind === "unrecognised")
+    return {
+      citation,
+      verdict: "UNRECOGNISED",
+      reason: [...citation.warnings, ...hint].join("; "),
+      ...meant,
+    };
   if (sources !== "" && unable.length === 0 && isSound) {
     const reason = [`${sources} was asked for it, covers it and has none`, ...hint].join("; ");
     return { citation, verdict: "NOT_FOUND", reason, ...meant };

@@ -1,0 +1,88 @@
+import { namesIn } from "../names.ts";
+import type { Citation, Span } from "../types.ts";
+import { LEAST_LIKE, nameSimilarity, tellingWords } from "./name.ts";
+import { binary } from "./ordered.ts";
+
+const NO_CITATION = "names a case without a citation: nothing proves which one it is";
+const FOLLOWED = 40; // characters in which a citation of the named case may follow
+const CAPTION = 600; // characters at the beginning of a draft, where its own matter is named
+const MOST_AROUND = 60; // characters of such a line beside the name
+
+/**
+ * The citations of a draft with the cases that it names without any citation, at their first mention; those that it
+ * cites elsewhere, the draft's own matter and what is quoted are left out.
+ */
+export function withBareNames(
+  text: string,
+  found: readonly Citation[],
+  quoted: readonly Span[],
+): readonly Citation[] {
+  const known = new Map<string, string[]>();
+  for (const { name, called = "" } of found) remember(known, name ?? called);
+  const bare = namesIn(text).flatMap(({ name, start, end }): readonly Citation[] => {
+    const at = binary(found.length, (index) => (found[index]?.start ?? 0) < end);
+    const [before, next] = [found[at], found[at + 1]];
+    const isTaken = (before?.end ?? 0) > start || isNameOf(next, text, end);
+    const last = quoted[binary(quoted.length, (index) => (quoted[index]?.start ?? 0) <= start)];
+    const isQuoted = last !== undefined && last.end >= end;
+    if (isTaken || isQuoted || isCaption(text, { start, end }) || isKnown(known, name)) return [];
+    remember(known, name);
+    return [citationOf(name, { start, end })];
+  });
+  return bare.length === 0 ? found : merged(found, bare);
+}
+
+/** Whether a name is that of the citation after it. */
+function isNameOf(next: Citation | undefined, text: string, end: number): boolean {
+  if (next === undefined || next.start - end > FOLLOWED) return false;
+  return !/[.;]\s+\p{Lu}|\sv\.?\s/u.test(text.slice(end, next.start));
+}
+
+function citationOf(name: string, { start, end }: Span): Citation {
+  const meaning = {
+    kind: "unrecognised",
+    country: undefined,
+    canonical: name,
+    warnings: [NO_CITATION],
+    notes: [],
+  } as const;
+  return { ...meaning, name, text: name, start, end, pinpoints: [], judges: undefined };
+}
+
+/** A line at the beginning that is a name and little else. */
+function isCaption(text: string, { start, end }: Span): boolean {
+  if (start > CAPTION) return false;
+  const from = text.lastIndexOf("\n", start) + 1;
+  const stop = text.indexOf("\n", end);
+  const line = text.slice(from, stop === -1 ? text.length : stop).trim();
+  return line.length - (end - start) <= MOST_AROUND && !/[.!?]["”’)]?$/.test(line);
+}
+
+const MOST_ALIKE = 20;
+
+/** Remembers a name by its telling words, so that another one is compared with few. */
+function remember(byWord: Map<string, string[]>, name: string): void {
+  for (const word of tellingWords(name).flat())
+    byWord.set(word, [...(byWord.get(word) ?? []).slice(-MOST_ALIKE), name]);
+}
+
+function isKnown(byWord: ReadonlyMap<string, readonly string[]>, name: string): boolean {
+  const alike = new Set(
+    tellingWords(name).flatMap((words) => words.flatMap((word) => byWord.get(word) ?? [])),
+  );
+  return [...alike].some((other) => nameSimilarity(name, other) >= LEAST_LIKE);
+}
+
+/** Both in the order of the text; groups and targets are places in the list. */
+function merged(found: readonly Citation[], bare: readonly Citation[]): readonly Citation[] {
+  const all = [...found.map((one, old) => ({ one, old })), ...bare.map((one) => ({ one, old: -1 }))].toSorted(
+    (first, second) => first.one.start - second.one.start,
+  );
+  const places = new Map(all.map(({ old }, at) => [old, at] as const));
+  const placed = (old: number) => places.get(old) ?? old;
+  return all.map(({ one }): Citation => {
+    const grouped = one.group === undefined ? one : { ...one, group: placed(one.group) };
+    const isBack = grouped.kind === "back_reference" && grouped.target !== undefined;
+    return isBack ? { ...grouped, target: placed(grouped.target ?? 0) } : grouped;
+  });
+}

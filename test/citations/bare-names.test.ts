@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { verifyDraft } from "../../src/citations/verify/index.ts";
+import { withBareNames } from "../../src/citations/verify/bare-names.ts";
+import { isLinear } from "../support/linear.ts";
+
+async function named(draft: string): Promise<readonly string[]> {
+  const { rows } = await verifyDraft(draft, async () => ({ lookups: [] }));
+  return rows.filter(({ verdict }) => verdict === "UNRECOGNISED").map(({ citation }) => citation.text);
+}
+
+describe("a case that is named without a citation has a row", () => {
+  test.each([
+    ["The leading case is Marlowe v Tidewater (No 2), on lamps.", ["Marlowe v Tidewater (No 2)"]],
+    ["in Marlowe v Tidewater the Court held that moles are dark.", ["Marlowe v Tidewater"]],
+    [
+      "As Marlowe v. Tidewater Ferries Pty. Ltd. shows, moles are dark.",
+      ["Marlowe v. Tidewater Ferries Pty. Ltd"],
+    ],
+    ["Both Orrow v Vale and Quill v Merrick hold it.", ["Orrow v Vale", "Quill v Merrick"]],
+    [
+      "Since Plaintiff S157/2002 v Commonwealth of the Isles, lamps burn.",
+      ["Plaintiff S157/2002 v Commonwealth of the Isles"],
+    ],
+    [
+      "So Lord Orrow in Vale v Quill, and Parke B in Merrick v Orrow 12 agreed.",
+      ["Vale v Quill", "Merrick v Orrow"],
+    ],
+    ["Under R v Quill, a lamp is a promise.", ["R v Quill"]],
+    ["It was so held in Marlowe v Tidewater Merrick J said.", ["Marlowe v Tidewater"]],
+    [
+      "This is Marlowe v Tidewater's test; see also Commissioner of Lamps v Orrow.",
+      ["Marlowe v Tidewater", "Commissioner of Lamps v Orrow"],
+    ],
+    ["See Marlowe v Tidewater. In Marlowe v Tidewater lamps burned.", ["Marlowe v Tidewater"]],
+    [
+      "The rule of Minister for Harbours (Vic) v Orrow and Vale applies.",
+      ["Minister for Harbours (Vic) v Orrow and Vale"],
+    ],
+  ])("%s", async (draft, names) => {
+    expect(await named(draft)).toEqual(names);
+  });
+
+  test.each([
+    "Marlowe v Tidewater [2023] HCA 906 is on lamps. In Marlowe v Tidewater Ferries the mole was dark.",
+    "In Marlowe v Tidewater the mole was dark. So Marlowe v Tidewater [2023] HCA 906.",
+    "Advice: Marlowe v Tidewater\n\nThe mole was dark, and nobody kept the lamps.",
+    "MARLOWE v TIDEWATER was called on.",
+    "In Roe v Wade, 410 US 113 (1973) the court spoke of lamps.",
+    "The court said “as in Orrow v Vale the lamp was dark” (Marlowe v Tidewater [2023] HCA 906).",
+    "Plaintiff v Defendant is how the title of a claim reads.",
+    "The engine runs on 5 v power, and version v of it is dark.",
+  ])("but not where it is cited, the draft's own, or none: %s", async (draft) => {
+    expect(await named(draft)).toEqual([]);
+  });
+
+  test("and its place moves no reference back", async () => {
+    const draft =
+      "Under R v Quill lamps burn. Marlowe v Tidewater [2023] HCA 906, [1].\n\nIbid [2]. [2023] HCA 907; (2023) 276 CLR 1.";
+    const { rows } = await verifyDraft(draft, async () => ({ lookups: [] }));
+    expect(
+      rows.map(({ citation, reason, parallels = [] }) => [
+        citation.text,
+        parallels.length,
+        reason?.includes("[2023] HCA 906"),
+      ]),
+    ).toMatchObject([
+      ["R v Quill", 0, false],
+      ["[2023] HCA 906", 0, false],
+      ["Ibid", 0, true],
+      ["[2023] HCA 907", 1, false],
+    ]);
+  });
+
+  test("and says what it may mean", async () => {
+    const near = [{ id: "import:1", citation: "Marlowe v Tidewater [2023] HCA 906" }];
+    const { rows } = await verifyDraft("Under Marlowe v Tidewater lamps burn.", async () => ({
+      lookups: [],
+      near,
+    }));
+    expect(rows).toMatchObject([
+      { verdict: "UNRECOGNISED", near, reason: expect.stringContaining("you may mean") },
+    ]);
+  });
+
+  test("in time that grows with the draft", () => {
+    const words = Array.from({ length: 4_000 }, (_, at) => `Under Marlowe${at} v Tide${at} lamps burn.`);
+    const work = (share: number) => withBareNames(words.slice(0, share * words.length).join(" "), [], []);
+    expect(work(1)).toHaveLength(4_000);
+    expect(isLinear(work)).toBe(true);
+  });
+});
