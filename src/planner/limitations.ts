@@ -69,7 +69,7 @@ const DELIVERY: Trigger = { named: /liefer|deliver|übergabe/i, wanted: '"Liefer
 const EMPLOYMENT = /dismiss|employ|worker|redundan|fair work/i;
 const WORK = /kündig|arbeit|dismiss|employ/i;
 const SALE = /kauf|mangel|mängel|gewährleist|sale|defect/i;
-const INJURY = /injur|accident|negligen/i;
+const INJURY = /injur|accident|negligen|discoverab/i;
 const ACCRUAL = "the cause of action accrues";
 
 type Rule = Omit<LimitationRule, "country">;

@@ -180,6 +180,18 @@ describe("limitation periods", () => {
     }
   });
 
+  test("of personal injury are listed where only their own event says what the claim is", async () => {
+    const matter = "Claim against a ferry\ndiscoverability";
+    for (const code of ["AU-NSW", "AU-VIC"]) {
+      const jurisdiction = jurisdictionOf(code);
+      if (!jurisdiction) throw new Error(code);
+      const dates = [{ event: "discoverability", date: "2024-02-05" }];
+      const checks = limitationChecks(jurisdiction, matter, dates, await countingOf(code));
+      expect(checks.map(({ provision }) => provision).join()).toMatch(/s (?:50C|27D)\(1\)\(a\).*\(b\)/);
+      expect(checks.some(({ date }) => date?.startsWith("2027-02-0") === true)).toBe(true);
+    }
+  });
+
   test("have a date only when a key date that the user gave starts them", async () => {
     const germany = jurisdictionOf("DE");
     if (!germany) throw new Error("DE");
