@@ -26,7 +26,7 @@ export async function call(
       : { args: {}, json: parameters.includes("--json"), target: undefined };
     if (given.target) {
       const { writeMade } = await import("./made-file.ts");
-      return await writeMade(context, terminal, given.target, { tool: name, args: given.args });
+      return await writeMade(context, given.target, { tool: name, args: given.args });
     }
     const result = await callTool(app, name, given.args, toolCall);
     app.record?.({

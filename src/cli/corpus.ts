@@ -8,7 +8,6 @@ import { offerVectors } from "./embed.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import { tell } from "./import.ts";
 import { progressLine } from "./progress.ts";
-import type { Terminal } from "./terminal.ts";
 
 const REFUSED = 1; // exit code when some of it could not be read
 
@@ -44,9 +43,9 @@ export async function bringCorpus(
   const isNew = corpus.completedAt === undefined && !corpus.isPartial;
   terminal.err(`${describe(corpus)}\n`);
   if (isNew && !(await agreed("Download and import it?", yes, terminal))) return EXIT_CODES.INVALID_INPUT;
-  const done = await bring(corpora, name, terminal, context);
+  const done = await bring(corpora, name, context);
   terminal.out(`${summary(done)}\n`);
-  await offerVectors(context, terminal, done.imported);
+  await offerVectors(context, done.imported);
   return done.refused > 0 ? REFUSED : 0;
 }
 
@@ -83,12 +82,7 @@ async function corporaOf({ app }: CommandContext): Promise<Corpora> {
   });
 }
 
-async function bring(
-  corpora: Corpora,
-  name: string,
-  terminal: Terminal,
-  { call }: CommandContext,
-): Promise<Brought> {
+async function bring(corpora: Corpora, name: string, { call, terminal }: CommandContext): Promise<Brought> {
   const bar = progressLine(terminal);
   const counts = { imported: 0, known: 0, refused: 0 };
   const options: ImportOptions = {

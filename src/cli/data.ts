@@ -10,7 +10,6 @@ import { EXIT_CODES } from "./exit-codes.ts";
 import { temporaryUse } from "../workers/temporary.ts";
 import { type CommandContext, readableBytes } from "./context.ts";
 import { progressLine } from "./progress.ts";
-import type { Terminal } from "./terminal.ts";
 
 /** Everything that this program keeps on this machine, and where. */
 export async function show({ app, terminal }: CommandContext): Promise<number> {
@@ -64,7 +63,7 @@ export async function backup(context: CommandContext, file: string): Promise<num
   const { terminal } = context;
   const { backUp } = await import("../library/backup.ts");
   const engine = await context.app.shared.store.engine();
-  const made = await withProgress(context, terminal, async (options) => await backUp(engine, file, options));
+  const made = await withProgress(context, async (options) => await backUp(engine, file, options));
   terminal.out(
     `${counted(made)} in ${file}, ${readableBytes(made.bytes)}\nSHA-256 ${made.sha256} (also in ${file}.sha256)\n`,
   );
@@ -76,11 +75,7 @@ export async function restore(context: CommandContext, file: string): Promise<nu
   const { terminal } = context;
   const { restore: putBack } = await import("../library/backup.ts");
   const engine = await context.app.shared.store.engine();
-  const found = await withProgress(
-    context,
-    terminal,
-    async (options) => await putBack(file, engine, options),
-  );
+  const found = await withProgress(context, async (options) => await putBack(file, engine, options));
   terminal.out(`${counted(found)} restored into ${engine.place}\n`);
   return 0;
 }
@@ -107,7 +102,6 @@ export async function move(
     if (target.place === from.place) throw new LegibusError("INVALID_INPUT", "both are the same place");
     const done = await withProgress(
       context,
-      terminal,
       async (options) => await transfer(from, target, { ...options, origin: from.place, merge }),
     );
     const { known, newer, sha256 } = done;
@@ -161,8 +155,7 @@ function counted({ documents, plans }: { readonly documents: number; readonly pl
 
 /** The work with Ctrl+C and a line of progress. */
 async function withProgress<T>(
-  { call }: CommandContext,
-  terminal: Terminal,
+  { call, terminal }: CommandContext,
   work: (options: Pick<TransferOptions, "signal" | "report">) => Promise<T>,
 ): Promise<T> {
   const bar = progressLine(terminal);

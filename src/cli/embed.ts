@@ -6,7 +6,6 @@ import { agreed } from "./agreed.ts";
 import { type CommandContext, libraryOf, readableBytes } from "./context.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import { progressLine } from "./progress.ts";
-import type { Terminal } from "./terminal.ts";
 
 export interface EmbedFlags {
   readonly yes?: boolean;
@@ -15,18 +14,16 @@ export interface EmbedFlags {
 
 /** Makes vectors of the passages that have none, after saying what is sent where and what it costs. */
 export async function embed(context: CommandContext, flags: EmbedFlags): Promise<number> {
-  const { terminal } = context;
   libraryOf(context.app);
-  if (flags.remove === true) return await removeAll(context, terminal, flags);
+  if (flags.remove === true) return await removeAll(context, flags);
   const embedding = await context.app.shared.store.embedding();
-  return await embedPending(embedding, context, terminal, flags);
+  return await embedPending(embedding, context, flags);
 }
 
 /** The rest of `embed` with an open service. */
 async function embedPending(
   embedding: Embedding,
-  { call }: Pick<CommandContext, "call">,
-  terminal: Terminal,
+  { call, terminal }: CommandContext,
   { yes }: Pick<EmbedFlags, "yes">,
 ): Promise<number> {
   const plan = await embedding.plan({ signal: call.signal });
@@ -57,26 +54,23 @@ async function embedPending(
 }
 
 /** After an import: the offer to make vectors of what came; a script is told the command. What fails here fails no import. */
-export async function offerVectors(
-  context: CommandContext,
-  terminal: Terminal,
-  imported: number,
-): Promise<void> {
-  const { store, services } = context.app.shared;
+export async function offerVectors(context: CommandContext, imported: number): Promise<void> {
+  const { app, terminal } = context;
+  const { store, services } = app.shared;
   if (imported === 0 || services.config.read(settings).embeddings === "") return;
   if (terminal.stdinIsTerminal !== true) {
     terminal.err("To find them by their meaning, too: legibus library embed\n");
     return;
   }
   try {
-    await embedPending(await store.embedding(), context, terminal, {});
+    await embedPending(await store.embedding(), context, {});
   } catch (error) {
     if (!(error instanceof LegibusError)) throw error;
     terminal.err(`no vectors were made: ${error.message}. Later: legibus library embed\n`);
   }
 }
 
-async function removeAll({ app }: CommandContext, terminal: Terminal, { yes }: EmbedFlags): Promise<number> {
+async function removeAll({ app, terminal }: CommandContext, { yes }: EmbedFlags): Promise<number> {
   const { vectors } = await app.shared.store.show();
   const passages = vectors.reduce((sum, one) => sum + one.passages, 0);
   const question = `Remove the vectors of ${plural(passages, "passage")}? The documents stay.`;

@@ -56,7 +56,7 @@ export async function importPaths(
   ];
   bar.clear();
   terminal.out(`${summaryText(summaries)}\n`);
-  await offerVectors(context, terminal, done.imported);
+  await offerVectors(context, done.imported);
   return summaries.some(({ refused }) => refused > 0) ? REFUSED : 0;
 }
 

@@ -6,7 +6,6 @@ import { paintedFailure, paintedMarkdown, painter } from "./colour.ts";
 import { type CommandContext, exitCode } from "./context.ts";
 import { requireWritable, type Target, writeWhole } from "./outputs.ts";
 import { progressLine } from "./progress.ts";
-import type { Terminal } from "./terminal.ts";
 
 const MADE = z.looseObject({ "legibus/file": z.object({ base64: z.base64() }) });
 
@@ -17,8 +16,7 @@ interface Making {
 
 /** Calls a tool that makes a file, and writes the file where the user wants it; resolves with the exit code. @throws LegibusError */
 export async function writeMade(
-  { app, call }: CommandContext,
-  terminal: Terminal,
+  { app, call, terminal }: CommandContext,
   target: Target,
   { tool, args }: Making,
 ): Promise<number> {

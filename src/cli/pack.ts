@@ -24,7 +24,6 @@ export async function pack(
   references: readonly string[],
   { draft, offline = false, force = false, language = "en" }: PackFlags,
 ): Promise<number> {
-  const { terminal } = context;
   const args = {
     ...(draft !== undefined && { path: resolve(draft) }),
     documents: references.map(place),
@@ -32,7 +31,7 @@ export async function pack(
     language,
   };
   const target = { path: out, source: draft ?? "", force };
-  return await writeMade(context, terminal, target, { tool: "law:pack", args });
+  return await writeMade(context, target, { tool: "law:pack", args });
 }
 
 /** `[1992] HCA 23 at [14]` is the document and its pin. */

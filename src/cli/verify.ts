@@ -51,7 +51,7 @@ export async function verify(context: CommandContext, path: string, flags: Verif
   const found = await withDraft(
     path,
     terminal,
-    async (draft) => await everyRow(context, { ...draft, sources }, { terminal, views: outputs.length > 0 }),
+    async (draft) => await everyRow(context, { ...draft, sources }, outputs.length > 0),
   );
   if (typeof found === "number") return found;
   const { rows, warnings, quotations } = found;
@@ -227,9 +227,9 @@ function isFile(bytes: Buffer): boolean {
 
 /** All rows of the table; an exit code when the draft could not be read. */
 async function everyRow(
-  { app, call }: CommandContext,
+  { app, call, terminal }: CommandContext,
   args: Readonly<Record<string, unknown>>,
-  { terminal, views }: { readonly terminal: Terminal; readonly views: boolean },
+  views: boolean,
 ): Promise<Verification | number> {
   const bar = progressLine(terminal);
   const rows = new Map<number, Row>();
