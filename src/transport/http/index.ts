@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { isIP } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { getRequestListener, RequestError } from "@hono/node-server";
+import { getRequestListener, type Http2Bindings, type HttpBindings, RequestError } from "@hono/node-server";
 import ipaddr from "ipaddr.js";
 import type { App } from "../../app/index.ts";
 import { hasCode } from "../../core/errors.ts";
@@ -110,10 +110,7 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || (isIP(host) !== 0 && ipaddr.process(host).range() === "loopback");
 }
 
-async function listening(
-  fetch: (request: Request) => Response | Promise<Response>,
-  { host, port }: HttpValues,
-): Promise<Server> {
+async function listening(fetch: Routes["fetch"], { host, port }: HttpValues): Promise<Server> {
   return await new Promise((resolve, reject) => {
     const server = createServer(
       {
@@ -175,8 +172,10 @@ function urlOf(server: Server, host: string): string {
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}/mcp`;
 }
 
+type NodeBindings = HttpBindings | Http2Bindings;
+
 interface Routes {
-  readonly fetch: (request: Request) => Response | Promise<Response>;
+  readonly fetch: (request: Request, node: NodeBindings) => Response | Promise<Response>;
   /** Ends what is still running. */
   readonly close: () => Promise<void>;
 }
@@ -187,18 +186,19 @@ function createRoutes(app: App, options: GateOptions): Routes {
   const metrics = createMetrics();
   app.calls.listen(metrics);
   const endpoint = createEndpoint(app, gate, metrics);
-  const hono = new Hono();
-  hono.use(
-    "/mcp/*",
-    cors({
-      origin: (origin) => (gate.isOwnOrigin(origin) ? origin : null),
-      allowMethods: ["POST"],
-      allowHeaders: ["authorization", "content-type", "mcp-protocol-version", "mcp-method", "mcp-name"],
-      exposeHeaders: ["www-authenticate", "x-request-id", "retry-after"],
-    }),
+  const hono = new Hono<{ Bindings: NodeBindings }>();
+  const forPages = cors({
+    origin: (origin) => (gate.isOwnOrigin(origin) ? origin : null),
+    allowMethods: ["POST"],
+    allowHeaders: ["authorization", "content-type", "mcp-protocol-version", "mcp-method", "mcp-name"],
+    exposeHeaders: ["www-authenticate", "x-request-id", "retry-after"],
+  });
+  // programs send no Origin, and an answer that was given more headers is copied
+  hono.use("/mcp/*", async (context, next) =>
+    context.req.header("origin") === undefined ? await next() : await forPages(context, next),
   );
-  hono.all("/mcp", ({ req }) => endpoint.answer(req.raw));
-  hono.all("/mcp/", ({ req }) => endpoint.answer(req.raw));
+  for (const path of ["/mcp", "/mcp/"])
+    hono.all(path, ({ req, env }) => endpoint.answer(req.raw, env.incoming));
   const ready = async (request: Request) => {
     const user = await gate.enter(request); // names of settings and models are not for everybody
     return await readiness(app, !(user instanceof Response));
@@ -228,7 +228,7 @@ function createRoutes(app: App, options: GateOptions): Routes {
     app.log.error("internal error", { error });
     return rpcError(500, "internal error, see the server's log");
   });
-  return { fetch: (request) => hono.fetch(request), close: async () => await endpoint.close() };
+  return { fetch: (request, node) => hono.fetch(request, node), close: async () => await endpoint.close() };
 }
 
 /** `/mcp/info`, as Olexi MCP has it: what this server is and how it is spoken to. */
