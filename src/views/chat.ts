@@ -1,5 +1,6 @@
 import type { ViewName } from "../core/views.ts";
 import type { CitationGraph, GraphEdge, GraphNode } from "../documents/graph.ts";
+import { withoutEnd } from "../core/text.ts";
 import type { BlockView, DocumentView } from "../documents/view.ts";
 import { comparisonBody } from "./comparison.ts";
 import { dayText, blockMarkup, documentEnd, documentHead, outlineList, PATHS } from "./document.ts";
@@ -112,8 +113,23 @@ function searchBody(found: Found, query: string, language: Language): Markup {
 
 function remarks({ notes, warnings }: Pick<Found, "notes" | "warnings">, language: Language): Markup {
   const words = READER_LABELS[language];
-  return html`${notes.map((one) => html`<p class="count">${words.note}: ${one}</p>`)}
-  ${warnings.map((one) => html`<p class="count">${words.warning}: ${one}</p>`)}`;
+  return html`${notes.map((one) => html`<p class="count">${words.note}: ${linked(one)}</p>`)}
+  ${warnings.map((one) => html`<p class="count">${words.warning}: ${linked(one)}</p>`)}`;
+}
+
+const ADDRESS = /(https?:\/\/\S{1,2000})/;
+
+/** A sentence in which addresses can be opened: a source that was not asked is searched there by hand. */
+function linked(sentence: string): readonly (Markup | string)[] {
+  return sentence.split(ADDRESS).map((part, at) => {
+    const end = withoutEnd(part, ",.;");
+    const isInBrackets = end.endsWith(")") && end.split("(").length < end.split(")").length;
+    const address = isInBrackets ? end.slice(0, -1) : end;
+    const href = at % 2 === 1 ? webAddress(address) : undefined;
+    return href === undefined
+      ? part
+      : html`<a href="${href}" rel="noreferrer">${address}</a>${part.slice(address.length)}`;
+  });
 }
 
 function resultRow({

@@ -1,3 +1,4 @@
+import { shown } from "../../src/views/chat.ts";
 import { expect, test } from "vitest";
 import { prepareDocument } from "../../src/documents/view.ts";
 import { anchorOf } from "../../src/pins/anchor.ts";
@@ -73,4 +74,24 @@ test("a source's own reader gives a caller that shows views what its view needs,
   expect(view).toMatchObject({ title: judgment.title, before: 0 });
   const plain = await showPart(judgment, asked, {}, "\nbelow");
   expect(plain).toEqual({ content: shown.content });
+});
+
+test("a search's note of a source that was not asked shows it, with its search page as a link", () => {
+  const result = {
+    content: [],
+    isError: false,
+    structuredContent: {
+      status: "ok",
+      total: 1,
+      results: [],
+      per_source: { austlii: 1 },
+      notes: [
+        "not searched: jade (open https://jade.io/search/duty%20care), frl (open https://x.org/text(%22duty%22))",
+      ],
+    },
+  };
+  const page = shown("search", result, { language: "en", now: new Date(0), args: { query: "duty" } }).text;
+  expect(page).toContain("<span>austlii 1</span>");
+  const links = [...page.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href);
+  expect(links).toEqual(["https://jade.io/search/duty%20care", "https://x.org/text(%22duty%22)"]);
 });
