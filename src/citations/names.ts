@@ -193,7 +193,7 @@ export function namesIn(text: string): readonly NamedAt[] {
     const from = Math.max(0, index - MOST);
     const line = from + text.slice(from, index).lastIndexOf("\n\n") + 1;
     const whole = end === undefined ? "" : nameBefore(text, Math.max(line, found.at(-1)?.end ?? 0), end);
-    const name = whole?.replace(REST, "").replace(SPOKEN_IN, "");
+    const name = whole?.replace(CLOSED, "").replace(REST, "").replace(SPOKEN_IN, "");
     if (name === undefined || end === undefined || !isOfCase(name)) continue;
     const start = text.lastIndexOf(name.slice(0, 12), index);
     if (start !== -1) found.push({ name, start, end });
@@ -218,6 +218,8 @@ function isOfCase(name: string): boolean {
 
 /** "Lord Mansfield in ", "the Court of Exchequer. In " in front of the first party. */
 const SPOKEN_IN = /^[^()]{1,200}?\s[Ii]n\s(?=\p{Lu})/u;
+/** The end of a bracket: "Keane and Edelman JJ), as in ". */
+const CLOSED = /^[^)]{0,200}\)[,;] (?:as |and |see )?(?:in )?(?=\p{Lu})/u;
 /** What is left of the name or the note before: "75 and ", ", ". */
 const REST = /^(?:\d{1,3}(?=[\s,;]))?[\s,;]*(?:and\s)?(?=\p{Lu})/u;
 /** The number of a footnote, alone or at the end of a word, and what possesses. */

@@ -25,6 +25,10 @@ describe("a case that is named without a citation has a row", () => {
       "So Lord Orrow in Vale v Quill, and Parke B in Merrick v Orrow 12 agreed.",
       ["Vale v Quill", "Merrick v Orrow"],
     ],
+    [
+      "Marlowe v Tidewater [2023] HCA 906 at [1] (per Orrow CJ, Tamsin and Vale JJ), as in Merrick v Quill.",
+      ["Merrick v Quill"],
+    ],
     ["Under R v Quill, a lamp is a promise.", ["R v Quill"]],
     ["It was so held in Marlowe v Tidewater Merrick J said.", ["Marlowe v Tidewater"]],
     [

@@ -82,6 +82,7 @@ test.each([
   [`${CITED} (Orrow CJ, Tamsin, Vale and Merrick JJ)`, ["VERIFIED"]],
   [`${CITED} (Orrow CJ, Tamsin, Dunmore and Merrick JJ)`, ["MISMATCH", "judge"]],
   [`The Court (Orrow CJ, Tamsin, Dunmore and Merrick JJ) in ${CITED} was divided.`, ["MISMATCH", "judge"]],
+  [`The Court (Orrow CJ, Tamsin, Dunmore and Merrick JJ) decided ${CITED}.`, ["MISMATCH", "judge"]],
   [`${CITED} (the Court)`, ["VERIFIED"]],
 ])("who sat: %s", async (draft, expected) => {
   expect(await verdicts(draft)).toEqual([expected]);

@@ -31,6 +31,13 @@ const ORDERS_APART: LegalDocument = {
     paragraph(1, "The mole was dark."),
   ],
 };
+const GRANTED: LegalDocument = {
+  ...MARLOWE,
+  blocks: [
+    line("1. Leave to appeal granted in respect of grounds 1 to 4.", "list"),
+    paragraph(1, "The mole was dark."),
+  ],
+};
 const SILENT: LegalDocument = { ...MARLOWE, blocks: [paragraph(1, "The mole was dark.")] };
 const IN_PART: LegalDocument = {
   ...MARLOWE,
@@ -81,6 +88,8 @@ describe("what became of a case", () => {
     expect(await verdictOf(`In ${CITED} leave to appeal Order 4 was refused.`, ORDERS_APART)).toBe(
       "VERIFIED",
     );
+    expect(await verdictOf(`Leave to appeal was refused in ${CITED}.`, GRANTED)).toBe("MISMATCH outcome");
+    expect(await verdictOf(`Leave to appeal was granted in ${CITED}.`, GRANTED)).toBe("VERIFIED");
     expect(await verdictOf(`In ${CITED} the appeal from Order 4 was allowed.`, ORDERS_APART)).toBe(
       "VERIFIED",
     );

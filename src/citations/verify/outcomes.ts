@@ -67,10 +67,10 @@ const ACTIVE = new RegExp(
 );
 const PASSIVE = new RegExp(
   String.raw`(?<![\p{L}-])(${REMEDY})(?:\s(?!(?:that|because|where|when|if|would|appeals?|applications?)\s)[^\s.;:]{1,30}){0,12}?\s(?:was|were)\s(?:unanimously |accordingly |therefore |ultimately |also |then )?(allowed|dismissed|upheld|refused|granted|rejected)(?!\p{L})`,
-  "gu",
+  "giu",
 );
 const SUCCESS =
-  /(?<![\p{L}-])(appeals?|applications?)\s(?:was |were )?(succeeded|successful|failed|unsuccessful)(?!\p{L})/gu;
+  /(?<![\p{L}-])(appeals?|applications?)\s(?:was |were )?(succeeded|successful|failed|unsuccessful)(?!\p{L})/giu;
 const ASIDE = /^[\s*_]*[,(–-][\s]*((?:cross-)?appeals?) (allowed|dismissed|upheld)(?!\p{L})/u;
 
 const GRANTED = /^(?:allow|grant|quash|annul|revers|overturn|set |succe)/;
@@ -157,7 +157,8 @@ function englishOutcome(lead: string, behind: string, isAlone: boolean): SaidOut
 }
 
 function factsFrom({ words, verb, thing }: Told): Pick<SaidOutcome, "words" | "result" | "remedy"> {
-  return { words, result: resultOf(verb, thing), remedy: remedyOf(thing) };
+  const [done, what] = [verb.toLowerCase(), thing.toLowerCase()];
+  return { words, result: resultOf(done, what), remedy: remedyOf(what) };
 }
 
 /** "The High Court dismissed the appeal in ", "The appeal was allowed: ". */

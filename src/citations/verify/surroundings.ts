@@ -160,7 +160,7 @@ const COURT_IN = new RegExp(
 );
 /** "the High Court (Bell and Keane JJ) should be applied: " */
 const BENCH_AHEAD = new RegExp(
-  String.raw`[Tt]he (${COURT}|Court) \((${JUDGES})\)[^()]{0,300}(?:[:;,]|in)${END}`,
+  String.raw`[Tt]he (${COURT}|Court) \((${JUDGES})\)[^()]{0,300}(?:[:;,]|in|decided)${END}`,
   "u",
 );
 const COURT_BEHIND = new RegExp(
