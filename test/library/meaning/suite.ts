@@ -281,7 +281,7 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
       expect(await embed(store)).toMatchObject({ documents: 0, overQuota: 1 });
       const again = open({ manyUsers: true, quotaBytes: 600 }).library.for({ ...caller, user: "ann" });
       expect((await failureOf(again.put(documentOf("import:ann3", ["y".repeat(100)])))).message).toMatch(
-        /^the library keeps 0.0 MB/,
+        /^its text has 0.0 MB; the library keeps 0.0 MB/,
       );
     });
   });
