@@ -161,13 +161,26 @@ function createShares(slots: readonly Weighed[]): (word: string) => readonly num
   };
 }
 
-/** Whether a plain word may have a stem that the query looks for: a stem begins as its word does and is no longer, so that most words need no stemming. */
+const LETTERS = 3;
+
+/** Whether a plain word may have a stem that the query looks for: stemming leaves a word's first letters alone but for `y`, so that most words need none. */
 function createGuess(slots: readonly Weighed[]): (folded: string) => boolean {
   const variants = slots.flatMap((slot) => slot.variants);
-  const ends = variants.filter(({ part }) => part === "end").map(({ stem }) => stem.length);
-  const shortest = Math.min(Number.POSITIVE_INFINITY, ...ends);
-  const first = new Set(variants.filter(({ part }) => part !== "end").map(({ stem }) => stem.charAt(0)));
-  return (folded) => first.has(folded.charAt(0)) || folded.length >= shortest;
+  const first = new Set(variants.filter(({ part }) => part !== "end").map(({ stem }) => begins(stem)));
+  const short = [...first].filter((letters) => letters.length < LETTERS);
+  const within = [...new Set(variants.filter(({ part }) => part === "end").map(({ stem }) => begins(stem)))];
+  return (folded) => {
+    const word = folded.replaceAll("y", "i");
+    return (
+      first.has(word.slice(0, LETTERS)) ||
+      short.some((letters) => word.startsWith(letters)) ||
+      within.some((letters) => word.includes(letters))
+    );
+  };
+}
+
+function begins(text: string): string {
+  return text.slice(0, LETTERS).replaceAll("y", "i");
 }
 
 function fits(one: string, stem: string, part: Weighed["variants"][number]["part"]): boolean {
