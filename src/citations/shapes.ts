@@ -165,7 +165,20 @@ function bareShape(tokens: readonly Token[], at: number, floor: number): Reporte
   if (shape?.volume === undefined || needsYear(shape.series)) return undefined;
   const year = shape.series.jurisdiction === "us" ? yearBehind(tokens, shape.next) : undefined;
   const isTold = year !== undefined || isYearless(shape.series) || isDistinct(shape.series);
-  return isTold || isListed(tokens, at, floor) || hasReprint(tokens, shape) ? { ...shape, year } : undefined;
+  const isPlaced = isListed(tokens, at, floor) || hasReprint(tokens, shape) || isOfName(tokens, at, shape);
+  return isTold || isPlaced ? { ...shape, year } : undefined;
+}
+
+const MOST_NAME = 24; // tokens of a case's name
+
+/** A nominate report alone in brackets after the name of its case: `Mannix v Poole (4 B & Ad 263)`. */
+function isOfName(tokens: readonly Token[], at: number, { series, next }: ReportedShape): boolean {
+  const isAlone = textAt(tokens, at - 1) === "(" && /^[),]$/.test(textAt(tokens, next));
+  const ahead = tokens.slice(Math.max(0, at - MOST_NAME), at - 1).map(({ text }) => text);
+  const versus = ahead.lastIndexOf("v");
+  const second = ahead[versus + 1]?.charAt(0) ?? "";
+  const isNamed = versus > 0 && second !== second.toLowerCase() && !ahead.includes(";", versus);
+  return series.until !== undefined && isAlone && isNamed;
 }
 
 /** Letters that mean nothing else between two numbers: "WLR", "DLR (4th)", "F 2d"; neither "Cal" nor "TC" nor "M & W". */

@@ -338,3 +338,13 @@ test("what a text cites is read the same without the places, names and parallels
   );
   expect(cited.map(({ canonical }) => canonical)).toContain("§ 33 StGB");
 });
+
+test.each([
+  [
+    "So Mannix v Poole (4 B & Ad 263) and Orrow v Vale (11 A & E 438, 440).",
+    ["4 B & Ad 263", "11 A & E 438"],
+  ],
+  ["The value v was (4 B & C 263), see 4 B & Ad 263.", []],
+])("a nominate report alone in brackets is a citation after the name of its case only: %s", (text, cited) => {
+  expect(find(text).map(({ canonical }) => canonical)).toEqual(cited);
+});
