@@ -9,11 +9,13 @@ Object.assign(process.env, { LEGIBUS_SWEEPS, LEGIBUS_SEED });
 /** Tests that need a process of their own: they change it, measure it, or count what it has left behind. */
 const ALONE = [
   "contract",
+  "faults/lifecycle-threads",
   "faults/load",
   "faults/markup-scaling",
   "faults/secrets",
   "faults/secrets-outside",
   "library/trouble",
+  "net/browser/life",
   "net/browser/parts",
   "stdio-exit",
 ].map((name) => `test/${name}.test.ts`);
