@@ -41,6 +41,7 @@ async function loadedBy(use: (server: StdioServer) => Promise<void>): Promise<Lo
     nodeArgs: ["--import", join(ROOT, "test/support/loaded.mjs")],
     env: {
       LOADED_MODULES: list,
+      LEGIBUS_DATA_DIR: join(folder, `data-${runs}`), // without a library, whose documents would be listed
       ...upstream.live,
     },
   });
