@@ -14,6 +14,8 @@ const ALONE = [
   "faults/markup-scaling",
   "faults/secrets",
   "faults/secrets-outside",
+  "isolation",
+  "isolation-postgres",
   "library/trouble",
   "net/browser/life",
   "net/browser/parts",

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
@@ -67,11 +67,27 @@ export const NO_SPACING: Readonly<Record<string, string>> = Object.fromEntries(
   ["AUSTLII", "BECK", "EU", "FRL", "JADE", "RIS", "RISAT"].map((name) => [`${name}_SPACING_MS`, "0"]),
 );
 
+const made: string[] = [];
+process.once("exit", () => made.forEach((folder) => rmSync(folder, { recursive: true, force: true }))); // of benches, whose temporary folder stays
+
+function folderOf(what: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `legibus-${what}-`));
+  made.push(folder);
+  return folder;
+}
+
 /** The variable of a config file with these settings. */
 export function configFile(settings: object): Readonly<Record<"LEGIBUS_CONFIG", string>> {
-  const path = join(mkdtempSync(join(tmpdir(), "legibus-config-")), "config.json");
+  const path = join(folderOf("config"), "config.json");
   writeFileSync(path, JSON.stringify(settings));
   return { LEGIBUS_CONFIG: path };
+}
+
+let dataDir: string | undefined;
+
+/** Forgets the data folder of the servers so far: the tests of the next file begin with an empty library. */
+export function forgetData(): void {
+  dataDir = undefined;
 }
 
 /** The environment of every server under test: no configuration of this machine plays a part. */
@@ -81,7 +97,9 @@ export const CLEAN_ENV: Readonly<Record<string, string>> = {
   XDG_CONFIG_HOME: "/nonexistent",
   ...NOWHERE,
   LEGIBUS_FILES: tmpdir(), // where tests write what they import
-  LEGIBUS_DATA_DIR: mkdtempSync(join(tmpdir(), "legibus-data-")),
+  get LEGIBUS_DATA_DIR() {
+    return (dataDir ??= folderOf("data"));
+  },
 };
 
 export function startServer({

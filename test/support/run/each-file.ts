@@ -1,5 +1,6 @@
 import { beforeEach, expect } from "vitest";
 import { usePrograms } from "../../../src/workers/entries.ts";
+import { forgetData } from "../stdio.ts";
 import { isChosen, isSampledByTest } from "./sweeps.ts";
 
 if (process.env["LEGIBUS_SWEEPS"] !== "full" && isSampledByTest(expect.getState().testPath ?? "")) {
@@ -7,3 +8,4 @@ if (process.env["LEGIBUS_SWEEPS"] !== "full" && isSampledByTest(expect.getState(
 }
 
 usePrograms(process.env["LEGIBUS_TEST_WORKERS"] ?? "");
+forgetData(); // files share a process
