@@ -443,7 +443,7 @@ function severalPlaces(blocks: readonly Block[], wanted: string, found: readonly
   return new AmbiguousPin(`pin "${wanted}" is in ${found.length} places of this document`, named, found);
 }
 
-const MAX_STRETCHES = 4; // of a kind of pins that a message tells apart
+const MAX_STRETCHES = 4; // of one kind of pin that a message lists
 
 /** The pins of a document in a few words: the first and last of each kind, and of each stretch without a gap where they are few, as `[1]-[4], [13]-[68]`. */
 export function describePins(blocks: readonly Block[]): string {

@@ -62,15 +62,15 @@ const REMEDY =
 const BELOW =
   "(?:orders?|judgments?|decisions?|convictions?|sentences?|awards?|regulations?|determinations?)";
 const ACTIVE = new RegExp(
-  String.raw`(?<![\p{L}-])(allow(?:ed|ing)|dismiss(?:ed|ing)|refus(?:ed|ing)|grant(?:ed|ing)|reject(?:ed|ing)|upheld|affirmed|quashed|annulled|reversed|overturned|set aside)\s(?:(?!(?:that|because|where|when|if)\s)[^\s.;:,()]{1,30}\s){0,5}?(${REMEDY}|${BELOW})(?![\p{L}-])`,
+  String.raw`(?<![\p{L}-])(?<verb>allow(?:ed|ing)|dismiss(?:ed|ing)|refus(?:ed|ing)|grant(?:ed|ing)|reject(?:ed|ing)|upheld|affirmed|quashed|annulled|reversed|overturned|set aside)\s(?:(?!(?:that|because|where|when|if)\s)[^\s.;:,()]{1,30}\s){0,5}?(?<thing>${REMEDY}|${BELOW})(?![\p{L}-])`,
   "gu",
 );
 const PASSIVE = new RegExp(
-  String.raw`(?<![\p{L}-])(${REMEDY})(?:\s(?!(?:that|because|where|when|if|would|appeals?|applications?)\s)[^\s.;:]{1,30}){0,12}?\s(?:was|were)\s(?:unanimously |accordingly |therefore |ultimately |also |then )?(allowed|dismissed|upheld|refused|granted|rejected)(?!\p{L})`,
+  String.raw`(?<![\p{L}-])(?<thing>${REMEDY})(?:\s(?!(?:that|because|where|when|if|would|appeals?|applications?)\s)[^\s.;:]{1,30}){0,12}?\s(?:was|were)\s(?:unanimously |accordingly |therefore |ultimately |also |then )?(?<verb>allowed|dismissed|upheld|refused|granted|rejected)(?!\p{L})`,
   "giu",
 );
 const SUCCESS =
-  /(?<![\p{L}-])(appeals?|applications?)\s(?:was |were )?(succeeded|successful|failed|unsuccessful)(?!\p{L})/giu;
+  /(?<![\p{L}-])(?<thing>appeals?|applications?)\s(?:was |were )?(?<verb>succeeded|successful|failed|unsuccessful)(?!\p{L})/giu;
 const ASIDE = /^[\s*_]*[,(–-][\s]*((?:cross-)?appeals?) (allowed|dismissed|upheld)(?!\p{L})/u;
 
 const GRANTED = /^(?:allow|grant|quash|annul|revers|overturn|set |succe)/;
@@ -96,19 +96,20 @@ interface Told {
   readonly index: number;
 }
 
-function toldIn(clause: string): readonly Told[] {
-  const all = [
-    ...Array.from(clause.matchAll(ACTIVE), ({ 0: words, 1: verb = "", 2: thing = "", index }) => ({
+/** Where patterns with the groups `verb` and `thing` match, pattern after pattern. */
+function toldBy(text: string, patterns: readonly RegExp[]): readonly Told[] {
+  return patterns.flatMap((pattern) =>
+    Array.from(text.matchAll(pattern), ({ 0: words, index, groups: { verb = "", thing = "" } = {} }) => ({
       words,
       verb,
       thing,
       index,
     })),
-    ...[...clause.matchAll(PASSIVE), ...clause.matchAll(SUCCESS)].map(
-      ({ 0: words, 1: thing = "", 2: verb = "", index }) => ({ words, verb, thing, index }),
-    ),
-  ];
-  return all.filter(
+  );
+}
+
+function toldIn(clause: string): readonly Told[] {
+  return toldBy(clause, [ACTIVE, PASSIVE, SUCCESS]).filter(
     ({ verb, thing }) => !OF_DECISION.test(thing) || !/^(?:allow|dismiss|refus|grant|reject)/.test(verb),
   );
 }
@@ -299,11 +300,11 @@ function withoutSubstituted(line: string): string {
 const PARTLY =
   /(?<!\p{L})(?:(?<!being |as )in part(?! manifestly)|otherwise|save|except|to the extent|teilweise|im Übrigen|weitergehende\p{L}?|insoweit|soweit)(?!\p{L})/iu;
 const ORDERED = new RegExp(
-  String.raw`(?<![\p{L}-])(${REMEDY})(?:\s(?!(?:should|must|would|will|ought|to be|was|were|had|appeals?|applications?)\s)[^\s.;]{1,40}){0,24}?\s(allowed|dismissed|upheld|refused|granted|rejected)(?!\p{L})`,
+  String.raw`(?<![\p{L}-])(?<thing>${REMEDY})(?:\s(?!(?:should|must|would|will|ought|to be|was|were|had|appeals?|applications?)\s)[^\s.;]{1,40}){0,24}?\s(?<verb>allowed|dismissed|upheld|refused|granted|rejected)(?!\p{L})`,
   "giu",
 );
 const ORDERING = new RegExp(
-  String.raw`(?<!\p{L})(dismiss(?:es)?|allows?|grants?|refuses?|annuls|sets? aside)\s(?:[^\s.;:]{1,30}\s){0,4}?(${REMEDY}|${BELOW})(?![\p{L}-])`,
+  String.raw`(?<!\p{L})(?<verb>dismiss(?:es)?|allows?|grants?|refuses?|annuls|sets? aside)\s(?:[^\s.;:]{1,30}\s){0,4}?(?<thing>${REMEDY}|${BELOW})(?![\p{L}-])`,
   "giu",
 );
 /** What an order may have in front of it in its line: a number, "ORDERS:", "The". */
@@ -311,21 +312,7 @@ const AT_START =
   /^\W{0,6}(?:\(?[\da-z]{1,3}[.)]\s*)?(?:orders?:?\s*)?(?:(?:the|that|each|both|all|this)\s){0,2}$/i;
 
 function englishOrders(line: string, isOwn: boolean): readonly Order[] {
-  const told = [
-    ...Array.from(line.matchAll(ORDERED), ({ 0: words, 1: thing = "", 2: verb = "", index }) => ({
-      words,
-      thing,
-      verb,
-      index,
-    })),
-    ...Array.from(line.matchAll(ORDERING), ({ 0: words, 1: verb = "", 2: thing = "", index }) => ({
-      words,
-      thing,
-      verb,
-      index,
-    })),
-  ];
-  return told
+  return toldBy(line, [ORDERED, ORDERING])
     .filter(({ index }) => isOwn || AT_START.test(line.slice(0, index)))
     .map(({ words, thing, verb }) => ({
       words: shortened(words, SHOWN),
