@@ -25,7 +25,7 @@ ENV NODE_ENV=production HOME=/data LEGIBUS_DATA_DIR=/data/legibus
 VOLUME /data
 USER node
 LABEL org.opencontainers.image.title="Legibus" \
-      org.opencontainers.image.description="A careful legal researcher for any MCP client: Australia, Germany, Austria" \
+      org.opencontainers.image.description="A careful legal researcher for any MCP client: Australia, Germany, Austria and the EU" \
       org.opencontainers.image.source="https://github.com/legibus/legibus" \
       org.opencontainers.image.licenses="MIT" \
       io.modelcontextprotocol.server.name="io.github.legibus/legibus"

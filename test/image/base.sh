@@ -1,13 +1,15 @@
 #!/bin/sh
 # Makes a base image out of Debian packages and npm's node, for machines that reach no image registry.
-# Needs root, buildah and debootstrap. Usage: base.sh IMAGE
+# Needs root and debootstrap. Usage: base.sh docker|podman IMAGE
 set -eu
-image=$1
+engine=$1
+image=$2
 mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 security=${DEBIAN_SECURITY_MIRROR:-http://deb.debian.org/debian-security}
 bundle=/etc/ssl/certs/ca-certificates.crt
 
-# without limits and a runtime of their own containers do not start on a machine without systemd
+# without limits and a runtime of their own podman's containers do not start on a machine without systemd
+mkdir -p /etc/containers
 [ -e /etc/containers/containers.conf ] || cat >/etc/containers/containers.conf <<'CONF'
 [containers]
 default_ulimits = ["nofile=1024:1024", "nproc=4096:4096"]
@@ -42,8 +44,6 @@ ln -sf ../lib/node_modules/npm/bin/npx-cli.js rootfs/usr/local/bin/npx
 chroot rootfs groupadd -g 1000 node
 chroot rootfs useradd -u 1000 -g node -m -s /bin/bash node
 cp "$bundle" rootfs$bundle
-container=$(buildah from scratch)
-buildah add -q "$container" rootfs / >/dev/null
-buildah config --env PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-  --env NODE_EXTRA_CA_CERTS=$bundle --cmd node "$container"
-buildah commit -q --rm "$container" "$image" >/dev/null
+tar cf - -C rootfs . | "$engine" import \
+  --change "ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" \
+  --change "ENV NODE_EXTRA_CA_CERTS=$bundle" --change 'CMD ["node"]' - "$image" >/dev/null

@@ -1,9 +1,11 @@
 import { execFile, execFileSync, spawn } from "node:child_process";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 export const ROOT: string = fileURLToPath(new URL("../..", import.meta.url));
 const BASE = "docker.io/library/node:22-bookworm-slim";
+const STAND_INS = join(ROOT, "test/image/stand-ins");
 const MAX_OUTPUT = 64 * 1024 * 1024;
 
 export interface Ran {
@@ -26,31 +28,34 @@ export interface Engine {
 export function findEngine(): Engine | string {
   for (const name of ["docker", "podman"]) {
     if (!works(name, ["info"])) continue;
-    const base =
-      works(name, ["image", "inspect", BASE]) ||
-      works(name, ["pull", BASE]) ||
-      (name === "podman" && madeBase());
-    if (base) return engine(name);
+    if (has(name, BASE) || madeBase(name)) return engine(name);
   }
   return "neither docker nor podman works here with a base image";
 }
 
 function works(program: string, args: readonly string[]): boolean {
   try {
-    execFileSync(program, args, { stdio: "ignore", timeout: 120_000 });
+    execFileSync(program, args, { stdio: "ignore", timeout: 600_000 });
     return true;
   } catch {
     return false;
   }
 }
 
+function has(engine: string, image: string): boolean {
+  return works(engine, ["image", "inspect", image]) || works(engine, ["pull", image]);
+}
+
 /** Where no registry is reached, the base image is put together from Debian's packages. */
-function madeBase(): boolean {
-  const able =
-    process.getuid?.() === 0 && works("buildah", ["--version"]) && works("debootstrap", ["--version"]);
-  return (
-    able && works("sh", [`${ROOT}/test/image/base.sh`, BASE]) && works("podman", ["image", "inspect", BASE])
-  );
+function madeBase(engine: string): boolean {
+  const able = process.getuid?.() === 0 && works("debootstrap", ["--version"]);
+  return able && works("sh", [join(ROOT, "test/image/base.sh"), engine, BASE]);
+}
+
+/** Whether `docker.io/library/NAME:TAG` is there, can be pulled, or is made by `stand-ins/NAME.Dockerfile`. */
+export function findImage(engine: string, image: string): boolean {
+  const file = `${/([^/:]+):[^:]*$/.exec(image)?.[1]}.Dockerfile`;
+  return has(engine, image) || works(engine, ["build", "-f", join(STAND_INS, file), "-t", image, STAND_INS]);
 }
 
 function engine(name: string): Engine {
