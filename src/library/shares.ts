@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { cancelled } from "../core/errors.ts";
 
 /** Turns at a number of places that work, divided among users. */
@@ -60,6 +61,7 @@ export function createShares(places: number): Shares {
           waiting.splice(waiting.indexOf(mine), 1);
           if (signal) reject(cancelled(signal));
         };
+        if (signal) setMaxListeners(0, signal); // one call may well wait for twenty queries at once
         signal?.addEventListener("abort", giveUp, { once: true });
         waiting.push(mine);
         admit();

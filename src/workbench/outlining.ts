@@ -111,16 +111,19 @@ function groups(entries: readonly OutlineEntry[], size: number): readonly Outlin
   });
 }
 
-/** One entry a line; what is below the only heading of its level is not set in. */
+/** One entry a line, set in below the headings that it is under; what is below the only topmost heading is not. */
 function linesOf(entries: readonly OutlineEntry[]): string {
-  const levels = entries.map(({ level }) => level);
-  const [least = 1, second] = levels.toSorted((a, b) => a - b);
-  const top = second !== undefined && second > least && levels[0] === least ? least + 1 : least;
+  const above: number[] = [];
+  const depths = entries.map(({ level }) => {
+    while ((above.at(-1) ?? 0) >= level) above.pop();
+    return above.push(level) - 1;
+  });
+  const top = depths.lastIndexOf(0) === 0 ? 1 : 0;
   return entries
     .map((entry, at) => {
       const title = outlineTitle(entry, entries[at - 1]?.judge, LONGEST_HEADING);
       const place = entry.firstPin === "" ? `, offset ${entry.offset}` : "";
-      return `${"  ".repeat(Math.max(0, entry.level - top))}- ${title} (${entry.tokens}${place})`;
+      return `${"  ".repeat(Math.max(0, (depths[at] ?? 0) - top))}- ${title} (${entry.tokens}${place})`;
     })
     .join("\n");
 }

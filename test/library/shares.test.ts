@@ -59,3 +59,18 @@ test("nothing is divided where nobody shares the database", async () => {
   await Promise.all([1, 2, 3].map(async () => await take(undefined)));
   expect(got).toHaveLength(3);
 });
+
+test("nobody is warned when one call waits for twenty places", async () => {
+  const warnings: Error[] = [];
+  const note = (warning: Error) => warnings.push(warning);
+  process.on("warning", note);
+  const { take } = asking(1);
+  await take("ann");
+  const caller = new AbortController();
+  const failures = Array.from({ length: 20 }, async () => await failureOf(take("ann", caller.signal)));
+  caller.abort();
+  await Promise.all(failures);
+  await settled();
+  process.off("warning", note);
+  expect(warnings).toEqual([]);
+});

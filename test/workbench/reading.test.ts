@@ -206,6 +206,27 @@ describe("outlines", () => {
     expect(lines("A v B")).toEqual(["- A v B", "- Facts", "- Reasons", "  - Negligence"]);
   });
 
+  test("set in by what a heading is under, whatever levels its page skips or begins with", () => {
+    const headings = [
+      ["Catchwords", 3],
+      ["Reasons", 1],
+      ["Facts", 4],
+      ["The barge", 6],
+      ["Orders", 1],
+    ] as const;
+    const blocks = headings.map(([heading, level]) => block("heading", heading, { level }));
+    const lines = outlining(documentOf(blocks))
+      .split("\n")
+      .filter((line) => /^ *- /.test(line));
+    expect(lines.map((line) => line.replace(/ \(.*/, ""))).toEqual([
+      "- Catchwords",
+      "- Reasons",
+      "  - Facts",
+      "    - The barge",
+      "- Orders",
+    ]);
+  });
+
   test("outlines of a document without text says so", () => {
     expect(outlining(documentOf([]))).toMatch(/\n\(no text\)$/);
   });
