@@ -338,7 +338,7 @@ export function asResult(error: unknown, tool: string, log: Logger): ToolResult 
   if (error instanceof ProtocolError || error instanceof QuestionForUser) throw error;
   const told = error instanceof LegibusError ? error : machineFailure(error);
   if (told) {
-    log.info("tool failed", { tool, code: told.code, message: told.message, cause: told.cause });
+    log.debug("tool failed", { tool, code: told.code, message: told.message, cause: told.cause }); // it may repeat an argument
     return failure(told);
   }
   log.error("internal error", { tool, error });

@@ -79,7 +79,7 @@ test("our own errors are told, with their cause in the log only", () => {
   expect(textOf(result)).toBe("ERROR UPSTREAM_ERROR: Beck broke off");
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({
-    level: "info",
+    level: "debug",
     tool: "beck:search",
     code: "UPSTREAM_ERROR",
     cause: { message: "upstream said sk-123" },

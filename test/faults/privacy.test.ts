@@ -10,7 +10,7 @@ import { lasting, temporaryFolder } from "../support/lasting.ts";
 
 const CANARY = "mandatschwarzwald"; // what a client's name in a query would be
 /** Arguments in which people write what they look for. */
-const FREE_TEXT = /^(?:query|text|pattern|citation|title|term|prefix|pin)$/;
+const FREE_TEXT = /^(?:query|text|pattern|citation|title|term|prefix|pin|id|url|path|idea|court|law|matter)$/;
 /** Tools that are called in order to keep what they are given. */
 const KEEPERS: ReadonlySet<string> = new Set([
   "law:import",
@@ -80,7 +80,7 @@ async function withApp<T>(
 describe("what people look for", () => {
   test.for(["on", "off"])("is in no file and no log line, with the library %s", async (library, { task }) => {
     const folder = join(root, library);
-    const env = { LEGIBUS_DATA_DIR: folder, LEGIBUS_LIBRARY: library };
+    const env = { LEGIBUS_DATA_DIR: folder, LEGIBUS_LIBRARY: library, LEGIBUS_LOG_LEVEL: "info" };
     const { value: used, log } = await withApp(env, useAll);
     expect(used.length).toBeGreaterThan(20);
     const found = holding(folder, CANARY);

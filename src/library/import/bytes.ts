@@ -41,7 +41,7 @@ export function refusal(name: string, error: unknown, { log }: Pick<ImportDeps, 
     const { code, message, hint } = error;
     return { status: "refused", name, code, message, ...(hint !== undefined && { hint }) };
   }
-  log.error("an import failed", { name, error });
+  log.error("an import failed", { error });
   const message = "it cannot be read";
   return { status: "refused", name, code: "UPSTREAM_ERROR", message, hint: "the log says why" };
 }

@@ -84,7 +84,7 @@ async function lookUp(client: JadeClient, citation: NeutralCitation, call: ToolC
   } catch (error) {
     if (!(error instanceof LegibusError)) throw error;
     if (error.code === "NOT_FOUND") return {};
-    call.log.info("jade.io did not answer", { citation: citation.canonical, code: error.code });
+    call.log.info("jade.io did not answer", { code: error.code });
     return { failure: error };
   }
 }
