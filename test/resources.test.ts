@@ -176,6 +176,13 @@ describe("a client that stays connected", () => {
     await until(uri);
   });
 
+  test("is told of an address of any length that there is nothing at it", async () => {
+    const { client } = await connected(await appOf());
+    const uri = `law://document/${"x".repeat(8_000_000)}`;
+    for (const asked of [client.readResource({ uri }), client.subscribeResource({ uri })])
+      await expect(asked).rejects.toMatchObject({ message: expect.stringContaining("Resource not found") });
+  });
+
   test("cannot subscribe to what is no resource of this server", async () => {
     const { client } = await connected(await appOf());
     await expect(client.subscribeResource({ uri: "file:///etc/passwd" })).rejects.toMatchObject({

@@ -125,15 +125,15 @@ const MAX_PROBLEMS = 10; // a list may be wrong in each of its 10,000 items
 /** One INVALID_INPUT for all issues of a call: each names its field and what would be right. */
 function invalidInput(error: z.ZodError, schema: JsonSchema, args: Args): LegibusError {
   const properties = schema.properties ?? {};
-  const problems = problemsOf(error, args, Object.keys(properties));
-  const told = problems.slice(0, MAX_PROBLEMS);
-  if (problems.length > told.length) told.push(`and ${problems.length - told.length} more`);
-  return new LegibusError("INVALID_INPUT", told.join("; "), { hint: hintFor(error.issues, properties) });
+  const told = problemsOf(error, args, Object.keys(properties)).join("; ");
+  return new LegibusError("INVALID_INPUT", told, { hint: hintFor(error.issues, properties) });
 }
 
-/** What is wrong with each field of a value, and what would be right; `known` are the fields that there are. */
+/** What is wrong with the first fields of a value, what would be right, and how many more there are; `known` are the fields that there are. */
 export function problemsOf(error: z.ZodError, value: unknown, known: readonly string[] = []): string[] {
-  return error.issues.flatMap(apart).map((issue) => sentence(issue, known, value));
+  const issues = error.issues.flatMap(apart);
+  const told = issues.slice(0, MAX_PROBLEMS).map((issue) => sentence(issue, known, value));
+  return issues.length > MAX_PROBLEMS ? [...told, `and ${issues.length - MAX_PROBLEMS} more`] : told;
 }
 
 /** One issue for each unknown key. */

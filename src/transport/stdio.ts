@@ -11,7 +11,7 @@ import {
 import type { Logger } from "../core/logger.ts";
 import { forceExit, forceExitAfter, type Stoppable } from "./shutdown.ts";
 import { Transform, type TransformCallback } from "node:stream";
-import { parseJson } from "../core/json.ts";
+import { hasMoreValues, MOST_VALUES, parseJson } from "../core/json.ts";
 
 const PIPED_MS = 50_000; // for the answers to `printf … | legibus`, whose input ends right after its last request
 const PIPED_TURNS = 8; // of the event loop, in which no call gets as far as a source
@@ -143,6 +143,11 @@ const TOO_LONG: Refusal = {
   message: `Invalid Request: a message may have ${MAX_LINE_BYTES} bytes at most`,
 };
 
+const TOO_MANY: Refusal = {
+  code: -32600,
+  message: `Invalid Request: a message may have ${MOST_VALUES} values at most`,
+};
+
 /** The JSON-RPC answer to something that has no id of its own. */
 function refusalLine({ code, message }: Refusal): string {
   return `${JSON.stringify({ jsonrpc: "2.0", id: null, error: { code, message } })}\n`;
@@ -209,6 +214,7 @@ export class LineFilter extends Transform {
 
 /** The message of a line, or why it is none: the SDK passes over such a line, and its sender would wait for ever. */
 function messageIn(line: Buffer): JSONRPCMessage | Refusal {
+  if (hasMoreValues(line, MOST_VALUES)) return TOO_MANY;
   const value = parseJson(line.toString("utf8"));
   if (value === undefined) return GARBAGE;
   try {

@@ -13,6 +13,7 @@ import { readView, showsViews, viewResources } from "./views.ts";
 
 const LONGEST_ECHO = 300; // characters
 const PAGE = 100; // resources
+const LONGEST_ADDRESS = 4_000; // characters
 
 export function serveResources(server: Server, app: App): void {
   const fixed = app.orchestrator.providers.flatMap((provider) => provider.resources ?? []);
@@ -145,7 +146,8 @@ async function readTemplate(templates: readonly ResourceTemplate[], uri: string,
 /** The value that `{variable}` has in a URI, decoded; undefined when the URI is another one. */
 export function templateVariable(template: string, uri: string): string | undefined {
   const prefix = template.slice(0, template.indexOf("{"));
-  if (!uri.startsWith(prefix) || uri.length === prefix.length) return undefined;
+  if (!uri.startsWith(prefix) || uri.length === prefix.length || uri.length > LONGEST_ADDRESS)
+    return undefined;
   try {
     return decodeURIComponent(uri.slice(prefix.length));
   } catch {

@@ -14,9 +14,9 @@ import { callerOf } from "../../app/server/call.ts";
 import { serverFactory } from "../../app/server/index.ts";
 import { watchResources } from "../../app/server/subscriptions.ts";
 import type { Caller } from "../../core/call.ts";
-import { fieldOf, parseJson } from "../../core/json.ts";
+import { fieldOf, hasMoreValues, MOST_VALUES, parseJson } from "../../core/json.ts";
 import { isEventStream, rpcError, batchRefused, notJson, stopping } from "./answers.ts";
-import type { Gate } from "./gate.ts";
+import { type Gate, MOST_HELD_BYTES } from "./gate.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** The protocol's own methods, so that a client cannot make labels up. */
@@ -57,17 +57,23 @@ export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
     const refusal = await gate.limit(known.clientId);
     if (refusal) return refused(app, refusal, id, known.clientId);
     if (request.method !== "POST") return posts();
-    const body = await readMessage(sent, Number(request.headers.get("content-length")));
-    if (body instanceof Response) return body;
-    if (fieldOf(body.message, "method") === LISTEN) {
+    const room = gate.room(known.clientId);
+    const body = await readMessage(sent, Number(request.headers.get("content-length")), room.take);
+    if (body instanceof Response || fieldOf(body.message, "method") === LISTEN) {
+      room.leave();
+      if (body instanceof Response) return body;
       const options = { authInfo: known, parsedBody: body.message };
       return await listening.answer(request, options);
     }
     const turn = await gate.turn(known.clientId, request.signal);
-    if (!turn) return clientIsGone();
+    if (!turn) {
+      room.leave();
+      return clientIsGone();
+    }
     const count = metrics.begin(methodOf(body.message));
     const end = (status: number) => {
       turn();
+      room.leave();
       count(status);
     };
     try {
@@ -206,28 +212,49 @@ function wantsProgress(message: object): boolean {
 
 export const MAX_BODY_BYTES = 8_000_000; // a draft to verify is passed as text
 
-/** The one JSON-RPC message of a body, or why it is none; `announced` is its length as the client says it. */
+/**
+ * The one JSON-RPC message of a body, or why it is none; `announced` is its length as the client says it, and `take`
+ * tells whether so many further bytes may be held.
+ */
 export async function readMessage(
   body: Readable,
   announced = 0,
+  take: (bytes: number) => boolean = () => true,
 ): Promise<{ readonly message: object } | Response> {
-  const text = announced > MAX_BODY_BYTES ? undefined : await readText(body);
-  if (text === undefined) return rpcError(413, `the body is larger than ${MAX_BODY_BYTES} bytes`);
-  const message = parseJson(text);
+  const bytes = announced > MAX_BODY_BYTES ? TOO_LARGE : await readBytes(body, take);
+  if (bytes === TOO_LARGE) return rpcError(413, `the body is larger than ${MAX_BODY_BYTES} bytes`);
+  if (bytes === NO_ROOM) return tooMuchAtOnce();
+  if (hasMoreValues(bytes, MOST_VALUES)) return rpcError(413, `the body has more than ${MOST_VALUES} values`);
+  const message = parseJson(bytes.toString("utf8"));
   if (Array.isArray(message)) return batchRefused();
   return typeof message === "object" && message !== null ? { message } : notJson();
 }
 
-const FIRST_BYTES = 16_384;
+function tooMuchAtOnce(): Response {
+  const response = rpcError(
+    429,
+    `your requests that wait for their answers hold more than ${MOST_HELD_BYTES} bytes: send large ones one after the other`,
+  );
+  response.headers.set("retry-after", "5");
+  return response;
+}
 
-/** Undefined when it is too large. Bytes are copied at once: a list of small parts takes a hundred times their memory. */
-async function readText(body: Readable): Promise<string | undefined> {
+const FIRST_BYTES = 16_384;
+const TOO_LARGE = "too large";
+const NO_ROOM = "no room";
+
+/** Bytes are copied at once: a list of small parts takes a hundred times their memory. */
+async function readBytes(
+  body: Readable,
+  take: (bytes: number) => boolean,
+): Promise<Buffer | typeof TOO_LARGE | typeof NO_ROOM> {
   let buffer = Buffer.allocUnsafe(FIRST_BYTES);
   let length = 0;
   const chunks: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false }); // a refusal is still answered
   for await (const chunk of chunks) {
     const end = length + chunk.length;
-    if (end > MAX_BODY_BYTES) return undefined;
+    if (end > MAX_BODY_BYTES) return TOO_LARGE;
+    if (!take(chunk.length)) return NO_ROOM;
     if (end > buffer.length) {
       const larger = Buffer.allocUnsafe(Math.max(end, 2 * buffer.length));
       buffer.copy(larger, 0, 0, length);
@@ -236,7 +263,7 @@ async function readText(body: Readable): Promise<string | undefined> {
     buffer.set(chunk, length);
     length = end;
   }
-  return buffer.toString("utf8", 0, length);
+  return buffer.subarray(0, length);
 }
 
 const LISTEN = "subscriptions/listen";

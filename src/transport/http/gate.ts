@@ -37,7 +37,19 @@ export interface Gate {
    * the wait, because the client has gone.
    */
   turn(user: string, signal: AbortSignal): Promise<(() => void) | undefined>;
+  /** Room for the body of a request, until its answer. */
+  room(user: string): Room;
 }
+
+export interface Room {
+  /** Whether so many further bytes may be held. */
+  readonly take: (bytes: number) => boolean;
+  /** Gives back what was taken. */
+  readonly leave: () => void;
+}
+
+/** Of one user's requests that wait for their answers: all that run at once may bring the largest draft. */
+export const MOST_HELD_BYTES = 40_000_000;
 
 export function createGate({ verifier, hosts, resource, callsPerMinute, callsAtOnce }: GateOptions): Gate {
   const names = [...localhostAllowedHostnames(), ...hosts];
@@ -58,6 +70,7 @@ export function createGate({ verifier, hosts, resource, callsPerMinute, callsAtO
       (bearer ? unavailable(await bearer(request)) : { token: "", clientId: ANONYMOUS, scopes: [] }),
     limit: createLimit(callsPerMinute),
     turn: createTurns(callsAtOnce),
+    room: createRooms(),
   };
 }
 
@@ -106,6 +119,27 @@ async function waited(waiting: (() => void)[], signal: AbortSignal): Promise<boo
     signal.addEventListener("abort", leave, { once: true });
     waiting.push(enter);
   });
+}
+
+function createRooms(): Gate["room"] {
+  const held = new Map<string, number>();
+  return (user) => {
+    let own = 0;
+    const add = (bytes: number) => {
+      const all = (held.get(user) ?? 0) + bytes;
+      own += bytes;
+      if (all === 0) held.delete(user);
+      else held.set(user, all);
+    };
+    return {
+      take(bytes) {
+        if ((held.get(user) ?? 0) + bytes > MOST_HELD_BYTES) return false;
+        add(bytes);
+        return true;
+      },
+      leave: () => add(-own),
+    };
+  };
 }
 
 /** RFC 9728: the well-known part is between the host and the path. */
