@@ -8,17 +8,17 @@ import { markdown, type ToolResult, withView } from "../core/result.ts";
 import { MAX_RESULTS, type SearchAnswer, searchOutput, searchResult } from "../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition, type ToolSpec } from "../core/tool.ts";
 
-/** Header and outline still fit an answer of 50,000 characters. */
+/** Leaves room for the header and the outline in a result of 50,000 characters. */
 const MAX_PART_CHARS = 45_000;
 const DEFAULT_PART_CHARS = 20_000;
 
-/** Where a part begins and how long it is. */
+/** Inputs for the offset and the length of a part. */
 export const stretchInputs = {
   offset: textOffset,
   max_chars: z.int().min(500).max(MAX_PART_CHARS).default(DEFAULT_PART_CHARS).describe("Characters of text"),
 };
 
-/** The inputs by which a part of a document is chosen; `pins` are examples. */
+/** Inputs that select a part of a document; `pins` are example pinpoints. */
 export function partInputs(pins: string) {
   return { pin: pin(pins), ...stretchInputs };
 }
@@ -29,7 +29,11 @@ export interface PartAsked {
   readonly max_chars: number;
 }
 
-/** A part of a document with its header, as every source's own reader shows it, and what is said below it. @throws LegibusError INVALID_INPUT */
+/**
+ * Renders a part of a document under its header, as the reader tool of every source does; `after` is
+ * appended.
+ * @throws LegibusError INVALID_INPUT
+ */
 export async function showPart(
   document: LegalDocument,
   { pin: places, offset, max_chars: maxChars }: PartAsked,
@@ -41,7 +45,7 @@ export async function showPart(
   return await shownPart(document, { ...read, markdown: `${read.markdown}${after}` }, call);
 }
 
-/** What was read, with its view for a caller that shows views. */
+/** Builds the result for a part that was read, with a view for clients that show views. */
 export async function shownPart(
   document: LegalDocument,
   { markdown: text, part }: Pick<Reading, "markdown" | "part">,
@@ -56,9 +60,9 @@ interface ReaderSpec {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** An id of the source. */
+  /** An example id of the source. */
   readonly id: string;
-  /** Pins of its documents. */
+  /** Example pinpoints into its documents. */
   readonly pins: string;
 }
 
@@ -67,7 +71,7 @@ interface Opener<Address> {
   readonly open: (address: Address, call: ToolCall) => Promise<LegalDocument>;
 }
 
-/** `<source>:get_document` for a source whose documents need nothing but an id. */
+/** Defines `<source>:get_document` for a source whose documents are opened by id alone. */
 export function getDocument<Address>({ name, title, description, id, pins }: ReaderSpec) {
   return (context: () => Promise<Opener<Address>>): ToolDefinition =>
     defineTool({
@@ -87,7 +91,7 @@ export function getDocument<Address>({ name, title, description, id, pins }: Rea
     });
 }
 
-/** A source's own documents, by which a query that is a citation is opened. */
+/** Access to a source's own documents, used to open a query that is a citation. */
 interface Cited {
   readonly name: string;
   readonly now: () => number;
@@ -108,13 +112,16 @@ const asked = z.looseObject({
   offset: z.number().default(0),
 });
 
-/** Arguments that say how a search is made, not which documents are wanted, and the one that has to be given. */
+/** Arguments that control how a search runs or give its query, and so do not narrow which documents match. */
 const WAYS: ReadonlySet<string> = new Set(
   "query limit offset sort sort_by method include_jade language application".split(" "),
 );
 const EVERYTHING: ReadonlySet<unknown> = new Set([undefined, "all"]);
 
-/** `<source>:search`: a query that is a citation leads with what it names, whatever the source makes of it. */
+/**
+ * Defines `<source>:search`: when the query is a citation, the cited document is the first row, whatever the
+ * source finds.
+ */
 export function searchTool<Input extends z.ZodObject, Context extends Cited>(
   spec: SearchSpec<Input, Context>,
 ) {

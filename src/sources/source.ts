@@ -26,39 +26,42 @@ import { TRUNCATED } from "../markup/html/truncation.ts";
 import type { ProxyFor } from "../net/proxy.ts";
 import type { Http, Page, Source, SourceRules } from "../net/http.ts";
 
-/** What all providers of a server share. */
+/** Services shared by all providers of a server. */
 export interface SharedServices extends FileMaking {
   readonly http: Http;
-  /** The proxy of a host, where the operator has one; `http` uses it by itself. */
+  /** Finds the operator's proxy for a host; `http` already applies it. */
   readonly proxy?: ProxyFor;
   readonly log: Logger;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly documentCache: DocumentCache;
-  /** Undefined when nothing may be kept. */
+  /** Undefined when storing documents is not allowed. */
   readonly library: Library | undefined;
   readonly store: Store;
   readonly reader: DocumentReader;
-  /** All registered providers, known once they are registered. */
+  /** All registered providers; call it only after registration. */
   readonly peers: () => readonly Provider[];
-  /** The sources that the operator left out. */
+  /** Sources that the operator disabled. */
   readonly off?: readonly SourceOff[];
-  /** Which files of this machine a caller may name. */
+  /** Decides which local files a caller may name. */
   readonly files: FileAccess;
-  /** Whether people who do not know each other use this server: a licence is one person's. */
+  /** Whether unrelated users share this server; a licence covers one person only. */
   readonly manyUsers: boolean;
 }
 
-/** What a provider is made with; each uses what it needs. */
+/** Dependencies that a provider is created with; each uses what it needs. */
 export interface ProviderDeps<S extends Settings> extends SharedServices {
   readonly settings: Values<S>;
-  /** Whether the network may be used: always for open sources, on the operator's word for the others. */
+  /**
+   * Whether the network may be used: always for open sources, only with the operator's permission for
+   * restricted ones.
+   */
   readonly live: boolean;
   /** Converts a page of this provider, in a worker when it is large. */
   readonly convert: (page: SourcePage, call: ToolCall) => Promise<LegalDocument>;
 }
 
-/** What a server gives to make its providers. */
+/** Services that a server supplies to create its providers. */
 export interface Services extends SharedServices {
   readonly config: {
     read<S extends Settings>(slice: S): Values<S>;
@@ -67,7 +70,7 @@ export interface Services extends SharedServices {
   readonly convert: (source: string, page: SourcePage, call: ToolCall) => Promise<LegalDocument>;
 }
 
-/** What is known of a provider before it is made. */
+/** Static facts about a provider, known before it is created. */
 export interface ProviderFacts<S extends Settings = Settings> {
   /** The prefix of its tools and ids. */
   readonly name: string;
@@ -76,35 +79,41 @@ export interface ProviderFacts<S extends Settings = Settings> {
   readonly byDefault: boolean;
   /** `restricted` sources forbid automated access: link mode unless LEGIBUS_LIVE names them. */
   readonly access: "open" | "restricted";
-  /** Whether a kept text is only the user's who fetched it: the source forbids redistribution, or a licence is one person's. */
+  /**
+   * Whether a stored text belongs only to the user who fetched it: the source forbids redistribution, or the
+   * licence is personal.
+   */
   readonly isPersonal?: true;
-  /** The countries whose law it has ("au", "de", "eu"); absent: it is asked whatever a question is about. */
+  /**
+   * The countries whose law it covers ("au", "de", "eu"); absent: it is queried whatever the question is
+   * about.
+   */
   readonly countries?: readonly string[];
-  /** What documents it has; absent: of every kind. */
+  /** The kinds of document it has; absent: all kinds. */
   readonly kinds?: readonly DocumentKind[];
   readonly settings: S;
 }
 
-/** A provider of the list. */
+/** A provider in the provider list. */
 export interface ProviderEntry extends ProviderFacts {
   create(services: Services): Promise<Provider>;
 }
 
-/** A source of the list. */
+/** A source in the source list. */
 export interface SourceEntry extends ProviderEntry {
-  /** What turns the source's pages into documents, in the server or in a worker. */
+  /** Loads the converter from the source's pages to documents; it runs in the server or in a worker. */
   readonly converter: () => Promise<PageConverter>;
 }
 
-/** Sources by the name of each, loaded when they are needed. */
+/** Sources by name, each loaded on demand. */
 export type SourceList = Readonly<Record<string, () => Promise<SourceEntry>>>;
 
 interface ProviderSpec<S extends Settings> extends ProviderFacts<S> {
-  /** Makes the provider; loaded when it is enabled. */
+  /** Loads the provider's factory, once the provider is enabled. */
   readonly make: () => Promise<(deps: ProviderDeps<S>) => Provider>;
 }
 
-/** Ties a provider to its settings. */
+/** Builds a list entry that creates the provider with its settings and shared services. */
 export function entryOf<S extends Settings>({ make, ...facts }: ProviderSpec<S>): ProviderEntry {
   const { name, access, isPersonal, settings } = facts;
   return {
@@ -126,25 +135,26 @@ export function entryOf<S extends Settings>({ make, ...facts }: ProviderSpec<S>)
   };
 }
 
-/** A site that a source is asked at, and how gently. */
+/** A web site that a source sends requests to, with its rate limits. */
 export interface Site extends Omit<SourceRules, "name"> {
-  /** As it reads in sentences; default: as the source is called. */
+  /** Its name in running text; default: the source's `called`. */
   readonly name?: string;
-  /** Requests in flight at most where the operator's own mirror is asked; default 20. */
+  /** Maximum concurrent requests to the operator's own mirror; default 20. */
   readonly mirrorConcurrency?: number;
 }
 
-/** What a source's tools and documents work with; made with the first call. */
+/** Shared state of a source's tools and documents, created on the first call. */
 export interface SourceContext<S extends Settings, Client, Address> extends ProviderDeps<S> {
   /** The prefix of the source's tools and ids. */
   readonly name: string;
-  /** The source's documents as everybody opens them. */
+  /** The source's documents through the interface that all sources share. */
   readonly documents: () => Promise<DocumentHook>;
   readonly client: Client;
-  /** The address of an id or a URL of the source. @throws LegibusError INVALID_INPUT */
+  /** Parses an id or a URL of the source. @throws LegibusError INVALID_INPUT */
   readonly address: (reference: string) => Address;
   /**
-   * Opens a document: the kept text while it is young enough, else what the source gives. `day` is an ISO date.
+   * Opens a document: the stored text while it is fresh enough, otherwise the source's current text.
+   * `day` is an ISO date.
    * @throws LegibusError
    */
   readonly open: (address: Address, call: ToolCall, day?: string) => Promise<LegalDocument>;
@@ -156,63 +166,78 @@ export interface SourceContext<S extends Settings, Client, Address> extends Prov
   ) => Promise<LegalDocument>;
 }
 
-/** A kind of page by which a source's documents are known again when a user saved one. */
+/** A kind of page by which a saved page is recognised as a document of the source. */
 export interface Shape<Address> {
-  /** The page's text must have this. */
+  /** Must match the page's text. */
   readonly mark: RegExp;
-  /** Characters in which the mark is looked for; default: all. */
+  /** Length of the prefix, in characters, that is searched for the mark; default: the whole text. */
   readonly within?: number;
-  /** Whose document it is, from what the page says of itself. */
+  /** Finds the document's address from what the page states about itself. */
   readonly address: (page: SavedPage) => Address | undefined;
 }
 
-/** The documents of a source: pure functions and one that asks the network. Loaded when a document is first wanted. */
+/**
+ * A source's document operations: pure functions, and a few that send requests. Loaded when a document is
+ * first needed.
+ */
 export interface SourceDocuments<Address, Context> {
   readonly ids: {
-    /** The address of an id, a URL or a citation of this source; undefined for anything else. */
+    /** Parses an id, a URL or a citation of this source; undefined for anything else. */
     readonly parse: (reference: string) => Address | undefined;
-    /** The canonical id. */
+    /** Formats an address as the canonical id. */
     readonly format: (address: Address) => string;
-    /** The page that readers open. */
+    /** Returns the URL of the page for human readers. */
     readonly url: (address: Address) => string;
   };
-  /** How long a text is kept. */
+  /** How long a text is stored. */
   readonly retention: StorageRule | ((address: Address) => StorageRule);
   readonly shapes: readonly Shape<Address>[];
-  /** Whether a page that names no document, such as an annex of its own, is in the source's mark-up. */
+  /**
+   * Tests whether a page that identifies no document, such as an annex on a page of its own, is in the
+   * source's mark-up.
+   */
   readonly reads?: (page: SavedPage) => boolean;
-  /** The address of exactly the text that is wanted, on a day (ISO) where one is given; a source with it keeps versions. */
+  /**
+   * Resolves an address to the exact version wanted, on a day (ISO) if given; only sources that keep versions
+   * have it.
+   */
   readonly at?: (
     address: Address,
     day: string | undefined,
     context: Context,
     call: ToolCall,
   ) => Promise<Address>;
-  /** The text as the source has it now. @throws LegibusError */
+  /** Fetches the source's current text. @throws LegibusError */
   readonly fetch: (address: Address, context: Context, call: ToolCall) => Promise<LegalDocument>;
-  /** The document of a citation that only the source can find; undefined for citations of other kinds. @throws LegibusError */
+  /**
+   * Finds the document of a citation that only the source can resolve; undefined for other kinds of citation.
+   * @throws LegibusError
+   */
   readonly find?: (citation: string, context: Context, call: ToolCall) => Promise<Address | undefined>;
   readonly covers?: (citation: string, year: number) => Coverage;
   readonly controlOf?: (id: string) => string;
   readonly languageOf?: (id: string) => string | undefined;
   readonly within?: DocumentHook["within"];
-  /** The refusal of a reference that names no document of the source; default: one that points to search results. */
+  /**
+   * Makes the error for a reference that is not a document of the source; default: one that points to search
+   * results.
+   */
   readonly refusal?: (reference: string) => LegibusError;
-  /** Why nothing is fetched, for a source that is only linked to. */
+  /** Makes the error that explains why nothing is fetched, for a source that is only linked to. */
   readonly linked?: (address: Address) => LegibusError;
 }
 
 interface SourceSpec<S extends Settings, Client, Address> extends ProviderFacts<S> {
-  /** As it reads in sentences: "the Federal Register of Legislation". */
+  /** Its name in running text: "the Federal Register of Legislation". */
   readonly called: string;
   /** Sentences for the server's instructions. */
   readonly instructions?: string;
-  /** Why the tools are hidden; undefined when they are usable. */
+  /** Returns why the tools are hidden; undefined when they are usable. */
   readonly disabled?: (deps: ProviderDeps<S>) => string | undefined;
-  /** Makes what asks the network; `site` is refused while the source is only linked to. */
+  /** Creates the client that sends requests; `site` throws while the source is only linked to. */
   readonly client: (site: (site: Site) => Source, deps: ProviderDeps<S>) => Promise<Client>;
   readonly tools: readonly ((context: () => Promise<SourceContext<S, Client, Address>>) => ToolDefinition)[];
-  /** One query of `law:search`. @throws LegibusError */
+  /** Runs one query of `law:search`. @throws LegibusError */
   readonly search?: (
     query: PlainQuery,
     context: SourceContext<S, Client, Address>,
@@ -222,9 +247,9 @@ interface SourceSpec<S extends Settings, Client, Address> extends ProviderFacts<
     deps: ProviderDeps<S>,
   ) => Promise<SourceDocuments<Address, SourceContext<S, Client, Address>>>;
   readonly converter: () => Promise<PageConverter>;
-  /** A sentence of the source's own about a tool that does not exist. */
+  /** Returns a source-specific sentence about a tool that does not exist. */
   readonly unknownTool?: (name: string) => string;
-  /** What few providers have: prompts, resources, a login, a browser to close. */
+  /** Optional parts that few providers have: prompts, resources, a login, a browser to close. */
   readonly more?: (
     parts: SourceParts<S, Client, Address>,
   ) => Partial<Omit<Provider, "name" | "getTools" | "handleToolCall">>;
@@ -233,19 +258,22 @@ interface SourceSpec<S extends Settings, Client, Address> extends ProviderFacts<
 interface SourceParts<S extends Settings, Client, Address> {
   readonly deps: ProviderDeps<S>;
   readonly context: () => Promise<SourceContext<S, Client, Address>>;
-  /** The client, if a call has needed it yet. */
+  /** The client, if a call has already created it. */
   readonly started: () => Client | undefined;
   /** Why the tools are hidden; undefined when they are usable. */
   readonly disabled: string | undefined;
 }
 
-/** A source of the list, which a program may also make with services of its own. */
+/** A source of the list that a program can also create with its own services. */
 export interface DefinedSource<S extends Settings> extends SourceEntry {
   readonly settings: S;
   provider(deps: ProviderDeps<S>): Provider;
 }
 
-/** Makes a source of its data and functions: opening, keeping, provenance, refusals, search, health and saved pages are common to all. */
+/**
+ * Defines a source by its data and functions; opening, storing, provenance, errors, search, health and saved
+ * pages are shared by all.
+ */
 export function defineSource<S extends Settings, Client, Address>(
   spec: SourceSpec<S, Client, Address>,
 ): DefinedSource<S> {
@@ -270,7 +298,7 @@ function providerOf<S extends Settings, Client, Address>(
   const sites: NamedSource[] = [];
   const site = ({ mirrorConcurrency = 20, ...rules }: Site): Source => {
     if (!deps.live) throw new Error(`${spec.name} is only linked to`);
-    const isOwn = rules.spacingMs === 0; // a mirror of the operator's own
+    const isOwn = rules.spacingMs === 0; // the operator's own mirror
     const name = rules.name ?? spec.called;
     const made = deps.http.source({
       ...rules,
@@ -405,7 +433,10 @@ function formatted<Address>(
   return address === undefined ? undefined : ids.format(address);
 }
 
-/** A document whose end is still to be read, or did not come, is given and not kept: thrown past the document cache. */
+/**
+ * Carries a partial document past the document cache, so that it is returned but not stored: its end is still
+ * to be read, or did not arrive.
+ */
 class Incomplete extends Error {
   readonly document: LegalDocument;
 
@@ -458,7 +489,7 @@ function noVersions(called: string): LegibusError {
   return new LegibusError("INVALID_INPUT", `${called} keeps no versions`, { hint: "leave the day out" });
 }
 
-/** The refusal of a reference that names no document of a source. */
+/** Builds the error for a reference that is not a document of a source. */
 export function notOurs(called: string, given: string, hint = "use the id of a search result"): LegibusError {
   const message = `this is not a document of ${called} (got "${shortened(given)}")`;
   return new LegibusError("INVALID_INPUT", message, { hint });
@@ -485,7 +516,7 @@ function onlyLinked(
   );
 }
 
-/** Keeps every document for its caller alone. */
+/** Stores each document for its caller alone. */
 function personal(cache: DocumentCache): DocumentCache {
   return {
     getOrFetch: async (id, rule, fetch, call) =>
@@ -493,7 +524,7 @@ function personal(cache: DocumentCache): DocumentCache {
   };
 }
 
-/** Another registered provider, when it is enabled. */
+/** Finds another registered provider by name; undefined when it is not enabled. */
 export function peer({ peers }: Pick<SharedServices, "peers">, name: string): Provider | undefined {
   return peers().find((provider) => provider.name === name);
 }

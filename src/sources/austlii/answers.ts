@@ -17,7 +17,7 @@ const SOURCE = "austlii";
 export const LINK_NOTE =
   "AustLII forbids automated access without its written agreement, so this server only links to it. Open the search page in a browser, save the page of a hit and bring it in with law:import: then it is found here. An operator with permission sets LEGIBUS_LIVE=austlii.";
 
-/** A hit in the shape that all searches share. */
+/** Converts a hit to the row format that all searches share. */
 export function toRow(hit: Hit, how: "live" | "cache"): SearchRow {
   const { name, url, date, neutral, reported, snippet, database } = hit;
   return searchRow({
@@ -37,7 +37,7 @@ export function toRow(hit: Hit, how: "live" | "cache"): SearchRow {
   });
 }
 
-/** The one line of metadata that Olexi MCP has. */
+/** Metadata line of a row, as in Olexi MCP. */
 function factsOf({ database, sizeKb, citedBy }: Hit): readonly (string | undefined)[] {
   return [
     database?.name,
@@ -50,14 +50,14 @@ function isLaw(url: string): boolean {
   return /\/legis\//.test(url);
 }
 
-/** The id of a canonical address; a page of a sister site has only its address. */
+/** Returns the id of a canonical address; a page of a sister site keeps its URL. */
 function idOf(url: string): string {
   return url.startsWith(`${AUSTLII}/`)
     ? `${SOURCE}:${url.slice(AUSTLII.length + 1).replace(/(?:\.html|\/)$/, "")}`
     : url;
 }
 
-/** The year in a decision's address, or in an Act's title. */
+/** Returns the year in a decision's address or in an Act's title, otherwise that of the date. */
 function yearOf({ name, url, date }: Hit): number | undefined {
   const place = isLaw(url) ? /\b((?:1[89]|20)\d\d)\b/.exec(name) : /\/(\d{4})\/[^/]+$/.exec(url);
   const year = place?.[1] ?? date?.slice(0, 4);
@@ -78,7 +78,10 @@ export interface Wanted {
   readonly notes: readonly string[];
 }
 
-/** The answer of a search that was made. The next offset is computed: AustLII's own link jumps a block of pages. */
+/**
+ * Builds the result of a completed search. The next offset is computed, because AustLII's own link skips a
+ * block of pages.
+ */
 export function searchedAnswer(wanted: Wanted, found: Searched): SearchAnswer {
   return searchAnswer({
     source: SOURCE,
@@ -90,7 +93,7 @@ export function searchedAnswer(wanted: Wanted, found: Searched): SearchAnswer {
   });
 }
 
-/** The answer of link mode: what is known without asking, and what the library already holds. */
+/** Builds the link-mode result: rows known without a request, and those already in the library. */
 export function linkAnswer(
   wanted: Wanted,
   rows: readonly SearchRow[],
@@ -117,7 +120,7 @@ export function linkAnswer(
   };
 }
 
-/** The answer where AustLII was asked and did not answer: what link mode would say, with the reason. */
+/** Builds the result for a failed request to AustLII: the link-mode result with the reason added. */
 export function refusedAnswer(
   answer: SearchAnswer,
   { code, message, hint }: LegibusError,
@@ -141,7 +144,10 @@ function isSame(one: SearchRow, other: SearchRow): boolean {
   );
 }
 
-/** A row for a case known by its neutral citation only: its address is composed, its existence was not checked. */
+/**
+ * Builds the row of a case known only by its neutral citation; its URL is composed and its existence not
+ * checked.
+ */
 export function linkRow(
   citation: { readonly canonical: string; readonly court: string; readonly year: number },
   place: { readonly id: string; readonly url: string },

@@ -15,18 +15,18 @@ export interface Searched extends SearchPage {
   readonly retrievedAt: string;
   readonly how: "live" | "cache";
   readonly ms: number;
-  /** Whether the page came to its end. */
+  /** Whether the page is complete, not truncated. */
   readonly complete: boolean;
 }
 
-/** Everything that asks AustLII over the network. */
+/** AustLII's network client. */
 export interface AustliiClient {
   search(params: SearchParams, call: ToolCall): Promise<Searched>;
-  /** The page of a document, in whatever format AustLII keeps it. */
+  /** Fetches a document's page, in whatever format AustLII has it. */
   document(url: string, call: ToolCall): Promise<Page>;
 }
 
-/** What the tools and the documents work with; without a client AustLII is only linked to. */
+/** Shared state of AustLII's tools and documents; without a client, AustLII is only linked to. */
 export type AustliiContext = SourceContext<typeof settings, AustliiClient | undefined, DocumentAddress>;
 
 export function createClient(source: Source): AustliiClient {

@@ -20,7 +20,10 @@ export interface ConversionInput {
   readonly source: DocumentSource;
 }
 
-/** Makes a LegalDocument of any page of AustLII: judgments of three generations, provisions, tables of provisions. */
+/**
+ * Converts any page of AustLII to a LegalDocument: judgments of three generations, provisions, tables of
+ * provisions.
+ */
 export function convert(input: ConversionInput): LegalDocument {
   const { address } = input;
   const document =
@@ -45,7 +48,7 @@ function convertJudgment(input: ConversionInput): LegalDocument {
     ...(courtName !== undefined && { court: courtName }),
     ...(date !== undefined && { date }),
     citations: { ...(neutral !== undefined && { neutral }), reported, other: [] },
-    // only a judgment's numbers have to be complete
+    // only a judgment's paragraph numbers must be without gaps
     warnings: [...(isCase ? warnings : []), ...pageWarnings(page)],
     ...(inserted && { marks: INSERTED_NOTICE }),
   };
@@ -100,7 +103,7 @@ function common(
   };
 }
 
-/** "cth", "nsw", "nz", or "au" where an address does not say more. */
+/** Returns "cth", "nsw", "nz", or "au" where the address is not more specific. */
 export function jurisdictionOf(address: AustliiAddress): string {
   const path = "database" in address ? address.database : "";
   const [country = "au", kind, part] = path.split("/");
@@ -120,14 +123,14 @@ const MARKS: Readonly<Record<string, string>> = {
   nf: "NI",
 };
 
-/** " (Cth)", as AGLC wants it after an Act's name. */
+/** Returns " (Cth)", which AGLC requires after an Act's name. */
 function jurisdictionMark(database: string): string {
   const [country, , part = ""] = database.split("/");
   const mark = country === "nz" ? "NZ" : MARKS[part];
   return mark === undefined ? "" : ` (${mark})`;
 }
 
-/** How the page prints its provision, and how lawyers abbreviate it (AGLC4, appendix C). */
+/** Unit names as the page prints them, and their abbreviations (AGLC4, appendix C). */
 const UNITS: Readonly<Record<string, string>> = {
   SECT: "s",
   REG: "reg",
@@ -151,7 +154,7 @@ function unitOf({ database }: LegislationAddress, page: DocumentPage): string {
   return /\brules\b/i.test(page.title) ? "r" : "reg";
 }
 
-/** The Act's name: from the ribbon of the new layout, or from "NAME 1962 - SECT 32". */
+/** Returns the Act's name: from the ribbon of the new layout, or from "NAME 1962 - SECT 32". */
 function actTitle(page: DocumentPage): string {
   const [name = page.title] = page.title.split(
     / - (?:SECT|REG|RULE|CLAUSE|ART|SCHEDULE|NOTES|LONG TITLE)\b/i,
@@ -163,33 +166,33 @@ function lastSegment(database: string): string {
   return database.slice(database.lastIndexOf("/") + 1);
 }
 
-/** AustLII's converter in the shape that all sources share. */
+/** AustLII's converter in the interface that all sources share. */
 export const convertPage: PageConverter = ({ id, text, source }) => {
   const address = fromId(id);
   if (!address) throw new LegibusError("INVALID_INPUT", `${id} is not an id of AustLII`);
   return convert({ html: text, address, source });
 };
 
-/** A page of AustLII as far as it is a document. */
+/** The document part of an AustLII page. */
 interface DocumentPage {
   readonly flows: readonly Flow[];
   readonly title: string;
   /** Name of the database as the page shows it. */
   readonly database: string | undefined;
-  /** What the new layout's ribbon calls the document: an Act's name, a citation. */
+  /** The document's name in the new layout's ribbon: an Act's name, a citation. */
   readonly ribbon: string | undefined;
-  /** How many invisible characters were taken out of the text. */
+  /** Number of invisible characters that were removed from the text. */
   readonly removed: number;
-  /** Whether the page shows the document's end; a download that broke off does not. */
+  /** Whether the page includes the document's end; a truncated download does not. */
   readonly complete: boolean;
 }
 
 const ARTICLE = /<article\b[^<>]*\bthe-document\b/i;
 /** Left by AustLII's tools in every document since the 1990s. */
 const SIGNS = /<!--\s{0,9}(?:make_database\b|sino\b)/i;
-const FOOTER_CHARS = 4_000; // where a classic page's end is looked for
+const FOOTER_CHARS = 4_000; // length of the tail searched for a classic page's end
 
-/** Reads the document out of a page; undefined when the page shows none of AustLII's signs of one. */
+/** Extracts the document from a page; undefined when the page has no marker of an AustLII document. */
 function readPage(html: string, rules: HtmlRules): DocumentPage | undefined {
   const article = ARTICLE.exec(html);
   if (!article && !SIGNS.test(html)) return undefined;
@@ -210,7 +213,10 @@ function modernPage(html: string, start: number, rules: HtmlRules): DocumentPage
   };
 }
 
-/** Classic pages name the database in their first heading; the document begins with the heading that repeats the title. */
+/**
+ * Reads a classic page: its first heading is the database's name, and the document starts at the heading that
+ * repeats the title.
+ */
 function classicPage(html: string, rules: HtmlRules): DocumentPage {
   const { flows, removed } = walk(html, rules);
   const title = tagTitle(html);
@@ -228,7 +234,10 @@ function classicPage(html: string, rules: HtmlRules): DocumentPage {
   };
 }
 
-/** Either may be cut short: the heading of a section lacks the section's own title. */
+/**
+ * Compares a heading and a title; either may be cut short, since a section's heading lacks the section's own
+ * title.
+ */
 function sameTitle(heading: string, title: string): boolean {
   const [a, b] = [plainTitle(heading), plainTitle(title)];
   return a !== "" && b !== "" && (a.startsWith(b) || b.startsWith(a));
@@ -238,7 +247,7 @@ function tagTitle(html: string): string {
   return innerText(/<title\b[^<>]*>([^<]{0,2000})/i.exec(html)?.[1] ?? "");
 }
 
-/** Text of the first `<span>` within a few tags of a mark. */
+/** Returns the text of the first `<span>` within 600 characters after a mark. */
 function spanAfter(html: string, mark: string): string | undefined {
   const at = html.indexOf(mark);
   const near = at === -1 ? "" : html.slice(at, at + 600);
@@ -247,14 +256,14 @@ function spanAfter(html: string, mark: string): string | undefined {
   return text === "" ? undefined : text;
 }
 
-/** Text of a fragment with its entities decoded and its white space folded. */
+/** Returns the text of a fragment with entities decoded and white space collapsed. */
 function innerText(fragment: string): string {
   return walk(`<p>${fragment}</p>`, {})
     .flows.map((flow) => flow.text)
     .join(" ");
 }
 
-/** Depth of a heading in a table of provisions by its first word. */
+/** Heading level in a table of provisions, by the heading's first word. */
 const LEVELS: readonly (readonly [RegExp, number])[] = [
   [/^chapter\b/i, 2],
   [/^part\b/i, 3],
@@ -266,8 +275,9 @@ const SECTION =
 const SCHEDULE = /^sch(?:edule)?\.? ?(\d{1,3}[A-Z]{0,2})?\b/i;
 
 /**
- * Makes the blocks of a table of provisions: one line per provision with its link, headings for the parts.
- * `unit` is how lawyers abbreviate its provisions: s, reg or r.
+ *
+ * Builds the blocks of a table of provisions: one line per provision with its link, headings for the parts.
+ * `unit` is the abbreviation of its provisions: s, reg or r.
  */
 export function contentsBlocks(flows: readonly Flow[], unit: string): readonly Block[] {
   const blocks = flows.flatMap((flow) =>
@@ -282,7 +292,7 @@ interface Line {
   readonly markdown: string;
 }
 
-/** Old pages separate the provisions by line breaks only. */
+/** Splits a flow into lines, because old pages separate provisions by line breaks only. */
 function lines({ text, markdown, kind }: Flow): Line[] {
   if (kind === "table") return [{ text, markdown }];
   const texts = text.split("\n");
@@ -314,13 +324,13 @@ function headingLevel(flow: Flow, text: string, markdown: string): number | unde
   return flow.bold && !flow.list && !markdown.includes("](") ? 2 : undefined;
 }
 
-/** Class of a citation that AustLII put into the court's text. */
+/** Class of a citation that AustLII inserted into the court's text. */
 const INSERTED = "autolink_findcases_inserted";
 
-/** Says in the document what the marks around an inserted citation mean. */
+/** Notice that explains the marks around an inserted citation. */
 const INSERTED_NOTICE = "‹…› marks a citation that AustLII added; it is not part of the original text";
 
-/** Comments that AustLII's own tools leave in a page. */
+/** Interprets the comments that AustLII's own tools leave in a page. */
 function comment(text: string): "skip" | "resume" | "mark" | undefined {
   if (/^sino noindex\b/i.test(text)) return "skip";
   if (/^sino index\b/i.test(text)) return "resume";
@@ -329,7 +339,10 @@ function comment(text: string): "skip" | "resume" | "mark" | undefined {
 
 const NOTE_LINK = /href="?#fnB?(\d{1,5})"?[^<>]{0,200}>(?:<[^<>]{1,100}>){0,4}\s{0,5}\[?(\d{1,5})(?=[\]<])/gi;
 
-/** What is added to a note's number in its address to make the printed one: pages of the 2000s count addresses from 0. */
+/**
+ * Returns the difference between a note's printed number and the number in its link: pages of the 2000s count
+ * links from 0.
+ */
 function shiftOf(html: string): number {
   const shifts = new Set(
     [...html.matchAll(NOTE_LINK)].map(([, address, printed]) => Number(printed) - Number(address)),
@@ -344,7 +357,7 @@ function noteLink(attributes: Attributes, shift: number): LinkReading | undefine
   return { kind: back === "B" ? "noteStart" : "noteMark", label: String(Number(address) + shift) };
 }
 
-/** Judgments: footnotes are recognised, links are reduced to their text. */
+/** Rules for judgments: recognise footnotes, reduce links to their text. */
 export function judgmentRules(html: string): HtmlRules {
   const shift = shiftOf(html);
   return {
@@ -358,7 +371,7 @@ export function judgmentRules(html: string): HtmlRules {
   };
 }
 
-/** Tables of provisions: the links are the content. */
+/** Rules for tables of provisions: keep the links, which are the content. */
 export function contentsRules(absolute: (href: string) => string | undefined): HtmlRules {
   return {
     comment,

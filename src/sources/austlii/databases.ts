@@ -6,12 +6,12 @@ import { COMMON_NAMES } from "../../citations/court-names.ts";
 import { COURTS, courtByCode } from "../../citations/courts.ts";
 import { parseUrl } from "./urls.ts";
 
-const LONGEST_CODE = 64; // characters looked at in a wrong code
-const MOST_WORDS = 20; // of a filter
+const LONGEST_CODE = 64; // characters of a wrong code that are examined
+const MOST_WORDS = 20; // in a filter
 
 /** One of AustLII's databases, or a group of them that is searched as one. */
 export interface Database {
-  /** Case-sensitive path, the mask of a search: "au/cases/cth/HCA". */
+  /** Case-sensitive path, used as the search mask: "au/cases/cth/HCA". */
   readonly code: string;
   readonly name: string;
   /** A code of JURISDICTIONS. */
@@ -20,9 +20,9 @@ export interface Database {
   /** Code in its neutral citations: "HCA". */
   readonly court?: string;
   readonly yearFrom?: number;
-  /** Absent while the database grows, or where AustLII names no year. */
+  /** Absent while the database grows, or where AustLII gives no end year. */
   readonly yearTo?: number;
-  /** Holds other databases: "au/cases/cth". */
+  /** Whether it contains other databases: "au/cases/cth". */
   readonly group: boolean;
   readonly description: string;
 }
@@ -31,11 +31,11 @@ export interface DatabaseFilter {
   /** Any spelling: "nsw", "New South Wales", "federal". */
   readonly jurisdiction?: string | undefined;
   readonly kind?: string | undefined;
-  /** Beginnings of words that must all occur in code, name or description. */
+  /** Word prefixes, all of which must occur in code, name or description. */
   readonly query?: string | undefined;
 }
 
-/** A database that was understood, and what was changed to understand it. */
+/** A recognised database, and a note on what had to be changed to recognise it. */
 export interface Recognised {
   readonly database: Database;
   readonly note?: string;
@@ -54,12 +54,12 @@ export interface Overview {
 }
 
 export interface Databases {
-  /** All 1,094, in the order of their codes. */
+  /** All 1,094, ordered by code. */
   readonly all: readonly Database[];
   /** @throws LegibusError INVALID_INPUT for an unknown jurisdiction or kind */
   list(filter?: DatabaseFilter): Database[];
   byCode(code: string): Database | undefined;
-  /** Also "HCA", "/au/cases/cth/HCA/", "AU/CASES/CTH/hca", an address, a full name; never a guess. */
+  /** Also accepts "HCA", "/au/cases/cth/HCA/", "AU/CASES/CTH/hca", an address, a full name; never guesses. */
   recognise(text: string): Recognised | undefined;
   nearestCodes(code: string, count?: number): string[];
   overview(): Overview;
@@ -70,11 +70,11 @@ type Cell = string | number | null | undefined;
 interface Index {
   readonly all: readonly Database[];
   readonly byCode: ReadonlyMap<string, Database>;
-  /** Lower-case code, name and last segment -> the databases that have it. */
+  /** Lower-case code, name and last segment -> the databases that have them. */
   readonly folded: ReadonlyMap<string, readonly Database[]>;
 }
 
-/** The list, read on first use from a chunk of its own, which takes some 10 ms. */
+/** Loads the list on first use from its own chunk, which takes some 10 ms. */
 export const databases = lazy(loadDatabases);
 
 export async function loadDatabases(): Promise<Databases> {
@@ -103,12 +103,12 @@ export async function loadDatabases(): Promise<Databases> {
   };
 }
 
-/** The path of a court's database: "HCA" -> "au/cases/cth/HCA"; needs no list. */
+/** Returns the path of a court's database, "HCA" -> "au/cases/cth/HCA", without loading the list. */
 export function courtDatabase(courtCode: string): string | undefined {
   return courtByCode(courtCode.trim())?.database;
 }
 
-/** "New South Wales", "NSW", "n.s.w." -> "nsw". */
+/** Normalises a jurisdiction: "New South Wales", "NSW", "n.s.w." -> "nsw". */
 export function jurisdictionCode(spelling: string): string | undefined {
   const plain = fold(spelling);
   return JURISDICTIONS.find(
@@ -116,7 +116,7 @@ export function jurisdictionCode(spelling: string): string | undefined {
   )?.code;
 }
 
-/** @throws LegibusError INVALID_INPUT that lists the jurisdictions */
+/** @throws LegibusError INVALID_INPUT listing the jurisdictions */
 export function knownJurisdiction(spelling: string): string {
   const code = jurisdictionCode(spelling);
   if (code !== undefined) return code;
@@ -126,7 +126,7 @@ export function knownJurisdiction(spelling: string): string {
   });
 }
 
-/** @throws LegibusError INVALID_INPUT that lists the kinds */
+/** @throws LegibusError INVALID_INPUT listing the kinds */
 function knownKind(spelling: string): DatabaseKind {
   const plain = fold(spelling);
   const kind =
@@ -161,7 +161,10 @@ function database(row: readonly Cell[], groups: ReadonlySet<string>): Database {
   return { ...facts, description: describe(facts) };
 }
 
-/** Composed from the facts alone: "Case law, Commonwealth, from 1903; cited as [year] HCA number". */
+/**
+ * Composes a description from the fields alone: "Case law, Commonwealth, from 1903; cited as [year] HCA
+ * number".
+ */
 function describe({
   code,
   jurisdiction,
@@ -205,14 +208,17 @@ function recognise(index: Index, given: string): Recognised | undefined {
   return found && { database: found, note: `${shortened(plain, LONGEST_CODE)} was read as ${found.code}` };
 }
 
-/** The only candidate, or the only court: SAOmbFOI is a court and also a folder of other material. */
+/**
+ * Returns the only candidate, or the only court among them: SAOmbFOI is a court and also a folder of other
+ * material.
+ */
 function onlyOne(same: readonly Database[]): Database | undefined {
   const courts = same.filter(({ court }) => court !== undefined);
   const [first, ...more] = courts.length > 0 ? courts : same;
   return more.length === 0 ? first : undefined;
 }
 
-/** The path inside an address, an id or a path with slashes around it. */
+/** Extracts the path from an address, an id, or a path with slashes around it. */
 function pathIn(plain: string): string {
   const address = plain.includes("//") ? parseUrl(plain) : undefined;
   if (address && "database" in address) return address.database;
@@ -235,7 +241,10 @@ function folded(all: readonly Database[]): ReadonlyMap<string, readonly Database
   return map;
 }
 
-/** Best first: what is commonly meant, the same word elsewhere, then neighbours by spelling in the same branch. */
+/**
+ * Suggests codes, best first: common names, the same last segment elsewhere, then similar spellings in the
+ * same branch.
+ */
 function nearestCodes({ all, folded }: Index, code: string, count: number): string[] {
   const path = pathIn(code.trim().slice(0, LONGEST_CODE));
   const last = fold(lastSegment(path));
@@ -288,7 +297,7 @@ function text(cell: Cell): string {
   return typeof cell === "string" ? cell : "";
 }
 
-/** What a kind of database is called in a description. */
+/** Label of each database kind in descriptions. */
 const KIND_LABELS = {
   cases: "Case law",
   legislation: "Legislation",
@@ -310,7 +319,7 @@ export const KINDS = [
   "other",
 ] as const;
 
-/** What people write for a kind: lower-case spelling -> kind. */
+/** Synonyms users write for a kind: lower-case spelling -> kind. */
 const KIND_SYNONYMS: Readonly<Record<string, DatabaseKind>> = {
   case: "cases",
   "case law": "cases",
@@ -331,11 +340,11 @@ const KIND_SYNONYMS: Readonly<Record<string, DatabaseKind>> = {
 interface JurisdictionRow {
   readonly code: string;
   readonly name: string;
-  /** Lower-case spellings besides code and name. */
+  /** Lower-case spellings other than code and name. */
   readonly synonyms: readonly string[];
 }
 
-/** Codes are AustLII's path segments; `au` holds what belongs to no one jurisdiction. */
+/** Codes are AustLII's path segments; `au` covers material of no single jurisdiction. */
 export const JURISDICTIONS: readonly JurisdictionRow[] = [
   { code: "cth", name: "Commonwealth", synonyms: ["federal", "commonwealth of australia", "fed", "cwth"] },
   { code: "act", name: "Australian Capital Territory", synonyms: ["canberra", "a.c.t."] },
@@ -351,7 +360,7 @@ export const JURISDICTIONS: readonly JurisdictionRow[] = [
   { code: "au", name: "Australia", synonyms: ["australian", "all", "national"] },
 ];
 
-/** What the last segment of a legislation database holds. */
+/** Content of a legislation database, by the last segment of its path. */
 const LEGISLATION_LABELS: Readonly<Record<string, string>> = {
   consol_act: "Acts as in force",
   consol_reg: "Regulations as in force",
@@ -375,18 +384,18 @@ const LEGISLATION_LABELS: Readonly<Record<string, string>> = {
   table: "Tables of legislation",
 };
 
-/** Superior courts, Commonwealth first; the overview shows them by name. */
+/** Superior courts, Commonwealth first; the overview lists them by name. */
 export const SUPERIOR_COURTS: readonly string[] =
   "HCA FCAFC FCA FedCFamC1A FedCFamC1F NSWCA NSWCCA NSWSC VSCA VSC QCA QSC SASCA SASC WASCA WASC TASFC TASCCA TASSC ACTCA ACTSC NTCA NTCCA NTSC NFSC NZSC NZCA NZHC".split(
     " ",
   );
-/** Last segments of the legislation that the overview shows by name. */
+/** Last segments of the legislation databases that the overview lists by name. */
 const MAIN_LEGISLATION: ReadonlySet<string> = new Set(["consol_act", "consol_reg"]);
 
-/** Paths that AustLII's own forms send beside those of its list. */
+/** Paths that AustLII's own forms send although its list has another. */
 const RENAMED: ReadonlyMap<string, string> = new Map([["au/cases/cth/rrt", "au/cases/cth/RRTA"]]);
 
-/** What people call a kind of legislation -> last segments of its databases. */
+/** Names of a kind of legislation -> last segments of its databases. */
 export const INSTRUMENTS: Readonly<Record<string, readonly string[]>> = {
   act: ["consol_act"],
   regulation: ["consol_reg"],
@@ -400,5 +409,5 @@ export const INSTRUMENTS: Readonly<Record<string, readonly string[]>> = {
   historical: ["hist_act"],
 };
 
-/** Folders that AustLII's own forms send as masks though its list does not name them. */
+/** Folders that AustLII's own forms send as masks although its list omits them. */
 export const FOLDER_MASKS: ReadonlySet<string> = new Set(["au/other", "au/other/lawreform", "nz/journals"]);

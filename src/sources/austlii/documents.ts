@@ -22,7 +22,7 @@ import {
   toUrl,
 } from "./urls.ts";
 
-/** The address of a URL, an id or a neutral citation. @throws LegibusError INVALID_INPUT */
+/** Parses a URL, an id or a neutral citation. @throws LegibusError INVALID_INPUT */
 export function documentAddress(wanted: {
   readonly url?: string | undefined;
   readonly id?: string | undefined;
@@ -43,7 +43,7 @@ export function documentAddress(wanted: {
   });
 }
 
-/** Opens a document of AustLII, or one of another source of this server by its owner. @throws LegibusError */
+/** Opens a document of AustLII, or of whichever source of this server it belongs to. @throws LegibusError */
 export async function openAny(
   context: AustliiContext,
   wanted: Parameters<typeof documentAddress>[0],
@@ -73,7 +73,10 @@ function notOurs(given: string, isUrl: boolean): LegibusError {
   );
 }
 
-/** AustLII forbids redistribution; a user's own library is none. Judgments hardly change, consolidated Acts do. */
+/**
+ * AustLII forbids redistribution, which storing in a user's own library is not. Judgments hardly change,
+ * consolidated Acts do.
+ */
 const JUDGMENTS: StorageRule = { keeping: "keep", maxAgeMs: 30 * DAY_MS };
 const LEGISLATION: StorageRule = { keeping: "keep", maxAgeMs: DAY_MS };
 
@@ -112,7 +115,7 @@ function nameOf(url: string) {
   return name === undefined || name === "" ? {} : { name };
 }
 
-/** What an address says of its document; a file says it in its text only. */
+/** Returns the facts implied by an address; a file states them only in its text. */
 function knownFacts(address: DocumentAddress): Partial<LegalDocument> {
   if (address.type === "legislation") return { kind: "legislation" };
   if (address.type !== "case") return { kind: "other" };
@@ -126,7 +129,9 @@ function knownFacts(address: DocumentAddress): Partial<LegalDocument> {
   };
 }
 
-/** A court's decisions of a year are numbered without gaps; nothing else is complete. */
+/**
+ * Reports coverage: a court's decisions of a year are numbered without gaps; no other collection is complete.
+ */
 function covers(citation: string, year: number): Coverage {
   const [, wanted, code = ""] = NEUTRAL.exec(citation) ?? [];
   const court = wanted === undefined ? undefined : courtByCode(code);
@@ -144,7 +149,10 @@ function addressOf(reference: string): DocumentAddress | undefined {
 
 const NEUTRAL = /^\[(\d{4})\] ([A-Za-z][A-Za-z\d]{1,20}) (\d{1,6})(?![\w.])/;
 
-/** The address of "[1992] HCA 23"; read here, because the finder of all citations is not loaded at the start. */
+/**
+ * Parses "[1992] HCA 23"; it has its own parser, because the finder of all citations is not loaded at
+ * startup.
+ */
 function citedAddress(reference: string): AustliiAddress | undefined {
   const [, year, code, number] = NEUTRAL.exec(reference) ?? [];
   const court = code === undefined ? undefined : courtByCode(code);
@@ -152,13 +160,16 @@ function citedAddress(reference: string): AustliiAddress | undefined {
   return fromId(neutralToAustlii({ court, year: Number(year), number }).id);
 }
 
-/** What AustLII's tools have left in every document since the 1990s, or its layout since 2017. */
+/**
+ * Comments that AustLII's tools have left in every document since the 1990s, or the article of its layout
+ * since 2017.
+ */
 const SIGNS = /<!--\s*(?:make_database|sino)\b|<article\b[^<>]*\bthe-document\b/i;
 const OWN_PLACES = [
   /<base\b[^<>]*\bhref=["']?([^\s"'<>]+)/i,
   /\bhref=["']?((?:https?:\/\/[\w.-]+)?\/cgi-bin\/sign\.cgi\/[^\s"'<>]+)/i,
-  /<small>\s{0,9}(https?:\/\/[^\s"'<>]{1,2000})\s{0,9}<\/small>/i, // the footer since 2017
-  /\bURL:\s{0,9}<i>\s{0,9}(https?:\/\/[^\s"'<>]{1,2000})/i, // and before
+  /<small>\s{0,9}(https?:\/\/[^\s"'<>]{1,2000})\s{0,9}<\/small>/i, // footer since 2017
+  /\bURL:\s{0,9}<i>\s{0,9}(https?:\/\/[^\s"'<>]{1,2000})/i, // footer before 2017
 ];
 
 function savedAddress({ text, url }: SavedPage): DocumentAddress | undefined {
@@ -172,13 +183,13 @@ function savedAddress({ text, url }: SavedPage): DocumentAddress | undefined {
 
 const CITATION = /\[\d{4}\] [A-Za-z]/;
 
-/** The address of a document's page, not of its PDF. */
+/** Returns the address if it is of a document's page, not of its PDF. */
 function pageAddress(address: AustliiAddress | undefined): DocumentAddress | undefined {
   if (!address || !isDocument(address)) return undefined;
   return "rendition" in address && address.rendition !== undefined ? undefined : { ...address, anchor: "" };
 }
 
-/** AustLII's documents: how they are addressed, fetched and known again. */
+/** How AustLII's documents are addressed, fetched and recognised. */
 export const documents = {
   ids: { parse: addressOf, format: toId, url: toUrl },
   retention: ({ type }) => (type === "legislation" ? LEGISLATION : JUDGMENTS),

@@ -8,7 +8,7 @@ import { searchLegislation } from "./tools/search-legislation.ts";
 import { search, searchWithProgress } from "./tools/search.ts";
 import type { Prompt, Resource, ResourceContent, ResourceTemplate } from "../../core/provider.ts";
 
-/** AustLII and NZLII; asked over the network only with the operator's word that AustLII permits it. */
+/** AustLII and NZLII; queried over the network only if the operator confirms that AustLII permits it. */
 export const source = defineSource({
   name: "austlii",
   title: "AustLII: Australian and New Zealand cases and legislation",
@@ -29,7 +29,7 @@ export const source = defineSource({
       hosts: ["austlii.edu.au", "classic.austlii.edu.au", "www.nzlii.org", "nzlii.org"],
       concurrency: 2,
       spacingMs,
-      statusCodes: { 403: "BLOCKED", 410: "BLOCKED" }, // its answers to automated clients since 2026
+      statusCodes: { 403: "BLOCKED", 410: "BLOCKED" }, // AustLII's response to automated clients since 2026
     });
     return createClient(austlii);
   },
@@ -54,7 +54,7 @@ export const source = defineSource({
   }),
 });
 
-/** A memo of authority, from search to pinpoint, in the order in which a careful researcher works. */
+/** Prompt for a memo of authority, from search to pinpoint, in the order of careful research. */
 function authorityPrompt(): Prompt {
   return {
     name: "find_authority",

@@ -11,7 +11,7 @@ export interface JudgmentBlocks {
   readonly warnings: readonly string[];
 }
 
-/** Makes the blocks of a judgment from the flows of its page, whatever its generation of mark-up. */
+/** Builds the blocks of a judgment from its page's flows, for every generation of mark-up. */
 export function judgmentBlocks(flows: readonly Flow[]): JudgmentBlocks {
   const spoken = flows.findIndex(({ text }) => TRANSCRIPT.test(text));
   if (spoken !== -1) return transcriptBlocks(flows, spoken);
@@ -30,7 +30,7 @@ const TRANSCRIPT = /^transcript of proceedings$/i;
 const SPEAKER =
   /^((?:MR|MS|MRS|MISS|DR|PROF)\.? [A-Z][A-Za-z'’ -]{1,40}|(?:HIS|HER|THEIR) HONOURS?|THE (?:COURT|REGISTRAR|WITNESS|INTERPRETER)|[A-Z][A-Za-z'’ -]{1,40} (?:CJ|ACJ|P|J|JA|JJ)):\s/;
 
-/** A transcript of a hearing: its cover, then what each speaker said, without pins. */
+/** Converts a hearing's transcript: its cover, then each speaker's words, without pins. */
 function transcriptBlocks(flows: readonly Flow[], spoken: number): JudgmentBlocks {
   const cover = new BlockWriter(new Map(), undefined);
   for (const [index, one] of placeFlows(flows.slice(0, spoken + 1)).entries()) cover.add(one, index);
@@ -44,7 +44,7 @@ function transcriptBlocks(flows: readonly Flow[], spoken: number): JudgmentBlock
   return { blocks: [...cover.finish().blocks, ...said], footnotes: [], warnings: [] };
 }
 
-/** "Kiefel CJ", "Ms Harris". */
+/** Returns a line's speaker: "Kiefel CJ", "Ms Harris". */
 function speakerOf(text: string): string | undefined {
   const printed = SPEAKER.exec(text)?.[1];
   const titled = printed?.replaceAll(/[A-Z]{2,}/g, (word) => word.charAt(0) + word.slice(1).toLowerCase());
@@ -53,11 +53,11 @@ function speakerOf(text: string): string | undefined {
 
 interface Paragraph {
   readonly number: number;
-  /** Which of several lists that each begin at 1; 0 when there is one. */
+  /** Index of its list, where several lists each begin at 1; 0 when there is only one. */
   readonly list: number;
 }
 
-/** By the index of the flow. */
+/** Keyed by index of the flow. */
 type Paragraphs = ReadonlyMap<number, Paragraph>;
 
 function findParagraphs(placed: readonly Placed[]): { paragraphs: Paragraphs; warnings: readonly string[] } {
@@ -80,7 +80,9 @@ function findParagraphs(placed: readonly Placed[]): { paragraphs: Paragraphs; wa
   return { paragraphs, warnings };
 }
 
-/** The reasons begin with the headings right before the first paragraph, whether or not the page says so. */
+/**
+ * Moves the headings right before the first paragraph into the reasons, whether or not the page marks them.
+ */
 function withReasons(placed: readonly Placed[], paragraphs: Paragraphs): readonly Placed[] {
   const [first = placed.length] = paragraphs.keys();
   let start = first;
@@ -101,7 +103,7 @@ function countWarnings(flows: readonly Flow[], paragraphs: Paragraphs): string[]
   return [`the page states ${stated} numbered paragraphs; the last one found is [${last.number}]`];
 }
 
-const MAX_NAMED = 10; // labels in a warning
+const MAX_NAMED = 10; // labels listed in a warning
 
 function noteWarnings({
   footnotes,
@@ -127,7 +129,7 @@ class BlockWriter {
   readonly #footnotes: Footnote[] = [];
   readonly #marks = new Map<string, string>(); // footnote label -> pin of the block with its mark
   #judge: string | undefined;
-  #pin = ""; // of the paragraph, the order or the annexure that is open
+  #pin = ""; // of the current paragraph, order or annexure
   #zone: Zone = "front";
   #order = 0; // number of the last order
   #orderLists = 1;
@@ -217,7 +219,7 @@ class BlockWriter {
     );
   }
 
-  /** Each matter of a page may have orders of its own. */
+  /** Returns the pin of an order; each matter on a page may have its own list of orders. */
   #orderPin(label: string, number: number): string {
     if (number <= this.#order) this.#orderLists += 1;
     this.#order = number;
@@ -234,7 +236,7 @@ class BlockWriter {
     else this.#push({ type: "paragraph", pin: this.#pin, markdown }, flow);
   }
 
-  /** Cover sheets and signatures are many short lines: they stay together. */
+  /** Appends to the previous line where it can, because cover sheets and signatures are many short lines. */
   #coverLine(flow: Flow): void {
     const last = this.#blocks.at(-1);
     if (last?.type === "paragraph" && last.pin === "" && last.label === undefined) {
@@ -261,7 +263,10 @@ const JUDGE_LINE = /^(?:judgment of|judge|before|coram|tribunal)\s{0,9}:\s{0,9}(
 const COUNT_LABEL = /^(?:number of paragraphs|no\.? of paragraphs)\s{0,9}:?$/i;
 const COUNT_LINE = /^I certify that the preceding [a-z -]{0,60}\((\d{1,4})\) numbered paragraphs?\b/i;
 
-/** The one judge that the cover sheet names, as in single-judge decisions whose reasons do not say who speaks. */
+/**
+ * Returns the one judge named on the cover sheet, for single-judge decisions whose reasons do not name the
+ * speaker.
+ */
 function soleJudge(placed: readonly Placed[]): string | undefined {
   for (const { flow, zone } of placed) {
     if (zone === "reasons") return undefined;
@@ -272,7 +277,7 @@ function soleJudge(placed: readonly Placed[]): string | undefined {
   return undefined;
 }
 
-/** How many paragraphs the page itself says it has: on its cover sheet or in its certificate. */
+/** Returns the number of paragraphs that the page states, on its cover sheet or in its certificate. */
 function statedCount(flows: readonly Flow[]): number | undefined {
   for (const flow of flows) {
     const digits = cell(flow, COUNT_LABEL) ?? COUNT_LINE.exec(flow.text)?.[1];
@@ -292,7 +297,7 @@ function plain(markdown: string): string {
 
 const LONGEST_HEADING = 200; // characters; a longer line in bold is emphasised text
 
-/** The printed label of an item, or of a line that begins with one: "(a) the weather". */
+/** Splits off the printed label of an item, or of a line that begins with a label: "(a) the weather". */
 function labelOf(flow: Flow): { readonly label: string | undefined; readonly markdown: string } {
   const { list } = flow;
   if (list && (list.ordered || !list.first))
@@ -302,7 +307,7 @@ function labelOf(flow: Flow): { readonly label: string | undefined; readonly mar
   return { label, markdown: all === undefined ? flow.markdown : flow.markdown.slice(all.length) };
 }
 
-/** "**********", "---", "- - -": a printer's rule, not text. */
+/** Tests for a printer's rule, which is not text: "**********", "---", "- - -". */
 function isOrnament({ kind, text, notes }: Flow): boolean {
   return kind !== "table" && notes.length === 0 && text !== "" && /^[*_–—.\s-]+$/.test(text);
 }
@@ -314,7 +319,7 @@ function isHeading(flow: Flow, zone: Zone): boolean {
   return flow.bold || ((flow.italic || flow.underlined) && !/[.;,]$/.test(flow.text));
 }
 
-/** Parts of the page and judges are above the headings of their reasons. */
+/** Returns a heading's level; parts of the page and judges rank above the headings of their reasons. */
 function headingLevel(flow: Flow, isMarker: boolean): number {
   if (flow.level > 0) return flow.level;
   if (isMarker) return 2;
@@ -331,8 +336,9 @@ const NOTE = /^\((\d{1,4})\)\s/;
 const MARK = /(?<=[\s.,;:!?"'”’)])\((\d{1,4})\)/g;
 
 /**
- * Pages of the 1990s print their notes as lines "(144) …" at the end and mark them "(144)" in the text,
- * without a link. Such lines become footnotes when they count up and the text has their marks.
+ *
+ * Converts the notes of 1990s pages, which print them as lines "(144) …" at the end and mark them "(144)" in
+ * the text, without a link. Such lines become footnotes when they count up and the text contains a mark.
  */
 function markOldNotes(flows: readonly Flow[]): readonly Flow[] {
   if (flows.some((flow) => flow.defines !== undefined)) return flows;
@@ -343,7 +349,7 @@ function markOldNotes(flows: readonly Flow[]): readonly Flow[] {
   return flows.map((flow, index) => (index < start ? withMarks(flow, labels) : asNote(flow)));
 }
 
-/** Where the notes at the end begin: neighbouring lines whose numbers count up one by one. */
+/** Returns the index where the notes at the end begin: adjacent lines numbered consecutively. */
 function firstNote(flows: readonly Flow[]): number {
   let start = flows.length;
   for (let at = flows.length - 1; at >= 0; at -= 1) {

@@ -4,25 +4,29 @@ import type { Flow } from "../../markup/html/flow.ts";
 /** A numbered item that may be a paragraph of the reasons. */
 export interface Candidate {
   readonly number: number;
-  /** Which `<ol>` it is in; undefined for numbers in the text. */
+  /** Id of its `<ol>`; undefined for numbers in the text. */
   readonly list?: number;
   /** What begins right before it: a judge's reasons, or a part of the page such as "REASONS FOR JUDGMENT". */
   readonly starts?: "judge" | "part";
-  /** The text before it ends with a colon: here comes a quotation or an enumeration. */
+  /** The preceding text ends with a colon, so a quotation or an enumeration may follow. */
   readonly introduced: boolean;
 }
 
 export interface Numbering {
-  /** Indexes of the candidates that are paragraphs, by list; several lists when each judge has an own one. */
+  /**
+   * Indexes of the candidates that are paragraphs, by list; several lists when judges number their own
+   * reasons.
+   */
   readonly lists: readonly (readonly number[])[];
   readonly warnings: readonly string[];
 }
 
 /**
- * Tells a judgment's paragraphs from the numbered lists that it quotes, in one pass. The next number is a
- * paragraph's; a higher one too, and the gap is a warning, unless the next number is still to come. A lower
- * one never is: a new list begins at 1 only where a judge begins to speak, and one that goes further
- * replaces a list that never goes on (orders before the reasons).
+ *
+ * Separates a judgment's paragraphs from the numbered lists that it quotes, in one pass. The next number is a
+ * paragraph's. A higher number is too, with a warning about the gap, unless the next number still follows. A
+ * lower number never is. A new list begins at 1 only where a judge begins to speak; a list that goes further
+ * replaces one that never continues (orders before the reasons).
  */
 export function numberParagraphs(candidates: readonly Candidate[]): Numbering {
   const pass = new Pass(candidates);
@@ -39,8 +43,8 @@ export function numberParagraphs(candidates: readonly Candidate[]): Numbering {
 
 type Verdict = "next" | "own" | "instead" | "other";
 
-const LONGEST_PRELUDE = 10; // items that a list of orders without a heading has at most
-const LONGEST_GAP = 12; // numbers that are withheld or lost in a row
+const LONGEST_PRELUDE = 10; // most items of a list of orders without a heading
+const LONGEST_GAP = 12; // most consecutive numbers that are withheld or lost
 
 class Pass {
   readonly lists: number[][] = [];
@@ -48,9 +52,9 @@ class Pass {
   readonly #candidates: readonly Candidate[];
   readonly #ahead: Ahead;
   #open: number[] = [];
-  #last = 0; // number of the open list's last paragraph
-  #owned = false; // a judge opened the list
-  #passedOver: Candidate | undefined; // the candidate before, when it is none of the paragraphs
+  #last = 0; // number of the last paragraph in the open list
+  #owned = false; // whether a judge's name opened the list
+  #passedOver: Candidate | undefined; // the previous candidate, if it is not a paragraph
 
   constructor(candidates: readonly Candidate[]) {
     this.#candidates = candidates;
@@ -82,7 +86,7 @@ class Pass {
     this.warnings.push(`a numbered list of ${length} items before the reasons was not taken for paragraphs`);
   }
 
-  /** What a 1 is after other paragraphs. */
+  /** Classifies a 1 that follows other paragraphs. */
   #restart({ starts, introduced }: Candidate, at: number): Verdict {
     const { length } = this.#open;
     const mayReplace = !this.#owned && this.#ahead.count(at) > length;
@@ -92,21 +96,24 @@ class Pass {
     return starts === "part" || (!introduced && isOver) ? "instead" : "other";
   }
 
-  /** What any other number is. */
+  /** Classifies any other number. */
   #goOn(one: Candidate, at: number): Verdict {
     const gap = one.number - this.#last - 1;
     if (gap < 0 || (this.#last > 0 && gap >= LONGEST_GAP && one.introduced)) return "other";
-    const apart = this.#passedOver; // another list, which this one may continue
+    const apart = this.#passedOver; // item of another list, which this one may continue
     const goesOnWithIt = apart !== undefined && apart.number === one.number - 1;
     if (goesOnWithIt && one.list !== undefined && one.list === apart.list) return "other";
-    // in front of a quotation the very number may come again, as the paragraph's
+    // before a quotation, the same number may recur as the paragraph's
     const start = this.#comesBack(one.introduced ? one.number : one.number - 1, at);
     if (start === undefined) return "next";
     const isApart = gap === 0 ? goesOnWithIt : this.#ahead.count(start) >= this.#ahead.count(at);
     return one.introduced || isApart ? "other" : "next";
   }
 
-  /** Where the paragraphs go on after this item, if it is none of them: with the next number, or one up to `highest`. */
+  /**
+   * Returns the index where the paragraphs continue if this item is not one: with the next number, or any up
+   * to `highest`.
+   */
   #comesBack(highest: number, at: number): number | undefined {
     const first = this.#last + 1;
     for (let next = first; next === first || next <= Math.min(highest, this.#last + LONGEST_GAP); next += 1) {
@@ -117,11 +124,11 @@ class Pass {
   }
 }
 
-/** What still comes, looked up in constant time on average. */
+/** Looks ahead in the candidates, in constant time on average. */
 class Ahead {
   readonly #counts: Int32Array;
-  readonly #starts = new Map<number, number[]>(); // number -> where it begins a stretch, last first
-  readonly #ends: Int32Array; // where the next judge's own list begins
+  readonly #starts = new Map<number, number[]>(); // number -> indexes where it begins a run, last first
+  readonly #ends: Int32Array; // index where the next judge's own list begins
 
   constructor(candidates: readonly Candidate[]) {
     this.#counts = new Int32Array(candidates.length);
@@ -148,12 +155,15 @@ class Ahead {
     else this.#starts.set(number, [at]);
   }
 
-  /** How many numbers count up from here, short gaps and others between them passed over. */
+  /** Returns how many numbers count up from here, skipping short gaps and other numbers in between. */
   count(at: number): number {
     return this.#counts[at] ?? 0;
   }
 
-  /** The next place in the list after `at`, which only ever grows, where a stretch begins with this number. */
+  /**
+   * Returns the next index after `at` where a run begins with this number. It discards earlier indexes, so
+   * `at` must never decrease.
+   */
   start(number: number, at: number): number | undefined {
     const starts = this.#starts.get(number) ?? [];
     let start = starts.at(-1);
@@ -162,14 +172,14 @@ class Ahead {
   }
 }
 
-/** The longest count that begins not far above a number. */
+/** Returns the longest count that begins at most LONGEST_GAP above a number. */
 function countAbove(counts: ReadonlyMap<number, number>, number: number): number {
   let longest = 0;
   for (let gap = 1; gap <= LONGEST_GAP; gap += 1) longest = Math.max(longest, counts.get(number + gap) ?? 0);
   return longest;
 }
 
-const MAX_GAPS = 8; // named one by one
+const MAX_GAPS = 8; // gaps listed individually
 
 function gaps(numbers: readonly number[]): string[] {
   const missing = numbers.flatMap((number, at) => {
@@ -183,14 +193,18 @@ function gaps(numbers: readonly number[]): string[] {
 }
 
 const MONTHS = ENGLISH_MONTHS.join("|");
-/** "12.  The", "[12] The", "12 The"; "12 June 2019" is a day, "[2025] HCATrans 53" a citation. */
+/**
+ * Paragraph numbers: "12. The", "[12] The", "12 The"; not "12 June 2019" (a date) or "[2025] HCATrans 53" (a
+ * citation).
+ */
 const BRACKETED = /^\[(\d{1,4})\](?!\s{0,9}[A-Z][A-Za-z]{1,12}\s\d)\s{0,9}\S/;
 const DOTTED = /^(\d{1,4})\.\s{1,9}\S/;
 const BARE = new RegExp(`^(\\d{1,4})\\s{1,9}(?!(?:${MONTHS})\\b)\\p{L}`, "iu");
 const STYLES = [BRACKETED, DOTTED, BARE];
 
 /**
- * The number that each flow would have if it were a paragraph: of an outermost item of an ordered list, or of
+ *
+ * Returns the number that each flow would have as a paragraph: of an outermost item of an ordered list, or of
  * a line that begins with a number in the page's own style, whichever counts further.
  */
 export function numbersOf(flows: readonly Flow[]): readonly (number | undefined)[] {
@@ -204,9 +218,9 @@ export function numbersOf(flows: readonly Flow[]): readonly (number | undefined)
   return best;
 }
 
-/** How far the numbers count up one by one, others between them passed over. */
+/** Returns the length of the longest consecutive count, skipping other numbers in between. */
 function longestCount(numbers: readonly (number | undefined)[]): number {
-  const counts = new Map<number, number>(); // from each number on, as far as read, from the end
+  const counts = new Map<number, number>(); // length of the count from each number on, built from the end
   let longest = 0;
   for (let at = numbers.length - 1; at >= 0; at -= 1) {
     const number = numbers[at];
@@ -218,7 +232,10 @@ function longestCount(numbers: readonly (number | undefined)[]): number {
   return longest;
 }
 
-/** Old pages number by an anchor before the item, `para12`, which may be before the quotation in between. */
+/**
+ * Numbers the outermost list items; old pages give the number in an anchor, `para12`, which may precede a
+ * quotation before the item.
+ */
 function itemNumbers(flows: readonly Flow[]): (number | undefined)[] {
   const outermost = flows.reduce((least, flow) => Math.min(least, numberedDepth(flow)), NONE);
   let announced: number | undefined;
@@ -234,7 +251,7 @@ function itemNumbers(flows: readonly Flow[]): (number | undefined)[] {
 
 const NONE = Number.POSITIVE_INFINITY;
 
-/** How deep a numbered item of the page's own text is: 1, or 2 where lists only indent. */
+/** Returns the depth of a numbered item of the page's own text: 1, or 2 where lists only indent. */
 function numberedDepth(flow: Flow): number {
   const { list } = flow;
   return list?.ordered && /^\d/.test(list.label) && isText(flow) ? list.depth : NONE;
@@ -256,7 +273,7 @@ function textNumbers(flows: readonly Flow[], style: RegExp): (number | undefined
   });
 }
 
-/** The first piece of an item without a number of its own, as NZLII prints "[12] …". */
+/** Tests for the first piece of an item without its own number, as NZLII prints "[12] …". */
 function isBullet({ list }: Flow): boolean {
   return list !== undefined && !list.ordered && list.first && list.depth === 1;
 }
@@ -265,7 +282,7 @@ function isText(flow: Flow): boolean {
   return flow.kind === "text" && flow.quote === 0 && flow.defines === undefined;
 }
 
-/** A line without the number that it begins with. */
+/** Removes the number at the start of a line. */
 export function withoutNumber(text: string): string {
   return text.replace(/^(?:\[\d{1,4}\]|\d{1,4}\.?)\s{1,9}/, "");
 }

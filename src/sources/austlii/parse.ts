@@ -10,7 +10,7 @@ import { type Attributes, type ElementHandler, readElements } from "../../markup
 export interface Hit extends TitleLine {
   /** Position in the whole result, from 1. */
   readonly rank: number;
-  /** The hit's own address, without the query that AustLII adds. */
+  /** The hit's own URL, without the query that AustLII adds. */
   readonly url: string;
   readonly database: { readonly code: string; readonly name: string } | undefined;
   readonly sizeKb: number | undefined;
@@ -19,32 +19,37 @@ export interface Hit extends TitleLine {
 }
 
 export interface SearchPage {
-  /** What AustLII counted; undefined when the page does not say. */
+  /** AustLII's count; undefined when the page gives none. */
   readonly total: number | undefined;
   readonly hits: readonly Hit[];
-  /** Ranked items of the page that were not understood and are not hits. */
+  /** Number of ranked items that could not be read as hits. */
   readonly unread: number;
 }
 
-/** A script that shows a document, "/cgi-bin/viewdoc/", whatever its name. */
+/** Any script that shows a document, such as "/cgi-bin/viewdoc/". */
 const WRAPPER = /\/cgi-bin\/[\w.]{1,30}\/(?=(?:au|nz)\/)/;
-/** A document's link as most pages have it, its own path in the only group; the wrapper is WRAPPER. */
+/**
+ * A document's link in the form most pages use; the only group is its path, without the wrapper (see
+ * WRAPPER).
+ */
 const USUAL_LINK =
   /^(?:\/cgi-bin\/[\w.]{1,30})?(\/(?:au|nz)\/(?:[\w-]+\/){1,9}(?!index\.)[\w-]+\.html)(?:\?[^#]*)?$/;
 const SNIPPET_CHARS = 200;
 
 /**
- * Reads a page of search results (`sinosrch.cgi`, layout 20.0). Throws LAYOUT_CHANGED when the page has
- * neither hits nor AustLII's own sign that there are none.
+ *
+ * Parses a page of search results (`sinosrch.cgi`, layout 20.0).
+ * @throws LegibusError LAYOUT_CHANGED when the page has neither hits nor AustLII's own statement that there
+ * are none
  */
 export function parseSearch(html: string, pageUrl: string): SearchPage {
   const { summary, items } = readResultPage(html);
   const total = totalOf(summary);
-  const whole = isTruncated(html) ? items.slice(0, -1) : items; // the last one may be half a hit
+  const whole = isTruncated(html) ? items.slice(0, -1) : items; // the last item may be incomplete
   const hits = whole.flatMap((item) => hitOf(item, pageUrl) ?? []);
   if (hits.length === 0 && (items.length > 0 || !isEmpty(total, pageUrl))) throw layoutChanged(pageUrl);
   const behind = Math.max(0, ...hits.map(({ rank }) => rank));
-  // a count that the page's own ranks exceed is not a count
+  // a total below the page's own ranks is not a total
   return {
     total: total === undefined || total < behind ? undefined : total,
     hits,
@@ -52,13 +57,15 @@ export function parseSearch(html: string, pageUrl: string): SearchPage {
   };
 }
 
-/** "6,373  documents found for (mabo)" */
+/** Parses "6,373  documents found for (mabo)". */
 function totalOf(summary: string): number | undefined {
   if (/\bno documents? (?:were )?found\b/i.test(summary)) return 0;
   return toNumber(/(?:^|[^\d,])(\d[\d,]{0,14}) documents? found\b/i.exec(summary)?.[1]);
 }
 
-/** Whether the page itself explains why it has no hits: there are none, or it begins after the last. */
+/**
+ * Tests whether the page itself explains why it has no hits: there are none, or the offset is past the last.
+ */
 function isEmpty(total: number | undefined, pageUrl: string): boolean {
   const offset = Number(/[?&;]offset=(\d{1,9})/.exec(pageUrl)?.[1] ?? 0);
   return total !== undefined && offset >= total;
@@ -85,7 +92,7 @@ function hitOf(item: ResultItem, pageUrl: string): Hit | undefined {
   if (!link || url === undefined || rank === undefined) return undefined;
   const title = parseTitle(link.text);
   return {
-    name: title.name, // key by key: an object built on a spread is ten times as slow to make
+    name: title.name, // key by key: an object built on a spread is ten times slower
     neutral: title.neutral,
     reported: title.reported,
     date: title.date ?? first(item.texts, (text) => readDay(text)),
@@ -98,10 +105,10 @@ function hitOf(item: ResultItem, pageUrl: string): Hit | undefined {
   };
 }
 
-/** The link's address without what AustLII adds; hits of AustLII's sister sites stay as they are. */
+/** Returns the link's URL without AustLII's additions; hits of sister sites keep theirs. */
 function absolute({ href }: ResultLink, pageUrl: string): string | undefined {
   const path = USUAL_LINK.exec(href)?.[1];
-  if (path !== undefined) return AUSTLII + path; // reading the address would cost as much as the rest of the hit
+  if (path !== undefined) return AUSTLII + path; // parsing the URL would cost as much as the rest of the hit
   if (!URL.canParse(href, pageUrl)) return undefined;
   const { href: wrapped, protocol } = new URL(href, pageUrl);
   const full = wrapped.replace(WRAPPER, "/");
@@ -117,7 +124,7 @@ function firstNumber(texts: readonly string[], pattern: RegExp): number | undefi
   return toNumber(first(texts, (text) => pattern.exec(text)?.[1]));
 }
 
-/** What the first text that can be read says. */
+/** Returns the first value that `read` finds in the texts. */
 function first(texts: readonly string[], read: (text: string) => string | undefined): string | undefined {
   for (const text of texts) {
     const found = read(text);
@@ -141,34 +148,37 @@ interface ResultLink {
   readonly text: string;
 }
 
-/** One ranked item of a page of results, before its parts are understood. */
+/** A ranked item of a results page, before its parts are interpreted. */
 interface ResultItem {
   /** `data-count` as printed: "1." */
   readonly rank: string;
   readonly links: readonly ResultLink[];
-  /** Its short texts, tag by tag: a date, a size, a relevance. */
+  /** Short texts of its elements: a date, a size, a relevance. */
   readonly texts: readonly string[];
-  /** The `title` attributes in it: "[187 citations]". */
+  /** Values of its `title` attributes: "[187 citations]". */
   readonly titles: readonly string[];
   /** The first paragraph without a link: an excerpt of the document. */
   readonly excerpt: string;
 }
 
 interface ResultPage {
-  /** What the page says about itself in its heading and its title. */
+  /** Text of the page's heading and title. */
   readonly summary: string;
   readonly items: readonly ResultItem[];
 }
 
-/** Reads a page of results in one pass and in linear time. Only items with a rank are hits: appeals and suggestions have none. */
+/**
+ * Reads a page of results in one pass and in linear time. Only items with a rank are hits: appeals and
+ * suggestions have no rank.
+ */
 function readResultPage(html: string): ResultPage {
   const reader = new ResultReader();
   readElements(html, reader);
   return { summary: cleanLine(reader.summary), items: reader.items };
 }
 
-const FACTS = /^\s*\(AustLII\)|\bLawCite\s*$|\bRelevance: \d/; // no excerpt of a document
-const LONGEST_FACT = 60; // characters, with the white space around it
+const FACTS = /^\s*\(AustLII\)|\bLawCite\s*$|\bRelevance: \d/; // not an excerpt of the document
+const LONGEST_FACT = 60; // characters, including the white space around it
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -183,10 +193,10 @@ class ResultReader implements ElementHandler {
   summary = "";
   readonly items: OpenItem[] = [];
   #depth = 0;
-  #summaryDepth = 0; // of the element whose text is the summary; 0 outside of it
-  #item: OpenItem | undefined; // the one that is open
+  #summaryDepth = 0; // depth of the element that holds the summary; 0 outside of it
+  #item: OpenItem | undefined; // the open item
   #itemDepth = 0;
-  #listDepth = 0; // of the list inside the item: more sections of the same Act
+  #listDepth = 0; // depth of the list inside the item: more sections of the same Act
   #paragraph: { text: string; readonly links: number; readonly isFacts: boolean } | undefined;
   #link: Open<ResultLink> | undefined;
 
@@ -253,21 +263,21 @@ class ResultReader implements ElementHandler {
   }
 }
 
-/** What a title line of AustLII says: "Smith v Jones [2005] HCA 1; 219 CLR 196 (3 February 2005)". */
+/** Parts of an AustLII title line: "Smith v Jones [2005] HCA 1; 219 CLR 196 (3 February 2005)". */
 interface TitleLine {
   readonly name: string;
   readonly neutral: string | undefined;
-  /** As printed, without the year that AustLII leaves out: "219 CLR 196", "(1992) 175 CLR 1". */
+  /** As printed, so without a year where AustLII omits it: "219 CLR 196", "(1992) 175 CLR 1". */
   readonly reported: readonly string[];
   /** ISO date. */
   readonly date: string | undefined;
 }
 
-const IRREGULAR_TITLE = /\s{2,}|[^\S ]/g; // all white space but the single blank that most of it is
+const IRREGULAR_TITLE = /\s{2,}|[^\S ]/g; // all white space except single blanks, which most of it is
 
 /** `[2005] HCA 1`, `[2019] Fam CAFC 10` */
 const NEUTRAL = /\[\d{4}\] [A-Za-z][A-Za-z\d]{0,20}(?: [A-Z][A-Za-z]{1,12})? \d{1,6}[A-Z]?(?!\w)/;
-/** `219 CLR 196`, `(1992) 175 CLR 1`, `[1990] Aust Torts Reports 81-053`; not what a page writes after it. */
+/** `219 CLR 196`, `(1992) 175 CLR 1`, `[1990] Aust Torts Reports 81-053`, without any text after it. */
 const REPORTED =
   /^(?:[([]\d{4}(?:-\d{2,4})?[)\]] ?)?(?:\d{1,4} ?)?(?:\(?[A-Z][A-Za-z.]{0,14}\)? ){1,5}\d{1,6}(?:[-/]\d{1,6})?(?!\w)/;
 
@@ -292,7 +302,10 @@ const DATE_AT_END = /\(([^()]{8,24})\)$/;
 const SMALL = new Set("a an and as at by for from in of on or the to with".split(" "));
 const ACRONYMS = new Set("ABC ACT ASIO CSIRO GST NSW SBS TV USA".split(" "));
 
-/** "SALE OF LAND ACT 1962" -> "Sale of Land Act 1962"; a name that has small letters already stays. */
+/**
+ * Title-cases an Act's name, "SALE OF LAND ACT 1962" -> "Sale of Land Act 1962"; a name with lower-case
+ * letters is unchanged.
+ */
 export function actName(text: string): string {
   if (/[a-z]/.test(text)) return text;
   return text
@@ -301,7 +314,7 @@ export function actName(text: string): string {
     .join(" ");
 }
 
-/** "(SELF-GOVERNMENT)" -> "(Self-Government)"; ACT is the Territory only in brackets. */
+/** Title-cases a word, "(SELF-GOVERNMENT)" -> "(Self-Government)"; ACT is the Territory only in brackets. */
 function titleCase(word: string): string {
   const letters = word.replaceAll(/[^A-Z]/g, "");
   if (ACRONYMS.has(letters) && (letters !== "ACT" || word.includes("("))) return word;

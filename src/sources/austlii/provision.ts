@@ -5,9 +5,10 @@ import { unemphasised } from "../../core/text.ts";
 import type { Flow } from "../../markup/html/flow.ts";
 
 /**
- * Makes the blocks of a section's or a schedule's page. Every unit gets the pin that lawyers write,
- * `s 18(1)(a)(i)`, `sch 1 cl 2(3)`, `s 4 (definition of 'gangway')`, read from the printed labels and their
- * order. Notes on how the text came about are after it, not in it.
+ *
+ * Builds the blocks of a section's or a schedule's page. Every unit gets the pin that lawyers write, `s
+ * 18(1)(a)(i)`, `sch 1 cl 2(3)`, `s 4 (definition of 'gangway')`, derived from the printed labels and their
+ * order. Notes on the text's history follow it as a section of their own.
  */
 export function provisionBlocks(flows: readonly Flow[], pin: string): readonly Block[] {
   const writer = new ProvisionWriter(pin);
@@ -18,14 +19,14 @@ export function provisionBlocks(flows: readonly Flow[], pin: string): readonly B
   return writer.finish();
 }
 
-const FLOWS_AHEAD = 40; // looked at after a label that may be a letter or a numeral
+const FLOWS_AHEAD = 40; // flows searched after a label that may be a letter or a numeral
 const LONGEST_TITLE = 200; // characters; a longer line in bold is text
-/** A term in bold italics, or emphasised before a word that defines. */
+/** A defined term: in bold italics, or emphasised before a defining word. */
 const DEFINITIONS = [
   /^["“'‘]?\*{3}["“'‘]?([^*"“”]{1,120}?)["”'’]?\*{3}/,
   /^["“'‘]?\*{1,2}["“'‘]?([^*"“”]{1,120}?)["”'’]?\*{1,2}["”'’]?,? (?=(?:means|includes|has the|does not|in relation to|in respect of|of an?)\b)/,
 ];
-/** The line that titles a clause, where its class does not say so: a number, a capital, no stop at its end. */
+/** A clause's title line without a class of its own: a number, a capital, no stop at its end. */
 const CLAUSE_LINE = /^\d{1,4}[A-Z]{0,4} \p{Lu}[^.;:,]{1,100}$/u;
 const WORD_HEADING = /\.(?:ActHead([1-9])|Chapter|Part|Division)/i;
 
@@ -33,7 +34,7 @@ class ProvisionWriter {
   readonly #pin: string;
   readonly #blocks: Block[] = [];
   readonly #history: Block[] = [];
-  #clause: string; // the pin of the clause that is open, or of the whole page
+  #clause: string; // pin of the open clause, or of the whole page
   #definition = "";
   #path: Labels = [];
   #level = 1; // of the last structural heading
@@ -44,7 +45,7 @@ class ProvisionWriter {
     this.#clause = pin;
   }
 
-  /** `ahead` gives the labels of the flows that follow. */
+  /** Adds a flow; `ahead` returns the labels of the flows that follow. */
   add(flow: Flow, ahead: () => readonly string[]): void {
     if (this.#isHeading(flow)) this.#heading(flow);
     else if (flow.kind === "table")
@@ -59,7 +60,7 @@ class ProvisionWriter {
     return [...this.#blocks, { type: "heading", level: 2, pin: "", markdown: "History" }, ...this.#history];
   }
 
-  /** The page's headings, those of Word, and the bold line that titles the section. */
+  /** Tests for the page's headings, Word's headings, and the bold line that titles the section. */
   #isHeading(flow: Flow): boolean {
     if (flow.kind === "heading" || WORD_HEADING.test(flow.element)) return true;
     if (this.#pin.startsWith("sch") && flow.kind === "text" && CLAUSE_LINE.test(flow.text)) return true;
@@ -77,7 +78,10 @@ class ProvisionWriter {
     this.#blocks.push({ type: "heading", level: first ? 1 : this.#headingLevel(flow), pin, markdown });
   }
 
-  /** A clause of a schedule has a number of its own, a section's page repeats the section's. */
+  /**
+   * Starts a clause: only a schedule's clauses have their own number, because a section's page repeats the
+   * section's.
+   */
   #begin(clause: string | undefined): void {
     this.#path = [];
     this.#definition = "";
@@ -123,20 +127,20 @@ class ProvisionWriter {
         markdown: rest,
       };
     }
-    // text without a label is after the paragraphs, so it belongs to what holds them
+    // text without a label follows the paragraphs, so it belongs to their parent
     const common = { pin: this.#here(1), markdown: flow.markdown };
     return flow.quote > 0
       ? { type: "quote", level: flow.quote, ...common }
       : { type: "paragraph", ...common };
   }
 
-  /** The pin of the place where the text is, down to a depth. */
+  /** Returns the pin of the current position, down to `depth` labels. */
   #here(depth: number): string {
     if (this.#clause === "") return "";
     const labels = this.#path.slice(0, depth);
     const isNumbered = /^\d/.test(labels[0] ?? "");
     if (this.#definition === "") {
-      // only a subsection goes on after its paragraphs
+      // only a subsection continues after its paragraphs
       return writePin(this.#clause, depth > 1 || isNumbered ? labelSteps(labels) : []);
     }
     const steps = labelSteps(labels);
@@ -150,7 +154,9 @@ class ProvisionWriter {
   }
 }
 
-/** The depth that Word's class says; a number and a capital say it themselves. */
+/**
+ * Returns the depth that Word's class gives a lower-case label; numbers and capitals determine it themselves.
+ */
 function depthByWord(label: string, element: string): Depth | undefined {
   if (!/^[a-z]/.test(label)) return undefined;
   if (/\.paragraphsub\b/i.test(element)) return 2;
@@ -162,7 +168,7 @@ function definedTerm(markdown: string): string | undefined {
   return term?.replaceAll("\\", "").trim();
 }
 
-/** "(1)(a) text" -> ["1", "a"] and "text". */
+/** Splits off the leading labels: "(1)(a) text" -> ["1", "a"] and "text". */
 function leadingLabels(markdown: string): { readonly labels: readonly string[]; readonly rest: string } {
   const [all = ""] =
     /^(?:\*{0,3}\((?:\d{1,4}[A-Z]{0,4}|[a-z]{1,5}|[A-Z]{1,4})\)\*{0,3}(?:\s|(?=\()|$)){1,4}/.exec(markdown) ??
@@ -175,13 +181,15 @@ function labelsOf(flow: Flow): readonly string[] {
   return flow.kind === "text" ? leadingLabels(flow.markdown).labels : [];
 }
 
-const LONGEST = 600; // characters; a longer line is law
+const LONGEST = 600; // characters; a longer line is part of the law
 const VERBS =
   "[Ii]nserted|[Aa]mended|[Ss]ubstituted|[Rr]epealed|[Rr]enumbered|[Rr]elocated|[Ee]xpired|[Dd]eleted";
 
 /**
- * Notes as they are printed. The law itself speaks of amendments too ("Part 3 as amended by section 4
- * applies"), so a note must begin with an abbreviated or bracketed place and name the amending instrument.
+ *
+ * History notes as printed. The law itself mentions amendments too ("Part 3 as amended by section 4
+ * applies"), so a note must begin with an abbreviated or bracketed provision and name the amending
+ * instrument.
  */
 const NOTES = [
   // Victoria: "S. 32(1) amended by No. 9971/1983 s. 4(a).", "Pt 2 (Heading) inserted by No. 5/1999 s. 3."
@@ -196,7 +204,7 @@ const NOTES = [
   /^(?:ss?|sch|pt|div|ch|cl|reg|r) \d[\w(), -]{0,40}(?::| ) ?(?:[Aa]m|[Ii]ns|[Ss]ubst|[Rr]ep|[Aa]md|[Oo]m|[Ss]ub|[Rr]enum|[Rr]eloc)\.? (?:\d{4}|\(\d{4})\b/,
 ];
 
-/** Whether a line says how the text came about ("S. 32(1) amended by No. 9971/1983 s. 4(a).") instead of what the law is. */
+/** Tests whether a line is a history note ("S. 32(1) amended by No. 9971/1983 s. 4(a).") rather than law. */
 export function isHistory(text: string): boolean {
   return text.length <= LONGEST && NOTES.some((pattern) => pattern.test(text));
 }

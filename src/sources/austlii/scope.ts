@@ -17,20 +17,26 @@ export interface ScopeRequest {
   readonly jurisdiction?: string | undefined;
   /** A court by code, name or path: "HCA", "Land Court of Queensland". */
   readonly court?: string | undefined;
-  /** What kind of legislation: a key of INSTRUMENTS ("act", "regulation", "bill") or AustLII's own "consol_act". */
+  /**
+   * The kind of legislation: a key of INSTRUMENTS ("act", "regulation", "bill") or AustLII's own
+   * "consol_act".
+   */
   readonly instrument?: string | undefined;
 }
 
 export interface Scope {
-  /** Mask paths of the search, each once. */
+  /** Mask paths of the search, without duplicates. */
   readonly masks: readonly string[];
   readonly notes: readonly string[];
 }
 
-const MOST_MASKS = 200; // with more the address grows past what servers take
-const MOST_COURTS = 6; // courts that one name may mean before it says too little
+const MOST_MASKS = 200; // more make the URL longer than servers accept
+const MOST_COURTS = 6; // most courts one name may match before it is too vague
 
-/** The masks that limit a search to courts or laws of a place. @throws LegibusError INVALID_INPUT */
+/**
+ * Returns the masks that limit a search to the courts or laws of a jurisdiction. @throws LegibusError
+ * INVALID_INPUT
+ */
 export function searchScope(databases: Databases, request: ScopeRequest): Scope {
   const place = request.jurisdiction === undefined ? undefined : knownJurisdiction(request.jurisdiction);
   if (request.kind === "cases") {
@@ -43,7 +49,10 @@ export function searchScope(databases: Databases, request: ScopeRequest): Scope 
     : instrumentScope(databases, request.instrument, place);
 }
 
-/** Codes as a caller sends them, made exact. @throws LegibusError INVALID_INPUT naming the nearest codes of each unknown one */
+/**
+ * Resolves a caller's codes to exact ones. @throws LegibusError INVALID_INPUT naming the nearest codes of
+ * each unknown one
+ */
 export function knownCodes(databases: Databases, given: readonly string[]): Scope {
   const notes: string[] = [];
   const unknown: string[] = [];
@@ -60,7 +69,7 @@ export function knownCodes(databases: Databases, given: readonly string[]): Scop
   return { masks: limited([...new Set(masks)]), notes };
 }
 
-/** One value may hold several paths: "au/cases/cth au/legis/cth", "au/journals+au/other". */
+/** Splits a value that holds several paths: "au/cases/cth au/legis/cth", "au/journals+au/other". */
 function separate(databases: Databases, given: string): string[] {
   if (databases.recognise(given) || !given.includes("/")) return [given];
   return given.split(/[\s+,;]+/).filter((one) => one !== "");
@@ -87,7 +96,10 @@ function unknownCodes(databases: Databases, unknown: readonly string[]): Legibus
   });
 }
 
-/** The group where AustLII has one; New Zealand and Norfolk Island have none, so every database by name. */
+/**
+ * Returns the jurisdiction's group where AustLII has one; New Zealand and Norfolk Island have none, so each
+ * database is listed.
+ */
 function wholeBranch(databases: Databases, kind: ScopeRequest["kind"], place = "au"): Scope {
   const branch = kind === "cases" ? "cases" : "legis";
   const group = place === "au" ? `au/${branch}` : `au/${branch}/${place}`;
@@ -152,7 +164,7 @@ function instrumentScope(databases: Databases, instrument: string, place: string
   const masks = databases
     .list({ kind: "legislation", ...(wanted !== undefined && { jurisdiction: wanted }) })
     .filter((one) => segments.has(one.code.slice(one.code.lastIndexOf("/") + 1)))
-    .filter((one) => wanted !== undefined || one.jurisdiction !== "nz") // without a place: Australia
+    .filter((one) => wanted !== undefined || one.jurisdiction !== "nz") // without a jurisdiction: Australia
     .map((one) => one.code);
   if (masks.length > 0) return { masks, notes: [] };
   throw new LegibusError(

@@ -11,7 +11,7 @@ import { checkQuery, type Kind, tokensOf, phraseNote } from "./sino.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import type { HeldRows } from "../../documents/library-rows.ts";
 
-/** The orders that a caller may ask for -> AustLII's names. */
+/** Sort orders that a caller can choose -> AustLII's names. */
 export const VIEWS = {
   relevance: "relevance",
   date: "date-latest",
@@ -21,9 +21,9 @@ export const VIEWS = {
 } as const satisfies Readonly<Record<string, SearchView>>;
 export type Sort = keyof typeof VIEWS;
 
-const PAGE_SIZES = [10, 20, 50] as const; // what AustLII offers up to our own limit
+const PAGE_SIZES = [10, 20, 50] as const; // page sizes that AustLII offers, up to our own limit
 
-/** A search as a caller describes it, not yet checked. */
+/** An unchecked search request from a caller. */
 export interface SearchRequest {
   readonly query: string;
   readonly databases: readonly string[];
@@ -38,11 +38,11 @@ export interface Paging {
   readonly offset: number;
 }
 
-/** A search that AustLII will understand. */
+/** A checked search that AustLII can run. */
 export interface PreparedSearch {
-  /** What is sent, without the paging. */
+  /** Parameters to send, without the paging. */
   readonly params: SearchParams;
-  /** The shareable address of just that. */
+  /** Shareable URL of exactly these parameters. */
   readonly url: string;
   readonly notes: readonly string[];
 }
@@ -55,7 +55,7 @@ export async function prepareSearch(request: SearchRequest): Promise<PreparedSea
 
 const NO_SCOPE = { masks: [], notes: [] };
 
-/** As prepareSearch, with masks that are known to be right. */
+/** Like prepareSearch, with masks already known to be valid. */
 export function prepared(
   request: Omit<SearchRequest, "databases">,
   scope: { readonly masks: readonly string[]; readonly notes: readonly string[] },
@@ -73,7 +73,10 @@ export function prepared(
   return { params, url: searchUrl(params), notes };
 }
 
-/** Makes the search, or in link mode says where the user can make it. `rows` are known without asking. */
+/**
+ * Runs the search, or in link mode returns the link where the user can run it. `rows` are known without a
+ * request.
+ */
 export async function runSearch(
   context: AustliiContext,
   search: PreparedSearch,
@@ -105,7 +108,10 @@ export async function runSearch(
   }
 }
 
-/** What the library holds for a search that may not be made; a library that does not answer delays no search. */
+/**
+ * Searches the library in place of a search that may not be sent; a library that fails does not fail the
+ * call.
+ */
 async function findInLibrary(
   { library }: Pick<AustliiContext, "library">,
   params: Pick<SearchParams, "query" | "method" | "databases" | "from" | "to">,
@@ -134,7 +140,10 @@ const KINDS: Readonly<Record<string, readonly LegalDocument["kind"][]>> = {
 };
 const UNKNOWN: readonly LegalDocument["kind"][] = ["other"];
 
-/** The databases and days of a search as filters of the library: `au/cases/nsw/NSWCA` is a court of New South Wales. */
+/**
+ * Converts a search's databases and dates to library filters: `au/cases/nsw/NSWCA` is a court of New South
+ * Wales.
+ */
 function filtersOf({ databases = [], from, to }: Pick<SearchParams, "databases" | "from" | "to">) {
   const masks = databases.flatMap((mask) => mask.split(/[ +]/)).map((mask) => mask.split("/"));
   const kinds = masks.flatMap(([, kind = ""]) => KINDS[kind] ?? UNKNOWN);
@@ -149,7 +158,7 @@ function filtersOf({ databases = [], from, to }: Pick<SearchParams, "databases" 
   };
 }
 
-/** Nothing when one of the databases has none: then all are meant. */
+/** Returns the distinct values, or none when a database lacks one, since the filter then cannot apply. */
 function known(values: readonly (string | undefined)[]): readonly string[] {
   const given = values.filter((one) => one !== undefined);
   return given.length < values.length ? [] : [...new Set(given)];
@@ -157,7 +166,10 @@ function known(values: readonly (string | undefined)[]): readonly string[] {
 
 const OPERATORS: Readonly<Partial<Record<Kind, string>>> = { or: "OR", not: "NOT" };
 
-/** A SINO query in the library's words: sections, brackets and distances are left out, so that more is found. */
+/**
+ * Converts a SINO query to the library's syntax; sections, brackets and distances are dropped, so that it
+ * finds more.
+ */
 export function libraryQuery({ query, method }: Pick<SearchParams, "query" | "method">): string {
   const tokens = tokensOf(query);
   const words = tokens

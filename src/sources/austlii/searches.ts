@@ -31,19 +31,19 @@ export interface CaseRequest extends SearchRequest {
   readonly court?: string | undefined;
 }
 
-/** How a query is asked: a citation and a case's name are resolved before anything is searched for. */
+/** How a query is run: citations and case names are resolved before any search. */
 interface Plan {
   readonly query: string;
   readonly method: SearchMethod;
   readonly note?: string;
-  /** Whether a hit is the very case that was asked for. */
+  /** Tests whether a hit is the very case that the query names. */
   readonly isIt?: (row: SearchRow) => boolean;
-  /** What is known without asking. */
+  /** Rows known without a request. */
   readonly known: readonly SearchRow[];
   readonly otherwise?: Plan;
 }
 
-/** Searches cases; the case that the query names comes first, before the cases that cite it. */
+/** Searches cases; the case that the query names comes first, before those that cite it. */
 export async function searchCases(
   context: AustliiContext,
   request: CaseRequest,
@@ -114,7 +114,7 @@ function wasAnswered({ status }: SearchAnswer): boolean {
   return status === "ok" || status === "empty";
 }
 
-/** The case itself first; where AustLII did not list it, the row composed from the citation. */
+/** Puts the named case first; where AustLII did not list it, uses the row composed from the citation. */
 function itselfFirst(answer: SearchAnswer, { isIt, known }: Plan, offset: number): SearchAnswer {
   if (!isIt || offset > 0 || !wasAnswered(answer)) return answer;
   const itself = answer.results.filter(isIt);
@@ -123,7 +123,7 @@ function itselfFirst(answer: SearchAnswer, { isIt, known }: Plan, offset: number
   return { ...answer, status: results.length > 0 ? "ok" : answer.status, results };
 }
 
-/** "Mabo v Queensland", "Re Wakim; Ex parte McNally", "In re …". */
+/** Tests for a case name: "Mabo v Queensland", "Re Wakim; Ex parte McNally", "In re …". */
 function isCaseName(query: string): boolean {
   if (/["*()]|\b(?:AND|OR|NOT)\b|\bw\/\d/.test(query) || query.length > 200) return false;
   return /\S\s+v\.?\s+\S/.test(query) || /^(?:re|in re|ex parte|in the matter of)\s+\S/i.test(query.trim());
@@ -142,7 +142,9 @@ export interface LegislationRequest extends SearchRequest {
   readonly instrument?: string | undefined;
 }
 
-/** Searches Acts, regulations and bills; `act` keeps to provisions of the Acts whose title has these words. */
+/**
+ * Searches Acts, regulations and bills; `act` limits hits to provisions of Acts whose title has these words.
+ */
 export async function searchLegislation(
   context: AustliiContext,
   request: LegislationRequest,
@@ -158,7 +160,7 @@ export async function searchLegislation(
 
 const COMMONWEALTH = /^(?:cth|commonwealth|au|australia|federal)$/i;
 
-/** Where AustLII may not be asked, the register answers for the Commonwealth. */
+/** Adds the Federal Register's rows for Commonwealth law, for use where AustLII may not be queried. */
 async function withRegister(
   context: Pick<AustliiContext, "peers">,
   answer: SearchAnswer,
@@ -197,14 +199,17 @@ function withinAct(act: string, query: string): { readonly query: string; readon
   return { query: `title("${words}") AND (${query})`, method: "boolean" };
 }
 
-/** One query in plain words, as `law:search` asks every source, the library among them; in link mode nothing is asked. */
+/**
+ * Runs a plain-text query for `law:search`, without the library and other sources; link mode sends no
+ * request.
+ */
 export async function plainSearch(
   context: AustliiContext,
   { query, kind, limit, court, jurisdiction, from, to }: PlainQuery,
   call: ToolCall,
 ): Promise<SearchAnswer> {
   const request = { query, limit, jurisdiction, offset: 0, method: "auto", sort_by: "auto" } as const;
-  const unheld = { ...context, library: undefined, peers: () => [] }; // law:search asks them all itself
+  const unheld = { ...context, library: undefined, peers: () => [] }; // law:search queries them itself
   return kind === "legislation"
     ? await searchLegislation(unheld, request, call)
     : await searchCases(unheld, { ...request, court, from, to }, call);
@@ -212,7 +217,10 @@ export async function plainSearch(
 
 const OFF = "jade.io was left out: this server does without it (LEGIBUS_PROVIDERS=+jade)";
 
-/** An answer with jade.io beside it: jade's rows preferred, both links kept; what fails leaves AustLII's rows. */
+/**
+ * Merges jade.io's results into an answer: jade's rows preferred, both links kept; a failure leaves AustLII's
+ * rows.
+ */
 export async function withJade(
   context: Pick<AustliiContext, "peers">,
   answer: SearchAnswer,

@@ -1,6 +1,9 @@
 import { siteSetting, spacingSetting } from "../../core/settings.ts";
 
-/** Canonical host of AustLII's Linking Policy, in every link that is built; www2 to www9 and classic are nodes of the same site. */
+/**
+ * Canonical host of AustLII's Linking Policy, used in every generated link; www2 to www9 and classic are
+ * nodes of the same site.
+ */
 export const AUSTLII = "https://www.austlii.edu.au";
 
 export const settings = {

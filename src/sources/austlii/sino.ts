@@ -2,23 +2,25 @@ import { shortened } from "../../core/text.ts";
 import { LegibusError } from "../../core/errors.ts";
 
 export interface CheckedQuery {
-  /** What to send. */
+  /** The query to send. */
   readonly query: string;
-  /** What was changed, and how SINO will read it. */
+  /** Changes made to it, and how SINO will interpret it. */
   readonly notes: readonly string[];
 }
 
-const MAX_QUERY = 2000; // characters; a longer address is refused on the way
+const MAX_QUERY = 2000; // characters; a longer URL is rejected on the way
 const BETWEEN = "an operator goes between two terms, negligence and duty; #and, #near are the plain words";
-const MAX_DEPTH = 50; // brackets in brackets
+const MAX_DEPTH = 50; // nested brackets
 const LONGEST_SHOWN = 20; // characters of the query in an error
 
 const WRONG_PROXIMITY = /^(?:(?:w|pre|near|within|adj)\/|\/)/;
 const DATE_WORD = /^#?date$/;
 const DAY = /^\d{1,4}(?:[/.-]\d{1,2})?(?:[/.-]\d{1,4})?$/;
 /**
- * A query made ready for a method. Only `boolean` has a syntax that can be wrong; the others take words.
- * @throws LegibusError INVALID_INPUT naming the character and what would be right
+ *
+ * Checks a query and prepares it for a method. Only `boolean` has a syntax that can be wrong; the others take
+ * plain words.
+ * @throws LegibusError INVALID_INPUT naming the character and the correct form
  */
 export function checkQuery(given: string, method = "boolean"): CheckedQuery {
   const text = straight(given);
@@ -38,14 +40,17 @@ export function checkQuery(given: string, method = "boolean"): CheckedQuery {
   return { query: text.trim(), notes: [...dressed, ...readingNotes(tokens), ...wordNotes(tokens)] };
 }
 
-/** Curly, German and French quotation marks made straight; as long as before, so positions stay true. */
+/**
+ * Replaces curly, German and French quotation marks by straight ones; the length is unchanged, so offsets
+ * stay valid.
+ */
 function straight(given: string): string {
   if (!/[\u2018-\u201f\u00ab\u00bb]/.test(given)) return given;
   const doubled = given.replaceAll(/[\u201c-\u201f\u00ab\u00bb]/g, '"');
   return singlePhrases(doubled).replaceAll(/[\u2018-\u201b]/g, "'");
 }
 
-/** ‘duty of care’ is a phrase too; an apostrophe inside a word is none. */
+/** Treats ‘duty of care’ as a phrase, but not an apostrophe inside a word. */
 function singlePhrases(text: string): string {
   let open = false;
   const units = text.split("").map((one, at) => {
@@ -111,7 +116,7 @@ function checkBrackets(tokens: readonly Token[]): void {
   if (last) throw wrongAt(last, "this bracket is never closed", "add ) where its group ends");
 }
 
-/** Every operator is between two terms; `and not` is the only pair. */
+/** Checks that every operator is between two terms; `and not` is the only pair. */
 function checkOrder(tokens: readonly Token[]): void {
   tokens.forEach((token, at) => {
     const before = tokens[at - 1];
@@ -155,7 +160,7 @@ interface Part {
   or: boolean;
 }
 
-/** One level of brackets with its OR groups bracketed; its depth was checked before. */
+/** Interprets one level of brackets and brackets its OR groups; its depth has already been checked. */
 function reading(tokens: readonly Token[], from: number): Reading {
   let part: Part = { words: [], or: false };
   const parts = [part];
@@ -189,13 +194,16 @@ function written(parts: readonly Part[]): { readonly text: string; readonly mixe
   return { text: texts.join(" "), mixed };
 }
 
-/** What to write instead, where "misleading or deceptive conduct" is meant as words and SINO reads its "or" as OR. */
+/**
+ * Suggests a rewrite for queries such as "misleading or deceptive conduct", meant as words, where SINO reads
+ * "or" as OR.
+ */
 export function phraseNote(query: string): string | undefined {
   const tokens = tokensOf(query);
   const words = tokens.filter(({ kind }) => kind === "word");
   const operators = tokens.filter(({ kind }) => kind !== "word");
   const isPlain = operators.length > 0 && operators.every(({ text }) => text === "or");
-  if (!isPlain || words.length <= operators.length + 1) return undefined; // a or b: alternatives are meant
+  if (!isPlain || words.length <= operators.length + 1) return undefined; // a or b: probably alternatives
   const phrase = tokens.map(({ kind, text }) => (kind === "word" ? text : `#${text}`)).join(" ");
   return `"or" was read as the operator OR; for these very words write "${phrase}", or use method phrase`;
 }
@@ -252,10 +260,10 @@ const OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Operator>([
 const OPERATOR_KINDS: ReadonlySet<Kind> = new Set<Kind>(["and", "or", "not", "near", "at", "compare"]);
 const SECTIONS: ReadonlySet<string> = new Set(["title", "text"]);
 const PROXIMITY = /^(?:(?:w|pre)\/[1-9]\d{0,3}|\/[sp]|\/\d{1,4}(?:,\d{1,4})?\/?)$/;
-/** `#and` and `+and` are the plain words; a quotation that never ends runs to the end. */
+/** `#and` and `+and` are the plain words; an unclosed quotation runs to the end. */
 const TOKEN = /"[^"]*"?|[#+](?:and|or|not|near)\b|[()+%@]|&&?|\|\|?|><|[=<>]|[^\s()"+&|%@=<>]+/gi;
 
-/** Cuts a query into its words, phrases, brackets and operators in one pass. */
+/** Splits a query into words, phrases, brackets and operators in one pass. */
 export function tokensOf(text: string): Token[] {
   return Array.from(text.matchAll(TOKEN), ({ 0: found, index }) => {
     const behind = text[index + found.length];

@@ -5,13 +5,13 @@ const PREFIX = "austlii:";
 type Rendition = "rtf" | "pdf" | "doc" | "docx";
 
 interface Extras {
-  /** Another file format than HTML. */
+  /** File format, if not HTML. */
   readonly rendition?: Rendition;
-  /** Place inside the page: "para22", "fn1", "p2"; never part of an id. */
+  /** Position inside the page: "para22", "fn1", "p2"; never part of an id. */
   readonly anchor?: string;
 }
 
-/** A file of a year's folder: a decision (`case`), a journal article, a report (`document`). */
+/** A file in a year's folder: a decision (`case`), a journal article, a report (`document`). */
 export interface NumberedAddress extends Extras {
   readonly type: "case" | "document";
   /** "au/cases/cth/HCA", "nz/cases/NZSC", "au/journals/MelbULawRw" */
@@ -25,7 +25,7 @@ export type Part =
   | { readonly kind: "contents" | "notes" | "longtitle" }
   /** As in the file name: section "24md", schedule "2". */
   | { readonly kind: "section" | "schedule"; readonly number: string }
-  /** Any other file of the Act, without its ending: "memo_0". */
+  /** Any other file of the Act, without its extension: "memo_0". */
   | { readonly kind: "page"; readonly name: string };
 
 export interface LegislationAddress extends Extras {
@@ -44,7 +44,7 @@ export type AustliiAddress =
   | { readonly type: "year"; readonly database: string; readonly year: number }
   /** An alphabetical list of titles: "toc-A". */
   | { readonly type: "list"; readonly database: string; readonly name: string }
-  /** A page that fits no pattern, with its ending: "au/other/dfat/ab_tlib.html". */
+  /** A page that fits no pattern, with its extension: "au/other/dfat/ab_tlib.html". */
   | { readonly type: "page"; readonly path: string; readonly anchor?: string }
   | { readonly type: "lawcite"; readonly citation: string };
 
@@ -67,12 +67,12 @@ const NUMBER = /^\d{1,6}[A-Za-z]{0,2}$/;
 const LIST = /^toc-\w+$/;
 const MAX_URL = 4096; // characters; AustLII's longest hrefs echo a query
 
-/** What an AustLII address points at; undefined for other hosts and for pages that are not material. */
+/** Parses an AustLII URL; undefined for other hosts and for pages without legal material. */
 export function parseUrl(url: string): AustliiAddress | undefined {
   const parsed = austliiUrl(url);
   if (!parsed) return undefined;
   const given = parsed.pathname.split("/").filter((segment) => segment !== "");
-  const parameters = new URLSearchParams(parsed.search.replaceAll(";", "&")); // AustLII separates by both
+  const parameters = new URLSearchParams(parsed.search.replaceAll(";", "&")); // AustLII separates parameters by both
   const citation = parameters.get("cit");
   if (citation && (given.at(-1) === "LawCite" || parsed.hostname.includes("lawcite"))) {
     return { type: "lawcite", citation };
@@ -86,12 +86,12 @@ export function parseUrl(url: string): AustliiAddress | undefined {
 
 const DOCUMENTS: ReadonlySet<AustliiAddress["type"]> = new Set(["case", "document", "legislation", "page"]);
 
-/** Whether an address is a document's, not a list's. */
+/** Tests whether an address is of a document, not of a list. */
 export function isDocument(address: AustliiAddress): address is DocumentAddress {
   return DOCUMENTS.has(address.type);
 }
 
-/** The canonical https address; `parseUrl(toUrl(a))` is `a`. */
+/** Returns the canonical https URL; `parseUrl(toUrl(a))` is `a`. */
 export function toUrl(address: AustliiAddress): string {
   if (address.type === "lawcite") return `${AUSTLII}/cgi-bin/LawCite?cit=${formEncode(address.citation)}`;
   const path = pathOf(address);
@@ -101,12 +101,12 @@ export function toUrl(address: AustliiAddress): string {
   return `${AUSTLII}/${path}${ending}${anchor}`;
 }
 
-/** `austlii:au/cases/cth/HCA/1992/23`: names the document, so without ending and anchor. */
+/** Returns the document's id, `austlii:au/cases/cth/HCA/1992/23`, without file extension or anchor. */
 export function toId(address: AustliiAddress): string {
   return address.type === "lawcite" ? `${PREFIX}lawcite/${address.citation}` : `${PREFIX}${pathOf(address)}`;
 }
 
-/** The address of an id, as `toId` wrote it or as users type it (slashes, `.html`). */
+/** Parses an id as `toId` writes it or as users type it (slashes, `.html`). */
 export function fromId(id: string): AustliiAddress | undefined {
   if (!id.startsWith(PREFIX) || id.length > MAX_URL) return undefined;
   const path = id.slice(PREFIX.length);
@@ -117,7 +117,7 @@ export function fromId(id: string): AustliiAddress | undefined {
   return parsePath(path.split("/").filter((segment) => segment !== ""));
 }
 
-/** A result's href made canonical: `?context=1;query=...;mask_path=` is gone; undefined off AustLII. */
+/** Canonicalises a result's href by removing `?context=1;query=...;mask_path=`; undefined off AustLII. */
 export function cleanResultUrl(href: string): string | undefined {
   const address = parseUrl(href);
   if (address) return toUrl(address);
@@ -193,7 +193,7 @@ function unwrapped(segments: readonly string[]): readonly string[] {
 }
 
 function legislation(segments: readonly string[]): AustliiAddress | undefined {
-  const depth = segments[0] === "nz" ? 3 : 4; // New Zealand has no jurisdiction in its paths
+  const depth = segments[0] === "nz" ? 3 : 4; // New Zealand's paths have no jurisdiction
   const [slug, file, ...deeper] = segments.slice(depth);
   if (slug === undefined || deeper.length > 0 || YEAR.test(slug)) return undefined;
   const database = segments.slice(0, depth).join("/");
@@ -258,7 +258,7 @@ export interface SearchParams {
   readonly method?: SearchMethod;
   /** Mask paths; empty means all. */
   readonly databases?: readonly string[];
-  /** Overrides the collection that follows from the masks. */
+  /** Overrides the collection derived from the masks. */
   readonly meta?: "/au" | "/nz" | "/austlii";
   /** Page size: 10, 20, 50 or 100. */
   readonly results?: number;
@@ -271,7 +271,7 @@ export interface SearchParams {
   readonly excerpt?: boolean;
 }
 
-/** The address that a search sends, byte for byte: query, method, meta and masks first, in Olexi's order. */
+/** Builds the exact URL that a search sends: query, method, meta and masks first, in Olexi's order. */
 export function searchUrl(params: SearchParams): string {
   const { query, method = "boolean", databases = [] } = params;
   const pairs: [string, string | number | undefined][] = [
@@ -308,7 +308,7 @@ function metaOf(masks: readonly string[]): string {
   return zealand === masks.length ? "/nz" : "/austlii";
 }
 
-/** Form encoding as in Python's `urlencode`, which Olexi used: only letters, digits and `_.-~` stay. */
+/** Form-encodes as Python's `urlencode`, which Olexi used: only letters, digits and `_.-~` stay. */
 function formEncode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
     .replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -10,11 +10,11 @@ export interface Placed {
   readonly zone: Zone;
   /** The number that it would have as a paragraph. */
   readonly number: number | undefined;
-  /** Who begins to speak here. */
+  /** The judge who begins to speak here. */
   readonly judge?: string;
-  /** This line only names who speaks, or which part begins. */
+  /** Whether this line only names a judge or opens a part. */
   readonly isMarker: boolean;
-  /** Who or what begins right before this numbered item. */
+  /** What begins right before this numbered item: a judge's reasons or a part of the page. */
   readonly starts?: "judge" | "part";
 }
 
@@ -35,12 +35,12 @@ const MARKERS: readonly (readonly [Zone, RegExp])[] = [
 ];
 const REASONS_FOR = /^(?:ex tempore |revised )?reasons? for\b/i;
 const DECISION = /^decision:?$/i;
-/** Lines after the orders, and the registrar's line after the reasons, that belong to neither. */
+/** Lines after the orders, and the registrar's certificate after the reasons, that belong to neither. */
 const AFTER_ORDERS =
   /^(?:on appeal from|representation\b|appearances?\b|counsel\b|solicitors?\b|notice:|note:)/i;
 const CERTIFICATE = /^I certify that\b/i;
 
-/** Says of every flow which part of the judgment it is in and who speaks. */
+/** Assigns each flow its part of the judgment and its judge. */
 export function placeFlows(flows: readonly Flow[]): readonly Placed[] {
   return new Placer(flows).place();
 }
@@ -54,7 +54,7 @@ class Placer {
   readonly #lastReasons: number; // index of the last heading "REASONS FOR …"
   #zone: Zone = "front";
   #last = 0; // number of the last item that may be a paragraph
-  #apart = 0; // number of the last item of the orders or of the annexure
+  #apart = 0; // number of the last item in the orders or the annexure
 
   constructor(flows: readonly Flow[]) {
     this.#flows = flows;
@@ -98,7 +98,9 @@ class Placer {
     return { zone, isMarker: false, ...(judge !== undefined && { judge }) };
   }
 
-  /** An item that goes on with the paragraphs is one, whatever was between. */
+  /**
+   * Returns an item's zone; one that continues the paragraph numbers is a paragraph, whatever was in between.
+   */
   #zoneOfItem(number: number): Zone {
     const goesOn = number > 1 && number === this.#last + 1 && number !== this.#apart + 1;
     if (this.#zone === "catchwords" || (goesOn && this.#zone !== "front")) return "reasons";
@@ -120,7 +122,10 @@ class Placer {
     return judge ? { zone: "reasons", judge, isMarker: true } : { zone: this.#zone, isMarker: false };
   }
 
-  /** The part that this line opens. Once there are paragraphs, a part begins only where their numbers do not go on. */
+  /**
+   * Returns the part that this line opens. After the first paragraph, a part begins only where the numbering
+   * does not continue.
+   */
   #marker(text: string, index: number): Zone | undefined {
     const next = this.#numbers[this.#next[index] ?? -1] ?? 0;
     if (this.#last > 0 && next > 1) return undefined;
@@ -130,7 +135,10 @@ class Placer {
     return zone === "reasons" && DECISION.test(text) && index < this.#lastReasons ? "orders" : zone;
   }
 
-  /** Whether a line is where a judge's name would: in the reasons, or right before the first paragraph. */
+  /**
+   * Tests whether a line is where a judge's name would be: in the reasons, or right before the first
+   * paragraph.
+   */
   #names(flow: Flow, index: number): boolean {
     const next = this.#next[index];
     const near = next !== undefined && next - index <= NEAR;
@@ -155,7 +163,7 @@ function nextNumbered(numbers: readonly (number | undefined)[]): (number | undef
     .reverse();
 }
 
-/** Whether a line stands out from the text, as headings do. */
+/** Tests whether a line is set apart from the text, as headings are. */
 function stands({ bold, centred, kind, text }: Flow): boolean {
   return bold || centred || kind === "heading" || text === text.toUpperCase();
 }

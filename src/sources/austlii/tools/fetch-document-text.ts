@@ -3,7 +3,7 @@ import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/
 import { partInputs, shownPart } from "../../reader.ts";
 import type { AustliiContext } from "../client.ts";
 
-const MAX_JSON_CHARS = 38_000; // as JSON the text grows by its escapes
+const MAX_JSON_CHARS = 38_000; // JSON escaping makes the text longer
 
 export function fetchDocumentText(context: () => Promise<AustliiContext>): ToolDefinition {
   return defineTool({

@@ -4,7 +4,7 @@ import { days } from "../../../core/inputs.ts";
 import { paging } from "../../../core/search.ts";
 
 export const METHODS = ["boolean", "auto", "any", "all", "phrase", "title", "near", "legis"] as const;
-/** What makes sense where cases or laws are looked for. */
+/** Search modes for cases and legislation. */
 const PLAIN_METHODS = ["auto", "boolean", "phrase", "title"] as const;
 
 export const query = (example: string) => z.string().trim().min(1).describe(example);
@@ -20,7 +20,7 @@ export const sortBy = z
 
 export const includeJade = z.boolean().default(false).describe("Add jade.io's links");
 
-/** How cases or laws are looked for. */
+/** Inputs shared by the searches of cases and of legislation. */
 export const plainSearch = {
   method: z.enum(PLAIN_METHODS).default("auto").describe("Search mode"),
   sort_by: sortBy,
@@ -29,7 +29,7 @@ export const plainSearch = {
   ...paging,
 };
 
-/** Other words for the values of `method` and of the orders. */
+/** Synonyms for the values of `method` and of the sort orders. */
 export const synonyms: Synonyms = {
   method: { or: "any", and: "all", exact: "phrase", legislation: "legis", natural: "auto" },
   sort: { "date-latest": "date", latest: "date", newest: "date", "cited-most": "cited" },

@@ -58,7 +58,7 @@ function overviewResult(overview: Overview) {
   return structured(text.join("\n"), { databases: shown.map(row), total: overview.total, next: null, notes });
 }
 
-/** The fields of Olexi MCP; code and description say jurisdiction and kind. */
+/** The fields of Olexi MCP; jurisdiction and kind are in code and description. */
 function row({ code, name, description }: Database) {
   return { code, name, description };
 }
