@@ -2,72 +2,91 @@ import { LegibusError } from "./errors.ts";
 import type { Form, FormValues } from "./form.ts";
 import { type Logger, silentLogger } from "./logger.ts";
 
-/** What a running call may use besides its arguments. */
+/** Services that a running call may use besides its arguments. */
 export interface ToolCall {
   /** Aborted when the client cancels, disconnects, or the deadline passes. */
   readonly signal: AbortSignal;
-  /** When the signal will be aborted, in milliseconds of `performance.now()`; absent when the call may take any time. */
+  /**
+   * Time at which the signal aborts, in milliseconds of `performance.now()`; absent when the call has no time
+   * limit.
+   */
   readonly deadline?: number;
-  /** Reports a fraction of 0..1; sent only when the client asked, and only when it rises. */
+  /**
+   * Reports progress as a fraction in 0..1; sent only if the client requested progress, and only when the
+   * fraction rises.
+   */
   readonly progress: (fraction: number, message: string) => void;
   readonly log: Logger;
   /**
-   * Puts a question to the user, whose answer is yes or no; absent where the client cannot.
+   * Asks the user a yes/no question; absent when the client cannot show one.
    * @throws QuestionForUser until there is an answer
    */
   readonly confirm?: (question: string) => boolean;
   /**
-   * Asks the user for values that only the user knows, by a form; undefined when the user leaves it. Absent where the
-   * client has no forms: a tool that asks must do without.
+   * Asks the user, by a form, for values that only the user knows; undefined when the user declines. Absent
+   * when the client cannot show forms: the tool must then do without.
    * @throws QuestionForUser until there is an answer
    */
   readonly ask?: (form: Form) => FormValues | undefined;
-  /** Whether the caller shows views: then a result's `_meta` carries what only a view needs. */
+  /** Whether the caller shows views; the result's `_meta` then carries the data that only a view needs. */
   readonly views?: boolean;
-  /** What this conversation has been told of documents; absent where calls are of no conversation. */
+  /**
+   * Document facts that this conversation has already received; absent when calls belong to no conversation.
+   */
   readonly said?: SaidFacts;
-  /** Who calls, as the HTTP transport knows it; "local" or absent for the user of this machine. */
+  /**
+   * The calling user, as identified by the HTTP transport; "local" or absent for the user of this machine.
+   */
   readonly user?: string;
-  /** The matters whose documents the user shares with others, as the transport knows them. */
+  /** Matters whose documents the user shares with others, as granted by the transport. */
   readonly matters?: readonly string[];
 }
 
-/** Asks the user before something is lost, where the client can. @throws LegibusError CANCELLED when the user says no */
+/**
+ * Asks the user to confirm before something is lost, if the client can.
+ * @throws LegibusError CANCELLED when the user declines
+ */
 export function askFirst({ confirm }: Pick<ToolCall, "confirm">, question: string): void {
   if (confirm?.(question) === false)
     throw new LegibusError("CANCELLED", "the user said no: nothing was changed");
 }
 
 export interface SaidFacts {
-  /** The lines about a document that were not told lately; from then on they were. */
+  /**
+   * Returns the header lines of a document that this conversation has not seen recently and marks them as
+   * seen.
+   */
   readonly fresh: (document: string, lines: readonly string[]) => readonly string[];
 }
 
-/** Who calls, as far as it decides what may be seen; what is read for a caller ends with the signal. */
+/**
+ * The caller's identity, which decides what may be seen; reads on the caller's behalf end with the signal.
+ */
 export type Caller = Pick<ToolCall, "user" | "matters"> & Partial<Pick<ToolCall, "signal">>;
 
-/** The user of this machine: who uses stdio, the command line or the server's only token. */
+/** The user of this machine: the user of stdio, of the command line or of the server's only token. */
 export const LOCAL_USER = "local";
 
-/** A matter's name as it is compared: composed letters, single blanks. */
+/** Normalizes a matter's name for comparison: NFC, single spaces. */
 export function matterName(written: string): string {
   return written.normalize("NFC").replaceAll(/\s+/g, " ").trim();
 }
 
-/** A call for programs that need none of it: never cancelled, silent. */
+/** Returns a call without a client: never cancelled, no progress, silent log. */
 export function plainCall(): ToolCall {
   return { signal: new AbortController().signal, progress: () => {}, log: silentLogger };
 }
 
 export interface TimedSignal {
   readonly signal: AbortSignal;
-  /** Forgets the timer and the outer signal. */
+  /** Clears the timer and stops listening to the outer signal. */
   readonly end: () => void;
 }
 
 /**
- * A signal that aborts with another, or as a time-out at a time of the monotonic clock (milliseconds). A signal of
- * `AbortSignal.timeout` within `AbortSignal.any` may be collected before it fires, and costs three times as much.
+ * Returns a signal that aborts with `outer`, or with a TimeoutError at `endsAt` (milliseconds of
+ * `performance.now()`). Used instead of `AbortSignal.timeout` within `AbortSignal.any`, which may be
+ * garbage-collected before it fires and costs three times as much.
  */
 export function abortingAt(endsAt: number, outer: AbortSignal): TimedSignal {
   const controller = new AbortController();

@@ -1,11 +1,14 @@
-/** Tells listeners of changes within this process. */
+/** Notifies listeners of changes within this process. */
 export interface Changes<Change> {
   publish(change: Change): void;
-  /** The returned function ends it. */
+  /** Registers a listener; the returned function removes it. */
   watch(listener: (change: Change) => void): () => void;
 }
 
-/** A listener that throws stops neither the others nor whoever made the change. */
+/**
+ * Creates a change notifier. An error thrown by a listener goes to `onError` and stops neither the other
+ * listeners nor the publisher.
+ */
 export function createChanges<Change>(onError: (error: unknown) => void): Changes<Change> {
   const listeners = new Set<(change: Change) => void>();
   return {
@@ -19,7 +22,7 @@ export function createChanges<Change>(onError: (error: unknown) => void): Change
       }
     },
     watch(listener) {
-      const own = (change: Change) => listener(change); // the same function may listen twice
+      const own = (change: Change) => listener(change); // lets the same function be registered twice
       listeners.add(own);
       return () => void listeners.delete(own);
     },

@@ -1,6 +1,6 @@
 import type { DocumentCitations } from "./document.ts";
 
-/** How a document is cited, as rows and headers show it: its reports first, the court's own number after them. */
+/** Returns a document's citations in display order: reports, neutral citation, ECLI, others, each once. */
 export function citedAs({
   neutral,
   reported,

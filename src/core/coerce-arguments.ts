@@ -2,7 +2,7 @@ import { shortened } from "./text.ts";
 import type { JsonSchema } from "./schema.ts";
 import { mapStrings } from "./sanitise.ts";
 
-/** Half a surrogate pair is not valid JSON; no tool takes deeper arguments than these. */
+/** JSON does not allow half a surrogate pair; no tool takes arguments nested deeper than this. */
 const WELL_FORMED = {
   isRight: (text: string) => text.isWellFormed(),
   mend: (text: string) => text.toWellFormed(),
@@ -13,11 +13,16 @@ export type Synonyms = Readonly<Record<string, Readonly<Record<string, string>>>
 
 export interface CoercedArguments {
   readonly args: Readonly<Record<string, unknown>>;
-  /** What was changed, for the answer's notes; what was only put into a list or an object means the same. */
+  /**
+   * Changes to mention in the result; wrapping a value in a list or an object is not mentioned, because its
+   * meaning is the same.
+   */
   readonly notes: readonly string[];
 }
 
-/** Other names that models give a parameter; one is read so only where the tool has no parameter of that name. */
+/**
+ * Other names that models use for a parameter, each accepted only if the tool has no parameter of that name.
+ */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   id: ["document_id", "doc_id", "document", "citation", "reference", "url", "uri"],
   url: ["id", "link", "address", "uri", "document_id"],
@@ -37,10 +42,10 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Corrects what models get wrong often and unmistakably: camelCase and other names, numbers and booleans sent as
- * strings, lists and objects sent as JSON in a string, one string where a list or an object with one duty is wanted,
- * a list where one text is wanted beside a parameter for several, an enum value in another spelling. Everything else is
- * left for the schema to refuse.
+ * Corrects frequent, unmistakable mistakes of models: camelCase and other parameter names; numbers and
+ * booleans sent as strings; lists and objects sent as JSON in a string; a string where a list, or an object
+ * with one required property, is expected; a list where one text is expected beside a parameter for several;
+ * an enum value in another spelling. Everything else is left for the schema to reject.
  */
 export function coerceArguments(
   schema: JsonSchema,
@@ -67,7 +72,9 @@ export function coerceArguments(
 type Properties = Readonly<Record<string, JsonSchema>>;
 type Raw = Readonly<Record<string, unknown>>;
 
-/** The parameter that a name means; undefined where the value belongs to another, or to none. */
+/**
+ * Returns the parameter that a name means; undefined when it means none, several, or one that was also sent.
+ */
 function knownName(sent: string, properties: Properties, raw: Raw): string | undefined {
   if (Object.hasOwn(properties, sent))
     return Array.isArray(raw[sent]) && properties[sent]?.type === "string" ? undefined : sent;
@@ -82,7 +89,10 @@ function snakeOf(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The parameter whose items need only what was sent as a list: ids where one id is wanted. */
+/**
+ * Returns the list parameter whose items require only the property that was sent as a list: `ids` sent as
+ * `id`.
+ */
 function severalOf(sent: string, value: unknown, properties: Properties, raw: Raw): string | undefined {
   if (!Array.isArray(value)) return undefined;
   return Object.entries(properties).find(
@@ -91,7 +101,10 @@ function severalOf(sent: string, value: unknown, properties: Properties, raw: Ra
   )?.[0];
 }
 
-/** What was sent beside the one list that the tool must have, as its one item: id and pin where items have both. */
+/**
+ * Moves unknown arguments into the one required list as its only item, if they are properties of such an
+ * item: id and pin.
+ */
 function gathered(raw: Raw, { properties = {}, required = [] }: JsonSchema): Raw {
   const unknown = Object.keys(raw).filter((name) => !Object.hasOwn(properties, name));
   const list = required.find(
@@ -118,7 +131,10 @@ function mend(value: unknown, schema: JsonSchema, synonyms: Readonly<Record<stri
   return schema.enum ? enumValue(value, schema.enum, synonyms) : value;
 }
 
-/** `{hearing: "2027-03-01"}` where a list wants items of a name and a value; one such item as a list of it. */
+/**
+ * Expands `{hearing: "2027-03-01"}` into items when a list of name and value pairs is expected; wraps a
+ * single complete item in a list.
+ */
 function pairs(value: unknown, { type, items: item }: JsonSchema): unknown {
   const required = (type === "array" && item?.type === "object" && item.required) || [];
   const [name, says, ...more] = required;
@@ -131,7 +147,7 @@ function pairs(value: unknown, { type, items: item }: JsonSchema): unknown {
     : value;
 }
 
-/** Whether the very texts that were sent are in a list now, or each in an object of its own. */
+/** Returns whether the coerced value only wraps the sent texts in a list, or each in an object. */
 function isOnlyWrapped(sent: unknown, mended: unknown): boolean {
   if (!Array.isArray(mended)) return false;
   const texts: readonly unknown[] = [sent].flat();
@@ -140,7 +156,10 @@ function isOnlyWrapped(sent: unknown, mended: unknown): boolean {
   return texts.length === mended.length && mended.every(isSame);
 }
 
-/** Texts where a list wants objects: each is JSON, or the one thing that such an object must have. */
+/**
+ * Turns strings into objects when a list expects objects: each is JSON, or the value of the object's only
+ * required property.
+ */
 function listed(values: readonly unknown[], item: JsonSchema | undefined): unknown {
   if (item?.type !== "object" || !values.some((one) => typeof one === "string")) return values;
   const [only, ...more] = item.required ?? [];
@@ -150,7 +169,7 @@ function listed(values: readonly unknown[], item: JsonSchema | undefined): unkno
   });
 }
 
-/** What a client sent as JSON inside a string; undefined when it is none. */
+/** Parses JSON that a client sent inside a string; undefined when the text is not JSON. */
 function parsed(text: string, opening: "[" | "{"): unknown {
   if (!text.trimStart().startsWith(opening)) return undefined;
   try {

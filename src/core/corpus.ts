@@ -1,9 +1,9 @@
 import type { ToolCall } from "./call.ts";
 import type { LegalDocument } from "./document.ts";
 
-/** What a user should know of an open collection of law before it is downloaded. */
+/** Facts about an open collection of law that a user should know before downloading it. */
 export interface CorpusFacts {
-  /** As commands name it: "gii". */
+  /** Name in commands: "gii". */
   readonly name: string;
   readonly title: string;
   readonly licence: string;
@@ -11,37 +11,40 @@ export interface CorpusFacts {
   readonly language: string;
   readonly format: string;
   readonly address: string;
-  /** About how many there are. */
+  /** Approximate number of documents. */
   readonly documents: number;
-  /** About how many are downloaded. */
+  /** Approximate size of the download, in bytes. */
   readonly bytes: number;
 }
 
 export interface CorpusItem {
-  /** Lasting within the collection: a folder, a document number. */
+  /** Stable within the collection: a folder, a document number. */
   readonly key: string;
-  /** Changes whenever the text does; absent when only the source can tell. */
+  /** Version stamp that changes whenever the text does; absent when only a request to the source can tell. */
   readonly stamp?: string;
 }
 
-/** What a source gave with a text, to ask later whether it changed. */
+/** HTTP validators that a source sent with a text, for a later conditional request. */
 export interface ItemValidators {
   readonly etag?: string;
   readonly lastModified?: string;
 }
 
-/** The text of an item; no document where it is the text that the validators are of. */
+/** The text of an item; `document` is absent when the text is unchanged since the given validators. */
 export interface FetchedItem {
   readonly document?: LegalDocument;
   readonly validators?: ItemValidators;
 }
 
-/** A collection that a source gives document by document, with the source's own ids. */
+/** A collection that a source serves document by document, with the source's own ids. */
 export interface ListedCorpus extends CorpusFacts {
-  /** Everything that it holds now, each once. @throws LegibusError */
+  /**
+   * Lists all current items, each once.
+   * @throws LegibusError
+   */
   items(call: ToolCall): AsyncIterable<CorpusItem>;
   /** @throws LegibusError */
   fetch(item: CorpusItem, known: ItemValidators, call: ToolCall): Promise<FetchedItem>;
-  /** The instant (ms since the epoch) until which the source is not to be asked; undefined: it may be. */
+  /** Milliseconds since the epoch until which the source must not be requested; undefined when it may be. */
   pausedUntil(): number | undefined;
 }

@@ -1,7 +1,7 @@
 import { shortened, singleSpaced } from "./text.ts";
 import { LegibusError } from "./errors.ts";
 
-/** The months in English and German, with the names of Austria and what is shortened, in small letters. */
+/** English and German month names, then Austrian names and abbreviations in lower case. */
 const MONTHS: readonly (readonly [english: string, german: string, others: string])[] = [
   ["January", "Januar", "jan jänner jän"],
   ["February", "Februar", "feb febr feber"],
@@ -28,12 +28,12 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** 1 to 12, of an English, German or Austrian name, whole or shortened. */
+/** Returns the month, 1 to 12, of an English, German or Austrian name, in full or abbreviated. */
 export function monthOf(name: string): number | undefined {
   return name === "" ? undefined : NUMBERS.get(name.toLowerCase());
 }
 
-/** An ISO day, if the calendar has it: 2024-02-29, and not 2023-02-29. */
+/** Returns the ISO date if it exists in the calendar: 2024-02-29, but not 2023-02-29. */
 export function isoDay(year: number, month: number, day: number): string | undefined {
   return isInCalendar(year, month, day)
     ? `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`
@@ -52,13 +52,13 @@ function two(number: number): string {
   return String(number).padStart(2, "0");
 }
 
-/** Which day of a year or a month is meant, where a range begins or ends with one. */
+/** The day that a year or a month means as the start or the end of a range. */
 export type RangeEnd = "first" | "last";
 
 /**
- * The ISO day of a text: `2015-06-30`, `30.6.2015`, `30. Juni 2015`, `30 June 2015`, `June 30, 2015`, and `30/6/2015`,
- * whose 30 can be no month. With `end` also `2015` and `2015-06`, which are their first or last day. Undefined for
- * anything else, also for 30 February.
+ * Parses a date into its ISO form: `2015-06-30`, `30.6.2015`, `30. Juni 2015`, `30 June 2015`, `June 30,
+ * 2015`, and `30/6/2015`, where 30 cannot be a month. With `end` also `2015` and `2015-06`, read as their
+ * first or last day. Returns undefined for anything else, including 30 February.
  */
 export function readDay(text: string, end?: RangeEnd): string | undefined {
   const plain = singleSpaced(text);
@@ -81,7 +81,7 @@ function dayFirst(text: string): Read | undefined {
   );
 }
 
-/** A month by its name, and where it and its day are in the match. */
+/** Reads a date with a named month, given the indices of the month and day groups in the match. */
 function named(found: RegExpExecArray | null, [name, day]: readonly [number, number]): Read | undefined {
   const month = monthOf(found?.[name] ?? "");
   return found && month !== undefined
@@ -97,12 +97,12 @@ function edgeOf(text: string, end: RangeEnd): string | undefined {
   return [31, 30, 29, 28].map((last) => isoDay(Number(year), number, last)).find((day) => day !== undefined);
 }
 
-const SHOWN = 40; // characters of what was given
+const SHOWN = 40; // characters of the input shown in an error
 const FORMS = "write a day as 2015-06-30, 30.6.2015 or 30 June 2015";
 
 /**
- * The ISO day of a parameter; `end` where a year or a month is a right answer too.
- * @throws LegibusError INVALID_INPUT that names the parameter and what would be right
+ * Parses the date in a parameter; `end` also allows a year or a month.
+ * @throws LegibusError INVALID_INPUT that names the parameter and the accepted forms
  */
 export function checkedDay(given: string, field: string, end?: RangeEnd): string {
   const day = readDay(given, end);
@@ -117,14 +117,14 @@ export function checkedDay(given: string, field: string, end?: RangeEnd): string
   });
 }
 
-/** Two ends of a range of days, both inclusive; an open end is absent. */
+/** A range of ISO dates, both ends inclusive; an open end is absent. */
 export interface Days {
   readonly from?: string;
   readonly to?: string;
 }
 
 /**
- * Both ends of a range; a year or month is its first day in `from` and its last in `to`.
+ * Parses both ends of a range; a year or month is its first day in `from` and its last in `to`.
  * @throws LegibusError INVALID_INPUT
  */
 export function checkedDays(given: {
@@ -143,17 +143,17 @@ export function checkedDays(given: {
 
 export const DAY_MS = 24 * 3_600_000;
 
-/** The ISO day in UTC at `now` in milliseconds since the epoch. */
+/** Returns the ISO date in UTC at `now` (milliseconds since the epoch). */
 export function utcDay(now: number): string {
   return new Date(now).toISOString().slice(0, 10);
 }
 
-/** The ISO day that precedes one. */
+/** Returns the ISO date of the previous day. */
 export function dayBefore(day: string): string {
   return utcDay(Date.parse(`${day}T00:00:00Z`) - DAY_MS);
 }
 
-/** The ISO day in a time zone such as Europe/Berlin, at `now` in milliseconds since the epoch. */
+/** Returns the ISO date in a time zone such as Europe/Berlin at `now` (milliseconds since the epoch). */
 export function dayIn(timeZone: string, now: number): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(now);
 }

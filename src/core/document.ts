@@ -13,15 +13,15 @@ export type BlockType = (typeof BLOCK_TYPES)[number];
 /** One unit of a document's text, in reading order. */
 export interface Block {
   readonly type: BlockType;
-  /** Depth of a heading (1 is the title's), of a quotation or of a list. */
+  /** Depth of a heading (the title's is 1), quotation or list. */
   readonly level?: number;
   /** The label as printed: "12", "(a)", "iii.". */
   readonly label?: string;
-  /** How a lawyer points at it: "[23]", "s 18(1)", "Rn. 5", "fn 114"; empty when it cannot be pointed at. */
+  /** Pinpoint of the block: "[23]", "s 18(1)", "Rn. 5", "fn 114"; empty when it has none. */
   readonly pin: string;
-  /** The printed page on which it begins, where the text has pages beside its pins: "460", "xii". */
+  /** Printed page on which the block begins, if the text has pages besides its pins: "460", "xii". */
   readonly page?: string;
-  /** Who wrote it, where the document says so. */
+  /** Author of the passage, if the document names one. */
   readonly judge?: string;
   readonly markdown: string;
 }
@@ -34,31 +34,38 @@ export interface DocumentCitations {
   readonly other: readonly string[];
 }
 
-/** How a text came here. */
+/** How a text was obtained. */
 export type Provenance = "live" | "cache" | "import" | "library" | "link";
 
 /**
- * The fact that a user brought a text in. Whatever the document's `provider`, `url` and citations say was read from
- * the user's own file: its words were not compared with the source, so it proves what the user has, not what a source
+ * Marks a document that a user imported. Its `provider`, `url` and citations were read from the user's own
+ * file and its words were not compared with the source, so it proves what the user has, not what a source
  * has.
  */
 export interface Imported {
   /**
-   * `page`: a file in the layout of a source's pages, whose `provider` is that source, or of a court's own pages, PDFs
-   * and Word files; `file`: any other file or a pasted text; `corpus`: a record of a JSONL corpus, `provider` is "corpus".
+   * `page`: a file in the layout of a source's pages, with that source as `provider`, or of a court's own
+   * pages, PDFs and Word files; `file`: any other file or a pasted text; `corpus`: a record of a JSONL
+   * corpus, with "corpus" as `provider`.
    */
   readonly as: "page" | "file" | "corpus";
-  /** The id that the source gives the document that a page claims to be: `austlii:au/cases/cth/HCA/1992/23`. */
+  /** The source's id of the document that the page claims to be: `austlii:au/cases/cth/HCA/1992/23`. */
   readonly of?: string;
-  /** When it was brought in, as an ISO 8601 instant; `retrievedAt` says when the file was saved. */
+  /** Time of the import, an ISO 8601 instant; `retrievedAt` is when the file was saved. */
   readonly at: string;
-  /** SHA-256 of the file's bytes, of a corpus of the record's line, in hexadecimal digits; absent for imports of earlier versions. */
+  /**
+   * SHA-256 in hexadecimal of the file's bytes, or for a corpus of the record's line; absent for imports of
+   * earlier versions.
+   */
   readonly sha256?: string;
-  /** The absolute path of the file on this machine, to draw pages of it; absent for pasted texts, streams and files of an archive. */
+  /**
+   * Absolute path of the file on this machine, for rendering its pages; absent for pasted texts, streams and
+   * files of an archive.
+   */
   readonly file?: string;
-  /** The open corpus that `legibus corpus` brought it with. */
+  /** The open corpus with which `legibus corpus` imported it. */
   readonly corpus?: string;
-  /** The whole file of that corpus had the checksum that its publisher gives: the record is the publisher's own. */
+  /** Set when the whole corpus file matched its publisher's checksum: the record is the publisher's own. */
   readonly checked?: true;
 }
 
@@ -69,16 +76,17 @@ export interface DocumentSource {
   readonly retrievedAt: string;
   readonly how: Provenance;
   /**
-   * Present on every import and on nothing else (`how` is then "import"). Absent: a source of this server gave the
-   * text at `retrievedAt`, whether it was fetched just now (`live`) or is a kept copy (`cache`, `library`).
+   * Present on every import and only there (`how` is then "import"). When absent, a source of this server
+   * gave the text at `retrievedAt`, whether it was fetched just now (`live`) or is a kept copy (`cache`,
+   * `library`).
    */
   readonly import?: Imported;
   readonly licence?: string;
 }
 
 /**
- * The id of the import of a page that claims to be the document `of`: `import:austlii:au/cases/cth/HCA/1992/23`. The
- * source's own id is never an import's.
+ * Returns the id of an imported page that claims to be the document `of`:
+ * `import:austlii:au/cases/cth/HCA/1992/23`. An import never has the source's own id.
  */
 export function importedPageId(of: string): string {
   return `import:${of}`;
@@ -86,13 +94,13 @@ export function importedPageId(of: string): string {
 
 export interface Footnote {
   readonly label: string;
-  /** The pin of the block that carries its mark, when it was found. */
+  /** Pin of the block that contains the footnote mark; absent when it was not found. */
   readonly at?: string;
 }
 
-/** Which text of a law this is; dates are ISO, an open end is absent. */
+/** The version of a law; dates are ISO, an open end is absent. */
 export interface Version {
-  /** As the source names it: "Compilation No. 42", "BGBl. 2024 I Nr. 323". */
+  /** The source's own label: "Compilation No. 42", "BGBl. 2024 I Nr. 323". */
   readonly label?: string;
   readonly from?: string;
   readonly to?: string;
@@ -100,33 +108,33 @@ export interface Version {
 
 export interface FilePages {
   readonly count: number;
-  /** What is added to a page's place in the file, from 1, to get the number that is printed on it. */
+  /** Offset from a page's position in the file (from 1) to its printed number. */
   readonly shift: number;
 }
 
-/** Whose words a commentary or an article are, and where they are; all as printed. */
+/** Author and place of publication of a commentary or article, all as printed. */
 export interface Publication {
-  /** "Götting", "Erika Beispiel"; several are parted by "/". */
+  /** "Götting", "Erika Beispiel"; several are separated by "/". */
   readonly author?: string;
   /** The book's title without its editors: "BeckOK Urheberrecht". */
   readonly work?: string;
-  /** The book as lawyers abbreviate it: "BeckOK UrhR". */
+  /** The lawyers' abbreviation of the book: "BeckOK UrhR". */
   readonly abbreviation?: string;
   readonly editors?: string;
   /** "48. Edition", "9. Auflage 2024" */
   readonly edition?: string;
-  /** The provision that is explained: "UrhG § 15". */
+  /** The provision on which the commentary comments: "UrhG § 15". */
   readonly subject?: string;
 }
 
-/** What every converter returns and every reader eats. */
+/** A document as every converter returns it and every reader takes it. */
 export interface LegalDocument {
-  /** Typeable and re-openable: `austlii:au/cases/cth/HCA/1992/23`. */
+  /** Can be typed and opened again: `austlii:au/cases/cth/HCA/1992/23`. */
   readonly id: string;
   readonly kind: "case" | "legislation" | "contents" | "other";
   readonly title: string;
   readonly court?: string;
-  /** ISO date of judgment or of the text's currency. */
+  /** ISO date of the judgment, or the date to which the text is current. */
   readonly date?: string;
   readonly citations: DocumentCitations;
   readonly jurisdiction: string;
@@ -134,17 +142,19 @@ export interface LegalDocument {
   readonly source: DocumentSource;
   readonly version?: Version;
   readonly publication?: Publication;
-  /** Under which the user of the library filed it. */
+  /** Tags that the library's user gave it. */
   readonly tags?: readonly string[];
   readonly contentType: string;
   readonly ocr?: { readonly used: boolean; readonly pages: readonly number[]; readonly confidence: number };
   readonly pages?: FilePages;
-  /** Pages are still to come when it is asked for again; such a document is not kept. */
+  /** Whether further pages come with a later request; such a document is not cached. */
   readonly partial?: boolean;
   readonly blocks: readonly Block[];
   readonly footnotes: readonly Footnote[];
-  /** What `‹…›` in its text means, where its source put words into it: said with passages that have such marks. */
+  /**
+   * Meaning of `‹…›` in the text, if its source inserts such words; shown with passages that contain them.
+   */
   readonly marks?: string;
-  /** What the converter noticed: gaps in the numbers, marks without a note. */
+  /** Problems that the converter noticed: gaps in the numbering, footnote marks without a footnote. */
   readonly warnings: readonly string[];
 }

@@ -2,11 +2,11 @@ import type { Form } from "./form.ts";
 
 /** Every cause of failure that a tool may report; an outage is never NOT_FOUND. */
 export type ErrorCode =
-  /** An argument is wrong, or several contradict each other; nothing was requested. */
+  /** An argument is wrong, or several contradict each other; no request was made. */
   | "INVALID_INPUT"
-  /** A source that works has nothing under this id, address or name. */
+  /** A working source has nothing under this id, address or name. */
   | "NOT_FOUND"
-  /** The source shows this page to others, not to this program or this account. */
+  /** The source does not show this page to this program or account. */
   | "ACCESS_DENIED"
   /** The page needs a login, and there is none. */
   | "AUTH_REQUIRED"
@@ -18,15 +18,15 @@ export type ErrorCode =
   | "BLOCKED"
   /** The source, or a limit of this server, wants fewer requests; a later one may succeed. */
   | "RATE_LIMITED"
-  /** The source took the request and had not answered within the time limit. */
+  /** The source accepted the request but did not respond within the time limit. */
   | "UPSTREAM_TIMEOUT"
-  /** The source answered with an error of its own, or with something that is not an answer. */
+  /** The source responded with an error or with an invalid response. */
   | "UPSTREAM_ERROR"
-  /** The page came, and its structure is not the one that its parser knows. */
+  /** The page arrived, but its structure is not the one that its parser expects. */
   | "LAYOUT_CHANGED"
   /** No connection was made: the network, the name server, a proxy or the source is down. */
   | "OFFLINE"
-  /** The caller gave the call up. */
+  /** The caller cancelled the call. */
   | "CANCELLED"
   /** No provider has a tool of this name. */
   | "UNKNOWN_TOOL";
@@ -39,18 +39,18 @@ const RETRYABLE: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 export interface LegibusErrorOptions {
-  /** The concrete next step, in our own words. */
+  /** The concrete next step, in this program's words. */
   readonly hint?: string | undefined;
-  /** The page that the user can open in a browser. */
+  /** A page that the user can open in a browser. */
   readonly humanUrl?: string | undefined;
   readonly retryable?: boolean;
-  /** The HTTP status with which the source refused. */
+  /** HTTP status of the source's refusal. */
   readonly status?: number | undefined;
-  /** For the log only: never shown to the model. */
+  /** For the log only; never shown to the model. */
   readonly cause?: unknown;
 }
 
-/** A failure whose message we wrote ourselves, so it may be shown to the model. */
+/** A failure whose message this program wrote, so that the model may see it. */
 export class LegibusError extends Error {
   override readonly name = "LegibusError";
   readonly code: ErrorCode;
@@ -68,14 +68,14 @@ export class LegibusError extends Error {
     this.status = options.status;
   }
 
-  /** The same failure, with a link to another page. */
+  /** Returns the same error with a link to another page. */
   linkedTo(humanUrl: string): LegibusError {
     const { code, message, hint, retryable, status, cause } = this;
     return new LegibusError(code, message, { hint, humanUrl, retryable, status, cause });
   }
 }
 
-/** A fault of the protocol itself (not of a source): becomes a JSON-RPC error with `data`. */
+/** An error of the protocol itself, not of a source; becomes a JSON-RPC error with `data`. */
 export class ProtocolError extends Error {
   override readonly name = "ProtocolError";
   readonly code: number;
@@ -88,7 +88,7 @@ export class ProtocolError extends Error {
   }
 }
 
-/** Ends a call until the user has answered; then the client sends the call again, with the answer. */
+/** Ends a call to ask the user; the client sends the call again with the answer. */
 export class QuestionForUser extends Error {
   override readonly name = "QuestionForUser";
   readonly form: Form;
@@ -105,19 +105,22 @@ export function isCancelled(error: unknown): boolean {
     : error instanceof Error && error.name === "AbortError";
 }
 
-/** Whether a system call failed with one of these codes, such as ENOENT. */
+/** Returns whether an error is a failed system call with one of these codes, such as ENOENT. */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && "code" in error && codes.some((code) => code === error.code);
 }
 
-/** Throws CANCELLED when the caller has given up. */
+/** @throws LegibusError CANCELLED or UPSTREAM_TIMEOUT when the signal is aborted */
 export function throwIfCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw cancelled(signal);
 }
 
-/** The result of work, unless the caller gives up first: then CANCELLED or a time-out at once. */
+/**
+ * Resolves with the result of the work, or rejects at once when the signal aborts.
+ * @throws LegibusError CANCELLED, or UPSTREAM_TIMEOUT after a deadline
+ */
 export async function unlessCancelled<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  work.catch(() => {}); // the caller may be gone
+  work.catch(() => {}); // keeps a late rejection from being unhandled
   throwIfCancelled(signal);
   return await new Promise<T>((resolve, reject) => {
     const stop = () => reject(cancelled(signal));
@@ -126,12 +129,12 @@ export async function unlessCancelled<T>(work: Promise<T>, signal: AbortSignal):
   });
 }
 
-/** What ends the work of a server that is told to stop. */
+/** Returns the error that ends pending work when the server shuts down. */
 export function shuttingDown(): LegibusError {
   return new LegibusError("CANCELLED", "the server is shutting down");
 }
 
-/** The typed error for an aborted signal: a passed deadline is a time-out, anything else the caller's cancellation. */
+/** Returns the error for an aborted signal: UPSTREAM_TIMEOUT for a deadline, otherwise CANCELLED. */
 export function cancelled(signal: AbortSignal): LegibusError {
   const reason: unknown = signal.reason;
   if (reason instanceof LegibusError) return reason;
@@ -150,7 +153,10 @@ const MACHINE: readonly (readonly [codes: readonly string[], says: string, hint:
   [["EROFS"], "the disk is read-only", "let TMPDIR name a folder that can be written"],
 ];
 
-/** The typed error for a failure of the machine under the server, which may strike any step of a call. */
+/**
+ * Returns the error for a failure of the machine, such as a full disk, which any step of a call may hit;
+ * undefined for other errors.
+ */
 export function machineFailure(error: unknown): LegibusError | undefined {
   const found = MACHINE.find(([codes]) => hasCode(error, ...codes));
   return found && new LegibusError("UPSTREAM_ERROR", found[1], { hint: found[2], cause: error });

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 const LONGEST_PIN = 400; // characters
 
-/** The places of a document that are read; `examples` are pins of the tool's own documents. */
+/** The `pin` parameter; `examples` are pins of the tool's own documents. */
 export function pin(examples: string) {
   return z
     .string()
@@ -11,7 +11,7 @@ export function pin(examples: string) {
     .describe(`Places to read, as lawyers write them, commas between several: ${examples}`);
 }
 
-/** Where a long text goes on. */
+/** The `offset` parameter, for the next part of a long text. */
 export const textOffset = z
   .int()
   .min(0)
@@ -19,12 +19,12 @@ export const textOffset = z
   .optional()
   .describe("Character to begin at: the `Next` offset of the previous result");
 
-/** The day whose text of a law is wanted; `more` says what else is right. */
+/** The `as_at` parameter, a date in force; `more` describes the default and other accepted values. */
 export function asAt(more = "default today") {
   return z.string().optional().describe(`Law in force on 2015-06-30; ${more}`);
 }
 
-/** Both ends of a range of days. */
+/** The `from` and `to` parameters, both inclusive. */
 export const days = {
   from: z.string().optional().describe("From 2010-05-31, 2010-05 or 2010 on"),
   to: z.string().optional().describe("Until then, included"),

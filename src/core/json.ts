@@ -1,4 +1,7 @@
-/** What a JSON text says; undefined, which JSON cannot say, for any other text. Its error is left out, because it repeats a part of the text. */
+/**
+ * Parses JSON; undefined for invalid JSON, which no valid JSON yields. The parser's error is dropped because
+ * it quotes part of the text.
+ */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -9,13 +12,16 @@ export function parseJson(text: string): unknown {
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-/** Comma, bracket and brace: one of them precedes each value but the first. */
+/** Comma, bracket and brace: one of them precedes every value except the first. */
 const SEPARATORS: ReadonlySet<number | undefined> = new Set([0x2c, 0x5b, 0x7b]);
 
-/** Values in one message: far more than any tool takes, far fewer than what holds a server up for a second. */
+/** Values in one message: far more than any tool takes, far fewer than would block the server for a second. */
 export const MOST_VALUES = 50_000;
 
-/** Whether a JSON text in UTF-8 has more values than `most`: parsed, a small one takes twenty times the memory of its text. */
+/**
+ * Returns whether a UTF-8 JSON text has more than `most` values; many small ones take twenty times the memory of
+ * their text once parsed.
+ */
 export function hasMoreValues(json: Uint8Array, most: number): boolean {
   if (json.length <= most) return false;
   let isString = false;
@@ -29,12 +35,12 @@ export function hasMoreValues(json: Uint8Array, most: number): boolean {
   return count > most;
 }
 
-/** A field of a JSON value; undefined where the value is not an object or has no such field. */
+/** Returns a property of a JSON value; undefined when the value is not an object or lacks it. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** The keys of a table that has just those that its type names, in their order. */
+/** Returns the keys of a record that has exactly the keys of its type, in order. */
 export function keysOf<Key extends string>(table: Readonly<Partial<Record<Key, unknown>>>): readonly Key[];
 export function keysOf(table: object): readonly string[] {
   return Object.keys(table);

@@ -1,4 +1,4 @@
-/** Makes a value when it is first asked for, and once; a failed attempt is made again. */
+/** Creates the value on the first call and returns the same one after that; a failed attempt is repeated. */
 export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

@@ -2,13 +2,13 @@ export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Writes one JSON line per event to stderr; stdout belongs to JSON-RPC. */
+/** Writes one JSON line per event to stderr; stdout is reserved for JSON-RPC. */
 export interface Logger {
   debug(event: string, fields?: Fields): void;
   info(event: string, fields?: Fields): void;
   warn(event: string, fields?: Fields): void;
   error(event: string, fields?: Fields): void;
-  /** The same log with these fields in every line and, where it is said, a level of its own. */
+  /** Returns a logger that adds these fields to every line, optionally with its own level. */
   child(fields: Fields, level?: LogLevel): Logger;
 }
 
@@ -21,7 +21,7 @@ export interface LoggerOptions {
   readonly secrets?: readonly string[];
 }
 
-const SHORTEST_SECRET = 4; // a shorter value would blank out ordinary words
+const SHORTEST_SECRET = 4; // characters; a shorter value would blank out ordinary words
 
 export function createLogger(options: LoggerOptions, bound: Fields = {}): Logger {
   const hide = hider(options.secrets ?? []);
@@ -40,10 +40,10 @@ export function createLogger(options: LoggerOptions, bound: Fields = {}): Logger
   };
 }
 
-/** Hears of a line; its fields may hold what is for the server's operator only. */
+/** Receives a log line; its fields may hold data meant only for the server's operator. */
 export type LogListener = (level: Exclude<LogLevel, "silent">, event: string, fields: Fields) => void;
 
-/** The same log, of which a listener hears, too, whatever the log's own level. */
+/** Returns a logger that also passes every line to a listener, whatever the log's own level. */
 export function heardBy(log: Logger, listener: LogListener): Logger {
   const both =
     (level: Exclude<LogLevel, "silent">) =>
@@ -63,7 +63,10 @@ export function heardBy(log: Logger, listener: LogListener): Logger {
 
 export const silentLogger: Logger = createLogger({ level: "silent", write: () => {} });
 
-/** Takes secrets out of a text: the longest first, so that no secret's end survives because another one is its beginning. */
+/**
+ * Returns a function that replaces secrets in a text, the longest first, so that no rest of a secret survives
+ * when a shorter one is its prefix.
+ */
 export function hider(secrets: readonly string[]): (text: string) => string {
   const hidden = secrets
     .filter((value) => value.length >= SHORTEST_SECRET)
@@ -71,7 +74,7 @@ export function hider(secrets: readonly string[]): (text: string) => string {
   return (text) => hidden.reduce((rest, secret) => rest.replaceAll(secret, "[secret]"), text);
 }
 
-/** Secrets are hidden before JSON escapes them; and whatever is logged, logging never throws. */
+/** Serializes a log entry; secrets are replaced before JSON escapes them, and logging never throws. */
 function lineOf(entry: Fields, hide: (text: string) => string): string {
   const seen = new Set<unknown>();
   const plain = (_key: string, value: unknown): unknown => {

@@ -1,11 +1,11 @@
 export interface Mutex {
-  /** Waits until everyone before has left; resolves with how to leave. */
+  /** Waits for all earlier holders; resolves with the function that releases the lock. */
   acquire(): Promise<() => void>;
-  /** Does some work when everyone before has left, and leaves. */
+  /** Runs work while holding the lock. */
   runExclusive<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** One at a time, in order. */
+/** Creates a mutex that grants access in order of request. */
 export function createMutex(): Mutex {
   let last: Promise<void> = Promise.resolve();
   const acquire = async () => {

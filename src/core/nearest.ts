@@ -1,8 +1,11 @@
 import { distance } from "fastest-levenshtein";
 
-const LONGEST = 200; // characters compared; no known name has more, and a wrong one may have millions
+const LONGEST = 200; // characters compared; no known name is longer, but a wrong one may have millions
 
-/** Known names closest to a wrong one, best first; none that shares less than half of its letters. */
+/**
+ * Returns the known names closest to a wrong one, best first; names further than half their length away are
+ * left out.
+ */
 export function nearest(wrong: string, known: readonly string[], count = 3): string[] {
   const plain = wrong.slice(0, LONGEST).toLowerCase();
   return known
@@ -13,21 +16,21 @@ export function nearest(wrong: string, known: readonly string[], count = 3): str
     .map(({ name }) => name);
 }
 
-/** `did you mean HCA or NSWCA?`; undefined when no name is near. */
+/** `did you mean HCA or NSWCA?`; undefined without near names. */
 export function didYouMean(near: readonly string[]): string | undefined {
   return near.length === 0 ? undefined : `did you mean ${near.join(" or ")}?`;
 }
 
-/** Whether a name differs from a known one in a letter or two. */
+/** Returns whether a name is at most two edits from a known one. */
 export function isSlipOf(wrong: string, known: string): boolean {
   return distance(wrong.slice(0, LONGEST), known) <= 2;
 }
 
 function far(wrong: string, name: string): number {
   const moved = wrong.length === name.length && sorted(wrong) === sorted(name);
-  const whole = moved ? 0.5 : distance(wrong, name); // letters that changed places
-  if (wrong.length > 2 && name.startsWith(wrong)) return whole / 4; // what was cut off at the end is all that is missing
-  return name.includes(wrong) || wrong.includes(name) ? whole / 2 : whole; // a part of the name is a good guess
+  const whole = moved ? 0.5 : distance(wrong, name); // 0.5: the same letters in another order
+  if (wrong.length > 2 && name.startsWith(wrong)) return whole / 4; // only the end is missing
+  return name.includes(wrong) || wrong.includes(name) ? whole / 2 : whole; // one contains the other
 }
 
 function sorted(text: string): string {

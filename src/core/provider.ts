@@ -8,7 +8,7 @@ import { failure, markdown, type ToolResult } from "./result.ts";
 import type { SearchAnswer, SearchRow, SourceReport } from "./search.ts";
 import { type ToolDefinition, unknownTool } from "./tool.ts";
 
-/** What a resource holds: a text, or bytes in base64. */
+/** Content of a resource: text, or bytes in base64. */
 export type ResourceContent =
   | { readonly uri: string; readonly mimeType: string; readonly text: string; readonly blob?: never }
   | { readonly uri: string; readonly mimeType: string; readonly blob: string; readonly text?: never };
@@ -23,37 +23,40 @@ export interface Resource {
 }
 
 export interface ResourceTemplate {
-  /** RFC 6570, one `{variable}` that may hold slashes. */
+  /** RFC 6570 with one `{variable}`, which may contain slashes. */
   readonly uriTemplate: string;
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly mimeType: string;
-  /** The values that the variable may take and that begin alike. */
+  /** Returns values of the variable that begin with the prefix. */
   complete(prefix: string, caller: Caller): Promise<readonly string[]>;
   /** `undefined` when there is no such resource. */
   read(variable: string, call: ToolCall): Promise<ResourceContent | undefined>;
 }
 
-/** A resource as lists show it. */
+/** A resource as it appears in lists. */
 export type ListedResource = Pick<Resource, "uri" | "name" | "title" | "description" | "mimeType">;
 
-/** A change of resources that come and go. */
+/** A change in a dynamic collection of resources. */
 export interface ResourceChange {
-  /** The addresses whose text is another one now. */
+  /** URIs of the resources whose content changed. */
   readonly uris: readonly string[];
-  /** Whether one came or left. */
+  /** Whether a resource was added or removed. */
   readonly isListChanged: boolean;
 }
 
-/** Resources that come and go, such as the documents of the library. */
+/** A dynamic collection of resources, such as the documents of the library. */
 export interface ResourceCollection {
-  /** What the caller may read, the newest first. */
+  /** Lists the resources that the caller may read, newest first. */
   list(
     page: { readonly limit: number; readonly offset: number },
     caller: Caller,
   ): Promise<{ readonly total: number; readonly resources: readonly ListedResource[] }>;
-  /** Reports changes that this process makes to what the caller may read, until the returned function is called. */
+  /**
+   * Reports changes made by this process to resources that the caller may read, until the returned function
+   * is called.
+   */
   watch(caller: Caller, report: (change: ResourceChange) => void): () => void;
 }
 
@@ -70,11 +73,11 @@ export interface Prompt {
   readonly description: string;
   readonly arguments: readonly PromptArgument[];
   render(args: Readonly<Record<string, string>>): string;
-  /** URIs of resources that are put after the text. */
+  /** URIs of resources to attach after the text. */
   attached?(args: Readonly<Record<string, string>>): readonly string[];
 }
 
-/** What a provider knows of its own state, without asking the network. */
+/** A provider's own state, known without a network request. */
 export interface ProviderHealth {
   readonly state: "live" | "link" | "disabled";
   readonly detail: string;
@@ -83,75 +86,101 @@ export interface ProviderHealth {
 export interface SavedPage {
   /** Decoded HTML or XML. */
   readonly text: string;
-  /** Where it came from, when the page or its saver says so. */
+  /** Address of the page, if the page or the saving program gives it. */
   readonly url?: string;
   /** ISO 8601 instant. */
   readonly savedAt: string;
 }
 
-/** What a source says of a citation before it is asked. */
+/** A source's coverage of a citation, known before any request. */
 export interface Coverage {
   /** Whether `find` can find the document. */
   readonly isFindable?: boolean;
-  /** Why "there is none" proves nothing; absent when the source means to have every document of this kind. */
+  /** Why an empty result proves nothing; absent when the source aims to have every document of this kind. */
   readonly gap?: string;
 }
 
-/** A document that is a part of another: a section of a law. */
+/** A document that is part of another, such as a section of a law. */
 export interface PartOfWhole {
   readonly whole: string;
-  /** The part as the source gives it alone; undefined when the whole lacks it. */
+  /** Returns the part in the form in which the source gives it alone; undefined when the whole lacks it. */
   cut(whole: LegalDocument): LegalDocument | undefined;
 }
 
-/** How a source's documents are opened by id and known again when a user brings them. */
+/** Opens a source's documents by id and recognises its pages in a user's files. */
 export interface DocumentHook {
-  /** The canonical id of an id, a URL or a citation of this source; `undefined` for any other. No network. */
+  /**
+   * Returns the canonical id for an id, URL or citation of this source; undefined for any other. Makes no
+   * request.
+   */
   idOf(reference: string): string | undefined;
   /**
-   * The id of the document that a citation names where only the source can tell: an Act by its title, a decision by
-   * its file number; undefined for citations of other kinds. @throws LegibusError NOT_FOUND and those of an outage
+   * Asks the source for the id of the document that a citation names, such as an Act by its title or a
+   * decision by its file number; undefined for citations of other kinds.
+   * @throws LegibusError NOT_FOUND, or the codes of an outage
    */
   find?(citation: string, call: ToolCall): Promise<string | undefined>;
-  /** What the source has of the documents that a citation in its canonical form names; `year` is the current one. */
+  /** Returns the coverage of the documents that a canonical citation names; `year` is the current one. */
   readonly covers?: (citation: string, year: number) => Coverage;
-  /** The id of a document that must be there when the source is well and has what surrounds the given id. */
+  /**
+   * Returns the id of a document that exists whenever the source works and covers the neighbourhood of the
+   * given id.
+   */
   readonly controlOf?: (id: string) => string;
-  /** The language that an id names, of a source with a text in several; ISO 639-1. */
+  /** Returns the language that an id names (ISO 639-1), for a source with texts in several languages. */
   readonly languageOf?: (id: string) => string | undefined;
-  /** Where a document is a part of a larger one that may be kept whole: that one's id, and how it is taken out. */
+  /**
+   * For a document that is part of a larger one which may be cached whole: the id of the whole and how to cut
+   * the part out.
+   */
   readonly within?: (id: string) => PartOfWhole | undefined;
-  /** Opens a document by its canonical id, as it was at `asAt` (ISO date) where the source knows time. @throws LegibusError */
+  /**
+   * Opens a document by its canonical id, as at `asAt` (ISO date) if the source has versions.
+   * @throws LegibusError
+   */
   open(id: string, call: ToolCall, asAt?: string): Promise<LegalDocument>;
-  /** The id of the document that a saved page shows, judged by its mark-up; `undefined` for another source's page. */
+  /**
+   * Returns the id of the document on a saved page, judged by its mark-up; undefined for another source's
+   * page.
+   */
   recognise(page: SavedPage): string | undefined;
-  /** Whether a page that names no document has the mark-up of this source, so that `convert` reads it under another id. */
+  /**
+   * Returns whether a page without an id has this source's mark-up, so that `convert` can read it under a
+   * given id.
+   */
   reads?(page: SavedPage): boolean;
   /**
-   * Converts a page that `recognise` knew, with the parser that reads live pages; one that `reads` knew gets the `id`
-   * given. @throws LegibusError
+   * Converts a page accepted by `recognise` with the parser for live pages; a page accepted by `reads` gets
+   * the given `id`.
+   * @throws LegibusError
    */
   convert(page: SavedPage, call: ToolCall, id?: string): Promise<LegalDocument>;
-  /** Whether `open` takes `asAt`. */
+  /** Whether `open` supports `asAt`. */
   readonly knowsTime: boolean;
 }
 
-/** What knows a source's pages again and reads them, without the source being asked. */
+/** Recognises and converts a source's saved pages without requests to the source. */
 export type PageReader = Pick<DocumentHook, "idOf" | "recognise" | "reads" | "convert">;
 
-/** A source that the operator left out: it is not asked, and its saved pages are read. */
+/** A source that the operator turned off: no requests are made, but its saved pages are still read. */
 export interface SourceOff {
   readonly name: string;
   readonly title: string;
-  /** The countries whose law it has. */
+  /** Countries whose law it covers. */
   readonly countries?: readonly string[] | undefined;
-  /** Whether its texts may not be passed on. */
+  /** Whether its texts must not be redistributed. */
   readonly isPersonal?: true | undefined;
-  /** Loaded when a page is imported or one of its addresses is named; undefined for what has no documents. */
+  /**
+   * Loads its page reader when a page is imported or one of its URLs is named; undefined for a service
+   * without documents.
+   */
   readonly pages?: (() => Promise<PageReader | undefined>) | undefined;
 }
 
-/** Whether the texts of a source may not be passed on, however they came here. What is only the user's own is the user's. */
+/**
+ * Returns whether the source of this name forbids redistribution of its texts, however they were obtained. A
+ * name without a source, such as an import's, is not restricted.
+ */
 export function isWithheld(
   name: string,
   peers: readonly Provider[],
@@ -160,51 +189,56 @@ export function isWithheld(
   return [...peers, ...off].find((one) => one.name === name)?.isPersonal === true;
 }
 
-/** How a source that is off is turned on, for whoever wanted it. */
+/** Returns a sentence on how to turn on a source that is off. */
 export function switchOf({ name, title }: SourceOff): string {
   return `${name} is off (${title}): the operator turns it on with LEGIBUS_PROVIDERS=+${name}`;
 }
 
 export type DocumentKind = "case" | "legislation";
 
-/** One query for every source, in plain words. */
+/** A plain-words query that every source can take. */
 export interface PlainQuery {
   readonly query: string;
   readonly kind?: DocumentKind;
-  /** Rows at most. */
+  /** Maximum number of rows. */
   readonly limit: number;
-  /** What a source narrows its search to where it can; a row that does not fit is left out afterwards. */
+  /** Filter applied by the source where possible; rows that do not match are removed afterwards. */
   readonly court?: string | undefined;
   /** `au`, `nsw`, `de` … */
   readonly jurisdiction?: string | undefined;
-  /** ISO dates of a decision, both inclusive. */
+  /** ISO date of the decision, inclusive, as is `to`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** Rows of another source beside what this one has of the same documents. */
+/** Rows of another source, enriched with what this one has of the same documents. */
 export interface CrossReferenced {
-  /** In the order given; rows of the same document are one that keeps every link. */
+  /** In the given order; rows of the same document are merged and keep every link. */
   readonly rows: readonly SearchRow[];
   readonly report: SourceReport;
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
 }
 
-/** Refuses what a source's query grammar does not take; `method` is one of the source's own. @throws LegibusError INVALID_INPUT */
+/**
+ * Checks a query against a source's grammar; `method` is one of the source's search methods.
+ * @throws LegibusError INVALID_INPUT
+ */
 export type CheckQuery = (query: string, method: string) => unknown;
 
-/** A source or service that owns its tools; `handleToolCall` never throws but for ProtocolError. */
+/**
+ * A source or service that owns its tools; `handleToolCall` throws only ProtocolError and QuestionForUser.
+ */
 export interface Provider {
   readonly name: string;
-  /** As it reads in sentences: "the Federal Register of Legislation"; absent: its name. */
+  /** Name in sentences: "the Federal Register of Legislation"; defaults to `name`. */
   readonly called?: string;
-  /** Tool definitions, empty when the provider is not configured. */
+  /** Returns the tool definitions; empty when the provider is not configured. */
   getTools(): ToolDefinition[];
   handleToolCall(toolName: string, args: Record<string, unknown>, call?: ToolCall): Promise<ToolResult>;
   initialize?(): Promise<void>;
   shutdown(): Promise<void>;
-  /** Last resort when the time for `shutdown` is over: kills the provider's child processes. */
+  /** Kills the provider's child processes when `shutdown` takes too long. */
   kill?(): void;
   readonly resources?: readonly Resource[];
   readonly resourceTemplates?: readonly ResourceTemplate[];
@@ -213,23 +247,31 @@ export interface Provider {
   /** Sentences for the server's instructions. */
   readonly instructions?: string;
   health?(): ProviderHealth;
-  /** Whether the source's texts may not be passed on: it forbids redistribution, or a licence is one person's. */
+  /** Whether the source's texts must not be redistributed: it forbids that, or the licence is personal. */
   readonly isPersonal?: true;
-  /** Loaded when a document is first wanted. */
+  /** Loaded when a document is first needed. */
   readonly documents?: () => Promise<DocumentHook>;
-  /** The collections that the source gives whole, for `legibus corpus`. */
+  /** Complete collections of the source, for `legibus corpus`. */
   readonly corpora?: () => Promise<readonly ListedCorpus[]>;
-  /** Logs in with the user at the terminal, who answers the questions; resolves with the line to print. @throws LegibusError */
+  /**
+   * Logs in with the answers that the user types at the terminal; resolves with the line to print.
+   * @throws LegibusError
+   */
   login?(ask: (question: string) => Promise<string>, call: ToolCall): Promise<string>;
-  /** One search in plain words, for `law:search`; a source in link mode answers `not_searched` without network. */
+  /**
+   * Runs one plain-words search for `law:search`; a source in link mode returns `not_searched` without a
+   * request.
+   */
   search?(query: PlainQuery, call: ToolCall): Promise<SearchAnswer>;
-  /** The countries whose law the source has ("au", "de", "eu"); absent: it is asked whatever a question is about. */
+  /**
+   * Countries whose law the source covers ("au", "de", "eu"); when absent, it is searched for every question.
+   */
   readonly countries?: readonly string[];
-  /** What documents the source has; absent: of every kind. */
+  /** Kinds of documents that the source has; all when absent. */
   readonly kinds?: readonly DocumentKind[];
-  /** Loads the source's query grammar, for those who write queries to it. */
+  /** Loads the checker of the source's query grammar, for callers that write its queries. */
   readonly queryGrammar?: () => Promise<CheckQuery>;
-  /** What this source has of the cases that another one found; whatever fails leaves a row as it was. */
+  /** Adds this source's data on cases that another one found; a failure leaves rows unchanged. */
   crossReference?(rows: readonly SearchRow[], call: ToolCall): Promise<CrossReferenced>;
 }
 
@@ -237,19 +279,19 @@ export interface ProviderSpec extends Omit<Provider, "getTools" | "handleToolCal
   readonly tools: readonly ToolDefinition[];
   /** Why the tools are hidden, or undefined when they are usable. */
   readonly disabled?: string;
-  /** A sentence of the provider's own about a tool that does not exist. */
+  /** Returns the provider's own sentence about an unknown tool. */
   readonly unknownTool?: (name: string) => string;
   readonly log: Logger;
   shutdown?(): Promise<void>;
 }
 
-/** Who owns documents, and how they are opened. */
+/** A provider with its document hook. */
 export interface DocumentOwner {
   readonly provider: Provider;
   readonly documents: DocumentHook;
 }
 
-/** An owner that knows a reference, with its canonical id of the document. */
+/** An owner that recognises a reference, with the document's canonical id. */
 export interface Owner extends DocumentOwner {
   readonly id: string;
 }
@@ -264,7 +306,10 @@ export async function documentOwners(providers: readonly Provider[]): Promise<re
   return owners.filter((one) => one !== undefined);
 }
 
-/** Who knows saved pages again: every source, also one that is off, because its pages are the user's. */
+/**
+ * Returns the page readers of all sources, including those that are off, because saved pages belong to the
+ * user.
+ */
 export async function pageReaders(
   providers: readonly Provider[],
   off: readonly SourceOff[] = [],
@@ -282,7 +327,10 @@ interface NamedPageReader {
   readonly pages: PageReader;
 }
 
-/** Every provider that knows one of the references; a reference with a prefix such as `ris:` is shown to its owner only. No network. */
+/**
+ * Returns every provider that recognises one of the references; a reference with a prefix such as `ris:` is
+ * tried only on that provider. Makes no request.
+ */
 export async function ownersOf(
   providers: readonly Provider[],
   references: readonly string[],
@@ -304,7 +352,10 @@ export async function ownersOf(
   });
 }
 
-/** Gives a provider its routing, its hiding when not configured, and its one place where errors become results. */
+/**
+ * Builds a provider: routes calls to its tools, hides the tools when it is not configured, and turns errors
+ * into results in one place.
+ */
 export function defineProvider(spec: ProviderSpec): Provider {
   const { tools, disabled, log, unknownTool: sentence, ...rest } = spec;
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
@@ -333,7 +384,11 @@ export function defineProvider(spec: ProviderSpec): Provider {
   };
 }
 
-/** Only sentences we wrote reach the model; anything unexpected goes to the log. */
+/**
+ * Turns an error into a result. Only messages of this program reach the model; unexpected errors go to the
+ * log.
+ * @throws ProtocolError, QuestionForUser unchanged
+ */
 export function asResult(error: unknown, tool: string, log: Logger): ToolResult {
   if (error instanceof ProtocolError || error instanceof QuestionForUser) throw error;
   const told = error instanceof LegibusError ? error : machineFailure(error);

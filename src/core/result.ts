@@ -8,7 +8,7 @@ export interface TextContent {
   readonly text: string;
 }
 
-/** A link to a resource, for the client's user: a model has what it needs in the text. */
+/** A link to a resource, meant for the user; the text has everything that a model needs. */
 export interface ResourceLink {
   readonly type: "resource_link";
   readonly uri: string;
@@ -17,7 +17,7 @@ export interface ResourceLink {
   readonly annotations: { readonly audience: readonly ["user"] };
 }
 
-/** What a client may show or open besides the text: a link to a resource, a file, a picture in base64. */
+/** Content that a client may show or open besides the text: a resource link, a file, an image in base64. */
 export type Attachment =
   | ResourceLink
   | {
@@ -26,7 +26,7 @@ export type Attachment =
     }
   | { readonly type: "image"; readonly data: string; readonly mimeType: string };
 
-/** What a tool answers: text, and for searches and lists the same facts as data. */
+/** A tool's result: text, and for searches and lists the same facts as data. */
 export interface ToolResult {
   readonly content: readonly TextContent[];
   /** MCP content blocks after the text. */
@@ -36,34 +36,37 @@ export interface ToolResult {
   readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
-/** What a page about a draft says of it. */
+/** Facts shown on a page about a draft. */
 export interface PageFacts {
   /** The draft's file name. */
   readonly name: string;
   readonly language: "en" | "de";
-  /** When it was checked. */
+  /** Time of the check. */
   readonly at: Date;
-  /** Whether only the library was looked at. */
+  /** Whether only the library was searched. */
   readonly isOffline: boolean;
 }
 
-/** Makes pages for people of what tools answer. */
+/** Makes HTML pages for users from tool results. */
 export interface Publisher {
   /** "Legibus 1.2.3" */
   readonly maker: string;
-  /** The page of a verified draft, from a table of law:verify_citations with what views need. */
+  /** Returns the page of a verified draft, made from a result of law:verify_citations with view data. */
   report(answer: ToolResult, facts: PageFacts): Promise<string>;
 }
 
-/** Characters in one answer at most: above it Claude Code hides the text in a file. */
+/** Maximum characters in one result: above this Claude Code moves the text to a file. */
 export const MAX_ANSWER_CHARS = 50_000;
-const MAX_ERROR_LINE = 2_000; // an error may echo what was sent, and that may have any length
+const MAX_ERROR_LINE = 2_000; // an error may echo input of any length
 
 export function markdown(text: string): ToolResult {
   return { content: [{ type: "text", text }] };
 }
 
-/** The same facts twice: compact Markdown for readers, data for programs, and in `_meta` what only a view needs. */
+/**
+ * Returns a result with the same facts twice: compact Markdown for readers, data for programs, and view-only
+ * data in `_meta`.
+ */
 export function structured(
   text: string,
   data: Readonly<Record<string, unknown>>,
@@ -80,12 +83,12 @@ export function resourceLink({
   return { type: "resource_link", uri, name, mimeType, annotations: { audience: ["user"] } };
 }
 
-/** Adds what comes after the text. */
+/** Appends attachments after the text. */
 export function withAttached(result: ToolResult, attached: readonly Attachment[]): ToolResult {
   return attached.length === 0 ? result : { ...result, attached: [...(result.attached ?? []), ...attached] };
 }
 
-/** Adds what only a view needs, when the caller shows views. */
+/** Adds the data that only a view needs, if the caller shows views. */
 export function withView(
   result: ToolResult,
   { views }: { readonly views?: boolean },
@@ -95,8 +98,8 @@ export function withView(
 }
 
 /**
- * A result whose data say only what there is: no null, empty text, empty list or empty object at any depth. Many
- * clients hand the model the data instead of the text. `kept` are keys whose emptiness is the answer.
+ * Removes nulls, empty texts, empty lists and empty objects at any depth from a result's data, because many
+ * clients give the model the data instead of the text. Keys in `kept` stay even when empty.
  */
 export function withoutNothings(result: ToolResult, kept: ReadonlySet<string>): ToolResult {
   const { structuredContent: data } = result;
@@ -109,7 +112,10 @@ export function withoutNothings(result: ToolResult, kept: ReadonlySet<string>): 
   return { ...result, structuredContent: Object.fromEntries(left) };
 }
 
-/** A value without null, empty text, empty lists and empty objects at any depth; undefined when nothing is left. */
+/**
+ * Returns a value without nulls, empty texts, empty lists and empty objects at any depth; undefined when
+ * nothing is left.
+ */
 export function somethingOf(value: unknown): unknown {
   if (value === null || value === "") return undefined;
   if (Array.isArray(value))
@@ -126,7 +132,7 @@ export function textOf({ content }: Pick<ToolResult, "content">): string {
   return content.map(({ text }) => text).join("\n");
 }
 
-/** The code with which the text of a failure begins; undefined for any other text. */
+/** Returns the error code with which a failure's text begins; undefined for any other text. */
 export function failureCode({ content }: Pick<ToolResult, "content">): string | undefined {
   return /^ERROR ([A-Z_]{2,30}):/.exec(content[0]?.text ?? "")?.[1];
 }
@@ -138,12 +144,15 @@ export function failure(error: LegibusError): ToolResult {
   return { content: [{ type: "text", text: lines.join("\n").toWellFormed() }], isError: true };
 }
 
-/** An error may echo a file's name or an argument: neither begins a line nor commands a terminal. */
+/**
+ * Cleans and shortens an error, which may echo a file name or argument: neither may start a line or control a
+ * terminal.
+ */
 export function errorLine(text: string): string {
   return cut(oneLine(sanitise(text)), MAX_ERROR_LINE).toWellFormed();
 }
 
-/** Adds what was changed in the arguments to both forms of an answer. */
+/** Adds notes on coerced arguments to the text and the data of a result. */
 export function withNotes(result: ToolResult, notes: readonly string[]): ToolResult {
   if (notes.length === 0) return result;
   const said = notes.map((note) => `Note: ${note}`).join("\n");
@@ -154,7 +163,7 @@ export function withNotes(result: ToolResult, notes: readonly string[]): ToolRes
   return { ...result, content, structuredContent: { ...data, notes: [...before, ...notes] } };
 }
 
-/** Last resort after every tool's own paging: no answer is ever larger than the limit. */
+/** Cuts a result to the size limit: the last resort after each tool's own paging. */
 export function capped(result: ToolResult): ToolResult {
   const total = result.content.reduce((sum, part) => sum + part.text.length, 0);
   if (total <= MAX_ANSWER_CHARS) return result;
@@ -162,7 +171,7 @@ export function capped(result: ToolResult): ToolResult {
   let left = MAX_ANSWER_CHARS - notice.length;
   const content = result.content.flatMap((part): TextContent[] => {
     const text = part.text.length <= left ? part.text : wholeCharacters(part.text, left);
-    left = text === part.text ? left - text.length : 0; // nothing follows what was cut
+    left = text === part.text ? left - text.length : 0; // no part follows a cut one
     return text === "" ? [] : [{ type: "text", text }];
   });
   return { ...result, content: [...content, { type: "text", text: notice }] };
@@ -172,7 +181,7 @@ function cut(text: string, length: number): string {
   return text.length <= length ? text : `${wholeCharacters(text, length - 1)}…`;
 }
 
-/** Half a surrogate pair is not JSON for every client. */
+/** Cuts a text without leaving half a surrogate pair, which some clients reject as JSON. */
 function wholeCharacters(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
 }

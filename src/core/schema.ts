@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The part of a JSON Schema that listing and validation read. */
+/** The part of a JSON Schema that tool listing and validation use. */
 export interface JsonSchema {
   readonly type?: string | undefined;
   readonly properties?: Readonly<Record<string, JsonSchema>> | undefined;
@@ -34,15 +34,15 @@ const wireSchema = z
   })
   .catchall(z.json());
 
-/** A JSON Schema as the protocol wants it for a tool: plain JSON whose root is an object. */
+/** A JSON Schema in the form that MCP requires for a tool: plain JSON whose root is an object. */
 export type WireSchema = z.output<typeof wireSchema>;
 
-/** JSON Schema of what a caller may send (`input`) or will get (`output`), for our own reading. */
+/** Returns the JSON Schema of what a caller may send (`input`) or receives (`output`), for internal use. */
 export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   return jsonSchema.parse(plainSchema(schema, io));
 }
 
-/** `text` writes descriptions as the client shall see them. */
+/** Returns the JSON Schema sent to clients; `text` rewrites its descriptions. */
 export function toWireSchema(
   schema: z.ZodType,
   io: "input" | "output",
@@ -61,7 +61,10 @@ export function toWireSchema(
 
 type Node = z.core.JSONSchema.BaseSchema;
 
-/** An output is described, not checked: only keys and types are worth their bytes, and a key may be added later. */
+/**
+ * Removes bounds from an output schema, which describes rather than checks: only keys and types are worth
+ * their bytes, and keys may be added later.
+ */
 function forgetBounds(node: Node): void {
   delete node.required;
   delete node.additionalProperties;
@@ -71,7 +74,10 @@ function forgetBounds(node: Node): void {
 
 const LARGE = 99_999;
 
-/** What no caller plans by and validation checks anyway: the length of a text or a list, counts from 0 or 1, defaults that are nothing. */
+/**
+ * Removes from an input schema what callers do not plan by and validation checks anyway: lengths of texts and
+ * lists, minimums of 0 or 1, huge maximums, empty defaults.
+ */
 function forgetTrifles(node: Node): void {
   delete node.minLength;
   delete node.maxLength;
@@ -86,7 +92,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length === 0;
 }
 
-/** The dialect marker is left out to save bytes: 2020-12 is the protocol's default. */
+/** Converts to JSON Schema without the dialect marker, to save bytes: 2020-12 is the protocol's default. */
 function plainSchema(
   schema: z.ZodType,
   io: "input" | "output",

@@ -10,7 +10,7 @@ import { oneLine } from "./text.ts";
 export type SearchStatus = "ok" | "empty" | "not_searched" | "partial";
 
 export interface SearchRow {
-  /** Opens this very hit again. */
+  /** Opens this hit again. */
   readonly id: string;
   readonly title: string;
   readonly url: string;
@@ -21,7 +21,7 @@ export interface SearchRow {
   readonly jurisdiction: string;
   readonly year?: number;
   readonly snippet?: string;
-  /** What else the source shows of the hit, in one line. */
+  /** Other facts that the source shows about the hit, in one line. */
   readonly metadata?: string;
   readonly source: string;
   readonly how: Provenance;
@@ -29,7 +29,7 @@ export interface SearchRow {
   readonly also?: readonly OtherPlace[];
 }
 
-/** What a source knows of a hit; what it does not say is undefined. */
+/** A source's facts about a hit; undefined where it gives none. */
 export interface RowFacts extends Pick<
   SearchRow,
   "id" | "title" | "url" | "jurisdiction" | "source" | "how"
@@ -37,17 +37,17 @@ export interface RowFacts extends Pick<
   readonly court?: string | undefined;
   /** ISO date. */
   readonly date?: string | undefined;
-  /** Default: the date's. */
+  /** Defaults to the year of `date`. */
   readonly year?: number | undefined;
   readonly neutral?: string | undefined;
   readonly reported?: readonly string[];
   readonly ecli?: string | undefined;
   readonly snippet?: string | undefined;
-  /** What else the source shows of the hit. */
+  /** Other facts that the source shows about the hit. */
   readonly facts?: readonly (string | undefined)[];
 }
 
-/** A row of a search, with what its source says and nothing else. */
+/** Builds a search row from a source's facts, without repeating any of them. */
 export function searchRow(row: RowFacts): SearchRow {
   const { id, title, url, court, date, neutral, reported = [], ecli, facts = [] } = row;
   const said = facts.filter((fact) => fact !== undefined && fact !== "");
@@ -76,9 +76,12 @@ export function searchRow(row: RowFacts): SearchRow {
   };
 }
 
-const FEWEST_WORDS = 3; // of a snippet that is worth a line
+const FEWEST_WORDS = 3; // minimum words of a snippet worth showing
 
-/** A snippet without the names at its beginning, which its row says already; undefined when hardly anything is left. */
+/**
+ * Removes from the start of a snippet the names that its row already shows; undefined when hardly anything is
+ * left.
+ */
 function newWords(snippet: string, names: readonly string[]): string | undefined {
   let rest = fromCatchwords(snippet);
   for (let from = -1; from !== 0;) {
@@ -89,28 +92,31 @@ function newWords(snippet: string, names: readonly string[]): string | undefined
   }
   if (rest === snippet) return snippet;
   if (isBeginning(rest, names)) return undefined;
-  const isOdd = rest.split("**").length % 2 === 0; // a highlight that began within the name
+  const isOdd = rest.split("**").length % 2 === 0; // a highlight that began within the removed name
   const left = isOdd ? rest.replace("**", "") : rest;
   return left.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length < FEWEST_WORDS ? undefined : left;
 }
 
-/** A decision's snippet from its catchwords on, unless a word that was asked for is in the orders or notices before them. */
+/** Cuts a decision's snippet to begin at its catchwords, unless a search term is highlighted before them. */
 function fromCatchwords(snippet: string): string {
   const heading = "CATCHWORDS ";
   const at = snippet.indexOf(heading);
   return at === -1 || snippet.slice(0, at).includes("**") ? snippet : snippet.slice(at + heading.length);
 }
 
-/** Whether nothing is left but the beginning of a name: `FEDERAL CIRCUIT AND …`. */
+/** Returns whether only the beginning of a name is left: `FEDERAL CIRCUIT AND …`. */
 function isBeginning(rest: string, names: readonly string[]): boolean {
   const said = rest.replace(/\s*…$/, "").toLowerCase();
   return names.some((name) => name.toLowerCase().startsWith(said));
 }
 
 const LONGEST_TAIL = 120; // characters
-const SURE_TAIL = 3; // words of a name's end that nothing needs to follow
+const SURE_TAIL = 3; // words of a name's end that count without a citation after them
 
-/** Where the end of a name ends with which a text begins: `Nominees Pty Ltd [2016] FCAFC 1` has no more of its name; else 0. */
+/**
+ * Returns the end of a name's tail with which a text begins, as in `Nominees Pty Ltd [2016] FCAFC 1`; 0
+ * without such a tail.
+ */
 function endOfTail(text: string, names: readonly string[]): number {
   const beginning = text.slice(0, LONGEST_TAIL).toLowerCase();
   const ends = names.flatMap((name) => {
@@ -125,7 +131,10 @@ function endOfTail(text: string, names: readonly string[]): number {
   return Math.max(0, ...ends);
 }
 
-/** Where a name ends with which a text begins, highlights and case aside; 0 when it begins with something else. */
+/**
+ * Returns the index after a name with which a text begins, ignoring highlights and case; 0 when it begins
+ * otherwise.
+ */
 function endOfName(text: string, name: string): number {
   const wanted = name.toLowerCase();
   let at = 0;
@@ -149,9 +158,9 @@ export interface SourceReport {
   readonly status: SearchStatus;
   readonly hits: number;
   readonly ms: number;
-  /** Why a source that was asked has no full answer. */
+  /** Why a searched source has no complete result. */
   readonly code?: ErrorCode;
-  /** Hits that no filter has seen, where all that were seen were left out. */
+  /** Hits not yet checked by the filter, when all checked hits were filtered out. */
   readonly unread?: number;
 }
 
@@ -161,31 +170,33 @@ export interface SearchAnswer {
   readonly total: number;
   readonly total_is_exact: boolean;
   readonly results: readonly SearchRow[];
-  /** The offset of the next page, or null at the end. */
+  /** Offset of the next page; null at the end. */
   readonly next: number | null;
   readonly per_source: readonly SourceReport[];
-  /** The same search for a browser; empty when there is no such page. */
+  /** The same search as a page for a browser; empty when there is none. */
   readonly query_url: string;
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
-  /** Warnings by the name of another source that was asked on the way, for a search that asks that one itself. */
+  /**
+   * Warnings by name of another source that was also queried, for a search that queries that source itself.
+   */
   readonly elsewhere?: ReadonlyMap<string, readonly string[]>;
 }
 
-/** One page of hits as a source gave it. */
+/** One page of hits from a source. */
 export interface FoundPage {
   readonly source: string;
   readonly query: string;
   readonly rows: readonly SearchRow[];
-  /** Hits that the source counts; undefined when it does not count them. */
+  /** The source's hit count; undefined when it gives none. */
   readonly total: number | undefined;
-  /** Default: whether the source counts its hits. */
+  /** Defaults to whether the source gives a count. */
   readonly isExact?: boolean;
-  /** Hits before this page. */
+  /** Number of hits before this page. */
   readonly offset: number;
-  /** Hits of this page with those that were left out; default: its rows. */
+  /** Number of hits on this page including filtered ones; defaults to the number of rows. */
   readonly sent?: number;
-  /** Hits that the source gives at most; default: all. */
+  /** Maximum number of hits that the source serves; defaults to all. */
   readonly reachable?: number;
   readonly ms: number;
   readonly queryUrl: string;
@@ -193,7 +204,7 @@ export interface FoundPage {
   readonly warnings?: readonly string[];
 }
 
-/** The answer of a source that was asked. */
+/** Builds the answer of a source that was searched. */
 export function searchAnswer(page: FoundPage): SearchAnswer {
   const { source, rows, offset, sent = rows.length, ms, notes = [], warnings = [] } = page;
   const end = offset + sent;
@@ -213,7 +224,7 @@ export function searchAnswer(page: FoundPage): SearchAnswer {
   };
 }
 
-/** The answer of a source to which no request was made. */
+/** Builds the answer of a source to which no request was made. */
 export function notSearched(
   source: string,
   { query, queryUrl, notes }: Pick<FoundPage, "query" | "queryUrl"> & { readonly notes: readonly string[] },
@@ -234,20 +245,20 @@ export function notSearched(
 
 export const MAX_RESULTS = 50;
 
-/** The inputs by which every search is paged. */
+/** Paging parameters of every search. */
 export const paging = {
   limit: z.int().min(1).max(MAX_RESULTS).default(10).describe("Results"),
   offset: z.int().min(0).max(99_999).default(0).describe("`next` of the last result"),
 };
 
-/** The keys that a program needs first; the rows and the rest describe themselves. */
+/** The keys that a program needs first; rows and other keys describe themselves. */
 export const searchOutput = z.looseObject({
   status: z.string(),
   total: z.number(),
   results: z.array(z.looseObject({})),
 });
 
-/** A search's answer in both forms; `_meta` has what a program may want to know of the sources. */
+/** Renders a search answer as text and data; `_meta` has the reports of the sources. */
 export function searchResult(answer: SearchAnswer, retrievedAt: Date): ToolResult {
   const results = answer.results.map(withoutItself);
   const { status, total, total_is_exact: isExact, next, query_url, warnings } = answer;
@@ -269,7 +280,7 @@ export function searchResult(answer: SearchAnswer, retrievedAt: Date): ToolResul
 
 const MANY_WORDS = 4;
 
-/** What to do about a search that asked for more words than any text has, as a question does. */
+/** Suggests fewer words when an empty search had more words than any text contains, as a question does. */
 function fewerWords({ query, status, results, warnings }: SearchAnswer): readonly string[] {
   const isEmpty = results.length === 0 && (status === "empty" || status === "partial");
   const words = query.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word));
@@ -277,7 +288,7 @@ function fewerWords({ query, status, results, warnings }: SearchAnswer): readonl
   return ["fewer words find more: give the two or three that the text must have"];
 }
 
-/** A row whose other places are others: neither its own id on another page nor another id of the same page. */
+/** Removes from `also` the row's own id and URL, and repetitions. */
 function withoutItself(row: SearchRow): SearchRow {
   if (!row.also) return row;
   const seen = new Set([row.id, row.url]);
@@ -289,7 +300,7 @@ function withoutItself(row: SearchRow): SearchRow {
   return { ...row, also };
 }
 
-/** A row without what its id or its other fields say. */
+/** Returns a row as data, without what its id or other fields already give. */
 function rowData({ source, how, also = [], metadata, ...row }: SearchRow): Readonly<Record<string, unknown>> {
   return {
     ...row,
@@ -303,7 +314,7 @@ function rowData({ source, how, also = [], metadata, ...row }: SearchRow): Reado
   };
 }
 
-/** Hits of each source, or why it has none. */
+/** Returns each source's hits, or why it has none. */
 function bySource(reports: readonly SourceReport[]): Readonly<Record<string, number | string>> {
   return Object.fromEntries(
     reports.map(({ source, status, hits, code }) => [
@@ -352,17 +363,20 @@ function searchMarkdown(answer: SearchAnswer, retrievedAt: Date): string {
 
 const NOT_SEARCHED = "not searched: ";
 
-/** One note for all sources that were not asked: "not searched: jade (open https://…)"; none without names. */
+/**
+ * Returns one note for all sources that were not searched: "not searched: jade (open https://…)"; empty
+ * without names.
+ */
 export function notSearchedNote(named: readonly string[]): readonly string[] {
   return named.length === 0 ? [] : [`${NOT_SEARCHED}${named.join(", ")}`];
 }
 
-/** Whether a note is the one of the sources that were not asked. */
+/** Returns whether a note was made by `notSearchedNote`. */
 export function isNotSearchedNote(note: string): boolean {
   return note.startsWith(NOT_SEARCHED);
 }
 
-/** The reports of the sources but those that a note names as not asked. */
+/** Returns the sources' reports without those that a note already names as not searched. */
 function untold({ per_source: reports, notes }: SearchAnswer): readonly SourceReport[] {
   return notes.some(isNotSearchedNote) ? reports.filter(({ status }) => status !== "not_searched") : reports;
 }

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-/** One configurable value: its names in the environment and in the config file, its shape and its default. */
+/** A configurable value: its names in the environment and in the config file, its schema and its default. */
 export interface Setting<T> {
-  /** The variable; absent for what few ever set, which is read from the config file only. */
+  /** Environment variable; absent for rarely used settings, which are read only from the config file. */
   readonly env?: string;
   /** Path in the config file: `austlii.baseUrl`. */
   readonly file: string;
@@ -29,7 +29,7 @@ function setting<T>(names: Names, schema: z.ZodType<T>, fallback: T): Setting<T>
   return { secret: false, ...names, schema, fallback };
 }
 
-/** A list, written with commas or spaces in the environment and as an array in the file. */
+/** A list setting: separated by commas or spaces in the environment, an array in the file. */
 export function listSetting(names: Names, fallback: readonly string[]): Setting<readonly string[]> {
   const split = z.string().transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""));
   return setting(names, z.union([split, z.array(z.string())]), fallback);
@@ -43,7 +43,7 @@ export function choiceSetting<const T extends string>(
   return setting(names, z.enum(choices), fallback);
 }
 
-/** Any text on one line. */
+/** A text setting on one line. */
 export function textSetting(names: Names, fallback: string): Setting<string> {
   return setting(
     names,
@@ -75,7 +75,7 @@ export function flagSetting(names: Names, fallback: boolean): Setting<boolean> {
   return setting(names, z.union([z.boolean(), word]), fallback);
 }
 
-/** A whole number between two bounds. */
+/** An integer setting within inclusive bounds. */
 export function numberSetting(
   names: Names,
   [least, most]: readonly [number, number],
@@ -91,7 +91,7 @@ export function numberSetting(
   return setting(names, z.union([number, digits]), fallback);
 }
 
-/** An address without the slash at its end. */
+/** A URL setting; a trailing slash is removed. */
 export function addressSetting(names: Names, fallback: string): Setting<string> {
   const address = z
     .url({ protocol: /^https?$/, message: "must be a URL such as https://www.example.org" })
@@ -99,13 +99,13 @@ export function addressSetting(names: Names, fallback: string): Setting<string> 
   return setting(names, address, fallback);
 }
 
-/** The address of a site, which the operator may move to a mirror, a proxy or a test. */
+/** The base URL of a site, which the operator may point to a mirror, a proxy or a test server. */
 export function siteSetting(env: string, file: string, site: string, fallback: string): Setting<string> {
   const describe = `Base URL of ${site}, for a mirror or a proxy; http on loopback only`;
   return addressSetting({ env, file, describe }, fallback);
 }
 
-/** Milliseconds from one request to a site to the next, 0 to 600,000. */
+/** Minimum milliseconds between two requests to a site, 0 to 600,000. */
 export function spacingSetting(env: string, file: string, site: string, fallback: number): Setting<number> {
   const describe = `Milliseconds between two requests to ${site}`;
   return numberSetting({ env, file, describe }, [0, 600_000], fallback);

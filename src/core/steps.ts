@@ -1,6 +1,6 @@
 const SLICE_MS = 8;
 
-/** Lets other work pass when this one has had the thread for some milliseconds. */
+/** Returns a function that yields to the event loop once at least 8 ms have passed since the last yield. */
 export function createPause(): () => Promise<void> {
   let since = performance.now();
   return async () => {
@@ -10,7 +10,7 @@ export function createPause(): () => Promise<void> {
   };
 }
 
-/** The result of work that comes in short steps, with a pause between them when others wait. */
+/** Runs work in short steps and pauses between them; resolves with its result. */
 export async function inSteps<T>(work: Generator<void, T>, pause: () => Promise<void>): Promise<T> {
   for (;;) {
     const step = work.next();
@@ -19,7 +19,7 @@ export async function inSteps<T>(work: Generator<void, T>, pause: () => Promise<
   }
 }
 
-/** The result of the same work when nothing else waits. */
+/** Runs the same work without pauses and returns its result. */
 export function finished<T>(work: Generator<void, T>): T {
   for (;;) {
     const step = work.next();

@@ -10,7 +10,7 @@ import type { ViewName } from "./views.ts";
 import { fieldOf } from "./json.ts";
 import { nearest } from "./nearest.ts";
 
-/** MCP's hints, all four mandatory and truthful. */
+/** MCP's tool hints; all four are required and truthful. */
 export interface ToolAnnotations {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;
@@ -18,7 +18,7 @@ export interface ToolAnnotations {
   readonly openWorldHint: boolean;
 }
 
-/** A tool that only computes: no network, no change anywhere. */
+/** A tool that only computes: no network, no changes. */
 export const LOCAL: ToolAnnotations = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -26,30 +26,36 @@ export const LOCAL: ToolAnnotations = {
   openWorldHint: false,
 };
 
-/** A tool that reads from the outside world and changes nothing there. */
+/** A tool that reads from the outside world without changing it. */
 export const READS_THE_WORLD: ToolAnnotations = { ...LOCAL, openWorldHint: true };
 
-/** Which tools are listed: all, or a small set for clients with little room. */
+/** Which tools are listed: all, or a small set for clients with little context. */
 export const PROFILES = ["full", "core"] as const;
 export type Profile = (typeof PROFILES)[number];
 
-/** A tool as the orchestrator, the server and the CLI see it. */
+/** A tool as the orchestrator, the server and the CLI use it. */
 export interface ToolDefinition {
   /** Canonical `provider:action`. */
   readonly name: string;
-  /** The name in the list, where a client demands another than the canonical one gives. */
+  /** The listed name, when a client requires one that differs from the canonical name's. */
   readonly wireName?: string;
-  /** Arguments that need not be sent where the transport knows who calls. */
+  /** Required arguments that may be omitted when the transport identifies the caller. */
   readonly knownByCaller?: readonly string[];
   readonly title: string;
   readonly description: string;
   readonly annotations: ToolAnnotations;
-  /** Listed in the small profile `core`, too: the workbench, one search per source, the two main planner tools. */
+  /**
+   * Also listed in the small profile `core`: the workbench, one search per source, the two main planner
+   * tools.
+   */
   readonly isCore?: true;
   readonly view?: ViewName;
   readonly inputSchema: z.ZodObject;
   readonly outputSchema?: z.ZodObject;
-  /** Parses the arguments, then runs; throws LegibusError. */
+  /**
+   * Parses the arguments, then runs.
+   * @throws LegibusError
+   */
   readonly run: (args: Readonly<Record<string, unknown>>, call: ToolCall) => Promise<ToolResult>;
 }
 
@@ -58,14 +64,14 @@ export interface ToolSpec<Input extends z.ZodObject> extends Omit<
   "knownByCaller" | "inputSchema" | "run"
 > {
   readonly inputSchema: Input;
-  /** The data are a format that was agreed upon, with its nulls and empty lists. */
+  /** Whether the data follow an agreed format, including its nulls and empty lists. */
   readonly isExact?: true;
   /** Other spellings of enum values: parameter -> lower-case spelling -> value. */
   readonly synonyms?: Synonyms;
   run(args: z.output<Input>, call: ToolCall): Promise<ToolResult>;
 }
 
-/** Seals a tool: arguments are coerced and parsed here once, a bad call never reaches `run`. */
+/** Defines a tool: arguments are coerced and parsed once here, so an invalid call never reaches `run`. */
 export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): ToolDefinition {
   let schema: JsonSchema | undefined;
   const promised = new Set(Object.keys(spec.outputSchema?.shape ?? {}));
@@ -87,13 +93,13 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): To
       if (!parsed.success) throw invalidInput(parsed.error, schema, args);
       throwIfCancelled(call.signal); // before the tool loads anything
       const result = await spec.run(parsed.data, call);
-      const noted = withNotes(sanitiseWithin(result), notes); // titles of hits and names of files too
+      const noted = withNotes(sanitiseWithin(result), notes); // titles of hits and file names too
       return capped(spec.isExact ? noted : withoutNothings(noted, promised));
     },
   };
 }
 
-const DEEPEST = 100; // levels of arguments: far more than any tool takes, far fewer than a stack
+const DEEPEST = 100; // levels of arguments: far more than any tool takes, far fewer than overflow a stack
 
 function isTooDeep(args: unknown): boolean {
   let level: readonly unknown[] = [args];
@@ -112,7 +118,7 @@ function tooDeep(): LegibusError {
   });
 }
 
-/** The error for an unknown tool, naming the nearest that exists. */
+/** Returns the error for an unknown tool; `hint` names the nearest known ones. */
 export function unknownTool(message: string, hint?: string): LegibusError {
   return new LegibusError("UNKNOWN_TOOL", message, hint === undefined ? {} : { hint });
 }
@@ -122,21 +128,24 @@ type Args = Readonly<Record<string, unknown>>;
 
 const MAX_PROBLEMS = 10; // a list may be wrong in each of its 10,000 items
 
-/** One INVALID_INPUT for all issues of a call: each names its field and what would be right. */
+/** Combines all issues of a call into one INVALID_INPUT; each names its field and the correct value. */
 function invalidInput(error: z.ZodError, schema: JsonSchema, args: Args): LegibusError {
   const properties = schema.properties ?? {};
   const told = problemsOf(error, args, Object.keys(properties)).join("; ");
   return new LegibusError("INVALID_INPUT", told, { hint: hintFor(error.issues, properties) });
 }
 
-/** What is wrong with the first fields of a value, what would be right, and how many more there are; `known` are the fields that there are. */
+/**
+ * Describes the first problems of a value, each with what would be right, and counts the rest; `known` are the allowed
+ * fields.
+ */
 export function problemsOf(error: z.ZodError, value: unknown, known: readonly string[] = []): string[] {
   const issues = error.issues.flatMap(apart);
   const told = issues.slice(0, MAX_PROBLEMS).map((issue) => sentence(issue, known, value));
   return issues.length > MAX_PROBLEMS ? [...told, `and ${issues.length - MAX_PROBLEMS} more`] : told;
 }
 
-/** One issue for each unknown key. */
+/** Splits an issue into one for each unknown key. */
 function apart(issue: Issue): Issue[] {
   return issue.code === "unrecognized_keys" ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : [issue];
 }
@@ -184,7 +193,7 @@ function unknownKey(key: string, known: readonly string[]): string {
   return `there is no parameter ${shown(key)}${near ? ` (did you mean "${near}"?)` : ""}`;
 }
 
-/** What each wrong field is, by the description nearest to it: `items.0.id` has one of its own. */
+/** Describes each wrong field by the nearest description in the schema: `items.0.id` has its own. */
 function hintFor(issues: readonly Issue[], properties: Readonly<Record<string, JsonSchema>>): string {
   const described = issues.flatMap(({ path }) => {
     const [field = "", ...inside] = path.map(String);

@@ -1,6 +1,6 @@
-/** What shows a tool's result to people, in clients that show views. */
+/** Views that show a tool's result to users, in clients that support them. */
 export const VIEWS = ["search", "document", "verification", "comparison", "citing", "plan"] as const;
 export type ViewName = (typeof VIEWS)[number];
 
-/** The key of a result's `_meta` with what only a view needs. */
+/** Key in a result's `_meta` for the data that only a view needs. */
 export const VIEW_KEY = "legibus/view";
