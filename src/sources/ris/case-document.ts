@@ -18,7 +18,7 @@ export interface CaseFacts {
   readonly contentType: string;
 }
 
-/** "BGH, Urteil vom 16.2.2026 – XIV ZR 901/25": how German lawyers cite a decision. */
+/** Returns a decision's citation in the German style: "BGH, Urteil vom 16.2.2026 – XIV ZR 901/25". */
 export function caseCitation({
   court,
   type,
@@ -57,7 +57,7 @@ export function caseDocument(page: SourcePage, facts: CaseFacts, blocks: readonl
   };
 }
 
-/** Randnummern that the text lacks: a reader must know that something is missing. */
+/** Warns of Randnummern that the text lacks, so that readers know that something is missing. */
 function missingNumbers(blocks: readonly Block[]): string[] {
   const numbers = blocks.flatMap(({ pin, label }) =>
     pin === `Rn. ${label}` ? [Number.parseInt(label ?? "", 10)] : [],
@@ -70,34 +70,34 @@ function missingNumbers(blocks: readonly Block[]): string[] {
   return missing.length === 0 ? [] : [`the text has no Rn. ${missing.join(", ")}`];
 }
 
-/** Courts of which the Federation has one each: their seat is never written. */
+/** Federal courts, of which there is one each; citations never name their seat. */
 const FEDERAL: ReadonlySet<string> = new Set(["BVerfG", "BGH", "BVerwG", "BFH", "BAG", "BSG", "BPatG"]);
 
 export function withPlace(type: string, place: string): string {
-  if (type === "") return ""; // a place alone is not a court
+  if (type === "") return ""; // a place alone does not name a court
   return FEDERAL.has(type) || place === "" ? type : `${type} ${place}`;
 }
 
 const DOCKET =
   /\b(?:[IVX]{1,5}[a-z]?|\d{1,3}[a-z]?|[A-Z]{2,4}|[A-Z][A-Za-z]{1,4}[A-Z]{1,2})\s(?:\p{L}{1,6}\s(?:\(\p{L}{2,8}\)\s)?)?\d{1,5}\/\d{2}\b/u;
 const ECLI = /\bECLI:DE:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,24}[A-Z0-9]/gi;
-/** As they write themselves; an ECLI may be in capitals. */
+/** Spelled as the courts write themselves, because an ECLI may be in capitals. */
 export const COURTS = ["BVerfG", "BGH", "BVerwG", "BFH", "BAG", "BSG", "BPatG"] as const;
 const TYPES: Readonly<Record<string, string>> = { U: "Urteil", B: "Beschluss" };
 
-/** The first file number in a text: "XIV ZR 901/25". */
+/** Finds the first file number in a text: "XIV ZR 901/25". */
 export function docketIn(text: string): string {
   return DOCKET.exec(text)?.[0] ?? "";
 }
 
-/** A page's only ECLI; several are citations. */
+/** Returns a page's only ECLI; if there are several, they may be citations. */
 export function onlyEcli(text: string): string | undefined {
   const found = new Set(text.match(ECLI));
   const [only] = found;
   return found.size === 1 ? only : undefined;
 }
 
-/** What a German ECLI says of its decision: court, day, and for most courts the kind. */
+/** Reads court, date, and for most courts the kind of decision from a German ECLI. */
 export function factsOfEcli(ecli: string | undefined): {
   court: string;
   date: string | undefined;
@@ -113,7 +113,10 @@ export function factsOfEcli(ecli: string | undefined): {
   };
 }
 
-/** "160226UXIVZR901.25.0" of 2026 -> "2026-02-16"; the Federal Constitutional Court writes the year first. */
+/**
+ * Reads the date from an ECLI's ordinal: "160226UXIVZR901.25.0" of 2026 -> "2026-02-16"; the Federal
+ * Constitutional Court writes the year first.
+ */
 export function dayOfEcli(ordinal: string, year: string): string | undefined {
   const [, longYear, longMonth, longDay] = /(\d{4})(\d{2})(\d{2})/.exec(ordinal) ?? [];
   if (longYear === year) return `${longYear}-${longMonth}-${longDay}`;

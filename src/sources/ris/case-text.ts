@@ -12,14 +12,14 @@ const LISTS = words("ol ul dl blocklist list");
 const HEADINGS = /^(?:h[1-6]|heading|longtitle)$/;
 const NUMBERED = /^((?:\d{1,3}|[IVX]{1,5}|[a-z])[.)])\s+/;
 
-/** "A.", "**II.**", "3.": a line of its own that counts the parts of the reasons. */
+/** A line with only an outline number of the reasons: "A.", "**II.**", "3.". */
 const OUTLINE_MARK = /^\*{0,2}(?:[A-H]|[IVX]{1,5}|\d{1,2}|[a-z]{1,2})[.)]\*{0,2}$/;
 
-/** The parts of a German decision, by the names that the three sources give them. */
+/** The parts of a German decision, by the names that the three sources use. */
 export interface Section {
   readonly heading: string;
   readonly type: BlockType;
-  /** How its paragraphs without a Randnummer are cited; numbers are added: `Leitsatz 2`. */
+  /** Pin of its paragraphs without a Randnummer; a number is added: `Leitsatz 2`. */
   readonly pin: string;
 }
 
@@ -55,11 +55,11 @@ export function sectionOf(name: string): Section {
   return SECTIONS.get(plain) ?? { heading: name, type: "paragraph", pin: name };
 }
 
-/** Writes the sections of a decision one after the other; Randnummern go on through all of them. */
+/** Builds the blocks of a decision section by section; Randnummern continue across sections. */
 export class CaseText {
   readonly blocks: Block[] = [];
-  #number: string | undefined; // the Randnummer that is open
-  #label: string | undefined; // it was not printed yet
+  #number: string | undefined; // current Randnummer
+  #label: string | undefined; // the Randnummer, until it is printed
   #judge: string | undefined;
 
   section(name: string, children: readonly Node[], judge?: string): void {
@@ -75,7 +75,7 @@ export class CaseText {
     this.#number = undefined;
     this.#judge = judge;
     this.#read(children, section);
-    if (this.blocks.length === before + 1) this.blocks.pop(); // nothing in it
+    if (this.blocks.length === before + 1) this.blocks.pop(); // the section is empty
   }
 
   #read(children: readonly Node[], section: Section): void {
@@ -115,7 +115,10 @@ export class CaseText {
     if (markdown !== "") this.blocks.push({ type: "heading", level: 3, pin: "", markdown });
   }
 
-  /** `dt` or `num` holds the number, or nothing: then the text goes on under the number before. */
+  /**
+   * Reads a numbered paragraph: `dt` or `num` holds the number; if it is empty, the text continues under the
+   * previous number.
+   */
   #randnummer(element: XmlElement, section: Section): void {
     const num = elementsOf(element).find(isNumber) ?? elementsOf(element).find(holdsNumber);
     const label = textOf(num);
@@ -192,7 +195,7 @@ export class CaseText {
 }
 
 const isNumber = ({ name }: XmlElement) => name === "dt" || name === "num";
-/** What is laid around nothing but the number. */
+/** Tests for an element that wraps only the number. */
 const holdsNumber = (element: XmlElement) => {
   const [only, ...more] = elementsOf(element);
   return only !== undefined && more.length === 0 && isNumber(only);
@@ -210,7 +213,7 @@ function isRandnummer(element: XmlElement): boolean {
   );
 }
 
-/** Quotations are paragraphs with a left margin. */
+/** Tests for a quotation, which is a blockquote or a paragraph with a left margin. */
 function isIndented({ name, attributes, children }: XmlElement): boolean {
   if (name === "blockquote")
     return !children.some((child) => typeof child !== "string" && isBlock(child.name));

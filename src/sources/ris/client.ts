@@ -34,19 +34,22 @@ import {
 const HOUR_MS = 3_600_000;
 const SEARCH_AGE_MS = 10 * 60_000;
 
-/** The three services, in the order in which they are asked. */
+/** The three services, in the order in which they are queried. */
 export interface Sources {
   readonly neuris: Source;
   readonly gii: Source;
   readonly rii: Source;
 }
 
-/** Everything that asks the three services over the network. */
+/** Network client of the three services. */
 export interface RisClient {
-  /** Expressions whose articles are not named art-z<number> on the portal, so that these names are tried once. */
+  /**
+   * Expressions whose articles the portal does not name art-z<number>; recorded so that this name is tried
+   * only once.
+   */
   readonly oddNames: Set<string>;
   list(path: string, parameters: Parameters, call: ToolCall): Promise<Listed>;
-  /** The laws that an abbreviation names, as they are on a day: the text then in force, else the next, else the last. */
+  /** Finds the laws with an abbreviation on a day: the text in force then, else the next, else the last. */
   laws(
     names: { readonly abbreviation?: string; readonly risAbbreviation?: string; readonly eli?: string },
     day: string,
@@ -56,12 +59,12 @@ export interface RisClient {
     eli: string,
     call: ToolCall,
   ): Promise<{ readonly expression: Expression; readonly parts: readonly Part[] }>;
-  /** A text below `/v1`: an article, a law, a decision. */
+  /** Fetches a text below `/v1`: an article, a law, a decision. */
   text(url: string, call: ToolCall): Promise<Page>;
   document(number: string, call: ToolCall): Promise<Page>;
   courts(prefix: string, call: ToolCall): Promise<readonly CourtEntry[]>;
   giiToc(call: ToolCall): Promise<Page>;
-  /** With validators the site is asked in any case. */
+  /** With validators, a request is sent in any case. */
   giiLaw(slug: string, call: ToolCall, validators?: Validators): Promise<Page>;
   giiPage(slug: string, unit: string, call: ToolCall): Promise<Page>;
   riiToc(call: ToolCall): Promise<Page>;
@@ -69,7 +72,7 @@ export interface RisClient {
   health(site: keyof Sources): SourceHealth;
 }
 
-/** What the tools and the documents work with. */
+/** Shared state of the source's tools and documents. */
 export type RisContext = SourceContext<typeof settings, RisClient, RisAddress>;
 
 export type Parameters = Readonly<Record<string, string | number | undefined>>;
@@ -87,7 +90,7 @@ export function createClient({ neuris, gii, rii }: Sources): RisClient {
     try {
       return await neuris.get(url, call, { ...options, humanUrl });
     } catch (error) {
-      const isRefused = error instanceof LegibusError && error.code === "INVALID_INPUT"; // its status 422
+      const isRefused = error instanceof LegibusError && error.code === "INVALID_INPUT"; // from HTTP status 422
       throw isRefused ? refusedQuery(humanUrl) : error;
     }
   };
@@ -154,7 +157,7 @@ export function createClient({ neuris, gii, rii }: Sources): RisClient {
   };
 }
 
-/** A page is kept when it is of the kind that its converter takes. */
+/** Caches a page if it is of the kind that its converter accepts. */
 function remembered(page: Page, isRight: (page: Page) => boolean): Page {
   if (isRight(page)) page.remember();
   return page;
@@ -183,7 +186,7 @@ const OUTAGES: ReadonlySet<ErrorCode> = new Set([
   "ACCESS_DENIED",
 ]);
 
-/** Whether a source could not answer, as opposed to having no such thing. */
+/** Tests for an outage of a source, as opposed to a missing document. */
 export function isOutage(error: unknown): error is LegibusError {
   return error instanceof LegibusError && OUTAGES.has(error.code);
 }
@@ -192,7 +195,7 @@ export function isMissing(error: unknown): error is LegibusError {
   return error instanceof LegibusError && error.code === "NOT_FOUND";
 }
 
-/** What a source gave, or that it could not answer; other failures go on. */
+/** Returns the value or the outage of a source; rethrows other errors. */
 export async function attempted<T>(
   work: Promise<T>,
 ): Promise<{ readonly value?: T; readonly outage?: LegibusError }> {
@@ -204,10 +207,10 @@ export async function attempted<T>(
   }
 }
 
-const MAX_UNPACKED = 80_000_000; // the largest law has about 10 MB
+const MAX_UNPACKED = 80_000_000; // bytes; the largest law has about 10 MB
 const MARK = [0x50, 0x4b, 0x03, 0x04];
 
-/** The XML file in a zip; images beside it stay packed. @throws LegibusError */
+/** Extracts the XML file from a zip; the images in it are not unpacked. @throws LegibusError */
 export async function xmlOfZip(bytes: Uint8Array, name: string, humanUrl: string): Promise<string> {
   if (!MARK.every((byte, at) => bytes[at] === byte)) {
     throw new LegibusError("LAYOUT_CHANGED", `${name} sent something else than a zip file`, {
@@ -247,7 +250,7 @@ function broken(name: string, humanUrl: string, cause?: unknown): LegibusError {
   });
 }
 
-/** UTF-8 unless the XML declaration says Latin-1, whose readers take it for windows-1252. */
+/** Decodes as UTF-8 unless the XML declaration names Latin-1, which decoders treat as windows-1252. */
 function decodeXml(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 200)).toString("latin1");
   const isLatin = /encoding=["'](?:iso-8859-1|windows-1252)["']/i.test(start);

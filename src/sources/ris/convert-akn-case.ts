@@ -7,7 +7,7 @@ import { CaseText } from "./case-text.ts";
 import { allInside, inlineText } from "./inline.ts";
 import { cutOff, layoutChanged, NEURIS_RIGHTS } from "./law-document.ts";
 
-/** A decision in the portal's Akoma Ntoso 3.0. @throws LegibusError */
+/** Converts a decision in the portal's Akoma Ntoso 3.0. @throws LegibusError */
 export function convertAknCase(page: SourcePage): LegalDocument {
   const { judgment, meta, body } = partsOf(page);
   const of = (name: string) => textOf(firstInside(meta, name));
@@ -47,7 +47,7 @@ export function convertAknCase(page: SourcePage): LegalDocument {
   return { ...cited, warnings: ["the court's text is not published yet", ...warnings] };
 }
 
-/** Where journals printed the decision: "NJW 2000, 1-2". */
+/** Returns the journals that printed the decision: "NJW 2000, 1-2". */
 function reportsOf(meta: XmlElement): string[] {
   return allInside(meta, ({ name }) => name === "fundstelle").flatMap((one) => {
     const journal = textOf(firstInside(one, "abkuerzung"));
@@ -58,7 +58,7 @@ function reportsOf(meta: XmlElement): string[] {
 
 const NOT_SAID = "Keine Angabe";
 
-/** What the documentation says of a decision and its text does not, one line each. */
+/** Returns facts of the decision that are in the metadata but not in its text, one line each. */
 function documentaryFacts(meta: XmlElement, reports: readonly string[]): Block[] {
   const all = (name: string) => allInside(meta, (one) => one.name === name).map((one) => textOf(one));
   const before = allInside(meta, ({ name }) => name === "vorgehendeEntscheidung").map((one) =>
@@ -88,7 +88,7 @@ function partsOf({ text, source }: SourcePage) {
   return { judgment, meta, body };
 }
 
-/** Lines of the header; the title is the heading already. */
+/** Returns the header's lines except the title, which is the heading already. */
 function headerBlocks(judgment: XmlElement, title: string): Block[] {
   const [header] = elementsOf(judgment, "header");
   return (header ? elementsOf(header) : []).flatMap((line): Block[] => {
@@ -114,7 +114,7 @@ function readPart(text: CaseText, part: XmlElement, meta: XmlElement): void {
   text.section(name, part.children, judges);
 }
 
-/** The judges who wrote a separate opinion, by their entries among the references. */
+/** Returns the judges who wrote a separate opinion, looked up among the references. */
 function opinionsOf(part: XmlElement, meta: XmlElement): string | undefined {
   const references = firstInside(meta, "references");
   const people = new Map(
@@ -130,7 +130,7 @@ function opinionsOf(part: XmlElement, meta: XmlElement): string | undefined {
 
 function aliasOf(meta: XmlElement, name: string): string | undefined {
   const work = firstInside(meta, "FRBRWork");
-  const isAlias = ({ attributes }: XmlElement) => attributes["name"]?.toLowerCase() === name; // 2026 writes it small
+  const isAlias = ({ attributes }: XmlElement) => attributes["name"]?.toLowerCase() === name; // 2026 writes the name in lower case
   const alias = work && elementsOf(work, "FRBRalias").find(isAlias);
   return alias?.attributes["value"];
 }

@@ -15,19 +15,19 @@ import { normText, plainText, footnoteBlocks } from "./norm-text.ts";
 import { isUnit, unitLabel, unitSlug } from "./units.ts";
 import { fromId, parseEli, toId } from "./urls.ts";
 
-/** What is read as a whole; everything else is a container around it. */
+/** Elements that are read whole; all others are containers. */
 const READ: ReadonlySet<string> = new Set(
   (
     "article num heading longTitle formula blockContainer recitals citations conclusions documentRef note p list table " +
     "FRBRuri FRBRdate abkuerzung inkraft ausserkraft standangabe vollzitat date"
   ).split(" "),
 );
-/** Parts of a law that may hold others. */
+/** Parts of a law that may contain other parts. */
 const CONTAINERS: ReadonlySet<string> = new Set(
   "book part chapter subchapter title subtitle section subsection".split(" "),
 );
 
-/** A law after LegalDocML.de 1.8, whole or one article of it, as the id says. @throws LegibusError */
+/** Converts a law in LegalDocML.de 1.8, whole or only the article that the id names. @throws LegibusError */
 export function convertAknLaw(page: SourcePage): LegalDocument {
   const reader = new AknReader(wantedArticle(page.id));
   const isWellFormed = readTrees(
@@ -126,7 +126,7 @@ class AknReader {
     this.#addNotes(notes, "");
   }
 
-  /** Number and heading of a part are one line. */
+  /** Joins the number and the heading of a part on one line. */
   #partHeading(element: XmlElement, path: readonly string[]): void {
     const text = inlineContent(element.children).segments.join(" ");
     const depth = depthOf(path);
@@ -231,7 +231,10 @@ function depthOf(path: readonly string[]): number {
   return path.filter((name) => CONTAINERS.has(name)).length;
 }
 
-/** An annex of a law, an administrative directive or a record of literature: `akn:doc`. @throws LegibusError */
+/**
+ * Converts an annex of a law, an administrative directive or a literature record: `akn:doc`. @throws
+ * LegibusError
+ */
 export function convertAknDoc(page: SourcePage): LegalDocument {
   const { root, meta } = partsOf(page);
   if (root.attributes["name"]?.endsWith("/anlage-regelungstext")) return convertAnnex(page, root, meta);
@@ -266,7 +269,7 @@ export function convertAknDoc(page: SourcePage): LegalDocument {
   };
 }
 
-/** Tables, forms and lists at the end of a law, cited as "Anlage 2 Nr. 3". */
+/** Converts an annex: tables, forms and lists at the end of a law, cited as "Anlage 2 Nr. 3". */
 function convertAnnex(page: SourcePage, root: XmlElement, meta: XmlElement): LegalDocument {
   const title = firstInside(root, "docTitle");
   const said = (name: string) =>
@@ -286,7 +289,7 @@ function convertAnnex(page: SourcePage, root: XmlElement, meta: XmlElement): Leg
   return normDocument(page, facts, { blocks: [...blocks, ...footnoteBlocks(notes, "")], unit, heading });
 }
 
-/** An annex's printed title without its number, where the mark-up does not part the two. */
+/** Removes the number from an annex's printed title, where the mark-up does not separate the two. */
 function restOf(title: XmlElement | undefined, unit: string): string {
   const text = textOf(title);
   return text.startsWith(unit) ? text.slice(unit.length).trim() : text;
@@ -307,7 +310,7 @@ function aliasOf(meta: XmlElement, name: string): string | undefined {
   )?.attributes["value"];
 }
 
-/** What a record says of itself: authors, years, file numbers, its table of contents. */
+/** Metadata of a record that is shown: authors, years, file numbers, its table of contents. */
 const FACTS: readonly (readonly [string, string])[] = [
   ["veroeffentlichungsJahr", "Jahr"],
   ["referenceNumber", "Aktenzeichen"],
@@ -336,14 +339,14 @@ function facts(meta: XmlElement): Block[] {
   );
 }
 
-/** What an element says: its text, what it is shown as, or its attributes, the title first. */
+/** Returns an element's value: its text, else its `showAs`, else its attributes, the title first. */
 function valueOf(element: XmlElement): string {
   const { showAs, titel, notation: _notation, ...others } = element.attributes;
   const attributes = [titel, ...Object.values(others)].filter(Boolean).join(", ");
   return textOf(element) || (showAs ?? attributes);
 }
 
-/** Titles besides the main one; the number is an address, no title. */
+/** Titles besides the main one; an alias that is an identifier is not a title. */
 const TITLES: Readonly<Record<string, string>> = {
   haupttitelzusatz: "Titelzusatz",
   dokumentarischertitel: "Dokumentarischer Titel",
@@ -359,7 +362,7 @@ function titlesOf(meta: XmlElement): readonly (readonly [string, readonly string
   });
 }
 
-/** Who wrote, edited or held it, each under the role in which the record names them. */
+/** Returns authors, editors and holders, grouped by the role that the record gives them. */
 function rolesOf(meta: XmlElement): readonly (readonly [string, readonly string[]])[] {
   const shown = new Map(
     allInside(meta, ({ name }) => name.startsWith("TLC")).map(({ attributes }) => [

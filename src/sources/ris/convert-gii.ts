@@ -15,13 +15,13 @@ import { footnoteBlocks, normText } from "./norm-text.ts";
 import { isUnit, otherMark, unitLabel, type UnitSlug, unitSlug } from "./units.ts";
 import { lawIdParts } from "./urls.ts";
 
-/** What the first `norm` of a law's XML says of the law. */
+/** The law's metadata, from the first `norm` of its XML. */
 interface Head {
   readonly jurabk: string;
   readonly amtabk: string;
   readonly title: string;
   readonly stand: string;
-  /** What else the source says of its text: "Hinweis: Änderung noch nicht berücksichtigt". */
+  /** The source's remarks on the text: "Hinweis: Änderung noch nicht berücksichtigt". */
   readonly notes: readonly string[];
   /** ISO date on which the file was made. */
   readonly built: string | undefined;
@@ -34,7 +34,9 @@ interface Norm {
   readonly element: XmlElement;
 }
 
-/** A law's XML after gii-norm.dtd, whole or one norm of it, as the id says. @throws LegibusError */
+/**
+ * Converts a law's XML (gii-norm.dtd), whole or only the provision that the id names. @throws LegibusError
+ */
 export function convertGiiLaw(page: SourcePage): LegalDocument {
   const wanted = lawIdParts(page.id);
   const reader = new GiiReader(wanted?.unit);
@@ -63,7 +65,10 @@ export function convertGiiLaw(page: SourcePage): LegalDocument {
   return normDocument(page, facts, { blocks, unit: norm.label, heading: norm.title });
 }
 
-/** Reads norm after norm; keeps blocks of the whole law, or only the norms that may be the wanted one. */
+/**
+ * Reads a law provision by provision; keeps the blocks of the whole law, or only the provisions that may be
+ * the wanted one.
+ */
 class GiiReader {
   readonly #wanted: UnitSlug | undefined;
   readonly blocks: Block[] = [];
@@ -151,7 +156,10 @@ function headOf(element: XmlElement, meta: XmlElement): Head {
   };
 }
 
-/** § 1 may be in every article of a law that has articles: then its slug says in which. */
+/**
+ * Returns a provision's slug; in a law of articles each may have its own § 1, so the slug includes the
+ * article.
+ */
 function slugOf(label: string, part: string): UnitSlug {
   if (label === "") return unitSlug(part);
   const inArticle = /^Art(?:ikel)?\.? ?\d/i.test(part) && label.startsWith("§");

@@ -11,7 +11,7 @@ import { fromId, lawIdParts } from "./urls.ts";
 
 const CONTAINERS = /^akn-(?:book|part|chapter|subchapter|title|subtitle|section|subsection)$/;
 
-/** An article's page of the portal, or the page of a whole law. @throws LegibusError */
+/** Converts the portal's page of an article or of a whole law. @throws LegibusError */
 export function convertPortalLaw(page: SourcePage): LegalDocument {
   const [act, body] = [wholeAct(page.text), bodies(page.text)];
   const articles = (act ? [act] : body).flatMap((element) => allInside(element, isArticle));
@@ -55,7 +55,7 @@ function titleOf(html: string): string | undefined {
   return title && textOf(title);
 }
 
-/** An article is whatever holds its own heading `h2.einzelvorschrift`. */
+/** Tests for an article: an element that contains its own heading `h2.einzelvorschrift`. */
 function isArticle(element: XmlElement): boolean {
   return elementsOf(element).some((child) => isHeading(child) || elementsOf(child).some(isHeading));
 }
@@ -90,7 +90,7 @@ function articleBlocks(article: XmlElement, prefix: string): Block[] {
   return [...blocks, ...footnoteBlocks(notes, prefix)];
 }
 
-/** What is before the first article; the title is the heading already. */
+/** Returns the text before the first article, without the title, which is the heading already. */
 function headBlocks(element: XmlElement): Block[] {
   const { blocks, notes } = plainText([withoutTitle(element)]);
   return [...blocks, ...footnoteBlocks(notes, "").map((block) => ({ ...block, pin: "" }))];

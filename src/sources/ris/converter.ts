@@ -41,7 +41,10 @@ const CONVERTERS: Readonly<Record<PageShape, (page: SourcePage) => LegalDocument
   "rii-xml": convertRii,
 };
 
-/** Any page of Rechtsinformationen des Bundes, gesetze-im-internet.de or rechtsprechung-im-internet.de. @throws LegibusError */
+/**
+ * Converts any page of Rechtsinformationen des Bundes, gesetze-im-internet.de or
+ * rechtsprechung-im-internet.de. @throws LegibusError
+ */
 export function convert(given: SourcePage): LegalDocument {
   const { text, removed } = sanitiseMarkup(given.text);
   const document = converted({ ...given, text });
@@ -62,7 +65,10 @@ function converted(page: SourcePage): LegalDocument {
     : document;
 }
 
-/** The portal's page of a decision; it names court and date in its heading at best. @throws LegibusError */
+/**
+ * Converts the portal's page of a decision, whose only source of court and date may be its heading. @throws
+ * LegibusError
+ */
 function convertPortalCase(page: SourcePage): LegalDocument {
   const [title] = htmlTrees(page.text, (name, { id }) => name === "h1" && id === "title");
   const sections = htmlTrees(page.text, (name, { id }) => name === "section" && id !== undefined);
@@ -72,7 +78,9 @@ function convertPortalCase(page: SourcePage): LegalDocument {
   return decisionOf(page, text, { title: textOf(title), rights: NEURIS_RIGHTS });
 }
 
-/** The decision of a web page, whose court, day and file number are in its ECLI and its title element. */
+/**
+ * Builds the decision of a web page; court, date and file number come from its ECLI and its title element.
+ */
 function decisionOf(
   page: SourcePage,
   { blocks }: CaseText,
@@ -95,7 +103,7 @@ function decisionOf(
   );
 }
 
-/** What the page's title element says. */
+/** Returns the text of the page's title element. */
 function headTitle({ text }: SourcePage): string {
   const [title] = htmlTrees(text, (name) => name === "title");
   return textOf(title);
@@ -110,7 +118,10 @@ function readSection(text: CaseText, section: XmlElement): void {
   );
 }
 
-/** A saved web page of rechtsprechung-im-internet.de: headings and paragraphs without a frame around them. @throws LegibusError */
+/**
+ * Converts a saved web page of rechtsprechung-im-internet.de, whose headings and paragraphs have no enclosing
+ * element. @throws LegibusError
+ */
 function convertRiiPage(page: SourcePage): LegalDocument {
   const found = htmlTrees(
     page.text,
@@ -135,7 +146,7 @@ function convertRiiPage(page: SourcePage): LegalDocument {
   return decisionOf(page, text, { title: headTitle(page), rights: RII_RIGHTS });
 }
 
-/** Text elements of rii-dok.dtd in the order in which a decision is read. */
+/** Text elements of rii-dok.dtd, in reading order. */
 const PARTS = [
   "leitsatz",
   "sonstosatz",
@@ -146,14 +157,14 @@ const PARTS = [
   "abwmeinung",
   "sonstlt",
 ];
-/** Facts that have no field of their own in a document. */
+/** Metadata without a field of its own in a document. */
 const SAID: readonly (readonly [string, string])[] = [
   ["norm", "Normen"],
   ["vorinstanz", "Vorinstanz"],
   ["mitwirkung", "Mitwirkung"],
 ];
 
-/** A decision of rechtsprechung-im-internet.de. @throws LegibusError */
+/** Converts a decision of rechtsprechung-im-internet.de. @throws LegibusError */
 function convertRii(page: SourcePage): LegalDocument {
   const tree = readTree(page.text);
   if (tree?.isWellFormed === false) throw cutOff("rechtsprechung-im-internet.de", page.source.url);
@@ -190,24 +201,24 @@ function convertRii(page: SourcePage): LegalDocument {
 }
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-/** Elements of the three grammars that say something of a text and are none of it. */
+/** Metadata elements of the three grammars, which are not part of the text. */
 const FACTS = names(
   "jurabk amtabk kurzue ausfertigung-datum fundstelle gliederungskennzahl standangabe meta doknr ecli gertyp gerort " +
     "spruchkoerper entsch-datum aktenzeichen doktyp region identifier coverage language publisher accessRights",
 );
-/** Text that is among the facts. */
+/** Text elements inside metadata. */
 const TEXTS = names(
   "notes leitsatz orientierungssatz sonstigerOrientierungssatz tenor gruende entscheidungsgruende",
 );
 const WORDS = /\p{L}{4,60}/gu;
 const LINK_OF_EACH_NORM = "Nichtamtliches Inhaltsverzeichnis";
-const LOOK_CHARS = 400_000; // a source that changes its form changes it everywhere
-const MANY = 100; // as good as all of them
-/** Where the text of a page ends at the latest. */
+const LOOK_CHARS = 400_000; // characters examined; a source that changes its form changes it everywhere
+const MANY = 100; // the exact number does not matter above this
+/** Marks the latest possible end of a page's text. */
 const END =
   /\bid="(?:fusszeile|footer|navigation)"|\bclass="(?:[\w-]{1,30} ){0,5}footer\b|<footer\b|<\/main\b/i;
 
-/** The document with a warning when its source has words, in its first part, that are in none of its blocks. */
+/** Adds a warning when words in the first part of the source are missing from all blocks. */
 function withDroppedTextWarning(source: string, shape: PageShape, document: LegalDocument): LegalDocument {
   const isPage = /page|portal/.test(shape);
   const lost = countLost(isPage ? wordsOfPage(source, shape) : wordsOfXml(source), document);
@@ -217,11 +228,14 @@ function withDroppedTextWarning(source: string, shape: PageShape, document: Lega
   return { ...document, warnings: [...document.warnings, warning] };
 }
 
-/** Mark-up may cut a word in two: its half is inside of a word. */
+/**
+ * Counts the words that no block contains; mark-up may split a word, so a word inside another also counts as
+ * found.
+ */
 function countLost(words: Set<string>, { blocks }: LegalDocument): number {
   const texts: string[] = [];
   for (const { label = "", markdown } of blocks) {
-    if (words.size === 0) return 0; // most often after the first blocks
+    if (words.size === 0) return 0; // usually after the first blocks
     const text = `${label} ${markdown}`.replaceAll(/[*_\\]/g, "");
     texts.push(text);
     for (const [word] of text.matchAll(WORDS)) words.delete(word);
@@ -240,7 +254,7 @@ function wordsOfPage(html: string, shape: PageShape): Set<string> {
 
 function wordsOfXml(xml: string): Set<string> {
   const words = new Set<string>();
-  const open: boolean[] = [false]; // whether facts are being read
+  const open: boolean[] = [false]; // stack: whether the open element is metadata
   readXml(beginning(xml), {
     open(name) {
       open.push(!TEXTS.has(name) && (FACTS.has(name) || open.at(-1) === true));
@@ -250,13 +264,13 @@ function wordsOfXml(xml: string): Set<string> {
     },
     text(text) {
       if (open.at(-1) === true) return;
-      for (const [word] of sanitise(text).matchAll(WORDS)) if (word !== "XXXX") words.add(word); // as gone norms are marked
+      for (const [word] of sanitise(text).matchAll(WORDS)) if (word !== "XXXX") words.add(word); // repealed provisions are marked XXXX
     },
   });
   return words;
 }
 
-/** The first part of a page, up to a tag. */
+/** Returns the first part of a page, cut before a tag. */
 function beginning(source: string): string {
   if (source.length <= LOOK_CHARS) return source;
   return source.slice(0, source.lastIndexOf("<", LOOK_CHARS));
@@ -265,12 +279,15 @@ function beginning(source: string): string {
 interface Norm {
   readonly label: string;
   readonly title: string;
-  /** What the heading says besides: the law's name, or a part's. */
+  /** The rest of the heading: the law's name, or a part's. */
   readonly rest: string;
   readonly texts: XmlElement[];
 }
 
-/** A section's page of gesetze-im-internet.de, or the page of a whole law. Neither says how current it is. @throws LegibusError */
+/**
+ * Converts gesetze-im-internet.de's page of a section or of a whole law. Neither states how current it is.
+ * @throws LegibusError
+ */
 function convertGiiPage(page: SourcePage): LegalDocument {
   const norms = normsOf(page.text);
   const [first] = norms;
@@ -302,7 +319,7 @@ function normBlocks({ label, title, rest, texts }: Norm, level: number): Block[]
   ];
 }
 
-/** Headings and texts are beside each other. */
+/** Pairs headings with texts, which are siblings on the page. */
 function normsOf(html: string): Norm[] {
   const found = htmlTrees(html, (_name, { class: names = "" }) => /\bjn(?:header|html)\b/.test(names));
   const norms: Norm[] = [];

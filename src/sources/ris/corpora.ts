@@ -13,7 +13,10 @@ import { GII_TOC, giiLawUrl, normId, RII_TOC, riiPageUrl, toId } from "./urls.ts
 
 const PUBLIC_DOMAIN = "public domain (§ 5 UrhG)";
 
-/** All federal laws and all published decisions of the federal courts; counts of November 2026. */
+/**
+ * Lists the corpora: all federal laws and all published decisions of the federal courts; counts of November
+ * 2026.
+ */
 export function corporaOf(context: () => Promise<RisContext>): readonly ListedCorpus[] {
   let paused: ((site: "gii" | "rii") => number | undefined) | undefined;
   const opened = async () => {
@@ -57,7 +60,10 @@ export function corporaOf(context: () => Promise<RisContext>): readonly ListedCo
   ];
 }
 
-/** The list of decisions: each with its document number and when its file was made. @throws LegibusError */
+/**
+ * Parses the list of decisions: each with its document number and the time its file was made. @throws
+ * LegibusError
+ */
 function parseRiiToc(xml: string): CorpusItem[] {
   const items: CorpusItem[] = [];
   const isWhole = readTrees(
@@ -101,7 +107,10 @@ async function fetchDecision(
   return { document: await convert({ id, text, source: sourceOf(page, url) }, call) };
 }
 
-/** A file that cannot be unpacked is damaged at its source: to ask for it again does not help. @throws LegibusError */
+/**
+ * Unzips a file; one that cannot be unpacked is damaged at its source, so a retry would not help. @throws
+ * LegibusError
+ */
 async function unzipped({ bytes }: Page, site: string, url: string): Promise<string> {
   return await xmlOfZip(bytes, site, url).catch((error: unknown) => {
     if (!(error instanceof LegibusError)) throw error;

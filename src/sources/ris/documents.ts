@@ -34,7 +34,9 @@ import { elementsOf, readTree, textOf } from "../../markup/xml/tree.ts";
 
 type AddressOf<Type> = Extract<RisAddress, { type: Type }>;
 
-/** The address of an id, a URL, a citation or a file number, which the portal looks up. @throws LegibusError */
+/**
+ * Resolves an id, a URL, a citation or a file number, which is looked up on the portal. @throws LegibusError
+ */
 export async function documentAddress(
   context: RisContext,
   given: string,
@@ -52,7 +54,10 @@ async function byFileNumber(
   return number === undefined ? undefined : { type: "document", number };
 }
 
-/** The text of a day: a provision's own, the expression of a law, or the one text that a decision has. */
+/**
+ * Resolves an address to its version on a day: a provision's own, the expression of a law, or a decision's
+ * only text.
+ */
 async function onDay(
   address: RisAddress,
   asAt: string | undefined,
@@ -112,7 +117,7 @@ async function fetchNorm(
     const document = await fromGii(context, wanted, call);
     return outage ? insteadOfPortal(document, "gesetze-im-internet.de") : document;
   } catch (error) {
-    throw outage && error instanceof UnknownLaw ? outage : error; // one source's list does not say what the other holds
+    throw outage && error instanceof UnknownLaw ? outage : error; // one source's list proves nothing about the other
   }
 }
 
@@ -128,7 +133,7 @@ function onlyToday({ law }: Wanted, day: string): LegibusError {
   });
 }
 
-/** A decision has one text. @throws LegibusError INVALID_INPUT */
+/** Rejects a day for a decision, which has only one text. @throws LegibusError INVALID_INPUT */
 function refuseDay(day: string | undefined): void {
   if (day === undefined) return;
   throw new LegibusError("INVALID_INPUT", "as_at is for laws: a decision has one text only", {
@@ -211,14 +216,17 @@ async function fetchEli(
   return eId !== undefined && isAnnex(eId) ? annexOf(expression, document) : document;
 }
 
-/** Below the path of a law's text: the law, an article of it, or an annex, which is a file beside it. */
+/**
+ * Returns the path of a text: the law, an article below the law's path, or an annex, which is a file next to
+ * it.
+ */
 function fileOf(path: string, eId: string | undefined): string {
   if (eId === undefined) return `${path}.xml`;
   const name = encodeURIComponent(eId);
   return isAnnex(eId) ? `${path.replace(/\/[^/]+$/, "")}/${name}.xml` : `${path}/${name}.html`;
 }
 
-/** An annex does not say of which law it is one. */
+/** Adds the law's name to an annex, which does not state it. */
 function annexOf({ name, names }: Expression, document: LegalDocument): LegalDocument {
   const law = names.find((one) => one !== undefined) ?? name;
   const title = `${document.title}, ${law}`;
@@ -262,7 +270,7 @@ function noSuchLaw(eli: string): LegibusError {
   });
 }
 
-/** Germany's federal laws in force are complete since 2005. */
+/** Reports coverage: Germany's federal laws in force are complete since 2005. */
 function covers(text: string): Coverage {
   const citation = parseCitation(text);
   if (citation?.kind === "norm")
@@ -272,7 +280,7 @@ function covers(text: string): Coverage {
   return { isFindable, gap: "the courts publish a selection" };
 }
 
-const PAGE_CHARS = 200_000; // in which a saved page says whose it is
+const PAGE_CHARS = 200_000; // characters searched for a saved page's identity
 
 type AddressIn = (text: string) => RisAddress | undefined;
 
@@ -286,15 +294,15 @@ const first =
     return undefined;
   };
 
-/** 2026 writes the name small. */
+/** Matched regardless of case, because 2026 writes the name in lower case. */
 const ALIAS = /<(?:\w+:)?FRBRalias\b(?=[^<>]*\bname="Dokumentnummer")[^<>]*?\bvalue="([^"<>]+)"/i;
-/** An annex's address in its head: "eli/bund/bgbl-1/2000/s1016/2023-04-26/10/deu/anlage-regelungstext-1". */
+/** An annex's ELI in its head: "eli/bund/bgbl-1/2000/s1016/2023-04-26/10/deu/anlage-regelungstext-1". */
 const ANNEX =
   /<(?:\w+:)?FRBRthis\b[^<>]*?\bvalue="(eli\/[^"<>]{1,120}\/deu\/[^"<>]{0,20}anlage-regelungstext[^"<>]{0,20})"/;
 const URI = /<(?:\w+:)?FRBRuri\b[^<>]*?\bvalue="([^"<>]+)"/;
-const HEAD_CHARS = 3_000; // an expression's address is in them
+const HEAD_CHARS = 3_000; // characters that contain an expression's address
 
-/** Whose document a page is, by what its mark-up says. */
+/** Finds a page's address in its mark-up, by kind of page. */
 const OWN: Readonly<Record<PageShape, AddressIn>> = {
   "akn-case": first(ALIAS),
   "akn-doc": (text) => first(ALIAS)(text) ?? first(ANNEX)(text),
@@ -309,7 +317,9 @@ const OWN: Readonly<Record<PageShape, AddressIn>> = {
 
 const FEDERAL = new RegExp(`^ECLI:DE:(?:${COURTS.join("|")}):`, "i");
 
-/** A decision of a federal court by its ECLI; the portals of the Länder have the same mark-up. */
+/**
+ * Identifies a federal court's decision by its ECLI, because the portals of the Länder have the same mark-up.
+ */
 function federalCase(text: string): RisAddress | undefined {
   const ecli = onlyEcli(text) ?? "";
   return FEDERAL.test(ecli) ? addressOf(ecli) : undefined;
@@ -320,14 +330,14 @@ function aknLaw(text: string): RisAddress | undefined {
   return start === -1 ? undefined : first(URI)(text.slice(start, start + HEAD_CHARS));
 }
 
-/** Which law an XML file of gesetze-im-internet.de is. */
+/** Identifies the law of an XML file of gesetze-im-internet.de. */
 export function giiXml(text: string): RisAddress | undefined {
   const [, jurabk, amtabk] = /<jurabk>([^<]+)<\/jurabk>\s*(?:<amtabk>([^<]+))?/.exec(text) ?? [];
   const abbr = amtabk ?? jurabk;
   return abbr === undefined ? undefined : addressOf(normId({ abbr: knownLaw(jurabk ?? "")?.abbr ?? abbr }));
 }
 
-/** Several headings are a whole law's page. */
+/** Identifies a page of gesetze-im-internet.de; several headings mean a whole law. */
 function giiPage(text: string): RisAddress | undefined {
   const heading = /<h1[^<>]{0,200}>\s{0,40}([^<]{1,400})/.exec(text)?.[1] ?? "";
   const abbr = abbreviationIn(heading.trim());
@@ -342,7 +352,7 @@ function plainHtml(html: string): string {
   return html.replaceAll(/&#167;|&sect;/g, "§").replaceAll(/&#160;|&nbsp;|\s+/g, " ");
 }
 
-/** The documents of the three German sites: how they are addressed, found, fetched and known again. */
+/** How documents of the three German sites are addressed, found, fetched and recognised. */
 export const documents = {
   ids: { parse: addressOf, format: toId, url: humanUrl },
   refusal: refusalOf,
@@ -351,7 +361,7 @@ export const documents = {
   fetch: fetchDocument,
   find: byFileNumber,
   covers,
-  controlOf: (id: string) => id.split("/", 1)[0] ?? id, // the law as a whole
+  controlOf: (id: string) => id.split("/", 1)[0] ?? id, // the whole law
   within: normInLaw,
   shapes: SHAPES.map(([shape, mark]) => ({
     mark,
@@ -360,7 +370,7 @@ export const documents = {
   })),
 } satisfies SourceDocuments<RisAddress, RisContext>;
 
-/** The document number of the decision with this ECLI: an ECLI is not an address of the portal. @throws LegibusError */
+/** Looks up the document number for an ECLI, which the portal cannot address. @throws LegibusError */
 async function caseNumberOf(context: RisContext, ecli: string, call: ToolCall): Promise<string> {
   const parameters = { ecli, size: 10, pageIndex: 0 };
   const { value, outage } = await attempted(context.client.list("/v1/case-law", parameters, call));
@@ -392,8 +402,9 @@ function noSuchCase(ecli: string): LegibusError {
 }
 
 /**
- * Finds a decision in rii-toc.xml, which has no ECLI: a German one holds court, date and file number. The list
- * has 23 MB, so only the items of that day are read.
+ *
+ * Finds a decision in rii-toc.xml, which lists no ECLIs, by the court, date and file number that a German
+ * ECLI contains. The list has 23 MB, so only the items of that date are parsed.
  */
 export function findInToc(toc: string, ecli: string): string | undefined {
   const [, , court = "", year = "", ordinal = ""] = ecli.split(":");
@@ -415,8 +426,10 @@ export function findInToc(toc: string, ecli: string): string | undefined {
 const squashed = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
 
 /**
- * The decision that a file number names, alone or in a citation such as "BGH, Urt. v. 16.2.2026 – XIV ZR 901/25";
- * undefined when the text has none. @throws LegibusError when it names no decision, or several
+ *
+ * Looks up the decision of a file number, alone or in a citation such as "BGH, Urt. v. 16.2.2026 – XIV ZR
+ * 901/25"; undefined when the text has no file number.
+ * @throws LegibusError when it matches no decision, or several
  */
 async function caseNumberByDocket(
   context: RisContext,
@@ -451,7 +464,7 @@ async function caseNumberByDocket(
 
 const LONGEST_CITATION = 200; // characters
 
-/** A court or a day that the citation names must be the decision's. */
+/** Tests that a court or date in the citation matches the decision's. */
 function fitsText(court: string | undefined, date: string | undefined, text: string): boolean {
   const named = COURTS.find((one) => new RegExp(String.raw`\b${one}\b`).test(text));
   const [, day, month, year] = /\b(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\b/.exec(text) ?? [];

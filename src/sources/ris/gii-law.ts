@@ -10,7 +10,7 @@ import { austrianHint, folderOf, foldLaw, knownLaw, type Law, nearestLaws } from
 import type { Wanted } from "./portal-law.ts";
 import { giiLawUrl, normId } from "./urls.ts";
 
-/** No law of gesetze-im-internet.de has the name: its list says nothing of what other sources hold. */
+/** Thrown when no law of gesetze-im-internet.de has the name; other sources may still have it. */
 export class UnknownLaw extends LegibusError {
   constructor(name: string, near: readonly string[]) {
     super("NOT_FOUND", `no federal law of Germany is abbreviated "${name.slice(0, 60)}"`, {
@@ -20,9 +20,9 @@ export class UnknownLaw extends LegibusError {
   }
 }
 
-const GII_LIST = "https://www.gesetze-im-internet.de/aktuell.html"; // the list of laws as a page
+const GII_LIST = "https://www.gesetze-im-internet.de/aktuell.html"; // page that lists the laws
 
-/** A norm or a law as gesetze-im-internet.de has it today. @throws LegibusError */
+/** Fetches a provision or a law in gesetze-im-internet.de's current version. @throws LegibusError */
 export async function fromGii(
   context: RisContext,
   { law, unit }: Wanted,
@@ -34,7 +34,7 @@ export async function fromGii(
     return await fromXml(context, slug, { id, unit }, call);
   } catch (error) {
     if (isMissing(error) && law.slug !== undefined && error.humanUrl === giiLawUrl(slug)) {
-      const moved = await slugOf(context, law, call); // the law was enacted anew under another folder
+      const moved = await slugOf(context, law, call); // the law was re-enacted under another folder
       return await fromXml(context, moved, { id, unit }, call);
     }
     if (!isOutage(error) || unit === undefined) throw error;
@@ -68,7 +68,7 @@ export interface TocEntry {
   readonly title: string;
 }
 
-/** The folders and titles of all laws: gii-toc.xml knows no abbreviations. @throws LegibusError */
+/** Parses the folders and titles of all laws; gii-toc.xml has no abbreviations. @throws LegibusError */
 export function parseGiiToc(xml: string): TocEntry[] {
   const entries: TocEntry[] = [];
   const isWellFormed = readTrees(
@@ -89,7 +89,10 @@ export function parseGiiToc(xml: string): TocEntry[] {
   return entries;
 }
 
-/** The folder of a law by its abbreviation (umlauts and spaces are `_`, a year may follow) or by its title. @throws LegibusError */
+/**
+ * Finds a law's folder by its abbreviation (umlauts and spaces are `_`, a year may follow) or by its title.
+ * @throws LegibusError
+ */
 async function slugOf(context: RisContext, law: Law, call: ToolCall): Promise<string> {
   const entries = parseGiiToc((await context.client.giiToc(call)).text());
   const guess = folderOf(law.abbr);

@@ -5,7 +5,9 @@ import { getNorm } from "./tools/get-norm.ts";
 import { listCourts } from "./tools/list-courts.ts";
 import { search } from "./tools/search.ts";
 
-/** Rechtsinformationen des Bundes; where it has no answer, gesetze-im-internet.de and rechtsprechung-im-internet.de. */
+/**
+ * Rechtsinformationen des Bundes, with gesetze-im-internet.de and rechtsprechung-im-internet.de as fallbacks.
+ */
 export const source = defineSource({
   name: "ris",
   title: "Rechtsinformationen des Bundes: German federal law and decisions, with GII and RII",

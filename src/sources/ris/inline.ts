@@ -4,16 +4,16 @@ import { filledGrid, type GridCell, gridMarkdown, spanOf } from "../../markup/ht
 import { textOf, type XmlElement } from "../../markup/xml/tree.ts";
 import { onOneLine } from "../../core/text.ts";
 
-/** A note met inside a text: its mark, and its text where the text is right there. */
+/** A note reference in a text: its mark, and its text if that follows directly. */
 export interface InlineNote {
   readonly label: string;
   readonly element?: XmlElement;
 }
 
 export interface InlineContent {
-  /** The text, cut where the source marks the end of a sentence. */
+  /** The text, split where the source marks the end of a sentence. */
   readonly segments: readonly string[];
-  /** The cuts are the source's own ends of sentences; a mark at the very end says nothing of what is before. */
+  /** Whether the source itself marked the sentence ends; a mark only at the very end does not count. */
   readonly isMarked: boolean;
   readonly notes: readonly InlineNote[];
 }
@@ -28,7 +28,7 @@ const STYLES: ReadonlyMap<string, Partial<InlineStyle>> = new Map([
 const BREAKS: ReadonlySet<string> = new Set(["br", "split", "eol"]);
 const IMAGES: ReadonlySet<string> = new Set(["img", "file"]);
 
-/** Elements whose text is the text of the line: whatever is not a block is inline. */
+/** Reads the inline content of a line; every element that is not a block is inline. */
 export function inlineContent(children: readonly (XmlElement | string)[]): InlineContent {
   const cuts: Run[][] = [[]];
   const notes: InlineNote[] = [];
@@ -76,7 +76,7 @@ function noteLabel(node: XmlElement, before: number): string {
 
 const ROWS: ReadonlySet<string> = new Set(["row", "tr"]);
 
-/** A CALS or HTML table as Markdown; its title is before it. */
+/** Renders a CALS or HTML table as Markdown, with its title before it. */
 export function tableMarkdown(table: XmlElement): string {
   const rows: GridCell[][] = [];
   const around: string[] = [];
@@ -92,7 +92,7 @@ export function tableMarkdown(table: XmlElement): string {
 interface Collected {
   readonly rows: GridCell[][];
   readonly around: string[];
-  /** Names of the columns, as CALS declares them. */
+  /** Column names that CALS declares. */
   readonly columns: string[];
 }
 
@@ -118,7 +118,7 @@ function cellsOf(row: XmlElement, columns: readonly string[]): GridCell[] {
     const { attributes } = cell;
     const column = columns.indexOf(attributes["namest"] ?? attributes["colname"] ?? "");
     const last = columns.indexOf(attributes["nameend"] ?? "");
-    const more = Number(attributes["morerows"] ?? "0"); // rows of CALS beside the first
+    const more = Number(attributes["morerows"] ?? "0"); // CALS: rows in addition to the first
     return [
       {
         text: spaced(cell),
@@ -130,7 +130,7 @@ function cellsOf(row: XmlElement, columns: readonly string[]): GridCell[] {
   });
 }
 
-/** Paragraphs and list items in a cell are words apart. */
+/** Joins a cell's paragraphs and list items with spaces. */
 function spaced(cell: XmlElement): string {
   const parts: (XmlElement | string)[] = [];
   const add = (element: XmlElement): void => {
@@ -151,7 +151,7 @@ export function hasClass({ attributes }: Pick<XmlElement, "attributes">, name: s
   return (attributes["class"] ?? "").split(/\s+/).includes(name);
 }
 
-/** The elements inside, in reading order, that fit; nothing is looked for inside of one that fits. */
+/** Returns the matching descendants in reading order; does not search inside a match. */
 export function allInside(element: XmlElement, fits: (element: XmlElement) => boolean): XmlElement[] {
   return element.children.flatMap((child) => {
     if (typeof child === "string") return [];

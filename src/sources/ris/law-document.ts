@@ -29,7 +29,7 @@ interface NormContent {
   readonly blocks: readonly Block[];
   /** As printed: "§ 823"; absent for a whole law. */
   readonly unit?: string;
-  /** The norm's own heading: "Schadensersatzpflicht". */
+  /** The provision's own heading: "Schadensersatzpflicht". */
   readonly heading?: string;
 }
 
@@ -70,7 +70,7 @@ export function normDocument(page: SourcePage, facts: LawFacts, content: NormCon
   };
 }
 
-/** Notes that share a mark have pins of their own: `fn *`, `fn *2`; their labels stay as printed. */
+/** Gives notes that share a mark distinct pins, `fn *`, `fn *2`; their labels stay as printed. */
 function notesApart(blocks: readonly Block[]): readonly Block[] {
   const seen = new Map<string, number>();
   return blocks.map((block) => {
@@ -100,7 +100,7 @@ export function layoutChanged(what: string, humanUrl: string): LegibusError {
   });
 }
 
-/** A source answered with another law than the one asked for. */
+/** Builds the error for a source that returned another law than the one requested. */
 export function notThatLaw(asked: string, got: string, humanUrl: string): LegibusError {
   return new LegibusError("NOT_FOUND", `the source has no law ${asked} at this address (it holds ${got})`, {
     hint: "check the abbreviation, or search for the title with ris:search",
@@ -134,7 +134,9 @@ export function severalUnits(
   });
 }
 
-/** A norm's place in its law, where the law is kept whole; undefined for other ids and for the text of a day. */
+/**
+ * Locates a provision in its law, for laws stored whole; undefined for other ids and for a version on a day.
+ */
 export function normInLaw(id: string): PartOfWhole | undefined {
   const { law, unit } = lawIdParts(id) ?? {};
   if (law === undefined || unit === undefined || id.includes("@")) return undefined;
@@ -147,7 +149,10 @@ interface WantedNorm {
   readonly unit: UnitSlug;
 }
 
-/** Between a norm's heading and the next one of its rank or above, with pins as the norm alone has them. */
+/**
+ * Cuts a provision out of its law, up to the next heading of its level or above, with the pins that it has on
+ * its own.
+ */
 function cutNorm(whole: LegalDocument, { id, law, unit }: WantedNorm): LegalDocument | undefined {
   const { blocks, date, source, version, contentType, citations } = whole;
   const headings = blocks.flatMap((block, at) =>
@@ -183,7 +188,7 @@ function cutNorm(whole: LegalDocument, { id, law, unit }: WantedNorm): LegalDocu
   });
 }
 
-/** "§ 823 Abs. 1" within § 823 is "Abs. 1". */
+/** Shortens a pin to the part within the provision: "§ 823 Abs. 1" within § 823 is "Abs. 1". */
 function withinNorm(block: Block, norm: string): Block {
   if (block.pin === norm) return { ...block, pin: "" };
   return block.pin.startsWith(`${norm} `) ? { ...block, pin: block.pin.slice(norm.length + 1) } : block;

@@ -3,20 +3,23 @@ import { lawSlug } from "../../citations/links/ris.ts";
 import { LAWS as CITED_LAWS, lawWords } from "../../citations/tables/laws.ts";
 import type { UnitSlug } from "./units.ts";
 
-/** A federal law as lawyers and gesetze-im-internet.de name it. */
+/** A federal law, by the names that lawyers and gesetze-im-internet.de use. */
 export interface Law {
-  /** As it is cited: "BGB", "SGB V". */
+  /** Abbreviation used in citations: "BGB", "SGB V". */
   readonly abbr: string;
-  /** Its folder on gesetze-im-internet.de, which often is not its abbreviation: "uwg_2004". Absent when unknown. */
+  /**
+   * Its folder on gesetze-im-internet.de, often different from the abbreviation: "uwg_2004". Absent when
+   * unknown.
+   */
   readonly slug?: string | undefined;
   readonly title?: string | undefined;
-  /** How its norms are counted. */
+  /** How its provisions are numbered. */
   readonly unit: "§" | "Art";
   /** Another abbreviation in use, or juris's own. */
   readonly also?: string | undefined;
 }
 
-/** Federal laws, those that are cited most first. What the table does not have is looked up. */
+/** Federal laws, the most cited first; laws not in the table are looked up. */
 const LAWS: readonly Law[] = CITED_LAWS.filter(
   ({ country, main, isRule }) => country === "de" && main === undefined && isRule !== true,
 )
@@ -25,7 +28,10 @@ const LAWS: readonly Law[] = CITED_LAWS.filter(
 
 const RENAMED = CITED_LAWS.filter(({ main }) => main !== undefined);
 
-/** Without case, spaces and the year of a new version: "UWG 2004" and "uwg_2004" are "uwg". Umlauts tell laws apart. */
+/**
+ * Normalises a name by removing case, spaces and the year of a new version: "UWG 2004" and "uwg_2004" are
+ * "uwg". Umlauts stay, because they distinguish laws.
+ */
 export function foldLaw(name: string): string {
   return name
     .toLowerCase()
@@ -41,17 +47,20 @@ const byName: ReadonlyMap<string, Law> = new Map(
   ),
 );
 
-/** Abbreviations under which a law was cited before: "AsylVfG" of the AsylG. */
+/** Returns former abbreviations of a law: "AsylVfG" for the AsylG. */
 function aliases(abbreviation: string): readonly string[] {
   return RENAMED.flatMap(({ abbr, main }) => (main === abbreviation ? [abbr] : []));
 }
 
-/** The law of an abbreviation, a folder, or a title in whatever case; undefined when the table has none. */
+/**
+ * Finds a law by its abbreviation, folder or title, the title in any grammatical case; undefined when the
+ * table lacks it.
+ */
 export function knownLaw(name: string): Law | undefined {
   return bySlug.get(name.trim().toLowerCase()) ?? byName.get(foldLaw(name)) ?? byStem.get(stems(name));
 }
 
-/** "des Bürgerlichen Gesetzbuchs" and "Bürgerliches Gesetzbuch" have the same stems. */
+/** Stems a title's words: "des Bürgerlichen Gesetzbuchs" and "Bürgerliches Gesetzbuch" give the same. */
 function stems(title: string): string {
   const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) => (word.length > 4 ? word.replace(/(?:e[snrm]?|s)$/, "") : word)).join(" ");
@@ -63,14 +72,14 @@ const bySlug: ReadonlyMap<string, Law> = new Map(
   LAWS.toReversed().flatMap((law): [string, Law][] => (law.slug === undefined ? [] : [[law.slug, law]])),
 );
 
-/** The abbreviation in a heading such as "Bürgerliches Gesetzbuch (BGB)". */
+/** Extracts the abbreviation from a heading such as "Bürgerliches Gesetzbuch (BGB)". */
 export function abbreviationIn(heading: string): string | undefined {
   const brackets = /\(([^()]{1,120})\)$/.exec(heading)?.[1];
   const printed = brackets?.split(/\s[-–]\s/).at(-1); // "(Aufenthaltsgesetz - AufenthG)"
   return knownLaw(printed ?? "")?.abbr ?? printed;
 }
 
-/** The law in an id: its abbreviation in lower case when we know it, else as its source writes it. */
+/** Returns a law's key in an id: its abbreviation in lower case if known, else as its source writes it. */
 export function lawKey({ abbr }: Pick<Law, "abbr">): string {
   const known = knownLaw(abbr);
   return known ? lawSlug(known.abbr) : abbr.replaceAll(/[\s/]+/g, "_");
@@ -81,8 +90,10 @@ export function lawOfKey(key: string): Law {
 }
 
 /**
- * Whether a source's names for a law are names of this one: "GG" never answers with another law. A folder is
- * juris's abbreviation with `_` for what is neither letter nor digit: "BGSG 1994" is the BPolG's `bgsg_1994`.
+ *
+ * Tests whether one of a source's names for a law is a name of this one, so that "GG" never returns another
+ * law. A folder is juris's abbreviation with `_` for all but letters, digits and hyphens: "BGSG 1994" is the
+ * BPolG's `bgsg_1994`.
  */
 export function isSameLaw(law: Law, names: readonly (string | undefined)[]): boolean {
   const own = new Set([law.abbr, law.also].flatMap((name) => (name === undefined ? [] : [foldLaw(name)])));
@@ -91,33 +102,33 @@ export function isSameLaw(law: Law, names: readonly (string | undefined)[]): boo
   );
 }
 
-/** The folder that gesetze-im-internet.de makes of an abbreviation: "WpÜG" -> "wp_g". */
+/** Returns the folder that gesetze-im-internet.de derives from an abbreviation: "WpÜG" -> "wp_g". */
 export function folderOf(abbr: string): string {
   return abbr.toLowerCase().replaceAll(/[^a-z0-9-]/g, "_");
 }
 
-/** Abbreviations most like one that is unknown. */
+/** Returns known abbreviations similar to an unknown one. */
 export function nearestLaws(wrong: string, others: readonly string[] = []): string[] {
   const known = [...LAWS.map(({ abbr }) => abbr), ...others];
   return nearest(
     wrong,
-    known.filter((name) => foldLaw(name) !== foldLaw(wrong)), // what was asked for is no other suggestion
+    known.filter((name) => foldLaw(name) !== foldLaw(wrong)), // never suggest the name that was given
   );
 }
 
-/** Laws that are counted in articles: a bare number is an article. */
+/** Reads a bare number as an article in laws that are numbered by articles. */
 export function unitIn(law: Law, unit: UnitSlug): UnitSlug {
   return law.unit === "Art" && /^\d/.test(unit) ? `art-${unit}` : unit;
 }
 
-/** Where a law is to be read that is Austria's alone: ABGB is not a slip for BGB. */
+/** Returns where to read a law that only Austria has: ABGB is not a typing error for BGB. */
 export function austrianHint(abbr: string): string | undefined {
   const countries = (lawWords.get(abbr.trim()) ?? []).map(({ country }) => country);
   if (countries.length === 0 || countries.some((one) => one !== "at")) return undefined;
   return `${abbr.trim()} is an Austrian law, which law:read opens from risat; where risat is off, LEGIBUS_PROVIDERS=+risat turns it on`;
 }
 
-/** A sentence where Austria has a law of the same abbreviation, empty for all others. */
+/** Returns a sentence when Austria has a law of the same abbreviation, otherwise "". */
 export function countryLine(abbr: string): string {
   const countries = new Set((lawWords.get(abbr) ?? []).map(({ country }) => country));
   if (!countries.has("at")) return "";

@@ -5,13 +5,13 @@ import { itemStep, writePin } from "../../pins/write.ts";
 import { inlineContent, type InlineNote, inlineText, tableMarkdown } from "./inline.ts";
 import { GERMAN_MONTHS } from "../../core/day.ts";
 
-/** Below an Absatz, the outermost first. */
+/** Steps below an Absatz, outermost first. */
 type Path = readonly Step[];
 
-/** A stretch of an Absatz: a sentence, a list item or a table. */
+/** A piece of an Absatz: a sentence, a list item or a table. */
 interface Piece {
   readonly type: "text" | "item" | "table";
-  /** 1 is the Absatz's first. */
+  /** Number of its sentence in the Absatz, from 1. */
   readonly sentence: number;
   /** Nummer and litera of an item. */
   readonly path: Path;
@@ -21,8 +21,9 @@ interface Piece {
 }
 
 /**
- * Collects one Absatz and writes its blocks with pins: `Abs. 1`, `Abs. 1 S. 2`, `Abs. 1 Nr. 3 lit. a`. Sentences
- * are numbered only where there are several, because an only one is not cited by its number.
+ *
+ * Collects one Absatz and builds its blocks with pins: `Abs. 1`, `Abs. 1 S. 2`, `Abs. 1 Nr. 3 lit. a`.
+ * Sentences are numbered only where there are several, because a single sentence is not cited by number.
  */
 class Absatz {
   readonly #prefix: string;
@@ -32,13 +33,13 @@ class Absatz {
   #isClosed = false;
   #afterItem = false;
 
-  /** `prefix` is the pin of the norm in a document with many; `label` the printed number: "(1)". */
+  /** `prefix` is the provision's pin in a document with many; `label` is the printed number: "(1)". */
   constructor(prefix: string, label: string | undefined) {
     this.#prefix = prefix;
     this.#label = label;
   }
 
-  /** Text outside of a list; `isMarked` when the cuts are the source's own ends of sentences. */
+  /** Adds text outside of a list; `isMarked` when the segments are sentences that the source marked. */
   text(segments: readonly string[], isMarked: boolean): void {
     for (const [at, segment] of segments.entries()) {
       const sentences = isMarked ? [segment] : splitSentences(segment);
@@ -106,7 +107,8 @@ type Node = XmlElement | string;
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /**
- * Elements that begin a new line of text, in lower case, of the four grammars that German norms come in:
+ *
+ * Elements that begin a new line of text, in lower case, in the four grammars of German provisions:
  * gii-norm.dtd 1.01, LegalDocML.de 1.8, and the HTML of the portal and of gesetze-im-internet.de.
  */
 const CONTAINERS = words(
@@ -119,22 +121,22 @@ const ITEMS = words("item point li dd");
 const LABELS = words("dt num");
 const NOTES = words("fussnoten nichtamtliche-fussnoten");
 const ABSATZ = /^(\(\d{1,3}[a-z]{0,2}\))(?:\s+|$)/;
-const LONGEST_LABEL = 12; // a longer one is a defined term
+const LONGEST_LABEL = 12; // characters; a longer `dt` is a defined term
 
-/** What a norm's text became: its blocks and the notes that were met in it. */
+/** A provision's blocks, and the note references in it. */
 export interface NormText {
   readonly blocks: readonly Block[];
   readonly notes: readonly InlineNote[];
 }
 
-/** The text of one norm as blocks; `prefix` is the norm's pin in a document with many, else empty. */
+/** Converts the text of one provision to blocks; `prefix` is its pin in a document with many, else empty. */
 export function normText(children: readonly Node[], prefix: string): NormText {
   const reader = new NormReader(prefix, true);
   reader.read(children, [], 1);
   return reader.finish();
 }
 
-/** Text that is not cited by sentence, such as a preamble or a note: its blocks have no pins. */
+/** Converts text that is not cited by sentence, such as a preamble or a note, to blocks without pins. */
 export function plainText(children: readonly Node[]): NormText {
   const reader = new NormReader("", false);
   reader.read(children, [], 1);
@@ -219,7 +221,7 @@ class NormReader {
     }
   }
 
-  /** A short `dt` is the next item's label, a long one a line of its own. */
+  /** Reads a `dt`: a short one is the next item's label, a long one a line of its own. */
   #term(element: XmlElement, path: Path, level: number): string | undefined {
     const label = textOf(element);
     if (label.length <= LONGEST_LABEL) return label === "" ? undefined : label;
@@ -279,7 +281,7 @@ function isBlock(name: string): boolean {
   return CONTAINERS.has(name) || LISTS.has(name) || ITEMS.has(name) || LABELS.has(name) || name === "table";
 }
 
-/** An Absatz or a list of notes, or what is laid around some. */
+/** Tests for an Absatz, a list of notes, or an element that contains one. */
 function holdsParts(element: XmlElement): boolean {
   const isPart = isAbsatz(element, element.name.toLowerCase()) || isNoteList(element);
   return isPart || elementsOf(element).some(holdsParts);
@@ -294,7 +296,7 @@ function isLabel(child: Node): boolean {
   return child.name === "num" || (child.name === "span" && child.attributes["class"] === "akn-num");
 }
 
-/** The printed number of an element that carries it inside. */
+/** Returns the printed number inside an element. */
 function labelOf(element: XmlElement): string {
   const label = element.children.find(isLabel);
   return label === undefined || typeof label === "string" ? "" : textOf(label);
@@ -305,7 +307,10 @@ function withoutLabel(element: XmlElement): readonly Node[] {
   return element.children.filter((child) => child !== label);
 }
 
-/** Notes as blocks; in a document with many norms they belong to the norm's pin. Notes without text are marks only. */
+/**
+ * Converts notes to blocks; in a document with many provisions their pin is the provision's. Notes without
+ * text are only marks.
+ */
 export function footnoteBlocks(notes: readonly InlineNote[], prefix: string): Block[] {
   return notes.flatMap(({ label, element }): Block[] => {
     if (!element) return [];
@@ -320,13 +325,13 @@ export function footnoteBlocks(notes: readonly InlineNote[], prefix: string): Bl
   });
 }
 
-/** Words that end with a full stop inside a sentence; single letters are always such. */
+/** Abbreviations whose full stop does not end a sentence; single letters never do. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
   "Abs Nr Nrn Art Artt Buchst lit BGBl RGBl ABl BAnz GBl GVBl BStBl Bek vgl bzw ca Dr Prof St sog ggf gem insb Aufl Bd Hs Alt Ziff Tz Rn Rdn Rspr Kap Unterabs Sp Anl Vfg Verz Str Tel evtl inkl exkl zzgl abzgl max min Mio Mrd usw Zif Dipl Ing iVm bes Urt Beschl Az Rs jur rer pol phil Amtl Anm"
     .split(" ")
     .map((word) => word.toLowerCase()),
 );
-/** Words before a number with a full stop that make it an ordinal: "am 1. Januar", "des 18. Lebensjahres". */
+/** Words that make a following number with a full stop an ordinal: "am 1. Januar", "des 18. Lebensjahres". */
 const BEFORE_ORDINAL: ReadonlySet<string> = new Set(
   "am vom zum bis der des dem den das die im ab seit und oder beim jeder jedes jeden ein eines zur mit".split(
     " ",
@@ -337,8 +342,9 @@ const BOUNDARY = /[.!?]["“”»«)\]*]*\s+(?=["„»«([*]*[\p{Lu}§\d])/gu;
 const CLOSED = /[.!?]["“”»«)\]*\s]*$/;
 
 /**
- * Splits the text of a provision into sentences as lawyers count them (Satz 1, Satz 2 …). The sources do not
- * mark where a sentence ends, so abbreviations and ordinals are told by tables.
+ *
+ * Splits a provision's text into sentences as lawyers count them (Satz 1, Satz 2 …). The sources do not mark
+ * sentence ends, so tables identify abbreviations and ordinals.
  */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
@@ -353,7 +359,7 @@ export function splitSentences(text: string): string[] {
   return sentences;
 }
 
-/** Whether a text ends as a sentence does. */
+/** Tests whether a text ends like a sentence. */
 function isClosed(text: string): boolean {
   return CLOSED.test(text);
 }
@@ -367,7 +373,7 @@ function isEnd(text: string, start: number, stop: number, next: number): boolean
   return !isLetter && !ABBREVIATIONS.has(last.toLowerCase());
 }
 
-/** Whether the word that ends before this space makes the number after it an ordinal. */
+/** Tests whether the word that ends at this space makes the following number an ordinal. */
 function isOrdinal(text: string, start: number, space: number): boolean {
   if (space < start) return false;
   const before = text.lastIndexOf(" ", space - 1);

@@ -31,7 +31,7 @@ const expressionShape = z.looseObject({
   encoding: encodings,
 });
 
-/** A law as the portal lists it: an expression since 2026, a work with `workExample` in 2025. */
+/** A law in the portal's lists: an expression since 2026, a work with `workExample` in 2025. */
 const legislation = expressionShape.extend({
   "@type": z.literal("Legislation"),
   name: text,
@@ -100,11 +100,11 @@ export interface Member {
 export interface Collection {
   readonly total: number;
   readonly members: readonly Member[];
-  /** Hits of a type that this server does not know. */
+  /** Number of hits of a type that this server does not support. */
   readonly unknown: number;
 }
 
-/** A list of the portal. @throws LegibusError */
+/** Parses a list of the portal. @throws LegibusError */
 export function parseCollection(body: string, url: string): Collection {
   const { totalItems, member } = parseJson(body, collection, url);
   const members = member.flatMap(({ item: raw, textMatches }): Member[] => {
@@ -116,18 +116,18 @@ export function parseCollection(body: string, url: string): Collection {
   return { total: totalItems, members, unknown: member.length - members.length };
 }
 
-/** One expression of a law with its windows, whatever the year's shape. */
+/** One expression of a law with its period in force, in either year's format. */
 export interface Expression {
   /** "eli/bund/bgbl-1/1964/s902/2009-02-05/19/deu" */
   readonly eli: string;
   readonly work: string;
   readonly name: string;
   readonly names: readonly (string | undefined)[];
-  /** ISO dates; an open end is undefined. */
+  /** ISO dates, `to` inclusive; undefined when open-ended. */
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly force: string | undefined;
-  /** Path of the text's HTML or XML without its ending. */
+  /** Path of the text's HTML or XML without its extension. */
   readonly textPath: string | undefined;
   readonly gazette: string | undefined;
 }
@@ -152,7 +152,7 @@ export function expressionOf(law: LegislationItem): Expression | undefined {
   };
 }
 
-/** "1998-02-06/..": an open end is two dots. */
+/** Parses a period: "1998-02-06/.."; two dots are an open end. */
 function windowOf(coverage: string): Pick<Expression, "from" | "to"> {
   const [from, to] = coverage.split("/").map((day) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined));
   return { from, to };
@@ -182,14 +182,14 @@ const rawPart: z.ZodType<RawPart> = z.lazy(() =>
 );
 const detail = legislation.extend({ hasPart: z.array(rawPart).nullish() });
 
-/** With the period in force of its present words, where the portal says it. */
+/** A part of an expression, with the period in force of its current wording where the portal gives it. */
 export interface Part extends Pick<Expression, "from" | "to"> {
   readonly eId: string;
   /** "§ 823" */
   readonly name: string;
 }
 
-/** An expression's own page: what it is, and all its parts in reading order. @throws LegibusError */
+/** Parses an expression's page: its metadata, and all its parts in reading order. @throws LegibusError */
 export function parseDetail(
   body: string,
   url: string,
@@ -216,7 +216,10 @@ export function parseCourts(body: string, url: string): readonly CourtEntry[] {
 
 const envelope = z.looseObject({ errors: z.array(z.looseObject({ code: text, parameter: text })).min(1) });
 
-/** JSON of the portal in the wanted shape; errors in an answer of status 200 are errors. @throws LegibusError */
+/**
+ * Parses the portal's JSON against a schema; an error envelope with status 200 is thrown as an error. @throws
+ * LegibusError
+ */
 function parseJson<T>(body: string, schema: z.ZodType<T>, url: string): T {
   const value = jsonOf(body, url);
   const failed = envelope.safeParse(value);
@@ -260,7 +263,7 @@ function envelopeError(
   });
 }
 
-/** The portal did not take the query: its syntax or a value is wrong. */
+/** Builds the error for a query that the portal rejects because of its syntax or a value. */
 export function refusedQuery(url: string, parameter = ""): LegibusError {
   return new LegibusError(
     "INVALID_INPUT",

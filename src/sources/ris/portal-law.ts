@@ -17,7 +17,10 @@ export interface Wanted {
   readonly asAt?: string | undefined;
 }
 
-/** The law's expression on a day, if the portal has the law: its abbreviation must be the one asked for. */
+/**
+ * Finds the law's expression on a day, if the portal has the law; its abbreviation must match the requested
+ * one.
+ */
 async function findExpression(
   context: RisContext,
   law: Law,
@@ -40,7 +43,9 @@ function covers({ from, to }: Expression, day: string): boolean {
   return (from === undefined || from <= day) && (to === undefined || day <= to);
 }
 
-/** A norm or a law as the portal has it; undefined when it has not this law. @throws LegibusError */
+/**
+ * Fetches a provision or a law from the portal; undefined when the portal lacks the law. @throws LegibusError
+ */
 export async function fromPortal(
   context: RisContext,
   wanted: Wanted,
@@ -70,7 +75,10 @@ export async function fromPortal(
   return dated(document, await ofProvision(context, expression, text.eId, call));
 }
 
-/** The expression with the period of one provision, which is older than the law's last change; the law's own where the portal says no other. */
+/**
+ * Sets the expression's period to that of one provision, which may predate the law's last change; unchanged
+ * where the portal gives none.
+ */
 export async function ofProvision(
   context: Pick<RisContext, "client">,
   expression: Expression,
@@ -86,11 +94,11 @@ export async function ofProvision(
       : { ...expression, from: own.from, to: own.to ?? expression.to };
   } catch (error) {
     if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
-    return expression; // the text is here
+    return expression; // the text is already available
   }
 }
 
-/** The expression's period in force, as the portal's list gives it. */
+/** Adds the expression's period in force from the portal's list. */
 export function dated(document: LegalDocument, { eli, from, to, force }: Expression): LegalDocument {
   const [, day] = /\/(\d{4}-\d{2}-\d{2})\/\d+\/[a-z]{3}$/.exec(eli) ?? [];
   const state =
@@ -132,7 +140,7 @@ async function textOf(
     try {
       return { page: await context.client.text(apiUrl(`${path}/${eId}.html`), call), eId };
     } catch (error) {
-      if (!isMissing(error)) throw error; // the law may name its articles otherwise
+      if (!isMissing(error)) throw error; // the law may name its articles differently
     }
   }
   const eId = await eIdOf(context, expression, law, unit, call);

@@ -3,23 +3,26 @@ import { capitalised, withoutEnd } from "../../core/text.ts";
 import { contentWords } from "../../library/documents/stems.ts";
 import { isEcli } from "./urls.ts";
 
-/** A query as it is sent: in words that must all match, or in Lucene's syntax. */
+/** A prepared query: words that must all match, or Lucene syntax. */
 export interface PlannedQuery {
   readonly mode: "words" | "lucene" | "ecli" | "docket";
   readonly term: string;
   readonly notes: readonly string[];
-  /** Other spellings, tried one after the other when nothing was found. */
+  /** Alternative spellings, tried in order when nothing is found. */
   readonly variants: readonly string[];
 }
 
-/** Fields that the portal offers in its own advanced search: norms, decisions, literature, directives. */
+/** Fields of the portal's own advanced search: laws, decisions, literature, directives. */
 const FIELD = /(?:^|[\s(+-])(?:UP|TP|KU|LU|AB|AZ|LS|GR?|TB|TN|OS|DT|EGR|ECLI|T|V|FU|N|NG|U|VT):\S/;
 const OPERATOR = /(?:^|\s)(?:AND|OR|NOT)\s|"~\d/;
 const DOCKET =
   /^(?:[IVX]{1,5}[a-z]?|\d{1,3}[a-z]?|[A-Z]{2,4}|[A-Z][A-Za-z]{1,4}[A-Z]{1,2})\s(?:\p{L}{1,6}\s)?(?:\(\p{L}{2,8}\)\s)?\d{1,5}\/\d{2}[A-Z]?$/u;
 const MAX_VARIANTS = 2;
 
-/** Reads a query: Lucene when it has fields or operators, else words without those of a question. @throws LegibusError */
+/**
+ * Interprets a query: Lucene when it has fields or operators, else words, with question words removed.
+ * @throws LegibusError
+ */
 export function planQuery(query: string): PlannedQuery {
   const text = query
     .replaceAll(/[“”„«»]/g, '"')
@@ -56,7 +59,7 @@ function unbalanced(what: string, text: string): LegibusError {
   );
 }
 
-/** German terms for English ones, when the query shows that it is English; `terms` are those alone. */
+/** Replaces English terms by German ones when the query is English; `terms` are the German terms alone. */
 function translated(text: string): {
   readonly text: string;
   readonly terms: readonly string[];
@@ -79,7 +82,7 @@ function translated(text: string): {
   return { text: result, terms, said };
 }
 
-/** Leaves quoted phrases alone; keeps the query as it is when nothing would be left. */
+/** Removes question words outside quoted phrases; returns the query unchanged when nothing would remain. */
 function withoutQuestion(text: string, notes: string[]): string {
   const parts = text.match(/"[^"]*"|[^\s"]+/g) ?? [];
   const kept = parts.filter(
@@ -105,7 +108,10 @@ function variantsOf(words: string, { text, terms }: ReturnType<typeof translated
   return [...new Set(found)].filter((variant) => variant !== words && variant !== "").slice(0, MAX_VARIANTS);
 }
 
-/** "Verjaehrung" -> "Verjährung"; not after a vowel or q ("Steuer", "neue", "Quelle"), not in "-uell". */
+/**
+ * Restores umlauts: "Verjaehrung" -> "Verjährung"; not after a vowel or q ("Steuer", "neue", "Quelle"), not
+ * in "-uell".
+ */
 function withUmlauts(words: string): string {
   return words
     .replaceAll(/(?<![aeiouqäöü])ae(?=[a-zß])/gi, umlaut("ä", "Ä"))
@@ -116,7 +122,7 @@ function withUmlauts(words: string): string {
 
 const umlaut = (small: string, large: string) => (found: string) => (/^[A-Z]/.test(found) ? large : small);
 
-/** "Schadensersatzanspruch" -> "Schadensersatz Anspruch", also with the s between them. */
+/** Splits compounds: "Schadensersatzanspruch" -> "Schadensersatz Anspruch", also dropping a linking s. */
 function splitCompounds(words: string): string {
   return words.replaceAll(/[\p{L}-]{8,}/gu, (word) => {
     const head = COMPOUND_HEADS.find(
@@ -130,7 +136,7 @@ function splitCompounds(words: string): string {
   });
 }
 
-/** "Schadensersatz Anspruch" -> "Schadensersatzanspruch". */
+/** Joins compounds: "Schadensersatz Anspruch" -> "Schadensersatzanspruch". */
 function joinedCompounds(words: string): string {
   return words.replaceAll(
     /(?<!\p{L})(\p{Lu}\p{L}{3,}) (\p{Lu}\p{Ll}{3,})/gu,
@@ -142,8 +148,9 @@ function joinedCompounds(words: string): string {
 const list = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /**
- * Words of questions that no legal text need contain. The portal wants every word of a query in a hit, so they
- * are left out; "nicht", "ohne", "bei" and the like stay, because they may matter.
+ *
+ * Question words that no legal text need contain. They are removed because the portal requires every word of
+ * a query in a hit; "nicht", "ohne", "bei" and the like stay, because they may matter.
  */
 const QUESTION_WORDS: ReadonlySet<string> = list(
   "wann warum wieso weshalb wie was wer wen wem wo woher wohin welche welcher welches welchen ob ist sind war wird werden kann können darf dürfen " +
@@ -152,12 +159,12 @@ const QUESTION_WORDS: ReadonlySet<string> = list(
     "on at by and or under my i we you it there if german germany law according about with",
 );
 
-/** English words that show that a query is English: only then are its terms read as German ones. */
+/** Words that identify a query as English; only then are its terms translated. */
 const ENGLISH: ReadonlySet<string> = list(
   "what when why how who which where is are does can must shall should the of for to under my a an law and period damages liability tenant landlord contract breach",
 );
 
-/** English legal terms -> the German ones under which federal law and courts treat them; longest first when read. */
+/** English legal terms -> the German terms that federal law and courts use. */
 const ENGLISH_TERMS: ReadonlyMap<string, string> = new Map([
   ["limitation period", "Verjährung"],
   ["statute of limitations", "Verjährung"],
@@ -223,7 +230,7 @@ const ENGLISH_TERMS: ReadonlyMap<string, string> = new Map([
   ["tax", "Steuer"],
 ]);
 
-/** Last parts of German legal compounds: "Schadensersatzanspruch" is also found as two words. */
+/** Last elements of German legal compounds, at which a compound is split: "Schadensersatzanspruch". */
 const COMPOUND_HEADS: readonly string[] = (
   "anspruch ansprüche pflicht recht vertrag frist gesetz ordnung klage verfahren kündigung haftung schutz vergütung zahlung " +
   "erklärung verletzung beschwerde berufung revision versicherung steuer prüfung bescheid ausschluss vorbehalt minderung erhöhung verbot gebot"

@@ -8,7 +8,10 @@ import { type UnitSlug, unitSlug } from "./units.ts";
 import { fromId, fromUrl, isDocumentNumber, isEcli, parseEli, type RisAddress } from "./urls.ts";
 import { checkedDay, dayIn } from "../../core/day.ts";
 
-/** The address of an id, a URL of the three sites, an ECLI, an ELI, a document number or "§ 823 BGB". No network. */
+/**
+ * Parses an id, a URL of the three sites, an ECLI, an ELI, a document number or "§ 823 BGB", without any
+ * request.
+ */
 export function addressOf(reference: string): RisAddress | undefined {
   const text = reference.trim();
   if (text.length > 2_000) return undefined;
@@ -16,19 +19,22 @@ export function addressOf(reference: string): RisAddress | undefined {
   return address && canonical(address);
 }
 
-/** What a caller wrote of a provision: its law, its number and the place inside it as pins are written. */
+/** A parsed reference to a provision: its law, its number, and the pin inside it. */
 export interface NormReference {
   readonly law?: string;
   readonly unit?: UnitSlug;
   /** `Abs. 1 S. 2 Nr. 3 lit. a`, or empty. */
   readonly pin: string;
-  /** Whether the sign (§ or Art.) was written. */
+  /** Whether the mark (§ or Art.) was written. */
   readonly hasMark: boolean;
 }
 
 const IN_PINS: ReadonlySet<string> = new Set(["abs", "satz", "nr", "lit"]);
 
-/** Reads "§ 823 Abs. 1 BGB", "Art. 14 I 1 GG", "BGB § 823", "823 BGB", "823"; undefined when no provision is named. */
+/**
+ * Parses "§ 823 Abs. 1 BGB", "Art. 14 I 1 GG", "BGB § 823", "823 BGB", "823"; undefined when no provision is
+ * named.
+ */
 export function parseNorm(text: string): NormReference | undefined {
   const read = readProvision(text);
   if (!read) return undefined;
@@ -49,7 +55,7 @@ function bare(text: string): RisAddress | undefined {
   return /^\/?eli\/bund\//i.test(text) ? parseEli(text.replace(/^\//, "")) : undefined;
 }
 
-/** Only laws that we know: "§ 1295 ABGB" is another country's. */
+/** Parses a cited provision of a known law only: "§ 1295 ABGB" is another country's. */
 function citedNorm(text: string): RisAddress | undefined {
   const reference = parseNorm(text);
   const law = reference?.law === undefined ? undefined : knownLaw(reference.law);
@@ -64,7 +70,7 @@ function canonical(address: RisAddress): RisAddress {
   return { ...address, law: lawKey(law), ...(unit !== undefined && { unit }) };
 }
 
-/** The refusal of what is not an id of a document here, with the right form. */
+/** Builds the error for text that is not a document id of this source, showing the right form. */
 export function refusalOf(given: string): LegibusError {
   const shown = shortened(given);
   const plain = given.trim().replace(/^ris:/i, "");
@@ -102,14 +108,14 @@ function foreign(shown: string, country: string): LegibusError {
 }
 
 const FIRST_DAY = "1870-01-01"; // the North German Confederation's Criminal Code is the oldest law in force
-const YEARS_AHEAD = 10; // what is enacted today enters into force within that time
+const YEARS_AHEAD = 10; // laws enacted today enter into force within this time
 
-/** Today in Germany's calendar, ISO. */
+/** Returns today's date in Germany, ISO; `now` is milliseconds since the epoch. */
 export function today(now: number): string {
   return dayIn("Europe/Berlin", now);
 }
 
-/** The day whose text of a law is wanted. @throws LegibusError INVALID_INPUT */
+/** Checks the day for which a law's text is requested. @throws LegibusError INVALID_INPUT */
 export function versionDay(given: string, now: number): string {
   const day = checkedDay(given, "as_at");
   const last = `${Number(today(now).slice(0, 4)) + YEARS_AHEAD}-12-31`;
@@ -127,14 +133,17 @@ interface Asked {
 
 type NormAddress = Extract<RisAddress, { type: "norm" }>;
 
-/** A provision or a law, and the place inside it as pins are written, or empty. */
+/** A requested provision or law, and the pin inside it, or an empty pin. */
 export interface WantedNorm {
   readonly address: NormAddress;
   readonly abbr: string;
   readonly pin: string;
 }
 
-/** The norm that law and paragraph name together; each may hold both. @throws LegibusError INVALID_INPUT */
+/**
+ * Combines `law` and `paragraph`, each of which may contain both, into one provision. @throws LegibusError
+ * INVALID_INPUT
+ */
 export function wantedNorm({ law = "", paragraph = "", as_at }: Asked, now: number): WantedNorm {
   const asAt = as_at === undefined ? undefined : versionDay(as_at, now);
   const dated = asAt === undefined ? {} : { asAt };

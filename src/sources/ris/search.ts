@@ -23,7 +23,7 @@ export const KINDS = ["all", "legislation", "case_law", "literature", "administr
 export type Kind = (typeof KINDS)[number];
 export const SORTS = ["relevance", "date", "oldest"] as const;
 
-/** Paths and parameters as the portal's OpenAPI file has them; checked against it by a test. */
+/** Paths and parameters of the portal's OpenAPI file; a test checks them against it. */
 const LISTS: Readonly<
   Record<Kind, { readonly path: string; readonly lucene: string; readonly knowsTime: boolean }>
 > = {
@@ -42,7 +42,7 @@ const ORDERS: Readonly<Record<(typeof SORTS)[number], string | undefined>> = {
   date: "-date",
   oldest: "date",
 };
-const WINDOW = 10_000; // hits that the portal gives at most
+const WINDOW = 10_000; // most hits that the portal returns
 const MAX_SIZE = 300;
 
 export interface SearchRequest {
@@ -61,12 +61,12 @@ interface Prepared {
   readonly plan: PlannedQuery;
   readonly path: string;
   readonly parameters: (term: string) => Parameters;
-  /** Hits of the portal's page that are before the wanted ones. */
+  /** Number of hits on the portal's page before the requested ones. */
   readonly skip: number;
   readonly notes: readonly string[];
 }
 
-/** One search of the portal. @throws LegibusError */
+/** Runs one search on the portal. @throws LegibusError */
 export async function search(
   context: RisContext,
   request: SearchRequest,
@@ -95,8 +95,10 @@ export async function search(
 }
 
 /**
- * The portal's id of a court, by its id or any of its names; undefined for a court of which it has nothing.
- * @throws LegibusError INVALID_INPUT for one that is unknown, with the nearest names
+ *
+ * Returns the portal's id of a court, by id or any of its names; undefined for a known court without
+ * documents there.
+ * @throws LegibusError INVALID_INPUT for an unknown court, with the nearest names
  */
 async function courtId(context: RisContext, given: string, call: ToolCall): Promise<string | undefined> {
   const names = courtNames(given);
@@ -145,7 +147,7 @@ function prepare(request: SearchRequest, day: string, now: number): Prepared {
   };
 }
 
-/** Courts, ECLI and file numbers are a decision's. @throws LegibusError INVALID_INPUT */
+/** Derives the kind: courts, ECLIs and file numbers imply decisions. @throws LegibusError INVALID_INPUT */
 function kindFor({ kind, court }: SearchRequest, { mode }: PlannedQuery, notes: string[]): Kind {
   const isCase = court !== undefined || mode === "ecli" || mode === "docket";
   if (!isCase || kind === "case_law") return kind;
@@ -162,7 +164,7 @@ function kindFor({ kind, court }: SearchRequest, { mode }: PlannedQuery, notes: 
   return "case_law";
 }
 
-/** Lucene queries take no filters of their own. @throws LegibusError INVALID_INPUT */
+/** Rejects filters on Lucene queries, which do not support them. @throws LegibusError INVALID_INPUT */
 function refuseFilters({ court, from, to, as_at }: SearchRequest): void {
   const given = Object.entries({ court, from, to, as_at }).flatMap(([name, value]) =>
     value === undefined ? [] : [name],
@@ -177,7 +179,10 @@ function refuseFilters({ court, from, to, as_at }: SearchRequest): void {
   );
 }
 
-/** The portal counts pages: the smallest page that holds the wanted hits. @throws LegibusError INVALID_INPUT */
+/**
+ * Finds the smallest page that contains the requested hits, because the portal counts pages. @throws
+ * LegibusError INVALID_INPUT
+ */
 export function pageOf({ limit, offset }: Pick<SearchRequest, "limit" | "offset">): {
   readonly size: number;
   readonly pageIndex: number;
@@ -198,10 +203,10 @@ export function pageOf({ limit, offset }: Pick<SearchRequest, "limit" | "offset"
       return { size, pageIndex, skip: offset - pageIndex * size };
   }
   const pageIndex = Math.floor(offset / limit);
-  return { size: limit, pageIndex, skip: offset - pageIndex * limit }; // fewer hits than wanted, the next page goes on
+  return { size: limit, pageIndex, skip: offset - pageIndex * limit }; // fewer hits than requested; the next page continues
 }
 
-/** A query that names a norm is answered by the norm. */
+/** Adds a note that names the provision when the query is a reference to it. */
 function normNote({ query, kind }: SearchRequest): string[] {
   const address = kind === "all" || kind === "legislation" ? addressOf(query) : undefined;
   return address?.type === "norm" ? [`${query.trim()} itself: open ${toId(address)} with ris:get_norm`] : [];
@@ -232,7 +237,7 @@ function answerOf(
   });
 }
 
-/** One query of the workbench. @throws LegibusError */
+/** Runs a query of the workbench. @throws LegibusError */
 export async function plainSearch(
   context: RisContext,
   { query, kind, limit, court, from, to }: PlainQuery,
@@ -251,7 +256,7 @@ export async function plainSearch(
 const MAX_SNIPPET = 200; // characters
 const SOURCE = "ris";
 
-/** A hit of the portal in the shape that all searches share. */
+/** Converts a hit of the portal to the row format that all searches share. */
 export function toRow({ item, matches }: Member, how: "live" | "cache"): SearchRow {
   const own = ownFacts(item);
   const date = /^\d{4}-\d{2}-\d{2}/.exec(own.date ?? "")?.[0];
@@ -323,7 +328,7 @@ function recordRow(item: Extract<Item, { "@type": "Literature" | "Administrative
   };
 }
 
-/** The place that matched; in a law the article's heading is before it. */
+/** Returns the matching passage; in a law, the article's heading precedes it. */
 function snippetOf(matches: Member["matches"]): string | undefined {
   const match =
     matches.find(({ location }) => location !== undefined) ?? matches.find(({ text = "" }) => text !== "");

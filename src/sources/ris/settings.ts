@@ -1,6 +1,6 @@
 import { siteSetting, spacingSetting } from "../../core/settings.ts";
 
-/** The portal's own address; its operator calls it a preview. */
+/** The portal's address; its operator calls it a preview. */
 export const NEURIS = "https://testphase.rechtsinformationen.bund.de";
 export const GII = "https://www.gesetze-im-internet.de";
 export const RII = "https://www.rechtsprechung-im-internet.de";

@@ -9,7 +9,7 @@ export type PageShape =
   | "rii-page"
   | "rii-xml";
 
-/** What each kind of page cannot be without, looked for in its first part. */
+/** Required mark of each kind of page, searched for in its first LOOK_CHARS characters. */
 export const SHAPES: readonly (readonly [PageShape, RegExp])[] = [
   ["gii-xml", /<dokumente[\s>]/],
   ["rii-xml", /<dokument>(?:[^<]|<(?!doknr>|dokument>))*<doknr>/],
@@ -24,16 +24,19 @@ export const SHAPES: readonly (readonly [PageShape, RegExp])[] = [
   ["rii-page", /class="RspDL"/],
   ["portal-case", /<h1 id="title"|class="border-number"/],
 ];
-/** Characters in which a page's mark is. */
+/** Length of the prefix, in characters, in which a page's mark is searched for. */
 export const LOOK_CHARS = 60_000;
 
-/** Which of the three sites' pages a text is, by its mark-up; undefined for any other text. */
+/** Identifies the kind of page by its mark-up; undefined for any other text. */
 export function shapeOf(text: string): PageShape | undefined {
   const start = text.slice(0, LOOK_CHARS);
   return SHAPES.find(([, mark]) => mark.test(start))?.[0];
 }
 
-/** Where a page's own mark-up begins: with its first heading, or with what it is known by. */
+/**
+ * Returns the offset where a page's own mark-up begins: at its first heading or its identifying mark,
+ * whichever is earlier.
+ */
 export function startOf(text: string, shape: PageShape): number {
   const mark = SHAPES.find(([name]) => name === shape)?.[1] ?? /^/;
   const start = text.slice(0, LOOK_CHARS);

@@ -1,4 +1,6 @@
-/** A norm within its law as an id writes it: "823", "5a", "art-1", "anlage-2", "art-229/5". */
+/**
+ * A provision's identifier within its law, as ids write it: "823", "5a", "art-1", "anlage-2", "art-229/5".
+ */
 export type UnitSlug = string;
 
 const NUMBER = String.raw`\d{1,4}\s?[a-z]{0,2}`;
@@ -8,7 +10,7 @@ const ARTICLE = new RegExp(
   "i",
 );
 
-/** The slug of a printed heading: "§ 823", "Art 1", "Art 229 § 5", "§§ 18 bis 21", "Anlage 2". */
+/** Converts a printed heading to a slug: "§ 823", "Art 1", "Art 229 § 5", "§§ 18 bis 21", "Anlage 2". */
 export function unitSlug(printed: string): UnitSlug {
   const label = printed.replace(/^\(X+\)\s*/i, "").trim();
   const [, from, to] = SECTION.exec(label) ?? [];
@@ -32,7 +34,10 @@ function plain(number: string): string {
   return number.replaceAll(/\s/g, "").toLowerCase();
 }
 
-/** As a lawyer writes it: "823" -> "§ 823", "art-229/5" -> "Art. 229 § 5", "anlage-2" -> "Anlage 2". */
+/**
+ * Formats a slug as lawyers write it: "823" -> "§ 823", "art-229/5" -> "Art. 229 § 5", "anlage-2" -> "Anlage
+ * 2".
+ */
 export function unitLabel(slug: UnitSlug): string {
   return slug
     .split("/")
@@ -47,7 +52,10 @@ export function unitLabel(slug: UnitSlug): string {
     .join(" ");
 }
 
-/** Whether a law's norm is the wanted one: equal, inside the wanted article or the other way round, inside a range of repealed ones, or the same number under another mark. */
+/**
+ * Tests whether a law's provision is the wanted one: equal, inside the wanted article or the other way round,
+ * or inside a range of repealed ones.
+ */
 export function isUnit(slug: UnitSlug, wanted: UnitSlug): boolean {
   if (slug === wanted || slug.endsWith(`/${wanted}`) || slug.startsWith(`${wanted}/`)) return true;
   const number = /^(\d+)[a-z]*$/.exec(wanted)?.[1];
@@ -56,14 +64,17 @@ export function isUnit(slug: UnitSlug, wanted: UnitSlug): boolean {
   return Number(from) <= Number(number) && Number(number) <= Number(to);
 }
 
-/** The number alone, for laws whose norms are articles although the caller said "§ 1". */
+/**
+ * Switches between § and article, for laws numbered by articles although the caller wrote "§ 1", and vice
+ * versa.
+ */
 export function otherMark(wanted: UnitSlug): UnitSlug {
   return wanted.startsWith("art-") ? wanted.slice(4) : `art-${wanted}`;
 }
 
 const AROUND = 2;
 
-/** The norms before and after one that does not exist, in the order of their numbers. */
+/** Returns the labels of the provisions before and after one that does not exist, in order of number. */
 export function neighbours(wanted: UnitSlug, all: readonly UnitSlug[]): string[] {
   const numbered = [...new Set(all)].flatMap((slug) => {
     const key = order(slug);

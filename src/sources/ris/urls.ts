@@ -6,9 +6,12 @@ import type { UnitSlug } from "./units.ts";
 import { percentDecoded } from "../../core/text.ts";
 
 /**
+ *
  * The grammar of this provider's ids:
- * `ris:bgb/823`, `ris:gg/art-1`, `ris:bgb` and `ris:bgb/823@2002-01-01` (a norm, a law, as it was on a day);
- * `ris:eli/bund/bgbl-1/1964/s902[/2009-02-05/19/deu[/art-z1]]` (work, expression, article, or its annex: `/anlage-regelungstext-1`);
+ * `ris:bgb/823`, `ris:gg/art-1`, `ris:bgb` and `ris:bgb/823@2002-01-01` (a provision, a law, a version on a
+ * day);
+ * `ris:eli/bund/bgbl-1/1964/s902[/2009-02-05/19/deu[/art-z1]]` (work, expression, article, or annex:
+ * `/anlage-regelungstext-1`);
  * `ris:KORE600500000` (document number); `ris:ECLI:DE:BGH:2026:160626UIIZR198.22.0` (looked up when opened).
  */
 export type RisAddress =
@@ -17,7 +20,7 @@ export type RisAddress =
       readonly law: string;
       readonly unit?: UnitSlug;
       readonly asAt?: string;
-      /** The law as the caller named it, where an id cannot spell it: "A/B". */
+      /** The law as the caller named it, where an id cannot express it: "A/B". */
       readonly named?: string;
     }
   | {
@@ -25,14 +28,14 @@ export type RisAddress =
       readonly work: string;
       readonly expression?: string;
       readonly eId?: string;
-      /** What the portal says of the expression, once it was looked up. */
+      /** The portal's data on the expression, once looked up. */
       readonly found?: Expression;
     }
   | { readonly type: "document"; readonly number: string }
   | { readonly type: "ecli"; readonly ecli: string };
 
 const NUMBER = /^[A-Z]{4}[A-Z0-9]\d{8}$/;
-/** `ECLI:country:court:year:ordinal`, as the ECLI standard has it. */
+/** `ECLI:country:court:year:ordinal`, as in the ECLI standard. */
 const ECLI = /^ECLI:[A-Z]{2}:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,25}$/i;
 const ELI =
   /^(eli\/bund\/[a-z0-9-]{2,20}\/\d{4}\/[a-z0-9-]{1,20})(\/\d{4}-\d{2}-\d{2}\/\d{1,4}\/[a-z]{3})?(?:\/([^/?#]+))?$/i;
@@ -54,17 +57,17 @@ export function toId(address: RisAddress): string {
   }
 }
 
-/** Whether a part of an expression is an annex, a document of its own beside the law's text. */
+/** Tests whether a part of an expression is an annex, which is a document separate from the law's text. */
 export function isAnnex(eId: string): boolean {
   return /^anlage-regelungstext/i.test(eId);
 }
 
-/** The work, or the expression where it is known. */
+/** Returns the ELI of the work, or of the expression if known. */
 export function eliOf({ work, expression = "", found }: Extract<RisAddress, { type: "eli" }>): string {
   return found?.eli ?? work + expression;
 }
 
-/** The address of an id with its `ris:`; undefined when it has not that form. */
+/** Parses an id with its prefix `ris:`; undefined when it is malformed. */
 export function fromId(id: string): RisAddress | undefined {
   return id.startsWith("ris:") ? fromRest(id.slice(4)) : undefined;
 }
@@ -79,7 +82,10 @@ function fromRest(rest: string): RisAddress | undefined {
   return { type: "norm", law, ...(unit !== undefined && { unit }), ...(asAt !== undefined && { asAt }) };
 }
 
-/** A European Legislation Identifier of the Federation: work, expression or manifestation, with or without article. */
+/**
+ * Parses a German federal European Legislation Identifier: work, expression or manifestation, with or without
+ * article.
+ */
 export function parseEli(text: string): RisAddress | undefined {
   const plain = text
     .replace(/\/\d{4}-\d{2}-\d{2}\/regelungstext[a-z0-9-]*(?:\.(?:xml|html))?(?=\/|$)/i, "")
@@ -95,7 +101,7 @@ export function parseEli(text: string): RisAddress | undefined {
   };
 }
 
-/** The law and the unit of an id `ris:bgb/823`; undefined for other ids. */
+/** Returns law and unit of an id such as `ris:bgb/823`; undefined for other ids. */
 export function lawIdParts(id: string): { readonly law: string; readonly unit?: UnitSlug } | undefined {
   const address = fromId(id);
   if (address?.type !== "norm") return undefined;
@@ -111,7 +117,7 @@ const HOSTS: ReadonlyMap<string, "neuris" | "gii" | "rii"> = new Map([
   ["rechtsprechung-im-internet.de", "rii"],
 ]);
 
-/** The address of a URL of one of the three sites; undefined for any other URL. */
+/** Parses a URL of one of the three sites; undefined for any other URL. */
 export function fromUrl(text: string): RisAddress | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const site = url && /^https?:$/.test(url.protocol) ? HOSTS.get(url.host) : undefined;
@@ -125,7 +131,7 @@ export function fromUrl(text: string): RisAddress | undefined {
   return number === undefined ? undefined : { type: "document", number: number.toUpperCase() };
 }
 
-/** Portal pages (current and older routes) and addresses of the API. */
+/** Parses paths of portal pages (current and older routes) and of the API. */
 function fromPortal(path: string): RisAddress | undefined {
   const eli = /\/(eli\/bund\/.+)/i.exec(path)?.[1];
   if (eli !== undefined) return parseEli(eli);
@@ -149,7 +155,10 @@ function fromGii(path: string): RisAddress | undefined {
     : undefined;
 }
 
-/** `__823.html` -> `823`, `art_1.html` -> `art-1`, `anlage_2.html` -> `anlage-2`. */
+/**
+ * Converts a file name to a slug: `__823.html` -> `823`, `art_1.html` -> `art-1`, `anlage_2.html` ->
+ * `anlage-2`.
+ */
 function giiUnit(page: string): UnitSlug | undefined {
   const [, kind = "", number] =
     /^(_|art|anlage|anhang|eingangsformel|pr_ambel)_?([0-9a-z_]*)\.html$/.exec(page) ?? [];
@@ -166,11 +175,14 @@ export const GII_LIST = `${GII}/aktuell.html`;
 export const RII_TOC = `${RII}/rii-toc.xml`;
 export const riiZipUrl = (number: string): string => `${RII}/jportal/docs/bsjrs/jb-${number}.zip`;
 
-/** The page of a decision, as the decision's own XML names it. */
+/** Returns the URL of a decision's page, as the decision's own XML gives it. */
 export const riiPageUrl = (number: string): string =>
   `${RII}/jportal/?quelle=jlink&docid=jb-${number}&psml=bsjrsprod.psml&max=true`;
 
-/** What kind of document a number is of: its third and fourth letters say so (RE Rechtsprechung, LU and LS Literatur, NR Normen der Verwaltung). */
+/**
+ * Kind of document by the third and fourth letters of its number (RE Rechtsprechung, LU and LS Literatur, NR
+ * Normen der Verwaltung).
+ */
 const KINDS: ReadonlyMap<string, DocumentKind> = new Map([
   ["LU", "literature"],
   ["LS", "literature"],
@@ -188,7 +200,7 @@ const PORTAL: Readonly<Record<DocumentKind, string>> = {
   "administrative-directive": "verwaltungsvorschriften",
 };
 
-/** The page where the document is read. */
+/** Returns the URL of the document's page. */
 export function portalUrl(number: string): string {
   return `${NEURIS}/${PORTAL[kindOfNumber(number)]}/${number}`;
 }
@@ -213,7 +225,10 @@ export function normId(law: Pick<Law, "abbr">, unit?: UnitSlug, asAt?: string): 
   return provisionId(lawKey(law), unit, asAt);
 }
 
-/** The readable page instead of an address of the API: the document's own, the search, else the portal's first. */
+/**
+ * Returns the page for human readers instead of an API URL: the document's own, the search, else the portal's
+ * home page.
+ */
 export function pageOf(url: string): string {
   if (url.startsWith(`${GII}/`)) return url.replace(/\/xml\.zip$/, "/");
   if (!url.startsWith(`${NEURIS}/v1/`)) return url;
@@ -226,7 +241,7 @@ export function pageOf(url: string): string {
   return query ? `${NEURIS}/search?${new URLSearchParams({ query }).toString()}` : `${NEURIS}/`;
 }
 
-/** The page that shows what an address names. */
+/** Returns the URL of the page that shows the addressed document. */
 export function humanUrl(address: RisAddress): string {
   switch (address.type) {
     case "document":
