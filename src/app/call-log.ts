@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs";
 import type { Logger } from "../core/logger.ts";
 
-/** What is told of a call: never its arguments. */
+/** Facts logged about a call; never its arguments. */
 export interface CallRecord {
   /** The canonical name of a tool of this server, `resources/read`, or `other`. */
   readonly tool: string;
@@ -12,28 +12,31 @@ export interface CallRecord {
   readonly request: string;
   /** Milliseconds. */
   readonly ms: number;
-  /** `ok`, an ErrorCode, or `refused` for a request that was not let in. */
+  /** `ok`, an ErrorCode, or `refused` for a rejected request. */
   readonly outcome: string;
 }
 
-/** Tells every call to the log, to the audit log where there is one, and to the server's figures. */
+/** Reports every call to the log, to the audit log if configured, and to the server's metrics. */
 export interface CallLog {
   readonly report: (record: CallRecord) => void;
-  /** A page was asked of a source over the network. */
+  /** Reports a request sent to a source over the network. */
   readonly asked: (source: string, outcome: string) => void;
   listen(figures: Figures): void;
 }
 
-/** What the server's figures hear of. */
+/** Receives events for the server's metrics. */
 export interface Figures {
   call(record: CallRecord): void;
   asked(source: string, outcome: string): void;
 }
 
-/** `audit` is the path of the audit log, or empty. @throws Error when it cannot be written: a gap in it would be worse than no start */
+/**
+ * Creates the call log; `audit` is the path of the audit log, or empty.
+ * @throws Error when the audit log is not writable: a gap in it would be worse than no start
+ */
 export function createCallLog(log: Logger, audit: string): CallLog {
   const listeners: Figures[] = [];
-  const write = (line: string) => appendFileSync(audit, line, { mode: 0o600 }); // opened each time, so that it can be rotated
+  const write = (line: string) => appendFileSync(audit, line, { mode: 0o600 }); // reopened each time, so that it can be rotated
   if (audit !== "") {
     try {
       write("");

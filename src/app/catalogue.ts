@@ -9,22 +9,25 @@ export interface CatalogueOptions {
   readonly readOnly: boolean;
   /** `core` lists a small set of tools; the others can still be called by name. */
   readonly profile: Profile;
-  /** Those that are enabled, also without a tool: they say themselves why they have none. */
+  /** Enabled providers, including those without tools, which explain themselves why they have none. */
   readonly providers?: readonly string[];
 }
 
-/** The tools that clients may see and call, and how their names are written and read. */
+/** The tools that clients may see and call, with the conversion of their names. */
 export interface Catalogue {
   readonly tools: readonly ToolDefinition[];
   /** The tools that tools/list shows. */
   readonly listed: readonly ToolDefinition[];
   readonly profile: Profile;
   wire(canonical: string): string;
-  /** The canonical name of any spelling. A name of no tool is spelled `provider:action` where a provider has that prefix, so that it can answer, and is as it was sent otherwise. */
+  /**
+   * Returns the canonical name for any spelling. An unknown name with a provider's prefix becomes
+   * `provider:action`, so that the provider can answer; any other is returned as sent.
+   */
   resolve(name: string): string;
-  /** Whether the operator left this tool out. */
+  /** Whether the operator excluded this tool. */
   excludes(canonical: string): boolean;
-  /** Tool names in a text, written as the client sees them. */
+  /** Rewrites the tool names in a text to those that the client sees. */
   render(text: string): string;
   /** Names in `only` and `without` that no tool has. */
   readonly unknown: readonly string[];
@@ -39,7 +42,7 @@ export function createCatalogue(all: readonly ToolDefinition[], options: Catalog
     .filter((tool) => options.only.length === 0 || only.has(tool.name))
     .filter((tool) => !without.has(tool.name))
     .filter((tool) => !options.readOnly || tool.annotations.readOnlyHint)
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1)); // the protocol asks for a stable order
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1)); // the protocol requires a stable order
   const known = new Set(tools.map((tool) => tool.name));
   const owners = all.map(({ name }) => name.slice(0, name.indexOf(":")));
   const providers = new Set([...owners, ...(options.providers ?? [])]);

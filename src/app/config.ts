@@ -104,17 +104,19 @@ export const generalSettings = {
 
 export interface Config {
   readonly general: Values<typeof generalSettings>;
-  /** A slice's values: environment before file before default; never throws. */
+  /** Reads a slice's values: environment before file before default; never throws. */
   read<S extends Settings>(slice: S): Values<S>;
-  /** What was wrong and what was used instead, so far. */
+  /** Invalid settings found so far, with the value used instead. */
   readonly warnings: readonly string[];
-  /** Names in the environment and in the config file that look like settings and are none of these. */
+  /**
+   * Returns names in the environment and the config file that resemble settings but are not in these slices.
+   */
   strays(slices: readonly Settings[]): readonly string[];
-  /** Values of secret settings, so that logs can hide them. */
+  /** Values of secret settings, for hiding them in logs. */
   readonly secrets: readonly string[];
 }
 
-/** Reads the configuration from the environment and the config file; whatever is wrong becomes a warning. */
+/** Reads the configuration from the environment and the config file; invalid values become warnings. */
 export function readConfig(env: Environment, readFile: (path: string) => string = readText): Config {
   const warnings: string[] = [];
   const secrets: string[] = [];
@@ -138,7 +140,10 @@ export function readConfig(env: Environment, readFile: (path: string) => string 
   return { general: read(generalSettings), read, warnings, strays, secrets };
 }
 
-/** Every LEGIBUS_… that is not a setting, and other names that differ from one in a letter or two after the first part. */
+/**
+ * Returns every LEGIBUS_ variable that is not a setting, and variables of other families that are at most two
+ * edits from one.
+ */
 function strayVariables(env: Environment, known: readonly string[]): string[] {
   const families = new Set(known.map(familyOf));
   const names = Object.keys(env).filter(
@@ -217,7 +222,7 @@ function at(file: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>((value, key) => fieldOf(value, key), file);
 }
 
-/** Where the config file is looked for. */
+/** Returns the path of the config file. */
 export function configPath(env: Environment): string {
   const folder = blankless(env["XDG_CONFIG_HOME"]) ?? join(homeFolder(env), ".config");
   return blankless(env["LEGIBUS_CONFIG"]) ?? join(folder, "legibus", "config.json");
@@ -234,7 +239,7 @@ export function homeFolder(env: Environment): string {
 function readConfigFile(env: Environment, readFile: (path: string) => string, warnings: string[]): unknown {
   const path = configPath(env);
   try {
-    const text = readFile(path).replace(/^\ufeff/, ""); // as some editors begin a file
+    const text = readFile(path).replace(/^\ufeff/, ""); // byte order mark, which some editors write
     const parsed = z.record(z.string(), z.unknown()).safeParse(JSON.parse(text));
     if (parsed.success) return parsed.data;
     warnings.push(`${path} is ignored: it must hold a JSON object`);
@@ -251,7 +256,7 @@ function readText(path: string): string {
   return readFileSync(path, "utf8");
 }
 
-/** Ties parsed values to their slice's type; every value has passed its setting's schema or is its default. */
+/** Narrows parsed values to their slice's type; each has passed its setting's schema or is its default. */
 function valuesOf<S extends Settings>(slice: S, values: Record<string, unknown>): Values<S> {
   const complete = (candidate: Record<string, unknown>): candidate is Values<S> =>
     Object.keys(slice).every((key) => key in candidate);
@@ -259,7 +264,7 @@ function valuesOf<S extends Settings>(slice: S, values: Record<string, unknown>)
   return values;
 }
 
-/** The names that are on: a list replaces the default set unless its entries begin with + or -. */
+/** Returns the enabled names: a list replaces the default set unless its entries begin with + or -. */
 export function chosen(
   names: readonly { readonly name: string; readonly byDefault: boolean }[],
   wanted: readonly string[],

@@ -4,7 +4,10 @@ import { SOURCES } from "../sources/index.ts";
 
 type Loader = () => Promise<PageConverter>;
 
-/** What turns pages into documents, by the name of their source or format, loaded where a page is converted: in the server or in a worker. */
+/**
+ * Converters from pages to documents by source or format, loaded when a page is converted, in the server or
+ * in a worker.
+ */
 export const CONVERTERS: Readonly<Record<string, Loader>> = {
   ...convertersOf(SOURCES),
   file: pages(async () => (await import("../documents/formats/html/page-converter.ts")).convertPage),
@@ -19,7 +22,7 @@ export function convertersOf(sources: SourceList): Readonly<Record<string, Loade
   return Object.fromEntries(converters);
 }
 
-/** A converter of HTML pages, whose documents say when the page was not all there. */
+/** Loads a converter of HTML pages whose documents report when the page was incomplete. */
 function pages(load: Loader): Loader {
   return async () => {
     const [{ sayingWhetherAll }, convert] = await Promise.all([import("../documents/page.ts"), load()]);

@@ -13,41 +13,41 @@ import { allProviders, type ProviderEntry } from "./providers.ts";
 import { createRecorder, type Recorder, type RecorderOptions } from "./recorder.ts";
 import { createServices, type ServiceOptions, type ServiceSet, SHARED_SETTINGS } from "./services.ts";
 
-/** Everything that a transport or a command needs. */
+/** The services of a running server or command. */
 export interface App {
   readonly config: Config;
   readonly log: Logger;
   readonly orchestrator: Orchestrator;
   readonly catalogue: Catalogue;
   readonly calls: CallLog;
-  /** Writes a session to a file, when the user wants it. */
+  /** Records a session to a file, if the user enabled it. */
   readonly record?: Recorder;
-  /** What the providers share: the commands outside a server use it too. */
+  /** Services shared by the providers and by commands outside a server. */
   readonly shared: ServiceSet;
-  /** Milliseconds that a call of a client may take, where it is not the usual time. */
+  /** Milliseconds that a client's call may take; absent for the default limit. */
   readonly callMs?: number;
-  /** Everything in the configuration that is ignored, and why; already in the log. */
+  /** Ignored parts of the configuration with reasons; already logged. */
   readonly ignored: readonly string[];
   shutdown(): Promise<void>;
 }
 
 export interface AppOptions {
-  /** Settings of the transport, whose secrets the logger must know. */
+  /** Settings of the transport, whose secrets the logger must hide. */
   readonly slices?: readonly Settings[];
-  /** Providers besides the listed ones, for programs that embed the server. */
+  /** Additional providers, for programs that embed the server. */
   readonly extra?: (log: Logger) => readonly Provider[];
-  /** Whether people who do not know each other use this server. */
+  /** Whether users who do not know each other share this server. */
   readonly manyUsers?: boolean;
-  /** Where paths of files come from; stdio unless told. */
+  /** Where file paths come from; default stdio. */
   readonly paths?: ServiceOptions["paths"];
-  /** Sources besides the listed ones, as the list has them. */
+  /** Additional sources, in the format of the built-in list. */
   readonly sources?: SourceList;
   readonly network?: ServiceOptions["network"];
   readonly publisher?: ServiceOptions["publisher"];
   readonly callMs?: number;
 }
 
-/** Puts the enabled providers together; touches no network and starts no other program. */
+/** Assembles the enabled providers; makes no request and starts no other program. */
 export async function createApp(
   env: Environment,
   write: (line: string) => void,
@@ -73,7 +73,7 @@ export async function createApp(
   const off = all.filter((one) => !entries.includes(one)).map((one) => sourceOff(one, () => shared.services));
   const orchestrator = new Orchestrator(log, off);
   const peers = () => orchestrator.providers;
-  void sweepTemporary(); // what an earlier process left when it was killed
+  void sweepTemporary(); // removes what a killed process left
   const shared = createServices({
     config,
     env,
@@ -128,12 +128,12 @@ export async function createApp(
   };
 }
 
-/** A source that is off, whose saved pages are read; it is made with the first import. */
+/** Returns a disabled source whose saved pages are still read; created on the first import. */
 function sourceOff(entry: ProviderEntry, services: () => ServiceSet["services"]): SourceOff {
   return { ...entry, pages: lazy(async () => await (await entry.create(services())).documents?.()) };
 }
 
-/** Over HTTP a recording would hold what every user asked. */
+/** Returns whether recording is off because over HTTP it would contain every user's requests. */
 function isHeldBack(file: string, paths: ServiceOptions["paths"]): boolean {
   return file !== "" && paths === "http";
 }
@@ -151,7 +151,7 @@ function notRecorded(file: string, paths: ServiceOptions["paths"]): readonly str
     : [];
 }
 
-/** Names of no source in the settings that permit something for some. */
+/** Returns names of unknown sources in the settings `live` and `shared`. */
 function unknownSources({ general }: Config, all: readonly ProviderEntry[]): string[] {
   const permitted = [...general.live, ...general.shared];
   return permitted.filter((name) => !all.some((entry) => entry.name === name));

@@ -1,7 +1,7 @@
 import { shortened } from "../core/text.ts";
 import type { Provider } from "../core/provider.ts";
 
-const LIMIT = 1_800; // Claude Code cuts a server's instructions at 2,048 characters, with room for longer names
+const LIMIT = 1_800; // Claude Code cuts instructions at 2,048 characters; the rest is room for longer tool names
 
 const GENERAL = [
   "Legal research. Search, then read the passage you rely on, then quote it with its pinpoint and the URL that the tool returned. Never build a URL or a citation yourself.",
@@ -12,7 +12,7 @@ const GENERAL = [
 
 const TOOL_NAME = /\b[a-z]+:[a-z]+(?:_[a-z]+)*\b/g;
 
-/** What a model should know before its first call: of each provider what names no tool that is left out of the list. */
+/** Returns the instructions for a model, with each provider's unless they name an unlisted tool. */
 export function instructions(providers: readonly Provider[], isListed: (tool: string) => boolean): string {
   const own = providers.flatMap((provider) => {
     const names = provider.instructions?.match(TOOL_NAME) ?? [];

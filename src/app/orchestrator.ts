@@ -5,7 +5,7 @@ import { asResult, type Provider, type SourceOff, switchOf } from "../core/provi
 import { failure, type ToolResult } from "../core/result.ts";
 import { type ToolDefinition, unknownTool } from "../core/tool.ts";
 
-const SHUTDOWN_MS = 1_500; // for all providers together; the process must be gone within 2 s
+const SHUTDOWN_MS = 1_500; // for all providers together; the process must exit within 2 s
 
 /** Registers providers and routes every `prefix:action` call to the one whose name is the prefix. */
 export class Orchestrator {
@@ -18,7 +18,7 @@ export class Orchestrator {
     this.#off = off;
   }
 
-  /** A provider that fails in `initialize` is left out, the others stay. */
+  /** Registers and initializes a provider; one that fails in `initialize` is left out. */
   async registerProvider(provider: Provider): Promise<void> {
     if (this.#providers.has(provider.name)) throw new Error(`provider ${provider.name} is registered twice`);
     this.#providers.set(provider.name, provider);
@@ -49,8 +49,8 @@ export class Orchestrator {
   }
 
   /**
-   * Shuts all providers down in parallel; one that fails or hangs does not hold up the others, and the
-   * children of those that are not done in time are killed.
+   * Shuts all providers down in parallel. A provider that fails or hangs does not delay the others; the
+   * children of those that exceed the time limit are killed.
    */
   async shutdown(): Promise<void> {
     const pending = new Set(this.providers);

@@ -5,9 +5,9 @@ import type { Provider } from "../core/provider.ts";
 import { mapStrings } from "../core/sanitise.ts";
 import { VERSION } from "./version.ts";
 
-/** One request of a session with what came of it. */
+/** One request of a session with its response. */
 export interface Exchange {
-  /** The protocol's method: `tools/call`, `tools/list`, `resources/read`. */
+  /** MCP method: `tools/call`, `tools/list`, `resources/read`. */
   readonly method: string;
   readonly params: unknown;
   readonly result?: unknown;
@@ -17,16 +17,19 @@ export interface Exchange {
 export type Recorder = (exchange: Exchange) => void;
 
 export interface RecorderOptions {
-  /** Its path; lines are added to a file that exists. */
+  /** Path of the recording; an existing file is appended to. */
   readonly file: string;
-  /** Values that are blanked out. */
+  /** Values to blank out. */
   readonly secrets: () => readonly string[];
   readonly providers: () => readonly Provider[];
-  /** The canonical name of a tool in any spelling. */
+  /** Returns the canonical name of a tool in any spelling. */
   readonly resolve: (name: string) => string;
 }
 
-/** Writes exchanges to a file, one JSON object a line. @throws Error when the file cannot be written */
+/**
+ * Creates a recorder that writes one JSON object per line.
+ * @throws Error when the file cannot be written
+ */
 export function createRecorder({ file, secrets, providers, resolve }: RecorderOptions): Recorder {
   const write = (line: unknown) => {
     const hide = hider(secrets());
@@ -44,7 +47,7 @@ export function createRecorder({ file, secrets, providers, resolve }: RecorderOp
   };
 }
 
-/** Tools whose answers are facts about documents and none of their words. */
+/** Tools whose results are facts about documents without their text. */
 const FACTS_ONLY: ReadonlySet<string> = new Set([
   "law:verify_citations",
   "law:cite",
@@ -56,7 +59,7 @@ const READS: ReadonlySet<string> = new Set(["tools/call", "resources/read"]);
 
 type Known = Pick<RecorderOptions, "providers" | "resolve">;
 
-/** The source whose words an answer may hold although they may not be passed on. */
+/** Returns the source whose text a result may contain although it must not be redistributed. */
 function sourceToProtect(
   { method, params, result }: Exchange,
   { providers, resolve }: Known,
@@ -73,12 +76,15 @@ function sourceToProtect(
   return protectedOne && (protectedOne.called ?? protectedOne.name);
 }
 
-/** Whether a tool asks no source, as one that composes links. */
+/** Returns whether a tool makes no requests, such as one that builds links. */
 function isComputed(owner: Provider, tool: string): boolean {
   return owner.getTools().find(({ name }) => name === tool)?.annotations.openWorldHint === false;
 }
 
-/** Whether an answer names a document of a source: `beck:vpath`, `import:austlii:au/cases/cth/HCA/1992/23`. */
+/**
+ * Returns whether a result names a document of a source: `beck:vpath`,
+ * `import:austlii:au/cases/cth/HCA/1992/23`.
+ */
 function mentions(text: string, source: string): boolean {
   return new RegExp(String.raw`(?<![\w.-])${source}:[\w/]`).test(text);
 }

@@ -27,19 +27,19 @@ export interface ServiceOptions {
   readonly config: Config;
   readonly env: Environment;
   readonly log: Logger;
-  /** Whether people who do not know each other use this server. */
+  /** Whether users who do not know each other share this server. */
   readonly manyUsers: boolean;
-  /** Where paths come from: the user types them, or a client sends them over stdio or HTTP. */
+  /** Where paths come from: typed by the user, or sent by a client over stdio or HTTP. */
   readonly paths: "typed" | "stdio" | "http";
   readonly peers: () => readonly Provider[];
   readonly off?: readonly SourceOff[];
-  /** Sources besides the listed ones; workers do not know them, so their pages are at most 256 kB. */
+  /** Additional sources; workers do not know them, so their pages are limited to 256 kB. */
   readonly sources?: SourceList;
-  /** Makes pages for people. */
+  /** Makes pages for users. */
   readonly publisher?: Publisher | undefined;
-  /** Hears of every page that is asked of a source over the network. */
+  /** Receives every request sent to a source over the network. */
   readonly observe?: HttpDeps["observe"];
-  /** How names are resolved and connections made, for programs that watch over them. */
+  /** Overrides name resolution and connections, for programs that monitor them. */
   readonly network?: Pick<HttpDeps, "lookup" | "connector"> | undefined;
 }
 
@@ -54,7 +54,7 @@ export interface ServiceSet {
 const MEGABYTE = 1_000_000;
 const SECOND_MS = 1_000;
 
-/** What the providers are made of; nothing is opened, loaded or started before a call needs it. */
+/** Creates the services of the providers; nothing is opened, loaded or started before a call needs it. */
 export function createServices({
   config,
   env,
@@ -131,7 +131,7 @@ export function createServices({
   };
 }
 
-/** The embedding service, when the user named one; nothing is loaded before it is needed. */
+/** Returns a lazy loader of the embedding service, if the user configured one. */
 function embedderFor({ config, log, proxy }: Pick<Services, "config" | "log" | "proxy">) {
   const { embeddings: named } = config.read(embeddingSettings);
   if (named.trim() === "") return undefined;

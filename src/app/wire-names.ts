@@ -1,15 +1,20 @@
 export const TOOL_NAME_STYLES = ["underscore", "colon"] as const;
 export type ToolNameStyle = (typeof TOOL_NAME_STYLES)[number];
 
-/** Canonical `provider:action`; the provider has no underscore, so the wire name can be taken apart again. */
+/** Canonical `provider:action`; the provider has no underscore, so that a wire name can be split again. */
 export const CANONICAL_NAME = /^[a-z][a-z0-9]{1,15}:[a-z][a-z0-9_]{1,30}$/;
 
-/** The name that a client sees: `austlii_search`, because Claude Desktop refuses a server whose names hold a colon. */
+/**
+ * Returns the name that a client sees: `austlii_search`, because Claude Desktop rejects a server with colons
+ * in names.
+ */
 export function toWire(canonical: string, style: ToolNameStyle): string {
   return style === "colon" ? canonical : canonical.replace(":", "_");
 }
 
-/** The canonical name of any spelling that clients are known to send, or undefined. */
+/**
+ * Returns the canonical name for any spelling that clients are known to send; undefined when it is unknown.
+ */
 export function fromWire(name: string, known: ReadonlySet<string>): string | undefined {
   const spelled = spelledOut(name);
   if (known.has(spelled)) return spelled;
@@ -17,7 +22,7 @@ export function fromWire(name: string, known: ReadonlySet<string>): string | und
   return alias !== undefined && known.has(alias) ? alias : undefined;
 }
 
-/** Any spelling with its first separator turned into the canonical colon. */
+/** Replaces the first separator of a spelling with the canonical colon. */
 export function spelledOut(name: string): string {
   return unprefixed(name).replace(/^([a-z][a-z0-9]*)(?:__|[:._/-])/, "$1:");
 }
@@ -30,7 +35,10 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]+/g, "_");
 }
 
-/** Writes canonical names of known tools in the active style, also before a colon; anything else, document ids too, stays as it is. */
+/**
+ * Rewrites canonical names of known tools in the active style, even before a colon; anything else, such as a
+ * document id, stays unchanged.
+ */
 export function renderNames(text: string, known: ReadonlySet<string>, style: ToolNameStyle): string {
   if (style === "colon") return text;
   return text.replaceAll(/(?<![\w:/])[a-z][a-z0-9]{1,15}:[a-z][a-z0-9_]{1,30}(?![\w/]|:\S)/g, (name) =>
@@ -38,7 +46,10 @@ export function renderNames(text: string, known: ReadonlySet<string>, style: Too
   );
 }
 
-/** Tool names of the programs that came before Legibus, and names that models try: lower case, words joined by underscores -> canonical name. */
+/**
+ * Tool names of predecessor programs and names that models try, in lower case with underscores, mapped to
+ * canonical names.
+ */
 export const ALIASES: ReadonlyMap<string, string> = new Map([
   ["list_databases", "austlii:list_databases"],
   ["search_austlii", "austlii:search"],

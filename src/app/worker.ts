@@ -1,5 +1,5 @@
 import { CONVERTERS } from "./converters.ts";
 import { conversionJob } from "../workers/job.ts";
 
-/** What runs in a worker of the converter pool. */
+/** The job that a worker of the converter pool runs. */
 export default conversionJob(CONVERTERS);

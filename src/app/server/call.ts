@@ -8,13 +8,16 @@ import { abortingAt, type Caller, LOCAL_USER, type SaidFacts, type ToolCall } fr
 import { cancelled, LegibusError, ProtocolError, QuestionForUser } from "../../core/errors.ts";
 import { heardBy, type Logger, type LogListener } from "../../core/logger.ts";
 
-const DEADLINE_MS = 50_000; // Claude Desktop gives a call 60 s, whatever its progress
-const GRACE_MS = 1_000; // for work that heeds its signal: what it says is better than that it is late
+const DEADLINE_MS = 50_000; // Claude Desktop allows a call 60 s, whatever its progress
+const GRACE_MS = 1_000; // lets work that heeds its signal return its own result instead of the time-out
 
 const TOLD_MS = 600_000; // a client may have several conversations in one process
 const MOST_TOLD = 200; // documents
 
-/** What one connection was told: a paragraph of a document that it reads already needs no second header. */
+/**
+ * Remembers the header lines sent on a connection, so that a second paragraph of a document needs no second
+ * header.
+ */
 export function createSaidFacts(now: () => number = () => performance.now()): SaidFacts {
   const told = new Map<string, { readonly lines: ReadonlySet<string>; readonly at: number }>();
   return {
@@ -22,7 +25,7 @@ export function createSaidFacts(now: () => number = () => performance.now()): Sa
       const before = told.get(document);
       const isRecent = before !== undefined && now() - before.at <= TOLD_MS;
       const known = isRecent ? before.lines : new Set<string>();
-      told.delete(document); // the newest is last
+      told.delete(document); // keeps the newest last
       told.set(document, { lines: new Set([...known, ...lines]), at: now() });
       const [oldest] = told.keys();
       if (told.size > MOST_TOLD && oldest !== undefined) told.delete(oldest);
@@ -37,18 +40,21 @@ interface Answering<T> {
   readonly ask?: ToolCall["ask"];
   /** Whether the client shows views. */
   readonly views?: boolean;
-  /** Hears of what the call logs. */
+  /** Receives what the call logs. */
   readonly heard?: LogListener | undefined;
   readonly work: (call: ToolCall) => Promise<T>;
-  /** The answer for work that heeds no signal; without it the failure is thrown. */
+  /** Returns the result for work that ignores its signal; without it the error is thrown. */
   readonly late?: (error: LegibusError) => T;
-  /** What the log calls it: a canonical name, never an argument. */
+  /** Name for the log: canonical, never an argument. */
   readonly tool: string;
-  /** How an answer ended that was not thrown. */
+  /** Classifies an answer that was returned, not thrown. */
   readonly outcomeOf?: (answer: T) => string;
 }
 
-/** Answers a request that may take a while, soon after its deadline in any case, and frees what the call held. */
+/**
+ * Answers a request that may take long, soon after its deadline at the latest, and releases what the call
+ * held.
+ */
 export async function answering<T>(
   app: App,
   context: ServerContext,
@@ -97,7 +103,7 @@ interface RunningCall extends ToolCall {
   readonly end: () => void;
 }
 
-/** What a handler may use besides its arguments: the client's cancellation, our deadline, progress when asked for. */
+/** Creates the call for a handler: the client's cancellation, our deadline, and progress if requested. */
 function toolCall(
   app: App,
   context: ServerContext,
@@ -122,7 +128,7 @@ function toolCall(
     end: deadline.end,
     deadline: deadline.endsAt,
     get log() {
-      return (log ??= heardLog(app.log.child({ tool, call: id }), heard)); // few calls say anything
+      return (log ??= heardLog(app.log.child({ tool, call: id }), heard)); // created lazily: few calls log anything
     },
     ...callerOf(context),
     ...(said && { said }),
@@ -132,7 +138,7 @@ function toolCall(
     progress(fraction, message) {
       const progress = Math.min(fraction, 1);
       if (token === undefined || !(progress > reached) || signal.aborted) return;
-      reached = progress; // the protocol wants it to rise strictly
+      reached = progress; // the protocol requires strictly rising progress
       const params = { progressToken: token, progress, total: 1, message };
       context.mcpReq.notify({ method: "notifications/progress", params }).catch((error: unknown) => {
         app.log.debug("progress was not sent", { error });
@@ -145,13 +151,13 @@ function heardLog(log: Logger, heard: LogListener | undefined): Logger {
   return heard ? heardBy(log, heard) : log;
 }
 
-/** The id that the transport gave the request, so that lines of several logs can be matched. */
+/** Returns the request id given by the transport, for matching lines of several logs. */
 function requestOf({ http, mcpReq }: ServerContext): string {
   const given = http?.authInfo?.extra?.["request"];
   return typeof given === "string" ? given : String(mcpReq.id);
 }
 
-/** The caller as the transport knows it; undefined on stdio. */
+/** Returns the caller as identified by the transport; empty on stdio. */
 export function callerOf({ http }: Pick<ServerContext, "http">): Caller {
   const { clientId: user, extra } = http?.authInfo ?? {};
   const matters = extra?.["matters"];
@@ -162,8 +168,8 @@ export function callerOf({ http }: Pick<ServerContext, "http">): Caller {
 }
 
 /**
- * A signal that aborts with the client, or as a time-out when the deadline passes. It is made when first used
- * it: a call that only computes needs none, and it is the dearest part of such a call.
+ * Creates a signal that aborts with the client, or with a time-out at the deadline. Created on first use: it
+ * is the most expensive part of a call that only computes.
  */
 function createDeadline(client: AbortSignal, ms: number) {
   const endsAt = performance.now() + ms;
@@ -175,7 +181,7 @@ function createDeadline(client: AbortSignal, ms: number) {
   };
 }
 
-/** Answers a request; of its failures only sentences that we wrote reach the client, the rest goes to the log. */
+/** Runs a request handler; only messages of this program reach the client, other errors go to the log. */
 export async function guarded<T>(app: App, what: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

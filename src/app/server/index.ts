@@ -16,22 +16,25 @@ import type { Prompt, ResourceContent } from "../../core/provider.ts";
 const MAX_COMPLETIONS = 100; // the protocol's own limit
 const LIST_TTL_MS = 300_000; // the list changes only with the configuration
 
-/** What a server is made for: requests of one client that stays connected, or one request over HTTP. */
+/** Whether a server serves one connected client or one request over HTTP. */
 interface Serving {
-  /** `legacy` for revisions before 2026-07-28. */
+  /** `legacy` for protocol revisions before 2026-07-28. */
   readonly era: "legacy" | "modern";
 }
 
 interface FactoryOptions {
-  /** Whether the transport says who calls. */
+  /** Whether the transport identifies the caller. */
   readonly knowsCallers?: boolean;
-  /** Whether a server lives for one request, so that nothing can be told or set between two of them. */
+  /**
+   * Whether a server lives for one request, so that it keeps no state and sends no notifications between
+   * requests.
+   */
   readonly isStateless?: boolean;
 }
 
 /**
- * Makes MCP servers over one app: cheap, so that every connection and every HTTP request has its own.
- * What all of them say alike is made once, when it is first asked for.
+ * Creates MCP servers for one app, cheaply enough for one per connection and per HTTP request. Their common
+ * parts are computed once, on first use.
  */
 export function serverFactory(
   app: App,
@@ -42,9 +45,9 @@ export function serverFactory(
     return app.catalogue.render(instructions(app.orchestrator.providers, (name) => listed.has(name)));
   });
   const listed = once(() => ({ tools: listTools(app, knowsCallers) }));
-  app.record?.({ method: "tools/list", params: {}, result: listed() }); // a replay offers them whether they were asked for or not
+  app.record?.({ method: "tools/list", params: {}, result: listed() }); // a replay lists them whether or not they were requested
   return ({ era } = { era: "legacy" }) => {
-    const isTold = era === "modern" || !isStateless; // of changes; newer clients listen in a request of their own
+    const isTold = era === "modern" || !isStateless; // notifications of changes; newer clients listen in a separate request
     const server = new LegibusServer(
       app.record,
       { name: NAME, title: "Legibus", version: VERSION },
@@ -151,7 +154,7 @@ function promptNamed(app: App, name: string): Prompt {
 
 type Given = Readonly<Record<string, string>>;
 
-/** The arguments, with those that are required and missing as the user gives them, where the client has forms. */
+/** Returns the arguments, asking the user for missing required ones if the client can show forms. */
 function complete(prompt: Prompt, given: Given, ask: ToolCall["ask"]): Given {
   const missing = prompt.arguments.filter(({ name, required }) => required && !given[name]?.trim());
   if (missing.length === 0) return given;
@@ -178,7 +181,7 @@ async function messageOf(app: App, prompt: Prompt, given: Given, call: ToolCall)
   ];
 }
 
-/** A picture is shown as one; any other resource is embedded. */
+/** Embeds a resource in a message; an image becomes image content. */
 function attachedAs(resource: ResourceContent) {
   return resource.blob !== undefined && resource.mimeType.startsWith("image/")
     ? { type: "image" as const, data: resource.blob, mimeType: resource.mimeType }

@@ -6,17 +6,17 @@ export interface Prebuilt {
 }
 
 /**
- * The tools' schemas by canonical name, descriptions in canonical names. scripts/build.mjs puts them here, so that an
- * installed server does not make them at every start; in a source tree there are none, and they are made.
+ * The tools' schemas by canonical name, with canonical names in descriptions. scripts/build.mjs inserts them,
+ * so that an installed server does not compute them at every start; a source tree has none and computes them.
  */
 export const PREBUILT: Readonly<Record<string, Prebuilt>> = {};
 
-/** A library whose code is in the bundle. */
+/** A library included in the bundle. */
 export interface Bundled {
   readonly name: string;
   readonly version: string;
   readonly license: string;
 }
 
-/** The libraries in the bundle, which scripts/build.mjs puts here, too; a source tree has them in node_modules. */
+/** The libraries in the bundle, inserted by scripts/build.mjs; a source tree has them in node_modules. */
 export const BUNDLED: readonly Bundled[] = [];

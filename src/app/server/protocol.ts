@@ -21,7 +21,9 @@ const RECORDED = /^(?:tools|resources|prompts|completion)\//;
 
 type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>;
 
-/** A server that says in a sentence what is wrong with parameters, and tells a recorder of every request that it answered. */
+/**
+ * An MCP server that describes invalid parameters in a sentence and records every request that it answered.
+ */
 export class LegibusServer extends Server {
   readonly #record: App["record"];
   readonly #ends: (() => void)[] = [];
@@ -41,12 +43,15 @@ export class LegibusServer extends Server {
     for (const end of this.#ends.splice(0)) end();
   };
 
-  /** Calls `end` when the connection is over. */
+  /** Registers a callback for the end of the connection. */
   whenClosed(end: () => void): void {
     this.#ends.push(end);
   }
 
-  /** The least level of which the client wants to hear: as it set it, or since 2026-07-28 as the request says. */
+  /**
+   * Returns the lowest level to log to the client: as set by the client, or since 2026-07-28 as given in the
+   * request.
+   */
   levelFor({ mcpReq }: Pick<ServerContext, "mcpReq">): LoggingLevel | undefined {
     const asked = fieldOf(mcpReq.envelope, LOG_LEVEL_META_KEY);
     return isSpecType.LoggingLevel(asked) ? asked : this.#level;
@@ -71,8 +76,8 @@ export class LegibusServer extends Server {
 }
 
 /**
- * The SDK answers wrong parameters with its validator's own words, and most of them as an error of the server. An
- * error may echo what was sent: then it is one clean line of bounded length, as in the result of a tool.
+ * Rewrites errors for invalid parameters, which the SDK reports in its validator's words and mostly as server
+ * errors. Errors may echo input, so they become one clean line of bounded length, as in tool results.
  */
 function withPlainErrors(method: string, handler: Handler): Handler {
   return async (request, context) => {
@@ -86,7 +91,7 @@ function withPlainErrors(method: string, handler: Handler): Handler {
   };
 }
 
-/** Requests with parameters, and the SDK's names of their types. */
+/** Request methods with parameters, and the SDK's names of their types. */
 const REQUESTS: Readonly<Record<string, SpecTypeName>> = {
   initialize: "InitializeRequest",
   "tools/list": "ListToolsRequest",
@@ -104,7 +109,7 @@ const REQUESTS: Readonly<Record<string, SpecTypeName>> = {
 
 const MOST_SHOWN = 5; // problems
 
-/** What is wrong with the parameters of a request, in one sentence; undefined when nothing is. */
+/** Describes in one sentence what is wrong with a request's parameters; undefined when nothing is. */
 function wrongParams(method: string, params: unknown): string | undefined {
   const type = REQUESTS[method];
   const checked = type && specTypeSchemas[type]["~standard"].validate({ method, params: params ?? {} });
@@ -116,7 +121,10 @@ function wrongParams(method: string, params: unknown): string | undefined {
   return `Invalid params for ${method}: ${[...new Set(problems)].join("; ")}`;
 }
 
-/** `protocolVersion is missing (a string is wanted)`; the validator says `expected string, received undefined`. */
+/**
+ * Rewrites the validator's `expected string, received undefined` as `protocolVersion is missing (a string is
+ * wanted)`.
+ */
 function problemAt(path: string, message: string): string {
   const [, wanted, received] = /expected ([\w ]{1,30}), received ([\w ]{1,30})$/.exec(message) ?? [];
   if (wanted === undefined || received === undefined) return `${path} is not right`;

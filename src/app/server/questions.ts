@@ -12,12 +12,12 @@ import { QuestionForUser } from "../../core/errors.ts";
 import type { Form, FormField, FormValues } from "../../core/form.ts";
 import { capabilitiesOf } from "./views.ts";
 
-/** The capabilities of a client that shows forms: a client that names no mode has them. */
+/** Capabilities of a client that shows forms; a client that names no mode supports them. */
 const withForms = z.looseObject({
   elicitation: z.union([z.looseObject({ form: z.looseObject({}) }), z.strictObject({})]),
 });
 
-/** Puts questions to the user by forms of the client's; nothing where it has none. */
+/** Returns functions that ask the user by forms; empty when the client has none. */
 export function questionsBy(
   server: Server,
   { mcpReq }: Pick<ServerContext, "mcpReq">,
@@ -34,13 +34,13 @@ export function questionsBy(
       const content = answered(form);
       if (content === undefined) return undefined;
       const values = valuesOf(form, content);
-      if (values === undefined) throw new QuestionForUser(form); // a form that was not filled in as it says
+      if (values === undefined) throw new QuestionForUser(form); // the form was filled in incorrectly
       return values;
     },
   };
 }
 
-/** What a form was filled in with; undefined when a field is missing or holds what it does not take. */
+/** Reads the values of a completed form; undefined when a field is missing or invalid. */
 function valuesOf({ fields }: Form, content: Readonly<Record<string, unknown>>): FormValues | undefined {
   const values: Record<string, string> = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -60,7 +60,7 @@ function isRight({ kind, choices }: FormField, value: string): boolean {
   return kind !== "day" || readDay(value) !== undefined;
 }
 
-/** The result that asks the client to show a form and to call again with what the user said. */
+/** Builds the result that asks the client to show a form and to repeat the call with the answers. */
 export function asking(
   { name, message, fields }: Form,
   render: (text: string) => string,

@@ -12,10 +12,10 @@ const EXCHANGE = z.object({
 });
 type Exchange = z.output<typeof EXCHANGE>;
 
-/** What a recording has, by what was asked; several answers to the same question in their order. */
+/** Recorded exchanges by request; several responses to the same request are in order. */
 export type Recording = ReadonlyMap<string, readonly Exchange[]>;
 
-/** Reads the lines of a recording; the number of the line that is not one, when there is one. */
+/** Parses a recording; returns the number of the first invalid line instead, if there is one. */
 export function readRecording(text: string): Recording | number {
   const answers = new Map<string, Exchange[]>();
   for (const [at, line] of text.split("\n").entries()) {
@@ -30,7 +30,7 @@ export function readRecording(text: string): Recording | number {
   return answers.size === 0 ? 1 : answers;
 }
 
-/** Makes servers that answer what a recording has and nothing else; each begins with its first answers. */
+/** Creates servers that answer only from a recording; each starts with the first responses. */
 export function replayFactory(recording: Recording): () => Server {
   return () => {
     const given = new Map<string, number>();
@@ -55,7 +55,7 @@ export function replayFactory(recording: Recording): () => Server {
   };
 }
 
-/** Lists are empty that were never asked for; for anything else the question was another one. */
+/** Empty results for lists that were never recorded. */
 const EMPTY: ReadonlyMap<string, Record<string, unknown>> = new Map([
   ["tools/list", { tools: [] }],
   ["resources/list", { resources: [] }],
@@ -87,7 +87,9 @@ function argumentsOf(params: unknown): string {
   return JSON.stringify(fieldOf(params, "arguments") ?? {}).slice(0, 300);
 }
 
-/** The question, whatever the order of its keys; without `_meta`, which is each client's own. */
+/**
+ * Returns a key for a request that ignores the order of its keys and `_meta`, which differs between clients.
+ */
 function keyOf(method: string, params: unknown): string {
   const given = typeof params === "object" && params !== null ? Object.entries(params) : [];
   const asked = given.filter(([key, value]) => key !== "_meta" && JSON.stringify(value) !== "{}");

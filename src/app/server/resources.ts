@@ -60,7 +60,7 @@ function shown({ catalogue }: Pick<App, "catalogue">, one: ListedResource): List
   };
 }
 
-/** Resources that come and go; a database that was never made is not made for a list. */
+/** Returns the dynamic collections of resources; listing does not create a database. */
 function collectionsOf({ orchestrator, shared }: App): readonly ResourceCollection[] {
   if (!shared.store.isMade()) return [];
   return orchestrator.providers.flatMap(({ collection }) => collection ?? []);
@@ -68,11 +68,13 @@ function collectionsOf({ orchestrator, shared }: App): readonly ResourceCollecti
 
 interface ResourcePage<One> {
   readonly resources: readonly (One | ListedResource)[];
-  /** Where the next page begins; undefined after the last. */
+  /** Offset of the next page; undefined after the last. */
   readonly next: number | undefined;
 }
 
-/** The fixed resources, then those of each collection; one that cannot be listed is left out. */
+/**
+ * Returns a page of the fixed resources followed by each collection's; one that cannot be listed is left out.
+ */
 async function pageOf<One>(
   app: App,
   fixed: readonly One[],
@@ -80,7 +82,7 @@ async function pageOf<One>(
   caller: Caller,
 ): Promise<ResourcePage<One>> {
   const resources: (One | ListedResource)[] = fixed.slice(from, from + PAGE);
-  let before = fixed.length; // resources of the lists that come first
+  let before = fixed.length; // number of resources in the preceding lists
   for (const collection of collectionsOf(app)) {
     const room = PAGE - resources.length;
     const page = { limit: Math.max(1, room), offset: Math.max(0, from - before) };
@@ -95,7 +97,7 @@ async function pageOf<One>(
   return { resources, next: end < before ? end : undefined };
 }
 
-/** A cursor is opaque to clients: the number of resources before it, in base64. */
+/** Encodes an offset as an opaque cursor: the number of resources before it, in base64url. */
 function cursorOf(offset: number): string {
   return Buffer.from(String(offset)).toString("base64url");
 }
@@ -107,7 +109,10 @@ function offsetOf(cursor: string | undefined): number {
   throw wrongCursor();
 }
 
-/** Refuses a cursor for a list that has one page. */
+/**
+ * Rejects a cursor for a list that has only one page.
+ * @throws WireError
+ */
 export function onePage(cursor: string | undefined): void {
   if (cursor !== undefined) throw wrongCursor();
 }
@@ -143,7 +148,7 @@ async function readTemplate(templates: readonly ResourceTemplate[], uri: string,
   return undefined;
 }
 
-/** The value that `{variable}` has in a URI, decoded; undefined when the URI is another one. */
+/** Returns the decoded value of `{variable}` in a URI; undefined when the URI does not match the template. */
 export function templateVariable(template: string, uri: string): string | undefined {
   const prefix = template.slice(0, template.indexOf("{"));
   if (!uri.startsWith(prefix) || uri.length === prefix.length || uri.length > LONGEST_ADDRESS)
@@ -151,6 +156,6 @@ export function templateVariable(template: string, uri: string): string | undefi
   try {
     return decodeURIComponent(uri.slice(prefix.length));
   } catch {
-    return undefined; // a stray % is part of no name
+    return undefined; // invalid percent-encoding
   }
 }

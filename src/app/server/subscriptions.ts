@@ -6,14 +6,14 @@ import type { LegibusServer } from "./protocol.ts";
 import { noSuchResource, templateVariable } from "./resources.ts";
 
 const MOST_SUBSCRIBED = 1_000; // addresses of one connection
-const TOGETHER_MS = 250; // an import of a folder is one change of the list
+const TOGETHER_MS = 250; // groups an import of a folder into one notification
 
-/** What a client hears of: that the list is another one, or that a resource is. */
+/** A notification to a client: the list of resources changed, or one resource did. */
 export type ResourceEvent =
   | { readonly kind: "resources_list_changed" }
   | { readonly kind: "resource_updated"; readonly uri: string };
 
-/** Reports what changes of the resources that a caller may read, until the returned function is called. */
+/** Reports changes of resources that a caller may read, until the returned function is called. */
 export function watchResources(
   { orchestrator }: Pick<App, "orchestrator">,
   caller: Caller,
@@ -36,8 +36,9 @@ export function watchResources(
 }
 
 /**
- * Tells one connection of changes. A client of a revision before 2026-07-28 hears of the list unasked and of a resource
- * after `resources/subscribe`; for newer ones the SDK passes on what `subscriptions/listen` asked for.
+ * Sends change notifications on one connection. A client of a revision before 2026-07-28 gets list changes
+ * always and resource changes after `resources/subscribe`; for newer ones the SDK sends what
+ * `subscriptions/listen` requested.
  */
 export function serveSubscriptions(server: LegibusServer, app: App, era: "legacy" | "modern"): void {
   const subscribed = new Set<string>();
@@ -70,7 +71,7 @@ export function serveSubscriptions(server: LegibusServer, app: App, era: "legacy
   server.whenClosed(stop);
 }
 
-/** Whether a URI can be read here, if what it names exists. */
+/** Returns whether a URI is a resource here or matches a template. */
 function isAddress({ orchestrator }: App, uri: string): boolean {
   return orchestrator.providers.some(
     ({ resources = [], resourceTemplates = [] }) =>

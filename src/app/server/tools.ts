@@ -54,14 +54,14 @@ export function serveTools(server: LegibusServer, app: App, listed: () => ToolLi
   });
 }
 
-const LINKS_SINCE = "2025-06-18"; // clients of earlier revisions refuse a result with a link
+const LINKS_SINCE = "2025-06-18"; // clients of earlier revisions reject a result with a link
 
-/** The revision that the client speaks; over HTTP before 2026-07-28 each request says it in a header. */
+/** Returns the client's protocol revision; over HTTP before 2026-07-28 each request has it in a header. */
 function revisionOf(server: Server, { http }: Pick<ServerContext, "http">): string {
   return server.getNegotiatedProtocolVersion() ?? http?.req?.headers.get("mcp-protocol-version") ?? "";
 }
 
-/** What a client of this revision takes after the text. */
+/** Returns the attachments that a client of this revision accepts. */
 function attachedFor(attached: readonly Attachment[], revision: string): ContentBlock[] {
   return attached.flatMap((one): ContentBlock[] => {
     if (one.type !== "resource_link") return [one];
@@ -70,7 +70,7 @@ function attachedFor(attached: readonly Attachment[], revision: string): Content
   });
 }
 
-/** The same list, in which tools name the views of their results. */
+/** Adds to the listed tools the views of their results. */
 function withViews({ catalogue }: Pick<App, "catalogue">, { tools }: ToolList) {
   return {
     tools: tools.map((tool, at) => {
@@ -80,12 +80,12 @@ function withViews({ catalogue }: Pick<App, "catalogue">, { tools }: ToolList) {
   };
 }
 
-/** `ok`, or the code with which a failure begins. */
+/** Returns `ok`, or the error code of a failed result. */
 function outcomeOf(result: ToolResult): string {
   return result.isError === true ? (failureCode(result) ?? "ERROR") : "ok";
 }
 
-/** Data with the names of tools as the client knows them. */
+/** Rewrites tool names in structured data to those that the client knows. */
 function renderedData(
   data: Readonly<Record<string, unknown>>,
   render: (text: string) => string,
@@ -95,8 +95,8 @@ function renderedData(
 }
 
 /**
- * The tools as `tools/list` shows them; the small profile leaves out what models do not read, the output schemas, and
- * a transport that knows its callers what they need not say.
+ * Returns the tools for `tools/list`. The small profile omits the output schemas, which models do not read; a
+ * transport that identifies its callers makes the arguments for that optional.
  */
 export function listTools({ catalogue }: Pick<App, "catalogue">, knowsCallers = false) {
   const text = (description: string) => catalogue.render(description);
@@ -109,7 +109,10 @@ export function listTools({ catalogue }: Pick<App, "catalogue">, knowsCallers = 
   }));
 }
 
-/** The hints without those that the protocol supposes anyway; of a tool that only reads the two on changes mean nothing. */
+/**
+ * Returns the hints that differ from the protocol's defaults; for a read-only tool the two about changes mean
+ * nothing.
+ */
 function neededHints({ readOnlyHint, destructiveHint, idempotentHint, openWorldHint }: ToolAnnotations) {
   const onChanges = {
     ...(!destructiveHint && { destructiveHint }),
@@ -132,7 +135,7 @@ function schemasOf(
   };
 }
 
-/** A schema that does not say of each object that other names are refused: the refusal says it when it comes. */
+/** Removes `additionalProperties: false` from a schema; validation still rejects unknown names. */
 function openSchema(schema: WireSchema): WireSchema {
   const copy = structuredClone(schema);
   const visit = (node: unknown): void => {
@@ -162,7 +165,7 @@ function allSchemasOf(tool: ToolDefinition, text: (description: string) => strin
   };
 }
 
-/** A copy whose descriptions are written as the client shall see them. */
+/** Copies a schema with descriptions rewritten for the client. */
 function rewritten<T>(value: T, text: (description: string) => string): T {
   const copy: T = structuredClone(value);
   const visit = (node: unknown): void => {
@@ -204,7 +207,7 @@ const SEVERITY: readonly LoggingLevel[] = [
 ];
 const LEVELS = { debug: "debug", info: "info", warn: "warning", error: "error" } as const;
 
-/** Sends what a call logs to the client that asked for it; undefined for a client that did not. */
+/** Returns a listener that sends log lines to the client; undefined when the client did not request them. */
 export function heardBy(server: LegibusServer, { mcpReq, ...rest }: ServerContext): LogListener | undefined {
   const wanted = server.levelFor({ mcpReq, ...rest });
   if (wanted === undefined) return undefined;
@@ -212,11 +215,11 @@ export function heardBy(server: LegibusServer, { mcpReq, ...rest }: ServerContex
     const named = LEVELS[level];
     if (SEVERITY.indexOf(named) < SEVERITY.indexOf(wanted) || mcpReq.signal.aborted) return;
     const params = { level: named, logger: "legibus", data: { event, ...plainFields(fields) } };
-    mcpReq.notify({ method: "notifications/message", params }).catch(() => {}); // its client is gone
+    mcpReq.notify({ method: "notifications/message", params }).catch(() => {}); // the client is gone
   };
 }
 
-/** Without errors and whatever else may hold what is for the operator only. */
+/** Keeps plain values only: errors and objects may hold data meant only for the operator. */
 function plainFields(fields: Readonly<Record<string, unknown>>): Record<string, string | number | boolean> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>

@@ -12,24 +12,24 @@ const SHOWING = z.looseObject({
   extensions: z.looseObject({ [EXTENSION]: z.looseObject({ mimeTypes: z.array(z.string()) }) }),
 });
 
-/** What the client says that it can do: once for a session, or since 2026-07-28 with every request. */
+/** Returns the client's capabilities: sent once per session, or since 2026-07-28 with every request. */
 export function capabilitiesOf(server: Server, { mcpReq }: Pick<ServerContext, "mcpReq">): unknown {
   const said: unknown = Reflect.get(mcpReq.envelope ?? {}, CLIENT_CAPABILITIES_META_KEY);
   return said ?? server.getClientCapabilities();
 }
 
-/** Whether the client announces that it shows views. */
+/** Returns whether the client announces support for views. */
 export function showsViews(server: Server, context: Pick<ServerContext, "mcpReq">): boolean {
   const { data } = SHOWING.safeParse(capabilitiesOf(server, context));
   return data?.extensions[EXTENSION]?.mimeTypes.includes(PAGE) === true;
 }
 
-/** How a tool names the view of its results. */
+/** Returns the metadata that names the view of a tool's results. */
 export function viewMeta(view: ViewName) {
   return { _meta: { ui: { resourceUri: `${PREFIX}${view}` } } };
 }
 
-/** The view may copy citations; it loads and asks nothing, so it declares no address. */
+/** The view may copy citations; it makes no requests, so it declares no origins. */
 const META = { ui: { prefersBorder: true, permissions: { clipboardWrite: {} } } };
 
 export function viewResources() {
@@ -43,7 +43,7 @@ export function viewResources() {
   }));
 }
 
-/** The page of a view; undefined for any other address. */
+/** Returns the page of a view; undefined for any other URI. */
 export async function readView(app: Pick<App, "catalogue">, uri: string) {
   const view = VIEWS.find((one) => uri === `${PREFIX}${one}`);
   if (view === undefined) return undefined;
