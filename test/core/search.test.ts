@@ -47,7 +47,7 @@ function answer(parts: Partial<SearchAnswer> = {}): SearchAnswer {
 test("the text carries the same facts as the data, and what is only for programs is in _meta", () => {
   const result = searchResult(answer(), AT);
   const { query: _, total_is_exact: __, per_source, results: ___, ...rest } = answer();
-  const { source: ____, ...shown } = row; // the id says it
+  const { source: ____, jurisdiction: _____, year: ______, how: _______, ...shown } = row; // the id and the date say it
   expect(result.structuredContent).toEqual({ ...rest, results: [{ ...shown, also: [] }] });
   expect(result._meta).toEqual({
     "legibus/per_source": per_source,

@@ -19,6 +19,11 @@ const JURIS = `<html><head><title>Landesrecht</title></head><body><table><tr><th
 <dl class="RspDL"><dt><a name="rd_2">Randnummer2</a></dt><dd><p>Der Antrag ist zulässig:</p><ol><li>er ist bestimmt,</li><li>er ist fristgerecht.</li></ol></dd></dl>
 <dl class="RspDL"><dt></dt><dd><p>II.</p></dd></dl><dl class="RspDL"><dt><a name="rd_3">3</a></dt><dd><p>4. Die Kosten folgen daraus.</p></dd></dl></body></html>`;
 
+const findok = (number: string, part: string, day = "03.05.2021") =>
+  `<Segment><Grundk><appdat>${day}</appdat><behoerde>BFG</behoerde><doktyptxt>Bescheidbeschwerde - Einzel - Erkenntnis</doktyptxt><gz>${number}</gz><ngesamt_erf_sub><ngesamt_erf>§ 16 EStG 1988</ngesamt_erf></ngesamt_erf_sub></Grundk>${part}</Segment>`;
+const part = (words: string) =>
+  `<Segk><txt>&lt;?xml version="1.0"?&gt;&lt;html&gt;&lt;body&gt;&lt;p&gt;${words}&lt;/p&gt;&lt;/body&gt;&lt;/html&gt;</txt></Segk>`;
+
 describe("a saved page of a court or a portal", () => {
   test.each([
     [
@@ -224,6 +229,33 @@ describe("any page", () => {
       "Wer parkt, zahlt 5 < 6 Groschen.",
       "Wien",
     ]);
+  });
+
+  test("a record of Findok is a decision with its court, day and file number, all of its parts read", () => {
+    const file = findok("RV/7101/2021", part("Der Kahn ist &lt;b&gt;Werkzeug&lt;/b&gt;.") + part("Er sank."));
+    const document = read(`<?xml version="1.0"?><Segmente>${file}</Segmente>`);
+    expect(document).toMatchObject({
+      kind: "case",
+      title: "BFG RV/7101/2021 (AT)",
+      court: "BFG",
+      date: "2021-05-03",
+      jurisdiction: "at",
+      language: "de",
+      citations: { other: ["RV/7101/2021"] },
+      warnings: [],
+    });
+    const lines = document.blocks.map(({ markdown }) => markdown);
+    expect(lines).toContain("§ 16 EStG 1988");
+    expect(lines.slice(-2)).toEqual(["Der Kahn ist **Werkzeug**.", "Er sank."]);
+  });
+
+  test("a file of several records of Findok says so, and gives none of them the day of another", () => {
+    const files = findok("RV/1/2021", part("Eins.")) + findok("RV/2/2022", part("Zwei."), "04.06.2022");
+    const document = read(`<?xml version="1.0"?><Segmente>${files}</Segmente>`);
+    expect(document.warnings.join()).toContain("2 records (RV/1/2021; RV/2/2022)");
+    expect([document.court, document.date]).toEqual([undefined, undefined]);
+    const headings = document.blocks.filter(({ type }) => type === "heading");
+    expect(headings.map(({ markdown }) => markdown)).toEqual(["RV/1/2021", "RV/2/2022"]);
   });
 
   test("a page that is an error message is not a document", () => {

@@ -23,6 +23,7 @@ import {
   withLoneNumbers,
 } from "./court-page.ts";
 import { citationIn, germanDecision, isCourt } from "../../german-decision.ts";
+import { findokRecord } from "../findok.ts";
 import { footnotesOf, pushNote } from "../notes.ts";
 import { type Numbering, numberingOf } from "../numbering.ts";
 
@@ -82,7 +83,15 @@ function checkPage(title: string | undefined, blocks: readonly Block[]): void {
 }
 
 /** Makes a document of any HTML. @throws LegibusError LAYOUT_CHANGED when it has no text */
-export function htmlDocument({ id, text: given, source }: SourcePage): LegalDocument {
+export function htmlDocument(page: SourcePage): LegalDocument {
+  const record = findokRecord(page.text);
+  if (!record) return pageDocument(page);
+  const { text, warnings, facts } = record;
+  const document = pageDocument({ ...page, text });
+  return { ...document, ...facts, warnings: [...warnings, ...document.warnings] };
+}
+
+function pageDocument({ id, text: given, source }: SourcePage): LegalDocument {
   const isXml = isPlainXml(given);
   const text = isXml ? elementsAsLines(given) : given;
   const { page, flows, removed, title } = readPage(text);
