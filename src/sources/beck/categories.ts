@@ -1,4 +1,4 @@
-/** The categories of beck-online-mcp, which came before Legibus. */
+/** Categories of beck-online-mcp, the predecessor of Legibus. */
 export const CATEGORIES = [
   "Gesetz",
   "Rechtsprechung",
@@ -10,9 +10,10 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 
 /**
- * Filter codes of beck-online (`Addfilter=spubtyp0:<code>`), the older first. Two programs that were checked against
- * the site disagree on commentaries and handbooks (`komm`, `hdb` against `buch`), so the second is asked when the
- * first finds nothing.
+ *
+ * Filter codes of beck-online (`Addfilter=spubtyp0:<code>`), the older first. Two programs that were checked
+ * against the site disagree on commentaries and handbooks (`komm`, `hdb` against `buch`), so the second code
+ * is tried when the first finds nothing.
  */
 export const FILTERS: Readonly<Record<Category, readonly string[]>> = {
   Gesetz: ["ges"],

@@ -26,12 +26,12 @@ const NAME = "beck-online";
 const CONCURRENCY = 4;
 const RETRIES = 1;
 
-/** A page as beck-online gave it. */
+/** A page as received from beck-online. */
 export interface Answered {
   /** Its public address, after redirects. */
   readonly url: string;
   readonly text: string;
-  /** Invisible characters that were taken out. */
+  /** Number of invisible characters removed. */
   readonly removed: number;
   /** ISO 8601 instant. */
   readonly retrievedAt: string;
@@ -39,27 +39,30 @@ export interface Answered {
 }
 
 export interface AskOptions {
-  /** One of the day's documents. */
+  /** Whether it counts towards the daily limit of documents. */
   readonly isDocument?: boolean;
   readonly accept?: string;
 }
 
-/** The only way to beck-online: in turn, gently, within the day's number of documents. */
+/**
+ * Client for beck-online: sends requests one at a time, at a limited rate and within the daily limit of
+ * documents.
+ */
 export interface BeckClient {
-  /** `url` is a public one. @throws LegibusError */
+  /** Fetches a page; `url` is a public one. @throws LegibusError */
   ask(url: string, call: ToolCall, options?: AskOptions): Promise<Answered>;
-  /** Links of result pages to their other pages, by search. */
+  /** Links between result pages, by search. */
   readonly pages: Map<string, ReadonlyMap<number, string>>;
-  /** Logs in interactively, whatever session was stored. @throws LegibusError */
+  /** Logs in interactively, ignoring any stored session. @throws LegibusError */
   login(ask: Ask, signal: AbortSignal): Promise<void>;
-  /** The session and refusals, in words. */
+  /** Describes the session and any pauses in words. */
   state(): string;
-  /** Ends the browser, if it was started. */
+  /** Closes the browser, if it was started. */
   close(): Promise<void>;
   kill(): void;
 }
 
-/** What the tools and the documents work with. */
+/** Shared state of beck-online's tools and documents. */
 export type BeckContext = SourceContext<typeof settings, BeckClient, BeckAddress>;
 
 interface ClientDeps extends Pick<ProviderDeps<typeof settings>, "settings" | "log" | "now" | "proxy"> {
@@ -76,7 +79,7 @@ interface Connection extends Pick<ClientDeps, "now"> {
   readonly refusals: CircuitBreaker;
 }
 
-/** The browser starts with the first request. */
+/** Creates the client; the browser starts with the first request. */
 export function createClient({ settings, log, now, proxy, store: { limits } }: ClientDeps): BeckClient {
   const { baseUrl, accountUrl, spacingMs, dailyDocuments, timeoutMs, idleSeconds } = settings;
   const origins = [baseUrl, accountUrl].map((url) => new URL(url).origin);
@@ -153,7 +156,7 @@ function stateOf({ since }: Session, breaker: CircuitBreaker): string {
     .join(", ");
 }
 
-/** @throws LegibusError RATE_LIMITED when the day's documents are read */
+/** Counts a document against the daily limit. @throws LegibusError RATE_LIMITED when the limit is reached */
 async function spend({ limits, dailyDocuments }: Connection, humanUrl: string): Promise<void> {
   if (await limits.spend("beck-online documents", dailyDocuments)) return;
   throw new LegibusError(
@@ -226,7 +229,7 @@ async function answered(
   return { url, ...sanitiseMarkup(text), ms, retrievedAt: new Date(now()).toISOString() };
 }
 
-/** A text without its last words may say the opposite. */
+/** Builds the error for a truncated page, because a text without its last words may mean the opposite. */
 function cutOff(humanUrl: string): LegibusError {
   return new LegibusError("UPSTREAM_ERROR", "beck-online sent a page that breaks off before its end", {
     hint: "try again in a minute, or open the page in a browser",
@@ -234,7 +237,7 @@ function cutOff(humanUrl: string): LegibusError {
   });
 }
 
-/** An answer that is not a page, whether or not its status says so. */
+/** Detects a response that is an error, whether or not its status is one. */
 function failureIn(
   fetched: Fetched,
   humanUrl: string,
@@ -248,7 +251,7 @@ function failureIn(
   return isWish ? comeBackLater(place, comeBackAt, status) : statusFailure(place, status);
 }
 
-/** Pages that slot this program away; they are never bypassed. */
+/** Detects pages that block automated access; they are never bypassed. */
 function refusalIn({ url, text }: Fetched, humanUrl: string): LegibusError | undefined {
   if (isCaptcha(text)) {
     return new LegibusError("BLOCKED", "beck-online shows a CAPTCHA", {
@@ -270,7 +273,7 @@ function refusalIn({ url, text }: Fetched, humanUrl: string): LegibusError | und
 interface SessionDeps {
   readonly browser: Browser;
   readonly login: Omit<LoginOptions, "ask">;
-  /** The page by which the site tells whether it knows the visitor. */
+  /** URL of the page that shows whether the visitor is logged in. */
   readonly home: string;
   readonly file: SessionFile;
   readonly log: Logger;
@@ -281,27 +284,35 @@ interface SessionDeps {
 const LOGIN_MS = 40_000;
 
 /**
- * One licence, logged in once, however many calls wait for it. A login goes on when they have all given up: left in the
- * middle it would still move the page under the next one, which would send the password again.
+ *
+ * A login session for one licence, shared by all concurrent calls. A login continues even if every caller
+ * gives up: an abandoned one would still navigate the page during the next, which would then send the
+ * password again.
  */
 interface Session {
-  /** Logs in when there is no session yet, so that what waits for the login does not leave all at once after it. @throws LegibusError */
+  /**
+   * Logs in if there is no session yet, before calls queue for the rate limiter, so that they do not all
+   * start at once afterwards. @throws LegibusError
+   */
   ready(signal: AbortSignal): Promise<void>;
-  /** Asks for an address as the licence's holder; a session that has ended is renewed once. @throws LegibusError */
+  /** Fetches a URL as the licensee; renews an expired session once. @throws LegibusError */
   fetch(url: string, signal: AbortSignal, options?: FetchOptions): Promise<Fetched>;
-  /** Logs in interactively, whatever was stored. @throws LegibusError */
+  /** Logs in interactively, ignoring any stored session. @throws LegibusError */
   loginWith(ask: Ask, signal: AbortSignal): Promise<void>;
-  /** When the running session began; undefined when there is none. */
+  /** When the current session began, in milliseconds since the epoch; undefined when there is none. */
   readonly since: number | undefined;
 }
 
-/** What is known of the login; a page of another browser knows nothing of it. */
+/** State of the login, valid for one browser tab only. */
 interface State {
   tab: Tab | undefined;
   since: number | undefined;
-  /** Never tried again: a wrong password locks the account, a code is sent with every try. */
+  /**
+   * A login failure; a wrong password is never retried, because that locks the account and each attempt sends
+   * a code.
+   */
   refusal: LegibusError | undefined;
-  /** The file as it was when it was used or refused. */
+  /** Stamp of the session file when it was last used or rejected. */
   stamp: string;
 }
 
@@ -314,7 +325,7 @@ function createSession(deps: SessionDeps): Session {
   const enter = async (tab: Tab, seen: number | undefined, signal: AbortSignal) =>
     await flights.join("login", signal, async () => {
       await logins.runExclusive(async () => {
-        if (known(tab) && state.since !== seen) return; // another call was faster
+        if (known(tab) && state.since !== seen) return; // another call has already logged in
         await begin(deps, state, tab, AbortSignal.timeout(LOGIN_MS));
       });
     });
@@ -351,7 +362,7 @@ function createSession(deps: SessionDeps): Session {
   };
 }
 
-/** A session from the file when the site still knows it, else by the login. */
+/** Restores the session from the file if the site still accepts it, otherwise logs in. */
 async function begin(
   deps: SessionDeps,
   state: State,
@@ -384,7 +395,7 @@ function done(state: State, tab: Tab, at: number, stamp: string): void {
   state.since = state.since === at ? at + 1 : at;
 }
 
-/** Puts the kept cookies back and asks the site whether it knows them: a file is no proof. */
+/** Restores the stored cookies and checks with the site that it accepts them, since a file proves nothing. */
 async function restored({ file, home, log }: SessionDeps, tab: Tab, signal: AbortSignal): Promise<boolean> {
   const cookies = await file.load();
   if (cookies.length === 0) return false;
@@ -395,7 +406,7 @@ async function restored({ file, home, log }: SessionDeps, tab: Tab, signal: Abor
   return greeted;
 }
 
-/** Whether an answer is the site's way to say that it does not know the visitor any more. */
+/** Tests whether a response shows that the session has ended. */
 function hasEnded({ stoppedAt, url, status, text }: Fetched): boolean {
   if (stoppedAt !== undefined || status === 401) return true;
   if (URL.canParse(url) && isLoginAddress(new URL(url))) return true;

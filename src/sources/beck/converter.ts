@@ -17,10 +17,13 @@ import {
 import { fromId } from "./urls.ts";
 import type { Flow } from "../../markup/html/flow.ts";
 
-/** Beck's terms: the texts are for the licence's holder. */
+/** Beck's terms: the texts are for the licensee only. */
 const RIGHTS = "for the licence's holder only; not to be passed on (beck-online's terms)";
 
-/** Makes a LegalDocument of a page of beck-online, printed or not: laws, decisions, commentaries, articles. @throws LegibusError LAYOUT_CHANGED */
+/**
+ * Converts a page of beck-online, print view or not: laws, decisions, commentaries, articles. @throws
+ * LegibusError LAYOUT_CHANGED
+ */
 export const convertPage: PageConverter = ({ id, text, source }) => {
   const content = contentOf(text);
   if (content === undefined) throw notADocument("beck-online", source.url);
@@ -30,7 +33,7 @@ export const convertPage: PageConverter = ({ id, text, source }) => {
   const { blocks, footnotes, warnings } = documentBlocks(flows, part);
   if (blocks.length === 0) throw notADocument("beck-online", source.url);
   const head = readHead(content);
-  const kind = head.court !== undefined && head.docket !== undefined ? "case" : part; // journals print decisions
+  const kind = head.court !== undefined && head.docket !== undefined ? "case" : part; // journals print decisions too
   const title = titleOf(head, text, kind, blocks.find(({ type }) => type === "heading")?.markdown);
   const publication = kind === "other" ? publicationOf(head, path) : undefined;
   return {
@@ -52,7 +55,7 @@ export const convertPage: PageConverter = ({ id, text, source }) => {
   };
 };
 
-/** The document's address: from its id, or from what the page's maker left in it. */
+/** Returns the document's path: from its id, or from the file name that the page's generator left in it. */
 function pathOf(id: string, content: string): string {
   const address = fromId(id);
   if (address?.type === "document") return address.vpath.toLowerCase();
@@ -70,7 +73,10 @@ function courtOf({ court = "", chamber }: DocumentHead): string {
   return chamber === undefined ? court : `${court} (${chamber})`;
 }
 
-/** "LG Köln (14. Zivilkammer), Urteil vom 22.12.2023 – 14 O 276/23", a commentary's own heading, else the page's title. */
+/**
+ * Returns "LG Köln (14. Zivilkammer), Urteil vom 22.12.2023 – 14 O 276/23", a commentary's own heading, else
+ * the page's title.
+ */
 function titleOf(
   head: DocumentHead,
   page: string,
@@ -116,7 +122,7 @@ interface DocumentBlocks {
   readonly warnings: readonly string[];
 }
 
-/** Parts whose text is a line of facts above the text. */
+/** Parts that are shown as a line of metadata above the text. */
 const FACTS: ReadonlySet<Zone> = new Set([
   "normenk",
   "rechtsgebiet",
@@ -125,7 +131,7 @@ const FACTS: ReadonlySet<Zone> = new Set([
   "rekraft",
   "vorinst",
 ]);
-const STATE = /^Stand:\s?\d{1,2}\.\s?\d{1,2}\.\s?\d{4}\b/; // of the law's text, after it
+const STATE = /^Stand:\s?\d{1,2}\.\s?\d{1,2}\.\s?\d{4}\b/; // date of the law's text, printed after it
 const HEADS: ReadonlySet<Zone> = new Set(["citation", "gerzeile"]);
 
 function documentBlocks(flows: readonly Flow[], kind: LegalDocument["kind"]): DocumentBlocks {
@@ -138,12 +144,12 @@ class BlockWriter {
   readonly #kind: LegalDocument["kind"];
   readonly #blocks: Block[] = [];
   readonly #footnotes: Footnote[] = [];
-  readonly #marks = new Map<string, string>(); // footnote -> pin of the block with its mark
-  #norm: Flow[] = []; // of a provision, until it ends
+  readonly #marks = new Map<string, string>(); // footnote label -> pin of the block with its mark
+  #norm: Flow[] = []; // flows of the current provision
   #zone: Zone = "";
-  #heading = ""; // of a line of facts
+  #heading = ""; // label of a metadata line
   #pin = "";
-  #counted = 0; // Leitsätze so far
+  #counted = 0; // number of Leitsätze so far
   #note: string | undefined;
 
   constructor(kind: LegalDocument["kind"]) {
@@ -263,10 +269,10 @@ function textBlock(
   return { type: "paragraph", pin, ...(margin !== undefined && { label: margin }), markdown };
 }
 
-/** Pins of parts that have no numbers of their own. */
+/** Pins of parts without numbers. */
 const PINS: Readonly<Record<Zone, string>> = { tenor: "Tenor", abstract: "Abstract" };
 
-/** Margin numbers that are missing between two that are there. */
+/** Returns the first Randnummer missing in each gap between two printed ones. */
 function gaps(blocks: readonly Block[]): string[] {
   const numbers = blocks.flatMap(({ pin, label }) => {
     const number = label === undefined ? undefined : /^Rn\. (\d{1,5})$/.exec(pin)?.[1];
@@ -284,24 +290,27 @@ interface NormBlock {
   readonly flow: Flow;
 }
 
-/** A sentence of a provision, or an item of a list in it. */
+/** A sentence of a provision, or a list item in it. */
 interface Piece {
   readonly flow: Flow;
   readonly absatz: string | undefined;
-  /** 0 where the page prints no numbers. */
+  /** Sentence number; 0 where the page prints none. */
   readonly sentence: number;
   readonly items: readonly string[];
-  /** Printed before it: "(2)", "1.", "a)". */
+  /** Label printed before it: "(2)", "1.", "a)". */
   readonly label: string | undefined;
   readonly markdown: string;
 }
 
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-/** A number that no class marks. */
+/** The number of an Absatz without a class of its own. */
 const PRINTED = /^\((\d{1,3}[a-z]{0,2})\)(?:\s{1,9}|$)/;
 const SENTENCE = /(?<=^|\s)[⁰¹²³⁴-⁹]{1,3}(?=\S)/gu;
 
-/** The blocks of one provision with pins as lawyers write them: `Abs. 2 S. 1`, `Abs. 2 Nr. 3`, `Abs. 1 Nr. 1 lit. a`. */
+/**
+ * Builds the blocks of one provision with pins as lawyers write them: `Abs. 2 S. 1`, `Abs. 2 Nr. 3`, `Abs. 1
+ * Nr. 1 lit. a`.
+ */
 function normBlocks(flows: readonly Flow[]): readonly NormBlock[] {
   return pieces(flows).map((piece) => ({ flow: piece.flow, block: blockOf(piece) }));
 }
@@ -332,30 +341,33 @@ function pieces(flows: readonly Flow[]): Piece[] {
   return found;
 }
 
-/** The number of an Absatz that begins here, and the text after it. */
+/** Returns the number of an Absatz that begins here, and the text after it. */
 function opening(flow: Flow): { readonly opened: string | undefined; readonly text: string } {
   const printed = PRINTED.exec(flow.markdown);
   const text = flow.markdown.slice(printed?.[0].length ?? 0);
   return { opened: anchored(flow, ANCHORS.absatz) ?? printed?.[1], text };
 }
 
-/** "2." ends "1." and everything in it; "a)" goes into the number before. */
+/** Updates the open items: "2." closes "1." and everything in it; "a)" is nested in the number before. */
 function itemsWith(open: readonly string[], item: string): readonly string[] {
   const plain = item.replace(/[.)]$/, "");
-  const numbered = /^\d/.test(open[0] ?? "") ? 1 : 0; // letters are below numbers, where there are numbers
+  const numbered = /^\d/.test(open[0] ?? "") ? 1 : 0; // letters are nested in numbers, where there are any
   const depth = /^\d/.test(plain) ? 0 : numbered + (/^([a-z])\1$/.test(plain) ? 1 : 0);
   return [...open.slice(0, depth), plain];
 }
 
 interface Sentence {
-  /** As printed, 0 for none. */
+  /** As printed; 0 if there is none. */
   readonly number: number;
   readonly markdown: string;
 }
 
-/** Cuts at the raised numbers that the page prints before sentences; other raised digits follow a letter or a digit. */
+/**
+ * Splits at the raised numbers that the page prints before sentences; other raised digits follow a letter or
+ * a digit.
+ */
 function sentences(markdown: string): readonly Sentence[] {
-  if (markdown === "") return []; // a number in a line of its own: its text follows
+  if (markdown === "") return []; // a number on a line of its own: its text follows
   const marks = [...markdown.matchAll(SENTENCE)];
   const [first] = marks;
   if (!first) return [{ number: 0, markdown }];

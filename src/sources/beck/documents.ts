@@ -10,7 +10,7 @@ import type { Answered, BeckContext } from "./client.ts";
 import { type PageState, pageState } from "./page-state.ts";
 import { addressOf, type BeckAddress, fromUrl, humanUrl, printUrl, toId, toVpath } from "./urls.ts";
 
-/** What is said when a page is not a document, in the words of the tool that asked. */
+/** Error messages for a page that is not a document, in the wording of the calling tool. */
 export interface Refusals {
   readonly denied: string;
   readonly empty: string;
@@ -25,12 +25,12 @@ export function refusalsFor(vpath: string): Refusals {
   };
 }
 
-/** Beck's rights allow no copies but the licence holder's own short-lived one. */
+/** Beck's terms allow no copies except the licensee's own short-lived one. */
 const KEPT: StorageRule = { keeping: "cache", maxAgeMs: 24 * 3_600_000 };
-/** A reference is kept as the document to which it leads. */
+/** A reference is stored only as the document that it leads to. */
 const NOT_KEPT: StorageRule = { keeping: "none", maxAgeMs: 0 };
 
-/** A document by its path, or by the reference that beck-online looks up. @throws LegibusError */
+/** Fetches a document by its path, or by a reference that beck-online resolves. @throws LegibusError */
 export async function fetchDocument(
   address: BeckAddress,
   context: BeckContext,
@@ -44,7 +44,7 @@ export async function fetchDocument(
     return await converted(context, { page, address, refusals }, call);
   }
   const page = await client.ask(humanUrl(address), call, { isDocument: true });
-  const target = fromUrl(page.url); // the page to which the reference leads is the document
+  const target = fromUrl(page.url); // the reference redirects to the document
   if (target?.type !== "document") throw problem(stateOrAbsent(page.text), refusals, humanUrl(address));
   const document = await converted(context, { page, address: target, refusals }, call);
   return await documentCache.getOrFetch(toId(target), KEPT, async () => ({ document }), call);
@@ -68,7 +68,7 @@ async function converted(
   return { ...document, warnings: [...document.warnings, ...removedWarning(removed, "page")] };
 }
 
-/** The mark-up of a document as beck-online prints it. @throws LegibusError */
+/** Fetches a document's mark-up in the print view. @throws LegibusError */
 export async function fetchHtml(
   context: BeckContext,
   address: BeckAddress,
@@ -89,7 +89,7 @@ function stateOrAbsent(html: string): Exclude<PageState, { state: "document" }> 
   return state.state === "document" ? { state: "unknown" } : state;
 }
 
-/** A page that is not a document, as an error. */
+/** Builds the error for a page that is not a document. */
 export function problem(
   { state }: Exclude<PageState, { state: "document" }>,
   refusals: Refusals,
@@ -124,13 +124,13 @@ function refusalOf(given: string): LegibusError {
   });
 }
 
-/** What beck-online's pages hold around a document, printed or not. */
+/** Mark-up around a document on beck-online's pages, print view or not. */
 const MARK = /<(?:div|main)\b[^<>]*\b(?:id="(?:dok|print)content"|class="[^"<>]*\bdokcontent\b)/i;
 const FILE = /<!--\s*FileName:\s*(bibdata[^\s<>]+\.htm)/i;
 const PERMALINK = /<\w+\b(?=[^<>]*\bid="docUrl")[^<>]*\bvalue="([^"<>]+)"/i;
 const SAVED_FROM = /<!--\s{0,9}saved from url=\(\d{1,6}\)(\S{1,2000})/i;
 
-/** Whose document a saved page is: by the file that the page's maker named, else by its address. */
+/** Identifies a saved page by the file name that the page's generator left in it, else by its URL. */
 function savedAddress({ text, url }: SavedPage): BeckAddress | undefined {
   const vpath = toVpath(FILE.exec(text)?.[1] ?? "");
   if (vpath !== undefined) return { type: "document", vpath };
@@ -140,7 +140,7 @@ function savedAddress({ text, url }: SavedPage): BeckAddress | undefined {
     .find((address) => address?.type === "document");
 }
 
-/** beck-online's documents: how they are addressed, fetched and known again; `base` is where the site is asked. */
+/** How beck-online's documents are addressed, fetched and recognised; `base` is the configured base URL. */
 export const documentsAt = (base: string) =>
   ({
     ids: { parse: (reference) => addressOf(reference, base), format: toId, url: humanUrl },

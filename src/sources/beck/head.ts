@@ -5,7 +5,7 @@ import type { Publication } from "../../core/document.ts";
 import { periodicalByLetters } from "../../citations/tables/periodicals.ts";
 import { WORKS } from "../../citations/tables/works.ts";
 
-/** What the head of a document says of it; all of it may be absent. */
+/** Metadata in a document's head; every field may be absent. */
 export interface DocumentHead {
   readonly court?: string;
   readonly chamber?: string;
@@ -20,7 +20,7 @@ export interface DocumentHead {
   readonly author?: string;
   /** Work and edition of a commentary: "BeckOK Urheberrecht, … 48. Edition". */
   readonly work?: string;
-  /** ISO: the state of the work or of the law's text. */
+  /** ISO date to which the work or the law's text is current. */
   readonly stand?: string;
   readonly heading?: string;
   /** As printed: "Rn. 21-21c". */
@@ -32,11 +32,14 @@ export interface DocumentHead {
 
 export interface Crumb {
   readonly title: string;
-  /** Opens it; absent for the document itself. */
+  /** Id of the linked document; absent for the document itself. */
   readonly id?: string;
 }
 
-/** Reads the head from the inside of a page or of a document. Bounded patterns only: linear in the page. */
+/**
+ * Reads the head from the HTML of a page or of a document. The patterns are bounded, so time is linear in the
+ * page.
+ */
 export function readHead(html: string): DocumentHead {
   const part = (name: string) => classText(html, name);
   const facts = {
@@ -61,13 +64,13 @@ export function readHead(html: string): DocumentHead {
 
 type Facts = Omit<DocumentHead, "breadcrumbs">;
 
-/** Only facts that were found are keys. */
+/** Keeps only the fields that were found. */
 function headOf(facts: Record<string, string | undefined>): Facts {
   const given = Object.entries(facts).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
   return Object.fromEntries(given);
 }
 
-/** Text of the first element of a class, up to the end of an element of its name. */
+/** Returns the text of the first element with a class, up to its matching end tag. */
 function classText(html: string, name: string): string | undefined {
   const open = new RegExp(
     String.raw`<(span|div|p)\b[^<>]{0,100}\bclass="${name}(?: [^"]{0,100})?"[^<>]{0,100}>`,
@@ -89,7 +92,10 @@ function insideOf(rest: string, name: string): string {
   return rest;
 }
 
-/** The items whose classes beck-online spells "breadcurm", which say most, else the list that is named so. */
+/**
+ * Returns the items whose classes beck-online misspells as "breadcurm", which are the most complete, else
+ * those of the list named `breadcrumb`.
+ */
 function breadcrumbs(html: string): readonly Crumb[] {
   const crumbs = crumbsIn(html, MISSPELT_ITEM);
   if (crumbs.length > 0) return crumbs;
@@ -121,19 +127,19 @@ function neighbour(html: string, id: string): string | undefined {
   return href === undefined ? undefined : idOfHref(href);
 }
 
-/** The id of a link's attribute as it is in the mark-up. */
+/** Returns the id of a link from its raw href attribute. */
 function idOfHref(href: string): string | undefined {
   const address = fromUrl(href.replaceAll("&amp;", "&"));
   return address && toId(address);
 }
 
-/** `22.12.2023` or `22. Dezember 2023` somewhere in a text -> ISO. */
+/** Finds a date, `22.12.2023` or `22. Dezember 2023`, in a text and returns it as ISO. */
 function dayWithin(text: string): string | undefined {
   const [day] = /\b\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9}\.?)\s?\d{4}\b/u.exec(text) ?? [];
   return day === undefined ? undefined : readDay(day.replace(/\.\s?(?=\p{L})/u, ". "));
 }
 
-/** Whose words a commentary's part or an article are, and where they are; undefined of anything else. */
+/** Returns author and work of a commentary's part or an article; undefined for any other document. */
 export function publicationOf(head: DocumentHead, path: string): Publication | undefined {
   const { work, heading } = head;
   const author = head.author && nameOf(head.author);
@@ -157,7 +163,7 @@ interface WorkParts {
   readonly edition: string | undefined;
 }
 
-/** "BeckOK Urheberrecht, Götting/Rauer 48. Edition" */
+/** Splits "BeckOK Urheberrecht, Götting/Rauer 48. Edition". */
 function partsOf(work: string): WorkParts {
   const edition = /,? (\d{1,3}\. (?:Edition|Auflage).*)/.exec(work);
   const before = work.slice(0, edition?.index);
@@ -169,13 +175,16 @@ function partsOf(work: string): WorkParts {
   };
 }
 
-/** "Von Erika Beispiel, Musterstadt" */
+/** Extracts the name from "Von Erika Beispiel, Musterstadt". */
 function nameOf(printed: string): string {
   const [name = ""] = printed.replace(/^Von\s+/i, "").split(",", 1);
   return name.trim();
 }
 
-/** `bibdata/komm/beckokurhr_48/…` is the BeckOK UrhR: the longest known key that the folder begins with. */
+/**
+ * Returns a work's abbreviation by the longest known key that its folder begins with:
+ * `bibdata/komm/beckokurhr_48/…` is the BeckOK UrhR.
+ */
 function abbreviationOf(path: string): string | undefined {
   const folder = (/^bibdata\/komm\/([^/_]+)/i.exec(path)?.[1] ?? "").toUpperCase();
   return WORKS.filter(({ key }) => key !== undefined && key.length > 3 && folder.startsWith(key))
@@ -183,7 +192,10 @@ function abbreviationOf(path: string): string | undefined {
     .map(({ abbr }) => abbr)[0];
 }
 
-/** `bibdata/zeits/njw/2014/cont/njw.2014.99898.1.htm` is in NJW 2014, 99898: journals are filed by year and first page. */
+/**
+ * Returns an article's citation, because journals are filed by year and first page:
+ * `bibdata/zeits/njw/2014/cont/njw.2014.99898.1.htm` is NJW 2014, 99898.
+ */
 export function journalPlace(path: string): string | undefined {
   const [, journal = "", year, page] =
     /^bibdata\/zeits\/([a-z-]+)\/(\d{4})\/cont\/[a-z-]+\.\d{4}\.(\d+)\./i.exec(path) ?? [];

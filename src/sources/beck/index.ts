@@ -10,9 +10,9 @@ import { getSuggestions } from "./tools/get-suggestions.ts";
 import { resolveCitation } from "./tools/resolve-citation.ts";
 import { search } from "./tools/search.ts";
 
-const LONGEST_NAME = 200; // characters of a tool that does not exist
+const LONGEST_NAME = 200; // characters of an unknown tool's name
 
-/** beck-online in a real browser, by the user's own licence. */
+/** beck-online, read in a real browser under the user's own licence. */
 export const source = defineSource({
   name: "beck",
   title: "beck-online: German laws, decisions, commentaries and articles, by your own licence",

@@ -7,14 +7,14 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** A person at a terminal; absent in a tool call, which never waits for one. */
+/** Prompts a user at a terminal; absent in a tool call, which never waits for input. */
 export type Ask = (question: string) => Promise<string>;
 
 export interface LoginOptions extends Places {
   readonly credentials: Credentials;
-  /** Where the login begins. */
+  /** URL where the login begins. */
   readonly entry: string;
-  /** The page to open in a browser. */
+  /** URL to suggest for opening in a browser. */
   readonly humanUrl: string;
   readonly ask?: Ask | undefined;
 }
@@ -32,7 +32,7 @@ interface Walk {
   restarts: number;
 }
 
-/** Fills in each page of beck-online's login until the site itself is open. @throws LegibusError */
+/** Completes each page of beck-online's login until the site itself opens. @throws LegibusError */
 export async function login(tab: Tab, options: LoginOptions, signal: AbortSignal): Promise<void> {
   const walk: Walk = { tab, options, signal, sentPassword: false, codes: 0, restarts: 0 };
   let page = await tab.visit(options.entry, signal);
@@ -197,20 +197,20 @@ function failed(
   return new LegibusError(code, message, { hint, humanUrl });
 }
 
-/** Where the two sites are, as the browser sees them. */
+/** The two sites' base URLs as the browser uses them. */
 interface Places {
   readonly site: string;
   readonly account: string;
 }
 
-/** What a page on the way through the login wants. */
+/** The kind of page reached during the login. */
 type LoginView =
-  /** User name and password; `said` is what the page complains about. */
+  /** Asks for user name and password; `said` is the page's error message. */
   | { readonly view: "password"; readonly said: string | undefined }
   | { readonly view: "code"; readonly said: string | undefined }
-  /** A form that posts itself. */
+  /** A form that submits itself. */
   | { readonly view: "passing" }
-  /** A page of the site itself. */
+  /** A page of the site itself, so the login is complete. */
   | { readonly view: "arrived" }
   | {
       readonly view:
@@ -234,7 +234,7 @@ const CODE = /<input\b[^<>]{0,200}\bname="Input\.Code"/i;
 const ERROR = /<(?:div|span|p|ul)\b[^<>]*\b(?:text-danger|validation-summary-errors|alert-danger)\b/i;
 const POSTS_ITSELF = /<form\b[^<>]{0,300}\bmethod="post"[^<>]{0,300}\/signin-oidc/i;
 
-/** Judges one page by its address and its form. */
+/** Classifies a page by its URL and its form. */
 function loginView(page: Shown, { site, account }: Places): LoginView {
   const { html, status } = page;
   if (PASSWORD.test(html)) return { view: "password", said: complaint(html) };
@@ -266,7 +266,7 @@ function complaint(html: string): string | undefined {
   return said === "" ? undefined : said;
 }
 
-/** Whether a page of the site greets a logged-in visitor; undefined when it does not say. */
+/** Tests whether a page of the site greets a logged-in visitor; undefined when the page does not show it. */
 export function isGreeting(html: string): boolean | undefined {
   if (
     /<a\b[^<>]{0,300}\bhref="[^"]{0,200}\/(?:Konto\/)?Log(?:out|off)/i.test(html) ||

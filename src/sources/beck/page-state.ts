@@ -6,15 +6,15 @@ import type { Flow } from "../../markup/html/flow.ts";
 import type { HtmlRules, LinkReading } from "../../markup/html/rules.ts";
 import { fromUrl, toId } from "./urls.ts";
 
-/** What a page of beck-online is, told from its structure; what a text quotes does not matter. */
+/** The state of a beck-online page, determined from its structure, so that quoted text cannot affect it. */
 export type PageState =
   | { readonly state: "document"; readonly content: string }
-  /** A page that shows a title and no text, or says that the licence does not cover it. */
+  /** A page with a title and no text, or one that states that the licence does not cover it. */
   | { readonly state: "denied" | "empty" }
   /** The session has ended. */
   | { readonly state: "login" }
   | { readonly state: "captcha" }
-  /** Access was stopped for reasons of security. */
+  /** Access was stopped for security reasons. */
   | { readonly state: "blocked" }
   | { readonly state: "absent" }
   | { readonly state: "unknown" };
@@ -24,7 +24,7 @@ const CONTENT =
 const TURNSTILE = /<div\b[^<>]{0,200}\bid="turnstile-container"/i;
 const LOGIN_FORM = /<input\b[^<>]{0,200}\bname="Input\.(?:Password|Code)"/i;
 
-/** Sentences of pages that are not documents: looked for only where there is no text of one. */
+/** Sentences of pages that are not documents; searched for only on pages without document text. */
 const SAYS: readonly (readonly [RegExp, "login" | "blocked" | "denied" | "absent"])[] = [
   [/nur aufrufen, wenn Sie eingeloggt sind/i, "login"],
   [/Aus Sicherheitsgründen wurde Ihnen der weitere Zugriff/i, "blocked"],
@@ -34,9 +34,9 @@ const SAYS: readonly (readonly [RegExp, "login" | "blocked" | "denied" | "absent
   [/nicht von Ihrem Abonnement/i, "denied"],
   [/(?:Dokument|Seite|Fundstelle) (?:wurde |konnte )?nicht (?:gefunden|ermittelt)/i, "absent"],
 ];
-const MAX_NOTICE = 60_000; // characters; pages that are not documents are short
+const MAX_NOTICE = 60_000; // characters; pages that are not documents are shorter
 
-/** Judges a page that should show a document. */
+/** Classifies a page that should show a document. */
 export function pageState(html: string): PageState {
   const content = contentOf(html);
   if (content !== undefined && hasText(content)) return { state: "document", content };
@@ -47,7 +47,10 @@ export function pageState(html: string): PageState {
   return { state: content === undefined ? "unknown" : "empty" };
 }
 
-/** What a page without a document says of itself; undefined when it has none of the known sentences and no form to log in. */
+/**
+ * Classifies a page without a document by its message; undefined when it has no known sentence and no login
+ * form.
+ */
 export function notice(html: string): "login" | "blocked" | "denied" | "absent" | undefined {
   const text = plain(html.slice(0, MAX_NOTICE));
   return SAYS.find(([pattern]) => pattern.test(text))?.[1] ?? (LOGIN_FORM.test(html) ? "login" : undefined);
@@ -57,7 +60,7 @@ export function isCaptcha(html: string): boolean {
   return TURNSTILE.test(html);
 }
 
-/** The inside of the element that holds the document; undefined when the page has none. */
+/** Returns the content of the element that holds the document; undefined when the page has none. */
 export function contentOf(html: string): string | undefined {
   const open = CONTENT.exec(html);
   if (!open) return undefined;
@@ -72,10 +75,10 @@ export function contentOf(html: string): string | undefined {
   return html.slice(start);
 }
 
-const SURELY_TEXT = 20_000; // characters of mark-up: no notice and no title is as long
+const SURELY_TEXT = 20_000; // characters of mark-up; no notice or title is as long
 const HEAD = /(?:^| )(?:citation|gerzeile|access-denied)(?: |$)/;
 
-/** Whether anything but headings and the head of a document is there. */
+/** Tests for any text besides headings and the document's head. */
 function hasText(content: string): boolean {
   if (content.length > SURELY_TEXT) return true;
   return walk(content, { skip: isHead }).flows.some(({ kind, text }) => kind !== "heading" && text !== "");
@@ -85,13 +88,13 @@ function isHead(name: string, attributes: Attributes): boolean {
   return HEAD.test(attributes["class"] ?? "") || isFurniture(name, attributes);
 }
 
-/** What the page calls itself, without the site's name. */
+/** Returns the page's title without the site's name. */
 export function pageTitle(html: string): string {
   const said = /<title\b[^<>]*>([^<]+)/i.exec(html)?.[1] ?? "";
   return plain(said).replace(/ - beck-online$/i, "");
 }
 
-/** Text without tags, comments and white space at its ends. */
+/** Strips tags and comments and collapses white space. */
 export function plain(html: string): string {
   const text = html
     .replaceAll(/<!--[\s\S]*?(?:-->|$)/g, " ")
@@ -101,7 +104,7 @@ export function plain(html: string): string {
   return singleSpaced(decodeHTML(text));
 }
 
-/** Words only for screen readers and search, and the head and buttons around a document. */
+/** Classes of text for screen readers or search only, and of the head and buttons around a document. */
 const FURNITURE = /(?:^| )(?:unsichtbar|dk2|breadcrumb|dk2button|printbutton|werbung)(?: |$)/;
 
 function isFurniture(_name: string, { class: classes = "" }: Attributes): boolean {
@@ -120,18 +123,18 @@ export function zoneOf(mark: string): Zone | undefined {
   return mark.startsWith(ZONE_MARK) ? mark.slice(ZONE_MARK.length) : undefined;
 }
 
-/** Printed numbers that are pins rather than text become anchors of these names. */
+/** Prefixes of the anchors that replace printed numbers, which are pins rather than text. */
 export const ANCHORS = { margin: "beckrn-", absatz: "beckabs-", item: "beckaufz-" } as const;
 
-/** The printed number that the rewriting of the page has kept as an anchor. */
+/** Returns the printed number stored as an anchor when the page was rewritten. */
 export function anchored({ anchors }: Flow, prefix: string): string | undefined {
   return anchors.find((name) => name.startsWith(prefix))?.slice(prefix.length);
 }
 
-/** Two line breaks end a piece of text: a number in the middle of one begins the next. */
+/** Two line breaks end a piece of text, so that a number in mid-paragraph begins a new one. */
 const BREAK = "<br><br>";
 
-/** What the walker cannot say by a rule is written as mark-up that it can read. One pass over the text for each row. */
+/** Rewrites for mark-up that the walker's rules cannot express. Each row is one pass over the text. */
 const REWRITES: readonly (readonly [RegExp, string])[] = [
   [
     /<em\b[^<>]{0,100}\bclass="randnr[^"<>]{0,50}"[^<>]{0,50}>\s{0,9}(\d{1,5}[a-z]{0,2})\s{0,9}<\/em>/gi,
@@ -158,7 +161,7 @@ export function prepared(content: string): string {
   return boldElements(rewritten);
 }
 
-/** Each part is marked where it begins, and where the one around it goes on. */
+/** Inserts a mark where each part begins and where the enclosing part resumes. */
 function zoned(html: string): string {
   const open: (string | undefined)[] = [];
   return html.replaceAll(/<(\/?)div\b([^<>]*)>/gi, (tag, end: string, attributes: string) => {
@@ -173,7 +176,7 @@ function zoned(html: string): string {
   });
 }
 
-/** `<em class="bold_on">` is bold: each end tag is that of the last open one. */
+/** Converts `<em class="bold_on">` to `<b>`, matching each end tag with the last open one. */
 function boldElements(html: string): string {
   const open: boolean[] = [];
   return html.replaceAll(/<(\/?)em\b([^<>]*)>/gi, (tag, end: string, attributes: string) => {
@@ -198,7 +201,7 @@ function link(attributes: Attributes): LinkReading {
   return address ? { kind: "link", href: toId(address) } : { kind: "text" };
 }
 
-/** How beck-online marks up its documents. */
+/** Rules for beck-online's document mark-up. */
 export const documentRules: HtmlRules = {
   skip: isFurniture,
   link,

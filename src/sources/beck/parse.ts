@@ -5,25 +5,25 @@ import { LegibusError } from "../../core/errors.ts";
 import { find } from "../../citations/index.ts";
 import { type BeckAddress, fromUrl, toId } from "./urls.ts";
 
-/** One hit as beck-online shows it. */
+/** A hit in beck-online's list. */
 export interface Hit {
   readonly id: string;
-  /** The section's title, or the work's where the hit has one line. */
+  /** The section's title, or the work's if the hit has only one line. */
   readonly title: string;
-  /** The work that holds the section. */
+  /** The work that contains the section. */
   readonly work: string | undefined;
-  /** As the icon says: "Gesetz", "Rechtsprechung", "Kommentar". */
+  /** Label of its icon: "Gesetz", "Rechtsprechung", "Kommentar". */
   readonly type: string;
   readonly vpath: string | undefined;
-  /** As printed. */
+  /** The href as printed. */
   readonly link: string;
-  /** What else is there: author, edition, place. */
+  /** Remaining text: author, edition, citation. */
   readonly rest: string;
   readonly court: string | undefined;
   /** ISO */
   readonly date: string | undefined;
   readonly docket: string | undefined;
-  /** Whether the licence covers it; undefined when the page does not say. */
+  /** Whether the licence covers it; undefined when the page does not show it. */
   readonly available: boolean | undefined;
 }
 
@@ -31,11 +31,11 @@ export interface HitPage {
   readonly hits: readonly Hit[];
   readonly page: number;
   readonly pages: number;
-  /** As counted by the site; undefined when it only says how many pages there are. */
+  /** The site's count; undefined when it gives only the number of pages. */
   readonly total: number | undefined;
-  /** Links to other pages: they carry the state of the query. */
+  /** Links to other pages, which carry the state of the query. */
   readonly links: ReadonlyMap<number, string>;
-  /** Hits whose link was not understood. */
+  /** Number of hits whose link could not be parsed. */
   readonly unread: number;
 }
 
@@ -43,7 +43,10 @@ const NO_HITS = /(?:keine|0)\s+(?:Treffer|Dokumente|Ergebnisse)\b/i;
 const NOT_COVERED =
   /nicht (?:in |von )?Ihrem Abonnement|nicht (?:im |in Ihrem )?Modul|kostenpflichtig|nicht freigeschaltet/i;
 
-/** Reads a list of hits. Only the site's own sign of no hits is none. @throws LegibusError LAYOUT_CHANGED */
+/**
+ * Parses a list of hits; it is empty only if the site itself states that there are none. @throws LegibusError
+ * LAYOUT_CHANGED
+ */
 export function parseHits(html: string, url: string): HitPage {
   const $ = pageOf(html);
   const wrappers = $(".treffer-wrapper").toArray();
@@ -78,12 +81,15 @@ export function parseHits(html: string, url: string): HitPage {
 
 type Page = ReturnType<typeof load>;
 
-/** Below one element: a search compares the elements that it starts from with each other, and a page may have many. */
+/**
+ * Parses a page under one root element, because a search compares its starting elements with each other and a
+ * page may have many.
+ */
 function pageOf(html: string): Page {
   return load(`<main>${html}</main>`);
 }
 
-/** Documents that are linked beside the hits, where hits are: a hit that is not marked as one. */
+/** Counts documents linked next to the hits, which may be hits with unknown mark-up. */
 function strayHits($: Page): number {
   const wrappers = $(".treffer-wrapper");
   const beside = wrappers.parent().find("a[href]").not(wrappers.find("a"));
@@ -100,7 +106,10 @@ interface HitLink {
   readonly title: string;
 }
 
-/** The first link is the work's, a second one the section's; a hit without a link to beck-online is skipped. */
+/**
+ * Parses a hit: the first link is the work's, a second one the section's; undefined without a link to
+ * beck-online.
+ */
 function hitOf(wrapper: ReturnType<Page>, $: Page): Hit | undefined {
   const links = wrapper
     .find("a[href]")
@@ -161,11 +170,14 @@ const RELATED = {
 } as const;
 export type RelatedKey = (typeof RELATED)[keyof typeof RELATED] | "other";
 export interface Related extends Readonly<Record<RelatedKey, readonly RelatedItem[]>> {
-  /** How many the page counts of a kind, where that is more than it lists. */
+  /** The page's counts per kind, where they exceed the listed items. */
   readonly counted: Readonly<Partial<Record<RelatedKey, number>>>;
 }
 
-/** Reads "Siehe auch"; a page without any sign of it has nothing related. @throws LegibusError LAYOUT_CHANGED */
+/**
+ * Parses "Siehe auch"; a page without any trace of it has no related content. @throws LegibusError
+ * LAYOUT_CHANGED
+ */
 export function parseRelated(html: string, url: string): Related {
   const $ = pageOf(html);
   const found: Record<RelatedKey, RelatedItem[]> = {
@@ -209,7 +221,7 @@ export function parseRelated(html: string, url: string): Related {
   return { ...found, counted };
 }
 
-/** The numbers in the rows of categories: a category that is folded may list fewer than it has. */
+/** Returns the categories' counts, because a folded category may list fewer items than it has. */
 function countedIn(
   $: Page,
   list: ReturnType<Page>,
@@ -224,7 +236,10 @@ function countedIn(
   return Object.fromEntries(counts);
 }
 
-/** Whether every link and every item of the list was understood; where there is none, no sign of it either. */
+/**
+ * Tests whether every link and item of the list was parsed; without a list, that the page has no trace of
+ * one.
+ */
 function isAllRead(
   $: Page,
   list: ReturnType<Page>,
@@ -252,7 +267,7 @@ function keyOf(classes = ""): RelatedKey {
 
 const suggestions = z.object({ values: z.array(z.looseObject({ label: z.string() })) });
 
-/** The labels of an answer of /Suggest, wrapped in a page or not. @throws LegibusError LAYOUT_CHANGED */
+/** Parses the labels of a /Suggest response, wrapped in a page or not. @throws LegibusError LAYOUT_CHANGED */
 export function parseSuggestions(text: string): readonly string[] {
   const json = /<pre\b[^<>]*>([^<]*)<\/pre>/i.exec(text)?.[1] ?? text;
   try {

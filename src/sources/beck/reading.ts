@@ -19,7 +19,7 @@ export interface DocumentAsked extends PartAsked {
   readonly format: "markdown" | "html";
 }
 
-/** `beck:get_document`. @throws LegibusError */
+/** Runs `beck:get_document`. @throws LegibusError */
 export async function readDocument(
   context: BeckContext,
   asked: DocumentAsked,
@@ -54,7 +54,10 @@ export interface LegislationAsked extends PartAsked {
   readonly paragraph?: string | undefined;
 }
 
-/** `beck:get_legislation`: the whole provision, or the part that was named with it. @throws LegibusError */
+/**
+ * Runs `beck:get_legislation`: shows the whole provision, or the part that was named with it. @throws
+ * LegibusError
+ */
 export async function readLegislation(
   context: BeckContext,
   asked: LegislationAsked,
@@ -67,12 +70,12 @@ export async function readLegislation(
     empty: `ERROR: Empty content for ${name}.`,
     absent: `Could not resolve legislation. beck-online has no ${name}`,
   };
-  const whole = keys.filter(([key]) => key !== "x"); // the page is the provision's, whatever part is wanted
+  const whole = keys.filter(([key]) => key !== "x"); // the page is the provision's, whichever part is wanted
   const document = await fetchDocument({ type: "reference", keys: whole }, context, call, refusals);
   return await showPart(document, { ...asked, pin: asked.pin ?? pin }, call);
 }
 
-/** The page with the site around it: where a document is and what belongs to it. */
+/** Fetches a document's page in the site's full layout, which shows its context and related content. */
 async function viewed(
   context: BeckContext,
   vpath: string,
@@ -95,7 +98,7 @@ export interface Context {
   readonly url: string;
 }
 
-/** `beck:get_context`. @throws LegibusError */
+/** Runs `beck:get_context`. @throws LegibusError */
 export async function contextOf(context: BeckContext, vpath: string, call: ToolCall): Promise<Context> {
   const { page, address } = await viewed(context, vpath, call);
   const { breadcrumbs, previous = null, next = null } = readHead(page.text);
@@ -107,7 +110,7 @@ export interface RelatedContent extends Related {
   readonly url: string;
 }
 
-/** `beck:get_related_content`. @throws LegibusError */
+/** Runs `beck:get_related_content`. @throws LegibusError */
 export async function relatedTo(
   context: BeckContext,
   vpath: string,
@@ -125,13 +128,16 @@ export interface ReferencedDocument {
   readonly text: string;
   readonly id: string;
   readonly vpath?: string;
-  /** How often it is cited. */
+  /** Number of times it is cited. */
   readonly times: number;
 }
 
 const LINK = /(?<!\\)\[((?:[^[\]\\]|\\.){1,300})\]\((beck:[^()\s]{3,400})\)/g;
 
-/** `beck:get_referenced_documents`: what the text cites, by path or by reference, most cited first. @throws LegibusError */
+/**
+ * Runs `beck:get_referenced_documents`: lists documents that the text cites, by path or reference, most cited
+ * first. @throws LegibusError
+ */
 export async function referencedBy(
   context: BeckContext,
   vpath: string,
@@ -163,15 +169,17 @@ interface NormReference {
   readonly law: string;
   /** "823", "1"; undefined for the whole law. */
   readonly number: string | undefined;
-  /** The part below it, as a pin of the document: "Abs. 2 S. 1". */
+  /** The part within the provision, as a pin of the document: "Abs. 2 S. 1". */
   readonly pin: string | undefined;
 }
 
 type Norm = Extract<Citation, { kind: "norm" }>;
 
 /**
- * A provision as a caller names it: law and paragraph apart ("BGB", "823"), or together: "§ 823 Abs. 1 BGB",
- * "BGB 823", "Art. 1 GG", "Art. 3 RL 2001/29/EG". @throws LegibusError INVALID_INPUT
+ *
+ * Parses a provision as a caller names it: law and paragraph separately ("BGB", "823"), or together: "§ 823
+ * Abs. 1 BGB", "BGB 823", "Art. 1 GG", "Art. 3 RL 2001/29/EG".
+ * @throws LegibusError INVALID_INPUT
  */
 export function normReference(law: string, paragraph?: string): NormReference {
   const text = spelled(law.trim(), paragraph?.trim() ?? "");
@@ -198,7 +206,7 @@ export function normReference(law: string, paragraph?: string): NormReference {
   );
 }
 
-/** Both parts as lawyers write them: a bare number gets its sign, which the law decides. */
+/** Combines both parts as lawyers write them; a bare number gets § or Art., depending on the law. */
 function spelled(law: string, paragraph: string): string {
   if (paragraph === "") {
     const [, name, number] =
@@ -215,7 +223,7 @@ function signOf(law: string): string {
   return lawByAbbreviation(law)?.unit === "Art" ? "Art." : "§";
 }
 
-/** The reference of a norm that was found in a text. */
+/** Converts a provision that was found in a text to a reference. */
 function referenceOf(norm: Norm, given: string): NormReference {
   const { number, parts, law, lawName } = norm;
   const name = law?.abbr ?? lawName ?? given;

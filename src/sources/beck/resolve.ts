@@ -7,16 +7,16 @@ import { pageState, pageTitle } from "./page-state.ts";
 import { search } from "./search.ts";
 import { addressOf, type BeckAddress, fromUrl, humanUrl, toId } from "./urls.ts";
 
-/** Two keys of beck-online-mcp's result, and the facts that a reader needs besides. */
+/** Result of `beck:resolve_citation`: the keys of beck-online-mcp's result, and further facts. */
 export interface Resolved {
   readonly citation: string;
   readonly vpath: string | null;
   readonly canonical_url: string | null;
   readonly title: string | null;
   readonly id: string | null;
-  /** How it was found. */
+  /** The method that found it. */
   readonly by: "reference" | "search";
-  /** Other documents that the citation may mean; the answer is none of them when vpath is null. */
+  /** Other documents that the citation may mean; if vpath is null, none was chosen. */
   readonly candidates: readonly Candidate[];
 }
 
@@ -29,7 +29,7 @@ export interface Candidate {
 
 const MOST_CANDIDATES = 8;
 
-/** The document of a citation: by the reference grammar, then by search. @throws LegibusError */
+/** Finds the document of a citation: by the reference grammar, then by search. @throws LegibusError */
 export async function resolveCitation(
   context: BeckContext,
   citation: string,
@@ -79,7 +79,7 @@ async function byReference(
   };
 }
 
-/** The reference that a citation amounts to; undefined when the grammar has none for it. */
+/** Converts a citation to a reference; undefined when the grammar cannot express it. */
 export function referenceKeys(citation: string, base?: string): ReferenceKeys | undefined {
   const given: BeckAddress | undefined = addressOf(citation, base);
   if (given?.type === "reference") return given.keys;

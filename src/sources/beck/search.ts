@@ -11,7 +11,7 @@ import { type Hit, type HitPage, parseHits } from "./parse.ts";
 import { fromUrl, humanUrl, searchUrl, toId } from "./urls.ts";
 
 const HITS_PER_PAGE = 20;
-const MOST_SEARCHES = 100; // whose page links are remembered
+const MOST_SEARCHES = 100; // searches whose page links are remembered
 
 export interface SearchRequest {
   readonly query: string;
@@ -20,7 +20,7 @@ export interface SearchRequest {
   readonly category?: Category | undefined;
 }
 
-/** A hit in the common form, with what beck-online's own tool always gave: type, vpath and link. */
+/** A hit in the shared row format, plus the fields of beck-online-mcp: type, vpath and link. */
 export interface BeckRow extends SearchRow {
   readonly type: string;
   readonly vpath?: string;
@@ -34,7 +34,7 @@ export interface BeckAnswer extends SearchAnswer {
   readonly pages: number;
 }
 
-/** One page of hits. @throws LegibusError */
+/** Fetches one page of hits. @throws LegibusError */
 export async function search(
   context: BeckContext,
   request: SearchRequest,
@@ -75,7 +75,7 @@ async function searchWith(
 
 const DIRECT = "beck-online led straight to this document";
 
-/** Pages are reached by the links of the first: they carry the state of the query. */
+/** Builds a page's URL from the links on the first page, because they carry the state of the query. */
 async function pageUrl(context: BeckContext, first: string, page: number, call: ToolCall): Promise<string> {
   const known = context.client.pages.get(first) ?? (await firstPage(context, first, call));
   const exact = known.get(page);
@@ -112,7 +112,7 @@ function noSuchPage(page: number, pages: number, url: string): LegibusError {
   });
 }
 
-/** The document to which beck-online led instead of a list. */
+/** Builds a row when beck-online opened a document instead of a list. */
 function directHit({ url, text }: Answered): BeckRow | undefined {
   const address = fromUrl(url);
   if (!address || /\/Search\b/i.test(new URL(url).pathname)) return undefined;
@@ -214,7 +214,7 @@ function answerOf(
   };
 }
 
-/** One query of the workbench: its first page. @throws LegibusError */
+/** Runs a query of the workbench and returns its first page. @throws LegibusError */
 export async function plainSearch(
   context: BeckContext,
   { query, kind, limit }: PlainQuery,

@@ -22,23 +22,23 @@ const cookie = z.object({
 const content = z.object({ account: z.string(), cookies: z.array(cookie).max(200) });
 
 export interface SessionFileOptions {
-  /** Empty for the usual place. */
+  /** Empty for the default path. */
   readonly path: string;
   readonly username: string;
-  /** The two sites: cookies of others are neither kept nor used. */
+  /** The two sites; cookies of other sites are neither stored nor used. */
   readonly origins: readonly string[];
   readonly log: Logger;
 }
 
 export interface SessionFile {
-  /** The cookies of this account; none when there is no file, or it is another account's or cannot be read. */
+  /** Returns this account's cookies; empty when the file is missing, unreadable or another account's. */
   load(): Promise<readonly Cookie[]>;
   save(cookies: readonly Cookie[]): Promise<void>;
-  /** Changes when anybody writes it. */
+  /** Returns a value that changes whenever the file is written, by any program. */
   stamp(): Promise<string>;
 }
 
-/** The session between two starts: `~/.beck-online-mcp/cookies.json`, readable by its owner only. */
+/** Stores the session between starts in `~/.beck-online-mcp/cookies.json`, readable only by its owner. */
 export function createSessionFile({ path, username, origins, log }: SessionFileOptions): SessionFile {
   const place = path === "" ? join(homedir(), ".beck-online-mcp", "cookies.json") : path;
   const account = createHash("sha256")
@@ -72,7 +72,10 @@ const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 const MAX_BYTES = 1_000_000;
 
-/** The text of a file that this user owns; undefined when it is missing, a link or another user's. */
+/**
+ * Reads a file that this user owns; undefined when it is missing, a symbolic link, another user's or too
+ * large.
+ */
 export async function readPrivate(path: string): Promise<string | undefined> {
   let file: FileHandle | undefined;
   try {
@@ -90,7 +93,10 @@ export async function readPrivate(path: string): Promise<string | undefined> {
   }
 }
 
-/** Replaces a file at once by one that only this user reads, whatever was there and whatever the umask. */
+/**
+ * Replaces a file atomically by one that only this user can read, whatever existed before and whatever the
+ * umask.
+ */
 export async function writePrivate(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
   const fresh = `${path}.${randomUUID()}.tmp`;
@@ -103,14 +109,14 @@ export async function writePrivate(path: string, text: string): Promise<void> {
     } finally {
       await file.close();
     }
-    await rename(fresh, path); // a link that is there is replaced, not followed
+    await rename(fresh, path); // replaces an existing symbolic link instead of following it
   } catch (error) {
     await rm(fresh, { force: true });
     throw error;
   }
 }
 
-/** Changes whenever the file was written anew; empty when there is none. */
+/** Returns a value that changes whenever the file is rewritten; empty when there is none. */
 export async function stampOf(path: string): Promise<string> {
   try {
     const { mtimeMs, ino, size } = await lstat(path);

@@ -3,17 +3,21 @@ import { SITE } from "./settings.ts";
 import { percentDecoded } from "../../core/text.ts";
 
 /**
- * A place in beck-online. `document` is a page by its path (`bibdata/ges/bgb/cont/bgb.p823.htm`, case does not
- * matter); `reference` names a norm, a decision, a page of a journal or of a commentary by keys, which the site looks up.
+ *
+ * An address in beck-online. `document` is a page by its path (`bibdata/ges/bgb/cont/bgb.p823.htm`,
+ * case-insensitive); `reference` identifies a provision, a decision, a page of a journal or of a commentary
+ * by keys, which the site resolves.
  */
 export type BeckAddress =
   | { readonly type: "document"; readonly vpath: string }
   | { readonly type: "reference"; readonly keys: ReferenceKeys };
 
 /**
- * y=100 norm: law, paragraph or article, Absatz; y=200 decision: court, file number, date; y=300 journal: journal, year or
- * volume, page, inner page, number, Randnummer; y=400 commentary: work, edition, law, paragraph, outline,
- * Randnummer. Taken from about 150 links of beck-online's own pages.
+ *
+ * Reference keys by type: y=100 provision: law, paragraph or article, Absatz; y=200 decision: court, file
+ * number, date; y=300 journal: journal, year or volume, page, inner page, number, Randnummer; y=400
+ * commentary: work, edition, law, paragraph, outline, Randnummer. Derived from about 150 links on
+ * beck-online's own pages.
  */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   "100": ["g", "p", "a", "x"],
@@ -26,12 +30,12 @@ const MAX_CHARS = 2_000;
 const VPATH = /^bibdata\/[\p{L}\p{N}_.,()+'~@!$=;:/ -]{3,400}$/u;
 const PREFIX = "beck:";
 
-/** `beck:bibdata/…` or `beck:Y-100-G-BGB-P-823`. */
+/** Formats an id: `beck:bibdata/…` or `beck:Y-100-G-BGB-P-823`. */
 export function toId(address: BeckAddress): string {
   return `${PREFIX}${address.type === "document" ? address.vpath.toLowerCase() : referencePath(address.keys)}`;
 }
 
-/** `Y-100-G-BGB-P-823`: how beck-online names its anchors, and a path below /Bcid. */
+/** Formats a reference, `Y-100-G-BGB-P-823`, as in beck-online's anchors and in paths below /Bcid. */
 function referencePath(keys: ReferenceKeys): string {
   return keys
     .map(([key, value]) => `${key}-${value}`)
@@ -39,7 +43,7 @@ function referencePath(keys: ReferenceKeys): string {
     .toUpperCase();
 }
 
-/** The address of an id as `toId` writes it. */
+/** Parses an id as written by `toId`. */
 export function fromId(id: string): BeckAddress | undefined {
   return id.toLowerCase().startsWith(PREFIX) ? fromPath(id.slice(PREFIX.length)) : undefined;
 }
@@ -51,7 +55,7 @@ function fromPath(path: string): BeckAddress | undefined {
   return keys && { type: "reference", keys };
 }
 
-/** A path as the site writes it; undefined for what is none. */
+/** Normalises a path to the site's spelling; undefined when it is not a document path. */
 export function toVpath(text: string): string | undefined {
   const plain = text.trim().replaceAll("\\", "/").replace(/^\/+/, "");
   return plain.length <= MAX_CHARS && VPATH.test(plain.toLowerCase()) && !plain.includes("..")
@@ -59,7 +63,7 @@ export function toVpath(text: string): string | undefined {
     : undefined;
 }
 
-/** `Y-300-Z-BECKRS-B-2023-N-52213`; values may hold hyphens, so the known keys cut it. */
+/** Parses `Y-300-Z-BECKRS-B-2023-N-52213`; values may contain hyphens, so it splits at the known keys. */
 function keysOfPath(path: string): ReferenceKeys | undefined {
   const [, y, rest = ""] = /^y-(\d{3})((?:-[\p{L}\p{N}_.,()+/-]{1,300})?)$/iu.exec(path.trim()) ?? [];
   const known = y === undefined ? undefined : KEYS[y];
@@ -73,7 +77,7 @@ function keysOfPath(path: string): ReferenceKeys | undefined {
   return keys.length === 0 ? undefined : [["y", y], ...keys.filter(([, value]) => value !== "")];
 }
 
-/** The address that a page's link or a caller's URL means; `base` is where the site was moved to. */
+/** Parses a page's link or a caller's URL; `base` is the configured base URL. */
 export function fromUrl(raw: string, base: string = SITE): BeckAddress | undefined {
   if (raw.length > MAX_CHARS || !URL.canParse(raw, `${SITE}/`)) return undefined;
   const url = new URL(raw, `${SITE}/`);
@@ -99,7 +103,7 @@ function fromParameters(parameters: ReadonlyMap<string, string>): BeckAddress | 
   return keys.length === 0 ? undefined : { type: "reference", keys: [["y", y], ...keys] };
 }
 
-/** What a caller gave: an id, a URL of the site, a path, or a reference path. No network. */
+/** Parses an id, a URL of the site, a path or a reference path, without any request. */
 export function addressOf(given: string, base?: string): BeckAddress | undefined {
   const text = given.trim();
   if (text.length > MAX_CHARS) return undefined;
@@ -115,7 +119,7 @@ function site(path: string, parameters: readonly (readonly [string, string])[]):
   return `${SITE}${path}?${query.replaceAll("%2F", "/")}`;
 }
 
-/** A reference in the usual form: "BGB § 286 Abs. 1", "NJW 2014, 898", "BECKOKURHR URHG § 15 Rn. 21". */
+/** Formats a reference as a citation: "BGB § 286 Abs. 1", "NJW 2014, 898", "BECKOKURHR URHG § 15 Rn. 21". */
 export function referenceText(keys: ReferenceKeys): string {
   const of = new Map(keys);
   const part = (key: string, before = "") => (of.has(key) ? `${before}${of.get(key) ?? ""}` : undefined);
@@ -139,14 +143,14 @@ export function referenceText(keys: ReferenceKeys): string {
   return words.filter((one) => one !== undefined && one !== "").join(" ");
 }
 
-/** The page that a browser opens. */
+/** Returns the URL to open in a browser. */
 export function humanUrl(address: BeckAddress): string {
   return address.type === "document"
     ? site("/Dokument", [["vpath", address.vpath]])
     : referenceUrl(address.keys);
 }
 
-/** The same document without the site around it: one request, notes in the text, links kept. */
+/** Returns the URL of a document's print view: one request, notes in the text, links kept. */
 export function printUrl(vpath: string): string {
   return site("/Print/CurrentDoc", [
     ["vpath", vpath],
@@ -184,10 +188,10 @@ export function suggestUrl(term: string): string {
   ]);
 }
 
-/** The same addresses as globs, for the browser. */
+/** Globs for the same addresses, for the browser. */
 export const LOGIN_GLOBS = ["*/Konto/*", "*/Login*", "*/connect/*", "*/oauth/*"];
 
-/** Where a fetch must not follow: the login begins there. */
+/** Tests for an address of the login, where a fetch must not follow redirects. */
 export function isLoginAddress({ pathname }: Pick<URL, "pathname">): boolean {
   return /^\/(?:Konto\/|Login\b|connect\/|oauth\/)/i.test(pathname);
 }

@@ -2,7 +2,7 @@ import type { XmlElement } from "../../markup/xml/tree.ts";
 
 type Node = XmlElement | string;
 
-/** Whether a text is an act of the Union in Akoma Ntoso, the XML of parliaments. */
+/** Tests for an EU act in Akoma Ntoso, an XML format of parliaments. */
 export function isAkomaNtoso(text: string): boolean {
   const head = text.slice(0, HEAD_CHARS);
   return /<akomaNtoso[\s>]/.test(head) && /<FRBRcountry\s[^<>]{0,40}\bvalue="eu"/.test(head);
@@ -10,7 +10,7 @@ export function isAkomaNtoso(text: string): boolean {
 
 const HEAD_CHARS = 10_000;
 
-/** What an act says of itself: its CELEX number, and the language of its text (`en-EN`, `eng`). */
+/** Reads an act's CELEX number and the language of its text (`en-EN`, `eng`) from its metadata. */
 export function identification(text: string) {
   const head = text.slice(0, HEAD_CHARS);
   const alias = /<FRBRalias\s[^<>]{0,200}>/.exec(head)?.[0] ?? "";
@@ -36,7 +36,7 @@ const as =
     renamed(name, nodes(children));
 const each = (names: readonly string[], read: Reading) => names.map((name) => [name, read] as const);
 
-/** How each element is written in Formex; any other is only what holds its content. */
+/** Conversion of each element to Formex; any other element becomes a mere container. */
 const READINGS: ReadonlyMap<string, Reading> = new Map([
   ["meta", as("BIB.DATA")],
   ["coverPage", as("BIB.DATA")],
@@ -54,12 +54,12 @@ const READINGS: ReadonlyMap<string, Reading> = new Map([
   ["p", as("P")],
 ]);
 
-/** The same act with the names of Formex, which has a place for each of its elements. */
+/** Converts an act to Formex, which has an equivalent for each element. */
 export function formexOf(element: XmlElement): XmlElement {
   return (READINGS.get(element.name) ?? as("GR"))(element);
 }
 
-/** What has no number is a part of the text around it. */
+/** Converts a point; one without a number becomes part of the surrounding text. */
 function point({ children }: XmlElement): XmlElement {
   const isNumbered = children.some((child) => isNamed(child, "num"));
   return isNumbered ? renamed("ITEM", [numbered("NP", "NO.P", children)]) : renamed("GR", nodes(children));
@@ -87,7 +87,7 @@ function renamed(name: string, children: readonly Node[]): XmlElement {
   return { name, attributes: {}, children };
 }
 
-/** A part whose number and heading are its title. */
+/** Converts a part, whose number and heading form its title. */
 function headed(name: string): Reading {
   return ({ children }) => {
     const titles = children.filter((child) => isNamed(child, "num", "heading", "subheading"));
@@ -99,7 +99,7 @@ function headed(name: string): Reading {
   };
 }
 
-/** An article; some texts give its heading as a second number. */
+/** Converts an article; some texts give its heading as a second number. */
 function article({ children }: XmlElement): XmlElement {
   const [first, second] = children.filter((child) => isNamed(child, "num", "heading"));
   const rest = children.filter((child) => child !== first && child !== second);
@@ -110,7 +110,7 @@ function article({ children }: XmlElement): XmlElement {
   ]);
 }
 
-/** An element that begins with its number. */
+/** Builds an element that begins with its number. */
 function numbered(name: string, label: string, children: readonly Node[]): XmlElement {
   const number = children.find((child) => isNamed(child, "num"));
   const rest = nodes(children.filter((child) => child !== number));

@@ -14,27 +14,27 @@ export interface Found {
   readonly ms: number;
 }
 
-/** Everything that asks CELLAR over the network. */
+/** Network client for CELLAR. */
 export interface EuClient {
   search(search: EuSearch, call: ToolCall): Promise<Found>;
-  /** A work, its consolidated versions and its corrigenda; empty when there is none. */
+  /** Finds a work, its consolidated versions and its corrigenda; empty when there is no such work. */
   work(celex: string, language: string, call: ToolCall): Promise<readonly EuWork[]>;
-  /** The works of a case or an ECLI. */
+  /** Finds the works of a case or an ECLI. */
   works(
     wanted: { readonly celexes: readonly string[] } | { readonly ecli: string },
     call: ToolCall,
   ): Promise<readonly EuWork[]>;
-  /** The text of a work. @throws LegibusError NOT_FOUND */
+  /** Fetches the text of a work. @throws LegibusError NOT_FOUND */
   text(address: EuAddress & { readonly language: string }, call: ToolCall): Promise<Page>;
 }
 
-/** What the tools and the documents work with. */
+/** Shared state of the tools and documents. */
 export type EuContext = SourceContext<typeof settings, EuClient, EuAddress>;
 
 const SPARQL_JSON = "application/sparql-results+json";
-/** The newest mark-up first: older works have HTML only. */
+/** Accepted formats, the newest mark-up first; older works have HTML only. */
 const TEXTS = ["application/xhtml+xml", "text/html"];
-const SMALLEST_TEXT = 400; // bytes; less is an empty shell
+const SMALLEST_TEXT = 400; // bytes; a smaller text is an empty shell
 
 export function createClient(source: Source): EuClient {
   const ask = async (url: string, humanUrl: string, call: ToolCall) => {
@@ -74,7 +74,10 @@ export function createClient(source: Source): EuClient {
 const CHOICES = 300;
 const MOST_PARTS = 50; // a proposal with its annexes has some ten
 
-/** A text that is kept in several files, such as a proposal with its annexes: all of them in their order. @throws LegibusError */
+/**
+ * Fetches a text stored in several files, such as a proposal with its annexes, and joins them in order.
+ * @throws LegibusError
+ */
 async function inParts(source: Source, list: Page, options: GetOptions, call: ToolCall): Promise<Page> {
   const urls = partsIn(list.text());
   if (urls.length === 0 || urls.length > MOST_PARTS) {
@@ -97,7 +100,7 @@ async function inParts(source: Source, list: Page, options: GetOptions, call: To
   };
 }
 
-/** The addresses of a list of files (`…/DOC_2`), by their numbers, each once. */
+/** Returns the distinct URLs of a file list (`…/DOC_2`), ordered by number. */
 function partsIn(html: string): readonly string[] {
   const found = new Map<number, string>();
   for (const [, address = "", number] of html.matchAll(/\bhref="(https?:\/\/[^"<>]{1,300}\/DOC_(\d{1,3}))"/g))
@@ -105,7 +108,7 @@ function partsIn(html: string): readonly string[] {
   return [...found].toSorted(([one], [other]) => one - other).map(([, address]) => address);
 }
 
-/** One page of several, with what each has in its body. */
+/** Joins several pages into one by appending their bodies. */
 function joined([first = "", ...others]: readonly string[]): string {
   const end = first.search(/<\/body>/i);
   const more = others.map((text) =>
@@ -116,10 +119,10 @@ function joined([first = "", ...others]: readonly string[]): string {
     : `${first.slice(0, end)}${more.join("\n")}${first.slice(end)}`;
 }
 
-/** CELLAR's answers to HTML of a work that has XHTML, and to some consolidated texts that it lists. */
+/** CELLAR's status codes for HTML of a work that has XHTML, and for some consolidated texts that it lists. */
 const NO_SUCH_FORMAT: ReadonlySet<number | undefined> = new Set([400, 406]);
 
-/** A format that does not exist leads to the next one; every other failure is a failure. */
+/** Swallows errors of a missing format, so that the next is tried; rethrows all others. */
 function onlyMissing(error: unknown): undefined {
   const isMissing =
     error instanceof LegibusError && (error.code === "NOT_FOUND" || NO_SUCH_FORMAT.has(error.status));

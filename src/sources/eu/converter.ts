@@ -9,13 +9,13 @@ import { textRoot } from "./page.ts";
 import { addressOf, type EuAddress } from "./urls.ts";
 import { Writer } from "./writer.ts";
 
-/** The sentence under which the Union lets its texts be used: Decision 2011/833/EU. */
+/** Attribution that the EU requires for reuse: Decision 2011/833/EU. */
 export const LICENCE =
   "© European Union, https://eur-lex.europa.eu; reuse authorised with acknowledgement (Decision 2011/833/EU)";
 const NOT_AUTHENTIC =
   "this is a consolidated text, which is not authentic: only the acts as published in the Official Journal are";
 
-/** Makes a LegalDocument of a text of the Union: XHTML and HTML of every generation. Pure. */
+/** Converts an EU text to a LegalDocument: XHTML and HTML of every generation. Pure. */
 export function convert({ id, text: raw, source }: SourcePage): LegalDocument {
   const { text, removed } = sanitiseMarkup(raw);
   refuseList(text);
@@ -48,7 +48,7 @@ export function convert({ id, text: raw, source }: SourcePage): LegalDocument {
   };
 }
 
-const MOST_FILES = 3; // that are named
+const MOST_FILES = 3; // files listed in the hint
 
 /** @throws LegibusError INVALID_INPUT for the file of a publication that only lists its parts */
 function refuseList(text: string): void {
@@ -94,13 +94,13 @@ function read(text: string, address: EuAddress | undefined): Read {
 
 const CASE =
   /<p[^<>]{0,200}\bclass=["'](?:coj-)?(?:count|sum-title-1|index)\b|\bC\d\dPoint|\bid=["']point1["']/;
-/** Pages since 2004; the older ones are plain HTML. */
+/** Pages since 2004 are XHTML; older ones are plain HTML. */
 const XHTML = /<html[^<>]{0,200}\bxmlns=/;
 const WITHOUT_MARKS =
   "the page has none of the marks by which titles and headings are known: its pins may be wrong, so compare with the source";
 const HEAD_CHARS = 30_000;
 
-/** What a page says of its own language. */
+/** Returns the language that a page declares. */
 function languageOf(html: string): string | undefined {
   const head = html.slice(0, HEAD_CHARS);
   const said =
@@ -116,7 +116,7 @@ function languageOf(html: string): string | undefined {
   return said?.[1]?.toLowerCase() ?? judgmentLanguage(head);
 }
 
-/** Formex of judgments does not say its language: the word for one does. */
+/** Words that reveal a judgment's language, which its Formex does not state. */
 const JUDGMENTS: readonly (readonly [language: string, words: RegExp])[] = [
   ["de", /^(?:Urteil|Beschluss|Gutachten|Schlussanträge)\b/i],
   ["fr", /^(?:Arrêt|Ordonnance|Avis|Conclusions)\b/i],

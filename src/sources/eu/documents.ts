@@ -11,10 +11,10 @@ import { addressOf, type EuAddress, pageUrl, type Spoken, toId } from "./urls.ts
 import { baseOf, known, type Known, onDay, versionOn, withFacts, withPreamble } from "./versions.ts";
 import type { SourceDocuments } from "../source.ts";
 
-/** A consolidated text of a day, a decision: what changes in them is a correction. */
+/** Texts that change only when corrected: a consolidated text of a given day, a decision. */
 const FIXED = /^(?:0|6|E)/;
 
-/** The language of an answer where nothing names one. */
+/** Returns the default language, for requests that do not set one. */
 export function languageFor({ settings, peers }: Pick<EuContext, "settings" | "peers">): string {
   if (settings.language !== "auto") return settings.language;
   const names = peers().map(({ name }) => name);
@@ -23,7 +23,7 @@ export function languageFor({ settings, peers }: Pick<EuContext, "settings" | "p
   return isGerman && !isAustralian ? "de" : "en";
 }
 
-/** The CELEX number of a text and its language. @throws LegibusError NOT_FOUND */
+/** Resolves an address to a CELEX number and a language. @throws LegibusError NOT_FOUND */
 export async function resolve(address: EuAddress, context: EuContext, call: ToolCall): Promise<Spoken> {
   const language = address.language ?? languageFor(context);
   const { by, value } = address;
@@ -42,7 +42,7 @@ export async function resolve(address: EuAddress, context: EuContext, call: Tool
 
 const FORMS = ["J", "O", "V", "C"]; // judgment, order, opinion of the Court, opinion of the Advocate General
 
-/** `C-131/12` -> 62012CJ0131, 62012CO0131 … */
+/** Returns the possible CELEX numbers of a case: `C-131/12` -> 62012CJ0131, 62012CO0131 … */
 function candidatesOf(number: string): readonly string[] {
   const [, court = "", serial = "", short = ""] = /^([CTF])-(\d{1,4})\/(\d{2})$/.exec(number) ?? [];
   const year = Number(short) < 50 ? `20${short}` : `19${short}`;
@@ -65,11 +65,14 @@ async function fetchDocument(address: EuAddress, context: EuContext, call: ToolC
 
 interface InForce {
   readonly text: LegalDocument;
-  /** Which text it is. */
+  /** Address of the text that was read. */
   readonly read: Spoken;
 }
 
-/** The newest consolidated text of an act with the recitals as published, or the text itself where there is none. */
+/**
+ * Reads an act's newest consolidated text, with the recitals as published, or the text itself if there is
+ * none.
+ */
 async function inForce(spoken: Spoken, facts: Known, context: EuContext, call: ToolCall): Promise<InForce> {
   const { value, language, isPublished } = spoken;
   const base = baseOf(value);
@@ -106,10 +109,16 @@ async function readText(spoken: Spoken, context: EuContext, call: ToolCall): Pro
   return document;
 }
 
-/** Judgments are in French, and most texts in English; others exist in some languages only. */
+/**
+ * Fallback languages: judgments are in French and most texts in English, but others exist in some languages
+ * only.
+ */
 const COMMON = ["en", "fr", "de"];
 
-/** The text in the wanted language, else in one that most texts have. @throws LegibusError NOT_FOUND only where there is no such work */
+/**
+ * Reads the text in the requested language, else in a common one. @throws LegibusError NOT_FOUND only if
+ * there is no such work
+ */
 async function readAnyText(
   spoken: Spoken,
   { works, failure }: Known,
@@ -120,7 +129,7 @@ async function readAnyText(
     return await readText(spoken, context, call);
   } catch (error) {
     if (!(error instanceof LegibusError) || error.code !== "NOT_FOUND") throw error;
-    if (failure) throw failure; // whether there is such a work is not known
+    if (failure) throw failure; // the metadata request failed, so the work may exist
     if (works.length === 0) throw error;
   }
   for (const language of COMMON.filter((one) => one !== spoken.language)) {
@@ -140,26 +149,29 @@ async function readAnyText(
   );
 }
 
-/** One in some twenty consolidated texts is listed and not served. */
+/** Swallows NOT_FOUND, because one in some twenty consolidated texts is listed but not served. */
 function missing(error: unknown): undefined {
   if (error instanceof LegibusError && error.code === "NOT_FOUND") return undefined;
   throw error;
 }
 
-/** Recitals are worth having and nothing to fail for. */
+/** Swallows errors except cancellation, because missing recitals should not fail the call. */
 function unavailable(error: unknown): undefined {
   if (error instanceof LegibusError && !isCancelled(error)) return undefined;
   throw error;
 }
 
-/** The saved pages of EUR-Lex and the files of CELLAR. */
+/** Marks of EUR-Lex's saved pages and CELLAR's files. */
 const SAVED_MARK =
   /\bclass="(?:oj-|coj-)?(?:ti-art|doc-ti|sti-art|sum-title-1|count|title-article-norm|normal)\b|\bid="(?:TexteOnly|document1)"|<title>[^<]{5,40}: \d{5}[A-Z]{1,2}\d{4} — [A-Z]{2} — |<NO\.CELEX>|schema\/formex-|<akomaNtoso[\s>]/;
-/** Mark-up that only the Publications Office writes: a part of a publication is read by it, whatever it is called. */
+/**
+ * Mark-up that only the Publications Office writes; it identifies parts of a publication, whatever their file
+ * name.
+ */
 const OWN_MARKUP =
   /schema\/formex-|\bclass="(?:oj-|coj-)(?:ti-art|normal|doc-ti)\b|CONVEX # converter_version|\bclass="(?:sum-title-1|ti-art|Titrearticle|Typedudocument)"/;
 
-/** EU law: how it is addressed, found, fetched and known again. */
+/** How EU law is addressed, found, fetched and recognised. */
 export const documents = {
   ids: { parse: addressOf, format: toId, url: pageUrl },
   retention: ({ value }) => ({ keeping: "keep", maxAgeMs: FIXED.test(value) ? 90 * DAY_MS : DAY_MS }),
@@ -190,7 +202,10 @@ function akomaAddress(text: string): EuAddress | undefined {
   return address && LANGUAGES.has(language) ? { ...address, language } : address;
 }
 
-/** The pages of the Official Journal C that have a consolidated treaty or the Charter, and the beginning of their CELEX numbers. */
+/**
+ * Page ranges in the Official Journal C of consolidated treaties and the Charter, with the prefix of their
+ * CELEX numbers, by issue.
+ */
 const TREATY_PAGES: Readonly<
   Record<string, readonly (readonly [first: number, last: number, celex: string])[]>
 > = {
@@ -211,7 +226,10 @@ const TREATY_PAGES: Readonly<
 };
 const ARTICLE_HEADING = /class="ti-art"[^<>]{0,60}>[^<\d]{0,30}(\d{1,3})\b/g;
 
-/** One article of a treaty, which CELLAR gives as a page of its own, by the journal's page in the name of its file. */
+/**
+ * Identifies a single treaty article, which CELLAR serves as a page of its own, by the journal page in its
+ * file name.
+ */
 function addressOfArticle(text: string, head: string): EuAddress | undefined {
   const [, issue = "", language = "", page] =
     /<title>\s{0,20}C_(\d{7})([A-Z]{2})\.01(\d{4})\d\d\.xml\s{0,20}</.exec(head) ?? [];
@@ -224,7 +242,10 @@ function addressOfArticle(text: string, head: string): EuAddress | undefined {
 const ROOT =
   /<(ACT|CONS\.ACT|ANNEX|CONS\.ANNEX|CORR|AGR|DOC|PUB|GENERAL|LETTER|PROT)\s[^<>]{0,400}schema\/formex-/;
 
-/** What Formex says of itself: a consolidated act its own day, an act its number; its parts are not the act. */
+/**
+ * Reads the address from Formex metadata: a consolidated act's date, or an act's number; parts of an act have
+ * none.
+ */
 function formexAddress(head: string): EuAddress | undefined {
   const address = formexNumber(ROOT.exec(head)?.[1], head);
   const language = /<LG\.(?:DOC|OJ)>([A-Z]{2})</.exec(head)?.[1]?.toLowerCase() ?? "";
@@ -243,7 +264,10 @@ function formexNumber(root: string | undefined, head: string): EuAddress | undef
   return address && { ...address, isPublished: true };
 }
 
-/** What a page says of itself: its number, the address it was saved from, the ELI below it, its title. */
+/**
+ * Identifies a page by its own statements: its number, the URL that it was saved from, the ELI at its end,
+ * its title.
+ */
 function saidBy(text: string): EuAddress | undefined {
   const head = text.slice(0, HEAD_CHARS);
   if (ROOT.test(head)) return undefined;
@@ -269,10 +293,10 @@ const OWN_NUMBERS = [
   /name="DC\.identifier"[^<>]{0,150}uri=CELEX:([0-9A-Z()]{6,20}):/i,
   /saved from url=\(\d{1,4}\)\s?(https?:\/\/[^\s<>]{10,300})/,
   /rel="canonical"[^<>]{0,40}href="([^"]{10,300})"/,
-  /href="#t-ECR_(6\d{4}[CTF][A-Z]\d{4})_/, // the note below a judgment's own date
+  /href="#t-ECR_(6\d{4}[CTF][A-Z]\d{4})_/, // the note at a judgment's own date
 ];
 
-/** "REGULATION (EU) No 910/2014" in the lines of the title. */
+/** Returns the title line, such as "REGULATION (EU) No 910/2014". */
 function titleLine(head: string): string {
   return /class="(?:oj-)?doc-ti"[^<>]{0,60}>\s{0,40}([^<]{8,160})</.exec(head)?.[1] ?? "";
 }

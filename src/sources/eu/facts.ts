@@ -10,7 +10,7 @@ export interface PageFacts {
   readonly html: string;
   readonly language: string;
   readonly isCase: boolean;
-  /** The title's lines as one, first that of the act. */
+  /** Titles, each joined to one line; the act's own first. */
   readonly titles: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const COURTS: Readonly<Record<string, string>> = {
 };
 const HEAD_CHARS = 30_000;
 
-/** What a text says of itself at its head, with what its address says. */
+/** Combines the facts in a text's head with those of its address. */
 export function factsOf(
   { blocks, html, language, isCase, titles }: PageFacts,
   address: EuAddress | undefined,
@@ -54,14 +54,16 @@ export function factsOf(
   return { ...common, isConsolidated, ...(date !== undefined && { date }), ...(version && { version }) };
 }
 
-/** Treaties and the Charter by the letter of their CELEX numbers, as they are cited. */
+/** Citation forms of treaties and the Charter, by the letter in their CELEX numbers. */
 const TREATIES: Readonly<Record<string, { readonly de: string; readonly en: string }>> = {
   E: { de: "Artikel # AEUV", en: "Article # TFEU" },
   M: { de: "Artikel # EUV", en: "Article # TEU" },
   P: { de: "Artikel # GRCh", en: "Article # CFR" },
 };
 
-/** `12016E267` is Article 267 TFEU: its own heading does not say of which treaty it is. */
+/**
+ * Names a treaty article, `12016E267` as Article 267 TFEU, because its own heading does not name the treaty.
+ */
 function treatyArticle(celex: string | undefined, language: string): string | undefined {
   const [, letter = "", number = ""] = /^1\d{4}([EMP])(\d{3})$/.exec(celex ?? "") ?? [];
   const name = TREATIES[letter]?.[language === "de" ? "de" : "en"];
@@ -74,7 +76,7 @@ function decisionFacts(titles: readonly string[], celex: string | undefined): Pi
   return { ...(court !== undefined && { court }), ...(date !== undefined && { date }) };
 }
 
-/** "02016R0679 — EN — 04.05.2016 — 000.002" */
+/** Reads the version from "02016R0679 — EN — 04.05.2016 — 000.002". */
 function versionIn(head: string): Version | undefined {
   const [, day, month, year] =
     /\b0?\d{4}[A-Z]{1,2}\d{4} — [A-Z]{2} — (\d{2})\.(\d{2})\.(\d{4})/.exec(head) ?? [];
@@ -104,10 +106,10 @@ function citationsOf({ celex, ecli, isCase, title }: Identified): DocumentCitati
   };
 }
 
-/** "Judgment" in front of the reasons, in bold as the parties are. */
+/** A word such as "Judgment" before the reasons, in bold like the parties. */
 const FORMS = /^(?:Judgment|Order|Opinion|Urteil|Beschluss|Gutachten|Arrêt|Ordonnance)$/;
 
-/** The court's line and day, the parties and the number, as the page prints them. */
+/** Builds a case's title from the parties, the number, and the court's line with its date, as printed. */
 function caseTitle(blocks: readonly Block[], titles: readonly string[], celex: string | undefined): string {
   const [first, between, second] = partiesOf(blocks);
   const named = second === undefined ? first : `${first} ${between} ${second}`;
@@ -116,13 +118,13 @@ function caseTitle(blocks: readonly Block[], titles: readonly string[], celex: s
   const line = printed
     .trim()
     .replace(/\(\s{0,9}\)$/, "")
-    .trimEnd(); // a note's mark was in the brackets
+    .trimEnd(); // the brackets contained a note's mark
   const isSaid = number?.startsWith("Opinion") === true && line !== "";
   const parts = [named, isSaid ? undefined : number, line];
   return parts.filter((one) => one !== undefined && one !== "").join(", ") || (celex ?? "");
 }
 
-/** One party, the word between them and the other; the parties are printed in bold. */
+/** Returns one party, the word between them and the other party; parties are printed in bold. */
 function partiesOf(blocks: readonly Block[]): readonly string[] {
   const parties: string[] = [];
   for (const { markdown, pin } of blocks) {
@@ -130,17 +132,17 @@ function partiesOf(blocks: readonly Block[]): readonly string[] {
     const party = /^\*\*([^*]{2,200})\*\*(?:$|,)/.exec(markdown)?.[1];
     if (party !== undefined && !FORMS.test(party)) parties.push(unescaped(party).replace(/,$/, ""));
     else if (parties.length === 1 && /^\p{L}{1,12}\.?$/u.test(markdown)) parties.push(markdown);
-    else if (parties.length === 2) break; // the other party is not marked as one
+    else if (parties.length === 2) break; // the other party is not in bold
   }
   return parties;
 }
 
-/** As printed, without the marks of Markdown. */
+/** Removes Markdown escapes. */
 function unescaped(markdown: string): string {
   return markdown.replaceAll(/\\(?=[\p{P}\p{S}])/gu, "").replaceAll("&amp;", "&");
 }
 
-/** "… 16 July 2020 (*1)" */
+/** Reads the date from "… 16 July 2020 (*1)". */
 function dateIn(text: string): string | undefined {
   const [found] = /\b\d{1,2}\.? \p{L}{3,9} (?:19|20)\d{2}\b/u.exec(text) ?? [];
   return found === undefined ? undefined : readDay(found);
@@ -150,11 +152,14 @@ function descriptionIn(head: string): string | undefined {
   return /name="DC\.description"[^<>]{0,20}content="([^"]{5,600})"/i.exec(head)?.[1]?.trim();
 }
 
-/** The line above a text: "02016R0679 — EN — 04.05.2016 — 000.002", "4.5.2016 EN Official Journal … L 119/1". */
+/** A running head: "02016R0679 — EN — 04.05.2016 — 000.002", "4.5.2016 EN Official Journal … L 119/1". */
 const RUNNING_HEAD =
   /^(?:This (?:text|document) is meant purely|Dieses Dokument ist lediglich|Dieser Text dient lediglich|Ce document constitue|Ce texte constitue)|^\d{4,5}[A-Z]{1,2}\d{4}\s—|^\d{1,2}\.\d{1,2}\.\d{4}\s+[A-Z]{2}\b/;
 
-/** The row of the basic act in the table of a consolidated text: `| ►B | COUNCIL REGULATION … (OJ L 3, 5.1.2002, p. 1) |` */
+/**
+ * The basic act's row in a consolidated text's table: `| ►B | COUNCIL REGULATION … (OJ L 3, 5.1.2002, p. 1)
+ * |`
+ */
 const BASIC_ACT = /►\**B\**\s*\|\s*([^|(][^|]{7,600}?)\s*(?:\((?:OJ|ABl\.|JO) [^|]{0,60})?\|/;
 
 function firstText(blocks: readonly Block[]): string {
@@ -162,6 +167,6 @@ function firstText(blocks: readonly Block[]): string {
   const act = BASIC_ACT.exec(table?.markdown ?? "")?.[1];
   if (act !== undefined) return act;
   const own = blocks.filter(({ type, markdown }) => type !== "table" && !RUNNING_HEAD.test(markdown));
-  const first = own.find(({ pin }) => pin === "") ?? own[0]; // a page of one article begins with it
+  const first = own.find(({ pin }) => pin === "") ?? own[0]; // a page of a single article begins with it
   return first?.markdown.slice(0, 200) ?? "";
 }

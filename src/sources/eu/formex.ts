@@ -10,13 +10,16 @@ type Node = XmlElement | string;
 const ROOTS =
   /<(?:ACT|CONS\.ACT|ANNEX|JUDGMENT|ORDER|CONCLUSION|OPINION|CORR|DECISION|AGR|GENERAL|CONS\.DOC|CONS\.ANNEX|SE|PROT|LETTER|RULING|DOC|PUB|LEXP\.COMBINED)[\s>]/;
 
-/** Whether a text is Formex 4, the XML in which the Official Journal is made, or an act in Akoma Ntoso, which is read like it. */
+/**
+ * Tests for Formex 4, the XML in which the Official Journal is produced, or an act in Akoma Ntoso, which is
+ * converted to it.
+ */
 export function isFormex(text: string): boolean {
   const head = text.slice(0, 3_000);
   return isAkomaNtoso(text) || (/formex|<BIB\.|<LEXP\.COMBINED/i.test(head) && ROOTS.test(head));
 }
 
-/** Data about the text and what people do not see. */
+/** Metadata and other content that readers do not see. */
 const SKIPPED: ReadonlySet<string> = new Set(
   "BIB.INSTANCE BIB.DATA BIB.JUDGMENT BIB.OPINION BIB.ORDER BIB.CONCLUSION BIB.INSTANCE.CONS BIB.DATA.CL CURR.TITLE PAGE.HEADER INFO.CONSLEG INFO.PROD EEA FMX PDF INCL.ELEMENT PAPER.ECR REF.PHYS ITEM.REF".split(
     " ",
@@ -28,7 +31,7 @@ export function isFormexCase(text: string): boolean {
   return CASES.test(text.slice(0, 3_000));
 }
 
-/** `201E` -> „ */
+/** Decodes a quotation mark's code: `201E` -> „ */
 function quotationMark({ attributes }: XmlElement): string {
   const code = Number.parseInt(attributes["CODE"] ?? "", 16);
   return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : "";
@@ -40,7 +43,7 @@ const HIGHLIGHTS: Readonly<Record<string, InlineReading>> = {
   SUP: { style: { raised: true } },
 };
 
-/** What an expression of a formula is enclosed in. */
+/** Brackets around an expression in a formula. */
 const BRACKETS: Readonly<Record<string, InlineReading>> = {
   BRACKET: { before: "(", after: ")" },
   BRACE: { before: "{", after: "}" },
@@ -54,14 +57,14 @@ export class FormexReader {
   readonly titles: string[] = [];
   #notes = 0;
   #stars = 0;
-  readonly #labels = new Map<string, string>(); // of the notes, by their id
+  readonly #labels = new Map<string, string>(); // note id -> label
 
   constructor(writer: Writer, isCase: boolean) {
     this.#writer = writer;
     this.#isCase = isCase;
   }
 
-  /** Whether the document was understood to its end. */
+  /** Reads a document; returns whether its XML is well-formed to the end. */
   read(text: string): boolean {
     const tree = readTree(text);
     if (tree) this.#element(isAkomaNtoso(text) ? formexOf(tree.root) : tree.root);
@@ -116,7 +119,7 @@ export class FormexReader {
     JURISDICTION: (element) => this.#decision(element),
   };
 
-  /** Words that are under no number any more: after the recitals, and after the last article. */
+  /** Reads text that belongs to no numbered unit: after the recitals, and after the last article. */
   #ending({ children }: XmlElement): void {
     this.#writer.end();
     this.#children(children);
@@ -144,7 +147,7 @@ export class FormexReader {
     return undefined;
   }
 
-  /** Keeps a note and gives its label: a number, or `*1` of a note that is counted by stars. */
+  /** Records a note and returns its label: a number, or `*1` for a note marked with stars. */
   #note({ attributes, children }: XmlElement): string {
     const reference = attributes["NOTE.REF"];
     const isStarred = attributes["NUMBERING"] === "STAR";
@@ -162,7 +165,7 @@ export class FormexReader {
     return label;
   }
 
-  /** TI with its paragraphs on one line, STI after. */
+  /** Joins TI and STI, with TI and its paragraphs on one line. */
   #heading(title: XmlElement): Piece {
     const parts = childrenOf(title).filter(({ name }) => name === "TI" || name === "STI");
     const pieces = (parts.length > 0 ? parts : [title]).map(({ children }) => this.#piece(children));
@@ -234,7 +237,7 @@ export class FormexReader {
     this.#writer.close();
   }
 
-  /** A point of a judgment or an opinion; what it quotes has points of its own. */
+  /** Reads a point of a judgment or an opinion; quoted text has points of its own. */
   #ecrPoint(element: XmlElement): void {
     const label = childNamed(element, "NO.P");
     if (!label || this.#writer.isQuoting) return this.#point(element);
@@ -242,7 +245,7 @@ export class FormexReader {
     this.#children(element.children.filter((child) => child !== label));
   }
 
-  /** An item without a number of its own is a dash. */
+  /** Reads an item; one without a number is labelled with a dash. */
   #item(element: XmlElement): void {
     const isNumbered = childNamed(element, "NP") !== undefined;
     if (isNumbered) return this.#children(element.children);
@@ -251,7 +254,7 @@ export class FormexReader {
     this.#writer.close();
   }
 
-  /** Keywords; what is between and around them is in attributes. */
+  /** Reads keywords; separators and brackets are in attributes. */
   #index({ attributes, children }: XmlElement): void {
     const keywords = children.filter((child) => typeof child !== "string" || child.trim() !== "");
     const between = keywords.flatMap((child, at) =>
@@ -268,7 +271,7 @@ export class FormexReader {
     if (!wasQuoting) this.#writer.unquote();
   }
 
-  /** The operative part. */
+  /** Reads the operative part. */
   #decision(element: XmlElement): void {
     if (!this.#isCase) return this.#children(element.children);
     this.#writer.end();
@@ -319,10 +322,10 @@ function childrenOf({ children }: XmlElement): XmlElement[] {
   return children.filter((child): child is XmlElement => typeof child !== "string");
 }
 
-/** The title of a group of rows is a row of one cell. */
+/** Elements that are cells; the title of a group of rows is a row of one cell. */
 const CELLS = /^(?:CELL|S?TI\.BLK)$/;
 
-/** Which columns and rows a cell takes; its column is counted from 1. */
+/** Returns a cell's position and spans; `COL` counts from 1. */
 function placeOf({ attributes }: XmlElement): Omit<GridCell, "text"> {
   const { COL: column, COLSPAN: columns, ROWSPAN: rows } = attributes;
   const place = column === undefined ? {} : { column: spanOf(column) - 1 };
@@ -337,7 +340,7 @@ function rowsIn(element: XmlElement): XmlElement[] {
   });
 }
 
-/** "006" -> "6", "005A" -> "5a" */
+/** Converts an identifier to a number: "006" -> "6", "005A" -> "5a". */
 function numberOf(identifier: string | undefined): string | undefined {
   const found = /^0*(\d{1,4}[A-Za-z]{0,3})$/.exec(identifier ?? "")?.[1];
   return found?.toLowerCase();

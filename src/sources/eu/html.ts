@@ -31,11 +31,11 @@ interface HeldHeading {
 
 interface HtmlOptions {
   readonly isCase: boolean;
-  /** A consolidated text has none. */
+  /** False for consolidated texts, which have no recitals. */
   readonly hasRecitals: boolean;
 }
 
-/** Reads a page of any generation into a writer. */
+/** Reads a page of any generation of mark-up into a writer. */
 export class HtmlReader {
   readonly #writer: Writer;
   readonly #isCase: boolean;
@@ -43,12 +43,12 @@ export class HtmlReader {
   readonly titles: string[] = [];
   #title: Piece[] = [];
   #held: HeldHeading | undefined;
-  #depth = 0; // open points
+  #depth = 0; // number of open points
   #recital = 0; // number of the last recital
   #point = 0; // number of the last point of a judgment
   #hasArticle = false;
-  #isPlain = true; // nothing but plain paragraphs so far: the oldest pages
-  #isOver = false; // after the last article: formula and signatures
+  #isPlain = true; // only plain paragraphs so far, as on the oldest pages
+  #isOver = false; // past the last article: formula and signatures
 
   constructor(writer: Writer, { isCase, hasRecitals }: HtmlOptions) {
     this.#writer = writer;
@@ -56,7 +56,7 @@ export class HtmlReader {
     this.#hasRecitals = hasRecitals && !isCase;
   }
 
-  /** Whether nothing said what it is: only the oldest pages have no such marks. */
+  /** Whether no class identified a paragraph's role, as only on the oldest pages. */
   get isPlain(): boolean {
     return this.#isPlain;
   }
@@ -76,7 +76,7 @@ export class HtmlReader {
       if (typeof node === "string" || !BLOCKS.has(node.name)) {
         if (typeof node !== "string" && holdsBlocks(node)) {
           end();
-          this.#block(node); // an element of another name than expected
+          this.#block(node); // an unexpected element
         } else line.push(node);
         continue;
       }
@@ -94,7 +94,7 @@ export class HtmlReader {
     if (name === "hr") return;
     if (name === "dt") return this.#term(element);
     const id = element.attributes["id"] ?? "";
-    if (name === "dd" && /^footnote\d{1,4}$/.test(id)) return this.#note(element.children); // the Commission's documents
+    if (name === "dd" && /^footnote\d{1,4}$/.test(id)) return this.#note(element.children); // documents of the Commission
     if (/\b(?:oj-)?final\b/.test(classes) || id.startsWith("fnp_")) this.#finish();
     if (/^h[1-6]$/.test(name)) return this.#heading(element, classes);
     this.#children(element.children, classes);
@@ -114,7 +114,7 @@ export class HtmlReader {
     this.#hold(piece, (whole) => this.#writer.heading(whole, 3));
   }
 
-  /** `<dt>128<dd>`: a point of an older judgment. */
+  /** Reads a point of an older judgment: `<dt>128<dd>`. */
   #term(element: XmlElement): void {
     const label = plainText(element.children);
     if (this.#isCase && this.#isNextPoint(label)) return this.#startPoint(label);
@@ -133,7 +133,7 @@ export class HtmlReader {
     this.#headed(role, number ? numbered(number.label, piece) : piece);
   }
 
-  /** A paragraph whose class says what it is. */
+  /** Writes a paragraph whose class gives its role. */
   #headed(role: Exclude<Role, { readonly is: "text" | "note" }>, piece: Piece): void {
     switch (role.is) {
       case "title":
@@ -188,7 +188,7 @@ export class HtmlReader {
     this.#hold(piece, (whole) => this.#writer.article(number, whole));
   }
 
-  /** The heading of an article that is put into another act. */
+  /** Tests for the heading of an article that is inserted into another act. */
   #isForeign({ text }: Piece): boolean {
     return this.#depth > 0 || isQuoted(text);
   }
@@ -239,7 +239,10 @@ export class HtmlReader {
     this.#writer.text(piece);
   }
 
-  /** What a plain paragraph says of itself by its first words, where no class does. */
+  /**
+   * Recognises a plain paragraph by its first words, where no class gives its role; returns whether it was
+   * written.
+   */
   #readsPlainly(piece: Piece): boolean {
     const { text } = piece;
     if (this.#isCase) {
@@ -319,7 +322,7 @@ export class HtmlReader {
     this.#inside(label, rest);
   }
 
-  /** A label and what it is before. */
+  /** Writes a label and the content that it introduces. */
   #inside(label: string, content: readonly Node[], id = ""): void {
     const number = /^point(\d{1,4}[a-z]?)$/i.exec(id)?.[1];
     if (number !== undefined && this.#depth === 0) {
@@ -394,20 +397,23 @@ export class HtmlReader {
     this.#inside(label, second.children, idInside(first));
   }
 
-  /** In a judgment what is below the last point: the operative part, signatures. */
+  /**
+   * Reads a cell without a label; in a judgment, after the last point, it begins the operative part or the
+   * signatures.
+   */
   #unlabelled(cell: XmlElement): void {
     if (this.#isCase && this.#depth === 0 && this.#point > 0) this.#finish();
     this.#children(cell.children);
   }
 }
 
-/** An empty cell that moves a label and its text to the right. */
+/** Tests for a row whose empty first cell indents a label and its text. */
 function isIndented(row: readonly XmlElement[]): boolean {
   const [first, ...rest] = row;
   return first !== undefined && rest.length === 2 && plainText(first.children) === "" && isLabelled(rest);
 }
 
-/** A heading with the number that is printed before it. */
+/** Prefixes a heading with the number printed before it. */
 function numbered(label: string, piece: Piece): Piece {
   return { ...piece, markdown: `${label} ${piece.markdown}`, text: `${label} ${piece.text}` };
 }

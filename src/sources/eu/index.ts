@@ -22,10 +22,10 @@ export const source = defineSource({
       hosts: [],
       concurrency: 2,
       spacingMs,
-      maxBytes: 40_000_000, // a consolidated text with large annexes
-      timeoutMs: 60_000, // the limit of its own query service
+      maxBytes: 40_000_000, // for consolidated texts with large annexes
+      timeoutMs: 60_000, // the time limit of CELLAR's own query service
       redirectsToHttp: true,
-      givesChoices: true, // a text in several files
+      givesChoices: true, // for texts in several files
     });
     return createClient(cellar);
   },

@@ -5,7 +5,10 @@ import type { Piece } from "./writer.ts";
 
 type Node = XmlElement | string;
 
-/** What an element is in a line: a change of style, a note's mark, text of its own, nothing; undefined for its content. */
+/**
+ * How an element reads in a line: a change of style, a note's mark, replacement text, or text around its
+ * content; undefined for just its content.
+ */
 export type InlineReading =
   | { readonly style: Partial<InlineStyle> }
   | { readonly note: string }
@@ -13,7 +16,7 @@ export type InlineReading =
   | { readonly before: string; readonly after: string };
 export type ReadInline = (element: XmlElement) => InlineReading | undefined;
 
-/** The line that nodes make. */
+/** Converts nodes to one line of text. */
 export function pieceOf(nodes: readonly Node[], read: ReadInline): Piece {
   const runs: Run[] = [];
   for (const node of nodes) add(node, PLAIN, runs, read);
@@ -49,7 +52,7 @@ function addContent(node: XmlElement, style: InlineStyle, runs: Run[], { read, r
   if (after !== "") runs.push({ text: after, style });
 }
 
-/** Elements that begin a line of their own; in a cell they are only words apart. */
+/** Elements that begin a line of their own; inside a cell they are separated only by spaces. */
 export const BLOCKS: ReadonlySet<string> = new Set(
   (
     "p div table tbody thead tfoot tr td th ul ol li dl dt dd h1 h2 h3 h4 h5 h6 blockquote center hr body section article txt_te pre form " +

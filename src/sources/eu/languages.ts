@@ -1,14 +1,14 @@
 import * as z from "zod";
 import type { Step } from "../../pins/grammar.ts";
 
-/** The languages of the Union: ISO 639-1 code -> the code of CELLAR (ISO 639-2/T; `ger` and `fre` are refused). */
+/** The EU's languages: ISO 639-1 code -> CELLAR's code (ISO 639-2/T; `ger` and `fre` are rejected). */
 export const LANGUAGES: ReadonlyMap<string, string> = new Map(
   "bg:bul cs:ces da:dan de:deu el:ell en:eng es:spa et:est fi:fin fr:fra ga:gle hr:hrv hu:hun it:ita lt:lit lv:lav mt:mlt nl:nld pl:pol pt:por ro:ron sk:slk sl:slv sv:swe"
     .split(" ")
     .map((pair): [string, string] => [pair.slice(0, 2), pair.slice(3)]),
 );
 
-/** A language of the Union as a parameter; a list of all would cost each client a thousand bytes. */
+/** A language parameter; an enum of all languages would cost each client a thousand bytes. */
 export const languageInput = z
   .string()
   .trim()
@@ -16,24 +16,28 @@ export const languageInput = z
   .refine((code) => LANGUAGES.has(code), `one of ${[...LANGUAGES.keys()].join(", ")}`)
   .optional();
 
-/** `(1)`, `1.`, `a)`, `1.1.` -> `1`, `a`, `1.1`; undefined for a dash or a bullet. */
+/**
+ * Extracts a label's value: `(1)`, `1.`, `a)`, `1.1.` -> `1`, `a`, `1.1`; undefined for a dash or a bullet.
+ */
 export function valueOf(label: string): string | undefined {
   return /^[([]?\s*(\d{1,3}(?:\.\d{1,3}){1,5}|\d{1,4}[a-z]{0,3}|[a-z]{1,6}|[IVXLC]{1,6}|[A-Z]{1,2})\s*[.)\]]*$/u.exec(
     label.trim(),
   )?.[1];
 }
 
-/** Where a label is printed. */
+/** The context of a printed label. */
 export interface LabelPlace {
   readonly language: string;
-  /** The label is the first below an article or an annex. */
+  /** Whether the label is at the first level below an article or an annex. */
   readonly isFirst: boolean;
   readonly isInAnnex: boolean;
 }
 
 /**
- * The step of a pin that a printed label is: `(1)` is an Absatz, `1.` a Nummer and `a)` a Buchstabe in German, where
- * a Buchstabe has up to three letters or is a Roman number; a bracket in other languages. Undefined for a dash or a bullet.
+ *
+ * Converts a printed label to a step of a pin. In German, `(1)` is an Absatz, `1.` a Nummer and `a)` a
+ * Buchstabe, which has up to three letters or is a Roman numeral; in other languages labels become brackets.
+ * Undefined for a dash or a bullet.
  */
 export function labelStep(label: string, { language, isFirst, isInAnnex }: LabelPlace): Step | undefined {
   const value = valueOf(label);

@@ -6,10 +6,13 @@ import { BLOCKS, type InlineReading } from "./inline.ts";
 export type Node = XmlElement | string;
 
 const SKIPPED = /^(?:script|style|noscript|template|select|button|svg|map|iframe|head|nav|meta|link|col)$/;
-/** Where EUR-Lex's pages and the old pages hold the text, best first; everything around is not of the act. */
+/**
+ * Ids of the text's container on EUR-Lex's pages and the old pages, best first; content outside of it is not
+ * part of the act.
+ */
 const CONTAINERS = ["document1", "text", "TexteOnly", "document", "docHtml"];
 
-/** The part of a page that holds the text. */
+/** Returns the element that contains the text. */
 export function textRoot(html: string): XmlElement {
   const root: XmlElement = { name: "", attributes: {}, children: htmlTrees(html, () => true, SKIPPED) };
   const found = new Map<string, XmlElement>();
@@ -17,7 +20,7 @@ export function textRoot(html: string): XmlElement {
   return CONTAINERS.map((id) => found.get(id)).find((one) => one !== undefined) ?? root;
 }
 
-/** The first element of each container's id, in reading order. */
+/** Collects the first element of each container id, in reading order. */
 function noteContainers(element: XmlElement, found: Map<string, XmlElement>): void {
   for (const child of element.children) {
     if (typeof child === "string") continue;
@@ -61,7 +64,9 @@ export function readInline(element: XmlElement): InlineReading | undefined {
   return NAMES.get(name);
 }
 
-/** `<a href="#ntr1…">(<span>1</span>)</a>`: the mark of a note, or the label of the note itself. */
+/**
+ * Returns the label in `<a href="#ntr1…">(<span>1</span>)</a>`, which marks a note or labels the note itself.
+ */
 function noteLabel({ attributes, children }: XmlElement): string | undefined {
   if (!attributes["href"]?.startsWith("#")) return undefined;
   return /^\(?\s{0,9}(\*?\d{0,3}|\*{1,3}|[a-z])\s{0,9}\)?$/.exec(plainText(children))?.[1] || undefined;
@@ -73,16 +78,16 @@ export function plainText(nodes: readonly Node[]): string {
   return singleSpaced(text);
 }
 
-/** `(1)`, `1.`, `2.3.1`, `a)`, `(iv)`, `—`: what is printed before a point, and nothing else. */
+/** A text that is only a point's label: `(1)`, `1.`, `2.3.1`, `a)`, `(iv)`, `—`. */
 const LABEL =
   /^(?:[‘'"„“«»”]?[([]?(?:\d{1,3}(?:\.\d{1,3}){1,5}|\d{1,4}[a-z]{0,3}|[a-z]{1,5}|[IVXLC]{1,6}|[A-Z]{1,2})[.)\]]{0,2}|[—–‒−•·*-])$/u;
 
-/** Whether a text is what is printed before a point, or empty. */
+/** Tests whether a text is a point's label, or empty. */
 export function isLabel(text: string): boolean {
   return text === "" || LABEL.test(text);
 }
 
-/** `<span class="no-parag">1.  </span>`, `<span class="num">(a)</span>` before the text of a paragraph. */
+/** Splits off a paragraph's number: `<span class="no-parag">1.  </span>`, `<span class="num">(a)</span>`. */
 export function numberIn(
   nodes: readonly Node[],
 ): { readonly label: string; readonly rest: readonly Node[] } | undefined {
@@ -99,7 +104,10 @@ export function holdsBlocks(element: XmlElement): boolean {
   );
 }
 
-/** The rows of a table with their cells. Elements that tables do not have are rows or cells of their own, so that none of their text is lost. */
+/**
+ * Returns a table's rows with their cells. Unexpected elements become rows or cells, so that none of their
+ * text is lost.
+ */
 export function rowsOf(table: XmlElement): XmlElement[][] {
   const rows: XmlElement[][] = [];
   const collect = (element: XmlElement) => {
@@ -119,7 +127,7 @@ export function rowsOf(table: XmlElement): XmlElement[][] {
   return rows;
 }
 
-/** The cells of a row, also where something is around one; none for what is not a row. */
+/** Returns a row's cells, even inside wrapper elements; empty if the element is not a row. */
 function cellsOf(row: XmlElement): XmlElement[] {
   if (row.name !== "tr" && !row.children.some((child) => typeof child !== "string" && isCell(child)))
     return [];
@@ -142,7 +150,7 @@ function holdsRow(element: XmlElement): boolean {
   );
 }
 
-/** `(a)` | text; a row without a label goes on with what the one before says. */
+/** Tests for a row of `(a)` | text; a row without a label continues the one before. */
 export function isLabelled(row: readonly XmlElement[]): boolean {
   const [first, second, ...others] = row;
   if (!first || others.length > 0) return false;

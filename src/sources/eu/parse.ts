@@ -3,17 +3,17 @@ import * as z from "zod";
 import { parseJson } from "../../core/json.ts";
 import { LegibusError } from "../../core/errors.ts";
 
-/** A work as CELLAR's data describe it. */
+/** A work's metadata in CELLAR. */
 export interface EuWork {
   readonly celex: string;
   readonly relation?: "self" | "consolidated" | "corrigendum";
   readonly title?: string;
-  /** Of a decision: "Tidewater Ferries SL v Harbour Protection Agency". */
+  /** Parties of a decision: "Tidewater Ferries SL v Harbour Protection Agency". */
   readonly parties?: string;
   /** ISO day of the document. */
   readonly date?: string;
   readonly isInForce?: boolean;
-  /** ISO day of the end of validity; absent when there is none. */
+  /** ISO date of the end of validity; absent when there is none. */
   readonly end?: string;
   readonly eli?: string;
   readonly ecli?: string;
@@ -29,7 +29,10 @@ const RELATIONS = ["self", "consolidated", "corrigendum"] as const;
 const CELEX = /^[0-9CE]\d{4}[A-Z]{1,2}[\w()/-]{1,30}$/;
 const INTERNAL = /_(?:RES|EXT|SUM|INF)$/; // variants without a text
 
-/** The works of an answer, one for each number in their order. @throws LegibusError LAYOUT_CHANGED, UPSTREAM_ERROR */
+/**
+ * Parses a query's results to works, in order, one for each number. @throws LegibusError LAYOUT_CHANGED,
+ * UPSTREAM_ERROR
+ */
 export function parseWorks(body: string, humanUrl: string): readonly EuWork[] {
   if (/^\s*Virtuoso\b/.test(body)) throw refused(humanUrl);
   const found = bindings.safeParse(parseJson(body));
@@ -72,7 +75,7 @@ function workOf(row: Readonly<Record<string, { readonly value: string }>>): EuWo
   };
 }
 
-/** The parts of a decision's title are parted by "#": court and day, parties, subject, case. */
+/** Splits a decision's title at "#": court and date, parties, subject, case. */
 function titleOf(text: string | undefined): Pick<EuWork, "title" | "parties"> {
   if (text === undefined) return {};
   const parts = text.split("#").map((part) => part.trim().replace(/\.$/, ""));

@@ -9,7 +9,7 @@ PREFIX xsd: <http://www.w3.org/2001/XMLSchema#>`;
 const AUTHORITY = "http://publications.europa.eu/resource/authority";
 const CELEX_RESOURCE = "http://publications.europa.eu/resource/celex";
 
-/** What is asked of every work that a query finds. */
+/** Data requested for every work in a result. */
 const FACTS = `OPTIONAL { ?work cdm:work_date_document ?date }
   OPTIONAL { ?work cdm:resource_legal_in-force ?force }
   OPTIONAL { ?work cdm:resource_legal_date_end-of-validity ?end }
@@ -28,7 +28,7 @@ function titleIn(language: string): string {
     cdm:expression_title ?title .`;
 }
 
-/** `de` -> `deu` */
+/** Returns CELLAR's code of a language: `de` -> `deu`; English if unknown. */
 export function codeOf(language: string): string {
   return LANGUAGES.get(language) ?? "eng";
 }
@@ -37,7 +37,7 @@ function resource(celex: string): string {
   return `<${CELEX_RESOURCE}/${encodeURIComponent(celex).replaceAll("(", "%28").replaceAll(")", "%29")}>`;
 }
 
-/** A work with its consolidated versions and its corrigenda. */
+/** Builds the query for a work with its consolidated versions and its corrigenda. */
 export function workUrl(celex: string, language: string): string {
   return sparqlUrl(`${PREFIXES}
 SELECT DISTINCT ?relation ${NAMES} WHERE {
@@ -50,7 +50,10 @@ SELECT DISTINCT ?relation ${NAMES} WHERE {
 } LIMIT 500`);
 }
 
-/** The works with one of these CELEX numbers: the judgment, the order and the opinion of a case. */
+/**
+ * Builds the query for works with one of these CELEX numbers: the judgment, the order and the opinion of a
+ * case.
+ */
 export function worksUrl(celexes: readonly string[]): string {
   const same = celexes.map((celex) => resource(celex)).join(" ");
   return sparqlUrl(`${PREFIXES}
@@ -62,7 +65,7 @@ SELECT DISTINCT ?celex ?date ?ecli WHERE {
 } LIMIT 50`);
 }
 
-/** The work of an ECLI, whose literal may be typed or plain. */
+/** Builds the query for the work of an ECLI, whose literal may be typed or plain. */
 export function ecliUrl(ecli: string): string {
   return sparqlUrl(`${PREFIXES}
 SELECT DISTINCT ?celex ?date ?ecli WHERE {
@@ -72,7 +75,7 @@ SELECT DISTINCT ?celex ?date ?ecli WHERE {
 } LIMIT 50`);
 }
 
-/** Kinds of documents, with the letters of their CELEX numbers. */
+/** Kinds of documents, with the pattern of their CELEX numbers. */
 export const TYPES = {
   regulation: "3[0-9]{4}R",
   directive: "3[0-9]{4}L",
@@ -104,7 +107,10 @@ export interface EuSearch {
 const KINDS = { case: "6", legislation: "[013]" } as const;
 const MOST_WORDS = 12;
 
-/** Works by the words of their titles; one row more than wanted says whether there are more. @throws LegibusError INVALID_INPUT */
+/**
+ * Builds the query for works by words of their titles; it requests one row more than wanted, to detect
+ * further results. @throws LegibusError INVALID_INPUT
+ */
 export function searchUrl({
   query,
   type,
@@ -141,7 +147,7 @@ SELECT DISTINCT ${NAMES} WHERE {
 } ORDER BY DESC(?date) ?celex LIMIT ${limit + 1} OFFSET ${offset}`);
 }
 
-/** Words and phrases in quotation marks; nothing else of a query reaches the service. */
+/** Extracts words and quoted phrases; no other part of a query reaches the service. */
 function wordsOf(query: string): readonly string[] {
   return [...query.matchAll(/"([^"]+)"|([\p{L}\p{N}][\p{L}\p{N}-]*)/gu)]
     .map(([, phrase, word]) => (phrase ?? word ?? "").replaceAll(/[^\p{L}\p{N}\s-]+/gu, " ").trim())

@@ -1,4 +1,4 @@
-/** What a paragraph of the Publications Office's pages is, by its class. */
+/** The role of a paragraph on the Publications Office's pages, given by its class. */
 export type Role =
   | { readonly is: "title" }
   | { readonly is: "article" }
@@ -13,7 +13,7 @@ export type Role =
 const TEXT: Role = { is: "text" };
 const structure = (level: number): Role => ({ is: "structure", level });
 
-/** Class -> role; newer pages write `oj-` or `coj-` before it. */
+/** Class -> role; newer pages prefix it with `oj-` or `coj-`. */
 const ROLES: readonly (readonly [RegExp, Role])[] = [
   [/^(?:doc-ti|title-doc-(?:first|last)|Typedudocument|Titreobjet|sum-title-1-?)$/, { is: "title" }],
   [/^(?:ti-art|title-article-norm|Titrearticle)$/, { is: "article" }],
@@ -31,7 +31,7 @@ const ROLES: readonly (readonly [RegExp, Role])[] = [
 const known = new Map<string, Role>();
 const MAX_KNOWN = 500;
 
-/** The role that the classes of a paragraph give it. */
+/** Returns the role for a paragraph's classes. */
 export function roleOf(classes: string): Role {
   if (classes === "") return TEXT;
   const found = known.get(classes);
@@ -50,12 +50,15 @@ function findRole(classes: string): Role {
   return TEXT;
 }
 
-/** The word for an article in the 24 languages, before its number or after it. */
+/** The word for an article in the 24 languages, before or after its number. */
 const ARTICLE =
   /^(?:article|artikels?|artículo|articolo|artigo|articolul|artykuł|článek|článok|člen|artikkel|artikolu|άρθρο|член|članak|airteagal|straipsnis|pants|art\.)\s+(\d{1,4}[a-z]{0,3}|premier|primo|first|unic|[ivxlc]{1,7})\b/iu;
 const NUMBER_FIRST = /^(\d{1,4}[a-z]{0,3})\.?\s*(?:artikla|cikk|pants|straipsnis|člen|članak)\b/iu;
 
-/** `6` of "Article 6", `6 artikla`, `6. cikk`; "1" of a sole article; undefined for anything else. */
+/**
+ * Returns the number of an article heading: `6` for "Article 6", `6 artikla`, `6. cikk`; "1" for a sole
+ * article; undefined for other text.
+ */
 export function articleNumber(text: string): string | undefined {
   const plain = text.trim().replaceAll(/\s+/g, " ");
   const [, number] = ARTICLE.exec(plain) ?? NUMBER_FIRST.exec(plain) ?? [];
@@ -70,7 +73,10 @@ const SOLE =
 const ANNEX =
   /^(?:annex(?:es)?|anhang|anhänge|annexe|anexo|allegato|bijlage|bilag|bilaga|liite|załącznik|příloha|príloha|melléklet|priloga|prilog|anexa|παραρτημα|παράρτημα|приложение|lisa|pielikums|priedas|anness|iarscríbhinn)\b\s*([IVXLC]{1,7}[a-z]?|\d{1,3}[a-z]?|[A-Z])?\b/iu;
 
-/** `II` of "ANNEX II", empty for the only one; undefined for anything else. */
+/**
+ * Returns the number of an annex heading: `II` for "ANNEX II", empty for an only annex; undefined for other
+ * text.
+ */
 export function annexNumber(text: string): string | undefined {
   const found = ANNEX.exec(text.trim());
   return found ? (found[1] ?? "").toUpperCase() : undefined;
@@ -79,7 +85,10 @@ export function annexNumber(text: string): string | undefined {
 const STRUCTURE =
   /^(?:TITLE|CHAPTER|PART|SECTION|Section|ANNEX|TITEL|KAPITEL|TEIL|ABSCHNITT|Abschnitt|ANHANG|TITRE|CHAPITRE|PARTIE|ANNEXE)(?:\s+[IVXLC\d]{1,6}[a-zA-Z]?)?(?:\s.{0,80})?$/u;
 
-/** `CHAPTER II`, `KAPITEL I`, `ANNEX`: the oldest pages have capitals and nothing else. */
+/**
+ * Tests for a structural heading, `CHAPTER II`, `KAPITEL I`, `ANNEX`; the oldest pages mark them by capitals
+ * alone.
+ */
 export function isStructure(text: string): boolean {
   return text.length < 100 && STRUCTURE.test(text.trim());
 }
@@ -87,7 +96,7 @@ export function isStructure(text: string): boolean {
 const SIGNATURE =
   /^(?:Done at|Geschehen zu|Fait à|Fatto a|Hecho en|Feito em|Gedaan te|Udfærdiget|Utfärdad|Tehty|This (?:Regulation|Decision) shall be binding in its entirety|Diese (?:Verordnung|Entscheidung) ist in allen ihren Teilen verbindlich)\b/u;
 
-/** The formula and the place and day below the last article. */
+/** Tests for the closing formula or the place and date after the last article. */
 export function isSignature(text: string): boolean {
   return SIGNATURE.test(text.trim());
 }

@@ -13,8 +13,9 @@ const SOURCE = "eu";
 type Wanted = Omit<EuSearch, "language"> & { readonly language?: string | undefined };
 
 /**
- * One page of works by the words of their titles, or the work that a number names. Without a language the words are
- * looked for in the other one of English and German, too, before there is nothing.
+ *
+ * Searches works by the words of their titles, or finds the work that a number identifies; returns one page.
+ * Without a language, it also searches the other of English and German when the first finds nothing.
  */
 export async function searchEu(context: EuContext, wanted: Wanted, call: ToolCall): Promise<SearchAnswer> {
   const { query, language: named } = wanted;
@@ -49,13 +50,13 @@ async function searchIn(context: EuContext, search: EuSearch, call: ToolCall): P
   );
 }
 
-/** The answer with its rows. Pure. */
+/** Builds the search result with its rows. Pure. */
 export function answerOf(search: EuSearch, found: Found): SearchAnswer {
   const { query, limit, offset, language } = search;
   const bases = new Set(found.works.map(({ celex }) => celex));
   const given = found.works.slice(0, limit);
   const works = given
-    // an act's latest text is what its own number opens
+    // an act's own number opens its latest text
     .filter(({ celex }) => search.type === "consolidated" || !bases.has(actOf(celex) ?? ""))
     // a corrigendum has the title of the act that it corrects
     .toSorted((one, other) => Number(isCorrigendum(one)) - Number(isCorrigendum(other)));
@@ -74,7 +75,7 @@ export function answerOf(search: EuSearch, found: Found): SearchAnswer {
   });
 }
 
-/** `02016R0679-20220101` -> `32016R0679`, the act that it consolidates. */
+/** Returns the act that a consolidated text belongs to: `02016R0679-20220101` -> `32016R0679`. */
 function actOf(celex: string): string | undefined {
   const number = /^0(\d{4}[A-Z]\d{4})-\d{8}$/.exec(celex)?.[1];
   return number === undefined ? undefined : `3${number}`;

@@ -1,9 +1,12 @@
 import { choiceSetting, siteSetting, spacingSetting } from "../../core/settings.ts";
 import { LANGUAGES } from "./languages.ts";
 
-/** CELLAR, the Publications Office's repository: texts and their data, for programs. */
+/** CELLAR, the Publications Office's repository of texts and metadata, for programs. */
 export const CELLAR = "https://publications.europa.eu";
-/** EUR-Lex: the same texts for people; it shows programs a challenge, so it is linked to and not asked. */
+/**
+ * EUR-Lex, with the same texts for human readers; it shows programs a challenge, so it is only linked to,
+ * never queried.
+ */
 export const SITE = "https://eur-lex.europa.eu";
 
 export const settings = {

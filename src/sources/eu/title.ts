@@ -1,9 +1,9 @@
 import { type Citation, find } from "../../citations/index.ts";
 
-/** A correction is called by the act that it corrects. */
+/** A corrigendum's title names the act that it corrects. */
 const CORRIGENDUM = /^\s*(?:corrigend|berichtigung|rectificat|rettifica|rectificación|rectificação)/i;
 
-/** The act of its own title, which is the first number there; the title may name others. */
+/** Returns the act named in its own title, if its number comes first; the title may name others. */
 export function actIn(title: string): Extract<Citation, { kind: "eu_act" }> | undefined {
   const line = titleCase(title).replaceAll(/\s+/g, " ");
   const [act] = find(line);
@@ -11,7 +11,7 @@ export function actIn(title: string): Extract<Citation, { kind: "eu_act" }> | un
   return /\d/.test(line.slice(0, act.start)) ? undefined : act;
 }
 
-/** Titles are printed in capitals, in which no citation is. */
+/** Lower-cases words in capitals, because citations are not recognised in them. */
 function titleCase(line: string): string {
   return line.replaceAll(/\p{Lu}{4,}/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase());
 }

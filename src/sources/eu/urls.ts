@@ -4,21 +4,24 @@ import { LANGUAGES } from "./languages.ts";
 import { CELLAR, SITE } from "./settings.ts";
 import { percentDecoded } from "../../core/text.ts";
 
-/** A text of the Union: by its CELEX number, or by what leads to one. */
+/** Address of an EU text: its CELEX number, or an identifier that resolves to one. */
 export interface EuAddress {
   readonly by: "celex" | "ecli" | "case";
   /** "32016R0679", "02016R0679-20160504", "ECLI:EU:C:2014:317", "C-131/12". */
   readonly value: string;
-  /** The act as the Official Journal published it, where the text in force is another. */
+  /** Requests the act as published in the Official Journal rather than its text in force. */
   readonly isPublished?: true;
-  /** ISO 639-1; absent where nothing says which. */
+  /** ISO 639-1; absent when unspecified. */
   readonly language?: string;
 }
 
-/** An address of which nothing has to be asked any more. */
+/** A fully resolved address. */
 export type Spoken = EuAddress & { readonly by: "celex"; readonly language: string };
 
-/** 32016R0679, 02016R0679-20160504, 32016R0679R(02), 12016E267, 12016E/TXT, 62019CV0001(02), 52025PC0011 */
+/**
+ * Examples: 32016R0679, 02016R0679-20160504, 32016R0679R(02), 12016E267, 12016E/TXT, 62019CV0001(02),
+ * 52025PC0011
+ */
 const CELEX_TEXT = "[0-9CE]\\d{4}[A-Z]{1,2}(?:\\d{1,4}|/TXT)(?:\\(\\d{2}\\))?(?:R\\(\\d{2}\\))?(?:-\\d{8})?";
 const ECLI_TEXT = "ECLI:EU:[CTF]:\\d{4}:\\d{1,5}";
 const CASE_TEXT = "[CTF]-\\d{1,4}/\\d{2}";
@@ -39,9 +42,9 @@ const CELLAR_URL = new RegExp(
   "i",
 );
 const MAX_REFERENCE = 1_000; // characters
-const MAX_CITATION = 200; // characters of a text that is tried as a citation
+const MAX_CITATION = 200; // characters of a text that is parsed as a citation
 
-/** The address of an id, a CELEX number, an ECLI, an ELI, a URL or a citation; undefined for anything else. */
+/** Parses an id, a CELEX number, an ECLI, an ELI, a URL or a citation; undefined for anything else. */
 export function addressOf(reference: string): EuAddress | undefined {
   const given = reference.trim();
   if (given === "" || given.length > MAX_REFERENCE) return undefined;
@@ -84,7 +87,10 @@ const ELI_CODES: ReadonlyMap<string, string> = new Map(
 /** Letters of CELEX numbers: EUR-Lex, "How the CELEX number is composed", sector 3. */
 const ELI_LETTERS: Readonly<Record<string, string>> = { reg: "R", dir: "L", dec: "D" };
 
-/** The number in an ELI is that of the act; decisions before 2015 have numbers of their own, so CELLAR is asked. */
+/**
+ * Converts an ELI to a CELEX number, since both contain the act's number; decisions before 2015 are numbered
+ * differently, so CELLAR is queried.
+ */
 function eliAddress(eli: string, version: string | undefined, language: string | undefined): EuAddress {
   const [type = "", year = "", number = ""] = eli.split("/");
   const letter = ELI_LETTERS[type.split("_")[0] ?? ""] ?? "R";
@@ -96,7 +102,7 @@ function eliAddress(eli: string, version: string | undefined, language: string |
   return { by: "celex", value: `0${celex}-${version.replaceAll("-", "")}`, ...said };
 }
 
-/** `DSGVO`, `GDPR`, `TFEU`: an abbreviation that no other law has. */
+/** Resolves an abbreviation that only an EU law has: `DSGVO`, `GDPR`, `TFEU`. */
 function byName(given: string): EuAddress | undefined {
   const laws = given.length > LONGEST_NAME ? [] : (lawWords.get(given) ?? []);
   const [law] = laws;
@@ -106,7 +112,9 @@ function byName(given: string): EuAddress | undefined {
 
 const LONGEST_NAME = 60; // characters
 
-/** `Art. 6 DSGVO`, `Richtlinie 69/335/EWG`, `Regulation (EU) 2016/679`, `Case C-131/12`. */
+/**
+ * Parses a citation: `Art. 6 DSGVO`, `Richtlinie 69/335/EWG`, `Regulation (EU) 2016/679`, `Case C-131/12`.
+ */
 function byCitation(given: string): EuAddress | undefined {
   if (given.length > MAX_CITATION || given.includes("://")) return undefined;
   const citation = parseCitation(given);
@@ -118,19 +126,19 @@ export function toId({ value, isPublished, language }: EuAddress): string {
   return `eu:${value}${isPublished ? "@oj" : ""}${language === undefined ? "" : `/${language}`}`;
 }
 
-/** The page that readers open and citations link to. */
+/** Returns the URL of the page that readers open and citations link to. */
 export function pageUrl({ by, value, language = "en" }: EuAddress): string {
   if (by === "case") return `https://curia.europa.eu/juris/liste.jsf?num=${encodeURIComponent(value)}`;
   const about = by === "celex" ? `CELEX:${value}` : value;
   return `${SITE}/legal-content/${language.toUpperCase()}/TXT/?uri=${about.replace("/", "%2F")}`;
 }
 
-/** What CELLAR gives for a CELEX number; what is in the answer depends on the Accept headers. */
+/** Returns CELLAR's URL for a CELEX number; the content depends on the Accept headers. */
 export function resourceUrl(celex: string): string {
   return `${CELLAR}/resource/celex/${encodeURIComponent(celex).replaceAll("(", "%28").replaceAll(")", "%29")}`;
 }
 
-/** The search page of EUR-Lex. */
+/** Returns the URL of EUR-Lex's search page. */
 export function searchPageUrl(query: string): string {
   return `${SITE}/search.html?${new URLSearchParams({ text: query, scope: "EURLEX", type: "quick" }).toString()}`;
 }

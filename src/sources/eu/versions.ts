@@ -7,16 +7,19 @@ import { caseNumber } from "../../citations/tables/eu.ts";
 import type { EuWork } from "./parse.ts";
 import { pageUrl, type Spoken } from "./urls.ts";
 
-/** An act of secondary law, as published or as consolidated; its number without sector and date. */
+/** An act of secondary law, as published or consolidated; the group is its number without sector and date. */
 const ACT = /^[03](\d{4}[A-Z]{1,2}\d{4}(?:\(\d{2}\))?)(?:-\d{8})?$/;
 
-/** `02016R0679-20160504` and `32016R0679` -> `32016R0679`; undefined for what has no versions. */
+/**
+ * Returns the basic act: `02016R0679-20160504` and `32016R0679` -> `32016R0679`; undefined for texts without
+ * versions.
+ */
 export function baseOf(celex: string): string | undefined {
   const number = ACT.exec(celex)?.[1];
   return number === undefined ? undefined : `3${number}`;
 }
 
-/** What CELLAR's data say of a text; undefined with the reason when they could not be had. */
+/** CELLAR's metadata on a text; no works and the error if the request failed. */
 export interface Known {
   readonly works: readonly EuWork[];
   readonly failure?: LegibusError;
@@ -32,25 +35,25 @@ export async function known(spoken: Spoken, context: EuContext, call: ToolCall):
   }
 }
 
-/** The consolidated versions of an act, the newest first; others that an amendment links to it are not. */
+/** Returns an act's own consolidated versions, newest first, without those that an amendment links to it. */
 function versionsOf(works: readonly EuWork[], base: string): readonly EuWork[] {
   return works
     .filter(({ relation, celex }) => relation === "consolidated" && baseOf(celex) === base)
     .toSorted((one, other) => (dayOf(one) < dayOf(other) ? 1 : -1));
 }
 
-/** The day in the number of a consolidated text. */
+/** Returns the date in a consolidated text's number. */
 function dayOf({ celex }: Pick<EuWork, "celex">): string {
   const [, year, month, day] = /-(\d{4})(\d{2})(\d{2})$/.exec(celex) ?? [];
   return `${year}-${month}-${day}`;
 }
 
-/** The newest consolidated version up to a day. */
+/** Returns the newest consolidated version up to and including a day. */
 export function versionOn(works: readonly EuWork[], base: string, day: string): EuWork | undefined {
   return versionsOf(works, base).find((one) => dayOf(one) <= day);
 }
 
-/** The text of an act that was in force on a day. @throws LegibusError NOT_FOUND, INVALID_INPUT */
+/** Finds the version of an act that was in force on a day. @throws LegibusError NOT_FOUND, INVALID_INPUT */
 export async function onDay(
   spoken: Spoken,
   given: string,
@@ -83,7 +86,7 @@ function notYet(spoken: Spoken, base: string, day: string, act: EuWork | undefin
   });
 }
 
-/** A document with what the data say of it: its day, its identifiers, whether it is in force, its corrigenda. */
+/** Adds CELLAR's metadata to a document: date, identifiers, whether it is in force, corrigenda. */
 export function withFacts(document: LegalDocument, spoken: Spoken, { works, failure }: Known): LegalDocument {
   const { value } = spoken;
   const self = works.find(({ relation }) => relation === "self");
@@ -105,7 +108,7 @@ export function withFacts(document: LegalDocument, spoken: Spoken, { works, fail
   };
 }
 
-/** The ECLI is what decisions of the Union are cited by, so it is shown with their number. */
+/** Adds the ECLI next to the case number, because EU decisions are cited by it. */
 function identified(
   { citations }: LegalDocument,
   eli: string | undefined,
@@ -116,7 +119,7 @@ function identified(
   return { ...citations, other, ...(eli !== undefined && { eli }), ...(ecli !== undefined && { ecli }) };
 }
 
-/** A consolidated text is that of its day until the next one's. */
+/** Returns a consolidated text's period in force, which lasts until the next version. */
 function windowOf(
   { version }: LegalDocument,
   celex: string,
@@ -129,7 +132,7 @@ function windowOf(
   return { version: { label: `consolidated text, CELEX ${celex}`, from, ...(to !== undefined && { to }) } };
 }
 
-const MOST_NAMED = 8; // corrigenda in a warning
+const MOST_NAMED = 8; // corrigenda listed in a warning
 
 function warningsOf(
   { kind }: LegalDocument,
@@ -166,7 +169,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
 };
 const HEADING = "Preamble as published in the Official Journal";
 
-/** A consolidated text has no recitals: those of the act as published are put before its articles. */
+/** Inserts the recitals of the published act before the articles, because a consolidated text has none. */
 export function withPreamble(document: LegalDocument, published: LegalDocument): LegalDocument {
   const preamble = preambleOf(published.blocks);
   const start = document.blocks.findIndex(isBody);
@@ -199,7 +202,7 @@ export function withPreamble(document: LegalDocument, published: LegalDocument):
   };
 }
 
-/** The first heading of the enacting terms. */
+/** Tests for a heading of the enacting terms. */
 function isBody({ type, level, pin }: Block): boolean {
   return type === "heading" && (pin !== "" || (level ?? 1) > 1);
 }
@@ -210,7 +213,7 @@ function preambleOf(blocks: readonly Block[]): readonly Block[] {
   return end === -1 ? [] : blocks.slice(title + 1, end);
 }
 
-/** Notes of the preamble are counted apart from those of the articles. */
+/** Renames the preamble's notes, which are numbered separately from those of the articles. */
 function renamed(block: Block): Block {
   const markdown = block.markdown.replaceAll(/\[\^(\*?\w{1,4})\]/g, "[^P$1]");
   if (block.type !== "footnote") return { ...block, markdown };

@@ -5,7 +5,7 @@ import { depthOf } from "../../pins/labels.ts";
 import { type StepWords, unionWords, writePin } from "../../pins/write.ts";
 import { labelStep, valueOf } from "./languages.ts";
 
-/** A piece of text as the readers of HTML and Formex hand it over. */
+/** A piece of text that the HTML and Formex readers pass to the writer. */
 export interface Piece {
   readonly markdown: string;
   readonly text: string;
@@ -14,7 +14,7 @@ export interface Piece {
   readonly bold?: boolean;
 }
 
-/** Pieces as one, with a text between them. */
+/** Joins pieces with a separator. */
 export function joined(pieces: readonly Piece[], between: string): Piece {
   return {
     markdown: pieces.map(({ markdown }) => unemphasised(markdown)).join(between),
@@ -31,28 +31,29 @@ interface Note {
 }
 
 const NUMBERED = /^(\d{1,3}[a-z]{0,3}\.|\(\d{1,3}[a-z]{0,3}\))\s+/;
-/** `a)`, `(b)`, `iv)` before the text of a point that has no table of its own. */
+/** A label before the text of a point without a table of its own: `a)`, `(b)`, `iv)`. */
 const LETTERED = /^(\(?[a-z]{1,4}\))\s+/;
 const OPENING = /^["'‘„“«‚”»]/;
 
 /**
- * Writes the blocks of a text of the Union in reading order and knows at every place how a lawyer points at it:
- * the article with its paragraph and points, the recital, the annex, the point of a judgment.
+ *
+ * Writes the blocks of an EU text in reading order and tracks the pin of the current position: the article
+ * with its paragraph and points, the recital, the annex, the point of a judgment.
  */
 export class Writer {
   readonly #language: string;
   readonly #words: StepWords;
   readonly #blocks: Block[] = [];
   readonly #notes: Note[] = [];
-  readonly #marks = new Map<string, string>(); // label of a note -> pin of its first mark
+  readonly #marks = new Map<string, string>(); // note label -> pin of its first mark
   #part: Part = "head";
   #base = ""; // pin of the part
-  #paragraph = ""; // label of the numbered paragraph of an article
-  #labels: string[] = []; // of the open points, outermost first
-  #waiting: string[] = []; // labels that are printed before the next piece
-  #flat: string[] = []; // of points that are printed as plain paragraphs, outermost first
-  #quotedAt = 0; // points that were open when the quotation began
-  #quoting = false; // an amending act quotes the text that it puts into another
+  #paragraph = ""; // label of the current numbered paragraph of an article
+  #labels: string[] = []; // labels of the open points, outermost first
+  #waiting: string[] = []; // labels to print before the next piece
+  #flat: string[] = []; // labels of points printed as plain paragraphs, outermost first
+  #quotedAt = 0; // number of points that were open when the quotation began
+  #quoting = false; // whether an amending act quotes the text that it inserts into another
 
   constructor(language: string) {
     this.#language = language;
@@ -70,7 +71,7 @@ export class Writer {
     this.#write({ type: "heading", level, pin: this.#base, markdown: piece.markdown }, piece.notes);
   }
 
-  /** A heading inside of a provision, which stays open. */
+  /** Writes a heading inside a provision, which stays open. */
   subheading(piece: Piece): void {
     this.#write({ type: "paragraph", pin: this.#pin(), markdown: piece.markdown }, piece.notes);
   }
@@ -87,31 +88,31 @@ export class Writer {
     this.#write({ type: "heading", level: 2, pin: this.#base, markdown: piece.markdown }, piece.notes);
   }
 
-  /** The next piece is the text of a recital. */
+  /** Begins a recital, whose text is the next piece. */
   recital(label: string): void {
     this.#enter("recital", this.#unit("recital", valueOf(label) ?? label));
     this.#waiting = [label];
   }
 
-  /** The next pieces are a point of a judgment or an opinion; headings end it. */
+  /** Begins a point of a judgment or an opinion, which a heading ends. */
   point(label: string): void {
     this.#enter("point", this.#unit("paragraph", valueOf(label) ?? label));
     this.#waiting = [label];
   }
 
-  /** The next pieces are a sentence of the operative part. */
+  /** Begins a sentence of the operative part. */
   order(label: string): void {
     this.#enter("order", this.#unit("order", valueOf(label) ?? label));
     this.#waiting = [label];
   }
 
-  /** What follows belongs to no provision: a formula, signatures. */
+  /** Ends the current provision; what follows belongs to none: a formula, signatures. */
   end(): void {
     this.#leave();
     this.#enter("head", "");
   }
 
-  /** The text of another act begins, as an amending act quotes it. */
+  /** Begins a quotation of another act's text in an amending act. */
   quote(): void {
     if (!this.#quoting) this.#quotedAt = this.#labels.length;
     this.#quoting = true;
@@ -126,23 +127,23 @@ export class Writer {
     return this.#quoting;
   }
 
-  /** A numbered paragraph of an article. */
+  /** Begins a numbered paragraph of an article. */
   paragraph(label: string): void {
     this.#leave();
-    this.#labels = this.#quoting ? this.#labels.slice(0, this.#quotedAt) : []; // the quotation is within them
+    this.#labels = this.#quoting ? this.#labels.slice(0, this.#quotedAt) : []; // the quotation is nested in them
     this.#flat = [];
     if (!this.#quoting && (this.#part === "article" || this.#part === "annex")) this.#paragraph = label;
     this.#waiting.push(label);
   }
 
-  /** A labelled point, which holds what comes until it is closed. */
+  /** Opens a labelled point, which lasts until `close`. */
   open(label: string): void {
     this.#flat = [];
     this.#labels.push(label);
     this.#waiting.push(label);
   }
 
-  /** A labelled point that is a plain paragraph: nothing says where it ends but the next label. */
+  /** Begins a labelled point printed as a plain paragraph, which only the next label ends. */
   plainPoint(label: string): void {
     const [outer, inner] = this.#flat;
     const open = ["", valueOf(outer ?? "") ?? "", valueOf(inner ?? "") ?? ""];
@@ -154,7 +155,7 @@ export class Writer {
   close(): void {
     this.#leave();
     this.#labels.pop();
-    if (this.#labels.length < this.#quotedAt) this.unquote(); // the point that holds the quotation ends
+    if (this.#labels.length < this.#quotedAt) this.unquote(); // the point that contains the quotation ends
   }
 
   text(piece: Piece, type: "paragraph" | "catchwords" = "paragraph"): void {
@@ -179,7 +180,7 @@ export class Writer {
     this.#write({ type: "table", pin: this.#pin(), markdown }, notes);
   }
 
-  /** Printed beside the text and part of no provision: the mark of an amendment. */
+  /** Writes the mark of an amendment, which is printed next to the text and part of no provision. */
   mark(markdown: string): void {
     this.#blocks.push({ type: "paragraph", pin: "", markdown });
   }
@@ -203,7 +204,10 @@ export class Writer {
     return { blocks: [...this.#blocks, ...notes], footnotes };
   }
 
-  /** Acts print the number of a paragraph before its text: `1.   Processing shall be …`, `(1) Diese Verordnung …`. */
+  /**
+   * Splits off the number that acts print before a paragraph's text: `1. Processing shall be …`, `(1) Diese
+   * Verordnung …`.
+   */
   #withoutNumber(piece: Piece): Piece {
     const isPlace = this.#part === "article" && this.#labels.length === 0 && this.#waiting.length === 0;
     if (!isPlace || this.#quoting) return piece;
@@ -225,7 +229,7 @@ export class Writer {
     this.unquote();
   }
 
-  /** A label whose point is empty is text. */
+  /** Ends the current point; a label whose point is empty becomes text. */
   #leave(): void {
     const labels = this.#waiting;
     this.#waiting = [];
@@ -243,12 +247,12 @@ export class Writer {
     const inner = labels.map((label, at) =>
       labelStep(label, { language: this.#language, isFirst: at === 0, isInAnnex }),
     );
-    const end = inner.indexOf(undefined); // a dash says not which
+    const end = inner.indexOf(undefined); // a dash does not identify the point
     const steps = (end === -1 ? inner : inner.slice(0, end)).filter((step) => step !== undefined);
     return writePin(this.#base, steps, this.#words);
   }
 
-  /** The pin of a provision or paragraph; an annex may be the only one and have no number. */
+  /** Returns the pin of a provision or paragraph; an only annex may have no number. */
   #unit(kind: Kind, value: string): string {
     return value === "" ? (this.#words[kind] ?? "") : writePin("", [{ kind, value }], this.#words);
   }
@@ -259,7 +263,7 @@ export class Writer {
   }
 }
 
-/** "1.1." says that it is in "1." */
+/** Drops a label that the next one contains: "1.1." is in "1." */
 function withoutOuter(labels: readonly string[]): readonly string[] {
   return labels.filter((label, at) => {
     const next = valueOf(labels[at + 1] ?? "");
@@ -267,7 +271,7 @@ function withoutOuter(labels: readonly string[]): readonly string[] {
   });
 }
 
-/** Whether a heading begins with a quotation mark: it is of the act that is amended. */
+/** Tests whether a heading begins with a quotation mark, and so belongs to the amended act. */
 export function isQuoted(text: string): boolean {
   return OPENING.test(text.trim());
 }

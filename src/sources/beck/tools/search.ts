@@ -52,7 +52,7 @@ export function search(context: () => Promise<BeckContext>): ToolDefinition {
   });
 }
 
-/** beck-online counts pages, not hits. */
+/** Adds the next page's number to a search result, because beck-online counts pages, not hits. */
 function paged({ next, page, pages, ...answer }: BeckAnswer, at: Date): ToolResult {
   const found = searchResult({ ...answer, next: null }, at);
   const text = textOf(found);
