@@ -31,6 +31,7 @@ export async function measure(
       format: "esm",
       platform: "node",
       target: "node20.19",
+      supported: { "regexp-unicode-property-escapes": true },
       minifySyntax: true,
       minifyWhitespace: true,
       mainFields: ["module", "main"],
