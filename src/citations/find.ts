@@ -194,16 +194,23 @@ function complete(
   const start = tokens[from]?.start ?? 0;
   const end = tokens[next - 1]?.end ?? start;
   const printed = text.slice(start, end);
-  const { pinpoints: plain, judges, writers, day, footnote, damage } = pinsOf(tokens, cleaned, draft, second);
+  const {
+    pinpoints: plain,
+    judges,
+    writers,
+    day,
+    footnote,
+    damage = [],
+  } = pinsOf(tokens, cleaned, draft, second);
   const namesOf = ([first, last]: Names) => text.slice(first.start, last.end);
   const names = judges && namesOf(judges);
   const pinpoints = plain.map((pin, at) => {
     const writer = writers?.find(({ until }) => at < until);
-    return writer ? { ...pin, judges: namesOf(writer.judges) } : pin;
+    return writer ? { judges: namesOf(writer.judges), ...pin } : pin;
   });
   const odd = hasOddCharacters(printed) ? [ODD] : [];
   const warnings = [...meaning.warnings, ...odd, ...damage];
-  return { ...meaning, warnings, text: printed, start, end, pinpoints, judges: names, day, footnote };
+  return { text: printed, start, end, pinpoints, judges: names, day, footnote, ...meaning, warnings };
 }
 
 /** Where it points matters for the lists of decisions, whose court only the first names. */
@@ -215,7 +222,6 @@ function identified(...given: Parameters<Complete>): Finding {
   const start = tokens[from]?.start ?? 0;
   const end = tokens[next - 1]?.end ?? start;
   return {
-    ...meaning,
     text: "",
     start,
     end,
@@ -223,12 +229,13 @@ function identified(...given: Parameters<Complete>): Finding {
     judges: undefined,
     day: undefined,
     footnote: undefined,
+    ...meaning,
   };
 }
 
 const ODD = "holds characters that are not seen or only look like brackets and dashes";
 interface Pins extends Pinned {
-  readonly damage: readonly string[];
+  readonly damage?: readonly string[];
 }
 
 const MOST_PIN_TOKENS = 4;
@@ -240,12 +247,12 @@ function pinsOf(
   draft: Draft,
   second: SecondReading | undefined,
 ): Pins {
-  const plain = { ...plainPins(tokens, text, draft), damage: [] };
+  const plain = plainPins(tokens, text, draft);
   const { next } = draft;
   const damage = second ? damageBetween(next, next + MOST_PIN_TOKENS, tokens, second) : [];
   if (!second || damage.length === 0) return plain;
   const mended = plainPins(second.tokens, text, draft);
-  return mended.pinpoints.length > plain.pinpoints.length ? { ...mended, damage } : plain;
+  return mended.pinpoints.length > plain.pinpoints.length ? { damage, ...mended } : plain;
 }
 
 const NO_PINS: Pinned = { pinpoints: [], judges: undefined };

@@ -14,7 +14,7 @@ export function resolveNeutral(shape: NeutralShape): Draft {
   const country = court.jurisdiction === "nz" ? "nz" : "au";
   const { from, next } = shape;
   const fields = { kind: "neutral", year, court, number, assignedBy } as const;
-  return { from, next, meaning: { ...fields, country, canonical, warnings, notes }, pins: "common" };
+  return { from, next, meaning: { country, canonical, warnings, notes, ...fields }, pins: "common" };
 }
 
 /** What a reported citation means; the wrong kind of bracket is a warning. */
@@ -26,7 +26,7 @@ export function resolveReported(shape: ReportedShape): Draft {
   const country = countryOf(series.jurisdiction);
   const years = until === undefined ? { year } : { year, until };
   const fields = { kind: "reported", ...years, volume, series, page } as const;
-  return { from, next, meaning: { ...fields, country, canonical, warnings, notes: [] }, pins: "common" };
+  return { from, next, meaning: { country, canonical, warnings, notes: [], ...fields }, pins: "common" };
 }
 
 const ABROAD: ReadonlySet<string> = new Set<Country>([

@@ -83,7 +83,7 @@ function foreignAt(
     warnings: foreignWarnings(fields, bracket, canonical),
     notes: numberedLater(fields, canonical),
   };
-  const meaning = { ...fields, country: court.country, canonical, ...judged };
+  const meaning = { country: court.country, canonical, ...judged, ...fields };
   return { drafts: [{ from, next, meaning, pins: "common" }], next };
 }
 

@@ -31,12 +31,12 @@ type Fields = Omit<CommentaryFields, "kind">;
 
 function made(from: number, next: number, fields: Fields, canonical: string): Match {
   const meaning = {
-    ...fields,
     kind: "commentary",
     country: fields.law?.country ?? "de",
     canonical,
     warnings: fields.law ? [] : ["does not say which law it explains"],
     notes: [],
+    ...fields,
   } as const;
   return { drafts: [{ from, next, meaning, pins: "german" }], next };
 }

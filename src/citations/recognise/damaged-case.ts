@@ -135,7 +135,7 @@ function made(
   next: number,
   damage: string,
 ): NeutralShape {
-  return { ...fields, next, court, printedCode: court.code, number, damage: [damage] };
+  return { next, court, printedCode: court.code, number, damage: [damage], ...fields };
 }
 
 const MOST_LETTERS = 8;

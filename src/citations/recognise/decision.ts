@@ -464,6 +464,6 @@ function draftOf(facts: Facts): Draft {
   const { court, courtName = court?.abbr, form, date, senate, number, from, next, warnings } = facts;
   const fields = { kind: "decision", court, courtName, form, date, senate, docket: number?.docket } as const;
   const canonical = formatDecision(fields);
-  const meaning = { ...fields, country: court?.country, canonical, warnings, notes: [] };
+  const meaning = { country: court?.country, canonical, warnings, notes: [], ...fields };
   return { from, next, meaning, pins: "german" };
 }

@@ -68,7 +68,7 @@ function mannerOf(law: NormFields["law"]): Manner {
 
 /** The abbreviation of the table, with the edition that the text names. */
 function lawNameOf({ law, lawName }: Parts): string | undefined {
-  if (!law || lawName === undefined) return lawName;
+  if (!law || lawName === undefined || lawName === law.abbr) return lawName;
   const [edition = ""] = /(?: (?:\d{4}|[an]\. F\.)){1,4}$/.exec(lawName) ?? [];
   const already = law.abbr.endsWith(edition) && edition !== "";
   return already ? law.abbr : `${law.abbr}${edition}`;

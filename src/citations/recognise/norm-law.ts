@@ -112,16 +112,20 @@ function isOfInstrument(tokens: readonly Token[], at: number): boolean {
   return /^[A-Z][\p{L}]+$/u.test(text) || /^(?:of|the|on|for|and|'|s)$/.test(text);
 }
 
-const COUNTRIES: readonly (readonly [names: RegExp, country: "de" | "at" | ""])[] = [
-  [/^(?:Deutschland|deutschen?|deutsches)$/, "de"],
-  [/^(?:Österreich|österreichischen?|österreichisches)$/, "at"],
-  [/^(?:Schweiz|CH|schweizerischen?|schweizerisches|Schweizerischen?)$/, ""],
-  [/^(?:Liechtenstein|FL|liechtensteinischen?|Italien|italienischen?|Frankreich|französischen?)$/, ""],
-];
+const COUNTRIES: ReadonlyMap<string, "de" | "at" | ""> = new Map(
+  (
+    [
+      ["de", "Deutschland deutsche deutschen deutsches"],
+      ["at", "Österreich österreichische österreichischen österreichisches"],
+      ["", "Schweiz CH schweizerische schweizerischen schweizerisches Schweizerische Schweizerischen"],
+      ["", "Liechtenstein FL liechtensteinische liechtensteinischen Italien italienische italienischen"],
+      ["", "Frankreich französische französischen"],
+    ] as const
+  ).flatMap(([country, words]) => words.split(" ").map((word) => [word, country] as const)),
+);
 
 function countryAt(tokens: readonly Token[], at: number): "de" | "at" | "" | undefined {
-  const word = textAt(tokens, at);
-  return COUNTRIES.find(([names]) => names.test(word))?.[1];
+  return COUNTRIES.get(textAt(tokens, at));
 }
 
 /** `StGB (Schweiz)`, `des österreichischen UWG`: an abbreviation that several countries have, and whose it is. */
@@ -304,12 +308,14 @@ function edition(tokens: readonly Token[], from: number, end: number, laws: Laws
   const own = { laws: land === undefined ? laws : [], ...(land !== undefined && { land }) };
   const version = printed === "" ? undefined : versionAt(tokens, next);
   return version
-    ? { ...own, name: `${printed} ${version.name}`, next: version.next }
-    : { ...own, name: printed, next };
+    ? { name: `${printed} ${version.name}`, next: version.next, ...own }
+    : { name: printed, next, ...own };
 }
 
 /** `a. F.`, `aF`, `n.F.` */
 function versionAt(tokens: readonly Token[], at: number): { name: string; next: number } | undefined {
+  const first = textAt(tokens, at).charAt(0);
+  if (first !== "a" && first !== "n") return undefined;
   const [, letter] = /^([an])(?:\.? ?F)\b/.exec(spelled(tokens, at, at + 4)) ?? [];
   if (letter === undefined) return undefined;
   const length = textAt(tokens, at).length === 2 ? 1 : textAt(tokens, at + 3) === "." ? 4 : 3;
@@ -362,10 +368,10 @@ function ownLand(abbreviation: string, laws: Laws): string | undefined {
 
 /** Words as printed, with one space where there is any. */
 export function spelled(tokens: readonly Token[], from: number, next: number): string {
-  return tokens
-    .slice(from, next)
-    .map((token, at, all) => (at > 0 && all[at - 1]?.end !== token.start ? ` ${token.text}` : token.text))
-    .join("");
+  let words = from < next ? textAt(tokens, from) : "";
+  for (let at = from + 1; at < next && at < tokens.length; at += 1)
+    words += isGlued(tokens, at) ? textAt(tokens, at) : ` ${textAt(tokens, at)}`;
+  return words;
 }
 
 /** `Z` is Austria's word for a number; without it both countries remain possible until the whole text is known. */

@@ -219,7 +219,7 @@ function draft({ marker, from, unit }: Item, named: NamedLaw, takesLaw: boolean)
   const warnings = warningsOf(fields);
   const country = law?.country ?? (named.act ? "eu" : named.land === undefined ? undefined : "de");
   const next = takesLaw ? named.next : unit.next;
-  const meaning = { ...fields, country, canonical: formatNorm(fields), warnings, notes: [] };
+  const meaning = { country, canonical: formatNorm(fields), warnings, notes: [], ...fields };
   return { from, next, meaning, pins: "none" };
 }
 
@@ -330,6 +330,6 @@ function halfDraft({ marker, from, unit }: Item): Draft {
     ...(follow && { follow }),
   };
   const warnings = ["names no law"];
-  const meaning = { ...fields, country: undefined, canonical: formatNorm(fields), warnings, notes: [] };
+  const meaning = { country: undefined, canonical: formatNorm(fields), warnings, notes: [], ...fields };
   return { from, next, meaning, pins: "none" };
 }

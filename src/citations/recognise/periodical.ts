@@ -59,11 +59,11 @@ function draftOf(
     ...fields,
   } as const;
   const meaning = {
-    ...all,
     country: periodical.country,
     canonical: formatPeriodical(all),
     warnings: [...warnings, ...earlyWarnings(periodical.abbr, fields.year)],
     notes: [],
+    ...all,
   } as const;
   return { from, next, meaning, pins: "german", firstPage: pageOf(all) };
 }
@@ -215,7 +215,7 @@ function slashed(tokens: readonly Token[], at: number): Place | undefined {
   const fields = isYear
     ? { year: Number(first), volume: undefined }
     : { year: undefined, volume: Number(first) };
-  return first.length <= 4 ? { ...fields, page: second, next: at + 3, isSlash: true } : undefined;
+  return first.length <= 4 ? { page: second, next: at + 3, isSlash: true, ...fields } : undefined;
 }
 
 /** `19.632/2012`, `19632`, `18.000 A/2010` */
@@ -244,7 +244,7 @@ function commaless(tokens: readonly Token[], at: number, { by }: Periodical): Pl
     : { year: undefined, volume: Number(first) };
   if (!isYear && by !== "volume") return undefined;
   const warnings = [`there is no comma between ${first} and ${page}`];
-  return { ...place, page, next: at + 2, warnings };
+  return { page, next: at + 2, warnings, ...place };
 }
 
 /** "BGHZ 154" and "NJW 2015" without a page are half citations; "WM 2014" may be a championship. */

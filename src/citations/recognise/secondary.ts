@@ -21,7 +21,7 @@ export function made({ from, next, ...parts }: Parts, canonical: string, firstPa
     ...parts,
     kind: "secondary",
   } as const;
-  const meaning = { ...fields, country: undefined, canonical, warnings: [], notes: [] } as const;
+  const meaning = { country: undefined, canonical, warnings: [], notes: [], ...fields } as const;
   return { drafts: [{ from, next, meaning, pins: "common", firstPage: firstPage ?? 1 }], next };
 }
 

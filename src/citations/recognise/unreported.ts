@@ -50,13 +50,16 @@ function unreportedBehind(
   return undefined;
 }
 
+/** The end of a bracket that holds a list, or the word itself. */
 function closingBracket(tokens: readonly Token[], at: number): number | undefined {
+  let mayTell = false;
   for (let next = at + 1, depth = 0; next < at + MOST_TOKENS; next += 1) {
     const text = textAt(tokens, next);
-    if (text === "" || text === ";" || text === "[") return undefined;
+    if (text === "" || text === ";" || text === "[" || text === "]") return undefined;
     if (text === "(") depth += 1;
+    mayTell ||= text === "," || UNREPORTED.test(text);
     if (text !== ")") continue;
-    if (depth === 0) return next;
+    if (depth === 0) return mayTell ? next : undefined;
     depth -= 1;
   }
   return undefined;
@@ -207,11 +210,11 @@ function made(
   const parts = [courtName, judge, number, date && englishDate(date)].filter(Boolean);
   const fields = { kind: "unreported", courtName, judge, date } as const;
   const meaning = {
-    ...fields,
     country,
     canonical: `(${parts.join(", ")})`,
     warnings: day?.warnings ?? [],
     notes: [],
+    ...fields,
   } as const;
   return { drafts: [{ from, next, meaning, pins: "common" }], next };
 }
