@@ -3,7 +3,10 @@ import { isAscii, isUtf8 } from "node:buffer";
 const META_BYTES = 2048; // browsers look at 1,024; old AustLII heads are longer
 const ALL_REPLACED = /^[\0-\x7f\ufffd]*$/;
 
-/** The encoding to read a page by: byte order mark, then header, then the page's own word, then UTF-8 if it is valid, else windows-1252. */
+/**
+ * Returns a page's encoding: byte order mark, then header, then the page's declaration, then UTF-8 if valid,
+ * else windows-1252.
+ */
 export function charsetOf(bytes: Uint8Array, contentType: string): string {
   const marked = byteOrderMark(bytes);
   if (marked) return marked;
@@ -13,7 +16,7 @@ export function charsetOf(bytes: Uint8Array, contentType: string): string {
   return declared ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
 }
 
-/** Reads bytes by an encoding that `charsetOf` named; bytes that mean nothing become U+FFFD. */
+/** Decodes bytes with an encoding returned by `charsetOf`; invalid bytes become U+FFFD. */
 export function decode(bytes: Uint8Array, charset: string): string {
   return charset === "windows-1252" ? fromWindows1252(bytes) : new TextDecoder(charset).decode(bytes);
 }
@@ -24,7 +27,7 @@ function byteOrderMark([first, second, third]: Uint8Array): string | undefined {
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }
 
-/** The name by which Node decodes a label; undefined for one that is unknown. */
+/** Returns Node's name for an encoding label; undefined for an unknown one. */
 function known(label: string | undefined): string | undefined {
   if (label === undefined) return undefined;
   try {
@@ -44,7 +47,7 @@ function declaredInside(bytes: Uint8Array): string | undefined {
   return name?.startsWith("utf-16") ? "utf-8" : name; // the declaration could not have been read as ASCII otherwise
 }
 
-/** Declared as UTF-8, yet not one of its letters beyond ASCII is. */
+/** Returns whether bytes declared as UTF-8 contain no valid character beyond ASCII. */
 function wronglyUtf8(bytes: Uint8Array): boolean {
   return ALL_REPLACED.test(new TextDecoder().decode(bytes));
 }

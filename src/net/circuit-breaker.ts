@@ -6,16 +6,19 @@ import type { SourceHealth } from "./types.ts";
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(["BLOCKED", "ACCESS_DENIED", "RATE_LIMITED"]);
 const LIMIT = 3;
 const PAUSE_MS = 15 * 60 * 1000;
-const REFRESH_MS = 500; // asking the store costs as much as a page of loopback
+const REFRESH_MS = 500; // querying the store costs as much as a page of loopback
 
 export interface CircuitBreaker {
-  /** Learns what other servers of this machine have met; half a second late at most. */
+  /** Loads the refusals that other servers on this machine have met, at most half a second old. */
   refresh(): Promise<void>;
-  /** Throws while the source is left alone; the error says until when. */
+  /** @throws LegibusError with the time of resumption while the source is paused */
   check(humanUrl: string): void;
-  /** Counts a refusal; `comeBackAt` is when the source itself said to return. Other failures change nothing. */
+  /**
+   * Counts a refusal; `comeBackAt` is the time that the source gave (milliseconds since the epoch). Other
+   * errors change nothing.
+   */
   failed(code: ErrorCode, comeBackAt?: number): Promise<void>;
-  /** The source served something: the count starts anew. */
+  /** Resets the count after a successful response. */
   served(): Promise<void>;
   health(): SourceHealth;
 }
@@ -28,7 +31,7 @@ export interface CircuitBreakerDeps {
 
 const NONE: RefusalState = { refusals: 0, backoffUntil: 0, retryAfterUntil: 0 };
 
-/** Leaves a source alone for 15 minutes after three refusals in a row, or as long as it asked to be. */
+/** Pauses a source for 15 minutes after three refusals in a row, or for as long as it requested. */
 export function createCircuitBreaker(name: string, { now, log, limits }: CircuitBreakerDeps): CircuitBreaker {
   let state = NONE;
   let refreshed = Number.NEGATIVE_INFINITY;
@@ -79,7 +82,7 @@ interface Refused {
   readonly now: number;
 }
 
-/** One refusal more. */
+/** Adds one refusal to the state. */
 function counted(before: RefusalState, { code, comeBackAt, pauseUntil, now }: Refused): RefusalState {
   const refusals = before.refusals + 1;
   return {
@@ -108,7 +111,7 @@ function pausedError(name: string, code: ErrorCode, { humanUrl, state, until }: 
   });
 }
 
-/** `2026-11-21T05:00:00Z`: seconds are enough in a sentence. */
+/** Formats a time without milliseconds: `2026-11-21T05:00:00Z`. */
 export function clock(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19)}Z`;
 }

@@ -1,7 +1,7 @@
 import { type ErrorCode, LegibusError } from "../core/errors.ts";
 import { clock } from "./circuit-breaker.ts";
 
-/** Where a failure happened, in words for the user. */
+/** Where a failure happened, for messages to the user. */
 export interface Place {
   /** The source: "AustLII". */
   readonly name: string;
@@ -10,13 +10,13 @@ export interface Place {
 
 export interface FailureKind {
   readonly code: ErrorCode;
-  /** Continues the source's name. */
+  /** Continues a sentence that begins with the source's name. */
   readonly message: string;
   readonly hint: string;
 }
 
 const LOOK = "open the page in a browser; a page that you save there comes in with law:import";
-/** The hint where nothing but waiting helps. */
+/** Hint when only waiting helps. */
 export const LATER = "try again in a minute";
 
 const LOGIN: FailureKind = { code: "AUTH_REQUIRED", message: "wants a login for this page", hint: LOOK };
@@ -50,12 +50,12 @@ const BY_STATUS: Readonly<Record<number, FailureKind>> = {
   451: { ...DENIED, message: "withholds this page for legal reasons" },
 };
 
-/** For a source's own reading of a status. */
+/** Failure texts for a status that the source itself maps to a code. */
 const BY_CODE: ReadonlyMap<ErrorCode, FailureKind> = new Map(
   [LOGIN, DENIED, BLOCKED, MANY, ABSENT].map((kind) => [kind.code, kind]),
 );
 
-/** The error for a status that is not a success; `reading` is the source's own meaning of it. */
+/** Returns the error for an unsuccessful status; `reading` is the code that the source assigns to it. */
 export function statusFailure(place: Place, status: number, reading?: ErrorCode): LegibusError {
   const said = ` (status ${status})`;
   if (reading !== undefined)
@@ -71,7 +71,7 @@ export function challengeFailure(place: Place): LegibusError {
   return failureOf(place, CHALLENGE, { said: "" });
 }
 
-/** The source named a time that is later than this call can wait. */
+/** Returns the error for a Retry-After beyond the time that this call can wait. */
 export function comeBackLater(place: Place, comeBackAt: number, status: number): LegibusError {
   const until = clock(comeBackAt);
   const kind = {
@@ -100,7 +100,7 @@ interface FailureOptions {
   readonly cause?: unknown;
 }
 
-/** Puts a failure into words; the cause goes to the log only. */
+/** Builds the error of a failure; its cause goes to the log only. */
 export function failureOf(
   { name, humanUrl }: Place,
   kind: FailureKind,
@@ -115,7 +115,7 @@ export function failureOf(
 
 interface NetworkFailureKind extends FailureKind {
   readonly codes: RegExp;
-  /** Whether another try may help; default true. */
+  /** Whether a retry may help; default true. */
   readonly transient?: boolean;
 }
 
@@ -193,7 +193,7 @@ const NETWORK: readonly NetworkFailureKind[] = [
   },
 ];
 
-/** The error for a connection that failed; a LegibusError passes through. */
+/** Returns the error for a failed connection; a LegibusError passes through. */
 export function networkFailure(place: Place, error: unknown): LegibusError {
   if (error instanceof LegibusError) return error;
   const known = codesOf(error);
@@ -202,7 +202,7 @@ export function networkFailure(place: Place, error: unknown): LegibusError {
   return failureOf(place, rest, { said: "", cause: error, ...(transient ? {} : { retryable: false }) });
 }
 
-/** The codes of an error, of its causes, and of the addresses that were tried one after the other. */
+/** Collects the codes of an error, of its causes, and of the addresses tried in turn. */
 function codesOf(error: unknown, depth = 0): readonly string[] {
   if (!(error instanceof Error) || depth > 3) return [];
   const own = "code" in error && typeof error.code === "string" ? [error.code] : [];

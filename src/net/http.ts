@@ -27,8 +27,8 @@ const DEFAULTS = {
 } as const;
 
 /**
- * The one way to the network for sources that are plain HTTP: https to public addresses on allowed hosts,
- * one polite queue per host, bounded in time and bytes, every failure a LegibusError.
+ * Creates the only network access for sources that use plain HTTP requests: https to public addresses on
+ * allowed hosts, one rate-limited queue per host, bounded in time and bytes, every failure a LegibusError.
  */
 export function createHttp(deps: HttpDeps): Http {
   const closers: (() => Promise<void>)[] = [];
@@ -54,7 +54,7 @@ export function createHttp(deps: HttpDeps): Http {
   };
 }
 
-/** undici and the connections come with the first request: a source that is never asked costs nothing. */
+/** Loads undici and opens connections with the first request, so that an unused source costs nothing. */
 function lazyTransport(rules: Rules, deps: HttpDeps) {
   let opened: Promise<Transport> | undefined;
   let closed = false;
@@ -84,11 +84,14 @@ export interface SourceDeps {
 }
 
 export interface ClosableSource extends Source {
-  /** Ends what is running. */
+  /** Cancels running requests. */
   stop(reason: LegibusError): void;
 }
 
-/** UrlAllowlist, memory, shared requests, queue and refusals of one source. Touches nothing before the first `get`. */
+/**
+ * Assembles the allowlist, cache, shared requests, rate limiter and circuit breaker of one source. Does
+ * nothing before the first request.
+ */
 function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps): ClosableSource {
   const guard = createUrlAllowlist(rules);
   const cache = createCache(rules.cacheBytes, now);
@@ -121,10 +124,10 @@ function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps)
     const { maxAgeMs = rules.cacheMs, accept = "*/*", language, validators, range } = options;
     const start = guard.target(url);
     const owner = rules.isPersonal ? (call.user ?? LOCAL_USER) : "";
-    const key = `${owner} ${accept} ${language ?? ""} ${start.publicUrl}`; // another Accept may give another document
+    const key = `${owner} ${accept} ${language ?? ""} ${start.publicUrl}`; // another Accept header may yield another document
     const known = cache.get(key, maxAgeMs);
     if (known) return known;
-    refusals.check(start.publicUrl); // what other servers met is looked at when its turn has come
+    refusals.check(start.publicUrl); // refusals met by other servers are loaded once the slot is acquired
     const asked = language === undefined ? { accept } : { accept, "accept-language": language };
     const headers = { ...asked, ...conditions(validators), ...rangeOf(range) };
     const flight = `${owner} ${JSON.stringify([start.publicUrl, headers])}`;
@@ -151,7 +154,7 @@ function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps)
   };
 }
 
-/** A failure links to the page for people where one is named. */
+/** Links a failure to the page for users, if one is given. */
 async function linked(page: Promise<Page>, humanUrl: string | undefined): Promise<Page> {
   try {
     return await page;
@@ -161,7 +164,7 @@ async function linked(page: Promise<Page>, humanUrl: string | undefined): Promis
   }
 }
 
-/** A part of a file is counted in its own bytes, so it must not be packed on the way. */
+/** Returns the headers of a range request, uncompressed, because ranges count the file's own bytes. */
 function rangeOf(range: GetOptions["range"]): Readonly<Record<string, string>> {
   return range ? { range: `bytes=${range.from}-${range.to}`, "accept-encoding": "identity" } : {};
 }
@@ -175,13 +178,13 @@ interface Entry {
 }
 
 export interface PageCache {
-  /** A page no older than `maxAgeMs`. */
+  /** Returns a page no older than `maxAgeMs`. */
   get(key: string, maxAgeMs: number): Page | undefined;
-  /** Makes a page ready to be kept: nothing is loaded before there is something to keep. */
+  /** Returns a page that can be remembered; the cache library is loaded only then. */
   prepare(key: string, page: Page): Promise<Page>;
 }
 
-/** Remembers pages up to a number of bytes; the least recently used go first. */
+/** Caches pages up to a number of bytes, evicting the least recently used first. */
 function createCache(maxBytes: number, now: () => number): PageCache {
   let pages: LRUCache<string, Entry> | undefined;
   const open = async () => {
@@ -200,7 +203,7 @@ function createCache(maxBytes: number, now: () => number): PageCache {
       if (page.status !== 200 || maxBytes <= 0) return page;
       const at = now();
       const opened = pages ?? (await open());
-      const kept = (pages ??= opened); // the first of several that opened at once stays
+      const kept = (pages ??= opened); // if several opened it at once, the first one is kept
       return { ...page, remember: () => kept.set(key, { page: { ...page, how: "cache" }, at }) };
     },
   };

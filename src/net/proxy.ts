@@ -2,10 +2,13 @@ import type { TLSSocket } from "node:tls";
 import type { Socket } from "node:net";
 import { withoutBrackets } from "./url-allowlist.ts";
 
-/** The proxy through which a host is reached; undefined: directly. */
+/** Returns the proxy for a host; undefined for a direct connection. */
 export type ProxyFor = (target: { readonly host: string; readonly port: number }) => URL | undefined;
 
-/** As HTTPS_PROXY and NO_PROXY of the environment say, in large or small letters. This machine is never behind a proxy. */
+/**
+ * Reads HTTPS_PROXY and NO_PROXY, in upper or lower case. This machine itself is never reached through a
+ * proxy.
+ */
 export function proxyOf(env: Readonly<Record<string, string | undefined>>): ProxyFor {
   const proxy = proxyUrl(env);
   const exceptions = (env["NO_PROXY"] ?? env["no_proxy"] ?? "").split(/[\s,]+/).filter((one) => one !== "");
@@ -15,7 +18,7 @@ export function proxyOf(env: Readonly<Record<string, string | undefined>>): Prox
       : proxy;
 }
 
-/** The address in HTTPS_PROXY; `host:port` means http. Undefined when there is none or it cannot be used. */
+/** Returns the URL in HTTPS_PROXY; `host:port` means http. Undefined when it is absent or invalid. */
 export function proxyUrl(env: Readonly<Record<string, string | undefined>>): URL | undefined {
   const given = (env["HTTPS_PROXY"] ?? env["https_proxy"] ?? "").trim();
   const text = given === "" || given.includes("://") ? given : `http://${given}`;
@@ -31,7 +34,7 @@ function isThisMachine(host: string): boolean {
   return host === "localhost" || host === "::1" || host.startsWith("127.");
 }
 
-/** `*`, `example.org` (with what is below it), `.example.org`, either with a port. */
+/** Matches `*`, `example.org` (with its subdomains) and `.example.org`, each optionally with a port. */
 function isExcepted(exception: string, host: string, port: number): boolean {
   const [, name = exception, only] = /^(.+?):(\d+)$/.exec(exception) ?? [];
   if (only !== undefined && Number(only) !== port) return false;
@@ -39,7 +42,7 @@ function isExcepted(exception: string, host: string, port: number): boolean {
   return name === "*" || host === domain || host.endsWith(`.${domain}`);
 }
 
-/** A proxy that did not make the connection; the message is for the user. */
+/** A proxy that could not make the connection; the message is for the user. */
 export class ProxyFailure extends Error {
   override readonly name = "ProxyFailure";
   readonly code = "PROXY_FAILURE";
@@ -48,8 +51,9 @@ export class ProxyFailure extends Error {
 const MOST_HEAD_BYTES = 16_384;
 
 /**
- * Asks the proxy at the other end of a connection for one to `authority` (`host:port`), and resolves when it is made.
- * Nothing but this question reaches the proxy in the clear. @throws ProxyFailure
+ * Asks the proxy on a connected socket for a tunnel to `authority` (`host:port`), and resolves when it is
+ * open. Only this request reaches the proxy unencrypted.
+ * @throws ProxyFailure
  */
 export async function tunnel(socket: Socket | TLSSocket, authority: string, proxy: URL): Promise<void> {
   const { username, password, host } = proxy;
@@ -79,7 +83,10 @@ export async function tunnel(socket: Socket | TLSSocket, authority: string, prox
   });
 }
 
-/** `fetch` by way of the host's proxy, where there is one. Redirects are not followed: they would carry keys to another host. */
+/**
+ * Returns a `fetch` that uses the host's proxy, if any. Redirects are not followed, because they would send
+ * keys to another host.
+ */
 export function fetchThrough(proxy: ProxyFor | undefined): typeof fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
@@ -106,8 +113,8 @@ async function sentThrough(proxy: URL, url: URL, init: RequestInit = {}): Promis
     return new Response(bytes.byteLength === 0 ? null : bytes, { status: answer.statusCode, headers: told });
   } catch (error) {
     if (signal?.aborted === true) throw error;
-    throw new TypeError("fetch failed", { cause: error }); // as fetch itself says it
+    throw new TypeError("fetch failed", { cause: error }); // like fetch's own error
   } finally {
-    await dispatcher.close().catch(() => {}); // the answer is here, or the call is over
+    await dispatcher.close().catch(() => {}); // the response has arrived, or the call is over
   }
 }

@@ -3,56 +3,62 @@ import type { Limits, Start } from "../library/types.ts";
 import type { Sleep } from "./types.ts";
 
 export interface RateLimiterOptions {
-  /** Slots given out at the same time at most. */
+  /** Maximum number of slots in use at once. */
   readonly concurrency: number;
-  /** Milliseconds between two starts. */
+  /** Milliseconds between the starts of two requests. */
   readonly spacingMs: number;
   readonly now: () => number;
   readonly sleep: Sleep;
-  /** The same spacing between several servers; without it the limiter is this server's own. */
+  /** Spacing shared between several servers; without it the limiter is local to this server. */
   readonly pace?: Pace | undefined;
 }
 
 export interface Pace {
-  /** Takes the next start when it is now, good for so many milliseconds more; `unused` is the `nextAt` of one given back. */
+  /**
+   * Claims the next start if it is due, valid for `graceMs` more; `unused` is the `nextAt` of a start given
+   * back.
+   */
   take(graceMs: number, unused: number | undefined): Promise<Start>;
-  /** No server starts before this time (milliseconds since the epoch). */
+  /** Keeps all servers from starting a request before this time (milliseconds since the epoch). */
   holdUntil(time: number): void;
 }
 
 export interface Slot {
-  /** Claims the start right before the request is written; false when it has passed, and then nothing may be sent. */
+  /**
+   * Claims the start right before the request is written; false when it has expired, and then nothing may be
+   * sent.
+   */
   claimDeparture(): boolean;
-  /** Gives the start back and takes another one, before all who wait. */
+  /** Gives the start back and acquires a new slot before all waiting callers. */
   again(signal: AbortSignal): Promise<Slot>;
-  /** The request leaves now, whatever became of its start. */
+  /** Reports that the request is sent now, whether or not its start is still valid. */
   reportDispatch(): void;
   release(): void;
 }
 
 /**
- * The next one is admitted a full spacing after the one before has left (or failed). Between servers of one
- * machine two requests leave at most LATE_MS closer together than the spacing.
+ * Admits the next request a full spacing after the previous one was sent or failed. Requests of different
+ * servers on one machine are at most LATE_MS closer than the spacing.
  */
 export interface RateLimiter {
   /**
-   * Waits for a slot; rejects as soon as the caller gives up. Users take turns, so that the many requests of one
-   * do not keep another waiting; of one user the first comes first.
+   * Waits for a slot; rejects as soon as the caller cancels. Users take turns, so that one user's many
+   * requests do not delay another's; requests of one user are first come, first served.
    */
   acquire(signal: AbortSignal, user?: string): Promise<Slot>;
-  /** No request starts before this time (milliseconds since the epoch). */
+  /** Keeps requests from starting before this time (milliseconds since the epoch). */
   holdUntil(time: number): void;
 }
 
-const LATE_MS = 10; // between taking a start and leaving, with a connection at hand
+const LATE_MS = 10; // between claiming a start and sending, with an open connection
 const MOST_DOUBLINGS = 10;
-const LEAVING_MS = 2_000; // a connection that takes longer keeps no other waiting
+const LEAVING_MS = 2_000; // a connection that takes longer no longer holds up others
 
-/** A start taken from the pace. */
+/** A start claimed from the pace. */
 interface Taken {
   /** Milliseconds since the epoch. */
   readonly nextAt: number;
-  /** How often it was given back before: then it is good for longer. */
+  /** How often it was given back; each time extends its validity. */
   readonly tries: number;
 }
 
@@ -61,16 +67,18 @@ interface State {
   running: number;
   lastStart: number;
   heldUntil: number;
-  /** For the next one. */
+  /** Start claimed for the next request. */
   taken: Taken | undefined;
   givenBack: Taken | undefined;
-  /** The slot whose request has not left. */
+  /** Slot whose request has not been sent yet. */
   leaving: Slot | undefined;
   /** Present while the limiter sleeps. */
   pause: AbortController | undefined;
 }
 
-/** One host's queue: each slot is given out singly, so twenty waiting callers never leave at once. */
+/**
+ * Creates the limiter of one host; slots are granted one by one, so that waiting callers never send at once.
+ */
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const never = Number.NEGATIVE_INFINITY;
   const state: State = {
@@ -95,7 +103,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
 interface Claim {
   readonly signal: AbortSignal;
   readonly user: string;
-  /** Before all who wait. */
+  /** Whether to go before all waiting callers. */
   readonly first?: true;
 }
 
@@ -123,10 +131,10 @@ async function acquire(
   });
 }
 
-/** The line of those who gave a start back; no user has its name. */
+/** Key of the queue for callers that gave a start back; differs from every user name. */
 const FIRST = Symbol("first");
 
-/** A line for each user, served in turn; each line in order of arrival. */
+/** A queue for each user, served in turn, each in order of arrival. */
 class FairQueue {
   readonly #lines = new Map<string | symbol, (() => void)[]>();
   size = 0;
@@ -147,7 +155,7 @@ class FairQueue {
     if (line.length === 0) this.#lines.delete(user);
   }
 
-  /** Takes the next one; its user's turn comes again after everybody else's. */
+  /** Removes the next caller; its user goes to the end of the round. */
   next(): (() => void) | undefined {
     const user = this.#lines.has(FIRST) ? FIRST : this.#lines.keys().next().value;
     const line = user === undefined ? undefined : this.#lines.get(user);
@@ -160,7 +168,7 @@ class FairQueue {
   }
 }
 
-/** Admits as many as may start now, then sleeps until the next one may. */
+/** Admits all callers that may start now, then sleeps until the next one may. */
 function pump(state: State, options: RateLimiterOptions): void {
   while (!state.pause && state.running < options.concurrency) {
     if (state.waiting.size === 0) {
@@ -176,7 +184,7 @@ function pump(state: State, options: RateLimiterOptions): void {
   }
 }
 
-/** The start of one that does not leave is free in the end; it takes another when it is ready. */
+/** Waits for a slot that was granted but not used; then it no longer blocks the next. */
 function outwait(state: State, { sleep }: RateLimiterOptions) {
   return async (signal: AbortSignal): Promise<void> => {
     await sleep(LEAVING_MS, signal);
@@ -184,7 +192,10 @@ function outwait(state: State, { sleep }: RateLimiterOptions) {
   };
 }
 
-/** A start in the future is never taken: one who leaves late would have it follow too soon. */
+/**
+ * Claims a start once it is due. A future start is never claimed: a request sent late would be followed too
+ * soon.
+ */
 function take(state: State, { sleep }: RateLimiterOptions, pace: Pace) {
   return async (signal: AbortSignal): Promise<void> => {
     const { nextAt: unused, tries } = state.givenBack ?? { nextAt: undefined, tries: 0 };
@@ -195,17 +206,22 @@ function take(state: State, { sleep }: RateLimiterOptions, pace: Pace) {
   };
 }
 
-/** A slow store or a busy machine must not keep a request from ever being in time. */
+/**
+ * Extends a start's validity with each try, so that a slow store or busy machine cannot keep a request from
+ * ever being in time.
+ */
 function graceMs(tries: number): number {
   return tries === 0 ? 0 : LATE_MS * 2 ** Math.min(tries, MOST_DOUBLINGS);
 }
 
-/** The spacing bounds its own part, so that a clock set back cannot stop the queue. */
+/**
+ * Returns how long to wait, with the spacing's share bounded, so that a clock set back cannot stop the queue.
+ */
 function waitMs({ lastStart, heldUntil }: State, { spacingMs, now }: RateLimiterOptions): number {
   return Math.max(Math.min(lastStart + spacingMs - now(), spacingMs), heldUntil - now());
 }
 
-/** Pauses while something is waited for; no request is admitted meanwhile. */
+/** Admits no request until the wait is over. */
 function rest(state: State, options: RateLimiterOptions, wait: (signal: AbortSignal) => Promise<void>): void {
   const pause = new AbortController();
   state.pause = pause;
@@ -228,7 +244,7 @@ function createSlot(state: State, options: RateLimiterOptions, user: string): Sl
   const free = () => {
     if (state.leaving !== slot) return;
     state.leaving = undefined;
-    state.pause?.abort(); // it waited for this one
+    state.pause?.abort(); // the pause was waiting for this slot
   };
   const close = () => {
     free();
@@ -267,13 +283,16 @@ function createSlot(state: State, options: RateLimiterOptions, user: string): Sl
 }
 
 interface Spacing {
-  /** Between two starts; 0: none. */
+  /** Milliseconds between two starts; 0 for none. */
   readonly spacingMs: number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** One spacing of a host for all servers of this machine; without a spacing no server is asked. */
+/**
+ * Returns the spacing of a host shared by all servers on this machine; undefined without a spacing or a
+ * store.
+ */
 export function paceOf(
   limits: Pick<Limits, "take" | "sent"> | undefined,
   host: string,

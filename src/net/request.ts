@@ -31,11 +31,11 @@ import type { Target, UrlAllowlist } from "./url-allowlist.ts";
 export interface RequestSpec {
   readonly guard: UrlAllowlist;
   readonly start: Target;
-  /** Besides those of every request. */
+  /** In addition to those of every request. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Makes it a POST, which goes nowhere else. */
+  /** Makes the request a POST, whose redirects are not followed. */
   readonly body?: string;
-  /** Ends the errand; the time limit uses it too. */
+  /** Cancels the request; also used by the time limit. */
   readonly controller: AbortController;
   readonly log: Logger;
   readonly user?: string | undefined;
@@ -58,7 +58,7 @@ export async function fetchPage(means: ClientDeps, errand: RequestSpec): Promise
     return page;
   } catch (error) {
     if (signal.aborted) throw cancelled(signal);
-    if (error instanceof LegibusError && error.code === "NOT_FOUND") await refusals.served(); // an answer, not a refusal
+    if (error instanceof LegibusError && error.code === "NOT_FOUND") await refusals.served(); // a response, not a refusal
     throw networkFailure({ name: rules.name, humanUrl: start.publicUrl }, error);
   } finally {
     budget.stop();
@@ -87,7 +87,7 @@ async function fetchWithRedirects(
       });
     }
     const from = { name: rules.name, humanUrl: target.publicUrl };
-    // what was posted may hold a session: it is sent to no other address
+    // a posted body may hold a session: it is not sent to another address
     if (request.body !== undefined)
       throw notFollowed(from, "redirected this request; redirects of a POST are not followed");
     target = nextTarget(guard, header(answer, "location"), from);
@@ -98,7 +98,7 @@ async function fetchWithRedirects(
   );
 }
 
-/** What all requests of a source share. */
+/** Dependencies shared by all requests of a source. */
 export interface ClientDeps {
   readonly rules: Rules;
   readonly userAgent: string;
@@ -121,7 +121,10 @@ export interface Request {
 
 type Wait = Extract<Decision, { again: true }>;
 
-/** Waits for a slot, sends, and sends again after transient failures. Resolves with a success or a redirect, its body decompressed. */
+/**
+ * Acquires a slot, sends, and retries transient failures. Resolves with a success or a redirect, its body
+ * decompressed.
+ */
 async function sendWithRetry(means: ClientDeps, target: Target, request: Request): Promise<Answer> {
   for (let number = 1; ; number += 1) {
     const outcome = await sendInSlot(means, target, request, number);
@@ -135,7 +138,7 @@ async function sendWithRetry(means: ClientDeps, target: Target, request: Request
   }
 }
 
-/** Sends once within a slot. Pauses that follow from the response are set before the next request may start. */
+/** Sends once within a slot, and applies pauses from the response before the next request may start. */
 async function sendInSlot(
   means: ClientDeps,
   target: Target,
@@ -149,7 +152,7 @@ async function sendInSlot(
   let slot = await limiter.acquire(request.signal, request.user);
   try {
     await refusals.refresh();
-    refusals.check(place.humanUrl); // others may have been refused while this one waited
+    refusals.check(place.humanUrl); // other requests may have been refused while this one waited
     request.budget.start();
     const send: Send = async (outgoing) => {
       for (;;) {
@@ -184,7 +187,7 @@ function decide(
   return decideRetry({ number, ...transient }, left);
 }
 
-/** The failure that is reported, after it was entered in the books. */
+/** Records a final failure in the circuit breaker and returns the error to report. */
 async function last(
   refusals: CircuitBreaker,
   place: Place,
@@ -197,7 +200,7 @@ async function last(
   return told;
 }
 
-/** Sends one request and resolves with what came back. */
+/** Sends one request and resolves with the response. */
 export type Send = (outgoing: Omit<Outgoing, "claimDeparture">) => Promise<Answer>;
 
 export interface Query {
@@ -211,14 +214,17 @@ export interface Query {
 
 export interface Failed {
   readonly error: LegibusError;
-  /** What a decision to try again goes by; undefined when trying again cannot help. */
+  /** Input to the retry decision; undefined when a retry cannot help. */
   readonly transient?: Omit<Attempt, "number">;
 }
 
 const CHOICES = 300;
 const CAN_HOLD_A_CHALLENGE: ReadonlySet<number> = new Set([403, 429, 503]);
 
-/** Sends one request and classifies the response. @throws LegibusError when another attempt cannot help */
+/**
+ * Sends one request and classifies the response.
+ * @throws LegibusError when another attempt cannot help
+ */
 async function sendOnce(rules: Rules, send: Send, query: Query): Promise<Answer | Failed> {
   const { place, url, signal, log } = query;
   const started = performance.now();
@@ -241,7 +247,7 @@ async function sendOnce(rules: Rules, send: Send, query: Query): Promise<Answer 
   }
 }
 
-/** Without a question that it could be the answer to, 304 says nothing. */
+/** Returns whether a request is conditional; a 304 to any other means nothing. */
 function isConditional(headers: Query["headers"]): boolean {
   return "if-none-match" in headers || "if-modified-since" in headers;
 }
@@ -255,7 +261,7 @@ async function judge(rules: Rules, answer: Answer, place: Place): Promise<Answer
   }
   const page = CAN_HOLD_A_CHALLENGE.has(status)
     ? await open(rules, answer, place).catch(() => answer)
-    : answer; // a cut error page is still its status
+    : answer; // a truncated error page still has its status
   if (isChallenge(headers, page.bytes)) return { error: challengeFailure(place) };
   const reading = rules.statusCodes[status];
   const error = statusFailure(place, status, reading);
@@ -269,15 +275,15 @@ async function open({ maxBytes }: Rules, answer: Answer, place: Place): Promise<
   return { ...answer, bytes };
 }
 
-/** The time that one `get` may take once its slot has come. */
+/** Time budget of one request, which starts when its slot is granted. */
 export interface Budget {
-  /** Sets the clock running; later calls change nothing. */
+  /** Starts the clock; later calls have no effect. */
   start(): void;
   remainingMs(): number;
   stop(): void;
 }
 
-/** `onSpent` is called when the time is over. */
+/** Creates a budget; `onSpent` is called when it is used up. */
 function createBudget(timeoutMs: number, now: () => number, onSpent: () => void): Budget {
   let running: { readonly timer: NodeJS.Timeout; readonly endsAt: number } | undefined;
   return {
@@ -289,7 +295,7 @@ function createBudget(timeoutMs: number, now: () => number, onSpent: () => void)
   };
 }
 
-/** `bytes 100-199/5000`: a part whose file has no known length is of no use. */
+/** Parses `bytes 100-199/5000`; a range without a known total length is ignored. */
 function partOf(contentRange: string): Page["part"] {
   const [, from, total] = /^bytes (\d{1,15})-\d{1,15}\/(\d{1,15})$/.exec(contentRange) ?? [];
   return total === undefined ? undefined : { from: Number(from), total: Number(total) };
@@ -301,7 +307,10 @@ function isRedirect(status: number): boolean {
   return REDIRECTS.has(status);
 }
 
-/** Where a redirect leads; throws UPSTREAM_ERROR when that is outside the source, not https, or nowhere. */
+/**
+ * Returns the target of a redirect.
+ * @throws LegibusError UPSTREAM_ERROR when it is missing, not https, or outside the source
+ */
 function nextTarget(guard: UrlAllowlist, location: string, from: Place): Target {
   if (location.trim() === "") throw notFollowed(from, "redirected without saying where");
   const verdict = guard.inspect(location, from.humanUrl);
@@ -318,19 +327,19 @@ function notFollowed({ name, humanUrl }: Place, what: string): LegibusError {
   });
 }
 
-/** What went wrong with one attempt: a status with its Retry-After header, or the network (no status). */
+/** Result of one attempt: a status with its Retry-After header, or a network failure (no status). */
 export interface Attempt {
   /** 1 for the first. */
   readonly number: number;
   readonly status?: number;
-  /** Empty when there was none. */
+  /** Empty when absent. */
   readonly retryAfter?: string;
 }
 
 export interface RetryBudget {
   /** Retries after the first attempt. */
   readonly retries: number;
-  /** Milliseconds that the whole request still has. */
+  /** Milliseconds left for the whole request. */
   readonly remainingMs: number;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -338,7 +347,7 @@ export interface RetryBudget {
   readonly random: number;
 }
 
-/** Try again after a delay, or stop; `comeBackAt` is when the source itself said to return. */
+/** Retry after a delay, or stop; `comeBackAt` is the time that the source gave. */
 export type Decision =
   | { readonly again: true; readonly delayMs: number; readonly comeBackAt?: number }
   | { readonly again: false; readonly comeBackAt?: number };
@@ -348,19 +357,22 @@ const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 8_000;
 const MAX_BELIEVED_MS = 24 * 60 * 60 * 1000; // a Retry-After beyond a day is a mistake
 
-/** Whether to repeat a GET. A refusal (401, 403, 404, 410 …) is never repeated. */
+/** Decides whether to repeat a GET. A refusal (401, 403, 404, 410 …) is never repeated. */
 export function decideRetry(attempt: Attempt, budget: RetryBudget): Decision {
   if (attempt.status !== undefined && !TRANSIENT.has(attempt.status)) return { again: false };
   const waitMs = retryAfterMs(attempt.retryAfter ?? "", budget.now);
   const asked = waitMs === undefined ? {} : { comeBackAt: budget.now + waitMs };
   if (attempt.number > budget.retries) return { again: false, ...(attempt.status === 429 && asked) };
   const backoff = budget.random * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt.number - 1));
-  const delayMs = waitMs === undefined ? backoff : waitMs + budget.random * FIRST_DELAY_MS; // never before the Retry-After
+  const delayMs = waitMs === undefined ? backoff : waitMs + budget.random * FIRST_DELAY_MS; // never before the Retry-After time
   if ((waitMs ?? delayMs) >= budget.remainingMs) return { again: false, ...asked };
   return { again: true, delayMs, ...asked };
 }
 
-/** Retry-After in seconds or as an HTTP date -> milliseconds from now; undefined when it says nothing usable. */
+/**
+ * Parses Retry-After, in seconds or as an HTTP date, into milliseconds from now; undefined when it is
+ * unusable.
+ */
 export function retryAfterMs(value: string, now: number): number | undefined {
   const text = value.trim();
   const ms = /^\d{1,12}$/.test(text) ? Number(text) * 1000 : fromDate(text, now);
@@ -368,7 +380,7 @@ export function retryAfterMs(value: string, now: number): number | undefined {
 }
 
 function fromDate(text: string, now: number): number | undefined {
-  if (!/^[A-Za-z]{3,9},? .{10,40}$/.test(text)) return undefined; // Date.parse takes far too much
+  if (!/^[A-Za-z]{3,9},? .{10,40}$/.test(text)) return undefined; // Date.parse accepts far too much
   const at = Date.parse(text);
   return Number.isNaN(at) ? undefined : at - now;
 }

@@ -7,7 +7,7 @@ import { charsetOf, decode } from "./charset.ts";
 import type { Place } from "./failures.ts";
 import type { Page } from "./types.ts";
 
-/** One response as it came, its body still packed. */
+/** A response with its body still compressed. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -20,21 +20,21 @@ export interface Outgoing {
   /** Makes it a POST. */
   readonly body?: string | undefined;
   readonly signal: AbortSignal;
-  /** Asked with a connection at hand, right before the request is written. */
+  /** Called on an open connection, right before the request is written. */
   readonly claimDeparture: () => boolean;
 }
 
-/** The body went beyond the cap, or announced that it would. */
+/** The body exceeded the cap or announced that it would. */
 export class TooLarge extends Error {
   override readonly name = "TooLarge";
 }
 
-/** Making the connection took longer than the start was good for; nothing was sent, and the connection stays open. */
+/** Connecting took longer than the start was valid for; nothing was sent, and the connection stays open. */
 export class TooLate extends Error {
   override readonly name = "TooLate";
 }
 
-/** A header's value; several of one name are joined as HTTP reads them. */
+/** Returns a header's value; repeated headers are joined with commas. */
 export function header({ headers }: Pick<Answer, "headers">, name: string): string {
   const value = headers[name];
   return Array.isArray(value) ? value.join(", ") : (value ?? "");
@@ -51,10 +51,10 @@ export interface PageParts {
   readonly at: number;
 }
 
-/** The answer to validators that still hold. */
+/** Status for validators that still match. */
 export const NOT_MODIFIED = 304;
 
-/** A page just read; its text is decoded when first used and not kept beside the bytes. */
+/** Creates a page from a response; its text is decoded on each use and not stored besides the bytes. */
 export function createPage({ at, validators, part, ...parts }: PageParts): Page {
   const charset = charsetOf(parts.bytes, parts.contentType);
   return {
@@ -70,9 +70,9 @@ export function createPage({ at, validators, part, ...parts }: PageParts): Page 
   };
 }
 
-const LONGEST = 1_000; // no source's own is longer, and it is sent back with every request
+const LONGEST = 1_000; // no source sends longer ones, and they are sent back with every request
 
-/** What an answer says for asking again; undefined when it says nothing. */
+/** Returns the validators of a response; undefined when it has none. */
 export function validatorsOf({
   etag,
   "last-modified": lastModified,
@@ -84,7 +84,7 @@ export function validatorsOf({
   return Object.keys(found).length === 0 ? undefined : found;
 }
 
-/** The headers of a conditional request. */
+/** Returns the headers of a conditional request. */
 export function conditions({ etag, lastModified }: Validators = {}): Readonly<Record<string, string>> {
   return {
     ...(usable(etag) && { "if-none-match": etag }),
@@ -92,12 +92,12 @@ export function conditions({ etag, lastModified }: Validators = {}): Readonly<Re
   };
 }
 
-/** Kept validators come from outside: a line break in them would be a header of its own. */
+/** Checks a validator: stored ones come from outside, and a line break would add a header. */
 function usable(value: string | undefined): value is string {
   return value !== undefined && value.length <= LONGEST && /^[\x20-\x7e]+$/.test(value);
 }
 
-/** What this client can read; a body packed twice is refused. */
+/** Encodings that this client supports; a body compressed twice is rejected. */
 export const ACCEPT_ENCODING = "gzip, br, deflate";
 
 const CHUNK_BYTES = 256 * 1024; // fewer trips than zlib's 16 kB
@@ -118,7 +118,10 @@ const brotli: Codec = { now: zlib.brotliDecompressSync, later: promisify(zlib.br
 const deflate: Codec = { now: zlib.inflateSync, later: promisify(zlib.inflate) };
 const rawDeflate: Codec = { now: zlib.inflateRawSync, later: promisify(zlib.inflateRaw) };
 
-/** Unpacks a whole body, never beyond `maxBytes`; throws UPSTREAM_ERROR for what is too large, broken or packed in another way. */
+/**
+ * Decompresses a whole body up to `maxBytes`.
+ * @throws LegibusError UPSTREAM_ERROR when it is too large, broken or encoded otherwise
+ */
 export async function unpack(
   bytes: Uint8Array,
   encoding: string,
@@ -139,7 +142,7 @@ export async function unpack(
   }
 }
 
-/** The error for a body above the cap. */
+/** Returns the error for a body above the cap. */
 export function tooLarge({ name, humanUrl }: Place, maxBytes: number): LegibusError {
   return new LegibusError(
     "UPSTREAM_ERROR",
@@ -156,10 +159,10 @@ function codecFor(coding: string, bytes: Uint8Array): Codec | undefined {
   if (coding === "gzip" || coding === "x-gzip") return gzip;
   if (coding === "br") return brotli;
   if (coding !== "deflate") return undefined;
-  return ((bytes[0] ?? 0) & 0x0f) === 8 ? deflate : rawDeflate; // half of the servers leave the zlib header out
+  return ((bytes[0] ?? 0) & 0x0f) === 8 ? deflate : rawDeflate; // half of the servers omit the zlib header
 }
 
-/** A small page must not keep zlib's whole chunk alive in the cache. */
+/** Copies a small page, so that it does not keep zlib's whole chunk alive in the cache. */
 function compact(bytes: Buffer): Uint8Array {
   return bytes.buffer.byteLength > bytes.length * 1.25 ? Buffer.from(bytes) : bytes;
 }
@@ -186,19 +189,19 @@ const ORCHESTRATE = /\/cdn-cgi\/challenge-platform\/\w{1,9}\/\w{1,9}\/orchestrat
 const TITLE = /<title>\s{0,9}Just a moment\.\.\.\s{0,9}<\/title>/i;
 
 /**
- * Whether an answer is Cloudflare's challenge instead of the page, whatever its status. The script that
- * Cloudflare puts into ordinary pages is not a sign, nor is a text that merely quotes one.
+ * Returns whether a response is a Cloudflare challenge instead of the page, whatever its status. Neither the
+ * script that Cloudflare puts into ordinary pages nor a text that quotes one counts.
  */
 export function isChallenge(headers: IncomingHttpHeaders, body: Uint8Array): boolean {
   if (headers["cf-mitigated"] === "challenge") return true;
   const head = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, HEAD_BYTES));
   const settings = head.includes(SETTINGS);
-  if (!settings && !head.includes("/orchestrate/")) return false; // nearly every page ends here
+  if (!settings && !head.includes("/orchestrate/")) return false; // true for nearly every page
   const text = head.toString("latin1");
   return (settings && setsOptions(text)) || (TITLE.test(text) && ORCHESTRATE.test(text));
 }
 
-/** The settings are assigned inside a script, not shown in the text. */
+/** Checks that the settings are assigned inside a script, not shown in the text. */
 function setsOptions(text: string): boolean {
   const at = text.indexOf(SETTINGS);
   const before = text.slice(0, at).toLowerCase();

@@ -1,13 +1,16 @@
 import { setMaxListeners } from "node:events";
 import { cancelled } from "../core/errors.ts";
 
-/** Work that several callers share; its controller ends it. */
+/** Work that several callers share; its controller cancels it. */
 export type Work<T> = (controller: AbortController) => Promise<T>;
 
 export interface SingleFlight<T> {
-  /** Joins the running work of that key or starts it. A caller who gives up leaves alone; the last one stops the work. */
+  /**
+   * Joins the running work of that key or starts it. A caller who cancels leaves without stopping it; the
+   * last one does stop it.
+   */
   join(key: string, signal: AbortSignal, work: Work<T>): Promise<T>;
-  /** Ends all running work. */
+  /** Cancels all running work. */
   stop(reason: Error): void;
 }
 
@@ -17,7 +20,7 @@ interface Flight<T> {
   waiters: number;
 }
 
-/** Makes one request of identical concurrent ones. */
+/** Merges identical concurrent requests into one. */
 export function createSingleFlight<T>(): SingleFlight<T> {
   const flights = new Map<string, Flight<T>>();
 
@@ -43,12 +46,12 @@ export function createSingleFlight<T>(): SingleFlight<T> {
         const leave = () => {
           flight.waiters -= 1;
           if (flight.waiters === 0) {
-            drop(key, flight); // a newcomer must not board a flight that is being stopped
+            drop(key, flight); // a new caller must not join work that is being cancelled
             flight.controller.abort(cancelled(signal));
           }
           reject(cancelled(signal));
         };
-        setMaxListeners(0, signal); // one call may well ask for twenty pages at once
+        setMaxListeners(0, signal); // one call may request twenty pages at once
         signal.addEventListener("abort", leave, { once: true });
         const landed = () => signal.removeEventListener("abort", leave);
         flight.result.then(resolve, reject).finally(landed);

@@ -9,7 +9,9 @@ import { type Answer, type Outgoing, TooLarge, TooLate } from "./response.ts";
 import type { Dial, Lookup } from "./types.ts";
 import { withoutBrackets } from "./url-allowlist.ts";
 
-/** Sends single requests; rejects with the network's own error, `TooLarge`, or the signal's reason. */
+/**
+ * Sends single requests; rejects with the network's own error, `TooLarge`, `TooLate`, or the signal's reason.
+ */
 export interface Transport {
   send(request: Outgoing): Promise<Answer>;
   close(): Promise<void>;
@@ -26,7 +28,7 @@ export interface TransportOptions {
 }
 
 const CONNECT_MS = 10_000;
-const IDLE_MS = 15_000; // longer than the spacing of any source, so that its connection is used again
+const IDLE_MS = 15_000; // longer than the spacing of any source, so that its connection is reused
 
 /** The only module that loads undici: import it on the first request. */
 export function createTransport(options: TransportOptions): Transport {
@@ -52,7 +54,7 @@ export function createTransport(options: TransportOptions): Transport {
         return await exchange(agent, request, options.maxBytes);
       } finally {
         running -= 1;
-        if (running === 0) connector.abandon(); // undici would finish connecting for a caller who has gone
+        if (running === 0) connector.abandon(); // otherwise undici would finish connecting for a caller that is gone
       }
     },
     async close() {
@@ -64,7 +66,10 @@ export function createTransport(options: TransportOptions): Transport {
 
 const REFUSAL_BYTES = 512 * 1024; // enough of an error page to recognise a challenge
 
-/** One request through undici's lowest interface: no stream in between, every byte counted as it comes. */
+/**
+ * Sends one request through undici's lowest-level interface: without a stream, counting every byte as it
+ * arrives.
+ */
 async function exchange(agent: Dispatcher, request: Outgoing, maxBytes: number): Promise<Answer> {
   return await new Promise((resolve, reject) => {
     const { url, headers, body, signal } = request;
@@ -122,20 +127,22 @@ function reasonOf(signal: AbortSignal): Error {
   return signal.reason instanceof Error ? signal.reason : new Error("aborted");
 }
 
-/** A connection that was about to reach, or had reached, a forbidden address. */
+/** A connection to a forbidden address, made or attempted. */
 export class ForbiddenAddress extends Error {
   override readonly name = "ForbiddenAddress";
   readonly code = "FORBIDDEN_ADDRESS";
 }
 
 export interface ConnectorOptions {
-  /** `host:port` (no brackets) of a base address on this machine: the only one that may lead to loopback. */
+  /**
+   * `host:port` (no brackets) of a base address on this machine: the only one that may resolve to loopback.
+   */
   readonly loopback?: string;
-  /** For TCP and TLS together. */
+  /** Milliseconds for TCP and TLS together. */
   readonly timeoutMs: number;
   readonly lookup: Lookup;
   readonly dial: Dial;
-  /** The operator's proxy: the only other machine that is dialled, wherever it is. */
+  /** The operator's proxy: the only other machine dialled, whatever its address. */
   readonly proxy?: ProxyFor | undefined;
 }
 
@@ -148,10 +155,10 @@ export interface CheckedConnector {
 type Permit = (address: string) => boolean;
 
 /**
- * Connects to public addresses only. Checked are a literal address, every address of a name (one bad
- * one refuses it, and only those seen here are dialled), and the peer that was reached in the end,
- * before a byte is sent. Behind a proxy the name is checked where this machine can resolve it; the proxy dials.
- * `https:` ends in TLS, `tunnel:` where TLS would begin; `http:` is for this machine and never goes through a proxy.
+ * Creates a connector that reaches public addresses only. It checks a literal address, every address of a
+ * name (one forbidden address refuses the name, and only checked ones are dialled), and the actual peer,
+ * before a byte is sent. With a proxy the name is checked if this machine can resolve it; the proxy dials.
+ * `https:` ends in TLS, `tunnel:` where TLS would begin; `http:` is for this machine and never uses a proxy.
  */
 export function createConnector(options: ConnectorOptions): CheckedConnector {
   const unfinished = new Set<() => void>();
@@ -218,7 +225,11 @@ export function createConnector(options: ConnectorOptions): CheckedConnector {
 
 const SOCKET = { noDelay: true, keepAlive: true } as const;
 
-/** A name that this machine resolves to a forbidden address is refused; one that only the proxy can resolve is not. */
+/**
+ * Rejects a name that this machine resolves to a forbidden address; a name that only the proxy can resolve
+ * passes.
+ * @throws ForbiddenAddress
+ */
 async function checkName(lookup: Lookup, host: string, permit: Permit): Promise<void> {
   if (isIP(host) !== 0) return; // checked before
   const addresses = await new Promise<readonly LookupAddress[]>((resolve) => {
@@ -232,13 +243,15 @@ function destination({ hostname, port, protocol }: buildConnector.Options): { ho
   return { host: withoutBrackets(hostname), port: Number(port || (protocol === "https:" ? 443 : 80)) };
 }
 
-/** TLS over a connection whose peer was checked; the certificate is checked as node always does. */
+/** Starts TLS on a connection whose peer was checked; Node verifies the certificate as usual. */
 function secure(socket: Socket, host: string): TLSSocket {
-  const servername = isIP(host) === 0 ? host : ""; // an address is not a name in SNI
+  const servername = isIP(host) === 0 ? host : ""; // an IP address is not allowed in SNI
   return connectTls({ socket, host, servername, ALPNProtocols: ["http/1.1"] });
 }
 
-/** node calls this for names only; literal addresses were checked before. */
+/**
+ * Wraps a lookup with the address check. Node calls it for names only; literal addresses are checked before.
+ */
 function guarded(lookup: Lookup, permit: Permit): LookupFunction {
   return (hostname, { all }, callback) => {
     lookup(hostname, { all: true }, (error, addresses) => {
@@ -258,9 +271,12 @@ function failure(message: string, code: string): Error {
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3"); // all that IANA has given out; leaves ::/96, 64:ff9b:: and fec0:: outside
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3"); // all that IANA has allocated; excludes ::/96, 64:ff9b:: and fec0::
 
-/** Whether an IP address is one of the public internet; a private, mapped-private or special one is not, nor is anything that is not an address. */
+/**
+ * Returns whether a text is a public IP address; false for private, mapped-private and special addresses and
+ * for anything else.
+ */
 export function isPublicAddress(text: string): boolean {
   const address = read(text);
   if (!address || address.range() !== "unicast") return false;
@@ -273,6 +289,6 @@ export function isLoopbackAddress(text: string): boolean {
 }
 
 function read(text: string): Address | undefined {
-  const [plain = ""] = text.split("%"); // a zone id says which card, not which address
+  const [plain = ""] = text.split("%"); // a zone id names an interface, not an address
   return ipaddr.isValid(plain) ? ipaddr.process(plain) : undefined; // process() unwraps ::ffff:127.0.0.1
 }

@@ -5,7 +5,7 @@ import type { Logger } from "../core/logger.ts";
 import type { ProxyFor } from "./proxy.ts";
 import type { Limits, Validators } from "../library/types.ts";
 
-/** All addresses of a name, as `dns.lookup` gives them. */
+/** Resolves all addresses of a name, like `dns.lookup`. */
 export type Lookup = (
   hostname: string,
   options: { readonly all: true },
@@ -19,7 +19,7 @@ export type Dial = (options: TcpNetConnectOpts) => Socket;
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
 export interface HttpDeps {
-  /** `legibus/<version> (+homepage)`: honest, never a browser's. */
+  /** `legibus/<version> (+homepage)`; never a browser's. */
   readonly userAgent: string;
   readonly log: Logger;
   /** Milliseconds since the epoch. */
@@ -28,129 +28,154 @@ export interface HttpDeps {
   /** 0..1, for the jitter between retries. */
   readonly random?: () => number;
   readonly lookup?: Lookup;
-  /** Shared with the other servers of this machine; without it each keeps its own. */
+  /** Shared with other servers on this machine; without it each server keeps its own. */
   readonly limits?: Limits;
   /** The proxy of a host, where the operator has one. */
   readonly proxy?: ProxyFor;
-  /** Hears of every page asked of the network: the source's name, and `ok` or an error code. */
+  /** Receives the source's name and `ok` or an error code for every page requested from the network. */
   readonly observe?: ((source: string, outcome: string) => void) | undefined;
-  /** Tests put a recorder here that connects to nothing. */
+  /** Replaces the TCP connection, for tests that connect to nothing. */
   readonly connector?: Dial;
 }
 
-/** Where a source lives and how gently it is asked. */
+/** Addresses of a source and limits on requests to it. */
 export interface SourceRules {
-  /** As it is written in sentences: "AustLII". */
+  /** Name in sentences: "AustLII". */
   readonly name: string;
-  /** The source's own address: "https://www.austlii.edu.au". */
+  /** The source's public origin: "https://www.austlii.edu.au". */
   readonly origin: string;
-  /** Where to go: equals `origin` unless the operator moved it; then loopback may be plain http. */
+  /**
+   * Address used for requests: equals `origin` unless the operator moved it; then loopback may be plain http.
+   */
   readonly baseUrl: string;
   /** Other hosts of the source; a moved source maps URLs on them to `baseUrl` too. */
   readonly hosts: readonly string[];
-  /** Requests in flight per host at most. */
+  /** Maximum requests in flight per host. */
   readonly concurrency: number;
   /** Milliseconds between the starts of two requests to a host. */
   readonly spacingMs: number;
-  /** For one `get` with its redirects, retries and bodies, once its turn has come; default 30,000. */
+  /**
+   * Milliseconds for one `get` with its redirects, retries and bodies, counted from its slot; default 30,000.
+   */
   readonly timeoutMs?: number;
-  /** Of a body after decompression; default 20,000,000. */
+  /** Maximum bytes of a body after decompression; default 20,000,000. */
   readonly maxBytes?: number;
   /** Default 3. */
   readonly maxRedirects?: number;
-  /** After a passing failure; default 2. */
+  /** Retries after a transient failure; default 2. */
   readonly retries?: number;
-  /** Age at which a remembered page is asked for anew unless the call says otherwise; default 600,000. */
+  /** Milliseconds for which a cached page is used unless the call says otherwise; default 600,000. */
   readonly cacheMs?: number;
-  /** Memory for remembered pages; default 32,000,000. */
+  /** Bytes of the page cache; default 32,000,000. */
   readonly cacheBytes?: number;
-  /** The source redirects to its own pages by plain http; they are asked for by https. Default: such a redirect is an error. */
+  /**
+   * Whether redirects to the source's own pages by plain http are followed by https. Default: such a redirect
+   * is an error.
+   */
   readonly redirectsToHttp?: boolean;
-  /** Whether pages belong to who fetched them: then users share neither memory nor requests; default false. */
+  /**
+   * Whether pages belong to the user who fetched them, so that users share neither cache nor requests;
+   * default false.
+   */
   readonly isPersonal?: boolean;
-  /** Whether status 300 is an answer of the source's: a list of the files that a text is kept in. Default: a failure. */
+  /**
+   * Whether status 300, a list of the files of a text, is a valid response of the source. Default: a failure.
+   */
   readonly givesChoices?: boolean;
-  /** The source's own reading of a status: AustLII answers 410 to robots, which is BLOCKED. */
+  /** The source's own meaning of a status: AustLII answers robots with 410, which is BLOCKED. */
   readonly statusCodes?: Readonly<Record<number, ErrorCode>>;
 }
 
 /** Source rules with every default filled in. */
 export type Rules = Required<SourceRules>;
 
-/** What a request needs of the running call; a ToolCall fits. */
+/** The part of a running call that a request needs; a ToolCall fits. */
 export interface RequestCall {
   readonly signal: AbortSignal;
   readonly log: Logger;
-  /** Who waits for it: users take turns at a source. */
+  /** The waiting user: users take turns at a source. */
   readonly user?: string | undefined;
 }
 
 export interface GetOptions {
-  /** The readable page that a failure links to, where the address itself is an API's; default: the address. */
+  /** The page for users that a failure links to, if the address itself is an API's; default: the address. */
   readonly humanUrl?: string;
-  /** Milliseconds; 0 asks the source in any case. */
+  /** Maximum age of a cached page in milliseconds; 0 always sends a request. */
   readonly maxAgeMs?: number;
   readonly accept?: string;
   /** For Accept-Language: "de", "eng". */
   readonly language?: string;
-  /** What the source gave with the text that is known: unchanged, it answers 304 without a body. */
+  /** Validators of the known text; if it is unchanged, the source answers 304 without a body. */
   readonly validators?: Validators;
-  /** Only these bytes of a file, both inclusive and counted from 0; a source may still give all of it. */
+  /** Requests only these bytes, both inclusive and counted from 0; a source may still send the whole file. */
   readonly range?: { readonly from: number; readonly to: number };
 }
 
-/** What is sent by POST to a service that takes its questions that way. */
+/** A POST request to a service that takes its queries that way. */
 export interface Message {
   readonly body: string;
-  /** Besides those of every request: the content type, what the service asks for, a session. */
+  /** In addition to those of every request: content type, accepted types, a session. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A complete answer of a source. Its bytes are shared with the cache: read, never write. */
+/** A complete response of a source. Its bytes are shared with the cache: read, never write. */
 export interface Page {
-  /** The source's public address after redirects, also when the source was moved. */
+  /** The source's public address after redirects, even when the source was moved. */
   readonly url: string;
   readonly status: number;
   /** As sent, or empty. */
   readonly contentType: string;
-  /** How `text()` reads the bytes: "utf-8", "windows-1252", … */
+  /** Encoding used by `text()`: "utf-8", "windows-1252", … */
   readonly charset: string;
   readonly bytes: Uint8Array;
   text(): string;
   /** ISO 8601 instant. */
   readonly retrievedAt: string;
   readonly how: "live" | "cache";
-  /** What to ask with the next time; absent when the source gave nothing. */
+  /** For the next conditional request; absent when the source sent none. */
   readonly validators?: Validators;
-  /** Keeps the page in memory. For its parser to call when it has understood the page: a page of maintenance is asked for again. */
+  /**
+   * Caches the page. Called by its parser once it has understood the page, so that a maintenance page is
+   * requested again.
+   */
   remember(): void;
-  /** The bytes are a part of a file: where they begin in it, and its length. Absent: they are all of it. */
+  /**
+   * Position of a partial response in its file (`from`) and the file's length; absent when the bytes are the
+   * whole file.
+   */
   readonly part?: { readonly from: number; readonly total: number };
-  /** The text that `validators` were for is still the source's text; there are no bytes. */
+  /** Set when the text is unchanged since `validators`; there are no bytes. */
   readonly notModified?: true;
 }
 
-/** What is known of a source without asking it. */
+/** State of a source, known without a request. */
 export interface SourceHealth {
   /** ISO 8601 instant until which no request is made. */
   readonly pausedUntil?: string;
-  /** CircuitBreaker in a row. */
+  /** Number of refusals in a row. */
   readonly refusals: number;
   readonly lastRefusal?: { readonly code: ErrorCode; readonly at: string };
 }
 
 export interface Source {
-  /** GET. Throws LegibusError only. */
+  /**
+   * Sends a GET request.
+   * @throws LegibusError
+   */
   get(url: string, call: RequestCall, options?: GetOptions): Promise<Page>;
-  /** POST of a question that changes nothing there. Neither remembered nor shared, and no redirect is followed. Throws LegibusError only. */
+  /**
+   * Sends a POST query that changes nothing at the source. It is neither cached nor shared, and redirects are
+   * not followed.
+   * @throws LegibusError
+   */
   post(url: string, call: RequestCall, message: Message): Promise<Page>;
   health(): SourceHealth;
-  /** Whether `get` would ask for this URL at all. */
+  /** Whether `get` would accept this URL. */
   allows(url: string): boolean;
 }
 
 export interface Http {
   source(rules: SourceRules): Source;
-  /** Cancels what is running and closes all connections. */
+  /** Cancels running requests and closes all connections. */
   close(): Promise<void>;
 }

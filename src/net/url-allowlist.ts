@@ -1,7 +1,7 @@
 import { LegibusError } from "../core/errors.ts";
 import type { SourceRules } from "./types.ts";
 
-/** A URL that may be asked: its public address and where that really is. */
+/** An allowed URL: its public form and the address used on the network. */
 export interface Target {
   readonly publicUrl: string;
   readonly network: URL;
@@ -12,20 +12,26 @@ export type Problem = "unreadable" | "not https" | "userinfo" | "port" | "host" 
 export type Verdict = { readonly target: Target } | { readonly problem: Problem };
 
 export interface UrlAllowlist {
-  /** Judges a URL; a relative one only together with the public URL it was met on. */
+  /** Checks a URL; a relative one needs the public URL of the page it came from. */
   inspect(raw: string, from?: string): Verdict;
-  /** The same for a URL that a caller gave: throws INVALID_INPUT saying what would be right. */
+  /**
+   * Checks a URL given by a caller.
+   * @throws LegibusError INVALID_INPUT that says what would be right
+   */
   target(raw: string): Target;
 }
 
 type Territory = Pick<SourceRules, "name" | "origin" | "baseUrl" | "hosts" | "redirectsToHttp">;
 
-const MAX_URL_CHARS = 8_000; // longer ones are refused by the usual servers
-const AMBIGUOUS = /[\\\p{Cc}]/u; // read differently by different parsers
+const MAX_URL_CHARS = 8_000; // the usual servers reject longer ones
+const AMBIGUOUS = /[\\\p{Cc}]/u; // parsers disagree on how to read these
 const ABSOLUTE = /^https?:\/\/([^/?#]+)/i;
 const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
-/** Lets through only https URLs on a source's own hosts, and maps them both ways when the operator moved the source. */
+/**
+ * Accepts only https URLs on a source's own hosts, and maps them both ways when the operator moved the
+ * source.
+ */
 export function createUrlAllowlist(rules: Territory): UrlAllowlist {
   const origin = new URL(rules.origin).origin;
   const base = readBase(rules.baseUrl);
@@ -62,14 +68,14 @@ export function createUrlAllowlist(rules: Territory): UrlAllowlist {
   };
 }
 
-/** `host:port` of a base address on this machine: the only loopback address that connections may reach. */
+/** Returns `host:port` of a base address on this machine: the only loopback address that may be reached. */
 export function loopbackOf(baseUrl: string): string | undefined {
   const url = readUrl(baseUrl);
   if (!url || !isThisMachine(url.hostname)) return undefined;
   return `${withoutBrackets(url.hostname)}:${url.port || (url.protocol === "https:" ? 443 : 80)}`;
 }
 
-/** The hostname as WHATWG URLs write it. */
+/** Compares a hostname in WHATWG form. */
 function isThisMachine(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
@@ -79,7 +85,7 @@ export function withoutBrackets(hostname: string): string {
   return hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
 }
 
-/** A plain http address of an own host by https; any other as it is. */
+/** Rewrites a plain http URL of an own host to https; returns any other unchanged. */
 function byHttps(url: URL, own: ReadonlySet<string>): URL {
   if (url.protocol !== "http:" || !own.has(`https://${url.host}`)) return url;
   return new URL(url.href.replace(/^http:/i, "https:"));
@@ -89,7 +95,9 @@ function readUrl(text: string, from?: string): URL | undefined {
   return URL.canParse(text, from) ? new URL(text, from) : undefined;
 }
 
-/** The operator's base address, or undefined when it may not be used: plain http is for this machine only. */
+/**
+ * Parses the operator's base address; undefined when it is not allowed: plain http is for this machine only.
+ */
 function readBase(text: string): URL | undefined {
   const url = readUrl(text);
   if (!url || url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "")
@@ -98,7 +106,7 @@ function readBase(text: string): URL | undefined {
   return url.protocol === "http:" && isThisMachine(url.hostname) ? url : undefined;
 }
 
-/** Faults of the text itself, before a parser corrects them in silence. */
+/** Finds faults of the raw text, which a parser would silently correct. */
 function spelling(raw: string, relativeAllowed: boolean): Problem | undefined {
   if (raw.length > MAX_URL_CHARS || AMBIGUOUS.test(raw)) return "unreadable";
   if (relativeAllowed && !HAS_SCHEME.test(raw))

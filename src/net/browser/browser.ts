@@ -9,7 +9,7 @@ import { openTab } from "./tab.ts";
 
 export type * from "./types.ts";
 
-/** A browser that is started when it is needed. Several calls share its one page. */
+/** Creates a browser that starts when first needed; concurrent calls share its one page. */
 export function createBrowser(deps: BrowserDeps): Browser {
   const life = createLife(deps);
   let users = 0;
@@ -47,7 +47,7 @@ export function createBrowser(deps: BrowserDeps): Browser {
   };
 }
 
-/** One browser after another: the next one when the last has ended or was closed. */
+/** Starts a browser, and a new one when the last has ended or was closed. */
 function createLife(deps: BrowserDeps) {
   let closed = false;
   let launches = 0;
@@ -103,7 +103,9 @@ function createLife(deps: BrowserDeps) {
 
 const LAUNCH_MS = 20_000;
 
-/** Nothing that Chromium does of its own accord, no way past the gateway, no shared memory that a container lacks. */
+/**
+ * Disables Chromium's background activity, any way past the gateway, and shared memory that containers lack.
+ */
 const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
@@ -126,7 +128,10 @@ export interface Running {
   readonly gateway: Gateway;
 }
 
-/** Starts the system's browser with a profile of its own. @throws LegibusError NOT_CONFIGURED */
+/**
+ * Starts the system's browser with its own profile.
+ * @throws LegibusError NOT_CONFIGURED
+ */
 export async function launch({
   log,
   executablePath,
@@ -171,7 +176,7 @@ export async function launch({
   }
 }
 
-/** The browser and its children: it leads a process group of its own where there are such. */
+/** Kills the browser with its children; it leads its own process group, except on Windows. */
 function killTree({ chromium, profile, gateway }: Running): void {
   gateway.close();
   const child = chromium.process();
@@ -184,11 +189,11 @@ function killTree({ chromium, profile, gateway }: Running): void {
   removeTemporary(profile);
 }
 
-/** A window that a page opens is closed unread. */
+/** Closes any other window that a page opens. */
 function closeOthers(chromium: Chromium, own: Page): void {
   const close = async (target: Target) => {
     const other = await target.page();
     if (other && other !== own) await other.close();
   };
-  chromium.on("targetcreated", (target) => void close(target).catch(() => {})); // it is gone already
+  chromium.on("targetcreated", (target) => void close(target).catch(() => {})); // it has closed already
 }

@@ -3,7 +3,7 @@ import { networkFailure, type Place } from "../failures.ts";
 
 const LATER = "try again in a minute";
 
-/** Chromium's names of what failed on the way to a site. */
+/** Chromium's network errors. */
 const NETWORK: readonly (readonly [RegExp, ErrorCode, string])[] = [
   [/ERR_(?:INTERNET_DISCONNECTED|NETWORK_CHANGED|TUNNEL_CONNECTION_FAILED)/, "OFFLINE", "cannot be reached"],
   [/ERR_(?:CONNECTION_TIMED_OUT|TIMED_OUT)/, "UPSTREAM_TIMEOUT", "did not answer in time"],
@@ -13,11 +13,11 @@ const NETWORK: readonly (readonly [RegExp, ErrorCode, string])[] = [
 
 interface Circumstances {
   readonly signal?: AbortSignal | undefined;
-  /** Why the gateway made no connection to the site. */
+  /** Why the gateway could not connect to the site. */
   readonly network?: Error | undefined;
 }
 
-/** Turns a puppeteer error into a LegibusError in plain words; the original goes to the log. */
+/** Turns a puppeteer error into a LegibusError; the original goes to the log. */
 export function browserFailure(
   error: unknown,
   place: Place,
@@ -46,7 +46,7 @@ export function ended(cause?: unknown): LegibusError {
   });
 }
 
-/** Why a browser that is there does not start. */
+/** Returns the error for an installed browser that does not start. */
 export function launchFailure(error: unknown): LegibusError {
   const text = error instanceof Error ? error.message : String(error);
   if (/sandbox/i.test(text)) {

@@ -1,7 +1,10 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { LegibusError } from "../../core/errors.ts";
 
-/** Where packages put a browser of the Chromium family: Debian, Fedora, Arch, Alpine; Google's and Microsoft's installers. */
+/**
+ * Paths of Chromium-based browsers: packages of Debian, Fedora, Arch, Alpine; Google's and Microsoft's
+ * installers.
+ */
 const PLACES: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   linux: [
     "/usr/lib/chromium/chromium", // behind Debian's wrapper, which writes to stderr
@@ -38,7 +41,10 @@ export interface Places {
   readonly isProgram: (path: string) => boolean;
 }
 
-/** The program of the system's browser; `configured` wins. @throws LegibusError NOT_CONFIGURED that says how to install one */
+/**
+ * Returns the path of the system's browser; `configured` takes precedence.
+ * @throws LegibusError NOT_CONFIGURED that says how to install one
+ */
 export function findBrowser(
   configured: string,
   { platform, isProgram }: Places = { platform: process.platform, isProgram: isExecutable },
@@ -57,7 +63,7 @@ export function findBrowser(
   });
 }
 
-/** A folder or a file that may not be run would end the whole process when it is started. */
+/** Checks for an executable file: starting a folder or a non-executable file would end the whole process. */
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

@@ -8,7 +8,7 @@ import type { Dial, Lookup } from "../types.ts";
 import { loopbackOf, withoutBrackets } from "../url-allowlist.ts";
 
 export interface GatewayOptions {
-  /** The only places that can be reached: `https://example.org`, without a path. */
+  /** The only reachable origins: `https://example.org`, without a path. */
   readonly origins: readonly string[];
   readonly timeoutMs: number;
   /** The operator's proxy, if there is one. */
@@ -21,14 +21,14 @@ export interface GatewayOptions {
 export interface Gateway {
   /** `127.0.0.1:41234`, as `--proxy-server` takes it. */
   readonly address: string;
-  /** Why the last connection to a host (`example.org`) was not made. */
+  /** Why the last connection to a host (`example.org`) failed. */
   failure(host: string): Error | undefined;
   close(): void;
 }
 
 /**
- * Opens a gateway to some origins. It checks every address that it dials as `createConnector` does, goes through the
- * operator's proxy, and refuses every other place. TLS stays between Chromium and the origin.
+ * Opens a gateway to the given origins. It checks every address that it dials as `createConnector` does, uses
+ * the operator's proxy, and refuses every other host. TLS stays end-to-end between Chromium and the origin.
  */
 export async function openGateway({ origins, timeoutMs, proxy, ...rest }: GatewayOptions): Promise<Gateway> {
   const lines = new Map(origins.map((origin) => [placeOf(new URL(origin)), lineTo(origin)]));
@@ -41,7 +41,7 @@ export async function openGateway({ origins, timeoutMs, proxy, ...rest }: Gatewa
     return createConnector({ timeoutMs, lookup, dial, proxy, ...(loopback !== undefined && { loopback }) });
   }
 
-  /** A connection to one of the origins. */
+  /** Connects to one of the origins. */
   async function reach(place: string, protocol: "http:" | "tunnel:"): Promise<Socket> {
     const line = lines.get(place);
     const { hostname, port } = new URL(`tunnel://${place}`);
@@ -100,7 +100,9 @@ function placeOf({ hostname, port, protocol }: URL): string {
   return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
 }
 
-/** Plain http, which only an origin of this machine has: the answer's bytes pass as they are. */
+/**
+ * Forwards a plain http request, which only an origin on this machine has; the response bytes pass unchanged.
+ */
 async function forward(
   request: IncomingMessage,
   reach: (place: string, protocol: "http:") => Promise<Socket>,
@@ -121,7 +123,7 @@ async function forward(
 
 const MOST_HEAD_BYTES = 300_000; // more than Chromium takes
 
-/** The answer, once its head is complete: Chromium takes half of a head for a whole one. */
+/** Sends the response once its head is complete, because Chromium takes a partial head for a complete one. */
 function passOn(socket: Socket, client: Socket): void {
   let head = Buffer.alloc(0);
   const read = (chunk: Buffer) => {

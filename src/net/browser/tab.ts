@@ -10,7 +10,7 @@ import * as z from "zod";
 
 const MAX_BYTES = 20_000_000;
 const FOLLOW_MS = 4_000; // a form that posts itself does so at once
-const GRACE_MS = 500; // the page times itself first
+const GRACE_MS = 500; // lets the page's own timer fire first
 
 export interface TabOptions {
   readonly origins: readonly string[];
@@ -19,7 +19,7 @@ export interface TabOptions {
   readonly gateway: Pick<Gateway, "failure">;
 }
 
-/** Puts the wall around a page and our own few verbs in front of it. */
+/** Wraps a page in request interception and the few methods of `Tab`. */
 export async function openTab(page: Page, options: TabOptions): Promise<Tab> {
   const wall = await raiseWall(page, options.origins, options.stopAt);
   const gone = new AbortController();
@@ -43,7 +43,7 @@ export async function openTab(page: Page, options: TabOptions): Promise<Tab> {
   };
 }
 
-/** Waits for work of the browser until the caller gives up or the browser is gone; failures are LegibusErrors. */
+/** Awaits browser work until the caller cancels or the browser ends; failures are LegibusErrors. */
 type Run = <T>(work: Promise<T>, signal?: AbortSignal, url?: string) => Promise<T>;
 
 function runner(page: Page, gone: AbortSignal, gateway: TabOptions["gateway"]): Run {
@@ -86,7 +86,7 @@ function navigating(page: Page, run: Run, timeout: number): Pick<Tab, "visit" | 
   };
 }
 
-/** Why the host of an address was not reached, where that is known. */
+/** Returns why the gateway could not reach the host of an address, if it knows. */
 function networkFailureAt(url: string, gateway: TabOptions["gateway"]): Error | undefined {
   return URL.canParse(url) ? gateway.failure(new URL(url).hostname) : undefined;
 }
@@ -99,7 +99,7 @@ function fetching(
 ): Tab["fetch"] {
   return async (url, signal, { accept = "text/html", maxBytes = MAX_BYTES } = {}) => {
     const job = { id: randomUUID(), url, accept, timeoutMs, maxBytes };
-    const giveUp = () => void page.evaluate(abortScript(job.id)).catch(() => {}); // it may be gone
+    const giveUp = () => void page.evaluate(abortScript(job.id)).catch(() => {}); // the page may be closed
     signal.addEventListener("abort", giveUp, { once: true });
     const late = abortingAt(performance.now() + timeoutMs + GRACE_MS, signal);
     try {
@@ -175,24 +175,24 @@ function toData({ expires, ...rest }: Cookie): CookieData {
   return { ...rest, ...(expires > 0 && { expires }) };
 }
 
-/** Not needed to read a text; the site's scripts run as in any browser. */
+/** Resources not needed to read a text; the site's scripts run as in any browser. */
 const LEFT_OUT = ["Image", "Media", "Font"] as const;
 
 export interface Wall {
-  /** Where a fetch of this address was stopped, once. */
+  /** Returns where a redirected fetch of this address was stopped, and forgets it. */
   stopped(url: string): string | undefined;
 }
 
 type Paused = Protocol.Fetch.RequestPausedEvent;
 
 /**
- * Keeps a page where it is: it goes to the origins only, loads no pictures, and a fetch that is redirected to one of
- * `stops` (globs) ends there. What else a page asks for elsewhere fails at the gateway; so an ordinary fetch is not held up.
+ * Confines a page to its origins, without images, and stops a fetch that is redirected to one of `stops`
+ * (globs). Other requests elsewhere fail at the gateway, so that ordinary fetches need no interception.
  */
 async function raiseWall(page: Page, origins: readonly string[], stops: readonly string[]): Promise<Wall> {
   const own = new Set(origins);
   const session = await page.createCDPSession();
-  const began = new Map<string, string>(); // request -> the address that was fetched
+  const began = new Map<string, string>(); // request id -> the address that was fetched
   const stopped = new Map<string, string>();
   session.on("Network.requestWillBeSent", ({ requestId, request, type, redirectResponse }) => {
     if (!redirectResponse && (type === "Fetch" || type === "XHR")) began.set(requestId, request.url);
@@ -203,7 +203,7 @@ async function raiseWall(page: Page, origins: readonly string[], stops: readonly
     const first = began.get(event.networkId ?? "");
     const isRedirected = first !== undefined && first !== event.request.url;
     if (isRedirected) stopped.set(first, event.request.url);
-    void judge(session, event, own, isRedirected).catch(() => {}); // the page is gone, and its request with it
+    void judge(session, event, own, isRedirected).catch(() => {}); // the page has closed, and its request with it
   });
   await session.send("Network.enable");
   const kinds = ["Document", ...LEFT_OUT] as const;
@@ -235,12 +235,12 @@ async function judge(
     await session.send("Fetch.continueRequest", { requestId });
     return;
   }
-  // an aborted navigation leaves the page where it is
+  // an aborted navigation keeps the current page
   const errorReason = resourceType === "Document" ? "Aborted" : "BlockedByClient";
   await session.send("Fetch.failRequest", { requestId, errorReason });
 }
 
-/** What the page is asked to fetch. */
+/** A fetch for the page to make. */
 interface Job {
   readonly id: string;
   readonly url: string;
@@ -249,7 +249,7 @@ interface Job {
   readonly maxBytes: number;
 }
 
-/** A script as a text, so that no loader of the server rewrites it. */
+/** A script as text, so that no loader of the server rewrites it. */
 const FETCH = `async (job) => {
   const decoded = (bytes, charset, options) => {
     try { return new TextDecoder(charset, options).decode(bytes); } catch { return undefined; }

@@ -3,17 +3,17 @@ import type { ProxyFor } from "../proxy.ts";
 
 export interface BrowserDeps {
   readonly log: Logger;
-  /** `PUPPETEER_EXECUTABLE_PATH`, or empty: then the usual places are looked at. */
+  /** `PUPPETEER_EXECUTABLE_PATH`; when empty, the usual paths are searched. */
   readonly executablePath: string;
-  /** The only places that the browser reaches: `https://example.org`, without a path. */
+  /** The only origins that the browser may reach: `https://example.org`, without a path. */
   readonly origins: readonly string[];
-  /** Addresses, as globs, at which a fetch that is redirected stops: a login begins there. */
+  /** Globs of addresses at which a redirected fetch stops, because a login begins there. */
   readonly stopAt: readonly string[];
-  /** Milliseconds without a user after which it is closed. */
+  /** Milliseconds of idle time after which the browser is closed. */
   readonly idleMs: number;
-  /** For a navigation or a fetch. */
+  /** Milliseconds for a navigation or a fetch. */
   readonly timeoutMs: number;
-  /** The operator's word that this machine cannot run Chromium's sandbox. */
+  /** Set by the operator when this machine cannot run Chromium's sandbox. */
   readonly noSandbox?: boolean;
   /** The operator's proxy, if there is one. */
   readonly proxy?: ProxyFor | undefined;
@@ -21,30 +21,42 @@ export interface BrowserDeps {
 
 /** One browser with one context and one page; started when first needed, closed after idle time. */
 export interface Browser {
-  /** Runs work with the page. Starts the browser first, and anew when it has ended. @throws LegibusError */
+  /**
+   * Runs work with the page, starting or restarting the browser when needed.
+   * @throws LegibusError
+   */
   use<T>(work: (tab: Tab) => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Process id while it runs. */
   readonly pid: number | undefined;
-  /** Browsers started so far. */
+  /** Number of browsers started so far. */
   readonly launches: number;
   close(): Promise<void>;
-  /** At once, without waiting. */
+  /** Kills the browser at once, without waiting. */
   kill(): void;
 }
 
-/** The one page of a browser; a browser that is started anew has another one. */
+/** The single page of a browser; a restarted browser has a new one. */
 export interface Tab {
   /** Opens an address, without waiting for images and scripts. @throws LegibusError */
   visit(url: string, signal: AbortSignal): Promise<Visited>;
   /** Types into a field key by key. */
   fill(selector: string, value: string): Promise<void>;
-  /** Presses Enter in the field that was filled last; resolves with the page that follows. @throws LegibusError */
+  /**
+   * Presses Enter in the last filled field; resolves with the next page.
+   * @throws LegibusError
+   */
   enter(signal: AbortSignal): Promise<Visited>;
-  /** The page as it is now. */
+  /** Returns the current page. */
   look(): Promise<Visited>;
-  /** Waits until the page has gone on to another address; resolves with it, or with what is there when nothing came. */
+  /**
+   * Waits for the page to navigate elsewhere; resolves with the new page, or with the current one if nothing
+   * happened.
+   */
   follow(signal: AbortSignal): Promise<Visited>;
-  /** Asks for an address from within the page: its session, no rendering, one request. @throws LegibusError */
+  /**
+   * Fetches an address from within the page: with its session, without rendering, in one request.
+   * @throws LegibusError
+   */
   fetch(url: string, signal: AbortSignal, options?: FetchOptions): Promise<Fetched>;
   cookies(): Promise<readonly Cookie[]>;
   setCookies(cookies: readonly Cookie[]): Promise<void>;
@@ -53,7 +65,7 @@ export interface Tab {
 
 export interface Visited {
   readonly url: string;
-  /** 0 when it is not known. */
+  /** HTTP status; 0 when unknown. */
   readonly status: number;
   readonly html: string;
 }
@@ -65,17 +77,17 @@ export interface FetchOptions {
 }
 
 export interface Fetched {
-  /** Where the answer came from, after redirects. */
+  /** Address of the response, after redirects. */
   readonly url: string;
   readonly status: number;
   readonly contentType: string;
   readonly retryAfter: string;
   readonly text: string;
-  /** The answer was a redirect to an address at which fetches stop; there is no text. */
+  /** Address of the redirect at which the fetch was stopped; there is no text. */
   readonly stoppedAt?: string;
 }
 
-/** As the DevTools protocol names its fields. */
+/** A cookie with the DevTools protocol's field names. */
 export interface Cookie {
   readonly name: string;
   readonly value: string;
