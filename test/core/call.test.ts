@@ -10,7 +10,7 @@ const collectGarbage = z
   .custom<() => void>((value) => typeof value === "function")
   .parse(runInNewContext("gc"));
 
-test("a signal with a time aborts then, also when the garbage of that time was collected", async () => {
+test("a timed signal aborts at its deadline even after a garbage collection", async () => {
   const outer = new AbortController();
   const made = () => abortingAt(performance.now() + 100, outer.signal).signal;
   const signal = made();
@@ -21,7 +21,7 @@ test("a signal with a time aborts then, also when the garbage of that time was c
   expect(outer.signal.aborted).toBe(false);
 });
 
-test("a signal with a time aborts with the outer one, and not at its time once it was ended", async () => {
+test("a timed signal aborts with the outer signal, and no longer at its deadline once it has ended", async () => {
   const outer = new AbortController();
   const first = abortingAt(performance.now() + 60_000, outer.signal);
   const ended = abortingAt(performance.now() + 20, outer.signal);

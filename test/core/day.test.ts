@@ -12,7 +12,7 @@ function refused(run: () => unknown): LegibusError {
   throw new Error("nothing was refused");
 }
 
-describe("a day is read however lawyers write it", () => {
+describe("days as lawyers write them", () => {
   test.each([
     ["2015-06-30", "2015-06-30"],
     [" 2015-6-3 ", "2015-06-03"],
@@ -31,7 +31,7 @@ describe("a day is read however lawyers write it", () => {
     ["9 Sept 2019", "2019-09-09"],
     ["30/6/2015", "2015-06-30"],
     ["29.2.2024", "2024-02-29"],
-  ])("%j is %s", (text, day) => {
+  ])("%j is read as %s", (text, day) => {
     expect(readDay(text)).toBe(day);
   });
 
@@ -64,12 +64,12 @@ describe("a day is read however lawyers write it", () => {
     expect([readDay(text, "first"), readDay(text, "last")]).toEqual([first, last]);
   });
 
-  test.each(["2015-13", "2015-00", "15", "2015-06-31"])("%j is no end of a range", (text) => {
+  test.each(["2015-13", "2015-00", "15", "2015-06-31"])("%j cannot end a range", (text) => {
     expect(readDay(text, "last")).toBeUndefined();
   });
 });
 
-test("a refused day names its parameter and what would be right", () => {
+test("the error for an invalid day names its parameter and the right form", () => {
   const { code, message, hint } = refused(() => checkedDay("31.2.2015", "as_at"));
   expect([code, message, hint]).toEqual([
     "INVALID_INPUT",

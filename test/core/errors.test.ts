@@ -21,7 +21,7 @@ test.each([
   expect(new LegibusError(code, "message").retryable).toBe(retryable);
 });
 
-test("an error's own word on retrying wins over its code's", () => {
+test("an error's own retryable flag overrides its code's default", () => {
   expect(
     new LegibusError("RATE_LIMITED", "the day's allowance is used up", { retryable: false }).retryable,
   ).toBe(false);
@@ -39,14 +39,14 @@ test("a cancelled call ends with CANCELLED", () => {
   expect(() => throwIfCancelled(controller.signal)).toThrow(expect.objectContaining({ code: "CANCELLED" }));
 });
 
-test("a passed deadline is a time-out of the source, not the caller's wish", async () => {
+test("an expired deadline counts as a source's timeout, not as a cancellation", async () => {
   const signal = AbortSignal.timeout(1);
   await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
   expect(cancelled(signal)).toMatchObject({ code: "UPSTREAM_TIMEOUT", retryable: true });
   expect(isCancelled(cancelled(signal))).toBe(false);
 });
 
-test("a typed reason is the error itself", () => {
+test("a LegibusError given as the abort reason is rethrown as it is", () => {
   const reason = new LegibusError("RATE_LIMITED", "paused");
   expect(cancelled(AbortSignal.abort(reason))).toBe(reason);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lazy } from "../../src/core/lazy.ts";
 
-test("nothing is made before it is asked for, and then once for all who ask", async () => {
+test("a lazy value is made on first use, once for all callers", async () => {
   let made = 0;
   const get = lazy(async () => {
     made += 1;
@@ -14,7 +14,7 @@ test("nothing is made before it is asked for, and then once for all who ask", as
   expect(made).toBe(1);
 });
 
-test("a failed attempt fails for all who waited and is made again for the next", async () => {
+test("a failed attempt rejects all waiting callers and is repeated for the next one", async () => {
   let attempts = 0;
   const get = lazy(async () => {
     attempts += 1;

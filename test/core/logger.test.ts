@@ -18,18 +18,18 @@ function written(level: LogLevel): string[] {
 }
 
 describe("levels", () => {
-  test.each(LOG_LEVELS)("%s writes its own events and the graver ones", (level) => {
+  test.each(LOG_LEVELS)("level %s writes its own events and more severe ones", (level) => {
     const expected = level === "silent" ? [] : WRITING.slice(WRITING.indexOf(level));
     expect(written(level).map((line) => /an event of (\w+)/.exec(line)?.[1])).toEqual(expected);
   });
 
-  test("the silent logger writes nothing and its children neither", () => {
+  test("the silent logger and its children write nothing", () => {
     expect(() => silentLogger.child({ a: 1 }).error("event", { error: new Error("x") })).not.toThrow();
   });
 });
 
-describe("a line", () => {
-  test("is one JSON object with level, event and fields, the bound ones first", () => {
+describe("log lines", () => {
+  test("a log line is one JSON object with level, event and fields, bound fields first", () => {
     const { log, lines } = loudLogger();
     log.child({ provider: "austlii" }).child({ tool: "austlii:search" }).warn("slow", { ms: 900 });
     expect(lines.map(withoutTime)).toEqual([
@@ -37,7 +37,7 @@ describe("a line", () => {
     ]);
   });
 
-  test("stays one line whatever the event and the fields hold", () => {
+  test("a log entry stays on one line whatever its event and fields contain", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.anything(), (event, value) => {
         const { log, lines } = loudLogger();
@@ -50,7 +50,7 @@ describe("a line", () => {
     );
   });
 
-  test("tells an error with its message, its stack and its causes", () => {
+  test("an error is logged with its message, stack and causes", () => {
     const { log, lines } = loudLogger();
     log.error("failed", { error: new Error("outer", { cause: new TypeError("inner") }) });
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({
@@ -64,7 +64,7 @@ describe("a line", () => {
     ["a value that contains itself", { value: circular() }],
     ["an error whose cause contains itself", { error: new Error("outer", { cause: circular() }) }],
     ["a getter that throws", { value: hostile() }],
-  ])("is written for %s, too: logging never throws", (_, fields) => {
+  ])("%s is logged too: logging never throws", (_, fields) => {
     const { log, lines } = loudLogger();
     expect(() => log.error("internal error", fields)).not.toThrow();
     expect(lines).toHaveLength(1);
@@ -87,7 +87,7 @@ function hostile(): object {
 }
 
 describe("secrets", () => {
-  test("secrets never appear in a line, wherever they are and whatever they are made of", () => {
+  test("secrets never appear in a log line, wherever they are and whatever characters they have", () => {
     const secret = fc.string({ unit: "grapheme", minLength: 3, maxLength: 30 }).map((text) => `sk-${text}`);
     fc.assert(
       fc.property(fc.array(secret, { minLength: 1, maxLength: 4 }), fc.string(), (secrets, around) => {
@@ -108,20 +108,20 @@ describe("secrets", () => {
     );
   });
 
-  test("secrets that begin alike are both hidden whole", () => {
+  test("two secrets with the same prefix are both hidden completely", () => {
     const { log, lines } = loudLogger(["password", "password-of-two"]);
     log.info("login", { header: "password-of-two", body: "password" });
     expect(lines[0]).toContain('"header":"[secret]","body":"[secret]"');
   });
 
-  test("secrets with quotation marks and backslashes are hidden although JSON writes them otherwise", () => {
+  test("secrets with quotation marks and backslashes are hidden in their JSON-escaped form too", () => {
     const password = 'pa"ss\\wo\nrd';
     const { log, lines } = loudLogger([password]);
     log.info("login", { password });
     expect(withoutTime(lines[0] ?? "")).toBe('{"level":"info","event":"login","password":"[secret]"}\n');
   });
 
-  test("secrets of three characters would blank out ordinary words and are left alone", () => {
+  test("secrets of three characters are not hidden, because ordinary words would vanish", () => {
     const { log, lines } = loudLogger(["log", ""]);
     log.info("login");
     expect(lines[0]).toContain('"login"');

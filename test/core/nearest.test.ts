@@ -24,11 +24,11 @@ test.each([
   expect(nearest(wrong, TOOLS)[0]).toBe(right);
 });
 
-test("what shares less than half of its letters is no guess", () => {
+test("a name that shares less than half of its letters is not suggested", () => {
   expect(nearest("zzzzzzzzzzzzzzzz", TOOLS)).toEqual([]);
 });
 
-test("guesses are known names, no more than asked for, each once, and the same on every run", () => {
+test("suggestions are known names, at most the requested number, unique and deterministic", () => {
   fc.assert(
     fc.property(
       fc.string(),

@@ -23,13 +23,13 @@ function beck(parts: { readonly disabled?: string; readonly shutdown?: () => Pro
   return { provider: defineProvider({ name: "beck", tools, log, ...parts }), lines };
 }
 
-test("two arguments are enough: a call without a ToolCall runs and is never cancelled", async () => {
+test("a call without a ToolCall runs and is never cancelled", async () => {
   expect(await beck().provider.handleToolCall("beck:search", { text: "hello" })).toEqual(
     markdown("beck:search: hello"),
   );
 });
 
-test("the list is a copy: changing it changes no provider", () => {
+test("changing the returned list of tools does not change the provider", () => {
   const { provider } = beck();
   provider.getTools().pop();
   expect(provider.getTools().map(({ name }) => name)).toEqual(["beck:search", "beck:get_document"]);
@@ -55,7 +55,7 @@ test("an unknown action names the nearest of its own tools", async () => {
   );
 });
 
-test("a provider without its own shutdown shuts down, one with it is asked each time", async () => {
+test("shutdown succeeds without a hook and calls the hook each time where there is one", async () => {
   await expect(beck().provider.shutdown()).resolves.toBeUndefined();
   let asked = 0;
   const { provider } = beck({
@@ -68,7 +68,7 @@ test("a provider without its own shutdown shuts down, one with it is asked each 
   expect(asked).toBe(2);
 });
 
-test("our own errors are told, with their cause in the log only", () => {
+test("a LegibusError reaches the client; its cause reaches the log only", () => {
   const { log, lines } = loudLogger();
   const cause = new Error("upstream said sk-123");
   const result = asResult(

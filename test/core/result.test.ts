@@ -24,7 +24,7 @@ const longText = fc
   .tuple(fc.constantFrom("x", "§ ", "🏛", "word\n", ""), fc.integer({ min: 0, max: 70_000 }))
   .map(([piece, count]) => piece.repeat(count).slice(0, 120_000));
 
-test("no answer is ever larger than 50,000 characters, whatever its parts", () => {
+test("a result never exceeds 50,000 characters, whatever its parts", () => {
   fc.assert(
     fc.property(fc.array(longText, { maxLength: 4 }), (texts) => {
       const answer: ToolResult = { content: texts.map((text) => ({ type: "text", text })) };
@@ -43,7 +43,7 @@ test("no answer is ever larger than 50,000 characters, whatever its parts", () =
   );
 });
 
-test("what is cut never ends in half a character", () => {
+test("a truncated result never ends within a character", () => {
   for (const shift of ["", "x", "xx", "xxx"]) {
     const [kept] = capped(markdown(shift + "🏛".repeat(40_000))).content;
     expect(kept?.text).not.toMatch(/[\uD800-\uDBFF]$/);
@@ -51,7 +51,7 @@ test("what is cut never ends in half a character", () => {
   }
 });
 
-test("a cut answer keeps its data, its error flag and its _meta", () => {
+test("a truncated result keeps its data, error flag and _meta", () => {
   const answer = { ...structured("x".repeat(60_000), { total: 3 }), isError: true, _meta: { model: "m" } };
   expect(capped(answer)).toMatchObject({
     structuredContent: { total: 3 },
@@ -60,7 +60,7 @@ test("a cut answer keeps its data, its error flag and its _meta", () => {
   });
 });
 
-test("notes are added to the text and to the data", () => {
+test("notes are added to both the text and the data", () => {
   const result = withNotes(structured("ten hits", { total: 10, notes: ["OR binds tighter"] }), [
     "limit was mended",
   ]);
@@ -72,7 +72,7 @@ test("notes are added to the text and to the data", () => {
   });
 });
 
-test("notes of an answer without data are in its text alone, and no notes change nothing", () => {
+test("notes go into the text alone without data, and an empty list changes nothing", () => {
   expect(withNotes(markdown("text"), ["a", "b"])).toEqual({
     content: [
       { type: "text", text: "text" },
@@ -83,7 +83,7 @@ test("notes of an answer without data are in its text alone, and no notes change
   expect(withNotes(answer, [])).toBe(answer);
 });
 
-test("an error says its code, the next step and where a person can look", () => {
+test("an error result has its code, the next step and a link for the user", () => {
   const error = new LegibusError("BLOCKED", "AustLII refused the request", {
     hint: "open the page yourself",
     humanUrl: "https://www.austlii.edu.au/",
@@ -103,7 +103,7 @@ test("an error says its code, the next step and where a person can look", () => 
   ]);
 });
 
-test("an error is never larger than an answer, and its address is not what is cut", () => {
+test("an oversized error is truncated, but its link is kept", () => {
   const code = fc.constantFrom<ErrorCode[]>("INVALID_INPUT", "UNKNOWN_TOOL");
   fc.assert(
     fc.property(code, longText, longText, (which, message, hint) => {

@@ -55,14 +55,14 @@ describe("sanitise", () => {
     expect(sanitise(text)).toBe(text);
   });
 
-  test("removes every unseen character, alone or in a text", () => {
+  test("removes every invisible character, alone or within a text", () => {
     for (const [from, to] of FORBIDDEN) {
       for (let code = from; code <= to; code += 1)
         expect(sanitise(`a${String.fromCodePoint(code)}`)).toBe("a");
     }
   });
 
-  test("keeps every letter, number and sign there is", () => {
+  test("keeps every letter, number and symbol of Unicode", () => {
     const gone: string[] = [];
     for (let code = 0; code <= 0x10ffff; code += 1) {
       const character = code >= 0xd800 && code <= 0xdfff ? "" : String.fromCodePoint(code);
@@ -72,7 +72,7 @@ describe("sanitise", () => {
     expect(gone).toEqual([]);
   });
 
-  test("counts what it removes, soft hyphens aside", () => {
+  test("counts the characters it removes, except soft hyphens", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const clean = sanitise(text);
@@ -107,16 +107,16 @@ test.each([
     0,
   ],
   ["nothing in tags", '<p title="a\u200bb">c</p>', '<p title="a\u200bb">c</p>', 0],
-])("sanitiseMarkup takes out: %s", (_, markup, text, removed) => {
+])("sanitiseMarkup removes: %s", (_, markup, text, removed) => {
   expect(sanitiseMarkup(markup)).toEqual({ text, removed });
 });
 
-test("every text within a value is seen, and nothing else changes", () => {
+test("every string within a value is sanitised, and nothing else changes", () => {
   const value = { a: ["x\u200by", 1, null], b: { c: "\u202ez", d: true }, e: "§ 5" };
   expect(sanitiseWithin(value)).toEqual({ a: ["xy", 1, null], b: { c: "z", d: true }, e: "§ 5" });
 });
 
-test("the walker says how many unseen characters it removed, soft hyphens aside", () => {
+test("the walker counts the invisible characters it removed, except soft hyphens", () => {
   const { flows, removed } = walk("<p>a\u200b\u202eb&#8203;</p><p>sub\u00adsection</p><p>&#27;[31mc</p>", {});
   expect(flows.map((flow) => flow.text)).toEqual(["ab", "subsection", "c"]);
   expect(removed).toBe(8);

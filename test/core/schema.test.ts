@@ -11,7 +11,7 @@ const input = z.strictObject({
   databases: z.array(z.string()).default([]).describe("Codes"),
 });
 
-test("an input schema is what a caller may send: closed, defaults not required, no byte for what nobody plans by", () => {
+test("an input schema is closed, requires no field with a default, and has no redundant keywords", () => {
   expect(toWireSchema(input, "input")).toEqual({
     type: "object",
     properties: {
@@ -27,7 +27,7 @@ test("an input schema is what a caller may send: closed, defaults not required, 
   });
 });
 
-test("an output schema names the keys and their types and spends no byte on more", () => {
+test("an output schema has the keys and their types and nothing else", () => {
   const output = z.object({
     total: z.int().min(0).max(9),
     results: z.array(z.looseObject({})),
@@ -45,7 +45,7 @@ test("an output schema names the keys and their types and spends no byte on more
   });
 });
 
-test("descriptions are written as the client shall see them, at every depth", () => {
+test("descriptions are rendered with the client's tool names at every depth", () => {
   const nested = z.strictObject({
     a: z.string().describe("from beck:search"),
     b: z.array(z.strictObject({ c: z.string().describe("beck:search, too") })).describe("none"),
@@ -62,12 +62,12 @@ test("the dialect marker is left out", () => {
   expect(JSON.stringify(toWireSchema(input, "input"))).not.toContain("$schema");
 });
 
-test("what is no object at its root is refused when the list is made, not by a client", () => {
+test("a schema whose root is not an object is refused when the list is built", () => {
   expect(() => toWireSchema(z.string(), "input")).toThrow(z.ZodError);
   expect(() => toWireSchema(z.union([input, z.object({ b: z.string() })]), "input")).toThrow(z.ZodError);
 });
 
-test("our own reading of a schema knows types, enums, items and descriptions", () => {
+test("the schema reader knows types, enums, items and descriptions", () => {
   const schema = toJsonSchema(input, "input");
   expect(schema.required).toEqual(["query"]);
   expect(schema.properties?.["sort_by"]?.enum).toEqual(["auto", "date"]);

@@ -44,7 +44,7 @@ function answer(parts: Partial<SearchAnswer> = {}): SearchAnswer {
   };
 }
 
-test("the text carries the same facts as the data, and what is only for programs is in _meta", () => {
+test("text and data of a search carry the same facts, and only _meta has what programs need", () => {
   const result = searchResult(answer(), AT);
   const { query: _, total_is_exact: __, per_source, results: ___, ...rest } = answer();
   const { source: ____, jurisdiction: _____, year: ______, how: _______, ...shown } = row; // the id and the date say it
@@ -67,7 +67,7 @@ test("the text carries the same facts as the data, and what is only for programs
   );
 });
 
-test("the data fits the output schema in every status", () => {
+test("a search's data matches the output schema in every status", () => {
   for (const status of ["ok", "empty", "not_searched", "partial"] as const) {
     const data = searchResult(answer({ status, next: null, results: [] }), AT).structuredContent;
     expect(searchOutput.safeParse(data)).toMatchObject({ success: true });
@@ -77,7 +77,7 @@ test("the data fits the output schema in every status", () => {
 test.each([
   ["empty", "No results: the source was asked and has none"],
   ["not_searched", "Not searched: no request was made"],
-] as const)("an empty page says why it is empty: %s", (status, words) => {
+] as const)("an empty page gives the reason: %s", (status, words) => {
   const per_source = [{ source: "austlii", status, hits: 0, ms: 0 }];
   const text = textOf(searchResult(answer({ status, results: [], total: 0, next: null, per_source }), AT));
   expect(text).toContain(words);
@@ -88,7 +88,7 @@ test.each([
 const empty = (query: string, more = {}) =>
   textOf(searchResult(answer({ query, status: "empty", results: [], total: 0, warnings: [], ...more }), AT));
 
-test("an empty answer to a whole question says that fewer words find more", () => {
+test("an empty result for a whole question advises fewer words", () => {
   const hint = "fewer words find more";
   expect(empty("duty of a ferry to passengers who board")).toContain(hint);
   expect(empty("ferry duty passengers")).not.toContain(hint);
@@ -97,7 +97,7 @@ test("an empty answer to a whole question says that fewer words find more", () =
   expect(empty("duty of a ferry to passengers", { status: "not_searched" })).not.toContain(hint);
 });
 
-test("an estimated total and a source that failed are said to be so", () => {
+test("an estimated total and a failed source are marked as such", () => {
   expect(textOf(searchResult(answer({ total_is_exact: false }), AT))).toContain("1 of about 1,234 results");
   expect(textOf(searchResult(answer({ status: "partial" }), AT))).toContain("not every source answered");
 });
@@ -107,7 +107,7 @@ test("ten rows of ordinary size take at most 2,200 tokens", () => {
   expect(tokens(textOf(searchResult(answer({ results: rows }), AT)))).toBeLessThanOrEqual(2_200);
 });
 
-test("pages are asked for with a limit of 1 to 50 and an offset", () => {
+test("search input takes a limit of 1 to 50 and an offset", () => {
   const schema = z.strictObject(paging);
   expect(schema.parse({})).toEqual({ limit: 10, offset: 0 });
   for (const wrong of [{ limit: 0 }, { limit: MAX_RESULTS + 1 }, { offset: -1 }, { limit: 1.5 }]) {
@@ -115,7 +115,7 @@ test("pages are asked for with a limit of 1 to 50 and an offset", () => {
   }
 });
 
-describe("a row", () => {
+describe("search rows", () => {
   const facts = {
     id: "austlii:au/cases/cth/HCA/2024/901",
     title: "Marlowe v Tidewater Ferries Pty Ltd",
@@ -128,7 +128,7 @@ describe("a row", () => {
     neutral: "[2024] HCA 901",
   } as const;
 
-  test("says its court and date once, and in metadata only what else there is", () => {
+  test("a row has court and date once, and only further facts in its metadata", () => {
     const made = searchRow({ ...facts, facts: ["High Court of Australia", "2024-03-14", "22 KB"] });
     expect(made.metadata).toBe("22 KB");
     expect(searchRow({ ...facts, facts: ["High Court of Australia"] })).not.toHaveProperty("metadata");
@@ -163,7 +163,7 @@ describe("a row", () => {
       "In Marlowe v Tidewater Ferries Pty Ltd the Court held",
       "In Marlowe v Tidewater Ferries Pty Ltd the Court held",
     ],
-  ])("repeats neither title nor court in its snippet: %s", (snippet, shown) => {
+  ])("a row's snippet repeats neither title nor court: %s", (snippet, shown) => {
     expect(searchRow({ ...facts, snippet }).snippet).toBe(shown);
   });
 });

@@ -47,7 +47,7 @@ test.each([
   expect(fromDifference(one, other)).toEqual(expected);
 });
 
-test("a long run costs one look", () => {
+test("a long run of characters is scanned once", () => {
   const run = `${"a.".repeat(100_000)}!`;
   expect(withoutEnd(run, "a.")).toBe(run);
   expect(matchAtEnd(run, /[a.]+/g)).toBe("");

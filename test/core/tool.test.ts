@@ -55,7 +55,7 @@ async function refusal(args: Record<string, unknown>): Promise<LegibusError> {
 }
 
 describe("arguments", () => {
-  test("are parsed once and reach run with their defaults", async () => {
+  test("arguments are parsed once and reach run with their defaults", async () => {
     const { tool, reached, timesParsed } = searchTool();
     const result = await run(tool, { query: "  duty of care  " });
     expect(timesParsed()).toBe(1);
@@ -65,7 +65,7 @@ describe("arguments", () => {
     expect(result).toEqual(structured("found", { total: 1 }));
   });
 
-  test("arguments that pass the schema reach run as the schema returns them, and nothing is noted", async () => {
+  test("valid arguments reach run as the schema returns them, without a note", async () => {
     const arguments_ = fc.record(
       {
         query: fc.string({ minLength: 2, maxLength: 40 }).filter((text) => text.trim().length >= 2),
@@ -88,7 +88,7 @@ describe("arguments", () => {
     );
   });
 
-  test("reach run when and only when the schema takes what is left after mending; nothing else escapes", async () => {
+  test("arguments reach run if and only if the schema accepts them after coercion; nothing else is thrown", async () => {
     const keys = ["query", "limit", "databases", "sort_by", "include_jade", "includeJade", "sortBy", "score"];
     const key = fc.oneof(
       fc.constantFrom(...keys),
@@ -120,7 +120,7 @@ describe("arguments", () => {
   });
 });
 
-describe("a bad call never reaches run, and its error names the field and what would be right", () => {
+describe("calls that never reach run, whose error names the field and the right form", () => {
   test.each([
     [{}, ["query is required"], "query: SINO query, e.g. negligence AND duty"],
     [{ query: 5 }, ["query must be a string (got 5)"], "query: SINO query"],
@@ -179,7 +179,7 @@ describe("a bad call never reaches run, and its error names the field and what w
     );
   });
 
-  test("arguments nested without end are refused with a sentence", async () => {
+  test("endlessly nested arguments are refused with a sentence", async () => {
     let deep: unknown = "x";
     for (let level = 0; level < 100_000; level += 1) deep = level % 2 === 0 ? [deep] : { a: deep };
     expect((await refusal({ query: deep })).message).toBe(
@@ -187,7 +187,7 @@ describe("a bad call never reaches run, and its error names the field and what w
     );
   });
 
-  test("an error never repeats at length what was sent", async () => {
+  test("an error never quotes long input in full", async () => {
     const huge = "x".repeat(5_000_000);
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`key${at}`, at]));
     for (const args of [
@@ -219,7 +219,7 @@ function numberTool(seen: unknown[]): ToolDefinition {
   });
 }
 
-describe("the forgiving border", () => {
+describe("coercion of arguments", () => {
   test.each([
     [{ limit: "25" }, { limit: 25 }, 'limit: "25" was read as 25'],
     [{ limit: " 25 " }, { limit: 25 }, 'limit: " 25 " was read as 25'],
@@ -235,7 +235,7 @@ describe("the forgiving border", () => {
     [{ sort_by: " Relevance " }, { sort_by: "relevance" }, 'sort_by: " Relevance " was read as "relevance"'],
     [{ sort_by: "newest" }, { sort_by: "date" }, 'sort_by: "newest" was read as "date"'],
     [{ sort_by: "By Date" }, { sort_by: "date" }, 'sort_by: "By Date" was read as "date"'],
-  ])("mends %j and says so in both forms of the answer", async (given, expected, note) => {
+  ])("%j is coerced, with a note in both the text and the data", async (given, expected, note) => {
     const { tool, reached } = searchTool();
     const result = await run(tool, { query: "negligence", ...given });
     expect(reached[0]).toMatchObject(expected);
@@ -244,7 +244,7 @@ describe("the forgiving border", () => {
   });
 
   test.each(["au/cases/cth/HCA", "[1992] HCA 23"])(
-    "says nothing of %s where a list of it is wanted: it means the same",
+    "%s in place of a list of it is coerced without a note",
     async (databases) => {
       const { tool, reached } = searchTool();
       const result = await run(tool, { query: "negligence", databases });
@@ -260,13 +260,13 @@ describe("the forgiving border", () => {
       { includeJade: "true", sortBy: "newest" },
       { include_jade: true, sort_by: "date" },
     ],
-  ])("takes the seeds' camelCase: %j", async (given, expected) => {
+  ])("camelCase names of the predecessors are accepted: %j", async (given, expected) => {
     const { tool, reached } = searchTool();
     await run(tool, { query: "negligence", ...given });
     expect(reached[0]).toMatchObject(expected);
   });
 
-  test("reads a string as a number when and only when it is written like an integer", async () => {
+  test("a string becomes a number if and only if it is written as an integer", async () => {
     const text = fc.oneof(
       fc.integer().map(String),
       fc.bigInt().map(String),
@@ -288,7 +288,7 @@ describe("the forgiving border", () => {
     );
   });
 
-  test("never changes a value that the schema takes as it is", async () => {
+  test("coercion never changes a value that the schema accepts", async () => {
     const { tool, reached } = searchTool();
     const args = {
       query: "true",
@@ -303,8 +303,8 @@ describe("the forgiving border", () => {
   });
 });
 
-describe("an answer", () => {
-  test("is never larger than 50,000 characters, the notes included", async () => {
+describe("tool results", () => {
+  test("a tool's result with its notes never exceeds 50,000 characters", async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 150_000 }), fc.boolean(), async (length, mended) => {
         const { tool } = searchTool(() => markdown("x".repeat(length)));
@@ -317,7 +317,7 @@ describe("an answer", () => {
     );
   });
 
-  test("an answer of a call that throws is what it threw", async () => {
+  test("a call that throws rejects with what it threw", async () => {
     const failure = new LegibusError("BLOCKED", "refused");
     const { tool } = searchTool(() => {
       throw failure;
@@ -326,7 +326,7 @@ describe("an answer", () => {
   });
 });
 
-test("the call's signal, progress and log are handed on as they are", async () => {
+test("the call's signal, progress and log reach run unchanged", async () => {
   const seen: unknown[] = [];
   const tool = defineTool({
     name: "test:call",
@@ -344,7 +344,7 @@ test("the call's signal, progress and log are handed on as they are", async () =
   expect(seen[0]).toBe(call);
 });
 
-test("a definition keeps the author's words and has an output schema only when it was given one", () => {
+test("a definition keeps its author's words and has an output schema only if it was given one", () => {
   const { tool } = searchTool();
   expect(tool).toMatchObject({ name: "test:search", title: "Search", description: "Searches." });
   expect(tool.annotations).toBe(READS_THE_WORLD);
@@ -362,7 +362,7 @@ test("a definition keeps the author's words and has an output schema only when i
   expect(other.outputSchema).toBe(output);
 });
 
-test("the error for a tool that nobody has", () => {
+test("the error for an unknown tool", () => {
   expect(unknownTool("Unknown tool: x", "did you mean y?")).toMatchObject({
     code: "UNKNOWN_TOOL",
     message: "Unknown tool: x",
