@@ -30,7 +30,7 @@ function promptSent(): string {
 }
 
 describe("with a key", () => {
-  test.each(PROVIDER_KINDS)("%s answers with the enhanced prompt alone", async (kind) => {
+  test.each(PROVIDER_KINDS)("%s returns the enhanced prompt alone", async (kind) => {
     service.script({ body: dialectOf[kind].answer("A better prompt.") });
     const { provider } = enhancerWith({ [KINDS[kind].keyVariable]: KEY }, moved());
     const result = await provider.handleToolCall(TOOL, { text: "write a web app", provider: kind });
@@ -48,7 +48,7 @@ describe("with a key", () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  test("the call's template is filled literally and sent", async () => {
+  test("the call's template is filled in literally and sent", async () => {
     service.script({ body: DIALECTS.anthropic.answer("OK") });
     const { provider } = enhancerWith(withKey, moved());
     const text = "cost $' and $& end ${userInput}";
@@ -56,7 +56,7 @@ describe("with a key", () => {
     expect(promptSent()).toContain(`T[${text}] and [${text}]`);
   });
 
-  test("the file's default template is used when the call has none, and the context below the text", async () => {
+  test("without a template in the call the config file's default is used, with the context below the text", async () => {
     service.script({ body: DIALECTS.anthropic.answer("OK") });
     const { provider } = enhancerWith(withKey, moved({ templates: { default: "Mine: ${userInput}" } }));
     const context = [
@@ -71,7 +71,7 @@ describe("with a key", () => {
     );
   });
 
-  test("a legal template brings its guard, the date and the language of law", async () => {
+  test("a legal template adds its guard, the date and the language of the law", async () => {
     service.script({ body: DIALECTS.anthropic.answer("OK") });
     const { provider } = enhancerWith(withKey, moved());
     await provider.handleToolCall(TOOL, { text: "Mieter kürzt Miete", template_id: "legal-gutachten" });
@@ -80,7 +80,7 @@ describe("with a key", () => {
     expect(promptSent()).not.toMatch(/\$\{\w+\}/);
   });
 
-  test("an authority that the model added is a warning; one that the text names is none", async () => {
+  test("an authority that the model added is a warning; an authority of the text is not", async () => {
     service.script({ body: DIALECTS.anthropic.answer("Discuss [1992] HCA 23 and [2020] HCA 5.") });
     const { provider } = enhancerWith(withKey, moved());
     const result = await provider.handleToolCall(TOOL, { text: "Explain [1992] HCA 23" });
@@ -88,7 +88,7 @@ describe("with a key", () => {
     expect(JSON.stringify(result._meta?.["warnings"])).not.toContain("HCA 23");
   });
 
-  test("what was mended in the arguments is a warning, not a part of the prompt", async () => {
+  test("a coerced argument is a warning and not part of the prompt", async () => {
     service.script({ body: DIALECTS.anthropic.answer("OK") });
     const { provider } = enhancerWith(withKey, moved());
     const result = await provider.handleToolCall(TOOL, { text: "x", provider: "Anthropic" });
@@ -96,7 +96,7 @@ describe("with a key", () => {
     expect(JSON.stringify(result._meta?.["warnings"])).toContain("was read as");
   });
 
-  test("another service is taken when nobody names one, and that is said", async () => {
+  test("another configured service is used, with a note, if the call names none", async () => {
     service.script({ body: DIALECTS.chat.answer("OK") });
     const { provider } = enhancerWith({ OPENAI_API_KEY: KEY }, moved());
     const result = await provider.handleToolCall(TOOL, { text: "x" });
@@ -106,7 +106,7 @@ describe("with a key", () => {
     });
   });
 
-  test("a failure is told in our words; what the service said and the key go nowhere", async () => {
+  test("a failure is reported in our words, without the service's text or the key", async () => {
     for (const status of [400, 401, 404, 429, 500]) {
       service.script({ status, body: errorOf("anthropic", status, `upstream words ${KEY}`) });
       const { provider, log } = enhancerWith(withKey, moved());
@@ -118,7 +118,7 @@ describe("with a key", () => {
     }
   });
 
-  test("progress rises and each retry is told", async () => {
+  test("progress increases, and each retry is reported", async () => {
     service.script(
       { status: 503, body: errorOf("anthropic", 503, "busy") },
       { body: DIALECTS.anthropic.answer("OK") },
@@ -140,7 +140,7 @@ describe("with a key", () => {
     );
   });
 
-  test("its own log level decides what it writes", async () => {
+  test("the enhancer's own log level decides what it logs", async () => {
     service.script({ body: DIALECTS.anthropic.answer("OK") });
     for (const [level, lines] of [
       ["silent", 0],
@@ -158,7 +158,7 @@ describe("a query template", () => {
   const good = '{"query":"landlord and (mould or mold)","method":"boolean","databases":[],"explanation":"x"}';
   const bad = '{"query":"landlord and and mould"}';
 
-  test("answers with JSON that the source's grammar takes", async () => {
+  test("a query template returns JSON that the source's grammar accepts", async () => {
     service.script({ body: DIALECTS.anthropic.answer(good) });
     const { provider } = enhancerWith(withKey, moved());
     const result = await provider.handleToolCall(TOOL, args);
@@ -166,7 +166,7 @@ describe("a query template", () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  test("asks once more, with what was wrong", async () => {
+  test("an invalid query is sent back to the model once, with its problems", async () => {
     service.script({ body: DIALECTS.anthropic.answer(bad) }, { body: DIALECTS.anthropic.answer(good) });
     const { provider } = enhancerWith(withKey, moved());
     const result = await provider.handleToolCall(TOOL, args);
@@ -176,7 +176,7 @@ describe("a query template", () => {
     expect(result._meta).toMatchObject({ usage: { input: 20, output: 10 }, attempts: 2 });
   });
 
-  test("falls back to the question's words after the second failure, and says so", async () => {
+  test("after a second invalid query the question's own words are used, with a note", async () => {
     service.script({ body: DIALECTS.anthropic.answer(bad) });
     const { provider } = enhancerWith(withKey, moved());
     const result = await provider.handleToolCall(TOOL, args);
@@ -191,7 +191,7 @@ describe("a query template", () => {
 
 describe("without a key", () => {
   test.each(TEMPLATES.map(({ id }) => id))(
-    "%s is handed back filled at once, and is no error",
+    "without a key %s is returned filled in at once, and not as an error",
     async (id) => {
       const { provider, clock } = enhancerWith();
       const result = await provider.handleToolCall(TOOL, {
@@ -207,14 +207,14 @@ describe("without a key", () => {
     },
   );
 
-  test("a provider that is named and has no key is named in the answer", async () => {
+  test("the result names the requested provider that has no key", async () => {
     const { provider } = enhancerWith(withKey, moved());
     const result = await provider.handleToolCall(TOOL, { text: "x", provider: "gemini" });
     expect(result.content[0]?.text).toMatch(/^NOT ENHANCED: .*GEMINI_API_KEY/);
     expect(result.content[0]?.text).not.toContain("ANTHROPIC");
   });
 
-  test("the largest text is handed back whole", async () => {
+  test("without a key the largest text is returned in full", async () => {
     const { provider } = enhancerWith();
     const text = "x".repeat(40_000);
     const result = await provider.handleToolCall(TOOL, { text });
@@ -234,7 +234,7 @@ describe("without a key", () => {
     }
   });
 
-  test("prompts complete jurisdictions and languages", async () => {
+  test("prompt arguments complete jurisdictions and languages", async () => {
     const { provider } = enhancerWith();
     const irac = provider.prompts?.find(({ name }) => name === "legal-irac");
     const complete = async (name: string, prefix: string) =>
@@ -251,7 +251,7 @@ describe("bad input", () => {
     [{ text: null }, "Missing required field: text"],
     [{ text: 7 }, "Field text must be a string"],
     [{ text: ["a"] }, "Field text must be a string"],
-  ])("%j is a fault of the protocol", async (args, details) => {
+  ])("%j is a protocol error", async (args, details) => {
     const { provider } = enhancerWith();
     const error: unknown = await provider.handleToolCall(TOOL, args).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ProtocolError);
@@ -276,14 +276,14 @@ describe("bad input", () => {
     [{ text: "x", context: { role: "user" } }, "context"],
     [{ text: "x", context: Array.from({ length: 501 }, () => ({ role: "user", content: "" })) }, "context"],
     [{ text: "x", apiKey: "sk" }, "apiKey"],
-  ])("%j names its field", async (args, field) => {
+  ])("the error for %j names its field", async (args, field) => {
     const { provider } = enhancerWith(withKey, moved());
     const result = await provider.handleToolCall(TOOL, args);
     expect(textOf(result)).toMatch(/^ERROR INVALID_INPUT: /);
     expect(textOf(result)).toContain(field);
   });
 
-  test("a model that the service does not know is told by its name", async () => {
+  test("the error for a model unknown to the service names the model", async () => {
     service.script({ status: 404, body: errorOf("anthropic", 404, "no such model") });
     const { provider } = enhancerWith(withKey, moved());
     const result = await provider.handleToolCall(TOOL, { text: "x", model: "claude-99" });

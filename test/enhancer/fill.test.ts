@@ -34,7 +34,7 @@ const messages = fc.array(
 );
 
 describe("a template", () => {
-  test("is filled so that no value expands again and no $ sequence is lost, 10,000 times", () => {
+  test("filling a template expands no value twice and loses no $ sequence, 10,000 times", () => {
     fc.assert(
       fc.property(templates, odd, messages, (template, text, context) => {
         const input = prepareInput(text, context, LIMITS);
@@ -46,14 +46,14 @@ describe("a template", () => {
     );
   });
 
-  test("takes its other variables in the same pass", () => {
+  test("all variables of a template are filled in one pass", () => {
     const text = "${today}: ${userInput} (${today}) ${unknown} ${toString}";
     expect(fill(text, { userInput: "${today} $&", today: "2026-11-21" })).toBe(
       "2026-11-21: ${today} $& (2026-11-21) ${unknown} ${toString}",
     );
   });
 
-  test("a template without the placeholder is refused, and so is one that would become huge", () => {
+  test("a template without the placeholder, or whose result would be huge, is refused", () => {
     expect(() => fillChecked("no placeholder", { userInput: "x" })).toThrow("template has no ${userInput}");
     const many = PLACEHOLDER.repeat(1_000);
     expect(() => fillChecked(many, { userInput: "x".repeat(40_000) })).toThrow(
@@ -64,7 +64,7 @@ describe("a template", () => {
 });
 
 describe("the context", () => {
-  test("is the last ten messages of at most 500 characters each", () => {
+  test("the context is the last ten messages of at most 500 characters each", () => {
     fc.assert(
       fc.property(fc.string(), messages, (text, context) => {
         const input = prepareInput(text, context, LIMITS);
@@ -89,7 +89,7 @@ describe("the context", () => {
     for (const line of lines.slice(3)) expect(line).toHaveLength("user: ".length + 500 + "...".length);
   });
 
-  test("the context never ends a message with half a character", () => {
+  test("the context never cuts a message within a character", () => {
     const content = `${"a".repeat(499)}😀b`;
     const input = prepareInput("t", [{ role: "user", content }], LIMITS);
     expect(input.endsWith(`${"a".repeat(499)}...`)).toBe(true);

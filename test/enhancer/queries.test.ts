@@ -42,7 +42,7 @@ describe("a model's query", () => {
       '{"query":"Schadenersatz","application":"judikatur","norm":"ABGB §1295"}',
       { query: "Schadenersatz", application: "judikatur", norm: "ABGB §1295", explanation: "" },
     ],
-  ] as const)("%s is read from %s", (kind, answer, value) => {
+  ] as const)("query %s is read from %s", (kind, answer, value) => {
     expect(readQuery(kind, answer, grammarOf(kind))).toEqual({ ok: true, value });
   });
 
@@ -60,13 +60,13 @@ describe("a model's query", () => {
     ["beck-query", '{"query":"Miete","category":"Blog"}', "category"],
     ["ris-query", '{"query":"a)("}', "never opened"],
     ["risat-query", '{"application":"judikatur"}', "query"],
-  ] as const)("%s %s is refused, and the reason is one that a model can act on", (kind, answer, reason) => {
+  ] as const)("%s %s is refused with a reason that a model can act on", (kind, answer, reason) => {
     const read = readQuery(kind, answer, grammarOf(kind));
     expect(read.ok).toBe(false);
     expect(read.ok ? "" : read.problem).toContain(reason);
   });
 
-  test("a model's query of whatever text is read or refused, never a crash", () => {
+  test("any text of a model is read as a query or refused, and never crashes", () => {
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), fc.oneof(fc.string(), fc.json()), (kind, answer) => {
         expect(typeof readQuery(kind, answer, grammarOf(kind)).ok).toBe("boolean");
@@ -74,7 +74,7 @@ describe("a model's query", () => {
     );
   });
 
-  test("falls back to words that the source's grammar always takes", () => {
+  test("the fallback consists of words that the source's grammar always accepts", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (question) => {
         const { query, method } = plainQuery("austlii-query", `a ${question}`);
@@ -88,7 +88,7 @@ describe("a model's query", () => {
   });
 });
 
-test("authorities that the model added are named, once each; those of the text are not", () => {
+test("authorities that the model added are each named once; those of the text are not", () => {
   const given = "Apply Mabo v Queensland (No 2) [1992] HCA 23 and (1992) 175 CLR 1.";
   const answer = "Discuss [1992] HCA 23, 175 CLR 1, [2020] HCA 5 and again [2020] HCA 5.";
   const [warning, ...more] = addedAuthorities(given, answer, find);

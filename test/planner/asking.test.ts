@@ -47,7 +47,7 @@ async function planned(args: Record<string, unknown>, user: Filled | "leaves it"
   return { forms, checks: answer.parse(structuredContent).recommendations.limitation_checks };
 }
 
-test("a claim without a jurisdiction asks whose law it is, where the client has forms", async () => {
+test("a claim without a jurisdiction prompts for one, if the client supports forms", async () => {
   const { forms, checks } = await planned({}, { jurisdiction: "AU-NSW" });
   expect(forms).toHaveLength(1);
   expect(forms).toMatchObject([
@@ -61,7 +61,7 @@ test("a claim without a jurisdiction asks whose law it is, where the client has 
 });
 
 // Limitation Act 1969 (NSW) s 14(1): six years from the day on which the cause of action first accrues
-test("a period whose event nobody named asks for its day, and stays unverified", async () => {
+test("a period without a named event prompts for the event's day and stays unverified", async () => {
   const { forms, checks } = await planned({ jurisdiction: "AU-NSW" }, { breach: "2026-01-05" });
   expect(forms).toMatchObject([
     { requestedSchema: { properties: { breach: { type: "string", format: "date" } } } },
@@ -69,7 +69,7 @@ test("a period whose event nobody named asks for its day, and stays unverified",
   expect(checks).toMatchObject([{ date: "2032-01-05", status: "unverified" }]);
 });
 
-test("a user who leaves the form gets what a client without forms gets", async () => {
+test("a user who dismisses the form gets the same result as a client without forms", async () => {
   const left = await planned({ jurisdiction: "AU-NSW" }, "leaves it");
   const none = await planned({ jurisdiction: "AU-NSW" }, "has no forms");
   expect(left.checks).toEqual(none.checks);
@@ -77,7 +77,7 @@ test("a user who leaves the form gets what a client without forms gets", async (
   expect(none.checks[0]).not.toHaveProperty("date");
 });
 
-test("nobody is asked where a key date starts a period, nor in a matter without claims", async () => {
+test("no form is shown if a key date starts the period, or if the matter has no claims", async () => {
   const dated = await planned(
     { jurisdiction: "AU-NSW", key_dates: [{ event: "breach", date: "2026-01-05" }] },
     "leaves it",

@@ -56,14 +56,14 @@ describe("the last day of a period", () => {
     },
   );
 
-  test("says how it came about and by which provision it was put off", async () => {
+  test("a deadline explains its computation and the provision that postponed it", async () => {
     const event = { name: "Zugang", date: "2026-11-21" };
     expect(deadline(event, { amount: 14, unit: "days" }, await countingOf("DE"))?.basis).toBe(
       "14 days after Zugang (2026-11-21); Saturday 2026-12-05 is not a working day: Monday 2026-12-07, § 193 BGB",
     );
   });
 
-  test("is never a day of rest, and never further off than the holidays reach", async () => {
+  test("a deadline is never on a holiday or weekend, and is postponed no further than they last", async () => {
     const countings = await Promise.all(["AU-NSW", "DE-BY", "AT"].map(countingOf));
     const day = fc.integer({ min: 0, max: 30_000 }).map((days) => addDays("2000-01-01", days));
     const unit = fc.constantFrom("days" as const, "weeks" as const, "months" as const);
@@ -88,7 +88,7 @@ describe("the last day of a period", () => {
     );
   });
 
-  test("lies between 1900 and 2100 or is none", () => {
+  test("a deadline outside 1900 to 2100 is undefined", () => {
     const event = { name: "x", date: "2099-06-01" };
     expect(deadline(event, { amount: 1, unit: "years" }, everyDay)?.date).toBe("2100-06-01");
     expect(deadline(event, { amount: 2, unit: "years" }, everyDay)).toBeUndefined();
@@ -108,9 +108,9 @@ describe("days", () => {
     "2026-11-21T00:00",
     "21/1/2026 or so",
     "-026-11-21",
-  ])("%s is none", (text) => expect(dayOf(text)).toBeUndefined());
+  ])("%s is not a valid day", (text) => expect(dayOf(text)).toBeUndefined());
 
-  test("months there and back keep the day where both have it", () => {
+  test("adding and subtracting months keeps the day if both months have it", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 40_000 }),
@@ -126,7 +126,7 @@ describe("days", () => {
     expect(weekday("2026-11-21")).toBe(6);
   });
 
-  test("only weekends are left out without a jurisdiction, and that is said", () => {
+  test("without a jurisdiction only weekends are skipped, with a note", () => {
     expect(WEEKENDS.rests("2026-12-25")).toBe(false);
     expect(WEEKENDS.rests("2026-11-22")).toBe(true);
     expect(WEEKENDS.notes.join()).toContain("public holidays were not");
@@ -146,9 +146,9 @@ describe("jurisdictions", () => {
     ["Österreich", "AT"],
     ["AT-9", "AT-9"],
     ["Wien", "AT-9"],
-  ])("%s is %s", (text, code) => expect(jurisdictionOf(text)?.code).toBe(code));
+  ])("jurisdiction %s is read as %s", (text, code) => expect(jurisdictionOf(text)?.code).toBe(code));
 
-  test.each(["", "BY", "9", "US", "AU-XX", "Atlantis"])("%j is none", (text) =>
+  test.each(["", "BY", "9", "US", "AU-XX", "Atlantis"])("%j is not a jurisdiction", (text) =>
     expect(jurisdictionOf(text)).toBeUndefined(),
   );
 });
@@ -161,7 +161,7 @@ async function claims(code: string): Promise<readonly string[]> {
 }
 
 describe("limitation periods", () => {
-  test("are unverified, one and all, with provision and trigger", async () => {
+  test("every limitation period is unverified and has its provision and trigger", async () => {
     for (const code of ["AU-NSW", "DE", "AT"]) {
       const jurisdiction = jurisdictionOf(code);
       if (!jurisdiction) throw new Error(code);
@@ -180,7 +180,7 @@ describe("limitation periods", () => {
     }
   });
 
-  test("of personal injury are listed where only their own event says what the claim is", async () => {
+  test("periods of personal injury are listed if only their own event identifies the claim", async () => {
     const matter = "Claim against a ferry\ndiscoverability";
     for (const code of ["AU-NSW", "AU-VIC"]) {
       const jurisdiction = jurisdictionOf(code);
@@ -192,7 +192,7 @@ describe("limitation periods", () => {
     }
   });
 
-  test("have a date only when a key date that the user gave starts them", async () => {
+  test("a limitation period has a date only if a key date of the user starts it", async () => {
     const germany = jurisdictionOf("DE");
     if (!germany) throw new Error("DE");
     const dates = [
@@ -298,7 +298,7 @@ describe("limitation periods", () => {
     expect(checks.find((one) => one.provision === provision)?.date).toBe(date);
   });
 
-  test("say which event is wanted where a key date is none of them", async () => {
+  test("a limitation period names the events it accepts if no key date is one of them", async () => {
     const nsw = jurisdictionOf("AU-NSW");
     if (!nsw) throw new Error("AU-NSW");
     const dates = [{ event: "accident", date: "2026-06-15" }];
@@ -319,7 +319,7 @@ describe("limitation periods", () => {
     expect(started.map(({ wanted }) => wanted)).toEqual([null]);
   });
 
-  test("belong to their state", async () => {
+  test("limitation periods belong to their State", async () => {
     expect(await claims("AU-VIC")).toEqual(["Limitation of Actions Act 1958 (Vic) s 5(1)"]);
     expect(await claims("AU")).toEqual([]);
     expect(new Set(LIMITATIONS.map(({ country }) => country))).toEqual(new Set(["AU", "DE", "AT"]));

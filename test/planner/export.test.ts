@@ -115,7 +115,7 @@ function plain(text: string): string {
 describe("the calendar file", () => {
   const calendar = readIcs(projectIcs(project));
 
-  test("has what RFC 5545 demands, milestones with a day and every task", () => {
+  test("the calendar has what RFC 5545 requires, each dated milestone and each task", () => {
     expect(calendar.name).toBe("VCALENDAR");
     expect(calendar.properties.get("VERSION")).toBe("2.0");
     expect(calendar.properties.get("PRODID")).toContain("legibus");
@@ -126,7 +126,7 @@ describe("the calendar file", () => {
     }
   });
 
-  test("keeps texts, days and states", () => {
+  test("the calendar keeps texts, days and statuses", () => {
     const [event, first, second] = calendar.children;
     expect(event?.properties.get("DTSTART;VALUE=DATE")).toBe("20261231");
     expect(event?.properties.get("DTEND;VALUE=DATE")).toBe("20270101");
@@ -139,11 +139,11 @@ describe("the calendar file", () => {
     expect(second?.properties.get("STATUS")).toBe("COMPLETED");
   });
 
-  test("lists no limitation period: it is no appointment", () => {
+  test("the calendar lists no limitation period, which is not an appointment", () => {
     expect(projectIcs(project)).not.toContain("Limitation");
   });
 
-  test("can be read back whatever the texts hold", () => {
+  test("the calendar can be parsed again whatever its texts contain", () => {
     const text = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 200 }),
       fc
@@ -180,7 +180,7 @@ describe("the calendar file", () => {
   });
 });
 
-test("the Markdown shows dates, tasks as a checklist, tools and what is unverified", () => {
+test("the Markdown shows dates, tasks as a checklist, tools and unverified items", () => {
   const text = projectMarkdown(project);
   expect(text).toContain("# Überseehafen – claim");
   expect(text).toContain("- **2026-12-31** Filed");

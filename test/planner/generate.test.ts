@@ -46,7 +46,7 @@ const modelPlan = {
 };
 
 describe("a model's plan", () => {
-  test("is asked for with a schema that has no place for a date, and its rules are computed", async () => {
+  test("a model's plan is requested with a schema without dates, and its rules are computed", async () => {
     service.script(said(modelPlan));
     const { provider } = withModel();
     const args = { idea: "Claim demurrage", user_id: "ann", jurisdiction: "NSW", matter_type: "litigation" };
@@ -82,7 +82,7 @@ describe("a model's plan", () => {
     expect(service.asked[0]?.body["max_tokens"]).toBe(8_192);
   });
 
-  test("has the dates that it wrote all the same left out, and that is said", async () => {
+  test("dates that a model wrote nevertheless are dropped, with a note", async () => {
     const tasks = modelPlan.tasks.map((task) => ({ ...task, due: null, due_date: "2027-05-05" }));
     service.script(said({ ...modelPlan, tasks }));
     const result = await withModel().provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann" });
@@ -92,7 +92,7 @@ describe("a model's plan", () => {
     });
   });
 
-  test("a plan that names an authority of its own says so", async () => {
+  test("a plan that names an authority of its own is marked with a warning", async () => {
     service.script(said({ ...modelPlan, project_description: "Rely on [2020] HCA 5" }));
     const args = { idea: "Apply [1992] HCA 23", user_id: "ann" };
     const result = await withModel().provider.handleToolCall(GENERATE, args);
@@ -100,7 +100,7 @@ describe("a model's plan", () => {
     expect(warnings).toContain("authorities that the model added, not checked: [2020] HCA 5");
   });
 
-  test("is repaired once, with what was wrong", async () => {
+  test("an invalid plan is sent back to the model once, with its problems", async () => {
     const wrong = { ...modelPlan, tasks: [modelTask("draft", due("the hearing", -7))] };
     service.script(said(wrong), said(modelPlan));
     const result = await withModel().provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann" });
@@ -109,7 +109,7 @@ describe("a model's plan", () => {
     expect(JSON.stringify(service.asked[1]?.body)).toContain("there is no date called");
   });
 
-  test("a plan that stays wrong is an error with its problems, and nothing is stored", async () => {
+  test("a plan that stays invalid is an error with its problems, and nothing is stored", async () => {
     const before = await countRows(store);
     for (const answer of [{ tasks: [] }, "no JSON", { ...modelPlan, tasks: "many" }]) {
       service.script(said(answer));
@@ -123,7 +123,7 @@ describe("a model's plan", () => {
     expect(await countRows(store)).toEqual(before);
   });
 
-  test("a plan that does not come is an error of its kind, without the service's words", async () => {
+  test("a plan that never arrives is an error of its kind, without the service's words", async () => {
     const before = await countRows(store);
     for (const [status, type] of [
       [401, "llm_error"],
@@ -144,7 +144,7 @@ describe("a model's plan", () => {
     expect(await countRows(store)).toEqual(before);
   });
 
-  test("is waited for no longer than the file allows", async () => {
+  test("a model's plan is awaited no longer than the config file allows", async () => {
     service.script("silence");
     const file = { providers: { anthropic: { baseUrl: service.url } }, options: { timeoutMs: 1_000 } };
     const { provider } = plannerWith({ store, env: { ANTHROPIC_API_KEY: KEY }, file });
@@ -152,7 +152,7 @@ describe("a model's plan", () => {
     expect(error).toMatchObject({ code: -32_603, data: { error_type: "timeout" } });
   });
 
-  test("is given up when the caller gives up, and nothing is stored", async () => {
+  test("a cancelled call stops the request for a plan, and nothing is stored", async () => {
     const before = await countRows(store);
     service.script("silence");
     const controller = new AbortController();
@@ -164,7 +164,7 @@ describe("a model's plan", () => {
   });
 });
 
-test("a plan may name its tasks only, and write a unit in the singular", () => {
+test("a plan may have tasks only, and write a unit in the singular", () => {
   const due = { after: "start", amount: 1, unit: "Month" };
   const read = readDraft({
     project_name: "Claim",
@@ -199,7 +199,7 @@ describe("without a model", () => {
     expect(textOf(made)).toContain('"success":true');
   });
 
-  test("the host's plan needs none", async () => {
+  test("a plan given by the client needs no model", async () => {
     const { provider } = plannerWith({ store });
     const args = {
       idea: "x",
@@ -212,7 +212,7 @@ describe("without a model", () => {
     expect(result.structuredContent).toMatchObject({ success: true });
   });
 
-  test("a limitation period among its milestones becomes a check without a date", async () => {
+  test("a limitation period among the client's milestones becomes a check without a date", async () => {
     const { provider } = plannerWith({ store });
     const milestones = [
       {
@@ -243,7 +243,7 @@ describe("without a model", () => {
     expect(textOf(result)).not.toMatch(/"limitation_checks":[^\]]*"date"/);
   });
 
-  test("may come as JSON in a string, as some clients send what is nested", async () => {
+  test("a plan is accepted as JSON in a string, as some clients send nested values", async () => {
     const { provider } = plannerWith({ store });
     const plan = JSON.stringify(hostPlan(2, 0));
     const key_dates = JSON.stringify([{ event: "Hearing", date: "2027-03-01" }]);
@@ -251,7 +251,7 @@ describe("without a model", () => {
     expect(result.structuredContent).toMatchObject({ success: true, tasks_created: 2 });
   });
 
-  test("a date in the place of a rule is the date, a task is counted from an earlier one, and key dates may be one object", async () => {
+  test("a plan's rule may be a date, its tasks may follow earlier tasks, and its key dates may be one object", async () => {
     const { provider } = plannerWith({ store });
     const tasks = [
       { name: "File", due: "2027-01-04" },
@@ -271,7 +271,7 @@ describe("without a model", () => {
     });
   });
 
-  test("a plan of a hundred long tasks has an answer that is whole JSON", async () => {
+  test("the result of a plan with a hundred long tasks is complete JSON", async () => {
     const { provider } = plannerWith({ store });
     for (const [name, length] of [
       ["short", 200],
@@ -389,7 +389,7 @@ describe("bad input", () => {
     expect(error).toMatchObject({ code: -32_601, data: { error_type: "unknown_tool" } });
   });
 
-  test("whatever is sent is stored whole or is an error that says why", async () => {
+  test("any input is either stored completely or refused with a reason", async () => {
     const args = fc.record(
       {
         idea: fc.oneof(fc.string(), fc.jsonValue()),

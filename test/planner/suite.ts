@@ -60,7 +60,7 @@ export function plannerSuite(engine: string, newPlace: () => Promise<Place>): vo
       return { text: textOf(result), data: result.structuredContent ?? {} };
     }
 
-    test("a host's plan is stored and answered as the seed has it", async () => {
+    test("a client's plan is stored and returned in the form of the specification", async () => {
       const before = await countRows(store);
       const answer = await generated({ idea: "Sue for demurrage", user_id: "ann", plan: hostPlan(5, 3) });
       expect(answer).toMatchObject({
@@ -84,7 +84,7 @@ export function plannerSuite(engine: string, newPlace: () => Promise<Place>): vo
       expect(group).toMatchObject({ adminId: "ann", name: "Harbour dispute", idea: "Sue for demurrage" });
     });
 
-    test("a plan wrapped in recommendations is taken, and milestones named by their ids", async () => {
+    test("a plan wrapped in recommendations is accepted, and milestones may be referred to by id", async () => {
       const plan = {
         recommendations: {
           project_name: "Wrapped",
@@ -99,7 +99,7 @@ export function plannerSuite(engine: string, newPlace: () => Promise<Place>): vo
       });
     });
 
-    test("what was stored can be listed, read in three forms, changed and deleted by its user only", async () => {
+    test("only its user can list, read, change and delete a stored plan", async () => {
       const plan = hostPlan(2, 1);
       const id = String(
         (await generated({ idea: "y", user_id: "bob", plan, jurisdiction: "NSW" }))["project_id"],
@@ -152,7 +152,7 @@ export function plannerSuite(engine: string, newPlace: () => Promise<Place>): vo
       }
     });
 
-    test("the same idempotency key is stored once, also when both calls come at once", async () => {
+    test("a plan is stored once per idempotency key, even by two simultaneous calls", async () => {
       const args = { idea: "once", user_id: "carl", plan: hostPlan(), idempotency_key: "k-1" };
       const [first, second] = await Promise.all([generated(args), generated(args)]);
       const third = await generated(args);
@@ -163,7 +163,7 @@ export function plannerSuite(engine: string, newPlace: () => Promise<Place>): vo
       expect(other["project_id"]).not.toBe(first["project_id"]);
     });
 
-    test("the caller is the user where the transport knows it: a label in the arguments opens nobody else's plans", async () => {
+    test("the transport's user counts: a user_id in the arguments does not open another user's plans", async () => {
       const { provider } = plannerWith({ store });
       const args = { idea: "mine", plan: hostPlan() };
       const made = await provider.handleToolCall(GENERATE, args, asUser("dora"));
@@ -180,7 +180,7 @@ export function plannerSuite(engine: string, newPlace: () => Promise<Place>): vo
       expect(textOf(stolen)).toContain("NOT_FOUND");
     });
 
-    test("a statement that fails, whichever it is, leaves nothing behind", async () => {
+    test("any failing statement leaves no part of a plan in the database", async () => {
       const rows = 1 + 20 + 4; // ids that are given out: the project, its tasks, its milestones
       const plan = hostPlan(20, 4);
       const db = await store.database();
@@ -211,7 +211,7 @@ export function plannerSuite(engine: string, newPlace: () => Promise<Place>): vo
       expect(await db.selectFrom("UserGroups").select("gid").where("uid", "=", "fred").execute()).toEqual([]);
     });
 
-    test("a failure before any of the four statements, or after the last, leaves nothing behind", async () => {
+    test("a failure before any of the four statements, or after the last, leaves no part of a plan in the database", async () => {
       const before = await countRows(store);
       for (let at = 0; at <= TABLES.length; at += 1) {
         const failing: Pick<Store, "database" | "transaction"> = {
@@ -232,7 +232,7 @@ export function plannerSuite(engine: string, newPlace: () => Promise<Place>): vo
       }
     });
 
-    test("whatever texts a plan has, they come back as they were", async () => {
+    test("a plan's texts are returned unchanged, whatever they contain", async () => {
       const text = fc
         .string({ unit: "grapheme", minLength: 1, maxLength: 40 })
         .filter((one) => shown(one).trim() !== "");
