@@ -26,8 +26,8 @@ function chosen(wish: ModelRequest, env: Readonly<Record<string, string>>, file:
 
 const TWO_KEYS = { ANTHROPIC_API_KEY: "a-key", OPENAI_API_KEY: "o-key" };
 
-describe("the service that is asked", () => {
-  test("is what the call names, before the environment, the file and the default", () => {
+describe("the choice of the model service", () => {
+  test("the call's provider has precedence over the environment, the config file and the default", () => {
     const env = { ...TWO_KEYS, PROMPT_ENHANCER_DEFAULT_PROVIDER: "openai" };
     const file = { defaultProvider: "gemini" };
     expect(chosen({ provider: "anthropic" }, env, file)).toBe("anthropic claude-sonnet-5-5");
@@ -36,7 +36,7 @@ describe("the service that is asked", () => {
     expect(chosen({}, TWO_KEYS)).toBe("anthropic claude-sonnet-5-5");
   });
 
-  test("is another one that has a key only when nobody names one, and that is said", () => {
+  test("another service with a key is used, with a note, only if none was named", () => {
     const settings = settingsOf({ GEMINI_API_KEY: "g-key" });
     expect(choose({}, settings, NO_FILE)).toMatchObject({
       ok: true,
@@ -52,13 +52,13 @@ describe("the service that is asked", () => {
     }
   });
 
-  test("is none without a key, and the answer names every variable", () => {
+  test("without any key there is no service, and the error names every variable", () => {
     const missing = chosen({}, {});
     for (const kind of FALLBACK_ORDER)
       if (KINDS[kind].needsKey) expect(missing).toContain(KINDS[kind].keyVariable);
   });
 
-  test("may be a server of one's own, which needs an address and a model instead of a key", () => {
+  test("the user's own server needs a base URL and a model instead of a key", () => {
     expect(chosen({ provider: "openai-compatible" }, {})).toContain("providers.openai-compatible.baseUrl");
     const baseUrl = "http://localhost:11434/v1/";
     const file = { providers: { "openai-compatible": { baseUrl } } };
@@ -72,7 +72,7 @@ describe("the service that is asked", () => {
     });
   });
 
-  test("has the model of the call, then of the file, then the default, and the file's other values", () => {
+  test("the model comes from the call, then the config file, then the default; other values from the file", () => {
     const file = { providers: { openai: { model: "from-file", temperature: 0.1, maxTokens: 99 } } };
     expect(chosen({ provider: "openai", model: "from-call" }, TWO_KEYS, file)).toBe("openai from-call");
     const choice = choose({ provider: "openai" }, settingsOf(TWO_KEYS), fileOf(file));
@@ -82,8 +82,8 @@ describe("the service that is asked", () => {
   });
 });
 
-describe("the file", () => {
-  test("may not hold a key: it is refused, wherever it stands, and told without being shown", () => {
+describe("the config file of models", () => {
+  test("a key anywhere in the config file is refused and reported without being shown", () => {
     const file = fileOf({
       apiKey: "top-secret",
       providers: { openai: { apiKey: "sk-secret", model: "m" }, gemini: { api_key: "g-secret" } },
@@ -110,14 +110,14 @@ describe("the file", () => {
     [{ templates: { default: "no placeholder" } }, "templates.default"],
     [{ templates: { default: 7 } }, "templates.default"],
     [{ providers: { openai: { baseUrl: "http://example.org" } } }, "providers.openai.baseUrl is http"],
-  ])("%j is told and the rest is used", (content, told) => {
+  ])("%j is reported, and the rest of the config file is used", (content, told) => {
     const file = fileOf({ ...content, options: { contextTruncateLength: 7, ...Object(content).options } });
     expect(file.warnings).toHaveLength(1);
     expect(file.warnings[0]).toContain(told);
     expect(file.options.contextTruncateLength).toBe(7);
   });
 
-  test("the file never throws, whatever it holds", () => {
+  test("reading the config file never throws, whatever it contains", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(parseModelFile(text).options.maxContextMessages).toBeGreaterThanOrEqual(0);
@@ -130,7 +130,7 @@ describe("the file", () => {
     fc.assert(fc.property(odd, (value) => void choose({}, settingsOf({}), fileOf(value))));
   });
 
-  test("is looked for where the seed says, or where the environment says", () => {
+  test("the config file is searched in its default place, or where the environment says", () => {
     expect(modelFilePath(settingsOf({ XDG_CONFIG_HOME: "/x" }))).toBe("/x/prompt-enhancer/config.json");
     expect(modelFilePath(settingsOf({}))).toMatch(/\/\.config\/prompt-enhancer\/config\.json$/);
     expect(modelFilePath(settingsOf({ PROMPT_ENHANCER_CONFIG: PATH }))).toBe(PATH);
@@ -140,7 +140,7 @@ describe("the file", () => {
     ["ENOENT", {}, []],
     ["ENOENT", { PROMPT_ENHANCER_CONFIG: PATH }, ["config file is ignored: there is no such file"]],
     ["EACCES", { PROMPT_ENHANCER_CONFIG: PATH }, ["config file is ignored: it cannot be read"]],
-  ])("a file that cannot be read (%s) is a warning at most, and read once", async (code, env, warnings) => {
+  ])("an unreadable config file (%s) is at most a warning, and read once", async (code, env, warnings) => {
     const { log, lines } = loudLogger();
     let reads = 0;
     const desk = createModels({
@@ -158,7 +158,7 @@ describe("the file", () => {
   });
 });
 
-test("every service has its facts, and only the default models of the table are names", () => {
+test("every service is fully described, and the table's default models are the only model names", () => {
   for (const kind of PROVIDER_KINDS) {
     const { keyVariable, title, needsKey, baseUrl, defaultModel } = KINDS[kind];
     expect(keyVariable).toBe(`${kind.toUpperCase().replaceAll("-", "_")}_API_KEY`);

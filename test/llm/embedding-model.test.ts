@@ -36,5 +36,5 @@ describe("the setting that names an embedding model", () => {
     ["openai/x?price=free", /US dollars/],
     ["openai-compatible/x?url=ftp://a", /http or https/],
     ["openai-compatible/x?url=https://me:secret@a/v1", /without user/],
-  ])("refuses %s with what would be right", (text, says) => expect(parseEmbeddingModel(text)).toMatch(says));
+  ])("%s is refused with the right form", (text, says) => expect(parseEmbeddingModel(text)).toMatch(says));
 });

@@ -77,7 +77,7 @@ describe.each(PROVIDER_KINDS)("%s", (kind) => {
   const dialect = dialectOf[kind];
   const expected = EXPECTED[kind];
 
-  test("is asked once, with exactly this body, and its answer is read", async () => {
+  test("the service gets one request with exactly this body, and its response is parsed", async () => {
     service.script({ body: dialect.answer("ENHANCED") });
     const { provider, log } = subject(service.url, { kind });
     const completion = await provider.completePrompt(PROMPT, { signal: never });
@@ -97,7 +97,7 @@ describe.each(PROVIDER_KINDS)("%s", (kind) => {
     expect(log.lines.join("")).not.toContain(KEY);
   });
 
-  test("is asked exactly four times when it is overloaded for good", async () => {
+  test("a permanently overloaded service gets exactly four requests", async () => {
     for (const status of [429, 500, 503, 529]) {
       service.script({ status, body: errorOf(kind, status, "overloaded") });
       const { provider, clock, log } = subject(service.url, { kind });
@@ -109,7 +109,7 @@ describe.each(PROVIDER_KINDS)("%s", (kind) => {
     }
   });
 
-  test("is asked again after its connection broke, and after a failure that passed", async () => {
+  test("the request is repeated after a broken connection and after a transient error", async () => {
     service.script(
       "reset",
       { status: 500, body: errorOf(kind, 500, "oops") },
@@ -129,7 +129,7 @@ describe.each(PROVIDER_KINDS)("%s", (kind) => {
     [404, "INVALID_INPUT"],
     [413, "INVALID_INPUT"],
     [422, "UPSTREAM_ERROR"],
-  ])("is asked once when it answers %i", async (status, code) => {
+  ])("status %i is not retried", async (status, code) => {
     service.script({ status, body: errorOf(kind, status, `no: ${KEY}`) });
     const { provider, clock, log } = subject(service.url, { kind });
     const error = await provider.completePrompt(PROMPT, { signal: never }).catch((thrown: unknown) => thrown);
@@ -140,7 +140,7 @@ describe.each(PROVIDER_KINDS)("%s", (kind) => {
     expect(log.lines.join("")).not.toContain(KEY);
   });
 
-  test("has its wish to be left alone obeyed", async () => {
+  test("the service's Retry-After is obeyed", async () => {
     service.script(
       { status: 429, headers: { "retry-after": "6" }, body: errorOf(kind, 429, "slow down") },
       { body: dialect.answer("THEN") },
@@ -150,7 +150,7 @@ describe.each(PROVIDER_KINDS)("%s", (kind) => {
     expect(clock.waits).toEqual([6_000]);
   });
 
-  test("does not move its key to where a redirect points", async () => {
+  test("the key is not sent to the target of a redirect", async () => {
     service.script({ status: 307, headers: { location: `${service.url}/elsewhere` }, body: "" });
     const { provider } = subject(service.url, { kind });
     await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
@@ -159,7 +159,7 @@ describe.each(PROVIDER_KINDS)("%s", (kind) => {
     expect(service.asked).toHaveLength(1);
   });
 
-  test("is not understood when it answers with something else", async () => {
+  test("a response in another format is an error", async () => {
     service.script({ body: "<html>a login page</html>" });
     const { provider } = subject(service.url, { kind });
     await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
@@ -169,7 +169,7 @@ describe.each(PROVIDER_KINDS)("%s", (kind) => {
     expect(service.asked).toHaveLength(1);
   });
 
-  test("is given up when the caller gives up, or when the time is over", async () => {
+  test("cancellation and the deadline abort the request", async () => {
     service.script("silence");
     const controller = new AbortController();
     const { provider } = subject(service.url, { kind });
@@ -186,7 +186,7 @@ describe.each(PROVIDER_KINDS)("%s", (kind) => {
     await hasArrived.catch(() => {}); // it may have ended before it left; a late one would count as the next test's
   });
 
-  test("has an empty answer told apart from a cut and a blocked one", async () => {
+  test("empty, truncated and blocked responses are distinct errors", async () => {
     const stop = { length: "length", blocked: "content_filter" };
     const words =
       kind === "anthropic"
@@ -212,7 +212,7 @@ describe.each(PROVIDER_KINDS)("%s", (kind) => {
     }
   });
 
-  test("is sent a schema when an answer must have a shape, and its text comes back", async () => {
+  test("a structured request sends its schema and returns the text", async () => {
     const schema = {
       type: "object",
       properties: { query: { type: "string" } },
@@ -232,8 +232,8 @@ describe.each(PROVIDER_KINDS)("%s", (kind) => {
   });
 });
 
-describe("special answers", () => {
-  test("a refusal for want of money is not repeated, whatever its status", async () => {
+describe("responses particular to a service", () => {
+  test("a refusal for lack of credit is not retried, whatever its status", async () => {
     const bodies = [
       [429, DIALECTS.chat.error("insufficient_quota", "You exceeded your quota", "insufficient_quota")],
       [400, DIALECTS.anthropic.error("invalid_request_error", "Your credit balance is too low")],
@@ -248,7 +248,7 @@ describe("special answers", () => {
     }
   });
 
-  test("Gemini's wrong key is a 400 and told as a wrong key", async () => {
+  test("Gemini's status 400 for a wrong key is reported as a wrong key", async () => {
     const details = [{ "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason: "API_KEY_INVALID" }];
     const body = DIALECTS.gemini.error("INVALID_ARGUMENT", "API key not valid.", details, 400);
     service.script({ status: 400, body });
@@ -292,7 +292,7 @@ describe("special answers", () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  test("a temperature that a model refuses is left out at once, and in later calls", async () => {
+  test("a temperature that a model rejects is omitted at once, and in later calls", async () => {
     const body = DIALECTS.chat.error("invalid_request_error", "Unsupported value: 'temperature'");
     service.script({ status: 400, body }, { body: DIALECTS.chat.answer("COOL") });
     const { provider, clock } = subject(service.url, { kind: "openai-compatible" });
@@ -304,14 +304,14 @@ describe("special answers", () => {
     expect(service.asked.map(({ body: sent }) => sent["temperature"])).toEqual([0.7, undefined, undefined]);
   });
 
-  test("a temperature that the user set is sent where the default would not be", async () => {
+  test("a temperature set by the user is sent even if the default would be omitted", async () => {
     service.script({ body: DIALECTS.gemini.answer("WARM") });
     const { provider } = subject(service.url, { kind: "gemini", temperature: 0.2 });
     expect((await provider.completePrompt(PROMPT, { signal: never })).temperature).toBe(0.2);
     expect(service.asked[0]?.body["generationConfig"]).toEqual({ maxOutputTokens: 4_096, temperature: 0.2 });
   });
 
-  test("a warning of the SDK is told with the answer and printed nowhere", async () => {
+  test("a warning of the SDK is part of the result and never printed", async () => {
     const printed = (["log", "info", "warn", "error", "debug"] as const).map((name) =>
       vi.spyOn(console, name),
     );
@@ -328,14 +328,14 @@ describe("special answers", () => {
     }
   });
 
-  test("a server of one's own is asked without a key", async () => {
+  test("the user's own server gets no key", async () => {
     service.script({ body: DIALECTS.chat.answer("LOCAL") });
     const { provider } = subject(service.url, { kind: "openai-compatible", apiKey: "" });
     await provider.completePrompt(PROMPT, { signal: never });
     expect(service.asked[0]?.headers["authorization"]).toBeUndefined();
   });
 
-  test("a service that asks for more time than the call has is not waited for", async () => {
+  test("a Retry-After beyond the call's deadline is not awaited", async () => {
     const body = DIALECTS.chat.error("rate_limit_exceeded", "slow");
     service.script({ status: 429, headers: { "retry-after": "25" }, body });
     const { provider, clock } = subject(service.url, { kind: "openai", timeoutMs: 20_000 });

@@ -8,8 +8,8 @@ import { fakeClock, never } from "./support.ts";
 const NOW = Date.UTC(2026, 10, 21);
 const FAR = 1_000_000;
 
-describe("whether a failure may pass", () => {
-  test.each([undefined, 408, 409, 429, 500, 502, 503, 504, 529])("%s may", (status) => {
+describe("transient and final failures", () => {
+  test.each([undefined, 408, 409, 429, 500, 502, 503, 504, 529])("%s is transient", (status) => {
     expect(isTransient(status)).toBe(true);
   });
 
@@ -19,12 +19,12 @@ describe("whether a failure may pass", () => {
 });
 
 describe("the wait before the next attempt", () => {
-  test("is what the service asks for, when that is longer", () => {
+  test("the wait is the service's Retry-After, if that is longer", () => {
     expect(decide(1, { transient: true, retryAfterMs: 7_000 }, FAR)).toEqual({ again: true, waitMs: 7_000 });
     expect(decide(3, { transient: true, retryAfterMs: 10 }, FAR)).toEqual({ again: true, waitMs: 4_000 });
   });
 
-  test("is none when the service asks for more than half a minute or than the time left", () => {
+  test("there is no retry if the service asks for more than 30 s or than the time left", () => {
     expect(decide(1, { transient: true, retryAfterMs: 30_001 }, FAR)).toEqual({
       again: false,
       retryAfterMs: 30_001,
@@ -36,7 +36,7 @@ describe("the wait before the next attempt", () => {
     expect(decide(2, { transient: true }, 2_000)).toEqual({ again: false });
   });
 
-  test("the wait before the next attempt never passes the time that is left, whatever failed", () => {
+  test("the wait never exceeds the time left, whatever failed", () => {
     const verdict = fc.record({
       transient: fc.boolean(),
       retryAfterMs: fc.option(fc.nat(100_000), { nil: 0 }),
@@ -63,7 +63,7 @@ test.each([
   [{}, '{"retryDelay": "2.5s"}', 2_500],
   [{ "retry-after": "soon" }, "", undefined],
   [{}, "", undefined],
-])("what a service says of waiting %j %s is %s ms", (headers, body, ms) => {
+])("Retry-After %j %s is %s ms", (headers, body, ms) => {
   expect(retryAfterOf(headers, body, NOW)).toBe(ms);
 });
 
@@ -74,7 +74,7 @@ const failing = (transient: boolean) => ({
 });
 
 describe("four attempts", () => {
-  test("say how long the service wants to be left alone, when that is too long", async () => {
+  test("a Retry-After that is too long is reported with its length", async () => {
     const work = withRetry(
       async () => {
         throw new Error("slow down");
@@ -88,7 +88,7 @@ describe("four attempts", () => {
     });
   });
 
-  test("end at once when the caller gives up during a wait", async () => {
+  test("cancellation during a wait ends the attempts at once", async () => {
     const controller = new AbortController();
     const work = withRetry(
       async () => {

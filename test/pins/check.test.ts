@@ -83,7 +83,7 @@ describe("a pin is checked in the convention of the document", () => {
     expect(first(blocks, pin)).toEqual(expected);
   });
 
-  test("a sentence that is not counted points at the Absatz that holds it", () => {
+  test("a pin to an unnumbered sentence is checked against the Absatz that contains it", () => {
     const [check] = checkPins(UNCOUNTED, "§ 823 Abs. 2 S. 2 BGB");
     expect(check?.ranges).toEqual([{ first: 2, last: 2 }]);
   });
@@ -101,7 +101,7 @@ describe("a pin is checked in the convention of the document", () => {
     ]);
   });
 
-  test("the judge whom a pin names stands beside those who wrote the place", () => {
+  test("a judge named by a pin is compared with the judges who wrote the paragraph", () => {
     const [right] = checkPins(JUDGMENT, "[5] (Kirby J)");
     expect(right).toMatchObject({ exists: "yes", judge: { named: "Kirby J", wrote: ["Kirby J"] } });
     const [wrong] = checkPins(JUDGMENT, "[2] (Kirby J)");

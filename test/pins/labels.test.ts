@@ -54,7 +54,7 @@ function paths(printed: string): readonly string[] {
 }
 
 describe("the labels of a section", () => {
-  test("keep their place where subparagraphs were inserted and repealed", () => {
+  test("labels keep their depth where subparagraphs were inserted and repealed", () => {
     expect(paths("1 a i ii iia iii vi b i ia ii c 2").slice(2)).toEqual(
       "(1)(a)(i) (1)(a)(ii) (1)(a)(iia) (1)(a)(iii) (1)(a)(vi) (1)(b) (1)(b)(i) (1)(b)(ia) (1)(b)(ii) (1)(c) (2)".split(
         " ",
@@ -62,7 +62,7 @@ describe("the labels of a section", () => {
     );
   });
 
-  test("tell the paragraph (i) from the subparagraph (i) that it holds", () => {
+  test("paragraph (i) is distinguished from the subparagraph (i) within it", () => {
     expect(paths("1 h i i ii j i ii").slice(1)).toEqual(
       "(1)(h) (1)(i) (1)(i)(i) (1)(i)(ii) (1)(j) (1)(j)(i) (1)(j)(ii)".split(" "),
     );

@@ -297,7 +297,7 @@ describe("findPin refuses", () => {
     );
   });
 
-  test("pins of 55,000 characters without delay", () => {
+  test("pins of 55,000 characters are refused without delay", () => {
     for (const piece of ["1-", "[1]", " ", "s ", "(a)", "para ", "-–", "A J ", "Kirby J (", "reasons of "]) {
       const find = (length: number) =>
         expect(() => findPin(JUDGMENT, piece.repeat(Math.floor(length / piece.length)))).toThrowError();
@@ -325,7 +325,7 @@ test.each([
   expect(pinRange(first, last)).toBe(range);
 });
 
-test("a paragraph that goes on behind the notes of its page is one place", () => {
+test("a paragraph that continues after the notes of its page is one place", () => {
   const blocks = [
     at("[36]"),
     at("[37]", "A stipulation for the payment of money alone;"),
@@ -363,12 +363,12 @@ test("a document's pins are described in a few words", () => {
 describe("a part of a provision without its provision", () => {
   const one = [at("§ 17"), at("§ 17 Abs. 1"), at("§ 17 Abs. 2"), at("§ 17 Abs. 2 Z 1")];
 
-  test("is found where the document has one provision only", () => {
+  test("a part of a provision is found if the document has one provision only", () => {
     expect(findPin(one, "Abs. 2")).toEqual({ first: 2, last: 3 });
     expect(findPin(one, "Abs. 2 Z 1")).toEqual({ first: 3, last: 3 });
   });
 
-  test("is refused where it has several, which are named", () => {
+  test("a part of a provision is refused if the document has several, which are named", () => {
     expect(() => findPin([...one, at("§ 18 Abs. 2")], "Abs. 2")).toThrowError(
       expect.objectContaining({
         message: 'pin "Abs. 2" is in 2 places of this document',
@@ -385,19 +385,19 @@ describe("a page beside the pins of paragraphs", () => {
     { ...paragraph(16), page: "551" },
   ];
 
-  test("has the blocks that begin on it", () => {
+  test("a page pin selects the blocks that begin on the page", () => {
     expect(findPin(report, "p 549")).toEqual({ first: 0, last: 1 });
     expect(findPin(report, "at 551")).toEqual({ first: 2, last: 2 });
     expect(findPin(report, "at 549 [15]")).toEqual({ first: 1, last: 1 });
   });
 
-  test("is within the paragraph before it where none begins on it", () => {
+  test("a page on which no block begins selects the paragraph that continues over it", () => {
     expect(findPin(report, "p 550")).toEqual({ first: 1, last: 1 });
     expect(() => findPin(report, "p 552")).toThrow("is not in this document");
   });
 });
 
-test("a point that is numbered in steps is within the points before its last number", () => {
+test("a point numbered in steps is within the points named by its earlier numbers", () => {
   const annex = [
     "Annex I",
     "Annex I point 1",

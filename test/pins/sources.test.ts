@@ -302,7 +302,7 @@ describe.each(DOCUMENTS)("in %s", (_, open, places) => {
 
   test.each(
     places.flatMap(([spellings, ...text]) => spellings.split(" | ").map((pin) => [pin, text] as const)),
-  )("%s opens its place, which a check finds too", (pin, [begins, lastBegins]) => {
+  )("pin %s opens its passage, which a check finds too", (pin, [begins, lastBegins]) => {
     const ranges = findPins(blocks, pin);
     const first = blocks[ranges[0]?.first ?? -1]?.markdown ?? "nothing";
     const last = blocks[ranges.at(-1)?.last ?? -1]?.markdown ?? "nothing";

@@ -87,7 +87,7 @@ const PLACES: readonly (readonly [string, Record<string, unknown>, readonly stri
 ];
 
 describe.each(PLACES)("%s of %o", (tool, document, pins, begins) => {
-  test.each(pins)("opens %s, and law:read opens the same", async (pin) => {
+  test.each(pins)("the tool opens %s, and law:read opens the same passage", async (pin) => {
     const own = passage(await call(tool, { ...document, pin }));
     const read = passage(await call("law:read", { ...document, pin }));
     expect(own.replaceAll(/^>? ?/gm, "").slice(0, begins.length)).toBe(begins);
@@ -108,7 +108,7 @@ test("several pins in one call are read in their order, with a mark between them
   }
 });
 
-test("law:cite takes the pins of any convention", async () => {
+test("law:cite accepts the pins of any convention", async () => {
   const text = await call("law:cite", {
     items: [{ id: "austlii:au/cases/cth/HCA/2024/901", pin: "[14]-[16], [22]" }],
   });

@@ -32,7 +32,7 @@ test.each<[string, readonly Step[], string]>([
     "Abs. 1a Nr. 3",
   ],
   ["", [], ""],
-])("%j and its steps are written as lawyers point there", (provision, steps, pin) => {
+])("%j and its steps are written as lawyers write the pin", (provision, steps, pin) => {
   expect(writePin(provision, steps)).toBe(pin);
 });
 
@@ -40,14 +40,14 @@ test.each<[string, string]>([
   ["de", "Art. 6 Abs. 1 lit. viii"],
   ["en", "Article 6(1)(viii)"],
   ["fr", "Art. 6(1)(viii)"],
-])("a text of the Union in %s is pointed at as %j, which reads back as the same place", (language, pin) => {
+])("a pin into an EU text in %s is written as %j, which parses to the same place", (language, pin) => {
   const [article, ...labels] = parsePin(pin)?.steps ?? [];
   expect(article).toEqual({ kind: "article", value: "6" });
   expect(labels.map(({ value }) => value)).toEqual(["1", "viii"]);
   expect(writePin("", parsePin(pin)?.steps ?? [], unionWords(language))).toBe(pin);
 });
 
-test("a printed item is a Nummer, a litera, or nothing that can be pointed at", () => {
+test("a printed item is a Nummer, a litera, or cannot be a pin", () => {
   expect(["1.", "IV.", "a)", "aa)", "–", "•"].map((printed) => itemStep(printed))).toEqual([
     { kind: "nummer", value: "1" },
     { kind: "nummer", value: "IV" },
@@ -75,7 +75,7 @@ const australian = fc
     ...labelSteps(labels),
   ]);
 
-test("what is written is read as the same steps", () => {
+test("a written pin is parsed to the same steps", () => {
   fc.assert(
     fc.property(fc.oneof(german, australian), (steps) => {
       expect(parsePin(writePin("", steps))?.steps).toEqual(steps);

@@ -6,7 +6,7 @@ import { withoutSecrets } from "../../src/cli/terminal.ts";
 import { createPrograms } from "../../src/workers/programs.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 
-test("a program that reads strangers' files gets no key, password or token", async () => {
+test("a program that parses untrusted files gets no key, password or token", async () => {
   const folder = temporaryFolder("programs");
   writeFileSync(join(folder, "pdfinfo"), "#!/bin/sh\nenv\n");
   chmodSync(join(folder, "pdfinfo"), 0o755);
@@ -68,7 +68,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test("what children inherit has no secret, and keeps what they need", () => {
+test("the environment of child processes has no secret but all that they need", () => {
   const environment = { BECK_PASSWORD: "x", OPENAI_API_KEY: "x", PATH: "/bin", LANG: "C", DATABASE_URL: "x" };
   withoutSecrets(environment);
   expect(environment).toEqual({ PATH: "/bin", LANG: "C" });

@@ -53,21 +53,21 @@ const soup = fc
   .map((pieces) => pieces.join(""));
 
 describe("readElements", () => {
-  test("closes everything that it opens, whatever the page", () => {
+  test("readElements closes every element it opens, whatever the page", () => {
     fc.assert(
       fc.property(soup, (html) => expectBalanced(read(html).events)),
       { numRuns: 500 },
     );
   });
 
-  test("closes everything in any text at all", () => {
+  test("readElements closes every element in arbitrary text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (html) => expectBalanced(read(html).events)),
       { numRuns: 300 },
     );
   });
 
-  test("loses no text of well-formed trees", () => {
+  test("readElements loses no text of a well-formed tree", () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/);
     const { tree } = fc.letrec<{ tree: { readonly html: string; readonly text: string } }>((tie) => ({
       tree: fc.oneof(
@@ -91,7 +91,7 @@ describe("readElements", () => {
     );
   });
 
-  test("keeps one attribute of a name, none called __proto__, and at most 64", () => {
+  test("readElements keeps one attribute per name, none named __proto__, and at most 64", () => {
     const [first] = read('<p id=a id=b __proto__=c CLASS="d">').attributes;
     expect(first).toEqual({ id: "a", class: "d" });
     expect(Object.getPrototypeOf(first)).toBe(Object.prototype);
@@ -99,7 +99,7 @@ describe("readElements", () => {
     expect(Object.keys(read(`<p ${many}>`).attributes[0] ?? {})).toHaveLength(64);
   });
 
-  test("survives a million attributes and one of ten megabytes", () => {
+  test("readElements handles a million attributes and an attribute of ten megabytes", () => {
     const [many, long] = ["a=1 ".repeat(1_000_000), `id="${"y&amp;".repeat(2_000_000)}`];
     expect(read(`<p ${many}>x</p>`).text).toBe("x");
     expect(read(`<p ${long}">x</p>`).attributes[0]?.["id"]).toHaveLength(4_000_000);
@@ -107,7 +107,7 @@ describe("readElements", () => {
       expect(isLinear((share) => read(`<p ${text.slice(0, 400_000 * share)}">x</p>`))).toBe(true);
   });
 
-  test("ends what a tag ends, and only inside its cell", () => {
+  test("a tag closes the elements it ends, but only within its table cell", () => {
     expect(read("<p>a<table><tr><td><p>b<td>c</p></table>").events).toEqual([
       "<p",
       "=a",

@@ -67,7 +67,7 @@ function words(markdown: string): string {
 const turndown = new TurndownService({ headingStyle: "atx", bulletListMarker: "-" });
 const links = { link: () => ({ kind: "link", href: "/x" }) as const };
 
-test("finds the same words in well-formed pages as turndown, in the same order", () => {
+test("the walker finds the same words in the same order as turndown in well-formed pages", () => {
   fc.assert(
     fc.property(page, (html) => {
       const ours = walk(html, links).flows.map((flow) => flow.markdown);
@@ -77,7 +77,7 @@ test("finds the same words in well-formed pages as turndown, in the same order",
   );
 });
 
-test("a flow's text is its Markdown without the marks", () => {
+test("a flow's text is its Markdown without the markup", () => {
   fc.assert(
     fc.property(page, (html) => {
       for (const flow of walk(html, links).flows) expect(words(flow.markdown)).toBe(words(flow.text));

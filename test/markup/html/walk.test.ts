@@ -269,7 +269,7 @@ test("a table's flow lists the notes in its cells", () => {
   expect(flows.map((flow) => flow.notes)).toEqual([["1", "2"]]);
 });
 
-test("every list has an id of its own", () => {
+test("every list has a unique id", () => {
   const { flows } = walk("<ol><li>a<li>b</ol><ol><li>c</ol>", {});
   const [a, b, c] = flows.map((flow) => flow.list?.id);
   expect(a).toBe(b);
@@ -296,13 +296,13 @@ const styled = (html: string) =>
   }).flows.map(({ markdown }) => markdown);
 
 describe("a source's own rules", () => {
-  test("show what is marked as hidden from programs that read aloud", () => {
+  test("a source's rules can show content hidden from screen readers", () => {
     expect(
       styled('<p><span class="label" aria-hidden="true">§ 1</span><span hidden>x</span> text</p>'),
     ).toEqual(["§ 1 text"]);
   });
 
-  test("read the style of an inline element from its attributes", () => {
+  test("a source's rules can read an inline element's style from its attributes", () => {
     expect(styled('<p><span style="font-weight:bold">term</span> means</p>')).toEqual(["**term** means"]);
   });
 });

@@ -13,7 +13,7 @@ function events(xml: string): { seen: string[]; isWellFormed: boolean } {
 }
 
 describe("an XML document", () => {
-  test("is read with its names' case, without prefixes, with decoded text and attributes", () => {
+  test("XML is read with case-sensitive names, without prefixes, with decoded text and attributes", () => {
     const { seen, isWellFormed } = events(
       `<?xml version="1.0"?><akn:P eId="a&amp;b"><ris:x y='1'/>&#167;&nbsp;5 &lt;<![CDATA[<&>]]></akn:P>`,
     );
@@ -21,7 +21,7 @@ describe("an XML document", () => {
     expect(isWellFormed).toBe(true);
   });
 
-  test("has no text outside of its root, such as the end of an inline DTD", () => {
+  test("text outside the root, such as the end of an inline DTD, is ignored", () => {
     const { seen } = events(`<!DOCTYPE a [<!ELEMENT a (b)>\n<!ELEMENT b ANY>\n]>\n<a>t</a>\n`);
     expect(seen).toEqual(["<a {}", "t", ">a"]);
   });
@@ -33,7 +33,7 @@ describe("an XML document", () => {
     },
   );
 
-  test("closes everything that it opened, however broken it is", () => {
+  test("every element of a malformed XML document is closed", () => {
     const { seen } = events("<a><b><c></b></x>t");
     expect(seen.filter((one) => one.startsWith("<"))).toHaveLength(3);
     expect(seen.filter((one) => one.startsWith(">"))).toHaveLength(3);
@@ -41,7 +41,7 @@ describe("an XML document", () => {
 });
 
 describe("a tree", () => {
-  test("keeps elements and text in reading order", () => {
+  test("a tree keeps elements and text in reading order", () => {
     const tree = readTree("<a>1<b>2</b>3<c><b>4</b></c></a>");
     if (!tree) throw new Error("no tree");
     expect(textOf(tree.root)).toBe("1234");
@@ -50,7 +50,7 @@ describe("a tree", () => {
     expect(firstInside(tree.root, "z")).toBeUndefined();
   });
 
-  test("comes piece by piece for the outermost wanted elements", () => {
+  test("the outermost wanted elements are delivered one by one", () => {
     const names: string[] = [];
     readTrees(
       "<all><n>1</n><o><n>2<n>3</n></n></o></all>",
@@ -60,7 +60,7 @@ describe("a tree", () => {
     expect(names).toEqual(["1", "23"]);
   });
 
-  test("keeps the text of elements of any depth and can be read by recursion", () => {
+  test("a tree keeps the text of elements at any depth and is safe to recurse into", () => {
     const depth = 50_000;
     const tree = readTree(`${"<a>x".repeat(depth)}${"</a>".repeat(depth)}`);
     expect(textOf(tree?.root)).toHaveLength(depth);
