@@ -1,4 +1,4 @@
-/** What must not be cut off: the store's work. */
+/** Resources that a forced exit must not interrupt: the store. */
 export interface Stoppable {
   readonly shared: { readonly store: { close(): Promise<void> } };
 }
@@ -6,8 +6,9 @@ export interface Stoppable {
 const WRITE_MS = 600;
 
 /**
- * Ends the process without waiting for calls, but for the statement that the database is at: `process.exit` would
- * stop its thread midway, which aborts. One that takes longer is cut off as by a power cut, which the file survives.
+ * Ends the process without waiting for calls, except for the database statement in progress: `process.exit`
+ * would stop its thread midway, which aborts. A longer statement is interrupted as by a power cut, which the
+ * file survives.
  */
 export async function forceExit(app: Stoppable): Promise<void> {
   setTimeout(() => process.kill(process.pid, "SIGKILL"), WRITE_MS).unref();
@@ -15,7 +16,7 @@ export async function forceExit(app: Stoppable): Promise<void> {
   process.exit(0);
 }
 
-/** The same when the process is still there after so long. */
+/** Forces the exit if the process is still running after `ms` milliseconds. */
 export function forceExitAfter(app: Stoppable, ms: number): void {
   setTimeout(() => void forceExit(app), ms).unref();
 }

@@ -14,16 +14,18 @@ import { Transform, type TransformCallback } from "node:stream";
 import { hasMoreValues, MOST_VALUES, parseJson } from "../core/json.ts";
 
 const PIPED_MS = 50_000; // for the answers to `printf … | legibus`, whose input ends right after its last request
-const PIPED_TURNS = 8; // of the event loop, in which no call gets as far as a source
-const EXIT_MS = 1_200; // and what the last statement may take: the promise is 2 s after the end of stdin or a signal
+const PIPED_TURNS = 8; // of the event loop; no call reaches a source within them
+const EXIT_MS = 1_200; // plus the time of the last statement: the promise is 2 s after the end of stdin or a signal
 
-/** What the process ends with itself. */
+/** What the process shuts down before it exits. */
 export interface Served extends Stoppable {
   readonly log: Logger;
   shutdown(): Promise<void>;
 }
 
-/** Serves MCP over stdin and stdout until the client goes or a signal comes; then the process ends. */
+/**
+ * Serves MCP over stdin and stdout until the client disconnects or a signal arrives; then ends the process.
+ */
 export async function serveStdio(app: Served, makeServer: McpServerFactory): Promise<void> {
   globalThis.console = new Console(process.stderr, process.stderr); // stdout belongs to JSON-RPC
   const open = new OpenRequests();
@@ -47,7 +49,7 @@ export async function serveStdio(app: Served, makeServer: McpServerFactory): Pro
   process.exit(0);
 }
 
-/** Requests without an answer yet. */
+/** Counts requests without a response. */
 class OpenRequests {
   #count = 0;
   #turns = PIPED_TURNS;
@@ -70,8 +72,8 @@ class OpenRequests {
   }
 
   /**
-   * Resolves when all are answered, or when the time is over; at once for a client that waited for its calls and then
-   * went, because it reads no answer.
+   * Resolves when all are answered or the time is over; at once for a client that waited for its calls before
+   * it disconnected, because it reads no further response.
    */
   async answeredIfPiped(ms: number): Promise<void> {
     if (this.#count <= 0 || this.#turns >= PIPED_TURNS) return;
@@ -82,7 +84,7 @@ class OpenRequests {
   }
 }
 
-/** Notes when an answer has been written. */
+/** Reports each written response to the open requests. */
 class AnsweringTransport extends StdioServerTransport {
   readonly #open: OpenRequests;
 
@@ -108,7 +110,7 @@ async function untilToldToStop(app: Served): Promise<"input ended" | "stop"> {
     process.stdout.once("error", stop);
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
       process.once(signal, () => {
-        process.once(signal, () => void forceExit(app)); // a second one waits for no call
+        process.once(signal, () => void forceExit(app)); // a second signal waits for no call
         stop();
       });
     }
@@ -120,7 +122,7 @@ const OPEN_BRACE = 0x7b;
 const OPEN_BRACKET = 0x5b;
 const BLANKS = new Set([0x09, 0x0d, 0x20]);
 
-/** Bytes in one message at most; above the largest argument that anybody sends, below what hurts. */
+/** Maximum bytes of one message: above the largest argument in use, below what strains the server. */
 export const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
 interface Refusal {
@@ -148,23 +150,23 @@ const TOO_MANY: Refusal = {
   message: `Invalid Request: a message may have ${MOST_VALUES} values at most`,
 };
 
-/** The JSON-RPC answer to something that has no id of its own. */
+/** Returns the JSON-RPC error for input without an id. */
 function refusalLine({ code, message }: Refusal): string {
   return `${JSON.stringify({ jsonrpc: "2.0", id: null, error: { code, message } })}\n`;
 }
 
 /**
- * Passes whole lines that may be messages on to the SDK and refuses the others, so that neither garbage,
- * nor a batch, nor an endless line can stop the server or leave it deaf.
+ * Passes whole lines that may be messages to the SDK and rejects the others, so that neither garbage, nor a
+ * batch, nor an endless line can stop or block the server.
  */
 export class LineFilter extends Transform {
   readonly #refuse: (line: string) => void;
   readonly #asked: () => void;
   #parts: Buffer[] = [];
   #length = 0;
-  #dropping = false; // inside a line that was too long
+  #dropping = false; // within a line that was too long
 
-  /** `asked` is told of every message that wants an answer. */
+  /** `asked` is called for every message that expects a response. */
   constructor(refuse: (line: string) => void, asked: () => void = () => {}) {
     super();
     this.#refuse = refuse;
@@ -212,7 +214,10 @@ export class LineFilter extends Transform {
   }
 }
 
-/** The message of a line, or why it is none: the SDK passes over such a line, and its sender would wait for ever. */
+/**
+ * Parses a line, or returns why it is not a message: the SDK would ignore such a line, and its sender would
+ * wait for ever.
+ */
 function messageIn(line: Buffer): JSONRPCMessage | Refusal {
   if (hasMoreValues(line, MOST_VALUES)) return TOO_MANY;
   const value = parseJson(line.toString("utf8"));

@@ -1,6 +1,6 @@
 import { readInChild } from "./child/job.ts";
 
-/** What runs in a process of its own: libraries that a hostile file may stop or fill. It ends when its server is gone. */
+// Runs libraries that a hostile file may hang or exhaust in a separate process, which ends with its server.
 process.once("disconnect", () => process.exit());
 process.once("message", (message: unknown) => {
   void readInChild(message, async (piece) => {

@@ -2,10 +2,10 @@ import * as z from "zod";
 import type { Block, LegalDocument } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 
-/** Blocks in one message between threads or processes: a larger message would stop the receiver for a while. */
+/** Blocks per message between threads or processes; a larger message would block the receiver for a while. */
 const CHUNK_BLOCKS = 250;
 
-/** A LegibusError as plain data; the cause stays where it was. */
+/** A LegibusError as plain data, without its cause. */
 export interface PlainError {
   readonly code: LegibusError["code"];
   readonly message: string;
@@ -14,7 +14,7 @@ export interface PlainError {
   readonly retryable: boolean;
 }
 
-/** What is sent: blocks in pieces, then the document without them; or why there is none. */
+/** A message: blocks in pieces, then the document without them; or the failure. */
 export type Crossing =
   | { readonly kind: "blocks"; readonly blocks: readonly Block[] }
   | { readonly kind: "document"; readonly document: LegalDocument }
@@ -33,12 +33,15 @@ function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null;
 }
 
-/** Reads what our own other side sent; its envelope is checked, its content is its own type. */
+/** Parses a message of our own other side; only the envelope is checked, the content is trusted. */
 export function parseCrossing(value: unknown): Crossing {
   return shape.parse(value);
 }
 
-/** Makes a document, or says why not, and hands it over piece by piece; `send` resolves when the next may follow. */
+/**
+ * Makes a document and sends it, or the failure, piece by piece; `send` resolves when the next piece may
+ * follow.
+ */
 export async function sendDocument(
   make: () => LegalDocument | Promise<LegalDocument>,
   send: (piece: Crossing) => Promise<void>,
@@ -53,7 +56,7 @@ export async function sendDocument(
   }
 }
 
-/** What went wrong, as plain data. */
+/** Serializes an error. */
 export function unsuccessful(error: unknown): Extract<Crossing, { readonly kind: "refused" | "failed" }> {
   if (!(error instanceof LegibusError))
     return {
@@ -68,7 +71,10 @@ export function unsuccessful(error: unknown): Extract<Crossing, { readonly kind:
 export class MessageAssembler {
   readonly #blocks: Block[] = [];
 
-  /** The document when it is complete. @throws LegibusError that the other side met; Error for anything unexpected */
+  /**
+   * Adds a piece; returns the document once it is complete.
+   * @throws LegibusError sent by the other side; Error for anything unexpected
+   */
   add(piece: Crossing): LegalDocument | undefined {
     switch (piece.kind) {
       case "blocks":
@@ -84,7 +90,7 @@ export class MessageAssembler {
   }
 }
 
-/** The LegibusError that the other side met. */
+/** Recreates a LegibusError sent by the other side. */
 export function deserializeError({ code, message, hint, humanUrl, retryable }: PlainError): LegibusError {
   return new LegibusError(code, message, { hint, humanUrl, retryable });
 }

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Programs of our own that run beside the server, where their sources are and what the build calls them. */
+/** Our own worker and child programs: their source files and their names in the build. */
 const ENTRIES = {
   worker: { source: "../app/worker.ts", built: "worker" },
   programs: { source: "./programs-worker.ts", built: "programs-worker" },
@@ -12,12 +12,18 @@ const ENTRIES = {
 
 let builtFolder: string | undefined;
 
-/** Lets code that runs from the sources use programs built into this folder: the loader takes half a second for each. */
+/**
+ * Lets code that runs from source use programs built into this folder, because the loader takes half a second
+ * for each.
+ */
 export function usePrograms(folder: string): void {
   builtFolder = folder;
 }
 
-/** Where such a program is: among the sources, or beside the bundle's entry, whose chunks are one folder deeper. */
+/**
+ * Returns the URL of a program: in the source tree, or beside the bundle's entry, whose chunks are one folder
+ * deeper.
+ */
 export function entryUrl(name: keyof typeof ENTRIES, here = import.meta.url): URL {
   const { source, built } = ENTRIES[name];
   if (here.endsWith(".ts"))
@@ -28,7 +34,7 @@ export function entryUrl(name: keyof typeof ENTRIES, here = import.meta.url): UR
   return new URL(`${here.includes("/chunks/") ? "../" : "./"}${built}${ending}`, here);
 }
 
-/** What Node must be told to run it: nothing for the built one, the loader of tests and benches for sources. */
+/** Returns Node's arguments to run it: none for a built program, the loader for source files. */
 export function loaderArguments(entry: URL): string[] {
   if (!entry.pathname.endsWith(".ts")) return [];
   const api = createRequire(import.meta.url)

@@ -5,14 +5,16 @@ import { type PageConverter, type SourcePage, withoutInvisible } from "../docume
 
 export type Converters = Readonly<Record<string, () => Promise<PageConverter>>>;
 
-/** One page to convert; the document goes through the port, each piece after the one before was taken. */
+/**
+ * A page to convert; the document is sent through the port, each piece after the previous one was received.
+ */
 export interface ConversionTask {
   readonly provider: string;
   readonly page: SourcePage;
   readonly port: MessagePort;
 }
 
-/** The worker's side of the converter pool. */
+/** Creates the worker's side of the converter pool. */
 export function conversionJob(converters: Converters): (task: ConversionTask) => Promise<void> {
   return async ({ provider, page, port }) => {
     const make = async () => (await loadConverter(converters, provider))(page);

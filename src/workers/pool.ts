@@ -12,7 +12,10 @@ import { type Converters, loadConverter } from "./job.ts";
 import type { SourcePage } from "../documents/page.ts";
 
 export interface ConverterPool {
-  /** Converts a page by its provider's converter: here when it is small, in a worker when it is not. @throws LegibusError */
+  /**
+   * Converts a page with its provider's converter: a small page in this thread, a large one in a worker.
+   * @throws LegibusError
+   */
   readonly convert: (provider: string, page: SourcePage, call: ToolCall) => Promise<LegalDocument>;
   close(): Promise<void>;
   /** Ends all workers at once, without waiting. */
@@ -21,15 +24,15 @@ export interface ConverterPool {
 
 export interface PoolDeps {
   readonly log: Logger;
-  /** Used in the server itself; the worker has its own. */
+  /** Used in the server's own thread; a worker has its own. */
   readonly converters: Converters;
-  /** The worker's program; default: the one of this installation. */
+  /** The worker's program; defaults to this installation's. */
   readonly entry?: URL;
-  /** Characters from which on a page is converted in a worker; default 256 Ki. */
+  /** Characters above which a page is converted in a worker; default 256 Ki. */
   readonly limitChars?: number;
-  /** For one page in a worker; default 20,000. */
+  /** Milliseconds for one page in a worker; default 20,000. */
   readonly timeoutMs?: number;
-  /** Heap of a worker; default 1,024. */
+  /** Heap limit of a worker in megabytes; default 1,024. */
   readonly memoryMb?: number;
 }
 
@@ -37,9 +40,12 @@ const LIMIT_CHARS = 256 * 1024; // about 20 ms of work
 const TIMEOUT_MS = 20_000;
 const MEMORY_MB = 1_024;
 const IDLE_MS = 30_000;
-const LEAST_WORKERS = 4; // one that hangs must not be the one that others wait for
+const LEAST_WORKERS = 4; // so that one hanging worker does not block the others
 
-/** Converts pages without ever stopping the server for long. Loads and starts nothing before a large page comes. */
+/**
+ * Creates a pool that converts pages without blocking the server for long. Loads and starts nothing before
+ * the first large page.
+ */
 export function createConverterPool(deps: PoolDeps): ConverterPool {
   const { converters, limitChars = LIMIT_CHARS, timeoutMs = TIMEOUT_MS } = deps;
   let opened: Piscina | undefined;
@@ -107,7 +113,7 @@ async function convertInWorker(
   }
 }
 
-/** Takes one piece at a time, so that a large document never stops the server. */
+/** Receives one piece at a time, so that a large document never blocks the server. */
 async function received(port: MessagePort): Promise<LegalDocument> {
   const arrivals = new MessageAssembler();
   return await new Promise((resolve, reject) => {
@@ -144,7 +150,7 @@ function typedFailure(error: unknown, stopped: boolean, { call, timeoutMs }: Lim
       retryable: false,
       cause: error,
     });
-  // Piscina has no code for a thread that ended in the middle of its work
+  // Piscina has no error code for a thread that ended during its work
   if (!(error instanceof Error) || !error.message.startsWith("worker exited with code")) return error;
   return new LegibusError("UPSTREAM_ERROR", "the conversion of the page was ended from outside", {
     hint: "try again",

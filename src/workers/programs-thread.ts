@@ -5,7 +5,7 @@ import { type Crossing, deserializeError, unsuccessful } from "./crossing.ts";
 import { entryUrl, loaderArguments } from "./entries.ts";
 import type { ProgramName, Programs, ProgramsDeps, Run } from "./programs.ts";
 
-/** What the server's thread asks of the other: a run, or the end of one. */
+/** Messages from the server's thread: start a run, or stop one. */
 type Wanted =
   | { readonly kind: "stop"; readonly id: number }
   | {
@@ -30,7 +30,7 @@ const answerShape = z.custom<Answer>(
   (value) => typeof value === "object" && value !== null && "outcome" in value,
 );
 
-/** The other thread's side. */
+/** Serves runs in the other thread. */
 export function serveRuns(port: MessagePort, programs: Programs): void {
   const stoppers = new Map<number, AbortController>();
   port.on("message", (message: unknown) => {
@@ -56,7 +56,10 @@ export function serveRuns(port: MessagePort, programs: Programs): void {
   }
 }
 
-/** The memory of large data changes hands; small data are copied, because buffers share their memory. */
+/**
+ * Returns the buffers to transfer: large data are moved; small data are copied, because small buffers share
+ * memory.
+ */
 function movable(data: Uint8Array | undefined): TransferListItem[] {
   const isWhole = data !== undefined && data.length > SMALL_BYTES && data.length === data.buffer.byteLength;
   return isWhole && data.buffer instanceof ArrayBuffer ? [data.buffer] : [];
@@ -77,13 +80,13 @@ function settle(waiting: Map<number, Waiting>, { id, outcome }: Answer): void {
   else one.reject(outcome.kind === "refused" ? deserializeError(outcome.error) : new Error(outcome.message));
 }
 
-/** Programs that a thread of their own starts; the thread is started with the first run. */
+/** Creates programs that a separate thread starts; the thread starts with the first run. */
 export function createRemotePrograms(deps: ProgramsDeps): Programs {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let last = 0;
   const fail = (ended: Worker, error: unknown) => {
-    if (worker !== ended) return; // told before: another one may be at work by now
+    if (worker !== ended) return; // reported before; another worker may already be running
     worker = undefined;
     const told = threadEnded(error);
     for (const one of waiting.values()) one.reject(told);
@@ -138,7 +141,7 @@ function threadEnded(cause: unknown): LegibusError {
   });
 }
 
-/** Buffers arrive as plain bytes. */
+/** Restores Buffers, which arrive as plain byte arrays. */
 function withBuffer(run: Run): Run {
   if (run.outcome !== "done") return run;
   const { buffer, byteOffset, byteLength } = run.output;

@@ -8,12 +8,12 @@ export type ProgramName = "pdfinfo" | "pdftotext" | "pdftoppm" | "pdfimages" | "
 export interface RunOptions {
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
-  /** Of what it prints. */
+  /** Maximum bytes of its output. */
   readonly maxBytes: number;
   readonly input?: Uint8Array;
 }
 
-/** How a run ended; a program that is missing or a call that is over is an error instead. */
+/** Result of a run; a missing program or a cancelled call is an error instead. */
 export type Run =
   | { readonly outcome: "done"; readonly output: Buffer }
   | { readonly outcome: "failed"; readonly code: number | string; readonly said: string }
@@ -21,11 +21,14 @@ export type Run =
 
 /** The programs that read PDFs and scans; called with argument vectors, never through a shell. */
 export interface Programs {
-  /** Killed when the call is over. @throws LegibusError NOT_CONFIGURED when it is missing, CANCELLED, UPSTREAM_TIMEOUT */
+  /**
+   * Runs a program; it is killed when the call ends.
+   * @throws LegibusError NOT_CONFIGURED when it is missing, CANCELLED, UPSTREAM_TIMEOUT
+   */
   run(name: ProgramName, args: readonly string[], options: RunOptions): Promise<Run>;
 }
 
-/** What they are started with: variables, and their places as configured (empty: the PATH). */
+/** Environment variables and configured paths of the programs (empty: search the PATH). */
 export const programsShape = z.object({
   environment: z.record(z.string(), z.string().optional()),
   tesseractPath: z.string(),
@@ -34,14 +37,14 @@ export const programsShape = z.object({
 
 export type ProgramsDeps = Readonly<z.infer<typeof programsShape>>;
 
-/** Debian's and Homebrew's names of what has a program. */
+/** Debian's and Homebrew's packages for each program. */
 const PACKAGES = {
   poppler: { debian: "poppler-utils", brew: "poppler", setting: "POPPLER_PATH" },
   tesseract: { debian: "tesseract-ocr", brew: "tesseract", setting: "TESSERACT_PATH" },
 } as const;
 
 const EXECUTABLE = /(?:^|[/\\])(?:pdf\w+|tesseract)(?:\.exe)?$/i;
-const CPU_S = 90; // of one that has outlived its server; while there is one, its time limit comes first
+const CPU_S = 90; // for a program that outlives its server; while the server runs, the time limit comes first
 const MEMORY_KB = 2_000_000; // address space: a small hostile PDF asks for any amount
 
 export function createPrograms(deps: ProgramsDeps): Programs {
@@ -57,7 +60,7 @@ export function createPrograms(deps: ProgramsDeps): Programs {
           encoding: "buffer",
           killSignal: "SIGKILL",
           windowsHide: true,
-          // OpenMP's threads wait for each other by spinning: one thread a page is several times as fast
+          // OpenMP's threads wait by spinning: one thread per page is several times as fast
           env: { ...childEnvironment(deps.environment), OMP_THREAD_LIMIT: "1" },
         } as const;
         const child = execFile(file, argv, options, (error, stdout, stderr) => {
@@ -66,7 +69,7 @@ export function createPrograms(deps: ProgramsDeps): Programs {
           else if (ended === "missing") reject(missing(name));
           else resolve(ended);
         });
-        child.stdin?.on("error", () => {}); // it may end before it has read everything
+        child.stdin?.on("error", () => {}); // it may exit before it has read everything
         child.stdin?.end(input);
       });
     },
@@ -77,7 +80,7 @@ function done(output: Buffer): Run {
   return { outcome: "done", output };
 }
 
-const NOT_FOUND = 127; // what a shell answers for a program that is not there
+const NOT_FOUND = 127; // exit code of a shell for a missing program
 
 function failure(error: Error & { code?: unknown; killed?: boolean }, said: string): Run | "missing" {
   const { code } = error;
@@ -88,8 +91,8 @@ function failure(error: Error & { code?: unknown; killed?: boolean }, said: stri
 }
 
 /**
- * On Linux the program gets limits of memory and of computing time, and the kernel ends it with its server, even one
- * that was killed. The shell sees a constant script, what varies are its arguments.
+ * Limits memory and CPU time on Linux, where the kernel also ends the program with its server, even a killed
+ * one. The shell runs a constant script; variable parts are its arguments.
  */
 function command(program: string, args: readonly string[]) {
   return process.platform === "linux"
@@ -97,10 +100,10 @@ function command(program: string, args: readonly string[]) {
     : { file: program, argv: [...args] };
 }
 
-const DIE_TOGETHER = "setpriv --pdeathsig KILL"; // util-linux; others have none, or none that knows the option
+const DIE_TOGETHER = "setpriv --pdeathsig KILL"; // from util-linux; other systems lack it or its option
 const SCRIPT = `command -v "$0" >/dev/null || exit ${NOT_FOUND}; ulimit -v ${MEMORY_KB}; ulimit -t ${CPU_S}; ${DIE_TOGETHER} true 2>/dev/null && exec ${DIE_TOGETHER} "$0" "$@"; exec "$0" "$@"`;
 
-/** The program as it is called: what the settings name, a program or its folder, else its name for the PATH. */
+/** Returns the command for a program: the configured program or folder, or else its name for the PATH. */
 export function locate(
   name: ProgramName,
   { tesseractPath, popplerPath }: Pick<ProgramsDeps, "tesseractPath" | "popplerPath">,
@@ -120,12 +123,18 @@ function missing(name: ProgramName): LegibusError {
   });
 }
 
-/** What a program needs to run and to find its fonts, languages and temporary folder; names with `*` match all that begin so. */
+/**
+ * Environment variables that a program needs to run and to find its fonts, languages and temporary folder;
+ * `*` matches any ending.
+ */
 const NEEDED =
   "PATH HOME USER LOGNAME SHELL LANG LANGUAGE LC_* TZ TMPDIR TMP TEMP TESSDATA_PREFIX FONTCONFIG_* XDG_* DISPLAY WAYLAND_DISPLAY DBUS_SESSION_BUS_ADDRESS LD_LIBRARY_PATH DYLD_* OMP_* NIX_* SYSTEMROOT WINDIR SYSTEMDRIVE COMSPEC PATHEXT USERPROFILE APPDATA LOCALAPPDATA PROGRAMDATA PROGRAMFILES* NUMBER_OF_PROCESSORS";
 const PATTERN = new RegExp(`^(?:${NEEDED.replaceAll("*", ".*").replaceAll(" ", "|")})$`, "i");
 
-/** The environment of a program that reads what strangers wrote: none of the server's keys, passwords and tokens. */
+/**
+ * Returns the environment for a program that reads untrusted files, without the server's keys, passwords and
+ * tokens.
+ */
 function childEnvironment(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) =>

@@ -4,14 +4,16 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { hasCode } from "../core/errors.ts";
 
-/** A browser's profile, or the copy of a file for programs that read files only. */
+/** A browser's profile, or a copy of a file for programs that read only files. */
 type Purpose = "browser" | "copy";
 
-/** A folder carries the machine and the process it belongs to, so that others know when nothing uses it any more. */
+/**
+ * Part of a folder's name, which also has the process id, so that others can tell when it is no longer used.
+ */
 const HOST = hostname().replaceAll(/[^\w]/g, "").slice(0, 40);
 const NAME = new RegExp(`^legibus-(?:browser|copy)-${HOST}-(\\d{1,9})-`);
 
-/** An empty folder of this process that only the user may enter. */
+/** Creates an empty folder of this process that only the user can access. */
 export function makeTemporary(purpose: Purpose, place: string = tmpdir()): string {
   return mkdtempSync(join(place, `legibus-${purpose}-${HOST}-${process.pid}-`));
 }
@@ -40,14 +42,17 @@ export async function withTemporaryFile<T>(
   }
 }
 
-/** Removes the folders of processes that ended without doing so: they may hold confidential files. Never fails. */
+/**
+ * Removes the folders of processes that ended without cleaning up, because they may hold confidential files.
+ * Never fails.
+ */
 export async function sweepTemporary(place: string = tmpdir()): Promise<void> {
   for (const { path, pid } of await foldersIn(place)) {
     if (!isAlive(pid)) removeTemporary(path);
   }
 }
 
-/** The temporary folders of this program and the bytes in them. */
+/** Returns the temporary folders of this program with their sizes in bytes. */
 export async function temporaryUse(
   place: string = tmpdir(),
 ): Promise<readonly { readonly path: string; readonly bytes: number }[]> {

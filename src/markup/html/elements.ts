@@ -3,19 +3,19 @@ import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What happens while a page is read; every `open` is followed by its `close`, however broken the page. */
+/** Receives the events of parsing a page; every `open` is matched by a `close`, however broken the page. */
 export interface ElementHandler {
   open(name: string, attributes: Attributes): void;
   close(name: string): void;
   text(text: string): void;
   comment(text: string): void;
-  /** The attributes that it looks at, if it does not look at all: what is not read costs little. */
+  /** Names of the attributes that it reads; absent for all. Skipping others saves time. */
   readonly attributes?: ReadonlySet<string>;
 }
 
 const MAX_ATTRIBUTES = 64; // a page has a handful; the rest is an attack
 const MAX_NAMES = 1_000; // of attributes in one page, remembered
-const MAX_LOOK = 512; // open elements looked at for one that a tag ends: Chromium's own depth cap
+const MAX_LOOK = 512; // open elements searched for the one that a tag closes: Chromium's own depth cap
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 const table = (rows: Record<string, string>): ReadonlyMap<string, ReadonlySet<string>> =>
@@ -24,7 +24,7 @@ const table = (rows: Record<string, string>): ReadonlyMap<string, ReadonlySet<st
 const VOID = words("area base br col embed frame hr img input link meta param source track wbr");
 const HEADINGS = "h1 h2 h3 h4 h5 h6";
 
-/** Elements that end the open one when they begin, up to the nearest boundary. */
+/** Elements whose start closes the open element, up to the nearest boundary. */
 const ENDS = table({
   a: "a",
   p: `address article aside blockquote center dd details div dl dt fieldset figure footer form ${HEADINGS} header hr li main nav ol p pre section table ul`,
@@ -35,14 +35,14 @@ const ENDS = table({
   td: "td th tr tbody thead tfoot",
   th: "td th tr tbody thead tfoot",
   option: "option optgroup",
-  // none of these occurs in a heading, so it was not closed
+  // none of these occurs in a heading, so the heading was not closed
   ...Object.fromEntries(HEADINGS.split(" ").map((name) => [name, `${HEADINGS} hr ol ul table blockquote`])),
 });
 
 const CELL = words("table td th caption");
 const TABLE = words("table");
 
-/** Where the search for an open element stops, for those that do not stop at a table's cell. */
+/** Elements at which the search for an open element stops, for those that do not stop at a table cell. */
 const BOUNDARIES = new Map([
   ...table({
     p: "table td th caption blockquote li ol ul div article section body",
@@ -57,7 +57,7 @@ const BOUNDARIES = new Map([
   ),
 ]);
 
-/** The open elements that an opening tag of this name may end; innermost first. */
+/** Open elements that a start tag of this name may close; innermost first. */
 const ENDED_BY: ReadonlyMap<string, readonly string[]> = invert();
 
 function invert(): Map<string, string[]> {
@@ -67,11 +67,11 @@ function invert(): Map<string, string[]> {
 }
 
 /**
- * Reads a page of HTML in time linear to its length, whatever its mark-up: with a stack of our own,
- * because tree building as htmlparser2 does it is quadratic on deep nesting and on unclosed elements.
+ * Parses HTML in time linear to its length, whatever its mark-up. It has its own stack, because htmlparser2's
+ * tree building is quadratic on deep nesting and on unclosed elements.
  */
 export function readElements(html: string, handler: ElementHandler): void {
-  // Entities are decoded by us: without them the tokenizer leaps from tag to tag, twice as fast.
+  // Entities are decoded here: without them the tokenizer skips from tag to tag, twice as fast.
   const tokenizer = new Tokenizer({ decodeEntities: false }, new ElementReader(html, handler));
   tokenizer.write(html);
   tokenizer.end();
@@ -79,7 +79,7 @@ export function readElements(html: string, handler: ElementHandler): void {
 
 const NO_ATTRIBUTES: Record<string, string> = Object.freeze({}); // most elements have none
 
-/** What is known of the elements of one name, and how many are open, so that a stray tag costs nothing. */
+/** Facts about the elements of one name and the number of open ones, so that a stray tag costs nothing. */
 interface Kind {
   readonly name: string;
   readonly isVoid: boolean;
@@ -152,12 +152,12 @@ class ElementReader implements TokenizerCallbacks {
     const kind = this.#kindOf(this.#html.slice(start, end));
     if (this.#reaches(kind)) this.#popTo(kind);
     else if (kind.name === "p" || kind.name === "br") {
-      this.#handler.open(kind.name, NO_ATTRIBUTES); // browsers make an empty element of these
+      this.#handler.open(kind.name, NO_ATTRIBUTES); // browsers create an empty element for these
       this.#handler.close(kind.name);
     }
   }
 
-  /** @param beyond characters of the sign that ends the comment */
+  /** @param beyond length of the delimiter that ends the comment */
   oncomment(start: number, end: number, beyond: number): void {
     this.#handler.comment(this.#html.slice(start, end - beyond));
   }
@@ -166,7 +166,7 @@ class ElementReader implements TokenizerCallbacks {
     while (this.#stack.length > 0) this.#pop();
   }
 
-  oncdata(): void {} // browsers show none
+  oncdata(): void {} // browsers display none
   ondeclaration(): void {}
   onprocessinginstruction(): void {}
   onattribentity(): void {} // decoded by us
@@ -187,7 +187,7 @@ class ElementReader implements TokenizerCallbacks {
     return kind;
   }
 
-  /** An attribute's name in lower case; empty for an attribute that no rule reads. */
+  /** Returns an attribute's name in lower case; empty for an attribute that no rule reads. */
   #nameOf(written: string): string {
     const known = this.#names.get(written);
     if (known !== undefined) return known;
@@ -203,7 +203,7 @@ class ElementReader implements TokenizerCallbacks {
     if (kind && this.#reaches(kind)) this.#popTo(kind);
   }
 
-  /** Whether an element of this kind is open and nearer than its boundary. */
+  /** Returns whether an element of this kind is open and nearer than its boundary. */
   #reaches(wanted: Kind): boolean {
     if (wanted.open === 0) return false;
     const furthest = Math.max(0, this.#stack.length - MAX_LOOK);

@@ -4,7 +4,7 @@ const MAX_STYLE = 1_000; // characters
 const UNSEEN =
   /(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}(?:hidden|collapse)|font-size\s{0,9}:\s{0,9}0(?![.\d])|opacity\s{0,9}:\s{0,9}0(?![.\d]))/i;
 
-/** Whether a reader of the page does not see the element: then neither does a reader of the text. */
+/** Returns whether an element is hidden from a reader of the page; its text is then skipped. */
 export function isHidden(attributes: Attributes): boolean {
   const { hidden, style } = attributes;
   if (hidden !== undefined || attributes["aria-hidden"] === "true") return true;

@@ -4,27 +4,27 @@ import { type InlineStyle, PLAIN, sameStyle } from "./style.ts";
 
 export { type InlineStyle, PLAIN };
 
-/** A stretch of text in one style, before white space is folded. */
+/** A run of text in one style, before white space is folded. */
 export interface Run {
   readonly text: string;
   readonly style: InlineStyle;
 }
 
 export interface InlineText {
-  /** No escape for its first characters: what they mean depends on where a renderer puts them. */
+  /** The first characters are not escaped: their meaning depends on where a renderer puts them. */
   readonly markdown: string;
   readonly text: string;
-  /** All of the text is bold. */
+  /** Whether all of the text is bold. */
   readonly bold: boolean;
   readonly italic: boolean;
   readonly underlined: boolean;
-  /** Labels of the footnote marks in it, in order. */
+  /** Labels of the footnote marks, in order. */
   readonly notes: readonly string[];
-  /** Invisible characters that were taken out. */
+  /** Number of invisible characters removed. */
   readonly removed: number;
 }
 
-/** Index of the last run with text in it. */
+/** Returns the index of the last run that contains text. */
 export function endOfText(runs: readonly Run[]): number {
   return runs.findLastIndex(({ text, style }) => style.note !== undefined || /\S/.test(text));
 }
@@ -32,12 +32,12 @@ export function endOfText(runs: readonly Run[]): number {
 const NOTHING: Run = { text: "", style: PLAIN };
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-/** Single spaces, letters and signs that mean nothing in Markdown. */
+/** Text with single spaces and no character that is special in Markdown. */
 const AS_IT_IS =
   /^[!-%'()+-;=?-Z^a-}\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027]+(?: [!-%'()+-;=?-Z^a-}\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027]+)*$/;
 const NO_NOTES: readonly string[] = [];
 
-/** Folds white space and writes runs as Markdown; emphasis never begins or ends with a space. */
+/** Folds white space and renders runs as Markdown; emphasis never begins or ends with a space. */
 export function renderRuns(runs: readonly Run[]): InlineText {
   const [{ text: only, style } = NOTHING] = runs;
   if (runs.length === 1 && style === PLAIN && AS_IT_IS.test(only))
@@ -84,11 +84,14 @@ interface Piece {
   readonly style: InlineStyle;
 }
 
-/** One space between words, none at the ends; a line break swallows the spaces around it. */
+/**
+ * Folds white space to one space between words and none at the ends; a line break absorbs the spaces around
+ * it.
+ */
 function fold(runs: readonly Run[]): { readonly pieces: readonly Piece[]; readonly removed: number } {
   const pieces: Piece[] = [];
   let removed = 0;
-  let gap = ""; // white space that is owed before the next word
+  let gap = ""; // pending white space before the next word
   for (const { text, style } of runs) {
     if (style.note !== undefined) {
       pieces.push({ gap: pieces.length > 0 ? gap : "", body: style.note, style });
@@ -135,7 +138,9 @@ function raise(text: string): string {
   return text.replace(/^[-−–]/, "⁻").replaceAll(/\d/g, (digit) => RAISED[Number(digit)] ?? digit);
 }
 
-/** Only what would change the meaning is escaped: brackets of a citation and blanks to fill in stay as printed. */
+/**
+ * Escapes only what would change the meaning: brackets of citations and blanks to fill in stay as printed.
+ */
 function escape(text: string): string {
   if (!/[*_`\\<&~]|\]\(|\[\^/.test(text)) return text;
   return text.replaceAll(

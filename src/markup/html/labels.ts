@@ -13,9 +13,9 @@ const ROMAN: readonly (readonly [number, string])[] = [
   [4, "iv"],
   [1, "i"],
 ];
-const ROMAN_LIMIT = 4_000; // beyond it browsers print decimals too
+const ROMAN_LIMIT = 4_000; // above this browsers print decimals too
 
-/** The label that a browser prints before an item of an ordered list: "3.", "c.", "iii.". */
+/** Returns the label that a browser displays before an item of an ordered list: "3.", "c.", "iii.". */
 export function listLabel(type: string | undefined, number: number): string {
   switch (type) {
     case "a":
@@ -42,7 +42,7 @@ function letters(number: number): string {
   return word;
 }
 
-/** Small Roman numerals: 4 is "iv"; what they cannot say stays a decimal. */
+/** Formats lower-case Roman numerals: 4 is "iv"; numbers outside 1 to 3,999 stay decimal. */
 export function roman(number: number): string {
   if (number < 1 || number >= ROMAN_LIMIT) return String(number);
   let rest = number;
@@ -56,7 +56,7 @@ export function roman(number: number): string {
   return word;
 }
 
-/** Whether this is the printed label of a note, "[12]", or what surrounds it. */
+/** Returns whether a text is a note's printed label, such as "[12]", or only its brackets. */
 export function isNoteLabel(text: string, label: string): boolean {
   const printed = text.length < 20 ? text.replaceAll(/[\s[\]()]/g, "") : text;
   return printed === "" || printed === label;

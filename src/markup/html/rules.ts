@@ -1,7 +1,10 @@
 import type { Attributes } from "./elements.ts";
 import type { InlineStyle } from "./inline.ts";
 
-/** A link as the converter wants it: text only, another destination, a footnote's mark or its beginning. */
+/**
+ * How the converter treats a link: as text only, with another destination, as a footnote's mark or its
+ * beginning.
+ */
 export type LinkReading =
   | { readonly kind: "text" }
   | { readonly kind: "link"; readonly href: string }
@@ -9,21 +12,26 @@ export type LinkReading =
   | { readonly kind: "noteStart"; readonly label: string }
   | { readonly kind: "wrapped"; readonly before: string; readonly after: string };
 
-/** How a source marks up its pages; data for the walker, one table per provider. */
+/** A source's mark-up rules for the walker, one table per provider. */
 export interface HtmlRules {
-  /** Elements whose content is not part of the text, besides scripts, styles and small forms. */
+  /** Whether an element's content is left out, besides scripts, styles and small forms. */
   readonly skip?: (name: string, attributes: Attributes) => boolean;
-  /** Elements that a reader sees although they are marked as hidden. */
+  /** Whether an element marked as hidden is displayed to readers anyway. */
   readonly show?: (name: string, attributes: Attributes) => boolean;
-  /** What an inline element's attributes say about the style of its text. */
+  /** Style changes from an inline element's attributes. */
   readonly style?: (name: string, attributes: Attributes) => Partial<InlineStyle> | undefined;
   readonly link?: (attributes: Attributes) => LinkReading;
-  /** The paragraph number that an element prints: its text is one (`true`), or an attribute says it. */
+  /**
+   * Paragraph number printed by an element: `true` if its text is the number, a string if an attribute gives
+   * it.
+   */
   readonly number?: (name: string, attributes: Attributes) => string | boolean;
-  /** Whether the items of this ordered list are the page's paragraphs, so that their numbers are printed ones. */
+  /**
+   * Whether the items of an ordered list are the page's paragraphs, so that their numbers are printed ones.
+   */
   readonly numberedItems?: (attributes: Attributes) => boolean;
-  /** The tables of the page only place its text: their cells are read one after the other. */
+  /** Whether tables only lay out the text, so that their cells are read one after the other. */
   readonly placedByTables?: boolean;
-  /** What a comment means: begin or end of text to leave out, or a mark that the converter wants to see. */
+  /** Meaning of a comment: start or end of text to leave out, or a mark for the converter. */
   readonly comment?: (text: string) => "skip" | "resume" | "mark" | undefined;
 }

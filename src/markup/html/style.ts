@@ -1,12 +1,12 @@
 export interface InlineStyle {
   readonly bold: boolean;
   readonly italic: boolean;
-  /** Tells headings from text, and is not written. */
+  /** Distinguishes headings from text; not rendered. */
   readonly underlined: boolean;
-  /** Digits are raised (sentence numbers, exponents); other raised text stays as it is. */
+  /** Raised digits (sentence numbers, exponents) are rendered as such; other raised text is unchanged. */
   readonly raised: boolean;
   readonly href: string | undefined;
-  /** The mark of a footnote, printed as `[^label]`. */
+  /** Label of a footnote mark, rendered as `[^label]`. */
   readonly note: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export const PLAIN: InlineStyle = {
   note: undefined,
 };
 
-/** Whether two styles are written alike. */
+/** Returns whether two styles are rendered alike. */
 export function sameStyle(a: InlineStyle, b: InlineStyle): boolean {
   return (
     a === b ||
@@ -31,12 +31,12 @@ export function sameStyle(a: InlineStyle, b: InlineStyle): boolean {
   );
 }
 
-/** The style of text in a link to a note that was never closed. */
+/** Returns the style of text in a note link that was never closed. */
 export function withoutNote({ bold, italic, underlined, raised }: InlineStyle): InlineStyle {
   return { bold, italic, underlined, raised, href: undefined, note: undefined };
 }
 
-/** A style with what an element changes in it; made key by key, because spreads cost as much as the rest of an element. */
+/** Applies a change to a style, key by key, because object spreads cost as much as the rest of an element. */
 export function changed(style: InlineStyle, change: Partial<InlineStyle>): InlineStyle {
   return {
     bold: change.bold ?? style.bold,

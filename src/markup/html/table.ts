@@ -7,12 +7,12 @@ export interface Cell {
 }
 
 const MAX_SPAN = 100; // columns or rows of one cell; a larger span is a mistake or an attack
-const MAX_COLUMNS = 60; // a wider table cannot be read as one
+const MAX_COLUMNS = 60; // a wider table is unreadable
 const MAX_CELL_FLOWS = 12;
-const MAX_CELL_CHARS = 2_000; // more is the page's own text, put into a table to lay it out
+const MAX_CELL_CHARS = 2_000; // longer text is the page's own, laid out by a table
 
 /**
- * What a finished table is: a real table becomes one flow; one that only lays out text (a single column,
+ * Returns the flows of a finished table: a data table becomes one flow; a layout table (a single column,
  * headings, tables or long text inside) is unwrapped in reading order.
  */
 export function tableFlows(rows: readonly (readonly Cell[])[], place: Omit<Flow, "rows">): readonly Flow[] {
@@ -56,16 +56,19 @@ function holdsText({ flows }: Cell): boolean {
   return flows.length > 1 && chars > MAX_CELL_CHARS;
 }
 
-/** A cell as a table's grid needs it. */
+/** A table cell as input for the grid. */
 export interface GridCell {
   readonly text: string;
   readonly colspan: number;
   readonly rowspan: number;
-  /** Its first column, from 0, where the source says it; default: the next that is free. */
+  /** First column, from 0, if the source gives it; defaults to the next free one. */
   readonly column?: number;
 }
 
-/** Every row with all its columns: a cell that spans rows is repeated, so that each row can be read alone. */
+/**
+ * Returns every row with all its columns: a cell that spans rows is repeated, so that each row can be read
+ * alone.
+ */
 export function filledGrid(rows: readonly (readonly GridCell[])[]): string[][] {
   const carried = new Map<number, { readonly text: string; left: number }>();
   return rows.map((row) => {
@@ -106,7 +109,9 @@ function cellLine({ markdown, list }: Flow): string {
   return list?.first ? `${list.label} ${markdown}` : markdown;
 }
 
-/** A table as Markdown, at most as wide as it can be read: what a row has beyond that is in its last cell. */
+/**
+ * Renders a table as Markdown, limited to a readable width: further cells of a row are joined into its last.
+ */
 export function gridMarkdown(rows: readonly (readonly string[])[]): string {
   const width = Math.min(MAX_COLUMNS, Math.max(0, ...rows.map((row) => row.length)));
   const grid = rows.map((row) => [...row.slice(0, width - 1), row.slice(width - 1).join(" ")]);
@@ -120,12 +125,12 @@ function written(grid: readonly (readonly string[])[], width: number): string {
   return [line(head), `|${" --- |".repeat(width)}`, ...body.map(line)].join("\n");
 }
 
-/** A cell is one line of Markdown: its line breaks become tags, as readers of tables know them. */
+/** Escapes a cell for a Markdown table: line breaks become `<br>`. */
 function escapeCell(text: string): string {
   return text.replaceAll(/ {0,2}\n/g, "<br>").replaceAll("|", String.raw`\|`);
 }
 
-/** A cell's `colspan` or `rowspan`, at most 100; 1 where it is not a number. */
+/** Parses `colspan` or `rowspan`, at most 100; 1 when it is not a number. */
 export function spanOf(value: string | undefined): number {
   const number = Number.parseInt(value ?? "1", 10);
   return number > 0 ? Math.min(number, MAX_SPAN) : 1;

@@ -4,7 +4,9 @@ import { isHidden } from "./hidden.ts";
 
 const SKIPPED = /^(?:script|style|noscript|template|select|button|svg|map|iframe)$/;
 
-/** The outermost elements of an HTML page that are wanted, as trees, without invisible and `skipped` elements. */
+/**
+ * Returns the outermost matching elements of an HTML page as trees, without invisible and `skipped` elements.
+ */
 export function htmlTrees(
   html: string,
   isWanted: (name: string, attributes: Readonly<Record<string, string>>) => boolean,
@@ -12,7 +14,7 @@ export function htmlTrees(
 ): XmlElement[] {
   const found: XmlElement[] = [];
   const builder = new TreeBuilder(isWanted, (element) => found.push(element));
-  let depth = 0; // of elements that are left out
+  let depth = 0; // of skipped elements
   readElements(html, {
     open(name, attributes) {
       if (depth > 0 || skipped.test(name) || isHidden(attributes)) depth += 1;

@@ -13,21 +13,21 @@ interface ListState {
   readonly depth: number;
   readonly ordered: boolean;
   readonly type: string | undefined;
-  /** Its items are the page's paragraphs. */
+  /** Whether its items are the page's paragraphs. */
   readonly isPrinted: boolean;
   next: number;
 }
 
 interface Item {
-  /** Of the next piece of it. */
+  /** Place of its next piece. */
   place: ListPlace;
 }
 
-/** What a block element hands down to what it holds. */
+/** What a block element passes down to its content. */
 interface Context {
   readonly quote: number;
   readonly centred: boolean;
-  /** Lines of the source are lines of the text. */
+  /** Whether line breaks of the source are line breaks of the text. */
   readonly preformatted: boolean;
   readonly level: number;
   readonly element: string;
@@ -47,13 +47,13 @@ const ROOT: Context = {
 
 const HEADING = /^h[1-6]$/;
 
-/** A list that begins. */
+/** A list that is being opened. */
 interface NewList {
   readonly id: number;
   readonly isPrinted: boolean;
 }
 
-/** The context inside a block element. */
+/** Returns the context inside a block element. */
 function insideBlock(before: Context, name: string, attributes: Attributes, newList: NewList): Context {
   let { quote, preformatted, level, list, item } = before;
   if (name === "blockquote") quote += 1;
@@ -96,7 +96,7 @@ function openItem(list: ListState | undefined, attributes: Attributes): Item {
   return { place: { id, depth, ordered, number, label, first: true } };
 }
 
-/** The place of the item's next piece. */
+/** Returns the place of the item's next piece. */
 function takePlace(item: Item): ListPlace {
   const { place } = item;
   if (place.first) item.place = { ...place, first: false };
@@ -105,7 +105,7 @@ function takePlace(item: Item): ListPlace {
 
 const NONE: readonly string[] = [];
 
-/** The names and ids met since the last piece of text. */
+/** Names and ids met since the last piece of text. */
 class Anchors {
   #met: { readonly name: string; readonly at: number }[] = []; // `at`: how many runs came before it
 
@@ -121,7 +121,7 @@ class Anchors {
     return this.#met.length === 0;
   }
 
-  /** The anchors before or in the text; an anchor after it belongs to the next piece. */
+  /** Returns the anchors before or in the text; an anchor after it belongs to the next piece. */
   take(textEnd: number): readonly string[] {
     if (this.isEmpty) return NONE;
     const taken = this.#met.filter(({ at }) => at <= textEnd);
@@ -130,16 +130,16 @@ class Anchors {
   }
 }
 
-const MAX_DEPTH = 512; // Chromium's own cap; deeper elements lay nothing out, their text is kept
+const MAX_DEPTH = 512; // Chromium's own cap; deeper elements have no layout, but their text is kept
 
-/** Reads a page into flows in one pass over its elements, without recursion. */
+/** Walks a page in one pass, without recursion, and returns its flows. */
 export function walk(html: string, rules: HtmlRules): Walked {
   const walker = new Walker(rules, holdsPage(html));
   readElements(html, walker);
   return walker.finish();
 }
 
-/** Whether a form encloses the page, as ASP.NET does, and not a search box. */
+/** Returns whether a form encloses the whole page, as in ASP.NET, unlike a search box. */
 function holdsPage(html: string): boolean {
   const start = html.search(/<form\b/i);
   if (start === -1) return false;
@@ -148,17 +148,17 @@ function holdsPage(html: string): boolean {
   return (end === -1 ? html.length : end) - start > body / 2;
 }
 
-/** Not "(1)", which is an item's within a paragraph. */
+/** Matches a paragraph number, but not "(1)", which numbers an item within a paragraph. */
 const NUMBER = /^[\s[]*(?:(?:Rn\.?|Rz\.?|Randnummer|Randziffer)\s*)?(\d{1,4}[a-z]?)[\s\])|.]*$/i;
 
-/** What an element changes for what it holds; restored when it closes. */
+/** State that an element changes for its content; restored when it closes. */
 interface Frame {
   readonly context: Context;
   readonly style: InlineStyle;
-  /** What closes a wrapped link. */
+  /** Text that closes a wrapped link. */
   readonly after: string | undefined;
   readonly skipping: boolean;
-  /** Its text is a paragraph's number. */
+  /** Whether its text is a paragraph number. */
   readonly counting?: boolean;
 }
 
@@ -175,11 +175,11 @@ class Walker implements ElementHandler {
   readonly #sinks: Flow[][] = [[]]; // the page, then the open cells
   #frame: Frame = { context: ROOT, style: PLAIN, after: undefined, skipping: false };
   #runs: OpenRun[] = [];
-  #broken = false; // the last thing in the runs is a line break
+  #broken = false; // whether the runs end in a line break
   readonly #anchors = new Anchors();
-  #anchored = false; // the last run is an anchor
+  #anchored = false; // whether the last run is an anchor
   #defines: string | undefined;
-  #omitting = false; // between a comment that says skip and one that says resume
+  #omitting = false; // between a skip comment and a resume comment
   #lists = 0;
   #counted = ""; // text of an element that prints a number
   #number: string | undefined; // of the next piece
@@ -205,7 +205,7 @@ class Walker implements ElementHandler {
     }
   }
 
-  /** Whether the text of this element is a number; one in its attributes is the next piece's. */
+  /** Returns whether the element's text is a number; a number in its attributes goes to the next piece. */
   #count(name: string, attributes: Attributes): boolean {
     const number = this.#rules.number?.(name, attributes) ?? false;
     if (typeof number === "string") {
@@ -215,7 +215,7 @@ class Walker implements ElementHandler {
     return number === true;
   }
 
-  /** A number is the next piece's; any other text is text. */
+  /** Assigns a collected number to the next piece, or writes the text if it is not a number. */
   #counts(): void {
     const text = this.#counted;
     this.#counted = "";
@@ -332,14 +332,14 @@ class Walker implements ElementHandler {
   #write(text: string, style: InlineStyle): void {
     const last = this.#runs.at(-1);
     const blank = !/\S/.test(text);
-    if (this.#omitting || (blank && last === undefined)) return; // white space begins no piece
+    if (this.#omitting || (blank && last === undefined)) return; // white space does not begin a piece
     this.#broken &&= blank;
     if (last?.style === style && !this.#anchored) last.text += text;
     else this.#runs.push({ text, style });
     this.#anchored = false;
   }
 
-  /** A second line break in a row ends the piece: that is how old pages separate paragraphs. */
+  /** Ends the piece at a second consecutive line break, which separates paragraphs on old pages. */
   #breakLine(): void {
     if (this.#broken) this.#flush();
     else this.#runs.push({ text: LINE_BREAK, style: PLAIN });
@@ -374,7 +374,7 @@ class Walker implements ElementHandler {
     for (const flow of tableFlows(rows, place)) this.#emit(flow);
   }
 
-  /** Where the next piece is. */
+  /** Returns the position of the next piece. */
   #place() {
     const { quote, centred, element, level } = this.#frame.context;
     return { quote, centred, element, level, anchors: this.#anchors.take(Number.POSITIVE_INFINITY) };
@@ -446,7 +446,7 @@ const ITALIC: Partial<InlineStyle> = { italic: true };
 const UNDERLINED: Partial<InlineStyle> = { underlined: true };
 const RAISED: Partial<InlineStyle> = { raised: true };
 
-/** What an inline element changes in the style of its text. */
+/** Style changes by inline element. */
 export const STYLES: ReadonlyMap<string, Partial<InlineStyle>> = new Map([
   ["b", BOLD],
   ["strong", BOLD],

@@ -3,19 +3,19 @@ import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** What happens while a document is read; every `open` is followed by its `close`. Names are without prefix. */
+/** Receives the events of parsing a document; every `open` is matched by a `close`. Names have no prefix. */
 export interface XmlHandler {
   open(name: string, attributes: XmlAttributes): void;
   close(name: string): void;
-  /** Decoded, as printed; one stretch of text may come in several pieces. */
+  /** Receives decoded text; one stretch of text may arrive in several pieces. */
   text(text: string): void;
 }
 
 const NO_ATTRIBUTES: Record<string, string> = Object.freeze({}); // most elements have none
 
 /**
- * Reads XML in one pass, in time linear to its length and without recursion. Returns whether every tag was
- * closed in order: a document that was cut off is read as far as it goes and answers false.
+ * Parses XML in one pass, in linear time and without recursion. Returns whether every tag was closed in
+ * order: a truncated document is read as far as it goes and returns false.
  */
 export function readXml(xml: string, handler: XmlHandler): boolean {
   const reader = new XmlReader(xml, handler);
@@ -82,7 +82,7 @@ class XmlReader implements TokenizerCallbacks {
     this.#handler.close(this.#name);
   }
 
-  /** A tag that closes something further out closes what is open inside; one that closes nothing is left out. */
+  /** Closes the open elements within the one that a tag closes; ignores a tag that closes none. */
   onclosetag(start: number, end: number): void {
     const name = localName(this.#xml.slice(start, end));
     if (this.#stack.at(-1) === name) {
@@ -110,7 +110,7 @@ class XmlReader implements TokenizerCallbacks {
   onprocessinginstruction(): void {}
 }
 
-/** `akn:p` -> `p`: sources change their prefixes. */
+/** Removes the prefix, `akn:p` -> `p`, because sources change their prefixes. */
 function localName(name: string): string {
   const colon = name.indexOf(":");
   return colon === -1 ? name : name.slice(colon + 1);

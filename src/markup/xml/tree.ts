@@ -1,7 +1,7 @@
 import { singleSpaced } from "../../core/text.ts";
 import { readXml, type XmlAttributes, type XmlHandler } from "./read.ts";
 
-/** An element with its content in reading order; neighbouring texts are one. */
+/** An element with its content in reading order; adjacent texts are merged. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: XmlAttributes;
@@ -13,12 +13,12 @@ interface OpenElement extends XmlElement {
 }
 
 type Wanted = (name: string, attributes: XmlAttributes) => boolean;
-/** `path` is alive: the names of the open elements outside, outermost first. */
+/** `path` is a live view of the names of the open ancestors, outermost first. */
 type Visit = (element: XmlElement, path: readonly string[]) => void;
 
-const MAX_DEPTH = 200; // laws nest about 30 deep; deeper elements keep their text, so that readers may recurse
+const MAX_DEPTH = 200; // laws nest about 30 deep; deeper elements are flattened to text, so that readers may recurse
 
-/** Builds trees of the wanted elements and hands each over when it closes, with the names of its ancestors. */
+/** Builds trees of the wanted elements and passes on each when it closes, with the names of its ancestors. */
 export class TreeBuilder implements XmlHandler {
   readonly #isWanted: Wanted;
   readonly #visit: Visit;
@@ -61,14 +61,14 @@ export class TreeBuilder implements XmlHandler {
 }
 
 /**
- * Hands over the outermost elements of the wanted names one after the other, so that a large document never
- * is in memory as a whole. Returns whether the document is well-formed.
+ * Passes on the outermost wanted elements one after the other, so that a large document is never in memory as
+ * a whole. Returns whether the document is well-formed.
  */
 export function readTrees(xml: string, isWanted: Wanted, visit: Visit): boolean {
   return readXml(xml, new TreeBuilder(isWanted, visit));
 }
 
-/** The whole document as a tree; undefined when there is no element in it. */
+/** Parses a whole document into a tree; undefined when it has no element. */
 export function readTree(
   xml: string,
 ): { readonly root: XmlElement; readonly isWellFormed: boolean } | undefined {
@@ -83,14 +83,14 @@ export function readTree(
   return root && { root, isWellFormed };
 }
 
-/** The child elements, of one name when it is given. */
+/** Returns the child elements, optionally only those of one name. */
 export function elementsOf(element: XmlElement, name?: string): XmlElement[] {
   return element.children.filter(
     (child): child is XmlElement => typeof child !== "string" && (name === undefined || child.name === name),
   );
 }
 
-/** The first element of that name inside, in reading order. */
+/** Returns the first descendant of that name, in reading order. */
 export function firstInside(element: XmlElement, name: string): XmlElement | undefined {
   for (const child of element.children) {
     if (typeof child === "string") continue;
@@ -100,7 +100,7 @@ export function firstInside(element: XmlElement, name: string): XmlElement | und
   return undefined;
 }
 
-/** All text inside, white space folded. */
+/** Returns all text inside with white space folded. */
 export function textOf(element: XmlElement | undefined): string {
   return element === undefined ? "" : singleSpaced(rawText(element));
 }

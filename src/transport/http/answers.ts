@@ -6,7 +6,7 @@ const INVALID_REQUEST = -32_600;
 const INTERNAL_ERROR = -32_603;
 const PARSE_ERROR = -32_700;
 
-/** A refusal as JSON-RPC clients read it; `id` is null because the request was not looked at. */
+/** Builds a JSON-RPC error response; `id` is null because the request was not parsed. */
 export function rpcError(status: Status, message: string, code?: number): Response {
   return Response.json(
     { jsonrpc: "2.0", error: { code: code ?? codeOf(status), message }, id: null },
@@ -20,7 +20,7 @@ export function isEventStream({ headers }: Response): boolean {
 
 const CONNECTION_CLOSED = -32_000;
 
-/** What a call that is still running gets when the server is told to stop. */
+/** Returns the JSON-RPC error for a call that is still running when the server shuts down. */
 export function stopping(id: unknown) {
   const message = "the server is shutting down: ask again";
   return {
@@ -42,7 +42,7 @@ export function batchRefused(): Response {
   return rpcError(400, "Invalid Request: JSON-RPC batches are not taken, send one message per request");
 }
 
-/** An unknown path of the server; says where MCP is. */
+/** Returns the response for an unknown path, which names the MCP endpoint. */
 export function noSuchPath(context: Context): Response {
   return rpcError(404, `there is nothing at ${context.req.path.slice(0, 100)}: MCP is served at /mcp`);
 }

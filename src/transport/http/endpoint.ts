@@ -19,17 +19,17 @@ import { isEventStream, rpcError, batchRefused, notJson, stopping } from "./answ
 import { type Gate, MOST_HELD_BYTES } from "./gate.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** The protocol's own methods, so that a client cannot make labels up. */
+/** Protocol methods used as metric labels, so that a client cannot invent labels. */
 const METHODS: ReadonlySet<string> = new Set(
   "initialize notifications/initialized ping server/discover tools/list tools/call resources/list resources/read resources/templates/list prompts/list prompts/get completion/complete subscriptions/listen".split(
     " ",
   ),
 );
 
-/** MCP's one endpoint; without sessions, so that any copy of the server can answer any request. */
+/** Creates the single MCP endpoint; it has no sessions, so that any instance can answer any request. */
 export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
   const factory = serverFactory(app, { knowsCallers: true, isStateless: true });
-  const running = new Set<AbortController>(); // calls, each ended early by its controller
+  const running = new Set<AbortController>(); // calls, each cancelled by its controller
   const exchange = jsonExchange(factory, running);
   const listening = createListening(app, factory, gate);
   const handler = createMcpHandler(factory, {
@@ -37,14 +37,14 @@ export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
     onerror: (error) => app.log.debug("a request was refused", { error }),
   });
   return {
-    /** `body` is the request's, as Node reads it: as a web stream it takes a third of a call's time. */
+    /** Answers a request; `body` is its Node stream, because a web stream takes a third of a call's time. */
     async answer(request: Request, body: Readable): Promise<Response> {
       const id = requestId(request);
       const response = await answered(request, body, id);
       response.headers.set("x-request-id", id);
       return response;
     },
-    /** Calls that are still running are answered with an error before they end. */
+    /** Answers running calls with an error, then closes. */
     async close() {
       for (const call of running) call.abort();
       await Promise.all([handler.close(), listening.close()]);
@@ -93,26 +93,29 @@ export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
   }
 }
 
-/** The id of a proxy in front where it gives one, which its own log has, too. */
+/** Returns the request id of a reverse proxy, which its own log also has, or else a new one. */
 function requestId({ headers }: Request): string {
   const given = headers.get("x-request-id") ?? "";
   return /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
-/** A request that was not let in is told to the logs. */
+/** Logs a rejected request and returns its response. */
 function refused({ calls }: App, response: Response, request: string, user: string): Response {
   calls.report({ tool: "other", source: "none", user, request, ms: 0, outcome: "refused" });
   return response;
 }
 
 interface Sending {
-  /** The message's own. */
+  /** The message's own id. */
   readonly id: unknown;
   readonly running: Set<AbortController>;
   readonly end: () => void;
 }
 
-/** A stream of events runs until its last one, or until the server stops; any other answer is complete. */
+/**
+ * Calls `end` when the response is sent: an event stream runs until its last event or until the server stops;
+ * any other response is complete.
+ */
 function whenSent(response: Response, { id, running, end }: Sending): Response {
   if (!isEventStream(response) || !response.body) {
     end();
@@ -145,7 +148,10 @@ function whenSent(response: Response, { id, running, end }: Sending): Response {
   return new Response(body, response);
 }
 
-/** `stopped` resolves when the server stops; `forget` when the call has ended before. */
+/**
+ * Registers a running call: `stopped` resolves when the server stops; `forget` removes a call that ended
+ * before.
+ */
 function untilStopped(running: Set<AbortController>) {
   const call = new AbortController();
   const stopped = new Promise<"stopped">((resolve) => {
@@ -159,7 +165,7 @@ function event(message: object): Uint8Array {
   return new TextEncoder().encode(`event: message\ndata: ${JSON.stringify(message)}\n\n`);
 }
 
-/** For a user who opens the address in a browser, and for a client that wants a session. */
+/** Returns the response to a GET, from a browser or from a client that wants a session. */
 function posts(): Response {
   const response = rpcError(
     405,
@@ -174,14 +180,14 @@ function methodOf(message: object): string {
   return typeof method === "string" && METHODS.has(method) ? method : "other";
 }
 
-/** The answer to a client that has gone; never read. */
+/** Response to a client that has disconnected; never read. */
 function clientIsGone(): Response {
   return new Response(null, { status: 499 });
 }
 
 /**
- * Answers a request of a revision before 2026-07-28 with one JSON body. So the SDK's handler answers the newer ones;
- * to the older ones it always sends a stream of events, which costs a third more and says nothing more.
+ * Answers a request of a revision before 2026-07-28 with one JSON body. The SDK's handler, used for newer
+ * revisions, always answers older ones with an event stream, which costs a third more for the same content.
  */
 function jsonExchange(make: () => Server, running: Set<AbortController>) {
   return async (request: Request, options: McpHandlerRequestOptions): Promise<Response> => {
@@ -200,12 +206,12 @@ function jsonExchange(make: () => Server, running: Set<AbortController>) {
         : answer;
     } finally {
       forget();
-      await server.close(); // ends its call when the client has gone
+      await server.close(); // ends its call when the client has disconnected
     }
   };
 }
 
-/** Whether the client wants to hear of a call's progress, for which it needs a stream. */
+/** Returns whether the client requested progress, which needs a stream. */
 function wantsProgress(message: object): boolean {
   return fieldOf(fieldOf(fieldOf(message, "params"), "_meta"), "progressToken") !== undefined;
 }
@@ -250,7 +256,7 @@ async function readBytes(
 ): Promise<Buffer | typeof TOO_LARGE | typeof NO_ROOM> {
   let buffer = Buffer.allocUnsafe(FIRST_BYTES);
   let length = 0;
-  const chunks: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false }); // a refusal is still answered
+  const chunks: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false }); // an error response is still sent
   for await (const chunk of chunks) {
     const end = length + chunk.length;
     if (end > MAX_BODY_BYTES) return TOO_LARGE;
@@ -271,9 +277,9 @@ const LISTEN = "subscriptions/listen";
 const MOST_STREAMS = 20; // of one user
 
 /**
- * Answers requests that wait for changes of resources: each stays open and hears of what its own user may read, and of
- * nothing else. It ends when its user is no longer let in, or with other matters. Such a stream takes no turn from the
- * user's calls.
+ * Answers requests that subscribe to resource changes: each stays open and receives changes only of what its
+ * user may read. It ends when the user loses access or the user's matters change. Such a stream does not
+ * count towards the user's concurrent calls.
  */
 function createListening(app: App, factory: McpServerFactory, gate: Pick<Gate, "enter">) {
   const open = new Map<string, number>();
@@ -288,7 +294,7 @@ function createListening(app: App, factory: McpServerFactory, gate: Pick<Gate, "
           429,
           `at most ${MOST_STREAMS} requests of a user may wait for changes: end one first`,
         );
-      open.set(user, count + 1); // before anything is waited for: many may come at once
+      open.set(user, count + 1); // before any await: many may come at once
       const leave = () => {
         if (!handlers.delete(handler)) return;
         const left = (open.get(user) ?? 1) - 1;
@@ -312,10 +318,10 @@ function createListening(app: App, factory: McpServerFactory, gate: Pick<Gate, "
         leave();
         throw error;
       });
-      if (!isEventStream(response)) leave(); // it was refused
+      if (!isEventStream(response)) leave(); // it was rejected
       return response;
     },
-    /** Tells every stream that it is over. */
+    /** Ends every stream. */
     async close() {
       await Promise.all([...handlers].map(async (handler) => await handler.close()));
       handlers.clear();
@@ -324,13 +330,13 @@ function createListening(app: App, factory: McpServerFactory, gate: Pick<Gate, "
 }
 
 interface Listener {
-  /** Whether the user may still hear as the request said. */
+  /** Whether the user still has the access given in the request. */
   readonly isLetIn: () => Promise<boolean>;
   readonly end: () => void;
   readonly ended: () => void;
 }
 
-/** The changes that one user may hear of, as the SDK's handler listens to them. */
+/** Adapts the changes visible to one user to the SDK's event bus. */
 function busFor(app: App, caller: Caller, { isLetIn, end, ended }: Listener): ServerEventBus {
   return {
     publish: () => {}, // changes come from the providers

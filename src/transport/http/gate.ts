@@ -10,31 +10,34 @@ import { rpcError } from "./answers.ts";
 import { ANONYMOUS, type Verifier } from "./users.ts";
 
 export interface GateOptions {
-  /** Undefined when no token is needed. */
+  /** Absent when no token is required. */
   readonly verifier: Verifier | undefined;
-  /** Host names that clients may use besides localhost. */
+  /** Host names that clients may use, besides localhost. */
   readonly hosts: readonly string[];
-  /** Where OAuth clients find out how to get a token. */
+  /** Where OAuth clients learn how to get a token. */
   readonly resource: { readonly url: string; readonly issuer: string } | undefined;
-  /** Requests of one user; 0 for any number. */
+  /** Maximum requests per minute of one user; 0 for no limit. */
   readonly callsPerMinute: number;
-  /** Requests of one user that are worked on at the same time. */
+  /** Maximum concurrent requests of one user. */
   readonly callsAtOnce: number;
 }
 
-/** Who may come in, and how often. */
+/** Authenticates requests and limits their rate. */
 export interface Gate {
-  /** The refusal of a foreign Host or Origin, which a browser cannot forge. */
+  /** Rejects a foreign Host or Origin header, which a browser cannot forge. */
   place(request: Request): Response | undefined;
-  /** Whether a browser's pages of this origin (`https://legibus.firm.example`) may ask; never without a token. */
+  /**
+   * Whether browser pages of this origin (`https://legibus.firm.example`) may send requests; never without a
+   * token.
+   */
   isOwnOrigin(origin: string): boolean;
-  /** The user, or why not: place first, then the token. */
+  /** Returns the user, or an error response; checks Host and Origin first, then the token. */
   enter(request: Request): Promise<AuthInfo | Response>;
-  /** The refusal of a user who asks too often. */
+  /** Returns the error response for a user who exceeds the rate limit. */
   limit(user: string): Promise<Response | undefined>;
   /**
-   * Waits for a turn among the user's own requests; the returned function gives it back. Undefined when the signal ends
-   * the wait, because the client has gone.
+   * Waits for a turn among the user's own requests; the returned function gives it back. Undefined when the
+   * signal aborts because the client has disconnected.
    */
   turn(user: string, signal: AbortSignal): Promise<(() => void) | undefined>;
   /** Room for the body of a request, until its answer. */
@@ -76,7 +79,7 @@ export function createGate({ verifier, hosts, resource, callsPerMinute, callsAtO
 
 const SERVER_ERROR = 500;
 
-/** When the authorization server is down, a token is neither right nor wrong. */
+/** Turns an outage of the authorization server into 503: the token could not be checked. */
 function unavailable(answer: AuthInfo | Response): AuthInfo | Response {
   if (!(answer instanceof Response) || answer.status !== SERVER_ERROR) return answer;
   const response = rpcError(503, "the authorization server does not answer: try again in a minute");
@@ -84,7 +87,7 @@ function unavailable(answer: AuthInfo | Response): AuthInfo | Response {
   return response;
 }
 
-/** First come, first served, for each user apart. */
+/** Limits concurrent requests per user, first come, first served. */
 function createTurns(atOnce: number): Gate["turn"] {
   const users = new Map<string, { running: number; readonly waiting: (() => void)[] }>();
   return async (user, signal) => {
@@ -97,7 +100,7 @@ function createTurns(atOnce: number): Gate["turn"] {
     return () => {
       if (isGivenBack) return;
       isGivenBack = true;
-      const next = queue.waiting.shift(); // takes the turn over
+      const next = queue.waiting.shift(); // the turn passes to it
       if (next) return next();
       queue.running -= 1;
       if (queue.running === 0) users.delete(user);
@@ -105,7 +108,7 @@ function createTurns(atOnce: number): Gate["turn"] {
   };
 }
 
-/** Whether a turn came before the signal. */
+/** Returns whether the turn came before the signal aborted. */
 async function waited(waiting: (() => void)[], signal: AbortSignal): Promise<boolean> {
   return await new Promise((resolve) => {
     const leave = () => {
@@ -142,7 +145,7 @@ function createRooms(): Gate["room"] {
   };
 }
 
-/** RFC 9728: the well-known part is between the host and the path. */
+/** Builds the metadata URL of RFC 9728, whose well-known part is between host and path. */
 function metadataUrl(resource: string): string {
   const url = new URL(resource);
   return `${url.origin}/.well-known/oauth-protected-resource${url.pathname}`;

@@ -21,21 +21,24 @@ type HttpValues = Values<typeof httpSettings>;
 
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000; // to send it; the answer may take longer
-const CHECK_MS = 1_000; // how late the two may be noticed
-const SILENT_MS = 120_000; // no call is silent for so long
-const IDLE_MS = 130_000; // longer than a proxy in front keeps a connection, or it would ask on one that is being closed
+const CHECK_MS = 1_000; // how late the two timeouts may be noticed
+const SILENT_MS = 120_000; // no call is silent for that long
+const IDLE_MS = 130_000; // longer than a reverse proxy keeps a connection, so that it never reuses one that is being closed
 const MOST_CONNECTIONS = 5_000;
-const SEND_MS = 200; // for the answers of calls that did not end in time
-const DRAIN_MS = 3_000; // for calls in flight when the server is told to stop: docker kills after 10 s
+const SEND_MS = 200; // for the responses of calls that did not end in time
+const DRAIN_MS = 3_000; // for calls in flight at shutdown: docker kills after 10 s
 
 export interface HttpServer {
   /** "http://127.0.0.1:3900/mcp" */
   readonly url: string;
-  /** Stops listening, lets calls in flight end, then ends them. */
+  /** Stops listening, lets running calls finish, then ends them. */
   close(): Promise<void>;
 }
 
-/** Serves MCP over streamable HTTP without sessions: every request is complete in itself. @throws Error on a setting that would leave the server open */
+/**
+ * Serves MCP over streamable HTTP without sessions: every request is self-contained.
+ * @throws Error on a setting that would leave the server open
+ */
 export async function serveHttp(app: App, settings: HttpValues): Promise<HttpServer> {
   const routes = createRoutes(app, await gateOptions(settings, app));
   const server = await listening(routes.fetch, settings);
@@ -45,7 +48,7 @@ export async function serveHttp(app: App, settings: HttpValues): Promise<HttpSer
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
-      server.keepAliveTimeout = 1; // connections end with the answer that they wait for
+      server.keepAliveTimeout = 1; // connections end with their pending response
       server.closeIdleConnections();
       await Promise.race([closed, sleep(DRAIN_MS, undefined, { ref: false })]);
       await routes.close();
@@ -117,7 +120,7 @@ async function listening(fetch: Routes["fetch"], { host, port }: HttpValues): Pr
         headersTimeout: HEADERS_MS,
         requestTimeout: REQUEST_MS,
         connectionsCheckingInterval: CHECK_MS,
-        requireHostHeader: false, // its absence is refused with a sentence, and a health check by HTTP/1.0 is answered
+        requireHostHeader: false, // a missing Host gets an explanatory error, and a health check by HTTP/1.0 is answered
       },
       getRequestListener(fetch, { hostname: "localhost", errorHandler: badRequest }),
     );
@@ -138,18 +141,21 @@ function listenError(error: Error, host: string, port: number): Error {
   return new Error(`${host}:${port} ${why}`, { cause: error });
 }
 
-/** Node's own refusals (half a request, oversized headers) have no body; this one is JSON like every other. */
+/** Answers errors that Node detects (incomplete request, oversized headers) in JSON like every other. */
 function answerBadRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy();
   const [status, reason] = CLIENT_ERRORS[error.code ?? ""] ?? ["400 Bad Request", "this is not HTTP"];
   const body = JSON.stringify({ jsonrpc: "2.0", error: { code: -32_600, message: reason }, id: null });
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
-    () => socket.destroy(), // a client that does not close its side would hold the connection for ever
+    () => socket.destroy(), // a client that never closes its side would hold the connection for ever
   );
 }
 
-/** A request that is HTTP but has no address that can be read. @throws anything else */
+/**
+ * Returns the response to an HTTP request with an invalid URL.
+ * @throws any other error
+ */
 function badRequest(error: unknown): Response {
   if (error instanceof RequestError) return rpcError(400, "the address or the Host header cannot be read");
   throw error;
@@ -180,7 +186,7 @@ interface Routes {
   readonly close: () => Promise<void>;
 }
 
-/** Everything that the HTTP server answers; every refusal is JSON. */
+/** Defines the routes of the HTTP server; every error is JSON. */
 function createRoutes(app: App, options: GateOptions): Routes {
   const gate = createGate(options);
   const metrics = createMetrics();
@@ -193,14 +199,14 @@ function createRoutes(app: App, options: GateOptions): Routes {
     allowHeaders: ["authorization", "content-type", "mcp-protocol-version", "mcp-method", "mcp-name"],
     exposeHeaders: ["www-authenticate", "x-request-id", "retry-after"],
   });
-  // programs send no Origin, and an answer that was given more headers is copied
+  // programs send no Origin, and adding headers copies a response
   hono.use("/mcp/*", async (context, next) =>
     context.req.header("origin") === undefined ? await next() : await forPages(context, next),
   );
   for (const path of ["/mcp", "/mcp/"])
     hono.all(path, ({ req, env }) => endpoint.answer(req.raw, env.incoming));
   const ready = async (request: Request) => {
-    const user = await gate.enter(request); // names of settings and models are not for everybody
+    const user = await gate.enter(request); // names of settings and models are not public
     return await readiness(app, !(user instanceof Response));
   };
   hono.get("/mcp/health", async ({ req }) => gate.place(req.raw) ?? (await ready(req.raw)));
@@ -224,14 +230,14 @@ function createRoutes(app: App, options: GateOptions): Routes {
   }
   hono.notFound(noSuchPath);
   hono.onError((error) => {
-    if (hasCode(error, "ECONNRESET")) return rpcError(400, "the request did not arrive whole"); // its client is gone
+    if (hasCode(error, "ECONNRESET")) return rpcError(400, "the request did not arrive whole"); // the client has disconnected
     app.log.error("internal error", { error });
     return rpcError(500, "internal error, see the server's log");
   });
   return { fetch: (request, node) => hono.fetch(request, node), close: async () => await endpoint.close() };
 }
 
-/** `/mcp/info`, as Olexi MCP has it: what this server is and how it is spoken to. */
+/** Returns `/mcp/info`, as in Olexi MCP: the server's identity and how to connect. */
 function info({ catalogue, orchestrator }: App) {
   return {
     name: NAME,
@@ -246,7 +252,10 @@ function info({ catalogue, orchestrator }: App) {
 
 const DATABASE_MS = 5_000;
 
-/** Whether the database answers in time; `details` are what each provider knows of itself without asking the network. */
+/**
+ * Reports whether the database answers in time; `details` adds each provider's state, known without a
+ * request.
+ */
 async function readiness({ orchestrator, shared, log }: App, details: boolean): Promise<Response> {
   const why = await databaseFailure(shared.store).catch((error: unknown) => {
     log.warn("the database is not ready", { error });
@@ -263,7 +272,7 @@ async function readiness({ orchestrator, shared, log }: App, details: boolean): 
   );
 }
 
-/** Undefined when it answered. */
+/** Returns why the database is not ready; undefined when it answered. */
 async function databaseFailure({ ping }: App["shared"]["store"]): Promise<string | undefined> {
   const late = sleep(DATABASE_MS, "the database does not answer in time", { ref: false });
   return await Promise.race([ping().then(() => undefined), late]);

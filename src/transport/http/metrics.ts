@@ -3,15 +3,15 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 type Figures = Parameters<App["calls"]["listen"]>[0];
 
-/** The server's figures for Prometheus: no queries, no names of users, no arguments. */
+/** Metrics for Prometheus: no queries, no user names, no arguments. */
 export interface Metrics extends Figures {
-  /** Counts a message; the returned function ends it with the status of its answer. */
+  /** Counts a message; call the returned function with the status of its response. */
   begin(method: string): (status: number) => void;
   readonly contentType: string;
   text(): Promise<string>;
 }
 
-const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 50]; // from a call without network to the deadline
+const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 50]; // from a local call to the deadline
 
 export function createMetrics(): Metrics {
   const registry = new Registry();

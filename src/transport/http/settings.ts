@@ -1,6 +1,6 @@
 import { addressSetting, flagSetting, numberSetting, textSetting } from "../../core/settings.ts";
 
-/** How the server is reached over streamable HTTP, and by whom. */
+/** Address and access control of the streamable HTTP server. */
 export const httpSettings = {
   host: textSetting(
     {

@@ -5,14 +5,17 @@ import { fieldOf } from "../../core/json.ts";
 import { fetchThrough, type ProxyFor } from "../../net/proxy.ts";
 import { type AuthInfo, OAuthError, OAuthErrorCode } from "@modelcontextprotocol/server";
 
-/** Everybody who uses a server that asks for no token; it is not the user of this machine. */
+/** Every user of a server without tokens; distinct from the user of this machine. */
 export const ANONYMOUS = "anonymous";
-/** Names that no token and no issuer may give. */
+/** User names that no token or issuer may assign. */
 const RESERVED: ReadonlySet<string> = new Set([LOCAL_USER, ANONYMOUS]);
 const SHORTEST_TOKEN = 16;
-const STATIC_LIFE_S = 3_600; // the SDK wants an expiry; a static token has none
+const STATIC_LIFE_S = 3_600; // the SDK requires an expiry; a static token has none
 
-/** Tells who carries a token. @throws OAuthError InvalidToken */
+/**
+ * Returns the user of a token.
+ * @throws OAuthError InvalidToken
+ */
 export type Verifier = (token: string) => Promise<AuthInfo>;
 
 export interface Known {
@@ -23,7 +26,7 @@ export interface Known {
   readonly matters: readonly string[];
 }
 
-/** The one user of a single token. */
+/** Returns the single user of a server with one token. */
 export function knownByToken(token: string): Known[] {
   if (token.length < SHORTEST_TOKEN) {
     throw new Error(
@@ -35,7 +38,10 @@ export function knownByToken(token: string): Known[] {
 
 const LOOK_EVERY_MS = 1_000;
 
-/** The users of a tokens file, read again when it changes; one that cannot be read leaves the users as they were. */
+/**
+ * Returns the users of a tokens file, read again when it changes; a file that cannot be read leaves the users
+ * unchanged.
+ */
 export async function knownByChangingFile(
   path: string,
   onTrouble: (message: string) => void,
@@ -62,7 +68,10 @@ async function versionOf(path: string): Promise<string> {
   return facts === undefined ? "none" : `${facts.ino} ${facts.size} ${facts.mtimeMs}`;
 }
 
-/** The users of a file of `name:SHA-256` lines, matters after a second colon (`ann:5e88…:Smith v Jones, Estate of Lee`); empty lines and lines after # count for nothing. */
+/**
+ * Reads a file of `name:SHA-256` lines with optional matters after a second colon (`ann:5e88…:Smith v Jones,
+ * Estate of Lee`); empty lines and comments after # are ignored.
+ */
 export async function knownByFile(path: string): Promise<Known[]> {
   const text = await readFile(path, "utf8").catch(() => {
     throw new Error(`LEGIBUS_HTTP_TOKENS: ${path} cannot be read`);
@@ -95,7 +104,7 @@ function knownOf(line: string, at: number): Known {
   return { user, digest: Buffer.from(digits, "hex"), matters: mattersIn(groups) };
 }
 
-/** Compares digests, all of them and in constant time: neither the token nor the number of matches shows in the time. */
+/** Compares all digests in constant time: the time reveals neither the token nor the number of matches. */
 export function staticVerifier(users: () => Promise<readonly Known[]>, now: () => number): Verifier {
   return async (token) => {
     const digest = digestOf(token);
@@ -120,14 +129,17 @@ function digestOf(token: string): Buffer {
 
 export interface Issuer {
   readonly issuer: string;
-  /** For whom its tokens must be. */
+  /** Required audience of its tokens. */
   readonly audience: string;
   /** The claim that names the user's matters. */
   readonly claim: string;
   readonly proxy?: ProxyFor | undefined;
 }
 
-/** Takes the JWTs of an authorization server that were issued for `audience`; the user is their `sub`. @throws Error without its keys */
+/**
+ * Accepts JWTs that an authorization server issued for `audience`; the user is their `sub`.
+ * @throws Error when its keys are unavailable
+ */
 export async function issuerVerifier({ issuer, audience, claim, proxy }: Issuer): Promise<Verifier> {
   const { createRemoteJWKSet, customFetch, jwtVerify } = await import("jose");
   const ask = fetchThrough(proxy);
@@ -154,13 +166,13 @@ export async function issuerVerifier({ issuer, audience, claim, proxy }: Issuer)
 /** Claims of OpenID Connect's ID tokens that access tokens (RFC 9068) do not have. */
 const ID_TOKEN_CLAIMS = ["nonce", "at_hash", "c_hash"];
 
-/** Whether the keys could not be had; everything else is said of the token. */
+/** Returns whether the keys were unavailable; any other error concerns the token. */
 function isOutage(error: unknown): boolean {
   const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
   return typeof code !== "string" || !/^ERR_J(?!OSE_GENERIC$|WKS_TIMEOUT$|WKS_INVALID$)/.test(code);
 }
 
-/** A list, or several names with commas between them. */
+/** Parses a claim: a list, or names separated by commas. */
 function mattersIn(claim: unknown): readonly string[] {
   const named: unknown = typeof claim === "string" ? claim.split(",") : claim;
   if (!Array.isArray(named)) return [];
@@ -170,7 +182,7 @@ function mattersIn(claim: unknown): readonly string[] {
 
 const METADATA_MS = 10_000;
 
-/** Finds the issuer's keys by its metadata (RFC 8414, then OpenID Connect discovery). */
+/** Finds the URL of the issuer's keys from its metadata (RFC 8414, then OpenID Connect discovery). */
 async function keysAddress(issuer: string, ask: typeof fetch): Promise<URL> {
   for (const name of ["oauth-authorization-server", "openid-configuration"]) {
     const signal = AbortSignal.timeout(METADATA_MS);

@@ -10,7 +10,7 @@ import { type ChildTask, pieceShape, type Reason } from "./protocol.ts";
 
 const TIMEOUT_MS = 20_000;
 const HEAP_MB = 768;
-const RESIDENT_BYTES = 1_500_000_000; // buffers do not count as heap
+const RESIDENT_BYTES = 1_500_000_000; // buffers do not count towards the heap
 const WATCH_MS = 250;
 
 const WHY: Readonly<Record<Reason, readonly [why: string, hint: string]>> = {
@@ -23,7 +23,10 @@ const WHY: Readonly<Record<Reason, readonly [why: string, hint: string]>> = {
   size: ["is far larger unpacked than a document is", "save the document again in a word processor"],
 };
 
-/** Reads a file in a process of its own, which is ended when it takes too long or too much memory. @throws LegibusError */
+/**
+ * Reads a file in a separate process, which is killed when it takes too long or too much memory.
+ * @throws LegibusError
+ */
 export async function readByChild(task: ChildTask, facts: FileFacts, call: ToolCall): Promise<string[]> {
   throwIfCancelled(call.signal);
   const entry = entryUrl("file");
@@ -73,7 +76,10 @@ function tooHeavy({ format }: ChildTask, facts: FileFacts, cause: unknown): Legi
   );
 }
 
-/** Linux tells how much memory a process holds; elsewhere the heap's limit must do. */
+/**
+ * Kills a child above the memory limit. Only Linux reports a process's memory; elsewhere the heap limit must
+ * suffice.
+ */
 async function killIfLarge(child: ChildProcess): Promise<void> {
   if (process.platform !== "linux" || child.pid === undefined) return;
   const pages = Number((await readFile(`/proc/${child.pid}/statm`, "utf8").catch(() => "")).split(" ")[1]);

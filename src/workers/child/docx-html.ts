@@ -6,7 +6,7 @@ import { Refused } from "./protocol.ts";
 const MAX_UNPACKED = 200_000_000; // bytes of all parts together
 const PIECE = 65_536;
 
-/** Styles of quotations as Word and courts name them, in English and German. */
+/** Style names of quotations in Word and in courts' templates, English and German. */
 const QUOTES = [
   "Quot",
   "Block Quot",
@@ -22,7 +22,10 @@ const styleMap = [
   ...QUOTES.map((name) => `p[style-name^='${name}'] => blockquote > p:fresh`),
 ];
 
-/** A DOCX as HTML, its notes where our walker looks for them, its automatic numbers as text; pictures are left out. */
+/**
+ * Converts a DOCX to HTML, with notes in the form that our walker expects and automatic numbers as text,
+ * without pictures.
+ */
 export async function* docxHtml(bytes: Uint8Array): AsyncGenerator<string> {
   requireModest(bytes);
   const buffer = Buffer.from(asShown(bytes));
@@ -31,7 +34,10 @@ export async function* docxHtml(bytes: Uint8Array): AsyncGenerator<string> {
   yield notesFirst(value);
 }
 
-/** Unpacks everything once and counts: the sizes that an archive declares may be wrong. @throws Refused */
+/**
+ * Decompresses everything once and counts, because the sizes declared in an archive may be wrong.
+ * @throws Refused
+ */
 function requireModest(bytes: Uint8Array): void {
   let total = 0;
   const unzip = new Unzip((file) => {
@@ -48,7 +54,7 @@ function requireModest(bytes: Uint8Array): void {
     unzip.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length);
 }
 
-/** The file without its pictures, its main part as Word shows it. */
+/** Returns the file without pictures, its main part with the numbers that Word displays. */
 function asShown(bytes: Uint8Array): Uint8Array {
   const parts = unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/.test(name) });
   const relations = textOf(parts["_rels/.rels"]);
@@ -68,7 +74,10 @@ function textOf(part: Uint8Array | undefined): string {
   return part === undefined ? "" : strFromU8(part);
 }
 
-/** mammoth ends a note with the link back to its mark; a note that begins with it is known by it. */
+/**
+ * Moves the link back to a note's mark, which mammoth puts at its end, to its beginning, where the walker
+ * recognises it.
+ */
 function notesFirst(html: string): string {
   return numbered(html)
     .replaceAll(/<a href="#(?:foot|end)note-ref-\d{1,6}">↑<\/a>/g, "")
@@ -77,7 +86,7 @@ function notesFirst(html: string): string {
 
 const MARK = /<a href="#((?:foot|end)note-\d{1,6})" id="[^"]{1,40}">\[(\d{1,6})\]<\/a>/g;
 
-/** Notes by the numbers that Word prints, which count their marks: a file's own ids may begin with 2, or have gaps. */
+/** Renumbers notes as Word prints them, by counting marks: a file's own ids may begin with 2 or have gaps. */
 function numbered(html: string): string {
   const numbers = new Map<string, string>();
   for (const [, id = "", number = ""] of html.matchAll(MARK)) if (!numbers.has(id)) numbers.set(id, number);

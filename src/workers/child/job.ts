@@ -1,6 +1,6 @@
 import { type ChildPiece, type ChildTask, Refused, taskShape } from "./protocol.ts";
 
-const MAX_PAGES = 1_000; // pages that pdf.js reads within the child's time
+const MAX_PAGES = 1_000; // as many as pdf.js reads within the child's time
 
 type Texts = (bytes: Uint8Array) => AsyncIterable<string>;
 
@@ -9,7 +9,7 @@ const READERS: Readonly<Record<ChildTask["format"], () => Promise<Texts>>> = {
   docx: async () => (await import("./docx-html.ts")).docxHtml,
 };
 
-/** The child's side: reads what it was given and sends it piece by piece. */
+/** Reads the given file in the child process and sends the result piece by piece. */
 export async function readInChild(
   message: unknown,
   send: (piece: ChildPiece) => Promise<void>,
@@ -25,9 +25,9 @@ export async function readInChild(
   }
 }
 
-/** The text of each page, its lines as pdf.js finds them. */
+/** Yields the text of each page, in lines as pdf.js finds them. */
 export async function* pdfTexts(bytes: Uint8Array): AsyncGenerator<string> {
-  // pdf.js makes a matrix for drawing when it is loaded, and takes it from a native package; reading text needs neither.
+  // pdf.js creates a drawing matrix from a native package when loaded; reading text needs neither.
   if (!("DOMMatrix" in globalThis)) Object.assign(globalThis, { DOMMatrix: Object });
   const { PDFParse } = await import("pdf-parse");
   const parser = new PDFParse({ data: bytes, isEvalSupported: false, verbosity: 0 });

@@ -10,7 +10,7 @@ export const taskShape = z.object({
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 });
 
-/** What a child process is asked to read. */
+/** A file for a child process to read. */
 export type ChildTask = z.infer<typeof taskShape>;
 
 export const pieceShape = z.discriminatedUnion("kind", [
@@ -20,10 +20,10 @@ export const pieceShape = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("refused"), reason: z.enum(REASONS), detail: z.string() }),
 ]);
 
-/** What it sends back: texts one by one, then the end or the reason why there is none. */
+/** The child's reply: texts one by one, then the end, or the reason for a failure. */
 export type ChildPiece = z.infer<typeof pieceShape>;
 
-/** A file that a library refuses, with what it said for the log. */
+/** A file rejected by a library, with its message for the log. */
 export class Refused extends Error {
   readonly reason: Reason;
 

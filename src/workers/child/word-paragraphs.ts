@@ -2,7 +2,7 @@ import { readXml, type XmlAttributes } from "../../markup/xml/read.ts";
 import { roman } from "../../markup/html/labels.ts";
 import { escapeText } from "../../markup/xml/escape.ts";
 
-/** The parts of a DOCX that tell what is before and around its paragraphs, as XML; empty when the file has none. */
+/** XML parts of a DOCX that determine numbering and indents; empty when the file lacks them. */
 export interface WordParts {
   readonly document: string;
   readonly numbering: string;
@@ -13,17 +13,17 @@ interface Level {
   readonly start: number;
   /** Of `w:numFmt`: "decimal", "lowerLetter", "bullet". */
   readonly format: string;
-  /** "%1.%2", with the number of each level in place of its sign. */
+  /** "%1.%2", where %n is the number of level n. */
   readonly text: string;
-  /** Style whose paragraphs are of this level. */
+  /** Style whose paragraphs belong to this level. */
   readonly style: string | undefined;
 }
 
 interface List {
-  /** Lists of one definition share their counters. */
+  /** Lists with the same definition share their counters. */
   readonly definition: string;
   readonly levels: ReadonlyMap<number, Level>;
-  /** By level: the first number where this list begins again. */
+  /** By level: the first number if this list restarts. */
   readonly restarts: ReadonlyMap<number, number>;
 }
 
@@ -39,20 +39,20 @@ const FORMER = /<w:pPrChange\b(?:(?!<w:pPrChange\b)[\s\S])*?<\/w:pPrChange>/g;
 const OWN_LIST = /<w:numPr>(?:(?!<w:numPr>)[\s\S])*?<\/w:numPr>|<w:numPr\/>/g;
 const NO_LIST = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="0"/></w:numPr>';
 
-/** Style of the paragraphs that are quotations by their indent. */
+/** Style given to paragraphs that are quotations because of their indent. */
 export const INDENTED_QUOTE = "LegibusQuote";
 
 /**
- * The main part with what Word shows and does not write: numbers at the beginning of their paragraphs, and a style of
- * their own for paragraphs that are set in below a line that leads to them. Bullets stay lists. A paragraph whose mark
- * is deleted is one with the next, and they have one number.
+ * Adds to the main part what Word displays but does not store: numbers at the beginning of paragraphs, and a
+ * quotation style for paragraphs that are indented after a line introducing them. Bullets stay lists. A
+ * paragraph whose mark is deleted is joined with the next, and they share one number.
  */
 export function withWhatWordShows({ document, numbering, styles }: WordParts): string {
   const known = stylesOf(styles);
   const lists = listsOf(numbering, known);
   const counters = new Counters();
   const quotes = new Quotes(document);
-  let isJoined = false; // to the paragraph before
+  let isJoined = false; // to the previous paragraph
   return document.replaceAll(PROPERTIES, (whole: string, open: string, inside = "", offset = 0) => {
     const properties = String(inside).replaceAll(FORMER, "");
     const goesOn = isJoined;
@@ -71,7 +71,10 @@ export function withWhatWordShows({ document, numbering, styles }: WordParts): s
 
 const LEAST_INDENT = 280; // twentieths of a point: half a centimetre
 
-/** Quotations that have no style of their own: set in further than the line before, which leads to them. */
+/**
+ * Detects quotations without a quotation style: indented further than the preceding line, which introduces
+ * them.
+ */
 class Quotes {
   readonly #document: string;
   #left = 0; // of the last paragraph that is not a quotation
@@ -92,14 +95,14 @@ class Quotes {
     return this.#isOpen;
   }
 
-  /** The end of the text before a place of the document. */
+  /** Returns the end of the text before an offset of the document. */
   #before(offset: number): string {
     const end = this.#document.lastIndexOf("</w:t>", offset);
     return end === -1 ? "" : this.#document.slice(Math.max(0, end - 20), end);
   }
 }
 
-/** The list and level of a paragraph, by its own properties, else by those of its style. */
+/** Returns the list and level of a paragraph, from its own properties or else from its style's. */
 function placeOf(
   properties: string,
   styles: ReadonlyMap<string, Style>,
@@ -150,7 +153,7 @@ function stylesOf(xml: string): ReadonlyMap<string, Style> {
   return styles;
 }
 
-/** A definition or an instance while it is read. */
+/** A list definition or instance while it is being read. */
 interface Read {
   definition: string;
   link: string | undefined;
@@ -203,12 +206,12 @@ function listsOf(xml: string, styles: ReadonlyMap<string, Style>): ReadonlyMap<s
   );
 }
 
-/** The numbers that were given so far, by definition and level. */
+/** Numbers assigned so far, by definition and level. */
 class Counters {
   readonly #counts = new Map<string, number[]>();
   readonly #begun = new Set<List>();
 
-  /** The label of the next paragraph of a level; undefined of a bullet and of a level that is not defined. */
+  /** Returns the label of the next paragraph of a level; undefined for a bullet or an undefined level. */
   next(list: List, at: number): string | undefined {
     const level = list.levels.get(at);
     if (!level || level.format === "bullet") return undefined;
@@ -243,7 +246,7 @@ function written(number: number, format: string): string {
   }
 }
 
-/** "z" is followed by "aa", "bb", as Word counts. */
+/** Formats a number in letters as Word does: "z" is followed by "aa", "bb". */
 function letters(number: number): string {
   const at = (number - 1) % 26;
   return "abcdefghijklmnopqrstuvwxyz".charAt(at).repeat(Math.min(10, Math.floor((number - 1) / 26) + 1));
