@@ -75,7 +75,7 @@ describe("addresses", () => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  it("tells loopback from other private addresses", () => {
+  it("loopback is distinguished from other private addresses", () => {
     expect(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"].every(isLoopbackAddress)).toBe(true);
     expect(["10.0.0.1", "0.0.0.0", "::", "fe80::1", "8.8.8.8", "x"].some(isLoopbackAddress)).toBe(false);
   });

@@ -37,16 +37,16 @@ const ORDINARY: readonly [string, Record<string, string>, string][] = [
 ];
 
 describe("challenge", () => {
-  it.each(CHALLENGES)("knows one by %s", (_sign, headers, html) => {
+  it.each(CHALLENGES)("a challenge is recognised by %s", (_sign, headers, html) => {
     expect(isChallenge(headers, Buffer.from(html))).toBe(true);
   });
 
-  it.each(ORDINARY)("does not take %s for one", (_kind, headers, html) => {
+  it.each(ORDINARY)("%s is not taken for a challenge", (_kind, headers, html) => {
     expect(isChallenge(headers, Buffer.from(html))).toBe(false);
   });
 
   it.each([200, 403, 429, 503])(
-    "reports BLOCKED at status %i, asks once and gives the address",
+    "a challenge with status %i is BLOCKED after one request, with the page's link",
     async (status) => {
       const { base, hits } = await site(page(`${TITLE}${OPTIONS}`, {}, status));
       const error = await failureOf(client({ baseUrl: base, retries: 2 }).get("/x?query=y"));
@@ -57,7 +57,7 @@ describe("challenge", () => {
     },
   );
 
-  it("stays fast on hostile pages", () => {
+  it("detecting a challenge stays fast on hostile pages", () => {
     const hostile = [
       "<script ".repeat(8_000),
       "window._cf_chl_opt".repeat(3_000),

@@ -123,7 +123,7 @@ describe("charset", () => {
     expect(decode(bytes, charset)).toBe(text);
   });
 
-  it("reads every windows-1252 byte as the standard says", () => {
+  it("every windows-1252 byte is decoded as the standard says", () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
     const text = decode(bytes, "windows-1252");
     expect(text).toHaveLength(256);
@@ -131,12 +131,12 @@ describe("charset", () => {
     expect(text).not.toContain("\ufffd");
   });
 
-  it("ignores a declaration far down the page", () => {
+  it("a charset declaration far down the page is ignored", () => {
     const bytes = latin(`${" ".repeat(3_000)}${meta("koi8-r")}\xa7`);
     expect(charsetOf(bytes, "text/html")).toBe("windows-1252");
   });
 
-  it("a charset is found without an error, whatever the bytes and the header say", () => {
+  it("detecting a charset never throws, whatever the bytes and the header say", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.string(), (bytes, label) => {
         expect(typeof decode(bytes, charsetOf(bytes, `text/html; charset=${label}`))).toBe("string");
@@ -145,7 +145,7 @@ describe("charset", () => {
     );
   });
 
-  it("loses nothing of bytes that nobody declared", () => {
+  it("undeclared bytes are decoded without loss", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         const charset = charsetOf(bytes, "");
@@ -155,7 +155,7 @@ describe("charset", () => {
     );
   });
 
-  it("stays fast on hostile heads", () => {
+  it("detecting a charset stays fast on hostile heads", () => {
     const hostile = [
       "<meta ".repeat(400),
       `<?xml ${"encoding=".repeat(300)}`,
@@ -166,7 +166,7 @@ describe("charset", () => {
       expect(isLinear((share) => charsetOf(latin(text.slice(0, text.length * share)), type))).toBe(true);
   });
 
-  it("says on the page which encoding was used", async () => {
+  it("a page names the encoding that was used", async () => {
     const { base } = await site(page(latin("\x93Mabo\x94"), { "content-type": "text/html" }));
     const got = await client({ baseUrl: base }).get("/x");
     expect([got.charset, got.contentType, got.text()]).toEqual(["windows-1252", "text/html", "“Mabo”"]);

@@ -7,8 +7,8 @@ async function moody(...statuses: number[]) {
   return await site((request, response) => page("x", {}, statuses.shift() ?? 200)(request, response));
 }
 
-describe("refusals", () => {
-  it("leaves the source alone for 15 minutes after three in a row", async () => {
+describe("the circuit breaker", () => {
+  it("three refusals in a row pause the source for 15 minutes", async () => {
     const { base, hits } = await moody(403, 429, 403);
     const clock = fakeClock();
     const { get, source } = client({ baseUrl: base }, clock);
@@ -34,7 +34,7 @@ describe("refusals", () => {
     expect(source.health().refusals).toBe(0);
   });
 
-  it("pauses again at the next refusal after the pause", async () => {
+  it("the next refusal after a pause pauses the source again", async () => {
     const { base, hits } = await moody(403, 403, 403, 403);
     const clock = fakeClock();
     const { get } = client({ baseUrl: base }, clock);
@@ -45,21 +45,21 @@ describe("refusals", () => {
     expect(hits).toHaveLength(4);
   });
 
-  it.each([200, 404])("counts anew after a %i", async (status) => {
+  it.each([200, 404])("status %i resets the count of refusals", async (status) => {
     const { base, hits } = await moody(403, 403, status, 403, 403);
     const { get } = client({ baseUrl: base });
     for (const path of ["/a", "/b", "/c", "/d", "/e", "/f"]) await get(path).catch(() => {});
     expect(hits).toHaveLength(6);
   });
 
-  it("does not count an outage, nor lets it reset the count", async () => {
+  it("an outage neither counts as a refusal nor resets the count", async () => {
     const { base, hits } = await moody(403, 500, 403, 502, 403);
     const { get, source } = client({ baseUrl: base });
     for (const path of ["/a", "/b", "/c", "/d", "/e", "/f"]) await get(path).catch(() => {});
     expect([hits.length, source.health().refusals]).toEqual([5, 3]);
   });
 
-  it("counts a challenge", async () => {
+  it("a challenge counts as a refusal", async () => {
     const { base } = await site(page("", { "cf-mitigated": "challenge" }, 403));
     const { get, source } = client({ baseUrl: base });
     for (const path of ["/a", "/b", "/c"]) await failureOf(get(path));
@@ -67,7 +67,7 @@ describe("refusals", () => {
     expect(source.health().lastRefusal?.code).toBe("BLOCKED");
   });
 
-  it("stops those who were already waiting in the queue", async () => {
+  it("a pause rejects the requests already waiting in the queue", async () => {
     const { base, hits } = await site(page("", {}, 403));
     const { get } = client({ baseUrl: base, concurrency: 1 });
     const codes = await Promise.all(
@@ -77,14 +77,14 @@ describe("refusals", () => {
     expect(hits).toHaveLength(3);
   });
 
-  it("still answers from memory while it pauses", async () => {
+  it("a paused source is still answered from the cache", async () => {
     const { base } = await moody(200, 403, 403, 403);
     const { get } = client({ baseUrl: base });
     for (const path of ["/kept", "/b", "/c", "/d"]) await get(path).catch(() => {});
     expect((await get("/kept")).how).toBe("cache");
   });
 
-  it("is one source's own affair", async () => {
+  it("a pause of one source does not affect another", async () => {
     const refusing = await site(page("", {}, 403));
     const serving = await site(page("x"));
     const { get } = client({ baseUrl: refusing.base });
@@ -92,7 +92,7 @@ describe("refusals", () => {
     expect((await client({ baseUrl: serving.base }).get("/x")).status).toBe(200);
   });
 
-  it("tells the operator when a pause begins, without an address", async () => {
+  it("the beginning of a pause is logged without a URL", async () => {
     const lines: string[] = [];
     const log = createLogger({ level: "warn", write: (line) => lines.push(line) });
     const { base } = await site(page("", {}, 403));
@@ -110,7 +110,7 @@ describe("refusals", () => {
     ]);
   });
 
-  it("knows nothing before the first request", () => {
+  it("a source has no refusals before its first request", () => {
     expect(client().source.health()).toEqual({ refusals: 0 });
   });
 });

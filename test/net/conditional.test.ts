@@ -15,7 +15,7 @@ async function validating(headers: Record<string, string>) {
 const MODIFIED = "Sat, 21 Nov 2026 05:00:00 GMT";
 
 describe("conditional requests", () => {
-  it("tell what to ask with the next time", async () => {
+  it("a response yields the validators for the next request", async () => {
     const { base } = await validating({ etag: '"1"', "last-modified": MODIFIED });
     const { validators, notModified } = await client({ baseUrl: base }).get("/x");
     expect([validators, notModified]).toEqual([{ etag: '"1"', lastModified: MODIFIED }, undefined]);
@@ -26,7 +26,7 @@ describe("conditional requests", () => {
   it.each([
     [{ etag: '"1"' }, { etag: '"1"' }],
     [{ "last-modified": MODIFIED }, { lastModified: MODIFIED }],
-  ])("know an unchanged page by %j", async (headers, validators) => {
+  ])("an unchanged page is recognised by %j", async (headers, validators) => {
     const { base, hits } = await validating(headers);
     const got = await client({ baseUrl: base }).get("/x", { validators });
     expect([got.status, got.notModified, got.bytes.length]).toEqual([304, true, 0]);
@@ -34,13 +34,13 @@ describe("conditional requests", () => {
     expect(hits).toHaveLength(1);
   });
 
-  it("bring the page when it changed", async () => {
+  it("a conditional request returns the page if it changed", async () => {
     const { base } = await validating({ etag: '"2"' });
     const got = await client({ baseUrl: base }).get("/x", { validators: { etag: '"1"' } });
     expect([got.text(), got.notModified, got.validators]).toEqual(["text", undefined, { etag: '"2"' }]);
   });
 
-  it("conditional requests never give an empty page to a caller without a copy", async () => {
+  it("a conditional request never returns an empty page to a caller without a copy", async () => {
     const { base, hits } = await validating({ etag: '"1"' });
     const { get } = client({ baseUrl: base });
     const [known, fresh] = await Promise.all([get("/x", { validators: { etag: '"1"' } }), get("/x")]);
@@ -49,12 +49,12 @@ describe("conditional requests", () => {
     expect((await get("/x")).text()).toBe("text");
   });
 
-  it("take a 304 that nobody asked for as a failure", async () => {
+  it("an unsolicited 304 is an error", async () => {
     const { base } = await site(page("", {}, 304));
     expect((await failureOf(client({ baseUrl: base }).get("/x"))).code).toBe("UPSTREAM_ERROR");
   });
 
-  it("send no header of their own making", async () => {
+  it("a conditional request sends only the validators it was given", async () => {
     const { base, hits } = await site(page("x"));
     const validators = { etag: '"1"\r\nx-evil: 1', lastModified: "ä" };
     await client({ baseUrl: base }).get("/x", { validators });

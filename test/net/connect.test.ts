@@ -38,7 +38,7 @@ describe("connect", () => {
     ["a name that leads to the metadata service", ["169.254.169.254"]],
     ["a name that leads to a private address behind NAT64", ["64:ff9b::a00:1"]],
     ["a name without any address", []],
-  ])("refuses %s, with no connection made", async (_kind, addresses) => {
+  ])("%s is refused without a connection", async (_kind, addresses) => {
     const canary = await site(page("SECRET"));
     const { get } = client(
       { baseUrl: `https://mirror.example:${canary.port}`, retries: 2 },
@@ -53,7 +53,7 @@ describe("connect", () => {
     expect(canary.connections()).toBe(0);
   });
 
-  it("looks again at every connection, so a name that changes its mind is caught", async () => {
+  it("the address is checked at every connection, so DNS rebinding is caught", async () => {
     const canary = await site(page("SECRET"));
     const lookup = answers([PUBLIC], ["127.0.0.1"]);
     const { get } = client({ baseUrl: `https://mirror.example:${canary.port}` }, { lookup });
@@ -63,7 +63,7 @@ describe("connect", () => {
     expect(canary.connections()).toBe(0);
   });
 
-  it("asks the name server once per connection and dials what it answered", async () => {
+  it("each connection resolves the name once and dials the address it got", async () => {
     const lookup = answers([PUBLIC], ["127.0.0.1"]);
     const seen: unknown[] = [];
     const { get } = client(
@@ -80,7 +80,7 @@ describe("connect", () => {
     expect(seen).toEqual([[{ address: PUBLIC, family: 4 }]]);
   });
 
-  it("sends nothing to a peer that is not the one that was allowed", async () => {
+  it("nothing is sent to a peer with another address than the one checked", async () => {
     let received = 0;
     const canary = await tcp((socket) => socket.on("data", (data) => (received += data.length)));
     const { get } = client(
@@ -101,14 +101,14 @@ describe("connect", () => {
     "https://169.254.169.254",
     "https://0.0.0.0",
     "https://[::]",
-  ])("refuses the literal address %s even as the operator's base", async (baseUrl) => {
+  ])("the literal address %s is refused even as the operator's base URL", async (baseUrl) => {
     const { dial, attempts } = recorder();
     const error = await failureOf(client({ baseUrl }, { connector: dial }).get("/x"));
     expect(error.message).toContain("outside the public internet");
     expect(attempts).toEqual([]);
   });
 
-  it("opens loopback for the base address's own port and no other", async () => {
+  it("loopback is open on the base URL's own port only", async () => {
     const [own, other] = [await site(page("own")), await site(page("other"))];
     const { connect: guarded } = createConnector({
       loopback: `127.0.0.1:${own.port}`,
@@ -128,13 +128,13 @@ describe("connect", () => {
     expect(other.connections()).toBe(0);
   });
 
-  it("opens localhost when the operator named it", async () => {
+  it("localhost is open if the operator named it", async () => {
     const here = await site(page("here"));
     const { get } = client({ baseUrl: `http://localhost:${here.port}` }, { lookup: answers(["127.0.0.1"]) });
     expect((await get("/x")).text()).toBe("here");
   });
 
-  it("gives up a connection that is never made, and lets go of it", async () => {
+  it("a connection that is never established is abandoned and closed", async () => {
     const { get } = client({ baseUrl: "https://mirror.example", timeoutMs: 150 }, { lookup: () => {} });
     expect((await failureOf(get("/x"))).code).toBe("UPSTREAM_TIMEOUT");
   });

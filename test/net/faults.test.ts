@@ -28,20 +28,20 @@ describe("bodies", () => {
     ["deflate", deflateRawSync(HTML)],
     ["GZIP", gzipSync(HTML)],
     ["identity", Buffer.from(HTML)],
-  ])("reads %s", async (encoding, body) => {
+  ])("a body with %s is read", async (encoding, body) => {
     const { base, hits } = await site(page(body, { "content-encoding": encoding }));
     const got = await client({ baseUrl: base }).get("/x");
     expect(got.text()).toBe(HTML);
     expect(hits[0]?.headers["accept-encoding"]).toBe("gzip, br, deflate");
   });
 
-  it("reads a large gzip body away from the main thread", async () => {
+  it("a large gzip body is unpacked outside the main thread", async () => {
     const large = Buffer.from(Array.from({ length: 400_000 }, (_, index) => (index * 2_654_435_761) % 251));
     const { base } = await site(page(gzipSync(large), { "content-encoding": "gzip" }));
     expect(Buffer.compare((await client({ baseUrl: base }).get("/x")).bytes, large)).toBe(0);
   });
 
-  it("reads an empty body that claims to be packed", async () => {
+  it("an empty body declared as compressed is read as empty", async () => {
     const { base } = await site(page("", { "content-encoding": "gzip" }, 204));
     const got = await client({ baseUrl: base }).get("/x");
     expect([got.status, got.text()]).toEqual([204, ""]);
@@ -52,7 +52,7 @@ describe("bodies", () => {
     ["gzip", Buffer.concat(Array.from({ length: 100 }, () => member))],
     ["br", brotliCompressSync(Buffer.alloc(50_000_000), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
     ["deflate", deflateSync(Buffer.alloc(50_000_000), { level: 1 })],
-  ])("stops unpacking a %s bomb at the cap", async (encoding, bomb) => {
+  ])("unpacking a %s bomb stops at the cap", async (encoding, bomb) => {
     const { base } = await site(page(bomb, { "content-encoding": encoding }));
     const before = process.memoryUsage().rss;
     const started = performance.now();
@@ -63,12 +63,12 @@ describe("bodies", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
   });
 
-  it("does not begin to read what announces itself as too large", async () => {
+  it("a body whose Content-Length exceeds the cap is not read", async () => {
     const { base } = await raw(`${OK}content-length: 1000000000\r\n\r\n`, "hold");
     expect((await failureOf(client({ baseUrl: base }).get("/x"))).message).toContain("larger than 20 MB");
   });
 
-  it("closes the connection when an endless body passes the cap", async () => {
+  it("an endless body closes the connection at the cap", async () => {
     const endless = await site((_request, response) => {
       const more = () => {
         while (!response.destroyed && response.write(Buffer.alloc(65_536, 97)));
@@ -100,7 +100,7 @@ describe("bodies", () => {
     ["packed twice", `${OK}content-encoding: gzip, gzip\r\n\r\nxx`, "end"],
     ["packed twice in two headers", `${OK}content-encoding: gzip\r\ncontent-encoding: br\r\n\r\nxx`, "end"],
     ["packed in an unknown way", `${OK}content-encoding: zstd\r\n\r\nxx`, "end"],
-  ] as const)("answers UPSTREAM_ERROR to a body %s and remembers nothing", async (_kind, answer, then) => {
+  ] as const)("a body %s is UPSTREAM_ERROR and is not cached", async (_kind, answer, then) => {
     const broken = await raw(answer, then);
     const { get } = client({ baseUrl: broken.base });
     for (const _twice of [1, 2]) {
@@ -128,7 +128,7 @@ describe("slow answers", () => {
           socket.once("close", () => clearInterval(drip));
         }),
     ],
-  ])("ends %s at the time limit and closes the connection", async (_kind, start) => {
+  ])("%s ends at the time limit, and the connection is closed", async (_kind, start) => {
     const slow = await start();
     const started = performance.now();
     const error = await failureOf(client({ baseUrl: slow.base, retries: 2, ...limits }).get("/x"));
@@ -139,7 +139,7 @@ describe("slow answers", () => {
     expect((await slow.closed()) - started).toBeLessThan(patient(1_300));
   });
 
-  it("counts redirects and retries against the one limit", async () => {
+  it("redirects and retries share one time limit", async () => {
     const circling = await site((request, response) => {
       setTimeout(() => {
         response.writeHead(302, { location: `${request.url}x` });
@@ -151,7 +151,7 @@ describe("slow answers", () => {
     expect(circling.hits.length).toBeLessThan(5);
   });
 
-  it("ends a TLS handshake that hangs, and closes that connection too", async () => {
+  it("a hanging TLS handshake ends at the time limit, and its connection is closed", async () => {
     const silent = await tcp((socket) => socket.resume()); // reads, never answers
     const started = performance.now();
     const { get } = client({ baseUrl: silent.base.replace("http:", "https:"), ...limits });
@@ -177,7 +177,7 @@ describe("statuses", () => {
     [504, "UPSTREAM_ERROR", true],
     [304, "UPSTREAM_ERROR", false],
     [599, "UPSTREAM_ERROR", true],
-  ])("reads %i as %s", async (status, code, retryable) => {
+  ])("status %i is %s", async (status, code, retryable) => {
     const { base } = await site(page(status === 304 ? "" : "<p>INJECTED upstream text", {}, status));
     const error = await failureOf(client({ baseUrl: base }).get("/x"));
     expect([error.code, error.retryable, error.humanUrl]).toEqual([code, retryable, `${ORIGIN}/x`]);
@@ -186,7 +186,7 @@ describe("statuses", () => {
     expect(error.hint).toBeTruthy();
   });
 
-  it("lets a source read a status in its own way, and does not retry what it reads", async () => {
+  it("a source may interpret a status itself, which is then not retried", async () => {
     const { base, hits } = await site(page("gone", {}, 410));
     const error = await failureOf(
       client({ baseUrl: base, retries: 2, statusCodes: { 410: "BLOCKED" } }).get("/x"),
@@ -196,7 +196,7 @@ describe("statuses", () => {
     expect(hits).toHaveLength(1);
   });
 
-  it("keeps the status of an error page that is cut, packed wrongly or huge", async () => {
+  it("an error page that is truncated, badly packed or huge keeps its status", async () => {
     const forbidden = "HTTP/1.1 403 Forbidden\r\ncontent-type: text/html\r\n";
     const wrong = await raw(`${forbidden}content-encoding: gzip\r\n\r\nnot gzip`, "end");
     expect((await failureOf(client({ baseUrl: wrong.base }).get("/x"))).code).toBe("ACCESS_DENIED");
@@ -204,17 +204,13 @@ describe("statuses", () => {
     expect((await failureOf(client({ baseUrl: huge.base }).get("/x"))).code).toBe("ACCESS_DENIED");
   });
 
-  it.each(["ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH"])(
-    "reads %s as having no network",
-    async (code) => {
-      const failing: Lookup = (_hostname, _options, tell) =>
-        tell(Object.assign(new Error("x"), { code }), []);
-      const error = await failureOf(client({}, { lookup: failing }).get("/x"));
-      expect([error.code, error.retryable]).toEqual(["OFFLINE", true]);
-    },
-  );
+  it.each(["ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH"])("%s is OFFLINE", async (code) => {
+    const failing: Lookup = (_hostname, _options, tell) => tell(Object.assign(new Error("x"), { code }), []);
+    const error = await failureOf(client({}, { lookup: failing }).get("/x"));
+    expect([error.code, error.retryable]).toEqual(["OFFLINE", true]);
+  });
 
-  it("says when nothing listens there", async () => {
+  it("a refused connection is reported as such", async () => {
     const error = await failureOf(client({ baseUrl: "http://127.0.0.1:9" }).get("/x"));
     expect([error.code, error.message]).toEqual([
       "OFFLINE",

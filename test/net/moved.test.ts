@@ -8,7 +8,7 @@ const HAS_IPV6 = Object.values(networkInterfaces())
   .some((one) => one?.address === "::1");
 
 describe("a source that the operator moved", () => {
-  it("is asked at its base, for URLs on any of its hosts, and answers with public addresses", async () => {
+  it("a moved source is requested at its base URL for all its hosts and keeps public URLs", async () => {
     const { base, hits } = await site(page("x"));
     const { get, source } = client({ baseUrl: base });
     const urls = [`${ORIGIN}/a?b=c`, "https://www8.austlii.edu.au/d", `${base}/e`];
@@ -22,7 +22,7 @@ describe("a source that the operator moved", () => {
     expect(hits.map(({ url }) => url).toSorted()).toEqual(["/a?b=c", "/d", "/e"]);
   });
 
-  it("may live under a path", async () => {
+  it("a moved source may have a base URL with a path", async () => {
     const { base, hits } = await site((request, response) => {
       if (request.url !== "/mirror/old") return page("x")(request, response);
       response.writeHead(301, { location: "/mirror/new" });
@@ -35,12 +35,15 @@ describe("a source that the operator moved", () => {
     expect(hits[0]?.url).toBe("/mirror/old");
   });
 
-  it.skipIf(!HAS_IPV6)("may live at this machine's IPv6 address (skipped without IPv6)", async () => {
-    const here = await site(page("x"), "::1");
-    expect((await client({ baseUrl: here.base }).get("/x")).text()).toBe("x");
-  });
+  it.skipIf(!HAS_IPV6)(
+    "a moved source may have an IPv6 loopback address (skipped without IPv6)",
+    async () => {
+      const here = await site(page("x"), "::1");
+      expect((await client({ baseUrl: here.base }).get("/x")).text()).toBe("x");
+    },
+  );
 
-  it("remembers a page under its public address", async () => {
+  it("a moved source's page is cached under its public URL", async () => {
     const { base, hits } = await site(page("x"));
     const { get } = client({ baseUrl: base });
     await get(`${base}/a`);
@@ -48,14 +51,14 @@ describe("a source that the operator moved", () => {
     expect(hits).toHaveLength(1);
   });
 
-  it("gives people the public address in an error", async () => {
+  it("a moved source's errors link to the public URL", async () => {
     const { base } = await site(page("x", {}, 404));
     const error = await failureOf(client({ baseUrl: base }).get(`${base}/a`));
     expect(error.humanUrl).toBe(`${ORIGIN}/a`);
     expect(`${error.message}${error.hint}`).not.toContain("127.0.0.1");
   });
 
-  it("does not open other ports of this machine", async () => {
+  it("a base URL on loopback opens no other port", async () => {
     const own = await site(page("x"));
     const other = await site(page("SECRET"));
     const { get } = client({ baseUrl: own.base });
@@ -76,7 +79,7 @@ describe("a source that the operator moved", () => {
     ["http://[::1]:3000/deep", "http://[::1]:3000/deep/x?y"],
     [ORIGIN, `${ORIGIN}/x?y`],
     [`${ORIGIN}/`, `${ORIGIN}/x?y`],
-  ])("maps out to %s and back", (baseUrl, network) => {
+  ])("a public URL maps to %s and back", (baseUrl, network) => {
     const guard = createUrlAllowlist({ name: "AustLII", origin: ORIGIN, baseUrl, hosts: [] });
     expect(guard.target(`${ORIGIN}/x?y`).network.href).toBe(network);
     expect(guard.target(network).publicUrl).toBe(`${ORIGIN}/x?y`);

@@ -7,7 +7,7 @@ const message = {
   headers: { "content-type": "text/x-gwt-rpc; charset=UTF-8", cookie: "a=b" },
 };
 
-test("a question is posted as it is, with its headers, and its answer read", async () => {
+test("a POST sends its body and headers unchanged, and its response is read", async () => {
   const asked: string[] = [];
   const service = await site((request, response) => {
     request.setEncoding("utf8").on("data", (body: string) => {
@@ -21,7 +21,7 @@ test("a question is posted as it is, with its headers, and its answer read", asy
   expect(asked).toEqual(["POST /service.do text/x-gwt-rpc; charset=UTF-8 7|0|question"]);
 });
 
-test("answers are neither remembered nor shared", async () => {
+test("responses to a POST are neither cached nor shared", async () => {
   const service = await site(page("//OK[]"));
   const { source } = client({ baseUrl: service.base });
   const post = async () => await source.post(`${ORIGIN}/service.do`, plainCall(), message);
@@ -30,7 +30,7 @@ test("answers are neither remembered nor shared", async () => {
   expect(service.hits).toHaveLength(3);
 });
 
-test("what was posted goes nowhere else: no redirect is followed", async () => {
+test("a POST does not follow redirects", async () => {
   const service = await site(page("", { location: "/elsewhere" }, 302));
   const { source } = client({ baseUrl: service.base });
   const error = await failureOf(source.post(`${ORIGIN}/service.do`, plainCall(), message));
@@ -38,7 +38,7 @@ test("what was posted goes nowhere else: no redirect is followed", async () => {
   expect(service.hits.map(({ url }) => url)).toEqual(["/service.do"]);
 });
 
-test("the caller can give up, and the address must be the source's own", async () => {
+test("a POST can be cancelled and must go to the source's own host", async () => {
   const service = await site(() => {});
   const { source } = client({ baseUrl: service.base });
   const controller = new AbortController();

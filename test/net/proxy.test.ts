@@ -30,16 +30,16 @@ describe("the proxy of a host", () => {
     ["ample.org", "example.org", false],
     ["other.org,example.org", "example.org", true],
     ["", "example.org", false],
-  ])("NO_PROXY=%s takes out %s: %s", (exceptions, host, isOut) => {
+  ])("NO_PROXY=%s exempts %s: %s", (exceptions, host, isOut) => {
     expect(hostOf({ ...PROXY, NO_PROXY: exceptions }, host) === undefined).toBe(isOut);
   });
 
-  it("is none for this machine", () => {
+  it("loopback has no proxy", () => {
     for (const host of ["localhost", "127.0.0.1", "::1"]) expect(hostOf(PROXY, host)).toBeUndefined();
   });
 });
 
-it("a name that leads to a forbidden address is not asked for at the proxy either", async () => {
+it("a name that resolves to a forbidden address is not requested from the proxy either", async () => {
   const asked: string[] = [];
   const proxy = await tcp((socket) => socket.once("data", (head) => asked.push(head.toString("latin1"))));
   const { connect } = createConnector({

@@ -34,8 +34,8 @@ function shortestGap(left: readonly number[]): number {
 
 const callOf = (user: string) => ({ signal: never(), log: silentLogger, user });
 
-describe("queue", () => {
-  it("lets a second user wait for one request of the first, not for five hundred", async () => {
+describe("the rate limiter", () => {
+  it("a second user waits for one request of the first, not for five hundred", async () => {
     const { base, hits } = await site(page("x"));
     const { source } = client({ baseUrl: base, concurrency: 1, spacingMs: 2 });
     const many = Array.from({ length: 500 }, async (_, index) =>
@@ -49,7 +49,7 @@ describe("queue", () => {
     expect(own).toEqual(Array.from({ length: 500 }, (_, index) => `/alice/${index}`));
   });
 
-  it("spaces the requests of twenty callers who come at once", async () => {
+  it("requests of twenty simultaneous callers are spaced", async () => {
     const spacingMs = 30;
     const { base, hits } = await site(page("x"));
     const { get } = client({ baseUrl: base, concurrency: 1, spacingMs });
@@ -64,7 +64,7 @@ describe("queue", () => {
     );
   });
 
-  it("keeps the spacing when several may be in flight", async () => {
+  it("requests are spaced even if several may be in flight", async () => {
     const { base, hits } = await site((request, response) => {
       setTimeout(() => page("x")(request, response), 60);
     });
@@ -75,7 +75,7 @@ describe("queue", () => {
     expect(shortestGap(left)).toBeGreaterThanOrEqual(40 - TIMER_MS);
   });
 
-  it("the queue never has more in flight than allowed", async () => {
+  it("no more requests are in flight than allowed", async () => {
     let inFlight = 0;
     let most = 0;
     const { base } = await site((request, response) => {
@@ -91,7 +91,7 @@ describe("queue", () => {
     expect(most).toBe(3);
   });
 
-  it("counts every hop of a redirect as a request", async () => {
+  it("every hop of a redirect counts as a request", async () => {
     const left = leavings();
     const { base } = await site((request, response) => {
       if (request.url === "/2") return page("x")(request, response);
@@ -103,14 +103,14 @@ describe("queue", () => {
     expect(shortestGap(left)).toBeGreaterThanOrEqual(40 - TIMER_MS);
   });
 
-  it("serves in the order of arrival", async () => {
+  it("requests are served in the order of arrival", async () => {
     const gate = createRateLimiter({ concurrency: 2, spacingMs: 0, ...fakeClock() });
     const order: number[] = [];
     await Promise.all([1, 2, 3, 4, 5, 6].map(async (name) => await visit(gate, name, order)));
     expect(order).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it("lets a waiting caller go at once, and the others keep their places", async () => {
+  it("a cancelled waiting caller leaves at once, and the others keep their places", async () => {
     const gate = createRateLimiter({ concurrency: 1, spacingMs: 0, ...fakeClock() });
     const order: number[] = [];
     const first = await gate.acquire(never());
@@ -124,13 +124,13 @@ describe("queue", () => {
     expect(order).toEqual([2]);
   });
 
-  it("refuses one who has already given up", async () => {
+  it("an already cancelled caller is refused", async () => {
     const gate = createRateLimiter({ concurrency: 1, spacingMs: 0, ...fakeClock() });
     expect((await failureOf(gate.acquire(AbortSignal.abort()))).code).toBe("CANCELLED");
     await visit(gate, 1, []);
   });
 
-  it("gives a turn back once, however often it is left", async () => {
+  it("a permit is returned once, however often it is released", async () => {
     const gate = createRateLimiter({ concurrency: 1, spacingMs: 0, ...fakeClock() });
     const turn = await gate.acquire(never());
     turn.release();
@@ -140,7 +140,7 @@ describe("queue", () => {
     expect((await third).code).toBe("UPSTREAM_TIMEOUT");
   });
 
-  it("leaves no timer behind when the last waiting caller goes", async () => {
+  it("no timer remains after the last waiting caller leaves", async () => {
     let sleeping: AbortSignal | undefined;
     const sleep = async (_ms: number, signal: AbortSignal) => {
       sleeping = signal;
@@ -157,7 +157,7 @@ describe("queue", () => {
     expect(sleeping?.aborted).toBe(true);
   });
 
-  it("lets nobody leave sooner than the spacing after one whose connection was slow", async () => {
+  it("a slow connection delays the next request by the full spacing", async () => {
     const left = leavings();
     const spacingMs = 60;
     const { base } = await site(page("x", { connection: "close" }));
@@ -173,7 +173,7 @@ describe("queue", () => {
     expect(shortestGap(left)).toBeGreaterThanOrEqual(spacingMs - TIMER_MS);
   });
 
-  it("has one that was overtaken wait again, before all others", async () => {
+  it("an overtaken request waits again, first in line", async () => {
     const gate = createRateLimiter({
       concurrency: 3,
       spacingMs: 5,
@@ -194,7 +194,7 @@ describe("queue", () => {
     expect(order).toEqual(["again", "later"]);
   });
 
-  it("is not stopped by a clock that is set back", async () => {
+  it("a clock that is set back does not stop the limiter", async () => {
     const clock = fakeClock();
     const gate = createRateLimiter({ concurrency: 1, spacingMs: 100, ...clock });
     const order: number[] = [];

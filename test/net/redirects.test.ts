@@ -20,7 +20,7 @@ afterEach(({ task }) => {
 });
 
 describe("redirects", () => {
-  it.each([301, 302, 303, 307, 308])("follows %i inside the source", async (status) => {
+  it.each([301, 302, 303, 307, 308])("status %i is followed within the source", async (status) => {
     const { base, hits } = await redirecting(status, "/there?x=1");
     const got = await client({ baseUrl: base }).get("/go");
     expect(got.url).toBe(`${ORIGIN}/there?x=1`);
@@ -36,12 +36,12 @@ describe("redirects", () => {
     "//www.austlii.edu.au/there",
     "https://www8.austlii.edu.au/there",
     " /there ",
-  ])("follows the spelling %j", async (location) => {
+  ])("a Location spelled %j is followed", async (location) => {
     const { base } = await redirecting(302, location);
     expect(new URL((await client({ baseUrl: base }).get("/go")).url).pathname).toBe("/there");
   });
 
-  it("follows the moved address itself and still names the public one", async () => {
+  it("a redirect to the moved base URL is followed and reported with the public URL", async () => {
     const moved = await site((request, response) => {
       if (request.url !== "/go") return page("arrived")(request, response);
       response.writeHead(302, { location: `http://${request.headers.host}/there` });
@@ -68,11 +68,11 @@ describe("redirects", () => {
     ["a lookalike", () => "https://www.austlii.edu.au.evil.example/"],
   ];
 
-  it("are tried in at least eight forbidden kinds", () => {
+  it("at least eight kinds of forbidden redirect are tested", () => {
     expect(new Set(forbidden.map(([kind]) => kind)).size).toBeGreaterThanOrEqual(8);
   });
 
-  it.each(forbidden)("does not follow to %s", async (_kind, location) => {
+  it.each(forbidden)("a redirect to %s is not followed", async (_kind, location) => {
     const canary = await site(page("SECRET"));
     const { base, hits } = await redirecting(302, location(canary.port));
     const error = await failureOf(client({ baseUrl: base, retries: 2 }).get("/go"));
@@ -85,12 +85,12 @@ describe("redirects", () => {
     expect([canary.connections(), hits.length]).toEqual([0, 1]);
   });
 
-  it.each([undefined, "", " "])("does not follow to nowhere (%j)", async (location) => {
+  it.each([undefined, "", " "])("a redirect with the Location %j is not followed", async (location) => {
     const { base } = await redirecting(301, location);
     expect((await failureOf(client({ baseUrl: base }).get("/go"))).message).toContain("without saying where");
   });
 
-  it("stops an endless chain after three", async () => {
+  it("an endless chain of redirects stops after three", async () => {
     let step = 0;
     const endless = await site((_request, response) => {
       step += 1;
@@ -108,13 +108,13 @@ describe("redirects", () => {
     ["a Refresh header", { refresh: "0; url=http://127.0.0.1:1/" }, "<p>x"],
     ["a meta refresh", {}, '<meta http-equiv="refresh" content="0; url=http://127.0.0.1:1/">'],
     ["a script", {}, '<script>location = "http://127.0.0.1:1/"</script>'],
-  ])("returns a page with %s as it is", async (_kind, headers, html) => {
+  ])("a page with %s is returned unchanged", async (_kind, headers, html) => {
     const { base, hits } = await site(page(html, headers));
     expect((await client({ baseUrl: base }).get("/go")).text()).toBe(html);
     expect(hits).toHaveLength(1);
   });
 
-  it("refuses a chain that leaves after a good step, before any connection", async () => {
+  it("a chain that leaves the source after a valid hop is refused before a connection", async () => {
     const { dial, attempts } = recorder();
     const chain = await site((request, response) => {
       response.writeHead(302, { location: request.url === "/go" ? "/next" : "https://10.0.0.1/" });

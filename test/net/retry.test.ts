@@ -7,18 +7,15 @@ const NOW = Date.parse("2026-11-21T05:00:00Z");
 const budget: RetryBudget = { retries: 2, remainingMs: 30_000, now: NOW, random: 1 };
 
 describe("retry decision", () => {
-  it.each([408, 429, 500, 502, 503, 504])("repeats %i", (status) => {
+  it.each([408, 429, 500, 502, 503, 504])("status %i is retried", (status) => {
     expect(decideRetry({ number: 1, status }, budget).again).toBe(true);
   });
 
-  it.each([400, 401, 403, 404, 405, 410, 418, 451, 501, 505])(
-    "a request is never repeated after %i",
-    (status) => {
-      expect(decideRetry({ number: 1, status, retryAfter: "1" }, budget)).toEqual({ again: false });
-    },
-  );
+  it.each([400, 401, 403, 404, 405, 410, 418, 451, 501, 505])("status %i is never retried", (status) => {
+    expect(decideRetry({ number: 1, status, retryAfter: "1" }, budget)).toEqual({ again: false });
+  });
 
-  it("waits twice as long each time, jittered down to nothing, and never above 8 seconds", () => {
+  it("delays double with full jitter and never exceed 8 seconds", () => {
     const delays = [1, 2, 3, 9].map((number) => decideRetry({ number }, { ...budget, retries: 99 }));
     expect(delays).toEqual([500, 1_000, 2_000, 8_000].map((delayMs) => ({ again: true, delayMs })));
     expect(decideRetry({ number: 3 }, { ...budget, retries: 9, random: 0 })).toEqual({
@@ -27,7 +24,7 @@ describe("retry decision", () => {
     });
   });
 
-  it("stops when there is no time left to wait", () => {
+  it("no retry happens without time left to wait", () => {
     expect(decideRetry({ number: 1 }, { ...budget, remainingMs: 400 })).toEqual({ again: false });
   });
 
@@ -49,11 +46,11 @@ describe("retry decision", () => {
     ["Xyz, 99 Foo 2026 99:99:99 GMT", undefined],
     ["86400", 86_400_000],
     ["86401", undefined],
-  ])("reads Retry-After %j", (value, ms) => {
+  ])("Retry-After %j is parsed", (value, ms) => {
     expect(retryAfterMs(value, NOW)).toBe(ms);
   });
 
-  it("a request never comes back before the time of Retry-After", () => {
+  it("a request is never repeated before Retry-After", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 29 }),
@@ -69,7 +66,7 @@ describe("retry decision", () => {
     );
   });
 
-  it("reads any header without throwing", () => {
+  it("any Retry-After header is parsed without throwing", () => {
     fc.assert(
       fc.property(fc.string(), (value) => typeof retryAfterMs(value, NOW) !== "string"),
       { numRuns: 1_000 },
@@ -87,7 +84,7 @@ async function flaky(times: number, status: number, headers: Record<string, stri
 }
 
 describe("retries against a server", () => {
-  it("gets there after two failures", async () => {
+  it("a request succeeds after two failures", async () => {
     const { base, hits } = await flaky(2, 503);
     const clock = fakeClock();
     const got = await client({ baseUrl: base, retries: 2 }, { ...clock, random: () => 1 }).get("/x");
@@ -96,7 +93,7 @@ describe("retries against a server", () => {
     expect(clock.slept).toEqual([500, 1_000]);
   });
 
-  it("stops after two retries", async () => {
+  it("a request stops after two retries", async () => {
     const { base, hits } = await flaky(9, 502);
     const error = await failureOf(client({ baseUrl: base, retries: 2 }, fakeClock()).get("/x"));
     expect([error.code, hits.length]).toEqual(["UPSTREAM_ERROR", 3]);
@@ -105,14 +102,14 @@ describe("retries against a server", () => {
   it.each([
     ["seconds", "3"],
     ["a date", "Sat, 21 Nov 2026 05:00:03 GMT"],
-  ])("waits as long as Retry-After wishes (%s)", async (_kind, value) => {
+  ])("a retry waits as long as Retry-After says (%s)", async (_kind, value) => {
     const { base, hits } = await flaky(1, 429, { "retry-after": value });
     const clock = fakeClock(NOW);
     expect((await client({ baseUrl: base, retries: 2 }, clock).get("/x")).text()).toBe("served");
     expect([clock.slept[0], hits.length]).toEqual([3_000, 2]);
   });
 
-  it("falls back to its own delay when Retry-After is absurd", async () => {
+  it("an absurd Retry-After is replaced by the default delay", async () => {
     const { base } = await flaky(1, 429, { "retry-after": "1000000000" });
     const clock = fakeClock(NOW);
     await client({ baseUrl: base, retries: 2 }, { ...clock, random: () => 1 }).get("/x");
@@ -120,7 +117,7 @@ describe("retries against a server", () => {
   });
 
   it.each([429, 503])(
-    "gives up %i at once when the wish is longer than the time left, and says until when",
+    "status %i fails at once, with the time, if Retry-After exceeds the time left",
     async (status) => {
       const { base, hits } = await flaky(9, status, { "retry-after": "60" });
       const error = await failureOf(client({ baseUrl: base, retries: 2 }, fakeClock(NOW)).get("/x"));
@@ -130,7 +127,7 @@ describe("retries against a server", () => {
     },
   );
 
-  it("keeps to that wish on later calls", async () => {
+  it("later calls respect the earlier Retry-After", async () => {
     const { base, hits } = await flaky(1, 429, { "retry-after": "60" });
     const clock = fakeClock(NOW);
     const { get } = client({ baseUrl: base }, clock);
@@ -145,7 +142,7 @@ describe("retries against a server", () => {
     expect((await get("/y")).text()).toBe("served");
   });
 
-  it("tries a reset connection again", async () => {
+  it("a reset connection is retried", async () => {
     let first = true;
     const resetting = await tcp((socket) => {
       if (first) socket.resetAndDestroy();
@@ -155,7 +152,7 @@ describe("retries against a server", () => {
     expect((await client({ baseUrl: resetting.base, retries: 1 }, fakeClock()).get("/x")).text()).toBe("ok");
   });
 
-  it("lets nobody else through before the wished time", async () => {
+  it("no other request is sent before the Retry-After time", async () => {
     let limited = true;
     const { base, hits } = await site((request, response) => {
       (limited ? page("", { "retry-after": "1" }, 429) : page("served"))(request, response);
@@ -168,7 +165,7 @@ describe("retries against a server", () => {
     for (const at of others) expect(at - first).toBeGreaterThanOrEqual(990);
   });
 
-  it("ends a wait when the caller gives up", async () => {
+  it("cancellation ends the wait for a retry", async () => {
     const { base } = await flaky(9, 503, { "retry-after": "20" });
     const controller = new AbortController();
     const asking = failureOf(client({ baseUrl: base, retries: 2 }).get("/x", { signal: controller.signal }));

@@ -36,23 +36,27 @@ describe("two servers of one machine", () => {
   it.each([
     { what: "as it comes", connectingMs: 0 },
     { what: "made slowly, in a busy process", connectingMs: 500 },
-  ])("keep one spacing between them, each on a connection $what", { timeout: 60_000 }, async (one) => {
-    const { base, hits } = await site(page("x", { connection: "close" }));
-    const dataDir = mkdtempSync(join(folder, "spacing-"));
-    const spacingMs = 300;
-    const both = await Promise.all(
-      [1, 2].map(async () => await server(dataDir, base, 5, spacingMs, one.connectingMs)),
-    );
-    expect(both.flatMap(({ outcomes }) => outcomes)).toEqual(Array.from({ length: 10 }, () => "200"));
-    const left = both.flatMap((each) => each.left).toSorted((a, b) => a - b);
-    const gaps = left.slice(1).map((at, index) => at - (left[index] ?? 0));
-    expect(gaps).toHaveLength(9);
-    expect(gaps.filter((gap) => gap < spacingMs - patient(CLOCK_MS))).toEqual([]);
-    const askers = new Set(hits.map(({ url }) => url.split("/")[1]));
-    expect(askers.size).toBe(2);
-  });
+  ])(
+    "two servers keep one spacing between them, each on a connection $what",
+    { timeout: 60_000 },
+    async (one) => {
+      const { base, hits } = await site(page("x", { connection: "close" }));
+      const dataDir = mkdtempSync(join(folder, "spacing-"));
+      const spacingMs = 300;
+      const both = await Promise.all(
+        [1, 2].map(async () => await server(dataDir, base, 5, spacingMs, one.connectingMs)),
+      );
+      expect(both.flatMap(({ outcomes }) => outcomes)).toEqual(Array.from({ length: 10 }, () => "200"));
+      const left = both.flatMap((each) => each.left).toSorted((a, b) => a - b);
+      const gaps = left.slice(1).map((at, index) => at - (left[index] ?? 0));
+      expect(gaps).toHaveLength(9);
+      expect(gaps.filter((gap) => gap < spacingMs - patient(CLOCK_MS))).toEqual([]);
+      const askers = new Set(hits.map(({ url }) => url.split("/")[1]));
+      expect(askers.size).toBe(2);
+    },
+  );
 
-  it("leave a source alone together that has refused both of them", { timeout: 60_000 }, async () => {
+  it("refusals of both servers together pause the source for both", { timeout: 60_000 }, async () => {
     const { base, hits } = await site(page("", {}, 403));
     const dataDir = join(folder, "refusals");
     const first = await server(dataDir, base, 2);
@@ -86,7 +90,7 @@ function counted(dataDir: string) {
 }
 
 describe("shared limits", () => {
-  it("are asked when a request is made, not when memory answers", async () => {
+  it("shared limits are consulted for a request, not for a cached page", async () => {
     const { limits, asked, close } = counted(join(folder, "asked"));
     const { base, hits } = await site(page("x"));
     const { get } = client({ baseUrl: base, spacingMs: 10 }, { limits });
@@ -99,7 +103,7 @@ describe("shared limits", () => {
     await close();
   });
 
-  it("let nobody start sooner than the spacing after one that left late", async () => {
+  it("a late request delays the next server's by the full spacing", async () => {
     const { limits, close } = counted(join(folder, "late"));
     const spacing = { spacingMs: 400, now: Date.now };
     const pace = paceOf(limits, "late.example", spacing);
@@ -116,7 +120,7 @@ describe("shared limits", () => {
     await close();
   });
 
-  it("are forgotten by a success, for all servers", async () => {
+  it("a success resets the shared refusals for all servers", async () => {
     const dataDir = join(folder, "served");
     const { limits, close } = counted(dataDir);
     const statuses = [403, 403, 200, 403];
@@ -131,7 +135,7 @@ describe("shared limits", () => {
     await close();
   });
 
-  it("let one who gives up go while the turn is being reserved", async () => {
+  it("a caller can cancel while its slot is being reserved", async () => {
     const { limits, close } = counted(join(folder, "quits"));
     const { base, hits } = await site(page("x"));
     const { get } = client({ baseUrl: base, spacingMs: 60_000 }, { limits });
@@ -144,7 +148,7 @@ describe("shared limits", () => {
     await close();
   });
 
-  it("are this server's own when the store does not work", async () => {
+  it("limits are local if the database fails", async () => {
     const { limits, close } = counted("/proc/legibus");
     const { base, hits } = await site(page("", {}, 403));
     const { get } = client({ baseUrl: base, spacingMs: 5 }, { limits });

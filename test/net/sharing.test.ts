@@ -18,7 +18,7 @@ async function held() {
 }
 
 describe("identical requests at the same time", () => {
-  it("are one request for fifty callers", async () => {
+  it("fifty identical calls are one request", async () => {
     const { base, hits, answer, arrived } = await held();
     const { get } = client({ baseUrl: base });
     const all = Promise.all(Array.from({ length: 50 }, async () => await get("/x")));
@@ -29,7 +29,7 @@ describe("identical requests at the same time", () => {
     expect(hits).toHaveLength(1);
   });
 
-  it("stay apart when address or Accept differ", async () => {
+  it("calls with different URLs or Accept headers are separate requests", async () => {
     const { base, hits } = await site(page("x"));
     const { get } = client({ baseUrl: base });
     await Promise.all([
@@ -45,7 +45,7 @@ describe("identical requests at the same time", () => {
     ]);
   });
 
-  it("share a failure too, and are asked anew afterwards", async () => {
+  it("a shared failure reaches all callers and is not cached", async () => {
     let status = 500;
     const { base, hits } = await site((request, response) => page("x", {}, status)(request, response));
     const { get } = client({ baseUrl: base });
@@ -55,7 +55,7 @@ describe("identical requests at the same time", () => {
     expect((await get("/x")).status).toBe(200);
   });
 
-  it("outlive one caller's cancellation", async () => {
+  it("a shared request survives one caller's cancellation", async () => {
     const { base, hits, answer, arrived } = await held();
     const { get } = client({ baseUrl: base });
     const quitter = new AbortController();
@@ -69,7 +69,7 @@ describe("identical requests at the same time", () => {
     expect(hits).toHaveLength(1);
   });
 
-  it("end with the last caller, and the server sees it within a second", async () => {
+  it("a shared request is aborted with its last caller, visibly to the server within a second", async () => {
     const { base, closed, arrived } = await held();
     const { get } = client({ baseUrl: base });
     const quitters = [new AbortController(), new AbortController()];
@@ -81,7 +81,7 @@ describe("identical requests at the same time", () => {
     expect((await closed()) - aborted).toBeLessThan(patient(1_000));
   });
 
-  it("start anew for one who comes after the last has gone", async () => {
+  it("a caller after the last cancellation starts a new request", async () => {
     const { base, hits, answer, arrived } = await held();
     const { get } = client({ baseUrl: base });
     const quitter = new AbortController();
@@ -123,7 +123,7 @@ describe("cancelling", () => {
     expect((await silent.closed()) - aborted).toBeLessThan(patient(1_000));
   });
 
-  it("cancelling in the queue leaves without a request", async () => {
+  it("cancelling in the queue sends no request", async () => {
     const { base, hits, answer, arrived } = await held();
     const { get } = client({ baseUrl: base, concurrency: 1 });
     const first = get("/first");
@@ -138,7 +138,7 @@ describe("cancelling", () => {
     expect(hits.map(({ url }) => url)).toEqual(["/first"]);
   });
 
-  it("warns nobody when one call asks for twenty pages", async () => {
+  it("one call with twenty requests causes no listener warning", async () => {
     const warnings: Error[] = [];
     const note = (warning: Error) => warnings.push(warning);
     process.on("warning", note);
@@ -152,8 +152,8 @@ describe("cancelling", () => {
   });
 });
 
-describe("memory", () => {
-  it("answers from the cache without asking, and says so", async () => {
+describe("the page cache", () => {
+  it("a cached page is returned without a request and marked as cached", async () => {
     const { base, hits } = await site(page("x"));
     const clock = fakeClock();
     const { get } = client({ baseUrl: base, cacheMs: 60_000 }, clock);
@@ -165,7 +165,7 @@ describe("memory", () => {
     expect(hits).toHaveLength(1);
   });
 
-  it("keeps the pages of a personal source for each user apart, and their requests, too", async () => {
+  it("pages and requests of a personal source are separate for each user", async () => {
     const { base, hits } = await site(page("x"));
     const read = async (isPersonal: boolean) => {
       const { source } = client({ baseUrl: base, isPersonal });
@@ -185,7 +185,7 @@ describe("memory", () => {
     expect(hits).toHaveLength(5);
   });
 
-  it("asks again for a page that nobody understood", async () => {
+  it("a page that was not parsed is requested again", async () => {
     const { base, hits } = await site(page("x"));
     const { source } = client({ baseUrl: base });
     const call = { signal: new AbortController().signal, log: silentLogger };
@@ -195,7 +195,7 @@ describe("memory", () => {
     expect(hits).toHaveLength(2);
   });
 
-  it("asks anew when the page is older than the call allows", async () => {
+  it("a page older than the call allows is requested again", async () => {
     const { base, hits } = await site(page("x"));
     const clock = fakeClock();
     const { get } = client({ baseUrl: base, cacheMs: 60_000 }, clock);
@@ -208,7 +208,7 @@ describe("memory", () => {
     expect(hits).toHaveLength(3);
   });
 
-  it.each([203, 206, 404, 500])("does not remember status %i", async (status) => {
+  it.each([203, 206, 404, 500])("status %i is not cached", async (status) => {
     const { base, hits } = await site(page("x", {}, status));
     const { get } = client({ baseUrl: base });
     await get("/x").catch(() => {});
@@ -216,14 +216,14 @@ describe("memory", () => {
     expect(hits).toHaveLength(2);
   });
 
-  it("drops the least recently used beyond its bytes", async () => {
+  it("the cache evicts the least recently used pages beyond its size", async () => {
     const { base, hits } = await site(page("x".repeat(10_000)));
     const { get } = client({ baseUrl: base, cacheBytes: 25_000 });
     for (const path of ["/a", "/b", "/a", "/c", "/a", "/b"]) await get(path);
     expect(hits.map(({ url }) => url)).toEqual(["/a", "/b", "/c", "/b"]);
   });
 
-  it("keeps nothing when it has no room", async () => {
+  it("a cache of size zero keeps nothing", async () => {
     const { base, hits } = await site(page("x"));
     const { get } = client({ baseUrl: base, cacheBytes: 0 });
     await get("/x");
@@ -232,8 +232,8 @@ describe("memory", () => {
   });
 });
 
-describe("manners", () => {
-  it("says who is asking, and nothing else", async () => {
+describe("request headers and connections", () => {
+  it("the User-Agent names the server and nothing else", async () => {
     const { base, hits } = await site(page("x"));
     await client({ baseUrl: base }).get("/x?q=a%20b");
     expect(hits[0]?.url).toBe("/x?q=a%20b");
@@ -246,14 +246,14 @@ describe("manners", () => {
     });
   });
 
-  it("uses a connection again", async () => {
+  it("connections are reused", async () => {
     const { base, connections } = await site(page("x"));
     const { get } = client({ baseUrl: base, concurrency: 1 });
     for (const path of ["/a", "/b", "/c"]) await get(path);
     expect(connections()).toBe(1);
   });
 
-  it("writes no address to the log but at debug level", async () => {
+  it("URLs are logged at debug level only", async () => {
     const lines: string[] = [];
     const log = createLogger({ level: "info", write: (line) => lines.push(line) });
     const { base } = await site(page("x", {}, 500));
@@ -263,7 +263,7 @@ describe("manners", () => {
     expect(lines.join("")).not.toContain("confidential");
   });
 
-  it("keeps no cookie", async () => {
+  it("cookies are not kept", async () => {
     const { base, hits } = await site(page("x", { "set-cookie": "cf_clearance=abc; Path=/" }));
     const { get } = client({ baseUrl: base });
     await get("/a");

@@ -20,14 +20,14 @@ function loadedAtOnce(file: URL, seen = new Set<string>()): ReadonlySet<string> 
 }
 
 describe("start-up", () => {
-  it("loads neither undici nor another library before the first request", () => {
+  it("neither undici nor another library is loaded before the first request", () => {
     const loaded = loadedAtOnce(new URL("../../src/net/http.ts", import.meta.url));
     const libraries = [...loaded].filter((name) => !name.startsWith("file:") && !name.startsWith("node:"));
     expect(libraries).toEqual([]);
     expect(loaded.size).toBeGreaterThan(10);
   });
 
-  it("touches no network when sources are made and asked for their state", async () => {
+  it("creating sources and asking for their state makes no request", async () => {
     const { dial, attempts } = recorder();
     const { source } = client({}, { connector: dial });
     source.health();
@@ -38,7 +38,7 @@ describe("start-up", () => {
 });
 
 describe("closing", () => {
-  it("cancels what is running and refuses what comes later", async () => {
+  it("closing cancels running requests and refuses later ones", async () => {
     const hanging = await site(() => {});
     const http = createHttp({ userAgent: "legibus/0", log: silentLogger });
     const rules = {
@@ -60,7 +60,7 @@ describe("closing", () => {
     expect((await failureOf(source.get(`${ORIGIN}/y`, call))).code).toBe("CANCELLED");
   });
 
-  it("is done at once when nothing was ever asked", async () => {
+  it("closing is immediate if there was no request", async () => {
     const http = createHttp({ userAgent: "legibus/0", log: silentLogger });
     http.source({
       name: "AustLII",
@@ -74,7 +74,7 @@ describe("closing", () => {
     await http.close();
   });
 
-  it("closes idle connections", async () => {
+  it("closing ends idle connections", async () => {
     const serving = await site(page("x"));
     const http = createHttp({ userAgent: "legibus/0", log: silentLogger });
     const rules = {

@@ -95,7 +95,7 @@ describe.skipIf(!OPENSSL)("TLS (skipped without the openssl program)", () => {
 
   afterAll(async () => await Promise.all(stops.map(async (stop) => await stop())));
 
-  it("trusts nobody on their own word, and does not ask again", async () => {
+  it("a self-signed certificate is refused without a retry", async () => {
     const baseUrl = await serve("good"); // signed by an authority this process does not know
     const error = await failureOf(client({ baseUrl, retries: 2 }).get("/x"));
     expect([error.code, error.retryable]).toEqual(["UPSTREAM_ERROR", false]);
@@ -104,7 +104,7 @@ describe.skipIf(!OPENSSL)("TLS (skipped without the openssl program)", () => {
     );
   });
 
-  it("tells plain HTTP on a TLS port from a broken connection", async () => {
+  it("plain HTTP on a TLS port is distinguished from a broken connection", async () => {
     const plain = await site(page("x"));
     const error = await failureOf(client({ baseUrl: plain.base.replace("http:", "https:") }).get("/x"));
     expect(error.message).toBe("AustLII does not speak a safe connection");
@@ -119,7 +119,7 @@ describe.skipIf(!OPENSSL)("TLS (skipped without the openssl program)", () => {
     return outcomes.parse(JSON.parse(stdout))[0];
   };
 
-  it("reads through the proxy of HTTPS_PROXY, and reaches nothing else", async () => {
+  it("a page is read through the proxy of HTTPS_PROXY, and nothing else is contacted", async () => {
     const target = new URL(await serve("austlii"));
     const asked: string[] = [];
     const proxy = await tcp((socket) => {
@@ -148,7 +148,7 @@ describe.skipIf(!OPENSSL)("TLS (skipped without the openssl program)", () => {
     expect(asked).toHaveLength(1);
   }, 60_000);
 
-  it("reads over TLS when the authority is known, and names the other faults", async () => {
+  it("a page is read over TLS with a known authority; other certificate faults are named", async () => {
     const bases = [await serve("good"), await serve("other"), await serve("expired")];
     const script = new URL("tls-child.ts", import.meta.url).pathname;
     const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", script, ...bases], {

@@ -20,13 +20,13 @@ const ALLOWED = [
   "  https://www.austlii.edu.au/x  ",
 ];
 
-describe("guard", () => {
-  it("knows at least 140 forbidden addresses, each once", () => {
+describe("the URL allowlist", () => {
+  it("the list of forbidden URLs has at least 140 entries, each once", () => {
     expect(new Set(FORBIDDEN).size).toBe(FORBIDDEN.length);
     expect(FORBIDDEN.length).toBeGreaterThanOrEqual(140);
   });
 
-  it("refuses every forbidden address as INVALID_INPUT without one attempt to connect", async () => {
+  it("every forbidden URL is INVALID_INPUT without an attempt to connect", async () => {
     const { dial, attempts } = recorder();
     const { source, get } = client({}, { connector: dial });
     for (const url of FORBIDDEN) {
@@ -38,7 +38,7 @@ describe("guard", () => {
     expect(attempts).toEqual([]);
   });
 
-  it("lets the source's own addresses pass", async () => {
+  it("the source's own URLs are allowed", async () => {
     const { dial, attempts } = recorder();
     const { source, get } = client({}, { connector: dial });
     for (const url of ALLOWED) {
@@ -51,7 +51,7 @@ describe("guard", () => {
     );
   });
 
-  it("says what would be right, and nothing of what was given", async () => {
+  it("a refusal says what would be right and does not repeat the URL", async () => {
     const error = await failureOf(client().get("https://ignore-previous-instructions.example/"));
     expect(error.message).toBe("this address is on another site, so AustLII was not asked");
     expect(error.hint).toBe(
@@ -64,11 +64,11 @@ describe("guard", () => {
     ["https://user:secret@www.austlii.edu.au/x", "an address with a user name in it is not opened"],
     ["https://www.austlii.edu.au:8443/x", "an address with a port of its own is not opened"],
     ["https:/\\www.austlii.edu.au/x", "this is not a complete and plain web address"],
-  ])("names the fault of %s", async (url, sentence) => {
+  ])("the refusal of %s names its fault", async (url, sentence) => {
     expect((await failureOf(client().get(url))).message).toContain(sentence);
   });
 
-  it("drops the fragment, which no server ever sees", () => {
+  it("the fragment of a URL is dropped", () => {
     const guard = createUrlAllowlist({ name: "AustLII", origin: ORIGIN, baseUrl: ORIGIN, hosts: [] });
     expect(guard.target(`${ORIGIN}/x#top`).publicUrl).toBe(`${ORIGIN}/x`);
   });
@@ -80,7 +80,7 @@ describe("guard", () => {
     "https://a:b@mirror.example/",
     "",
     "127.0.0.1:80",
-  ])("does not use the operator's base address %j", async (baseUrl) => {
+  ])("the operator's base URL %j is refused", async (baseUrl) => {
     const { dial, attempts } = recorder();
     const error = await failureOf(client({ baseUrl }, { connector: dial }).get("/x"));
     expect(error.code).toBe("NOT_CONFIGURED");
@@ -88,7 +88,7 @@ describe("guard", () => {
   });
 });
 
-describe("guard, for any text at all", () => {
+describe("the URL allowlist for arbitrary text", () => {
   const guard = createUrlAllowlist({
     name: "AustLII",
     origin: ORIGIN,
@@ -119,7 +119,7 @@ describe("guard, for any text at all", () => {
     fc.array(fc.oneof(piece, fc.string({ maxLength: 3 }))).map((parts) => parts.join("")),
   );
 
-  it("what passes is https on the source's own hosts, without user name and port", () => {
+  it("an allowed URL is https on the source's own hosts, without user name and port", () => {
     fc.assert(
       fc.property(texts, fc.option(fc.constant(`${ORIGIN}/from`), { nil: undefined }), (text, from) => {
         const verdict = guard.inspect(text, from);

@@ -8,7 +8,7 @@ import { createGate } from "../../src/transport/http/gate.ts";
 setFlagsFromString("--expose-gc");
 const collect: unknown = runInNewContext("gc");
 
-test("a body that comes byte by byte holds none of the memory that brought it", async () => {
+test("a body sent byte by byte does not retain the buffers of its chunks", async () => {
   const text = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping", params: { text: "x".repeat(2_000) } });
   const refs: WeakRef<ArrayBuffer>[] = [];
   let alive = -1;
@@ -28,7 +28,7 @@ test("a body that comes byte by byte holds none of the memory that brought it", 
   expect(await reading).toMatchObject({ message: { id: 1 } });
 });
 
-test("a body that is larger than allowed is refused, whatever length it says", async () => {
+test("a body larger than allowed is refused, whatever its Content-Length", async () => {
   const part = new Uint8Array(1_000_000).fill(0x20);
   const parts = Array.from({ length: MAX_BODY_BYTES / part.length + 1 }, () => part);
   const answer = await readMessage(Readable.from(parts));

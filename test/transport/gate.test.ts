@@ -3,7 +3,7 @@ import { createGate } from "../../src/transport/http/gate.ts";
 
 const STAYS = new AbortController().signal;
 
-test("a request whose client leaves gives its place in the queue up, and gets no turn later", async () => {
+test("a request whose client disconnects leaves the queue and is never run", async () => {
   const gate = createGate({
     verifier: undefined,
     hosts: [],
@@ -23,7 +23,7 @@ test("a request whose client leaves gives its place in the queue up, and gets no
   expect(await gate.turn("ann", STAYS)).toBeDefined();
 });
 
-test("a user's further requests wait for a turn in their order, and another user's do not", async () => {
+test("a user's further requests wait in order, and another user's do not wait for them", async () => {
   const gate = createGate({
     verifier: undefined,
     hosts: [],

@@ -22,14 +22,14 @@ function tokensFile(text: string): string {
 
 const digest = (token: string) => createHash("sha256").update(token).digest("hex");
 
-test("a token that stands in two lines of the file lets nobody in as somebody else: the file is refused", async () => {
+test("a tokens file with the same token in two lines is refused", async () => {
   const path = tokensFile(`ann:${digest("a")}\nbob:${digest("b")}\ncarol:${digest("a").toUpperCase()}\n`);
   const refused = knownByFile(path);
   await expect(refused).rejects.toThrow('the token of "carol" is in two lines');
   await expect(refused).rejects.not.toThrow(digest("a"));
 });
 
-test("a matter has one name, however its letters are composed and its blanks are written", async () => {
+test("a matter's name is normalised for composed letters and white space", async () => {
   const composed = "M\u00fcller ./. K\u00f6nig";
   const [ann] = await knownByFile(
     tokensFile(`\ufeffann:${digest("a")}:${composed.normalize("NFD")}, ${composed},Estate  of Lee\r\n`),
@@ -65,7 +65,7 @@ async function startIssuer(page: (path: string, issuer: string) => object | unde
 
 const CALLER = { audience: "https://law.firm.example/mcp", claim: "matters" };
 
-test("the issuer of tokens and its keys are asked through the proxy of HTTPS_PROXY", async () => {
+test("the issuer and its keys are fetched through the proxy of HTTPS_PROXY", async () => {
   const { privateKey, publicKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "1", alg: "RS256" };
   const { issuer, proxy, asked, close } = await startIssuer((path, url) =>
@@ -91,7 +91,7 @@ test("the issuer of tokens and its keys are asked through the proxy of HTTPS_PRO
   await close();
 });
 
-test("keys that another host would give out in the clear are not taken", async () => {
+test("keys on another host without TLS are not accepted", async () => {
   const { issuer, proxy, close } = await startIssuer((_, url) => ({
     issuer: url,
     jwks_uri: "http://keys.elsewhere.example/keys",

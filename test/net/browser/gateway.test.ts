@@ -42,7 +42,7 @@ async function ask(address: string, lines: string, until = "\r\n\r\n"): Promise<
 }
 
 describe("the browser's gateway", () => {
-  test("joins the browser with an origin of this machine, byte for byte", async () => {
+  test("the gateway connects the browser to an allowed origin byte for byte", async () => {
     const echo = await tcp((socket) => socket.pipe(socket));
     const { address } = await open({ origins: [`https://127.0.0.1:${echo.port}`] });
     const answer = await ask(address, `CONNECT 127.0.0.1:${echo.port} HTTP/1.1\r\n\r\nhello!`, "hello!");
@@ -50,7 +50,7 @@ describe("the browser's gateway", () => {
   });
 
   test.each(["127.0.0.1:1", "evil.example:443", "law.example:80", "law.example.:443", "", "http://x"])(
-    "refuses %s, which is none of its origins",
+    "the gateway refuses %s, which is not an allowed origin",
     async (place) => {
       const { address } = await open({});
       const answer = await ask(address, `CONNECT ${place} HTTP/1.1\r\n\r\n`);
@@ -59,7 +59,7 @@ describe("the browser's gateway", () => {
   );
 
   test.each(["127.0.0.1", "10.0.0.7", "169.254.169.254", "::ffff:127.0.0.1"])(
-    "makes no connection for a name that leads to %s, and knows why",
+    "the gateway does not connect to a name that resolves to %s, and records why",
     async (bad) => {
       const canary = await site(page("SECRET"));
       const gateway = await open({
@@ -73,7 +73,7 @@ describe("the browser's gateway", () => {
     },
   );
 
-  test("reaches the origin through the operator's proxy", async () => {
+  test("the gateway reaches the origin through the operator's proxy", async () => {
     const heads: string[] = [];
     const proxy = await tcp((socket) =>
       socket.once("data", (head) => {
@@ -94,7 +94,7 @@ describe("the browser's gateway", () => {
   });
 });
 
-test.skipIf(!hasBrowser())("a browser says that the operator's proxy made no connection", async () => {
+test.skipIf(!hasBrowser())("the browser reports that the operator's proxy failed to connect", async () => {
   const heads: string[] = [];
   const proxy = await tcp((socket) =>
     socket.once("data", (head) => {

@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))("the browser
 
   afterAll(async () => await close());
 
-  test("begins with the first use, is one for all, and ends when nobody used it for a while", async () => {
+  test("one browser starts on first use, is shared by all callers and stops when idle", async () => {
     const browser = makeBrowser([url], { idleMs: 300 });
     expect(browser.launches).toBe(0);
     const use = async () => await browser.use(async (tab) => expect(tab.closed).toBe(false), never);
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))("the browser
     expect(profiles()).toEqual([]);
   });
 
-  test("a browser that is killed in the middle of a call fails that call in words, and the next one works", async () => {
+  test("a browser killed during a call fails that call with a sentence, and the next call works", async () => {
     const browser = untilTestEnds(makeBrowser([url]));
     const running = browser.use(async (tab) => {
       await tab.visit(url, never);
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))("the browser
     expect(browser.launches).toBe(2);
   });
 
-  test("a caller who gives up gets an answer at once, and the browser stays for the others", async () => {
+  test("a cancelled caller is released at once, and the browser stays for the others", async () => {
     const browser = untilTestEnds(makeBrowser([url]));
     const controller = new AbortController();
     const waiting = browser.use(async (tab) => {
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))("the browser
     expect(browser.launches).toBe(1);
   });
 
-  test("a site that never answers is a time-out", async () => {
+  test("a site that never responds is a timeout", async () => {
     const browser = untilTestEnds(makeBrowser([url], { timeoutMs: 2_000 }));
     await browser.use(async (tab) => {
       await tab.visit(url, never);
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))("the browser
     }, never);
   });
 
-  test("kill ends the browser and its children at once; nothing starts afterwards", async () => {
+  test("kill ends the browser and its children at once, and nothing starts afterwards", async () => {
     const browser = makeBrowser([url]);
     await browser.use(async (tab) => await tab.visit(url, never), never);
     browser.kill();

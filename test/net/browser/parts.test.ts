@@ -19,7 +19,7 @@ function only(...paths: string[]) {
 }
 
 describe("the finder", () => {
-  test("takes what is configured before what is installed", () => {
+  test("the configured browser has precedence over an installed one", () => {
     expect(findBrowser("/opt/mine", only("/opt/mine", "/usr/bin/chromium"))).toBe("/opt/mine");
     expect(findBrowser("", only("/usr/bin/google-chrome", "/usr/bin/chromium"))).toBe("/usr/bin/chromium");
     expect(
@@ -30,7 +30,7 @@ describe("the finder", () => {
     ).toContain("msedge");
   });
 
-  test("says how to install one, and where it looked", () => {
+  test("a missing browser is reported with how to install it and the places searched", () => {
     expect(() => findBrowser("", only())).toThrowError(
       expect.objectContaining({
         code: "NOT_CONFIGURED",
@@ -51,7 +51,7 @@ describe("the finder", () => {
   });
 });
 
-test("temporary folders of processes that are gone are swept with what is in them, others stay", async () => {
+test("temporary folders of dead processes are removed with their contents, others stay", async () => {
   const place = folder();
   const host = hostname().replaceAll(/[^\w]/g, "").slice(0, 40);
   const mine = makeTemporary("browser", place);
@@ -79,7 +79,7 @@ test("temporary folders of processes that are gone are swept with what is in the
 
 describe("a private file", () => {
   test.each([0, 0o022, 0o027, 0o077])(
-    "is its owner's only, whatever was there, under umask %i",
+    "a private file belongs to its owner only, whatever was there before, under umask %i",
     async (mask) => {
       const path = join(folder(), "deep", "file.json");
       const before = process.umask(mask);
@@ -98,7 +98,7 @@ describe("a private file", () => {
     },
   );
 
-  test("is not read through a link, and a link in its place is replaced", async () => {
+  test("a private file is not read through a link, and a link in its place is replaced", async () => {
     const place = folder();
     const [target, link] = [join(place, "target"), join(place, "link")];
     writeFileSync(target, "secret");

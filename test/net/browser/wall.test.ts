@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser())("the wall around the browser", () => {
     await allowed.close();
   });
 
-  test("a page that tries every way reaches only the allowed origin", async ({ task }) => {
+  test("a hostile page that tries every way out reaches only the allowed origin", async ({ task }) => {
     const started = performance.now();
     const browser = untilTestEnds(makeBrowser([allowed.url]));
     await browser.use(async (tab) => {
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser())("the wall around the browser", () => {
     expect(out).toBe(0);
   });
 
-  test("the same page without the wall reaches the other place, so the test above can fail", async () => {
+  test("the same page without the wall reaches the forbidden host, so the test above can fail", async () => {
     const chromium = await puppeteer.launch({
       executablePath: findBrowser(process.env["PUPPETEER_EXECUTABLE_PATH"] ?? ""),
       pipe: true,
@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser())("the wall around the browser", () => {
     }
   });
 
-  test("a fetch stops where the login begins, and tells what it was asked", async () => {
+  test("a fetch stops at the login page and reports the requested URL", async () => {
     const browser = untilTestEnds(makeBrowser([allowed.url]));
     await browser.use(async (tab) => {
       await tab.visit(`${allowed.url}/`, never);
