@@ -6,17 +6,18 @@ import { readDay } from "../core/day.ts";
 const PROVISION = /^(\d{1,4}[A-Z]{0,4}) ((?:[“"‘']?\p{Lu}|\(Repealed).*)$/su;
 const SCHEDULE = /^Schedule(?: (\d{1,3}[A-Z]?))?(?:$|\s?[—–:-]|\s(?=\p{Lu}[^.;]*$))/u;
 const CONTENTS = /\.{4}|…{2}|\s\d{1,3}$/; // "7 Principal relief ........ 6"
-/** "12 March 2020" is a day; "12 Marine policies" and "75A Declarations" are provisions. */
+/** "12 March 2020" is a date; "12 Marine policies" and "75A Declarations" are provisions. */
 const MONTH =
   /^(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b/;
 const LONGEST_HEADING = 200; // characters
 const LARGEST_STEP = 40; // sections that were repealed together
-/** The first subsection after the heading of its section. */
+/** The first subsection printed after the heading of its section. */
 const FIRST = /^(.{3,200}?) \(1\) (?=\p{Lu})/su;
 
 /**
- * The blocks of a register's print of an Act or instrument with the pins of its provisions, `s 18(1)(a)`, `sch 1 cl 3`;
- * pages stay as they are. Nothing before the first section and nothing after "Endnotes" is of one.
+ * Returns the blocks of a register's print of an Act or instrument with the pins of its provisions, `s
+ * 18(1)(a)`, `sch 1 cl 3`; pages are kept. Text before the first section and after "Endnotes" belongs to no
+ * provision.
  */
 export function provisionsOfPrint(blocks: readonly Block[], title: string): readonly Block[] {
   const print = new Print(unitByTitle(title));
@@ -24,7 +25,7 @@ export function provisionsOfPrint(blocks: readonly Block[], title: string): read
   return apart.flatMap((block, at) => print.read(block, () => labelsAfter(apart, at)));
 }
 
-/** `Part 1 Preliminary 1 Name of Act`: a heading and that of the first provision below it. */
+/** `Part 1 Preliminary 1 Name of Act`: a heading followed by that of its first provision. */
 const PART_AND_PROVISION =
   /^((?:Chapter|Part|Division|Subdivision) [^.]{1,120}?) (\d{1,4}[A-Z]{0,3} \p{Lu}[^.]{1,120})$/su;
 
@@ -45,7 +46,7 @@ function labelsAfter(blocks: readonly Block[], at: number): readonly string[] {
 
 const LABEL = /^\((\d{1,4}[A-Z]{0,4}|[a-z]{1,5}\d?|[A-Z]{1,3})\)/;
 
-/** The printed label of a block in brackets and the words after it. */
+/** Returns a block's printed label in brackets and the words after it. */
 function labelOf({
   label = "",
   markdown,
@@ -100,11 +101,11 @@ class Print {
     return true;
   }
 
-  /** The words after the number of a provision that goes on from the last. */
+  /** Opens the provision that follows the last one and returns the words after its number. */
   #openProvision(text: string): string | undefined {
     const [, number = "", rest = ""] = PROVISION.exec(text) ?? [];
     const step = Number.parseInt(number, 10) - (Number.parseInt(this.#last, 10) || 0);
-    // 11AA and 11AAA are in front of 11A: new letters are a new provision, whatever they are
+    // 11AA and 11AAA precede 11A: any new letters are a new provision
     const isNext = step > 0 ? step <= LARGEST_STEP : step === 0 && !this.#seen.has(number);
     const isFirst = this.#last !== "" || /^[12]$/.test(number);
     if (
@@ -122,7 +123,7 @@ class Print {
     return rest;
   }
 
-  /** The heading of a provision, apart from its first subsection where they are one paragraph. */
+  /** Separates the heading of a provision from its first subsection when they are one paragraph. */
   #headed(printed: Block, text: string, rest: string): readonly Block[] {
     const { label: _label, ...block } = printed;
     const pin = this.#provision;
@@ -174,14 +175,14 @@ class Print {
   }
 }
 
-/** With its page apart, where the page was its pin. */
+/** Moves a page from the block's pin to its page. */
 function onPage(block: Block): Block {
   const page = /^p (\S+)$/.exec(block.pin)?.[1];
   const bare = /^\[\d+\]$/.test(block.pin) ? { ...block, pin: "" } : block;
   return page === undefined ? bare : { ...bare, page };
 }
 
-/** How a register marks its own print of a law: whose it is, and as of which day. */
+/** Marks by which a register identifies its own print of a law, and the date that it prints. */
 const PRINTS: readonly { readonly own: RegExp; readonly day: RegExp; readonly label?: RegExp }[] = [
   {
     own: /Office of Parliamentary Counsel, Canberra|on the Register \(www\.legislation\.gov\.au\)/,
@@ -195,7 +196,7 @@ const PRINTS: readonly { readonly own: RegExp; readonly day: RegExp; readonly la
 ];
 const HEAD_BLOCKS = 60;
 
-/** The version of a law that a register's own PDF prints; undefined for any other file. */
+/** Returns the version of a law printed in a register's own PDF; undefined for any other file. */
 export function registerVersion(blocks: readonly Block[]): Version | undefined {
   const head = blocks
     .slice(0, HEAD_BLOCKS)

@@ -3,15 +3,15 @@ import { type Citation, find } from "../citations/index.ts";
 
 export interface Authority {
   readonly group: "cases" | "legislation" | "other";
-  /** In canonical spelling, of a provision the law as a whole. */
+  /** Canonical citation; for a provision that of the law as a whole. */
   readonly citation: string;
-  /** The case's name, as it is printed where it is first cited. */
+  /** The case's name as printed at its first citation. */
   readonly name?: string;
-  /** How often. */
+  /** Number of citations. */
   readonly count: number;
-  /** Where, each once, in their order; a text without pins has none. */
+  /** Pins of the citing passages, each once, in order; empty for a text without pins. */
   readonly pins: readonly string[];
-  /** Provisions of a law, as cited. */
+  /** Cited provisions of a law. */
   readonly provisions: readonly string[];
 }
 
@@ -36,8 +36,8 @@ type Counted = Pick<Authority, "group" | "citation"> & {
 };
 
 /**
- * The table of authorities of a document: cases, then laws, then the rest, each in the order of the alphabet. Parallel
- * citations are one authority; the citations by which the document itself is known are left out.
+ * Returns a document's table of authorities: cases, then laws, then the rest, each in alphabetical order.
+ * Parallel citations are one authority; the document's own citations are left out.
  */
 export function authoritiesOf({
   blocks,
@@ -84,7 +84,7 @@ function newAuthority(one: Citation): Counted {
 
 const ORDER: readonly Authority["group"][] = ["cases", "legislation", "other"];
 
-/** What is cited as a whole: of `§ 823 Abs. 1 BGB` the law, of a case its citation. */
+/** Returns the whole that a citation refers to: for `§ 823 Abs. 1 BGB` the law, for a case its citation. */
 function wholeOf(one: Citation): string {
   if (one.kind === "norm") return one.law?.abbr ?? one.lawName ?? one.canonical;
   if (one.kind !== "legislation") return one.canonical;
@@ -108,7 +108,7 @@ const HEADINGS: Readonly<Record<Authority["group"], string>> = {
   other: "Other",
 };
 
-/** The table as Markdown, with the pins at which each is cited. */
+/** Renders the table as Markdown, with the pins at which each authority is cited. */
 export function authoritiesText(authorities: readonly Authority[]): string {
   return ORDER.flatMap((group) => {
     const rows = authorities.filter((one) => one.group === group);

@@ -1,7 +1,7 @@
 import { singleSpaced } from "../core/text.ts";
 import type { Block } from "../core/document.ts";
 
-/** Words of a judge's name that are not names: titles and what joins them. */
+/** Words in a judge's name that are not names: titles and conjunctions. */
 const NOT_NAMES = new Set(
   "cj acj j jj p ap ja jja aja ajja aj ajj asj asjj dcj adcj fm sfm cm sm dp sdp vp and at of in cl lec eq the hon honourable justice justices chief judge judges deputy president senior member magistrate commissioner registrar lord lady sir dame mr mrs ms dr kc qc sc ac ao am".split(
     " ",
@@ -18,15 +18,15 @@ const PLACE = /,? ?(?:\bat )?((?:\[|¶|§|(?:paras?|paragraphs?|pp?|pages?|fn|Rn
 const MAX_NAME = 150; // characters after its first
 const NAME_LAST = /^(.*[\d\])])(?:,? per | ?\(|, ?)(\p{Lu}[^()[\]\d]{0,150}?)\)?$/u;
 
-/** Whose words are wanted, and which place in them; empty when all. */
+/** The judge named in a pin, and the place in that judge's reasons; empty for all of them. */
 export interface Attribution {
   readonly judge: string;
   readonly place: string;
 }
 
 /**
- * The readings of a pin that names a judge: `Brennan J [25]-[60]`, `[25] (Brennan J)`, `[25] per Brennan J`,
- * `judgment of Kirby J`, `Kirby J's reasons`.
+ * Returns the readings of a pin that names a judge: `Brennan J [25]-[60]`, `[25] (Brennan J)`, `[25] per
+ * Brennan J`, `judgment of Kirby J`, `Kirby J's reasons`.
  */
 export function attributions(pin: string): readonly Attribution[] {
   const wanted = singleSpaced(pin);
@@ -42,7 +42,7 @@ export function attributions(pin: string): readonly Attribution[] {
   ].flatMap(({ judge, place }) => (judge === undefined ? [] : [{ judge, place }]));
 }
 
-/** A name and the place after it: `Brennan J, [25]`. */
+/** Reads a name followed by a place: `Brennan J, [25]`. */
 function nameFirst(text: string): readonly [judge?: string, place?: string | undefined] {
   const [start] = NAME_START.exec(text) ?? [];
   if (start === undefined) return [];
@@ -53,7 +53,9 @@ function nameFirst(text: string): readonly [judge?: string, place?: string | und
   return [text.slice(start.startsWith("per ") ? 4 : 0, found.index), found[1]];
 }
 
-/** Whether a judge is one of the authors: `Hayne J` and `Hayne` of `Gleeson CJ, Gummow and Hayne JJ`. */
+/**
+ * Returns whether a judge is one of the authors: `Hayne J` and `Hayne` of `Gleeson CJ, Gummow and Hayne JJ`.
+ */
 export function isAuthor(authors: string, judge: string): boolean {
   const wanted = surnames(judge);
   if (wanted.length === 0) return plain(authors) === plain(judge); // "the Court"
@@ -61,13 +63,13 @@ export function isAuthor(authors: string, judge: string): boolean {
   return wanted.every((name) => known.has(name));
 }
 
-/** Whether one of the judges named is one of the authors. */
+/** Returns whether one of the named judges is among the authors. */
 export function isOneOf(authors: string, judges: string): boolean {
   const known = new Set(surnames(authors));
   return surnames(judges).some((name) => known.has(name));
 }
 
-/** The surnames in a list of judges, in small letters and without accents. */
+/** Returns the surnames in a list of judges, in lower case and without accents. */
 export function surnames(judges: string): readonly string[] {
   return plain(judges)
     .split(/[^\p{L}'-]+/u)
@@ -85,15 +87,15 @@ function plain(text: string): string {
     .trim();
 }
 
-/** A stretch of a document that one judge, or several together, wrote. */
+/** A passage written by one judge, or by several together. */
 export interface Authored {
   readonly judge: string;
-  /** Its first and last pin; empty when its blocks have none. */
+  /** First pin of the passage; empty when its blocks have none. */
   readonly firstPin: string;
   readonly lastPin: string;
 }
 
-/** Who wrote what, in reading order. */
+/** Returns the authors of passages, in reading order. */
 export function authored(blocks: readonly Block[]): readonly Authored[] {
   const found: { judge: string; firstPin: string; lastPin: string }[] = [];
   for (const { judge, pin, type } of blocks) {

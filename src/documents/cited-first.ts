@@ -8,24 +8,28 @@ import { type Citation, find, linksFor } from "../citations/index.ts";
 import { keysOfCitation } from "../citations/keys.ts";
 import { libraryRow } from "./library-rows.ts";
 
-/** A source whose search is asked. */
+/** A source that is searched. */
 export interface CitedSource {
   readonly name: string;
   readonly documents: DocumentHook;
 }
 
-/** One page of a search in a source's own words. */
+/** One page of a search in a source's own syntax. */
 export interface CitedSearch {
   readonly query: string;
   readonly limit: number;
   readonly offset: number;
-  /** Whether more than the query says which documents are wanted; then none is opened that the source does not list. */
+  /**
+   * Whether filters besides the query limit the documents; then a document that the source does not list is
+   * not opened.
+   */
   readonly isNarrowed: boolean;
 }
 
 /**
- * A source's search for a query that may be a citation: it is asked for the name, the title or the file number, and the
- * cited document is its first result, opened where the source does not list it itself. @throws LegibusError
+ * Searches a source for a query that may be a citation, by the name, title or file number. The cited document
+ * becomes the first result and is opened if the source does not list it.
+ * @throws LegibusError
  */
 export async function citedFirst(
   source: CitedSource,
@@ -47,7 +51,7 @@ export async function citedFirst(
   return named ? withFirst({ ...answer, notes }, named, limit) : { ...answer, notes };
 }
 
-/** The cited document as the source has it, or why it did not give it. */
+/** Opens the cited document, or returns why the source did not provide it. */
 async function openedIn(
   { name, documents }: CitedSource,
   { cited, id }: { readonly cited: CitedQuery; readonly id: string | undefined },
@@ -59,14 +63,17 @@ async function openedIn(
     return own === undefined ? {} : { row: openedRow(await documents.open(own, call)) };
   } catch (error) {
     if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
-    if (error.code === "NOT_CONFIGURED") return {}; // the answer of a source that is only linked to says so itself
+    if (error.code === "NOT_CONFIGURED") return {}; // a link-only source explains that in its own answer
     return {
       note: `${name} did not give ${cited.citation.canonical} itself (${error.code}): ${error.message}`,
     };
   }
 }
 
-/** Whether a row is the document that a citation names: by its own citations, its file number and date, or its title. */
+/**
+ * Returns whether a citation names the document of a row: by its own citations, its file number and date, or
+ * its title.
+ */
 export function isNamedBy({ citation, title, date }: SearchRow, wanted: Citation): boolean {
   if (wanted.kind === "decision" && wanted.date !== undefined && date !== undefined && wanted.date !== date)
     return false;
@@ -83,7 +90,7 @@ function titleOf({ title, year }: Extract<Citation, { kind: "legislation" }>): s
   return year === undefined ? title : `${title} ${year}`;
 }
 
-/** A title in small letters, its words alone. */
+/** Reduces a title to its words in lower case. */
 export function plainTitle(title: string): string {
   return title
     .toLowerCase()
@@ -97,7 +104,7 @@ export function openedRow(document: LegalDocument): SearchRow {
   return row.how === "import" ? row : { ...row, how: document.source.how };
 }
 
-/** The row of a document that a citation names and that nothing has opened; undefined when it has no page. */
+/** Returns a row for a cited document that was not opened; undefined when it has no page. */
 export function linkedRow(source: string, id: string | undefined, citation: Citation): SearchRow | undefined {
   const url = linksFor(citation)[0]?.url;
   if (id === undefined || url === undefined) return undefined;
@@ -114,7 +121,7 @@ export function linkedRow(source: string, id: string | undefined, citation: Cita
   });
 }
 
-/** The answer with a row in front, which it may have already. */
+/** Puts a row first in an answer that may already contain it. */
 export function withFirst(answer: SearchAnswer, row: SearchRow, limit: number): SearchAnswer {
   const isSame = ({ id, citation: { neutral } }: SearchRow) =>
     id === row.id || (neutral !== undefined && neutral === row.citation.neutral);

@@ -10,18 +10,19 @@ const MAX_TOKENS = 800;
 const CONTEXT = 8; // unchanged words shown beside a change
 const LONGEST_CHANGE = 60; // words of one change; the rest is counted
 const LONGEST_WARNING = 300; // bytes
-const MAX_BLOCKS = 4_000; // of one side; more is not a provision any more
+const MAX_BLOCKS = 4_000; // of one side; a provision has fewer
 const LEGEND = "[-removed-] {+added+}; … stands for unchanged words";
 
-/** One version of a document and the day that it was asked for. */
+/** One version of a document and its requested day. */
 export interface Side {
   readonly document: LegalDocument;
   readonly day: string;
 }
 
 /**
- * How a provision changed between two versions, word by word, in at most 800 tokens; the header names both windows.
- * A pin that only one version has is one whole change. @throws LegibusError INVALID_INPUT for a pin that neither has
+ * Describes how a provision changed between two versions, word by word, in at most 800 tokens; the header
+ * gives both periods in force. A pin that only one version has is shown as one change.
+ * @throws LegibusError INVALID_INPUT for a pin that neither has
  */
 export function compareVersions(before: Side, after: Side, pin: string, maxTokens = MAX_TOKENS): string {
   const [old, fresh] = sidesOf(before, after, pin);
@@ -52,7 +53,7 @@ function sidesOf(before: Side, after: Side, pin: string): readonly [Text, Text] 
   return texts;
 }
 
-/** A version that a source has in another language only: every word would look changed. */
+/** Returns the error for versions in different languages: every word would look changed. */
 function twoLanguages(before: Side, after: Side): LegibusError {
   const { id, language } = after.document;
   const spoken = `the text of ${before.day} is in ${before.document.language}, that of ${after.day} in ${language}`;
@@ -76,7 +77,7 @@ interface Change {
   readonly lines: readonly string[];
 }
 
-/** A block with what it became, or one that went or came, as words. */
+/** A block with its changes, or a removed or added block, as words. */
 interface ComparedRow {
   readonly pin: string;
   readonly isHeading: boolean;
@@ -97,7 +98,10 @@ function changesOf(old: Text, fresh: Text): readonly Change[] {
   );
 }
 
-/** Blocks first, so that a moved line does not disturb its neighbours; words inside of changed blocks. */
+/**
+ * Compares blocks first, so that a moved line does not affect its neighbours, then words within changed
+ * blocks.
+ */
 function comparedRows(old: Text, fresh: Text): readonly ComparedRow[] {
   const texts = new Map([...(old ?? []), ...(fresh ?? [])].map((block) => [block, plainText(block)]));
   const textOf = (block: Block) => texts.get(block) ?? "";
@@ -121,8 +125,9 @@ function comparedRows(old: Text, fresh: Text): readonly ComparedRow[] {
 }
 
 /**
- * Sentences whose number or pins changed, compared as one text, so that one that was split, joined or renumbered shows
- * its changed words under the later pins; undefined where each block has its partner or too little is common.
+ * Compares sentences whose number or pins changed as one text, so that a split, joined or renumbered sentence
+ * shows its changed words under the later pins; undefined when each block has its counterpart or too little
+ * is common.
  */
 function together(old: readonly Block[], fresh: readonly Block[]): readonly ComparedRow[] | undefined {
   const all = [...old, ...fresh];
@@ -143,14 +148,17 @@ function wordCount(tokens: readonly Token[]): number {
   return tokens.filter(({ word }) => IS_WORD.test(word)).length;
 }
 
-/** What is shown under one pin: of the later block `at`, or of the earlier block `from` of which nothing stayed. */
+/**
+ * The changes shown under one pin: of the later block `at`, or of the earlier block `from` of which nothing
+ * remains.
+ */
 interface Row {
   readonly from: number;
   readonly at: number | undefined;
   readonly parts: Part[];
 }
 
-/** The parts by the later block that they are in; words that went are in the block in which the rest of theirs is. */
+/** Groups the parts by later block; removed words go to the block with the rest of their earlier block. */
 function rows(parts: readonly Part[], before: readonly Token[]): readonly Row[] {
   let position = 0; // in the earlier text
   const placed = parts.flatMap(({ kind, tokens }) =>
@@ -183,7 +191,7 @@ function tokensIn(blocks: readonly Block[]): Token[] {
   return blocks.flatMap((block, at) => tokensOf(plainText(block, false), at));
 }
 
-/** Changed blocks of the same pin are compared with each other; one that has no partner went or came. */
+/** Compares changed blocks of the same pin; a block without counterpart was removed or added. */
 function pairs(old: readonly Block[], fresh: readonly Block[]): readonly ComparedRow[] {
   const left = [...fresh];
   const made: ComparedRow[] = [];
@@ -201,7 +209,7 @@ function pairs(old: readonly Block[], fresh: readonly Block[]): readonly Compare
 }
 
 function changedBlock(old: Block, fresh: Block): ComparedRow {
-  const labelled = old.label !== fresh.label; // a label that stayed is in the pin
+  const labelled = old.label !== fresh.label; // an unchanged label is in the pin
   const stretches = wordDifference(plainText(old, labelled), plainText(fresh, labelled));
   return { pin: fresh.pin, isHeading: fresh.type === "heading", stretches };
 }
@@ -212,18 +220,18 @@ function wholeBlock(block: Block, kind: Stretch["kind"]): ComparedRow {
   return { pin: block.pin, isHeading: block.type === "heading", stretches };
 }
 
-/** Two versions of a text, row by row, for a page that shows them side by side. */
+/** Two versions of a text, row by row, for side-by-side display. */
 export interface ComparisonView {
   readonly id: string;
   readonly title: string;
   readonly pin: string;
-  /** The days that were asked for, and the versions in force then. */
+  /** Requested days and the versions in force then. */
   readonly before: ComparedVersion;
   readonly after: ComparedVersion;
   readonly rows: readonly {
     readonly pin: string;
     readonly isHeading: boolean;
-    /** A space is before words that are `apart`. */
+    /** Words marked `apart` are preceded by a space. */
     readonly words: readonly Pick<Stretch, "kind" | "text" | "apart">[];
   }[];
 }
@@ -234,7 +242,10 @@ interface ComparedVersion {
   readonly version?: Pick<Version, "label" | "from" | "to">;
 }
 
-/** All rows of a provision, or without a pin of the whole document. @throws LegibusError INVALID_INPUT */
+/**
+ * Returns all rows of a provision, or of the whole document without a pin.
+ * @throws LegibusError INVALID_INPUT
+ */
 export function comparisonView(before: Side, after: Side, pin = ""): ComparisonView {
   const [old, fresh] = pin === "" ? wholeTexts(before, after) : sidesOf(before, after, pin);
   const { id, title } = after.document;
@@ -303,7 +314,7 @@ function count(stretches: readonly Stretch[], kind: Stretch["kind"]): number {
 
 const NOTE_MARK = /\s?\(\s{0,2}\[\^[^\]\s]{1,20}\]\s{0,2}\)|(?<!\\)\[\^[^\]\s]{1,20}\](?!:)/g; // [^4], ( [^4] )
 
-/** What is compared: the label and the words, without the marks of Markdown, of notes and of a table's cells. */
+/** Returns the text to compare: label and words, without the marks of Markdown, notes and table cells. */
 function plainText({ type, label, markdown }: Block, labelled = true): string {
   const cells = type === "table" ? markdown.replaceAll(/^[ \t|:-]+$|(?<!\\)\|/gm, " ") : markdown;
   const text = cells
@@ -355,7 +366,7 @@ function isSameVersion({ document: a }: Side, { document: b }: Side): boolean {
   return from !== undefined && from === b.version?.from && a.version?.label === b.version?.label;
 }
 
-/** As many lines as fit, and how many are left; a single line that is too long is cut. */
+/** Returns as many lines as fit, and the number left out; a single line that is too long is cut. */
 function fitted(head: readonly string[], lines: readonly string[], maxTokens: number): string {
   const kept: string[] = [...head];
   for (const [at, one] of lines.entries()) {
@@ -371,21 +382,21 @@ function fitted(head: readonly string[], lines: readonly string[], maxTokens: nu
   return kept.join("\n");
 }
 
-/** A stretch of words that stayed, went or came, as printed. */
+/** A run of kept, removed or added words, as printed. */
 interface Stretch {
   readonly kind: "same" | "old" | "new";
   readonly words: readonly string[];
-  /** The words with what was between them. */
+  /** The words with what is between them. */
   readonly text: string;
-  /** Whether white space was before it. */
+  /** Whether white space precedes it. */
   readonly apart: boolean;
 }
 
 interface Token {
   readonly word: string;
-  /** In which of several blocks it is. */
+  /** Index of its block among several. */
   readonly block: number;
-  /** Whether white space was before it. */
+  /** Whether white space precedes it. */
   readonly apart: boolean;
 }
 
@@ -396,7 +407,7 @@ const LONE = 1; // unchanged words between two changes that are read as part of 
 const FEW = 2; // the same where several blocks are compared as one text
 const LEAST_COMMON = 0.3; // of the shorter text's words; below it two texts are two changes
 
-/** The words of two texts, compared; white space does not count. Texts with too little in common are one change. */
+/** Compares the words of two texts, ignoring white space. Texts with too little in common are one change. */
 export function wordDifference(before: string, after: string): readonly Stretch[] {
   const [old, fresh] = [tokensOf(before), tokensOf(after)];
   if (old.length === 0 || fresh.length === 0) return whole(old, fresh);
@@ -419,7 +430,7 @@ function whole(old: readonly Token[], fresh: readonly Token[]): readonly Stretch
   return [stretch("old", old), stretch("new", fresh)].filter(({ words }) => words.length > 0);
 }
 
-/** Whether two texts have the same words. */
+/** Returns whether two texts have the same words. */
 export function sameWords(before: string, after: string): boolean {
   return before === after || words(before) === words(after);
 }
@@ -443,7 +454,7 @@ interface Part {
   readonly tokens: readonly Token[];
 }
 
-/** One change instead of several around a lone word: what went is before what came. */
+/** Merges changes around a lone unchanged word into one; removed words precede added ones. */
 function joined(parts: readonly Part[], lone = LONE): readonly Part[] {
   const result: Part[] = [];
   let gone: Token[] = [];

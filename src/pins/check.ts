@@ -27,27 +27,32 @@ import {
 } from "./match.ts";
 import { countOf, endOf, isLoose, isOfKind, isProvision, MANNERS, order, startsOf } from "./steps.ts";
 
-/** Whether a document has a place, and how sure that is. */
+/** Result of checking whether a document contains a pinpoint, and how certain that is. */
 export interface PinCheck {
   /** As written: one place or one range. */
   readonly pin: string;
   /**
-   * yes: it is there. beyond: it is beyond the last place of its kind (`last`). gap: between two paragraphs that are
-   * there, so the text withholds it or its reader missed it. no: the provision has other parts and not this one.
-   * uncounted: the document does not count such places, or only the place that holds it was found (`ranges`).
+   * yes: it exists. beyond: it lies after the last place of its kind (`last`). gap: it is between two
+   * existing paragraphs, so the text omits it or its reader missed it. no: the provision has other parts but
+   * not this one. uncounted: the document does not number such places, or only the enclosing place was found
+   * (`ranges`).
    */
   readonly exists: "yes" | "beyond" | "gap" | "no" | "uncounted";
-  /** Where it is, or what holds it when it is not counted; several where judges number their reasons apart. */
+  /**
+   * Blocks of the place, or of its enclosing place when uncounted; several when judges number their reasons
+   * separately.
+   */
   readonly ranges: readonly BlockRange[];
-  /** The last place of that kind, as the document spells it. */
+  /** Last place of that kind, as the document spells it. */
   readonly last?: string;
-  /** The judge whom the pin names, and those who wrote the place. */
+  /** The judge named in the pin, and the authors of the place. */
   readonly judge?: { readonly named: string; readonly wrote: readonly string[] };
 }
 
 /**
- * One check for each of the pins in a text: `[14]-[16], [22] (Kirby J)` gives two, `at 549 [175]` one for the paragraph
- * and one for the page. The convention of the document decides: `Rn. 44`, `[44]` and `44` are one place of it.
+ * Checks each pin in a text: `[14]-[16], [22] (Kirby J)` gives two checks, `at 549 [175]` one for the
+ * paragraph and one for the page. Pins follow the document's convention: `Rn. 44`, `[44]` and `44` are the
+ * same place.
  */
 export function checkPins(from: Pinned, pins: string): readonly PinCheck[] {
   const index = indexed(from);
@@ -72,7 +77,7 @@ function byJudge(index: PinIndex, text: string): readonly PinCheck[] | undefined
   if (lookUp(index, text)?.exists === "yes" && parsePin(text)) return undefined;
   for (const { judge, place } of attributions(text)) {
     const isPlace = place !== "" && (parsePin(place) ?? rangesIn(place)[0]) !== undefined;
-    if (!isPlace || parsePin(`${judge} 1`)) continue; // "Rn." is a kind of place and no judge
+    if (!isPlace || parsePin(`${judge} 1`)) continue; // "Rn." is a kind of place, not a judge
     return checkPins(index, place).map((check) => {
       const blocks = check.ranges.flatMap(({ first, last }) => index.blocks.slice(first, last + 1));
       const wrote = [...new Set(authored(blocks).map((one) => one.judge))];
@@ -82,7 +87,7 @@ function byJudge(index: PinIndex, text: string): readonly PinCheck[] | undefined
   return undefined;
 }
 
-/** Where a pin is; undefined when it is not there. */
+/** Looks a pin up; undefined when the document lacks it. */
 function lookUp(index: PinIndex, pin: string, path?: PinPath): PinCheck | undefined {
   try {
     const range = path ? locate(index, pin, path) : locate(index, pin);
@@ -96,7 +101,10 @@ function lookUp(index: PinIndex, pin: string, path?: PinPath): PinCheck | undefi
   }
 }
 
-/** Whether all of a pin was found, and not only the Absatz of a sentence that the document does not count. */
+/**
+ * Returns whether a pin was found completely, not only the Absatz of a sentence that the document does not
+ * number.
+ */
 function isWhole(index: PinIndex, path: PinPath | undefined): boolean {
   const loose = path?.steps.filter(isLoose) ?? [];
   const isCounted = counts(index, "satz");
@@ -136,7 +144,7 @@ function explainText(index: PinIndex, pin: string, given?: PinPath): PinCheck {
 
 const WORST_FIRST = ["beyond", "no", "gap", "uncounted"] as const;
 
-/** Why a place was not found. */
+/** Explains why a place was not found. */
 function explain(index: PinIndex, { steps }: PinPath): Explained {
   const inside = withoutProvision(index, steps);
   const wanted = inside ?? steps;
@@ -189,7 +197,7 @@ function insideOf(
   };
 }
 
-/** Items of a list that a paragraph prints: `(b)` is there, or `(a)` and `(b)` are and `(d)` is not. */
+/** Checks for list items printed in a paragraph: `(b)` is there, or `(a)` and `(b)` are and `(d)` is not. */
 function itemsOf(
   index: PinIndex,
   ranges: readonly BlockRange[],
@@ -207,7 +215,7 @@ function itemsOf(
 
 const MOST_ITEMS = 60;
 
-/** The texts of a paragraph, with those after it that have no pin of their own. */
+/** Returns the texts of a paragraph, with following blocks that have no pin of their own. */
 function ownText(blocks: readonly Block[], first: number, last: number): readonly string[] {
   const behind = blocks.slice(last + 1, last + 1 + MOST_ITEMS);
   const next = behind.findIndex(({ pin, type }) => pin !== "" || type === "heading" || type === "footnote");
@@ -215,7 +223,7 @@ function ownText(blocks: readonly Block[], first: number, last: number): readonl
   return [...blocks.slice(first, last + 1), ...own].map(({ markdown }) => markdown);
 }
 
-/** How the items of lists begin. */
+/** First labels of each kind of list, and the form of its labels. */
 const LISTS: readonly (readonly [first: string, second: string, form: RegExp])[] = [
   ["i", "ii", /^[ivx]+$/i],
   ["a", "b", /^[a-z]{1,2}$/i],
@@ -225,7 +233,7 @@ function isNumbered({ value }: Pick<Step, "value">): boolean {
   return /^\d/.test(value);
 }
 
-/** Where a path goes on after the steps of its beginning. */
+/** Returns the index in the path after the steps of a prefix. */
 function behind(prefix: readonly Step[], path: readonly Step[]): number {
   const ends = MANNERS.flatMap((manner) =>
     startsOf(prefix, path, manner).flatMap((start) => endOf(prefix, path, start, manner) ?? []),
@@ -233,19 +241,22 @@ function behind(prefix: readonly Step[], path: readonly Step[]): number {
   return ends[0] ?? path.length;
 }
 
-/** Whether a label is printed in the text, where the reader may have missed it: `(a)`, `1.` at the beginning or in a table. */
+/**
+ * Returns whether a label is printed in the text, where the reader may have missed it: `(a)`, `1.` at the
+ * beginning or in a table.
+ */
 function hasLabel(markdown: string, value: string): boolean {
   if (opensWith(markdown, value)) return true;
   return ["(", "\\(", " "].some((open) => markdown.toLowerCase().includes(`${open}${value})`));
 }
 
-/** `1. Introduction`, and `| 1. |` in a table. */
+/** Matches `1. Introduction`, and `| 1. |` in a table. */
 function opensWith(markdown: string, value: string): boolean {
   const text = markdown.replace(/^[#*\s]+/, "").toLowerCase();
   return isNumbered({ value }) && (text.startsWith(`${value}.`) || text.includes(`| ${value}.`));
 }
 
-/** A place among those of its kind. */
+/** Explains a missing place by the known places of its kind. */
 function among(
   known: readonly Known[],
   { value }: Step,
@@ -259,7 +270,7 @@ function among(
     : { exists: between, ranges, last: last.pin };
 }
 
-/** A place that is in no other: a paragraph, a section, a page. */
+/** Explains a missing place at the top level: a paragraph, a section, a page. */
 function atTop(index: PinIndex, wanted: Step): Explained {
   const known = [...index.paths].flatMap(([pin, path]): Known[] => {
     const step =
@@ -270,13 +281,13 @@ function atTop(index: PinIndex, wanted: Step): Explained {
   const all = KINDS[wanted.kind].role === "outer" ? [...known, ...pages].map(counted) : [...known, ...pages];
   if (all.length === 0) return NOTHING;
   if (isProvision(wanted) && !isComplete(all)) return NOTHING;
-  if (wanted.kind === "page" && all.some(({ value }) => value === "1")) return NOTHING; // a file's own count says nothing of a report's pages
+  if (wanted.kind === "page" && all.some(({ value }) => value === "1")) return NOTHING; // a file's own page count says nothing about a report's pages
   if (KINDS[wanted.kind].role === "inner") return NOTHING;
   const value = KINDS[wanted.kind].role === "outer" ? counted(wanted).value : wanted.value;
   return among(all, { ...wanted, value }, [], between(wanted.kind));
 }
 
-/** Annexes and chapters are counted in Roman figures as well. */
+/** Converts Roman numerals, which also number annexes and chapters. */
 function counted<T extends { readonly value: string }>(one: T): T {
   return { ...one, value: countOf(one.value) };
 }
@@ -285,12 +296,15 @@ function isAlikeAtTop(wanted: Step, known: Step): boolean {
   return KINDS[wanted.kind].role === "unit" && isOfKind(wanted, known, true) && isProvision(known);
 }
 
-/** Readers miss a number of a judgment more easily than a heading of an Act. */
+/** Readers miss a paragraph number of a judgment more easily than a heading of an Act. */
 function between(kind: Kind): "no" | "gap" {
   return ["paragraph", "note", "page"].includes(KINDS[kind].role) ? "gap" : "no";
 }
 
-/** One section, or an excerpt that does not begin with the first, says nothing about another. */
+/**
+ * Returns whether the known places begin with the first; a single section or an excerpt says nothing about
+ * others.
+ */
 function isComplete(known: readonly Known[]): boolean {
   const values = new Set(known.map(({ value }) => value));
   return values.size > 1 && ["1", "1.1", "1.01", "1-1"].some((first) => values.has(first));

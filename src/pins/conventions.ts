@@ -1,17 +1,20 @@
 /**
- * What a step of a pin counts. `number` is a bare number whose kind the document decides; `sub` is a label in round
- * brackets, an Absatz of a German text and a subsection or paragraph of an Australian one.
+ * What a step of a pin counts. `number` is a bare number whose kind depends on the document; `sub` is a label
+ * in round brackets: an Absatz in a German text, a subsection or paragraph in an Australian one.
  */
 export type Kind = keyof typeof kinds;
 
-/** paragraph: the numbers of reasons. unit: a provision. outer: what holds provisions. inner: a part of a provision. loose: a part of a provision that hardly any text numbers. */
+/**
+ * paragraph: numbers of reasons. unit: a provision. outer: contains provisions. inner: a part of a provision.
+ * loose: a part of a provision that few texts number.
+ */
 export type Role = "paragraph" | "unit" | "outer" | "inner" | "loose" | "note" | "page" | "named";
 
 interface KindFacts {
   readonly role: Role;
-  /** Every spelling in small letters, without its full stop. */
+  /** Every spelling in lower case, without its full stop. */
   readonly words: string;
-  /** What a value looks like. */
+  /** Pattern of a value. */
   readonly value: RegExp;
   /** Whether the word alone is a pin: `orders`, `sch`. */
   readonly alone?: true;
@@ -92,7 +95,10 @@ const kinds = {
 
 export const KINDS: Readonly<Record<Kind, KindFacts>> = kinds;
 
-/** `subsection 18(1)` is of section 18, and `subsection (1)` of the one before it. */
+/**
+ * The kind that a subdivision's number belongs to: `subsection 18(1)` is in section 18; `subsection (1)` in
+ * the preceding one.
+ */
 export const SUBDIVIDED: Readonly<Record<string, Kind>> = {
   subsection: "section",
   subsections: "section",
@@ -107,7 +113,7 @@ export const SUBDIVIDED: Readonly<Record<string, Kind>> = {
   subparagraph: "section",
 };
 
-/** Kinds that are written for each other: an Act's section is a rule or a clause of other texts. */
+/** Kinds used interchangeably: an Act's section is a rule or a clause of other texts. */
 export const ALIKE: readonly (readonly Kind[])[] = [
   ["section", "regulation", "rule", "clause", "§"],
   ["clause", "item"],

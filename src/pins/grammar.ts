@@ -3,21 +3,21 @@ import { withoutEnd } from "../core/text.ts";
 import { KINDS, type Kind, SUBDIVIDED } from "./conventions.ts";
 import { ENGLISH_ORDINALS, ordinalValue, romanValue } from "./numbers.ts";
 
-/** One step of a pin, from the outside in: `s 18` and `(1)` of `s 18(1)`. Values are in small letters. */
+/** One step of a pin, from the outside in: `s 18` and `(1)` of `s 18(1)`. Values are in lower case. */
 export interface Step {
   readonly kind: Kind;
-  /** Empty where the word alone points: `orders`, the only `sch`. */
+  /** Empty when the word alone is the pin: `orders`, the only `sch`. */
   readonly value: string;
-  /** The last of several provisions that a text prints as one: `§§ 3 bis 5`. */
+  /** Last of several provisions printed as one: `§§ 3 bis 5`. */
   readonly to?: string;
 }
 
-/** A pin that points at one place, as it is written. */
+/** A parsed pin to one place. */
 export interface PinPath {
   readonly steps: readonly Step[];
-  /** The page of a report beside a paragraph: 549 of `at 549 [175]`. */
+  /** Report page given beside a paragraph: 549 of `at 549 [175]`. */
   readonly page?: string;
-  /** `Rn. 44 f.` is two, `ff.` more. */
+  /** `f.` in `Rn. 44 f.` adds one, `ff.` several. */
   readonly follow?: "f" | "ff";
 }
 
@@ -26,7 +26,7 @@ const LEAD =
   /^(?:(?:juris|beck-online|beckrs|nachfolgend|hier|dort|siehe|see|ibid|ebd)\.?,? )?(?:(?:at|bei|the) )?/i;
 const FOLLOW =
   /^(?:(f)|(ff))\.?$|^(?:et seqq?|and following|(?:und )?(?:fort)?folgende[nr]?|and onwards?)\.?$/i;
-/** A law named after a provision: BGB, B-VG, SGB V, UWG 2004, 12. BImSchV. */
+/** Abbreviation of a law after a provision: BGB, B-VG, SGB V, UWG 2004, 12. BImSchV. */
 const ABBREVIATION =
   /^(?:(?:of|des|der|in) (?:the )?)?(?:\d{1,2}\. ?)?\p{Lu}[\p{L}\d-]{0,25}\p{Lu}[\p{L}-]{0,10}(?: (?:[IVX]{1,5}|\d{4}|[an]\.? ?F\.?)){0,2}$/u;
 /** "RL 2001/29/EG", "of Regulation (EU) 2016/679" */
@@ -41,7 +41,7 @@ function isLaw(text: string): boolean {
   return [ABBREVIATION, OF_UNION, TITLE].some((form) => form.test(name));
 }
 
-/** Whitespace is one space, dashes that cannot break are hyphens, and a full stop at the end says nothing. */
+/** Normalizes white space to single spaces and dashes to hyphens, and removes a full stop at the end. */
 export function squash(text: string): string {
   const plain = text
     .normalize("NFC")
@@ -52,10 +52,10 @@ export function squash(text: string): string {
 }
 
 /**
- * Parses a pin that points at one place; undefined for anything else, such as a judge's name or a heading's words.
- * Examples: `[44]`, `44`, `para 14`, `Rn. 44 ff.`, `[Rz 16]`, `s 18(1)(a)`, `subsection 18(1)`, `sch 2 s 18(1)`,
- * `s 18 of sch 2`, `§ 823 Abs. 1 S. 1 BGB`, `§ 823 I 1`, `Art. 6 I lit. f`, `Art 6(1)(f) GDPR`, `(1)(a)`, `fn 3`, `p 2`,
- * `at 549 [175]`, `orders`, `order 1 of list 2`, `definition of 'ferry'`.
+ * Parses a pin to one place; undefined for anything else, such as a judge's name or a heading's words.
+ * Examples: `[44]`, `44`, `para 14`, `Rn. 44 ff.`, `[Rz 16]`, `s 18(1)(a)`, `subsection 18(1)`, `sch 2 s
+ * 18(1)`, `s 18 of sch 2`, `§ 823 Abs. 1 S. 1 BGB`, `§ 823 I 1`, `Art. 6 I lit. f`, `Art 6(1)(f) GDPR`,
+ * `(1)(a)`, `fn 3`, `p 2`, `at 549 [175]`, `orders`, `order 1 of list 2`, `definition of 'ferry'`.
  */
 export function parsePin(given: string): PinPath | undefined {
   const text = reversed(squash(given).replace(LEAD, ""));
@@ -78,7 +78,10 @@ export function parsePin(given: string): PinPath | undefined {
   return isProvision && isLaw(rest) ? pathOf(steps) : undefined;
 }
 
-/** The provision that a heading begins with: `§ 823` of "§ 823 Schadensersatzpflicht", `part 2` of "Part 2—Safety". */
+/**
+ * Parses the provision at the start of a heading: `§ 823` of "§ 823 Schadensersatzpflicht", `part 2` of "Part
+ * 2—Safety".
+ */
 export function headingPath(markdown: string): readonly Step[] {
   const text = squash(markdown.slice(0, 120));
   const steps: Step[] = [];
@@ -93,7 +96,7 @@ export function headingPath(markdown: string): readonly Step[] {
   return steps;
 }
 
-/** A page beside a paragraph says where it is printed. */
+/** Builds a path; a page beside a paragraph becomes its printed page. */
 function pathOf(steps: readonly Step[]): PinPath {
   const [first, second, ...rest] = steps;
   const isPaged = first?.kind === "number" || first?.kind === "page";
@@ -110,7 +113,7 @@ const INNER_FIRST = [
   ),
 ];
 
-/** `s 18 of sch 2` and `point (f) of Article 6(1)` name the inner place first. */
+/** Puts the outer place first in `s 18 of sch 2` and `point (f) of Article 6(1)`. */
 function reversed(text: string): string {
   for (const form of INNER_FIRST) {
     const [, inner, outer, law = ""] = form.exec(text) ?? [];
@@ -119,11 +122,14 @@ function reversed(text: string): string {
   return text;
 }
 
-/** The parts of an article as the Union's acts are cited since 2022: `Article 6(1), first subparagraph, point (f)`. */
+/**
+ * Parts of an article in the Union's citation style since 2022: `Article 6(1), first subparagraph, point
+ * (f)`.
+ */
 const AFTER_COMMA = String.raw` ?(?:points? \(|${SUBPARAGRAPH})`;
 const JOINED = new RegExp(`^,${AFTER_COMMA}`, "i");
 
-/** Between a schedule and its clause, and before a point of the Union's acts, a comma is allowed. */
+/** Skips a comma, which may follow a schedule and precede a point of the Union's acts. */
 function skipJoint(text: string, at: number, steps: readonly Step[]): number {
   const [joint = ""] = /^,? ?/.exec(text.slice(at, at + 2)) ?? [];
   const last = steps.at(-1);
@@ -219,7 +225,7 @@ function labelledAt(kind: Kind, text: string, at: number): Found | undefined {
   return found(kind === "nummer" && !NUMBER_LED.test(value) ? "sub" : kind, value, at + printed.length);
 }
 
-/** `cl` of `sch cl 3` is the next word and not the schedule's number. */
+/** Reads a step's value; `cl` in `sch cl 3` is the next word, not the schedule's number. */
 function valueAt(kind: Kind, text: string, at: number): string | undefined {
   const [value] = matchAt(KINDS[kind].value, text, at) ?? [];
   if (value === undefined || !WORDS.has(value.toLowerCase())) return value;
@@ -230,7 +236,10 @@ function isWordEnd(text: string, at: number): boolean {
   return at >= text.length || / |,/.test(text.charAt(at - 1)) || /[,;(]/.test(text.charAt(at));
 }
 
-/** What a word means here: "S." is a Satz inside of a provision, "paragraph 18(1)" one of section 18. */
+/**
+ * Returns the kind that a word means in context: "S." within a provision is a Satz, "paragraph 18(1)" is one
+ * of section 18.
+ */
 function kindOf(word: string, text: string, next: number, before: readonly Step[]): Kind | undefined {
   const isLabelled = text.charAt(next) === "(";
   const divided = SUBDIVIDED[word];
@@ -245,7 +254,7 @@ function kindOf(word: string, text: string, next: number, before: readonly Step[
   return kind === "section" && word === "s" && isInside && before.at(-1)?.kind !== "schedule" ? "satz" : kind;
 }
 
-/** `point 1.1` is in point 1. */
+/** Splits a dotted number: `point 1.1` is within point 1. */
 function within(kind: Kind, value: string, end: number): Found {
   if (kind !== "nummer" || !value.includes(".")) return found(kind, value, end);
   const numbers = value.split(".");
@@ -253,7 +262,7 @@ function within(kind: Kind, value: string, end: number): Found {
   return { steps, end };
 }
 
-/** `§§ 3 bis 5`: one place of a text that prints several provisions as one. */
+/** Reads `§§ 3 bis 5` as one place that prints several provisions. */
 function several(kind: Kind, text: string, first: Found): Found {
   const [range, to] = /^ ?(?:bis|to) ?(\d{1,5}[a-z]?)$/i.exec(text.slice(first.end)) ?? [];
   const [step] = first.steps;
@@ -273,7 +282,10 @@ function romanAt(text: string, at: number, before: readonly Step[]): Found | und
     : found("absatz", `${romanValue(roman.toUpperCase())}${letter}`, at + whole.length);
 }
 
-/** A number without a word: the first is of the kind that the document counts, `1` in `§ 823 I 1` a Satz, `a)` a litera. */
+/**
+ * Reads a number without a word: the first has the document's own kind; `1` in `§ 823 I 1` is a Satz, `a)` a
+ * litera.
+ */
 function bareAt(text: string, at: number, before: readonly Step[]): Found | undefined {
   const last = before.at(-1);
   if (last && ["nummer", "ziffer", "litera"].includes(last.kind)) {
@@ -301,7 +313,10 @@ const WORDS: ReadonlyMap<string, Kind> = new Map(
 
 const NUMBER_LED = /^\d/;
 
-/** A pin that leaves out what the one before it says: `20` after `s 18`, `(3)` after `s 18(1)`, `Abs. 2` after `§ 5 Abs. 1`. */
+/**
+ * Completes a pin that omits what it shares with the previous one: `20` after `s 18`, `(3)` after `s 18(1)`,
+ * `Abs. 2` after `§ 5 Abs. 1`.
+ */
 export function completePin(before: PinPath, given: string): PinPath | undefined {
   const path = parsePin(given);
   const [first, ...rest] = path?.steps ?? [];
@@ -326,14 +341,14 @@ function isLike(value: string, other: string): boolean {
   return NUMBER_LED.test(value) === NUMBER_LED.test(other);
 }
 
-/** Pages are shortened: 549-51, 460-5. */
+/** Expands a shortened page: 549-51, 460-5. */
 function longNumber({ kind, value }: Step, short: string): string {
   const isPage = kind === "page" || kind === "number";
   const isShort = /^\d+$/.test(short + value) && short.length < value.length && Number(short) < Number(value);
   return isPage && isShort ? value.slice(0, value.length - short.length) + short : short;
 }
 
-/** The ends of a range, every way that a text can be read as one: `[14]-[21]`, `ss 18 to 20`, `§§ 3 bis 5`. */
+/** Returns every reading of a text as a range, with its ends: `[14]-[21]`, `ss 18 to 20`, `§§ 3 bis 5`. */
 export function rangesIn(text: string): readonly (readonly [from: string, to: string])[] {
   const plain = squash(text);
   const marks = [...plain.slice(0, LONGEST_PIN).matchAll(/[-–—]|\b(?:to|bis)\b/gi)].toReversed();
@@ -349,7 +364,10 @@ export const LONGEST_PIN = 400;
 
 const PARTING = new RegExp(String.raw`[([)\]]|,(?!${AFTER_COMMA})|[;&+]| (?:and|und|sowie|u\.) `, "gi");
 
-/** Several pins in one text: `[14]-[16], [22]-[24]`, `Rn. 5, 7 und 9`, `at 549 [175], 580 [279]`. Brackets hold together. */
+/**
+ * Splits a text into pins: `[14]-[16], [22]-[24]`, `Rn. 5, 7 und 9`, `at 549 [175], 580 [279]`. Bracketed
+ * text is not split.
+ */
 export function splitPins(text: string): readonly string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -365,7 +383,7 @@ export function splitPins(text: string): readonly string[] {
   return [...parts, squash(text).slice(start)].map((part) => part.trim()).filter((part) => part !== "");
 }
 
-/** What two pins have in common and one writes once: the judge, the section, the word for the kind. */
+/** Parts that the two pins of a range share and print once: the judge, the section, the word for the kind. */
 const WRITTEN_ONCE = [
   /^([^[]*)\[/,
   /^([^(]*\d[A-Z]*)\(\w{1,5}\)$/,
@@ -373,7 +391,7 @@ const WRITTEN_ONCE = [
   /^(.*\. )\d{1,5}[a-z]?$/,
 ];
 
-/** Two pins as a reader writes their range: `[1]-[68]`, `Kirby J [1]-[7]`, `s 18(1)-(3)`, `fn 1-7`. */
+/** Formats the range of two pins: `[1]-[68]`, `Kirby J [1]-[7]`, `s 18(1)-(3)`, `fn 1-7`. */
 export function pinRange(first: string, last: string): string {
   const [from, to] = [first, last].map((pin) => pin.replace(/ \(definition of .*$/s, ""));
   if (from === to || !to) return from ?? "";

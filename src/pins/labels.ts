@@ -1,12 +1,14 @@
 import { romanValue } from "./numbers.ts";
 
-/** Labels open below a provision, the outermost first: `["1", "a", "ii", "A"]`; "" for one that is not printed. */
+/**
+ * Open labels below a provision, outermost first: `["1", "a", "ii", "A"]`; "" for one that is not printed.
+ */
 export type Labels = readonly string[];
 
-/** How deep a label is: 0 subsection (1), 1 paragraph (a), 2 subparagraph (i), 3 sub-subparagraph (A). */
+/** Depth of a label: 0 subsection (1), 1 paragraph (a), 2 subparagraph (i), 3 sub-subparagraph (A). */
 export type Depth = 0 | 1 | 2 | 3;
 
-/** A numeral in small letters, or one that an amendment put after it: `ii`, `iia`. */
+/** A lower-case numeral, optionally with the letter of a later insertion: `ii`, `iia`. */
 const NUMERAL = /^(x{0,3}(?:ix|iv|v?i{0,3}))([a-d]?)$/;
 
 interface Numeral {
@@ -14,7 +16,7 @@ interface Numeral {
   readonly isInserted: boolean;
 }
 
-/** `ii` -> 2; `iia` -> 2, inserted; undefined for what is not a numeral. */
+/** Parses `ii` as 2 and `iia` as 2, inserted; undefined for a text that is not a numeral. */
 function numeralOf(label: string): Numeral | undefined {
   const [, numeral = "", inserted = ""] = NUMERAL.exec(label) ?? [];
   return numeral === ""
@@ -22,14 +24,15 @@ function numeralOf(label: string): Numeral | undefined {
     : { value: romanValue(numeral.toUpperCase()) ?? 0, isInserted: inserted !== "" };
 }
 
-/** The labels that are open after another one was printed. */
+/** Returns the open labels after printing another one. */
 export function withLabel(open: Labels, label: string, depth: number): Labels {
   return [...Array.from({ length: depth }, (_, at) => open[at] ?? ""), label];
 }
 
 /**
- * The depth of a label by what is open and by the labels that follow: after (h), (i) is a letter when (j) follows
- * and a numeral when (ii) does; (iia) goes on from (ii), and (iv) from (i) where (ii) and (iii) were repealed.
+ * Returns a label's depth, judged by the open labels and those that follow: after (h), (i) is a letter if (j)
+ * follows and a numeral if (ii) does; (iia) continues (ii), and (iv) continues (i) when (ii) and (iii) were
+ * repealed.
  */
 export function depthOf(open: Labels, label: string, ahead: () => readonly string[]): Depth {
   if (!/^[a-z]/.test(label)) return /^\d/.test(label) ? 0 : 3;
@@ -42,13 +45,15 @@ export function depthOf(open: Labels, label: string, ahead: () => readonly strin
   return (toLetter === 1 ? isNumeral(label, last, ahead()) : isNearer) ? 2 : 1;
 }
 
-/** Whether a numeral may be printed after another: the first is (i), and one that was inserted goes on from its own. */
+/**
+ * Returns whether a numeral may follow another: the first is (i), and an inserted one follows its own number.
+ */
 function goesOn({ value, isInserted }: Numeral, last: Numeral | undefined): boolean {
   if (isInserted) return last?.value === value;
   return last === undefined ? value === 1 : value > last.value;
 }
 
-/** Whether a label that may be the next letter or a numeral is the numeral, by what follows. */
+/** Decides by what follows whether an ambiguous label is a numeral rather than the next letter. */
 function isNumeral(label: string, last: string, ahead: readonly string[]): boolean {
   for (const next of ahead) {
     const numeral = numeralOf(next);
@@ -59,7 +64,10 @@ function isNumeral(label: string, last: string, ahead: readonly string[]): boole
   return last !== "";
 }
 
-/** How the provisions of an Australian law are abbreviated, by the last word of its kind in its title (AGLC4, appendix C). */
+/**
+ * Returns the abbreviation for provisions of an Australian law, by the last word of its kind in its title
+ * (AGLC4, appendix C).
+ */
 export function unitByTitle(title: string): "s" | "reg" | "r" {
   const [name = title] = title.split(/\sunder\s/i);
   const kind =

@@ -24,7 +24,7 @@ export interface BlockRange {
   readonly last: number;
 }
 
-/** The pin is in several places, and the document is not divided by them. */
+/** A pin that occurs in several places, in a document not divided by them. */
 export class AmbiguousPin extends LegibusError {
   /** The places, in reading order. */
   readonly ranges: readonly BlockRange[];
@@ -35,12 +35,12 @@ export class AmbiguousPin extends LegibusError {
   }
 }
 
-/** What a document's blocks say of their pins, read once for many questions. */
+/** Index of a document's pins, built once for many lookups. */
 export interface PinIndex {
   readonly blocks: readonly Block[];
-  /** By pin; a pin that is only a word has no steps. */
+  /** Parsed pins by text; a pin that is only a word has no steps. */
   readonly paths: ReadonlyMap<string, readonly Step[]>;
-  /** The provisions that its headings name, where its pins name none. */
+  /** Provisions named in headings, if the pins name none. */
   readonly headings: readonly (readonly Step[])[];
 }
 
@@ -55,7 +55,7 @@ function indexPins(blocks: readonly Block[]): PinIndex {
   return { blocks, paths, headings };
 }
 
-/** Pins of some judgments name the judge: `Kirby J [3]`. */
+/** Parses a pin, which may begin with the judge's name: `Kirby J [3]`. */
 function stepsOf(pin: string): readonly Step[] {
   const [, place = pin] = /^\p{L}.{0,150}? (\[\d{1,5}[a-z]?\])$/u.exec(pin) ?? [];
   return (parsePin(pin) ?? parsePin(place))?.steps ?? [];
@@ -70,11 +70,12 @@ export function indexed(from: Pinned): PinIndex {
 }
 
 /**
- * The blocks that a pin points at, in the order in which it names them; several pins are parted by commas. A pin may be
- * written in any convention, whichever the document has: `[44]`, `44`, `para 44`, `Rn. 44 ff.`, `s 18(1)-(3)`,
- * `§ 823 Abs. 1 S. 1 BGB`, `Abs. 1`, `Art. 6 I lit. f`, `fn 12`, `p 460`, `orders`, `Kirby J [3]`, `[3] (Kirby J)`, all
- * that `Kirby J` wrote, or the words of a heading.
- * @throws LegibusError INVALID_INPUT that names the pins there are; AmbiguousPin when one is in several places
+ * Returns the blocks of each pin in order; several pins are separated by commas. A pin may be written in any
+ * convention, whichever the document uses: `[44]`, `44`, `para 44`, `Rn. 44 ff.`, `s 18(1)-(3)`, `§ 823 Abs.
+ * 1 S. 1 BGB`, `Abs. 1`, `Art. 6 I lit. f`, `fn 12`, `p 460`, `orders`, `Kirby J [3]`, `[3] (Kirby J)`, a
+ * judge's name for all of the judge's reasons (`Kirby J`), or the words of a heading.
+ * @throws LegibusError INVALID_INPUT that names the available pins; AmbiguousPin when one is in several
+ * places
  */
 export function findPins(from: Pinned, pin: string): readonly BlockRange[] {
   const index = indexed(from);
@@ -92,8 +93,8 @@ export function findPins(from: Pinned, pin: string): readonly BlockRange[] {
 }
 
 /**
- * The one stretch of blocks that a pin points at; from the first to the last of several pins.
- * @throws LegibusError INVALID_INPUT that names the pins there are; AmbiguousPin when it is in several places
+ * Returns the one range of blocks of a pin; of several pins, from the first to the last.
+ * @throws LegibusError INVALID_INPUT that names the available pins; AmbiguousPin when it is in several places
  */
 export function findPin(from: Pinned, pin: string): BlockRange {
   const ranges = findPins(from, pin);
@@ -108,7 +109,7 @@ export interface Part {
   readonly path: PinPath | undefined;
 }
 
-/** `Rn. 5, 7 und 9`: each later pin says only what is new. */
+/** Completes abbreviated later pins, as in `Rn. 5, 7 und 9`. */
 export function completed(texts: readonly string[]): readonly Part[] {
   const parts: Part[] = [];
   let before: PinPath | undefined;
@@ -120,14 +121,14 @@ export function completed(texts: readonly string[]): readonly Part[] {
   return parts;
 }
 
-/** `[22]` of `[14]-[22]`. */
+/** Returns the end of a range: `[22]` of `[14]-[22]`. */
 function lastEnd(text: string): PinPath | undefined {
   const [range] = rangesIn(text);
   const from = range && parsePin(range[0]);
   return from && completePin(from, range[1]);
 }
 
-/** One place, one range, what a judge wrote or the section of a heading. */
+/** Locates one place, one range, a judge's reasons or the section of a heading. */
 export function locate(index: PinIndex, text: string, path = parsePin(text)): BlockRange | undefined {
   return (
     (path && placeOf(index, path, text)) ??
@@ -138,7 +139,7 @@ export function locate(index: PinIndex, text: string, path = parsePin(text)): Bl
   );
 }
 
-/** A pin as the document spells it, which may be of no known kind: `Abweichende Meinung`. */
+/** Finds a pin by the document's own spelling, even of an unknown kind: `Abweichende Meinung`. */
 function spelledSo({ blocks }: PinIndex, text: string): BlockRange | undefined {
   const wanted = bare(text);
   if (wanted === "") return undefined;
@@ -160,7 +161,7 @@ function placeOf(index: PinIndex, path: PinPath, text: string): BlockRange | und
   return range && path.follow ? followed(index, range, path) : range;
 }
 
-/** Every stretch of blocks that a pin covers. */
+/** Returns every range of blocks that a pin covers. */
 export function stretchesOf(index: PinIndex, { steps, page }: PinPath): readonly BlockRange[] {
   for (const wanted of wordingsOf(index, steps)) {
     if (wanted.length === 0) return [{ first: 0, last: index.blocks.length - 1 }];
@@ -180,8 +181,8 @@ export function counts({ paths }: PinIndex, kind: Kind): boolean {
 }
 
 /**
- * How a pin may be meant in this document: as it is; without the provision, in the text of that provision alone;
- * without sentences that the document does not count. Every Absatz has a first sentence.
+ * Returns the readings of a pin in this document: as it is; without the provision, in a document of that
+ * provision alone; without sentences that the document does not number. Every Absatz has a first sentence.
  */
 function wordingsOf(index: PinIndex, steps: readonly Step[]): readonly (readonly Step[])[] {
   const inside = withoutProvision(index, steps);
@@ -196,7 +197,10 @@ function wordingsOf(index: PinIndex, steps: readonly Step[]): readonly (readonly
   ];
 }
 
-/** The pin without its provision, where every heading names that one: the text of § 823 has `Abs. 1`. */
+/**
+ * Returns the pin without its provision if every heading names that provision: the text of § 823 has `Abs.
+ * 1`.
+ */
 export function withoutProvision(
   { headings, paths }: PinIndex,
   steps: readonly Step[],
@@ -211,7 +215,10 @@ export function withoutProvision(
   return isThis ? steps.slice(end) : undefined;
 }
 
-/** Each stretch of neighbours that the steps cover; what is between provisions of one stretch has no pin. */
+/**
+ * Returns each range of adjacent blocks that the steps cover; blocks between provisions of one range have no
+ * pin.
+ */
 function covered({ blocks, paths }: PinIndex, wanted: readonly Step[], manner: Manner): BlockRange[] {
   const holders = new Map([...paths].map(([pin, path]) => [pin, holderOf(wanted, path, manner)] as const));
   const [first] = wanted;
@@ -229,8 +236,9 @@ function covered({ blocks, paths }: PinIndex, wanted: readonly Step[], manner: M
 }
 
 /**
- * Stretches of blocks; `holder` gives what holds a block that is wanted. A heading without a pin does not end a stretch
- * of provisions or of a page; paragraphs found by their number are one stretch only without another between them.
+ * Groups wanted blocks into ranges; `holder` returns the enclosing place of a wanted block. A heading without
+ * a pin does not end a range of provisions or of a page; paragraphs found by number form one range only if no
+ * other paragraph is between them.
  */
 function stretches(
   blocks: readonly Block[],
@@ -255,11 +263,11 @@ function stretches(
 
 function isAdjacent(blocks: readonly Block[], last: number, at: number, isNumbered: boolean): boolean {
   const between = blocks.slice(last + 1, at);
-  if (isNumbered) return between.every(({ type }) => type === "footnote"); // of a page that ends within the paragraph
+  if (isNumbered) return between.every(({ type }) => type === "footnote"); // footnotes of a page that ends within the paragraph
   return between.every(({ pin, type }) => pin === "" && type !== "footnote");
 }
 
-/** `Rn. 44 f.` has one more, `ff.` as many as two. */
+/** Extends a range: `Rn. 44 f.` by one, `ff.` by up to two. */
 function followed(index: PinIndex, range: BlockRange, { steps, follow }: PinPath): BlockRange {
   const { blocks, paths } = index;
   const wanted = steps.at(-1);
@@ -278,14 +286,14 @@ function followed(index: PinIndex, range: BlockRange, { steps, follow }: PinPath
   return { first: range.first, last };
 }
 
-/** A page on which no block begins is within the last that begins before it. */
+/** Returns the last block that begins before a page on which no block begins. */
 function pageWithin({ blocks }: PinIndex, page: string): readonly BlockRange[] {
   const pages = blocks.map((block) => Number(block.page ?? Number.NaN));
   const at = pages.findLastIndex((one) => one < Number(page));
   return at !== -1 && pages.some((one) => one > Number(page)) ? [{ first: at, last: at }] : [];
 }
 
-/** The operative part, where its blocks have no pins. */
+/** Returns the operative part when its blocks have no pins. */
 function orderBlocks({ blocks }: PinIndex, [first, ...rest]: readonly Step[]): readonly BlockRange[] {
   const isWanted = first !== undefined && ["order", "tenor"].includes(first.kind) && first.value === "";
   if (!isWanted || rest.length > 0) return [];
@@ -306,7 +314,7 @@ function rangeOf(index: PinIndex, text: string): BlockRange | undefined {
   return undefined;
 }
 
-/** A place in what a judge wrote, where the pins themselves do not name the judge. */
+/** Finds a place in a judge's reasons when the pins themselves do not name the judge. */
 function attributed(index: PinIndex, text: string): BlockRange | undefined {
   const { blocks } = index;
   for (const { judge, place } of attributions(text)) {
@@ -337,7 +345,10 @@ function onlyOne(
   return found[0];
 }
 
-/** Everything that a judge wrote, from the first block to the last; the name as printed goes before a part of it. */
+/**
+ * Returns everything that a judge wrote, first to last block; an exact match of the name takes precedence
+ * over a partial one.
+ */
 function byJudge(blocks: readonly Block[], judge: string): BlockRange[] {
   const key = bare(judge);
   const exact = judgeStretches(blocks, (authors) => bare(authors) === key);
@@ -359,9 +370,12 @@ function judgeStretches(blocks: readonly Block[], wrote: (authors: string) => bo
   return found;
 }
 
-const SHORTEST_WORDS = 4; // characters of a heading's words that are only a part of it
+const SHORTEST_WORDS = 4; // characters needed to match part of a heading
 
-/** The section of a heading, by its words or by the part of an Act that it names: `Consideration`, `Part 2`. */
+/**
+ * Returns the section of a heading, found by its words or by the part of an Act that it names:
+ * `Consideration`, `Part 2`.
+ */
 function sectionOf({ blocks }: PinIndex, text: string, path: PinPath | undefined): BlockRange | undefined {
   const wanted = wordsOf(text);
   const isOuter = path?.steps.every(({ kind }) => KINDS[kind].role === "outer");
@@ -397,7 +411,10 @@ function wordsOf(text: string): string {
     .trim();
 }
 
-/** Up to the next heading of the same depth; notes after the last section belong to none. */
+/**
+ * Returns the last block before the next heading of the same or a higher level, without notes after the last
+ * section.
+ */
 function endOfSection(blocks: readonly Block[], at: number): number {
   const level = blocks[at]?.level ?? 2;
   const next = blocks.findIndex(
@@ -445,7 +462,10 @@ function severalPlaces(blocks: readonly Block[], wanted: string, found: readonly
 
 const MAX_STRETCHES = 4; // of one kind of pin that a message lists
 
-/** The pins of a document in a few words: the first and last of each kind, and of each stretch without a gap where they are few, as `[1]-[4], [13]-[68]`. */
+/**
+ * Describes a document's pins: first and last of each kind, or each gapless range when they are few, as
+ * `[1]-[4], [13]-[68]`.
+ */
 export function describePins(blocks: readonly Block[]): string {
   const kinds = new Map<string, { readonly first: string; last: string }[]>();
   for (const { pin } of blocks) {

@@ -1,7 +1,7 @@
 const VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
 const ROMAN = /^(?:X{0,3})(?:IX|IV|V?I{0,3})$/;
 
-/** The value of a Roman number in capitals up to 39, the largest that subsections have: `IV` -> 4. */
+/** Parses a Roman number in capitals up to 39, the largest that subsections have: `IV` -> 4. */
 export function romanValue(text: string): number | undefined {
   if (text === "" || text.length > 7 || !ROMAN.test(text)) return undefined;
   return Array.from(text).reduce((sum, one, at) => {
@@ -10,11 +10,11 @@ export function romanValue(text: string): number | undefined {
   }, 0);
 }
 
-/** The English ordinals from `first`, in small letters. */
+/** English ordinals from `first`, in lower case. */
 export const ENGLISH_ORDINALS: readonly string[] =
   "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(" ");
 
-/** The German ordinals from `erste`, in small letters and without the ending of their case. */
+/** German ordinals from `erste`, in lower case and without case endings. */
 export const GERMAN_ORDINALS: readonly string[] =
   "erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte elfte zwölfte dreizehnte vierzehnte".split(
     " ",
@@ -27,12 +27,15 @@ const ORDINALS: ReadonlyMap<string, number> = new Map([
   ),
 ]);
 
-/** `third`, `Dritter`, `dritten` -> 3; undefined for any other word. */
+/** Parses an ordinal: `third`, `Dritter`, `dritten` -> 3; undefined for any other word. */
 export function ordinalValue(word: string): number | undefined {
   return ORDINALS.get(word.toLowerCase());
 }
 
-/** AGLC4 drops repeated digits of a range: 77-8 ends on 78; one that runs backwards ends where it says. */
+/**
+ * Expands the end of a range in AGLC4, which drops repeated digits: 77-8 ends at 78; a range that would still
+ * run backwards keeps its printed end.
+ */
 export function rangeEnd(from: number, printed: number | undefined): number | undefined {
   if (printed === undefined || printed >= from) return printed;
   const [whole, tail] = [String(from), String(printed)];

@@ -6,13 +6,13 @@ export function isProvision({ kind }: Step): boolean {
   return KINDS[kind].role === "unit" || KINDS[kind].role === "outer";
 }
 
-/** How far a comparison may go: each manner is tried when those before it find nothing. */
+/** Tolerance of a comparison: each manner is tried when those before it find nothing. */
 export interface Manner {
-  /** Passes over sentences that the pin does not name: `Abs. 1 Nr. 3` is `Abs. 1 S. 1 Nr. 3`. */
+  /** Whether to skip sentences that the pin does not name: `Abs. 1 Nr. 3` matches `Abs. 1 S. 1 Nr. 3`. */
   readonly sentences?: true;
-  /** Passes over the schedule or the article that holds a provision. */
+  /** Whether to skip the schedule or article that contains a provision. */
   readonly outer?: true;
-  /** Takes kinds for each other that are: `s 5` of Regulations is `reg 5`. */
+  /** Whether to equate interchangeable kinds: `s 5` of Regulations is `reg 5`. */
   readonly alike?: true;
 }
 
@@ -24,7 +24,10 @@ export const MANNERS: readonly Manner[] = [
   { sentences: true, outer: true, alike: true },
 ];
 
-/** What holds the wanted steps in a path: `sch 2` where `cl 3` is wanted; undefined when it does not have them. */
+/**
+ * Returns what encloses the wanted steps in a path: `sch 2` when `cl 3` is wanted; undefined when the path
+ * lacks them.
+ */
 export function holderOf(wanted: readonly Step[], path: readonly Step[], manner: Manner): string | undefined {
   const at = startsOf(wanted, path, manner).find((start) => startsWith(wanted, path, start, manner));
   return at === undefined
@@ -58,7 +61,7 @@ export function startsWith(
   return endOf(wanted, path, start, manner) !== undefined;
 }
 
-/** Where the path goes on after the wanted steps. */
+/** Returns the index in the path after the wanted steps. */
 export function endOf(
   wanted: readonly Step[],
   path: readonly Step[],
@@ -107,12 +110,12 @@ function hasValue(wanted: Step, known: Step, isAlike: boolean): boolean {
   return isOnly || countOf(known.value) === countOf(wanted.value);
 }
 
-/** `Schedule II` is schedule 2. */
+/** Converts a Roman numeral: `Schedule II` is schedule 2. */
 export function countOf(value: string): string {
   return String(romanValue(value.toUpperCase()) ?? value);
 }
 
-/** By number, then by the letters after it: 9, 10, 10a, 10aa; letters by their count. */
+/** Compares labels by number, then by the letters after it: 9, 10, 10a, 10aa; letters by their count. */
 export function order(one: string, other: string): number {
   const [, number = "", letters = ""] = /^(\d*)(.*)$/.exec(one) ?? [];
   const [, otherNumber = "", otherLetters = ""] = /^(\d*)(.*)$/.exec(other) ?? [];
