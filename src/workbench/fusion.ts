@@ -53,6 +53,20 @@ export function oneOfEachLaw(rows: readonly SearchRow[]): readonly SearchRow[] {
   return [...laws.values()];
 }
 
+/** Rows whose title is the query come first: who gives a whole title wants that document. */
+export function namedFirst(rows: readonly SearchRow[], query: string): readonly SearchRow[] {
+  const wanted = lettersOf(query);
+  const [named, others] = [true, false].map((is) =>
+    rows.filter(({ title }) => (lettersOf(title) === wanted) === is),
+  );
+  return [...(named ?? []), ...(others ?? [])];
+}
+
+/** A text's letters and digits in lower case. */
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
 function asOneLaw(known: SearchRow, found: SearchRow): SearchRow {
   const isCurrent = known.id.includes("@") && !found.id.includes("@");
   const [shown, other] = isCurrent ? [found, known] : [known, found];

@@ -25,7 +25,7 @@ import { citesIt, libraryRow } from "../documents/library-rows.ts";
 import { saysNothing } from "../library/documents/query.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { checkedFilters, type Filters, filtered, mayHave, libraryFilters, narrowed } from "./filters.ts";
-import { fuse, oneOfEachLaw, shortRow } from "./fusion.ts";
+import { fuse, namedFirst, oneOfEachLaw, shortRow } from "./fusion.ts";
 import { openDocument } from "./opening.ts";
 import { sourceOff } from "./sources-off.ts";
 import type { Library, SearchFound } from "../library/types.ts";
@@ -251,12 +251,13 @@ function answerOf(
   notes: readonly string[],
 ): SearchAnswer {
   const near = new Set(answered.filter(({ isNear }) => isNear === true).map(({ rows: nearest }) => nearest));
-  const rows = oneOfEachLaw(
+  const ranked = oneOfEachLaw(
     fuse(
       answered.map((result) => result.rows),
       near,
     ),
   );
+  const rows = namedFirst(ranked, request.query);
   const results = rows.slice(request.offset, request.offset + request.limit).map(shortRow);
   const reports = answered.map(({ report }) => report);
   const names = new Set(reports.map(({ source }) => source));

@@ -153,6 +153,14 @@ describe("search and fetch", () => {
     expect(textOf(failed)).toMatch(/^ERROR OFFLINE: not every source could be searched: frl OFFLINE/);
   });
 
+  test("say nothing of a jurisdiction that a document does not have", async () => {
+    const provider = bench(
+      sourceOf({ name: "own", documents: [documentWith("own:1", { jurisdiction: "" })] }),
+    );
+    const { metadata } = fetched.parse(JSON.parse(textOf(await run(provider, "fetch", { id: "own:1" }))));
+    expect(metadata).not.toHaveProperty("jurisdiction");
+  });
+
   test("name a judgment by its citation and its day", async () => {
     const citation = { neutral: "[2024] HCA 901", reported: [] };
     const hit = row("frl", "1", { title: "Marlowe v Tidewater", citation });

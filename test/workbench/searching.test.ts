@@ -70,6 +70,23 @@ test("a court is sought in the sources of its country only", async () => {
   expect(asked).toEqual(["au", "de", "at"]);
 });
 
+test("the document whose title is the query comes before what other sources rank first", async () => {
+  const peers = [
+    sourceOf({
+      name: "a",
+      search: async () => answer("a", [row("a", "case", { title: "Marlowe v Tidewater" })]),
+    }),
+    sourceOf({
+      name: "b",
+      search: async () =>
+        answer("b", [row("b", "other"), row("b", "act", { title: "Harbour Ferries Safety Act 2011" })]),
+    }),
+  ];
+  const wanted = { ...request, query: "harbour ferries safety act, 2011" };
+  const { results } = await searchEverything(contextOf({ peers: () => peers }), wanted, call);
+  expect(results.map(({ id }) => id)).toEqual(["b:act", "a:case", "b:other"]);
+});
+
 describe("fusion", () => {
   test("a document that two sources rank well comes before one that only one ranks first", () => {
     const neutral = { neutral: "[1992] HCA 23", reported: [] };

@@ -123,6 +123,8 @@ function metadataOf(document: LegalDocument, next: string | undefined): Readonly
     next,
   };
   return Object.fromEntries(
-    Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    Object.entries(facts).flatMap(([name, value]) =>
+      value === undefined || value === "" ? [] : [[name, value]],
+    ),
   );
 }
