@@ -44,10 +44,7 @@ export interface AskOptions {
   readonly accept?: string;
 }
 
-/**
- * Client for beck-online: sends requests one at a time, at a limited rate and within the daily limit of
- * documents.
- */
+/** Client for beck-online: sends requests at a limited rate and within the daily limit of documents. */
 export interface BeckClient {
   /** Fetches a page; `url` is a public one. @throws LegibusError */
   ask(url: string, call: ToolCall, options?: AskOptions): Promise<Answered>;

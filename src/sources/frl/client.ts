@@ -26,21 +26,21 @@ export interface Searched extends TitlesPage {
   readonly ms: number;
 }
 
-/** Everything that asks the register over the network. */
+/** Network client for the register. */
 export interface FrlClient {
   search(search: FrlSearch, call: ToolCall): Promise<Searched>;
-  /** Titles of exactly this name, now or formerly. */
+  /** Finds titles with exactly this name, current or former. */
   named(name: string, call: ToolCall): Promise<TitlesPage>;
-  /** @throws LegibusError NOT_FOUND that says whether the title or only its version is missing */
+  /** @throws LegibusError NOT_FOUND that distinguishes a missing title from a missing version */
   version(address: FrlAddress, call: ToolCall): Promise<FrlVersion>;
-  /** The zip of a version's text: EPUB, or Word where there is no EPUB. */
+  /** Fetches the zip of a version's text: EPUB, or Word where there is no EPUB. */
   file(address: FrlAddress, call: ToolCall): Promise<Page>;
 }
 
-/** What the tools and the documents work with. */
+/** Shared state of the tools and documents. */
 export type FrlContext = SourceContext<typeof settings, FrlClient, FrlAddress>;
 
-/** An address of the API, and the readable page that a failure links to. */
+/** An API URL, and the readable page that an error links to. */
 interface Asked {
   readonly url: string;
   readonly humanUrl: string;
@@ -53,7 +53,7 @@ export function createClient(source: Source): FrlClient {
     parse: (body: string, humanUrl: string) => T,
   ): Promise<{ readonly page: Page; readonly found: T }> => {
     const page = await source.get(url, call, { accept: JSON_TYPE, humanUrl });
-    const found = parse(new TextDecoder().decode(page.bytes), humanUrl); // JSON is UTF-8 whatever the header says
+    const found = parse(new TextDecoder().decode(page.bytes), humanUrl); // JSON is UTF-8, whatever the header declares
     page.remember();
     return { page, found };
   };
@@ -106,13 +106,16 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof LegibusError ? error.code : undefined;
 }
 
-/** A rendition that does not exist leads to the next one; every other failure is a failure. */
+/** Swallows NOT_FOUND of one format, so that the next is tried; rethrows all other errors. */
 function onlyMissing(error: unknown): undefined {
   if (codeOf(error) === "NOT_FOUND") return undefined;
   throw error;
 }
 
-/** The service describes a file with status 200, too, and after a fault sends a page of HTML. */
+/**
+ * Builds the error for a response that is not a file: the service may send a description with status 200, and
+ * after a fault an HTML page.
+ */
 function notAFile(address: FrlAddress): LegibusError {
   return new LegibusError(
     "UPSTREAM_ERROR",
@@ -121,7 +124,7 @@ function notAFile(address: FrlAddress): LegibusError {
   );
 }
 
-/** A count without its rows is no "nothing found". */
+/** Builds the error for a count without rows, which is not an empty result. */
 function noRows(search: FrlSearch): LegibusError {
   return new LegibusError(
     "LAYOUT_CHANGED",
@@ -153,7 +156,10 @@ function noTitle(titleId: string, cause?: unknown): LegibusError {
   });
 }
 
-/** The title exists, and its versions begin later (or it was not in force then). */
+/**
+ * Builds the error for an existing title without a version on the day: its versions begin later, or it was
+ * not in force.
+ */
 function notAtThatDate(address: FrlAddress, first: FrlVersion): LegibusError {
   const name = first.name ?? address.titleId;
   const day = address.asAt === undefined || address.asAt === AS_MADE ? "" : ` at ${address.asAt}`;

@@ -13,7 +13,7 @@ import type { InlineStyle } from "../../markup/html/inline.ts";
 
 const CONTENTS = /^(?:TOC\d?|TofSectsHeading|MainBodyTOC)/; // repeats every heading of the text
 
-/** The register's EPUB pages: Word's paragraphs by class, styles on spans. */
+/** Rules for the register's EPUB pages: Word's paragraphs by class, styles on spans. */
 const rules: HtmlRules = {
   skip: (name, attributes) => name === "p" && CONTENTS.test(attributes["class"] ?? ""),
   style: (name, attributes) => (name === "span" ? spanStyle(attributes) : undefined),
@@ -32,12 +32,12 @@ function spanStyle({ style = "" }: Attributes): Partial<InlineStyle> | undefined
   return Object.keys(change).length > 0 ? change : undefined;
 }
 
-/** What a paragraph of the Office of Parliamentary Counsel's Word templates is. */
+/** The role of a paragraph in the Office of Parliamentary Counsel's Word templates. */
 type Role =
   | { readonly is: "structure"; readonly level: number }
   | { readonly is: "provision" }
   | { readonly is: "item" }
-  /** From 1, a subsection; undefined where only the printed label says it. */
+  /** Depth from 1, a subsection; undefined where only the printed label determines it. */
   | { readonly is: "text"; readonly depth?: number }
   | { readonly is: "definition" }
   | { readonly is: "aside" }
@@ -71,7 +71,7 @@ const ROLES: readonly (readonly [RegExp, Role])[] = [
   [/^(?:ENote|EndNote)/i, { is: "endnote" }],
 ];
 
-/** The role of the element `p.ActHead5`; undefined when its classes say nothing. */
+/** Returns the role of an element such as `p.ActHead5`; undefined when its classes have none. */
 function roleOf(element: string): Role | undefined {
   const [, ...classes] = element.split(".");
   for (const name of classes) {
@@ -81,12 +81,12 @@ function roleOf(element: string): Role | undefined {
   return undefined;
 }
 
-/** The sentence under which the register lets its texts be used. */
+/** Returns the attribution under which the register permits reuse of its texts. */
 export function licence(retrievedAt: string): string {
   return `CC BY 4.0. Based on content from the Federal Register of Legislation at ${retrievedAt.slice(0, 10)}. For the latest information on Australian Government legislation please go to https://www.legislation.gov.au`;
 }
 
-/** Makes a LegalDocument of the register's HTML: the pages of an EPUB one after the other, or a saved one. Pure. */
+/** Converts the register's HTML to a LegalDocument: an EPUB's pages in order, or a saved page. Pure. */
 export function convert({ id, text, source }: SourcePage): LegalDocument {
   const { flows, removed } = walk(text, rules);
   const named = flows.find(({ element }) => /\.ShortT\b/.test(element))?.text;
@@ -129,7 +129,7 @@ function notUnderstood(url: string): LegibusError {
   );
 }
 
-/** How lawyers abbreviate the title's provisions (AGLC4, appendix C). */
+/** Abbreviation of the title's provisions (AGLC4, appendix C). */
 type Unit = "s" | "reg" | "r" | "cl";
 
 const NUMBER =
@@ -138,19 +138,23 @@ const LABEL = /^\((\d{1,4}[A-Z]{0,4}|[a-z]{1,5}|[A-Z]{1,5})\)\s*/;
 const SCHEDULE = /^Schedules?(?:\s+(\d+[A-Z]*|[A-Z]{1,2})(?=$|[\s\u2014\u2013.:-]))?/;
 const TERM = /^\*{1,3}([^*]{1,120}?)\*{1,3}/;
 const PLAIN_TERM = /^([^*:;.]{1,80}?),? (?=(?:means|includes|has the (?:same )?meaning)\b)/;
-/** Headings whose class says nothing: by their first word, or a number, a capital and no stop at the end. */
+/**
+ * Headings without a telling class: recognised by their first word, or by a number, a capital and no stop at
+ * the end.
+ */
 const STRUCTURES = [/^(?:Chapter|Schedule)\s\w/, /^Part\s\w/, /^Division\s\w/, /^Subdivision\s\w/].map(
   ({ source }) => new RegExp(`${source}{1,8}\\s?[\u2013\u2014]`),
 );
 const HEADED = /^\d[\dA-Z]{0,6}\s{1,4}\p{Lu}[^.;:,]{1,100}$/u;
 const FIRST_CHAPTER = /^Chapter\s+I\b/;
 const MAX_HEADING = 6;
-const FLOWS_AHEAD = 40; // looked at after a label that may be a letter or a numeral
+const FLOWS_AHEAD = 40; // flows searched after a label that may be a letter or a numeral
 const TABLE: Role = { is: "aside" };
 
 /**
- * Makes blocks by the classes of the register's paragraphs: pins `s 18(1)(a)`, `sch 2 cl 3`, `s 4 (definition of 'x')`.
- * The Constitution's covering clauses are `cl 7`, because its sections begin at 1 again.
+ *
+ * Builds blocks from the classes of the register's paragraphs, with pins `s 18(1)(a)`, `sch 2 cl 3`, `s 4
+ * (definition of 'x')`. The Constitution's covering clauses are `cl 7`, because its sections restart at 1.
  */
 function provisionBlocks(flows: readonly Flow[], unit: Unit, isConstitution = false): readonly Block[] {
   const writer = new Writer(isConstitution ? "cl" : unit);
@@ -162,18 +166,18 @@ function provisionBlocks(flows: readonly Flow[], unit: Unit, isConstitution = fa
 class Writer {
   readonly blocks: Block[] = [];
   #unit: Unit;
-  #schedule = ""; // "sch 2", while one is open
-  #clause = ""; // the pin of the open provision, of the open schedule, or nothing
-  #path: Labels = []; // of the open subsection, paragraph, …
+  #schedule = ""; // pin of the open schedule, "sch 2", or empty
+  #clause = ""; // pin of the open provision or schedule, or empty
+  #path: Labels = []; // labels of the open subsection, paragraph, …
   #definition = "";
-  #level = 1; // of the last heading above the provisions
-  #ended = false; // the endnotes have begun
+  #level = 1; // level of the last heading above the provisions
+  #ended = false; // whether the endnotes have begun
 
   constructor(unit: Unit) {
     this.#unit = unit;
   }
 
-  /** `ahead` gives the labels of the flows that follow. */
+  /** Adds a flow; `ahead` returns the labels of the flows that follow. */
   add(flow: Flow, ahead: () => readonly string[]): void {
     if (flow.kind === "mark" || flow.text === "") return;
     const role = roleIn(flow);
@@ -205,7 +209,7 @@ class Writer {
     this.#write({ type, pin: this.#here(1), markdown: flow.markdown });
   }
 
-  /** Every volume begins with the title and pages of its own, which belong to no provision. */
+  /** Begins a volume, each of which starts with the title and front matter that belongs to no provision. */
   #cover(flow: Flow): void {
     this.#close();
     this.#clause = "";
@@ -242,7 +246,7 @@ class Writer {
     this.#heading(flow, this.#clause);
   }
 
-  /** A numbered instruction of a schedule that amends: "1  Section 3". */
+  /** Writes a numbered instruction of an amending schedule: "1  Section 3". */
   #item(flow: Flow): void {
     this.#close();
     const number = NUMBER.exec(flow.text)?.[1];
@@ -300,7 +304,7 @@ class Writer {
     return depthOf(this.#path, labelOf(flow) ?? "", ahead) + 1;
   }
 
-  /** The pin of the place where the text is, down to a depth. */
+  /** Returns the pin of the current position, down to `depth` labels. */
   #here(depth: number): string {
     if (this.#clause === "") return "";
     const [subsection, ...deeper] = labelSteps(this.#path.slice(0, depth));
@@ -313,7 +317,9 @@ function roleIn(flow: Flow): Role {
   return flow.kind === "table" ? TABLE : (roleOf(flow.element) ?? plainRole(flow));
 }
 
-/** Instruments that were not written with the templates: numbered headings, and text by its printed label. */
+/**
+ * Returns the role of a paragraph that does not use the templates, from numbered headings and printed labels.
+ */
 function plainRole(flow: Flow): Role {
   if (flow.kind === "heading") {
     const short = flow.text.length < 160;

@@ -10,12 +10,15 @@ import type { FrlContext } from "./client.ts";
 import type { FrlVersion } from "./parse.ts";
 import { addressOf, AS_MADE, type FrlAddress, isCompilation, pageUrl, toId } from "./urls.ts";
 
-/** A day as ISO, or "asmade"; checked, because the service answers 404 to a day that no calendar has. @throws LegibusError INVALID_INPUT */
+/**
+ * Checks a day (ISO) or "asmade" here, because the service answers an impossible date with 404. @throws
+ * LegibusError INVALID_INPUT
+ */
 export function versionDay(given: string): string {
   return /^as ?made$/i.test(given.trim()) ? AS_MADE : checkedDay(given, "as_at");
 }
 
-/** The title of an id, a URL or an exact name. @throws LegibusError INVALID_INPUT, NOT_FOUND */
+/** Resolves an id, a URL or an exact name to a title. @throws LegibusError INVALID_INPUT, NOT_FOUND */
 export async function findAddress(
   { client }: FrlContext,
   reference: string,
@@ -36,13 +39,15 @@ export async function findAddress(
   throw noSuchName(name, near.titles);
 }
 
-/** Whether a text is meant as an address or an id, however it is written: no request for a title of that name is made. */
+/**
+ * Tests whether a text is meant as a URL or an id, however malformed, so that it is not looked up as a title.
+ */
 function isAddress(text: string): boolean {
   if (text.includes("://") || /^(?:[/\\<"?.]|https?\b|[a-z]{1,20}:(?:\S|$))/i.test(text)) return true;
   return text.includes(".") && !/\s/.test(text);
 }
 
-/** "Privacy Act 1988 (Cth) s 6" -> the title and the pin. */
+/** Splits "Privacy Act 1988 (Cth) s 6" into title and pin. */
 export function splitCitation(reference: string): { readonly title: string; readonly pin?: string } {
   const [, title, pin] =
     /^(.{3,300}?\s\(Cth\)),?\s+((?:ss?|regs?|rr?|sch|cll?|section|regulation|schedule)\b.{1,100})$/i.exec(
@@ -51,7 +56,7 @@ export function splitCitation(reference: string): { readonly title: string; read
   return title === undefined || pin === undefined ? { title: reference } : { title, pin };
 }
 
-/** "Privacy Act 1988 (Cth)" -> "Privacy Act 1988". */
+/** Removes the jurisdiction: "Privacy Act 1988 (Cth)" -> "Privacy Act 1988". */
 function plainName(reference: string): string {
   return reference
     .replaceAll(/\s+/g, " ")
@@ -70,7 +75,7 @@ function notOurs(reference: string): LegibusError {
   );
 }
 
-/** The address of a day; a compilation of a day is its title's text of that day. */
+/** Resolves an address to a version on a day; for a compilation's id, to its title's version on that day. */
 async function onDay(
   address: FrlAddress,
   day: string | undefined,
@@ -126,7 +131,10 @@ async function readVersion(
   return withVersion(document, version);
 }
 
-/** Every day of a version's period in force shares one file, that of its first day. */
+/**
+ * Returns the address with the first day of the version's period in force, because all its days share one
+ * file.
+ */
 function startOf({ titleId, asAt }: FrlAddress, version: FrlVersion): Partial<FrlAddress> {
   const { start } = version;
   if (isCompilation(titleId))
@@ -146,7 +154,7 @@ function withVersion(document: LegalDocument, version: FrlVersion): LegalDocumen
   };
 }
 
-/** The register's period ends with the day before the next version begins. */
+/** Returns a version's period in force; the register's end date is exclusive, ours inclusive. */
 export function windowOf({
   start,
   end,
@@ -161,7 +169,7 @@ export function windowOf({
   };
 }
 
-/** Only 0 is the text as made; the current version may come without a number. */
+/** Labels a compilation; only number 0 is the text as made, and the current version may have no number. */
 function compilationOf(number: string | undefined): string | undefined {
   if (number === undefined || number === "") return undefined;
   return number === "0" ? "as made" : `Compilation No. ${number}`;
@@ -200,7 +208,7 @@ function severalNamed(
 }
 
 const HEAD_CHARS = 30_000;
-/** Marks of the text itself; the register's empty frame alone is not a document. */
+/** Marks of the text itself; the register's empty page frame alone is not a document. */
 const TEXT_MARK = /\bclass\s*=\s*["'](?:ActHead[1-5]|ShortT|CharSectno|HR)\b/;
 const OWN_LINK =
   /(?:rel=["']canonical["'][^<>]{0,40}\bhref\s?=\s?|property=["']og:url["'][^<>]{0,40}\bcontent\s?=\s?|saved from url=\(\d{1,4}\)\s?)["']?(https?:\/\/(?:www\.)?legislation\.gov\.au\/[^"'\s<>]{1,200})/i;
@@ -210,7 +218,7 @@ function addressOfPage({ text, url }: SavedPage): FrlAddress | undefined {
   return link === undefined ? undefined : addressOf(link);
 }
 
-/** The register's texts: how they are addressed, found, fetched and known again. */
+/** How the register's texts are addressed, found, fetched and recognised. */
 export const documents = {
   ids: { parse: addressOf, format: toId, url: pageUrl },
   retention: { keeping: "keep", maxAgeMs: DAY_MS },

@@ -3,12 +3,15 @@ import { LegibusError } from "../../core/errors.ts";
 import { readXml, type XmlAttributes, type XmlHandler } from "../../markup/xml/read.ts";
 import { escapeText } from "../../markup/xml/escape.ts";
 
-const MAX_UNPACKED = 120_000_000; // bytes; the largest title of the register has about 23 million
+const MAX_UNPACKED = 120_000_000; // bytes; the register's largest title has about 23 million
 const MAX_ENTRIES = 20_000;
 const PAGE = /^OEBPS\/document_(\d{1,3})\/document_\1\.x?html$/i;
 const WORD = /^word\/document\.xml$/i;
 
-/** The text of a version's zip as one HTML page: an EPUB's volumes one after the other, or Word's paragraphs by style. @throws LegibusError */
+/**
+ * Converts a version's zip to one HTML page: an EPUB's volumes in order, or Word's paragraphs by style.
+ * @throws LegibusError
+ */
 export function htmlOfFile(bytes: Uint8Array, title: string | undefined, humanUrl: string): string {
   const files = unpack(bytes, humanUrl);
   const pages = Object.keys(files)
@@ -23,7 +26,7 @@ export function htmlOfFile(bytes: Uint8Array, title: string | undefined, humanUr
   throw unreadable(humanUrl, "neither pages nor a Word document in the file");
 }
 
-/** Only what is read is unpacked, and never more than the limit. */
+/** Unpacks only the files that are read, up to the limit. */
 function unpack(bytes: Uint8Array, humanUrl: string): Record<string, Uint8Array> {
   let entries = 0;
   let total = 0;
@@ -76,7 +79,10 @@ const CELLS: ReadonlyMap<string, string> = new Map([
   ["tc", "td"],
 ]);
 
-/** Word's main part as HTML: each paragraph with its style as class, so that one converter reads both formats. */
+/**
+ * Converts Word's main part to HTML with each paragraph's style as its class, so that one converter handles
+ * both formats.
+ */
 export function docxHtml(xml: string): string {
   const writer = new DocxWriter();
   readXml(xml, writer);
@@ -96,7 +102,7 @@ interface Run {
 
 class DocxWriter implements XmlHandler {
   readonly html: string[] = [];
-  readonly #paragraphs: Paragraph[] = []; // a text box holds paragraphs inside a paragraph
+  readonly #paragraphs: Paragraph[] = []; // stack, because a text box nests paragraphs in a paragraph
   #run: Run | undefined;
   #inText = false;
   #skipping = 0;

@@ -23,9 +23,9 @@ export const source = defineSource({
       hosts: [],
       concurrency: 2,
       spacingMs,
-      maxBytes: 60_000_000, // a title of seven volumes
+      maxBytes: 60_000_000, // for a title of seven volumes
       timeoutMs: 45_000,
-      statusCodes: { 400: "INVALID_INPUT" }, // its answer for a title that does not exist
+      statusCodes: { 400: "INVALID_INPUT" }, // its response for a title that does not exist
     });
     return createClient(register);
   },

@@ -5,7 +5,7 @@ import { COLLECTIONS } from "./urls.ts";
 
 const STATUSES = ["InForce", "Ceased", "Repealed", "NeverEffective"] as const;
 
-/** The service writes an enumeration by name or by number, from one call to the next. */
+/** Parses an enumeration that the service writes as a name or a number, varying between calls. */
 function named(names: readonly string[]): z.ZodType<string | undefined> {
   return z
     .union([z.number(), z.string()])
@@ -32,7 +32,10 @@ const number = z
   .nullish()
   .transform((value) => value ?? undefined);
 
-/** Versions/Find by date writes `TitleId`, everything else `titleId`. */
+/**
+ * Lower-cases the first letter of keys, because Versions/Find by date writes `TitleId`, everything else
+ * `titleId`.
+ */
 function anyCase<T extends z.ZodType>(schema: T) {
   return z.preprocess(
     (value) =>
@@ -84,12 +87,12 @@ const versionsShape = list(versionShape);
 
 export interface TitlesPage {
   readonly titles: readonly FrlTitle[];
-  /** Rows as sent: what the next page's offset counts. */
+  /** Number of rows as sent, which the next page's offset counts. */
   readonly sent: number;
   readonly total?: number;
 }
 
-/** A page of titles; one that is named twice is kept once. @throws LegibusError LAYOUT_CHANGED, UPSTREAM_ERROR */
+/** Parses a page of titles, without duplicates. @throws LegibusError LAYOUT_CHANGED, UPSTREAM_ERROR */
 export function parseTitles(body: string, url: string): TitlesPage {
   const { value, "@odata.count": total } = read(body, titlesShape, url);
   const titles = [...new Map(value.map((title) => [title.id, title])).values()];
@@ -124,7 +127,7 @@ function read<T extends z.ZodType>(body: string, shape: T, url: string): z.outpu
   throw changedForm(url, parsed.error);
 }
 
-/** The service answered in a form that this server does not know. */
+/** Builds the error for a response in an unknown form. */
 export function changedForm(humanUrl: string, cause?: unknown): LegibusError {
   return new LegibusError(
     "LAYOUT_CHANGED",

@@ -13,7 +13,7 @@ import { type FrlAddress, type FrlSearch, pageUrl, searchPageUrl, toId } from ".
 
 const SOURCE = "frl";
 
-/** One page of the register's titles, the best first. */
+/** Returns one page of the register's titles, the best first. */
 export async function searchTitles(
   context: FrlContext,
   search: FrlSearch,
@@ -29,10 +29,10 @@ export async function searchTitles(
 }
 
 const TITLE = /^[\p{L}\d ,'()–-]{8,200}?\b(?:Act|Regulations?|Rules|Code|Order)(?: \d{4})?$/iu;
-const MOST_ASKED = 4; // searches for the words of a title that the register does not have
+const MOST_ASKED = 4; // most searches for words of a title that the register does not have
 const NEAR = 10;
 
-/** Titles that share a word with one that the register does not have, and most of its letters. */
+/** Finds titles similar in spelling to an unknown one that share a word with it. */
 async function likeTitles(
   { client }: FrlContext,
   search: FrlSearch,
@@ -51,7 +51,10 @@ async function likeTitles(
   return nearest(name, [...near.keys()]).map((title) => `${title} (frl:${near.get(title) ?? ""})`);
 }
 
-/** The answer with its rows. Pure. @throws LegibusError LAYOUT_CHANGED when hits are counted and none is there */
+/**
+ * Builds the search result. Pure. @throws LegibusError LAYOUT_CHANGED when hits are counted but no rows were
+ * sent
+ */
 export function answerOf(search: FrlSearch, found: Searched): SearchAnswer {
   if (found.sent === 0 && (found.total ?? 0) > search.offset) throw changedForm(searchPageUrl(search));
   return searchAnswer({
@@ -67,7 +70,7 @@ export function answerOf(search: FrlSearch, found: Searched): SearchAnswer {
   });
 }
 
-/** Nothing was asked: the register has no cases. */
+/** Builds the result of a query that was not sent, because the register has no cases. */
 export function noCases(query: string): SearchAnswer {
   return notSearched(SOURCE, {
     query,

@@ -1,6 +1,6 @@
 import { FRL, SITE } from "./settings.ts";
 
-/** A title of the register, as it is now, was on a day (ISO), or was made. */
+/** A title of the register in its current version, on a day (ISO), or as made. */
 export interface FrlAddress {
   readonly titleId: string;
   readonly asAt?: string;
@@ -17,7 +17,7 @@ const PAGE = new RegExp(
 );
 const MAX_REFERENCE = 500; // characters
 
-/** The address of an id, a bare register id or a page's URL; undefined for anything else. */
+/** Parses an id, a bare register id or a page's URL; undefined for anything else. */
 export function addressOf(reference: string): FrlAddress | undefined {
   const given = reference.trim();
   if (given.length > MAX_REFERENCE) return undefined;
@@ -31,7 +31,7 @@ export function toId({ titleId, asAt }: FrlAddress): string {
   return `frl:${titleId}${asAt === undefined ? "" : `@${asAt}`}`;
 }
 
-/** The page that readers open and citations link to. */
+/** Returns the URL of the page that readers open and citations link to. */
 export function pageUrl({ titleId, asAt = "latest" }: FrlAddress): string {
   return `${SITE}/${titleId}/${asAt}/text`;
 }
@@ -40,12 +40,15 @@ function specification(asAt: string | undefined): string {
   return asAt === AS_MADE ? "AsMade" : "Latest";
 }
 
-/** Whether an id names one compilation of a title: the register's pages have called them so for decades. */
+/** Tests whether an id names one compilation of a title, as on the register's pages for decades. */
 export function isCompilation(titleId: string): boolean {
   return /^[A-Z]\d{4}C\d{5}$/.test(titleId);
 }
 
-/** Which version of a title: its period in force, its compilation. The service refuses a time zone. */
+/**
+ * Builds the URL for a version's metadata, such as its period in force and compilation. The service rejects a
+ * time zone.
+ */
 export function versionUrl({ titleId, asAt }: FrlAddress): string {
   if (isCompilation(titleId)) return `${FRL}/v1/Versions/Find(registerId='${titleId}')`;
   const when =
@@ -55,7 +58,7 @@ export function versionUrl({ titleId, asAt }: FrlAddress): string {
   return `${FRL}/v1/Versions/Find(titleId='${titleId}',${when})`;
 }
 
-/** The first versions of a title in the order of their start. */
+/** Builds the URL for a title's first versions, ordered by start. */
 export function versionsUrl(titleId: string, count: number): string {
   return odata("/v1/Versions", {
     $filter: `titleId eq '${titleId}'`,
@@ -67,14 +70,14 @@ export function versionsUrl(titleId: string, count: number): string {
 export const FORMATS = ["Epub", "Word"] as const;
 export type FileFormat = (typeof FORMATS)[number];
 
-/** The text itself; the three zeros are mandatory although the service declares them optional. */
+/** Builds the URL of the text; the three zeros are mandatory although the service declares them optional. */
 export function fileUrl({ titleId, asAt }: FrlAddress, format: FileFormat): string {
   const when =
     asAt === undefined || asAt === AS_MADE ? `asatspecification='${specification(asAt)}'` : `asat=${asAt}`;
   return `${FRL}/v1/documents/find(titleid='${titleId}',${when},type='Primary',format='${format}',uniqueTypeNumber=0,volumeNumber=0,rectificationVersionNumber=0)`;
 }
 
-/** Titles of exactly this name, now or formerly. */
+/** Builds the URL for titles with exactly this name, current or former. */
 export function namedUrl(name: string): string {
   return odata("/v1/Titles", {
     $filter: `name eq '${name.replaceAll("'", "''")}'`,
@@ -83,7 +86,7 @@ export function namedUrl(name: string): string {
   });
 }
 
-/** The register's kinds of titles, in the order of its own numbers. */
+/** The register's kinds of titles, ordered by its own numbering. */
 export const COLLECTIONS = [
   "Act",
   "LegislativeInstrument",
@@ -105,7 +108,7 @@ export interface FrlSearch {
   readonly offset: number;
 }
 
-/** Without an order the service repeats and drops rows between pages. */
+/** Required sort order: without one, the service repeats and drops rows between pages. */
 const RELEVANCE = "searchcontexts/text/relevance desc";
 
 export function searchUrl(search: FrlSearch): string {
@@ -119,7 +122,7 @@ export function searchUrl(search: FrlSearch): string {
   });
 }
 
-/** The same search on the register's own page. */
+/** Returns the URL of the same search on the register's own page. */
 export function searchPageUrl(search: Omit<FrlSearch, "limit" | "offset">): string {
   return `${SITE}/search/${criteriaOf(search).map(encodeURIComponent).join("/")}`;
 }
@@ -141,7 +144,7 @@ function criteriaOf({ query, collection, inForce, asAt }: Omit<FrlSearch, "limit
 }
 
 function odata(path: string, options: Readonly<Record<string, string>>): string {
-  // a path keeps its slashes, as the register's own page writes it
+  // slashes in a path stay, as on the register's own page
   const query = Object.entries(options).map(
     ([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2F", "/")}`,
   );

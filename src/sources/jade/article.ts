@@ -7,12 +7,12 @@ import { type JadeContext, LINK_NOTE } from "./client.ts";
 import { articleRow, readablePlaces } from "./rows.ts";
 import { fromId, type JadeAddress, parseUrl, toId, toUrl } from "./urls.ts";
 
-/** What is known of an article of jade. */
+/** Metadata of an article of jade. */
 export interface Resolved {
   readonly status: "ok" | "not_searched";
   readonly id: string;
   readonly url: string;
-  /** Whether jade shows it to the public; undefined when it was not asked. */
+  /** Whether jade shows it to the public; undefined when jade was not queried. */
   readonly accessible?: boolean;
   readonly kind?: "case" | "legislation";
   readonly title?: string;
@@ -20,7 +20,7 @@ export interface Resolved {
   readonly court?: string;
   readonly jurisdiction?: string;
   readonly year?: number;
-  /** Where this server can open its text. */
+  /** Other sources in which this server can open its text. */
   readonly also: readonly OtherPlace[];
   readonly how: SearchRow["how"];
   /** ISO 8601 instant. */
@@ -28,7 +28,7 @@ export interface Resolved {
   readonly notes: readonly string[];
 }
 
-/** The article of a number, an id or an address. @throws LegibusError INVALID_INPUT */
+/** Parses an article's number, id or URL. @throws LegibusError INVALID_INPUT */
 export function articleAddress(wanted: {
   readonly article_id?: number | undefined;
   readonly url?: string | undefined;
@@ -49,7 +49,10 @@ export function articleAddress(wanted: {
   });
 }
 
-/** Title and citations of an article, by the title of its page; of a page that may not be asked for, as the user's import says. @throws LegibusError */
+/**
+ * Resolves an article to title and citations, from its page's title; when pages may not be fetched, from the
+ * user's import. @throws LegibusError
+ */
 export async function resolveArticle(
   context: JadeContext,
   address: JadeAddress,

@@ -13,9 +13,9 @@ import { articleRow, citedRow, readablePlaces } from "./rows.ts";
 import { searchJade } from "./search.ts";
 import { fromId, searchPage, jadePlace } from "./urls.ts";
 
-const CANDIDATES = 10; // cases that may have the report, the right one among the first
+const CANDIDATES = 10; // cases that may have the report; the right one is among the first
 
-/** jade's article of the case that a citation names. @throws LegibusError */
+/** Finds jade's article of a cited case. @throws LegibusError */
 export async function searchByCitation(
   context: JadeContext,
   given: string,
@@ -27,7 +27,7 @@ export async function searchByCitation(
     : await byReport(context, citation, call);
 }
 
-/** The first citation of a case in a text. @throws LegibusError INVALID_INPUT */
+/** Returns the first case citation in a text. @throws LegibusError INVALID_INPUT */
 export function caseCitation(given: string): CaseCitation {
   const citation = find(given).find(isCaseCitation);
   if (citation) return citation;
@@ -74,7 +74,7 @@ function withPlaces(row: SearchRow, citation: NeutralCitation): SearchRow {
   return { ...row, also: readablePlaces(citation) };
 }
 
-/** A report's page follows from no address of jade's: the case is found by a search, its citation compared. */
+/** Finds a reported case by search and compares citations, because jade has no URLs for reports. */
 async function byReport(
   context: JadeContext,
   citation: ReportedCitation,
@@ -102,7 +102,7 @@ async function byReport(
   };
 }
 
-/** "(1992) 175 C.L.R. 1" and "175 CLR 1" alike. */
+/** Normalises a report citation: "(1992) 175 C.L.R. 1" and "175 CLR 1" give the same. */
 function plain(reported: string): string {
   return reported
     .replace(/^\(\d{4}\)/, "")
@@ -136,12 +136,12 @@ function answer(
   };
 }
 
-/** One citation and jade's address of it. */
+/** A citation and its URL on jade. */
 export interface Lookup {
-  /** In canonical spelling. */
+  /** Canonical spelling. */
   readonly citation: string;
   readonly kind: "neutral" | "reported" | "words";
-  /** Absent where only a search page can be composed. */
+  /** Absent where only a search page can be linked. */
   readonly id?: string;
   readonly url: string;
   readonly how: "citation" | "search";
@@ -149,7 +149,7 @@ export interface Lookup {
 
 const MOST = 100;
 
-/** jade's addresses of the case citations in a text, each once, composed without any request. */
+/** Returns jade's URLs of the distinct case citations in a text, composed without any request. */
 export function lookUp(text: string): {
   readonly links: readonly Lookup[];
   readonly notes: readonly string[];
@@ -170,7 +170,7 @@ export function lookUp(text: string): {
   return { links, notes: [...new Set([...warnings, ...cut, "addresses are composed, not checked"])] };
 }
 
-/** A neutral citation has an address of its own; a report's page is found by jade's search. */
+/** Links a neutral citation by its own URL, a report by jade's search page. */
 function linkOf(citation: CaseCitation): Lookup {
   const { canonical, kind } = citation;
   const place = citation.kind === "neutral" ? jadePlace(citation) : undefined;

@@ -15,7 +15,7 @@ import type { SourceContext } from "../source.ts";
 
 const ARTICLE_AGE_MS = 24 * 3_600_000; // titles hardly change
 
-/** What the public part of an article's page says. */
+/** The public part of an article's page. */
 export interface Article extends ArticleTitle {
   readonly address: JadeAddress;
   readonly url: string;
@@ -23,16 +23,19 @@ export interface Article extends ArticleTitle {
   readonly how: "live" | "cache";
 }
 
-/** Everything that asks jade.io over the network. */
+/** Network client for jade.io. */
 export interface JadeClient {
-  /** Undefined when jade shows its general page: the article is not public, or there is none. */
+  /**
+   * Fetches an article's metadata; undefined when jade shows its general page: the article is not public, or
+   * does not exist.
+   */
   article(address: JadeAddress, call: ToolCall): Promise<Article | undefined>;
-  /** What jade's own search box proposes; absent without the user's session. */
+  /** Returns the proposals of jade's own search box; absent without the user's session. */
   readonly propose?: (query: string, call: ToolCall) => Promise<readonly Proposed[]>;
 }
 
 export interface Session extends GwtIdentifiers {
-  /** Empty: no session. */
+  /** Empty without a session. */
   readonly cookie: string;
 }
 
@@ -62,7 +65,7 @@ export function createClient(source: Source, session: Session): JadeClient {
           const page = await source.post(`${JADE}/jadeService.do`, call, { body, headers });
           return proposedCases(page.text());
         } catch (error) {
-          // the service's own address does not open in a browser
+          // link to the search page: the service's own URL does not open in a browser
           throw error instanceof LegibusError ? error.linkedTo(searchPage(query)) : error;
         }
       },
@@ -70,7 +73,10 @@ export function createClient(source: Source, session: Session): JadeClient {
   };
 }
 
-/** The session's own cookies. What a challenge gave to a browser is that browser's and is not sent. */
+/**
+ * Keeps the session's own cookies; a challenge's cookies belong to the browser that solved it and are not
+ * sent.
+ */
 function ownCookies(cookie: string): string {
   return cookie
     .split(";")
@@ -86,7 +92,7 @@ function layoutChanged(humanUrl: string): LegibusError {
   });
 }
 
-/** What the tools and the documents work with; without a client jade.io is only linked to. */
+/** Shared state of the tools and documents; without a client, jade.io is only linked to. */
 export type JadeContext = SourceContext<typeof settings, JadeClient | undefined, JadeAddress>;
 
 export const LINK_NOTE =

@@ -4,11 +4,13 @@ import { htmlDocument } from "../../documents/formats/html/document.ts";
 import type { PageConverter } from "../../documents/page.ts";
 import { type ArticleTitle, pageTitle, parseTitle } from "./parse.ts";
 
-const LEAST_BLOCKS = 3; // the frame without a text has a menu at most
+const LEAST_BLOCKS = 3; // a page without a text has at most a menu
 
 /**
- * A page of jade that a user saved: read as any page is, because no genuine mark-up of an article is known; name,
- * citations and court by its title. @throws LegibusError LAYOUT_CHANGED when the page holds no text
+ *
+ * Converts a page of jade that a user saved. It is read as generic HTML, because no genuine mark-up of an
+ * article is known; name, citations and court come from its title.
+ * @throws LegibusError LAYOUT_CHANGED when the page has no text
  */
 export const convert: PageConverter = (page) => {
   const title = parseTitle(pageTitle(page.text) ?? "");

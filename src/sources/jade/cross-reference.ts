@@ -8,19 +8,20 @@ import { type JadeClient, type JadeContext, LINK_NOTE } from "./client.ts";
 import { jadePlace, withJadeLinks, fromId } from "./urls.ts";
 import { articleRow } from "./rows.ts";
 
-const IN_FLIGHT = 5; // as in AusLaw MCP
-const BUDGET_MS = 15_000; // a model waits for it
-const SPARE_MS = 2_000; // to answer before the call's own end
+const IN_FLIGHT = 5; // concurrent lookups, as in AusLaw MCP
+const BUDGET_MS = 15_000; // a model is waiting
+const SPARE_MS = 2_000; // reserve for answering before the call's own deadline
 
 export interface Bounds {
-  /** Cases to look up at most. */
+  /** Maximum number of cases to look up. */
   readonly most: number;
   readonly budgetMs: number;
 }
 
 /**
- * Puts jade's articles to rows of another source that have a neutral citation, jade's row preferred, every link kept.
- * Whatever fails leaves the row as it was; only a cancelled call throws.
+ *
+ * Adds jade's articles to another source's rows that have a neutral citation; jade's row is preferred, every
+ * link is kept. A failed lookup leaves its row unchanged; only a cancelled call throws.
  */
 export async function crossReference(
   { client }: Pick<JadeContext, "client">,
@@ -58,7 +59,7 @@ function linked(rows: readonly SearchRow[]): CrossReferenced {
   return { rows: withJadeLinks(rows), report, notes: [LINK_NOTE], warnings: [] };
 }
 
-/** The cases that jade may have, each once; what jade itself proposed needs no second look. */
+/** Returns the distinct cases that jade may have; rows that jade itself proposed need no lookup. */
 function citationsOf(rows: readonly SearchRow[]): Map<string, NeutralCitation> {
   const citations = new Map<string, NeutralCitation>();
   for (const row of rows) {
@@ -80,7 +81,7 @@ async function lookUp(client: JadeClient, citation: NeutralCitation, call: ToolC
   try {
     const article = await client.article(address, call);
     const row = article && articleRow(article, citation);
-    return row && keyOf(row) === citation.canonical ? { row } : {}; // another case's page is not an answer
+    return row && keyOf(row) === citation.canonical ? { row } : {}; // ignore the page of another case
   } catch (error) {
     if (!(error instanceof LegibusError)) throw error;
     if (error.code === "NOT_FOUND") return {};
@@ -109,14 +110,14 @@ function told(outcomes: readonly Outcome[], ms: number): Omit<CrossReferenced, "
   };
 }
 
-/** Does the work for every item, at most `limit` at a time; results in the items' order. */
+/** Runs `work` for every item, at most `limit` at a time; returns results in the items' order. */
 async function inParallel<T, R>(
   items: readonly T[],
   limit: number,
   work: (item: T) => Promise<R>,
 ): Promise<R[]> {
   const results = new Map<number, R>();
-  const queue = items.entries(); // one iterator for all: each item is taken once
+  const queue = items.entries(); // shared iterator: each item is taken once
   const worker = async () => {
     for (const [at, item] of queue) results.set(at, await work(item));
   };
@@ -124,7 +125,10 @@ async function inParallel<T, R>(
   return [...results].toSorted(([a], [b]) => a - b).map(([, result]) => result);
 }
 
-/** Which of two rows of a case is shown: text at hand, jade's own answer, another source's, the user's import, a mere link. */
+/**
+ * Ranks rows of the same case: text in the library, jade's own result, another source's, the user's import, a
+ * mere link.
+ */
 function worth({ source, how }: SearchRow): number {
   if (how === "library") return 4;
   if (how === "link") return 0;
@@ -132,7 +136,7 @@ function worth({ source, how }: SearchRow): number {
   return source === "jade" ? 3 : 2;
 }
 
-/** What makes rows one: the neutral citation; a row without one stands for itself. */
+/** Returns the key by which rows are merged: the neutral citation, or the row's id if it has none. */
 export function keyOf({ citation, id }: SearchRow): string {
   const { neutral } = citation;
   if (neutral === undefined) return `id ${id}`;
@@ -140,8 +144,9 @@ export function keyOf({ citation, id }: SearchRow): string {
 }
 
 /**
- * One row for each case, where its first row was. jade's row is shown before AustLII's; it takes over what only the
- * other says (date, snippet), and `also` keeps every other link.
+ *
+ * Merges rows of the same case at the position of the first. jade's row is preferred to AustLII's; missing
+ * fields (date, snippet) are filled from the other, and `also` keeps every other link.
  */
 export function deduplicateResults(results: readonly SearchRow[]): SearchRow[] {
   const cases = new Map<string, SearchRow[]>();
@@ -154,7 +159,7 @@ export function deduplicateResults(results: readonly SearchRow[]): SearchRow[] {
   return [...cases.values()].map((rows) => united(rows));
 }
 
-/** Both sources' rows as one list, in AustLII's order; what only jade has is after. */
+/** Merges both sources' rows in AustLII's order; cases that only jade has come last. */
 export function mergeSearchResults(austlii: readonly SearchRow[], jade: readonly SearchRow[]): SearchRow[] {
   return deduplicateResults([...austlii, ...jade]);
 }
@@ -168,13 +173,13 @@ function united(rows: readonly SearchRow[]): SearchRow {
   return also.length > 0 ? { ...whole, also } : whole;
 }
 
-/** A row with what only another row of the case says. */
+/** Fills a row's missing fields from another row of the case. */
 function completed(row: SearchRow, other: SearchRow): SearchRow {
   const reported = reportsOf([...row.citation.reported, ...other.citation.reported]);
   return { ...other, ...row, citation: { ...other.citation, ...row.citation, reported } };
 }
 
-/** Every report once, whether printed with its year or without. */
+/** Returns distinct reports, ignoring whether they are printed with a year. */
 function reportsOf(all: readonly string[]): string[] {
   const reports = new Map<string, string>();
   for (const one of all) {
@@ -184,7 +189,10 @@ function reportsOf(all: readonly string[]): string[] {
   return [...reports.values()];
 }
 
-/** "(1992) 175 CLR 1" and "175 CLR 1" are the same report; "[1977] VR 430" needs its year. */
+/**
+ * Removes an optional year: "(1992) 175 CLR 1" and "175 CLR 1" are the same report; "[1977] VR 430" needs its
+ * year.
+ */
 function withoutYear(reported: string): string {
   return reported.replace(/^\(\d{4}\)\s*/, "");
 }

@@ -8,7 +8,10 @@ import { placesOf } from "./article.ts";
 import type { JadeContext } from "./client.ts";
 import { fromId, type JadeAddress, parseUrl, toId, toUrl } from "./urls.ts";
 
-/** jade puts a text together in the browser, for its own readers: this server never fetches one. */
+/**
+ * Builds the error for texts on jade, which are assembled in the browser for jade's own readers; this server
+ * never fetches them.
+ */
 function readElsewhere(address: JadeAddress): LegibusError {
   const neutral = address.type === "mnc" ? `[${address.year}] ${address.court} ${address.number}` : undefined;
   const [place] = placesOf(neutral);
@@ -23,7 +26,7 @@ function readElsewhere(address: JadeAddress): LegibusError {
   );
 }
 
-/** The frame's module, its classes, its name in the title. */
+/** The module and the classes of jade's page frame, or its name in the title. */
 const SIGNS =
   /\bau\.com\.barnet\.jade\b|\balcina-(?:Header|NoHistory|TopContainer)\b|[-–|]\s?BarNet Jade\s{0,9}<\/title>/i;
 const TITLED = /<title\b[^<>]*>[^<[]{0,2000}\[(\d{4})\] ([A-Za-z][A-Za-z\d]{1,20}) (\d{1,6})\b/i;
@@ -37,7 +40,10 @@ function savedAddress({ text, url }: SavedPage): JadeAddress | undefined {
   return year === undefined ? undefined : fromId(`jade:mnc/${year}/${court}/${number}`);
 }
 
-/** What the user brought; nothing is fetched, with permission to ask jade.io or without. */
+/**
+ * Returns the document that the user imported; nothing is fetched, with or without permission to query
+ * jade.io.
+ */
 async function fetchDocument(
   address: JadeAddress,
   { library }: JadeContext,
@@ -48,7 +54,7 @@ async function fetchDocument(
   throw readElsewhere(address);
 }
 
-/** jade's documents: how they are addressed and known again. */
+/** How jade's documents are addressed and recognised. */
 export const documents = {
   ids: { parse: (reference) => fromId(reference) ?? parseUrl(reference), format: toId, url: toUrl },
   retention: { keeping: "none", maxAgeMs: 0 },

@@ -1,10 +1,10 @@
 import { LegibusError } from "../../core/errors.ts";
 import { sanitise } from "../../core/sanitise.ts";
 
-/** A call of a service's method. Fields are numbers and texts, in the order in which GWT writes them. */
+/** A call of a service's method. Fields are numbers and strings, in the order in which GWT writes them. */
 export interface RpcCall {
   readonly moduleBase: string;
-  /** The service's identifier, which changes with its release. */
+  /** The service's identifier, which changes with each release. */
   readonly strongName: string;
   readonly service: string;
   readonly method: string;
@@ -14,7 +14,10 @@ export interface RpcCall {
 
 const VERSION = 7;
 
-/** The body of a request, GWT-RPC version 7: `7|0|<count>|<texts>|<fields>|`; a text is written once and is named by its number. */
+/**
+ * Encodes a request body in GWT-RPC version 7: `7|0|<count>|<texts>|<fields>|`; each string is written once
+ * and referenced by its number.
+ */
 export function encodeCall({ moduleBase, strongName, service, method, ...rest }: RpcCall): string {
   const numbers = new Map<string, number>();
   const field = (value: number | string): number => {
@@ -37,7 +40,10 @@ export function encodeCall({ moduleBase, strongName, service, method, ...rest }:
   return [VERSION, 0, numbers.size, ...[...numbers.keys()].map(escaped), ...payload, ""].join("|");
 }
 
-/** A `|` in a text would end it and smuggle in fields. Half surrogates cannot be sent as UTF-8. */
+/**
+ * Escapes a string: an unescaped `|` would end it and inject fields, and lone surrogates cannot be sent as
+ * UTF-8.
+ */
 function escaped(text: string): string {
   return text
     .replaceAll("\\", "\\\\")
@@ -46,18 +52,20 @@ function escaped(text: string): string {
     .replaceAll(/\p{Cs}/gu, (half) => `\\u${half.charCodeAt(0).toString(16)}`);
 }
 
-/** An answer taken apart: positive tokens may name a text, negative ones an object that was earlier. */
+/** A decoded response: positive tokens may reference a string, negative ones an earlier object. */
 export interface RpcAnswer {
-  /** Last first, as GWT writes them; longs are text in their own spelling. */
+  /** In reverse order, as GWT writes them; longs are strings in GWT's encoding. */
   readonly tokens: readonly Literal[];
-  /** The text that a token names; the first has number 1. */
+  /** Returns the string that a token references, counted from 1. */
   readonly text: (token: Literal | undefined) => string | undefined;
   readonly texts: readonly string[];
 }
 
 /**
- * Reads `//OK[tokens…, [types], [texts], flags, version]`.
- * @throws LegibusError LAYOUT_CHANGED for the service's exception (`//EX`: stale identifiers) and for what is not an answer
+ *
+ * Decodes `//OK[tokens…, [types], [texts], flags, version]`.
+ * @throws LegibusError LAYOUT_CHANGED for the service's exception (`//EX`: stale identifiers) and for
+ * anything that is not a response
  */
 export function decodeAnswer(body: string): RpcAnswer {
   const text = body.trim();
@@ -79,7 +87,7 @@ function isList(value: Literal | undefined): value is readonly Literal[] {
   return Array.isArray(value);
 }
 
-/** jade.io takes no request with the identifiers of an earlier release. */
+/** Builds the error for identifiers of an earlier release, which jade.io rejects. */
 function staleProtocol(): LegibusError {
   return new LegibusError(
     "LAYOUT_CHANGED",
@@ -96,7 +104,7 @@ export function unreadable(): LegibusError {
   });
 }
 
-/** What the answers of a GWT service are made of. */
+/** A value in a GWT service's response. */
 type Literal = number | string | boolean | null | readonly Literal[];
 
 const MAX_DEPTH = 50;
@@ -121,8 +129,10 @@ const WORDS: ReadonlyMap<string, Literal> = new Map<string, Literal>([
 ]);
 
 /**
- * Reads a JavaScript array as GWT's server writes it, in linear time and without running it: escapes \x and \u,
- * long strings in pieces ("a"+"b"), long arrays in pieces ([…].concat([…])). Undefined for anything else.
+ *
+ * Parses a JavaScript array in the form that GWT's server writes, in linear time and without evaluating it:
+ * escapes \x and \u, concatenated strings ("a"+"b"), concatenated arrays ([…].concat([…])). Undefined for
+ * anything else.
  */
 export function readArray(source: string): readonly Literal[] | undefined {
   const reader = new Reader(source);
@@ -229,7 +239,7 @@ class Reader {
   }
 }
 
-/** What changes with jade's releases, so that the operator can renew it. */
+/** Identifiers that change with jade's releases, so that the operator can update them. */
 export interface GwtIdentifiers {
   readonly strongName: string;
   readonly permutation: string;
@@ -239,15 +249,18 @@ export interface GwtIdentifiers {
 
 export const MODULE_BASE = "https://jade.io/au.com.barnet.jade.JadeClient/";
 const SERVICE = "au.com.barnet.jade.cs.remote.JadeRemoteService";
-const STRING = "java.lang.String/2004016611"; // of GWT itself, as is HASH_SET
+const STRING = "java.lang.String/2004016611"; // GWT's own type, like HASH_SET
 const HASH_SET = "java.util.HashSet/3273092938";
 
-// What is between the texts, as recorded: the flags' fields have no names on the wire.
+// Fields between the strings, as recorded: the flags have no names on the wire.
 const DESKTOP_FLAGS = [1, 1, 1, 0, 0, 1, 0];
 const BETWEEN = [1, 0, 0, 1, 0];
 const EMPTY_AND_REST = [0, 0, 0, 0, 0, 1, 1, 1];
 
-/** The request of jade's search box, after one recorded on 2026-03-03. @throws LegibusError NOT_CONFIGURED */
+/**
+ * Builds the request of jade's search box, modelled on one recorded on 2026-03-03. @throws LegibusError
+ * NOT_CONFIGURED
+ */
 export function proposeCitables(query: string, { strongName, types }: GwtIdentifiers): string {
   const signature = (name: string) => {
     const found = types.find((type) => new RegExp(`(?:^|[.$])${name}/\\d+$`).test(type));
@@ -279,7 +292,7 @@ export function proposeCitables(query: string, { strongName, types }: GwtIdentif
   });
 }
 
-/** A case that jade's search box proposes and has the text of. */
+/** A case that jade's search box proposes and whose text jade has. */
 export interface Proposed {
   readonly name: string;
   /** As printed: "[1992] HCA 23". */
@@ -288,14 +301,16 @@ export interface Proposed {
 }
 
 const DOCUMENT = " - document in Jade";
-const CITED_ONLY = " - show citations"; // jade has no text of them
+const CITED_ONLY = " - show citations"; // jade does not have their text
 const DESCRIBED = /^\[\d{4}\] .{2,300} - /; // "[1992] HCA 23 - …"
-const NO_NAME = /^(?:\[?\d{1,4}\]? [A-Z]|java\.|au\.com\.)/; // a citation or a class: the texts have moved
+const NO_NAME = /^(?:\[?\d{1,4}\]? [A-Z]|java\.|au\.com\.)/; // a citation or a class name: the strings have moved
 const CONTAINER = "QuickSearchWithCitablesResultContainer";
 
 /**
- * The proposals of an answer, best first. An object's fields are together: its description, a nought, the case's
- * name; objects are last first. @throws LegibusError LAYOUT_CHANGED
+ *
+ * Parses a response's proposals, best first. An object's fields are adjacent: its description, a zero, the
+ * case's name; objects are in reverse order.
+ * @throws LegibusError LAYOUT_CHANGED
  */
 export function proposedCases(body: string): Proposed[] {
   const { tokens, texts, text } = decodeAnswer(body);
@@ -313,6 +328,6 @@ export function proposedCases(body: string): Proposed[] {
     if (!found.has(neutral)) found.set(neutral, { name, neutral, reported });
   }
   const described = texts.filter((one) => DESCRIBED.test(one) && !one.endsWith(CITED_ONLY));
-  if (found.size === 0 && described.length > 0) throw unreadable(); // hits are there, but not where they were
+  if (found.size === 0 && described.length > 0) throw unreadable(); // there are hits, but not at the expected positions
   return [...found.values()];
 }

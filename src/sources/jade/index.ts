@@ -5,7 +5,7 @@ import { resolveArticle } from "./tools/resolve-article.ts";
 import { searchByCitation } from "./tools/search-by-citation.ts";
 import { search } from "./tools/search.ts";
 
-/** jade.io of BarNet; asked over the network only with the operator's word that BarNet permits it. */
+/** jade.io of BarNet; queried over the network only if the operator confirms that BarNet permits it. */
 export const source = defineSource({
   name: "jade",
   title: "jade.io: Australian cases beside AustLII's, by citation",
@@ -22,7 +22,7 @@ export const source = defineSource({
       origin: JADE,
       baseUrl,
       hosts: ["www.jade.io"],
-      concurrency: 5, // no more resolutions in flight, wherever they are asked
+      concurrency: 5, // limits concurrent lookups across all callers
       mirrorConcurrency: 5,
       spacingMs,
       statusCodes: { 403: "BLOCKED" },

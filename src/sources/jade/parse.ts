@@ -2,16 +2,16 @@ import { cleanLine } from "../../core/sanitise.ts";
 import { COURTS, type Court, courtByCode, find, isCaseCitation } from "../../citations/index.ts";
 import { type Attributes, type ElementHandler, readElements } from "../../markup/html/elements.ts";
 
-/** What the title of an article's page says; jade's text itself is put together in the browser. */
+/** The facts in an article's page title; jade assembles the text itself in the browser. */
 export interface ArticleTitle {
   readonly kind: "case" | "legislation";
-  /** "Davis v Minister for Immigration"; of an Act its whole title. */
+  /** Case name, "Davis v Minister for Immigration", or an Act's whole title. */
   readonly name: string;
   readonly neutral?: string;
   /** As printed, often without a year: "58 CLR 479". */
   readonly reported: readonly string[];
   readonly court?: Court;
-  /** As courts have it: cth, nsw …; au when the title does not say. */
+  /** The courts' codes: cth, nsw …; au when the title names none. */
   readonly jurisdiction: string;
   readonly year?: number;
 }
@@ -19,12 +19,14 @@ export interface ArticleTitle {
 const SUFFIX = /\s?[-–|]\s?BarNet Jade$/i;
 const GENERAL = /^(?:BarNet )?Jade(?:$|\s?[-–|:])/i;
 
-/** Whether a title is that of jade's frame, which is where the public is shown no article. */
+/** Tests for the general title that jade shows when an article is not public. */
 export function isGeneralTitle(raw: string): boolean {
   return GENERAL.test(cleanLine(raw));
 }
 
-/** Reads a page's title: "Name [2023] HCA 10; 58 CLR 479 - BarNet Jade". Undefined for what names no document. */
+/**
+ * Parses a page's title: "Name [2023] HCA 10; 58 CLR 479 - BarNet Jade". Undefined when it names no document.
+ */
 export function parseTitle(raw: string): ArticleTitle | undefined {
   if (isGeneralTitle(raw)) return undefined;
   const line = cleanLine(raw);
@@ -38,7 +40,10 @@ export function parseTitle(raw: string): ArticleTitle | undefined {
 
 const NEUTRAL = /\[\d{4}\] ?[A-Za-z][A-Za-z\d]{1,20} ?\d/;
 
-/** Everything from the first citation on is parallels; a name may hold a semicolon. */
+/**
+ * Parses a case's title; everything from the first citation on is parallel citations, and the name may
+ * contain a semicolon.
+ */
 function caseTitle(title: string): ArticleTitle | undefined {
   const known = find(title).find(isCaseCitation);
   const start = Math.min(known?.start ?? Infinity, title.search(NEUTRAL) >>> 0);
@@ -70,7 +75,7 @@ function canonical(neutral: string): string {
 const PLACES: ReadonlySet<string> = new Set(COURTS.map(({ jurisdiction }) => jurisdiction));
 const ACT = /^(?!.{0,300}\sv\.?\s).{1,280}\s(\d{4})(?: ?\(([A-Za-z]{2,4})\))?$/;
 
-/** "Criminal Code Act 1995 (Cth)"; a year at the end makes an Act of a title that names no parties. */
+/** Parses "Criminal Code Act 1995 (Cth)"; a title that ends with a year and names no parties is an Act's. */
 function actTitle(title: string): ArticleTitle | undefined {
   const [, year, place = ""] = ACT.exec(title) ?? [];
   if (year === undefined) return undefined;
@@ -86,10 +91,10 @@ function actTitle(title: string): ArticleTitle | undefined {
 
 const HEAD_CHARS = 200_000;
 
-/** The text of a page's first title element, entities decoded; undefined when it has none. */
+/** Returns the text of a page's first title element, entities decoded; undefined without one. */
 export function pageTitle(html: string): string | undefined {
   const head = html.slice(0, HEAD_CHARS);
-  if (!/<\/title\b/i.test(head)) return undefined; // half a title names another case
+  if (!/<\/title\b/i.test(head)) return undefined; // a truncated title may name another case
   const reader = new TitleReader();
   readElements(head, reader);
   return reader.title;

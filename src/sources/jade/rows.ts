@@ -6,7 +6,7 @@ import { jadePlace, searchPage, toId } from "./urls.ts";
 
 const SOURCE = "jade";
 
-/** A row of what an article's page says. Its id is the citation where there is one. */
+/** Builds the row of an article from its page; its id is the citation if it has one. */
 export function articleRow(article: Article, asked?: NeutralCitation): SearchRow {
   const { name, reported, jurisdiction, year, court, url, how } = article;
   const neutral = article.neutral ?? asked?.canonical;
@@ -44,7 +44,7 @@ export function proposedRow({ name, neutral, reported }: Proposed): SearchRow {
   });
 }
 
-/** A row for a citation only: its addresses are composed. Undefined for courts that jade does not have. */
+/** Builds a row from a citation alone, with composed URLs. Undefined for courts that jade does not have. */
 export function citedRow(citation: NeutralCitation): SearchRow | undefined {
   const place = jadePlace(citation);
   if (!place) return undefined;
@@ -63,7 +63,7 @@ export function citedRow(citation: NeutralCitation): SearchRow | undefined {
   });
 }
 
-/** Where else a case can be opened by this server: AustLII, whose text can be read. */
+/** Returns the other places where this server can open a case: AustLII, whose text it can read. */
 export function readablePlaces(citation: NeutralCitation): OtherPlace[] {
   return linksFor(citation).flatMap(({ source, id, url }) =>
     source === SOURCE || id === undefined ? [] : [{ source, id, url }],

@@ -9,7 +9,7 @@ import { citedRow, proposedRow } from "./rows.ts";
 import { searchPage } from "./urls.ts";
 import { peer } from "../source.ts";
 
-/** What one side of the search found, or why it found nothing. */
+/** Results of one half of the search, or why it failed. */
 interface Side {
   readonly rows: readonly SearchRow[];
   readonly reports: readonly SourceReport[];
@@ -20,8 +20,10 @@ interface Side {
 const NO_SIDE: Side = { rows: [], reports: [], notes: [], warnings: [] };
 
 /**
- * Cases by AustLII's hits with jade's articles put to them (jade has no public search), and what jade's own search
- * box proposes where the user's session is set. @throws LegibusError
+ *
+ * Searches cases through AustLII's hits with jade's articles added, because jade has no public search, and
+ * adds what jade's own search box proposes where the user's session is configured.
+ * @throws LegibusError
  */
 export async function searchJade(
   context: JadeContext,
@@ -34,7 +36,7 @@ export async function searchJade(
 }
 
 interface Both {
-  /** With the warnings of jade alone. */
+  /** The merged answer, with jade's warnings only. */
   readonly answer: SearchAnswer;
   /** AustLII's warnings. */
   readonly austlii: readonly string[];
@@ -98,7 +100,7 @@ async function proposedSide({ client }: JadeContext, { query }: PlainQuery, call
 
 const OURS: ReadonlySet<ErrorCode> = new Set(["CANCELLED", "INVALID_INPUT"]);
 
-/** One side's failure leaves the other's rows. */
+/** Runs one half of the search, so that its failure leaves the other's rows. */
 async function side(source: string, call: ToolCall, ask: () => Promise<Side>): Promise<Side> {
   const started = performance.now();
   try {
@@ -117,13 +119,13 @@ async function side(source: string, call: ToolCall, ask: () => Promise<Side>): P
   }
 }
 
-/** The first of both, the second of both …: neither ranking is above the other. */
+/** Interleaves both lists, because neither ranking is better than the other. */
 function inTurn(one: readonly SearchRow[], other: readonly SearchRow[]): SearchRow[] {
   const longest = Math.max(one.length, other.length);
   return Array.from({ length: longest }, (_, at) => [one[at] ?? [], other[at] ?? []].flat()).flat();
 }
 
-/** jade's one line: its search box where it was asked, otherwise its articles. */
+/** Merges jade's reports into one: its search box where that was queried, otherwise its articles. */
 function jadeReport(articles: SourceReport, { reports: [proposed] }: Side): SourceReport[] {
   if (!proposed) return [articles];
   const code = proposed.code ?? articles.code;
@@ -138,7 +140,7 @@ function jadeReport(articles: SourceReport, { reports: [proposed] }: Side): Sour
   ];
 }
 
-/** Nothing is said to be nothing unless jade itself was asked and had nothing. */
+/** Returns the status: "empty" only if jade itself was queried and found nothing. */
 function statusOf(reports: readonly SourceReport[], rows: number): SearchAnswer["status"] {
   const asked = reports.filter(({ status }) => status !== "not_searched");
   if (asked.length === 0) return "not_searched";
@@ -150,7 +152,10 @@ function statusOf(reports: readonly SourceReport[], rows: number): SearchAnswer[
 
 const BOUNDS = { most: 5, budgetMs: 6_000 }; // law:search waits 8 s for all sources
 
-/** For `law:search`, which asks AustLII itself: jade's own rows only; in link mode nothing is asked. */
+/**
+ * Runs a query for `law:search`, which queries AustLII itself, and returns jade's own rows only; link mode
+ * sends no request.
+ */
 export async function plainSearch(
   context: JadeContext,
   query: PlainQuery,

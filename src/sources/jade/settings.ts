@@ -1,6 +1,6 @@
 import { listSetting, siteSetting, spacingSetting, textSetting } from "../../core/settings.ts";
 
-/** jade's own address, as every link that we build shows it. */
+/** jade's address in every generated link. */
 export const JADE = "https://jade.io";
 
 const HOW_TO_RENEW = "a request to jadeService.do shows the present one";
@@ -27,14 +27,14 @@ export const settings = {
       file: "jade.gwtStrongName",
       describe: `Identifier of jade's JadeRemoteService, new with each of its releases: ${HOW_TO_RENEW}`,
     },
-    "F6E610452C7A15DE693DC8F95CF6849C", // seen 2026-06-13
+    "F6E610452C7A15DE693DC8F95CF6849C", // observed 2026-06-13
   ),
   gwtPermutation: textSetting(
     {
       file: "jade.gwtPermutation",
       describe: `Identifier of jade's compiled client (X-GWT-Permutation): ${HOW_TO_RENEW}`,
     },
-    "9F7FA3DEE1E002939D47FA3D6C3F3DA1", // seen 2026-06-13
+    "9F7FA3DEE1E002939D47FA3D6C3F3DA1", // observed 2026-06-13
   ),
   gwtTypes: listSetting(
     {
@@ -45,6 +45,6 @@ export const settings = {
       "au.com.barnet.jade.cs.csobjects.qsearch.QuickSearchFlags/2740681188",
       "au.com.barnet.jade.cs.csobjects.qsearchdesktop.QuickSearchFlagsDesktop/2291862948",
       "au.com.barnet.jade.cs.persistent.shared.CitableType/1576180844",
-    ], // seen 2026-03-03
+    ], // observed 2026-03-03
   ),
 };

@@ -4,7 +4,7 @@ import { JADE } from "./settings.ts";
 import type { OtherPlace, SearchRow } from "../../core/search.ts";
 import { linksFor, type NeutralCitation, parseNeutral } from "../../citations/index.ts";
 
-/** A document of jade: by its own number, or by its neutral citation. */
+/** A document of jade, by its own number or its neutral citation. */
 export type JadeAddress =
   | { readonly type: "article"; readonly article: number }
   | { readonly type: "mnc"; readonly year: number; readonly court: string; readonly number: string };
@@ -13,7 +13,7 @@ const HOSTS: ReadonlySet<string> = new Set(["jade.io", "www.jade.io", "jade.barn
 const ARTICLE = /^\/article\/(?:src\/)?(\d{1,9})(?:\/|$)/;
 const MNC = /^\/mnc\/(\d{4})\/([A-Za-z][A-Za-z\d]{1,20})\/(\d{1,6}[A-Za-z]?)(?:\/|$)/;
 
-/** The document of an address of jade, whatever follows its number; undefined for any other page. */
+/** Parses a URL of jade, ignoring anything after the number; undefined for any other page. */
 export function parseUrl(text: string): JadeAddress | undefined {
   const trimmed = text.trim();
   if (!URL.canParse(trimmed)) return undefined;
@@ -25,7 +25,7 @@ export function parseUrl(text: string): JadeAddress | undefined {
 
 const PREFIX = "jade:";
 
-/** `jade:article/67683`, `jade:mnc/1992/HCA/23` and the short `jade:67683`. */
+/** Parses `jade:article/67683`, `jade:mnc/1992/HCA/23` and the short `jade:67683`. */
 export function fromId(text: string): JadeAddress | undefined {
   const trimmed = text.trim();
   if (!trimmed.startsWith(PREFIX)) return undefined;
@@ -55,25 +55,28 @@ export function toUrl(address: JadeAddress): string {
     : jadeUrl(address.year, address.court, address.number);
 }
 
-/** jade's search page in a browser. */
+/** Returns the URL of jade's search page. */
 export function searchPage(query: string): string {
   return `${JADE}/search/${encodeURIComponent(query.trim().replaceAll(/\p{Cs}/gu, "\ufffd"))}`;
 }
 
-/** jade's address for a neutral citation, composed without any request; undefined for courts that jade does not have. */
+/**
+ * Composes jade's URL for a neutral citation, without any request; undefined for courts that jade does not
+ * have.
+ */
 export function jadePlace(citation: NeutralCitation): OtherPlace | undefined {
   const url = linksFor(citation).find(({ source }) => source === "jade")?.url;
   const address = url === undefined ? undefined : parseUrl(url);
   return address && url !== undefined ? { source: "jade", id: toId(address), url } : undefined;
 }
 
-/** jade's address of a row's case. */
+/** Returns jade's URL for a row's case. */
 function placeFor({ citation: { neutral } }: SearchRow): OtherPlace | undefined {
   const citation = neutral === undefined ? undefined : parseNeutral(neutral);
   return citation && jadePlace(citation);
 }
 
-/** Adds jade's address to every row whose citation it follows from; its existence was not checked. */
+/** Adds jade's URL to every row whose citation determines it; its existence is not checked. */
 export function withJadeLinks(rows: readonly SearchRow[]): SearchRow[] {
   return rows.map((row) => {
     const place = placeFor(row);

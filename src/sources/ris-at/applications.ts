@@ -1,26 +1,26 @@
 import { keysOf } from "../../core/json.ts";
 
-/** What an application's hits are, which decides how they are read. */
+/** The kind of an application's hits, which determines how they are parsed. */
 export type Kind = "norm" | "case" | "gazette" | "draft" | "translation";
 
 export interface Application {
-  /** As the service calls it. */
+  /** The service's name for it. */
   readonly name: string;
   readonly endpoint: "Bundesrecht" | "Landesrecht" | "Judikatur" | "Bezirke" | "Gemeinden" | "Sonstige";
   readonly kind: Kind;
   /** Its name on the website. */
   readonly title: string;
-  /** The parameter for words; the oldest gazettes have only their titles. */
+  /** Name of the parameter for words; the oldest gazettes can only be searched by title. */
   readonly words: string;
-  /** The parameter for a law's title or abbreviation, a gazette's number. */
+  /** Name of the parameter for a law's title or abbreviation, or a gazette's number. */
   readonly number?: string;
-  /** Parameters for the first and the last day. */
+  /** Names of the parameters for the first and the last day. */
   readonly dates?: readonly [string, string];
-  /** The parameter for the day whose text is wanted. */
+  /** Name of the parameter for the day of the version. */
   readonly day?: string;
-  /** Whether Rechtssätze and texts are documents of their own here. */
+  /** Whether Rechtssätze and full texts are separate documents in this application. */
   readonly pairs?: boolean;
-  /** The parameter that `court` fills, and its values where they are fixed. */
+  /** Name of the parameter for `court`. */
   readonly court?: string;
 }
 
@@ -46,7 +46,10 @@ const OTHER = {
   dates: ["Kundmachungsdatum.Von", "Kundmachungsdatum.Bis"],
 } as const;
 
-/** Our name -> the service's application (OGD-RIS API manual V2.6, chapter "Parameter der API und Applikationen"). */
+/**
+ * Our name -> the service's application (OGD-RIS API manual V2.6, chapter "Parameter der API und
+ * Applikationen").
+ */
 export const APPLICATIONS = {
   bundesrecht: { ...NORMS, name: "BrKons", endpoint: "Bundesrecht", title: "Bundesrecht konsolidiert" },
   landesrecht: { ...NORMS, name: "LrKons", endpoint: "Landesrecht", title: "Landesrecht konsolidiert" },
@@ -169,7 +172,7 @@ export type ApplicationName = keyof typeof APPLICATIONS;
 
 export const NAMES: readonly ApplicationName[] = keysOf(APPLICATIONS);
 
-/** Document number's beginning -> folder of its file. A longer beginning wins. */
+/** Prefix of a document number -> folder of its file. The longest prefix wins. */
 const FOLDERS: Readonly<Record<string, string>> = {
   NOR: "Bundesnormen",
   BGBLA: "BgblAuth",
@@ -226,7 +229,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
 };
 const PREFIXES = Object.keys(FOLDERS).toSorted((a, b) => b.length - a.length);
 
-/** The folder of a document's file; undefined for a number of no known kind. */
+/** Returns the folder of a document's file; undefined when the number's prefix is unknown. */
 export function folderOf(number: string): string | undefined {
   const prefix = PREFIXES.find((one) => number.startsWith(one));
   return prefix === undefined ? undefined : FOLDERS[prefix];

@@ -15,9 +15,9 @@ export interface Searched extends RisPage {
   readonly ms: number;
 }
 
-/** Everything that asks RIS over the network. */
+/** Network client for RIS. */
 export interface RisClient {
-  /** `maxAgeMs`: how old a remembered answer may be. */
+  /** Searches an application; `maxAgeMs` is the maximum age of a cached response. */
   search(
     application: Application,
     parameters: Parameters,
@@ -25,14 +25,17 @@ export interface RisClient {
     maxAgeMs?: number,
   ): Promise<Searched>;
   document(number: string, call: ToolCall): Promise<Page>;
-  /** Of both hosts: the pause that lasts longer. */
+  /** Returns the end of the longer pause of both hosts, in milliseconds since the epoch. */
   pausedUntil(): number | undefined;
 }
 
-/** What the tools and the documents work with. */
+/** Shared state of the tools and documents. */
 export type RisatContext = SourceContext<typeof settings, RisClient, RisatAddress>;
 
-/** RIS writes UTF-8, whatever a header on the way says: text of another encoding is hardly ever valid UTF-8. */
+/**
+ * Decodes a page as UTF-8, which RIS writes whatever an intermediate header declares, since text in another
+ * encoding is hardly ever valid UTF-8.
+ */
 export function textOf(page: Page): string {
   return isUtf8(page.bytes) ? new TextDecoder().decode(page.bytes) : page.text();
 }

@@ -12,7 +12,7 @@ import { unemphasised } from "../../core/text.ts";
 export const LICENCE =
   "CC BY 4.0. Quelle: RIS - Rechtsinformationssystem des Bundes (data.bka.gv.at). Only the gazettes are authentic";
 
-/** Parts whose content is prose that is read and cited; all others are facts of one line. */
+/** Parts with prose that is read and cited; all others are single-line metadata. */
 const PROSE: ReadonlySet<string> = new Set([
   "Text",
   "Kopf",
@@ -28,7 +28,7 @@ const PROSE: ReadonlySet<string> = new Set([
   "Beachte",
 ]);
 
-/** Parts of which every document has one: a page without them is not a document. */
+/** Parts of which every document has at least one; a page without any is not a document. */
 const NAMING: ReadonlySet<string> = new Set([
   "Kurztitel",
   "Titel",
@@ -40,10 +40,10 @@ const NAMING: ReadonlySet<string> = new Set([
   ...PROSE,
 ]);
 
-/** What is written for the ear after "§ 17", where the page no longer says so. */
+/** The spoken form for screen readers after "§ 17", where the page no longer marks it as such. */
 const SPOKEN = /(?<=\d[a-z]{0,2}\s?)(?:Paragraph|Artikel|Anlage)\s?\d.{0,20}$/;
 
-/** Makes a LegalDocument of a document's page: a provision, a Rechtssatz, a decision. Pure. */
+/** Converts a document's page to a LegalDocument: a provision, a Rechtssatz, a decision. Pure. */
 export function convert({ id, text, source }: SourcePage): LegalDocument {
   const isSite = isSitePage(text);
   const { flows, removed } = walk(
@@ -87,7 +87,10 @@ const NOT_CURRENT = "Diese Fassung ist nicht aktuell";
 type Facts = Pick<LegalDocument, "kind" | "title" | "citations"> &
   Partial<Pick<LegalDocument, "court" | "date" | "version">> & { readonly place: string };
 
-/** A title as lawyers write it, with the country: ABGB and BGB are neighbours. */
+/**
+ * Builds a law's facts; the title is written as lawyers do, with the country, because ABGB and BGB are easily
+ * confused.
+ */
 function lawFacts(fields: readonly Field[]): Facts {
   const law = valueOf(fields, "Kurztitel", "Titel");
   const abbreviation = valueOf(fields, "Abkürzung");
@@ -149,7 +152,7 @@ function fieldBlocks({ title, flows }: Field, isCase: boolean, place: string): r
   return title === "" ? text : [heading, ...text];
 }
 
-/** A decision whose date is not the one in its own number, or not yet come. */
+/** Warns of a decision whose date differs from the one in its number, or is in the future. */
 function warningsOf(fields: readonly Field[], id: string, retrievedAt: string): string[] {
   const date = readDay(valueOf(fields, "Entscheidungsdatum") ?? "");
   const inNumber = dayInNumber(id.replace("risat:", ""));
@@ -165,7 +168,9 @@ const STATE = /^risat:LGBL[A-Z]*_([A-Z]{2})_(\d{4})\d{4}_(\d{1,4})$/;
 const ISSUED = /Ausgegeben am\s+(\d{1,2}\.\s?\p{L}+\s+\d{4})/u;
 const SECTION = /^§\s?(\d{1,4}[a-z]?)\.(?=\s|$)/;
 
-/** The facts of an authentic gazette, whose page has none of RIS' titled parts; undefined for any other document. */
+/**
+ * Reads the facts of an authentic gazette, whose page has no titled parts; undefined for any other document.
+ */
 function gazetteFacts(
   id: string,
   flows: readonly Flow[],
@@ -187,7 +192,7 @@ function gazetteFacts(
   };
 }
 
-/** Its text; a provision begins at its own sign, "§ 2." */
+/** Builds a gazette's blocks; a provision begins at its own mark, "§ 2." */
 function gazetteBlocks(flows: readonly Flow[]): readonly Block[] {
   const parts: { name: string; flows: Flow[] }[] = [{ name: "", flows: [] }];
   for (const flow of flows) {
@@ -198,7 +203,7 @@ function gazetteBlocks(flows: readonly Flow[]): readonly Block[] {
   return parts.flatMap(({ name, flows: own }) => normBlocks(own, name));
 }
 
-/** One titled part of a document: "Kurztitel", "Text", "Spruch" … */
+/** A titled part of a document: "Kurztitel", "Text", "Spruch" … */
 interface Field {
   /** Empty before the first title. */
   readonly title: string;
@@ -206,9 +211,9 @@ interface Field {
 }
 
 const FILE_FIELD = 1; // h1.Titel
-const SITE_FIELD = 3; // h3; below them are h4 and h5
+const SITE_FIELD = 3; // h3; its text contains h4 and h5
 
-/** A document's parts in reading order; RIS titles each with a heading of its own level. */
+/** Returns a document's parts in reading order; RIS titles each with a heading of one fixed level. */
 function fieldsOf(flows: readonly Flow[], level: number): readonly Field[] {
   const fields: { title: string; flows: Flow[] }[] = [];
   for (const flow of flows) {
@@ -220,7 +225,7 @@ function fieldsOf(flows: readonly Flow[], level: number): readonly Field[] {
   return fields;
 }
 
-/** The text of the first part of a name, one line. */
+/** Returns the text of the first part with one of the titles, on one line. */
 function valueOf(fields: readonly Field[], ...titles: readonly string[]): string | undefined {
   const wanted = fields.find(({ title }) => titles.includes(title));
   const text = wanted?.flows
@@ -235,7 +240,7 @@ const NUMBERED = /^\[(\d{1,4})\]\s*/;
 const DASHED = /^(?:(\d{1,3})\.|[a-z]\)|[–-])$/;
 const MAX_HEADING = 120; // characters
 
-/** Makes the blocks of a part of a decision; Randnummern are pins, `Rz 5`. */
+/** Builds the blocks of a decision's part; Randnummern are pins, `Rz 5`. */
 function decisionBlocks(flows: readonly Flow[], title: string): readonly Block[] {
   const blocks: Block[] = [];
   let pin = "";

@@ -7,10 +7,13 @@ import { viennaDay } from "./parse.ts";
 import { API } from "./settings.ts";
 
 const PAGE = 100;
-const NIGHT = { from: 18, to: 6 }; // hours in Vienna; the last is not one of them
+const NIGHT = { from: 18, to: 6 }; // hours in Vienna; `to` is exclusive
 const WEEKEND: ReadonlySet<string> = new Set(["Sat", "Sun"]);
 
-/** Whether RIS may be asked for everything now; a mirror of the operator's own always. @throws LegibusError RATE_LIMITED */
+/**
+ * Checks that a mass query is allowed now; on the operator's own mirror it always is. @throws LegibusError
+ * RATE_LIMITED
+ */
 export function checkHours({ settings, now }: Pick<RisatContext, "settings" | "now">): void {
   if (settings.baseUrl !== API) return;
   const parts = new Intl.DateTimeFormat("en-GB", {
@@ -30,8 +33,10 @@ export function checkHours({ settings, now }: Pick<RisatContext, "settings" | "n
 }
 
 /**
- * Austria's federal law in force, provision by provision. The operator of RIS asks for one to two seconds between two
- * requests, for mass queries at night (18 to 6 o'clock) or on weekends, and for a word to ris.it@bka.gv.at before.
+ *
+ * Lists the corpus of Austria's federal law in force, provision by provision. The operator of RIS asks for
+ * one to two seconds between requests, for mass queries only at night (18 to 6 o'clock) or on weekends, and
+ * for prior notice to ris.it@bka.gv.at.
  */
 export function corporaOf(context: () => Promise<RisatContext>): readonly ListedCorpus[] {
   let made: RisatContext | undefined;

@@ -37,7 +37,7 @@ function url(address: RisatAddress): string {
   return address.type === "document" ? documentUrl(address.number) : searchPage(APPLICATIONS.bundesrecht);
 }
 
-/** The document's address of what a caller gave as an id. @throws LegibusError INVALID_INPUT */
+/** Parses a caller's id of a document. @throws LegibusError INVALID_INPUT */
 export function documentAddress(reference: string): RisatAddress {
   const number = numberOf(reference);
   if (number !== undefined) return { type: "document", number };
@@ -50,7 +50,9 @@ export function documentAddress(reference: string): RisatAddress {
   );
 }
 
-/** A provision's version of a day, which is a document of its own. */
+/**
+ * Resolves an address to a version on a day, because each version of a provision is a document of its own.
+ */
 async function onDay(
   address: RisatAddress,
   day: string | undefined,
@@ -80,7 +82,9 @@ async function fetchDocument(
   return document;
 }
 
-/** A provision without its last words may say the opposite. */
+/**
+ * Builds the error for a truncated page, because a provision without its last words may mean the opposite.
+ */
 function incomplete(humanUrl: string): LegibusError {
   return new LegibusError("UPSTREAM_ERROR", "RIS (Austria) sent a page that breaks off before its end", {
     hint: "try again in a minute, or open the page in a browser",
@@ -88,11 +92,14 @@ function incomplete(humanUrl: string): LegibusError {
   });
 }
 
-/** Facts above the text that the answer's own head says. */
+/** Metadata above the text that the result's own header repeats. */
 const SAID =
   /^\*\*(?:Kurztitel|Titel|Kundmachungsorgan|Typ|§\/Artikel\/Anlage|Inkrafttretensdatum|Außerkrafttretensdatum|Abkürzung|Gericht|Entscheidende Behörde|Entscheidungsdatum|Geschäftszahl):\*\* /;
 
-/** Where the text begins, when nothing is above it that the answer's head does not say; a Rechtssatz lists its decisions there. */
+/**
+ * Returns the offset where the text begins, if the result's header covers everything above it, else 0; a
+ * Rechtssatz lists its decisions there.
+ */
 export function textStart(document: LegalDocument): number {
   const first = document.blocks.findIndex(({ type }) => type === "heading");
   const above = document.blocks.slice(0, Math.max(0, first));
@@ -102,7 +109,7 @@ export function textStart(document: LegalDocument): number {
   return isSaid ? (renderDocument(document).starts[first] ?? 0) : 0;
 }
 
-/** How to go on from a decision to the Rechtssätze that were taken from it. */
+/** Explains how to find the Rechtssätze that were derived from a decision. */
 export function rulingsHint({ id, citations }: LegalDocument): string {
   const [docket] = citations.other;
   const application = /^risat:J([JWF])T_/.exec(id)?.[1];
@@ -113,7 +120,10 @@ export function rulingsHint({ id, citations }: LegalDocument): string {
 
 const NORM_ID = /^risat:([\p{L}-]{2,20})\/(art-)?(\d{1,4}[a-z]{0,2})$/iu;
 
-/** `risat:ABGB/1295` and `risat:B-VG/art-7` after such an id or a citation of an Austrian law; which text it is, RIS says. */
+/**
+ * Returns the id of an Austrian provision, `risat:ABGB/1295` or `risat:B-VG/art-7`, for such an id or a
+ * citation; RIS resolves its version.
+ */
 export function normIdOf(reference: string): string | undefined {
   const [, name, article, number] = NORM_ID.exec(reference.trim()) ?? [];
   if (name !== undefined && number !== undefined)
@@ -128,7 +138,7 @@ function austrian(name: string): string | undefined {
     ?.abbr;
 }
 
-/** The provision of such an id. */
+/** Parses a provision's id. */
 function normOfId(id: string): RisatAddress | undefined {
   const [, law, article, number] = NORM_ID.exec(id) ?? [];
   if (law === undefined || number === undefined) return undefined;
@@ -136,8 +146,10 @@ function normOfId(id: string): RisatAddress | undefined {
 }
 
 /**
- * The document that a citation names and only RIS can tell: a provision of a law that no table has, a decision by its
- * file number, a Rechtssatz by its own; undefined for anything else. @throws LegibusError
+ *
+ * Finds the cited document that only RIS can identify: a provision of a law missing from the tables, a
+ * decision by its file number, a Rechtssatz by its own; undefined for anything else.
+ * @throws LegibusError
  */
 async function findCited(
   text: string,
@@ -229,7 +241,7 @@ function addressOfPage(page: SavedPage): RisatAddress | undefined {
   return number === undefined ? undefined : { type: "document", number };
 }
 
-/** A page with a whole law is none of its provisions. */
+/** Identifies a saved page of the site; undefined for a whole law, which is not any one of its provisions. */
 function addressOfSitePage(page: SavedPage): RisatAddress | undefined {
   if (isWholeLaw(page.text)) return undefined;
   const number = FIELD.exec(page.text)?.[1] ?? page.url;
@@ -237,7 +249,7 @@ function addressOfSitePage(page: SavedPage): RisatAddress | undefined {
   return known === undefined ? undefined : { type: "document", number: known };
 }
 
-/** The documents of RIS: how they are addressed, found, fetched and known again. */
+/** How RIS's documents are addressed, found, fetched and recognised. */
 export const documents = {
   ids: { parse, format, url },
   retention: { keeping: "keep", maxAgeMs: DAY_MS },

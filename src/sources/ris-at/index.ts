@@ -4,7 +4,7 @@ import { getDocument } from "./tools/get-document.ts";
 import { getNorm } from "./tools/get-norm.ts";
 import { search } from "./tools/search.ts";
 
-/** Rechtsinformationssystem des Bundes (Austria): open data, CC BY 4.0, asked slowly. */
+/** Rechtsinformationssystem des Bundes (Austria): open data, CC BY 4.0, queried at a low rate. */
 export const source = defineSource({
   name: "risat",
   title: "RIS: Austrian federal and state law, decisions and gazettes",

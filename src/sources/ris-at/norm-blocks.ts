@@ -17,7 +17,7 @@ function has(attributes: Attributes, name: string): boolean {
   return attributes["class"]?.split(/\s+/).includes(name) === true;
 }
 
-/** For the ear only, and the tools beside a document on RIS' own site. */
+/** Classes of text for screen readers only, and of the tools next to a document on RIS's own site. */
 const ASIDE = [
   "sr-only",
   "onlyScreenreader",
@@ -27,7 +27,10 @@ const ASIDE = [
   "Warning",
 ];
 
-/** RIS prints every abbreviation twice: for the eye (hidden from reading programs) and spelled out for the ear. */
+/**
+ * Rules for RIS's mark-up, which prints every abbreviation twice: visibly (hidden from screen readers) and
+ * spelled out for screen readers.
+ */
 export const rules: HtmlRules = {
   skip: (_name, attributes) => ASIDE.some((one) => has(attributes, one)),
   show: (_name, attributes) => attributes["aria-hidden"] === "true",
@@ -45,7 +48,7 @@ const LEADING = /^(?:(\d{1,3}[a-z]?)\.|([a-z]{1,2})\))\s+/;
 const DEPTH = /(?:Aufzaehlung|Sym)E(\d)/;
 const LONGEST_HEADING = 200; // characters
 
-/** Where the text is: Absatz, Ziffer, litera, and what is within a litera. */
+/** Position of the text: Absatz, Ziffer, litera, and the level inside a litera. */
 interface Place {
   readonly abs?: string | undefined;
   readonly z?: string | undefined;
@@ -53,7 +56,10 @@ interface Place {
   readonly sublit?: string | undefined;
 }
 
-/** Makes the blocks of a provision's text. `place` is its own name: "§ 17", "Art. 7", "Anl. 1". Pins: `§ 17 Abs. 1 Z 2 lit. a`. */
+/**
+ * Builds the blocks of a provision's text. `place` is its own label: "§ 17", "Art. 7", "Anl. 1". Pins: `§ 17
+ * Abs. 1 Z 2 lit. a`.
+ */
 export function normBlocks(flows: readonly Flow[], place: string): readonly Block[] {
   const writer = new NormWriter(place);
   for (const flow of flows) writer.add(flow);
@@ -64,9 +70,9 @@ class NormWriter {
   readonly #name: string;
   readonly #blocks: Block[] = [];
   #at: Place = {};
-  #symbol: string | undefined; // printed in a piece of its own before its text
-  #depth = 0; // of the list's item whose text comes, 0 where the page does not say
-  #litDepth = 0; // of the open litera
+  #symbol: string | undefined; // symbol printed in a piece of its own before its text
+  #depth = 0; // depth of the list item whose text follows; 0 where the page does not give it
+  #litDepth = 0; // depth of the open litera
 
   constructor(name: string) {
     this.#name = name;
@@ -152,7 +158,7 @@ class NormWriter {
   }
 }
 
-/** RIS prints headings as such, older texts as centred lines with a class of their own. */
+/** Tests for a heading: a heading element, or in older texts a short line with a class of its own. */
 function isNormHeading(flow: Flow): boolean {
   if (flow.kind === "heading") return true;
   return /\.(?:Ueberschr|GldSymbol)/.test(flow.element) && flow.text.length < LONGEST_HEADING;

@@ -11,7 +11,7 @@ import { readProvision } from "../../citations/provision.ts";
 
 const PAGE: Parameters = { DokumenteProSeite: "Fifty", Seitennummer: "1" };
 const FASSUNG = "Fassung.FassungVom";
-const NEIGHBOURS = 3; // sections before and after one that does not exist
+const NEIGHBOURS = 3; // provisions before and after one that does not exist
 
 export interface WantedNorm {
   readonly law: string;
@@ -20,7 +20,10 @@ export interface WantedNorm {
   readonly asAt?: string | undefined;
 }
 
-/** "ABGB" with "1295", "§ 1295" or "§ 1295 Abs 1 ABGB". @throws LegibusError INVALID_INPUT */
+/**
+ * Parses law and paragraph: "ABGB" with "1295", "§ 1295" or "§ 1295 Abs 1 ABGB". @throws LegibusError
+ * INVALID_INPUT
+ */
 function readWanted({ law, paragraph }: Pick<WantedNorm, "law" | "paragraph">): Required<NormReference> {
   const given = /^\d/.test(paragraph.trim()) ? `§ ${paragraph}` : paragraph;
   const read = readNorm(given);
@@ -32,7 +35,10 @@ function readWanted({ law, paragraph }: Pick<WantedNorm, "law" | "paragraph">): 
   return { law: law.trim(), number: read.number, type: read.type };
 }
 
-/** The number of a provision's version of a day: one request, none when it is remembered. @throws LegibusError */
+/**
+ * Finds the document number of a provision's version on a day, with one request, or none if cached. @throws
+ * LegibusError
+ */
 export async function numberOfNorm(
   context: RisatContext,
   wanted: WantedNorm,
@@ -49,7 +55,10 @@ export async function numberOfNorm(
   throw await notFound(context, reference, { day, hits, isToday: wanted.asAt === undefined }, call);
 }
 
-/** The same provision of the same law on another day, found by the numbers in a version's own page. */
+/**
+ * Finds the same provision of the same law on another day, by the law's number and the label on a version's
+ * own page.
+ */
 export async function numberOnDay(
   context: RisatContext,
   number: string,
@@ -95,7 +104,10 @@ async function lawHits(
   return (await context.client.search(application, asked, call, DAY_MS)).hits;
 }
 
-/** Other laws mention this one in their titles: only the law's own abbreviation or name counts. */
+/**
+ * Tests that a hit is of the law itself: other laws mention it in their titles, so only its own abbreviation
+ * or name counts.
+ */
 function isExactly(reference: Required<NormReference>) {
   return ({ norm }: RisHit): boolean =>
     norm !== undefined && isLaw(norm, reference.law) && sameNumber(norm, reference);
@@ -105,7 +117,7 @@ function isLaw({ abbreviation, law: name }: NormFacts, wanted: string): boolean 
   return [abbreviation, name].some((one) => one !== undefined && plain(one) === plain(wanted));
 }
 
-/** Of a place such as "Art. 2 § 5" the part that the reference names. */
+/** Extracts the part of a label such as "Art. 2 § 5" that the reference names. */
 const NUMBERS: Readonly<Record<NormReference["type"], RegExp>> = {
   Paragraph: /§([^§]+)$/,
   Artikel: /^Art(?:ikel)?\.?\s*([\w]+)/i,
@@ -117,7 +129,7 @@ function sameNumber({ place = "" }: NormFacts, { number, type }: Required<NormRe
   return own !== undefined && plain(own) === plain(number);
 }
 
-/** The page writes "Artikel 7" where the search writes "Art. 7". */
+/** Compares two labels, because the page writes "Artikel 7" where the search writes "Art. 7". */
 function samePlace(one = "", other = ""): boolean {
   const [a, b] = [one, other].map((place) =>
     plain(place)
@@ -131,7 +143,7 @@ function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** The version in force on the day; the first hit is not necessarily it. */
+/** Returns the version in force on the day, which need not be the first hit. */
 function current(hits: readonly RisHit[], day: string): RisHit | undefined {
   return hits
     .filter(({ norm }) => (norm?.from ?? "") <= day && day <= (norm?.to ?? "9999"))
@@ -144,7 +156,7 @@ interface Search {
   readonly hits: readonly RisHit[];
 }
 
-/** Says which is missing: the version, the provision or the law. At most two more requests. */
+/** Determines what is missing: the version, the provision or the law. Sends at most two more requests. */
 async function notFound(
   context: RisatContext,
   reference: Required<NormReference>,
@@ -183,7 +195,7 @@ function placesOf(hits: readonly RisHit[]): readonly string[] {
   return [...new Set(hits.map(({ norm }) => `${norm?.lawNumber} ${plain(norm?.place ?? "")}`))];
 }
 
-/** A law of several Articles may begin its numbers in each of them anew. */
+/** Builds the error for an ambiguous number, because each article of a law may restart its numbering. */
 function severalPlaces({ law, paragraph }: WantedNorm, hits: readonly RisHit[]): LegibusError {
   const named = hits.slice(0, 8).map(({ norm, number }) => `${norm?.place} (risat:${number})`);
   return new LegibusError("INVALID_INPUT", `${law} has ${paragraph} in several places`, {
@@ -215,7 +227,7 @@ interface NormReference {
   readonly type: "Paragraph" | "Artikel" | "Anlage";
 }
 
-/** "§ 1295 Abs 1 ABGB", "ABGB § 1295", "Art 7 B-VG" -> law and provision. */
+/** Parses law and provision: "§ 1295 Abs 1 ABGB", "ABGB § 1295", "Art 7 B-VG". */
 export function readNorm(reference: string): NormReference {
   const read = readProvision(reference);
   if (!read?.hasSign) return { law: reference.trim(), type: "Paragraph" };
@@ -224,7 +236,10 @@ export function readNorm(reference: string): NormReference {
   return { law: lawName, type, ...(number !== undefined && { number }) };
 }
 
-/** Parameters for a provision of a law; the service looks for the title in names and abbreviations. */
+/**
+ * Builds the parameters for a law's provisions, up to `to` inclusive; the service matches the title against
+ * names and abbreviations.
+ */
 export function section({ law, number, type }: NormReference, to = number): Parameters {
   return {
     ...(law !== "" && { Titel: law }),

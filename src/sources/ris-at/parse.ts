@@ -4,13 +4,13 @@ import { dayIn } from "../../core/day.ts";
 import { type SearchRow, searchRow } from "../../core/search.ts";
 import { documentUrl, toId } from "./urls.ts";
 
-/** One hit, whatever its application. Dates are ISO. */
+/** One hit of any application. Dates are ISO. */
 export interface RisHit {
   /** Document number. */
   readonly number: string;
   readonly url?: string;
   readonly published?: string;
-  /** When RIS last changed it. */
+  /** Date of its last change in RIS. */
   readonly changed?: string;
   /** "Rechtssatz", "Text", "Paragraph", "Artikel" … */
   readonly type?: string;
@@ -52,7 +52,10 @@ export interface RisPage {
 
 const WHO = "RIS (Austria)";
 
-/** Rows of an answer. An error envelope, which comes with status 200, is an error. @throws LegibusError */
+/**
+ * Parses the rows of a response; an error envelope, which has status 200, is thrown as an error. @throws
+ * LegibusError
+ */
 export function parsePage(body: string, humanUrl: string): RisPage {
   const result = at(read(body, humanUrl), "OgdSearchResult");
   const refused = at(result, "Error");
@@ -97,7 +100,7 @@ function hitOf(reference: unknown): RisHit | undefined {
   };
 }
 
-/** What the parts of the service call their facts. */
+/** Names of a hit's legislation element in each part of the service. */
 const LAWS = ["Bundesrecht", "Landesrecht", "Bezirke", "Gemeinden", "Sonstige"];
 
 function lawFacts(law: unknown): Partial<RisHit> {
@@ -125,14 +128,17 @@ function lawFacts(law: unknown): Partial<RisHit> {
 const DATES = ["Ausgabedatum", "Kundmachungsdatum", "Beschlussdatum", "Inkrafttretensdatum"];
 const NUMBERS = ["Bgblnummer", "BgblNummer", "Lgblnummer", "LgblNummer", "Kundmachungsnummer", "Fundstelle"];
 
-/** Until when a draft may be commented on. */
+/** Formats the period in which a draft can be commented on. */
 function review(own: unknown): string | undefined {
   const from = dayAt(own, "BeginnBegutachtungsfrist");
   const to = dayAt(own, "EndeBegutachtungsfrist") ?? dayAt(own, "Begutachtungsfrist");
   return to === undefined ? undefined : `review ${from === undefined ? "until" : `${from} to`} ${to}`;
 }
 
-/** The first of several elements that has text: the applications name the same thing differently. */
+/**
+ * Returns the first of several elements that has text, because applications use different names for the same
+ * field.
+ */
 function firstText(value: unknown, ...names: readonly string[]): string | undefined {
   return names.map((name) => textAt(value, name)).find((text) => text !== undefined);
 }
@@ -179,7 +185,7 @@ function numberInLink(link = ""): string | undefined {
   return /Dokumentnummer=(\w{5,130})/.exec(link)?.[1];
 }
 
-/** The part that carries the application's own name: `BrKons`, `Justiz`, `BgblAuth` … */
+/** Returns the element with the application's own name: `BrKons`, `Justiz`, `BgblAuth` … */
 function applicationPart(value: unknown): unknown {
   const one = Array.isArray(value) ? value[0] : value;
   if (typeof one !== "object" || one === null) return undefined;
@@ -209,7 +215,7 @@ function defined<T extends Readonly<Record<string, string | undefined>>>(facts: 
   return kept;
 }
 
-/** The service's own words go to the log; the error says in plain words what they mean. */
+/** Plain explanations of the service's error messages; its own words go to the log. */
 const MEANINGS: readonly (readonly [RegExp, string, string])[] = [
   [/Seitennummer ist höher/i, "the wanted rows are after the last hit", "use a smaller offset"],
   [
@@ -242,15 +248,16 @@ function changed(humanUrl: string): LegibusError {
 }
 
 /**
- * Reads the service's JSON, which was made of XML: every repeated element is an object when there is one of it and
- * an array when there are more, empty elements are "", absent ones null objects, numbers are texts.
+ *
+ * Converts a field to an array. The service's JSON is derived from XML: a repeated element is an object if it
+ * occurs once and an array otherwise, empty elements are "", absent ones null objects, numbers are strings.
  */
 function toArray(value: unknown): readonly unknown[] {
   if (value === undefined || value === null || value === "" || isNil(value)) return [];
   return Array.isArray(value) ? value : [value];
 }
 
-/** What is at the end of a path; of a repeated element on the way the first. */
+/** Returns the value at a path; for a repeated element on the way it takes the first. */
 function at(value: unknown, ...path: readonly string[]): unknown {
   let node = value;
   for (const key of path) {
@@ -261,7 +268,7 @@ function at(value: unknown, ...path: readonly string[]): unknown {
   return node;
 }
 
-/** The text of an element, trimmed; undefined when it is empty, nil or no text. */
+/** Returns an element's text, trimmed; undefined when it is empty, nil or not text. */
 function textAt(value: unknown, ...path: readonly string[]): string | undefined {
   const found = at(value, ...path);
   if (typeof found === "string") return plainText(found);
@@ -271,12 +278,12 @@ function textAt(value: unknown, ...path: readonly string[]): string | undefined 
   return typeof text === "string" ? plainText(text) : undefined;
 }
 
-/** Without what cannot be seen: it is shown to a model. */
+/** Removes invisible characters, because the text is shown to a model; undefined when nothing remains. */
 function plainText(raw: string): string | undefined {
   return cleanLine(raw) || undefined;
 }
 
-/** The texts of `{item: …}`, one or many; several in one text are split at "; ". */
+/** Returns the texts of `{item: …}`, one or many; each is also split at "; ". */
 function itemsAt(value: unknown, ...path: readonly string[]): readonly string[] {
   return toArray(at(value, ...path, "item")).flatMap((item) => textAt({ item }, "item")?.split("; ") ?? []);
 }
@@ -285,14 +292,16 @@ function isNil(value: unknown): boolean {
   return typeof value === "object" && value !== null && "@xsi:nil" in value;
 }
 
-/** Today in Vienna, where the law changes at midnight. */
+/** Returns today's date in Vienna, where the law changes at midnight. */
 export function viennaDay(now: number): string {
   return dayIn("Europe/Vienna", now);
 }
 
 /**
- * The date of a hit, checked against its number: the source holds decisions of 1978 dated 2026, and dates that are
- * after their own publication. For a Rechtssatz the date is that of its newest decision, which is right.
+ *
+ * Returns the date of a hit, checked against its document number: the source has decisions of 1978 dated
+ * 2026, and dates after their own publication. The date of a Rechtssatz is correctly that of its newest
+ * decision.
  */
 export function checkDate(hit: RisHit, today: string): { readonly date?: string; readonly warning?: string } {
   const { date, published, number, type } = hit;
@@ -310,7 +319,7 @@ export function checkDate(hit: RisHit, today: string): { readonly date?: string;
   return date > today ? { date, warning: `suspicious date: ${date} is in the future` } : { date };
 }
 
-/** JJT_20260624_OGH0002_… -> 2026-06-24. */
+/** Extracts the date from a document number: JJT_20260624_OGH0002_… -> 2026-06-24. */
 export function dayInNumber(number: string): string | undefined {
   const [, year, month, day] = /^[A-Z]{3,6}_(\d{4})(\d{2})(\d{2})_/.exec(number) ?? [];
   return year === undefined ? undefined : `${year}-${month}-${day}`;
@@ -320,7 +329,10 @@ const MAX_TEXTS = 2; // linked documents named in a row
 const MAX_DOCKETS = 3;
 const MAX_SUMMARY = 240; // characters
 
-/** A hit in the shape that all searches share; every row says AT, because German laws have the same names. */
+/**
+ * Converts a hit to the row format that all searches share; every row is marked AT, because German laws have
+ * the same names.
+ */
 export function rowOf(hit: RisHit, how: "live" | "cache", today: string): SearchRow {
   const checked = checkDate(hit, today);
   const { court, ecli, summary } = hit.decision ?? {};
@@ -379,7 +391,7 @@ function docket({ dockets }: DecisionFacts): string | undefined {
   return dockets[0] === undefined ? undefined : spaced(dockets[0]);
 }
 
-/** "3Ob73/26w" -> "3 Ob 73/26w", as it is cited. */
+/** Formats a file number as it is cited: "3Ob73/26w" -> "3 Ob 73/26w". */
 export function spaced(docket: string): string {
   return docket.replace(/^(\d{1,3})\s?([A-Z][A-Za-z]{1,3})\s?(?=\d{1,5}\/\d{2}[a-z]?\b)/, "$1 $2 ");
 }

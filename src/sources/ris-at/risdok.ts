@@ -1,12 +1,12 @@
 import { readTree, type XmlElement } from "../../markup/xml/tree.ts";
 import { escapeText } from "../../markup/xml/escape.ts";
 
-/** Whether a text is RIS' own XML, which the service offers beside its pages. */
+/** Tests for RIS's own XML, which the service offers in addition to its pages. */
 export function isRisdok(text: string): boolean {
   return /<risdok\s/.test(text.slice(0, 1_000));
 }
 
-/** What RIS' pages print for its XML: the same words in the mark-up of a page. */
+/** Converts the XML to the mark-up of RIS's pages, with the same words. */
 export function risdokPage(text: string): string {
   const tree = readTree(text);
   return tree ? `<html><body>${inner(tree.root)}</body></html>` : "";
@@ -14,10 +14,10 @@ export function risdokPage(text: string): string {
 
 type Child = XmlElement["children"][number];
 
-/** Heads and feet of printed pages, and elements without text. */
+/** Headers and footers of printed pages, and elements without text. */
 const SKIPPED = new Set(["kzinhalt", "fzinhalt", "metadaten", "layoutdaten", "abstand", "bild", "binary"]);
 const PRINTED: Readonly<Record<string, string>> = { tab: " ", nbsp: " ", gdash: "–", br: "<br>", bind: "" };
-/** Element -> the tag and the class that a page has there. */
+/** Element -> the tag and the class that RIS's pages use. */
 const TAGS: Readonly<Record<string, readonly [tag: string, classes: string]>> = {
   absatz: ["div", "Abs"],
   schlussteil: ["div", "SchlussteilE0"],
@@ -32,7 +32,7 @@ const TAGS: Readonly<Record<string, readonly [tag: string, classes: string]>> = 
   th: ["th", ""],
 };
 
-/** @param level of the list around it: "1" for the outermost */
+/** @param level of the enclosing list: "1" for the outermost */
 function inner({ children }: Pick<XmlElement, "children">, level = "1"): string {
   return children.map((child) => page(child, level)).join("");
 }
@@ -52,7 +52,7 @@ function page(child: Child, around: string): string {
   return `<${tag}${classes === "" ? "" : ` class="${classes}"`}>${inner(child, level)}</${tag}>`;
 }
 
-/** RIS prints an item's symbol apart from its text. */
+/** Renders a list item with its symbol and its text in separate elements, as RIS does. */
 function item({ children }: XmlElement, level: string): string {
   const symbols = children.filter(isSymbol);
   const printed = symbols.map((symbol) => inner(symbol)).join("");

@@ -56,7 +56,10 @@ const ASKED: Readonly<Record<"case" | "legislation" | "any", readonly Applicatio
   any: ["bundesrecht", "justiz"],
 };
 
-/** One query in plain words over federal law and the courts; one application that fails leaves the other's rows. */
+/**
+ * Searches federal law and the courts for plain words; if one application fails, the other's rows are still
+ * returned.
+ */
 export async function searchAcross(
   context: RisatContext,
   { query, kind, limit, court: given, from, to }: PlainQuery,
@@ -111,11 +114,14 @@ interface RisSearch {
 }
 
 const RULING = /^RS\d{7}$/i;
-/** `3 Ob 73/26w`, `Ra 2024/02/0082`, `V 258/2025`, `W251 2291767-1`. */
+/** Examples: `3 Ob 73/26w`, `Ra 2024/02/0082`, `V 258/2025`, `W251 2291767-1`. */
 const DOCKET =
   /^(?:\d{1,2}\s?(?:ObA|ObS|Ob|Os|Bkd|Bs|Nc|R|Ra|Rs|Ok|Nds)\s?\d{1,5}\/\d{2}[a-z]?|R[aoe]\s?\d{4}\/\d{2}\/\d{4}|\d{4}\/\d{2}\/\d{4}|[A-Z]{1,2}\s?\d{1,4}\/\d{2,4}|[A-Z]\d{3}\s?\d{7}-\d{1,3})$/;
 
-/** The parameters of a search, today's text unless another day or dates are wanted. @throws LegibusError INVALID_INPUT */
+/**
+ * Builds a search's parameters, for today's text unless another day or dates are given. @throws LegibusError
+ * INVALID_INPUT
+ */
 export function parametersOf(
   application: Application,
   search: RisSearch,
@@ -154,7 +160,10 @@ function words(application: Application, { query }: RisSearch, notes: string[]):
   return { [application.words]: given };
 }
 
-/** One wildcard per word, two characters before it: checked here, because the service only says no. */
+/**
+ * Allows one wildcard per word, with at least two characters next to it; checked here because the service
+ * only rejects it.
+ */
 function checkWildcards(query: string): void {
   const wrong = query
     .split(/[\s()"]+/)
@@ -177,14 +186,14 @@ function norm(application: Application, { norm: given }: RisSearch, notes: strin
   return {};
 }
 
-/** Decisions are indexed as `ABGB §863`, so the law is first. */
+/** Writes the law first, because decisions are indexed as `ABGB §863`. */
 function caseNorm(given: string): string {
   const { law, number, type } = readNorm(given);
   if (number === undefined) return law;
   return `${law} ${type === "Paragraph" ? "§" : type === "Artikel" ? "Art" : "Anl"}${number}`.trim();
 }
 
-/** The application that has a court's decisions, by the court's abbreviation; of all others it is `justiz`. */
+/** Application with a court's decisions, by the court's abbreviation; all others are in `justiz`. */
 const APPLICATION_OF: Readonly<Record<string, ApplicationName>> = {
   VfGH: "vfgh",
   VwGH: "vwgh",
@@ -216,7 +225,7 @@ function leftOut({ title }: Application): string {
   return `${title} has no choice of courts: court was left out`;
 }
 
-/** @throws LegibusError INVALID_INPUT for a court whose decisions are in another application or in none */
+/** @throws LegibusError INVALID_INPUT for a court whose decisions are in another application */
 function courtOfCases(application: Application, given: string, notes: string[]): Parameters {
   const code = austrianCode(given);
   const [, ...seat] = (code ?? "").split(" ");
@@ -235,7 +244,10 @@ function courtOfCases(application: Application, given: string, notes: string[]):
   return {};
 }
 
-/** "Oberster Gerichtshof" -> "OGH", "Oberlandesgericht Wien" -> "OLG Wien", as RIS has them; undefined for other names. @throws LegibusError INVALID_INPUT for a court of another country */
+/**
+ * Returns RIS's abbreviation of a court, "Oberster Gerichtshof" -> "OGH", "Oberlandesgericht Wien" -> "OLG
+ * Wien"; undefined for unknown names. @throws LegibusError INVALID_INPUT for a court of another country
+ */
 function austrianCode(given: string): string | undefined {
   const found = courtsCalled(given);
   const own =
@@ -247,7 +259,7 @@ function austrianCode(given: string): string | undefined {
   });
 }
 
-/** "Kärnten" -> "Kaernten", as the service names the states. */
+/** Converts a state's name to the service's spelling: "Kärnten" -> "Kaernten". */
 function umlautless(name: string): string {
   return capitalised(
     name.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue").replaceAll("Ö", "Oe"),
@@ -281,7 +293,7 @@ function checkTimes(from?: string, to?: string, asAt?: string): void {
   }
 }
 
-/** Without a word on it the service searches Rechtssätze only. */
+/** Selects Rechtssätze, texts or both; by default the service searches Rechtssätze only. */
 function pairs(application: Application, { rechtssatz }: RisSearch): Parameters {
   if (application.pairs !== true) return {};
   return {

@@ -2,7 +2,7 @@ import { siteSetting, spacingSetting } from "../../core/settings.ts";
 
 /** The open data service of the Austrian legal information system. */
 export const API = "https://data.bka.gv.at";
-/** The website with its documents. */
+/** The website with the documents. */
 export const SITE = "https://www.ris.bka.gv.at";
 
 export const settings = {

@@ -8,17 +8,19 @@ const WHOLE_MARK = /\bid="MainContent_DocumentRepeater_\w{1,40}CompleteNormDocum
 const CONTENT = '<div class="documentContent">';
 const FOOT = /<div id="(?:BottomPageNavigation|footer|Footer\w*)"/;
 
-/** Whether a page is the one that RIS' site shows (`Dokument.wxe`, `GeltendeFassung.wxe`), not the document's file. */
+/**
+ * Tests for a page of RIS's site (`Dokument.wxe`, `GeltendeFassung.wxe`), as opposed to the document's file.
+ */
 export function isSitePage(html: string): boolean {
   return SITE_MARK.test(html);
 }
 
-/** Whether a page shows a law with all of its provisions, of which each is a document of its own. */
+/** Tests for a page with a whole law, each provision of which is a document of its own. */
 export function isWholeLaw(html: string): boolean {
   return WHOLE_MARK.test(html);
 }
 
-/** The document on a page of the site, without the site's navigation. */
+/** Extracts the document from a page of the site, without the navigation. */
 export function siteDocument(html: string): string {
   const start = html.indexOf(CONTENT);
   const page = start === -1 ? html : html.slice(start);
@@ -34,7 +36,7 @@ type WholeLaw = Pick<
 const TITLE = /<title>\s{0,40}RIS - ([^<]{3,400}?) - [^<]{3,100}Fassung vom\s+(\d{1,2}\.\d{1,2}\.\d{4})/;
 const PLACE = /<h2 class="onlyScreenreader">\s{0,80}([^<]{1,80}?)\s{0,80}<\/h2>/;
 
-/** A law in the version of a day, as the site shows it; undefined for any other page. */
+/** Converts a law's version on a day, as shown on the site; undefined for any other page. */
 export function wholeLaw(html: string): WholeLaw | undefined {
   if (!isWholeLaw(html)) return undefined;
   const [, name = "", day = ""] = TITLE.exec(html) ?? [];
@@ -50,7 +52,7 @@ export function wholeLaw(html: string): WholeLaw | undefined {
   };
 }
 
-/** The blocks of one provision; the site says its name for the ear. */
+/** Builds the blocks of one provision; the site gives its label for screen readers. */
 function provision(html: string): readonly Block[] {
   const place = decoded(PLACE.exec(html)?.[1] ?? "").replace(/^Artikel\s/, "Art. ");
   const { flows } = walk(html, rules);

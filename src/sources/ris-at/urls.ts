@@ -9,7 +9,7 @@ const ADDRESSES = [
 ];
 const MAX_REFERENCE = 1_000; // characters
 
-/** The document number of an id, a bare number or a document's address; undefined for anything else. */
+/** Parses an id, a bare number or a document's URL to its document number; undefined for anything else. */
 export function numberOf(reference: string): string | undefined {
   const given = reference.trim();
   if (given.length > MAX_REFERENCE) return undefined;
@@ -19,7 +19,7 @@ export function numberOf(reference: string): string | undefined {
   return NUMBER.test(number) && folderOf(number) !== undefined ? number : undefined;
 }
 
-/** A document by its number, or a provision, of which RIS knows the version. */
+/** A document by its number, or a provision, whose version RIS resolves. */
 export type RisatAddress =
   | { readonly type: "document"; readonly number: string }
   | { readonly type: "norm"; readonly law: string; readonly paragraph: string };
@@ -41,15 +41,18 @@ const PAGE_SIZES = [
 
 export interface PageRequest {
   readonly size: number;
-  /** As the service wants it. */
+  /** The service's name for the page size. */
   readonly sizeName: string;
-  /** From 1. */
+  /** Page number, from 1. */
   readonly number: number;
-  /** Rows of the page before the wanted ones. */
+  /** Number of rows on the page before the requested ones. */
   readonly skip: number;
 }
 
-/** The smallest page that holds the wanted rows; when none does, one that holds the first of them. */
+/**
+ * Returns the smallest page that contains the requested rows; if there is none, one that contains the first
+ * of them.
+ */
 export function pageFor(limit: number, offset: number): PageRequest {
   const holds = (size: number) => Math.floor(offset / size) === Math.floor((offset + limit - 1) / size);
   const [size, sizeName] =
@@ -59,7 +62,7 @@ export function pageFor(limit: number, offset: number): PageRequest {
 
 export type Parameters = Readonly<Record<string, string>>;
 
-/** One request to an application; the order of the parameters is the order of the table. */
+/** Builds the URL of a request to an application; parameters keep their given order. */
 export function searchUrl({ endpoint, name }: Application, parameters: Parameters): string {
   const query = Object.entries({ Applikation: name, ...parameters }).map(
     ([key, value]) => `${key}=${encodeURIComponent(value)}`,

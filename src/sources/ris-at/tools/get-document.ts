@@ -3,7 +3,7 @@ import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/
 import { partInputs, showPart } from "../../reader.ts";
 import type { RisatContext } from "../client.ts";
 
-/** Pins of Austrian documents. */
+/** Example pins of Austrian documents. */
 export const PINS = "e.g. Abs 1 Z 2, Rz 5";
 
 export function getDocument(context: () => Promise<RisatContext>): ToolDefinition {
