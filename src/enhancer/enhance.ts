@@ -24,7 +24,7 @@ export interface Request {
 export interface EnhanceDeps {
   readonly models: Models;
   readonly find: () => Promise<FindCitations>;
-  /** A source's query grammar, where it has one and is enabled. */
+  /** Returns a source's query checker, if the source has one and is enabled. */
   readonly grammar: (source: string) => Promise<CheckQuery | undefined>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -33,9 +33,9 @@ export interface EnhanceDeps {
 interface Prepared {
   readonly prompt: string;
   readonly answer: AnswerKind;
-  /** "custom" when the call brought its own. */
+  /** "custom" when the call brought its own template. */
   readonly templateId: string;
-  /** Of a built-in template. */
+  /** Version of a built-in template. */
   readonly version?: number;
 }
 
@@ -45,7 +45,10 @@ interface Enhanced {
   readonly warnings: readonly string[];
 }
 
-/** The enhanced prompt alone as content; who made it and what to be wary of in `_meta`. */
+/**
+ * Enhances a prompt: the content is the enhanced prompt alone, `_meta` has the provider, the model and
+ * warnings.
+ */
 export async function enhance(request: Request, call: ToolCall, deps: EnhanceDeps): Promise<ToolResult> {
   throwIfCancelled(call.signal);
   const file = await deps.models.file();
@@ -107,7 +110,7 @@ function prepare(
 
 type Chosen = Pick<Template, "text" | "language" | "answer"> & { readonly version?: number };
 
-/** A template of the user's file; a template that replaces a built-in one is answered like it. */
+/** Uses a template of the user's file; one that replaces a built-in template keeps its kind of answer. */
 function ownTemplate(text: string, builtIn: Template | undefined): Chosen {
   return { text, language: builtIn?.language ?? "en", answer: builtIn?.answer ?? "prompt" };
 }
@@ -128,7 +131,7 @@ async function rewritten(
   return { text: completion.text, completion, warnings: [] };
 }
 
-/** Asks for a query, once more with what was wrong with it, and else falls back to the question's words. */
+/** Asks a model for a query, retries once with the problem, and falls back to the question's words. */
 async function query(
   provider: PromptEnhancementProvider,
   prompt: string,
@@ -176,12 +179,18 @@ function shown(value: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(value, null, 1);
 }
 
-/** What the caller named anywhere is not an addition, even where the context was shortened. */
+/**
+ * Joins everything the caller sent, even where the context was shortened, so that citations in it are not
+ * reported as added.
+ */
 function fullContext({ text, context, template = "" }: Request): string {
   return [text, template, ...context.map(({ content }) => content)].join("\n");
 }
 
-/** The answer without a model: the caller's own can follow the instruction, so it is not an error. */
+/**
+ * Returns the filled template when there is no model; it is not an error, because the calling model can
+ * follow it.
+ */
 function handBack(
   { prompt, templateId }: Prepared,
   missing: string,
@@ -205,13 +214,13 @@ export interface Message {
 
 export interface ContextLimits {
   readonly maxContextMessages: number;
-  /** Characters of one message. */
+  /** Maximum characters of one message. */
   readonly contextTruncateLength: number;
 }
 
 const LEAD = "Use the following previous conversation context as needed:";
 
-/** The text with the end of the conversation below it. */
+/** Appends the last messages of the conversation to the text. */
 export function prepareInput(text: string, context: readonly Message[], limits: ContextLimits): string {
   const { maxContextMessages, contextTruncateLength } = limits;
   const recent = maxContextMessages === 0 ? [] : context.slice(-maxContextMessages);
@@ -222,5 +231,5 @@ export function prepareInput(text: string, context: readonly Message[], limits: 
 
 function shortened(content: string, length: number): string {
   if (content.length <= length) return content;
-  return `${content.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")}...`; // never half a character
+  return `${content.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")}...`; // never half a surrogate pair
 }

@@ -1,14 +1,15 @@
 import { LegibusError } from "../core/errors.ts";
 
 export const PLACEHOLDER = "${userInput}";
-/** Characters of a filled template: the answer that hands it back still holds all of it. */
+/** Maximum characters of a filled template, so that it still fits in a result that returns it. */
 export const MAX_FILLED = 46_000;
 
 export type Values = Readonly<Record<string, string>>;
 
 /**
- * Replaces each `${name}` of a known name by its value, in one pass: a value is never read as a template, and
- * no `$` sequence of it means anything.
+ *
+ * Replaces each `${name}` of a known name by its value, in one pass: a value is never treated as a template,
+ * and its `$` sequences have no meaning.
  */
 export function fill(template: string, values: Values): string {
   return template.replaceAll(/\$\{(\w+)\}/g, (whole, name: string) =>
@@ -16,7 +17,7 @@ export function fill(template: string, values: Values): string {
   );
 }
 
-/** Characters of a filled template, without filling it. */
+/** Returns the length of a filled template in characters, without filling it. */
 export function filledLength(template: string, values: Values): number {
   let length = template.length;
   for (const [name, value] of Object.entries(values)) {
@@ -26,7 +27,7 @@ export function filledLength(template: string, values: Values): number {
   return length;
 }
 
-/** @throws LegibusError INVALID_INPUT when it has no placeholder, or would become too long */
+/** @throws LegibusError INVALID_INPUT when the template has no placeholder, or would become too long */
 export function fillChecked(template: string, values: Values): string {
   if (!template.includes(PLACEHOLDER)) {
     throw new LegibusError("INVALID_INPUT", `template has no ${PLACEHOLDER}`, {

@@ -15,7 +15,10 @@ import { valuesOf } from "./values.ts";
 interface Deps extends Partial<Clock> {
   readonly log: Logger;
   readonly settings: Values<typeof settings>;
-  /** The providers whose query grammars check what is written for them; without one only brackets and quotation marks are checked. */
+  /**
+   * The providers whose query grammars check generated queries; without one, only brackets and quotation
+   * marks are checked.
+   */
   readonly peers: () => readonly Pick<Provider, "name" | "queryGrammar">[];
   readonly readFile?: (path: string) => Promise<string>;
   readonly proxy?: ProxyFor;
@@ -23,7 +26,10 @@ interface Deps extends Partial<Clock> {
 
 const INSTRUCTIONS = "enhancer:enhance_prompt rewrites a request, by template_id as IRAC, Gutachtenstil …";
 
-/** Sharper prompts from the user's own model service; with no key, from the client's model by way of the prompts. */
+/**
+ * Creates the enhancer: it improves prompts with the user's own model service, or without a key through MCP
+ * prompts for the client's model.
+ */
 export function enhancer({ log, settings, peers, ...deps }: Deps): Provider {
   const level = settings.logLevel;
   const ownLog = level === "server" ? log : log.child({}, level);
@@ -50,7 +56,7 @@ export function enhancer({ log, settings, peers, ...deps }: Deps): Provider {
   });
 }
 
-/** What is proposed for a jurisdiction, by the countries of a template; a text of any kind is taken. */
+/** Completions for `jurisdiction`, by the template's countries; any other text is accepted too. */
 const JURISDICTIONS: Readonly<Record<string, readonly string[]>> = {
   AU: ["Cth", "NSW", "Vic", "Qld", "SA", "WA", "Tas", "ACT", "NT"],
   DE: ["Germany", "European Union"],
@@ -58,7 +64,7 @@ const JURISDICTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 const LANGUAGES = ["English", "Deutsch"];
 
-/** Each template for the client's own model: it works in every client, without a key. */
+/** Offers each template as a prompt for the client's own model, which works in every client without a key. */
 function templatePrompts(now: () => number): readonly Prompt[] {
   return TEMPLATES.map((template) => ({
     name: template === DEFAULT_TEMPLATE ? "enhance_prompt" : template.id,

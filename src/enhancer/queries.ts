@@ -6,14 +6,14 @@ import type { AnswerKind } from "./templates.ts";
 
 export type QueryKind = Exclude<AnswerKind, "prompt">;
 
-/** The source whose query an answer is. */
+/** Returns the source of a kind of query. */
 export function sourceOf(kind: QueryKind): string {
   return kind.slice(0, -"-query".length);
 }
 
 export type ReadQuery =
   | { readonly ok: true; readonly value: Readonly<Record<string, unknown>> }
-  /** What is wrong, for the model's second try. */
+  /** The problem, for the model's second attempt. */
   | { readonly ok: false; readonly problem: string };
 
 const METHODS = ["boolean", "auto", "any", "all", "phrase", "title", "near", "legis"] as const;
@@ -23,7 +23,7 @@ const query = z.string().trim().min(1).max(MAX_QUERY);
 const explanation = z.string().max(1_000).default("");
 const word = z.string().trim().max(200).nullable().default(null);
 
-/** The shape of each answer; what else the model wrote is left out. */
+/** The schema of each answer; unknown fields are dropped. */
 const SHAPES: Readonly<Record<QueryKind, z.ZodObject>> = {
   "austlii-query": z.object({
     query,
@@ -56,7 +56,10 @@ const SHAPES: Readonly<Record<QueryKind, z.ZodObject>> = {
   }),
 };
 
-/** Reads a model's answer as a query: one JSON object of the right shape whose query the source's grammar takes. */
+/**
+ * Parses a model's answer as a query: one JSON object of the right shape, whose query passes the source's
+ * check.
+ */
 export function readQuery(kind: QueryKind, answer: string, check: CheckQuery | undefined): ReadQuery {
   const json = jsonIn(answer);
   if (json === undefined) return { ok: false, problem: "the answer is not one JSON object" };
@@ -69,7 +72,10 @@ export function readQuery(kind: QueryKind, answer: string, check: CheckQuery | u
   return problem === undefined ? { ok: true, value: parsed.data } : { ok: false, problem };
 }
 
-/** The words of a question as the plainest search of its source: what is left when the model's query is refused. */
+/**
+ * Builds the fallback when the model's query is rejected: the question's words as a plain search of its
+ * source.
+ */
 export function plainQuery(kind: QueryKind, text: string): Readonly<Record<string, unknown>> {
   const words = (text.match(/[\p{L}\p{N}§]+(?:[-'’.][\p{L}\p{N}]+)*/gu) ?? []).join(" ").slice(0, MAX_QUERY);
   const explanation = "The words of the question, not rewritten";

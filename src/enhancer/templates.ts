@@ -1,21 +1,21 @@
-/** How an answer is used: as a prompt for the user, or as a query that code checks. */
+/** Use of an answer: as a prompt for the user, or as a query that code checks. */
 export type AnswerKind = "prompt" | "austlii-query" | "beck-query" | "ris-query" | "risat-query";
 
-/** One way to sharpen a request; data only. */
+/** A template that rewrites a request; data only. */
 export interface Template {
   readonly id: string;
   readonly version: number;
   readonly title: string;
   readonly description: string;
-  /** The language of its instructions; the prompt keeps that of the request. */
+  /** Language of its instructions; the prompt keeps the language of the request. */
   readonly language: "en" | "de";
   readonly jurisdictions: readonly string[];
   readonly answer: AnswerKind;
-  /** `${userInput}` and, where they help, `${jurisdiction}`, `${asAt}`, `${today}`, `${language}`. */
+  /** Contains `${userInput}` and, where needed, `${jurisdiction}`, `${asAt}`, `${today}`, `${language}`. */
   readonly text: string;
 }
 
-/** What every legal template in English ends with. */
+/** Final section of every legal template in English. */
 const GUARD = `Rules for the prompt you write:
 - Keep every fact, name, date, amount and citation of the request exactly; add none.
 - Never name a case, Act, section or other authority that the request does not name. Say what kind of authority to look for, and where.
@@ -25,7 +25,7 @@ const GUARD = `Rules for the prompt you write:
 - Let it end with: This is research help, not legal advice.
 Reply with the prompt only: no introduction, no explanation, no answer to the request.`;
 
-/** The same in German. */
+/** GUARD in German. */
 const GUARD_DE = `Regeln für den Prompt, den du schreibst:
 - Übernimm jede Tatsache, jeden Namen, jedes Datum, jeden Betrag und jede Fundstelle der Anfrage unverändert; füge nichts hinzu.
 - Nenne keine Norm, Entscheidung oder Literaturstelle, die nicht in der Anfrage steht. Sage, welche Art von Quelle wo zu suchen ist. Erfinde niemals Fundstellen.
@@ -368,5 +368,5 @@ export const TEMPLATES: readonly Template[] = [
   queryRisat,
 ];
 
-/** The template of prompt-enhancer, used when none is named. */
+/** The template of prompt-enhancer, used by default. */
 export const DEFAULT_TEMPLATE: Template = standard;

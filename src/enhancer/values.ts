@@ -9,7 +9,7 @@ export interface Facts {
   readonly today: string;
 }
 
-/** A template's default for a value that was not stated. */
+/** A template's defaults for values that were not given. */
 const UNSTATED: Readonly<
   Record<Template["language"], Readonly<Record<"jurisdiction" | "asAt" | "language", string>>>
 > = {
@@ -25,7 +25,7 @@ const UNSTATED: Readonly<
   },
 };
 
-/** The values of a built-in template's variables. */
+/** Returns the values of a built-in template's variables. */
 export function valuesOf(userInput: string, language: Template["language"], facts: Facts): Values {
   const unstated = UNSTATED[language];
   const stated = (name: "jurisdiction" | "asAt" | "language") => {

@@ -1,11 +1,11 @@
-/** The citations of a text in canonical spelling. */
+/** Finds the citations in a text, in canonical spelling. */
 export type FindCitations = (
   text: string,
 ) => readonly { readonly kind: string; readonly canonical: string }[];
 
 const MAX_NAMED = 10;
 
-/** A warning when a model's text cites what the text it was given does not. */
+/** Returns a warning if a model's text has citations that its input does not. */
 export function addedAuthorities(given: string, answered: string, find: FindCitations): readonly string[] {
   const known = new Set(named(given, find));
   const added = [...new Set(named(answered, find))].filter((one) => !known.has(one));
@@ -15,7 +15,7 @@ export function addedAuthorities(given: string, answered: string, find: FindCita
   return [`authorities that the model added, not checked: ${first}${more}`];
 }
 
-/** "Ibid" and "(n 3)" name nothing by themselves. */
+/** Returns the citations in a text, without "Ibid" and "(n 3)", which identify nothing by themselves. */
 function named(text: string, find: FindCitations): readonly string[] {
   return find(text).flatMap(({ kind, canonical }) => (kind === "back_reference" ? [] : [canonical]));
 }

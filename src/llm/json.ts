@@ -1,4 +1,4 @@
-/** The JSON object in a model's answer, bare, fenced or between other words; undefined when there is none. */
+/** Parses the JSON object in a model's answer, bare, fenced or surrounded by text; undefined without one. */
 export function jsonIn(answer: string): unknown {
   const from = answer.indexOf("{");
   const to = answer.lastIndexOf("}");
@@ -10,7 +10,7 @@ export function jsonIn(answer: string): unknown {
   }
 }
 
-/** The same question again, with the answer that cannot be used and why. */
+/** Builds a prompt that repeats the question with the unusable answer and its problem. */
 export function repairPrompt(prompt: string, answer: string, problem: string): string {
   return `${prompt}\n\nYour last answer was:\n${answer}\n\nIt cannot be used: ${problem}\nAnswer with the corrected JSON object only.`;
 }

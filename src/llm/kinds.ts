@@ -1,20 +1,21 @@
 import type { ProviderKind } from "./types.ts";
 
 export interface KindFacts {
-  /** As texts name it. */
+  /** Name in messages. */
   readonly title: string;
-  /** The only place where its key is looked for. */
+  /** The only environment variable that its key is read from. */
   readonly keyVariable: string;
-  /** Sent when no model is named; absent where no name would be right for every server. */
+  /** Model used when none is named; absent where no default suits every server. */
   readonly defaultModel?: string;
   readonly baseUrl?: string;
-  /** A server of the user's own may want no key. */
+  /** False for a server of the user's own, which may not require a key. */
   readonly needsKey: boolean;
 }
 
 /**
- * Default models of November 2026, after the type declarations of @ai-sdk/anthropic 3.0.137, openai 3.0.141,
- * google 3.0.141 and the gateway's list; OpenRouter's name was not asked for over the network.
+ *
+ * Default models of November 2026, from the type declarations of @ai-sdk/anthropic 3.0.137, openai 3.0.141,
+ * google 3.0.141 and the gateway's list; OpenRouter's name was not verified over the network.
  */
 export const KINDS: Readonly<Record<ProviderKind, KindFacts>> = {
   anthropic: {
@@ -52,7 +53,7 @@ export const KINDS: Readonly<Record<ProviderKind, KindFacts>> = {
   },
 };
 
-/** Who is taken when nothing names a service and the default has no key. */
+/** Order of services tried when none is named. */
 export const FALLBACK_ORDER: readonly ProviderKind[] = [
   "anthropic",
   "openai",
@@ -66,10 +67,13 @@ const DEFAULT_TEMPERATURE = 0.7;
 export const DEFAULT_MAX_TOKENS = 4_096;
 export const DEFAULT_TIMEOUT_MS = 50_000; // clients give a call 60 s
 
-/** Google advises against any temperature but its own from Gemini 3 on: only what the user set is sent. */
+/**
+ * Models for which Google advises against changing the temperature (Gemini 3 and later), so that only a value
+ * set by the user is sent.
+ */
 const OWN_TEMPERATURE = /^gemini-(?:[3-9]|\d{2,}|(?:flash|pro|flash-lite)-latest)/;
 
-/** The temperature to ask with, before the service has had its say. */
+/** Returns the temperature for the first request; a service may still reject it. */
 export function temperatureFor(model: string, wanted: number | undefined): number | undefined {
   return wanted ?? (OWN_TEMPERATURE.test(model) ? undefined : DEFAULT_TEMPERATURE);
 }

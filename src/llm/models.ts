@@ -23,7 +23,7 @@ export interface ModelDeps extends Partial<Clock> {
   readonly log: Logger;
   readonly settings: Values<typeof modelSettings>;
   readonly proxy?: ProxyFor | undefined;
-  /** Rejects when there is no such file. */
+  /** Rejects when the file does not exist. */
   readonly readFile?: (path: string) => Promise<string>;
 }
 
@@ -31,7 +31,7 @@ export type Chosen =
   | { readonly ok: true; readonly provider: PromptEnhancementProvider; readonly fallback?: string }
   | Extract<Choice, { readonly ok: false }>;
 
-/** Where a provider gets its language model from; reads the config file when it is first asked. */
+/** Chooses language models; the config file is read on first use. */
 export interface Models {
   /** Never throws. */
   file(): Promise<ModelFile>;
@@ -46,7 +46,7 @@ export function createModels({ log, settings, ...deps }: ModelDeps): Models {
     return read;
   });
   const providers = new Map<string, PromptEnhancementProvider>();
-  /** One for each model, so that what it refused once is remembered. */
+  /** Caches providers by model, so that a rejected parameter is remembered. */
   const providerOf = (config: ModelConfig): PromptEnhancementProvider => {
     const key = JSON.stringify(config);
     const known = providers.get(key) ?? createProvider(config, { log, proxy: deps.proxy, ...clock });
@@ -64,7 +64,7 @@ export function createModels({ log, settings, ...deps }: ModelDeps): Models {
   };
 }
 
-/** Where the enhancer's own config file is looked for. */
+/** Returns the path of the enhancer's own config file. */
 export function modelFilePath({
   modelFile,
   configHome,
@@ -92,30 +92,31 @@ async function readText(path: string): Promise<string> {
   return await readFile(path, "utf8");
 }
 
-/** Waits; rejects when the signal is aborted. */
+/** Waits for `ms` milliseconds; rejects when the signal is aborted. */
 export async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   const { setTimeout } = await import("node:timers/promises");
   await setTimeout(ms, undefined, { signal });
 }
 
-/** What a call asks for. */
+/** A call's request for a model. */
 export interface ModelRequest {
   readonly provider?: ProviderKind | undefined;
   readonly model?: string | undefined;
-  /** Tokens of the answer where the file says nothing. */
+  /** Maximum answer tokens if the file sets none. */
   readonly maxTokens?: number;
 }
 
 export type Choice =
   | { readonly ok: true; readonly config: ModelConfig; readonly fallback?: string }
-  /** Why there is no model: sentences that name the variables. */
+  /** Why there is no model, in sentences that name the variables. */
   | { readonly ok: false; readonly missing: string };
 
 type Settings = Values<typeof modelSettings>;
 
 /**
- * The model to ask: what the call names, then the environment, then the file, then Anthropic. Another
- * service that has a key is taken only when none is named, and `fallback` says so.
+ *
+ * Chooses the model: by the call, then the environment, then the file, then Anthropic. Another service that
+ * has a key is used only when none is named, and `fallback` explains it.
  */
 export function choose(wish: ModelRequest, settings: Settings, file: ModelFile): Choice {
   const fromEnv = settings.defaultProvider === "auto" ? undefined : settings.defaultProvider;
@@ -134,7 +135,7 @@ export function choose(wish: ModelRequest, settings: Settings, file: ModelFile):
   return { ok: true, config, fallback: `${KINDS[kind].title} was asked: ${reason}` };
 }
 
-/** What a service lacks to be asked, or undefined. */
+/** Returns what a service lacks, as a sentence, or undefined when it is usable. */
 function lackOf(
   kind: ProviderKind,
   wish: ModelRequest,
@@ -175,7 +176,7 @@ function configOf(kind: ProviderKind, wish: ModelRequest, settings: Settings, fi
   };
 }
 
-/** What a user may set for one service. */
+/** A user's settings for one service. */
 interface FileProvider {
   readonly model?: string;
   readonly baseUrl?: string;
@@ -183,7 +184,7 @@ interface FileProvider {
   readonly maxTokens?: number;
 }
 
-/** The enhancer's own config file, as far as it could be read. */
+/** The readable part of the enhancer's own config file. */
 interface ModelFile {
   readonly defaultProvider?: ProviderKind;
   readonly providers: Partial<Readonly<Record<ProviderKind, FileProvider>>>;
@@ -238,7 +239,7 @@ export const NO_FILE: ModelFile = {
   warnings: [],
 };
 
-/** Reads the file's text; never throws: what is wrong is left out and told. */
+/** Parses the file's text; never throws: invalid parts are ignored with a warning. */
 export function parseModelFile(text: string): ModelFile {
   const warnings: string[] = [];
   const warn = (what: string) => void warnings.push(`config file: ${what}`);
@@ -294,7 +295,7 @@ function isPlainHttp(url: string): boolean {
 
 type Read<F extends Fields> = { readonly [K in keyof F]?: z.output<F[K]> };
 
-/** The fields that fit their schema; each of the others is told. */
+/** Returns the valid fields and warns about each invalid one. */
 function fieldsIn<const F extends Fields>(value: unknown, fields: F, path: string, warn: Warn): Read<F> {
   const given = recordOf(value) ?? {};
   const found: Read<F> = {};
@@ -320,7 +321,9 @@ function templatesIn(value: unknown, warn: Warn): Readonly<Record<string, string
 const KEY_NAME = /^api[_-]?key$/i;
 const MAX_DEPTH = 5;
 
-/** A key in a file is copied, synchronised and committed: it is never used. */
+/**
+ * Warns about keys in the file, which are never used, because files are copied, synchronised and committed.
+ */
 function refuseKeys(value: unknown, path: string, warn: Warn, depth = 0): void {
   for (const [name, inner] of Object.entries(recordOf(value) ?? {})) {
     const at = path === "" ? name : `${path}.${name}`;

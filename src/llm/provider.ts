@@ -24,10 +24,12 @@ interface Deps extends Clock {
   readonly proxy?: ProxyFor | undefined;
 }
 
-/** A model with retries, a deadline and a check of its answers; loads the SDK on first use. */
+/**
+ * Creates a model client with retries, a deadline and a check of its answers; it loads the SDK on first use.
+ */
 export function createProvider(config: ModelConfig, deps: Deps): PromptEnhancementProvider {
   const open = lazy(() => openModel(config, deps.proxy));
-  let temperature = temperatureFor(config.model, config.temperature); // undefined once the model refused it
+  let temperature = temperatureFor(config.model, config.temperature); // undefined once the model rejected it
   const askOnce = async (ask: Ask, prompt: string, { signal, schema }: CompletionOptions) => {
     try {
       return await ask({ prompt, temperature, signal, schema });
@@ -71,7 +73,7 @@ export function createProvider(config: ModelConfig, deps: Deps): PromptEnhanceme
   };
 }
 
-/** One line for each attempt; the prompt and the answer are never logged. */
+/** Logs one line per attempt; the prompt and the answer are never logged. */
 async function logged(
   { kind, model }: ModelConfig,
   attempt: number,
@@ -119,7 +121,7 @@ function completion(
   };
 }
 
-/** Refuses an answer that is blocked, cut off or empty. */
+/** Returns the error for an answer that is blocked, truncated or empty. */
 function objectionTo(
   text: string,
   { finishReason }: RawAnswer,
@@ -151,7 +153,7 @@ interface Question {
   readonly schema?: AnswerSchema | undefined;
 }
 
-/** A model's answer before it is judged. */
+/** A model's answer before it is checked. */
 interface RawAnswer {
   readonly text: string;
   readonly model: string;
@@ -166,9 +168,11 @@ type Ask = (question: Question) => Promise<RawAnswer>;
 
 const HOMEPAGE = "https://github.com/legibus/legibus";
 
-/** Loads the SDK and the service's client; one request for each question, no retries of the SDK's own. */
+/**
+ * Loads the SDK and the service's client; it sends one request per question, without the SDK's own retries.
+ */
 async function openModel(config: ModelConfig, proxy: ProxyFor | undefined): Promise<Ask> {
-  Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false }); // its first warning would go to stdout
+  Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false }); // the SDK's first warning would go to stdout
   const [{ generateText, jsonSchema, NoObjectGeneratedError, Output }, model] = await Promise.all([
     import("ai"),
     OPEN[config.kind](config, proxy),
@@ -197,7 +201,7 @@ async function openModel(config: ModelConfig, proxy: ProxyFor | undefined): Prom
     } catch (error) {
       if (!NoObjectGeneratedError.isInstance(error)) throw error;
       return {
-        text: error.text ?? "", // no JSON: whoever asked for it says what is wrong
+        text: error.text ?? "", // not JSON: the caller reports the problem
         model: error.response?.modelId ?? config.model,
         inputTokens: error.usage?.inputTokens,
         outputTokens: error.usage?.outputTokens,
@@ -208,7 +212,7 @@ async function openModel(config: ModelConfig, proxy: ProxyFor | undefined): Prom
   };
 }
 
-/** Gemini names the model that answered in a field that the SDK does not read. */
+/** Returns the model that answered, which Gemini gives in a field that the SDK does not read. */
 function modelVersion(body: unknown): string | undefined {
   const version = fieldOf(body, "modelVersion");
   return typeof version === "string" ? version : undefined;
@@ -236,7 +240,7 @@ const OPEN: Readonly<Record<ProviderKind, OpenModel>> = {
     return createGoogleGenerativeAI(address(config, proxy))(config.model);
   },
   openrouter: (config, proxy) =>
-    compatible(config, proxy, { "HTTP-Referer": HOMEPAGE, "X-Title": "Legibus" }), // how OpenRouter asks to be told who calls
+    compatible(config, proxy, { "HTTP-Referer": HOMEPAGE, "X-Title": "Legibus" }), // headers with which OpenRouter asks callers to identify themselves
   "openai-compatible": (config, proxy) => compatible(config, proxy, {}),
 };
 
@@ -251,28 +255,34 @@ async function compatible(
   return createOpenAICompatible({ name: config.kind, headers: { ...headers }, ...keyed })(config.model);
 }
 
-/** The address is always given, so that no variable of another program moves the key elsewhere. */
+/**
+ * Returns the connection options; the URL is always set, so that no other program's variable redirects the
+ * key.
+ */
 function address({ apiKey, baseUrl }: ModelConfig, proxy: ProxyFor | undefined) {
   return { apiKey, baseURL: baseUrl, fetch: fetchThrough(proxy) };
 }
 
-/** What can be known of a failed request. */
+/** Facts about a failed request. */
 interface Fault extends Verdict {
-  /** What the service wrote; for our own reading and the log, never for an answer. */
+  /** The service's response body; for classification and the log, never for a result. */
   readonly body: string;
-  /** It wants money, not time. */
+  /** Whether the account needs payment, so that waiting does not help. */
   readonly billing: boolean;
   readonly badKey: boolean;
-  /** The answer came and could not be read. */
+  /** Whether a response arrived but could not be parsed. */
   readonly garbled: boolean;
 }
 
 const BILLING =
   /insufficient_quota|billing_hard_limit|billing_not_active|credit balance|insufficient credits/i;
 const BAD_KEY = /API_KEY_INVALID|API key not valid|invalid_api_key/;
-const MAX_BODY = 20_000; // characters read for such words
+const MAX_BODY = 20_000; // characters searched for such words
 
-/** Reads an error of the SDK (an APICallError by its fields); anything else is a fault of our own and not transient. */
+/**
+ * Classifies an SDK error (an APICallError, by its fields); undefined for any other error, which is our own
+ * and not transient.
+ */
 export function faultOf(error: unknown, now: number): Fault | undefined {
   if (!(error instanceof Error) || error.name !== "AI_APICallError") return undefined;
   const body = textAt(error, "responseBody").slice(0, MAX_BODY);
@@ -291,13 +301,16 @@ export function faultOf(error: unknown, now: number): Fault | undefined {
   };
 }
 
-/** A connection that breaks within an answer has a status, but is the network's failure; an error may hide in a 200. */
+/**
+ * Returns the HTTP status, but undefined for a connection that broke during a response, which is a network
+ * error; a 200 may contain an error.
+ */
 function statusOf(error: Error, body: string): number | undefined {
   const status: unknown = Reflect.get(error, "statusCode");
   if (typeof status !== "number") return undefined;
   if (status !== 200) return status;
   if (Reflect.get(error, "isRetryable") === true) return undefined;
-  const inner = /"error"\s*:\s*\{[^{}]*"code"\s*:\s*(\d{3})\b/.exec(body)?.[1]; // OpenRouter's form
+  const inner = /"error"\s*:\s*\{[^{}]*"code"\s*:\s*(\d{3})\b/.exec(body)?.[1]; // OpenRouter's format
   return inner === undefined ? status : Number(inner);
 }
 
@@ -319,13 +332,13 @@ function textAt(error: Error, key: string): string {
 interface Reading {
   readonly fits: (fault: Fault) => boolean;
   readonly code: ErrorCode;
-  /** {title}, {status}, {model}, {key} and {file} are filled in. */
+  /** Placeholders: {title}, {status}, {model}, {key} and {file}. */
   readonly message: string;
   readonly hint: string;
   readonly final?: boolean;
 }
 
-/** The first row that fits a fault tells it. */
+/** Messages for a fault; the first matching row applies. */
 const READINGS: readonly Reading[] = [
   {
     fits: ({ billing }) => billing,
@@ -385,7 +398,7 @@ const REFUSED: Omit<Reading, "fits"> = {
   final: true,
 };
 
-/** The failure in our words: who refused, what it means, what to do. */
+/** Builds the error for a fault: who refused, what it means, what to do. */
 export function refusal(
   fault: Fault,
   { kind, model }: Pick<ModelConfig, "kind" | "model">,

@@ -4,15 +4,16 @@ import { retryAfterMs as parseRetryAfter } from "../net/request.ts";
 
 export interface RetryOptions {
   readonly signal: AbortSignal;
-  /** Milliseconds since the epoch after which no attempt begins. */
+  /** Milliseconds since the epoch after which no attempt starts. */
   readonly deadline: number;
   readonly judge: (error: unknown) => Verdict;
   readonly onRetry?: (retry: Retry) => void;
 }
 
 /**
- * Runs up to four attempts with 1, 2 and 4 s between them, longer when the service asks for it.
- * @throws what the last attempt threw; LegibusError RATE_LIMITED when the service asks for too long a wait
+ *
+ * Runs up to four attempts with delays of 1, 2 and 4 s, longer if the service requests it.
+ * @throws the last attempt's error; LegibusError RATE_LIMITED when the service requests too long a wait
  */
 export async function withRetry<T>(
   work: (attempt: number) => Promise<T>,
@@ -52,13 +53,13 @@ function askedToWait(ms: number, cause: unknown): LegibusError {
   });
 }
 
-/** What a failed attempt says about another one. */
+/** Classification of a failed attempt. */
 export interface Verdict {
-  /** Whether the cause may pass by itself. */
+  /** Whether the error may be transient. */
   readonly transient: boolean;
-  /** HTTP status; absent when the network failed. */
+  /** HTTP status; absent after a network failure. */
   readonly status?: number;
-  /** Milliseconds that the service asks to wait. */
+  /** Wait that the service requests, in milliseconds. */
   readonly retryAfterMs?: number;
 }
 
@@ -67,15 +68,18 @@ type Decision =
   | { readonly again: false; readonly retryAfterMs?: number };
 
 export const MAX_ATTEMPTS = 4;
-const WAITS_MS = [1_000, 2_000, 4_000]; // as the enhancer's specification has them
+const WAITS_MS = [1_000, 2_000, 4_000]; // from the enhancer's specification
 const LONGEST_RETRY_AFTER_MS = 30_000;
 
-/** Only these may pass by themselves; a refusal is final at once. */
+/** Tests for a transient status; every other refusal is final. */
 export function isTransient(status: number | undefined): boolean {
   return status === undefined || status === 408 || status === 409 || status === 429 || status >= 500;
 }
 
-/** Whether to ask again after an attempt (1 for the first), and when; `retryAfterMs` when the service wants too long. */
+/**
+ * Decides whether to retry after an attempt (1 for the first), and when; `retryAfterMs` is set when the
+ * requested wait is too long.
+ */
 export function decide(attempt: number, verdict: Verdict, remainingMs: number): Decision {
   const planned = WAITS_MS[attempt - 1];
   if (!verdict.transient || planned === undefined || attempt >= MAX_ATTEMPTS) return { again: false };
@@ -86,7 +90,10 @@ export function decide(attempt: number, verdict: Verdict, remainingMs: number): 
   return waitMs < remainingMs ? { again: true, waitMs } : { again: false };
 }
 
-/** What a service says of waiting: `retry-after-ms`, `retry-after` (seconds or a date), Gemini's RetryInfo in the body. */
+/**
+ * Returns the requested wait in milliseconds: `retry-after-ms`, `retry-after` (seconds or a date), Gemini's
+ * RetryInfo in the body.
+ */
 export function retryAfterOf(
   headers: Readonly<Record<string, string>>,
   body: string,

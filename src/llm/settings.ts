@@ -18,7 +18,7 @@ function path(env: string, file: string, describe: string): Setting<string> {
   return { env, file, schema: z.string(), fallback: "", describe, secret: false };
 }
 
-/** What a provider needs to ask a language model; spread into its own slice. */
+/** Settings that a provider needs to use a language model; spread into its own settings. */
 export const modelSettings = {
   anthropic: key("anthropic"),
   openai: key("openai"),

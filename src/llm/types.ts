@@ -1,26 +1,26 @@
-/** The model services that are known, by the names in prompt-enhancer configurations. */
+/** The supported model services, by their names in prompt-enhancer configurations. */
 export const PROVIDER_KINDS = ["anthropic", "openai", "openrouter", "gemini", "openai-compatible"] as const;
 export type ProviderKind = (typeof PROVIDER_KINDS)[number];
 
 export interface Usage {
-  /** Tokens; null where the service does not say. */
+  /** Token counts; null where the service gives none. */
   readonly input: number | null;
   readonly output: number | null;
 }
 
-/** A whole, unblocked answer of a model. */
+/** A complete, unblocked answer of a model. */
 export interface Completion {
   readonly text: string;
-  /** The model that answered, which may be another than was asked for. */
+  /** The model that answered, which may differ from the one requested. */
   readonly model: string;
   readonly usage: Usage;
-  /** As sent, or null when the model takes none. */
+  /** As sent, or null when the model accepts none. */
   readonly temperature: number | null;
   readonly attempts: number;
   readonly warnings: readonly string[];
 }
 
-/** A JSON Schema that the answer must follow; whoever asks still checks the answer. */
+/** A JSON Schema for the answer; the caller still checks the answer. */
 export interface AnswerSchema {
   readonly name: string;
   readonly schema: Readonly<Record<string, unknown>>;
@@ -29,15 +29,15 @@ export interface AnswerSchema {
 export interface CompletionOptions {
   readonly signal: AbortSignal;
   readonly schema?: AnswerSchema;
-  /** Told before each wait for another attempt. */
+  /** Called before the wait for another attempt. */
   readonly onRetry?: (retry: Retry) => void;
 }
 
 export interface Retry {
-  /** The attempt that failed, 1 for the first. */
+  /** Number of the failed attempt, from 1. */
   readonly attempt: number;
   readonly waitMs: number;
-  /** HTTP status; absent when the network failed. */
+  /** HTTP status; absent after a network failure. */
   readonly status?: number;
 }
 
@@ -48,23 +48,23 @@ export interface PromptEnhancementProvider {
   completePrompt(prompt: string, options: CompletionOptions): Promise<Completion>;
 }
 
-/** What one model is asked with. */
+/** Configuration of one model. */
 export interface ModelConfig {
   readonly kind: ProviderKind;
   readonly model: string;
   readonly apiKey: string;
   readonly baseUrl: string;
-  /** Absent: the default, sent only where it does no harm. */
+  /** Absent: the default, sent only to models that accept it. */
   readonly temperature?: number;
   readonly maxTokens: number;
-  /** Milliseconds for the whole completion, retries included. */
+  /** Time limit for the whole completion, retries included, in milliseconds. */
   readonly timeoutMs: number;
 }
 
-/** Time, which tests replace. */
+/** Clock, which tests replace. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Rejects when the signal is aborted. */
+  /** Waits for `ms` milliseconds; rejects when the signal is aborted. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }

@@ -7,7 +7,7 @@ export function projectUris(id: string): readonly [project: string, calendar: st
   return [uri, `${uri}/ics`];
 }
 
-/** Links that a client's user opens: the calendar is the part of a plan that is saved. */
+/** Returns a project's resource links. The plan's calendar is the one file of it that users save. */
 export function projectLinks({
   id,
   name,

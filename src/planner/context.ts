@@ -6,7 +6,7 @@ export interface PlannerContext {
   readonly models: Models;
   readonly projects: Projects;
   readonly log: Logger;
-  /** Names of tools that a task may suggest. */
+  /** Returns the names of tools that a task may suggest. */
   readonly toolNames: () => readonly string[];
   /** Milliseconds since the epoch. */
   readonly now: () => number;

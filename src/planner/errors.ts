@@ -3,9 +3,9 @@ import { LegibusError, ProtocolError } from "../core/errors.ts";
 export const INVALID_PARAMS = -32_602;
 const INTERNAL_ERROR = -32_603;
 const METHOD_NOT_FOUND = -32_601;
-const MAX_DETAILS = 2_000; // characters; an error may echo what was sent
+const MAX_DETAILS = 2_000; // characters; an error may echo the input
 
-/** A model's plan that was still wrong after its repair. */
+/** Thrown when a model's plan is still invalid after its repair. */
 export class PlanInvalid extends Error {
   override readonly name = "PlanInvalid";
   readonly problems: readonly string[];
@@ -16,18 +16,18 @@ export class PlanInvalid extends Error {
   }
 }
 
-/** A failure of the database, whatever it was; its cause is for the log. */
+/** Thrown for any failure of the database; its cause is only logged. */
 export class DatabaseFailure extends Error {
   override readonly name = "DatabaseFailure";
 }
 
-/** No model and no plan. */
+/** Thrown when no model is configured and no plan was given. */
 export class NoModel extends Error {
   override readonly name = "NoModel";
 }
 
 export function invalidParams(details: string): ProtocolError {
-  // many clients show a model the message alone
+  // many clients show a model only the message
   return new ProtocolError(INVALID_PARAMS, `Invalid params: ${details}`, {
     error_type: "validation_error",
     details,
@@ -44,14 +44,17 @@ export function unknownPlannerTool(name: string): ProtocolError {
 const WRITE_IT =
   'write the plan yourself and pass it as `plan`: {"project_name": "…", "tasks": [{"name": "…", "description": "…", "due": {"after": "start", "amount": 2, "unit": "weeks"}}], "milestones": [{"name": "…", "due": {…}}]}; `after` is start, a key date, a milestone or an earlier task, a negative amount counts back; never dates you computed';
 
-/** JSON-RPC errors as the planner's specification has them; a cancelled call and a missing project stay results. */
+/**
+ * Converts an error to the JSON-RPC errors of the planner's specification; a cancelled call and a missing
+ * project remain tool results.
+ */
 export function asProtocolError(error: unknown): unknown {
   if (error instanceof PlanInvalid) {
     return planFailed("plan_invalid", error.problems.join("; "));
   }
   if (error instanceof DatabaseFailure) return databaseError(error);
   if (error instanceof NoModel) {
-    // the model that called can do without: a result that it sees, not a fault of the protocol
+    // the calling model can recover, so this is a result that it sees, not a protocol error
     return new LegibusError("NOT_CONFIGURED", error.message, { hint: WRITE_IT });
   }
   if (!(error instanceof LegibusError) || error.code === "CANCELLED" || error.code === "NOT_FOUND")
@@ -61,7 +64,7 @@ export function asProtocolError(error: unknown): unknown {
   return planFailed(type, sentences(error), { retryable: error.retryable });
 }
 
-/** Many clients show a model the message alone, so it has the details too. */
+/** Builds an error whose message includes the details, because many clients show a model only the message. */
 function planFailed(
   type: string,
   details: string,

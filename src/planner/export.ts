@@ -4,7 +4,7 @@ import type { Project, ProjectTask } from "./projects/project.ts";
 
 const MARKS = { "To Do": "[ ]", "In Progress": "[~]", Done: "[x]" } as const;
 
-/** The project for people: milestones, tasks as a checklist, what to verify. */
+/** Renders the project as Markdown for readers: milestones, tasks as a checklist, what to verify. */
 export function projectMarkdown(project: Project): string {
   const facts = [project.matter_type, project.jurisdiction, `made ${project.created_at.slice(0, 10)}`];
   const parts = [
@@ -62,7 +62,9 @@ function computed(basis: string | null): string {
 const LINE_BYTES = 75; // RFC 5545, section 3.1
 const STATUS = { "To Do": "NEEDS-ACTION", "In Progress": "IN-PROCESS", Done: "COMPLETED" } as const;
 
-/** The project as an iCalendar file: milestones as all-day events, dated tasks as to-dos (RFC 5545). */
+/**
+ * Renders the project as an iCalendar file: milestones as all-day events, dated tasks as to-dos (RFC 5545).
+ */
 export function projectIcs(project: Project): string {
   const stamp = compact(project.created_at.slice(0, 19)).concat("Z");
   const milestones = project.milestones.flatMap((milestone) =>
@@ -114,7 +116,7 @@ function compact(text: string): string {
   return text.replaceAll(/[-:]/g, "");
 }
 
-/** Section 3.3.11; other control characters have no place in a calendar. */
+/** Escapes text as in RFC 5545, section 3.3.11, and removes other control characters. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, (one) => `\\${one}`)
@@ -123,7 +125,7 @@ function escaped(text: string): string {
     .replaceAll(/\p{Cc}/gu, "");
 }
 
-/** Lines of at most 75 bytes; a character is never cut in two. */
+/** Folds a line into lines of at most 75 bytes, without splitting a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";
@@ -141,7 +143,7 @@ function folded(line: string): string {
   return [...parts, part].join("\r\n");
 }
 
-/** A stored project for people, for programs, for calendars. */
+/** Renderers for a stored project: for readers, programs and calendars. */
 export const formats = {
   markdown: projectMarkdown,
   json: (project: Project) => JSON.stringify(project),

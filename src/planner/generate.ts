@@ -24,7 +24,7 @@ export interface Request extends MatterInput {
   readonly idempotency_key?: string | undefined;
 }
 
-/** The answer, in the shape of the task planner that came before Legibus. */
+/** The tool's result, in the format of the task planner that preceded Legibus. */
 export interface Generated {
   readonly success: true;
   readonly project_id: string;
@@ -32,7 +32,7 @@ export interface Generated {
   readonly tasks_created: number;
   readonly milestones_created: number;
   readonly recommendations: Plan;
-  /** Only when an earlier call with the same idempotency key had stored it. */
+  /** Present only when an earlier call with the same idempotency key had stored the project. */
   readonly duplicate?: true;
 }
 
@@ -53,13 +53,16 @@ interface Made extends Pick<
 
 const MAX_PLAN = 500_000; // characters of JSON
 
-/** Checks, lets a model write the plan unless the host did, computes the dates and stores it; no transaction waits for a model. */
+/**
+ * Checks the request, lets a model write the plan unless the host did, computes the dates and stores the
+ * plan; no transaction is open while waiting for a model.
+ */
 export async function generate(request: Request, call: ToolCall, context: PlannerContext): Promise<Outcome> {
   throwIfCancelled(call.signal);
   const given = await frameOf(request, context.now());
   const known = await earlier(request, context);
   if (known) return known;
-  const draft = request.plan === undefined ? undefined : byHost(request.plan, given); // a wrong plan is refused before its user is asked
+  const draft = request.plan === undefined ? undefined : byHost(request.plan, given); // reject an invalid plan before asking the user
   const model = draft ? undefined : await modelOf(context);
   const frame = await askedFrame(request, given, call, context);
   const made = model
@@ -91,7 +94,10 @@ export async function generate(request: Request, call: ToolCall, context: Planne
   };
 }
 
-/** The frame with what its user adds to it, where the client can ask: the jurisdiction, or the events of its periods. */
+/**
+ * Asks the user for the jurisdiction, or for the events that start its periods, if the client supports it,
+ * and adds the answers to the frame.
+ */
 async function askedFrame(
   request: Request,
   frame: Frame,
@@ -186,7 +192,7 @@ function matterOf(request: Request, { jurisdiction }: Frame, { provider, model }
   };
 }
 
-/** What an earlier call with the same key stored. */
+/** Returns the plan that an earlier call with the same key stored. */
 async function earlier(
   { user_id, idempotency_key }: Request,
   { projects }: PlannerContext,
@@ -210,11 +216,11 @@ function answerOf(project: Project): Generated {
   };
 }
 
-/** Kinds of matters in which claims may be out of time. */
+/** Kinds of matters in which claims may be time-barred. */
 const WITH_CLAIMS: ReadonlySet<string> = new Set(["litigation", "advice"]);
 const MOST_EVENTS = 6; // fields of one form
 
-/** The jurisdiction that the user chooses; undefined where the client has no forms, or the user leaves it. */
+/** Asks the user for the jurisdiction; undefined where the client has no forms, or the user gives none. */
 function askedJurisdiction({ ask }: Pick<ToolCall, "ask">): string | undefined {
   const values = ask?.({
     name: "jurisdiction",
@@ -231,7 +237,10 @@ function jurisdictions(): readonly string[] {
   ]);
 }
 
-/** The days of the events that start the periods listed, as far as the user gives them; none where the client has no forms. */
+/**
+ * Asks the user for the dates of the events that start the listed periods; empty where the client has no
+ * forms.
+ */
 function askedEvents({ ask }: Pick<ToolCall, "ask">, checks: readonly LimitationCheck[]): readonly KeyDate[] {
   if (!ask || checks.length === 0 || checks.some(({ wanted }) => wanted === null)) return [];
   const events = new Map<string, FormField>();
@@ -251,7 +260,10 @@ function askedEvents({ ask }: Pick<ToolCall, "ask">, checks: readonly Limitation
   return Object.entries(values).map(([event, date]) => ({ event, date }));
 }
 
-/** The names that a check wants: of `"breach", "default" or "accrual"` the first, of `"Anspruch" and "Kenntnis"` both. */
+/**
+ * Extracts the event names that a check needs: the first of `"breach", "default" or "accrual"`, both of
+ * `"Anspruch" and "Kenntnis"`.
+ */
 function eventsIn(wanted: string): readonly string[] {
   const names = [...wanted.matchAll(/"([^"]{1,60})"/g)].flatMap(([, name]) => name ?? []);
   return wanted.includes(" and ") ? names : names.slice(0, 1);
@@ -270,7 +282,7 @@ interface Written extends Schedule {
   readonly completion: Completion;
 }
 
-/** A plan by a model, with one round of repair. @throws LegibusError, PlanInvalid */
+/** Lets a model write a plan, with one round of repair. @throws LegibusError, PlanInvalid */
 async function writePlan(
   provider: PromptEnhancementProvider,
   wish: Wish,
@@ -341,7 +353,7 @@ Idea:
 ${idea}`;
 }
 
-/** For services that take no schema. */
+/** Example of the format, for services that do not accept a schema. */
 const EXAMPLE = JSON.stringify({
   project_name: "…",
   project_description: "…",

@@ -29,7 +29,7 @@ interface Deps extends Partial<Clock> {
   readonly log: Logger;
   readonly settings: Values<typeof settings>;
   readonly store: Pick<Store, "database" | "transaction">;
-  /** All registered providers: their tools may be suggested in a plan. */
+  /** All registered providers, whose tools a plan may suggest. */
   readonly peers?: () => readonly Provider[];
   readonly readFile?: (path: string) => Promise<string>;
   readonly proxy?: ProxyFor;
@@ -39,7 +39,10 @@ interface Deps extends Partial<Clock> {
 const INSTRUCTIONS =
   "Plans: planner:generate_project_plan; pass due rules, never computed dates. Limitation checks are unverified.";
 
-/** Plans of projects and legal matters, written by a model or the host, dated by code, stored for their users. */
+/**
+ * Creates the planner: plans of projects and legal matters are written by a model or the host, dated by code,
+ * and stored for their users.
+ */
 export function planner({ log, settings, store, peers = () => [], newId, ...deps }: Deps): Provider {
   const now = deps.now ?? Date.now;
   const changes = createChanges<ProjectChange>((error) => log.warn("a listener failed", { error }));
@@ -90,13 +93,13 @@ export function planner({ log, settings, store, peers = () => [], newId, ...deps
 
 const TOOLS_OF_PLANS: ReadonlySet<string> = new Set(["planner", "enhancer"]);
 
-/** A tool that a task may suggest: it finds, reads or checks, and changes nothing. */
+/** Returns the tool's name if a task may suggest it: a tool that only finds, reads or checks. */
 function researchTool({ name, annotations }: ToolDefinition): readonly string[] {
   const [provider = ""] = name.split(":", 1);
   return annotations.readOnlyHint && !TOOLS_OF_PLANS.has(provider) ? [name] : [];
 }
 
-/** The caller's plans; whoever has the store to themselves sees all of them. */
+/** Lists the caller's plans; if the store has a single user, all of them. */
 function storedProjects(context: OpenContext, changes: Changes<ProjectChange>): ResourceCollection {
   return {
     async list(page, { user }) {
@@ -118,7 +121,10 @@ function storedProjects(context: OpenContext, changes: Changes<ProjectChange>): 
   };
 }
 
-/** A stored project by its id; ids are not completed, because a completion does not say who asks. */
+/**
+ * Serves a stored project by its id; ids are not completed, because a completion request does not identify
+ * the user.
+ */
 function projectTemplate(context: OpenContext): ResourceTemplate {
   return {
     uriTemplate: `${PROJECT_PREFIX}{id}`,

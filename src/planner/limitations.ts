@@ -2,27 +2,27 @@ import type { Day, Period } from "./dates/calendar.ts";
 import { type Counting, deadline } from "./dates/deadline.ts";
 import type { Country, Jurisdiction } from "./dates/jurisdictions.ts";
 
-/** An event that starts a period, as key dates name it. */
+/** An event that starts a period, recognised in the names of key dates. */
 interface Trigger {
   readonly named: RegExp;
-  /** A key date so named is another event, whatever else it says. */
+  /** A matching key date is a different event, even if `named` matches too. */
   readonly never?: RegExp;
-  /** What a key date must be called. */
+  /** Name that the key date needs, for the user. */
   readonly wanted: string;
-  /** The period starts when the last of several such events has happened; absent: with the first. */
+  /** The period starts with the last of several such events; absent: with the first. */
   readonly isLast?: true;
 }
 
-/** A period that may run: a place to look, never a statement of the law. */
+/** A period that may apply: a pointer for research, never a statement of the law. */
 export interface LimitationRule {
   readonly country: Country;
-  /** Absent: federal, or the whole country. */
+  /** Absent for federal or nationwide law. */
   readonly state?: string;
   readonly claim: string;
   readonly provision: string;
   readonly trigger: string;
   readonly period: Period;
-  /** Listed only where the matter speaks of it; absent: always. */
+  /** Listed only if the matter mentions it; absent: always. */
   readonly topic?: RegExp;
   readonly startedBy: Trigger;
 }
@@ -37,10 +37,10 @@ export interface LimitationCheck {
   readonly provision: string;
   readonly trigger: string;
   readonly period: string;
-  /** Only when a key date starts it; to be verified like all the rest. */
+  /** Set only if a key date starts the period; must be verified like all the rest. */
   readonly date: Day | null;
   readonly basis: string | null;
-  /** The key date that would start it, where none of the given ones does. */
+  /** Name of the key date that would start it, if none of the given ones does. */
   readonly wanted: string | null;
   readonly status: "unverified";
 }
@@ -91,7 +91,10 @@ function injury(
 const DISCOVERABLE = ["the cause of action is discoverable", DISCOVERY] as const;
 const LONG_STOP = ["long-stop: the act or omission that is said to have caused the injury", ACT] as const;
 
-/** General knowledge of the provisions, November 2026; not compared with the texts in force: every row must be verified. */
+/**
+ * General knowledge of the provisions, as of November 2026, not compared with the texts in force: every row
+ * must be verified.
+ */
 const RULES: Readonly<Record<Country, readonly Rule[]>> = {
   AU: [
     contract("NSW", "Limitation Act 1969 (NSW) s 14(1)", 6),
@@ -203,7 +206,7 @@ export const LIMITATIONS: readonly LimitationRule[] = (["AU", "DE", "AT"] as con
   RULES[country].map((rule) => ({ country, ...rule })),
 );
 
-/** The periods to check in a matter; a date is computed only from a key date that the user gave. */
+/** Lists the periods to check in a matter; a date is computed only from a key date that the user gave. */
 export function limitationChecks(
   { country, state }: Jurisdiction,
   matter: string,
@@ -241,7 +244,7 @@ function startOf({ named, never, isLast }: Trigger, keyDates: readonly KeyDate[]
   return isLast ? starting.at(-1) : starting[0];
 }
 
-/** What to say once where key dates were given and none of them starts a check. */
+/** Returns one warning when key dates were given but at least one check has no event that starts it. */
 export function unstarted(
   checks: readonly LimitationCheck[],
   keyDates: readonly KeyDate[],

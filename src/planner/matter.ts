@@ -12,7 +12,7 @@ export interface MatterInput {
   readonly key_dates: readonly { readonly event: string; readonly date: string }[];
 }
 
-/** The checked frame of a plan: where, from when, and which dates are known. */
+/** The checked parameters of a plan: jurisdiction, start and key dates. */
 export interface Frame {
   readonly today: Day;
   readonly start: Day;
@@ -21,7 +21,7 @@ export interface Frame {
   readonly counting: Counting;
 }
 
-/** @throws LegibusError INVALID_INPUT naming the field; an impossible date is never replaced */
+/** @throws LegibusError INVALID_INPUT naming the field; an impossible date is never corrected */
 export async function frameOf(input: MatterInput, now: number): Promise<Frame> {
   const today = utcDay(now);
   const start = input.start_date === undefined ? today : checkedDay(input.start_date, "start_date");

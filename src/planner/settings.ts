@@ -1,4 +1,4 @@
 import { modelSettings } from "../llm/settings.ts";
 
-/** The model service is the enhancer's, by the same names. */
+/** The enhancer's model settings, under the same names. */
 export const settings = modelSettings;

@@ -6,7 +6,7 @@ import { PROVIDER_KINDS } from "../../llm/types.ts";
 import type { EnhanceDeps } from "../enhance.ts";
 
 const INVALID_PARAMS = -32_602;
-const MAX_TEXT = 40_000; // characters; with its template it is handed back whole
+const MAX_TEXT = 40_000; // characters; it is returned whole inside its template
 const MAX_MESSAGES = 500;
 
 export function enhancePrompt(deps: () => Promise<EnhanceDeps>): ToolDefinition {
@@ -54,13 +54,16 @@ export function enhancePrompt(deps: () => Promise<EnhanceDeps>): ToolDefinition 
   };
 }
 
-/** Without a text there is no call at all: a fault of the protocol, as the enhancer's specification has it. */
+/**
+ * Returns the problem of a missing or non-string text, which the enhancer's specification makes a protocol
+ * error.
+ */
 function problemWith(text: unknown): string | undefined {
   if (text === undefined || text === null) return "Missing required field: text";
   return typeof text === "string" ? undefined : "Field text must be a string";
 }
 
-/** The enhanced prompt is the whole content; a correction of the arguments is a warning. */
+/** Reduces the content to the enhanced prompt; notes on corrected arguments become warnings. */
 function alone(result: ToolResult): ToolResult {
   if (result.isError) return result;
   const [text, ...notes] = result.content;

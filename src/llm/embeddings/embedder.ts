@@ -11,29 +11,29 @@ import type { Clock } from "../types.ts";
 import { type EmbeddingModel, markOf } from "./model.ts";
 
 export interface Embedded {
-  /** One for each text, all of the same length. */
+  /** One vector for each text, all of the same length. */
   readonly vectors: readonly (readonly number[])[];
-  /** As the service counts; undefined when it does not say. */
+  /** The service's token count; undefined when it gives none. */
   readonly tokens: number | undefined;
 }
 
 export interface EmbedOptions {
   readonly use: "passage" | "question";
   readonly signal: AbortSignal;
-  /** Milliseconds for all attempts together. */
+  /** Time limit for all attempts together, in milliseconds. */
   readonly timeoutMs: number;
-  /** Whether a passing failure is tried again. */
+  /** Whether transient errors are retried. */
   readonly patient: boolean;
 }
 
-/** Turns texts into vectors. */
+/** Converts texts to vectors. */
 export interface Embedder {
-  /** The service and the model, without the address: `openai/text-embedding-3-small`. */
+  /** Service and model, without the URL: `openai/text-embedding-3-small`. */
   readonly name: string;
-  /** The host that is sent the texts. */
+  /** The host that receives the texts. */
   readonly host: string;
   readonly price: number | undefined;
-  /** @throws LegibusError when the service refuses, fails, is late, or sends vectors that do not fit */
+  /** @throws LegibusError when the service refuses, fails, times out, or returns vectors that do not fit */
   embed(texts: readonly string[], options: EmbedOptions): Promise<Embedded>;
 }
 
@@ -44,7 +44,7 @@ export interface EmbedderDeps extends Clock {
   readonly log: Logger;
 }
 
-/** One request for each call; loads the SDK on first use. */
+/** Creates an embedder that sends one request per call and loads the SDK on first use. */
 export function createEmbedder({ model, apiKey, proxy, log, ...clock }: EmbedderDeps): Embedder {
   const open = lazy(() => openModel(model, apiKey, proxy));
   const ask = async (texts: readonly string[], { use, signal }: Pick<EmbedOptions, "use" | "signal">) => {
@@ -94,7 +94,9 @@ export function createEmbedder({ model, apiKey, proxy, log, ...clock }: Embedder
   };
 }
 
-/** As many vectors as texts, each with a direction, all of one length. @throws LegibusError */
+/**
+ * Checks that there are as many vectors as texts, non-zero, finite and of one length. @throws LegibusError
+ */
 function checked(
   vectors: readonly (readonly number[])[],
   wanted: number,
@@ -121,7 +123,7 @@ function late(model: EmbeddingModel, ms: number): LegibusError {
   });
 }
 
-/** The failure in our words; what the service wrote goes to the log only. */
+/** Converts an SDK error to a LegibusError; the service's own text is only logged. */
 function failureOf(error: unknown, model: EmbeddingModel, now: number): unknown {
   const fault = faultOf(error, now);
   if (!fault) return error;
@@ -142,7 +144,7 @@ async function openModel(
   apiKey: string,
   proxy: ProxyFor | undefined,
 ) {
-  Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false }); // its first warning would go to stdout
+  Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false }); // the SDK's first warning would go to stdout
   const address = { baseURL: baseUrl, fetch: fetchThrough(proxy), ...(apiKey !== "" && { apiKey }) };
   const open = async (): Promise<SdkModel> => {
     if (kind === "gemini") {

@@ -7,11 +7,14 @@ import { parseEmbeddingModel } from "./model.ts";
 export type { Embedded, Embedder } from "./embedder.ts";
 
 interface Deps extends Pick<ModelDeps, "log" | "settings" | "proxy"> {
-  /** As `LEGIBUS_EMBEDDINGS` names it. */
+  /** The value of `LEGIBUS_EMBEDDINGS`. */
   readonly named: string;
 }
 
-/** Opens the embedding service that the user named. @throws LegibusError NOT_CONFIGURED when something is missing */
+/**
+ * Opens the embedding service that the user configured. @throws LegibusError NOT_CONFIGURED when something is
+ * missing
+ */
 export async function openEmbedder({ named, settings, log, proxy }: Deps): Promise<Embedder> {
   const model = parseEmbeddingModel(named);
   if (typeof model === "string")

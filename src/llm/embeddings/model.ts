@@ -1,37 +1,39 @@
 import { withoutEnd } from "../../core/text.ts";
 import type { ProviderKind } from "../types.ts";
 
-/** A model that turns texts into vectors, as `LEGIBUS_EMBEDDINGS` names it. */
+/** An embedding model, as configured in `LEGIBUS_EMBEDDINGS`. */
 export interface EmbeddingModel {
-  /** As the user wrote it: `ollama`. */
+  /** The service as the user wrote it: `ollama`. */
   readonly service: string;
-  /** How it is spoken to. */
+  /** The API that the service speaks. */
   readonly kind: ProviderKind;
   readonly model: string;
-  /** Absent: the service's usual one, or that of the config file. */
+  /** Absent: the config file's URL, or else the service's default. */
   readonly baseUrl?: string;
-  /** Asked for, where the model can shorten its vectors. */
+  /** Requested vector length, for models that can shorten their vectors. */
   readonly dimensions?: number;
-  /** US dollars for a million tokens, as far as it is known. */
+  /** US dollars per million tokens; absent when unknown. */
   readonly price?: number;
 }
 
 const OLLAMA = "ollama";
 const OLLAMA_URL = "http://127.0.0.1:11434/v1";
-/** Anthropic has no such models. */
+/** Services with embedding models; Anthropic has none. */
 const SERVICES: readonly ProviderKind[] = ["openai", "gemini", "openrouter", "openai-compatible"];
 const OPTIONS = ["url", "dimensions", "price"];
 const MOST_DIMENSIONS = 8_192;
 
-/** US dollars for a million tokens, from the service's page on prices in July 2026; `price=` overrides them. */
+/** US dollars per million tokens, from the service's price page in July 2026; `price=` overrides them. */
 const PRICES: Readonly<Record<string, number>> = {
   "openai/text-embedding-3-small": 0.02,
   "openai/text-embedding-3-large": 0.13,
 };
 
 /**
- * Reads `SERVICE/MODEL?url=ADDRESS&dimensions=NUMBER&price=DOLLARS`: `openai/text-embedding-3-small`,
- * `ollama/bge-m3`, `openai-compatible/BAAI/bge-m3?url=http://127.0.0.1:8080/v1`. A string says what is wrong.
+ *
+ * Parses `SERVICE/MODEL?url=ADDRESS&dimensions=NUMBER&price=DOLLARS`: `openai/text-embedding-3-small`,
+ * `ollama/bge-m3`, `openai-compatible/BAAI/bge-m3?url=http://127.0.0.1:8080/v1`. Returns a string with the
+ * problem if it is invalid.
  */
 export function parseEmbeddingModel(text: string): EmbeddingModel | string {
   const [, service = "", model = "", query = ""] = /^([^/?]+)\/([^?]+)\??(.*)$/.exec(text.trim()) ?? [];
@@ -76,13 +78,13 @@ function isAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && username === "" && password === "";
 }
 
-/** Marks that a model wants before a passage and before a question, from the models' own cards. */
+/** Prefixes that a model requires before a passage and a question, from the models' own cards. */
 const MARKS: readonly (readonly [name: RegExp, passage: string, question: string])[] = [
   [/nomic-embed-text/i, "search_document: ", "search_query: "],
   [/(?:^|[/-])e5-(?!mistral)/i, "passage: ", "query: "],
 ];
 
-/** What is written before a text of this use. */
+/** Returns the prefix for a text of this use. */
 export function markOf({ model }: Pick<EmbeddingModel, "model">, use: "passage" | "question"): string {
   const [, passage = "", question = ""] = MARKS.find(([name]) => name.test(model)) ?? [];
   return use === "passage" ? passage : question;

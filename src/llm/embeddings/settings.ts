@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Setting } from "../../core/settings.ts";
 import { parseEmbeddingModel } from "./model.ts";
 
-/** Which service makes vectors of the library's passages; none unless the user names one. */
+/** The service that embeds the library's passages; none unless the user configures one. */
 export const settings = {
   embeddings: {
     env: "LEGIBUS_EMBEDDINGS",

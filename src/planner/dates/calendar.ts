@@ -6,20 +6,20 @@ export type Day = string;
 export const UNITS = ["days", "weeks", "months", "years", "working_days"] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** Counted from an event; negative before it. */
+/** A period counted from an event; negative before it. */
 export interface Period {
   readonly amount: number;
   readonly unit: Unit;
-  /** The period begins with the end of the event's year (§ 199 Abs. 1 BGB). */
+  /** Whether the period begins at the end of the event's year (§ 199 Abs. 1 BGB). */
   readonly fromYearEnd?: boolean | undefined;
-  /** The event's own day is the first of the period: "from and including". */
+  /** Whether the event's own day is the first day of the period: "from and including". */
   readonly includesDay?: boolean | undefined;
 }
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
-/** The day that a text names, if there is such a day between 1900 and 2100. */
+/** Parses a date between 1900 and 2100; undefined otherwise. */
 export function dayOf(text: string): Day | undefined {
   const day = readDay(text);
   const year = Number(day?.slice(0, 4) ?? 0);
@@ -30,7 +30,7 @@ export function addDays(day: Day, days: number): Day {
   return isoOf(new Date(msOf(day) + days * DAY_MS));
 }
 
-/** The day of the same number, or the month's last one where that month has none. */
+/** Adds months, keeping the day of the month, or using the month's last day if it is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const count = year * 12 + (month - 1) + months;
@@ -39,14 +39,16 @@ export function addMonths(day: Day, months: number): Day {
   return isoOf(new Date(Date.UTC(target.year, target.month, Math.min(date, last))));
 }
 
-/** 0 is Sunday. */
+/** Returns the day of the week; 0 is Sunday. */
 export function weekday(day: Day): number {
   return new Date(msOf(day)).getUTCDay();
 }
 
 /**
- * The last day of a period before anything is said of Sundays and holidays. The event's own day does not count
- * (§§ 187 Abs. 1, 188 BGB; § 902 ABGB; Acts Interpretation Act 1901 (Cth) s 36(1)) unless the period includes it.
+ *
+ * Returns the last day of a period, before any adjustment for Sundays and holidays. The event's own day does
+ * not count (§§ 187 Abs. 1, 188 BGB; § 902 ABGB; Acts Interpretation Act 1901 (Cth) s 36(1)) unless the
+ * period includes it.
  */
 export function endOf(
   event: Day,
@@ -69,7 +71,7 @@ export function endOf(
   }
 }
 
-/** The day itself when work is done on it, else the next such day in a direction (1 or -1). */
+/** Returns the day itself if it is a working day, else the next one in a direction (1 or -1). */
 export function workingDayFrom(day: Day, direction: 1 | -1, rests: (day: Day) => boolean): Day {
   let found = day;
   while (rests(found)) found = addDays(found, direction);

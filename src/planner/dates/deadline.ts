@@ -1,7 +1,7 @@
 import { type Day, endOf, type Period, workingDayFrom } from "./calendar.ts";
 import type { RestDays } from "./holidays.ts";
 
-/** A computed day and how it came about. */
+/** A computed date and its derivation. */
 export interface Deadline {
   readonly date: Day;
   /** "14 days after Service (2026-11-21); Saturday put off to Monday by § 193 BGB". */
@@ -10,7 +10,7 @@ export interface Deadline {
 
 export interface Counting {
   readonly days: RestDays;
-  /** The provision that puts a last day off; undefined where none is named. */
+  /** The provision that postpones a period's last day; undefined where none is known. */
   readonly provision: string | undefined;
 }
 
@@ -18,8 +18,10 @@ const NAMES = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
 const YEARS = { first: "1900-01-01", last: "2100-12-31" };
 
 /**
- * The day on which a period ends: forwards it is put off to the next working day, backwards (so many days before
- * a hearing) it is brought forward to the one before. Undefined beyond the years 1900 to 2100.
+ *
+ * Computes the day on which a period ends. If that is not a working day, a forward period ends on the next
+ * one, and a backward period (days before a hearing) on the previous one. Undefined outside of the years 1900
+ * to 2100.
  */
 export function deadline(
   event: { readonly name: string; readonly date: Day },

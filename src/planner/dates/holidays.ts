@@ -2,23 +2,23 @@ import type HolidaysTable from "date-holidays";
 import { addDays, type Day, weekday } from "./calendar.ts";
 import type { Jurisdiction } from "./jurisdictions.ts";
 
-/** On which days a jurisdiction rests. */
+/** The non-working days of a jurisdiction. */
 export interface RestDays {
   rests(day: Day): boolean;
-  /** What a reader should know of the table. */
+  /** Notes for readers about the table's limits. */
   readonly notes: readonly string[];
 }
 
 const SUNDAY = 0;
 const SATURDAY = 6;
 
-/** Saturdays and Sundays, where no jurisdiction is named. */
+/** Saturdays and Sundays, used when no jurisdiction is given. */
 export const WEEKENDS: RestDays = {
   rests: (day) => [SUNDAY, SATURDAY].includes(weekday(day)),
   notes: ["no jurisdiction was named: Saturdays and Sundays were left out, public holidays were not"],
 };
 
-/** Weekends and public holidays by the `date-holidays` tables; loads them. */
+/** Loads weekends and public holidays from the `date-holidays` tables. */
 export async function restDays({ country, state, name }: Jurisdiction): Promise<RestDays> {
   const { default: Holidays } = await import("date-holidays");
   const table = state === undefined ? new Holidays(country) : new Holidays(country, state);

@@ -1,11 +1,11 @@
 export type Country = "AU" | "DE" | "AT";
 
-/** Whose law and whose holidays count. */
+/** The jurisdiction whose law and holidays apply. */
 export interface Jurisdiction {
   /** "AU-NSW", "DE", "AT". */
   readonly code: string;
   readonly country: Country;
-  /** As ISO 3166-2 has it, without the country. */
+  /** ISO 3166-2 code without the country. */
   readonly state?: string;
   readonly name: string;
 }
@@ -14,14 +14,15 @@ interface CountryFacts {
   readonly name: string;
   /** ISO 3166-2 code -> name. */
   readonly states: Readonly<Record<string, string>>;
-  /** Which provision lets a period end on the next working day; by state, "" for the rest. */
+  /** The provision that extends a period to the next working day; by state, "" for the rest. */
   readonly rollsBy: Readonly<Record<string, string>>;
   readonly otherNames: readonly string[];
 }
 
 /**
- * Provisions on the last day of a period: Saturday, Sunday and public holidays put it off in all three
- * countries (in Austria Saturday and Good Friday by BGBl 37/1961).
+ *
+ * Provisions on the last day of a period: in all three countries it is postponed from Saturdays, Sundays and
+ * public holidays (in Austria from Saturday and Good Friday by BGBl 37/1961).
  */
 export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
   AU: {
@@ -92,7 +93,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
 
 const ORDER: readonly Country[] = ["AU", "DE", "AT"];
 
-/** The jurisdiction that a text names: "AU-NSW", "nsw", "Bayern", "Austria". */
+/** Parses a jurisdiction: "AU-NSW", "nsw", "Bayern", "Austria". */
 export function jurisdictionOf(text: string): Jurisdiction | undefined {
   const wanted = text.trim().toLowerCase();
   return all().find(
@@ -100,7 +101,7 @@ export function jurisdictionOf(text: string): Jurisdiction | undefined {
   )?.jurisdiction;
 }
 
-/** The provision by which a jurisdiction puts a last day off. */
+/** Returns the provision by which a jurisdiction postpones a period's last day. */
 export function rollsBy({ country, state = "" }: Jurisdiction): string {
   const { rollsBy: provisions } = COUNTRIES[country];
   return provisions[state] ?? provisions[""] ?? "";
@@ -114,7 +115,7 @@ function all() {
       whole,
       ...Object.entries(states).map(([state, stateName]) => ({
         code: `${country}-${state}`,
-        names: country === "AU" ? [state, stateName] : [stateName], // DE's and AT's short codes name other things too
+        names: country === "AU" ? [state, stateName] : [stateName], // short codes in DE and AT are ambiguous
         jurisdiction: { code: `${country}-${state}`, country, state, name: stateName },
       })),
     ];

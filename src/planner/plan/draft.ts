@@ -12,7 +12,7 @@ const text = z.string().trim().max(5_000).nullish();
 const short = z.string().trim().max(255).nullish();
 const day = z.string().nullish();
 
-/** `month` is read as `months`. */
+/** Converts a unit to its plural: `month` -> `months`. */
 function inPlural(unit: unknown): unknown {
   if (typeof unit !== "string") return unit;
   const plain = unit
@@ -22,7 +22,7 @@ function inPlural(unit: unknown): unknown {
   return UNITS.find((one) => one === plain || one === `${plain}s`) ?? unit;
 }
 
-/** A name alone is a task or a milestone of that name; a text in the place of a rule is a date. */
+/** Reads a bare name as a task or a milestone, and a string in place of a rule as a date. */
 function read(value: unknown, dateField: "due_date" | "date"): unknown {
   if (typeof value === "string") return { name: value };
   if (typeof value !== "object" || value === null || !("due" in value)) return value;
@@ -30,10 +30,10 @@ function read(value: unknown, dateField: "due_date" | "date"): unknown {
   return typeof said === "string" ? { [dateField]: said, ...rest } : value;
 }
 
-/** A date as a rule: the code counts, whoever writes the plan does not. */
+/** A due date as a rule, so that code computes the date and the plan's author does not. */
 const due = z
   .object({
-    /** "start", a key date's event, or the name of a milestone or of an earlier task. */
+    /** "start", a key date's event, or the name of a milestone or an earlier task. */
     after: z.string().trim().min(1).max(255),
     /** Negative before the event. */
     amount: z.int().min(-3_650).max(3_650),
@@ -65,7 +65,7 @@ const milestone = z.object({
   date: day,
 });
 
-/** A plan before its dates are computed, as a host or a model writes it; what else it holds is left out. */
+/** A plan as written by a host or a model, before its dates are computed; unknown fields are dropped. */
 const planDraft = z.object({
   project_name: name,
   project_description: text,
@@ -89,7 +89,7 @@ export type ReadDraft =
 const MAX_PROBLEMS = 10;
 const RULE = 'a due rule is {"after": "start", "amount": 2, "unit": "weeks"}';
 
-/** Reads a plan, also one wrapped in `recommendations`; never throws. */
+/** Parses a plan, with or without a `recommendations` wrapper; never throws. */
 export function readDraft(value: unknown): ReadDraft {
   const plan = unwrapped(value);
   const parsed = planDraft.safeParse(plan);
@@ -121,7 +121,7 @@ const dueSchema = {
   additionalProperties: false,
 };
 
-/** What a model is told of the shape: every key required, no place for a date. */
+/** JSON Schema for a model: every key is required, and there is no field for a date. */
 export const MODEL_SCHEMA = {
   type: "object",
   properties: {

@@ -7,7 +7,7 @@ export interface PlanTask {
   readonly description: string;
   readonly status: Status;
   readonly due_date: Day | null;
-  /** How the date was computed; null where it was given or is unknown. */
+  /** How the date was computed; null if it was given or is unknown. */
   readonly basis: string | null;
   readonly milestone: string | null;
   readonly category: string | null;
@@ -25,7 +25,7 @@ export interface PlanMilestone {
   readonly basis: string | null;
 }
 
-/** What is stored and answered as `recommendations`. */
+/** A plan as stored and as returned in `recommendations`. */
 export interface Plan {
   readonly project_name: string;
   readonly project_description: string;
@@ -35,7 +35,7 @@ export interface Plan {
   readonly warnings: readonly string[];
 }
 
-/** What is known of the matter besides its plan. */
+/** Facts of the matter besides its plan. */
 export interface Matter {
   readonly idea: string;
   readonly matterType: string | null;

@@ -9,14 +9,14 @@ export interface Timing {
   readonly today: Day;
   readonly keyDates: readonly KeyDate[];
   readonly counting: Counting;
-  /** A host may give dates of its own; what a model writes as a date is left out. */
+  /** A host may set dates of its own; dates that a model writes are ignored. */
   readonly author: "host" | "model";
 }
 
 export interface Schedule {
   readonly tasks: readonly PlanTask[];
   readonly milestones: readonly PlanMilestone[];
-  /** Time limits set by law that were listed as milestones. */
+  /** Statutory time limits that were listed as milestones. */
   readonly checks: readonly LimitationCheck[];
   readonly warnings: readonly string[];
 }
@@ -32,7 +32,7 @@ interface Dated {
 
 const UNDATED: Dated = { date: null, basis: null };
 
-/** Gives each task and milestone its date: by its rule, as the host gave it, or none. */
+/** Dates each task and milestone: by its rule, by the host's date, or not at all. */
 export function schedule(draft: PlanDraft, timing: Timing): Scheduled {
   const notes = { problems: new Array<string>(), warnings: new Array<string>() };
   const events = new Map<string, { readonly name: string; readonly date: Day }>();
@@ -52,7 +52,7 @@ export function schedule(draft: PlanDraft, timing: Timing): Scheduled {
   });
   const tasks = draft.tasks.map((task, at): PlanTask => {
     const { date, basis } = dateFor(task.due, task.due_date, `plan.tasks.${at}`, events, timing, notes);
-    if (date !== null) know(task.name, date); // a later task may be counted from an earlier one
+    if (date !== null) know(task.name, date); // a later task may count from an earlier one
     return {
       name: task.name,
       description: task.description ?? "",
@@ -80,7 +80,7 @@ const TIME_LIMIT =
 const NO_MILESTONE =
   "limitation periods among the milestones were moved to limitation_checks, without a date";
 
-/** A limitation period is a question to check, never a milestone with a date. */
+/** Tests for a limitation period, which becomes a check, never a milestone with a date. */
 function isTimeLimit({ name }: DraftMilestone): boolean {
   return TIME_LIMIT.test(name);
 }

@@ -31,6 +31,6 @@ export interface ProjectLine {
   readonly created_at: string;
   readonly tasks: number;
   readonly done: number;
-  /** The earliest date of a task that is not done. */
+  /** Earliest due date of a task that is not done. */
   readonly next_due: string | null;
 }

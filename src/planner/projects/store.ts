@@ -13,11 +13,11 @@ export interface StoreDeps extends Pick<Store, "database" | "transaction"> {
   readonly newId: () => string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Hears of every project that was stored, changed or removed. */
+  /** Called for every project that was stored, changed or removed. */
   readonly changed?: (change: ProjectChange) => void;
 }
 
-/** A project that came, was changed, or left. */
+/** A project that was added, changed or removed. */
 export interface ProjectChange {
   readonly projectId: string;
   readonly userId: string;
@@ -28,23 +28,23 @@ export interface Stored {
   readonly success: true;
   /** The id of its row in Groups. */
   readonly groupId: string;
-  /** The same idempotency key had stored it before. */
+  /** Whether the same idempotency key had already stored it. */
   readonly duplicate: boolean;
 }
 
-/** Projects of users; everything is seen and changed by members only. @throws DatabaseFailure */
+/** The projects of users; only members can read or change a project. @throws DatabaseFailure */
 export interface Projects {
   createProjectFromPlan(plan: Plan, matter: Matter, owner: Owner): Promise<Stored>;
   byKey(userId: string, idempotencyKey: string): Promise<string | undefined>;
-  /** The newest first; `userId` undefined: whoever has the store to themselves. */
+  /** Newest first; `userId` is undefined if the store has a single user. */
   list(
     userId: string | undefined,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<Listed>;
-  /** `userId` undefined: whoever has the store to themselves. */
+  /** `userId` is undefined if the store has a single user. */
   get(projectId: string, userId: string | undefined): Promise<Project | undefined>;
   updateTask(taskId: string, userId: string, change: TaskChange): Promise<ProjectTask | undefined>;
-  /** Whether there was one. */
+  /** Returns whether the project existed. */
   remove(projectId: string, userId: string): Promise<boolean>;
 }
 
@@ -68,7 +68,7 @@ export function createProjects(deps: StoreDeps): Projects {
         const { userId, idempotencyKey } = owner;
         const first = idempotencyKey === undefined ? undefined : await byKey(userId, idempotencyKey);
         if (first === undefined) throw error;
-        return { success: true, groupId: first, duplicate: true }; // another call with the same key was faster
+        return { success: true, groupId: first, duplicate: true }; // another call with the same key was first
       }
     },
     list: async (userId, page) => await ask(async (db) => await listed(db, userId, page)),
@@ -92,7 +92,7 @@ export function createProjects(deps: StoreDeps): Projects {
   };
 }
 
-/** Whatever the database said becomes one failure; its cause is for the log. */
+/** Converts any database error to a DatabaseFailure, whose cause is only logged. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -107,11 +107,11 @@ type Statements = (db: Kysely<Database>) => readonly Compilable[];
 interface TaskChange {
   readonly status?: Status | undefined;
   readonly percentage?: number | undefined;
-  /** ISO date; null takes the date away. */
+  /** ISO date; null removes the date. */
   readonly due_date?: string | null | undefined;
 }
 
-/** A project with its user, tasks and milestones. */
+/** Inserts a project with its user, tasks and milestones. */
 function inserts({ group, member, tasks, nodes }: Rows): Statements {
   return (db) => [
     db.insertInto("Groups").values(group),
@@ -121,7 +121,7 @@ function inserts({ group, member, tasks, nodes }: Rows): Statements {
   ];
 }
 
-/** A change of a task of a project that the user belongs to. */
+/** Updates a task, if its project is the user's. */
 function update(taskId: string, userId: string, change: TaskChange): Statements {
   const { status, percentage, due_date } = change;
   return (db) => [
@@ -137,7 +137,7 @@ function update(taskId: string, userId: string, change: TaskChange): Statements 
   ];
 }
 
-/** Children first. */
+/** Deletes a project, child rows first. */
 function removal(projectId: string): Statements {
   return (db) => [
     db.deleteFrom("Nodes").where("gid", "=", projectId),
@@ -152,7 +152,7 @@ interface Listed {
   readonly projects: readonly ProjectLine[];
 }
 
-/** A user's projects, or all of them, the newest first. */
+/** Lists a user's projects, or all of them, newest first. */
 async function listed(
   db: Kysely<Database>,
   userId: string | undefined,
@@ -196,7 +196,7 @@ async function tasksOf(db: Kysely<Database>, gids: readonly string[]) {
   return await db.selectFrom("Tasks").select(["gid", "list", "datetime"]).where("gid", "in", gids).execute();
 }
 
-/** A project that the user belongs to; `userId` undefined: whoever has the store to themselves. */
+/** Reads a project that the user belongs to; `userId` is undefined if the store has a single user. */
 async function found(
   db: Kysely<Database>,
   projectId: string,
@@ -220,7 +220,7 @@ async function isMember(db: Kysely<Database>, projectId: string, userId: string)
   return row !== undefined;
 }
 
-/** The project that a user stored under a key. */
+/** Finds the project that a user stored under an idempotency key. */
 async function groupByKey(db: Kysely<Database>, userId: string, key: string): Promise<string | undefined> {
   const found = await db
     .selectFrom("Groups")
@@ -245,7 +245,7 @@ export interface Owner {
 
 const NODE_SPACING = 250; // pixels between two milestones on a board
 
-/** A plan as rows of the four tables. */
+/** Converts a plan to rows of the four tables. */
 export function rowsOf(plan: Plan, matter: Matter, owner: Owner, newId: () => string, now: number): Rows {
   const gid = newId();
   return {
@@ -319,12 +319,12 @@ const check = z.object({
   period: z.string(),
   date: z.string().nullable(),
   basis: z.string().nullable(),
-  wanted: z.string().nullable().default(null), // plans stored by earlier versions have none
+  wanted: z.string().nullable().default(null), // missing in plans stored by earlier versions
   status: z.literal("unverified"),
 });
 const facts = z.object({ limitation_checks: z.array(check), warnings: z.array(z.string()) });
 
-/** The stored rows as a project again. */
+/** Converts stored rows back to a project. */
 function projectOf(
   group: Database["Groups"],
   tasks: readonly Database["Tasks"][],

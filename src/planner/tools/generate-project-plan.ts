@@ -6,7 +6,7 @@ import type { Generated, Outcome } from "../generate.ts";
 import { projectLinks } from "../addresses.ts";
 import { userId } from "./inputs.ts";
 
-const MAX_TEXT = 45_000; // characters of JSON in one answer
+const MAX_TEXT = 45_000; // characters of JSON in one result
 const SHORT = 100;
 
 export function generateProjectPlan(context: OpenContext): ToolDefinition {
@@ -59,7 +59,7 @@ function answer({ answer: generated, provider, model }: Outcome): ToolResult {
   return withAttached(result, projectLinks({ id: generated.project_id, name: generated.project_name }));
 }
 
-/** An answer whose tasks, milestones and checks say only what there is: a null costs as much as a date. */
+/** Removes null fields from tasks, milestones and checks, because a null costs as many tokens as a date. */
 function withoutNulls(answered: Answered): Answered {
   const { recommendations } = answered;
   const said = Object.entries(recommendations).map(([key, value]) => [
@@ -71,7 +71,7 @@ function withoutNulls(answered: Answered): Answered {
 
 type Answered = Readonly<Record<string, unknown>> & { readonly recommendations: object };
 
-/** The plan with descriptions shortened when the answer would be cut otherwise. */
+/** Shortens the plan's descriptions if the result would otherwise be truncated. */
 function fitted(generated: Generated): Answered {
   if (JSON.stringify(generated).length <= MAX_TEXT) return { ...generated };
   const { recommendations } = generated;

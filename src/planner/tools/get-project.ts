@@ -7,7 +7,7 @@ import type { Project } from "../projects/project.ts";
 import { projectLinks } from "../addresses.ts";
 import { noSuch, projectId, userId } from "./inputs.ts";
 
-const SHORT = 60; // characters of a text where the whole would not fit
+const SHORT = 60; // characters of a text that is shortened to fit
 
 export function getProject(context: OpenContext): ToolDefinition {
   return defineTool({
@@ -35,7 +35,7 @@ export function getProject(context: OpenContext): ToolDefinition {
   });
 }
 
-/** Cut descriptions instead of a cut file. */
+/** Shortens descriptions, so that the file itself is not truncated. */
 function briefly(project: Project): Project {
   return {
     ...project,
@@ -50,7 +50,7 @@ function brief<T extends { readonly description: string; readonly basis: string 
   return { ...one, description: shortened(one.description, SHORT), basis: null };
 }
 
-/** What a hundred tasks of the longest names can still say. */
+/** Reduces a project to what still fits with a hundred tasks of the longest names. */
 function bare(project: Project): Project {
   const { tasks, milestones, ...rest } = briefly(project);
   return {

@@ -10,8 +10,9 @@ export const userId = z.string().trim().min(1).max(255).describe("Whose project:
 export const projectId = z.string().trim().min(1).max(255).describe("From planner:list_projects");
 
 /**
- * A tool whose failures are JSON-RPC errors as the planner's specification has them. Where the transport knows
- * who calls, that is the user, and user_id may be left out or be any label.
+ *
+ * Wraps a tool so that its failures are the JSON-RPC errors of the planner's specification. Where the
+ * transport identifies the caller, the caller is the user, and user_id may be omitted or be any label.
  */
 export function plannerTool(tool: ToolDefinition, log: Logger): ToolDefinition {
   return {
@@ -34,7 +35,7 @@ export function plannerTool(tool: ToolDefinition, log: Logger): ToolDefinition {
   };
 }
 
-/** Without the one character that PostgreSQL keeps in no text. */
+/** Removes NUL, the one character that PostgreSQL cannot store in text. */
 function storable(value: unknown): unknown {
   if (typeof value === "string") return value.replaceAll("\0", "");
   if (Array.isArray(value)) return value.map(storable);
@@ -42,7 +43,10 @@ function storable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, storable(inner)]));
 }
 
-/** The caller is the user, whatever label the arguments carry: a label never opens another user's plans. */
+/**
+ * Sets the caller as the user, ignoring any label in the arguments, so that a label never opens another
+ * user's plans.
+ */
 function ofUser(
   { userId: _camel, user_id: _snake, ...args }: Readonly<Record<string, unknown>>,
   user: NonNullable<ToolCall["user"]>,
