@@ -1,7 +1,7 @@
 import { terminalAsker } from "./setup/questions.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Whether the user says so: by flag, or at the terminal. */
+/** Asks for confirmation, by flag or at the terminal. */
 export async function agreed(
   question: string,
   yes: boolean | undefined,

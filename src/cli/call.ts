@@ -9,7 +9,7 @@ import { EXIT_CODES } from "./exit-codes.ts";
 import type { Terminal } from "./terminal.ts";
 import { readParameters, type ShortCommand } from "./tool-command.ts";
 
-/** Calls one tool through the same handlers as the server; resolves with the exit code. */
+/** Calls one tool through the server's own handlers; resolves with the exit code. */
 export async function call(
   context: CommandContext,
   name: string,
@@ -44,7 +44,7 @@ export async function call(
   }
 }
 
-/** JSON-RPC's codes for a method or parameters that are wrong. */
+/** JSON-RPC codes for an unknown method or invalid parameters. */
 const BAD_CALLS: ReadonlySet<number> = new Set([-32_601, -32_602]);
 
 function detailsOf({ data }: ProtocolError): string {
@@ -69,5 +69,8 @@ function print(result: ToolResult, json: boolean, terminal: Terminal): void {
   if (parts.length > 1) terminal.err(`${parts.slice(1).join("\n")}\n`);
 }
 
-/** An answer that is one fenced block is a file: printed bare, so that it can be redirected; what is said about it goes to the other stream. */
+/**
+ * A result that is one fenced block is a file: it is printed without the fence to stdout, for redirection,
+ * and notes go to stderr.
+ */
 const FILE = /^```[\w-]+\n([\s\S]*)\n```$/;

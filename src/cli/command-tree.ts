@@ -4,23 +4,23 @@ import { appFor } from "./context.ts";
 import type { Terminal } from "./terminal.ts";
 import { SHORT_COMMANDS, toolCommand } from "./tool-command.ts";
 
-/** The shells that completions are written for. */
+/** The shells that completion scripts are generated for. */
 export const SHELLS = ["bash", "zsh", "fish", "powershell"] as const;
 export type Shell = (typeof SHELLS)[number];
 
 export interface Flag {
-  /** `--json`, and its short form before it where there is one. */
+  /** `--json`, preceded by its short form if it has one. */
   readonly names: readonly string[];
-  /** The name of its value as help writes it: `<file>`; absent for a switch. */
+  /** Name of its value in the help: `<file>`; absent for a switch. */
   readonly value?: string;
-  /** The values that it may have; empty when it takes any. */
+  /** Allowed values; empty when it accepts any. */
   readonly choices: readonly string[];
   readonly about: string;
 }
 
-/** A command as completions and the manual describe it. */
+/** A command as described in completions and the manual. */
 export interface CommandNode {
-  /** The words that lead to it: "library list"; empty for the program itself. */
+  /** The command's words: "library list"; empty for the program itself. */
   readonly path: string;
   readonly about: string;
   readonly arguments: readonly Operand[];
@@ -29,13 +29,16 @@ export interface CommandNode {
 }
 
 interface Operand {
-  /** As help writes it: `<file>`, `[words...]`. */
+  /** Name in the help: `<file>`, `[words...]`. */
   readonly name: string;
   readonly about: string;
   readonly choices: readonly string[];
 }
 
-/** Every command with its flags, the tools below `call` and the short commands with their parameters among them. */
+/**
+ * Builds the tree of all commands with their flags, including the tools of `call` and the short commands with
+ * their parameters.
+ */
 export async function commandTree(
   program: Command,
   env: Environment,

@@ -12,17 +12,20 @@ import { SHORT_COMMANDS } from "./tool-command.ts";
 
 export interface Run {
   readonly terminal: Terminal;
-  /** The environment with the command line's flags in it. */
+  /** Returns the environment with the command line's flags applied. */
   readonly env: (command: Command) => Environment;
   /** Sets the exit code of the process. */
   readonly exit: (code: number) => void;
-  /** The action whose handler is loaded when the command is given, gets its arguments and flags, and gives the exit code. */
+  /**
+   * Wraps an action: its handler is loaded when the command runs, receives its arguments and flags, and
+   * returns the exit code.
+   */
   readonly does: <Given extends unknown[]>(
     load: () => Promise<(context: CommandContext, ...given: Given) => Promise<number>>,
   ) => (this: Command, ...given: Given) => Promise<void>;
 }
 
-/** One command: its name, its flags, and the module that does it, loaded when it is called. */
+/** Adds one command: its name, its flags, and the module that runs it, loaded on demand. */
 export type AddCommand = (program: Command, run: Run) => void;
 
 const http: AddCommand = (program, { terminal, env }) =>
@@ -39,7 +42,7 @@ const http: AddCommand = (program, { terminal, env }) =>
       await serve({ ...env(command), ...flags }, terminal);
     });
 
-/** @throws InvalidArgumentError, which ends the command: another port than the one given would be a surprise */
+/** @throws InvalidArgumentError, which ends the command rather than listen on an unexpected port */
 function port(given: string): string {
   if (/^\d{1,5}$/.test(given) && Number(given) <= 65_535) return given;
   throw new InvalidArgumentError("It must be a whole number from 0 to 65535.");
@@ -121,7 +124,7 @@ const pack: AddCommand = (program, { does }) => {
     .action(does(async () => (await import("./pack.ts")).verifyPack));
 };
 
-/** Tools with a command of their own; their help and flags are made from the tool when it is known. */
+/** Tools with a command of their own; help and flags are generated from the tool when it is loaded. */
 const shorts: readonly AddCommand[] = SHORT_COMMANDS.map(
   (short) =>
     (program, { does }) =>

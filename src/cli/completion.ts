@@ -1,25 +1,28 @@
 import { shortened } from "../core/text.ts";
 import type { CommandNode, Flag, Shell } from "./command-tree.ts";
 
-/** One entry of a table: what is typed, and what it does. */
+/** A completion: the text to type, and its description. */
 interface Word {
   readonly text: string;
   readonly about: string;
 }
 
-/** What the scripts look up, by the words typed so far. */
+/** Lookup tables of the scripts, keyed by the words typed so far. */
 interface Tables {
-  /** Commands, tools and values of arguments, by the path of their command. */
+  /** Commands, tools and argument values, by command path. */
   readonly words: Rows;
-  /** Flags, by the path of their command. */
+  /** Flags, by command path. */
   readonly flags: Rows;
-  /** Values of a flag that has some, by path and flag: `verify --language`; no words where it may be anything. */
+  /** Allowed values of flags, by path and flag: `verify --language`; no words where any value is allowed. */
   readonly values: Rows;
 }
 
 type Rows = readonly (readonly [key: string, words: readonly Word[]])[];
 
-/** A script for a shell; it starts no program when it completes. Where it knows nothing, the shell completes files. */
+/**
+ * Returns a completion script for a shell; it starts no program while completing. Without a completion of its
+ * own, it lets the shell complete files.
+ */
 export function completionScript(shell: Shell, root: CommandNode): string {
   const nodes = everyNode(root);
   return SCRIPTS[shell]({
@@ -53,9 +56,9 @@ function valuesOf(path: string, { names, value, choices }: Flag): Rows {
 
 const BRIEF = 80; // characters
 
-/** The first sentence, or its beginning, without what shells read as their own. */
+/** Returns the first sentence, shortened, without characters that are special to shells. */
 function brief(about: string): string {
-  const [sentence = ""] = about.split(/(?<=;|[^.]{2}\.) /); // "e.g. ferry" goes on
+  const [sentence = ""] = about.split(/(?<=;|[^.]{2}\.) /); // not at "e.g. ferry"
   const plain = sentence
     .replaceAll(/[\s`$"\\]+/g, " ")
     .replace(/[.;]$/, "")
@@ -63,12 +66,12 @@ function brief(about: string): string {
   return shortened(plain, BRIEF);
 }
 
-/** A text between single quotation marks, as POSIX shells and fish read it. */
+/** Quotes a text in single quotes for POSIX shells. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** Keys with the same words share a row. */
+/** Groups keys with the same words into one row. */
 function grouped(rows: Rows, write: (words: readonly Word[]) => string): ReadonlyMap<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const [key, words] of rows) {
@@ -78,7 +81,7 @@ function grouped(rows: Rows, write: (words: readonly Word[]) => string): Readonl
   return groups;
 }
 
-/** A function that runs what belongs to its first argument, and fails for a key that is not in the table. */
+/** Generates a shell function that runs the code for its first argument, and fails for an unknown key. */
 function caseFunction(name: string, rows: Rows, write: (words: readonly Word[]) => string): string {
   const cases = [...grouped(rows, write)].map(
     ([text, keys]) => `    ${keys.map(quoted).join("|")}) ${text} ;;`,
@@ -134,7 +137,7 @@ complete -o default -F _legibus legibus
 `;
 }
 
-/** `_describe` takes a word and what it does with a colon between them. */
+/** Lists words and descriptions, separated by a colon, for `_describe`. */
 function zshDescribed(words: readonly Word[]): string {
   const entries = words.map(({ text, about }) => quoted(`${text.replaceAll(":", String.raw`\:`)}:${about}`));
   return `reply=(${entries.join(" ")})`;
@@ -227,7 +230,7 @@ complete -c legibus -f -k -a '(__legibus_complete)'
 `;
 }
 
-/** fish knows two escapes between single quotation marks. */
+/** Quotes for fish, which has two escapes inside single quotes. */
 function fishQuoted(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", String.raw`\'`)}'`;
 }

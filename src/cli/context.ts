@@ -13,14 +13,14 @@ import { EXIT_CODES } from "./exit-codes.ts";
 import { PUBLISHER } from "./publisher.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What a command works with outside a server: the terminal, the server's own app, and a call that Ctrl+C ends. */
+/** Context of a command outside a server: the terminal, the app, and a call that Ctrl+C cancels. */
 export interface CommandContext {
   readonly terminal: Terminal;
   readonly app: App;
   readonly call: ToolCall;
 }
 
-/** The server's own app for a user at a terminal, whose log is sentences instead of JSON. */
+/** Creates the app for a user at a terminal, with log lines as sentences instead of JSON. */
 export async function appFor(env: Environment, { err }: Terminal): Promise<App> {
   return await createApp(env, (line) => err(sentence(line)), {
     slices: [httpSettings],
@@ -36,7 +36,7 @@ const LINE = z.looseObject({
   error: z.looseObject({ message: z.string() }).optional(),
 });
 
-/** A line of the log as a user reads it: `warning: there is no tool "x:y": it is ignored (provider: ris)`. */
+/** Formats a log line as a sentence: `warning: there is no tool "x:y": it is ignored (provider: ris)`. */
 function sentence(line: string): string {
   const { time: _time, level, event, error, ...facts } = LINE.parse(JSON.parse(line));
   const more = Object.entries(facts).map(
@@ -46,7 +46,7 @@ function sentence(line: string): string {
   return `${level === "warn" ? "warning" : level}: ${oneLine(sanitise(text))}\n`;
 }
 
-/** Does the work of a command and closes the store afterwards; a LegibusError becomes a line and an exit code. */
+/** Runs a command and closes the store afterwards; a LegibusError becomes a message and an exit code. */
 export async function runCommand(
   env: Environment,
   terminal: Terminal,
@@ -68,7 +68,7 @@ export async function runCommand(
   }
 }
 
-/** @throws LegibusError NOT_CONFIGURED */
+/** Returns the library. @throws LegibusError NOT_CONFIGURED */
 export function libraryOf({ shared }: App): Library {
   const { library } = shared.store;
   if (library) return library;
@@ -77,7 +77,7 @@ export function libraryOf({ shared }: App): Library {
   });
 }
 
-/** Bytes as a rounded size: 1,234,567 is "1.2 MB". */
+/** Formats bytes as a rounded size: 1,234,567 is "1.2 MB". */
 export function readableBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} bytes`;
   const units = ["kB", "MB", "GB", "TB"];
@@ -90,7 +90,7 @@ export function readableBytes(bytes: number): string {
   return `${value.toFixed(value < 10 ? 1 : 0)} ${units[unit] ?? ""}`;
 }
 
-/** What a tool's answer means for the process. */
+/** Returns the process's exit code for a tool result. */
 export function exitCode(result: ToolResult): number {
   if (!result.isError) return 0;
   return new Map<string, number>(Object.entries(EXIT_CODES)).get(failureCode(result) ?? "") ?? 1;

@@ -9,9 +9,9 @@ import { EXIT_CODES } from "./exit-codes.ts";
 import { tell } from "./import.ts";
 import { progressLine } from "./progress.ts";
 
-const REFUSED = 1; // exit code when some of it could not be read
+const REFUSED = 1; // exit code when some documents could not be read
 
-/** The open corpora, and what is here of each. */
+/** Lists the open corpora and how much of each is in the library. */
 export async function listCorpora(
   context: CommandContext,
   { json }: { readonly json?: boolean },
@@ -27,7 +27,7 @@ interface Consent {
   readonly yes?: boolean;
 }
 
-/** Downloads a corpus and imports it, or what changed of it; resolves with the exit code. */
+/** Downloads and imports a corpus, or its changes; resolves with the exit code. */
 export async function bringCorpus(
   context: CommandContext,
   name: string,
@@ -49,7 +49,7 @@ export async function bringCorpus(
   return done.refused > 0 ? REFUSED : 0;
 }
 
-/** Removes a corpus with everything that was kept of it. */
+/** Removes a corpus with all its stored documents. */
 export async function removeCorpus(context: CommandContext, name: string, { yes }: Consent): Promise<number> {
   const { terminal } = context;
   const corpora = await corporaOf(context);
@@ -115,7 +115,7 @@ async function bring(corpora: Corpora, name: string, { call, terminal }: Command
 }
 
 interface Brought extends CorpusDone {
-  /** "4.2 MB/s", "11 documents/s"; absent where nothing was asked for. */
+  /** "4.2 MB/s", "11 documents/s"; absent if there was nothing to fetch. */
   readonly rate?: string;
 }
 
@@ -125,7 +125,7 @@ interface Progress {
   readonly at: number;
 }
 
-/** What came since the first progress, by time. */
+/** Returns the average rate since the first progress report. */
 function rateOf(since: Progress, { done, unit }: { readonly done: number; readonly unit: string }): string {
   const seconds = Math.max(0.001, (performance.now() - since.at) / 1_000);
   const rate = Math.max(0, done - since.done) / seconds;

@@ -11,7 +11,7 @@ import { temporaryUse } from "../workers/temporary.ts";
 import { type CommandContext, readableBytes } from "./context.ts";
 import { progressLine } from "./progress.ts";
 
-/** Everything that this program keeps on this machine, and where. */
+/** Shows everything that this program stores on this machine, and where. */
 export async function show({ app, terminal }: CommandContext): Promise<number> {
   const { place, bytes, documents, vectors, sources } = await app.shared.store.show();
   terminal.out(`${place}, ${readableBytes(bytes)}\n`);
@@ -38,7 +38,7 @@ interface PurgeFlags {
   readonly yes?: boolean;
 }
 
-/** Removes documents for good: all, one source's, or only what the cache may forget anyway. */
+/** Permanently removes documents: all, one source's, or only cached ones. */
 export async function purge({ app, terminal }: CommandContext, flags: PurgeFlags): Promise<number> {
   const { provider, cache } = flags;
   const { documents } = await app.shared.store.show();
@@ -58,7 +58,7 @@ export async function purge({ app, terminal }: CommandContext, flags: PurgeFlags
   return 0;
 }
 
-/** Writes everything into one new file while servers go on. */
+/** Writes everything to one new file while servers keep running. */
 export async function backup(context: CommandContext, file: string): Promise<number> {
   const { terminal } = context;
   const { backUp } = await import("../library/backup.ts");
@@ -70,7 +70,7 @@ export async function backup(context: CommandContext, file: string): Promise<num
   return 0;
 }
 
-/** Puts a backup into an empty data folder or database. */
+/** Restores a backup into an empty data folder or database. */
 export async function restore(context: CommandContext, file: string): Promise<number> {
   const { terminal } = context;
   const { restore: putBack } = await import("../library/backup.ts");
@@ -80,7 +80,7 @@ export async function restore(context: CommandContext, file: string): Promise<nu
   return 0;
 }
 
-/** Copies everything into another data folder or database; what is here stays. */
+/** Copies everything to another data folder or database; the original stays. */
 export async function move(
   context: CommandContext,
   { to, merge = false }: { readonly to: string; readonly merge?: boolean },
@@ -114,7 +114,7 @@ export async function move(
   }
 }
 
-/** Writes each document that is kept, whoever owns it, as Markdown, and the facts of all as JSONL. */
+/** Exports every stored document, of all owners, as Markdown, and all metadata as JSONL. */
 export async function exportDocuments(
   { app, call, terminal }: CommandContext,
   folder: string,
@@ -129,7 +129,7 @@ export async function exportDocuments(
   const write = (file: string, text: string, flag: "wx" | "a") =>
     writeFileSync(join(folder, file), text, { mode: 0o600, flag });
   let written = 0;
-  const kept = { keeping: "keep", ...(provider !== undefined && { provider }) } as const; // a cached copy may not be passed on
+  const kept = { keeping: "keep", ...(provider !== undefined && { provider }) } as const; // cached copies may not be passed on
   for await (const { document, owner, number } of storedDocuments(await store.engine(), kept)) {
     if (call.signal.aborted) break;
     const { blocks, ...facts } = document;
@@ -144,7 +144,10 @@ export async function exportDocuments(
   return call.signal.aborted ? EXIT_CODES.CANCELLED : 0;
 }
 
-/** The id in letters that every file system takes; the number keeps two apart, also of two owners. */
+/**
+ * Returns a file name for an id that every file system accepts; the number makes it unique, also across
+ * owners.
+ */
 function fileName(id: string, number: number): string {
   return `${id.replaceAll(/[^\w.-]+/g, "_").slice(0, 100)}-${number}.md`;
 }
@@ -153,7 +156,7 @@ function counted({ documents, plans }: { readonly documents: number; readonly pl
   return `${plural(documents, "document")} and ${plural(plans, "plan")}`;
 }
 
-/** The work with Ctrl+C and a line of progress. */
+/** Runs the work with Ctrl+C and a progress line. */
 async function withProgress<T>(
   { call, terminal }: CommandContext,
   work: (options: Pick<TransferOptions, "signal" | "report">) => Promise<T>,

@@ -39,24 +39,26 @@ export const SAMPLES: readonly Sample[] = [
   },
 ];
 
-/** One statement is wrong: the judgment ends with [3]. */
+/** One citation is wrong: the judgment ends with [3]. */
 const DRAFT = `The duty begins on the gangway: Marlowe v Tidewater Ferries Pty Ltd [2024] NSWCA 901 at [9].
 Ebenso OLG Hamburg, Urteil vom 11.10.2022 – 6 U 987/22, Rn. 2.
 See also Regulation (EU) 2024/9901, Article 2(1).`;
 
 const MARGIN = "   ";
-const LONGEST = 1_400; // characters of an answer
+const LONGEST = 1_400; // characters of a result
 const FAILED = 1; // exit code
 
 /**
- * A short walk through three invented documents of Australia, Germany and the European Union: imported, read by pin, and
- * a draft checked against them. It asks no source and leaves nothing; resolves with the exit code.
+ *
+ * Demonstrates the tools on three invented documents of Australia, Germany and the European Union: imports
+ * them, reads them by pin, and checks a draft against them. It sends no requests and leaves no files;
+ * resolves with the exit code.
  */
 export async function demo(env: Environment, terminal: Terminal): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), "legibus-walk-")); // the user's own library stays as it is
+  const folder = mkdtempSync(join(tmpdir(), "legibus-walk-")); // separate from the user's own library
   const own = {
     PATH: env["PATH"] ?? "",
-    LEGIBUS_CONFIG: folder, // no settings of the user's
+    LEGIBUS_CONFIG: folder, // without the user's settings
     LEGIBUS_DATA_DIR: join(folder, "data"),
     LEGIBUS_PROVIDERS: "eu,law",
     LEGIBUS_LOG_LEVEL: "none",
@@ -111,7 +113,7 @@ function failed(out: Terminal["out"], why: string): number {
   return FAILED;
 }
 
-/** The text below the header. */
+/** Returns the text after the header. */
 function body(answer: string): string {
   const start = answer.indexOf("\n---\n");
   return start === -1 ? answer : answer.slice(start + 5).trim();

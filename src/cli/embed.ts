@@ -12,7 +12,7 @@ export interface EmbedFlags {
   readonly remove?: boolean;
 }
 
-/** Makes vectors of the passages that have none, after saying what is sent where and what it costs. */
+/** Embeds the passages without vectors, after showing what is sent where and what it costs. */
 export async function embed(context: CommandContext, flags: EmbedFlags): Promise<number> {
   libraryOf(context.app);
   if (flags.remove === true) return await removeAll(context, flags);
@@ -20,7 +20,7 @@ export async function embed(context: CommandContext, flags: EmbedFlags): Promise
   return await embedPending(embedding, context, flags);
 }
 
-/** The rest of `embed` with an open service. */
+/** Completes `embed` with an open service. */
 async function embedPending(
   embedding: Embedding,
   { call, terminal }: CommandContext,
@@ -53,7 +53,10 @@ async function embedPending(
   }
 }
 
-/** After an import: the offer to make vectors of what came; a script is told the command. What fails here fails no import. */
+/**
+ * Offers to embed newly imported documents; without a terminal, prints the command. An error here does not
+ * fail the import.
+ */
 export async function offerVectors(context: CommandContext, imported: number): Promise<void> {
   const { app, terminal } = context;
   const { store, services } = app.shared;

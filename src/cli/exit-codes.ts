@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../core/errors.ts";
 
-/** Exit codes by cause, for scripts. */
+/** Exit codes by error code, for scripts. */
 export const EXIT_CODES: Readonly<Record<ErrorCode, number>> = {
   INVALID_INPUT: 2,
   UNKNOWN_TOOL: 2,
@@ -18,5 +18,5 @@ export const EXIT_CODES: Readonly<Record<ErrorCode, number>> = {
   CANCELLED: 130,
 };
 
-/** `legibus verify`: a citation is not found, differs from its source, or cannot be read. */
+/** Exit code of `legibus verify` when a citation is not found, differs from its source, or cannot be read. */
 export const PROBLEMS = 8;

@@ -7,7 +7,7 @@ import type { Terminal } from "./terminal.ts";
 
 const EXIT_MS = 5_000; // docker kills after 10 s
 
-/** Serves over HTTP until a signal comes. */
+/** Serves over HTTP until a signal arrives. */
 export async function http(env: Environment, terminal: Terminal): Promise<void> {
   const config = readConfig(env);
   const before = config.warnings.length;
@@ -20,7 +20,7 @@ export async function http(env: Environment, terminal: Terminal): Promise<void> 
     paths: "http",
   });
   const server = await serveHttp(app, settings);
-  app.shared.store.ping().catch(() => {}); // opened now, so that the server is soon ready; /readyz tells a failure
+  app.shared.store.ping().catch(() => {}); // opened now, so that the server is ready soon; /readyz reports a failure
   terminal.err(`legibus: listening on ${server.url}\n`);
   await signal(app);
   forceExitAfter(app, EXIT_MS);
@@ -33,7 +33,7 @@ async function signal(app: App): Promise<void> {
   await new Promise<void>((resolve) => {
     for (const name of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
       process.once(name, () => {
-        process.once(name, () => void forceExit(app)); // a second one waits for no call
+        process.once(name, () => void forceExit(app)); // a second signal exits without waiting for calls
         resolve();
       });
     }

@@ -13,7 +13,7 @@ import { progressLine } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
 
 const STDIN = "-";
-const MOST_NAMES = 50; // of files left out
+const MOST_NAMES = 50; // of files that were skipped
 const REFUSED = 1; // exit code when something was refused
 
 export interface ImportFlags {
@@ -60,7 +60,7 @@ export async function importPaths(
   return summaries.some(({ refused }) => refused > 0) ? REFUSED : 0;
 }
 
-/** Imports whatever comes into a folder until Ctrl+C; resolves with the exit code. */
+/** Imports files as they are added to a folder, until Ctrl+C; resolves with the exit code. */
 export async function watchFolderOf(
   context: CommandContext,
   folder: string,
@@ -73,13 +73,13 @@ export async function watchFolderOf(
   return 0;
 }
 
-/** The importer of the library in use. @throws LegibusError NOT_CONFIGURED */
+/** Creates the importer for the library in use. @throws LegibusError NOT_CONFIGURED */
 export function importerOf({ app }: Pick<CommandContext, "app">) {
   const { reader, files, now, peers, off } = app.shared.services;
   return createImporter({ library: libraryOf(app), reader, files, peers, off, now, log: app.log });
 }
 
-/** One line for each document; of a corpus only the lines that were refused, because it may have a million. */
+/** Prints one line for each document; for a corpus only refused ones, because it may have a million. */
 export function tell(outcome: ImportOutcome, terminal: Terminal, clear: () => void): void {
   const { out, err } = terminal;
   if (outcome.status === "refused") {

@@ -26,7 +26,7 @@ const open: AddCommand = (program, { does }) =>
     .addOption(new Option("--language <code>", "of the pages").choices(["en", "de"]).default("en"))
     .action(does(async () => (await import("./open.ts")).open));
 
-/** The flags that every list has. */
+/** Adds the flags that every list has. */
 function withPaging(command: Command): Command {
   return withGlobalOptions(command)
     .option("--provider <name>", "only what came from this source")

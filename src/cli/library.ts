@@ -17,7 +17,7 @@ interface Listing {
 
 const MAX_LIMIT = 1_000;
 
-/** The documents of the library, latest first. */
+/** Lists the library's documents, latest first. */
 export async function list({ app, terminal }: CommandContext, flags: Listing): Promise<number> {
   const page = { limit: number(flags.limit, 50, MAX_LIMIT), offset: number(flags.offset, 0, 1e9) };
   const { provider, tag } = flags;
@@ -39,7 +39,7 @@ export async function list({ app, terminal }: CommandContext, flags: Listing): P
   return 0;
 }
 
-/** The documents that a query finds, each with its best line. */
+/** Lists the documents that match a query, each with its best line. */
 export async function search(
   { app, terminal }: CommandContext,
   words: readonly string[],
@@ -63,7 +63,7 @@ export async function search(
   return 0;
 }
 
-/** Answers with what a tool says, as `legibus call` does. */
+/** Prints a tool's result, as `legibus call` does. */
 export async function tool(
   { app, call, terminal }: CommandContext,
   name: string,
@@ -76,7 +76,7 @@ export async function tool(
   return exitCode(result);
 }
 
-/** Removes documents for good. */
+/** Permanently removes documents. */
 export async function forget({ app, terminal }: CommandContext, ids: readonly string[]): Promise<number> {
   const library = libraryOf(app);
   let missing = 0;

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { LegibusError } from "../core/errors.ts";
 import type { CommandContext } from "./context.ts";
 
-/** Logs in to a source with the help of the person at the terminal; resolves with the exit code. */
+/** Logs in to a source interactively; resolves with the exit code. */
 export async function login({ app, call, terminal }: CommandContext, source: string): Promise<number> {
   const { providers } = app.orchestrator;
   const provider = providers.find(({ name }) => name === source);

@@ -14,7 +14,10 @@ interface Making {
   readonly args: Record<string, unknown>;
 }
 
-/** Calls a tool that makes a file, and writes the file where the user wants it; resolves with the exit code. @throws LegibusError */
+/**
+ * Calls a tool that makes a file, and writes the file to the user's path; resolves with the exit code.
+ * @throws LegibusError
+ */
 export async function writeMade(
   { app, call, terminal }: CommandContext,
   target: Target,

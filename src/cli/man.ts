@@ -5,7 +5,7 @@ import type { CommandNode, Flag } from "./command-tree.ts";
 import { EXIT_CODES, PROBLEMS } from "./exit-codes.ts";
 import { SHORT_COMMANDS } from "./tool-command.ts";
 
-/** The manual page in the macros of man(7). */
+/** Renders the manual page in the macros of man(7). */
 export function manualPage(root: CommandNode): string {
   const commands = root.children.filter(({ path }) => path !== "help");
   return [
@@ -85,7 +85,10 @@ function exitStatus(): readonly (readonly [number, string])[] {
     .map(([code, causes]) => [code, causes.join(", ")]);
 }
 
-/** Text as roff reads it, in ASCII: no escape, no hyphen that is a dash, no request at the beginning of a line. */
+/**
+ * Escapes text for roff, in ASCII: backslashes, hyphens, and a dot or apostrophe at the start of a line,
+ * which would be a request.
+ */
 function prose(text: string): string {
   return onOneLine(text)
     .replaceAll("\\", "\\e")

@@ -10,13 +10,16 @@ import type { Terminal } from "./terminal.ts";
 
 export interface OpenFlags {
   readonly language?: Language;
-  /** Minutes without a request after which the reader ends. */
+  /** Minutes without a request after which the reader exits. */
   readonly idle?: string;
-  /** False: only the address is printed. */
+  /** False: only prints the URL. */
   readonly browser?: boolean;
 }
 
-/** Shows the library, or one document of it, in the browser until Ctrl+C or until no page was asked for in a while. */
+/**
+ * Opens the library, or one document of it, in the browser until Ctrl+C or until it has been idle for some
+ * time.
+ */
 export async function open(
   { app, call, terminal }: CommandContext,
   id: string | undefined,
@@ -46,7 +49,7 @@ export async function open(
   return 0;
 }
 
-/** Asks the desktop to open an address; where there is none, the user opens it. */
+/** Opens a URL in the desktop's browser; if there is none, asks the user to. */
 function showIn(url: string, { err }: Terminal): void {
   const [program, ...args] =
     process.platform === "darwin"

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { type Environment, generalSettings } from "../app/config.ts";
 import type { Setting } from "../core/settings.ts";
 
-/** The server's options may be on either side of a command; its help shows its own. */
+/** Accepts the server's options before or after a command, hidden in the command's own help. */
 export function withGlobalOptions(command: Command): Command {
   for (const { flags, setting } of GLOBAL_OPTIONS) {
     command.addOption(new Option(flags, setting.describe).hideHelp());
@@ -27,7 +27,10 @@ export const GLOBAL_OPTIONS: readonly GlobalOption[] = [
   { flags: "--record <file>", name: "record", setting: record },
 ];
 
-/** A flag sets its variable and wins over it; the flag nearer to its command wins. */
+/**
+ * Applies flags to the environment: a flag overrides its variable, and among flags the one closest to the
+ * command wins.
+ */
 export function environment(commands: readonly Command[], env: Environment): Environment {
   const given: Record<string, string | boolean | undefined> = {};
   for (const command of commands) Object.assign(given, command.opts());

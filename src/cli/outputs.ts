@@ -3,17 +3,17 @@ import { access, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { LegibusError } from "../core/errors.ts";
 
-/** Where a command writes. */
+/** The output of a command. */
 export interface Target {
   /** The full path. */
   readonly path: string;
-  /** What is read and must stay as it is. */
+  /** The input file, which must not be overwritten. */
   readonly source: string;
-  /** Replace a file that exists. */
+  /** Whether to replace an existing file. */
   readonly force: boolean;
 }
 
-/** Refuses before any work is done. @throws LegibusError INVALID_INPUT */
+/** Checks, before any work is done, that the file may be written. @throws LegibusError INVALID_INPUT */
 export async function requireWritable({ path, source, force }: Target): Promise<void> {
   if (resolve(path) === resolve(source) || (await realOf(path)) === (await realOf(source)))
     throw refusal(path, "is the draft itself", "give the copy another name");
@@ -38,7 +38,7 @@ function refusal(path: string, why: string, hint?: string): LegibusError {
   return new LegibusError("INVALID_INPUT", `${basename(path)} ${why}`, hint === undefined ? {} : { hint });
 }
 
-/** All of a file or nothing: a reader never sees half of it. @throws LegibusError INVALID_INPUT */
+/** Writes a file atomically. @throws LegibusError INVALID_INPUT */
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const temporary = join(dirname(resolve(path)), `.${basename(path)}.${randomUUID()}.tmp`);
   try {

@@ -10,7 +10,7 @@ import { PROBLEMS } from "./exit-codes.ts";
 import { writeMade } from "./made-file.ts";
 
 export interface PackFlags {
-  /** A draft whose citations are checked and whose authorities are packed. */
+  /** A draft to check; its authorities are packed. */
   readonly draft?: string;
   readonly offline?: boolean;
   readonly force?: boolean;
@@ -34,14 +34,14 @@ export async function pack(
   return await writeMade(context, target, { tool: "law:pack", args });
 }
 
-/** `[1992] HCA 23 at [14]` is the document and its pin. */
+/** Splits `[1992] HCA 23 at [14]` into document and pin. */
 function place(reference: string): { readonly id: string; readonly pin?: string } {
   const at = reference.search(/\sat\s/);
   const [id, pin] = [reference.slice(0, Math.max(0, at)).trim(), reference.slice(at + 3).trim()];
   return id === "" || pin === "" ? { id: reference } : { id, pin };
 }
 
-/** Compares a pack with its own sums, without any network; 0 when nothing was changed, else 8. */
+/** Compares a pack with its own checksums, offline; resolves with 0 when nothing was changed, else 8. */
 export async function verifyPack({ terminal }: CommandContext, path: string): Promise<number> {
   const { checkPack } = await import("../documents/evidence.ts");
   const bytes = await readFile(path).catch((error: unknown) => {

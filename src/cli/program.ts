@@ -8,7 +8,7 @@ import { environment, GLOBAL_OPTIONS } from "./options.ts";
 import { fatalLine, type Terminal } from "./terminal.ts";
 
 const USAGE_ERROR = 2;
-const always = painter({ env: { FORCE_COLOR: "1" } }); // commander takes the colours out where none are wanted
+const always = painter({ env: { FORCE_COLOR: "1" } }); // commander removes colours where they are not wanted
 
 /** Runs one command line; resolves with the exit code. */
 export async function main(argv: readonly string[], terminal: Terminal): Promise<number> {
@@ -33,7 +33,10 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
 
 const VERSION_FLAGS: ReadonlySet<string> = new Set(["-v", "-V", "--version"]);
 
-/** What runs here, and the libraries inside the bundle, which no scanner of installed packages sees. */
+/**
+ * Returns the versions of the program and of the libraries inside the bundle, which scanners of installed
+ * packages cannot see.
+ */
 async function versions() {
   const { BUNDLED } = await import("../app/server/prebuilt.ts");
   return {
@@ -100,7 +103,7 @@ function suggestion(wrong: string, { commands }: Command): string {
   return near === undefined ? "" : `\n(Did you mean ${near}?)`;
 }
 
-/** An argument that is ignored was meant to do something. */
+/** Rejects surplus arguments, which would otherwise be silently ignored. */
 function refuseExcess(command: Command): void {
   command.allowExcessArguments(false);
   for (const inner of command.commands) refuseExcess(inner);

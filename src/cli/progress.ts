@@ -2,15 +2,15 @@ import type { Terminal } from "./terminal.ts";
 
 const WIDTH = 24; // of the bar
 const LONGEST_NAME = 40;
-const EVERY_MS = 100; // more updates are not visible
+const EVERY_MS = 100; // more frequent updates are not visible
 
 export interface ProgressLine {
   readonly show: (done: number, total: number, text: string) => void;
-  /** Takes the line away, so that others can be written. */
+  /** Erases the line, so that other output can be written. */
   readonly clear: () => void;
 }
 
-/** A progress bar that rewrites its own line at a terminal; prints nothing elsewhere. */
+/** Creates a progress bar that redraws its own line; without a terminal it prints nothing. */
 export function progressLine(
   { errIsTerminal, err }: Terminal,
   now: () => number = () => performance.now(),
@@ -33,7 +33,7 @@ export function progressLine(
   };
 }
 
-/** `[######------]  50 %`; without a total only that it goes on. */
+/** Renders `[######------]  50 %`; without a total only a row of dots. */
 function bar(done: number, total: number): string {
   if (total === 0) return `[${"·".repeat(WIDTH)}]`;
   const share = Math.min(1, done / total);

@@ -1,7 +1,7 @@
 import { VERSION } from "../app/version.ts";
 import type { Publisher } from "../core/result.ts";
 
-/** Makes pages by `src/views`, which is loaded with the first of them. */
+/** Renders pages with `src/views`, which is loaded on first use. */
 export const PUBLISHER: Publisher = {
   maker: `Legibus ${VERSION}`,
   async report(answer, facts) {
@@ -16,7 +16,7 @@ export const PUBLISHER: Publisher = {
   },
 };
 
-/** Whether a draft has lines that its author sees: a text, and not a Word file or a PDF. */
+/** Tests whether a draft has lines that its author sees, as a text does and a Word file or PDF does not. */
 export function hasLines(name: string): boolean {
   return !/\.(?:docx|pdf|rtf|html?)$/i.test(name);
 }

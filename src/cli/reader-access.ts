@@ -15,7 +15,10 @@ export function portOf(server: Server): number {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-/** A page of another origin, or a name that was pointed at this machine, gets nothing. */
+/**
+ * Returns the status with which to reject a request of another origin or host name (DNS rebinding); undefined
+ * if it is allowed.
+ */
 export function refusal({ headers, method }: IncomingMessage, port: number): number | undefined {
   const own = `127.0.0.1:${port}`;
   if (headers.host !== own) return 421;
@@ -25,7 +28,7 @@ export function refusal({ headers, method }: IncomingMessage, port: number): num
   return method === "GET" ? undefined : 405;
 }
 
-/** The address that was asked for, of this server whatever it says; undefined for what is none. */
+/** Parses the requested URL, always relative to this server; undefined when it is invalid. */
 export function addressOf({ url = "/" }: IncomingMessage, port: number): URL | undefined {
   const own = `http://127.0.0.1:${port}/`;
   const path = url.replace(/^[/\\]+/, "");
@@ -38,7 +41,9 @@ export function cookieOf({ headers }: IncomingMessage, name: string): string {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
 }
 
-/** What every answer carries: it loads nothing from elsewhere, and no page of another origin may show it. */
+/**
+ * Headers of every response: a page loads nothing from elsewhere, and no page of another origin may embed it.
+ */
 export const HEADERS = {
   "cache-control": "no-store",
   "content-security-policy":

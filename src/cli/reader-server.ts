@@ -23,22 +23,22 @@ export interface ReaderDeps {
   readonly library: Library;
   /** Calls a tool of the server. */
   readonly tool: (name: string, args: Record<string, unknown>) => Promise<ToolResult>;
-  /** Draws a page of the file of a document. @throws LegibusError */
+  /** Renders a page of a document's file. @throws LegibusError */
   readonly picture: (document: LegalDocument, page: number) => Promise<PagePicture>;
   readonly language: Language;
-  /** Milliseconds without a request after which it ends. */
+  /** Milliseconds without a request after which the server ends. */
   readonly idleMs: number;
 }
 
 export interface ReaderServer {
-  /** With the token, which the first request uses up. */
+  /** Returns a URL with the token, which is valid for one request. */
   readonly url: (path?: string) => string;
-  /** Settles when it was closed or has been idle. */
+  /** Settles when the server was closed or has been idle. */
   readonly ended: Promise<unknown>;
   close(): void;
 }
 
-/** Serves the library's pages to this machine's browser, on a free port of the loopback. */
+/** Serves the library's pages to this machine's browser, on a free loopback port. */
 export async function startReader(deps: ReaderDeps): Promise<ReaderServer> {
   const secrets = { token: secret(), session: secret() };
   let isTokenOpen = true;
@@ -88,11 +88,11 @@ function end(response: ServerResponse, status: number, text = "", type = "text/p
 }
 
 interface ReaderState extends ReaderDeps {
-  /** The document of the last page, whose parts are asked for next. */
+  /** The document of the last page, whose parts are requested next. */
   readonly reading: { last: PreparedDocument | undefined };
 }
 
-/** The document of a page, or of the part of a page that is shown already. */
+/** Returns the document of a page or of a part of it, from memory if it is the last one. */
 async function opened(id: string, { library, reading }: ReaderState): Promise<PreparedDocument | undefined> {
   if (reading.last?.document.id !== id) {
     const document = await library.get(id);
@@ -102,10 +102,10 @@ async function opened(id: string, { library, reading }: ReaderState): Promise<Pr
   return reading.last;
 }
 
-/** A request that may be answered. */
+/** A request that passed the access checks. */
 interface Asked extends ReaderState {
   readonly query: URLSearchParams;
-  /** The address after the route. */
+  /** Path segments after the route. */
   readonly rest: readonly string[];
   readonly response: ServerResponse;
   readonly page: (body: Markup, title: string, status?: number) => void;
@@ -152,7 +152,7 @@ const ROUTES: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
         page,
         language,
       } = asked;
-      reading.last = undefined; // it may have been read anew
+      reading.last = undefined; // it may have changed since
       const document = await opened(id, asked);
       if (document) await streamed(document, await versionsOf(document.document, asked), asked);
       else
@@ -225,7 +225,7 @@ const ROUTES: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
   ],
 ]);
 
-/** A page of the file as a PNG, or why there is none. */
+/** Sends a page of the file as a PNG, or the reason why there is none. */
 async function picture(asked: Asked): Promise<void> {
   const {
     rest: [page, id = ""],
@@ -251,7 +251,7 @@ async function listPage({ library, query, language, page }: Asked): Promise<void
 
 const MOST_VERSIONS = 50;
 
-/** Other versions of a law that the library has, by the days on which they began, newest first. */
+/** Finds other versions of a law in the library, by start date, newest first. */
 async function versionsOf(
   { id, title, kind, source }: LegalDocument,
   { library }: ReaderDeps,
@@ -273,7 +273,7 @@ async function versionsOf(
     .toSorted((one, other) => ((one.version.from ?? "") < (other.version.from ?? "") ? 1 : -1));
 }
 
-/** Two versions of a law side by side, the one first that began first. */
+/** Shows two versions of a law side by side, the earlier one first. */
 async function compared({ query, library, language, page }: Asked): Promise<void> {
   const ids = [query.get("id") ?? "", query.get("with") ?? ""];
   const both = await Promise.all(ids.map(async (id) => await library.get(id)));
@@ -295,7 +295,7 @@ function byStart(one: LegalDocument, other: LegalDocument): number {
 
 const HTML = "text/html; charset=utf-8";
 
-/** The page of a document, its first part before the others are made. */
+/** Streams a document's page, so that its first part arrives before the others are rendered. */
 async function streamed(
   prepared: PreparedDocument,
   versions: readonly OtherVersion[],
@@ -313,7 +313,7 @@ async function streamed(
   response.end(after);
 }
 
-/** Settles when more can be written, or when the reader is gone. */
+/** Settles when the response can take more data, or when the browser has disconnected. */
 async function drained(response: ServerResponse): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = () => {
@@ -371,7 +371,7 @@ async function citing(id: string, { tool, language }: ReaderDeps): Promise<Marku
   return citingList(found.total, found.documents, language);
 }
 
-/** Opens what a citation names, when the library has it and nothing else of that name. */
+/** Redirects to the cited document if it is the library's only match. */
 async function cited({ query, response, library, language, page }: Asked): Promise<void> {
   const citation = query.get("c") ?? "";
   const [read] = find(citation);
@@ -389,7 +389,7 @@ async function cited({ query, response, library, language, page }: Asked): Promi
   );
 }
 
-/** A pin as each style cites it, each with a button that copies it. */
+/** Renders a pin's citation in each style, with a button that copies it. */
 async function citations(id: string, pin: string, { tool, language }: ReaderDeps): Promise<Markup> {
   const all = await Promise.all(
     COPIED_STYLES.map(async ([style, name]) => {

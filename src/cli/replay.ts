@@ -9,10 +9,13 @@ import { serveStdio } from "../transport/stdio.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** A recording keeps no store open. */
+/** A recording has no store to close. */
 async function nothing(): Promise<void> {}
 
-/** Answers the calls of a recording over stdio until the client goes; resolves only with the exit code of a file that is none. */
+/**
+ * Answers the calls of a recording over stdio until the client disconnects; resolves only with the exit code
+ * for an invalid file.
+ */
 export async function replay(terminal: Terminal, path: string): Promise<number> {
   try {
     const text = await readFile(path, "utf8").catch((error: unknown) => {

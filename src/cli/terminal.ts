@@ -1,19 +1,22 @@
 import type { Environment } from "../app/config.ts";
 
-/** What the commands use of the process. */
+/** The parts of the process that commands use. */
 export interface Terminal {
   readonly env: Environment;
   readonly stdinIsTerminal: boolean | undefined;
-  /** Whether stderr is a terminal: then a line may be written over. */
+  /** Whether stderr is a terminal, so that a line may be redrawn. */
   readonly errIsTerminal?: boolean | undefined;
-  /** Whether stdout is a terminal: then it may be coloured. */
+  /** Whether stdout is a terminal, so that it may be coloured. */
   readonly outIsTerminal?: boolean | undefined;
   readonly stdin?: AsyncIterable<Uint8Array>;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
 }
 
-/** One line, whatever was thrown: hosts show the last line of stderr when a server does not start. */
+/**
+ * Formats any thrown value as one line, because hosts show the last line of stderr when a server does not
+ * start.
+ */
 export function fatalLine(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return `legibus: ${message.replaceAll(/(?<!\s)\s*[\r\n]\s*/g, " ")}\n`;
@@ -21,7 +24,10 @@ export function fatalLine(error: unknown): string {
 
 const SECRET = /KEY|TOKEN|SECRET|PASSW|COOKIE|CREDENTIAL|DATABASE_URL/i;
 
-/** Takes secrets out of the environment that children inherit, once the server has its own copy. PostgreSQL's client reads its password late. */
+/**
+ * Removes secrets from the environment that child processes inherit, once the server has its own copy.
+ * PGPASSWORD stays, because PostgreSQL's client reads it late.
+ */
 export function withoutSecrets(environment: Record<string, string | undefined>): void {
   for (const name of Object.keys(environment)) {
     if (SECRET.test(name) && name !== "PGPASSWORD") Reflect.deleteProperty(environment, name);

@@ -9,21 +9,21 @@ import type { ToolDefinition } from "../core/tool.ts";
 import type { Target } from "./outputs.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** A tool with a command of its own, whose first parameters need no name. */
+/** A tool with a command of its own, whose first parameters are positional. */
 export interface ShortCommand {
   readonly name: string;
   readonly tool: string;
-  /** Its arguments as help writes them. */
+  /** Its arguments as shown in the help. */
   readonly usage: string;
   readonly about: string;
   readonly example: string;
-  /** The flag that names a file to write, and the parameters that make it. */
+  /** The flag that names an output file, and the parameters that produce it. */
   readonly file?: {
     readonly flag: string;
     readonly about: string;
     readonly args: Readonly<Record<string, unknown>>;
   };
-  /** The parameters that the arguments are. */
+  /** Converts the positional arguments to parameters. */
   readonly take: (given: readonly string[]) => Readonly<Record<string, unknown>>;
 }
 
@@ -59,7 +59,7 @@ export const SHORT_COMMANDS: readonly ShortCommand[] = [
   },
 ];
 
-/** A command whose flags are the tool's parameters. */
+/** Builds a command whose flags are the tool's parameters. */
 export function toolCommand(
   { name, inputSchema, description }: ToolDefinition,
   short?: ShortCommand,
@@ -82,11 +82,14 @@ export function toolCommand(
 export interface Given {
   readonly args: Record<string, unknown>;
   readonly json: boolean;
-  /** Where a file is to be written. */
+  /** Output file. */
   readonly target?: Target;
 }
 
-/** What a command line gives a tool: flags count more than arguments, and these more than the file of `--input`. @throws CommanderError, LegibusError */
+/**
+ * Reads a tool's parameters from the command line: flags override arguments, and both override the file of
+ * `--input`. @throws CommanderError, LegibusError
+ */
 export async function readParameters(
   tool: ToolDefinition,
   parameters: readonly string[],
@@ -119,7 +122,7 @@ function propertiesOf(schema: ToolDefinition["inputSchema"]): readonly (readonly
 
 const OBJECT = z.record(z.string(), z.unknown());
 
-/** The object in a JSON file or on stdin. @throws LegibusError INVALID_INPUT, NOT_FOUND */
+/** Reads the object in a JSON file or on stdin. @throws LegibusError INVALID_INPUT, NOT_FOUND */
 async function inputFrom(path: string, { stdin }: Terminal): Promise<Record<string, unknown>> {
   const name = path === "-" ? "stdin" : basename(path);
   const bytes =
@@ -145,7 +148,7 @@ export async function bytesOf(stdin: Terminal["stdin"]): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** `--sort_by` may be written as the schema has it. */
+/** Converts a flag to kebab case, so that `--sort_by` works as in the schema. */
 function kebab(argument: string): string {
   return argument.replace(/^--[a-z_]+(?==|$)/, (flag) => flag.replaceAll("_", "-"));
 }
@@ -161,17 +164,20 @@ function optionFor(name: string, { type, description, enum: values }: JsonSchema
   }
   if (type === "array") return new Option(`${flag} <values...>`, description).argParser(collected);
   const option = new Option(`${flag} <value>`, description);
-  if (values) option.argChoices = values.map(String); // for completions; the tool itself coerces and refuses
+  if (values) option.argChoices = values.map(String); // only for completions; the tool itself coerces and rejects values
   return type === "integer" || type === "number" ? option.argParser(asNumber) : option;
 }
 
-/** Words in order; JSON of objects, one or a list of them, is read: `'[{"id":"[2020] HCA 5","pin":"[3]"}]'`. */
+/**
+ * Collects values in order; JSON objects, one or an array of them, are parsed: `'[{"id":"[2020] HCA
+ * 5","pin":"[3]"}]'`.
+ */
 function collected(text: string, before: readonly unknown[] | undefined): readonly unknown[] {
   const objects = /^(?:\[\s*)?\{/.test(text.trimStart()) ? parseJson(text) : undefined;
   return [...(before ?? []), ...(Array.isArray(objects) ? objects : [objects ?? text])];
 }
 
-/** A value that is neither a number nor a boolean is left for the tool to refuse. */
+/** Leaves a value that is not a number or boolean unchanged, for the tool to reject. */
 function asNumber(text: string): unknown {
   return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
 }

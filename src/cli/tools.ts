@@ -7,7 +7,7 @@ import { type Paint, painter } from "./colour.ts";
 import { appFor } from "./context.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Lists the tools: as a readable table, or as `tools/list` answers. */
+/** Lists the tools, as a readable table or in the format of `tools/list`. */
 export async function tools(env: Environment, terminal: Terminal, json: boolean): Promise<void> {
   const app = await appFor(env, terminal);
   const paint = painter(terminal);

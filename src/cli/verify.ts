@@ -20,28 +20,28 @@ import { type Row, VERDICTS, type Verification } from "../views/verification.ts"
 import { textOf, type ToolResult } from "../core/result.ts";
 
 export interface VerifyFlags {
-  /** Ask no source: only the library. */
+  /** Uses only the library and sends no requests. */
   readonly offline?: boolean;
-  /** List every row. */
+  /** Lists every row. */
   readonly all?: boolean;
-  /** PARTIAL is a problem, too. */
+  /** Treats PARTIAL as a problem too. */
   readonly strict?: boolean;
   readonly json?: boolean;
-  /** The page that is written, and the copy of the Word file with comments. */
+  /** Paths of the report page and of the draft's copy with comments. */
   readonly report?: string;
   readonly annotate?: string;
-  /** The copy of the Word file with corrections as tracked changes. */
+  /** Path of the draft's copy with corrections as tracked changes. */
   readonly fix?: string;
-  /** Replace files that exist. */
+  /** Replaces existing files. */
   readonly force?: boolean;
-  /** Of the page and the comments. */
+  /** Language of the page and the comments. */
   readonly language?: Language;
 }
 
 const BAD: ReadonlySet<string> = new Set(VERDICTS.slice(0, 3));
-const ROWS_AT_ONCE = 10_000; // all of them: each call reads the whole draft
+const ROWS_AT_ONCE = 10_000; // all of them, because each call reads the whole draft
 
-/** Verifies the citations of a draft; resolves with 8 when a row has a problem, with 0 when none has. */
+/** Verifies the citations of a draft; resolves with 8 when a row has a problem, otherwise with 0. */
 export async function verify(context: CommandContext, path: string, flags: VerifyFlags): Promise<number> {
   const { offline = false, all = false, strict = false, json = false } = flags;
   const { terminal } = context;
@@ -74,7 +74,7 @@ export async function verify(context: CommandContext, path: string, flags: Verif
   return isBad ? PROBLEMS : 0;
 }
 
-/** @throws LegibusError when a file may not be written, or no copy can be made of the draft */
+/** @throws LegibusError when a file may not be written, or the draft does not support such a copy */
 async function requireOutputs(path: string, flags: VerifyFlags, outputs: ReturnType<typeof outputsOf>) {
   for (const flag of ["annotate", "fix"] as const)
     if (path === "-" && flags[flag] !== undefined)
@@ -91,11 +91,11 @@ interface Output {
 
 interface Made {
   readonly content: string | Uint8Array;
-  /** What a reader should know of it. */
+  /** A remark for the user. */
   readonly said?: string;
 }
 
-/** The files that the flags ask for. */
+/** Returns the output files that the flags request. */
 function outputsOf(
   path: string,
   { report, annotate, fix, force = false, offline = false, language = "en" }: VerifyFlags,
@@ -128,13 +128,16 @@ function outputsOf(
   ];
 }
 
-/** Says before any work is done that a file cannot have comments. @throws LegibusError */
+/** Checks, before any work is done, that the file supports comments. @throws LegibusError */
 async function requireCommentable(path: string, copy: string): Promise<void> {
-  const bytes = await readFile(path).catch(() => undefined); // a file that is not there is refused where it is read
+  const bytes = await readFile(path).catch(() => undefined); // a missing file is reported where it is read
   if (bytes) await commentedOn(path, copy, bytes, [], new Date());
 }
 
-/** A copy of a Word file with comments, of Markdown or text with footnotes. @throws LegibusError INVALID_INPUT */
+/**
+ * Returns a copy of a Word file with comments, or of Markdown or text with footnotes. @throws LegibusError
+ * INVALID_INPUT
+ */
 async function commentedOn(
   path: string,
   copy: string,
@@ -150,13 +153,16 @@ async function commentedOn(
   return annotated(bytes, comments, { author: "Legibus", at });
 }
 
-/** Says before any work is done that a file cannot be corrected. @throws LegibusError */
+/** Checks, before any work is done, that the file supports corrections. @throws LegibusError */
 async function requireFixable(path: string, copy: string): Promise<void> {
   const bytes = await readFile(path).catch(() => undefined);
   if (bytes) await correctedIn(path, copy, bytes, { rows: [], draft: [] }, new Date());
 }
 
-/** A copy of a Word file with proven corrections as tracked changes, of Markdown or text in CriticMarkup. @throws LegibusError INVALID_INPUT */
+/**
+ * Returns a copy with proven corrections: of a Word file as tracked changes, of Markdown or text in
+ * CriticMarkup. @throws LegibusError INVALID_INPUT
+ */
 async function correctedIn(
   path: string,
   copy: string,
@@ -178,7 +184,10 @@ async function correctedIn(
   return { content: made.bytes, said: correctedSaid(made.written.length, proven.length) };
 }
 
-/** Corrections by their places in the file: the draft has no byte order mark, and fewer characters where some were cleaned away. */
+/**
+ * Shifts corrections to offsets in the file, where the parsed draft lacks a byte order mark; returns none if
+ * cleaning removed other characters.
+ */
 function shifted(
   proven: readonly Correction[],
   text: string,
@@ -203,7 +212,9 @@ function isText(path: string, copy: string): boolean {
 
 type Draft = { readonly text: string } | { readonly path: string };
 
-/** Text on stdin is the draft; a Word file, PDF or RTF on stdin becomes a file for as long as it is read. */
+/**
+ * Reads text on stdin as the draft itself; a Word file, PDF or RTF on stdin is written to a temporary file.
+ */
 async function withDraft<T>(path: string, terminal: Terminal, use: (draft: Draft) => Promise<T>): Promise<T> {
   if (path !== "-") return await use({ path: resolve(path) });
   const bytes = await bytesOf(terminal.stdin);
@@ -225,7 +236,7 @@ function isFile(bytes: Buffer): boolean {
   return FILES.some((one) => start.startsWith(one)) || start.includes("\u0000");
 }
 
-/** All rows of the table; an exit code when the draft could not be read. */
+/** Returns all rows of the table, or an exit code when the draft could not be read. */
 async function everyRow(
   { app, call, terminal }: CommandContext,
   args: Readonly<Record<string, unknown>>,
@@ -269,7 +280,7 @@ interface Printing {
   readonly isInLines: boolean;
 }
 
-/** A table: number, verdict, citation with its line or note, and below it what is wrong. */
+/** Renders a table: number, verdict, citation with its line or note, and the problems below it. */
 function printed(
   { rows, warnings, quotations }: Verification,
   { all, counts, paint, isInLines }: Printing,

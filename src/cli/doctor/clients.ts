@@ -5,13 +5,13 @@ import { EDITORS, SERVER_NAME } from "../setup/edit.ts";
 import { readSettings } from "../setup/files.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
-/** The PATH of programs that are started from a dock or a menu, where no shell has run (launchd, systemd). */
+/** PATH of programs started from a dock or a menu, without a shell (launchd, systemd). */
 const WINDOWED_PATH: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   darwin: "/usr/bin:/bin:/usr/sbin:/sbin",
   linux: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
 };
 
-/** Whether each client in use can read its settings and start the server that they name. */
+/** Checks that each client in use can read its settings and start the configured server. */
 export async function checkClients(places: Places, path: string): Promise<Finding[]> {
   const used = CLIENTS.filter((client) => existsSync(client.trace(places)));
   const findings = await Promise.all(used.map(async (client) => await checkClient(client, places, path)));

@@ -1,11 +1,11 @@
-/** What one check found; a problem says exactly how to fix it. */
+/** Result of one check; a problem includes an exact fix. */
 export interface Finding {
   readonly check: string;
-  /** `warning`: it works, but not as well as it could. */
+  /** `warning`: it works, but with limits. */
   readonly state: "ok" | "warning" | "problem";
   readonly detail: string;
   readonly fix?: string;
-  /** Fixes it; says what was done. */
+  /** Repairs it; returns a sentence on what was done. */
   readonly repair?: () => Promise<string>;
 }
 

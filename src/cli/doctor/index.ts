@@ -17,11 +17,11 @@ import { checkState } from "./state.ts";
 export interface DoctorOptions {
   readonly json?: boolean;
   readonly fix?: boolean;
-  /** Sends one test request to each live source; without it no source is asked. */
+  /** Sends one test request to each live source; otherwise no requests are sent. */
   readonly live?: boolean;
 }
 
-/** Looks at everything that may keep the server from working; 0 when there is no problem, else 1. */
+/** Checks everything that may prevent the server from working; returns 0 when there is no problem, else 1. */
 export async function doctor(
   options: DoctorOptions,
   env: Environment,
@@ -44,7 +44,7 @@ export async function doctor(
   }
 }
 
-/** Without an app, which does not start, nothing is said of its state. */
+/** Runs all checks; those of the app's state are skipped if it does not start. */
 async function examine(
   env: Environment,
   script: string,

@@ -16,11 +16,11 @@ export interface Machine {
   /** "v20.20.2" */
   readonly nodeVersion: string;
   readonly path: string;
-  /** As configured; empty: the PATH. */
+  /** As configured; empty: searched for in PATH. */
   readonly tesseractPath: string;
   readonly popplerPath: string;
   readonly chromium: string;
-  /** A container keeps nothing that is installed in it. */
+  /** Programs installed inside a container do not persist. */
   readonly isContainer?: boolean;
   readonly isRoot?: boolean;
 }
@@ -33,7 +33,7 @@ export function checkNode({ nodeVersion }: Machine): Finding {
     : problem("Node", `${nodeVersion} is too old`, "install Node 20.19 or later from https://nodejs.org");
 }
 
-/** Programs that read scans and PDFs; without them the rest works. */
+/** Checks the programs that read scans and PDFs; without them everything else works. */
 export async function checkPrograms(machine: Machine): Promise<Finding[]> {
   return [...(await Promise.all([checkTesseract(machine), checkPoppler(machine)])), checkChromium(machine)];
 }
@@ -61,7 +61,7 @@ async function checkPoppler(machine: Machine): Promise<Finding> {
     : ok("PDF", /pdftotext version \S+/.exec(found)?.[0] ?? "pdftotext");
 }
 
-/** The proxy of this network, as requests to sources use it. */
+/** Checks the network's proxy as requests to sources use it. */
 export function checkProxy(env: Readonly<Record<string, string | undefined>>): Finding {
   const given = (env["HTTPS_PROXY"] ?? env["https_proxy"] ?? "").trim();
   const plain = (env["HTTP_PROXY"] ?? env["http_proxy"] ?? "").trim();
@@ -84,7 +84,10 @@ export function checkProxy(env: Readonly<Record<string, string | undefined>>): F
   return ok("Proxy", `${url.protocol}//${url.host} for all sources and model services${said}`);
 }
 
-/** The certificates of a network that signs connections itself: Node passes over a file that it cannot read. */
+/**
+ * Checks the extra certificates of a network that intercepts TLS, because Node ignores a file that it cannot
+ * read.
+ */
 export async function checkCertificates(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Finding[]> {
@@ -102,7 +105,7 @@ export async function checkCertificates(
       ];
 }
 
-/** A clock that is behind the program's own files makes kept texts look older or newer than they are. */
+/** Checks the clock: if it is earlier than the program's own files, the age of stored texts is wrong. */
 export async function checkClock(script: string, now: number): Promise<Finding> {
   const made = await stat(script).then(
     ({ mtimeMs }) => mtimeMs,
@@ -113,7 +116,7 @@ export async function checkClock(script: string, now: number): Promise<Finding> 
   return problem("Clock", `${said} is before this program was installed`, "set the machine's clock");
 }
 
-/** As the browser's own provider finds it. */
+/** Finds the browser as the provider that uses it does. */
 function checkChromium({ chromium }: Machine): Finding {
   try {
     return ok("Browser", findBrowser(chromium));
@@ -130,7 +133,7 @@ function installer({ platform, isContainer, isRoot }: Machine, debian: string, b
   return `${isRoot === true ? "" : "sudo "}apt-get install ${debian}`;
 }
 
-/** What a program prints on either stream; undefined when it cannot be run. */
+/** Returns a program's output on both streams; undefined when it cannot be run. */
 async function output(program: string, args: readonly string[]): Promise<string | undefined> {
   try {
     const { stdout, stderr } = await promisify(execFile)(program, args, { timeout: PROGRAM_MS });

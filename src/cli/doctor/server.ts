@@ -4,9 +4,9 @@ import { fieldOf, parseJson } from "../../core/json.ts";
 import { type Finding, ok, problem } from "./finding.ts";
 
 const ANSWER_MS = 10_000;
-const LIST_BYTES = 30_000; // of the default tools; more costs every conversation its context
+const LIST_BYTES = 30_000; // of the default tools; a longer list costs every conversation context
 const TOOL_BYTES = 2_000;
-const WIRE_NAME = /^[a-zA-Z0-9_-]{1,64}$/; // Claude Desktop hides all tools of a server with another name
+const WIRE_NAME = /^[a-zA-Z0-9_-]{1,64}$/; // Claude Desktop hides all tools of a server if one name does not match
 
 const REQUESTS = [
   {
@@ -19,7 +19,7 @@ const REQUESTS = [
   { jsonrpc: "2.0", id: 2, method: "tools/list" },
 ];
 
-/** Starts the server as a client would and looks at every line that it writes. */
+/** Starts the server as a client would and checks every line that it writes. */
 export async function checkServer(node: string, script: string, env: Environment): Promise<Finding[]> {
   const lines = await linesOf(node, script, env);
   const messages = lines.map(parsed);
@@ -38,7 +38,7 @@ async function linesOf(node: string, script: string, env: Environment): Promise<
   const child = spawn(node, [script], { env: { ...env }, stdio: ["pipe", "pipe", "ignore"] });
   const timer = setTimeout(() => child.kill("SIGKILL"), ANSWER_MS);
   let text = "";
-  child.stdin.on("error", () => {}); // it may be gone already
+  child.stdin.on("error", () => {}); // it may have exited already
   for (const request of REQUESTS) child.stdin.write(`${JSON.stringify(request)}\n`);
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
     text += chunk;

@@ -12,7 +12,7 @@ import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const PRIVATE = 0o700;
 
-/** Configuration, providers and the data folder of the server that would run here. */
+/** Checks configuration, providers and data folder of the server that would run here. */
 export async function checkState(app: App, live: boolean): Promise<Finding[]> {
   return [
     ...checkConfig(app),
@@ -47,7 +47,7 @@ async function checkProvider(provider: Provider, live: boolean): Promise<Finding
 
 const LEAST_BYTES = 500_000_000; // a German code or a scanned report takes some megabytes
 
-/** The space of the disk that has the data folder, or would have it. */
+/** Checks free space on the disk of the data folder, even if the folder does not exist yet. */
 async function checkSpace(folder: string): Promise<Finding> {
   const facts = await statfs(folder).catch(() => undefined);
   if (!facts)
@@ -88,7 +88,7 @@ async function checkFolder(folder: string): Promise<Finding> {
   }
 }
 
-/** Below which folders a client of stdio may read files. */
+/** Checks the folders from which a client of stdio may read files. */
 async function checkFiles({ shared }: App): Promise<Finding[]> {
   const check = "Files for import";
   const folders = (await shared.services.files.folders()) ?? [];
@@ -131,7 +131,7 @@ async function checkStore({ shared }: App): Promise<Finding> {
   }
 }
 
-/** What goes to the embedding service; with `live` one word is sent there. */
+/** Shows what is sent to the embedding service; with `live`, sends it one word. */
 async function checkMeaning({ shared }: App, live: boolean): Promise<Finding> {
   const check = "Search by meaning";
   const { store, services } = shared;

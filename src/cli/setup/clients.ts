@@ -1,6 +1,6 @@
 import { dirname, join, win32 } from "node:path";
 
-/** Where programs keep their settings on this machine. */
+/** Folders in which programs store their settings on this machine. */
 export interface Places {
   readonly platform: NodeJS.Platform;
   readonly home: string;
@@ -12,18 +12,18 @@ export interface Places {
   readonly codex?: string | undefined;
   /** `$CLAUDE_CONFIG_DIR`: the folder of Claude Code's settings; the home folder when it is not set. */
   readonly claudeCode?: string | undefined;
-  /** The folder of Claude Desktop's settings when it came from the Microsoft Store. */
+  /** The folder of Claude Desktop's settings if it was installed from the Microsoft Store. */
   readonly packagedClaude?: string | undefined;
 }
 
-/** How to start the server, as every client wants to know it. */
+/** The command that starts the server, in the form that all clients share. */
 export interface ServerEntry {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** One MCP client: where its settings are and what a server looks like in them. */
+/** An MCP client: the location and format of its settings. */
 export interface Client {
   readonly name: string;
   readonly title: string;
@@ -31,17 +31,17 @@ export interface Client {
   path(places: Places): string;
   /** A file or folder whose existence shows that the client is in use. */
   trace(places: Places): string;
-  /** The key under which servers are listed by name. */
+  /** The key that contains the servers by name. */
   readonly key: string;
   shape(entry: ServerEntry): Readonly<Record<string, unknown>>;
-  /** What the user does afterwards. */
+  /** Instruction for the user afterwards. */
   readonly after: string;
 }
 
 const plain = ({ command, args, env }: ServerEntry) => ({ command, args, env });
 const typed = (entry: ServerEntry) => ({ type: "stdio", ...plain(entry) });
 
-/** A desktop program's folder of settings, as its platform has it. */
+/** Returns the settings folder of a desktop program on each platform. */
 function programFolder({ platform, home, appData, config }: Places, name: string): string {
   if (platform === "win32") return join(appData, name);
   return platform === "darwin" ? join(home, "Library", "Application Support", name) : join(config, name);
@@ -144,23 +144,24 @@ function claudeFolder(places: Places): string {
   return places.packagedClaude ?? programFolder(places, "Claude");
 }
 
-/** The program that runs now. */
+/** The program that is running now. */
 export interface Running {
   readonly platform: NodeJS.Platform;
   /** Absolute path of node. */
   readonly node: string;
-  /** Absolute path of our script. */
+  /** Absolute path of this program's script. */
   readonly script: string;
 }
 
-/** Folders that a package manager empties: of npx, of pnpm and yarn dlx, of bunx. */
+/** Cache folders that package managers may empty: npx, pnpm and yarn dlx, bunx. */
 const VANISHING = /[\\/](?:_npx|dlx(?:-[^\\/]*)?|bunx-[^\\/]*)[\\/]/;
-/** Homebrew removes a version's folder with the next one; its link in `opt` stays. */
+/** Homebrew removes a version's folder on upgrade; the link in `opt` stays. */
 const CELLAR = /^(.*)\/Cellar\/(node(?:@\d+)?)\/[^/]+\/bin\/node$/;
 
 /**
- * How a client starts this very server. Paths are absolute, because programs with windows know no PATH of a shell;
- * a script in a cache may vanish, so npx is named instead.
+ *
+ * Returns the command with which a client starts this server. Paths are absolute, because desktop programs do
+ * not have the shell's PATH; for a script in a cache, which may disappear, npx is used instead.
  */
 export function serverEntry(
   { platform, node: running, script }: Running,
@@ -171,7 +172,7 @@ export function serverEntry(
   if (platform === "win32") {
     return { command: "cmd", args: ["/c", win32.join(win32.dirname(node), "npx.cmd"), "-y", "legibus"], env };
   }
-  // npx finds node by PATH, which a program with windows does not have
+  // npx finds node through PATH, which desktop programs lack
   const folder = dirname(node);
   return {
     command: join(folder, "npx"),

@@ -13,11 +13,14 @@ export const SERVER_NAME = "legibus";
 
 type Shape = Readonly<Record<string, unknown>>;
 
-/** A client's settings: text in, text out; comments and everything else stay as they are. @throws Error that says where the text is broken */
+/**
+ * Edits a client's settings as text; comments and everything else stay unchanged. @throws Error that gives
+ * the position of a syntax error
+ */
 export interface Editor {
-  /** Our entry, when there is one. */
+  /** Returns this server's entry, if there is one. */
   read(text: string, key: string): Shape | undefined;
-  /** Puts our entry in, or in the place of the old one; `undefined` takes it out. */
+  /** Adds or replaces this server's entry; `undefined` removes it. */
   write(text: string, key: string, shape: Shape | undefined): string;
 }
 
@@ -31,9 +34,9 @@ interface Format {
   readonly write: (text: string, key: string, shape: Shape | undefined) => string;
 }
 
-const MARK = "\uFEFF"; // some editors begin a file with it, and some parsers refuse it
+const MARK = "\uFEFF"; // some editors begin a file with it, and some parsers reject it
 
-/** Reads back what is written before anybody else has to: it holds our entry as wanted, and all else as it was. */
+/** Verifies each edit by parsing it: this server's entry is as requested, and everything else unchanged. */
 function checked({ parse, write }: Format): Editor {
   const read = (text: string, key: string) => entryOf(parse(withoutMark(text)), key);
   return {
@@ -74,7 +77,7 @@ function isWritten(
   }
 }
 
-/** Without prototypes and absent values, which say nothing in a file. */
+/** Removes prototypes and undefined values, which do not appear in a file. */
 function plain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
@@ -84,14 +87,14 @@ function othersOf(settings: Shape, key: string): Shape {
   return { ...settings, [key]: others };
 }
 
-/** As the file is indented already. */
+/** Detects the file's indentation. */
 function styleOf(text: string): FormattingOptions {
   const [, indent = "  "] = /\n([ \t]+)"/.exec(text) ?? [];
   const isTabbed = indent.startsWith("\t");
   return { insertSpaces: !isTabbed, tabSize: isTabbed ? 1 : indent.length, eol: "\n" };
 }
 
-/** Comments and trailing commas are allowed where the client allows them: no file is refused for them. */
+/** Parses JSON with the comments and trailing commas that some clients allow. */
 function parsedJson(text: string): Shape {
   const errors: ParseError[] = [];
   const value: unknown = text.trim() === "" ? {} : parse(text, errors, { allowTrailingComma: true });
@@ -132,7 +135,10 @@ function parsedToml(text: string): Shape {
   }
 }
 
-/** Our table and its sub-tables are whole sections of lines; all other lines stay as they are. */
+/**
+ * Replaces this server's table and its sub-tables, which are whole sections of lines; all other lines stay
+ * unchanged.
+ */
 function writeToml(text: string, key: string, shape: Shape | undefined): string {
   const kept = withoutSections(text, key);
   if (shape === undefined) return kept;
@@ -144,7 +150,7 @@ function withoutSections(text: string, key: string): string {
   const ours = new RegExp(`^\\s*\\[\\s*${key}\\s*\\.\\s*"?${SERVER_NAME}"?\\s*(?:\\.[^\\]]*)?\\]`);
   const kept: string[] = [];
   let within = false;
-  let between: string[] = []; // comments at our end belong to the table that follows
+  let between: string[] = []; // comments at the end of this server's table belong to the next one
   for (const line of text.split("\n")) {
     const isHeader = /^\s*\[/.test(line);
     if (isHeader && within && !ours.test(line)) kept.push(...between);

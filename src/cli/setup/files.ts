@@ -17,7 +17,10 @@ import { hasCode } from "../../core/errors.ts";
 const PRIVATE = 0o600; // it may hold keys
 const PRIVATE_FOLDER = 0o700;
 
-/** The file's text, empty when there is none. @throws Error when it is not text: written back, it would lose content */
+/**
+ * Reads the file's text, empty when there is none. @throws Error when it is not UTF-8, because writing it
+ * back would lose content
+ */
 export async function readSettings(path: string): Promise<string> {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await readFile(path));
@@ -29,7 +32,10 @@ export async function readSettings(path: string): Promise<string> {
   }
 }
 
-/** Replaces the file at once, after a copy of what was there; returns the copy's path. A link is followed, not replaced. */
+/**
+ * Replaces the file atomically after copying the old one; returns the copy's path. A symbolic link is
+ * followed, not replaced.
+ */
 export async function writeSettings(path: string, text: string, now: Date): Promise<string | undefined> {
   const target = await realpath(path).catch(() => path);
   await mkdir(dirname(target), { recursive: true, mode: PRIVATE_FOLDER });
@@ -50,7 +56,7 @@ export async function writeSettings(path: string, text: string, now: Date): Prom
 
 const BACKUP = /\.\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.bak$/;
 
-/** The copies that earlier runs made of a file. */
+/** Lists the copies of a file that earlier runs made. */
 export async function backupsOf(path: string): Promise<readonly string[]> {
   const target = await realpath(path).catch(() => path);
   const names = await readdir(dirname(target)).catch(() => []);

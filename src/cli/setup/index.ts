@@ -15,13 +15,13 @@ export interface SetupOptions {
   readonly client?: string;
   readonly providers?: string;
   readonly live?: string;
-  /** Folders as LEGIBUS_FILES names them. */
+  /** Folders in the format of LEGIBUS_FILES. */
   readonly files?: string;
-  /** NAME=value, as often as needed. */
+  /** NAME=value, repeatable. */
   readonly env?: readonly string[];
   readonly print?: boolean;
   readonly remove?: boolean;
-  /** With `remove`: the copies of earlier settings, too, which may hold secrets. */
+  /** With `remove`: also deletes the copies of earlier settings, which may contain secrets. */
   readonly backups?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface SetupDeps {
   readonly terminal: Terminal;
   readonly places: Places;
   readonly running: Running;
-  /** Absent when there is no terminal. */
+  /** Absent without a terminal. */
   readonly asker?: Asker | undefined;
   readonly now: () => Date;
 }
@@ -37,7 +37,7 @@ export interface SetupDeps {
 const FAILED = 1;
 const USAGE_ERROR = 2;
 
-/** Puts the server into the settings of MCP clients, or takes it out; resolves with the exit code. */
+/** Adds the server to the settings of MCP clients, or removes it; resolves with the exit code. */
 export async function setup(options: SetupOptions, deps: SetupDeps): Promise<number> {
   const { terminal } = deps;
   try {
@@ -74,7 +74,10 @@ async function chosenClients({ client }: SetupOptions, { places, asker }: SetupD
   });
 }
 
-/** Variables of the server; undefined takes one out. What is neither given nor asked for stays as it is. */
+/**
+ * Environment variables of the server; undefined removes one. Variables neither given nor asked for stay
+ * unchanged.
+ */
 type Variables = Readonly<Record<string, string | undefined>>;
 
 async function chosenEnvironment(
@@ -115,7 +118,10 @@ function unless(value: string, usual: string): string | undefined {
   return value === usual ? undefined : value;
 }
 
-/** What the client's entry sets today; nothing when its settings cannot be read, which is reported later. */
+/**
+ * Returns the variables that the client's entry sets now; empty when its settings cannot be read, which is
+ * reported later.
+ */
 async function presentVariables(client: Client, places: Places): Promise<Readonly<Record<string, string>>> {
   try {
     const entry = EDITORS[client.format].read(await readSettings(client.path(places)), client.key);
@@ -133,10 +139,10 @@ function variablesOf(entry: Readonly<Record<string, unknown>> | undefined): Reco
   );
 }
 
-/** Keys of an entry for a server that is reached by an address. */
+/** Keys of an entry for a remote server. */
 const REMOTE: ReadonlySet<string> = new Set(["url", "serverUrl", "httpUrl", "headers"]);
 
-/** The entry as it will be: what the user added stays, what was chosen now takes the place of the old. */
+/** Merges the entry: the user's own additions stay, values chosen now replace old ones. */
 function merged(
   client: Client,
   present: Readonly<Record<string, unknown>> | undefined,
@@ -152,7 +158,7 @@ function merged(
   return { ...Object.fromEntries(others), ...client.shape({ ...entry, env }) };
 }
 
-/** The parts of an entry by name, as text. */
+/** Returns the parts of an entry as text, by name. */
 function partsOf(entry: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
   const { env: _, ...rest } = entry;
   const variables = Object.entries(variablesOf(entry)).map(
@@ -163,7 +169,7 @@ function partsOf(entry: Readonly<Record<string, unknown>>): ReadonlyMap<string, 
   );
 }
 
-/** What differs between two entries, and what stays; values are not shown, because some are secrets. */
+/** Describes what changes between two entries and what stays, without values, because some are secrets. */
 function changesOf(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -195,7 +201,9 @@ function known(
 const PERSONAL_FOLDERS = "Documents, Downloads and Desktop";
 const FILES_QUESTION = `Below which folders may the model read files? (full paths with ${delimiter} between them; none)`;
 
-/** A client starts the server in a folder of its own choice: only full paths name the same folder everywhere. */
+/**
+ * Checks that folders are full paths, because a client starts the server in a working directory of its own.
+ */
 function folders(answer: string): string {
   const named = answer.split(delimiter).map((folder) => folder.trim());
   const partial = named.find((folder) => folder !== "none" && !isAbsolute(folder) && !folder.startsWith("~"));
@@ -211,7 +219,7 @@ function variable(text: string): readonly [string, string] {
   return [name, value];
 }
 
-/** What each source allows, for the person who decides. */
+/** Describes each source's access rules, for the user who decides. */
 function rules(providers: readonly ProviderEntry[]): string {
   const lines = providers.map(({ name, title, access, settings }) => {
     const rule = ruleOf({ access, settings });
@@ -267,7 +275,7 @@ async function apply(
   }
 }
 
-/** Copies of earlier settings may hold passwords: they are named, or removed where that was asked for. */
+/** Lists the copies of earlier settings, which may contain passwords, or removes them on request. */
 async function tellBackups(
   path: string,
   shallRemove: boolean,
@@ -284,7 +292,7 @@ async function tellBackups(
   );
 }
 
-/** Where this machine's programs keep their settings. */
+/** Returns the folders in which this machine's programs store their settings. */
 export function placesOf(env: Environment, platform: NodeJS.Platform, home: string): Places {
   const { CODEX_HOME: codex, CLAUDE_CONFIG_DIR: claudeCode, LOCALAPPDATA: local = "" } = env;
   const packaged = join(local, "Packages", "Claude_pzs8sxrjxfjjc", "LocalCache", "Roaming", "Claude");
@@ -299,7 +307,9 @@ export function placesOf(env: Environment, platform: NodeJS.Platform, home: stri
   };
 }
 
-/** `legibus setup` on this machine: asks what no flag says, when the terminal is interactive. */
+/**
+ * Runs `legibus setup` on this machine; in an interactive terminal it asks for whatever the flags leave open.
+ */
 export async function runSetup(options: SetupOptions, env: Environment, terminal: Terminal): Promise<number> {
   const scripted = options.client !== undefined || options.print === true || options.remove === true;
   const asker = terminal.stdinIsTerminal === true && !scripted ? terminalAsker() : undefined;

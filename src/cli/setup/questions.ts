@@ -1,8 +1,8 @@
 import { createInterface } from "node:readline/promises";
 
-/** Asks the user at the terminal; absent without a terminal. */
+/** Asks the user questions at the terminal; absent without a terminal. */
 export interface Asker {
-  /** The answer, or `fallback` when it is empty. */
+  /** Returns the answer, or `fallback` when it is empty. */
   ask(question: string, fallback: string): Promise<string>;
   close(): void;
 }
@@ -18,7 +18,7 @@ export function terminalAsker(): Asker {
   };
 }
 
-/** "a, b" or "a b" as a list; "none" and "-" are the empty one. */
+/** Parses "a, b" or "a b" as a list; "none" and "-" give an empty one. */
 export function listOf(answer: string): string[] {
   return /^(?:none|-)$/i.test(answer.trim()) ? [] : answer.split(/[\s,]+/).filter((part) => part !== "");
 }
