@@ -26,11 +26,11 @@ import type * as z from "zod";
 export interface ChatFacts {
   readonly language: Language;
   readonly now: Date;
-  /** The arguments of the call. */
+  /** Arguments of the call. */
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** A tool's result as its view shows it; as its text where the view cannot read it. */
+/** Renders a tool's result in its view, or as text where the view cannot parse it. */
 export function shown(view: ViewName, result: Result, facts: ChatFacts): Markup {
   const made = result.isError ? undefined : VIEWS[view](result, facts);
   return (
@@ -119,7 +119,9 @@ function remarks({ notes, warnings }: Pick<Found, "notes" | "warnings">, languag
 
 const ADDRESS = /(https?:\/\/\S{1,2000})/;
 
-/** A sentence in which addresses can be opened: a source that was not asked is searched there by hand. */
+/**
+ * Renders a sentence with its URLs as links, so that a source that was not queried can be searched by hand.
+ */
 function linked(sentence: string): readonly (Markup | string)[] {
   return sentence.split(ADDRESS).map((part, at) => {
     const end = withoutEnd(part, ",.;");
@@ -151,7 +153,7 @@ function resultRow({
   });
 }
 
-/** A stretch of a document; the view asks for more of it. */
+/** Renders a part of a document, with buttons to load more. */
 function documentBody(document: DocumentView, language: Language): Markup {
   const words = READER_LABELS[language];
   const { id, before, next, stretches, outline } = document;
@@ -173,7 +175,7 @@ function documentBody(document: DocumentView, language: Language): Markup {
   </div>`;
 }
 
-/** Blocks one after the other. */
+/** Renders consecutive blocks. */
 export function stretchMarkup(blocks: readonly BlockView[], language: string): Markup {
   return html`<section class="part" lang="${language}">${blocks.map(blockMarkup)}</section>`;
 }
@@ -217,7 +219,10 @@ interface Neighbour {
   readonly edge: GraphEdge;
 }
 
-/** Who cites a document, the document, what it cites: three columns with lines between them. */
+/**
+ * Renders a citation graph in three columns with connecting lines: the citing documents, the document, the
+ * cited documents.
+ */
 function graphBody({ centre, nodes, edges }: CitationGraph, language: Language): Markup {
   const words = READER_LABELS[language];
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -269,7 +274,7 @@ function titleOf({ id, title, isHeld }: GraphNode): Markup {
   return html`<a href="${isHeld ? PATHS.document(id) : PATHS.cited(id)}">${title}</a>`;
 }
 
-/** From the middle of each row to the middle of the column beside it, thicker the more often it is cited. */
+/** Draws lines from the middle of each row to the middle of the next column, thicker for more citations. */
 function lines(neighbours: readonly Neighbour[], side: "left" | "right"): Markup | undefined {
   if (neighbours.length === 0) return html`<span></span>`;
   const height = neighbours.length;
@@ -288,18 +293,18 @@ function lines(neighbours: readonly Neighbour[], side: "left" | "right"): Markup
 type Plan = z.output<typeof PLAN>;
 
 interface Entry {
-  /** ISO date; undefined when it has none. */
+  /** ISO date; undefined without one. */
   readonly day: string | undefined;
   readonly kind: "task" | "milestone" | "limitation";
   readonly name: string;
   readonly text: string;
   readonly isDone: boolean;
-  /** How the day was computed. */
+  /** How the date was computed. */
   readonly basis: string | null;
   readonly facts: readonly (string | null)[];
 }
 
-/** A plan as a line of time; `today` is an ISO date. */
+/** Renders a plan as a timeline; `today` is an ISO date. */
 function planBody(plan: Plan, { today, language }: { today: string; language: Language }): Markup {
   const words = READER_LABELS[language];
   const entries = entriesOf(plan, language);

@@ -4,7 +4,9 @@ import { plainText } from "./inline.ts";
 import { fieldName, type Language, LABELS, VERDICT_LABELS } from "./labels.ts";
 import type { Row, Verification } from "./verification.ts";
 
-/** A comment for every citation that is not VERIFIED: the verdict, both values, the reason, a link. */
+/**
+ * Returns a comment for every citation that is not VERIFIED: the verdict, both values, the reason, a link.
+ */
 export function commentsOf({ rows, draft }: Verification, language: Language): readonly DraftComment[] {
   const words = new Map<number, string>();
   for (const { row, text } of draft) if (row !== undefined) words.set(row, `${words.get(row) ?? ""}${text}`);
@@ -21,7 +23,7 @@ export function commentsOf({ rows, draft }: Verification, language: Language): r
     });
 }
 
-const EMPHASIS = /(?<!\\)\*+/g; // of italics that end within a citation only one half is there
+const EMPHASIS = /(?<!\\)\*+/g; // a citation may contain only one end of an emphasis
 
 function linesOf(row: Row, language: Language): readonly string[] {
   const words = LABELS[language];

@@ -2,15 +2,15 @@ import { diffArrays } from "diff";
 import { html, type Markup } from "./html.ts";
 import { plainText } from "./inline.ts";
 
-/** A quotation and the passage of its source, what differs marked in both. */
+/** A quotation and its source's passage, with the differences marked in both. */
 export interface Compared {
   readonly quotation: Markup;
   readonly passage: Markup;
 }
 
-const MOST_WORDS = 1_500; // of a side; a longer one is shown without marks
+const MOST_WORDS = 1_500; // on either side; longer texts are shown without marks
 
-/** Words that only one side has are marked; what the passage has around the quotation is its context. */
+/** Marks the words that only one side has; the passage's words around the quotation are its context. */
 export function compared(quotation: string, passage: string): Compared {
   const plain = plainText(passage);
   const [own, source] = [wordsOf(quotation), wordsOf(plain)];
@@ -42,15 +42,15 @@ export function compared(quotation: string, passage: string): Compared {
 const OMISSION = /…|\.\s?\.|\[/;
 
 interface Around {
-  /** How many words of the quotation are instead of them. */
+  /** Number of the quotation's words that these replace. */
   readonly replaced: number;
   readonly isBefore: boolean;
   readonly isAfter: boolean;
-  /** The writer says that words are left out here. */
+  /** Whether the writer marks an omission here. */
   readonly isOmitted: boolean;
 }
 
-/** Words that only the passage has: around the quotation they are its context. */
+/** Renders words that only the passage has; around the quotation they are its context. */
 function onlyThere(words: readonly string[], { replaced, isBefore, isAfter, isOmitted }: Around): Markup {
   const from = isOmitted ? words.length : isBefore ? Math.max(0, words.length - replaced) : 0;
   const to = isAfter ? Math.max(from, replaced) : words.length;
@@ -66,7 +66,10 @@ type Change = Pick<ReturnType<typeof diffArrays<string>>[number], "added" | "rem
 
 const FAR = 4; // words
 
-/** Outside of what both sides surely share, one removal and one addition: a word that both have there by chance is not shared. */
+/**
+ * Merges changes outside the anchored part into one removal and one addition, because a word shared there is
+ * a coincidence.
+ */
 function gathered(changes: readonly Change[]): { changes: readonly Change[]; first: number; last: number } {
   const isShared = changes.map((change, at) => isAnchor(change, changes, at));
   const [first, last] = [isShared.indexOf(true), isShared.lastIndexOf(true)];
@@ -90,19 +93,22 @@ function replacement(changes: readonly Change[]): Change[] {
   ].filter(({ count }) => count > 0);
 }
 
-/** Whether both sides have it, and not only one word of it far from all others. */
+/** Tests whether a change is shared by both sides, and more than a single word far from all others. */
 function isAnchor({ added, removed, count }: Change, changes: readonly Change[], at: number): boolean {
   if (added || removed) return false;
   const beside = [changes[at - 1], changes[at + 1], changes[at + 2]];
   return count > 1 || beside.every((one) => one?.added !== true || one.count < FAR);
 }
 
-/** Words, each with the marks and spaces after it; the first also with those before. */
+/**
+ * Splits a text into words, each with the punctuation and spaces after it; the first also with those before
+ * it.
+ */
 function wordsOf(text: string): string[] {
   return text.match(/^[^\p{L}\p{N}]+[\p{L}\p{N}]+[^\p{L}\p{N}]*|[\p{L}\p{N}]+[^\p{L}\p{N}]*/gu) ?? [];
 }
 
-/** Capitals and punctuation are not compared, as they are not for a verdict. */
+/** Normalises a word: case and punctuation are ignored, as for a verdict. */
 function folded(word: string): string {
   return word
     .normalize("NFC")

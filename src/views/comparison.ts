@@ -3,7 +3,9 @@ import { dayText, PATHS, versionText } from "./document.ts";
 import { html, type Markup } from "./html.ts";
 import { type Language, READER_LABELS } from "./labels.ts";
 
-/** Two versions side by side, the words marked that only one of them has; unchanged rows are hidden until wanted. */
+/**
+ * Renders two versions side by side with the differing words marked; unchanged rows are hidden by default.
+ */
 export function comparisonBody(view: ComparisonView, language: Language): Markup {
   const { id, title, pin, before, after, rows } = view;
   const words = READER_LABELS[language];
@@ -37,7 +39,7 @@ export function comparisonBody(view: ComparisonView, language: Language): Markup
   </main>`;
 }
 
-/** The days of a version in force, and the day that was asked for where it is another one. */
+/** Returns a version's period in force, and the requested day if it differs from the start. */
 function sideName({ day, version }: ComparisonView["before"], language: Language): string {
   const said = versionText(version, language);
   if (day === "" || day === version?.from) return said;
@@ -60,7 +62,7 @@ function side({ pin, words }: Row, kind: "old" | "new"): Markup | undefined {
   return html`${!isSaid && html`<span class="where">${pin}</span> `}${own.map((one, at) => marked(one, at, isOnlyOne && words.length === 1))}`;
 }
 
-/** A whole paragraph that went or came is marked as one. */
+/** Renders words; a paragraph that was added or removed as a whole is marked as one. */
 function marked({ kind, text, apart }: Words, at: number, isWhole: boolean): Markup {
   const space = at > 0 && apart ? " " : "";
   if (kind === "same") return html`${space}${text}`;

@@ -1,14 +1,14 @@
 import { html, type Markup } from "./html.ts";
 import { type Language, READER_LABELS } from "./labels.ts";
 
-/** Styles of law:cite that a reader copies, as readers know them. */
+/** Styles of law:cite offered for copying, with their usual names. */
 export const COPIED_STYLES = [
   ["aglc4", "AGLC4"],
   ["de", "NJW"],
   ["at", "AZR"],
 ] as const;
 
-/** A citation, asked for of law:cite, in the answer's text: without its notes and without emphasis. */
+/** Extracts a citation from law:cite's result, without its notes and emphasis. */
 export function citationIn(text: string): string {
   return (text.split("\n\nNote:")[0] ?? "").replaceAll(/[*\\]/g, "").trim();
 }

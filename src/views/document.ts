@@ -4,7 +4,7 @@ import { html, Markup, webAddress } from "./html.ts";
 import { inline, type Mark } from "./inline.ts";
 import { type Language, READER_LABELS } from "./labels.ts";
 
-/** Where the pages of the reader are; in the chat a view follows the same addresses with calls of tools. */
+/** Paths of the reader's pages; a view in the chat follows the same paths by tool calls. */
 export const PATHS = {
   document: (id: string, pin = "") =>
     `/d/${encodeURIComponent(id)}${pin === "" ? "" : `?pin=${encodeURIComponent(pin)}#${anchorOf(pin)}`}`,
@@ -17,7 +17,7 @@ export const PATHS = {
   cited: (citation: string) => `/cited?c=${encodeURIComponent(citation)}`,
 };
 
-/** Title, court, day and citations. */
+/** Renders title, court, date and citations. */
 export function documentHead(facts: DocumentFacts, language: Language): Markup {
   const citations = facts.citations.filter((one) => one !== facts.title);
   return html`<header class="head">
@@ -29,7 +29,7 @@ export function documentHead(facts: DocumentFacts, language: Language): Markup {
 
 const LONG_TITLE = 90; // characters
 
-/** Sections with their judges and pins; each leads to its place. */
+/** Renders the outline: sections with their judges and pins, as links. */
 export function outlineList(
   { outline: entries, language: own }: Pick<DocumentFacts, "outline" | "language">,
   language: Language,
@@ -45,7 +45,7 @@ export function outlineList(
   </ol>`;
 }
 
-/** An ISO date as the language writes it; anything else as it is. */
+/** Formats an ISO date in the language; returns any other text unchanged. */
 export function dayText(day: string, language: Language): string {
   const date = new Date(`${day.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;
@@ -53,7 +53,7 @@ export function dayText(day: string, language: Language): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(date);
 }
 
-/** The days on which a version of a law was in force; empty for what has no versions. */
+/** Formats the period in which a law's version was in force; empty for a document without versions. */
 export function versionText(version: DocumentFacts["version"], language: Language): string {
   if (!version) return "";
   const words = READER_LABELS[language];
@@ -74,7 +74,7 @@ function factsList(facts: DocumentFacts, language: Language): Markup {
   </p>`;
 }
 
-/** Where the text came from and what its reader noticed; who cites it. */
+/** Renders the document's origin and the reader's warnings, and the documents that cite it. */
 export function documentEnd(facts: DocumentFacts, language: Language): Markup {
   const words = READER_LABELS[language];
   const { id, isOwnFile, retrieved, url, warnings } = facts;
@@ -95,7 +95,7 @@ export function documentEnd(facts: DocumentFacts, language: Language): Markup {
   </footer>`;
 }
 
-/** A block with its pin, the judge who begins with it, and the notes that it marks beside it. */
+/** Renders a block with its pin, the judge whose reasons begin there, and its notes in the margin. */
 export function blockMarkup(block: BlockView): Markup {
   const { at, judge, type, notes, page } = block;
   const aside = notes.map(
@@ -110,7 +110,7 @@ export function blockMarkup(block: BlockView): Markup {
     </div>`;
 }
 
-/** The pin of a block as a link to itself; a heading, whose own words name it, has a sign instead. */
+/** Renders a block's pin as a link to itself; a heading, which its own words name, has a sign instead. */
 function pinOf({ anchor, pin, label, type }: BlockView): Markup | undefined {
   if (anchor === undefined) return label === undefined ? undefined : html`<span class="pin">${label}</span>`;
   const isNamed = type === "heading" || /^(?:PDF )?p \S+$/.test(pin);
@@ -144,7 +144,7 @@ function inner(block: BlockView): Markup {
   }
 }
 
-/** The text of a block, its citations as links to what they cite. */
+/** Renders a block's text with its citations as links. */
 function text({ markdown, cited }: Pick<BlockView, "markdown" | "cited">): Markup {
   const marks = cited.map(({ start, end, citation }): Mark => ({
     start,
@@ -157,7 +157,7 @@ function text({ markdown, cited }: Pick<BlockView, "markdown" | "cited">): Marku
   });
 }
 
-/** A Markdown table; a line that is none is a paragraph. */
+/** Renders a Markdown table, each line as a row. */
 function tableOf(markdown: string): Markup {
   const rows = markdown.split("\n").filter((line) => line.trim() !== "" && !/^[\s|:-]+$/.test(line));
   const cells = rows.map((row) =>

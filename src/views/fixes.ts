@@ -6,12 +6,12 @@ import type { Row, Verification } from "./verification.ts";
 
 export type Correction = NonNullable<Row["corrections"]>[number];
 
-/** The proven corrections of a draft, in its order. */
+/** Returns a draft's proven corrections, in order. */
 export function correctionsOf({ rows }: Pick<Verification, "rows">): readonly Correction[] {
   return rows.flatMap(({ corrections = [] }) => corrections);
 }
 
-/** The same for a Word file: of the places that have a citation's words, which one it is. */
+/** Returns the corrections for a Word file, each with its index among the places that have the same words. */
 export function docxFixes({ rows, draft }: Pick<Verification, "rows" | "draft">): readonly DraftFix[] {
   const { text, origin } = plainDraft(draft.map((piece) => piece.text).join(""));
   const notes = notesOf(text);

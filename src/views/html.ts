@@ -1,6 +1,6 @@
 import { sanitise } from "../core/sanitise.ts";
 
-/** Mark-up that `html` made: the only text that is written to a page as it is. */
+/** Mark-up made by `html`: the only text written to a page unescaped. */
 export class Markup {
   readonly text: string;
 
@@ -11,7 +11,10 @@ export class Markup {
 
 export type Value = Markup | string | number | undefined | false | readonly Value[];
 
-/** A piece of a page; values are put in as text, lists one after the other, undefined and false as nothing. Attributes are in double quotation marks. */
+/**
+ * Template tag for mark-up: values are escaped, lists concatenated, undefined and false omitted. Attributes
+ * must be in double quotation marks.
+ */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(parts, values);
 }
@@ -35,7 +38,7 @@ function escaped(text: string): string {
   return sanitise(text).replaceAll(/[&<>"']/g, (one) => ENTITIES.get(one) ?? "");
 }
 
-/** An address that a reader may follow: of the web only, never one that runs a program. */
+/** Returns a URL if it is safe to follow: http or https only, never one that runs a script. */
 export function webAddress(address: string | undefined): string | undefined {
   return address !== undefined && /^https?:\/\/[^\s/]/i.test(address) ? address : undefined;
 }

@@ -2,19 +2,19 @@ import { html, type Markup, webAddress } from "./html.ts";
 
 type Style = "em" | "strong" | "sup" | "sub";
 
-/** A stretch of a Markdown text in one style. */
+/** A span of Markdown text in one style. */
 interface Leaf {
   readonly text: string;
-  /** Where it is in the Markdown; `end` is exclusive. */
+  /** Offsets in the Markdown; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
   readonly styles: readonly Style[];
   readonly href?: string;
-  /** The label of the note whose mark it is. */
+  /** Label of the note that it marks. */
   readonly note?: string;
 }
 
-/** A stretch that is written in an element of its own; stretches do not overlap. */
+/** A span that is wrapped in an element of its own; marks do not overlap. */
 export interface Mark {
   readonly start: number;
   readonly end: number;
@@ -23,13 +23,13 @@ export interface Mark {
 
 export interface InlineOptions {
   readonly marks?: readonly Mark[];
-  /** How the mark of a note is written; as raised text unless told. */
+  /** Renders the mark of a note; default: raised text. */
   readonly note?: (label: string) => Markup;
-  /** How a link is written; web addresses as links, all others as their text unless told. */
+  /** Renders a link; default: web addresses as links, all others as their text. */
   readonly link?: (address: string, inner: Markup) => Markup;
 }
 
-/** A Markdown text without blocks as mark-up: emphasis, links, notes, line breaks; everything else is text. */
+/** Renders Markdown without blocks: emphasis, links, notes, line breaks; everything else is text. */
 export function inline(
   markdown: string,
   { marks = [], note = raised, link = webLink }: InlineOptions = {},
@@ -51,7 +51,7 @@ export function inline(
   return html`${parts}`;
 }
 
-/** The words of a Markdown text, without its notes' marks. */
+/** Returns the words of a Markdown text, without the marks of notes. */
 export function plainText(markdown: string): string {
   return leavesOf(markdown)
     .map(({ text }) => text)
@@ -68,7 +68,7 @@ function webLink(address: string, inner: Markup): Markup {
 }
 
 interface Writing extends Required<Pick<InlineOptions, "note" | "link">> {
-  /** A mark is a link already, and links do not nest. */
+  /** Whether it is inside a mark, which is already a link, so that links do not nest. */
   readonly isMarked: boolean;
 }
 
@@ -87,7 +87,7 @@ const STYLES: Readonly<Record<Style, (inner: Markup) => Markup>> = {
   sub: (inner) => html`<sub>${inner}</sub>`,
 };
 
-/** Leaves that are within one mark or none. */
+/** Splits leaves at the edges of marks, so that each is inside one mark or none. */
 function divided(leaves: readonly Leaf[], marks: readonly Mark[]): readonly Leaf[] {
   const ends = marks.flatMap(({ start, end }) => [start, end]);
   return leaves.flatMap((leaf) => {
@@ -128,7 +128,7 @@ const ENTITY = new Map([
   ["&nbsp;", "\u00a0"],
 ]);
 
-/** The stretches of a Markdown text; what opens nothing or closes nothing is text. */
+/** Splits Markdown into leaves; unmatched delimiters are text. */
 function leavesOf(markdown: string): readonly Leaf[] {
   const leaves: Leaf[] = [];
   const styles = new Set<Style>();
@@ -146,7 +146,7 @@ function leavesOf(markdown: string): readonly Leaf[] {
     const styled = stylesAt(markdown, match, styles);
     const link = links.get(index);
     const own = ownText(groups);
-    if (!styled && link === undefined && !own) continue; // stays in the text
+    if (!styled && link === undefined && !own) continue; // part of the text
     put(markdown.slice(from, index), from, index);
     from = end;
     if (own) put(own.text, index, end, own);
@@ -159,7 +159,7 @@ function leavesOf(markdown: string): readonly Leaf[] {
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** What is written instead of an escape, a mark of a note, an entity, an address or the end of a line. */
+/** Returns the replacement of an escape, a note's mark, an entity, a URL or a line end. */
 function ownText(groups: Groups): Pick<Leaf, "text" | "note" | "href"> | undefined {
   const { escaped, note, entity, bare, line } = groups;
   if (note !== undefined) return { text: "", note };
@@ -169,7 +169,7 @@ function ownText(groups: Groups): Pick<Leaf, "text" | "note" | "href"> | undefin
   return text === undefined ? undefined : { text };
 }
 
-/** The styles that begin or end at a token; undefined where it is only text. */
+/** Returns the styles that a token begins or ends; undefined if it is only text. */
 function stylesAt(
   text: string,
   { index, groups = {} }: RegExpExecArray,
@@ -183,7 +183,7 @@ function stylesAt(
 
 const BY_STARS: readonly (readonly Style[])[] = [[], ["em"], ["strong"], ["strong", "em"]];
 
-/** The styles that asterisks begin or end; undefined where they are only asterisks. */
+/** Returns the styles that asterisks begin or end; undefined if they are only asterisks. */
 function emphasisAt(
   text: string,
   at: number,
@@ -200,7 +200,7 @@ function emphasisAt(
 
 const LONGEST_EMPHASIS = 20_000; // characters
 
-/** The addresses of links by the places of their brackets, opening and closing. */
+/** Maps the offset of each link's opening and closing bracket to its URL. */
 function linksIn(markdown: string): ReadonlyMap<number, string> {
   const links = new Map<number, string>();
   const open: number[] = [];

@@ -3,7 +3,7 @@ import type { Verdict } from "./verification.ts";
 
 export type Language = "en" | "de";
 
-/** The words of the views; a function where a number decides. */
+/** Labels of the views; a function where the wording depends on a number. */
 const ENGLISH = {
   title: "Citation check",
   findings: "To look at",
@@ -39,7 +39,7 @@ const ENGLISH = {
   near: "Perhaps meant",
 } as const;
 
-/** The same words in another language. */
+/** The same labels in another language. */
 type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : T[K] };
 type Labels = Translated<typeof ENGLISH>;
 
@@ -81,7 +81,7 @@ const GERMAN: Labels = {
 export const LABELS: Readonly<Record<Language, Labels>> = { en: ENGLISH, de: GERMAN };
 
 export interface VerdictLabel {
-  /** Shown beside the name, so that colour is not needed. */
+  /** Shown next to the name, so that it does not depend on colour. */
   readonly sign: string;
   readonly name: Readonly<Record<Language, string>>;
   readonly meaning: Readonly<Record<Language, string>>;
@@ -153,7 +153,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   quotation: "Wortlaut",
 };
 
-/** The name of a part of a citation, capitalised. */
+/** Returns the name of a part of a citation, capitalised. */
 export function fieldName(field: string, language: Language): string {
   return capitalised(language === "de" ? (FIELDS[field] ?? field) : field);
 }

@@ -4,7 +4,7 @@ import { html, type Markup } from "./html.ts";
 import { inline } from "./inline.ts";
 import { type Language, READER_LABELS } from "./labels.ts";
 
-/** What the list is narrowed to; empty texts narrow nothing. */
+/** Filters of the list; an empty string does not filter. */
 export interface Wanted {
   readonly q: string;
   readonly provider: string;
@@ -17,13 +17,13 @@ export interface Wanted {
 export interface Listed {
   readonly total: number;
   readonly hits: readonly (Pick<LibraryHit, "document"> & Partial<LibraryHit>)[];
-  /** The next page's offset, or undefined at the end. */
+  /** Offset of the next page; undefined at the end. */
   readonly next: number | undefined;
-  /** Why there is no list. */
+  /** Why the search failed. */
   readonly problem?: string;
 }
 
-/** The library: a search, what it is narrowed to, the documents. */
+/** Renders the library: search form, filters, documents. */
 export function libraryBody(
   wanted: Wanted,
   listed: Listed,
@@ -64,7 +64,7 @@ export function libraryBody(
   </main>`;
 }
 
-/** The documents that a search found, for a page that asks again with every letter. */
+/** Renders search results, for a page that searches on every keystroke. */
 export function resultsOf(
   wanted: Wanted,
   { total, hits, next, problem }: Listed,
@@ -83,7 +83,7 @@ export function resultsOf(
     ${more !== false && html`<p><a href="/?${more}">${words.next}</a></p>`}`;
 }
 
-/** A document of the library; versions of one law are told apart by their days. */
+/** Renders a document's row; versions of a law are distinguished by their dates. */
 function rowOf({ document, pin = "", snippet }: Listed["hits"][number], language: Language): Markup {
   const { id, title, court, date, version, source, citations } = document;
   const cited = [citations.neutral, citations.reported[0], citations.ecli].find(
@@ -108,15 +108,15 @@ function rowOf({ document, pin = "", snippet }: Listed["hits"][number], language
 export interface DocumentRow {
   readonly href: string;
   readonly title: string;
-  /** The place that the row leads to. */
+  /** The pin that the row links to. */
   readonly pin?: string | undefined;
-  /** The days of a law's version. */
+  /** Period in force of a law's version. */
   readonly version?: string;
   readonly facts: readonly (string | undefined)[];
   readonly snippet?: string | undefined;
 }
 
-/** A row of a list of documents: its title leads to it. */
+/** Renders a row in a list of documents, with its title as the link. */
 export function documentRow({
   href,
   title,
@@ -133,7 +133,7 @@ export function documentRow({
   </li>`;
 }
 
-/** The answer of law:citing for one document. */
+/** A citing document in a result of law:citing. */
 export interface CitingDocument {
   readonly id: string;
   readonly title: string;
@@ -146,7 +146,7 @@ export interface CitingDocument {
   }[];
 }
 
-/** The passages that cite a document, each document's together. */
+/** Renders the passages that cite a document, grouped by document. */
 export function citingList(total: number, documents: readonly CitingDocument[], language: Language): Markup {
   const words = READER_LABELS[language];
   if (documents.length === 0) return html`<p class="none">${words.nobodyCites}</p>`;
@@ -174,7 +174,9 @@ export function citingList(total: number, documents: readonly CitingDocument[], 
     </ol>`;
 }
 
-/** A citation that the library has several documents of, or none: then where a browser finds it. */
+/**
+ * Renders a citation that matches several documents of the library, or none, with links to open it elsewhere.
+ */
 export function citedBody(
   citation: string,
   entries: readonly LibraryEntry[],

@@ -6,7 +6,7 @@ import { LABELS, type Language, READER_LABELS } from "./labels.ts";
 import { reportBody, type ReportFacts } from "./report.ts";
 import type { Verification } from "./verification.ts";
 
-/** What pages load beside their text, with its type. */
+/** Files that pages load, with their content types. */
 export const ASSETS: ReadonlyMap<string, string> = new Map([
   ["style.css", "text/css; charset=utf-8"],
   ["report.css", "text/css; charset=utf-8"],
@@ -14,7 +14,7 @@ export const ASSETS: ReadonlyMap<string, string> = new Map([
   ["reader.js", "text/javascript; charset=utf-8"],
 ]);
 
-/** The page of a view in the chat: a script that shows what the host gives it, with everything in it. */
+/** Renders the page of a view in the chat: a script that shows the host's results, with all assets inline. */
 export async function chatPage(view: ViewName, wire: (tool: string) => string): Promise<string> {
   const names = ["style.css", "reader.css", "report.css", "chat.css"];
   const styles = await Promise.all(names.map(async (name) => await asset(name)));
@@ -34,16 +34,19 @@ export async function chatPage(view: ViewName, wire: (tool: string) => string): 
   return `<!doctype html>\n${page.text}\n`;
 }
 
-/** The tools that a view calls, as the client knows them. */
+/** The tools that a view calls; the client may know them by other names. */
 const CALLED = ["law:read", "law:citing", "law:cite", "law:search"];
 
-/** One of them, among the sources (style sheets only) or beside the bundle. */
+/** Reads an asset, from the sources (style sheets only) or from the folder of the bundle. */
 export async function asset(name: string, here = import.meta.url): Promise<string> {
   const folder = here.endsWith(".ts") ? "./" : here.includes("/chunks/") ? "../views/" : "./views/";
   return await readFile(new URL(`${folder}${name}`, here), "utf8");
 }
 
-/** The beginning and the end of a page of the reader, which loads its style and its script from the reader. */
+/**
+ * Renders the beginning and the end of a reader's page, which loads styles and script from the reader's
+ * server.
+ */
 export function linkedPage({
   title,
   language,
@@ -78,7 +81,7 @@ export interface PageParts {
   readonly styles: readonly string[];
 }
 
-/** A whole page that asks nothing of anybody: its styles are in it, and it may load and run nothing. */
+/** Renders a self-contained page: styles are inline, and it may not load or run anything. */
 function selfContainedPage({ title, language, body, styles }: PageParts): string {
   const style = styles.join("\n");
   const hash = createHash("sha256").update(style).digest("base64");
@@ -100,7 +103,7 @@ function selfContainedPage({ title, language, body, styles }: PageParts): string
   return `<!doctype html>\n${page.text}\n`;
 }
 
-/** The page that shows a verified draft; it needs nothing beside it. */
+/** Renders the self-contained page of a verified draft. */
 export async function reportPage(verification: Verification, facts: ReportFacts): Promise<string> {
   const styles = [await asset("style.css"), await asset("report.css")];
   const title = `${facts.name} · ${LABELS[facts.language].title}`;

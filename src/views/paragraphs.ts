@@ -1,6 +1,6 @@
 import type { Verification } from "./verification.ts";
 
-/** A place of a citation or quotation; offsets in its paragraph, `end` is exclusive. */
+/** Position of a citation or quotation; offsets in its paragraph, `end` is exclusive. */
 export interface Place {
   readonly start: number;
   readonly end: number;
@@ -8,13 +8,13 @@ export interface Place {
   readonly quotation?: number | "open" | undefined;
 }
 
-/** A stretch of a draft between empty lines. */
+/** A section of a draft between empty lines. */
 export interface Paragraph {
   readonly text: string;
   readonly marks: readonly Place[];
 }
 
-/** The draft between its empty lines, with the places of citations and quotations in each paragraph. */
+/** Splits the draft at empty lines, with the positions of citations and quotations in each paragraph. */
 export function paragraphsOf(pieces: Verification["draft"]): readonly Paragraph[] {
   let text = "";
   const places = pieces.map(({ text: own, row, quotation }) => {
@@ -39,7 +39,7 @@ export function paragraphsOf(pieces: Verification["draft"]): readonly Paragraph[
   return paragraphs;
 }
 
-/** Whether a paragraph is a Markdown table, and nothing else. */
+/** Tests whether a paragraph is a Markdown table and nothing else. */
 export function isTable(text: string): boolean {
   const lines = text.trim().split("\n");
   return lines.length > 1 && lines.every((line) => line.startsWith("|"));
@@ -47,7 +47,7 @@ export function isTable(text: string): boolean {
 
 const FULL_LINE = 55; // characters
 
-/** Whether its lines are lines of their own, and not those of a text that was broken at a width. */
+/** Tests whether a paragraph's lines are separate lines, not text wrapped at a fixed width. */
 export function isSetInLines(text: string): boolean {
   const lines = text.trim().split("\n");
   return lines.length > 1 && !lines.slice(0, -1).every((line) => line.length >= FULL_LINE);

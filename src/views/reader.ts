@@ -7,15 +7,17 @@ import { findPin } from "../pins/match.ts";
 import { html, Markup } from "./html.ts";
 import { type Language, READER_LABELS } from "./labels.ts";
 
-/** Blocks of one part of a page: a browser lays a part out when a reader comes near it. */
+/** Blocks per part; a browser lays a part out when the user scrolls near it. */
 const PART = 20;
 /**
- * Parts that a page brings at once. Of a longer document the others are fetched when a reader comes near, first a group
- * of as many empty parts, then each part, so that a page of 100,000 paragraphs has few elements.
+ *
+ * Parts that a page includes at first. The rest of a longer document is fetched when the user scrolls near
+ * it, first a group of as many empty parts, then each part, so that a page of 100,000 paragraphs has few
+ * elements.
  */
 const GROUP = 25;
 
-/** The page of a document, in pieces, so that a browser shows the first before the last is made. */
+/** Renders a document's page in pieces, so that a browser shows the first before the last is rendered. */
 export function* documentPieces(
   prepared: PreparedDocument,
   { language, versions }: { readonly language: Language; readonly versions: readonly OtherVersion[] },
@@ -41,7 +43,7 @@ export function* documentPieces(
   yield new Markup([`</div>`], []);
 }
 
-/** The facts of a document; of one with pages that are not shown as pictures, why not. */
+/** Returns a document's facts, with the reason if its pages cannot be shown as pictures. */
 function withReason(document: PreparedDocument["document"], language: Language): DocumentFacts {
   const facts = factsOf(document);
   const reason = document.pages && noPictures(document);
@@ -49,7 +51,7 @@ function withReason(document: PreparedDocument["document"], language: Language):
   return { ...facts, warnings: [...facts.warnings, `${READER_LABELS[language].noPictures}: ${reason}`] };
 }
 
-/** Where the picture of the page is that is being read. */
+/** Renders the pane for the picture of the current page. */
 function picturePane({ document }: PreparedDocument, language: Language): Markup {
   const { id, pages } = document;
   if (!pages || noPictures(document) !== undefined) return html``;
@@ -77,7 +79,7 @@ function pageName({ count, shift }: FilePages, page: number, language: Language)
   return READER_LABELS[language].page(printed, String(page), count);
 }
 
-/** A link to the picture of a page, in front of the first text that begins on it. */
+/** Renders a link to a page's picture, before the first block that begins on it. */
 function leaf({ document }: PreparedDocument, at: number, language: Language): Markup | undefined {
   const { id, pages } = document;
   const page = filePageOf(document, at);
@@ -87,7 +89,7 @@ function leaf({ document }: PreparedDocument, at: number, language: Language): M
   return html`<p class="leaf"><a href="${PATHS.picture(id, page)}" data-leaf="${page}">${name}</a></p>`;
 }
 
-/** Another version of a law that the library has. */
+/** Another version of a law in the library. */
 export interface OtherVersion {
   readonly id: string;
   readonly version: NonNullable<DocumentFacts["version"]>;
@@ -109,7 +111,7 @@ function versionList(id: string, versions: readonly OtherVersion[], language: La
   </details>`;
 }
 
-/** The empty parts of a group, for a page that asks for it. */
+/** Renders the empty parts of a group, for a page that requests it. */
 export function partGroup(
   { document: { id, blocks } }: PreparedDocument,
   group: number,
@@ -125,7 +127,7 @@ export function partGroup(
   })}`;
 }
 
-/** One part of a document's text, for a page that asks for it. */
+/** Renders one part of a document's text, for a page that requests it. */
 export function documentPart(prepared: PreparedDocument, part: number, language: Language): Markup {
   const { id, language: own, blocks: all } = prepared.document;
   const blocks = blockViews(prepared, part * PART, (part + 1) * PART);
@@ -136,14 +138,14 @@ export function documentPart(prepared: PreparedDocument, part: number, language:
   </section>`;
 }
 
-/** Where a block is: its part, the group of that, and the end of its address. */
+/** Position of a block: its part, that part's group, and its URL fragment. */
 interface PlaceOfBlock {
   readonly part: number;
   readonly group: number;
   readonly anchor: string;
 }
 
-/** The place of a block or a pin, by the end of an address: "44" (also where pins are "Rn. 44"), "s-18(1)", "b1203". */
+/** Finds the block of a URL fragment: "44" (also where pins are "Rn. 44"), "s-18(1)", "b1203". */
 export function partWith(prepared: PreparedDocument, anchor: string): PlaceOfBlock | undefined {
   const block = /^b(\d{1,9})$/.exec(anchor)?.[1];
   const at = block === undefined ? (prepared.places.get(anchor) ?? pinned(prepared, anchor)) : Number(block);
@@ -152,7 +154,7 @@ export function partWith(prepared: PreparedDocument, anchor: string): PlaceOfBlo
   return { part, group: Math.floor(part / GROUP), anchor: prepared.anchors.get(at) ?? `b${at}` };
 }
 
-/** The first block of a pin in whatever way it is written; undefined where there is none, or more than one. */
+/** Finds the first block of a pin in any notation; undefined if there is none, or the pin is ambiguous. */
 function pinned({ document: { blocks } }: PreparedDocument, anchor: string): number | undefined {
   try {
     return findPin(blocks, anchor.replaceAll("-", " ")).first;

@@ -10,26 +10,26 @@ export interface ReportFacts {
   /** The draft's file name. */
   readonly name: string;
   readonly language: Language;
-  /** When it was checked. */
+  /** Time of the check. */
   readonly at: Date;
-  /** Whether the draft has lines that its author sees: a text, and not a Word file or a PDF. */
+  /** Whether the draft has lines that its author sees, as a text does and a Word file or PDF does not. */
   readonly hasLines: boolean;
-  /** Whether only the library was looked at. */
+  /** Whether only the library was used. */
   readonly isOffline: boolean;
   /** "Legibus 1.2.3" */
   readonly maker: string;
-  /** Where a page shows the passage of a row, for a page that can. */
+  /** Returns the URL that shows a row's passage, on a page that has them. */
   readonly passageOf?: (row: Row) => string | undefined;
 }
 
-/** Everything that the parts of a report look at. */
+/** Data shared by the parts of a report. */
 interface Report extends Verification {
   readonly facts: ReportFacts;
   readonly byNumber: ReadonlyMap<number, Row>;
   readonly passagesOf: ReadonlyMap<number, Passages>;
 }
 
-/** What to look at, the draft with its rows beside it, what was not checked. */
+/** Renders a report: the findings, the draft with its rows next to it, what was not checked. */
 export function reportBody(verification: Verification, facts: ReportFacts): Markup {
   const report: Report = {
     ...verification,
@@ -69,7 +69,7 @@ function factsList({ language, at, isOffline, maker }: ReportFacts): Markup {
   </dl>`;
 }
 
-/** How many rows have each verdict, in words and as a bar. */
+/** Renders the number of rows per verdict, in words and as a bar. */
 function tally({ rows, facts: { language } }: Report): Markup {
   const counts = VERDICTS.map((verdict) => ({
     verdict,
@@ -103,7 +103,7 @@ function sign(verdict: Row["verdict"]): Markup {
   return html`<span class="sign" aria-hidden="true">${VERDICT_LABELS[verdict].sign}</span>`;
 }
 
-/** The rows that are not right, worst first, each with its main reason. */
+/** Lists the rows that are not verified, worst first, each with its main reason. */
 function findings({ rows, facts }: Report): Markup {
   const { language } = facts;
   const words = LABELS[language];
@@ -131,7 +131,7 @@ function findings({ rows, facts }: Report): Markup {
   </section>`;
 }
 
-/** The citation as the draft has it, its name in italics in front. */
+/** Renders the citation as in the draft, preceded by its name in italics. */
 function nameOf({ name, citation, pin }: Row): Markup {
   const isNamed = name !== undefined && !citation.includes(name);
   const hasPin = pin !== undefined && pin !== "" && !citation.includes(pin);
@@ -159,7 +159,7 @@ function placeOf({ note, line }: Row, { language, hasLines }: ReportFacts): stri
   return line === undefined || !hasLines ? "" : `${words.line} ${line}`;
 }
 
-/** The draft, paragraph by paragraph, with the rows of each beside it. */
+/** Renders the draft paragraph by paragraph, with the rows of each next to it. */
 function draftSection(report: Report): Markup {
   const { draft, rows, facts } = report;
   const words = LABELS[facts.language];
@@ -217,7 +217,7 @@ const CELL = /(?<=\|)(?:\\.|[^|\\])*(?=\|)/g; // between two bars
 
 interface DraftText {
   readonly marks: readonly Place[];
-  /** Characters before the text. */
+  /** Characters removed from the start of the text. */
   readonly lead: number;
   readonly isQuote: boolean;
 }
@@ -259,7 +259,10 @@ function quotedAs(number: number, { byNumber }: Report): string {
   return row?.differences.some(({ field }) => field === "quotation") === true ? "wrong" : "right";
 }
 
-/** A row: the verdict, the citation, both values of what differs, the source's passages, what it was checked against. */
+/**
+ * Renders a row: the verdict, the citation, both values of each difference, the source's passages, the
+ * document it was checked against.
+ */
 function card(row: Row, report: Report): Markup {
   const { language } = report.facts;
   const { verdict, number } = row;
@@ -310,7 +313,10 @@ function remarksOf({ reason, unchecked, warnings }: Row, language: Language): Ma
   ${own.map((one) => html`<p class="reason" lang="en">${one}</p>`)}`;
 }
 
-/** Each quotation beside the source's words, folded where they agree; without one, what the source says at the place cited. */
+/**
+ * Renders each quotation next to the source's passage, collapsed where they agree; without a quotation, the
+ * passage cited.
+ */
 function passagesOf({ number, verdict }: Row, report: Report): Markup | undefined {
   const { quotations = [], cited } = report.passagesOf.get(number) ?? {};
   const words = LABELS[report.facts.language];
@@ -356,7 +362,7 @@ function evidenceOf(row: Row, { language, passageOf }: ReportFacts): Markup | un
   return html`<p class="evidence">${checked}${read}${link}</p>`;
 }
 
-/** What was not checked at all: quotations that nothing attributes, and what the file's reader noticed. */
+/** Renders what was not checked: quotations without a source, and warnings from reading the file. */
 function openSection({ quotations, warnings, facts: { language, hasLines } }: Report): Markup {
   const words = LABELS[language];
   const { unchecked, short } = quotations;

@@ -4,7 +4,7 @@ import { VIEW_KEY } from "../core/views.ts";
 
 const texts = z.array(z.string()).default([]);
 
-/** What a tool answers, as far as a view reads it. */
+/** A tool result, as far as views read it. */
 export const RESULT = z.looseObject({
   content: z.array(z.looseObject({ text: z.string().default("") })).default([]),
   structuredContent: z.unknown().optional(),
@@ -37,7 +37,7 @@ export const SEARCH = z.looseObject({
   warnings: texts,
 });
 
-/** Who cites a document. */
+/** Documents that cite a document. */
 export const CITING = z.looseObject({
   total: z.number(),
   documents: z.array(
@@ -58,7 +58,7 @@ export const CITING = z.looseObject({
   next: z.number().nullable().default(null),
 });
 
-/** What a document or a draft cites. */
+/** Authorities that a document or a draft cites. */
 export const AUTHORITIES = z.looseObject({
   total: z.number(),
   documents: z.array(
@@ -139,7 +139,7 @@ export const COMPARISON = z.looseObject({
 });
 
 const day = z.string().nullable().default(null);
-/** A plan, as it was made or as it is stored. */
+/** A plan, newly made or stored. */
 export const PLAN = z.looseObject({
   project_id: z.string().optional(),
   project_name: z.string(),
@@ -180,10 +180,10 @@ export const PLAN = z.looseObject({
     .default([]),
   warnings: texts,
 });
-/** The answer of planner:generate_project_plan. */
+/** Result of planner:generate_project_plan. */
 export const GENERATED = z.looseObject({ project_id: z.string(), recommendations: PLAN });
 
-/** What only a view needs of a result, read as a schema says; undefined when it is not there. */
+/** Parses the view-only data of a result with a schema; undefined if absent or invalid. */
 export function viewData<Schema extends z.ZodType>(
   schema: Schema,
   { _meta: meta }: Pick<Result, "_meta">,

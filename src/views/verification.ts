@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Result, viewData } from "./results.ts";
 
-/** A row of the answer of law:verify_citations, as its `_meta` has it. */
+/** A row in the `_meta` of law:verify_citations. */
 const ROW = z.looseObject({
   number: z.int(),
   citation: z.string(),
@@ -41,7 +41,7 @@ const ROW = z.looseObject({
 });
 const VERDICT = z.enum(["NOT_FOUND", "MISMATCH", "UNRECOGNISED", "UNVERIFIED", "PARTIAL", "VERIFIED"]);
 export type Verdict = z.output<typeof VERDICT>;
-/** From the worst to the best. */
+/** Worst first. */
 export const VERDICTS = VERDICT.options;
 
 const QUOTATIONS = z.looseObject({
@@ -57,7 +57,7 @@ const ANSWER = z.looseObject({
   warnings: z.array(z.string()).default([]),
 });
 
-/** What the answer has in `_meta`: everything that is known of each row. */
+/** The `_meta` of the result: all data on each row. */
 const ROWS = z.looseObject({
   "legibus/rows": z.partialRecord(VERDICT, z.array(ROW)),
 });
@@ -76,7 +76,7 @@ const PIECE = z.looseObject({
   quotation: z.union([z.int(), z.literal("open")]).optional(),
 });
 
-/** What the answer has in `_meta` for a caller that shows views. */
+/** The `_meta` for a client that shows views. */
 const VIEW = z.looseObject({ draft: z.array(PIECE), passages: z.array(PASSAGES) });
 
 export type Row = z.output<typeof ROW> & { readonly verdict: Verdict };
@@ -84,27 +84,27 @@ export type Passages = z.output<typeof PASSAGES>;
 export type Piece = z.output<typeof PIECE>;
 export type Quotations = z.output<typeof QUOTATIONS>;
 
-/** A verified draft as a page or a copy of the file shows it. */
+/** A verified draft, as input for pages and copies of the file. */
 export interface Verification {
   /** In the order of the draft. */
   readonly rows: readonly Row[];
   readonly warnings: readonly string[];
   readonly quotations: Quotations;
-  /** The draft's text, empty when the view was not asked for. */
+  /** The draft's text; empty when the view was not requested. */
   readonly draft: readonly Piece[];
   readonly passages: readonly Passages[];
 }
 
-/** One answer of law:verify_citations. */
+/** One result of law:verify_citations. */
 export interface VerificationPage {
   readonly verification: Verification;
-  /** Rows of the whole draft. */
+  /** Number of rows of the whole draft. */
   readonly total: number;
-  /** Where the next answer begins; null after the last row. */
+  /** Offset of the next result; null after the last row. */
   readonly next: number | null;
 }
 
-/** The rows of an answer in the order of the draft; undefined when it has not the expected form. */
+/** Returns a result's rows in the draft's order; undefined when it does not have the expected form. */
 export function verificationIn(
   result: Pick<Result, "structuredContent" | "_meta">,
 ): VerificationPage | undefined {

@@ -1,4 +1,7 @@
-/** A view in the chat: shows what the host gives it, and follows links by calling tools through the host. */
+/**
+ * A view in the chat: renders the results that the host sends, and follows links by calling tools through the
+ * host.
+ */
 import * as z from "zod";
 import { VIEWS, type ViewName } from "../../core/views.ts";
 import type { BlockView } from "../../documents/view.ts";
@@ -10,7 +13,7 @@ import { DOCUMENTS, RESULT, type Result, viewData } from "../results.ts";
 import { connect, type Params } from "./host.ts";
 import { copy, movePins, nodesOf, openMenu } from "./page.ts";
 
-z.config({ jitless: true }); // the host's policy allows no code that is made from text
+z.config({ jitless: true }); // the host's policy forbids code generated from strings
 
 const CONTEXT = z.looseObject({
   theme: z.enum(["light", "dark"]).optional(),
@@ -26,7 +29,7 @@ const { body, documentElement: root } = document;
 const start = VIEWS.find((one) => one === body.dataset["view"]) ?? "document";
 const tools = z.record(z.string(), z.string()).parse(JSON.parse(body.dataset["tools"] ?? "{}"));
 
-/** What was asked and what came, so that a page can be shown again and gone on with. */
+/** A request and its result, so that a page can be shown again and continued. */
 interface Page {
   readonly view: ViewName;
   readonly tool: string;
@@ -122,7 +125,7 @@ function apply(next: z.output<typeof CONTEXT>): void {
   if (before !== language() || pages.length > 0) drawBar();
 }
 
-const INLINE_HEIGHT = 720; // CSS pixels; a judgment is read within its frame, not below the whole chat
+const INLINE_HEIGHT = 720; // CSS pixels; a judgment scrolls inside its frame instead of lengthening the chat
 
 const sizes = new ResizeObserver(() => {
   const most = context.containerDimensions?.maxHeight ?? INLINE_HEIGHT;
@@ -178,14 +181,14 @@ async function go(view: ViewName, name: string, args: Page["args"]): Promise<voi
   try {
     const { pin, ...whole } = args;
     const found = await called(tool, args);
-    const isElsewhere = found.isError && pin !== undefined; // the copy may not count such places
+    const isElsewhere = found.isError && pin !== undefined; // this version may not number its passages that way
     show({ view, tool, args }, isElsewhere ? await called(tool, whole) : found);
   } catch (error) {
     say(error instanceof Error ? error.message : "");
   }
 }
 
-/** More of a document: only the blocks that are not there yet. */
+/** Loads more of a document: only the blocks that are not shown yet. */
 async function extend(button: HTMLElement): Promise<void> {
   const reader = button.closest<HTMLElement>("[data-id]");
   const row = button.closest("p");
@@ -209,7 +212,7 @@ async function extend(button: HTMLElement): Promise<void> {
 
 // Links
 
-/** Follows an address of the reader with a call, one of the web with the host, one of this page by itself. */
+/** Follows a link: the reader's by a tool call, a web address through the host, an anchor on this page. */
 async function follow(link: HTMLAnchorElement): Promise<void> {
   const address = link.getAttribute("href") ?? "";
   if (address.startsWith("#")) return await jump(address.slice(1), link);
@@ -283,7 +286,10 @@ async function openPin(pin: HTMLElement): Promise<void> {
 
 let menuPassage: { readonly key: string; readonly passage: Passage } | undefined;
 
-/** Hands the chosen passages to the conversation; each time all of them, for the host keeps only the last. */
+/**
+ * Sends the selected passages to the conversation; always all of them, because the host keeps only the last
+ * message.
+ */
 async function tellModel(): Promise<void> {
   const passages = [...used.values()];
   const texts = passages.map(
@@ -304,7 +310,7 @@ async function tellModel(): Promise<void> {
   drawBar();
 }
 
-// What is clicked
+// Clicks and keys
 
 const DOINGS: Readonly<Record<string, () => Promise<void> | void>> = {
   back() {
@@ -342,7 +348,7 @@ function clicked(event: Event): void {
   const link = target.closest<HTMLAnchorElement>("a[href]");
   const button = target.closest<HTMLElement>("button");
   const pin = target.closest<HTMLElement>("a[data-pin]");
-  if (link) event.preventDefault(); // the frame has nowhere to go
+  if (link) event.preventDefault(); // the frame cannot navigate
   const done = pin ? openPin(pin) : link ? follow(link) : button ? pressed(button) : Promise.resolve();
   done.catch((error: unknown) => say(error instanceof Error ? error.message : ""));
 }
@@ -353,7 +359,7 @@ document.addEventListener("keydown", (event) => {
   if (movePins(event, place.querySelector("main"))) event.preventDefault();
 });
 
-// The beginning
+// Start
 
 say(READER_LABELS.en.loading);
 bar.append(status);

@@ -1,16 +1,19 @@
 export type Params = Readonly<Record<string, unknown>>;
 
-/** The program that shows a view: JSON-RPC by messages, as the extension io.modelcontextprotocol/ui says. */
+/**
+ * The program that shows a view; it is called by JSON-RPC messages, as specified by the extension
+ * io.modelcontextprotocol/ui.
+ */
 export interface Host {
-  /** @throws Error when the host refuses */
+  /** Sends a request. @throws Error when the host rejects it */
   readonly request: (method: string, params: Params) => Promise<unknown>;
   readonly notify: (method: string, params: Params) => void;
 }
 
-/** What the host sends of its own accord; what a handler returns answers a request. */
+/** Handlers for the host's own messages; for a request, the return value is the response. */
 export type Handlers = ReadonlyMap<string, (params: Params) => Params>;
 
-/** Connects to the window around this one, and hears no other. */
+/** Connects to the parent window, and ignores messages from all others. */
 export function connect(handlers: Handlers): Host {
   const open = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
   let last = 0;

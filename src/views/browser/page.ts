@@ -1,11 +1,14 @@
-/** What the reader's pages and the views in the chat do alike: put mark-up in, copy citations, move by keys. */
+/**
+ * Functions shared by the reader's pages and the views in the chat: insert mark-up, copy citations, move by
+ * keys.
+ */
 
-/** The nodes of mark-up that our own code made: it holds texts as text only. */
+/** Parses mark-up from our own code, which contains texts only in escaped form. */
 export function nodesOf(markup: string): Node[] {
   return [...new DOMParser().parseFromString(markup, "text/html").body.childNodes];
 }
 
-/** Opens the menu of a pin below it. */
+/** Opens a pin's menu below it. */
 export function openMenu(menu: HTMLElement, pin: Element, items: readonly Node[]): void {
   menu.replaceChildren(...items);
   const { left, bottom } = pin.getBoundingClientRect();
@@ -18,7 +21,7 @@ export function openMenu(menu: HTMLElement, pin: Element, items: readonly Node[]
   menu.querySelector("button")?.focus();
 }
 
-/** Copies the citation of a button, or selects it where the page may not write to the clipboard. */
+/** Copies a button's citation, or selects it where the page may not write to the clipboard. */
 export async function copy(button: HTMLElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(button.dataset["copy"] ?? "");
@@ -28,7 +31,7 @@ export async function copy(button: HTMLElement): Promise<void> {
   }
 }
 
-/** While the focus is in the text, j and k go from pin to pin. */
+/** Moves between pins with j and k while the focus is in the text; returns whether the key was used. */
 export function movePins({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, text: Element | null): boolean {
   const step = key === "j" ? 1 : key === "k" ? -1 : 0;
   const { activeElement } = document;

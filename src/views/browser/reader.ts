@@ -1,4 +1,4 @@
-/** What the reader's pages do besides showing text: search while the reader types, parts that come when needed, copying. */
+/** Behaviour of the reader's pages besides text: search while typing, parts loaded on demand, copying. */
 import { copy, movePins, nodesOf, openMenu } from "./page.ts";
 
 const reader = document.querySelector<HTMLElement>("[data-id]");
@@ -9,11 +9,11 @@ async function fetched(address: string): Promise<string | undefined> {
     const response = await fetch(address, { headers: { accept: "text/html" } });
     return response.ok ? await response.text() : undefined;
   } catch {
-    return undefined; // the reader was closed: what is there stays
+    return undefined; // the reader was closed: the page stays as it is
   }
 }
 
-/** Puts a piece of our own server's mark-up in place of an element. */
+/** Replaces an element with mark-up from our own server. */
 function put(element: Element, markup: string): void {
   element.replaceWith(...nodesOf(markup));
 }
@@ -23,7 +23,7 @@ async function putFrom(element: Element, address: string): Promise<void> {
   if (found !== undefined) put(element, found);
 }
 
-// Search while the reader types
+// Search while the user types
 
 const form = document.querySelector<HTMLFormElement>('form[role="search"]');
 let asked = 0;
@@ -39,7 +39,7 @@ async function search(): Promise<void> {
   const mine = asked;
   const found = await fetched(`/results?${query}`);
   const list = document.querySelector("#results");
-  if (found === undefined || !list || mine !== asked) return; // a later search has answered
+  if (found === undefined || !list || mine !== asked) return; // a later search has been sent
   list.replaceChildren(...nodesOf(found));
   history.replaceState(undefined, "", `/?${query}`);
 }
@@ -49,7 +49,7 @@ form?.addEventListener("input", () => {
   timer = window.setTimeout(() => void search(), 120);
 });
 
-// Parts that come when a reader comes near
+// Parts that are loaded when the reader scrolls near them
 
 const near = new IntersectionObserver(
   (entries) => {
@@ -58,7 +58,7 @@ const near = new IntersectionObserver(
   { rootMargin: "1500px" },
 );
 
-/** Puts a part in its place, or the empty parts of a group, which are looked at from then on. */
+/** Loads a part, or the empty parts of a group, which are then observed. */
 async function load(section: Element): Promise<void> {
   near.unobserve(section);
   const address = section instanceof HTMLElement ? section.dataset["src"] : undefined;
@@ -69,7 +69,10 @@ async function load(section: Element): Promise<void> {
   for (const one of nodes) watch(one);
 }
 
-/** Looks after a part or group that is not there yet, and after a part of a long document that may leave again. */
+/**
+ * Observes a part or group that is not loaded yet, or a loaded part of a long document, which may be
+ * unloaded.
+ */
 function watch(node: Node): void {
   if (!(node instanceof HTMLElement)) return;
   if (node.dataset["src"] !== undefined) near.observe(node);
@@ -88,7 +91,7 @@ const far = new IntersectionObserver(
   { rootMargin: `${FAR}px` },
 );
 
-/** Puts an empty part of the same height in the place of one that is far away, unless the reader holds on to it. */
+/** Replaces a distant part by an empty one of the same height, unless it holds the selection or the focus. */
 function unload(part: HTMLElement): void {
   const held = getSelection();
   const isHeld = held?.isCollapsed === false && held.containsNode(part, true);
@@ -110,7 +113,7 @@ function withId(name: string): Element | null {
   return document.querySelector(`#${CSS.escape(name)}`);
 }
 
-/** Goes to a pin or block that is not on the page yet. */
+/** Scrolls to a pin or block that may not be loaded yet. */
 async function goTo(): Promise<void> {
   const anchor = decodeURIComponent(location.hash.slice(1));
   if (anchor === "" || id === "") return;
@@ -125,13 +128,13 @@ async function goTo(): Promise<void> {
     }
   }
   if (target === anchor) withId(target)?.scrollIntoView();
-  else if (withId(target)) location.replace(`#${encodeURIComponent(target)}`); // marks it, too
+  else if (withId(target)) location.replace(`#${encodeURIComponent(target)}`); // also highlights it
 }
 
 addEventListener("hashchange", () => void goTo());
 if (location.hash !== "") void goTo();
 
-// Who cites it, on the page itself
+// Citing documents, on the page itself
 
 document.querySelector(".citing a")?.addEventListener("click", (event) => {
   event.preventDefault();
@@ -163,12 +166,12 @@ document.addEventListener("keydown", (event) => {
   if (movePins(event, document.querySelector("#text"))) event.preventDefault();
 });
 
-// The picture of the page that is being read
+// Picture of the current page
 
 const pane = document.querySelector<HTMLElement>(".picture");
 if (pane) showPictures(pane, id);
 
-/** Beside the text of a PDF or scan: the picture of the page on which the reader is. */
+/** Shows, next to the text of a PDF or scan, the picture of the page that is being read. */
 function showPictures(pane: HTMLElement, id: string): void {
   const image = pane.querySelector("img");
   const link = pane.querySelector("a");
@@ -204,19 +207,19 @@ function showPictures(pane: HTMLElement, id: string): void {
     button.addEventListener("click", () => show(shown + Number(button.dataset["turn"])));
   document.addEventListener("click", (event) => {
     const leaf = event.target instanceof Element && event.target.closest<HTMLElement>("[data-leaf]");
-    if (!leaf || !isShown(pane)) return; // a narrow window follows the link
+    if (!leaf || !isShown(pane)) return; // in a narrow window the link opens instead
     event.preventDefault();
     show(Number(leaf.dataset["leaf"]));
   });
   follow(show);
 }
 
-/** In a narrow window there is no room for it. */
+/** Tests whether the pane is visible; a narrow window has no room for it. */
 function isShown(pane: HTMLElement): boolean {
   return pane.offsetParent !== null || getComputedStyle(pane).display !== "none";
 }
 
-/** Why there is no picture, in the server's words. */
+/** Returns the server's reason why there is no picture. */
 async function sentence(address: string): Promise<string> {
   try {
     const response = await fetch(address);
@@ -227,9 +230,9 @@ async function sentence(address: string): Promise<string> {
 }
 
 const SETTLED_MS = 150;
-const EYE = 0.35; // of the window's height: where a reader looks
+const EYE = 0.35; // share of the window's height where a reader looks
 
-/** Tells the page of the text at the reader's eye when scrolling has come to rest on another one. */
+/** Calls `show` with the page at the reader's eye when scrolling has stopped on a different one. */
 function follow(show: (page: number) => void): void {
   let [timer, last] = [0, 0];
   const reached = (page: number) => {
@@ -256,5 +259,5 @@ function follow(show: (page: number) => void): void {
     { passive: true },
   );
   addEventListener("resize", look);
-  requestAnimationFrame(() => requestAnimationFrame(look)); // what is in sight is known when it was drawn once
+  requestAnimationFrame(() => requestAnimationFrame(look)); // positions are known only after the first frame
 }
