@@ -10,26 +10,29 @@ import type { Programs, ProgramsDeps } from "../workers/programs.ts";
 import { type DocumentReader, type FileFacts, type WantedPage, withoutInvisible } from "./page.ts";
 import { unreadable } from "./refusals.ts";
 
-/** What the programs for PDFs and scans are started with, and what else a reader needs. */
+/** Environment and paths of the programs for PDFs and scans, and other dependencies of a reader. */
 export interface ReaderDeps extends ProgramsDeps {
   /** For HTML, RTF and text. */
   readonly convert: ConverterPool["convert"];
-  /** How many pages are read at once; default: the machine's cores. */
+  /** Number of pages read concurrently; default: the machine's cores. */
   readonly cores?: number;
 }
 
-/** One format's reader. @throws LegibusError */
+/**
+ * Reads files of one format.
+ * @throws LegibusError
+ */
 export type FormatReader = (bytes: Uint8Array, facts: FileFacts, call: ToolCall) => Promise<LegalDocument>;
 
 const CLOSE_MS = 1_000;
 const MAX_BYTES = 200_000_000; // a scan of 1,000 pages has about 60 MB
 
 export interface Reader extends DocumentReader {
-  /** Waits a while for the end of the programs that a cancelled call has started. */
+  /** Waits briefly for programs started by a cancelled call to end. */
   close(): Promise<void>;
 }
 
-/** Reads files of every known format; each format's code is loaded with its first file. */
+/** Creates a reader for files of every known format; each format's code is loaded with its first file. */
 export function createReader(deps: ReaderDeps): Reader {
   const { convert, cores = availableParallelism(), ...paths } = deps;
   const programs = lazy(async () => {
@@ -76,7 +79,7 @@ async function draw(
   });
 }
 
-/** What the readers of all formats share. */
+/** Dependencies shared by the readers of all formats. */
 interface Shared {
   readonly convert: ConverterPool["convert"];
   readonly cores: number;
@@ -113,7 +116,7 @@ function formatReaders({ convert, cores, programs }: Shared): Readers {
   };
 }
 
-/** A sentence about a file whose name promises another kind, or undefined. */
+/** Returns a warning when a file's name promises another format; otherwise undefined. */
 function endingLie({ name = "" }: FileFacts, kind: FileKind): string | undefined {
   const ending = /\.(pdf|rtf|docx)$/i.exec(name)?.[1]?.toLowerCase();
   return ending === undefined || ending === kind

@@ -4,33 +4,33 @@ import type { LegalDocument } from "../core/document.ts";
 import { sha256 } from "./sha256.ts";
 import { renderDocument } from "./render.ts";
 
-/** A place of a document that an answer rests on. */
+/** A passage of a document that supports an answer. */
 export interface Passage {
-  /** Empty when it cannot be pointed at. */
+  /** Empty when the passage has no pin. */
   readonly pin: string;
   /** Markdown. */
   readonly text: string;
 }
 
-/** A document that an answer rests on. */
+/** A document that supports an answer. */
 export interface Proof {
   readonly document: LegalDocument;
-  /** Why its text may not be passed on; absent when it may. */
+  /** Why its text may not be redistributed; absent when it may. */
   readonly withheld?: string;
   readonly passages: readonly Passage[];
 }
 
-/** Everything that goes into an evidence pack. */
+/** The content of an evidence pack. */
 export interface Evidence {
-  /** When it was made, as an ISO 8601 instant, and by what. */
+  /** Time of creation, an ISO 8601 instant, and the creating program. */
   readonly at: string;
   readonly by: string;
   /** The draft that was checked; its own file is not in the pack. */
   readonly draft?: { readonly name: string; readonly sha256: string };
-  /** Rows of the check by verdict, as law:verify_citations has them. */
+  /** Rows of the check by verdict, in the format of law:verify_citations. */
   readonly verdicts?: unknown;
   readonly proofs: readonly Proof[];
-  /** What was wanted and could not be had. */
+  /** Requested items that could not be obtained. */
   readonly notes: readonly string[];
   /** Pages by their path in the pack: `report.html`. */
   readonly pages: Readonly<Record<string, string>>;
@@ -57,7 +57,7 @@ const MANIFEST = z.looseObject({
   files: z.array(FILE),
 });
 
-/** What a pack says of itself, and what is wrong with it. */
+/** Result of checking a pack: its contents and problems. */
 export interface PackCheck {
   readonly files: number;
   readonly documents: number;
@@ -69,14 +69,14 @@ export interface PackCheck {
 }
 
 export interface PackProblem {
-  /** The file's path in the pack, or "the archive". */
+  /** Path of the file in the pack, or "the archive". */
   readonly file: string;
   readonly what: string;
 }
 
 /**
- * A zip with a manifest, the texts that may be passed on, pages, and the sums of all of them. It is stored without
- * compression, so that the archive follows from its files byte by byte.
+ * Builds a zip with a manifest, the texts that may be redistributed, pages, and checksums of all of them. It
+ * is not compressed, so that the archive follows byte by byte from its files.
  */
 export function evidencePack(evidence: Evidence): Uint8Array {
   const { at, by, draft, verdicts, proofs, notes, pages } = evidence;
@@ -153,29 +153,32 @@ function documentParts({ document, withheld, passages }: Proof) {
   return { file, text, entry };
 }
 
-/** The id in letters that every file system takes, with the beginning of the text's sum, which keeps two apart. */
+/**
+ * Returns a file name made of the id in portable characters and the start of the text's checksum, which keeps
+ * similar ids apart.
+ */
 function fileName(id: string, sum: string): string {
   return `${id.replaceAll(/[^\w.-]+/g, "_").slice(0, 100)}-${sum.slice(0, 8)}.md`;
 }
 
-/** As sha256sum writes and reads them. */
+/** Formats checksums as sha256sum does. */
 function sumsOf(manifest: string, files: readonly z.output<typeof FILE>[]): string {
   return [{ path: MANIFEST_FILE, sha256: manifest }, ...files]
     .map(({ path, sha256: sum }) => `${sum}  ${path}\n`)
     .join("");
 }
 
-const FIRST_DAY = new Date(1980, 0, 1); // local, as the format has it: the same bytes in every time zone
+const FIRST_DAY = new Date(1980, 0, 1); // local time, as the format requires: the same bytes in every time zone
 
 function zipped(files: Zippable): Uint8Array {
   return zipSync(files, { level: 0, mtime: FIRST_DAY });
 }
 
 const MAX_UNPACKED = 1_000_000_000; // bytes
-const MOST_RATIO = 100; // of a pack that was packed anew: law shrinks to a fifth
+const MOST_RATIO = 100; // for a recompressed pack: legal text shrinks to a fifth
 const NOTHING = { files: 0, documents: 0, withheld: 0, at: "", by: "" };
 
-/** Compares every byte of a pack with what its manifest and its sums say. */
+/** Checks every byte of a pack against its manifest and checksums. */
 export function checkPack(bytes: Uint8Array): PackCheck {
   const files = unpacked(bytes);
   if (!files) return { ...NOTHING, problems: [archive("is damaged: it cannot be unpacked")] };
@@ -231,7 +234,7 @@ function manifestIn(bytes: Uint8Array | undefined): Manifest | undefined {
   }
 }
 
-/** Files that the manifest lists and that differ or are missing, and files that it does not list. */
+/** Returns listed files that differ or are missing, and files that are not listed. */
 function changed(files: Files, manifest: Manifest): readonly PackProblem[] {
   const listed = new Set([MANIFEST_FILE, SUMS_FILE, ...manifest.files.map(({ path }) => path)]);
   const added = Object.keys(files).filter((path) => !listed.has(path));
@@ -246,7 +249,7 @@ function changed(files: Files, manifest: Manifest): readonly PackProblem[] {
   ];
 }
 
-/** The manifest and the list of sums vouch for each other. */
+/** Checks the manifest and the list of checksums against each other. */
 function changedSums(files: Files, manifest: Manifest): readonly PackProblem[] {
   const said = strFromU8(files[SUMS_FILE] ?? new Uint8Array());
   const own = sha256(files[MANIFEST_FILE] ?? new Uint8Array());

@@ -6,11 +6,17 @@ import { withoutEnd } from "../core/text.ts";
 
 /** Decides which files of this machine a tool may read. */
 export interface FileAccess {
-  /** Absolute folders below which files may be read; undefined: all files, because the user types the paths. */
+  /**
+   * Absolute folders below which files may be read; undefined for all files, when the user types the paths.
+   */
   folders(): Promise<readonly string[] | undefined>;
-  /** The path without links. `command` does the same where the user types the path. @throws LegibusError ACCESS_DENIED, NOT_FOUND */
+  /**
+   * Returns the path without links. `command` names the command that would read it when the user types the
+   * path.
+   * @throws LegibusError ACCESS_DENIED, NOT_FOUND
+   */
   resolve(path: string, command: "import" | "verify"): Promise<string>;
-  /** Whether a path without links is the server's own data folder or within it. */
+  /** Returns whether a path without links is the server's data folder or within it. */
   isOwn(path: string): Promise<boolean>;
 }
 
@@ -24,7 +30,7 @@ export const everyFile: FileAccess = {
 export interface AllowedFolders {
   /** LEGIBUS_FILES: absolute paths, or paths below the home folder as `~/Cases`; `none` allows no file. */
   readonly declared: readonly string[];
-  /** Whether the user's own folders may be read when none are declared: over stdio, not over HTTP. */
+  /** Whether the user's own folders may be read when none are declared: over stdio, but not over HTTP. */
   readonly personal: boolean;
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -32,7 +38,10 @@ export interface AllowedFolders {
   readonly home: string;
 }
 
-/** Files below the allowed folders only: a model may have been talked into naming any other file. */
+/**
+ * Restricts access to files below the allowed folders: a model may have been tricked into naming any other
+ * file.
+ */
 export function filesBelow(allowed: AllowedFolders): FileAccess {
   const { declared, personal, dataDir, platform, home } = allowed;
   const knowsCase = platform !== "win32" && platform !== "darwin";
@@ -52,7 +61,8 @@ export function filesBelow(allowed: AllowedFolders): FileAccess {
       const path = resolve(atHome(given, home));
       const usable = named.filter((folder) => isAbsolute(folder));
       const canonical = await Promise.all(usable.map(withoutLinks));
-      // Nothing outside is touched, not even to see whether it is there: a network path would be dialled.
+      // No path outside is touched, not even to check whether it exists: a network path would open a
+      // connection.
       if (![...usable, ...canonical].some((folder) => isBelow(fold(folder), fold(path)))) {
         throw outside(given, command, named);
       }
@@ -78,20 +88,20 @@ function isHidden(name: string): boolean {
   return name.startsWith(".");
 }
 
-/** Whether a path is the folder or within it. */
+/** Returns whether a path is the folder or within it. */
 function isBelow(folder: string, path: string): boolean {
   const inner = relative(folder, path);
   return inner !== ".." && !inner.startsWith(`..${sep}`) && !isAbsolute(inner);
 }
 
-/** A folder that is not there yet stays as it is written. */
+/** Resolves links; a folder that does not exist yet is only made absolute. */
 async function withoutLinks(folder: string): Promise<string> {
   return await realpath(folder).catch(() => resolve(folder));
 }
 
 const PERSONAL = ["Documents", "Downloads", "Desktop"];
 
-/** Documents, Downloads and Desktop, wherever the user's system keeps them. */
+/** Returns Documents, Downloads and Desktop, wherever the user's system keeps them. */
 async function personalFolders({ env, platform, home }: AllowedFolders): Promise<readonly string[]> {
   const usual = PERSONAL.map((name) => join(home, name));
   if (platform === "win32") {
@@ -111,15 +121,21 @@ async function personalFolders({ env, platform, home }: AllowedFolders): Promise
   return [...new Set([...usual, ...others])];
 }
 
-/** What a tool makes files with. */
+/** Services with which a tool creates files. */
 export interface FileMaking {
-  /** Makes pages for people; absent in programs that show none. */
+  /** Makes pages for users; absent in programs that show none. */
   readonly publisher?: Publisher;
-  /** Writes a new file for the user of this machine and resolves with its path; absent over HTTP. @throws LegibusError */
+  /**
+   * Writes a new file for the user of this machine and resolves with its path; absent over HTTP.
+   * @throws LegibusError
+   */
   readonly putOut?: (name: string, bytes: Uint8Array) => Promise<string>;
 }
 
-/** Writes new files, readable by the user alone, into the folder for them within the data folder. */
+/**
+ * Returns a function that writes new files, readable only by the user, into the output folder of the data
+ * folder.
+ */
 export function outletBelow(dataDir: string): (name: string, bytes: Uint8Array) => Promise<string> {
   return async (name, bytes) => {
     const folder = join(dataDir, "out");
@@ -163,7 +179,7 @@ function denied(given: string, why: string, command: string): LegibusError {
   });
 }
 
-/** The refusal of a path that cannot be opened. */
+/** Returns the error for a path that cannot be opened. */
 export function unreachable(path: string, error: unknown): LegibusError {
   const name = basename(path);
   if (hasCode(error, "ENOENT", "ENOTDIR")) {

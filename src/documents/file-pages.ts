@@ -1,6 +1,6 @@
 import type { FilePages, LegalDocument } from "../core/document.ts";
 
-/** Why no page of a document can be drawn; undefined where the file is known and the pages are. */
+/** Returns why no page of a document can be rendered; undefined when its file and pages are known. */
 export function noPictures({ pages, source }: Pick<LegalDocument, "pages" | "source">): string | undefined {
   if (!pages) return "its text has no pages";
   if (source.import?.file !== undefined) return undefined;
@@ -9,7 +9,7 @@ export function noPictures({ pages, source }: Pick<LegalDocument, "pages" | "sou
     : "it was read from its source, whose file is not kept";
 }
 
-/** The page of the file, from 1, on which a block begins; undefined for a document without pages. */
+/** Returns the page of the file, from 1, on which a block begins; undefined for a document without pages. */
 export function filePageOf(
   { blocks, pages }: Pick<LegalDocument, "blocks" | "pages">,
   at: number,
@@ -22,7 +22,7 @@ export function filePageOf(
   return 1;
 }
 
-/** A note has no page of its own: it begins where its text does, or after it. */
+/** Returns a block's page; a note has none of its own and begins where its text does, or after it. */
 function pageIn(block: LegalDocument["blocks"][number] | undefined, { count, shift }: FilePages) {
   if (!block) return undefined;
   const [, place, printed = block.page] = /^(?:PDF p (\d+)|p (\d+))$/.exec(block.pin) ?? [];

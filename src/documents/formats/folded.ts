@@ -1,10 +1,10 @@
 export interface Folded {
   readonly text: string;
-  /** The place in the text of each character. */
+  /** Offset of each character in the original text. */
   readonly places: readonly number[];
 }
 
-/** A text as words are looked for in it: one space for any white space, nothing that is not seen. */
+/** Normalizes a text for searching: one space for any white space, no invisible characters. */
 export function folded(text: string): Folded {
   const places: number[] = [];
   let made = "";
@@ -19,7 +19,7 @@ export function folded(text: string): Folded {
   return { text: made, places };
 }
 
-/** Where words are in a folded text; each place is that of their first character. */
+/** Returns the offsets of all occurrences of words in a folded text. */
 export function placesOf(text: string, words: string): readonly number[] {
   const places: number[] = [];
   if (words === "") return places;

@@ -1,19 +1,19 @@
 import type { Block, Footnote } from "../../core/document.ts";
 import { type InlineText, PLAIN, renderRuns } from "../../markup/html/inline.ts";
 
-/** How a text numbers its paragraphs and its notes: "[12] …", "12. …", "12 …" (in the margin). */
+/** Forms of paragraph and note numbers: "[12] …", "12. …", "12 …" (in the margin). */
 export const FORMS = [
   /^(?:- )?\\?\[(\d{1,4})\\?\](?:\s+|$)/,
   /^(\d{1,4})\.(?:\s+|$)/,
   /^(\d{1,4})(?:\s+(?=[\p{Lu}“"„([])|$)/u,
 ] as const;
 
-/** Notes may begin with a small letter: "15 cl 1 of the lease". */
+/** Forms of note numbers; a note may begin in lower case: "15 cl 1 of the lease". */
 const NOTE_FORMS = [FORMS[0], FORMS[1], /^(\d{1,4})(?:\s+(?=\S)|$)/] as const;
 
 const MONTH =
   "Jan(?:uary|uar)?|J[aä]nner|Feb(?:ruary|ruar)?|Mar(?:ch)?|März|Apr(?:il)?|May|Mai|June?|Juni|July?|Juli|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Oktober|Nov(?:ember)?|De[cz](?:ember)?";
-/** "20 September 2021" is a day, not paragraph 20. */
+/** "20 September 2021" is a date, not paragraph 20. */
 const DAY = new RegExp(String.raw`^\d{1,2}\.?\s+(?:${MONTH})\.?\s+\d{4}\b`, "u");
 
 export interface Numbered {
@@ -23,9 +23,9 @@ export interface Numbered {
 }
 
 export interface NumberedNote extends Numbered {
-  /** Index of the text that carries its mark. */
+  /** Index of the text that contains its mark. */
   readonly markedIn: number;
-  /** The text goes on with the note before it. */
+  /** Whether the text continues the previous note. */
   readonly goesOn: boolean;
 }
 
@@ -43,7 +43,7 @@ export function candidatesOf(texts: readonly string[], form: RegExp): Candidate[
 
 const AHEAD = 30; // numbers
 
-/** How a footnote begins, or what it is when it is short. */
+/** Openings of footnotes. */
 const NOTE_OPENING =
   /^(?:See\b|Cf\b|Compare\b|Ibid\b|Id\b|Above n|Supra\b|Op cit|At \[?\d|\(?\d{4}\)? \d|\[\d{4}\]|\(\d{4}\)|Vgl\b|Ebd\b|Ebenda|a\.?a\.?O)/i;
 const CITATION =
@@ -55,7 +55,7 @@ export function isNoteLike(rest: string): boolean {
   return NOTE_OPENING.test(rest) || (rest.length < SHORT_NOTE && CITATION.test(rest.slice(0, EARLY)));
 }
 
-/** A mark in running text that may refer to a note: "Ltd[13]", "word.[14]", "word.15". */
+/** A possible note mark in running text: "Ltd[13]", "word.[14]", "word.15". */
 export interface Mark {
   readonly number: number;
   readonly index: number;
@@ -68,10 +68,13 @@ const BRACKET_MARK = /(?<=[\p{L}\p{N}.,;:)”"’'?!])\[(\d{1,4})\]/uy;
 const SPACED_MARK = /(?<=[\p{L}.,;:)”"’'?!]) \[(\d{1,4})\]/uy;
 const POINTING = /\b(?:at|and|to|or|see|in|of|from|paras?|paragraphs?)$/i;
 const POINTING_CHARS = 12;
-/** Not "4.1" or "s 5:2", where the number before the sign is part of it. */
+/** Excludes "4.1" and "s 5:2", where the number before the punctuation mark belongs to it. */
 const DIGIT_MARK =
   /(?<=\p{L}{2}|(?:\p{L}|\d{4}|[)”"’'\]])[.,;:?!]|[)”"’'\]]|\b(?:19|20)\d\d)(\d{1,3})(?=[\s.,;:)”"’'?!–—-]|$)(?![.,:]\d)/uy;
-/** A raised number whose place was lost: "in Jobson v Johnson 9 the Court". Many other numbers look like it. */
+/**
+ * A raised number whose position was lost: "in Jobson v Johnson 9 the Court". Many other numbers look the
+ * same.
+ */
 const LOOSE_MARK = /(?<=[\p{L}.,;:)”"’'\]])\s(\d{1,3})(?=\s\p{L}|[.,;:]?$)/uy;
 const LEAST_LIKE_LOOSE = 0.4;
 const LEAST_NOTES = 3;
@@ -83,19 +86,19 @@ const MAX_PAIRS = 2_000;
 export interface NotePair {
   readonly mark: Mark;
   readonly note: Candidate;
-  /** Its mark was not found, and that of the note before stands for it. */
+  /** Whether its mark was not found, so that the previous note's mark is used. */
   readonly unmarked?: boolean;
-  /** It refers to a later note itself, as a paragraph of its number may. */
+  /** Whether it contains a mark of a later note, as a paragraph with its number may. */
   readonly carriesMark?: boolean;
 }
 
-/** Texts whose raised numbers are known, as they are printed, and these numbers. */
+/** Texts with raised numbers marked, and those numbers. */
 export interface Raised {
   readonly texts: readonly string[];
   readonly marks: readonly Mark[];
 }
 
-/** Reads the marks that `noteMark` made. */
+/** Reads the marks made by `noteMark`. */
 export function raisedNumbers(marked: readonly string[]): Raised {
   const marks: Mark[] = [];
   const texts = marked.map((text, index) => {
@@ -153,7 +156,7 @@ function longest(chains: readonly (readonly NotePair[])[]): readonly NotePair[] 
   return chains.reduce((one, other) => (other.length > one.length ? other : one), []);
 }
 
-/** Where every mark is lost, what reads like a note stands for one. */
+/** Returns the likely notes when every mark is lost, judged by their wording. */
 function likelyPairs(found: readonly Candidate[]): readonly NotePair[] {
   return found
     .filter(({ rest }) => isNoteLike(rest))
@@ -172,7 +175,9 @@ function likelyPairs(found: readonly Candidate[]): readonly NotePair[] {
 
 const YEAR_DIGITS = 4;
 
-/** What may be marks, by form, in the order of the texts: looked for at numbers only, because most of a text is words. */
+/**
+ * Finds possible marks by form, in text order; only numbers are examined, because most of a text is words.
+ */
 function marksIn(texts: readonly string[]) {
   const brackets: Mark[] = [];
   const spaced: Mark[] = [];
@@ -197,7 +202,9 @@ function marksIn(texts: readonly string[]) {
   return { brackets, spaced, digits, loose };
 }
 
-/** The longest series of notes that are in the order of their marks; empty when it is not a whole apparatus. */
+/**
+ * Returns the longest series of notes in the order of their marks; empty when it does not cover most notes.
+ */
 function chainOf(pairs: readonly NotePair[], found: readonly Candidate[], like: number): readonly NotePair[] {
   const chain = longestRise(pairs);
   const [first, last] = [chain[0]?.note.number ?? 0, chain.at(-1)?.note.number ?? 0];
@@ -209,7 +216,10 @@ function chainOf(pairs: readonly NotePair[], found: readonly Candidate[], like: 
 
 const NEXT = 3; // texts of a number: a paragraph of the same page may have it too
 
-/** Each mark with the next texts of its number, and with the last: notes are below the page or at the end. */
+/**
+ * Pairs each mark with the next texts of its number, and with the last: notes are at the foot of the page or
+ * at the end.
+ */
 function pairsOf(marks: readonly Mark[], found: readonly Candidate[]): readonly NotePair[] {
   const byNumber = new Map<number, Candidate[]>();
   for (const one of found) {
@@ -233,7 +243,7 @@ function pairsOf(marks: readonly Mark[], found: readonly Candidate[]): readonly 
   return pairs.toSorted((a, b) => a.note.number - b.note.number || a.note.index - b.note.index);
 }
 
-/** The heaviest chain in which number, mark and note all rise. */
+/** Returns the heaviest chain in which number, mark and note all rise. */
 function longestRise(pairs: readonly NotePair[]): readonly NotePair[] {
   const links: Link[] = [];
   let best: Link | undefined;
@@ -250,7 +260,7 @@ function longestRise(pairs: readonly NotePair[]): readonly NotePair[] {
 
 interface Link {
   readonly pair: NotePair;
-  /** Of the chain that ends here. */
+  /** Weight of the chain that ends here. */
   readonly weight: number;
   readonly before: Link | undefined;
 }
@@ -268,7 +278,10 @@ function heaviestBefore(pair: NotePair, links: readonly Link[]): Link | undefine
 const BRIEF_NOTE = 120; // characters
 const LONG_NOTE = 400;
 
-/** A note that reads like one and is near its mark weighs most; a paragraph may have the same number. */
+/**
+ * Weighs a pair: highest for a text that reads like a note and is near its mark; a paragraph may have the
+ * same number.
+ */
 function weightOf({ mark, note, carriesMark }: NotePair): number {
   const isUnlikely = note.rest.length > LONG_NOTE || carriesMark === true;
   const plain = note.rest.length < BRIEF_NOTE ? 1 : note.rest.length < SHORT_NOTE ? 0.8 : 0.6;
@@ -283,7 +296,7 @@ function isBefore({ mark, note }: NotePair, later: NotePair): boolean {
 
 const NEAR = 2; // texts
 
-/** With the notes whose mark was not found, where their neighbours leave no doubt. */
+/** Adds notes whose mark was not found when their neighbours leave no doubt. */
 function filled(chain: readonly NotePair[], found: readonly Candidate[]): readonly NotePair[] {
   return chain.flatMap((pair, at) => {
     const next = chain[at + 1];
@@ -300,7 +313,9 @@ function filled(chain: readonly NotePair[], found: readonly Candidate[]): readon
   });
 }
 
-/** The text of a number between two notes that is most like one: a paragraph there may have the same number. */
+/**
+ * Returns the most note-like text of a number between two notes; a paragraph there may have the same number.
+ */
 function missingNote(
   found: readonly Candidate[],
   number: number,
@@ -315,13 +330,13 @@ function missingNote(
   return between.find(({ rest }) => isNoteLike(rest)) ?? (isClear ? brief : undefined);
 }
 
-/** How the texts of a file with pages are set, by their index. */
+/** Type sizes of the texts of a paged file, by index. */
 export interface PageSetting {
   readonly isSmall: (index: number) => boolean;
   readonly page: (index: number) => number;
 }
 
-/** The notes' texts, with those between two notes that belong to the first. */
+/** Returns the notes' texts, with continuations between two notes added to the first. */
 export function noteTexts(
   chain: readonly NotePair[],
   given: readonly string[],
@@ -341,7 +356,7 @@ export function noteTexts(
   return notes;
 }
 
-/** Indices of the texts with which a note goes on. */
+/** Returns the indices of the texts that continue a note. */
 function restOf(
   index: number,
   next: NotePair | undefined,
@@ -351,7 +366,7 @@ function restOf(
   const end = next?.note.index ?? texts.length;
   const between = Array.from({ length: Math.max(0, end - index - 1) }, (_, at) => index + 1 + at);
   if (setting) return restByType(index, between, texts, setting);
-  if (!next || next.unmarked === true || next.mark.index >= index) return []; // text may be between this note and the next
+  if (!next || next.unmarked === true || next.mark.index >= index) return []; // body text may be between this note and the next
   return between;
 }
 
@@ -371,15 +386,15 @@ function restByType(
   return [...rest, ...over.slice(over.findLastIndex((more) => !isSmall(more)) + 1)];
 }
 
-/** What the High Court prints below such a note. */
+/** Printed by the High Court below a note that continues. */
 export const GOES_ON = /\s{0,9}\(footnote continues on next page\)$/i;
 
-/** Characters that no text holds: they are around a note's label. */
+/** Noncharacters that enclose a note's label, because no text contains them. */
 const MARK_START = "\uFDD0";
 const MARK_END = "\uFDD1";
 const MARKED = /\uFDD0(\d{1,4})\uFDD1/;
 
-/** The number of a note as a mark in a text. */
+/** Encodes a note's number as a mark in a text. */
 export function noteMark(number: string): string {
   return MARK_START + number + MARK_END;
 }
@@ -394,7 +409,7 @@ export function markedTexts(texts: readonly string[], chain: readonly NotePair[]
   return marked;
 }
 
-/** A text of `markedTexts` as Markdown: the marks of its notes are `[^12]`. */
+/** Renders a text of `markedTexts` as Markdown with note marks as `[^12]`. */
 export function renderMarked(text: string): Pick<InlineText, "markdown" | "removed"> {
   return renderRuns(
     text.split(MARKED).map((part, at) => ({
@@ -404,12 +419,12 @@ export function renderMarked(text: string): Pick<InlineText, "markdown" | "remov
   );
 }
 
-/** The same for a text that is Markdown already. */
+/** Renders the note marks in a text that is already Markdown. */
 export function writeMarks(markdown: string): string {
   return markdown.replaceAll(new RegExp(MARKED, "g"), "[^$1]");
 }
 
-/** Adds a note's text to the blocks. */
+/** Appends a note's text to the blocks. */
 export function pushNote(blocks: Block[], { number, goesOn }: NumberedNote, markdown: string): void {
   const label = String(number);
   const last = blocks.at(-1);
@@ -418,7 +433,7 @@ export function pushNote(blocks: Block[], { number, goesOn }: NumberedNote, mark
   else blocks.push({ type: "footnote", label, pin: `fn ${label}`, markdown });
 }
 
-/** The document's notes; `pins` are those of the texts by their index. */
+/** Returns the document's notes; `pins` are those of the texts, by index. */
 export function footnotesOf(
   { notes }: { readonly notes: ReadonlyMap<number, NumberedNote> },
   pins: readonly (string | undefined)[],

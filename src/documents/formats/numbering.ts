@@ -13,21 +13,24 @@ import {
   raisedNumbers,
 } from "./notes.ts";
 
-/** Which of a document's numbered texts are its paragraphs and which are its footnotes, by their index. */
+/** The paragraphs and footnotes among a document's numbered texts, by index. */
 export interface Numbering {
   readonly paragraphs: ReadonlyMap<number, Numbered>;
   readonly notes: ReadonlyMap<number, NumberedNote>;
-  /** Index of the first text that is no longer under the last number, as an appendix is; the number of texts when all are. */
+  /**
+   * Index of the first text after the last numbered paragraph, such as an appendix; the number of texts when
+   * there is none.
+   */
   readonly end: number;
-  /** The texts with the marks of these notes as `renderMarked` of notes.ts reads them. */
+  /** The texts with marks for these notes, as read by `renderMarked` of notes.ts. */
   readonly texts: readonly string[];
-  /** Why numbers that were found give no pins. */
+  /** Why detected numbers are not used as pins. */
   readonly warnings: readonly string[];
 }
 
 const LEAST = 4; // paragraphs; a shorter run is a list
 const LARGEST_STEP = 3; // a number or two may be lost
-const LARGEST_GAP = 40; // more are lost where the next ones count on
+const LARGEST_GAP = 40; // when the following numbers continue, more may be missing
 const STATED = /^\W*(?:number of (?:numbered )?paragraphs|anzahl der randnummern)\W{1,10}(\d{1,4})\W*$/i;
 
 /**
@@ -77,7 +80,7 @@ export function numberingOf(marked: readonly string[], setting?: PageSetting): N
   };
 }
 
-const LISTED = FORMS[1]; // as lists are printed, too
+const LISTED = FORMS[1]; // lists are printed like this too
 const REASONS =
   /^(?:(?:ex tempore|revised|oral) )?(?:judgment|reasons|ruling|decision|remarks on sentence)(?: (?:for|on|of) [\p{L}.' ]{3,30})?(?: (?:\(.{3,40}\)|[-–—] .{3,40}))?:?$|^(?:(?:aus den |entscheidungs)?gründe|tatbestand|begründung|g r ü n d e) ?:?$/iu;
 /** A line at the top of a decision: its own neutral citation at the end, its day, its ECLI. */
@@ -105,7 +108,10 @@ function isShortDecision(run: readonly Candidate[], texts: readonly string[], ma
   return above.slice(-NEAR_JUDGE).some((text) => REASONS.test(text) || judgesOfHeading(text) !== undefined);
 }
 
-/** Right above "1.": orders are below "Decision", and the parts of a German decision are "1." themselves. */
+/**
+ * Returns whether a heading just above "1." begins the reasons: orders follow "Decision", and parts of a
+ * German decision are numbered "1." themselves.
+ */
 function isOfReasons(text: string): boolean {
   return /^(?:(?:ex tempore|revised|oral) )?(?:judgment|reasons)\b/i.test(text)
     ? REASONS.test(text)
@@ -117,7 +123,10 @@ const EXTRACTS =
   /^(?:cited by|cases? citing(?: this (?:case|decision))?|citing (?:cases|decisions|references)|cases (?:referring to|considering) this (?:case|decision))\s?(?:\(\d{1,6}\))?\s?:?$/i;
 const LEAST_REASONS = 0.25; // of the texts
 
-/** Index of the heading after which a database prints what other cases say of this one; the number of texts for none. */
+/**
+ * Returns the index of the heading above a database's extracts from citing cases; the number of texts when
+ * there is none.
+ */
 export function extractsFrom(texts: readonly string[]): number {
   const at = texts.findIndex(
     (text, index) => index > texts.length * LEAST_REASONS && EXTRACTS.test(text.trim()),
@@ -127,7 +136,10 @@ export function extractsFrom(texts: readonly string[]): number {
 
 const NEAR_JUDGE = 3; // texts between a judge's name and the first paragraph
 
-/** The paragraphs of several judges who each begin with 1, below their names; none when one of them has no run of it. */
+/**
+ * Returns the paragraphs of several judges who each begin with 1 below their names; empty when one of them
+ * has no run.
+ */
 function byJudge(texts: readonly string[], found: readonly Candidate[]): readonly Candidate[] {
   const isNamed = (index: number, rest: string) =>
     judgesOfOpening(rest) !== undefined ||

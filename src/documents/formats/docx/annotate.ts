@@ -18,9 +18,9 @@ import { folded } from "../folded.ts";
 import { escapeXml } from "../../../markup/xml/escape.ts";
 
 export interface DraftComment {
-  /** The words that it is about, as the file says them. */
+  /** The commented words, as in the file. */
   readonly words: string;
-  /** The number of the note that has them, counted as the body refers to them. */
+  /** Number of the note that contains them, counted in the order of references in the body. */
   readonly note?: number;
   readonly lines: readonly string[];
   readonly url?: string;
@@ -102,7 +102,7 @@ function relationsOf(parts: Parts, main: string): Relations {
   };
 }
 
-/** Puts something at the end of a root element, which may be empty. */
+/** Inserts XML at the end of a root element, which may be empty. */
 function inserted(xml: string, root: string, make: (prefix: string) => string): string {
   const close = new RegExp(`</([\\w.-]+:)?${root}\\s*>\\s*$`).exec(xml);
   if (close) return `${xml.slice(0, close.index)}${make(close[1] ?? "")}${xml.slice(close.index)}`;
@@ -134,9 +134,9 @@ function emptyComments({ xml, prefix }: Positions): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<${prefix}comments ${name}="${uri}"></${prefix}comments>`;
 }
 
-/** The notes in the order in which the body refers to them. */
+/** The notes in the order of their references in the body. */
 interface Note {
-  /** Index of the atom that is its mark. */
+  /** Index of the atom of its mark. */
   readonly at: number;
   readonly text: string;
 }
@@ -152,7 +152,7 @@ function notesOf(parts: Parts, main: string, relations: readonly Relation[]): No
   return { footnote: read("footnote"), endnote: read("endnote") };
 }
 
-/** Where a comment begins and ends: atoms and offsets in their text. */
+/** Start and end of a comment: atoms and offsets in their text. */
 interface Range {
   readonly from: number;
   readonly start: number;
@@ -222,7 +222,7 @@ interface Cut {
 function withRanges(body: Positions, ranges: readonly Range[], first: number): string {
   const { xml, prefix, atoms } = body;
   const cuts = new Map<number, Cut>();
-  const kept = new Set<number>(); // text elements whose spaces must be kept from now on
+  const kept = new Set<number>(); // text elements that must preserve their spaces from now on
   const cutAt = (atom: Atom, offset: number, isEnd: boolean): Cut => {
     const { place, before, after, keep } = placeOf(body, { atom, offset, isEnd });
     if (keep !== undefined) kept.add(keep);
@@ -255,11 +255,11 @@ interface Place {
   readonly place: number;
   readonly before: string;
   readonly after: string;
-  /** Where a text element must say that its spaces are kept. */
+  /** Index of a text element that must be marked as preserving its spaces. */
   readonly keep?: number;
 }
 
-/** Where a range can begin or end: at a run's boundary, or within it when it can be divided. */
+/** Returns where a range can begin or end: at a run's edge, or within it when it can be divided. */
 function placeOf(
   { xml, prefix }: Positions,
   { atom, offset, isEnd }: { readonly atom: Atom; readonly offset: number; readonly isEnd: boolean },
@@ -275,7 +275,7 @@ function placeOf(
   if (isWhole) return { place: isEnd ? atom.end : atom.start, before: closing, after: opening };
   if (!content) return border;
   const raw = xml.slice(content.start, content.end);
-  if (!content.keepsSpace && raw.trim() !== raw) return border; // Word does not show these spaces, and must not begin to
+  if (!content.keepsSpace && raw.trim() !== raw) return border; // Word does not display these spaces, and must not start to
   return {
     place: content.start + rawOffset(raw, offset),
     before: `</${prefix}t>${closing}`,
@@ -307,7 +307,7 @@ function textRun(w: string, text: string): string {
   return `<${w}r><${w}t xml:space="preserve">${escapeXml(text)}</${w}t></${w}r>`;
 }
 
-/** A field, so that the address needs no relationship of its own. */
+/** Builds a hyperlink field, which needs no relationship for its address. */
 function linkRuns(w: string, url: string): string {
   const mark = (type: string) => `<${w}r><${w}fldChar ${w}fldCharType="${type}"/></${w}r>`;
   const address = encodeURI(url).replaceAll("%25", "%").replaceAll('"', "%22");

@@ -21,16 +21,19 @@ export interface DraftFix {
   readonly cited: string;
   readonly after: string;
   readonly written: string;
-  /** The number of the note that has it, counted as the body refers to them. */
+  /** Number of the note that contains it, counted in the order of references in the body. */
   readonly note?: number;
-  /** Of how many places of these words, in the body or in that note, it is the one: 0 is the first. */
+  /**
+   * Index of this occurrence of the words in the body or note (0 is the first), and the number of
+   * occurrences.
+   */
   readonly nth: number;
   readonly of: number;
 }
 
 export interface Fixed {
   readonly bytes: Uint8Array;
-  /** Those that were written. */
+  /** The corrections that were written. */
   readonly written: readonly DraftFix[];
 }
 
@@ -62,7 +65,7 @@ export function fixedDocx(bytes: Uint8Array, fixes: readonly DraftFix[], options
   return { bytes: packed(parts, changed, options.at), written: edits.map(({ fix }) => fix) };
 }
 
-/** A stretch of a part that is read on its own: the body, or a note. */
+/** A part of the file that is searched on its own: the body, or a note. */
 interface Stretch {
   readonly path: string;
   readonly text: string;
@@ -74,7 +77,7 @@ interface Stretch {
 interface Texts {
   readonly main: string;
   readonly body: Stretch;
-  /** In the order in which the body refers to them. */
+  /** In the order of references in the body. */
   readonly notes: readonly (Stretch | undefined)[];
 }
 
@@ -102,7 +105,7 @@ function noteIn(path: string, { atoms, starts, notes, noteAtoms, prefix }: Posit
   return { path, prefix, text, atoms: atoms.slice(from, to), starts: starts.slice(from, to) };
 }
 
-/** The pieces of a correction's old text in the atoms that have them. */
+/** The pieces of a correction's old text by atom. */
 interface Edit {
   readonly path: string;
   readonly fix: DraftFix;
@@ -131,7 +134,10 @@ function editOf(fix: DraftFix, { body, notes }: Texts): Edit | undefined {
   return pieces && { path: stretch.path, fix, pieces };
 }
 
-/** Undefined where some of the text is not that of a run which a tracked change can take. */
+/**
+ * Returns the pieces of a correction; undefined when some of its text is not in a run that can take a tracked
+ * change.
+ */
 function piecesOf(
   { atoms, starts, text }: Stretch,
   start: number,
@@ -149,16 +155,19 @@ function piecesOf(
 
 function canChange({ atom: { run, content, text } }: Piece): boolean {
   if (!content || !run.isDivisible || !run.isTrackable) return false;
-  return content.keepsSpace || text.trim() === text; // Word does not show these spaces, and must not begin to
+  return content.keepsSpace || text.trim() === text; // Word does not display these spaces, and must not start to
 }
 
 interface Change extends Omit<Piece, "atom"> {
   readonly deletion: string;
-  /** What is put in after it; only after the last piece of a correction. */
+  /** Text inserted after it; only after the last piece of a correction. */
   readonly insertion: string;
 }
 
-/** A part with its corrections as tracked changes. @throws LegibusError when the text would be another one with them rejected */
+/**
+ * Returns a part with its corrections as tracked changes.
+ * @throws LegibusError when rejecting them would not restore the text
+ */
 function tracked(
   xml: string,
   edits: readonly Edit[],
@@ -216,7 +225,7 @@ interface Rewriting {
   readonly w: string;
 }
 
-/** The part with each changed atom's run divided, and its old text as `deleted` makes it. */
+/** Returns the part with each changed atom's run divided, and its old text rewritten by `deleted`. */
 function rewritten(
   xml: string,
   { changes, atoms, w }: Rewriting,
@@ -243,7 +252,10 @@ interface Dividing {
   readonly deleted: (runs: string, by: string) => string;
 }
 
-/** The end of the run before the first change, the changes with what is between them, and the beginning of the run after the last. */
+/**
+ * Returns the end of the run before the first change, the changes with the text between them, and the start
+ * of the run after the last.
+ */
 function divided(xml: string, { run, content, text }: Atom, { pieces, w, deleted }: Dividing) {
   const raw = content ? xml.slice(content.start, content.end) : "";
   const own = (from: number, to: number) =>

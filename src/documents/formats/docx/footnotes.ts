@@ -1,12 +1,14 @@
 import { strToU8, zipSync } from "fflate";
 import { escapeXml } from "../../../markup/xml/escape.ts";
 
-/** A Word file with footnotes; all texts are Markdown with `*` around what is set in italics. */
+/** A Word file with footnotes; all texts are Markdown with `*` around italics. */
 export interface FootnoteFile {
   readonly title: string;
-  /** Each footnote with the words of the body that it is at, in order from 1. `(n 2)` refers to another note. */
+  /**
+   * Each footnote with the body text at which it is placed, numbered from 1. `(n 2)` refers to another note.
+   */
   readonly notes: readonly { readonly body: string; readonly text: string }[];
-  /** Headings of the list at the end, each with its entries and the numbers of the notes that cite them. */
+  /** Headings of the list at the end, each with its entries and the numbers of the citing notes. */
   readonly groups: readonly {
     readonly heading: string;
     readonly entries: readonly { readonly text: string; readonly notes: readonly number[] }[];
@@ -20,7 +22,7 @@ const MAIN = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
-const FIRST_DAY = new Date(1980, 0, 1); // the same file for the same notes
+const FIRST_DAY = new Date(1980, 0, 1); // makes the file depend only on the notes
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /**
@@ -69,7 +71,7 @@ function documentXml({ title, notes, groups, words }: FootnoteFile): string {
   return `<w:document xmlns:w="${MAIN}"><w:body>${paragraph(runs(title), "Title")}${body.join("")}${authorities.join("")}<w:sectPr/></w:body></w:document>`;
 }
 
-/** The mark of a note within a bookmark, to which fields refer. */
+/** Returns a note's mark within a bookmark, to which fields refer. */
 function mark(number: number): string {
   return `<w:bookmarkStart w:id="${number}" w:name="${bookmark(number)}"/><w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteReference w:id="${number}"/></w:r><w:bookmarkEnd w:id="${number}"/>`;
 }
@@ -79,14 +81,14 @@ function bookmark(number: number): string {
   return `_RefLegibus${number}`;
 }
 
-const CATEGORIES = 16; // that Word knows
+const CATEGORIES = 16; // the number that Word supports
 
-/** Which of Word's categories a group is: its authorities are in one table. */
+/** Returns Word's category for a group, whose authorities form one table. */
 function categoryOf(group: number): number {
   return Math.min(group + 1, CATEGORIES);
 }
 
-/** Paragraphs as the result of one field, which begins in the first and ends in the last. */
+/** Wraps paragraphs as the result of one field, which begins in the first and ends in the last. */
 function tableOf(texts: readonly string[], group: number): readonly string[] {
   const start = `${fieldChar("begin")}${instruction(`TOA \\c "${categoryOf(group)}"`)}${fieldChar("separate")}`;
   return texts.map(
@@ -94,7 +96,7 @@ function tableOf(texts: readonly string[], group: number): readonly string[] {
   );
 }
 
-/** The marks of the authorities that a note cites; Word shows nothing of them. */
+/** Returns the hidden marks of the authorities that a note cites. */
 function authorityMarks(groups: FootnoteFile["groups"], note: number): string {
   const marks = groups.flatMap(({ entries }, group) =>
     entries
@@ -122,7 +124,7 @@ function fieldChar(type: "begin" | "separate" | "end"): string {
   return `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
 }
 
-/** The number of a note, which Word computes anew (F9) when notes are moved. */
+/** Returns a field with a note's number, which Word updates (F9) when notes are moved. */
 function noteField(number: number): string {
   return `${fieldChar("begin")}${instruction(`NOTEREF ${bookmark(number)} \\h`)}${fieldChar("separate")}${run(String(number))}${fieldChar("end")}`;
 }
@@ -143,7 +145,7 @@ function footnotesXml({ notes, groups }: FootnoteFile): string {
   return `<w:footnotes xmlns:w="${MAIN}">${separators.join("")}${own.join("")}</w:footnotes>`;
 }
 
-/** A note in which `(n 2)` is a field, when it points at a note before. */
+/** Turns `(n 2)` into a field when it refers to an earlier note. */
 function withReferences(text: string, own: number): string {
   return text
     .split(/(?<=\(n )(\d{1,4})(?=\))/)
@@ -159,7 +161,7 @@ function paragraph(content: string, style?: string): string {
   return `<w:p>${properties}${content}</w:p>`;
 }
 
-/** Markdown whose only marks are asterisks around italics. */
+/** Converts Markdown, whose only marks are asterisks around italics, to runs. */
 function runs(text: string): string {
   return text
     .split("*")

@@ -44,7 +44,11 @@ export function partsOf(bytes: Uint8Array): Parts {
   return parts;
 }
 
-/** @throws LegibusError INVALID_INPUT for a file that holds macros, is signed, or is protected against changes of this kind */
+/**
+ * Checks that a file can be changed.
+ * @throws LegibusError INVALID_INPUT for a file that contains macros, is signed, or is protected against
+ * changes of this kind
+ */
 export function requireOpen(parts: Parts, kind: "comments" | "trackedChanges"): void {
   const names = Object.keys(parts);
   const types = xmlOf(parts, CONTENT_TYPES);
@@ -98,7 +102,10 @@ export function relationsPath(part: string): string {
   return `${part.slice(0, at)}_rels/${part.slice(at)}.rels`;
 }
 
-/** A part's path: of a target with a slash in front, from the package's root, else from the folder of the part. */
+/**
+ * Resolves a part's path: from the package's root when the target starts with a slash, otherwise from the
+ * folder of `from`.
+ */
 export function resolved(from: string, target: string): string {
   const folder = target.startsWith("/") ? "" : from.slice(0, from.lastIndexOf("/") + 1);
   const steps: string[] = [];
@@ -109,13 +116,13 @@ export function resolved(from: string, target: string): string {
   return steps.join("/");
 }
 
-/** Comments, bookmarks and changes each count their ids on their own; what is higher than all of them is free. */
+/** Returns an id above all used ones: comments, bookmarks and changes each count their own. */
 export function nextId(parts: readonly string[]): number {
   const ids = parts.flatMap((xml) => [...xml.matchAll(/\s[\w.-]+:id\s*=\s*["'](\d{1,9})["']/g)]);
   return ids.reduce((most, [, id]) => Math.max(most, Number(id) + 1), 1);
 }
 
-/** The file with other contents in some of its parts; every other part is what it was. */
+/** Repacks the file with new content for some of its parts; all other parts are unchanged. */
 export function packed(parts: Parts, changed: Readonly<Record<string, string>>, at: Date): Uint8Array {
   const zipped: Zippable = {};
   for (const [name, content] of Object.entries(parts)) zipped[name] = content;

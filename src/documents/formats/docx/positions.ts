@@ -6,54 +6,57 @@ const NAMESPACE =
 
 /** A run of a part's XML, by offsets in it. */
 export interface Run {
-  /** Of its opening tag. */
+  /** Offset of its opening tag. */
   readonly start: number;
-  /** After its closing tag. */
+  /** Offset after its closing tag. */
   end: number;
-  /** Its opening tag with its properties: what a second half of it begins with. */
+  /** Its opening tag with its properties, repeated when the run is divided. */
   opening: string;
-  /** Whether it can be divided: its properties have no ids, which would be there twice. */
+  /** Whether it can be divided: its properties contain no ids, which would be duplicated. */
   isDivisible: boolean;
-  /** Whether a change of it can be tracked here: it does not belong to a field or to another change. */
+  /** Whether it can take a tracked change: it is not part of a field or of another change. */
   readonly isTrackable: boolean;
 }
 
-/** Text of a run, or what a reader sees of something else in it. */
+/** Text of a run, or the readable form of another element in it. */
 export interface Atom {
   readonly run: Run;
-  /** The element without its prefix, and where it is. */
+  /** Element name without prefix, and offset. */
   readonly name: string;
   readonly start: number;
   end: number;
-  /** As it is read; empty for the mark of a note. */
+  /** Text as displayed; empty for a note's mark. */
   text: string;
-  /** The content of a text element and whether spaces at its ends are kept; absent for other elements. */
+  /**
+   * Offsets of a text element's content, and whether spaces at its ends are preserved; absent for other
+   * elements.
+   */
   content?: { readonly start: number; end: number; readonly keepsSpace: boolean };
-  /** The id of the note whose mark it is. */
+  /** Id of the note whose mark this is. */
   readonly note?: { readonly kind: "footnote" | "endnote"; readonly id: string };
-  /** What the text box says whose place it is. */
+  /** Text of the text box anchored here. */
   readonly box?: string;
 }
 
-/** What a part of a Word file says, and where in its XML. */
+/** The text of a part of a Word file, with positions in its XML. */
 export interface Positions {
   readonly xml: string;
-  /** The prefix of WordprocessingML with its colon. */
+  /** Prefix of WordprocessingML with its colon. */
   readonly prefix: string;
   readonly atoms: readonly Atom[];
-  /** The text, in it the start of each atom; paragraphs end with a line. */
+  /** The text and the offset of each atom in it; each paragraph ends with a newline. */
   readonly text: string;
   readonly starts: readonly number[];
-  /** The notes' texts by their ids, where the part has notes. */
+  /** Texts of the notes by id, if the part has notes. */
   readonly notes: ReadonlyMap<string, string>;
-  /** The atoms of each note: from an index to one, exclusive; their starts are places in the note's text. */
+  /** Atom indices of each note (`to` is exclusive); their starts are offsets in the note's text. */
   readonly noteAtoms: ReadonlyMap<string, readonly [from: number, to: number]>;
 }
 
 const TOKEN =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<!|<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g;
 
-/** Text in these is not the body's: changes that were taken back, copies for old readers, boxes. */
+/** Elements whose text is not part of the body: reverted changes, copies for old readers, boxes. */
 const BOX = "txbxContent";
 const APART = new Set(["del", "moveFrom", "Fallback", BOX, "rPrChange", "pPrChange"]);
 const SHOWN = new Map([
@@ -72,17 +75,20 @@ interface Scan {
   readonly starts: number[];
   readonly notes: Map<string, string>;
   readonly noteAtoms: Map<string, readonly [from: number, to: number]>;
-  /** Of the fields that are open; their instructions and results are in runs of their own. */
+  /** Number of open fields; their instructions and results are in separate runs. */
   fields: number;
   firstAtom: number;
   text: string;
   note: string | undefined;
   apart: number;
-  /** Where the text of the open box begins; boxes do not nest. */
+  /** Offset at which the text of the open box begins; boxes do not nest. */
   boxAt: number | undefined;
 }
 
-/** Reads a part of a Word file with the places of everything it says. @throws LegibusError INVALID_INPUT when it is damaged */
+/**
+ * Parses a part of a Word file into its text and positions.
+ * @throws LegibusError INVALID_INPUT when it is damaged
+ */
 export function positionsOf(xml: string): Positions {
   const prefix = NAMESPACE.exec(xml.slice(0, 20_000));
   if (!prefix) throw damaged();
@@ -180,7 +186,7 @@ const FIELD = new Map([
   ["begin", 1],
   ["end", -1],
 ]);
-/** What may hold a tracked change beside its runs. */
+/** Elements that may contain a tracked change beside their runs. */
 const HOLDERS = new Set(["p", "hyperlink", "smartTag", "sdtContent"]);
 const CHANGES = new Set(["ins", "moveTo"]);
 
@@ -189,7 +195,7 @@ function isTrackable(scan: Scan): boolean {
   return scan.fields === 0 && HOLDERS.has(names.at(-1) ?? "") && !names.some((name) => CHANGES.has(name));
 }
 
-/** What there is besides text; undefined for an element that a reader does not see. */
+/** Returns the atom of an element other than text; undefined for an invisible element. */
 function atomOf(
   { prefix }: Scan,
   local: string,
@@ -203,7 +209,7 @@ function atomOf(
   return { content: { start: end, end, keepsSpace: /xml:space\s*=\s*["']preserve["']/.test(attributes) } };
 }
 
-/** Gives the run that holds a text box the text of the box; such a run is never divided. */
+/** Assigns the text of a text box to its run, which is then never divided. */
 function boxed(scan: Scan, { start, end }: Closing): void {
   const run = scan.runs.at(-1);
   if (!run || scan.boxAt === undefined) return;
@@ -264,7 +270,7 @@ function localName({ prefix }: Scan, name: string): string {
   return name.startsWith(prefix) && !name.slice(prefix.length).includes(":") ? name.slice(prefix.length) : "";
 }
 
-/** An attribute's value in the text of an opening tag. */
+/** Returns an attribute's value from the text of an opening tag. */
 export function attributeOf(attributes: string, name: string): string | undefined {
   const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
   return found?.[1] ?? found?.[2];
@@ -292,7 +298,7 @@ function decodedEntity(entity: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }
 
-/** The offset in raw XML text of an offset in what it says. */
+/** Converts an offset in the decoded text to one in the raw XML. */
 export function rawOffset(raw: string, offset: number): number {
   let [at, said] = [0, 0];
   for (const { index, 0: entity } of raw.matchAll(ENTITY)) {

@@ -3,16 +3,18 @@ import type { Attributes } from "../../../markup/html/elements.ts";
 import type { Flow } from "../../../markup/html/flow.ts";
 
 export const ASIDE: ReadonlySet<string> = new Set(["nav", "footer", "aside"]);
-/** Parts of a page around its document, by the roles that they declare. */
+/** ARIA roles of page parts outside the document. */
 const ASIDE_ROLES = new Set(["alertdialog", "banner", "contentinfo", "dialog", "navigation", "search"]);
-/** Of the element that asks for cookies, not of a page's body that says whether they were accepted. */
+/**
+ * Matches the id or class of a cookie dialog, but not of a body that records whether cookies were accepted.
+ */
 const CONSENT =
   /(?:cookie|consent)[\w-]{0,20}(?:banner|notice|bar|popup|modal|layer|box|hint|message|overlay|dialog)\b|\bcookieconsent\b/i;
 
 const ASIDE_NAME =
   /(?:^|\s)(?:(?:page|site|global)-?)?(?:footer|breadcrumbs?|nav(?:bar|igation)?|skip-?links?)(?:\s|$)/i;
 
-/** Whether an element is around a page's document: menus, footers, what asks for cookies. */
+/** Returns whether an element is outside a page's document: menus, footers, cookie dialogs. */
 export function isAside(name: string, { role = "", id = "", class: classes = "" }: Attributes): boolean {
   if (ASIDE.has(name) || ASIDE_ROLES.has(role)) return true;
   if (
@@ -25,15 +27,15 @@ export function isAside(name: string, { role = "", id = "", class: classes = "" 
 
 const MAX_NAMES = 300; // characters of an element's id and classes
 
-/** A line of what a site's page offers to do. */
+/** A line that offers a function of the site. */
 export const CONTROLS =
   /^(?:(?:\[image: [^\]]{0,80}\]|(?:Seite|Dokument|Entscheidung)?\s?(?:drucken|speichern|teilen)|Druck(?:ansicht|version)|zurück zur Übersicht|(?:nach|zum Seitenanfang|Nach) oben|(?:Download als )?PDF(?:[ -]Download| herunterladen)?|Führende Sache|Print(?: this page)?|Back to top)\s*)+$/i;
 
-const SHORT_PAGE = 2_500; // characters of mark-up: such a main part may be a frame only
+const SHORT_PAGE = 2_500; // characters of mark-up: a shorter main part may only be a frame
 const MAIN = /<main\b[^<>]{0,500}>/gi;
 const HEADLINE = /<h1\b/i;
 
-/** The page's one main part, when no headline is outside it; menus are around it. */
+/** Returns the page's only main part if no headline is outside it; menus are then cut off. */
 export function mainOf(html: string): string {
   const [main, other] = html.matchAll(MAIN);
   const end = html.lastIndexOf("</main");
@@ -45,7 +47,10 @@ export function mainOf(html: string): string {
     : html;
 }
 
-/** A page's title without the name of its site, when the page's headline is the rest: "Reed v Hart | High Court". */
+/**
+ * Removes the site's name from a page's title when the rest is the page's headline: "Reed v Hart | High
+ * Court".
+ */
 export function withoutSite(title: string | undefined, flows: readonly Flow[]): string | undefined {
   const headline = oneLine(flows.find(({ level }) => level === 1)?.text ?? "");
   const isFirst = title !== undefined && headline.length > 3 && title.startsWith(headline);

@@ -7,35 +7,37 @@ import type { Attributes } from "../../../markup/html/elements.ts";
 import type { Flow } from "../../../markup/html/flow.ts";
 import type { HtmlRules } from "../../../markup/html/rules.ts";
 
-/** How a court's own site, or a portal, marks up a decision that a user saved. */
+/** Mark-up of a decision saved from a court's own site or a portal. */
 export interface CourtPage {
-  /** In the page's mark-up; nothing else has it. */
+  /** Pattern found only in pages of this site. */
   readonly mark: RegExp;
   readonly country: "de" | "au";
-  /** Elements whose text is a paragraph's printed number, as `name.class` or `name`. */
+  /** Elements whose text is a printed paragraph number, as `name.class` or `name`. */
   readonly numbers?: readonly string[];
-  /** Elements whose attribute is one, as `name@attribute`. */
+  /** Elements with the number in an attribute, as `name@attribute`. */
   readonly numbered?: readonly string[];
   /** Class of ordered lists whose items are the paragraphs. */
   readonly list?: string;
   /** Elements (name and classes, `p.ParaNumbering`) that begin with their paragraph's number. */
   readonly leads?: RegExp;
-  /** What the elements of a decision's XML say. */
+  /** Facts of the decision by XML element. */
   readonly facts?: Readonly<Record<string, CourtFact>>;
-  /** What the parts of a decision's XML are, by the elements that hold them. */
+  /** Headings of the decision's parts by XML element. */
   readonly parts?: Readonly<Record<string, string>>;
-  /** Where the decision begins; before it are menus only. */
+  /** Start of the decision; only menus precede it. */
   readonly body?: RegExp;
-  /** Elements that a decision begins with and that the file has after its reasons. */
+  /** Element that opens a decision although the file has it after the reasons. */
   readonly ahead?: string;
-  /** The tables only place the text. */
+  /** Whether tables only lay out the text. */
   readonly placedByTables?: boolean;
   readonly court?: string;
-  /** No table knows the site: its title names the decision only when it is nothing but its citation. */
+  /**
+   * Whether the site is unknown: then the page's title names the decision only if it is just its citation.
+   */
   readonly isUnlisted?: boolean;
 }
 
-/** Facts of the sites' mark-up; a court's new site is a row here. */
+/** Known court sites; add a row for a new one. */
 const PAGES: readonly CourtPage[] = [
   { mark: /class="absatzRechts"/, country: "de", numbers: ["span.absatzRechts"] }, // Justiz NRW
   { mark: /class="rdblock"/, country: "de", numbers: ["div.rd"], body: /<div class="cont">/ }, // Bayern
@@ -111,12 +113,12 @@ const PAGES: readonly CourtPage[] = [
   },
 ];
 
-/** The court's site that a saved decision is from; undefined for any other page. */
+/** Returns the court site of a saved decision; undefined for any other page. */
 export function courtPageOf(html: string): CourtPage | undefined {
   return PAGES.find(({ mark }) => mark.test(html));
 }
 
-/** The page without the menus in front of the decision, with headings where its parts are elements. */
+/** Returns the page without the menus before the decision, with headings for parts that are elements. */
 export function bodyOf(html: string, { body, parts = {}, ahead }: Partial<CourtPage> = {}): string {
   if (body === undefined) return mainOf(html);
   const start = html.search(body);
@@ -128,7 +130,7 @@ export function bodyOf(html: string, { body, parts = {}, ahead }: Partial<CourtP
   );
 }
 
-/** A text with its elements of one name in front. */
+/** Moves all elements of one name to the front. */
 function withAhead(html: string, name: string): string {
   const [open, close] = [`<${name}>`, `</${name}>`];
   let [front, rest, at] = ["", "", 0];
@@ -142,7 +144,7 @@ function withAhead(html: string, name: string): string {
   return front + rest + html.slice(at);
 }
 
-/** The rules of any page with those that read a site's printed numbers. */
+/** Adds a site's paragraph numbers to the rules of any page. */
 export function courtRules(
   rules: HtmlRules,
   { numbers = [], numbered = [], list, placedByTables }: CourtPage,
@@ -160,7 +162,7 @@ export function courtRules(
   };
 }
 
-/** What sites call a fact, without its colon. */
+/** Labels of facts on sites, without the colon. */
 const LABELS: Readonly<Record<string, CourtFact>> = {
   gericht: "court",
   datum: "date",
@@ -183,10 +185,10 @@ const LABELS: Readonly<Record<string, CourtFact>> = {
   judge: "judges",
   judges: "judges",
 };
-const LABELLED_FLOWS = 400; // how far facts are looked for
+const LABELLED_FLOWS = 400; // flows searched for facts
 const LONGEST_VALUE = 300; // characters
 
-/** Labels with their values: of rows of a table, of `Label: value`, of a line and the one below it. */
+/** Returns labels with their values: from table rows, from `Label: value`, from a line and the next one. */
 function labelledLines(flows: readonly Flow[]): readonly (readonly [label: string, value: string])[] {
   return flows.slice(0, LABELLED_FLOWS).flatMap(({ rows = [], text }, at) => {
     const cells = rows.map((row) =>
@@ -198,7 +200,7 @@ function labelledLines(flows: readonly Flow[]): readonly (readonly [label: strin
   });
 }
 
-/** What the page says of its decision in labelled lines, in its head and in its title; as printed. */
+/** Returns the facts of a decision from the page's labelled lines, head and title; as printed. */
 export function courtFacts(
   html: string,
   flows: readonly Flow[],
@@ -225,7 +227,7 @@ export function courtFacts(
 
 const HEAD_FLOWS = 40;
 
-/** Court, form, day and file number of a head that prints each in a line of its own, without saying what it is. */
+/** Reads court, type, date and file number from a head that prints each on its own line without labels. */
 function headLines(flows: readonly Flow[]): CourtFacts | undefined {
   const texts = flows.slice(0, HEAD_FLOWS).map(({ text }) => text);
   const day = texts.find((text) => /^\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4}$/u.test(text));
@@ -233,7 +235,7 @@ function headLines(flows: readonly Flow[]): CourtFacts | undefined {
   return said && { ...said, ...(said.date === undefined && day !== undefined && { date: day }) };
 }
 
-/** The first ECLI of the page that is of the decision's own day: in the citation that the page proposes. */
+/** Returns the first ECLI on the page with the decision's own date, as in its suggested citation. */
 function ownEcli(flows: readonly Flow[], facts: CourtFacts): string | undefined {
   const day = dayOf(facts.date) ?? dayOf(DAY.exec(oneLine(facts.title ?? ""))?.[1]);
   const all = flows.slice(0, LABELLED_FLOWS).flatMap(({ text }) => text.match(WHOLE_ECLI) ?? []);
@@ -242,7 +244,10 @@ function ownEcli(flows: readonly Flow[], facts: CourtFacts): string | undefined 
 
 const TYPES: Readonly<Record<string, string>> = { Bes: "Beschluss", Urt: "Urteil" };
 
-/** What the elements of a decision's XML say; two of one fact are its words, "OLG" and "München". */
+/**
+ * Reads the facts in the elements of a decision's XML; two elements of one fact are joined, "OLG" and
+ * "München".
+ */
 function elementFacts(
   html: string,
   { facts = {} }: Partial<CourtPage> = {},
@@ -284,7 +289,7 @@ const DECISION_LINE =
   /\b(?:Urteil|Beschluss|Beschluß)\s(?:des\s.{1,60}\s)?vom\s\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4}\s?[,–-]{1,3}\s?\S/u;
 const LONGEST_LINE = 200; // characters
 
-/** The line that names the decision: "Urteil vom 16. Februar 1983 - 2 BvE 1/83". */
+/** Returns the line that names the decision: "Urteil vom 16. Februar 1983 - 2 BvE 1/83". */
 export function decisionLine(flows: readonly Flow[]): string | undefined {
   return flows
     .slice(0, LABELLED_FLOWS)
@@ -293,7 +298,7 @@ export function decisionLine(flows: readonly Flow[]): string | undefined {
     ?.input.replace(/^.*?(?=\b(?:Urteil|Beschlu))/s, "");
 }
 
-/** Who wrote which paragraphs, where the cover sheet says it: "Reed JA at [1]; Hart JA at [10]". */
+/** Assigns paragraphs to judges as listed on the cover sheet: "Reed JA at [1]; Hart JA at [10]". */
 export function withJudges(blocks: readonly Block[], judges: string | undefined): readonly Block[] {
   const starts = [
     ...(judges ?? "").matchAll(/(?<=^|[;,\]])([^;,[\]]{3,60}?)\s{1,2}at\s{1,2}\[?(\d{1,4})\]?/g),
@@ -314,27 +319,27 @@ export function withJudges(blocks: readonly Block[], judges: string | undefined)
   });
 }
 
-/** Parts that only a German decision has, as its own line. */
+/** Parts on a line of their own that only a German decision has. */
 const GERMAN_PART =
   />\s{0,50}(?:Tenor|Tatbestand|(?:Entscheidungs|Aus den )?Gr(?:ü|&uuml;)nde)\s{0,5}:?\s{0,50}</i;
 const GERMAN_FORM = /Urteil|Beschlu(?:ss|ß|&szlig;)|Gerichtsbescheid/i;
 const NEUTRAL_TITLE =
   /<(?:title|h[12])\b[^<>]{0,300}>[^<>]{0,300}\[(?:19|20)\d\d\]\s[A-Z][A-Za-z]{1,9}\s\d{1,5}\b/i;
 
-/** An element that holds nothing but a number, with its first class and what is in front of it. */
+/** An element that contains only a number, with its first class and the text before it. */
 const NUMBER =
   /<(span|div|a|dt|td|p|b|strong|em|small)\b([^<>]{0,300})>\s{0,20}(?:<a\b[^<>]{0,300}>\s{0,20})?\[?(\d{1,4})\]?\s{0,20}(?:<\/a>\s{0,20})?<\/\1>/gi;
 const CLASS = /\bclass\s?=\s?["']?\s{0,5}([\w-]{1,60})/i;
-/** Numbers of other things. */
+/** Class names of numbers that are not paragraph numbers. */
 const OTHER = /page|seite|pag|fn|foot|note|sup|line|zeile|badge|count|step|toc/i;
-/** Tags that begin a line; after any other the number is within one. */
+/** Tags that begin a line; after any other tag the number is within a line. */
 const BEFORE =
   /<\/?(?:p|div|td|tr|dd|dt|dl|li|ol|ul|section|article|blockquote|table|tbody|h[1-6]|br|hr)\b[^<>]{0,300}>\s{0,200}$/i;
 const BEFORE_CHARS = 520;
 const LEAST = 3;
 const LEAST_CHARS = 60; // of mark-up between two numbers, on average
 
-/** A decision of a site that no table knows, with the class of the elements that print its paragraphs' numbers. */
+/** Detects a decision from an unknown site, with the class of its paragraph numbers. */
 export function unlistedPage(html: string): CourtPage | undefined {
   const country = countryOf(html);
   if (country === undefined) return undefined;
@@ -354,7 +359,9 @@ interface Count {
   last: number;
 }
 
-/** The elements, as `name.class`, that hold the numbers from 1 on, each at the beginning of a line. */
+/**
+ * Returns the elements, as `name.class`, that contain the numbers from 1 on, each at the beginning of a line.
+ */
 function numberElement(html: string): string | undefined {
   const counts = new Map<string, Count>();
   for (const match of html.matchAll(NUMBER)) {
@@ -382,7 +389,7 @@ function isOfParagraphs({ numbers, first, last }: Count): boolean {
   );
 }
 
-/** Lines that are a number alone, counting up from 1, are those of the lines below them. */
+/** Assigns lines that contain only a number, counting up from 1, to the lines after them. */
 export function withLoneNumbers(flows: readonly Flow[]): readonly Flow[] {
   const lone = flows.filter(isLone);
   if (lone.length < LEAST || !lone.every(({ text }, at) => text === String(at + 1))) return flows;

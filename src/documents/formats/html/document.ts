@@ -30,7 +30,10 @@ import { type Numbering, numberingOf } from "../numbering.ts";
 const NOTE = /^#(?:_?(?:ftn|fn|footnote|endnote|edn)[-_:]?)(\d{1,5})$/i;
 const NOTE_BACK = /^#_?(?:ftnref|fnref|fnB|footnote-ref-|endnote-ref-|ednref)[-_:]?(\d{1,5})$/i;
 
-/** Rules for pages of no known source: menus go, notes of Word and of converters are known, links are their text. */
+/**
+ * Rules for pages of unknown sources: menus are skipped, notes of Word and of converters are recognised,
+ * links become text.
+ */
 const plainRules: HtmlRules = {
   skip: isAside,
   link(attributes: Attributes) {
@@ -42,10 +45,10 @@ const plainRules: HtmlRules = {
   },
 };
 
-/** What a page says of its decision may be in its menus. */
+/** Rules that keep menus, which may contain facts of the decision. */
 const EVERYTHING: HtmlRules = { ...plainRules, skip: (name) => ASIDE.has(name) };
 
-/** Pages that print some words twice: for the eye, hidden from screen readers, and spelled out for the ear. */
+/** Classes of text repeated for screen readers, on pages that print some words twice. */
 const FOR_THE_EAR = /^(?:sr-only|visually-hidden|screen-reader-text|onlyScreenreader|aural|unsichtbar)$/;
 const PRINTS_TWICE =
   /class=["'][^"']{0,80}\b(?:sr-only|visually-hidden|screen-reader-text|onlyScreenreader|aural|unsichtbar)\b/;
@@ -57,7 +60,7 @@ const twiceRules: HtmlRules = {
   show: (name, attributes) => attributes["aria-hidden"] === "true" && name !== "i",
 };
 
-/** A page's flows, its title and what is known of its site. */
+/** Parses a page into its flows, its title and facts about its site. */
 function readPage(text: string) {
   const rules = PRINTS_TWICE.test(text) ? twiceRules : plainRules;
   const page = courtPageOf(text) ?? unlistedPage(text);
@@ -82,7 +85,10 @@ function checkPage(title: string | undefined, blocks: readonly Block[]): void {
   );
 }
 
-/** Makes a document of any HTML. @throws LegibusError LAYOUT_CHANGED when it has no text */
+/**
+ * Converts any HTML to a document.
+ * @throws LegibusError LAYOUT_CHANGED when it has no text
+ */
 export function htmlDocument(page: SourcePage): LegalDocument {
   const record = findokRecord(page.text);
   if (!record) return pageDocument(page);
@@ -117,31 +123,31 @@ function pageDocument({ id, text: given, source }: SourcePage): LegalDocument {
     : { ...document, ...coverOf(text, flows, document.blocks) };
 }
 
-/** What the cover sheet of a decision says of its day and its judges. */
+/** Returns date and judges from the cover sheet of a decision. */
 function coverOf(html: string, flows: readonly Flow[], blocks: readonly Block[]): Partial<LegalDocument> {
   const { date: printed, judges } = courtFacts(html, flows, undefined);
   const date = dayIn(printed);
   return { ...(date !== undefined && { date }), blocks: withJudges(blocks, judges) };
 }
 
-/** The first day that a cover sheet's cell prints: "4 February 2021 (ex tempore)". */
+/** Returns the first date in a cell of the cover sheet: "4 February 2021 (ex tempore)". */
 function dayIn(printed: string | undefined): string | undefined {
   const [day] = /\d{1,2} \p{L}{3,9}\.? \d{4}|\d{4}-\d{2}-\d{2}/u.exec(oneLine(printed ?? "")) ?? [];
   return day === undefined ? undefined : readDay(day);
 }
 
-/** XML in which nothing is an element of HTML. */
+/** Returns whether a text is XML without any HTML element. */
 function isPlainXml(text: string): boolean {
   return /^\s*<\?xml\s/.test(text.slice(0, 200)) && !/<(?:html|body|p|div|table|br)[\s/>]/i.test(text);
 }
 
-/** Whether XML has another root than a page, though some of its elements are called as those of HTML. */
+/** Returns whether XML has a root other than a page, though some elements share names with HTML. */
 function isForeign(text: string): boolean {
   const head = text.slice(0, HEAD_CHARS);
   return /^\s*<\?xml\s/.test(head) && /<([A-Za-z_][\w:.-]{0,60})/.exec(head)?.[1]?.toLowerCase() !== "html";
 }
 
-/** Every element of XML begins a line: its mark-up is left out, and words of neighbours do not touch. */
+/** Starts a line for every XML element and removes mark-up, so that adjacent words stay apart. */
 function elementsAsLines(xml: string): string {
   const text = withEscapedPage(withoutDoctype(xml));
   return text.replaceAll(/<(\/?)[\p{L}_][^\s<>/]{0,200}(?:\s[^<>]{0,5000})?>/gu, (tag, end: string) =>
@@ -149,7 +155,7 @@ function elementsAsLines(xml: string): string {
   );
 }
 
-/** XML that carries a page as text, `&lt;html&gt;…`: its elements begin lines as those of the XML do. */
+/** Expands a page escaped within XML, `&lt;html&gt;…`, whose elements start lines too. */
 function withEscapedPage(xml: string): string {
   if (!/&lt;(?:html|body|p)\b/i.test(xml)) return xml;
   return xml
@@ -164,7 +170,7 @@ const INLINE_TAG = /^(?:b|i|u|em|strong|span|a|sup|sub)$/i;
 const ESCAPED_TAG = /&lt;(\/?)[?!]?([a-z][a-z\d]{0,15})(?:\s(?:(?!&[gl]t;)[^<>]){0,500})?\/?&gt;/gi;
 const DOCTYPE = /<!DOCTYPE\b[^[>]{0,2000}(?:\[[^\]]{0,20000}\]\s{0,20})?>/y;
 
-/** XML has one declaration of its type, so only the first place is tried. */
+/** Removes the document type declaration; XML has only one, so only the first match is tried. */
 function withoutDoctype(xml: string): string {
   const start = xml.indexOf("<!DOCTYPE");
   DOCTYPE.lastIndex = Math.max(start, 0);
@@ -175,7 +181,7 @@ const ERROR_TITLE =
   /^(?:(?:HTTP )?(?:Error )?(?:40[0-9]|410|50[0-9])\b|(?:page |file |document |seite )?(?:not found|nicht gefunden)|access denied|forbidden|internal server error|service unavailable|bad gateway)/i;
 const LONGEST_ERROR = 2_000; // characters of its text
 
-/** A page that says that there is no page: short, and its title or first heading is the error. */
+/** Returns whether a short page is an error page, judged by its title or first heading. */
 function isErrorPage(title: string | undefined, blocks: LegalDocument["blocks"]): boolean {
   const text = blocks.map(({ markdown }) => markdown).join(" ");
   const first = blocks.find(({ type }) => type === "heading")?.markdown ?? text.slice(0, 60);
@@ -186,7 +192,7 @@ const LIST =
   /^(?:(?:displaying|showing) \d{1,7} ?[-–] ?\d{1,7} of \d[\d,.]{0,9} (?:results|records)|search results|suchergebnisse?|trefferliste)\b/i;
 const LIST_HEAD = 12; // blocks before which a list says what it is
 
-/** A page of results, which people save for the document. */
+/** Returns a warning for a page of search results, which users save by mistake. */
 function listOnly(title: string | undefined, blocks: LegalDocument["blocks"]): string[] {
   const lines = [title ?? "", ...blocks.slice(0, LIST_HEAD).map(({ markdown }) => markdown)];
   return lines.some((line) => LIST.test(line.trim()))
@@ -196,7 +202,7 @@ function listOnly(title: string | undefined, blocks: LegalDocument["blocks"]): s
 
 const SHORT_PAGE = 2_500; // characters of its text
 
-/** A page that shows a decision as a file only. */
+/** Returns a warning for a page that only links to a decision's file. */
 function fileOnly(html: string, blocks: LegalDocument["blocks"]): string[] {
   const chars = blocks.reduce((sum, { markdown }) => sum + markdown.length, 0);
   const [, file] =
@@ -210,13 +216,13 @@ function fileOnly(html: string, blocks: LegalDocument["blocks"]): string[] {
 
 const LEADING = /^\[?(\d{1,4})\]?(?=\s)/;
 
-/** Flows whose element says that they begin with their paragraph's number, with it as their printed number. */
+/** Moves the leading number of a flow, where its element promises one, to its printed number. */
 function withLeading(
   given: readonly Flow[],
   { leads, isUnlisted, placedByTables }: CourtPage,
 ): readonly Flow[] {
   const shown = given.filter(({ kind, text }) => kind === "table" || !CONTROLS.test(text));
-  // a number in a cell of its own is printed beside the text whose mark-up has it
+  // a number in its own cell is printed beside the text whose mark-up has it
   const flows = placedByTables ? shown.filter(({ text }, at) => text !== shown[at + 1]?.number) : shown;
   if (leads === undefined) return isUnlisted ? withLoneNumbers(flows) : flows;
   return flows.map((flow) => {
@@ -300,10 +306,13 @@ interface HtmlBlocks {
 
 const LONGEST_BOLD_HEADING = 120; // characters
 
-/** Blocks of flows that no source's rules explain: headings, lists, quotations, tables, notes, numbered paragraphs. */
+/**
+ * Builds blocks from flows without a source's rules: headings, lists, quotations, tables, notes, numbered
+ * paragraphs.
+ */
 function flowBlocks(flows: readonly Flow[], country?: "de" | "au"): HtmlBlocks {
   const isPrinted = flows.some(({ number }) => number !== undefined);
-  // items of a German decision's lists are no Randnummern: only what the page numbers counts
+  // list items of a German decision are not Randnummern: only numbers of the page count
   const numbering = numberingOf(flows.map(isPrinted || country === "de" ? () => "" : bodyText));
   const writer = new FlowWriter(
     numbering,
@@ -318,7 +327,7 @@ class FlowWriter {
   readonly #pinOf: (number: number | string) => string;
   readonly #blocks: Block[] = [];
   readonly #footnotes: Footnote[] = [];
-  readonly #pins: string[] = []; // of the flows by their index
+  readonly #pins: string[] = []; // of the flows, by index
   readonly #marks = new Map<string, string>(); // label of a note -> pin of the block with its first mark
   #pin = "";
   #last = 0;
@@ -355,9 +364,9 @@ class FlowWriter {
   }
 }
 
-const LONGEST_GAP = 30; // paragraphs that an excerpt leaves out
+const LONGEST_GAP = 30; // paragraphs that an excerpt may leave out
 
-/** The printed number of a paragraph; one that does not go on from the last is that of a quoted list. */
+/** Returns the printed number of a paragraph; one that does not follow the last is from a quoted list. */
 function nextNumber({ number }: Flow, last: number): string | undefined {
   const value = Number.parseInt(number ?? "", 10);
   const isNext = last === 0 ? value > 0 : value >= last && value <= last + LONGEST_GAP;
@@ -389,7 +398,7 @@ function blockOf(flow: Flow, pin: string, number: number | string | undefined): 
   return unnumbered(flow, pin);
 }
 
-/** Headings of a German decision, whatever they are set in. */
+/** Headings of a German decision, in any formatting. */
 const GERMAN_PART =
   /^(?:Leits(?:atz|ätze)|Orientierungss(?:atz|ätze)|Tenor|Tatbestand|Entscheidungsgründe|Gründe|Rechtsmittelbelehrung)\s?:?$/;
 
@@ -406,7 +415,7 @@ function unnumbered(flow: Flow, pin: string): Block {
   return { type: "paragraph", pin, markdown };
 }
 
-/** Without the number that the label says, in whatever emphasis it is. */
+/** Removes the number that the label already has, in any emphasis. */
 function withoutLabel(markdown: string): string {
   return markdown
     .replace(/^([*]{0,3})(?:\\?\[\d{1,4}\]|\d{1,4}\\?\.?|[¹²³⁰⁴-⁹]{1,4})\1(?:\s+|$)/, "")

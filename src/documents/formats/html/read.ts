@@ -3,7 +3,7 @@ import type { FormatReader } from "../../create-reader.ts";
 import { isPart, nameOfFile } from "../../found.ts";
 import type { ConverterPool } from "../../../workers/pool.ts";
 
-/** Reads HTML of no known source, in a worker when it is large. */
+/** Returns a reader of HTML of unknown sources, in a worker when it is large. */
 export function htmlReader(convert: ConverterPool["convert"]): FormatReader {
   return async (bytes, facts, call) => {
     const text = decode(bytes, charsetOf(bytes, facts.contentType ?? ""));
