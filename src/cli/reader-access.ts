@@ -16,8 +16,8 @@ export function portOf(server: Server): number {
 }
 
 /**
- * Returns the status with which to reject a request of another origin or host name (DNS rebinding); undefined
- * if it is allowed.
+ * Returns the status that rejects a request of another origin, for another host name (DNS rebinding) or with
+ * another method than GET; undefined if the request is allowed.
  */
 export function refusal({ headers, method }: IncomingMessage, port: number): number | undefined {
   const own = `127.0.0.1:${port}`;

@@ -88,7 +88,8 @@ export interface Given {
 
 /**
  * Reads a tool's parameters from the command line: flags override arguments, and both override the file of
- * `--input`. @throws CommanderError, LegibusError
+ * `--input`.
+ * @throws CommanderError, LegibusError
  */
 export async function readParameters(
   tool: ToolDefinition,
@@ -169,8 +170,8 @@ function optionFor(name: string, { type, description, enum: values }: JsonSchema
 }
 
 /**
- * Collects values in order; JSON objects, one or an array of them, are parsed: `'[{"id":"[2020] HCA
- * 5","pin":"[3]"}]'`.
+ * Collects values in order; JSON objects, one or an array of them, are parsed:
+ * `'[{"id":"[2020] HCA 5","pin":"[3]"}]'`.
  */
 function collected(text: string, before: readonly unknown[] | undefined): readonly unknown[] {
   const objects = /^(?:\[\s*)?\{/.test(text.trimStart()) ? parseJson(text) : undefined;

@@ -135,8 +135,8 @@ async function requireCommentable(path: string, copy: string): Promise<void> {
 }
 
 /**
- * Returns a copy of a Word file with comments, or of Markdown or text with footnotes. @throws LegibusError
- * INVALID_INPUT
+ * Returns a copy of a Word file with comments, or of Markdown or text with footnotes.
+ * @throws LegibusError INVALID_INPUT
  */
 async function commentedOn(
   path: string,
@@ -161,7 +161,8 @@ async function requireFixable(path: string, copy: string): Promise<void> {
 
 /**
  * Returns a copy with proven corrections: of a Word file as tracked changes, of Markdown or text in
- * CriticMarkup. @throws LegibusError INVALID_INPUT
+ * CriticMarkup.
+ * @throws LegibusError INVALID_INPUT
  */
 async function correctedIn(
   path: string,

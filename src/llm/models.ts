@@ -46,7 +46,7 @@ export function createModels({ log, settings, ...deps }: ModelDeps): Models {
     return read;
   });
   const providers = new Map<string, PromptEnhancementProvider>();
-  /** Caches providers by model, so that a rejected parameter is remembered. */
+  /** Returns the cached provider of a model, which remembers a parameter that the service rejected. */
   const providerOf = (config: ModelConfig): PromptEnhancementProvider => {
     const key = JSON.stringify(config);
     const known = providers.get(key) ?? createProvider(config, { log, proxy: deps.proxy, ...clock });

@@ -7,7 +7,7 @@ export function projectUris(id: string): readonly [project: string, calendar: st
   return [uri, `${uri}/ics`];
 }
 
-/** Returns a project's resource links. The plan's calendar is the one file of it that users save. */
+/** Returns links to a project and to its calendar, the part of a plan that users save. */
 export function projectLinks({
   id,
   name,

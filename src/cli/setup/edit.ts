@@ -14,8 +14,8 @@ export const SERVER_NAME = "legibus";
 type Shape = Readonly<Record<string, unknown>>;
 
 /**
- * Edits a client's settings as text; comments and everything else stay unchanged. @throws Error that gives
- * the position of a syntax error
+ * Edits a client's settings as text; comments and everything else stay unchanged.
+ * @throws Error that gives the position of a syntax error
  */
 export interface Editor {
   /** Returns this server's entry, if there is one. */

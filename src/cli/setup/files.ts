@@ -18,8 +18,8 @@ const PRIVATE = 0o600; // it may hold keys
 const PRIVATE_FOLDER = 0o700;
 
 /**
- * Reads the file's text, empty when there is none. @throws Error when it is not UTF-8, because writing it
- * back would lose content
+ * Reads the file's text, empty when there is none.
+ * @throws Error when it is not UTF-8, because writing it back would lose content
  */
 export async function readSettings(path: string): Promise<string> {
   try {

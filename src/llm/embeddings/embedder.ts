@@ -95,7 +95,8 @@ export function createEmbedder({ model, apiKey, proxy, log, ...clock }: Embedder
 }
 
 /**
- * Checks that there are as many vectors as texts, non-zero, finite and of one length. @throws LegibusError
+ * Checks that there are as many vectors as texts, non-zero, finite and of one length.
+ * @throws LegibusError
  */
 function checked(
   vectors: readonly (readonly number[])[],

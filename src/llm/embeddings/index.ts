@@ -12,8 +12,8 @@ interface Deps extends Pick<ModelDeps, "log" | "settings" | "proxy"> {
 }
 
 /**
- * Opens the embedding service that the user configured. @throws LegibusError NOT_CONFIGURED when something is
- * missing
+ * Opens the embedding service that the user configured.
+ * @throws LegibusError NOT_CONFIGURED when something is missing
  */
 export async function openEmbedder({ named, settings, log, proxy }: Deps): Promise<Embedder> {
   const model = parseEmbeddingModel(named);

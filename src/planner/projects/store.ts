@@ -92,7 +92,7 @@ export function createProjects(deps: StoreDeps): Projects {
   };
 }
 
-/** Converts any database error to a DatabaseFailure, whose cause is only logged. */
+/** Converts any error but a cancellation to a DatabaseFailure, whose cause is only logged. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -6,8 +6,8 @@ import type { Flow } from "../../markup/html/flow.ts";
 
 /**
  *
- * Builds the blocks of a section's or a schedule's page. Every unit gets the pin that lawyers write, `s
- * 18(1)(a)(i)`, `sch 1 cl 2(3)`, `s 4 (definition of 'gangway')`, derived from the printed labels and their
+ * Builds the blocks of a section's or a schedule's page. Every unit gets the pin that lawyers write,
+ * `s 18(1)(a)(i)`, `sch 1 cl 2(3)`, `s 4 (definition of 'gangway')`, derived from the printed labels and their
  * order. Notes on the text's history follow it as a section of their own.
  */
 export function provisionBlocks(flows: readonly Flow[], pin: string): readonly Block[] {

@@ -34,8 +34,8 @@ const MOST_MASKS = 200; // more make the URL longer than servers accept
 const MOST_COURTS = 6; // most courts one name may match before it is too vague
 
 /**
- * Returns the masks that limit a search to the courts or laws of a jurisdiction. @throws LegibusError
- * INVALID_INPUT
+ * Returns the masks that limit a search to the courts or laws of a jurisdiction.
+ * @throws LegibusError INVALID_INPUT
  */
 export function searchScope(databases: Databases, request: ScopeRequest): Scope {
   const place = request.jurisdiction === undefined ? undefined : knownJurisdiction(request.jurisdiction);
@@ -50,8 +50,8 @@ export function searchScope(databases: Databases, request: ScopeRequest): Scope 
 }
 
 /**
- * Resolves a caller's codes to exact ones. @throws LegibusError INVALID_INPUT naming the nearest codes of
- * each unknown one
+ * Resolves a caller's codes to exact ones.
+ * @throws LegibusError INVALID_INPUT naming the nearest codes of each unknown one
  */
 export function knownCodes(databases: Databases, given: readonly string[]): Scope {
   const notes: string[] = [];

@@ -289,7 +289,8 @@ const LOGIN_MS = 40_000;
 interface Session {
   /**
    * Logs in if there is no session yet, before calls queue for the rate limiter, so that they do not all
-   * start at once afterwards. @throws LegibusError
+   * start at once afterwards.
+   * @throws LegibusError
    */
   ready(signal: AbortSignal): Promise<void>;
   /** Fetches a URL as the licensee; renews an expired session once. @throws LegibusError */

@@ -21,8 +21,8 @@ import type { Flow } from "../../markup/html/flow.ts";
 const RIGHTS = "for the licence's holder only; not to be passed on (beck-online's terms)";
 
 /**
- * Converts a page of beck-online, print view or not: laws, decisions, commentaries, articles. @throws
- * LegibusError LAYOUT_CHANGED
+ * Converts a page of beck-online, print view or not: laws, decisions, commentaries, articles.
+ * @throws LegibusError LAYOUT_CHANGED
  */
 export const convertPage: PageConverter = ({ id, text, source }) => {
   const content = contentOf(text);
@@ -308,8 +308,8 @@ const PRINTED = /^\((\d{1,3}[a-z]{0,2})\)(?:\s{1,9}|$)/;
 const SENTENCE = /(?<=^|\s)[⁰¹²³⁴-⁹]{1,3}(?=\S)/gu;
 
 /**
- * Builds the blocks of one provision with pins as lawyers write them: `Abs. 2 S. 1`, `Abs. 2 Nr. 3`, `Abs. 1
- * Nr. 1 lit. a`.
+ * Builds the blocks of one provision with pins as lawyers write them: `Abs. 2 S. 1`, `Abs. 2 Nr. 3`,
+ * `Abs. 1 Nr. 1 lit. a`.
  */
 function normBlocks(flows: readonly Flow[]): readonly NormBlock[] {
   return pieces(flows).map((piece) => ({ flow: piece.flow, block: blockOf(piece) }));

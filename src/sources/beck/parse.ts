@@ -44,8 +44,8 @@ const NOT_COVERED =
   /nicht (?:in |von )?Ihrem Abonnement|nicht (?:im |in Ihrem )?Modul|kostenpflichtig|nicht freigeschaltet/i;
 
 /**
- * Parses a list of hits; it is empty only if the site itself states that there are none. @throws LegibusError
- * LAYOUT_CHANGED
+ * Parses a list of hits; it is empty only if the site itself states that there are none.
+ * @throws LegibusError LAYOUT_CHANGED
  */
 export function parseHits(html: string, url: string): HitPage {
   const $ = pageOf(html);
@@ -175,8 +175,8 @@ export interface Related extends Readonly<Record<RelatedKey, readonly RelatedIte
 }
 
 /**
- * Parses "Siehe auch"; a page without any trace of it has no related content. @throws LegibusError
- * LAYOUT_CHANGED
+ * Parses "Siehe auch"; a page without any trace of it has no related content.
+ * @throws LegibusError LAYOUT_CHANGED
  */
 export function parseRelated(html: string, url: string): Related {
   const $ = pageOf(html);

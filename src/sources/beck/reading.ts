@@ -55,8 +55,8 @@ export interface LegislationAsked extends PartAsked {
 }
 
 /**
- * Runs `beck:get_legislation`: shows the whole provision, or the part that was named with it. @throws
- * LegibusError
+ * Runs `beck:get_legislation`: shows the whole provision, or the part that was named with it.
+ * @throws LegibusError
  */
 export async function readLegislation(
   context: BeckContext,
@@ -136,7 +136,8 @@ const LINK = /(?<!\\)\[((?:[^[\]\\]|\\.){1,300})\]\((beck:[^()\s]{3,400})\)/g;
 
 /**
  * Runs `beck:get_referenced_documents`: lists documents that the text cites, by path or reference, most cited
- * first. @throws LegibusError
+ * first.
+ * @throws LegibusError
  */
 export async function referencedBy(
   context: BeckContext,

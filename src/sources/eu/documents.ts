@@ -116,8 +116,8 @@ async function readText(spoken: Spoken, context: EuContext, call: ToolCall): Pro
 const COMMON = ["en", "fr", "de"];
 
 /**
- * Reads the text in the requested language, else in a common one. @throws LegibusError NOT_FOUND only if
- * there is no such work
+ * Reads the text in the requested language, else in a common one.
+ * @throws LegibusError NOT_FOUND only if there is no such work
  */
 async function readAnyText(
   spoken: Spoken,

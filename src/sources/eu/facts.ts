@@ -156,10 +156,7 @@ function descriptionIn(head: string): string | undefined {
 const RUNNING_HEAD =
   /^(?:This (?:text|document) is meant purely|Dieses Dokument ist lediglich|Dieser Text dient lediglich|Ce document constitue|Ce texte constitue)|^\d{4,5}[A-Z]{1,2}\d{4}\s—|^\d{1,2}\.\d{1,2}\.\d{4}\s+[A-Z]{2}\b/;
 
-/**
- * The basic act's row in a consolidated text's table: `| ►B | COUNCIL REGULATION … (OJ L 3, 5.1.2002, p. 1)
- * |`
- */
+/** The basic act's row in a consolidated text: `| ►B | COUNCIL REGULATION … (OJ L 3, 5.1.2002, p. 1) |` */
 const BASIC_ACT = /►\**B\**\s*\|\s*([^|(][^|]{7,600}?)\s*(?:\((?:OJ|ABl\.|JO) [^|]{0,60})?\|/;
 
 function firstText(blocks: readonly Block[]): string {

@@ -30,8 +30,8 @@ const CELEX = /^[0-9CE]\d{4}[A-Z]{1,2}[\w()/-]{1,30}$/;
 const INTERNAL = /_(?:RES|EXT|SUM|INF)$/; // variants without a text
 
 /**
- * Parses a query's results to works, in order, one for each number. @throws LegibusError LAYOUT_CHANGED,
- * UPSTREAM_ERROR
+ * Parses a query's results to works, in order, one for each number.
+ * @throws LegibusError LAYOUT_CHANGED, UPSTREAM_ERROR
  */
 export function parseWorks(body: string, humanUrl: string): readonly EuWork[] {
   if (/^\s*Virtuoso\b/.test(body)) throw refused(humanUrl);

@@ -109,7 +109,8 @@ const MOST_WORDS = 12;
 
 /**
  * Builds the query for works by words of their titles; it requests one row more than wanted, to detect
- * further results. @throws LegibusError INVALID_INPUT
+ * further results.
+ * @throws LegibusError INVALID_INPUT
  */
 export function searchUrl({
   query,

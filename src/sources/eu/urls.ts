@@ -88,8 +88,8 @@ const ELI_CODES: ReadonlyMap<string, string> = new Map(
 const ELI_LETTERS: Readonly<Record<string, string>> = { reg: "R", dir: "L", dec: "D" };
 
 /**
- * Converts an ELI to a CELEX number, since both contain the act's number; decisions before 2015 are numbered
- * differently, so CELLAR is queried.
+ * Converts an ELI to a CELEX number on the assumption that both contain the same number, which does not hold for
+ * decisions before 2015.
  */
 function eliAddress(eli: string, version: string | undefined, language: string | undefined): EuAddress {
   const [type = "", year = "", number = ""] = eli.split("/");

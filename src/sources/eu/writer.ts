@@ -205,8 +205,8 @@ export class Writer {
   }
 
   /**
-   * Splits off the number that acts print before a paragraph's text: `1. Processing shall be …`, `(1) Diese
-   * Verordnung …`.
+   * Splits off the number that acts print before a paragraph's text: `1.   Processing shall be …`,
+   * `(1) Diese Verordnung …`.
    */
   #withoutNumber(piece: Piece): Piece {
     const isPlace = this.#part === "article" && this.#labels.length === 0 && this.#waiting.length === 0;

@@ -153,8 +153,8 @@ const TABLE: Role = { is: "aside" };
 
 /**
  *
- * Builds blocks from the classes of the register's paragraphs, with pins `s 18(1)(a)`, `sch 2 cl 3`, `s 4
- * (definition of 'x')`. The Constitution's covering clauses are `cl 7`, because its sections restart at 1.
+ * Builds blocks from the classes of the register's paragraphs, with pins `s 18(1)(a)`, `sch 2 cl 3`,
+ * `s 4 (definition of 'x')`. The Constitution's covering clauses are `cl 7`, because its sections restart at 1.
  */
 function provisionBlocks(flows: readonly Flow[], unit: Unit, isConstitution = false): readonly Block[] {
   const writer = new Writer(isConstitution ? "cl" : unit);

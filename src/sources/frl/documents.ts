@@ -11,8 +11,8 @@ import type { FrlVersion } from "./parse.ts";
 import { addressOf, AS_MADE, type FrlAddress, isCompilation, pageUrl, toId } from "./urls.ts";
 
 /**
- * Checks a day (ISO) or "asmade" here, because the service answers an impossible date with 404. @throws
- * LegibusError INVALID_INPUT
+ * Checks a day (ISO) or "asmade" here, because the service answers an impossible date with 404.
+ * @throws LegibusError INVALID_INPUT
  */
 export function versionDay(given: string): string {
   return /^as ?made$/i.test(given.trim()) ? AS_MADE : checkedDay(given, "as_at");

@@ -52,8 +52,8 @@ async function likeTitles(
 }
 
 /**
- * Builds the search result. Pure. @throws LegibusError LAYOUT_CHANGED when hits are counted but no rows were
- * sent
+ * Builds the search result. Pure.
+ * @throws LegibusError LAYOUT_CHANGED when hits are counted but no rows were sent
  */
 export function answerOf(search: FrlSearch, found: Searched): SearchAnswer {
   if (found.sent === 0 && (found.total ?? 0) > search.offset) throw changedForm(searchPageUrl(search));

@@ -51,7 +51,8 @@ export function articleAddress(wanted: {
 
 /**
  * Resolves an article to title and citations, from its page's title; when pages may not be fetched, from the
- * user's import. @throws LegibusError
+ * user's import.
+ * @throws LegibusError
  */
 export async function resolveArticle(
   context: JadeContext,

@@ -258,8 +258,8 @@ const BETWEEN = [1, 0, 0, 1, 0];
 const EMPTY_AND_REST = [0, 0, 0, 0, 0, 1, 1, 1];
 
 /**
- * Builds the request of jade's search box, modelled on one recorded on 2026-03-03. @throws LegibusError
- * NOT_CONFIGURED
+ * Builds the request of jade's search box, modelled on one recorded on 2026-03-03.
+ * @throws LegibusError NOT_CONFIGURED
  */
 export function proposeCitables(query: string, { strongName, types }: GwtIdentifiers): string {
   const signature = (name: string) => {

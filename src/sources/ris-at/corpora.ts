@@ -11,8 +11,8 @@ const NIGHT = { from: 18, to: 6 }; // hours in Vienna; `to` is exclusive
 const WEEKEND: ReadonlySet<string> = new Set(["Sat", "Sun"]);
 
 /**
- * Checks that a mass query is allowed now; on the operator's own mirror it always is. @throws LegibusError
- * RATE_LIMITED
+ * Checks that a mass query is allowed now; on the operator's own mirror it always is.
+ * @throws LegibusError RATE_LIMITED
  */
 export function checkHours({ settings, now }: Pick<RisatContext, "settings" | "now">): void {
   if (settings.baseUrl !== API) return;

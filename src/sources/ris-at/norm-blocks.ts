@@ -57,8 +57,8 @@ interface Place {
 }
 
 /**
- * Builds the blocks of a provision's text. `place` is its own label: "§ 17", "Art. 7", "Anl. 1". Pins: `§ 17
- * Abs. 1 Z 2 lit. a`.
+ * Builds the blocks of a provision's text. `place` is its own label: "§ 17", "Art. 7", "Anl. 1". Pins:
+ * `§ 17 Abs. 1 Z 2 lit. a`.
  */
 export function normBlocks(flows: readonly Flow[], place: string): readonly Block[] {
   const writer = new NormWriter(place);

@@ -21,8 +21,8 @@ export interface WantedNorm {
 }
 
 /**
- * Parses law and paragraph: "ABGB" with "1295", "§ 1295" or "§ 1295 Abs 1 ABGB". @throws LegibusError
- * INVALID_INPUT
+ * Parses law and paragraph: "ABGB" with "1295", "§ 1295" or "§ 1295 Abs 1 ABGB".
+ * @throws LegibusError INVALID_INPUT
  */
 function readWanted({ law, paragraph }: Pick<WantedNorm, "law" | "paragraph">): Required<NormReference> {
   const given = /^\d/.test(paragraph.trim()) ? `§ ${paragraph}` : paragraph;
@@ -36,8 +36,8 @@ function readWanted({ law, paragraph }: Pick<WantedNorm, "law" | "paragraph">): 
 }
 
 /**
- * Finds the document number of a provision's version on a day, with one request, or none if cached. @throws
- * LegibusError
+ * Finds the document number of a provision's version on a day, with one request, or none if cached.
+ * @throws LegibusError
  */
 export async function numberOfNorm(
   context: RisatContext,

@@ -53,8 +53,8 @@ export interface RisPage {
 const WHO = "RIS (Austria)";
 
 /**
- * Parses the rows of a response; an error envelope, which has status 200, is thrown as an error. @throws
- * LegibusError
+ * Parses the rows of a response; an error envelope, which has status 200, is thrown as an error.
+ * @throws LegibusError
  */
 export function parsePage(body: string, humanUrl: string): RisPage {
   const result = at(read(body, humanUrl), "OgdSearchResult");

@@ -119,8 +119,8 @@ const DOCKET =
   /^(?:\d{1,2}\s?(?:ObA|ObS|Ob|Os|Bkd|Bs|Nc|R|Ra|Rs|Ok|Nds)\s?\d{1,5}\/\d{2}[a-z]?|R[aoe]\s?\d{4}\/\d{2}\/\d{4}|\d{4}\/\d{2}\/\d{4}|[A-Z]{1,2}\s?\d{1,4}\/\d{2,4}|[A-Z]\d{3}\s?\d{7}-\d{1,3})$/;
 
 /**
- * Builds a search's parameters, for today's text unless another day or dates are given. @throws LegibusError
- * INVALID_INPUT
+ * Builds a search's parameters, for today's text unless another day or dates are given.
+ * @throws LegibusError INVALID_INPUT
  */
 export function parametersOf(
   application: Application,
@@ -225,7 +225,7 @@ function leftOut({ title }: Application): string {
   return `${title} has no choice of courts: court was left out`;
 }
 
-/** @throws LegibusError INVALID_INPUT for a court whose decisions are in another application */
+/** @throws LegibusError INVALID_INPUT for a court of another country, or whose decisions are in another application */
 function courtOfCases(application: Application, given: string, notes: string[]): Parameters {
   const code = austrianCode(given);
   const [, ...seat] = (code ?? "").split(" ");
@@ -246,7 +246,8 @@ function courtOfCases(application: Application, given: string, notes: string[]):
 
 /**
  * Returns RIS's abbreviation of a court, "Oberster Gerichtshof" -> "OGH", "Oberlandesgericht Wien" -> "OLG
- * Wien"; undefined for unknown names. @throws LegibusError INVALID_INPUT for a court of another country
+ * Wien"; undefined for unknown names.
+ * @throws LegibusError INVALID_INPUT for a court of another country
  */
 function austrianCode(given: string): string | undefined {
   const found = courtsCalled(given);

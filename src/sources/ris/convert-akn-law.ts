@@ -232,8 +232,8 @@ function depthOf(path: readonly string[]): number {
 }
 
 /**
- * Converts an annex of a law, an administrative directive or a literature record: `akn:doc`. @throws
- * LegibusError
+ * Converts an annex of a law, an administrative directive or a literature record: `akn:doc`.
+ * @throws LegibusError
  */
 export function convertAknDoc(page: SourcePage): LegalDocument {
   const { root, meta } = partsOf(page);

@@ -35,7 +35,8 @@ interface Norm {
 }
 
 /**
- * Converts a law's XML (gii-norm.dtd), whole or only the provision that the id names. @throws LegibusError
+ * Converts a law's XML (gii-norm.dtd), whole or only the provision that the id names.
+ * @throws LegibusError
  */
 export function convertGiiLaw(page: SourcePage): LegalDocument {
   const wanted = lawIdParts(page.id);

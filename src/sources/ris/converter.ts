@@ -43,7 +43,8 @@ const CONVERTERS: Readonly<Record<PageShape, (page: SourcePage) => LegalDocument
 
 /**
  * Converts any page of Rechtsinformationen des Bundes, gesetze-im-internet.de or
- * rechtsprechung-im-internet.de. @throws LegibusError
+ * rechtsprechung-im-internet.de.
+ * @throws LegibusError
  */
 export function convert(given: SourcePage): LegalDocument {
   const { text, removed } = sanitiseMarkup(given.text);
@@ -66,8 +67,8 @@ function converted(page: SourcePage): LegalDocument {
 }
 
 /**
- * Converts the portal's page of a decision, whose only source of court and date may be its heading. @throws
- * LegibusError
+ * Converts the portal's page of a decision, whose only source of court and date may be its heading.
+ * @throws LegibusError
  */
 function convertPortalCase(page: SourcePage): LegalDocument {
   const [title] = htmlTrees(page.text, (name, { id }) => name === "h1" && id === "title");
@@ -120,7 +121,8 @@ function readSection(text: CaseText, section: XmlElement): void {
 
 /**
  * Converts a saved web page of rechtsprechung-im-internet.de, whose headings and paragraphs have no enclosing
- * element. @throws LegibusError
+ * element.
+ * @throws LegibusError
  */
 function convertRiiPage(page: SourcePage): LegalDocument {
   const found = htmlTrees(

@@ -61,8 +61,8 @@ export function corporaOf(context: () => Promise<RisContext>): readonly ListedCo
 }
 
 /**
- * Parses the list of decisions: each with its document number and the time its file was made. @throws
- * LegibusError
+ * Parses the list of decisions: each with its document number and the time its file was made.
+ * @throws LegibusError
  */
 function parseRiiToc(xml: string): CorpusItem[] {
   const items: CorpusItem[] = [];
@@ -108,8 +108,8 @@ async function fetchDecision(
 }
 
 /**
- * Unzips a file; one that cannot be unpacked is damaged at its source, so a retry would not help. @throws
- * LegibusError
+ * Unzips a file; one that cannot be unpacked is damaged at its source, so a retry would not help.
+ * @throws LegibusError
  */
 async function unzipped({ bytes }: Page, site: string, url: string): Promise<string> {
   return await xmlOfZip(bytes, site, url).catch((error: unknown) => {

@@ -35,7 +35,8 @@ import { elementsOf, readTree, textOf } from "../../markup/xml/tree.ts";
 type AddressOf<Type> = Extract<RisAddress, { type: Type }>;
 
 /**
- * Resolves an id, a URL, a citation or a file number, which is looked up on the portal. @throws LegibusError
+ * Resolves an id, a URL, a citation or a file number, which is looked up on the portal.
+ * @throws LegibusError
  */
 export async function documentAddress(
   context: RisContext,

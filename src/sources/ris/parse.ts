@@ -217,8 +217,8 @@ export function parseCourts(body: string, url: string): readonly CourtEntry[] {
 const envelope = z.looseObject({ errors: z.array(z.looseObject({ code: text, parameter: text })).min(1) });
 
 /**
- * Parses the portal's JSON against a schema; an error envelope with status 200 is thrown as an error. @throws
- * LegibusError
+ * Parses the portal's JSON against a schema; an error envelope with status 200 is thrown as an error.
+ * @throws LegibusError
  */
 function parseJson<T>(body: string, schema: z.ZodType<T>, url: string): T {
   const value = jsonOf(body, url);

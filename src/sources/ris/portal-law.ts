@@ -44,7 +44,8 @@ function covers({ from, to }: Expression, day: string): boolean {
 }
 
 /**
- * Fetches a provision or a law from the portal; undefined when the portal lacks the law. @throws LegibusError
+ * Fetches a provision or a law from the portal; undefined when the portal lacks the law.
+ * @throws LegibusError
  */
 export async function fromPortal(
   context: RisContext,

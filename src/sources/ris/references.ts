@@ -141,8 +141,8 @@ export interface WantedNorm {
 }
 
 /**
- * Combines `law` and `paragraph`, each of which may contain both, into one provision. @throws LegibusError
- * INVALID_INPUT
+ * Combines `law` and `paragraph`, each of which may contain both, into one provision.
+ * @throws LegibusError INVALID_INPUT
  */
 export function wantedNorm({ law = "", paragraph = "", as_at }: Asked, now: number): WantedNorm {
   const asAt = as_at === undefined ? undefined : versionDay(as_at, now);

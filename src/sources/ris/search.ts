@@ -180,8 +180,8 @@ function refuseFilters({ court, from, to, as_at }: SearchRequest): void {
 }
 
 /**
- * Finds the smallest page that contains the requested hits, because the portal counts pages. @throws
- * LegibusError INVALID_INPUT
+ * Finds the smallest page that contains the requested hits, because the portal counts pages.
+ * @throws LegibusError INVALID_INPUT
  */
 export function pageOf({ limit, offset }: Pick<SearchRequest, "limit" | "offset">): {
   readonly size: number;
