@@ -194,9 +194,17 @@ const BY_COURT: Readonly<Record<string, ApplicationName>> = {
   AsylGH: "asylgh",
 };
 
+/** Courts whose decisions the ministry of finance publishes in Findok, and RIS does not. */
+const IN_FINDOK = new Set(["BFG", "UFS"]);
+
 function numbered(cited: Citation): Numbered | undefined {
   if (cited.kind === "rechtssatz") return { application: "justiz", number: cited.number, isRuling: true };
   if (cited.kind !== "decision" || cited.country !== "at" || cited.docket === undefined) return undefined;
+  const abbr = cited.court?.abbr ?? "";
+  if (IN_FINDOK.has(abbr))
+    throw new LegibusError("NOT_FOUND", `RIS (Austria) does not publish decisions of the ${abbr}`, {
+      hint: `they are in Findok: the user saves the record of ${cited.docket} there, and law:import brings it in`,
+    });
   const application = BY_COURT[cited.court?.abbr ?? ""] ?? "justiz";
   return { application, number: cited.docket, isRuling: false, date: cited.date };
 }
@@ -259,7 +267,10 @@ export const documents = {
   covers(text): Coverage {
     const citation = parseCitation(text);
     const isDecision =
-      citation?.kind === "decision" && citation.country === "at" && citation.docket !== undefined;
+      citation?.kind === "decision" &&
+      citation.country === "at" &&
+      citation.docket !== undefined &&
+      !IN_FINDOK.has(citation.court?.abbr ?? "");
     const isFindable = isDecision || citation?.kind === "rechtssatz";
     return { isFindable, gap: "it does not claim to have all of them" };
   },

@@ -40,6 +40,17 @@ afterAll(async () => {
 
 const call = plainCall();
 
+test.each(["BFG 14.7.2026, RV/75/2026", "UFS 1.2.2010, RV/1-W/09"])(
+  "%s is not sought in RIS, which does not publish that court",
+  async (cited) => {
+    await expect(hook.find?.(cited, call)).rejects.toMatchObject({
+      code: "NOT_FOUND",
+      message: expect.stringMatching(/does not publish decisions of the (?:BFG|UFS)/),
+      hint: expect.stringContaining("Findok"),
+    });
+  },
+);
+
 describe("a provision by its citation has an id, without a request", () => {
   test.each([
     ["§ 1295 ABGB", "risat:ABGB/1295"],
