@@ -9,17 +9,17 @@ import { CONTENT_TYPES, type FileKind } from "./kind.ts";
 import type { FileFacts } from "./page.ts";
 import { registerVersion } from "./act-print.ts";
 
-/** What a format's own reader found. */
+/** Result of a format's reader. */
 export interface Found {
   readonly blocks: readonly Block[];
   readonly footnotes: readonly Footnote[];
-  /** As the file's own data say. */
+  /** From the file's own metadata. */
   readonly title: string | undefined;
   readonly language?: string;
   readonly kind: FileKind;
 }
 
-/** The document of a file: its facts, and what can be told from its beginning. */
+/** Builds a file's document from its facts and from what its beginning shows. */
 export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   const { footnotes, kind } = found;
   const short = shortBlocks(found.blocks);
@@ -47,7 +47,7 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   };
 }
 
-/** The blocks with what the kind of their document tells of them: who wrote reasons, the pins of an Act's print. */
+/** Adds what depends on the kind of document: authors of reasons, pins in the print of an Act. */
 function asTold({ kind, title = "" }: Told, blocks: readonly Block[]): readonly Block[] {
   if (kind === "case") return withWriters(blocks);
   return kind === "legislation" ? provisionsOfPrint(blocks, title) : blocks;
@@ -61,7 +61,7 @@ function ofCase(blocks: readonly Block[], neutral: string | undefined, own: stri
   return { kind: "case", ...(court !== undefined && { court }), ...(date !== undefined && { date }) };
 }
 
-/** A register's print of an Act; nothing is guessed of a file that the user named. */
+/** Recognises a register's print of an Act, unless the user named the file. */
 function ofLaw(given: string | undefined, blocks: readonly Block[]): Told {
   const title = given === undefined ? lawOf(blocks) : undefined;
   if (title === undefined) return { kind: "other" };
@@ -69,9 +69,9 @@ function ofLaw(given: string | undefined, blocks: readonly Block[]): Told {
   return { kind: "legislation", title, ...(version && { version }) };
 }
 
-const LONGEST_BLOCK = 50_000; // characters: a longer text is not a paragraph, and each is worked on without a pause
+const LONGEST_BLOCK = 50_000; // characters: longer text is not a paragraph, and each block is processed without a pause
 
-/** The blocks, with those that are too long for one in several of the same pin. */
+/** Splits blocks that are too long into several with the same pin. */
 export function shortBlocks(blocks: readonly Block[]): readonly Block[] {
   if (blocks.every(({ markdown }) => markdown.length <= LONGEST_BLOCK)) return blocks;
   return blocks.flatMap((block) => {
@@ -85,7 +85,7 @@ export function shortBlocks(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
-/** After the last word that is not too far, never within a pair of surrogates. */
+/** Returns where to cut: after the last word that fits, never within a surrogate pair. */
 function cutAt(text: string): number {
   const near = text.slice(0, LONGEST_BLOCK);
   const gap = Math.max(near.lastIndexOf(" "), near.lastIndexOf("\n"));
@@ -95,7 +95,9 @@ function cutAt(text: string): number {
 
 const CASES: ReadonlySet<string> = new Set(["neutral", "reported"]);
 
-/** A title that the user gave, without the citations that are after it: these are the document's. */
+/**
+ * Splits a title given by the user into the title and the citations after it, which become the document's.
+ */
 function named(given: string | undefined): Partial<DocumentCitations> & { readonly title?: string } {
   if (given === undefined) return {};
   const cited = find(given).filter(({ kind }) => CASES.has(kind));
@@ -110,7 +112,7 @@ function named(given: string | undefined): Partial<DocumentCitations> & { readon
 
 const TITLE_CHARS = 200;
 const LINE_CHARS = 100; // more is a sentence
-const GERMAN_CHARS = 6_000; // headnotes are between the head of a German decision and its parts
+const GERMAN_CHARS = 6_000; // headnotes may separate the head of a German decision from its parts
 const HEAD_CHARS = 1_500; // where a decision says its own citation
 
 const PARTIES = /\s-?v(?:s|ersus)?\.?-?\s|^(?:Re|In re|Ex parte|In the matter of)\b/i;
@@ -130,18 +132,24 @@ function titleOf({ title, blocks }: Found, named: string | undefined, name: stri
   return first;
 }
 
-/** Whether a program made a title: "memo.doc", "ica1984220"; of a decision every one that names no parties. */
+/**
+ * Returns whether a program generated a title: "memo.doc", "ica1984220"; for a decision any title without
+ * parties.
+ */
 function isMade(title: string, named: string | undefined): boolean {
   const isWord = /^(?:microsoft word|untitled|\S+\.\w{2,4}$|\S*\d\S*$)/i.test(title);
   return title.length <= 3 || isWord || isPart(title) || (named !== undefined && !PARTIES.test(title));
 }
 
-/** A file's name without its kind. */
+/** Removes the extension from a file's name. */
 export function nameOfFile(name: string | undefined): string | undefined {
   return name?.replace(/\.\w{1,5}$/, "");
 }
 
-/** A decision's part or its day: what a text begins with where its head is missing, and names no document. */
+/**
+ * Returns whether a line is a part or date of a decision: the start of a text without its head, unsuitable as
+ * a title.
+ */
 export function isPart(line: string): boolean {
   return PART_LINE.test(line) || /^[\d./ -]+$/.test(line);
 }
@@ -157,7 +165,7 @@ function firstLine(blocks: readonly Block[]): string | undefined {
     .trimEnd();
 }
 
-/** The line with which courts and their parties begin a paper; it names no document. */
+/** Opening line of court papers, unsuitable as a title. */
 const COURT_LINE =
   /^(?:in the )?(?:[\p{L}]+ ){1,4}(?:court|tribunal|commission)(?: of [\p{L} ]{3,40})?$|^im namen des volkes!?$|^(?:bundes\p{L}+|(?:ober)?landes\p{L}*gericht|amtsgericht|\p{L}+gericht)(?: [\p{L}.-]+){0,2}$/iu;
 
@@ -167,7 +175,7 @@ const PART_LINE =
 const JUDGMENT_DATE =
   /\b(?:date of (?:judgment|decision|orders?|delivery)|judgment date|judgment delivered|judgment|delivered(?: on)?|decision date|date delivered|dated?)\s{0,3}[:|]?\s{1,9}(?:on )?(\d{1,2} \p{L}{3,9} \d{4})\b/iu;
 
-/** The day of a decision, where its first lines say it. */
+/** Returns a decision's date if its first lines have it. */
 function dateOf(blocks: readonly Block[], neutral: string | undefined): string | undefined {
   const head = oneLine(headOf(blocks, HEAD_CHARS).replaceAll(/[*_]/g, ""));
   const behind = neutral === undefined ? [] : head.split(neutral).slice(1);
@@ -189,7 +197,7 @@ const CITED_AS = new RegExp(
   String.raw`\bThis (?:Act|Regulation|Ordinance) (?:may be cited as|may be called|is) the (${LAW_TITLE})\.`,
   "u",
 );
-/** What the registers print on the first page of a law. */
+/** Text that the registers print on the first page of a law. */
 const REGISTERS: readonly (readonly [jurisdiction: string, sign: RegExp])[] = [
   ["Cth", /\bCompilation (?:No|date)\b|\bFederal Register of Legislation\b/],
   ["NSW", /\bNSW legislation\b|\bNew South Wales\b/],
@@ -202,7 +210,10 @@ const REGISTERS: readonly (readonly [jurisdiction: string, sign: RegExp])[] = [
   ["NT", /\bNorthern Territory\b/],
 ];
 
-/** "Wharves Act 1984 (Cth)" of a register's print: its first line, else what the Act may be cited as. */
+/**
+ * Returns a law's title and jurisdiction from a register's print, "Wharves Act 1984 (Cth)": from its first
+ * lines, or from its citation provision.
+ */
 function lawOf(blocks: readonly Block[]): string | undefined {
   const head = headOf(blocks, LAW_CHARS);
   const register = REGISTERS.find(([, sign]) => sign.test(head))?.[0];
@@ -230,7 +241,10 @@ interface OwnCitation {
   readonly name?: string;
 }
 
-/** A neutral citation at the top of a decision is its own; one in a sentence, as memos have it, is another's. */
+/**
+ * Returns the neutral citation at the top of a decision; one within a sentence, as in memos, belongs to
+ * another.
+ */
 function ownCitation(blocks: readonly Block[]): OwnCitation | undefined {
   const text = headOf(blocks, HEAD_CHARS);
   const first = find(text).find(
@@ -241,12 +255,12 @@ function ownCitation(blocks: readonly Block[]): OwnCitation | undefined {
   return { neutral: first.canonical, ...(name !== undefined && { name }) };
 }
 
-/** A page of a court's list, not a decision. */
+/** Matches a page of a court's list, which is not a decision. */
 const LIST_OF_HITS = /\b(?:displaying|showing|results?) \d{1,6} ?(?:-|–|to) ?\d{1,6} of \d{1,7}\b/i;
 const BELOW = /\b(?:lower court|court below|appeal(?:ed)? from|under (?:appeal|review)|appeal history)\b/i;
 const BELOW_LINES = 3;
 
-/** Whether the lines above a citation say that it is the decision appealed from. */
+/** Returns whether the lines above a citation mark it as the decision appealed from. */
 function isBelow(text: string, { start }: Citation): boolean {
   const above = text.slice(0, start).split("\n").slice(-BELOW_LINES).join("\n");
   return BELOW.test(above);
@@ -254,7 +268,7 @@ function isBelow(text: string, { start }: Citation): boolean {
 
 const LONGEST_NAME = 300; // characters
 
-/** The name in the line of a citation, else the line above it when parties are named in it. */
+/** Returns the name in the line of a citation, or in the line above if that names parties. */
 function nameAbove(text: string, { start, name }: Citation): string | undefined {
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const above = text.slice(text.lastIndexOf("\n", from - 2) + 1, Math.max(0, from - 1));
@@ -270,7 +284,9 @@ function courtOf(neutral: string | undefined): string | undefined {
   return code === undefined ? undefined : courtByCode(code)?.name;
 }
 
-/** In its line with nothing but names and labels: no sentence leads to it, and none goes on after it. */
+/**
+ * Returns whether a citation's line has only names and labels: no sentence leads to it or continues after it.
+ */
 function standsAlone(text: string, { start, end, name = "", pinpoints }: Citation): boolean {
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const to = text.indexOf("\n", end);

@@ -3,7 +3,7 @@ import type { LegalDocument } from "../core/document.ts";
 import { germanDate, readDay } from "../core/day.ts";
 import { oneLine } from "../core/text.ts";
 
-/** What a decision says of itself. */
+/** Facts that a decision gives about itself. */
 export type CourtFact = "court" | "date" | "docket" | "type" | "ecli" | "citation" | "judges" | "printed";
 
 /** As printed. */
@@ -36,7 +36,7 @@ export function germanDecision(facts: CourtFacts, siteOf?: string): Partial<Lega
   };
 }
 
-/** The labelled facts, else those of a citation in the head of the page. */
+/** Returns the labelled facts, or those of a citation in the head of the page. */
 function identityOf(facts: CourtFacts, siteOf: string | undefined, head: string) {
   const [cited] = find(head).flatMap((one) => (one.kind === "decision" ? [one] : []));
   return {
@@ -56,7 +56,7 @@ function courtOf(
 
 export const DAY = /\b(?:vom|v\.)\s+(\S+\s?\S*\s?\d{4})/;
 
-/** "OLG Hamm" for "Oberlandesgericht Hamm"; a court that no table knows keeps its name. */
+/** Shortens a court's name, "Oberlandesgericht Hamm" to "OLG Hamm"; an unknown court keeps its name. */
 function shortCourt(court: string, written: string, docket: string): string {
   const known = find(`${court}, ${written} – ${docket}`).find(({ kind }) => kind === "decision");
   const short = known?.canonical.split(",")[0] ?? court;
@@ -75,7 +75,10 @@ function typeOf({ type = "", ecli }: CourtFacts, head: string): string {
   return printed ?? typeInEcli(ecli) ?? "Entscheidung";
 }
 
-/** What follows the court in a citation: "VGH München, Beschl. v. 26.7.2019 – 11 CS 19.1093", "BGH VI ZR 78/16". */
+/**
+ * The part of a citation after the court: "VGH München, Beschl. v. 26.7.2019 – 11 CS 19.1093", "BGH VI ZR
+ * 78/16".
+ */
 const COURT_END = /,\s.*$|\s(?=\d|[IVX]{1,5}[a-z]?\s).*$/s;
 
 export function dayOf(text: string | undefined): string | undefined {
@@ -94,7 +97,7 @@ function typeInEcli(ecli: string | undefined): string | undefined {
 
 const HEAD_LINES = 40;
 const LONGEST_HEAD_LINE = 160; // characters
-/** What only a decision has, and no memo about one. */
+/** Parts found only in a decision, not in a memo about one. */
 const OWN_PARTS =
   /^(?:[IVX]+\.\s*)?(?:Tenor|Tatbestand|(?:Entscheidungs)?gründe|Leitsätze?)\s*:?$|\b(?:für Recht erkannt|beschlossen)\s*:$/imu;
 const COURT = /\b\p{L}*(?:gericht|gerichts?hof|finanzhof)s?\b/iu;
@@ -137,14 +140,14 @@ function inMixedCase(line: string): string {
   return line.toLowerCase().replaceAll(/(?<!\p{L})\p{L}/gu, (first) => first.toUpperCase());
 }
 
-/** A line that is nothing but the citation of a decision, with or without the name of a site after it. */
+/** Returns a line that consists of a decision's citation, without the name of a site after it. */
 export function citationIn(line: string): string | undefined {
   return [line, line.replace(SITE, "")].find(isCitation);
 }
 
 const SITE = /\s[-–|]\s[^-–|\d]{2,40}$/;
 
-/** A line that is nothing but the citation of a decision. */
+/** Returns whether a line consists of a decision's citation. */
 function isCitation(line: string): boolean {
   return find(line).some(
     (one) =>
@@ -158,7 +161,7 @@ function isCitation(line: string): boolean {
 
 const ANY_DOCKET = "5 U 1/20";
 
-/** Whether a line is the name of a German court. */
+/** Returns whether a line is the name of a German court. */
 export function isCourt(line: string): boolean {
   const [first] = find(`${line}, Urteil vom 1.1.2020 – ${ANY_DOCKET}`);
   return first?.kind === "decision" && first.start === 0 && first.docket === ANY_DOCKET;
@@ -170,7 +173,7 @@ function isDocket(court: string, line: string): boolean {
   return first?.kind === "decision" && first.start === 0 && first.docket === line;
 }
 
-/** The day after a label, or in the line below one. */
+/** Returns the date after a label, or in the line below one. */
 function dayAmong(lines: readonly string[]): string | undefined {
   for (const [at, line] of lines.entries()) {
     const label = DAY_LABEL.exec(line)?.[0];

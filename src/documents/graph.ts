@@ -10,16 +10,16 @@ export interface GraphNode {
   readonly isHeld: boolean;
 }
 
-/** `from` cites `to`, so often. */
+/** `from` cites `to` this many times. */
 export interface GraphEdge {
   readonly from: string;
   readonly to: string;
   readonly count: number;
-  /** Words beside the citations, as found. */
+  /** Words near the citations that indicate treatment, as found. */
   readonly treatment: readonly string[];
 }
 
-/** A document with those that cite it and what it cites. */
+/** A document with the documents that cite it and those it cites. */
 export interface CitationGraph {
   readonly centre: string;
   readonly nodes: readonly GraphNode[];
@@ -93,7 +93,7 @@ function quoted(text: string): string {
 const BOX = { width: 300, height: 40, gap: 12, between: 140, margin: 20 };
 const LONGEST = 44; // characters of a line in a box
 
-/** Who cites the document on the left, what it cites on the right. */
+/** Draws citing documents on the left of the document, cited ones on the right. */
 function svg({ centre, nodes, edges }: CitationGraph): string {
   const citing = new Set(edges.filter(({ to }) => to === centre).map(({ from }) => from));
   const columns = [

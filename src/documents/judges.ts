@@ -7,7 +7,7 @@ const TITLES = new Set(
     " ",
   ),
 );
-/** Titles of several words, by the one word that they are read as: New South Wales. */
+/** Titles of several words, with the single word that replaces them: New South Wales. */
 const LONG_TITLES: readonly (readonly [string, RegExp])[] = [
   ["CJ_at_CL", /\bCJ at CL\b/g],
   ["CJ_of_LEC", /\bCJ of LEC\b/g],
@@ -16,7 +16,7 @@ const LONG_TITLES: readonly (readonly [string, RegExp])[] = [
 /** Titles before a name, as tribunals and some headings print them. */
 const BEFORE_NAME =
   /^(?:the )?(?:hon(?:ourable|\.)? )?(?:mr |mrs |ms |dr )?(chief justice|justice|chief judge|judge|deputy president|senior member|member|magistrate|commissioner|registrar) (.+)$/i;
-/** Words that are before a lone J or P and name no judge, and that headings begin with. */
+/** Words that precede a lone J or P without naming a judge, or begin headings. */
 const NOT_NAMES = new Set(
   "A AN ALONE ANNEX ANNEXURE APPENDIX ATTACHMENT CHILD CLASS COMPANY COUNT DEPARTMENT DIVISION DOCUMENT DR EXHIBIT FATHER FOR GROUND IN ISSUE ITEM LOT MISS MOTHER MR MRS MS OF ON OPTION OR PART PARTY PERSON PLAN SCHEDULE SECTION STATES TABLE THE TO TRIAL WITNESS".split(
     " ",
@@ -26,9 +26,12 @@ const PARTICLES = new Set(["da", "de", "della", "der", "di", "du", "la", "le", "
 const POST_NOMINALS = new Set(["AC", "AO", "AM", "KC", "QC", "SC"]);
 const THE_WHOLE = "The Court";
 const THE_COURT = /^(?:by )?the (?:full )?court$|^per curiam$/i;
-const LONGEST_OPENING = 160; // characters of a line that still can be names only
+const LONGEST_OPENING = 160; // characters of a line that may consist of names
 
-/** The judges named by a heading ("KIRBY J.", "GLEESON CJ AND HAYNE J", "Beech-Jones JA:"), as "Kirby J", or undefined. */
+/**
+ * Returns the judges named by a heading ("KIRBY J.", "GLEESON CJ AND HAYNE J", "Beech-Jones JA:"), as "Kirby
+ * J"; otherwise undefined.
+ */
 export function judgesOfHeading(text: string): string | undefined {
   if (text.length > LONGEST_OPENING) return undefined;
   const line = text
@@ -38,7 +41,10 @@ export function judgesOfHeading(text: string): string | undefined {
   return THE_COURT.test(line) ? THE_WHOLE : (judges(line) ?? titled(line));
 }
 
-/** The judges whose reasons begin with this paragraph: "GAGELER CJ, GORDON AND GLEESON JJ.   The project …". */
+/**
+ * Returns the judges whose reasons begin with this paragraph: "GAGELER CJ, GORDON AND GLEESON JJ. The project
+ * …".
+ */
 export function judgesOfOpening(text: string): string | undefined {
   const start = text.slice(0, LONGEST_OPENING);
   const stops = /[.:]/g;
@@ -46,14 +52,14 @@ export function judgesOfOpening(text: string): string | undefined {
     const opening = start.slice(0, stop.index);
     if (THE_COURT.test(opening) && opening === opening.toUpperCase()) return "The Court";
     const found = judges(opening);
-    // "Mason J. held" is a sentence; a name in small letters speaks only before a colon
+    // "Mason J. held" is a sentence; a name in lower case introduces speech only before a colon
     if (found) return stop[0] === ":" || isCapitals(opening) ? found : undefined;
     if (/[a-z]{4}/.test(opening)) return undefined; // ordinary words: this is a sentence
   }
   return undefined;
 }
 
-/** Whether the name in front of the first title is in capitals, its small prefix aside: "McHUGH J". */
+/** Returns whether the name before the first title is in capitals, except a small prefix: "McHUGH J". */
 function isCapitals(text: string): boolean {
   return /^(?:[A-Z]\.? )*(?:[a-z]{2,3} )?(?:Mc|Mac|O')?[A-ZÀ-Þ][A-ZÀ-Þ'’-]+/.test(text);
 }
@@ -68,7 +74,7 @@ function judges(text: string): string | undefined {
   return words.map(written).join(" ").replaceAll(" ,", ",");
 }
 
-/** "Senior Member I Mortlace", "JUSTICE KIRBY" */
+/** Reads a title before the name: "Senior Member I Mortlace", "JUSTICE KIRBY". */
 function titled(text: string): string | undefined {
   const [, title = "", rest = ""] = BEFORE_NAME.exec(text) ?? [];
   const words = rest.split(/\s+/).filter(Boolean);
@@ -95,7 +101,7 @@ function isInitial(word: string): boolean {
   return /^(?:[A-Z]|(?:[A-Z]\.){1,4})$/.test(word);
 }
 
-/** A name: KIRBY, McHUGH, O'BRYAN, BELL-JONES, Beech-Jones. */
+/** Returns whether a word is a judge's name: KIRBY, McHUGH, O'BRYAN, BELL-JONES, Beech-Jones. */
 function isName(word: string): boolean {
   if (TITLES.has(word) || NOT_NAMES.has(word.toUpperCase()) || word.toUpperCase() === "AND") return false;
   return /^(?:Mc|Mac|Van|De|La|Le|Di|O['’])?[A-ZÀ-Þ][A-ZÀ-Þa-zß-ÿ'’-]+$/.test(word);
@@ -117,7 +123,7 @@ function written(word: string): string {
 
 const NEAR = 3; // blocks between a judge's name and the first paragraph: a heading or two
 
-/** The blocks of a decision's numbered paragraphs with who wrote them, where headings or openings of the reasons say it. */
+/** Adds the authors to a decision's numbered paragraphs, as named by headings or openings of the reasons. */
 export function withWriters(blocks: readonly Block[]): readonly Block[] {
   let judge: string | undefined;
   return blocks.map((block, at) => {
@@ -126,7 +132,7 @@ export function withWriters(blocks: readonly Block[]): readonly Block[] {
       judge = judgesOfOpening(plain(block.markdown)) ?? judge;
     else {
       const heading = leadsToParagraph(blocks, at) ? judgesOfHeading(plain(block.markdown)) : undefined;
-      // below a judge's name "The Full Court" is what the reasons turn to
+      // below a judge's name, "The Full Court" is a topic of the reasons
       const named = heading === THE_WHOLE && judge !== undefined ? undefined : heading;
       judge = named ?? judge;
       if (named !== undefined) return block;

@@ -19,11 +19,11 @@ const SIGNATURES: readonly (readonly [FileKind, string])[] = [
   ["image", "MM\u0000*"], // TIFF, Motorola's
   ["word", "\u00d0\u00cf\u0011\u00e0"], // Word 97-2003, an OLE file
 ];
-const LOOK_BYTES = 1_024; // a PDF's signature may be after some rubbish
+const LOOK_BYTES = 1_024; // a PDF's signature may follow other bytes
 const HTML =
   /^\s*<\?xml\s|<(?:!doctype html|!--|(?:html|head|body|title|meta|article|div|p|h[1-6]|table|byrecht-rspr)\b)/i;
 
-/** What a file is by its content; names and declared types may be wrong. */
+/** Detects a file's kind from its content, because names and declared types may be wrong. */
 export function fileKind(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) return "empty";
   const start = decodeStart(bytes);
@@ -35,7 +35,7 @@ export function fileKind(bytes: Uint8Array): FileKind {
   return start.includes("\u0000") ? "binary" : "text";
 }
 
-/** What a sender's content type would mean, and how each kind is called in a sentence. */
+/** Content types that declare each kind, and the kind's name in sentences. */
 const DECLARED: readonly (readonly [FileKind, RegExp])[] = [
   ["html", /\b(?:x?html)\b/i],
   ["pdf", /\bpdf\b/i],
@@ -64,14 +64,14 @@ export const CONTENT_TYPES: Readonly<Partial<Record<FileKind, string>>> = {
   text: "text/plain",
 };
 
-/** A sentence about a declared content type that is not true, or undefined. */
+/** Returns a warning about an incorrect declared content type; otherwise undefined. */
 export function lieOf(declared: string | undefined, kind: FileKind): string | undefined {
   const claimed = DECLARED.find(([, pattern]) => pattern.test(declared ?? ""))?.[0];
   if (claimed === undefined || claimed === kind) return undefined;
   return `it was sent as ${KIND_NAMES[claimed]} but is ${KIND_NAMES[kind]}`;
 }
 
-/** The first characters; the byte order mark says whether they have one byte or two. */
+/** Decodes the first characters as UTF-16 or one byte each, depending on the byte order mark. */
 function decodeStart(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, LOOK_BYTES));
   const [first, second, third] = start;
@@ -85,7 +85,7 @@ const ENTRY_SIGNATURE = 0x02014b50;
 const END_BYTES = 22 + 65_535; // the record and its longest comment
 const MAX_ENTRIES = 10_000;
 
-/** The names in a zip's directory, without unpacking anything; empty when it has none. */
+/** Lists the names in a zip's directory without unpacking; empty when it has none. */
 function zipNames(bytes: Uint8Array): string[] {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = zip.subarray(-END_BYTES).lastIndexOf(END_SIGNATURE, undefined, "latin1");

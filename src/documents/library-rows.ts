@@ -11,7 +11,7 @@ const SNIPPET = 240; // characters
 
 const CITES = "cites it";
 
-/** Whether the row is of a document that cites what the query names. */
+/** Returns whether a row's document cites the one that the query names. */
 export function citesIt({ metadata }: SearchRow): boolean {
   return metadata?.split(" · ").includes(CITES) === true;
 }
@@ -42,7 +42,7 @@ export function libraryRow({ document, pin, judge, snippet, cites }: LibraryHit)
   });
 }
 
-/** Of a text that was replaced or ended its period; of any other its date. */
+/** Returns the period in force for a replaced or expired text, and the date of any other. */
 function timeOf({ date, version: { from, to } = {} }: LibraryEntry): string | undefined {
   if (to === undefined) return date;
   return from === undefined ? `text until ${to}` : `text of ${from} to ${to}`;
@@ -59,7 +59,10 @@ function heldAs({ source }: LibraryEntry): string {
 
 const LONGEST_NAME = 80;
 
-/** A user's file by its name and when it was saved, which tells two versions of it apart: `lease.docx of 2026-11-20 14:05`. */
+/**
+ * Names a user's file with the time it was saved, which distinguishes its versions: `lease.docx of 2026-11-20
+ * 14:05`.
+ */
 export function fileOf({ import: imported, url, retrievedAt }: DocumentSource): string | undefined {
   const name = imported?.as === "file" ? /^file:(?<name>.+)$/.exec(url)?.groups?.["name"] : undefined;
   if (name === undefined) return undefined;
@@ -68,9 +71,9 @@ export function fileOf({ import: imported, url, retrievedAt }: DocumentSource): 
 }
 
 export interface HeldQuery {
-  /** As the library understands it: words, "phrases", OR, -without. */
+  /** Query in the library's syntax: words, "phrases", OR, -without. */
   readonly query: string;
-  /** The query as it was asked, when it may be a citation. */
+  /** The original query, which may be a citation. */
   readonly citation: string;
   readonly filters: Pick<LibraryQuery, "kind" | "jurisdiction" | "court" | "from" | "to">;
   readonly limit: number;
@@ -80,7 +83,7 @@ export interface HeldQuery {
 export interface HeldRows {
   readonly rows: readonly SearchRow[];
   readonly total: number;
-  /** How many milliseconds it took. */
+  /** Milliseconds taken. */
   readonly ms: number;
 }
 
@@ -102,7 +105,7 @@ export async function heldRows(
   return { rows, total: Math.max(total, rows.length), ms: Math.round(performance.now() - start) };
 }
 
-/** Rows of the library's hits, those left out that a search shows already. */
+/** Converts library hits to rows, except those that a search already shows. */
 function libraryRows(hits: readonly LibraryHit[], shown: readonly SearchRow[]): readonly SearchRow[] {
   const known = new Set(shown.map(({ id }) => id));
   return hits.map(libraryRow).filter(({ id }) => !known.has(id));
@@ -113,7 +116,7 @@ function yearOf({ citations, date }: LibraryEntry): number | undefined {
   return year === undefined ? undefined : Number(year);
 }
 
-/** Notes what the rows of a search tell of their documents, so that the first reading of one need not say it again. */
+/** Records what search rows show about their documents, so that a first reading need not repeat it. */
 export function tellRows(rows: readonly SearchRow[], said: SaidFacts | undefined): void {
   for (const { id, title, court, date, citation } of said ? rows : []) {
     const { ecli: _, ...printed } = citation;

@@ -4,14 +4,14 @@ import { tokens } from "../core/tokens.ts";
 import { pinRange } from "../pins/grammar.ts";
 import { renderDocument } from "./render.ts";
 
-/** A section of a document: its heading, who wrote it, its pins and where it begins. */
+/** A section of a document: heading, author, pins and position. */
 export interface OutlineEntry {
   readonly heading: string;
   readonly level: number;
   readonly judge: string | undefined;
   readonly firstPin: string;
   readonly lastPin: string;
-  /** The index of its first block. */
+  /** Index of its first block. */
   readonly at: number;
   readonly offset: number;
   readonly chars: number;
@@ -20,7 +20,10 @@ export interface OutlineEntry {
 
 type OpenEntry = { -readonly [K in keyof OutlineEntry]: OutlineEntry[K] } & { filled: boolean };
 
-/** A document's sections in reading order; a new judge and the footnotes open one even without a heading. */
+/**
+ * Returns a document's sections in reading order; a new judge and the footnotes begin one even without a
+ * heading.
+ */
 export function outline(document: Pick<LegalDocument, "blocks">): readonly OutlineEntry[] {
   const { text, starts } = renderDocument(document);
   const entries: OpenEntry[] = [];
@@ -38,7 +41,10 @@ export function outline(document: Pick<LegalDocument, "blocks">): readonly Outli
   return entries;
 }
 
-/** The heading of the section that begins with this block, empty when it has none, undefined when none begins. */
+/**
+ * Returns the heading of the section that begins with this block: empty without a heading, undefined when no
+ * section begins.
+ */
 function opensSection(block: Block, open: OpenEntry | undefined): string | undefined {
   if (block.type === "heading") return block.markdown;
   if (!open) return "";
@@ -63,7 +69,7 @@ function fill(entry: OpenEntry, block: Block): void {
   entry.lastPin = block.pin;
 }
 
-/** The outline as lines of at most `maxChars` characters together; deeper headings are left out first. */
+/** Renders the outline in at most `maxChars` characters, omitting the deepest headings first. */
 export function outlineLines(entries: readonly OutlineEntry[], maxChars: number): string {
   for (const depth of depthsOf(entries)) {
     const text = linesDownTo(entries, depth).join("\n");
@@ -72,7 +78,7 @@ export function outlineLines(entries: readonly OutlineEntry[], maxChars: number)
   return firstLines(linesDownTo(entries, depthsOf(entries).at(-1) ?? 1), maxChars);
 }
 
-/** The levels of an outline, deepest first. */
+/** Returns the levels of an outline, deepest first. */
 export function depthsOf(entries: readonly OutlineEntry[]): readonly number[] {
   return [...new Set(entries.map((entry) => entry.level))].toSorted((a, b) => b - a);
 }
@@ -107,7 +113,10 @@ const LINK = /\[([^[\]]{0,200})\]\([^()\s]{1,500}\)/g;
 export const UNTITLED = "(untitled)";
 const LONGEST_HEADING = 160; // characters; some "headings" are whole sentences
 
-/** Heading, judge and pins; a judge's name is left out where the heading or the pins say it, and where the one before goes on. */
+/**
+ * Returns heading, judge and pins; the judge is omitted if the heading or the pins name the judge or the
+ * previous section has the same one.
+ */
 export function outlineTitle(
   entry: Pick<OutlineEntry, "heading" | "judge" | "firstPin" | "lastPin">,
   judgeBefore: string | undefined,

@@ -9,11 +9,11 @@ import type { DocumentReader } from "./page.ts";
 
 export interface PagePicture {
   readonly png: Uint8Array;
-  /** From 1, in the file. */
+  /** Position in the file, from 1. */
   readonly page: number;
-  /** How many the file has. */
+  /** Number of pages in the file. */
   readonly pages: number;
-  /** The number that is printed on it; absent where none can be. */
+  /** Printed number of the page; absent when it has none. */
   readonly printed?: number;
 }
 
@@ -23,13 +23,13 @@ export interface PictureDeps {
 }
 
 export interface WantedPicture {
-  /** From 1, in the file: see `filePageOf` of file-pages. */
+  /** Position in the file, from 1: see `filePageOf` of file-pages. */
   readonly page: number;
-  /** Pixels of the longer side, 1,500 unless told. */
+  /** Pixels of the longer side; default 1,500. */
   readonly side?: number;
 }
 
-const SIDE = 1_500; // pixels: small print of an A4 page can be read
+const SIDE = 1_500; // pixels: makes the small print of an A4 page legible
 
 /**
  * Draws a page of the PDF or scan that a document was imported from. The library keeps its text only: the file must be
@@ -69,7 +69,7 @@ function noPicture(document: Pick<LegalDocument, "id" | "pages" | "source">): Le
   });
 }
 
-/** Undefined for what was never a file that can be imported: a folder, a pipe, a file that is too large. */
+/** Reads a file; undefined for what cannot have been imported: a folder, a pipe, a file that is too large. */
 async function bytesOf(path: string): Promise<Buffer | undefined> {
   try {
     const facts = await stat(path);
@@ -79,4 +79,4 @@ async function bytesOf(path: string): Promise<Buffer | undefined> {
   }
 }
 
-const MAX_BYTES = 200_000_000; // what a reader takes
+const MAX_BYTES = 200_000_000; // the limit of a reader

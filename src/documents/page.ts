@@ -4,18 +4,18 @@ import type { ToolCall } from "../core/call.ts";
 import { removedBy, sanitiseWithin } from "../core/sanitise.ts";
 import { LegibusError } from "../core/errors.ts";
 
-/** A source's page on its way to a LegalDocument; plain data, so that it can cross to a worker. */
+/** A source's page before conversion to a LegalDocument; plain data, so that it can be sent to a worker. */
 export interface SourcePage {
   /** Canonical id of the document. */
   readonly id: string;
   /** Decoded HTML or XML. */
   readonly text: string;
   readonly source: DocumentSource;
-  /** What else is known of a file that a user saved. */
+  /** Other facts about a file saved by the user. */
   readonly file?: Omit<FileFacts, "id" | "source">;
 }
 
-/** The failure of a page that is not a document of its publisher. */
+/** Returns the error for a page that is not a document of its publisher. */
 export function notADocument(publisher: string, humanUrl: string, short = publisher): LegibusError {
   return new LegibusError("LAYOUT_CHANGED", `the page does not look like a document of ${publisher}`, {
     hint: `open it in a browser; if it shows the document, ${short} has changed its pages: please report it`,
@@ -23,10 +23,13 @@ export function notADocument(publisher: string, humanUrl: string, short = publis
   });
 }
 
-/** A source's converter: pure, synchronous. @throws LegibusError LAYOUT_CHANGED */
+/**
+ * Converts a source's page; pure and synchronous.
+ * @throws LegibusError LAYOUT_CHANGED
+ */
 export type PageConverter = (page: SourcePage) => LegalDocument;
 
-/** The same converter, whose documents say when the page was not all there. */
+/** Wraps a converter so that its documents warn of an incomplete page. */
 export function sayingWhetherAll(convert: PageConverter): PageConverter {
   return (page) => {
     const document = convert(page);
@@ -37,7 +40,7 @@ export function sayingWhetherAll(convert: PageConverter): PageConverter {
   };
 }
 
-/** A file's text on its way to its converter. */
+/** Builds the page of a file's text for its converter. */
 export function pageOfFile(text: string, { id, source, ...file }: FileFacts): SourcePage {
   return { id, text, source, file };
 }
@@ -46,37 +49,46 @@ export function factsOfPage({ id, source, file }: SourcePage): FileFacts {
   return { jurisdiction: "", ...file, id, source };
 }
 
-/** What is known of a file besides its bytes. */
+/** Facts about a file besides its bytes. */
 export interface FileFacts {
   /** Canonical id; `import:<first 20 hex digits of the bytes' SHA-256>` when the source is unknown. */
   readonly id: string;
   readonly source: DocumentSource;
   /** "au", "nsw", "de", "at" …; decides the language of OCR. Empty when unknown. */
   readonly jurisdiction: string;
-  /** Without it the title is found in the file. */
+  /** When absent, the title is read from the file. */
   readonly title?: string;
   /** The file's name, for messages and as a last resort for the title. */
   readonly name?: string;
-  /** As declared by its sender; a wrong one becomes a warning. */
+  /** Declared by the sender; an incorrect one becomes a warning. */
   readonly contentType?: string;
 }
 
-/** Makes a LegalDocument of any file: HTML, PDF, scanned PDF, RTF, DOCX, Markdown or plain text, told by its content. */
+/**
+ * Converts any file to a LegalDocument: HTML, PDF, scanned PDF, RTF, DOCX, Markdown or plain text, detected
+ * by content.
+ */
 export interface DocumentReader {
-  /** Reports progress per page; what is ready at the deadline is returned with a warning. @throws LegibusError */
+  /**
+   * Reads a file and reports progress per page; pages ready at the deadline are returned with a warning.
+   * @throws LegibusError
+   */
   read(bytes: Uint8Array, facts: FileFacts, call: ToolCall): Promise<LegalDocument>;
-  /** A page of a PDF as a PNG whose longer side has at most `side` pixels. @throws LegibusError NOT_CONFIGURED without poppler, INVALID_INPUT for a page that cannot be drawn */
+  /**
+   * Renders a page of a PDF as a PNG whose longer side has at most `side` pixels.
+   * @throws LegibusError NOT_CONFIGURED without poppler, INVALID_INPUT for a page that cannot be rendered
+   */
   drawPage(bytes: Uint8Array, page: WantedPage, call: ToolCall): Promise<Uint8Array>;
 }
 
 export interface WantedPage {
-  /** From 1, in the file. */
+  /** Position in the file, from 1. */
   readonly page: number;
   /** Pixels. */
   readonly side: number;
 }
 
-/** What a document says about invisible characters that were taken out of its text. */
+/** Returns the warning about invisible characters removed from a document. */
 export function removedWarning(removed: number, from: "text" | "page" | "title" = "text"): string[] {
   if (removed === 0) return [];
   return [
@@ -84,7 +96,7 @@ export function removedWarning(removed: number, from: "text" | "page" | "title" 
   ];
 }
 
-/** A document without invisible characters in its title and other facts; of its text its converter takes care. */
+/** Removes invisible characters from a document's title and other facts; its converter cleans the text. */
 export function withoutInvisible(document: LegalDocument): LegalDocument {
   const { blocks, footnotes, ...facts } = document;
   const clean = sanitiseWithin(facts);

@@ -3,15 +3,18 @@ import { LegibusError } from "../core/errors.ts";
 const LONGEST_PATTERN = 500; // characters
 const SNIPPET = 240; // characters of a matching line, without the marks
 
-/** Where something was found in a text. */
+/** A match in a text. */
 interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** What a user looks for in a text. */
+/** A search pattern of the user. */
 export interface Pattern {
-  /** The matching line, at most 240 characters, matches between `**`; undefined when the text does not match. */
+  /**
+   * Returns the matching line, at most 240 characters, with matches between `**`; undefined when the text
+   * does not match.
+   */
   lineOf(markdown: string): string | undefined;
 }
 
@@ -52,7 +55,7 @@ function bad(why: string): LegibusError {
   });
 }
 
-/** One word or several in a row, whatever is between them. */
+/** Builds the regex of a term: one word, or several in sequence with any separators. */
 function termOf(text: string): RegExp | undefined {
   const words = folded(text).match(/[\p{L}\p{N}]+/gu);
   if (!words) return undefined;
@@ -78,7 +81,7 @@ function lineOf(
   return snippet(text, apart(unfolded(text, plain, spans)));
 }
 
-/** Marks, links and escapes of Markdown left out, white space single. */
+/** Returns Markdown as plain text: without marks, links and escapes, with single spaces. */
 export function plainText(markdown: string): string {
   return markdown
     .replaceAll(/\[\^[^\]\s]{1,12}\]/g, "")
@@ -89,12 +92,12 @@ export function plainText(markdown: string): string {
     .trim();
 }
 
-/** Small letters without diacritics: "Grüneberg" and "Strauß" are "gruneberg" and "strauss". */
+/** Folds a text to lower case without diacritics: "Grüneberg" and "Strauß" are "gruneberg" and "strauss". */
 export function folded(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
 }
 
-/** Spans of the folded text as spans of the text itself. */
+/** Converts spans of the folded text to spans of the original. */
 function unfolded(text: string, plain: string, spans: readonly Span[]): readonly Span[] {
   if (plain.length === text.length && text.normalize("NFD").length === text.length) return spans;
   const origin: number[] = [];
@@ -114,7 +117,7 @@ function apart(spans: readonly Span[]): readonly Span[] {
   return kept;
 }
 
-/** The text around the first match. */
+/** Returns the text around the first match. */
 function snippet(text: string, spans: readonly Span[]): string {
   const first = spans[0] ?? { start: 0, end: 0 };
   const room = Math.max(0, SNIPPET - (first.end - first.start));

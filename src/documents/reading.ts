@@ -14,30 +14,33 @@ import { type Citation, find, idFor } from "../citations/index.ts";
 
 const MAX_CHARS = 45_000; // below the cap of every answer
 const AFTER_TEXT = "\n\n---\n";
-/** UTF-8 bytes of a header's parts at most. */
+/** Maximum UTF-8 bytes of the parts of a header. */
 const FACTS = 800;
 const PINS = 100;
 const AUTHORS = 240;
-const CITED = 240; // kept for what the text cites; it takes more where more is left
+const CITED = 240; // reserved for cited sources, which may use more if available
 const PLACE = PINS + AUTHORS + 100; // with their names, offsets, rule and line ends
 const NOTES = 1_500; // of the footnotes, where the answer has no size of its own
-const MORE_NOTES = 60; // of the line that says how many are left out
+const MORE_NOTES = 60; // for the line that counts omitted notes
 const REST_CHARS = 1_500;
 
 export interface ReadRequest {
   readonly pin?: string | undefined;
   readonly offset?: number | undefined;
-  /** Characters of text at most. */
+  /** Maximum characters of text. */
   readonly maxChars?: number;
-  /** What the reader was told of the document before: a short head then, with what is new. */
+  /** Document facts that the reader has already received; the header is then short, with only new facts. */
   readonly said?: SaidFacts | undefined;
-  /** Tokens of the whole answer at most; then its facts are cut and the rest of the document is not listed. */
+  /**
+   * Maximum tokens of the whole answer; when set, its facts are cut and the rest of the document is not
+   * listed.
+   */
   readonly maxTokens?: number;
 }
 
 export interface Reading {
   readonly part: Part;
-  /** Header, text, the footnotes that the text refers to, what it cites and what is still to be read. */
+  /** Header, text, its footnotes, cited sources and the sections still to read. */
   readonly markdown: string;
 }
 
@@ -67,13 +70,16 @@ interface Head {
   readonly part: Part;
   readonly facts: string;
   readonly said: SaidFacts | undefined;
-  /** Whether a pin was asked for, whose place is not told in characters. */
+  /** Whether a pin was requested, whose position is not given in characters. */
   readonly isPlace: boolean;
 }
 
 const SHORT_TITLE = 80; // characters
 
-/** Everything about a document that was not read lately; else its title, id and place in a line, and what is new. */
+/**
+ * Returns all facts about a document not read recently; otherwise title, id and position in a line, and new
+ * facts.
+ */
 function headOf(document: LegalDocument, { rendered, part, facts, said, isPlace }: Head): string {
   const lines = [...facts.split("\n"), ...marksOf(document, part.text).map((marks) => `Marks: ${marks}`)];
   const places = placeLines(document, rendered, part, isPlace);
@@ -95,7 +101,10 @@ export function nameLine({ title, id }: LegalDocument): string {
   return `**${shortened(oneLine(title), SHORT_TITLE)}** · ${id}`;
 }
 
-/** The lines about a document that its reader was not told lately; undefined when that is the document itself. */
+/**
+ * Returns the header lines that the reader has not seen recently; undefined when that includes the document
+ * itself.
+ */
 export function freshFacts(
   { id }: LegalDocument,
   lines: readonly string[],
@@ -107,24 +116,26 @@ export function freshFacts(
     : lines.filter((line) => fresh.has(constant(line)));
 }
 
-/** A line without what differs from call to call and tells nothing new: when and how the same text was fetched. */
+/**
+ * Removes from a line what varies between calls without being news: when and how the same text was fetched.
+ */
 function constant(line: string): string {
   return line.replace(/, (?:live|cache|library), retrieved .*$/, "");
 }
 
-/** What the marks of a passage mean; empty for one that has none. */
+/** Explains the marks in a passage; empty when it has none. */
 function marksOf({ marks }: LegalDocument, text: string): readonly string[] {
   return marks === undefined || !text.includes("‹") ? [] : [marks];
 }
 
-/** The footnotes and the cited sources that fit. */
+/** Returns the footnotes and cited sources that fit. */
 function afterText(document: LegalDocument, part: Part, bytes: number): string {
   const notes = notesWithin(citedNotes(document, part), Number.isFinite(bytes) ? bytes - CITED : NOTES);
   const cited = citedLine(`${part.text}\n\n${notes}`, document, bytes - Buffer.byteLength(notes) - 1);
   return [notes, cited].filter((one) => one !== "").join("\n");
 }
 
-/** The sections after a part that does not end with the document. */
+/** Lists the sections after a part that does not end the document. */
 function restOf(document: LegalDocument, { next, end }: Part): string {
   if (next === undefined) return "";
   const rest = outline(document).filter((entry) => entry.offset + entry.chars > end);
@@ -133,12 +144,12 @@ function restOf(document: LegalDocument, { next, end }: Part): string {
 
 const LONGEST_FACT = 300; // characters
 
-/** The facts of a document that fit, one a line. */
+/** Returns the facts of a document that fit, one per line. */
 export function factsWithin(document: LegalDocument, bytes: number): string {
   return fittingLines(factLines(document, LONGEST_FACT), bytes).join("\n");
 }
 
-/** Where in the document the text is, whose words it has and how to go on. */
+/** Returns the position of the text in the document, its authors and how to continue. */
 function placeLines(
   document: LegalDocument,
   { starts }: RenderedDocument,
@@ -168,13 +179,13 @@ function placeLines(
   return said.flatMap(([name, value]) => (value === "" ? [] : [`${name}: ${value}`]));
 }
 
-/** `Brennan J [25]-[60]`; the pins of some judgments name the judge themselves. */
+/** Formats `Brennan J [25]-[60]`, unless the pins name the judge themselves. */
 export function authoredText({ judge, firstPin, lastPin }: Authored): string {
   const pins = pinRange(firstPin, lastPin);
   return pins.startsWith(judge) ? pins : `${judge} ${pins}`.trim();
 }
 
-/** The footnotes that a text refers to and does not hold itself: a reader of one paragraph needs them. */
+/** Returns the footnotes that a text refers to but does not contain, for a reader of one paragraph. */
 function citedNotes(document: LegalDocument, part: Part): readonly string[] {
   const marks = new Set([...part.text.matchAll(/\[\^([^\]\s]{1,12})\](?!:)/g)].map(([, label]) => label));
   return document.blocks
@@ -197,7 +208,10 @@ function placesOf({ stretches }: { readonly stretches: readonly Stretch[] }): st
   return stretches.map(({ offset, end }) => `${offset}-${end}`).join(", ");
 }
 
-/** The FetchResponse of AusLaw MCP as JSON: text, content type, whether OCR was used, the citations found in the text. */
+/**
+ * Formats a part as AusLaw MCP's FetchResponse in JSON: text, content type, whether OCR was used, citations
+ * in the text.
+ */
 export function partJson(document: LegalDocument, part: Part): string {
   const text = part.text.trim();
   const { id, kind, title, court, date, citations, source, contentType, ocr, warnings } = document;
@@ -223,29 +237,29 @@ export function partJson(document: LegalDocument, part: Part): string {
   });
 }
 
-/** Characters `offset` to `end` (excluded) of a document's text. */
+/** Characters `offset` to `end` (exclusive) of a document's text. */
 interface Stretch {
   readonly offset: number;
   readonly end: number;
 }
 
-/** A part of a document's text; several pins have several stretches, with a line of their own between them. */
+/** A part of a document's text; with several pins it has several stretches, each separated by a line. */
 export interface Part extends Stretch {
   readonly text: string;
-  /** In the order of the pins; `offset` and `end` are those of the first and the last. */
+  /** In the order of the pins; `offset` and `end` of the part are those of the first and the last. */
   readonly stretches: readonly Stretch[];
-  /** Characters of the whole document. */
+  /** Length of the whole document in characters. */
   readonly total: number;
-  /** Where to go on, when the wanted text does not end here; with the same pin, if there was one. */
+  /** Offset at which to continue, with the same pin if any; undefined when the requested text ends here. */
   readonly next: number | undefined;
 }
 
 export interface PartRequest {
   readonly pin?: string | undefined;
-  /** Where to begin, as the character's number; within the pins' text when both are given. */
+  /** Offset of the first character; with pins, within their text. */
   readonly offset?: number | undefined;
   readonly maxChars: number;
-  /** UTF-8 bytes at most, for a cap in tokens; at least 4. */
+  /** Maximum UTF-8 bytes, for a cap in tokens; at least 4. */
   readonly maxBytes?: number | undefined;
 }
 
@@ -285,7 +299,7 @@ export function readPart(
   return { text: shown.join(BETWEEN), offset, end, stretches, total: text.length, next };
 }
 
-const LEAST_PIECE = 200; // characters of another pin that are worth beginning
+const LEAST_PIECE = 200; // characters of another pin worth starting
 
 interface Room {
   readonly maxChars: number;
@@ -303,7 +317,7 @@ function endWithRoom(text: string, starts: readonly number[], { offset, end }: S
   return endOfPart(text, starts, offset, limit, end);
 }
 
-/** The last place whose text from `offset` has no more than `bytes` UTF-8 bytes. */
+/** Returns the furthest offset such that the text from `offset` has at most `bytes` UTF-8 bytes. */
 function endWithin(text: string, offset: number, bytes: number | undefined): number {
   if (bytes === undefined) return text.length;
   let used = 0;
@@ -328,7 +342,10 @@ function endOfPart(
   return boundary > offset ? boundary : endInside(text, offset, limit);
 }
 
-/** A cut after the last space of the part's second half, else anywhere but inside a character. */
+/**
+ * Returns where to cut: after the last space in the part's second half, otherwise anywhere except within a
+ * character.
+ */
 function endInside(text: string, offset: number, limit: number): number {
   const space = text.lastIndexOf(" ", limit - 1) + 1;
   if (space > offset + (limit - offset) / 2) return space;
@@ -337,7 +354,7 @@ function endInside(text: string, offset: number, limit: number): number {
   return limit - 1 > offset ? limit - 1 : limit + 1;
 }
 
-/** The stretches of the pins from `offset` on, or of the whole document. */
+/** Returns the stretches of the pins from `offset` on, or of the whole document. */
 function wantedStretches(
   { blocks }: LegalDocument,
   starts: readonly number[],
@@ -368,7 +385,7 @@ function outsidePin(offset: number, pin: string, stretches: readonly Stretch[]):
   });
 }
 
-/** What a reader must know of a document before its text, one fact a line; a longer value is cut. */
+/** Returns the facts that a reader needs before a document's text, one per line; longer values are cut. */
 export function factLines(document: LegalDocument, longest = Number.POSITIVE_INFINITY): readonly string[] {
   const { source, citations, ocr, court = "" } = document;
   const { ecli: _, ...printed } = citations;
@@ -392,19 +409,21 @@ export function factLines(document: LegalDocument, longest = Number.POSITIVE_INF
   ];
 }
 
-/** Whether the title or the line of the period in force says the document's date. */
+/** Returns whether the title or the period in force already contains the document's date. */
 function isDateSaid({ date, title, version }: LegalDocument): boolean {
   if (date === undefined || date === version?.from) return true;
   return isPartOf(title, germanDate(date)) || isPartOf(version?.label ?? "", date);
 }
 
-/** Whether a title says a citation: `§ 82 BGB` is no part of `§ 823 BGB`, which goes on. */
+/**
+ * Returns whether a title contains a citation: `§ 82 BGB` is not part of `§ 823 BGB`, whose number continues.
+ */
 export function isPartOf(title: string, citation: string): boolean {
   const at = title.indexOf(citation);
   return at !== -1 && !/[\p{L}\p{N}]/u.test(title.slice(at - 1, at) + title.charAt(at + citation.length));
 }
 
-/** A reader must never take what a user brought in for what a source gave. */
+/** Describes where a text is from; it must keep the user's own text distinct from a source's. */
 function provenance({ provider, how, retrievedAt, import: imported }: DocumentSource): string {
   if (!imported) return `${provider}, ${how}, retrieved ${retrievedAt.slice(0, 16)}Z`;
   const { as, at, corpus, checked } = imported;
@@ -419,7 +438,10 @@ function provenance({ provider, how, retrievedAt, import: imported }: DocumentSo
   return `your import of ${at.slice(0, 10)}: ${what}`;
 }
 
-/** `on` is when the text was read: a law may be published long before it is in force. */
+/**
+ * Describes the period in force; `on` is when the text was read, because a law may be published long before
+ * it is in force.
+ */
 function inForce(version: Version | undefined, on: string): string | undefined {
   if (!version) return undefined;
   const { label, from, to } = version;
@@ -433,13 +455,13 @@ function inForce(version: Version | undefined, on: string): string | undefined {
   return [window, label && (window === undefined ? label : `(${label})`)].filter(Boolean).join(" ");
 }
 
-/** Bytes of the line at most, where nothing else is said. */
+/** Maximum bytes of the line by default. */
 const LONGEST = 600;
 const CALLED = "Cited here: ";
 
 type Subject = Pick<LegalDocument, "id" | "title" | "citations">;
 
-/** What a text cites besides the document that it is of, each once, in its order. */
+/** Returns the sources that a text cites besides its own document, each once, in order. */
 export function citedIn(text: string, document: Subject): readonly string[] {
   const known = new Set([...keysOf(document), before(document.id, "@")]);
   const cited: string[] = [];
@@ -451,7 +473,7 @@ export function citedIn(text: string, document: Subject): readonly string[] {
   return cited;
 }
 
-/** What two spellings of one source have in common. */
+/** Returns a key that different spellings of a source share. */
 function keyOf(citation: Citation): string {
   if (citation.kind === "decision") return citation.docket ?? citation.canonical;
   if (citation.kind === "legislation") return `${citation.title} ${citation.year ?? ""}`.toLowerCase();
@@ -462,7 +484,7 @@ function keysOf({ title, citations: { neutral, ecli, reported, other } }: Subjec
   return [neutral, ecli, ...reported, ...other, title].flatMap((one) => find(one ?? "").map(keyOf));
 }
 
-/** One line that names them, as many as fit; empty when there is none. */
+/** Lists the cited sources in one line, as many as fit; empty when there are none. */
 export function citedLine(text: string, document: Subject, bytes: number = LONGEST): string {
   const cited = citedIn(text, document);
   for (let count = cited.length; count > 0; count -= 1) {
@@ -473,7 +495,10 @@ export function citedLine(text: string, document: Subject, bytes: number = LONGE
   return "";
 }
 
-/** A section of the same Act, "ibid" and what cannot be read lead nowhere. */
+/**
+ * Returns whether a citation leads to another source, unlike a section of the same Act, "ibid" and unreadable
+ * ones.
+ */
 function isNamed(citation: Citation): boolean {
   switch (citation.kind) {
     case "back_reference":

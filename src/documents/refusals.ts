@@ -2,7 +2,9 @@ import { shortened } from "../core/text.ts";
 import { type ErrorCode, LegibusError } from "../core/errors.ts";
 import type { FileFacts } from "./page.ts";
 
-/** A file that cannot be read: the user's own is bad input, a source's is the source's fault. */
+/**
+ * Returns the error for an unreadable file: INVALID_INPUT for the user's own, the source's fault otherwise.
+ */
 export function unreadable(facts: FileFacts, why: string, hint: string, cause?: unknown): LegibusError {
   const own = facts.source.how === "import";
   const code: ErrorCode = own ? "INVALID_INPUT" : "UPSTREAM_ERROR";

@@ -1,15 +1,18 @@
 import type { Block, LegalDocument } from "../core/document.ts";
 
 const SEPARATOR = "\n\n";
-const MAX_INDENT = 3; // a fourth space would make Markdown show the line as code
+const MAX_INDENT = 3; // a fourth space would turn the line into a code block
 const MAX_QUOTE = 6;
 
-/** One block as a reader sees it; paragraphs carry their number as lawyers write it: `[12] …`. */
+/** Renders one block; paragraphs have their number as lawyers write it: `[12] …`. */
 export function blockText(block: Block): string {
   return markedText(block).replaceAll(OWN_LABEL, String.raw`$1\:`);
 }
 
-/** How lines of the server's own text begin: no line of a document may read as one. Markdown shows `Next\:` as `Next:`. */
+/**
+ * Line openings of the server's own text, which no line of a document may imitate. Markdown shows `Next\:` as
+ * `Next:`.
+ */
 const OWN_LABEL =
   /^([ \t]*(?:Next|Previous|Warnings?|Try|ERROR(?: [A-Z_]{2,20})?|Open in a browser|Search page|Cited here|Still to read|Citation|Court|Date|In force|Id|Source|Rights|OCR|Pins|By|Characters|Part|Length|Judges)):(?=\s|$)/gm;
 
@@ -40,10 +43,10 @@ function labelled({ label, markdown }: Block): string {
   return label === undefined ? plainLines(markdown) : `${label} ${laterLines(markdown)}`;
 }
 
-/** What makes a line a heading, a quotation, a list, a rule or a link's definition. */
+/** Openings that make a line a heading, quotation, list, rule or link definition. */
 const LINE_START = /^(#{1,6} |> ?|[-+] |\d{1,9}[.)](?= )|[=_-]{2,}\s*$|\[[^\]\n]{1,80}\](?=:))/;
 
-/** Text that only looks like Markdown's block marks is marked as text. */
+/** Escapes text that only looks like Markdown block syntax. */
 function plainLines(markdown: string): string {
   return escapeStart(laterLines(markdown));
 }
@@ -63,17 +66,17 @@ function escapeStart(line: string): string {
   );
 }
 
-/** A document's text with the place of every block in it. */
+/** A document's text with the position of every block. */
 export interface RenderedDocument {
   readonly text: string;
   /** Offset of each block's first character. */
   readonly starts: readonly number[];
 }
 
-/** A page's number is part of no block, and a lawyer who quotes from a report needs it. */
+/** Pin of a page. A page number belongs to no block, but a lawyer who quotes from a report needs it. */
 const PAGE = /^p \S{1,12}$/;
 
-/** Blocks between empty lines; `{p 460}` is where the pins of a page begin. */
+/** Renders blocks separated by empty lines; `{p 460}` marks where the pins of a page begin. */
 export function renderDocument(document: Pick<LegalDocument, "blocks">): RenderedDocument {
   const starts: number[] = [];
   const texts: string[] = [];

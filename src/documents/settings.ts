@@ -2,7 +2,7 @@ import { delimiter } from "node:path";
 import * as z from "zod";
 import { type Setting, textSetting } from "../core/settings.ts";
 
-/** Which files may be read, and where the programs are that read PDFs and scans. */
+/** Settings for readable files and for the programs that read PDFs and scans. */
 export const settings = {
   files: {
     env: "LEGIBUS_FILES",

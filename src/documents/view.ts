@@ -26,32 +26,32 @@ interface NoteView extends TextView {
 }
 
 export interface BlockView extends TextView {
-  /** Its index in the document. */
+  /** Index in the document. */
   readonly at: number;
   readonly type: BlockType;
   readonly level?: number;
   readonly label?: string;
   readonly pin: string;
-  /** The page of the file on which it begins, from 1, where the file has pages. */
+  /** Page of the file on which it begins, from 1, if the file has pages. */
   readonly page?: number;
-  /** The end of its address; only the first block of a pin has one. */
+  /** URL fragment; only the first block of a pin has one. */
   readonly anchor?: string;
-  /** The judge whose words begin with it. */
+  /** Judge whose reasons begin here. */
   readonly judge?: string;
   readonly notes: readonly NoteView[];
 }
 
 export interface OutlineLine {
-  /** Empty for what is ahead of the first heading. */
+  /** Empty for content before the first heading. */
   readonly text: string;
   readonly level: number;
-  /** The index of its first block. */
+  /** Index of its first block. */
   readonly at: number;
-  /** The offset of its first character, for law:read. */
+  /** Offset of its first character, for law:read. */
   readonly offset: number;
 }
 
-/** What a page says of a document beside its text. */
+/** Facts that a page shows about a document besides its text. */
 export interface DocumentFacts {
   readonly id: string;
   readonly title: string;
@@ -71,22 +71,22 @@ export interface DocumentFacts {
   readonly outline: readonly OutlineLine[];
 }
 
-/** A stretch of a document with all that a page needs to show it. */
+/** A stretch of a document with all data needed to display it. */
 export interface DocumentView extends DocumentFacts {
   readonly stretches: readonly (readonly BlockView[])[];
-  /** The offset from which law:read gives the blocks before the first, and after the last; absent at the ends. */
+  /** Offsets at which law:read returns the preceding and the following blocks; absent at the ends. */
   readonly before?: number;
   readonly next?: number;
 }
 
-/** A document whose notes and pins were looked up once, for a page that is made in parts. */
+/** A document with its notes and anchors indexed, for a page built in parts. */
 export interface PreparedDocument {
   readonly document: LegalDocument;
-  /** The blocks of notes by their labels. */
+  /** Blocks of notes by label. */
   readonly notes: ReadonlyMap<string, Block>;
-  /** The ends of addresses by the index of their block: the first block of a pin has it. */
+  /** URL fragments by block index: only the first block of a pin has one. */
   readonly anchors: ReadonlyMap<number, string>;
-  /** The other way round. */
+  /** Block indices by URL fragment. */
   readonly places: ReadonlyMap<string, number>;
 }
 
@@ -132,7 +132,7 @@ export function factsOf(document: LegalDocument): DocumentFacts {
   };
 }
 
-/** The blocks `from` to `to` (exclusive). */
+/** Returns the blocks `from` to `to` (exclusive). */
 export function blockViews(prepared: PreparedDocument, from: number, to: number): readonly BlockView[] {
   const { document, notes, anchors } = prepared;
   return document.blocks.slice(from, to).map((block, index) => {
@@ -162,7 +162,7 @@ export function blockViews(prepared: PreparedDocument, from: number, to: number)
 
 const NOTE_MARK = /(?<!\\)\[\^([^\]\s]{1,20})\](?!:)/g;
 
-/** A text with its citations; cleaned first, so that their places fit after an answer was cleaned. */
+/** Returns a text with its citations; cleaned first, so that their offsets match the cleaned answer. */
 function textView(block: Pick<Block, "markdown">): TextView {
   const markdown = sanitise(block.markdown);
   const { text, origin } = plainDraft(markdown);
@@ -174,9 +174,9 @@ function textView(block: Pick<Block, "markdown">): TextView {
   return { markdown, cited };
 }
 
-const BEFORE = 15; // blocks that a reader gets who wants to see what is before a stretch
+const BEFORE = 15; // blocks returned to a reader who goes back from a stretch
 
-/** What a view of a part of a document needs; blocks that are cut in the part are whole. */
+/** Builds the view of a part of a document; blocks cut in the part are included whole. */
 export function documentView(document: LegalDocument, { stretches }: Part): DocumentView {
   const prepared = prepareDocument(document);
   const { starts, text } = renderDocument(document);

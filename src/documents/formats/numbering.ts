@@ -171,9 +171,12 @@ function rank(run: readonly Candidate[], measure: Measure, stated: number | unde
   return (run.at(-1)?.number === stated ? 10 : 0) + covered * (1 - alone * ALONE) + run.length / 1e6;
 }
 
-const ALONE = 0.5; // numbers that stand alone may be those of pages
+const ALONE = 0.5; // a text of only a number may be a page number
 
-/** The longest run; of two alike the later, because a list in front of the text may begin with the same numbers. */
+/**
+ * Returns the longest run; of two equal runs the later, because a list before the text may begin with the
+ * same numbers.
+ */
 function runOf(found: readonly Candidate[]): readonly Candidate[] {
   let best: readonly Candidate[] = [];
   for (const start of starts(found)) {
@@ -185,7 +188,7 @@ function runOf(found: readonly Candidate[]): readonly Candidate[] {
 
 const MAX_STARTS = 20;
 
-/** Where a run may begin: at each 1, else at the first number. */
+/** Returns the possible starts of a run: every 1, or else the first number. */
 function starts(found: readonly Candidate[]): readonly number[] {
   const ones = found.flatMap(({ number }, at) => (number === 1 ? [at] : []));
   return ones.length > 0 ? ones.slice(0, MAX_STARTS) : found.length > 0 ? [0] : [];
@@ -209,14 +212,14 @@ function riseFrom(found: readonly Candidate[], start: number): Candidate[] {
   return run;
 }
 
-/** Whether the next numbers count on from one, as they do after some that a copy has lost. */
+/** Returns whether the next numbers continue from this one, as after some that a copy lost. */
 function goesOn(found: readonly Candidate[], at: number): boolean {
   const next = found.slice(at, at + LEAST).map(({ number }) => number);
   const steps = next.slice(1).map((number, index) => number - (next[index] ?? 0));
   return next.length === LEAST && steps.every((step) => step > 0 && step <= LARGEST_STEP);
 }
 
-/** Shares of a text's characters. */
+/** Measures shares of a text's characters. */
 class Measure {
   readonly #before: number[] = [0];
 
@@ -244,7 +247,9 @@ class Measure {
 const LEAST_AGAIN = 8; // numbers
 const SHARE_AGAIN = 0.15; // of the text
 
-/** Another run as serious is before or after this one: each judge may number the own reasons. */
+/**
+ * Returns whether a similar run precedes or follows this one, as when judges number their reasons separately.
+ */
 function beginsAgain(
   run: readonly Candidate[],
   found: readonly Candidate[],
@@ -264,7 +269,9 @@ const AGAIN = "they begin again";
 
 const MOST_TWICE = 0.5; // of a run's numbers
 
-/** Two series of numbers that are printed alike and run beside each other cannot be told apart by their form. */
+/**
+ * Returns a warning for two interleaved series of identically printed numbers, which cannot be told apart.
+ */
 function mixed(run: readonly Candidate[], found: readonly Candidate[]): string | undefined {
   const [first = 0, last = 0] = [run[0]?.index, run.at(-1)?.index];
   const own = new Set(run.map(({ index }) => index));
@@ -279,8 +286,8 @@ const HEADING_SHARE = 0.6;
 const SHORT_HEADING = 80; // characters
 const LONG_HOLD = 8_000; // characters under one number that need no explanation
 const LATEST_START = 0.6; // of the text
-const LONGEST_MEAN = 3_000; // characters a number; judgments have 400 to 1,500
-/** Why a run of numbers is not the paragraphs' of the text; undefined when nothing speaks against it. */
+const LONGEST_MEAN = 3_000; // characters per number; judgments have 400 to 1,500
+/** Returns why a run of numbers cannot be the paragraphs; undefined when nothing rules it out. */
 function faultOf(run: readonly Candidate[], measure: Measure): string | undefined {
   if (run.filter(({ rest }) => isNoteLike(rest)).length >= run.length * NOTE_SHARE)
     return "they read like footnotes";
@@ -304,7 +311,9 @@ const SHORT_LIST = 8; // numbers
 const LIST_TAIL = 1_500; // characters under its last number
 const LIST_TAIL_MEANS = 5;
 
-/** Why a run of "1. …" is a list of the text and not its paragraphs: the orders before the reasons, a few terms quoted. */
+/**
+ * Returns why a run of "1. …" is a list within the text: the orders before the reasons, a few quoted terms.
+ */
 function listFault(
   run: readonly Candidate[],
   texts: readonly string[],
@@ -323,7 +332,7 @@ function listFault(
 const DENSE = 20; // numbers
 const LONG_TAIL = 10; // times the mean
 
-/** Where a long run's last paragraph ends: what follows it for pages is something else, extracts or an appendix. */
+/** Returns the end of a long run's last paragraph: pages of text after it are extracts or an appendix. */
 function endOf(run: readonly Candidate[], measure: Measure): number {
   const [first = 0, last = 0] = [run[0]?.index, run.at(-1)?.index];
   const tail = measure.chars(last);

@@ -8,25 +8,28 @@ export interface OcrJob {
   readonly path: string;
   readonly pages: readonly number[];
   readonly language: OcrLanguage;
-  /** Pages that an earlier call read, and where this one's are kept. */
+  /** Pages read by earlier calls; this call adds its own. */
   readonly known: Map<number, ReadImage>;
   readonly cores: number;
 }
 
 export interface OcrOutcome {
   readonly read: ReadonlyMap<number, ReadImage>;
-  /** Pages that a later call will read. */
+  /** Pages left for a later call. */
   readonly left: readonly number[];
-  /** Pages that cannot be drawn or read. */
+  /** Pages that could not be rendered or read. */
   readonly failed: readonly number[];
 }
 
 const DPI = 200;
 const FINE_DPI = 300;
-const UNSURE = 80; // mean confidence below which the page is read again, finer
-const RESERVE_MS = 5_000; // of the call's time, to make the document of what is ready
+const UNSURE = 80; // mean confidence below which the page is read again at a higher resolution
+const RESERVE_MS = 5_000; // of the call's time, for building the document from the pages read
 
-/** Reads scanned pages, as many at once as there are cores, until all are read or the call's time is nearly over. */
+/**
+ * Reads scanned pages, as many concurrently as there are cores, until all are read or the call's time is
+ * nearly over.
+ */
 export async function readScans(programs: Programs, job: OcrJob, call: ToolCall): Promise<OcrOutcome> {
   const late = new AbortController();
   const left = call.deadline === undefined ? undefined : call.deadline - performance.now() - RESERVE_MS;

@@ -2,10 +2,10 @@ import { LegibusError } from "../../../core/errors.ts";
 import type { TextLine } from "../paged/page.ts";
 import type { Programs } from "../../../workers/programs.ts";
 
-/** What was read on the image of a page. */
+/** Result of OCR on a page image. */
 export interface ReadImage {
   readonly lines: readonly TextLine[];
-  /** 0..100, the mean of its words, longer words counting more; 0 without words. */
+  /** Mean confidence of the words, 0..100, weighted by length; 0 without words. */
   readonly confidence: number;
 }
 
@@ -15,7 +15,10 @@ const PAGE_MS = 60_000;
 const TEXT_BYTES = 8_000_000;
 const NO_LANGUAGE = /Error opening data file|Failed loading language|couldn't load any languages/i;
 
-/** Reads an image; undefined when the program cannot. @throws LegibusError NOT_CONFIGURED without program or language */
+/**
+ * Reads an image; undefined when the program fails.
+ * @throws LegibusError NOT_CONFIGURED without the program or language
+ */
 export async function readImage(
   programs: Programs,
   image: Uint8Array,
@@ -42,7 +45,7 @@ function noLanguage(language: OcrLanguage): LegibusError {
   });
 }
 
-const GRID = 100; // characters of a page's width, as the reader of text layers counts them
+const GRID = 100; // characters across a page, as in text layers
 
 interface OpenLine {
   readonly words: string[];
@@ -51,7 +54,10 @@ interface OpenLine {
   readonly gap: boolean;
 }
 
-/** Lines of tesseract's table: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
+/**
+ * Parses tesseract's table: level, page, block, paragraph, line, word, left, top, width, height, confidence,
+ * text.
+ */
 export function parseTsv(tsv: string): ReadImage {
   const lines: OpenLine[] = [];
   let width = 0;

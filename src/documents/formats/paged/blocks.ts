@@ -17,13 +17,16 @@ export interface PagedText {
   readonly blocks: readonly Block[];
   readonly footnotes: readonly Footnote[];
   readonly warnings: readonly string[];
-  /** Invisible characters that were taken out. */
+  /** Number of invisible characters removed. */
   readonly removed: number;
-  /** What is added to a page's place in the file to get its printed number. */
+  /** Offset from a page's position in the file to its printed number. */
   readonly shift: number;
 }
 
-/** Blocks of a file that has pages: running heads gone, lines joined, pins `p 460` or the paragraphs' own numbers. */
+/**
+ * Builds the blocks of a paged file: running heads removed, lines joined, pins `p 460` or the paragraphs' own
+ * numbers.
+ */
 export async function pagedBlocks(pages: readonly TextPage[], language: string): Promise<PagedText> {
   const pause = createPause();
   const bare = await withoutFurniture(pages, pause);
@@ -51,7 +54,7 @@ export async function pagedBlocks(pages: readonly TextPage[], language: string):
 
 const LEFT_OUT = "what other cases say of this one is printed after it, and is left out";
 
-/** How the paragraphs are set, where the file tells the sizes of its type. */
+/** Returns the type sizes of the paragraphs, if the file gives them. */
 function settingOf(paragraphs: readonly Paragraph[]): PageSetting | undefined {
   if (paragraphs.every(({ small }) => small === undefined)) return undefined;
   return {
@@ -63,11 +66,11 @@ function settingOf(paragraphs: readonly Paragraph[]): PageSetting | undefined {
 interface Piece extends Paragraph {
   readonly numbered?: Numbered;
   readonly note?: NumberedNote;
-  /** Of its first text. */
+  /** Index of its first text. */
   readonly index: number;
 }
 
-/** With paragraph numbers a paragraph is one piece even where a page or its notes end in it. */
+/** Rejoins numbered paragraphs across page ends and the notes there. */
 function rejoined(
   paragraphs: readonly Paragraph[],
   { paragraphs: run, notes, texts }: Numbering,
@@ -97,7 +100,7 @@ function rejoined(
   return pieces;
 }
 
-/** Joins what goes on with the last note; whether there is one. */
+/** Joins a continuation to the last note; returns whether there is one. */
 function joinedNote(pieces: Piece[], { number, rest }: NumberedNote, words: Words): boolean {
   const at = pieces.findLastIndex(({ note }) => note !== undefined);
   const piece = pieces[at];
@@ -129,7 +132,7 @@ function extended(piece: Piece, text: string, words: Words): Piece {
 interface Manner {
   readonly shift: number;
   readonly language: string;
-  /** Index of the first text that is not a paragraph's. */
+  /** Index of the first text after the numbered paragraphs. */
   readonly end: number;
 }
 
@@ -139,10 +142,10 @@ const LIST_LABEL = /^(\((?:\d{1,3}|[a-z]{1,2}|[ivxl]{1,6}|[A-Z])\)|[a-z]\)|\d{1,
 class BlockWriter {
   readonly #manner: Manner;
   readonly #blocks: Block[] = [];
-  #open = ""; // pin of the numbered paragraph that goes on
+  #open = ""; // pin of the numbered paragraph that continues
   #page = ""; // pin of the page on which the piece begins
   #removed = 0;
-  readonly #pins: string[] = []; // of the texts by their index
+  readonly #pins: string[] = []; // of the texts, by index
 
   constructor(manner: Manner) {
     this.#manner = manner;
@@ -196,7 +199,7 @@ class BlockWriter {
   }
 }
 
-/** A short text that stands alone, in capitals or without an end. */
+/** Returns whether a short text is a heading: isolated, in capitals or without final punctuation. */
 function isHeading({ text, gap, lines, left }: Piece): boolean {
   if (text.length > LONGEST_HEADING || lines > 3 || !/\p{L}{3}/u.test(text)) return false;
   if (LIST_LABEL.test(text)) return false;
@@ -212,24 +215,24 @@ function isHeading({ text, gap, lines, left }: Piece): boolean {
   );
 }
 
-/** Lines that belong together, as one text. */
+/** Lines that form one text. */
 interface Paragraph {
   readonly text: string;
-  /** Of the page where it begins. */
+  /** Number of the page on which it begins. */
   readonly page: number;
-  /** Where its first line begins. */
+  /** Left edge of its first line. */
   readonly left: number;
-  /** How many lines it has. */
+  /** Number of lines. */
   readonly lines: number;
-  /** An empty line is before it. */
+  /** Whether an empty line precedes it. */
   readonly gap: boolean;
-  /** It goes on where the paragraph before it stopped at the end of a page. */
+  /** Whether it continues the previous paragraph across a page end. */
   readonly continues: boolean;
-  /** Set in smaller type than the text; absent where sizes are not known. */
+  /** Whether its type is smaller than the text's; absent when sizes are unknown. */
   readonly small?: boolean;
 }
 
-/** How a page is set: where its lines usually begin and end. */
+/** Layout of a page: the usual left and right edges of its lines. */
 interface Measure {
   readonly left: number;
   readonly right: number;
@@ -237,9 +240,9 @@ interface Measure {
 
 const MARK =
   /^(?:\[\d{1,4}\]|\d{1,4}[.)]|\((?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5})\)|[a-z]\)|[•·▪–—-]|Rn\.?\s?\d{1,4})(?=\s)/;
-const END = /[.!?:;][”"’')\]]?(?:\s?\uFDD0?\d{1,3}\uFDD1?)?$/; // a note's number or mark may be after it
+const END = /[.!?:;][”"’')\]]?(?:\s?\uFDD0?\d{1,3}\uFDD1?)?$/; // a note's number or mark may follow
 
-/** The paragraphs of a page after the last one of the page before. */
+/** Splits a page into paragraphs, given the last one of the previous page. */
 function pageParagraphs(lines: readonly TextLine[], page: number, words: Words, last: string): Paragraph[] {
   const measure = measureOf(lines);
   const paragraphs: Paragraph[] = [];
@@ -283,14 +286,14 @@ function pageParagraphs(lines: readonly TextLine[], page: number, words: Words, 
   return paragraphs;
 }
 
-/** Whether a line of small type begins a note: notes need no empty line between them. */
+/** Returns whether a line in small type begins a note: notes may follow each other without an empty line. */
 function beginsNote(line: TextLine, before: TextLine, paragraph: string): boolean {
   const [number, next] = [paragraph, line.text].map((one) => Number(/^(\d{1,4})(?=\s|$)/.exec(one)?.[1]));
   if (line.small !== true || next === undefined || Number.isNaN(next)) return false;
   return next === (number ?? 0) + 1 || (line.left < before.left && END.test(before.text));
 }
 
-/** Whether a text that ends a page goes on after it. */
+/** Returns whether a text at the end of a page continues after it. */
 function isOpen(text: string): boolean {
   return text !== "" && !END.test(text);
 }
@@ -305,7 +308,7 @@ function measureOf(lines: readonly TextLine[]): Measure {
 }
 
 const INDENT = 2; // characters
-const SHORT = 0.85; // of the usual width: such a line is a paragraph's last
+const SHORT = 0.85; // of the usual width: a shorter line ends a paragraph
 
 function begins(line: TextLine, before: TextLine, { left, right }: Measure): boolean {
   if (MARK.test(line.text) && (line.gap || END.test(before.text) || line.left <= before.left)) return true;
@@ -321,13 +324,16 @@ function isBelowGap(line: TextLine, before: TextLine, short: boolean): boolean {
   return line.gap && !isCutWord(before.text, line.text) && (short || !goesOnBelow(before, line));
 }
 
-/** A full line that ends within a sentence, above the rest of it: a gap of the scan and no paragraph. */
+/**
+ * Returns whether a full line ends within a sentence that the next line continues: a gap in the scan, not a
+ * paragraph end.
+ */
 function goesOnBelow(before: TextLine, line: TextLine): boolean {
   const isRest = isCutOff(before.text) || (/\p{Ll}$/u.test(before.text) && /^\p{Ll}{2}/u.test(line.text));
   return isRest && Math.abs(line.left - before.left) < INDENT;
 }
 
-/** Whether a text ends with a word or a comma after which no sentence and no heading ends. */
+/** Returns whether a text ends with a word or comma that cannot end a sentence or heading. */
 function isCutOff(text: string): boolean {
   return /(?:\p{L},|\s(?:the|a|an|of|and|or|to|in|on|at|by|for|with|from|that|which|its|his|her|their|der|die|das|des|dem|den|ein|eine|einer|eines|und|oder|von|zu|im|am|mit|für|dass|daß))$/u.test(
     text,
@@ -338,7 +344,7 @@ function isCutWord(before: string, after: string): boolean {
   return /\p{Ll}[-\u00ad]$/u.test(before) && /^\p{Ll}/u.test(after);
 }
 
-/** Set in capitals, as headings are. */
+/** Returns whether a text is in capitals, as headings are. */
 function isCapitals(text: string): boolean {
   return /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text);
 }
@@ -349,12 +355,12 @@ const KEEPING = new Set(
     " ",
   ),
 );
-/** Words after which a hyphen stands for the rest of a word: "Ein- und Ausgang", "pre- and post-trial". */
+/** Words after which a hyphen replaces the rest of a word: "Ein- und Ausgang", "pre- and post-trial". */
 const SHARING = /^(?:und|oder|bzw\.?|sowie|bis|als|wie|and|or|to|nor)(?=[\s,]|$)/;
 const LONGEST_WORD = 80; // characters
 const LETTER = /\p{L}/u;
 
-/** The words of a text as they are inside of its lines: a witness for how they are written. */
+/** The words within a text's lines, as evidence of their spelling. */
 class Words {
   readonly #lines: readonly string[];
   #known: ReadonlySet<string> | undefined;
@@ -364,12 +370,12 @@ class Words {
   }
 
   has(word: string): boolean {
-    this.#known ??= new Set(this.#lines.flatMap(wholeWords)); // most documents cut no word
+    this.#known ??= new Set(this.#lines.flatMap(wholeWords)); // computed lazily: most documents hyphenate no word
     return this.#known.has(word.toLowerCase());
   }
 }
 
-/** A line's words but the last, which may be cut. */
+/** Returns a line's words except the last, which may be hyphenated. */
 function wholeWords(line: string): string[] {
   const words = line.toLowerCase().matchAll(/\p{L}+(?:-\p{L}+)*/gu);
   return [...words].flatMap(({ 0: word, index }) =>
@@ -377,7 +383,7 @@ function wholeWords(line: string): string[] {
   );
 }
 
-/** Two lines of a paragraph as one text; a hyphen at the end of the first goes only if it cut a word. */
+/** Joins two lines of a paragraph; a hyphen at the end of the first is removed only if it divided a word. */
 function joinLines(before: string, after: string, words: Words): string {
   if (before === "") return after;
   if (before.endsWith("\u00ad")) return before.slice(0, -1) + after;
@@ -390,7 +396,7 @@ function joinLines(before: string, after: string, words: Words): string {
   return keepsHyphen(head, tail, words) ? before + after : before.slice(0, -1) + after;
 }
 
-/** "2019-\n20" and "and/\nor" go on without a space. */
+/** Joins without a space in "2019-\n20" and "and/\nor". */
 function joinOther(before: string, after: string): string {
   return /\d[-–‐]$/.test(before) && /^\d/.test(after) ? before + after : `${before} ${after}`;
 }

@@ -1,17 +1,17 @@
 import type { TextLine } from "./page.ts";
 
-const LEAST_ROWS = 8; // fewer lines side by side are a table or a signature
+const LEAST_ROWS = 8; // fewer lines side by side are a table or a signature block
 const LEAST_SIDE = 22; // characters of an ordinary line of a column
 const GUTTER = 2; // blank characters between columns
 
 interface Row {
   readonly text: string;
   readonly gap: boolean;
-  /** Where text begins after a stretch of blanks: a column may begin there. */
+  /** Positions at which text begins after blanks: a column may begin there. */
   readonly starts: readonly number[];
 }
 
-/** Lines of a page that was printed on a grid of characters (`pdftotext -layout`): columns one after the other. */
+/** Converts a page printed on a character grid (`pdftotext -layout`) to lines, one column after the other. */
 export function gridLines(page: string): TextLine[] {
   const rows = rowsOf(page);
   const lines: TextLine[] = [];
@@ -60,7 +60,7 @@ interface Columns {
   readonly end: number;
 }
 
-/** The stretch of rows from `start` on that is set in two or more columns, its columns one after the other. */
+/** Returns the rows from `start` on that are set in two or more columns, one column after the other. */
 function columnsFrom(rows: readonly Row[], start: number): Columns | undefined {
   let best: { readonly gutter: number; readonly end: number } | undefined;
   for (const gutter of new Set(rows.slice(start, start + LEAST_ROWS).flatMap(({ starts }) => starts))) {
@@ -82,7 +82,7 @@ function startsOf(row: string): number[] {
   return [...row.slice(first).matchAll(/ {2,}/g)].map(({ 0: blank, index }) => first + index + blank.length);
 }
 
-/** The first row from `start` on that has a letter in the gutter before `column`. */
+/** Returns the first row from `start` on with a letter in the gutter before `column`. */
 function endOfGutter(rows: readonly Row[], start: number, column: number): number {
   let at = start;
   while (at < rows.length && isBlank(rows[at]?.text ?? "", column - GUTTER, column)) at += 1;
@@ -93,7 +93,10 @@ function isBlank(row: string, from: number, to: number): boolean {
   return row.slice(Math.max(0, from), to).trim() === "";
 }
 
-/** Text on both sides in most rows, and on both sides as long as a column's lines are; hanging numbers are none. */
+/**
+ * Checks for columns: text on both sides in most rows, long enough for a column's lines; hanging numbers are
+ * not columns.
+ */
 function isColumns(rows: readonly Row[], gutter: number): boolean {
   const lengths = (part: (row: string) => string) =>
     rows.map(({ text }) => part(text).trim().length).filter((length) => length > 0);
@@ -118,7 +121,7 @@ function side(rows: readonly Row[], from: number, to: number): Row[] {
   return part;
 }
 
-/** A column may hold columns again. */
+/** Splits a column again, because it may contain columns itself. */
 function split(rows: readonly Row[]): TextLine[] {
   return gridLines(rows.map(({ text, gap }) => (gap ? `\n${text}` : text)).join("\n"));
 }

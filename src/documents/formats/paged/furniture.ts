@@ -2,21 +2,21 @@ import type { TextLine, TextPage } from "./page.ts";
 
 /** A page without its running head and foot. */
 export interface BarePage extends TextPage {
-  /** The numbers that were in them. */
+  /** Numbers found in them. */
   readonly printed: readonly number[];
 }
 
-const EDGE_LINES = 3; // how deep a running head or foot is looked for
-const DEEPEST_LINES = 6; // of short lines: a bench of judges in the head has a line for each
-const SHORT = 50; // characters of such a line
+const EDGE_LINES = 3; // lines from the edge that are searched for a running head or foot
+const DEEPEST_LINES = 6; // for short lines: a bench of judges in the head takes a line each
+const SHORT = 50; // maximum characters of such a line
 const LEAST_PAGES = 2;
-const SHARE = 0.2; // of the pages; left and right pages and chapters have heads of their own
+const SHARE = 0.2; // of the pages; left and right pages and chapters have different heads
 const LONGEST = 160; // characters of a running line
 
 const PAGE_NUMBER =
   /^(?:[-–—[(|\s]{0,3})(?:(?:page|seite|p|s)\.?\s{0,2})?(\d{1,5})(?:\s{0,2}(?:of|von|\/)\s{0,2}\d{1,5})?(?:[-–—\])|.\s]{0,3})$/i;
 
-/** Takes out what repeats at the top and the bottom of the pages, and page numbers. */
+/** Removes repeated lines at the top and bottom of pages, and page numbers. */
 export async function withoutFurniture(
   pages: readonly TextPage[],
   pause: () => Promise<void>,
@@ -38,7 +38,10 @@ function loneNumber({ text }: TextLine): number[] {
   return digits === undefined ? [] : [Number(digits)];
 }
 
-/** How far the numbers that pages print are from their place in the file; undefined when they do not rise with it. */
+/**
+ * Returns the offset from positions in the file to printed page numbers; undefined when they do not rise
+ * together.
+ */
 function pageShift(
   pages: readonly (readonly [page: number, printed: readonly number[]])[],
 ): number | undefined {
@@ -51,7 +54,7 @@ function pageShift(
   return support >= Math.max(2, pages.length * 0.4) ? best : undefined;
 }
 
-/** Without the line that holds nothing but the page's own number, wherever a stamp has left it. */
+/** Removes the line with only the page's own number, wherever a stamp has displaced it. */
 function withoutNumber(
   page: TextPage,
   shift: number | undefined,
@@ -64,19 +67,19 @@ function withoutNumber(
   return { ...page, lines: page.lines.toSpliced(at, 1), own: [wanted] };
 }
 
-/** Whether the number on a line of its own is that of a note, whose text is below it. */
+/** Returns whether a number on its own line labels a note whose text follows. */
 function isLabel(index: number, { lines }: TextPage): boolean {
   const [own, next] = lines.slice(index, index + 2);
   return own?.small === true && next?.small === true && !next.gap && next.left > own.left;
 }
 
-/** The lines of a page, from its edge inwards, that may be running ones. */
+/** Returns the lines from a page's edge inwards that may be running heads or feet. */
 function edge(lines: readonly TextLine[]): TextLine[] {
   const deep = lines.slice(EDGE_LINES, DEEPEST_LINES).filter(({ text }) => text.length <= SHORT);
   return [...lines.slice(0, EDGE_LINES), ...deep];
 }
 
-/** Lines as they look with other numbers, that are at this edge of enough pages. */
+/** Returns the lines, with numbers masked, that recur at this edge of enough pages. */
 function repeated(
   pages: readonly TextPage[],
   edgeOf: (lines: readonly TextLine[]) => readonly TextLine[],
@@ -98,15 +101,20 @@ function repeated(
   );
 }
 
-const FEW_NUMBERS = 2; // a running line's page, and a chapter
+const FEW_NUMBERS = 2; // a running line's page number, and a chapter number
 
-/** Whether lines differ in more than the page's number: notes that cite one case at its pages and paragraphs. */
+/**
+ * Returns whether lines differ in more than the page number, like notes that cite a case at different pages
+ * and paragraphs.
+ */
 function isSeries(look: string, texts: readonly string[]): boolean {
   if (look.split("#").length - 1 <= FEW_NUMBERS) return false;
   return new Set(texts.map((text) => text.replaceAll(/^\d+\s|\s\d+$/g, ""))).size > texts.length / 2;
 }
 
-/** Numbers, capitals and spaces vary from page to page; paragraph numbers are not page numbers. */
+/**
+ * Masks numbers, capitals and spaces, which vary between pages; lines with paragraph numbers are excluded.
+ */
 function looks(text: string): string {
   if (text.length > LONGEST || /^\[?\d{1,4}[\].]\s/.test(text)) return "";
   return text
@@ -144,7 +152,9 @@ function isFurniture({ text }: TextLine, known: ReadonlySet<string>): boolean {
   return PAGE_NUMBER.test(text) || known.has(looks(text));
 }
 
-/** "Smith v Jones 460", "460 HIGH COURT [1992", "- 12 -", "Page 3 of 40". */
+/**
+ * Returns the numbers at the ends of "Smith v Jones 460", "460 HIGH COURT [1992", "- 12 -", "Page 3 of 40".
+ */
 function numbersAtEnds(text: string): number[] {
   const alone = PAGE_NUMBER.exec(text)?.[1];
   const found =
@@ -158,12 +168,15 @@ function numbersAtEnds(text: string): number[] {
   return found.flatMap((digits) => (digits === undefined ? [] : [Number(digits)]));
 }
 
-/** What is added to a page's place in the file to get its printed number; 0 when the pages carry no numbers that rise with them. */
+/**
+ * Returns the offset from a page's position in the file to its printed number; 0 when no printed numbers rise
+ * with the pages.
+ */
 export function printedShift(pages: readonly BarePage[]): number {
   return pageShift(pages.map(({ number, printed }) => [number, printed])) ?? 0;
 }
 
-/** The pin of a page of the file: its printed number, or its place where none is printed on it. */
+/** Returns the pin of a page: its printed number, or its position in the file when it has none. */
 export function pageLabel(number: number, shift: number): string {
   return number + shift >= 1 ? `p ${number + shift}` : `PDF p ${number}`;
 }

@@ -1,18 +1,18 @@
-/** A line of a page as it is printed. */
+/** A printed line of a page. */
 export interface TextLine {
   readonly text: string;
-  /** Where it begins and ends, in characters of the page's grid; equal measure within a page only. */
+  /** Horizontal position in characters of the page's grid; comparable within a page only. */
   readonly left: number;
   readonly right: number;
-  /** An empty line, a new paragraph of the scan or a new column is before it. */
+  /** Whether an empty line, a new paragraph of the scan or a new column precedes it. */
   readonly gap: boolean;
-  /** Set in smaller type than the text of the file, as notes are; absent where sizes are not known. */
+  /** Whether its type is smaller than the file's text, as in notes; absent when sizes are unknown. */
   readonly small?: boolean;
 }
 
-/** A page of a file that has pages, its lines in reading order. */
+/** A page of a paged file, its lines in reading order. */
 export interface TextPage {
-  /** From 1, in the file. */
+  /** Position in the file, from 1. */
   readonly number: number;
   readonly lines: readonly TextLine[];
 }

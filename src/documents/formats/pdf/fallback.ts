@@ -4,7 +4,10 @@ import { readByChild } from "../../../workers/child/ask.ts";
 import type { TextLine, TextPage } from "../paged/page.ts";
 import type { FileFacts } from "../../page.ts";
 
-/** The text layer of a PDF by pdf-parse, in a process of its own: for machines without poppler. @throws LegibusError */
+/**
+ * Extracts a PDF's text layer with pdf-parse in a separate process, for machines without poppler.
+ * @throws LegibusError
+ */
 export async function parseInChild(
   bytes: Uint8Array,
   facts: FileFacts,
@@ -14,7 +17,7 @@ export async function parseInChild(
   return texts.map((text, at) => ({ number: at + 1, lines: plainLines(text) }));
 }
 
-/** Lines without a place: only their length tells where a paragraph ends. */
+/** Builds lines without positions: only their length shows where a paragraph ends. */
 export function plainLines(page: string): TextLine[] {
   const lines: TextLine[] = [];
   let gap = true;

@@ -5,13 +5,13 @@ import type { TextPage } from "../paged/page.ts";
 import { type Row, rowsOfBoxes, withTypeSizes } from "./type-sizes.ts";
 import type { ProgramName, Programs, RunOptions } from "../../../workers/programs.ts";
 
-/** What `pdfinfo` says of a file, or why it cannot be read. */
+/** Result of `pdfinfo`, or why the file cannot be read. */
 export type PdfFacts =
   | { readonly state: "readable"; readonly pages: number; readonly title: string | undefined }
   | { readonly state: "encrypted" | "damaged" | "heavy" };
 
 const INFO_MS = 20_000;
-const TEXT_MS = 20_000; // for one stretch of pages
+const TEXT_MS = 20_000; // for one batch of pages
 const TEXT_BYTES = 64_000_000; // 1,000 pages have about 4 MB
 const STRETCH_PAGES = 200;
 
@@ -27,7 +27,7 @@ export async function pdfFacts(programs: Programs, path: string, signal: AbortSi
   return { state: "readable", pages, title: /^Title:[ \t]+(\S.*)$/m.exec(said)?.[1]?.trim() };
 }
 
-/** The text layer of every page; undefined when poppler gave up on the file. */
+/** Returns the text layer of every page; undefined when poppler failed on the file. */
 export async function popplerPages(
   programs: Programs,
   path: string,
@@ -59,7 +59,7 @@ class GaveUp extends Error {}
 
 interface Stretch {
   readonly pages: readonly TextPage[];
-  /** How each page is set; absent where no note is in sight. */
+  /** Type rows of each page; absent when the file appears to have no notes. */
   readonly rows?: readonly (readonly Row[])[];
 }
 
@@ -87,7 +87,7 @@ async function stretchOf(
 
 const LEAST_NUMBERED = 2; // lines of a page
 
-/** Whether lines of a page begin with numbers: they may be those of notes. */
+/** Returns whether lines of a page begin with numbers, which may be those of notes. */
 function hasNumbers({ lines }: TextPage): boolean {
   return lines.filter(({ text }) => /^\d{1,4}\s/.test(text)).length >= LEAST_NUMBERED;
 }
@@ -97,7 +97,7 @@ const LEAST_COVERED = 0.7; // of a page
 const PAGE_SIZE = /^Page size:\s+([\d.]+) x ([\d.]+) pts/m;
 const POINTS = 72; // to the inch
 
-/** The pages that one image covers, as a scan does; none when poppler cannot tell. */
+/** Returns the pages covered by a single image, as in a scan; empty when poppler cannot tell. */
 export async function coveredPages(
   programs: Programs,
   path: string,
@@ -117,7 +117,7 @@ export async function coveredPages(
   return covered;
 }
 
-/** A row of `pdfimages -list`: on which page, and its square inches. */
+/** Parses a row of `pdfimages -list`: the page, and the area in square inches. */
 function imageOf(row: string): { readonly page: number; readonly area: number } | undefined {
   const found = IMAGE_ROW.exec(row)?.slice(1).map(Number);
   if (!found) return undefined;
@@ -125,7 +125,7 @@ function imageOf(row: string): { readonly page: number; readonly area: number } 
   return { page, area: (width / x) * (height / y) };
 }
 
-/** A page as a grey image (PGM); undefined when poppler cannot draw it. */
+/** Renders a page as a grey image (PGM); undefined when poppler fails. */
 export async function drawPage(
   programs: Programs,
   path: string,
@@ -141,7 +141,7 @@ export async function drawPage(
   return run.outcome === "done" && run.output.length > 0 ? run.output : undefined;
 }
 
-/** A page in colour as a PNG whose longer side has `side` pixels; undefined when poppler cannot draw it. */
+/** Renders a page in colour as a PNG whose longer side has `side` pixels; undefined when poppler fails. */
 export async function drawnPage(
   programs: Programs,
   path: string,
@@ -155,9 +155,12 @@ export async function drawnPage(
 }
 
 const DRAW_MS = 20_000;
-const IMAGE_BYTES = 80_000_000; // a pixel is a byte: A2 at 300 dpi has 35 million
+const IMAGE_BYTES = 80_000_000; // one byte per pixel: A2 at 300 dpi has 35 million
 
-/** Whether poppler is there. @throws LegibusError CANCELLED */
+/**
+ * Returns whether poppler is installed.
+ * @throws LegibusError CANCELLED
+ */
 export async function hasProgram(
   programs: Programs,
   name: ProgramName,

@@ -20,7 +20,10 @@ import { documentOf } from "../../found.ts";
 export interface PdfDeps {
   readonly programs: Programs;
   readonly cores: number;
-  /** The pages' text by a library in a process of its own, for machines without poppler. @throws LegibusError */
+  /**
+   * Extracts the pages' text with a library in a separate process, for machines without poppler.
+   * @throws LegibusError
+   */
   readonly parse: (bytes: Uint8Array, facts: FileFacts, call: ToolCall) => Promise<readonly TextPage[]>;
 }
 
@@ -28,9 +31,9 @@ export type PdfReader = (bytes: Uint8Array, facts: FileFacts, call: ToolCall) =>
 
 const MAX_PAGES = 2_000;
 const LEAST_LETTERS = 40; // a page with fewer is a scan, or nearly empty
-const KNOWN_FILES = 20; // whose scanned pages are remembered, so that a later call goes on
+const KNOWN_FILES = 20; // files whose scanned pages are remembered, so that a later call continues
 
-/** Reads PDFs: the text layer where there is one, OCR page by page where there is none. */
+/** Creates a reader of PDFs: the text layer where there is one, OCR page by page elsewhere. */
 export function createPdfReader(deps: PdfDeps): PdfReader {
   const scans = new LRUCache<string, Map<number, ReadImage>>({ max: KNOWN_FILES });
   const never = new AbortController().signal;
@@ -54,7 +57,7 @@ export function createPdfReader(deps: PdfDeps): PdfReader {
   };
 }
 
-/** Pages without text, and those of little text that one image covers: the text is a stamp or a signature. */
+/** Returns pages without text, and pages covered by one image whose little text is a stamp or a signature. */
 async function scannedPages(
   programs: Programs,
   path: string,
@@ -74,7 +77,7 @@ function isStamped({ lines }: TextPage): boolean {
   return size(lines) <= LONGEST_STAMP;
 }
 
-const HASHED_BYTES = 1_000_000; // at once: a scan may have 100 MB
+const HASHED_BYTES = 1_000_000; // per step: a scan may have 100 MB
 
 async function fingerprint(bytes: Uint8Array): Promise<string> {
   const pause = createPause();
@@ -121,18 +124,18 @@ function isScan({ lines }: TextPage): boolean {
   return letters < LEAST_LETTERS || broken > letters;
 }
 
-const MANY_LETTERS = 400; // characters of lines: no page of so many holds fewer than 40 letters
-/** Letters of fonts that come without a table of what they mean. */
+const MANY_LETTERS = 400; // characters of lines: a page with this many has at least 40 letters
+/** Characters from fonts without a Unicode mapping. */
 const BROKEN = /[\ufffd\ue000-\uf8ff]/;
 const BROKEN_LETTERS = new RegExp(BROKEN, "g");
 
-/** Documents in German come from Germany and Austria. */
+/** Returns the OCR language: German for documents from Germany and Austria. */
 function ocrLanguage({ jurisdiction }: FileFacts): OcrLanguage {
   return /^(?:de|at)\b/i.test(jurisdiction) ? "deu" : "eng";
 }
 
 interface Scanned extends OcrOutcome {
-  /** Why pages without text were left out. */
+  /** Why pages without text were skipped. */
   readonly missing?: LegibusError;
 }
 
@@ -145,7 +148,7 @@ async function scansOf(
   try {
     return await readScans(programs, job, call);
   } catch (error) {
-    const readable = job.pages.length < job.all; // the other pages are worth having
+    const readable = job.pages.length < job.all; // the pages with text are still useful
     if (!readable || !(error instanceof LegibusError) || error.code !== "NOT_CONFIGURED") throw error;
     return { read: new Map(), left: [], failed: job.pages, missing: error };
   }
@@ -167,7 +170,7 @@ async function assemble({ pages, scanned, title }: Parts, facts: FileFacts, call
   return pagedDocument({ text, pages: pages.length, title, language, scanned: { ...scanned, used } }, facts);
 }
 
-/** A page with a line or two of text may be a scan with a stamp, or just short. */
+/** Prefers OCR if it found more: a page with a line or two of text may be a stamped scan, or just short. */
 function longer({ lines }: TextPage, scan: ReadImage | undefined) {
   return scan && size(scan.lines) > size(lines) ? scan.lines : lines;
 }
@@ -198,7 +201,7 @@ async function withoutPoppler({ parse }: PdfDeps, bytes: Uint8Array, facts: File
 
 interface PagedParts {
   readonly text: PagedText;
-  /** How many the file has. */
+  /** Number of pages in the file. */
   readonly pages: number;
   readonly title: string | undefined;
   readonly language: string;
@@ -215,7 +218,7 @@ export function pagedDocument(parts: PagedParts, facts: FileFacts): LegalDocumen
   const { used } = scanned;
   const confidence = mean([...used.values()].map((page) => page.confidence));
   const document = documentOf({ ...text, title: parts.title, language: parts.language, kind: "pdf" }, facts);
-  const ofNumbers = document.kind === "legislation" ? [] : text.warnings; // an Act's count its sections
+  const ofNumbers = document.kind === "legislation" ? [] : text.warnings; // the warnings concern paragraph numbers, but an Act numbers its sections
   return {
     ...document,
     ...(used.size > 0 && {

@@ -2,7 +2,7 @@ import { decodeXML } from "entities/decode";
 import { noteMark } from "../notes.ts";
 import type { TextLine, TextPage } from "../paged/page.ts";
 
-/** A word as `pdftotext -bbox` places it, in points from the top of its page. */
+/** A word positioned by `pdftotext -bbox`, in points from the top of its page. */
 interface Word {
   readonly text: string;
   readonly left: number;
@@ -10,20 +10,20 @@ interface Word {
   readonly bottom: number;
 }
 
-/** A row of print across the page. */
+/** A row of words across the page. */
 export interface Row {
-  /** Its words without what is between them. */
+  /** Its words without spaces between them. */
   readonly text: string;
-  /** How high most of its letters are set, in points. */
+  /** Type height of most of its letters, in points. */
   readonly height: number;
-  /** Raised numbers, in characters of its text; `end` is exclusive. */
+  /** Positions of raised numbers, in characters of its text; `end` is exclusive. */
   readonly raised: readonly { readonly start: number; readonly end: number }[];
 }
 
 const PAGE = /<page\b/;
 const WORD = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="[\d.-]+" yMax="([\d.-]+)">([^<]*)/g;
 
-/** The rows of each page, from what `pdftotext -bbox` prints of it. */
+/** Parses the output of `pdftotext -bbox` into the rows of each page. */
 export async function rowsOfBoxes(
   boxes: string,
   pause: () => Promise<void>,
@@ -55,7 +55,7 @@ export async function withTypeSizes(
 }
 
 function rowsOf(page: string): readonly Row[] {
-  const rows: Word[][] = []; // words apart in a row may be printed later than those of the next one
+  const rows: Word[][] = []; // distant words of a row may be printed after those of the next row
   for (const [, left = "", top = "", bottom = "", text = ""] of page.matchAll(WORD)) {
     const word = {
       text: decodeXML(text).replaceAll(/\s/g, ""),
@@ -97,19 +97,19 @@ function rowOf(words: readonly Word[]): Row {
 
 const RAISED = 0.85; // of the row's height; larger letters are not raised
 
-/** A number of a smaller type, higher than the word before it. */
+/** Returns whether a word is a number in smaller type, raised above the word before it. */
 function isRaised(word: Word, height: number, before: Word | undefined): boolean {
   if (!before || !/^\d{1,4}$/.test(word.text)) return false;
   const isSmall = heightOf(word) < RAISED * height && heightOf(word) < RAISED * heightOf(before);
   return isSmall && word.bottom < before.bottom - 0.1 * height;
 }
 
-/** The value with the greatest weight; 0 without any. */
+/** Returns the value with the greatest weight; 0 without any. */
 function commonest(values: readonly (readonly [value: number, weight: number])[]): number {
   return [...weightsOf(values)].reduce((one, other) => (other[1] > one[1] ? other : one), [0, 0])[0];
 }
 
-/** Values alike to a tenth, taken together. */
+/** Sums the weights of values that are equal to one decimal. */
 function weightsOf(
   values: readonly (readonly [value: number, weight: number])[],
 ): ReadonlyMap<number, number> {
@@ -123,7 +123,7 @@ function weightsOf(
 
 const LEAST_SHARE = 0.3; // of the letters of the commonest height: notes may be longer than the text
 
-/** The height of the text: the largest of those that are common. */
+/** Returns the height of the text: the largest common height. */
 function usualHeight(rows: readonly Row[]): number {
   const weights = weightsOf(rows.map(({ text, height }) => [height, text.length]));
   const most = Math.max(0, ...weights.values());
@@ -144,7 +144,7 @@ function sized(lines: readonly TextLine[], rows: readonly Row[], usual: number):
     const row = rows[at];
     if (!row) return { ...line, small };
     last = at;
-    if (row.height <= usual) small = row.height < SMALL * usual; // letters of italics may be higher
+    if (row.height <= usual) small = row.height < SMALL * usual; // italics may be higher
     const start = row.text.indexOf(text);
     const raised = row.raised
       .map((one) => ({ start: one.start - start, end: one.end - start }))
@@ -153,17 +153,20 @@ function sized(lines: readonly TextLine[], rows: readonly Row[], usual: number):
   });
 }
 
-const LEAST_PART = 12; // characters of a line that is known wherever it is
+const LEAST_PART = 12; // characters of a line that identify it in any row
 const NEAR = 4; // rows
 
-/** The row that a line is of, from the last one on; a column's line is a part of a row, and a column begins further up. */
+/**
+ * Returns the row of a line, searching from the last one; a line of a column is part of a row, and the next
+ * column begins further up.
+ */
 function rowAt(rows: readonly Row[], text: string, last: number): number {
   const near = rows.slice(last, last + NEAR).findIndex((row) => row.text.includes(text));
   if (near !== -1 || text.length < LEAST_PART) return near === -1 ? -1 : last + near;
   return rows.findIndex((row) => row.text.includes(text));
 }
 
-/** The text with its raised numbers as marks of notes, without the blanks that their place on the row left. */
+/** Marks the raised numbers in a text as note marks and removes the blanks next to them. */
 function withMarks(text: string, raised: Row["raised"]): string {
   if (raised.length === 0) return text;
   const places = [...text.matchAll(/\S/g)].map(({ index }) => index);

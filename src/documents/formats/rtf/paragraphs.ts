@@ -3,13 +3,13 @@ import { LINE_BREAK } from "../../../markup/html/space.ts";
 import { PLAIN, type Run } from "../../../markup/html/inline.ts";
 import { sameStyle } from "../../../markup/html/style.ts";
 
-/** Groups that hold no text of the document. */
+/** RTF groups without text of the document. */
 const SKIPPED: ReadonlySet<string> = new Set(
   "fonttbl colortbl stylesheet listtable listoverridetable revtbl rsidtbl generator info pict object header headerl headerr headerf footer footerl footerr footerf ftnsep ftnsepc aftnsep xmlnstbl datastore themedata colorschememapping latentstyles fldinst filetbl nonshppict shppict listpicture pgptbl annotation atnid atnauthor bkmkstart bkmkend".split(
     " ",
   ),
 );
-/** Control words that stand for a character. */
+/** Control words for a character. */
 const CHARACTERS: Readonly<Record<string, string>> = {
   tab: " ",
   line: LINE_BREAK,
@@ -27,11 +27,11 @@ const PARAGRAPH_ENDS: ReadonlySet<string> = new Set(["par", "sect", "page"]);
 
 export interface RtfParagraph {
   readonly runs: readonly Run[];
-  /** 1..9 where its style says that it is a heading, else 0. */
+  /** 1..9 for a heading style, otherwise 0. */
   readonly heading: number;
-  /** Of a note's text. */
+  /** Label of the note to which the text belongs. */
   readonly note: string | undefined;
-  /** Cells of a table's row. */
+  /** Cells of a table row. */
   readonly cells: readonly string[] | undefined;
 }
 
@@ -45,14 +45,14 @@ interface State {
   readonly italic: boolean;
   readonly underlined: boolean;
   readonly hidden: boolean;
-  /** What the group's text is. */
+  /** Destination of the group's text. */
   readonly place: "body" | "title" | "note" | "skip";
-  /** Characters after `\u` that stand in for it. */
+  /** Number of fallback characters after `\u`. */
   readonly fallback: number;
 }
 
 const PLAINLY = { bold: false, italic: false, underlined: false };
-/** What a word does to the style of the text after it; some are switched off by a 0 after them. */
+/** Style changes by control word; some are switched off by a following 0. */
 const STYLES: Readonly<Record<string, (on: boolean) => Partial<State>>> = {
   b: (on) => ({ bold: on }),
   i: (on) => ({ italic: on }),
@@ -63,7 +63,7 @@ const STYLES: Readonly<Record<string, (on: boolean) => Partial<State>>> = {
 };
 const BODY: State = { ...PLAINLY, hidden: false, place: "body", fallback: 1 };
 
-const MAX_DEPTH = 1_000; // groups; deeper ones are read as if they were here
+const MAX_DEPTH = 1_000; // groups; deeper ones are read as part of this one
 
 export function rtfParagraphs(rtf: string): RtfText {
   const reader = new RtfReader(/\\ansicpg(\d{3,5})/.exec(rtf.slice(0, 2_000))?.[1]);
@@ -79,9 +79,9 @@ class RtfReader {
   #tooDeep = 0;
   #state = BODY;
   #runs: Run[] = [];
-  #body: Run[] = []; // of the paragraph that a note interrupts
+  #body: Run[] = []; // runs of the paragraph interrupted by a note
   #bytes: number[] = [];
-  #skip = 0; // characters that stand in for one that was read
+  #skip = 0; // fallback characters to skip
   #heading = 0;
   #note = 0;
   #cells: string[] = [];
@@ -144,7 +144,7 @@ class RtfReader {
     else this.#addRun({ text, style: { ...PLAIN, bold, italic, underlined } });
   }
 
-  /** Half a character is a run of its own in RTF: in one text the halves are one again. */
+  /** Appends a run to an equal style, which also rejoins surrogate pairs that RTF splits. */
   #addRun(run: Run): void {
     const last = this.#runs.at(-1);
     const isOne =
@@ -270,7 +270,7 @@ function known(codePage: string): string {
   }
 }
 
-/** A piece of RTF: a group's brace, a control word with its number, a byte or a character, or plain text. */
+/** An RTF token: a group's brace, a control word with its number, a byte, a character, or plain text. */
 type RtfToken =
   | { readonly kind: "open" | "close" }
   | { readonly kind: "word"; readonly name: string; readonly value: number | undefined }
@@ -280,7 +280,7 @@ type RtfToken =
 const PIECE =
   /([{}])|\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-fA-F]{2})|\\([^a-zA-Z'])|([^{}\\\r\n]+)|[\r\n]+|\\/gy;
 
-/** Reads RTF (1.9.1) into tokens, in one pass; `\bin` data are skipped. */
+/** Tokenizes RTF (1.9.1) in one pass; `\bin` data are skipped. */
 function* rtfTokens(rtf: string): Generator<RtfToken> {
   PIECE.lastIndex = 0;
   const piece = new RegExp(PIECE);

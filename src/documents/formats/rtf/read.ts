@@ -13,7 +13,7 @@ import { type RtfParagraph, rtfParagraphs } from "./paragraphs.ts";
 const LONGEST_HEADING = 120; // characters
 const LIST = /^(\((?:\d{1,3}|[a-z]{1,2}|[ivxl]{1,6})\)|[a-z]\)|[•·])\s+/;
 
-/** Reads RTF, in a worker when it is large. */
+/** Returns a reader of RTF, in a worker when it is large. */
 export function rtfReader(convert: ConverterPool["convert"]): FormatReader {
   return async (bytes, facts, call) => {
     const rtf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
@@ -21,7 +21,7 @@ export function rtfReader(convert: ConverterPool["convert"]): FormatReader {
   };
 }
 
-/** Makes a document of RTF with its notes, tables and styles. */
+/** Converts RTF with its notes, tables and styles to a document. */
 export const convertRtf: PageConverter = (page) => {
   const facts = factsOfPage(page);
   const { paragraphs, title } = rtfParagraphs(page.text);
@@ -47,7 +47,7 @@ function markOf(blocks: readonly Block[], label: string) {
 
 type Piece = RtfParagraph | { readonly rows: readonly (readonly string[])[] };
 
-/** Rows that follow each other are one table. */
+/** Joins consecutive rows into one table. */
 function joinedRows(paragraphs: readonly RtfParagraph[]): Piece[] {
   const pieces: Piece[] = [];
   let rows: string[][] = [];

@@ -3,10 +3,10 @@ import { oneLine } from "../../../core/text.ts";
 import { plainDraft } from "../../../citations/verify/plain.ts";
 import type { DraftComment } from "../docx/annotate.ts";
 
-/** A comment with the place of its mark in the text. */
+/** A comment and the position of its mark in the text. */
 interface Placed {
   readonly comment: DraftComment;
-  /** Where the words end; undefined where the text does not have them. */
+  /** Offset of the end of the words; undefined when the text lacks them. */
   readonly at: number | undefined;
 }
 
@@ -32,7 +32,10 @@ export function annotatedText(bytes: Uint8Array, comments: readonly DraftComment
   return `${made}${text.slice(cursor)}${end}${notes.join("\n\n")}\n`;
 }
 
-/** @throws LegibusError INVALID_INPUT for a text that is not UTF-8 */
+/**
+ * Decodes a draft.
+ * @throws LegibusError INVALID_INPUT for a text that is not UTF-8
+ */
 export function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -44,7 +47,7 @@ export function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** Marks of an earlier check stay as they are. */
+/** Returns a number above those of an earlier check's marks, which are kept. */
 function freeNumber(text: string): number {
   return [...text.matchAll(/\[\^legibus-(\d{1,6})\]/g)].reduce(
     (most, [, number]) => Math.max(most, Number(number) + 1),

@@ -1,6 +1,6 @@
 import type { Correction } from "../../../citations/verify/verdict.ts";
 
-/** A correction with its place in the draft, as UTF-16 offsets. */
+/** A correction and its position in the draft, in UTF-16 offsets. */
 export type TextFix = Pick<Correction, "cited" | "written" | "at">;
 
 /**
@@ -24,7 +24,7 @@ export function fixedText<F extends TextFix>(
   return { text: made + text.slice(from), written };
 }
 
-/** Whether the words are there as they read, so that marks of the text do not get into a correction. */
+/** Returns whether the words occur literally, so that a correction contains no mark-up. */
 function isPlain(there: string, cited: string): boolean {
   return there === cited && !/[~{}\n]/.test(there);
 }

@@ -13,7 +13,7 @@ import { withoutEnd } from "../../../core/text.ts";
 const MARKDOWN_NAME = /\.(?:md|markdown|mdown)$/i;
 const MARKDOWN_SIGNS = /^#{1,6} \S|^```|^(?:[-*+] \S.*\n){2}|\]\(https?:|^\[\^\w{1,10}\]: /m;
 
-/** Reads plain text and Markdown, in a worker when it is large. */
+/** Returns a reader of plain text and Markdown, in a worker when it is large. */
 export function textReader(convert: ConverterPool["convert"]): FormatReader {
   return async (bytes, facts, call) => {
     const text = decode(bytes, charsetOf(bytes, facts.contentType ?? ""));
@@ -21,7 +21,7 @@ export function textReader(convert: ConverterPool["convert"]): FormatReader {
   };
 }
 
-/** Makes a document of plain text or Markdown. */
+/** Converts plain text or Markdown to a document. */
 export const convertText: PageConverter = (page) => {
   const facts = factsOfPage(page);
   const raw = page.text.replaceAll(/\r\n?/g, "\n");
@@ -43,7 +43,7 @@ export const convertText: PageConverter = (page) => {
   };
 };
 
-/** Paragraphs between empty lines; lines within one are joined, unless they are short as in a list or an address. */
+/** Builds a block per paragraph; its lines are joined unless they are short, as in a list or an address. */
 function plainBlocks(text: string): TextBlocks {
   const pieces = piecesOf(text);
   const numbering = numberingOf(pieces.map((piece) => (ONLY_UNDERLINED.test(piece) ? "" : piece)));
@@ -77,7 +77,7 @@ function underlined(piece = ""): Block | undefined {
   return { type: "heading", level: marksOf(line).length, pin: "", markdown: asMarkdown(title) };
 }
 
-/** A heading of one line with a line of signs below it. */
+/** A one-line heading underlined with punctuation. */
 const UNDERLINED = /(?<=^|\n[ \t]*\n)[ \t]*(\S.{0,118})\n[ \t]*(={3,}|-{3,}|_{3,}|~{3,})[ \t]*(?=\n|$)/g;
 const ONLY_UNDERLINED = /^(\S.{0,118})\n[ \t]*(={3,}|-{3,}|_{3,}|~{3,})$/;
 
@@ -87,7 +87,7 @@ function marksOf(line: string): string {
 
 const BLANK_LINES = /\n[ \t]*\n\s*/;
 
-/** Stretches between empty lines; a number that begins a line after a finished sentence begins one, too. */
+/** Splits a text at empty lines, and before a number that begins a line after a finished sentence. */
 function piecesOf(text: string): readonly string[] {
   return text
     .replaceAll(UNDERLINED, (all) => `${all}\n`)
@@ -108,7 +108,7 @@ function asMarkdown(piece: string): string {
 
 type TextBlocks = Pick<LegalDocument, "blocks" | "footnotes" | "warnings">;
 
-/** Blocks of a Markdown text; what is inside of a block is Markdown already and stays. */
+/** Builds the blocks of a Markdown text; their content is already Markdown and unchanged. */
 function markdownBlocks(text: string): TextBlocks {
   const found = [...pieces(text)];
   const numbering = numberingOf(found.map((piece) => (/^\s{0,3}\d/.test(piece) ? "" : piece))); // "1." is a list
@@ -144,7 +144,7 @@ const HEADING = /^(#{1,6})\s(.*)$/;
 const ITEM = /^( {0,3})([-*+•]|\d{1,9}[.)]|\([a-z\d]{1,5}\))\s+(?=\S)/;
 const NOTE = /^\[\^([^\]\s]{1,20})\]:\s*/;
 
-/** Stretches between empty lines; a heading and each item of a list stand alone, a fenced stretch stays whole. */
+/** Splits Markdown at empty lines; a heading and each list item are separate, a fenced block stays whole. */
 function* pieces(text: string): Generator<string> {
   let open: string[] = [];
   let fenced = false;
