@@ -117,7 +117,7 @@ function stretch({ found }: Said, weights: readonly number[]): number {
 }
 
 function inOrder(found: Said["found"]): readonly (Hit & { readonly slot: number })[] {
-  return found.flatMap((hits, slot) => hits.map((hit) => ({ ...hit, slot }))).toSorted((a, b) => a.at - b.at);
+  return found.flatMap((hits, slot) => hits.map((hit) => ({ slot, ...hit }))).toSorted((a, b) => a.at - b.at);
 }
 
 function hitsIn(
