@@ -19,7 +19,7 @@ import type { Library } from "../src/library/index.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FIXTURES = join(ROOT, "fixtures");
-const FOLDERS = [
+const PATHS = [
   "au/text",
   "au/pdf-docx",
   "de-courts",
@@ -30,6 +30,19 @@ const FOLDERS = [
   "at",
   "eu/case-law",
   "eu/acts",
+  "eu/formex/32008R1137",
+  "eu/formex/32011L0083",
+  "eu/formex/32011R1319",
+  "eu/formex/32014L0092.akn.xml",
+  "eu/formex/32019L0790",
+  "eu/formex/lexparency-crr.xml",
+  "eu/formex/lexparency-mifid_ii.xml",
+  "eu/formex/lexparency-visakodex.xml",
+  "au/retyped",
+  "au/html/austlii-prototype-document.html",
+  "au/html/hcourt-2026-02-11_Judgment_Judgment_Summary.html",
+  "au/html/hcourt-undated_Case_page.html",
+  "neuris/documents",
 ];
 /** Files with one JSON record a line, which are imported as one text file each. */
 const RECORDS =
@@ -37,7 +50,18 @@ const RECORDS =
 const FACSIMILES = /^(?:austlii\/document-|ris\/)[^/]*\.(?:html|xml)$/;
 const WANTED = { de: 10, en: 10 };
 
-const SETS = ["holdout", "unseen", "places", "stranger", "fresh", "sealed", "recent", "blind"] as const;
+const SETS = [
+  "holdout",
+  "unseen",
+  "places",
+  "stranger",
+  "fresh",
+  "sealed",
+  "recent",
+  "blind",
+  "further",
+  "kept",
+] as const;
 
 const questionSchema = z.strictObject({
   question: z.string(),
@@ -48,7 +72,7 @@ const questionSchema = z.strictObject({
     /** Places in it, any of which answers the question. */
     pins: z.array(z.string()).optional(),
   }),
-  /** `holdout` was kept back while the search was made, `unseen` was written after it by someone else, `places` before passages were weighed by their type, `stranger` afterwards over documents that few other questions are about, `fresh` and `sealed` over documents or places that no question was about, `sealed` asked only before and after a change; `recent` and `blind` likewise, half each of questions of another day. */
+  /** `holdout` was kept back while the search was made, `unseen` was written after it by someone else, `places` before passages were weighed by their type, `stranger` afterwards over documents that few other questions are about, `fresh` and `sealed` over documents or places that no question was about, `sealed` asked only before and after a change; `recent` and `blind` likewise, half each of questions of another day, and so `further` and `kept`. */
   set: z.enum(SETS).optional(),
 });
 type Question = z.infer<typeof questionSchema>;
@@ -158,7 +182,7 @@ async function importAll(
   const names = new Map<string, string>();
   const facsimiles = pathsIn(FIXTURES).filter((path) => FACSIMILES.test(path));
   const paths = [
-    ...FOLDERS.map((folder) => join(data, folder)).filter((folder) => existsSync(folder)),
+    ...PATHS.map((folder) => join(data, folder)).filter((folder) => existsSync(folder)),
     ...facsimiles.map((path) => join(FIXTURES, path)),
     records,
   ];
