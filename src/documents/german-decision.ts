@@ -14,8 +14,8 @@ const TYPE =
 const ECLI = /ECLI:DE:[A-Z]{2,20}:(\d{4}):(?:(\d{2})(\d{2})(\d{2})\.?([UB])?)?/i;
 
 /**
- * What a German decision is called: "OLG Hamm, Beschluss vom 18.10.1995 – 2 Ws 364/95". `siteOf` is the court whose own
- * site it is from. Undefined without a court or a file number.
+ * Names a German decision: "OLG Hamm, Beschluss vom 18.10.1995 – 2 Ws 364/95". `siteOf` is the court whose
+ * own site it is from. Undefined without a court or a file number.
  */
 export function germanDecision(facts: CourtFacts, siteOf?: string): Partial<LegalDocument> | undefined {
   const head = oneLine(facts.title ?? "");
@@ -108,8 +108,8 @@ const TYPE_LINE =
   /^(?:im namen des volkes\s*)?(\p{L}*urteil|beschluss|beschluß|gerichtsbescheid)(?:\s+vom\b.*)?$/iu;
 
 /**
- * What the first lines of a German decision's text say of it: court, form, day and file number, each in a line of its own
- * as courts print them, or all of them in one. Undefined for any other text, whatever it cites.
+ * Reads court, type, date and file number from the first lines of a German decision, each on its own line as
+ * courts print them, or all on one. Undefined for any other text, whatever it cites.
  */
 export function headFacts(text: string): CourtFacts | undefined {
   if (!OWN_PARTS.test(text)) return undefined;

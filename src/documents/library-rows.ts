@@ -88,8 +88,9 @@ export interface HeldRows {
 }
 
 /**
- * What the library already holds for a query, for a source that may not be asked: the document that the query cites
- * comes first, on the first page. @throws LegibusError
+ * Searches the library for a query to a source that must not be requested; the document that the query cites
+ * comes first, on the first page.
+ * @throws LegibusError
  */
 export async function heldRows(
   library: Library,

@@ -19,8 +19,9 @@ export interface Pattern {
 }
 
 /**
- * Words that must all be there, "phrases", `a OR b`, `-without`, `word*`; AND and NOT are understood, as in the
- * library. Words match at their beginning, numbers as a whole; case and diacritics do not matter.
+ * Parses a search pattern: words that must all occur, "phrases", `a OR b`, `-without`, `word*`; AND and NOT
+ * work as in the library. Words match at their beginning, numbers as a whole; case and diacritics are
+ * ignored.
  * @throws LegibusError INVALID_INPUT
  */
 export function parsePattern(text: string): Pattern {

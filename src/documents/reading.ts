@@ -45,8 +45,9 @@ export interface Reading {
 }
 
 /**
- * A stretch of a document as a reader gets it, with its pins and its authors. Readings from `next` to `next`, put
- * together, are the document. @throws LegibusError INVALID_INPUT for a pin or an offset that the document has not
+ * Returns a stretch of a document for a reader, with its pins and authors. Stretches read from `next` to
+ * `next` add up to the document.
+ * @throws LegibusError INVALID_INPUT for a pin or an offset that the document lacks
  */
 export function reading(document: LegalDocument, request: ReadRequest): Reading {
   const { pin, offset, maxChars = MAX_CHARS, maxTokens, said } = request;
@@ -102,8 +103,8 @@ export function nameLine({ title, id }: LegalDocument): string {
 }
 
 /**
- * Returns the header lines that the reader has not seen recently; undefined when that includes the document
- * itself.
+ * Returns the facts that the reader has not seen recently; undefined when the first one, the title, is among them and
+ * the whole header is due.
  */
 export function freshFacts(
   { id }: LegalDocument,
@@ -266,8 +267,8 @@ export interface PartRequest {
 const BETWEEN = "[…]\n\n";
 
 /**
- * Cuts a part at the end of a block; a block larger than the part is cut between words. The parts of a document put
- * together are the document.
+ * Cuts a part at the end of a block; a block larger than the part is cut between words. All parts together
+ * are the document.
  */
 export function readPart(
   document: LegalDocument,

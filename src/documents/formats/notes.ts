@@ -113,8 +113,8 @@ export function raisedNumbers(marked: readonly string[]): Raised {
 }
 
 /**
- * The texts that are footnotes: each follows a mark with its number, and marks and notes rise together. `raised` are the
- * marks that are certain, and `isSmall` tells which texts are set in smaller type.
+ * Finds the footnotes among the texts: each follows a mark with its number, and marks and notes rise
+ * together. `raised` are certain marks; `isSmall` tells which texts are in smaller type.
  */
 export function noteChain(
   texts: readonly string[],

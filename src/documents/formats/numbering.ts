@@ -34,10 +34,10 @@ const LARGEST_GAP = 40; // when the following numbers continue, more may be miss
 const STATED = /^\W*(?:number of (?:numbered )?paragraphs|anzahl der randnummern)\W{1,10}(\d{1,4})\W*$/i;
 
 /**
- * Tells a text's paragraph numbers from those of footnotes, orders, headings and quotations. Footnotes are known by the
- * marks that refer to them. What is left is the paragraphs only if its numbers run through the text; when they do not,
- * there are no paragraphs, and a warning says so: a wrong pin is worse than none. Raised numbers of the texts may be
- * marked as `noteMark` of notes.ts does; `setting` says how the texts of a file with pages are set.
+ * Separates a text's paragraph numbers from those of footnotes, orders, headings and quotations. Footnotes
+ * are recognised by the marks that refer to them. The remaining numbers are paragraphs only if they run
+ * through the text; otherwise there are none, with a warning, because a wrong pin is worse than none. Raised
+ * numbers may be marked by `noteMark` of notes.ts; `setting` has the type sizes of a paged file.
  */
 export function numberingOf(marked: readonly string[], setting?: PageSetting): Numbering {
   const { texts: given, marks } = raisedNumbers(marked);

@@ -219,8 +219,8 @@ function wantsProgress(message: object): boolean {
 export const MAX_BODY_BYTES = 8_000_000; // a draft to verify is passed as text
 
 /**
- * The one JSON-RPC message of a body, or why it is none; `announced` is its length as the client says it, and `take`
- * tells whether so many further bytes may be held.
+ * Reads the single JSON-RPC message of a body, or returns an error response; `announced` is the Content-Length, and
+ * `take` decides whether that many further bytes may be held.
  */
 export async function readMessage(
   body: Readable,

@@ -34,10 +34,10 @@ export interface CommentOptions {
 const COMMENTS_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml";
 
 /**
- * A copy of a Word file with comments, each at its words, in the order of the file; a note's are at its mark, as Word
- * has no comments in notes, and a text box's at the box. Nothing else changes: only the main part, the comments, its relationships and the list of
- * content types differ.
- * @throws LegibusError INVALID_INPUT for a file that is damaged, protected, signed or holds macros
+ * Returns a copy of a Word file with comments at their words, in file order; comments on a note are at its
+ * mark, as Word has no comments in notes, and those on a text box at the box. Only the main part, the
+ * comments, their relationships and the list of content types change.
+ * @throws LegibusError INVALID_INPUT for a file that is damaged, protected, signed or contains macros
  */
 export function annotated(
   bytes: Uint8Array,

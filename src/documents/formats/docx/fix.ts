@@ -43,10 +43,10 @@ interface Options {
 }
 
 /**
- * A copy of a Word file with corrections as tracked changes. Only the parts with the corrected text differ, and with
- * all of these changes rejected their text is what it was. A correction whose words the file has not in as many places
- * as the draft, or that is in a field or in another author's change, is left out.
- * @throws LegibusError INVALID_INPUT for a file that is damaged, protected, signed or holds macros
+ * Returns a copy of a Word file with corrections as tracked changes. Only the parts with corrected text
+ * differ, and rejecting all changes restores their text. A correction is left out if its words occur in
+ * another number of places than in the draft, or are in a field or in another author's change.
+ * @throws LegibusError INVALID_INPUT for a file that is damaged, protected, signed or contains macros
  */
 export function fixedDocx(bytes: Uint8Array, fixes: readonly DraftFix[], options: Options): Fixed {
   const parts = partsOf(bytes);

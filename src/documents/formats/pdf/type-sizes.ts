@@ -37,8 +37,8 @@ export async function rowsOfBoxes(
 }
 
 /**
- * The lines of a file's pages with what their type says: raised numbers are marks of notes, and which lines are set in
- * smaller type than the text. A line that has no row is set as the line before it.
+ * Adds to the lines of a file's pages what their type shows: raised numbers become note marks, and lines in
+ * smaller type than the text are flagged. A line without a row is treated like the line before it.
  */
 export async function withTypeSizes(
   pages: readonly TextPage[],

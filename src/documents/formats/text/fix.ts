@@ -4,8 +4,8 @@ import type { Correction } from "../../../citations/verify/verdict.ts";
 export type TextFix = Pick<Correction, "cited" | "written" | "at">;
 
 /**
- * A text with corrections in CriticMarkup, `{~~274~>275~~}`, as many editors of Markdown show and accept them; with
- * all of them rejected it is the text itself. Those that would break the marks are left out.
+ * Writes corrections into a text as CriticMarkup, `{~~274~>275~~}`, which many Markdown editors display and
+ * accept; rejecting all of them restores the text. Corrections that would break the mark-up are left out.
  */
 export function fixedText<F extends TextFix>(
   text: string,
