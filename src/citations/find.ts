@@ -80,20 +80,21 @@ function* findingIn(
       found.push(completed(text, cleaned, stretch.tokens, draft, second));
     };
     for (const _ of findIn(cleaned, stretch, taken)) {
-      if (found.length > most) throw tooMany(most);
+      if (found.length > most) throw tooMany("citations", most);
       yield;
     }
-    if (found.length > most) throw tooMany(most);
+    if (found.length > most) throw tooMany("citations", most);
     yield;
     from = Math.max(stretch.to, found.at(-1)?.end ?? 0);
   }
   return found;
 }
 
-function tooMany(most: number): LegibusError {
+/** The refusal of a text with too many of something, such as "citations". */
+export function tooMany(what: string, most: number): LegibusError {
   return new LegibusError(
     "INVALID_INPUT",
-    `the text has more than ${most.toLocaleString("en-GB")} citations, which is the most that one call checks`,
+    `the text has more than ${most.toLocaleString("en-GB")} ${what}, which is the most that one call checks`,
     { hint: "divide it and check the parts one by one" },
   );
 }

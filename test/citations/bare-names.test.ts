@@ -88,8 +88,23 @@ describe("a case that is named without a citation has a row", () => {
 
   test("in time that grows with the draft", () => {
     const words = Array.from({ length: 4_000 }, (_, at) => `Under Marlowe${at} v Tide${at} lamps burn.`);
-    const work = (share: number) => withBareNames(words.slice(0, share * words.length).join(" "), [], []);
+    const work = (share: number) =>
+      whole(withBareNames(words.slice(0, share * words.length).join(" "), [], []));
     expect(work(1)).toHaveLength(4_000);
     expect(isLinear(work)).toBe(true);
   });
+
+  test("in short steps, where one name follows another without end", () => {
+    const words = Array.from({ length: 3_000 }, (_, at) => `BGH${at % 3 === 0 ? at : ""}, Urt. v. `).join("");
+    let steps = 0;
+    for (const work = withBareNames(words, [], []); work.next().done !== true;) steps += 1;
+    expect(steps).toBeGreaterThan(50);
+  });
 });
+
+function whole<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}

@@ -90,6 +90,15 @@ describe("the check of a draft takes time in proportion to its length", { timeou
     expect(failure.hint).toContain("divide it");
   });
 
+  test.each(["'a' ", "„a“ ", 'said: "a" '])(
+    "a draft with more than 20,000 quoted terms is refused with the figure: %s",
+    async (term) => {
+      const failure = await failureOf(verifyDraft(term.repeat(20_001), nothing));
+      expect(failure.message).toContain("more than 20,000 quotations");
+      expect(failure.hint).toContain("divide it");
+    },
+  );
+
   test("an answer about 10,000 quotations lists fifty and says how many more there are", async () => {
     const result = await verifyCitations(contextOf()).run(
       { text: "“four words are here” ".repeat(10_000) },

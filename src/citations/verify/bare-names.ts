@@ -1,35 +1,56 @@
+import { tooMany } from "../find.ts";
 import { namesIn } from "../names.ts";
 import type { Citation, Span } from "../types.ts";
 import { LEAST_LIKE, nameSimilarity, tellingWords } from "./name.ts";
 import { binary } from "./ordered.ts";
 
 const NO_CITATION = "names a case without a citation: nothing proves which one it is";
+const MOST_NAMES = 10_000; // as many as a draft may have citations
 const FOLLOWED = 40; // characters in which a citation of the named case may follow
 const CAPTION = 600; // characters at the beginning of a draft, where its own matter is named
 const MOST_AROUND = 60; // characters of such a line beside the name
 
 /**
  * The citations of a draft with the cases that it names without any citation, at their first mention; those that it
- * cites elsewhere, the draft's own matter and what is quoted are left out.
+ * cites elsewhere, the draft's own matter and what is quoted are left out. In short steps.
+ * @throws LegibusError INVALID_INPUT when more than 10,000 cases are named so
  */
-export function withBareNames(
+export function* withBareNames(
   text: string,
   found: readonly Citation[],
   quoted: readonly Span[],
-): readonly Citation[] {
+): Generator<void, readonly Citation[]> {
   const known = new Map<string, string[]>();
   for (const { name, called = "" } of found) remember(known, name ?? called);
-  const bare = namesIn(text).flatMap(({ name, start, end }): readonly Citation[] => {
-    const at = binary(found.length, (index) => (found[index]?.start ?? 0) < end);
-    const [before, next] = [found[at], found[at + 1]];
-    const isTaken = (before?.end ?? 0) > start || isNameOf(next, text, end);
-    const last = quoted[binary(quoted.length, (index) => (quoted[index]?.start ?? 0) <= start)];
-    const isQuoted = last !== undefined && last.end >= end;
-    if (isTaken || isQuoted || isCaption(text, { start, end }) || isKnown(known, name)) return [];
+  const bare: Citation[] = [];
+  const seen = new Set<string>();
+  for (const [index, { name, start, end }] of namesIn(text).entries()) {
+    if (index % 32 === 0) yield;
+    if (seen.has(name)) continue;
+    if (isOther({ start, end }, { text, found, quoted })) continue;
+    seen.add(name);
+    if (isKnown(known, name)) continue;
     remember(known, name);
-    return [citationOf(name, { start, end })];
-  });
+    bare.push(citationOf(name, { start, end }));
+    if (bare.length > MOST_NAMES) throw tooMany("cases named without a citation", MOST_NAMES);
+  }
   return bare.length === 0 ? found : merged(found, bare);
+}
+
+/** Whether a name is a citation's, in a quotation or the draft's own heading. */
+function isOther(
+  { start, end }: Span,
+  { text, found, quoted }: { text: string; found: readonly Citation[]; quoted: readonly Span[] },
+): boolean {
+  const at = binary(found.length, (place) => (found[place]?.start ?? 0) < end);
+  const [before, next] = [found[at], found[at + 1]];
+  const last = quoted[binary(quoted.length, (place) => (quoted[place]?.start ?? 0) <= start)];
+  return (
+    (before?.end ?? 0) > start ||
+    isNameOf(next, text, end) ||
+    (last !== undefined && last.end >= end) ||
+    isCaption(text, { start, end })
+  );
 }
 
 /** Whether a name is that of the citation after it. */

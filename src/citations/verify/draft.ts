@@ -85,7 +85,7 @@ const MOST_CITATIONS = 10_000;
  * One row for every authority that a draft cites, where it cites it, in its order, references back included; parallel
  * citations share a row. A document is looked up once. Takes time in proportion to the draft, in steps that let other
  * work pass.
- * @throws LegibusError INVALID_INPUT when the draft has more than 10,000 citations
+ * @throws LegibusError INVALID_INPUT when the draft has more than 10,000 citations or 20,000 quotations
  */
 export async function verifyDraft(
   draft: string,
@@ -155,7 +155,7 @@ function* readingOf(draft: string, options: FindOptions): Generator<void, Readin
   yield;
   const seen = read.map((one) => withUnseen(one, draft.slice(origin(one.start), origin(one.end - 1) + 1)));
   const quoted = yield* quotationsIn(text);
-  const found = withBareNames(text, seen, quoted);
+  const found = yield* withBareNames(text, seen, quoted);
   const notes = notesOf(text);
   yield;
   const marks = noteMarksOf(text, notes);

@@ -1,3 +1,4 @@
+import { tooMany } from "../find.ts";
 import type { Span } from "../types.ts";
 
 /** Words that a draft quotes; `start` and `end` hold its marks too. */
@@ -10,10 +11,14 @@ export interface Quotation extends Span {
 }
 
 const LEAST_WORDS = 4;
+const MOST_QUOTATIONS = 20_000; // a book has some thousand
 const LONGEST_PARAGRAPH = 60_000; // characters in which a mark is looked for
 const NOTE_MARK = /\[\^[^\]\s]{1,20}\]|<sup>[^<>]{0,20}<\/sup>/g;
 
-/** Everything that a text quotes, in order and without overlap, in short steps. */
+/**
+ * Everything that a text quotes, in order and without overlap, in short steps.
+ * @throws LegibusError INVALID_INPUT when that is more than 20,000 stretches
+ */
 export function* quotationsIn(text: string): Generator<void, readonly Quotation[]> {
   const found: Quotation[] = [];
   let [isAfterLead, steps] = [false, 0];
@@ -26,6 +31,7 @@ export function* quotationsIn(text: string): Generator<void, readonly Quotation[
       for (const { open, close, from, to } of inlineIn(paragraph)) {
         const span = { start: start + open, end: start + close };
         if (!isDefinition(text, span)) found.push(quotationOf(span, paragraph.slice(from, to), "inline"));
+        if (found.length > MOST_QUOTATIONS) throw tooMany("quotations and quoted terms", MOST_QUOTATIONS);
         if (found.length % 64 === 0) yield;
       }
     isAfterLead =
