@@ -103,8 +103,8 @@ export function nameLine({ title, id }: LegalDocument): string {
 }
 
 /**
- * Returns the facts that the reader has not seen recently; undefined when the first one, the title, is among them and
- * the whole header is due.
+ * Returns the lines about a document that the reader has not seen recently; undefined when the first line is new, so
+ * that the whole header is due.
  */
 export function freshFacts(
   { id }: LegalDocument,
