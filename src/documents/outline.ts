@@ -21,17 +21,19 @@ export interface OutlineEntry {
 type OpenEntry = { -readonly [K in keyof OutlineEntry]: OutlineEntry[K] } & { filled: boolean };
 
 /**
- * Returns a document's sections in reading order; a new judge and the footnotes begin one even without a
+ * Returns a document's sections in reading order; a new judge and the footnotes at its end begin one even without a
  * heading.
  */
 export function outline(document: Pick<LegalDocument, "blocks">): readonly OutlineEntry[] {
   const { text, starts } = renderDocument(document);
   const entries: OpenEntry[] = [];
+  const lastWords = document.blocks.findLastIndex(({ type }) => type !== "footnote");
   for (const [index, block] of document.blocks.entries()) {
-    const heading = opensSection(block, entries.at(-1));
+    const isPageNote = block.type === "footnote" && index < lastWords && entries.length > 0;
+    const heading = isPageNote ? undefined : opensSection(block, entries.at(-1));
     if (heading !== undefined) entries.push(openEntry(block, heading, index, starts[index] ?? 0));
     const entry = entries.at(-1);
-    if (entry) fill(entry, block);
+    if (entry && !isPageNote) fill(entry, block);
   }
   for (const [index, entry] of entries.entries()) {
     const end = entries[index + 1]?.offset ?? text.length;

@@ -28,6 +28,20 @@ describe("outline", () => {
     ]);
   });
 
+  test("goes on over the notes at the foot of a page", () => {
+    const document = documentOf([
+      block("heading", "A v B", { level: 1 }),
+      paragraph(1, "a", "Bell CJ"),
+      block("footnote", "x", { pin: "fn 1", label: "1" }),
+      paragraph(2, "b", "Bell CJ"),
+      block("footnote", "y", { pin: "fn 2", label: "2" }),
+      paragraph(3, "c", "Bell CJ"),
+    ]);
+    expect(outlineLines(outline(document), 1_000)).toBe(
+      "- A v B · Bell CJ · [1]-[3] (offset 0, 46 characters)",
+    );
+  });
+
   test("outline of a document without headings is one entry", () => {
     expect(outlineLines(outline(documentOf([block("paragraph", "x")])), 100)).toBe(
       "  - (untitled) (offset 0, 1 characters)",
