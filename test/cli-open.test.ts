@@ -19,7 +19,11 @@ const EVIL_ID = `import:"><script>x</script>`;
 const elsewhere = "http://127.0.0.1:9";
 const EVIL = `<script>fetch("${elsewhere}/x")</script><img src=${elsewhere}/i onerror=alert(1)> [c](javascript:alert(1)) <svg onload=alert(1)> <iframe src="data:text/html,x"></iframe><style>@import "${elsewhere}/c";</style><link rel=prefetch href=${elsewhere}/l>`;
 
-async function tool(name: string): Promise<ToolResult> {
+const REFUSED = "ERROR UNKNOWN_TOOL: law is off";
+
+async function tool(name: string, parameters: unknown): Promise<ToolResult> {
+  if (name === "law:cite" && JSON.stringify(parameters).includes("uncitable"))
+    return { ...markdown(REFUSED), isError: true };
   return await Promise.resolve(
     name === "law:citing"
       ? structured("1 of 1", { total: 1, documents: CITING })
@@ -207,6 +211,7 @@ describe("the reader's server", () => {
     });
     expect(await body(`/cited?c=${encodeURIComponent("[2011] NSWCA 40")}`)).toContain("NSWCA/2011/40");
     expect(await body("/cite?id=x&pin=[1]")).toContain('data-copy="Marlowe v Tide [2024] HCA 901, [1]"');
+    expect(await body("/cite?id=uncitable&pin=[1]")).toContain(REFUSED); // no empty menu
     const citing = await body(`/citing/${encodeURIComponent("austlii:au/cases/cth/HCA/2024/901")}`);
     expect(citing).toContain("Orrin v Tarn");
     expect(citing).toContain(`?pin=${encodeURIComponent("[12]")}#12`);

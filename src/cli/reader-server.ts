@@ -129,6 +129,7 @@ async function answer(
 
 const ROUTES: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
   ["", listPage],
+  ["favicon.ico", async ({ response }) => end(response, 204, "")],
   [
     "results",
     async ({ library, query, piece, language }) => {
@@ -397,8 +398,11 @@ async function citations(id: string, pin: string, { tool, language }: ReaderDeps
         items: [{ id, ...(pin !== "" && { pin }) }],
         style,
       });
-      return { name, text: isError === true ? "" : citationIn(content[0]?.text ?? "") };
+      const said = content[0]?.text ?? "";
+      return isError === true ? { name, text: "", refusal: said } : { name, text: citationIn(said) };
     }),
   );
+  if (all.every(({ refusal }) => refusal !== undefined))
+    return html`<p class="warning" lang="en">${all[0]?.refusal ?? ""}</p>`;
   return copyButtons(all, language);
 }
