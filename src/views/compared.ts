@@ -96,8 +96,15 @@ function replacement(changes: readonly Change[]): Change[] {
 /** Tests whether a change is shared by both sides, and more than a single word far from all others. */
 function isAnchor({ added, removed, count }: Change, changes: readonly Change[], at: number): boolean {
   if (added || removed) return false;
-  const beside = [changes[at - 1], changes[at + 1], changes[at + 2]];
-  return count > 1 || beside.every((one) => one?.added !== true || one.count < FAR);
+  const gaps = [gap(changes.slice(0, at).toReversed()), gap(changes.slice(at + 1))];
+  return count > 1 || changes.length === 1 || gaps.some((words) => words < FAR);
+}
+
+/** The words of the source up to what both sides have next; infinite where there is nothing more. */
+function gap(changes: readonly Change[]): number {
+  const next = changes.findIndex(({ added, removed }) => !added && !removed);
+  if (next === -1) return Infinity;
+  return changes.slice(0, next).reduce((sum, { added, count }) => sum + (added ? count : 0), 0);
 }
 
 /**

@@ -146,11 +146,12 @@ function mainReason({ differences, reason, unchecked }: Row, language: Language)
     if (field === "quotation") return `${name}: “${shortened(cited, 50)}” ${statement ?? ""}`;
     return `${name}: ${shortened(cited, SHORT)} → ${shortened(statement ?? found ?? "", SHORT)}`;
   }
-  if (reason !== undefined && reason !== "") return shortened(reason, SHORT);
+  if (reason !== undefined && reason !== "") return shortened(reason.replaceAll(LIBRARY_ID, ""), SHORT);
   const [open] = unchecked;
   return open ? shortened(`${open.part}: ${open.reason}`, SHORT) : "";
 }
 
+const LIBRARY_ID = / \([a-z]{2,12}:[^\s()]{1,100}\)/g; // for machines
 const SHORT = 110; // characters
 
 function placeOf({ note, line }: Row, { language, hasLines }: ReportFacts): string {

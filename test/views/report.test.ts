@@ -182,6 +182,14 @@ describe("a quotation beside its passage", () => {
     ]);
   });
 
+  test("a last word that both have behind one other word is shared", () => {
+    const { quotation } = compared(
+      "It was not directed towards any special task",
+      "It was not directed towards any particular task, or the effecting of any specific result at all.",
+    );
+    expect(quotation.text).toMatch(/<del>special\s*<\/del>\s*task/);
+  });
+
   test("marks no capitals, quotation marks or dashes: a verdict does not mind them either", () => {
     expect(marked("the ‘rule’ – as it is", "The 'rule' - as it is")).toEqual([
       "the ‘rule’ – as it is",
