@@ -56,6 +56,9 @@ export function linkedPage({
   const words = READER_LABELS[language];
   const home = html`<a class="home" href="/">${words.library}</a>`;
   const skip = id !== undefined && html`<a class="skip" href="#text">${words.toText}</a>`;
+  const contents = html`<button type="button" class="contents" popovertarget="outline">
+    ${words.outline}
+  </button>`;
   const start = html`<html lang="${language}">
     <head>
       <meta charset="utf-8" />
@@ -68,7 +71,9 @@ export function linkedPage({
     </head>
     <body ${id !== undefined && html`data-id="${id}"`}>
       ${skip}
-      <header class="top">${home}${id !== undefined && html`<span class="running">${title}</span>`}</header>
+      <header class="top">
+        ${home}${id !== undefined && [html`<span class="running">${title}</span>`, contents]}
+      </header>
       ${body}
    `;
   return [`<!doctype html>\n${start.text}`, '<div id="copy" popover></div></body></html>\n'];

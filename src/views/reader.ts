@@ -27,7 +27,9 @@ export function* documentPieces(
   const facts = withReason(prepared.document, language);
   yield new Markup([`<div class="reader">`], []);
   if (facts.outline.length > 1)
-    yield html`<nav class="outline" aria-label="${words.outline}">${outlineList(facts, language)}</nav>`;
+    yield html`<nav class="outline" id="outline" popover aria-label="${words.outline}">
+      ${outlineList(facts, language)}
+    </nav>`;
   yield new Markup([`<main id="text" tabindex="-1">`], []);
   yield documentHead(facts, language);
   if (versions.length > 0) yield versionList(id, versions, language);

@@ -69,7 +69,21 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
       ...documentOf([1, 2].map((number) => ({ ...paragraph(number), pin: `Rn. ${number}` }))),
       id: GERMAN_ID,
     };
+    const act = {
+      ...documentOf(
+        Array.from({ length: 40 }, (_, at) => [
+          { type: "heading" as const, level: 2, pin: "", markdown: `Section ${at + 1}` },
+          {
+            type: "paragraph" as const,
+            pin: "",
+            markdown: "A person must keep the gangway dry. ".repeat(40),
+          },
+        ]).flat(),
+      ),
+      id: "import:act",
+    };
     reader = await openReader(root, [
+      act,
       judgment,
       citing,
       german,
@@ -116,6 +130,25 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
     await page.focus("#text");
     await page.keyboard.press("k");
     expect(await page.evaluate("document.activeElement.dataset.pin")).toBe("[1]");
+  });
+
+  test("marks the section that is being read, and offers the outline as a list in a narrow window", async () => {
+    await page.goto(documentPage("import:act"));
+    const current = () => page.$eval("nav.outline a[aria-current]", ({ textContent }) => textContent?.trim());
+    await page.waitForSelector("nav.outline a[aria-current]");
+    expect(await current()).toBe("Section 1");
+    await page.goto(`${documentPage("import:act")}#b20`);
+    await page.waitForFunction('document.querySelector("nav [aria-current]")?.hash === "#b20"');
+    expect(await current()).toBe("Section 11");
+    await page.setViewport({ width: 400, height: 700 });
+    const isOpen = () => page.$eval("nav.outline", (nav) => nav.checkVisibility());
+    expect(await isOpen()).toBe(false);
+    await page.click("button.contents");
+    expect(await isOpen()).toBe(true);
+    await page.click('nav.outline a[href="#b22"]');
+    await page.waitForFunction('document.querySelector("nav [aria-current]")?.hash === "#b22"');
+    expect(await isOpen()).toBe(false);
+    await page.setViewport({ width: 1280, height: 800 });
   });
 
   test("shows on the page who cites the document", async () => {

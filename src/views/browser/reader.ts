@@ -166,6 +166,39 @@ document.addEventListener("keydown", (event) => {
   if (movePins(event, document.querySelector("#text"))) event.preventDefault();
 });
 
+// Section that is being read
+
+const contents = document.querySelector<HTMLElement>("nav.outline");
+if (contents) showSection(contents);
+
+/** Marks the section of the outline in which the reader is, and keeps it in sight. */
+function showSection(nav: HTMLElement): void {
+  const links = [...nav.querySelectorAll<HTMLAnchorElement>('a[href^="#b"]')];
+  const starts = links.map((link) => Number(link.hash.slice(2)));
+  let current: HTMLAnchorElement | undefined;
+  const follows = () => {
+    if (!current) return;
+    const [frame, own] = [nav.getBoundingClientRect(), current.getBoundingClientRect()];
+    const isInSight = own.top >= frame.top && own.bottom <= frame.bottom;
+    if (!isInSight) nav.scrollTop += own.top - frame.top - frame.height / 3;
+  };
+  const look = () => {
+    const block = blockAt([TOP, TOP + 40, TOP + 120])?.id.slice(1);
+    const next =
+      block === undefined ? links[0] : links[starts.findLastIndex((start) => start <= Number(block))];
+    if (next === current || !next) return;
+    current?.removeAttribute("aria-current");
+    next.setAttribute("aria-current", "location");
+    current = next;
+    follows();
+  };
+  nav.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("a") && nav.matches(":popover-open")) nav.hidePopover();
+  });
+  nav.addEventListener("toggle", follows);
+  whenSettled(look);
+}
+
 // Picture of the current page
 
 const pane = document.querySelector<HTMLElement>(".picture");
@@ -231,25 +264,23 @@ async function sentence(address: string): Promise<string> {
 
 const SETTLED_MS = 150;
 const EYE = 0.35; // share of the window's height where a reader looks
+const TOP = 80; // pixels: just below the bar, where a chosen section begins
 
-/** Calls `show` with the page at the reader's eye when scrolling has stopped on a different one. */
-function follow(show: (page: number) => void): void {
-  let [timer, last] = [0, 0];
-  const reached = (page: number) => {
-    if (page !== last) show(page);
-    last = page;
-  };
-  const look = () => {
-    const text = document.querySelector("#text")?.getBoundingClientRect();
-    if (!text) return;
-    const x = Math.min(text.left + text.width / 2, innerWidth - 1);
-    for (const share of [EYE, EYE / 2, EYE * 2]) {
-      const block = document.elementFromPoint(x, innerHeight * share)?.closest<HTMLElement>("[data-page]");
-      if (block) return reached(Number(block.dataset["page"]));
-    }
-    const first = document.querySelector<HTMLElement>("[data-page]")?.dataset["page"];
-    if (scrollY < innerHeight) reached(Number(first ?? 1));
-  };
+/** The first block of the text at one of these heights of the window. */
+function blockAt(heights: readonly number[]): HTMLElement | undefined {
+  const text = document.querySelector("#text")?.getBoundingClientRect();
+  if (!text) return undefined;
+  const x = Math.min(text.left + Math.min(text.width / 2, 200), innerWidth - 1);
+  for (const y of heights) {
+    const block = document.elementFromPoint(x, y)?.closest<HTMLElement>(".block");
+    if (block) return block;
+  }
+  return undefined;
+}
+
+/** Looks when scrolling has come to rest, when the window changes, and when the page was drawn once. */
+function whenSettled(look: () => void): void {
+  let timer = 0;
   addEventListener(
     "scroll",
     () => {
@@ -260,4 +291,19 @@ function follow(show: (page: number) => void): void {
   );
   addEventListener("resize", look);
   requestAnimationFrame(() => requestAnimationFrame(look)); // positions are known only after the first frame
+}
+
+/** Calls `show` with the page at the reader's eye when scrolling has stopped on a different one. */
+function follow(show: (page: number) => void): void {
+  let last = 0;
+  const reached = (page: number) => {
+    if (page !== last) show(page);
+    last = page;
+  };
+  whenSettled(() => {
+    const page = blockAt([EYE, EYE / 2, EYE * 2].map((share) => innerHeight * share))?.dataset["page"];
+    if (page !== undefined) return reached(Number(page));
+    const first = document.querySelector<HTMLElement>("[data-page]")?.dataset["page"];
+    if (scrollY < innerHeight) reached(Number(first ?? 1));
+  });
 }
