@@ -8,6 +8,12 @@ async function named(draft: string): Promise<readonly string[]> {
   return rows.filter(({ verdict }) => verdict === "UNRECOGNISED").map(({ citation }) => citation.text);
 }
 
+test("the first line of a draft with many parties is its own matter", async () => {
+  const first =
+    "Re Peter Orrow Marlowe v RT Tidewater; JG Quill; L Vale; G Merrick; W Martin; E Lamp; F Mole; B Bell";
+  expect(await named(`${first}\n\nMoles are dark.`)).toEqual([]);
+});
+
 describe("a case that is named without a citation has a row", () => {
   test.each([
     ["The leading case is Marlowe v Tidewater (No 2), on lamps.", ["Marlowe v Tidewater (No 2)"]],
@@ -35,6 +41,9 @@ describe("a case that is named without a citation has a row", () => {
       "This is Marlowe v Tidewater's test; see also Commissioner of Lamps v Orrow.",
       ["Marlowe v Tidewater", "Commissioner of Lamps v Orrow"],
     ],
+    ["It is in\nHarbour Lamps Pty\nLtd v Quill\nthat it was said.", []],
+    ["See Marlowe v Trustees\nof the Harbour Church for the Diocese of Lismore Ferries\n[2023] HCA 906.", []],
+    ["See Orrow v Kurri and South Maitland\nFerries Co. Ltd. [1934] HCA 921.", []],
     ["See Marlowe v Tidewater. In Marlowe v Tidewater lamps burned.", ["Marlowe v Tidewater"]],
     [
       "The rule of Minister for Harbours (Vic) v Orrow and Vale applies.",

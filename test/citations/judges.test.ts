@@ -239,7 +239,7 @@ describe("the court, its bench and its day in the sentence around a citation", (
     [`The Victorian Court of Appeal held in ${CITED} that moles are dark.`, "MISMATCH court"],
     [`In ${CITED}, where the Federal Court held that moles are dark.`, "MISMATCH court"],
     [`Leave was refused by the Court of Appeal in ${CITED}.`, "VERIFIED"],
-    [`On appeal from the Supreme Court in ${CITED}.`, "VERIFIED"],
+    [`On appeal from the Supreme Court in ${CITED}.`, "PARTIAL"],
     [`On 8 March 2023, the High Court decided the appeal in ${CITED}.`, "VERIFIED"],
     [`On 8 March 2023, the High Court allowed the appeal in ${CITED}.`, "PARTIAL"], // it has no orders
     [`On 9 March 2023, the High Court allowed the appeal in ${CITED}.`, "MISMATCH date"],

@@ -61,7 +61,7 @@ describe("what became of a case", () => {
     `The Full Court dismissed the appeal: see ${CITED} at [2].`,
     `The primary judge dismissed the claim: ${CITED} at [2].`,
     `In ${CITED} the Full Court had dismissed the appeal.`,
-    `Merrick J would have dismissed the appeal: ${CITED}.`,
+    `The dissentient would have dismissed the appeal: ${CITED}.`,
     `An appeal is dismissed where no error is shown: ${CITED}.`,
     `If the appeal was dismissed the tug stayed: ${CITED}.`,
     `Applying ${CITED}, the Tribunal dismissed the application.`,

@@ -100,6 +100,8 @@ interface Tail {
 
 /** `(No 2) 1988 (Cth)`, `2009-2010 (Cth)`, `of 1876 (Q.)`, `, 1910 (N.S.W.)`. */
 function tailAt(tokens: readonly Token[], from: number): Tail {
+  const turned = yearInBrackets(tokens, from);
+  if (turned) return { number: "", from, ...turned };
   const numbered = numberedAt(tokens, from);
   let next = yearStart(tokens, numbered?.next ?? from);
   const yearText = yearsAt(tokens, next);
@@ -109,6 +111,18 @@ function tailAt(tokens: readonly Token[], from: number): Tail {
   const found = jurisdictionAt(tokens, next);
   const warnings = odd === undefined ? found.warnings : [`${odd} is not a year`, ...found.warnings];
   return { number: numbered?.text ?? "", year, yearText: odd ?? yearText, ...found, from, warnings };
+}
+
+/** `(1999) Cwth`, `(1999) (Cth)`: the brackets are around the year. */
+function yearInBrackets(tokens: readonly Token[], at: number): Omit<Tail, "number" | "from"> | undefined {
+  const yearText = yearsAt(tokens, at + 1);
+  if (textAt(tokens, at) !== "(" || yearText.length !== 4 || textAt(tokens, at + 2) !== ")") return undefined;
+  const bare = jurisdictionOf(textAt(tokens, at + 3));
+  const found = bracketedJurisdiction(tokens, at + 3) ?? (bare && { jurisdiction: bare, next: at + 4 });
+  if (!found) return undefined;
+  const { jurisdiction, next } = found;
+  const warnings = [`the brackets belong around the jurisdiction: ${yearText} (${jurisdiction})`];
+  return { year: Number(yearText), yearText, jurisdiction, next, warnings };
 }
 
 /** The jurisdiction in brackets, where there is one; a second one is read with it: "(Cth) (NSW)". */

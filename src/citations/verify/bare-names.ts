@@ -6,7 +6,11 @@ import { binary } from "./ordered.ts";
 
 const NO_CITATION = "names a case without a citation: nothing proves which one it is";
 const MOST_NAMES = 10_000; // as many as a draft may have citations
-const FOLLOWED = 40; // characters in which a citation of the named case may follow
+const [FOLLOWED, ENDED] = [40, 160]; // characters in which a citation of the named case may follow, after the rest of its name
+/** Words of a name that may be small. */
+const JOINING: ReadonlySet<string> = new Set(
+  "of the and for in atf as to by on ex parte trustee liq liquidation".split(" "),
+);
 const CAPTION = 600; // characters at the beginning of a draft, where its own matter is named
 const MOST_AROUND = 60; // characters of such a line beside the name
 
@@ -49,14 +53,25 @@ function isOther(
     (before?.end ?? 0) > start ||
     isNameOf(next, text, end) ||
     (last !== undefined && last.end >= end) ||
+    /^(?:Pty|Ltd|Limited|Inc)\b/.test(text.slice(start, end)) || // of a name that begins in the line before
     isCaption(text, { start, end })
   );
 }
 
 /** Whether a name is that of the citation after it. */
 function isNameOf(next: Citation | undefined, text: string, end: number): boolean {
-  if (next === undefined || next.start - end > FOLLOWED) return false;
-  return !/[.;]\s+\p{Lu}|\sv\.?\s/u.test(text.slice(end, next.start));
+  if (next === undefined || next.start - end > ENDED) return false;
+  const between = text.slice(end, next.start).replaceAll(/\b(?:Co|Ltd|Pty|Inc|No)\./g, "");
+  if (/[.;]\s+\p{Lu}|\sv\.?\s/u.test(between)) return false;
+  return between.length <= FOLLOWED || isRest(between);
+}
+
+/** The rest of a name that was read in part: "of the Roman Catholic Church for the Diocese of Lismore". */
+function isRest(text: string): boolean {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.every(
+    (word) => JOINING.has(word) || word[0] !== word[0]?.toLowerCase() || word === word.toUpperCase(),
+  );
 }
 
 function citationOf(name: string, { start, end }: Span): Citation {
@@ -76,6 +91,8 @@ function isCaption(text: string, { start, end }: Span): boolean {
   const from = text.lastIndexOf("\n", start) + 1;
   const stop = text.indexOf("\n", end);
   const line = text.slice(from, stop === -1 ? text.length : stop).trim();
+  const isFirst = text.slice(0, from).trim() === "" && line.includes(";");
+  if (isFirst && !/[.!?]$/.test(line)) return true; // many parties
   return line.length - (end - start) <= MOST_AROUND && !/[.!?]["”’)]?$/.test(line);
 }
 

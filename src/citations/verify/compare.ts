@@ -15,6 +15,7 @@ import { plainDraft } from "./plain.ts";
 import { checkSection } from "./orders.ts";
 import { outcomeFields, type SaidOutcome } from "./outcomes.ts";
 import { saidFields, spoke, spokenBy, wroteThem } from "./speakers.ts";
+import { type Stated, statedFields } from "./stated.ts";
 import type { SaidOfCase } from "./surroundings.ts";
 import type {
   Comparison,
@@ -57,6 +58,8 @@ export interface Mention {
   readonly said?: SaidOfCase | undefined;
   /** What it says became of the case. */
   readonly outcome?: SaidOutcome | undefined;
+  /** What it states in its own words. */
+  readonly stated?: Stated | undefined;
   /** The citation was pointed back at; its own row compares its name. */
   readonly isAgain?: boolean;
 }
@@ -79,6 +82,7 @@ export function compareWithDocument(
     senate,
     said,
     outcome,
+    stated,
     isAgain,
   }: Mention,
   document: LegalDocument,
@@ -109,11 +113,13 @@ export function compareWithDocument(
     ...judges,
     saidFields(said, pins, document),
     outcomeFields(outcome, document),
+    statedFields(stated, pins, document, isTranslated),
     ...words,
   ];
   const all = parts.flatMap((one) => one.differences);
   const differences = [...new Map(all.map((one) => [`${one.field}: ${one.cited}`, one])).values()];
-  const unchecked = distinct(parts.flatMap((one) => one.unchecked));
+  const isWrong = (part: string) => differences.some(({ cited }) => cited === part);
+  const unchecked = distinct(parts.flatMap((one) => one.unchecked)).filter(({ part }) => !isWrong(part));
   return {
     verdict: differences.length > 0 ? "MISMATCH" : unchecked.length > 0 ? "PARTIAL" : "VERIFIED",
     differences,
@@ -154,8 +160,7 @@ function firstPlace(document: LegalDocument, pins: readonly PinCheck[]): Pick<Co
   return { cited: passageOf(document, range), ...(url !== undefined && { url }) };
 }
 
-const WORDS = 6;
-const HEAD = 2_000; // characters of a paragraph in which they are
+const [WORDS, HEAD] = [6, 2_000]; // words of an address, and characters of a paragraph in which they are
 
 /** The address of a place: a browser scrolls to the first words of it. */
 function passageUrl(

@@ -9,7 +9,7 @@ import { endOf } from "../relate.ts";
 import type { Citation, Span } from "../types.ts";
 import { attributed, type Attribution, nameStart, reachesOf, withoutSources } from "./attribute.ts";
 import { withBareNames } from "./bare-names.ts";
-import { compareWithDocument, type Words } from "./compare.ts";
+import { compareWithDocument, type Mention, type Words } from "./compare.ts";
 import { componentsOf, isLookedUp, keyOf } from "./components.ts";
 import { corrected, type Differing } from "./corrections.ts";
 import { isListed } from "./fields.ts";
@@ -18,8 +18,9 @@ import { binary, lineOf, linesOf } from "./ordered.ts";
 import { others } from "./parallels.ts";
 import { plainDraftInSteps } from "./plain.ts";
 import { type Quotation, quotationsIn } from "./quotations.ts";
-import { sentenceAround } from "./sentences.ts";
-import { outcomeSaid, type SaidOutcome } from "./outcomes.ts";
+import { clausesAround, sentenceOf } from "./sentences.ts";
+import { statedBeside } from "./stated.ts";
+import { outcomeSaid } from "./outcomes.ts";
 import { aroundDecision, type Surroundings, surroundingsOf } from "./surroundings.ts";
 import { type Lookup, type Near, type Row, rowWithout } from "./verdict.ts";
 
@@ -232,11 +233,6 @@ function spanOf({ first, members }: MentionPlace, found: readonly Citation[]): S
   return { start: one?.start ?? 0, end: last ? endOf(last) : 0 };
 }
 
-function sentenceOf(text: string, { start, end }: Span): Span {
-  const near = { start: Math.max(0, start - SENTENCE), end: Math.min(text.length, end + SENTENCE) };
-  return sentenceAround(text, { start, end }, near, [{ start, end }]);
-}
-
 const SAID: ReadonlySet<Citation["kind"]> = new Set([
   "neutral",
   "foreign_neutral",
@@ -249,30 +245,33 @@ const NOTHING_SAID: Surroundings = { places: [], speaker: undefined };
 
 /** What the sentence says of a case besides: "Smith J held in A v B that … at [5]", "the Court dismissed the appeal". */
 function aroundMention(
-  { first, members }: MentionPlace,
-  { text, found, ends, quotations }: Reading,
-): Surroundings & { readonly outcome?: SaidOutcome | undefined } {
-  const last = members.at(-1) ?? first;
-  const [one, next] = [found[first], found[last + 1]];
-  const isPlacedAhead = one !== undefined && PLACED_AHEAD.has(one.kind);
-  if (!one || !(isPlacedAhead || SAID.has(one.kind))) return NOTHING_SAID;
-  const span = { start: nameStart(text, one), end: ends[last] ?? one.end };
+  mention: MentionPlace,
+  reading: Reading,
+): Pick<Mention, keyof Surroundings | "outcome" | "stated"> {
+  const { first, members } = mention;
+  const { text, found, ends, quotations } = reading;
+  const [one, next] = [found[first], found[(members.at(-1) ?? first) + 1]];
+  if (!one) return NOTHING_SAID;
+  const span = { start: nameStart(text, one), end: ends[members.at(-1) ?? first] ?? one.end };
   const sentence = sentenceOf(text, span);
+  const stated = statedBeside(mention, reading, { span, sentence });
+  if (!PLACED_AHEAD.has(one.kind) && !SAID.has(one.kind)) return { ...NOTHING_SAID, stated };
   const floor = ends[first - 1] ?? 0;
   const ceiling = next ? nameStart(text, next) : text.length;
-  const outcome = outcomeSaid(text, span, { sentence, floor, ceiling });
-  if (isPlacedAhead) {
+  const outcome = outcomeSaid(text, clausesAround(text, span, { sentence, floor, ceiling }));
+  if (PLACED_AHEAD.has(one.kind)) {
     const near = Math.max(floor, span.start - SENTENCE);
-    const said = text.slice(Math.max(near, sentence.start), span.start);
-    const behind = text.slice(span.end, span.end + SENTENCE);
-    const room = Math.max(0, (next?.start ?? text.length) - span.end);
-    return { ...aroundDecision({ before: text.slice(near, span.start), said, behind, room }, one), outcome };
+    const around = {
+      before: text.slice(near, span.start),
+      said: text.slice(Math.max(near, sentence.start), span.start),
+      behind: text.slice(span.end, span.end + SENTENCE),
+      room: Math.max(0, (next?.start ?? text.length) - span.end),
+    };
+    return { ...aroundDecision(around, one), outcome, stated };
   }
-  const isQuoted = (at: number) => {
-    const quotation = quotations[binary(quotations.length, (index) => (quotations[index]?.start ?? 0) <= at)];
-    return quotation !== undefined && at < quotation.end;
-  };
-  return { ...surroundingsOf(text, span, { sentence, floor, ceiling, isQuoted }), outcome };
+  const isQuoted = (at: number) =>
+    at < (quotations[binary(quotations.length, (index) => (quotations[index]?.start ?? 0) <= at)]?.end ?? 0);
+  return { ...surroundingsOf(text, span, { sentence, floor, ceiling, isQuoted }), outcome, stated };
 }
 
 function lastUpTo(notes: readonly Note[], at: number): number {
@@ -362,7 +361,7 @@ function spanIn(origin: Reading["origin"], { start, end }: Span): Span {
 
 const IN_PART = "the document was read in part only, and the place may be in the rest";
 /** What the rest of a document may still have. */
-const IN_TEXT: ReadonlySet<string> = new Set(["pinpoint", "quotation"]);
+const IN_TEXT: ReadonlySet<string> = new Set(["pinpoint", "quotation", "figure"]);
 
 function held(
   citations: readonly Citation[],

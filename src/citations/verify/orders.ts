@@ -1,5 +1,6 @@
-import type { Block } from "../../core/document.ts";
+import type { Block, LegalDocument } from "../../core/document.ts";
 import type { PinCheck } from "../../pins/check.ts";
+import { type Fields, NOTHING, open } from "./fields.ts";
 
 /** `Urteils`, `Beschluss`, `Erkenntnisses` */
 export const DECISION_WORD = String.raw`(?:\p{L}*[Uu]rteil|Beschlu(?:ss|ß)|Entscheidung|Erkenntnis|Bescheid)\p{L}{0,3}`;
@@ -64,4 +65,55 @@ function headingOf({ markdown }: Block): string {
     .replaceAll(/[*_#:]/g, "")
     .trim();
   return (/^(?:\p{L} ){3,}\p{L}$/u.test(plain) ? plain.replaceAll(" ", "") : plain).toLowerCase();
+}
+
+/** After "Kosten": "trägt der Kläger", "werden dem Bund auferlegt". */
+const BEARS =
+  /(?<!\p{L})(?<verb>trägt|trugen?|tragen|hat|hatte|haben|werden|wurden|wird|fallen|fielen) (?:de[mnr]|die|das) (?<party>\p{Lu}\p{L}{2,40})/u;
+/** `Der Beklagte hat die Kosten zu tragen`, "the respondent to pay the costs" */
+const BEARER: readonly RegExp[] = [
+  /(?<!\p{L})(?:[Dd]er|[Dd]ie|[Dd]as) (?<party>\p{Lu}\p{L}{2,40}) (?:trägt|trugen?|tragen|hat|hatte|haben) (?:die |alle )?(?:\p{L}{1,20} )?Kosten/u,
+  /(?<!\p{L})(?<party>(?:cross-)?(?:appellant|respondent|applicant|plaintiff|defendant|claimant)s?) (?:is |are |was |were )?(?:ordered |directed )?(?:to |must |do |shall )?(?:pay|paid|pays) (?!\$)[^.;\n]{0,60}costs/iu,
+];
+const AFTER_COSTS = 200; // characters
+
+function bearerAfter(text: string): string | undefined {
+  const at = text.indexOf("Kosten");
+  const clause = at === -1 ? "" : (text.slice(at, at + AFTER_COSTS).split(/[.;\n]/)[0] ?? "");
+  const { verb = "", party } = BEARS.exec(clause)?.groups ?? {};
+  const isPassive = /^(?:w|f)/.test(verb);
+  return isPassive && !/auferlegt|zur Last/.test(clause) ? undefined : party;
+}
+
+/** Who pays the costs by a text, without the ending; undefined where it does not say it or names several. */
+function payerIn(text: string): string | undefined {
+  const bearers = BEARER.map((form) => form.exec(text)?.groups?.["party"]);
+  const payers = [bearerAfter(text), ...bearers].flatMap((one) => one ?? []);
+  const stems = new Set(payers.map((one) => one.toLowerCase().replace(/(?:innen|in|en|e|n|s|r)$/, "")));
+  return stems.size === 1 ? [...stems][0] : undefined;
+}
+
+/** Who pays, as a sentence says it and as the orders do. */
+export function costsFields(said: string, { blocks }: Pick<LegalDocument, "blocks">): Fields {
+  if (!/kosten|costs/i.test(said)) return NOTHING;
+  const payer = payerIn(said);
+  if (payer === undefined) return NOTHING;
+  const start = reasonsStart(blocks);
+  const outside = [...blocks.slice(0, start === -1 ? blocks.length : start), ...blocks.slice(-MOST_SECTION)];
+  const payers = new Set(outside.flatMap(({ markdown }) => payerIn(markdown.slice(0, LONGEST)) ?? []));
+  if (payers.has(payer)) return NOTHING;
+  const [found] = payers;
+  const part = `costs: ${payer}`;
+  if (found === undefined || payers.size > 1)
+    return open(part, "the document's orders could not be read for it");
+  return open(part, `the orders speak of “${found}”`);
+}
+
+const LONGEST = 2_000; // characters of one block
+
+const REASONS_PIN = /^(?:\[|(?:Rn|Rz|para)\.? ?)\d/;
+
+/** The index of the first numbered paragraph of the reasons, -1 where none is numbered: what is in front is the head. */
+export function reasonsStart(blocks: readonly Block[]): number {
+  return blocks.findIndex(({ pin }) => REASONS_PIN.test(pin));
 }

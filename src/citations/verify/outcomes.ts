@@ -2,8 +2,9 @@ import type { Block, LegalDocument } from "../../core/document.ts";
 import { shortened } from "../../core/text.ts";
 import { courtKey } from "../court-names.ts";
 import { factsOf } from "../styles/facts.ts";
-import type { Span } from "../types.ts";
 import { differs, type Fields, NOTHING, open } from "./fields.ts";
+import { reasonsStart } from "./orders.ts";
+import type { Clauses } from "./sentences.ts";
 import { isSaidCourt, neutralCourt } from "./speakers.ts";
 
 /** What became of an appeal, an application or an action. */
@@ -16,45 +17,18 @@ export interface SaidOutcome {
   readonly result: Result;
   /** `appeal`, `leave`, `revision`; undefined where only a decision below is named ("hob das Urteil auf"). */
   readonly remedy: string | undefined;
+  /** Whose remedy it is said to be: `kläger`. */
+  readonly party?: string | undefined;
   /** The court that is said to have decided so, as printed. */
   readonly actor: string | undefined;
   /** The sentence says that it is of this very case: another outcome is wrong, not only doubtful. */
   readonly isFirm: boolean;
 }
 
-interface Around {
-  readonly sentence: Span;
-  /** The end of the citation before, and the beginning of the one after with its name. */
-  readonly floor: number;
-  readonly ceiling: number;
-}
-
-const MOST = 400; // characters on either side
-
-/** What the sentence says became of the case that it cites at `start` to `end`. */
-export function outcomeSaid(
-  text: string,
-  { start, end }: Span,
-  { sentence, floor, ceiling }: Around,
-): SaidOutcome | undefined {
-  const lead = clauseBefore(text.slice(Math.max(sentence.start, floor, start - MOST), start));
-  const behind = clauseAfter(text.slice(end, Math.max(end, Math.min(sentence.end, ceiling, end + MOST))));
-  const isAlone = floor <= sentence.start && ceiling >= sentence.end;
-  return englishOutcome(lead, behind, isAlone) ?? germanOutcome(lead, behind, isAlone);
-}
-
-const CLAUSE = /[;.!?](?=\s)/g;
-
-function clauseBefore(lead: string): string {
-  const stop = [...lead.matchAll(CLAUSE)].findLast(
-    ({ index }) => !/\b(?:[\dvI]|No|Ltd|Pty)$/.test(lead.slice(0, index)),
-  );
-  return stop ? lead.slice(stop.index + 1) : lead;
-}
-
-function clauseAfter(behind: string): string {
-  const stop = behind.search(/[;.!?](?=\s|$)/);
-  return stop === -1 ? behind : behind.slice(0, stop);
+/** What the sentence says became of the case that it cites between two clauses. */
+export function outcomeSaid(text: string, { lead, behind, isAlone }: Clauses): SaidOutcome | undefined {
+  const [before, after] = [text.slice(lead.start, lead.end), text.slice(behind.start, behind.end)];
+  return englishOutcome(before, after, isAlone) ?? germanOutcome(before, after, isAlone);
 }
 
 const REMEDY =
@@ -179,18 +153,25 @@ function leading(lead: string, told: Told, isAlone: boolean): SaidOutcome | unde
 const GERMAN_REMEDY =
   /(?<!\p{L})(\p{L}{0,20}(?:revision|berufung|beschwerde|klage|rekurs|rechtsmittel|antrag|anträge))(?:en|es|e|s|n)?(?!\p{L})/giu;
 const REFUSED_DE =
-  /(?<!\p{L})(?:zurückgewiesen|verworfen|abgewiesen|abgelehnt|verwarf|erfolglos|ohne Erfolg|keinen Erfolg|(?:keine|nicht) Folge|wies(?:en)? [^.;]{0,200}? ?(?:zurück|ab))(?!\p{L})/u;
+  /(?<!\p{L})(?:zurückgewiesen|verworfen|abgewiesen|abgelehnt|verwarf|erfolglos|ohne Erfolg|[Kk]einen Erfolg|(?:keine|nicht) Folge|wies(?:en)? [^.;]{0,200}? ?(?:zurück|ab))(?!\p{L})/u;
 const GRANTED_DE =
   /(?<!\p{L})(?:stattgegeben|gab(?:en)? [^.;]{0,200}? ?statt|(?:hatte|hat|hatten)(?: in der Sache| vollen| insgesamt)? Erfolg|(?<!keine |nicht )Folge gegeben|gab(?:en)? [^.;]{0,120}?(?<!keine |nicht )Folge|aufgehoben|hob(?:en)? [^.;]{0,200}? ?auf)(?!\p{L})/u;
+/** "Erfolg hatte die Revision" */
+const SUCCESS_AHEAD_DE = /(?<!\p{L})(?:[Kk]einen )?Erfolg (?:hatten?|hat|haben)(?!\p{L})/u;
 const UNREAL_DE =
   /(?<!\p{L})(?:dass|ob|wenn|weil|nachdem|obwohl|falls|sofern|soweit|insoweit|teilweise|überwiegend|teils|im Übrigen|hatten? (?!(?:keinen |vollen |in der Sache |insgesamt )?Erfolg)|habe|hätten?|sei|seien|wären?|würden?|wird|werden|werde|müssen?|soll\p{L}{0,3}|worden|nicht aufgehoben|beantragt\p{L}?|begehrt\p{L}?|nach|laut|entgegen|wie|im Anschluss|unter (?:Hinweis|Berufung|Bezug))(?!\p{L})/iu;
 const OF_ACTS = /(?<!\p{L})gegen (?:de[nr]|das|die|eine?n?)(?: [^,;:.() ]{1,40}){1,12} ?$/u;
 const COURT_DE =
   /(?<!\p{L})(?:[Dd]er|[Dd]as|[Dd]ie) ((?:\p{Lu}\p{L}{0,30}[Gg]ericht(?:shof)?|Oberste Gerichtshof|Gericht(?:shof)?|Senat|Kammer|Vorinstanz|B(?:GH|AG|FH|SG|VerwG|VerfG|PatG|ayObLG|ayVGH)|OGH|V[wf]GH|E(?:uGH|uG|GMR)|OLG|LG|AG|LAG|ArbG|OVG|VGH|VG|FG|SG|LSG|KG)(?: \p{Lu}[\p{L}-]{2,30})?)(?!\p{L})/gu;
 
+function successAhead(text: string): RegExpExecArray | null {
+  const found = SUCCESS_AHEAD_DE.exec(text);
+  return /^[Kk]einen/.test(found?.[0] ?? "") ? null : found;
+}
+
 function germanOutcome(lead: string, behind: string, isAlone: boolean): SaidOutcome | undefined {
   const whole = `${lead}  ${behind}`;
-  const [refused, granted] = [REFUSED_DE.exec(whole), GRANTED_DE.exec(whole)];
+  const [refused, granted] = [REFUSED_DE.exec(whole), GRANTED_DE.exec(whole) ?? successAhead(whole)];
   const told = refused ?? granted;
   if (!told || (refused && granted) || UNREAL_DE.test(whole) || OF_ACTS.test(lead)) return undefined;
   const remedies = [...whole.matchAll(GERMAN_REMEDY)].map(([, one = ""]) => one.toLowerCase());
@@ -203,6 +184,7 @@ function germanOutcome(lead: string, behind: string, isAlone: boolean): SaidOutc
     words,
     result: refused ? "refused" : "granted",
     remedy,
+    party: partyOf(whole),
     actor: actors[0],
     isFirm: isAlone && !SEE.test(lead),
   };
@@ -214,7 +196,15 @@ const NOT_READ = "the document's orders could not be read for it";
 /** Whether the orders of a decision say the same as the sentence. */
 export function outcomeFields(said: SaidOutcome | undefined, document: LegalDocument): Fields {
   if (said === undefined || document.kind !== "case" || !isOwnAct(said.actor, document)) return NOTHING;
-  const orders = ordersOf(document);
+  const all = ordersOf(document);
+  const other = ofOtherParty(said, all);
+  if (other)
+    return said.isFirm
+      ? differs({ field: "outcome", cited: said.words, found: other.words })
+      : open(said.words, `the orders say “${other.words}”`);
+  const orders = all.filter(
+    ({ party }) => said.party === undefined || party === undefined || party === said.party,
+  );
   const same = orders.filter(({ remedy }) => remedy === said.remedy);
   const alike = same.length > 0 ? same : orders.filter(({ remedy }) => isLike(remedy, said.remedy));
   if (alike.some(({ result }) => result === said.result)) return NOTHING;
@@ -223,6 +213,14 @@ export function outcomeFields(said: SaidOutcome | undefined, document: LegalDocu
   if (!said.isFirm)
     return open(said.words, `the orders say “${first.words}”, and the sentence may mean another case`);
   return differs({ field: "outcome", cited: said.words, found: first.words });
+}
+
+/** The order on such a remedy, where all of them are on those of other parties. */
+function ofOtherParty({ party, remedy }: SaidOutcome, orders: readonly Order[]): Order | undefined {
+  const same = orders.filter(
+    (one) => isLike(one.remedy, remedy) && one.remedy !== undefined && one.party !== undefined,
+  );
+  return party === undefined || same.some((one) => one.party === party) ? undefined : same[0];
 }
 
 const FIRST: ReadonlySet<string> = new Set(["action", "application", "klage", "antrag", "anträge"]);
@@ -262,6 +260,8 @@ interface Order {
   readonly words: string;
   readonly result: Result;
   readonly remedy: string | undefined;
+  /** Whose remedy it is, where the order says so: `kläger`. */
+  readonly party: string | undefined;
   /** It leaves something out: "otherwise", "im Übrigen". */
   readonly isPart: boolean;
 }
@@ -274,19 +274,38 @@ const SUBSTITUTED = /\bin (?:(?:its|their|the) (?:place|stead)|(?:place|lieu|sub
 
 /** What a decision says becomes of the case: in its orders, and in lines before and after its reasons. */
 function ordersOf({ blocks }: LegalDocument): readonly Order[] {
-  const first = blocks.findIndex(({ pin }) => /^(?:\[|Rn|Rz|para )\W?\d/.test(pin));
+  const known = read.get(blocks) ?? ordersIn(blocks);
+  read.set(blocks, known);
+  return known;
+}
+
+const read = new WeakMap<readonly Block[], readonly Order[]>();
+
+function ordersIn(blocks: readonly Block[]): readonly Order[] {
+  const first = reasonsStart(blocks);
   const head = blocks.slice(0, first === -1 ? HEAD : Math.min(first, HEAD));
   const text = blocks.filter(({ type }) => TEXT.has(type));
   const alone = first === -1 ? text.filter(({ markdown }) => markdown.length <= SHORT_LINE) : [];
   const outside = [...head.filter(({ type }) => TEXT.has(type)), ...text.slice(-TAIL), ...alone];
-  const lines = outside.flatMap(({ markdown }) => markdown.slice(0, LONGEST).split("\n"));
+  const lines = outside.flatMap(linesOf);
   const own = blocks.filter(({ type }) => type === "orders").map(({ markdown }) => markdown);
   const wrapped = own.map(withoutSubstituted).join(" ").slice(0, LONGEST);
-  return [
+  const found = [
     ...lines.map(withoutSubstituted).flatMap((line) => englishOrders(line, false)),
     ...englishOrders(wrapped, true),
-    ...[...lines, ...own].flatMap(germanOrders),
+    ...[...(first === -1 ? withoutRequests(outside) : head).flatMap(linesOf), ...own].flatMap(germanOrders),
   ];
+  return found.length > 0 || first === -1 ? found : blocks.slice(first).flatMap(reasonedOrders);
+}
+
+function linesOf({ markdown }: Block): readonly string[] {
+  return markdown.slice(0, LONGEST).split("\n");
+}
+
+/** "Der Kläger beantragt," leads to what a party wants. */
+function withoutRequests(blocks: readonly Block[]): readonly Block[] {
+  const isRequest = (at: number) => /beantrag(?:t|en|te|ten)\W*$/.test(blocks[at]?.markdown ?? "");
+  return blocks.filter((_, at) => !isRequest(at - 1) && !isRequest(at - 2));
 }
 
 const TEXT: ReadonlySet<Block["type"]> = new Set(["paragraph", "list", "quote", "heading", "table"]);
@@ -309,17 +328,52 @@ const ORDERING = new RegExp(
 );
 /** What an order may have in front of it in its line: a number, "ORDERS:", "The". */
 const AT_START =
-  /^\W{0,6}(?:\(?[\da-z]{1,3}[.)]\s*)?(?:orders?:?\s*)?(?:(?:the|that|each|both|all|this)\s){0,2}$/i;
+  /^\W{0,6}(?:\(?[\da-z]{1,3}[.)]\s*)?(?:(?:orders?|determination|disposition|result):?\s*)?(?:(?:the|that|each|both|all|this)\s){0,2}$/i;
 
 function englishOrders(line: string, isOwn: boolean): readonly Order[] {
   return toldBy(line, [ORDERED, ORDERING])
     .filter(({ index }) => isOwn || AT_START.test(line.slice(0, index)))
     .map(({ words, thing, verb }) => ({
       words: shortened(words, SHOWN),
-      result: resultOf(verb.toLowerCase(), thing.toLowerCase()),
+      result: orderedOf(words, resultOf(verb.toLowerCase(), thing.toLowerCase())),
       remedy: remedyOf(thing.toLowerCase()),
+      party: undefined,
       isPart: PARTLY.test(line),
     }));
+}
+
+function orderedOf(words: string, result: Result): Result {
+  if (!/\bnot\s(?:be\s)?\p{L}+$/u.test(words)) return result;
+  return result === "granted" ? "refused" : "granted";
+}
+
+/** How reasons say what becomes of the case, where a page has no orders: `Die Revision ist unbegründet.` */
+const REASONED = new RegExp(
+  String.raw`^\W{0,4}(?:[IVXA-D\d]{1,4}[.)] ){0,2}(?:Die|Der|Das) (?:[^.;:()]{1,120} )?(?:hat|ist|sind|bleibt|war|waren|haben)(?= )[^.;:]{0,160}?(?:(?<refused>unbegründet|nicht begründet|unzulässig|kein\p{L}{0,2} Erfolg|ohne Erfolg|abzuweisen|zurückzuweisen|zu verwerfen|abzulehnen)|(?<granted>begründet|Erfolg|stattzugeben))(?!\p{L})`,
+  "u",
+);
+
+function reasonedOrders({ markdown }: Block): readonly Order[] {
+  const told = REASONED.exec(markdown.slice(0, MOST_REASONED).replaceAll("*", ""));
+  const words = told?.[0] ?? "";
+  const remedies = [...words.matchAll(GERMAN_REMEDY)].map(([, one = ""]) => one.toLowerCase());
+  const [remedy] = remedies;
+  if (remedy === undefined) return [];
+  const result = told?.groups?.["refused"] === undefined ? "granted" : "refused";
+  return [
+    { words: shortened(words, SHOWN), result, remedy, party: partyOf(words), isPart: PARTLY.test(words) },
+  ];
+}
+
+const MOST_REASONED = 600; // characters of a paragraph
+const PARTY_DE =
+  /(?:revision|berufung|beschwerde|klage|rekurs|rechtsmittel|antrag)(?:en|es|e|s|n)? (?:de[sr]|eine[sr]) (?:\p{L}+(?:en|er) ){0,2}(kläger|beklagte|antragsteller|antragsgegner|beschwerdeführer|beigeladene|schuldner|gläubiger|angeklagte|staatsanwaltschaft|nebenkläger|verfügungskläger|verfügungsbeklagte)/iu;
+
+/** Whose remedy it is: `kläger`, without the ending. */
+function partyOf(words: string): string | undefined {
+  return PARTY_DE.exec(words)?.[1]
+    ?.toLowerCase()
+    .replace(/^verfügungs/, "");
 }
 
 const ORDER_DE =
@@ -340,6 +394,7 @@ function germanOrders(markdown: string): readonly Order[] {
     const isOn = /^\W{0,4}(?:[IVX\d]{1,4}[.)] )?Auf /.test(line);
     const remedy =
       result === "granted" && isOn ? ahead[0] : told[0] === "aufgehoben" ? undefined : ahead.at(-1);
-    return [{ words: shortened(line, SHOWN), result, remedy, isPart: PARTLY.test(line) }];
+    const words = shortened(line, SHOWN);
+    return [{ words, result, remedy, party: partyOf(line), isPart: PARTLY.test(line) }];
   });
 }

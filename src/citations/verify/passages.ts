@@ -58,6 +58,11 @@ function wordsOfDocument(blocks: readonly Block[]): Words {
   return made;
 }
 
+/** The text of each block without mark-up and notes. */
+export function plainTexts(blocks: readonly Block[]): readonly string[] {
+  return wordsOfDocument(blocks).plain;
+}
+
 const NOTE_MARK = /\[\^[^\]\s]{1,20}\]|<sup>[^<>]{0,20}<\/sup>/g;
 
 function withoutNotes(markdown: string): string {

@@ -26,3 +26,50 @@ export function sentenceAround(text: string, place: Span, paragraph: Span, spans
   }
   return { start, end };
 }
+
+const LONGEST = 200; // characters on either side
+
+/** The sentence that a citation at `start` to `end` is in. */
+export function sentenceOf(text: string, { start, end }: Span): Span {
+  const near = { start: Math.max(0, start - LONGEST), end: Math.min(text.length, end + LONGEST) };
+  return sentenceAround(text, { start, end }, near, [{ start, end }]);
+}
+
+/** The parts of a sentence before and after what it cites, each up to where another clause begins. */
+export interface Clauses {
+  readonly lead: Span;
+  readonly behind: Span;
+  /** The sentence cites nothing else. */
+  readonly isAlone: boolean;
+}
+
+export interface Around {
+  readonly sentence: Span;
+  /** The end of the citation before, and the beginning of the one after with its name. */
+  readonly floor: number;
+  readonly ceiling: number;
+}
+
+const MOST = 400; // characters on either side
+const CLAUSE = /[;.!?](?=\s)/g;
+
+/** The clauses around a citation at `start` to `end`. */
+export function clausesAround(
+  text: string,
+  { start, end }: Span,
+  { sentence, floor, ceiling }: Around,
+): Clauses {
+  const first = Math.max(sentence.start, floor, start - MOST);
+  const last = Math.max(end, Math.min(sentence.end, ceiling, end + MOST));
+  const lead = text.slice(first, start);
+  const ended = [...lead.matchAll(CLAUSE)].findLast(
+    ({ index }) =>
+      !/\b(?:\d{1,2}|[vI]|No|Ltd|Pty|Mr|Mrs|Ms|Dr|Prof|Abs|Nr|Art|Rn|Az)$/.test(lead.slice(0, index)),
+  );
+  const stop = text.slice(end, last).search(/[;.!?](?=\s|$)/);
+  return {
+    lead: { start: ended ? first + ended.index + 1 : first, end: start },
+    behind: { start: end, end: stop === -1 ? last : end + stop },
+    isAlone: floor <= sentence.start && ceiling >= sentence.end,
+  };
+}

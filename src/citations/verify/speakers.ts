@@ -4,6 +4,7 @@ import type { PinCheck } from "../../pins/check.ts";
 import type { BlockRange } from "../../pins/match.ts";
 import { parseCitation } from "../find.ts";
 import { englishDate } from "../../core/day.ts";
+import { reasonsStart } from "./orders.ts";
 import { differs, type Fields, NOTHING, open, together } from "./fields.ts";
 import type { SaidOfCase } from "./surroundings.ts";
 
@@ -30,7 +31,7 @@ const OFFICE = /\b(?:[CP]?J|JJ|J?JA|A?JA|AJ|P|DCJ|FM)\b/;
 
 /** What is in front of the first paragraph; of a text without numbers its beginning. */
 function headOf(blocks: readonly Block[]): readonly string[] {
-  const first = blocks.findIndex(({ pin }) => /^(?:\[|Rn|para )/.test(pin));
+  const first = reasonsStart(blocks);
   let left = HEAD_CHARS;
   return blocks
     .slice(0, first === -1 ? blocks.length : first)
@@ -138,7 +139,7 @@ export function saidFields(
   document: LegalDocument,
 ): Fields {
   if (said === undefined || document.kind !== "case") return NOTHING;
-  const { court, bench, origin, day, heard, file, holder, isDissent } = said;
+  const { court, bench, origin, day, heard, file, holder, dissent } = said;
   return together([
     court === undefined ? NOTHING : saidCourt(court, document),
     bench === undefined ? NOTHING : spoke(bench, [], document),
@@ -147,7 +148,7 @@ export function saidFields(
     heard === undefined ? NOTHING : saidHeard(heard, document),
     file === undefined ? NOTHING : saidFile(file, document),
     holder === undefined ? NOTHING : softened(spoke(holder, pins, document)),
-    isDissent === true ? noDissent(document) : NOTHING,
+    dissent === undefined ? NOTHING : noDissent(document, dissent),
   ]);
 }
 
@@ -223,7 +224,11 @@ function saidOrigin(cited: string, document: LegalDocument): Fields {
   if (referred) return referred;
   const found = headOf(blocks).flatMap((text) => ORIGIN.exec(text)?.[1] ?? [])[0];
   const known = new Set(courtWords(found ?? ""));
-  if (found === undefined || !/\b(?:Supreme|Federal|Family) Court\b/.test(found)) return NOTHING;
+  if (found === undefined) {
+    const isNamed = headOf(blocks).some((text) => text.toLowerCase().includes(cited.toLowerCase()));
+    return isNamed ? NOTHING : open(`on appeal from the ${cited}`, "the document's head does not say so");
+  }
+  if (!/\b(?:Supreme|Federal|Family) Court\b/.test(found)) return NOTHING;
   const isSame = courtWords(cited).every((word) => known.has(word) || !ORIGINS.has(word));
   return isSame ? NOTHING : differs({ field: "court", cited: `on appeal from the ${cited}`, found });
 }
@@ -266,11 +271,15 @@ function saidFile(cited: string, { blocks }: LegalDocument): Fields {
 }
 
 /** There is no dissent where all wrote together. */
-function noDissent({ blocks }: LegalDocument): Fields {
+function noDissent({ blocks }: LegalDocument, said: string): Fields {
   const writers = writersOf(blocks);
   const [only] = writers;
   const isWhole = blocks.every(({ pin, judge }) => judge !== undefined || !pin.includes("["));
-  if (writers.length !== 1 || only === undefined || !isWhole) return NOTHING;
+  if (writers.length !== 1 || only === undefined || !isWhole) {
+    const isSaid = blocks.some(({ markdown }) => /\bdissent/i.test(markdown));
+    const isMark = !said.includes("dissented"); // of a judge beside a pin
+    return isSaid || isMark ? NOTHING : open(said, "this copy does not say that anybody dissents");
+  }
   const statement = `there is one set of reasons, ${only}'s: nobody dissents`;
   return differs({ field: "judge", cited: "dissenting", statement });
 }

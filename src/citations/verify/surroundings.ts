@@ -32,7 +32,7 @@ export interface SaidOfCase {
   readonly file?: string | undefined;
   /** Who is said to hold what the case is cited for, after a colon: nothing says that the case is theirs. */
   readonly holder?: string | undefined;
-  readonly isDissent?: boolean;
+  readonly dissent?: string | undefined;
 }
 
 const NAME = String.raw`(?!(?:However|Here|There|Thus|Then|Moreover|Accordingly|Similarly|Likewise|Also|Indeed|Again|Instead|Earlier|Later|Relevantly)\b)(?:Mc|Mac|[OD]['’])?\p{Lu}[\p{L}'’-]+`;
@@ -172,6 +172,12 @@ const SITTING = new RegExp(
   String.raw`(?:[Bb]ench|[Cc]ourt) (?:was|comprised|consisted of|was constituted by|was composed of|sat as)[:,]? (${JUDGES})(?:[:;,]|,? in)${END}`,
   "u",
 );
+/** "The bench in A v B was Bell and Keane JJ", "A v B was decided by Bell and Keane JJ" */
+const SITTING_BEHIND = new RegExp(
+  String.raw`^[\s,]*(?:was|comprised|consisted of|was decided by|was heard by|was constituted by)[:,]? (?:a (?:bench|court) of )?(${JUDGES})(?=[\s.,;:)]|$)`,
+  "u",
+);
+const BENCH_OF = /\b(?:[Bb]ench|[Cc]ourt)(?: that sat)? in[\s*_]*(?:the case of )?$/;
 const ORIGIN_AHEAD = new RegExp(String.raw`[Aa]ppeal from the (${COURT})(?:[:;,]|,? in)${END}`, "u");
 const ORIGIN_BEHIND = new RegExp(
   String.raw`^[\s,;:)]*(?:which )?(?:(?:came|was brought|arose)(?: (?:to the High Court|up))?(?: on appeal)? from|(?:was )?(?:an|on) appeal from) the (${COURT})`,
@@ -183,6 +189,10 @@ const ABOUT =
 const DAYS_AHEAD: readonly RegExp[] = [
   new RegExp(
     String.raw`(?<!\p{L})[Oo]n ${DAY},? (?:(?:the|this) (?:${COURT}|Court|Tribunal)|${JUDGES})${BENCH} (?:unanimously )?${DECIDING}\b[^.;:“”"]{0,60}${END}`,
+    "u",
+  ),
+  new RegExp(
+    String.raw`[Tt]he (?:${COURT}|Court|Tribunal) (?:decided|determined|disposed of|resolved) [^.;:“”"()]{0,60}? on ${DAY}(?:[:;]|,? in)${END}`,
     "u",
   ),
   new RegExp(
@@ -206,7 +216,10 @@ const HEARD = new RegExp(
   String.raw`^[\s,(]*(?:which was |was )?(?:heard|argued)(?: by [^,.;()]{3,60})? on (\d{1,2} (?:${ENGLISH_MONTHS.join("|")}) \d{4})`,
   "u",
 );
-const DISSENT = new RegExp(String.raw`(?:${JUDGES}),? \(?(?:dissenting|in dissent)\)?,? in${END}`, "u");
+const DISSENT = new RegExp(
+  String.raw`(?:${JUDGES}),? \(?(?:dissenting|in dissent|dissent(?:ed|s))\)?,? in${END}`,
+  "u",
+);
 const FILE_BEHIND =
   /^[\s,]*\((?:(?:[Mm]atter |[Ff]ile |[Pp]roceedings? )?[Nn]o\.? )?(\p{Lu}{1,4} ?\d{1,5}(?:\/| of )(?:19|20)\d\d)\)/u;
 const DISSENT_BEHIND = /,?\s\(?(?:dissenting|in dissent)\)$/;
@@ -218,6 +231,15 @@ function dayIn(lead: string, behind: string): string | undefined {
   return isoDay(Number(year), monthOf(month) ?? 0, Number(day));
 }
 
+function sittingBehind(lead: string, behind: string): string | undefined {
+  const [said = "", bench] = SITTING_BEHIND.exec(behind) ?? [];
+  return / by /.test(said) || BENCH_OF.test(lead) ? bench : undefined;
+}
+
+function firstIn(text: string, form: RegExp): string | undefined {
+  return form.exec(text)?.[1];
+}
+
 /** @param own the citation with its pins and judges */
 function saidOf(lead: string, own: string, behind: string): SaidOfCase {
   const ahead = COURT_IN.exec(lead) ?? BENCH_AHEAD.exec(lead);
@@ -225,13 +247,13 @@ function saidOf(lead: string, own: string, behind: string): SaidOfCase {
   const [, court, bench] = (isAbout ? undefined : ahead) ?? COURT_BEHIND.exec(behind) ?? [];
   return {
     court,
-    bench: bench ?? SITTING.exec(lead)?.[1],
-    origin: (ORIGIN_AHEAD.exec(lead) ?? ORIGIN_BEHIND.exec(behind))?.[1],
+    bench: bench ?? firstIn(lead, SITTING) ?? sittingBehind(lead, behind),
+    origin: firstIn(lead, ORIGIN_AHEAD) ?? firstIn(behind, ORIGIN_BEHIND),
     day: dayIn(lead, behind),
-    heard: HEARD.exec(behind)?.[1],
-    file: FILE_BEHIND.exec(behind)?.[1],
-    holder: HOLDER.exec(lead)?.[1],
-    isDissent: DISSENT.test(lead.slice(-NEAR)) || DISSENT_BEHIND.test(own),
+    heard: firstIn(behind, HEARD),
+    file: firstIn(behind, FILE_BEHIND),
+    holder: firstIn(lead, HOLDER),
+    dissent: (DISSENT.exec(lead.slice(-NEAR)) ?? DISSENT_BEHIND.exec(own))?.[0],
   };
 }
 

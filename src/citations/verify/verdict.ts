@@ -21,6 +21,7 @@ export interface Difference {
     | "jurisdiction"
     | "judge"
     | "outcome"
+    | "figure"
     | "pinpoint"
     | "quotation";
   readonly cited: string;

@@ -324,6 +324,8 @@ export const commonLaw: Readonly<Record<string, Golden>> = {
       "AGLC4 rules 3.1 to 3.7; the manner of judgments of 1890 to 1970; the Acts' own commencing sections for their schedules",
     rows: [
       ["the Crown Lands Act of 1876 (Q.)", "Crown Lands Act 1876 (Qld)"],
+      ["the Harbour Lamps Act (1999) Cwth", "Harbour Lamps Act 1999 (Cth)"],
+      ["the Harbour Lamps Act (1969) (NSW)", "Harbour Lamps Act 1969 (NSW)"],
       ["Land Act, 1910 (Q), s 12", "Land Act 1910 (Qld) s 12"],
       ["the Wharves Act 1901 (N.S.W.), s. 5", "Wharves Act 1901 (NSW) s 5"],
       ["Fatal Injuries Act 1959 (W.A.)", "Fatal Injuries Act 1959 (WA)"],

@@ -1,0 +1,182 @@
+import { isoDay, monthOf } from "../../core/day.ts";
+
+/** A number, an amount or a day that a text states. */
+export interface Figure {
+  readonly kind: "number" | "money" | "day" | "year";
+  /** As printed, with its unit. */
+  readonly shown: string;
+  /** Canonical: `50000`, `1.52`, `2025-07-31`. */
+  readonly value: string;
+  /** What it counts or numbers, without endings: `month`, `business`, `day`; empty for a day. */
+  readonly units: readonly string[];
+  /** Small words around it, the nearest first on either side. */
+  readonly near: readonly string[];
+  /** "about", "more than": another figure may be meant. */
+  readonly isRough: boolean;
+}
+
+const ENGLISH_NUMBERS =
+  "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
+    " ",
+  );
+const GERMAN_NUMBERS =
+  "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig".split(
+    " ",
+  );
+const ROUND_NUMBERS =
+  "thirty:30 forty:40 fifty:50 sixty:60 ninety:90 dreißig:30 vierzig:40 fünfzig:50 sechzig:60 neunzig:90";
+
+let numbers: ReadonlyMap<string, number> | undefined;
+
+function numberWords(): ReadonlyMap<string, number> {
+  numbers ??= new Map([
+    ...[ENGLISH_NUMBERS, GERMAN_NUMBERS].flatMap((list) => list.map((word, at) => [word, at + 2] as const)),
+    ...ROUND_NUMBERS.split(" ").map((pair) => {
+      const [word = "", value] = pair.split(":");
+      return [word, Number(value)] as const;
+    }),
+  ]);
+  return numbers;
+}
+
+const MONEY = String.raw`(?:(?:AU|A|NZ|US)?\$|€|£|EUR|Euro|AUD|NZD|USD|DM|CHF)`;
+const DAY =
+  /(?<![\d.])(?:(\d{1,2})(?:st|nd|rd|th)?\.? ?(\p{Lu}\p{L}{2,8}),? (\d{4})|(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}))(?![\d])/gu;
+const NUMBER = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,/–-])(?:(?<ahead>${MONEY}) ?)?(?<digits>\d{1,3}(?:[.,' ]\d{3}){1,4}(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,2})?)(?![\p{L}\p{N}]|[.,/]\d)(?:,[-–]{1,2})?(?: ?(?<times>million|Mio\.?|Millionen|billion|Mrd\.?|Milliarden))?(?: ?(?<behind>${MONEY})(?!\p{L}))?`,
+  "gu",
+);
+const WORD =
+  /(?<![\p{L}\p{N}])(\p{L}{2,12}?)(?:(jährig|monatig|wöchig|tägig|stündig)\p{L}{0,2})?(?![\p{L}\p{N}])/gu;
+const SPANS: Readonly<Record<string, string>> = {
+  jährig: "jahr",
+  monatig: "monat",
+  wöchig: "woch",
+  tägig: "tag",
+  stündig: "stund",
+};
+const TIMES: readonly (readonly [RegExp, number])[] = [
+  [/^(?:million|Mio|Millionen)/, 1_000_000],
+  [/^(?:billion|Mrd|Milliarden)/, 1_000_000_000],
+];
+const ROUGH =
+  /(?:about|approximately|around|some|nearly|almost|over|under|than|least|most|up to|roughly|rund|etwa|circa|ca\.|über|unter|als|mindestens|höchstens|bis zu|knapp|fast|gut)\s$/i;
+/** Words that are no unit of a number. */
+const SMALL: ReadonlySet<string> = new Set(
+  "of the in and or to at from by for on a an per as is was were are be that which with than von der die das den dem des in im und oder auf bei zu zum zur als je pro für mit an am bis nach vor wird werden wurde war ist sind".split(
+    " ",
+  ),
+);
+const SIDE = 70; // characters on either side that are looked at
+const [NEAR, UNITS] = [4, 2]; // words
+
+function wordsIn(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}]+/gu) ?? [];
+}
+
+function stem(word: string): string {
+  return word.length > 3 ? word.replace(/(?:en|es|s|e|n)$/, "") : word;
+}
+
+function around(text: string, from: number, to: number): Pick<Figure, "near" | "isRough"> {
+  const ahead = text.slice(Math.max(0, from - SIDE), from);
+  const behind = text.slice(to, to + SIDE);
+  return {
+    near: [...wordsIn(ahead).toReversed().slice(0, NEAR), ...wordsIn(behind).slice(0, NEAR)],
+    isRough: ROUGH.test(ahead.slice(-20)),
+  };
+}
+
+/** What a number counts, the words after it, or what it numbers: the word with a capital in front ("Category 20"). */
+function unitsAround(text: string, from: number, to: number): readonly string[] {
+  const label = /(?<!\p{L})(\p{Lu}\p{L}{2,20}|ss?|rr?|regs?|cls?) $/u.exec(
+    text.slice(Math.max(0, from - 24), from),
+  )?.[1];
+  const behind = /^[\s-]{1,2}[^.;:()]{0,40}/.exec(text.slice(to, to + 42))?.[0] ?? "";
+  const after = wordsIn(behind)
+    .filter((word) => !SMALL.has(word))
+    .slice(0, UNITS);
+  return [...(label === undefined ? [] : [stem(label.toLowerCase())]), ...after.map(stem)];
+}
+
+/** `8.750,-`, `50,000.00` and `1,52` as plain numbers. */
+function valueOf(digits: string, times: string | undefined): string {
+  const [, whole = digits, cents] = /^(\d{1,3}(?:[.,' ]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];
+  const value = Number(`${whole.replaceAll(/\D/g, "")}.${cents ?? "0"}`);
+  const factor = TIMES.find(([form]) => times !== undefined && form.test(times))?.[1] ?? 1;
+  return String(value * factor);
+}
+
+function daysIn(text: string): readonly (Figure & { readonly from: number; readonly to: number })[] {
+  return [...text.matchAll(DAY)].flatMap(
+    ({ 0: shown, 1: d1, 2: name = "", 3: y1, 4: d2, 5: m2, 6: y2, index }) => {
+      const value = isoDay(
+        Number(y1 ?? y2),
+        m2 === undefined ? (monthOf(name) ?? 0) : Number(m2),
+        Number(d1 ?? d2),
+      );
+      if (value === undefined) return [];
+      const to = index + shown.length;
+      return [{ kind: "day", shown, value, units: [], ...around(text, index, to), from: index, to } as const];
+    },
+  );
+}
+
+/** The figures that a text states. */
+export function figuresIn(printed: string): readonly Figure[] {
+  const text = printed.replaceAll(/\s+/g, " ");
+  const days = daysIn(text);
+  let rest = text;
+  for (const { from, to } of days) rest = rest.slice(0, from) + " ".repeat(to - from) + rest.slice(to);
+  const digits = Array.from(rest.matchAll(NUMBER), ({ 0: shown, index, groups = {} }): Figure => {
+    const { ahead, behind, digits: printed = "", times } = groups;
+    const to = index + shown.length;
+    const kind = ahead !== undefined || behind !== undefined ? "money" : isYear(printed) ? "year" : "number";
+    const units = kind === "number" ? unitsAround(rest, index, to) : [];
+    const value = valueOf(printed, times);
+    return { kind, shown: withUnit(rest, index, to, kind), value, units, ...around(rest, index, to) };
+  });
+  const words = Array.from(rest.matchAll(WORD), (match): readonly Figure[] => {
+    const [shown, word = "", span] = match;
+    const value = numberWords().get(word.toLowerCase());
+    if (value === undefined) return [];
+    const to = match.index + shown.length;
+    const units = span === undefined ? unitsAround(rest, match.index, to) : [SPANS[span] ?? ""];
+    const whole = span === undefined ? withUnit(rest, match.index, to, "number") : shown;
+    return [{ kind: "number", shown: whole, value: String(value), units, ...around(rest, match.index, to) }];
+  }).flat();
+  return [...days, ...digits, ...words];
+}
+
+function isYear(printed: string): boolean {
+  return /^(?:1[5-9]|20)\d\d$/.test(printed);
+}
+
+/** With the label in front and the word after it, as the reader finds it. */
+function withUnit(text: string, from: number, to: number, kind: Figure["kind"]): string {
+  const label =
+    /(?<!\p{L})(?:\p{Lu}\p{L}{2,20}|ss?|rr?|regs?|cls?) $/u.exec(
+      text.slice(Math.max(0, from - 24), from),
+    )?.[0] ?? "";
+  const unit = kind === "number" ? (/^[ -]\p{L}{2,20}/u.exec(text.slice(to, to + 24))?.[0] ?? "") : "";
+  return `${label}${text.slice(from, to)}${unit}`.trim();
+}
+
+/** Whether two figures are of one kind: both amounts, both days, or numbers of the same things. */
+export function isAlike(one: Figure, other: Figure): boolean {
+  if (one.kind !== other.kind) return isSum(one) && isSum(other);
+  return one.kind !== "number" || one.units.some((unit) => other.units.includes(unit));
+}
+
+const LEAST_SUM = 1_000;
+
+/** An amount, or a number that may be one without its currency. */
+function isSum({ kind, value }: Figure): boolean {
+  return kind === "money" || (kind === "number" && Number(value) >= LEAST_SUM);
+}
+
+/** How many words around both are the same: of two or more, one replaces the other. */
+export function wordsShared(one: Figure, other: Figure): number {
+  if (one.isRough && !other.isRough) return 0;
+  return one.near.filter((word) => other.near.includes(word)).length;
+}

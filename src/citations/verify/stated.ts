@@ -1,0 +1,334 @@
+import type { Block, LegalDocument } from "../../core/document.ts";
+import { surnames } from "../../documents/authors.ts";
+import type { PinCheck } from "../../pins/check.ts";
+import type { BlockRange } from "../../pins/match.ts";
+import type { Citation, Span } from "../types.ts";
+import { nameStart } from "./attribute.ts";
+import { differs, type Fields, NOTHING, open, together } from "./fields.ts";
+import { type Figure, figuresIn, isAlike, wordsShared } from "./figures.ts";
+import { binary } from "./ordered.ts";
+import { costsFields } from "./orders.ts";
+import { plainTexts } from "./passages.ts";
+import { clausesAround } from "./sentences.ts";
+
+/** What a sentence says of its one authority in its own words: `text` has blanks for citations and quotations. */
+export interface Stated {
+  readonly text: string;
+}
+
+/** What a draft says and cites. */
+interface Sight {
+  readonly text: string;
+  readonly found: readonly Citation[];
+  readonly ends: readonly number[];
+  readonly quotations: readonly Span[];
+}
+
+const LAWS: ReadonlySet<Citation["kind"]> = new Set(["legislation", "eu_act", "norm"]);
+/** The sentence is about something else that the case is like, or that was decided by it. */
+const LIKENED =
+  /(?<!\p{L})(?:as in|unlike|like|compare|cf\.?|follow\p{L}*|appl(?:y|ied|ying|ies)|by reference to|analogous\p{L}*|consistent(?:ly)? with|contrary to|(?:principles?|rules?|tests?|approach|reasoning) (?:stated |laid down |set out )?(?:in|of)|anders als|entgegen|im Anschluss an|entsprechend)(?!\p{L})[^.;:]{0,60}$/iu;
+
+/** What a sentence states in its own words of the one authority that it cites; beside a case, provisions are none. */
+export function statedBeside(
+  { first, members }: { readonly first: number; readonly members: readonly number[] },
+  { text, found, ends, quotations }: Sight,
+  { span, sentence }: { readonly span: Span; readonly sentence: Span },
+): Stated | undefined {
+  const one = found[first];
+  const isLaw = one !== undefined && LAWS.has(one.kind);
+  const isBeside = (at: number) =>
+    !isLaw &&
+    LAWS.has(found[at]?.kind ?? "neutral") &&
+    (found[at]?.start ?? 0) < sentence.end &&
+    (ends[at] ?? 0) > sentence.start;
+  let [before, after] = [first - 1, (members.at(-1) ?? first) + 1];
+  const laws: Span[] = [];
+  for (; isBeside(before); before -= 1) laws.push(reachOf(before, found, ends));
+  for (; isBeside(after); after += 1) laws.push(reachOf(after, found, ends));
+  const next = found[after];
+  const around = { sentence, floor: ends[before] ?? 0, ceiling: next ? nameStart(text, next) : text.length };
+  const { lead, behind, isAlone } = clausesAround(text, span, around);
+  if (!isAlone || LIKENED.test(text.slice(lead.start, lead.end))) return undefined;
+  const from = binary(quotations.length, (index) => (quotations[index]?.end ?? 0) <= sentence.start);
+  const to = binary(quotations.length, (index) => (quotations[index]?.start ?? 0) < sentence.end);
+  const others = [...laws, ...quotations.slice(Math.max(0, from), to + 1)];
+  const part = ({ start, end }: Span) => blanked(text.slice(start, end), start, others);
+  return { text: `${part(lead)} ¦ ${part(behind)}` };
+}
+
+function reachOf(at: number, found: readonly Citation[], ends: readonly number[]): Span {
+  return { start: found[at]?.start ?? 0, end: ends[at] ?? 0 };
+}
+
+/** Numbers that are places and not facts: `[5]`, `[^1]`, `Rn. 5`, `n 5`, `at 123`. */
+const PLACES =
+  /\[\^?\w{1,6}\](?:\s?[-–]\s?\[\w{1,6}\])?|<sup>[^<>]{0,20}<\/sup>|(?<!\p{L})(?:Rn|Rz|Rdnr|Randnr|Tz|Fn|Anm|Leitsatz|Tenor|S|p|pp|n|fn|at|note|para|paras|paragraphs?)\.? ?(?:\d{1,4}|[IVX]{1,4})(?!\p{L})/gu;
+
+function blanked(part: string, start: number, others: readonly Span[]): string {
+  let left = part.replaceAll(PLACES, (place) => " ".repeat(place.length));
+  for (const other of others) {
+    const [from, to] = [Math.max(0, other.start - start), Math.min(part.length, other.end - start)];
+    if (from < to) left = left.slice(0, from) + " ".repeat(to - from) + left.slice(to);
+  }
+  return left;
+}
+
+/** The text at the places that are cited, or all of it. */
+interface Place {
+  /** `[5]`, or undefined for the whole document. */
+  readonly pin: string | undefined;
+  readonly text: string;
+  readonly writers: readonly string[];
+}
+
+/** Figures and names that the sentence states, held against the places that it cites. */
+export function statedFields(
+  stated: Stated | undefined,
+  pins: readonly PinCheck[],
+  document: LegalDocument,
+  isTranslated: boolean,
+): Fields {
+  if (stated === undefined || isTranslated || !/[\p{L}\d]/u.test(stated.text)) return NOTHING;
+  const place = placeOf(pins, document);
+  return together([
+    ...figuresIn(stated.text).map((one) => figureFields(one, place, document)),
+    ...PEOPLE.flatMap((form) => namedFields(namesBy(form, stated.text), form, place, document)),
+    courtFields(stated.text, place, document),
+    costsFields(stated.text, document),
+    presidingFields(stated.text, document),
+    ...(place.pin === undefined ? [] : [roleFields(stated.text, place, document)]),
+  ]);
+}
+
+function placeOf(pins: readonly PinCheck[], { blocks }: LegalDocument): Place {
+  const there = pins.filter(({ exists, ranges }) => exists === "yes" && ranges.length > 0);
+  const texts = plainTexts(blocks);
+  const within = (range: BlockRange) => texts.slice(range.first, range.last + 1).join("\n");
+  if (there.length === 0)
+    return { pin: undefined, text: texts.join("\n"), writers: blocks.flatMap(({ judge }) => judge ?? []) };
+  const ranges = there.flatMap((one) => one.ranges);
+  return {
+    pin: there.map(({ pin }) => pin).join(", "),
+    text: ranges.map(within).join("\n"),
+    writers: ranges.flatMap(({ first, last }) =>
+      blocks.slice(first, last + 1).flatMap(({ judge }) => judge ?? []),
+    ),
+  };
+}
+
+const read = new WeakMap<readonly Block[], readonly Figure[]>();
+
+function figuresOf({ blocks }: LegalDocument): readonly Figure[] {
+  const known = read.get(blocks) ?? figuresIn(plainTexts(blocks).join("\n"));
+  read.set(blocks, known);
+  return known;
+}
+
+/** The figures that a document has of itself and may not print: its day, and numbers of its citations. */
+function ownValues({ date, citations, title }: LegalDocument): ReadonlySet<string> {
+  const { neutral = "", reported, other } = citations;
+  const printed = [date ?? "", neutral, ...reported, ...other, title].join(" ");
+  return new Set([date ?? "", ...(printed.match(/\d+/g) ?? [])]);
+}
+
+const [FEW, MANY] = [2, 4]; // words that two figures have around them
+
+/**
+ * A figure that the place has, or that it has nothing like, is no matter; another in its stead is wrong when the
+ * document has the stated one nowhere and the same words around the other.
+ */
+function figureFields(said: Figure, place: Place, document: LegalDocument): Fields {
+  const isHere = place.pin !== undefined;
+  const there = isHere ? figuresIn(place.text) : figuresOf(document);
+  const alike = there.filter((one) => isAlike(one, said));
+  const isSame = ({ value }: Figure) => value === said.value;
+  if (alike.some(isSame) || ownValues(document).has(said.value)) return NOTHING;
+  const instead = mostShared(said, alike);
+  if (instead === undefined && there.some(isSame)) return NOTHING;
+  const isNowhere = !figuresOf(document).some((one) => isSame(one) && isAlike(one, said));
+  if (instead && isWrong(said, instead, isHere, isNowhere)) {
+    const field = said.kind === "day" ? "date" : "figure";
+    return differs({ field, cited: said.shown, found: instead.shown });
+  }
+  if (!isOpen(said, isHere, isNowhere, alike.length > 0)) return NOTHING;
+  const has = alike[0] && isHere ? `; it has “${alike[0].shown}”` : "";
+  return open(said.shown, `${place.pin ?? "the text"} does not have it${has}`);
+}
+
+/** The figure with most of the same words around it. */
+function mostShared(said: Figure, alike: readonly Figure[]): Figure | undefined {
+  const shared = (one: Figure) => wordsShared(said, one);
+  return alike.filter((one) => shared(one) >= FEW).toSorted((one, other) => shared(other) - shared(one))[0];
+}
+
+/** Whether the document says another figure where the sentence has this one. */
+function isWrong(said: Figure, instead: Figure, isHere: boolean, isNowhere: boolean): boolean {
+  if (said.kind === "year") return false;
+  return isNowhere ? isHere || said.kind === "money" : isHere && wordsShared(said, instead) >= MANY;
+}
+
+/** Whether a figure that is not there is worth a word: an amount or a day always, others where the place has their like. */
+function isOpen({ kind }: Figure, isHere: boolean, isNowhere: boolean, hasLike: boolean): boolean {
+  if (kind === "money" || kind === "day") return hasLike || isNowhere;
+  return isHere && hasLike && (kind !== "year" || isNowhere);
+}
+
+const JUDGE =
+  /(?<!\p{L})(\p{Lu}[\p{L}'’-]{1,30}) (?:A?CJ(?: in Eq| at CL)?|AJ?JA|JJ?A|JJ|A?P|AJ|J|DCJ|A?SJ|VP)(?![\p{L}'’-])/gu;
+const PERSON =
+  /(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Herrn?|Frau)\.? (?:\p{Lu}\.? ){0,3}(\p{Lu}[\p{L}'’-]{2,30})(?:(?: and |, | und )(\p{Lu}[\p{L}'’-]{2,30}) JJA?)?/gu;
+const PEOPLE: readonly RegExp[] = [JUDGE, PERSON];
+
+function namesBy(form: RegExp, text: string): readonly string[] {
+  return Array.from(text.matchAll(form), ([shown]) => shown);
+}
+
+function hasWord(text: string, word: string): boolean {
+  return new RegExp(
+    `(?<!\\p{L})${word.replaceAll(/[^\p{L}'’-]/gu, "").replaceAll("-", "\\-")}(?!\\p{L})`,
+    "iu",
+  ).test(text);
+}
+
+/** A person whom the place does not name, where it names another, or the whole document does not. */
+function namedFields(
+  named: readonly string[],
+  form: RegExp,
+  place: Place,
+  document: LegalDocument,
+): readonly Fields[] {
+  return named.map((shown) => {
+    const [name = shown] = surnames(shown);
+    const isThere = (text: string) => hasWord(text, name);
+    if (isThere(place.text) || place.writers.some(isThere)) return NOTHING;
+    const others = namesBy(form, place.text);
+    const isNowhere = place.pin === undefined || !plainTexts(document.blocks).some(isThere);
+    if (!isNowhere && others.length === 0) return NOTHING;
+    const has = others[0] !== undefined && place.pin !== undefined ? `, but ${others[0]}` : "";
+    return open(shown, `${isNowhere ? "the document" : (place.pin ?? "")} does not name them${has}`);
+  });
+}
+
+const KINDS: readonly (readonly [name: string, short: string])[] = [
+  ["Amtsgericht", "AG"],
+  ["Landgericht", "LG"],
+  ["Oberlandesgericht", "OLG"],
+  ["Arbeitsgericht", "ArbG"],
+  ["Landesarbeitsgericht", "LAG"],
+  ["Verwaltungsgericht", "VG"],
+  ["Verwaltungsgerichtshof", "VGH"],
+  ["Oberverwaltungsgericht", "OVG"],
+  ["Sozialgericht", "SG"],
+  ["Landessozialgericht", "LSG"],
+  ["Finanzgericht", "FG"],
+  ["Bezirksgericht", "BG"],
+  ["Handelsgericht", "HG"],
+  ["Landesgericht", "LG"],
+  ["Truppendienstgericht", "TDG"],
+];
+const SEATED = new RegExp(
+  String.raw`(?<!\p{L})(${KINDS.flat().join("|")})(?:s|es)? (?:in |für [^.,;()]{4,40} )?(\p{Lu}\p{Ll}[\p{L}-]{1,30})`,
+  "gu",
+);
+
+/** Courts with a seat that a text names: kind and seat. */
+function seatsIn(
+  text: string,
+): readonly { readonly shown: string; readonly kind: string; readonly seat: string }[] {
+  return Array.from(text.matchAll(SEATED), ([shown, name = "", seat = ""]) => {
+    const kind = KINDS.find(([long, short]) => long === name || short === name)?.[0] ?? name;
+    return { shown, kind, seat: seat.replace(/(?<=\p{L}{4})s$/u, "") };
+  });
+}
+
+/** A court of a place that the document does not name, where the same kind of court of another place is. */
+function courtFields(text: string, place: Place, document: LegalDocument): Fields {
+  const there = seatsIn(place.text);
+  const whole = plainTexts(document.blocks);
+  return together(
+    seatsIn(text).map(({ shown, kind, seat }) => {
+      if (hasWord(place.text, seat) || hasWord(document.court ?? "", seat)) return NOTHING;
+      const other = there.find((one) => one.kind === kind);
+      const isNowhere = !whole.some((one) => hasWord(one, seat)) && !hasWord(document.title, seat);
+      if (isNowhere && other && place.pin !== undefined)
+        return differs({ field: "court", cited: shown, found: other.shown });
+      return isNowhere || other ? open(shown, `${place.pin ?? "the text"} does not name it`) : NOTHING;
+    }),
+  );
+}
+
+/** `Den Vorsitz führte Dr. Henke`, `unter dem Vorsitz von Richter Henke` */
+const PRESIDING =
+  /Vorsitz (?:führte|hatte|von) (?:(?:der|die|den) )?(?:\p{Lu}\p{L}+richter(?:in|s)? |Richter(?:in)? )?(?:(?:Prof|Dr|Mag)\.? ){0,3}(\p{Lu}[\p{L}-]{2,30})/u;
+const PRESIDENT =
+  /Vorsitzende[rn]? Richter(?:in)? (?:(?:am|des|der) \p{L}{3,40} )?(?:(?:Prof|Dr|Mag|h\. ?c)\.? ){0,3}(\p{Lu}[\p{L}-]{2,30})/u;
+
+/** Who presided, which the head of a German decision names. */
+function presidingFields(text: string, { blocks }: LegalDocument): Fields {
+  const cited = PRESIDING.exec(text)?.[1];
+  if (cited === undefined) return NOTHING;
+  const found = plainTexts(blocks).flatMap((one) => PRESIDENT.exec(one)?.[1] ?? [])[0];
+  if (found === undefined) return open(cited, "this copy does not say who presided");
+  return found === cited ? NOTHING : differs({ field: "judge", cited, found });
+}
+
+/** Opposed parties. */
+const OPPOSED: readonly (readonly [RegExp, RegExp])[] = [
+  [/\bappellants?\b/i, /\brespondents?\b/i],
+  [/\bplaintiffs?\b/i, /\bdefendants?\b/i],
+  [/\bapplicants?\b/i, /\brespondents?\b/i],
+  [/\b(?:vendor|seller)s?\b/i, /\b(?:purchaser|buyer)s?\b/i],
+  [/\b(?:landlord|lessor)s?\b/i, /\b(?:tenant|lessee)s?\b/i],
+  [/\bemployers?\b/i, /\bemployees?\b/i],
+  [/kläger/i, /beklagte/i],
+  [/antragsteller/i, /antragsgegner/i],
+  [/\bgläubiger/i, /\bschuldner/i],
+  [/vermieter/i, /(?<!ver)mieter/i],
+  [/verkäufer/i, /(?<!ver)käufer/i],
+  [/arbeitgeber/i, /arbeitnehmer/i],
+];
+
+/** The place speaks of one party only, and the sentence of the other only. */
+function roleFields(text: string, place: Place, document: LegalDocument): Fields {
+  for (const pair of [...OPPOSED, ...partiesOf(document)])
+    for (const [one, other] of [pair, pair.toReversed()])
+      if (
+        one &&
+        other &&
+        one.test(text) &&
+        !other.test(text) &&
+        other.test(place.text) &&
+        !one.test(place.text)
+      )
+        return open(
+          one.exec(text)?.[0] ?? "",
+          `${place.pin ?? ""} speaks of “${other.exec(place.text)?.[0] ?? ""}” only`,
+        );
+  return NOTHING;
+}
+
+const GENERAL: ReadonlySet<string> = new Set(
+  "pty ltd limited the and ors anor corporation company king queen state minister commissioner new south wales group holdings australia australian".split(
+    " ",
+  ),
+);
+
+/** The telling words of either half of a case's name. */
+function partiesOf({ title }: LegalDocument): readonly (readonly [RegExp, RegExp])[] {
+  const halves = title.replace(/\[.*$/, "").split(/ v\.? /);
+  if (halves.length !== 2) return [];
+  const [one = [], other = []] = halves.map((half) =>
+    (half.match(/\p{Lu}\p{L}{3,}/gu) ?? []).filter((word) => !GENERAL.has(word.toLowerCase())),
+  );
+  const [mine, theirs] = [
+    one.filter((word) => !other.includes(word)),
+    other.filter((word) => !one.includes(word)),
+  ];
+  if (mine.length === 0 || theirs.length === 0) return [];
+  return [[anyOf(mine), anyOf(theirs)]];
+}
+
+function anyOf(words: readonly string[]): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${words.join("|")})(?!\\p{L})`, "u");
+}

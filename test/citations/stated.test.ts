@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest";
+import type { Block, LegalDocument } from "../../src/core/document.ts";
+import { verifyDraft } from "../../src/citations/verify/index.ts";
+import { documentOf, germanDocument, paragraph } from "../documents/made.ts";
+
+const line = (markdown: string): Block => ({ type: "paragraph", pin: "", markdown });
+
+const CASE: LegalDocument = {
+  ...documentOf([
+    line("The appeal is not allowed."),
+    paragraph(
+      1,
+      "On 31 July 2023 the harbour master found that the ferry had been idle for about 10 months.",
+    ),
+    paragraph(
+      2,
+      "The owner offered to take $50,000 in full settlement, as Mr Wexcombe and Dr Harden told us.",
+    ),
+    paragraph(3, "Williams J has said that idle ferries sink. Contrary to s 418(1), nobody was told of it."),
+    paragraph(4, "The appellant kept the lamps."),
+    paragraph(
+      5,
+      "The licence ends within two business days from receipt of a notice, and Category 20 applies.",
+    ),
+    paragraph(6, "A sum of $8,000 was paid in 2021, and some 12 visits were made by Mr Quillon."),
+  ]),
+  title: "Marlowe v Tidewater",
+  date: "2023-09-08",
+  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
+};
+const CITED = "Marlowe v Tidewater [2023] HCA 906";
+
+async function seen(draft: string, document: LegalDocument): Promise<string> {
+  const { rows } = await verifyDraft(draft, async () => ({ document }));
+  const [row] = rows;
+  return [
+    row?.verdict,
+    ...(row?.differences ?? []).map(({ field, cited, found }) => `${field}: ${cited} / ${found ?? ""}`),
+    ...(row?.unchecked ?? []).map(({ part }) => part),
+  ].join(" ");
+}
+
+describe("what a sentence states in its own words", () => {
+  test.each([
+    [`The ferry had been idle for about 10 months: ${CITED} at [1].`, "VERIFIED"],
+    [`The ferry had been idle for about ten months: ${CITED} at [1].`, "VERIFIED"],
+    [
+      `The ferry had been idle for about 18 months: ${CITED} at [1].`,
+      "MISMATCH figure: 18 months / 10 months",
+    ],
+    [
+      `On 21 July 2023 the harbour master found it idle: ${CITED} at [1].`,
+      "MISMATCH date: 21 July 2023 / 31 July 2023",
+    ],
+    [`On 31 July 2023 the harbour master found it idle: ${CITED} at [1].`, "VERIFIED"],
+    [
+      `The owner offered to take $60,000 in full settlement: ${CITED} at [2].`,
+      "MISMATCH figure: $60,000 / $50,000",
+    ],
+    [`The owner offered to take $50,000.00 in full settlement: ${CITED} at [2].`, "VERIFIED"],
+    [`Of the $90,000, half was lent: ${CITED} at [4].`, "PARTIAL $90,000"],
+    [`It ends within two business days from receipt of a notice: ${CITED} at [5].`, "VERIFIED"],
+    [
+      `It ends within five business days from receipt of a notice: ${CITED} at [5].`,
+      "MISMATCH figure: five business / two business",
+    ],
+    [`The lot is of Category 16: ${CITED} at [5].`, "PARTIAL Category 16"],
+    [`The lot is of Category 20: ${CITED} at [5].`, "VERIFIED"],
+    [`Nobody was told, contrary to s 419(1): ${CITED} at [3].`, "MISMATCH figure: s 419 / s 418"],
+    [`It was Dr Scott who told the Court: ${CITED} at [2].`, "PARTIAL Dr Scott"],
+    [`It was Dr Harden who told the Court: ${CITED} at [2].`, "VERIFIED"],
+    [`McTiernan J had said that idle ferries sink: ${CITED} at [3].`, "PARTIAL McTiernan J"],
+    [`The respondent kept the lamps: ${CITED} at [4].`, "PARTIAL respondent"],
+    [`Tidewater kept the lamps of Marlowe: ${CITED} at [4].`, "VERIFIED"],
+    [`Basten J agreed with the others in ${CITED}.`, "PARTIAL Basten J"],
+    [
+      `The High Court allowed the appeal in ${CITED}.`,
+      "MISMATCH outcome: allowed the appeal / appeal is not allowed",
+    ],
+    [`The High Court dismissed the appeal in ${CITED}.`, "VERIFIED"],
+    [
+      `The High Court decided the matter on 8 December 2023: ${CITED}.`,
+      "MISMATCH date: 8 December 2023 / 8 September 2023",
+    ],
+    [`${CITED} was an appeal from the District Court.`, "PARTIAL on appeal from the District Court"],
+    [`Quill J dissented in ${CITED}.`, "PARTIAL Quill J dissented in  Quill J"],
+  ])("%s", async (draft, expected) => {
+    expect(await seen(draft, CASE)).toBe(expected);
+  });
+
+  test.each([
+    `On 9 March 2019 the mole was dark for 18 months, as in ${CITED} at [1].`,
+    `Our client asked for $70,000. The offer is at [2] of ${CITED}.`,
+    `In [1], [18] and note 7 of the memorandum more is said; see ${CITED} at [1].`,
+    `It was about 18 months in Other v Case [2020] HCA 7, and less in ${CITED} at [1].`,
+  ])("says nothing of another matter: %s", async (draft) => {
+    const { rows } = await verifyDraft(draft, async () => ({ document: CASE }));
+    expect(rows.at(-1)?.verdict).toBe("VERIFIED");
+  });
+
+  test("words that are quoted are the quotation's matter", async () => {
+    const draft = `It was said that “the ferry had been idle for about 10 months”: ${CITED} at [1].`;
+    expect(await seen(draft, CASE)).toBe("VERIFIED");
+  });
+});
+
+const page = germanDocument({
+  id: "import:ferry",
+  title: "BGH, Urteil vom 14.3.2023 – I ZR 12/22",
+  court: "BGH",
+  date: "2023-03-14",
+  citations: { reported: [], other: ["BGH, Urteil vom 14.3.2023 – I ZR 12/22"] },
+  blocks: [
+    line(
+      "durch den Vorsitzenden Richter am Bundesgerichtshof Dr. Wexler, den Richter Orrow und die Richterin Dr. Tamsin",
+    ),
+    line("Die Kosten des Verfahrens werden dem Bund auferlegt."),
+    { type: "heading", pin: "", markdown: "Gründe" },
+    {
+      type: "paragraph",
+      pin: "Rn. 1",
+      markdown: "Die Behörde verlangte, binnen drei Monaten ein ärztliches Gutachten vorzulegen.",
+    },
+    { type: "paragraph", pin: "Rn. 2", markdown: "Der Kläger beantragt," },
+    { type: "paragraph", pin: "Rn. 2", markdown: "Der Bescheid vom 1.11.2017 wird aufgehoben." },
+    {
+      type: "paragraph",
+      pin: "Rn. 3",
+      markdown:
+        "Das Amtsgericht Darmstadt eröffnete das Verfahren; es galt eine vierjährige Frist über 3.442,03 Euro.",
+    },
+    {
+      type: "paragraph",
+      pin: "Rn. 4",
+      markdown: "Die Revision der Beklagten ist zulässig, aber nicht begründet.",
+    },
+  ],
+});
+const AT = "BGH, Urteil vom 14.3.2023 – I ZR 12/22";
+
+describe("what a German sentence states", () => {
+  test.each([
+    ["Die Behörde verlangte, binnen drei Monaten ein ärztliches Gutachten vorzulegen", "Rn. 1", "VERIFIED"],
+    ["Die Behörde verlangte, binnen zwei Monaten ein ärztliches Gutachten vorzulegen", "Rn. 1", "MISMATCH"],
+    ["Es galt eine fünfjährige Frist", "Rn. 3", "MISMATCH"],
+    ["Es galt eine vierjährige Frist", "Rn. 3", "VERIFIED"],
+    ["Es ging um eine Frist über 4.342,03 Euro", "Rn. 3", "MISMATCH"],
+    ["Das AG Frankfurt eröffnete das Verfahren", "Rn. 3", "MISMATCH"],
+    ["Das AG Darmstadt eröffnete das Verfahren", "Rn. 3", "VERIFIED"],
+    ["Die Revision der Beklagten wurde zurückgewiesen", "Rn. 4", "VERIFIED"],
+    ["Die Revision der Beklagten hatte Erfolg", "Rn. 4", "MISMATCH"],
+    ["Keinen Erfolg hatte die Revision der Beklagten", "Rn. 4", "VERIFIED"],
+    ["Erfolg hatte die Revision der Beklagten", "Rn. 4", "MISMATCH"],
+    ["Das Verfahren begann am 21. Dezember 2022", "Rn. 3", "PARTIAL"],
+    ["Die Kosten wurden der Klägerin auferlegt", "Rn. 4", "PARTIAL"],
+    ["Die Kosten wurden dem Bund auferlegt", "Rn. 4", "VERIFIED"],
+    ["Den Vorsitz führte Dr. Tamsin", "Rn. 4", "MISMATCH"],
+    ["Den Vorsitz führte Dr. Wexler", "Rn. 4", "VERIFIED"],
+    ["Die Revision des Klägers wurde zurückgewiesen", "Rn. 4", "MISMATCH"],
+  ])("%s (%s): %s", async (sentence, pin, expected) => {
+    const { rows } = await verifyDraft(`${sentence} (${AT}, ${pin}).`, async () => ({ document: page }));
+    expect(rows[0]?.verdict).toBe(expected);
+  });
+});
