@@ -1,6 +1,6 @@
 import type { NeutralCitation } from "../types.ts";
 
-/** Where AustLII keeps the decision of a neutral citation; no promise that it is there. */
+/** Where AustLII would keep the decision of a neutral citation; the page may not exist. */
 export interface AustliiPlace {
   /** `austlii:au/cases/cth/HCA/1992/23` */
   readonly id: string;
@@ -9,7 +9,7 @@ export interface AustliiPlace {
   readonly database: string;
 }
 
-/** The id and address that AustLII gives to a neutral citation, composed without any request. */
+/** Composes AustLII's id and URL for a neutral citation without any request. */
 export function neutralToAustlii({
   court: { database },
   year,

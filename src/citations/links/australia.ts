@@ -6,7 +6,7 @@ import type { Link } from "./types.ts";
 
 const AUSTLII = "https://www.austlii.edu.au";
 
-/** Where a neutral citation can be read: AustLII, jade, LawCite, the courts that publish under it. */
+/** Links of a neutral citation: AustLII, jade, the courts that publish under it, and LawCite. */
 export function neutralLinks(citation: {
   readonly court: Court;
   readonly year: number;
@@ -23,26 +23,26 @@ export function neutralLinks(citation: {
   ];
 }
 
-/** jade's address by neutral citation: research on jade.io, 2026. */
+/** Composes jade's URL for a neutral citation; its form comes from research on jade.io in 2026. */
 export function jadeUrl(year: number, code: string, number: string): string {
   return `https://jade.io/mnc/${year}/${code}/${encodeURIComponent(number)}`;
 }
 
-/** AustLII's citator finds any citation of the common law. */
+/** Link to LawCite, AustLII's citator, which takes any common law citation. */
 export function lawCite(canonical: string): Link {
   return { source: "lawcite", url: `${AUSTLII}/cgi-bin/LawCite?cit=${encodeURIComponent(canonical)}` };
 }
 
 const QUEENSLAND: ReadonlySet<string> = new Set("QSC QCA QDC QMC QLC QPEC QCAT QCATA ICQ QIRC".split(" "));
 
-/** Courts whose own addresses follow from the citation: Queensland Judgments. */
+/** Links to courts whose own URLs follow from the citation: Queensland Judgments. */
 function courtLinks(code: string, year: number, number: string): Link[] {
   if (!QUEENSLAND.has(code)) return [];
   const url = `https://www.queenslandjudgments.com.au/caselaw/${code.toLowerCase()}/${year}/${number}`;
   return [{ source: "queensland-judgments", url }];
 }
 
-/** Searches by title; the registers' ids do not follow from a title. */
+/** Links to searches by title, because the registers' ids do not follow from it. */
 export function legislationLinks({ title, year, jurisdiction }: LegislationFields): Link[] {
   const name = [title, year].filter(Boolean).join(" ");
   const path = jurisdiction === undefined ? undefined : JURISDICTIONS.get(jurisdiction)?.path;

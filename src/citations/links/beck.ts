@@ -4,17 +4,19 @@ import type { Link } from "./types.ts";
 
 export const BECK = "https://beck-online.beck.de";
 
-/** The address of a citation in beck-online, if its grammar has one. */
+/**
+ * Returns the beck-online link of a citation, or an empty array if the reference grammar has no form for it.
+ */
 export function beckLinks(citation: Citation): Link[] {
   const isAustrian = citation.kind === "norm" && citation.country === "at";
   const keys = isAustrian ? undefined : referenceKeys(citation);
   return keys === undefined ? [] : [{ source: "beck", url: referenceUrl(keys) }];
 }
 
-/** Keys of beck-online's reference grammar in their order: `y` says of what kind the reference is. */
+/** Keys of beck-online's reference grammar, in order; `y` gives the type of the reference. */
 export type ReferenceKeys = readonly (readonly [key: string, value: string])[];
 
-/** The page that a reference names: `/Bcid?typ=reference&y=100&g=BGB&p=823`. */
+/** URL of the page that a reference identifies: `/Bcid?typ=reference&y=100&g=BGB&p=823`. */
 export function referenceUrl(keys: ReferenceKeys): string {
   const query = new URLSearchParams([
     ["typ", "reference"],
@@ -24,8 +26,8 @@ export function referenceUrl(keys: ReferenceKeys): string {
 }
 
 /**
- * The reference that a citation amounts to, after about 150 links of beck-online's own pages: y=100 a provision, y=200
- * a decision, y=300 a page of a journal, y=400 a commentary. Undefined where the grammar has none.
+ * Maps a citation to a reference, after about 150 links of beck-online's own pages: y=100 a provision, y=200
+ * a decision, y=300 a page of a journal, y=400 a commentary. Undefined where the grammar has no form for it.
  */
 export function referenceKeys(citation: Citation): ReferenceKeys | undefined {
   switch (citation.kind) {
@@ -63,23 +65,26 @@ const ACTS: Readonly<Record<EuropeanAct["type"], string>> = {
   framework_decision: "RB",
 };
 
-/** `EWG_RL_2001_29`, as the publisher's own links name the directives of the Communities; the others after that model. */
+/**
+ * `EWG_RL_2001_29`, as the publisher's own links name the directives of the Communities; other acts follow
+ * the same pattern.
+ */
 function actKey({ type, year, number }: EuropeanAct): string {
   return `EWG_${ACTS[type]}_${year}_${number}`;
 }
 
-/** Laws whose key is not their abbreviation: the publisher's own XML of Bavaria's law. */
+/** Laws whose key differs from their abbreviation, from the publisher's own XML of Bavarian law. */
 const LAW_KEYS: ReadonlyMap<string, string> = new Map([
   ["DSGVO", "EWG_DSGVO"],
   ["DS-GVO", "EWG_DSGVO"],
 ]);
 
-/** `BGB`, `URHG`, `SGB_V`: upper case, without umlauts; blanks become underscores. */
+/** `BGB`, `URHG`, `SGB_V`: upper case, without umlauts, spaces as underscores. */
 export function lawKey(law: string): string {
   return LAW_KEYS.get(law) ?? upper(law).replaceAll(/[\s/-]+/g, "_");
 }
 
-/** Volumes and years are one key; a number that is counted is another one than a page. */
+/** Volume and year share one key; running numbers and pages have different keys. */
 function periodicalKeys({ periodical, year, volume, page }: Of<"periodical">): ReferenceKeys | undefined {
   const when = year ?? volume;
   if (periodical.country === "eu" || when === undefined) return undefined;
@@ -110,7 +115,7 @@ function commentaryKeys({
   ];
 }
 
-/** `ge=BGH&az=IZR17119&d=2020-06-18`; a court with a file number or with a day. */
+/** `ge=BGH&az=IZR17119&d=2020-06-18`; requires a court with a file number or a date. */
 function decisionKeys({ court, courtName, docket, date }: Of<"decision">): ReferenceKeys | undefined {
   const name = courtName ?? court?.abbr;
   if (name === undefined || (docket === undefined && date === undefined)) return undefined;

@@ -8,7 +8,10 @@ import { celexOf, celexOfCourtOpinion, celexOfOpinion, eliOf, type EuropeanAct }
 
 export type { Link } from "./types.ts";
 
-/** Where a citation can be read, best first, composed without any request; none for references back and half citations. */
+/**
+ * Returns the links of a citation, best first, composed without any request; empty for back references and
+ * incomplete citations.
+ */
 export function linksFor(citation: Citation): Link[] {
   switch (citation.kind) {
     case "neutral":
@@ -37,7 +40,10 @@ export function linksFor(citation: Citation): Link[] {
   }
 }
 
-/** The id by which a provider of this server opens what a citation names; undefined where only a search can tell. */
+/**
+ * Returns the id under which a provider of this server opens the cited document; undefined where it takes a
+ * search to find it.
+ */
 export function idFor(citation: Citation): string | undefined {
   return linksFor(citation).find(({ id }) => id !== undefined)?.id;
 }
@@ -46,12 +52,12 @@ interface Canonical {
   readonly canonical: string;
 }
 
-/** The language of the words for an act: "RL 2005/29/EG", "Directive 2005/29/EC". */
+/** Language in which an act is cited: "RL 2005/29/EG", "Directive 2005/29/EC". */
 function wordsOf({ canonical }: Canonical): "de" | "en" {
   return /\b(?:VO|RL|Beschluss|Rahmenbeschluss|Richtlinie|Verordnung)\b/.test(canonical) ? "de" : "en";
 }
 
-/** gesetze-im-internet.de, Austria's RIS or EUR-Lex; none for a law that the tables do not have. */
+/** Links to gesetze-im-internet.de, Austria's RIS or EUR-Lex; empty for a law that is not in the tables. */
 function provisionLinks(norm: NormFields & Canonical): Link[] {
   const { law, act } = norm;
   if (act) return actLinks(act, wordsOf(norm));
@@ -60,7 +66,7 @@ function provisionLinks(norm: NormFields & Canonical): Link[] {
   return law?.country === "de" ? provisionLink(law, norm) : [];
 }
 
-/** Whether a decision of the Union is cited by German words: `EuGH, Urt. v. 13.5.2014 – C-131/12`. */
+/** Whether an EU decision is cited in German: `EuGH, Urt. v. 13.5.2014 – C-131/12`. */
 function isGerman({ form, canonical, text }: Named): boolean {
   const isEnglish = /^(?:judgments?|orders?|opinion|(?:joined )?cases?)\b/i.test(text);
   return !isEnglish && (form !== undefined || /^EuGH?\b/.test(canonical));
@@ -97,7 +103,7 @@ function foreignLinks({
   return [{ source, url: `${folder}${isDivided ? `/${division}` : ""}/${year}/${page}` }, lawCite(canonical)];
 }
 
-/** The register's id of the Constitution: legislation.gov.au/C2004Q00685. */
+/** Link by the Constitution's id in the federal register: legislation.gov.au/C2004Q00685. */
 function constitution(): Link[] {
   return [
     {
@@ -110,7 +116,7 @@ function constitution(): Link[] {
 
 const EUR_LEX = "https://eur-lex.europa.eu";
 
-/** The text at EUR-Lex and its id; in the language of the words that name it, where they say one. */
+/** Link to the text at EUR-Lex, in the given language (the page defaults to German). */
 function celexLink(celex: string, language?: "de" | "en"): Link {
   const page = `${EUR_LEX}/legal-content/${(language ?? "de").toUpperCase()}/TXT/?uri=CELEX:${celex}`;
   return { source: "eur-lex", url: page, id: idOf(celex, language) };
@@ -125,13 +131,13 @@ function actLinks(act: EuropeanAct, language?: "de" | "en"): Link[] {
   return [celexLink(celexOf(act), language), eli];
 }
 
-/** A case, or the opinion in it, which is a document of its own. */
+/** Link to a case, or to the opinion in it, which is a separate document. */
 function unionLink(docket: string, form: DecisionFields["form"], language?: "de"): Link {
   const celex = form === "Schlussanträge" ? celexOfOpinion(docket) : celexOfCourtOpinion(docket);
   return celex === undefined ? curia(docket, language) : celexLink(celex, language);
 }
 
-/** A case of the Union's courts: `C-131/12`. */
+/** Link to a case of the EU courts: `C-131/12`. */
 function curia(fileNumber: string, language?: "de"): Link {
   return {
     source: "curia",
@@ -140,13 +146,16 @@ function curia(fileNumber: string, language?: "de"): Link {
   };
 }
 
-/** An application to Strasbourg: `12345/06`. */
+/** Link to an application to the European Court of Human Rights: `12345/06`. */
 function hudoc(application: string): Link {
   const filter = JSON.stringify({ appno: [application] });
   return { source: "hudoc", url: `https://hudoc.echr.coe.int/eng#${encodeURIComponent(filter)}` };
 }
 
-/** ECLI by the e-Justice portal and the source of its country; ELI at its own address; CELEX at EUR-Lex. */
+/**
+ * Links an ECLI to the e-Justice portal and to the source of its country, an ELI to its own URL, a CELEX
+ * number to EUR-Lex.
+ */
 function identifierLinks({ scheme, value }: IdentifierFields): Link[] {
   if (scheme === "celex") return [celexLink(value)];
   if (scheme === "eli")

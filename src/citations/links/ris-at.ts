@@ -4,12 +4,18 @@ import type { Link } from "./types.ts";
 
 export const RIS_AT = "https://www.ris.bka.gv.at";
 
-/** `risat:ABGB/1295`, `risat:B-VG/art-7`: a provision of Austrian federal law, whose text the source looks up. */
+/**
+ * `risat:ABGB/1295`, `risat:B-VG/art-7`: id of a provision of Austrian federal law, which the source resolves
+ * to its text.
+ */
 export function austrianProvisionId(law: string, marker: "§" | "Art", number: string): string {
   return `risat:${law}/${marker === "Art" ? "art-" : ""}${number.toLowerCase()}`;
 }
 
-/** RIS finds a provision of consolidated federal law by the law's title and its number. */
+/**
+ * Link to RIS's search for a provision of consolidated federal law by the law's title and the provision's
+ * number.
+ */
 export function austrianProvision({ title = "", abbr }: Law, { number, marker }: NormFields): Link {
   const unit = marker === "Art" ? "Artikel" : "Paragraf";
   return {
@@ -57,7 +63,7 @@ function resultPage(query: Readonly<Record<string, string>>): Link {
 
 const OGH_NUMBER = /^(\d{1,3}) (Ob|ObA|ObS|ObN|Os|Ok|Nc|Bkd) (\d{1,5})\/(\d\d)([a-z]?)$/;
 
-/** RIS's document number of a decision of the Austrian Supreme Court, which follows from file number and day. */
+/** RIS's document number of an Austrian Supreme Court decision, derived from file number and date. */
 function oghId(fileNumber: string, date: string | undefined): string | undefined {
   const [, senate = "", sign = "", number = "", year = "", letter = ""] = OGH_NUMBER.exec(fileNumber) ?? [];
   if (senate === "" || date === undefined) return undefined;

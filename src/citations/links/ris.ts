@@ -5,10 +5,10 @@ import type { Link } from "./types.ts";
 export const NEURIS = "https://testphase.rechtsinformationen.bund.de";
 export const GII = "https://www.gesetze-im-internet.de";
 
-/** A provision within its law as an id writes it: "823", "5a", "art-1", "anlage-2", "art-229/6". */
+/** Provision within its law, as spelled in an id: "823", "5a", "art-1", "anlage-2", "art-229/6". */
 export type UnitSlug = string;
 
-/** The law in an id: "bgb", "sgb_v". */
+/** Law as spelled in an id: "bgb", "sgb_v". */
 export function lawSlug(abbreviation: string): string {
   return abbreviation.replaceAll(/[\s/]+/g, "_").toLowerCase();
 }
@@ -20,14 +20,17 @@ export function provisionId(law: string, unit?: UnitSlug, asAt?: string): string
 
 type Place = Pick<NormFields, "marker" | "number" | "parts">;
 
-/** The provision that a citation names, without the parts below it. */
+/** Returns the provision that a citation names, without its subdivisions. */
 export function unitOf({ marker, number, parts }: Place, law: Pick<Law, "unit">): UnitSlug {
   const inside = parts.find(({ type }) => type === "par")?.value;
   const article = marker === "Art" || law.unit === "Art" ? "art-" : "";
   return `${article}${number.toLowerCase()}${inside === undefined ? "" : `/${inside.toLowerCase()}`}`;
 }
 
-/** A provision's page: `bgb/__823.html`, `gg/art_1.html`, `bgbeg/art_229__6.html`, `bimschg/anlage_2.html`. */
+/**
+ * URL of a provision's page: `bgb/__823.html`, `gg/art_1.html`, `bgbeg/art_229__6.html`,
+ * `bimschg/anlage_2.html`.
+ */
 export function giiPageUrl(folder: string, unit: UnitSlug): string {
   const [first = "", below] = unit.split("/");
   const article = /^art-(\w+)$/.exec(first)?.[1];
@@ -36,7 +39,7 @@ export function giiPageUrl(folder: string, unit: UnitSlug): string {
   return `${GII}/${folder}/${page}${below === undefined ? "" : `__${below}`}.html`;
 }
 
-/** A provision of a federal law: its page, with the id of a source of this server. */
+/** Link to a provision of a federal law, with the id under which this server opens it. */
 export function provisionLink(
   { abbr, main = abbr, folder, unit, isRule = false }: Law,
   place: Place,
@@ -48,10 +51,10 @@ export function provisionLink(
   return [{ source: "rechtsinformationen.bund.de", url: portalLawUrl(encodeURIComponent(main)), id }];
 }
 
-/** The page of a law by its ELI or its abbreviation. */
+/** URL of a law's page, by its ELI or its abbreviation. */
 export const portalLawUrl = (law: string): string => `${NEURIS}/gesetze/${law}`;
 
-/** The federal portal finds decisions by file number. */
+/** Link to the federal portal's search by file number. */
 export function decisionSearch(fileNumber: string): Link {
   const query = new URLSearchParams({ query: `"${fileNumber}"`, documentKind: "R" });
   return { source: "rechtsinformationen.bund.de", url: `${NEURIS}/search?${query.toString()}` };

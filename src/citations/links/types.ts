@@ -1,8 +1,8 @@
-/** Where a citation leads, composed without any request; no promise that something is there. */
+/** Where a citation leads, composed without any request; the target may not exist. */
 export interface Link {
   /** "austlii", "jade", "gesetze-im-internet", "beck" … */
   readonly source: string;
   readonly url: string;
-  /** The document's id, where a provider of this server opens it. */
+  /** Id of the document, if a provider of this server can open it. */
   readonly id?: string;
 }

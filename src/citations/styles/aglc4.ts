@@ -8,7 +8,10 @@ import { namesOf, surname } from "./publication.ts";
 import { bracketed, placeIn } from "./spelling.ts";
 import type { Group, Item, Style } from "./types.ts";
 
-/** Australian Guide to Legal Citation, 4th edition: rules 1.1, 1.4, 1.13, 2.2, 2.3, 2.4 and 3.1; foreign sources by its part V. */
+/**
+ * Australian Guide to Legal Citation, 4th edition: rules 1.1, 1.4, 1.13, 2.2, 2.3, 2.4 and 3.1; for foreign
+ * sources its part V.
+ */
 export const aglc4: Style = { name: "aglc4", cite, notes, bibliography };
 
 function cite(item: Item): string {
@@ -16,12 +19,12 @@ function cite(item: Item): string {
   return item.facts.reported[0]?.series.jurisdiction === "us" ? yearLast(text) : text;
 }
 
-/** Rule 25.1: `531 US 98, 104 (2000)`. */
+/** Moves the year to the end, after the pinpoint (rule 25.1): `531 US 98, 104 (2000)`. */
 function yearLast(text: string): string {
   return text.replace(/^(.* \d+)( \((?:1[789]|20)\d\d\))(, [^()]+)/, "$1$3$2");
 }
 
-/** What follows the source: `, 20`, `, [14]–[21] (Brennan J)`, ` s 6(1)`. */
+/** Renders the pinpoint after the source: `, 20`, `, [14]–[21] (Brennan J)`, ` s 6(1)`. */
 function pinned({ facts, pin, judge }: Item): string {
   const by = judge === undefined ? "" : ` (${judge})`;
   const place = placeOf(facts, pin);
@@ -52,7 +55,7 @@ export function placeOf(facts: Facts, pin: string | undefined): string {
   return place.startsWith("(") && law.provision !== undefined ? `${law.provision}${place}` : place;
 }
 
-/** A schedule that is a Code has sections: `sch 2 s 18`, not `sch 2 cl 18`. */
+/** A schedule that is a Code has sections rather than clauses: `sch 2 s 18`, not `sch 2 cl 18`. */
 function sectioned({ title }: Facts, place: string): string {
   const schedule = SECTIONED_SCHEDULES.get(title);
   return schedule !== undefined && place.startsWith(`${schedule} cl`)
@@ -60,7 +63,10 @@ function sectioned({ title }: Facts, place: string): string {
     : place;
 }
 
-/** A bare number is a page of a report; what is not reported, and what counts margins, has paragraphs only. */
+/**
+ * A bare number is a page of a report; unreported decisions and sources with margin numbers have paragraphs
+ * only.
+ */
 function paragraphIn(facts: Facts, place: string): string {
   const { kind, reported, neutral } = facts;
   const isCounted =
@@ -83,7 +89,9 @@ function notes(items: readonly Item[]): string[] {
   });
 }
 
-/** A short title is given when "Ibid" will not do for every later reference; authors and file numbers are short enough. */
+/**
+ * Defines a short title if a later note cannot use "Ibid"; sources cited by author or file number need none.
+ */
 function introduced(items: readonly Item[], at: number): string {
   const facts = items[at]?.facts;
   if (!facts || facts.title === "" || isContinental(facts)) return "";
@@ -98,13 +106,13 @@ function introduced(items: readonly Item[], at: number): string {
 
 const CONSTITUTION = /^(?:Australian )?Constitution$/;
 
-/** A short title is set as the full one: a bill's in roman. */
+/** The short title is set like the full one; that of a bill is in roman. */
 function italic(facts: Facts): string {
   const isNamed = facts.kind === "case" || facts.kind === "legislation";
   return isNamed && facts.law.type !== "bill" ? `*${short(facts)}*` : short(facts);
 }
 
-/** Rule 1.4.3: the same place is "Ibid" alone. */
+/** "Ibid" alone repeats the pinpoint (rule 1.4.3). */
 function ibid(item: Item, before: Item | undefined): string {
   const isSame = item.pin === before?.pin && item.judge === before?.judge;
   return isSame ? "Ibid" : `Ibid${pinned(item).replace(/^,/, "")}`;
@@ -124,9 +132,12 @@ const PUBLIC_PARTIES =
   "R|The Queen|The King|Commonwealth|Minister|Attorney-General|A-G|DPP|ACCC|ASIC|State|New South Wales|Victoria|Queensland|Tasmania|Western Australia|South Australia";
 const PUBLIC_BODIES =
   "Commission|Commissioner|Director|Registrar|Ombudsman|Council|Authority|Department|Police|Secretary";
-const PUBLIC = new RegExp(`^(?:${PUBLIC_PARTIES})\\b|\\b(?:${PUBLIC_BODIES})\\b`); // "R", "Minister for Works", "Port Authority"
+const PUBLIC = new RegExp(`^(?:${PUBLIC_PARTIES})\\b|\\b(?:${PUBLIC_BODIES})\\b`); // matches "R", "Minister for Works", "Port Authority"
 
-/** The first party, or the second where the first is the Crown; an Act without its year; an author; a file number. */
+/**
+ * Short form for later notes: the first party (the second where the first is a public body), an Act without
+ * its year, an author's surname, or a file number.
+ */
 export function short(facts: Facts): string {
   const { kind, title, law, publication, secondary } = facts;
   if (secondary) return shortSecondary(secondary);
@@ -157,12 +168,15 @@ const HEADINGS: readonly (readonly [string, (facts: Facts) => boolean])[] = [
   ["E Other", ({ kind, secondary }) => kind === "other" && secondary?.type !== "treaty"],
 ];
 
-/** Rule 1.13: groups A to E, alphabetical, without pins and full stops; empty groups are left out. */
+/**
+ * Rule 1.13: groups A to E, sorted alphabetically, without pinpoints and full stops; empty groups are
+ * omitted.
+ */
 function bibliography(items: readonly Item[]): Group[] {
   return groups(items, (facts) => englishSource(facts, "surname"));
 }
 
-/** Every source once, in AGLC4's groups. */
+/** Lists every source once, in AGLC4's groups. */
 export function groups(items: readonly Item[], written: (facts: Facts) => string): Group[] {
   return HEADINGS.flatMap(([heading, belongs]) => {
     const entries = new Set(items.filter(({ facts }) => belongs(facts)).map(({ facts }) => written(facts)));

@@ -7,7 +7,10 @@ import type { Facts } from "./facts.ts";
 import { editionOf, inverted, namesOf, subjectOf } from "./publication.ts";
 import { secondarySource } from "./secondary.ts";
 
-/** A source in AGLC4's manner, without its pin: chapters 2 and 3, of German and European ones 14 and 18, of others 25. */
+/**
+ * Renders a source in AGLC4 form without its pinpoint: chapters 2 and 3; German and European sources after 14
+ * and 18, US cases after 25.
+ */
 export function englishSource(facts: Facts, order: "first" | "surname" = "first"): string {
   if (facts.secondary) return secondarySource(facts.secondary, order);
   switch (facts.kind) {
@@ -24,12 +27,18 @@ export function englishSource(facts: Facts, order: "first" | "surname" = "first"
   }
 }
 
-/** Whether a case is cited by court, date and file number, or by a German or Austrian place of print. */
+/**
+ * Whether a case is cited by court, date and file number, by Rechtssatz, or by a German or Austrian
+ * collection or journal.
+ */
 export function isContinental({ kind, decision, ruling, printed }: Facts): boolean {
   return kind === "case" && (decision !== undefined || ruling !== undefined || printed.length > 0);
 }
 
-/** One report only, never parallels (2.2.7); the authorised one before all others, the neutral one last (2.2.2). */
+/**
+ * Cites a single report without parallel citations (2.2.7): the authorised one first, the neutral citation
+ * last (2.2.2).
+ */
 function caseOf({ title, reported, neutral, court, date, ecli }: Facts): string {
   const name = title === "" ? "" : `*${title}*`;
   const [report] = reported;
@@ -42,7 +51,7 @@ function caseOf({ title, reported, neutral, court, date, ecli }: Facts): string 
   return facts === undefined ? name : joined(name, name === "" ? facts : `(${facts})`);
 }
 
-/** A nominate report is given with the English Reports (rule 24.1.3), any other alone (2.2.7). */
+/** A nominate report is cited with the English Reports (rule 24.1.3), any other alone (2.2.7). */
 function placeOfReport(report: Facts["reported"][number], all: Facts["reported"]): string {
   const reprint =
     report.series.until === undefined ? undefined : all.find(({ series }) => series.abbreviation === "ER");
@@ -67,7 +76,7 @@ function isOfStates(court: GermanCourt | undefined): boolean {
   return court?.country === "eu" || court?.country === "int";
 }
 
-/** Of a case of the Union the parties, where they are known. */
+/** Puts the parties, where known, before the head of a European case. */
 function titled({ title, decision }: Facts, head: string): string {
   return title === "" || title.includes(decision?.docket ?? "\n") ? head : `*${title}* (${head})`;
 }
@@ -84,7 +93,10 @@ function headOf({ decision, ruling, printed, ecli, court }: Facts, of: GermanCou
   return facts.filter(Boolean).join(", ");
 }
 
-/** The court that is named, or whose official collection it is; Rechtssätze are the Supreme Court's. */
+/**
+ * Returns the court that is named, or whose official collection is cited; a Rechtssatz belongs to the
+ * Austrian Supreme Court.
+ */
 function courtOf({ decision, ruling, printed, court }: Facts): GermanCourt | undefined {
   const name =
     (ruling === undefined ? undefined : "OGH") ?? (printed[0] && collectionOf(printed[0])) ?? court;
@@ -125,13 +137,13 @@ function shortCode(code: string): string {
   return code.length <= 3 ? code.toUpperCase() : code;
 }
 
-/** Of a document that is one provision the law's name, of a whole law its title. */
+/** Returns the law's abbreviation for a document that is a single provision, else the title without it. */
 function lawTitle(title: string, { provision, abbreviation }: Facts["law"]): string {
   if (abbreviation === undefined) return title;
   return provision === undefined ? title.replace(` (${abbreviation})`, "") : abbreviation;
 }
 
-/** Rule 6.6: a commentary's part is a chapter of a book with editors. */
+/** Rule 6.6: a commentary on a provision is cited as a chapter of an edited book. */
 function chapterOf(facts: Facts, order: "first" | "surname"): string {
   const { publication } = facts;
   const { law, place } = subjectOf(facts);
@@ -175,7 +187,7 @@ function otherOf({ title, url, date, publication }: Facts): string {
   return joined(authorsOf(publication?.author, "first"), name, ...facts.map(String));
 }
 
-/** "Erika Beispiel and Max Muster,"; in a bibliography the first by the surname. */
+/** "Erika Beispiel and Max Muster,"; in a bibliography the first author is inverted, surname first. */
 function authorsOf(authors: string | undefined, order: "first" | "surname"): string {
   const [first, ...more] = namesOf(authors);
   if (first === undefined) return "";
@@ -192,7 +204,10 @@ function ordinal(number: string): string {
   return `${number}${{ "1": "st", "2": "nd", "3": "rd" }[number.at(-1) ?? ""] ?? "th"}`;
 }
 
-/** Courts in English, as they call themselves on their own English pages; those with a seat stand for all of their kind. */
+/**
+ * English names of courts, as the courts' own English pages give them; the name of a court with a seat
+ * applies to all of its kind.
+ */
 const COURTS: Readonly<Record<string, string>> = {
   BVerfG: "German Federal Constitutional Court",
   BGH: "German Federal Court of Justice",
@@ -220,7 +235,7 @@ const COURTS: Readonly<Record<string, string>> = {
   BFG: "Austrian Federal Fiscal Court",
 };
 
-/** Courts of several states, by their English names. */
+/** English names of European courts. */
 const OF_STATES: Readonly<Record<string, string>> = {
   EuGH: "Court of Justice of the European Union",
   EuG: "General Court of the European Union",
@@ -273,7 +288,7 @@ const LAWS: Readonly<Record<string, Readonly<Record<string, Names>>>> = {
   },
 };
 
-/** Acts of the Union and treaties in English, whatever the language they were cited in. */
+/** English names of EU acts and treaties, by the abbreviation in either language. */
 const UNION: Readonly<Record<string, string>> = {
   DSGVO: "General Data Protection Regulation",
   "DS-GVO": "General Data Protection Regulation",
@@ -294,7 +309,7 @@ function unionAct(name: string): string {
   return `*${UNION[name] ?? english}*`;
 }
 
-/** The full title of a law and, in square brackets, its English one. */
+/** Returns the full title of a law with its English title in square brackets. */
 function englishLaw(abbreviation: string, country: Country | undefined): string | undefined {
   if ((country === "eu" || country === "int") && abbreviation !== "") return unionAct(abbreviation);
   const names = LAWS[country ?? ""]?.[abbreviation];
@@ -303,7 +318,7 @@ function englishLaw(abbreviation: string, country: Country | undefined): string 
 
 const COUNTRIES: Readonly<Partial<Record<Country, string>>> = { de: "Germany", at: "Austria" };
 
-/** AGLC4 wants a journal's full title. */
+/** Full titles of journals, which AGLC4 requires. */
 const JOURNALS: Readonly<Record<string, string>> = {
   NJW: "Neue Juristische Wochenschrift",
   NVwZ: "Neue Zeitschrift für Verwaltungsrecht",

@@ -15,33 +15,39 @@ import { type LawFacts, lawFactsOf } from "./law.ts";
 import { namesOf, surname } from "./publication.ts";
 import { courtWords } from "../tables/german-courts.ts";
 
-/** What a style needs of a document: its own facts, parsed once. */
+/** Facts of a document that the styles need, parsed once. */
 export interface Facts {
   readonly id: string;
   readonly kind: "case" | "legislation" | "commentary" | "article" | "other";
-  /** Of a case its parties, of an Act its title with year: "Mabo v Queensland (No 2)", "Privacy Act 1988"; empty when it has none. */
+  /**
+   * Parties of a case, or title of an Act with its year: "Mabo v Queensland (No 2)", "Privacy Act 1988";
+   * empty if unknown.
+   */
   readonly title: string;
   readonly court: string | undefined;
-  /** ISO */
+  /** ISO 8601 (YYYY-MM-DD). */
   readonly date: string | undefined;
   readonly year: number | undefined;
   readonly neutral: string | undefined;
-  /** Best first: authorised, general, by subject; AGLC4 rule 2.2.2. */
+  /** Best first (AGLC4 rule 2.2.2): authorised, then general, then subject-specific series. */
   readonly reported: readonly ReportedCitation[];
-  /** Of a decision that is cited by court, date and file number. */
+  /** Set for a decision cited by court, date and file number. */
   readonly decision: DecisionFields | undefined;
-  /** `RS0106668`, of a Rechtssatz. */
+  /** Number of a Rechtssatz: `RS0106668`. */
   readonly ruling: string | undefined;
-  /** Where it is printed, as it is cited: the official collection, the first journal; a database only where it is alone. */
+  /**
+   * Printed places as cited: the official collection and the first journal; a database only if there is no
+   * other.
+   */
   readonly printed: readonly PeriodicalFields[];
   readonly law: LawFacts;
-  /** Of a journal article, a book, a debate or a treaty that is cited by its own words. */
+  /** Set for a journal article, book, debate or treaty that has its own form of citation. */
   readonly secondary: SecondaryFields | undefined;
   readonly publication: Publication | undefined;
   readonly ecli: string | undefined;
-  /** "Cth" after an Act; "de" or "at" of a German or Austrian document. */
+  /** "Cth" for an Act of the Commonwealth; "de" or "at" for a German or Austrian document. */
   readonly jurisdiction: string;
-  /** Whose manner of citing is its own. */
+  /** Country whose manner of citing applies. */
   readonly country: Country | undefined;
   readonly language: string;
   readonly url: string;
@@ -63,7 +69,7 @@ type Subject = Pick<
 > &
   Partial<Pick<LegalDocument, "blocks">> & { readonly secondary?: SecondaryFields };
 
-/** A draft that cites a document many times asks for its facts as often. */
+/** Facts by document, because a draft that cites a document often asks for its facts as often. */
 const known = new WeakMap<Subject, Facts>();
 
 export function factsOf(document: Subject): Facts {
@@ -72,7 +78,7 @@ export function factsOf(document: Subject): Facts {
   return facts;
 }
 
-const LONGEST_TITLE = 3_000; // characters; that of a directive may have 1,500, a hostile page gives itself a million
+const LONGEST_TITLE = 3_000; // characters; a directive's title may have 1,500, that of a hostile page a million
 
 function withinBounds(document: Subject): Subject {
   const { title } = document;
@@ -126,7 +132,7 @@ const KINDS: Readonly<Record<SecondaryFields["type"], Facts["kind"]>> = {
   minute_book: "case",
 };
 
-/** A register's document that is an explanatory memorandum or statement. */
+/** Finds the citation of an explanatory memorandum or statement that a legislation register holds. */
 function memorandumOf({ title }: Subject): SecondaryFields | undefined {
   const [first] = /^(?:\w+ )?Explanatory /.test(title) ? find(title) : [];
   return first?.kind === "secondary" && first.type === "memorandum" ? first : undefined;
@@ -157,14 +163,16 @@ function reportedOf(reported: readonly string[], year: number | undefined): read
     .map((one, at) => (at === 0 && one.year === undefined ? ofYear(one, year) : one));
 }
 
-/** AustLII and jade print "219 CLR 196"; AGLC4 rule 2.2.1 wants the year of the decision in front. */
+/**
+ * Adds the year of the decision, which AGLC4 rule 2.2.1 requires and AustLII and jade omit: "219 CLR 196".
+ */
 function ofYear(one: ReportedCitation, year: number | undefined): ReportedCitation {
   if (year === undefined || one.volume === undefined || one.volume > 1000) return one;
   const dated = { ...one, year };
   return { ...dated, canonical: formatReported(dated) };
 }
 
-/** Databases that give everything a number: a place of print only where no other is known. */
+/** Databases that number every decision; cited only if no other place is known. */
 const DATABASES: ReadonlySet<string> = new Set(["BeckRS", "BeckEuRS", "juris"]);
 
 function printedOf(parsed: readonly Citation[]): readonly PeriodicalFields[] {
@@ -178,7 +186,10 @@ function printedOf(parsed: readonly Citation[]): readonly PeriodicalFields[] {
   return best.length > 0 ? best : places.slice(0, 1);
 }
 
-/** Titles of sources end with citations and dates: "Mabo v Queensland (No 2) [1992] HCA 23; 175 CLR 1 (3 June 1992)". */
+/**
+ * Strips the citations and dates that sources append to titles: "Mabo v Queensland (No 2) [1992] HCA 23; 175
+ * CLR 1 (3 June 1992)".
+ */
 function titleOf(document: Subject): string {
   if (isNoTitle(document)) return "";
   const title = withoutAuthor(document);
@@ -194,14 +205,14 @@ function titleOf(document: Subject): string {
   return document.kind === "case" && document.language === "en" ? caseTitle(bare) : bare;
 }
 
-/** "Beispiel: Die Nachbildung im Prozess" */
+/** Strips the author from a title: "Beispiel: Die Nachbildung im Prozess". */
 function withoutAuthor({ title, publication }: Subject): string {
   const names = namesOf(publication?.author).map(surname);
   const head = `${names.join("/")}: `;
   return names.length > 0 && title.startsWith(head) ? title.slice(head.length) : title;
 }
 
-/** The name of a file, or what stands for it, is not a title unless the text begins with it; nor is a line of the text. */
+/** Whether the title is a placeholder: a file name, or a line of the text that is not its heading. */
 function isNoTitle({ id, title, source, blocks = [] }: Subject): boolean {
   if (/^(?:untitled(?: document)?|pasted text|\S+\.\w{2,4})?$/i.test(title.trim())) return true;
   if (!id.startsWith("import:") || source.import?.as === "page") return false;
@@ -226,7 +237,7 @@ function yearOfDay(day: string | undefined): number | undefined {
   return day === undefined ? undefined : Number(day.slice(0, 4));
 }
 
-/** Small words of a title, and abbreviations that stay in capitals. */
+/** Words of a title set in lower case. */
 const SMALL: ReadonlySet<string> = new Set(
   "OF AND THE FOR BY IN TO AS ON AT A AN FROM WITH HIS HER TRADING FORMERLY KNOWN NEXT FRIEND TUTOR LIQ LIQUIDATION APPOINTED".split(
     " ",
@@ -247,7 +258,10 @@ const LETTERS: ReadonlySet<string> = new Set(
 );
 const STATES = "New South Wales|Victoria|Queensland|South Australia|Western Australia|Tasmania";
 
-/** A case's name as AGLC4 rule 2.1 writes it: no popular name, company number or "& Ors", capitals set right, the first of joined names. */
+/**
+ * Normalises a case name after AGLC4 rule 2.1: drops popular names, company numbers and "& Ors", undoes
+ * capitals, and keeps the first of several joined names.
+ */
 function caseTitle(printed: string): string {
   const bare = printed
     .replaceAll(/\s+/g, " ")
@@ -261,13 +275,13 @@ function caseTitle(printed: string): string {
   return first.split(" v ").map(party).join(" v ");
 }
 
-/** `Ash v Beech` of `Ash v Beech; Oak v Elm`. */
+/** Returns the first of several case names: `Ash v Beech` of `Ash v Beech; Oak v Elm`. */
 function firstOfJoined(title: string): string {
   const end = title.indexOf("; ", title.indexOf(" v "));
   return end > 0 && title.lastIndexOf(" v ") > end ? title.slice(0, end) : title;
 }
 
-/** Printed in capitals throughout: "TOWN OF PORT HALE v HODGE"; "SZBEL v Minister" is not. */
+/** Whether a title is entirely in capitals: "TOWN OF PORT HALE v HODGE", but not "SZBEL v Minister". */
 function isShouted(title: string): boolean {
   return /\p{Lu}{4}/u.test(title) && !/\p{Ll}/u.test(title.replaceAll(/ v | t\/as /g, " "));
 }
@@ -309,7 +323,7 @@ function party(printed: string, at: number): string {
 
 type Headed = Pick<LegalDocument, "title" | "court" | "date" | "citations" | "jurisdiction">;
 
-/** The decision that a document is: from its own citation, else from its head and its facts. */
+/** Returns the decision that a document is, from its own citation, else from its header and metadata. */
 export function decisionOf(document: Headed, parsed: readonly Citation[]): DecisionFields | undefined {
   const { title, date, jurisdiction } = document;
   const bare = title.replace(/ \([^()]*\),/, ","); // "LG Köln (14. Zivilkammer), Urteil …"
@@ -320,7 +334,7 @@ export function decisionOf(document: Headed, parsed: readonly Citation[]): Decis
   return /^de$/i.test(jurisdiction) ? headed(bare, date) : undefined;
 }
 
-/** By the letter of a CELEX number after that of the court: `62018CJ0311`. */
+/** Form of a decision by the letter that follows the court's in a CELEX number: `62018CJ0311`. */
 const UNION_FORMS: Readonly<Record<string, DecisionFields["form"]>> = {
   J: "Urteil",
   O: "Beschluss",
@@ -347,7 +361,10 @@ function courtOf(name: string | undefined): DecisionFields["court"] {
   return name === undefined ? undefined : (courtWords.get(name) ?? courtWords.get(name.split(" ")[0] ?? ""));
 }
 
-/** Austria's RIS names "Verfassungsgerichtshof (VfGH)" and "V9905/2025 (V9905/2025-13)" apart. */
+/**
+ * Austria's RIS gives the court as "Verfassungsgerichtshof (VfGH)" and the file number as "V9905/2025
+ * (V9905/2025-13)".
+ */
 function austrian({ court, date, citations }: Headed): DecisionFields | undefined {
   const courtName = /\((\p{L}{2,8})\)$/u.exec(court ?? "")?.[1] ?? court;
   const docket = citations.other
@@ -358,7 +375,7 @@ function austrian({ court, date, citations }: Headed): DecisionFields | undefine
   return { kind: "decision", court: courtOf(courtName), courtName, form: undefined, date, docket };
 }
 
-/** The number of a Rechtssatz, which is cited by it alone. */
+/** Number of a Rechtssatz, which is cited by its number alone. */
 function rulingOf(parsed: readonly Citation[]): string | undefined {
   const [first] = parsed;
   return first?.kind === "rechtssatz" ? first.number : undefined;

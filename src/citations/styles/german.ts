@@ -18,7 +18,7 @@ interface Way {
   readonly article: (facts: Facts, isListed: boolean) => string;
 }
 
-/** As the NJW has it: `BGH, Urt. v. 12.3.2020 – III ZR 123/19, NJW 2020, 1827 Rn. 5`; `§ 823 Abs. 1 BGB`. */
+/** Style of the NJW: `BGH, Urt. v. 12.3.2020 – III ZR 123/19, NJW 2020, 1827 Rn. 5`; `§ 823 Abs. 1 BGB`. */
 export const german: Style = styleOf("german", {
   manner: "de",
   margin: "Rn.",
@@ -28,7 +28,7 @@ export const german: Style = styleOf("german", {
     [authors(facts, isListed), isListed ? facts.title : "", printedOf(facts)].filter(Boolean).join(", "),
 });
 
-/** As the AZR have it: `OGH 24.3.2021, 5 Ob 234/20b Rz 5`; `§ 1295 Abs 1 ABGB`. */
+/** Style of the AZR: `OGH 24.3.2021, 5 Ob 234/20b Rz 5`; `§ 1295 Abs 1 ABGB`. */
 export const austrian: Style = styleOf("austrian", {
   manner: "at",
   margin: "Rz",
@@ -48,7 +48,7 @@ function styleOf(name: Style["name"], way: Way): Style {
   };
 }
 
-/** What is of another country is cited as at home. */
+/** Whether a source comes from another legal system and is cited as it is there, after AGLC4. */
 function isForeign({ kind, decision, ruling, country, printed, law }: Facts): boolean {
   if (kind === "case")
     return !decision && ruling === undefined && country === undefined && printed.length === 0;
@@ -73,7 +73,7 @@ function citeOf(item: Item, way: Way): string {
   }
 }
 
-/** An entry of a list of sources, without a place. */
+/** Renders an entry of the bibliography, without a pinpoint. */
 function listed(facts: Facts, way: Way): string {
   if (isForeign(facts)) return aglc4.bibliography([{ facts }])[0]?.entries[0] ?? facts.title;
   switch (facts.kind) {
@@ -104,7 +104,7 @@ function caseOf(facts: Facts, { decision }: Way): string {
   return decision(facts) || otherOf(facts);
 }
 
-/** The official collection and a journal are one place: `BGHZ 225, 23 = NJW 2020, 1827`. */
+/** Joins the official collection and the journal as parallel citations: `BGHZ 225, 23 = NJW 2020, 1827`. */
 function printedOf({ printed }: Facts): string {
   return printed.map(formatPeriodical).join(" = ");
 }
@@ -116,18 +116,20 @@ function decisionHead(facts: Facts): string {
   return known.filter(Boolean).join(", ");
 }
 
-/** The Court's opinions have no number of a case: `Gutachten 2/13`. */
+/**
+ * Opinions of the European Court of Justice have their own number instead of a case number: `Gutachten 2/13`.
+ */
 function germanDocket({ docket }: Pick<DecisionFields, "docket">): string | undefined {
   return docket?.replace(/^(?:Opinion|Avis) /, "Gutachten ");
 }
 
-/** The Union's decisions have no report since 2012: the ECLI is their place. */
+/** Adds the ECLI of an EU decision without a printed report; the official reports ended in 2012. */
 function withEcli(head: string, { decision, ecli, printed }: Facts): string {
   const isUnion = decision?.court?.country === "eu";
   return isUnion && ecli !== undefined && printed.length === 0 ? `${head}, ${ecli}` : head;
 }
 
-/** Austria names neither form nor "v.", and separates by a comma. */
+/** Austrian citations omit the form and "v." and separate with a comma. */
 function austrianHead(facts: Facts): string {
   const { decision, court, date, printed, ecli } = facts;
   if (!decision) {
@@ -140,7 +142,10 @@ function austrianHead(facts: Facts): string {
   return withEcli(text, facts);
 }
 
-/** `§ 823 Abs. 1 BGB` in the manner of the style; a law that both countries have says whose it is: `§ 75 öStGB`. */
+/**
+ * `§ 823 Abs. 1 BGB` in the style's spelling; a foreign law whose abbreviation both countries use gets a
+ * prefix: `§ 75 öStGB`.
+ */
 function norm({ law, title }: Facts, pin: string | undefined, manner: Manner): string {
   const place = spelled(placeIn(law, pin), manner);
   const { abbreviation } = law;
@@ -158,7 +163,7 @@ function signOf({ abbreviation = "", country }: Facts["law"], manner: Manner): s
   return country === "at" ? "ö" : "d";
 }
 
-/** Works that are known by their editors or their founder name the law apart. */
+/** Works cited by their editors or founder, with the law named at the provision. */
 const NAMED_BY_LAW = /^(?:Beck|MüKo|[A-Z]{2}-|ErfK|Münch)/;
 
 /** `BeckOK UrhR/Götting, 48. Ed. 1.12.2025, UrhG § 15 Rn. 21`; `Grüneberg/Ellenberger, BGB, 84. Aufl. 2025, § 823 Rn. 5`. */
@@ -177,7 +182,10 @@ function germanCommentary(facts: Facts, pin: string): string {
 
 const RAISED = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"];
 
-/** `Ellenberger in Grüneberg, BGB⁸⁴ § 823 Rz 5`; an online work says its edition: `Götting in BeckOK UrhR (48. Ed.) § 15 UrhG Rz 21`. */
+/**
+ * `Ellenberger in Grüneberg, BGB⁸⁴ § 823 Rz 5`; an online work gives its edition: `Götting in BeckOK UrhR
+ * (48. Ed.) § 15 UrhG Rz 21`.
+ */
 function austrianCommentary(facts: Facts, pin: string): string {
   const { publication } = facts;
   const { law, place } = subjectOf(facts);
@@ -198,7 +206,7 @@ function authors({ publication }: Facts, isListed: boolean): string {
     .join("/");
 }
 
-/** A source that the note before cites is "ebd." with its place. */
+/** Replaces a source that the previous note cites by "Ebd." with its pinpoint. */
 function notesOf(items: readonly Item[], cite: (item: Item) => string, margin: "Rn." | "Rz"): string[] {
   return items.map((item, at) => {
     const isSame = items[at - 1]?.facts.id === item.facts.id && item.facts.kind !== "legislation";

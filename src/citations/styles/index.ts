@@ -7,7 +7,10 @@ import { formatPeriodical } from "../recognise/periodical.ts";
 import { collectionOf } from "./collections.ts";
 import { editionOf } from "./publication.ts";
 
-/** As Australian courts want it in submissions: the neutral citation, then parallels, and "at" before the pin. */
+/**
+ * Style of submissions to Australian courts: the neutral citation, then parallel citations, and "at" before
+ * the pinpoint.
+ */
 const court: Style = {
   name: "court",
   cite,
@@ -47,7 +50,7 @@ export type { Group, Item, Style } from "./types.ts";
 
 export const STYLES = { aglc4, court, german, austrian } as const satisfies Record<Style["name"], Style>;
 
-/** What a full citation needs and the source does not say, in words for the reader. */
+/** Lists the parts of a full citation that the source does not give, in words for the user. */
 export function missingOf(facts: Facts): readonly string[] {
   if (facts.secondary) return [];
   return WANTED[facts.kind](facts).flatMap(([what, has]) => (has ? [] : [what]));
@@ -77,7 +80,7 @@ function caseWanted(facts: Facts): Wanted {
     : partiesWanted(facts);
 }
 
-/** Court, date and file number; a Rechtssatz has its number, an official collection its page. */
+/** Court, date and file number; a Rechtssatz needs only its number, an official collection only its page. */
 function decisionWanted({ decision, ruling, printed, court, date, ecli }: Facts): Wanted {
   if (ruling !== undefined || printed.some((one) => collectionOf(one) !== undefined)) return [];
   const { courtName = court, date: day = date, docket = ecli } = decision ?? {};
@@ -88,7 +91,7 @@ function decisionWanted({ decision, ruling, printed, court, date, ecli }: Facts)
   ];
 }
 
-/** In the common law the parties and a place, or else court and date. */
+/** A common law case needs the parties and either a citation or court and date. */
 function partiesWanted({ title, neutral, reported, court, date }: Facts): Wanted {
   const hasPlace = neutral !== undefined || reported.length > 0;
   return [

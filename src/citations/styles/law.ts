@@ -4,16 +4,15 @@ import { formatPlace } from "../recognise/norm-format.ts";
 import { lawByAbbreviation, lawWords } from "../tables/laws.ts";
 import type { Citation, Country } from "../types.ts";
 
-/** What a provision or a law is cited by; all absent of anything else. */
+/** Facts by which a provision or a law is cited; all absent for other documents. */
 export interface LawFacts {
-  /** Of a document that is one provision: "§ 823", "Art. 1 § 5", "s 18". */
+  /** Set for a document that is a single provision: "§ 823", "Art. 1 § 5", "s 18". */
   readonly provision?: string;
-  /** Of a law that is cited by its abbreviation: "BGB". */
+  /** Set for a law cited by its abbreviation: "BGB". */
   readonly abbreviation?: string;
   readonly country?: Country;
-  /** Of an Act: "Cth". */
+  /** Jurisdiction of an Act: "Cth". */
   readonly jurisdiction?: string;
-  /** Of an Act, a regulation or a bill. */
   readonly type?: "act" | "regulation" | "bill" | "constitution";
 }
 
@@ -40,7 +39,7 @@ function actFacts({ jurisdiction, type, provisions }: Extract<Citation, { kind: 
   };
 }
 
-/** "Art. 1 § 5 StegO", and beck-online's "RL 2001/29/EG Art. 3". */
+/** Parses "Art. 1 § 5 StegO", and beck-online's "RL 2001/29/EG Art. 3". */
 function nested(name: string): LawFacts | undefined {
   const [, place, law] = /^(Art(?:ikel|\.)? \w+ § \w+) (\S+)$/.exec(name) ?? [];
   if (place !== undefined && law !== undefined) return { provision: place, abbreviation: law };
@@ -67,7 +66,10 @@ function normFacts(first: Citation | undefined, prefer: "at" | undefined): LawFa
   };
 }
 
-/** "Gesetz über die Flößerei (FlößG)": the abbreviation is a fact of its own or is at the end. */
+/**
+ * Facts of an entire law; its abbreviation is among the citations or ends the title: "Gesetz über die
+ * Flößerei (FlößG)".
+ */
 function wholeLaw(title: string, other: readonly string[], jurisdiction: string): LawFacts {
   const country = /^(?:de|at)$/i.test(jurisdiction) ? jurisdiction.toLowerCase() : undefined;
   if (country !== "de" && country !== "at") return {};

@@ -1,4 +1,7 @@
-/** A pin in AGLC4's spelling: no "para", "p" or "at", en rules, `[14]–[21]`; a Randnummer is a paragraph. */
+/**
+ * Renders a pin in AGLC4's spelling: no "para", "p" or "at", en rules, `[14]–[21]`; a Randnummer becomes a
+ * paragraph.
+ */
 export function englishPin(pin: string): string {
   const bare = pin
     .trim()
@@ -18,12 +21,15 @@ export function englishPin(pin: string): string {
 
 const MARGIN = /^(?:Rn|Rz|Rdnr?)\.?\s*(\d+\w?)(?:\s*[-–]\s*(\d+\w?))?/i;
 
-/** Whether a pin is of a provision and follows the title without a comma: `s 18(1)`, `sch 1 cl 3`. */
+/** Whether a pin is a provision and follows the title without a comma: `s 18(1)`, `sch 1 cl 3`. */
 export function isProvision(pin: string): boolean {
   return /^(?:ss?|regs?|rr?|sch|pts?|divs?|chs?|cls?|items?|arts?|app|ord)\b/i.test(pin);
 }
 
-/** A pin in the German or Austrian manner: `Rn. 5`, `Rz 5`, `Ls. 1`, `§ 823 Abs. 1`; a page is in brackets. */
+/**
+ * Renders a pin in German or Austrian spelling: `Rn. 5`, `Rz 5`, `Ls. 1`, `§ 823 Abs. 1`; a page is put in
+ * brackets.
+ */
 export function germanPin(pin: string, margin: "Rn." | "Rz"): string {
   const page = /^(?:S\.|p{1,2}\.?|pages?)\s*(\d+)(?:\s*[-–]\s*(\d+))?(\s*ff?\.?)?$/i.exec(pin.trim());
   const stop = margin === "Rn." ? "." : "";

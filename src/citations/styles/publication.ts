@@ -10,7 +10,7 @@ export interface Edition {
   readonly year: string;
 }
 
-/** "48. Edition", "9. Auflage 2024", "84. Aufl. 2025". */
+/** Parses "48. Edition", "9. Auflage 2024", "84. Aufl. 2025". */
 export function editionOf({ publication, date }: Pick<Facts, "publication" | "date">): Edition | undefined {
   const [, number, word, said] =
     /(\d{1,3})\.\s*(Ed|Aufl)\p{L}*\.?,?\s*(\d{1,2}\.\d{1,2}\.\d{4}|\d{4})?/u.exec(
@@ -23,7 +23,10 @@ export function editionOf({ publication, date }: Pick<Facts, "publication" | "da
   return { number, word: isOnline ? "Ed." : "Aufl.", when, year: when.slice(-4) };
 }
 
-/** The provision that a commentary explains: `UrhG § 15` has a law and a place. */
+/**
+ * Splits the provision that a commentary explains: `UrhG § 15` into law and place; both empty if there is
+ * none.
+ */
 export function subjectOf({ publication }: Pick<Facts, "publication">): { law: string; place: string } {
   const { subject = "" } = publication ?? {};
   const place = /(?:§|Art\.?) ?\d\w*/.exec(subject);
@@ -31,7 +34,7 @@ export function subjectOf({ publication }: Pick<Facts, "publication">): { law: s
   return { law: subject.slice(0, place.index).trimEnd(), place: place[0].replace(/^Art\.? ?/, "Art. ") };
 }
 
-/** "Erika Beispiel/Max Muster" in order. */
+/** Splits "Erika Beispiel/Max Muster" into names, in order. */
 export function namesOf(authors: string | undefined): readonly string[] {
   return (authors ?? "")
     .split(/[/;]/)
@@ -41,7 +44,7 @@ export function namesOf(authors: string | undefined): readonly string[] {
 
 const PARTICLES: ReadonlySet<string> = new Set(["von", "van", "de", "da", "zu", "zum", "zur", "vom", "v."]);
 
-/** The last word of a name with what belongs to it: "von Beispiel" of "Erika von Beispiel". */
+/** The surname with its particles: "von Beispiel" of "Erika von Beispiel". */
 export function surname(name: string): string {
   const words = name.trim().split(/\s+/);
   const article = /^de[rn]$/.test(words.at(-2) ?? "") ? 1 : 0;
@@ -49,7 +52,7 @@ export function surname(name: string): string {
   return words.slice(isNoble ? -2 - article : -1).join(" ");
 }
 
-/** "Beispiel, Erika" */
+/** Puts the surname first: "Beispiel, Erika". */
 export function inverted(name: string): string {
   const last = surname(name);
   const first = name.slice(0, name.length - last.length).trim();

@@ -1,7 +1,10 @@
 import type { SecondaryFields } from "../types.ts";
 import { inverted, surname } from "./publication.ts";
 
-/** What is neither a case nor a law in AGLC4's manner, without its pin: chapters 5 to 8 and rules 3.7 and 7.5. */
+/**
+ * Renders a source that is neither a case nor a law in AGLC4 form, without its pinpoint: chapters 5 to 8,
+ * rules 3.7 and 7.5.
+ */
 export function secondarySource(
   { type, author, title, place }: SecondaryFields,
   order: "first" | "surname",
@@ -32,12 +35,14 @@ function italicJournal(place: string): string {
   return place.replace(/^([([]\d{4}[)\]](?: \d+(?:\([\d–-]+\))?)?) (.+) (\d+)$/, "$1 *$2* $3");
 }
 
-/** Whether a page follows without a comma: after brackets of publishers, bodies and bills. */
+/**
+ * Whether a pinpoint follows without a comma, as it does after the brackets of publishers, bodies and bills.
+ */
 export function isPinApart({ type }: SecondaryFields): boolean {
   return type !== "article" && type !== "hansard" && type !== "minute_book";
 }
 
-/** "Ellicott", "Neil and Chin", else the title. */
+/** Short form for later notes: "Ellicott", "Neil and Chin", else the title. */
 export function shortSecondary({ type, author, title, place }: SecondaryFields): string {
   if (author !== undefined && type !== "hansard")
     return isPerson(author)
@@ -61,7 +66,7 @@ function inOrder(author: string): string {
   return isPerson(author) ? inverted(author) : author;
 }
 
-/** A body keeps its name: "Australian Law Reform Commission". */
+/** Whether an author is a person; the name of a body is not shortened: "Australian Law Reform Commission". */
 function isPerson(author: string): boolean {
   return !/\b(?:Commission|Committee|Council|Department|Institute|Inquiry|Commonwealth|Office|Parliament)\b/.test(
     author,

@@ -2,12 +2,12 @@ import { find } from "../find.ts";
 import { lawWords } from "../tables/laws.ts";
 import type { LawFacts } from "./law.ts";
 
-/** Whose spelling of the parts of a norm: `§ 823 Abs. 1 BGB` or `§ 823 Abs 1 BGB`. */
+/** Spelling of the parts of a provision: German `§ 823 Abs. 1 BGB` or Austrian `§ 823 Abs 1 BGB`. */
 export type Manner = "de" | "at";
 
 const PARTS = /\b(Abs|UAbs|Nr|Hs|Alt|lit|Art|Anl|S)\b\.?(?= ?[\dIVXa-z])/g;
 
-/** The parts of a place in the spelling of a manner. */
+/** Spells the parts of a place in the German or Austrian manner. */
 export function spelled(place: string, manner: Manner): string {
   return place
     .replaceAll(/\bAbsatz\b/g, "Abs")
@@ -18,8 +18,8 @@ export function spelled(place: string, manner: Manner): string {
 }
 
 /**
- * A place in a law, whole: "Abs. 1" of § 823 is `§ 823 Abs. 1`; a bare number is a provision of a law that has several,
- * and an Absatz of a provision.
+ * Completes a place within a law: "Abs. 1" of § 823 becomes `§ 823 Abs. 1`; a bare number is a provision of
+ * an entire law, and an Absatz of a single provision.
  */
 export function placeIn(law: LawFacts, pin: string | undefined): string {
   const place = pin?.trim() ?? "";
@@ -34,7 +34,7 @@ function wholePlace({ provision, abbreviation = "" }: LawFacts, place: string): 
   return `${lawWords.get(abbreviation)?.[0]?.unit === "Art" ? "Art." : "§"} ${place}`;
 }
 
-/** `§ 823 I 1` is `§ 823 Abs. 1 S. 1`, where the whole is understood. */
+/** Expands `§ 823 I 1` to `§ 823 Abs. 1 S. 1` if all of it can be parsed. */
 function canonical(place: string, { abbreviation, country }: LawFacts): string {
   if (abbreviation === undefined) return place;
   const text = `${place} ${abbreviation}`;
@@ -43,7 +43,7 @@ function canonical(place: string, { abbreviation, country }: LawFacts): string {
   return norm.canonical.slice(0, norm.canonical.length - abbreviation.length).trim();
 }
 
-/** AGLC4's manner: `§ 823(1) sentence 2`, `art 14(1)`. */
+/** Spells a place in AGLC4 form: `§ 823(1) sentence 2`, `art 14(1)`. */
 export function bracketed(place: string): string {
   return place
     .replaceAll(/\bArt(?:ikel)?\b\.?/g, "art")

@@ -1,22 +1,22 @@
 import type { Facts } from "./facts.ts";
 
-/** A source and the place that is pointed at. */
+/** Source with an optional pinpoint. */
 export interface Item {
   readonly facts: Facts;
-  /** `[14]-[21]`, `p 20`, `s 18(1)`, `Rn. 5`, `§ 823 Abs. 1`; absent for the whole. */
+  /** `[14]-[21]`, `p 20`, `s 18(1)`, `Rn. 5`, `§ 823 Abs. 1`; absent for the whole source. */
   readonly pin?: string | undefined;
-  /** Who wrote the words pointed at: "Brennan J". */
+  /** Author of the cited passage: "Brennan J". */
   readonly judge?: string | undefined;
 }
 
-/** A way of citing; all answers are Markdown with `*` around what is set in italics. */
+/** Citation style; all output is Markdown, with `*` around italics. */
 export interface Style {
   readonly name: "aglc4" | "court" | "german" | "austrian";
-  /** One full citation without a full stop. */
+  /** Renders one full citation without a full stop. */
   cite(item: Item): string;
-  /** The notes of a text in order, numbered from 1, each with its full stop. */
+  /** Renders the notes of a text in order, numbered from 1, each with its full stop. */
   notes(items: readonly Item[]): readonly string[];
-  /** Every source once, in groups with their headings. */
+  /** Lists every source once, in groups with headings. */
   bibliography(items: readonly Item[]): readonly Group[];
 }
 

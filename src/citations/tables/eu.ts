@@ -1,4 +1,4 @@
-/** An act of the Union's secondary law, or of the Communities'. */
+/** Act of the secondary law of the European Union or of the former Communities. */
 export interface EuropeanAct {
   readonly type: "regulation" | "directive" | "decision" | "framework_decision";
   readonly year: number;
@@ -40,7 +40,7 @@ export function eliOf({ type, year, number }: EuropeanAct): string {
   return `${ELI_NAMES[type]}/${year}/${number}`;
 }
 
-/** `62012CJ0131` -> `C-131/12`, `62013CV0002` -> `Opinion 2/13` */
+/** `62012CJ0131` -> `C-131/12`, `62013CV0002` -> `Opinion 2/13`; undefined for any other CELEX number. */
 export function caseNumber(celex: string): string | undefined {
   const [, of, opinion] = /^6\d\d(\d\d)CV(\d{4})/.exec(celex) ?? [];
   if (of !== undefined) return `Opinion ${Number(opinion)}/${of}`;
@@ -48,7 +48,7 @@ export function caseNumber(celex: string): string | undefined {
   return court === undefined ? undefined : `${court}-${Number(number)}/${year}`;
 }
 
-/** `C-131/12` -> `62012CC0131`, what its Advocate General gave. */
+/** `C-131/12` -> `62012CC0131`, the CELEX number of the Advocate General's opinion in the case. */
 export function celexOfOpinion(fileNumber: string): string | undefined {
   const [, court, number = "", short] = /^([CT])-(\d{1,4})\/(\d\d)/.exec(fileNumber) ?? [];
   if (court === undefined) return undefined;
@@ -62,7 +62,10 @@ export function celexOfCourtOpinion(fileNumber: string): string | undefined {
   return celexOfCase(short, "CV", number);
 }
 
-/** By the last two digits of the year, the letters of court and kind, and the number. */
+/**
+ * Builds the CELEX number from the last two digits of the year, the letters of court and document type, and
+ * the number.
+ */
 function celexOfCase(short: string, letters: string, number: string): string {
   return `6${Number(short) < 50 ? "20" : "19"}${short}${letters}${number.padStart(4, "0")}`;
 }

@@ -1,4 +1,4 @@
-/** First years of report series and journals, from the title pages of their first volumes; not of all. */
+/** First years of report series and journals, from the title pages of their first volumes; incomplete. */
 const FIRST_YEARS: ReadonlyMap<string, number> = new Map(
   Object.entries({
     CLR: 1903,
@@ -29,7 +29,7 @@ const FIRST_YEARS: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** A warning when a place is dated before the series began. */
+/** Warns when a citation is dated before its series began. */
 export function earlyWarnings(abbreviation: string, year: number | undefined): string[] {
   const first = FIRST_YEARS.get(abbreviation);
   return first !== undefined && year !== undefined && year < first

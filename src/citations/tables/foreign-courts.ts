@@ -1,25 +1,34 @@
 import type { Country } from "../types.ts";
 
-/** A court outside Australia and New Zealand with a neutral citation of its own, or one that a legal information institute gave. */
+/**
+ * Court outside Australia and New Zealand with a neutral citation, its own or one assigned by a legal
+ * information institute.
+ */
 export interface ForeignCourt {
-  /** As printed in front of the number: "UKSC", "EWCA Civ", "EWHC", "HKCFA". */
+  /** As printed before the number: "UKSC", "EWCA Civ", "EWHC", "HKCFA". */
   readonly code: string;
-  /** After the number in round brackets: "Ch", "Admin". */
+  /** As printed in round brackets after the number: "Ch", "Admin". */
   readonly division?: string;
   readonly name: string;
   readonly country: Country;
-  /** The folder of its years, without a slash at the end; absent where no address follows from the citation. */
+  /**
+   * Address of the folder that holds the years, without a trailing slash; absent where the citation yields no
+   * address.
+   */
   readonly folder?: string;
-  /** First year of the court's own neutral citations, and the last of a court that is no more. */
+  /** First year of the court's own neutral citations, and the last year of an abolished court. */
   readonly from?: number;
   readonly to?: number;
-  /** Who numbered older decisions: "BAILII". */
+  /** Institute that numbered the older decisions: "BAILII". */
   readonly numberedBy?: string;
 }
 
 type Row = readonly [code: string, name: string, path: string, from?: number, to?: number];
 
-/** Courts of the United Kingdom: the practice directions of 2001 and 2002, BAILII's list of databases. */
+/**
+ * Courts of the United Kingdom, after the practice directions of 2001 and 2002 and BAILII's list of
+ * databases.
+ */
 const BAILII: readonly Row[] = [
   ["UKSC", "Supreme Court of the United Kingdom", "uk/cases/UKSC", 2009],
   ["UKHL", "House of Lords", "uk/cases/UKHL", 2001, 2009],
@@ -61,10 +70,10 @@ const BAILII: readonly Row[] = [
   ["CAT", "Competition Appeal Tribunal", "uk/cases/CAT", 2002],
 ];
 
-/** New courts that have no decision from before their first year. */
+/** New courts, which have no decisions from before their first year. */
 const NEW: ReadonlySet<string> = new Set("UKSC EWFC UKUT UKFTT EAT NIKB".split(" "));
 
-/** Reports that CommonLII keeps: the English Reports and the Law Reports. */
+/** Report series hosted by CommonLII: the English Reports and the Law Reports. */
 const COMMONLII: readonly (readonly [code: string, name: string])[] = [
   ["EngR", "English Reports"],
   ["UKLawRpAC", "Law Reports, Appeal Cases"],
@@ -81,7 +90,7 @@ const COMMONLII: readonly (readonly [code: string, name: string])[] = [
   ["UKLawRpPro", "Law Reports, Probate"],
 ];
 
-/** Codes of other countries' courts, as the courts and the legal information institutes print them. */
+/** Court codes of other countries, as the courts and the legal information institutes print them. */
 const ELSEWHERE: Readonly<Partial<Record<Country, string>>> = {
   hk: "HKCFA HKCA HKCFI HKCT HKDC HKFC HKLT HKLDT HKMAGC",
   sg: "SGCA SGHC SGHCF SGHCR SGDC SGMC SGFC SGPDPC",
@@ -98,7 +107,7 @@ const ELSEWHERE: Readonly<Partial<Record<Country, string>>> = {
 
 const PACLII: ReadonlySet<string> = new Set("PG FJ WS TO VU SB NR KI CK NU TV".split(" "));
 
-/** Divisions and chambers that are after the number, in BAILII's spelling of the path. */
+/** Divisions and chambers printed after the number, as BAILII's paths spell them. */
 export const DIVISIONS: ReadonlySet<string> = new Set(
   "Admin Ch QB KB Comm Admlty Pat Fam IPEC Costs SCCO Mercantile AAC IAC LC TC TCC GRC HESC PC".split(" "),
 );

@@ -1,6 +1,8 @@
 import { wordTable } from "../words.ts";
 
-/** A court that is cited in the German manner: German, Austrian, of the Union, of Strasbourg. */
+/**
+ * Court cited in the German manner: a German, Austrian or EU court, or the European Court of Human Rights.
+ */
 export interface GermanCourt {
   /** As cited: "BGH", "OLG", "NdsOVG". */
   readonly abbr: string;
@@ -8,7 +10,7 @@ export interface GermanCourt {
   readonly country: "de" | "at" | "eu" | "int";
   /** Whether a seat or a Land follows: "OLG Köln". */
   readonly seated: boolean;
-  /** Of a Land's court that is named by an adjective: its kind and Land, "OVG" and "Niedersachsen". */
+  /** Kind and Land of a court named with the Land's adjective: "OVG" and "Niedersachsen". */
   readonly of?: { readonly type: string; readonly land: string };
 }
 
@@ -91,7 +93,7 @@ const AUSTRIAN_SEATED: readonly Row[] = [
   ["UFS", "Unabhängiger Finanzsenat"],
 ];
 
-/** Courts of the Union and of the Convention, under their German names. */
+/** Courts of the European Union, under their German names. */
 const EUROPEAN: readonly Row[] = [
   ["EuGH", "Gerichtshof der Europäischen Union", ["Gerichtshofs der Europäischen Union"]],
   ["EuG", "Gericht der Europäischen Union", ["Gerichts der Europäischen Union"]],
@@ -109,9 +111,9 @@ const CONVENTION: readonly Row[] = [
 /** A Land whose courts are named by its adjective: "Niedersächsisches OVG", "Nds. OVG", "NdsOVG". */
 interface Adjective {
   readonly land: string;
-  /** Without its ending; "Thüringer" has none. */
+  /** Stem without its inflectional ending; "Thüringer" is never inflected. */
   readonly stem: string;
-  /** In front of an abbreviation, glued or with a full stop. */
+  /** Short forms before an abbreviation, joined directly or with a full stop. */
   readonly short: readonly string[];
 }
 
@@ -134,7 +136,7 @@ const ADJECTIVES: readonly Adjective[] = [
   { land: "Thüringen", stem: "Thüringer", short: ["Thür"] },
 ];
 
-/** Kinds of courts that a Land has one of, with the full name's ending in the genitive. */
+/** Kinds of court of which a Land has exactly one, with the full names. */
 const OF_LANDS: readonly (readonly [type: string, name: string])[] = [
   ["OVG", "Oberverwaltungsgericht"],
   ["VGH", "Verwaltungsgerichtshof"],
@@ -158,7 +160,10 @@ const GROUPS = [
   [CONVENTION, "int", false],
 ] as const;
 
-/** The name, and its genitive where it is one word: "Bundesgerichtshofs", "Bundesgerichtshofes", "Amtsgerichts". */
+/**
+ * Returns the name and, if it is a single word, its genitives: "Bundesgerichtshofs", "Bundesgerichtshofes",
+ * "Amtsgerichts".
+ */
 function inCases(name: string): readonly string[] {
   if (/[ -]/.test(name)) return [name];
   return name.endsWith("kammer") ? [name] : [name, `${name}s`, `${name}es`];
@@ -167,7 +172,7 @@ function inCases(name: string): readonly string[] {
 const entries: readonly Entry[] = GROUPS.flatMap(([rows, country, seated]) =>
   rows.flatMap(([abbr, name, also = []]) => {
     const court: GermanCourt = { abbr, name, country, seated };
-    // Austria's courts that bear a German one's full name are cited by their abbreviation
+    // Austrian courts whose full name is also that of a German court are cited by abbreviation only.
     const names = country === "at" ? [] : inCases(name);
     return [abbr, ...names, ...also].map((one) => [one, court] as const);
   }),
@@ -198,7 +203,7 @@ function ofLand({ land, stem, short }: Adjective, [type, name]: (typeof OF_LANDS
 
 const ofLands = ADJECTIVES.flatMap((adjective) => OF_LANDS.flatMap((type) => ofLand(adjective, type)));
 
-/** All courts of the tables, each once. */
+/** All courts of the tables, without duplicates. */
 export const GERMAN_COURTS: readonly GermanCourt[] = [
   ...new Set([...entries, ...ofLands].map(([, court]) => court)),
 ];
@@ -206,14 +211,14 @@ export const GERMAN_COURTS: readonly GermanCourt[] = [
 /** Courts by abbreviation, full name and genitive. */
 export const courtWords = wordTable([...entries, ...ofLands]);
 
-/** Seats in Austria: what "OLG", "LG" and "VG" of both countries are told apart by. */
+/** Seats of Austrian courts, which tell an Austrian "OLG", "LG" or "VG" from a German one. */
 const AUSTRIAN_SEATS: ReadonlySet<string> = new Set(
   "Wien Graz Linz Innsbruck Salzburg Klagenfurt Eisenstadt Feldkirch Korneuburg Krems Leoben Ried Steyr Wels Vorarlberg Tirol Kärnten Steiermark Burgenland Niederösterreich Oberösterreich".split(
     " ",
   ),
 );
 
-/** The court of a seat, in the country of the seat. */
+/** Returns the court with the country of its seat. */
 export function courtOfSeat(court: GermanCourt, seat: string): GermanCourt {
   if (!court.seated || court.country !== "de") return court;
   return AUSTRIAN_SEATS.has(seat.split(/[ -]/)[0] ?? "") ? { ...court, country: "at" } : court;

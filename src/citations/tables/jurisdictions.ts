@@ -1,6 +1,9 @@
 import type { Country } from "../types.ts";
 
-/** Jurisdictions as AGLC4 rule 3.1.3 abbreviates them after an Act, and how AustLII's paths name them. */
+/**
+ * Jurisdictions as AGLC4 rule 3.1.3 abbreviates them after an Act, and the segments that AustLII's paths use
+ * for them.
+ */
 export const JURISDICTIONS: ReadonlyMap<string, { readonly country: Country; readonly path: string }> =
   new Map([
     ["Cth", { country: "au", path: "cth" }],
@@ -34,7 +37,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([code, words]) => words.split(" ").map((word) => [word, code] as const)),
 );
 
-/** How older judgments print them, in small letters and without full stops. */
+/** Abbreviations found in older judgments, in lower case and without full stops. */
 const OLD: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Cth: "cth cwlth cwth c'wealth c'th c’th c'lth",
@@ -51,12 +54,12 @@ const OLD: ReadonlyMap<string, string> = new Map(
   }).flatMap(([code, words]) => words.split(" ").map((word) => [word, code] as const)),
 );
 
-/** "Cth" for "Cth", "CTH", "Commonwealth". */
+/** Returns the AGLC4 abbreviation: "Cth" for "Cth", "CTH", "Commonwealth". */
 export function jurisdictionOf(word: string): string | undefined {
   return SPELLINGS.get(word);
 }
 
-/** "Qld" for "Q." and "Q", "NSW" for "N.S.W.". */
+/** Returns the AGLC4 abbreviation of an old form: "Qld" for "Q." and "Q", "NSW" for "N.S.W.". */
 export function oldJurisdictionOf(printed: string): string | undefined {
   return OLD.get(printed.replaceAll(".", "").toLowerCase());
 }

@@ -1,11 +1,11 @@
-/** A Land of the Federal Republic, as texts name it beside its laws and courts. */
+/** Land of the Federal Republic, with the forms that texts use for it in names of laws and courts. */
 export interface Land {
   readonly name: string;
-  /** After a law's abbreviation: `VwVfG NRW`. */
+  /** Codes that follow a law's abbreviation, separated by spaces: `VwVfG NRW`. */
   readonly codes: string;
-  /** In front of it, without a space: `BayVwVfG`. */
+  /** Prefixes joined to a law's abbreviation, separated by spaces: `BayVwVfG`. */
   readonly prefixes: string;
-  /** The beginning of its adjective: `nordrhein-westfälisch`. */
+  /** Uninflected adjective in lower case: `nordrhein-westfälisch`. */
   readonly adjective: string;
 }
 
@@ -45,20 +45,20 @@ const byCode: ReadonlyMap<string, Land> = new Map(
   ),
 );
 
-/** The Land of a code or of its name, with or without hyphens: "NRW", "M-V", "Sachsen-Anhalt". */
+/** Finds a Land by its code or name, with or without hyphens: "NRW", "M-V", "Sachsen-Anhalt". */
 export function landByCode(code: string): Land | undefined {
   return byCode.get(code.replaceAll("-", ""));
 }
 
 const PREFIXES = LANDS.flatMap((land) => land.prefixes.split(" ").map((prefix) => [prefix, land] as const));
 
-/** The Land whose law begins with its prefix: `BayVwVfG`, `SächsBO`. */
+/** Finds the Land whose prefix the abbreviation of a law begins with: `BayVwVfG`, `SächsBO`. */
 export function landByPrefix(abbreviation: string): Land | undefined {
   const found = PREFIXES.find(([prefix]) => abbreviation.startsWith(prefix));
   return found && /^\p{Lu}\p{L}/u.test(abbreviation.slice(found[0].length)) ? found[1] : undefined;
 }
 
-/** The Land of an adjective in any case: "nordrhein-westfälischen", "Thüringer". */
+/** Finds a Land by its adjective in any inflection: "nordrhein-westfälischen", "Thüringer". */
 export function landByAdjective(word: string): Land | undefined {
   const plain = word.toLowerCase();
   if (plain === "thüringer") return byCode.get("Thür");

@@ -7,24 +7,24 @@ import table from "./laws.json" with { type: "json" };
 export interface Law {
   readonly abbr: string;
   readonly country: "de" | "at" | "eu" | "int";
-  /** How its norms are counted. */
+  /** The unit in which its provisions are numbered. */
   readonly unit: "§" | "Art";
-  /** The language, and with it the manner, in which its pins are printed. */
+  /** Language in which its pinpoints are printed. */
   readonly language: "de" | "en";
-  /** Its folder on gesetze-im-internet.de, which often is not its abbreviation: "uwg_2004". */
+  /** Its folder on gesetze-im-internet.de, which often differs from the abbreviation: "uwg_2004". */
   readonly folder?: string;
   /** Its short title in Austria's RIS, or its full name. */
   readonly title?: string;
-  /** Another abbreviation in use, or juris's own. */
+  /** Another abbreviation in use, or that of juris. */
   readonly also?: string;
-  /** The abbreviation under which sources keep it, where it was renamed: "AsylG" of the AsylVfG. */
+  /** Abbreviation used by the sources for a renamed law: "AsylG" for the AsylVfG. */
   readonly main?: string;
-  /** Rules that are cited like a law and are none of the sources of federal law: "VOB/B". */
+  /** Set for rules that are cited like a law but are not in the sources of federal law: "VOB/B". */
   readonly isRule?: boolean;
   readonly celex?: string;
 }
 
-/** The laws of one abbreviation: `StGB`, `ZPO` and `UWG` are German and Austrian ones. */
+/** Laws that share an abbreviation: `StGB`, `ZPO` and `UWG` are both German and Austrian. */
 export type Laws = readonly Law[];
 
 type Cell = string | null;
@@ -47,7 +47,7 @@ function german([abbr, folder, unit, title, also]: readonly Cell[]): Law {
   };
 }
 
-const [FOLDER, UNIT, TITLE] = [1, 2, 3]; // columns of the German laws
+const [FOLDER, UNIT, TITLE] = [1, 2, 3]; // column indexes of the German laws
 
 const germanRows: readonly (readonly Cell[])[] = [
   ...table.german,
@@ -56,7 +56,7 @@ const germanRows: readonly (readonly Cell[])[] = [
     .map((name) => [before(name, "_"), name.toLowerCase().replace(/[^a-z0-9_-]/gu, "_")]),
 ].toSorted(([one], [other]) => ((one ?? "") < (other ?? "") ? -1 : 1));
 
-/** Of several abbreviations of one law the one that has the title, else the first. */
+/** For each folder, the row that has the title, or the first row, among all abbreviations of that law. */
 const mainOfFolder: ReadonlyMap<string, readonly Cell[]> = new Map(
   germanRows
     .toReversed()
@@ -101,7 +101,7 @@ function treaty([abbr, language, title]: readonly Cell[]): Law {
   };
 }
 
-/** All laws; sources in laws.json. */
+/** All laws; laws.json names the sources. */
 export const LAWS: readonly Law[] = [
   ...germanRows.map(german),
   ...table.rules.map(rule),
@@ -110,7 +110,9 @@ export const LAWS: readonly Law[] = [
   ...table.treaties.map(treaty),
 ];
 
-/** Laws that only the Länder have, with the Land; "" where several have one of that abbreviation. */
+/**
+ * Laws that exist only at Land level, with the Land; "" where several Länder have a law of that abbreviation.
+ */
 export const LAND_LAWS: ReadonlyMap<string, string> = new Map(
   Object.entries(table.land).flatMap(([land, laws]) =>
     laws.split(" ").map((abbr) => [abbr, land === "several" ? "" : land] as const),
@@ -160,20 +162,20 @@ const byName = [
   ...titlesOf("de").map(([name, { abbr }]) => [name, abbr] as const),
 ].map(([name, abbr]) => [name, byAbbreviation.get(abbr) ?? []] as const);
 
-/** Laws by abbreviation and by the names that follow "des" and "der". */
+/** Laws by abbreviation and by the full names that follow "des" and "der". */
 export const lawWords = wordTable<Laws>([
   ...byAbbreviation,
   ...byName,
   ...titlesOf("at").map(([name, law]) => [name, [law]] as const),
 ]);
 
-/** The law of an abbreviation in any spacing: of the country preferred, else the German one. */
+/** Finds a law by its abbreviation in any spacing, preferably of the given country, else the first match. */
 export function lawByAbbreviation(abbreviation: string, country: Law["country"] = "de"): Law | undefined {
   const laws = lawWords.get(abbreviation) ?? [];
   return laws.find((one) => one.country === country) ?? laws[0];
 }
 
-/** The law of the same abbreviation in the other of the two countries. */
+/** Finds the law of the same abbreviation in the other country, Germany or Austria. */
 export function otherLaw(law: Law, country: "de" | "at"): Law | undefined {
   if (law.country !== "de" && law.country !== "at") return undefined;
   return lawWords.get(law.abbr)?.find((other) => other.country === country);

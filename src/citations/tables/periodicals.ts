@@ -7,10 +7,11 @@ export interface Periodical {
   readonly abbr: string;
   readonly country: "de" | "at" | "eu";
   /**
-   * How a place in it is given: by running volume and page (`BGHZ 154, 239`), by year and page (`NJW 2015, 1827`), by
-   * year and running number (`BeckRS 2023, 52213`), by volume and year (`AcP 205 (2005), 127`), by year or volume
-   * and number (`SZ 2020/118`, `EvBl 2012/34`), by number and year (`VfSlg 19.632/2012`), by volume and number
-   * (`BRS 60 Nr. 12`), by the provision that a loose-leaf collection is ordered by (`AP Nr. 5 zu § 611 BGB`).
+   * How it is cited: by running volume and page (`BGHZ 154, 239`), by year and page (`NJW 2015, 1827`), by
+   * year and running number (`BeckRS 2023, 52213`), by volume and year (`AcP 205 (2005), 127`), by year or
+   * volume and number (`SZ 2020/118`, `EvBl 2012/34`), by number and year (`VfSlg 19.632/2012`), by volume
+   * and number (`BRS 60 Nr. 12`), or by the provision that orders a loose-leaf collection (`AP Nr. 5 zu § 611
+   * BGB`).
    */
   readonly by:
     | "volume"
@@ -21,13 +22,16 @@ export interface Periodical {
     | "number_slash"
     | "volume_number"
     | "loose_leaf";
-  /** Whose decisions an official collection holds. */
+  /** Court whose decisions an official collection contains. */
   readonly court?: string;
 }
 
 type By = Periodical["by"];
 
-/** Official collections and those of the Länder's courts, by volume, by the court whose decisions they hold; `_` is a space. */
+/**
+ * Official collections and those of the courts of the Länder, cited by volume and keyed by court; `_` is a
+ * space.
+ */
 const COLLECTIONS: Readonly<Record<string, string>> = {
   BGH: "BGHZ BGHSt",
   BVerfG: "BVerfGE BVerfGK",
@@ -51,8 +55,8 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * German journals and databases: the lists of abbreviations of Kirchner (Abkürzungsverzeichnis der Rechtssprache), of
- * juris and of beck-online. `|` parts spellings, `_` is a space.
+ * German journals and databases, after the lists of abbreviations of Kirchner (Abkürzungsverzeichnis der
+ * Rechtssprache), juris and beck-online. `|` separates spellings, `_` is a space.
  */
 const GERMAN_BY: Readonly<Partial<Record<By, string>>> = {
   year: `A&R AfP AG AgrarR AGS AiB AktStR AnwBl AO-StB ArbR ArbRAktuell ArbRB ArbuR AuR ArchPF ArchPT ArztR ASR Asylmagazin AStW
@@ -89,7 +93,7 @@ const GERMAN_BY: Readonly<Partial<Record<By, string>>> = {
   loose_leaf: "SozR AP EzA EzA-SD LAGE Buchholz BGHR LM NStE StRK EzFamR EzBAT EzTöD EzAR AR-Blattei HzA",
 };
 
-/** Austrian journals and collections: Friedl/Loebenstein, AZR, list of abbreviations. */
+/** Austrian journals and collections, after the list of abbreviations of the AZR (Friedl/Loebenstein). */
 const AUSTRIAN_BY: Readonly<Partial<Record<By, string>>> = {
   slash: `SZ SSt EvBl EvBl-LS ÖBl ÖBl-LS RdW ecolex RZ immolex wobl ÖBA ZIK Zak JEV GesRZ GES ASoK DRdA ZAS infas MietSlg
     EF-Z iFamZ EFSlg ZVR bbl RdM RdU ÖJZ JBl MR jusIT Dako ZfV ZfRV ÖZW taxlex SWK ARD JAP ZVB RPA AnwBl ZTR ÖStZ ÖStZB NZ GRAU juridikum NetV NLMR ÖGWP ÖHZ ÖIMR ÖZK ÖZPR ÖZVV PSR QuHR RdM-Ö RdU-UT SIAK SozSi SPRW SWI
@@ -122,15 +126,15 @@ function rowsOf(
   );
 }
 
-/** Of the tax administration, with its part: `BStBl II 1999, 213`. */
+/** Gazette of the federal tax administration, by part: `BStBl II 1999, 213`. */
 const TAX = ["BStBl I", "BStBl II", "BStBl III"].map(
   (abbr) => [abbr, { abbr, country: "de", by: "year" }] as const,
 );
 
-/** Reports of the Union's courts: `Slg. 2009, I-839`. */
+/** Official reports of the EU courts: `Slg. 2009, I-839`. */
 const UNION = [["Slg", { abbr: "Slg.", country: "eu", by: "year" }]] as const;
 
-/** Collections that are ordered by provisions: `AP Nr. 5 zu § 611 BGB`, `SozR 4-2500 § 13 Nr. 33`. */
+/** Loose-leaf collections ordered by provision: `AP Nr. 5 zu § 611 BGB`, `SozR 4-2500 § 13 Nr. 33`. */
 export const looseLeafWords = wordTable(rowsOf({ loose_leaf: GERMAN_BY.loose_leaf ?? "" }, "de"));
 
 const entries: readonly (readonly [string, Periodical])[] = [
@@ -143,14 +147,17 @@ const entries: readonly (readonly [string, Periodical])[] = [
 
 export const periodicalWords = wordTable(entries);
 
-/** A periodical by the small letters of its abbreviation, the German one of two: "nvwz", "njwrr". */
+/**
+ * Periodicals by the letters of their abbreviation in lower case ("nvwz", "njwrr"); a German one takes
+ * precedence.
+ */
 export const periodicalByLetters: ReadonlyMap<string, Periodical> = new Map(
   entries.toReversed().map(([abbr, one]) => [abbr.toLowerCase().replaceAll(/[^a-zäöü]/g, ""), one]),
 );
 
 const names = [...new Set(entries.map(([name]) => name))].filter((name) => name.length > 2);
 
-/** The abbreviation that is one slip, such as a letter of OCR, from a name. */
+/** Finds the abbreviation at edit distance 1 from a name, such as one misread by OCR. */
 export function nearestPeriodical(name: string): string | undefined {
   return names.find((one) => Math.abs(one.length - name.length) <= 1 && distance(one, name) === 1);
 }

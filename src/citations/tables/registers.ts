@@ -1,6 +1,6 @@
 /**
- * German register signs: the registers' ordinances of the federal courts and the Länder (Aktenordnung), after
- * the list of openlegaldata/legal-reference-extraction (MIT) and the signs of the labour, social and
+ * German register signs, after the registry rules (Aktenordnung) of the federal courts and the Länder, the
+ * list of openlegaldata/legal-reference-extraction (MIT) and the signs of the labour, social and
  * administrative courts.
  */
 export const GERMAN_SIGNS: ReadonlySet<string> = new Set(
@@ -29,10 +29,10 @@ export const AUSTRIAN_SIGNS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Signs that the Austrian Supreme Court alone has, so that a docket names it without a court. */
+/** Signs that only the Austrian Supreme Court uses, so that the file number alone identifies the court. */
 export const OGH_SIGNS: ReadonlySet<string> = new Set("Ob ObA ObS ObN Os Ok Bkd".split(" "));
 
-/** A register that one German court alone has: after a Roman senate, with a dotted year, or anyhow. */
+/** Register that only one German court has: after a Roman senate, with a dotted year, or in any form. */
 type Register = readonly [signs: string, court: string, where: "roman" | "dotted" | "any"];
 
 const REGISTERS: readonly Register[] = [
@@ -56,7 +56,10 @@ const byRegister: ReadonlyMap<string, readonly Register[]> = new Map(
 
 const ROMAN = /^[IVX]{1,5}[a-z]?$/;
 
-/** The court that a file number names by itself: `III ZR` the BGH, `V R` the BFH, `B 4 AS` the BSG, `4 C 12.05` the BVerwG. */
+/**
+ * Returns the court that a file number implies: `III ZR` the BGH, `V R` the BFH, `B 4 AS` the BSG, `4 C
+ * 12.05` the BVerwG.
+ */
 export function courtOfRegister(words: readonly string[], number: string): string | undefined {
   const [first = "", second = ""] = words;
   if (/^B \d+[a-z]? [A-Z]{1,3}$/.test(words.join(" ")) && number.includes("/")) return "BSG";
@@ -73,13 +76,15 @@ function fits(where: Register[2], words: readonly string[], number: string): boo
   return true;
 }
 
-/** Whether a sign may be of a register that names its court. */
+/** Whether a register with this sign may identify its court. */
 export function isTellingSign(sign: string): boolean {
   return byRegister.has(sign);
 }
 
-/** Proceedings before the Austrian Constitutional Court: VfGG and the court's own register. */
+/**
+ * Signs of proceedings before the Austrian Constitutional Court, after the VfGG and the court's own register.
+ */
 export const VFGH_SIGNS: ReadonlySet<string> = new Set("A B E G K KI KR U UA V W WI SV F".split(" "));
 
-/** Proceedings before the Austrian Administrative Court since 2014: § 12 of its rules. */
+/** Signs of proceedings before the Austrian Administrative Court since 2014, after § 12 of its rules. */
 export const VWGH_SIGNS: ReadonlySet<string> = new Set("Ra Ro Fr Fe Ko So Ru Rü".split(" "));

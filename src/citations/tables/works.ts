@@ -1,14 +1,16 @@
-/** A commentary, cited by its author, the norm and the margin number. */
+/** Commentary, cited by author, provision and margin number. */
 export interface Work {
   /** As printed: "MüKoBGB", "BeckOK BGB". */
   readonly abbr: string;
-  /** The law it explains, where it is one. */
+  /** The law that it explains, if it is a single one. */
   readonly law?: string;
-  /** Its key in beck-online's reference address, where known. */
+  /** Its key in beck-online's reference URLs, where known. */
   readonly key?: string;
 }
 
-/** Commentaries by the abbreviations of their own citation proposals: series by the laws that they explain. */
+/**
+ * Commentaries by the abbreviations that they propose for citing them: each series with the laws it explains.
+ */
 const SERIES: Readonly<Record<string, string>> = {
   MüKo: "BGB HGB StGB StPO ZPO AktG GmbHG InsO FamFG VVG",
   "BeckOK ": "BGB StGB StPO ZPO GG VwGO VwVfG HGB FamFG OWiG",
@@ -24,7 +26,7 @@ const OF_ONE_LAW: readonly (readonly [abbr: string, law: string])[] = [
   ["Hopt", "HGB"],
   ["Koch", "AktG"],
 ];
-/** `|` parts their names. */
+/** Abbreviations separated by `|`. */
 const OTHERS =
   "BeckOK ArbR|BeckOK SozR|BeckOK InsR|BeckOK DatenschutzR|BeckOK MietR|BeckOGK|ErfK|Grüneberg|Palandt|Staudinger|Erman|Jauernig|Soergel|Prütting/Wegen/Weinreich|Schönke/Schröder|Lackner/Kühl/Heger|Zöller|Musielak/Voit|Thomas/Putzo|Stein/Jonas|Maunz/Dürig|Dürig/Herzog/Scholz|Jarass/Pieroth|Sachs|Dreier|v. Mangoldt/Klein/Starck|Kopp/Schenke|Kopp/Ramsauer|Schoch/Schneider|Stelkens/Bonk/Sachs|Uhlenbruck|Köhler/Bornkamm/Feddersen|Dreier/Schulze|Schricker/Loewenheim|Calliess/Ruffert|Paal/Pauly|Kühling/Buchner|Rummel|Schwimann/Kodek|Schwimann|Fasching/Konecny|Kletečka/Schauer|Fenyves/Kerschner/Vonkilch|Koziol/Bydlinski/Bollenberger";
 
@@ -43,7 +45,7 @@ function keyOf(abbr: string): string {
 
 const names = new Set(WORKS.map(({ abbr }) => abbr));
 
-/** Whether a word is the name of a work: "MüKoBGB", which is not a law although it looks like one. */
+/** Whether a word is the abbreviation of a commentary: "MüKoBGB", which looks like a law. */
 export function isWork(word: string): boolean {
   return names.has(word);
 }

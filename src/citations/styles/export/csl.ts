@@ -8,7 +8,7 @@ export interface CslDate {
   readonly "date-parts": readonly (readonly number[])[];
 }
 
-/** An item of CSL-JSON 1.0.2, of the fields that a legal source has. */
+/** Item of CSL-JSON 1.0.2, limited to the fields that a legal source has. */
 export interface CslItem {
   readonly id: string;
   readonly type: "legal_case" | "legislation" | "regulation" | "chapter" | "article-journal" | "document";
@@ -71,7 +71,7 @@ function caseItem(facts: Facts): Omit<CslItem, "id"> {
   };
 }
 
-/** The parties; of a decision that names none its head, else what it is cited by. */
+/** The parties; for a decision cited by its file number its head, else a citation. */
 function caseTitle({ title, decision, ruling, reported, neutral, printed }: Facts): string {
   if (decision && ruling === undefined) return formatDecision(decision);
   const names = [title, reported[0]?.canonical, neutral, ...printed.map(formatPeriodical)];
@@ -88,7 +88,7 @@ function reportPlace({ series, page, volume }: Facts["reported"][number]): Place
   };
 }
 
-/** Years of journals are not volumes: they are the date, or are in the parallel citation. */
+/** A journal's year is not a volume: it is in the date or in the parallel citation. */
 function journalPlace({ printed: [first] }: Facts): Place {
   if (!first) return {};
   const { periodical, page, volume } = first;
@@ -151,7 +151,7 @@ function cslNames(names: string): readonly CslName[] {
   });
 }
 
-/** An article is of its journal's year, a decision of its day. */
+/** An article has the year of its journal, a decision its own date. */
 function issued({ kind, date, year, printed, decision, publication }: Facts): Pick<CslItem, "issued"> {
   if (kind === "article" && printed[0]?.year !== undefined) return dated([printed[0].year]);
   const said = /\b\d{4}$/.exec(publication?.edition ?? "")?.[0];
@@ -169,7 +169,7 @@ function partsOf(day: string): number[] {
   return day.split("-").map(Number);
 }
 
-/** Types of biblatex; older BibTeX treats the legal ones as `misc`. */
+/** Entry types of biblatex; older BibTeX treats the legal ones as `misc`. */
 const TYPES: Readonly<Record<CslItem["type"], string>> = {
   legal_case: "jurisdiction",
   legislation: "legislation",
@@ -179,7 +179,9 @@ const TYPES: Readonly<Record<CslItem["type"], string>> = {
   document: "misc",
 };
 
-/** BibTeX in UTF-8, for biblatex: braces keep capitals, signs that TeX reads are escaped. */
+/**
+ * Renders a UTF-8 entry for biblatex: braces preserve capitals, and characters special to TeX are escaped.
+ */
 export function toBibtex(facts: Facts): string {
   const item = toCsl(facts);
   const isBook = item.type === "chapter";
@@ -211,7 +213,7 @@ function wrapped(text: string | undefined): string | undefined {
   return text === undefined ? undefined : `{${escaped(text)}}`;
 }
 
-/** A name of one word, or of several with a comma: nothing is left to the reader's guess. */
+/** Puts one-word names in braces and writes others as "family, given", so that no parser has to guess. */
 function names(all: readonly CslName[] | undefined): string | undefined {
   return all
     ?.map(({ family, given }) =>
@@ -236,7 +238,7 @@ function escaped(text: string | undefined): string | undefined {
   return text?.replaceAll(/\s+/g, " ").replaceAll(/[\\~^{}&%$#_]/g, (sign) => SIGNS[sign] ?? `\\${sign}`);
 }
 
-/** biblatex takes addresses as they are; a lone brace would end the field. */
+/** biblatex takes URLs verbatim, but an unbalanced brace would end the field. */
 function address(url: string): string {
   return url.replaceAll("{", "%7B").replaceAll("}", "%7D").replaceAll("\\", "%5C");
 }

@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<CslItem["type"], string>> = {
   document: "GEN",
 };
 
-/** RIS, the format of reference managers, with the tags that each type has: `TY  - CASE` … `ER  - `. */
+/** Renders RIS, the format of reference managers, with the tags of each type: `TY  - CASE` … `ER  - `. */
 export function toRefMan(facts: Facts): string {
   const item = toCsl(facts);
   const isCase = item.type === "legal_case";
@@ -44,7 +44,7 @@ function names(tag: string, all: readonly CslName[] = []): readonly (readonly [s
   return all.map(({ family, given }) => [tag, given === undefined ? family : `${family}, ${given}`]);
 }
 
-/** `1992/06/03`; a year alone has a field of its own. */
+/** `1992/06/03`; undefined for a bare year, which has a field of its own. */
 function day(date: CslDate | undefined): string | undefined {
   const parts = date?.["date-parts"][0] ?? [];
   return parts.length < 3 ? undefined : parts.map((part) => String(part).padStart(2, "0")).join("/");
