@@ -9,11 +9,14 @@ export const BACK_STARTS =
     " ",
   );
 
-/** Words that a paragraph's number follows and that name no authority. */
+/** Words that precede a paragraph number without being the name of an authority. */
 const NO_NAME =
   /^(?:Para|Paras|Paragraphs?|Sections?|Orders?|Grounds?|Tabs?|Pages?|Exhibit|Annexure|Schedule|Item|Rule|Court|Honour|Note|See|The|In|At|And|Ibid|JJ?|CJ|JA|P)$/;
 
-/** A short title with a paragraph: `Mohamed at [87]`, `Reasons [36]`, `Mohamed (at [87])`, `Jones v Dunkel (supra)`. */
+/**
+ * A short title with a paragraph number: `Mohamed at [87]`, `Reasons [36]`, `Mohamed (at [87])`, `Jones v
+ * Dunkel (supra)`.
+ */
 export const shortTitles: Form = (input, at) => {
   const { tokens, text } = input;
   if (!hasPlace(tokens, at)) return undefined;
@@ -29,7 +32,10 @@ export const PROVISION_STARTS =
     " ",
   );
 
-/** `s 54(1) of the ICA`, `section 6 of the Act`, `ICA, s 54`: provisions of an Act by the short title that the text gives it. */
+/**
+ * `s 54(1) of the ICA`, `section 6 of the Act`, `ICA, s 54`: provisions of an Act under a short title defined
+ * in the text.
+ */
 export const provisionsByShortTitle: Form = (input, at) => {
   const { tokens, text } = input;
   const { provisions, next } = provisionsAfter(tokens, at) ?? { provisions: [], next: at };
@@ -51,12 +57,12 @@ const CODES: ReadonlySet<string> = new Set(CODE_STARTS);
 const YEAR = /^(?:1[89]|20)\d\d$/;
 const BARE = /^(?:Act|Code|Regulations?|Rules|Ordinance|Bill)$/;
 
-/** Codes that everybody knows by their letters have a form of their own. */
+/** Whether a word is an acronym but not a well-known code, which has a form of its own. */
 function isAcronym(word: string): boolean {
   return ACRONYM.test(word) && !CODES.has(word);
 }
 
-/** `the ICA`, `the ITAA 1997`, `the Act`; the second word of `the Fair Trading Act` is not one. */
+/** `the ICA`, `the ITAA 1997`, `the Act`; not the `Act` of `the Fair Trading Act`. */
 function titleOfAct(tokens: readonly Token[], at: number): Extent | undefined {
   const from = skip(tokens, at, "the");
   const word = textAt(tokens, from);
@@ -81,7 +87,7 @@ function titleOfActBefore({ tokens, floor }: Input, at: number): Extent | undefi
     : undefined;
 }
 
-/** "supra", or a paragraph's number in square brackets. */
+/** Whether "supra" or a paragraph number in square brackets follows. */
 function hasPlace(tokens: readonly Token[], at: number): boolean {
   const word = textAt(tokens, at);
   const bracket = word === "[" ? at : at + 1;
@@ -103,7 +109,10 @@ function isTitle(tokens: readonly Token[], at: number): boolean {
   return (/^\p{Lu}\p{L}/u.test(text) && !NO_NAME.test(text)) || text === "v";
 }
 
-/** `Ibid 20`, `(n 3)`, `above n 3`, `supra note 3`, `oben Fn. 3`, `a.a.O.`, `ebd.`, `op cit`; resolved later. */
+/**
+ * `Ibid 20`, `(n 3)`, `above n 3`, `supra note 3`, `oben Fn. 3`, `a.a.O.`, `ebd.`, `op cit`; the target is
+ * resolved later.
+ */
 export const backReferences: Form = (input, at) => {
   const { tokens } = input;
   const word = textAt(tokens, at);
@@ -144,7 +153,7 @@ function apart(input: Input, at: number): Match | undefined {
   return atPlace(input, at, skip(tokens, at + 5, "."));
 }
 
-/** `a.a.O.`, and `a.a.O. (Fn. 8)`, which is that note's authority. */
+/** `a.a.O.`, and `a.a.O. (Fn. 8)`, which refers to the authority of that note. */
 function atPlace(input: Input, at: number, next: number): Match {
   const { tokens } = input;
   const inNote = bracketedNote(input, skip(tokens, next, ","));
@@ -167,13 +176,13 @@ function noted(tokens: readonly Token[], at: number, word: string): Match | unde
     : made(tokens, "note", Number(number), { from: at, next: start + 1 }, `(n ${number})`, isGermanWord);
 }
 
-/** "Fn. 3" alone may be a footnote of the source; "s. Fn. 3", "(Fn. 3)" are of this text. */
+/** "Fn. 3" alone may be a footnote of the source; "s. Fn. 3" and "(Fn. 3)" refer to this text. */
 function isGerman(tokens: readonly Token[], at: number): boolean {
   const before = textAt(tokens, at - 1);
   return before === "(" || (before === "." && /^s$/i.test(textAt(tokens, at - 2)) && isGlued(tokens, at - 1));
 }
 
-/** A reference with the provisions of an Act that may follow it: `Ibid s 7(1)`, `(n 3) ss 5, 6`. */
+/** Builds a reference including the provisions that may follow it: `Ibid s 7(1)`, `(n 3) ss 5, 6`. */
 function made(
   tokens: readonly Token[],
   form: BackReferenceFields["form"],
@@ -184,7 +193,7 @@ function made(
 ): Match {
   const { provisions = [], next: end = next } = provisionsAfter(tokens, next) ?? {};
   const draft = pointing(form, note, { from, next: end }, canonical, provisions);
-  // 0: no first page is known, so that a number is a page only after "S."
+  // 0 means that the first page is unknown, so that a number is a page only after "S."
   const pins = isGermanWord ? ({ pins: "german", firstPage: 0 } as const) : {};
   return { drafts: [{ ...draft, ...pins }], next: end };
 }

@@ -5,13 +5,16 @@ import { made, MOST_WORDS, said } from "./secondary.ts";
 const WORD = String.raw`(?:\p{Lu}[\p{L}\d-]*|des|der|die|das|und|zum|zur|im|in|für|über|von|vom|&|u\.|[IVX]+|(?:Bd|Hrsg|Hg)\.|\((?:Hrsg|Hg)\.\)|\d{1,2}\.?)`;
 const AUTHOR = String.raw`\p{Lu}[\p{L}'’-]{2,}(?:\/ ?\p{Lu}[\p{L}'’-]+){0,5}(?: \((?:Hrsg|Hg)\.\))?, (?:in: )?`;
 
-/** `Larenz, Lehrbuch des Schuldrechts, Bd. I,` in front of "14. Aufl. 1987, S. 23". */
+/** `Larenz, Lehrbuch des Schuldrechts, Bd. I,` before "14. Aufl. 1987, S. 23". */
 const BEFORE_EDITION = new RegExp(`${AUTHOR}(?:${WORD},? ){1,12}(\\d{1,2})\\. ?(?:, )?$`, "u");
-/** `Handbuch der Justizverwaltung,` in front of "3. Auflage 1999": a work without an author. */
+/** `Handbuch der Justizverwaltung,` before "3. Auflage 1999": a work without an author. */
 const HANDBOOK =
   /(?:(?:Hand|Lehr|Wörter)buch|Kommentar|Grundriss|Lexikon) (?:de[rs]|zu[mr]) [^,.;:()]{3,80}, \d{1,2}\. ?$/;
 const EDITION = /Aufl(?:age|\.)?,?(?: \(?((?:19|20)\d\d)\)?)?/y;
-/** `Welser/Zöchling-Jud, Bürgerliches Recht II14` and `Kucsko, Urheberrecht3 (2023)` in front of "Rz 341" or "S 12". */
+/**
+ * `Welser/Zöchling-Jud, Bürgerliches Recht II14` and `Kucsko, Urheberrecht3 (2023)` before "Rz 341" or "S
+ * 12".
+ */
 const BEFORE_MARGIN = new RegExp(
   `${AUTHOR}(?:${WORD},? ){0,10}\\p{Lu}\\p{L}*(\\d{1,2})(?: \\(((?:19|20)\\d\\d)\\))?,? $`,
   "u",
@@ -21,7 +24,7 @@ const MARGIN_WORDS = ["Rz", "Rn", "S"];
 
 export const GERMAN_BOOK_STARTS = ["Aufl", "Auflage", ...MARGIN_WORDS];
 
-/** Textbooks as German and Austrian texts cite them: by their edition, which Austrian ones print raised. */
+/** Textbooks as German and Austrian texts cite them, by edition; Austrian texts print it as a superscript. */
 export const germanBooks: Form = (input, at) => {
   const { tokens, text, floor } = input;
   const found = MARGIN_WORDS.includes(textAt(tokens, at)) ? byMargin(input, at) : byEdition(input, at);
@@ -54,7 +57,7 @@ type Found = Span & { readonly year: string | undefined; readonly country: "de" 
 
 function byMargin(input: Input, at: number): Found | undefined {
   const before = textAt(input.tokens, textAt(input.tokens, at - 1) === "," ? at - 2 : at - 1);
-  if (before !== ")" && !/^\p{L}+\d{1,2}$/u.test(before)) return undefined; // "S" is frequent, and the search back costs
+  if (before !== ")" && !/^\p{L}+\d{1,2}$/u.test(before)) return undefined; // "S" is frequent and the backward search costly
   const end = input.tokens[at]?.start ?? 0;
   const front = BEFORE_MARGIN.exec(textBefore(input, at, LONGEST_HEAD).replaceAll("\n", " "));
   return front ? { start: end - front[0].length, end, year: front[2], country: "at" } : undefined;

@@ -32,7 +32,7 @@ export const indianCases: Form = ({ tokens }, at) => {
 
 const MOST_INITIALS = 3;
 
-/** A word, or initials with their stops: `SC`, `S.C.`. */
+/** Reads a word or dotted initials: `SC`, `S.C.`. */
 function lettersAt(tokens: readonly Token[], from: number): { letters: string; next: number } {
   let [letters, next] = [textAt(tokens, from), from + 1];
   if (textAt(tokens, next) === "&") return { letters: letters + textAt(tokens, next + 1), next: next + 2 }; // J&K
@@ -49,7 +49,7 @@ export const foreignCases: Form = ({ tokens }, at) => {
   return foreignAt(tokens, { from: at, year: at + 1, code: at + 3, bracket: open });
 };
 
-/** `2005 SCC 12`: Canada prints no brackets. */
+/** `2005 SCC 12`: Canada uses no brackets. */
 export const canadianCases: Form = ({ tokens }, at) => {
   const match = foreignAt(tokens, { from: at, year: at, code: at + 1, bracket: "" });
   return match?.drafts[0]?.meaning.country === "ca" ? match : undefined;

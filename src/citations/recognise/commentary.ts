@@ -44,8 +44,8 @@ function made(from: number, next: number, fields: Fields, canonical: string): Ma
 const MARGINS = /^(?:Rn|Rz|Rdnr|RdNr|Rdn|Tz)$/;
 
 /**
- * `Loose in Tipke/Kruse, § 231 AO Rz 40`, `Krome, in: Schlegel, jurisPK-SGB VIII, 3. Aufl. 2022, § 93 Rn. 54`: no statute
- * has margin numbers, so that a provision with one is a place in the book whose name is in front.
+ * `Loose in Tipke/Kruse, § 231 AO Rz 40`, `Krome, in: Schlegel, jurisPK-SGB VIII, 3. Aufl. 2022, § 93 Rn.
+ * 54`: statutes have no margin numbers, so a provision with one is a place in the book named before it.
  */
 export function inBooks(form: Form): Form {
   return (input, at) => {
@@ -74,7 +74,10 @@ function inBook(input: Input, { drafts: [first, ...others], next }: Match): Matc
 
 const MOST_STATE = 12; // tokens
 
-/** The index of the token after a loose-leaf page's date: `(Stand: 01.08.2021),`, `Stand März 2020`. */
+/**
+ * Returns the index of the token after the date of a loose-leaf page: `(Stand: 01.08.2021),`, `Stand März
+ * 2020`.
+ */
 function afterState(tokens: readonly Token[], at: number): number {
   const start = skip(tokens, at, ",");
   const isOpen = textAt(tokens, start) === "(";
@@ -86,12 +89,12 @@ function afterState(tokens: readonly Token[], at: number): number {
   return start;
 }
 
-/** Before the comma in front of a margin number. */
+/** Steps back over a comma before a margin number. */
 function skipBack(tokens: readonly Token[], at: number): number {
   return textAt(tokens, at - 1) === "," ? at - 1 : at;
 }
 
-/** `Gola/Heckmann, DS-GVO, 3. Aufl. 2022, Art. 6 Rn. 58`: an article that nothing else tells. */
+/** `Gola/Heckmann, DS-GVO, 3. Aufl. 2022, Art. 6 Rn. 58`: an article that no other form recognises. */
 function bareInBook(input: Input, at: number): Match | undefined {
   const { tokens } = input;
   const number = skip(tokens, at + 1, ".");
@@ -118,10 +121,10 @@ const FILLER_WORDS =
   /(?:vertrag|satzung|ordnung|gesetz|recht|buch)s?$|^(?:Satz|Absatz|Nummer|Artikel|Paragraph|Siehe|Vergleiche|Kommentierung|Kommentar|Anmerkung|Urteil|Beschluss|Senat|Kammer)$/i;
 const ABBREVIATIONS =
   /^(?:Aufl|Anh|Stand|EL|Lfg|Bd|Hrsg|Hg|Begr|Ed|Std|Komm|Vorb|Vorbem|Vor|Einl|Neubearb|v|u|a|o|aufl|hrsg|hg|begr|Art|\p{Lu}|\d{1,3})$/u;
-/** What only the name of a book has: two editors, a chapter's author, an edition. */
+/** Marks of a book's name: two editors, a chapter's author, an edition. */
 const IS_BOOK =
   /\p{Lu}[\p{L}.-]{1,30}\/\s?\p{Lu}|\p{Lu}\p{L}{1,30}\.?,? in:? ?\p{Lu}|\bAufl(?:age|\.)|\bStand\b|\bEL\b|\[(?:19|20)\d\d\]|[Kk]omm(?:entar|\.)|(?<!\p{L})\p{Lu}\p{L}{0,6}K[²³\d]?[- ]\p{Lu}|^\p{Lu}\p{Ll}{2,30} ?, \p{Lu}\p{Ll}{0,5}K[²³\d]?$/u;
-/** `Demharter`: a section with margin numbers is one of a book, so that a name alone in front is its author. */
+/** `Demharter`: a section with margin numbers belongs to a book, so a bare name before it is the author. */
 const IS_AUTHOR = /^\p{Lu}\p{Ll}{3,30}$/u;
 
 function isBook(name: string): boolean {
@@ -130,7 +133,7 @@ function isBook(name: string): boolean {
 
 const BRACKETS: Readonly<Record<string, number>> = { ")": 1, "]": 1, "(": -1, "[": -1 };
 
-/** The book in front of its place, from its authors on. */
+/** Finds the book before its pinpoint, starting at its authors. */
 function headBefore({ tokens, text, floor }: Input, end: number) {
   let from = end;
   for (let depth = 0; from > Math.max(floor, end - MOST_HEAD); from -= 1) {
@@ -165,7 +168,7 @@ function isOfHead(tokens: readonly Token[], at: number): boolean {
 const EDITOR = /^(?:Hrsg|Hg|Begr)$/;
 const HEAD_MARKS: ReadonlySet<string> = new Set([",", "/", "-", "&", "(", ")", "[", "]"]);
 
-/** "Rn" and the number after it, which end another place. */
+/** Whether the token is "Rn" or the number after it, which end another citation. */
 function isMarginAt(tokens: readonly Token[], at: number): boolean {
   const front = textAt(tokens, at - 1) === "." ? at - 2 : at - 1;
   return MARGINS.test(textAt(tokens, at)) || MARGINS.test(textAt(tokens, front));
@@ -179,7 +182,7 @@ interface Place {
   readonly next: number;
 }
 
-/** From the work to its `§`, over author, law and edition; the margin number must follow. */
+/** Reads from the work to its `§`, past author, law and edition; a margin number must follow. */
 function placeAt(tokens: readonly Token[], from: number, work: Work): Place | undefined {
   const author = /^[-/]$/.test(textAt(tokens, from)) ? authorAt(tokens, from + 1) : undefined;
   let law = work.law === undefined ? undefined : lawByAbbreviation(work.law);
@@ -241,7 +244,7 @@ function authorAt(tokens: readonly Token[], at: number): { name: string; next: n
   return name === "" ? undefined : { name, next };
 }
 
-/** Names of authors are joined by strokes; a word apart is the next part of the citation. */
+/** Authors' names are joined by slashes or hyphens; a separate word starts the next part of the citation. */
 function isNamePart({ kind, text }: Token, goesOn: boolean): boolean {
   if (kind === "mark") return /^[-/.]$/.test(text);
   return kind === "word" && /^\p{L}/u.test(text) && goesOn && text !== "Art" && !lawWords.get(text);

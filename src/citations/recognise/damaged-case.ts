@@ -6,7 +6,10 @@ import type { Form } from "../types.ts";
 import { draftOf } from "./case.ts";
 import { unrecognised } from "./unrecognised.ts";
 
-/** `2014 SC 123` as Scotland prints it; `[2020 HCA 5`, `2020] HCA 5`, `2020 HCA 5`, `[20 20] HCA 5`, `[3020] HCA 5`, `[2020] HCA5`, `[2020] H.C.A. 5`. */
+/**
+ * `2014 SC 123` as Scotland prints it, and damaged forms: `[2020 HCA 5`, `2020] HCA 5`, `2020 HCA 5`, `[20
+ * 20] HCA 5`, `[3020] HCA 5`, `[2020] HCA5`, `[2020] H.C.A. 5`.
+ */
 export const damagedCases: Form = ({ tokens }, at) => {
   const year = yearAt(tokens, at);
   if (!year) return undefined;
@@ -57,7 +60,7 @@ function digitsOfYear(tokens: readonly Token[], at: number) {
   return { digits: `${digits}${second}`, printed: `${digits} ${second}`, next: at + 2 };
 }
 
-/** What is after the year; a year without brackets needs the court's own spelling. */
+/** Reads the citation after the year; after a year without brackets the court must be spelled exactly. */
 function shapeOf(tokens: readonly Token[], at: number, year: Year): Shape | undefined {
   const { bracket, closing, damage, next } = year;
   const isBare = bracket === undefined && closing === "";
@@ -77,7 +80,7 @@ function reportOf(tokens: readonly Token[], at: number, year: Year): Shape | und
   const isBare = bracket === undefined && closing === "";
   if (report.volume === undefined) {
     if (isBare && report.series.bareYears) return report;
-    // "2006 ATC 4,098" is the manner of CCH's services
+    // CCH's services are cited as "2006 ATC 4,098"
     return isBare && report.series.commas
       ? { ...report, year: undefined, volume: Number(digits) }
       : undefined;
@@ -88,7 +91,7 @@ function reportOf(tokens: readonly Token[], at: number, year: Year): Shape | und
 
 const MOST_BEFORE = 40;
 
-/** "(decided in 1992) 175 CLR 1": the bracket that closes after the year was opened before it. */
+/** "(decided in 1992) 175 CLR 1": whether the bracket that closes after the year was opened earlier. */
 function isInBracket(tokens: readonly Token[], at: number, bracket: Bracket | undefined): boolean {
   if (bracket !== undefined) return false;
   for (let before = at - 1; before >= Math.max(0, at - MOST_BEFORE); before -= 1) {

@@ -2,13 +2,13 @@ import { isoDay, monthOf } from "../../core/day.ts";
 import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
 
 export interface FoundDate {
-  /** ISO */
+  /** ISO 8601 (YYYY-MM-DD), also for an impossible day. */
   readonly date: string;
   readonly next: number;
   readonly warnings: readonly string[];
 }
 
-/** `12.3.2020`, `12. März 2020`, `2020-03-12`, `5 March 1990`; an impossible day is a warning. */
+/** `12.3.2020`, `12. März 2020`, `2020-03-12`, `5 March 1990`; an impossible day yields a warning. */
 export function dateAt(tokens: readonly Token[], at: number): FoundDate | undefined {
   return isoAt(tokens, at) ?? dayFirst(tokens, at);
 }
@@ -45,7 +45,7 @@ function withYear(
   return shortYear(Number(year), month, day, at + 1);
 }
 
-const CENTURY_TURNS = 50; // "v. 12.3.98" is of 1998, "v. 12.3.20" of 2020
+const CENTURY_TURNS = 50; // "v. 12.3.98" is 1998, "v. 12.3.20" is 2020
 
 function shortYear(year: number, month: number, day: number, next: number): FoundDate {
   const full = year + (year < CENTURY_TURNS ? 2000 : 1900);

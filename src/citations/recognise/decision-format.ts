@@ -9,7 +9,9 @@ const SHORT: Readonly<Record<string, string>> = {
   Erkenntnis: "Erk. v.",
   Schlussanträge: "Schlussanträge v.",
 };
-/** `BGH, Urt. v. 12.3.2020 – III ZR 123/19`; Austrian courts as AZR has them: `OGH 24.3.2021, 5 Ob 234/20b`. */
+/**
+ * `BGH, Urt. v. 12.3.2020 – III ZR 123/19`; Austrian courts in the AZR's form: `OGH 24.3.2021, 5 Ob 234/20b`.
+ */
 export function formatDecision({
   court,
   courtName,
@@ -29,7 +31,7 @@ export function formatDecision({
   return docket === undefined ? head : `${head} – ${docket}`;
 }
 
-/** `OLG Köln 6 U 12/19`, and `HVerfG 3/10`, whose register is the court. */
+/** `OLG Köln 6 U 12/19`, and `HVerfG 3/10`, where the register is the court's name. */
 function undated(courtName: string | undefined, docket: string | undefined): string {
   const isSaid = courtName !== undefined && docket?.startsWith(`${courtName} `) === true;
   return [isSaid ? undefined : courtName, docket].filter(Boolean).join(" ");

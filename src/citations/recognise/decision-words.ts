@@ -4,7 +4,10 @@ import type { DecisionFields, Input } from "../types.ts";
 
 type DecisionForm = DecisionFields["form"];
 
-/** Kinds of decisions by their last part, in all cases and numbers: `Senatsurteils`, `Nichtannahmebeschlüsse`. */
+/**
+ * Decision forms by the last component of the word, in all inflections: `Senatsurteils`,
+ * `Nichtannahmebeschlüsse`.
+ */
 const ENDINGS: readonly (readonly [form: DecisionForm, endings: string])[] = [
   ["Urteil", "urteil urteils urteile urteilen urt"],
   ["Beschluss", "beschluss beschluß beschlusses beschlüsse beschlüssen beschl"],
@@ -42,20 +45,23 @@ const SHORT: readonly (readonly [string, DecisionForm])[] = [
   ["SchlA", "Schlussanträge"],
 ];
 
-/** The English forms of the Union's courts. */
+/** English decision forms of the EU courts. */
 const ENGLISH: readonly (readonly [string, DecisionForm])[] = [
   ["Judgment", "Urteil"],
   ["Judgments", "Urteil"],
   ["Order", "Beschluss"],
 ];
 
-/** What an Advocate General gives. */
+/** Names of an Advocate General's opinion. */
 export const OPINION = /^(?:Schlussantr[aä]gen?|Schlussantrag|SchlA|Opinion)$/;
 const ADVOCATE =
   /(?<!\p{L})(?:GA(?:in)?|AG|Generalanw\p{L}{2,6}|Advocate General) \p{Lu}[^;:.]{1,50}?(?:,|\s(?:in|zu|zur|on))\s(?:der\s)?(?:(?:Rs|Rechtssache|Case)\.?\s)?$/u;
 const LONGEST_NAME = 90; // characters
 
-/** `GA Szpunar in C-507/17`, `Case C-311/18, Opinion of AG Øe`: the number is that of an opinion. */
+/**
+ * `GA Szpunar in C-507/17`, `Case C-311/18, Opinion of AG Øe`: whether the words beside a case number make it
+ * that of an opinion.
+ */
 export function opinionBeside(input: Input, at: number, next: number): DecisionForm {
   const { tokens } = input;
   const behind = textAt(tokens, next) === "," || textAt(tokens, next) === "(" ? next + 1 : next;
@@ -65,19 +71,19 @@ export function opinionBeside(input: Input, at: number, next: number): DecisionF
   return isBehind || ADVOCATE.test(textBefore(input, at, LONGEST_NAME)) ? "Schlussanträge" : undefined;
 }
 
-/** Kinds of decisions, as German texts print them; "Entscheidung" does not say of which kind it is. */
+/** Decision forms as printed in German texts; undefined for "Entscheidung", which may be any form. */
 export const FORMS: ReadonlyMap<string, DecisionForm> = new Map([...WHOLE, ...SHORT, ...ENGLISH]);
 
-/** Words that tell a decision without its court: `Urt. v. 12.3.2020`, `Senatsurteil vom`. */
+/** Words that introduce a decision without its court: `Urt. v. 12.3.2020`, `Senatsurteil vom`. */
 export const FORM_STARTS: readonly string[] = WHOLE.map(([word]) => word);
 
-/** What is in front of a file number. */
+/** Words printed before a file number. */
 export const NUMBER_LEADS: ReadonlySet<string> = new Set(
   "Az Aktenzeichen AZ GZ Zl Rs Rechtssache Rechtssachen verb Nr No Beschwerde Beschwerdenummer Individualbeschwerde Case Cases App Appl Application Applications nos no Nos Nrn".split(
     " ",
   ),
 );
 
-/** What leads to a file number, and to a day. */
+/** Words at which a form that starts with a file number begins, and likewise with a date. */
 export const LEADS: readonly string[] = ["Rs", "Rechtssache", "Case", "Az", "Aktenzeichen"];
 export const DATE_LEADS: readonly string[] = ["vom", "v"];

@@ -23,7 +23,7 @@ import {
 const JOINTS: ReadonlySet<string> = new Set([",", "-", ";", "(", ":", "in", "zu", "<", ">", "/"]);
 const LINKS: ReadonlySet<string> = new Set(", ; und u sowie".split(" "));
 const MOST_STEPS = 14;
-const MOST_NAME = 18; // tokens of the parties' names, as the Union's courts and Strasbourg's print them
+const MOST_NAME = 18; // tokens of the parties' names, as the EU courts and the European Court of Human Rights print them
 const MOST_LISTED = 12;
 
 interface Parts {
@@ -32,7 +32,7 @@ interface Parts {
   readonly senate: number | undefined;
   readonly number: FileNumber | undefined;
   readonly next: number;
-  /** Whether "vom" or the form says that the date is the decision's. */
+  /** Whether "vom" or the form marks the date as that of the decision. */
   readonly isSaid: boolean;
   readonly warnings: readonly string[];
 }
@@ -70,7 +70,7 @@ interface NamedCourt {
 
 const ADJECTIVE = /ische[nrs]$|^Thüringer$/i;
 
-/** The court with its seat; a Land's court in the nominative, with the abbreviation of its kind. */
+/** Reads the court with its seat; a Land's court in the nominative, with the abbreviation of its kind. */
 function namedCourt(
   tokens: readonly Token[],
   at: number,
@@ -84,7 +84,7 @@ function namedCourt(
   return { court, courtName: seat ? `${name} ${seat.text}` : name, next: seat?.next ?? behind };
 }
 
-/** `BGH – III ZR`: a court, and the beginning of a file number. */
+/** `BGH – III ZR`: a court and an incomplete file number. */
 function cutDecision({ tokens, text }: Input, at: number, from: number, courtName: string) {
   const next = cutNumber(tokens, from);
   if (next === undefined) return undefined;
@@ -92,7 +92,10 @@ function cutDecision({ tokens, text }: Input, at: number, from: number, courtNam
   return unrecognised(at, next, printed, `the file number after ${courtName} is not whole`);
 }
 
-/** `Urt. v. 12.3.2020 – III XX 123/19` after a court that the tables do not have, `Senatsurteil vom 12. März 2020 X R 14/10`. */
+/**
+ * `Urt. v. 12.3.2020 – III XX 123/19` after a court missing from the tables, `Senatsurteil vom 12. März 2020
+ * X R 14/10`.
+ */
 export const decisionByForm: Form = (input, at) => {
   const { tokens } = input;
   if (!FORMS.has(textAt(tokens, at))) return undefined;
@@ -101,7 +104,7 @@ export const decisionByForm: Form = (input, at) => {
   return datedAt(input, start, { from: at, form, loose: true }) ?? numberedAt(input, start, at, form);
 };
 
-/** `Senatsbeschluss 2 Ws 131/93 vom 23. September 1993`: the day after the file number. */
+/** `Senatsbeschluss 2 Ws 131/93 vom 23. September 1993`: the date after the file number. */
 function numberedAt(input: Input, at: number, from: number, form: DecisionFields["form"]): Match | undefined {
   const { tokens } = input;
   const number = germanNumber(tokens, NUMBER_LEADS.has(textAt(tokens, at)) ? skip(tokens, at + 1, ".") : at);
@@ -112,7 +115,10 @@ function numberedAt(input: Input, at: number, from: number, form: DecisionFields
   return decisionsOf(input, { court, form, date: day.date, number, from, next: day.next, warnings });
 }
 
-/** `7. Oktober 1987 V R 2/79`, `vom 30. April 2001 8 K 284/99`: the next of a list whose court is in front. */
+/**
+ * `7. Oktober 1987 V R 2/79`, `vom 30. April 2001 8 K 284/99`: a further item of a list that names its court
+ * earlier.
+ */
 export const decisionByDate: Form = (input, at) => {
   const word = textAt(input.tokens, at);
   const isDay = /^\d{1,2}$/.test(word) && textAt(input.tokens, at + 1) === ".";
@@ -157,7 +163,10 @@ function isLead(word: string): boolean {
   return JOINTS.has(word) || NUMBER_LEADS.has(word);
 }
 
-/** A decision whose file number alone says the court: `VIII ZR 12/19`, `1 BvR 1/20`, `9 ObA 12/20x`, `B 4 AS 1/20 R`. */
+/**
+ * A decision whose file number alone identifies the court: `VIII ZR 12/19`, `1 BvR 1/20`, `9 ObA 12/20x`, `B
+ * 4 AS 1/20 R`.
+ */
 export const decisionByNumber: Form = (input, at) => {
   const { tokens } = input;
   const number =
@@ -172,10 +181,13 @@ export const decisionByNumber: Form = (input, at) => {
 
 const SOCIAL = /^(?:AL|AS|AY|BA|BK|BL|BEG|EG|EL|KA|KG|KN|KR|LW|P|R|RJ|SB|SO|SV|U|VE|VG|VJ|VS)$/;
 
-/** Registers of the Länder's constitutional courts, of which several have the same. */
+/** Registers of the Länder's constitutional courts; several courts share a register. */
 const CONSTITUTIONAL = /^(?:VfGBbg|LVerfG|LVG|Lv|Vf|P)$/;
 
-/** `L 2 AS 273/14`, `S 46 AS 4050/14`, `LVerfG 10/07`, `Vf. 7-IV-97`: of a court that the text names elsewhere. */
+/**
+ * `L 2 AS 273/14`, `S 46 AS 4050/14`, `LVerfG 10/07`, `Vf. 7-IV-97`: file numbers whose court is named
+ * elsewhere in the text.
+ */
 function numberOfLand(input: Input, at: number): Match | undefined {
   const { tokens } = input;
   const first = textAt(tokens, at);
@@ -212,7 +224,7 @@ function courtOfNumber({ docket, court }: FileNumber): GermanCourt | undefined {
   return docket.startsWith("T-") ? courtWords.get("EuG") : undefined;
 }
 
-/** Cheap: whether a register that names its court is near. */
+/** Cheap test whether a register that identifies its court is near. */
 function isTelling(tokens: readonly Token[], at: number): boolean {
   const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)];
   if (isTellingSign(first) || isTellingSign(second) || OGH_SIGNS.has(second)) return true;
@@ -220,7 +232,7 @@ function isTelling(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.kind === "word" && /^\d{1,2}Ob/.test(first);
 }
 
-/** What is after a court: form, senate, date, names, and last the file number. */
+/** Reads the parts after a court: form, senate, date, names, and last the file number. */
 function partsAt(input: Input, from: number, court: GermanCourt): Parts {
   const { tokens } = input;
   const state: Reading = { at: from, next: from, names: 0, isSaid: false, warnings: [] };
@@ -233,12 +245,12 @@ function partsAt(input: Input, from: number, court: GermanCourt): Parts {
   return { form, date: date ?? late?.date, senate, number, next: late?.next ?? end, isSaid, warnings };
 }
 
-/** A decision while it is read, from left to right. */
+/** State of a decision being read from left to right. */
 interface Reading {
   at: number;
-  /** After the last part that belongs to it. */
+  /** Index of the token after the last part that belongs to the decision. */
   next: number;
-  /** Tokens that were taken for names. */
+  /** Number of tokens taken for names. */
   names: number;
   isSaid: boolean;
   form?: DecisionFields["form"];
@@ -248,7 +260,7 @@ interface Reading {
   readonly warnings: string[];
 }
 
-/** Reads the part at the place reached; false where nothing of a decision is there. */
+/** Reads the part at the current position; false if it is not part of a decision. */
 function readPart(input: Input, state: Reading, court: GermanCourt, from: number): boolean {
   const { tokens } = input;
   const { at, names } = state;
@@ -286,7 +298,10 @@ function readForm(tokens: readonly Token[], state: Reading): boolean {
   return true;
 }
 
-/** The token after what may be between a court and its file number: "vom", "Az.", a dash, the senate, the court again. */
+/**
+ * Skips a word that may precede the file number ("vom", "Az.", a dash, the senate, the court again); returns
+ * the next index.
+ */
 function behindWord(tokens: readonly Token[], at: number, court: GermanCourt): number {
   const word = textAt(tokens, at);
   if (ON.has(word) || NUMBER_LEADS.has(word)) return skip(tokens, at + 1, ".");
@@ -299,7 +314,9 @@ function behindWord(tokens: readonly Token[], at: number, court: GermanCourt): n
   return again?.value.abbr === court.abbr ? again.next : at;
 }
 
-/** A part of a name such as "Google Spain und Google" or "Demir and Baykara v. Turkey". */
+/**
+ * Whether the token may be part of a name such as "Google Spain und Google" or "Demir and Baykara v. Turkey".
+ */
 function isName(tokens: readonly Token[], at: number, from: number): boolean {
   const token = tokens[at];
   if (!token || at === from) return false;
@@ -311,12 +328,15 @@ function isName(tokens: readonly Token[], at: number, from: number): boolean {
   return token.kind === "number" || /^[,\-./&'"()]$/.test(token.text);
 }
 
-/** "Post AG", "Co. KG": no court is called so after a name. */
+/** "Post AG", "Co. KG": after a name these abbreviations are company forms, not courts. */
 function isCompany(tokens: readonly Token[], at: number): boolean {
   return /^(?:AG|KG|SG)$/.test(textAt(tokens, at)) && /^(?:\p{Lu}\p{L}+|\.)$/u.test(textAt(tokens, at - 1));
 }
 
-/** The file number as the courts of a country write it; also one of another court's register, which the court in front must not hide. */
+/**
+ * Reads a file number in the forms of the court's country, or one of another court's register, which the
+ * preceding court must not hide.
+ */
 function numberOf(
   { tokens, text }: Input,
   at: number,
@@ -339,7 +359,7 @@ function numberOf(
   }
 }
 
-/** Courts whose files have a number and a year only: `VerfGH Berlin, 154/21`. */
+/** Courts whose file numbers are just a number and a year: `VerfGH Berlin, 154/21`. */
 const PLAINLY_NUMBERED = /^(?:GmS-OGB|(?:\p{Lu}\p{L}{0,4}?)?(?:VerfGH?|StGH))$/u;
 
 function austrianCourtNumber(
@@ -353,13 +373,15 @@ function austrianCourtNumber(
   return austrianNumber(tokens, at, true) ?? officeNumber(text, tokens, at) ?? vwghNumber(tokens, at, false);
 }
 
-/** `6/64`; after the names of parties only where "Rs." or "Nr." leads to it: "95/46" of a sentence is not a case. */
+/**
+ * `6/64`; after parties' names only if "Rs." or "Nr." introduces it, as "95/46" in a sentence is not a case.
+ */
 function ledNumber(tokens: readonly Token[], at: number, isNamed: boolean): FileNumber | undefined {
   const isLed = NUMBER_LEADS.has(textAt(tokens, at - 1)) || NUMBER_LEADS.has(textAt(tokens, at - 2));
   return isNamed && !isLed ? undefined : plainNumber(tokens, at);
 }
 
-/** "Urteil des BGH vom": the form is in front. */
+/** "Urteil des BGH vom": reads the form before the court. */
 function formBefore(tokens: readonly Token[], at: number): DecisionFields["form"] {
   return /^(?:des|der)$/.test(textAt(tokens, at - 1)) ? FORMS.get(textAt(tokens, at - 2)) : undefined;
 }
@@ -380,7 +402,7 @@ interface UnionFound extends Pick<Draft, "from"> {
   readonly number: FileNumber;
 }
 
-/** A decision of the Union's courts that its form and its number are enough to tell. */
+/** An EU decision identified by its form and number alone. */
 export function unionDecision(input: Input, { form, day, number, from }: UnionFound): Match {
   return decisionsOf(input, {
     court: courtOfNumber(number),
@@ -393,7 +415,7 @@ export function unionDecision(input: Input, { form, day, number, from }: UnionFo
   });
 }
 
-/** A decision with its other file numbers, and those of the same court that follow it with a date of their own. */
+/** Builds a decision with its other file numbers, and the decisions of the same court listed after it. */
 function decisionsOf(input: Input, facts: Facts): Match {
   const drafts: Draft[] = [draftOf(facts)];
   let { next } = facts;

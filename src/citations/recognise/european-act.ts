@@ -13,7 +13,7 @@ interface FoundAct {
   readonly act: EuropeanAct;
   readonly next: number;
   readonly warnings: readonly string[];
-  /** The language of its words. */
+  /** Language in which the act is cited. */
   readonly words: "de" | "en";
 }
 
@@ -42,9 +42,9 @@ const TYPES: ReadonlyMap<string, readonly [EuropeanAct["type"], "de" | "en"]> = 
   NAMES.map(([word, type, language]) => [word, [type, language]]),
 );
 const COMMUNITY = /^(?:EU|EG|EC|EEC|EWG|EAG|Euratom|JHA|JI|GASP|CFSP|EGKS)$/;
-const MODERN = 2015; // since then all acts are numbered year/number
+const MODERN = 2015; // first year in which all acts are numbered year/number
 
-/** "Regulation No 17" on competition: the one that is cited without its year. */
+/** "Regulation No 17" on competition, the only act cited without its year. */
 const YEARLESS = { number: "17", act: { year: 1962, number: 17, community: "EEC" } } as const;
 
 export const EU_STARTS = [...TYPES.keys(), "Framework"];
@@ -60,7 +60,7 @@ export function europeanActAt(tokens: readonly Token[], at: number): FoundAct | 
   return numbered && { ...numbered, words };
 }
 
-/** `No 17`, and neither `No 17/62` nor `No 17 of 1999`. */
+/** `No 17`, but not `No 17/62` or `No 17 of 1999`. */
 function yearlessAt(tokens: readonly Token[], at: number, type: EuropeanAct["type"]) {
   const number = skip(tokens, at + 1, ".");
   const isIt = /^N[ro]$/.test(textAt(tokens, at)) && textAt(tokens, number) === YEARLESS.number;
@@ -98,7 +98,7 @@ function communityless(
   return { act: { type, ...numbers, community }, next, warnings };
 }
 
-/** `VO 2016/679`, `RL 2005/29`: without a community only what can be nothing else. */
+/** `VO 2016/679`, `RL 2005/29`: without a community only an unambiguous year and number. */
 function isYearAndNumber(tokens: readonly Token[], at: number, type: EuropeanAct["type"]): boolean {
   const isGlue = isGlued(tokens, at + 1) && isGlued(tokens, at + 2) && textAt(tokens, at + 3) !== "/";
   if (type === "decision" || !isGlue) return false;
@@ -146,7 +146,10 @@ export function formatAct({ type, year, number, community }: EuropeanAct, words:
   return `${name} ${year > CENTURY_ENDS ? year : year - 1900}/${number}/${community}`;
 }
 
-/** An act by itself with AGLC's pin after it, and the further ones of its kind: `VO (EWG) Nr. 1408/71 und Nr. 574/72`. */
+/**
+ * An act with AGLC pinpoints after it, and further acts of the same kind: `VO (EWG) Nr. 1408/71 und Nr.
+ * 574/72`.
+ */
 export const europeanActs: Form = ({ tokens }, at) => {
   const found = europeanActAt(tokens, at);
   if (!found) return halfAct(tokens, at);
@@ -197,7 +200,10 @@ const CELEX_TYPES: Readonly<Record<string, EuropeanAct["type"]>> = {
 
 const MOST_LINKS = 6;
 
-/** The act that a place belongs to: `to Regulation (EU) 2024/1689`, `der KI-VO`, `in the preamble to Directive …`. */
+/**
+ * Reads the act that a place belongs to: `to Regulation (EU) 2024/1689`, `der KI-VO`, `in the preamble to
+ * Directive …`.
+ */
 export function actOfPlace(tokens: readonly Token[], from: number): FoundAct | undefined {
   let next = from;
   while (next < from + MOST_LINKS && ACT_LINK.test(textAt(tokens, next))) next += 1;
@@ -218,7 +224,7 @@ export const unionPlaces: Form = ({ tokens, floor }, at) => {
   return found && halfRecital(tokens, at, found);
 };
 
-/** `ErwGr. 47` of no act that is named beside it. */
+/** `ErwGr. 47` without an act beside it. */
 function halfRecital(tokens: readonly Token[], at: number, { next }: UnionPlaces) {
   const isOne = textAt(tokens, at).startsWith("Erw") && textAt(tokens, next - 1) !== textAt(tokens, at);
   if (!isOne || /^(?:der|des|dieser|jener|zur|zum|zu|in)$/.test(textAt(tokens, next))) return undefined;
@@ -244,7 +250,7 @@ function namedAct(tokens: readonly Token[], at: number): FoundAct | undefined {
 
 const BARE = "does not say of which kind the act is, such as a directive";
 
-/** `69/335/EWG`, `2005/29/EG`: an act by its number alone, which most directives are cited by. */
+/** `69/335/EWG`, `2005/29/EG`: an act cited by its number alone, as most directives are. */
 export const bareActs: Form = ({ tokens }, at) => {
   const isGlue = [1, 2, 3, 4].every((step) => isGlued(tokens, at + step));
   if (!isGlue || textAt(tokens, at + 1) !== "/" || textAt(tokens, at + 3) !== "/") return undefined;
@@ -277,7 +283,10 @@ function draftOf(
   return { from, next: pins?.next ?? dated?.next ?? behind, meaning, pins: "none" };
 }
 
-/** After an act, in whichever manner reaches further: `art 6(1)(a)`, `Art. 6 Abs. 1 lit. f`, `Annex I, point 2`. */
+/**
+ * Reads the provisions after an act in whichever form consumes the most tokens: `art 6(1)(a)`, `Art. 6 Abs. 1
+ * lit. f`, `Annex I, point 2`.
+ */
 function provisionsOf(tokens: readonly Token[], behind: number): Pins | undefined {
   const listed = provisionsAfter(tokens, behind);
   const start = skip(tokens, behind, ",");
@@ -301,7 +310,10 @@ interface Pins {
   readonly next: number;
 }
 
-/** Annex I of another act begins there: "Directive 93/13/EEC, Annex I to Regulation …". */
+/**
+ * Whether a place belongs to the preceding act; in "Directive 93/13/EEC, Annex I to Regulation …" it belongs
+ * to the following one.
+ */
 function isPlaced(tokens: readonly Token[], { next }: UnionPlaces): boolean {
   return actOfPlace(tokens, next) === undefined || textAt(tokens, next) === ",";
 }
@@ -310,7 +322,10 @@ const MAKERS =
   /^(?:des|der|of|the|und|and|Europäischen|European|Parlaments?|Parliament|Rates|Council|Kommission|Commission|Zentralbank|Central|Bank)$/;
 const MOST_MAKERS = 12;
 
-/** `des Europäischen Parlaments und des Rates vom 27. April 2016`, `of the Council of 22 December 2000`. */
+/**
+ * Reads the date of adoption: `des Europäischen Parlaments und des Rates vom 27. April 2016`, `of the Council
+ * of 22 December 2000`.
+ */
 function madeAt(tokens: readonly Token[], at: number): FoundDate | undefined {
   let next = at;
   while (next < at + MOST_MAKERS && MAKERS.test(textAt(tokens, next))) next += 1;

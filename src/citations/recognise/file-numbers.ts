@@ -12,9 +12,9 @@ export interface FileNumber {
   /** In canonical spelling: "III ZR 123/19". */
   readonly docket: string;
   readonly next: number;
-  /** The court that the register alone names. */
+  /** Court identified by the register alone. */
   readonly court?: string;
-  /** The others of `1 BvL 1, 4/09`, with the token of each. */
+  /** Further numbers of `1 BvL 1, 4/09`, each with its token range. */
   readonly more?: readonly { readonly docket: string; readonly from: number; readonly next: number }[];
 }
 
@@ -22,11 +22,17 @@ const ROMAN = /^[IVX]{1,5}[a-z]?$/;
 const SENATE = /^(?:\d{1,3}[a-z]?|\dZ)$/; // "2Z BR" of the BayObLG
 const YEAR = /^\d\d$/;
 const WORD = /^[A-ZÄÖÜ][A-Za-zÄÖÜäöü]{0,9}$/;
-/** After the file numbers of the social courts. */
+/** Suffixes of the social courts' file numbers. */
 const SOCIAL_ENDS: ReadonlySet<string> = new Set("R B BH ER KR NZB PKH KL S C G U WA RG D".split(" "));
-/** Of a court's branch: Greifswald, Schwerin, Magdeburg, Halle; of farm matters; D of the BVerwG's compensation. */
+/**
+ * Suffixes for branches (Greifswald, Schwerin, Magdeburg, Halle), for agricultural matters, and D for the
+ * BVerwG's compensation claims.
+ */
 const BRANCH_ENDS: ReadonlySet<string> = new Set("HGW SN MD HAL Lw EK PKH D".split(" "));
-/** In brackets after the number: cartels, prisons, farms, fines, Bavaria's lawyers. */
+/**
+ * Suffixes in brackets, for example for cartel, prison, agricultural and regulatory offence matters, and
+ * Bavarian lawyers' matters.
+ */
 const BRACKET_ENDS: ReadonlySet<string> = new Set(
   "Kart V Vollz StrafVollz Lw OWi Hs A R B Brfg Enw P Ü PKH Ri Baul BSch EK Verg Not AdV EP EU".split(" "),
 );
@@ -34,9 +40,9 @@ const MOST_SIGNS = 3;
 const MOST_GROUPS = 2; // "13 OWi 737 Js 123/20"
 
 /**
- * A German file number: `III ZR 123/19`, `1 BvR 12/20`, `B 4 AS 12/20 R`, `8 C 12.19`, `AnwZ (Brfg) 1/23`,
- * `13 OWi 737 Js 123/20`, `VI-3 Kart 12/20 (V)`, `Vf. 12-VI-19`. Where a court is in front, `loose` takes
- * registers that the table does not have.
+ * Reads a German file number: `III ZR 123/19`, `1 BvR 12/20`, `B 4 AS 12/20 R`, `8 C 12.19`, `AnwZ (Brfg)
+ * 1/23`, `13 OWi 737 Js 123/20`, `VI-3 Kart 12/20 (V)`, `Vf. 12-VI-19`. With `loose`, for use after a court,
+ * it accepts registers missing from the table.
  */
 export function germanNumber(tokens: readonly Token[], at: number, loose = false): FileNumber | undefined {
   const special = specialNumber(tokens, at);
@@ -73,11 +79,11 @@ interface Words {
   readonly words: readonly string[];
   readonly next: number;
   readonly isSocial?: boolean;
-  /** Whether the register is part of it: "VI-U". */
+  /** Whether the words include the register: "VI-U". */
   readonly isSigned?: boolean;
 }
 
-/** `III`, `VIa`, `20`, `S 3`, `I-20`, `(4) 161`, `VG 3`, and where a court is in front `A 12`, `M 3`, `NC 9`. */
+/** `III`, `VIa`, `20`, `S 3`, `I-20`, `(4) 161`, `VG 3`, and with `loose` `A 12`, `M 3`, `NC 9`. */
 function senateAt(tokens: readonly Token[], at: number, loose: boolean): Words {
   const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)];
   if (first === "(" && /^\d$/.test(second) && textAt(tokens, at + 2) === ")") {
@@ -90,7 +96,7 @@ function senateAt(tokens: readonly Token[], at: number, loose: boolean): Words {
   return isSenate ? { words: [first], next: at + 1 } : { words: [], next: at };
 }
 
-/** `I-20`, `VI-Kart`: the branches of Düsseldorf, Hamm and Cologne; `2-03` and `3/10`, the chambers of Frankfurt. */
+/** `I-20`, `VI-Kart`: branches of Düsseldorf, Hamm and Cologne; `2-03` and `3/10`: chambers of Frankfurt. */
 function branchAt(tokens: readonly Token[], at: number): Words | undefined {
   const [first, behind] = [textAt(tokens, at), textAt(tokens, at + 2)];
   const link = textAt(tokens, at + 1);
@@ -137,7 +143,7 @@ function signsAt(tokens: readonly Token[], from: number, loose: boolean): Words 
   return { words: [...words, ...bracket.words], next: bracket.next };
 }
 
-/** `(Brfg)`, `(pat)`, `(Kart)` in front of the number. */
+/** `(Brfg)`, `(pat)`, `(Kart)` before the number. */
 function bracketAt(tokens: readonly Token[], at: number): Words {
   const inside = textAt(tokens, at + 1);
   const isBracket = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
@@ -155,7 +161,7 @@ function secondGroup(tokens: readonly Token[], from: number): Words | undefined 
   return { words: at === from ? [number, sign] : ["-", number, sign], next: at + 2 };
 }
 
-/** `Vf. 12-VI-19` of Bavaria's and Saxony's, `P.St. 2345` of Hesse's constitutional court. */
+/** `Vf. 12-VI-19` of the constitutional courts of Bavaria and Saxony, `P.St. 2345` of that of Hesse. */
 function constitutionalNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
   const start = skip(tokens, at + 1, ".");
   if (textAt(tokens, at) === "Vf") {
@@ -171,7 +177,7 @@ function constitutionalNumber(tokens: readonly Token[], at: number): FileNumber 
     : { docket: `P.St. ${number}`, next: skip(tokens, start + 1, ".") + 1 };
 }
 
-/** `VK 2-12/20`, `VK 1 - 12/20`, `1 VK LSA 12/04`, `VgK-12/2020` of the chambers for public contracts. */
+/** `VK 2-12/20`, `VK 1 - 12/20`, `1 VK LSA 12/04`, `VgK-12/2020`: the public procurement chambers. */
 function chamberNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
   const sign = SENATE.test(textAt(tokens, at)) ? at + 1 : at;
   if (!/^(?:VK|VgK)$/.test(textAt(tokens, sign))) return undefined;
@@ -224,7 +230,7 @@ function numberAt(tokens: readonly Token[], at: number): Numbered | undefined {
   return severalAt(tokens, at);
 }
 
-/** `1, 4/09`, `59 und 60/97`: numbers of one year. */
+/** `1, 4/09`, `59 und 60/97`: several numbers with one year. */
 function severalAt(tokens: readonly Token[], at: number): Numbered | undefined {
   const places = [at];
   let next = at + 1;
@@ -250,7 +256,7 @@ interface End {
   readonly next: number;
 }
 
-/** What belongs to a number after its year. */
+/** Reads the suffixes after the year of a file number. */
 function endOf(tokens: readonly Token[], at: number, isSocial: boolean): End {
   const end = isSocial ? socialEnd(tokens, at) : branchEnd(tokens, at);
   const inside = textAt(tokens, end.next + 1);
@@ -260,7 +266,7 @@ function endOf(tokens: readonly Token[], at: number, isSocial: boolean): End {
     : end;
 }
 
-/** The kinds of taxes after the file numbers of some tax courts: `5 K 2313/12 U`, `8 K 284/99 E,G`. */
+/** Types of tax after the file numbers of some tax courts: `5 K 2313/12 U`, `8 K 284/99 E,G`. */
 const FISCAL_ENDS: ReadonlySet<string> = new Set(
   "U E F G L H Kg Erb AO EW GE Z VTa Ki GrE BB StB".split(" "),
 );
@@ -317,7 +323,7 @@ function branchEnd(tokens: readonly Token[], from: number): End {
 const COMPACT = /^(\d{1,3})(Ob|ObA|ObS|ObN|Os|Ok|Bkd|Nc|R|Ra|Rs|Cg|Cga|Cgs|Bs|Ns|Ds)(\d{1,4})$/;
 const CHECKED = /^\d\d[a-z]$/;
 
-/** `5 Ob 234/20b`, `5Ob234/20b`; the letter is its check sign. */
+/** `5 Ob 234/20b`, `5Ob234/20b`; the final letter is a check character. */
 export function austrianNumber(tokens: readonly Token[], at: number, isOgh: boolean): FileNumber | undefined {
   const [, senate, sign, number] = COMPACT.exec(textAt(tokens, at)) ?? [];
   if (sign !== undefined) return checkedNumber(tokens, at + 1, `${senate} ${sign} ${number}`, sign, isOgh);
@@ -388,7 +394,7 @@ export function unionNumber(tokens: readonly Token[], at: number): FileNumber | 
   return { docket, next: appeal === undefined ? at + 5 : at + 6 };
 }
 
-/** `6/64` after "Rs." or "Case", `12345/06` of Strasbourg. */
+/** `6/64` after "Rs." or "Case", `12345/06` of the European Court of Human Rights. */
 export function plainNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
   const [number, year] = [digitsAt(tokens, at), digitsAt(tokens, at + 2)];
   if (number === undefined || year?.length !== 2 || textAt(tokens, at + 1) !== "/") return undefined;
@@ -399,7 +405,10 @@ export function plainNumber(tokens: readonly Token[], at: number): FileNumber | 
 const OFFICE =
   /(?:[WILG]\d{3} \d{7}-\d{1,2}(?:\/\d{1,3}[EZ])?|[A-Z][A-Za-z]{1,5}[-/][A-Za-z0-9./-]{3,40}\d|\d{2}\/[A-Z]\/\d{1,2}\/\d{1,6}\/\d{4}|20\d\d-\d\.\d{3}\.\d{3})/y;
 
-/** The long file numbers of Austrian administrative courts and authorities: `W251 2291767-1/5E`, `LVwG-AV-123/001-2020`. */
+/**
+ * Long file numbers of Austrian administrative courts and authorities: `W251 2291767-1/5E`,
+ * `LVwG-AV-123/001-2020`.
+ */
 export function officeNumber(text: string, tokens: readonly Token[], at: number): FileNumber | undefined {
   OFFICE.lastIndex = tokens[at]?.start ?? text.length;
   const [docket] = OFFICE.exec(text) ?? [];
@@ -410,7 +419,7 @@ export function officeNumber(text: string, tokens: readonly Token[], at: number)
   return { docket, next };
 }
 
-/** `Opinion 2/13`, `Gutachten 1/19`, of the Court of Justice. */
+/** `Opinion 2/13`, `Gutachten 1/19` of the European Court of Justice. */
 export function opinionNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
   const [number, year] = [digitsAt(tokens, at + 1), digitsAt(tokens, at + 3)];
   const isOpinion = /^(?:Opinion|Gutachten|Avis)$/.test(textAt(tokens, at));

@@ -2,9 +2,7 @@ import { textAt, textBefore, tokensOf } from "../tokens.ts";
 import type { Form, Input, Match } from "../types.ts";
 import { unrecognised } from "./unrecognised.ts";
 
-/** What is cited of countries whose law no table has: a row that says so, because silence would look like a check. */
-
-const LONGEST = 120; // characters on either side
+const LONGEST = 120; // characters before and after the word
 
 const SIGN = String.raw`(?:§{1,2}|[Ss]ec(?:tion|\.)?s?|ss?\.?) ?`;
 const SECTION = String.raw`\d{1,5}[a-zA-Z]{0,2}(?:[.-]\w{1,6}){0,2}(?:\(\w{1,5}\)){0,6}`;
@@ -18,7 +16,7 @@ const AMERICAN = {
   ),
 };
 
-/** `Art. 1240 du`, `article L. 121-1, al. 2`, in front of a code. */
+/** `Art. 1240 du`, `article L. 121-1, al. 2`, before a code. */
 const ARTICLE = String.raw`\d{1,4}(?:[.-]\d{1,4}){0,3}`;
 const ROMANCE_PLACE = String.raw`[Aa]rt(?:icles?|icolo|\.)? ?(?:[LRD]\.? ?)?${ARTICLE}(?:(?:, | et | e | and )${ARTICLE}){0,4}(?:,? (?:al|alinéa|co|comma|paras?)\.? ?\d{1,2})?`;
 const KINDS = "(?:civile?|pénale?|commerciale?|administrative?|et financier)";
@@ -42,12 +40,12 @@ const ORDINAL =
   "(?:First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth|Eleventh|Twelfth|Thirteenth|Fourteenth|Fifteenth|Sixteenth|Nineteenth|Twenty-[A-Z][a-z]{3,6})";
 
 interface Foreign {
-  /** The words at which it begins. */
+  /** Words at which the form begins. */
   readonly words: readonly string[];
-  /** What may be in front of the word at which the form begins, up to the word; absent: nothing. */
+  /** Text that may precede the word, anchored at its end; absent if nothing may. */
   readonly front?: RegExp;
   readonly isFrontNeeded?: true;
-  /** From the word on; sticky. */
+  /** Matches from the word on; sticky. */
   readonly code: RegExp;
   readonly warning: string;
 }
@@ -112,7 +110,10 @@ const FORMS: readonly Foreign[] = [
 
 export const FOREIGN_STARTS: readonly string[] = [...new Set(FORMS.flatMap(({ words }) => words))];
 
-/** `42 U.S.C. § 1983`, `Art. 1240 Code civil`, `BGE 135 III 1 E. 2.3`. */
+/**
+ * `42 U.S.C. § 1983`, `Art. 1240 Code civil`, `BGE 135 III 1 E. 2.3`: law of countries without a table,
+ * reported as unchecked because silence would look like a check.
+ */
 export const foreignLaw: Form = (input, at) => {
   const word = textAt(input.tokens, at);
   for (const form of FORMS) {

@@ -17,7 +17,7 @@ const GAZETTES: ReadonlyMap<string, readonly [name: string, country: Country]> =
   ["ABl", ["ABl", "eu"]],
   ["OJ", ["OJ", "eu"]],
 ]);
-/** What begins the prints of both houses. */
+/** Words that introduce the printed papers of the Bundestag and the Bundesrat. */
 const PRINTS: ReadonlyMap<string, "BT" | "BR"> = new Map([
   ["BT", "BT"],
   ["BR", "BR"],
@@ -57,12 +57,12 @@ export const gazettes: Form = ({ tokens }, at) => {
   });
 };
 
-/** After the slip in "BGBl, Nr. 175/1973". */
+/** Skips the misplaced comma of "BGBl, Nr. 175/1973". */
 function afterComma(tokens: readonly Token[], at: number): number {
   return textAt(tokens, at) === "," && textAt(tokens, at + 1) === "Nr" ? at + 1 : at;
 }
 
-/** `LGBl NÖ 8200-5`: the law of Lower Austria had numbers of its own. */
+/** `LGBl NÖ 8200-5`: the statutes of Lower Austria had a numbering of their own. */
 function landNumber(tokens: readonly Token[], at: number): Match | undefined {
   const stop = skip(tokens, at + 1, ".");
   const start = /^N[ÖO]$/.test(textAt(tokens, stop)) ? stop + 1 : stop;
@@ -78,7 +78,10 @@ function landNumber(tokens: readonly Token[], at: number): Match | undefined {
     : undefined;
 }
 
-/** 2012 of `vom 11. September 2012 (BGBl. I S. 2022)`: the day of an act says the year of the gazette. */
+/**
+ * Returns 2012 for `vom 11. September 2012 (BGBl. I S. 2022)`: the date of an act gives the year of its
+ * gazette.
+ */
 function yearBefore(tokens: readonly Token[], at: number, parts: readonly string[]): string | undefined {
   const isBare = parts.length === 2 && /^I{1,3}$/.test(parts[0] ?? ""); // "(BGBl. I 2855)"
   const page = isBare ? 1 : parts.indexOf("S");
@@ -88,7 +91,7 @@ function yearBefore(tokens: readonly Token[], at: number, parts: readonly string
   return year;
 }
 
-/** After "für Wien", "für das Land Salzburg": whose gazette it is. */
+/** Skips the Land of a gazette: "für Wien", "für das Land Salzburg". */
 function afterLand(tokens: readonly Token[], at: number): number {
   const start = skip(tokens, at, ".");
   if (landByCode(textAt(tokens, start))) return skip(tokens, start + 1, ".");
@@ -101,7 +104,7 @@ function afterLand(tokens: readonly Token[], at: number): number {
 const YEAR = /^(?:1[6789]|20)\d\d$/;
 const MOST_PARTS = 16;
 
-/** Numbers and the words between them; what is after the last number is no part. */
+/** Reads numbers and the words between them; anything after the last number is dropped. */
 function partsOfPlace(tokens: readonly Token[], from: number): { parts: string[]; next: number } {
   const parts: string[] = [];
   let next = from;
@@ -141,7 +144,7 @@ function printedMatter(tokens: readonly Token[], at: number, house: "BT" | "BR")
   return isPrint ? printAt(tokens, at, at + 3, house) : undefined;
 }
 
-/** `14/6040`, and `17/1/21` of the Bundesrat. */
+/** `14/6040`, and the Bundesrat's `17/1/21`. */
 function printAt(tokens: readonly Token[], at: number, from: number, house: "BT" | "BR"): Match | undefined {
   const start = skip(tokens, from, ".");
   const [first, second] = [digitsAt(tokens, start), digitsAt(tokens, start + 2)];

@@ -10,7 +10,7 @@ const MARGINS: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-/** What the Union's courts and those who cite them count by. */
+/** Words for paragraph numbers used by the EU courts and texts that cite them. */
 const UNION_MARGINS: ReadonlySet<string> = new Set(
   "Nr Nrn paragraph paragraphs point points Para Paras Paragraph".split(" "),
 );
@@ -23,7 +23,7 @@ interface Item {
   readonly next: number;
 }
 
-/** `Rn. 5 ff.`, `(24)`, `, 242 f.`, `<208>`; where no pages are counted only margin numbers are pins. */
+/** Reads `Rn. 5 ff.`, `(24)`, `, 242 f.`, `<208>`; without a first page only margin numbers are pinpoints. */
 export function germanPins(
   tokens: readonly Token[],
   from: number,
@@ -56,14 +56,14 @@ function placeAt(tokens: readonly Token[], at: number, isUnion: boolean): Item |
   return marginAt(tokens, at) ?? headnoteAt(tokens, at) ?? (isUnion ? unionMarginAt(tokens, at) : undefined);
 }
 
-/** What may be between a citation and its Randnummer: dashes, `u.a.`, `juris`, `n. v.`. */
+/** Tokens allowed between a citation and its Randnummer: dashes, `u.a.`, `juris`, `n. v.`. */
 const ASIDES: ReadonlySet<string> = new Set(
   "- , . ( ) = u a ua n v nv juris Juris zitiert nach st Rspr".split(" "),
 );
 const MOST_ASIDES = 8;
 const MOST_NAME = 12; // tokens of "Google Spain und Google", which ends at a comma
 
-/** `-,`, `u.a.`, `– juris`, `– Google Spain,` between a citation and its Randnummer; undefined when none follows. */
+/** Skips `-,`, `u.a.`, `– juris`, `– Google Spain,` before a Randnummer; undefined if none follows. */
 function asidesAt(tokens: readonly Token[], from: number): number | undefined {
   for (let at = from; at <= from + MOST_ASIDES; at += 1) {
     if (placeAt(tokens, at, false)) return at;
@@ -73,7 +73,10 @@ function asidesAt(tokens: readonly Token[], from: number): number | undefined {
   return undefined;
 }
 
-/** The Randnummer after a case's name between a dash and a comma or another dash: `– Google Spain, Rn. 20`. */
+/**
+ * Finds the Randnummer after a case name between a dash and a comma or another dash: `– Google Spain, Rn.
+ * 20`.
+ */
 function nameAt(tokens: readonly Token[], from: number, start: number): number | undefined {
   if (start === from || !/^["'\p{Lu}]/u.test(textAt(tokens, start))) return undefined;
   for (let at = start; at <= start + MOST_NAME; at += 1) {
@@ -99,7 +102,10 @@ const MOST_PARTIES = 36; // tokens
 const PARTY_WORDS =
   /^(?:\p{Lu}.*|v|and|und|u|a|of|the|de|la|le|du|des|der|die|et|von|van|di|gegen|at|in|\d.*)$/u;
 
-/** The place after the parties: `C-300/21, UI/Österreichische Post AG, Rz 51`, `T-201/23 CRA v Council, para 45`. */
+/**
+ * Finds the pinpoint after the parties: `C-300/21, UI/Österreichische Post AG, Rz 51`, `T-201/23 CRA v
+ * Council, para 45`.
+ */
 function behindParties(tokens: readonly Token[], from: number): number | undefined {
   for (let at = from; at <= from + MOST_PARTIES; at += 1) {
     if (unionMarginAt(tokens, at)) return at;
@@ -168,20 +174,20 @@ function bracketedPage(tokens: readonly Token[], item: Item, closing: string): I
 
 const MOST_IN_LIST = 12; // tokens
 
-/** Whether only pages follow up to the bracket: the rest of `<361, 365 f.>`. */
+/** Whether only pages follow up to the closing bracket: the rest of `<361, 365 f.>`. */
 function isListUpTo(tokens: readonly Token[], from: number, closing: string): boolean {
   let at = from;
   while (at < from + MOST_IN_LIST && /^(?:,|-|\.|ff?|\d{1,4})$/.test(textAt(tokens, at))) at += 1;
   return textAt(tokens, from) === "," && textAt(tokens, at) === closing;
 }
 
-/** `S 70`, `S. 70 f.`: the pages of a loose-leaf collection have no first one that a citation names. */
+/** `S 70`, `S. 70 f.`: a page of a loose-leaf collection, whose citations give no first page. */
 function leafPage(tokens: readonly Token[], from: number): Item | undefined {
   const at = skip(tokens, from, ",");
   return textAt(tokens, at) === "S" ? numbersAt(tokens, skip(tokens, at + 1, "."), at, "page") : undefined;
 }
 
-/** "…, 242 Euro" and "12, 20 Absätze" point at no page. */
+/** Whether a noun follows, so that the number is not a page: "…, 242 Euro", "12, 20 Absätze". */
 function startsUnit(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   return token?.kind === "word" && /^\p{Lu}\p{Ll}+$/u.test(token.text) && !MARGINS.has(token.text);
@@ -197,7 +203,10 @@ function listed(tokens: readonly Token[], at: number, before: Pinpoint | undefin
   return numbersAt(tokens, start, start, "paragraph");
 }
 
-/** "7. Senat", "5. März", "2.1": the stop after a number that ends a sentence does not make it one. */
+/**
+ * "7. Senat", "5. März", "2.1": whether the full stop marks an ordinal or decimal rather than the end of a
+ * sentence.
+ */
 function isOrdinal(tokens: readonly Token[], at: number): boolean {
   if (textAt(tokens, at) !== ".") return false;
   const behind = tokens[at + 1];

@@ -12,7 +12,10 @@ import { unrecognised } from "./unrecognised.ts";
 
 const CODE = /^(?=.*[A-Z].*[A-Z])[A-Z][A-Za-z0-9]{1,14}$/;
 
-/** `[2019] FCCM 3`, `[1992] HCA`, `(1992) 175 CLR`: half citations and those of unknown courts and series. */
+/**
+ * `[2019] FCCM 3`, `[1992] HCA`, `(1992) 175 CLR`: incomplete citations and those of unknown courts and
+ * series.
+ */
 export const halves: Form = ({ tokens }, at) => {
   const year = yearAt(tokens, at);
   const start = digitsAt(tokens, at + 3) === undefined ? at + 3 : at + 4;
@@ -49,7 +52,7 @@ function codeAt(tokens: readonly Token[], at: number) {
   };
 }
 
-/** The volume of a known series is too large, or the code is unknown. */
+/** Returns the warning for an impossibly large volume of a known series, or for an unknown code. */
 function oddNumber(code: string, volume: string | undefined): string {
   if (volume !== undefined) return `${volume} looks wrong: no series has so many volumes`;
   const near = nearestCourts(code).join(", ");
@@ -67,7 +70,7 @@ function yearAt(tokens: readonly Token[], at: number): string | undefined {
   return isYear ? `${open}${year}${close}` : undefined;
 }
 
-/** `§ BGB`, `§823BGB`, `§ 1234567 BGB`, `§ 8x2y BGB`: a paragraph sign whose number cannot be read. */
+/** `§ BGB`, `§823BGB`, `§ 1234567 BGB`, `§ 8x2y BGB`: a section sign without a readable number. */
 export const halfNorm: Form = ({ tokens, text }, at) => {
   const start = skip(tokens, at + 1, "§");
   const token = tokens[start];
@@ -91,7 +94,10 @@ export const halfNorm: Form = ({ tokens, text }, at) => {
   return unrecognised(at, next, text.slice(tokens[at]?.start, tokens[next - 1]?.end), warning);
 };
 
-/** `BGH – III ZR`, `OGH 5 Ob 234`, `VwGH Ra 2024/02/82`: the file number after a court is not whole. */
+/**
+ * `BGH – III ZR`, `OGH 5 Ob 234`, `VwGH Ra 2024/02/82`: returns the end of an incomplete file number after a
+ * court.
+ */
 export function cutNumber(tokens: readonly Token[], from: number): number | undefined {
   let at = from;
   while (/^[,–-]$/.test(textAt(tokens, at))) at += 1;
@@ -114,7 +120,7 @@ function numbersEnd(tokens: readonly Token[], from: number): number {
 }
 
 const CLOSING = /^(?:[.,;:)(<=[\]-]|Rn|Rdnr|Rz|f|ff|m|mit|und|)$/;
-/** What is in front of a journal: a court, "vgl.", another place of print. */
+/** Tokens that may precede a journal: a court, "vgl.", a parallel citation. */
 const BEFORE_JOURNAL = /^(?:[,;=(]|vgl|Vgl|siehe|Siehe|in|auch)$/;
 const NO_JOURNAL: ReadonlySet<string> = new Set(
   "NSW ACT VIC QLD TAS USA EU DIN ISO EN UN BGH BAG BFH BSG OLG LG AG BVerfG BVerwG OGH VwGH VfGH EuGH GmbH WM EM".split(
@@ -122,7 +128,7 @@ const NO_JOURNAL: ReadonlySet<string> = new Set(
   ),
 );
 
-/** `NJVV 2015, 1827`: a year, a page, and in front of them no journal that anybody has. */
+/** `NJVV 2015, 1827`: a year and a page after an unknown journal. */
 export const unknownJournals: Form = ({ tokens, floor }, at) => {
   const name = textAt(tokens, at - 1);
   if (at - 1 < floor || !/^\p{Lu}[\p{L}]{1,9}$/u.test(name) || NO_JOURNAL.has(name)) return undefined;
@@ -134,7 +140,7 @@ export const unknownJournals: Form = ({ tokens, floor }, at) => {
   return unknownPlace(tokens, at, name, near);
 };
 
-/** Three capitals, or two after a court or another place of print. */
+/** Whether a word has three capitals, or two after a court or a parallel citation. */
 function isAbbreviation(tokens: readonly Token[], at: number): boolean {
   const capitals = textAt(tokens, at).match(/\p{Lu}/gu)?.length ?? 0;
   const before = textAt(tokens, at - 1);
@@ -143,7 +149,7 @@ function isAbbreviation(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** `BGH2 154, 239`: a name that is one slip from a collection's. */
+/** `BGH2 154, 239`: a name at edit distance 1 from that of a collection. */
 export const damagedCollections: Form = ({ tokens, floor }, at) => {
   if (textAt(tokens, at + 1) !== "," || tokens[at + 2]?.kind !== "number" || at - 1 < floor) return undefined;
   const name = textAt(tokens, at - 1);

@@ -3,12 +3,11 @@ import { isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { Country, Form, Input, Match } from "../types.ts";
 import { unrecognised } from "./unrecognised.ts";
 
-/** The longest identifier that is read. */
 const ECLI = /(?:ECLI:)?[A-Z]{2}:[A-Za-z0-9]{1,7}:\d{4}:[A-Za-z0-9][A-Za-z0-9.]{0,24}/y;
 const LIKE_ECLI = /EC[Ll1I][Il1]?[:\s]{1,2}[A-Z]{2}:[A-Za-z0-9:.]{1,60}|ecli:[a-z0-9:.]{4,60}/y;
 const ELI = /(?:https?:\/\/[a-z0-9.-]{4,60}\/)?eli\/(?:[a-zA-Z0-9_.-]{1,40}\/){1,7}[a-zA-Z0-9_.-]{1,40}/y;
 const CELEX = /^[0-9CE]\d{4}[A-Z]{1,2}\d{4}$/;
-/** Of the OGH, and of the courts of appeal of Graz, Vienna, Innsbruck and Linz. */
+/** Rechtssätze of the OGH, and of the courts of appeal of Graz, Vienna, Innsbruck and Linz. */
 const RECHTSSATZ = /^R[SGWIL]\d{7}$/;
 const ECLI_COUNTRIES: Readonly<Record<string, Country>> = { DE: "de", AT: "at", EU: "eu", CE: "int" };
 
@@ -35,7 +34,7 @@ export const eclis: Form = (input, at) => {
   });
 };
 
-/** `ECLI:DE:BGH:2026`, `ECLl:DE:…`, `ecli:de:…`: one that is cut, misread or printed small. */
+/** `ECLI:DE:BGH:2026`, `ECLl:DE:…`, `ecli:de:…`: a truncated, misread or lower-case ECLI. */
 function likeEcli(input: Input, at: number): Match | undefined {
   const like = exec(LIKE_ECLI, input, at);
   if (like === undefined) return undefined;
@@ -60,7 +59,7 @@ function likeEcli(input: Input, at: number): Match | undefined {
   );
 }
 
-/** Codes of courts keep their case; the ordinal number has none. */
+/** Upper-cases the ordinal number of an ECLI; court codes keep their case. */
 function canonicalCase(ecli: string): string {
   const [prefix = "", country = "", court = "", year = "", ...number] = ecli.split(":");
   return [prefix, country, court, year, number.join(":").toUpperCase()].join(":");
@@ -108,7 +107,7 @@ export const codes: Form = (input, at) => {
   });
 };
 
-/** `-20160504` of the consolidated text `02016R0679-20160504`. */
+/** Reads `-20160504` of the consolidated text `02016R0679-20160504`. */
 function dayOfText(tokens: readonly Token[], at: number): string {
   const isDay =
     textAt(tokens, at).startsWith("0") && textAt(tokens, at + 1) === "-" && isGlued(tokens, at + 1);
@@ -116,7 +115,10 @@ function dayOfText(tokens: readonly Token[], at: number): string {
   return isDay && isGlued(tokens, at + 2) && /^(?:19|20)\d{6}$/.test(day) ? `-${day}` : "";
 }
 
-/** Unreported decisions by the number of a publisher or a registry: `BC9504321` of LexisNexis, `PR926273` of the AIRC. */
+/**
+ * Unreported decisions by a publisher's or registry's number: `BC9504321` of LexisNexis, `PR926273` of the
+ * AIRC.
+ */
 const PRINT = /^(?:BC\d{7,9}|PR\d{6})$/;
 
 export const prints: Form = ({ tokens }, at) => {

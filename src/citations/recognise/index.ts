@@ -81,7 +81,7 @@ const SIGN_STARTS =
 
 const provisions = inBooks(norms);
 
-/** What a text's words may begin, or end in the case of Acts; the first form that fits wins. */
+/** Each form with the words at which it may begin (Acts: end); the first form that matches wins. */
 const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [eclis, ["ECLI", "EU", "ECLl", "ECL1", "ecli"]],
   [spacedRechtssaetze, ["RS"]],
@@ -126,7 +126,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [registryCases, REGISTRY_COURTS],
 ];
 
-/** Forms by the word that tells them. */
+/** Forms by their trigger word. */
 export const FORMS_BY_WORD: ReadonlyMap<string, readonly Form[]> = byWord();
 
 function byWord(): Map<string, Form[]> {
@@ -160,10 +160,10 @@ export const FORMS_OF_NUMBER: readonly Form[] = [
   bareActs,
   damagedCollections,
 ];
-/** Numbers of four digits: citations whose year has lost its brackets, or is after an unknown journal. */
+/** Four-digit numbers: citations whose year has lost its brackets or follows an unknown journal. */
 export const FORMS_OF_YEAR: readonly Form[] = [canadianCases, articlesOfYear, damagedCases, unknownJournals];
 export const FORMS_OF_SIGN: readonly Form[] = [provisions, halfNorm];
-/** Words that are codes: `RS0106668`, `32016R0679`, `3Ob73`. */
+/** Words that contain digits: `RS0106668`, `32016R0679`, `3Ob73`. */
 export const FORMS_OF_CODE: readonly Form[] = [codes, decisionByNumber];
 /** `BC9504321`, `PR926273` */
 export const FORMS_OF_PRINT: readonly Form[] = [prints];

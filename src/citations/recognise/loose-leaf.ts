@@ -8,13 +8,13 @@ import { unrecognised } from "./unrecognised.ts";
 export const LOOSE_LEAF_STARTS = looseLeafWords.firsts;
 
 const MOST_KEYWORDS = 12; // tokens of "Tarifverträge: Großhandel"
-/** "4-2500" of the SozR, "402.24" of the Buchholz, "2200". */
+/** Length of a code: "4-2500" of the SozR, "402.24" of the Buchholz, "2200". */
 const MOST_CODE_TOKENS = 3;
 
 /**
- * `AP Nr. 5 zu § 611 BGB`, `AP BGB § 611 Kirchendienst Nr. 41`, `EzA § 1 KSchG Nr. 5`, `SozR 4-2500 § 13 Nr. 33`,
- * `Buchholz 310 § 86 Abs. 1 VwGO Nr. 5`, `BGHR StPO § 261 Überzeugungsbildung 12`: the provisions inside are no
- * citations of their own.
+ * `AP Nr. 5 zu § 611 BGB`, `AP BGB § 611 Kirchendienst Nr. 41`, `EzA § 1 KSchG Nr. 5`, `SozR 4-2500 § 13 Nr.
+ * 33`, `Buchholz 310 § 86 Abs. 1 VwGO Nr. 5`, `BGHR StPO § 261 Überzeugungsbildung 12`: the provisions inside
+ * are not separate citations.
  */
 export const looseLeaf: Form = ({ tokens }, at) => {
   const found = looseLeafWords.at(tokens, at);
@@ -42,7 +42,7 @@ export const looseLeaf: Form = ({ tokens }, at) => {
   return { drafts: [{ from: at, next, meaning, pins: "german", firstPage: 0 }], next };
 };
 
-/** `§ 160a Nr. 34 S. 70`: after the number, S is a page and no sentence. */
+/** `§ 160a Nr. 34 S. 70`: after the number, "S." is a page (Seite), not a sentence (Satz). */
 function withoutPage(tokens: readonly Token[], end: number): number {
   const sign = textAt(tokens, end - 2) === "." ? end - 3 : end - 2;
   const number = sign - 1;
@@ -50,14 +50,14 @@ function withoutPage(tokens: readonly Token[], end: number): number {
   return isPage && /^(?:\.|Nr)$/.test(textAt(tokens, number - 1)) ? sign : end;
 }
 
-/** The token after `Nr. 5`. */
+/** Returns the index of the token after `Nr. 5`. */
 function numberAt(tokens: readonly Token[], at: number): number | undefined {
   if (!/^Nrn?$/.test(textAt(tokens, at))) return undefined;
   const number = skip(tokens, at + 1, ".");
   return tokens[number]?.kind === "number" ? number + 1 : undefined;
 }
 
-/** `zu § 611 BGB` after the number, with the keyword that may follow: `zu § 611 BGB Gratifikation`. */
+/** Skips `zu § 611 BGB` after the number, with the keyword that may follow: `zu § 611 BGB Gratifikation`. */
 function behindTo(tokens: readonly Token[], at: number): number {
   if (textAt(tokens, at) !== "zu") return at;
   const provision = provisionAt(tokens, at + 1);
@@ -67,7 +67,7 @@ function behindTo(tokens: readonly Token[], at: number): number {
   return isKeyword && /^(?:[,;.)=]|)$/.test(textAt(tokens, provision + 1)) ? provision + 1 : provision;
 }
 
-/** The token after `§ 611 BGB`, `Art. 9 GG`, `§§ 22, 23 BAT 1975`. */
+/** Returns the index of the token after `§ 611 BGB`, `Art. 9 GG`, `§§ 22, 23 BAT 1975`. */
 function provisionAt(tokens: readonly Token[], at: number): number | undefined {
   const sign = textAt(tokens, at);
   if (sign !== "§" && !/^Art(?:ikel)?$/.test(sign)) return undefined;
@@ -82,7 +82,9 @@ function provisionAt(tokens: readonly Token[], at: number): number | undefined {
   return lawAt(tokens, next, sign === "§" ? "§" : "Art")?.next ?? next;
 }
 
-/** A code or a law in front, the provision, a keyword, and the number: in this order, the first two in either. */
+/**
+ * Reads a code or law, the provision, a keyword and the number, in this order; the code or law is optional.
+ */
 function ordered(tokens: readonly Token[], from: number, abbr: string): number | undefined {
   const code = codeEnd(tokens, from);
   const named = code === from ? lawInFront(tokens, from) : undefined;
@@ -94,7 +96,7 @@ function ordered(tokens: readonly Token[], from: number, abbr: string): number |
   return isNumbered(tokens, start, provision) ? provision : undefined;
 }
 
-/** `BGB`, `BetrVG 1972` in front of its provision. */
+/** `BGB`, `BetrVG 1972` before its provision. */
 function lawInFront(tokens: readonly Token[], at: number): number | undefined {
   if (tokens[at]?.kind !== "word") return undefined;
   const law = lawAt(tokens, at, "§");
@@ -111,7 +113,10 @@ function codeEnd(tokens: readonly Token[], from: number): number {
   return /^[-.]$/.test(textAt(tokens, at - 1)) ? at - 1 : at;
 }
 
-/** The token after `Kirchendienst Nr. 41`; in the BGHR the number follows its keyword at once. */
+/**
+ * Returns the index of the token after `Kirchendienst Nr. 41`; in the BGHR the number directly follows its
+ * keyword.
+ */
 function afterKeyword(tokens: readonly Token[], from: number, abbr: string): number | undefined {
   const isBghr = abbr === "BGHR";
   for (let at = from; at < from + MOST_KEYWORDS; at += 1) {
@@ -128,7 +133,7 @@ function isKeyword(token: Token | undefined, isBghr: boolean): boolean {
   return token.kind === "word" || /^[-/:.()]$/.test(token.text) || (isBghr && token.text === ",");
 }
 
-/** Whether the provision's own last part is the number: `SozR 4-2500 § 13 Nr. 33`. */
+/** Whether the provision's own last part serves as the number: `SozR 4-2500 § 13 Nr. 33`. */
 function isNumbered(tokens: readonly Token[], from: number, next: number): boolean {
   return tokens.slice(from, next).some(({ text }) => text === "Nr" || text === "Nrn");
 }

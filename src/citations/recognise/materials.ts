@@ -2,15 +2,15 @@ import { textAt, textBefore, tokensOf } from "../tokens.ts";
 import type { Form, Input, Span } from "../types.ts";
 import { made } from "./secondary.ts";
 
-/** What is cited by an abbreviation and a number, and is neither a case nor a section of an Act. */
+/** Material cited by an abbreviation and a number that is neither a case nor a section of an Act. */
 interface Material {
-  /** The words that tell it. */
+  /** Trigger words, separated by spaces. */
   readonly words: string;
-  /** What may be in front of the word, up to it. */
+  /** Text that may precede the word, anchored at its end. */
   readonly front?: RegExp;
-  /** From the word on. */
+  /** Matches from the word on; sticky. */
   readonly place: RegExp;
-  /** Whether the front must be there. */
+  /** Whether `front` is required. */
   readonly isLed?: boolean;
 }
 
@@ -150,7 +150,7 @@ export const MATERIAL_STARTS = [...byWord.keys()];
 
 const LONGEST_FRONT = 60; // characters
 
-/** Preparatory works, prints of parliaments and authorities, fee schedules and rulings, by their number. */
+/** Preparatory works, papers of parliaments and authorities, fee schedules and rulings, by number. */
 export const materials: Form = (input, at) => {
   const { tokens, text } = input;
   const word = textAt(tokens, at);
@@ -166,7 +166,7 @@ export const materials: Form = (input, at) => {
   return undefined;
 };
 
-/** From the front to the end of the place. */
+/** Returns the span from the front to the end of the place. */
 function stretchOf({ front, place, isLed = false }: Material, input: Input, at: number): Span | undefined {
   const start = input.tokens[at]?.start ?? input.text.length;
   place.lastIndex = start;

@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<PartType, readonly [de: string, at: string]>> = {
   ind: ["Spstr. ", "Spstr "],
 };
 
-/** What is counted and has no label in print. */
+/** Names of subdivisions that are counted but not labelled in print. */
 const NAMES: Partial<Readonly<Record<PartType, readonly [de: string, en: string]>>> = {
   uabs: ["Unterabsatz", "subpara"],
   satz: ["Satz", "sentence"],
@@ -27,13 +27,16 @@ const NAMES: Partial<Readonly<Record<PartType, readonly [de: string, en: string]
 
 type Parts = Pick<NormFields, "marker" | "number" | "to" | "follow" | "parts" | "law" | "lawName">;
 
-/** `§ 823 Abs. 1 S. 1 BGB`; Austrian laws `§ 1295 Abs 1 ABGB`; English texts `Art 6(1)(a) GDPR`. */
+/**
+ * Formats `§ 823 Abs. 1 S. 1 BGB`, for Austrian laws `§ 1295 Abs 1 ABGB`, for English texts `Art 6(1)(a)
+ * GDPR`.
+ */
 export function formatNorm(norm: Parts): string {
   const name = lawNameOf(norm);
   return [formatPlace(norm), name].filter(Boolean).join(" ");
 }
 
-/** The same without its law: `§ 823 Abs. 1`. */
+/** Formats the place without its law: `§ 823 Abs. 1`. */
 export function formatPlace({ marker, number, to, follow, parts, law }: Parts): string {
   const manner = mannerOf(law);
   const isSeveral = to !== undefined || follow === "ff";
@@ -46,7 +49,10 @@ export function formatPlace({ marker, number, to, follow, parts, law }: Parts): 
   return manner === "en" ? `${place}${below}` : `${place} ${below}`;
 }
 
-/** `Abs. 1 S. 2 Nr. 3`: parts below a provision's number as German texts write them, and as pins of documents are named. */
+/**
+ * `Abs. 1 S. 2 Nr. 3`: subdivisions of a provision as German texts spell them, and as the pins of documents
+ * are named.
+ */
 export function formatParts(parts: readonly NormPart[]): string {
   return parts.map((part) => formatPart(part, "de")).join(" ");
 }
@@ -66,7 +72,7 @@ function mannerOf(law: NormFields["law"]): Manner {
   return law?.country === "at" ? "at" : "de";
 }
 
-/** The abbreviation of the table, with the edition that the text names. */
+/** Returns the table's abbreviation with the edition named in the text. */
 function lawNameOf({ law, lawName }: Parts): string | undefined {
   if (!law || lawName === undefined || lawName === law.abbr) return lawName;
   const [edition = ""] = /(?: (?:\d{4}|[an]\. F\.)){1,4}$/.exec(lawName) ?? [];

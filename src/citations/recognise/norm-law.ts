@@ -11,13 +11,13 @@ import { placesAt } from "./union-places.ts";
 
 export type Marker = "§" | "Art";
 
-/** The law that a reference names. */
+/** Law named in a reference. */
 export interface NamedLaw {
-  /** Those of the abbreviation; none where the tables do not have it, or where it is a Land's. */
+  /** Candidates for the abbreviation; empty if it is not in the tables or belongs to a Land. */
   readonly laws: Laws;
   /** As printed, with its year or Land. */
   readonly name: string;
-  /** The Land whose law it is; "" where it is one of a Land that the text does not name. */
+  /** Land whose law it is; "" if the law is a Land's but the text does not name the Land. */
   readonly land?: string;
   readonly act?: EuropeanAct;
   readonly next: number;
@@ -26,7 +26,10 @@ export interface NamedLaw {
 export const FILLERS: ReadonlySet<string> = new Set("des der dem vom von of the d zur zum".split(" "));
 const MOST_FILLERS = 3;
 
-/** The law of a provision: `BGB`, `des Bürgerlichen Gesetzbuchs`, `RL 2001/29/EG`, `VwVfG NRW`, or what looks like one. */
+/**
+ * Reads the law of a provision: `BGB`, `des Bürgerlichen Gesetzbuchs`, `RL 2001/29/EG`, `VwVfG NRW`, or a
+ * word that looks like a law.
+ */
 export function lawAt(tokens: readonly Token[], from: number, marker: Marker): NamedLaw | undefined {
   let at = textAt(tokens, from) === "," ? from + 1 : from;
   for (let count = 0; count < MOST_FILLERS && FILLERS.has(textAt(tokens, at)); count += 1)
@@ -65,12 +68,12 @@ function lawByTitle(tokens: readonly Token[], at: number, marker: Marker): Named
 
 const TREATY = /^(?:Charter|Charta|Convention|Konvention|Treaty|Covenant|Protocol)$/;
 
-/** "Charter", of "Article 21 of the Charter". */
+/** Whether a name is a bare "Charter", as in "Article 21 of the Charter". */
 export function isBareTreaty(name: string): boolean {
   return TREATY.test(name);
 }
 
-/** `Article 21 of the Charter`: which one, the rest of the text says. */
+/** `Article 21 of the Charter`: the rest of the text determines which one. */
 function bareTreaty(tokens: readonly Token[], at: number, marker: Marker): NamedLaw | undefined {
   const name = textAt(tokens, at);
   const isMore = /^(?:of|on|for|against|relating|concerning|über|zum|zur|zu|der|des)$/.test(
@@ -83,7 +86,7 @@ function bareTreaty(tokens: readonly Token[], at: number, marker: Marker): Named
 
 const INSTRUMENT =
   /^(?:Rules of (?:Procedure|Court)|(?:Act|Treaty) of Accession|Statute|Constitution|Code|Staff Regulations|Model Law)$/;
-/** Of what has articles and is not law. */
+/** Names of private bodies and instruments that have articles but are not law. */
 const PRIVATE =
   /\b(?:Company|Association|Club|Body|Group|Bank|Corporation|Ltd|Limited|Party|Parties|Conduct|Practice)\b/;
 
@@ -128,7 +131,10 @@ function countryAt(tokens: readonly Token[], at: number): "de" | "at" | "" | und
   return COUNTRIES.get(textAt(tokens, at));
 }
 
-/** `StGB (Schweiz)`, `des österreichischen UWG`: an abbreviation that several countries have, and whose it is. */
+/**
+ * `StGB (Schweiz)`, `des österreichischen UWG`: an abbreviation shared by several countries, with the
+ * country.
+ */
 function lawOfCountry(tokens: readonly Token[], at: number): NamedLaw | undefined {
   const ahead = countryAt(tokens, at);
   const start = ahead === undefined ? at : at + 1;
@@ -152,7 +158,10 @@ const MOST_LINKS = 7; // tokens of ", in conjunction with"
 const PLACE_LINK =
   /^(?:of|to|,|and|und|sowie|i|V|m|iVm|in|Verbindung|mit|conjunction|read|together|with|\.)$/;
 
-/** The act that an article shares with an annex or a recital after it: `Art. 6 Abs. 2 i. V. m. Anhang III KI-VO`. */
+/**
+ * Reads the act that an article shares with an annex or recital after it: `Art. 6 Abs. 2 i. V. m. Anhang III
+ * KI-VO`.
+ */
 export function lawOfPlace(tokens: readonly Token[], from: number): NamedLaw | undefined {
   let at = from;
   while (at < from + MOST_LINKS && PLACE_LINK.test(textAt(tokens, at))) at += 1;
@@ -161,7 +170,7 @@ export function lawOfPlace(tokens: readonly Token[], from: number): NamedLaw | u
   return act && { laws: [], name: formatAct(act.act, act.words), act: act.act, next: from };
 }
 
-/** After a comma or "der" only laws whose unit fits: "§ 5, AO" is one, "Art. 5 der AG" none. */
+/** After a comma or "der" the unit must fit: "§ 5, AO" is accepted, "Art. 5 der AG" is not. */
 function isLaw(laws: Laws, marker: Marker, isDirect: boolean): boolean {
   return laws.length > 0 && (isDirect || laws.some(({ unit }) => unit === marker));
 }
@@ -181,7 +190,7 @@ export function looksLikeLaw(word: string): boolean {
 
 const NAMED_LAW = /^\p{Lu}\p{L}{3,}(?:gesetz(?:es|buchs?|buches)?|verordnung|verfassung)$/u;
 
-/** `§ 5 des Foobargesetzes`: a law by a name that the table does not have. */
+/** `§ 5 des Foobargesetzes`: a law whose name is not in the table. */
 function namedLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
   const next = hyphenedTitle(tokens, at);
   if (next !== undefined) return edition(tokens, at, next, []);
@@ -194,7 +203,7 @@ function isHyphened(tokens: readonly Token[], at: number): boolean {
   return isOne && /^\p{Lu}\p{Ll}+$/u.test(textAt(tokens, at)) && looksLikeLaw(textAt(tokens, at + 2));
 }
 
-/** The end of `Regelbedarfsstufen-Fortschreibungsverordnung`. */
+/** Returns the end of `Regelbedarfsstufen-Fortschreibungsverordnung`. */
 function hyphenedTitle(tokens: readonly Token[], at: number): number | undefined {
   let next = at + 1;
   while (textAt(tokens, next) === "-" && isGlued(tokens, next) && isGlued(tokens, next + 1)) next += 2;
@@ -240,7 +249,10 @@ function austrianLand(tokens: readonly Token[], at: number): NamedLaw | undefine
 
 const MOST_DATE = 6; // tokens of "vom 18. Dezember 1906,"
 
-/** `der Verordnung BGBl. Nr. 43/1975`, `des Gesetzes vom 18. Dezember 1906, RGBl Nr 5 aus 1907`: Austria's laws without a name. */
+/**
+ * `der Verordnung BGBl. Nr. 43/1975`, `des Gesetzes vom 18. Dezember 1906, RGBl Nr 5 aus 1907`: Austrian laws
+ * without a name.
+ */
 function publishedLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
   const [kind] = /^(?:Verordnung|Bundesgesetz|Gesetz|Kundmachung)/.exec(textAt(tokens, at)) ?? [];
   if (kind === undefined || textAt(tokens, at).length > kind.length + 2) return undefined;
@@ -257,7 +269,7 @@ const TITLE_ENDS =
   /^(?:[.,;:)("§]|vom|in|ist|sind|war|waren|wird|werden|wurde|wurden|hat|haben|kann|können|darf|sei|gilt|gelten|nicht|auch|verstößt|enthält|regelt|bestimmt|sieht|steht|iVm|sowie|und|i)$/;
 const MOST_TITLE_TOKENS = 40;
 
-/** `des Einführungsgesetzes zur Abgabenordnung`: EGAO. */
+/** `des Einführungsgesetzes zur Abgabenordnung`, that is, EGAO. */
 function introductoryLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
   const found = /^zu[mr]$/.test(textAt(tokens, at + 1)) ? lawWords.at(tokens, at + 2) : undefined;
   const [introduced] = found?.value ?? [];
@@ -265,7 +277,10 @@ function introductoryLaw(tokens: readonly Token[], at: number): NamedLaw | undef
   return found && introduced && { laws: lawWords.get(name) ?? [], name, next: found.next };
 }
 
-/** `des Gesetzes über die Steuerberatung (StBerG)`: its abbreviation where the text gives one, else its title. */
+/**
+ * `des Gesetzes über die Steuerberatung (StBerG)`: named by the abbreviation given in the text, else by its
+ * title.
+ */
 function titledLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
   if (/^Einführungsgesetz(?:es)?$/.test(textAt(tokens, at))) return introductoryLaw(tokens, at);
   if (!/^(?:Gesetz(?:es)?|Verordnung)$/.test(textAt(tokens, at))) return undefined;
@@ -279,7 +294,7 @@ function titledLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
   return { laws: [], name: spelled(tokens, at, next).replace(/^Gesetzes/, "Gesetz"), next };
 }
 
-/** The abbreviation in the first bracket of a title. */
+/** Reads the abbreviation in the first bracket of a title. */
 function abbreviatedTitle(tokens: readonly Token[], from: number): NamedLaw | undefined {
   let open = from;
   while (open < from + MOST_TITLE_TOKENS && !/^(?:[.;:()]|)$/.test(textAt(tokens, open))) open += 1;
@@ -292,7 +307,7 @@ function abbreviatedTitle(tokens: readonly Token[], from: number): NamedLaw | un
 
 const MOST_IN_BRACKET = 6;
 
-/** The token after the bracket that closes after `(StBerG` or `(StBerG – alte Fassung`. */
+/** Returns the index of the token after the closing bracket of `(StBerG` or `(StBerG – alte Fassung`. */
 function closing(tokens: readonly Token[], from: number): number | undefined {
   for (let at = from; at < from + MOST_IN_BRACKET; at += 1) if (textAt(tokens, at) === ")") return at + 1;
   return undefined;
@@ -342,7 +357,7 @@ interface FoundLand {
   readonly next: number;
 }
 
-/** A code or name of a Land, of one word or of two that a hyphen joins. */
+/** Reads a Land's code or name, of one word or two joined by a hyphen. */
 function landAt(tokens: readonly Token[], at: number): FoundLand | undefined {
   if (tokens[at]?.kind !== "word") return undefined;
   const next = textAt(tokens, at + 1) === "-" && isGlued(tokens, at + 2) ? at + 3 : at + 1;
@@ -350,23 +365,23 @@ function landAt(tokens: readonly Token[], at: number): FoundLand | undefined {
   return land && { land, next };
 }
 
-/** Laws of the Federation that the Länder have under the same name. */
+/** Federal laws for which the Länder have laws of the same name. */
 const SHARED: ReadonlySet<string> = new Set(
   "VwVfG VwVG VwZG IFG UIG VersG VersammlG ROG StVollzG DSG BG PersVG DSchG GlüStV HintG".split(" "),
 );
 
-/** "§ 5 VwVfG Berlin" is Berlin's; "§ 823 BGB Berlin" is not. */
+/** Whether the law may be a Land's: "§ 5 VwVfG Berlin" is Berlin's; "§ 823 BGB Berlin" is not. */
 function mayBeOfLand(laws: Laws): boolean {
   return laws.length === 0 || laws.some(({ abbr }) => SHARED.has(abbr));
 }
 
-/** The Land of `BayVwVfG`; "" of `JMStV` and others that only the Länder have. */
+/** Returns the Land of `BayVwVfG`; "" for `JMStV` and other laws that only the Länder have. */
 function ownLand(abbreviation: string, laws: Laws): string | undefined {
   if (laws.length > 0) return undefined;
   return LAND_LAWS.get(abbreviation) ?? landByPrefix(abbreviation)?.name;
 }
 
-/** Words as printed, with one space where there is any. */
+/** Joins tokens as printed, with whitespace reduced to one space. */
 export function spelled(tokens: readonly Token[], from: number, next: number): string {
   let words = from < next ? textAt(tokens, from) : "";
   for (let at = from + 1; at < next && at < tokens.length; at += 1)
@@ -374,7 +389,10 @@ export function spelled(tokens: readonly Token[], from: number, next: number): s
   return words;
 }
 
-/** `Z` is Austria's word for a number; without it both countries remain possible until the whole text is known. */
+/**
+ * Chooses the law that fits the unit: `Z` for a number means Austria; otherwise a German law is preferred
+ * here, and the whole text may decide later.
+ */
 export function preferred(laws: Laws, { parts }: Unit, marker: Marker): Law | undefined {
   const isAustrian = parts.some(({ type }) => type === "z");
   const fitting = laws.filter(({ unit }) => unit === marker);
