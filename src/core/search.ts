@@ -302,11 +302,9 @@ function withoutItself(row: SearchRow): SearchRow {
 
 /** Returns a row as data, without what its id or other fields already give; `how` is absent for a live hit. */
 function rowData(whole: SearchRow): Readonly<Record<string, unknown>> {
-  const { source, how, jurisdiction, year, also = [], metadata, ...row } = whole;
+  const { source, how, also = [], metadata, ...row } = whole;
   return {
     ...row,
-    ...(!row.id.includes(`/${jurisdiction}/`) && { jurisdiction }),
-    ...((row.court === undefined || String(year) !== row.date?.slice(0, 4)) && { year }),
     metadata: metadata
       ?.split(" · ")
       .filter((fact) => fact !== row.date)

@@ -11,15 +11,12 @@ const row = z
     id: z.string(),
     title: z.string(),
     url: z.string(),
-    date: z.string().optional(),
     citation: z.looseObject({}).default({}),
     also: z.array(place).optional(),
   })
   .transform((one) => ({
     source: one.id.split(":", 1)[0] ?? "",
     how: "live",
-    ...(/^austlii:au\/\w+\/(\w+)\//.exec(one.id) && { jurisdiction: one.id.split("/")[2] }),
-    ...(one.date !== undefined && { year: Number(one.date.slice(0, 4)) }),
     ...one,
     citation: { reported: [], ...one.citation },
   }));

@@ -39,7 +39,7 @@ export const TASKS: readonly Task[] = [
       ["law_read", { id: HCA, pin: "[5]" }, "the second wave"],
     ],
     text: 240,
-    data: 270,
+    data: 285,
   },
   {
     title: "2 finds its way in a judgment of 100,000 tokens",
@@ -51,7 +51,7 @@ export const TASKS: readonly Task[] = [
       ["law_cite", { items: [{ id: "[2014] FCAFC 9913", pin: "[700]" }] }, "[700]"],
     ],
     text: 1180,
-    data: 1180,
+    data: 1200,
   },
   {
     title: "3 reads a German provision as it was",
@@ -165,7 +165,7 @@ export const TASKS: readonly Task[] = [
     title: "15 answers a vague question",
     steps: [["law_search", { query: "can a passenger sue when the gangway moved", limit: 3 }, HCA]],
     text: 485,
-    data: 560,
+    data: 600,
   },
   {
     title: "16 turns pages until the end",
@@ -174,7 +174,7 @@ export const TASKS: readonly Task[] = [
       ["austlii_search_cases", { query: "negligence", limit: 5, offset: 5 }, "results"],
     ],
     text: 1075,
-    data: 1260,
+    data: 1400,
   },
   {
     title: "17 goes from a search with jade to the passage and its citation",
@@ -184,6 +184,6 @@ export const TASKS: readonly Task[] = [
       ["law_cite", { id: HCA, pin: "[22]" }, "[22]"],
     ],
     text: 350,
-    data: 385,
+    data: 400,
   },
 ];
