@@ -33,7 +33,7 @@ export interface RecorderOptions {
 export function createRecorder({ file, secrets, providers, resolve }: RecorderOptions): Recorder {
   const write = (line: unknown) => {
     const hide = hider(secrets());
-    const clean = mapStrings(line, { isRight: (text) => hide(text) === text, mend: hide });
+    const clean = mapStrings(line, { isClean: (text) => hide(text) === text, clean: hide });
     appendFileSync(file, `${JSON.stringify(clean)}\n`, { mode: 0o600 });
   };
   try {

@@ -34,15 +34,15 @@ const SIGNAL =
 export function citedQuery(query: string): CitedQuery | undefined {
   if (query.length > LONGEST) return undefined;
   const text = respaced(query).trim().replace(SIGNAL, "");
-  const whole = parseCitation(text) ?? fileNumber(text) ?? named(text);
+  const whole = parseCitation(text) ?? ofFileNumber(text) ?? named(text);
   if (!whole || whole.kind === "unrecognised" || whole.kind === "back_reference") return undefined;
-  const docket = whole.kind === "decision" ? whole.docket : undefined;
+  const fileNumber = whole.kind === "decision" ? whole.fileNumber : undefined;
   const law = whole.kind === "norm" ? formatNorm({ ...whole, parts: [] }) : undefined;
-  const own = docket === text ? [docket] : [whole.canonical, docket, law, text];
+  const own = fileNumber === text ? [fileNumber] : [whole.canonical, fileNumber, law, text];
   return {
     citation: whole,
     references: [...new Set(own.filter((one) => one !== undefined))],
-    words: wordsOf(whole, docket),
+    words: wordsOf(whole, fileNumber),
   };
 }
 
@@ -56,7 +56,7 @@ export function respaced(query: string): string {
 }
 
 /** A file number by itself; the court is one that has such numbers, not the court meant. */
-function fileNumber(text: string): Citation | undefined {
+function ofFileNumber(text: string): Citation | undefined {
   const court = FILE_NUMBERS.find(([form]) => form.test(text))?.[1];
   return court === undefined ? undefined : parseCitation(`${court} ${text}`);
 }
@@ -72,8 +72,8 @@ function named(text: string): Citation | undefined {
   return isWhole && isOne ? first : undefined;
 }
 
-function wordsOf(citation: Citation, docket: string | undefined): string {
-  if (docket !== undefined) return docket;
+function wordsOf(citation: Citation, fileNumber: string | undefined): string {
+  if (fileNumber !== undefined) return fileNumber;
   if (citation.kind === "legislation")
     return [citation.title, citation.year].filter((part) => part !== undefined).join(" ");
   return citation.name ?? citation.canonical;

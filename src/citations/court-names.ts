@@ -320,8 +320,8 @@ export function nearestCourtNames(
   isMeant: (court: NamedCourt) => boolean = () => true,
 ): readonly string[] {
   const wrong = given.trim().slice(0, LONGEST_NAME);
-  const mended = courtsCalled(withoutSlips(wrong)).filter(isMeant);
-  const near = mended.length > 0 ? mended.slice(0, NEAREST) : nearCourts(wrong, isMeant);
+  const repaired = courtsCalled(withoutSlips(wrong)).filter(isMeant);
+  const near = repaired.length > 0 ? repaired.slice(0, NEAREST) : nearCourts(wrong, isMeant);
   return [...new Set(near)].map(({ code, names: [name = ""] }) => `${code} (${name})`);
 }
 

@@ -4,7 +4,7 @@ import { nearestCourts } from "./courts.ts";
 import { draftOf } from "./recognise/case.ts";
 import { LegibusError } from "../core/errors.ts";
 import { germanPins } from "./recognise/german-pins.ts";
-import { type SecondReading, secondReading } from "./mend.ts";
+import { type SecondReading, secondReading } from "./repair.ts";
 import { type Names, type Pinned, pinpointsAfter } from "./pinpoints.ts";
 import { relating, settled } from "./relate.ts";
 import { shapeAt, unbracketedNeutral, unknownCode } from "./shapes.ts";
@@ -252,8 +252,8 @@ function pinsOf(
   const { next } = draft;
   const damage = second ? damageBetween(next, next + MOST_PIN_TOKENS, tokens, second) : [];
   if (!second || damage.length === 0) return plain;
-  const mended = plainPins(second.tokens, text, draft);
-  return mended.pinpoints.length > plain.pinpoints.length ? { damage, ...mended } : plain;
+  const repaired = plainPins(second.tokens, text, draft);
+  return repaired.pinpoints.length > plain.pinpoints.length ? { damage, ...repaired } : plain;
 }
 
 const NO_PINS: Pinned = { pinpoints: [], judges: undefined };

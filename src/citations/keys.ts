@@ -62,7 +62,7 @@ export function keysOfDocument(document: Subject): readonly string[] {
   const named = [...document.citations.other, document.title].flatMap((one) => find(one));
   const isOpinion = document.citations.other.some((one) => /^CELEX 6\d{4}[CT]C/.test(one));
   const fileNumbers = [facts.decision, ...named].flatMap((one) =>
-    one?.kind === "decision" && one.docket !== undefined ? [decisionKey(one.docket, isOpinion)] : [],
+    one?.kind === "decision" && one.fileNumber !== undefined ? [decisionKey(one.fileNumber, isOpinion)] : [],
   );
   const own =
     facts.kind === "case"
@@ -171,7 +171,7 @@ interface CitationKeys {
 }
 
 function decisionKeys({
-  docket,
+  fileNumber,
   courtName,
   date,
   form,
@@ -179,10 +179,10 @@ function decisionKeys({
   const isOpinion = form === "Schlussanträge";
   const isDated = courtName !== undefined && date !== undefined;
   return {
-    same: docket === undefined ? [] : [decisionKey(docket, isOpinion)],
+    same: fileNumber === undefined ? [] : [decisionKey(fileNumber, isOpinion)],
     near: [
       ...(isDated ? [`t:${courtKey(courtName)}:${date}`] : []),
-      ...otherCourts(docket).map((one) => decisionKey(one, isOpinion)),
+      ...otherCourts(fileNumber).map((one) => decisionKey(one, isOpinion)),
     ],
   };
 }

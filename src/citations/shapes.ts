@@ -1,5 +1,5 @@
 import { courtByCode } from "./courts.ts";
-import { damageOf, mended } from "./mend.ts";
+import { damageOf, repaired } from "./repair.ts";
 import { isYearless, lookUp, needsYear, type Series, seriesByAbbreviation } from "./series.ts";
 import type { NeutralFields, ReportedFields } from "./types.ts";
 import { digitsAt, isGlued, skip, textAt, type Token } from "./tokens.ts";
@@ -68,7 +68,7 @@ function isLooseLeaf(shape: ReportedShape | undefined): boolean {
 
 function bracketedShape(tokens: readonly Token[], at: number, bracket: Bracket): Shape | undefined {
   const printed = tokens[at + 1];
-  const year = yearOf(printed) ?? yearOf(printed && mended(printed));
+  const year = yearOf(printed) ?? yearOf(printed && repaired(printed));
   const until = year === undefined ? undefined : lastYear(tokens, at + 2, year);
   const end = until === undefined ? at + 2 : at + 4;
   const close = textAt(tokens, end);
@@ -156,7 +156,7 @@ const NUMBER = /^[1-9]\d*[A-HJ-NP-Z]?$/;
 /** "23", "12A"; "l2", "5O" and "005" as 12, 50 and 5. */
 export function runningNumber(printed: Token): Token | undefined {
   if (NUMBER.test(printed.text)) return printed;
-  const number = mended(printed);
+  const number = repaired(printed);
   return number.kind === "number" ? { ...number, text: number.text.replace(/^0+(?=\d)/, "") } : undefined;
 }
 
@@ -255,11 +255,11 @@ function volumeAndSeries(
   bracket: Bracket | undefined,
 ): Place | undefined {
   const printed = tokens[start];
-  const mendedVolume = printed && bracket !== undefined ? mended(printed) : printed;
-  const volume = volumeOf(mendedVolume);
+  const repairedVolume = printed && bracket !== undefined ? repaired(printed) : printed;
+  const volume = volumeOf(repairedVolume);
   const found = longestSeries(tokens, volume === undefined ? start : start + 1);
   if (!found) return undefined;
-  const damage = printed && mendedVolume && volume !== undefined ? damageOf(printed, mendedVolume) : [];
+  const damage = printed && repairedVolume && volume !== undefined ? damageOf(printed, repairedVolume) : [];
   return { volume, damage, ...found };
 }
 
@@ -323,7 +323,7 @@ function pageAt(tokens: readonly Token[], at: number, series: Series): Page | un
   const start = skip(tokens, at, "¶");
   if (series.parts && /^I{1,2}$/.test(textAt(tokens, start))) return pageOfPart(tokens, start);
   const printed = tokens[start];
-  const first = printed && mended(printed);
+  const first = printed && repaired(printed);
   if (!printed || first?.kind !== "number") return undefined;
   const second = textAt(tokens, start + 2);
   const isParagraph = textAt(tokens, start + 1) === "-" && tokens[start + 2]?.kind === "number";

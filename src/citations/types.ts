@@ -165,7 +165,7 @@ export interface NormFields {
 /** `BGH, Urt. v. 12.3.2020 – III ZR 123/19`, `OGH 5 Ob 234/20b`, `C-131/12` */
 export interface DecisionFields {
   readonly kind: "decision";
-  /** Undefined when the text gives only a docket that several courts may have. */
+  /** Undefined when the text gives only a file number that several courts may have. */
   readonly court: GermanCourt | undefined;
   /** With its seat: "OLG Köln". */
   readonly courtName: string | undefined;
@@ -182,7 +182,7 @@ export interface DecisionFields {
   /** The number of the Senate that is named: 8 of `BGH (VIII. Zivilsenat)`, 1 of `des Ersten Senats`. */
   readonly senate?: number | undefined;
   /** In canonical spelling: "III ZR 123/19", "5 Ob 234/20b", "Ra 2024/02/0082", "C-131/12". */
-  readonly docket: string | undefined;
+  readonly fileNumber: string | undefined;
 }
 
 /** `BGHZ 154, 239`, `NJW 2015, 1827`, `BeckRS 2023, 52213`, `SZ 2020/118`, `VfSlg 19.632/2012` */

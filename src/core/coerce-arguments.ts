@@ -4,9 +4,9 @@ import { mapStrings } from "./sanitise.ts";
 
 /** JSON does not allow half a surrogate pair; no tool takes arguments nested deeper than this. */
 const WELL_FORMED = {
-  isRight: (text: string) => text.isWellFormed(),
-  mend: (text: string) => text.toWellFormed(),
-  deepest: 100,
+  isClean: (text: string) => text.isWellFormed(),
+  clean: (text: string) => text.toWellFormed(),
+  maxDepth: 100,
 };
 
 export type Synonyms = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -54,17 +54,17 @@ export function coerceArguments(
 ): CoercedArguments {
   const properties = schema.properties ?? {};
   const notes: string[] = [];
-  const raw = gathered(sentArguments, schema);
+  const raw = wrapIntoList(sentArguments, schema);
   const entries = Object.entries(raw).map(([sent, given]): [string, unknown] => {
     const value = mapStrings(given, WELL_FORMED);
     const name = knownName(sent, properties, raw) ?? severalOf(sent, value, properties, raw) ?? sent;
     if (sent !== name && snakeOf(sent) !== name) notes.push(`${sent} was read as ${name}`);
     const property = properties[name];
     if (!property) return [name, value];
-    const mended = mend(value, property, synonyms[name] ?? {});
-    if (mended !== value && !isOnlyWrapped(value, mended))
-      notes.push(`${name}: ${shown(value)} was read as ${shown(mended)}`);
-    return [name, mended];
+    const coerced = coerce(value, property, synonyms[name] ?? {});
+    if (coerced !== value && !isOnlyWrapped(value, coerced))
+      notes.push(`${name}: ${shown(value)} was read as ${shown(coerced)}`);
+    return [name, coerced];
   });
   return { args: Object.fromEntries(entries), notes };
 }
@@ -105,7 +105,7 @@ function severalOf(sent: string, value: unknown, properties: Properties, raw: Ra
  * Moves unknown arguments into the one required list as its only item, if they are properties of such an
  * item: id and pin.
  */
-function gathered(raw: Raw, { properties = {}, required = [] }: JsonSchema): Raw {
+function wrapIntoList(raw: Raw, { properties = {}, required = [] }: JsonSchema): Raw {
   const unknown = Object.keys(raw).filter((name) => !Object.hasOwn(properties, name));
   const list = required.find(
     (name) => properties[name]?.items?.type === "object" && !Object.hasOwn(raw, name),
@@ -120,13 +120,13 @@ function gathered(raw: Raw, { properties = {}, required = [] }: JsonSchema): Raw
   return { ...Object.fromEntries(rest), [list]: [one] };
 }
 
-function mend(value: unknown, schema: JsonSchema, synonyms: Readonly<Record<string, string>>): unknown {
-  if (Array.isArray(value)) return listed(value, schema.items);
-  if (typeof value !== "string") return pairs(value, schema);
+function coerce(value: unknown, schema: JsonSchema, synonyms: Readonly<Record<string, string>>): unknown {
+  if (Array.isArray(value)) return itemsFromStrings(value, schema.items);
+  if (typeof value !== "string") return expandRecord(value, schema);
   if (schema.type === "integer") return /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
   if (schema.type === "boolean") return value === "true" ? true : value === "false" ? false : value;
   if (schema.type === "array")
-    return value.trim() === "" ? [] : mend(parsed(value, "[") ?? [value], schema, synonyms);
+    return value.trim() === "" ? [] : coerce(parsed(value, "[") ?? [value], schema, synonyms);
   if (schema.type === "object") return parsed(value, "{") ?? value;
   return schema.enum ? enumValue(value, schema.enum, synonyms) : value;
 }
@@ -135,7 +135,7 @@ function mend(value: unknown, schema: JsonSchema, synonyms: Readonly<Record<stri
  * Expands `{hearing: "2027-03-01"}` into items when a list of name and value pairs is expected; wraps a
  * single complete item in a list.
  */
-function pairs(value: unknown, { type, items: item }: JsonSchema): unknown {
+function expandRecord(value: unknown, { type, items: item }: JsonSchema): unknown {
   const required = (type === "array" && item?.type === "object" && item.required) || [];
   const [name, says, ...more] = required;
   if (typeof value !== "object" || value === null || required.length === 0) return value;
@@ -148,19 +148,19 @@ function pairs(value: unknown, { type, items: item }: JsonSchema): unknown {
 }
 
 /** Returns whether the coerced value only wraps the sent texts in a list, or each in an object. */
-function isOnlyWrapped(sent: unknown, mended: unknown): boolean {
-  if (!Array.isArray(mended)) return false;
+function isOnlyWrapped(sent: unknown, coerced: unknown): boolean {
+  if (!Array.isArray(coerced)) return false;
   const texts: readonly unknown[] = [sent].flat();
   const isSame = (one: unknown, at: number) =>
     one === texts[at] || (typeof one === "object" && one !== null && Object.values(one)[0] === texts[at]);
-  return texts.length === mended.length && mended.every(isSame);
+  return texts.length === coerced.length && coerced.every(isSame);
 }
 
 /**
  * Turns strings into objects when a list expects objects: each is JSON, or the value of the object's only
  * required property.
  */
-function listed(values: readonly unknown[], item: JsonSchema | undefined): unknown {
+function itemsFromStrings(values: readonly unknown[], item: JsonSchema | undefined): unknown {
   if (item?.type !== "object" || !values.some((one) => typeof one === "string")) return values;
   const [only, ...more] = item.required ?? [];
   return values.map((one) => {

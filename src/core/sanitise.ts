@@ -4,8 +4,8 @@ import { singleSpaced } from "./text.ts";
  * characters, direction overrides, variation selectors, tag characters. Page authors hide text and
  * instructions in them; no law is written with them. White space, U+2011 and all letters stay.
  */
-const UNSEEN = /(?![\t-\r])\p{Cc}|[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
-const ALL_UNSEEN = new RegExp(UNSEEN, "gu");
+const INVISIBLE = /(?![\t-\r])\p{Cc}|[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
+const ALL_UNSEEN = new RegExp(INVISIBLE, "gu");
 /**
  * Characters other than printable ASCII, Latin letters, dashes and quotation marks: a pre-check, twenty times
  * as fast.
@@ -44,11 +44,11 @@ export function removedBy(text: string, clean: string): number {
 /** Sanitises every string within a value; returns the same value when nothing changes. */
 export function sanitiseWithin<T>(value: T): T;
 export function sanitiseWithin(value: unknown): unknown {
-  return mapStrings(value, { isRight: isClean, mend: sanitise });
+  return mapStrings(value, { isClean, clean: sanitise });
 }
 
 function isClean(text: string): boolean {
-  return !UNCOMMON.test(text) || !UNSEEN.test(text);
+  return !UNCOMMON.test(text) || !INVISIBLE.test(text);
 }
 
 const NUMBER = /&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi;
@@ -58,10 +58,10 @@ const NUMBER = /&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi;
  * counts them.
  */
 export function sanitiseMarkup(markup: string): { readonly text: string; readonly removed: number } {
-  if (isClean(markup) && !hidesNumbers(markup)) return { text: markup, removed: 0 };
+  if (isClean(markup) && !hasHiddenReferences(markup)) return { text: markup, removed: 0 };
   let removed = 0;
   const text = markup.replaceAll(/>[^<]+/g, (between) => {
-    const raw = between.replaceAll(NUMBER, numbered);
+    const raw = between.replaceAll(NUMBER, decodeReference);
     const clean = sanitise(raw);
     removed += removedBy(raw, clean);
     return clean;
@@ -70,10 +70,10 @@ export function sanitiseMarkup(markup: string): { readonly text: string; readonl
 }
 
 /** Checks before anything is copied: a law has megabytes, and hardly ever something to remove. */
-function hidesNumbers(markup: string): boolean {
+function hasHiddenReferences(markup: string): boolean {
   if (!markup.includes("&#")) return false;
   for (const [written, hex, decimal] of markup.matchAll(NUMBER))
-    if (!isClean(numbered(written, hex, decimal))) return true;
+    if (!isClean(decodeReference(written, hex, decimal))) return true;
   return false;
 }
 
@@ -81,7 +81,7 @@ function hidesNumbers(markup: string): boolean {
  * Decodes a numeric character reference, except those for mark-up characters, for surrogates and for C1
  * controls, which HTML maps to Windows-1252.
  */
-function numbered(written: string, hex: string | undefined, decimal: string | undefined): string {
+function decodeReference(written: string, hex: string | undefined, decimal: string | undefined): string {
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
   if (code === 0 || code > 0x10_ff_ff || (code >= 0x80 && code <= 0x9f)) return written;
   const sign = String.fromCodePoint(code);
@@ -89,10 +89,10 @@ function numbered(written: string, hex: string | undefined, decimal: string | un
 }
 
 interface Texts {
-  readonly isRight: (text: string) => boolean;
-  readonly mend: (text: string) => string;
+  readonly isClean: (text: string) => boolean;
+  readonly clean: (text: string) => string;
   /** Maximum depth; deeper levels stay unchanged. */
-  readonly deepest?: number;
+  readonly maxDepth?: number;
 }
 
 /**
@@ -101,21 +101,21 @@ interface Texts {
  */
 export function mapStrings<T>(value: T, texts: Texts): T;
 export function mapStrings(value: unknown, texts: Texts): unknown {
-  const { deepest = Number.POSITIVE_INFINITY } = texts;
-  return areRight(value, texts, deepest) ? value : mended(value, texts, deepest);
+  const { maxDepth = Number.POSITIVE_INFINITY } = texts;
+  return areClean(value, texts, maxDepth) ? value : cleaned(value, texts, maxDepth);
 }
 
-function areRight(value: unknown, texts: Texts, left: number): boolean {
-  if (typeof value === "string") return texts.isRight(value);
+function areClean(value: unknown, texts: Texts, left: number): boolean {
+  if (typeof value === "string") return texts.isClean(value);
   if (typeof value !== "object" || value === null || left < 0) return true;
-  return Object.values(value).every((inner) => areRight(inner, texts, left - 1));
+  return Object.values(value).every((inner) => areClean(inner, texts, left - 1));
 }
 
-function mended(value: unknown, texts: Texts, left: number): unknown {
-  if (typeof value === "string") return texts.mend(value);
+function cleaned(value: unknown, texts: Texts, left: number): unknown {
+  if (typeof value === "string") return texts.clean(value);
   if (typeof value !== "object" || value === null || left < 0) return value;
-  if (Array.isArray(value)) return value.map((inner) => mended(inner, texts, left - 1));
+  if (Array.isArray(value)) return value.map((inner) => cleaned(inner, texts, left - 1));
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, mended(inner, texts, left - 1)]),
+    Object.entries(value).map(([name, inner]) => [name, cleaned(inner, texts, left - 1)]),
   );
 }

@@ -260,7 +260,7 @@ export const searchOutput = z.looseObject({
 
 /** Renders a search answer as text and data; `_meta` has the reports of the sources. */
 export function searchResult(answer: SearchAnswer, retrievedAt: Date): ToolResult {
-  const results = answer.results.map(withoutItself);
+  const results = answer.results.map(withoutSelfLinks);
   const { status, total, total_is_exact: isExact, next, query_url, warnings } = answer;
   const notes = [...answer.notes, ...fewerWords(answer)];
   const data = {
@@ -289,7 +289,7 @@ function fewerWords({ query, status, results, warnings }: SearchAnswer): readonl
 }
 
 /** Removes from `also` the row's own id and URL, and repetitions. */
-function withoutItself(row: SearchRow): SearchRow {
+function withoutSelfLinks(row: SearchRow): SearchRow {
   if (!row.also) return row;
   const seen = new Set([row.id, row.url]);
   const also = row.also.filter(({ id, url }) => {

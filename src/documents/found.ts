@@ -29,7 +29,7 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   const german = own === undefined ? germanDecision(headFacts(headOf(short, GERMAN_CHARS)) ?? {}) : undefined;
   const isCase = citations.neutral !== undefined || citations.reported.length > 0;
   const told = isCase ? ofCase(short, citations.neutral, own?.neutral) : ofLaw(title, short);
-  const blocks = asTold(told, short);
+  const blocks = withKindSpecifics(told, short);
   return {
     id: facts.id,
     title: title ?? titleOf({ ...found, blocks }, own?.name, facts.name),
@@ -48,21 +48,21 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
 }
 
 /** Adds what depends on the kind of document: authors of reasons, pins in the print of an Act. */
-function asTold({ kind, title = "" }: Told, blocks: readonly Block[]): readonly Block[] {
+function withKindSpecifics({ kind, title = "" }: Identity, blocks: readonly Block[]): readonly Block[] {
   if (kind === "case") return withWriters(blocks);
   return kind === "legislation" ? provisionsOfPrint(blocks, title) : blocks;
 }
 
-type Told = Pick<LegalDocument, "kind"> &
+type Identity = Pick<LegalDocument, "kind"> &
   Partial<Pick<LegalDocument, "title" | "court" | "date" | "version">>;
 
-function ofCase(blocks: readonly Block[], neutral: string | undefined, own: string | undefined): Told {
+function ofCase(blocks: readonly Block[], neutral: string | undefined, own: string | undefined): Identity {
   const [court, date] = [courtOf(neutral), dateOf(blocks, own)];
   return { kind: "case", ...(court !== undefined && { court }), ...(date !== undefined && { date }) };
 }
 
 /** Recognises a register's print of an Act, unless the user named the file. */
-function ofLaw(given: string | undefined, blocks: readonly Block[]): Told {
+function ofLaw(given: string | undefined, blocks: readonly Block[]): Identity {
   const title = given === undefined ? lawOf(blocks) : undefined;
   if (title === undefined) return { kind: "other" };
   const version = registerVersion(blocks);

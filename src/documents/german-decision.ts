@@ -4,7 +4,7 @@ import { germanDate, readDay } from "../core/day.ts";
 import { oneLine } from "../core/text.ts";
 
 /** Facts that a decision gives about itself. */
-export type CourtFact = "court" | "date" | "docket" | "type" | "ecli" | "citation" | "judges" | "printed";
+export type CourtFact = "court" | "date" | "fileNumber" | "type" | "ecli" | "citation" | "judges" | "printed";
 
 /** As printed. */
 export type CourtFacts = Readonly<Partial<Record<CourtFact | "title", string>>>;
@@ -19,12 +19,12 @@ const ECLI = /ECLI:DE:[A-Z]{2,20}:(\d{4}):(?:(\d{2})(\d{2})(\d{2})\.?([UB])?)?/i
  */
 export function germanDecision(facts: CourtFacts, siteOf?: string): Partial<LegalDocument> | undefined {
   const head = oneLine(facts.title ?? "");
-  const { docket, day, named } = identityOf(facts, siteOf, head);
-  if (docket === undefined || named === undefined) return undefined;
+  const { fileNumber, day, named } = identityOf(facts, siteOf, head);
+  if (fileNumber === undefined || named === undefined) return undefined;
   const written = `${typeOf(facts, head)}${day === undefined ? "" : ` vom ${germanDate(day)}`}`;
   const [court = named, senate = ""] = named.replace(/(Senat) Kammer$/, "$1").split(",");
-  const name = shortCourt(court, written, docket);
-  const title = `${name}, ${written} – ${docket}`;
+  const name = shortCourt(court, written, fileNumber);
+  const title = `${name}, ${written} – ${fileNumber}`;
   return {
     kind: "case",
     title,
@@ -40,7 +40,7 @@ export function germanDecision(facts: CourtFacts, siteOf?: string): Partial<Lega
 function identityOf(facts: CourtFacts, siteOf: string | undefined, head: string) {
   const [cited] = find(head).flatMap((one) => (one.kind === "decision" ? [one] : []));
   return {
-    docket: facts.docket ?? cited?.docket,
+    fileNumber: facts.fileNumber ?? cited?.fileNumber,
     named: courtOf(facts, siteOf, cited?.canonical),
     day: dayOf(facts.date) ?? cited?.date ?? dayOf(DAY.exec(head)?.[1]) ?? dayInEcli(facts.ecli),
   };
@@ -57,10 +57,10 @@ function courtOf(
 export const DAY = /\b(?:vom|v\.)\s+(\S+\s?\S*\s?\d{4})/;
 
 /** Shortens a court's name, "Oberlandesgericht Hamm" to "OLG Hamm"; an unknown court keeps its name. */
-function shortCourt(court: string, written: string, docket: string): string {
-  const known = find(`${court}, ${written} – ${docket}`).find(({ kind }) => kind === "decision");
+function shortCourt(court: string, written: string, fileNumber: string): string {
+  const known = find(`${court}, ${written} – ${fileNumber}`).find(({ kind }) => kind === "decision");
   const short = known?.canonical.split(",")[0] ?? court;
-  return short.includes(docket) ? court : short;
+  return short.includes(fileNumber) ? court : short;
 }
 
 function citationsOf(title: string, { ecli, printed = "" }: CourtFacts): LegalDocument["citations"] {
@@ -101,7 +101,8 @@ const LONGEST_HEAD_LINE = 160; // characters
 const OWN_PARTS =
   /^(?:[IVX]+\.\s*)?(?:Tenor|Tatbestand|(?:Entscheidungs)?gründe|Leitsätze?)\s*:?$|\b(?:für Recht erkannt|beschlossen)\s*:$/imu;
 const COURT = /\b\p{L}*(?:gericht|gerichts?hof|finanzhof)s?\b/iu;
-const DOCKET_LABEL = /^(?:aktenzeichen|az\.?|gesch(?:äfts|\.)?-?(?:nummer|zeichen|nr\.?|z\.?))\s*:?\s*/iu;
+const FILE_NUMBER_LABEL =
+  /^(?:aktenzeichen|az\.?|gesch(?:äfts|\.)?-?(?:nummer|zeichen|nr\.?|z\.?))\s*:?\s*/iu;
 const DAY_LABEL =
   /^(?:verkündet am|entschieden am|(?:entscheidungs)?datum|vom|(?:\p{L}*urteil|beschluss|beschluß|gerichtsbescheid)\s+vom)\s*:?\s*/iu;
 const TYPE_LINE =
@@ -122,11 +123,13 @@ export function headFacts(text: string): CourtFacts | undefined {
   if (cited !== undefined) return { title: cited };
   const court = lines.map(inMixedCase).find((line) => COURT.test(line) && isCourt(line));
   if (court === undefined) return undefined;
-  const docket = lines.map((line) => line.replace(DOCKET_LABEL, "")).find((line) => isDocket(court, line));
+  const fileNumber = lines
+    .map((line) => line.replace(FILE_NUMBER_LABEL, ""))
+    .find((line) => isFileNumber(court, line));
   const type = lines.flatMap((line) => TYPE_LINE.exec(line)?.[1] ?? [])[0];
-  if (docket === undefined || type === undefined) return undefined;
+  if (fileNumber === undefined || type === undefined) return undefined;
   const date = dayAmong(lines);
-  return { court, docket, type: inMixedCase(type), ...(date !== undefined && { date }) };
+  return { court, fileNumber, type: inMixedCase(type), ...(date !== undefined && { date }) };
 }
 
 /** "U R T E I L" -> "URTEIL" */
@@ -152,25 +155,25 @@ function isCitation(line: string): boolean {
   return find(line).some(
     (one) =>
       one.kind === "decision" &&
-      one.docket !== undefined &&
+      one.fileNumber !== undefined &&
       one.date !== undefined &&
       one.start === 0 &&
       one.end >= line.length - 1,
   );
 }
 
-const ANY_DOCKET = "5 U 1/20";
+const ANY_FILE_NUMBER = "5 U 1/20";
 
 /** Returns whether a line is the name of a German court. */
 export function isCourt(line: string): boolean {
-  const [first] = find(`${line}, Urteil vom 1.1.2020 – ${ANY_DOCKET}`);
-  return first?.kind === "decision" && first.start === 0 && first.docket === ANY_DOCKET;
+  const [first] = find(`${line}, Urteil vom 1.1.2020 – ${ANY_FILE_NUMBER}`);
+  return first?.kind === "decision" && first.start === 0 && first.fileNumber === ANY_FILE_NUMBER;
 }
 
-function isDocket(court: string, line: string): boolean {
+function isFileNumber(court: string, line: string): boolean {
   if (line.length > 40 || !/\d/.test(line)) return false;
   const [first] = find(`${court}, Urteil vom 1.1.2020 – ${line}`);
-  return first?.kind === "decision" && first.start === 0 && first.docket === line;
+  return first?.kind === "decision" && first.start === 0 && first.fileNumber === line;
 }
 
 /** Returns the date after a label, or in the line below one. */

@@ -476,7 +476,7 @@ export function citedIn(text: string, document: Subject): readonly string[] {
 
 /** Returns a key that different spellings of a source share. */
 function keyOf(citation: Citation): string {
-  if (citation.kind === "decision") return citation.docket ?? citation.canonical;
+  if (citation.kind === "decision") return citation.fileNumber ?? citation.canonical;
   if (citation.kind === "legislation") return `${citation.title} ${citation.year ?? ""}`.toLowerCase();
   return idFor(citation) ?? citation.canonical;
 }

@@ -95,15 +95,15 @@ export interface ClosableSource extends Source {
 function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps): ClosableSource {
   const guard = createUrlAllowlist(rules);
   const cache = createCache(rules.cacheBytes, now);
-  const flights = createSingleFlight<Page>();
+  const inFlight = createSingleFlight<Page>();
   const { limits, log } = deps;
   const refusals = createCircuitBreaker(rules.name, { now, log, limits });
-  const gates = new Map<string, RateLimiter>();
+  const limiters = new Map<string, RateLimiter>();
   const limiterFor = (host: string) => {
     const gate =
-      gates.get(host) ??
+      limiters.get(host) ??
       createRateLimiter({ ...rules, now, sleep, pace: paceOf(limits, host, { ...rules, now }) });
-    gates.set(host, gate);
+    limiters.set(host, gate);
     return gate;
   };
   const { userAgent, random = Math.random } = deps;
@@ -118,7 +118,7 @@ function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps)
       throw error;
     }
   };
-  const means: ClientDeps = { rules, userAgent, refusals, limiterFor, transport, now, sleep, random };
+  const client: ClientDeps = { rules, userAgent, refusals, limiterFor, transport, now, sleep, random };
 
   const get = async (url: string, call: RequestCall, options: GetOptions) => {
     const { maxAgeMs = rules.cacheMs, accept = "*/*", language, validators, range } = options;
@@ -131,9 +131,9 @@ function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps)
     const asked = language === undefined ? { accept } : { accept, "accept-language": language };
     const headers = { ...asked, ...conditions(validators), ...rangeOf(range) };
     const flight = `${owner} ${JSON.stringify([start.publicUrl, headers])}`;
-    return await flights.join(flight, call.signal, async (controller) => {
+    return await inFlight.join(flight, call.signal, async (controller) => {
       const { log, user } = call;
-      const page = await observed(fetchPage(means, { guard, start, headers, controller, log, user }));
+      const page = await observed(fetchPage(client, { guard, start, headers, controller, log, user }));
       return await cache.prepare(key, page);
     });
   };
@@ -143,14 +143,14 @@ function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps)
       const start = guard.target(url);
       refusals.check(start.publicUrl);
       posted += 1;
-      return await flights.join(`post ${posted}`, call.signal, async (controller) => {
+      return await inFlight.join(`post ${posted}`, call.signal, async (controller) => {
         const { log, user } = call;
-        return await observed(fetchPage(means, { guard, start, headers, body, controller, log, user }));
+        return await observed(fetchPage(client, { guard, start, headers, body, controller, log, user }));
       });
     },
     allows: (url) => "target" in guard.inspect(url),
     health: () => refusals.health(),
-    stop: (reason) => flights.stop(reason),
+    stop: (reason) => inFlight.stop(reason),
   };
 }
 

@@ -175,17 +175,17 @@ function pump(state: State, options: RateLimiterOptions): void {
       state.taken = undefined; // it was not used
       return;
     }
-    if (state.leaving) return rest(state, options, outwait(state, options));
+    if (state.leaving) return pauseFor(state, options, waitForUnused(state, options));
     const ms = waitMs(state, options);
-    if (ms > 0) return rest(state, options, async (signal) => await options.sleep(ms, signal));
+    if (ms > 0) return pauseFor(state, options, async (signal) => await options.sleep(ms, signal));
     const { pace } = options;
-    if (pace && state.taken === undefined) return rest(state, options, take(state, options, pace));
+    if (pace && state.taken === undefined) return pauseFor(state, options, take(state, options, pace));
     state.waiting.next()?.();
   }
 }
 
 /** Waits for a slot that was granted but not used; then it no longer blocks the next. */
-function outwait(state: State, { sleep }: RateLimiterOptions) {
+function waitForUnused(state: State, { sleep }: RateLimiterOptions) {
   return async (signal: AbortSignal): Promise<void> => {
     await sleep(LEAVING_MS, signal);
     state.leaving = undefined;
@@ -222,7 +222,11 @@ function waitMs({ lastStart, heldUntil }: State, { spacingMs, now }: RateLimiter
 }
 
 /** Admits no request until the wait is over. */
-function rest(state: State, options: RateLimiterOptions, wait: (signal: AbortSignal) => Promise<void>): void {
+function pauseFor(
+  state: State,
+  options: RateLimiterOptions,
+  wait: (signal: AbortSignal) => Promise<void>,
+): void {
   const pause = new AbortController();
   state.pause = pause;
   const wake = () => {
@@ -237,7 +241,7 @@ function createSlot(state: State, options: RateLimiterOptions, user: string): Sl
   const { taken, lastStart } = state;
   let open = true;
   const inTime = () => taken === undefined || now() <= taken.nextAt - spacingMs + LATE_MS;
-  const away = () => {
+  const markSent = () => {
     state.lastStart = now();
     free();
   };
@@ -254,7 +258,7 @@ function createSlot(state: State, options: RateLimiterOptions, user: string): Sl
   const slot: Slot = {
     claimDeparture() {
       const may = spacingMs === 0 || (state.leaving === slot && inTime());
-      if (may) away();
+      if (may) markSent();
       return may;
     },
     async again(signal) {
@@ -267,7 +271,7 @@ function createSlot(state: State, options: RateLimiterOptions, user: string): Sl
     },
     reportDispatch() {
       if (!slot.claimDeparture()) pace?.holdUntil(now() + spacingMs);
-      away();
+      markSent();
     },
     release() {
       if (!open) return;

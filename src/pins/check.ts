@@ -183,7 +183,7 @@ function insideOf(
   });
   if (known.length > 0 && blocks.some(({ markdown }) => opensWith(markdown, wanted.value)))
     return { exists: "uncounted", ranges };
-  if (known.length > 0) return among(known, wanted, ranges, "no");
+  if (known.length > 0) return explainAmongKnown(known, wanted, ranges, "no");
   const isCounted = hasStep(index.paths, (step) => isOfKind(wanted, step, false));
   const isPrinted = blocks.some(({ markdown }) => hasLabel(markdown, wanted.value));
   if (KINDS[wanted.kind].role !== "loose")
@@ -217,9 +217,11 @@ const MOST_ITEMS = 60;
 
 /** Returns the texts of a paragraph, with following blocks that have no pin of their own. */
 function ownText(blocks: readonly Block[], first: number, last: number): readonly string[] {
-  const behind = blocks.slice(last + 1, last + 1 + MOST_ITEMS);
-  const next = behind.findIndex(({ pin, type }) => pin !== "" || type === "heading" || type === "footnote");
-  const own = next === -1 ? behind : behind.slice(0, next);
+  const indexAfter = blocks.slice(last + 1, last + 1 + MOST_ITEMS);
+  const next = indexAfter.findIndex(
+    ({ pin, type }) => pin !== "" || type === "heading" || type === "footnote",
+  );
+  const own = next === -1 ? indexAfter : indexAfter.slice(0, next);
   return [...blocks.slice(first, last + 1), ...own].map(({ markdown }) => markdown);
 }
 
@@ -257,7 +259,7 @@ function opensWith(markdown: string, value: string): boolean {
 }
 
 /** Explains a missing place by the known places of its kind. */
-function among(
+function explainAmongKnown(
   known: readonly Known[],
   { value }: Step,
   ranges: readonly BlockRange[],
@@ -284,7 +286,7 @@ function atTop(index: PinIndex, wanted: Step): Explained {
   if (wanted.kind === "page" && all.some(({ value }) => value === "1")) return NOTHING; // a file's own page count says nothing about a report's pages
   if (KINDS[wanted.kind].role === "inner") return NOTHING;
   const value = KINDS[wanted.kind].role === "outer" ? counted(wanted).value : wanted.value;
-  return among(all, { ...wanted, value }, [], between(wanted.kind));
+  return explainAmongKnown(all, { ...wanted, value }, [], between(wanted.kind));
 }
 
 /** Converts Roman numerals, which also number annexes and chapters. */

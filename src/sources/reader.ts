@@ -106,14 +106,14 @@ interface SearchSpec<Input extends z.ZodObject, Context> extends Omit<
   run(args: z.output<Input>, context: Context, call: ToolCall): Promise<SearchAnswer>;
 }
 
-const asked = z.looseObject({
+const searchArguments = z.looseObject({
   query: z.string().optional(),
   limit: z.number().default(MAX_RESULTS),
   offset: z.number().default(0),
 });
 
 /** Arguments that control how a search runs or give its query, and so do not narrow which documents match. */
-const WAYS: ReadonlySet<string> = new Set(
+const NON_FILTERS: ReadonlySet<string> = new Set(
   "query limit offset sort sort_by method include_jade language application".split(" "),
 );
 const EVERYTHING: ReadonlySet<unknown> = new Set([undefined, "all"]);
@@ -133,10 +133,10 @@ export function searchTool<Input extends z.ZodObject, Context extends Cited>(
       outputSchema: searchOutput,
       async run(args, call): Promise<ToolResult> {
         const own = await context();
-        const { query, limit, offset } = asked.parse(args);
+        const { query, limit, offset } = searchArguments.parse(args);
         const isNarrowed = Object.entries(args).some(
           ([key, value]) =>
-            !WAYS.has(key) && !EVERYTHING.has(value) && !(Array.isArray(value) && value.length === 0),
+            !NON_FILTERS.has(key) && !EVERYTHING.has(value) && !(Array.isArray(value) && value.length === 0),
         );
         const answer =
           query === undefined

@@ -72,7 +72,7 @@ describe("neutral citations", () => {
     }
   });
 
-  test("brackets and case are mended with a warning, never refused", () => {
+  test("brackets and case are repaired with a warning, never refused", () => {
     expect(parseNeutral("(1992) hca 23")).toMatchObject({
       canonical: "[1992] HCA 23",
       warnings: [

@@ -177,7 +177,7 @@ describe("nothing in the tables is without a link", () => {
   });
 
   test("every court that is cited in the German manner", () => {
-    const docket: Readonly<Record<string, string>> = {
+    const fileNumber: Readonly<Record<string, string>> = {
       de: "3 K 12/20",
       at: "5 Ob 234/20b",
       eu: "C-131/12",
@@ -186,7 +186,7 @@ describe("nothing in the tables is without a link", () => {
       VwGH: "Ra 2024/02/0082",
     };
     for (const { abbr, seated, country } of GERMAN_COURTS) {
-      const text = `${abbr}${seated ? (country === "at" ? " Wien" : " Köln") : ""}, Urt. v. 12.3.2020 – ${docket[abbr] ?? docket[country]}`;
+      const text = `${abbr}${seated ? (country === "at" ? " Wien" : " Köln") : ""}, Urt. v. 12.3.2020 – ${fileNumber[abbr] ?? fileNumber[country]}`;
       expect(links(text).length, text).toBeGreaterThan(0);
     }
   });

@@ -118,7 +118,7 @@ describe("a citation held against its document", () => {
     expect(compare("(2024) 98 ALJR 12").differences).toEqual([]);
   });
 
-  test("a German decision is compared by date, docket and court", () => {
+  test("a German decision is compared by date, fileNumber and court", () => {
     const bgh = {
       ...judgment,
       title: "BGH, Urteil vom 12.3.2020 - III ZR 123/19",

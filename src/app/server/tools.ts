@@ -90,7 +90,7 @@ function renderedData(
   data: Readonly<Record<string, unknown>>,
   render: (text: string) => string,
 ): Record<string, unknown> {
-  const texts = { isRight: (text: string) => render(text) === text, mend: render };
+  const texts = { isClean: (text: string) => render(text) === text, clean: render };
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, mapStrings(value, texts)]));
 }
 

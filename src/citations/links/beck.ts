@@ -116,14 +116,14 @@ function commentaryKeys({
 }
 
 /** `ge=BGH&az=IZR17119&d=2020-06-18`; requires a court with a file number or a date. */
-function decisionKeys({ court, courtName, docket, date }: Of<"decision">): ReferenceKeys | undefined {
+function decisionKeys({ court, courtName, fileNumber, date }: Of<"decision">): ReferenceKeys | undefined {
   const name = courtName ?? court?.abbr;
-  if (name === undefined || (docket === undefined && date === undefined)) return undefined;
+  if (name === undefined || (fileNumber === undefined && date === undefined)) return undefined;
   if (court !== undefined && court.country !== "de" && court.country !== "eu") return undefined;
   return [
     ["y", "200"],
     ["ge", key(name)],
-    ...(docket === undefined ? [] : [["az", key(docket)] as const]),
+    ...(fileNumber === undefined ? [] : [["az", key(fileNumber)] as const]),
     ...(date === undefined ? [] : [["d", date] as const]),
   ];
 }

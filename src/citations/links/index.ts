@@ -75,17 +75,17 @@ function isGerman({ form, canonical, text }: Named): boolean {
 type Named = DecisionFields & Canonical & { readonly text: string };
 
 function decisionLinks(decision: Named): Link[] {
-  const { court, docket, date, form } = decision;
-  if (docket === undefined) return [];
+  const { court, fileNumber, date, form } = decision;
+  if (fileNumber === undefined) return [];
   switch (court?.country) {
     case "at":
-      return [austrianDecision(court.abbr, docket, date)];
+      return [austrianDecision(court.abbr, fileNumber, date)];
     case "eu":
-      return [unionLink(docket, form, isGerman(decision) ? "de" : undefined)];
+      return [unionLink(fileNumber, form, isGerman(decision) ? "de" : undefined)];
     case "int":
-      return [hudoc(docket)];
+      return [hudoc(fileNumber)];
     default:
-      return [decisionSearch(docket)];
+      return [decisionSearch(fileNumber)];
   }
 }
 
@@ -132,9 +132,9 @@ function actLinks(act: EuropeanAct, language?: "de" | "en"): Link[] {
 }
 
 /** Link to a case, or to the opinion in it, which is a separate document. */
-function unionLink(docket: string, form: DecisionFields["form"], language?: "de"): Link {
-  const celex = form === "Schlussanträge" ? celexOfOpinion(docket) : celexOfCourtOpinion(docket);
-  return celex === undefined ? curia(docket, language) : celexLink(celex, language);
+function unionLink(fileNumber: string, form: DecisionFields["form"], language?: "de"): Link {
+  const celex = form === "Schlussanträge" ? celexOfOpinion(fileNumber) : celexOfCourtOpinion(fileNumber);
+  return celex === undefined ? curia(fileNumber, language) : celexLink(celex, language);
 }
 
 /** Link to a case of the EU courts: `C-131/12`. */

@@ -1,5 +1,5 @@
 import { type Court, courtByCode } from "../courts.ts";
-import { damageOf } from "../mend.ts";
+import { damageOf } from "../repair.ts";
 import { type Bracket, neutral, type NeutralShape, reported, runningNumber, type Shape } from "../shapes.ts";
 import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { Form } from "../types.ts";

@@ -17,22 +17,22 @@ export function formatDecision({
   courtName,
   form,
   date,
-  docket,
-}: Pick<DecisionFields, "court" | "courtName" | "form" | "date" | "docket">): string {
+  fileNumber,
+}: Pick<DecisionFields, "court" | "courtName" | "form" | "date" | "fileNumber">): string {
   const day = date === undefined ? undefined : germanDate(date);
   if (court?.country === "at") {
     const head = [courtName, day].filter(Boolean).join(" ");
-    return [head, docket].filter(Boolean).join(day === undefined ? " " : ", ");
+    return [head, fileNumber].filter(Boolean).join(day === undefined ? " " : ", ");
   }
   if (court?.country === "eu" && day === undefined)
-    return `${form === "Schlussanträge" ? "Schlussanträge in " : ""}${docket ?? courtName ?? ""}`;
-  if (day === undefined) return undated(courtName, docket);
+    return `${form === "Schlussanträge" ? "Schlussanträge in " : ""}${fileNumber ?? courtName ?? ""}`;
+  if (day === undefined) return undated(courtName, fileNumber);
   const head = [courtName, [SHORT[form ?? ""], day].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-  return docket === undefined ? head : `${head} – ${docket}`;
+  return fileNumber === undefined ? head : `${head} – ${fileNumber}`;
 }
 
 /** `OLG Köln 6 U 12/19`, and `HVerfG 3/10`, where the register is the court's name. */
-function undated(courtName: string | undefined, docket: string | undefined): string {
-  const isSaid = courtName !== undefined && docket?.startsWith(`${courtName} `) === true;
-  return [isSaid ? undefined : courtName, docket].filter(Boolean).join(" ");
+function undated(courtName: string | undefined, fileNumber: string | undefined): string {
+  const isSaid = courtName !== undefined && fileNumber?.startsWith(`${courtName} `) === true;
+  return [isSaid ? undefined : courtName, fileNumber].filter(Boolean).join(" ");
 }

@@ -211,17 +211,17 @@ export const decisionByLead: Form = (input, at) => {
     : germanNumber(tokens, start, true);
   if (!number) return undefined;
   const court = isUnion
-    ? courtWords.get(number.docket.startsWith("T-") ? "EuG" : "EuGH")
+    ? courtWords.get(number.fileNumber.startsWith("T-") ? "EuG" : "EuGH")
     : courtOfNumber(number);
   const form = isUnion ? opinionBeside(input, at, number.next) : undefined;
   const from = isUnion ? at : start;
   return decisionsOf(input, { court, form, number, from, next: number.next, warnings: [] });
 };
 
-function courtOfNumber({ docket, court }: FileNumber): GermanCourt | undefined {
+function courtOfNumber({ fileNumber, court }: FileNumber): GermanCourt | undefined {
   if (court !== undefined) return courtWords.get(court);
-  if (docket.startsWith("C-")) return courtWords.get("EuGH");
-  return docket.startsWith("T-") ? courtWords.get("EuG") : undefined;
+  if (fileNumber.startsWith("C-")) return courtWords.get("EuGH");
+  return fileNumber.startsWith("T-") ? courtWords.get("EuG") : undefined;
 }
 
 /** Cheap test whether a register that identifies its court is near. */
@@ -484,7 +484,8 @@ function nextOfList(tokens: readonly Token[], at: number, facts: Facts): Facts |
 
 function draftOf(facts: Facts): Draft {
   const { court, courtName = court?.abbr, form, date, senate, number, from, next, warnings } = facts;
-  const fields = { kind: "decision", court, courtName, form, date, senate, docket: number?.docket } as const;
+  const fileNumber = number?.fileNumber;
+  const fields = { kind: "decision", court, courtName, form, date, senate, fileNumber } as const;
   const canonical = formatDecision(fields);
   const meaning = { country: court?.country, canonical, warnings, notes: [], ...fields };
   return { from, next, meaning, pins: "german" };

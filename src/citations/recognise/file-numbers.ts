@@ -10,12 +10,12 @@ import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
 
 export interface FileNumber {
   /** In canonical spelling: "III ZR 123/19". */
-  readonly docket: string;
+  readonly fileNumber: string;
   readonly next: number;
   /** Court identified by the register alone. */
   readonly court?: string;
   /** Further numbers of `1 BvL 1, 4/09`, each with its token range. */
-  readonly more?: readonly { readonly docket: string; readonly from: number; readonly next: number }[];
+  readonly more?: readonly { readonly fileNumber: string; readonly from: number; readonly next: number }[];
 }
 
 const ROMAN = /^[IVX]{1,5}[a-z]?$/;
@@ -64,10 +64,12 @@ export function germanNumber(tokens: readonly Token[], at: number, loose = false
   const head = words.join(" ");
   const court = courtOfRegister(words, number.text);
   return {
-    docket: `${head} ${number.text}${end.text}`,
+    fileNumber: `${head} ${number.text}${end.text}`,
     next: end.next,
     ...(court !== undefined && { court }),
-    ...(number.more && { more: number.more.map((one) => ({ ...one, docket: `${head} ${one.docket}` })) }),
+    ...(number.more && {
+      more: number.more.map((one) => ({ ...one, fileNumber: `${head} ${one.fileNumber}` })),
+    }),
   };
 }
 
@@ -168,13 +170,13 @@ function constitutionalNumber(tokens: readonly Token[], at: number): FileNumber 
     const [number, roman, year] = [start, start + 2, start + 4].map((one) => textAt(tokens, one));
     const isWhole = /^\d{1,3}$/.test(number ?? "") && ROMAN.test(roman ?? "") && YEAR.test(year ?? "");
     if (!isWhole || textAt(tokens, start + 1) !== "-" || textAt(tokens, start + 3) !== "-") return undefined;
-    return { docket: `Vf. ${number}-${roman}-${year}`, next: start + 5 };
+    return { fileNumber: `Vf. ${number}-${roman}-${year}`, next: start + 5 };
   }
   if (textAt(tokens, at) !== "P" || textAt(tokens, start) !== "St") return undefined;
   const number = digitsAt(tokens, skip(tokens, start + 1, "."));
   return number === undefined
     ? undefined
-    : { docket: `P.St. ${number}`, next: skip(tokens, start + 1, ".") + 1 };
+    : { fileNumber: `P.St. ${number}`, next: skip(tokens, start + 1, ".") + 1 };
 }
 
 /** `VK 2-12/20`, `VK 1 - 12/20`, `1 VK LSA 12/04`, `VgK-12/2020`: the public procurement chambers. */
@@ -186,7 +188,10 @@ function chamberNumber(tokens: readonly Token[], at: number): FileNumber | undef
   const isYear = year?.length === 2 || year?.length === 4;
   if (number === undefined || textAt(tokens, place.next + 1) !== "/" || !isYear) return undefined;
   const senate = sign === at ? "" : `${textAt(tokens, at)} `;
-  return { docket: `${senate}${textAt(tokens, sign)}${place.text}${number}/${year}`, next: place.next + 3 };
+  return {
+    fileNumber: `${senate}${textAt(tokens, sign)}${place.text}${number}/${year}`,
+    next: place.next + 3,
+  };
 }
 
 /** ` 2-`, `-`, ` LSA ` between the sign and the number. */
@@ -206,7 +211,7 @@ function cartelNumber(tokens: readonly Token[], at: number): FileNumber | undefi
   const isWhole =
     /^B\d{1,2}$/.test(division) && textAt(tokens, dash) === "-" && textAt(tokens, dash + 2) === "/";
   if (!isWhole || number === undefined || year?.length !== 2) return undefined;
-  return { docket: `${division}-${number}/${year}`, next: dash + 4, court: "BKartA" };
+  return { fileNumber: `${division}-${number}/${year}`, next: dash + 4, court: "BKartA" };
 }
 
 interface Numbered {
@@ -244,7 +249,7 @@ function severalAt(tokens: readonly Token[], at: number): Numbered | undefined {
   const isYear = textAt(tokens, next) === "/" && YEAR.test(year ?? "") && isGlued(tokens, next + 1);
   if (!isYear || !isGlued(tokens, next) || places.length === 1) return undefined;
   const [, ...others] = places.map((place) => ({
-    docket: `${textAt(tokens, place)}/${year}`,
+    fileNumber: `${textAt(tokens, place)}/${year}`,
     from: place,
     next: place === places.at(-1) ? next + 2 : place + 1,
   }));
@@ -350,7 +355,7 @@ function checkedNumber(
   )
     return undefined;
   const court = OGH_SIGNS.has(sign) ? { court: "OGH" } : {};
-  return { docket: `${words}/${year}`, next: slash + (letter === "" ? 2 : 3), ...court };
+  return { fileNumber: `${words}/${year}`, next: slash + (letter === "" ? 2 : 3), ...court };
 }
 
 /** `Ra 2024/02/0082`, `2009/10/0123`, `83/07/0123`. */
@@ -362,8 +367,8 @@ export function vwghNumber(tokens: readonly Token[], at: number, hasCourt: boole
   const [year, senate, number] = parts;
   const isNumber = /^(?:\d\d|\d{4})$/.test(year ?? "") && senate?.length === 2 && number?.length === 4;
   if (!isNumber || textAt(tokens, from + 1) !== "/" || textAt(tokens, from + 3) !== "/") return undefined;
-  const docket = `${sign === undefined ? "" : `${sign} `}${parts.join("/")}`;
-  return { docket, next: from + 5, court: "VwGH" };
+  const fileNumber = `${sign === undefined ? "" : `${sign} `}${parts.join("/")}`;
+  return { fileNumber, next: from + 5, court: "VwGH" };
 }
 
 /** `G 155/2025`, `V258/2025 ua`. */
@@ -378,7 +383,7 @@ export function vfghNumber(tokens: readonly Token[], at: number): FileNumber | u
   }
   const more = /^ua$/.test(textAt(tokens, slash + 2)) ? " ua" : "";
   const next = more === "" ? slash + 2 : skip(tokens, slash + 3, ".");
-  return { docket: `${sign} ${number}/${year}${more}`, next };
+  return { fileNumber: `${sign} ${number}/${year}${more}`, next };
 }
 
 /** `C-131/12`, `T-201/04 P`, `C-131/12 P-R`. */
@@ -390,8 +395,8 @@ export function unionNumber(tokens: readonly Token[], at: number): FileNumber | 
     return undefined;
   }
   const appeal = /^(?:P|PPU|R|RENV|AJ)$/.exec(textAt(tokens, at + 5))?.[0];
-  const docket = `${court}-${number}/${year}${appeal === undefined ? "" : ` ${appeal}`}`;
-  return { docket, next: appeal === undefined ? at + 5 : at + 6 };
+  const fileNumber = `${court}-${number}/${year}${appeal === undefined ? "" : ` ${appeal}`}`;
+  return { fileNumber, next: appeal === undefined ? at + 5 : at + 6 };
 }
 
 /** `6/64` after "Rs." or "Case", `12345/06` of the European Court of Human Rights. */
@@ -399,7 +404,7 @@ export function plainNumber(tokens: readonly Token[], at: number): FileNumber | 
   const [number, year] = [digitsAt(tokens, at), digitsAt(tokens, at + 2)];
   if (number === undefined || year?.length !== 2 || textAt(tokens, at + 1) !== "/") return undefined;
   const end = branchEnd(tokens, at + 3);
-  return { docket: `${number}/${year}${end.text}`, next: end.next };
+  return { fileNumber: `${number}/${year}${end.text}`, next: end.next };
 }
 
 const OFFICE =
@@ -411,12 +416,12 @@ const OFFICE =
  */
 export function officeNumber(text: string, tokens: readonly Token[], at: number): FileNumber | undefined {
   OFFICE.lastIndex = tokens[at]?.start ?? text.length;
-  const [docket] = OFFICE.exec(text) ?? [];
-  if (docket === undefined) return undefined;
-  const end = (tokens[at]?.start ?? 0) + docket.length;
+  const [fileNumber] = OFFICE.exec(text) ?? [];
+  if (fileNumber === undefined) return undefined;
+  const end = (tokens[at]?.start ?? 0) + fileNumber.length;
   let next = at;
   while ((tokens[next]?.start ?? end) < end) next += 1;
-  return { docket, next };
+  return { fileNumber, next };
 }
 
 /** `Opinion 2/13`, `Gutachten 1/19` of the European Court of Justice. */
@@ -425,5 +430,5 @@ export function opinionNumber(tokens: readonly Token[], at: number): FileNumber 
   const isOpinion = /^(?:Opinion|Gutachten|Avis)$/.test(textAt(tokens, at));
   if (!isOpinion || number === undefined || year?.length !== 2 || textAt(tokens, at + 2) !== "/")
     return undefined;
-  return { docket: `${textAt(tokens, at)} ${number}/${year}`, next: at + 4, court: "EuGH" };
+  return { fileNumber: `${textAt(tokens, at)} ${number}/${year}`, next: at + 4, court: "EuGH" };
 }

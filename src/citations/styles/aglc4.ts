@@ -124,7 +124,7 @@ function subsequent(item: Item, first: number): string {
   const place = pinned(item).replace(/^,/, "");
   if (facts.kind === "legislation") return `${italic(facts)}${place}`;
   const isNamed =
-    facts.kind === "case" && !facts.decision && facts.ruling === undefined && facts.title !== "";
+    facts.kind === "case" && !facts.decision && facts.rechtssatz === undefined && facts.title !== "";
   return `${isNamed ? `*${short(facts)}*` : short(facts)} (n ${first})${place}`;
 }
 
@@ -146,8 +146,8 @@ export function short(facts: Facts): string {
   return kind === "case" || author === undefined ? shortCase(facts) : surname(author);
 }
 
-function shortCase({ kind, title, decision, ruling, neutral, reported }: Facts): string {
-  const number = ruling ?? decision?.docket;
+function shortCase({ kind, title, decision, rechtssatz, neutral, reported }: Facts): string {
+  const number = rechtssatz ?? decision?.fileNumber;
   if (kind === "case" && number !== undefined) return number;
   if (title === "") return reported[0]?.canonical ?? neutral ?? "[no title]";
   const [first = title, second] = title.split(/(?<!\s)\s+v\.?\s+/);

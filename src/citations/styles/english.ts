@@ -31,8 +31,8 @@ export function englishSource(facts: Facts, order: "first" | "surname" = "first"
  * Whether a case is cited by court, date and file number, by Rechtssatz, or by a German or Austrian
  * collection or journal.
  */
-export function isContinental({ kind, decision, ruling, printed }: Facts): boolean {
-  return kind === "case" && (decision !== undefined || ruling !== undefined || printed.length > 0);
+export function isContinental({ kind, decision, rechtssatz, printed }: Facts): boolean {
+  return kind === "case" && (decision !== undefined || rechtssatz !== undefined || printed.length > 0);
 }
 
 /**
@@ -78,12 +78,12 @@ function isOfStates(court: GermanCourt | undefined): boolean {
 
 /** Puts the parties, where known, before the head of a European case. */
 function titled({ title, decision }: Facts, head: string): string {
-  return title === "" || title.includes(decision?.docket ?? "\n") ? head : `*${title}* (${head})`;
+  return title === "" || title.includes(decision?.fileNumber ?? "\n") ? head : `*${title}* (${head})`;
 }
 
-function headOf({ decision, ruling, printed, ecli, court }: Facts, of: GermanCourt | undefined): string {
-  const { docket, date, courtName = court } = decision ?? {};
-  const number = ruling ?? docket ?? (printed.length === 0 ? ecli : undefined);
+function headOf({ decision, rechtssatz, printed, ecli, court }: Facts, of: GermanCourt | undefined): string {
+  const { fileNumber, date, courtName = court } = decision ?? {};
+  const number = rechtssatz ?? fileNumber ?? (printed.length === 0 ? ecli : undefined);
   const facts = [
     englishCourt(of, courtName),
     number,
@@ -97,9 +97,9 @@ function headOf({ decision, ruling, printed, ecli, court }: Facts, of: GermanCou
  * Returns the court that is named, or whose official collection is cited; a Rechtssatz belongs to the
  * Austrian Supreme Court.
  */
-function courtOf({ decision, ruling, printed, court }: Facts): GermanCourt | undefined {
+function courtOf({ decision, rechtssatz, printed, court }: Facts): GermanCourt | undefined {
   const name =
-    (ruling === undefined ? undefined : "OGH") ?? (printed[0] && collectionOf(printed[0])) ?? court;
+    (rechtssatz === undefined ? undefined : "OGH") ?? (printed[0] && collectionOf(printed[0])) ?? court;
   return decision?.court ?? (name === undefined ? undefined : courtWords.get(name));
 }
 

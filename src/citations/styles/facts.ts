@@ -34,7 +34,7 @@ export interface Facts {
   /** Set for a decision cited by court, date and file number. */
   readonly decision: DecisionFields | undefined;
   /** Number of a Rechtssatz: `RS0106668`. */
-  readonly ruling: string | undefined;
+  readonly rechtssatz: string | undefined;
   /**
    * Printed places as cited: the official collection and the first journal; a database only if there is no
    * other.
@@ -106,7 +106,7 @@ function readFacts(document: Subject): Facts {
     neutral,
     reported: reportedOf(citations.reported, yearOf(neutral) ?? yearOfDay(date)),
     decision,
-    ruling: rulingOf(parsed),
+    rechtssatz: rechtssatzOf(parsed),
     printed,
     law,
     secondary,
@@ -351,10 +351,10 @@ const FORMS = ["Urteil", "Beschluss", "Verfügung", "Bescheid", "Erkenntnis"] as
 const HEAD = /^(?:(.{2,80}?), )?(\p{L}{4,30})(?: vom [\d. ]{6,14})? [–-] (.{3,60})$/u;
 
 function headed(title: string, date: string | undefined): DecisionFields | undefined {
-  const [all, courtName, word, docket] = HEAD.exec(title) ?? [];
+  const [all, courtName, word, fileNumber] = HEAD.exec(title) ?? [];
   if (all === undefined) return undefined;
   const form = FORMS.find((one) => one === word);
-  return { kind: "decision", court: courtOf(courtName), courtName, form, date, docket };
+  return { kind: "decision", court: courtOf(courtName), courtName, form, date, fileNumber };
 }
 
 function courtOf(name: string | undefined): DecisionFields["court"] {
@@ -367,16 +367,16 @@ function courtOf(name: string | undefined): DecisionFields["court"] {
  */
 function austrian({ court, date, citations }: Headed): DecisionFields | undefined {
   const courtName = /\((\p{L}{2,8})\)$/u.exec(court ?? "")?.[1] ?? court;
-  const docket = citations.other
+  const fileNumber = citations.other
     .find((one) => !/^RS\d/.test(one))
     ?.replace(/ (?:ua )?\([^()]*\)$/, "")
     .replace(/^(\p{Lu}{1,2})(?=\d)/u, "$1 ");
-  if (courtName === undefined || docket === undefined) return undefined;
-  return { kind: "decision", court: courtOf(courtName), courtName, form: undefined, date, docket };
+  if (courtName === undefined || fileNumber === undefined) return undefined;
+  return { kind: "decision", court: courtOf(courtName), courtName, form: undefined, date, fileNumber };
 }
 
 /** Number of a Rechtssatz, which is cited by its number alone. */
-function rulingOf(parsed: readonly Citation[]): string | undefined {
+function rechtssatzOf(parsed: readonly Citation[]): string | undefined {
   const [first] = parsed;
   return first?.kind === "rechtssatz" ? first.number : undefined;
 }

@@ -49,9 +49,9 @@ function styleOf(name: Style["name"], way: Way): Style {
 }
 
 /** Whether a source comes from another legal system and is cited as it is there, after AGLC4. */
-function isForeign({ kind, decision, ruling, country, printed, law }: Facts): boolean {
+function isForeign({ kind, decision, rechtssatz, country, printed, law }: Facts): boolean {
   if (kind === "case")
-    return !decision && ruling === undefined && country === undefined && printed.length === 0;
+    return !decision && rechtssatz === undefined && country === undefined && printed.length === 0;
   return kind === "legislation" && country === undefined && law.abbreviation === undefined;
 }
 
@@ -100,7 +100,7 @@ function otherOf({ title }: Facts): string {
 }
 
 function caseOf(facts: Facts, { decision }: Way): string {
-  if (facts.ruling !== undefined) return `RIS-Justiz ${facts.ruling}`;
+  if (facts.rechtssatz !== undefined) return `RIS-Justiz ${facts.rechtssatz}`;
   return decision(facts) || otherOf(facts);
 }
 
@@ -111,7 +111,8 @@ function printedOf({ printed }: Facts): string {
 
 function decisionHead(facts: Facts): string {
   const { decision, court, date, ecli, printed } = facts;
-  if (decision) return withEcli(formatDecision({ ...decision, docket: germanDocket(decision) }), facts);
+  if (decision)
+    return withEcli(formatDecision({ ...decision, fileNumber: germanFileNumber(decision) }), facts);
   const known = [court, date && germanDate(date), printed.length === 0 ? ecli : undefined];
   return known.filter(Boolean).join(", ");
 }
@@ -119,8 +120,8 @@ function decisionHead(facts: Facts): string {
 /**
  * Opinions of the European Court of Justice have their own number instead of a case number: `Gutachten 2/13`.
  */
-function germanDocket({ docket }: Pick<DecisionFields, "docket">): string | undefined {
-  return docket?.replace(/^(?:Opinion|Avis) /, "Gutachten ");
+function germanFileNumber({ fileNumber }: Pick<DecisionFields, "fileNumber">): string | undefined {
+  return fileNumber?.replace(/^(?:Opinion|Avis) /, "Gutachten ");
 }
 
 /** Adds the ECLI of an EU decision without a printed report; the official reports ended in 2012. */
@@ -138,7 +139,7 @@ function austrianHead(facts: Facts): string {
   }
   const day = decision.date === undefined ? undefined : germanDate(decision.date);
   const head = [decision.courtName, day].filter(Boolean).join(" ");
-  const text = [head, germanDocket(decision)].filter(Boolean).join(day === undefined ? " " : ", ");
+  const text = [head, germanFileNumber(decision)].filter(Boolean).join(day === undefined ? " " : ", ");
   return withEcli(text, facts);
 }
 

@@ -32,7 +32,7 @@ function cite(item: Item): string {
 function sourceOf(facts: Facts): string {
   const { title, neutral, reported, printed } = facts;
   if (isContinental(facts)) {
-    const isNamed = facts.decision !== undefined || facts.ruling !== undefined;
+    const isNamed = facts.decision !== undefined || facts.rechtssatz !== undefined;
     const parallels = isNamed ? printed : printed.slice(1);
     const head = englishSource({ ...facts, printed: isNamed ? [] : printed.slice(0, 1) });
     return [head, ...parallels.map(formatPeriodical)].join("; ");
@@ -81,13 +81,13 @@ function caseWanted(facts: Facts): Wanted {
 }
 
 /** Court, date and file number; a Rechtssatz needs only its number, an official collection only its page. */
-function decisionWanted({ decision, ruling, printed, court, date, ecli }: Facts): Wanted {
-  if (ruling !== undefined || printed.some((one) => collectionOf(one) !== undefined)) return [];
-  const { courtName = court, date: day = date, docket = ecli } = decision ?? {};
+function decisionWanted({ decision, rechtssatz, printed, court, date, ecli }: Facts): Wanted {
+  if (rechtssatz !== undefined || printed.some((one) => collectionOf(one) !== undefined)) return [];
+  const { courtName = court, date: day = date, fileNumber = ecli } = decision ?? {};
   return [
     ["court", courtName !== undefined],
     ["date", day !== undefined],
-    ["file number", docket !== undefined || printed.length > 0],
+    ["file number", fileNumber !== undefined || printed.length > 0],
   ];
 }
 

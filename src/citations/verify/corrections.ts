@@ -212,7 +212,7 @@ function day(mention: Looked, { cited, found = "" }: Difference): readonly Prove
   const [wrong, right] = [readDay(cited), readDay(found)];
   const isSure = citations.some((one) =>
     one.kind === "decision"
-      ? one.docket !== undefined && (one.form !== undefined || citations.length > 1)
+      ? one.fileNumber !== undefined && (one.form !== undefined || citations.length > 1)
       : compared.name !== undefined || citations.length > 1,
   );
   if (!isSure || wrong === undefined || right === undefined) return [];
@@ -252,7 +252,7 @@ const ABBREVIATED = /^\p{Lu}[\p{L}]{1,9}$/u;
 /** The court of a decision whose file number and day agree. */
 function court(mention: Looked, { cited, found = "" }: Difference): readonly Proven[] {
   const wrong = mention.citations.find((one) => one.kind === "decision" && one.courtName === cited);
-  if (wrong?.kind !== "decision" || wrong.docket === undefined || wrong.date === undefined) return [];
+  if (wrong?.kind !== "decision" || wrong.fileNumber === undefined || wrong.date === undefined) return [];
   const abbreviated = factsOf(mention.document).decision?.court?.abbr;
   const written = ABBREVIATED.test(cited) ? (abbreviated ?? found) : found;
   if (ABBREVIATED.test(cited) !== ABBREVIATED.test(written)) return [];
@@ -262,10 +262,10 @@ function court(mention: Looked, { cited, found = "" }: Difference): readonly Pro
 /** The file number of a decision that another citation of it finds, and whose court and day agree. */
 function fileNumber(mention: Looked, { cited, found = "" }: Difference): readonly Proven[] {
   const { citations, document } = mention;
-  const wrong = citations.find((one) => one.kind === "decision" && one.docket === cited);
+  const wrong = citations.find((one) => one.kind === "decision" && one.fileNumber === cited);
   if (wrong?.kind !== "decision" || wrong.courtName === undefined || wrong.date === undefined) return [];
-  const dockets = new Set(fileNumbersOf(document, undefined).filter((one) => /\d\/\d|\d\.\d/.test(one)));
-  if (dockets.size > 1 || !citations.some((one) => one !== wrong && isListed(one, document))) return [];
+  const fileNumbers = new Set(fileNumbersOf(document, undefined).filter((one) => /\d\/\d|\d\.\d/.test(one)));
+  if (fileNumbers.size > 1 || !citations.some((one) => one !== wrong && isListed(one, document))) return [];
   return correction(mention, "file number", { start: wrong.start, end: wrong.end }, [cited, found]);
 }
 

@@ -312,23 +312,23 @@ async function answersOf(
   return { byKey, byGroup, translated };
 }
 
-interface Sight {
+interface DraftContext {
   readonly reading: Reading;
   readonly answers: Answers;
   readonly ocr: boolean;
 }
 
-function rowOf(mention: MentionPlace, sight: Sight): Row {
+function rowOf(mention: MentionPlace, context: DraftContext): Row {
   const { number, members } = mention;
-  const citations = members.flatMap((at) => sight.reading.found[at] ?? []);
+  const citations = members.flatMap((at) => context.reading.found[at] ?? []);
   const [citation, ...parallels] = citations;
   if (!citation) throw new Error("a mention has a citation");
-  if (citation.kind === "back_reference") return { number, ...backRow(citation, mention, sight) };
+  if (citation.kind === "back_reference") return { number, ...backRow(citation, mention, context) };
   const row = { number, ...(parallels.length > 0 && { parallels }) };
-  const own = documentsOf(citations, sight.answers);
+  const own = documentsOf(citations, context.answers);
   const [document] = own;
-  if (document) return { ...row, ...held(citations, document, mention, sight), ...others(citations, own) };
-  const answers = citations.map((one) => sight.answers.byKey.get(keyOf(one)));
+  if (document) return { ...row, ...held(citations, document, mention, context), ...others(citations, own) };
+  const answers = citations.map((one) => context.answers.byKey.get(keyOf(one)));
   const alike = answers.flatMap((answer) => (answer && "near" in answer ? (answer.near ?? []) : []));
   const near = [...new Map(alike.toReversed().map((one) => [one.citation, one])).values()].toReversed();
   const lookups = answers.flatMap((answer) => (answer && "lookups" in answer ? answer.lookups : []));
@@ -367,7 +367,7 @@ function held(
   citations: readonly Citation[],
   document: LegalDocument,
   mention: MentionPlace,
-  { reading, ocr, answers }: Sight,
+  { reading, ocr, answers }: DraftContext,
 ): Omit<Row, "number"> {
   const [citation] = citations;
   if (!citation) throw new Error("a mention has a citation");
@@ -404,7 +404,7 @@ function held(
 function correctionsOf(
   differing: Omit<Differing, "cited" | "end" | "isTranslated">,
   { first, members }: MentionPlace,
-  { reading, answers }: Pick<Sight, "reading" | "answers">,
+  { reading, answers }: Pick<DraftContext, "reading" | "answers">,
 ): Pick<Row, "corrections"> {
   const [cited, end] = [reading.found[first], reading.ends[members.at(-1) ?? first]];
   const isTranslated = answers.translated.has(differing.document);
@@ -419,12 +419,12 @@ function documentOf(answer: Answer | undefined): LegalDocument | undefined {
 function backRow(
   citation: Extract<Citation, { kind: "back_reference" }>,
   mention: MentionPlace,
-  sight: Sight,
+  context: DraftContext,
 ): Omit<Row, "number"> {
-  const { found } = sight.reading;
+  const { found } = context.reading;
   const target = citation.target === undefined ? undefined : found[citation.target];
   if (!target) return { citation, verdict: "UNVERIFIED", reason: citation.warnings.join("; ") };
-  const [document] = documentsOf([target], sight.answers);
+  const [document] = documentsOf([target], context.answers);
   if (!document) {
     const reason = `points at ${target.canonical}, which was not verified`;
     return { citation, verdict: "UNVERIFIED", reason };
@@ -432,7 +432,7 @@ function backRow(
   const { pinpoints, judges, day, footnote, provisions } = citation;
   const cited = { ...target, pinpoints, judges, day, footnote };
   const whole = cited.kind === "legislation" && provisions.length > 0 ? { ...cited, provisions } : cited;
-  const row = { ...held([whole], document, { ...mention, isAgain: true }, sight), citation };
+  const row = { ...held([whole], document, { ...mention, isAgain: true }, context), citation };
   const isAct = target.kind === "legislation";
   const other = isAct && provisions.length === 0 ? formatPins(pinpoints) : isAct ? "" : provisions.join(" ");
   if (other === "" || !(isAct || SAID.has(target.kind))) return row;

@@ -201,7 +201,7 @@ function reported(citation: ReportedCitation, document: LegalDocument): Fields {
 function decision(citation: Extract<Citation, { kind: "decision" }>, document: LegalDocument): Fields {
   const facts = factsOf(document);
   return together([
-    fileNumber(citation.docket, facts, document),
+    fileNumber(citation.fileNumber, facts, document),
     dateOf(citation.date, facts, germanDate),
     court(citation.courtName, facts),
     form(citation.form, facts, document),
@@ -213,7 +213,7 @@ function decision(citation: Extract<Citation, { kind: "decision" }>, document: L
 /** A Senate that the draft names beside the citation. */
 export function senateFields(cited: number | undefined, document: LegalDocument): Fields {
   if (cited === undefined) return NOTHING;
-  const found = /^[CTF]-/.test(factsOf(document).decision?.docket ?? "")
+  const found = /^[CTF]-/.test(factsOf(document).decision?.fileNumber ?? "")
     ? chamberIn(document.title)
     : undefined;
   const chamber = CHAMBERS.findIndex((one) => found !== undefined && one.test(found)) - ORDINAL_AT;
@@ -246,15 +246,15 @@ function chamber(
 
 /** Federal courts and the Länder's courts of appeal number their files by Senate. */
 function senate(cited: number | undefined, { decision: known }: Facts): Fields {
-  const found = senateOfNumber(known?.docket ?? "", known?.courtName);
+  const found = senateOfNumber(known?.fileNumber ?? "", known?.courtName);
   return cited === undefined || found === undefined || cited === found
     ? NOTHING
-    : differs({ field: "court", cited: `Senate ${cited}`, found: `Senate ${found} (${known?.docket})` });
+    : differs({ field: "court", cited: `Senate ${cited}`, found: `Senate ${found} (${known?.fileNumber})` });
 }
 
 function fileNumber(cited: string | undefined, { decision: known }: Facts, document: LegalDocument): Fields {
   if (cited === undefined) return NOTHING;
-  const all = fileNumbersOf(document, known?.docket);
+  const all = fileNumbersOf(document, known?.fileNumber);
   const key = fileNumberKey(cited);
   const joined = headOf(document.blocks).map((line) => withoutEnd(line.replace(/^[-–\s]+/, ""), "-–, ")); // "- 2 BvE 2/83 -"
   if ([...all, ...joined].some((one) => fileNumberKey(one) === key)) return suffix(cited, all, document);
@@ -279,7 +279,7 @@ export function fileNumbersOf(
   first: string | undefined,
 ): readonly string[] {
   const named = [...citations.other, title].flatMap((one) =>
-    find(one).flatMap((each) => (each.kind === "decision" ? (each.docket ?? []) : [])),
+    find(one).flatMap((each) => (each.kind === "decision" ? (each.fileNumber ?? []) : [])),
   );
   return [...(first === undefined ? [] : [first]), ...named, ...citations.other];
 }

@@ -270,7 +270,7 @@ async function apply(
     return 0;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    terminal.err(`${client.title}: ${path} was not changed: ${why}. Mend it, or paste what --print shows\n`);
+    terminal.err(`${client.title}: ${path} was not changed: ${why}. Fix it, or paste what --print shows\n`);
     return FAILED;
   }
 }

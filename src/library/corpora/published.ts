@@ -80,14 +80,14 @@ function pageOf(content: string): string {
 
 function withFacts(
   read: LegalDocument,
-  { court, file_number: docket, date, type, ecli, content }: Decision,
+  { court, file_number: fileNumber, date, type, ecli, content }: Decision,
   brought: NonNullable<LegalDocument["source"]["import"]>,
   warnings: readonly string[],
 ): LegalDocument {
   const facts = germanDecision(
     {
       court: court.name,
-      docket,
+      fileNumber,
       ...(date && { date }),
       ...(type && { type }),
       ...(ecli && { ecli }),

@@ -34,7 +34,7 @@ export class Tally {
   }
 
   add(given: ImportOutcome): void {
-    const outcome = mapStrings(given, { isRight: (text) => text === inOneLine(text), mend: inOneLine });
+    const outcome = mapStrings(given, { isClean: (text) => text === inOneLine(text), clean: inOneLine });
     this.#counts[outcome.status] += 1;
     const shown = this.#shown[outcome.status];
     if (shown.length < SHOWN) shown.push(outcome);

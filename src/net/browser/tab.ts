@@ -94,7 +94,7 @@ function networkFailureAt(url: string, gateway: TabOptions["gateway"]): Error | 
 function fetching(
   page: Page,
   run: Run,
-  wall: Wall,
+  wall: RequestFilter,
   { timeoutMs, gateway }: Pick<TabOptions, "timeoutMs" | "gateway">,
 ): Tab["fetch"] {
   return async (url, signal, { accept = "text/html", maxBytes = MAX_BYTES } = {}) => {
@@ -178,7 +178,7 @@ function toData({ expires, ...rest }: Cookie): CookieData {
 /** Resources not needed to read a text; the site's scripts run as in any browser. */
 const LEFT_OUT = ["Image", "Media", "Font"] as const;
 
-export interface Wall {
+export interface RequestFilter {
   /** Returns where a redirected fetch of this address was stopped, and forgets it. */
   stopped(url: string): string | undefined;
 }
@@ -189,7 +189,11 @@ type Paused = Protocol.Fetch.RequestPausedEvent;
  * Confines a page to its origins, without images, and stops a fetch that is redirected to one of `stops`
  * (globs). Other requests elsewhere fail at the gateway, so that ordinary fetches need no interception.
  */
-async function raiseWall(page: Page, origins: readonly string[], stops: readonly string[]): Promise<Wall> {
+async function raiseWall(
+  page: Page,
+  origins: readonly string[],
+  stops: readonly string[],
+): Promise<RequestFilter> {
   const own = new Set(origins);
   const session = await page.createCDPSession();
   const began = new Map<string, string>(); // request id -> the address that was fetched
@@ -203,7 +207,7 @@ async function raiseWall(page: Page, origins: readonly string[], stops: readonly
     const first = began.get(event.networkId ?? "");
     const isRedirected = first !== undefined && first !== event.request.url;
     if (isRedirected) stopped.set(first, event.request.url);
-    void judge(session, event, own, isRedirected).catch(() => {}); // the page has closed, and its request with it
+    void filterRequest(session, event, own, isRedirected).catch(() => {}); // the page has closed, and its request with it
   });
   await session.send("Network.enable");
   const kinds = ["Document", ...LEFT_OUT] as const;
@@ -222,7 +226,7 @@ async function raiseWall(page: Page, origins: readonly string[], stops: readonly
   };
 }
 
-async function judge(
+async function filterRequest(
   session: CDPSession,
   event: Paused,
   own: ReadonlySet<string>,

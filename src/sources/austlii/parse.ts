@@ -48,10 +48,10 @@ export function parseSearch(html: string, pageUrl: string): SearchPage {
   const whole = isTruncated(html) ? items.slice(0, -1) : items; // the last item may be incomplete
   const hits = whole.flatMap((item) => hitOf(item, pageUrl) ?? []);
   if (hits.length === 0 && (items.length > 0 || !isEmpty(total, pageUrl))) throw layoutChanged(pageUrl);
-  const behind = Math.max(0, ...hits.map(({ rank }) => rank));
+  const lastRank = Math.max(0, ...hits.map(({ rank }) => rank));
   // a total below the page's own ranks is not a total
   return {
-    total: total === undefined || total < behind ? undefined : total,
+    total: total === undefined || total < lastRank ? undefined : total,
     hits,
     unread: items.length - hits.length,
   };

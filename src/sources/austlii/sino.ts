@@ -266,8 +266,8 @@ const TOKEN = /"[^"]*"?|[#+](?:and|or|not|near)\b|[()+%@]|&&?|\|\|?|><|[=<>]|[^\
 /** Splits a query into words, phrases, brackets and operators in one pass. */
 export function tokensOf(text: string): Token[] {
   return Array.from(text.matchAll(TOKEN), ({ 0: found, index }) => {
-    const behind = text[index + found.length];
-    return { kind: kindOf(found, behind), text: found, start: index };
+    const nextCharacter = text[index + found.length];
+    return { kind: kindOf(found, nextCharacter), text: found, start: index };
   });
 }
 

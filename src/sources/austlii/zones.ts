@@ -60,7 +60,7 @@ class Placer {
     this.#flows = flows;
     this.#numbers = numbersOf(flows);
     this.#next = nextNumbered(this.#numbers);
-    this.#lastReasons = flows.findLastIndex((flow) => REASONS_FOR.test(flow.text) && stands(flow));
+    this.#lastReasons = flows.findLastIndex((flow) => REASONS_FOR.test(flow.text) && isSetApart(flow));
   }
 
   place(): readonly Placed[] {
@@ -116,9 +116,9 @@ class Placer {
       return { zone: this.#last > 0 ? "end" : "front", isMarker: false };
     }
     if (text.length > LONGEST_MARKER) return { zone: this.#zone, isMarker: false };
-    const marker = stands(flow) ? this.#marker(text, index) : undefined;
+    const marker = isSetApart(flow) ? this.#marker(text, index) : undefined;
     if (marker) return { zone: marker, isMarker: true };
-    const judge = this.#names(flow, index) ? judgesOfHeading(text) : undefined;
+    const judge = this.#mayNameJudge(flow, index) ? judgesOfHeading(text) : undefined;
     return judge ? { zone: "reasons", judge, isMarker: true } : { zone: this.#zone, isMarker: false };
   }
 
@@ -139,7 +139,7 @@ class Placer {
    * Tests whether a line is where a judge's name would be: in the reasons, or right before the first
    * paragraph.
    */
-  #names(flow: Flow, index: number): boolean {
+  #mayNameJudge(flow: Flow, index: number): boolean {
     const next = this.#next[index];
     const near = next !== undefined && next - index <= NEAR;
     if (this.#zone === "notes" || this.#zone === "annexure") return near && flow.bold;
@@ -164,6 +164,6 @@ function nextNumbered(numbers: readonly (number | undefined)[]): (number | undef
 }
 
 /** Tests whether a line is set apart from the text, as headings are. */
-function stands({ bold, centred, kind, text }: Flow): boolean {
+function isSetApart({ bold, centred, kind, text }: Flow): boolean {
   return bold || centred || kind === "heading" || text === text.toUpperCase();
 }

@@ -108,7 +108,11 @@ export function createClient({ settings, log, now, proxy, store: { limits } }: C
       connection.refusals.check(publicUrl);
       return await flights.join(publicUrl, call.signal, async ({ signal }) => {
         if (options.isDocument) await spend(connection, publicUrl);
-        return await inTurn(connection, { publicUrl, network: network.href, accept: options.accept }, signal);
+        return await sendWithRetry(
+          connection,
+          { publicUrl, network: network.href, accept: options.accept },
+          signal,
+        );
       });
     },
     login: async (ask, signal) => await session.loginWith(ask, signal),
@@ -173,7 +177,7 @@ interface Wanted {
   readonly accept: string | undefined;
 }
 
-async function inTurn(connection: Connection, wanted: Wanted, signal: AbortSignal): Promise<Answered> {
+async function sendWithRetry(connection: Connection, wanted: Wanted, signal: AbortSignal): Promise<Answered> {
   const { limiter, session, now, timeoutMs } = connection;
   const started = performance.now();
   for (let number = 1; ; number += 1) {

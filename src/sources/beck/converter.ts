@@ -33,7 +33,7 @@ export const convertPage: PageConverter = ({ id, text, source }) => {
   const { blocks, footnotes, warnings } = documentBlocks(flows, part);
   if (blocks.length === 0) throw notADocument("beck-online", source.url);
   const head = readHead(content);
-  const kind = head.court !== undefined && head.docket !== undefined ? "case" : part; // journals print decisions too
+  const kind = head.court !== undefined && head.fileNumber !== undefined ? "case" : part; // journals print decisions too
   const title = titleOf(head, text, kind, blocks.find(({ type }) => type === "heading")?.markdown);
   const publication = kind === "other" ? publicationOf(head, path) : undefined;
   return {
@@ -83,9 +83,9 @@ function titleOf(
   kind: LegalDocument["kind"],
   first: string | undefined,
 ): string {
-  if (head.court !== undefined && head.docket !== undefined) {
+  if (head.court !== undefined && head.fileNumber !== undefined) {
     const when = head.date === undefined ? "" : ` vom ${head.date.split("-").toReversed().join(".")}`;
-    return `${courtOf(head)}, ${head.form ?? "Entscheidung"}${when} – ${head.docket}`;
+    return `${courtOf(head)}, ${head.form ?? "Entscheidung"}${when} – ${head.fileNumber}`;
   }
   if (kind === "other" && head.work !== undefined && head.heading !== undefined) {
     return [head.heading, head.margins, head.author].filter((one) => one !== undefined).join(", ");

@@ -13,7 +13,7 @@ export interface DocumentHead {
   readonly form?: string;
   /** ISO */
   readonly date?: string;
-  readonly docket?: string;
+  readonly fileNumber?: string;
   /** "BeckRS 2023, 52213" */
   readonly place?: string;
   readonly ecli?: string;
@@ -47,7 +47,7 @@ export function readHead(html: string): DocumentHead {
     chamber: part("kammer"),
     form: part("etyp"),
     date: dayWithin(part("datum") ?? part("edat") ?? ""),
-    docket: part("az"),
+    fileNumber: part("az"),
     place: part("fundstelle") ?? undefined,
     ecli: /\bECLI:[A-Z]{2}:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,25}/.exec(html)?.[0],
     author: part("autor"),

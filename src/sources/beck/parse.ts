@@ -22,7 +22,7 @@ export interface Hit {
   readonly court: string | undefined;
   /** ISO */
   readonly date: string | undefined;
-  readonly docket: string | undefined;
+  readonly fileNumber: string | undefined;
   /** Whether the licence covers it; undefined when the page does not show it. */
   readonly available: boolean | undefined;
 }
@@ -146,9 +146,9 @@ function linkOf(link: ReturnType<Page>): HitLink | undefined {
   return address && title !== "" ? { href, address, title } : undefined;
 }
 
-function decisionIn(text: string): Pick<Hit, "court" | "date" | "docket"> {
+function decisionIn(text: string): Pick<Hit, "court" | "date" | "fileNumber"> {
   const facts = find(text).find((one) => one.kind === "decision");
-  return { court: facts?.courtName ?? facts?.court?.abbr, date: facts?.date, docket: facts?.docket };
+  return { court: facts?.courtName ?? facts?.court?.abbr, date: facts?.date, fileNumber: facts?.fileNumber };
 }
 
 export interface RelatedItem {

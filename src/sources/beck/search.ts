@@ -155,7 +155,7 @@ function rowOf(hit: Hit, onlyAvailable: boolean): BeckRow {
           .split("|")
           .map((part) => part.trim())
           .join(", "),
-    hit.docket !== undefined && !title.includes(hit.docket) ? hit.docket : undefined,
+    hit.fileNumber !== undefined && !title.includes(hit.fileNumber) ? hit.fileNumber : undefined,
     available === false ? "not in the licence" : undefined,
   ];
   return {

@@ -50,7 +50,7 @@ export async function crossReference(
       rows,
       outcomes.flatMap(({ row }) => row ?? []),
     ),
-    ...told(outcomes, Math.round(performance.now() - started)),
+    ...summaryOf(outcomes, Math.round(performance.now() - started)),
   };
 }
 
@@ -90,7 +90,7 @@ async function lookUp(client: JadeClient, citation: NeutralCitation, call: ToolC
   }
 }
 
-function told(outcomes: readonly Outcome[], ms: number): Omit<CrossReferenced, "rows"> {
+function summaryOf(outcomes: readonly Outcome[], ms: number): Omit<CrossReferenced, "rows"> {
   const hits = outcomes.filter(({ row }) => row).length;
   const [failure, ...more] = outcomes.flatMap((outcome) => outcome.failure ?? []);
   const failed = failure ? more.length + 1 : 0;

@@ -54,7 +54,7 @@ async function searchBoth(
     proposedSide(context, query, call),
   ]);
   const cited = find(query.query).flatMap((one) => (one.kind === "neutral" ? (citedRow(one) ?? []) : []));
-  const merged = mergeSearchResults([...cited.slice(0, 1), ...inTurn(austlii.rows, proposed.rows)], []);
+  const merged = mergeSearchResults([...cited.slice(0, 1), ...interleaved(austlii.rows, proposed.rows)], []);
   const crossed = await crossReference(context, merged.slice(0, query.limit), call, bounds);
   const reports = [...austlii.reports, ...jadeReport(crossed.report, proposed)];
   const answer: SearchAnswer = {
@@ -120,7 +120,7 @@ async function side(source: string, call: ToolCall, ask: () => Promise<Side>): P
 }
 
 /** Interleaves both lists, because neither ranking is better than the other. */
-function inTurn(one: readonly SearchRow[], other: readonly SearchRow[]): SearchRow[] {
+function interleaved(one: readonly SearchRow[], other: readonly SearchRow[]): SearchRow[] {
   const longest = Math.max(one.length, other.length);
   return Array.from({ length: longest }, (_, at) => [one[at] ?? [], other[at] ?? []].flat()).flat();
 }

@@ -123,11 +123,11 @@ function versionOf(fields: readonly Field[]): Version {
 
 function decisionFacts(fields: readonly Field[]): Facts {
   const court = valueOf(fields, "Gericht", "Entscheidende Behörde");
-  const docket = valueOf(fields, "Geschäftszahl");
-  const ruling = valueOf(fields, "Rechtssatznummer");
+  const fileNumber = valueOf(fields, "Geschäftszahl");
+  const rechtssatz = valueOf(fields, "Rechtssatznummer");
   const ecli = valueOf(fields, "European Case Law Identifier", "ECLI");
   const date = readDay(valueOf(fields, "Entscheidungsdatum") ?? "");
-  const number = ruling ?? (docket === undefined ? undefined : spaced(docket));
+  const number = rechtssatz ?? (fileNumber === undefined ? undefined : spaced(fileNumber));
   return {
     kind: "case",
     title: `${[court, number ?? ecli].filter(Boolean).join(" ") || "Entscheidung"} (AT)`,

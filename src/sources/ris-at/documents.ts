@@ -110,12 +110,12 @@ export function textStart(document: LegalDocument): number {
 }
 
 /** Explains how to find the Rechtssätze that were derived from a decision. */
-export function rulingsHint({ id, citations }: LegalDocument): string {
-  const [docket] = citations.other;
+export function rechtssaetzeHint({ id, citations }: LegalDocument): string {
+  const [fileNumber] = citations.other;
   const application = /^risat:J([JWF])T_/.exec(id)?.[1];
-  if (application === undefined || docket === undefined) return "";
+  if (application === undefined || fileNumber === undefined) return "";
   const name = { J: "justiz", W: "vwgh", F: "vfgh" }[application] ?? "justiz";
-  return `\n\nRechtssätze of this decision: risat:search with application ${name}, query ${docket}, rechtssatz true`;
+  return `\n\nRechtssätze of this decision: risat:search with application ${name}, query ${fileNumber}, rechtssatz true`;
 }
 
 const NORM_ID = /^risat:([\p{L}-]{2,20})\/(art-)?(\d{1,4}[a-z]{0,2})$/iu;
@@ -199,14 +199,14 @@ const IN_FINDOK = new Set(["BFG", "UFS"]);
 
 function numbered(cited: Citation): Numbered | undefined {
   if (cited.kind === "rechtssatz") return { application: "justiz", number: cited.number, isRuling: true };
-  if (cited.kind !== "decision" || cited.country !== "at" || cited.docket === undefined) return undefined;
+  if (cited.kind !== "decision" || cited.country !== "at" || cited.fileNumber === undefined) return undefined;
   const abbr = cited.court?.abbr ?? "";
   if (IN_FINDOK.has(abbr))
     throw new LegibusError("NOT_FOUND", `RIS (Austria) does not publish decisions of the ${abbr}`, {
-      hint: `they are in Findok: the user saves the record of ${cited.docket} there, and law:import brings it in`,
+      hint: `they are in Findok: the user saves the record of ${cited.fileNumber} there, and law:import brings it in`,
     });
   const application = BY_COURT[cited.court?.abbr ?? ""] ?? "justiz";
-  return { application, number: cited.docket, isRuling: false, date: cited.date };
+  return { application, number: cited.fileNumber, isRuling: false, date: cited.date };
 }
 
 function squashed(text: string): string {
@@ -269,7 +269,7 @@ export const documents = {
     const isDecision =
       citation?.kind === "decision" &&
       citation.country === "at" &&
-      citation.docket !== undefined &&
+      citation.fileNumber !== undefined &&
       !IN_FINDOK.has(citation.court?.abbr ?? "");
     const isFindable = isDecision || citation?.kind === "rechtssatz";
     return { isFindable, gap: "it does not claim to have all of them" };

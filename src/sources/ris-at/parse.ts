@@ -37,7 +37,7 @@ export interface NormFacts {
 
 export interface DecisionFacts {
   readonly court?: string;
-  readonly dockets: readonly string[];
+  readonly fileNumbers: readonly string[];
   readonly ecli?: string;
   readonly rechtssaetze: readonly string[];
   readonly summary?: string;
@@ -170,7 +170,7 @@ function decisionFacts(decision: unknown): Partial<RisHit> {
         ecli: textAt(decision, "EuropeanCaseLawIdentifier"),
         summary: textAt(own, "Leitsatz") ?? textAt(decision, "Schlagworte"),
       }),
-      dockets: itemsAt(decision, "Geschaeftszahl"),
+      fileNumbers: itemsAt(decision, "Geschaeftszahl"),
       rechtssaetze: itemsAt(own, "Rechtssatznummern"),
       texts: [...new Set([...texts, ...(direct === undefined ? [] : [direct])])],
     },
@@ -354,7 +354,7 @@ export function rowOf(hit: RisHit, how: "live" | "cache", today: string): Search
 function titleOf({ norm, decision, title, number }: RisHit): string {
   if (norm) return [norm.place, norm.abbreviation ?? norm.law].filter(Boolean).join(" ");
   if (decision)
-    return [decision.court, decision.rechtssaetze[0] ?? docket(decision)].filter(Boolean).join(" ");
+    return [decision.court, decision.rechtssaetze[0] ?? fileNumber(decision)].filter(Boolean).join(" ");
   return title ?? number;
 }
 
@@ -370,30 +370,32 @@ function normLine({ law, abbreviation, from, to, state }: NormFacts): (string | 
 }
 
 function decisionLine(hit: RisHit, decision: DecisionFacts): (string | undefined)[] {
-  const { texts, rechtssaetze, dockets } = decision;
+  const { texts, rechtssaetze, fileNumbers } = decision;
   const isRechtssatz = hit.type === "Rechtssatz";
   const named = texts.slice(0, MAX_TEXTS).map(toId);
   const more = texts.length > MAX_TEXTS ? ` and ${texts.length - MAX_TEXTS} more` : "";
   return [
     hit.type,
-    isRechtssatz && rechtssaetze.length > 0 && dockets.length > 0 ? shownDockets(dockets) : undefined,
+    isRechtssatz && rechtssaetze.length > 0 && fileNumbers.length > 0
+      ? shownFileNumbers(fileNumbers)
+      : undefined,
     isRechtssatz && hit.date !== undefined ? `last decision ${hit.date}` : hit.date,
     texts.length > 0 ? `texts ${named.join(", ")}${more}` : undefined,
   ];
 }
 
-function shownDockets(dockets: readonly string[]): string {
-  const shown = dockets.slice(0, MAX_DOCKETS).map(spaced).join("; ");
-  return dockets.length > MAX_DOCKETS ? `${shown}; +${dockets.length - MAX_DOCKETS}` : shown;
+function shownFileNumbers(fileNumbers: readonly string[]): string {
+  const shown = fileNumbers.slice(0, MAX_DOCKETS).map(spaced).join("; ");
+  return fileNumbers.length > MAX_DOCKETS ? `${shown}; +${fileNumbers.length - MAX_DOCKETS}` : shown;
 }
 
-function docket({ dockets }: DecisionFacts): string | undefined {
-  return dockets[0] === undefined ? undefined : spaced(dockets[0]);
+function fileNumber({ fileNumbers }: DecisionFacts): string | undefined {
+  return fileNumbers[0] === undefined ? undefined : spaced(fileNumbers[0]);
 }
 
 /** Formats a file number as it is cited: "3Ob73/26w" -> "3 Ob 73/26w". */
-export function spaced(docket: string): string {
-  return docket.replace(/^(\d{1,3})\s?([A-Z][A-Za-z]{1,3})\s?(?=\d{1,5}\/\d{2}[a-z]?\b)/, "$1 $2 ");
+export function spaced(fileNumber: string): string {
+  return fileNumber.replace(/^(\d{1,3})\s?([A-Z][A-Za-z]{1,3})\s?(?=\d{1,5}\/\d{2}[a-z]?\b)/, "$1 $2 ");
 }
 
 function shortened(text: string): string {

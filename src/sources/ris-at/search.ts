@@ -115,7 +115,7 @@ interface RisSearch {
 
 const RULING = /^RS\d{7}$/i;
 /** Examples: `3 Ob 73/26w`, `Ra 2024/02/0082`, `V 258/2025`, `W251 2291767-1`. */
-const DOCKET =
+const FILE_NUMBER =
   /^(?:\d{1,2}\s?(?:ObA|ObS|Ob|Os|Bkd|Bs|Nc|R|Ra|Rs|Ok|Nds)\s?\d{1,5}\/\d{2}[a-z]?|R[aoe]\s?\d{4}\/\d{2}\/\d{4}|\d{4}\/\d{2}\/\d{4}|[A-Z]{1,2}\s?\d{1,4}\/\d{2,4}|[A-Z]\d{3}\s?\d{7}-\d{1,3})$/;
 
 /**
@@ -149,7 +149,7 @@ function words(application: Application, { query }: RisSearch, notes: string[]):
     const numbered = application.name === "Justiz";
     return numbered ? { Rechtssatznummer: given.toUpperCase() } : { [application.words]: given };
   }
-  if (application.kind === "case" && DOCKET.test(given)) {
+  if (application.kind === "case" && FILE_NUMBER.test(given)) {
     notes.push(`"${given}" was read as a file number`);
     return { Geschaeftszahl: given };
   }

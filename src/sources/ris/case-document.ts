@@ -10,7 +10,7 @@ export interface CaseFacts {
   readonly senate: string;
   /** ISO */
   readonly date: string | undefined;
-  readonly docket: string;
+  readonly fileNumber: string;
   /** "Urteil" */
   readonly type: string;
   readonly title: string;
@@ -23,11 +23,13 @@ export function caseCitation({
   court,
   type,
   date,
-  docket,
-}: Pick<CaseFacts, "court" | "type" | "date" | "docket">): string {
+  fileNumber,
+}: Pick<CaseFacts, "court" | "type" | "date" | "fileNumber">): string {
   const day = date === undefined ? "" : ` vom ${germanDate(date)}`;
   const kind = `${type || "Entscheidung"}${day}`;
-  return [court, docket === "" ? kind : `${kind} – ${docket}`].filter((part) => part !== "").join(", ");
+  return [court, fileNumber === "" ? kind : `${kind} – ${fileNumber}`]
+    .filter((part) => part !== "")
+    .join(", ");
 }
 
 export function caseDocument(page: SourcePage, facts: CaseFacts, blocks: readonly Block[]): LegalDocument {
@@ -78,7 +80,7 @@ export function withPlace(type: string, place: string): string {
   return FEDERAL.has(type) || place === "" ? type : `${type} ${place}`;
 }
 
-const DOCKET =
+const FILE_NUMBER =
   /\b(?:[IVX]{1,5}[a-z]?|\d{1,3}[a-z]?|[A-Z]{2,4}|[A-Z][A-Za-z]{1,4}[A-Z]{1,2})\s(?:\p{L}{1,6}\s(?:\(\p{L}{2,8}\)\s)?)?\d{1,5}\/\d{2}\b/u;
 const ECLI = /\bECLI:DE:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,24}[A-Z0-9]/gi;
 /** Spelled as the courts write themselves, because an ECLI may be in capitals. */
@@ -86,8 +88,8 @@ export const COURTS = ["BVerfG", "BGH", "BVerwG", "BFH", "BAG", "BSG", "BPatG"] 
 const TYPES: Readonly<Record<string, string>> = { U: "Urteil", B: "Beschluss" };
 
 /** Finds the first file number in a text: "XIV ZR 901/25". */
-export function docketIn(text: string): string {
-  return DOCKET.exec(text)?.[0] ?? "";
+export function fileNumberIn(text: string): string {
+  return FILE_NUMBER.exec(text)?.[0] ?? "";
 }
 
 /** Returns a page's only ECLI; if there are several, they may be citations. */

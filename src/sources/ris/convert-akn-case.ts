@@ -33,7 +33,7 @@ export function convertAknCase(page: SourcePage): LegalDocument {
       court: withPlace(type, of("gerichtsort")),
       senate: of("spruchkoerper"),
       date: firstInside(meta, "FRBRdate")?.attributes["date"],
-      docket: of("aktenzeichen"),
+      fileNumber: of("aktenzeichen"),
       type: of("dokumenttyp"),
       title: of("titelzeile"),
       rights: NEURIS_RIGHTS,

@@ -17,7 +17,7 @@ import { convertPortalLaw } from "./convert-portal-law.ts";
 import { type PageShape, shapeOf, startOf } from "./shapes.ts";
 import { lawIdParts, fromId } from "./urls.ts";
 import { elementsOf, textOf, type XmlElement, readTree } from "../../markup/xml/tree.ts";
-import { caseDocument, withPlace, docketIn, factsOfEcli, onlyEcli } from "./case-document.ts";
+import { caseDocument, withPlace, fileNumberIn, factsOfEcli, onlyEcli } from "./case-document.ts";
 import { CaseText } from "./case-text.ts";
 import { convertAknCase } from "./convert-akn-case.ts";
 import { hasClass, allInside, inlineText } from "./inline.ts";
@@ -96,7 +96,7 @@ function decisionOf(
       ecli,
       ...factsOfEcli(ecli),
       senate: "",
-      docket: docketIn(headTitle(page)),
+      fileNumber: fileNumberIn(headTitle(page)),
       contentType: "text/html",
       ...facts,
     },
@@ -192,7 +192,7 @@ function convertRii(page: SourcePage): LegalDocument {
       court: withPlace(of("gertyp"), of("gerort")),
       senate: of("spruchkoerper"),
       date: year === undefined ? undefined : `${year}-${month}-${day}`,
-      docket: of("aktenzeichen"),
+      fileNumber: of("aktenzeichen"),
       type: of("doktyp"),
       title: of("titelzeile"),
       rights: RII_RIGHTS,

@@ -6,7 +6,7 @@ import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { Coverage, SavedPage } from "../../core/provider.ts";
 import type { SourceDocuments } from "../source.ts";
-import { onlyEcli, COURTS, dayOfEcli, docketIn } from "./case-document.ts";
+import { onlyEcli, COURTS, dayOfEcli, fileNumberIn } from "./case-document.ts";
 import { type RisContext, attempted, isMissing, isOutage, xmlOfZip } from "./client.ts";
 import { today, versionDay, addressOf, refusalOf } from "./references.ts";
 import { fromGii, UnknownLaw } from "./gii-law.ts";
@@ -51,7 +51,7 @@ async function byFileNumber(
   context: RisContext,
   call: ToolCall,
 ): Promise<RisAddress | undefined> {
-  const number = await caseNumberByDocket(context, text, call);
+  const number = await caseNumberByFileNumber(context, text, call);
   return number === undefined ? undefined : { type: "document", number };
 }
 
@@ -277,7 +277,7 @@ function covers(text: string): Coverage {
   if (citation?.kind === "norm")
     return /\ba\. ?F\./.test(citation.lawName ?? "") ? { gap: "it has the text in force only" } : {};
   const isFindable =
-    citation?.kind === "decision" && citation.country === "de" && citation.docket !== undefined;
+    citation?.kind === "decision" && citation.country === "de" && citation.fileNumber !== undefined;
   return { isFindable, gap: "the courts publish a selection" };
 }
 
@@ -416,9 +416,9 @@ export function findInToc(toc: string, ecli: string): string | undefined {
   for (let at = toc.indexOf(mark); at !== -1; at = toc.indexOf(mark, at + 1)) {
     const item = readTree(toc.slice(toc.lastIndexOf("<item>", at), toc.indexOf("</item>", at) + 7))?.root;
     const of = (name: string) => (item ? textOf(elementsOf(item, name)[0]) : "");
-    const docket = squashed(of("aktenzeichen"));
+    const fileNumber = squashed(of("aktenzeichen"));
     const isCourt = of("gericht").toUpperCase().startsWith(court.toUpperCase());
-    if (isCourt && docket !== "" && wanted.includes(docket))
+    if (isCourt && fileNumber !== "" && wanted.includes(fileNumber))
       return /jb-([A-Z0-9]{13})\.zip/.exec(of("link"))?.[1];
   }
   return undefined;
@@ -432,32 +432,32 @@ const squashed = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0
  * 901/25"; undefined when the text has no file number.
  * @throws LegibusError when it matches no decision, or several
  */
-async function caseNumberByDocket(
+async function caseNumberByFileNumber(
   context: RisContext,
   text: string,
   call: ToolCall,
 ): Promise<string | undefined> {
-  const docket = text.length > LONGEST_CITATION ? "" : docketIn(text);
-  if (docket === "") return undefined;
-  const parameters = { fileNumber: docket, size: 20, pageIndex: 0 };
+  const fileNumber = text.length > LONGEST_CITATION ? "" : fileNumberIn(text);
+  if (fileNumber === "") return undefined;
+  const parameters = { fileNumber: fileNumber, size: 20, pageIndex: 0 };
   const { members, url } = await context.client.list("/v1/case-law", parameters, call);
   const found = members.flatMap(({ item }) => {
     if (item["@type"] !== "Decision" && item["@type"] !== "CaseLaw") return [];
-    const isSame = item.fileNumbers.some((one) => squashed(one) === squashed(docket));
+    const isSame = item.fileNumbers.some((one) => squashed(one) === squashed(fileNumber));
     return isSame && fitsText(item.courtType, item.decisionDate, text) ? [item.documentNumber] : [];
   });
   const [number, ...more] = found;
   if (number === undefined)
     throw new LegibusError(
       "NOT_FOUND",
-      `Rechtsinformationen des Bundes has no decision with the file number ${docket}`,
+      `Rechtsinformationen des Bundes has no decision with the file number ${fileNumber}`,
       {
         hint: "courts of the Länder publish elsewhere; try ris:search with words of the decision",
         humanUrl: pageOf(url),
       },
     );
   if (more.length === 0) return number;
-  throw new LegibusError("INVALID_INPUT", `${docket} names ${found.length} decisions`, {
+  throw new LegibusError("INVALID_INPUT", `${fileNumber} names ${found.length} decisions`, {
     hint: `open one of ${found.map((one) => `ris:${one}`).join(", ")}`,
     humanUrl: pageOf(url),
   });

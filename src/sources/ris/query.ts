@@ -5,7 +5,7 @@ import { isEcli } from "./urls.ts";
 
 /** A prepared query: words that must all match, or Lucene syntax. */
 export interface PlannedQuery {
-  readonly mode: "words" | "lucene" | "ecli" | "docket";
+  readonly mode: "words" | "lucene" | "ecli" | "fileNumber";
   readonly term: string;
   readonly notes: readonly string[];
   /** Alternative spellings, tried in order when nothing is found. */
@@ -15,7 +15,7 @@ export interface PlannedQuery {
 /** Fields of the portal's own advanced search: laws, decisions, literature, directives. */
 const FIELD = /(?:^|[\s(+-])(?:UP|TP|KU|LU|AB|AZ|LS|GR?|TB|TN|OS|DT|EGR|ECLI|T|V|FU|N|NG|U|VT):\S/;
 const OPERATOR = /(?:^|\s)(?:AND|OR|NOT)\s|"~\d/;
-const DOCKET =
+const FILE_NUMBER =
   /^(?:[IVX]{1,5}[a-z]?|\d{1,3}[a-z]?|[A-Z]{2,4}|[A-Z][A-Za-z]{1,4}[A-Z]{1,2})\s(?:\p{L}{1,6}\s)?(?:\(\p{L}{2,8}\)\s)?\d{1,5}\/\d{2}[A-Z]?$/u;
 const MAX_VARIANTS = 2;
 
@@ -29,7 +29,7 @@ export function planQuery(query: string): PlannedQuery {
     .replaceAll(/\s+/g, " ")
     .trim();
   if (/^ECLI:DE:/i.test(text) && isEcli(text)) return plain("ecli", text.toUpperCase());
-  if (DOCKET.test(text)) return plain("docket", text);
+  if (FILE_NUMBER.test(text)) return plain("fileNumber", text);
   checkBalance(text);
   if (FIELD.test(text) || OPERATOR.test(text)) return plain("lucene", text);
   const english = translated(text);

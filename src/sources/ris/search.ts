@@ -133,7 +133,7 @@ function prepare(request: SearchRequest, day: string, now: number): Prepared {
     court: kind === "case_law" ? request.court : undefined,
     mostRelevantOn: list.knowsTime ? (asAt ?? day) : undefined,
   };
-  const NAMES = { words: "searchTerm", lucene: "query", ecli: "ecli", docket: "fileNumber" } as const;
+  const NAMES = { words: "searchTerm", lucene: "query", ecli: "ecli", fileNumber: "fileNumber" } as const;
   return {
     plan,
     path: plan.mode === "lucene" ? list.lucene : list.path,
@@ -149,7 +149,7 @@ function prepare(request: SearchRequest, day: string, now: number): Prepared {
 
 /** Derives the kind: courts, ECLIs and file numbers imply decisions. @throws LegibusError INVALID_INPUT */
 function kindFor({ kind, court }: SearchRequest, { mode }: PlannedQuery, notes: string[]): Kind {
-  const isCase = court !== undefined || mode === "ecli" || mode === "docket";
+  const isCase = court !== undefined || mode === "ecli" || mode === "fileNumber";
   if (!isCase || kind === "case_law") return kind;
   if (kind !== "all") {
     throw new LegibusError(
@@ -281,8 +281,8 @@ function ownFacts(item: Item): Own {
 function decisionRow(item: DecisionItem): Own {
   const { documentNumber, ecli, decisionDate, courtType = "", location = "" } = item;
   const court = withPlace(courtType, location) || (item.courtName ?? "");
-  const docket = item.fileNumbers.join(", ");
-  const citation = caseCitation({ court, type: item.documentType ?? "", date: decisionDate, docket });
+  const fileNumber = item.fileNumbers.join(", ");
+  const citation = caseCitation({ court, type: item.documentType ?? "", date: decisionDate, fileNumber });
   return {
     id: `ris:${documentNumber}`,
     title: citation,

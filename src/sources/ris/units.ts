@@ -83,8 +83,8 @@ export function neighbours(wanted: UnitSlug, all: readonly UnitSlug[]): string[]
   const target = order(wanted);
   if (target === undefined) return [...new Set(all)].slice(0, 2 * AROUND).map(unitLabel);
   const sorted = numbered.toSorted((a, b) => compare(a.key, b.key));
-  const behind = sorted.findIndex(({ key }) => compare(key, target) > 0);
-  const at = behind === -1 ? sorted.length : behind;
+  const firstAfter = sorted.findIndex(({ key }) => compare(key, target) > 0);
+  const at = firstAfter === -1 ? sorted.length : firstAfter;
   return sorted.slice(Math.max(0, at - AROUND), at + AROUND).map(({ slug }) => unitLabel(slug));
 }
 

@@ -316,9 +316,9 @@ async function atSources(owners: readonly Candidate[], asking: Asking): Promise<
 }
 
 function identityNames(citation: Citation): readonly string[] {
-  if (citation.kind !== "decision" || citation.docket === undefined) return [citation.canonical];
-  const { courtName, docket } = citation;
-  return courtName === undefined ? [docket] : [`${courtName} ${docket}`, docket];
+  if (citation.kind !== "decision" || citation.fileNumber === undefined) return [citation.canonical];
+  const { courtName, fileNumber } = citation;
+  return courtName === undefined ? [fileNumber] : [`${courtName} ${fileNumber}`, fileNumber];
 }
 
 interface Refused {

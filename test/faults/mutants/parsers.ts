@@ -89,10 +89,12 @@ function whole(html: string): string {
 const HITS = "https://beck-online.beck.de/Search?words=x";
 const beckHits = (html: string): Reading => {
   const { hits, total, unread, page, pages } = parseHits(whole(html), HITS);
-  const rows = hits.map(({ id, title, type, rest, court = "", date = "", docket = "", work = "", link }) => ({
-    key: id,
-    facts: { title, type, rest, court, date, docket, work, link },
-  }));
+  const rows = hits.map(
+    ({ id, title, type, rest, court = "", date = "", fileNumber = "", work = "", link }) => ({
+      key: id,
+      facts: { title, type, rest, court, date, fileNumber, work, link },
+    }),
+  );
   const counted = total ?? (page < pages ? Number.POSITIVE_INFINITY : undefined);
   return { facts: {}, rows, total: counted, marks: unread > 0 ? [`${unread} left out`] : [] };
 };

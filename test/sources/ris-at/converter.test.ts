@@ -72,7 +72,7 @@ describe("a document of RIS", () => {
 
 const hit = (facts: object) => ({
   number: "JJT_20200101_X",
-  decision: { dockets: [], rechtssaetze: [], texts: [] },
+  decision: { fileNumbers: [], rechtssaetze: [], texts: [] },
   ...facts,
 });
 
@@ -135,11 +135,11 @@ test("an answer's values may be one or many, number or text, empty or nil", () =
   ]);
   for (const { total, hits } of [single, several]) {
     expect(total).toBe(1);
-    expect(hits[0]?.decision).toMatchObject({ dockets: ["1Ob1/20a", "1Ob2/20b"] });
+    expect(hits[0]?.decision).toMatchObject({ fileNumbers: ["1Ob1/20a", "1Ob2/20b"] });
     expect(rowOf(hits[0] ?? { number: "" }, "live", "2026-08-01").title).toBe("1 Ob 1/20a");
   }
   const unseen = answer("1", row({ Geschaeftszahl: { item: "1Ob\u200b1/\u202e20a" } }));
-  expect(unseen.hits[0]?.decision?.dockets).toEqual(["1Ob1/20a"]);
+  expect(unseen.hits[0]?.decision?.fileNumbers).toEqual(["1Ob1/20a"]);
   expect(answer("0", undefined)).toEqual({ total: 0, hits: [] });
 });
 

@@ -62,7 +62,7 @@ export interface FakeDecision {
   readonly application: string;
   readonly type: "Rechtssatz" | "Text";
   readonly court: string;
-  readonly dockets: readonly string[];
+  readonly fileNumbers: readonly string[];
   readonly date: string;
   readonly published?: string;
   readonly ecli: string;
@@ -85,7 +85,7 @@ export function decisionPage(decision: FakeDecision): string {
     field("Gericht", decision.court),
     isRuling && decision.ruling !== undefined ? field("Rechtssatznummer", decision.ruling) : "",
     field("Entscheidungsdatum", printed(decision.date)),
-    field("Geschäftszahl", decision.dockets.join("; ")),
+    field("Geschäftszahl", decision.fileNumbers.join("; ")),
     isRuling
       ? field("Rechtssatz", decision.words) + field("Entscheidungstexte", linked)
       : `<div class="contentBlock"><h1 class="Titel AlignJustify">Spruch</h1><p class="ErlText AlignLeft">Der <span class="Fett">Revision</span> wird nicht Folge gegeben.</p><p class="Abstand AlignLeft" /></div><div class="contentBlock"><h1 class="Titel AlignJustify">Text</h1><p class="ErlText AlignLeft"><span class="Fett">Begründung:</span></p><p class="ErlText">[1] ${decision.words}</p><p class="ErlText">[2] ${both("Nach § 1295 ABGB haftet der Fährmann.", "Nach Paragraph 1295, ABGB haftet der Fährmann.")}</p></div>`,

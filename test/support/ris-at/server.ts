@@ -138,7 +138,7 @@ function decisions(application: string, query: URLSearchParams): FakeDecision[] 
       decision.application === application &&
       (decision.type === "Text" ? texts : rulings) &&
       hasWords(decision.words, query) &&
-      decision.dockets.join(" ").toLowerCase().replaceAll(" ", "").includes(lower("Geschaeftszahl")) &&
+      decision.fileNumbers.join(" ").toLowerCase().replaceAll(" ", "").includes(lower("Geschaeftszahl")) &&
       decision.norms.join(";").toLowerCase().replaceAll(" ", "").includes(lower("Norm")) &&
       decision.court.toLowerCase().replaceAll(" ", "").includes(lower("Gericht")) &&
       (decision.ruling ?? "").toLowerCase().includes(lower("Rechtssatznummer")) &&
@@ -205,7 +205,7 @@ function decisionRow(decision: FakeDecision): unknown {
   const facts = {
     Judikatur: {
       Dokumenttyp: decision.type,
-      Geschaeftszahl: { item: decision.dockets.join("; ") },
+      Geschaeftszahl: { item: decision.fileNumbers.join("; ") },
       ...(decision.norms.length > 0 && { Normen: { item: one(decision.norms) } }),
       Entscheidungsdatum: decision.date,
       EuropeanCaseLawIdentifier: decision.ecli,

@@ -317,7 +317,7 @@ export interface Decision {
   readonly place: string;
   readonly senate: string;
   readonly date: string;
-  readonly docket: string;
+  readonly fileNumber: string;
   readonly type: string;
   readonly title: string;
   readonly leitsatz: readonly string[];
@@ -329,7 +329,7 @@ export interface Decision {
   readonly onPortal: boolean;
 }
 
-/** Invented cases with invented dockets; register letters, dates and numbers cannot be real ones. */
+/** Invented cases with invented file numbers; register letters, dates and numbers cannot be real ones. */
 export const DECISIONS: readonly Decision[] = [
   {
     number: "KORE900012026",
@@ -338,7 +338,7 @@ export const DECISIONS: readonly Decision[] = [
     place: "Karlsruhe",
     senate: "14. Zivilsenat",
     date: "2026-02-16",
-    docket: "XIV ZR 901/25",
+    fileNumber: "XIV ZR 901/25",
     type: "Urteil",
     title: "Haftung des Fährmanns für verspätetes Übersetzen - Musterau-Fähre",
     leitsatz: [
@@ -368,7 +368,7 @@ export const DECISIONS: readonly Decision[] = [
     place: "Erfurt",
     senate: "12. Senat",
     date: "2026-01-20",
-    docket: "12 AZR 902/24",
+    fileNumber: "12 AZR 902/24",
     type: "Beschluss",
     title: "Arbeitszeit auf der Fähre",
     leitsatz: ["Wartezeit am Anleger ist Arbeitszeit."],

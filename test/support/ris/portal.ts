@@ -137,18 +137,18 @@ function wrongParameter(path: string, query: URLSearchParams): string | undefine
 
 function decisions(path: string, query: URLSearchParams): Hit[] {
   if (path !== "/v1/case-law" && path !== "/v1/document") return [];
-  const [ecli, court, docket] = [query.get("ecli"), query.get("court"), query.get("fileNumber")];
+  const [ecli, court, fileNumber] = [query.get("ecli"), query.get("court"), query.get("fileNumber")];
   return DECISIONS.filter(
     (one) =>
       one.onPortal &&
       (ecli === null || one.ecli === ecli) &&
-      (docket === null || one.docket === docket) &&
+      (fileNumber === null || one.fileNumber === fileNumber) &&
       (court === null || `${one.court} ${one.place}`.toLowerCase().startsWith(court.toLowerCase())),
   ).map((one) => ({ item: decisionItem(one), text: decisionText(one), date: one.date }));
 }
 
 const decisionText = (one: Decision): string =>
-  [one.title, one.docket, ...one.leitsatz, ...one.tenor, ...one.facts, ...one.grounds].join(" ");
+  [one.title, one.fileNumber, ...one.leitsatz, ...one.tenor, ...one.facts, ...one.grounds].join(" ");
 
 function laws(path: string, query: URLSearchParams, shape: Shape): Hit[] {
   if (path !== "/v1/legislation" && path !== "/v1/document") return [];

@@ -1,7 +1,7 @@
 import type { UnseenPage } from "./types.ts";
 
-const NRW_HEAD = (court: string, day: string, docket: string) =>
-  `<html><head><title>${court}, ${docket}</title></head><body><div class="maindiv"><div class="feldbezeichnung">Datum:</div><div class="feldinhalt">${day}</div><div class="feldbezeichnung">Gericht:</div><div class="feldinhalt">${court}</div><div class="feldbezeichnung">Entscheidungsart:</div><div class="feldinhalt">Urteil</div><div class="feldbezeichnung">Aktenzeichen:</div><div class="feldinhalt">${docket}</div>`;
+const NRW_HEAD = (court: string, day: string, fileNumber: string) =>
+  `<html><head><title>${court}, ${fileNumber}</title></head><body><div class="maindiv"><div class="feldbezeichnung">Datum:</div><div class="feldinhalt">${day}</div><div class="feldbezeichnung">Gericht:</div><div class="feldinhalt">${court}</div><div class="feldbezeichnung">Entscheidungsart:</div><div class="feldinhalt">Urteil</div><div class="feldbezeichnung">Aktenzeichen:</div><div class="feldinhalt">${fileNumber}</div>`;
 
 /** Portals of the Länder and sites of the federal courts. */
 export const GERMAN_COURT_PAGES: readonly UnseenPage[] = [

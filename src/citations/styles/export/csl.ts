@@ -56,9 +56,9 @@ const OF_KIND: Readonly<Record<Facts["kind"], (facts: Facts) => Omit<CslItem, "i
 };
 
 function caseItem(facts: Facts): Omit<CslItem, "id"> {
-  const { decision, court, reported, printed, neutral, ruling, ecli } = facts;
+  const { decision, court, reported, printed, neutral, rechtssatz, ecli } = facts;
   const [report, ...others] = reported;
-  const number = neutral ?? ruling ?? decision?.docket ?? ecli;
+  const number = neutral ?? rechtssatz ?? decision?.fileNumber ?? ecli;
   const authority = decision?.courtName ?? court;
   const parallels = [...others.map(({ canonical }) => canonical), ...printed.map(formatPeriodical)];
   return {
@@ -72,8 +72,8 @@ function caseItem(facts: Facts): Omit<CslItem, "id"> {
 }
 
 /** The parties; for a decision cited by its file number its head, else a citation. */
-function caseTitle({ title, decision, ruling, reported, neutral, printed }: Facts): string {
-  if (decision && ruling === undefined) return formatDecision(decision);
+function caseTitle({ title, decision, rechtssatz, reported, neutral, printed }: Facts): string {
+  if (decision && rechtssatz === undefined) return formatDecision(decision);
   const names = [title, reported[0]?.canonical, neutral, ...printed.map(formatPeriodical)];
   return names.find((one) => one !== undefined && one !== "") ?? "";
 }

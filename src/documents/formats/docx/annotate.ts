@@ -265,17 +265,17 @@ function placeOf(
   { atom, offset, isEnd }: { readonly atom: Atom; readonly offset: number; readonly isEnd: boolean },
 ): Place {
   const { run, content, text } = atom;
-  const border = { place: isEnd ? run.end : run.start, before: "", after: "" };
+  const edge = { place: isEnd ? run.end : run.start, before: "", after: "" };
   const isWhole = isEnd ? offset >= text.length : offset <= 0;
   const isBorder =
     isWhole &&
     (isEnd ? xml.startsWith(`</${prefix}r>`, atom.end) : run.start + run.opening.length === atom.start);
-  if (isBorder || !run.isDivisible) return border;
+  if (isBorder || !run.isDivisible) return edge;
   const [closing, opening] = [`</${prefix}r>`, run.opening];
   if (isWhole) return { place: isEnd ? atom.end : atom.start, before: closing, after: opening };
-  if (!content) return border;
+  if (!content) return edge;
   const raw = xml.slice(content.start, content.end);
-  if (!content.keepsSpace && raw.trim() !== raw) return border; // Word does not display these spaces, and must not start to
+  if (!content.keepsSpace && raw.trim() !== raw) return edge; // Word does not display these spaces, and must not start to
   return {
     place: content.start + rawOffset(raw, offset),
     before: `</${prefix}t>${closing}`,

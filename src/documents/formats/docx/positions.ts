@@ -58,7 +58,7 @@ const TOKEN =
 
 /** Elements whose text is not part of the body: reverted changes, copies for old readers, boxes. */
 const BOX = "txbxContent";
-const APART = new Set(["del", "moveFrom", "Fallback", BOX, "rPrChange", "pPrChange"]);
+const NOT_BODY = new Set(["del", "moveFrom", "Fallback", BOX, "rPrChange", "pPrChange"]);
 const SHOWN = new Map([
   ["tab", "\t"],
   ["br", "\n"],
@@ -162,7 +162,7 @@ function setApart(scan: Scan, local: string, end: number): void {
 function opened(scan: Scan, name: string, opening: Tag): void {
   const { start, end, attributes } = opening;
   const local = localName(scan, name);
-  if (APART.has(local)) setApart(scan, local, end);
+  if (NOT_BODY.has(local)) setApart(scan, local, end);
   if (NOTES.has(local)) scan.note = attributeOf(attributes, `${scan.prefix}id`);
   if (scan.apart > 0) return;
   if (local === "r") {
@@ -230,7 +230,7 @@ interface Closing {
 
 function closed(scan: Scan, name: string, closing: Closing): void {
   const local = localName(scan, name);
-  if (APART.has(local)) scan.apart -= 1;
+  if (NOT_BODY.has(local)) scan.apart -= 1;
   if (local === BOX && scan.apart === 0) boxed(scan, closing);
   if (NOTES.has(local) && scan.note !== undefined) {
     scan.notes.set(scan.note, scan.text);

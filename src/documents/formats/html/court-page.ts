@@ -59,7 +59,7 @@ const PAGES: readonly CourtPage[] = [
     country: "de",
     numbered: ["rd@nr"],
     facts: {
-      aktenzeichen: "docket",
+      aktenzeichen: "fileNumber",
       "entsch-datum": "date",
       gertyp: "court",
       gerort: "court",
@@ -167,7 +167,7 @@ const LABELS: Readonly<Record<string, CourtFact>> = {
   gericht: "court",
   datum: "date",
   entscheidungsdatum: "date",
-  aktenzeichen: "docket",
+  aktenzeichen: "fileNumber",
   art: "type",
   entscheidungsart: "type",
   dokumenttyp: "type",
@@ -219,7 +219,7 @@ export function courtFacts(
     const said = metaOf(html, name);
     if (said !== undefined) facts[fact] ??= said;
   }
-  const lone = facts.docket === undefined && facts.date === undefined ? headLines(flows) : undefined;
+  const lone = facts.fileNumber === undefined && facts.date === undefined ? headLines(flows) : undefined;
   if (lone) Object.assign(facts, { ...lone, ...facts });
   const ecli = facts.ecli ?? ownEcli(flows, facts);
   return ecli === undefined ? facts : { ...facts, ecli };

@@ -19,10 +19,10 @@ export function getDocument(context: () => Promise<RisatContext>): ToolDefinitio
       ...partInputs(PINS),
     }),
     async run({ id, ...part }, call) {
-      const { documentAddress, rulingsHint, textStart } = await import("../documents.ts");
+      const { documentAddress, rechtssaetzeHint, textStart } = await import("../documents.ts");
       const document = await (await context()).open(documentAddress(id), call);
       const offset = part.offset ?? (part.pin === undefined ? textStart(document) : undefined);
-      return await showPart(document, { ...part, offset }, call, rulingsHint(document));
+      return await showPart(document, { ...part, offset }, call, rechtssaetzeHint(document));
     },
   });
 }

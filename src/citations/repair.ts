@@ -12,7 +12,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 };
 
 /** What OCR makes of digits: "l992", "19O2"; a word without any digit stays a word. */
-export function mended(token: Token): Token {
+export function repaired(token: Token): Token {
   if (/^[lI]$/.test(token.text)) return { ...token, kind: "number", text: "1" };
   if (token.text.length > 6 || /^\d+$/.test(token.text) || !/^[lIiOoSBZ]*\d[\dlIiOoSBZ]*$/.test(token.text))
     return token;
@@ -20,8 +20,8 @@ export function mended(token: Token): Token {
   return { ...token, kind: "number", text };
 }
 
-export function damageOf(printed: Token, mended: Token): string[] {
-  return printed.text === mended.text ? [] : [`${printed.text} was read as ${mended.text}`];
+export function damageOf(printed: Token, repaired: Token): string[] {
+  return printed.text === repaired.text ? [] : [`${printed.text} was read as ${repaired.text}`];
 }
 
 /** The tokens of a text as they were before OCR, typing or copying damaged them. */
@@ -62,19 +62,19 @@ function otherReading(tokens: readonly Token[], at: number, token: Token): Token
   if (text.length > LONGEST) return undefined;
   if (kind === "number") return otherNumber(tokens, at, token);
   if (text === "S") return isAfterSign(tokens, at) ? { ...token, kind: "mark", text: "§" } : undefined;
-  if (text === "l") return mended(token);
+  if (text === "l") return repaired(token);
   if (ROMAN_STARTS.includes(text.charAt(0)) && ROMAN.test(text))
     return { ...token, text: text.replaceAll("l", "I") };
-  return hasDigit(text) ? mended(token) : undefined;
+  return hasDigit(text) ? repaired(token) : undefined;
 }
 
-/** `0b` of `5 Ob 234/20b`; `2019` of a docket, whose year has two digits. */
+/** `0b` of `5 Ob 234/20b`; `2019` of a file number, whose year has two digits. */
 function otherNumber(tokens: readonly Token[], at: number, token: Token): Token | undefined {
   const { text } = token;
   if (text.length < 2) return undefined;
   if (OGH.test(text)) return { ...token, kind: "word", text: `O${text.slice(1)}` };
-  const isDocket = FULL_YEAR.test(text) && textAt(tokens, at - 1) === "/" && isGlued(tokens, at);
-  return isDocket && tokens[at - 2]?.kind === "number" ? { ...token, text: text.slice(2) } : undefined;
+  const isFileNumber = FULL_YEAR.test(text) && textAt(tokens, at - 1) === "/" && isGlued(tokens, at);
+  return isFileNumber && tokens[at - 2]?.kind === "number" ? { ...token, text: text.slice(2) } : undefined;
 }
 
 function isAfterSign(tokens: readonly Token[], at: number): boolean {
