@@ -14,8 +14,8 @@ const NO_NAME =
   /^(?:Para|Paras|Paragraphs?|Sections?|Orders?|Grounds?|Tabs?|Pages?|Exhibit|Annexure|Schedule|Item|Rule|Court|Honour|Note|See|The|In|At|And|Ibid|JJ?|CJ|JA|P)$/;
 
 /**
- * A short title with a paragraph number: `Mohamed at [87]`, `Reasons [36]`, `Mohamed (at [87])`, `Jones v
- * Dunkel (supra)`.
+ * A short title with a paragraph number: `Mohamed at [87]`, `Reasons [36]`, `Mohamed (at [87])`,
+ * `Jones v Dunkel (supra)`.
  */
 export const shortTitles: Form = (input, at) => {
   const { tokens, text } = input;

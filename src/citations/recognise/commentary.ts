@@ -44,8 +44,9 @@ function made(from: number, next: number, fields: Fields, canonical: string): Ma
 const MARGINS = /^(?:Rn|Rz|Rdnr|RdNr|Rdn|Tz)$/;
 
 /**
- * `Loose in Tipke/Kruse, § 231 AO Rz 40`, `Krome, in: Schlegel, jurisPK-SGB VIII, 3. Aufl. 2022, § 93 Rn.
- * 54`: statutes have no margin numbers, so a provision with one is a place in the book named before it.
+ * `Loose in Tipke/Kruse, § 231 AO Rz 40`,
+ * `Krome, in: Schlegel, jurisPK-SGB VIII, 3. Aufl. 2022, § 93 Rn. 54`: statutes have no margin numbers, so a
+ * provision with one is a place in the book named before it.
  */
 export function inBooks(form: Form): Form {
   return (input, at) => {

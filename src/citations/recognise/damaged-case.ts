@@ -7,8 +7,8 @@ import { draftOf } from "./case.ts";
 import { unrecognised } from "./unrecognised.ts";
 
 /**
- * `2014 SC 123` as Scotland prints it, and damaged forms: `[2020 HCA 5`, `2020] HCA 5`, `2020 HCA 5`, `[20
- * 20] HCA 5`, `[3020] HCA 5`, `[2020] HCA5`, `[2020] H.C.A. 5`.
+ * `2014 SC 123` as Scotland prints it, and damaged forms: `[2020 HCA 5`, `2020] HCA 5`, `2020 HCA 5`,
+ * `[20 20] HCA 5`, `[3020] HCA 5`, `[2020] HCA5`, `[2020] H.C.A. 5`.
  */
 export const damagedCases: Form = ({ tokens }, at) => {
   const year = yearAt(tokens, at);

@@ -93,8 +93,8 @@ function cutDecision({ tokens, text }: Input, at: number, from: number, courtNam
 }
 
 /**
- * `Urt. v. 12.3.2020 – III XX 123/19` after a court missing from the tables, `Senatsurteil vom 12. März 2020
- * X R 14/10`.
+ * `Urt. v. 12.3.2020 – III XX 123/19` after a court missing from the tables,
+ * `Senatsurteil vom 12. März 2020 X R 14/10`.
  */
 export const decisionByForm: Form = (input, at) => {
   const { tokens } = input;
@@ -164,8 +164,8 @@ function isLead(word: string): boolean {
 }
 
 /**
- * A decision whose file number alone identifies the court: `VIII ZR 12/19`, `1 BvR 1/20`, `9 ObA 12/20x`, `B
- * 4 AS 1/20 R`.
+ * A decision whose file number alone identifies the court: `VIII ZR 12/19`, `1 BvR 1/20`, `9 ObA 12/20x`,
+ * `B 4 AS 1/20 R`.
  */
 export const decisionByNumber: Form = (input, at) => {
   const { tokens } = input;

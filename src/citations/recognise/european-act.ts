@@ -147,8 +147,8 @@ export function formatAct({ type, year, number, community }: EuropeanAct, words:
 }
 
 /**
- * An act with AGLC pinpoints after it, and further acts of the same kind: `VO (EWG) Nr. 1408/71 und Nr.
- * 574/72`.
+ * An act with AGLC pinpoints after it, and further acts of the same kind:
+ * `VO (EWG) Nr. 1408/71 und Nr. 574/72`.
  */
 export const europeanActs: Form = ({ tokens }, at) => {
   const found = europeanActAt(tokens, at);
@@ -201,8 +201,8 @@ const CELEX_TYPES: Readonly<Record<string, EuropeanAct["type"]>> = {
 const MOST_LINKS = 6;
 
 /**
- * Reads the act that a place belongs to: `to Regulation (EU) 2024/1689`, `der KI-VO`, `in the preamble to
- * Directive …`.
+ * Reads the act that a place belongs to: `to Regulation (EU) 2024/1689`, `der KI-VO`,
+ * `in the preamble to Directive …`.
  */
 export function actOfPlace(tokens: readonly Token[], from: number): FoundAct | undefined {
   let next = from;
@@ -284,8 +284,8 @@ function draftOf(
 }
 
 /**
- * Reads the provisions after an act in whichever form consumes the most tokens: `art 6(1)(a)`, `Art. 6 Abs. 1
- * lit. f`, `Annex I, point 2`.
+ * Reads the provisions after an act in whichever form consumes the most tokens: `art 6(1)(a)`,
+ * `Art. 6 Abs. 1 lit. f`, `Annex I, point 2`.
  */
 function provisionsOf(tokens: readonly Token[], behind: number): Pins | undefined {
   const listed = provisionsAfter(tokens, behind);
@@ -323,8 +323,8 @@ const MAKERS =
 const MOST_MAKERS = 12;
 
 /**
- * Reads the date of adoption: `des Europäischen Parlaments und des Rates vom 27. April 2016`, `of the Council
- * of 22 December 2000`.
+ * Reads the date of adoption: `des Europäischen Parlaments und des Rates vom 27. April 2016`,
+ * `of the Council of 22 December 2000`.
  */
 function madeAt(tokens: readonly Token[], at: number): FoundDate | undefined {
   let next = at;

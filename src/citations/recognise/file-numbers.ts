@@ -40,9 +40,9 @@ const MOST_SIGNS = 3;
 const MOST_GROUPS = 2; // "13 OWi 737 Js 123/20"
 
 /**
- * Reads a German file number: `III ZR 123/19`, `1 BvR 12/20`, `B 4 AS 12/20 R`, `8 C 12.19`, `AnwZ (Brfg)
- * 1/23`, `13 OWi 737 Js 123/20`, `VI-3 Kart 12/20 (V)`, `Vf. 12-VI-19`. With `loose`, for use after a court,
- * it accepts registers missing from the table.
+ * Reads a German file number: `III ZR 123/19`, `1 BvR 12/20`, `B 4 AS 12/20 R`, `8 C 12.19`,
+ * `AnwZ (Brfg) 1/23`, `13 OWi 737 Js 123/20`, `VI-3 Kart 12/20 (V)`, `Vf. 12-VI-19`. With `loose`, for use
+ * after a court, it accepts registers missing from the table.
  */
 export function germanNumber(tokens: readonly Token[], at: number, loose = false): FileNumber | undefined {
   const special = specialNumber(tokens, at);

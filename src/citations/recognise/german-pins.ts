@@ -74,8 +74,8 @@ function asidesAt(tokens: readonly Token[], from: number): number | undefined {
 }
 
 /**
- * Finds the Randnummer after a case name between a dash and a comma or another dash: `– Google Spain, Rn.
- * 20`.
+ * Finds the Randnummer after a case name between a dash and a comma or another dash:
+ * `– Google Spain, Rn. 20`.
  */
 function nameAt(tokens: readonly Token[], from: number, start: number): number | undefined {
   if (start === from || !/^["'\p{Lu}]/u.test(textAt(tokens, start))) return undefined;
@@ -103,8 +103,8 @@ const PARTY_WORDS =
   /^(?:\p{Lu}.*|v|and|und|u|a|of|the|de|la|le|du|des|der|die|et|von|van|di|gegen|at|in|\d.*)$/u;
 
 /**
- * Finds the pinpoint after the parties: `C-300/21, UI/Österreichische Post AG, Rz 51`, `T-201/23 CRA v
- * Council, para 45`.
+ * Finds the pinpoint after the parties: `C-300/21, UI/Österreichische Post AG, Rz 51`,
+ * `T-201/23 CRA v Council, para 45`.
  */
 function behindParties(tokens: readonly Token[], from: number): number | undefined {
   for (let at = from; at <= from + MOST_PARTIES; at += 1) {

@@ -12,9 +12,9 @@ const MOST_KEYWORDS = 12; // tokens of "Tarifverträge: Großhandel"
 const MOST_CODE_TOKENS = 3;
 
 /**
- * `AP Nr. 5 zu § 611 BGB`, `AP BGB § 611 Kirchendienst Nr. 41`, `EzA § 1 KSchG Nr. 5`, `SozR 4-2500 § 13 Nr.
- * 33`, `Buchholz 310 § 86 Abs. 1 VwGO Nr. 5`, `BGHR StPO § 261 Überzeugungsbildung 12`: the provisions inside
- * are not separate citations.
+ * `AP Nr. 5 zu § 611 BGB`, `AP BGB § 611 Kirchendienst Nr. 41`, `EzA § 1 KSchG Nr. 5`,
+ * `SozR 4-2500 § 13 Nr. 33`, `Buchholz 310 § 86 Abs. 1 VwGO Nr. 5`, `BGHR StPO § 261 Überzeugungsbildung 12`:
+ * the provisions inside are not separate citations.
  */
 export const looseLeaf: Form = ({ tokens }, at) => {
   const found = looseLeafWords.at(tokens, at);

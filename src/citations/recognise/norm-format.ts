@@ -28,8 +28,8 @@ const NAMES: Partial<Readonly<Record<PartType, readonly [de: string, en: string]
 type Parts = Pick<NormFields, "marker" | "number" | "to" | "follow" | "parts" | "law" | "lawName">;
 
 /**
- * Formats `§ 823 Abs. 1 S. 1 BGB`, for Austrian laws `§ 1295 Abs 1 ABGB`, for English texts `Art 6(1)(a)
- * GDPR`.
+ * Formats `§ 823 Abs. 1 S. 1 BGB`, for Austrian laws `§ 1295 Abs 1 ABGB`, for English texts
+ * `Art 6(1)(a) GDPR`.
  */
 export function formatNorm(norm: Parts): string {
   const name = lawNameOf(norm);

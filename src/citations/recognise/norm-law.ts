@@ -159,8 +159,8 @@ const PLACE_LINK =
   /^(?:of|to|,|and|und|sowie|i|V|m|iVm|in|Verbindung|mit|conjunction|read|together|with|\.)$/;
 
 /**
- * Reads the act that an article shares with an annex or recital after it: `Art. 6 Abs. 2 i. V. m. Anhang III
- * KI-VO`.
+ * Reads the act that an article shares with an annex or recital after it:
+ * `Art. 6 Abs. 2 i. V. m. Anhang III KI-VO`.
  */
 export function lawOfPlace(tokens: readonly Token[], from: number): NamedLaw | undefined {
   let at = from;

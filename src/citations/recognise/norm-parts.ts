@@ -3,7 +3,7 @@ import type { NormPart, PartType } from "../types.ts";
 import { monthOf } from "../../core/day.ts";
 import { ordinalValue, romanValue } from "../../pins/numbers.ts";
 
-/** A norm of a list before its law is known. */
+/** Provision of a list whose law is not yet known. */
 export interface Unit {
   readonly from: number;
   readonly next: number;
@@ -28,12 +28,12 @@ const KEYWORDS: ReadonlyMap<string, PartType> = new Map(
   }).flatMap(([type, words]) => words.split(" ").map((word) => [word, isType(type) ? type : "abs"] as const)),
 );
 
-/** From the whole to its parts: a sibling replaces everything from its own rank on. */
+/** From the outermost to the innermost subdivision; a sibling replaces everything from its own rank on. */
 const RANKS: readonly PartType[] = ["par", "tp", "abs", "uabs", "satz", "nr", "z", "lit", "ind", "hs", "alt"];
 const DIGITS = /^\d{1,4}[a-z]?$/;
 const LETTERS = /^[a-z]{1,3}$/;
 const LETTER = /^(?!(?:f|ff|in|im|an|am|zu|so|da|wo|es|er|u|v)$)[a-z]{1,2}$/;
-/** What is counted after "Nr. 1 und 210 DM": the number is none of a list. */
+/** Words after a quantity, as in "Nr. 1 und 210 DM", where the number does not continue the list. */
 const COUNTED =
   /^(?:DM|EUR|Euro|Mark|Prozent|vH|Cent|Jahren?|Monaten?|Wochen?|Tagen?|Stunden?|Minuten?|Personen|Uhr|k?m|qm|kg|ha|Mio|Mrd|[€%$])$/;
 const MOST_PARTS = 8;
@@ -42,7 +42,7 @@ function isType(type: string): type is PartType {
   return ["par", "tp", "abs", "uabs", "satz", "hs", "nr", "lit", "alt", "z", "ind"].includes(type);
 }
 
-/** `823 Abs. 1 S. 1`, `14 I 1`, `83 b`, `280 ff.`, `6(1)(a)`; undefined when no number is there. */
+/** Reads `823 Abs. 1 S. 1`, `14 I 1`, `83 b`, `280 ff.`, `6(1)(a)`; undefined without a number. */
 export function unitAt(tokens: readonly Token[], at: number): Unit | undefined {
   const glued = /^(\d{1,4}[a-e]?)(ff)$/.exec(textAt(tokens, at)); // "195ff."
   if (glued) return followed(tokens, at, glued);
@@ -67,7 +67,10 @@ function followed(tokens: readonly Token[], from: number, [, number = ""]: RegEx
   return { from, next, number, parts, follow: "ff" };
 }
 
-/** The next of a list whose member goes on below the number: `Abs. 1 und 2`, `Nr. 1, 2`, `Abs. 1 und Abs. 3`, `I, II`. */
+/**
+ * Reads the next member of a list below provision level: `Abs. 1 und 2`, `Nr. 1, 2`, `Abs. 1 und Abs. 3`,
+ * `I, II`.
+ */
 export function siblingAt(tokens: readonly Token[], at: number, unit: Unit): Unit | undefined {
   const said = partsAt(tokens, at, unit.parts);
   const [first] = said.parts;
@@ -81,7 +84,7 @@ export function siblingAt(tokens: readonly Token[], at: number, unit: Unit): Uni
   if (!value || isCounted(tokens, value.next)) return undefined;
   const more = partsAt(tokens, value.next);
   const [below] = more.parts;
-  if (below && RANKS.indexOf(below.type) <= RANKS.indexOf(last.type)) return undefined; // "241 Abs. 2" is a norm of its own
+  if (below && RANKS.indexOf(below.type) <= RANKS.indexOf(last.type)) return undefined; // "241 Abs. 2" is a separate provision
   const parts = [...unit.parts.slice(0, -1), { type: last.type, value: value.text }, ...more.parts];
   return { ...unit, from: at, next: more.next, parts };
 }
@@ -100,7 +103,7 @@ function labelSibling(tokens: readonly Token[], at: number, type: PartType): Fou
   return found?.part.type === type ? found : undefined;
 }
 
-/** "210 DM", "2. Mai": the number counts something else. */
+/** "210 DM", "2. Mai": whether the number is a quantity or a date. */
 export function isCounted(tokens: readonly Token[], at: number): boolean {
   const word = textAt(tokens, skip(tokens, at, "."));
   return COUNTED.test(word) || (word !== textAt(tokens, at) && monthOf(word) !== undefined);
@@ -119,7 +122,7 @@ interface Value {
 /** `823`, `651a`, `83 b`. */
 function numberAt(tokens: readonly Token[], at: number): Value | undefined {
   const token = tokens[at];
-  if (token?.kind !== "number") return undefined; // "99999" is a number, too: no law has it, but the draft does
+  if (token?.kind !== "number") return undefined; // "99999" is accepted too: no law has it, but a draft may cite it
   const [letter, behind] = [textAt(tokens, at + 1), tokens[at + 2]];
   const isLettered = /^[a-eg-z]$/.test(letter) && /^\d+$/.test(token.text) && behind?.text !== ".";
   if (isLettered && (behind?.kind === "word" || behind?.text === ",")) {
@@ -167,7 +170,7 @@ function partsAt(
   return { parts, next: at };
 }
 
-/** After the comma of `Paragraph 166, Absatz 3, StGB` and `§ 823, Abs. 1 BGB`. */
+/** Skips the comma of `Paragraph 166, Absatz 3, StGB` and `§ 823, Abs. 1 BGB`. */
 function afterComma(tokens: readonly Token[], at: number): number {
   const isPart = /^(?:Abs|Absatz|Satz|Ziffer|Litera)$/.test(textAt(tokens, at + 1));
   return isPart && textAt(tokens, at) === "," ? at + 1 : at;
@@ -266,7 +269,10 @@ const COUNTED_BY_WORDS: ReadonlyMap<string, PartType> = new Map([
   ["indent", "ind"],
 ]);
 
-/** `first subparagraph`, `second indent`, `point (f)`, `point 4`, `paragraph 1`: how English texts cite acts of the Union. */
+/**
+ * `first subparagraph`, `second indent`, `point (f)`, `point 4`, `paragraph 1`: subdivisions of EU acts in
+ * English texts.
+ */
 function unionPart(tokens: readonly Token[], at: number, before: readonly NormPart[]): FoundPart | undefined {
   const [word, second] = [textAt(tokens, at).toLowerCase(), textAt(tokens, at + 1)];
   const ordinal = ordinalValue(word);
@@ -295,7 +301,10 @@ function labelled(label: string, next: number): FoundPart | undefined {
 const LONGEST_PART = 4; // tokens of `point ( f )`
 const OF = /^(?:of|des|der|von|in)$/;
 
-/** What is named ahead of its article: `point (f) of the first subparagraph of Article 6(1)`, `Satz 2 des § 5`, the outermost first. */
+/**
+ * Reads the parts named before their article, outermost first:
+ * `point (f) of the first subparagraph of Article 6(1)`, `Satz 2 des § 5`.
+ */
 export function partsAhead(
   tokens: readonly Token[],
   marker: number,
@@ -336,7 +345,7 @@ function valueAt(tokens: readonly Token[], at: number, type: PartType): Value | 
     return { text, next: closed };
   }
   if (DIGITS.test(text)) return { text, next: at + 1 };
-  if (text === "eins") return { text: "1", next: at + 1 }; // as RIS reads it aloud
+  if (text === "eins") return { text: "1", next: at + 1 }; // RIS reads the number out as a word
   const roman = type === "abs" || type === "nr" ? romanValue(text) : undefined;
   return roman === undefined || text === "" ? undefined : { text: String(roman), next: at + 1 };
 }

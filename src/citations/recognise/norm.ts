@@ -28,7 +28,7 @@ interface Item {
 const ARTICLES: ReadonlySet<string> = new Set(
   "Art Artikel Artikels Arts Artt Article Articles article articles art arts".split(" "),
 );
-/** The sign in words; "Paragraph 5" of anything but a known law is one of a text. */
+/** The section sign as a word; "Paragraph 5" without a known law is a paragraph of a text. */
 export const SPELLED_SIGNS: ReadonlySet<string> = new Set(
   "Paragraph Paragraphen Paragraf Paragrafen".split(" "),
 );
@@ -42,7 +42,7 @@ const CROSS: readonly (readonly string[])[] = [
   ["in", "Verbindung", "mit"],
   ["analog"],
 ];
-/** What a paragraph sign belongs to that no law is: contracts, statutes of companies, books. */
+/** Words for things other than laws whose sections are cited: contracts, companies' articles, books. */
 const NO_LAW =
   /(?:vertrag|vertrages|vertrags|satzung|vereinbarung|ordnung der|agb|geschäftsordnung|hausordnung|statuten|protokoll|bedingungen|gesellschaftsvertrags|tarifvertrages|klausel|buches|lehrbuchs|entwurfs)$/i;
 const MOST_ITEMS = 40;
@@ -75,7 +75,7 @@ export const norms: Form = ({ tokens, text, floor }, at) => {
   return drafts.length > 0 ? { drafts, next } : lawless(tokens, open, at, floor);
 };
 
-/** The first of a list, which begins at its marker or at the parts that are named ahead of it. */
+/** Extends the first provision of a list by the parts named before it. */
 function withPartsAhead(tokens: readonly Token[], item: Item, marker: number, floor: number): Item {
   const { parts, from } = partsAhead(tokens, marker, floor);
   return { ...item, from, unit: { ...item.unit, parts: [...item.unit.parts, ...parts] } };
@@ -87,7 +87,7 @@ export const spelledNorms: Form = (input, at) => {
   return match?.drafts.some(({ meaning }) => "law" in meaning && meaning.law) === true ? match : undefined;
 };
 
-/** `StBerG § 16`, `GG Art. 3`: the law is in front. */
+/** `StBerG § 16`, `GG Art. 3`: the law precedes the provision. */
 export const normsAfterLaw: Form = ({ tokens }, at) => {
   const found = lawWords.at(tokens, at);
   const year = found && /^(?:1[89]|20)\d\d$/.test(textAt(tokens, found.next)) ? 1 : 0;
@@ -97,7 +97,7 @@ export const normsAfterLaw: Form = ({ tokens }, at) => {
   return membersOf(tokens, start, law, at);
 };
 
-/** The provisions after a law that is in front of them; undefined where another law follows them. */
+/** Reads the provisions after the law that precedes them; undefined if another law follows. */
 function membersOf(tokens: readonly Token[], at: number, law: NamedLaw, from: number): Match | undefined {
   const marker = markerAt(tokens, at);
   if (!marker) return undefined;
@@ -115,7 +115,9 @@ function membersOf(tokens: readonly Token[], at: number, law: NamedLaw, from: nu
   return { drafts: items.map((item) => draft(item, law, false)), next: last.unit.next };
 }
 
-/** The law of a provision; that of "BGB § 242, StGB § 263" belongs to the next one. */
+/**
+ * Reads the law after a provision; in "BGB § 242, StGB § 263" the second law belongs to the next provision.
+ */
 function lawBehind(tokens: readonly Token[], at: number, marker: Marker): NamedLaw | undefined {
   const law = lawAt(tokens, at, marker);
   const isNext = law && textAt(tokens, at) === "," && markerAt(tokens, skip(tokens, law.next, ","));
@@ -146,7 +148,7 @@ function markedStart(tokens: readonly Token[], at: number): number {
   return markerAt(tokens, at)?.next ?? at;
 }
 
-/** A later one of a list begins at its own marker, if it has one. */
+/** A later provision of a list starts at its own marker, if it has one. */
 function withMarker(tokens: readonly Token[], item: Item, start: number): Item {
   return { ...item, from: markerAt(tokens, start) ? start : item.from };
 }
@@ -174,7 +176,7 @@ interface Continuation {
   readonly isPlural?: boolean;
 }
 
-/** After a member of a list: a comma or a word that links, then a number, a part or a marker of its own. */
+/** Reads past a comma or conjunction after a list member; a number, a part or a new marker must follow. */
 function continuation(
   tokens: readonly Token[],
   at: number,
@@ -193,7 +195,7 @@ function continuation(
   return isOver || dateAt(tokens, start) ? undefined : { start };
 }
 
-/** `und 839 BGB` after `§ 823 BGB`: a number with a law that the tables have. */
+/** `und 839 BGB` after `§ 823 BGB`: a number followed by a law of the tables. */
 function isNextLaw(tokens: readonly Token[], link: string, at: number): boolean {
   const unit = /^(?:und|u|sowie)$/.test(link) ? unitAt(tokens, at) : undefined;
   return (
@@ -243,7 +245,7 @@ function warningsOf({ law, lawName, land, act, marker, number, to }: NormFields)
   return warnings;
 }
 
-/** Provisions of which no law is named: the first, and those that have a sign of their own. */
+/** Provisions without a named law: the first, and later ones with a marker of their own. */
 function lawless(
   tokens: readonly Token[],
   open: readonly Item[],
@@ -261,13 +263,13 @@ function lawless(
   const [first, last] = [halves[0], halves.at(-1)];
   if (!first || !last) return undefined;
   if (isInBook(tokens, first)) return bookPlace(tokens, first, at);
-  if (first.marker === "§" && textAt(tokens, at - 1) === "at") return { drafts: [], next: last.unit.next }; // of a book
+  if (first.marker === "§" && textAt(tokens, at - 1) === "at") return { drafts: [], next: last.unit.next }; // a section of a book
   if (!looksLegal(tokens, first, at))
     return halves.length > 1 ? { drafts: [], next: last.unit.next } : undefined;
   return { drafts: halves.map(halfDraft), next: last.unit.next };
 }
 
-/** `FGG § 5`, `BayBO Art. 6`: an abbreviation that the table does not have. */
+/** `FGG § 5`, `BayBO Art. 6`: an abbreviation missing from the table. */
 function lawInFront(tokens: readonly Token[], at: number, floor: number): NamedLaw | undefined {
   const word = tokens[at - 1];
   if (at - 1 < floor || word?.kind !== "word" || !looksLikeLaw(word.text) || isWork(word.text))
@@ -291,18 +293,21 @@ function bookPlace(tokens: readonly Token[], { unit }: Item, at: number): Match 
   );
 }
 
-/** `im Mietvertrag (§ 3)`, `der Satzung, § 5`: what is directly in front is not a law. */
+/** `im Mietvertrag (§ 3)`, `der Satzung, § 5`: whether the word directly before is not a law. */
 function isOfContract(tokens: readonly Token[], at: number): boolean {
   const front = /^(?:[(,]|in|unter)$/.test(textAt(tokens, at - 1)) ? at - 2 : at - 1;
   return NO_LAW.test(textAt(tokens, front));
 }
 
-/** "der Richtlinie", "dieser Verordnung": an act that the text named before. */
+/** "der Richtlinie", "dieser Verordnung": an act named earlier in the text. */
 function isOfAct([first = "", second = ""]: readonly string[]): boolean {
   return /^(?:der|dieser)$/.test(first) && /^(?:Richtlinie|Verordnung)$/.test(second);
 }
 
-/** A paragraph sign without a law is half a citation; without number, or of a contract, it is none. */
+/**
+ * Whether a provision without a law is an incomplete citation rather than, for example, a section of a
+ * contract.
+ */
 function looksLegal(tokens: readonly Token[], { unit, marker }: Item, at: number): boolean {
   const following = [textAt(tokens, unit.next), textAt(tokens, unit.next + 1), textAt(tokens, unit.next + 2)];
   if (following.some((word) => NO_LAW.test(word)) || isOfContract(tokens, at)) return false;

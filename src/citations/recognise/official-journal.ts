@@ -5,13 +5,13 @@ import { dateAt } from "./dates.ts";
 
 export const JOURNAL_STARTS = ["ABl", "ABlEU", "ABlEG", "ABlEWG", "OJ"];
 
-/** A place in it, read from left to right. */
+/** A place in the Official Journal, read from left to right. */
 interface Place {
   readonly series: string;
-  /** "119", and since October 2023 "2024/1689": every act is an issue of its own. */
+  /** "119", and since October 2023 "2024/1689", as every act is an issue of its own. */
   readonly number: string;
   readonly year: number | undefined;
-  /** ISO */
+  /** ISO 8601 (YYYY-MM-DD). */
   readonly date: string | undefined;
   readonly page: string | undefined;
   readonly next: number;
@@ -41,7 +41,7 @@ export const officialJournal: Form = ({ tokens, floor }, at) => {
   return { drafts: [{ from, next, meaning, pins: "german" }], next };
 };
 
-/** 2012 of `[2012] OJ C 326/47`. */
+/** Returns 2012 for `[2012] OJ C 326/47`. */
 function bracketedYear(tokens: readonly Token[], at: number, floor: number): number | undefined {
   const year = yearAt(tokens, at - 2);
   const isBracketed = /^[[(]$/.test(textAt(tokens, at - 3)) && /^[\])]$/.test(textAt(tokens, at - 1));
@@ -66,7 +66,7 @@ function placeAt(tokens: readonly Token[], at: number): Place | undefined {
   };
 }
 
-/** "EU", "der EU": whose journal it is. */
+/** Skips "EU" or "der EU" after the journal's abbreviation. */
 function afterCommunity(tokens: readonly Token[], at: number): number {
   const named = textAt(tokens, at) === "der" ? at + 1 : at;
   return /^(?:EU|EG|EWG|EC|EEC)$/.test(textAt(tokens, named)) ? skip(tokens, named + 1, ",") : at;
@@ -81,7 +81,7 @@ function yearAt(tokens: readonly Token[], at: number): string | undefined {
   return year !== undefined && /^(?:19|20)\d\d$/.test(year) ? year : undefined;
 }
 
-/** "L 119", "Nr. L119", "L, 2024/1689": an issue of its own begins with its year. */
+/** "L 119", "Nr. L119", "L, 2024/1689": the number of a single-act issue begins with its year. */
 function issueAt(
   tokens: readonly Token[],
   at: number,

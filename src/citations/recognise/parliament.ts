@@ -7,7 +7,7 @@ import { authorBefore, bookBefore, made, MOST_WORDS, said, YEAR } from "./second
 import { statutes } from "./statute.ts";
 
 export const DEBATE_STARTS = ["Debates", "Hansard"];
-const MOST_CHAMBER = 20; // tokens between the word and its day
+const MOST_CHAMBER = 20; // tokens between "Debates" or "Hansard" and the date
 
 /** `Commonwealth, Parliamentary Debates, House of Representatives, 3 May 2001, 123 (Jo Doe)` */
 export const debates: Form = (input, at) => {
@@ -58,7 +58,7 @@ export const memoranda: Form = (input, at) => {
   return made({ ...parts, from, next: law.next }, `${whole}, ${law.canonical}`);
 };
 
-/** The bill or instrument that begins at a token. */
+/** Reads the bill or instrument that begins at a token. */
 function lawAfter(
   input: Input,
   start: number,
@@ -96,20 +96,20 @@ export const treaties: Form = (input, at) => {
   return made(parts, [title, place].filter(Boolean).join(", "));
 };
 
-/** `[1976] ATS 5`, from its year. */
+/** `[1976] ATS 5`, starting at its year. */
 export const yearTreaties: Form = (input, at) =>
   textAt(input.tokens, at + 2) === "]" && SERIES.test(textAt(input.tokens, at + 3))
     ? treaties(input, at + 3)
     : undefined;
 
-/** `189` of UNTS, `[1976]` of ATS. */
+/** Index of the volume, `189` of UNTS, or of the bracketed year, `[1976]` of ATS. */
 function volumeBefore({ tokens, floor }: Input, at: number): number | undefined {
   const isYear = textAt(tokens, at - 1) === "]" && YEAR.test(textAt(tokens, at - 2));
   const volume = isYear ? at - 3 : at - 1;
   return volume >= floor && (isYear || digitsAt(tokens, volume) !== undefined) ? volume : undefined;
 }
 
-/** After `(entered into force 22 April 1954)`. */
+/** Skips `(entered into force 22 April 1954)`. */
 function forceEnd(tokens: readonly Token[], at: number): number {
   const day =
     textAt(tokens, at) === "(" && textAt(tokens, at + 1) === "entered" ? dateAt(tokens, at + 4) : undefined;
@@ -129,7 +129,7 @@ function signedBefore(input: Input, end: number) {
   return undefined;
 }
 
-/** A treaty by its name, with the article pointed at. */
+/** A treaty by its name, with the cited article. */
 function namedTreaty(input: Input, at: number): Match | undefined {
   const { tokens, floor } = input;
   const from = nameStart(input, at);
@@ -139,7 +139,7 @@ function namedTreaty(input: Input, at: number): Match | undefined {
   const signed = signedEnd(tokens, year);
   const [before, after] = [provisionsBefore(tokens, from, floor), provisionsAfter(tokens, signed)];
   const pins = [...(before?.provisions ?? []), ...(after?.provisions ?? [])];
-  const units = textAt(tokens, at) === "Charter" ? /^(?:art|s)/ : /^art/; // Canada's has sections
+  const units = textAt(tokens, at) === "Charter" ? /^(?:art|s)/ : /^art/; // Canada's Charter has sections
   if (pins.length === 0 || !pins.every((pin) => units.test(pin))) return undefined;
   const title = said(input, from, year);
   const place = pins.join(", ");
@@ -147,7 +147,7 @@ function namedTreaty(input: Input, at: number): Match | undefined {
   return made({ type: "treaty", title, place, ...extent }, `${title} ${place}`);
 }
 
-/** After `, done at Geneva on 28 July 1951`, `, opened for signature 16 December 1966`. */
+/** Skips `, done at Geneva on 28 July 1951`, `, opened for signature 16 December 1966`. */
 function signedEnd(tokens: readonly Token[], at: number): number {
   const start = skip(tokens, at, ",");
   if (!/^(?:opened|signed|done|adopted)$/.test(textAt(tokens, start))) return at;

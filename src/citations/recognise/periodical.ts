@@ -31,13 +31,16 @@ export const periodicals: Form = ({ tokens }, at) => {
   return { drafts, next: drafts.at(-1)?.next ?? first.next };
 };
 
-/** `OLGR Köln 2002, 344`, `OLG-Report Frankfurt 2003, 12`: each court of appeal had its own. */
+/**
+ * Skips the seat in `OLGR Köln 2002, 344`, `OLG-Report Frankfurt 2003, 12`: each court of appeal had its own
+ * reports.
+ */
 function afterSeat(tokens: readonly Token[], at: number, { abbr }: Periodical): number {
   const isSeat = abbr.startsWith("OLG") && /^\p{Lu}\p{Ll}{2,}/u.test(textAt(tokens, at));
   return isSeat && YEAR.test(textAt(tokens, at + 1)) ? at + 1 : at;
 }
 
-/** `BGHZ (GSZ) 52, 259`, `BGHSt GS 48, 197`: what the Great Senate gave. */
+/** Skips the mark for decisions of the Great Senate: `BGHZ (GSZ) 52, 259`, `BGHSt GS 48, 197`. */
 function afterGreatSenate(tokens: readonly Token[], at: number): number {
   const open = skip(tokens, at, "(");
   return /^(?:GSZ|GSSt|VGS|GS)$/.test(textAt(tokens, open)) ? skip(tokens, open + 1, ")") : at;
@@ -71,7 +74,10 @@ function draftOf(
 const MOST_IN_CHAIN = 20;
 const MOST_PIN_TOKENS = 24;
 
-/** `; 61, 138 (149)` after `BVerfGE 59, 36 (49)`, `, 230, 93` after `BFHE 230, 78`: further places of one collection. */
+/**
+ * Reads further places in the same collection: `; 61, 138 (149)` after `BVerfGE 59, 36 (49)`, `, 230, 93`
+ * after `BFHE 230, 78`.
+ */
 function chain(tokens: readonly Token[], first: Draft, value: Periodical): Draft[] {
   const drafts: Draft[] = [];
   if (value.by === "number_slash") return austrianChain(tokens, first, value);
@@ -89,7 +95,7 @@ function chain(tokens: readonly Token[], first: Draft, value: Periodical): Draft
   return drafts;
 }
 
-/** `, 12.227/1989` after `VfSlg 11.196/1986`: a number with its year can be nothing else. */
+/** `, 12.227/1989` after `VfSlg 11.196/1986`: a number with its year is unambiguous. */
 function austrianChain(tokens: readonly Token[], first: Draft, value: Periodical): Draft[] {
   const drafts: Draft[] = [];
   for (let last = first; drafts.length < MOST_IN_CHAIN;) {
@@ -102,7 +108,7 @@ function austrianChain(tokens: readonly Token[], first: Draft, value: Periodical
   return drafts;
 }
 
-/** The token after the pins of a citation. */
+/** Returns the index of the token after the pinpoints of a citation. */
 function afterPins(tokens: readonly Token[], { next, firstPage }: Draft): number {
   const end = germanPins(tokens, next, firstPage).at(-1)?.end;
   if (end === undefined) return next;
@@ -163,7 +169,7 @@ function pageAt(tokens: readonly Token[], from: number): { text: string; next: n
   return isPart && page !== undefined ? { text: `${part}-${page}`, next: at + 3 } : undefined;
 }
 
-/** `NJW 15, 1827`: two digits. */
+/** `NJW 15, 1827`: a year of two digits. */
 function shortYear(tokens: readonly Token[], at: number): Place | undefined {
   const start = skip(tokens, at, "'");
   const year = digitsAt(tokens, start);
@@ -247,7 +253,7 @@ function commaless(tokens: readonly Token[], at: number, { by }: Periodical): Pl
   return { page, next: at + 2, warnings, ...place };
 }
 
-/** "BGHZ 154" and "NJW 2015" without a page are half citations; "WM 2014" may be a championship. */
+/** "BGHZ 154" and "NJW 2015" without a page are incomplete citations; "WM 2014" may be a championship. */
 function halfOf(tokens: readonly Token[], at: number, periodical: Periodical, start: number) {
   const first = digitsAt(tokens, start);
   const { abbr, by, country } = periodical;
@@ -259,13 +265,13 @@ function halfOf(tokens: readonly Token[], at: number, periodical: Periodical, st
 
 const TELLING = /\p{Lu}.*\p{Lu}.*\p{Lu}/u;
 
-/** "1.5" and "3,4" go on. */
+/** Whether the number ends here; "1.5" and "3,4" continue. */
 function isOver(tokens: readonly Token[], at: number): boolean {
   const isGoingOn = tokens[at + 1]?.kind === "number" && isGlued(tokens, at + 1);
   return !isGoingOn || !/^[.,]$/.test(textAt(tokens, at));
 }
 
-/** The court in `BGH NJW 2015, 1827`. */
+/** Returns the court in `BGH NJW 2015, 1827`. */
 function courtBefore(tokens: readonly Token[], at: number): string | undefined {
   const before = skip(tokens, at - 1, ",") === at ? at - 2 : at - 1;
   return courtWords.get(textAt(tokens, before))?.abbr;

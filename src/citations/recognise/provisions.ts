@@ -2,13 +2,13 @@ import { ordinalValue } from "../../pins/numbers.ts";
 import { isGlued, skip, textAt, type Token } from "../tokens.ts";
 
 export interface Provisions {
-  /** In AGLC's spelling: "s 18(1)", "ss 5–7", "sch 1", "cl 3". */
+  /** In AGLC spelling: "s 18(1)", "ss 5–7", "sch 1", "cl 3". */
   readonly provisions: readonly string[];
   readonly from: number;
   readonly next: number;
 }
 
-/** AGLC4, appendix C: abbreviations of pinpoints, with the words they stand for. */
+/** Abbreviations of pinpoints with the words for them, after AGLC4, appendix C. */
 const UNITS: ReadonlyMap<string, readonly [one: string, several: string]> = new Map(
   (
     [
@@ -33,14 +33,14 @@ const UNITS: ReadonlyMap<string, readonly [one: string, several: string]> = new 
   ).flatMap(([one, several, words]) => words.split(" ").map((word) => [word, [one, several]] as const)),
 );
 const NUMBER = /^(?:\d{1,4}[A-Z]{0,4}|[IVXL]{1,6}[A-Z]{0,3}|\d{1,4}[A-Z]{1,3}\d{0,2}[A-Z]?)$/;
-/** Parts that are counted by letters: "sub-div B", "app A". */
+/** Units numbered with letters: "sub-div B", "app A". */
 const LETTERED: ReadonlySet<string> = new Set(["pt", "div", "sub-div", "sch", "app"]);
 const INSIDE = /^(?:\d{1,3}[A-Za-z]{0,3}|[a-z]{1,6}|[A-Z]{1,3})$/;
 const MOST = 12;
 const MOST_BRACKETS = 6;
 const LONG_SECTIONS: ReadonlySet<string> = new Set(["s", "r", "reg", "cl", "item", "sub-s"]);
 
-/** Pins after a title: ` s 18(1)`, `, ss 5-7`, ` sch 1 cl 3`, ` pt IV div 2`. */
+/** Reads the pinpoints after a title: ` s 18(1)`, `, ss 5-7`, ` sch 1 cl 3`, ` pt IV div 2`. */
 export function provisionsAfter(tokens: readonly Token[], from: number): Provisions | undefined {
   return listFrom(tokens, from, isOfAnother);
 }
@@ -65,7 +65,7 @@ function listFrom(
   return provisions.length === 0 ? undefined : { provisions, from, next };
 }
 
-/** "s 5 and s 6(1)" are "ss 5, 6(1)". */
+/** Joins "s 5 and s 6(1)" to "ss 5, 6(1)". */
 function joined(before: string, after: string): string | undefined {
   const [, unit = "", places = ""] = /^(ss?|regs?|rr?|cls?) (.+)$/.exec(before) ?? [];
   const [, other = "", more = ""] = /^(ss?|regs?|rr?|cls?) (.+)$/.exec(after) ?? [];
@@ -75,14 +75,17 @@ function joined(before: string, after: string): string | undefined {
     : `${several} ${places}, ${more}`;
 }
 
-/** After a comma or an "and"; the first may have a comma only. */
+/** Skips a comma or "and" before the next pinpoint; before the first, only a comma. */
 function nextStart(tokens: readonly Token[], at: number, isFirst: boolean): number {
   const start = skip(tokens, at, ",");
   const isAnd = !isFirst && textAt(tokens, start) === "and";
   return isAnd ? start + 1 : start + lengthOfLink(tokens, start);
 }
 
-/** Tokens of "read with", "read together with", "in conjunction with" between two pins of an Act. */
+/**
+ * Number of tokens of "read with", "read together with" or "in conjunction with" between two pinpoints of an
+ * Act.
+ */
 function lengthOfLink(tokens: readonly Token[], at: number): number {
   const words = [0, 1, 2].map((step) => textAt(tokens, at + step));
   const length = /^(?:read|together) with /.test(words.join(" ")) ? 2 : 3;
@@ -93,13 +96,15 @@ function lengthOfLink(tokens: readonly Token[], at: number): number {
     : 0;
 }
 
-/** "and s 9 of the Crimes Act" belongs to what follows. */
+/** Whether the pinpoint belongs to a following title: "and s 9 of the Crimes Act". */
 function isOfAnother(tokens: readonly Token[], at: number, next: number): boolean {
   const isLinked = textAt(tokens, at) === "and" || lengthOfLink(tokens, skip(tokens, at, ",")) > 0;
   return isLinked && /^(?:of|to|in)$/.test(textAt(tokens, next));
 }
 
-/** Pins in front of a title: `s 18(1) of the`, `sections 5 and 6 of`. Reaches back over at most a dozen tokens. */
+/**
+ * Reads the pinpoints before a title: `s 18(1) of the`, `sections 5 and 6 of`. Looks back at most 36 tokens.
+ */
 export function provisionsBefore(
   tokens: readonly Token[],
   at: number,
@@ -121,7 +126,7 @@ export function provisionsBefore(
   return undefined;
 }
 
-/** "Order 35A rule 3", "Sch 2 cl 820": units that follow each other are one pin. */
+/** Joins adjacent units into one pinpoint: "Order 35A rule 3", "Sch 2 cl 820". */
 function wholeBefore(tokens: readonly Token[], near: Provisions, floor: number): Provisions {
   let whole = near;
   for (let from = near.from - 2; from >= Math.max(floor, near.from - MOST); from -= 1) {
@@ -132,7 +137,7 @@ function wholeBefore(tokens: readonly Token[], near: Provisions, floor: number):
   return whole;
 }
 
-/** "item 3 of Schedule 1 to the …": the pin of a pin. */
+/** Reads the outer pinpoint in "item 3 of Schedule 1 to the …". */
 function provisionsBeforeAgain(tokens: readonly Token[], at: number, floor: number): Provisions | undefined {
   const isJoined = /^(?:of|in|to)$/.test(textAt(tokens, at - 1));
   if (!isJoined || at - floor < 2) return undefined;
@@ -172,13 +177,13 @@ function provisionAt(tokens: readonly Token[], at: number): { text: string; next
   return withSubparagraph(tokens, { text: `${isSeveral ? unit[1] : unit[0]} ${text}`, next });
 }
 
-/** With `, third subparagraph` where it is one article. */
+/** Appends `, third subparagraph` to a single article. */
 function withSubparagraph(tokens: readonly Token[], one: { text: string; next: number }) {
   const below = one.text.startsWith("art ") ? subparagraphAt(tokens, one.next) : undefined;
   return below ? { text: `${one.text} subpara ${below.number}`, next: below.next } : one;
 }
 
-/** `, third subparagraph` after an article of the Union. */
+/** Reads `, third subparagraph` after an article of an EU act. */
 function subparagraphAt(
   tokens: readonly Token[],
   at: number,
@@ -192,7 +197,7 @@ function subparagraphAt(
 
 type Unit = readonly [one: string, several: string];
 
-/** Also "sub-s", "sub-div" and "sub-reg", which are three tokens. */
+/** Reads a unit, including "sub-s", "sub-div" and "sub-reg", which are three tokens. */
 function unitAt(
   tokens: readonly Token[],
   at: number,
@@ -203,7 +208,7 @@ function unitAt(
   return { unit, next: isApart ? at + 3 : at + 1 };
 }
 
-/** "subsection 36(2)" and "para 36(2)(a)" are of section 36; "paragraph 2.03(1)(a)" is left as it is. */
+/** Turns "subsection 36(2)" and "para 36(2)(a)" into section 36; leaves "paragraph 2.03(1)(a)" as it is. */
 function ofSection(unit: Unit, place: string): Unit {
   const isSection = /^(?:sub-s|para)$/.test(unit[0]) && /^\d+[A-Z]*\(/.test(place);
   return isSection ? ["s", "ss"] : unit;
@@ -220,7 +225,7 @@ function letterAt(
 
 const MOST_TERM = 20; // tokens
 
-/** After "s 9 ('director')" and "s 9 (definition of 'officer' para (b))". */
+/** Skips the bracket of "s 9 ('director')" and "s 9 (definition of 'officer' para (b))". */
 function definedTerm(tokens: readonly Token[], at: number): number {
   if (textAt(tokens, at) !== "(" || !/^(?:['"‘“]|def|definition|definitions)$/.test(textAt(tokens, at + 1)))
     return at;
@@ -270,14 +275,14 @@ function placeAt(
   return text === "" ? undefined : { text, next };
 }
 
-/** `(1)`, `(a)`, and not the `(Cth)` of the next Act. */
+/** Whether a bracket such as `(1)` or `(a)` follows, rather than the `(Cth)` of the next Act. */
 function isBracket(tokens: readonly Token[], at: number): boolean {
   const inside = textAt(tokens, at + 1);
   if (textAt(tokens, at) !== "(" || textAt(tokens, at + 2) !== ")" || !INSIDE.test(inside)) return false;
   return !/^(?:Cth|NSW|Vic|Qld|SA|WA|Tas|ACT|NT|NZ|UK)$/.test(inside);
 }
 
-/** `8-1` and `995-1` are sections of the tax Acts: printed without a space and with a short hyphen. */
+/** `8-1` and `995-1` are sections of the tax Acts, printed without spaces and with a hyphen. */
 function taxSection(
   tokens: readonly Token[],
   at: number,
@@ -294,7 +299,7 @@ function taxSection(
     return undefined;
   }
   const [head, last] = [Number.parseInt(text, 10), Number.parseInt(tail, 10)];
-  // sections are counted in fives, and "ss" is written of a range
+  // section numbers rise in steps of five, and a range is introduced by "ss"
   const isSection = /^\d{1,4}[A-Z]?$/.test(tail) && (last < head || (last % 5 === 0 && last > head + 1));
   return isSection ? { text: `${text}-${tail}`, next: at + 2 } : undefined;
 }

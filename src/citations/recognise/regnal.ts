@@ -1,14 +1,14 @@
 import { digitsAt, skip, textAt } from "../tokens.ts";
 import type { Form } from "../types.ts";
 
-/** How the names of kings and queens are shortened. */
+/** Abbreviated names of monarchs. */
 export const REIGNS: ReadonlySet<string> = new Set(
   "Vict Vic Geo Will Wm Edw Eliz Hen Car Cha Chas Jac Jas Anne Ann Ric Rich Ph".split(" "),
 );
 
 export const REGNAL_STARTS = [...REIGNS];
 
-/** British Acts by the year of the reign: `17 & 18 Vict, c 125`, `8 & 9 Will III c 11`, `43 Eliz I c 4`. */
+/** British Acts cited by regnal year: `17 & 18 Vict, c 125`, `8 & 9 Will III c 11`, `43 Eliz I c 4`. */
 export const regnalActs: Form = ({ tokens, text, floor }, at) => {
   const isDouble = /^(?:&|and)$/.test(textAt(tokens, at - 2)) && digitsAt(tokens, at - 3) !== undefined;
   const from = isDouble ? at - 3 : at - 1;

@@ -5,13 +5,13 @@ import { type Provisions, provisionsAfter, provisionsBefore, sectionAt } from ".
 import { afterReign, bracketedJurisdiction } from "./statute.ts";
 
 /**
- * A law that is cited by a name without "Act": a schedule that is a law of its own, with the Act that it is of (`s 18 of
- * the Australian Consumer Law` is in sch 2), an abbreviation in common use, a statute of England.
+ * Law cited by a name without "Act": a schedule that is itself a law, with its Act
+ * (`s 18 of the Australian Consumer Law` is in sch 2), an abbreviation in common use, or an English statute.
  */
 interface ScheduleCode extends Pick<LegislationFields, "title" | "year" | "jurisdiction"> {
-  /** Empty when the name is the Act's or the Rules' own. */
+  /** Empty if the name is that of the Act or the Rules itself. */
   readonly schedule: string;
-  /** Whether the name needs "(Cth)", because States have a law of that name. */
+  /** Whether "(Cth)" is required because States have a law of the same name. */
   readonly isShared: boolean;
 }
 
@@ -24,7 +24,7 @@ type Row = readonly [
   jurisdiction?: string,
 ];
 
-/** The Federal Register of Legislation, 2026. */
+/** Source: Federal Register of Legislation, 2026. */
 const ROWS: readonly Row[] = [
   ["Australian Consumer Law|ACL", "Competition and Consumer Act", 2010, "sch 2"],
   ["Commonwealth Criminal Code", "Criminal Code Act", 1995, "sch 1"],
@@ -37,7 +37,7 @@ const ROWS: readonly Row[] = [
   ["ITAA 1936|ITAA36", "Income Tax Assessment Act", 1936, ""],
   ["ITAA 1997|ITAA97", "Income Tax Assessment Act", 1997, ""],
   ["TAA 1953|TAA53", "Taxation Administration Act", 1953, ""],
-  ["UCPR", "Uniform Civil Procedure Rules", undefined, "", false, ""], // New South Wales and Queensland have them
+  ["UCPR", "Uniform Civil Procedure Rules", undefined, "", false, ""], // both New South Wales and Queensland have them
   ["Statute of Frauds", "Statute of Frauds", 1677, "", false, "Imp"],
   ["Statute of Monopolies", "Statute of Monopolies", 1623, "", false, "Imp"],
   ["Statute of Westminster", "Statute of Westminster", 1931, "", false, "Imp"],
@@ -46,7 +46,10 @@ const ROWS: readonly Row[] = [
   ["Quia Emptores", "Quia Emptores", 1290, "", false, "Imp"],
 ];
 
-/** Acts of which a schedule has sections, not clauses: "Competition and Consumer Act 2010" and "sch 2". */
+/**
+ * Acts with a schedule that has sections instead of clauses, with the schedule: "Competition and Consumer Act
+ * 2010" and "sch 2".
+ */
 export const SECTIONED_SCHEDULES: ReadonlyMap<string, string> = new Map(
   ROWS.filter(([, title, , schedule]) => schedule !== "" && title !== "Privacy Act").map(
     ([, title, year, schedule]) => [`${title} ${year}`, schedule],
@@ -62,7 +65,10 @@ const codes = wordTable<ScheduleCode>(
 
 export const CODE_STARTS = codes.firsts;
 
-/** `s 18 of the Australian Consumer Law`, `ACL s 54(2)(b)`, `Criminal Code (Cth) s 5.4`; a State's own Code is left to `statutes`. */
+/**
+ * `s 18 of the Australian Consumer Law`, `ACL s 54(2)(b)`, `Criminal Code (Cth) s 5.4`; a State's own Code is
+ * recognised by `statutes`.
+ */
 export const scheduleCodes: Form = (input, at) => {
   const { tokens, text } = input;
   const code = codeAt(tokens, at);
@@ -87,7 +93,7 @@ export const scheduleCodes: Form = (input, at) => {
   return { drafts: [{ from, next, meaning, pins: "none" }], next };
 };
 
-/** The name, and after it the State that applies the law as its own; `end` is after both. */
+/** Reads the name and the State, if any, that applies the law as its own; `end` is after both. */
 function codeAt(tokens: readonly Token[], at: number) {
   const found = codes.at(tokens, at);
   const code = found && {
@@ -101,7 +107,7 @@ function codeAt(tokens: readonly Token[], at: number) {
   return { ...code, state: jurisdiction === "Cth" ? undefined : jurisdiction, end: place?.next ?? code.next };
 }
 
-/** After "1677", "1677 (29 Car 2 c 3)". */
+/** Skips "1677", "1677 (29 Car 2 c 3)". */
 function afterYear(tokens: readonly Token[], at: number): number {
   const next = OLD_YEAR.test(textAt(tokens, at)) ? at + 1 : at;
   return afterReign(tokens, next);
@@ -109,7 +115,7 @@ function afterYear(tokens: readonly Token[], at: number): number {
 
 const OLD_YEAR = /^1[2-9]\d\d$/;
 
-/** "Australian Consumer Law and Fair Trading Act 2012" is an Act of its own. */
+/** Whether the name is part of a longer title: "Australian Consumer Law and Fair Trading Act 2012". */
 function isWithinTitle(tokens: readonly Token[], next: number): boolean {
   const at = textAt(tokens, next) === "and" ? next + 1 : next;
   return /^\p{Lu}/u.test(textAt(tokens, at)) && provisionsAfter(tokens, at) === undefined;
@@ -136,7 +142,7 @@ function around(
   return { provisions, from: before?.from ?? at, next: after?.next ?? behind };
 }
 
-/** The chapters of old statutes: `c 29`, `ch 29`, `chapter 29`. */
+/** Reads a chapter of an old statute: `c 29`, `ch 29`, `chapter 29`. */
 function chapterAt(tokens: readonly Token[], at: number): Provisions | undefined {
   const number = digitsAt(tokens, at + 1);
   const isChapter = /^(?:c|ch|cap|chapter)$/.test(textAt(tokens, at)) && number !== undefined;
@@ -151,7 +157,7 @@ function federal(name: string, { title, year, jurisdiction, schedule }: Schedule
   return { title, year, jurisdiction, canonical, notes, provisions: [schedule] };
 }
 
-/** Of a State that applies the law as its own. */
+/** The law as applied by a State. */
 function applied(name: string, jurisdiction: string) {
   const title = name === "ACL" ? "Australian Consumer Law" : name;
   return {

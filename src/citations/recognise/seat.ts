@@ -9,7 +9,7 @@ const MOST_SEAT_TOKENS = 8;
 const SEAT_WORDS: ReadonlySet<string> = new Set("a am an der d i im in M O für und Main Land ZRS".split(" "));
 const SEAT_MARKS: ReadonlySet<string> = new Set(["-", ".", "/", "(", ")"]);
 
-/** `Köln`, `Frankfurt a. M.`, `Frankfurt (Oder)`, `Nordrhein-Westfalen`. */
+/** Reads a seat or Land: `Köln`, `Frankfurt a. M.`, `Frankfurt (Oder)`, `Nordrhein-Westfalen`. */
 export function seatAt(tokens: readonly Token[], after: number): { text: string; next: number } | undefined {
   const isClosed = textAt(tokens, after) === ")" && textAt(tokens, after - 2) === "("; // "Oberlandesgericht (OLG) Köln"
   const from = isClosed ? after + 1 : after;
@@ -27,7 +27,7 @@ function isSeatToken(tokens: readonly Token[], at: number): boolean {
   const behind = textAt(tokens, at + 1);
   if (token?.text === "H" && textAt(tokens, at - 1) === "-") return true; // "Schl.-H."
   if (token?.kind === "word") return isSeatWord(token.text);
-  if (token?.text === "-") return isGlued(tokens, at) && !FORMS.has(behind); // else it is in front of a file number
+  if (token?.text === "-") return isGlued(tokens, at) && !FORMS.has(behind); // otherwise the hyphen precedes a file number
   if (token?.text === "(") return /^\p{Lu}\p{Ll}{2}/u.test(behind);
   return token !== undefined && SEAT_MARKS.has(token.text);
 }
@@ -52,7 +52,7 @@ const SENATE_WORDS =
 const SENATE_BRACKETS = /^(?:K|GK|GS|Kammer|Plenum)$/;
 const MOST_SENATE = 10;
 
-/** `des Ersten Senats`, `der 2. Kammer des Zweiten Senats`, `(K)`, `<GK>`: which judges of the court. */
+/** Skips the panel: `des Ersten Senats`, `der 2. Kammer des Zweiten Senats`, `(K)`, `<GK>`. */
 export function afterSenate(tokens: readonly Token[], at: number): number {
   const open = textAt(tokens, at);
   if (/^[(<[]$/.test(open)) return afterBracketedSenate(tokens, at);
@@ -83,12 +83,15 @@ function afterBracketedSenate(tokens: readonly Token[], at: number): number {
 const SENATE =
   /(?:(\d{1,2})|(?<!\p{L})([IVX]{1,5})(?=[.\s])|(?<!\p{L})(\p{L}{4,12})(?=\s))\.?\s?\p{L}{0,12}[Ss]enats?$/u;
 
-/** The number of the Senate that these tokens name: of `des Ersten Senats`, `(VIII. Zivilsenat)`, `der 2. Kammer des Zweiten Senats`. */
+/**
+ * Returns the number of the Senate named in the tokens: `des Ersten Senats`, `(VIII. Zivilsenat)`,
+ * `der 2. Kammer des Zweiten Senats`.
+ */
 export function senateIn(tokens: readonly Token[]): number | undefined {
   return senateAtEnd(seatText(tokens).replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, ""));
 }
 
-/** The number of the Senate in front of its court: of `Der Neunte Senat des `. */
+/** Returns the number of the Senate named before its court: `Der Neunte Senat des `. */
 export function senateAhead(before: string): number | undefined {
   const named = /^(.*[Ss]enats?) (?:des|am|beim) $/s.exec(before.slice(-LONGEST_SENATE))?.[1];
   return named === undefined ? undefined : senateAtEnd(named);
@@ -98,7 +101,9 @@ const LONGEST_SENATE = 150; // characters
 const CHAMBER =
   /(?<!\p{L})(?:The (\p{L}{5,12}) Chamber(?: of the (?:General )?Court(?: of Justice)?)?(?: \p{Ll}{4,9})? in (?:the case of )?|The (?:General )?Court(?: of Justice)? \((\p{L}{5,12}) Chamber\)[^.;()]{1,70} in (?:the case of )?|(?:Die|der) (\p{L}{5,12}) Kammer (?:des|am|beim) )$/iu;
 
-/** The number of the Union's chamber in front of its case or court: of `The Fifth Chamber held in `. */
+/**
+ * Returns the number of the EU court's chamber named before its case or court: `The Fifth Chamber held in `.
+ */
 export function chamberAhead(before: string): number | undefined {
   const [, english, bracketed, german] = CHAMBER.exec(before.slice(-LONGEST_SENATE)) ?? [];
   const word = english ?? bracketed ?? german;
@@ -114,7 +119,7 @@ function senateAtEnd(printed: string): number | undefined {
 const OF_REGISTER =
   /^(?:(\d{1,2}) (?:Bv|A[BZE]|StR|ARs|[BCD]N? |AV|PKH|WD|WB|NB|KSt)|B (\d{1,2}) |([IVX]{1,5})[a-z]? [A-Z])/;
 
-/** The Länder's courts that have Senates, whose files begin with the number of theirs. */
+/** Courts of the Länder with Senates, and how their file numbers begin with the number of the Senate. */
 const OF_LAND: readonly (readonly [court: RegExp, register: RegExp])[] = [
   [/OLG|^KG/, /^(?:[IVX]{1,4}-)?\(?(\d{1,2})\)? (?:UF?|W[Fxs]?|Ss|R[VB]s|Kart|Sch|Verg|EK)(?= )/],
   [/OVG|VGH/, /^(?:OVG )?(\d{1,2}) [A-Z]/],
@@ -122,8 +127,8 @@ const OF_LAND: readonly (readonly [court: RegExp, register: RegExp])[] = [
 ];
 
 /**
- * The Senate of a file number: 8 of `VIII ZR 12/20`, 5 of `5 AZR 12/20`, 4 of `B 4 AS 1/20 R`; of a Land's court
- * 34 of `34 Wx 105/18`.
+ * Returns the Senate in a file number: 8 for `VIII ZR 12/20`, 5 for `5 AZR 12/20`, 4 for `B 4 AS 1/20 R`; for
+ * a Land's court 34 for `34 Wx 105/18`.
  */
 export function senateOfNumber(fileNumber: string, courtName = ""): number | undefined {
   const [, land] = OF_LAND.find(([court]) => court.test(courtName)) ?? [];
@@ -137,7 +142,10 @@ const MOST_VERB = 7;
 const WITH =
   /^(?:am|mit|in|im|durch|zu|zur|seinem|seiner|ihrem|ihrer|dem|der|diesem|Geschäftszahl|zuletzt|jüngst|bereits|kürzlich|sich|dies|das|es)$/;
 
-/** `hat am 23.12.2026 zu 9 Bs 239/25y`, `hat mit Beschluss vom 3.4.2025 (6 U 123/24)`: the verb between a court and what it gave. */
+/**
+ * Skips the verb between a court and its decision: `hat am 23.12.2026 zu 9 Bs 239/25y`,
+ * `hat mit Beschluss vom 3.4.2025 (6 U 123/24)`.
+ */
 export function afterVerb(tokens: readonly Token[], at: number): number {
   const matter = afterMatter(tokens, at);
   if (matter > at) return matter;
@@ -155,7 +163,10 @@ function afterRest(tokens: readonly Token[], at: number): number {
   return next > at + 1 && (isNumber || FORMS.has(textAt(tokens, next)) || dateAt(tokens, next)) ? next : at;
 }
 
-/** `unter dem Az. 5 AZR 177/23`, `im Verfahren 2 BvE 1/83`: what leads to a file number in a sentence. */
+/**
+ * Skips the words that introduce a file number in a sentence: `unter dem Az. 5 AZR 177/23`,
+ * `im Verfahren 2 BvE 1/83`.
+ */
 function afterMatter(tokens: readonly Token[], at: number): number {
   if (!/^(?:unter|in|im|zu|zum)$/.test(textAt(tokens, at))) return at;
   const noun = /^(?:dem|der)$/.test(textAt(tokens, at + 1)) ? at + 2 : at + 1;
@@ -165,14 +176,14 @@ function afterMatter(tokens: readonly Token[], at: number): number {
   return numbered(tokens, next) ? next : at;
 }
 
-/** Whether a file number is there: `9 Bs 239/25y` of "zu 9 Bs 239/25y". */
+/** Whether a file number begins here: `9 Bs 239/25y` of "zu 9 Bs 239/25y". */
 function numbered(tokens: readonly Token[], at: number): boolean {
   return (austrianNumber(tokens, at, false) ?? germanNumber(tokens, at)) !== undefined;
 }
 
 const LONGEST_NAME = 8; // tokens
 
-/** `, LIKEaBIKE,` between the day of a German decision and its file number. */
+/** Skips a name between the date of a German decision and its file number: `, LIKEaBIKE,`. */
 export function afterName(tokens: readonly Token[], at: number): number {
   const isOpen = textAt(tokens, at - 1) === "," && /^\p{Lu}/u.test(textAt(tokens, at));
   if (!isOpen) return at;
@@ -190,7 +201,7 @@ export function lateDate(tokens: readonly Token[], at: number): { date: string; 
   return ON.has(textAt(tokens, on)) ? dateAt(tokens, skip(tokens, on + 1, ".")) : undefined;
 }
 
-/** A bracket that was opened in front of the file number is closed after it. */
+/** Includes the closing bracket if the bracket was opened before the file number. */
 export function closed(tokens: readonly Token[], from: number, next: number): number {
   if (textAt(tokens, next) !== ")") return next;
   for (let at = next - 1; at >= from; at -= 1) {
@@ -200,7 +211,7 @@ export function closed(tokens: readonly Token[], from: number, next: number): nu
   return next;
 }
 
-/** "(pat)", "(Brfg)": a bracket of the file number itself. */
+/** "(pat)", "(Brfg)": whether the bracket is part of the file number. */
 function isPartOfNumber(tokens: readonly Token[], at: number): boolean {
   return /^(?:pat|Brfg|B|R|A)$/.test(textAt(tokens, at)) && textAt(tokens, at + 1) === ")";
 }

@@ -31,7 +31,7 @@ export function said({ tokens, text }: Input, from: number, next: number): strin
 
 const JOURNAL =
   /^(?:Law|Laws|Review|Journal|Quarterly|Lawyer|Yearbook|Bulletin|Forum|Jurist|Economics|Criminology|Papers)$/;
-/** Journals that are cited by letters, in AGLC4 and in the guides of the courts. */
+/** Abbreviations of journals in AGLC4 and in the courts' guides. */
 const LETTERS: ReadonlySet<string> = new Set(
   `LQR MLR CLJ OJLS MULR UNSWLJ UNSWLR SydLR SLR FLRev FedLRev AdelLR UWALR UWALRev UQLJ MonLR MonashULR MonULR TasULR JCL JContractL
   JEq ABR ABLR ABusLR CSLJ LIJ TLJ TortsLJ PLR CLJ HarvLR HLR YLJ ColumLR LSGaz NZULR VUWLR OtagoLR CantaLR NZLJ NZLRev ICLQ EHRLR LMCLQ JBL
@@ -67,7 +67,10 @@ const REPORTS = /(?:LR|LJ|HR|Rep|Reports?|Cas|Cases|Dec|Decisions)$/;
 const NO_SERIES =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Part|Pt|Chapter|Ch|Section|Schedule|Sch|Division|Article|Art|Artikel|Item|Table|No|Nos|Nr|Vol|Volume|Appendix|Annexure|Exhibit|Page|Tab|Street|Road)$/;
 
-/** `47 Eur Comm HR 12`: several words between a volume and a page; without a volume the last one says that they are reports. */
+/**
+ * `47 Eur Comm HR 12`: several words between volume and page; without a volume the last word must be one for
+ * reports.
+ */
 function isSeries(words: readonly string[], first: Token | undefined): boolean {
   if (words.length < 2 || words.some((word) => NO_SERIES.test(word))) return false;
   return REPORTS.test(words.join("")) || (first?.kind === "number" && words.every(isAbbreviated));
@@ -84,7 +87,10 @@ function isJournal(words: readonly string[]): boolean {
   return isReview || words.some((word) => JOURNAL.test(word)) || LETTERS.has(words.join(""));
 }
 
-/** `“Electroconvulsive Therapy”, 2019 Journal of Law and Medicine Vol 26(4), pp 732-736`: the volume is after the journal. */
+/**
+ * `“Electroconvulsive Therapy”, 2019 Journal of Law and Medicine Vol 26(4), pp 732-736`: the volume follows
+ * the journal.
+ */
 export const articlesOfYear: Form = (input, at) => {
   const { tokens } = input;
   if (!YEAR.test(textAt(tokens, at)) || !/^[,"']$/.test(textAt(tokens, at - 1))) return undefined;
@@ -126,7 +132,7 @@ function yearIn(tokens: readonly Token[], at: number): number | undefined {
   return isYear ? Number(year) : undefined;
 }
 
-/** `(2005)`, and `(2008-2009)`, `(2008/09)` of a volume that goes over two. */
+/** Reads `(2005)`, and `(2008-2009)` or `(2008/09)` for a volume of two years. */
 function yearsIn(tokens: readonly Token[], at: number): { year: number; next: number } | undefined {
   const year = yearIn(tokens, at);
   if (year !== undefined) return { year, next: at + 3 };
@@ -136,7 +142,7 @@ function yearsIn(tokens: readonly Token[], at: number): { year: number; next: nu
   return { year: Number(first), next: at + 5 };
 }
 
-/** `(3)`, `(1-2)` after the volume. */
+/** Skips the issue after the volume: `(3)`, `(1-2)`. */
 function issueEnd(tokens: readonly Token[], at: number): number {
   if (textAt(tokens, at) !== "(" || !isGlued(tokens, at) || tokens[at + 1]?.kind !== "number") return at;
   const close = textAt(tokens, at + 2) === ")" ? at + 2 : at + 4;
@@ -158,7 +164,7 @@ function journalAt(tokens: readonly Token[], from: number): { words: string[]; n
 
 const QUOTES = /^["']$/;
 
-/** The title in quotation marks in front of a place, and its author in front of that. */
+/** Reads the quoted title before a place, and the author before the title. */
 function titleBefore(input: Input, at: number) {
   const { tokens, floor } = input;
   const last = textAt(tokens, at - 1) === "," ? at - 2 : at - 1;
@@ -174,7 +180,7 @@ function titleBefore(input: Input, at: number) {
   return undefined;
 }
 
-/** Names that end at a token: "Harold Luntz,", "AWB Simpson and B Jones". */
+/** Reads the names that end at a token: "Harold Luntz,", "AWB Simpson and B Jones". */
 export function authorBefore(input: Input, end: number): { text: string; from: number } | undefined {
   const { tokens, floor } = input;
   const last = textAt(tokens, end - 1) === "," ? end - 1 : end;
@@ -222,7 +228,9 @@ export const editions: Form = (input, at) => {
   return made({ ...parts, author: head.author, from: head.from, next: end.next }, canonical);
 };
 
-/** `Ford, Principles of Corporations Law, 14th ed, para 8.050`: an author, a title and a place in it. */
+/**
+ * `Ford, Principles of Corporations Law, 14th ed, para 8.050`: author, title and pinpoint, without a year.
+ */
 function undated(
   input: Input,
   { type, author, title, from }: NonNullable<ReturnType<typeof bookBefore>>,
@@ -267,7 +275,7 @@ function yearBehind(tokens: readonly Token[], at: number): { year: number; next:
   return undefined;
 }
 
-/** The "(" of `(Oxford University Press, 2nd ed, 2019)`. */
+/** Finds the "(" of `(Oxford University Press, 2nd ed, 2019)`. */
 function bracketBefore(tokens: readonly Token[], at: number, floor: number): number | undefined {
   for (let open = at - 1; open >= Math.max(floor, at - MOST_WORDS); open -= 1) {
     const text = textAt(tokens, open);
@@ -279,7 +287,7 @@ function bracketBefore(tokens: readonly Token[], at: number, floor: number): num
   return undefined;
 }
 
-/** Author and title in front of an edition or a publisher. */
+/** Reads author and title before an edition or publisher. */
 export function bookBefore(input: Input, end: number) {
   const { tokens, floor } = input;
   let from = end;
@@ -309,7 +317,7 @@ function isBookWord(input: Input, at: number): boolean {
 
 const PUBLISHERS =
   "Press|Butterworths|LexisNexis|Publishing|Thomson|Lawbook|Law Book|Federation|Hart|Sweet|Maxwell|Routledge|Elgar|Springer|Stevens|Wiley|Methuen|Penguin|Allen & Unwin|Blackwell|Clarendon";
-const PUBLISHER = new RegExp(`\\b(?:${PUBLISHERS})\\b`); // "Oxford University Press"
+const PUBLISHER = new RegExp(`\\b(?:${PUBLISHERS})\\b`); // matches "Oxford University Press"
 
 /** `R Smith, The Law of Ferries (Federation Press, 2008)`, `Smith, The Law of Ferries, (2008) at 12` */
 export const published: Form = (input, at) => {
@@ -328,7 +336,9 @@ export const published: Form = (input, at) => {
   return made({ ...parts, author: head.author, from: head.from, next: close + 1 }, canonical);
 };
 
-/** A year alone dates a book only where an author and a title are in front of it and a page after. */
+/**
+ * A bare year identifies a book only with author and title before it and a page, chapter or volume after it.
+ */
 function datedBook(input: Input, at: number): Match | undefined {
   const { tokens } = input;
   const year = yearIn(tokens, at);
@@ -349,7 +359,7 @@ export const REPORT_STARTS = ["Report", "Paper", "WP", "Project"];
 const BODY =
   /^ Report on\b|\b(?:[A-Z]{0,4}LRC|Commission|Committee|Council|Department|Institute|Inquiry|Ministry|Office|Bureau)\b/;
 
-/** The first of the words that say what kind of report it is: `Final`, `Second Interim`. */
+/** Index of the first word of the report type: `Final`, `Second Interim`. */
 function kindStart(tokens: readonly Token[], at: number): number {
   const kinds = /^(?:Final|Interim|Discussion|Issues|Working|Consultation|Second|First|Parliamentary)$/;
   let first = at;
@@ -357,7 +367,7 @@ function kindStart(tokens: readonly Token[], at: number): number {
   return first;
 }
 
-/** The token of a report's year, after a bracket or a month. */
+/** Index of the token with a report's year, after a bracket or a month. */
 function reportYear(tokens: readonly Token[], open: number): number | undefined {
   const from = textAt(tokens, open) === "(" ? open + 1 : open;
   return [from, from + 1].find((at) => YEAR.test(textAt(tokens, at)));

@@ -7,7 +7,7 @@ import { unrecognised } from "./unrecognised.ts";
 
 type Type = LegislationFields["type"];
 
-/** The word that ends a title, and whether a year alone makes it a citation. */
+/** Words that end a title, each with whether a year alone completes the citation. */
 const KEYWORDS: ReadonlyMap<string, readonly [Type, year: boolean]> = new Map([
   ["Act", ["act", true]],
   ["Ordinance", ["act", true]],
@@ -67,7 +67,10 @@ export const statutes: Form = (input, at) => {
 
 const MOST_REST = 8;
 
-/** "Rules of the Supreme Court 1971", "Constitution of Queensland 2001", "Statute of Marlborough 1267": after the keyword with what belongs to it. */
+/**
+ * Skips the rest of a title after its keyword: "Rules of the Supreme Court 1971", "Constitution of Queensland
+ * 2001", "Statute of Marlborough 1267".
+ */
 function restOfTitle(tokens: readonly Token[], keyword: number): number {
   const isOld = /^(?:Act|Statutes?|Petition)$/.test(textAt(tokens, keyword));
   if (!isOld && !/^(?:Rules|Constitution|Order)$/.test(textAt(tokens, keyword))) return keyword + 1;
@@ -79,7 +82,10 @@ function restOfTitle(tokens: readonly Token[], keyword: number): number {
   return isWhole && isDated(tailAt(tokens, next), isOld) ? next : keyword + 1;
 }
 
-/** Whether a year or a jurisdiction ends a title; without one only of a realm that was before the Union. */
+/**
+ * Whether a year or jurisdiction ends a title; an old statute without a jurisdiction must predate the Union
+ * of 1801.
+ */
 function isDated({ year, jurisdiction }: Tail, isOld: boolean): boolean {
   if (jurisdiction !== undefined) return true;
   return year !== undefined && (!isOld || year < UNION);
@@ -113,7 +119,7 @@ function tailAt(tokens: readonly Token[], from: number): Tail {
   return { number: numbered?.text ?? "", year, yearText: odd ?? yearText, ...found, from, warnings };
 }
 
-/** `(1999) Cwth`, `(1999) (Cth)`: the brackets are around the year. */
+/** Reads the jurisdiction in brackets, if any, and skips a second one: "(Cth) (NSW)". */
 function yearInBrackets(tokens: readonly Token[], at: number): Omit<Tail, "number" | "from"> | undefined {
   const yearText = yearsAt(tokens, at + 1);
   if (textAt(tokens, at) !== "(" || yearText.length !== 4 || textAt(tokens, at + 2) !== ")") return undefined;
@@ -125,7 +131,7 @@ function yearInBrackets(tokens: readonly Token[], at: number): Omit<Tail, "numbe
   return { year: Number(yearText), yearText, jurisdiction, next, warnings };
 }
 
-/** The jurisdiction in brackets, where there is one; a second one is read with it: "(Cth) (NSW)". */
+/** Skips the "of" or comma before the year of older titles. */
 function jurisdictionAt(
   tokens: readonly Token[],
   at: number,
@@ -135,18 +141,18 @@ function jurisdictionAt(
   return { ...first, next: bracketedJurisdiction(tokens, first.next)?.next ?? first.next };
 }
 
-/** After the "of" and the comma of older titles. */
+/** `19888 (Cth)`: a number in place of the year. */
 function yearStart(tokens: readonly Token[], at: number): number {
   return /^(?:of|,)$/.test(textAt(tokens, at)) && yearsAt(tokens, at + 1) !== "" ? at + 1 : at;
 }
 
-/** `19888 (Cth)`: a number where the year should be. */
+/** Reads `1988`, `2009–10`; empty without a year. */
 function oddYear(tokens: readonly Token[], at: number): string | undefined {
   const isOdd = tokens[at]?.kind === "number" && bracketedJurisdiction(tokens, at + 1) !== undefined;
   return isOdd ? textAt(tokens, at) : undefined;
 }
 
-/** `1988`, `2009–10`; empty when no year is there. */
+/** `(Q.)`, `(N.S.W.)`, `(Vict)`: abbreviations of older judgments, which need no warning. */
 function yearsAt(tokens: readonly Token[], at: number): string {
   const [year, dash, end] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
   if (!YEAR.test(year)) return "";
@@ -182,7 +188,7 @@ export function bracketedJurisdiction(
 
 const MOST_DOTTED = 8;
 
-/** `(Q.)`, `(N.S.W.)`, `(Vict)`: the manner of older judgments, which needs no warning. */
+/** Searches back over capitalised words and joining words; undefined without a title. */
 function dotted(tokens: readonly Token[], at: number, closing: string) {
   let printed = "";
   for (let next = at + 1; next < at + MOST_DOTTED; next += 1) {
@@ -196,7 +202,7 @@ function dotted(tokens: readonly Token[], at: number, closing: string) {
   return undefined;
 }
 
-/** Back over capitalised words and what joins them; undefined when no title is there. */
+/** "and the" separates two Acts and does not occur within a title. */
 function titleStart({ tokens, floor }: Input, keyword: number, type: Type): number | undefined {
   const least = Math.max(floor, keyword - MOST_TITLE_TOKENS);
   let first = keyword;
@@ -214,7 +220,7 @@ function titleStart({ tokens, floor }: Input, keyword: number, type: Type): numb
   return type === "constitution" ? keyword : undefined;
 }
 
-/** "and the" is between two Acts, not within a title. */
+/** "Workers' ", and "Community-based": whether the token follows an apostrophe or hyphen without a space. */
 function beginsAnother(tokens: readonly Token[], at: number): boolean {
   return textAt(tokens, at) === "the" && /^(?:and|or)$/.test(textAt(tokens, at - 1));
 }
@@ -238,7 +244,10 @@ function isTitleToken(tokens: readonly Token[], at: number, keyword: number): bo
   return text === "," ? isListComma(tokens, at, keyword) : /^[-'&/]$/.test(text);
 }
 
-/** "Workers' ", and "Community-based": what follows its apostrophe or hyphen without a space. */
+/**
+ * Whether a comma belongs to a list within a title: "Children, Youth and Families", but not "In Victoria,
+ * Wrongs Act".
+ */
 function isJoined(tokens: readonly Token[], at: number): boolean {
   if (!isGlued(tokens, at)) return false;
   return textAt(tokens, at) === "s" || (textAt(tokens, at - 1) === "-" && isGlued(tokens, at - 1));
@@ -247,7 +256,7 @@ function isJoined(tokens: readonly Token[], at: number): boolean {
 const STATES =
   /^(?:Victoria|Queensland|Wales|Tasmania|Australia|Territory|Zealand|Commonwealth|England|Kingdom|Canada)$/;
 
-/** A comma within a title parts a list that ends in "and": "Children, Youth and Families"; "In Victoria, Wrongs Act" has none. */
+/** "Smith v Jones, Land and Environment Court Act 1979": whether the words before the comma name a party. */
 function isListComma(tokens: readonly Token[], at: number, keyword: number): boolean {
   const before = textAt(tokens, at - 1);
   if (!isTitleWord(tokens, at - 1) || STATES.test(before) || KEYWORDS.has(before)) return false;
@@ -258,7 +267,7 @@ function isListComma(tokens: readonly Token[], at: number, keyword: number): boo
 
 const MOST_PARTY = 5;
 
-/** "Smith v Jones, Land and Environment Court Act 1979": the words before the comma are a party's. */
+/** the last word of "Rules of the Supreme Court" */
 function isParty(tokens: readonly Token[], last: number): boolean {
   let at = last;
   while (at > last - MOST_PARTY && isTitleWord(tokens, at)) at -= 1;
@@ -301,9 +310,9 @@ function built(input: Input, { type, from, keyword, tail }: Title) {
   return { drafts: [{ from: before?.from ?? from, next, meaning, pins: "none" }] as const, next };
 }
 
-const MOST_REIGN = 12; // tokens
+const MOST_REIGN = 12; // Skips "(29 Car 2 c 3)" and "(36 & 37 Vict, c 66)".
 
-/** After "(29 Car 2 c 3)" and "(36 & 37 Vict, c 66)". */
+/** `, compilation no 12`, `(Compilation No. 12)`: the compilation of a Commonwealth Act. */
 export function afterReign(tokens: readonly Token[], at: number): number {
   if (textAt(tokens, at) !== "(" || !/^\d{1,2}$/.test(textAt(tokens, at + 1))) return at;
   const near = tokens.slice(at, at + MOST_REIGN);
@@ -312,7 +321,7 @@ export function afterReign(tokens: readonly Token[], at: number): number {
   return isReign ? at + close + 1 : at;
 }
 
-/** `, compilation no 12`, `(Compilation No. 12)`: which text of a Commonwealth Act. */
+/** Reads the pinpoints within the same paragraph. */
 function compilationAt(
   tokens: readonly Token[],
   from: number,
@@ -333,9 +342,9 @@ function pinsBehind({ tokens, text }: Input, at: number): Provisions | undefined
   return provisionsAfter(tokens, at) ?? provisionsAfter(tokens, afterShortTitle(tokens, at));
 }
 
-const MOST_SHORT_TITLE = 14; // tokens
+const MOST_SHORT_TITLE = 14; // Skips a short title defined before the pinpoints: `Privacy Act 1988 (Cth) ('Privacy Act') s 6`.
 
-/** After the short title that is defined in front of the pins: `Privacy Act 1988 (Cth) ('Privacy Act') s 6`. */
+/** `Corporations Act s 180(1)`: an incomplete citation, recognised by its pinpoint. */
 function afterShortTitle(tokens: readonly Token[], at: number): number {
   const isQuoted = /^['"‘“]$/.test(textAt(tokens, at + 1)) || textAt(tokens, at + 1) === "the";
   if (textAt(tokens, at) !== "(" || !isQuoted) return at;
@@ -356,7 +365,10 @@ function half(type: Type, { year, yearText, jurisdiction }: Tail, isAct: boolean
   return warnings;
 }
 
-/** `Corporations Act s 180(1)`: half a citation, recognised by its pin. */
+/**
+ * Whether a title is recognised without a year: Acts, Codes, named Rules and Regulations; of Laws only
+ * National, Uniform and Corporations ones.
+ */
 function yearless(input: Input, at: number, type: Type) {
   const { tokens } = input;
   if (!isKnownBy(tokens, at)) return undefined;
@@ -367,7 +379,10 @@ function yearless(input: Input, at: number, type: Type) {
   return built(input, { type, from, keyword: at, tail: tailAt(tokens, at + 1) });
 }
 
-/** An Act, a Code, Rules by their name, and of what is called a law only the uniform and national ones and the Corporations Law. */
+/**
+ * `Constitution s 51(xx)`, `s 92 of the Australian Constitution`: Australia's, unless another State or
+ * country is named.
+ */
 function isKnownBy(tokens: readonly Token[], at: number): boolean {
   const [before, keyword] = [textAt(tokens, at - 1), textAt(tokens, at)];
   return (
@@ -394,10 +409,10 @@ function constitution(input: Input, at: number) {
   return { drafts: [{ ...draft, meaning: { ...draft.meaning, ...names } }], next: found.next };
 }
 
-const MOST_NAME = 8; // tokens of "of the Republic of South Africa"
+const MOST_NAME = 8; // `Section 36 of the Constitution of the Republic of South Africa`, `s 1 of the Irish Constitution`: not Australia's Constitution.
 const OWN = /^(?:Australian?|Commonwealth|The|Section|Sections|Article|Articles|Chapter)$/;
 
-/** `Section 36 of the Constitution of the Republic of South Africa`, `s 1 of the Irish Constitution`: not Australia's. */
+/** Skips "of Ireland", "of the Republic of South Africa". */
 function otherConstitution({ tokens, text, floor }: Input, at: number): Match | undefined {
   let first = at;
   while (first - 1 >= floor && first > at - MOST_NAME && isCountry(tokens, first - 1)) first -= 1;

@@ -1,18 +1,18 @@
 import { ordinalValue } from "../../pins/numbers.ts";
 import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
 
-/** Places of an act of the Union other than its articles. */
+/** Places of an EU act other than its articles. */
 export interface UnionPlaces {
-  /** As pins: "annex III point 1(a)", "Anhang I Teil B Nr. 3", "recital 47". */
+  /** Spelled as pins: "annex III point 1(a)", "Anhang I Teil B Nr. 3", "recital 47". */
   readonly places: readonly string[];
   readonly next: number;
 }
 
 interface Word {
-  /** As the pin has it. */
+  /** Spelling in the pin. */
   readonly name: string;
   readonly role: "outer" | "inner" | "recital";
-  /** What may be counted by a capital letter. */
+  /** Whether it may be numbered with a capital letter. */
   readonly isLettered: boolean;
 }
 
@@ -51,7 +51,7 @@ const WORDS: ReadonlyMap<string, Word> = new Map(
   ),
 );
 
-/** What a place may begin with; "EG" is a recital only in front of its number. */
+/** Words that a place may begin with; "EG" is a recital only before a number. */
 export const PLACE_STARTS: readonly string[] = [...WORDS]
   .filter(([word]) => !/^(?:Abs|Absatz|Absatzes|Absätze|Satz|Sätze|para)$/.test(word))
   .map(([word]) => word);
@@ -75,7 +75,7 @@ interface Step {
   readonly next: number;
 }
 
-/** `1`, `1.2`, `III`, `B`, `a`, `1(a)`, `(a)` after a word of places. */
+/** Reads `1`, `1.2`, `III`, `B`, `a`, `1(a)`, `(a)` after a word for a place. */
 function valueAt(tokens: readonly Token[], at: number, { name, isLettered }: Word): Value | undefined {
   const text = textAt(tokens, at);
   const isLetter = (isLettered && /^[A-Z]$/.test(text)) || (name === "lit." && LETTERS.test(text));
@@ -112,7 +112,7 @@ function labelsAt(tokens: readonly Token[], at: number): Value | undefined {
 
 const LINK = /^(?:,|und|and|or|oder|sowie|u|bis|to|-)$/;
 
-/** `points 2 and 3`, `Anhang I`; both ends of a range. */
+/** Reads `points 2 and 3`, `Anhang I`; of a range only both ends. */
 function stepAt(tokens: readonly Token[], at: number): Step | undefined {
   const word = WORDS.get(textAt(tokens, at));
   if (!word) return undefined;
@@ -128,18 +128,18 @@ function stepAt(tokens: readonly Token[], at: number): Step | undefined {
       ? valueAt(tokens, /^(?:und|and)$/.test(textAt(tokens, start)) ? start + 1 : start, word)
       : undefined;
   }
-  const isOnly = word.name === "annex" || word.name === "Anhang"; // an act may have one annex without a number
+  const isOnly = word.name === "annex" || word.name === "Anhang"; // an act may have a single annex without a number
   return values.length > 0 || isOnly ? { word, values, next } : undefined;
 }
 
-/** After "S. 3". */
+/** Skips "S. 3". */
 function afterSentence(tokens: readonly Token[], at: number): number {
   const isSentence = /^(?:S|Satz)$/.test(textAt(tokens, at));
   const number = skip(tokens, at + 1, ".");
   return isSentence && digitsAt(tokens, number) !== undefined ? number + 1 : at;
 }
 
-/** Each value of a step, written as a pin. */
+/** Spells each value of a step as a pin. */
 function written({ word: { name }, values }: Step): readonly string[] {
   if (values.length === 0) return [name];
   const bare = name === "point" || name === "para";
@@ -150,11 +150,11 @@ function written({ word: { name }, values }: Step): readonly string[] {
 }
 
 interface Chain extends UnionPlaces {
-  /** Whether a step says which part of the act it is, and not only what is counted in one. */
+  /** Whether a step names a part of the act itself, not only a subdivision such as a point. */
   readonly isWhole: boolean;
 }
 
-/** The steps that follow each other from the outside in, with a comma or without one. */
+/** Reads consecutive steps from the outermost to the innermost, with or without commas. */
 function chainAt(tokens: readonly Token[], at: number): Chain | undefined {
   let [places, next, isWhole]: [readonly string[], number, boolean] = [[""], at, false];
   for (let count = 0; count < MOST_STEPS; count += 1) {
@@ -187,7 +187,7 @@ export function placesAt(tokens: readonly Token[], at: number): UnionPlaces | un
   return isWhole ? { places, next } : undefined;
 }
 
-/** `47. Erwägungsgrund`, `twelfth recital`: the number is in front of the word. */
+/** `47. Erwägungsgrund`, `twelfth recital`: the number precedes the word. */
 export function countedRecital(
   tokens: readonly Token[],
   at: number,

@@ -19,10 +19,10 @@ interface Reached {
   readonly day: FoundDate | undefined;
 }
 
-/** What parts a form from the number of another decision. */
+/** Tokens that separate a form from the number of another decision. */
 const STOP = /^(?:[;:§]|paragraphs?|paras?|Rn|Rz|Rdnr|Randnr|Randnummer)$/;
 
-/** The number that the words after a form lead to, with the day between them. */
+/** Finds the number to which the words after a form lead, and the date between them. */
 function reached({ tokens, text }: Input, from: number): Reached | undefined {
   let day: FoundDate | undefined;
   for (let at = from; at < from + MOST_BETWEEN; at += 1) {
@@ -39,7 +39,7 @@ function reached({ tokens, text }: Input, from: number): Reached | undefined {
   return undefined;
 }
 
-/** A full stop after a word of some length, with a capital after it. */
+/** Whether a full stop follows a word of more than three letters and precedes a capitalised word. */
 function endsSentence(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
   const isLong = before?.kind === "word" && before.text.length > 3;
@@ -57,7 +57,7 @@ export const opinions: Form = (input, at) => {
   return unionDecision(input, { form: "Schlussanträge", day, number, from: at });
 };
 
-/** `Judgment of 16 July 2020, Facebook Ireland and Schrems, C-311/18`: the form, the day, the parties, the number. */
+/** `Judgment of 16 July 2020, Facebook Ireland and Schrems, C-311/18`: form, date, parties, number. */
 export const unionJudgments: Form = (input, at) => {
   const { tokens } = input;
   const word = textAt(tokens, at);
@@ -80,7 +80,7 @@ const MAKER =
 const MOST_MAKER = 9;
 const MOST_CHAMBER = 6;
 
-/** After `of the Court (Ninth Chamber)`, `des Gerichtshofs (Große Kammer)`. */
+/** Skips `of the Court (Ninth Chamber)`, `des Gerichtshofs (Große Kammer)`. */
 function afterMaker(tokens: readonly Token[], at: number): number {
   let next = at;
   while (next < at + MOST_MAKER && MAKER.test(textAt(tokens, next))) next += 1;

@@ -1,6 +1,6 @@
 import type { Country, Match } from "../types.ts";
 
-/** What looks like a citation and cannot be read, with the reason. */
+/** Builds a match for text that looks like a citation but cannot be parsed, with the reason. */
 export function unrecognised(
   from: number,
   next: number,

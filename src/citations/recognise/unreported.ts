@@ -32,7 +32,10 @@ export const openUnreported: Form = ({ tokens, text, floor }, at) => {
   return facts.courtName === undefined && facts.judge === undefined ? undefined : made(at, end, facts);
 };
 
-/** `Davies v Minister, Federal Court of Australia, Black CJ, 19 April 1999, unreported`: the word is the last of the list. */
+/**
+ * `Davies v Minister, Federal Court of Australia, Black CJ, 19 April 1999, unreported`: "unreported" ends the
+ * list.
+ */
 function unreportedBehind(
   tokens: readonly Token[],
   text: string,
@@ -50,7 +53,7 @@ function unreportedBehind(
   return undefined;
 }
 
-/** The end of a bracket that holds a list, or the word itself. */
+/** Finds the closing bracket if the bracket holds a list or the word "unreported". */
 function closingBracket(tokens: readonly Token[], at: number): number | undefined {
   let mayTell = false;
   for (let next = at + 1, depth = 0; next < at + MOST_TOKENS; next += 1) {
@@ -65,7 +68,7 @@ function closingBracket(tokens: readonly Token[], at: number): number | undefine
   return undefined;
 }
 
-/** After the first date, which ends a list that no bracket closes. */
+/** Returns the index after the first date, which ends a list without brackets. */
 function endOfDate(tokens: readonly Token[], from: number): number | undefined {
   for (let at = from; at < from + MOST_TOKENS; at += 1) {
     if (/^(?:[;()[\]]|)$/.test(textAt(tokens, at))) return undefined;
@@ -81,7 +84,7 @@ interface Facts {
   readonly judge: string | undefined;
   readonly fileNumber: string | undefined;
   readonly day: FoundDate | undefined;
-  /** Parts that are none of these. */
+  /** Number of parts that fit none of the other fields. */
   readonly rest: number;
 }
 
@@ -115,7 +118,7 @@ function factsOf(tokens: readonly Token[], text: string, from: number, next: num
   return { isUnreported, courtName, judge, fileNumber, day, rest };
 }
 
-/** What commas part. */
+/** Splits at commas. */
 function partsOf(tokens: readonly Token[], from: number, next: number): Part[] {
   const parts: Part[] = [];
   for (let at = from, start = from; at <= next; at += 1) {
@@ -126,7 +129,7 @@ function partsOf(tokens: readonly Token[], from: number, next: number): Part[] {
   return parts;
 }
 
-/** "21 April 1989 unreported", "Unreported" */
+/** Strips the word from "21 April 1989 unreported", "Unreported". */
 function withoutWord(tokens: readonly Token[], [from, next]: Part): Part {
   if (UNREPORTED.test(textAt(tokens, from))) return [from + 1, next];
   return UNREPORTED.test(textAt(tokens, next - 1)) ? [from, next - 1] : [from, next];
@@ -146,7 +149,10 @@ function isJudges(words: readonly Token[]): boolean {
   return bare.length <= 2 && bare.every(({ text }) => /^\p{Lu}\p{L}+$/u.test(text));
 }
 
-/** `HC Auckland CIV-2008-404-2014, 3 March 2009`, `CA 310/99, 29 November 1999`: New Zealand's manner without brackets. */
+/**
+ * `HC Auckland CIV-2008-404-2014, 3 March 2009`, `CA 310/99, 29 November 1999`: the New Zealand form, without
+ * brackets.
+ */
 export const registryCases: Form = ({ tokens, text }, at) => {
   const isHigh = textAt(tokens, at) === "HC";
   if (isHigh && !/^\p{Lu}\p{Ll}{3,}/u.test(textAt(tokens, at + 1))) return undefined;
@@ -159,7 +165,7 @@ export const registryCases: Form = ({ tokens, text }, at) => {
   return made(at, day.next, facts, "nz");
 };
 
-/** The comma after `CIV-2008-404-2014`, `CP12/97`, `310/99`. */
+/** Index of the comma after `CIV-2008-404-2014`, `CP12/97`, `310/99`. */
 function numberEnd(tokens: readonly Token[], start: number): number | undefined {
   for (let next = start; next < start + MOST_NUMBER; next += 1) {
     const text = textAt(tokens, next);
@@ -188,7 +194,7 @@ function isNumber(words: readonly Token[]): boolean {
   );
 }
 
-/** Also `14/12/84` and `28/5/1984`. */
+/** Reads a date, also `14/12/84` and `28/5/1984`. */
 function dayAt(tokens: readonly Token[], at: number): FoundDate | undefined {
   const [day, month, year] = [at, at + 2, at + 4].map((index) => digitsAt(tokens, index));
   const isSlashed = textAt(tokens, at + 1) === "/" && textAt(tokens, at + 3) === "/";

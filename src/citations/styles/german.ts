@@ -184,8 +184,8 @@ function germanCommentary(facts: Facts, pin: string): string {
 const RAISED = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"];
 
 /**
- * `Ellenberger in Grüneberg, BGB⁸⁴ § 823 Rz 5`; an online work gives its edition: `Götting in BeckOK UrhR
- * (48. Ed.) § 15 UrhG Rz 21`.
+ * `Ellenberger in Grüneberg, BGB⁸⁴ § 823 Rz 5`; an online work gives its edition:
+ * `Götting in BeckOK UrhR (48. Ed.) § 15 UrhG Rz 21`.
  */
 function austrianCommentary(facts: Facts, pin: string): string {
   const { publication } = facts;

@@ -10,8 +10,8 @@ export interface Periodical {
    * How it is cited: by running volume and page (`BGHZ 154, 239`), by year and page (`NJW 2015, 1827`), by
    * year and running number (`BeckRS 2023, 52213`), by volume and year (`AcP 205 (2005), 127`), by year or
    * volume and number (`SZ 2020/118`, `EvBl 2012/34`), by number and year (`VfSlg 19.632/2012`), by volume
-   * and number (`BRS 60 Nr. 12`), or by the provision that orders a loose-leaf collection (`AP Nr. 5 zu § 611
-   * BGB`).
+   * and number (`BRS 60 Nr. 12`), or by the provision that orders a loose-leaf collection
+   * (`AP Nr. 5 zu § 611 BGB`).
    */
   readonly by:
     | "volume"

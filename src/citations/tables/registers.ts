@@ -57,8 +57,8 @@ const byRegister: ReadonlyMap<string, readonly Register[]> = new Map(
 const ROMAN = /^[IVX]{1,5}[a-z]?$/;
 
 /**
- * Returns the court that a file number implies: `III ZR` the BGH, `V R` the BFH, `B 4 AS` the BSG, `4 C
- * 12.05` the BVerwG.
+ * Returns the court that a file number implies: `III ZR` the BGH, `V R` the BFH, `B 4 AS` the BSG,
+ * `4 C 12.05` the BVerwG.
  */
 export function courtOfRegister(words: readonly string[], number: string): string | undefined {
   const [first = "", second = ""] = words;
