@@ -14,7 +14,7 @@ import { temporaryFolder } from "../../support/lasting.ts";
 
 const BGB = "bibdata/ges/bgb/cont/bgb.p823.htm";
 
-/** The answer to one call, as it came over the wire. */
+/** Calls beck_get_document and returns its result as JSON text. */
 async function read(server: StdioServer): Promise<string> {
   const { result } = await server.request("tools/call", {
     name: "beck_get_document",
@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))(
       return server;
     }
 
-    test("lists eight tools without starting anything, and reads by the browser of the system", async () => {
+    test("the server lists eight beck tools without a browser and starts the system's browser to read", async () => {
       const server = await start();
       const { result } = await server.request("tools/list");
       expect(JSON.stringify(result).match(/"name":"beck_\w+"/g)).toHaveLength(8);
@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))(
       await expect.poll(() => browsersOf(server.pid), { timeout: patient(3_000) }).toEqual([]);
     });
 
-    test("leaves no browser behind 3 seconds after it was killed", async () => {
+    test("no browser remains 3 seconds after the server was killed", async () => {
       const server = await start();
       await read(server);
       expect(browsersOf(server.pid).length).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))(
       await expect.poll(() => browsersOf(server.pid), { timeout: patient(3_000) }).toEqual([]);
     });
 
-    test("legibus login beck asks for the second factor in the terminal and keeps the session", async () => {
+    test("legibus login beck asks for the second factor in the terminal and saves the session", async () => {
       local.state.forget();
       local.state.set({ secondFactor: "ask" });
       const file = join(temporaryFolder("beck"), "cookies.json");
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))(
       expect(local.state.counts).toMatchObject({ logins: 1, codes: 1 });
     });
 
-    test("ends with its browser when it is asked to in the middle of a call", async () => {
+    test("SIGTERM during a call ends the server and its browser", async () => {
       const server = await start();
       await read(server);
       local.state.set({ latencyMs: 5_000 });

@@ -33,10 +33,10 @@ function convert(name: string, html = view(name)): LegalDocument {
   return convertPage({ id, text: html, source: { provider: "beck", url, retrievedAt: AT, how: "live" } });
 }
 
-describe("each kind of page becomes its golden text", () => {
+describe("golden texts of beck pages", () => {
   const names = Object.keys(DOCUMENT_FILES);
 
-  test("every fixture has a kind, and says after what it was written", () => {
+  test("every fixture has a kind and a recorded origin", () => {
     const files = readdirSync(join(FOLDER, "documents")).filter((file) => file.endsWith(".html"));
     expect(files.map((file) => file.replace(".html", "")).toSorted()).toEqual(names.toSorted());
     const sources = z.object({
@@ -46,7 +46,7 @@ describe("each kind of page becomes its golden text", () => {
     expect(Object.keys(said.files).toSorted()).toEqual(files.map((file) => `documents/${file}`).toSorted());
   });
 
-  test.each(names)("%s", async (name) => {
+  test.each(names)("%s converts to its golden text", async (name) => {
     const document = convert(name);
     const pins = document.blocks.map(({ type, pin }) => `${type} ${pin}`.trim());
     const text = [...factLines(document), "---", renderDocument(document).text, "---", ...pins, ""].join(
@@ -57,14 +57,14 @@ describe("each kind of page becomes its golden text", () => {
     await expect(text).toMatchFileSnapshot(golden);
   });
 
-  test.each(names)("%s reads the same in the page with the site around it", (name) => {
+  test.each(names)("%s converts to the same blocks from the full site page", (name) => {
     const { blocks } = convert(name, view(name, pages.documentView));
     expect(blocks).toEqual(convert(name).blocks);
   });
 });
 
-describe("the converter", () => {
-  test("leaves the words for screen readers out and keeps what a reader sees", () => {
+describe("the beck converter", () => {
+  test("the converter drops text for screen readers and keeps visible text", () => {
     const { blocks } = convert("decision-beckrs");
     const text = blocks.map(({ markdown }) => markdown).join("\n");
     expect(text).not.toMatch(/BGB § 133\b|Absatz 1|AGNEBENSTADT 13/);
@@ -72,7 +72,7 @@ describe("the converter", () => {
     expect(text).toContain("[286](beck:Y-100-G-BGB-P-286)");
   });
 
-  test("says whose words a commentary and an article are, and where they stand", () => {
+  test("commentaries and articles have their author, work and citation", () => {
     expect(convert("commentary-urhg-15").publication).toEqual({
       work: "Nachgebildeter Kommentar",
       abbreviation: "BeckOK UrhR",
@@ -98,11 +98,11 @@ describe("the converter", () => {
     ["bibdata/zeits/njw-rr/2009/cont/njw-rr.2009.5.2.htm", "NJW-RR 2009, 5"],
     ["bibdata/zeits/unbekannt/2009/cont/unbekannt.2009.5.2.htm", undefined],
     ["bibdata/ges/bgb/cont/bgb.p823.htm", undefined],
-  ])("a journal's path is its place: %s", (path, place) => {
+  ])("a journal citation is derived from the path %s", (path, place) => {
     expect(journalPlace(path)).toBe(place);
   });
 
-  test("puts margin numbers into labels and pins, also where an anchor is missing", () => {
+  test("margin numbers become labels and pins, even without an anchor", () => {
     const { blocks } = convert("commentary-urhg-15");
     const labelled = blocks
       .filter(({ label }) => label !== undefined)
@@ -111,7 +111,7 @@ describe("the converter", () => {
     expect(blocks.find(({ markdown }) => markdown.startsWith("Er hat einen zweiten"))?.pin).toBe("Rn. 21");
   });
 
-  test("counts sentences and numbers of a provision, and leaves an exponent alone", () => {
+  test("sentences and numbers of a provision become pins, and an exponent stays text", () => {
     const { blocks } = convert("statute-bgb-286");
     expect(blocks.filter(({ pin }) => pin !== "").map(({ pin }) => pin)).toEqual([
       "Abs. 1 S. 1",
@@ -127,7 +127,7 @@ describe("the converter", () => {
     expect(blocks.map(({ markdown }) => markdown).join("\n")).toContain("20 m²");
   });
 
-  test("keeps every number of an Absatz, an item and a margin where one piece of text holds several", () => {
+  test("several Absätze, items or margin numbers in one element each become a block", () => {
     const law = `<div id="dokcontent"><div class="breadcrumb"><li>Start</li><li>Gesetze</li></div>
       <h2 class="paragr">§ 3 Fährgeld</h2>
       <span class="absnr">(1)</span> <span class="satz">Fährgeld ist zu zahlen.</span>
@@ -157,18 +157,18 @@ describe("the converter", () => {
       "a list of its own",
       '<ul class="nav breadcrumb"><li>Start</li><li>Gesetze</li><li class="active">BGB</li></ul>',
     ],
-  ])("reads breadcrumbs that are %s", (_, list) => {
+  ])("breadcrumbs are read from %s", (_, list) => {
     const { breadcrumbs } = readHead(`<ul><li>Menü</li></ul>${list}<ul><li>Fuß</li></ul>`);
     expect(breadcrumbs).toEqual([{ title: "Start" }, { title: "Gesetze" }, { title: "BGB" }]);
   });
 
-  test("says which footnote has no text and which margin number is missing", () => {
+  test("a warning names the footnote without text and the missing margin number", () => {
     expect(convert("article-notes").warnings).toEqual(["the page has no text for footnote 7"]);
     const html = view("decision-beckrs").replace(/<em class="randnr rn-beck">5<\/em>/, "");
     expect(convert("decision-beckrs", html).warnings).toEqual(["the page jumps over Rn. 5"]);
   });
 
-  test("says of a decision what its head says", () => {
+  test("a decision has the court, date and citations of its head", () => {
     expect(convert("decision-beckrs")).toMatchObject({
       kind: "case",
       court: "LG Musterstadt (14. Zivilkammer)",
@@ -177,13 +177,13 @@ describe("the converter", () => {
     });
   });
 
-  test("refuses a page that is no document", () => {
+  test("a page without a document is LAYOUT_CHANGED", () => {
     expect(() => convert("statute-gg-1", pages.CHANGED)).toThrowError(
       expect.objectContaining({ code: "LAYOUT_CHANGED" }),
     );
   });
 
-  test("takes time in proportion to the page, whatever its mark-up", () => {
+  test("the converter takes time linear to the page on hostile mark-up", () => {
     const hostile = [
       '<em class="randnr">',
       '<em class="bold_on">',
@@ -210,13 +210,13 @@ const list = (items: string) =>
   `<div id="verweisContainer"><ul class="content-list"><li class="kommentar row foldable"><a class="trigger" href="" title="Kommentare">Kommentare</a><div class="verweiszettel-section-count">1.203</div></li>${items}</ul></div>`;
 
 describe("the list Siehe auch", () => {
-  test("says how many a category has that lists none of them", () => {
+  test("a category without listed entries still reports its count", () => {
     const related = parseRelated(list(""), "https://beck-online.beck.de/");
     expect(related.commentaries).toEqual([]);
     expect(related.counted).toEqual({ commentaries: 1_203 });
   });
 
-  test("has changed when a link stands in a row of another kind", () => {
+  test("a link in a row of an unknown kind is LAYOUT_CHANGED", () => {
     const strange = list('<li class="row"><a href="/Dokument?vpath=bibdata/x.htm">Ein Werk</a></li>');
     expect(() => parseRelated(strange, "https://beck-online.beck.de/")).toThrowError(
       expect.objectContaining({ code: "LAYOUT_CHANGED" }),
@@ -224,7 +224,7 @@ describe("the list Siehe auch", () => {
   });
 });
 
-describe("what a page is", () => {
+describe("the state of a page", () => {
   test.each([
     [pages.LOGIN_WANTED, "login"],
     [pages.CAPTCHA, "captcha"],
@@ -241,11 +241,11 @@ describe("what a page is", () => {
     [view("decision-beckrs", pages.titleOnly), "empty"],
     [view("decision-beckrs"), "document"],
     [view("decision-beckrs", pages.documentView), "document"],
-  ])("is told from its structure (%#)", (html, state) => {
+  ])("the state of a page follows from its structure (%#)", (html, state) => {
     expect(pageState(html).state).toBe(state);
   });
 
-  test("a document whose text quotes every notice is a document", () => {
+  test("a document that quotes the site's notices is still a document", () => {
     const said = [pages.LOGIN_WANTED, pages.SECURITY_BLOCK, pages.NOT_FOUND].map(
       (html) => /<p>(.*?)<\/p>/.exec(html)?.[1] ?? "",
     );
@@ -253,14 +253,17 @@ describe("what a page is", () => {
   });
 });
 
-describe("a saved page", () => {
-  test.each(Object.entries(DOCUMENT_FILES))("%s is known again", (name, vpath) => {
-    expect(recognise({ text: view(name), savedAt: AT })).toBe(`beck:${vpath.toLowerCase()}`);
-    const nameless = view(name, pages.documentView).replace(fragment(name).split("\n")[0] ?? "", "");
-    expect(recognise({ text: nameless, savedAt: AT })).toBe(`beck:${vpath.toLowerCase()}`);
-  });
+describe("a saved beck page", () => {
+  test.each(Object.entries(DOCUMENT_FILES))(
+    "the saved page of %s is recognised with its id",
+    (name, vpath) => {
+      expect(recognise({ text: view(name), savedAt: AT })).toBe(`beck:${vpath.toLowerCase()}`);
+      const nameless = view(name, pages.documentView).replace(fragment(name).split("\n")[0] ?? "", "");
+      expect(recognise({ text: nameless, savedAt: AT })).toBe(`beck:${vpath.toLowerCase()}`);
+    },
+  );
 
-  test("a page of another site is not beck-online's", () => {
+  test("a saved page of another site is not recognised as beck-online's", () => {
     expect(
       recognise({ text: "<article class='the-document'><p>x</p></article>", savedAt: AT }),
     ).toBeUndefined();

@@ -9,10 +9,10 @@ import { recogniserOf } from "../../support/source-deps.ts";
 
 const recognise = await recogniserOf(source);
 
-// Pages with genuine mark-up are not part of the project: Beck claims rights in them. Who has them tests against them.
+// Pages with genuine mark-up are not part of the project: Beck claims rights in them. These tests run where the samples exist.
 const SAMPLES = fileURLToPath(new URL("../../../../shared/data/beck/", import.meta.url));
 
-/** A sample, or undefined after saying that its tests are skipped. */
+/** Returns a sample, or undefined after printing that its tests are skipped. */
 function sample(name: string): string | undefined {
   const path = SAMPLES + name;
   if (existsSync(path)) return readFileSync(path, "utf8");
@@ -42,7 +42,7 @@ describe.skipIf(decision === undefined)("a decision with genuine mark-up", () =>
     decision ?? "<div id='dokcontent'></div>".replaceAll("'", '"').replace("></", "><p>x</p></"),
   );
 
-  test("is recognised and has its head", () => {
+  test("a genuine decision is recognised and has its court, date and citations", () => {
     expect(recognise({ text: decision ?? "", savedAt: "" })).toBe(id);
     expect(document).toMatchObject({
       kind: "case",
@@ -53,7 +53,7 @@ describe.skipIf(decision === undefined)("a decision with genuine mark-up", () =>
     });
   });
 
-  test("has its 38 margin numbers, its parts, and none of its 63 helper words", () => {
+  test("a genuine decision has its 38 margin numbers and parts, without screen-reader text", () => {
     const numbers = document.blocks.flatMap(({ label, type }) =>
       type === "paragraph" && label !== undefined ? [Number(label)] : [],
     );
@@ -69,7 +69,7 @@ describe.skipIf(decision === undefined)("a decision with genuine mark-up", () =>
 });
 
 describe.skipIf(commentary === undefined)("a commentary with genuine mark-up", () => {
-  test("has its work, author, state, breadcrumbs, neighbours and margin numbers", () => {
+  test("a genuine commentary has its author, edition, breadcrumbs, neighbour and margin numbers", () => {
     const head = readHead(commentary ?? "");
     expect(head).toMatchObject({ author: "Götting", stand: "2025-12-01", margins: "Rn. 21-21c" });
     expect(head.breadcrumbs).toHaveLength(7);
@@ -88,7 +88,7 @@ describe.skipIf(commentary === undefined)("a commentary with genuine mark-up", (
   });
 });
 
-test.skipIf(hits === undefined)("a list of hits is read", () => {
+test.skipIf(hits === undefined)("a genuine result page yields its hits and page links", () => {
   const { hits: found, links } = parseHits(hits ?? "", "https://beck-online.beck.de/Search?words=x");
   expect(found.map(({ type, vpath }) => `${type} ${vpath}`)).toEqual([
     "Gesetz bibdata/ges/bgb/cont/bgb.p823.htm",

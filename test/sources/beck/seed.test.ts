@@ -56,7 +56,7 @@ describe("the Beck provider of german-legal-mcp", () => {
     );
   });
 
-  test("an unknown tool is called unknown in the seed's words, by the provider and behind the orchestrator", async () => {
+  test("provider and orchestrator reject an unknown tool with the seed's message", async () => {
     const { provider } = makeBeck(nowhere);
     const orchestrator = new Orchestrator(loudLogger().log);
     await orchestrator.registerProvider(provider);
@@ -80,7 +80,7 @@ describe("the Beck provider of german-legal-mcp", () => {
   });
 });
 
-describe.skipIf(!hasBrowser())("the Beck provider of german-legal-mcp, where access is denied", () => {
+describe.skipIf(!hasBrowser())("the Beck provider of german-legal-mcp with access denied", () => {
   let local: LocalBeck;
   let made: MadeProvider;
 

@@ -17,7 +17,7 @@ async function read(made: MadeProvider): Promise<string> {
   return await made.ask("beck:get_document", { vpath: BGB });
 }
 
-describe.skipIf(!hasBrowser())("the session", () => {
+describe.skipIf(!hasBrowser())("the beck session", () => {
   let local: LocalBeck;
   const opened: MadeProvider[] = [];
 
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
     return made;
   }
 
-  test("twenty calls at once on a cold provider are one browser, one login and twenty right answers", async () => {
+  test("twenty simultaneous first calls share one login, and each returns its own document", async () => {
     const made = make();
     const numbers = Array.from({ length: 20 }, (_, at) => 99_100 + at);
     const answers = await Promise.all(
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
   });
 
   test.runIf(existsSync("/proc/self/cmdline"))(
-    "a browser that is killed fails its call in words; the next call has a browser and the same session",
+    "a killed browser fails its call with a clear error, and the next call keeps the session",
     async () => {
       const made = make();
       await read(made);
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
     expect(local.state.counts.mostInFlight).toBeGreaterThan(1);
   });
 
-  test("a page load sends the site's own fingerprint report: nothing is hidden from it", async () => {
+  test("a page load sends the site's own fingerprint report unchanged", async () => {
     const made = make();
     await read(made);
     await expect.poll(() => local.state.counts.fingerprints).toBeGreaterThan(0);
@@ -108,14 +108,14 @@ describe.skipIf(!hasBrowser())("the session", () => {
     { formPost: true },
     { device: true },
     { correlationFails: 1 },
-  ])("the login copes with %o", async (switches) => {
+  ])("the login succeeds with %o", async (switches) => {
     local.state.set(switches);
     expect(await read(make())).toContain("Wer vorsätzlich");
     expect(local.state.counts.logins).toBe(1);
   });
 
   test.each([{ expiredAs: "redirect" as const }, { expiredAs: "text" as const }])(
-    "a session that ends ($expiredAs) is renewed once, silently, on the way",
+    "an expired session ($expiredAs) is renewed once during the call",
     async ({ expiredAs }) => {
       const made = make();
       await read(made);
@@ -123,14 +123,14 @@ describe.skipIf(!hasBrowser())("the session", () => {
       local.state.sessions.clear();
       expect(await read(made)).toContain("Wer vorsätzlich");
       expect(local.state.counts.logins).toBe(2);
-      expect(local.state.counts.passwords).toBe(1); // the identity provider still knew the visitor
+      expect(local.state.counts.passwords).toBe(1); // the identity provider still had its session
       local.state.forget();
       expect(await read(made)).toContain("Wer vorsätzlich");
       expect(local.state.counts.passwords).toBe(2);
     },
   );
 
-  test("many calls that meet the ended session renew it once", async () => {
+  test("concurrent calls renew an expired session once", async () => {
     const made = make();
     await read(made);
     local.state.forget();
@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
     expect(local.state.counts.logins).toBe(2);
   });
 
-  test("a login that its caller gives up leaves the next caller's alone", async () => {
+  test("a cancelled caller does not disturb the next caller's login", async () => {
     local.state.set({ latencyMs: 40 });
     const made = make();
     let rounds = 0;
@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
     }
   });
 
-  test("a session that ends again right after the login is said to be in use elsewhere", async () => {
+  test("a session that ends right after the login is AUTH_REQUIRED", async () => {
     const made = make();
     await read(made);
     local.state.set({ expireAfter: 1 });
@@ -175,7 +175,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
     expect(await read(made)).toContain("Wer vorsätzlich");
   });
 
-  test("a second login elsewhere ends ours, and the next call logs in again", async () => {
+  test("a login elsewhere ends the session, and the next call logs in again", async () => {
     local.state.set({ singleSession: true });
     const [one, two] = [make(), make()];
     await read(one);
@@ -184,7 +184,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
     expect(local.state.counts.logins).toBe(3);
   });
 
-  test("an account that is logged in elsewhere is not thrown out in silence", async () => {
+  test("a session elsewhere is ended only after the user has confirmed it", async () => {
     local.state.set({ otherSession: true });
     const made = make();
     expect(await read(made)).toMatch(
@@ -200,7 +200,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
     expect(await read(made)).toContain("Wer vorsätzlich");
   });
 
-  test("a second factor is asked for in the terminal only, and its session serves the server", async () => {
+  test("the second factor is requested in the terminal only, and the server uses that session", async () => {
     local.state.set({ secondFactor: "ask" });
     const file = join(temporaryFolder("beck"), "cookies.json");
     const server = make({ sessionFile: file });
@@ -209,7 +209,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
     );
     const tries = local.state.counts.passwords;
     expect(await read(server)).toMatch(/^ERROR AUTH_REQUIRED: /);
-    expect(local.state.counts.passwords).toBe(tries); // every try would send a code
+    expect(local.state.counts.passwords).toBe(tries); // every attempt would send the user a code
     const codes = ["000000", CODE];
     await make({ sessionFile: file }).provider.login?.(async () => codes.shift() ?? "", plainCall());
     expect(local.state.counts.codes).toBe(2);
@@ -223,7 +223,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
       cookies: z.array(z.looseObject({ name: z.string(), domain: z.string() })),
     });
 
-    test("is readable by its owner only, and holds cookies of the two sites only", async () => {
+    test("the session file is readable by its owner only and holds cookies of the two sites only", async () => {
       const made = make();
       await read(made);
       expect(statSync(made.sessionFile).mode & 0o777).toBe(0o600);
@@ -234,7 +234,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
       expect(readFileSync(made.sessionFile, "utf8")).not.toContain(PASSWORD);
     });
 
-    test("saves the login of the next start, after the site has confirmed it", async () => {
+    test("the session file spares the next start a login once the site has confirmed it", async () => {
       const first = make();
       await read(first);
       await first.provider.shutdown();
@@ -246,7 +246,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
       );
     });
 
-    test("the session file with dead cookies leads to a login, not to empty answers", async () => {
+    test("a session file with expired cookies leads to a login, not to empty answers", async () => {
       const first = make();
       await read(first);
       await first.provider.shutdown();
@@ -256,7 +256,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
       expect(local.state.counts.logins).toBe(2);
     });
 
-    test("the session file of another account, or that is garbage, or a link, is not used", async () => {
+    test("a session file that is of another account, malformed or a symlink is ignored", async () => {
       const first = make();
       await read(first);
       await first.provider.shutdown();
@@ -274,7 +274,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
       expect(readFileSync(first.sessionFile, "utf8")).toBe(text); // the link was replaced, not followed
     });
 
-    test("the session file that others could read is closed to them", async () => {
+    test("a session file readable by others becomes private", async () => {
       const first = make();
       await read(first);
       await first.provider.shutdown();
@@ -283,14 +283,14 @@ describe.skipIf(!hasBrowser())("the session", () => {
       expect(statSync(first.sessionFile).mode & 0o777).toBe(0o600);
     });
 
-    test("the session file that cannot be written stops nothing", async () => {
+    test("a session file that cannot be written does not fail the call", async () => {
       const made = make({ sessionFile: "/dev/null/none/cookies.json" });
       expect(await read(made)).toContain("Wer vorsätzlich");
       expect(existsSync("/dev/null/none")).toBe(false);
     });
   });
 
-  describe("that cannot begin", () => {
+  describe("a failing login", () => {
     test.each([
       [
         { env: { BECK_PASSWORD: "falsch-1234" } },
@@ -306,7 +306,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
       [{}, { captchaAtLogin: true }, "BLOCKED: beck-online shows a CAPTCHA at its login"],
       [{}, { loginChanged: true }, "LAYOUT_CHANGED: beck-online's login does not look as expected"],
       [{}, { correlationFails: 5 }, "UPSTREAM_ERROR: beck-online lost its own login on the way"],
-    ])("says why: %o %o", async (options, switches, said) => {
+    ])("a failing login reports its reason: %o %o", async (options, switches, said) => {
       local.state.set(switches);
       const started = performance.now();
       const answer = await read(make(options));
@@ -315,7 +315,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
       expect(performance.now() - started).toBeLessThan(patient(10_000));
     });
 
-    test("a wrong password is sent once, whatever is asked afterwards", async () => {
+    test("a wrong password is sent only once, whatever calls follow", async () => {
       const made = make({ env: { BECK_PASSWORD: "falsch-1234" } });
       await Promise.all([read(made), read(made), made.ask("beck:search", { query: "verzug" })]);
       await read(made);
@@ -323,7 +323,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
     });
   });
 
-  test("nothing that was said holds the password, the user name or a cookie", async () => {
+  test("results, logs and health never contain the password, user name or a cookie", async () => {
     local.state.set({ secondFactor: "off" });
     const made = make();
     const said = [await read(made), await made.ask("beck:search", { query: "verzug" })];

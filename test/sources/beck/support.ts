@@ -16,7 +16,7 @@ import { configOf } from "../../support/provider-contract.ts";
 import { loudLogger, textOf } from "../../support/providers.ts";
 import { depsOf } from "../../support/source-deps.ts";
 
-/** Whether there is a browser; says that its tests are skipped when there is none. */
+/** Whether a browser is installed; prints that its tests are skipped if not. */
 export function hasBrowser(): boolean {
   try {
     findBrowser(process.env["PUPPETEER_EXECUTABLE_PATH"] ?? "");
@@ -32,7 +32,7 @@ export interface MadeProvider {
   readonly provider: Provider;
   readonly lines: readonly string[];
   readonly sessionFile: string;
-  /** The text of a tool's answer. */
+  /** Calls a tool and returns the text of its result. */
   ask(name: string, args?: Record<string, unknown>): Promise<string>;
   call(name: string, args?: Record<string, unknown>): Promise<ToolResult>;
 }
@@ -41,13 +41,13 @@ export interface MakeOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly manyUsers?: boolean;
   readonly sessionFile?: string;
-  /** Milliseconds that a page may take. */
+  /** Time limit of a page load in milliseconds. */
   readonly timeoutMs?: number;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
-/** A provider against a local Beck, with no spacing and a session file of its own. */
+/** Creates a provider against a local Beck, without spacing and with its own session file. */
 export function makeBeck(
   local: Pick<LocalBeck, "site" | "account">,
   { env = {}, manyUsers = false, sessionFile, timeoutMs, now = Date.now }: MakeOptions = {},
@@ -84,7 +84,7 @@ export function makeBeck(
   };
 }
 
-/** A local Beck and a provider against it for one test, gone when the test ends. */
+/** Starts a local Beck and a provider against it for one test; both stop when the test ends. */
 export async function ownBeck(options?: MakeOptions) {
   const local = await startBeck();
   const made = makeBeck(local, options);
@@ -97,7 +97,7 @@ export async function ownBeck(options?: MakeOptions) {
 
 const nothing = async () => undefined;
 
-/** Limits of this process alone, as they are without a store. */
+/** Limits that are kept in this process only, as without a store. */
 function countingLimits(): Limits {
   const spent = new Map<string, number>();
   return {

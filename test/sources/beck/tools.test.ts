@@ -19,7 +19,7 @@ const rows = z.looseObject({
   ),
 });
 
-/** What follows the head of an answer. */
+/** The part of a result that follows its header. */
 function body(said: string): string {
   return said.slice(said.indexOf("---"));
 }
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
   const paths = () => local.contentHits().map(({ path }) => path.split("?")[0]);
 
   describe("beck:search", () => {
-    test("counts pages, and says of each hit what kind it is and whether the licence covers it", async () => {
+    test("a search reports its pages, and each hit its kind and availability under the licence", async () => {
       const result = await made.call("beck:search", { query: "nachbildung" });
       const answer = rows.parse(searchData(result));
       expect(answer).toMatchObject({ total: 60, total_is_exact: false, next: 2, page: 1, pages: 3 });
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
       expect(tokens(ten.join("\n"))).toBeLessThanOrEqual(2_200);
     });
 
-    test("names the section of a commentary's hit and the work that holds it", async () => {
+    test("a hit in a commentary names its section and its work", async () => {
       const answer = rows.parse(searchData(await made.call("beck:search", { query: "unkörperliche Form" })));
       expect(answer.results).toEqual([
         expect.objectContaining({
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
       expect(answer).toMatchObject({ total: 1, total_is_exact: true, next: null });
     });
 
-    test("reads court, date and place out of a decision's line", async () => {
+    test("a hit of a decision has court, date and citation", async () => {
       const answer = rows.parse(searchData(await made.call("beck:search", { query: "14 O 999/23" })));
       expect(answer.results[0]).toMatchObject({
         court: "LG Musterstadt",
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
       });
     });
 
-    test("reaches a later page by the first page's link, which carries the state of the query", async () => {
+    test("a later result page is reached through the first page's link", async () => {
       const second = rows.parse(
         searchData(await made.call("beck:search", { query: "serie nachbildung", page: 3 })),
       );
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
       );
     });
 
-    test("filters by category and by what the licence covers, and refuses categories that are none", async () => {
+    test("a search filters by category and availability and refuses an unknown category", async () => {
       const laws = rows.parse(
         searchData(await made.call("beck:search", { query: "bgb", category: "Gesetz" })),
       );
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
       );
     });
 
-    test("asks for the other code of commentaries when the first finds nothing", async () => {
+    test("a Handbuch search tries the second category code if the first finds nothing", async () => {
       const answer = rows.parse(
         searchData(await made.call("beck:search", { query: "wiedergabe", category: "Handbuch" })),
       );
@@ -121,14 +121,14 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
       ]);
     });
 
-    test("gives the document itself when the site leads straight to it", async () => {
+    test("a search that the site redirects to a document returns that document", async () => {
       const answer = rows.parse(searchData(await made.call("beck:search", { query: "BeckRS 2023, 99001" })));
       expect(answer.results).toEqual([
         expect.objectContaining({ title: "BeckRS 2023, 99001", type: "Unknown", vpath: DECISION }),
       ]);
     });
 
-    test("says that nothing was found only when the site says so", async () => {
+    test("a search is empty only if the site reports no hits", async () => {
       expect(await made.ask("beck:search", { query: "gibtesnicht" })).toContain(
         "No results: the source was asked and has none",
       );
@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
   });
 
   describe("beck:get_document", () => {
-    test("reads a document in one request, by path, id and URL", async () => {
+    test("a document is read in one request, by path, id, URL or reference", async () => {
       const text = await made.ask("beck:get_document", { vpath: DECISION });
       expect(paths()).toEqual(["/Print/CurrentDoc"]);
       expect(text).toContain("**LG Musterstadt (14. Zivilkammer), Urteil vom 22.12.2023 – 14 O 999/23**");
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
       expect(body(reference)).toBe(body(text));
     });
 
-    test("reads a range of margin numbers, a sentence, and says which pins there are", async () => {
+    test("a pin selects margin numbers or a sentence, and an unknown pin lists the available ones", async () => {
       const range = await made.ask("beck:get_document", { vpath: DECISION, pin: "Rn 4-5" });
       expect(range).toContain("[4] Der Anspruch");
       expect(range).toContain("[5] Auf der Internetseite");
@@ -176,19 +176,19 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
       );
     });
 
-    test("cuts a long document with an outline of the rest", async () => {
+    test("a long document is truncated with an outline of the rest", async () => {
       const text = await made.ask("beck:get_document", { vpath: DECISION, max_chars: 500 });
       expect(text).toContain("Still to read:");
       expect(text).toMatch(/Next: offset \d+/);
     });
 
-    test("gives the print view's mark-up on request", async () => {
+    test("the format html returns the print view's mark-up without scripts", async () => {
       const html = await made.ask("beck:get_document", { vpath: DECISION, format: "html" });
       expect(html).toContain('<em class="randnr rn-beck">1</em>');
       expect(html).not.toContain("<script");
     });
 
-    test("refuses what is no path of beck-online, without a request", async () => {
+    test("a vpath that is not beck-online's is refused without a request", async () => {
       for (const vpath of [
         "https://example.org/?vpath=bibdata/x/y.htm",
         "bibdata/../../etc/passwd",
@@ -213,17 +213,17 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
       [{ law_abbreviation: "GG", paragraph: "1 Abs. 1 Satz 2" }, "Sie zu achten"],
       [{ law_abbreviation: "Art. 3 Abs. 1 RL 2001/29/EG" }, "was dieser erfundene Artikel"],
       [{ law_abbreviation: "§ 286 Abs. 2 Nr. 3 BGB" }, "ernsthaft und endgültig"],
-    ])("opens %o", async (args, words) => {
+    ])("beck:get_legislation opens %o", async (args, words) => {
       expect(await made.ask("beck:get_legislation", args)).toContain(words);
     });
 
-    test("shows only the part that was named", async () => {
+    test("beck:get_legislation shows only the cited Absatz", async () => {
       const text = await made.ask("beck:get_legislation", { law_abbreviation: "§ 823 Abs. 2 BGB" });
       expect(text).toContain("Die gleiche Verpflichtung");
       expect(text).not.toContain("Wer vorsätzlich");
     });
 
-    test("says that a law is unknown, and never `undefined`", async () => {
+    test("an unknown law is NOT_FOUND under its name, never `undefined`", async () => {
       const text = await made.ask("beck:get_legislation", { law_abbreviation: "XYZG" });
       expect(text).toMatch(/^ERROR NOT_FOUND: Could not resolve legislation\. beck-online has no XYZG/);
       expect(text).not.toContain("undefined");
@@ -241,7 +241,7 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
       ["Art. 1 GG", "bibdata/ges/gg/cont/gg.a1.htm"],
       ["BeckOK UrhR/Mustermann § 15 Rn. 21", COMMENTARY],
       ["LG Musterstadt, Urt. v. 22.12.2023 – 14 O 999/23", DECISION],
-    ])("finds %s by the reference grammar, without a search", async (citation, vpath) => {
+    ])("%s is resolved by the reference grammar without a search", async (citation, vpath) => {
       const result = await made.call("beck:resolve_citation", { citation });
       expect(result.structuredContent).toMatchObject({ citation, by: "reference", candidates: [] });
       expect(String(result.structuredContent?.["vpath"]).toLowerCase()).toBe(vpath.toLowerCase());
@@ -249,7 +249,7 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
       expect(paths()).not.toContain("/Search");
     });
 
-    test("gives candidates when a search finds several, and one answer when it finds one", async () => {
+    test("several hits are returned as candidates, a single hit as the answer", async () => {
       const several = await made.call("beck:resolve_citation", { citation: "LG Musterstadt 14 O" });
       expect(several.structuredContent).toMatchObject({ by: "search" });
       expect(several.structuredContent).not.toHaveProperty("vpath");
@@ -264,14 +264,14 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
       });
     });
 
-    test("says so when nothing is found", async () => {
+    test("a citation without a hit is NOT_FOUND", async () => {
       expect(await made.ask("beck:resolve_citation", { citation: "NJW 1888, 99999" })).toContain(
         'ERROR NOT_FOUND: Could not resolve citation "NJW 1888, 99999" to a single document.',
       );
     });
   });
 
-  test("beck:get_context gives breadcrumbs and neighbours as ids that open", async () => {
+  test("beck:get_context returns breadcrumbs and neighbours with ids that open", async () => {
     const { structuredContent } = await made.call("beck:get_context", { vpath: COMMENTARY });
     expect(structuredContent).toMatchObject({
       breadcrumbs: [
@@ -290,7 +290,7 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
     );
   });
 
-  test("beck:get_suggestions gives labels, and says when the answer is no JSON", async () => {
+  test("beck:get_suggestions returns labels and reports a response that is not JSON", async () => {
     const { structuredContent } = await made.call("beck:get_suggestions", { term: "BGB" });
     expect(structuredContent).toEqual({
       suggestions: ["BGB § 823 Schadensersatzpflicht", "BGB § 286 Verzug des Schuldners"],
@@ -300,7 +300,7 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
     );
   });
 
-  test("beck:get_referenced_documents sees links by reference, by path and with a host", async () => {
+  test("beck:get_referenced_documents finds links by reference and by path", async () => {
     const { structuredContent } = await made.call("beck:get_referenced_documents", { vpath: DECISION });
     expect(structuredContent).toMatchObject({
       references: expect.arrayContaining([
@@ -311,7 +311,7 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
     });
   });
 
-  test("beck:get_related_content reads all kinds of Siehe auch, search links too", async () => {
+  test("beck:get_related_content reads every category of Siehe auch, including search links", async () => {
     const { structuredContent } = await made.call("beck:get_related_content", { vpath: DECISION });
     expect(structuredContent).toMatchObject({
       documentTitle: "BeckRS 2023, 99001",
@@ -331,7 +331,7 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
     expect(isError).toBeUndefined();
   });
 
-  test("answers the workbench's plain search", async () => {
+  test("the provider answers the workbench's plain search", async () => {
     const answer = await made.provider.search?.(
       { query: "verzug", kind: "legislation", limit: 5 },
       plainCall(),

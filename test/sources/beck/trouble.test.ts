@@ -7,24 +7,24 @@ import { hasBrowser, makeBeck, type MadeProvider, ownBeck } from "./support.ts";
 const BGB = "bibdata/ges/bgb/cont/bgb.p823.htm";
 const DECISION = "bibdata/ents/beckrs/2023/cont/beckrs.2023.99001.htm";
 
-describe("without a browser and without a licence", () => {
+describe("the beck provider without a browser or licence", () => {
   const nowhere = { site: "http://127.0.0.1:9", account: "http://localhost:9" };
 
-  test("a missing Chromium is said with how to install one", async () => {
+  test("a missing Chromium is NOT_CONFIGURED with the setting to change", async () => {
     const made = makeBeck(nowhere, { env: { PUPPETEER_EXECUTABLE_PATH: "/no/such/chromium" } });
     expect(await made.ask("beck:get_document", { vpath: BGB })).toMatch(
       /^ERROR NOT_CONFIGURED: PUPPETEER_EXECUTABLE_PATH names no program: \/no\/such\/chromium\nTry: set it to a Chromium/,
     );
   });
 
-  test("a program that is no browser is told from a missing one", async () => {
+  test("a program that is not a browser is distinguished from a missing one", async () => {
     const made = makeBeck(nowhere, { env: { PUPPETEER_EXECUTABLE_PATH: "/bin/true" } });
     expect(await made.ask("beck:get_document", { vpath: BGB })).toMatch(
       /^ERROR NOT_CONFIGURED: Chromium was found but does not start/,
     );
   });
 
-  test("a server for several people has no tools of one person's licence", async () => {
+  test("a server for several users offers no beck tools, because a licence is one person's", async () => {
     const made = makeBeck(nowhere, { manyUsers: true });
     expect(made.provider.getTools()).toEqual([]);
     expect("search" in made.provider).toBe(false);
@@ -38,7 +38,7 @@ describe("without a browser and without a licence", () => {
     });
   });
 
-  test("documents of a provider that is off can be recognised and not opened", async () => {
+  test("a disabled provider recognises its documents but does not open them", async () => {
     const { provider } = makeBeck(nowhere, { env: { BECK_USERNAME: "" } });
     const hook = await hookOf(provider);
     expect(hook.idOf(`https://beck-online.beck.de/Dokument?vpath=${BGB}`)).toBe(`beck:${BGB}`);
@@ -51,7 +51,7 @@ describe("without a browser and without a licence", () => {
   });
 });
 
-describe.skipIf(!hasBrowser())("trouble with beck-online", () => {
+describe.skipIf(!hasBrowser())("failures of beck-online", () => {
   let local: LocalBeck;
   let made: MadeProvider;
 
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser())("trouble with beck-online", () => {
   const read = async (vpath: string) => await made.ask("beck:get_document", { vpath });
 
   test.each([0, 1, 2])(
-    "a document that the licence does not cover is denied, in each of the site's words (%i)",
+    "a document outside the licence is Access Denied for each of the site's phrases (%i)",
     async (phrase) => {
       local.state.set({ denied: { [BGB]: phrase } });
       for (const tool of [
@@ -90,13 +90,13 @@ describe.skipIf(!hasBrowser())("trouble with beck-online", () => {
     },
   );
 
-  test("denials are answers, no refusals: they pause nothing", async () => {
+  test("denied documents do not pause the source", async () => {
     local.state.set({ denied: { [BGB]: 0 } });
     for (let at = 0; at < 4; at += 1) await read(BGB);
     expect(await read(DECISION)).toContain("[1] Die Parteien");
   });
 
-  test("a print view with a title and no text is denial", async () => {
+  test("a print view with a title but no text is reported as empty or denied", async () => {
     local.state.set({ titleOnly: [BGB] });
     expect(await read(BGB)).toContain(`ERROR: Document content empty or access denied (vpath: ${BGB}).`);
     expect(await made.ask("beck:get_legislation", { law_abbreviation: "§ 823 BGB" })).toContain(
@@ -104,11 +104,11 @@ describe.skipIf(!hasBrowser())("trouble with beck-online", () => {
     );
   });
 
-  test("a decision that quotes the words of a denial is a decision", async () => {
+  test("a decision that quotes a denial is read as a decision", async () => {
     expect(await read(DECISION)).toContain("Dieses Dokument kann nicht angezeigt werden");
   });
 
-  test("a document that is not there is not found, and an outage is not", async () => {
+  test("a missing document is NOT_FOUND, an outage is UPSTREAM_ERROR", async () => {
     expect(await read("bibdata/ges/bgb/cont/bgb.p99999.htm")).toMatch(
       /^ERROR NOT_FOUND: beck-online has no document/,
     );
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser())("trouble with beck-online", () => {
     expect(await made.ask("beck:search", { query: "verzug" })).toMatch(/^ERROR UPSTREAM_ERROR: /);
   });
 
-  test("a passing outage is tried again", async () => {
+  test("a request is retried after a short outage", async () => {
     local.state.set({ failWith: 500, failures: 1 });
     expect(await read(BGB)).toContain("Wer vorsätzlich");
   });
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser())("trouble with beck-online", () => {
     }
   });
 
-  test("a session that ended is not a denied document", async () => {
+  test("an ended session is AUTH_REQUIRED, not a denied document", async () => {
     local.state.set({ expiredAs: "text", expireAfter: 1 });
     local.state.sessions.clear();
     const answer = await read(BGB);
@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser())("trouble with beck-online", () => {
 });
 
 describe.skipIf(!hasBrowser())("refusals of beck-online", () => {
-  test("a captcha is BLOCKED with the page for a person, and three in a row pause the source", async () => {
+  test("a CAPTCHA is BLOCKED with a link for the user, and three in a row pause the source", async () => {
     const { local, made } = await ownBeck();
     local.state.set({ captcha: [BGB] });
     const first = await made.ask("beck:get_document", { vpath: BGB });
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser())("refusals of beck-online", () => {
     expect(local.contentHits()).toHaveLength(hits);
   });
 
-  test("a security block and a request for fewer questions are told as what they are", async () => {
+  test("a security block is BLOCKED, and status 429 is RATE_LIMITED", async () => {
     const { local, made } = await ownBeck();
     await made.ask("beck:get_document", { vpath: BGB });
     local.state.set({ security: true });
@@ -173,7 +173,7 @@ describe.skipIf(!hasBrowser())("refusals of beck-online", () => {
     );
   });
 
-  test("the day's documents are counted, searches are not", async () => {
+  test("documents count towards the daily limit, searches do not", async () => {
     const { made } = await ownBeck({ env: { BECK_DAILY_DOCUMENTS: "2" } });
     await made.ask("beck:get_document", { vpath: BGB });
     await made.ask("beck:get_document", { vpath: DECISION });
@@ -183,7 +183,7 @@ describe.skipIf(!hasBrowser())("refusals of beck-online", () => {
     expect(await made.ask("beck:search", { query: "verzug" })).toContain("results");
   });
 
-  test("requests keep the distance that is set", async () => {
+  test("requests keep the configured spacing", async () => {
     const { local, made } = await ownBeck({ env: { BECK_SPACING_MS: "300" } });
     await Promise.all(
       [BGB, DECISION, "bibdata/ges/gg/cont/gg.a1.htm"].map(

@@ -71,8 +71,8 @@ function said(given: string): string | undefined {
   return address?.type === "reference" ? referenceText(address.keys) : undefined;
 }
 
-describe("addresses", () => {
-  test("go there and back as ids and as pages", () => {
+describe("addresses of beck-online", () => {
+  test("every address survives its id and its page's URL", () => {
     fc.assert(
       fc.property(fc.oneof(reference, vpath), (address) => {
         expect(fromId(toId(address))).toEqual(address);
@@ -98,7 +98,7 @@ describe("addresses", () => {
       "beck:bibdata/ges/bgb/cont/bgb.p823.htm",
     ],
     ["bibdata\\ges\\bgb\\cont\\bgb.p823.htm", "beck:bibdata/ges/bgb/cont/bgb.p823.htm"],
-  ])("%s is %s", (given, id) => {
+  ])("the address %s has the id %s", (given, id) => {
     const address = addressOf(given);
     expect(address && toId(address)).toBe(id);
   });
@@ -113,9 +113,9 @@ describe("addresses", () => {
     "",
     "beck:",
     "y-999-g-bgb",
-  ])("%s is none", (given) => expect(addressOf(given)).toBeUndefined());
+  ])("%s is not an address of beck-online", (given) => expect(addressOf(given)).toBeUndefined());
 
-  test("whatever is given, the answer is an address or none, at once", () => {
+  test("parsing an address never throws, whatever the text", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string({ unit: "binary" })), (given) => {
         const address = addressOf(given);
@@ -125,7 +125,7 @@ describe("addresses", () => {
     );
   });
 
-  test("references read as lawyers write them", () => {
+  test("a reference is displayed as lawyers cite it", () => {
     expect(said("beck:Y-100-G-BGB-P-286-X-1")).toBe("BGB § 286 Abs. 1");
     expect(said("beck:Y-300-Z-NJW-B-2014-S-898")).toBe("NJW 2014, 898");
     expect(said("beck:Y-400-W-BECKOKURHR-G-URHG-P-15-RN-21")).toBe("BECKOKURHR URHG § 15 Rn. 21");
@@ -138,7 +138,7 @@ function keys(citation: string): string | undefined {
     .join("&");
 }
 
-describe("references of citations", () => {
+describe("reference keys of citations", () => {
   test.each([
     ["NJW 2014, 898", "y=300&z=NJW&b=2014&s=898"],
     ["NJW-RR 2014, 898", "y=300&z=NJWRR&b=2014&s=898"],
@@ -151,9 +151,9 @@ describe("references of citations", () => {
     ["MüKoBGB/Wagner § 823 Rn. 45", "y=400&w=MUEKOBGB&g=BGB&p=823&rn=45"],
     ["BGH, Urt. v. 12.3.2020 – III ZR 123/19", "y=200&ge=BGH&az=IIIZR12319&d=2020-03-12"],
     ["keine Fundstelle", undefined],
-  ])("%s is %s", (citation, wanted) => expect(keys(citation)).toBe(wanted));
+  ])("the citation %s has the reference keys %s", (citation, wanted) => expect(keys(citation)).toBe(wanted));
 
-  test("a law and a paragraph apart are the same as together", () => {
+  test("a law and a paragraph in two arguments mean the same as in one", () => {
     for (const [law, paragraph, together] of [
       ["BGB", "823", "§ 823 BGB"],
       ["GG", "1", "Art. 1 GG"],
