@@ -1,12 +1,15 @@
 import { withoutEnd } from "../core/text.ts";
 import type { Finding, Span } from "./types.ts";
 
-/** What a name in the German manner is made of: `Google Spain`, `ÖBB-Infrastruktur und WESTbahn Management`, `#darferdas?`. */
+/** Name of a continental case: `Google Spain`, `ÖBB-Infrastruktur und WESTbahn Management`, `#darferdas?`. */
 const NAME = String.raw`(["#\p{Lu}\d][^,;:()<>[\]\n]{1,110}?)`;
 const OVER = String.raw`(?=\s*(?:,(?! \d)|;|\)|\s-|\.(?:\s*$|\s+\p{Lu}|\n)|$))`;
 const BEHIND_DASH = new RegExp(String.raw`^\)?\s?,?\s?-\s+${NAME}${OVER}`, "u");
 const IN_BRACKETS = new RegExp(String.raw`^\s\(${NAME}\)`, "u");
-/** `Data Protection Commissioner v Facebook Ireland Ltd`, `Costa/ENEL`: capital words and what joins them. */
+/**
+ * Capitalised words and the words that join them: `Data Protection Commissioner v Facebook Ireland Ltd`,
+ * `Costa/ENEL`.
+ */
 const WORD = String.raw`["#\p{Lu}\d][\p{L}\p{N}'’&./"-]*`;
 /** "(CRA)" */
 const LETTERS = String.raw`\(\p{Lu}{2,8}\)`;
@@ -18,25 +21,26 @@ const IN_FRONT = new RegExp(
   "u",
 );
 
-/** `C-293/12 und C-594/12, Digital Rights Ireland, Rn. 65`, where a place or another citation follows. */
+/** `C-293/12 und C-594/12, Digital Rights Ireland, Rn. 65`, if a pinpoint or another citation follows. */
 const BEHIND_COMMA = new RegExp(
   String.raw`^,\s+${NAME}(?=,\s*(?:$|(?:Rn|Rz|Rdnr|paras?|point|EU:|ECLI:|judgment|order|opinion|Urteil|Beschluss)))`,
   "u",
 );
 const IS_LED = /\b(?:Cases?|Rs|Rechtssachen?)\b[^;]{0,40}$/;
 
-/** What follows a number without being a name: places, instances, the court itself, the beginning of a sentence. */
+/** Words after a number that are not a name: pinpoints, courts and instances, the start of a sentence. */
 const NO_NAME =
   /^(?:Rn|Rz|Rdnr|RdNr|Rdn|Rnn|Randn|Tz|Ziff|Nr|Az|S|Slg|Urteil|Urt|Beschluss|Beschl|Judgment|Order|Opinion|Schlussantr|GA|AG|Advocate|Generalanw|EU|ECLI|CELEX|EuGH?|BGH|juris|Juris|BeckRS|Vorinstanz|Fn|Art|Große|Grand|Plenum|Kammer|Leitsatz|Ls|LS|Volltext|Article|Articles|Para|Paragraph|Point|The|In|It|This|Die|Der|Das|Den|Dem|Ein|Eine|Es|Er|Sie|Vgl|Siehe|So|Danach|Nach)\b/;
 
-/** "The English Bridge Union": a sentence has small words. */
+/** "The English Bridge Union": a sentence would contain lower-case words. */
 const PARTY_WITH_ARTICLE = /^The(?: \p{Lu}[\p{L}'’&.-]+){2,8}$/u;
 const LONGEST = 260; // characters
 const LEAST = 3;
 
 /**
- * The name of a continental decision beside its number, as printed: "Google Spain" of `C-131/12 - Google Spain, Rn. 20`.
- * `room` begins after the citation's pins and ends where the next one begins.
+ * Returns the name printed beside a continental decision's number: "Google Spain" of
+ * `C-131/12 - Google Spain, Rn. 20`. `room` starts after the citation's pinpoints and ends where the next
+ * citation begins.
  */
 export function calledBeside(text: string, one: Finding, room: Span): string | undefined {
   if (one.kind !== "decision" && one.kind !== "periodical") return undefined;
@@ -63,9 +67,9 @@ function unionName(text: string, end: number, behind: string): string | undefine
 }
 
 const SMALL_WORD = /(?<= )(?!(?:and|und|of|the|des?|la|du|der|von|van|di|gegen)\b)\p{Ll}{2,}/gu;
-const LEAST_OF_SENTENCE = 3; // small words
+const LEAST_OF_SENTENCE = 3; // lower-case words
 
-/** `"The second plea must therefore be dismissed"`: words of the decision and not its name. */
+/** Whether a name is a quotation from the decision: `"The second plea must therefore be dismissed"`. */
 function isQuotation(name: string): boolean {
   return name.startsWith('"') && (name.match(SMALL_WORD)?.length ?? 0) >= LEAST_OF_SENTENCE;
 }

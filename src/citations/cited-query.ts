@@ -2,28 +2,34 @@ import { find, parseCitation } from "./find.ts";
 import { formatNorm } from "./recognise/norm-format.ts";
 import type { Citation, Country } from "./types.ts";
 
-/** A query that is a citation, with or without the name in front of it. */
+/** Query that consists of a citation, with or without the name before it. */
 export interface CitedQuery {
   readonly citation: Citation;
-  /** By which the document may be known, the surest first: `BGH XIV ZR 901/25`, `XIV ZR 901/25`. */
+  /** Forms under which the document may be known, the surest first: `BGH XIV ZR 901/25`, `XIV ZR 901/25`. */
   readonly references: readonly string[];
-  /** What to search for by name: the case's name, the Act's title without jurisdiction and section, the file number. */
+  /**
+   * Words for a search by name: the case's name, the Act's title without jurisdiction and section, or the
+   * file number.
+   */
   readonly words: string;
 }
 
-const LONGEST = 400; // letters of a query that is one citation
+const LONGEST = 400; // characters of a query that is one citation
 
-/** File numbers that several courts may have, with a court that has such: `XIV ZR 901/25`, `34 Wx 105/18`, `L 6 AS 87/22 B ER`. */
+/**
+ * Forms of file numbers that several courts share, each with one such court: `XIV ZR 901/25`, `34 Wx 105/18`,
+ * `L 6 AS 87/22 B ER`.
+ */
 const FILE_NUMBERS: readonly (readonly [form: RegExp, court: string])[] = [
   [/^(?:[IVX]{1,5}|\d{1,3}) ?[A-Za-z()ü. ]{1,12} ?\d{1,6}(?:\/|\.)\d{2,4}[a-z]?$/, "BGH"],
   [/^[A-Z] \d{1,3} [A-Z]{1,3} \d{1,6}\/\d{2,4}(?: [A-Z]{1,3}){0,3}$/, "BSG"],
 ];
 
-/** What is left of a query beside its citation when it is nothing else: pins, dates, brackets, "at". */
+/** Text allowed beside the citation of a query: pinpoints, dates, brackets, "at". */
 const REST =
   /^(?:[\s,.;:()[\]–-]|\bat\b|\bRn\.?|\bRz\.?|\bp\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\d)*$/i;
 
-/** How writers lead up to a citation: "see", "cf", "vgl.", "siehe auch". */
+/** Signals that introduce a citation: "see", "cf", "vgl.", "siehe auch". */
 const SIGNAL =
   /^(?:(?:(?:but )?see(?:,? (?:also|eg|e\.g\.|generally))?|cf|compare|contra|vgl|siehe(?: auch)?|so(?: auch)?|ebenso|dazu)\b[.,:]*\s+)+/i;
 
@@ -46,7 +52,10 @@ export function citedQuery(query: string): CitedQuery | undefined {
   };
 }
 
-/** A query with its citations spaced as they are printed: `VI ZR 78 / 16`, `3AZR145/23`, `C 537/17`, `[2022] F.C.A. 344`. */
+/**
+ * Normalises the spacing of citations in a query: `VI ZR 78 / 16`, `3AZR145/23`, `C 537/17`,
+ * `[2022] F.C.A. 344`.
+ */
 export function respaced(query: string): string {
   return query
     .replaceAll(/(?<=\d) ?\/ ?(?=\d{2,4}\b)/g, "/")
@@ -55,13 +64,13 @@ export function respaced(query: string): string {
     .replaceAll(/(?<=\] ?)(?:[A-Z]\. ?){2,6}(?=\d)/g, (code) => `${code.replaceAll(/[. ]/g, "")} `);
 }
 
-/** A file number by itself; the court is one that has such numbers, not the court meant. */
+/** Parses a bare file number; the court is one that has such numbers, not necessarily the one meant. */
 function ofFileNumber(text: string): Citation | undefined {
   const court = FILE_NUMBERS.find(([form]) => form.test(text))?.[1];
   return court === undefined ? undefined : parseCitation(`${court} ${text}`);
 }
 
-/** A citation after the name of its case that leaves nothing over. */
+/** Parses a citation with the name of its case before it, if no other text remains. */
 function named(text: string): Citation | undefined {
   const [first, ...others] = find(text);
   if (!first || first.kind === "unrecognised") return undefined;
@@ -79,7 +88,7 @@ function wordsOf(citation: Citation, fileNumber: string | undefined): string {
   return citation.name ?? citation.canonical;
 }
 
-/** The country whose law a query is about, as far as its citations say. */
+/** Returns the country whose law the citations of a query belong to; undefined unless they all agree. */
 export function citedCountry(query: string): Country | undefined {
   const countries = new Set(find(query.slice(0, LONGEST)).flatMap(({ country }) => country ?? []));
   const [only] = countries;

@@ -1,4 +1,7 @@
-/** Characters that word processors, web pages and OCR put in place of plain ones; each pair is one UTF-16 unit long. */
+/**
+ * Characters that word processors, web pages and OCR substitute for plain ones; both sides of each pair are
+ * one UTF-16 unit.
+ */
 const PLAIN: ReadonlyMap<string, string> = new Map(
   [
     ["\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000", " "],
@@ -17,7 +20,7 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
 const DRESSED =
   /[*\u00a0\u00ab\u00bb\u2000-\u200a\u2010-\u2015\u2018-\u201f\u202f\u2032\u2044-\u2046\u205f\u2212\u2215\u3000\u3010\u3011\ufe58\ufe63\uff08\uff09\uff0d\uff0f\uff3b\uff3d]/g;
 
-/** Italics and bold of Markdown by underscores, which are letters within a word. */
+/** Markdown emphasis with underscores, which are letters within a word. */
 const UNDERSCORES = /_{1,3}/g;
 const LETTER = /[\p{L}\p{N}_]/u;
 
@@ -27,18 +30,18 @@ function isEmphasis(marks: string, at: number, text: string): boolean {
   return opens || (/[^\s_]/.test(before) && !LETTER.test(after));
 }
 
-/** The brackets of the BFH around an abbreviation: `Bundesgerichtshofs --BGH-- vom`. */
+/** Double hyphens that the BFH puts around an abbreviation: `Bundesgerichtshofs --BGH-- vom`. */
 const DASHED = /(?<=\s)--(\p{Lu}[\p{L}\d]{1,14})--(?=[\s,.;:)])/gu;
 
-/** Characters that no careful writer puts into a citation: invisible ones, look-alikes of brackets and dashes. */
+/** Characters that do not belong in a citation: invisible ones, look-alikes of brackets and dashes. */
 const ODD =
   /[\u00ad\u200b-\u200d\u2060\ufeff\u2015\u2212\u2044-\u2046\u2215\u3010\u3011\ufe58\ufe63\uff08-\uff3d]/;
 
-/** A run of characters without a space that no citation has; reading it word by word would take too long. */
-const ENDLESS = /(?<!\S)\S{2000,}/g; // tried once for each run
-const STEP = 1_000; // characters: an endless run has a whole step of them
+/** A run of non-space characters too long for a citation and too slow to read word by word. */
+const ENDLESS = /(?<!\S)\S{2000,}/g; // the lookbehind tries each run only once
+const STEP = 1_000; // characters: an endless run spans a whole step
 
-/** Cheap: whether there may be an endless run. */
+/** Cheap test whether the text may contain an endless run. */
 function hasEndless(text: string): boolean {
   for (let end = STEP; end <= text.length; end += STEP) {
     let at = end - 1;
@@ -48,7 +51,10 @@ function hasEndless(text: string): boolean {
   return false;
 }
 
-/** The same text with plain spaces, dashes, brackets and quotes and without italics; as long as before, so positions stay true. */
+/**
+ * Replaces typographic spaces, dashes, brackets and quotes by plain ones and blanks out emphasis; the length
+ * and so all positions stay the same.
+ */
 export function clean(text: string): string {
   const readable = hasEndless(text) ? text.replaceAll(ENDLESS, (run) => " ".repeat(run.length)) : text;
   const undressed = readable.replaceAll(DRESSED, (one) => PLAIN.get(one) ?? one);
@@ -61,7 +67,7 @@ export function clean(text: string): string {
 
 const PART = 65_536; // characters: about a millisecond
 
-/** The same in short steps: what is cleaned depends on no more than the word around it. */
+/** Like `clean`, in short steps; each character depends only on the word around it. */
 export function* cleanInSteps(text: string): Generator<void, string> {
   const parts: string[] = [];
   for (let from = 0; from < text.length;) {

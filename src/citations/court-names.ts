@@ -2,7 +2,7 @@ import { isSlipOf, nearest } from "../core/nearest.ts";
 import { COURTS } from "./courts.ts";
 import { courtOfSeat, GERMAN_COURTS } from "./tables/german-courts.ts";
 
-/** Courts that are cited under several names; the first one is the key's. */
+/** Courts cited under several names; the first name is the key. */
 const SAME_COURT = [
   "VGH München, BayVGH, Bayerischer VGH, Bayerischer Verwaltungsgerichtshof, Bay. VGH",
   "VGH Kassel, HessVGH, Hess. VGH, Hessischer VGH, Hessischer Verwaltungsgerichtshof",
@@ -34,7 +34,7 @@ const SAME_COURT = [
   "BayObLG, Bayerisches Oberstes Landesgericht, BayOblG",
 ] as const;
 
-/** The names of each of these courts by its key. */
+/** Names of each of these courts, by key. */
 const rows: ReadonlyMap<string, readonly string[]> = new Map(
   SAME_COURT.map((row) => row.split(", ")).map((names) => [plainCourt(names[0] ?? ""), names]),
 );
@@ -56,7 +56,10 @@ function plainCourt(name: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** A court as one compares it: `BayVGH` and `VGH München` are one, `Oberlandesgericht Hamm` is `OLG Hamm`. */
+/**
+ * Normalises a court's name for comparison: `BayVGH` and `VGH München` are equal, `Oberlandesgericht Hamm` is
+ * `OLG Hamm`.
+ */
 export function courtKey(name: string): string {
   const known = aliases.get(plainCourt(name));
   if (known !== undefined) return known;
@@ -65,16 +68,16 @@ export function courtKey(name: string): string {
   return aliases.get(short) ?? short;
 }
 
-/** A court as it is filtered by. */
+/** Court as used in filters. */
 export interface NamedCourt {
-  /** As it is cited: "HCA", "OLG". */
+  /** As cited: "HCA", "OLG". */
   readonly code: string;
   readonly names: readonly string[];
-  /** Of Australia's and New Zealand's: cth, nsw, nz …; of others the country. */
+  /** cth, nsw, nz … for courts of Australia and New Zealand; the country for others. */
   readonly jurisdiction: string;
 }
 
-/** Further names of courts that are cited in German: English ones of their own sites, Austria's Landesgerichte. */
+/** Further names of courts cited in German: English ones from their own sites, Austria's Landesgerichte. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   BVerfG: ["Federal Constitutional Court"],
   BGH: ["Federal Court of Justice"],
@@ -93,7 +96,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   EGMR: ["European Court of Human Rights", "ECtHR"],
 };
 
-/** Where the courts of one place sit, which some portals write after the name. */
+/** Seats of courts that have only one, which some portals add to the name. */
 const SEATS: Readonly<Record<string, string>> = {
   BVerfG: "Karlsruhe",
   BGH: "Karlsruhe Leipzig",
@@ -114,7 +117,7 @@ const SEATS: Readonly<Record<string, string>> = {
   EGMR: "Straßburg Strasbourg",
 };
 
-/** Names in daily use that no table has, in small letters, and the codes that are meant. */
+/** Common names missing from the tables, in lower case, with the codes they mean. */
 export const COMMON_NAMES: Readonly<Record<string, readonly string[]>> = {
   aat: ["AATA"],
   art: ["ARTA"],
@@ -155,9 +158,9 @@ function plainName(name: string): string {
 const LONGEST_NAME = 120; // characters; a longer text is not a court's name
 
 /**
- * The courts that a code or a name means, in any case and in usual words: "HCA", "High Court", "NSW Court of Appeal",
- * "OLG München", "Federal Court of Justice". Several where the name fits several; empty when none is known.
- * `place` is a jurisdiction of Australia, or `nz`.
+ * Finds the courts that a code or a name may mean, in any case and in usual words: "HCA", "High Court", "NSW
+ * Court of Appeal", "OLG München", "Federal Court of Justice". Returns several if the name is ambiguous, none
+ * if unknown. `place` is a jurisdiction of Australia, or `nz`.
  */
 export function courtsCalled(given: string, place?: string): readonly NamedCourt[] {
   const plain = plainName(given.slice(0, LONGEST_NAME + 1));
@@ -172,7 +175,7 @@ export function courtsCalled(given: string, place?: string): readonly NamedCourt
   return german ? [german] : inWords(plain, place);
 }
 
-/** `OVG Münster` with `OVG NRW` and its full name. */
+/** Joins the names of one court: `OVG Münster`, `OVG NRW` and its full name. */
 function sameCourt(given: string): NamedCourt | undefined {
   const row = rows.get(courtKey(given));
   if (row === undefined) return undefined;
@@ -196,7 +199,7 @@ const EXONYMS: Readonly<Record<string, string>> = {
 
 const LEADS = CONTINENTAL.map((court) => ({ court, leads: [court.code, ...court.names].map(plainName) }));
 
-/** `Oberlandesgericht München`, `BGH Karlsruhe`: a court of the tables with its place. */
+/** `Oberlandesgericht München`, `BGH Karlsruhe`: a court of the tables with its seat. */
 function seated(plain: string, given: string): NamedCourt | undefined {
   for (const { court, leads } of LEADS) {
     const lead = leads.find((name) => plain.startsWith(`${name} `));
@@ -240,7 +243,7 @@ const PLACES: readonly (readonly [words: RegExp, code: string])[] = [
 ];
 const CODES = new Set(PLACES.map(([, code]) => code));
 const FILLERS = new Set(["of", "the", "in", "for", "and", "at", "-"]);
-const SHORTEST_NAME = 6; // characters; a shorter word is a code that does not exist
+const SHORTEST_NAME = 6; // characters; a shorter word is an unknown code
 
 interface Words {
   readonly words: readonly string[];
@@ -264,7 +267,10 @@ const AUSTRALIAN = ALL.slice(0, COURTS.length).map((court) => ({
   words: wordsOf(plainName(court.names[0] ?? "")).words,
 }));
 
-/** Courts of Australia whose name has these words, in this order if any has; New Zealand's only when it is named. */
+/**
+ * Australian courts whose name contains these words, preferably in this order; New Zealand's only if the
+ * place is named.
+ */
 function inWords(plain: string, place: string | undefined): readonly NamedCourt[] {
   const { words, places } = wordsOf(plain);
   if (plain.length < SHORTEST_NAME || words.length === 0 || plain.includes("/")) return [];
@@ -283,16 +289,16 @@ function isWithin(words: readonly string[], own: readonly string[]): boolean {
   return words.every((word) => own.includes(word));
 }
 
-/** Every name of the courts that are meant by a code or a name, with its seat; empty when none is known. */
+/** Returns all names, with seats, of the courts that a code or name may mean; empty if unknown. */
 export function courtNames(given: string, place?: string): readonly string[] {
   return [...new Set(courtsCalled(given, place).flatMap(({ code, names }) => [code, ...names]))];
 }
 
 const OF_PLACE = / of (?:Australia|New South Wales|Queensland|Victoria|Tasmania)$/;
-const NEAREST = 3; // courts that are suggested
-const LEAST_LETTERS = 4; // of a word that may be a slip of another
+const NEAREST = 3; // suggestions
+const LEAST_LETTERS = 4; // of a word that may be misspelt
 
-/** The words of courts' names, of their places and between them. */
+/** All words in courts' names, in place names and between them. */
 const VOCABULARY: ReadonlySet<string> = new Set([
   ...CODES,
   ...FILLERS,
@@ -301,7 +307,10 @@ const VOCABULARY: ReadonlySet<string> = new Set([
     .filter((word) => word !== ""),
 ]);
 
-/** "NSW Cort of Appeal" -> "NSW court of Appeal": each word that no court's name has, as the name's word it is a slip of. */
+/**
+ * "NSW Cort of Appeal" -> "NSW court of Appeal": replaces each unknown word by the word of a court's name
+ * that it misspells.
+ */
 function withoutSlips(given: string): string {
   return given
     .split(/\s+/)
@@ -314,7 +323,7 @@ function withoutSlips(given: string): string {
     .join(" ");
 }
 
-/** Codes and names closest to one that no court has, of the courts that may be meant. */
+/** Returns the codes and names closest to an unknown one, among the courts that `isMeant` accepts. */
 export function nearestCourtNames(
   given: string,
   isMeant: (court: NamedCourt) => boolean = () => true,
@@ -325,7 +334,7 @@ export function nearestCourtNames(
   return [...new Set(near)].map(({ code, names: [name = ""] }) => `${code} (${name})`);
 }
 
-/** The courts whose whole name is nearest. */
+/** Courts whose full name is closest. */
 function nearCourts(wrong: string, isMeant: (court: NamedCourt) => boolean): readonly NamedCourt[] {
   const known = ALL.filter(isMeant).flatMap(({ code, names }) => [
     code,

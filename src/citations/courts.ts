@@ -7,29 +7,32 @@ export interface Court {
   /** As printed, mixed case kept: "HCA", "FedCFamC1F", "AICmr". */
   readonly code: string;
   readonly name: string;
-  /** cth, act, nsw, nt, qld, sa, tas, vic, wa, nf, nz; au for material of no one jurisdiction. */
+  /** cth, act, nsw, nt, qld, sa, tas, vic, wa, nf, nz; au for material of several jurisdictions. */
   readonly jurisdiction: string;
   /** AustLII's case-sensitive path: "au/cases/cth/HCA". */
   readonly database: string;
   /** First and last year in AustLII's database; absent when unknown or still growing. */
   readonly databaseFrom?: number;
   readonly databaseTo?: number;
-  /** First and last year in which the court itself gave neutral citations, where known. */
+  /** First and last year in which the court itself assigned neutral citations, where known. */
   readonly neutralFrom?: number;
   readonly neutralTo?: number;
 }
 
 type Cell = string | number | null | undefined;
 
-/** All 430 courts and tribunals of Australia and New Zealand that have a database of their own on AustLII. */
+/** All 430 courts and tribunals of Australia and New Zealand that have their own database on AustLII. */
 export const COURTS: readonly Court[] = table.rows.map(court);
 
 const byKey: ReadonlyMap<string, Court> = new Map(COURTS.map((one) => [one.code.toLowerCase(), one]));
 
-/** Codes that judgments use for a court whose database has another. */
+/** Codes in judgments that differ from the code of the court's database. */
 const ALIASES: ReadonlyMap<string, string> = new Map([["nswirc", "nswircomm"]]);
 
-/** The court of a code in any case (no two codes differ only in case); compare `code` to see what was changed. */
+/**
+ * Finds a court by its code in any case (no two codes differ only in case); compare `code` to see whether it
+ * differed.
+ */
 export function courtByCode(code: string): Court | undefined {
   const key = code.toLowerCase();
   return byKey.get(ALIASES.get(key) ?? key);
@@ -37,12 +40,12 @@ export function courtByCode(code: string): Court | undefined {
 
 const CODES = [...COURTS, ...FOREIGN_COURTS].map((one) => one.code);
 
-/** Codes closest to one that no court has. */
+/** Returns the codes closest to an unknown one. */
 export function nearestCourts(code: string, count = 3): string[] {
   return nearest(code.slice(0, LONGEST_CODE), CODES, count);
 }
 
-const LONGEST_CODE = 24; // a longer word is not a slip of a code, and the distance costs its length
+const LONGEST_CODE = 24; // a longer word is not a misspelt code, and the cost of the distance grows with its length
 
 function court(row: readonly Cell[]): Court {
   const [code, name, segment, databaseFrom, databaseTo, neutralFrom, neutralTo] = row;

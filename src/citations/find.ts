@@ -22,23 +22,26 @@ import {
 import { isCode, isPrint } from "./recognise/identifiers.ts";
 
 export interface FindOptions {
-  /** The country of laws that several have (StGB, ZPO); otherwise the rest of the text decides. */
+  /**
+   * Country preferred for laws that several countries have (StGB, ZPO); by default the rest of the text
+   * decides.
+   */
   readonly prefer?: "de" | "at";
-  /** The current year: what is dated later has a warning. */
+  /** Current year; a later date yields a warning. */
   readonly year?: number;
 }
 
 /**
- * Every citation in a text, in order and without overlap: Australian, New Zealand, British, German, Austrian and
- * European ones, references back to them, and what looks like a citation and is none (`unrecognised`). Positions
- * are those of the text given. Takes time in proportion to the length of the text.
+ * Finds every citation in a text, in order and without overlap: Australian, New Zealand, British, German,
+ * Austrian and European ones, back references to them, and text that only looks like a citation
+ * (`unrecognised`). Positions refer to the given text. Takes time in proportion to the length of the text.
  */
 export function find(text: string, options: FindOptions = {}): Citation[] {
   return finished(finding(text, options));
 }
 
 /**
- * `find` in steps of a few milliseconds each, between which the caller may let other work pass.
+ * Like `find`, in steps of a few milliseconds, between which the caller may yield.
  * @throws LegibusError INVALID_INPUT when there are more than `most` citations
  */
 export function* finding(
@@ -51,8 +54,7 @@ export function* finding(
 }
 
 /**
- * What a text cites, as `find` reads it, without what only its readers need: where each points, its name, its parallels
- * and what refers back to it.
+ * Like `find`, but without what only readers need: pinpoints, names, parallel citations and back references.
  */
 export function findCited(text: string): readonly Finding[] {
   const cleaned = clean(text);
@@ -90,7 +92,7 @@ function* findingIn(
   return found;
 }
 
-/** The refusal of a text with too many of something, such as "citations". */
+/** Builds the error for a text with too many of something, such as "citations". */
 export function tooMany(what: string, most: number): LegibusError {
   return new LegibusError(
     "INVALID_INPUT",
@@ -99,20 +101,22 @@ export function tooMany(what: string, most: number): LegibusError {
   );
 }
 
-const STRETCH = 16_384; // characters: short-lived tokens cost least
-const OVERLAP = 1_024; // no citation with its pins is longer
+const STRETCH = 16_384; // characters; short-lived tokens cost least
+const OVERLAP = 1_024; // no citation is longer, pinpoints included
 
-/** A part of a text: citations begin in it, and its tokens reach as far as they may. */
+/** Part of a text in which citations begin; its tokens extend far enough to complete them. */
 interface Stretch {
   readonly tokens: readonly Token[];
-  /** The first token at which a citation may begin, and the first that no earlier one has taken. */
+  /** Index of the first token at which a citation may begin, and of the first not taken by an earlier one. */
   readonly first: number;
   readonly floor: number;
-  /** Where the next stretch begins. */
+  /** Position at which the next stretch begins. */
   readonly to: number;
 }
 
-/** Ends at an empty line, which no citation crosses; in a text without any its neighbours see the same tokens. */
+/**
+ * Ends a stretch at an empty line, which no citation crosses; without one, neighbouring stretches overlap.
+ */
 function stretchFrom(text: string, from: number, taken: number): Stretch {
   const near = text.slice(from + STRETCH, from + 2 * STRETCH);
   const gap = near.indexOf("\n\n");
@@ -130,7 +134,7 @@ function stretchFrom(text: string, from: number, taken: number): Stretch {
 
 const STEP = 32; // citations
 
-/** `taken` is told of each citation. */
+/** Calls `taken` for each citation. */
 function* findIn(
   cleaned: string,
   { tokens, first, floor, to }: Stretch,
@@ -156,15 +160,15 @@ function* findIn(
 }
 
 /**
- * The neutral citation at the start of a text: `[1992] HCA 23 at [14]`; also `(1992) HCA 23` and
- * `1992 HCA 23`, with a warning. Undefined when there is none or the court is unknown.
+ * Parses the neutral citation at the start of a text: `[1992] HCA 23 at [14]`; also `(1992) HCA 23` and
+ * `1992 HCA 23`, with a warning. Undefined if there is none or the court is unknown.
  */
 export function parseNeutral(text: string): NeutralCitation | undefined {
   const citation = parseCitation(text);
   return citation?.kind === "neutral" ? citation : undefined;
 }
 
-/** The citation at the start of a text, of any kind that is recognised. */
+/** Parses the citation at the start of a text, of any recognised kind. */
 export function parseCitation(text: string): Citation | undefined {
   const cleaned = clean(text);
   const tokens = tokenise(cleaned);
@@ -176,7 +180,9 @@ export function parseCitation(text: string): Citation | undefined {
     : undefined;
 }
 
-/** What looks like a neutral citation of an unknown court, and the codes nearest to it. */
+/**
+ * Returns the unknown court code of a text that looks like a neutral citation, with the nearest known codes.
+ */
 export function unknownCourt(
   text: string,
 ): { readonly code: string; readonly nearest: string[] } | undefined {
@@ -214,7 +220,7 @@ function complete(
   return { text: printed, start, end, pinpoints, judges: names, day, footnote, ...meaning, warnings };
 }
 
-/** Where it points matters for the lists of decisions, whose court only the first names. */
+/** Kinds whose pinpoints affect the lists of decisions, where only the first names the court. */
 const LISTED: ReadonlySet<Finding["kind"]> = new Set(["decision", "periodical", "identifier"]);
 
 function identified(...given: Parameters<Complete>): Finding {
@@ -241,7 +247,7 @@ interface Pins extends Pinned {
 
 const MOST_PIN_TOKENS = 4;
 
-/** What a citation points into; where its numbers are damaged, what they were. */
+/** Returns the pinpoints of a citation; for damaged numbers, their repaired values. */
 function pinsOf(
   tokens: readonly Token[],
   text: string,
@@ -279,7 +285,7 @@ function plainPins(tokens: readonly Token[], text: string, draft: Draft): Pinned
     startsCitation: (at) => {
       const token = tokens[at];
       if (token === undefined || token.kind === "word") return false;
-      // a short title's form begins before its bracket, which is its own pinpoint
+      // a short title's form begins before the bracket, which is then its own pinpoint
       return formsAt(token).some(
         (form) => (form(input, at)?.drafts[0]?.from ?? -1) >= (token.text === "[" ? at : 0),
       );
@@ -289,11 +295,11 @@ function plainPins(tokens: readonly Token[], text: string, draft: Draft): Pinned
 
 const DEBATES = 99_999; // pages of a year of Hansard
 
-/** 430 of "430", 11110 of "11,110", 1 of a judgment that is only typed; a loose-leaf paragraph has none. */
+/** 430 of "430", 11110 of "11,110", 1 for a typed judgment; undefined for a loose-leaf paragraph. */
 function firstPageOf(meaning: Draft["meaning"]): number | undefined {
   if (meaning.kind === "unreported" || meaning.kind === "secondary") return 1;
-  if (meaning.kind === "neutral" && meaning.court.code === "HCATrans") return 1; // transcripts count no paragraphs
-  if (meaning.kind === "reported" && meaning.page.startsWith("No ")) return 1; // each number has pages of its own
+  if (meaning.kind === "neutral" && meaning.court.code === "HCATrans") return 1; // transcripts have no paragraph numbers
+  if (meaning.kind === "reported" && meaning.page.startsWith("No ")) return 1; // each number has its own pages
   const isPage = meaning.kind === "reported" && /^\d[\d,]*$/.test(meaning.page);
   return isPage ? Number(meaning.page.replace(",", "")) : undefined;
 }
@@ -303,7 +309,10 @@ const YEAR_DIGITS = 4;
 
 const LETTERS = 0x80;
 const MOST_LENGTH = 15;
-/** By first letters and length, whether a word that tells a form has them; a look costs less than a hash of the word. */
+/**
+ * Whether some trigger word has these first letters and length; a table look-up costs less than hashing the
+ * word.
+ */
 const TELLING = new Uint8Array(LETTERS * LETTERS * (MOST_LENGTH + 1));
 for (const word of FORMS_BY_WORD.keys()) {
   const at = tellingAt(word);
@@ -321,7 +330,7 @@ function mayTell(word: string): boolean {
   return at === undefined || TELLING[at] === 1;
 }
 
-/** The forms that a token may begin or tell. */
+/** Returns the forms that a token may begin or trigger. */
 function formsAt(token: Token): readonly Form[] {
   const { kind, text } = token;
   if (kind === "number") {
@@ -335,7 +344,7 @@ function formsAt(token: Token): readonly Form[] {
   return (mayTell(text) ? FORMS_BY_WORD.get(text) : undefined) ?? formsOfCode(text);
 }
 
-/** The forms of a word that no list has: a page's print, a code with digits. */
+/** Returns the forms of a word in no list: a publisher's print number, or a code with digits. */
 function formsOfCode(text: string): readonly Form[] {
   const first = text.charCodeAt(0);
   if (first === 66 || first === 80) return isPrint(text) ? FORMS_OF_PRINT : NONE;
@@ -343,7 +352,7 @@ function formsOfCode(text: string): readonly Form[] {
   return isCode(text) || /^\d{1,2}Ob/.test(text) ? FORMS_OF_CODE : NONE;
 }
 
-/** A digit, or the R of "RS0106668"; most words begin otherwise. */
+/** Whether a word begins with a digit or with the R of "RS0106668"; most words do not. */
 function mayBeCode(first: number): boolean {
   return (first >= 48 && first <= 57) || first === 82;
 }
@@ -359,9 +368,12 @@ function plainMatch(input: Input, at: number): Match | undefined {
   return undefined;
 }
 
-const NEAR = 12; // tokens: the longest gap between a citation's beginning and its damage
+const NEAR = 12; // tokens: the longest gap between the start of a citation and its damage
 
-/** The citation at a token; where damage is near, as it was before, if more of the text makes sense so. */
+/**
+ * Matches a citation at a token; near damage, it prefers the repaired reading if that explains more of the
+ * text.
+ */
 function matchAt(input: Input, at: number, second: SecondReading | undefined): Match | undefined {
   const match = plainMatch(input, at);
   if (!second || !isNear(second, at, (match?.next ?? at) + NEAR)) return match;
@@ -370,7 +382,7 @@ function matchAt(input: Input, at: number, second: SecondReading | undefined): M
   return { ...again, drafts: again.drafts.map((draft) => withDamage(draft, input.tokens, second)) };
 }
 
-/** What takes in more of the text, or reads what the first reading only listed. */
+/** Whether the repaired reading covers more text, or recognises what the first only listed. */
 function isBetter(again: Match, match: Match | undefined): boolean {
   if (!match || again.next > match.next) return true;
   return again.next === match.next && isListed(match) && !isListed(again);
@@ -390,7 +402,7 @@ function isNear({ changed }: SecondReading, from: number, to: number): boolean {
   return (changed[low] ?? Number.POSITIVE_INFINITY) < to;
 }
 
-/** A sum of money is not a norm: "$ 823" is one only when a law is after it. */
+/** Rejects "$ 823" as a damaged "§ 823" unless a law follows, because it is usually a sum of money. */
 function isBelieved({ drafts }: Match, printed: Token | undefined): boolean {
   if (printed?.text !== "$") return true;
   return drafts.some(({ meaning }) => meaning.kind === "norm" && meaning.law !== undefined);
@@ -404,7 +416,7 @@ function withDamage(draft: Draft, printed: readonly Token[], second: SecondReadi
   return { ...draft, meaning: { ...meaning, warnings } };
 }
 
-/** What was read otherwise between two tokens. */
+/** Lists the tokens between two indexes that were read differently. */
 function damageBetween(
   from: number,
   next: number,

@@ -13,7 +13,7 @@ interface ReportedParts {
   readonly volume: number | undefined;
   readonly series: Series;
   readonly page: string;
-  /** As printed; decides where a series has used both kinds. */
+  /** As printed; decisive where a series has used both kinds of bracket. */
   readonly bracket?: "[" | "(" | undefined;
 }
 
@@ -48,7 +48,7 @@ function yearOf({ year, until, volume, series, bracket }: ReportedParts): string
   return squareYear(series, volume, bracket) ? `[${years}]` : `(${years})`;
 }
 
-/** 55 of 1954 to 1955; a new century is printed in full. */
+/** 55 for 1954 to 1955; a new century is printed in full. */
 function lastYear(year: number, until: number): string {
   return Math.floor(year / 100) === Math.floor(until / 100) ? String(until).slice(2) : String(until);
 }
@@ -58,7 +58,7 @@ function squareYear(series: Series, volume: number | undefined, bracket: "[" | "
   return volume === undefined || bracket === "[";
 }
 
-/** A citation with its pinpoints as AGLC4 prints them: `[2023] FCA 456, [14]–[21] (Smith J)`. */
+/** Formats a citation with its pinpoints in AGLC4 form: `[2023] FCA 456, [14]–[21] (Smith J)`. */
 export function formatCitation(citation: Citation): string {
   const { canonical, pinpoints, judges } = citation;
   const hasCommas = citation.kind === "reported" && citation.series.commas;
@@ -71,12 +71,15 @@ export function formatCitation(citation: Citation): string {
   return `${canonical}${pins}${judges === undefined ? "" : ` (${judges})`}`;
 }
 
-/** After the last place that is theirs. */
+/** Appends the judges after the last of their pinpoints. */
 function writerOf({ judges }: Pinpoint, next: Pinpoint | undefined): string {
   return judges === undefined || judges === next?.judges ? "" : ` (${judges})`;
 }
 
-/** What a finder read, whole: the canonical form with its pins, in the manner of the citation's own country. */
+/**
+ * Formats a recognised citation in full: the canonical form with its pinpoints, in the manner of its own
+ * country.
+ */
 export function shownCitation(citation: Citation): string {
   if (citation.kind === "legislation" || citation.kind === "eu_act") {
     const pins = pinsOfAct(citation.provisions);
@@ -100,7 +103,10 @@ function isEnglish({ kind, canonical, country }: Citation): boolean {
   return COMMON_LAW.has(kind) || country === "au" || country === "nz" || country === "uk";
 }
 
-/** `sch 1 cl 3`: a part of a part follows without a comma; what was in front of the title, and another of its kind, has one. */
+/**
+ * `sch 1 cl 3`: nested parts follow without a comma; a part named before the title and parts of the same kind
+ * get one.
+ */
 function pinsOfAct(provisions: readonly string[]): string {
   return provisions.reduce((all, one) => {
     const isAlike = /^(?:annex|Anhang|recital)/.exec(all)?.[0] === /^\w+/.exec(one)?.[0];
@@ -120,7 +126,7 @@ function germanPins({ canonical, pinpoints }: Citation): string {
   }, canonical);
 }
 
-/** A page and its paragraph are one place: `1, 20 [30]`. */
+/** A page and its paragraph are one pinpoint: `1, 20 [30]`. */
 function joint(before: Pinpoint | undefined, pin: Pinpoint): string {
   return before?.unit === "page" && pin.unit === "paragraph" ? " " : ", ";
 }
@@ -132,14 +138,14 @@ export function formatPinpoint({ unit, from, to, item = "" }: Pinpoint): string 
   return to === undefined ? String(from) : `${from}–${shortEnd(from, to)}`;
 }
 
-/** `11,117`, as loose-leaf services print their pages. */
+/** `11,117`, as loose-leaf services print page numbers. */
 function withThousands(pin: Pinpoint): string {
   if (pin.unit === "paragraph") return formatPinpoint(pin);
   const [from, to] = [pin.from, pin.to].map((page) => page?.toLocaleString("en"));
   return to === undefined ? (from ?? "") : `${from}–${to}`;
 }
 
-/** AGLC4 rule 1.1.7: digits that repeat are dropped, but the teens keep both. */
+/** AGLC4 rule 1.1.7: repeated digits are dropped, except in the teens. */
 function shortEnd(from: number, to: number): string {
   const [first, last] = [String(from), String(to)];
   if (first.length !== last.length) return last;

@@ -17,7 +17,10 @@ export type {
   Span,
 } from "./types.ts";
 
-/** Whether a citation is a case of AustLII's world: neutral of Australia or New Zealand, or of a report series. */
+/**
+ * Whether a citation is a case that AustLII may hold: a neutral citation of Australia or New Zealand, or a
+ * report.
+ */
 export function isCaseCitation(citation: Citation): citation is CaseCitation {
   return citation.kind === "neutral" || citation.kind === "reported";
 }

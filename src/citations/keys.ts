@@ -6,19 +6,22 @@ import { caseNumber, celexOf } from "./tables/eu.ts";
 import type { Citation, ReportedFields } from "./types.ts";
 import { tellingWords } from "./verify/name.ts";
 
-/** A file number as one compares it: `4 B 55.01`, `4 B 55/01` and `BVerwG 4 B 55.01` are `4b55/01`. */
+/**
+ * Normalises a file number for comparison: `4 B 55.01`, `4 B 55/01` and `BVerwG 4 B 55.01` all become
+ * `4b55/01`.
+ */
 export function fileNumberKey(fileNumber: string): string {
   return fileNumber
     .replace(/^(?:B?Verw?G|BGH|BAG|BFH|BSG|BVerfG|OGH|VwGH|VfGH)\s+/, "")
     .toLowerCase()
-    .replace(/^(?:opinion|avis) /, "gutachten ") // of the Court of Justice, in its languages
-    .replace(/^([ct]-\d{1,4}\/\d\d) (?:p|ppu)$/, "$1") // an appeal, an urgent reference: no other case has the number
+    .replace(/^(?:opinion|avis) /, "gutachten ") // opinions of the European Court of Justice, in its languages
+    .replace(/^([ct]-\d{1,4}\/\d\d) (?:p|ppu)$/, "$1") // the suffix of an appeal or urgent reference; the number is unique without it
     .replaceAll(/\s?\((?:a|b|brfg|pat|kart|vollz|eu)\)/g, (all) => all.replaceAll(/[()\s]/g, ""))
     .replaceAll(/[\s()\-–]/g, "")
     .replace(/(\d)[./](\d\d|\d{4})(?=$|[a-z.])/, "$1/$2");
 }
 
-/** A place of print as one compares it: in a series of volumes the year is no part of it. */
+/** Normalises a report citation for comparison; in a series ordered by volume the year is ignored. */
 export function reportKey({
   series,
   volume,
@@ -29,7 +32,7 @@ export function reportKey({
   return ["r", series.abbreviation, isYear ? year : "", volume ?? "", page].join(":").toLowerCase();
 }
 
-const LONGEST_WORDS = 4; // words of a party that are keys
+const LONGEST_WORDS = 4; // words of a party that become keys
 const LEAST_LETTERS = 3;
 
 function nameKeys(name: string): string[] {
@@ -46,7 +49,10 @@ function actKey(title: string): string {
 
 type Subject = Parameters<typeof factsOf>[0] & Partial<Pick<LegalDocument, "version">>;
 
-/** The key of a web address: scheme, `www.`, the fragment and a slash at the end tell no page from another; undefined for anything else. */
+/**
+ * Normalises a web address: ignores scheme, `www.`, fragment and trailing slash; undefined if it is not an
+ * HTTP URL.
+ */
 export function addressKey(address: string): string | undefined {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
   const { host, pathname, search } = new URL(address);
@@ -54,8 +60,8 @@ export function addressKey(address: string): string | undefined {
 }
 
 /**
- * By what a document may be found besides its own citations: file numbers, places of print without their year, the
- * provision it is, the words of its parties, its court with its date, where the user saved it from.
+ * Returns further keys under which a document may be found: file numbers, reports without their year, its
+ * provision, the words of its parties, its court with date, and the address it was saved from.
  */
 export function keysOfDocument(document: Subject): readonly string[] {
   const facts = factsOf(document);
@@ -81,7 +87,7 @@ export function keysOfDocument(document: Subject): readonly string[] {
   ];
 }
 
-/** An Advocate General's opinion has the number of the judgment, and is another text. */
+/** An Advocate General's opinion shares its number with the judgment but is a different text. */
 function decisionKey(fileNumber: string, isOpinion: boolean): string {
   return `${isOpinion ? "o" : "d"}:${fileNumberKey(fileNumber)}`;
 }
@@ -109,7 +115,7 @@ function lawKeys({ title, law }: Facts, named: readonly Citation[], gazette: rea
   ];
 }
 
-/** A whole law by its abbreviation, of a country where the table has it. */
+/** Key of an entire law by its abbreviation, with the country if the table has the law. */
 function wholeKey(abbreviation: string, country: string | undefined): string {
   return `l:${country ?? ""}:${abbreviation}`.toLowerCase();
 }
@@ -118,13 +124,13 @@ function celexOfNorm({ law, act }: Extract<Citation, { kind: "norm" }>): string 
   return act ? celexOf(act) : law?.celex;
 }
 
-/** The gazette that an Austrian law was published in, which RIS gives as its version. */
+/** Keys of the gazette in which an Austrian law was published, which RIS gives as its version. */
 function gazetteOf({ version, jurisdiction }: Subject): readonly string[] {
   const [first] = jurisdiction === "at" ? find(version?.label ?? "") : [];
   return first?.kind === "gazette" ? gazetteKeys(first) : [];
 }
 
-/** `BGBl I 2016/83` and `BGBl. I Nr. 83/2016` are `g:bgbl:i:2016:83`. */
+/** `BGBl I 2016/83` and `BGBl. I Nr. 83/2016` both become `g:bgbl:i:2016:83`. */
 function gazetteKeys({
   gazette,
   number,
@@ -146,7 +152,7 @@ function placeKey({ marker, number }: Place, of = ""): string {
   return `n:${of}${marker === "Art" ? "Art." : marker} ${number}`.toLowerCase();
 }
 
-/** None where no law is named: "§ 1" alone is of any. */
+/** Empty if no law is named, because "§ 1" alone may belong to any. */
 function normKeys(norm: Extract<Citation, { kind: "norm" }>): string[] {
   const name = norm.law?.abbr ?? norm.lawName ?? "";
   return name === "" ? [] : [placeKey(norm, `${name}:`)];
@@ -157,7 +163,9 @@ function keysOfCelex(celex: string): string[] {
   return number === undefined ? celexKeys(celex) : [decisionKey(number, /^6\d{4}[CT]C/.test(celex))];
 }
 
-/** An act of the Union by its number, whichever of its texts: `32016R0679` and `02016R0679-20160504` are one. */
+/**
+ * Keys of an EU act by its number, ignoring the version: `32016R0679` and `02016R0679-20160504` are equal.
+ */
 function celexKeys(celex: string | undefined): string[] {
   const act = /^[03](\d{4}[A-Z]\d{4})(?:-\d{8})?$/.exec(celex ?? "")?.[1];
   return act === undefined ? [] : [`x:${act.toLowerCase()}`];
@@ -165,7 +173,7 @@ function celexKeys(celex: string | undefined): string[] {
 
 interface CitationKeys {
   readonly same: readonly string[];
-  /** Of a provision the whole law, where nothing has the provision alone. */
+  /** Keys of the entire law, for sources that do not hold the provision by itself. */
   readonly whole?: readonly string[];
   readonly near: readonly string[];
 }
@@ -203,7 +211,10 @@ function provisionKeys(citation: Extract<Citation, { kind: "norm" }>): CitationK
   };
 }
 
-/** The court and day that a national ECLI holds: `ECLI:DE:BGH:2018:090418BVIZR78.16.0`, `ECLI:AT:OGH0002:1925:0030OB00270.25.0416.000`. */
+/**
+ * Keys from the court and date in a national ECLI: `ECLI:DE:BGH:2018:090418BVIZR78.16.0`,
+ * `ECLI:AT:OGH0002:1925:0030OB00270.25.0416.000`.
+ */
 function keysOfEcli(ecli: string): string[] {
   const [, german, year, day, month] =
     /^ECLI:DE:([A-Za-z]+):(\d{4}):(?:[A-Z]\.)?(\d\d)(\d\d)\d\d\.?[A-Z]/.exec(ecli) ?? [];
@@ -213,7 +224,7 @@ function keysOfEcli(ecli: string): string[] {
   return austrian === undefined ? [] : [`t:${courtKey(austrian)}:${of}-${on?.slice(0, 2)}-${on?.slice(2)}`];
 }
 
-/** The keys that identify what a citation names, and those of documents that are like it. */
+/** Returns the keys of the cited document, and those of similar documents. */
 export function keysOfCitation(citation: Citation): CitationKeys {
   const names = citation.name === undefined ? [] : nameKeys(citation.name);
   switch (citation.kind) {
@@ -238,13 +249,13 @@ export function keysOfCitation(citation: Citation): CitationKeys {
   }
 }
 
-/** The same number at the Union's other court: `T-201/23` for `C-201/23`. */
+/** The same number at the other EU court: `T-201/23` for `C-201/23`. */
 function otherCourts(fileNumber: string | undefined): readonly string[] {
   const [, court, number] = /^([CT])(-\d{1,4}\/\d\d)$/.exec(fileNumber ?? "") ?? [];
   return court === undefined ? [] : [`${court === "C" ? "T" : "C"}${number}`];
 }
 
-/** An act of the same year and number in another form: a directive where a regulation is cited. */
+/** Keys of the act of the same year and number in another form: a directive where a regulation is cited. */
 function otherForms(celex: string): readonly string[] {
   const [, year, letter, number] = /^3(\d{4})([RLD])(\d{4})$/.exec(celex) ?? [];
   const others = ["R", "L", "D"].filter((one) => one !== letter);

@@ -2,10 +2,10 @@ import { monthOf } from "../core/day.ts";
 import { noteMarksOf, type Note } from "./notes.ts";
 import type { Finding } from "./types.ts";
 
-const MOST = 320; // characters in front of a citation
+const MOST = 320; // characters before a citation
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
-/** Small words within a name: "Minister for Immigration", "Smith by his tutor Jones", "Acme plc". */
+/** Lower-case words within a name: "Minister for Immigration", "Smith by his tutor Jones", "Acme plc". */
 const JOINERS = words(
   `a about et -v- of the and for de la le van von der den du in on to at by ex parte rel re re: v v. aka trading as & y al a an or ors anor
   plc t/as atf his her their tutor next friend trustee trustees formerly another others`.replaceAll(
@@ -14,25 +14,28 @@ const JOINERS = words(
   ),
 );
 
-/** Words that begin a sentence and no party. */
+/** Words that begin a sentence but not a party's name. */
 const STARTERS = words(
   `See In Cf Compare Following Applying And But The That As Per Citing Under By From Although Since When Where also eg e.g.
   generally Also Both However Thus While Whereas If It Contra Considering Affirming Reversing Quoting Distinguishing
   Overruling Approving Discussing Note Accordingly Similarly Likewise Indeed Hence Moreover Further Furthermore Held Nor Yet
   Here Eg Cited Cases`.replaceAll(/\s+/g, " "),
 );
-/** Where "The" is a part of the party's name. */
+/** Words before which "The" belongs to the party's name. */
 const TITLED = words("Queen King Crown Attorney-General");
 const OFFICE = /^(?:[CAPD]?C?JJ?|JJ?A|AJA?|LJJ?|MR|VC|P)$/;
-/** Offices that an initial of a name is not: "Smith CJ. Hughes v The Queen" begins another sentence. */
+/** Offices that cannot be an initial of a name: "Smith CJ. Hughes v The Queen" begins another sentence. */
 const SURE_OFFICE = /^(?:[CAPD]?CJJ?|JJ|JJ?A|AJA|LJJ?)$/;
 const ENDS = /(?:[;:!?]|\.(?=\s+\p{Lu}(?:\p{Ll}{2,}|\p{Lu}{0,5}(?:\sand\s\p{Lu}{1,5})?\sv\s)))\s|\n/gu;
 const FINAL = /(?<![\s_,("'’])[\s_,("'’]+$/;
 const LABEL =
   /^(?:\d{1,3}(?:\.\d{1,3}){1,3}\.?|[A-Z]?\d{1,3}[.)]|\(?(?:\p{L}|[ivx]{1,4}|\d{1,3})\)|\[\d{1,4}\][.,;]?|[•·-])$/u;
-const WRAPPED = 55; // characters: a shorter line ends where its writer wanted it to
+const WRAPPED = 55; // characters; a shorter line was broken on purpose
 
-/** The name of a case that ends where its citation begins: "Mabo v Queensland (No 2)", "Re Wakim; Ex parte McNally". */
+/**
+ * Returns the case name that ends where its citation begins: "Mabo v Queensland (No 2)", "Re Wakim; Ex parte
+ * McNally".
+ */
 export function nameBefore(text: string, floor: number, start: number): string | undefined {
   const from = Math.max(floor, start - MOST);
   const before = text.slice(from, start).replace(FINAL, "");
@@ -41,7 +44,10 @@ export function nameBefore(text: string, floor: number, start: number): string |
   return versus(clause, isLine) ?? ofOneParty(clause) ?? ofFamily(clause);
 }
 
-/** From the last end of a sentence or line on, which "Pty. Ltd.", "v." and the end of a wrapped line are not. */
+/**
+ * Returns the text after the last end of a sentence or line; "Pty. Ltd.", "v." and a wrapped line do not end
+ * one.
+ */
 function lastClause(before: string, isStart: boolean): { clause: string; isLine: boolean } {
   let [from, isLine] = [0, isStart];
   for (const { index, 0: end } of before.matchAll(ENDS)) {
@@ -57,14 +63,14 @@ function lastClause(before: string, isStart: boolean): { clause: string; isLine:
   return { clause: before.slice(from), isLine };
 }
 
-/** "Re Wakim; Ex parte McNally", "Re Stone; Read v Dubb" */
+/** "Re Wakim; Ex parte McNally", "Re Stone; Read v Dubb": whether the semicolon is part of one name. */
 function isOfSameName(first: string, second: string): boolean {
   return (
     /^\s*[Ee]x [Pp]arte/.test(second) || /(?:^|[\s(])(?:In re|Re|In the [Mm]atter of)\s[^;]*$/.test(first)
   );
 }
 
-/** A long line that breaks off within a sentence. */
+/** Whether the line break at `index` is a wrap: a long line that breaks off within a sentence. */
 export function isWrap(before: string, index: number): boolean {
   const line = before.slice(before.lastIndexOf("\n", index - 1) + 1, index).trimEnd();
   return (
@@ -72,7 +78,7 @@ export function isWrap(before: string, index: number): boolean {
   );
 }
 
-/** The bracket around a whole citation: `(Laundy Hotels (Quarry) Pty Ltd v …`. */
+/** Bracket around an entire citation: `(Laundy Hotels (Quarry) Pty Ltd v …`. */
 const OPENED = /^[([]+(?=\p{L}[^()[\]]*$)/u;
 
 function versus(clause: string, isLine: boolean): string | undefined {
@@ -89,7 +95,10 @@ function versus(clause: string, isLine: boolean): string | undefined {
   return party.length === 0 ? undefined : tidy(`${party.join(" ")} ${right}`);
 }
 
-/** Whether words name who speaks in a case: "Douglas J in Priebe v United States", "the Court in", "(Kirby P and Hope JA) in". */
+/**
+ * Whether the words before name the speaker in a case: "Douglas J in Priebe v United States", "the Court in",
+ * "(Kirby P and Hope JA) in".
+ */
 function isSpeaker(left: readonly string[], at: number): boolean {
   const speaker = (left[at - 1] ?? "").replace(/\.$/, "");
   return (
@@ -99,7 +108,7 @@ function isSpeaker(left: readonly string[], at: number): boolean {
   );
 }
 
-/** Whether a word links a place to its case: the "of" of "at [2] of", "in footnote 3 to". */
+/** Whether a word links a pinpoint to its case: the "of" of "at [2] of", "in footnote 3 to". */
 function isPlace(left: readonly string[], at: number): boolean {
   if (!/^(?:of|in|to)$/.test(left[at] ?? "")) return false;
   const [unit = "", number = ""] = left.slice(Math.max(0, at - 2), at);
@@ -109,12 +118,12 @@ function isPlace(left: readonly string[], at: number): boolean {
   );
 }
 
-/** Whether a word is the year of a day: "on 8 March 2023 in", "On 8 March 2023,". */
+/** Whether a word is the year of a date: "on 8 March 2023 in", "On 8 March 2023,". */
 function isDay(left: readonly string[], at: number): boolean {
   return /^(?:1[5-9]|20)\d\d,?$/.test(left[at] ?? "") && monthOf(left[at - 1] ?? "") !== undefined;
 }
 
-/** Without labels of a list, the number of a footnote at the start of its line, and words that begin a sentence. */
+/** Strips list labels, a footnote number at the start of its line, and words that begin a sentence. */
 function withoutLead(left: string[], isLine: boolean): string[] {
   const isNoted = isLine && /^\d{1,4}$/.test(left[0] ?? "") && left.length > 1;
   let at = isNoted ? 1 : 0;
@@ -130,7 +139,7 @@ function isLead(left: readonly string[], at: number): boolean {
   return LABEL.test(word) || STARTERS.has(word.replace(/,$/, "")) || /^[\p{Ll}(]/u.test(word);
 }
 
-/** Words, and brackets as one: "(on behalf of the Yamba People)", "(in liq)". */
+/** Splits into words, with a bracket as one piece: "(on behalf of the Yamba People)", "(in liq)". */
 function pieces(text: string): string[] {
   return text.match(/[([][^()[\]]{0,120}[)\]][,.;]?|\S+/g) ?? [];
 }
@@ -160,7 +169,7 @@ function ofOneParty(clause: string): string | undefined {
 const FAMILY =
   /(?<!\p{L})(?<ahead>[\p{L}&,]{1,30} )?(?<name>\p{Lu}[\p{L}'’-]+ & \p{Lu}[\p{L}'’-]+(?: \(No \d+\))?)$/u;
 
-/** Pseudonyms of families: "Barr & Winter", "Goode & Goode (No 2)"; not the end of a longer name. */
+/** Pseudonyms in family law: "Barr & Winter", "Goode & Goode (No 2)"; not the end of a longer name. */
 function ofFamily(clause: string): string | undefined {
   const { ahead = "", name = "" } = FAMILY.exec(clause)?.groups ?? {};
   const isLonger = ahead !== "" && !STARTERS.has(ahead.trim()) && !/^\p{Ll}+ $/u.test(ahead);
@@ -181,11 +190,11 @@ const VERSUS = /(?<=[\p{L}\d.)’'])\s(?:vs?\.?|-v-)\s(?=[\p{Lu}\d(])/gu;
 const PIECE = /\s*(\([^()\n]{1,60}\)|[^\s()]{1,60})/uy;
 const MOST_PIECES = 14;
 const ABBREVIATED = /^(?:Pty|Ltd|No|Nos|Inc|Co|Corp|St|Mt|Dr|Mr|Mrs|Ms|\p{Lu})\.$/u;
-/** Parties of a case as one speaks of them. */
+/** Generic descriptions of the parties, such as "the plaintiff". */
 const ROLE =
   /\b(?:[Pp]laintiff|[Dd]efendant|[Aa]pplicant|[Rr]espondent|[Aa]ppellant)s?$|^(?:Plaintiff|Defendant|Applicant|Respondent|Appellant)s?\b(?! [A-Z]?\d)/;
 
-/** Every "A v B" of a text, with its place; what is in brackets after it ("(No 2)") is part of it. */
+/** Finds every "A v B" in a text, with its position; a bracket after it ("(No 2)") is part of the name. */
 export function namesIn(text: string): readonly NamedAt[] {
   const found: NamedAt[] = [];
   for (const { index, 0: versus } of text.matchAll(VERSUS)) {
@@ -207,22 +216,22 @@ interface NamedAt {
   readonly end: number;
 }
 
-const CAPTION = 12; // letters: "R v XY" is a name
+const CAPTION = 12; // characters; "R v XY" is a name
 
-/** Not the parties as one speaks of them, and not the heading of a document in capitals. */
+/** Rejects generic descriptions of the parties and a document's heading in capitals. */
 function isOfCase(name: string): boolean {
   const parties = name.split(/\s(?:vs?\.?|-v-)\s/);
   const isCaption = name.length > CAPTION && !/\p{Ll}/u.test(parties.join(""));
   return parties.length === 2 && !isCaption && parties.every((party) => party !== "" && !ROLE.test(party));
 }
 
-/** "Lord Mansfield in ", "the Court of Exchequer. In " in front of the first party. */
+/** "Lord Mansfield in ", "the Court of Exchequer. In " before the first party. */
 const SPOKEN_IN = /^[^()]{1,200}?\s[Ii]n\s(?=\p{Lu})/u;
 /** The end of a bracket: "Keane and Edelman JJ), as in ". */
 const CLOSED = /^[^)]{0,200}\)[,;] (?:as |and |see )?(?:in )?(?=\p{Lu})/u;
-/** What is left of the name or the note before: "75 and ", ", ". */
+/** Remainder of the preceding name or note: "75 and ", ", ". */
 const REST = /^(?:\d{1,3}(?=[\s,;]))?[\s,;]*(?:and\s)?(?=\p{Lu})/u;
-/** The number of a footnote, alone or at the end of a word, and what possesses. */
+/** A footnote number, alone or at the end of a word, and the possessive "'s". */
 const NOTE = /^\d{1,3}$/;
 const GLUED = /(?:[’']s|(?<=\p{Ll})\d{1,3})$/u;
 const OF_PARTY = words("of and for de la le van von der den du & y al t/as ex parte anor ors");
@@ -233,7 +242,7 @@ function partOfParty(bare: string, before: string): "joiner" | "word" | undefine
   return /^[\p{Lu}\d(&]/u.test(bare) && !NOTE.test(bare) ? "word" : undefined;
 }
 
-/** Whether the blanks in front of a word are the end of a line that its writer wanted. */
+/** Whether the white space before a word contains an intended line break. */
 function isBroken(text: string, start: number, all: string): boolean {
   return all.includes("\n") && !isWrap(text, start + all.indexOf("\n"));
 }
@@ -242,10 +251,13 @@ function isLast(piece: string, bare: string): boolean {
   return /[’']s$/u.test(bare) || (piece !== bare && !ABBREVIATED.test(piece));
 }
 
-/** Where the second party ends: at the last word of a name before other words, a mark, who speaks next or another case. */
+/**
+ * Returns the end of the second party: the last word of a name before other words, a mark, the next speaker
+ * or another case.
+ */
 function endOfParty(text: string, from: number): number | undefined {
   const ends: number[] = [];
-  let [before, listed] = ["", 0]; // the word before, and how many words are in front of the last "and"
+  let [before, listed] = ["", 0]; // the previous word, and the number of words before the last "and"
   PIECE.lastIndex = from;
   for (let count = 0; count < MOST_PIECES; count += 1) {
     const start = PIECE.lastIndex;
@@ -267,7 +279,10 @@ const LEAD = /^\s*(?:\[\^?\d{1,4}\]:?|\^?\d{1,4}[.)]?)\s+(?:[Ss]ee\s+)?$/;
 const LONGEST_LEAD = 20; // characters
 const MOST_PARALLELS = 8;
 
-/** Gives a case the name that the body has in front of the mark of its note: `In Mabo v Queensland[^1] …`, `[^1]: [1992] HCA 23`. */
+/**
+ * Gives a case in a footnote the name that precedes its mark in the body: `In Mabo v Queensland[^1] …`,
+ * `[^1]: [1992] HCA 23`.
+ */
 export function nameFromBody(found: readonly Finding[], notes: readonly Note[], text: string): void {
   const marks = noteMarksOf(text, notes);
   let at = 0;
@@ -283,7 +298,7 @@ export function nameFromBody(found: readonly Finding[], notes: readonly Note[], 
   }
 }
 
-/** Whether a citation is the first of its case, begins its note and has no name in it. */
+/** Whether a citation is the first of its case, begins its note and has no name there. */
 function isNameless(one: Finding | undefined, at: number, lead: string): boolean {
   return one?.name === undefined && one?.group === at && lead.length <= LONGEST_LEAD && LEAD.test(lead);
 }

@@ -1,6 +1,6 @@
 import type { Finding, Span } from "./types.ts";
 
-/** A footnote of a text: its number is its place in the list, from 1. */
+/** Footnote of a text; its number is its position in the list, counted from 1. */
 export type Note = Span;
 
 const NOTE = /^[ \t]*(?:\[\^?(\d{1,4})\]:?|\^?(\d{1,4})[.)]?)[ \t]+(?=\S)/gm;
@@ -9,9 +9,9 @@ const FEWEST = 2;
 const MARKED = /^[ \t]*\[\^1\]:/m;
 
 /**
- * The numbered notes of a text, one a line, counted from 1 without gaps; none when there are not two, or when the
- * numbers are those of headings or of the paragraphs of a memo. Where notes are marked as such (`[^1]:`), no other
- * numbers are theirs.
+ * Finds the numbered notes of a text, one per line, counted from 1 without gaps. Empty if there are fewer
+ * than two, or if the numbers belong to headings or to the paragraphs of a memo. If notes are marked as such
+ * (`[^1]:`), other numbers are ignored.
  */
 export function notesOf(text: string): readonly Note[] {
   const starts: { readonly at: number; readonly line: string; readonly isMarked: boolean }[] = [];
@@ -33,21 +33,21 @@ export function notesOf(text: string): readonly Note[] {
 }
 
 const LONGEST_LINE = 400; // characters
-const MOST_LINES = 60; // that are looked at
-const LEAST_BODY = 0.5; // of a text, in front of notes that are sentences
+const MOST_LINES = 60; // that are examined
+const LEAST_BODY = 0.5; // minimum share of the text before notes that are full sentences
 
 function most(lines: readonly string[], holds: (line: string) => boolean): boolean {
   return lines.filter(holds).length > lines.length / 2;
 }
 
-/** "The question" without a number, a stop or a sign of an authority. */
+/** "The question": a line without a number, a full stop or any trace of an authority. */
 function isHeading(line: string): boolean {
   return (
     line.length <= 80 && /^\p{Lu}/u.test(line) && !/\d|[.;,:]\s*$|^[Ii]bid|\bv\b|a\.\s?a\.\s?O/.test(line)
   );
 }
 
-/** Sentences of the text, whose words are for the most part no names. */
+/** Whether a line is prose, most of whose words are not names. */
 function isProse(line: string): boolean {
   const words = line.match(/\p{L}+/gu) ?? [];
   const plain = words.filter((word) => /^\p{Ll}{2,}$/u.test(word));
@@ -55,9 +55,9 @@ function isProse(line: string): boolean {
 }
 
 const PLAIN_WORDS = 9;
-const LEAST_PLAIN = 0.45; // of the words
+const LEAST_PLAIN = 0.45; // share of the words
 
-/** Notes of a text and the places in its body that point at them, by their number from 1. */
+/** Maps each note's number, from 1, to the position of its mark in the body. */
 export function noteMarksOf(text: string, notes: readonly Note[]): ReadonlyMap<number, number> {
   const marks = new Map<number, number>();
   if (notes.length === 0) return marks;
@@ -70,7 +70,7 @@ export function noteMarksOf(text: string, notes: readonly Note[]): ReadonlyMap<n
   return marks;
 }
 
-/** "n 3" after a case without a place is a note of the draft where the draft has as many. */
+/** Drops the footnote of "n 3" after a case without pinpoints if it refers to a note of the draft itself. */
 export function withoutOwnNote(one: Finding, notes: readonly Note[], text: string): Finding {
   const { footnote, pinpoints, end } = one;
   const mayBeOwn = footnote !== undefined && footnote <= notes.length && pinpoints.length === 0;
