@@ -9,7 +9,7 @@ import type { CitationGraph, GraphEdge, GraphNode } from "../documents/graph.ts"
 import { titleKey } from "../library/documents/names.ts";
 import { type CitingPage, type Library, type LibraryHit, MOST_CITING } from "../library/types.ts";
 
-/** Words beside a citation that tell how it is treated, as English and German courts write them. */
+/** English and German terms for how a court treats a citation. */
 const TREATMENT =
   /\b(?:not followed|followed|distinguished|overruled|disapproved|approved|applied|affirmed|reversed|doubted|explained|considered|adopted|Aufgabe von|Aufgabe der|Fortführung von|Fortführung|Festhaltung|Bestätigung von|Bestätigung|Abgrenzung zu|Abgrenzung|Anschluss an|im Anschluss an|entgegen)\b/gi;
 
@@ -20,18 +20,18 @@ interface Passage {
   readonly pin: string;
   readonly judge?: string;
   readonly line: string;
-  /** Words of treatment in the line, as found. */
+  /** Treatment terms in the line, as found. */
   readonly treatment: readonly string[];
 }
 
 interface Citing {
-  /** Passages. */
+  /** Number of passages. */
   readonly total: number;
   readonly passages: readonly Passage[];
   readonly next: number | null;
 }
 
-/** The passages of the library that cite a document, by its id, any of its citations or its title; with a citation's pin those that point at it. */
+/** Finds passages of the library that cite a document, by its id, citations or title; a pin in the citation narrows them to that pin. */
 export async function passagesCiting(
   library: Library,
   id: string,
@@ -50,7 +50,10 @@ export async function passagesCiting(
   return { total, passages: hits.map(passageOf), next: hits.length > 0 && end < total ? end : null };
 }
 
-/** By what a document is cited, a part of a provision by itself alone; and the ids of the document itself, whose heading says its own citation. */
+/**
+ * Returns the names by which a document is cited (for a part of a provision only its own citation), and as
+ * `except` the ids of the document itself, whose heading contains its citation.
+ */
 async function namesOf(
   library: Library,
   id: string,
@@ -70,9 +73,9 @@ async function namesOf(
   return { names: [...new Set([...references, ...own].filter((one) => one !== undefined))], except };
 }
 
-const MOST_OF_A_NAME = 10; // texts of one title
+const MOST_OF_A_NAME = 10; // documents of one title
 
-/** What the library holds of a document, by its id, a citation or else its title. */
+/** Finds a document's library entries by id or citation, else by title. */
 async function entriesOf(
   library: Library,
   references: readonly string[],
@@ -108,11 +111,11 @@ export async function citingDocument(
   });
 }
 
-const MOST_DRAWN = 40; // documents on either side: more cannot be read
+const MOST_DRAWN = 40; // documents on either side; a larger graph is unreadable
 
 type Drawn = Pick<LegalDocument, "id" | "title" | "citations" | "blocks"> & { readonly date?: string };
 
-/** A document with the documents of the library that cite it, and what it cites most often. */
+/** The citation graph of a document: library documents that cite it, and what it cites most often. */
 export async function graphOf(library: Library, document: Drawn): Promise<CitationGraph> {
   const { id, title, date } = document;
   const [citing, cited] = [await citingEdges(library, document), await citedEdges(library, document)];
@@ -164,7 +167,7 @@ export function citedByText(count: number): string {
   return `cited by ${count.toLocaleString("en")}${count >= MOST_CITING ? " or more" : ""} in the library`;
 }
 
-/** The rows with how many documents of the library cite each; a library that does not answer leaves them as they are. */
+/** Adds to each row how many library documents cite it; a library failure leaves the rows unchanged. */
 export async function withCitedBy(
   library: Library | undefined,
   rows: readonly SearchRow[],
@@ -195,7 +198,7 @@ function passageOf({ document, pin, judge, snippet }: LibraryHit): Passage {
   };
 }
 
-/** The passages by the document that has them. */
+/** Groups the passages by document. */
 export function citingData({ total, passages, next }: Citing): Readonly<Record<string, unknown>> {
   const ids = [...new Set(passages.map(({ id }) => id))];
   const documents = ids.flatMap((id) => {

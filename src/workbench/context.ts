@@ -8,20 +8,20 @@ import type { Library } from "../library/types.ts";
 
 export interface WorkbenchContext extends FileMaking {
   readonly log: Logger;
-  /** Undefined when the operator keeps none. */
+  /** Undefined with `LEGIBUS_LIBRARY=off`. */
   readonly library: Library | undefined;
   readonly reader: DocumentReader;
-  /** All providers of this server, the workbench's own among them. */
+  /** All providers of this server, including the workbench. */
   readonly peers: () => readonly Provider[];
-  /** The sources that the operator left out. */
+  /** The sources that the operator switched off. */
   readonly off?: readonly SourceOff[];
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Which files of this machine a caller may name. */
+  /** Restricts which files of this machine a caller may name. */
   readonly files: FileAccess;
 }
 
-/** The library as the caller sees it, for what cannot be done without. @throws LegibusError NOT_CONFIGURED */
+/** Returns the library as the caller sees it. @throws LegibusError NOT_CONFIGURED without a library */
 export function needLibrary(
   { library }: Pick<WorkbenchContext, "library">,
   caller: Caller,
@@ -31,10 +31,10 @@ export function needLibrary(
   throw new LegibusError("NOT_CONFIGURED", "this server keeps no library (LEGIBUS_LIBRARY=off)", { hint });
 }
 
-/** Tokens of one `law:read`. */
+/** Token budget of one `law:read`. */
 export const DEFAULT_TOKENS = 3_000;
 export const MAX_TOKENS = 8_000;
-export const MIN_TOKENS = 500; // two thirds are the header's at most
+export const MIN_TOKENS = 500; // the header takes at most two thirds
 
-/** Tokens of one `law:outline`. */
+/** Token budget of one `law:outline`. */
 export const OUTLINE_TOKENS = 1_500;

@@ -7,10 +7,10 @@ import { citedCountry } from "../citations/cited-query.ts";
 import { type Country, courtNames, courtsCalled, nearestCourtNames } from "../citations/index.ts";
 import type { LibraryQuery } from "../library/types.ts";
 
-/** What a search is narrowed to. */
+/** The filters of a search; an absent one does not narrow it. */
 export interface Filters {
   readonly kind?: DocumentKind | undefined;
-  /** `de`, `at`, `au` with its parts, `nsw` … */
+  /** `de`, `at`, `au` (which includes its states), `nsw` … */
   readonly jurisdiction?: string | undefined;
   /** Name or abbreviation, as `courtsCalled` reads it. */
   readonly court?: string | undefined;
@@ -21,7 +21,7 @@ export interface Filters {
   readonly in_force?: string | undefined;
 }
 
-/** The same for the library; a file whose kind is not known may be what is wanted. */
+/** Converts the filters for the library; a kind also admits imported files of unknown kind. */
 export function libraryFilters(filters: Filters): Partial<LibraryQuery> {
   const { kind, jurisdiction, court, from, to, in_force: inForce } = filters;
   return {
@@ -34,7 +34,7 @@ export function libraryFilters(filters: Filters): Partial<LibraryQuery> {
   };
 }
 
-const MOST_COURTS = 6; // courts that one name may mean before it says too little
+const MOST_COURTS = 6; // courts that one name may match; more is too vague
 
 /** @throws LegibusError INVALID_INPUT for a court that is not known, or whose name too many courts have */
 export function checkCourt({ court, jurisdiction }: Filters): void {
@@ -52,7 +52,11 @@ export function checkCourt({ court, jurisdiction }: Filters): void {
   });
 }
 
-/** The filters as they can be applied, with what is to be said of them: a day in force asks for laws. @throws LegibusError INVALID_INPUT */
+/**
+ * Returns the filters to apply with notes on them: `in_force` restricts a search to legislation.
+ * @throws LegibusError INVALID_INPUT for `in_force` with a court or another kind, and for a court that
+ * `checkCourt` refuses
+ */
 export function checkedFilters<F extends Filters>(
   given: F,
 ): { readonly request: F; readonly notes: readonly string[] } {
@@ -68,13 +72,13 @@ export function checkedFilters<F extends Filters>(
   });
 }
 
-/** What a source has the law of; what is absent does not narrow it. */
+/** What a source covers; absent means everything. */
 interface Covered {
   readonly countries?: readonly string[] | undefined;
   readonly kinds?: readonly DocumentKind[] | undefined;
 }
 
-/** Whether a source may have what a query is about, by its kind, its jurisdiction, its court, its citations and its language. */
+/** Whether a source may have results for a query, by its kind, jurisdiction, court, citations and language. */
 export function mayHave(
   { countries: covered, kinds }: Covered,
   query: string,
@@ -99,7 +103,7 @@ export function mayHave(
 
 const COUNTRIES: Readonly<Record<string, Country>> = { de: "de", at: "at", eu: "eu", nz: "nz", uk: "uk" };
 
-/** Names of jurisdictions by their codes, with which rows are compared. */
+/** Names of each jurisdiction, by the code with which rows are compared. */
 const JURISDICTIONS: Readonly<Record<string, RegExp>> = {
   de: /^(?:de(?:-\w{2})?|germany|german|deutschland|bund|brd)$/,
   at: /^(?:at(?:-\d)?|austria|austrian|österreich|oesterreich)$/,
@@ -132,7 +136,7 @@ function countryOf(jurisdiction: string): Country {
   return COUNTRIES[jurisdiction.toLowerCase()] ?? "au";
 }
 
-/** The rows that a filter lets through: a row that does not say what is filtered by is left out and counted. */
+/** Returns the rows that pass the filters; `unknown` counts those dropped only because they lack a filtered field. */
 export function filtered(
   rows: readonly SearchRow[],
   filters: Filters,
@@ -154,7 +158,7 @@ export function filtered(
   return { rows: kept, unknown };
 }
 
-/** Undefined when the row does not say. */
+/** Whether a row's value matches; undefined when the row has none. */
 function check(
   wanted: string | undefined,
   own: string | undefined,
@@ -169,7 +173,7 @@ function isWithin(own: string, wanted: string): boolean {
   return one === other || (other === "au" && countryOf(one) === "au");
 }
 
-/** Whether a row's court, or its neutral citation, has one of the names; or its own name means one of these courts. */
+/** Whether a row's court or neutral citation contains one of the names, or its court resolves to one of these courts. */
 function isOf(own: string, court: string | undefined, wanted: readonly string[]): boolean {
   return (
     wanted.some((name) => ` ${own} `.includes(` ${name} `)) ||
@@ -190,7 +194,7 @@ interface Narrowable {
   readonly isExact: boolean;
 }
 
-/** A source's rows after the filters that it does not know itself; the library knows them all. */
+/** Applies the filters to a source's rows; the library's own search has applied them already. */
 export function narrowed<R extends Narrowable>(result: R, request: Filters): R {
   const { source, hits } = result.report;
   if (source === "library") return result;

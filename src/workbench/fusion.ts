@@ -2,10 +2,10 @@ import type { OtherPlace, SearchRow } from "../core/search.ts";
 import { before, shortened } from "../core/text.ts";
 import { parseNeutral } from "../citations/index.ts";
 
-/** Reciprocal rank fusion, Cormack, Clarke and Büttcher 2009: the rank counts less the larger this is. */
+/** Reciprocal rank fusion, Cormack, Clarke and Büttcher 2009: a larger constant makes the rank count less. */
 const RANK_CONSTANT = 60;
 
-/** Rows that lack words of the query rank as if so many better ones came first. */
+/** Added to the rank of rows that lack words of the query. */
 const NEAREST_ONLY = 1_000;
 
 interface Fused {
@@ -15,9 +15,9 @@ interface Fused {
 }
 
 /**
- * One ranking out of several. Rows of the same document (by neutral citation, ECLI, id or address) become one that
- * keeps every link, and counts once in each list; a row of the library is shown before others, because it can be read at once. Lists of rows that
- * are only the nearest, `near`, come after those of rows that have all words.
+ * Fuses several rankings into one. Rows of the same document (same neutral citation, ECLI, id or URL) become
+ * one row that keeps every link and counts once per list; the library's row is the one shown, because it can
+ * be read at once. Lists in `near`, whose rows lack words of the query, come after the others.
  */
 export function fuse(
   lists: readonly (readonly SearchRow[])[],
@@ -42,7 +42,7 @@ export function fuse(
   return [...all].toSorted((a, b) => b.score - a.score).map(withLinks);
 }
 
-/** One row of each law: of its versions the current one, else the one that was found first; the others are its links. */
+/** Keeps one row per law: its current version, else the first found; the other versions become its links. */
 export function oneOfEachLaw(rows: readonly SearchRow[]): readonly SearchRow[] {
   const laws = new Map<string, SearchRow>();
   for (const row of rows) {
@@ -53,7 +53,7 @@ export function oneOfEachLaw(rows: readonly SearchRow[]): readonly SearchRow[] {
   return [...laws.values()];
 }
 
-/** Rows whose title is the query come first: who gives a whole title wants that document. */
+/** Moves rows whose whole title is the query to the front. */
 export function namedFirst(rows: readonly SearchRow[], query: string): readonly SearchRow[] {
   const wanted = lettersOf(query);
   const [named, others] = [true, false].map((is) =>
@@ -94,7 +94,7 @@ function merge(fused: Fused, row: SearchRow): void {
   };
 }
 
-/** Which of two rows is shown: a source's text at hand, a hit of a source, the user's import, an address that was not looked up. */
+/** Decides which row of a document is shown: the library's copy, a source's hit, the user's import, a link not looked up. */
 const WORTH: Readonly<Record<SearchRow["how"], number>> = {
   library: 4,
   cache: 3,
@@ -115,7 +115,7 @@ function withLinks({ row, also }: Fused): SearchRow {
 const SNIPPET = 240; // characters; ten rows take at most 2,200 tokens
 const TITLE = 160;
 
-/** A row as an answer has it, with a short title and snippet. */
+/** Shortens a row's title and snippet. */
 export function shortRow(row: SearchRow): SearchRow {
   const { snippet } = row;
   return {

@@ -11,13 +11,13 @@ export interface GrepRequest {
 }
 
 interface Hit {
-  /** Of its document, where several are searched. */
+  /** Id of the document, when several are searched. */
   readonly id?: string;
   readonly title?: string;
-  /** Empty when it cannot be pointed at. */
+  /** Empty when the block has no pin. */
   readonly pin: string;
   readonly judge?: string;
-  /** Where the text begins, for `law:read`; known within one document only. */
+  /** Offset of the block for `law:read`; absent in a search of the library. */
   readonly offset?: number;
   readonly line: string;
 }
@@ -30,7 +30,7 @@ interface Found {
   readonly next: number | null;
 }
 
-/** Every block of a document that matches, in reading order. */
+/** Finds the matching blocks of a document, in reading order. */
 export function grepDocument(document: LegalDocument, request: GrepRequest): Found {
   const pattern = parsePattern(request.pattern);
   const { starts } = renderDocument(document);
@@ -44,9 +44,9 @@ export function grepDocument(document: LegalDocument, request: GrepRequest): Fou
   return found(`${title} (${id})`, request, all.length, hits);
 }
 
-/** The same over everything that was read or imported. */
+/** Finds the matching passages of the whole library. */
 export async function grepLibrary(library: Library, request: GrepRequest): Promise<Found> {
-  parsePattern(request.pattern); // what cannot be looked for in a document cannot be looked for here
+  parsePattern(request.pattern); // throws for a pattern that is not valid within a document either
   const { pattern: query, limit, offset } = request;
   const { total, hits } = await library.grep({ query, limit, offset });
   const rows = hits.map(({ document: { id, title }, pin, judge, snippet }) => ({
@@ -64,7 +64,7 @@ function found(where: string, { pattern, offset }: GrepRequest, total: number, h
   return { where, pattern, total, hits, next: hits.length > 0 && behind < total ? behind : null };
 }
 
-/** A list in both forms; in several documents each is named once above its lines. */
+/** Renders hits as text and data; in a library search each document is named once, above its lines. */
 export function grepResult(answer: Found, isWithin: boolean): ToolResult {
   const { where, pattern, total, hits, next } = answer;
   const lines = hits.flatMap((hit, at) => {
@@ -79,7 +79,7 @@ export function grepResult(answer: Found, isWithin: boolean): ToolResult {
   return structured([head, ...lines, ...more].join("\n"), { total, hits: hits.map(dataOf), next });
 }
 
-/** A hit without what its pin says: where it begins, and who wrote it. */
+/** A hit as data, without the offset and the judge that its pin implies. */
 function dataOf({ pin, judge, offset, ...hit }: Hit): Readonly<Record<string, unknown>> {
   return {
     ...hit,

@@ -7,7 +7,7 @@ export interface MadeFile {
   readonly bytes: Uint8Array;
 }
 
-/** How a result says where its file is. */
+/** The parts of a result that locate its file. */
 export interface HandedOver {
   readonly lines: readonly string[];
   readonly data: Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export interface HandedOver {
 
 type Giving = Pick<WorkbenchContext, "putOut">;
 
-/** Refuses before any work is done where no file can be given. @throws LegibusError NOT_CONFIGURED */
+/** Checks, before any work is done, that a file can be delivered. @throws LegibusError NOT_CONFIGURED */
 export function requireOutlet({ putOut }: Giving, { views }: ToolCall, command: string): void {
   if (putOut || views === true) return;
   throw new LegibusError("NOT_CONFIGURED", "this server writes no files, because others use it over HTTP", {
@@ -24,7 +24,7 @@ export function requireOutlet({ putOut }: Giving, { views }: ToolCall, command: 
   });
 }
 
-/** Gives a file to a caller that shows views within the result, and to all others as a path in the data folder. @throws LegibusError */
+/** Delivers a file: within the result to a caller that shows views, else as a path in the data folder. @throws LegibusError */
 export async function handOver(
   { putOut }: Giving,
   { name, bytes }: MadeFile,

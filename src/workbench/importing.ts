@@ -17,12 +17,16 @@ export interface ImportRequest {
   readonly jurisdiction?: string | undefined;
 }
 
-const MOST_SHOWN = 20; // documents of an answer that names all
-const SHOWN = 5; // of more than that: all but the newest are looked up in the library anyway
-const LINKED = 3; // documents; of a folder the list of resources has the others
-const MOST_SEARCHED = 100_000; // characters; more would hold up other calls
+const MOST_SHOWN = 20; // documents; up to so many are all listed
+const SHOWN = 5; // documents listed when there are more; law:library has the others
+const LINKED = 3; // documents; the list of resources has the others
+const MOST_SEARCHED = 100_000; // characters; a longer text would block other calls
 
-/** Imports a path or a pasted text. @throws LegibusError INVALID_INPUT; what one file is refused for is in the summary */
+/**
+ * Imports a path or a pasted text; the summary gives the reason for each refused file.
+ * @throws LegibusError INVALID_INPUT unless exactly one of path and text is given; the refusal of an only
+ * file
+ */
 export async function runImport(
   context: WorkbenchContext & { readonly library: Library },
   { path, text, ...options }: ImportRequest,
@@ -50,7 +54,7 @@ export async function runImport(
   return onlyWithin(await importer.paths([path ?? ""], report, call));
 }
 
-/** One file that was refused is the call's own failure. */
+/** Throws the refusal of an import's only file as the error of the call. */
 function onlyWithin(summary: ImportSummary): ImportSummary {
   const [only] = summary.outcomes;
   if (summary.imported + summary.known > 0 || summary.refused !== 1 || only?.status !== "refused")
@@ -60,7 +64,7 @@ function onlyWithin(summary: ImportSummary): ImportSummary {
   });
 }
 
-/** What the one document of an import cites; of several, reading one says it. */
+/** Returns the line about what an import's only document cites; empty for several documents. */
 export async function citedByOnly(
   library: Library,
   { imported, known, outcomes }: ImportSummary,
@@ -72,7 +76,7 @@ export async function citedByOnly(
   return document && text.length <= MOST_SEARCHED ? citedLine(text, document) : "";
 }
 
-/** What was done, what it cites and what to do with it: documents first, then refusals by their reason. */
+/** Renders an import: counts, documents, refusals by reason, what the only document cites, and the next step. */
 export function importResult(summary: ImportSummary, cited: string): ToolResult {
   const { imported, known, refused, leftOut, stopped, outcomes } = summary;
   const all = outcomes.flatMap((one) => (one.status === "refused" ? [] : [one]));
@@ -118,13 +122,13 @@ interface Refusal {
   readonly reason: string;
   readonly hint: string | undefined;
   count: number;
-  /** The first few. */
+  /** Names of the first few files. */
   readonly names: string[];
 }
 
 const MOST_NAMES = 5;
 
-/** The same reason is said once, whatever number of files it refuses. */
+/** Groups refusals by code and reason. */
 function refusalsOf(outcomes: readonly ImportOutcome[]): readonly Refusal[] {
   const refusals = new Map<string, Refusal>();
   for (const outcome of outcomes) {

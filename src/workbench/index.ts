@@ -115,7 +115,7 @@ function documentTemplate(context: WorkbenchContext): ResourceTemplate {
   };
 }
 
-/** The documents that were kept last. */
+/** The 500 latest entries of the library. */
 async function keptEntries({ library }: WorkbenchContext, caller: Caller): Promise<readonly LibraryEntry[]> {
   return library ? (await library.for(caller).list({ limit: 500, offset: 0 })).entries : [];
 }
@@ -151,7 +151,7 @@ function pageTemplate(context: WorkbenchContext): ResourceTemplate {
   };
 }
 
-/** Undefined for an id that is unknown; a source that fails is a failure. */
+/** Opens a document; undefined for an unknown id, whereas a failing source throws. */
 async function documentOrNone(
   context: WorkbenchContext,
   id: string,
@@ -166,7 +166,7 @@ async function documentOrNone(
   }
 }
 
-/** An argument that takes one of a few values; spellings are completed from their beginning. */
+/** A prompt argument with a few possible values, completed from their beginning. */
 function oneOf(name: string, description: string, values: readonly string[]): PromptArgument {
   return {
     name,
@@ -208,7 +208,7 @@ const memo: Prompt = {
     ]),
 };
 
-/** The draft itself, where it is a document of the library. */
+/** The URI of the draft, if it is a document of the library. */
 const draftResource = ({ draft = "" }: Readonly<Record<string, string>>): readonly string[] =>
   /^(?:law:\/\/document\/)?import:\S+$/.test(draft.trim()) ? [PREFIX + draft.trim().replace(PREFIX, "")] : [];
 
@@ -291,5 +291,5 @@ const pointInTime: Prompt = {
     ),
 };
 
-/** Ways of working that take several tools. */
+/** Workflows that take several tools. */
 const PROMPTS: readonly Prompt[] = [memo, citeCheck, pageCheck, authorities, pointInTime];

@@ -13,7 +13,7 @@ interface Listing extends Pick<Filters, "court" | "from" | "to"> {
   readonly offset: number;
 }
 
-/** What the library has, latest first. @throws LegibusError INVALID_INPUT for a court that is not known */
+/** Lists the documents of the library, latest first. @throws LegibusError INVALID_INPUT for an unknown court */
 export async function listed(
   library: Library,
   { source, tag, limit, offset, ...filters }: Listing,
@@ -57,7 +57,7 @@ export async function listed(
   );
 }
 
-/** Why nothing was changed: the caller sees no such document, or it is everybody's. */
+/** The error for a document that cannot be changed: the caller does not see it, or all users share it. */
 async function notOwn(library: Library, id: string): Promise<LegibusError> {
   if ((await library.has([id])).size === 0) {
     return new LegibusError("NOT_FOUND", `the library has no document ${id}`, {
@@ -83,7 +83,11 @@ export async function tagged(library: Library, id: string, tags: readonly string
   return structured(`**${id} ${said}**`, { documents: [{ id, tags: own }], total: 1 });
 }
 
-/** Only the user's own file takes another title: by that of a source's text names in drafts are checked. @throws LegibusError NOT_FOUND, ACCESS_DENIED, INVALID_INPUT */
+/**
+ * Retitles a file of the user's own; a source's title is fixed, because names in drafts are checked against
+ * it.
+ * @throws LegibusError NOT_FOUND, ACCESS_DENIED, INVALID_INPUT
+ */
 export async function retitled(library: Library, id: string, written: string): Promise<ToolResult> {
   const title = oneLine(written);
   const document = await library.get(id);

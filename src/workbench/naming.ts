@@ -13,11 +13,12 @@ import { isLawName, openDocument } from "./opening.ts";
 const LONGEST_NAME = 200; // characters
 const MOST_ROWS = 10;
 const MOST_SHOWN = 5;
-const LEAST_LETTERS = 3; // of a word of a name; half of them make a title near
+const LEAST_LETTERS = 3; // shorter words are ignored; a title with half of the words is near
 
 /**
- * Opens any id, URL or citation; else the only document that has this name, `Mabo v Queensland (No 2)`, in the library
- * or where a source finds it. @throws LegibusError whose hint has the ids of the nearest documents
+ * Opens any id, URL or citation, else the only document with this name (`Mabo v Queensland (No 2)`) in the
+ * library or at a source.
+ * @throws LegibusError with the ids of the nearest documents in its hint
  */
 export async function openNamed(
   context: WorkbenchContext,
@@ -32,7 +33,7 @@ export async function openNamed(
   );
 }
 
-/** The same around any other way of opening: `open` gets the id that the name leads to. */
+/** Calls `open` with undefined and, when that fails, with the id of the only document of this name. */
 export async function named<T>(
   context: WorkbenchContext,
   reference: string,
@@ -48,7 +49,7 @@ export async function named<T>(
   }
 }
 
-/** The only document with a name. @throws LegibusError */
+/** Finds the only document with a name. @throws LegibusError */
 async function onlyCalled(
   context: WorkbenchContext,
   name: string,
@@ -56,7 +57,7 @@ async function onlyCalled(
   call: ToolCall,
 ): Promise<SearchRow> {
   const isIt = (row: SearchRow) => isCalled(row, name);
-  // a title of the user's own library leaves this machine only when the library has no such document
+  // the library comes first, so that no source learns the title of a document that the user has
   const held = context.library && (await searched(context, name, call, ["library"]));
   const isHeld = held?.results.some(isIt) === true;
   if (!isHeld && error.code !== "INVALID_INPUT" && error.code !== "NOT_FOUND") throw error;
@@ -68,7 +69,10 @@ async function onlyCalled(
   throw only ? severalOf(name, [only, ...others]) : noneOf(name, words, answer);
 }
 
-/** The name that words are which are no id, address or citation; the title of an Act is one too, whatever its section. */
+/**
+ * Returns the name that a text is, undefined for an id, address or citation. The title of an Act is a name,
+ * even with a section if no jurisdiction is given.
+ */
 function nameIn(text: string): string | undefined {
   const citation = parseCitation(text);
   if (citation?.kind === "legislation") {
@@ -80,7 +84,7 @@ function nameIn(text: string): string | undefined {
     text.length <= LONGEST_NAME &&
     !/:(?!\s\S)|\/\//.test(text) &&
     !citation &&
-    (/\s/.test(text) || (/^\p{Lu}[\p{L}-]+$/u.test(text) && !isLawName(text))); // "null" is a slip of a program
+    (/\s/.test(text) || (/^\p{Lu}[\p{L}-]+$/u.test(text) && !isLawName(text))); // not "null"
   return isName ? text : undefined;
 }
 
@@ -88,7 +92,10 @@ const ARTICLE = /^(?:the|der|die|das|den|dem|des) /i;
 const KIND =
   /(?:['’]s)? (?:case|decision|judge?ment|ruling|litigation|fall|urteil|entscheidung|beschluss)$|-(?:urteil|entscheidung|beschluss|fall|rechtsprechung)$/i;
 
-/** The words of a name as people use it: `the Marlowe case` and `Caroline-Urteil` are `Marlowe` and `Caroline`. */
+/**
+ * Strips article and kind of decision from a name: `the Marlowe case` gives `Marlowe`, `Caroline-Urteil`
+ * gives `Caroline`.
+ */
 function calledInShort(name: string): string {
   return name.replace(ARTICLE, "").replace(KIND, "").trim() || name;
 }
@@ -104,7 +111,7 @@ async function searched(
     return await searchEverything(context, { query, sources, limit: MOST_ROWS, offset: 0 }, call);
   } catch (error) {
     if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
-    return undefined; // the first error says what is wrong
+    return undefined; // the caller reports the first error
   }
 }
 
@@ -134,7 +141,7 @@ function severalOf(name: string, rows: readonly SearchRow[]): LegibusError {
 const RIGHT =
   "a citation such as [1992] HCA 23 or a file number opens it where a source has it; law:import brings in a file";
 
-/** Without a row an outage is told as what it is: the name may exist where nothing answered. */
+/** Reports an outage with its own code, because a source that did not answer may have the document. */
 function noneOf(
   name: string,
   asked: string,

@@ -29,9 +29,9 @@ const LAW_KEEPS_MS = 24 * 60 * 60 * 1_000; // registers publish once a day
 type OpeningContext = Pick<WorkbenchContext, "library" | "peers" | "off" | "now" | "log">;
 
 /**
- * Opens any id, URL or citation: a source's copy from the library when it holds one, else from the source that knows
- * it. A law that the library has held for a day is asked for again, because laws change and judgments do not. What the
- * user imported is opened by its own id, and else only where no source may be asked or none has the document.
+ * Opens any id, URL or citation: from the library when it holds a source's copy, else from the source that
+ * knows it. A law kept for more than a day is fetched again, because laws change and judgments do not. A
+ * user's import is opened by its own id, else only when no source may be asked or none has the document.
  * @throws LegibusError
  */
 export async function openDocument(
@@ -60,7 +60,7 @@ export async function openDocument(
   throw notAsked(wanted, off) ?? unknown(context, wanted);
 }
 
-/** The text of a law on a day, from the source that knows it. @throws LegibusError */
+/** Opens a law as in force on a day, from a source that keeps versions. @throws LegibusError */
 export async function openAt(
   { peers, off = [] }: Pick<OpeningContext, "peers" | "off">,
   reference: string,
@@ -87,7 +87,7 @@ export async function openAt(
   });
 }
 
-/** A citation as given, the id that it leads to, its canonical form, and the whole provision of a part of one. */
+/** The references to look up for a citation: as given, its id, its canonical form and the whole provision. */
 function referencesOf(wanted: string): readonly string[] {
   const citation = citationIn(wanted);
   if (!citation) return [wanted];
@@ -96,20 +96,21 @@ function referencesOf(wanted: string): readonly string[] {
   return [...new Set([wanted, idFor(citation), canonical, norm].filter((one) => one !== undefined))];
 }
 
-/** Each provision of a list of them: `§§ 823, 826 BGB` are two texts; any other reference is itself. */
+/** Splits a list of provisions: `§§ 823, 826 BGB` gives two references; any other reference is returned as it is. */
 export function provisionsIn(reference: string): readonly string[] {
   const named = /^\s*§§/.test(reference) ? find(reference).filter(({ kind }) => kind === "norm") : [];
   return named.length > 1 ? named.map(({ canonical }) => canonical) : [reference];
 }
 
-/** The place that a reference names beside its document: `[21]` of `[2024] HCA 901, [21]`, `Art. 6 Abs. 1` of `Art. 6 Abs. 1 DSGVO`. */
+/** Returns the pinpoint in a reference: `[21]` of `[2024] HCA 901, [21]`, `Art. 6 Abs. 1` of `Art. 6 Abs. 1 DSGVO`. */
 export function placeIn(reference: string): string | undefined {
   const citation = citationIn(reference);
   return citation && (pinTexts(citation).join(", ") || undefined);
 }
 
 /**
- * Opens a document, or the provision of a law that is named by its name alone: `BGB` with `§ 826`. @throws LegibusError
+ * Opens a document, or, for a law given by name alone, the provision at the pin: `BGB` with `§ 826`.
+ * @throws LegibusError
  */
 export async function openPlace(
   open: (reference: string) => Promise<LegalDocument>,
@@ -127,13 +128,13 @@ export async function openPlace(
   }
 }
 
-/** A document, and the place in it that was named, as a pin. */
+/** A document and the pin to read in it. */
 interface OpenedPlace {
   readonly document: LegalDocument;
   readonly place: string | undefined;
 }
 
-/** A law and a provision of it as one citation: `BGB` with `826` is `§ 826 BGB`; undefined where they are none. */
+/** Joins a law and a provision into a citation: `BGB` with `826` is `§ 826 BGB`; undefined if they do not form one. */
 function provisionOf(law: string, pin: string): string | undefined {
   if (parseCitation(law)?.kind === "norm") return undefined;
   const place = /^\d/.test(pin) ? `§ ${pin}` : pin.replace(/^section\b/i, "s");
@@ -145,12 +146,12 @@ function provisionOf(law: string, pin: string): string | undefined {
   });
 }
 
-/** `BGB`: no id and no citation by itself, but with a provision it is one. */
+/** Whether a text names a law, as `BGB` does: a citation only together with a provision. */
 export function isLawName(name: string): boolean {
   return !name.includes(":") && !parseCitation(name) && provisionOf(name, "§ 1") !== undefined;
 }
 
-/** The citation that a reference is, or that the name of its case means. */
+/** Parses a reference as a citation, else finds the first citation in it that has a case name. */
 export function citationIn(wanted: string): Citation | undefined {
   const text = plainReference(wanted);
   return (
@@ -162,17 +163,17 @@ function isLive(provider: Provider): boolean {
   return (provider.health?.().state ?? "live") === "live";
 }
 
-/** A source that may have a document; without an id it is asked what the document's names lead to. */
+/** A source that may have a document; without an id it is searched by the document's names. */
 export interface Candidate extends DocumentOwner {
   readonly id: string | undefined;
 }
 
-/** What a source said: the document, why it did not give it, or nothing when it knows none of the names. */
+/** A source's answer: the document, the error, or neither when it knows none of the names. */
 export type Outcome =
   | { readonly document: LegalDocument; readonly id: string; readonly error?: undefined }
   | { readonly document?: undefined; readonly error?: unknown };
 
-/** Asks a source for a document; `names` are what identifies the document, the most exact first. Never throws. */
+/** Requests a document from a source; `names` identify the document, the most exact first. Never throws. */
 export async function askSource(
   candidate: Candidate,
   names: readonly string[],
@@ -204,13 +205,13 @@ async function foundBy(
   return undefined;
 }
 
-/** @throws LegibusError when a source gave a page without a text */
+/** @throws LegibusError LAYOUT_CHANGED when the document has no text */
 function withText(document: LegalDocument): LegalDocument {
   if (document.blocks.length > 0) return document;
   throw new LegibusError("LAYOUT_CHANGED", "the document has no text");
 }
 
-/** Sources that find a citation by asking: an Act by its title, a decision by its file number, alone as well. */
+/** Asks the sources that can find a document by an Act's title or a decision's file number, even a number alone. */
 async function fromFinders(
   { peers }: OpeningContext,
   wanted: string,
@@ -226,12 +227,15 @@ async function fromFinders(
   return await fromSources(finders, [name], call);
 }
 
-/** An Act is found by its title, whatever section is cited. */
+/** The name to look a citation up by: without the parts of a provision or the section of an Act. */
 function nameOf(citation: Citation): string {
   return citation.kind === "norm" ? formatNorm({ ...citation, parts: [] }) : citation.canonical;
 }
 
-/** The document of the first source that has it; undefined when there is no source. @throws LegibusError the first failure */
+/**
+ * Returns the first document that a source gives; undefined when no source knows it.
+ * @throws LegibusError the first failure
+ */
 async function fromSources(
   candidates: readonly Candidate[],
   names: readonly string[],
@@ -250,7 +254,10 @@ async function fromSources(
   return undefined;
 }
 
-/** What is given when no source gave the document: an earlier copy; an import only when the sources have none. */
+/**
+ * Returns an earlier copy after the sources failed, or an import if their answer was NOT_FOUND.
+ * @throws LegibusError otherwise
+ */
 function instead(error: unknown, { copy, imported }: Held): LegalDocument {
   if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
   if (copy) return withAge(copy, error);
@@ -267,7 +274,7 @@ function instead(error: unknown, { copy, imported }: Held): LegalDocument {
 
 /** What the library has of a document. */
 interface Held {
-  /** What a source gave earlier, or the import that was asked for by its own id. */
+  /** An earlier copy from a source, or an import opened by its own id. */
   readonly copy: LegalDocument | undefined;
   readonly imported: LegalDocument | undefined;
 }
@@ -278,7 +285,7 @@ interface Looking {
   readonly caller: Caller;
 }
 
-/** A broken library does not stop what a source can give. */
+/** Looks in the library; its failure is only logged if a source can give the document. */
 async function fromLibrary(
   context: OpeningContext,
   ids: readonly string[],
@@ -315,7 +322,7 @@ async function held(
   return imported ? { copy: undefined, imported } : await ofFileNumber(library, ids);
 }
 
-/** What the library has under one of the ids: a copy, or the page of that id that the user brought. */
+/** The library's document with one of the ids: a copy, or the page of that id that the user imported. */
 async function heldById(library: Library, ids: readonly string[], owners: readonly Owner[]): Promise<Held> {
   const parts = ids.map((id) => {
     const documents = owners.find((one) => one.id === id)?.documents;
@@ -334,7 +341,10 @@ async function heldById(library: Library, ids: readonly string[], owners: readon
   return { copy: undefined, imported: page === undefined ? undefined : await library.get(page) };
 }
 
-/** What the user saved from a web address, or under a CELEX number in any language; several pages of one address are named. */
+/**
+ * Returns the user's import of a web address, or of a CELEX number in any language.
+ * @throws LegibusError INVALID_INPUT when several imports have the address
+ */
 async function savedFrom(library: Library, ids: readonly string[]): Promise<LegalDocument | undefined> {
   for (const id of ids) {
     const key = addressKey(id);
@@ -364,12 +374,16 @@ async function ofFileNumber(library: Library, ids: readonly string[]): Promise<H
     : { copy: asHeld(document), imported: undefined };
 }
 
-/** The text of a law as it was on a day: its citation alone means the one in force. */
+/** Whether an id names a law's text of one day; a citation alone means the text in force. */
 function isOfADay(id: string): boolean {
   return /@\d{4}-\d\d-\d\d$/.test(id);
 }
 
-/** The document that a citation names; the same judgment from two sources is one. Several imports name none where a source can tell. */
+/**
+ * Returns the document of a citation; copies of a judgment count as one. Several give undefined if a source
+ * can decide.
+ * @throws LegibusError INVALID_INPUT for several otherwise
+ */
 function onlyOne(
   wanted: string,
   entries: readonly LibraryEntry[],
@@ -390,7 +404,7 @@ function asHeld(document: LegalDocument): LegalDocument {
   return document.source.import ? document : { ...document, source: { ...document.source, how: "library" } };
 }
 
-/** The text in force changes; a judgment, a text that was in force until a day and a user's file do not. */
+/** Whether a copy is a law in force retrieved a day ago or more; judgments, past versions and user files do not change. */
 export function mayHaveChanged({ kind, version, source }: LegalDocument, now: number): boolean {
   if (kind !== "legislation" && kind !== "contents") return false;
   if (version?.to !== undefined || source.import) return false;
@@ -398,7 +412,7 @@ export function mayHaveChanged({ kind, version, source }: LegalDocument, now: nu
   return !(age >= 0 && age < LAW_KEEPS_MS);
 }
 
-/** A copy that may have changed, because its source did not give the text of today. */
+/** Adds the warning that a copy may be out of date because its source did not answer. */
 export function withAge(held: LegalDocument, { code }: Pick<LegibusError, "code">): LegalDocument {
   const day = held.source.retrievedAt.slice(0, 10);
   const warning = `this is the text as retrieved on ${day}; whether it has changed is not known, because its source did not answer (${code})`;
@@ -436,7 +450,7 @@ function unknown({ library, peers, off = [] }: OpeningContext, wanted: string): 
 }
 
 /**
- * A reference as it is parsed: `C 123/20` alone is a case of the Court of Justice, `T 1/20` of the General Court, and
+ * Expands short references: `C 123/20` is a case of the Court of Justice, `T 1/20` of the General Court, and
  * `823 BGB` a section.
  */
 export function plainReference(reference: string): string {

@@ -8,13 +8,16 @@ import { citedByText } from "./citing.ts";
 import { OUTLINE_TOKENS } from "./context.ts";
 import { authoredText, factsWithin, freshFacts, nameLine } from "../documents/reading.ts";
 
-/** UTF-8 bytes of the parts of the answer at most. */
+/** Maximum UTF-8 bytes of the facts and of the judges. */
 const FACTS = 800;
 const AUTHORS = 800;
 const LONGEST_HEADING = 120; // characters
-const SHORT_HEADING = 30; // where one line stands for several sections
+const SHORT_HEADING = 30; // characters, where one line covers several sections
 
-/** Headings, judges and pin ranges with their tokens, in at most OUTLINE_TOKENS: what does not fit is joined, never dropped. */
+/**
+ * Outlines a document in at most OUTLINE_TOKENS: headings, judges, pin ranges and token counts; what does not
+ * fit is joined, never dropped.
+ */
 export function outlining(document: LegalDocument, citedBy?: number, said?: SaidFacts): string {
   const entries = outline(document);
   const total = entries.reduce((sum, entry) => sum + entry.tokens, 0);
@@ -32,10 +35,10 @@ export function outlining(document: LegalDocument, citedBy?: number, said?: Said
   return `${head}\n${lines || "(no text)"}`;
 }
 
-/** What belongs to a text itself, whatever an outline said of it: a licence wants to be with the text. */
+/** Lines that an outline does not mark as seen, so that the text repeats them: a licence belongs with the text. */
 const WITH_TEXT = /^(?:In force|Rights|OCR|Warnings): /;
 
-/** What the reader was not told lately. */
+/** The fact lines that this conversation has not seen yet. */
 function factsOf(document: LegalDocument, said: SaidFacts | undefined): readonly string[] {
   const lines = factsWithin(document, FACTS).split("\n");
   const fresh = freshFacts(
@@ -49,7 +52,7 @@ function factsOf(document: LegalDocument, said: SaidFacts | undefined): readonly
 const NUMBERS = "tokens, and the offset where it has no pin";
 const SHORTEST_LINE = 16; // bytes: "- (untitled) (1)"
 
-/** Deeper levels are joined first, then neighbours. */
+/** Renders the entries within `bytes`; joins deeper levels first, then neighbours. */
 function linesWithin(entries: readonly OutlineEntry[], bytes: number): string {
   const most = Math.floor(bytes / SHORTEST_LINE);
   let shallow = entries;
@@ -94,7 +97,7 @@ function together(first: OutlineEntry, second: OutlineEntry): OutlineEntry {
   };
 }
 
-/** Stretches of `size` neighbours as one entry each: `Short title … Penalties`. */
+/** Joins every `size` neighbours into one entry: `Short title … Penalties`. */
 function groups(entries: readonly OutlineEntry[], size: number): readonly OutlineEntry[] {
   const stretches = Array.from({ length: Math.ceil(entries.length / size) }, (_, at) =>
     entries.slice(at * size, (at + 1) * size),
@@ -111,7 +114,7 @@ function groups(entries: readonly OutlineEntry[], size: number): readonly Outlin
   });
 }
 
-/** One entry a line, set in below the headings that it is under; what is below the only topmost heading is not. */
+/** Renders one entry per line, indented by depth; a single topmost heading does not indent the rest. */
 function linesOf(entries: readonly OutlineEntry[]): string {
   const above: number[] = [];
   const depths = entries.map(({ level }) => {

@@ -32,11 +32,11 @@ export interface Packed {
   readonly bytes: Uint8Array;
   readonly proofs: readonly Proof[];
   readonly notes: readonly string[];
-  /** How many citations have which verdict; absent without a draft. */
+  /** The checked citations of the draft; absent without one. */
   readonly rows?: readonly DraftRow[];
 }
 
-/** Gathers what a draft or named passages rest on. @throws LegibusError */
+/** Packs the evidence for a draft, for named passages, or for both. @throws LegibusError */
 export async function packEvidence(
   context: WorkbenchContext,
   wanted: PackWanted,
@@ -70,7 +70,7 @@ export async function packEvidence(
   };
 }
 
-/** Whether there is a draft. @throws LegibusError INVALID_INPUT */
+/** Returns whether there is a draft. @throws LegibusError INVALID_INPUT when there are no documents either */
 function requireSomething({ text, path, documents }: PackWanted): boolean {
   const hasDraft = text !== undefined || path !== undefined;
   if (hasDraft || documents.length > 0) return hasDraft;
@@ -92,7 +92,7 @@ interface Gathered {
   readonly notes: string[];
 }
 
-/** Opens what was named; resolves with what kept some of it from being opened. */
+/** Opens the named documents; returns the errors of those that failed. */
 async function addPassages(
   context: WorkbenchContext,
   { documents, offline }: PackWanted,
@@ -108,7 +108,7 @@ async function addPassages(
   return failures;
 }
 
-/** Opens a document that was named, with the words at its pin; resolves with what kept it from that. */
+/** Opens a named document and adds the text at its pin; returns the error if that fails. */
 async function addPassage(
   context: WorkbenchContext,
   { id: reference, pin }: PackWanted["documents"][number],
@@ -135,7 +135,7 @@ async function addPassage(
   }
 }
 
-/** The rows of the whole draft; a caller without a deadline waits for those that one pass did not reach. */
+/** Verifies the whole draft; without a deadline, repeats for the rows that one pass did not reach. */
 async function everyRow(
   context: WorkbenchContext,
   { text, ocr }: Draft,
@@ -156,7 +156,7 @@ function passagesOf({ cited, quotations = [] }: DraftRow): readonly Passage[] {
   return [cited, ...quotations.map(({ passage }) => passage)].filter((one) => one !== undefined);
 }
 
-/** The documents, each once, with what may be passed on of them. */
+/** The documents, each once, with their passages and the reason if their text is withheld. */
 async function proofsOf(
   context: WorkbenchContext,
   places: ReadonlyMap<string, readonly Passage[]>,
@@ -191,7 +191,10 @@ async function held(
   }
 }
 
-/** A source's rule counts for its pages however they came here; what is only the user's own is the user's. */
+/**
+ * Returns why a text may not be passed on: a source's rule covers its pages however they got here, but not
+ * the user's files.
+ */
 function whyWithheld({ peers, off = [] }: WorkbenchContext, { source }: LegalDocument): string | undefined {
   const { provider } = source;
   if (!isWithheld(provider, peers(), off)) return undefined;
@@ -208,7 +211,7 @@ interface Checked {
   readonly at: Date;
 }
 
-/** The draft's own part of a pack: its sum, its rows and the report's page, without words that are withheld. */
+/** The draft's part of a pack: its SHA-256, its rows and the report page, without withheld text. */
 async function draftParts(
   { publisher, files }: WorkbenchContext,
   { draft, checked, proofs, wanted, at }: Checked,
@@ -234,7 +237,7 @@ async function draftParts(
   };
 }
 
-/** A row without the words of a source that may not be passed on. */
+/** Removes a source's text from a row if it may not be passed on. */
 function withoutWords(row: DraftRow, withheld: string | undefined): DraftRow {
   if (withheld === undefined) return row;
   const { cited: _cited, quotations, differences, ...rest } = row;
@@ -251,7 +254,7 @@ function withoutWords(row: DraftRow, withheld: string | undefined): DraftRow {
   };
 }
 
-/** What was packed, in words and as data; `place` says where the file is. */
+/** The result as text and data; `place` holds the lines that locate the file. */
 export function packResult(
   { proofs, notes, rows }: Packed,
   place: readonly string[],

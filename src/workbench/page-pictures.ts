@@ -17,7 +17,7 @@ interface ShownPage {
   readonly attached: readonly Attachment[];
 }
 
-/** The page of the file on which a part of a document begins, to compare its text with. */
+/** Draws the page on which a part of a document begins; on failure the note gives the reason. */
 export async function pictureOf(
   context: WorkbenchContext,
   document: LegalDocument,
@@ -46,7 +46,7 @@ export async function pictureOf(
   }
 }
 
-/** The picture that an address names, `ID/PAGE`; undefined where the document has none of this page. */
+/** Returns the PNG of the page at `ID/PAGE` in base64; undefined when the document or the page does not exist. */
 export async function pictureAt(
   context: WorkbenchContext,
   address: string,

@@ -21,20 +21,21 @@ import { openAt, openDocument, openPlace, placeIn, provisionsIn } from "./openin
 interface Wanted {
   readonly id: string;
   readonly pin?: string | undefined;
-  /** A law's text on that day. */
+  /** Date on which the law's text was in force. */
   readonly as_at?: string | undefined;
   readonly offset?: number | undefined;
 }
 
 export interface ReadingOptions {
   readonly maxTokens: number;
-  /** Whether the page on which the only document's text begins is shown, too. */
+  /** Also attaches the page on which the text begins, if there is only one document. */
   readonly picture?: boolean;
 }
 
 /**
- * Parts of documents, one below the other, in `maxTokens` together; one that cannot be read says why in its place.
- * @throws LegibusError where the only document cannot be read
+ * Reads parts of documents in `maxTokens` tokens together; a part that cannot be read is replaced by its
+ * error.
+ * @throws LegibusError when the only document cannot be read
  */
 export async function readSeveral(
   context: WorkbenchContext,

@@ -5,12 +5,12 @@ import type { LibraryEntry } from "../library/types.ts";
 
 export const DOCUMENT_PREFIX = "law://document/";
 
-/** `law://document/austlii:au/cases/cth/HCA/1992/23`; what a URI may not hold is encoded. */
+/** `law://document/austlii:au/cases/cth/HCA/1992/23`; characters not allowed in a URI are encoded. */
 export function documentUri(id: string): string {
   return DOCUMENT_PREFIX + encodeURI(id);
 }
 
-/** What a reference names: the id of an address of ours, and anything else as it is. */
+/** Returns the id in a `law://document/` URI, and any other reference trimmed. */
 export function documentReference(reference: string): string {
   const plain = reference.trim();
   if (!plain.startsWith(DOCUMENT_PREFIX)) return plain;
@@ -18,7 +18,7 @@ export function documentReference(reference: string): string {
   try {
     return decodeURI(id);
   } catch {
-    return id; // a stray % is the id's own
+    return id; // a stray % belongs to the id
   }
 }
 
@@ -29,12 +29,12 @@ export function pageUri(id: string, page: number): string {
   return `${PAGE_PREFIX}${encodeURI(id)}/${page}`;
 }
 
-/** A link with which a client's user opens a document. */
+/** A resource link with which a client opens a document. */
 export function documentLink({ id, title }: { readonly id: string; readonly title: string }): ResourceLink {
   return resourceLink({ uri: documentUri(id), name: oneLine(title), mimeType: "text/markdown" });
 }
 
-/** A document of the library as lists of resources show it. */
+/** A document of the library as an entry of the resource list. */
 export function listedDocument({ id, title, court, date, kind, source }: LibraryEntry): ListedResource {
   const facts = [court, date, source.import ? "imported" : `from ${source.provider}`];
   return {

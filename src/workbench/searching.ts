@@ -30,12 +30,12 @@ import { openDocument } from "./opening.ts";
 import { sourceOff } from "./sources-off.ts";
 import type { Library, SearchFound } from "../library/types.ts";
 
-const SOFT_DEADLINE_MS = 8_000; // a model waits for the slowest; those still running are named
-const FIRST_ROWS = 20; // of each source for the first pages, so that a later page does not reorder an earlier one
+const SOFT_DEADLINE_MS = 8_000; // slower sources are reported as unfinished
+const FIRST_ROWS = 20; // rows per source for the first pages, so that later pages do not reorder them
 
 export interface SearchRequest extends Filters {
   readonly query: string;
-  /** Only these sources, "library" among them; empty means all. */
+  /** Only these sources, which may include "library"; empty means all. */
   readonly sources: readonly string[];
   readonly limit: number;
   readonly offset: number;
@@ -46,8 +46,9 @@ type SearchContext = Pick<WorkbenchContext, "library" | "peers" | "off" | "log" 
 };
 
 /**
- * Asks the library and every source that covers the question at once, and answers after the soft deadline with what
- * is there. A query that is a citation is opened as well, and searched by name. @throws LegibusError
+ * Searches the library and every source that covers the query in parallel, and returns at the soft deadline
+ * what has arrived. A query that is a citation is opened as well, and searched by name.
+ * @throws LegibusError
  */
 export async function searchEverything(
   context: SearchContext,
@@ -72,7 +73,7 @@ export async function searchEverything(
   const answers = asked.map(({ name, ask }) => ({ name, answer: ask(question, call) }));
   const held = answers.find(({ name }) => name === LIBRARY)?.answer.catch(() => undefined);
   const open = async () => {
-    await held; // the library must not find what this very call keeps in it
+    await held; // the library's search must not find the document that this call stores
     return await opened(context, request, end, call);
   };
   const opening = cited && request.offset === 0 ? open() : undefined;
@@ -93,7 +94,7 @@ export async function searchEverything(
   return { ...answer, results: await withCitedBy(context.library, answer.results, call) };
 }
 
-/** What shares a number or a word with a citation that was opened is not near to anything. */
+/** Drops near matches that only share a number or a word with the citation that was opened. */
 function besideNamed(
   answered: readonly SourceResult[],
   named: SearchRow | undefined,
@@ -106,7 +107,7 @@ function besideNamed(
   });
 }
 
-/** A source that would have the answer and is off is not an empty one. */
+/** Reports a disabled source that covers the citation: an empty answer becomes partial. */
 function whereOff({ status, notes }: SearchAnswer, off: SourceOff): Pick<SearchAnswer, "status" | "notes"> {
   return { status: status === "empty" ? "partial" : status, notes: [switchOf(off), ...notes] };
 }
@@ -136,7 +137,7 @@ async function opened(
   };
   const timer = deadline(end - performance.now(), call.signal);
   const document = openDocument(own, query, call).catch((error: unknown) => {
-    if (error instanceof LegibusError) return undefined; // the sources say themselves what is wrong
+    if (error instanceof LegibusError) return undefined; // the sources report their own errors
     throw error;
   });
   try {
@@ -147,7 +148,7 @@ async function opened(
   }
 }
 
-/** A query that is a citation finds words at best; what it names is first, to be opened. */
+/** Puts the document that the query cites first: opened, as a link, or named in a note. */
 async function withNamed(
   { peers }: SearchContext,
   answer: SearchAnswer,
@@ -181,7 +182,7 @@ async function withNamed(
 
 const BY_WORDS = "not cited by the query, only has its words";
 
-/** The rows beside the document that the query cites, those that share no more than words with it labelled so. */
+/** Labels the rows that share only words with the document that the query cites. */
 function beside(answer: SearchAnswer, named: SearchRow, citation: Citation | undefined): SearchAnswer {
   const results = answer.results.map((row) => {
     const isMeant = row.id === named.id || row.how === "link" || citesIt(row);
@@ -191,7 +192,10 @@ function beside(answer: SearchAnswer, named: SearchRow, citation: Citation | und
   return { ...answer, results };
 }
 
-/** What a source says until the deadline; it goes on after it, so that the same search may find it ready. */
+/**
+ * Waits for a source until the deadline; it keeps working after that, so that the same search may find its
+ * answer ready.
+ */
 async function heard(
   source: string,
   answer: Promise<SourceResult>,
@@ -264,7 +268,7 @@ function answerOf(
   const behind = request.offset + results.length;
   const given = answered.reduce((sum, result) => sum + result.rows.length, 0);
   const total = answered.reduce((sum, result) => sum + Math.max(result.report.hits, result.rows.length), 0);
-  const all = total - (given - rows.length); // rows of the same document are one
+  const all = total - (given - rows.length); // rows of the same document count once
   return {
     query: request.query,
     status: statusOf(reports, rows.length),
@@ -291,7 +295,7 @@ function answerOf(
   };
 }
 
-/** Where a person can search what was not searched here: one sentence for all of them. */
+/** One note with the pages on which a user can search the sources that were not searched. */
 function notSearchedNotes(answered: readonly SourceResult[]): readonly string[] {
   const named = answered.flatMap(({ report: { source, status }, page }) =>
     status === "not_searched" ? [page === undefined ? source : `${source} (open ${page})`] : [],
@@ -299,7 +303,7 @@ function notSearchedNotes(answered: readonly SourceResult[]): readonly string[] 
   return notSearchedNote(named);
 }
 
-/** Only where every source that covers the question was asked and has nothing is there nothing. */
+/** Empty only when every source that covers the query was searched and has nothing. */
 function statusOf(reports: readonly SourceReport[], rows: number): SearchAnswer["status"] {
   const asked = reports.filter(({ status }) => status !== "not_searched");
   if (asked.length === 0) return "not_searched";
@@ -311,37 +315,37 @@ function statusOf(reports: readonly SourceReport[], rows: number): SearchAnswer[
 const LIBRARY = "library";
 const MOST_MISSING = 10; // words named in a note
 
-/** What one source had to say. */
+/** One source's part of the answer. */
 interface SourceResult {
   readonly report: SourceReport;
   readonly rows: readonly SearchRow[];
   readonly notes: readonly string[];
-  /** The same search for a browser. */
+  /** URL of the same search for a browser. */
   readonly page?: string;
   readonly warnings: readonly string[];
-  /** What another source said that it asked: not repeated where that source was asked itself. */
+  /** Warnings of other sources that this one used, by source; dropped if that source was searched itself. */
   readonly elsewhere?: ReadonlyMap<string, readonly string[]> | undefined;
   readonly isExact: boolean;
   /** No row has all words of the query. */
   readonly isNear?: boolean;
 }
 
-/** Something that a search can be put to. */
+/** A source, or the library, that can be searched. */
 interface Searchable {
   readonly name: string;
-  /** The countries whose law it has; absent: of any. */
+  /** Countries whose law it has; absent means any. */
   readonly countries?: readonly string[] | undefined;
-  /** What documents it has; absent: of every kind. */
+  /** Kinds of documents it has; absent means every kind. */
   readonly kinds?: readonly DocumentKind[] | undefined;
   readonly ask: (query: Question, call: ToolCall) => Promise<SourceResult>;
 }
 
-/** A query as every source gets it, with what only the library can do. */
+/** A query for every source, with what only the library can use. */
 interface Question extends PlainQuery {
   /** As the user wrote it: a citation with all its parts. */
   readonly written: string;
   readonly filters: Filters;
-  /** Rows of the library at most. */
+  /** Maximum number of rows from the library. */
   readonly depth: number;
 }
 
@@ -432,7 +436,7 @@ function told(count: number, note: string): readonly string[] {
   return count > 0 ? [note] : [];
 }
 
-/** A source's answer; what it found in the library is left out, because the library answers for itself. */
+/** Converts a source's answer; rows from the library are dropped, because the library is searched itself. */
 function resultOf(source: string, answer: SearchAnswer): SourceResult {
   const own = answer.per_source.find((report) => report.source === source);
   return {
@@ -452,7 +456,7 @@ function resultOf(source: string, answer: SearchAnswer): SourceResult {
   };
 }
 
-/** Where a person can go on that this answer does not. */
+/** A note with the page on which the user can continue a partial answer. */
 function notesOf(source: string, answer: SearchAnswer): readonly string[] {
   const isShort = answer.status === "partial" && answer.query_url !== "";
   return isShort ? [`${source} did not answer in full: open ${answer.query_url}`] : [];

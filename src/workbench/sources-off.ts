@@ -5,7 +5,7 @@ import type { Citation } from "../citations/index.ts";
 import { isWebAddress } from "../library/import/saved-page.ts";
 import type { WorkbenchContext } from "./context.ts";
 
-/** The source that would have what a citation names, where it is off and no other of that country is on. */
+/** Returns the disabled source for a citation's country, unless an enabled source covers that country. */
 export function sourceOff(
   { peers, off = [] }: Pick<WorkbenchContext, "peers" | "off">,
   { country }: Citation,
@@ -17,11 +17,14 @@ export function sourceOff(
 
 interface Named {
   readonly source: SourceOff;
-  /** As an import of the document has it. */
+  /** The id that an import of the document gets. */
   readonly id: string;
 }
 
-/** The source that is off whose address or id a reference is that no other source owns. No network. */
+/**
+ * Returns the disabled source that recognises a reference as its URL or id; empty when an enabled source owns
+ * it. Sends no request.
+ */
 export async function ofSourceOff(
   off: readonly SourceOff[] | undefined = [],
   wanted: string,
@@ -37,7 +40,7 @@ export async function ofSourceOff(
   return [];
 }
 
-/** The refusal of what only a source that is off has. */
+/** Returns the error for a document that only a disabled source has. */
 export function notAsked(wanted: string, [named]: readonly Named[]): LegibusError | undefined {
   if (named === undefined) return undefined;
   const message = `"${shortened(wanted)}" was not asked for, and the library has no copy`;

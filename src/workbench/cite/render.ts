@@ -13,7 +13,7 @@ const BY_NAME = {
   at: STYLES.austrian,
 } as const;
 
-/** Citations, one a line; notes numbered from 1; or a bibliography in its groups. What was not opened says so in its place. */
+/** Renders citations one per line, as numbered notes, or as a grouped bibliography; a failed item shows its failure. */
 export function renderCitations(items: readonly CitedItem[], name: StyleName, layout: Layout): string {
   const style = BY_NAME[name];
   const line = (item: CitedItem) => ("failure" in item ? item.failure : style.cite(item));
@@ -30,7 +30,7 @@ export function renderCitations(items: readonly CitedItem[], name: StyleName, la
   ].join("\n\n");
 }
 
-/** Keeps the number of a note, and "Ibid" from reaching across it. */
+/** An empty item that keeps the numbering of notes and stops "Ibid" from reaching across a failed one. */
 function placeholder(at: number): Item {
   const facts = factsOf({
     id: `not cited ${at}`,
@@ -102,7 +102,7 @@ function fenced(language: string, text: string): string {
   return `\`\`\`${language}\n${text}\n\`\`\``;
 }
 
-/** AGLC4 rule 1.1.6 gives the page of a report before its paragraph. */
+/** Notes on reported cases pinned by paragraph only: AGLC4 rule 1.1.6 puts the report's page before the paragraph. */
 export function pageNotes(items: readonly CitedItem[], name: StyleName): string[] {
   if (name !== "aglc4") return [];
   return items.flatMap((item, at) => {

@@ -24,24 +24,24 @@ export interface Wanted {
   readonly judge?: string | undefined;
 }
 
-/** What is cited, or in its place why it could not be. */
+/** An item to cite, or the reason why it could not be cited. */
 export type CitedItem = Item | { readonly failure: string };
 
 export interface Sources {
   readonly items: readonly CitedItem[];
-  /** What was not opened, not found in its document or is not known, each with its reason. */
+  /** Notes on documents not opened, pins not found and facts not known, each with its reason. */
   readonly notes: readonly string[];
 }
 
 interface Source {
   readonly facts: Facts;
-  /** Undefined where the citation is taken from its own words. */
+  /** Undefined when the citation is formatted from its own text. */
   readonly document: LegalDocument | undefined;
 }
 
 /**
- * What is to be cited, in order, every document opened once. A citation whose document cannot be had is taken from
- * its own words, and a note says so; an item that fails is said in its place.
+ * Opens the documents to cite, in order and each once. A citation whose document cannot be opened is
+ * formatted from its own text, with a note; a failed item carries its failure.
  * @throws LegibusError that names the first item, when every item fails
  */
 export async function openSources(
@@ -107,7 +107,7 @@ async function open(
       return { facts: factsOf(withParallels(document, { given, at, notes })), document };
     } catch (error) {
       if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
-      if (!failure || failure.code === "INVALID_INPUT") failure = error; // what a source said counts more
+      if (!failure || failure.code === "INVALID_INPUT") failure = error; // a source's error says more
     }
   }
   if (!failure || !given) throw named(failure, at, id);
@@ -117,7 +117,7 @@ async function open(
   return { facts: givenFacts(id, given, new Date(context.now()).toISOString()), document: undefined };
 }
 
-/** Places of print that the reference names and the document does not know. */
+/** Adds, with a note, parallel citations of the reference that the document does not name. */
 function withParallels(
   document: LegalDocument,
   { given, at, notes }: Pick<Reference, "given" | "at" | "notes">,
@@ -161,9 +161,9 @@ function named(failure: LegibusError | undefined, at: number, id: string): Legib
   });
 }
 
-/** What a reference says by itself. */
+/** The citation, pinpoint and judge in a reference. */
 interface Given {
-  /** The citation, its parallels after it. */
+  /** The citation, then its parallels. */
   readonly cited: readonly [Citation, ...Citation[]];
   readonly pin: string | undefined;
   readonly judge: string | undefined;
@@ -182,7 +182,7 @@ function givenIn(reference: string): Given | undefined {
   return { cited, pin, judge: cited.findLast(({ judges }) => judges !== undefined)?.judges };
 }
 
-/** A pin in the words of the reference itself: "[1992] HCA 23 at [14]", "Privacy Act 1988 (Cth) s 6", "NJW 2020, 1827 Rn. 5". */
+/** The pin as the reference writes it: "[1992] HCA 23 at [14]", "Privacy Act 1988 (Cth) s 6", "NJW 2020, 1827 Rn. 5". */
 function pinOf(citation: Citation): string | undefined {
   if (citation.kind === "norm") return formatPlace(citation);
   const [pin, more] = citation.pinpoints;
@@ -197,7 +197,7 @@ function pinOf(citation: Citation): string | undefined {
 
 const LAWS: ReadonlySet<Citation["kind"]> = new Set(["legislation", "norm", "eu_act", "gazette"]);
 
-/** The facts that a reference tells by itself. */
+/** Derives the facts of a document from its citation alone. */
 function givenFacts(reference: string, { cited }: Given, retrievedAt: string): Facts {
   const [first] = cited;
   const { kind, canonical, country = "" } = first;
@@ -220,7 +220,10 @@ function titleOf({ kind, canonical, name = "" }: Citation): Pick<LegalDocument, 
   return { kind: kind === "commentary" ? "other" : "case", title: name };
 }
 
-/** `BGH NJW 2015, 1827`, and a case that is not reported: `(Supreme Court of New South Wales, Young J, 5 March 1990)`. */
+/**
+ * The court in `BGH NJW 2015, 1827`, and of an unreported case: `(Supreme Court of New South Wales, Young J,
+ * 5 March 1990)`.
+ */
 function courtOf(citation: Citation): Pick<LegalDocument, "court" | "date"> {
   if (citation.kind === "periodical" && citation.courtName !== undefined)
     return { court: citation.courtName };
@@ -257,10 +260,10 @@ function citationsOf(cited: readonly Citation[]): LegalDocument["citations"] {
   };
 }
 
-/** Where an item points, and what a reader must know of it. */
+/** An item's pin, the judge at it, and notes on both. */
 interface Place {
   readonly pin: string | undefined;
-  /** Who wrote it, as AGLC4 names judges: from the document, else as given. */
+  /** The author as AGLC4 names judges: from the document, else as given. */
   readonly judge: string | undefined;
   readonly notes: readonly string[];
 }
@@ -272,7 +275,7 @@ interface WantedPlace {
 
 type Read = Pick<LegalDocument, "blocks" | "citations" | "jurisdiction">;
 
-/** A pin held against the document: whose words are there, or that there is no such place; never a guess. */
+/** Checks a pin against the document: adds the judge who wrote the passage, or a note if the place does not exist. */
 function placeIn({ blocks, citations, jurisdiction }: Read, { pin, judge }: WantedPlace): Place {
   const wanted = pin?.trim() ?? "";
   if (wanted === "") return { pin: undefined, judge, notes: [] };
@@ -284,7 +287,7 @@ function placeIn({ blocks, citations, jurisdiction }: Read, { pin, judge }: Want
 }
 
 interface Asked {
-  /** The pin as given, and without the judge that it names. */
+  /** The pin as given; `place` is the pin without the judge that it names. */
   readonly wanted: string;
   readonly place: string;
   readonly judge: string | undefined;
@@ -305,14 +308,14 @@ function paragraphIn(blocks: readonly Block[], { wanted, place, judge, given }: 
   }
 }
 
-/** The judge says which of several places is meant. */
+/** Puts the judge before the pin, to choose among several places with that pin. */
 function found(blocks: readonly Block[], pin: string, judge: string | undefined): string {
   const writes =
     judge !== undefined && blocks.some((block) => block.judge !== undefined && isAuthor(block.judge, judge));
   return writes && !attributions(pin).some((one) => isAuthor(judge, one.judge)) ? `${judge} ${pin}` : pin;
 }
 
-/** `Kirby J [3]` and `[3] (Kirby J)` name a judge of the document and a place; `Kirby J` all that he wrote. */
+/** Splits `Kirby J [3]` or `[3] (Kirby J)` into judge and place; `Kirby J` alone means all that he wrote. */
 function spoken(blocks: readonly Block[], pin: string): { judge: string; place: string } | undefined {
   const judges = authored(blocks).map(({ judge }) => judge);
   const whole = judges.find((one) => one === pin || (/\bJJ?A?$/.test(pin) && isAuthor(one, pin)));
@@ -320,7 +323,7 @@ function spoken(blocks: readonly Block[], pin: string): { judge: string; place: 
   return attributions(pin).find(({ judge }) => judges.some((one) => isAuthor(one, judge)));
 }
 
-/** `[25]–[60]` of the blocks that a judge wrote. */
+/** The range of pins of a judge's blocks: `[25]–[60]`. */
 function spanOf(range: readonly Block[]): string | undefined {
   const pins = range.flatMap(({ pin, judge }) => {
     const bare = judge !== undefined && pin.startsWith(`${judge} `) ? pin.slice(judge.length + 1) : pin;
@@ -355,7 +358,7 @@ function isPage(place: string, isReported: boolean): boolean {
   );
 }
 
-/** Reports are cited by page, and most texts have none. */
+/** Checks a page pin, which reports have and most texts lack. */
 function pageIn(blocks: readonly Block[], pin: string, judge: string | undefined): Place {
   if (!blocks.some((block) => /^p \d/.test(block.pin))) {
     const number = /\d+/.exec(pin)?.[0] ?? "";
@@ -387,7 +390,7 @@ function refused(blocks: readonly Block[], pin: string, error: LegibusError): st
   return `${error.message} (${error.hint}): ${AS_GIVEN}`;
 }
 
-/** Of what kind a pin is: a paragraph, a section. */
+/** The unit that a pin counts: a paragraph, a section. */
 function unitOf(pin: string): string | undefined {
   const kind = parsePin(/\[.*$/.exec(pin)?.[0] ?? pin)?.steps[0]?.kind;
   return kind === "number" ? "paragraph" : kind;

@@ -37,7 +37,7 @@ export function compare(deps: WorkbenchContext): ToolDefinition {
       if (place === undefined) {
         const law = openAt(deps, id, later, call).catch((error: unknown) => {
           if (!isLawName(id)) throw error;
-          return undefined; // it is only opened by its provisions
+          return undefined; // such a law opens only by provision
         });
         throw missingPin(await law);
       }
@@ -61,7 +61,7 @@ export function compare(deps: WorkbenchContext): ToolDefinition {
   });
 }
 
-/** What a law has to name; of a decision there is nothing to compare, and opening it on a day says so. */
+/** The error for a missing pin; a decision does not get here, because opening it on a day fails. */
 function missingPin(law: LegalDocument | undefined): LegibusError {
   const pins = [...new Set(law?.blocks.map((block) => block.pin).filter((one) => one !== ""))];
   const some = pins.slice(0, PINS_NAMED).join(", ");

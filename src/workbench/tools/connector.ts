@@ -96,7 +96,7 @@ function result({ id, title, url, citation, date }: SearchRow) {
   return { id, title: [title, ...more].join(", "), url };
 }
 
-/** A list without results would say that there are none. */
+/** The error for an unanswered search, for which an empty list would mean no results. */
 function notAnswered({ per_source: reports, notes, query_url: url }: SearchAnswer): LegibusError {
   const said = reports.map(({ source, status, code }) => `${source} ${code ?? status.replace("_", " ")}`);
   const code = reports.find((report) => report.code !== undefined)?.code ?? "NOT_CONFIGURED";

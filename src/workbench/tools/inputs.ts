@@ -9,14 +9,14 @@ export const documentId = z
   .min(1)
   .describe("Id, URL or citation: austlii:au/cases/cth/HCA/1992/23, import:…, [1992] HCA 23");
 
-/** A document and the part of it that a reader wants. */
+/** A document and the part of it to read. */
 export interface DocumentAddress {
   readonly id: string;
   readonly offset: number | undefined;
   readonly pin: string | undefined;
 }
 
-/** `?offset=` and `?pin=` at the end belong to us; any other question mark is the id's own. */
+/** Splits `?offset=` and `?pin=` off the end; any other question mark belongs to the id. */
 export function documentAddress(variable: string): DocumentAddress {
   const [, id = variable, query = ""] =
     /^([^?]*(?:\?(?!(?:offset|pin)=)[^?]*)*)\?((?:offset|pin)=[^&]*(?:&(?:offset|pin)=[^&]*)*)&?$/.exec(

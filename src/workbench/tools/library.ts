@@ -51,7 +51,7 @@ export function library(context: WorkbenchContext): ToolDefinition {
   });
 }
 
-/** All days of a day, a month or a year. @throws LegibusError INVALID_INPUT */
+/** First and last day of a day, month or year. @throws LegibusError INVALID_INPUT */
 function daysOf(date: string | undefined): Days {
   return date === undefined
     ? {}

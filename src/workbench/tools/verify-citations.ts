@@ -6,7 +6,7 @@ import type { WorkbenchContext } from "../context.ts";
 const MOST_CHARS = 2_000_000;
 
 export interface VerifyLimits {
-  /** Milliseconds for all sources together; 45 seconds unless told. */
+  /** Milliseconds for all sources together; 45 seconds by default. */
   readonly budgetMs?: number;
 }
 

@@ -23,11 +23,11 @@ export interface Draft {
   readonly text: string;
   /** What the reader noticed: pages that were not read, words from OCR. */
   readonly warnings: readonly string[];
-  /** Whether letters may be misread, because some of it was read from pictures. */
+  /** Whether some of it was read by OCR, so that letters may be misread. */
   readonly ocr: boolean;
 }
 
-/** The text of a draft; of a file its blocks, with its notes as numbered lines. @throws LegibusError */
+/** Reads the text of a draft; the notes of a file become numbered lines. @throws LegibusError */
 export async function readDraft(
   context: WorkbenchContext,
   { text, path, id = path?.startsWith("import:") ? path : undefined }: Given,
@@ -95,7 +95,7 @@ async function bytesOf(path: string): Promise<Uint8Array> {
   return await readAtMost(path, MOST_BYTES);
 }
 
-/** What a file holds now, whatever its size was a moment ago. @throws LegibusError */
+/** Reads a file up to `most` bytes, because it may have grown since its size was checked. @throws LegibusError */
 async function readAtMost(path: string, most: number): Promise<Uint8Array> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((cause: unknown) => {
     throw new LegibusError("INVALID_INPUT", "path names no file that can be read", {
@@ -118,7 +118,7 @@ async function readAtMost(path: string, most: number): Promise<Uint8Array> {
   }
 }
 
-/** Blocks in reading order; with notes, only they are numbered lines, so that "(n 3)" finds the third of them. */
+/** Joins the blocks in reading order; only notes become numbered lines, so that "(n 3)" finds the third of them. */
 function textOf({ blocks }: LegalDocument): string {
   const notes = blocks.filter(isNote);
   if (notes.length === 0) return blocks.map((block) => quoted(block, labelled(block))).join("\n\n");
@@ -141,7 +141,7 @@ function labelled({ label, markdown }: Block): string {
   return label === undefined ? markdown : `${label} ${markdown}`;
 }
 
-/** A line of the body that begins with a number is not a note. */
+/** Marks lines of the body that begin with a number, so that they are not taken for notes. */
 function unnumbered(markdown: string): string {
   return markdown.replaceAll(/^(?=[ \t]*\^?\d)/gm, "¶ ");
 }

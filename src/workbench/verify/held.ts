@@ -7,11 +7,11 @@ import { keysOfCitation } from "../../citations/keys.ts";
 import { type Facts, factsOf } from "../../citations/styles/facts.ts";
 import type { Library, LibraryEntry } from "../../library/types.ts";
 
-/** What the library has of a citation: the entry that it identifies, or documents that are like it. */
+/** The library's result for a citation: the entry that it identifies, or similar documents. */
 export interface Held {
   readonly entry?: LibraryEntry;
   readonly near: readonly Near[];
-  /** Whether several documents have what identifies it. */
+  /** Whether several documents match its identifiers. */
   readonly isAmbiguous?: boolean;
 }
 
@@ -23,7 +23,11 @@ function factsOfEntry({ blocks: _blocks, ...entry }: LibraryEntry): Facts {
 const LEAST_LIKE = 0.78;
 const MOST_NEAR = 3;
 
-/** Looks for a citation by its ids, by itself, and by what identifies it however the rest is written. @throws LegibusError */
+/**
+ * Looks a citation up by its canonical form and by keys that do not depend on its wording, else for similar
+ * documents.
+ * @throws LegibusError
+ */
 export async function heldIn(library: Library, citation: Citation, language?: string): Promise<Held> {
   const inLanguage = (entries: readonly LibraryEntry[]) => {
     const same = entries.filter((entry) => isOfLanguage(entry, language));
@@ -45,7 +49,7 @@ export async function heldIn(library: Library, citation: Citation, language?: st
   };
 }
 
-/** The same judgment from two sources is one; of a law's versions the one in force. */
+/** Picks the entry of a citation: copies of one judgment count as one; of a law's versions the one in force. */
 function chosen(entries: readonly LibraryEntry[], citation: Citation): LibraryEntry | undefined {
   const [first] = entries;
   if (first?.kind === "legislation" || first?.kind === "contents") return provisionOf(entries, citation);
@@ -53,7 +57,7 @@ function chosen(entries: readonly LibraryEntry[], citation: Citation): LibraryEn
   return cases.size === 1 ? first : undefined;
 }
 
-/** The document of the section that is cited, else the whole Act, else what there is of it. */
+/** The entry of the cited section, else of the whole Act, else the first. */
 function provisionOf(entries: readonly LibraryEntry[], citation: Citation): LibraryEntry | undefined {
   const current = entries.filter(({ version, id }) => version?.to === undefined && !id.includes("@"));
   const all = current.length > 0 ? current : entries;
@@ -88,7 +92,7 @@ function identified(citation: Citation, entries: readonly LibraryEntry[]): Held 
   }
 }
 
-/** Courts number their files alike, so that the court or the day must agree as well. */
+/** Picks the decision whose court or date also matches, because courts number their files alike. */
 function decisionAmong(
   { courtName, date }: Extract<Citation, { kind: "decision" }>,
   entries: readonly LibraryEntry[],
@@ -146,7 +150,7 @@ function likeOf({ name, kind }: Citation, entries: readonly LibraryEntry[]): rea
 
 const LONGEST = 160; // characters
 
-/** A document as it is cited. */
+/** A document's id with its title and citation in one line. */
 function nearOf({ id, title, citations }: Pick<LegalDocument, "id" | "title" | "citations">): Near {
   const cited = citations.neutral ?? citations.reported[0];
   const line = (cited === undefined || title.includes(cited) ? title : `${title} ${cited}`)

@@ -10,13 +10,13 @@ import {
   type Verdict,
 } from "../../citations/verify/index.ts";
 
-/** Rows of one page of the table, when the caller names no other number. */
+/** Default number of rows on a page of the table. */
 export const PAGE = 50;
 const SUMMARY_TOKENS = 700; // without the rows that have a problem
 const PROBLEM_TOKENS = 4_000;
 const LONGEST = 160; // characters of a citation or a value in a line
 
-/** What the draft's author must look at; UNVERIFIED says only that no source could be asked. */
+/** Verdicts that the author must look at; UNVERIFIED only means that no source could be asked. */
 const PROBLEMS: readonly Verdict[] = ["NOT_FOUND", "MISMATCH", "UNRECOGNISED"];
 const ORDER: readonly Verdict[] = [...PROBLEMS, "UNVERIFIED", "PARTIAL", "VERIFIED"];
 
@@ -26,7 +26,7 @@ export interface Reported extends VerifiedDraft {
   readonly unreached: number | undefined;
 }
 
-/** The whole draft: how many have which verdict, then the rows with a problem, worst first. */
+/** Summarises the whole draft: a count for each verdict, then the rows with a problem, worst first. */
 export function summary(reported: Reported): ToolResult {
   const { total, rows, unreached, warnings } = reported;
   const problems = PROBLEMS.flatMap((wanted) => rows.filter(({ verdict }) => verdict === wanted));
@@ -112,7 +112,7 @@ function factsOf({ total, quotations, warnings }: Reported, rows: readonly Draft
 
 type Shown = (row: DraftRow) => Readonly<Record<string, unknown>>;
 
-/** Rows by their verdict, each verdict's in the order of the draft. */
+/** Groups rows by verdict, each group in the order of the draft. */
 function rowsOf(rows: readonly DraftRow[], shown: Shown) {
   const byVerdict = ORDER.flatMap((verdict) => {
     const own = rows.filter((row) => row.verdict === verdict);
@@ -131,7 +131,7 @@ function headOf(total: number, rows: readonly DraftRow[]): string {
 
 const MOST_OPEN = 5;
 
-/** A quotation that was not compared must not look like one that was. */
+/** Lists unchecked quotations, so that none passes for a checked one. */
 function quotationLines({ quotations: { total, open, short: terms } }: Reported): string[] {
   if (total === 0 && terms === 0) return [];
   const left = open.length - MOST_OPEN;
@@ -145,13 +145,13 @@ function quotationLines({ quotations: { total, open, short: terms } }: Reported)
   ];
 }
 
-/** What was read in spite of damage, or is like its source and not the same. */
+/** Lists VERIFIED rows with a remark, such as text read in spite of damage or a name that is only similar. */
 function warned(rows: readonly DraftRow[]): string[] {
   const open = rows.filter((row) => row.verdict === "VERIFIED" && remarksOf(row).length > 0);
   return open.length === 0 ? [] : [`${open.length} of the VERIFIED with a remark: ${places(open)}`];
 }
 
-/** Warnings, a text that has a last day, and a name that is only like the source's. */
+/** Warnings, the last day of a superseded text, and a name that is only similar to the source's. */
 function remarksOf(row: DraftRow): string[] {
   const { name, differences = [] } = row;
   const all = warningsOf(row);
@@ -166,7 +166,7 @@ function warningsOf(row: DraftRow): string[] {
   return [citation, ...parallels].flatMap((one) => one.warnings).concat(lastDayOf(row));
 }
 
-/** A page that the user saved may be of any day; a compilation that the draft names is the one that it means. */
+/** The last day in force of a row's text, unless the draft names that compilation. */
 function lastDayOf({ citation, evidence, unchecked = [] }: DraftRow): string[] {
   const isNamed = citation.kind === "legislation" && citation.compilation !== undefined;
   if (evidence?.until === undefined || isNamed || unchecked.length > 0) return [];
@@ -212,7 +212,7 @@ function reasonsOf(rows: readonly DraftRow[], verdict: Verdict, reasonOf: Reason
 }
 
 const MOST_PLACES = 5;
-const NEARLY_SAME = 0.9; // likeness of a name below which a reader should look
+const NEARLY_SAME = 0.9; // name similarity below which a reader should look
 
 function places(rows: readonly DraftRow[]): string {
   const named = rows.slice(0, MOST_PLACES).map(place);
@@ -225,12 +225,12 @@ function place(row: DraftRow): string {
   return `#${row.number} ${short(citationText(row), 60)}${remarks === "" ? "" : ` (${short(remarks, 100)})`}`;
 }
 
-/** Remarks that the reason does not say already. */
+/** Remarks that the reason does not contain. */
 function saidApart(row: DraftRow): string[] {
   return remarksOf(row).filter((one) => row.reason?.includes(one) !== true);
 }
 
-/** As many lines as the budget has room for. */
+/** The first lines that fit the budget, in tokens. */
 function within(lines: readonly string[], budget: number): readonly string[] {
   let left = budget;
   const count = lines.findIndex((line) => {
@@ -245,7 +245,7 @@ function citationText({ citation, parallels = [] }: DraftRow): string {
   return [citation, ...parallels].map(({ text }) => text).join("; ");
 }
 
-/** Rows as lines; what is known of a document is told with the first that was compared with it. */
+/** Renders rows as lines; the facts of a document appear only in its first row. */
 function linesOf(rows: readonly DraftRow[]): readonly string[] {
   const told = new Set<string>();
   return rows.map((row) => {
@@ -283,7 +283,7 @@ function againstOf({ id, how, retrieved, version }: NonNullable<DraftRow["eviden
   return [id, `${how} ${day}`, ...(version === undefined ? [] : [version])].join(", ");
 }
 
-/** The source's words are in quotation marks, ours do not. */
+/** Renders a difference; quotation marks enclose only words of the draft and of the source. */
 function differenceText({ field, cited, found, statement, similarity }: Difference): string {
   const parts = [
     `cited "${short(cited)}"`,
@@ -298,7 +298,7 @@ function short(text: string, most: number = LONGEST): string {
   return shortened(text.replaceAll(/\s+/g, " ").trim(), most);
 }
 
-/** A row's facts as its line says them: the verdict is its group's, the rest is in `_meta`. */
+/** A row's data as in its line: the verdict is the group's, the rest is in `_meta`. */
 function dataOf(row: DraftRow): Readonly<Record<string, unknown>> {
   const { number, citation, line, note, evidence, reason, verdict, differences = [], unchecked } = row;
   const pin = (row.pins ?? []).map((one) => one.pin).join(", ");
@@ -319,7 +319,7 @@ function dataOf(row: DraftRow): Readonly<Record<string, unknown>> {
   });
 }
 
-/** Everything that is known of a row, for a report that a person reads beside the draft. */
+/** All data of a row, for the report that a user reads beside the draft. */
 function viewOf(row: DraftRow): Readonly<Record<string, unknown>> {
   const { number, citation, name, line, note, start, end, sentence, evidence, url, reason, verdict } = row;
   const pin = (row.pins ?? []).map((one) => one.pin).join(", ");
@@ -356,7 +356,7 @@ function listsOf(row: DraftRow) {
   };
 }
 
-/** Only the fields that say something. */
+/** Drops fields that are undefined or empty. */
 function present(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => isSaid(value)));
 }

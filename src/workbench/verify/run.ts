@@ -27,7 +27,7 @@ const RESERVE_MS = 3_000; // time left to write the answer
 export interface Wanted {
   readonly text: string;
   readonly offline: boolean;
-  /** The draft was read from pictures. */
+  /** Whether the draft was read by OCR. */
   readonly ocr?: boolean | undefined;
   readonly prefer?: "de" | "at" | undefined;
   readonly rows?: { readonly from: number; readonly to: number } | undefined;
@@ -71,7 +71,7 @@ const MISREAD = "no source has it as the scan was read: look at the page itself"
 
 type Proof = (lookup: Extract<Lookup, { outcome: "absent" }>) => Promise<string | undefined>;
 
-/** NOT_FOUND is kept only when nothing speaks against the source's health and something for it. */
+/** Keeps NOT_FOUND only if the source did not fail elsewhere and gave a document near this one. */
 async function proven(row: DraftRow, proof: Proof): Promise<DraftRow> {
   const lookups: Lookup[] = [];
   for (const lookup of row.lookups ?? []) {
@@ -81,7 +81,7 @@ async function proven(row: DraftRow, proof: Proof): Promise<DraftRow> {
   return { ...row, ...rowWithout(row.citation, lookups, row.near), lookups };
 }
 
-/** Why a source's absence is no proof: it failed elsewhere, or gives nothing of what surrounds the document. */
+/** Returns why a source's NOT_FOUND proves nothing: it failed for others, or gives no document near this one. */
 function proofOf(
   context: WorkbenchContext,
   call: ToolCall,
@@ -120,27 +120,27 @@ function proofOf(
   };
 }
 
-const MORE_CONTROLS = [2, 3, 5]; // where the first decision of a court and year was never published
+const MORE_CONTROLS = [2, 3, 5]; // tried because the first decision of a year may be unpublished
 
 function controlsOf(control: string): readonly string[] {
   const [, series] = /^(.*\/)1$/.exec(control) ?? [];
   return series === undefined ? [control] : [control, ...MORE_CONTROLS.map((number) => `${series}${number}`)];
 }
 
-/** What was seen of the sources while a draft was verified. */
+/** What the lookups of a draft showed about the sources. */
 interface SourcesSeen {
-  /** Surroundings of documents that a source gave. */
+  /** Id prefixes (a court and year, a law) of documents that a source gave. */
   readonly given: Set<string>;
   /** Sources that failed, with their first failure. */
   readonly outages: Map<string, ErrorCode>;
-  /** Texts that are in force no longer, by id: the last day of each. */
+  /** Last day in force of superseded texts, by id. */
   readonly earlier: Map<string, string>;
 }
 
 interface LookUpOptions {
   /** Ask the library only. */
   readonly offline: boolean;
-  /** The client's own signal: when it is not aborted, time is over. */
+  /** The client's own signal; while it is not aborted, an aborted call has run out of time. */
   readonly client: AbortSignal;
   readonly seen: SourcesSeen;
 }
@@ -148,8 +148,8 @@ interface LookUpOptions {
 const NOT_REACHED = "not reached in the time of one call";
 
 /**
- * Asks the library, then the sources that may have the document; each failure is a reason, none an absence. What the
- * user imported is used only where no source gave the document.
+ * Looks in the library, then asks the sources that may have the document; a failure is never taken for an
+ * absence. The user's import is used only when no source gives the document.
  */
 function createLookUp(
   context: WorkbenchContext,
@@ -177,19 +177,19 @@ function createLookUp(
   };
 }
 
-/** Whether a copy is the text of today: not one that was read as at an earlier day, nor one that may have changed. */
+/** Whether a copy is the current text: neither a superseded version nor a copy that may have changed. */
 function isOfToday(copy: LegalDocument, now: number): boolean {
   const isOfEarlier = copy.version?.to !== undefined && copy.source.import === undefined;
   return !isOfEarlier && !mayHaveChanged(copy, now);
 }
 
-/** The last day of a source's text that is in force no longer; a page that the user saved is the user's choice. */
+/** The last day in force of a source's superseded text; undefined for a page that the user chose to save. */
 function endOf({ version, source }: LegalDocument, now: number): string | undefined {
   const until = source.import ? undefined : version?.to;
   return until !== undefined && until < utcDay(now) ? until : undefined;
 }
 
-/** A row against a text that is in force no longer, unless the draft names the compilation that it is. */
+/** Reduces a row to PARTIAL if its text is no longer in force, unless the draft names that compilation. */
 function ofItsDay(row: DraftRow, earlier: ReadonlyMap<string, string>): DraftRow {
   const until = row.evidence && earlier.get(row.evidence.id);
   const isNamed = row.citation.kind === "legislation" && row.citation.compilation !== undefined;
@@ -204,7 +204,7 @@ function saidOr(lookups: readonly Lookup[], reason: string): readonly Lookup[] {
   return lookups.length > 0 ? lookups : [unable(reason)];
 }
 
-/** The sources that know its id, and those that may find it by asking. */
+/** The sources that know the citation's id, and those that may find it by search. */
 async function ownersOfCitation(
   { peers, now }: WorkbenchContext,
   citation: Citation,
@@ -223,9 +223,9 @@ async function ownersOfCitation(
 const unable = (reason: string): Lookup => ({ outcome: "unable", reason });
 
 interface InLibrary {
-  /** What a source gave. */
+  /** A source's copy. */
   readonly copy?: LegalDocument;
-  /** What the user brought in, or a copy in another language than the citation's. */
+  /** The user's import, or a copy in another language than the citation's. */
   readonly imported?: LegalDocument;
   readonly isTranslated?: boolean;
   readonly lookups: readonly Lookup[];
@@ -258,7 +258,7 @@ async function inLibrary(
   }
 }
 
-/** The language of a citation, in whose text a quotation is looked for. */
+/** The language of the text in which quotations are looked for. */
 function languageOf(owners: readonly Candidate[]): string | undefined {
   return owners.flatMap(({ id = "", documents }) => documents.languageOf?.(id) ?? [])[0];
 }
@@ -280,11 +280,11 @@ const CLOSED: ReadonlyMap<string, string> = new Map([
 interface AtSources {
   readonly document?: LegalDocument;
   readonly lookups: readonly Lookup[];
-  /** Why the first source that failed did. */
+  /** Code of the first failure. */
   readonly failure?: ErrorCode;
 }
 
-/** The document of the first source that gives it, else what each of them said. */
+/** Returns the document of the first source that gives it, else each source's answer. */
 async function atSources(owners: readonly Candidate[], asking: Asking): Promise<AtSources> {
   const { citation, call, context, options } = asking;
   const { client, seen } = options;
@@ -327,7 +327,7 @@ interface Refused {
   readonly seen: SourcesSeen;
 }
 
-/** What a source's failure says: an absence where it covers the citation, else only that nothing is known. */
+/** Converts a source's error: NOT_FOUND is an absence if the source covers the citation; all else proves nothing. */
 function refusal(
   { code, message }: LegibusError,
   { provider: { name, called = name }, id, documents }: Candidate,
@@ -344,7 +344,7 @@ function refusal(
     : unable(`${called} was asked for it and has none, which proves nothing: ${gap}`);
 }
 
-/** One document that cannot be read must not cost the rows of all others. */
+/** Converts an unexpected error, so that one unreadable document does not cost the other rows. */
 function known(error: unknown, name: string, { log }: ToolCall): LegibusError {
   if (error instanceof LegibusError) return error;
   log.error("a source failed", { source: name, error });
@@ -353,10 +353,10 @@ function known(error: unknown, name: string, { log }: ToolCall): LegibusError {
 
 const LATE: Lookup = unable(NOT_REACHED);
 
-/** Of a source that says nothing of what it has: most publish a selection, or are behind a licence. */
+/** Coverage of a source that declares none: most publish a selection, or require a licence. */
 const UNKNOWN_COVERAGE: Coverage = { gap: "it does not claim to have all of them" };
 
-/** Documents beside each other in a source: of one court and year, of one law. */
+/** The id's prefix, shared by documents of one court and year, or of one law. */
 function surroundings(id: string): string {
   return id.slice(0, id.lastIndexOf("/") + 1);
 }

@@ -1,11 +1,11 @@
 import type { VerifiedDraft } from "../../citations/verify/index.ts";
 
-/** A stretch of the draft's text that is shown in one way. */
+/** A piece of the draft's text with the same marks throughout. */
 interface Piece {
   readonly text: string;
   /** The number of the row whose citation it is. */
   readonly row?: number;
-  /** A quotation: of this row, or one that was not checked. */
+  /** The row that a quotation belongs to, or `open` for an unchecked one. */
   readonly quotation?: number | "open";
 }
 
@@ -17,8 +17,8 @@ interface Marked {
 }
 
 /**
- * What only a view of a verification needs: the draft in pieces (places are not given as offsets, which
- * no longer fit when a result is cleaned of what cannot be seen) and the sources' passages.
+ * Returns what only the view of a verification needs: the draft in pieces, because offsets no longer fit once
+ * invisible characters are removed from a result, and the sources' passages.
  */
 export function viewOf(
   draft: string,
@@ -39,7 +39,7 @@ export function viewOf(
   return { draft: piecesOf(draft, marks), passages, open: quotations.open };
 }
 
-/** The text between any two places where something begins or ends. */
+/** Splits the text wherever a mark begins or ends. */
 function piecesOf(text: string, marks: readonly Marked[]): readonly Piece[] {
   const ends = marks.flatMap(({ start, end }) => [start, end]);
   const places = [...new Set([0, ...ends, text.length])].toSorted((one, other) => one - other);
