@@ -19,20 +19,20 @@ interface Layer {
   readonly of: string;
   /** What they may import besides each other. */
   readonly from: readonly string[];
-  /** The packages they may import; any when it is not said. */
+  /** The packages they may import; absent: any. */
   readonly packages?: readonly string[];
 }
 
 const SDK = "@modelcontextprotocol/";
 
-/** What sources, workbench, planner and enhancer are built from; these folders may import each other and core. */
+/** Folders that sources, workbench, planner and enhancer share; they may import each other and core. */
 const SHARED = ["net", "workers", "markup", "pins", "citations", "documents", "library", "llm"].map(
   (name) => `src/${name}/`,
 );
 const SOURCE_FOLDERS = folders("src/sources").map((name) => `src/sources/${name}/`);
 const SERVICE_FOLDERS = ["src/workbench/", "src/planner/", "src/enhancer/"];
 const PROVIDER_FOLDERS = [...SOURCE_FOLDERS, ...SERVICE_FOLDERS];
-/** What every source is made with. */
+/** Modules that every source is built with. */
 const SOURCE_KIT = ["src/sources/source.ts", "src/sources/reader.ts"];
 
 /** The directions of ARCHITECTURE.md; the first row that fits a file counts. */
@@ -97,7 +97,7 @@ function layerOf({ path }: SourceFile): Layer | undefined {
   return LAYERS.find(({ of }) => within(path, of));
 }
 
-/** Why a file may not import something, or undefined when it may. */
+/** Returns why a file may not import a module, or undefined if it may. */
 function objection(file: SourceFile, layer: Layer, specifier: string): string | undefined {
   if (!specifier.startsWith(".")) {
     return layer.packages === undefined || layer.packages.some((name) => specifier === name)
@@ -112,28 +112,31 @@ function objection(file: SourceFile, layer: Layer, specifier: string): string | 
 }
 
 describe("imports", () => {
-  test("there are sources, and the parser finds what they import in every form", () => {
+  test("the parser finds static, type, export and dynamic imports in src", () => {
     expect(sources.length).toBeGreaterThan(50);
     const kinds = new Set(sources.flatMap(({ imports }) => imports.map(({ kind }) => kind)));
     expect(kinds).toEqual(new Set(["static", "type", "export", "dynamic"]));
   });
 
-  test.each(sources.map((file) => [file.path, file] as const))("%s keeps the directions", (_, file) => {
-    const layer = layerOf(file);
-    if (!layer) throw new Error(`${file.path} belongs to no layer: say in this test what it may import`);
-    const refused = file.imports.flatMap(({ specifier }) => {
-      const why = objection(file, layer, specifier);
-      return why === undefined ? [] : [`${specifier}: ${file.path} ${why}`];
-    });
-    expect(refused).toEqual([]);
-  });
+  test.each(sources.map((file) => [file.path, file] as const))(
+    "%s imports only what its layer may import",
+    (_, file) => {
+      const layer = layerOf(file);
+      if (!layer) throw new Error(`${file.path} belongs to no layer: say in this test what it may import`);
+      const refused = file.imports.flatMap(({ specifier }) => {
+        const why = objection(file, layer, specifier);
+        return why === undefined ? [] : [`${specifier}: ${file.path} ${why}`];
+      });
+      expect(refused).toEqual([]);
+    },
+  );
 
-  test("each layer of the table has a file", () => {
+  test("every layer of the table has a file", () => {
     const empty = LAYERS.filter((layer) => !sources.some(({ path }) => within(path, layer.of)));
     expect(empty.map(({ of }) => of)).toEqual([]);
   });
 
-  test("only src/app/server and src/transport know the MCP SDK", () => {
+  test("only src/app/server and src/transport import the MCP SDK", () => {
     const knowing = sources.filter(({ imports }) =>
       imports.some(({ specifier }) => specifier.startsWith(SDK)),
     );
@@ -143,7 +146,7 @@ describe("imports", () => {
     ).toEqual([]);
   });
 
-  test("what is heavy is imported when it is needed: no provider is loaded by the list of providers", () => {
+  test("the list of providers imports every provider dynamically", () => {
     const lists = sources.filter(({ path }) => /^src\/(?:app\/providers|sources\/index)\.ts$/.test(path));
     expect(lists).toHaveLength(2);
     const eager = lists.flatMap(({ path, imports }) =>
@@ -160,14 +163,14 @@ function saying(pattern: RegExp): string[] {
   return sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 }
 
-test("only config.ts and index.ts know the environment", () => {
+test("only config.ts and index.ts read the environment", () => {
   const reading = saying(
     /process\??\.env\b|process\[|["'](?:node:)?process["']|\}\s*=\s*(?:globalThis\.)?process\b/,
   );
   expect(reading.filter((path) => path !== "src/app/config.ts")).toEqual(["src/index.ts"]);
 });
 
-test("only index.ts and the stdio transport know stdout, and nobody knows console.log", () => {
+test("only index.ts and the stdio transport use stdout, and no file uses console", () => {
   expect(saying(/process\.stdout\b/)).toEqual(["src/index.ts", "src/transport/stdio.ts"]);
   expect(saying(/\bconsole\.\w/)).toEqual([]);
 });
@@ -181,16 +184,16 @@ describe("providers", () => {
     }),
   );
 
-  test("every provider's folder is in the list, once, and nothing else is", () => {
+  test("the list of providers has each provider's folder exactly once", () => {
     expect(PROVIDERS.map(({ name }) => name).toSorted()).toEqual([...FOLDERS.keys()].toSorted());
   });
 
-  /** A provider has a source of its own when the operator can move its address: a setting ..._BASE_URL. */
+  /** A provider has a source of its own if it has a setting ..._BASE_URL. */
   const withSource = PROVIDERS.filter(({ settings }) =>
     Object.values(settings).some(({ env = "" }) => env.endsWith("_BASE_URL")),
   );
 
-  test("austlii has a source, so that the next test cannot pass for want of providers", () => {
+  test("austlii has a source, so the next test cannot pass on an empty list", () => {
     expect(withSource.map(({ name }) => name)).toContain("austlii");
   });
 
@@ -209,20 +212,20 @@ describe("providers", () => {
     }
   });
 
-  test.each(PROVIDER_FOLDERS)("%s has one file for each tool", (folder) => {
+  test.each(PROVIDER_FOLDERS)("%s has a folder of tools", (folder) => {
     const files = readdirSync(join(ROOT, folder, "tools"));
     expect(files.length).toBeGreaterThan(0);
   });
 });
 
 describe("a source's name", () => {
-  /** Places where a source's name is data: addresses of citations, other spellings of tools, what was stored before. */
+  /** Paths where a source's name is data: links of citations, aliases of tools, migrations of stored rows. */
   const DATA = /^src\/(?:sources|citations|library\/migrations)\/|^src\/app\/wire-names\.ts$/;
   const names = new Set(Object.keys(SOURCES));
   /** Not a source: the format of reference managers, and a country. */
   const OTHERWISE = new Set(["src/workbench/cite/render.ts ris", "src/workbench/tools/cite.ts ris"]);
 
-  test("decides nothing outside its folder", () => {
+  test("no code outside a source's folder depends on the source's name", () => {
     expect(names.size).toBeGreaterThanOrEqual(6);
     names.delete("eu");
     const found = sources
@@ -238,7 +241,7 @@ describe("a source's name", () => {
 });
 
 describe("files", () => {
-  /** Files that are lists: each entry is an idea of its own, although the list alone imports it. */
+  /** Files that are lists, whose entries have no other importer. */
   const LISTS = new Set(
     [
       "app/server/index",
@@ -252,11 +255,11 @@ describe("files", () => {
       "workers/child/job",
     ].map((path) => `src/${path}.ts`),
   );
-  /** Names that every source's folder has, for its index. */
+  /** Files that every source's folder has, imported by its index. */
   const OF_SOURCES = /^src\/sources\/[^/]+\/(?:client|converter|corpora|documents|parse|urls)\.ts$/;
   const MOST_ALONE = 54;
 
-  test("few have one importer only, in their own folder, and are no entry of a list", () => {
+  test("at most 54 files are imported only by one file of their own folder", () => {
     const importers = new Map<string, Set<string>>();
     for (const { path, imports } of sources)
       for (const { specifier } of imports.filter((one) => one.specifier.startsWith("."))) {
@@ -276,19 +279,19 @@ describe("files", () => {
     );
   });
 
-  test("none is longer than 500 lines of code", () => {
+  test("no source file is longer than 500 lines of code", () => {
     const lengths = sources.map(({ path, text }) => ({ path, lines: linesOfCode(text) }));
     expect(lengths.filter(({ lines }) => lines > 500)).toEqual([]);
   });
 
-  test.each(["src", "test"])("%s has no any, no assertion but `as const` and no `!`", (folder) => {
+  test.each(["src", "test"])("%s has no `any`, no `!` and no type assertion except `as const`", (folder) => {
     const found = (folder === "src" ? sources : tests).flatMap(({ path, text, nodes }) =>
       nodes.filter(isForbidden).map((node) => `${path}:${lineOf(text, node)} ${node.type}`),
     );
     expect(found).toEqual([]);
   });
 
-  test("the server that the official suites test is bundled from src and its own provider alone", () => {
+  test("the server of the conformance suites imports only src and its own provider", () => {
     const server = tests.filter(({ path }) => /^test\/conformance\/(?:server|provider)\.ts$/.test(path));
     const imported = server.flatMap(({ imports }) => imports.map(({ specifier }) => specifier));
     expect(imported.length).toBeGreaterThan(5);
@@ -297,7 +300,7 @@ describe("files", () => {
     ).toEqual([]);
   });
 
-  test("no test puts a double in place of one of our own modules", () => {
+  test("no test mocks one of our own modules", () => {
     const mocks = new RegExp(String.raw`\bvi\s*\.\s*(?:mock|doMock|hoisted)\b|\b(?:nock|msw)\b["']`);
     expect(tests.filter(({ text }) => mocks.test(text)).map(({ path }) => path)).toEqual([]);
   });
@@ -331,14 +334,14 @@ describe("packages", () => {
   const listed = Object.keys({ ...dependencies, ...devDependencies });
   const installed = Object.keys(lock.parse(readJson("package-lock.json")).packages);
 
-  test("none pretends to be a browser or gets round a challenge", () => {
+  test("no package impersonates a browser or bypasses a challenge", () => {
     const evasive =
       /stealth|impit|cloudscraper|cloudflare-scraper|impersonate|tls-client|cycletls|got-scraping|flaresolverr|fingerprint-(?:gen|inj)|header-generator|puppeteer-extra|playwright-extra|rebrowser|patchright|captcha|undetected|curl-cffi/;
     expect([...listed, ...installed].filter((name) => evasive.test(name))).toEqual([]);
     expect(installed.length).toBeGreaterThan(50);
   });
 
-  test("every package that the sources import is listed", () => {
+  test("every package imported in src is listed in package.json", () => {
     const imported = sources.flatMap(({ imports }) =>
       imports
         .map(({ specifier }) => specifier)
@@ -349,7 +352,7 @@ describe("packages", () => {
   });
 });
 
-/** Tools that are hidden without credentials are known by the `name` in their definition. */
+/** Finds tools hidden without credentials by the `name` in their definition. */
 function definedNames({ path, nodes }: SourceFile): string[] {
   if (!path.includes("/tools/")) return [];
   return nodes.flatMap((node) => {
@@ -360,8 +363,8 @@ function definedNames({ path, nodes }: SourceFile): string[] {
   });
 }
 
-describe("names of tools in texts", async () => {
-  /** Those of the plan (design/tools.md), so that a text cannot promise a tool of a provider still to come. */
+describe("tool names in texts", async () => {
+  /** All planned providers (design/tools.md), so that no text promises a tool of a provider not yet built. */
   const PLANNED = ["austlii", "jade", "beck", "eu", "ris", "risat", "frl", "enhancer", "planner", "law"];
   const prefixes = [...new Set([...PLANNED, ...PROVIDERS.map(({ name }) => name)])].join("|");
   const pattern = new RegExp(String.raw`(?<![\w:/.-])(?:${prefixes}):[a-z][a-z0-9_]{1,30}(?![\w:/])`, "g");
@@ -376,7 +379,7 @@ describe("names of tools in texts", async () => {
     );
   }
 
-  test("the pattern finds names and leaves document ids alone", () => {
+  test("the pattern matches tool names and ignores document ids", () => {
     const text =
       "use austlii:search_cases, then law:read; not austlii:au/cases/cth/HCA/1992/23 or ris:KORE600500000";
     expect(text.match(pattern)).toEqual(["austlii:search_cases", "law:read"]);
@@ -388,7 +391,7 @@ describe("names of tools in texts", async () => {
     expect(all.filter((one) => !existing.has(one.split(": ")[1] ?? ""))).toEqual([]);
   });
 
-  test("every alias leads to a tool that exists, and every tool of the seeds has its alias", () => {
+  test("every alias names an existing tool", () => {
     expect([...ALIASES.values()].filter((name) => !existing.has(name))).toEqual([]);
   });
 });

@@ -44,8 +44,8 @@ function order(names: readonly string[]): string[] {
   return createCatalogue(tools, NOTHING).tools.map(({ name }) => name);
 }
 
-describe("the list", () => {
-  test("has every tool, in the order of the names", () => {
+describe("the list of tools", () => {
+  test("the list has every tool, sorted by name", () => {
     expect(listed({})).toEqual([
       "austlii:search",
       "austlii:search_cases",
@@ -54,7 +54,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("is the same whatever the order of registration", () => {
+  test("the list does not depend on the order of registration", () => {
     const names = fc.uniqueArray(canonicalName, { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(names, fc.infiniteStream(fc.nat()), (generated, numbers) => {
@@ -81,18 +81,18 @@ describe("the list", () => {
       { without: ["nobody:knows"] },
       ["austlii:search", "austlii:search_cases", "beck:search", "planner:update_task"],
     ],
-  ])("%j leaves %j", (options, names) => {
+  ])("the options %j leave the tools %j", (options, names) => {
     expect(listed(options)).toEqual(names);
   });
 });
 
-test("what the operator named and nobody knows is told, once for each list", () => {
+test("unknown tools named by the operator are reported, from both lists", () => {
   const { unknown } = catalogue({ only: ["beck_search", "nobody:knows"], without: ["austlii:serach"] });
   expect(unknown).toEqual(["nobody:knows", "austlii:serach"]);
 });
 
-describe("a left-out tool", () => {
-  test("is still recognised, so that the call can be told why", () => {
+describe("an excluded tool", () => {
+  test("an excluded tool is still resolved, so that the error can say why", () => {
     const without = catalogue({ without: ["beck:search"] });
     expect(without.resolve("beck_search")).toBe("beck:search");
     expect(without.excludes("beck:search")).toBe(true);
@@ -100,14 +100,14 @@ describe("a left-out tool", () => {
     expect(without.excludes("nobody:knows")).toBe(false);
   });
 
-  test("is not rendered in texts, because the client cannot see it", () => {
+  test("an excluded tool is not renamed in texts, because the client cannot see it", () => {
     const without = catalogue({ without: ["beck:search"] });
     expect(without.render("beck:search or austlii:search")).toBe("beck:search or austlii_search");
   });
 });
 
-describe("names", () => {
-  test("are resolved in every spelling; an unknown one is spelled out for its provider only, else it stays as sent", () => {
+describe("tool names", () => {
+  test("names resolve in every spelling, and unknown ones only when their provider exists", () => {
     const all = catalogue();
     expect(all.resolve("austlii/search_cases")).toBe("austlii:search_cases");
     expect(all.resolve("search_cases")).toBe("austlii:search_cases");
@@ -118,14 +118,14 @@ describe("names", () => {
     expect(all.resolve("nonsense")).toBe("nonsense");
   });
 
-  test("are written in the style that was asked for", () => {
+  test("names are written in the configured style", () => {
     expect(catalogue().wire("austlii:search_cases")).toBe("austlii_search_cases");
     expect(catalogue({ style: "colon" }).wire("austlii:search_cases")).toBe("austlii:search_cases");
     expect(catalogue({ style: "colon" }).render("see austlii:search")).toBe("see austlii:search");
   });
 });
 
-test("a tool that the profile core leaves out of the list can still be called by name", () => {
+test("a tool outside the core profile can still be called by name", () => {
   const made = createCatalogue([{ ...tool("law:search"), isCore: true }, tool("austlii:search")], {
     ...NOTHING,
     profile: "core",

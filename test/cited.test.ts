@@ -37,7 +37,7 @@ async function answerOf(tool: string, args: Record<string, unknown>): Promise<st
   return textOf(await provider.handleToolCall(tool, args, plainCall()));
 }
 
-describe("what a document cites stands in the last line of every answer that shows it", () => {
+describe("the line of citations below a document", () => {
   test.each([
     ["austlii:fetch_document_text", { id: JUDGMENT }, IN_JUDGMENT],
     ["law:read", { id: JUDGMENT, max_tokens: 8_000 }, IN_JUDGMENT],
@@ -53,7 +53,7 @@ describe("what a document cites stands in the last line of every answer that sho
       { id: "risat:JJR_19960812_OGH0002_0990OB09901_96I0000_002" },
       "Cited here: OGH 99 Ob 9901/96i; OGH 99 Ob 9902/20w",
     ],
-  ])("%s %j", async (tool, args, line) => {
+  ])("%s %j ends with the document's citations", async (tool, args, line) => {
     const last = (await answerOf(tool, args)).split("\n").find((one) => one.startsWith("Cited here"));
     expect(last?.slice(0, line.length)).toBe(line);
   });
@@ -61,11 +61,11 @@ describe("what a document cites stands in the last line of every answer that sho
   test.each([
     ["frl:get_document", { id: "frl:C2011A00157", pin: "s 18" }],
     ["risat:get_norm", { law: "FährBG", paragraph: "17" }],
-  ])("%s %j cites nothing and has no such line", async (tool, args) => {
+  ])("%s %j shows no line of citations where nothing is cited", async (tool, args) => {
     expect(await answerOf(tool, args)).not.toContain("Cited");
   });
 
-  test("json has the same list", async () => {
+  test("the JSON format has the same list of citations", async () => {
     const found: unknown = JSON.parse(
       await answerOf("austlii:fetch_document_text", { id: JUDGMENT, format: "json" }),
     );
@@ -75,7 +75,7 @@ describe("what a document cites stands in the last line of every answer that sho
     expect(found).not.toMatchObject({ citations: expect.arrayContaining(["[2024] HCA 901"]) });
   });
 
-  test("a reading of the fewest tokens keeps its budget", async () => {
+  test("a reading with the smallest budget stays within it", async () => {
     const text = await answerOf("law:read", { id: JUDGMENT, max_tokens: 500 });
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(500 * 3.5);
     expect(text).toContain("Next: offset");
@@ -87,8 +87,8 @@ function expectBefore(text: string, first: string, second: string): void {
   expect(text.indexOf(first)).toBeLessThan(text.indexOf(second));
 }
 
-describe("rows and headers show the report first, and the court's own number behind it", () => {
-  test("a row of AustLII, a header of its document, one of the workbench", async () => {
+describe("the order of citations in rows and headers", () => {
+  test("AustLII's rows and headers show the report before the neutral citation", async () => {
     const rows = await answerOf("austlii:search_cases", { query: "[2005] HCA 905" });
     expectBefore(rows.slice(rows.indexOf("Hexley")), "919 CLR 196", "[2005] HCA 905");
     const id = "austlii:au/cases/cth/HCA/2005/905";
@@ -96,40 +96,40 @@ describe("rows and headers show the report first, and the court's own number beh
       expect(await answerOf(tool, { id })).toMatch(/^Citation: 919 CLR 196; .*; \[2005\] HCA 905$/m);
   });
 
-  test("an article of jade.io", async () => {
+  test("an article of jade.io shows the report before the neutral citation", async () => {
     const text = await answerOf("jade:resolve_article", { article_id: 90_001 });
     expectBefore(text, "299 CLR 901", "[2024] HCA 901");
   });
 
-  test("without a report the neutral citation stands there with its address", async () => {
+  test("a case without a report shows its neutral citation and its link", async () => {
     const rows = await answerOf("austlii:search_cases", { query: "[2024] HCA 901" });
     expect(rows).toMatch(
       /\*\*Marlowe v Tidewater Ferries Pty Ltd\*\* \[2024\] HCA 901.*\n.*https:\/\/www\.austlii\.edu\.au\/au\/cases\/cth\/HCA\/2024\/901\.html/,
     );
   });
 
-  test("the order is one for all", () => {
+  test("citations are ordered reports first, then neutral, then others", () => {
     const citations = { neutral: "[2024] HCA 901", reported: ["(2024) 275 CLR 1"], other: ["Marlowe"] };
     expect(citedAs(citations)).toEqual(["(2024) 275 CLR 1", "[2024] HCA 901", "Marlowe"]);
     expect(citedAs({ reported: [], ecli: "ECLI:X" })).toEqual(["ECLI:X"]);
   });
 });
 
-describe("the line itself", () => {
+describe("the formatter of the line", () => {
   const document = {
     id: JUDGMENT,
     title: "Marlowe v Tidewater Ferries [2024] HCA 901",
     citations: { neutral: "[2024] HCA 901", reported: ["(2024) 275 CLR 1"], other: [] },
   };
 
-  test("names each source once, and neither the document itself nor what leads nowhere", () => {
+  test("the line names each source once, without the document itself and unresolvable citations", () => {
     const text =
       "Marlowe [2024] HCA 901; (2024) 275 CLR 1; § 5; s 18 of the Act; Ibid; [2020] XYZQ 5; " +
       "§ 823 Abs. 1 BGB, § 823 Abs. 2 BGB; [1992] HCA 23 at [4]; [1992] HCA 23 at [9].";
     expect(citedIn(text, document)).toEqual(["§ 823 Abs. 1 BGB", "[1992] HCA 23"]);
   });
 
-  test("names as many as fit and says how many more there are", () => {
+  test("the line names as many sources as fit and counts the rest", () => {
     const text = Array.from({ length: 300 }, (_, at) => `[2020] HCA ${at + 1}`).join("; ");
     const line = citedLine(text, document);
     expect(Buffer.byteLength(line)).toBeLessThanOrEqual(600);

@@ -28,18 +28,18 @@ const REFERENCES = [
   "Harlow v Pike [1901] EngR 5 at [9]",
 ];
 
-/** What a part says, without the instructions of its fields. */
+/** Returns the text of an XML part without field instructions. */
 function words(xml: string): string {
   return xml.replaceAll(/<w:instrText[^>]*>[^<]*<\/w:instrText>|<[^>]+>/g, "");
 }
 
-/** The instructions of its fields. */
+/** Returns the field instructions of an XML part. */
 const instructions = (xml: string) =>
   [...xml.matchAll(/<w:instrText[^>]*>([^<]*)</g)].map(([, text = ""]) =>
     text.replaceAll("&quot;", '"').trim(),
   );
 
-test("legibus cite --docx writes footnotes of Word's own, with fields for references back and a table of authorities", async () => {
+test("legibus cite --docx writes native footnotes with cross-references and a table of authorities", async () => {
   const path = join(folder, "notes.docx");
   expect(await legibus("cite", ...REFERENCES, "--docx", path)).toMatchObject({
     code: 0,
@@ -85,7 +85,7 @@ test("legibus cite --docx writes footnotes of Word's own, with fields for refere
 });
 
 test.skipIf(!hasProgram("soffice", "--version"))(
-  "LibreOffice opens the file with its footnotes (skipped without it)",
+  "LibreOffice shows the footnotes of the file (skipped without LibreOffice)",
   async () => {
     const path = join(folder, "opened.docx");
     expect((await legibus("cite", ...REFERENCES, "--docx", path)).code).toBe(0);
@@ -95,12 +95,12 @@ test.skipIf(!hasProgram("soffice", "--version"))(
       .replaceAll(/<[^>]+>/g, "")
       .replaceAll(/\s+/g, " ");
     expect(text).toContain("Ibid [8].");
-    expect(text).toMatch(/Harlow \(n\W{1,3}1\W{0,2}\) \[9\]\./); // LibreOffice puts invisible marks around a field
+    expect(text).toMatch(/Harlow \(n\W{1,3}1\W{0,2}\) \[9\]\./); // LibreOffice puts invisible characters around a field
   },
   120_000,
 );
 
-test("the tool over the shell writes into the data folder, and what cannot be cited has its place", async () => {
+test("legibus call law:cite writes into the data folder and keeps the place of an uncitable item", async () => {
   writeFileSync(
     join(folder, "items.json"),
     JSON.stringify({ items: [{ id: "no citation at all" }, { id: REFERENCES[0] }], format: "docx" }),

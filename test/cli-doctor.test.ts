@@ -53,7 +53,7 @@ function cursor(settings: string): void {
   writeFileSync(join(home, ".cursor", "mcp.json"), settings);
 }
 
-test("a setting that keeps the server from starting is found, with all that needs no server", async () => {
+test("the doctor reports a setting that stops the server, and still checks the machine", async () => {
   const certificates = join(home, "ca.pem");
   writeFileSync(certificates, "nothing of the kind");
   const found = await findings({
@@ -68,7 +68,7 @@ test("a setting that keeps the server from starting is found, with all that need
   expect(found.get("Node")).toMatchObject({ state: "ok" });
 });
 
-test("on a machine that is in order every part is named, in words and as data, and nothing is asked of any source", async () => {
+test("on a healthy machine the doctor reports every part and contacts sources only with --live", async () => {
   const upstream = await startAustlii();
   cursor(JSON.stringify({ mcpServers: { legibus: { command: process.execPath, args: [SERVER] } } }));
   mkdirSync(join(home, "data"), { mode: 0o700 });
@@ -101,7 +101,7 @@ test("on a machine that is in order every part is named, in words and as data, a
   await upstream.close();
 });
 
-describe("finds", () => {
+describe("findings of the doctor", () => {
   test.each([
     ["settings that are no JSON", "{ broken", "problem", /line 1 is not JSON/],
     ["settings without us", "{}", "warning", /is not in/],
@@ -117,14 +117,14 @@ describe("finds", () => {
       "problem",
       /\/gone\/node is no longer there/,
     ],
-  ])("%s", async (_, settings, state, detail) => {
+  ])("the doctor finds %s", async (_, settings, state, detail) => {
     cursor(settings);
     const finding = (await findings()).get("Cursor");
     expect(finding).toMatchObject({ state, detail: expect.stringMatching(detail) });
     expect(finding?.fix).toBeTruthy();
   });
 
-  test("a command that only a shell would find", async () => {
+  test("the doctor finds a client's command that is only on the shell's PATH", async () => {
     cursor(JSON.stringify({ mcpServers: { legibus: { command: "node-of-nvm", args: [] } } }));
     const places = { platform: "darwin" as const, home, appData: "", config: join(home, ".config") };
     const shell = join(home, "bin");
@@ -134,7 +134,7 @@ describe("finds", () => {
     expect(finding).toMatchObject({ state: "problem", fix: "legibus setup --client cursor" });
   });
 
-  test("settings that are ignored, and says why", async () => {
+  test("the doctor reports each ignored setting and why", async () => {
     const { stdout } = await run(["--json"], {
       LEGIBUS_READ_ONLY: "perhaps",
       LEGIBUS_PROVIDERS: "austlii,foo",
@@ -166,7 +166,7 @@ describe("finds", () => {
       ).toHaveLength(1);
   });
 
-  test("unknown keys of the config file, also within its groups", async () => {
+  test("the doctor reports unknown keys of the config file, nested ones too", async () => {
     const config = join(home, "config.json");
     writeFileSync(config, JSON.stringify({ providrs: ["law"], austlii: { spacing: 5 }, readOnly: true }));
     const { stdout } = await run(["--json"], { LEGIBUS_CONFIG: config });
@@ -179,12 +179,12 @@ describe("finds", () => {
     ]);
   });
 
-  test("a server without tools", async () => {
+  test("the doctor reports a server without tools", async () => {
     const found = await findings({ LEGIBUS_PROVIDERS: "foo" });
     expect(found.get("Tools")).toMatchObject({ state: "problem", detail: "0 tools, 0 bytes" });
   });
 
-  test("the proxy, without its password, and one that cannot be used", () => {
+  test("the doctor names the proxy without its password and warns about an unusable one", () => {
     const proxy = checkProxy({
       HTTPS_PROXY: "http://anna:hush@proxy.firm.example:3128",
       NO_PROXY: "intra.example",
@@ -201,18 +201,18 @@ describe("finds", () => {
     });
   });
 
-  test("a clock that is behind", async () => {
+  test("the doctor reports a clock that is slow", async () => {
     expect(await checkClock(SERVER, Date.parse("2001-01-01"))).toMatchObject({ state: "problem" });
     expect(await checkClock(SERVER, Date.now())).toMatchObject({ state: "ok" });
   });
 
-  test("a data folder that is a file", async () => {
+  test("the doctor reports a data folder that is a file", async () => {
     writeFileSync(join(home, "data"), "");
     const found = await findings({ LEGIBUS_DATA_DIR: join(home, "data") });
     expect(found.get("Library")).toMatchObject({ state: "problem" });
   });
 
-  test("a server that prints what is not JSON-RPC, and one that hangs", async () => {
+  test("the doctor reports a server that prints plain text, and one that exits at once", async () => {
     const chatty = join(home, "chatty.js");
     writeFileSync(chatty, 'console.log("Hello!");\n');
     expect(await checkServer(process.execPath, chatty, {})).toMatchObject([
@@ -223,7 +223,7 @@ describe("finds", () => {
     expect(await checkServer(process.execPath, silent, {})).toMatchObject([{ state: "problem" }]);
   });
 
-  test("a Node that is too old", () => {
+  test("the doctor reports a Node older than 20.19.0", () => {
     const machine = {
       platform: "linux" as const,
       path: "",
@@ -236,14 +236,14 @@ describe("finds", () => {
     expect(checkNode({ ...machine, nodeVersion: "v24.1.0" })).toMatchObject({ state: "ok" });
   });
 
-  test("programs that are missing, with the command that installs them", async () => {
+  test("the doctor reports missing programs and what to install", async () => {
     const found = await findings({ PATH: home, TESSERACT_PATH: "", POPPLER_PATH: "" });
     expect(found.get("OCR")).toMatchObject({ state: "warning", fix: expect.stringContaining("tesseract") });
     expect(found.get("PDF")).toMatchObject({ state: "warning", fix: expect.stringContaining("poppler") });
   });
 });
 
-test("--fix makes the data folder and keeps it private", async () => {
+test("--fix creates the data folder and makes it private", async () => {
   const folder = join(home, "data");
   expect((await findings({ LEGIBUS_DATA_DIR: folder }, ["--fix"])).get("Data folder")).toMatchObject({
     state: "ok",

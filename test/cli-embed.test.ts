@@ -37,7 +37,7 @@ function imported(provider: string) {
   return { provider, url: "", retrievedAt: at, how: "import", import: { as: "page", at } } as const;
 }
 
-/** A command in a script: nobody is at the terminal. */
+/** Runs a command as a script does, without a user at the terminal. */
 async function told(command: (terminal: Terminal) => Promise<number>) {
   let [out, err] = ["", ""];
   const code = await command({
@@ -65,7 +65,7 @@ async function search(more: Readonly<Record<string, string>> = {}): Promise<stri
   }
 }
 
-test("says what would be sent where and what it costs, and sends nothing without a yes", async () => {
+test("embed shows what it would send, where and the price, and sends nothing without consent", async () => {
   const { code, out, err } = await run({});
   expect([code, out]).toEqual([EXIT_CODES.INVALID_INPUT, ""]);
   expect(err).toContain("1 document, 1 passage, about 14 tokens");
@@ -76,7 +76,7 @@ test("says what would be sent where and what it costs, and sends nothing without
   expect(service.asked).toEqual([["law"]]);
 });
 
-test("makes the vectors, sends no restricted text, and law:search finds the passage and says how", async () => {
+test("embed sends no restricted text, and law:search then finds passages by meaning", async () => {
   expect(await search()).not.toContain("frl:C1");
   const { code, out } = await run({ yes: true });
   expect([code, out]).toEqual([0, expect.stringContaining("1 passage of 1 document have vectors now")]);
@@ -89,7 +89,7 @@ test("makes the vectors, sends no restricted text, and law:search finds the pass
   );
 });
 
-test("says that the words were searched alone when the service is down, and asks nothing when it is off", async () => {
+test("search falls back to words when the embedding service is down or off", async () => {
   const down = "openai-compatible/concepts?url=http://127.0.0.1:9/v1";
   expect(await search({ LEGIBUS_EMBEDDINGS: down })).toContain("library: searched by words only: ");
   const failed = await run({ yes: true }, { LEGIBUS_EMBEDDINGS: down });
@@ -107,12 +107,12 @@ test("says that the words were searched alone when the service is down, and asks
   expect(service.asked).toHaveLength(before);
 });
 
-test("removes all vectors after a yes", async () => {
+test("embed --remove deletes all vectors after consent", async () => {
   expect((await run({ remove: true })).code).toBe(EXIT_CODES.INVALID_INPUT);
   expect((await run({ remove: true, yes: true })).out).toBe("1 vector removed\n");
 });
 
-test("an import names the command, and the doctor says what goes where, without asking the service", async () => {
+test("import and doctor mention embeddings without contacting the service", async () => {
   const file = join(folder, "memo.txt");
   writeFileSync(file, "Memo\n\nThe hound bit the postman.\n");
   const before = service.asked.length;

@@ -58,7 +58,7 @@ const counted = async () => stats.parse(JSON.parse((await legibus("library", "st
 const PAGE =
   "<html><head><title>Ferries</title></head><body><h1>Ferries</h1><p>The duty of a ferryman.</p></body></html>";
 
-test("legibus data exports documents as Markdown with their facts, backs up and moves", async () => {
+test("legibus data exports documents as Markdown with metadata, backs up and moves", async () => {
   await legibus("import", file("page.html", PAGE));
   const folders = { out: join(folder, "out"), other: join(folder, "other"), copy: join(folder, "a.db") };
   expect(await legibus("data", "export", folders.out)).toMatchObject({
@@ -80,7 +80,7 @@ test("legibus data exports documents as Markdown with their facts, backs up and 
   );
 });
 
-test("legibus data export writes what every user keeps, once for each owner, and what no place is named for is refused", async () => {
+test("legibus data export writes each owner's kept documents, and data move needs a valid target", async () => {
   const store = createStore({
     dataDir: join(folder, "team"),
     databaseUrl: "",
@@ -95,7 +95,7 @@ test("legibus data export writes what every user keeps, once for each owner, and
     await store.library?.for(person).put(documentOf(`test:${person.user}`, ["Cached."]), "cache");
   }
   const { db } = await store.engine();
-  await db.deleteFrom("library_blocks").where("markdown", "=", "Cached.").execute(); // what is not written is not read
+  await db.deleteFrom("library_blocks").where("markdown", "=", "Cached.").execute(); // a cached document is not exported, so its blocks are not read
   await store.close();
   const team = { ...env(), LEGIBUS_DATA_DIR: join(folder, "team") };
   const out = join(folder, "of-all");
@@ -114,7 +114,7 @@ test("legibus data export writes what every user keeps, once for each owner, and
 });
 
 describe("legibus import", () => {
-  test("brings files in, finds them again, and forgets them", async () => {
+  test("legibus import adds a file that can be listed, searched, read and forgotten", async () => {
     const page = file("page.html", PAGE);
     const { code, out, err } = await legibus("import", page);
     expect({ code, err }).toEqual({ code: 0, err: "" });
@@ -129,7 +129,7 @@ describe("legibus import", () => {
     expect((await counted()).documents).toBe(0);
   });
 
-  test("reads stdin", async () => {
+  test("legibus import reads stdin", async () => {
     expect(await start(["import", "-"], PAGE).done).toMatchObject({ code: 0 });
     expect((await runCli(["import", "-"], env(), corpusOf(20))).out).toBe(
       "20 imported, 0 known already, 0 refused\n",
@@ -137,7 +137,7 @@ describe("legibus import", () => {
     expect((await counted()).documents).toBe(21);
   });
 
-  test("says what is refused and why, imports the rest, and does not end with 0", async () => {
+  test("legibus import reports refused files, imports the rest and exits with 1", async () => {
     const corpus = file(
       "corpus.jsonl",
       `${corpusOf(3)}\n{"version_id": nonsense}\n${corpusLine({ id: "last" })}\n`,
@@ -156,12 +156,12 @@ describe("legibus import", () => {
     expect(out + err).not.toContain("\u001B");
   });
 
-  test("keeps nothing when nothing may be kept", async () => {
+  test("legibus import fails when the library is off", async () => {
     const ran = await runCli(["import", file("page.html", PAGE)], { ...env(), LEGIBUS_LIBRARY: "off" });
     expect(ran.code).toBe(4);
   });
 
-  test("run twice at once brings in every document once", async () => {
+  test("two concurrent imports store every document once", async () => {
     const halves = [corpusOf(400), corpusOf(800)].map((text, at) => file(`half${at}.jsonl`, text));
     const both = await Promise.all(halves.map(async (path) => await start(["import", path]).done));
     for (const { code } of both) expect(code).toBe(0);
@@ -170,7 +170,7 @@ describe("legibus import", () => {
 });
 
 describe("legibus watch", () => {
-  test("imports what is there and what comes, each once, and moves nothing", async () => {
+  test("legibus watch imports present and new files once and leaves them in place", async () => {
     const inbox = join(folder, "inbox");
     mkdirSync(inbox);
     writeFileSync(join(inbox, "first.html"), PAGE);
@@ -187,12 +187,12 @@ describe("legibus watch", () => {
     expect((await legibus("library", "search", "pilots")).out).toContain("1 of 1 documents");
   }, 60_000);
 
-  test("legibus watch of a folder that is not there is refused", async () => {
+  test("legibus watch refuses a missing folder", async () => {
     expect(await legibus("watch", join(folder, "nowhere"))).toMatchObject({ code: 3 });
   });
 });
 
-test("legibus data shows what is kept, and removes it only when that is said", async () => {
+test("legibus data shows stored documents and deletes them only with --yes", async () => {
   await legibus("import", file("page.html", PAGE));
   const shown = await legibus("data", "show");
   expect(shown.out).toContain("import, library: 1 document");
@@ -208,7 +208,7 @@ test("legibus data shows what is kept, and removes it only when that is said", a
   expect((await legibus("data", "show")).out).toContain("no documents");
 });
 
-test("a bar is written over itself at a terminal, and nowhere else", () => {
+test("the progress bar is drawn at a terminal only", () => {
   const written: string[] = [];
   const terminal = {
     env: {},

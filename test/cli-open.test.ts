@@ -108,7 +108,7 @@ async function loggedIn(server: ReaderServer): Promise<{ readonly origin: string
 }
 
 describe("the reader's server", () => {
-  test("gives a page to the browser that has the token, once", async () => {
+  test("the server accepts its token once and then the session cookie", async () => {
     const server = await started();
     const url = server.url();
     const { origin } = new URL(url);
@@ -126,7 +126,7 @@ describe("the reader's server", () => {
     server.close();
   });
 
-  test("refuses another host, another origin and whatever is not a plain request, even with the session", async () => {
+  test("the server refuses another Host, Origin or method, even with a valid session", async () => {
     const server = await started();
     const { origin, cookie } = await loggedIn(server);
     const status = async (headers: Record<string, string>, method?: string) =>
@@ -141,7 +141,7 @@ describe("the reader's server", () => {
     server.close();
   });
 
-  test("lives through addresses that are none, and is led by none to another place", async () => {
+  test("the server survives malformed URLs and never redirects to another host", async () => {
     const server = await started();
     const first = new URL(server.url());
     const token = first.searchParams.get("token") ?? "";
@@ -166,7 +166,7 @@ describe("the reader's server", () => {
     server.close();
   });
 
-  test("names the versions of an Act by their days, and shows two of them side by side", async () => {
+  test("the reader lists an Act's versions by date and compares two of them", async () => {
     const server = await started();
     const { origin, cookie } = await loggedIn(server);
     const body = async (path: string) => (await get(`${origin}${path}`, { cookie })).body;
@@ -182,13 +182,13 @@ describe("the reader's server", () => {
     server.close();
   });
 
-  test("ends when nobody has read for a while", async () => {
+  test("the server ends when it is idle", async () => {
     const server = await started(200);
     await server.ended;
     await expect(get(server.url())).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  test("searches, narrows, opens a citation that the library has, and links one that it has not", async () => {
+  test("the reader searches, filters, and opens citations in the library or at their source", async () => {
     const server = await started();
     const { origin, cookie } = await loggedIn(server);
     const body = async (path: string) => (await get(`${origin}${path}`, { cookie })).body;
@@ -228,7 +228,7 @@ describe("the reader's server", () => {
   });
 });
 
-test.runIf(hasBrowser())("a hostile document does nothing in Chromium, and no request leaves", async () => {
+test.runIf(hasBrowser())("a hostile document runs no script in Chromium and sends no request", async () => {
   const browser = await puppeteer.launch({
     executablePath: findBrowser(process.env["PUPPETEER_EXECUTABLE_PATH"] ?? ""),
     args: ["--no-sandbox"],

@@ -9,13 +9,13 @@ import { ROOT } from "./support/sources.ts";
 import { CLEAN_ENV, startServer } from "./support/stdio.ts";
 import { temporaryFolder, untilTestEnds } from "./support/lasting.ts";
 
-/** A page of a source whose texts may not be passed on. */
+/** A page of a source whose texts may not be redistributed. */
 const PAGE = join(ROOT, "fixtures/austlii/document-2020s-appeal.html");
 const CLOSED_WORDS = "Court of Appeal of the Supreme Court of";
 
-/** A court's own page, which is the user's to pass on. */
+/** A court's own page, which the user may redistribute. */
 const OWN = `<html lang="en"><head><title>Harlow v Pike [2024] NSWCA 902</title></head><body><div id="decisionDetail"><h1>Harlow v Pike</h1><table><tr><td>Medium Neutral Citation:</td><td>Harlow v Pike [2024] NSWCA 902</td></tr><tr><td>Decision date:</td><td>12 March 2024</td></tr></table><p><span class="list_number_">1</span> A pilot answers for the tide that he did not read.</p></div></body></html>`;
-/** Quotations that nothing attributes: more of them than the draft has citations. */
+/** Quotations without a citation, more of them than the draft has citations. */
 const UNCHECKED = [
   "the buoy was dark before the storm",
   "nobody rang the bell that night",
@@ -35,7 +35,7 @@ function legibus(...args: readonly string[]) {
   return spawnSync(process.execPath, [SERVER, ...args], { env, cwd: folder, encoding: "utf8" });
 }
 
-test("a court's own page is read as a page in its publisher's form, another source's as that source's", () => {
+test("a reading says whether a saved page is the court's own or looks like a source's", () => {
   expect(legibus("read", "[2024] NSWCA 902").stdout).toMatch(
     /your import of \S+: a saved page or file in its publisher's own form, never compared with the publisher\)/,
   );
@@ -44,7 +44,7 @@ test("a court's own page is read as a page in its publisher's form, another sour
   );
 });
 
-test("legibus pack writes the evidence of a draft, and legibus pack verify finds and names a changed byte", () => {
+test("legibus pack writes the evidence of a draft, and pack verify detects a changed byte", () => {
   const packed = legibus("pack", "out.zip", "--draft", "memo.md", "--offline", "[2024] HCA 901 at [2]");
   expect(packed).toMatchObject({
     status: 0,
@@ -90,7 +90,7 @@ test("legibus pack writes the evidence of a draft, and legibus pack verify finds
   expect(existsSync(join(folder, "none.zip"))).toBe(false);
 }, 60_000);
 
-test("law_pack over stdio writes into the data folder, for the user alone", async () => {
+test("law_pack over stdio writes a private file into the data folder", async () => {
   const server = untilTestEnds(startServer({ env }));
   await server.initialize();
   const { result } = await server.request("tools/call", {
@@ -108,7 +108,7 @@ test("law_pack over stdio writes into the data folder, for the user alone", asyn
   expect(legibus("pack", "verify", structuredContent.file).status).toBe(0);
 }, 60_000);
 
-test("legibus pack verify shows what a pack of another's making says as text, on lines of its own", () => {
+test("legibus pack verify escapes control characters and line breaks of a foreign pack", () => {
   const name = "a\u001B[2J\nunchanged  fine.zip";
   const manifest = {
     format: "legibus-evidence",
@@ -127,7 +127,7 @@ test("legibus pack verify shows what a pack of another's making says as text, on
   expect(stdout).not.toContain("\u001B");
 });
 
-test("legibus pack verify unpacks no bomb", () => {
+test("legibus pack verify refuses a zip bomb", () => {
   const path = join(folder, "bomb.zip");
   writeFileSync(path, zipSync({ "manifest.json": new Uint8Array(60_000_000) }, { level: 9 }));
   const { status, stdout } = legibus("pack", "verify", path);
