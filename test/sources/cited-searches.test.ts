@@ -51,7 +51,7 @@ const found = z.looseObject({
 const search = async (tool: string, args: Record<string, unknown>, of = app) =>
   found.parse((await of.orchestrator.handleToolCall(tool, args)).structuredContent);
 
-describe("a source's own search leads with the document that its query cites", () => {
+describe("searches whose query cites a document", () => {
   test.each([
     ["frl:search", { query: "Harbour Ferries Safety Act 2011 (Cth) s 18" }, "frl:C2011A00157"],
     ["ris:search", { query: "BGH, Urteil vom 16.2.2026 – XIV ZR 901/25" }, "ris:KORE900012026"],
@@ -76,25 +76,25 @@ describe("a source's own search leads with the document that its query cites", (
       "austlii:au/legis/cth/consol_act/hsa2011157",
     ],
     ["jade:search", { query: "Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901" }, "jade:mnc/2024/HCA/901"],
-  ])("%s %j", async (tool, args, id) => {
+  ])("%s with %j returns the cited document first", async (tool, args, id) => {
     const { status, results } = await search(tool, args);
     expect(results[0]?.id).toBe(id);
     expect(status).toBe("ok");
   });
 
-  test("a document that does not pass the filter is not opened", async () => {
+  test("a cited document that the filter excludes is not a result", async () => {
     const { results } = await search("ris:search", { query: "§ 823 BGB", kind: "case_law" });
     expect(results.map(({ id }) => id)).not.toContain("ris:bgb/823");
   });
 });
 
-test("the jurisdiction in brackets is never searched for in titles of the register", async () => {
+test("the jurisdiction in brackets is never part of a search of the register's titles", async () => {
   await search("frl:search", { query: "safety of passengers Harbour Ferries Safety Act 2011 (Cth)" });
   expect(frl.requests.map(({ path }) => path).join("\n")).toContain("text(");
   expect(frl.requests.map(({ path }) => path).join("\n")).not.toContain("Cth");
 });
 
-test("an outage while the cited document is opened is said beside the answer of the search", async () => {
+test("an outage while opening the cited document is noted in the search result", async () => {
   frl.fault("find(titleId", { status: 503, body: "busy" }, 99);
   frl.fault("Versions", { status: 503, body: "busy" }, 99);
   frl.fault("search(", { body: JSON.stringify({ "@odata.count": 0, value: [] }) });
@@ -109,7 +109,7 @@ test("an outage while the cited document is opened is said beside the answer of 
   );
 });
 
-test("a source that is only linked to names the cited case with its link, and asks nothing", async () => {
+test("a source in link mode lists the cited case with its link and is not searched", async () => {
   const { status, results } = await search(
     "austlii:search",
     {
@@ -121,7 +121,7 @@ test("a source that is only linked to names the cited case with its link, and as
   expect(status).toBe("not_searched");
 });
 
-describe("a court is understood alike by every tool that takes one", () => {
+describe("the court argument of every tool", () => {
   const COURTS: Readonly<Record<string, readonly string[]>> = {
     "austlii:search_cases": [
       "HCA",
@@ -154,7 +154,7 @@ describe("a court is understood alike by every tool that takes one", () => {
     "law:library": {},
   };
 
-  test("no further tool takes one", () => {
+  test("no other tool takes a court", () => {
     const taking = app.orchestrator
       .getAllTools()
       .filter(({ name, inputSchema }) => name !== "law:cite" && "court" in inputSchema.shape)
@@ -162,12 +162,12 @@ describe("a court is understood alike by every tool that takes one", () => {
     expect(taking.toSorted()).toEqual(Object.keys(ARGS).toSorted());
   });
 
-  test.each(Object.entries(ARGS))("%s takes every usual name", async (tool, args) => {
+  test.each(Object.entries(ARGS))("%s accepts every usual name of a court", async (tool, args) => {
     for (const court of COURTS[tool] ?? ALL)
       expect((await app.orchestrator.handleToolCall(tool, { ...args, court })).isError, court).not.toBe(true);
   });
 
-  test("law:search hands it to the sources that can narrow their search by it", async () => {
+  test("law:search passes the court to the sources that filter by it", async () => {
     const found = await search("law:search", { query: "Fähre", court: "Oberlandesgericht Linz" });
     expect(found.results.map(({ id }) => id)).toEqual([expect.stringMatching(/^risat:JJT_/)]);
     const german = await search("law:search", { query: "Überfahrt", court: "Bundesgerichtshof" });
@@ -180,7 +180,7 @@ describe("a court is understood alike by every tool that takes one", () => {
     ["risat:search", "BGH"],
     ["law:search", "BHG"],
     ["law:library", "BHG"],
-  ])("%s refuses %s with the way out", async (tool, court) => {
+  ])("%s refuses the unknown court %s with a hint", async (tool, court) => {
     const refused = app.orchestrator.handleToolCall(tool, { ...ARGS[tool], court });
     const { isError, content } = await refused;
     expect(isError).toBe(true);

@@ -48,7 +48,7 @@ async function call(tool: string, args: Record<string, unknown>): Promise<string
 }
 
 describe("a source that is one folder and one line", () => {
-  test("is read by its own tool and by the workbench, with its provenance", async () => {
+  test("a new source is read by its own tool and the workbench, with provenance", async () => {
     const own = await call("lighthouse:get_document", {
       id: "https://lighthouse.example.org/rulings/12.html",
     });
@@ -60,19 +60,19 @@ describe("a source that is one folder and one line", () => {
     );
   });
 
-  test("is asked once for a text that is kept", async () => {
+  test("a stored text of a new source is not requested again", async () => {
     registry.reset();
     await call("lighthouse:get_document", { id: "lighthouse:12" });
     expect(registry.hits("/rulings/12.html")).toBe(0);
   });
 
-  test("is searched with all others", async () => {
+  test("law:search includes a new source", async () => {
     const found = await call("law:search", { query: "keeper", sources: ["lighthouse"] });
     expect(found).toContain("The keeper of Rocky Point");
     expect(found).toContain("lighthouse:12");
   });
 
-  test("is asked about the law of its own country only", async () => {
+  test("a new source is searched for its own country only", async () => {
     expect(await call("law:search", { query: "keeper of the light", jurisdiction: "au" })).toMatch(
       /\(library 0, lighthouse 1, /,
     );
@@ -81,14 +81,14 @@ describe("a source that is one folder and one line", () => {
     );
   });
 
-  test("refuses what is not its own, and what is missing is NOT_FOUND", async () => {
+  test("a new source refuses foreign references, and a missing document is NOT_FOUND", async () => {
     expect(await call("lighthouse:get_document", { id: "harbour 12" })).toMatch(
       /^ERROR INVALID_INPUT: .*the Lighthouse registry \(got "harbour 12"\)/,
     );
     expect(await call("lighthouse:get_document", { id: "lighthouse:13" })).toMatch(/^ERROR NOT_FOUND/);
   });
 
-  test("knows its saved pages again", async () => {
+  test("a new source recognises its saved pages", async () => {
     const saved = join(folder, "ruling.html");
     writeFileSync(saved, page("77"));
     const imported = await call("law:import", { path: saved });

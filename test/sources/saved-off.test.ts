@@ -55,7 +55,7 @@ const envOf = (providers: string) => ({
 mkdirSync(pages);
 for (const [name, text] of Object.entries(PAGES)) writeFileSync(join(pages, `${name}.html`), text);
 
-/** What the library has after the folder was imported, by id. */
+/** Imports the folder and returns the library's documents by id. */
 async function imported(providers: string): Promise<ReadonlyMap<string, LegalDocument>> {
   const env = envOf(providers);
   expect((await runCli(["import", pages], env)).code).toBe(0);
@@ -70,7 +70,7 @@ async function imported(providers: string): Promise<ReadonlyMap<string, LegalDoc
   }
 }
 
-/** What a reader and the verifier use of a document. */
+/** The fields of a document that a reader and the verifier use. */
 const used = ({ kind, title, court, date, citations, version, blocks, source }: LegalDocument) => ({
   kind,
   title,
@@ -82,7 +82,7 @@ const used = ({ kind, title, court, date, citations, version, blocks, source }: 
   from: [source.provider, source.import?.as, source.import?.of],
 });
 
-test("saved pages of every source are read alike, whether their source may be asked or is off", async () => {
+test("saved pages of every source are read alike with the source on or off", async () => {
   const every = await imported(Object.keys(SOURCES).join(",") + ",law");
   const none = await imported("law");
   expect(new Set([...none.values()].map(({ source }) => source.provider))).toEqual(
@@ -95,7 +95,7 @@ test("saved pages of every source are read alike, whether their source may be as
   }
 });
 
-test("a draft over an Austrian page is checked by court, day, file number and pin while that source is off", async () => {
+test("a draft citing a saved Austrian page is checked fully while its source is off", async () => {
   const draft = join(folder, "draft.md");
   writeFileSync(
     draft,
@@ -108,7 +108,7 @@ test("a draft over an Austrian page is checked by court, day, file number and pi
   });
 });
 
-test("a saved page is opened by its web address while its source is off, and an address without one says which source it is", async () => {
+test("a saved page opens by its URL while its source is off, and other URLs name the source", async () => {
   const app = await createApp(envOf("law"), () => {});
   const ask = async (id: string) => textOf(await app.orchestrator.handleToolCall("law:read", { id }));
   try {
@@ -130,7 +130,7 @@ test("a saved page is opened by its web address while its source is off, and an 
   }
 });
 
-test("a page of a site that no source has is opened by the address that it was saved from", async () => {
+test("a saved page of an unknown site opens by the URL it was saved from", async () => {
   const app = await createApp(envOf("law"), () => {});
   const url = "https://www.tribunal.example.org/decisions/2031-7/";
   try {

@@ -24,30 +24,30 @@ const WAITING_MS = 1_000; // a call that waits for another one's login asks for 
 const isSilent = () => false;
 
 export interface ContractOptions {
-  /** For every tool, arguments with which it works: canonical name -> arguments. */
+  /** Valid arguments for every tool, by canonical name. */
   readonly samples: Readonly<Record<string, Args>>;
   /** The variables without which the provider hides its tools. */
   readonly env?: Readonly<Record<string, string>>;
-  /** What its config file says. */
+  /** The content of its config file. */
   readonly file?: object;
-  /** Templates that complete nothing where nothing is kept. */
+  /** URI templates that have no completions while nothing is stored. */
   readonly empty?: readonly string[];
-  /** Bad calls may be JSON-RPC errors, as this provider's specification has them. */
+  /** Bad calls may be JSON-RPC errors, as this provider's specification requires. */
   readonly jsonRpc?: boolean;
 }
 
-/** The configuration that an environment and a config file give; no file of this machine plays a part. */
+/** Reads the configuration from an environment and a config file; no file of the machine is read. */
 export function configOf(env: Readonly<Record<string, string>> = {}, file: object = {}): Config {
   return readConfig(env, () => JSON.stringify(file));
 }
 
-/** A provider made as the server makes it. */
+/** Creates a provider as the server does. */
 export async function create(entry: ProviderEntry, config: Config = configOf()): Promise<Provider> {
   const { log } = loudLogger();
   return await entry.create(servicesOf(config, log));
 }
 
-/** All providers, opt-in ones too. */
+/** Creates all providers, including opt-in ones. */
 export async function providersOf(config: Config = configOf()): Promise<Provider[]> {
   return await Promise.all(PROVIDERS.map((entry) => create(entry, config)));
 }
@@ -58,7 +58,7 @@ interface Silence {
   close(): Promise<void>;
 }
 
-/** A host that takes every connection and never says a word. */
+/** Starts a host that accepts every connection and never responds. */
 async function silentHost(): Promise<Silence> {
   let connections = 0;
   const server = createServer(() => {
@@ -72,7 +72,7 @@ async function silentHost(): Promise<Silence> {
   };
 }
 
-/** What every provider must keep; `testProvider(entry, {samples})` is the whole test of a new one. */
+/** Tests the contract of every provider; a new one needs only `testProvider(entry, {samples})`. */
 export function testProvider(
   entry: ProviderEntry,
   { samples, env = {}, file = {}, empty = [], jsonRpc = false }: ContractOptions,
@@ -99,12 +99,12 @@ export function testProvider(
       await host.close();
     });
 
-    test("has the name of its entry, which may stand before a colon", () => {
+    test("the provider has its entry's name, which is a valid prefix", () => {
       expect(provider.name).toBe(entry.name);
       expect(provider.name).toMatch(/^[a-z][a-z0-9]{1,15}$/);
     });
 
-    test("has tools whose names are canonical, its own and different", () => {
+    test("tool names are canonical, unique and prefixed with the provider's name", () => {
       expect(tools.length).toBeGreaterThan(0);
       const names = tools.map(({ name }) => name);
       for (const name of names) {
@@ -115,7 +115,7 @@ export function testProvider(
       expect(Object.keys(samples).toSorted()).toEqual(names.toSorted());
     });
 
-    test("documents each tool in a title and in 20 to 600 characters", () => {
+    test("each tool has a title and a description of 20 to 600 characters", () => {
       for (const { name, title, description } of tools) {
         expect(title, name).toMatch(/^\S.{1,58}\S$/);
         expect(description.length, name).toBeGreaterThan(20);
@@ -124,7 +124,7 @@ export function testProvider(
       }
     });
 
-    test("says all four hints of each tool, without contradiction", () => {
+    test("each tool states all four hints without contradiction", () => {
       for (const { name, annotations } of tools) {
         const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations;
         for (const hint of [readOnlyHint, destructiveHint, idempotentHint, openWorldHint]) {
@@ -134,7 +134,7 @@ export function testProvider(
       }
     });
 
-    test("has input schemas that are flat, closed and documented to the last parameter", () => {
+    test("input schemas are flat, closed and document every parameter", () => {
       for (const { name, inputSchema } of tools) {
         const wire = toWireSchema(inputSchema, "input");
         expect(wire, name).toMatchObject({ type: "object", additionalProperties: false });
@@ -147,7 +147,7 @@ export function testProvider(
       }
     });
 
-    test("has output schemas whose root is an object and which need no other document", () => {
+    test("output schemas are objects without references", () => {
       for (const { name, outputSchema } of tools) {
         if (!outputSchema) continue;
         const wire = toWireSchema(outputSchema, "output");
@@ -156,7 +156,7 @@ export function testProvider(
       }
     });
 
-    test("answers bad arguments with an error that names them, and never throws", async () => {
+    test("bad arguments are an error that names them, never an exception", async () => {
       for (const { name, inputSchema } of tools) {
         for (const parameter of ["no_such_parameter", ...parametersOf(inputSchema).map(([known]) => known)]) {
           const args = { ...samples[name], [parameter]: { wrong: true } };
@@ -168,7 +168,7 @@ export function testProvider(
       }
     });
 
-    test.runIf(entry.access === "restricted")("has an answer to whatever a model may send", async () => {
+    test.runIf(entry.access === "restricted")("any arguments get a result or a typed error", async () => {
       for (const { name, inputSchema } of tools) {
         await fc.assert(
           fc.asyncProperty(argumentsFor(inputSchema, samples[name] ?? {}), async (args) => {
@@ -183,7 +183,7 @@ export function testProvider(
       }
     });
 
-    test("answers a call without its required arguments alike", async () => {
+    test("a call without its required arguments names them", async () => {
       for (const { name, inputSchema } of tools) {
         const required = toJsonSchema(inputSchema, "input").required ?? [];
         if (required.length === 0) continue;
@@ -194,7 +194,7 @@ export function testProvider(
       }
     });
 
-    test("answers an unknown action with an error that names it, and never throws", async () => {
+    test("an unknown action is an error that names it, never an exception", async () => {
       for (const action of ["no_such_action", "", "__proto__", "x".repeat(100_000)]) {
         const result = await told(provider.handleToolCall(`${entry.name}:${action}`, {}), jsonRpc);
         expect(result.isError).toBe(true);
@@ -202,16 +202,19 @@ export function testProvider(
       }
     });
 
-    test.runIf(entry.access === "restricted")("touches no network unless the operator says so", async () => {
-      const before = host.connections();
-      for (const { name } of tools) {
-        const result = await provider.handleToolCall(name, samples[name] ?? {});
-        expectOrdinary(name, result, tools);
-      }
-      expect(host.connections()).toBe(before);
-    });
+    test.runIf(entry.access === "restricted")(
+      "a restricted provider sends no request unless the operator enables it",
+      async () => {
+        const before = host.connections();
+        for (const { name } of tools) {
+          const result = await provider.handleToolCall(name, samples[name] ?? {});
+          expectOrdinary(name, result, tools);
+        }
+        expect(host.connections()).toBe(before);
+      },
+    );
 
-    test("honours a signal that is cancelled already: no connection, an answer at once", async () => {
+    test("an already cancelled call returns at once without a connection", async () => {
       const before = host.connections();
       for (const { name } of tools) {
         await live.handleToolCall(name, samples[name] ?? {}, aborted()); // the first call loads the tool's modules
@@ -221,7 +224,7 @@ export function testProvider(
       expect(host.connections()).toBe(before);
     });
 
-    test("honours a signal that is cancelled while the source is silent", async () => {
+    test("a call is cancelled while the source is silent", async () => {
       let cancelledCalls = 0;
       for (const { name } of tools) {
         const before = host.connections();
@@ -246,7 +249,7 @@ export function testProvider(
       expect(cancelledCalls > 0).toBe(hasSource);
     });
 
-    test("writes nothing to stdout", async () => {
+    test("the provider writes nothing to stdout", async () => {
       const write = vi.spyOn(process.stdout, "write");
       const log = vi.spyOn(console, "log");
       try {
@@ -262,7 +265,7 @@ export function testProvider(
       }
     });
 
-    test("can be initialised twice and shut down twice, and one that was never used can be, too", async () => {
+    test("a provider can be initialised and shut down twice, and shut down unused", async () => {
       const another = await create(entry, configOf(env, file));
       await another.initialize?.();
       await another.initialize?.();
@@ -273,7 +276,7 @@ export function testProvider(
       await unused.shutdown();
     });
 
-    test("offers resources that can be read and are what they say", async () => {
+    test("every resource can be read with its declared URI and type", async () => {
       const { resources = [] } = provider;
       for (const resource of resources) {
         expect(resource.uri).toMatch(/^[a-z]+:\/\/\S+$/);
@@ -287,7 +290,7 @@ export function testProvider(
       expect(new Set(resources.map(({ uri }) => uri)).size).toBe(resources.length);
     });
 
-    test("offers templates that complete and read what they complete", async () => {
+    test("every resource template reads what it completes", async () => {
       for (const template of provider.resourceTemplates ?? []) {
         expect(template.uriTemplate).toMatch(/^[a-z]+:\/\/[^{}]*\{\+?[a-z_]+\}$/);
         expect(await template.complete("\uFFFF no such thing", plainCall())).toEqual([]);
@@ -305,7 +308,7 @@ export function testProvider(
       }
     });
 
-    test("offers prompts that say what they need and render it", () => {
+    test("every prompt documents its arguments and renders the required ones", () => {
       for (const prompt of provider.prompts ?? []) {
         expect(prompt.name).toMatch(/^[a-z][a-z0-9_-]*$/);
         expect(prompt.description.length).toBeGreaterThan(10);
@@ -317,7 +320,7 @@ export function testProvider(
       }
     });
 
-    test("knows its own state without asking the network", () => {
+    test("the provider reports its state without a request", () => {
       const before = host.connections();
       if (entry.access === "restricted" && provider.health) {
         expect(provider.health().state).toBe("link");
@@ -328,7 +331,7 @@ export function testProvider(
   });
 }
 
-/** An answer; a JSON-RPC error as a text, where a provider may have one. */
+/** Resolves with a result; a JSON-RPC error becomes an error result if `jsonRpc` is set. */
 async function told(answer: Promise<ToolResult>, jsonRpc: boolean): Promise<ToolResult> {
   try {
     return await answer;
@@ -361,7 +364,7 @@ const ODD = [
   "s 18(1)",
 ];
 
-/** Arguments of the right names with values of any kind; about half of them stay those of the sample. */
+/** Arguments with the right names and values of any kind; about half keep the sample's values. */
 function argumentsFor(schema: ToolDefinition["inputSchema"], sample: Args): fc.Arbitrary<Args> {
   const word = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.constantFrom(...ODD));
   const values = parametersOf(schema).map(([name, { type, enum: choices }]) => {
@@ -391,7 +394,7 @@ async function quickly(answer: Promise<ToolResult>): Promise<ToolResult> {
   return result;
 }
 
-/** Success or a typed failure, of a size that clients take, and with the data that its schema promises. */
+/** Expects success or a typed error, within the size limit and with data that match the output schema. */
 function expectOrdinary(name: string, result: ToolResult, tools: readonly ToolDefinition[]): void {
   expect(result.content.length, name).toBeGreaterThan(0);
   expect(textOf(result).length, name).toBeLessThanOrEqual(MAX_ANSWER_CHARS);

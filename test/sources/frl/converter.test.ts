@@ -25,7 +25,7 @@ const pinAt = ({ blocks }: LegalDocument, pin: string) => blocks[findPin(blocks,
 const partAt = (pin: string) => readPart(act(), { pin, maxChars: 5_000 }).text.trim();
 
 describe("an Act of the register", () => {
-  test("has the pins that lawyers write, from the classes of its paragraphs", () => {
+  test("an Act's paragraph classes give the pins that lawyers write", () => {
     const pins = [...new Set(act().blocks.map(({ pin }) => pin))].filter(Boolean);
     expect(pins).toEqual([
       "s 1",
@@ -57,7 +57,7 @@ describe("an Act of the register", () => {
     ]);
   });
 
-  test("is read by section, paragraph, definition and clause", () => {
+  test("a pin selects a section, paragraph, definition or clause", () => {
     expect(partAt("s 18(1)(b)")).toBe(
       "  (b) the ferry and a pontoon that:\n\n  (i) is afloat; and\n\n  (ii) is not moored.".trim(),
     );
@@ -69,7 +69,7 @@ describe("an Act of the register", () => {
     expect(partAt("sch 2 cl 3")).not.toContain("Lanterns");
   });
 
-  test("loses no word but the table of contents, which repeats its headings", () => {
+  test("an Act keeps every word except its table of contents", () => {
     const html = fixture("ferries-act-2024.html");
     const page = cheerio.load(html);
     page("head, p[class^=TOC]").remove();
@@ -78,11 +78,11 @@ describe("an Act of the register", () => {
     expect(wordsOfBlocks(read(html)).join(" ")).not.toContain("Short title 1");
   });
 
-  test("gives its endnotes no pin, so that section 18 is only section 18", () => {
+  test("endnotes have no pins, so section 18 is only the section itself", () => {
     expect(act().blocks.filter(({ pin, markdown }) => pin !== "" && markdown.includes("am No"))).toEqual([]);
   });
 
-  test("is cited with its jurisdiction and the register's own sentence", () => {
+  test("an Act has its jurisdiction in the title and the register's attribution", () => {
     const { title, source } = act();
     expect(title).toBe("Harbour Ferries Safety Act 2011 (Cth)");
     expect(source.licence).toBe(
@@ -91,8 +91,8 @@ describe("an Act of the register", () => {
   });
 });
 
-describe("a text in another template", () => {
-  test("a text of older regulations has regulations and subregulations", () => {
+describe("texts in other templates", () => {
+  test("older regulations are pinned by regulation and subregulation", () => {
     const html = `<p class="ShortT">Wharves Regulations 1995</p><p class="HP">Part 1 Fees</p><p class="HR">1.01 Fees</p><p class="R1">(1) A fee is due.</p><p class="P1">(a) by day;</p><p class="P2">(i) at noon;</p>`;
     expect(read(html).blocks.map(({ pin }) => pin)).toEqual([
       "",
@@ -104,7 +104,7 @@ describe("a text in another template", () => {
     ]);
   });
 
-  test("a text of several volumes gives the pages before each volume's text no pin", () => {
+  test("the front pages of each volume have no pin", () => {
     const html = `<p class="ShortT">Levy Act 2001</p><p class="ActHead1">Schedule 2—Rates</p><p class="ActHead5">3 Rates</p><p class="subsection">(1) One.</p><p class="ShortT">Levy Act 2001</p><p class="Vol">Volume 2</p><p class="ActHead5">4 More</p><p class="subsection">(1) Two.</p>`;
     expect(read(html).blocks.map(({ pin }) => pin)).toEqual([
       "",
@@ -118,18 +118,18 @@ describe("a text in another template", () => {
     ]);
   });
 
-  test("the Constitution has covering clauses and sections of the same numbers", () => {
+  test("the Constitution has both covering clauses and sections of the same number", () => {
     const html = `<p class="ShortT">Commonwealth of Australia Constitution Act</p><p class="ActHead5">7 Repeal of Federal Council Act.</p><p class="subsection">It is repealed.</p><p class="ActHead1">Chapter I.—The Parliament.</p><p class="ActHead5">7. The Senate.</p><p class="subsection">The Senate is composed of senators.</p>`;
     expect(read(html).blocks.map(({ pin }) => pin)).toEqual(["", "cl 7", "cl 7", "", "s 7", "s 7"]);
     expect(["s 7", "section 7", "cl 7"].map((pin) => pinAt(read(html), pin))).toEqual(["s 7", "s 7", "cl 7"]);
   });
 
-  test("a text of an amending Act has items", () => {
+  test("an amending Act is pinned by schedule and item", () => {
     const html = `<p class="ShortT">Ferries Amendment Act 2020</p><p class="ActHead1"><span>Schedule 1</span>—Amendments</p><p class="ItemHead">2 Section 18</p><p class="Item">Omit “three days”.</p>`;
     expect(read(html).blocks.map(({ pin }) => pin)).toEqual(["", "sch 1", "sch 1 item 2", "sch 1 item 2"]);
   });
 
-  test("a text without classes has the sections of its headings", () => {
+  test("a text without classes gets its sections from its headings", () => {
     const html =
       "<h1>Harbour Standard 2020</h1><h2>9 Lanterns</h2><p>(1) They burn.</p><p>(a) at night:</p><p>(i) by oil; or</p><p>(ii) by gas; or</p><p>(b) in fog.</p><h2>10 Horns</h2><p>They sound.</p>";
     expect(read(html).blocks.map(({ pin }) => pin)).toEqual([
@@ -145,7 +145,7 @@ describe("a text in another template", () => {
     ]);
   });
 
-  test("a page that is not an Act is a changed layout, not an empty Act", () => {
+  test("a page that is not an Act is LAYOUT_CHANGED, not an empty Act", () => {
     expect(() => read("<html><body></body></html>")).toThrowError(
       expect.objectContaining({ code: "LAYOUT_CHANGED" }),
     );
@@ -153,7 +153,7 @@ describe("a text in another template", () => {
   });
 });
 
-test("a pin in other words opens the place that the document calls otherwise", () => {
+test("a pin in other words opens the provision that the document labels differently", () => {
   const regulations = read(docxHtml(fixture("wharves-regulations.document.xml")));
   expect(["s 5", "section 5(1)", "regulation 5", "r 5"].map((pin) => pinAt(regulations, pin))).toEqual([
     "reg 5",
@@ -168,7 +168,7 @@ test("a pin in other words opens the place that the document calls otherwise", (
   ]);
 });
 
-test("a section of a code that is the only schedule of its Act is found by its number", () => {
+test("a section of a code in an Act's only schedule is found by its number", () => {
   const code = read(
     `<p class="ShortT">Harbour Code Act 1995</p><p class="ActHead5">1 Short title</p><p class="subsection">x</p><p class="ActHead1">Schedule—The Harbour Code</p><p class="ActHead5">4.1 Elements</p><p class="subsection">(1) y</p>`,
   );
@@ -183,10 +183,10 @@ test("a section of a code that is the only schedule of its Act is found by its n
   expect(() => pinAt(code, "s 9")).toThrow("is not in this document");
 });
 
-describe("a version's file", () => {
+describe("the file of a version", () => {
   const url = "https://x";
 
-  test("gives its volumes in their order, the tenth behind the ninth", () => {
+  test("volumes follow in numerical order, the tenth after the ninth", () => {
     const html = htmlOfFile(
       epub(...Array.from({ length: 11 }, (_, at) => `<body><p>v${at + 1}</p></body>`)),
       undefined,
@@ -195,7 +195,7 @@ describe("a version's file", () => {
     expect(html.match(/v\d+/g)).toEqual(Array.from({ length: 11 }, (_, at) => `v${at + 1}`));
   });
 
-  test("a file that is broken, strange or too large is refused, not read as empty", () => {
+  test("a file that is truncated, unknown or too large is UPSTREAM_ERROR, not empty", () => {
     const whole = epub("<body><p>x</p></body>");
     for (const bytes of [whole.subarray(0, 60), new Uint8Array(0), zipSync({ "readme.txt": strToU8("x") })]) {
       expect(() => htmlOfFile(bytes, undefined, url)).toThrowError(
@@ -208,7 +208,7 @@ describe("a version's file", () => {
     expect(() => htmlOfFile(bomb, undefined, url)).toThrowError(/larger than this server reads/);
   });
 
-  test("a file in Word has its paragraphs by style, without what was deleted", () => {
+  test("a Word file yields its styled paragraphs without deleted text", () => {
     const html = docxHtml(fixture("wharves-regulations.document.xml"));
     expect(html).toContain('<p class="subsection"> (1) The fee for a landing is <b>$12</b>.</p>');
     expect(html).toContain("by day &amp; night; and");
@@ -216,7 +216,7 @@ describe("a version's file", () => {
   });
 });
 
-test("takes time linear to the text", () => {
+test("converting an Act takes time linear to its text", () => {
   const section = readFileSync(
     fileURLToPath(new URL("../../../fixtures/frl/ferries-act-2024.html", import.meta.url)),
     "utf8",

@@ -6,10 +6,10 @@ import { parseTitles, parseVersions } from "../../../src/sources/frl/parse.ts";
 import { answerOf } from "../../../src/sources/frl/search.ts";
 import { firstLost, wordsOf, wordsOfBlocks } from "../../support/ris-at/words.ts";
 
-// What others recorded of the register; not part of the project.
+// Responses of the register recorded by others; they are not part of the project.
 const SAMPLES = fileURLToPath(new URL("../../../../shared/data/frl/", import.meta.url));
 
-/** A sample, or undefined after saying that its tests are skipped. */
+/** Returns a sample, or undefined after printing that its tests are skipped. */
 function sample(name: string): string | undefined {
   if (existsSync(SAMPLES + name)) return readFileSync(SAMPLES + name, "utf8");
   // oxlint-disable-next-line no-console -- a person should see what was not tested
@@ -34,7 +34,7 @@ const ordinals = sample("enum-ordinals.json");
 const versions = ["versions-overlap.json", "versions-tied-pages.json"].map(sample);
 const texts = ["sample.epub.html", "sample.docx.html"].map(sample);
 
-test.skipIf(titles === undefined)("recorded pages of titles become rows", () => {
+test.skipIf(titles === undefined)("recorded pages of titles become search rows", () => {
   for (const page of arrayOf(titles)) {
     const rows = rowsOf(Array.isArray(page) ? page : []);
     expect(rows).toHaveLength(2);
@@ -49,7 +49,7 @@ test.skipIf(ordinals === undefined)("a recorded title whose enumerations are num
   expect(rowsOf([title])[0]).toMatchObject({ metadata: "Legislative Instrument · principal · repealed" });
 });
 
-test.skipIf(versions.includes(undefined))("recorded versions have their windows", () => {
+test.skipIf(versions.includes(undefined))("recorded versions have their start and status", () => {
   for (const text of versions) {
     const pages = arrayOf(text);
     const lists = Array.isArray(pages[0]) ? pages : [pages];

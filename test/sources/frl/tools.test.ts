@@ -48,7 +48,7 @@ async function search(args: Record<string, unknown>) {
 }
 
 describe("frl:get_document", () => {
-  test("reads a section by pin with compilation, time in force and attribution", async () => {
+  test("a section is read by pin with its compilation, period in force and attribution", async () => {
     const text = await ask("get_document", { id: "frl:C2011A00157", pin: "s 18" });
     expect(text).toContain("**Harbour Ferries Safety Act 2011 (Cth)**");
     expect(text).toContain("In force: 2024-01-01 to now (Compilation No. 12, C2024C00012)");
@@ -62,7 +62,7 @@ describe("frl:get_document", () => {
     expect(text).not.toContain("18A Times of landing");
   });
 
-  test("reads a clause of a schedule in a later volume, however it is called", async () => {
+  test("a schedule's clause in a later volume is read under each form of its pin", async () => {
     for (const pin of ["sch 2 cl 3", "Schedule 2, clause 3", "sch 2 s 3"]) {
       const text = await ask("get_document", { id: "C2011A00157", pin });
       expect(text, pin).toContain("There must be a life jacket for each passenger.");
@@ -70,14 +70,14 @@ describe("frl:get_document", () => {
     }
   });
 
-  test("reads a range of sections", async () => {
+  test("a pin selects a range of sections", async () => {
     const text = await ask("get_document", { id: "C2011A00157", pin: "ss 18-18A" });
     expect(text).toContain("Duty of the master");
     expect(text).toContain("(b) in fog.");
     expect(text).not.toContain("Schedule 1");
   });
 
-  test("reads the version of a day, whose window ends the day before the next begins", async () => {
+  test("as_at reads the version of a day, which ends the day before the next one starts", async () => {
     const text = await ask("get_document", { id: "frl:C2011A00157", as_at: "2016-05-01", pin: "s 18(2)" });
     expect(text).toContain("In force: 2015-07-01 to 2023-12-31 (Compilation No. 3, C2015C00300)");
     expect(text).toContain("Id: frl:C2011A00157@2016-05-01");
@@ -90,7 +90,7 @@ describe("frl:get_document", () => {
     );
   });
 
-  test("reads a compilation by the id of its own that old links have", async () => {
+  test("a compilation is read by the id in old links", async () => {
     const text = await ask("get_document", {
       id: "https://www.legislation.gov.au/Details/C2015C00300",
       pin: "s 18(2)",
@@ -105,7 +105,7 @@ describe("frl:get_document", () => {
     );
   });
 
-  test("finds a title by its exact name, present or former", async () => {
+  test("a title is found by its exact present or former name", async () => {
     for (const title of [
       "Harbour Ferries Safety Act 2011",
       "Harbour Ferries Safety Act 2011 (Cth)",
@@ -115,13 +115,13 @@ describe("frl:get_document", () => {
     }
   });
 
-  test("understands an Act as it is cited, with its pinpoint", async () => {
+  test("an Act's citation with a pinpoint opens that provision", async () => {
     const text = await ask("get_document", { title: "Harbour Ferries Safety Act 2011 (Cth) s 18(2)" });
     expect(text).toContain("within 24 hours");
     expect(text).not.toContain("Cutter Steps");
   });
 
-  test("names the nearest titles for a name that no title has, and the candidates for one that several have", async () => {
+  test("an unknown name lists the nearest titles, an ambiguous one its candidates", async () => {
     const none = await ask("get_document", { title: "Harbour Ferries" });
     expect(none).toMatch(/^ERROR NOT_FOUND: the register has no title "Harbour Ferries"/);
     expect(none).toContain("Harbour Ferries Safety Act 2011 (frl:C2011A00157)");
@@ -130,14 +130,14 @@ describe("frl:get_document", () => {
     expect(several).toContain("frl:F2001B00001");
   });
 
-  test("reads Word where there is no EPUB, and calls its provisions regulations", async () => {
+  test("a title without EPUB is read from Word", async () => {
     const text = await ask("get_document", { id: "F2013L01234", pin: "section 5" });
     expect(text).toContain("The fee for a landing is **$12**.");
     expect(text).toContain("| Cutter Steps | $9 |");
     expect(text).not.toContain("deleted words");
   });
 
-  test("says whether the title, its version at a day, or its text is missing", async () => {
+  test("NOT_FOUND distinguishes a missing title, version and text", async () => {
     expect(await ask("get_document", { id: "C2050A00001" })).toMatch(
       /^ERROR NOT_FOUND: the Federal Register of Legislation has no title C2050A00001/,
     );
@@ -151,13 +151,13 @@ describe("frl:get_document", () => {
     expect(await ask("get_document", { id: "C2009A00088" })).toContain("not in force: Repealed");
   });
 
-  test("gives the newest compilation, and says so, for a day whose version is not compiled yet", async () => {
+  test("a day without a compilation yet gets the newest one with a warning", async () => {
     const text = await ask("get_document", { id: "C2012A00044", as_at: "2026-08-01" });
     expect(text).toContain("the version of this day is not compiled yet");
     expect(text).toContain("In force: 2012-05-01 to 2026-06-30 (as made, C2012A00044)");
   });
 
-  test("refuses what is no day, no title and no pin without asking for it", async () => {
+  test("an invalid day or title is refused without a request, and an unknown pin is an error", async () => {
     for (const [args, message] of [
       [{ id: "C2011A00157", as_at: "2015-02-30" }, "as_at is not a valid date (YYYY-MM-DD)"],
       [{ id: "C2011A00157", as_at: "last year" }, "as_at is not a valid date (YYYY-MM-DD)"],
@@ -174,7 +174,7 @@ describe("frl:get_document", () => {
     );
   });
 
-  test("asks twice for a text it does not know (version, file), and never for one it keeps", async () => {
+  test("a new text takes two requests (version and file), a cached one none", async () => {
     const kept = new Map<string, LegalDocument>();
     const [own, keeping] = fresh(memoryDocumentCache(kept));
     await ask("get_document", { id: "C2011A00157", pin: "s 18" }, keeping);
@@ -188,13 +188,13 @@ describe("frl:get_document", () => {
 });
 
 describe("frl:search", () => {
-  test("names the titles that a misspelt one may mean", async () => {
+  test("a misspelt title gets a suggestion", async () => {
     const meant = await ask("search", { query: "Harbor Feries Safety Act 2011" });
     expect(meant).toContain("did you mean Harbour Ferries Safety Act 2011 (frl:C2011A00157)?");
     expect(await ask("search", { query: "nothing of the kind" })).not.toContain("did you mean");
   });
 
-  test("gives rows with id, kind, number and status, whether these come as numbers or names", async () => {
+  test("rows have id, kind, number and status, whether the API sends numbers or names", async () => {
     const { results } = await search({ query: "harbour ferries", collection: "Act" });
     expect(results[0]).toMatchObject({
       id: "frl:C2011A00157",
@@ -209,7 +209,7 @@ describe("frl:search", () => {
       expect(row.metadata).toMatch(/^Act · No\. \d+, \d{4} · principal · (in force|ceased)$/);
   });
 
-  test("pages in one order: no row twice, none missing", async () => {
+  test("paging returns every row exactly once", async () => {
     const ids: string[] = [];
     for (let offset: unknown = 0; typeof offset === "number";) {
       const page = await provider.handleToolCall("frl:search", { query: "harbour levy", limit: 50, offset });
@@ -221,7 +221,7 @@ describe("frl:search", () => {
     expect(new Set(ids).size).toBe(137);
   });
 
-  test("limits by status and by day", async () => {
+  test("a search filters by status and day", async () => {
     expect((await search({ query: "pilots", in_force: true })).results).toHaveLength(0);
     expect((await search({ query: "pilots", in_force: false })).results).toHaveLength(1);
     const then = await search({ query: "harbour", as_at: "2000-01-01", limit: 50 });
@@ -229,7 +229,7 @@ describe("frl:search", () => {
     expect(then.results.some(({ title }: { title: string }) => title.includes("Ferries"))).toBe(false);
   });
 
-  test("says empty only when the register counted none, and shows ten rows in 2,200 tokens", async () => {
+  test("a search is empty if the register counts no hits, and ten rows fit in 2,200 tokens", async () => {
     const none = await provider.handleToolCall("frl:search", { query: "zeppelin" });
     expect(none.structuredContent).toMatchObject({ status: "empty", total: 0 });
     const ten = await provider.handleToolCall("frl:search", { query: "harbour levy" });
@@ -237,14 +237,14 @@ describe("frl:search", () => {
     expect(tokens(JSON.stringify(ten.structuredContent?.["results"]))).toBeLessThanOrEqual(2_200);
   });
 
-  test("keeps quotation marks and apostrophes out of the criteria's grammar", async () => {
+  test("quotation marks and apostrophes cannot change the criteria's syntax", async () => {
     expect((await search({ query: `levy") or id("x` })).results).toHaveLength(0);
     await search({ query: "master's duty" });
     expect(register.requests.at(-1)?.path).toContain(`text("master''s duty",nameAndText,all)`);
   });
 });
 
-describe("a register that misbehaves", () => {
+describe("faults of the register", () => {
   const NAMES = [
     [{ status: 503, body: "" }, "UPSTREAM_ERROR"],
     [{ status: 429, body: "" }, "RATE_LIMITED"],
@@ -255,13 +255,13 @@ describe("a register that misbehaves", () => {
     [{ status: 302, headers: { location: "https://example.org/v1" } }, "UPSTREAM_ERROR"],
   ] as const;
 
-  test.each(NAMES)("answers %j with %s, never with nothing found", async (reply, code) => {
+  test.each(NAMES)("the response %j is %s, never an empty result", async (reply, code) => {
     register.fault("titles/search", reply);
     const result = await provider.handleToolCall("frl:search", { query: "harbour" });
     expect(textOf(result)).toMatch(new RegExp(`^ERROR ${code}: `));
   });
 
-  test("reads names as UTF-8 whatever the header claims", async () => {
+  test("names are read as UTF-8 whatever charset the header declares", async () => {
     const body = JSON.stringify({
       "@odata.count": 1,
       value: [{ id: "C2011A00157", name: "Wharves—Fees Act" }],
@@ -270,7 +270,7 @@ describe("a register that misbehaves", () => {
     expect((await search({ query: "wharves" })).results[0]).toMatchObject({ title: "Wharves—Fees Act" });
   });
 
-  test("does not take a cut file, a description or a page for the text", async () => {
+  test("a truncated file or a JSON description is not taken for the text", async () => {
     register.fault("documents/find", "cut", 1);
     expect(await ask("get_document", { id: "C2011A00157" })).toMatch(
       /^ERROR UPSTREAM_ERROR: the text's file is incomplete/,
@@ -286,8 +286,8 @@ describe("a register that misbehaves", () => {
 
 const idOf = async (reference: string) => (await hookOf(provider)).idOf(reference);
 
-describe("the hook and the search across sources", () => {
-  test("knows the register's references and no others", async () => {
+describe("the register's document source and plain search", () => {
+  test("only references to the register get an id", async () => {
     expect(await idOf("frl:c2004a00109")).toBe("frl:C2004A00109");
     expect(await idOf("https://www.legislation.gov.au/C2004A00109/latest/text")).toBe("frl:C2004A00109");
     expect(await idOf("https://www.legislation.gov.au/C2004A00109/2015-06-30/text/1")).toBe(
@@ -299,7 +299,7 @@ describe("the hook and the search across sources", () => {
     expect(await idOf("risat:NOR40052761")).toBeUndefined();
   });
 
-  test("knows a saved text by its mark-up and reads it with the same parser", async () => {
+  test("a saved text is recognised by its mark-up and read by the live parser", async () => {
     const saved = {
       text: `<html><head><link rel="canonical" href="https://www.legislation.gov.au/C2011A00157/latest/text"></head><body><p class="ShortT">Harbour Ferries Safety Act 2011</p><p class="ActHead5"><span class="CharSectno">7</span> Wharf</p><p class="subsection">(1) Yes.</p></body></html>`,
       savedAt: "2026-11-01T00:00:00.000Z",
@@ -311,7 +311,7 @@ describe("the hook and the search across sources", () => {
     expect(document?.source.how).toBe("import");
   });
 
-  test("searches laws in plain words and does not ask for cases", async () => {
+  test("a plain search finds laws and sends no request for cases", async () => {
     const laws = await provider.search?.({ query: "harbour ferries", limit: 5 }, plainCall());
     expect(laws?.results[0]?.id).toBe("frl:C2011A00157");
     register.reset();

@@ -12,8 +12,8 @@ const address = fc.record(
   { requiredKeys: ["titleId"] },
 );
 
-describe("an address of the register", () => {
-  test("comes back from its id and from its page", () => {
+describe("addresses of the register", () => {
+  test("an address survives its id and its page's URL", () => {
     fc.assert(
       fc.property(address, (one) => {
         expect(addressOf(toId(one))).toEqual(one);
@@ -23,7 +23,7 @@ describe("an address of the register", () => {
     );
   });
 
-  test("is never read out of anything else", () => {
+  test("text without a register id is not an address", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string({ unit: "binary" })), (text) => {
         fc.pre(!/[A-Z]\d{4}[A-Z]\d{5}/i.test(text));
@@ -33,7 +33,7 @@ describe("an address of the register", () => {
     expect(addressOf(`${"x".repeat(100_000)}C2004A00109`)).toBeUndefined();
   });
 
-  test("is asked for without a time zone, with the three zeros that the service wants", () => {
+  test("API URLs have no time zone and carry the three zeros the service requires", () => {
     fc.assert(
       fc.property(address, (one) => {
         expect(versionUrl(one)).not.toMatch(/Z[,)]/);
@@ -46,7 +46,7 @@ describe("an address of the register", () => {
   });
 });
 
-test("a search is ordered and bounded, whatever its words, and stays inside its quotation marks", () => {
+test("a search URL is ordered and bounded, and the query stays inside its quotation marks", () => {
   fc.assert(
     fc.property(
       fc.string(),
@@ -73,7 +73,7 @@ test.each([
   ["12", "C2026C00100", "Compilation No. 12, C2026C00100"],
   [undefined, "C2026C00100", "C2026C00100"],
   ["", undefined, undefined],
-])("a compilation that the register numbers %j is called as made only for 0", (number, registerId, label) => {
+])('a compilation numbered %j is labelled "as made" only for 0', (number, registerId, label) => {
   const version = { start: "2026-07-01", end: undefined, compilationNumber: number, registerId };
   expect(windowOf(version).label).toBe(label);
 });

@@ -13,7 +13,7 @@ import { lasting } from "../../support/lasting.ts";
 const jade = await lasting(startJade());
 beforeEach(() => jade.reset());
 
-/** A client that nobody has used: nothing remembered, nothing refused yet. */
+/** Runs work with a fresh client, without cached pages or counted refusals. */
 async function withClient<T>(use: (client: ReturnType<typeof createClient>) => Promise<T>): Promise<T> {
   const http = createHttp({ userAgent: "legibus-test", log: silentLogger, sleep: async () => {} });
   const place = { name: "jade.io", origin: JADE, baseUrl: jade.url, hosts: [], concurrency: 5, spacingMs: 0 };
@@ -40,7 +40,7 @@ function row(neutral: string | undefined, at: number): SearchRow {
   };
 }
 
-test("a jade that does not answer in time leaves every row as it was", async () => {
+test("a timeout of jade leaves every row unchanged", async () => {
   jade.fault("/", "slow");
   const rows = [row("[2024] HCA 901", 1), row("[2023] FedCFamC1F 9907", 2)];
   const crossed = await withClient(
@@ -50,7 +50,7 @@ test("a jade that does not answer in time leaves every row as it was", async () 
   expect(crossed.report).toMatchObject({ status: "partial", hits: 0, code: "UPSTREAM_TIMEOUT" });
 });
 
-test("the call's own end comes before the budget's", async () => {
+test("the cross-reference ends before the call's own deadline", async () => {
   jade.fault("/", "slow");
   const call = { ...plainCall(), deadline: performance.now() + 2_100 }; // two seconds are kept to answer in
   const rows = [row("[2024] HCA 901", 1)];
@@ -77,7 +77,7 @@ const FAULTS: readonly (JadeFault | "none")[] = [
   "gone",
 ];
 
-test("whatever fails, no row and no link is lost, and jade's row stands only where jade's page named the case", async () => {
+test("no fault loses a row or link, and only cases confirmed by jade's page become jade rows", async () => {
   const given = fc.array(fc.constantFrom(...NEUTRALS), { maxLength: 6 });
   const faults = fc.dictionary(
     fc.constantFrom("/mnc/2024", "/mnc/2023", "/article/"),

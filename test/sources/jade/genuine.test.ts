@@ -4,10 +4,10 @@ import { describe, expect, test } from "vitest";
 import { proposedCases } from "../../../src/sources/jade/gwt-rpc.ts";
 import { isGeneralTitle, pageTitle, parseTitle } from "../../../src/sources/jade/parse.ts";
 
-// Genuine answers are not part of the project: BarNet has rights in them. Who has them tests against them.
+// Genuine responses are not part of the project: BarNet has rights in them. These tests run where the samples exist.
 const SAMPLES = fileURLToPath(new URL("../../../../shared/data/jade/", import.meta.url));
 
-/** A genuine answer, or undefined after saying that its tests are skipped. */
+/** Returns a genuine response, or undefined after printing that its tests are skipped. */
 function sample(name: string): string | undefined {
   const path = SAMPLES + name;
   if (existsSync(path)) return readFileSync(path, "utf8");
@@ -20,7 +20,7 @@ const shell = sample("shell.html");
 const rogers = sample("propose-citables-rogers.txt");
 const mabo = sample("propose-citables-mabo.txt");
 
-test.skipIf(shell === undefined)("the genuine frame shows no article", () => {
+test.skipIf(shell === undefined)("the genuine frame is not taken for an article", () => {
   const title = pageTitle(shell ?? "") ?? "";
   expect(isGeneralTitle(title)).toBe(true);
   expect(parseTitle(title)).toBeUndefined();
@@ -28,7 +28,7 @@ test.skipIf(shell === undefined)("the genuine frame shows no article", () => {
 
 describe("genuine proposals", () => {
   test.skipIf(rogers === undefined)(
-    "genuine proposals for Rogers are the case and its two transcripts, the case first",
+    "genuine proposals for Rogers are the case, then its two transcripts",
     () => {
       expect(
         proposedCases(rogers ?? "").map(({ name, neutral, reported }) => [name, neutral, ...reported]),

@@ -26,14 +26,14 @@ function codeOf(work: () => unknown): string {
   }
 }
 
-describe("a request", () => {
-  test("is what the recorded one was, but for the identifiers and the query", () => {
+describe("a GWT request", () => {
+  test("the request equals the recorded one except for identifiers and query", () => {
     expect(proposeCitables("Mabo ", identifiers)).toBe(
       "7|0|10|https://jade.io/au.com.barnet.jade.JadeClient/|S|au.com.barnet.jade.cs.remote.JadeRemoteService|proposeCitables|java.lang.String/2004016611|au.com.barnet.jade.cs.csobjects.qsearch.QuickSearchFlags/2740681188|Mabo |au.com.barnet.jade.cs.csobjects.qsearchdesktop.QuickSearchFlagsDesktop/2291862948|java.util.HashSet/3273092938|au.com.barnet.jade.cs.persistent.shared.CitableType/1576180844|1|2|3|4|2|5|6|7|8|1|1|1|0|0|1|0|9|4|10|0|10|1|10|2|10|3|1|0|0|1|0|9|0|0|0|0|0|1|1|1|",
     );
   });
 
-  test("carries any query as one text and nothing else: no field can be smuggled in", () => {
+  test("any query is encoded as one string and cannot inject a field", () => {
     const plain = readCall(proposeCitables("a plain query", identifiers));
     const tricky = fc.oneof(
       fc.string({ unit: "grapheme" }),
@@ -50,7 +50,7 @@ describe("a request", () => {
     );
   });
 
-  test("names a text that comes twice by one number", () => {
+  test("a repeated string is encoded once and referenced by its index", () => {
     const call = {
       moduleBase: "m",
       strongName: "s",
@@ -62,15 +62,15 @@ describe("a request", () => {
     expect(encodeCall(call)).toBe("7|0|5|m|s|v|x|t|1|2|3|4|1|5|5|5|");
   });
 
-  test("a request without a signature that it needs is not made", () => {
+  test("a missing type signature is NOT_CONFIGURED", () => {
     expect(codeOf(() => proposeCitables("a", { ...identifiers, types: identifiers.types.slice(1) }))).toBe(
       "NOT_CONFIGURED",
     );
   });
 });
 
-describe("an answer", () => {
-  test("is read with its escapes and pieces", () => {
+describe("a GWT response", () => {
+  test("a response's escapes and concatenated parts are parsed, and malformed ones rejected", () => {
     expect(
       readArray(String.raw`[1,-2.5,"a\x26\u00e4\n\"",'b'+"c",[true,null],NaN].concat([3,["d"]])`),
     ).toEqual([1, -2.5, 'a&ä\n"', "bc", [true, null], NaN, 3, ["d"]]);
@@ -91,7 +91,7 @@ describe("an answer", () => {
     }
   });
 
-  test("comes back as JSON wrote it, and never throws", () => {
+  test("parsing returns the value that JSON wrote and never throws", () => {
     const value = fc.letrec((tie) => ({
       list: fc.array(fc.oneof(fc.string({ unit: "binary" }), fc.integer(), fc.boolean(), tie("list")), {
         maxLength: 5,
@@ -105,14 +105,14 @@ describe("an answer", () => {
     fc.assert(fc.property(fc.string(), (text) => void readArray(text)));
   });
 
-  test("gives texts by positive tokens only", () => {
+  test("only positive tokens refer to strings", () => {
     const { text, tokens } = decodeAnswer('//OK[0,-1,2,"Qhj",[1],["a","b"],4,7]');
     expect(tokens).toEqual([0, -1, 2, "Qhj"]);
     expect(tokens.map(text)).toEqual([undefined, undefined, "b", undefined]);
     expect(text(3)).toBeUndefined();
   });
 
-  test("an answer that is an exception means stale identifiers, anything unreadable a changed layout", () => {
+  test("an exception reports stale identifiers, and any unreadable response is LAYOUT_CHANGED", () => {
     for (const body of [
       "//EX[1]",
       "//OK",
@@ -130,7 +130,7 @@ describe("an answer", () => {
     expect(() => decodeAnswer("//EX[1]")).toThrow(/identifiers are stale/);
   });
 
-  test("is read in linear time", () => {
+  test("a response is parsed in linear time", () => {
     for (const piece of ['"a"+', "[", "1,", '"\\x41', "].concat([", "'\\"]) {
       const text = (share: number) => `[${piece.repeat((share * 55_000) / piece.length)}`;
       expect(
@@ -141,8 +141,8 @@ describe("an answer", () => {
   });
 });
 
-describe("proposals", () => {
-  test("are the documents with name, citation and parallels, best first; citations without a document are none", () => {
+describe("proposals in a response", () => {
+  test("proposals are the documents with name and citations, best first", () => {
     expect(proposedCases(PROPOSALS)).toEqual([
       { name: "Marlowe v Tidewater Ferries Pty Ltd", neutral: "[2024] HCA 901", reported: ["299 CLR 901"] },
       { name: "Lantern & Quay", neutral: "[2023] FedCFamC1F 9907", reported: [] },
@@ -150,7 +150,7 @@ describe("proposals", () => {
     ]);
   });
 
-  test("are none where the answer holds none, and a changed layout where they no longer stand where they stood", () => {
+  test("a response without proposals is empty, a changed structure is LAYOUT_CHANGED", () => {
     const container = PROPOSALS.slice(PROPOSALS.indexOf('["au.com'), PROPOSALS.indexOf(',"java'));
     expect(proposedCases(`//OK[0,0,[1],${container}],4,7]`)).toEqual([]);
     expect(codeOf(() => proposedCases(PROPOSALS.replaceAll(",0,", ",1,")))).toBe("LAYOUT_CHANGED");

@@ -27,7 +27,7 @@ async function failure(work: Promise<unknown>): Promise<LegibusError> {
   throw outcome;
 }
 
-test("ids and addresses of jade are its own; citations are left to the sources that have the text", () => {
+test("jade recognises its own ids and URLs and leaves citations to other sources", () => {
   expect(hook.idOf("https://jade.io/article/90001/section/3")).toBe("jade:article/90001");
   expect(hook.idOf("jade:mnc/1992/hca/23")).toBe("jade:mnc/1992/HCA/23");
   for (const other of ["[1992] HCA 23", "austlii:au/cases/cth/HCA/1992/23", "https://jade.io/search/mabo"]) {
@@ -35,7 +35,7 @@ test("ids and addresses of jade are its own; citations are left to the sources t
   }
 });
 
-test("a text is not fetched: the error names the link, the way in and where the case can be read", async () => {
+test("opening a document fails with its link and where the case can be read", async () => {
   const error = await failure(hook.open("jade:mnc/1992/HCA/23", plainCall()));
   expect(error).toMatchObject({ code: "NOT_CONFIGURED", humanUrl: "https://jade.io/mnc/1992/HCA/23" });
   expect(error.hint).toMatch(/austlii:au\/cases\/cth\/HCA\/1992\/23.*law:import/);
@@ -48,7 +48,7 @@ function page(text: string, url?: string) {
   return { text, savedAt, ...(url !== undefined && { url }) };
 }
 
-test("a saved page is known by its mark-up, wherever its address stands", () => {
+test("a saved page is recognised by its mark-up, with or without its URL", () => {
   expect(hook.recognise(page(SAVED))).toBe("jade:article/90001");
   const bare = SAVED.replace(/<!-- saved[^>]*>/, "");
   expect(hook.recognise(page(bare))).toBe("jade:mnc/2024/HCA/901");
@@ -75,7 +75,7 @@ test("a saved decision becomes a document with its name, court, citations and pa
   expect(text).toContain("open gangway");
 });
 
-test("a saved frame without the text is a changed layout, not an empty document", async () => {
+test("a saved frame without a text is LAYOUT_CHANGED, not an empty document", async () => {
   const error = await failure(hook.convert(page(FRAME, "https://jade.io/article/12"), plainCall()));
   expect(error).toMatchObject({ code: "LAYOUT_CHANGED", humanUrl: "https://jade.io/article/12" });
 });

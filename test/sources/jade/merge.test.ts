@@ -52,7 +52,7 @@ function places(all: readonly SearchRow[]): Set<string> {
 const bare = (report: string) => report.replace(/^\(\d{4}\) /, "");
 
 describe("deduplicateResults", () => {
-  test("leaves one row for a case, where the case first stood", () => {
+  test("duplicates leave one row per case, at its first position", () => {
     fc.assert(
       fc.property(both, (given) => {
         expect(deduplicateResults(given).map(keyOf)).toEqual([...new Set(given.map(keyOf))]);
@@ -60,7 +60,7 @@ describe("deduplicateResults", () => {
     );
   });
 
-  test("loses no link, date or report, and gives a row no link to itself", () => {
+  test("removing duplicates loses no link, date or report and adds no link to itself", () => {
     fc.assert(
       fc.property(both, (given) => {
         const found = deduplicateResults(given);
@@ -80,7 +80,7 @@ describe("deduplicateResults", () => {
     );
   });
 
-  test("prefers jade's own answer to AustLII's, but not a composed link, nor to a text at hand", () => {
+  test("a library row wins over jade's, jade's over AustLII's, and any row over a composed link", () => {
     fc.assert(
       fc.property(both, (given) => {
         for (const row of deduplicateResults(given)) {
@@ -94,7 +94,7 @@ describe("deduplicateResults", () => {
     );
   });
 
-  test("changes nothing the second time", () => {
+  test("removing duplicates twice changes nothing", () => {
     fc.assert(
       fc.property(both, (given) => {
         const once = deduplicateResults(given);
@@ -104,14 +104,14 @@ describe("deduplicateResults", () => {
   });
 });
 
-/** A place whose id and url are a shown row's or link's, whatever it is called, is there. */
+/** Whether a shown row or link has the place's id and URL, under any source name. */
 function sameAddress(place_: string, found: readonly SearchRow[]): boolean {
   const address = place_.slice(place_.indexOf(" "));
   return [...places(found)].some((one) => one.endsWith(address));
 }
 
 describe("mergeSearchResults", () => {
-  test("keeps AustLII's order, puts what only jade has behind, and without jade only removes doubles", () => {
+  test("merging keeps AustLII's order and appends the cases that only jade has", () => {
     fc.assert(
       fc.property(austliiRows, jadeRows, (austlii, jade) => {
         const keys = mergeSearchResults(austlii, jade).map(keyOf);
@@ -122,7 +122,7 @@ describe("mergeSearchResults", () => {
     );
   });
 
-  test("shows jade's row with AustLII's snippet and link", () => {
+  test("a merged case is jade's row with AustLII's snippet and link", () => {
     const austlii: SearchRow = {
       id: "austlii:au/cases/cth/HCA/2024/901",
       title: "MARLOWE",
@@ -156,7 +156,7 @@ describe("mergeSearchResults", () => {
   });
 });
 
-test("links are added once, to rows whose citation jade has, and nothing else changes", () => {
+test("jade links are added once, only to rows whose citation jade covers", () => {
   fc.assert(
     fc.property(both, (given) => {
       const linked = withJadeLinks(given);

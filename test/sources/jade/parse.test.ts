@@ -27,13 +27,13 @@ describe("the title of an article's page", () => {
     ["  A  v\n B [2024] hca 901 - barnet jade ", "A v B", "[2024] HCA 901", [], "cth"],
   ];
 
-  test.each(cases)("%s", (title, name, neutral, reported, jurisdiction) => {
+  test.each(cases)("parseTitle reads the case title %s", (title, name, neutral, reported, jurisdiction) => {
     const parsed = parseTitle(title);
     expect(parsed).toMatchObject({ kind: "case", name, reported, jurisdiction });
     expect(parsed?.neutral).toBe(neutral);
   });
 
-  test("the title of an article's page of an Act is its name, year and jurisdiction", () => {
+  test("the title of an Act yields its name, year and jurisdiction", () => {
     expect(parseTitle("Harbour Ferries Safety Act 2011 (Cth) - BarNet Jade")).toEqual({
       kind: "legislation",
       name: "Harbour Ferries Safety Act 2011 (Cth)",
@@ -45,7 +45,7 @@ describe("the title of an article's page", () => {
     expect(parseTitle("A v B 1995 - BarNet Jade")).toMatchObject({ kind: "case", name: "A v B 1995" });
   });
 
-  test("the title of an article's page of jade's frame is no document, nor is one that names none", () => {
+  test("the title of jade's frame, or one that names no document, is not a document", () => {
     for (const title of [
       "BarNet Jade",
       "BarNet Jade - Find recent Australian legal decisions",
@@ -60,7 +60,7 @@ describe("the title of an article's page", () => {
     }
   });
 
-  test("gives back the name and citations it is made of", () => {
+  test("a composed title yields the name and citations it was made of", () => {
     const name = fc.stringMatching(/^[A-Z][a-z]{1,9}(?: (?:v|and) [A-Z][a-z]{1,9}){1,2}$/);
     const parallels = fc.uniqueArray(fc.integer({ min: 901, max: 999 }), { maxLength: 3 });
     fc.assert(
@@ -77,7 +77,7 @@ describe("the title of an article's page", () => {
     );
   });
 
-  test("is read whatever it holds, in linear time", () => {
+  test("any title is read without throwing, in linear time", () => {
     fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void parseTitle(text)));
     const hostile = ["- ", "[1992] ", "[1992] HCA ", "; ", " v ", "2024 (", "Act 2"];
     for (const part of hostile) {
@@ -90,7 +90,7 @@ describe("the title of an article's page", () => {
   });
 });
 
-test("a page's title is its first title element, with entities decoded, or nothing", () => {
+test("a page's title is its first closed title element with entities decoded", () => {
   expect(pageTitle("<html><title>A &amp; B</title><svg><title>icon</title></svg>")).toBe("A & B");
   expect(pageTitle("<html><body>no title</body></html>")).toBeUndefined();
   expect(pageTitle("<title>never closed")).toBeUndefined();

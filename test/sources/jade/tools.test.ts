@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 afterEach(async () => await Promise.all(apps.splice(0).map(async (app) => await app.shutdown())));
 
-/** A server over both facsimiles that nobody has asked yet. */
+/** Creates a fresh server over both facsimiles. */
 async function server(env: Record<string, string> = {}): Promise<App> {
   const app = await createApp(
     {
@@ -94,8 +94,8 @@ function of(source: string, answer: z.output<typeof answerShape>) {
   return answer.per_source.find((report) => report.source === source);
 }
 
-describe("in link mode", () => {
-  test("nothing is asked: links are composed from citations, and the answer says so", async () => {
+describe("jade in link mode", () => {
+  test("link mode composes links from citations, reports so and sends no request", async () => {
     const app = await server({ LEGIBUS_LIVE: "" });
     const found = await search(app, "jade:search", { query: MARLOWE });
     expect(found).toMatchObject({
@@ -120,7 +120,7 @@ describe("in link mode", () => {
     expect(austlii.requests).toEqual([]);
   });
 
-  test("include_jade only adds links to AustLII's rows", async () => {
+  test("include_jade in link mode only adds links to AustLII's rows", async () => {
     const app = await server({ LEGIBUS_LIVE: "austlii" });
     const plain = await search(app, "austlii:search_cases", { query: "negligence", court: "HCA" });
     const linked = await search(app, "austlii:search_cases", {
@@ -147,7 +147,7 @@ describe("in link mode", () => {
 });
 
 describe("jade:search in live mode", () => {
-  test("puts jade's article to each hit that has one; both links are kept, other hits stay AustLII's", async () => {
+  test("a hit with a jade article becomes jade's row with both links, others stay AustLII's", async () => {
     const found = await search(await server(), "jade:search", { query: "negligence ferry", limit: 5 });
     expect(found.status).toBe("ok");
     const marlowe = found.results.find(({ citation }) => citation.neutral === MARLOWE);
@@ -166,7 +166,7 @@ describe("jade:search in live mode", () => {
     expect(found.notes.join(" ")).toMatch(/shows the public no page for 4 of 5 cases/);
   });
 
-  test("has at most five resolutions in flight, and asks for each case once", async () => {
+  test("at most five cases are resolved at a time, and each case once", async () => {
     const found = await search(await server(), "jade:search", { query: "negligence", limit: 30 });
     expect(found.results).toHaveLength(30);
     const asked = jade.requests.map(({ path }) => path).filter((path) => path.startsWith("/mnc/"));
@@ -179,7 +179,7 @@ describe("jade:search in live mode", () => {
     ["blocked", "BLOCKED"],
     ["challenge", "BLOCKED"],
     ["changed", "LAYOUT_CHANGED"],
-  ] as const)("leaves AustLII's rows where jade is %s, and says why", async (fault, code) => {
+  ] as const)("AustLII's rows stay with a warning if jade is %s", async (fault, code) => {
     jade.fault("/", fault);
     const app = await server();
     const plain = await search(app, "austlii:search_cases", { query: "negligence", limit: 5 });
@@ -190,7 +190,7 @@ describe("jade:search in live mode", () => {
     expect(found.warnings.join(" ")).toMatch(new RegExp(`^jade ${code}: 5 of 5 cases were not looked up`));
   });
 
-  test("takes a page that is gone, or another case's page, for no answer", async () => {
+  test("a missing page or another case's page does not confirm a case", async () => {
     jade.fault("/mnc/2024/HCA/901", "gone");
     const app = await server();
     const gone = await search(app, "austlii:search_cases", { query: MARLOWE, include_jade: true, limit: 1 });
@@ -199,7 +199,7 @@ describe("jade:search in live mode", () => {
     expect(other.structuredContent).toMatchObject({ status: "partial", results: [{ how: "link" }] });
   });
 
-  test("goes on without AustLII when that is blocked: the cited case is still looked up", async () => {
+  test("a cited case is looked up in jade even if AustLII is blocked", async () => {
     austlii.fault("*", { kind: "challenge" });
     const found = await search(await server(), "jade:search", { query: MARLOWE });
     expect(found).toMatchObject({ status: "partial", results: [{ ...ARTICLE, source: "jade" }] });
@@ -209,7 +209,7 @@ describe("jade:search in live mode", () => {
     expect(nothing.warnings.join(" ")).toMatch(/BLOCKED/);
   });
 
-  test("does without AustLII when it is not enabled, and says so", async () => {
+  test("a disabled AustLII is reported in the notes", async () => {
     const found = await search(await server({ LEGIBUS_PROVIDERS: "jade" }), "jade:search", {
       query: "negligence",
     });
@@ -219,7 +219,7 @@ describe("jade:search in live mode", () => {
 });
 
 describe("jade's own search", () => {
-  test("is asked with the user's session only, without what a challenge gave to a browser", async () => {
+  test("only jade's own search sends the session cookie, without a browser's clearance cookie", async () => {
     const app = await server(SESSION);
     const found = await search(app, "jade:search", { query: "gangway", limit: 20 });
     const posts = jade.requests.filter(({ method }) => method === "POST");
@@ -237,7 +237,7 @@ describe("jade's own search", () => {
     expect(jade.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 
-  test("a search with stale identifiers is a warning that says how to renew them; AustLII's hits stay", async () => {
+  test("stale identifiers keep AustLII's hits and warn how to renew them", async () => {
     const app = await server(SESSION);
     jade.rename("A".repeat(32));
     const found = await search(app, "jade:search", { query: "negligence", limit: 5 });
@@ -247,14 +247,14 @@ describe("jade's own search", () => {
     expect(found.warnings.join(" ")).toMatch(/identifiers are stale.*jade\.gwtStrongName/);
   });
 
-  test("says empty only when jade itself was asked and has nothing", async () => {
+  test("a search is empty only if jade's own search found nothing", async () => {
     const asked = await search(await server(SESSION), "jade:search", { query: "zzzqqq" });
     expect(asked).toMatchObject({ status: "empty", results: [] });
     const unasked = await search(await server(), "jade:search", { query: "zzzqqq" });
     expect(unasked).toMatchObject({ status: "not_searched", results: [] });
   });
 
-  test("a search never shows the session, in no answer and no line of the log", async () => {
+  test("a search never shows the session in a result or log line", async () => {
     const lines: string[] = [];
     const env = { JADE_BASE_URL: jade.url, ...SESSION, LEGIBUS_LIVE: "jade", LEGIBUS_LOG_LEVEL: "debug" };
     const app = await createApp({ ...env, LEGIBUS_DATA_DIR: mkdtempSync(join(root, "data-")) }, (line) =>
@@ -269,7 +269,7 @@ describe("jade's own search", () => {
 });
 
 describe("jade:search_by_citation", () => {
-  test("finds the article of a neutral citation by its page's title", async () => {
+  test("a neutral citation finds the article, confirmed by its page's title", async () => {
     const app = await server();
     for (const citation of [MARLOWE, "Marlowe v Tidewater Ferries [2024] HCA 901 at [14]"]) {
       const found = await search(app, "jade:search_by_citation", { citation });
@@ -287,7 +287,7 @@ describe("jade:search_by_citation", () => {
     });
   });
 
-  test("finds a report by the citations of the hits", async () => {
+  test("a report citation is found through the citations of the hits", async () => {
     const found = await search(await server(SESSION), "jade:search_by_citation", {
       citation: "(2024) 299 CLR 901",
     });
@@ -297,7 +297,7 @@ describe("jade:search_by_citation", () => {
     expect(["partial", "not_searched"]).toContain(none.status);
   });
 
-  test("jade:search_by_citation never calls a case missing: what the public is not shown keeps its link", async () => {
+  test("jade:search_by_citation keeps the link of a case without a public page", async () => {
     const found = await search(await server(), "jade:search_by_citation", { citation: "[2021] VSCA 9901" });
     expect(found).toMatchObject({ status: "partial", results: [{ how: "link" }] });
     expect(found.notes.join(" ")).toMatch(/not public there, or there is none/);
@@ -307,14 +307,14 @@ describe("jade:search_by_citation", () => {
     ["blocked", "BLOCKED"],
     ["challenge", "BLOCKED"],
     ["changed", "LAYOUT_CHANGED"],
-  ] as const)("says with a typed error that jade is %s, with the link for a person", async (fault, code) => {
+  ] as const)("a jade that is %s is a typed error with the link to open", async (fault, code) => {
     jade.fault("/", fault);
     const answer = textOf(await call(await server(), "jade:search_by_citation", { citation: MARLOWE }));
     expect(answer).toMatch(new RegExp(`^ERROR ${code}: `));
     expect(answer).toContain("https://jade.io/mnc/2024/HCA/901");
   });
 
-  test("says what jade does not have and what is no citation", async () => {
+  test("a foreign citation is not_searched, and text without a citation is INVALID_INPUT", async () => {
     const app = await server();
     const abroad = await search(app, "jade:search_by_citation", { citation: "[2020] NZSC 9901" });
     expect(abroad).toMatchObject({ status: "not_searched", results: [] });
@@ -326,7 +326,7 @@ describe("jade:search_by_citation", () => {
 });
 
 describe("jade:resolve_article", () => {
-  test("reads title, citations and kind from the page's title, once", async () => {
+  test("title, citations and kind are read from the page's title with one request", async () => {
     const app = await server();
     const wanted = { status: "ok", accessible: true, kind: "case", ...ARTICLE, also: [AUSTLII], year: 2024 };
     for (const args of [
@@ -349,7 +349,7 @@ describe("jade:resolve_article", () => {
     });
   });
 
-  test("takes jade's general page for an article that is not accessible", async () => {
+  test("jade's general page means that the article is not accessible", async () => {
     const hidden = await call(await server(), "jade:resolve_article", { article_id: 12 });
     expect(hidden.isError).toBeUndefined();
     expect(hidden.structuredContent).toMatchObject({
@@ -365,7 +365,7 @@ describe("jade:resolve_article", () => {
     [{ article_id: 1, url: "https://jade.io/article/1" }, "INVALID_INPUT"],
     [{ url: "https://example.org/article/1" }, "INVALID_INPUT"],
     [{ url: "https://jade.io/search/mabo" }, "INVALID_INPUT"],
-  ])("answers %j with %s, without a request", async (args, code) => {
+  ])("the arguments %j are %s without a request", async (args, code) => {
     expect(textOf(await call(await server(), "jade:resolve_article", args))).toMatch(
       new RegExp(`^ERROR ${code}: `),
     );
@@ -374,7 +374,7 @@ describe("jade:resolve_article", () => {
 });
 
 describe("include_jade in live mode", () => {
-  test("shows jade's row with AustLII's facts and both links", async () => {
+  test("include_jade shows jade's row with AustLII's facts and both links", async () => {
     const app = await server();
     const args = { query: MARLOWE, include_jade: true, limit: 3 };
     const result = await call(app, "austlii:search_cases", args);
@@ -390,7 +390,7 @@ describe("include_jade in live mode", () => {
     expect(of("jade", found)).toMatchObject({ status: "ok", hits: 1 });
   });
 
-  test("leaves legislation to AustLII: Acts have no citation to look up", async () => {
+  test("include_jade leaves legislation to AustLII", async () => {
     const found = await search(await server(), "austlii:search_legislation", {
       query: "ferry",
       include_jade: true,
@@ -401,7 +401,7 @@ describe("include_jade in live mode", () => {
     expect(jade.requests).toEqual([]);
   });
 
-  test("says that jade is not enabled, and asks nothing without the parameter", async () => {
+  test("a disabled jade is reported, and without include_jade no request is sent", async () => {
     const off = await search(await server({ LEGIBUS_PROVIDERS: "-jade" }), "austlii:search_cases", {
       query: MARLOWE,
       include_jade: true,
@@ -412,7 +412,7 @@ describe("include_jade in live mode", () => {
   });
 });
 
-test("law:search joins jade's article to AustLII's hit, and in link mode names jade's search page", async () => {
+test("law:search joins jade's article with AustLII's hit and links jade's search in link mode", async () => {
   const args = { query: MARLOWE, sources: ["austlii", "jade"] };
   const live = await search(await server(), "law:search", args);
   const addresses = live.results.map(({ url, also = [] }) =>

@@ -21,7 +21,7 @@ const address: fc.Arbitrary<JadeAddress> = fc.oneof(
   }),
 );
 
-test("addresses and ids lead to each other, for every court of the table", () => {
+test("an address survives its id and URL for every court in the table", () => {
   fc.assert(
     fc.property(address, (one) => {
       expect(parseUrl(toUrl(one))).toEqual(one);
@@ -31,7 +31,7 @@ test("addresses and ids lead to each other, for every court of the table", () =>
   );
 });
 
-test("whatever follows an article's number, and jade's older addresses, mean the article", () => {
+test("article URLs with suffixes and jade's older URLs mean the article", () => {
   for (const url of [
     "https://jade.io/article/67683",
     "http://jade.io/article/67683/section/140?at.hl=mabo#p1",
@@ -45,7 +45,7 @@ test("whatever follows an article's number, and jade's older addresses, mean the
   expect(parseUrl("https://jade.io/mnc/1992/hca/23")).toMatchObject({ court: "HCA" });
 });
 
-test("other pages are no documents of jade", () => {
+test("other URLs and texts are not documents of jade", () => {
   for (const text of [
     "https://jade.io/",
     "https://jade.io/search/mabo",
@@ -73,7 +73,7 @@ test("a search page is one path segment, whatever the query", () => {
   );
 });
 
-test("citations of a text are linked once each; without one the words are searched for", () => {
+test("each citation of a text is linked once, and a text without one links a word search", () => {
   const { links, notes } = lookUp("Mabo [1992] HCA 23; (1992) 175 CLR 1, and again [1992] HCA 23 at [14].");
   expect(links).toEqual([
     {
