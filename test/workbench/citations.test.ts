@@ -56,7 +56,7 @@ const verify = async (context: Partial<WorkbenchContext>, args: Record<string, u
 
 describe("law:verify_citations", () => {
   const text = "Marlowe v Tidewater Ferries [2024] HCA 901, [1]. Smith v Jones [2024] HCA 902.";
-  test("a source's own NOT_FOUND is one when it gave what stands beside it", async () => {
+  test("a source's NOT_FOUND counts if the source returns a neighbouring document", async () => {
     const { content, structuredContent } = await verify({ peers: () => [austlii] }, { text });
     expect(structuredContent).toMatchObject({
       status: "NOT_FOUND",
@@ -84,14 +84,14 @@ describe("law:verify_citations", () => {
     ],
     ["the year has not ended", "Smith v Jones [2026] HCA 902.", "may still come"],
     ["the collection begins later", "Smith v Jones [1801] HCA 2.", "does not have that year"],
-  ])("a source's NOT_FOUND is none when %s", async (_, draft, reason) => {
+  ])("a source's NOT_FOUND becomes UNVERIFIED if %s", async (_, draft, reason) => {
     const { structuredContent } = await verify({ peers: () => [austlii] }, { text: draft });
     expect(structuredContent).toMatchObject({ counts: { UNVERIFIED: 1 } });
     expect(structuredContent?.["counts"]).not.toHaveProperty("NOT_FOUND");
     expect(JSON.stringify(structuredContent)).toContain(reason);
   });
 
-  test("an outage is UNVERIFIED with its reason", async () => {
+  test("an outage makes each citation UNVERIFIED with the reason", async () => {
     const { content, structuredContent } = await verify({ peers: () => [failing] }, { text });
     expect(structuredContent).toMatchObject({
       status: "UNVERIFIED",
@@ -103,7 +103,7 @@ describe("law:verify_citations", () => {
     expect(content[0]?.text).toContain("2 UNVERIFIED, austlii was asked for it and did not answer in time:");
   });
 
-  test("works on the library alone, and page for page", async () => {
+  test("with sources=library a long draft is verified page by page without a request", async () => {
     open = temporaryStore();
     await open.library.put(marlowe);
     const opened: string[] = [];
@@ -125,7 +125,7 @@ describe("law:verify_citations", () => {
     expect(opened).toEqual([]);
   });
 
-  test("a law that was kept for more than a day is asked for again, but not when only the library may be", async () => {
+  test("a law kept for more than a day is fetched again, unless sources=library", async () => {
     open = temporaryStore();
     await open.library.put(law(2 * 24 * 3_600_000, "Wer die alte Planke bricht, haftet."));
     const opened: string[] = [];
@@ -144,7 +144,7 @@ describe("law:verify_citations", () => {
     expect(asked.structuredContent).toMatchObject({ counts: { VERIFIED: 1 } });
   });
 
-  test("words of a version that was read as at an earlier day are not taken for the law of today", async () => {
+  test("a quotation is compared with the law of today, not with an earlier version in the library", async () => {
     open = temporaryStore();
     await open.library.put({
       ...law(0, "Wer die alte Planke bricht, haftet."),
@@ -171,7 +171,7 @@ describe("law:verify_citations", () => {
     });
   });
 
-  test("a row against a saved page of a law that has ended says until when it was in force", async () => {
+  test("a row compared with a saved page of a repealed law says until when it was in force", async () => {
     open = temporaryStore();
     const saved = law(0, "Wer die alte Planke bricht, haftet.");
     await open.library.put({
@@ -223,7 +223,7 @@ describe("law:verify_citations", () => {
     expect(most).toBe(4);
   });
 
-  test("what is not reached in time is UNVERIFIED, and the next call goes on from there", async () => {
+  test("citations not reached in time are UNVERIFIED, and the next call continues from there", async () => {
     const slow = sourceOf({ name: "austlii" });
     const hook = await hookOf(slow);
     let isStuck = true;
@@ -253,7 +253,7 @@ describe("law:verify_citations", () => {
     expect(second.structuredContent).not.toHaveProperty("next");
   });
 
-  test("the client's cancellation ends the work", async () => {
+  test("the client's cancellation ends the verification", async () => {
     const controller = new AbortController();
     controller.abort();
     const work = verifyCitations(contextOf({ peers: () => [austlii] })).run(
@@ -263,7 +263,7 @@ describe("law:verify_citations", () => {
     await expect(work).rejects.toMatchObject({ code: "CANCELLED" });
   });
 
-  test("a source in link mode is not asked", async () => {
+  test("a source in link mode is not requested", async () => {
     const opened: string[] = [];
     const source = sourceOf({ name: "austlii", documents: [marlowe], opened });
     const linked: Provider = { ...source, health: () => ({ state: "link", detail: "" }) };
@@ -272,7 +272,7 @@ describe("law:verify_citations", () => {
     expect(opened).toEqual([]);
   });
 
-  test("a hundred problems leave the summary short, and every row is in the table", async () => {
+  test("the summary of 300 problems stays within its token limit", async () => {
     const draft = Array.from({ length: 300 }, (_, at) => `Smith v Jones [2024] HCA ${2_000 + at}.`).join(" ");
     const { content } = await verify({ peers: () => [failing] }, { text: draft });
     expect(tokens(content[0]?.text ?? "")).toBeLessThanOrEqual(700);
@@ -281,7 +281,7 @@ describe("law:verify_citations", () => {
     expect(tokens(many.content[0]?.text ?? "")).toBeLessThanOrEqual(5_000);
   });
 
-  test("no draft, or several, is refused", async () => {
+  test("a call without a draft, or with several, is refused", async () => {
     const tool = verifyCitations(contextOf());
     await expect(tool.run({ text, path: "a.md" }, call)).rejects.toThrow("give one of text, path and id");
     await expect(tool.run({}, call)).rejects.toThrow("give one of text, path and id");
@@ -300,12 +300,12 @@ describe("law:cite", () => {
     [{ format: "csl-json" }, '"type": "legal_case"'],
     [{ format: "bibtex" }, "@jurisdiction{marlowe2024"],
     [{ format: "ris" }, "TY  - CASE"],
-  ])("%j", async (how, expected) => {
+  ])("law:cite applies %j", async (how, expected) => {
     const { content } = await cite(contextOf({ peers: () => [austlii] })).run({ items, ...how }, call);
     expect(content[0]?.text).toContain(expected);
   });
 
-  test("a citation that cannot be opened is cited as it was given, and a note says so", async () => {
+  test("a citation that cannot be opened is cited as given, with a note", async () => {
     const given = [{ id: "Smith v Jones [2024] HCA 903 at [14]" }, { id: "Privacy Act 1988 (Cth) s 6" }];
     const { content } = await cite(contextOf({ peers: () => [failing] })).run({ items: given }, call);
     expect(content[0]?.text.split("\n")).toEqual([
@@ -317,7 +317,7 @@ describe("law:cite", () => {
     ]);
   });
 
-  test("says in its place that an id is known to no source, and refuses a list that has no other", async () => {
+  test("an unknown id is reported in its place, and a list of unknown ids only is refused", async () => {
     const tool = cite(contextOf({ peers: () => [austlii] }));
     const { content } = await tool.run({ items: [{ id: ID }, { id: "nobody:1" }] }, call);
     expect(content[0]?.text.split("\n")[1]).toContain("[not cited: item 2 (nobody:1)");

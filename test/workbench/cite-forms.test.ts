@@ -60,13 +60,13 @@ describe("AGLC4 from a document", () => {
     expect((await lines([{ id }]))[0]).toBe(expected);
   });
 
-  test("writes the sections of a schedule that is a Code as sections", async () => {
+  test("a clause of a schedule that is a Code is cited as a section", async () => {
     expect((await lines([{ id: "frl:C2010A1", pin: "sch 2 cl 18(1)" }]))[0]).toBe(
       "*Competition and Consumer Act 2010* (Cth) sch 2 s 18(1)",
     );
   });
 
-  test("says that the page is missing in front of a paragraph of a report", async () => {
+  test("a paragraph of a reported case gets a note that the page is missing", async () => {
     const said = await lines([{ id: "austlii:au/cases/cth/HCA/1992/902", pin: "[14]" }]);
     expect(said[0]).toBe("*Marbo v Queensland (No 2)* (1992) 975 CLR 1, [14]");
     expect(said.at(-1)).toBe(
@@ -74,7 +74,7 @@ describe("AGLC4 from a document", () => {
     );
   });
 
-  test("sets short titles in italics where they are defined, and takes the party that is no public body", async () => {
+  test("a short title is set in italics where it is defined and names the private party", async () => {
     const [accc, trans] = ["austlii:au/cases/cth/FCA/2021/906", "austlii:au/cases/cth/HCATrans/2005/205"];
     const notes = await lines([{ id: accc }, { id: trans }, { id: accc }], { as: "footnotes" });
     expect(notes).toEqual([
@@ -121,7 +121,7 @@ describe("AGLC4 from a reference alone", () => {
     expect((await lines([{ id }]))[0]).toBe(expected);
   });
 
-  test("refers back to authors and bodies by their names", async () => {
+  test("later footnotes refer back to authors and bodies by their names", async () => {
     const [book, report] = [
       "Irvine, The Contract of Hire, 2nd ed (2019)",
       "Australian Law Reform Commission, Equality at Sea (Report No 69, 1994)",
@@ -134,7 +134,7 @@ describe("AGLC4 from a reference alone", () => {
 });
 
 describe("an item that fails", () => {
-  test("is said in its place and leaves the others as they are", async () => {
+  test("a failing item is reported in its place and leaves the other footnotes unchanged", async () => {
     const id = "austlii:au/cases/cth/HCA/2005/901";
     const notes = await lines([{ id }, { id: "no such thing" }, { id }], { as: "footnotes" });
     expect(notes[0]).toBe("1. *Nicol v R* (2005) 919 CLR 196 ('*Nicol*').");
@@ -142,7 +142,7 @@ describe("an item that fails", () => {
     expect(notes[2]).toBe("3. *Nicol* (n 1).");
   });
 
-  test("is an error when no other item is left", async () => {
+  test("a failing item is an error if it is the only one", async () => {
     await expect(lines([{ id: "no such thing" }])).rejects.toThrow("item 1 (no such thing)");
   });
 });

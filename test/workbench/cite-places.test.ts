@@ -62,7 +62,7 @@ const MARLOWE = "*Marlowe v Tidewater Ferries* [2024] HCA 901";
 const HALLAM = "*Hallam v Quince* [2021] VSCA 9901";
 const AS_GIVEN = "it is cited as given, and the place was not checked";
 
-describe("who wrote a place is taken from the document:", () => {
+describe("the judge of a pinpoint, taken from the document", () => {
   test.each<readonly [pin: string, judge: string | undefined, expected: string]>([
     ["[3]", undefined, `${MARLOWE}, [3] (Brennan J)`],
     ["4", undefined, `${MARLOWE}, [4] (Brennan J)`],
@@ -75,7 +75,7 @@ describe("who wrote a place is taken from the document:", () => {
     ["[6]", undefined, `${MARLOWE}, [6]`],
     ["Brennan J", undefined, `${MARLOWE}, [3]–[4] (Brennan J)`],
     ["Brennan J [4]", undefined, `${MARLOWE}, [4] (Brennan J)`],
-  ])("%s, %s", async (pin, judge, expected) => {
+  ])("pin %s with judge %s is cited with the judge who wrote it", async (pin, judge, expected) => {
     expect(await cited(appeal.id, pin, judge)).toEqual([expected]);
   });
 
@@ -83,12 +83,15 @@ describe("who wrote a place is taken from the document:", () => {
     ["Silver JA [2]", undefined, `${HALLAM}, [2] (Silver JA)`],
     ["[2]", "Silver JA", `${HALLAM}, [2] (Silver JA)`],
     ["[3]", undefined, `${HALLAM}, [3] (Jarrow JA)`],
-  ])("where each judge counts from one: %s, %s", async (pin, judge, expected) => {
-    expect(await cited(seriatim.id, pin, judge)).toEqual([expected]);
-  });
+  ])(
+    "pin %s with judge %s is resolved where each judge's paragraphs begin at [1]",
+    async (pin, judge, expected) => {
+      expect(await cited(seriatim.id, pin, judge)).toEqual([expected]);
+    },
+  );
 });
 
-describe("what the document does not bear out is said, and the citation given all the same:", () => {
+describe("a pinpoint that the document does not confirm", () => {
   test.each<readonly [id: string, pin: string, judge: string | undefined, line: string, note: string]>([
     [
       appeal.id,
@@ -146,11 +149,11 @@ describe("what the document does not bear out is said, and the citation given al
       `${MARLOWE} s 4`,
       `this text does not count by such pins as "s 4" (it has [1]-[6]): ${AS_GIVEN}`,
     ],
-  ])("%s %s %s", async (id, pin, judge, line, note) => {
+  ])("%s, pin %s, judge %s is cited as given, with a note", async (id, pin, judge, line, note) => {
     expect(await cited(id, pin, judge)).toEqual([line, `Note: item 1: ${note}`]);
   });
 
-  test("a page that the text has names its judge", async () => {
+  test("a page that the text has is cited with its judge", async () => {
     expect(await cited(paged.id, "460")).toEqual(["*Old v Older* (1931) 45 CLR 459, 460 (Starke J)"]);
   });
 });
@@ -202,7 +205,7 @@ describe("a reference without a document", () => {
       "Mabo v Queensland (No 2) (1992) 175 CLR 1; [1992] HCA 23",
       "*Mabo v Queensland (No 2)* [1992] HCA 23; (1992) 175 CLR 1",
     ],
-  ])("is written in the style %s from its own words: %s", async (style, id, expected) => {
+  ])("a reference is written in the style %s from its own words: %s", async (style, id, expected) => {
     const { content } = await cite(contextOf()).run({ items: [{ id }], style }, call);
     const [line, , ...notes] = (content[0]?.text ?? "").split("\n");
     expect(line).toBe(expected);
@@ -213,7 +216,7 @@ describe("a reference without a document", () => {
     [["[2024] HCA 901 at [3]"]],
     ["[2024] HCA 901 at [3]"],
     [['{"id":"[2024] HCA 901","pin":"[3]"}']],
-  ])("a list of plain words or of JSON is read as a terminal sends it: %j", async (items) => {
+  ])("items given as strings or as JSON text are accepted: %j", async (items) => {
     const { content } = await cite(contextOf({ peers: () => peers })).run({ items }, call);
     expect(content[0]?.text).toContain(`${MARLOWE}, [3] (Brennan J)`);
   });
@@ -224,7 +227,7 @@ describe("a reference without a document", () => {
     expect(content[0]?.text).toContain("Note: item 1 ([2024] HCA 5): not known: names of the parties");
   });
 
-  test("a place of print beside a document that does not name it is kept, and said to be as given", async () => {
+  test("a parallel citation that the document does not name is kept, with a note that it is as given", async () => {
     const items = [{ id: "[2024] HCA 901; (2024) 275 CLR 1" }];
     const { content } = await cite(contextOf({ peers: () => peers })).run({ items, style: "court" }, call);
     expect(content[0]?.text.split("\n")).toEqual([

@@ -55,7 +55,7 @@ async function ask(args: Record<string, unknown>): Promise<string> {
 }
 
 describe("law:compare", () => {
-  test("shows how a section of an Act changed between two days", async () => {
+  test("law:compare shows how a section of an Act changed between two days", async () => {
     const text = await ask({ id: "frl:C2011A00157", pin: "s 18", from: "2016-05-01", to: "2026-01-01" });
     expect(text).toContain(
       "From: as at 2016-05-01, in force 2015-07-01 to 2023-12-31 (Compilation No. 3, C2015C00300)",
@@ -69,7 +69,7 @@ describe("law:compare", () => {
     expect(register.requests).toHaveLength(4);
   });
 
-  test("takes the days in either order and today for a day that is not given", async () => {
+  test("law:compare accepts the days in either order and uses today for a missing one", async () => {
     const ordered = await ask({ id: "C2011A00157", pin: "s 18(2)", from: "2016-05-01", to: "2026-08-01" });
     expect(await ask({ id: "C2011A00157", pin: "s 18(2)", from: "2026-08-01", to: "2016-05-01" })).toBe(
       ordered,
@@ -83,7 +83,7 @@ describe("law:compare", () => {
     );
   });
 
-  test("compares a provision of Austrian law by the id of any of its versions", async () => {
+  test("law:compare finds an Austrian provision by the id of any of its versions", async () => {
     const text = await ask({
       id: "risat:NOR99000003",
       pin: "§ 17 Abs. 2",
@@ -94,7 +94,7 @@ describe("law:compare", () => {
     expect(text).toContain("- § 17 Abs. 2: Unfälle sind binnen [-einer Woche-] {+drei Tagen+} zu melden.");
   });
 
-  test("takes a citation, alone with its provision or beside a pin, as reading does", async () => {
+  test("law:compare accepts a citation, with its provision or beside a pin, as law:read does", async () => {
     const days = { from: "2016-05-01", to: "2026-01-01" };
     const wanted = "- s 18(2): The master must report a fall within [-three days-] {+24 hours+}.";
     for (const args of [
@@ -112,7 +112,7 @@ describe("law:compare", () => {
     expect(await ask({ id: "[2024] HCA 901", from: "2016-05-01" })).toContain("a decision has one text");
   });
 
-  test("refuses a day before the holdings, saying when they begin", async () => {
+  test("a day before the first known version is refused with the day on which the versions begin", async () => {
     expect(await ask({ id: "C2011A00157", pin: "s 18", from: "1990-01-01", to: "2026-01-01" })).toMatch(
       /^ERROR NOT_FOUND: .* no version .* at 1990-01-01; its versions begin on 2011-11-28/,
     );
@@ -121,7 +121,7 @@ describe("law:compare", () => {
     );
   });
 
-  test("refuses bad days, unknown documents and pins", async () => {
+  test("law:compare refuses bad days, unversioned documents and unknown pins", async () => {
     for (const [args, message] of [
       [{ id: "C2011A00157", pin: "s 18", from: "yesterday" }, "from is not a valid date (YYYY-MM-DD)"],
       [{ id: "C2011A00157", pin: "s 18", from: "2020-01-01", to: "2020-01-01" }, "the same day"],

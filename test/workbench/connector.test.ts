@@ -17,7 +17,7 @@ const list = z.looseObject({
     tools: z.array(
       z.looseObject({
         name: z.string(),
-        annotations: z.looseObject({ readOnlyHint: z.boolean().optional() }), // false is what the protocol supposes
+        annotations: z.looseObject({ readOnlyHint: z.boolean().optional() }), // false by default (MCP)
         inputSchema: z.looseObject({ required: z.array(z.string()).optional() }),
       }),
     ),
@@ -40,7 +40,7 @@ const fetched = z.strictObject({
   metadata: z.record(z.string(), z.string()),
 });
 
-describe("over HTTP", async () => {
+describe("the connector over HTTP", async () => {
   await built();
   const register = await lasting(startFrl());
   const server = await lasting(
@@ -61,7 +61,7 @@ describe("over HTTP", async () => {
     });
     return await response.json();
   };
-  /** The data of a call, which its one text item must say as JSON. */
+  /** Data of a call, parsed from the JSON of its only text item. */
   const data = async (name: string, args: object): Promise<unknown> => {
     const { content, structuredContent } = called.parse(
       await rpc("tools/call", { name, arguments: args }),
@@ -70,7 +70,7 @@ describe("over HTTP", async () => {
     return structuredContent;
   };
 
-  test("search and fetch are listed by these names, as tools that only read", async () => {
+  test("search and fetch are listed by these names, as read-only tools", async () => {
     const { tools } = list.parse(await rpc("tools/list", {})).result;
     const both = tools.filter(({ name }) => ["search", "fetch"].includes(name));
     expect(both.map(({ name, inputSchema: { required } }) => [name, required])).toEqual([
@@ -80,7 +80,7 @@ describe("over HTTP", async () => {
     for (const { annotations } of both) expect(annotations.readOnlyHint).toBe(true);
   });
 
-  test("what search finds fetch opens", async () => {
+  test("fetch opens a result of search, and a passage of it by pin", async () => {
     const { results } = found.parse(await data("search", { query: "Harbour Ferries Safety Act 2011" }));
     const [first] = results;
     const document = fetched.parse(await data("fetch", { id: first?.id }));
@@ -90,7 +90,7 @@ describe("over HTTP", async () => {
     expect(passage.text.length).toBeLessThan(document.text.length);
   });
 
-  test("the planner's user_id need not be sent where the server knows who calls", async () => {
+  test("the planner does not require user_id if the server identifies the caller", async () => {
     const { tools } = list.parse(await rpc("tools/list", {})).result;
     const plan = tools.find(({ name }) => name === "planner_generate_project_plan");
     expect(plan?.inputSchema.required).toEqual(["idea"]);
@@ -117,14 +117,14 @@ describe("search and fetch", () => {
     ),
   );
   const LONG = documentWith("long:1", { blocks });
-  test("are not there unless the operator wants them", () => {
+  test("search and fetch are absent unless the operator enables them", () => {
     const names = law(contextOf())
       .getTools()
       .map(({ name }) => name);
     expect(names).not.toContain("law:connector_search");
   });
 
-  test("give a long document in parts that together are the document, each of them JSON", async () => {
+  test("fetch returns a long document in JSON parts that together hold all of it", async () => {
     const provider = bench(sourceOf({ name: "long", documents: [LONG] }));
     const texts: string[] = [];
     for (let id: string | undefined = "long:1"; id !== undefined;) {
@@ -139,7 +139,7 @@ describe("search and fetch", () => {
     for (const at of [1, 450, 900]) expect(texts.join("\n")).toContain(`Paragraph ${at} says`);
   });
 
-  test("search and fetch never call a source empty that was not asked or did not answer", async () => {
+  test("search never reports a source as empty that was not searched or failed", async () => {
     expect(textOf(await run(bench(source("empty")), "search", { query: "ferry" }))).toBe('{"results":[]}');
     expect((await run(bench(source("not_searched")), "search", { query: "ferry" })).isError).toBe(true);
     const failing = sourceOf({
@@ -153,7 +153,7 @@ describe("search and fetch", () => {
     expect(textOf(failed)).toMatch(/^ERROR OFFLINE: not every source could be searched: frl OFFLINE/);
   });
 
-  test("say nothing of a jurisdiction that a document does not have", async () => {
+  test("the metadata have no jurisdiction if the document has none", async () => {
     const provider = bench(
       sourceOf({ name: "own", documents: [documentWith("own:1", { jurisdiction: "" })] }),
     );
@@ -161,7 +161,7 @@ describe("search and fetch", () => {
     expect(metadata).not.toHaveProperty("jurisdiction");
   });
 
-  test("name a judgment by its citation and its day", async () => {
+  test("a search result names a judgment with its citation", async () => {
     const citation = { neutral: "[2024] HCA 901", reported: [] };
     const hit = row("frl", "1", { title: "Marlowe v Tidewater", citation });
     const source = sourceOf({ name: "frl", search: async () => answer("frl", [hit]) });

@@ -5,9 +5,9 @@ import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
 import { call, contextOf, documentWith, sourceOf, temporaryStore, verifiedAnswer } from "./support.ts";
 import { lasting } from "../support/lasting.ts";
 
-/** Every form, as it stands in a draft, with a part of what its row says; undefined where the form is sound. */
+/** Every form as written in a draft, with a part of its row's warning; undefined if the form is undamaged. */
 const FORMS: readonly (readonly [string, string | undefined])[] = [
-  // numbers that nobody has, and damaged ones
+  // non-existent and damaged numbers
   ["§ 99999 BGB", undefined],
   ["§ 123456 BGB", undefined],
   ["§ 1234567 BGB", "1234567 is not a number"],
@@ -84,7 +84,7 @@ const FORMS: readonly (readonly [string, string | undefined])[] = [
   ["BGH, Urt. v. 32.13.2020 – III ZR 123/19", "is not a day of the calendar"],
   ["Privacy Act 19888 (Cth)", "19888 is not a year"],
   ["Privacy Act 2093 (Cth)", "2093 looks wrong"],
-  // courts and series that nobody has
+  // courts and series that do not exist
   ["[2020] HCAA 5", "HCAA is not a court or series"],
   ["[2020] NSWSCA 5", "nearest: NSWSC"],
   ["[2004] UKSX 5", "UKSX is not a court or series"],
@@ -92,7 +92,7 @@ const FORMS: readonly (readonly [string, string | undefined])[] = [
   ["(1992) 175 ZZR 1", "ZZR is not a court or series"],
   ["(1992) 9999 CLR 1", "9999 looks wrong"],
   ["XYH, Urt. v. 12.3.2020 – III XX 123/19", "names no court that the tables have"],
-  // halves
+  // incomplete citations
   ["[2020] HCA", "names no number"],
   ["[2004] EWCA Civ", "names no number"],
   ["(1992) 175 CLR", "names no page"],
@@ -116,7 +116,7 @@ const FORMS: readonly (readonly [string, string | undefined])[] = [
   ["(n 7)", "nothing says which citation"],
 ];
 
-/** Sources that have nothing and say so, and whose control document is there. */
+/** Sources that report every citation as absent but have the control document. */
 const australia = sourceOf({
   name: "austlii",
   documents: [documentWith("austlii:au/cases/cth/HCA/2020/1")],
@@ -132,14 +132,14 @@ async function rowsOf(text: string, next = 0) {
 }
 
 describe("damaged forms through law:verify_citations", () => {
-  test("the table has sixty forms and more, none twice", () => {
+  test("the table has at least sixty forms, each once", () => {
     expect(new Set(FORMS.map(([form]) => form)).size).toBe(FORMS.length);
     expect(FORMS.length).toBeGreaterThanOrEqual(60);
   });
 
-  test.each(FORMS)("%j has a row", async (form, said) => {
+  test.each(FORMS)("%j has exactly one row", async (form, said) => {
     const { rows, text } = await rowsOf(`The point was decided in ${form}; nothing else was cited.`);
-    const seen = sanitise(form); // no answer holds what cannot be seen
+    const seen = sanitise(form); // results have no invisible characters
     expect(rows.map(({ citation }) => seen.includes(citation) || citation.includes(seen))).toEqual([true]);
     const [row] = rows;
     if (said === undefined) {
@@ -152,7 +152,7 @@ describe("damaged forms through law:verify_citations", () => {
     expect(text).not.toMatch(/does not exist|covers it and has none/);
   });
 
-  test("a draft full of them has a row for each, in its order", async () => {
+  test("a draft of damaged forms has a row for each, in the draft's order", async () => {
     const forms = FORMS.map(([form]) => form).filter((form) => !/^(?:Ibid|\(n)/.test(form));
     const draft = forms.join(".\n\n");
     const rows = [...(await rowsOf(draft)).rows, ...(await rowsOf(draft, 50)).rows];
@@ -160,13 +160,13 @@ describe("damaged forms through law:verify_citations", () => {
     for (const [at, { citation }] of rows.entries()) expect(sanitise(forms[at] ?? "")).toContain(citation);
   });
 
-  test("the same form without damage is NOT_FOUND where a healthy source says so", async () => {
+  test("an undamaged form is NOT_FOUND if a healthy source reports it absent", async () => {
     const { rows } = await rowsOf("See [2020] HCA 5 and § 99999 BGB; also [2020] HCA l2.");
     expect(rows.map(({ verdict }) => verdict)).toEqual(["NOT_FOUND", "NOT_FOUND", "UNVERIFIED"]);
     expect(rows[2]?.reason).toContain("l2 was read as 12");
   });
 
-  test("a source that fails says nothing about any of them", async () => {
+  test("a failing source makes no form NOT_FOUND or VERIFIED", async () => {
     const failing = sourceOf({ name: "austlii", failure: new LegibusError("BLOCKED", "AustLII refused") });
     const text = FORMS.map(([form]) => form).join(".\n\n");
     const context = contextOf({ library: open.library, peers: () => [failing] });

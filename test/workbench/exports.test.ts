@@ -56,8 +56,8 @@ function isCslDate(value: unknown): boolean {
   );
 }
 
-describe("exports are read by readers that are not ours, each source once", () => {
-  test("CSL-JSON has the schema's fields and types only", async () => {
+describe("exports for reference managers", () => {
+  test("the CSL-JSON export has only the schema's fields and types, and each source once", async () => {
     const items: unknown = JSON.parse(await exported("csl-json"));
     if (!Array.isArray(items)) throw new Error("no list");
     expect(items).toHaveLength(2);
@@ -82,7 +82,7 @@ describe("exports are read by readers that are not ours, each source once", () =
   });
 });
 
-describe("German documents as a source gives them", () => {
+describe("German documents in a source's own form", () => {
   let german: TestedProvider;
   let close: () => Promise<void>;
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe("German documents as a source gives them", () => {
     [{ id: "ris:bgb/823", pin: "Abs. 1" }, "§ 823 Abs. 1 BGB"],
     [{ id: "§ 823 Abs. 1 BGB" }, "§ 823 Abs. 1 BGB"],
     [{ id: "ris:bgb/823" }, "§ 823 BGB"],
-  ])("%j", async (item, expected) => {
+  ])("%j is cited in German style", async (item, expected) => {
     const tool = cite(contextOf({ peers: () => [german.provider] }));
     const { content } = await tool.run({ items: [item], style: "de" }, call);
     expect(content[0]?.text).toBe(expected);

@@ -43,7 +43,7 @@ const found = z.looseObject({
   warnings: z.array(z.string()),
 });
 
-test("one search leads over the outline to the passage with one request for the document, then none", async () => {
+test("search, outline and read lead to the passage with one request for the document", async () => {
   await withApp("journey", async (app) => {
     const hits = found.parse(searchData(await ask(app, "search", { query: "negligence" })));
     expect(hits.status).toBe("ok");
@@ -69,7 +69,7 @@ test("one search leads over the outline to the passage with one request for the 
   });
 });
 
-test("a source that refuses is named with its code, and the library answers", async () => {
+test("a blocked source is named with its code, and the library still answers", async () => {
   await withApp("blocked", async (app) => {
     await ask(app, "import", { text: "A memorandum on native title and its extinguishment." });
     upstream.fault("*", { kind: "status", status: 403 });

@@ -56,7 +56,7 @@ describe("law:read", () => {
     [{ id: "BGB", pin: "§ 823 Abs. 2" }, "wer ein Schutzgesetz verletzt"],
     [{ id: "BGB", pin: "826" }, "Wer vorsätzlich schadet"],
     [{ id: "826 BGB" }, "Wer vorsätzlich schadet"],
-  ])("reads of %j what is plainly meant, and no more", async (args, words) => {
+  ])("law:read returns only the passage that %j means", async (args, words) => {
     const text = await read(args);
     expect(text).toContain(words);
     const all = [...CASE.blocks, ...SECTION.blocks, ...DAMAGES.blocks];
@@ -64,32 +64,32 @@ describe("law:read", () => {
     expect(shown).toHaveLength(1);
   });
 
-  test("refuses a place that the document has not, with the places that it has", async () => {
+  test("law:read refuses an unknown pin and lists the pins that the document has", async () => {
     expect(await read({ id: "[2024] HCA 901, [99]" })).toMatch(/^ERROR INVALID_INPUT: .*\[99\].*\n.*\[1\]/);
   });
 
-  test("takes a list of ids as several documents, each with the common pin", async () => {
+  test("law:read reads a list of ids as several documents, each with the common pin", async () => {
     const text = await read({ id: ["[2024] HCA 901", "[2021] VSCA 9901"], pin: "[2]" });
     expect(text).toContain("Words of paragraph 2.");
     expect(text).toContain("Others of paragraph 2.");
     expect(text).not.toContain("paragraph 1.");
   });
 
-  test("reads every provision of a list of them", async () => {
+  test("law:read reads every provision of a list of provisions", async () => {
     const text = await read({ id: "§§ 823 Abs. 2, 826 BGB" });
     expect(text).toContain("wer ein Schutzgesetz verletzt");
     expect(text).not.toContain("Wer das Leben verletzt");
     expect(text).toContain("Wer vorsätzlich schadet");
   });
 
-  test("says that nothing is called by a name that no source knows", async () => {
+  test("law:read reports that no document has a name which no source knows", async () => {
     expect(await read({ id: "Marlowe v Tidewater" })).toContain(
       'no document is called "Marlowe v Tidewater" in what was searched',
     );
   });
 });
 
-test("law:cite takes an id beside its pin as the one item", async () => {
+test("law:cite accepts an id and a pin without a list of items", async () => {
   const text = textOf(await ask("cite", { id: "[2024] HCA 901", pin: "[2]", as: "footnote" }));
   expect(text).toContain("[2]");
   expect(text).not.toContain("ERROR");
@@ -116,31 +116,34 @@ describe("law:search", () => {
     ["Germany", "ris"],
     ["DE", "ris"],
     ["Australia", "frl"],
-  ])("asks for the jurisdiction %j the sources of that country", async (jurisdiction, source) => {
-    asked.length = 0;
-    const result = await ask("search", { query: "ferry", jurisdiction }, peers);
-    expect(asked).toEqual([source]);
-    expect(textOf(result)).toContain(`${source}:1`);
-  });
+  ])(
+    "law:search with jurisdiction %j requests the sources of that country only",
+    async (jurisdiction, source) => {
+      asked.length = 0;
+      const result = await ask("search", { query: "ferry", jurisdiction }, peers);
+      expect(asked).toEqual([source]);
+      expect(textOf(result)).toContain(`${source}:1`);
+    },
+  );
 
-  test("refuses a jurisdiction that it does not know instead of asking Australia", async () => {
+  test("law:search refuses an unknown jurisdiction", async () => {
     const text = textOf(await ask("search", { query: "ferry", jurisdiction: "Atlantis" }, peers));
     expect(text).toMatch(/^ERROR INVALID_INPUT: jurisdiction "Atlantis" is not known\nTry: write de, at/);
   });
 
-  test("takes a year where a range begins or ends, and a source's name in any case", async () => {
+  test("law:search accepts a year as a date range's boundary and a source's name in any case", async () => {
     expect(await since("2012")).toContain("ris:1");
     expect(await since("2013")).not.toContain("ris:1");
   });
 
-  test("names the switch of a source that is off", async () => {
+  test("law:search names the setting that enables a disabled source", async () => {
     const off = [{ name: "risat", title: "Austria", countries: ["at"] }];
     const provider = law(contextOf({ peers: () => peers, off }));
     const result = await provider.handleToolCall("law:search", { query: "ferry", sources: ["risat"] }, call);
     expect(textOf(result)).toContain("LEGIBUS_PROVIDERS=+risat");
   });
 
-  test("lists no other place that is the row itself or the same page", async () => {
+  test("law:search lists no alternative that is the row itself or the same page", async () => {
     const also = ["frl:1", "frl:1@2010-01-01", "frl:1@2011-01-01"].map((id) => ({
       source: "frl",
       id,
@@ -152,7 +155,7 @@ describe("law:search", () => {
   });
 });
 
-test("law:citing leaves out the document's own heading", async () => {
+test("law:citing omits the document's own heading", async () => {
   const held = temporaryStore();
   const citations = { neutral: "[2024] HCA 901", reported: [], other: [] };
   await held.library.put(
@@ -170,7 +173,7 @@ test("law:citing leaves out the document's own heading", async () => {
   await held.close();
 });
 
-test("law:verify_citations reads a draft that is a document of the library", async () => {
+test("law:verify_citations accepts a document of the library as the draft", async () => {
   const held = temporaryStore();
   await held.library.put(
     documentWith("import:1", { blocks: [paragraph(1, "The duty is settled: [2024] HCA 901, [2].")] }),

@@ -26,7 +26,7 @@ const NORM = documentWith("risat:NOR1", {
 });
 const CASE = documentWith("austlii:au/cases/cth/HCA/2024/901", { title: "Marlowe v Tidewater" });
 
-/** A source that knows an Act by its title only. */
+/** Returns a source that knows an Act only by its title. */
 function register(asked: string[], failure?: LegibusError): Provider {
   return sourceOf({
     name: "frl",
@@ -47,7 +47,7 @@ describe("a citation or a name instead of an id", () => {
     ["Ferries Act 2011 (Cth) s 18", "frl:C1"],
     ["[2024] HCA 901", "austlii:au/cases/cth/HCA/2024/901"],
     ["Marlowe v Tidewater [2024] HCA 901 at [5]", "austlii:au/cases/cth/HCA/2024/901"],
-  ])("%s is %s", async (reference, id) => {
+  ])("the reference %s opens %s", async (reference, id) => {
     const austlii = sourceOf({ name: "austlii", documents: [CASE] });
     const context = contextOf({ peers: () => [austlii, register(asked)] });
     expect((await openDocument(context, reference, call)).id).toBe(id);
@@ -61,14 +61,14 @@ describe("a citation or a name instead of an id", () => {
     await held.close();
   });
 
-  test("a file number that several courts may have is left to the sources, as it stands", async () => {
+  test("a file number that several courts may use is passed to the sources unchanged", async () => {
     const numbers: string[] = [];
     await failureOf(openDocument(contextOf({ peers: () => [register(numbers)] }), " XIV ZR 901/25 ", call));
     expect(numbers).toEqual(["XIV ZR 901/25"]);
   });
 
   test.each(["import:0123", "nobody:1", "https://example.org/XIV ZR 901/25"])(
-    "%s is asked of nobody",
+    "%s is sent to no source",
     async (id) => {
       const none: string[] = [];
       await failureOf(openDocument(contextOf({ peers: () => [register(none)] }), id, call));
@@ -76,14 +76,14 @@ describe("a citation or a name instead of an id", () => {
     },
   );
 
-  test("a source that is not asked live is not asked", async () => {
+  test("a source in link mode is not requested", async () => {
     const none: string[] = [];
     const context = contextOf({ peers: () => [linked(register(none))] });
     await failureOf(openDocument(context, "Ferries Act 2011 (Cth)", call));
     expect(none).toEqual([]);
   });
 
-  test("an outage is told before a source's own absence", async () => {
+  test("an outage is reported before a source's absence", async () => {
     const absent = register([], new LegibusError("NOT_FOUND", "no such title"));
     const down = register([], new LegibusError("UPSTREAM_TIMEOUT", "no answer in time"));
     const context = contextOf({ peers: () => [absent, down] });
@@ -97,7 +97,7 @@ describe("a citation or a name instead of an id", () => {
     ["C 123/20", /eur-lex|curia/],
     ["§ 823 BGB", /gesetze-im-internet/],
     ["(1992) 175 CLR 1", /LawCite/],
-  ])("what no source has is said with where a person can read it: %s", async (reference, link) => {
+  ])("a citation that no source knows is refused with a link for reading it: %s", async (reference, link) => {
     const error = await failureOf(openDocument(contextOf({ peers: () => [register([])] }), reference, call));
     expect(error).toMatchObject({ code: "INVALID_INPUT" });
     expect(error.message).toContain("no source of this server knows");
@@ -131,13 +131,13 @@ describe("a name alone", () => {
     ["law:grep", grep, { id: name, query: "words" }],
     ["law:cite", cite, { id: name }],
     ["law:verify_citations", verifyCitations, { id: name }],
-  ])("opens the only document that a source finds by it, in %s", async (_, tool, args) => {
+  ])("a name opens the only document that a source finds by it, in %s", async (_, tool, args) => {
     const { isError, ...result } = await tool(finding()).run(args, call);
     expect(isError).not.toBe(true);
     expect(textOf(result)).toMatch(/Mabo|words|No citation/);
   });
 
-  test("opens the only document of the library that has it, without any source", async () => {
+  test("a name opens the only document of the library that has it, without requesting a source", async () => {
     const held = temporaryStore();
     const decision = documentWith("import:1", { title: "Solange II" });
     await held.library.put(decision);
@@ -157,7 +157,7 @@ describe("a name alone", () => {
     await held.close();
   });
 
-  test("of several documents answers with their ids, of none with the nearest", async () => {
+  test("a name of several documents is refused with their ids, and an unknown name with the nearest ids", async () => {
     const twice = [
       MABO,
       { ...MABO, id: "austlii:m3", url: "https://m3.example", ...neutral("[1993] HCA 1") },
@@ -173,14 +173,14 @@ describe("a name alone", () => {
     expect(none.hint).toContain("the nearest are austlii:m1 (Mabo v Queensland, [1988] HCA 69)");
   });
 
-  test("of an Act leads to it without its jurisdiction", async () => {
+  test("the title of an Act opens it without its jurisdiction", async () => {
     const found = row("frl", "C1", { title: "Ferries Act 2011 (Cth)" });
     const frl = sourceOf({ name: "frl", documents: [ACT], search: async () => answer("frl", [found]) });
     const result = await read(contextOf({ peers: () => [frl] })).run({ id: "Ferries Act 2011" }, call);
     expect(textOf(result)).toContain("frl:C1");
   });
 
-  test("of an Act leads to its section and to its text of a day, without its jurisdiction", async () => {
+  test("the title of an Act with a section opens that section, also as at a day, without its jurisdiction", async () => {
     const block = { type: "paragraph", pin: "s 18", markdown: "A master keeps a log." } as const;
     const act = { ...ACT, blocks: [...ACT.blocks, block] };
     const found = row("frl", "C1", { title: "Ferries Act 2011 (Cth)" });
@@ -201,7 +201,7 @@ describe("a name alone", () => {
   });
 
   test.each(["the Mabo case", "Mabo", "Mabo-Entscheidung"])(
-    "in daily use (%s) leads to the ids of those that have it",
+    "a popular name (%s) is refused with the ids of the documents that have it",
     async (called) => {
       const asked: string[] = [];
       const austlii = sourceOf({
@@ -218,12 +218,12 @@ describe("a name alone", () => {
     },
   );
 
-  test("that only a draft defines is to be searched for", async () => {
+  test("an abbreviation that only a draft defines is refused with a hint to search", async () => {
     const { hint } = await failureOf(read(contextOf()).run({ id: "HFSA s 18" }, call));
     expect(hint).toContain("law:search finds it by its name");
   });
 
-  test("is told as an outage where no source answered", async () => {
+  test("a name is reported as an outage if no source answered", async () => {
     const blocked = sourceOf({
       name: "austlii",
       search: async () => {

@@ -9,7 +9,7 @@ import { call, contextOf, failureOf, sourceOf } from "./support.ts";
 const off = [{ name: "risat", title: "Austrian law", countries: ["at"] }];
 const SWITCH = "risat is off (Austrian law): the operator turns it on with LEGIBUS_PROVIDERS=+risat";
 
-test("a citation whose only source is off is refused with the switch that turns it on", async () => {
+test("a citation whose only source is disabled is refused with the setting that enables it", async () => {
   const german = { ...sourceOf({ name: "ris" }), countries: ["de"] };
   const context = contextOf({ off, peers: () => [german] });
   expect(await failureOf(openDocument(context, "§ 1295 ABGB", call))).toMatchObject({ hint: SWITCH });
@@ -17,14 +17,14 @@ test("a citation whose only source is off is refused with the switch that turns 
   expect(String(other.hint)).not.toContain("risat is off");
 });
 
-test("a search for such a citation is never empty, and says which source is off", async () => {
+test("a search for a citation of a disabled source is never empty, and names the source's setting", async () => {
   const request = { query: "§ 1295 ABGB", sources: [], limit: 10, offset: 0 };
   const answer = await searchEverything(contextOf({ off }), request, call);
   expect(answer.status).not.toBe("empty");
   expect(answer.notes).toContain(SWITCH);
 });
 
-test("a tool of a source that is off is refused with its switch, not with another country's tool", async () => {
+test("a tool of a disabled source is refused with the setting that enables it", async () => {
   const orchestrator = new Orchestrator(loudLogger().log, off);
   for (const name of ["risat_get_norm", "risat:get_norm"]) {
     expect(textOf(await orchestrator.handleToolCall(name, {}))).toContain(SWITCH);
@@ -32,7 +32,7 @@ test("a tool of a source that is off is refused with its switch, not with anothe
   expect(textOf(await orchestrator.handleToolCall("risatx_get", {}))).not.toContain(SWITCH);
 });
 
-test("an abbreviation that only Austria has is told to be Austrian", () => {
+test("an abbreviation of an Austrian law only gets a hint that it is Austrian", () => {
   expect(austrianHint("ABGB")).toContain("ABGB is an Austrian law, which law:read opens from risat");
   expect(austrianHint("BGB")).toBeUndefined();
   expect(austrianHint("XYZG")).toBeUndefined();

@@ -56,7 +56,7 @@ describe("an import", () => {
   const citations = { "[1992] HCA 23": "jade:1" };
   const TRUE = CASE.blocks[0]?.markdown;
 
-  test("an import never answers for a source that may be asked", async () => {
+  test("an import never replaces a source that can be requested", async () => {
     await held.library.put(imported("jade:1", "Invented."));
     const source = sourceOf({ name: "jade", documents: [CASE], citations });
     const context = contextOf({ library: held.library, peers: () => [source] });
@@ -65,7 +65,7 @@ describe("an import", () => {
     expect(await wordsOf(context, "import:jade:1")).toBe("Invented.");
   });
 
-  test("is named, and not given, while its source does not answer", async () => {
+  test("an import is named but not returned during its source's outage", async () => {
     await held.library.put(imported("jade:1", "Invented."));
     const failure = new LegibusError("OFFLINE", "jade did not answer");
     const context = contextOf({
@@ -79,7 +79,7 @@ describe("an import", () => {
     }
   });
 
-  test("is found by a file number in any form while its source does not answer", async () => {
+  test("an import is found by its file number in any form during its source's outage", async () => {
     const decision = documentWith("import:0123456789abcdef0123", {
       kind: "case",
       title: "BGH, Urteil vom 16.02.2026 - XIV ZR 901/25",
@@ -110,14 +110,14 @@ describe("an import", () => {
     expect(other.hint ?? "").not.toContain(decision.id);
   });
 
-  test("goes after the copy that a source gave earlier", async () => {
+  test("an import ranks after a copy that a source gave earlier", async () => {
     await held.library.put(imported("jade:1", "Invented."));
     await held.library.put(CASE);
     const context = contextOf({ library: held.library, peers: () => [] });
     expect(await wordsOf(context, "[1992] HCA 23")).toBe(TRUE);
   });
 
-  test("is given where its source is only linked to, and where no source has the document", async () => {
+  test("an import is returned if its source is in link mode or does not have the document", async () => {
     await held.library.put(imported("jade:1", "What I saved."));
     const link: Provider = {
       ...sourceOf({ name: "jade", documents: [CASE], citations }),
@@ -132,7 +132,7 @@ describe("an import", () => {
 });
 
 describe("opening", () => {
-  test("takes what the library holds, without asking its source", async () => {
+  test("a document in the library is opened without a request", async () => {
     const opened: string[] = [];
     await held.library.put(CASE);
     const context = contextOf({ library: held.library, peers: () => [sourceOf({ name: "jade", opened })] });
@@ -142,7 +142,7 @@ describe("opening", () => {
     expect(opened).toEqual([]);
   });
 
-  test("asks the source that knows the reference when the library does not hold it", async () => {
+  test("a document missing in the library is fetched from the source that knows the reference", async () => {
     const opened: string[] = [];
     const source = sourceOf({
       name: "jade",
@@ -156,7 +156,7 @@ describe("opening", () => {
     expect(opened).toEqual(["jade:1", "jade:1"]);
   });
 
-  test("finds by citation what the library holds under the id of another source", async () => {
+  test("a citation finds a document that the library holds under another source's id", async () => {
     await held.library.put(CASE);
     const austlii = sourceOf({
       name: "austlii",
@@ -169,7 +169,7 @@ describe("opening", () => {
     }
   });
 
-  test("names the documents when a citation is the one of several cases", async () => {
+  test("a citation of several cases is refused with the ids of the documents", async () => {
     const reported = ["(1990) 20 NSWLR 1"];
     await held.library.put(
       documentWith("a:1", { citations: { neutral: "[1990] NSWCA 1", reported, other: [] } }),
@@ -185,7 +185,7 @@ describe("opening", () => {
     expect(error.hint).toContain("b:2");
   });
 
-  test("goes on to the next source when the first one fails, and tells the first failure when all do", async () => {
+  test("the next source is tried if the first fails, and the first failure is reported if all do", async () => {
     const blocked = sourceOf({
       name: "austlii",
       citations: { x: "austlii:x" },
@@ -198,7 +198,7 @@ describe("opening", () => {
     );
   });
 
-  test("a law that was kept for more than a day is asked for again; when its source fails, its age is said", async () => {
+  test("a law kept for more than a day is fetched again, or returned with its age if the source fails", async () => {
     const opened: string[] = [];
     await held.library.put(law(2 * DAY));
     const fresh = { ...law(0), title: "New text" };
@@ -212,7 +212,7 @@ describe("opening", () => {
     expect(opened).toHaveLength(2);
   });
 
-  test("a law that was kept today and one that is no longer in force are not asked for again", async () => {
+  test("a law kept today and a repealed law are not fetched again", async () => {
     const opened: string[] = [];
     const peers = () => [sourceOf({ name: "frl", opened })];
     await held.library.put(law(DAY / 2));
@@ -222,13 +222,13 @@ describe("opening", () => {
     expect(opened).toEqual([]);
   });
 
-  test("a document without a text is a changed page, not a document", async () => {
+  test("a document without text is LAYOUT_CHANGED", async () => {
     const empty = sourceOf({ name: "jade", documents: [documentWith("jade:1", { blocks: [] })] });
     const error = await failureOf(openDocument(contextOf({ peers: () => [empty] }), "jade:1", call));
     expect(error.code).toBe("LAYOUT_CHANGED");
   });
 
-  test("what nobody knows is refused with the sources that there are", async () => {
+  test("an unknown reference is refused with the list of available sources", async () => {
     const peers = [sourceOf({ name: "frl" }), sourceOf({ name: "jade" })];
     for (const wanted of ["nowhere:1", "", "https://example.org/a", "x".repeat(10_000), "Mabo"]) {
       const error = await failureOf(
@@ -239,7 +239,7 @@ describe("opening", () => {
     }
   });
 
-  test("an imported document is in the library or nowhere", async () => {
+  test("an imported document is opened from the library only", async () => {
     const id = "import:0123456789abcdef0123";
     const without = await failureOf(openDocument(contextOf(), id, call));
     expect(without.code).toBe("NOT_CONFIGURED");

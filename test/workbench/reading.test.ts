@@ -38,7 +38,7 @@ const manyKinds: fc.Arbitrary<LegalDocument> = fc
       }),
   }));
 
-/** The text that an answer holds, taken out by what its header says of it. */
+/** Returns the text part of a result, cut out by the size that its header declares. */
 function textOf(markdown: string): {
   readonly text: string;
   readonly from: number;
@@ -68,7 +68,7 @@ function all(document: LegalDocument, request: ReadRequest & { readonly maxToken
 }
 
 describe("readings", () => {
-  test("put together are the document, without gap or overlap, and none is above its cap", () => {
+  test("consecutive readings form the document without gap or overlap, and none exceeds its cap", () => {
     fc.assert(
       fc.property(manyKinds, fc.integer({ min: MIN_TOKENS, max: MAX_TOKENS }), (document, maxTokens) => {
         expect(all(document, { maxTokens })).toBe(renderDocument(document).text);
@@ -77,7 +77,7 @@ describe("readings", () => {
     );
   });
 
-  test("say who wrote the text, its pins and where to go on", () => {
+  test("a reading names the judges, the pins and where to continue", () => {
     const document = documentOf([
       ...[1, 2, 3].map((number) => paragraph(number, "word ".repeat(150), "Brennan J")),
       ...[4, 5].map((number) => paragraph(number, "word ".repeat(150), "Deane J")),
@@ -92,7 +92,7 @@ describe("readings", () => {
     expect(textOf(first.markdown).text).toBe(first.part.text);
   });
 
-  test("bring the footnotes that the text refers to, as long as there is room", () => {
+  test("a reading includes the footnotes that its text refers to, as long as they fit", () => {
     const document = documentOf([
       paragraph(1, "As was said [^1] and held [^2]."),
       paragraph(2, "Nothing."),
@@ -106,7 +106,7 @@ describe("readings", () => {
     expect(reading(document, { pin: "[2]", maxTokens: 500 }).markdown).not.toContain("Mabo");
   });
 
-  test("readings without a size of their own say how many footnotes are left out and what is still to be read", () => {
+  test("a reading without max_tokens says how many footnotes are omitted and what remains to be read", () => {
     const document = documentOf([
       block("heading", "Facts"),
       paragraph(1, "As was said [^1] and held [^2]."),
@@ -123,7 +123,7 @@ describe("readings", () => {
     expect(markdown).not.toContain("- Facts");
   });
 
-  test("a paragraph larger than the cap is read in several", () => {
+  test("a paragraph larger than the cap is split across readings", () => {
     const document = documentOf([paragraph(1, "öü ".repeat(20_000))]);
     expect(all(document, { maxTokens: 1_000 })).toBe(renderDocument(document).text);
   });
@@ -150,7 +150,7 @@ const withHeadings = (count: number) =>
   );
 
 describe("outlines", () => {
-  test("are never above their cap, and cover the document from its first section to its last", () => {
+  test("an outline never exceeds its cap", () => {
     fc.assert(
       fc.property(manyKinds, (document) => {
         const markdown = outlining(document);
@@ -160,7 +160,7 @@ describe("outlines", () => {
     );
   });
 
-  test("join deeper levels, then neighbours, and lose no token", () => {
+  test("a long outline merges deeper levels, then neighbours, and its token counts still add up", () => {
     for (const count of [3, 20, 400, 3_000]) {
       const markdown = outlining(
         documentOf(Array.from({ length: count }, (_, at) => section(at + 1)).flat()),
@@ -175,7 +175,7 @@ describe("outlines", () => {
     );
   });
 
-  test("say of a document that was read before only what is new, and its source's rights with its text", () => {
+  test("a second outline repeats no known facts, and the source's rights come with the text", () => {
     const document = documentOf([block("heading", "Mabo", { level: 1 }), paragraph(1, "a", "Mason CJ")]);
     const licensed = { ...document, source: { ...document.source, licence: "CC BY 4.0" } };
     const said = createSaidFacts();
@@ -185,7 +185,7 @@ describe("outlines", () => {
     expect(reading(licensed, { said }).markdown.match(facts)).toEqual(["Rights: "]);
   });
 
-  test("name the judges with what they wrote", () => {
+  test("an outline names the judges with the paragraphs they wrote", () => {
     const document = documentOf([
       block("heading", "Mabo", { level: 1 }),
       ...[1, 2].map((number) => paragraph(number, "a", "Mason CJ")),
@@ -195,7 +195,7 @@ describe("outlines", () => {
     expect(outlining(document)).toContain("Brennan J · [3]-[4] (");
   });
 
-  test("do not set in what is below the only heading of its level", () => {
+  test("an outline does not indent headings below a single top heading", () => {
     const parts = ["Facts", "Reasons"].map((heading) => block("heading", heading, { level: 2 }));
     const point = block("heading", "Negligence", { level: 3 });
     const lines = (first: string) =>
@@ -206,7 +206,7 @@ describe("outlines", () => {
     expect(lines("A v B")).toEqual(["- A v B", "- Facts", "- Reasons", "  - Negligence"]);
   });
 
-  test("set in by what a heading is under, whatever levels its page skips or begins with", () => {
+  test("an outline indents by nesting, whatever heading levels the page skips or begins with", () => {
     const headings = [
       ["Catchwords", 3],
       ["Reasons", 1],
@@ -227,11 +227,11 @@ describe("outlines", () => {
     ]);
   });
 
-  test("outlines of a document without text says so", () => {
+  test("an outline of a document without text says so", () => {
     expect(outlining(documentOf([]))).toMatch(/\n\(no text\)$/);
   });
 
-  test("grow with the document, not with its square", () => {
+  test("the time of an outline grows linearly with the document", () => {
     const [half, whole] = [withHeadings(8_000), withHeadings(16_000)];
     expect(isLinear((share) => outlining(share === 1 ? whole : half))).toBe(true);
   });

@@ -33,7 +33,7 @@ const long = (at: number) =>
     date: "2024-01-01",
   });
 
-test("a source whose hits were all left out, and which has more, is not said to have none", async () => {
+test("a source whose hits were all filtered out but which has more is partial, not empty", async () => {
   const hca = row("old", "1", { court: "High Court of Australia" });
   const asked: unknown[] = [];
   const old = sourceOf({
@@ -53,7 +53,7 @@ test("a source whose hits were all left out, and which has more, is not said to 
   expect(asked).toMatchObject([{ court: "NSW Court of Appeal", from: "2001-01-01" }]);
 });
 
-test("a court is sought in the sources of its country only", async () => {
+test("a search by court requests only the sources of the court's country", async () => {
   const asked: string[] = [];
   const peers = ["au", "de", "at"].map((country) =>
     sourceOf({
@@ -70,7 +70,7 @@ test("a court is sought in the sources of its country only", async () => {
   expect(asked).toEqual(["au", "de", "at"]);
 });
 
-test("the document whose title is the query comes before what other sources rank first", async () => {
+test("the document whose title is the query ranks before other sources' first hits", async () => {
   const peers = [
     sourceOf({
       name: "a",
@@ -88,7 +88,7 @@ test("the document whose title is the query comes before what other sources rank
 });
 
 describe("fusion", () => {
-  test("a document that two sources rank well comes before one that only one ranks first", () => {
+  test("a document that two sources rank well comes before one that only one source ranks first", () => {
     const neutral = { neutral: "[1992] HCA 23", reported: [] };
     const fused = fuse([
       [row("a", "top"), row("a", "mabo", { citation: neutral })],
@@ -102,7 +102,7 @@ describe("fusion", () => {
     expect(fused[0]?.citation.reported).toEqual(["(1992) 175 CLR 1"]);
   });
 
-  test("a decision that is there as text and as PDF counts once, so that the exact title stays first", () => {
+  test("a decision listed as text and as PDF counts once, so the first hit stays first", () => {
     const twice = { neutral: "[2022] HCA 1", reported: [] };
     const rows = [
       row("a", "exact"),
@@ -112,7 +112,7 @@ describe("fusion", () => {
     expect(fuse([rows]).map(({ id }) => id)).toEqual(["a:exact", "a:text"]);
   });
 
-  test("versions of a law are one row, the current one, at the place of the first", () => {
+  test("versions of a law become one row, the current one, at the rank of the first", () => {
     const rows = oneOfEachLaw([
       row("frl", "C1@2017-01-05"),
       row("x", "2"),
@@ -123,7 +123,7 @@ describe("fusion", () => {
     expect(rows[0]?.also?.map(({ id }) => id)).toEqual(["frl:C1@2017-01-05", "frl:C1@2013-01-01"]);
   });
 
-  test("rows are one by ECLI, by id and by address, and all their links are kept", () => {
+  test("rows with the same ECLI, id or URL are merged, and all their links are kept", () => {
     const fused = fuse([
       [
         row("ris", "1", ecli("ECLI:DE:BGH:2024:1")),
@@ -137,14 +137,14 @@ describe("fusion", () => {
     expect(fused.find(({ id }) => id === "ris:1")?.also?.map(({ id }) => id)).toEqual(["beck:9", "jade:5"]);
   });
 
-  test("text at hand is shown before a hit, and a hit before an address that nobody looked up", () => {
+  test("a merged row prefers the library's text to a live hit, and a live hit to an unchecked link", () => {
     expect(fuse([[same("link", "a")], [same("live", "b")], [same("library", "c")]])[0]?.id).toBe("c:1");
     expect(fuse([[same("live", "b")], [same("link", "a")]])[0]?.id).toBe("b:1");
   });
 });
 
 describe("a search of everything", () => {
-  test("asks all sources at once, and says of each what it found", async () => {
+  test("a search requests all sources and reports each one's status and number of hits", async () => {
     const peers = [
       sourceOf({ name: "ris", search: async () => answer("ris", [row("ris", "1"), row("ris", "2")]) }),
       sourceOf({ name: "frl", search: async () => answer("frl", []) }),
@@ -160,7 +160,7 @@ describe("a search of everything", () => {
     expect(found.per_source.every(({ ms }) => Number.isInteger(ms) && ms >= 0)).toBe(true);
   });
 
-  test("has the library's own hits, with a pin", async () => {
+  test("a search includes the library's hits with a pin", async () => {
     const held = temporaryStore();
     await held.library.put(documentWith("import:00112233445566778899", { title: "Kept" }));
     const context = contextOf({ library: held.library });
@@ -187,7 +187,7 @@ describe("a search of everything", () => {
     await held.close();
   });
 
-  test("says that no document has all of the words, and which words none has", async () => {
+  test("a search reports which query words no document has", async () => {
     const held = temporaryStore();
     await held.library.put(documentWith("a:1", { title: "Lease" }));
     const found = await searchEverything(
@@ -199,7 +199,7 @@ describe("a search of everything", () => {
     await held.close();
   });
 
-  test("has no rows beside a citation that was opened which share a number with it only", async () => {
+  test("a search that opens a citation lists no documents that only share a number with it", async () => {
     const held = temporaryStore();
     await held.library.put(
       documentWith("a:1", {
@@ -220,7 +220,7 @@ describe("a search of everything", () => {
     await held.close();
   });
 
-  test("asks no source for a kind of document that it has not, unless it is named", async () => {
+  test("a search skips a source without the requested kind of document, unless it is named", async () => {
     const register = sourceOf({
       name: "register",
       kinds: ["legislation"],
@@ -236,7 +236,7 @@ describe("a search of everything", () => {
     expect(await asked({ kind: "case", sources: ["register"] })).toEqual(["register"]);
   });
 
-  test("is not empty when a source that covers the question was not searched", async () => {
+  test("a search is not empty if a source that covers the question was not searched", async () => {
     const held = temporaryStore();
     const context = contextOf({
       library: held.library,
@@ -259,17 +259,17 @@ describe("a search of everything", () => {
   test.each([
     ["the and of", "has no word that tells what it is about"],
     ['"" - "', "has no word that tells what it is about"],
-  ])("refuses %j, which says nothing", async (query, message) => {
+  ])("a search refuses %j, which has no content words", async (query, message) => {
     await expect(searchEverything(contextOf({}), { ...request, query }, call)).rejects.toThrow(message);
   });
 
-  test("refuses a court that it does not know with the nearest names", async () => {
+  test("a search refuses an unknown court with the nearest names", async () => {
     await expect(
       searchEverything(contextOf({}), { ...request, query: "lease", court: "BHG" }, call),
     ).rejects.toMatchObject({ code: "INVALID_INPUT", hint: expect.stringContaining("BGH") });
   });
 
-  test("says of which results it cannot tell whether they are in force at the day", async () => {
+  test("a search names the sources whose results are not filtered by in_force", async () => {
     const source = sourceOf({ name: "a", search: async () => answer("a", [row("a", "1")]) });
     const context = contextOf({ peers: () => [source] });
     const found = await searchEverything(context, { ...request, in_force: "2020-01-01" }, call);
@@ -277,7 +277,7 @@ describe("a search of everything", () => {
     expect((await searchEverything(context, request, call)).notes).toEqual([]);
   });
 
-  test("lists laws only where a day in force is asked for, and says so", async () => {
+  test("a search with in_force lists laws only, and says so", async () => {
     const held = temporaryStore();
     const alone = {
       citations: { reported: [], other: [] },
@@ -321,7 +321,7 @@ describe("a search of everything", () => {
     await held.close();
   });
 
-  test("counts one document in the singular that does not say what is filtered by", async () => {
+  test("a single document without the filtered field is counted in the singular", async () => {
     const held = temporaryStore();
     await held.library.put(documentWith("a:1", { title: "Lighthouse", jurisdiction: "" }));
     const context = contextOf({ library: held.library });
@@ -332,7 +332,7 @@ describe("a search of everything", () => {
     await held.close();
   });
 
-  test("counts all documents of the library, not those of the page", async () => {
+  test("the total counts all matching documents of the library, not those of the page", async () => {
     const held = temporaryStore();
     for (let at = 0; at < 30; at += 1) {
       const { source } = documentWith("a:1");
@@ -353,7 +353,7 @@ describe("a search of everything", () => {
     await held.close();
   });
 
-  test("names a source that refuses with its code and a link, and is never empty on its word", async () => {
+  test("a blocked source is reported with its code and a link, and the search is partial", async () => {
     const blocked = new LegibusError("BLOCKED", "the source refused", { humanUrl: "https://a.example/q" });
     const peers = [
       sourceOf({ name: "austlii", search: failing(blocked) }),
@@ -377,7 +377,7 @@ describe("a search of everything", () => {
     expect(text).not.toContain("Search page");
   });
 
-  test("answers at the soft deadline without the sources that are still running, and names them", async () => {
+  test("a search returns at the soft deadline and names the sources that are still running", async () => {
     const peers = [
       sourceOf({ name: "slow", search: never }),
       sourceOf({
@@ -406,7 +406,7 @@ describe("a search of everything", () => {
     await new Promise((resolve) => setTimeout(resolve, 200)); // an unhandled rejection would fail this run
   });
 
-  test("repeats what a source said of another one only where that one was not asked itself", async () => {
+  test("a source's warning about another source is shown only if the other was not requested itself", async () => {
     const blocked = new LegibusError("BLOCKED", "AustLII blocks automated access");
     const elsewhere = new Map([["austlii", ["austlii BLOCKED: AustLII blocks automated access"]]]);
     const peers = [
@@ -419,7 +419,7 @@ describe("a search of everything", () => {
     expect(await said(["jade"])).toEqual(["jade: austlii BLOCKED: AustLII blocks automated access"]);
   });
 
-  test("says what was not searched and where a person can", async () => {
+  test("a search names the sources not searched, with a link for searching them by hand", async () => {
     const link = answer("austlii", [row("austlii", "1", { how: "link" })], {
       status: "not_searched",
       per_source: [],
@@ -432,7 +432,7 @@ describe("a search of everything", () => {
     expect((await searchEverything(contextOf(), request, call)).status).toBe("not_searched");
   });
 
-  test("what the query names stands first, to be read: never 'no results' for a norm that a source has", async () => {
+  test("a provision named in the query is the first result, even if no source finds it by search", async () => {
     const query = "§ 823 Abs. 1 BGB";
     const ris = sourceOf({
       name: "ris",
@@ -453,7 +453,7 @@ describe("a search of everything", () => {
     expect(byId.notes).toContain("the query names ris:bgb/823: read it with law:read");
   });
 
-  test("labels what only has words of the citation that was opened", async () => {
+  test("results that only share words with the opened citation are labelled", async () => {
     const cited = documentWith("eu:32016R0679", {
       title: "General Data Protection Regulation",
       citations: { reported: [], other: ["Regulation (EU) 2016/679"] },
@@ -472,7 +472,7 @@ describe("a search of everything", () => {
     expect(results[1]?.metadata).toBe("not cited by the query, only has its words · a proposal");
   });
 
-  test("keeps to the sources that are named, and refuses names that nobody has", async () => {
+  test("a search uses only the named sources and refuses unknown names", async () => {
     const peers = [
       sourceOf({ name: "ris", search: async () => answer("ris", [row("ris", "1")]) }),
       sourceOf({ name: "frl", search: never }),
@@ -489,7 +489,7 @@ describe("a search of everything", () => {
     expect(error).toMatchObject({ code: "INVALID_INPUT", hint: "it has ris, frl" });
   });
 
-  test("pages through the fused ranking without gap or repetition", async () => {
+  test("the pages of a search cover the fused ranking without gap or repetition", async () => {
     const rows = Array.from({ length: 30 }, (_, at) => row("ris", String(at)));
     const peers = [
       sourceOf({ name: "ris", search: async ({ limit }) => answer("ris", rows.slice(0, limit)) }),
@@ -509,7 +509,7 @@ describe("a search of everything", () => {
     expect(seen.slice(0, 10)).toEqual(rows.slice(0, 10).map(({ id }) => id));
   });
 
-  test("is over when the caller gives up", async () => {
+  test("a search ends with CANCELLED if the caller aborts", async () => {
     const controller = new AbortController();
     const work = searchEverything(
       contextOf({ peers: () => [sourceOf({ name: "slow", search: never })] }),
@@ -523,7 +523,7 @@ describe("a search of everything", () => {
     expect((await failureOf(work)).code).toBe("CANCELLED");
   });
 
-  test("ten rows take at most 2,200 tokens", async () => {
+  test("ten rows of a search take at most 2,200 tokens", async () => {
     const rows = Array.from({ length: 10 }, (_, at) => long(at));
     const peers = [sourceOf({ name: "austlii", search: async () => answer("austlii", rows) })];
     const text =

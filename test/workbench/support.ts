@@ -26,7 +26,7 @@ export interface TestStore {
   close(): Promise<void>;
 }
 
-/** The real store in a folder of its own. */
+/** A real store in its own folder. */
 export function temporaryStore(): TestStore {
   const dataDir = mkdtempSync(join(tmpdir(), "legibus-law-"));
   const store = createStore({
@@ -49,7 +49,7 @@ export function temporaryStore(): TestStore {
   };
 }
 
-/** What the sources of these names say of what they have. */
+/** Coverage that the sources of these names declare. */
 const COVERAGE: Readonly<Record<string, Pick<DocumentHook, "covers" | "controlOf">>> = {
   austlii: {
     covers: (citation, year) => austlii.covers(citation, year),
@@ -60,7 +60,7 @@ const COVERAGE: Readonly<Record<string, Pick<DocumentHook, "covers" | "controlOf
   risat: { covers: (citation) => risat.covers(citation) },
 };
 
-/** A source that has these documents, by ids `<name>:<id>` and by citation. */
+/** A source with these documents, found by ids `<name>:<id>` and by citation. */
 export interface SourceSpec {
   readonly name: string;
   readonly documents?: readonly LegalDocument[];
@@ -74,7 +74,7 @@ export interface SourceSpec {
   readonly reads?: DocumentHook["reads"];
   readonly convert?: DocumentHook["convert"];
   readonly opened?: string[];
-  /** The days that documents were opened as at; with it the source keeps versions. */
+  /** Collects the as-at days of opened documents; if present, the source keeps versions. */
   readonly days?: (string | undefined)[];
 }
 
@@ -164,7 +164,7 @@ export function answer(
 
 export const call: ToolCall = plainCall();
 
-/** What an error says to a model. */
+/** Returns the LegibusError that the work rejects with. @throws Error when it does not fail */
 export async function failureOf(work: Promise<unknown>): Promise<LegibusError> {
   try {
     await work;
@@ -183,7 +183,7 @@ const verifiedRow = z.looseObject({
   warnings: z.array(z.string()).optional(),
 });
 
-/** An answer of law:verify_citations, its rows in the order of the draft with their verdict. */
+/** Parses a result of law:verify_citations: rows in the draft's order, each with its verdict. */
 export const verifiedAnswer = z
   .looseObject({
     structuredContent: z.looseObject({

@@ -67,7 +67,7 @@ const JUDGMENT = documentWith("austlii:au/cases/cth/HCA/1992/23", {
 });
 
 describe("reading", () => {
-  test("goes from outline over grep to the passage, with the judge", async () => {
+  test("outline, grep and read lead to the passage with its judge", async () => {
     await held.library.put(JUDGMENT);
     const outline = textOf(await run("outline", { id: JUDGMENT.id }));
     expect(outline).toContain("Judges: Brennan J [25]-[27]; Deane J [28]-[29]");
@@ -85,14 +85,14 @@ describe("reading", () => {
     expect(text).not.toContain("[28]");
   });
 
-  test("reading of a pin that is another judge's names what that judge wrote", async () => {
+  test("reading a pin of another judge is refused with the paragraphs that the named judge wrote", async () => {
     await held.library.put(JUDGMENT);
     const text = textOf(await run("read", { id: JUDGMENT.id, pin: "Deane J [25]" }));
     expect(text).toContain('ERROR INVALID_INPUT: "[25]" is not in what Deane J wrote');
     expect(text).toContain("Deane J: [28]-[29]");
   });
 
-  test("reading by `next` is the whole document, each answer within its tokens", async () => {
+  test("reading on by `next` returns the whole document, each result within max_tokens", async () => {
     const long = documentWith("import:00000000000000000001", {
       blocks: Array.from({ length: 120 }, (_, at) => paragraph(at + 1, `Wörter ${at} `.repeat(60))),
     });
@@ -115,7 +115,7 @@ describe("reading", () => {
 });
 
 describe("grep in the library", () => {
-  test("finds what was kept, without diacritics, and says whose it is", async () => {
+  test("grep finds words of the library without diacritics and names their document", async () => {
     await held.library.put(JUDGMENT);
     await held.library.put(
       documentWith("import:00000000000000000002", {
@@ -132,7 +132,7 @@ describe("grep in the library", () => {
     expect(textOf(none)).toMatch(/^ERROR NOT_CONFIGURED/);
   });
 
-  test("pages without gap or repetition", async () => {
+  test("the pages of grep have no gap or repetition", async () => {
     await held.library.put(
       documentWith("import:3", { blocks: Array.from({ length: 25 }, (_, at) => paragraph(at + 1, "ferry")) }),
     );
@@ -153,7 +153,7 @@ describe("grep in the library", () => {
   });
 });
 
-test("law:search finds what was imported together with what a source has", async () => {
+test("law:search merges an imported document with the same document of a source", async () => {
   await held.library.put(JUDGMENT);
   const live = row("jade", "68683", {
     title: "Mabo",
@@ -181,7 +181,7 @@ const line = (at: number) =>
 describe("law:import", () => {
   const PAGE = "<html><title>Ferries</title><body><h1>Ferries</h1><p>A ferry is a boat.</p></body></html>";
 
-  test("takes a pasted text and a path, and says how to go on", async () => {
+  test("law:import accepts a pasted text or a path, and recognises a known document", async () => {
     const pasted = await run("import", { text: PAGE, url: "https://example.gov.au/a" });
     expect(textOf(pasted)).toMatch(
       /^\*\*1 imported, 0 known already, 0 refused\*\*\n- Ferries · import:[\da-f]{20} · \d blocks/,
@@ -196,7 +196,7 @@ describe("law:import", () => {
     });
   });
 
-  test("asks for one of both, and refuses paths where others use the server", async () => {
+  test("law:import requires either path or text, and refuses paths on a shared server", async () => {
     expect(textOf(await run("import", {}))).toContain("give either path or text");
     expect(textOf(await run("import", { path: "a", text: "b" }))).toContain("give either path or text");
     const http = bench({ files: noFiles });
@@ -206,7 +206,7 @@ describe("law:import", () => {
     expect((await run("import", { text: PAGE }, http)).isError).toBeUndefined();
   });
 
-  test("law:import of one file that is refused is an error with what would work; nothing is kept", async () => {
+  test("law:import of a single bad file is an error with a hint, and nothing is kept", async () => {
     const path = join(folder, "empty.html");
     writeFileSync(path, "");
     expect(textOf(await run("import", { path }))).toBe(
@@ -219,7 +219,7 @@ describe("law:import", () => {
     );
   });
 
-  test("answers shortly however many files there were", async () => {
+  test("law:import keeps its result short for hundreds of documents", async () => {
     const path = join(folder, "many.jsonl");
     writeFileSync(
       path,

@@ -29,7 +29,7 @@ test.each([
   ["BAG, Urt. v. 16.2.2026 – XIV ZR 901/25", "MISMATCH", "BGH"],
   ["BGH XIV ZR 901/25", "VERIFIED", ""],
   ["BGH, Urt. v. 16.2.2026 – XIV ZR 777/25", "UNVERIFIED", "publish a selection"],
-])("%s is %s", async (text, verdict, reason) => {
+])("the citation %s is %s", async (text, verdict, reason) => {
   const settings = { baseUrl: register.url, spacingMs: 0 };
   const australian = frl.provider(
     depsOf({

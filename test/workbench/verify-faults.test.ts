@@ -36,7 +36,7 @@ beforeEach(() => {
   germany.reset();
 });
 
-/** The draft's rows by providers that remember nothing, over the facsimiles as they now behave. */
+/** Verifies the draft with uncached providers over the facsimiles in their present state. */
 async function verified(budgetMs = 20_000) {
   const log = silentLogger;
   const http = createHttp({ userAgent: "legibus-test", log, sleep: async () => {} });
@@ -73,7 +73,7 @@ const EXPECTED: readonly (readonly [string, Verdict])[] = [
   ["BGH, Urt. v. 12.3.2020 – III ZR 123/19", "UNVERIFIED"],
 ];
 
-test("healthy sources: each citation has the verdict that is true", async () => {
+test("each citation gets its true verdict from healthy sources", async () => {
   const { rows, status, total } = await verified();
   expect(rows.map(({ citation, verdict }) => [citation, verdict])).toEqual(EXPECTED);
   expect({ status, total }).toEqual({ status: "NOT_FOUND", total: EXPECTED.length });
@@ -117,7 +117,7 @@ const aGermanFault = fc.record({
   ),
 });
 
-test("no NOT_FOUND and no VERIFIED is false under injected faults, no row vanishes, the status is the worst row", async () => {
+test("injected faults cause no false NOT_FOUND or VERIFIED and lose no row; the status is the worst row's", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(aFault, { maxLength: 3 }),
@@ -142,7 +142,7 @@ test("no NOT_FOUND and no VERIFIED is false under injected faults, no row vanish
   );
 }, 300_000);
 
-test("a site that says 404 to everything is not believed", async () => {
+test("a site that responds 404 to everything makes no citation NOT_FOUND", async () => {
   australia.fault("*", { kind: "status", status: 404 });
   germany.fault("neuris", /./, { kind: "status", status: 404 });
   germany.fault("gii", /./, { kind: "status", status: 404 });
@@ -150,7 +150,7 @@ test("a site that says 404 to everything is not believed", async () => {
   expect(rows.map(({ verdict }) => verdict)).not.toContain("NOT_FOUND");
 });
 
-test("a source that hangs costs the budget once, and what it was asked is UNVERIFIED", async () => {
+test("the citations of a hanging source are UNVERIFIED", async () => {
   australia.fault("*", { kind: "slow", ms: 60_000 });
   const { rows } = await verified(1_500);
   const verdictOf = (citation: string) => rows.find((row) => row.citation === citation)?.verdict;
