@@ -7,35 +7,35 @@ import type { Pinpoint } from "./types.ts";
 
 export interface Pinned {
   readonly pinpoints: readonly Pinpoint[];
-  /** Tokens of the names of the judges who wrote the places, without brackets. */
+  /** First and last token of the names of the judges who wrote the cited places, without brackets. */
   readonly judges: Names | undefined;
-  /** Where several judges are named: whose the places are, by the index after the last of them. */
+  /** Where several judges are named, the authors of the pinpoints. */
   readonly writers?: readonly Writers[];
-  /** ISO: the day of `[2023] HCA 6 (8 March 2023)`. */
+  /** ISO 8601 date of `[2023] HCA 6 (8 March 2023)`. */
   readonly day?: string | undefined;
   /** The footnote of `[21], n 99`. */
   readonly footnote?: number | undefined;
 }
 
-/** The first token of a judge's name or of several, and the office that ends them. */
+/** First token of one or more judges' names, and the office that ends them. */
 export type Names = readonly [Token, Token];
 
 interface Writers {
   readonly judges: Names;
-  /** Index after the last pinpoint that is theirs. */
+  /** Index after the judges' last pinpoint. */
   readonly until: number;
 }
 
 export interface PinContext {
-  /** First page of a report; without it a number is a paragraph. */
+  /** First page of a report; if absent, a number is a paragraph. */
   readonly page: number | undefined;
-  /** Pages of the whole: a number further on is a year or an amount. */
+  /** Number of pages of the whole; a number beyond it is a year or an amount. */
   readonly longest?: number | undefined;
-  /** Whether pages are printed with the comma of thousands: "at 11,117". */
+  /** Whether page numbers have a comma for thousands: "at 11,117". */
   readonly commas?: boolean;
-  /** Whether members of parliament speak, and not judges. */
+  /** Whether the speakers are members of parliament instead of judges. */
   readonly hasMembers?: boolean;
-  /** After "Ibid" and "(n 3)" a bare number is a page. */
+  /** Whether a bare number is a page, as after "Ibid" and "(n 3)". */
   readonly free?: boolean;
   /** Whether another citation begins at this token, so that its number is not a pinpoint. */
   readonly startsCitation: (at: number) => boolean;
@@ -45,7 +45,7 @@ const LEADS: ReadonlySet<string> = new Set(["at", "p", "pp", "page", "pages"]);
 const PARAGRAPH_LEADS: ReadonlySet<string> = new Set(["para", "paras", "paragraph", "paragraphs"]);
 const NOTE_LEADS: ReadonlySet<string> = new Set(["n", "fn", "footnote"]);
 const LINKS: ReadonlySet<string> = new Set([",", "and", "&"]);
-/** Abbreviated offices that follow a judge's name: AGLC4 rule 2.4.1. */
+/** Abbreviated offices that follow a judge's name (AGLC4 rule 2.4.1). */
 export const OFFICES: ReadonlySet<string> = new Set(
   "J JJ CJ ACJ AJ AJJ JA JJA AJA AJJA P AP DP VP SDP DPJ CJA FM M C DCJ SM LJ LJJ MR LCJ PSC JSC JJSC DPSC NPJ PJ Member Registrar Master".split(
     " ",
@@ -56,8 +56,9 @@ const LONGEST_REPORT = 1000;
 const MOST_JUDGE_TOKENS = 60;
 
 /**
- * Pinpoints and judges after a citation: `at [14]`, `[14]-[21]`, `, [23] (Smith J)`, `, 20-1, 35`, `[3] (Smith J), [9]
- * (Bell J dissenting)`, `at 20 per Smith J`; its day in brackets in front of them or after them, and a footnote.
+ * Reads the pinpoints and judges after a citation: `at [14]`, `[14]-[21]`, `, [23] (Smith J)`, `, 20-1, 35`,
+ * `[3] (Smith J), [9] (Bell J dissenting)`, `at 20 per Smith J`; also a date in brackets before or after
+ * them, and a footnote.
  */
 export function pinpointsAfter(tokens: readonly Token[], from: number, context: PinContext): Pinned {
   const first = bracketedDay(tokens, from);
@@ -75,14 +76,16 @@ export function pinpointsAfter(tokens: readonly Token[], from: number, context: 
   };
 }
 
-/** What is said of a case apart from places: its day, who sat. */
+/** Reads what follows a case without pinpoints: its date and bench. */
 function withoutPlaces(tokens: readonly Token[], from: number, context: PinContext): Pinned {
   const day = bracketedDay(tokens, from);
   const judges = bracketedBench(tokens, day?.next ?? from, context);
   return { pinpoints: [], judges, day: day?.date, footnote: noteAt(tokens, day?.next ?? from) };
 }
 
-/** `(Kiefel CJ, Bell and Keane JJ)` right after a case: who sat, or who is said to have decided it. */
+/**
+ * `(Kiefel CJ, Bell and Keane JJ)` directly after a case: the bench, or the judges said to have decided it.
+ */
 function bracketedBench(
   tokens: readonly Token[],
   at: number,
@@ -99,7 +102,7 @@ function nearItems(tokens: readonly Token[], start: number, context: PinContext)
 
 const MOST_REMARK = 14; // tokens
 
-/** After the court or the short title in brackets that may be between a case and its places: `(CA)`, `('Mabo')`. */
+/** Skips a court or short title in brackets between a case and its pinpoints: `(CA)`, `('Mabo')`. */
 function afterRemark(tokens: readonly Token[], at: number): number {
   if (word(tokens, at) !== "(") return at;
   const isCourt = /^(?:[A-Z]{2,4}|Full)$/.test(textAt(tokens, at + 1)) && word(tokens, at + 2) === ")";
@@ -109,7 +112,7 @@ function afterRemark(tokens: readonly Token[], at: number): number {
   return at;
 }
 
-/** Who wrote the places; adds those that go on after a judge's name. */
+/** Returns the authors of the pinpoints; appends pinpoints that continue after a judge's name to `items`. */
 function writersOf(tokens: readonly Token[], items: Item[], context: PinContext): readonly Writers[] {
   const writers: Writers[] = [];
   for (let last = items.at(-1); last; last = items.at(-1)) {
@@ -148,7 +151,7 @@ function bracketedDay(
   return found && word(tokens, found.next) === ")" ? { date: found.date, next: found.next + 1 } : undefined;
 }
 
-/** "n 99", "fn 99", after a comma or not; "(n 3)" is of another authority. */
+/** "n 99", "fn 99", with or without a comma before; "(n 3)" refers to another authority. */
 function noteAt(tokens: readonly Token[], from: number): number | undefined {
   const at = word(tokens, from) === "," ? from + 1 : from;
   return NOTE_LEADS.has(word(tokens, at)) ? integer(tokens[at + 1]) : undefined;
@@ -160,10 +163,10 @@ interface Item {
 }
 
 interface Lead {
-  /** First token after "," "and" "at" "para". */
+  /** Index of the first token after ",", "and", "at" or "para". */
   readonly at: number;
   readonly linked: boolean;
-  /** Said by a word: "at", "page", "para". */
+  /** Whether a word introduces it: "at", "page", "para". */
   readonly led: boolean;
   readonly paragraphs: boolean;
 }
@@ -197,7 +200,7 @@ function numbered(
   return led || goesOn || isNextPlace ? plainNumber(tokens, at, unit, context) : undefined;
 }
 
-/** "at 549 [175], 580 [279]": a page that its own paragraph follows. */
+/** "at 549 [175], 580 [279]": whether a page is followed by its own paragraph. */
 function isPageOfParagraph(tokens: readonly Token[], at: number): boolean {
   const behind = word(tokens, at + 1) === "-" ? at + 3 : at + 1;
   return word(tokens, behind) === "[" && integer(tokens[behind + 1]) !== undefined;
@@ -218,7 +221,7 @@ function leadAt(tokens: readonly Token[], from: number, first: boolean): Lead {
   return { at, linked, led, paragraphs };
 }
 
-/** A bare number goes on only after a bare number: "[14], 20 people" points at one paragraph. */
+/** A bare number continues only a bare number: "[14], 20 people" has one pinpoint. */
 function isPlain(tokens: readonly Token[], item: Item): boolean {
   return !isSquare(tokens, item);
 }
@@ -250,7 +253,7 @@ function bracketed(tokens: readonly Token[], at: number): Item | undefined {
 const ITEM = /^(?:[a-z]{1,2}|[ivx]{1,5})$/;
 const MOST_ITEMS = 3;
 
-/** `(b)`, `(a)(ii)` right after a number or its bracket. */
+/** Reads `(b)`, `(a)(ii)` directly after a number or its bracket. */
 function itemAt(
   tokens: readonly Token[],
   from: number,
@@ -294,12 +297,12 @@ function plainNumber(
   return item(tokens, unit, at, first.next - 1, from, last && { value: last.value, last: last.next - 1 });
 }
 
-/** "-", and the "to" of "paras 12 to 14". */
+/** Whether the token is "-" or the "to" of "paras 12 to 14". */
 function isUpTo(tokens: readonly Token[], at: number): boolean {
   return /^(?:-|to)$/.test(word(tokens, at));
 }
 
-/** "549", and "11,117" where a series prints its pages so. */
+/** Reads "549", or "11,117" where a series prints pages that way. */
 function pageNumber(
   tokens: readonly Token[],
   at: number,
@@ -385,12 +388,12 @@ function titled(tokens: readonly Token[], from: number, close: number): Names | 
   return isCourt || isNamed ? [first, last] : undefined;
 }
 
-/** What is said of other judges than those who wrote the place. */
+/** Words about judges other than the author of the cited place. */
 const OTHERS = /^(?:agree[sd]?|agreeing|concurr?(?:ed|ing|s)?|dissent(?:ed|ing|s)?|contra)$/;
 const REMARK =
   /^(?:dissent(?:ed|ing|s)?|diss|in|obiter|for|concurring|agreeing|presiding|contra|arguendo|delivering|with)$/;
 
-/** Up to the last office that ends a list of names; judges who only agree or dissent after them are others. */
+/** Returns the names up to the last office in the list; judges who only agree or dissent are excluded. */
 function authorsIn(tokens: readonly Token[], from: number, close: number): Names | undefined {
   let last: number | undefined;
   for (let at = from, start = from; at <= close; at += 1) {
@@ -406,7 +409,10 @@ function authorsIn(tokens: readonly Token[], from: number, close: number): Names
 
 const IN_NAMES = /^(?:\p{Lu}|and$|&$|of$|[.'’-]$|de$|van$|in$|at$)/u;
 
-/** The place of the office that ends a part of a list of names; 0 for a name without one; undefined for anything else. */
+/**
+ * Index of the office that ends one part of a list of names; 0 for a name without an office; undefined if the
+ * part is not a name.
+ */
 function officeIn(part: readonly Token[], isBehindNames: boolean): number | undefined {
   if (isBehindNames && part.some(({ text }) => OTHERS.test(text))) return undefined;
   const office = part.findLastIndex(({ text }) => OFFICES.has(text));

@@ -6,19 +6,22 @@ import { lawWords } from "./tables/laws.ts";
 import { skip, textAt, type Token, tokenise } from "./tokens.ts";
 import type { NormPart } from "./types.ts";
 
-/** What a caller wrote of a provision: `§ 823 Abs. 1 BGB`, `BGB 823`, `Art. 229 § 6 EGBGB`, `Anlage 1 FährBG`, `823`. */
+/**
+ * Provision as a caller writes it: `§ 823 Abs. 1 BGB`, `BGB 823`, `Art. 229 § 6 EGBGB`, `Anlage 1 FährBG`,
+ * `823`.
+ */
 export interface ProvisionReference {
-  /** "§" also where no sign was written. */
+  /** "§" also if no sign is given. */
   readonly marker: "§" | "Art" | "Anlage" | "Anhang" | "Präambel" | "Eingangsformel";
-  /** Whether the sign was written: "823" alone may be an article. */
+  /** Whether a sign is given; a bare "823" may also be an article. */
   readonly hasSign: boolean;
-  /** "823", "17a", "VII"; undefined for the whole law and for a preamble. */
+  /** "823", "17a", "VII"; undefined for an entire law and for a preamble. */
   readonly number: string | undefined;
-  /** Below the number: Absatz, Satz, Nummer …, and the § of `Art. 229 § 6`. */
+  /** Subdivisions of the provision: Absatz, Satz, Nummer …, and the § of `Art. 229 § 6`. */
   readonly parts: readonly NormPart[];
-  /** The law as written, without "des"; undefined where none is named. */
+  /** The law as written, without "des"; undefined if absent. */
   readonly lawName: string | undefined;
-  /** The laws of that name in the tables, German and Austrian; none where it is a Land's. */
+  /** German and Austrian laws of that name in the tables; empty for a Land's law. */
   readonly laws: readonly Law[];
 }
 
@@ -27,7 +30,10 @@ const ALONE = /^(?:Präambel|Eingangsformel)$/i;
 const ROMAN = /^[IVXLC]{1,7}$/;
 const LONGEST = 200; // characters of a reference
 
-/** Reads one provision of German, Austrian or Union law as a caller writes it; undefined where no provision is named. */
+/**
+ * Parses a provision of German, Austrian or EU law as a caller writes it; undefined if the text names no
+ * provision.
+ */
 export function readProvision(text: string): ProvisionReference | undefined {
   const tokens = tokenise(clean(text.slice(0, LONGEST)));
   return signed(tokens) ?? bare(tokens);
@@ -65,12 +71,12 @@ function romanAt(tokens: readonly Token[], at: number): Place | undefined {
   return ROMAN.test(number) ? { number, parts: [], next: at + 1 } : undefined;
 }
 
-/** `Anlage UStG`: the only one. */
+/** `Anlage UStG`: the law's only annex. */
 function wholeAnnex(marker: ProvisionReference["marker"], next: number): Place | undefined {
   return marker.startsWith("An") ? { number: undefined, parts: [], next } : undefined;
 }
 
-/** `823 BGB`, `BGB 823`, `823`: no sign, and nothing else. */
+/** `823 BGB`, `BGB 823`, `823`: a bare provision without a sign or other text. */
 function bare(tokens: readonly Token[]): ProvisionReference | undefined {
   const first = tokens.findIndex(({ kind }) => kind === "number");
   const unit = first === -1 ? undefined : unitAt(tokens, first);
@@ -90,7 +96,7 @@ function markerOf(word: string): ProvisionReference["marker"] {
   return /^ein/i.test(word) ? "Eingangsformel" : "§";
 }
 
-/** What follows the provision: a law of the tables, or the rest of the words. */
+/** Reads the law after the provision: one of the tables, or the remaining words. */
 function lawOf(tokens: readonly Token[], from: number, marker: "§" | "Art"): NamedLaw | undefined {
   if (from >= tokens.length) return undefined;
   const law = lawAt(tokens, from, marker);
@@ -106,7 +112,7 @@ function lawBefore(tokens: readonly Token[], to: number): NamedLaw | undefined {
   return words(tokens, 0, end);
 }
 
-/** The law of these words: one of the tables, one of a Land, or a name that only its source can tell. */
+/** Resolves words to a law: one of the tables, a Land's, or a name that only the source can resolve. */
 function words(tokens: readonly Token[], from: number, to: number): NamedLaw | undefined {
   let end = to;
   while (end > from && /^[,;.]$/.test(textAt(tokens, end - 1))) end -= 1;

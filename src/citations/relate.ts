@@ -38,8 +38,8 @@ const CASES: ReadonlySet<Citation["kind"]> = new Set([
 ]);
 
 /**
- * What citations mean to each other, in short steps: parallels, names, the country of ambiguous laws, what "Ibid"
- * points at.
+ * Relates citations to each other, in short steps: parallel citations, names, the country of ambiguous laws,
+ * and the targets of references such as "Ibid".
  */
 export function* relating(
   found: readonly Finding[],
@@ -55,7 +55,7 @@ export function* relating(
   return yield* resolveBack(all, notes, text);
 }
 
-/** With the courts of lists, and of laws that several countries have the one that is meant. */
+/** Resolves the courts of lists, and laws that several countries have. */
 export function settled(
   found: readonly Finding[],
   text: string,
@@ -71,11 +71,16 @@ const STEP = 256; // citations
 type Decision = Extract<Finding, { kind: "decision" }>;
 
 const LONGEST_LINK = 60;
-/** `, und Beschluss vom `, `; vom `, `) sowie Urteile vom `: what leads to the next decision of the court before it. */
+/**
+ * `, und Beschluss vom `, `; vom `, `) sowie Urteile vom `: the link to the next decision of the same court.
+ */
 const LIST_LINK =
   /^[\s,;()\]>-]{0,10}(?:(?:und|sowie|u\.)\s{1,3})?(?:(?:vom|v\.|des|der|\p{L}{0,20}(?:[Uu]rteile?n?|[Bb]eschl(?:uss|üssen?)))\s{1,3}){0,2}$/u;
 
-/** Gives a decision that names no court that of the list it is in: `BFH-Urteile vom … V R 1/79, BFHE 130, 12, und vom … V R 2/79`. */
+/**
+ * Gives a decision without a court the court of its list:
+ * `BFH-Urteile vom … V R 1/79, BFHE 130, 12, und vom … V R 2/79`.
+ */
 function withCourts(found: readonly Finding[], text: string): Finding[] {
   const named: Finding[] = [];
   let court: Decision | undefined;
@@ -98,7 +103,7 @@ function ofCourt(one: Decision, { court, courtName, country }: Decision): Decisi
   return { ...fields, country, warnings, canonical: formatDecision(fields) };
 }
 
-/** The country that the unambiguous citations of a text speak for. */
+/** Returns the country to which most unambiguous citations of the text point. */
 function countryOf(found: readonly Finding[]): "de" | "at" {
   let balance = 0;
   for (const one of found) {
@@ -118,12 +123,14 @@ function settle(one: Finding, country: "de" | "at"): Finding {
   return law ? { ...one, law, country, canonical: formatNorm({ ...one, law }) } : one;
 }
 
-/** The end of a citation with what points into it. */
+/** Returns the end of a citation including its pinpoints. */
 export function endOf({ end, pinpoints }: Pick<Citation, "end" | "pinpoints">): number {
   return Math.max(end, pinpoints.at(-1)?.end ?? end);
 }
 
-/** Gives cases their names and parallels their group; the findings are not shared yet. */
+/**
+ * Assigns names to cases and groups to parallel citations; mutates the findings, which are not shared yet.
+ */
 function* group(found: readonly Finding[], text: string): Generator<void, void> {
   for (const [at, one] of found.entries()) {
     if (at % STEP === 0) yield;
@@ -153,7 +160,7 @@ function addCalled(one: Finding, text: string, end: number): void {
 const GAP = /^(?:\([^()]*\))?\s*([;,=[]?|-,?|und)$/; // "[" opens the reprint of a nominate report
 const LONGEST_GAP = 80;
 
-/** Side by side, with nothing but a mark between, and of one year. */
+/** Whether two citations are adjacent, separated only by a mark, and of the same year. */
 function areParallel(before: Finding, one: Finding, text: string): boolean {
   const from = endOf(before);
   const { called = "" } = before;
@@ -175,7 +182,10 @@ function areParallel(before: Finding, one: Finding, text: string): boolean {
 
 type Report = Extract<Finding, { kind: "reported" }>;
 
-/** Two neutral citations that differ; a British court's beside a report of Australia or New Zealand, but for the Privy Council. */
+/**
+ * Whether two citations must be different cases: differing neutral citations, or a British neutral citation
+ * other than the Privy Council's beside an Australian or New Zealand report.
+ */
 function areOfTwoCases(one: Finding, other: Finding): boolean {
   if (one.kind.endsWith("neutral") && other.kind.endsWith("neutral"))
     return one.canonical !== other.canonical;
@@ -187,7 +197,10 @@ function areOfTwoCases(one: Finding, other: Finding): boolean {
   return /^(?:au|nz) (?!(?:UKPC|EngR) )(?!.* IPR$)/.test(of);
 }
 
-/** American reports have no parallels elsewhere, and reprints of before 1866 none abroad. */
+/**
+ * Whether one of two reports is American or from the English Reports and the other from another country, so
+ * that they are not parallel.
+ */
 function areOfTwoCountries(one: Report, other: Report): boolean {
   const places = [one, other].map(({ country, series }) => `${country} ${series.abbreviation}`);
   return one.country !== other.country && places.some((place) => /^us | ER$/.test(place));
@@ -197,7 +210,7 @@ function isGerman({ kind }: Pick<Citation, "kind">): boolean {
   return kind === "decision" || kind === "periodical";
 }
 
-/** What may be between a decision and where it is printed: `u.a. -,`, `(`, `, CELEX`, a name. */
+/** Text allowed between a decision and the place where it is printed: `u.a. -,`, `(`, `, CELEX`, a name. */
 const GERMAN_GAP =
   /^-?,? ?(?:u\. ?a\.|ua)?[ )]*(?:-[ )]*)?([;,=([]|und)? ?-? ?(?:\(?\[(?:19|20)\d\d\]|CELEX(?:-Nr\.?|-Nummer)?:?)?$/;
 
@@ -207,7 +220,10 @@ function germanMark(between: string, isNamed: boolean): string | undefined {
   return found[1] ?? (isNamed || /[-,]/.test(between) ? "," : undefined);
 }
 
-/** A decision and where it is printed, or its second file number; two places of print only when "=" says so. */
+/**
+ * Whether two citations are a decision and its printed place or second file number; two printed places need
+ * "=" between them.
+ */
 function isGermanParallel(before: Finding, one: Finding, mark: string | undefined): boolean {
   if (mark === undefined) return false;
   if (before.kind === "decision" && one.kind === "decision") {
@@ -216,7 +232,7 @@ function isGermanParallel(before: Finding, one: Finding, mark: string | undefine
   }
   if (one.kind === "decision" || mark === ";" || mark === "und") return false;
   const courts = [before, one].map((each) => ("courtName" in each ? each.courtName : undefined));
-  if (courts[1] !== undefined && courts[0] !== courts[1]) return false; // "(BGH NJW 2020, 12)" after another court's
+  if (courts[1] !== undefined && courts[0] !== courts[1]) return false; // "(BGH NJW 2020, 12)" after another court's decision
   return mark === "=" || before.kind === "decision" || one.kind === "identifier";
 }
 
@@ -226,7 +242,7 @@ function yearOf(one: Finding): number | undefined {
     : undefined;
 }
 
-const MOST_IN_NOTE = 64; // citations of one note that others can point at
+const MOST_IN_NOTE = 64; // citations of one note that references can target
 const GENERIC = new Set(
   "Pty Ltd Limited Co Inc Corporation Company Minister Commission Commissioner State Queen King Australia Australian New South Wales Victoria Queensland Western Group Holdings Services Bank Council City Court Department Director Federal Commonwealth National Union International Immigration Taxation Affairs Another Ors Anor The Ex Parte Re In".split(
     " ",
@@ -237,7 +253,10 @@ const DEFINED = /^[^()[\]]{0,12}[([]\s{0,3}["'“‘]\s{0,3}([^"'”’()]{2,60}
 /** `Privacy Act 1988 (Cth) ('Privacy Act') s 6` */
 const DEFINED_WITHIN = /\(\s{0,3}["'“‘]([^"'”’()]{2,60})["'”’]\s{0,3}\)/;
 
-/** `('Dunlop')`, `("the Act")` after a citation, and of an Act also `(the Act)` and `(ICA)`. */
+/**
+ * Returns the short title defined after a citation: `('Dunlop')`, `("the Act")`, for an Act also `(the Act)`
+ * and `(ICA)`.
+ */
 function definedTitle(one: Finding, text: string): string | undefined {
   const end = endOf(one);
   const [behind, inFront] = [text.slice(end, end + LONGEST_GAP), text.slice(one.end, end)];
@@ -246,7 +265,7 @@ function definedTitle(one: Finding, text: string): string | undefined {
   return one.kind === "legislation" ? lettersAfter(behind) : undefined;
 }
 
-/** The words by which a case may be named again, and the short title that is defined after it. */
+/** Records the words by which a case may be named later, and the short title defined after it. */
 function addNames({ byName, defined: all, text, found }: Resolution, one: Finding, at: number): void {
   const defined = definedTitle(one, text);
   if (defined !== undefined) all.add(defined);
@@ -258,7 +277,7 @@ function addNames({ byName, defined: all, text, found }: Resolution, one: Findin
   }
 }
 
-/** The words of a name that tell it from others. */
+/** Distinctive words of a name. */
 function wordsOf(name: string): readonly string[] {
   return (name.match(/\p{Lu}[\p{L}'’-]{2,}/gu) ?? []).filter((word) => !GENERIC.has(word));
 }
@@ -294,7 +313,7 @@ function* resolveBack(
   return settleAhead(state);
 }
 
-/** A reference in the body to a note that is printed after it: `oben Fn. 3` of a text with its notes at the end. */
+/** Resolves references in the body to notes printed after it: `oben Fn. 3` in a text with endnotes. */
 function settleAhead(state: Resolution): Citation[] {
   return state.found.map((one) => {
     const note =
@@ -307,23 +326,23 @@ function settleAhead(state: Resolution): Citation[] {
   });
 }
 
-/** What was resolved so far. */
+/** State of the resolution so far. */
 interface Resolution {
   readonly found: Citation[];
-  /** Where each finding is in `found`: short titles that name nothing are left out. */
+  /** Index in `found` for each finding; short titles that refer to nothing are left out. */
   readonly indexes: number[];
   readonly notes: readonly Note[];
-  /** Indexes of the citations of every note. */
+  /** Indexes of the citations of each note. */
   readonly byNote: readonly number[][];
-  /** Indexes by short title and by the words of names; undefined where several citations have a word. */
+  /** Indexes by short title and by words of names; undefined for a word that several citations share. */
   readonly byName: Map<string, number | undefined>;
   readonly acts: Acts;
-  /** Short titles that were defined after a citation. */
+  /** Short titles defined after a citation. */
   readonly defined: Set<string>;
-  /** The note that the reference is in; -1 in running text. */
+  /** Index of the note that contains the reference; -1 in the body. */
   note: number;
   readonly text: string;
-  /** The citation before it, and the last one that is not a norm. */
+  /** Index of the previous citation, and of the last one other than a provision. */
   last: number | undefined;
   lastSource: number | undefined;
 }
@@ -352,15 +371,18 @@ function pointBack(one: Extract<Finding, { kind: "back_reference" }>, state: Res
   const isAct = isOfShortTitle(one);
   if (isAct && target === undefined && !isTitleOfAct(one.canonical)) return;
   if (one.form === "name" && !isAct) {
-    if (target === undefined) state.last = state.lastSource = undefined; // "Reasons [36]": "Ibid" does not reach across it
-    // a paragraph of an affidavit, not of an authority
+    if (target === undefined) state.last = state.lastSource = undefined; // "Reasons [36]": a later "Ibid" cannot refer to anything before it
+    // a paragraph of an affidavit rather than of an authority
     if (target === undefined ? !isWholeNote(one, state) : isFootnoteMark(one, state)) return;
   }
   if (target !== undefined) keep(state.byNote[state.note], target);
   state.found.push(withTarget(one, target));
 }
 
-/** "said in Dunlop [102] that": without "at" a number is a footnote's, unless a note or a short title that was defined says otherwise. */
+/**
+ * "said in Dunlop [102] that": without "at" the number is a footnote mark, except in a note or after a
+ * defined short title.
+ */
 function isFootnoteMark(
   { end, pinpoints, canonical }: Finding,
   { text, note, defined }: Resolution,
@@ -371,10 +393,10 @@ function isFootnoteMark(
   );
 }
 
-const LONGEST_NOTE = 160; // characters: what is longer is a paragraph with a number
+const LONGEST_NOTE = 160; // characters; a longer one is a numbered paragraph
 const MOST_BEFORE = 14; // "[12] See also "
 
-/** "2 Reasons [36].": the note holds nothing before the short title. */
+/** "2 Reasons [36].": whether the short title is all that the note contains. */
 function isWholeNote({ start }: Finding, { notes, note }: Resolution): boolean {
   const one = notes[note];
   return one !== undefined && start - one.start <= MOST_BEFORE && one.end - one.start <= LONGEST_NOTE;
@@ -410,7 +432,10 @@ function targetOf(
 const SPEAKER = /(?<!\p{L})(\p{Lu}[\p{L}/.-]*(?: \p{Lu}\p{Ll}[\p{L}-]*)?)(,?)\s*\(?$/u;
 const MOST_BACK = 64; // citations
 
-/** The last authority of whom `BGH, a.a.O.` and `Grüneberg, a.a.O.` name; undefined where no court and no author is named. */
+/**
+ * Finds the last authority of the court or author named in `BGH, a.a.O.` or `Grüneberg, a.a.O.`; undefined if
+ * neither is named.
+ */
 function ofSpeaker(
   start: number,
   { found, text }: Resolution,
@@ -430,7 +455,7 @@ function ofSpeaker(
   return target === undefined && court === undefined ? undefined : { target };
 }
 
-/** By a short title that was defined, or by words that follow each other in a name: "Laundy Hotels". */
+/** Finds a citation by a defined short title, or by consecutive words of a name: "Laundy Hotels". */
 function namedBy(title: string, { byName, found }: Resolution): number | undefined {
   if (byName.has(title)) return byName.get(title);
   const known = new Set(wordsOf(title).flatMap((word) => byName.get(word) ?? []));
@@ -445,7 +470,7 @@ function onlyOne(cited: readonly number[]): number | undefined {
   return different.size === 1 ? cited[0] : undefined;
 }
 
-/** "Mabo (n 3)" where note 3 cites something else and another note cites Mabo. */
+/** Returns a warning for "Mabo (n 3)" if note 3 cites something else and Mabo is cited elsewhere. */
 function otherNote(
   { note = 0, start }: Extract<Citation, { kind: "back_reference" }>,
   target: number | undefined,
@@ -465,13 +490,13 @@ function isCalled(one: Citation, title: string): boolean {
   return [...names, ...written].some((name) => name?.includes(title) === true);
 }
 
-/** The last word of the short title in front of "(n 3)" or ", above n 3". */
+/** Returns the last word of the short title before "(n 3)" or ", above n 3". */
 function titleBefore(text: string, start: number): string {
   const before = withoutEnd(text.slice(Math.max(0, start - 60), start).trimEnd(), ",").trimEnd();
   return matchAtEnd(withoutEnd(before, "*_"), /\p{Lu}[\p{L}'’-]+/gu);
 }
 
-/** "Mabo (n 3)": the short title says which one of several. */
+/** "Mabo (n 3)": picks the citation that the short title names among several. */
 function resolveName(
   cited: readonly number[],
   start: number,

@@ -11,7 +11,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   Z: "2",
 };
 
-/** What OCR makes of digits: "l992", "19O2"; a word without any digit stays a word. */
+/** Repairs digits that OCR misread: "l992", "19O2"; a word without any digit is left alone. */
 export function repaired(token: Token): Token {
   if (/^[lI]$/.test(token.text)) return { ...token, kind: "number", text: "1" };
   if (token.text.length > 6 || /^\d+$/.test(token.text) || !/^[lIiOoSBZ]*\d[\dlIiOoSBZ]*$/.test(token.text))
@@ -24,14 +24,14 @@ export function damageOf(printed: Token, repaired: Token): string[] {
   return printed.text === repaired.text ? [] : [`${printed.text} was read as ${repaired.text}`];
 }
 
-/** The tokens of a text as they were before OCR, typing or copying damaged them. */
+/** Tokens of a text with damage from OCR, typing or copying repaired. */
 export interface SecondReading {
   readonly tokens: readonly Token[];
-  /** Indexes of the tokens that are read otherwise, in order. */
+  /** Indexes of the repaired tokens, ascending. */
   readonly changed: readonly number[];
 }
 
-/** Another reading of damaged tokens, as many as before; undefined when none is damaged. */
+/** Builds a second reading with the same number of tokens; undefined if none is damaged. */
 export function secondReading(tokens: readonly Token[]): SecondReading | undefined {
   let read: Token[] | undefined;
   const changed: number[] = [];
@@ -49,7 +49,7 @@ export function secondReading(tokens: readonly Token[]): SecondReading | undefin
 const MARKS: Readonly<Record<string, string>> = { "{": "[", "}": "]", $: "§" };
 const OGH = /^0(?:b|bA|bS|s)$/;
 const ROMAN = /^(?=[IVX]{0,4}l)[lIVX]{2,5}$/;
-const ROMAN_STARTS = "lIVX"; // most words begin otherwise
+const ROMAN_STARTS = "lIVX"; // most words begin with another letter
 const FULL_YEAR = /^(?:19|20)\d\d$/;
 const LONGEST = 6;
 
@@ -68,7 +68,7 @@ function otherReading(tokens: readonly Token[], at: number, token: Token): Token
   return hasDigit(text) ? repaired(token) : undefined;
 }
 
-/** `0b` of `5 Ob 234/20b`; `2019` of a file number, whose year has two digits. */
+/** `0b` of `5 Ob 234/20b`; `2019` of a file number, whose year should have two digits. */
 function otherNumber(tokens: readonly Token[], at: number, token: Token): Token | undefined {
   const { text } = token;
   if (text.length < 2) return undefined;

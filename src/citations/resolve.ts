@@ -4,7 +4,7 @@ import { earlyWarnings } from "./tables/first-years.ts";
 import type { NeutralShape, ReportedShape } from "./shapes.ts";
 import type { Country, Draft, NeutralFields } from "./types.ts";
 
-/** What a neutral citation means, and what looks wrong with it. */
+/** Builds the draft of a neutral citation, with warnings about its court, year and spelling. */
 export function resolveNeutral(shape: NeutralShape): Draft {
   const { year, court, number } = shape;
   const canonical = formatNeutral(shape);
@@ -17,7 +17,7 @@ export function resolveNeutral(shape: NeutralShape): Draft {
   return { from, next, meaning: { country, canonical, warnings, notes, ...fields }, pins: "common" };
 }
 
-/** What a reported citation means; the wrong kind of bracket is a warning. */
+/** Builds the draft of a reported citation; the wrong kind of bracket yields a warning. */
 export function resolveReported(shape: ReportedShape): Draft {
   const { year, until, volume, series, page } = shape;
   const canonical = formatReported(shape);
@@ -43,7 +43,7 @@ const ABROAD: ReadonlySet<string> = new Set<Country>([
   "int",
 ]);
 
-/** The States' series are Australia's. */
+/** Series of the States are Australian. */
 function countryOf(jurisdiction: string): Country {
   return isAbroad(jurisdiction) ? jurisdiction : "au";
 }
@@ -58,7 +58,7 @@ function assigner(court: Court, year: number): NeutralFields["assignedBy"] {
 }
 
 function assignedNote(court: Court, canonical: string): string {
-  const by = court.jurisdiction === "nz" ? "NZLII" : "AustLII"; // the same collection under two names
+  const by = court.jurisdiction === "nz" ? "NZLII" : "AustLII"; // the same institute's collection under two names
   return `${canonical} was assigned by ${by}: ${court.code}'s own neutral citations start in ${court.neutralFrom}`;
 }
 
@@ -71,7 +71,7 @@ function spellingWarnings(shape: NeutralShape, canonical: string): string[] {
   return warnings;
 }
 
-/** Courts whose decisions AustLII numbers from their foundation on, before the years that its list gives. */
+/** First years of courts whose decisions AustLII numbers from earlier than its own list says. */
 const FOUNDED: ReadonlyMap<string, number> = new Map([["FCAFC", 1977]]);
 
 function yearWarnings(court: Court, year: number): string[] {

@@ -1,27 +1,27 @@
 import table from "./tables/report-series.json" with { type: "json" };
 
-/** How the years of a series are bracketed: `(1992) 175 CLR 1`, `[1977] VR 430`, or both over its life. */
+/** How a series brackets its years: `(1992) 175 CLR 1`, `[1977] VR 430`, or either at different times. */
 type Brackets = "round" | "square" | "either";
 
 export interface Series {
-  /** AGLC spelling: "CLR", "Qd R", "SR (NSW)", "LR HL", "M & W". */
+  /** AGLC abbreviation: "CLR", "Qd R", "SR (NSW)", "LR HL", "M & W". */
   readonly abbreviation: string;
-  /** A State ("nsw"), "au", "nz", or the two letters of another country. */
+  /** A State ("nsw"), "au", "nz", or the code of another country. */
   readonly jurisdiction: string;
   readonly brackets: Brackets;
   /** Preference when a case has several reports: 1 authorised, 2 general, 3 by subject. */
   readonly rank: 1 | 2 | 3;
   /** Loose-leaf service cited by paragraph: `(1979) FLC ¶90-275`. */
   readonly paragraphs: boolean;
-  /** Prints the thousands of its pages with a comma: `(1988) 5 BPR 11,110`. */
+  /** Page numbers have a comma for thousands: `(1988) 5 BPR 11,110`. */
   readonly commas: boolean;
-  /** Is printed in parts, whose number is before the page: `[2005] ECR I-7879`. */
+  /** Printed in parts, with the part before the page: `[2005] ECR I-7879`. */
   readonly parts: boolean;
-  /** Prints its years without brackets: `2014 SC 123`. */
+  /** Years have no brackets: `2014 SC 123`. */
   readonly bareYears?: boolean;
-  /** Last year of a nominate report, whose short name means nothing later. */
+  /** Last year of a nominate report, after which its short name is not recognised. */
   readonly until?: number;
-  /** Seldom cited: its letters alone between two numbers are no citation. */
+  /** Seldom cited, so that its letters alone between two numbers are not a citation. */
   readonly isRare?: boolean;
 }
 
@@ -30,7 +30,7 @@ type Cell = string | number;
 const LAST_NOMINATE = 1880; // the Law Reports began in 1865; the last Scottish nominates ended in 1906
 const LAST_SCOTTISH = 1906;
 
-/** The series of one row of the table. */
+/** Expands one row of the table to its series. */
 function seriesOf([jurisdiction, brackets, rank, pages, abbreviations]: readonly Cell[]): Series[] {
   const marks = String(pages);
   const common = {
@@ -47,7 +47,7 @@ function seriesOf([jurisdiction, brackets, rank, pages, abbreviations]: readonly
     .map((abbreviation) => ({ abbreviation, ...common }));
 }
 
-/** India's reporter numbers the pages of every court apart: `AIR 1950 SC 27`, `2019 SCC OnLine Del 7`. */
+/** India's reporters number the pages of each court separately: `AIR 1950 SC 27`, `2019 SCC OnLine Del 7`. */
 function indian(court: string): Series[] {
   return [
     ...seriesOf(["in", "either", 2, "", `AIR ${court}`]),
@@ -55,7 +55,7 @@ function indian(court: string): Series[] {
   ];
 }
 
-/** Reports that courts elsewhere seldom cite. */
+/** Report series that courts of other countries seldom cite. */
 function rare([jurisdiction, abbreviations]: readonly [string, string]): Series[] {
   return seriesOf([jurisdiction, "either", 2, "", abbreviations]).map((series) => ({
     ...series,
@@ -63,12 +63,15 @@ function rare([jurisdiction, abbreviations]: readonly [string, string]): Series[
   }));
 }
 
-/** Reports that are named after their reporter: `(1842) 9 M & W 678`. */
+/** Reports named after their reporter: `(1842) 9 M & W 678`. */
 function nominate(abbreviations: string, until: number): Series[] {
   return seriesOf(["uk", "round", 2, "", abbreviations]).map((series) => ({ ...series, until }));
 }
 
-/** Report series of Australia, New Zealand, the United Kingdom and of the countries whose cases their courts cite. */
+/**
+ * Report series of Australia, New Zealand, the United Kingdom and other countries whose cases their courts
+ * cite.
+ */
 export const SERIES: readonly Series[] = [
   ...table.rows.flatMap(seriesOf),
   ...Object.entries(table.elsewhere).flatMap(rare),
@@ -83,7 +86,7 @@ for (const [variant = "", abbreviation = ""] of table.variants) {
   if (series) byKey.set(seriesKey(variant), series);
 }
 
-/** Letters and digits in upper case: "Qd.R.", "QdR" and "Qd R" are one series. */
+/** Reduces to letters and digits in upper case: "Qd.R.", "QdR" and "Qd R" are the same series. */
 function seriesKey(abbreviation: string): string {
   return abbreviation.replaceAll(/[^A-Za-z0-9]/g, "").toUpperCase();
 }
@@ -94,7 +97,7 @@ export const LOOSE_LEAF_WORDS: readonly string[] = [
   ...table.variants.map(([variant = ""]) => variant).filter((one) => seriesByAbbreviation(one)?.paragraphs),
 ].map((one) => one.split(" ")[0] ?? one);
 
-/** The series of an abbreviation in any spacing, dotting or case. */
+/** Finds a series by its abbreviation in any spacing, punctuation or case. */
 export function seriesByAbbreviation(abbreviation: string): Series | undefined {
   return byKey.get(seriesKey(abbreviation));
 }
@@ -110,8 +113,8 @@ const spellings: ReadonlySet<string> = new Set(
 );
 
 /**
- * The series that letters spell, and whether more letters could spell one. In running text "ir" or "car" are words:
- * the letters must be a series' own or all capitals.
+ * Returns the series that letters spell, and whether further letters could still spell one. Because "ir" or
+ * "car" are words in running text, the letters must match a known spelling or be all capitals.
  */
 export function lookUp(letters: string): { readonly series: Series | undefined; readonly begins: boolean } {
   const key = letters.toUpperCase();
@@ -120,20 +123,25 @@ export function lookUp(letters: string): { readonly series: Series | undefined; 
 }
 
 const DOMESTIC: ReadonlySet<string> = new Set("cth act nsw nt qld sa tas vic wa nf au nz".split(" "));
-/** Letters that mean something else without a year: "12 APR 2019", "1 AR 12/05". */
+/** Series whose letters mean something else without a year: "12 APR 2019", "1 AR 12/05". */
 const YEARED: ReadonlySet<string> = new Set(["APR", "AR (NSW)"]);
 
-/** Whether the letters of a series are a citation only after a year. */
+/** Whether the letters of a series form a citation only after a year. */
 export function needsYear({ abbreviation }: Pick<Series, "abbreviation">): boolean {
   return YEARED.has(abbreviation);
 }
 
-/** Whether a series is of Australia or New Zealand, where AustLII and jade leave the year of a parallel citation out. */
+/**
+ * Whether a series is Australian or New Zealand; AustLII and jade omit the year from its parallel citations.
+ */
 export function isYearless({ jurisdiction, abbreviation }: Series): boolean {
   return DOMESTIC.has(jurisdiction) && !needsYear({ abbreviation });
 }
 
-/** Whether a year and the letters of a series are by themselves half a citation: "(1992) CLR", but not "(2005) US". */
+/**
+ * Whether a year with the letters of a series is recognisable as an incomplete citation: "(1992) CLR", but
+ * not "(2005) US".
+ */
 export function isTelling({ jurisdiction, abbreviation, rank, until }: Series): boolean {
   if (abbreviation.includes("(")) return true;
   if (until !== undefined || (!DOMESTIC.has(jurisdiction) && jurisdiction !== "uk")) return false;

@@ -6,11 +6,11 @@ import { digitsAt, isGlued, skip, textAt, type Token } from "./tokens.ts";
 
 export type Bracket = "[" | "(";
 
-/** A citation's parts as printed, before anything is judged. */
+/** Parts of a citation as printed, before any judgment about them. */
 export type Shape = NeutralShape | ReportedShape;
 
 interface Extent {
-  /** Index of the first token, and of the first token after. */
+  /** Indexes of the first token and of the token after the last. */
   readonly from: number;
   readonly next: number;
 }
@@ -18,7 +18,7 @@ interface Extent {
 export interface NeutralShape extends Extent, Omit<NeutralFields, "assignedBy"> {
   readonly bracket: Bracket | undefined;
   readonly printedCode: string;
-  /** Letters that were read as digits: "l992" as "1992". */
+  /** Warnings about letters read as digits: "l992" as "1992". */
   readonly damage: readonly string[];
 }
 
@@ -33,8 +33,8 @@ const MOST_SERIES_TOKENS = 14; // "S.R. (N.S.W.)" with every dot a token
 const MOST_VOLUME = 999;
 
 /**
- * The citation that begins at a token, if any: bracketed year first, or without a year, as `219 CLR 196`,
- * `LR 5 QB 549` and `531 US 98 (2000)`. `floor` is the first token after the citation before.
+ * Reads the citation that begins at a token: with a bracketed year, or without one, as `219 CLR 196`,
+ * `LR 5 QB 549` and `531 US 98 (2000)`. `floor` is the first token after the previous citation.
  */
 export function shapeAt(tokens: readonly Token[], at: number, floor = at): Shape | undefined {
   const first = tokens[at];
@@ -46,13 +46,13 @@ export function shapeAt(tokens: readonly Token[], at: number, floor = at): Shape
   return first?.kind === "number" ? bareShape(tokens, at, floor) : undefined;
 }
 
-/** `1992 HCA 23`, as typed without brackets; only where the whole text is known to be one citation. */
+/** `1992 HCA 23`, typed without brackets; used only where the whole text is known to be one citation. */
 export function unbracketedNeutral(tokens: readonly Token[]): NeutralShape | undefined {
   const year = yearOf(tokens[0]);
   return year === undefined ? undefined : neutral(tokens, 0, 1, undefined, year);
 }
 
-/** The word in the place of a court, `[2019] FCCM 3`, when it is neither court nor series. */
+/** Returns the word in place of a court, as in `[2019] FCCM 3`, if it is neither a court nor a series. */
 export function unknownCode(tokens: readonly Token[]): string | undefined {
   const start = tokens[0]?.kind === "mark" ? 1 : 0;
   const bare = tokens.slice(start, start + 4).filter(({ kind }) => kind !== "mark");
@@ -61,7 +61,7 @@ export function unknownCode(tokens: readonly Token[]): string | undefined {
   return courtByCode(code.text) || seriesByAbbreviation(code.text) ? undefined : code.text;
 }
 
-/** `FLC 91-507`: the paragraph of a service tells its year. */
+/** `FLC 91-507`: whether the paragraph of a loose-leaf service implies the year. */
 function isLooseLeaf(shape: ReportedShape | undefined): boolean {
   return shape?.series.paragraphs === true && /^\d{2}-\d{3}$/.test(shape.page);
 }
@@ -82,12 +82,12 @@ function bracketedShape(tokens: readonly Token[], at: number, bracket: Bracket):
 }
 
 interface Years {
-  /** The token of the bracket, and the one after it is closed. */
+  /** Index of the opening bracket, and index after the closing one. */
   readonly at: number;
   readonly next: number;
   readonly bracket: Bracket;
   readonly year: number;
-  /** The last of several years, which only volumes of reports have. */
+  /** Last of several years, which only report volumes have. */
   readonly until: number | undefined;
 }
 
@@ -105,9 +105,9 @@ function withDamage(shape: Shape | undefined, damage: readonly string[]): Shape 
   return shape && { ...shape, damage: [...damage, ...shape.damage] };
 }
 
-const MOST_YEARS = 9; // that one volume is of
+const MOST_YEARS = 9; // that one volume may cover
 
-/** 1955 of the `-55` in `(1954-55)`. */
+/** Returns 1955 for the `-55` of `(1954-55)`. */
 function lastYear(tokens: readonly Token[], at: number, year: number): number | undefined {
   const digits = /^[-/]$/.test(textAt(tokens, at)) ? digitsAt(tokens, at + 1) : undefined;
   if (digits === undefined || digits.length > String(year).length) return undefined;
@@ -143,7 +143,7 @@ export function neutral(
   };
 }
 
-/** The `(S)` of `[2008] WASAT 203 (S)`: supplementary reasons of Western Australia, a decision of their own. */
+/** The `(S)` of `[2008] WASAT 203 (S)`: supplementary reasons in Western Australia, a separate decision. */
 function supplement(tokens: readonly Token[], at: number): string | undefined {
   const inside = textAt(tokens, at + 1);
   return textAt(tokens, at) === "(" && /^S\d?$/.test(inside) && textAt(tokens, at + 2) === ")"
@@ -153,7 +153,7 @@ function supplement(tokens: readonly Token[], at: number): string | undefined {
 
 const NUMBER = /^[1-9]\d*[A-HJ-NP-Z]?$/;
 
-/** "23", "12A"; "l2", "5O" and "005" as 12, 50 and 5. */
+/** Accepts "23", "12A"; repairs "l2", "5O" and "005" to 12, 50 and 5. */
 export function runningNumber(printed: Token): Token | undefined {
   if (NUMBER.test(printed.text)) return printed;
   const number = repaired(printed);
@@ -171,7 +171,7 @@ function bareShape(tokens: readonly Token[], at: number, floor: number): Reporte
 
 const MOST_NAME = 24; // tokens of a case's name
 
-/** A nominate report alone in brackets after the name of its case: `Mannix v Poole (4 B & Ad 263)`. */
+/** `Mannix v Poole (4 B & Ad 263)`: a nominate report alone in brackets after the name of its case. */
 function isOfName(tokens: readonly Token[], at: number, { series, next }: ReportedShape): boolean {
   const isAlone = textAt(tokens, at - 1) === "(" && /^[),]$/.test(textAt(tokens, next));
   const ahead = tokens.slice(Math.max(0, at - MOST_NAME), at - 1).map(({ text }) => text);
@@ -181,7 +181,10 @@ function isOfName(tokens: readonly Token[], at: number, { series, next }: Report
   return series.until !== undefined && isAlone && isNamed;
 }
 
-/** Letters that mean nothing else between two numbers: "WLR", "DLR (4th)", "F 2d"; neither "Cal" nor "TC" nor "M & W". */
+/**
+ * Whether letters have no other meaning between two numbers: "WLR", "DLR (4th)", "F 2d"; but not "Cal", "TC"
+ * or "M & W".
+ */
 function isDistinct({ abbreviation, until, isRare, jurisdiction }: Series): boolean {
   if (until !== undefined || isRare === true || /^\p{Lu}\p{Ll}*$/u.test(abbreviation)) return false;
   return abbreviation.length > 2 || abbreviation === "ER" || jurisdiction === "us";
@@ -189,12 +192,14 @@ function isDistinct({ abbreviation, until, isRare, jurisdiction }: Series): bool
 
 const MOST_PINS = 12; // tokens between two parallel citations
 
-/** After another citation, as its parallel: `[1932] AC 562; 147 LT 281`. */
+/** `[1932] AC 562; 147 LT 281`: whether a citation follows another one as its parallel. */
 function isListed(tokens: readonly Token[], at: number, floor: number): boolean {
   return floor > 0 && at > floor && at - floor <= MOST_PINS && /^[;,]$/.test(textAt(tokens, at - 1));
 }
 
-/** A nominate report whose reprint follows: `2 Atk 190 [26 ER 519]`, `6 TR 200 at 211; 101 ER 510`. */
+/**
+ * Whether the reprint of a nominate report follows: `2 Atk 190 [26 ER 519]`, `6 TR 200 at 211; 101 ER 510`.
+ */
 function hasReprint(tokens: readonly Token[], { series, next }: ReportedShape): boolean {
   if (series.until === undefined) return false;
   const behind = tokens.slice(next, next + MOST_PINS).map(({ text }) => text);
@@ -203,7 +208,7 @@ function hasReprint(tokens: readonly Token[], { series, next }: ReportedShape): 
   return reprint > 0 && mark >= 0 && mark < reprint && /^\d{1,3}$/.test(behind[reprint - 1] ?? "");
 }
 
-/** The year after an American citation and its pin: `at 343 (1930)`, `(2nd Cir 1989)`. */
+/** Reads the year after an American citation and its pinpoint: `at 343 (1930)`, `(2nd Cir 1989)`. */
 function yearBehind(tokens: readonly Token[], from: number): number | undefined {
   let at = from;
   while (at < from + MOST_PINS && /^(?:at|n|and|,|-|\d{1,5})$/.test(textAt(tokens, at))) at += 1;
@@ -233,7 +238,7 @@ export function reported(
   return { kind: "reported", from, next: page.next, bracket, year, volume, series, page: page.text, damage };
 }
 
-/** `[1952] P47`, `(1950) 81 CLR418`: a series and its page without a space. */
+/** `[1952] P47`, `(1950) 81 CLR418`: no space between series and page. */
 function gluedPage(tokens: readonly Token[], start: number) {
   const volume = volumeOf(tokens[start]);
   const at = volume === undefined ? start : start + 1;
@@ -263,7 +268,7 @@ function volumeAndSeries(
   return { volume, damage, ...found };
 }
 
-/** The Law Reports of 1865 to 1875 print their volume within: `LR 4 HL`, `L.R. 19 Eq.`. */
+/** The Law Reports of 1865 to 1875, with the volume in the middle: `LR 4 HL`, `L.R. 19 Eq.`. */
 function lawReports(tokens: readonly Token[], start: number): Place | undefined {
   const isApart = textAt(tokens, start) === "L";
   const second = isApart ? skip(tokens, start + 1, ".") : start;
@@ -274,7 +279,9 @@ function lawReports(tokens: readonly Token[], start: number): Place | undefined 
   return found && { volume, damage: [], ...found };
 }
 
-/** The longest run of tokens that spells a series: "SR (NSW)" rather than "SR", "F 2d" rather than "F". */
+/**
+ * Finds the longest run of tokens that spells a series: "SR (NSW)" rather than "SR", "F 2d" rather than "F".
+ */
 export function longestSeries(
   tokens: readonly Token[],
   at: number,
@@ -299,12 +306,14 @@ export function longestSeries(
   return best;
 }
 
-/** "2d" belongs to a series' name. */
+/** Excludes "2d", which belongs to the name of a series. */
 function isPlainNumber({ kind, text }: Token): boolean {
   return kind === "number" && !/^[2-6]d$/.test(text);
 }
 
-/** A stop within "C.L.R." or after "Tas"; after "CLR" it ends the sentence. */
+/**
+ * Whether a full stop belongs to the series, as in "C.L.R." or after "Tas"; after "CLR" it ends the sentence.
+ */
 function isMarkOf(tokens: readonly Token[], at: number, letters: string): boolean {
   const mark = tokens[at]?.text ?? "";
   if (mark !== ".") return "()&'/".includes(mark);
@@ -334,7 +343,7 @@ function pageAt(tokens: readonly Token[], at: number, series: Series): Page | un
   return { text: first.text, next: start + 1, damage: damageOf(printed, first) };
 }
 
-/** `No 17` of the Permanent Court's series. */
+/** `No 17` of the series of the Permanent Court of International Justice. */
 function numberedPage(tokens: readonly Token[], at: number, { jurisdiction }: Series): Page | undefined {
   const start = skip(tokens, at, ".");
   const number = jurisdiction === "int" ? digitsAt(tokens, start) : undefined;
@@ -347,7 +356,7 @@ function pageOfPart(tokens: readonly Token[], at: number): Page | undefined {
   return page === undefined ? undefined : { text: `${textAt(tokens, at)}-${page}`, next: at + 3, damage: [] };
 }
 
-/** `11,110` printed as one number. */
+/** Whether `11,110` is printed as one number. */
 export function hasThousands(tokens: readonly Token[], at: number): boolean {
   const [first, comma, second] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
   const isJoined = isGlued(tokens, at + 1) && isGlued(tokens, at + 2);

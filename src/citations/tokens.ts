@@ -1,8 +1,8 @@
 import type { Span } from "./types.ts";
 
-/** A word or number run, or one mark; white space is skipped. */
+/** A run of letters or digits, or a single mark; white space is skipped. */
 export interface Token extends Span {
-  /** "12A" is a number too: some decisions and most norms are numbered so. */
+  /** "12A" is also a number, as some decisions and most provisions are numbered that way. */
   readonly kind: "word" | "number" | "mark";
   /** Without soft hyphens and other invisible characters. */
   readonly text: string;
@@ -31,7 +31,7 @@ function classAt(text: string, at: number): number {
   return classify(String.fromCodePoint(text.codePointAt(at) ?? 0));
 }
 
-/** Cuts a cleaned text, or a part of it, into tokens in one pass; their places are those of the whole text. */
+/** Splits a cleaned text, or part of it, into tokens in one pass; positions refer to the whole text. */
 export function tokenise(text: string, from = 0, to = text.length): Token[] {
   const tokens: Token[] = [];
   for (let at = from; at < to;) {
@@ -59,7 +59,7 @@ function runAt(text: string, start: number): Token {
     else if (kind === LETTER) {
       letters += 1;
       letterAt = at;
-      if (text.charCodeAt(at) >= 0xd800 && text.charCodeAt(at) < 0xdc00) at += 1; // a pair is one letter
+      if (text.charCodeAt(at) >= 0xd800 && text.charCodeAt(at) < 0xdc00) at += 1; // a surrogate pair is one letter
     } else if (kind === INVISIBLE) hidden += 1;
     else break;
   }
@@ -76,23 +76,25 @@ function runAt(text: string, start: number): Token {
   };
 }
 
-/** The text of a token, empty after the last. */
+/** Text of a token; empty past the end. */
 export function textAt(tokens: readonly Token[], at: number): string {
   return tokens[at]?.text ?? "";
 }
 
-/** The plain number of a token: digits only. */
+/** Text of a token that consists only of digits; undefined for any other. */
 export function digitsAt(tokens: readonly Token[], at: number): string | undefined {
   const token = tokens[at];
   return token?.kind === "number" && isDigits(token.text) ? token.text : undefined;
 }
 
-/** Whether nothing is between a token and the one before. */
+/** Whether a token directly follows the previous one. */
 export function isGlued(tokens: readonly Token[], at: number): boolean {
   return tokens[at - 1]?.end === tokens[at]?.start && tokens[at] !== undefined;
 }
 
-/** The tokens of a stretch of text that holds the token `at`: not before `floor`; `next` is after the last. */
+/**
+ * Returns the indexes of the tokens in a span that includes `at`, not before `floor`; `next` is exclusive.
+ */
 export function tokensOf(
   tokens: readonly Token[],
   at: number,
@@ -104,7 +106,7 @@ export function tokensOf(
   return { from, next };
 }
 
-/** The text after which a token begins, at most so many characters and not of an earlier citation. */
+/** Returns up to `most` characters of text before a token, excluding earlier citations. */
 export function textBefore(
   {
     text,
@@ -118,14 +120,14 @@ export function textBefore(
   return text.slice(Math.max(tokens[floor]?.start ?? 0, start - most), start);
 }
 
-/** Whether an empty line is in front of a token: what follows is another paragraph's. */
+/** Whether an empty line precedes the token, so that a new paragraph begins. */
 export function endsParagraph(text: string, tokens: readonly Token[], at: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]];
   if (!before || !token || token.start - before.end < 2) return false;
   return /\n\s*\n/.test(text.slice(before.end, token.start));
 }
 
-/** The index after a mark that may be there. */
+/** Returns the index after an optional mark. */
 export function skip(tokens: readonly Token[], at: number, mark: string): number {
   return textAt(tokens, at) === mark ? at + 1 : at;
 }

@@ -8,39 +8,42 @@ import type { ForeignCourt } from "./tables/foreign-courts.ts";
 import type { Work } from "./tables/works.ts";
 import type { Token } from "./tokens.ts";
 
-/** A place in a text: UTF-16 offsets, `end` exclusive, so that `text.slice(start, end)` is the thing. */
+/** Position in a text: UTF-16 offsets, `end` exclusive, as in `text.slice(start, end)`. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** One place that a citation points at: `[14]`, `[14]-[21]`, `20-1` (given as 20 to 21), `Rn. 5 ff.`, `(24)`. */
+/** One pinpoint of a citation: `[14]`, `[14]-[21]`, `20-1` (given as 20 to 21), `Rn. 5 ff.`, `(24)`. */
 export interface Pinpoint extends Span {
   readonly unit: "paragraph" | "page" | "headnote";
   readonly from: number;
   readonly to?: number;
-  /** The item of a paragraph's list: `(b)` of `[8](b)` and `[8(b)]`. */
+  /** Item of a list within a paragraph: `(b)` of `[8](b)` and `[8(b)]`. */
   readonly item?: string;
-  /** "and the following one", "and those that follow". */
+  /** "f": also the following one; "ff": also several following ones. */
   readonly follow?: "f" | "ff";
-  /** Whose place it is, as printed, where the citation names several judges: `[3] (Smith J), [9] (Bell J)`. */
+  /**
+   * Author of the cited place, as printed, if the citation names several judges:
+   * `[3] (Smith J), [9] (Bell J)`.
+   */
   readonly judges?: string;
 }
 
-/** What is in the text, before it is judged. */
+/** The text itself, before any interpretation. */
 export interface Printed extends Span {
   /** As printed, without pinpoints. */
   readonly text: string;
   readonly pinpoints: readonly Pinpoint[];
-  /** Whose words are pointed at, as printed: "Mason CJ and Brennan J". */
+  /** Authors of the cited words, as printed: "Mason CJ and Brennan J". */
   readonly judges: string | undefined;
-  /** ISO: the day in brackets, of `[2023] HCA 6 (8 March 2023)`. */
+  /** ISO 8601 date printed in brackets: `[2023] HCA 6 (8 March 2023)`. */
   readonly day?: string | undefined;
   /** The footnote of `[21], n 99`. */
   readonly footnote?: number | undefined;
 }
 
-/** Two letters of a country; `eu`, and `int` for courts and treaties of several states. */
+/** Two-letter country code; `eu`, and `int` for courts and treaties of several states. */
 export type Country =
   | "au"
   | "nz"
@@ -62,18 +65,18 @@ interface Meaning {
   readonly country: Country | undefined;
   /** In canonical spelling, without pinpoints: "[1992] HCA 23", "§ 823 Abs. 1 BGB". */
   readonly canonical: string;
-  /** What is probably wrong with it, in whole sentences; never a claim that the case does not exist. */
+  /** Probable errors, in whole sentences; never a claim that the case does not exist. */
   readonly warnings: readonly string[];
-  /** What a reader should know: who assigned the citation. */
+  /** Remarks for the reader, such as who assigned the citation. */
   readonly notes: readonly string[];
 }
 
 interface Found extends Printed, Meaning {
-  /** The case's name in front of it, as printed: "Mabo v Queensland (No 2)". */
+  /** Case name before the citation, as printed: "Mabo v Queensland (No 2)". */
   readonly name?: string;
-  /** What a continental decision is called beside its number: "Google Spain" of `C-131/12 – Google Spain`. */
+  /** Name beside the number of a continental decision: "Google Spain" of `C-131/12 – Google Spain`. */
   readonly called?: string;
-  /** Index, in the same list, of the first citation of the same case: parallels share it. */
+  /** Index in the same list of the first citation of the same case, shared by parallel citations. */
   readonly group?: number;
 }
 
@@ -81,9 +84,9 @@ export interface NeutralFields {
   readonly kind: "neutral";
   readonly year: number;
   readonly court: Court;
-  /** Digits, rarely with a letter or the mark of supplementary reasons: "23", "12A", "203 (S)". */
+  /** Digits, rarely with a letter or the suffix of supplementary reasons: "23", "12A", "203 (S)". */
   readonly number: string;
-  /** AustLII gave citations of its own to decisions older than the court's practice. */
+  /** "austlii" for decisions that predate the court's own neutral citations. */
   readonly assignedBy: "court" | "austlii" | "unknown";
 }
 
@@ -92,17 +95,17 @@ export interface ForeignNeutralFields {
   readonly kind: "foreign_neutral";
   readonly year: number;
   readonly court: ForeignCourt;
-  /** Digits, of BAILII's oldest with a letter: "J72". */
+  /** Digits; for BAILII's oldest decisions with a letter: "J72". */
   readonly number: string;
 }
 
 export interface ReportedFields {
   readonly kind: "reported";
-  /** Undefined in the bare form of AustLII's and jade's titles: `219 CLR 196`. */
+  /** Undefined in the short form of titles on AustLII and jade: `219 CLR 196`. */
   readonly year: number | undefined;
-  /** The last year of `(1954-55) 92 CLR 424`. */
+  /** Last year of `(1954-55) 92 CLR 424`. */
   readonly until?: number;
-  /** Undefined where the year orders the series: `[1977] VR 430`. */
+  /** Undefined if the series is ordered by year: `[1977] VR 430`. */
   readonly volume: number | undefined;
   readonly series: Series;
   /** First page, or the paragraph of a loose-leaf series: "430", "11,110", "90-275". */
@@ -115,7 +118,7 @@ export interface UnreportedFields {
   /** As printed: "Supreme Court of Victoria", "NSWCA". */
   readonly courtName: string | undefined;
   readonly judge: string | undefined;
-  /** ISO */
+  /** ISO 8601. */
   readonly date: string | undefined;
 }
 
@@ -126,46 +129,46 @@ export interface LegislationFields {
   /** Without year and jurisdiction: "Privacy Act". */
   readonly title: string;
   readonly year: number | undefined;
-  /** As AGLC abbreviates it: "Cth", "NSW", "NZ", "UK"; undefined when the text does not say. */
+  /** AGLC abbreviation: "Cth", "NSW", "NZ", "UK"; undefined if the text does not name it. */
   readonly jurisdiction: string | undefined;
-  /** Pins as printed in AGLC's spelling: "s 18(1)", "ss 5–7", "sch 1 cl 3". */
+  /** Pinpoints in AGLC spelling: "s 18(1)", "ss 5–7", "sch 1 cl 3". */
   readonly provisions: readonly string[];
-  /** The number of the compilation that is cited: 12 of `(Cth), compilation no 12, s 15`. */
+  /** Number of the cited compilation: 12 of `(Cth), compilation no 12, s 15`. */
   readonly compilation?: number | undefined;
 }
 
 export type PartType = "par" | "tp" | "abs" | "uabs" | "satz" | "hs" | "nr" | "lit" | "alt" | "z" | "ind";
 
-/** A part of a norm: `Abs. 1`, `Nr. 2a`, `Abs. 1-3`; its value is "last" in `letzter Satz`. */
+/** Subdivision of a provision: `Abs. 1`, `Nr. 2a`, `Abs. 1-3`; the value is "last" for `letzter Satz`. */
 export interface NormPart {
   readonly type: PartType;
   readonly value: string;
   readonly to?: string;
 }
 
-/** `§ 823 Abs. 1 S. 1 BGB`; a list of norms gives one citation each. */
+/** `§ 823 Abs. 1 S. 1 BGB`; a list of provisions yields one citation each. */
 export interface NormFields {
   readonly kind: "norm";
   readonly marker: "§" | "Art";
-  /** "823", "651a"; the last of a range in `to`. */
+  /** "823", "651a"; `to` is the last of a range. */
   readonly number: string;
   readonly to?: string;
   readonly follow?: "f" | "ff";
   readonly parts: readonly NormPart[];
-  /** Undefined when the text names none, or one that the table does not have. */
+  /** Undefined if the text names no law, or one missing from the table. */
   readonly law: Law | undefined;
   /** As printed: "UWG 2004". */
   readonly lawName: string | undefined;
-  /** The Land whose law it is, "" where the text does not say which; absent for all other law. */
+  /** Land whose law it is, "" if the text does not say which; absent for all other law. */
   readonly land?: string;
-  /** An act of the Union that is cited by number: `Art. 3 RL 2001/29/EG`. */
+  /** EU act cited by number: `Art. 3 RL 2001/29/EG`. */
   readonly act?: EuropeanAct;
 }
 
 /** `BGH, Urt. v. 12.3.2020 – III ZR 123/19`, `OGH 5 Ob 234/20b`, `C-131/12` */
 export interface DecisionFields {
   readonly kind: "decision";
-  /** Undefined when the text gives only a file number that several courts may have. */
+  /** Undefined if the text gives only a file number that several courts share. */
   readonly court: GermanCourt | undefined;
   /** With its seat: "OLG Köln". */
   readonly courtName: string | undefined;
@@ -177,9 +180,9 @@ export interface DecisionFields {
     | "Erkenntnis"
     | "Schlussanträge"
     | undefined;
-  /** ISO */
+  /** ISO 8601. */
   readonly date: string | undefined;
-  /** The number of the Senate that is named: 8 of `BGH (VIII. Zivilsenat)`, 1 of `des Ersten Senats`. */
+  /** Number of the Senate named: 8 of `BGH (VIII. Zivilsenat)`, 1 of `des Ersten Senats`. */
   readonly senate?: number | undefined;
   /** In canonical spelling: "III ZR 123/19", "5 Ob 234/20b", "Ra 2024/02/0082", "C-131/12". */
   readonly fileNumber: string | undefined;
@@ -195,7 +198,7 @@ export interface PeriodicalFields {
   readonly page: string;
   /** Whether `page` is a running number after a slash: `SZ 2020/118`. */
   readonly numbered: boolean;
-  /** Printed in front of it: "BGH" in `BGH NJW 2015, 1827`. */
+  /** Court printed before the periodical: "BGH" in `BGH NJW 2015, 1827`. */
   readonly courtName: string | undefined;
 }
 
@@ -203,7 +206,7 @@ export interface PeriodicalFields {
 export interface RechtssatzFields {
   readonly kind: "rechtssatz";
   readonly number: string;
-  /** The decisions' own additions that are pointed at: "T4", "T12". */
+  /** Cited supplements of individual decisions: "T4", "T12". */
   readonly additions: readonly string[];
 }
 
@@ -217,9 +220,9 @@ export interface IdentifierFields {
 export interface EuActFields {
   readonly kind: "eu_act";
   readonly act: EuropeanAct;
-  /** AGLC's pin after it: "art 6(1)(a)". */
+  /** AGLC pinpoints: "art 6(1)(a)". */
   readonly provisions: readonly string[];
-  /** ISO: the day on which it was made, where its title is cited with it. */
+  /** ISO 8601 date of adoption, if cited with the title. */
   readonly made?: string;
 }
 
@@ -241,7 +244,7 @@ export interface CommentaryFields {
   readonly number: string;
 }
 
-/** What is neither a case nor a law: `H Lund, 'Ferries' (2005) 27(3) Sydney Law Review 393` */
+/** Source that is neither a case nor a law: `H Lund, 'Ferries' (2005) 27(3) Sydney Law Review 393`. */
 export interface SecondaryFields {
   readonly kind: "secondary";
   readonly type:
@@ -254,28 +257,28 @@ export interface SecondaryFields {
     | "treaty"
     | "material"
     | "minute_book";
-  /** As printed; of a report the body, of a debate the parliament. */
+  /** As printed; the body for a report, the parliament for a debate. */
   readonly author: string | undefined;
-  /** Without quotation marks; empty when the text gives none. */
+  /** Without quotation marks; empty if absent. */
   readonly title: string;
   readonly year: number | undefined;
-  /** Where it is printed: "(2005) 27(3) Sydney Law Review 393", "(2nd ed, 2019)", "189 UNTS 137". */
+  /** Where it is published: "(2005) 27(3) Sydney Law Review 393", "(2nd ed, 2019)", "189 UNTS 137". */
   readonly place: string;
 }
 
-/** Ibid, (n 3), a.a.O.: points at another citation of the same text. */
+/** Reference to another citation in the same text: Ibid, (n 3), a.a.O. */
 export interface BackReferenceFields {
   readonly kind: "back_reference";
   readonly form: "ibid" | "note" | "aao" | "name";
   /** The number of the note in `(n 3)`. */
   readonly note: number | undefined;
-  /** Index, in the same list, of the citation that is meant; undefined with a warning when nothing says which. */
+  /** Index in the same list of the citation referred to; undefined, with a warning, if unresolved. */
   readonly target: number | undefined;
-  /** Of "Ibid s 7(1)", in AGLC's spelling. */
+  /** Provisions of "Ibid s 7(1)", in AGLC spelling. */
   readonly provisions: readonly string[];
 }
 
-/** Looks like a citation and is none that can be read: half of one, an unknown court or series. */
+/** Text that looks like a citation but cannot be resolved: incomplete, or of an unknown court or series. */
 export interface UnrecognisedFields {
   readonly kind: "unrecognised";
 }
@@ -303,10 +306,10 @@ type Of<F> = F extends Fields ? Found & F : never;
 export type Citation = Of<Fields>;
 export type NeutralCitation = Of<NeutralFields>;
 export type ReportedCitation = Of<ReportedFields>;
-/** A case of AustLII's world: Australia and New Zealand, by its own or a series' number. */
+/** Case of Australia or New Zealand by neutral citation, or of any report series. */
 export type CaseCitation = NeutralCitation | ReportedCitation;
 
-/** Token indexes: of the first token, and of the first after. */
+/** Indexes of the first token and of the token after the last. */
 export interface Extent {
   readonly from: number;
   readonly next: number;
@@ -314,12 +317,12 @@ export interface Extent {
 
 type MeaningOf<F> = F extends Fields ? Meaning & F : never;
 
-/** A citation before its place and its words are filled in. */
+/** Citation before its position, text and surroundings are filled in. */
 export interface Draft extends Extent {
   readonly meaning: MeaningOf<Fields>;
-  /** What follows it: a finder of pinpoints chosen by the form. */
+  /** Parser of the pinpoints that follow, chosen by the form. */
   readonly pins: "common" | "german" | "none";
-  /** First page, where pinpoints are pages. */
+  /** First page, if the pinpoints are pages. */
   readonly firstPage?: number | undefined;
 }
 
@@ -327,23 +330,23 @@ type Open<F> = F extends Fields
   ? Omit<Found, "name" | "group" | "called"> & F & { name?: string; group?: number; called?: string }
   : never;
 
-/** A citation whose name and group are still to be filled in by what is around it. */
+/** Citation whose name and group are yet to be determined from its surroundings. */
 export type Finding = Open<Fields>;
 
-/** Citations that one place of a text holds, and the token after. */
+/** Citations found at one position, and the index of the token after them. */
 export interface Match {
   readonly drafts: readonly Draft[];
   readonly next: number;
 }
 
-/** What a form reads: the tokens, and how far back it may reach. */
+/** Input of a form: the tokens, and how far back it may reach. */
 export interface Input {
   readonly tokens: readonly Token[];
   /** The cleaned text. */
   readonly text: string;
-  /** First token that no earlier citation has taken. */
+  /** Index of the first token not taken by an earlier citation. */
   readonly floor: number;
 }
 
-/** The citation that begins, or has its telling word, at a token. */
+/** Recognises the citation that begins at a token, or has its trigger word there. */
 export type Form = (input: Input, at: number) => Match | undefined;

@@ -1,10 +1,10 @@
 import { type Token, tokenise } from "./tokens.ts";
 
-/** Abbreviations of several tokens, looked up in a text without regard to spaces and full stops. */
+/** Table of abbreviations of several tokens, matched regardless of spaces and full stops. */
 export interface WordTable<T> {
-  /** The longest abbreviation that begins at a token. */
+  /** Finds the longest abbreviation that begins at a token. */
   at(tokens: readonly Token[], at: number): { readonly value: T; readonly next: number } | undefined;
-  /** The entry of an abbreviation in any spacing. */
+  /** Looks up an abbreviation in any spacing. */
   get(abbreviation: string): T | undefined;
   /** First tokens of all abbreviations. */
   readonly firsts: ReadonlySet<string>;
@@ -12,7 +12,7 @@ export interface WordTable<T> {
 
 const MOST_TOKENS = 16; // "G. m. b. H. G." with every dot a token
 
-/** A table by abbreviation; the case of letters counts. */
+/** Builds a case-sensitive table by abbreviation. */
 export function wordTable<T>(rows: Iterable<readonly [string, T]>): WordTable<T> {
   const values = new Map<string, T>();
   const beginnings = new Set<string>();
@@ -51,7 +51,7 @@ export function wordTable<T>(rows: Iterable<readonly [string, T]>): WordTable<T>
   };
 }
 
-/** A full stop belongs to an abbreviation when the sentence goes on after it. */
+/** Whether a full stop belongs to an abbreviation because the sentence continues after it. */
 function isInside(tokens: readonly Token[], at: number): boolean {
   const [stop, behind] = [tokens[at], tokens[at + 1]];
   return stop !== undefined && behind !== undefined && (behind.kind === "number" || behind.text === ",");

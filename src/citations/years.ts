@@ -1,8 +1,8 @@
 import type { Finding } from "./types.ts";
 
-const LATEST = 2100; // what is dated later is a slip, whatever the day
+const LATEST = 2100; // later years are always errors, whatever the date
 
-/** The same with a warning when it is dated after a year that has come. */
+/** Adds a warning to a citation dated later than `thisYear`. */
 export function dated<F extends Finding>(one: F, thisYear = LATEST): F {
   const year = yearOf(one);
   if (year === undefined || year <= thisYear) return one;
