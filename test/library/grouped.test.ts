@@ -4,7 +4,7 @@ import { statement, type Statement } from "../../src/library/engine.ts";
 import { openSqlite } from "../../src/library/sqlite/open.ts";
 import { temporaryFolder, untilTestEnds } from "../support/lasting.ts";
 
-test("what comes while a transaction runs is written together, and a row that is refused takes no other with it", async () => {
+test("writes that arrive during a transaction are grouped, and a rejected row does not affect the others", async () => {
   const folder = temporaryFolder("grouped");
   const engine = untilTestEnds(await openSqlite(folder));
   const sizes: number[] = [];
@@ -24,5 +24,5 @@ test("what comes while a transaction runs is written together, and a row that is
   expect(sizes).toEqual([1, 3, 1, 1, 1]);
   sizes.length = 0;
   await Promise.all([write([row("a")], 10), write([row("b")], 150_000), write([row("c")], 150_000)]);
-  expect(sizes).toEqual([1, 1, 1]); // no more text in one transaction than other writers can wait for
+  expect(sizes).toEqual([1, 1, 1]); // the text of one transaction is limited so that other writers need not wait long
 });

@@ -1,6 +1,6 @@
 import type { Block, LegalDocument } from "../../src/core/document.ts";
 
-/** A document of these paragraphs. */
+/** A document with these paragraphs. */
 export function documentOf(
   id: string,
   paragraphs: readonly string[],

@@ -14,12 +14,12 @@ import { startPostgres, withoutPostgres } from "../support/postgres.ts";
 import { documentOf } from "./made.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 
-const OLD_STEPS = 2; // documents and plans, as version 0.1 had them
+const OLD_STEPS = 2; // migrations of version 0.1: documents and plans
 const page = { limit: 10, offset: 0 };
 
 type Place = Pick<StoreDeps, "dataDir" | "databaseUrl">;
 
-/** What creates the tables of version 0.1 and fills them: imported pages have the ids of their sources. */
+/** Statements that create and fill the tables of version 0.1, where imported pages have the ids of their sources. */
 function oldStatements({ db, name }: Engine): readonly Statement[] {
   const rows = ["ris:bgb/823", "austlii:au/cases/cth/HCA/1992/23", "import:0123", "corpus:nsw:1"];
   const filled = rows.flatMap((id, at) => {
@@ -62,7 +62,7 @@ async function expectMigrated(place: Place): Promise<void> {
 
 const place = (dataDir: string): Place => ({ dataDir, databaseUrl: "" });
 
-/** How many indexes beside the table find a block by its number. */
+/** Number of secondary indexes that find a block by its number. */
 async function keyIndexes(dataDir: string): Promise<number> {
   const engine = await openSqlite(dataDir);
   const { rows } = await engine.db.executeQuery(CompiledQuery.raw("pragma index_list(library_blocks)"));
@@ -71,7 +71,7 @@ async function keyIndexes(dataDir: string): Promise<number> {
 }
 
 describe("a library of version 0.1", { timeout: 60_000 }, () => {
-  test("gives its imports ids of their own on SQLite, and its blocks their number for a key when its file is made smaller", async () => {
+  test("migration on SQLite gives imports their own ids, and compaction keys blocks by their number", async () => {
     const folder = temporaryFolder("migrations");
     const compiler = await openSqlite(join(folder, "new"));
     const statements = oldStatements(compiler);
@@ -101,7 +101,7 @@ describe("a library of version 0.1", { timeout: 60_000 }, () => {
   });
 
   const missing = withoutPostgres();
-  test.skipIf(missing !== undefined)("gives its imports ids of their own on PostgreSQL", async () => {
+  test.skipIf(missing !== undefined)("migration on PostgreSQL gives imports their own ids", async () => {
     const postgres = await startPostgres();
     onTestFinished(async () => await postgres.close());
     const compiler = await openPostgres(await postgres.newDatabase());

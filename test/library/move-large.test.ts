@@ -44,7 +44,7 @@ function move(from: Place, to: Place): { readonly child: ChildProcess; readonly 
   return { child, ended: once(child, "close").then(() => said) };
 }
 
-/** What each user finds, and how many documents there are. */
+/** Returns each user's search results and the number of documents. */
 async function seen(place: Place): Promise<unknown> {
   return await within(place, async (store) => {
     const found: unknown[] = [];

@@ -9,9 +9,9 @@ async function open(file: string): Promise<string> {
   }
 }
 
-/** Opens each file that it is told of at the moment it is told of, and says how that went. */
+/** Opens each received file at the received time and sends back the result. */
 process.on("message", async (message: { file: string; at: number }) => {
-  while (Date.now() < message.at); // all of them in the same millisecond
+  while (Date.now() < message.at); // all processes start in the same millisecond
   process.send?.(await open(message.file));
 });
 process.send?.("ready");

@@ -10,7 +10,7 @@ const SOON_MS = 10;
 
 const folder = temporaryFolder("opening");
 
-test("programs that start at once on a new database all open it", async () => {
+test("processes that start at the same time on a new database all open it", async () => {
   const programs = Array.from({ length: PROGRAMS }, () =>
     fork(new URL("opening-child.ts", import.meta.url), { execArgv: ["--import", "tsx"] }),
   );

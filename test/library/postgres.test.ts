@@ -27,11 +27,11 @@ function open(databaseUrl: string): Store {
 }
 
 function connectionSuite(): void {
-  describe("a PostgreSQL that cannot be used", () => {
+  describe("an unusable PostgreSQL", () => {
     it.each([
       ["database", /[^/]+$/, "nosuch"],
       ["user", /\/\/\w+@/, "//nobody@"],
-    ])("has no such %s: names the setting", async (_, from, to) => {
+    ])("a missing %s is NOT_CONFIGURED with a hint that names the setting", async (_, from, to) => {
       const error = await failureOf(open((await newDatabase()).replace(from, to)).database());
       expect([error.code, error.message]).toEqual([
         "NOT_CONFIGURED",
@@ -40,7 +40,7 @@ function connectionSuite(): void {
       expect(error.hint).toContain("DATABASE_URL");
     });
 
-    it("was made by a newer version: is left alone", async () => {
+    it("a PostgreSQL database of a newer version is refused", async () => {
       const databaseUrl = await newDatabase();
       const db = await open(databaseUrl).database();
       await db.executeQuery(CompiledQuery.raw("update legibus_version set version = 999"));
@@ -51,7 +51,7 @@ function connectionSuite(): void {
       ]);
     });
 
-    it("looks words up in its indexes, however few documents it has", async () => {
+    it("word searches on PostgreSQL use the indexes even with few documents", async () => {
       const store = open(await newDatabase());
       await store.library?.put(documentOf("test:1", ["one lease"]));
       const db = await store.database();
@@ -65,7 +65,7 @@ function connectionSuite(): void {
       }
     });
 
-    it("has ten queries whose callers are gone: they end, and the next one is answered", async () => {
+    it("cancelled queries end on PostgreSQL, and the next query is answered", async () => {
       const databaseUrl = await newDatabase();
       const engine = await openPostgres(databaseUrl);
       onTestFinished(async () => await engine.close());
@@ -93,7 +93,7 @@ function connectionSuite(): void {
       expect(await seen()).toBe(0);
     });
 
-    it("has a user's twenty long queries: a stranger's is answered beside them, and each ends in its time", async () => {
+    it("another user's query is answered during one user's twenty long ones, which end at their time limit", async () => {
       const engine = await openPostgres(await newDatabase(), 3_000);
       onTestFinished(async () => await engine.close());
       const ask = async (query: string, user: string, signal?: AbortSignal) =>
@@ -111,19 +111,19 @@ function connectionSuite(): void {
       await Promise.all(heavy);
     });
 
-    it("goes away within a transaction: the transaction fails, and the process lives", async () => {
+    it("a connection lost during a transaction fails the transaction but not the process", async () => {
       const databaseUrl = await newDatabase();
       const [db, other] = [await open(databaseUrl).database(), await open(databaseUrl).database()];
       const held = db.transaction().execute(async (transaction) => {
         await transaction.executeQuery(CompiledQuery.raw("select 1"));
         await other.executeQuery(CompiledQuery.raw(OTHERS));
-        await setTimeout(200); // the connection hears of its end while it has no query
+        await setTimeout(200); // the connection receives its end while idle
         await transaction.executeQuery(CompiledQuery.raw("select 2"));
       });
       await expect(held).rejects.toThrow("database");
     });
 
-    it("goes away and comes back: is found again", async () => {
+    it("a lost connection to PostgreSQL is replaced", async () => {
       const databaseUrl = await newDatabase();
       const [db, other] = [await open(databaseUrl).database(), await open(databaseUrl).database()];
       await other.executeQuery(CompiledQuery.raw(OTHERS));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createShares } from "../../src/library/shares.ts";
 import { failureOf } from "../net/support.ts";
 
-/** Asks for places and notes who got one, in order. */
+/** Returns a function that acquires slots, and the users that got one, in order. */
 function asking(places: number) {
   const shares = createShares(places);
   const got: string[] = [];
@@ -16,7 +16,7 @@ function asking(places: number) {
 
 const settled = async () => await new Promise((resolve) => setImmediate(resolve));
 
-test("a user alone takes five of nine places, and others find one each", async () => {
+test("a single user gets five of nine slots, so that others find one each", async () => {
   const { got, take } = asking(9);
   for (let at = 0; at < 20; at += 1) void take("ann");
   await settled();
@@ -26,7 +26,7 @@ test("a user alone takes five of nine places, and others find one each", async (
   expect(got.slice(5)).toEqual(["bob", "bob", "carol", "dave"]);
 });
 
-test("a place that is given back goes to who has none, and is given back once", async () => {
+test("a released slot goes to a user without one, and a second release has no effect", async () => {
   const { got, take } = asking(3);
   const first = await take("ann");
   await take("ann");
@@ -41,7 +41,7 @@ test("a place that is given back goes to who has none, and is given back once", 
   expect(got.slice(3)).toEqual(["carol"]);
 });
 
-test("a user who gives up waiting is refused and keeps nobody else from a place", async () => {
+test("a user who cancels while waiting gets CANCELLED and does not keep others from a slot", async () => {
   const { got, take } = asking(1);
   const leave = await take("ann");
   const caller = new AbortController();
@@ -54,13 +54,13 @@ test("a user who gives up waiting is refused and keeps nobody else from a place"
   expect(got).toEqual(["ann", "carol"]);
 });
 
-test("nothing is divided where nobody shares the database", async () => {
+test("slots are not limited without users", async () => {
   const { got, take } = asking(1);
   await Promise.all([1, 2, 3].map(async () => await take(undefined)));
   expect(got).toHaveLength(3);
 });
 
-test("nobody is warned when one call waits for twenty places", async () => {
+test("one call that waits for twenty slots causes no process warning", async () => {
   const warnings: Error[] = [];
   const note = (warning: Error) => warnings.push(warning);
   process.on("warning", note);

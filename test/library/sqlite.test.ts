@@ -19,7 +19,7 @@ storeSuite("SQLite", async () => {
   return { dataDir: join(folder, `data-${places}`), databaseUrl: "" };
 });
 
-test("looks a hundred ids and numbers up in their indexes, however many documents there are", async () => {
+test("lookups of a hundred ids and numbers on SQLite use the indexes", async () => {
   const dataDir = join(folder, "plans");
   const store = untilTestEnds(
     createStore({ dataDir, databaseUrl: "", library: true, log: silentLogger, cacheBytes: 0 }),
@@ -40,7 +40,7 @@ test("looks a hundred ids and numbers up in their indexes, however many document
   expect(await planOf(left)).toContain("INDEX library_documents_state (state=?)");
 });
 
-test("removes a document's text without passing over that of others", async () => {
+test("removing a document's text does not scan the text of others", async () => {
   const engine = untilTestEnds(await openEngine({ dataDir: join(folder, "removing"), databaseUrl: "" }));
   const { db } = engine;
   const GONE = 200;
@@ -70,7 +70,7 @@ test("removes a document's text without passing over that of others", async () =
   const alone = Math.max(await processorTime(), await processorTime());
   await indexed(numbers(200_000));
   const among = Math.min(await processorTime(), await processorTime(), await processorTime());
-  expect(among / alone).toBeLessThan(10); // 22 times where each passes over all
+  expect(among / alone).toBeLessThan(10); // 22 times if each removal scans all
   const { rows } = await sql<{ readonly left: number }>`select count(*) as left from library_index`.execute(
     db,
   );

@@ -18,10 +18,10 @@ import { block } from "../documents/made.ts";
 import { failureOf } from "../net/support.ts";
 import { documentOf } from "./made.ts";
 
-/** How long another start of the host lies ahead. */
+/** Returns how long (in ms) to wait for the host's next slot. */
 const waitOf = async (limits: Limits, host = "a.example") => (await limits.take(host, 1_000))?.waitMs;
 
-/** A place for one test's data, empty at first. */
+/** Data location of one test, initially empty. */
 export type Place = Pick<StoreDeps, "dataDir" | "databaseUrl">;
 
 const NOW = Date.parse("2026-11-21T05:00:00Z");
@@ -34,7 +34,7 @@ const found = async (library: Library, query: string) =>
 const ranked = async (library: Library, query: string) =>
   (await library.search({ query, ...page })).hits.map(({ document }) => document.id);
 
-/** A source with this text; what it was asked with is noted. */
+/** A source with this text, which records the validators of each fetch. */
 const sourceOf = (text: string, validators?: Validators) => {
   const asked: (Validators | undefined)[] = [];
   return {
@@ -54,10 +54,10 @@ const eventually = async (check: () => Promise<void>) => {
   await vi.waitFor(check, { timeout: 15_000 });
 };
 
-/** What every engine must do alike. */
-/** What a document says that it is. */
+/** Facts of a document with this citation. */
 const cited = (name: string) => ({ citations: { reported: [], other: [name] } });
 
+/** Behaviour that all engines share. */
 export function storeSuite(engine: string, newPlace: () => Promise<Place>): void {
   describe(`a store on ${engine}`, () => {
     let time = NOW;
@@ -84,7 +84,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       await store.close();
     });
 
-    /** The suite's store, or with other dependencies one of its own on the same data. */
+    /** Returns the suite's store or, with other dependencies, another store on the same data. */
     const open = (more?: Partial<StoreDeps>): Store & { readonly library: Library } => {
       const opened = more ? make(more) : store;
       if (more) onTestFinished(async () => await opened.close());
@@ -93,7 +93,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       return { ...opened, library };
     };
 
-    it("gives back what was put, block by block, and says that it comes from the library", async () => {
+    it("a stored document is returned block by block and marked as coming from the library", async () => {
       const { library } = open();
       const whole = documentOf("ris:1", [], {
         court: "OGH",
@@ -119,14 +119,14 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       expect(await library.get("ris:2")).toBeUndefined();
     });
 
-    it("keeps an import an import", async () => {
+    it("an imported document stays marked as an import", async () => {
       const { library } = open();
       const { source, ...rest } = documentOf("import:1", ["x"]);
       await library.put({ ...rest, source: { ...source, how: "import" } });
       expect((await library.get("import:1"))?.source.how).toBe("import");
     });
 
-    it("replaces the whole text of a document", async () => {
+    it("putting a document again replaces its whole text", async () => {
       const { library } = open();
       await library.put(documentOf("ris:1", ["alpha", "beta", "gamma"]));
       await library.put(documentOf("ris:1", ["delta"]));
@@ -135,7 +135,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       expect(await library.stats()).toMatchObject({ documents: 1, blocks: 1, bytes: 5 });
     });
 
-    it("returns any document unchanged", { timeout: 60_000 }, async () => {
+    it("the store returns any document unchanged", { timeout: 60_000 }, async () => {
       const { library } = open();
       const text = fc.string({ unit: "grapheme", maxLength: 40 }).map((one) => one.replaceAll("\0", ""));
       const blocks = fc.array(
@@ -154,7 +154,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       );
     });
 
-    it("stores a document of many chunks as one", async () => {
+    it("a document of many chunks is stored as one", async () => {
       const { library } = open();
       const paragraphs = Array.from({ length: 5_001 }, (_, at) => `paragraph number n${at}`);
       await library.put(documentOf("test:long", paragraphs));
@@ -166,7 +166,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
 
     describe("search", () => {
       it.each(["gruneberg", "grueneberg", "Grüneberg", "GRUNEBERG", "Gru\u0308neberg"])(
-        "finds Grüneberg by %s",
+        "the search finds Grüneberg by %s",
         async (query) => {
           const { library } = open();
           await library.put(documentOf("ris:1", ["Vgl. Grüneberg, BGB, § 823."]));
@@ -187,7 +187,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         ["«duty of care»", "a duty of care exists"],
         ["„duty of care“", "a duty of care exists"],
         ["mabo NOT wik", "Mabo"],
-      ])("%s finds %s", async (query, text) => {
+      ])("the query %s finds the text %s", async (query, text) => {
         const { library } = open();
         await library.put(documentOf("test:1", [text]));
         expect(await found(library, query)).toEqual(["test:1"]);
@@ -199,13 +199,13 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         ["mabo -wik", "Mabo and Wik"],
         ["181", "section 18(1)"],
         ["example", "[see](https://example.org/page)"],
-      ])("%s does not find %s", async (query, text) => {
+      ])("the query %s does not find the text %s", async (query, text) => {
         const { library } = open();
         await library.put(documentOf("test:1", [text]));
         expect(await found(library, query)).toEqual([]);
       });
 
-      it("reads words, phrases, OR and -without", async () => {
+      it("a query supports words, phrases, OR and exclusion with a minus", async () => {
         const { library } = open();
         await library.put(documentOf("test:1", ["Mabo and native title"]));
         await library.put(documentOf("test:2", ["Wik and native title in leases"]));
@@ -220,7 +220,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(await found(library, "title AND wik")).toEqual(["test:2"]);
       });
 
-      it("answers a question whose words stand in several paragraphs, with its passage first", async () => {
+      it("a question finds the document whose paragraphs share its words, with the best passage first", async () => {
         const { library } = open();
         await library.put(
           documentOf("test:right", [
@@ -242,7 +242,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(hits[0]?.snippet).toContain("**passengers**");
       });
 
-      it("puts the text first that says the words of a question in one clause", async () => {
+      it("a text with the question's words in one clause ranks first", async () => {
         const { library } = open();
         const apart = [
           "The poultry",
@@ -269,7 +269,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(hits[0]?.pin).toBe("[2]");
       });
 
-      it("puts an Act in one block, of which a section is about the words, before a text that has them once", async () => {
+      it("an Act in one block with a section on the words ranks before a text that has them once", async () => {
         const { library } = open();
         const filler = "The council keeps roads, bridges and wells of every parish in good repair. ";
         const provision =
@@ -288,7 +288,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(hits[0]?.snippet).toContain("**reward**");
       });
 
-      it("puts a short text that says the words together before a long one that has each of them in many places", async () => {
+      it("a short text with the words together ranks before a long text that scatters them", async () => {
         const { library } = open();
         const pairs = ["beekeeper and the swarm", "swarm and the orchard", "orchard and the beekeeper"];
         const lines = Array.from({ length: 12 }, (_, at) => `Of the ${pairs[at % 3]} witness ${at} spoke.`);
@@ -313,7 +313,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(hits.map(({ document }) => document.id)).toEqual(["test:short", "test:long"]);
       });
 
-      it("says which words no document has, and that none has all of them", async () => {
+      it("the search reports which words no document has, and that no document has all of them", async () => {
         const { library } = open();
         await library.put(documentOf("test:1", ["a lease of land"]));
         await library.put(documentOf("test:2", ["a charter of ships"]));
@@ -340,14 +340,14 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         ["maengel", "Die Mängel und der Schaden"],
         ["ferry", "the ferries"],
         ["negligent", "a claim in negligence"],
-      ])("finds by %s: %s", async (query, text) => {
+      ])("the query %s ranks this text first: %s", async (query, text) => {
         const { library } = open();
         await library.put(documentOf("test:1", [text]));
         await library.put(documentOf("test:2", ["anderes und nichts davon"]));
         expect((await ranked(library, query))[0]).toBe("test:1");
       });
 
-      it("puts the document first that the query names by its title or a citation", async () => {
+      it("the document named in the query by title or citation ranks first", async () => {
         const { library } = open();
         for (const at of [1, 2, 3])
           await library.put(documentOf(`test:${at}`, ["Ballantyne v Port Ellery Wharf is followed."]));
@@ -361,7 +361,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
           expect([query, (await ranked(library, query))[0]]).toEqual([query, "test:itself"]);
       });
 
-      it("filters by court, by date and by the day when a law was in force", async () => {
+      it("the search filters by court, date and day in force", async () => {
         const { library } = open();
         await library.put(
           documentOf("test:1", ["lease"], {
@@ -390,7 +390,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(await ids({ kind: "legislation", inForce: "2011-01-01" })).toEqual([]);
       });
 
-      it("indexes what a version before this one stored, and keeps every document", async () => {
+      it("documents stored by an earlier version are indexed, and none is lost", async () => {
         const { library, database } = open();
         for (let at = 0; at < 120; at += 1) await library.put(documentOf(`test:${at}`, [`lease w${at}`]));
         const db = await database();
@@ -403,7 +403,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect((await later.search({ query: "w119", ...page })).total).toBe(1);
       });
 
-      it("gives one hit per document with its best block, and pages", async () => {
+      it("the search returns one hit per document with its best block, in pages", async () => {
         const { library } = open();
         await library.put(documentOf("test:1", ["lease", "a lease of a lease is a lease", "nothing"]));
         await library.put(
@@ -422,7 +422,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         });
       });
 
-      it("puts the law first whose provision the query cites, where it has no document of that alone", async () => {
+      it("the law of a cited provision ranks first if the provision has no document of its own", async () => {
         const { library } = open();
         await library.put(documentOf("test:law", ["Wer haftet."], cited("BGB")));
         await library.put(documentOf("test:gdpr", ["Löschung."], cited("CELEX 32016R0679")));
@@ -437,7 +437,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(await first("§ 823 Abs. 1 BGB")).toBe("test:norm");
       });
 
-      it("shows the passage that can be cited before catchwords and notes that have the same words", async () => {
+      it("a citable passage is shown before catchwords and footnotes with the same words", async () => {
         const { library } = open();
         const blocks = [
           block("catchwords", "Ferries – gangway – gangway secured – ferry"),
@@ -453,7 +453,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         });
       });
 
-      it("points at the reasons before the facts, at what is said densely, and not at what the whole text says", async () => {
+      it("the shown passage is from the reasons, not the facts, and has the query's words close together", async () => {
         const { library } = open();
         const filler = "Ferries leave the harbour by the eastern channel and return by the western one.";
         const texts = [
@@ -471,7 +471,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(hits.map(({ pin }) => pin)).toEqual(["[8]"]);
       });
 
-      it("keeps the places of words packed, and reads those of a version before that did not pack them", async () => {
+      it("word positions are stored packed, and unpacked positions of an earlier version are still read", async () => {
         const { library, engine } = open();
         const texts = Array.from({ length: 40 }, (_, at) => `Paragraph ${at} about vessel number ${at}.`);
         const blocks = [...texts, "The gangway was wet."].map((text, at) =>
@@ -490,7 +490,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(hits.map(({ pin }) => pin)).toEqual(["[41]"]);
       });
 
-      it("answers a citation with what it names and what cites that, and nothing that only has its words", async () => {
+      it("a citation finds its document and those that cite it, and nothing that only shares its words", async () => {
         const { library } = open();
         await library.put(
           documentOf("test:act", ["This Regulation protects data."], cited("CELEX 32016R0679")),
@@ -507,7 +507,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(await ranked(library, "regulation of data in the EU")).toContain("test:words");
       });
 
-      it("counts what a filter left out because it does not say what is asked", async () => {
+      it("the search counts documents that a filter excluded because they lack the filtered field", async () => {
         const { library } = open();
         await library.put(documentOf("test:said", ["a lease of land"], { jurisdiction: "nsw" }));
         await library.put(documentOf("test:other", ["a lease of land"], { jurisdiction: "vic" }));
@@ -520,7 +520,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(await library.search(query)).toMatchObject({ total: 3, unsaid: 0 });
       });
 
-      it("filters by kind, provider, jurisdiction and document", async () => {
+      it("the search filters by kind, provider, jurisdiction and document", async () => {
         const { library } = open();
         await library.put(documentOf("ris:1", ["lease"], { kind: "legislation", jurisdiction: "at" }));
         await library.put(documentOf("frl:1", ["lease"]));
@@ -535,7 +535,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(await ids({ id: "frl:2" })).toEqual([]);
       });
 
-      it("reads nothing for a caller who is gone", async () => {
+      it("a cancelled caller's queries read nothing", async () => {
         const { library } = open();
         await library.put(documentOf("test:1", ["one lease"]));
         const caller = new AbortController();
@@ -551,7 +551,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(codes).toEqual(["CANCELLED", "CANCELLED", "CANCELLED"]);
       });
 
-      it("greps every matching block in reading order, with its judge", async () => {
+      it("grep returns every matching block in reading order, with its judge", async () => {
         const { library } = open();
         const blocks = [
           block("paragraph", "one lease", { pin: "[1]", judge: "Brennan J" }),
@@ -569,7 +569,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect((await library.grep({ query: "lease", ...page })).total).toBe(3);
       });
 
-      it("takes any text for a query", { timeout: 60_000 }, async () => {
+      it("any text is accepted as a query", { timeout: 60_000 }, async () => {
         const { library } = open();
         await library.put(documentOf("test:1", ["lease"]));
         const bits = fc.constantFrom(
@@ -621,7 +621,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       });
     });
 
-    it("finds documents by their own citations and blocks by what they cite", async () => {
+    it("documents are found by their own citations, and blocks by the citations in them", async () => {
       const { library } = open();
       const citations = {
         neutral: "[1992] HCA 23",
@@ -642,7 +642,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       expect(citing.hits.map(({ document, pin }) => [document.id, pin])).toEqual([["austlii:wik", "[3]"]]);
     });
 
-    it("lists, counts, tells what is there and forgets", async () => {
+    it("the library lists, counts and removes documents", async () => {
       const { library } = open();
       await library.put(documentOf("ris:1", ["äbc"]));
       await library.put(documentOf("frl:1", ["x"]), "cache");
@@ -679,7 +679,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
     describe("the document cache", () => {
       const call = plainCall();
       const rule = { keeping: "cache", maxAgeMs: HOUR } as const;
-      it("asks the source once and then no more while the document is young", async () => {
+      it("the cache fetches a document once and not again while it is fresh", async () => {
         const { documentCache } = open();
         const { asked, fetch } = sourceOf("x");
         expect((await documentCache.getOrFetch("ris:1", rule, fetch, call)).source.how).toBe("live");
@@ -691,7 +691,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(asked).toEqual([undefined, undefined]);
       });
 
-      it("asks an old document's source whether it changed, and believes a no", async () => {
+      it("the cache revalidates a stale document and keeps it if it is unchanged", async () => {
         const { documentCache } = open();
         const { asked, fetch } = sourceOf("x", {
           etag: '"1"',
@@ -707,7 +707,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(asked).toHaveLength(2);
       });
 
-      it("takes the new text when it changed", async () => {
+      it("the cache takes the new text of a changed document", async () => {
         const { documentCache, library } = open();
         await documentCache.getOrFetch("ris:1", rule, sourceOf("old", { etag: "1" }).fetch, call);
         time += HOUR;
@@ -719,7 +719,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         ]);
       });
 
-      it("keeps nothing of a source that does not permit it", async () => {
+      it("the cache keeps nothing of a source that does not permit it", async () => {
         const { documentCache, library } = open();
         const { asked, fetch } = sourceOf("x", { etag: "1" });
         for (const _ of [1, 2])
@@ -729,7 +729,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       });
 
       it.each(["OFFLINE", "UPSTREAM_TIMEOUT", "UPSTREAM_ERROR", "RATE_LIMITED"] as const)(
-        "answers with the old text and its age when the source fails with %s",
+        "the cache returns the old text with its age if the source fails with %s",
         async (code) => {
           const { documentCache } = open();
           await documentCache.getOrFetch("ris:1", rule, sourceOf("x").fetch, call);
@@ -746,7 +746,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       );
 
       it.each(["NOT_FOUND", "BLOCKED", "ACCESS_DENIED", "LAYOUT_CHANGED", "CANCELLED"] as const)(
-        "does not hide %s behind the old text",
+        "the cache passes %s on instead of returning the old text",
         async (code) => {
           const { documentCache } = open();
           await documentCache.getOrFetch("ris:1", rule, sourceOf("x").fetch, call);
@@ -757,7 +757,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         },
       );
 
-      it("asks again for a copy that was kept while the clock was ahead", async () => {
+      it("a copy that was cached while the clock was ahead is fetched again", async () => {
         const { documentCache } = open();
         const source = sourceOf("the text");
         time += 9 * 365 * 24 * HOUR;
@@ -767,7 +767,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(source.asked).toHaveLength(2);
       });
 
-      it("makes room by removing what was not read for longest, and never what is kept", async () => {
+      it("a full cache evicts the least recently read documents, never the kept ones", async () => {
         const { library } = open({ cacheBytes: 1_000 });
         await library.put(documentOf("a:kept", ["k".repeat(900)]), "keep");
         for (const name of ["1", "2", "3"]) {
@@ -781,7 +781,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         );
       });
 
-      it("clears away what was not read for 30 days when a server starts", async () => {
+      it("a starting server removes cached documents not read for 30 days", async () => {
         const { library } = open();
         await library.put(documentOf("a:cached", ["x"]), "cache");
         await library.put(documentOf("a:kept", ["x"]), "keep");
@@ -793,7 +793,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       });
     });
 
-    it("does not bring a document back that is forgotten while it is filed or retitled", async () => {
+    it("a document removed while it is being tagged or retitled does not come back", async () => {
       const { library } = open();
       const long = documentOf(
         "import:long",
@@ -806,7 +806,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       expect(await library.get(long.id)).toBeUndefined();
     });
 
-    it("keeps both changes of two who file and retitle a document at once", async () => {
+    it("tagging and retitling a document at the same time keeps both changes", async () => {
       const { library } = open();
       await library.put(documentOf("import:both", ["Words of a memo."]));
       const done = await Promise.all([
@@ -817,7 +817,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       expect(await library.get("import:both")).toMatchObject({ tags: ["x"], title: "Another name" });
     });
 
-    it("purges by source and by how long it may stay, and shows what is left", async () => {
+    it("a purge removes documents by source and retention", async () => {
       const opened = open();
       const { library } = opened;
       await library.put(documentOf("ris:1", ["x"]), "cache");
@@ -835,7 +835,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       expect([documents, bytes > 0, place.length > 5]).toEqual([[], true, true]);
     });
 
-    it("removes what a killed writer left, but not what another one is writing", async () => {
+    it("leftovers of a killed writer are removed, but not a document being written", async () => {
       const opened = open();
       await opened.transaction((db) => {
         const row = (number: number, written_at: number) =>
@@ -881,7 +881,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
     });
 
     describe("limits", () => {
-      it("give each start on a host to one server only", async () => {
+      it("each request slot of a host is given to one server only", async () => {
         const [one, two] = [open().limits, open({}).limits];
         const waits = await Promise.all([one, two, two, one].map(async (limits) => await waitOf(limits)));
         expect(waits.toSorted((a = 0, b = 0) => a - b)).toEqual([0, 1_000, 1_000, 1_000]);
@@ -891,14 +891,14 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         time += 1;
         expect(await waitOf(two)).toBe(0);
         time += 500;
-        await two.sent("a.example", 1_000); // it left late: the next start moves
+        await two.sent("a.example", 1_000); // sent late: the next slot moves
         time += 500;
         expect(await waitOf(one)).toBe(500);
-        time -= 1_000_000; // a clock that is set back stops nobody
+        time -= 1_000_000; // a clock set back blocks no request
         expect(await waitOf(two)).toBe(0);
       });
 
-      it("move a start that was not used, as long as nobody has started since", async () => {
+      it("an unused slot is moved if no other server has taken one since", async () => {
         const [one, two] = [open().limits, open({}).limits];
         const first = await one.take("a.example", 1_000);
         expect(first).toEqual({ waitMs: 0, nextAt: time + 1_000 });
@@ -910,7 +910,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(await two.take("a.example", 1_000, first?.nextAt)).toMatchObject({ waitMs: 1_000 });
       });
 
-      it("count refusals of all servers together and pause them together", async () => {
+      it("refusals are counted across all servers and pause them together", async () => {
         const [one, two] = [open().limits, open({}).limits];
         const refusal = { code: "BLOCKED", comeBackAt: 0, most: 3, pauseUntil: time + HOUR } as const;
         expect(await one.refusals("A")).toEqual({ refusals: 0, backoffUntil: 0, retryAfterUntil: 0 });
@@ -931,7 +931,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         });
       });
 
-      it("let all servers together take as many a day as are allowed", async () => {
+      it("the daily quota is shared by all servers", async () => {
         const [one, two] = [open().limits, open({}).limits];
         const taken = [];
         for (const limits of [one, two, one]) taken.push(await limits.spend("beck", 2));
@@ -942,7 +942,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
     });
 
     describe("a transaction", () => {
-      it("is all or nothing, whichever statement fails", async () => {
+      it("a transaction is all or nothing, whichever statement fails", async () => {
         const opened = open();
         const db = await opened.database();
         const inserts = Array.from({ length: 5 }, (_, at) => ({ name: `t${at}`, value: at }));
@@ -958,7 +958,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         }
       });
 
-      it("may also be one of Kysely's, beside which others wait", async () => {
+      it("a Kysely transaction rolls back on an error while other statements wait for it", async () => {
         const opened = open();
         const db = await opened.database();
         const inside = db.transaction().execute(async (on) => {
@@ -977,7 +977,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       });
     });
 
-    it("refuses a query of many people's server that would look at more passages than it may", async () => {
+    it("on a shared server a query that matches too many passages is refused", async () => {
       const ann = { ...plainCall(), user: "ann" };
       const { library } = open({ manyUsers: true, queryRows: 5 });
       const mine = library.for(ann);
@@ -995,7 +995,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       const failureBeyond = await failureOf(mine.grep({ query: "wharf", limit: 10, offset: 50 }));
       expect(failureBeyond.message).toBe(failure.message);
       expect((await mine.grep({ query: "number3", ...page })).total).toBe(1);
-      // five passages of bob's own and one of ann's: bob is not told that a sixth one matches
+      // five passages of Bob's and one of Ann's: Bob does not learn that a sixth one matches
       const bobs = library.for({ ...plainCall(), user: "bob" });
       await bobs.put(
         documentOf(
@@ -1016,7 +1016,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       expect((await alone.grep({ query: "wharf", ...page })).total).toBe(6);
     });
 
-    it("is opened by several servers at once that find nothing there", async () => {
+    it("several servers can create the same store at once", async () => {
       const fresh = await newPlace();
       const servers = Array.from({ length: 4 }, () => make(fresh));
       onTestFinished(async () => {
@@ -1028,7 +1028,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       expect(await servers[0]?.library?.stats()).toMatchObject({ documents: 4 });
     });
 
-    it("lets several servers write the same document at once", async () => {
+    it("several servers can write the same document at once", async () => {
       const servers = [open(), open({}), open({})];
       const texts = ["one", "two", "three"].map((text) => Array.from({ length: 50 }, () => text));
       await Promise.all(

@@ -15,7 +15,7 @@ import { temporaryFolder } from "../support/lasting.ts";
 
 const dataDir = temporaryFolder("thread");
 
-it("a thread that ends between two calls is replaced by the next one", { timeout: 60_000 }, async () => {
+it("a thread that ends between two calls is replaced at the next call", { timeout: 60_000 }, async () => {
   const threads: Worker[] = [];
   const note = (worker: Worker) => void threads.push(worker);
   process.on("worker", note);
@@ -46,14 +46,14 @@ it("a light query is answered while eight heavy ones run", { timeout: 120_000 },
   await ask("light", "select 1 as one");
   await Promise.all(heavy);
   expect(done).toHaveLength(9);
-  expect(done.indexOf("light")).toBeLessThan(5); // in turn on two threads it would be the eighth
+  expect(done.indexOf("light")).toBeLessThan(5); // in turn on two threads it would finish eighth
 });
 
 const ENDLESS = `with recursive steps(n) as (
   select 1 union all select n + 1 from steps where case when n & 63 = 0 then ${STILL_WANTED}() else 1 end
 ) select count(*) as n from steps`;
 
-it("queries whose callers are gone free their threads within 100 ms", { timeout: 60_000 }, async () => {
+it("cancelled queries free their threads within 100 ms", { timeout: 60_000 }, async () => {
   const engine = await openSqlite(mkdtempSync(join(dataDir, "cancelled-")));
   onTestFinished(async () => await engine.close());
   const ask = async (query: string, signal?: AbortSignal) =>
@@ -70,7 +70,7 @@ it("queries whose callers are gone free their threads within 100 ms", { timeout:
   expect(codes).toEqual(["CANCELLED", "CANCELLED", "CANCELLED"]);
 });
 
-it("one user's twenty endless queries leave a thread to a stranger", { timeout: 60_000 }, async () => {
+it("one user's twenty endless queries leave a thread to another user", { timeout: 60_000 }, async () => {
   const engine = await openSqlite(mkdtempSync(join(dataDir, "shared-")));
   onTestFinished(async () => await engine.close());
   const ask = async (query: string, user: string, signal?: AbortSignal) =>
@@ -86,7 +86,7 @@ it("one user's twenty endless queries leave a thread to a stranger", { timeout: 
   expect(new Set((await Promise.all(heavy)).map(({ code }) => code))).toEqual(new Set(["CANCELLED"]));
 });
 
-it("a query that takes longer than a query may is ended with a sentence", { timeout: 60_000 }, async () => {
+it("a query that exceeds the time limit ends with a sentence", { timeout: 60_000 }, async () => {
   const engine = await openSqlite(mkdtempSync(join(dataDir, "late-")), { queryMs: 100 });
   onTestFinished(async () => await engine.close());
   const failure = await failureOf(engine.read().executeQuery(CompiledQuery.raw(ENDLESS)));

@@ -53,7 +53,7 @@ async function newStore(engine: EngineName, now = NOW): Promise<Store> {
   return store;
 }
 
-/** A store with documents of two users, one with a NUL and one of several thousand blocks, and a plan. */
+/** A store with documents of two users (one with a NUL, one of several thousand blocks) and a plan. */
 async function fillStore(engine: EngineName): Promise<Store> {
   const store = await newStore(engine);
   for (let at = 0; at < COUNT; at += 1) {
@@ -85,7 +85,7 @@ async function fillStore(engine: EngineName): Promise<Store> {
 
 const filled = new Map<string, Promise<Store>>();
 
-/** One store of each engine for all tests, which leave it as it is. */
+/** One store per engine, shared by all tests, which must not change it. */
 async function filledStore(engine: EngineName): Promise<Store> {
   const store = filled.get(engine) ?? fillStore(engine);
   filled.set(engine, store);
@@ -96,7 +96,7 @@ const options = (signal = new AbortController().signal) => ({ origin: "here", si
 const copy = async (from: Store, to: Store, more = {}) =>
   await transfer(await from.engine(), await to.engine(), { ...options(), ...more });
 
-/** Everything that a caller sees of it. */
+/** Everything that callers see of the store. */
 async function seen(store: Store): Promise<unknown> {
   const people = [{}, { user: "ann" }, { user: "bob" }];
   const views = people.map(async (caller) => {
@@ -117,7 +117,7 @@ async function seen(store: Store): Promise<unknown> {
 }
 
 describe.each(DIRECTIONS)("from %s to %s", (from, to) => {
-  test("a transfer that is interrupted three times gives every user the same in the end", async () => {
+  test("a transfer interrupted three times finally gives every user the same documents", async () => {
     const [here, there] = [await filledStore(from), await newStore(to)];
     for (const stop of [1, 3, 6]) {
       const controller = new AbortController();
@@ -132,7 +132,7 @@ describe.each(DIRECTIONS)("from %s to %s", (from, to) => {
     expect(await copy(here, there)).toEqual({ ...done, known: COUNT + 1 });
   });
 
-  test("a backup that was written while others wrote is restored whole", async () => {
+  test("a backup written during other writes is restored whole", async () => {
     const here = await filledStore(from);
     const file = join(mkdtempSync(join(root, "backup-")), "monday.db");
     const before = await seen(here);
@@ -150,7 +150,7 @@ describe.each(DIRECTIONS)("from %s to %s", (from, to) => {
 });
 
 describe("a transfer", () => {
-  test("a transfer into a place with other documents is refused, and adds to them only when told", async () => {
+  test("a transfer into a non-empty database is refused, or adds to it with merge", async () => {
     const [here, there] = [await filledStore("SQLite"), await newStore("SQLite")];
     await there.library?.put(documentOf("import:own", ["My own."]));
     const error = await failureOf(copy(here, there));
@@ -163,14 +163,14 @@ describe("a transfer", () => {
     expect(await there.library?.get("import:own")).toBeDefined();
   });
 
-  test("a transfer never replaces a document that is newer in the other place", async () => {
+  test("a transfer never replaces a newer document of the target", async () => {
     const [here, there] = [await filledStore("SQLite"), await newStore("SQLite", NOW + HOUR)];
     await there.library?.put(documentOf("import:0", ["The later text."]));
     expect(await copy(here, there, { merge: true })).toMatchObject({ newer: 1, known: 0 });
     expect((await there.library?.get("import:0"))?.blocks[0]?.markdown).toBe("The later text.");
   });
 
-  test("a transfer on a full disk is one sentence, and goes on when there is room", async () => {
+  test("a transfer to a full disk fails with a sentence and continues once there is space", async () => {
     const [here, there] = [await filledStore("SQLite"), await newStore("SQLite")];
     const target = await there.engine();
     const pages = async (count: number) =>
@@ -202,7 +202,7 @@ const changed = (file: string, change: (bytes: Buffer) => Buffer) => {
 };
 
 describe("a restoration", () => {
-  test("a restoration of a damaged, foreign or newer file is one sentence and changes nothing", async () => {
+  test("restoring a damaged, foreign or newer file fails with a sentence and changes nothing", async () => {
     const there = await newStore("SQLite");
     const engine = await there.engine();
     const file = await backup();
@@ -231,7 +231,7 @@ describe("a restoration", () => {
     expect((await there.library?.list({ limit: 1, offset: 0 }))?.total).toBe(0);
   });
 
-  test("a restoration over a library that holds something or is in use is refused", async () => {
+  test("restoring over a library that is not empty or is in use is refused", async () => {
     const file = await backup();
     const full = await filledStore("SQLite");
     expect((await refusalOf(file, await full.engine()))[1]).toMatch(/holds 7 documents and 1 plan already/);
@@ -247,7 +247,7 @@ describe("a restoration", () => {
     expect(await restore(file, await mine.engine(), options())).toMatchObject({ documents: 7 });
   });
 
-  test("backs up into no file that exists", async () => {
+  test("a backup never overwrites an existing file", async () => {
     const file = await backup();
     const engine = await (await newStore("SQLite")).engine();
     const error = await failureOf(backUp(engine, file, options()));

@@ -33,7 +33,7 @@ function open(dataDir: string, more: Partial<StoreDeps> = {}) {
   return { ...store, library };
 }
 
-/** A file that a store has made and closed. */
+/** A data folder whose database a store has created and closed. */
 async function made(): Promise<string> {
   const dataDir = newFolder();
   const { library, close } = open(dataDir);
@@ -46,8 +46,8 @@ const mode = (path: string) => statSync(path).mode & 0o777;
 const fetch = async () => ({ document: documentOf("test:1", ["x"]) });
 const fileOf = (dataDir: string) => join(dataDir, "legibus.db");
 
-describe("a store that cannot be used", () => {
-  it("is damaged: says so and leaves the file alone", async () => {
+describe("an unusable store", () => {
+  it("a damaged database is reported and its file left untouched", async () => {
     const dataDir = newFolder();
     mkdirSync(dataDir);
     writeFileSync(fileOf(dataDir), "this is no database, whatever its name says. ".repeat(100));
@@ -60,7 +60,7 @@ describe("a store that cannot be used", () => {
     expect(readFileSync(fileOf(dataDir), "utf8").startsWith("this is no database")).toBe(true);
   });
 
-  it("is torn in the middle: says so", async () => {
+  it("a database damaged after its first page is reported as damaged", async () => {
     const dataDir = await made();
     const bytes = readFileSync(fileOf(dataDir));
     bytes.fill(0x5a, 4_096);
@@ -68,7 +68,7 @@ describe("a store that cannot be used", () => {
     expect((await failureOf(open(dataDir).library.stats())).message).toContain("damaged");
   });
 
-  it("was made by a newer version: is left alone", async () => {
+  it("an SQLite database of a newer version is refused", async () => {
     const dataDir = await made();
     const { database, close } = open(dataDir);
     await (await database()).executeQuery(CompiledQuery.raw("pragma user_version = 999"));
@@ -98,13 +98,13 @@ describe("a store that cannot be used", () => {
         return path;
       },
     ],
-  ])("%s: names the setting", async (_, place) => {
+  ])("the error names the setting if %s", async (_, place) => {
     const error = await failureOf(open(place()).library.get("test:1"));
     expect([error.code, error.hint?.includes("LEGIBUS_DATA_DIR")]).toEqual(["NOT_CONFIGURED", true]);
     expect(error.message).not.toContain("/");
   });
 
-  it("has no space left: says so, and what is there stays readable", async () => {
+  it("a full disk is reported, and stored documents stay readable", async () => {
     const dataDir = await made();
     const { library, database } = open(dataDir);
     await library.get("test:1");
@@ -118,7 +118,7 @@ describe("a store that cannot be used", () => {
     expect(await library.has(["test:2"])).toEqual(new Set());
   });
 
-  it("stays busy: says so after waiting, and only that call waits", async () => {
+  it("a database that stays busy is reported after a wait, which blocks only that call", async () => {
     const dataDir = await made();
     const holder = await open(dataDir).database();
     const other = open(dataDir);
@@ -134,7 +134,7 @@ describe("a store that cannot be used", () => {
     expect(ticks).toBeGreaterThan(50);
   });
 
-  it("is busy for a moment: limits wait, and are not each server's own", async () => {
+  it("limits wait for a briefly busy database and stay shared between servers", async () => {
     const dataDir = await made();
     const holder = await open(dataDir).database();
     const other = open(dataDir);
@@ -148,7 +148,7 @@ describe("a store that cannot be used", () => {
     expect(await asked.answer).toMatchObject({ waitMs: 0 });
   });
 
-  it("is a PostgreSQL that does not answer: names the setting and hides the password", async () => {
+  it("an unreachable PostgreSQL is reported with the setting and without the password", async () => {
     const lines: string[] = [];
     const log = createLogger({ level: "debug", write: (line) => lines.push(line) });
     const databaseUrl = "postgres://me:hush-hush@127.0.0.1:1/law";
@@ -165,7 +165,7 @@ describe("a store that cannot be used", () => {
     expect(lines.join("")).not.toContain("hush-hush");
   });
 
-  it("does not stop reading, and is told to the operator once", async () => {
+  it("an unusable store does not stop reading, and the operator is warned once", async () => {
     const lines: string[] = [];
     const log = createLogger({ level: "warn", write: (line) => lines.push(line) });
     const { documentCache, limits } = open("/proc/legibus", { log });
@@ -186,7 +186,7 @@ describe("a store that cannot be used", () => {
     ]);
   });
 
-  it("is tried again after a while", async () => {
+  it("an unusable store is tried again after a minute", async () => {
     const dataDir = newFolder();
     writeFileSync(dataDir, "");
     let time = 0;
@@ -203,9 +203,9 @@ function eventOf(line: unknown): unknown {
   return typeof line === "object" && line !== null && "event" in line ? line.event : undefined;
 }
 
-describe("a store's place", () => {
+describe("the data folder", () => {
   it.each([0, 0o022, 0o027, 0o077])(
-    "is nobody else's under umask %i, also where it stood open",
+    "the data folder and its files are private under umask %i, even if they were open before",
     async (mask) => {
       const dataDir = newFolder();
       const umask = process.umask(mask);
@@ -221,7 +221,7 @@ describe("a store's place", () => {
     },
   );
 
-  it("is made when something is asked, not before", async () => {
+  it("the data folder is created at the first query, not before", async () => {
     const dataDir = newFolder();
     const { library } = open(dataDir);
     expect(existsSync(dataDir)).toBe(false);
@@ -229,7 +229,7 @@ describe("a store's place", () => {
     expect(existsSync(fileOf(dataDir))).toBe(true);
   });
 
-  it("a store's place never holds what was looked for", async () => {
+  it("the data folder never holds a search query", async () => {
     const dataDir = newFolder();
     const { library, close } = open(dataDir);
     await library.put(documentOf("test:1", ["lease"]));
@@ -241,7 +241,7 @@ describe("a store's place", () => {
     expect(readFileSync(fileOf(dataDir)).includes("confidentialquestion")).toBe(false);
   });
 
-  it("holds nothing of a document that was purged", async () => {
+  it("the database file holds nothing of a removed document", async () => {
     const dataDir = newFolder();
     const { library, purge, close } = open(dataDir);
     await library.put(documentOf("test:1", ["secretmatter of a client"]));
@@ -260,14 +260,14 @@ describe("a store's place", () => {
     [{ env: { XDG_DATA_HOME: "relative" } }, "/home/me/.local/share/legibus"],
     [{ platform: "darwin" }, "/home/me/Library/Application Support/legibus"],
     [{ platform: "win32", env: { LOCALAPPDATA: "/local" } }, "/local/legibus"],
-  ])("%j is %s", (given, expected) => {
+  ])("the settings %j put the data folder at %s", (given, expected) => {
     expect(dataFolder({ dataDir: "", env: {}, platform: "linux", home: "/home/me", ...given })).toBe(
       expected,
     );
   });
 });
 
-it("keeps nothing at all when the library is off", async () => {
+it("nothing is stored if the library is off", async () => {
   const dataDir = newFolder();
   const store = createStore({ dataDir, databaseUrl: "", library: false, log: silentLogger, cacheBytes: 1e6 });
   onTestFinished(async () => await store.close());

@@ -25,7 +25,7 @@ describe("words", () => {
     ["[see](https://example.org/a_(b)) it", "[see] it"],
     [String.raw`5 \* 3 \[sic\]`, "5 * 3 [sic]"],
     ["snake_case and _leaning_", "snake_case and leaning"],
-  ])("%s reads %s", (markdown, text) => {
+  ])("the Markdown %s reads as %s", (markdown, text) => {
     expect(plain(markdown)).toBe(text);
   });
 });
@@ -44,12 +44,12 @@ describe("queries", () => {
     ["OR mabo", '("mabo")', "(('mabo'))"],
     ["don't", '("don t")', "(('don' <-> 't'))"],
     ["- * ( \" '", undefined, undefined],
-  ])("%s", (query, sqlite, postgres) => {
+  ])("the query %s is translated for both engines", (query, sqlite, postgres) => {
     const terms = parseQuery(query);
     expect([matchSqlite(terms), matchPostgres(terms)]).toEqual([sqlite, postgres]);
   });
 
-  it("are read in linear time", () => {
+  it("queries are parsed in linear time", () => {
     expect(isLinear((share) => parseQuery('-"a OR '.repeat(8_000 * share)))).toBe(true);
   });
 });
@@ -61,16 +61,16 @@ describe("snippets", () => {
     ["title, native title, title", '"native title"', "title, **native title**, title"],
     ["negligence and care", "neglig*", "**negligence** and care"],
     ["nothing of it", "other", "nothing of it"],
-  ])("%s for %s", (text, query, expected) => {
+  ])("the snippet of %s for %s", (text, query, expected) => {
     expect(shown(text, query)).toBe(expected);
   });
 
-  it("show the place with most of what was looked for", () => {
+  it("a snippet shows the place with the most query words", () => {
     const far = `lease ${"filler ".repeat(100)} a native lease title ${"filler ".repeat(100)}`;
     expect(shown(far, "native title lease")).toMatch(/^… .*\*\*native lease title\*\*.* …$/);
   });
 
-  it("snippets never exceed 240 characters, and without their marks are in the text", () => {
+  it("a snippet has at most 240 characters and, without its marks, occurs in the text", () => {
     const word = fc.constantFrom(
       "lease",
       "Grüneberg",
@@ -94,7 +94,7 @@ describe("snippets", () => {
     );
   });
 
-  it("are made in linear time, also of one endless block", () => {
+  it("snippets are made in linear time, even from one long block", () => {
     const query = 'lease OR le* OR "lease lease"';
     expect(isLinear((share) => shown("lease ".repeat(9_000 * share), query))).toBe(true);
   });

@@ -9,7 +9,7 @@ const TEXT = Array.from(
   (_, at) => `${at + 1} The paragraph numbered ${at + 1} of an invented decision.`,
 ).join("\n\n");
 
-/** A line of an invented corpus in the shape of the Open Australian Legal Corpus. */
+/** Line of an invented corpus in the format of the Open Australian Legal Corpus. */
 export function corpusLine({ id, text = TEXT, more = {} }: LineSpec): string {
   return JSON.stringify({
     version_id: id,
@@ -26,7 +26,7 @@ export function corpusLine({ id, text = TEXT, more = {} }: LineSpec): string {
   });
 }
 
-/** A corpus of `count` decisions, each with words of its own. */
+/** A corpus of `count` decisions with different words. */
 export function corpusOf(count: number, paragraphs = 5): string {
   return Array.from({ length: count }, (_, at) =>
     corpusLine({

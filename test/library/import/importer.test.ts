@@ -50,15 +50,15 @@ async function* inParts(text: string, size: number): AsyncGenerator<Uint8Array> 
 const PAGE =
   "<html><head><title>Notes on ferries</title></head><body><h1>Notes on ferries</h1><p>A ferry is a boat for hire.</p></body></html>";
 
-/** What the library keeps of a file that was imported. */
+/** The library's document of an imported file. */
 async function keptOf(name: string, text: string, title?: string) {
   const { outcomes } = await importer().paths([file(name, text)], title === undefined ? {} : { title }, call);
   const [outcome] = outcomes;
   return outcome && outcome.status !== "refused" ? await held.library.get(outcome.id) : undefined;
 }
 
-describe("files", () => {
-  test("files of several kinds are imported, searched and known again", async () => {
+describe("the import of files", () => {
+  test("files of several kinds are imported, searchable and recognised the second time", async () => {
     const paths = [
       file("page.html", PAGE),
       file("memo.md", "# Memo\n\nThe *duty* of a ferryman."),
@@ -80,7 +80,7 @@ describe("files", () => {
     }
   });
 
-  test("files in a zip, as the portals let people download them, are imported each for itself", async () => {
+  test("each file of a zip archive is imported as its own document", async () => {
     const zip = zipSync({
       "akte/": new Uint8Array(),
       "akte/page.html": strToU8(PAGE),
@@ -114,7 +114,7 @@ describe("files", () => {
     expect(done).toMatchObject({ imported: 1, known: 1 });
   });
 
-  test("files in a source's mark-up that name none of its documents are read by it under an id of their own", async () => {
+  test("a file in a source's mark-up without a known id is converted by the source under an import id", async () => {
     const annex = sourceOf({
       name: "eu",
       recognise: () => undefined,
@@ -140,7 +140,7 @@ describe("files", () => {
     expect(kept?.source.import).toMatchObject({ as: "file" });
   });
 
-  test("files that a source knows are converted by that source's own parser, and replaced when their text changes", async () => {
+  test("a file that a source recognises is converted by the source, and replaced when its text changes", async () => {
     const seen: (string | undefined)[] = [];
     const source = (words: string) =>
       sourceOf({
@@ -178,18 +178,18 @@ describe("files", () => {
     });
   });
 
-  test("a title that is read from the text has no footnote marks", async () => {
+  test("a title read from the text has no footnote marks", async () => {
     const text = "# Lease of a wharf[^1]\n\nThe wharf is let.\n\n[^1]: Signed in 2019.\n";
     expect(await keptOf("lease.md", text)).toMatchObject({ title: "Lease of a wharf" });
   });
 
-  test("files of a court's own site are its word, also where it prints its neutral citation only", async () => {
+  test("a page of a court's own site counts as its page, even with a neutral citation only", async () => {
     const page = `<title>Reed v Hart - NSW Caselaw</title><div id="decisionDetail"><dl><dt>Medium Neutral Citation:</dt><dd>Reed v Hart [2014] NSWCA 939</dd></dl>${[1, 2, 3].map((number) => `<p><span class="list_number_">${number}</span>The shed was dry.</p>`).join("")}</div>`;
     expect(await keptOf("caselaw.html", page)).toMatchObject({
       citations: { neutral: "[2014] NSWCA 939" },
       source: { import: { as: "page" } },
     });
-    // a title whose words are not the page's makes it the user's word, when it comes as well as later
+    // a title whose words are not on the page makes it the user's own file, at the first import or later
     expect((await keptOf("named.html", `${page} `, "Reed v Hart"))?.source.import?.as).toBe("page");
     expect((await keptOf("forged.html", `${page}  `, "Gull v Tern"))?.source.import?.as).toBe("file");
     expect(await keptOf("caselaw.html", page, "Gull v Tern")).toMatchObject({
@@ -198,7 +198,7 @@ describe("files", () => {
     });
   });
 
-  test("files never replace the copy that a source gave", async () => {
+  test("an imported file never replaces the copy that a source gave", async () => {
     const id = "austlii:au/cases/cth/HCA/1992/23";
     await held.library.put(documentWith(id));
     const austlii = sourceOf({ name: "austlii", recognise: () => id, convert: convert("invented words") });
@@ -207,13 +207,13 @@ describe("files", () => {
     expect((await held.library.get(`import:${id}`))?.blocks).toEqual([paragraph(1, "invented words")]);
   });
 
-  test("files with a line's end or a terminal's command in their name are shown on one line without it", async () => {
+  test("a file name is shown on one line without line breaks and terminal escapes", async () => {
     const path = file("bad\u001B[31mred\u202Efdp\nNext: law_import.txt", "Words about a harbour.");
     const { outcomes } = await importer().paths([path], {}, call);
     expect(outcomes[0]?.name).toBe("badredfdp Next: law_import.txt");
   });
 
-  test("are refused with an address that is not the web's, and a title is one line", async () => {
+  test("an import with a URL that is not http(s) is refused, and a title is kept on one line", async () => {
     const path = file("a.txt", "Words about a harbour.");
     const refused = failureOf(importer().paths([path], { url: "javascript:alert(1)" }, call));
     expect((await refused).code).toBe("INVALID_INPUT");
@@ -221,7 +221,7 @@ describe("files", () => {
     expect(done.outcomes).toMatchObject([{ title: "A Next: law_import" }]);
   });
 
-  test("files of kinds that lawyers have get a sentence: old Word, Outlook, e-mail, a name that is wrong", async () => {
+  test("old Word, Outlook, e-mail and misnamed files are each refused with a helpful sentence", async () => {
     const root = join(folder, "mixed");
     mkdirSync(root);
     const old = Buffer.from("d0cf11e0a1b11ae1", "hex");
@@ -242,7 +242,7 @@ describe("files", () => {
     expect(said.get("d.pdf")).toContain("it is named .pdf but is plain text");
   });
 
-  test("files in folders are found in all depths; pictures, hidden files and a page's own files are left out", async () => {
+  test("files in folders are found at any depth, except pictures, hidden files and a page's own files", async () => {
     const root = join(folder, "inbox");
     for (const inner of ["deep/deeper", "page_files", ".hidden"])
       mkdirSync(join(root, inner), { recursive: true });
@@ -260,7 +260,7 @@ describe("files", () => {
     });
   });
 
-  test("report how much of all files is done, and which file is at hand", async () => {
+  test("an import reports its progress in bytes and the current file", async () => {
     const seen: (readonly [number, number, string])[] = [];
     const paths = [file("a.html", PAGE), file("b.txt", "A text about harbours."), file("c.html", PAGE)];
     await importer().paths(paths, { onProgress: (...said) => void seen.push(said) }, call);
@@ -271,7 +271,7 @@ describe("files", () => {
     expect(seen.at(-1)).toEqual([total, total, "3 of 3: c.html"]);
   });
 
-  test("files that cannot be used are refused with a reason, the others are imported, and nothing of them stays", async () => {
+  test("unusable files are refused with a reason and leave no trace, and the others are imported", async () => {
     const paths = [
       join(folder, "not-there.html"),
       file("empty.html", ""),
@@ -291,7 +291,7 @@ describe("files", () => {
     expect(await documents()).toBe(1);
   });
 
-  test("files whose conversion fails leave nothing in the library", async () => {
+  test("a file whose conversion fails leaves nothing in the library", async () => {
     const fails = sourceOf({ name: "jade", recognise: () => "jade:1" });
     const done = await importer({ peers: () => [fails] }).paths([file("jade.html", PAGE)], {}, call);
     expect(done.outcomes).toMatchObject([{ status: "refused", code: "LAYOUT_CHANGED" }]);
@@ -307,7 +307,7 @@ describe("files", () => {
     expect(await documents()).toBe(0);
   });
 
-  test("files of which only the first pages could be read in time are not kept", async () => {
+  test("a file of which only the first pages were read in time is not kept", async () => {
     const partial = {
       read: async () => documentWith("import:1", { partial: true, blocks: [block("paragraph", "x")] }),
     };
@@ -324,8 +324,8 @@ describe("files", () => {
   });
 });
 
-describe("a corpus", () => {
-  test("is imported line by line, and a second time all of it is known", async () => {
+describe("the import of a corpus", () => {
+  test("a corpus is imported line by line, and all of it is recognised the second time", async () => {
     const path = file("corpus.jsonl", corpusOf(250));
     const seen: [number, number][] = [];
     const done = await importer().paths(
@@ -344,7 +344,7 @@ describe("a corpus", () => {
     expect(await documents()).toBe(250);
   });
 
-  test("the bad lines of a corpus are reported with their numbers, and the rest is there", async () => {
+  test("bad lines of a corpus are reported with their line numbers, and the others are imported", async () => {
     const lines = corpusOf(5).split("\n");
     lines.splice(1, 0, "{broken", "", '{"version_id":"x","type":"decision","text":""}');
     lines.push(corpusLine({ id: "court:0" }), lines[0] ?? "");
@@ -356,7 +356,7 @@ describe("a corpus", () => {
     ]);
   });
 
-  test("a corpus whose lines begin with another key is known again as well", async () => {
+  test("a corpus whose lines begin with another key is recognised the second time too", async () => {
     const turned = corpusOf(20)
       .split("\n")
       .map((line) => line.replace(/^\{("version_id":"[^"]+"),(.*)\}$/, "{$2,$1}"))
@@ -366,21 +366,21 @@ describe("a corpus", () => {
     expect(await importer().paths([path], {}, call)).toMatchObject({ imported: 0, known: 20 });
   });
 
-  test("a corpus that has grown is imported from where it has grown", async () => {
+  test("only the new lines of a corpus that has grown are imported", async () => {
     const path = file("growing.jsonl", `${corpusOf(30)}\n`);
     await importer().paths([path], {}, call);
     appendFileSync(path, corpusLine({ id: "court:new" }));
     expect(await importer().paths([path], {}, call)).toMatchObject({ imported: 1, known: 30 });
   });
 
-  test("comes by a stream too", async () => {
+  test("a corpus is imported from a stream", async () => {
     expect(await importer().stream(inParts(corpusOf(40), 700), "-", {}, call)).toMatchObject({
       imported: 40,
       refused: 0,
     });
   });
 
-  test("stops when the time of its call is over, says so, and goes on with the next call", async () => {
+  test("an import stops at its call's deadline, reports it, and continues with the next call", async () => {
     const path = file("long.jsonl", corpusOf(400));
     const outcomes: ImportOutcome[] = [];
     const timed: ToolCall = {
@@ -399,7 +399,7 @@ describe("a corpus", () => {
     });
   });
 
-  test("is left when the caller gives up, and what was imported stays whole", async () => {
+  test("a cancelled import ends with CANCELLED and keeps the documents imported so far", async () => {
     const controller = new AbortController();
     const onOutcome = (outcome: ImportOutcome) => {
       if (outcome.name.endsWith("line 150")) controller.abort();
@@ -412,7 +412,7 @@ describe("a corpus", () => {
     expect(await documents()).toBe(200);
   });
 
-  test("stops at once when the library cannot be written", async () => {
+  test("an import stops at once if the library cannot be written", async () => {
     let puts = 0;
     const broken: ImportDeps["library"] = {
       ...held.library,

@@ -21,7 +21,7 @@ async function read(
   return lines;
 }
 
-test("the lines of a stream are those of its text, however it is cut", async () => {
+test("a stream yields the same lines however its chunks are cut", async () => {
   const line = fc
     .string({ unit: "binary", maxLength: 20 })
     .map((text) => text.replaceAll(/[\n\uFEFF\uD800-\uDFFF]/g, ""));
@@ -41,7 +41,7 @@ test("the lines of a stream are those of its text, however it is cut", async () 
   );
 });
 
-test("a line that is too long has no text, and the next one is there", async () => {
+test("an overlong line has no text, and the next line is read", async () => {
   const found = await read(`short\n${"x".repeat(5_000)}\nnext\n`, 100);
   expect(found).toMatchObject([
     { number: 1, text: "short" },
@@ -50,6 +50,6 @@ test("a line that is too long has no text, and the next one is there", async () 
   ]);
 });
 
-test("a byte order mark is no part of the first line", async () => {
+test("a byte order mark is not part of the first line", async () => {
   expect((await read('\uFEFF{"a":1}\n'))[0]?.text).toBe('{"a":1}');
 });

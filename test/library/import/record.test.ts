@@ -7,7 +7,7 @@ import { corpusLine } from "./corpus.ts";
 const AT = "2026-11-21T12:00:00.000Z";
 
 describe("a line of a corpus", () => {
-  test("becomes a document with its citation, date, jurisdiction and source", () => {
+  test("a corpus line becomes a document with its citation, date, jurisdiction and source", () => {
     const document = recordDocument(parseRecord(corpusLine({ id: "high_court:1" })), { at: AT });
     expect(document).toMatchObject({
       id: "corpus:high_court:1",
@@ -33,18 +33,18 @@ describe("a line of a corpus", () => {
     ['{"version_id":"a","type":"decision"}', 'has no usable "text"'],
     ['{"version_id":7,"type":"decision","text":"a"}', 'has no usable "version_id"'],
     ['{"version_id":"a","type":"decision","text":"  "}', "has no text"],
-  ])("%s is refused: it %s", (line, why) => {
+  ])("the line %s is refused because it %s", (line, why) => {
     expect(() => parseRecord(line)).toThrowError(
       expect.objectContaining({ code: "INVALID_INPUT", message: `the line ${why}` }),
     );
   });
 
-  test("says its id at its beginning, so that a known one need not be read", () => {
+  test("the id of a corpus line is read from its beginning, without parsing the line", () => {
     expect(idAtStart(corpusLine({ id: 'a "b"/c d' }))).toBe('corpus:a_"b"/c_d');
     expect(idAtStart('{"type":"decision","version_id":"a"}')).toBeUndefined();
   });
 
-  test("is known by its name or by its keys", () => {
+  test("a corpus is recognised by its file name or its keys", () => {
     expect(isCorpus("stdin", corpusLine({ id: "a" }))).toBe(true);
     expect(isCorpus("acts.jsonl", "{broken")).toBe(true);
     expect(isCorpus("package.json", '{"name":"package","version":"1"}')).toBe(false);
@@ -108,7 +108,7 @@ Schedule 1 Principles
 `;
 
 describe("a text without mark-up", () => {
-  test("has the paragraphs that its numbers count, and the rest inside of them", () => {
+  test("a judgment has the paragraphs of its numbering, with unnumbered lines inside them", () => {
     const blocks = corpusBlocks(JUDGMENT, { kind: "case", title: "Ash v Oak" }).blocks;
     const read = (pin: string) => {
       const { first, last } = findPin(blocks, pin);
@@ -130,7 +130,7 @@ describe("a text without mark-up", () => {
     ]);
   });
 
-  test("has sections and what lies in them, without the table of contents", () => {
+  test("an Act has its sections and their parts, without the table of contents", () => {
     const blocks = corpusBlocks(ACT, { kind: "legislation", title: "Saving Act 1999 (Cth)" }).blocks;
     expect(blocks.filter(({ pin }) => pin !== "").map(({ pin }) => pin)).toEqual([
       "s 1",
@@ -156,7 +156,7 @@ describe("a text without mark-up", () => {
     ]);
   });
 
-  test("has the subparagraphs of a paragraph (h), and the regulations of regulations", () => {
+  test("regulations have their regulations, and a paragraph (h) its subparagraphs", () => {
     const text =
       "4 Duties\n(1) A master must:\n(h) carry:\n(i) a line; and\n(ii) a lamp; and\n(iia) a bell; and\n(iii) a map.";
     const { blocks } = corpusBlocks(text, { kind: "legislation", title: "Ferries Regulations 2001 (Cth)" });
@@ -171,7 +171,7 @@ describe("a text without mark-up", () => {
     ]);
   });
 
-  test("loses no word", () => {
+  test("corpus blocks keep every word of the text", () => {
     for (const [text, kind] of [
       [JUDGMENT, "case"],
       [ACT, "legislation"],

@@ -8,7 +8,7 @@ import { createConverterPool } from "../../../src/workers/pool.ts";
 import type { Library } from "../../../src/library/index.ts";
 import { NOW } from "../../workbench/support.ts";
 
-/** The real reader, with the programs that this machine has. */
+/** The real reader, with the programs installed on this machine. */
 export function testReader() {
   const pool = createConverterPool({ log: silentLogger, converters: CONVERTERS });
   const reader = createReader({

@@ -29,7 +29,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Watches the folder; what was handed over stands in `taken`. */
+/** Watches the folder and collects the imported files in `taken`. */
 function watching(paths: Importer["paths"] = async () => SUMMARY, outcomes: ImportOutcome[] = []) {
   const taken: string[] = [];
   const importer: Importer = {
@@ -50,13 +50,13 @@ function watching(paths: Importer["paths"] = async () => SUMMARY, outcomes: Impo
 
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
-test("each file is handed over once, and again when it has changed", async () => {
+test("each file is imported once, and again when it has changed", async () => {
   write("old.html", "a");
   const { taken, done } = watching();
   await vi.waitFor(() => expect(taken).toEqual(["old.html"]), SOON);
   write("new.txt", "b");
   await vi.waitFor(() => expect(taken).toEqual(["old.html", "new.txt"]), SOON);
-  await new Promise((resolve) => setTimeout(resolve, 700)); // several looks at the folder
+  await new Promise((resolve) => setTimeout(resolve, 700)); // several polls of the folder
   expect(taken).toHaveLength(2);
   write("old.html", "a, and more");
   await vi.waitFor(() => expect(taken).toEqual(["old.html", "new.txt", "old.html"]), SOON);
@@ -64,7 +64,7 @@ test("each file is handed over once, and again when it has changed", async () =>
   await done;
 });
 
-test("a file that is still being written is not taken before it rests", async () => {
+test("a file that is still being written is not imported until it stops changing", async () => {
   const { taken, done } = watching();
   const writing = setInterval(() => writeFileSync(join(folder, "slow.pdf"), "x", { flag: "a" }), 30);
   await new Promise((resolve) => setTimeout(resolve, 600));
@@ -75,7 +75,7 @@ test("a file that is still being written is not taken before it rests", async ()
   await done;
 });
 
-test("what is no document is left alone: downloads that are not finished, pictures, hidden files", async () => {
+test("unfinished downloads, pictures and hidden files are not imported", async () => {
   const { taken, done } = watching();
   for (const name of ["page.html.crdownload", "page.pdf.part", "photo.png", ".hidden.html", "~$memo.docx"])
     write(name, "x");
@@ -104,7 +104,7 @@ test("a file that makes the import fail does not end the watch", async () => {
   await done;
 });
 
-test("a folder that is gone for a while is watched again when it is back; one that never was is refused", async () => {
+test("a folder that vanishes is watched again when it returns, and a missing one is refused", async () => {
   write("first.txt", "x");
   const { taken, done } = watching();
   await vi.waitFor(() => expect(taken).toEqual(["first.txt"]), SOON);

@@ -47,8 +47,8 @@ const filled = async (store: Store, documents: number) => {
 const firstFor = async (store: Store, query: string) =>
   (await store.library?.search({ query, meaning: true, limit: 1, offset: 0 }))?.hits[0]?.document.id;
 
-describe("vectors that were paid for", { timeout: 60_000 }, () => {
-  it("go along to another database, and into a backup", async () => {
+describe("embeddings already paid for", { timeout: 60_000 }, () => {
+  it("vectors are copied to another database and into a backup", async () => {
     const service = await startEmbeddingService();
     const here = open(onSqlite("here"), service.url);
     const between = open(missing === undefined ? await onPostgres() : onSqlite("between"), service.url);
@@ -74,13 +74,13 @@ describe("vectors that were paid for", { timeout: 60_000 }, () => {
     }
   });
 
-  it("stay after a kill in the middle, and the next run makes only the others", async () => {
+  it("vectors survive a kill in mid-run, and the next run makes only the missing ones", async () => {
     const service = untilTestEnds(await startEmbeddingService());
     const place = onSqlite("killed");
     const first = open(place, service.url);
     await filled(first, 250);
     await first.close();
-    // two probes (what is to be done, and the run), a hundred documents in three requests, then no answer
+    // two probes (plan and run), a hundred documents in three requests, then no response
     service.script(...Array.from({ length: 5 }, () => "vectors" as const), "silence", "silence", "silence");
     const child = spawn(
       process.execPath,

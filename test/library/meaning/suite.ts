@@ -13,7 +13,7 @@ import type { Place } from "../suite.ts";
 
 const NEVER = new AbortController().signal;
 const page = { limit: 10, offset: 0 };
-/** Has no word of the passage that answers it. */
+/** A question without any word of the passage that answers it. */
 const QUESTION = "my lessor will not remove the damp";
 const MOULD = documentOf("ris:mould", [
   "The parties signed in March.",
@@ -39,7 +39,7 @@ const count = async (store: Store, table = "library_vectors") => {
   return Number(rows[0]?.n);
 };
 
-/** What both engines must do alike with a model for meaning. */
+/** Behaviour that both engines share with an embedding model. */
 export function meaningSuite(engine: string, newPlace: () => Promise<Place>): void {
   describe(`meaning on ${engine}`, { timeout: 30_000 }, () => {
     let service: EmbeddingService;
@@ -59,10 +59,10 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
       if (!library) throw new Error("no library");
       return { store, library };
     };
-    /** Texts of documents that the service was sent, without its probes and questions. */
+    /** Document texts sent to the service, without probes and questions. */
     const sent = () => service.asked.flat().filter((text) => text.includes("\n"));
 
-    /** The store of most tests. */
+    /** The store that most tests use. */
     let shared: Store;
     const opened = () => {
       if (!shared.library) throw new Error("no library");
@@ -85,7 +85,7 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
       await service.close();
     });
 
-    it("finds the passage that has none of the question's words, with its pin, and says so", async () => {
+    it("a search by meaning finds a passage without the question's words, with its pin, and says so", async () => {
       const { library, store } = opened();
       for (const one of [DOG, MOULD]) await library.put(one);
       const words = await library.search({ query: QUESTION, ...page });
@@ -101,7 +101,7 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
       expect(service.asked.at(-1)).toEqual([QUESTION]);
     });
 
-    it("puts what both rankings find before what one finds, and keeps filters and exclusions", async () => {
+    it("a hit of both rankings comes before a hit of one, and filters and exclusions still apply", async () => {
       const { library, store } = opened();
       await library.put(documentOf("ris:words", ["The damp lessor of another story, and a kitchen sink."]));
       await library.put(MOULD);
@@ -117,7 +117,7 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
       expect(await ids("damp lessor -flat")).not.toContain("ris:mould");
     });
 
-    it("asks nothing for a citation, a quotation, or twice for the same question", async () => {
+    it("a citation, a quotation and a repeated question send no request to the service", async () => {
       const { library, store } = opened();
       await library.put(MOULD);
       await embed(store);
@@ -128,7 +128,7 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
       expect(service.asked.slice(before)).toEqual([[question]]);
     });
 
-    it("searches the words only, with a note, when the service is down, refuses, or has no vectors yet", async () => {
+    it("the search uses words only, with a note, if the service fails or no vectors exist", async () => {
       const { library, store } = opened();
       await library.put(MOULD);
       const search = async (from: typeof library) =>
@@ -145,7 +145,7 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
       expect(found.meaning).toMatchObject({ added: 0, note: expect.stringContaining("cannot be reached") });
     });
 
-    it("ends the question to the service with its caller", async () => {
+    it("the caller's cancellation ends the request to the service", async () => {
       const { library, store } = opened();
       await library.put(MOULD);
       await embed(store);
@@ -163,10 +163,10 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
       while (service.left() === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     });
 
-    it("goes on where a run failed or was ended, and pays for nothing twice", async () => {
+    it("a run continues where the last one failed or was cancelled, and pays for nothing twice", async () => {
       const { library, store } = opened();
       for (const one of [MOULD, LONG, DOG]) await library.put(one);
-      // the probe, then three requests at once, of which one is refused
+      // the probe, then three parallel requests, one of them refused
       service.script("vectors", "vectors", "vectors", { status: 401 });
       expect((await failureOf(embed(store))).code).toBe("AUTH_FAILED");
       const kept = await count(store);
@@ -178,15 +178,15 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
       const made = await count(store);
       expect(made).toBeGreaterThan(kept);
       const { passages, documents } = await embed(store);
-      expect(documents).toBe((await count(store, "library_embedded")) - 1); // the first was whole before
+      expect(documents).toBe((await count(store, "library_embedded")) - 1); // the first was complete before
       expect(made + passages).toBe(await count(store));
       const texts = sent();
       expect(new Set(texts).size).toBe(await count(store));
-      expect(texts.length - new Set(texts).size).toBeLessThanOrEqual(48); // those of the request that was refused
+      expect(texts.length - new Set(texts).size).toBeLessThanOrEqual(48); // the texts of the refused request
       expect(await embed(store)).toMatchObject({ documents: 0, passages: 0 });
     });
 
-    it("waits and asks again after 429", async () => {
+    it("a 429 response is retried after its Retry-After", async () => {
       const { library, store } = opened();
       await library.put(MOULD);
       service.script("vectors", { status: 429, headers: { "retry-after": "1" } });
@@ -194,7 +194,7 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
       expect(sent()).toHaveLength(2);
     });
 
-    it("makes vectors anew for another model or other dimensions, and never mixes them", async () => {
+    it("another model or other dimensions get new vectors, which are never mixed with the old", async () => {
       const { library, store } = opened();
       for (const one of [MOULD, DOG]) await library.put(one);
       await embed(store);
@@ -213,7 +213,7 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
       ]);
     });
 
-    it("refuses vectors that change their length in the middle", async () => {
+    it("vectors whose length changes during a run are refused", async () => {
       const { library, store } = opened();
       await library.put(MOULD);
       const embedding = await store.embedding();
@@ -229,7 +229,7 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
       expect(await count(store)).toBe(0);
     });
 
-    it("sends no text of a source that may not be passed on", async () => {
+    it("no text of a source that forbids passing it on is sent to the service", async () => {
       const { library, store } = open({ maySend: (provider) => provider !== "austlii" });
       await library.put(documentOf("austlii:au/cases/cth/HCA/1992/23", ["A secret of AustLII: mould."]));
       await library.put(MOULD);
@@ -244,7 +244,7 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
       expect(sent()).toHaveLength(1);
     });
 
-    it("removes vectors with their document, and those of a text that was replaced", async () => {
+    it("vectors are removed with their document or when its text is replaced", async () => {
       const { library, store } = opened();
       for (const one of [MOULD, DOG]) await library.put(one);
       await embed(store);
@@ -257,7 +257,7 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
       expect(hits.map(({ document }) => document.id)).toEqual(["ris:mould"]);
     });
 
-    it("shows nobody what is another's, and counts vectors to their owner's quota", async () => {
+    it("a user never sees another user's vectors, and vectors count towards their owner's quota", async () => {
       const { library, store } = open({ manyUsers: true, quotaBytes: 600 });
       const caller = { signal: NEVER };
       const ann = library.for({ ...caller, user: "ann" });
@@ -275,7 +275,7 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
       const engineOf = await store.engine();
       if (engineOf.name === "postgres") {
         const { rows } = await sql`select block from library_vectors`.execute(engineOf.seenBy(["user:bob"]));
-        expect(rows).toHaveLength(1); // whatever a query of ours forgets to ask
+        expect(rows).toHaveLength(1); // even if a query forgets the owner
       }
       await ann.put(documentOf("import:ann2", ["x".repeat(250)]));
       expect(await embed(store)).toMatchObject({ documents: 0, overQuota: 1 });
