@@ -3,7 +3,7 @@ import { contentsBlocks, contentsRules } from "../../../src/sources/austlii/conv
 import { walk } from "../../../src/markup/html/walk.ts";
 
 const rules = contentsRules((href) => (href.startsWith("#") ? undefined : `https://example.org/${href}`));
-/** Each block as one line: type and level, pin, text. */
+/** Renders each block as one line: type and level, pin, text. */
 const lines = (html: string, unit = "s") =>
   contentsBlocks(walk(html, rules).flows, unit).map(({ type, level, pin, markdown }) =>
     [`${type}${level ?? ""}`, pin && `<${pin}>`, markdown].filter(Boolean).join(" "),
@@ -25,7 +25,7 @@ describe("a table of provisions (synthetic)", () => {
     ]);
   });
 
-  test("a table of provisions of the classic layout is read, where line breaks part the provisions", () => {
+  test("a table of provisions of the classic layout is read, with line breaks between provisions", () => {
     expect(
       lines(`<H2> ACT 1962 </H2><P><B>TABLE OF PROVISIONS</B><P><A HREF="longtitle.html">Long Title</A><BR><P><B>CHAPTER 1</B><P><B>PART I--X</B>
 <P><DD>   1.   <A HREF="s1.html">Title</A><BR><DD>   32A.   <A HREF="s32a.html">Fences</A><BR><P><A HREF="sch1.html">SCHEDULE 1</A><BR><A HREF="sch.html">SCHEDULE</A><BR><A HREF="notes.html">Endnotes</A><BR>`),
@@ -53,7 +53,7 @@ describe("a table of provisions (synthetic)", () => {
     expect(lines("<p>6.1 Strict liability</p>")).toEqual(["list1 <s 6.1> 6.1 Strict liability"]);
   });
 
-  test("keeps text without a link, and no link to the page itself", () => {
+  test("an entry without a link keeps its text, and a link to the page itself is dropped", () => {
     expect(lines('<p><a href="#x">Part of a title</a></p><p>2020 amendments</p>')).toEqual([
       "heading1 Part of a title",
       "list1 <s 2020> 2020 amendments",

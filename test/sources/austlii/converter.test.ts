@@ -22,7 +22,7 @@ function addressOf(url: string): AustliiAddress {
 }
 
 test.for(fixtures("austlii", "document-", "legislation-"))(
-  "every page is read as a person would $name",
+  "every page converts to its golden text: $name",
   async ({ html, path, expected }, { expect }) => {
     expect(path).toBeDefined();
     await expect(documentSheet(converted(html, path))).toMatchFileSnapshot(expected("md"));
@@ -30,7 +30,7 @@ test.for(fixtures("austlii", "document-", "legislation-"))(
 );
 
 describe("convert", () => {
-  test("gives a judgment its title, court, date and citations", () => {
+  test("a judgment has its title, court, date and citations", () => {
     expect(converted(article("<ol><li value=1>a</ol>"))).toMatchObject({
       id: "austlii:au/cases/cth/HCA/2024/1",
       kind: "case",
@@ -51,11 +51,11 @@ describe("convert", () => {
     ["a document whose text is all hidden", article("<p hidden>a</p>")],
     ["an empty page", ""],
     ["a challenge", "<title>Just a moment...</title><p>Enable JavaScript</p>"],
-  ])("answers %s with LAYOUT_CHANGED, never with an empty document", (_, html) => {
+  ])("%s is LAYOUT_CHANGED, never an empty document", (_, html) => {
     expect(() => converted(html)).toThrowError(expect.objectContaining({ code: "LAYOUT_CHANGED" }));
   });
 
-  test("says that a page breaks off", () => {
+  test("a truncated page gets a warning", () => {
     const [whole] = [article("<ol><li value=1>a<li value=2>b</ol>")];
     expect(converted(whole).warnings).toEqual([]);
     expect(converted(whole.slice(0, whole.indexOf("<li value=2>"))).warnings).toEqual([
@@ -66,7 +66,7 @@ describe("convert", () => {
     expect(converted(classic.slice(0, classic.indexOf("<p>2."))).warnings).toHaveLength(1);
   });
 
-  test("marks the citations that AustLII added, and says so", () => {
+  test("citations added by AustLII are marked and the marks explained", () => {
     const { blocks, warnings, marks } = converted(
       article(
         '<ol><li value=1>See <a class="autolink_findcases_inserted" href="/x">[1987] HCA 12</a>; <a class="autolink_findcases" href="/y">[22]</a>.</ol>',
@@ -77,7 +77,7 @@ describe("convert", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("removes unseen characters and says how many", () => {
+  test("invisible characters are removed and counted in a warning", () => {
     const { blocks, warnings } = converted(
       article("<ol><li value=1>a\u202eb\u200bc&#8203; \u001b[31md</ol>"),
     );
@@ -88,7 +88,7 @@ describe("convert", () => {
     ]);
   });
 
-  test("does not ask a journal article for complete numbers", () => {
+  test("a journal article gets no warning about missing paragraph numbers", () => {
     const document = converted(
       article("<ol><li value=3>a<li value=9>b</ol>", "On Law [2006] FedLawRw 4"),
       "au/journals/FedLawRw/2006/4.html",
@@ -128,7 +128,7 @@ describe("convert", () => {
       "Harbour Safety Act 2011 (Cth) sch 1",
     ],
     ["nz/legis/consol_act/foo1990/s5.html", "FOO ACT 1990 - SECT 5", "Foo Act 1990 (NZ) s 5"],
-  ])("titles %s as lawyers cite it (synthetic page)", (path, printed, title) => {
+  ])("the title of %s is its citation (synthetic page)", (path, printed, title) => {
     expect(converted(article("<p>Text.</p>", printed), path)).toMatchObject({
       title,
       kind: "legislation",
@@ -137,7 +137,7 @@ describe("convert", () => {
   });
 });
 
-test("pages of 55,000 hostile characters take no time", () => {
+test("pages of 55,000 hostile characters are converted in linear time", () => {
   const pieces = [
     "<article ",
     "<article the-document ",
@@ -168,7 +168,7 @@ test("pages of 55,000 hostile characters take no time", () => {
   }
 });
 
-test("links that are no addresses do not stop a table of provisions", () => {
+test("invalid links in a table of provisions become plain text", () => {
   const { blocks } = converted(
     article(
       '<p><a href="http://[bad">1</a> a</p><p><a href="javascript:x">2</a> b</p><p><a href="s3.html">3</a> c</p>',

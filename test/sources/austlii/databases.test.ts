@@ -14,8 +14,8 @@ import { isLinear } from "../../support/linear.ts";
 
 const databases = await loadDatabases();
 
-describe("the list", () => {
-  test("has every one of AustLII's 1,094 databases once", () => {
+describe("the list of databases", () => {
+  test("the list has each of AustLII's 1,094 databases once", () => {
     expect(databases.all).toHaveLength(1094);
     expect(new Set(databases.all.map(({ code }) => code)).size).toBe(1094);
     const counts = KINDS.map((kind) => databases.list({ kind }).length);
@@ -44,7 +44,7 @@ describe("the list", () => {
     }
   });
 
-  test("every entry has an address that leads back to it", () => {
+  test("every entry's URL leads back to its code", () => {
     for (const { code } of databases.all) {
       const address = parseUrl(`https://www.austlii.edu.au/${code}/`);
       expect(address && toId(address)).toBe(`austlii:${code}`);
@@ -52,7 +52,7 @@ describe("the list", () => {
     }
   });
 
-  test("descriptions say kind, place and years", () => {
+  test("descriptions name kind, jurisdiction and years", () => {
     expect(databases.byCode("au/cases/cth/HCA")?.description).toBe(
       "Case law, Commonwealth, from 1903; cited as [year] HCA number",
     );
@@ -68,17 +68,17 @@ describe("the list", () => {
   });
 });
 
-describe("the court table agrees with the list", () => {
+describe("the court table and the list of databases", () => {
   const listed = databases.all.filter(({ kind, group }) => kind === "cases" && !group);
 
-  test("430 courts, the same codes both ways", () => {
+  test("the court table and the list have the same 430 court codes", () => {
     expect(listed).toHaveLength(430);
     expect(new Set(listed.map(({ court }) => court))).toEqual(new Set(COURTS.map(({ code }) => code)));
     expect(COURTS.filter(({ code }) => !/^[A-Z]+$/.test(code))).toHaveLength(112);
     expect(new Set(COURTS.map(({ code }) => code.toLowerCase())).size).toBe(430);
   });
 
-  test("the court table agrees with the list with the same path, name, place and years", () => {
+  test("each court has the path, name, jurisdiction and years of its database", () => {
     for (const court of COURTS) {
       const database = databases.byCode(court.database);
       expect(database).toMatchObject({
@@ -96,7 +96,7 @@ describe("the court table agrees with the list", () => {
     }
   });
 
-  test("a citation's link is the one that the URL grammar builds", () => {
+  test("a neutral citation's link equals the URL built from its address", () => {
     for (const court of COURTS) {
       const place = neutralToAustlii({ court, year: 2020, number: "12A" });
       const address = parseUrl(place.url);
@@ -107,7 +107,7 @@ describe("the court table agrees with the list", () => {
   });
 });
 
-describe("a code in another spelling", () => {
+describe("database codes in other spellings", () => {
   test.each([
     ["hca", "au/cases/cth/HCA"],
     ["/au/cases/cth/HCA/", "au/cases/cth/HCA"],
@@ -118,19 +118,19 @@ describe("a code in another spelling", () => {
     ["High Court of Australia", "au/cases/cth/HCA"],
     ["FEDCFAMC1F", "au/cases/cth/FedCFamC1F"],
     ["VICRP", "au/cases/vic/VicRp"],
-  ])("%s is read as %s and the change is said", (given, code) => {
+  ])("%s is read as %s with a note about the change", (given, code) => {
     expect(databases.recognise(given)).toMatchObject({
       database: { code },
       note: `${given} was read as ${code}`,
     });
   });
 
-  test("is not said of a court's own code", () => {
+  test("a court's own code gets no note", () => {
     expect(databases.recognise("HCA")).toEqual({ database: databases.byCode("au/cases/cth/HCA") });
   });
 
   test.each(["consol_act", "All Cases", "cth", "HC", "", "/", "zzz", "x".repeat(55_000), "/".repeat(55_000)])(
-    "is never guessed",
+    "an ambiguous or unknown database is not guessed",
     (given) => {
       expect(databases.recognise(given)).toBeUndefined();
     },
@@ -143,11 +143,11 @@ describe("a code in another spelling", () => {
     ["au/legis/cth/consol", "au/legis/cth/consol_act"],
     ["NCAT", "au/cases/nsw/NSWCATAP"],
     ["AAT", "au/cases/cth/AATA"],
-  ])("%s is near %s", (wrong, near) => {
+  ])("the nearest codes of %s include %s", (wrong, near) => {
     expect(databases.nearestCodes(wrong)).toContain(near);
   });
 
-  test("neighbours are found in time, whatever was sent", () => {
+  test("the nearest codes of any text are valid and found in linear time", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), (wrong) => {
         const near = databases.nearestCodes(wrong, 3);
@@ -160,7 +160,7 @@ describe("a code in another spelling", () => {
   });
 });
 
-describe("filters", () => {
+describe("filters of the list of databases", () => {
   test.each([
     ["Commonwealth", "cth"],
     ["federal", "cth"],
@@ -168,31 +168,31 @@ describe("filters", () => {
     ["NSW", "nsw"],
     ["norfolk", "nf"],
     ["New Zealand", "nz"],
-  ])("%s is %s", (given, code) => {
+  ])("the jurisdiction %s is read as %s", (given, code) => {
     expect(jurisdictionCode(given)).toBe(code);
     expect(databases.list({ jurisdiction: given }).every(({ jurisdiction }) => jurisdiction === code)).toBe(
       true,
     );
   });
 
-  test("combine", () => {
+  test("filters combine with each other", () => {
     const codes = databases.list({ jurisdiction: "federal", kind: "case law", query: "Family  fedcfamC1" });
     expect(codes.map(({ court }) => court)).toEqual(["FedCFamC1A", "FedCFamC1F"]);
     expect(databases.list()).toHaveLength(1094);
     expect(databases.list({ query: "nothing has this" })).toEqual([]);
   });
 
-  test("an unknown jurisdiction or kind is refused with what there is", () => {
+  test("an unknown jurisdiction or kind is refused", () => {
     expect(() => databases.list({ jurisdiction: "mars" })).toThrow(LegibusError);
     expect(() => databases.list({ jurisdiction: "mars" })).toThrow('there is no jurisdiction "mars"');
     expect(() => databases.list({ kind: "constructor" })).toThrow("there is no kind of database");
   });
 });
 
-describe("the overview", () => {
+describe("the overview of databases", () => {
   const overview = databases.overview();
 
-  test("counts everything once", () => {
+  test("the overview counts every database once", () => {
     expect(overview.total).toBe(1094);
     expect(overview.jurisdictions.reduce((sum, { total }) => sum + total, 0)).toBe(1094);
     for (const { total, kinds } of overview.jurisdictions) {
@@ -200,13 +200,13 @@ describe("the overview", () => {
     }
   });
 
-  test("names every superior court and the legislation in force of every jurisdiction", () => {
+  test("the overview lists the superior courts and the databases of legislation in force", () => {
     expect(overview.superiorCourts.map(({ court }) => court)).toEqual(SUPERIOR_COURTS);
     expect(overview.legislation).toHaveLength(20);
     expect(overview.legislation.map(({ code }) => code)).toContain("au/legis/cth/consol_act");
   });
 });
 
-test("the list's own descriptions hold no citation", () => {
+test("no description in the list is recognised as a citation", () => {
   expect(databases.all.flatMap(({ description }) => find(description))).toEqual([]);
 });

@@ -5,10 +5,10 @@ import { convert } from "../../../src/sources/austlii/converter.ts";
 import { parseSearch } from "../../../src/sources/austlii/parse.ts";
 import { parseUrl } from "../../../src/sources/austlii/urls.ts";
 
-// Genuine pages are not part of the project: AustLII claims rights in them. Who has them tests against them.
+// Genuine pages are not part of the project: AustLII claims rights in them. These tests run where the samples exist.
 const SAMPLES = fileURLToPath(new URL("../../../../shared/data/austlii/", import.meta.url));
 
-/** A genuine page, or undefined after saying that its tests are skipped. */
+/** Returns a genuine page, or undefined after printing that its tests are skipped. */
 function sample(name: string): string | undefined {
   const path = SAMPLES + name;
   if (existsSync(path)) return readFileSync(path, "utf8");
@@ -33,7 +33,7 @@ describe.skipIf(excerpt === undefined)("the genuine excerpt of [2024] HCA 1", ()
   const blocks = document?.blocks ?? [];
   const of = (wanted: string) => blocks.filter(({ type }) => type === wanted);
 
-  test("has exactly the paragraphs 1, 2, 3, 4, 6, 7, 8", () => {
+  test("the genuine excerpt has exactly the paragraphs 1, 2, 3, 4, 6, 7, 8", () => {
     const paragraphs = blocks.filter(({ type, label }) => type === "paragraph" && label !== undefined);
     expect(paragraphs.map(({ pin }) => pin)).toEqual(["[1]", "[2]", "[3]", "[4]", "[6]", "[7]", "[8]"]);
     expect(new Set(paragraphs.map(({ judge }) => judge))).toEqual(
@@ -42,7 +42,7 @@ describe.skipIf(excerpt === undefined)("the genuine excerpt of [2024] HCA 1", ()
     expect(document?.warnings[0]).toBe("the page has no paragraph [5]");
   });
 
-  test("has its title, orders, catchwords, headings, quotations and notes where they belong", () => {
+  test("the genuine excerpt has its title, orders, catchwords, headings, quotations and footnotes", () => {
     expect(document).toMatchObject({
       title: "Harvey v Minister for Primary Industry and Resources",
       date: "2024-02-07",
@@ -64,7 +64,7 @@ describe.skipIf(excerpt === undefined)("the genuine excerpt of [2024] HCA 1", ()
     expect(of("footnote")[0]?.markdown).toMatch(/^‹\[1987\] HCA 12›; \(1987\) 162 CLR 514 at 518\./);
   });
 
-  test("has nothing of the page around it", () => {
+  test("the genuine excerpt contains no text of the surrounding page", () => {
     const text = blocks.map(({ markdown }) => markdown).join("\n");
     expect(text).not.toMatch(/LawCite|RTF format|Copyright|Advanced Search|modernizr|ELIDED/);
   });

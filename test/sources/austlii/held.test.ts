@@ -37,7 +37,7 @@ const search = async (tool: string, args: Record<string, unknown>) =>
 
 const URL_OF = "https://www.austlii.edu.au/au/cases/cth/HCA/2024/901.html";
 
-/** A page as Chrome saves it. */
+/** Writes a page as Chrome saves it and returns its path. */
 function saved(): string {
   const page = readFileSync(join(ROOT, "fixtures/austlii/document-2020s-appeal.html"), "utf8");
   const path = join(folder, "A judgment.html");
@@ -45,7 +45,7 @@ function saved(): string {
   return path;
 }
 
-test("a page that the user saved is found by AustLII's own searches, although AustLII is not asked", async () => {
+test("AustLII's searches in link mode find an imported page", async () => {
   const before = await search("austlii:search_cases", { query: "tow line" });
   expect(before).toMatchObject({ status: "not_searched", results: [] });
   expect(before.notes.join(" ")).toContain("law:import");
@@ -88,12 +88,15 @@ test.each([
   ["austlii:search_cases", { query: "appeal", to: "2023-12-31" }, 0],
   ["austlii:search", { query: "appeal", databases: ["au/cases/nsw/NSWSC"] }, 0],
   ["austlii:search_legislation", { query: "appeal" }, 0],
-] as const)("%s %j lists of the library only what the filters let through", async (tool, args, rows) => {
-  await ask("law:import", { path: saved() });
-  expect((await search(tool, args)).results).toHaveLength(rows);
-});
+] as const)(
+  "%s with %j lists only those library documents that pass its filters",
+  async (tool, args, rows) => {
+    await ask("law:import", { path: saved() });
+    expect((await search(tool, args)).results).toHaveLength(rows);
+  },
+);
 
-test("a citation that the library does not hold is still answered with its link", async () => {
+test("a citation missing from the library is returned as a link", async () => {
   const answer = await search("austlii:search_cases", { query: "[1992] HCA 23" });
   expect(answer.results[0]).toMatchObject({ id: "austlii:au/cases/cth/HCA/1992/23", how: "link" });
 });
@@ -105,6 +108,6 @@ test.each([
   ["duty of care", "phrase", '"duty of care"'],
   ["duty care", "any", "duty OR care"],
   ["negligen*", "auto", "negligen*"],
-] as const)("%s (%s) is %s for the library", (query, method, expected) => {
+] as const)("the query %s (%s) becomes the library query %s", (query, method, expected) => {
   expect(libraryQuery({ query, method })).toBe(expected);
 });

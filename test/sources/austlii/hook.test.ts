@@ -56,16 +56,16 @@ test.each([
   ["[2024] XYZZY 1", undefined],
   ["negligence", undefined],
   ["", undefined],
-])("an id the id of %s is %s", async (reference, id) => {
+])("the reference %s has the id %s", async (reference, id) => {
   expect((await made({})).documents.idOf(reference)).toBe(id);
 });
 
-/** The page without what says its address. */
+/** Removes the elements that name the page's URL. */
 function bare(html: string): string {
   return html.replaceAll(/<link[^>]*canonical[^>]*>/g, "").replaceAll(/<meta[^>]*og:url[^>]*>/g, "");
 }
 
-describe("a saved page", () => {
+describe("a saved AustLII page", () => {
   const fixture = "document-2020s-appeal.html";
 
   test.each([
@@ -80,7 +80,7 @@ describe("a saved page", () => {
       undefined,
     ],
     ["by the address that its saver gives", bare, URL],
-  ])("is known %s and converted as a live page is", async (_how, change, url) => {
+  ])("a saved page is recognised %s and converted like a live page", async (_how, change, url) => {
     const { documents } = await made({});
     const saved = { text: change(page(fixture)), savedAt, ...(url !== undefined && { url }) };
     expect(documents.recognise(saved)).toBe(ID);
@@ -94,7 +94,7 @@ describe("a saved page", () => {
     expect(upstream.requests).toHaveLength(0);
   });
 
-  test("a page without any address is known by the citation in its title", async () => {
+  test("a saved page without a URL is recognised by the citation in its title", async () => {
     const html =
       "<html><head><title>Marlowe v Tidewater [2024] HCA 901 (14 March 2024)</title></head><body><!--sino noindex--><!--make_database header start--><h2>Marlowe</h2></body></html>";
     expect((await made({})).documents.recognise({ text: html, savedAt })).toBe(ID);
@@ -105,20 +105,20 @@ describe("a saved page", () => {
     ["legislation-section-classic.html", "austlii:au/legis/vic/consol_act/smafa1962271/s32"],
     ["document-2020s-nz.html", "austlii:nz/cases/NZHC/2020/9920"],
   ])(
-    "a page that a browser's note does not name is known by the address in its footer: %s",
+    "a saved page without the browser's comment is recognised by the URL in its footer: %s",
     async (name, id) => {
       const { documents } = await made({});
       expect(documents.recognise({ text: bare(page(name)), savedAt })).toBe(id);
     },
   );
 
-  test("a page of a list is not known by the address in its footer", async () => {
+  test("a saved index or result page is not recognised by the URL in its footer", async () => {
     const { documents } = await made({});
     for (const name of ["year-index.html", "database.html", "search-normal.html"])
       expect(documents.recognise({ text: bare(page(name)), savedAt }), name).toBeUndefined();
   });
 
-  test("a page of another source is not known, whatever it links to", async () => {
+  test("a saved page of another site is not recognised, whatever it links to", async () => {
     const html = `<html><head><link rel="canonical" href="${URL}"></head><body><p>My notes on [2024] HCA 901</p></body></html>`;
     const { documents } = await made({});
     expect(documents.recognise({ text: html, url: URL, savedAt })).toBeUndefined();
@@ -128,8 +128,8 @@ describe("a saved page", () => {
   });
 });
 
-describe("opening", () => {
-  test("a document live goes through the document cache, under its id, with a rule for its kind", async () => {
+describe("opening an AustLII document", () => {
+  test("a live document goes through the document cache under its id, with a rule for its kind", async () => {
     const asked: unknown[] = [];
     const documentCache: DocumentCache = {
       async getOrFetch(id, rule, fetch) {
@@ -148,7 +148,7 @@ describe("opening", () => {
     ]);
   });
 
-  test("opening in link mode gives what the library holds and sends no request", async () => {
+  test("link mode opens documents from the library and sends no request", async () => {
     const document = await (await live()).documents.open(ID, plainCall());
     upstream.reset();
     const { library } = servicesOf(configOf(), loudLogger().log);
@@ -162,8 +162,8 @@ describe("opening", () => {
   });
 });
 
-describe("a search in plain words", () => {
-  test("asks for cases, or for legislation", async () => {
+describe("the plain search", () => {
+  test("a plain search finds cases or legislation", async () => {
     const provider = await live();
     const cases = await provider.search?.({ query: "negligence", limit: 3 }, plainCall());
     expect(cases).toMatchObject({ status: "ok" });
@@ -172,7 +172,7 @@ describe("a search in plain words", () => {
     expect(acts?.results.every(({ id }) => id.includes("/legis/"))).toBe(true);
   });
 
-  test("a search in plain words is not made in link mode", async () => {
+  test("a plain search is not made in link mode", async () => {
     const provider = await made({});
     expect(await provider.search?.({ query: "negligence", limit: 3 }, plainCall())).toMatchObject({
       status: "not_searched",

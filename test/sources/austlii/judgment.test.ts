@@ -10,7 +10,7 @@ const read = (html: string) => judgmentBlocks(walk(html, judgmentRules(html)).fl
 const paragraphs = (blocks: readonly Block[]) =>
   blocks.filter(({ type, label }) => type === "paragraph" && label !== undefined);
 const pins = (blocks: readonly Block[]) => paragraphs(blocks).map(({ pin }) => pin);
-/** Each block as one line: type, pin, who, label, text. */
+/** Renders each block as one line: type, pin, judge, label, text. */
 const lines = (html: string) =>
   read(html).blocks.map(({ type, pin, judge, label, markdown }) =>
     [type, pin && `<${pin}>`, judge && `(${judge})`, label && `${label} |`, markdown]
@@ -30,8 +30,8 @@ const shiftedMark = (address: number) =>
 const shiftedNote = (address: number) =>
   `<p><a name="fn${address}" href="#fnB${address}">[${address + 1}]</a> Note ${address + 1}.</p>`;
 
-describe("numbers that are no paragraphs", () => {
-  test("a page of the 2000s that counts its notes' addresses from 0 has their printed labels", () => {
+describe("numbers that are not paragraphs", () => {
+  test("footnotes with anchors counted from 0 keep their printed labels", () => {
     const { blocks, footnotes } = read(
       `${item(1, `One.${shiftedMark(0)}`)}${item(2, `Two.${shiftedMark(1)}`)}${shiftedNote(0)}${shiftedNote(1)}`,
     );
@@ -56,7 +56,7 @@ describe("numbers that are no paragraphs", () => {
   });
 });
 
-test("a transcript says who speaks, and goes on with the speaker where a paragraph names none", () => {
+test("a transcript's paragraph has its speaker, or the previous one if it names none", () => {
   const { blocks, warnings } = read(
     "<p>[2025] HCATrans 953</p><p>REED CJ<br>VALE J</p><p>TRANSCRIPT OF PROCEEDINGS</p><p>AT CANBERRA</p>" +
       "<p>REED CJ: Yes, Mr Hart.</p><p>MR HART: May it please.</p><p>There are 3 points.</p>" +
@@ -76,7 +76,7 @@ test("a transcript says who speaks, and goes on with the speaker where a paragra
 });
 
 describe("a judgment of the 2020s", () => {
-  test("has its orders, catchwords, headings, quotations and notes apart from its paragraphs", () => {
+  test("a judgment's orders, catchwords, headings, quotations and notes are not paragraphs", () => {
     const html = `
 <p align="center"><b>ORDER</b></p>${item(1, "<i>Appeal allowed.</i>")}${item(2, "<i>Set aside:</i>")}
 <blockquote><i>(a)\torder 1; and</i></blockquote>${item(3, "<i>Costs.</i>")}
@@ -120,13 +120,13 @@ ${note(1, "Note one.")}<p>More of note one.</p>${note(2, "Note <i>two</i>.")}`;
     expect(read(html).warnings).toEqual([]);
   });
 
-  test("warns of a gap and takes the paragraphs behind it", () => {
+  test("a gap in the numbers gets a warning, and later paragraphs are kept", () => {
     const { blocks, warnings } = read(item(1, "a") + item(2, "b") + item(5, "c"));
     expect(pins(blocks)).toEqual(["[1]", "[2]", "[5]"]);
     expect(warnings).toEqual(["the page has no paragraph [3]-[4]"]);
   });
 
-  test("warns of a mark without its note, and of notes that the page does not carry", () => {
+  test("a mark without its footnote gets a warning, as do absent footnotes", () => {
     expect(read(item(1, `a${mark(1)}b${mark(2)}`) + note(2, "two")).warnings).toEqual([
       "the page has no text for footnote 1",
     ]);
@@ -135,7 +135,7 @@ ${note(1, "Note one.")}<p>More of note one.</p>${note(2, "Note <i>two</i>.")}`;
     ]);
   });
 
-  test("warns when the page itself counts more paragraphs", () => {
+  test("a page that states more paragraphs than were found gets a warning", () => {
     const counted = "<table><tr><td>Number of paragraphs:</td><td>9</td></tr></table>";
     const certificate = "<p>I certify that the preceding nine (9) numbered paragraphs are a true copy.</p>";
     const warning = "the page states 9 numbered paragraphs; the last one found is [2]";
@@ -144,13 +144,13 @@ ${note(1, "Note one.")}<p>More of note one.</p>${note(2, "Note <i>two</i>.")}`;
     expect(read(counted.replace("9", "2") + item(1, "a") + item(2, "b")).warnings).toEqual([]);
   });
 
-  test("has the judge of its cover sheet where its text names none", () => {
+  test("a judgment that names no judge in its text has the single judge of its cover sheet", () => {
     expect(read(cover("Bellwether J") + item(1, "a")).blocks.at(-1)?.judge).toBe("Bellwether J");
     expect(read(cover("BELL and HAYNE JJ") + item(1, "a")).blocks.at(-1)?.judge).toBeUndefined();
     expect(read(`<p>Before: Smith J</p>${item(1, "a")}`).blocks.at(-1)?.judge).toBe("Smith J");
   });
 
-  test("keeps a quoted list that begins anew from the paragraphs, in a quotation or not", () => {
+  test("a list that restarts at 1 is not taken for paragraphs, in a quotation or not", () => {
     const list = "<ol><li value=1>x</li><li value=2>y</li><li value=3>z</li></ol>";
     for (const quoted of [`<blockquote>${list}</blockquote>`, list]) {
       const { blocks } = read(item(1, "a") + item(2, "issues:") + quoted + item(3, "c") + item(4, "d"));
@@ -158,7 +158,7 @@ ${note(1, "Note one.")}<p>More of note one.</p>${note(2, "Note <i>two</i>.")}`;
     }
   });
 
-  test("does not take lettered items for paragraphs, nor miss those that a list only indents", () => {
+  test("lettered items are not paragraphs, but numbered items in an indenting list are", () => {
     const lettered = '<ol type="a"><li>x</li><li>y</li><li>z</li></ol>';
     expect(pins(read(`${item(1, "a")}${lettered}${item(2, "b")}`).blocks)).toEqual(["[1]", "[2]"]);
     expect(pins(read(`<p>[1] a<p>[2] b${lettered}`).blocks)).toEqual(["[1]", "[2]"]);
@@ -168,7 +168,7 @@ ${note(1, "Note one.")}<p>More of note one.</p>${note(2, "Note <i>two</i>.")}`;
     ]);
   });
 
-  test("ends the reasons at an annexure and at the certificate", () => {
+  test("the reasons end at the certificate and at an annexure", () => {
     const html = `${item(1, "a")}${item(2, "b")}<p>I certify that this is true.</p><p>Associate</p>
 <p align="center"><b>ANNEXURE A</b></p>${item(1, "x")}${item(2, "y")}${item(3, "z")}`;
     expect(lines(html)).toEqual([
@@ -182,7 +182,7 @@ ${note(1, "Note one.")}<p>More of note one.</p>${note(2, "Note <i>two</i>.")}`;
     ]);
   });
 
-  test("takes a heading for a heading where the numbers go on", () => {
+  test('a heading like "Orders" does not end the reasons if the numbers continue', () => {
     const headings = ["Orders", "Decision", "Schedule 1", "Catchwords", "Reasons", "Counsel"];
     const html =
       headings.map((heading, at) => `${item(at + 1, "x")}<p><b>${heading}</b></p>`).join("") + item(7, "end");
@@ -191,7 +191,7 @@ ${note(1, "Note one.")}<p>More of note one.</p>${note(2, "Note <i>two</i>.")}`;
     expect(blocks.filter(({ type }) => type === "heading").map(({ markdown }) => markdown)).toEqual(headings);
   });
 
-  test("numbers the orders of each matter by itself", () => {
+  test("the orders of each matter are numbered separately", () => {
     const orders = `<ol><li>x<li>y</ol>`;
     const { blocks } = read(
       `<p><b>ORDER</b></p><p>Matter 1</p>${orders}<p>Matter 2</p>${orders}<p><b>REASONS</b></p>${item(1, "a")}`,
@@ -205,13 +205,13 @@ ${note(1, "Note one.")}<p>More of note one.</p>${note(2, "Note <i>two</i>.")}`;
     ]);
   });
 
-  test("leaves out printers' rules, and no text", () => {
+  test("printed rules are dropped, text is kept", () => {
     expect(lines("<p>**********</p><p>- - -</p><p>____</p><p>x</p>")).toEqual(["paragraph x"]);
   });
 });
 
-describe("judges", () => {
-  test("judges with one numbering are named on their paragraphs", () => {
+describe("the judges of a judgment", () => {
+  test("judges who share one numbering are named on their paragraphs", () => {
     const html = `${item(1, "BELL CJ. a")}${item(2, "b")}<p><b>HAYNE J</b></p>${item(3, "c")}`;
     expect(paragraphs(read(html).blocks).map(({ pin, judge }) => [pin, judge])).toEqual([
       ["[1]", "Bell CJ"],
@@ -220,7 +220,7 @@ describe("judges", () => {
     ]);
   });
 
-  test("judges with numberings of their own are in the pins", () => {
+  test("judges with their own numbering are named in the pins", () => {
     const html = `<p>BELL CJ:</p>${item(1, "a")}${item(2, "b")}<p>HAYNE J:</p><p><b>Facts</b></p>${item(1, "c")}${item(2, "d")}<p>CRENNAN J:</p>${item(1, "I agree.")}`;
     expect(pins(read(html).blocks)).toEqual([
       "Bell CJ [1]",
@@ -231,7 +231,7 @@ describe("judges", () => {
     ]);
   });
 
-  test("are not seen in the names of a cover sheet or in quoted headings", () => {
+  test("names on a cover sheet or in a quotation do not start a judge's reasons", () => {
     const html = `<p align="center">BELL CJ,<br><br>HAYNE J</p><p>A v B</p><p>x</p><p>y</p><p>z</p><p><b>ORDER</b></p>${item(1, "Costs.")}
 <p><b>REASONS FOR JUDGMENT</b></p><p><b>CRENNAN J</b></p>${item(1, "a:")}<blockquote><p><b>KIEFEL J</b></p></blockquote>${item(2, "b")}`;
     expect(paragraphs(read(html).blocks).map(({ pin, judge }) => [pin, judge])).toEqual([
@@ -241,7 +241,7 @@ describe("judges", () => {
   });
 });
 
-test("a judgment of the 2000s is numbered by anchors before the items, quotations between or not", () => {
+test("a judgment of the 2000s is numbered by its anchors, across quotations", () => {
   const html = `<p><b>ORDER</b><ol><li>x</li><li>y</li></ol>
 <p><b>CATCHWORDS</b><p>Words<ol> <a name="para1"></a><li>BELL CJ.  a<p><a name="para2"></a></p></li><li>b:<p><a name="para3"></a></p></li></ol>
 <blockquote>"q"</blockquote><ol><li>c<p><a name="para4"></a></p></li></ol><ol><li>HAYNE J.  d<p></p></li></ol>`;
@@ -255,12 +255,12 @@ test("a judgment of the 2000s is numbered by anchors before the items, quotation
   expect(warnings).toEqual([]);
 });
 
-describe("a judgment numbered in its text", () => {
+describe("judgments numbered in their text", () => {
   test.each([
     ["in brackets", (number: number) => `[${number}]`],
     ["with full stops", (number: number) => `${number}.`],
     ["with bare numbers", (number: number) => `${number}`],
-  ])("%s", (_, print) => {
+  ])("paragraphs numbered %s are found, and numbers in quotations are not", (_, print) => {
     const html = `<p>12 June 2019<p>2018/44<p>Re: a boat${[1, 2, 3].map((number) => `<p>\n${print(number)}  Text of ${number}.<p>(a) part`).join("")}<blockquote><p>${print(9)} quoted</blockquote><p>${print(4)} End.`;
     expect(paragraphs(read(html).blocks).map(({ pin, markdown }) => [pin, markdown])).toEqual([
       ["[1]", "Text of 1."],
@@ -270,7 +270,7 @@ describe("a judgment numbered in its text", () => {
     ]);
   });
 
-  test("a judgment numbered in its text of the 1990s has its notes at the end, marked by numbers in brackets", () => {
+  test("a judgment of the 1990s has its endnotes, marked by numbers in brackets", () => {
     const html =
       "<p>BELL J.<p>\n1.  He said (144): so (1990) it is s 5(145).<p>\n2.  And (145).<p>HAYNE J.<p>\n1.  No.<hr><p>(144) First.<p>(145) Second.";
     const { blocks, footnotes } = read(html);
@@ -282,14 +282,14 @@ describe("a judgment numbered in its text", () => {
     ]);
   });
 
-  test("keeps lettered lines at the end as text when nothing marks them", () => {
+  test("numbered lines at the end without a mark in the text are list items, not footnotes", () => {
     expect(lines("<p>\n1.  One.<p>\n2.  Two.<p>(1) x<p>(2) y").slice(-2)).toEqual([
       "list <[2]> (1) | x",
       "list <[2]> (2) | y",
     ]);
   });
 
-  test("counts only when it goes further than the page's lists", () => {
+  test("numbers in the text win if they go further than the page's lists", () => {
     const orders = "<p><b>ORDERS</b><ol><li>x<li>y</ol>";
     expect(pins(read(`${orders}<p><b>REASONS</b><p>[1] a<p>[2] b<p>[3] c`).blocks)).toEqual([
       "[1]",
@@ -390,7 +390,7 @@ function make({ orders, heads, seriatim, judges, paragraphs: wanted }: Recipe): 
 
 const INTRODUCED = new Set(["quote", "quoted list", "table"]);
 
-/** How a page says who speaks: by a heading in bold or with a colon, or in the first paragraph itself. */
+/** Names the judge as a page does: in a bold heading, in a line with a colon, or in the first paragraph. */
 function speaks(heads: string, judge: string): { readonly before: string; readonly opening: string } {
   if (heads === "opening") return { before: "", opening: `${judge}.   ` };
   return { before: heads === "bold" ? `<p><b>${judge}</b></p>` : `<p>${judge}:</p>`, opening: "" };
@@ -418,8 +418,8 @@ function following(then: string, length: number): string {
   }
 }
 
-describe("any judgment", () => {
-  test("gives back the paragraphs and the notes that it was made of, and nothing else as paragraphs", () => {
+describe("generated judgments", () => {
+  test("a generated judgment yields exactly its own paragraphs and footnotes", () => {
     fc.assert(
       fc.property(made, ({ html, pins: wanted, notes }) => {
         const { blocks, footnotes } = read(html);
@@ -430,7 +430,7 @@ describe("any judgment", () => {
     );
   });
 
-  test("loses no word", () => {
+  test("a generated judgment loses no word", () => {
     fc.assert(
       fc.property(made, ({ html }) => {
         const kept = new Map<string, number>();
@@ -449,7 +449,7 @@ describe("any judgment", () => {
   });
 });
 
-test("a page of 20,000 numbered lines of any kind takes linear time", () => {
+test("a page of 20,000 numbered lines of any kind is read in linear time", () => {
   for (const line of [
     "<p>1. x",
     "<p><b>REASONS</b><p>1. x",
@@ -463,7 +463,7 @@ test("a page of 20,000 numbered lines of any kind takes linear time", () => {
   }
 });
 
-test("lines of 55,000 hostile characters take no time", () => {
+test("lines of 55,000 hostile characters are read in linear time", () => {
   const pieces = [
     "[1] ",
     "(1) ",

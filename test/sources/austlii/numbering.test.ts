@@ -12,7 +12,7 @@ const judge = (...numbers: readonly number[]): Candidate[] =>
 const part = (...numbers: readonly number[]): Candidate[] =>
   items(...numbers).map((item, at) => (at === 0 ? { ...item, starts: "part" } : item));
 
-/** The places of the paragraphs among the candidates, one list after the other. */
+/** Returns the indices of the paragraphs among the candidates, list by list. */
 const paragraphs = (...candidates: readonly (readonly Candidate[])[]): number[][] =>
   numberParagraphs(candidates.flat()).lists.map((list) => [...list]);
 
@@ -78,11 +78,11 @@ describe("numberParagraphs", () => {
     ],
     ["does not let a quoted list replace a judge's", [...judge(1, 2), ...quoted(9, 1, 2, 3)], [[0, 1]]],
     ["does not begin with a stray number", items(12, 1, 2, 3), [[1, 2, 3]]],
-  ])("%s", (_, candidates, lists) => {
+  ])("numberParagraphs %s", (_, candidates, lists) => {
     expect(paragraphs(candidates)).toEqual(lists);
   });
 
-  test("names the gaps", () => {
+  test("numberParagraphs names the gaps in a warning", () => {
     expect(numberParagraphs(items(1, 2, 4, 8, 9)).warnings).toEqual([
       "the page has no paragraph [3], [5]-[7]",
     ]);
@@ -93,7 +93,7 @@ describe("numberParagraphs", () => {
     ]);
   });
 
-  test("says that it left out a long list before the reasons", () => {
+  test("a long list left out before the reasons gets a warning", () => {
     expect(numberParagraphs([...items(...range(1, 12)), ...part(...range(1, 20))]).warnings).toEqual([
       "a numbered list of 12 items before the reasons was not taken for paragraphs",
     ]);
@@ -110,8 +110,8 @@ const candidate: fc.Arbitrary<Candidate> = fc.record(
   { requiredKeys: ["number", "introduced"] },
 );
 
-describe("numberParagraphs, for any candidates,", () => {
-  test("gives lists that rise, in the order of the page, without a candidate twice", () => {
+describe("numberParagraphs for any candidates", () => {
+  test("lists rise in page order and use no candidate twice", () => {
     fc.assert(
       fc.property(fc.array(candidate, { maxLength: 14 }), (candidates) => {
         const lists = numberParagraphs(candidates).lists;
@@ -126,7 +126,7 @@ describe("numberParagraphs, for any candidates,", () => {
     );
   });
 
-  test("gives several lists only where judges begin at 1", () => {
+  test("a further list starts only where a judge begins at 1", () => {
     fc.assert(
       fc.property(fc.array(candidate, { maxLength: 14 }), (candidates) => {
         const [, ...others] = numberParagraphs(candidates).lists;
@@ -144,13 +144,13 @@ interface Quote {
   readonly length: number;
 }
 
-/** A quoted list with the very numbers that are missing, that come next or would come next: nobody could tell. */
+/** Whether a quoted list has the numbers that are missing or come next, so that it looks like paragraphs. */
 function isAmbiguous({ from, length }: Quote, gapAt: number | null, next: number, last: number): boolean {
   if (from === 1) return length + 1 === next;
   return (gapAt !== null && from <= gapAt + 2 && from + length > gapAt) || (from > last && from <= last + 12);
 }
 
-/** A judgment's numbered items with what they are: the paragraphs and what stands between. */
+/** A judgment's numbered items, and which of them are paragraphs. */
 const judgment = fc
   .record({
     orders: fc.integer({ min: 0, max: 4 }),
@@ -188,7 +188,7 @@ const judgment = fc
     return { candidates, wanted };
   });
 
-test("finds the paragraphs of any judgment with orders, a gap and quoted lists", () => {
+test("the paragraphs of any judgment with orders, a gap and quoted lists are found", () => {
   fc.assert(
     fc.property(judgment, ({ candidates, wanted }) => {
       expect(paragraphs(candidates)).toEqual([wanted]);
@@ -203,7 +203,7 @@ test.each<readonly [string, (n: number) => Candidate[]]>([
   ["falling numbers", (n) => items(...range(1, n).reverse())],
   ["numbers at random", (n) => items(...range(1, n).map((at) => ((at * 7919) % 9973) + 1))],
   ["lists that begin anew", (n) => items(...range(1, n).map((at) => (at % 7) + 1))],
-])("takes twice the time for twice of %s", (_, make) => {
+])("numbering takes time linear to the number of %s", (_, make) => {
   const [half, whole] = [make(50_000), make(100_000)];
   expect(isLinear((share) => numberParagraphs(share === 1 ? whole : half))).toBe(true);
 });

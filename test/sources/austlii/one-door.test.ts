@@ -24,7 +24,7 @@ const app = await lasting(
 const ask = async (tool: string, args: Record<string, unknown>) =>
   await app.orchestrator.handleToolCall(tool, args);
 
-test("the search of legislation answers Commonwealth Acts from the register where AustLII is only linked to", async () => {
+test("austlii:search_legislation in link mode finds Commonwealth Acts in the register", async () => {
   const query = "Harbour Ferries Safety Act";
   const answer = searchData(await ask("austlii:search_legislation", { query }));
   expect(answer).toMatchObject({ status: "partial", results: [{ id: "frl:C2011A00157", year: 2011 }] });
@@ -32,7 +32,7 @@ test("the search of legislation answers Commonwealth Acts from the register wher
   expect(victoria).toMatchObject({ status: "not_searched", results: [] });
 });
 
-test("fetch_document_text hands a page of another source to its owner, and names law:import for any other", async () => {
+test("fetch_document_text reads a page of another source there and suggests law:import otherwise", async () => {
   const url = "https://www.legislation.gov.au/C2011A00157/latest/text";
   const text = textOf(await ask("austlii:fetch_document_text", { url, pin: "s 18(2)" }));
   expect(text).toContain("Id: frl:C2011A00157");
@@ -41,7 +41,7 @@ test("fetch_document_text hands a page of another source to its owner, and names
   expect(strange).toMatch(/^ERROR INVALID_INPUT: .*\nTry: .*law:import/);
 });
 
-test("law:read gives several documents, each as on its day, and says in its place which cannot be read", async () => {
+test("law:read reads several documents, each at its day, with an error for an unreadable one", async () => {
   const act = "frl:C2011A00157";
   const documents = [
     { id: act, pin: "s 18(2)", as_at: "2017-01-05" },

@@ -7,12 +7,12 @@ const PAGE = "https://www.austlii.edu.au/cgi-bin/sinosrch.cgi?query=x&method=boo
 const pages = fixtures("austlii", "search-");
 const changed = expect.objectContaining({ code: "LAYOUT_CHANGED", humanUrl: PAGE });
 
-/** Pages that are no results at all. */
+/** Pages that are not result pages. */
 const NO_RESULTS = new Set(["search-challenge", "search-layout-changed"]);
 
-describe("every page of results", () => {
+describe("result pages of the fixtures", () => {
   test.for(pages.filter(({ name }) => !NO_RESULTS.has(name)))(
-    "$name",
+    "the page $name yields its expected hits",
     async ({ html, expected }, { expect }) => {
       await expect(`${JSON.stringify(parseSearch(html, PAGE), null, 2)}\n`).toMatchFileSnapshot(
         expected("json"),
@@ -21,7 +21,7 @@ describe("every page of results", () => {
   );
 
   test.for(pages.filter(({ name }) => NO_RESULTS.has(name)))(
-    "$name is LAYOUT_CHANGED, never an empty result",
+    "the page $name is LAYOUT_CHANGED, never an empty result",
     ({ html }) => {
       expect(() => parseSearch(html, PAGE)).toThrowError(changed);
     },
@@ -38,7 +38,7 @@ const page = (items: string, count = "1") =>
 const first = (html: string) => parseSearch(html, PAGE).hits[0];
 
 describe("a hit (synthetic)", () => {
-  test("has its own address, whatever AustLII wraps around it", () => {
+  test("a hit has the document's own URL, whatever AustLII wraps around it", () => {
     for (const href of [
       "/cgi-bin/viewdoc/au/cases/cth/HCA/2024/901.html?context=1;query=x;mask_path=",
       "/cgi-bin/viewdoc/au/cases/cth/HCA/2024/901.html?context=1&amp;query=x&amp;mask_path=",
@@ -57,11 +57,11 @@ describe("a hit (synthetic)", () => {
     [" 12. ", 12],
     ["7", 7],
     ["1,251.", 1251],
-  ])("has the rank %j", (printed, rank) => {
+  ])("a hit's rank is read from %j", (printed, rank) => {
     expect(first(page(item(printed, link("A")), "2,000"))?.rank).toBe(rank);
   });
 
-  test("is not an item without a rank, a link or an address", () => {
+  test("an item without a rank, link or valid URL is not a hit", () => {
     const broken =
       ["x.", ""].map((rank) => item(rank, link("A"))).join("") +
       item("1.", "A") +
@@ -76,13 +76,13 @@ describe("a hit (synthetic)", () => {
     });
   });
 
-  test("a hit of a sister site keeps its address", () => {
+  test("a hit of a sister site keeps its URL", () => {
     expect(first(page(item("1.", link("A", "http://www.paclii.org/fj/cases/FJHC/2020/1.html"))))?.url).toBe(
       "http://www.paclii.org/fj/cases/FJHC/2020/1.html",
     );
   });
 
-  test("has a snippet of at most 200 characters, cut between words", () => {
+  test("a hit's snippet has at most 200 characters and ends between words", () => {
     const long = "word ".repeat(80);
     const meta = `<p class="meta"><a href="/cgi-bin/viewdb/au/cases/cth/HCA/">HCA</a></p>`;
     expect(first(page(item("1.", `${link("A")}<p>a <b>b</b> &amp; c</p>${meta}`)))?.snippet).toBe("a b & c");
@@ -95,7 +95,7 @@ describe("a hit (synthetic)", () => {
     expect(first(page(item("1.", link("A") + meta)))?.snippet).toBeUndefined();
   });
 
-  test("has no unseen characters in its texts", () => {
+  test("a hit's texts contain no invisible characters", () => {
     expect(
       first(page(item("1.", `${link("A\u202e v\u200b B [2024] HCA 901")}<p>a\u001b[31mb</p>`))),
     ).toMatchObject({ name: "A v B", snippet: "ab" });
@@ -117,7 +117,7 @@ describe("the total (synthetic)", () => {
     expect(total(title)).toBe(count);
   });
 
-  test("stands in the heading, too", () => {
+  test("the total is also read from the heading", () => {
     expect(
       parseSearch(
         `<h1 id="page-title"><span>12  documents found for (x)</span></h1>${item("1.", link("A"))}`,
@@ -144,14 +144,14 @@ describe("no hits (synthetic)", () => {
     ["an empty page", "", PAGE],
     ["suggestions alone", page(`<li class="multi">${link("A")}</li>`, "3"), PAGE],
     ["commented hits alone", page(`<!-- ${item("1.", link("A"))} -->`, "3"), PAGE],
-  ])("no hits on %s is LAYOUT_CHANGED", (_, html, url) => {
+  ])("%s without hits is LAYOUT_CHANGED", (_, html, url) => {
     expect(() => parseSearch(html, url)).toThrowError(
       expect.objectContaining({ code: "LAYOUT_CHANGED", humanUrl: url }),
     );
   });
 });
 
-/** What the parser looks for in a page; each is renamed in turn, everywhere. */
+/** The mark-up that the parser looks for; each is renamed everywhere in turn. */
 const MARKS = [
   'class="multi"',
   "data-count=",
@@ -196,34 +196,37 @@ const mutants: readonly Mutant[] = pages
     })),
   );
 
-describe("a page of results whose marks have changed", () => {
-  test("is tried in at least 60 ways", () => {
+describe("result pages whose mark-up has changed", () => {
+  test("at least 60 changes of mark-up are tested", () => {
     expect(mutants.length).toBeGreaterThanOrEqual(60);
   });
 
-  test.for(mutants)("$name: the right hits or LAYOUT_CHANGED, never fewer", ({ html, original }) => {
-    let read: SearchPage | undefined;
-    try {
-      read = parseSearch(html, PAGE);
-    } catch (error) {
-      expect(error).toMatchObject({ code: "LAYOUT_CHANGED" });
-    }
-    if (!read) return;
-    expect(
-      read.hits.map(({ rank, name, url, neutral, date }) => ({ rank, name, url, neutral, date })),
-    ).toEqual(
-      original.hits.map(({ rank, name, url, neutral, date }) => ({ rank, name, url, neutral, date })),
-    );
-    expect([original.total, undefined]).toContain(read.total);
-    // what a hit still says is what it said
-    for (const [index, hit] of read.hits.entries()) {
-      const said = Object.entries(hit).filter(([, value]) => value !== undefined);
-      expect({ ...original.hits[index], ...Object.fromEntries(said) }).toEqual(original.hits[index]);
-    }
-  });
+  test.for(mutants)(
+    "a change of $name gives the right hits or LAYOUT_CHANGED, never fewer",
+    ({ html, original }) => {
+      let read: SearchPage | undefined;
+      try {
+        read = parseSearch(html, PAGE);
+      } catch (error) {
+        expect(error).toMatchObject({ code: "LAYOUT_CHANGED" });
+      }
+      if (!read) return;
+      expect(
+        read.hits.map(({ rank, name, url, neutral, date }) => ({ rank, name, url, neutral, date })),
+      ).toEqual(
+        original.hits.map(({ rank, name, url, neutral, date }) => ({ rank, name, url, neutral, date })),
+      );
+      expect([original.total, undefined]).toContain(read.total);
+      // every field that a hit still has is unchanged
+      for (const [index, hit] of read.hits.entries()) {
+        const said = Object.entries(hit).filter(([, value]) => value !== undefined);
+        expect({ ...original.hits[index], ...Object.fromEntries(said) }).toEqual(original.hits[index]);
+      }
+    },
+  );
 });
 
-test("nested and endless pages take linear time", () => {
+test("nested and endless pages are read in linear time", () => {
   for (const piece of [
     "<div>",
     "<b>",

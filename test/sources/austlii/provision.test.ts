@@ -6,14 +6,14 @@ import { walk } from "../../../src/markup/html/walk.ts";
 import { isLinear } from "../../support/linear.ts";
 
 const read = (html: string, pin = "s 18") => provisionBlocks(walk(html, judgmentRules(html)).flows, pin);
-/** Each block as one line: type and level, pin, label, text. */
+/** Renders each block as one line: type and level, pin, label, text. */
 const lines = (html: string, pin?: string) =>
   read(html, pin).map(({ type, level, pin: at, label, markdown }) =>
     [`${type}${level ?? ""}`, at && `<${at}>`, label && `${label} |`, markdown].filter(Boolean).join(" "),
   );
 
 describe("a section's page (synthetic)", () => {
-  test("gives every unit the pin that lawyers write", () => {
+  test("every unit of a section has the pin that lawyers write", () => {
     expect(
       lines(`<h1>ACT 2011 - SECT 18</h1><h2>Duty</h2><p>   (1)  A must:</p><p>  (a)  do; and</p><p> (b) not:</p><p> (i) one; or</p>
 <p>(ii) two:</p><p>(A) x;</p><p>(B) y;</p><p>and pay.</p><p>Penalty: 5.</p><p>(2)(a) At once.</p><p>(3A) Also.</p>`),
@@ -74,7 +74,7 @@ describe("a section's page (synthetic)", () => {
     ]);
   });
 
-  test("has its history behind its text", () => {
+  test("a section's history follows its text", () => {
     expect(
       lines(
         "<h3>X - SECT 18</h3><b>Title</b><p><font size=-1>S. 18(1) amended by No. 9971/1983 s. 4(a).</font><p>(1) Text.<p>[Section 18 amended by No. 9 of 1983 s. 4.]",
@@ -89,7 +89,7 @@ describe("a section's page (synthetic)", () => {
     ]);
   });
 
-  test("keeps tables and quotations in their place", () => {
+  test("tables and quotations keep their place in a section", () => {
     expect(lines("<p>(1) See:</p><table><tr><td>a<td>b</table><blockquote>quoted</blockquote>")).toEqual([
       "list1 <s 18(1)> (1) | See:",
       "table <s 18(1)> | a | b |\n| --- | --- |",
@@ -99,7 +99,7 @@ describe("a section's page (synthetic)", () => {
 });
 
 describe("a schedule's page with Word's classes (synthetic)", () => {
-  test("counts its clauses", () => {
+  test("a schedule's clauses have their pins", () => {
     expect(
       lines(
         `<h1>X - SCHEDULE 1</h1><p class="ActHead2">Part 1—Lines</p><p class="ActHead5"><span class="CharSectno">1</span>  Length</p>
@@ -119,7 +119,7 @@ describe("a schedule's page with Word's classes (synthetic)", () => {
     ]);
   });
 
-  test("does not repeat a section's own number", () => {
+  test("a section's own number is not repeated in its pins", () => {
     expect(
       lines(
         `<p>x</p><p class="ActHead5"><span class="CharSectno">18</span>  Duty</p><p class="subsection">(1) a</p>`,
@@ -128,7 +128,7 @@ describe("a schedule's page with Word's classes (synthetic)", () => {
   });
 });
 
-test("labels any section of letters and Roman numerals gets its own pins back", () => {
+test("any section labelled with letters and Roman numerals gets its own pins", () => {
   const roman = "i ii iii iv v vi vii viii ix x xi xii".split(" ");
   const section = fc.array(fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 8 }), {
     minLength: 1,
@@ -145,7 +145,7 @@ test("labels any section of letters and Roman numerals gets its own pins back", 
           const label = "abcdefgh"[letter];
           html.push(`<p>(${label}) text</p>`);
           pins.push(`s 18(${at + 1})(${label})`);
-          // behind (h), a lone (i) may be either
+          // after (h), a lone (i) may be a letter or a numeral
           for (const numeral of roman.slice(0, label === "h" && count === 1 ? 2 : count)) {
             html.push(`<p>(${numeral}) text</p>`);
             pins.push(`s 18(${at + 1})(${label})(${numeral})`);
@@ -157,7 +157,7 @@ test("labels any section of letters and Roman numerals gets its own pins back", 
   );
 });
 
-describe("history", () => {
+describe("notes of a section's history", () => {
   test.each([
     "S. 32(1) amended by No. 9971/1983 s. 4(a).",
     "S. 3 def. of fence inserted by No. 5/1999 s. 3, amended by No. 6/2000 s. 1.",
@@ -171,7 +171,7 @@ describe("history", () => {
     "s 32: Am 1999 No 1, Sch 1 [2].",
     "s 32 amd 1994 No. 61 s 2 sch",
     "pt 2 ins 2003 No. 8 s 4",
-  ])("is %s", (text) => {
+  ])("the line %s is history", (text) => {
     expect(isHistory(text)).toBe(true);
   });
 
@@ -185,12 +185,12 @@ describe("history", () => {
     "Rules may be amended by the court.",
     "(1) A notice must be given.",
     `S. 32 amended by No. ${"9".repeat(700)}`,
-  ])("is not %s", (text) => {
+  ])("the line %s is not history", (text) => {
     expect(isHistory(text.slice(0, 800))).toBe(text.startsWith("S. 32 applies"));
   });
 });
 
-test("hostile provisions of 55,000 characters take no time", () => {
+test("hostile provisions of 55,000 characters are read in linear time", () => {
   for (const piece of ["(a)", "(1) ", "***", '*"', "S. 1 ", "[Section 1 ", " - SECT", "(definition of "]) {
     const [half, whole] = [27_500, 55_000].map(
       (length) => walk(`<p>${piece.repeat(length / piece.length)}`, {}).flows,

@@ -20,7 +20,7 @@ const answer = z.object({
 });
 
 test.skipIf(!canScan)(
-  "a scanned judgment of AustLII is read by OCR, with the citations in it",
+  "a scanned judgment of AustLII is read by OCR with its citations",
   async () => {
     const pdf = await scannedPdf(await scansOf(await textPdf({ pages: [set(TEXT)] })));
     const site = await listen(

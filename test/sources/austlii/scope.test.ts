@@ -41,11 +41,11 @@ describe("a scope of cases or legislation", () => {
     [{ kind: "legislation", jurisdiction: "cth", instrument: "consol_reg" }, ["au/legis/cth/consol_reg"]],
     [{ kind: "legislation", jurisdiction: "nz", instrument: "Act" }, ["nz/legis/consol_act"]],
     [{ kind: "legislation", jurisdiction: "wa", instrument: "explanatory" }, ["au/legis/wa/bill_em"]],
-  ])("%o", (request, masks) => {
+  ])("the scope of %o is a list of database codes", (request, masks) => {
     expect(scope(request).masks).toEqual(masks);
   });
 
-  test("New Zealand has no group, so its databases are named; the address stays short enough", () => {
+  test("New Zealand has no group, so its databases are listed within the limit of a URL", () => {
     const { masks } = scope({ kind: "cases", jurisdiction: "nz" });
     expect(masks).toHaveLength(126);
     const url = searchUrl({ query: "a", databases: masks });
@@ -54,19 +54,19 @@ describe("a scope of cases or legislation", () => {
     expect(scope({ kind: "legislation", jurisdiction: "nz" }).masks).toHaveLength(29);
   });
 
-  test("a kind of legislation without a place means all of Australia", () => {
+  test("a kind of legislation without a jurisdiction means all of Australia", () => {
     const { masks } = scope({ kind: "legislation", instrument: "act" });
     expect(masks).toHaveLength(9);
     expect(masks.every((mask) => /^au\/legis\/\w+\/consol_act$/.test(mask))).toBe(true);
   });
 
-  test("a name in daily use may mean several databases, and it is said", () => {
+  test("a common name may mean several databases, which a note lists", () => {
     const { masks, notes } = scope({ kind: "cases", court: "NCAT" });
     expect(masks).toHaveLength(5);
     expect(notes[0]).toContain('court "NCAT" was read as au/cases/nsw/NSWCATAP');
   });
 
-  test("every court and every place makes a scope of known codes", () => {
+  test("every court and jurisdiction gives a scope of known codes", () => {
     for (const { code, database, jurisdiction } of COURTS) {
       expect(scope({ kind: "cases", court: code }).masks).toEqual([database]);
       expect(scope({ kind: "cases", court: code, jurisdiction }).masks).toEqual([database]);
@@ -91,7 +91,7 @@ describe("a scope of cases or legislation", () => {
     [{ kind: "legislation", jurisdiction: "nf" }, "AustLII has no legislation of Norfolk Island"],
     [{ kind: "legislation", instrument: "decree" }, 'AustLII has no "decree"'],
     [{ kind: "cases", court: "x".repeat(55_000) }, "there is no court"],
-  ])("%# is refused", (request, message) => {
+  ])("an invalid scope (%#) is refused with a hint", (request, message) => {
     const error = refused(() => scope(request));
     expect(error.message).toContain(message);
     expect(error.message.length).toBeLessThan(500);
@@ -99,15 +99,15 @@ describe("a scope of cases or legislation", () => {
   });
 });
 
-describe("codes as a caller sends them", () => {
-  test("are made exact, once each, and what was changed is said", () => {
+describe("codes sent by a caller", () => {
+  test("codes are corrected and deduplicated, with a note about each correction", () => {
     expect(knownCodes(databases, ["HCA", "/au/cases/cth/FCA/", "au/cases/cth/HCA"])).toEqual({
       masks: ["au/cases/cth/HCA", "au/cases/cth/FCA"],
       notes: ["/au/cases/cth/FCA/ was read as au/cases/cth/FCA"],
     });
   });
 
-  test("several in one value, and the folders of AustLII's own forms", () => {
+  test("a value may hold several codes or folders of AustLII's forms", () => {
     expect(knownCodes(databases, ["au/cases/cth au/legis/cth", "au/journals+au/other"]).masks).toEqual([
       "au/cases/cth",
       "au/legis/cth",
@@ -116,24 +116,24 @@ describe("codes as a caller sends them", () => {
     ]);
   });
 
-  test("all 1,094 are known as they are", () => {
+  test("all 1,094 codes are accepted unchanged", () => {
     for (const { code } of databases.all)
       expect(knownCodes(databases, [code])).toEqual({ masks: [code], notes: [] });
   });
 
-  test("invented ones are refused together, with neighbours", () => {
+  test("unknown codes are refused together with the nearest known ones", () => {
     const { message } = refused(() => knownCodes(databases, ["HCA", "au/cases/cth/FCCM", "ZZZZZZ"]));
     expect(message).toContain('there is no database "au/cases/cth/FCCM" (nearest: au/cases/cth/FCCA');
     expect(message).toContain('there is no database "ZZZZZZ"');
     expect(message).not.toContain('"HCA"');
   });
 
-  test("too many are refused with the way out", () => {
+  test("too many codes are refused with the hint to use groups", () => {
     const many = databases.all.map(({ code }) => code);
     expect(refused(() => knownCodes(databases, many)).hint).toContain("groups");
   });
 
-  test("no value makes it fail in another way", () => {
+  test("codes of any text are accepted or fail with a LegibusError", () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 4 }), (given) => {
         try {

@@ -46,7 +46,7 @@ test.each([
   "rock +and roll",
   "o'brien and s51(xxvi)",
   "((a))",
-])("a well-formed query passes as it is: %s", (query) => {
+])("a well-formed query passes unchanged: %s", (query) => {
   expect(checkQuery(query)).toEqual({ query, notes: [] });
 });
 
@@ -86,11 +86,11 @@ test.each([
   ["   ", "the query is empty"],
   ["", "the query is empty"],
   ["+duty +care", "at character 1: + has nothing before it"],
-])("a malformed query is refused with the place and the cure: %j", (query, problem) => {
+])("a malformed query is refused with the position and the reason: %j", (query, problem) => {
   expect(refusal(query)).toBe(`query: ${problem}`);
 });
 
-describe("OR binds tighter than AND", () => {
+describe("precedence of OR over AND", () => {
   test.each([
     ["a and b or c", "a and (b or c)"],
     ["a or b and c", "(a or b) and c"],
@@ -100,7 +100,7 @@ describe("OR binds tighter than AND", () => {
     ["a and (b or c and d)", "a and ((b or c) and d)"],
     ['"p q" OR b AND c', '("p q" OR b) AND c'],
     ["a w/5 b | c & d", "(a w/5 b | c) & d"],
-  ])("%s is read as %s", (query, read) => {
+  ])("a note says that %s is read as %s", (query, read) => {
     const { query: sent, notes } = checkQuery(query);
     expect(sent).toBe(query);
     expect(notes).toEqual([
@@ -110,14 +110,14 @@ describe("OR binds tighter than AND", () => {
   });
 
   test.each(["a and (b or c)", "(a or b) and c", "a or b or c", "a and b not c", "title(a or b) and c"])(
-    "%s needs no note",
+    "the query %s needs no note",
     (query) => {
       expect(checkQuery(query).notes).toEqual([]);
     },
   );
 });
 
-describe("marks and words that SINO would misread", () => {
+describe("characters and words that SINO would misread", () => {
   test.each([
     ["“duty of care”", '"duty of care"'],
     ["„duty of care“ and ‚good faith‘", '"duty of care" and "good faith"'],
@@ -126,7 +126,7 @@ describe("marks and words that SINO would misread", () => {
     ["o’brien", "o'brien"],
     ["plaintiffs’ duty", "plaintiffs' duty"],
     ["‘tis", "'tis"],
-  ])("%s becomes %s", (given, query) => {
+  ])("typographic quotation marks are straightened: %s becomes %s", (given, query) => {
     expect(checkQuery(given)).toEqual({
       query,
       notes: ["typographic quotation marks were replaced by straight ones"],
@@ -139,7 +139,7 @@ describe("marks and words that SINO would misread", () => {
   });
 });
 
-test("other methods take any words; only quotation marks are made straight", () => {
+test("methods other than boolean accept any words and only straighten quotation marks", () => {
   for (const method of ["auto", "title", "phrase", "any"]) {
     expect(checkQuery("what is (and why or", method)).toEqual({ query: "what is (and why or", notes: [] });
     expect(checkQuery("“x”", method).query).toBe('"x"');
@@ -147,7 +147,7 @@ test("other methods take any words; only quotation marks are made straight", () 
   }
 });
 
-describe("properties", () => {
+describe("properties of the query check", () => {
   const word = fc
     .stringMatching(/^[a-z]{3,8}$/)
     .filter((one) => !["and", "not", "near", "title", "text", "date"].includes(one));
@@ -167,7 +167,7 @@ describe("properties", () => {
       .map((parts) => parts.map(([term, op], at) => (at === 0 ? term : `${op} ${term}`)).join(" ")),
   })).expression;
 
-  test("every query of the grammar passes, and its reading is a query that needs no note", () => {
+  test("every query of the grammar passes, and its bracketed reading needs no note", () => {
     fc.assert(
       fc.property(query, (text) => {
         const [note] = checkQuery(text).notes;
@@ -178,7 +178,7 @@ describe("properties", () => {
     );
   });
 
-  test("any text is accepted or refused with INVALID_INPUT", () => {
+  test("any text is accepted or refused with a LegibusError", () => {
     const piece = fc.constantFrom(
       "a",
       "and",
@@ -218,7 +218,7 @@ describe("properties", () => {
   });
 });
 
-test("hostile queries are answered in time", () => {
+test("hostile queries are checked in linear time", () => {
   for (const piece of ["(", ")", '"', "a ", "and ", "w/", "‘a", "[", "title(", "+", "((a) and "]) {
     for (const length of [1999, 55_000]) {
       const text = piece.repeat(Math.floor(length / piece.length));
@@ -240,7 +240,7 @@ test.each([
   ["misleading OR deceptive conduct", undefined],
   ["misleading or deceptive and conduct", undefined],
   ['"misleading" or deceptive conduct', undefined],
-])("a phrase whose or is an operator is taught as words: %s", (query, phrase) => {
+])('a note tells how to search a phrase with "or" as words: %s', (query, phrase) => {
   const note = phraseNote(query);
   if (phrase === undefined) expect(note).toBeUndefined();
   else expect(note).toContain(`for these very words write ${phrase}`);

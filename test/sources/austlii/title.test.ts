@@ -51,7 +51,7 @@ test.each([
   ["Trust (Northern Region) v Smith", { name: "Trust (Northern Region) v Smith", reported: [] }],
   ["  A\n  v   B  ", { name: "A v B", reported: [] }],
   ["", { name: "", reported: [] }],
-])("parseTitle: %s", (line, title) => {
+])("parseTitle reads the hit's title %s", (line, title) => {
   expect(parseTitle(line)).toEqual(title);
 });
 
@@ -69,11 +69,11 @@ test.each([
   ["CO-OPERATIVES NATIONAL LAW (ACT) ACT 2017", "Co-operatives National Law (ACT) Act 2017"],
   ["DOMICILE ACT 1982 (NO. 2)", "Domicile Act 1982 (No. 2)"],
   ["O'BRIEN'S BEQUEST ACT 1890", "O'Brien's Bequest Act 1890"],
-])("the Act %s is written %s", (printed, name) => {
+])("the Act title %s becomes %s", (printed, name) => {
   expect(actName(printed)).toBe(name);
 });
 
-test("hostile titles of 55,000 characters take no time", () => {
+test("hostile titles of 55,000 characters are read in linear time", () => {
   for (const text of [
     "(".repeat(55_000),
     "[2024] ".repeat(8_000),

@@ -54,13 +54,13 @@ function text(result: ToolResult): string {
   return result.content.map((part) => part.text).join("\n");
 }
 
-/** A fresh app over the same facsimile: nothing remembered, nothing refused yet. */
+/** Runs `use` with a fresh app over the same facsimile, without cached pages or counted refusals. */
 async function withFreshApp<T>(use: (app: App) => Promise<T>): Promise<T> {
   const env = {
     ...upstream.env,
     LEGIBUS_LOG_LEVEL: "silent",
     LEGIBUS_LIVE: "austlii",
-    LEGIBUS_DATA_DIR: temporaryFolder("austlii"), // pauses of another test would last
+    LEGIBUS_DATA_DIR: temporaryFolder("austlii"), // another test's pause would still apply
   };
   const app = await createApp(env, () => {});
   try {
@@ -71,7 +71,7 @@ async function withFreshApp<T>(use: (app: App) => Promise<T>): Promise<T> {
 }
 
 describe("austlii:search in live mode", () => {
-  it("shows total, rank, title, court, date, size, cited-by, relevance and a cleaned URL", async () => {
+  it("a search returns the total and rows with title, court, date, size, cited-by and cleaned URL", async () => {
     const answer = await search(live, "search", {
       query: "negligence AND ferry",
       databases: ["au/cases/cth/HCA"],
@@ -92,7 +92,7 @@ describe("austlii:search in live mode", () => {
     expect(first?.metadata).toMatch(/^\d+ KB · cited by 187$/);
   });
 
-  it("pages through everything without gap or overlap, whatever the page size", async () => {
+  it("paging through a search returns every hit exactly once", async () => {
     const ids: string[] = [];
     for (let offset: number | null = 0; offset !== null;) {
       const answer = await search(live, "search", { query: "negligence", limit: 37, offset });
@@ -104,13 +104,13 @@ describe("austlii:search in live mode", () => {
     expect(new Set(ids).size).toBe(291);
   });
 
-  it("takes at most 2,200 tokens for ten rows, in either form", async () => {
+  it("ten rows take at most 2,200 tokens as text and as structured content", async () => {
     const result = await ask(live, "search", { query: "negligence", limit: 10 });
     expect(tokens(text(result))).toBeLessThanOrEqual(2_200);
     expect(tokens(JSON.stringify(result.structuredContent?.["results"]))).toBeLessThanOrEqual(2_200);
   });
 
-  it("says that nothing was found only when AustLII says so", async () => {
+  it("a search is empty only if AustLII reports no hits", async () => {
     expect(await search(live, "search", { query: "zzzqqq" })).toMatchObject({
       status: "empty",
       total: 0,
@@ -125,14 +125,14 @@ describe("austlii:search in live mode", () => {
     expect(text(await ask(live, "search", { query: "another word" }))).toMatch(/^ERROR LAYOUT_CHANGED: /);
   });
 
-  it("refuses unknown codes and names the nearest, without asking AustLII", async () => {
+  it("unknown codes are refused with the nearest ones and without a request", async () => {
     const answer = text(await ask(live, "search", { query: "duty", databases: ["au/cases/cth/HCAA"] }));
     expect(answer).toMatch(/^ERROR INVALID_INPUT: .*HCAA/);
     expect(answer).toContain("au/cases/cth/HCA");
     expect(upstream.requests).toHaveLength(0);
   });
 
-  it("checks the query before it is sent and notes how SINO reads a mixed one", async () => {
+  it("a malformed query is refused, and a note says how SINO reads mixed operators", async () => {
     expect(text(await ask(live, "search", { query: "(duty AND" }))).toMatch(
       /^ERROR INVALID_INPUT: query: at character/,
     );
@@ -140,7 +140,7 @@ describe("austlii:search in live mode", () => {
     expect(notes.join(" ")).toMatch(/OR binds tighter/i);
   });
 
-  it("sends what build_search_url builds, and paging behind it", async () => {
+  it("a search sends the URL of build_search_url followed by the paging parameters", async () => {
     const args = { query: "duty of care", databases: ["au/cases/nsw/NSWSC"], method: "phrase" };
     const built = z
       .object({ url: z.string() })
@@ -158,7 +158,7 @@ describe("austlii:search in live mode", () => {
 });
 
 describe("austlii:search_cases", () => {
-  it("puts the case that a citation or a name means on top", async () => {
+  it("the case meant by a citation or name comes first", async () => {
     for (const query of ["[2024] HCA 901", "Marlowe v Tidewater Ferries", "[2024] HCA 901 at [14]"]) {
       const { results, notes } = await search(live, "search_cases", { query });
       expect(results[0]?.id, query).toBe("austlii:au/cases/cth/HCA/2024/901");
@@ -166,13 +166,13 @@ describe("austlii:search_cases", () => {
     }
   });
 
-  it("composes the row of a citation that AustLII does not list, and says that nobody checked it", async () => {
+  it("a citation that AustLII does not list gets a composed row marked as not checked", async () => {
     const { results } = await search(live, "search_cases", { query: "[1999] HCA 5" });
     expect(results[0]).toMatchObject({ id: "austlii:au/cases/cth/HCA/1999/5", how: "link" });
     expect(results[0]?.metadata).toMatch(/not checked/);
   });
 
-  it("limits to a court, a span of years and the latest first", async () => {
+  it("a search filters by court and years and sorts the latest first", async () => {
     const args = { query: "negligence", court: "HCA", from: "2015", to: "2024", sort_by: "date", limit: 20 };
     const { results } = await search(live, "search_cases", args);
     const dates = results.map(({ date }) => date ?? "");
@@ -182,7 +182,7 @@ describe("austlii:search_cases", () => {
     expect(results.every(({ id }) => id.startsWith("austlii:au/cases/cth/HCA/"))).toBe(true);
   });
 
-  it("reads the spellings of models and says what it changed", async () => {
+  it("arguments misspelt by models are corrected with a note", async () => {
     const result = await ask(live, "search_cases", {
       query: "quarry",
       jurisdiction: "federal",
@@ -209,7 +209,7 @@ it("austlii:search_legislation finds provisions, also within one Act", async () 
 });
 
 describe("austlii:fetch_document_text", () => {
-  it("reads paragraphs by pin with the footnotes that they cite", async () => {
+  it("a pin selects a paragraph and its footnotes", async () => {
     const answer = text(await ask(live, "fetch_document_text", { id: "[2024] HCA 901", pin: "[14]" }));
     expect(answer).toMatch(/^\*\*Marlowe v Tidewater Ferries Pty Ltd\*\*\nCitation: \[2024\] HCA 901\n/);
     expect(answer).toContain("\n[14] The inquiry into breach looks forward");
@@ -217,7 +217,7 @@ describe("austlii:fetch_document_text", () => {
     expect(answer).not.toContain("[15]");
   });
 
-  it("reads on by offset until the whole text has been given, each part within its limit", async () => {
+  it("a long document is read in parts by offset, each within the limit", async () => {
     const parts: string[] = [];
     for (let offset: number | null = 0; offset !== null;) {
       const answer = text(
@@ -237,7 +237,7 @@ describe("austlii:fetch_document_text", () => {
     expect(parts.length).toBeGreaterThan(5);
   });
 
-  it("gives the object of AusLaw MCP as JSON", async () => {
+  it("the format json returns the object of AusLaw MCP", async () => {
     const json: unknown = JSON.parse(
       text(await ask(live, "fetch_document_text", { id: "[2024] HCA 901", format: "json" })),
     );
@@ -251,7 +251,7 @@ describe("austlii:fetch_document_text", () => {
     expect(shape.parse(json).citations.length).toBeGreaterThan(0);
   });
 
-  it("opens a document by any of AustLII's addresses", async () => {
+  it("a document opens by any of AustLII's URLs for it", async () => {
     const host = "https://www7.austlii.edu.au/cgi-bin/viewdoc";
     for (const url of [
       `${host}/au/cases/cth/HCA/2024/901.html?context=1;query=x;mask_path=`,
@@ -276,11 +276,11 @@ describe("austlii:fetch_document_text", () => {
     ["a database", { id: "austlii:au/cases/cth/HCA" }, "INVALID_INPUT"],
     ["a pin that is not there", { id: "[2024] HCA 901", pin: "[999]" }, "INVALID_INPUT"],
     ["a document that is not there", { id: "austlii:au/cases/cth/HCA/1950/999" }, "NOT_FOUND"],
-  ])("answers %s with a typed error", async (_what, args, code) => {
+  ])("fetch_document_text with %s is a typed error", async (_what, args, code) => {
     expect(text(await ask(live, "fetch_document_text", args))).toMatch(new RegExp(`^ERROR ${code}: `));
   });
 
-  it("says of a damaged PDF that it is the source's fault, whatever the source called it", async () => {
+  it("a damaged PDF is UPSTREAM_ERROR even if served as HTML", async () => {
     upstream.fault("/au/cases/cth/HCA/2024/932.html", {
       kind: "body",
       status: 200,
@@ -292,7 +292,7 @@ describe("austlii:fetch_document_text", () => {
     );
   });
 
-  it("reads the PDF and the RTF of a judgment", async () => {
+  it("the PDF and RTF of a judgment are read", async () => {
     for (const [ending, type] of [
       ["pdf", "application/pdf"],
       ["rtf", "application/rtf"],
@@ -312,7 +312,7 @@ describe("austlii:fetch_document_text", () => {
   });
 });
 
-describe("when AustLII fails", () => {
+describe("failures of AustLII", () => {
   it.each([
     ["a challenge", { kind: "challenge" }, "BLOCKED"],
     ["a challenge with status 200", { kind: "challenge", status: 200 }, "BLOCKED"],
@@ -329,7 +329,7 @@ describe("when AustLII fails", () => {
     ],
     ["an endless redirect", { kind: "redirect", status: 302 }, "UPSTREAM_ERROR"],
     ["a huge page", { kind: "huge", megabytes: 40 }, "UPSTREAM_ERROR"],
-  ] as const)("answers %s with its own code, never with an empty success", async (_what, fault, code) => {
+  ] as const)("%s is an error with its own code, never an empty result", async (_what, fault, code) => {
     upstream.fault("*", fault);
     await withFreshApp(async (app) => {
       const result = await ask(app, "search_cases", { query: "negligence" });
@@ -339,7 +339,7 @@ describe("when AustLII fails", () => {
     });
   });
 
-  it("pauses after three refusals in a row and says so", async () => {
+  it("three refusals in a row pause AustLII, and the error says until when", async () => {
     upstream.fault("*", { kind: "challenge" });
     await withFreshApp(async (app) => {
       for (const query of ["one", "two", "three"]) await ask(app, "search", { query });
@@ -349,7 +349,7 @@ describe("when AustLII fails", () => {
     });
   });
 
-  it("reads a page whose header lies about its charset", async () => {
+  it("a page with the wrong charset in its header is decoded correctly", async () => {
     upstream.fault("/au/cases/cth/HCA/1992/923.html", { kind: "wrongCharset", bytes: "windows-1252" });
     await withFreshApp(async (app) => {
       const answer = text(await ask(app, "fetch_document_text", { id: "[1992] HCA 923" }));
@@ -359,8 +359,8 @@ describe("when AustLII fails", () => {
   });
 });
 
-describe("in link mode", () => {
-  it("answers every search without a request, with the ready URL", async () => {
+describe("AustLII in link mode", () => {
+  it("every search in link mode returns the search URL without a request", async () => {
     for (const tool of ["search", "search_with_progress", "search_cases", "search_legislation"]) {
       const answer = await search(link, tool, { query: "negligence" });
       expect(answer.status, tool).toBe("not_searched");
@@ -372,19 +372,19 @@ describe("in link mode", () => {
     expect(upstream.requests).toHaveLength(0);
   });
 
-  it("resolves a neutral citation to its URL", async () => {
+  it("a neutral citation is resolved to its URL in link mode", async () => {
     const { results } = await search(link, "search_cases", { query: "[2023] FedCFamC1F 9907" });
     expect(results[0]?.url).toBe("https://www.austlii.edu.au/au/cases/cth/FedCFamC1F/2023/9907.html");
   });
 
-  it("hands out the link of a document instead of its text", async () => {
+  it("link mode returns a document's link instead of its text", async () => {
     const answer = text(await ask(link, "fetch_document_text", { id: "[1992] HCA 23" }));
     expect(answer).toMatch(/^ERROR NOT_CONFIGURED: nothing was fetched/);
     expect(answer).toContain("https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html");
     expect(upstream.requests).toHaveLength(0);
   });
 
-  it("lists databases: an overview, or what a filter leaves", async () => {
+  it("list_databases returns an overview or the databases that pass a filter", async () => {
     const overview = text(await ask(link, "list_databases", {}));
     expect(overview).toContain("**1094 databases**");
     expect(overview).toContain("au/cases/cth/HCA: High Court of Australia");

@@ -15,7 +15,7 @@ const HOST = "https://www.austlii.edu.au";
 const mabo = { type: "case", database: "au/cases/cth/HCA", year: 1992, number: "23" } as const;
 const privacy = { type: "legislation", database: "au/legis/cth/consol_act", slug: "pa1988108" } as const;
 
-describe("an address is understood", () => {
+describe("addresses of AustLII", () => {
   test.each<[string, AustliiAddress]>([
     [`${HOST}/au/cases/cth/HCA/1992/23.html`, mabo],
     ["http://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html", mabo],
@@ -93,7 +93,7 @@ describe("an address is understood", () => {
       "https://www.lawcite.org/cgi-bin/LawCite?cit=%5B2024%5D+HCA+1",
       { type: "lawcite", citation: "[2024] HCA 1" },
     ],
-  ])("%s", (url, address) => {
+  ])("the URL %s is parsed", (url, address) => {
     expect(parseUrl(url)).toEqual(address);
   });
 
@@ -114,7 +114,7 @@ describe("an address is understood", () => {
     "num_ord",
     "proc",
     "covid-19_dir",
-  ])("legislation of the kind %s", (kind) => {
+  ])("legislation of the kind %s is parsed", (kind) => {
     const database = `au/legis/nt/${kind}`;
     expect(parseUrl(`/${database}/`)).toEqual({ type: "database", database });
     const section = {
@@ -143,12 +143,12 @@ describe("an address is understood", () => {
     "",
     "http://[",
     "a".repeat(55_000),
-  ])("%j is none", (url) => {
+  ])("%j is not an address of AustLII", (url) => {
     expect(parseUrl(url)).toBeUndefined();
   });
 });
 
-describe("canonical forms", () => {
+describe("canonical URLs and ids", () => {
   test.each<[AustliiAddress, string, string]>([
     [mabo, "/au/cases/cth/HCA/1992/23.html", "austlii:au/cases/cth/HCA/1992/23"],
     [
@@ -177,12 +177,12 @@ describe("canonical forms", () => {
       "/cgi-bin/LawCite?cit=%5B2024%5D+HCA+1",
       "austlii:lawcite/[2024] HCA 1",
     ],
-  ])("%o", (address, url, id) => {
+  ])("the address %o has its canonical URL and id", (address, url, id) => {
     expect(toUrl(address)).toBe(`${HOST}${url}`);
     expect(toId(address)).toBe(id);
   });
 
-  test("an id may be typed with slashes and ending", () => {
+  test("an id with slashes and an extension is accepted, a malformed one is not", () => {
     expect(fromId("austlii:/au/cases/cth/HCA/1992/23.html")).toEqual(mabo);
     for (const wrong of [
       "au/cases/cth/HCA/1992/23",
@@ -197,7 +197,7 @@ describe("canonical forms", () => {
     }
   });
 
-  test("a result's href loses what the search added", () => {
+  test("a hit's href loses the parameters added by the search", () => {
     expect(
       cleanResultUrl("/cgi-bin/viewdoc/au/cases/cth/HCASCF/1989/55.html?context=1;query=mabo;mask_path="),
     ).toBe(`${HOST}/au/cases/cth/HCASCF/1989/55.html`);
@@ -208,7 +208,7 @@ describe("canonical forms", () => {
   });
 });
 
-describe("round trips", () => {
+describe("round trips of addresses", () => {
   const segment = fc
     .stringMatching(/^[A-Za-z][A-Za-z0-9_-]{1,12}$/)
     .filter((one) => !one.startsWith("toc-") && one !== "index");
@@ -280,7 +280,7 @@ describe("round trips", () => {
     );
   });
 
-  test("an address survives its id, but for the anchor", () => {
+  test("an address survives its id except for the anchor", () => {
     fc.assert(
       fc.property(address, (one) => {
         const { anchor: _, ...plain } = "anchor" in one ? one : { ...one, anchor: undefined };
@@ -315,7 +315,7 @@ describe("round trips", () => {
     );
   });
 
-  test("no text makes it fail", () => {
+  test("parsing any text as an address never throws", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -335,14 +335,14 @@ describe("round trips", () => {
   });
 });
 
-describe("the search address, byte for byte", () => {
-  test("Olexi's example", () => {
+describe("the search URL byte for byte", () => {
+  test("the search URL of Olexi's example is reproduced", () => {
     expect(searchUrl({ query: "duty of care", databases: ["au/cases/nsw/NSWSC"] })).toBe(
       "https://www.austlii.edu.au/cgi-bin/sinosrch.cgi?query=duty+of+care&method=boolean&meta=%2Fau&mask_path=au%2Fcases%2Fnsw%2FNSWSC",
     );
   });
 
-  test("the search address with everything has these bytes", () => {
+  test("the search URL with all parameters has the expected bytes", () => {
     expect(
       searchUrl({
         query: 'misleading w/5 "R & D" ~ é*',
@@ -360,7 +360,7 @@ describe("the search address, byte for byte", () => {
     );
   });
 
-  test("the search address without databases, in New Zealand alone, and with an offset of zero has these bytes", () => {
+  test("the search URL handles no databases, New Zealand alone and an offset of zero", () => {
     const base = "https://www.austlii.edu.au/cgi-bin/sinosrch.cgi?query=a&method=auto";
     expect(searchUrl({ query: "a", method: "auto" })).toBe(`${base}&meta=%2Fau`);
     expect(searchUrl({ query: "a", method: "auto", databases: ["nz/cases/NZSC"] })).toBe(
@@ -371,7 +371,7 @@ describe("the search address, byte for byte", () => {
     );
   });
 
-  test("any query comes back whole from the address", () => {
+  test("any query survives the search URL", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (query) => {
         const url = new URL(searchUrl({ query }));
@@ -384,7 +384,7 @@ describe("the search address, byte for byte", () => {
   });
 });
 
-test("hostile addresses of 55,000 characters cost nothing", () => {
+test("hostile addresses of 55,000 characters are parsed in linear time", () => {
   for (const piece of ["/", "a", "..", "%2e", ";", "www.", "/au/legis/cth/", "a.html"]) {
     const read = (share: number) => {
       const text = `https://www.austlii.edu.au/${piece.repeat((share * 55_000) / piece.length)}`;

@@ -13,7 +13,7 @@ import { lasting } from "../../support/lasting.ts";
 const jade = await lasting(startJade());
 beforeEach(() => jade.reset());
 
-/** Runs work with a fresh client, without cached pages or counted refusals. */
+/** Runs `use` with a fresh client, without cached pages or counted refusals. */
 async function withClient<T>(use: (client: ReturnType<typeof createClient>) => Promise<T>): Promise<T> {
   const http = createHttp({ userAgent: "legibus-test", log: silentLogger, sleep: async () => {} });
   const place = { name: "jade.io", origin: JADE, baseUrl: jade.url, hosts: [], concurrency: 5, spacingMs: 0 };
