@@ -58,7 +58,7 @@ function settingsOf(name: string, text: string): string {
 describe.each(CLIENTS)("$title", (client) => {
   const read = (text: string): unknown => (client.format === "toml" ? parseToml(text) : parseJsonc(text));
 
-  test("is given absolute paths and the variables, once, and what was there is kept", async () => {
+  test("setup writes absolute paths and variables once, keeps other settings and makes a backup", async () => {
     const path = client.path(places);
     const before =
       client.format === "toml" ? '# mine\nmodel = "x"\n' : '{\n  // mine\n  "theme": "dark"\n}\n';
@@ -88,7 +88,7 @@ describe.each(CLIENTS)("$title", (client) => {
     expect(read(readFileSync(path, "utf8"))).toEqual({ ...Object(read(before)), ...emptyKey(client) });
   });
 
-  test("gets a private file when it has none, and loses nothing when we never were in it", async () => {
+  test("setup creates a private file, and removing an absent entry changes nothing", async () => {
     await run({ client: client.name });
     expect(statSync(client.path(places)).mode & 0o777).toBe(0o600);
     rmSync(client.path(places));
@@ -96,7 +96,7 @@ describe.each(CLIENTS)("$title", (client) => {
     expect(existsSync(client.path(places))).toBe(false);
   });
 
-  test("keeps a file that cannot be read as it is, and the person is told where it is broken", async () => {
+  test("setup leaves a malformed file unchanged and reports where it is broken", async () => {
     const path = settingsOf(client.name, "first = \n{ broken");
     const { code, err } = await run({ client: client.name });
     expect(code).toBe(1);
@@ -104,7 +104,7 @@ describe.each(CLIENTS)("$title", (client) => {
     expect(readFileSync(path, "utf8")).toBe("first = \n{ broken");
   });
 
-  test("is only shown what would be written with --print", async () => {
+  test("setup --print shows the entry and writes nothing", async () => {
     const { out, code } = await run({ client: client.name, print: true });
     expect(code).toBe(0);
     expect(out).toContain("/opt/legibus/dist/index.js");
@@ -112,7 +112,7 @@ describe.each(CLIENTS)("$title", (client) => {
   });
 
   test.each(["win32", "darwin", "linux"] as const)(
-    "has its settings under the user's folders on %s",
+    "the path of the settings is under the user's home on %s",
     (platform) => {
       const path = client.path({ platform, home: "/h", appData: "/h/AppData/Roaming", config: "/h/.config" });
       expect(path).toMatch(/^\/h\/.+\.(?:json|toml)$/);
@@ -120,15 +120,15 @@ describe.each(CLIENTS)("$title", (client) => {
   );
 });
 
-/** JSON keeps the emptied object; TOML the rest of the lines. */
+/** Returns what removal leaves of the servers' key: an empty object in JSON, nothing in TOML. */
 function emptyKey({ format, key }: { readonly format: string; readonly key: string }): object {
   return format === "toml" ? {} : { [key]: {} };
 }
 
-describe("settings", () => {
+describe("the editors of settings", () => {
   const key = fc.string({ minLength: 1 }).filter((name) => name !== "legibus" && name !== "__proto__");
 
-  test("settings of any content come back unchanged when the entry is taken out again", () => {
+  test("adding and removing the entry leaves JSON settings of any content unchanged", () => {
     fc.assert(
       fc.property(fc.dictionary(key, fc.jsonValue()), fc.dictionary(key, fc.object()), (rest, servers) => {
         const before = { ...rest, mcpServers: servers };
@@ -148,7 +148,7 @@ describe("settings", () => {
       '[mcp_servers.a]\nx = 1\n\n[mcp_servers.legibus]\ncommand = "old"\n\n[mcp_servers.legibus.env]\nA = "1"\n\n[mcp_servers.b]\ny = 2\n',
     ],
     ["the name is quoted", '[mcp_servers."legibus"]\ncommand = "old"\n[other]\nz = 3\n'],
-  ])("settings in TOML are replaced where they are, when %s", (_, text) => {
+  ])("the entry is replaced in TOML settings when %s", (_, text) => {
     const after = EDITORS.toml.write(text, "mcp_servers", { command: "new" });
     expect(EDITORS.toml.read(after, "mcp_servers")).toEqual({ command: "new" });
     const { mcp_servers: before, ...rest } = parseToml(text);
@@ -158,12 +158,12 @@ describe("settings", () => {
     );
   });
 
-  test("settings in TOML that are written on one line are left to the person", () => {
+  test("an inline table in TOML settings must be edited by hand", () => {
     const text = 'mcp_servers = { legibus = { command = "old" } }\n';
     expect(() => EDITORS.toml.write(text, "mcp_servers", { command: "new" })).toThrow("by hand");
   });
 
-  test("behind a link are written where the link leads", async () => {
+  test("settings behind a symbolic link are written to its target", async () => {
     const real = join(home, "dotfiles.json");
     writeFileSync(real, "{}");
     mkdirSync(join(home, ".cursor"));
@@ -177,8 +177,8 @@ const cursor = (entry: object) =>
   settingsOf("cursor", `${JSON.stringify({ mcpServers: { legibus: entry } }, null, "\t")}\n`);
 const entryIn = (path: string) => EDITORS.json.read(readFileSync(path, "utf8"), "mcpServers");
 
-describe("what the user added to an entry", () => {
-  test("stays: variables, switches and keys that we do not know; the change is shown without values", async () => {
+describe("the user's changes to an entry", () => {
+  test("setup keeps the user's variables and unknown keys, and shows changes without values", async () => {
     const path = cursor({
       command: "/old/node",
       args: ["/old/index.js"],
@@ -200,14 +200,14 @@ describe("what the user added to an entry", () => {
     expect(out).not.toContain("hush");
   });
 
-  test("is replaced by what is chosen now, and a default that is chosen takes a variable out", async () => {
+  test("a new choice replaces a variable, and choosing the default removes it", async () => {
     const path = cursor({ command: "x", args: [], env: { LEGIBUS_LIVE: "austlii", LEGIBUS_FILES: "none" } });
     await run({ client: "cursor", live: "jade", files: "Documents, Downloads and Desktop" });
     expect(entryIn(path)).toMatchObject({ env: { LEGIBUS_LIVE: "jade" } });
     expect(Object.keys(Object(entryIn(path)?.["env"]))).toEqual(["LEGIBUS_LIVE"]);
   });
 
-  test("stays in TOML, too, with the comment above the table that follows", async () => {
+  test("setup keeps the user's keys and comments in TOML", async () => {
     const path = settingsOf(
       "codex",
       '[mcp_servers.legibus]\ncommand = "old"\nstartup_timeout_sec = 30\n\n[mcp_servers.legibus.env]\nA = "1"\n\n# my own server\n[mcp_servers.b]\ny = 2\n',
@@ -221,18 +221,18 @@ describe("what the user added to an entry", () => {
     expect(after).toContain("# my own server\n[mcp_servers.b]");
   });
 
-  test("what the user added to an entry of a server behind an address goes, because ours is started", async () => {
+  test("setup replaces an entry with a URL completely", async () => {
     const path = cursor({ url: "https://law.example.org/mcp", headers: { authorization: "x" } });
     await run({ client: "cursor" });
     expect(Object.keys(Object(entryIn(path)))).toEqual(["command", "args", "env"]);
   });
 });
 
-describe("a file that cannot be edited safely stays as it is", () => {
+describe("files that are hard to edit", () => {
   test.each([
     ["codex", 'mcp_servers = { a = { command = "x" } }\n'],
     ["cursor", '{ "mcpServers": { "a": {} }, "mcpServers": { "b": {} } }\n'],
-  ])("%s: %s", async (name, text) => {
+  ])("an ambiguous settings file of %s stays unchanged: %s", async (name, text) => {
     const path = settingsOf(name, text);
     const { code, err } = await run({ client: name });
     expect(code).toBe(1);
@@ -243,20 +243,17 @@ describe("a file that cannot be edited safely stays as it is", () => {
   test.each([
     ["cursor", '\uFEFF{\r\n\t"mcpServers": {}\r\n}\r\n'],
     ["codex", "\uFEFF[a]\r\nx = 1\r\n"],
-  ])(
-    "%s with a byte order mark, tabs and Windows line ends is edited, and keeps them",
-    async (name, text) => {
-      const path = settingsOf(name, text);
-      expect((await run({ client: name })).code).toBe(0);
-      const after = readFileSync(path, "utf8");
-      expect(after.startsWith("\uFEFF")).toBe(true);
-      expect(after.replaceAll("\r\n", "")).not.toContain("\n");
-      expect(/^ /m.test(after)).toBe(false);
-    },
-  );
+  ])("editing %s keeps the byte order mark, tabs and CRLF", async (name, text) => {
+    const path = settingsOf(name, text);
+    expect((await run({ client: name })).code).toBe(0);
+    const after = readFileSync(path, "utf8");
+    expect(after.startsWith("\uFEFF")).toBe(true);
+    expect(after.replaceAll("\r\n", "")).not.toContain("\n");
+    expect(/^ /m.test(after)).toBe(false);
+  });
 });
 
-test("copies of earlier settings are named when legibus is taken out, and removed with --backups", async () => {
+test("setup --remove names the backups of the settings, and --backups deletes only those", async () => {
   const path = settingsOf("cursor", "{}");
   await run({ client: "cursor", env: ["BECK_PASSWORD=hush"] });
   const named = await run({ client: "cursor", remove: true });
@@ -269,7 +266,7 @@ test("copies of earlier settings are named when legibus is taken out, and remove
   expect(copies()).toEqual(["mcp.json.mine.bak"]);
 });
 
-test("folders of settings are where their variables say", () => {
+test("environment variables move the folders of settings", () => {
   const env = { CODEX_HOME: "/c", CLAUDE_CONFIG_DIR: "/k", XDG_CONFIG_HOME: "/x" };
   const all = placesOf(env, "linux", "/h");
   const pathOf = (name: string) => CLIENTS.find((one) => one.name === name)?.path(all);
@@ -280,8 +277,8 @@ test("folders of settings are where their variables say", () => {
   expect(CLIENTS.find(({ name }) => name === "codex")?.path(usual)).toBe("/h/.codex/config.toml");
 });
 
-describe("a person", () => {
-  test("is shown the sources' rules and asked what no flag says", async () => {
+describe("the user at the terminal", () => {
+  test("setup shows the sources' rules and asks for every option not given as a flag", async () => {
     mkdirSync(join(home, ".cursor"));
     const asked: string[] = [];
     const asker: Asker = {
@@ -309,7 +306,7 @@ describe("a person", () => {
     [{ client: "cursor", env: ["oops"] }, "NAME=value"],
     [{ client: "cursor", files: "Cases" }, 'full paths or ~/…, with : between them (got "Cases")'],
     [{}, "no MCP client was found"],
-  ])("is told what would be right: %o", async (options, message) => {
+  ])("setup refuses %o and names valid values", async (options, message) => {
     const { code, err } = await run(options);
     expect(code).toBe(2);
     expect(err).toContain(message);
@@ -317,8 +314,8 @@ describe("a person", () => {
   });
 });
 
-describe("the entry", () => {
-  test("names npx when the script lies in npx's cache, by its full path", () => {
+describe("the server's entry", () => {
+  test("the entry has the full path of npx if the script is in npx's cache", () => {
     const entry = serverEntry(
       {
         platform: "darwin",
@@ -335,7 +332,7 @@ describe("the entry", () => {
     "/h/.cache/pnpm/dlx/1a2b/node_modules/legibus/dist/index.js",
     "/tmp/xfs-1/dlx-77/node_modules/legibus/dist/index.js",
     "/tmp/bunx-0-legibus/node_modules/legibus/dist/index.js",
-  ])("names no script that vanishes: %s", (script) => {
+  ])("the entry runs npx instead of a temporary script: %s", (script) => {
     const entry = serverEntry({ platform: "linux", node: "/usr/bin/node", script }, {});
     expect(entry).toMatchObject({ command: "/usr/bin/npx", args: ["-y", "legibus"] });
   });
@@ -344,11 +341,11 @@ describe("the entry", () => {
     ["/opt/homebrew/Cellar/node/24.1.0/bin/node", "/opt/homebrew/opt/node/bin/node"],
     ["/usr/local/Cellar/node@20/20.19.1/bin/node", "/usr/local/opt/node@20/bin/node"],
     ["/usr/bin/node", "/usr/bin/node"],
-  ])("names a node that outlives its version: %s", (node, command) => {
+  ])("the entry names a node path that survives upgrades: %s", (node, command) => {
     expect(serverEntry({ platform: "darwin", node, script: "/l/index.js" }, {}).command).toBe(command);
   });
 
-  test("goes through cmd on Windows, where npx is a script", () => {
+  test("the entry runs npx through cmd on Windows", () => {
     const entry = serverEntry(
       { platform: "win32", node: "C:\\node\\node.exe", script: "C:\\npm\\_npx\\1\\legibus\\index.js" },
       {},

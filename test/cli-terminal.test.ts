@@ -30,7 +30,7 @@ interface Ran {
   readonly err: string;
 }
 
-/** The program within this process, with a terminal or a pipe at its end. */
+/** Runs the program within this process, attached to a terminal or a pipe. */
 async function legibus(argv: readonly string[], terminal: Partial<Terminal> = {}): Promise<Ran> {
   let [out, err] = ["", ""];
   const code = await main(argv, {
@@ -47,7 +47,7 @@ async function* inParts(...parts: readonly string[]): AsyncGenerator<Uint8Array>
   for (const part of parts) yield Buffer.from(part);
 }
 
-/** The program as npm installs it. */
+/** Runs the built program. */
 function run(args: readonly string[], more: Readonly<Record<string, string>> = {}, input = "") {
   return spawnSync(process.execPath, [SERVER, ...args], {
     env: { ...env, ...more },
@@ -58,8 +58,8 @@ function run(args: readonly string[], more: Readonly<Record<string, string>> = {
 
 const ESCAPE = "\u001B[";
 
-describe("colours", () => {
-  test("are where a terminal is, and FORCE_COLOR and NO_COLOR have their say", async () => {
+describe("colours at the terminal", () => {
+  test("output is coloured at a terminal only, unless FORCE_COLOR or NO_COLOR say otherwise", async () => {
     const list = ["library", "list"];
     const coloured = `${ESCAPE}36mimport:`;
     const seen = { outIsTerminal: true };
@@ -74,7 +74,7 @@ describe("colours", () => {
     expect((await legibus(list, { ...seen, env: { ...env, FORCE_COLOR: "0" } })).out).not.toContain(ESCAPE);
   });
 
-  test("mark verdicts and headings, and take no character away", async () => {
+  test("colours mark verdicts and headings without changing the text", async () => {
     const draft = file("draft.md", "Nowhere v Nobody [2013] NSWCA 9999.");
     const plain = await legibus(["verify", draft, "--offline"]);
     const coloured = await legibus(["verify", draft, "--offline"], { outIsTerminal: true });
@@ -91,7 +91,7 @@ describe("colours", () => {
 });
 
 describe("short commands", () => {
-  test("read, search and cite are the tools, with their arguments in front", async () => {
+  test("read, search and cite run their tools with positional arguments", async () => {
     const found = await legibus(["search", "duty", "ferryman", "--sources", "library"]);
     const id = /import:[\da-f]{20}/.exec(found.out)?.[0] ?? "";
     expect(found).toMatchObject({ code: 0, err: "" });
@@ -105,7 +105,7 @@ describe("short commands", () => {
     expect(cited.out.split("\n")[0]).toBe("*Harlow v Pike* [1901] EngR 5 at [7]");
   });
 
-  test("have the options of their tool in their help, and refuse others", async () => {
+  test("a short command lists its tool's options in its help and refuses others", async () => {
     const { code, out } = await legibus(["read", "--help"]);
     expect({ code, out }).toMatchObject({
       code: 0,
@@ -121,7 +121,7 @@ describe("short commands", () => {
 });
 
 describe("--input", () => {
-  test("takes the parameters of any tool from a file or stdin, and flags count more", async () => {
+  test("--input reads a tool's parameters from a file or stdin, and flags override them", async () => {
     const items = { items: [{ id: "Harlow v Pike [1901] EngR 5", pin: "[7]" }], style: "aglc4" };
     const input = file("items.json", `\uFEFF${JSON.stringify(items)}`);
     expect((await legibus(["cite", "--input", input])).out).toContain("*Harlow v Pike* [1901] EngR 5, [7]\n");
@@ -138,19 +138,19 @@ describe("--input", () => {
   test.each([
     ["[1, 2]", 2, "items.txt does not hold a JSON object"],
     ["{", 2, "items.txt does not hold a JSON object"],
-  ])("--input of %s is refused with a sentence", async (content, code, why) => {
+  ])("--input refuses %s because it is not a JSON object", async (content, code, why) => {
     const ran = await legibus(["call", "law:cite", "--input", file("items.txt", content)]);
     expect(ran).toMatchObject({ code, out: "", err: expect.stringContaining(why) });
   });
 
-  test("--input of a file that is not there is refused with its name", async () => {
+  test("--input names a file that cannot be read", async () => {
     const ran = await legibus(["call", "law:cite", "--input", join(folder, "none.json")]);
     expect(ran).toMatchObject({ code: 3, err: expect.stringContaining("none.json cannot be read") });
   });
 });
 
-describe("what is wrong", () => {
-  test("is a sentence and not a line of JSON", () => {
+describe("messages about mistakes", () => {
+  test("a warning on stderr is a sentence and not JSON", () => {
     const { status, stderr } = run(["library", "list", "--providers", "law,bekc"]);
     expect(status).toBe(0);
     expect(stderr).toBe('warning: there is no provider "bekc": it is ignored. Did you mean beck?\n');
@@ -161,11 +161,11 @@ describe("what is wrong", () => {
     [["data", "bakup"], "(Did you mean backup?)"],
     [["reed"], "(Did you mean read?)"],
     [["completion", "csh"], "Allowed choices are bash, zsh, fish, powershell."],
-  ])("%j ends with 2 and says what was probably meant", async (argv, said) => {
+  ])("%j exits with 2 and suggests valid words", async (argv, said) => {
     expect(await legibus(argv)).toMatchObject({ code: 2, err: expect.stringContaining(said) });
   });
 
-  test("the report of a folder names the files that were left out", async () => {
+  test("the import of a folder names the files it skipped", async () => {
     const inbox = join(folder, "inbox");
     mkdirSync(join(inbox, "deep"), { recursive: true });
     writeFileSync(join(inbox, "deep/map.svg"), "<svg/>");
@@ -180,7 +180,7 @@ describe("what is wrong", () => {
   });
 });
 
-/** What a line may be followed by, and one word that it may not. */
+/** Command lines and the completions that each must offer. */
 const COMPLETED: readonly (readonly [line: string, words: readonly string[]])[] = [
   ["legibus verif", ["verify"]],
   ["legibus library f", ["forget"]],
@@ -209,11 +209,11 @@ function shellSays(program: string, args: readonly string[], script: string): st
   return stdout;
 }
 
-/** All lines in one shell, one answer a line. */
+/** The completions of all lines, one line each. */
 const wanted = COMPLETED.map(([, words]) => words.join(" ")).join("\n");
 
 describe("completion", { timeout: 60_000 }, () => {
-  test("works in bash, also within a word that has a colon", async () => {
+  test("completion works in bash, even after a colon", async () => {
     const lines = COMPLETED.map(
       ([line]) => `COMP_LINE='${line}' COMP_POINT=${line.length}; _legibus; echo "\${COMPREPLY[*]}"`,
     );
@@ -227,7 +227,7 @@ describe("completion", { timeout: 60_000 }, () => {
     );
   });
 
-  test.skipIf(!hasProgram("zsh", "--version"))("works in zsh (skipped without it)", async () => {
+  test.skipIf(!hasProgram("zsh", "--version"))("completion works in zsh (skipped without zsh)", async () => {
     const stubs =
       'compdef() { :; }; _files() { print files; }; compadd() { shift; print -r -- "$@"; }; _describe() { print -r -- ${${(P)@[-1]}//\\\\:/%}; }';
     const lines = COMPLETED.map(([line]) => {
@@ -245,17 +245,20 @@ describe("completion", { timeout: 60_000 }, () => {
       for (const word of words) expect(answers[at]?.replaceAll("%", ":")).toContain(word);
   });
 
-  test.skipIf(!hasProgram("fish", "--version"))("works in fish (skipped without it)", async () => {
-    const lines = COMPLETED.map(([line]) => `echo (complete -C '${line}' | string split -f1 \\t)`);
-    const out = shellSays(
-      "fish",
-      ["--no-config", "-c"],
-      [`source '${await completion("fish")}'`, ...lines].join("\n"),
-    );
-    expect(out.trimEnd()).toBe(wanted);
-  });
+  test.skipIf(!hasProgram("fish", "--version"))(
+    "completion works in fish (skipped without fish)",
+    async () => {
+      const lines = COMPLETED.map(([line]) => `echo (complete -C '${line}' | string split -f1 \\t)`);
+      const out = shellSays(
+        "fish",
+        ["--no-config", "-c"],
+        [`source '${await completion("fish")}'`, ...lines].join("\n"),
+      );
+      expect(out.trimEnd()).toBe(wanted);
+    },
+  );
 
-  test("completion for PowerShell has every key once, whatever its case, and closed quotation marks", async () => {
+  test("completion for PowerShell has no duplicate keys and no unbalanced quotation marks", async () => {
     const stdout = readFileSync(await completion("powershell"), "utf8");
     for (const table of stdout.split(/^\$Legibus\w+ = @\{$/m).slice(1)) {
       const keys = [...(table.split(/^\}$/m)[0] ?? "").matchAll(/^ {2}'((?:[^']|'')*)' = @\(/gm)].map(
@@ -266,12 +269,12 @@ describe("completion", { timeout: 60_000 }, () => {
     }
     for (const line of stdout.split("\n")) expect((line.match(/'/g) ?? []).length % 2, line).toBe(0);
     expect(stdout).toContain(`,@('law:read', '`);
-    expect(stdout).not.toMatch(/'e\.g\.?'/); // an example is no sentence
+    expect(stdout).not.toMatch(/'e\.g\.?'/); // the description must not be cut after "e.g."
   });
 });
 
 test.skipIf(!hasProgram("groff", "--version") || !hasProgram("man", "--version"))(
-  "the manual page names every command and flag, and man has nothing to object to (skipped without groff and man)",
+  "groff and man render the manual page without warnings (skipped without them)",
   async () => {
     const page = file("legibus.1", (await legibus(["man"])).out);
     expect(spawnSync("groff", ["-man", "-Tutf8", "-ww", page], { encoding: "utf8" })).toMatchObject({

@@ -56,7 +56,7 @@ function file(name: string, bytes: Uint8Array): string {
   return path;
 }
 
-/** `legibus verify <file> --offline --json`, and the exit code. */
+/** Runs `legibus verify <file> --offline --json` and returns the rows and the exit code. */
 async function byCommand(path: string, flags: VerifyFlags = {}): Promise<Answer & { readonly code: number }> {
   let [out, err] = ["", ""];
   const env = { HOME: root, LEGIBUS_DATA_DIR: join(root, "data"), LEGIBUS_LOG_LEVEL: "silent" };
@@ -75,7 +75,7 @@ async function byCommand(path: string, flags: VerifyFlags = {}): Promise<Answer 
   return { ...answer.parse(JSON.parse(out)), code };
 }
 
-/** The tool with `path`. */
+/** Runs the tool law:verify_citations with `path`. */
 async function byTool(path: string): Promise<Answer> {
   const store = storeOf();
   try {
@@ -90,7 +90,7 @@ const words = (xml = "") => xml.replaceAll(/<[^>]+>/g, "");
 const QUOTED = "he is a person who answers a call that others have not heard";
 
 describe("a draft in a file", { timeout: 120_000 }, () => {
-  test("DOCX: notes, references back and quotations; the code is 8", async () => {
+  test("the command and the tool check notes, back-references and quotations of a DOCX alike", async () => {
     const path = file(
       "memo.docx",
       draftDocx(
@@ -117,7 +117,7 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
     expect(shown(await byTool(path))).toEqual(shown(found));
   });
 
-  test("--report writes one page of the draft, never over a file that exists, and never over the draft", async () => {
+  test("--report writes an HTML page and never overwrites the draft or, unforced, another file", async () => {
     const path = file(
       "reported.md",
       Buffer.from(`“${QUOTED}”: Marlowe v Tidewater Ferries [2024] HCA 901, [2].`),
@@ -133,7 +133,7 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
     expect(readdirSync(root).filter((name) => name.includes(".tmp"))).toEqual([]);
   });
 
-  test("--annotate writes a copy with comments, and leaves the draft and what it may not change alone", async () => {
+  test("--annotate writes a DOCX copy with comments and leaves the draft unchanged", async () => {
     const memo = draftDocx(
       ["Marlowe v Tidewater Ferries [2024] HCA 901, [9]. Also “nobody” there.{1}"],
       ["[2019] HKA 12."],
@@ -159,7 +159,7 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
     await expect(byCommand(path, { annotate: copy, force: true })).rejects.toThrow(/open in Word/);
   });
 
-  test("--annotate writes footnotes into a copy of Markdown, and without them it is the draft", async () => {
+  test("--annotate adds footnotes to a Markdown copy and changes nothing else", async () => {
     const draft =
       "\uFEFF# Memo\r\n\r\nMarlowe v Tidewater Ferries [2024] HCA 901, [9]. Earlier: [2019] HKA 12.[^legibus-3]\r\n\r\n[^legibus-3]: An older note.";
     const path = file("footnotes.md", Buffer.from(draft));
@@ -178,7 +178,7 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
     expect(existsSync(join(root, "no.txt"))).toBe(false);
   });
 
-  test("--fix writes proven corrections as tracked changes, which LibreOffice knows as such", async () => {
+  test("--fix writes proven corrections as tracked changes that LibreOffice recognises", async () => {
     const memo = draftDocx(
       [`As “${QUOTED}”.{1} First: Marlowe v Tidewater Ferries [2024] HCA 901; (2024) 274 CLR 1.{2}`],
       [
@@ -247,7 +247,7 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
     foot: (page: number) => `Page ${page}`,
   };
 
-  test("PDF: citations and quotations run over lines and pages", async () => {
+  test("citations and quotations of a PDF are found across lines and pages", async () => {
     const path = file("memo.pdf", await textPdf(paper));
     const found = await byCommand(path);
     expect(shown(found)).toEqual(EXPECTED);
@@ -259,7 +259,7 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
     expect(shown(await byTool(path))).toEqual(shown(found));
   });
 
-  test("PDF: the built program prints the row that is wrong and ends with 8", async () => {
+  test("the built program prints the wrong row of a PDF and exits with 8", async () => {
     await built();
     const path = file("printed.pdf", await textPdf(paper));
     const env = {
@@ -279,7 +279,7 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
     ]);
   });
 
-  test("a PDF in which all is well ends with 0", async () => {
+  test("a PDF with only verified citations exits with 0", async () => {
     const path = file(
       "good.pdf",
       await textPdf({ pages: [["Marlowe v Tidewater Ferries [2024] HCA 901, [2]."]] }),
@@ -287,11 +287,14 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
     expect(await byCommand(path)).toMatchObject({ code: 0 });
   });
 
-  test.skipIf(!canScan)("a scan is read by OCR, and says so (skipped without tesseract)", async () => {
-    const path = file("scan.pdf", await scannedPdf(await scansOf(await textPdf(paper))));
-    const found = await byCommand(path);
-    expect(shown(found)).toEqual(EXPECTED);
-    expect(found.code).toBe(8);
-    expect(found.warnings.join(" ")).toContain("pages 1, 2 are scans, read by OCR");
-  });
+  test.skipIf(!canScan)(
+    "a scan is read by OCR, with a warning (skipped without pdftoppm or tesseract)",
+    async () => {
+      const path = file("scan.pdf", await scannedPdf(await scansOf(await textPdf(paper))));
+      const found = await byCommand(path);
+      expect(shown(found)).toEqual(EXPECTED);
+      expect(found.code).toBe(8);
+      expect(found.warnings.join(" ")).toContain("pages 1, 2 are scans, read by OCR");
+    },
+  );
 });

@@ -55,7 +55,7 @@ const json = z.object({
 });
 
 describe("legibus verify", { timeout: 60_000 }, () => {
-  test("a DOCX: quotations stand before the marks of their notes, Ibid and (n 1) are resolved, the code is 8", async () => {
+  test("verify resolves quotations, Ibid and (n 1) in a DOCX and exits with 8 on a mismatch", async () => {
     const memo = draftDocx(
       [
         "1. Who salves is paid: “A salvor is not a volunteer.”{1}",
@@ -87,12 +87,12 @@ describe("legibus verify", { timeout: 60_000 }, () => {
     expect(data.rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("Markdown in which all is well ends with 0 and a line", async () => {
+  test("verify prints one line and exits with 0 if every citation is verified", async () => {
     const draft = "Marlowe v Tidewater Ferries [2024] HCA 901, [1].[^1]\n\n[^1]: See (2024) 275 CLR 1.\n";
     expect(await run("good.md", draft)).toEqual({ code: 0, out: "2 citations: 2 VERIFIED\n", err: "" });
   });
 
-  test("what only could not be asked ends with 0 and says that nothing is known", async () => {
+  test("verify exits with 0 on UNVERIFIED and explains that it says nothing about a citation", async () => {
     const { code, out } = await run("open.txt", "Smith v Jones [2019] HCA 17.");
     expect(code).toBe(0);
     expect(out).toContain("1  UNVERIFIED    [2019] HCA 17 (line 1)\n");
@@ -100,14 +100,14 @@ describe("legibus verify", { timeout: 60_000 }, () => {
     expect(out).toContain("UNVERIFIED says nothing about a citation");
   });
 
-  test("a draft without citations is not called verified", async () => {
+  test("verify does not call a draft without citations verified", async () => {
     expect(await run("none.txt", "Nothing is cited here.")).toMatchObject({
       code: 0,
       out: "no citations found, so nothing was verified\n",
     });
   });
 
-  test("more rows than a page are all listed once", async () => {
+  test("verify lists all 130 rows of a long draft once", async () => {
     const draft = Array.from({ length: 130 }, (_, at) => `Smith v Jones [2019] HCA ${at + 1}.`).join(" ");
     const { out } = await run("long.txt", draft, { json: true });
     expect(json.parse(JSON.parse(out)).rows.map(({ number }) => number)).toEqual(
@@ -115,7 +115,7 @@ describe("legibus verify", { timeout: 60_000 }, () => {
     );
   });
 
-  test("a file that is not there ends with 2", async () => {
+  test("verify exits with 2 if the file is missing", async () => {
     let err = "";
     const env = { HOME: root, LEGIBUS_DATA_DIR: join(root, "data"), LEGIBUS_LOG_LEVEL: "silent" };
     const terminal = {

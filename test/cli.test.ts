@@ -29,7 +29,7 @@ await built();
 const upstream = await lasting(startAustlii());
 const folder = temporaryFolder("cli");
 
-/** Refusals are remembered in the store: what one test provokes must not pause the next one. */
+/** Returns a new data folder, because the store keeps refusals that would pause the next test. */
 function freshData(): Record<string, string> {
   return { LEGIBUS_DATA_DIR: mkdtempSync(join(folder, "data-")) };
 }
@@ -61,7 +61,7 @@ async function listed(
   return list.parse(JSON.parse(out)).tools.map(({ name }) => name);
 }
 
-/** The URL that the arguments come to: the shortest way to see what a tool was given. */
+/** Returns the URL built from the arguments, which shows what the tool received. */
 async function builtUrl(...args: readonly string[]): Promise<URL> {
   const { code, out, err } = await legibus(["call", "austlii:build_search_url", ...args]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
@@ -69,7 +69,7 @@ async function builtUrl(...args: readonly string[]): Promise<URL> {
 }
 
 describe("the program", () => {
-  test("tells its version, the one of the package", async () => {
+  test("--version, -V and -v print the version of package.json", async () => {
     const { version } = manifest.parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
     for (const flag of ["--version", "-V", "-v"]) {
       expect(await legibus([flag])).toEqual({ code: 0, out: `${version}\n`, err: "" });
@@ -82,7 +82,7 @@ describe("the program", () => {
     });
   });
 
-  test("tells the libraries in its bundle, which no scanner of installed packages sees", async () => {
+  test("--version --json lists the bundled libraries, which package scanners cannot see", async () => {
     const { code, out } = await program(["--version", "--json"]);
     expect(code).toBe(0);
     const listed = z
@@ -102,7 +102,7 @@ describe("the program", () => {
     expect(undici?.version).toBe(lock.packages["node_modules/undici"]?.version);
   });
 
-  test("tells its commands, its options and where its config file is", async () => {
+  test("--help lists commands, options and the path of the config file", async () => {
     const { code, out, err } = await legibus(["--help"], { LEGIBUS_CONFIG: "/etc/legibus.json" });
     expect({ code, err }).toEqual({ code: 0, err: "" });
     for (const word of [
@@ -135,14 +135,14 @@ describe("the program", () => {
     [["tools", "--nonsense"], "unknown option '--nonsense'"],
     [["call"], "missing required argument 'tool'"],
     [["call", "--nonsense", "austlii:search"], "unknown option '--nonsense'"],
-  ])("%j ends with code 2 and says why on stderr", async (args, reason) => {
+  ])("legibus %j exits with 2 and gives the reason on stderr", async (args, reason) => {
     const { code, out, err } = await legibus(args);
     expect(code).toBe(2);
     expect(err).toContain(reason);
     expect(out).toBe("");
   });
 
-  test("prints help to a person instead of waiting for a client", async (context) => {
+  test("the program prints help at a terminal instead of waiting for a client", async (context) => {
     if (!existsSync("/usr/bin/script"))
       return context.skip("script(1) is missing, so no terminal can be made");
     const child = spawn("script", ["-qec", `"${process.execPath}" "${SERVER}"`, "/dev/null"], {
@@ -161,7 +161,7 @@ describe("the program", () => {
     expect(shown).toContain("Usage: legibus");
   });
 
-  test("does not mind a reader that has read enough", async () => {
+  test("the program prints no error when its output pipe is closed early", async () => {
     const command = `"${process.execPath}" "${SERVER}" --help | true; "${process.execPath}" "${SERVER}" call austlii:list_databases --json | head -c 1`;
     const said = await new Promise<string>((resolve) => {
       execFile("/bin/sh", ["-c", command], { env: { ...CLEAN_ENV } }, (_error, _out, err) => resolve(err));
@@ -171,7 +171,7 @@ describe("the program", () => {
 });
 
 describe("legibus tools", () => {
-  test("lists every tool with its description and its flags", async () => {
+  test("legibus tools lists tools with their flags and descriptions", async () => {
     const { code, out, err } = await legibus(["tools"]);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     for (const name of NAMES) expect(out).toMatch(new RegExp(`^austlii:${name}$`, "m"));
@@ -179,7 +179,7 @@ describe("legibus tools", () => {
     expect(out).toMatch(/^ {4}--limit <integer> {2}\S/m);
   });
 
-  test("prints with --json what tools/list answers", async () => {
+  test("legibus tools --json prints the result of tools/list", async () => {
     const { out } = await legibus(["tools", "--json"]);
     const { tools } = list.parse(JSON.parse(out));
     expect(tools).toHaveLength(TOOLS.length);
@@ -213,7 +213,7 @@ describe("a global option", () => {
       { LEGIBUS_READ_ONLY: "on" },
       (names: string[]) => names.includes("austlii_search") && !names.includes("law_import"),
     ],
-  ])("%j works before the command, after it, and as a variable", async (flags, env, right) => {
+  ])("%j works before the command, after it, and as an environment variable", async (flags, env, right) => {
     const [before, after, variable] = await Promise.all([
       listed([...flags, "tools", "--json"]),
       listed(["tools", ...flags, "--json"]),
@@ -224,7 +224,7 @@ describe("a global option", () => {
     expect(variable).toEqual(before);
   });
 
-  test("works for call, too, on both sides of the command", async () => {
+  test("a global option works before and after the command call", async () => {
     for (const args of [
       ["--exclude-tools", "austlii:list_databases", "call", "austlii:list_databases"],
       ["call", "--exclude-tools", "austlii:list_databases", "austlii:list_databases"],
@@ -235,7 +235,7 @@ describe("a global option", () => {
     }
   });
 
-  test("is stronger than its variable, which is stronger than the file", async () => {
+  test("a global option overrides its variable, which overrides the config file", async () => {
     const path = join(folder, "config.json");
     writeFileSync(path, JSON.stringify({ toolNames: "colon", tools: ["austlii:search_cases"] }));
     const file = { LEGIBUS_CONFIG: path };
@@ -246,7 +246,7 @@ describe("a global option", () => {
     expect(await listed(args, env)).toEqual(["austlii:search"]);
   });
 
-  test("a global option with an unknown name is a warning on stderr, not a failure", async () => {
+  test("unknown names in a global option are warnings on stderr, not errors", async () => {
     const { code, err } = await legibus([
       "tools",
       "--json",
@@ -264,7 +264,7 @@ describe("a global option", () => {
 describe("legibus call law:cite", () => {
   const offline = ["call", "law:cite", "--items"];
 
-  test("takes items with their pins as JSON", async () => {
+  test("call law:cite reads items with pins as JSON", async () => {
     const items = JSON.stringify([
       { id: "Harlow v Pike [1901] EngR 5", pin: "[7]" },
       { id: "17 & 18 Vict c 125" },
@@ -276,7 +276,7 @@ describe("legibus call law:cite", () => {
     ]);
   });
 
-  test("prints an export as a file, and what is said about it to the other stream", async () => {
+  test("call law:cite prints an export to stdout and notes to stderr", async () => {
     const { code, out, err } = await legibus([
       ...offline,
       "Harlow v Pike [1901] EngR 5",
@@ -290,7 +290,7 @@ describe("legibus call law:cite", () => {
 });
 
 describe("legibus call", () => {
-  test("prints Markdown, and with --md, too", async () => {
+  test("call prints Markdown with and without --md", async () => {
     const args = ["call", "austlii:build_search_url", "--query", "duty of care"];
     const plain = await legibus(args);
     expect(plain).toMatchObject({
@@ -301,7 +301,7 @@ describe("legibus call", () => {
     expect(await legibus([...args, "--md"])).toEqual(plain);
   });
 
-  test("prints with --json the result as the protocol carries it", async () => {
+  test("call --json prints the result as MCP represents it", async () => {
     const { code, out } = await legibus([
       "call",
       "austlii:list_databases",
@@ -316,14 +316,14 @@ describe("legibus call", () => {
   });
 
   test.each(["austlii_build_search_url", "austlii.build_search_url", "build_search_url", "Build Search URL"])(
-    "knows the tool as %s",
+    "call accepts the tool name %s",
     async (name) => {
       expect((await legibus(["call", name, "--query", "duty"])).code).toBe(0);
     },
   );
 
-  describe("has flags made from the schema", () => {
-    test("arrays are repeated or listed", async () => {
+  describe("flags derived from the schema", () => {
+    test("a flag for an array can be repeated or take several values", async () => {
       const listedOnce = await builtUrl("--query", "duty", "--databases", HCA, "au/cases/cth/FCA");
       const repeated = await builtUrl(
         "--databases",
@@ -338,7 +338,7 @@ describe("legibus call", () => {
       expect(decodeURIComponent(repeated.href)).toContain(HCA);
     });
 
-    test("values may begin with a dash, be joined by an equals sign and hold anything", async () => {
+    test("a flag's value may begin with a dash, follow an equals sign and contain any character", async () => {
       expect((await builtUrl("--query=-duty")).searchParams.get("query")).toBe("-duty");
       expect((await builtUrl("--query", "-duty")).searchParams.get("query")).toBe("-duty");
       expect((await builtUrl("--query", '"duty of care" & $(x) ä §')).searchParams.get("query")).toBe(
@@ -346,7 +346,7 @@ describe("legibus call", () => {
       );
     });
 
-    test("names may be written with dashes or with underscores", async () => {
+    test("a flag's name may be written with dashes or underscores", async () => {
       const args = ["call", "austlii:fetch_document_text", "--id", "nonsense"];
       const [kebab, snake] = await Promise.all([
         legibus([...args, "--max-chars", "0"]),
@@ -357,7 +357,7 @@ describe("legibus call", () => {
       expect(snake).toEqual(kebab);
     });
 
-    test("numbers are numbers, and what is none is refused with its name", async () => {
+    test("a flag for a number refuses text and names the parameter", async () => {
       const two = await legibus(["call", "austlii:list_databases", "--query", "court", "--limit", "2"]);
       expect(two).toMatchObject({ code: 0, err: "" });
       expect(two.out).not.toContain("was read as");
@@ -366,7 +366,7 @@ describe("legibus call", () => {
       expect(none.err).toContain('limit must be a number (got "many")');
     });
 
-    test("each has its description in the tool's help", async () => {
+    test("each flag is listed in the tool's help", async () => {
       const { code, out } = await legibus(["call", "austlii:search_cases", "--help"]);
       expect(code).toBe(0);
       expect(out).toContain("Usage: legibus call austlii:search_cases");
@@ -387,7 +387,7 @@ describe("legibus call", () => {
     [["call", "austlii:build_search_url", "--query", "x", "stray"], "too many arguments", ""],
     [["call", "austlii:build_search_url", "--query", "x", "--json", "--md"], "cannot be used with", ""],
     [["call", "austlii:list_databases", "--limit", "5000"], "limit must be at most", "limit: "],
-  ])("%j ends with code 2 and says what would be right", async (args, reason, right) => {
+  ])("the call %j exits with 2 and says what would be right", async (args, reason, right) => {
     const { code, out, err } = await legibus(args);
     expect(code).toBe(2);
     expect(err).toContain(reason);
@@ -395,15 +395,15 @@ describe("legibus call", () => {
     expect(out).toBe("");
   });
 
-  test("prints an error as JSON, too, where scripts look for it", async () => {
+  test("call --json prints an error as JSON on stdout", async () => {
     const { code, out } = await legibus(["call", "austlii:search", "--json"]);
     expect(code).toBe(2);
     expect(result.parse(JSON.parse(out))).toMatchObject({ isError: true });
   });
 });
 
-describe("the exit code tells the cause", () => {
-  test("every code of error has an exit code, none of them 0 or 1", () => {
+describe("exit codes", () => {
+  test("the exit code of every error is greater than 1", () => {
     for (const code of Object.values(EXIT_CODES)) expect(code).toBeGreaterThan(1);
   });
 
@@ -416,7 +416,7 @@ describe("the exit code tells the cause", () => {
       { kind: "body", body: "<html><body>new</body></html>" },
       "LAYOUT_CHANGED",
     ],
-  ])("the exit code tells %s", async (_, fault, code) => {
+  ])("the exit code identifies %s", async (_, fault, code) => {
     upstream.reset();
     upstream.fault(/sinosrch/, fault);
     const ran = await legibus(["call", "austlii:search", "--query", "duty"], upstream.live);
@@ -426,14 +426,14 @@ describe("the exit code tells the cause", () => {
     expect(ran.out).toBe("");
   });
 
-  test("the exit code of a missing document is that of NOT_FOUND", async () => {
+  test("the exit code of a missing document is 3", async () => {
     const id = "austlii:au/cases/cth/HCA/1992/99999";
     const ran = await legibus(["call", "austlii:fetch_document_text", "--id", id], upstream.live);
     expect(ran.err).toContain("ERROR NOT_FOUND: ");
     expect(ran.code).toBe(3);
   });
 
-  test("the exit code of a site that works is 0", async () => {
+  test("the exit code of a successful search is 0", async () => {
     const ran = await legibus(
       ["call", "austlii:search", "--query", "the", "--databases", HCA],
       upstream.live,
@@ -441,7 +441,7 @@ describe("the exit code tells the cause", () => {
     expect(ran).toMatchObject({ code: 0, err: "" });
   });
 
-  test("the exit code of Ctrl-C is 130, at once, and the site sees the connection go", async () => {
+  test("Ctrl-C exits with 130 at once and closes the connection to the source", async () => {
     upstream.reset();
     upstream.fault(/sinosrch/, { kind: "slow", ms: 60_000 });
     const child = spawn(process.execPath, [SERVER, "call", "austlii:search", "--query", "interrupted"], {

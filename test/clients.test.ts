@@ -25,19 +25,19 @@ describe.each(CLIENTS)("$name over $over", async (client) => {
     expect(session.revision()).toBe(revision);
     expect(session.serverName()).toBe("legibus");
     expect(session.instructions()).toContain("Legal research.");
-    expect(session.instructions()).not.toMatch(/\baustlii:[a-z]/); // names are written as the client sees them
+    expect(session.instructions()).not.toMatch(/\baustlii:[a-z]/); // tool names are in the client's spelling
   });
 
-  test("lists the tools under names that every client takes", async () => {
+  test("the client lists the tools under names valid for every client", async () => {
     const tools = await session.tools();
     expect(tools.map(({ name }) => name)).toEqual(await defaultTools());
     for (const { name } of tools) expect(name).toMatch(/^[a-z][a-z0-9_]{0,47}$/);
     for (const { title } of tools) expect(title).toBeTruthy();
-    // neither a description nor that of a parameter names a tool otherwise than the list does
+    // descriptions of tools and parameters use the same names as the list
     expect(JSON.stringify(tools)).not.toMatch(/\baustlii:[a-z_]+(?![\w:/])/);
   });
 
-  test("calls a tool and gets text and data, checked against the output schema by the client", async () => {
+  test("the client gets text and data that satisfy the tool's output schema", async () => {
     const { text, data, isError } = await session.call("austlii_list_databases", {
       query: "High Court of Australia",
     });
@@ -46,7 +46,7 @@ describe.each(CLIENTS)("$name over $over", async (client) => {
     expect(JSON.stringify(data)).toContain(HCA);
   });
 
-  test("searches, opens what it found and reads it", async () => {
+  test("the client searches and reads each document it found", async () => {
     const found = await session.call("austlii_search", { query: "the", databases: [HCA], limit: 2 });
     expect(found.isError, found.text).toBe(false);
     expect(found.data).toMatchObject({ status: "ok" });
@@ -65,13 +65,13 @@ describe.each(CLIENTS)("$name over $over", async (client) => {
     "austlii:build_search_url",
     "austlii.build_search_url",
     "mcp__legibus__austlii_build_search_url",
-  ])("may call it %s", async (name) => {
+  ])("the client may call a tool as %s", async (name) => {
     const { text, isError } = await session.call(name, { query: "duty of care", databases: [HCA] });
     expect(isError, text).toBe(false);
     expect(text).toMatch(/https:\/\/www\.austlii\.edu\.au\/\S+duty\+of\+care/);
   });
 
-  test("is told what is wrong with a call, in the names that it sees", async () => {
+  test("the client gets errors that use the names it sees", async () => {
     const wrong = await session.call("austlii_search", { query: "duty", limit: 5_000 });
     expect(wrong).toMatchObject({ isError: true });
     expect(wrong.text).toContain("ERROR INVALID_INPUT: limit must be at most 50 (got 5000)");
@@ -80,7 +80,7 @@ describe.each(CLIENTS)("$name over $over", async (client) => {
     expect(unknown.text).toMatch(/^ERROR UNKNOWN_TOOL: Unknown tool: .+\n.*did you mean austlii_search\b/);
   });
 
-  test("reads the resources, the whole list of databases among them", async () => {
+  test("the client lists and reads resources, including all databases", async () => {
     const uris = (await session.resources()).map(({ uri }) => uri);
     expect(uris).toEqual(expect.arrayContaining(["olexi://databases", "austlii://databases"]));
     const databases: unknown = JSON.parse(await session.read("olexi://databases"));
@@ -91,7 +91,7 @@ describe.each(CLIENTS)("$name over $over", async (client) => {
     await expect(session.read("olexi://nothing")).rejects.toThrow(/not found/i);
   });
 
-  test("reads a database through the template and completes its code", async () => {
+  test("the client reads a database through its template and completes its code", async () => {
     const [template] = await session.templates();
     expect(template?.uriTemplate).toMatch(/^austlii:\/\/database\/\{\+?code\}$/);
     expect(await session.complete(template?.uriTemplate ?? "", "code", "au/cases/cth/HC")).toContain(HCA);
@@ -100,7 +100,7 @@ describe.each(CLIENTS)("$name over $over", async (client) => {
     await expect(session.read("austlii://database/no/such")).rejects.toThrow(/not found/i);
   });
 
-  test("is offered prompts that render, and told what one lacks", async () => {
+  test("the client renders every prompt, and an error names a missing argument", async () => {
     await expect(session.prompt("no_such_prompt", {})).rejects.toThrow(/Unknown prompt/);
     for (const { name, arguments: parameters = [] } of await session.prompts()) {
       const args = Object.fromEntries(parameters.map((parameter) => [parameter.name, "native title"]));
@@ -111,8 +111,8 @@ describe.each(CLIENTS)("$name over $over", async (client) => {
     }
   });
 
-  test("sees progress that rises strictly within 0 and 1", async () => {
-    upstream.fault(/sinosrch/, { kind: "slow", ms: 50 }, 1); // what comes with the answer, clients may drop
+  test("the client gets progress that rises strictly and never exceeds 1", async () => {
+    upstream.fault(/sinosrch/, { kind: "slow", ms: 50 }, 1); // clients may drop progress that arrives together with the result
     const seen: Progress[] = [];
     const args = { query: `progress ${Math.random()}`, databases: [HCA] };
     const result = await session.call("austlii_search_with_progress", args, {
@@ -128,9 +128,9 @@ describe.each(CLIENTS)("$name over $over", async (client) => {
     }
   });
 
-  // over HTTP without sessions nobody can tell whose call a 2025 client's cancellation means
+  // over stateless HTTP a 2025 client's cancellation cannot be matched to a call
   const cancels = over === "stdio" || revision >= "2026";
-  test.runIf(cancels)("cancels a call, and the site sees the connection go", async () => {
+  test.runIf(cancels)("cancelling a call closes the connection to the source", async () => {
     const query = `cancelled ${revision} ${Math.random()}`;
     upstream.fault(/sinosrch/, { kind: "slow", ms: 30_000 }, 1);
     const controller = new AbortController();
@@ -149,13 +149,13 @@ describe.each(CLIENTS)("$name over $over", async (client) => {
       timeout: 30_000,
     });
     expect(performance.now() - started).toBeLessThan(patient(1_000));
-    const after = await session.call("austlii_search", { query: `after ${query}` }); // and the server is well
+    const after = await session.call("austlii_search", { query: `after ${query}` }); // the server still works
     expect(after.isError, after.text).toBe(false);
   });
 });
 
-describe("a list", () => {
-  test("shows canonical names when the operator asks for them", async () => {
+describe("the list of tools", () => {
+  test("the list shows canonical names with LEGIBUS_TOOL_NAMES=colon", async () => {
     for (const session of await Promise.all(
       CLIENTS.slice(0, 4).map((client) => client.connect({ LEGIBUS_TOOL_NAMES: "colon" })),
     )) {
@@ -165,7 +165,7 @@ describe("a list", () => {
     }
   });
 
-  test("leaves out what the operator leaves out, and a call is told so", async () => {
+  test("the list omits an excluded tool, and an error explains why its call fails", async () => {
     const session = await CLIENTS[2]?.connect({}, ["--exclude-tools", "austlii_search"]);
     if (!session) throw new Error("no client");
     expect((await session.tools()).map(({ name }) => name)).not.toContain("austlii_search");

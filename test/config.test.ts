@@ -24,7 +24,7 @@ const folder = temporaryFolder("config");
 
 let files = 0;
 
-/** A config file on the disk, as an operator has it. */
+/** Writes a config file and returns its path. */
 function configFile(content: unknown): string {
   files += 1;
   const path = join(folder, `config-${files}.json`);
@@ -32,7 +32,7 @@ function configFile(content: unknown): string {
   return path;
 }
 
-/** An environment whose config file is known, so that the one of this machine plays no part. */
+/** Returns an environment with its own config file, so that this machine's is not read. */
 function environment(env: Environment, content: unknown = {}): Environment {
   return { LEGIBUS_CONFIG: configFile(content), ...env };
 }
@@ -57,7 +57,7 @@ interface Chain {
   readonly fromEnv: unknown;
   readonly file: unknown;
   readonly fromFile: unknown;
-  /** Not for lists: any text is one. */
+  /** Absent for lists, because any text is a valid list. */
   readonly wrongEnv?: string;
   readonly wrongFile: unknown;
 }
@@ -119,23 +119,23 @@ describe.each(CHAINS)("a $setting", ({ setting, env, fromEnv, file, fromFile, wr
   const inFile = { test: { [setting]: file } };
   const read = (given: Environment, content: unknown = {}) => readOne(setting, given, content);
 
-  test("has its default when nobody says anything", () => {
+  test("an unset setting has its default", () => {
     expect(read({})).toEqual({ value: fallback, warnings: [] });
   });
 
-  test("is taken from the file before the default", () => {
+  test("a value in the config file overrides the default", () => {
     expect(read({}, inFile)).toEqual({ value: fromFile, warnings: [] });
   });
 
-  test("is taken from the environment before the file", () => {
+  test("a value in the environment overrides the config file", () => {
     expect(read({ [variable]: env }, inFile)).toEqual({ value: fromEnv, warnings: [] });
   });
 
-  test.each(["", "   ", "\t\n"])("is not set by the blank variable %j", (blank) => {
+  test.each(["", "   ", "\t\n"])("the blank variable %j sets nothing", (blank) => {
     expect(read({ [variable]: blank }, inFile)).toEqual({ value: fromFile, warnings: [] });
   });
 
-  test("a $setting that is wrong in the file warns and falls back to the default", () => {
+  test("an invalid $setting in the config file warns and falls back to the default", () => {
     const { value, warnings } = read({}, { test: { [setting]: wrongFile } });
     expect(value).toEqual(fallback);
     expect(warnings).toHaveLength(1);
@@ -146,7 +146,7 @@ describe.each(CHAINS)("a $setting", ({ setting, env, fromEnv, file, fromFile, wr
 test.each(
   CHAINS.flatMap(({ wrongEnv, ...chain }) => (wrongEnv === undefined ? [] : [{ ...chain, wrongEnv }])),
 )(
-  "a $setting that is wrong in the environment warns and falls back to the file",
+  "an invalid $setting in the environment warns and falls back to the config file",
   ({ setting, file, fromFile, wrongEnv }) => {
     const variable = slice[setting].env ?? "";
     const { value, warnings } = readOne(setting, { [variable]: wrongEnv }, { test: { [setting]: file } });
@@ -156,14 +156,14 @@ test.each(
   },
 );
 
-test("a setting without a variable is read from the config file, and nothing in the environment changes it", () => {
+test("a setting without a variable is read from the config file only", () => {
   const only = { limit: numberSetting({ file: "test.limit", describe: "The limit." }, [0, 600], 30) };
   const garbage = { "": "7", undefined: "8", TEST_LIMIT: "9" };
   expect(readConfig(environment(garbage, { test: { limit: 46 } })).read(only).limit).toBe(46);
   expect(readConfig(environment(garbage)).read(only).limit).toBe(30);
 });
 
-test("a secret in the config file is not used, and the warning does not repeat it", () => {
+test("a secret in the config file is ignored, and the warning does not repeat it", () => {
   const file = JSON.stringify({ databaseUrl: "postgres://me:geheim@host/db" });
   const config = readConfig({}, () => file);
   expect(config.read(storeSettings).databaseUrl).toBe("");
@@ -172,7 +172,7 @@ test("a secret in the config file is not used, and the warning does not repeat i
 });
 
 describe("the server's own settings", () => {
-  test("have documented names: a variable LEGIBUS_..., a key in the file and a sentence", () => {
+  test("each general setting has a variable LEGIBUS_... and a description and is not a secret", () => {
     for (const { env, describe: sentence, secret } of Object.values(generalSettings)) {
       expect(env).toMatch(/^LEGIBUS_[A-Z_]+$/);
       expect(sentence.length).toBeGreaterThan(10);
@@ -180,7 +180,7 @@ describe("the server's own settings", () => {
     }
   });
 
-  test("have the defaults of a server that may show everything", () => {
+  test("the general settings default to a server that lists everything", () => {
     expect(readConfig(environment({})).general).toEqual({
       providers: [],
       tools: [],
@@ -210,23 +210,23 @@ describe("the server's own settings", () => {
     ["LEGIBUS_TOOL_NAMES", "colon", "toolNames", "colon"],
     ["LEGIBUS_LIVE", "austlii,jade", "live", ["austlii", "jade"]],
     ["LEGIBUS_LOG_LEVEL", "debug", "logLevel", "debug"],
-  ])("%s=%s", (variable, value, setting, expected) => {
+  ])("%s=%s is read from the environment and from the config file", (variable, value, setting, expected) => {
     expect(readConfig(environment({ [variable]: value })).general).toMatchObject({ [setting]: expected });
     const inFile = { [setting]: expected };
     expect(readConfig(environment({}, inFile)).general).toMatchObject({ [setting]: expected });
   });
 
-  test.each(["1", "true", "YES", "on", "On"])("%s is on", (word) => {
+  test.each(["1", "true", "YES", "on", "On"])("%s means on", (word) => {
     expect(readConfig(environment({ LEGIBUS_READ_ONLY: word })).general.readOnly).toBe(true);
   });
 
-  test.each(["0", "false", "NO", "off"])("%s is off", (word) => {
+  test.each(["0", "false", "NO", "off"])("%s means off", (word) => {
     expect(readConfig(environment({ LEGIBUS_READ_ONLY: word }, { readOnly: true })).general.readOnly).toBe(
       false,
     );
   });
 
-  test("a wrong choice is told what would be right", () => {
+  test("a warning about an invalid choice lists the valid ones", () => {
     const { general, warnings } = readConfig(environment({ LEGIBUS_LOG_LEVEL: "loud" }));
     expect(general.logLevel).toBe("warn");
     expect(warnings).toEqual([
@@ -235,7 +235,7 @@ describe("the server's own settings", () => {
   });
 });
 
-describe("garbage", () => {
+describe("invalid values", () => {
   const word = fc.oneof(
     fc.string(),
     fc.string({ unit: "binary", maxLength: 30 }),
@@ -264,7 +264,7 @@ describe("garbage", () => {
       .map((value) => JSON.stringify(value)),
   );
 
-  test("garbage in the environment and in the file never throws: every value is right or its default", () => {
+  test("arbitrary input never throws, and every value is valid or its default", () => {
     fc.assert(
       fc.property(env, content, (garbage, text) => {
         const config = readConfig({ ...garbage, LEGIBUS_CONFIG: "/config.json" }, () => text);
@@ -292,7 +292,7 @@ describe("garbage", () => {
     ["a list", "[]", "it must hold a JSON object"],
     ["null", "null", "it must hold a JSON object"],
     ["a text", '"text"', "it must hold a JSON object"],
-  ])("%s as config file is told with its path", (_, text, words) => {
+  ])("%s as config file is reported with its path", (_, text, words) => {
     const path = configFile(text);
     const { general, warnings } = readConfig({ LEGIBUS_CONFIG: path });
     expect(warnings).toEqual([`${path} is ignored: ${words}`]);
@@ -304,14 +304,14 @@ describe("garbage", () => {
     expect({ level: general.logLevel, warnings }).toEqual({ level: "info", warnings: [] });
   });
 
-  test("a mistyped secret in the config file is told where secrets come from, not how it is spelt there", () => {
+  test("the warning about a secret in the config file says where secrets belong", () => {
     const file = JSON.stringify({ anthropicApiKey: "sk-hush" });
     const [said] = readConfig({ LEGIBUS_CONFIG: configFile(file) }).strays([modelSettings]);
     expect(said).toContain('"anthropicApiKey" in the config file is not a setting: a secret is taken from');
     expect(said).not.toContain("hush");
   });
 
-  test.each([99_999, -4, 1.5])("a number that a setting does not take (%s) is told its bounds", (port) => {
+  test.each([99_999, -4, 1.5])("the warning about the number %s names the bounds", (port) => {
     const config = readConfig({ LEGIBUS_HTTP_PORT: String(port) });
     config.read(httpSettings);
     expect(config.warnings[0]).toMatch(
@@ -319,7 +319,7 @@ describe("garbage", () => {
     );
   });
 
-  test("a folder as config file is told, too", () => {
+  test("a folder as config file is reported", () => {
     expect(readConfig({ LEGIBUS_CONFIG: folder }).warnings).toEqual([
       `${folder} is ignored: it cannot be read`,
     ]);
@@ -327,7 +327,7 @@ describe("garbage", () => {
 });
 
 describe("the config file", () => {
-  test("is looked for where LEGIBUS_CONFIG says, then in XDG_CONFIG_HOME, then in ~/.config", () => {
+  test("the config file is sought in LEGIBUS_CONFIG, then XDG_CONFIG_HOME, then ~/.config", () => {
     const xdg = join(folder, "xdg");
     expect(configPath({ LEGIBUS_CONFIG: "/a/b.json", XDG_CONFIG_HOME: xdg })).toBe("/a/b.json");
     expect(configPath({ XDG_CONFIG_HOME: xdg })).toBe(join(xdg, "legibus", "config.json"));
@@ -343,7 +343,7 @@ describe("the config file", () => {
     expect(readConfig({ XDG_CONFIG_HOME: xdg }).general.logLevel).toBe("info");
   });
 
-  test("may be missing in its usual place, but not where the operator says that it is", () => {
+  test("a missing config file is reported only if LEGIBUS_CONFIG names it", () => {
     expect(readConfig({ XDG_CONFIG_HOME: join(folder, "nowhere") }).warnings).toEqual([]);
     const path = join(folder, "missing.json");
     expect(readConfig({ LEGIBUS_CONFIG: path }).warnings).toEqual([
@@ -362,13 +362,13 @@ describe("secrets", () => {
     secret: true,
   };
 
-  test("come from the environment and are known to the logger", () => {
+  test("secrets come from the environment and are listed for redaction", () => {
     const config = readConfig(environment({ TEST_PASSWORD: "correct horse" }));
     expect(config.read({ password })).toEqual({ password: "correct horse" });
     expect(config.secrets).toContain("correct horse");
   });
 
-  test("secrets never come from the file", () => {
+  test("secrets are never read from the config file", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8 }), (value) => {
         const text = JSON.stringify({ test: { password: value }, TEST_PASSWORD: value });
@@ -379,7 +379,7 @@ describe("secrets", () => {
     );
   });
 
-  test("are in no warning, even when they are wrong", () => {
+  test("an invalid secret is not repeated in the warning", () => {
     const config = readConfig(environment({ TEST_PASSWORD: "hunter2" }));
     expect(config.read({ password })).toEqual({ password: "" });
     expect(config.warnings).toHaveLength(1);
@@ -416,7 +416,7 @@ describe("the list of providers", () => {
     expect(chosen(all, wanted)).toEqual({ on, unknown });
   });
 
-  test("turns on known providers only, each once, in their own order; the others are told", () => {
+  test("only known providers are turned on, once and in a fixed order, and the others reported", () => {
     const entry = fc
       .tuple(fc.constantFrom("", "+", "-"), fc.constantFrom("austlii", "beck", "risat", "x", "__proto__"))
       .map((parts) => parts.join(""));

@@ -9,7 +9,7 @@ import { CONTRACTS } from "./support/samples.ts";
 
 const PROVIDERS = await allProviders();
 
-test("every provider of the list has its contract", () => {
+test("every provider has a contract", () => {
   expect(Object.keys(CONTRACTS).toSorted()).toEqual(PROVIDERS.map(({ name }) => name).toSorted());
 });
 
@@ -29,18 +29,18 @@ describe("the list of tools", async () => {
     return listTools({ catalogue: createCatalogue(all, options) });
   }
 
-  test("costs at most 2,000 bytes for any tool", () => {
+  test("every tool's listing is at most 2,000 bytes long", () => {
     const sizes = listed().map((tool) => ({ name: tool.name, size: bytes(tool) }));
     expect(sizes.filter(({ size }) => size > 2_000)).toEqual([]);
   });
 
-  test("costs at most 1,150 bytes a tool on average", () => {
+  test("the average listing of a tool is at most 1,150 bytes long", () => {
     const tools = listed();
     const sizes = tools.map((tool) => ({ name: tool.name, size: bytes(tool) }));
     expect(bytes(tools) / tools.length, JSON.stringify(sizes)).toBeLessThanOrEqual(1_150);
   });
 
-  test("costs at most 5,000 tokens in the profile core, which has the workbench and a search of each source", () => {
+  test("the core profile's list has at most 5,000 tokens, with the workbench and the searches", () => {
     const tools = listed("core");
     expect(tools.length).toBeGreaterThanOrEqual(14);
     expect(tools.length).toBeLessThanOrEqual(18);
@@ -57,25 +57,25 @@ describe("the list of tools", async () => {
     for (const name of [...workbench, ...searches]) expect(tools.map((tool) => tool.name)).toContain(name);
   });
 
-  test("costs at most 14,500 tokens with every source", () => {
+  test("the list with every source has at most 14,500 tokens", () => {
     expect(tokens(JSON.stringify(listed()))).toBeLessThanOrEqual(14_500);
   });
 
-  test("has names that every client takes, each once, in a stable order", () => {
+  test("tool names are unique, valid for every client and in a stable order", () => {
     const names = listed().map(({ name }) => name);
     for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9_]{0,47}$/);
     expect(new Set(names).size).toBe(names.length);
     expect(listed()).toEqual(listed());
   });
 
-  test("comes with instructions of at most 1,800 characters, not cut", () => {
+  test("the instructions have at most 1,800 characters and are not truncated", () => {
     const text = instructions(providers, () => true);
     expect(text.length).toBeLessThanOrEqual(1_800);
     expect(text).not.toMatch(/…$/);
     for (const { instructions: own } of providers) if (own) expect(text).toContain(own);
   });
 
-  test("comes with instructions that name no tool that the profile core leaves out", () => {
+  test("the core profile's instructions name only tools of its list", () => {
     const names = new Set(listed("core").map(({ name }) => name));
     const text = instructions(providers, (name) => names.has(name.replace(":", "_")));
     const named = text.match(/\b[a-z]+:[a-z]+(?:_[a-z]+)*\b/g) ?? [];

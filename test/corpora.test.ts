@@ -54,7 +54,7 @@ const FIRST: readonly Line[] = [
   { id: "court:3", name: "Elm v Fig", number: 3, words: "A wharf is not a ferry." },
 ];
 
-/** The file of a corpus: five paragraphs for each decision. */
+/** Builds the file of a corpus with five paragraphs for each decision. */
 function published(lines: readonly Line[], more: readonly string[] = []): Buffer {
   const good = lines.map(({ id, name, number, words }) =>
     corpusLine({
@@ -82,8 +82,8 @@ const documents = async () =>
   stats.parse(JSON.parse((await legibus(["library", "stats", "--json"])).out)).documents;
 const parts = () => readdirSync(join(dataDir, "corpora/oalc"));
 
-describe("a corpus that is one file", () => {
-  test("is downloaded only after the user has seen its licence and size and said yes", async () => {
+describe("a corpus in one file", () => {
+  test("a corpus is downloaded only after consent to its licence and size", async () => {
     const { code, err } = await legibus(["corpus", "add", "oalc"]);
     expect(code).toBe(2);
     expect(err).toContain("licence: CC BY 4.0");
@@ -93,7 +93,7 @@ describe("a corpus that is one file", () => {
     expect(existsSync(join(dataDir, "corpora"))).toBe(false);
   });
 
-  test("is searched, read, verified and counted as a source, because its file has the publisher's checksum", async () => {
+  test("a corpus with the publisher's checksum is searched, read and verified as a source", async () => {
     const added = await legibus(["corpus", "add", "oalc", "--yes"]);
     expect(added.out).toMatch(/^3 imported, 0 unchanged, 0 refused, .*; the file has the checksum/);
     expect(added.code).toBe(0);
@@ -115,7 +115,7 @@ describe("a corpus that is one file", () => {
     host = await startCorpusHost(published(FIRST));
   });
 
-  test("a corpus with another checksum stays usable, counts as the user's own file, and is right after the next run", async () => {
+  test("a corpus with a wrong checksum counts as the user's own file until it is repaired", async () => {
     host.faults.checksum = "0".repeat(64);
     const damaged = await legibus(["corpus", "add", "oalc", "--yes"]);
     expect(damaged.code).toBe(6);
@@ -129,7 +129,7 @@ describe("a corpus that is one file", () => {
     expect(await verdicts("Ash v Beech [2020] HCA 1 at [1].")).toEqual(["VERIFIED"]);
   });
 
-  test("comes whole over a host that asks for patience and cuts connections", async () => {
+  test("a download survives rate limiting and cut connections", async () => {
     host.faults.tooMany = 1;
     host.faults.cut = 2;
     const { out, code } = await legibus(["corpus", "add", "oalc", "--yes"]);
@@ -137,12 +137,12 @@ describe("a corpus that is one file", () => {
     expect(code).toBe(0);
   });
 
-  test("comes from a host that gives no parts of a file", async () => {
+  test("a download works from a host without range requests", async () => {
     host.faults.whole = true;
     expect((await legibus(["corpus", "add", "oalc", "--yes"])).out).toMatch(/^3 imported.*has the checksum/);
   });
 
-  test("goes on behind the bytes that an earlier download left", async () => {
+  test("a download resumes after the bytes of an earlier one", async () => {
     const file = published(FIRST);
     const folder = join(dataDir, "corpora/oalc");
     mkdirSync(folder, { recursive: true });
@@ -155,7 +155,7 @@ describe("a corpus that is one file", () => {
     expect(host.requests.at(-1)?.range).toBe(`bytes=100-${file.length - 1}`);
   });
 
-  test("reports damaged rows with their lines and imports the others", async () => {
+  test("an import reports damaged rows with line numbers and imports the others", async () => {
     const many = Array.from({ length: 98 }, (_, at) => ({
       id: `court:${at}`,
       name: `Ash v Number ${at}`,
@@ -170,7 +170,7 @@ describe("a corpus that is one file", () => {
     expect(err).toMatch(/refused {3}oalc line 100: the line has no text/);
   });
 
-  test("is updated by what changed: the new, the changed and the missing", async () => {
+  test("an update imports new and changed documents and removes missing ones", async () => {
     await legibus(["corpus", "add", "oalc", "--yes"]);
     const [one, two] = FIRST;
     if (!one || !two) throw new Error("there are three");
@@ -189,7 +189,7 @@ describe("a corpus that is one file", () => {
     expect(host.requests).toHaveLength(1); // the pointer
   });
 
-  test("a corpus that changed its format is refused with a sentence, and what is here stays", async () => {
+  test("a corpus with an unknown format is refused, and the stored documents stay", async () => {
     await legibus(["corpus", "add", "oalc", "--yes"]);
     host.publish(Buffer.from('{"document":"a","body":"b"}\n'.repeat(300)));
     const { code, err } = await legibus(["corpus", "update", "oalc"]);
@@ -202,7 +202,7 @@ describe("a corpus that is one file", () => {
     expect(await verdicts("Ash v Beech [2020] HCA 1 at [1].")).toEqual(["VERIFIED"]);
   });
 
-  test("leaves nothing when it is removed", async () => {
+  test("removing a corpus deletes all its documents and files", async () => {
     await legibus(["corpus", "add", "oalc", "--yes"]);
     expect((await legibus(["corpus", "remove", "oalc"])).code).toBe(2); // it asks
     expect(await documents()).toBe(3);
@@ -214,13 +214,13 @@ describe("a corpus that is one file", () => {
     expect((await legibus(["corpus", "remove", "oalc"])).out).toBe("Nothing of oalc is here.\n");
   });
 
-  test("an unknown corpus is refused with the name that is like it", async () => {
+  test("an unknown corpus is refused with the most similar name", async () => {
     const { code, err } = await legibus(["corpus", "add", "oacl", "--yes"]);
     expect(code).toBe(3);
     expect(err).toContain("did you mean oalc?");
   });
 
-  test("a corpus of German decisions keeps the printed numbers, and without a checksum is the user's own file", async () => {
+  test("a corpus of German decisions keeps its Randnummern and is unproven without a checksum", async () => {
     const row = {
       id: 17,
       slug: "ag-musterstadt-2020-02-03-1-c-220",
@@ -247,11 +247,11 @@ describe("a corpus that is one file", () => {
   });
 });
 
-describe("a corpus that a source gives document by document", async () => {
+describe("a corpus fetched document by document", async () => {
   const german = await lasting(startGermanSources());
   afterEach(() => german.reset());
 
-  test("brings every law with the source's own id, and its sections are read and verified without the source", async () => {
+  test("the corpus gii stores every law under its id for offline reading and verification", async () => {
     const added = await legibus(["corpus", "add", "gii", "--yes"], german.env);
     expect(added.err).toContain("licence: public domain (§ 5 UrhG)");
     expect(added.out).toMatch(/^\d+ imported, 0 unchanged, 0 refused/);
@@ -271,7 +271,7 @@ describe("a corpus that a source gives document by document", async () => {
     expect(await documents()).toBe(0);
   });
 
-  test("goes on where its source stopped answering, without asking again for what it has", async () => {
+  test("the corpus rii resumes after a refusal without fetching documents twice", async () => {
     german.fault("rii", /jb-.*zip$/, { kind: "status", status: 403 });
     const stopped = await legibus(["corpus", "add", "rii", "--yes"], german.env);
     expect(stopped.code).toBe(4);
@@ -287,7 +287,7 @@ describe("a corpus that a source gives document by document", async () => {
     expect(zips.length).toBe((await documents()) + 1);
   });
 
-  test("brings Austria's provisions page by page", async () => {
+  test("the corpus risat imports Austria's provisions and updates them with fewer requests", async () => {
     const ris = await startRis();
     const env = {
       LEGIBUS_PROVIDERS: "+risat",
@@ -308,7 +308,7 @@ describe("a corpus that a source gives document by document", async () => {
     ["2026-11-20T04:59:00Z", "5:59 on a Friday", true],
     ["2026-11-20T05:00:00Z", "6:00 on a Friday", false],
     ["2026-11-21T10:00:00Z", "11:00 on a Saturday", true],
-  ])("asks RIS for everything only at its operator's hours: %s is %s in Vienna", (instant, _, mayAsk) => {
+  ])("RIS bulk downloads run only at the permitted hours: %s is %s in Vienna", (instant, _, mayAsk) => {
     const settings = { baseUrl: "https://data.bka.gv.at", documentBaseUrl: "", spacingMs: 1_200 };
     const check = () => checkHours({ settings, now: () => Date.parse(instant) });
     if (mayAsk) expect(check).not.toThrow();

@@ -21,7 +21,7 @@ const app = await lasting(createApp(env, () => {}));
 const SAMPLES = Object.values(CONTRACTS).flatMap(({ samples }) => Object.entries(samples));
 const DAY = /^(?:as_at|from|to|date|in_force|start_date|due_date)$/;
 
-/** Every argument of every tool that is a day. */
+/** Lists every date argument of every tool. */
 function dayArguments(): readonly (readonly [tool: string, argument: string])[] {
   return app.orchestrator.getAllTools().flatMap(({ name, inputSchema }) => {
     const properties = Object.entries(toJsonSchema(inputSchema, "input").properties ?? {});
@@ -32,7 +32,7 @@ function dayArguments(): readonly (readonly [tool: string, argument: string])[] 
   });
 }
 
-/** What a tool answers when its sample gets one more argument; a fault of the protocol is an answer too. */
+/** Calls a tool with its sample and a date; returns the text of the result or of the protocol error. */
 async function answer(tool: string, argument: string, day: string): Promise<string> {
   const sample = SAMPLES.find(([name]) => name === tool)?.[1];
   const args = { ...sample, [argument]: day };
@@ -41,7 +41,7 @@ async function answer(tool: string, argument: string, day: string): Promise<stri
   });
 }
 
-test("every tool reads a day in every form, and refuses what is none with the same words", async () => {
+test("every tool accepts dates in several forms and refuses an invalid one in the same words", async () => {
   const found = dayArguments();
   const tools = new Set(found.map(([tool]) => tool));
   for (const source of ["austlii", "frl", "eu", "ris", "risat", "law", "planner"])

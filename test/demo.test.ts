@@ -26,7 +26,7 @@ async function demo(...args: readonly string[]): Promise<Run> {
 
 await built();
 
-test("shows a piece of research, plain and narrow when piped, and ends well", async () => {
+test("the demo shows a research session in plain lines of at most 100 characters when piped", async () => {
   const { code, stdout, stderr } = await demo();
   expect(stderr).toBe("");
   expect(code).toBe(0);
@@ -54,7 +54,7 @@ test("shows a piece of research, plain and narrow when piped, and ends well", as
 test.each([
   ["is not there", "dist/no-such-server.js"],
   ["is no server", join(ROOT, "scripts/bootstrap.mjs")],
-])("fails and says so when the server %s", async (_, server) => {
+])("the demo fails with a message when the server %s", async (_, server) => {
   const { code, stdout, stderr } = await demo("--server", server);
   expect(code).toBe(1);
   expect(stderr).toMatch(/The demo failed: \S+ does not start/);

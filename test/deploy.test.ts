@@ -15,7 +15,7 @@ const SETTINGS = new Map(
     Object.values(slice).map((setting) => [setting.env, setting] as const),
   ),
 );
-/** Variables of the programs beside the server. */
+/** Variables that are not settings of the server. */
 const OTHERS = /^PGPASSWORD$/;
 
 const variable = z.object({
@@ -86,35 +86,32 @@ const {
 } = deployment.parse(deployed);
 const [container] = template.spec.containers;
 
-/** What the container sets, with a name for what comes from outside. */
+/** The variables that each example sets; a value from a secret is empty. */
 const SET = {
   "deploy/compose.yaml": Object.entries(compose.services["legibus-1"].environment),
   "deploy/kubernetes.yaml": container.env.map(({ name, value = "" }) => [name, value] as const),
 };
 
-test.each(Object.entries(SET))(
-  "%s sets only variables that the server knows, to values that it takes",
-  (file, variables) => {
-    const set = variables.filter(([name]) => !OTHERS.test(name));
-    expect(set.map(([name]) => name)).toEqual(
-      expect.arrayContaining(["DATABASE_URL", "LEGIBUS_HTTP_HOST", "LEGIBUS_HTTP_TOKENS"]),
-    );
-    for (const [name, value] of set) {
-      const schema = SETTINGS.get(name)?.schema;
-      expect(schema, `${name} in ${file}`).toBeDefined();
-      const filled = value.replaceAll(/\$\{[^}]*\}/g, "law.example.org");
-      if (filled !== "") expect(schema?.safeParse(filled).success, `${name}=${filled}`).toBe(true);
-    }
-  },
-);
+test.each(Object.entries(SET))("%s sets only known variables to valid values", (file, variables) => {
+  const set = variables.filter(([name]) => !OTHERS.test(name));
+  expect(set.map(([name]) => name)).toEqual(
+    expect.arrayContaining(["DATABASE_URL", "LEGIBUS_HTTP_HOST", "LEGIBUS_HTTP_TOKENS"]),
+  );
+  for (const [name, value] of set) {
+    const schema = SETTINGS.get(name)?.schema;
+    expect(schema, `${name} in ${file}`).toBeDefined();
+    const filled = value.replaceAll(/\$\{[^}]*\}/g, "law.example.org");
+    if (filled !== "") expect(schema?.safeParse(filled).success, `${name}=${filled}`).toBe(true);
+  }
+});
 
-test("the Compose example is whole: what it names is there, and the image's user may write where it must", () => {
+test("the Compose example is consistent in files, volumes, database and writable folders", () => {
   const { "legibus-1": legibus, database, proxy } = compose.services;
   const copies = Object.keys(compose.services).filter((name) => name.startsWith("legibus-"));
   expect(copies).toEqual(["legibus-1", "legibus-2", "legibus-3"]);
   for (const copy of copies) expect(compose.services[copy]).toEqual(legibus);
   const { LEGIBUS_HTTP_TOKENS: tokens, DATABASE_URL: url = "" } = legibus.environment;
-  const [users, mounted] = legibus.volumes[0].split(":"); // a folder: of a single file a container sees no later version
+  const [users, mounted] = legibus.volumes[0].split(":"); // a folder, because a container does not see a replaced single file
   expect([users, `${mounted}/tokens`]).toEqual(["./users", tokens]);
   expect(Object.keys(legibus.depends_on)).toEqual([new URL(url).hostname]);
   const made = read("deploy/database.sh");
@@ -135,7 +132,7 @@ test("the Compose example is whole: what it names is there, and the image's user
   expect(start).toContain(">> users/tokens");
 });
 
-test("the Kubernetes example is whole: selectors, ports, volumes and hosts fit each other and the server", () => {
+test("the Kubernetes example is consistent in selectors, ports, volumes and hosts", () => {
   const { metadata, spec } = service.parse(served);
   const { rules } = ingress.parse(entered).spec;
   expect(replicas).toBe(3);
@@ -167,7 +164,7 @@ test("the Kubernetes example is whole: selectors, ports, volumes and hosts fit e
   }
 });
 
-test("the examples ask the paths and the port that the server has", () => {
+test("the examples probe the paths and the port that the server has", () => {
   const routes = read("src/transport/http/index.ts");
   for (const path of ["/readyz", "/healthz"]) expect(routes).toContain(`"${path}"`);
   const caddy = read("deploy/Caddyfile");
@@ -175,7 +172,7 @@ test("the examples ask the paths and the port that the server has", () => {
   expect(asked).toEqual(["/readyz"]);
   const copies = [1, 2, 3].map((at) => `legibus-${at}:${httpSettings.port.fallback}`);
   expect(caddy).toContain(`reverse_proxy ${copies.join(" ")} {`);
-  expect(caddy).not.toContain("dynamic"); // of such upstreams no health is asked: a dead copy would get its share
+  expect(caddy).not.toContain("dynamic"); // dynamic upstreams have no health checks, so a dead copy would get requests
 });
 
 test("docs/operate.md names only settings and commands that exist", () => {

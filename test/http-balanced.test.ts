@@ -39,7 +39,7 @@ describe.skipIf(missing)(
       await postgres.close();
     });
 
-    /** As a client does that has a deadline and an idempotency key: a connection that breaks is tried again. */
+    /** Calls a tool and retries broken connections, as a client with an idempotency key does. */
     async function call(name: string, args: object): Promise<unknown> {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -72,7 +72,7 @@ describe.skipIf(missing)(
       }
     }
 
-    test("lose nothing when one of them is killed under load", async () => {
+    test("killing one copy under load loses no plan and doubles none", async () => {
       const names = Array.from({ length: PLANS }, (_, at) => `Matter ${at}`);
       const stored = names.map(async (name, at) => {
         if (at === PLANS / 3) servers[0]?.process.kill("SIGKILL");
@@ -94,7 +94,7 @@ describe.skipIf(missing)(
       expect(found.toSorted()).toEqual(names.toSorted());
     }, 60_000);
 
-    test("a label is the caller's own name for themselves: it opens the plans of the caller", async () => {
+    test("user_id is only a label, so any value lists the caller's own plans", async () => {
       const page = listed.parse(await call("planner_list_projects", { user_id: "somebody else", limit: 1 }));
       expect(page.projects[0]?.project_name).toMatch(/^Matter /);
     });

@@ -48,10 +48,10 @@ function call(name: string, args: object, id = 1) {
 
 const LINK = call("austlii_build_search_url", { query: "duty of care" });
 
-describe("a request that the server does not take", async () => {
+describe("refused requests", async () => {
   const server = await lasting(startHttp());
 
-  test("does not keep a connection that it refused, though the client never closes its side", async () => {
+  test("a refused connection is closed even if the client keeps its side open", async () => {
     const { hostname, port } = new URL(server.url);
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
     socket.write("this is not HTTP\r\n\r\n");
@@ -64,7 +64,7 @@ describe("a request that the server does not take", async () => {
         }, 100),
       ),
     );
-    expect(await closed).toBe("gone"); // what is sent to a closed connection is reset
+    expect(await closed).toBe("gone"); // data sent to a closed connection is reset
     socket.destroy();
   });
 
@@ -74,7 +74,7 @@ describe("a request that the server does not take", async () => {
   test.each([
     ["a page of another site", { origin: "https://evil.example" }, 403],
     ["a page without an origin of its own", { origin: "null" }, 403],
-  ])("comes from %s", async (_, headers, status) => {
+  ])("a request from %s is refused", async (_, headers, status) => {
     const answer = await post(endpoint(), LINK, headers);
     expect(answer.status).toBe(status);
     rpcError.parse(await answer.json());
@@ -84,13 +84,13 @@ describe("a request that the server does not take", async () => {
     ["has a Host header that is no name", "GET /mcp HTTP/1.1\r\nHost: evil@localhost\r\n\r\n", 400],
     ["has no Host header", "GET /mcp HTTP/1.1\r\n\r\n", 403],
     ["expects what is not known", "GET /mcp HTTP/1.1\r\nHost: localhost\r\nExpect: a cake\r\n\r\n", 417],
-  ])("%s", async (_, text, status) => {
+  ])("a request that %s is refused with an error of JSON-RPC", async (_, text, status) => {
     const answer = await raw(endpoint(), text);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status}`));
     rpcError.parse(JSON.parse(answer.slice(answer.indexOf("{"), answer.lastIndexOf("}") + 1)));
   });
 
-  test("names another host, as after DNS rebinding", async () => {
+  test("a request with another Host is refused, which stops DNS rebinding", async () => {
     const answer = await raw(
       endpoint(),
       "POST /mcp HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 2\r\n\r\n{}",
@@ -105,18 +105,18 @@ describe("a request that the server does not take", async () => {
     ["is empty", "", 400, -32_700],
     ["is a batch", [LINK, LINK], 400, -32_600],
     ["is larger than 8 MB", `"${"x".repeat(8_000_001)}"`, 413, -32_600],
-  ])("%s", async (_, body, status, code) => {
+  ])("a request whose body %s is refused with an error of JSON-RPC", async (_, body, status, code) => {
     const answer = await post(endpoint(), body);
     expect(answer.status).toBe(status);
     expect(rpcError.parse(await answer.json()).error.code).toBe(code);
   });
 
-  test("leaves its connection open longer than a proxy keeps one: Caddy two minutes, others one", async () => {
+  test("keep-alive lasts longer than Caddy's two minutes", async () => {
     const answer = await raw(endpoint(), "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
     expect(Number(/^keep-alive: timeout=(\d+)/im.exec(answer)?.[1])).toBeGreaterThan(120);
   });
 
-  test("is chunked and never says how large it will be", async () => {
+  test("a chunked body over 8 MB is refused", async () => {
     const chunk = new Uint8Array(1_000_000).fill(0x20);
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -133,7 +133,7 @@ describe("a request that the server does not take", async () => {
   });
 
   test.each(["/", "/nothing", "/mcp/nothing", "/.well-known/oauth-protected-resource"])(
-    "asks for %s",
+    "a request for %s is answered with 404 and the right path",
     async (path) => {
       const answer = await fetch(origin() + path);
       expect(answer.status).toBe(404);
@@ -141,26 +141,29 @@ describe("a request that the server does not take", async () => {
     },
   );
 
-  test.each(["GET", "DELETE", "PUT"])("uses %s, which needs sessions", async (method) => {
-    const answer = await fetch(endpoint(), { method, headers: MESSAGE });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get("allow")).toBe("POST");
-    expect(rpcError.parse(await answer.json()).error.message).toContain("MCP clients POST JSON-RPC");
-  });
+  test.each(["GET", "DELETE", "PUT"])(
+    "the method %s is refused, because the server has no sessions",
+    async (method) => {
+      const answer = await fetch(endpoint(), { method, headers: MESSAGE });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get("allow")).toBe("POST");
+      expect(rpcError.parse(await answer.json()).error.message).toContain("MCP clients POST JSON-RPC");
+    },
+  );
 
-  test("is not HTTP", async () => {
+  test("bytes that are not HTTP are refused with an error of JSON-RPC", async () => {
     const answer = await raw(endpoint(), "hello\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 400/);
     rpcError.parse(JSON.parse(answer.slice(answer.indexOf("{"))));
   });
 
-  test("has headers without end", async () => {
+  test("endless headers are refused with status 431", async () => {
     const answer = await raw(endpoint(), `GET /mcp HTTP/1.1\r\nHost: localhost\r\nX: ${"x".repeat(40_000)}`);
     expect(answer).toMatch(/^HTTP\/1\.1 431/);
     rpcError.parse(JSON.parse(answer.slice(answer.indexOf("{"))));
   });
 
-  test("breaks off in its body, and the next one is served", async () => {
+  test("a request that breaks off in its body does not affect the next one", async () => {
     const socket = connect(Number(new URL(endpoint()).port), "127.0.0.1");
     await new Promise((resolve) => socket.once("connect", resolve));
     socket.write("POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{");
@@ -169,8 +172,8 @@ describe("a request that the server does not take", async () => {
   });
 });
 
-describe("what operators ask", () => {
-  test("health, readiness, information and figures, and nothing secret in them", async () => {
+describe("endpoints for operators", () => {
+  test("health, readiness, info and metrics are served without secrets", async () => {
     const { url } = await start({ BECK_PASSWORD: "geheimnis" });
     const { origin } = new URL(url);
     await post(url, LINK);
@@ -192,7 +195,7 @@ describe("what operators ask", () => {
     expect([alive, ready, info, metrics].join("")).not.toContain("geheimnis");
   });
 
-  test("readiness asks the database, and shows its details to a user only", async () => {
+  test("readiness checks the database and shows details only with a token", async () => {
     const token = { LEGIBUS_HTTP_TOKEN: TOKEN };
     const broken = await start({ ...token, DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" });
     const answer = await fetch(`${new URL(broken.url).origin}/readyz`);
@@ -209,7 +212,7 @@ describe("what operators ask", () => {
     expect(await (await fetch(ready, { headers })).json()).toHaveProperty("providers");
   });
 
-  test("a made-up method makes no label", async () => {
+  test('an unknown method is counted as "other" in the metrics', async () => {
     const { url } = await start();
     await post(url, { jsonrpc: "2.0", id: 1, method: "evil{label}" });
     const metrics = await (await fetch(`${new URL(url).origin}/metrics`)).text();
@@ -217,13 +220,13 @@ describe("what operators ask", () => {
     expect(metrics).not.toContain("evil");
   });
 
-  test("both /mcp and /mcp/", async () => {
+  test("both /mcp and /mcp/ are served", async () => {
     const { url } = await start();
     for (const path of [url, `${url}/`]) expect((await post(path, LINK)).status).toBe(200);
   });
 });
 
-/** A server whose AustLII is the facsimile. */
+/** Starts a server that uses a facsimile of AustLII. */
 async function liveServer() {
   const upstream = await startAustlii();
   running.push({ stop: async () => await upstream.close() });
@@ -233,10 +236,10 @@ async function liveServer() {
   return { upstream, url };
 }
 
-describe("an answer", () => {
+describe("responses to calls", () => {
   const search = call("austlii_search", { query: "the" });
 
-  test("is one JSON body, and a stream of events for who wants to hear of progress", async () => {
+  test("a response is one JSON body, or a stream of events if progress is requested", async () => {
     const { url } = await liveServer();
     const plain = await post(url, search);
     expect(plain.headers.get("content-type")).toBe("application/json");
@@ -251,7 +254,7 @@ describe("an answer", () => {
     expect(events).toContain('"status":"ok"');
   });
 
-  test("an answer whose client has left is not worked on", async () => {
+  test("a call is cancelled when its client disconnects", async () => {
     const { upstream, url } = await liveServer();
     upstream.fault(/sinosrch/, { kind: "slow", ms: 15_000 }, 1);
     const client = new AbortController();
@@ -270,13 +273,13 @@ describe("an answer", () => {
   });
 });
 
-/** A line of the file of tokens. */
+/** Returns a line of the token file. */
 function line(user: string): string {
   return `${user}:${createHash("sha256").update(`${user}-${TOKEN}`).digest("hex")}\n`;
 }
 
 describe("a server with a token", () => {
-  test("tells a browser which pages may ask, and no browser where no token is needed", async () => {
+  test("CORS allows only the public URL's origin, and none without a token", async () => {
     const { url } = await start({
       LEGIBUS_HTTP_TOKEN: TOKEN,
       LEGIBUS_HTTP_PUBLIC_URL: "https://legibus.firm.example/mcp",
@@ -287,7 +290,7 @@ describe("a server with a token", () => {
     expect(await preflight((await start()).url, "http://localhost:3000")).toBeNull();
   });
 
-  test("answers its bearer only", async () => {
+  test("a call without the right bearer token is refused", async () => {
     const server = await start({ LEGIBUS_HTTP_TOKEN: TOKEN, LEGIBUS_LOG_LEVEL: "debug" });
     const { url } = server;
     expect((await post(url, LINK)).status).toBe(401);
@@ -298,11 +301,11 @@ describe("a server with a token", () => {
     expect((await post(url, LINK, { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
     const { origin } = new URL(url);
     expect((await fetch(`${origin}/metrics`)).status).toBe(401);
-    expect((await fetch(`${origin}/healthz`)).status).toBe(200); // probes have none
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200); // probes have no token
     expect(server.stderr()).not.toContain(TOKEN);
   });
 
-  test("knows the users of a file apart, and limits each by itself", async () => {
+  test("users of a token file are distinguished and rate-limited separately", async () => {
     const folder = temporaryFolder("test");
     const path = join(folder, "tokens");
     writeFileSync(path, `# who may come\n\n${line("ann")}${line("bob@example.org")}`);
@@ -321,8 +324,8 @@ describe("a server with a token", () => {
   });
 });
 
-describe("a server that is operated", () => {
-  test("reads its tokens again, writes every call to the log and the audit log, and counts it", async () => {
+describe("a server with an audit log", () => {
+  test("the server reloads tokens, enforces quotas, and logs, audits and counts every call", async () => {
     const folder = temporaryFolder("test");
     const [path, audit] = [join(folder, "tokens"), join(folder, "audit.log")];
     writeFileSync(path, line("ann"));
@@ -402,7 +405,7 @@ describe("a server that is operated", () => {
     expect(figures).not.toMatch(/ann|bob/);
   });
 
-  test("does not start when its audit log cannot be written", async () => {
+  test("the server does not start if its audit log cannot be written", async () => {
     await expect(start({ LEGIBUS_AUDIT_LOG: "/nowhere/audit.log" })).rejects.toThrow(
       "LEGIBUS_AUDIT_LOG: /nowhere/audit.log cannot be written",
     );
@@ -410,7 +413,7 @@ describe("a server that is operated", () => {
 });
 
 describe("a server behind an authorization server", () => {
-  test("says that the issuer is down, and takes no ID token", async () => {
+  test("the server answers 503 while the issuer is down, and refuses ID tokens", async () => {
     const issuer = await startIssuer();
     running.push(issuer);
     const publicUrl = "https://law.example.org/mcp";
@@ -425,7 +428,7 @@ describe("a server behind an authorization server", () => {
     expect((await ask(await issuer.token({ audience: publicUrl }))).status).toBe(200);
   });
 
-  test("takes the JWTs that were issued for it, and tells clients where to get one", async () => {
+  test("the server accepts only JWTs for its audience and names the issuer's metadata", async () => {
     const issuer = await startIssuer();
     running.push(issuer);
     const publicUrl = "https://law.example.org/mcp";
@@ -447,7 +450,7 @@ describe("a server behind an authorization server", () => {
   });
 });
 
-describe("a server that would be open to others does not start", () => {
+describe("invalid settings of the server", () => {
   const digest = "0".repeat(64);
   test.each([
     [{ LEGIBUS_HTTP_HOST: "0.0.0.0" }, "0.0.0.0 can be reached by others"],
@@ -461,19 +464,19 @@ describe("a server that would be open to others does not start", () => {
     ],
     [{ LEGIBUS_HTTP_TOKENS: tokensFile(`ann:${digest}\nbob=${digest}`) }, "line 2 must be name:SHA-256"],
     [{ LEGIBUS_HTTP_TOKENS: tokensFile("# nobody\n") }, "names no user"],
-  ])("%o", async (env, why) => {
+  ])("the server does not start with %o", async (env, why) => {
     await expect(startHttp(env)).rejects.toThrow(why);
   });
 
-  test("a server whose port is taken does not start", async () => {
+  test("the server does not start if its port is in use", async () => {
     const { url } = await start();
     const { port } = new URL(url);
     await expect(startHttp({}, ["--port", port])).rejects.toThrow(`127.0.0.1:${port} is in use`);
   });
 });
 
-describe("a server that is told to stop", () => {
-  test("ends the calls in flight first and exits 0", async () => {
+describe("the shutdown of the server", () => {
+  test("stopping completes calls in flight and exits with 0", async () => {
     const upstream = await startAustlii();
     upstream.fault(/sinosrch/, { kind: "slow", ms: 700 }, 1);
     const server = await startHttp({
@@ -488,7 +491,7 @@ describe("a server that is told to stop", () => {
     await upstream.close();
   });
 
-  test("answers calls that take longer than it can wait, as JSON and as a stream", async () => {
+  test("stopping answers calls that take too long with an error, as JSON and as a stream", async () => {
     const upstream = await startAustlii();
     upstream.fault(/sinosrch/, { kind: "slow", ms: 20_000 }, 2);
     const server = await startHttp({
@@ -510,7 +513,7 @@ describe("a server that is told to stop", () => {
   });
 });
 
-/** The origin that a preflight of a page allows. */
+/** Returns the origin that a CORS preflight allows. */
 async function preflight(url: string, origin: string): Promise<string | null> {
   const headers = { origin, "access-control-request-method": "POST" };
   const answer = await fetch(url, { method: "OPTIONS", headers });
@@ -540,7 +543,7 @@ interface TokenOptions {
   readonly expires?: string;
 }
 
-/** An authorization server as far as a resource server sees one: metadata and keys. */
+/** Starts an authorization server with metadata and keys only. */
 async function startIssuer() {
   const { privateKey, publicKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "1", alg: "RS256" };

@@ -17,7 +17,7 @@ const ANN = { user: "ann", matters: ["Smith v Jones"] };
 const BOB = { user: "bob", matters: ["Smith v Jones"] };
 const CAROL = { user: "carol", matters: [] };
 const PEOPLE = [ANN, BOB, CAROL] as const;
-/** Our own filter taken down: it asks for the documents of every owner. */
+/** A scope without our own filter, which selects the documents of every owner. */
 const NO_FILTER: Scope = {
   visible: ["public", ...PEOPLE.map(({ user }) => `user:${user}`), "matter:Smith v Jones"],
   own: undefined,
@@ -35,7 +35,7 @@ async function newDatabase(as: Role = "owner"): Promise<string> {
   return as === "example" ? asInExample(await postgres.newDatabase()) : await postgres.newDatabase(as);
 }
 
-/** The database that the Compose example makes on the same server. */
+/** Creates the database of the Compose example on the same server. */
 function asInExample(other: string): string {
   const address = new URL(other);
   const { hostname: PGHOST, port: PGPORT, username: POSTGRES_USER } = address;
@@ -57,7 +57,7 @@ async function openStore(as: Role): Promise<Store> {
   });
 }
 
-/** What the library answers when only PostgreSQL still knows who asks. */
+/** Returns a library whose users are separated by PostgreSQL only. */
 function unfiltered(engine: Engine, person: (typeof PEOPLE)[number]) {
   const { visible } = scopeOf(person, true);
   const walled: Engine = {
@@ -69,7 +69,7 @@ function unfiltered(engine: Engine, person: (typeof PEOPLE)[number]) {
 }
 
 function wallSuite(): void {
-  describe("behind row-level security alone", { timeout: 120_000 }, () => {
+  describe("row-level security alone", { timeout: 120_000 }, () => {
     let store: Store;
     beforeAll(async () => {
       store = await openStore("owner");
@@ -88,7 +88,7 @@ function wallSuite(): void {
     });
     afterAll(async () => await store.close());
 
-    test("no method of the library tells one what is another's", async () => {
+    test("no method of the library returns another user's documents", async () => {
       const engine = await store.engine();
       const word = fc.constantFrom("harbour", "zebraann", "zebrabob", "zebracarol", "zebramatter", "memo");
       const id = fc.constantFrom("import:ann", "import:bob", "import:carol", "import:matter");

@@ -8,7 +8,7 @@ import { temporaryFolder } from "./support/lasting.ts";
 
 isolationSuite("on a server of several users", async () => ({}));
 
-test("a cached text of a licence is served to its holder alone, on a server that nobody else uses", async () => {
+test("a cached licensed text is not served once the server has several users", async () => {
   const dataDir = temporaryFolder("licence");
   const open = (manyUsers: boolean) =>
     createStore({ dataDir, databaseUrl: "", library: true, manyUsers, log: silentLogger, cacheBytes: 1e6 });
