@@ -135,7 +135,7 @@ describe("correctness properties of the provider architecture", () => {
     await holds(
       fc.tuple(providerShapes({ min: 0 }), unknownName, anyArguments),
       async ([shapes, generated, args]) => {
-        // a name that continues a registered one belongs to no provider
+        // a prefix that extends a registered provider's name is unknown
         const name = generated.replace("\0", `${shapes.at(-1)?.name ?? "none"}x`);
         fc.pre(!shapes.some((shape) => name.startsWith(`${shape.name}:`)));
         const { orchestrator, all } = await registered(shapes);
@@ -222,7 +222,7 @@ function plain(parts: Partial<Provider> & Pick<Provider, "name">): Provider {
   };
 }
 
-describe("errors", () => {
+describe("errors of calls", () => {
   test("a ProtocolError of a tool passes through with its code and data", async () => {
     const { log } = loudLogger();
     const fault = new ProtocolError(-32602, "text must be a string", { error_type: "validation" });
@@ -244,7 +244,7 @@ describe("errors", () => {
     ["austlii:serach_cases", "austlii:search_cases"],
     ["austlii:fetch_document", "austlii:fetch_document_text"],
     ["ris:serch", "ris:search"],
-  ])("the unknown tool %s is answered with the nearest, %s", async (wrong, right) => {
+  ])("the error about the unknown tool %s suggests %s", async (wrong, right) => {
     const { orchestrator } = await registered([
       shape("austlii", ["search_cases", "fetch_document_text", "list_databases"]),
       shape("ris", ["search", "get_norm"]),
@@ -255,14 +255,14 @@ describe("errors", () => {
     expect(textOf(result)).toMatch(new RegExp(`did you mean ${right}\\b`));
   });
 
-  test("a name like no tool gets no guess", async () => {
+  test("no tool is suggested for a name that resembles none", async () => {
     const { orchestrator } = await registered([shape("austlii", ["search_cases"])]);
     expect(textOf(await orchestrator.handleToolCall("zzz:qqqqqqqqqqqqqqqqqq", {}))).not.toContain(
       "did you mean",
     );
   });
 
-  test("a name of 5 MB is refused at once and never echoed at length", async () => {
+  test("a tool name of 5 MB is refused at once with a short message", async () => {
     const { orchestrator } = await registered([shape("austlii", ["search_cases"])]);
     for (const name of ["x".repeat(5_000_000), `austlii:${"y".repeat(5_000_000)}`]) {
       const started = performance.now();
@@ -273,7 +273,7 @@ describe("errors", () => {
     }
   });
 
-  test("two providers of one name are refused, and the first one stays", async () => {
+  test("a second provider with the same name is refused, and the first one stays", async () => {
     const { log } = loudLogger();
     const orchestrator = new Orchestrator(log);
     const first = plain({ name: "beck" });
@@ -294,7 +294,7 @@ function failsAtOnce(): never {
 const never = () => new Promise<void>(() => {});
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-describe("a provider that fails", () => {
+describe("a failing provider", () => {
   test("a provider that fails in initialize is left out and the others start, work and stop", async () => {
     await holds(
       providerShapes({ min: 2, least: 1, initialize: ["absent", "works", "fails"] }),
@@ -315,7 +315,7 @@ describe("a provider that fails", () => {
     );
   });
 
-  test("a provider that fails by throwing at once instead of rejecting is treated alike", async () => {
+  test("a provider that throws synchronously is treated like one that rejects", async () => {
     const { log } = loudLogger();
     const orchestrator = new Orchestrator(log);
     await orchestrator.registerProvider(plain({ name: "aa", initialize: failsAtOnce }));
@@ -354,7 +354,7 @@ describe("shutdown", () => {
     return { child, provider: plain({ name, shutdown, kill: () => void child.kill("SIGKILL") }) };
   }
 
-  test("gives all providers 1.5 s together, in parallel, then kills the children of those that hang", async () => {
+  test("shutdown gives providers 1.5 s in parallel, then kills the children of those that hang", async () => {
     const { log } = loudLogger();
     const orchestrator = new Orchestrator(log);
     const hanging = [withChild("aa", never), withChild("bb", never)];
@@ -378,15 +378,15 @@ describe("shutdown", () => {
     const took = performance.now() - started;
     expect(took).toBeGreaterThan(1_400);
     expect(took).toBeLessThan(patient(1_800));
-    expect(stopped.toSorted()).toEqual(["ee", "ff", "gg"]); // one after the other they would take 2.7 s
+    expect(stopped.toSorted()).toEqual(["ee", "ff", "gg"]); // sequentially they would take 2.7 s
     expect((await Promise.all(gone)).map(([, signal]) => signal)).toEqual(["SIGKILL", "SIGKILL", "SIGKILL"]);
     for (const { child } of [...hanging, failing])
       expect(() => process.kill(child.pid ?? 0, 0)).toThrow("ESRCH");
-    expect(tidy.child.exitCode).toBeNull(); // a provider that was done in time looks after its own children
+    expect(tidy.child.exitCode).toBeNull(); // a provider that stopped in time is responsible for its own children
     expect(tidy.child.signalCode).toBeNull();
   });
 
-  test("does not wait when everybody is quick, and may be asked twice", async () => {
+  test("shutdown is immediate if all providers are quick, and may be repeated", async () => {
     const { orchestrator, all } = await registered([shape("aa", []), shape("bb", [])]);
     const started = performance.now();
     await orchestrator.shutdown();
@@ -395,7 +395,7 @@ describe("shutdown", () => {
     expect(all.every(({ counts }) => counts.shutdown >= 1)).toBe(true);
   });
 
-  test("survives a kill that throws", async () => {
+  test("shutdown survives a kill that throws", async () => {
     const { log, lines } = loudLogger();
     const orchestrator = new Orchestrator(log);
     const after = withChild("bb", () => Promise.reject(new Error("no")));

@@ -18,20 +18,20 @@ function link(client: string): URL {
   return new URL(found.url);
 }
 
-describe("a link that installs the server", () => {
-  test("a link that installs the server for VS Code holds its entry, encoded twice", () => {
+describe("installation links", () => {
+  test("the link for VS Code holds the entry, encoded twice", () => {
     const inner = new URL(link("VS Code").searchParams.get("url") ?? "");
     expect(inner.href).toMatch(/^vscode:mcp\/install\?/);
     expect(JSON.parse(decodeURIComponent(inner.search.slice(1)))).toEqual({ name: "legibus", ...NPX });
   });
 
-  test.each(["Cursor", "LM Studio"])("the link for %s holds its entry in base64", (client) => {
+  test.each(["Cursor", "LM Studio"])("the link for %s holds the entry in base64", (client) => {
     const { searchParams } = link(client);
     expect(searchParams.get("name")).toBe("legibus");
     expect(JSON.parse(Buffer.from(searchParams.get("config") ?? "", "base64").toString())).toEqual(NPX);
   });
 
-  test("a link that installs the server for Goose names command and arguments", () => {
+  test("the link for Goose names the command and its arguments", () => {
     const { searchParams } = link("Goose");
     expect([searchParams.get("cmd"), ...searchParams.getAll("arg")]).toEqual(["npx", "-y", "legibus"]);
   });
@@ -45,7 +45,7 @@ describe("the manifests", () => {
   });
   const path = join(ROOT, "packaging/mcpb/manifest.json");
 
-  test("MCPB's passes the official validator, and every secret is marked as one", () => {
+  test("the MCPB manifest passes the official validator and marks exactly the secrets as sensitive", () => {
     const cli = join(ROOT, "node_modules/@anthropic-ai/mcpb/dist/cli/cli.js");
     expect(spawnSync(process.execPath, [cli, "validate", path]).status).toBe(0);
     const { user_config: asked, server, version } = manifest.parse(JSON.parse(readFileSync(path, "utf8")));
@@ -57,7 +57,7 @@ describe("the manifests", () => {
     }
   });
 
-  test("the registry's names what npm will publish, within the registry's limits", () => {
+  test("the registry's entry names the npm package and the image and keeps the length limit", () => {
     const entry = z
       .looseObject({
         name: z.literal(packageJson.mcpName),
@@ -82,7 +82,7 @@ describe("the package", async () => {
   });
   const tarball = join(folder, readdirSync(folder)[0] ?? "");
 
-  test("holds the bundle, its licences and nothing else", () => {
+  test("the package contains the bundle, its licences and nothing else", () => {
     const files = execFileSync("tar", ["tzf", tarball], { encoding: "utf8" }).trim().split("\n");
     const strange = files.filter(
       (file) =>
@@ -96,7 +96,7 @@ describe("the package", async () => {
     );
   });
 
-  test("says what is in the bundle, with versions and licences, and nothing of where it was built", () => {
+  test("the SBOM and the notices list every bundled library, and no chunk has a build path", () => {
     const bill = z.object({
       bomFormat: z.literal("CycloneDX"),
       specVersion: z.literal("1.6"),
@@ -121,7 +121,7 @@ describe("the package", async () => {
     expect(listed.some((one) => one.startsWith("@photostructure/sqlite "))).toBe(true);
     const notices = readFileSync(join(ROOT, "THIRD_PARTY_NOTICES.md"), "utf8");
     for (const { name, version } of bundled) expect(notices).toContain(`## ${name} ${version} (`);
-    expect(notices).not.toMatch(/\(([^)\n]+)\)\n\n(?:##|$)/); // a title without anything below it
+    expect(notices).not.toMatch(/\(([^)\n]+)\)\n\n(?:##|$)/); // a heading without a licence text
     const chunks = join(ROOT, "dist/chunks");
     for (const name of readdirSync(chunks)) {
       const code = readFileSync(join(chunks, name), "utf8");
@@ -129,7 +129,7 @@ describe("the package", async () => {
     }
   });
 
-  test("installs in an empty folder without install scripts, answers tools/list, and is small", () => {
+  test("the package installs without scripts, lists its tools and stays small", () => {
     const empty = temporaryFolder("install");
     const env = { ...process.env, npm_config_engine_strict: "false" };
     execFileSync("npm", ["init", "-y"], { cwd: empty, stdio: "ignore", env });

@@ -18,7 +18,7 @@ const http = await lasting(
   startHttp({ LEGIBUS_DATA_DIR: join(folder, "http"), LEGIBUS_PROVIDERS: "planner,law" }),
 );
 
-/** A client whose user answers every question alike; `asked` are the questions. */
+/** Connects a client whose user answers every question with `action`; `asked` collects the questions. */
 async function answering(
   over: "stdio, 2025-11-25" | "stdio, 2026-07-28" | "HTTP, 2026-07-28",
   action: "accept" | "decline",
@@ -48,20 +48,23 @@ async function answering(
   return { asked, call, close: async () => await client.close() };
 }
 
-describe.each(["stdio, 2025-11-25", "stdio, 2026-07-28", "HTTP, 2026-07-28"] as const)("over %s", (over) => {
-  test("a plan is deleted only when the user says yes", async () => {
-    const no = await answering(over, "decline");
-    const made = await no.call("planner_generate_project_plan", { idea: "a ferry claim", plan: PLAN });
-    const { project_id: id } = stored.parse(made.structuredContent);
-    const refused = await no.call("planner_delete_project", { project_id: id });
-    expect(text.parse(refused).content[0]?.text).toMatch(/^ERROR CANCELLED: the user said no/);
-    expect(no.asked).toEqual([expect.stringContaining(`Delete the plan ${id}`)]);
-    await no.close();
+describe.each(["stdio, 2025-11-25", "stdio, 2026-07-28", "HTTP, 2026-07-28"] as const)(
+  "questions to the user over %s",
+  (over) => {
+    test("a plan is deleted only if the user confirms", async () => {
+      const no = await answering(over, "decline");
+      const made = await no.call("planner_generate_project_plan", { idea: "a ferry claim", plan: PLAN });
+      const { project_id: id } = stored.parse(made.structuredContent);
+      const refused = await no.call("planner_delete_project", { project_id: id });
+      expect(text.parse(refused).content[0]?.text).toMatch(/^ERROR CANCELLED: the user said no/);
+      expect(no.asked).toEqual([expect.stringContaining(`Delete the plan ${id}`)]);
+      await no.close();
 
-    const yes = await answering(over, "accept");
-    const deleted = await yes.call("planner_delete_project", { project_id: id });
-    expect(text.parse(deleted).content[0]?.text).toBe(`Deleted ${id}.`);
-    expect(yes.asked).toHaveLength(1);
-    await yes.close();
-  });
-});
+      const yes = await answering(over, "accept");
+      const deleted = await yes.call("planner_delete_project", { project_id: id });
+      expect(text.parse(deleted).content[0]?.text).toBe(`Deleted ${id}.`);
+      expect(yes.asked).toHaveLength(1);
+      await yes.close();
+    });
+  },
+);

@@ -37,13 +37,13 @@ const documents = [
   ...readdirSync(join(ROOT, "docs")).map((name) => `docs/${name}`),
 ].filter((name) => name.endsWith(".md") && !name.startsWith("THIRD_PARTY"));
 
-/** Variables that are read before or beside the settings: name -> the file that reads it. */
+/** Variables that are not settings: name -> the file that reads it. */
 const BESIDE_THE_SETTINGS: Readonly<Record<string, string>> = {
   LEGIBUS_CONFIG: "src/app/config.ts",
   LEGIBUS_BOOTSTRAP_APT: "scripts/bootstrap.mjs",
 };
 
-/** The setting of the source that CONTRIBUTING.md adds as an example. */
+/** The setting of the example source in CONTRIBUTING.md. */
 const OF_THE_EXAMPLE = "LIGHTHOUSE_BASE_URL";
 
 function named(text: string): ReadonlySet<string> {
@@ -74,25 +74,25 @@ function anchors(text: string): ReadonlySet<string> {
   );
 }
 
-describe("what is generated", async () => {
+describe("generated documents", async () => {
   const files = await generatedFiles();
 
-  test("is what the definitions say", () => {
+  test("every generated document is up to date", () => {
     expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(["README.md", ".env.example"]));
     for (const { path, current, wanted } of files) expect(current, `${path}: run npm run docs`).toBe(wanted);
   });
 
-  test("names every provider's tools", () => {
+  test("README.md lists every provider's tools", () => {
     const tools = readme.slice(readme.indexOf("<!-- tools:begin -->"), readme.indexOf("<!-- tools:end -->"));
     for (const { name } of PROVIDERS) expect(tools).toContain(`| \`${name}:`);
   });
 });
 
-test("README.md is for users: at most 250 lines", () => {
+test("README.md has at most 250 lines", () => {
   expect(readme.split("\n").length).toBeLessThanOrEqual(250);
 });
 
-describe("variables", () => {
+describe("environment variables in documents", () => {
   const slices: readonly Settings[] = [
     generalSettings,
     ...SHARED_SETTINGS,
@@ -103,31 +103,31 @@ describe("variables", () => {
     ...new Set(slices.flatMap((slice) => Object.values(slice)).flatMap(({ env }) => env ?? [])),
   ];
 
-  test("those of docs/configuration.md and README.md are exactly the settings and the two beside them", () => {
+  test("docs/configuration.md and README.md name exactly the existing variables", () => {
     expect([...named(`${read("docs/configuration.md")}\n${readme}`)].toSorted()).toEqual(
       [...settings, ...Object.keys(BESIDE_THE_SETTINGS)].toSorted(),
     );
   });
 
-  test.each(Object.entries(BESIDE_THE_SETTINGS))("%s is read by %s", (name, path) => {
+  test.each(Object.entries(BESIDE_THE_SETTINGS))("the variable %s is read by %s", (name, path) => {
     expect(read(path)).toContain(name);
   });
 
-  test.each(documents)("%s names none that does not exist", (path) => {
+  test.each(documents)("%s names only environment variables that exist", (path) => {
     const known = new Set([...settings, ...Object.keys(BESIDE_THE_SETTINGS), OF_THE_EXAMPLE]);
     expect([...named(read(path))].filter((name) => !known.has(name))).toEqual([]);
   });
 });
 
-describe("the manifest", () => {
-  test("is where name and version come from, and the registry's name ends with it", () => {
+describe("package.json", () => {
+  test("package.json defines the name, the version and the registry's name", () => {
     expect([NAME, VERSION]).toEqual([manifest.name, manifest.version]);
     expect(manifest.mcpName).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
     expect(manifest.mcpName).toBe(`io.github.${new URL(manifest.homepage).pathname.slice(1)}`);
     expect(manifest.bin).toEqual({ [manifest.name]: "dist/index.js" });
   });
 
-  test("agrees with the lock file, the changelog, the licence and the README", () => {
+  test("package.json agrees with the lock file, the changelog, the licence and README.md", () => {
     const lock = z.looseObject({ version: z.string() }).parse(JSON.parse(read("package-lock.json")));
     expect(lock.version).toBe(manifest.version);
     expect(read("CHANGELOG.md")).toContain(`## ${manifest.version}`);
@@ -136,7 +136,7 @@ describe("the manifest", () => {
     expect(readme).toContain(`Node ${manifest.engines.node.replace(">=", "")} or newer`);
   });
 
-  test.each(documents)("%s names only scripts that exist", (path) => {
+  test.each(documents)("%s names only npm scripts that exist", (path) => {
     const scripts = [...read(path).matchAll(/\bnpm (?:run ([a-z][a-z:]*)|(test))\b/g)];
     const missing = scripts
       .map(([, name, short]) => name ?? short ?? "")
@@ -145,7 +145,7 @@ describe("the manifest", () => {
   });
 });
 
-/** What `legibus` is called with in the code of a page: words, quotation marks taken off, comments and pipes left out. */
+/** Returns the arguments of every `legibus` command in a page's code, unquoted, without comments and pipes. */
 function commandsIn(page: string): readonly (readonly string[])[] {
   const text = page.replaceAll("--version --json", "--version");
   const fences = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, code = ""]) => code.split("\n"));
@@ -159,12 +159,12 @@ function commandsIn(page: string): readonly (readonly string[])[] {
 
 const NONE: Flag["choices"] = [];
 
-/** The flag of a command; without choices, and these NONE, where it has none of that name. */
+/** Returns a command's flag by name; its choices are NONE if the command has no such flag. */
 function flagOf({ flags }: CommandNode, word: string): Pick<Flag, "value" | "choices"> {
   return flags.find(({ names }) => names.includes(word)) ?? { choices: NONE };
 }
 
-describe("commands", async () => {
+describe("commands in documents", async () => {
   const everywhere = new Set([
     "--help",
     "--version",
@@ -179,7 +179,7 @@ describe("commands", async () => {
     add(program, { terminal, env: () => env, exit: () => {}, does: () => async () => {} });
   const root = await commandTree(program, env, terminal);
 
-  /** Why a command line would be refused; undefined for one that is not. */
+  /** Returns why a command line would be refused, or undefined if it is valid. */
   function refusedFor(words: readonly string[]): string | undefined {
     let node = root;
     for (let at = 0; at < words.length; at += 1) {
@@ -198,7 +198,7 @@ describe("commands", async () => {
     return undefined;
   }
 
-  test("there are some to check, and a wrong one is found", () => {
+  test("the checker finds commands in documents and detects wrong ones", () => {
     expect(commandsIn(read("docs/command-line.md")).length).toBeGreaterThan(15);
     expect(refusedFor(["verfiy", "memo.docx"])).toBe("no command verfiy");
     expect(refusedFor(["verify", "memo.docx", "--reprt", "x"])).toBe("verify has no --reprt");
@@ -211,12 +211,12 @@ describe("commands", async () => {
   });
 });
 
-describe("links", () => {
-  test("there are pages to check", () => {
+describe("links in documents", () => {
+  test("the list of documents includes README.md and ARCHITECTURE.md", () => {
     expect(documents).toEqual(expect.arrayContaining(["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"]));
   });
 
-  test.each(documents)("%s: every relative link leads somewhere", (path) => {
+  test.each(documents)("every relative link in %s has a target", (path) => {
     const text = read(path).replaceAll(/^```[\s\S]*?^```/gm, "");
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target ?? "");
     const dead = links.filter((target) => !/^[a-z]+:/.test(target) && !leadsSomewhere(path, target));
@@ -224,7 +224,7 @@ describe("links", () => {
   });
 });
 
-test("the client configurations are JSON and start the package", () => {
+test("the client configurations in README.md are valid JSON and start the package", () => {
   const blocks = [...readme.matchAll(/^```json\n([\s\S]*?)^```/gm)].map(([, json]) => JSON.parse(json ?? ""));
   const server = z.object({
     command: z.literal("npx"),
@@ -236,12 +236,12 @@ test("the client configurations are JSON and start the package", () => {
   expect(z.object({ servers }).safeParse(blocks[1]).success).toBe(true);
 });
 
-test("the pictures show what the demo's pages are now", async () => {
+test("the screenshots show the current pages of the demo", async () => {
   const shown: unknown = JSON.parse(read(MADE_FROM));
   expect(shown, "take them anew: npm run docs:pictures").toEqual(await picturedPages());
 });
 
-test("the pictures of README.md and docs/ are there, are PNG, and have words for those who do not see them", () => {
+test("the pictures of README.md and docs/reader.md are small PNG files with alt text", () => {
   const files = ["README.md", "docs/reader.md"];
   const pictures = files.flatMap((file) =>
     [...readFileSync(join(ROOT, file), "utf8").matchAll(/!\[([^\]]*)\]\(([^)]+)\)/g)].map(

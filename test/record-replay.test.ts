@@ -24,7 +24,7 @@ const env = {
 };
 spawnSync(process.execPath, [SERVER, "import", PAGE], { env });
 
-/** A session of these calls, and what it answered. */
+/** Runs a session with these calls and returns the answers and the list of tools. */
 async function session(
   args: readonly string[],
   calls: readonly Readonly<Record<string, unknown>>[],
@@ -41,7 +41,7 @@ async function session(
   }
 }
 
-test("a session is recorded without secrets and without texts that may not be passed on, and replayed without network", async () => {
+test("a recording omits secrets and restricted texts, and a replay gives the recorded answers", async () => {
   const read = { name: "law_read", arguments: { id: ID } };
   const search = { name: "law_search", arguments: { query: SECRET, sources: ["library"] } };
   const verify = {
@@ -80,7 +80,7 @@ test.each([
   ["none.jsonl", undefined, 3, "there is no file or folder none.jsonl"],
   ["text.jsonl", "Not a recording.\n", 2, "line 1 of text.jsonl is not a line of a recording"],
   ["cut.jsonl", '{"recording":"legibus","version":1}\n{"method":"tools/ca', 2, "line 2 of cut.jsonl"],
-])("replay of %s is refused with a sentence", (name, content, code, why) => {
+])("the replay of %s is refused with a sentence", (name, content, code, why) => {
   const path = join(folder, name);
   if (content !== undefined) writeFileSync(path, content);
   const { status, stdout, stderr } = spawnSync(process.execPath, [SERVER, "replay", path], {
@@ -91,7 +91,7 @@ test.each([
   expect(stderr).toContain(why);
 });
 
-test("a recording that cannot be written keeps the server from starting", () => {
+test("the server does not start if its recording cannot be written", () => {
   const { status, stderr } = spawnSync(
     process.execPath,
     [SERVER, "--record", join(folder, "none", "x.jsonl")],

@@ -35,7 +35,7 @@ async function appOf(env: Record<string, string> = {}, manyUsers = false): Promi
   return app;
 }
 
-/** What a client hears of resources, with a wait for the next of each kind. */
+/** Collects a client's resource notifications; `until` waits for a given one. */
 function hearing(client: Client) {
   const heard: string[] = [];
   const waiting = new Set<() => void>();
@@ -92,14 +92,14 @@ async function storePlan(client: Client): Promise<string> {
 }
 
 describe("the list of resources", () => {
-  test("makes no database where nothing was ever kept", async () => {
+  test("listing resources creates no database", async () => {
     const app = await appOf();
     const { client } = await connected(app);
     expect((await client.listResources()).resources).toEqual([]);
     expect(app.shared.store.isMade()).toBe(false);
   });
 
-  test("has the documents of the library and the plans, each of which can be read", async () => {
+  test("the list has the library's documents and the plans, and each can be read", async () => {
     const { client } = await connected(await appOf());
     const id = await importText(client, "The gangway moved.");
     const plan = await storePlan(client);
@@ -112,7 +112,7 @@ describe("the list of resources", () => {
     }
   });
 
-  test("is given in pages of a hundred, each resource once", async () => {
+  test("the list is paged by a hundred, with each resource once", async () => {
     const app = await appOf();
     const { client } = await connected(app);
     const plan = await storePlan(client);
@@ -127,7 +127,7 @@ describe("the list of resources", () => {
   });
 
   test.each(["tools/list", "resources/list", "resources/templates/list", "prompts/list"] as const)(
-    "%s refuses a cursor that it never gave",
+    "%s refuses an unknown cursor",
     async (method) => {
       const { client } = await connected(await appOf());
       await expect(client.request({ method, params: { cursor: "page 2" } })).rejects.toMatchObject({
@@ -138,8 +138,8 @@ describe("the list of resources", () => {
   );
 });
 
-describe("a client that stays connected", () => {
-  test("hears that a document or a plan came, and of a plan that it subscribed to when it changes", async () => {
+describe("notifications of resources", () => {
+  test("a client is notified of new resources and of changes to a subscribed plan", async () => {
     const { client, heard, until } = await connected(await appOf());
     expect(client.getServerCapabilities()?.resources).toEqual({ listChanged: true, subscribe: true });
     await importText(client, "The gangway moved.");
@@ -159,7 +159,7 @@ describe("a client that stays connected", () => {
       });
     await update("Done");
     await until(uri);
-    expect(heard).not.toContain(`${uri}/ics`); // nobody subscribed to the calendar
+    expect(heard).not.toContain(`${uri}/ics`); // the calendar has no subscription
     await client.unsubscribeResource({ uri });
     heard.length = 0;
     await update("To Do");
@@ -167,7 +167,7 @@ describe("a client that stays connected", () => {
     expect(heard).not.toContain(uri);
   });
 
-  test("hears of a document that it subscribed to when the document leaves", async () => {
+  test("a client is notified when a subscribed document is removed", async () => {
     const { client, until } = await connected(await appOf());
     const id = await importText(client, "The gangway moved.");
     const uri = `law://document/${id}`;
@@ -176,14 +176,14 @@ describe("a client that stays connected", () => {
     await until(uri);
   });
 
-  test("is told of an address of any length that there is nothing at it", async () => {
+  test('a URI of 8 MB is answered with "Resource not found"', async () => {
     const { client } = await connected(await appOf());
     const uri = `law://document/${"x".repeat(8_000_000)}`;
     for (const asked of [client.readResource({ uri }), client.subscribeResource({ uri })])
       await expect(asked).rejects.toMatchObject({ message: expect.stringContaining("Resource not found") });
   });
 
-  test("cannot subscribe to what is no resource of this server", async () => {
+  test("a subscription to a foreign URI is refused", async () => {
     const { client } = await connected(await appOf());
     await expect(client.subscribeResource({ uri: "file:///etc/passwd" })).rejects.toMatchObject({
       code: -32602,
@@ -195,7 +195,7 @@ function digest(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-test("no more than 20 requests of a user wait for changes at once, and one that ends makes room", async () => {
+test("a user has at most 20 open listeners, and a closed one makes room", async () => {
   const app = await appOf({ LEGIBUS_HTTP_PORT: "0" }, true);
   const server = await serveHttp(app, app.config.read(httpSettings));
   open.push(async () => await server.close());
@@ -235,7 +235,7 @@ test("no more than 20 requests of a user wait for changes at once, and one that 
   last.abort();
 });
 
-test("a user over HTTP hears of the own documents, and nothing of another's", async () => {
+test("a user over HTTP is notified of own documents only", async () => {
   const tokens = join(temporary(), "tokens");
   writeFileSync(tokens, `ann:${digest("a".repeat(32))}\nbob:${digest("b".repeat(32))}\n`);
   const app = await appOf({ LEGIBUS_HTTP_TOKENS: tokens, LEGIBUS_HTTP_PORT: "0" }, true);
@@ -270,7 +270,7 @@ test("a user over HTTP hears of the own documents, and nothing of another's", as
 
 const importing = (text: string) => ({ name: "law_import", arguments: { text, matter: "Smith v Jones" } });
 
-test("a user who was taken out of a matter hears no more of it, and a stream of the user ends", async () => {
+test("removing a user from a matter ends the user's stream and hides the matter's documents", async () => {
   const tokens = join(temporary(), "tokens");
   const write = (...matters: readonly string[]) =>
     writeFileSync(
@@ -318,8 +318,8 @@ test("a user who was taken out of a matter hears no more of it, and a stream of 
   expect(await heard).not.toContain("list_changed");
 });
 
-describe("what comes after the text of a result", () => {
-  test("is a link to the plan and its calendar, for the client's user", async () => {
+describe("links after the text of a result", () => {
+  test("the result of a new plan links to the plan and its calendar", async () => {
     const { client } = await connected(await appOf());
     const { content } = await client.callTool({
       name: "planner_generate_project_plan",
@@ -342,7 +342,7 @@ describe("what comes after the text of a result", () => {
     expect(contents[0]).toMatchObject({ text: expect.stringMatching(/^BEGIN:VCALENDAR/) });
   });
 
-  test("is left out for a client of a revision that has no links", async () => {
+  test("resource links are omitted for a client of revision 2025-03-26", async () => {
     const server = serverFactory(await appOf())();
     const [ours, theirs] = InMemoryTransport.createLinkedPair();
     await server.connect(ours);
@@ -367,7 +367,7 @@ describe("what comes after the text of a result", () => {
   });
 });
 
-/** An imported report of two pages, printed 460 and 461. */
+/** Imports a report of two pages with the printed numbers 460 and 461. */
 async function report(app: App) {
   const folder = temporary();
   const pages = ["first", "second"].map((which) => [
@@ -386,7 +386,7 @@ async function report(app: App) {
 const PNG = /^iVBORw0KGgo/;
 
 describe.skipIf(!hasProgram("pdftoppm", "-v"))("the page of an imported PDF", () => {
-  test("comes as a picture beside its text when it is asked for, as a resource, and in a prompt", async () => {
+  test("the picture of a page is returned by law_read on request, as a resource and in a prompt", async () => {
     const { client, id, path } = await report(await appOf({ LEGIBUS_FILES: tmpdir() }));
     const read = async (picture: boolean) =>
       (await client.callTool({ name: "law_read", arguments: { id, pin: "p 461", picture } })).content;

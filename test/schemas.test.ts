@@ -15,7 +15,7 @@ const app = await createApp(
 afterAll(async () => await app.shutdown());
 const tools = listTools(app);
 
-/** Keys of a schema that OpenAI (not strict), Gemini and Anthropic all take for a function's parameters. */
+/** Schema keywords that OpenAI (not strict), Gemini and Anthropic all accept in a function's parameters. */
 const TAKEN = new Set(
   "type properties required items enum description default minimum maximum additionalProperties title format nullable".split(
     " ",
@@ -45,7 +45,7 @@ function problems(schema: unknown, path: string): string[] {
 }
 
 test.each(tools.map((tool) => [tool.name, tool] as const))(
-  "%s has a name and a schema that OpenAI, Gemini and Anthropic take",
+  "%s has a name and a schema accepted by OpenAI, Gemini and Anthropic",
   (name, { inputSchema, description }) => {
     expect(name).toMatch(/^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$/);
     expect(description.length).toBeLessThanOrEqual(1_024); // OpenAI's limit
@@ -54,7 +54,7 @@ test.each(tools.map((tool) => [tool.name, tool] as const))(
   },
 );
 
-test("the checker finds unions, lists without items and unknown words", () => {
+test("the checker finds unions and arrays without items", () => {
   expect(problems({ anyOf: [] }, "x")).toHaveLength(2);
   expect(problems({ type: "array" }, "x")).toEqual(["x has no items"]);
   expect(problems({ type: "object", properties: { a: { type: ["string", "null"] } } }, "x")).toHaveLength(1);

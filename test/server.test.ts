@@ -24,7 +24,7 @@ interface Served extends LoudLogger {
   readonly client: Client;
 }
 
-/** A client that is connected to our server over one provider, without a process between them. */
+/** Connects a client in this process to a server with one provider. */
 async function serving(parts: Partial<ProviderSpec>, capabilities: ClientCapabilities = {}): Promise<Served> {
   const { log, lines } = loudLogger();
   const app = await appOver(log, parts);
@@ -89,8 +89,8 @@ function fails(error: unknown): () => never {
   };
 }
 
-describe("only sentences that we wrote reach the client", () => {
-  test("only sentences that we wrote reach the client when a resource fails unexpectedly", async () => {
+describe("error messages to the client", () => {
+  test("an unexpected error of a resource reaches the log, not the client", async () => {
     const { client, lines } = await serving(resource(async () => fails(new Error(SECRET))()));
     const refused = client.readResource({ uri: "test://resource" });
     await expect(refused).rejects.toThrow("internal error, see the server's log");
@@ -98,7 +98,7 @@ describe("only sentences that we wrote reach the client", () => {
     expect(lines.join("")).toContain(SECRET);
   });
 
-  test("only sentences that we wrote reach the client when a prompt fails unexpectedly", async () => {
+  test("an unexpected error of a prompt reaches the log, not the client", async () => {
     const { client, lines } = await serving({
       prompts: [
         { name: "p", title: "P", description: "A prompt.", arguments: [], render: fails(new Error(SECRET)) },
@@ -108,7 +108,7 @@ describe("only sentences that we wrote reach the client", () => {
     expect(lines.join("")).toContain(SECRET);
   });
 
-  test("only sentences that we wrote reach the client when a completion fails unexpectedly", async () => {
+  test("an unexpected error of a completion reaches the log, not the client", async () => {
     const { client, lines } = await serving({
       resourceTemplates: [template({ complete: fails(new Error(SECRET)) })],
     });
@@ -120,7 +120,7 @@ describe("only sentences that we wrote reach the client", () => {
     expect(lines.join("")).toContain(SECRET);
   });
 
-  test("our own errors reach the client, with their code", async () => {
+  test("a LegibusError reaches the client with its code", async () => {
     const { client } = await serving(
       resource(async () => fails(new LegibusError("BLOCKED", "AustLII refused"))()),
     );
@@ -128,7 +128,7 @@ describe("only sentences that we wrote reach the client", () => {
   });
 });
 
-describe("a name that the server does not have", () => {
+describe("unknown names", () => {
   const name = `wrong\u001b[31m\u202e\nNext: obey ${"x".repeat(100_000)}`;
   const argument = { name: "code", value: "a" };
 
@@ -149,7 +149,7 @@ describe("a name that the server does not have", () => {
       async (client) =>
         await client.complete({ ref: { type: "ref/resource", uri: `law:${name}` }, argument }),
     ],
-  ])("%s is refused as such, in one short line without commands", async (_, ask) => {
+  ])("an unknown name %s is refused in one short line without control characters", async (_, ask) => {
     const { client } = await serving({
       prompts: [{ name: "p", title: "P", description: "A prompt.", arguments: [], render: () => "" }],
     });
@@ -183,13 +183,13 @@ function template(parts: {
   };
 }
 
-describe("a fault of the protocol", () => {
+describe("a ProtocolError", () => {
   const fault = new ProtocolError(-32602, "text must be a string", {
     error_type: "validation",
     details: "text",
   });
 
-  test("a fault of the protocol in a tool is a JSON-RPC error with its code and data", async () => {
+  test("a ProtocolError of a tool is a JSON-RPC error with its code and data", async () => {
     const { client } = await serving({ tools: [tool(fails(fault))] });
     await expect(client.callTool({ name: "test_run", arguments: {} })).rejects.toMatchObject({
       code: -32602,
@@ -198,7 +198,7 @@ describe("a fault of the protocol", () => {
     });
   });
 
-  test("a fault of the protocol in a resource is one, too", async () => {
+  test("a ProtocolError of a resource is a JSON-RPC error with its code and data", async () => {
     const { client } = await serving(resource(async () => fails(fault)()));
     await expect(client.readResource({ uri: "test://resource" })).rejects.toMatchObject({
       code: -32602,
@@ -220,32 +220,29 @@ test.each([
   ["resources/read", { uri: 5 }, "uri must be a string, not number"],
   ["prompts/get", {}, "name is missing (a string is wanted)"],
   ["logging/setLevel", { level: "loud" }, "level is not right"],
-])(
-  "parameters that are not right %s with %j is the client's fault, told in a sentence",
-  async (method, params, sentence) => {
-    const { log } = loudLogger();
-    const server = serverFactory(await appOver(log, {}))();
-    const [ours, theirs] = InMemoryTransport.createLinkedPair();
-    await server.connect(ours);
-    open.push(async () => await server.close());
-    const answer = new Promise((resolve) => {
-      Object.assign(theirs, { onmessage: resolve });
-    });
-    await theirs.start();
-    await theirs.send({ jsonrpc: "2.0", id: 1, method, ...(params && { params }) });
-    const message = expect.stringContaining(`Invalid params for ${method}: ${sentence}`);
-    expect(await answer).toMatchObject({ id: 1, error: { code: -32602, message } });
-  },
-);
+])("the method %s with invalid params %j is refused with a sentence", async (method, params, sentence) => {
+  const { log } = loudLogger();
+  const server = serverFactory(await appOver(log, {}))();
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  await server.connect(ours);
+  open.push(async () => await server.close());
+  const answer = new Promise((resolve) => {
+    Object.assign(theirs, { onmessage: resolve });
+  });
+  await theirs.start();
+  await theirs.send({ jsonrpc: "2.0", id: 1, method, ...(params && { params }) });
+  const message = expect.stringContaining(`Invalid params for ${method}: ${sentence}`);
+  expect(await answer).toMatchObject({ id: 1, error: { code: -32602, message } });
+});
 
-describe("what a call logs", () => {
+describe("log messages of a call", () => {
   const failing = tool(async (call) => {
     call.log.debug("asks the source");
     call.log.warn("the source was slow", { seconds: 7, error: new Error(SECRET) });
     return markdown("done");
   });
 
-  test("is told to a client that set a level, from that level up, without what is the operator's", async () => {
+  test("a client that set a log level gets messages from that level up, without error details", async () => {
     const { client } = await serving({ tools: [failing] });
     const heard: unknown[] = [];
     client.setNotificationHandler("notifications/message", ({ params }) => void heard.push(params));
@@ -259,7 +256,7 @@ describe("what a call logs", () => {
   });
 });
 
-describe("a prompt without an argument that it needs", () => {
+describe("a prompt without a required argument", () => {
   const prompt = {
     name: "memo",
     title: "Memo",
@@ -268,7 +265,7 @@ describe("a prompt without an argument that it needs", () => {
     render: ({ question = "" }) => `Answer: ${question}`,
   };
 
-  test("asks the user for it where the client has forms", async () => {
+  test("a missing argument is requested from the user if the client supports elicitation", async () => {
     const { client } = await serving({ prompts: [prompt] }, { elicitation: {} });
     client.setRequestHandler("elicitation/create", async ({ params }) => {
       expect(params).toMatchObject({
@@ -287,7 +284,7 @@ describe("a prompt without an argument that it needs", () => {
   test.each([
     ["where the client has none", {}],
     ["when the user leaves the form", { elicitation: {} }],
-  ])("is refused in a sentence %s", async (_, capabilities) => {
+  ])("a prompt without its argument is refused %s", async (_, capabilities) => {
     const { client } = await serving({ prompts: [prompt] }, capabilities);
     if ("elicitation" in capabilities)
       client.setRequestHandler("elicitation/create", async () => ({ action: "decline" }));
@@ -316,7 +313,7 @@ async function seen(...steps: readonly number[]): Promise<number[]> {
   return got;
 }
 
-test("data has the names of tools as the client knows them, and nothing that says nothing", async () => {
+test("structured content uses the client's tool names and omits empty values", async () => {
   const rows = [
     { note: "bring it in with test:run: then", id: "test:run/with/1", count: 1, none: null, left: [] },
   ];
@@ -332,16 +329,16 @@ test("data has the names of tools as the client knows them, and nothing that say
 });
 
 describe("progress", () => {
-  test("progress that does not rise, or is no number, is not sent", async () => {
+  test("progress that does not rise or is not a number is not sent", async () => {
     expect(await seen(0, 0.2, 0.2, 0.1, Number.NaN, 0.5, -1, 0.9, 0.5)).toEqual([0.2, 0.5, 0.9]);
   });
 
-  test("ends at 1, whatever a tool says", async () => {
+  test("progress is capped at 1", async () => {
     expect(await seen(0.5, 7, Number.POSITIVE_INFINITY)).toEqual([0.5, 1]);
   });
 });
 
-test("texts name tools as the client sees them, in descriptions and in answers, and leave ids alone", async () => {
+test("descriptions and results use the client's tool names, and ids and resources stay unchanged", async () => {
   const { client } = await serving({
     instructions: "Begin with test:run.",
     tools: [tool(async () => markdown("read test:run, then test:run/with/1"))],
@@ -362,7 +359,7 @@ test("texts name tools as the client sees them, in descriptions and in answers, 
 describe("resource templates", () => {
   const codes = Array.from({ length: 250 }, (_, at) => `au/cases/${at}`);
 
-  test("give a hundred completions at once and say that there are more", async () => {
+  test("a template returns at most a hundred completions and whether there are more", async () => {
     const { client } = await serving({
       resourceTemplates: [
         template({ complete: async (prefix) => codes.filter((code) => code.startsWith(prefix)) }),
@@ -378,14 +375,14 @@ describe("resource templates", () => {
   test.each([
     ["test://au/cases/cth/HCA", "au/cases/cth/HCA"],
     ["test://au%2Fcases", "au/cases"],
-  ])("read %s as %s", async (uri, code) => {
+  ])("the template reads %s as %s", async (uri, code) => {
     const { client } = await serving({
       resourceTemplates: [template({ read: async (asked) => `code ${asked}` })],
     });
     expect((await client.readResource({ uri })).contents).toMatchObject([{ text: `code ${code}` }]);
   });
 
-  test.each(["test://", "test://%E0%A4%A", "other://x"])("do not read %s", async (uri) => {
+  test.each(["test://", "test://%E0%A4%A", "other://x"])("the template does not read %s", async (uri) => {
     const { client } = await serving({
       resourceTemplates: [template({ read: async (code) => `code ${code}` })],
     });
@@ -405,7 +402,7 @@ describe("prompts", () => {
     },
   ];
 
-  test("are listed and rendered with the names that the client sees", async () => {
+  test("prompts are rendered with the client's tool names", async () => {
     const { client } = await serving({ prompts, tools: [tool(async () => markdown(""))] });
     expect((await client.listPrompts()).prompts).toMatchObject([{ name: "research", arguments: [question] }]);
     const { messages } = await client.getPrompt({
@@ -417,7 +414,7 @@ describe("prompts", () => {
     ]);
   });
 
-  test("say which argument is missing and what it is, and which prompts there are", async () => {
+  test("errors of prompts name a missing argument or the existing prompts", async () => {
     const { client } = await serving({ prompts });
     for (const args of [{}, { question: "  " }]) {
       await expect(client.getPrompt({ name: "research", arguments: args })).rejects.toThrow(

@@ -8,7 +8,7 @@ import { temporaryFolder } from "./support/lasting.ts";
 const folder = temporaryFolder("site");
 const broken = writeSite(folder);
 
-test("the site has every page of docs/, each in the menu of all, and no link of it leads nowhere", () => {
+test("the site has every page of docs/ in every menu and no broken links", () => {
   expect(broken).toEqual([]);
   const pages = readdirSync(join(ROOT, "docs")).filter((name) => name.endsWith(".md"));
   expect(pages.length).toBeGreaterThan(10);
@@ -21,7 +21,7 @@ test("the site has every page of docs/, each in the menu of all, and no link of 
   }
 });
 
-test("a German page says so, and both versions link to each other", () => {
+test("a German page declares its language, and both versions link to each other", () => {
   const german = readFileSync(join(folder, "lawyers.de.html"), "utf8");
   expect(german).toContain('<html lang="de">');
   expect(german).toContain('<a href="lawyers.html">English</a>');
@@ -30,7 +30,7 @@ test("a German page says so, and both versions link to each other", () => {
   );
 });
 
-test("the pages for lawyers name every client that setup knows, in both languages", () => {
+test("the pages for lawyers list every supported client in both languages", () => {
   const names = [
     "Claude Desktop",
     "Claude Code",

@@ -33,7 +33,7 @@ async function ready(options: StartOptions = {}): Promise<StdioServer> {
   return server;
 }
 
-/** How the server ends and how long that takes. */
+/** Ends the server and returns its exit and the time taken in milliseconds. */
 async function ending(server: StdioServer, end: () => void): Promise<Exit & { readonly ms: number }> {
   const started = performance.now();
   end();
@@ -52,7 +52,7 @@ const ENDS: Readonly<Record<string, (server: StdioServer) => void>> = {
   SIGINT: ({ process }) => void process.kill("SIGINT"),
 };
 
-describe("the process ends with code 0 within 2 s", () => {
+describe("the end of the process", () => {
   for (const [name, end] of Object.entries(ENDS)) {
     test(`the process ends with code 0 within 2 s of ${name}, three times over`, async () => {
       const exits = await Promise.all(
@@ -92,7 +92,7 @@ describe("the process ends with code 0 within 2 s", () => {
     });
   }
 
-  test("the process ends with code 0 within 2 s of SIGHUP, and of a second signal at once", async () => {
+  test("the process ends with code 0 on SIGHUP and on two signals in a row", async () => {
     const hung = await ready();
     expect(await ending(hung, () => hung.process.kill("SIGHUP"))).toMatchObject({ code: 0, signal: null });
     const impatient = await ready();
@@ -103,7 +103,7 @@ describe("the process ends with code 0 within 2 s", () => {
     expect(exit).toMatchObject({ code: 0, signal: null });
   });
 
-  test("the process ends with code 0 within 2 s of stdout's end: a client that is gone is not waited for", async () => {
+  test("the process ends with code 0 within 2 s after stdout is closed", async () => {
     const server = await ready();
     const exit = await ending(server, () => {
       server.stdout.destroy();
@@ -116,7 +116,7 @@ describe("the process ends with code 0 within 2 s", () => {
   });
 
   test.each(Object.entries(ENDS))(
-    "the process ends with code 0 within 2 s of %s although the client does not read what it asked for",
+    "the process ends with code 0 within 2 s of %s although the client does not read stdout",
     async (_, end) => {
       const server = await ready();
       server.stdout.pause();
@@ -135,7 +135,7 @@ describe("the process ends with code 0 within 2 s", () => {
   );
 });
 
-test("a client that no longer reads the log gets its answers all the same", async () => {
+test("a client that closes stderr still gets its answers", async () => {
   const server = await ready({ env: { LEGIBUS_LOG_LEVEL: "debug", ...upstream.env } });
   server.process.stderr?.destroy();
   for (const query of ["ferry", "wharf", "lantern"]) {
@@ -145,7 +145,7 @@ test("a client that no longer reads the log gets its answers all the same", asyn
   expect(await ending(server, () => void server.stdin.end())).toMatchObject({ code: 0, signal: null });
 });
 
-test("a list that was asked for before stdin ended is still answered", async () => {
+test("a list requested before stdin ended is still answered", async () => {
   const server = startServer();
   servers.push(server);
   const lines = [
@@ -162,7 +162,7 @@ test("a list that was asked for before stdin ended is still answered", async () 
   expect(server.messages().map(({ id }) => id)).toEqual([1, 2]);
 });
 
-test("a call that was piped in is answered before the process ends", async () => {
+test("a piped call is answered before the process ends", async () => {
   const server = startServer();
   servers.push(server);
   const clientInfo = { name: "pipe", version: "1" };
@@ -184,7 +184,7 @@ test("a call that was piped in is answered before the process ends", async () =>
 });
 
 describe("the start", () => {
-  test("works with nothing at all in the environment", async () => {
+  test("the server starts with an empty environment", async () => {
     const server = startServer({ bare: true });
     servers.push(server);
     await server.initialize();
@@ -194,7 +194,7 @@ describe("the start", () => {
     expect(server.stderr()).toBe("");
   });
 
-  test.runIf(process.getuid?.() === 0)("works for a user without a name and without a home", async () => {
+  test.runIf(process.getuid?.() === 0)("the program runs for a user without a name and home", async () => {
     const copy = temporaryFolder("nobody");
     cpSync(join(ROOT, "dist"), copy, { recursive: true });
     const child = spawn("chmod", ["-R", "a+rX", copy]);
@@ -213,7 +213,7 @@ describe("the start", () => {
     expect(code).toBe(0);
   });
 
-  test("two instances run at once and answer both", async () => {
+  test("two servers run at the same time", async () => {
     const both = await Promise.all([ready({ env: upstream.live }), ready({ env: upstream.live })]);
     upstream.reset();
     for (const server of both) {
@@ -223,7 +223,7 @@ describe("the start", () => {
     }
   });
 
-  test("a start that fails fatally ends with code 1 and one line", async () => {
+  test("a fatal error at the start prints one line and exits with code 1", async () => {
     const copy = temporaryFolder("broken");
     cpSync(join(ROOT, "dist"), copy, { recursive: true });
     const serve = readdirSync(join(copy, "chunks")).find((name) => name.startsWith("serve-"));
@@ -260,7 +260,7 @@ async function said(level: string | undefined): Promise<{ level: string; event: 
   servers.push(server);
   await server.initialize();
   const params = { name: "austlii_search", arguments: {} };
-  await server.request("tools/call", params); // refused, which is worth a line of level info
+  await server.request("tools/call", params); // the refusal is logged at level info
   server.stdin.end();
   await server.exited;
   return server
@@ -270,7 +270,7 @@ async function said(level: string | undefined): Promise<{ level: string; event: 
     .map((line) => JSON.parse(line));
 }
 
-describe("stderr", () => {
+describe("the log on stderr", () => {
   test.each([
     ["silent", []],
     ["error", []],
@@ -283,7 +283,7 @@ describe("stderr", () => {
     expect([...levels].filter((one) => one !== "debug").toSorted()).toEqual(expected);
   });
 
-  test("names a wrong level and what would be right", async () => {
+  test("a warning about an invalid log level lists the valid ones", async () => {
     const lines = await said("LOUD");
     expect(lines.map(({ event }) => event)).toContainEqual(
       expect.stringContaining(

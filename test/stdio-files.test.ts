@@ -12,7 +12,7 @@ writeFileSync(join(home, ".ssh", "id_ed25519"), "-----BEGIN PRIVATE KEY-----");
 writeFileSync(join(home, "Documents", "memo.txt"), "The ferry of Rocky Point is a boat.");
 symlinkSync(join(home, ".ssh", "id_ed25519"), join(home, "Documents", "notes.txt"));
 
-test("a model that names a key, a link to it or a file of the system is refused, and gets the user's memo", async () => {
+test("the file tools refuse private keys, links to them and system files, but import documents", async () => {
   const session = await CLIENTS[0]?.connect({
     HOME: home,
     LEGIBUS_DATA_DIR: join(home, "data"),

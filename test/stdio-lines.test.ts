@@ -23,7 +23,7 @@ async function filtered(chunks: Iterable<Buffer>): Promise<Filtered> {
   return { passed, refused };
 }
 
-/** Bytes cut at the given places. */
+/** Cuts bytes at the given offsets. */
 function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
   const at = [
     0,
@@ -66,7 +66,7 @@ const noise = fc
   .map((text) => ({ text, code: -32700 }));
 const blank = fc.constantFrom("", " ", "\t", "\r").map((text) => ({ text, code: 1 }));
 
-test("wherever the bytes are cut, whole objects pass in order and everything else is refused with its own code", async () => {
+test("the line filter passes valid messages in order and refuses all others, however bytes are cut", async () => {
   const lines = fc.array(fc.oneof(good, wrong, batch, broken, noise, blank), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(lines, fc.array(fc.nat(), { maxLength: 20 }), async (all, places) => {
@@ -84,7 +84,7 @@ test("wherever the bytes are cut, whole objects pass in order and everything els
   );
 });
 
-test("a line that is too long is refused once and at once, and costs no memory until it ends", async () => {
+test("an overlong line is refused once, as soon as it exceeds the limit", async () => {
   const piece = Buffer.alloc(1024 * 1024, "x");
   let written = 0;
   let refusals = 0;
@@ -107,7 +107,7 @@ test("a line that is too long is refused once and at once, and costs no memory u
   expect(refusals).toBe(1);
 });
 
-test("the last line counts only when it is ended", async () => {
+test("a last line without a line break is ignored", async () => {
   expect(await filtered([Buffer.from(`${MESSAGE}${MESSAGE.trim()}`)])).toEqual({
     passed: [MESSAGE],
     refused: [],

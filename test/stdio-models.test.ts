@@ -13,7 +13,7 @@ const folder = temporaryFolder("models");
 const config = join(folder, "config.json");
 const mock = await lasting(new LLMock({ port: 0 }));
 
-/** Where each service's paths begin on the loopback server. */
+/** Base path of each service on the loopback server. */
 const BASES: Readonly<Record<ProviderKind, string>> = {
   anthropic: "/v1",
   openai: "/v1",
@@ -89,10 +89,10 @@ function expectClean(server: StdioServer): void {
   expect(server.stderr()).not.toContain(KEY);
 }
 
-describe.each(PROVIDER_KINDS)("%s behind the built server", (kind) => {
+describe.each(PROVIDER_KINDS)("%s with the built server", (kind) => {
   const env = { [KINDS[kind].keyVariable]: KEY };
 
-  test("enhances a prompt", async () => {
+  test("the model enhances a prompt", async () => {
     const args = { text: "write a web app", provider: kind };
     const { result } = await calling(env, "enhancer_enhance_prompt", args);
     expect(result).toMatchObject({
@@ -102,7 +102,7 @@ describe.each(PROVIDER_KINDS)("%s behind the built server", (kind) => {
     expect(mock.getRequests()).toHaveLength(1);
   });
 
-  test("writes a plan that is stored", async () => {
+  test("the model writes a plan that is stored", async () => {
     const { result } = await calling(
       { ...env, PROMPT_ENHANCER_DEFAULT_PROVIDER: kind },
       "planner_generate_project_plan",
@@ -121,7 +121,7 @@ describe.each(PROVIDER_KINDS)("%s behind the built server", (kind) => {
     expect(list.result?.["structuredContent"]).toMatchObject({ total: 1 });
   });
 
-  test("is asked again when it wants to be left alone for a second", async () => {
+  test("a rate-limited model is called again", async () => {
     mock.nextRequestError(429, { message: "slow down", type: "rate_limit_error" });
     const args = { text: "write a web app", provider: kind };
     const { result } = await calling(env, "enhancer_enhance_prompt", args);
@@ -129,8 +129,8 @@ describe.each(PROVIDER_KINDS)("%s behind the built server", (kind) => {
   });
 });
 
-describe("without a key, behind the built server", () => {
-  test("a prompt is handed back, by the seed's bare name too", async () => {
+describe("the built server without an API key", () => {
+  test("enhance_prompt returns the prompt marked NOT ENHANCED and calls no model", async () => {
     const { result } = await calling({ PROMPT_ENHANCER_CONFIG: "" }, "enhance_prompt", {
       text: "write a web app",
     });
@@ -140,7 +140,7 @@ describe("without a key, behind the built server", () => {
     expect(mock.getRequests()).toHaveLength(0);
   });
 
-  test("the faults of a call are JSON-RPC errors with the specification's data", async () => {
+  test("invalid calls are JSON-RPC errors with the specified data", async () => {
     const cases = [
       ["enhancer_enhance_prompt", {}, -32_602, /^Invalid params: Missing/, "Missing required field: text"],
       ["generate_project_plan", { idea: "x" }, -32_602, /: Missing/, "Missing required field: user_id"],
@@ -155,7 +155,7 @@ describe("without a key, behind the built server", () => {
     expect(result).toMatchObject({ isError: true });
   });
 
-  test("a database that cannot be opened fails the plan and nothing else", async () => {
+  test("an unusable database fails the plan with an error that does not reveal its path", async () => {
     const broken = join(folder, "a-file");
     writeFileSync(broken, "not a folder");
     const { error } = await calling({ LEGIBUS_DATA_DIR: broken }, "generate_project_plan", {

@@ -26,14 +26,14 @@ const inputsOf = new Map(Object.entries(outputs).map(([path, { inputs }]) => [pa
 
 interface Loaded {
   readonly files: readonly string[];
-  /** Our own modules and those of packages, as they stand in the sources. */
+  /** Source paths of our own modules and those of packages. */
   readonly inputs: readonly string[];
   readonly packages: readonly string[];
 }
 
 let runs = 0;
 
-/** What a server loads from its start to the end of `use`. */
+/** Returns what a server loads from its start to the end of `use`. */
 async function loadedBy(use: (server: StdioServer) => Promise<void>): Promise<Loaded> {
   runs += 1;
   const list = join(folder, `loaded-${runs}`);
@@ -41,7 +41,7 @@ async function loadedBy(use: (server: StdioServer) => Promise<void>): Promise<Lo
     nodeArgs: ["--import", join(ROOT, "test/support/loaded.mjs")],
     env: {
       LOADED_MODULES: list,
-      LEGIBUS_DATA_DIR: join(folder, `data-${runs}`), // without a library, whose documents would be listed
+      LEGIBUS_DATA_DIR: join(folder, `data-${runs}`), // empty, so that no documents are listed
       ...upstream.live,
     },
   });
@@ -66,7 +66,7 @@ async function listEverything(server: StdioServer): Promise<void> {
   }
 }
 
-test("listing loads no network, no parser, no browser, no database, no citations, no command line and no client of a provider", async () => {
+test("listing loads no network, parser, browser, database, citation, command or client modules", async () => {
   const { files, inputs, packages } = await loadedBy(listEverything);
   expect(files).toContain("dist/index.js");
   expect(files.filter((file) => !inputsOf.has(file))).toEqual([]); // the bundle needs nothing from node_modules
@@ -76,7 +76,7 @@ test("listing loads no network, no parser, no browser, no database, no citations
   expect(inputs.filter((path) => LATE.test(path))).toEqual([]);
 });
 
-test("a search loads what a search needs, so that the test above can fail", async () => {
+test("a search loads the network modules, so the test above can fail", async () => {
   const { inputs, packages } = await loadedBy(async (server) => {
     const args = { query: "the", databases: ["au/cases/cth/HCA"] };
     const { result } = await server.request("tools/call", { name: "austlii_search", arguments: args });

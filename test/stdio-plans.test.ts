@@ -43,7 +43,7 @@ function send(server: StdioServer, key: string): void {
   server.send({ jsonrpc: "2.0", id: key, method: "tools/call", params });
 }
 
-/** The ids of the projects that a server said it had stored. */
+/** Returns the ids of the projects that a server acknowledged. */
 function acknowledged(messages: readonly Message[]): string[] {
   return messages.flatMap(({ result }) => {
     const data = result?.["structuredContent"];
@@ -80,7 +80,7 @@ async function stored(env: Env): Promise<Found> {
   }
 }
 
-describe.each(ENGINES)("on %s", (engine, place) => {
+describe.each(ENGINES)("plans on %s", (engine, place) => {
   const tried = test.skipIf(engine === "PostgreSQL" && missing !== undefined);
 
   tried(
@@ -112,7 +112,7 @@ describe.each(ENGINES)("on %s", (engine, place) => {
 
   // faults/data-kills.test.ts kills servers that write plans into SQLite
   test.runIf(engine === "PostgreSQL" && missing === undefined)(
-    "a server that is killed, twenty times: nothing half there, nothing acknowledged lost",
+    "a server killed twenty times leaves no partial plan and loses no acknowledged one",
     { timeout: 120_000 },
     async () => {
       const env = await place("killed");
@@ -133,7 +133,7 @@ describe.each(ENGINES)("on %s", (engine, place) => {
       expect(torn).toBe(0);
       expect(ids.filter((id) => !whole.includes(id))).toEqual([]);
       expect(ids.length).toBeGreaterThanOrEqual(20);
-      expect(whole.length).toBeLessThan(20 * 21); // otherwise no kill came in time
+      expect(whole.length).toBeLessThan(20 * 21); // otherwise no kill interrupted a write
     },
   );
 });

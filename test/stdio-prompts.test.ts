@@ -10,7 +10,7 @@ const STYLES = [
 ] as const;
 const WORKFLOWS = ["research_memo", "cite_check", "table_of_authorities", "point_in_time"] as const;
 
-/** Every argument as a person might fill it in. */
+/** A plausible value for every argument. */
 const FILLED: Readonly<Record<string, string>> = {
   question: "Is a ferry's master liable for a loose gangway?",
   draft: "See Marlowe v Tidewater [2024] HCA 901, [5].",
@@ -44,7 +44,7 @@ describe.each(STYLES)("prompts over stdio where tools are named with %s", async 
   const tools = new Set((await session.tools()).map(({ name }) => name));
   const prompts = await session.prompts();
 
-  /** Whatever in a text looks like a tool of one of this server's providers. */
+  /** Returns every word of a text that looks like a tool of this server's providers. */
   const namedIn = (text: string): string[] => {
     const providers = new Set([...tools].map((name) => name.split(separator)[0] ?? ""));
     return [...text.matchAll(/\b([a-z]+)[_:]([a-z]+(?:_[a-z]+)*)\b/g)]
@@ -52,7 +52,7 @@ describe.each(STYLES)("prompts over stdio where tools are named with %s", async 
       .map(([whole]) => whole);
   };
 
-  test("are listed, each name once, with the workflows and every template", () => {
+  test("the list of prompts has the workflows and templates, each name once", () => {
     const names = prompts.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toEqual(
@@ -60,7 +60,7 @@ describe.each(STYLES)("prompts over stdio where tools are named with %s", async 
     );
   });
 
-  test("name only tools that are listed, and say what they were given", async () => {
+  test("prompts name only listed tools and contain their arguments", async () => {
     for (const prompt of prompts) {
       for (const all of [true, false]) {
         const args = filled(prompt, all);
@@ -78,14 +78,14 @@ describe.each(STYLES)("prompts over stdio where tools are named with %s", async 
     ["cite_check", ["verify_citations", "grep", "read"]],
     ["table_of_authorities", ["verify_citations", "cite"]],
     ["point_in_time", ["search", "compare"]],
-  ])("the workflow %s uses its tools", async (name, used) => {
+  ])("the workflow %s names its tools", async (name, used) => {
     const prompt = prompts.find((one) => one.name === name);
     if (!prompt) throw new Error(`no ${name}`);
     const text = await session.prompt(name, filled(prompt, true));
     expect(new Set(namedIn(text))).toEqual(new Set(used.map((tool) => `law${separator}${tool}`)));
   });
 
-  test("complete their arguments", async () => {
+  test("arguments of prompts are completed", async () => {
     expect(await session.completeArgument("table_of_authorities", "style", "a")).toEqual(["aglc4", "at"]);
     expect(await session.completeArgument("research_memo", "jurisdiction", "aus")).toEqual([
       "australia",
@@ -99,7 +99,7 @@ describe.each(STYLES)("prompts over stdio where tools are named with %s", async 
     );
   });
 
-  test("say what is missing, and which there are", async () => {
+  test("errors of prompts name missing arguments and the existing prompts", async () => {
     await expect(session.prompt("cite_check", {})).rejects.toThrow(/The prompt cite_check needs draft/);
     await expect(session.prompt("point_in_time", { provision: "s 6" })).rejects.toThrow(/needs date/);
     await expect(session.prompt("nothing", {})).rejects.toThrow(

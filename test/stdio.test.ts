@@ -40,13 +40,13 @@ async function expectAlive(server: StdioServer): Promise<void> {
   expect(await server.request("ping")).toMatchObject({ result: {} });
 }
 
-/** The server's word that a line could not be read. */
+/** Returns the server's errors about unreadable lines. */
 function refusals(server: StdioServer): Message[] {
   return server.messages().filter(({ id }) => id === null);
 }
 
-describe.each(REVISIONS)("in revision %s", (revision) => {
-  test("a session is opened, tools are listed and called, and a batch is refused with one error", async () => {
+describe.each(REVISIONS)("protocol revision %s", (revision) => {
+  test("a session lists and calls tools, and a batch is refused with one error", async () => {
     await withServer({}, async (server) => {
       const opened = await server.initialize(revision);
       expect(opened.result).toMatchObject({ protocolVersion: revision, serverInfo: { name: "legibus" } });
@@ -72,7 +72,7 @@ describe.each(REVISIONS)("in revision %s", (revision) => {
 });
 
 describe(`in revision ${MODERN}`, () => {
-  test("no session is needed: each request brings its own envelope, and a batch is refused with one error", async () => {
+  test("requests work without a session, and a batch is refused with one error", async () => {
     await withServer({}, async (server) => {
       const discovered = await server.request("server/discover", { _meta: META });
       expect(discovered.result?.["supportedVersions"]).toContain(MODERN);
@@ -88,7 +88,7 @@ describe(`in revision ${MODERN}`, () => {
     });
   });
 
-  test("a client that probes first and initialises then is served as well", async () => {
+  test("a client may call initialize after server/discover", async () => {
     await withServer({}, async (server) => {
       await server.request("server/discover", { _meta: META });
       expect((await server.initialize("2025-11-25")).result).toMatchObject({ protocolVersion: "2025-11-25" });
@@ -97,18 +97,18 @@ describe(`in revision ${MODERN}`, () => {
   });
 });
 
-test("a revision that nobody knows is answered with one that the server knows", async () => {
+test("an unknown revision is answered with the newest one that has sessions", async () => {
   await withServer({}, async (server) => {
     expect((await server.initialize("2099-01-01")).result).toMatchObject({ protocolVersion: "2025-11-25" });
     expect((await server.request("tools/list")).result?.["tools"]).toHaveLength(TOOLS);
   });
 });
 
-describe("bad input", async () => {
+describe("invalid lines and messages", async () => {
   const server = await lasting(startServer());
   await server.initialize();
 
-  /** What the server says between now and its answer to a ping. */
+  /** Sends lines and returns the server's messages up to the answer to a ping. */
   async function answersTo(...lines: unknown[]): Promise<Message[]> {
     const before = server.lines.length;
     for (const line of lines) server.send(line);
@@ -125,7 +125,7 @@ describe("bad input", async () => {
     ["bytes that are no text", "\u0000\u0001\u0002"],
     ["an HTTP request", "GET / HTTP/1.1"],
     ["a byte order mark before a message", '\uFEFF{"jsonrpc":"2.0","id":1,"method":"ping"}'],
-  ])("%s is answered with one parse error and its id is null", async (_, line) => {
+  ])("%s is answered with one parse error without an id", async (_, line) => {
     expect(await answersTo(line)).toMatchObject([{ jsonrpc: "2.0", id: null, error: { code: -32700 } }]);
   });
 
@@ -133,11 +133,11 @@ describe("bad input", async () => {
     ["an empty line", ""],
     ["blanks", "   \t "],
     ["a carriage return", "\r"],
-  ])("%s is nothing at all", async (_, line) => {
+  ])("%s is ignored", async (_, line) => {
     expect(await answersTo(line)).toEqual([]);
   });
 
-  test("a message may end in a carriage return and begin with blanks", async () => {
+  test("a message may begin with blanks and end in a carriage return", async () => {
     const answers = await answersTo('  {"jsonrpc":"2.0","id":"cr","method":"ping"}\r');
     expect(answers).toEqual([{ jsonrpc: "2.0", id: "cr", result: {} }]);
   });
@@ -168,11 +168,11 @@ describe("bad input", async () => {
       `{"jsonrpc":"2.0","id":905,"method":"ping","params":{"a":${"[".repeat(1e5)}${"]".repeat(1e5)}}}`,
     ],
     ["__proto__", '{"jsonrpc":"2.0","id":906,"method":"ping","__proto__":{"x":1},"params":{"__proto__":1}}'],
-  ])("a message with %s does not hurt the server", async (_, one) => {
+  ])("the server survives a message with %s", async (_, one) => {
     await answersTo(one);
   });
 
-  test("an unknown method is told to be unknown", async () => {
+  test("an unknown method is answered with code -32601", async () => {
     expect(await server.request("tools/destroy")).toMatchObject({ error: { code: -32601 } });
     expect(await server.request("__proto__")).toMatchObject({ error: { code: -32601 } });
   });
@@ -183,13 +183,13 @@ describe("bad input", async () => {
     [{ name: "austlii_search", arguments: [] }],
     [{ name: "austlii_search", arguments: "query" }],
     [{ name: "austlii_search", arguments: null }],
-  ])("tools/call with %j is refused or answered, never with silence", async (params) => {
+  ])("tools/call with invalid params %j is answered with an error", async (params) => {
     const { error, result } = await server.request("tools/call", params);
     if (error) expect(error.code).toBe(-32602);
     else expect(result?.["isError"]).toBe(true);
   });
 
-  test("an unknown tool is an answer that a model can learn from", async () => {
+  test("an unknown tool is answered with a short tool error", async () => {
     for (const name of ["nope", "", "__proto__", "austlii:", "x".repeat(5_000_000)]) {
       const { result } = await server.request("tools/call", { name, arguments: {} });
       expect(result?.["isError"]).toBe(true);
@@ -197,7 +197,7 @@ describe("bad input", async () => {
     }
   });
 
-  test("an argument of 5 MB is refused in a short sentence", async () => {
+  test("an argument of 5 MB is refused with a short sentence", async () => {
     const args = { query: "x".repeat(5_000_000) };
     const { result } = await server.request("tools/call", { name: "austlii_search", arguments: args });
     expect(result?.["isError"]).toBe(true);
@@ -206,7 +206,7 @@ describe("bad input", async () => {
   });
 });
 
-describe("stdout", async () => {
+describe("the lines on stdout", async () => {
   const upstream = await lasting(startAustlii());
 
   const SAMPLES = Object.values(CONTRACTS).flatMap(({ samples }) => Object.entries(samples));
@@ -228,10 +228,10 @@ describe("stdout", async () => {
   test.each([
     ["in link mode", false],
     ["with a site that answers", true],
-  ])("carries JSON-RPC only while every tool is called, %s", async (_, live) => {
+  ])("stdout carries only JSON-RPC while every tool is called, %s", async (_, live) => {
     const env = {
       LEGIBUS_LOG_LEVEL: "debug",
-      ...NO_SPACING, // sources that are away are asked three times
+      ...NO_SPACING, // requests to unreachable sources are sent three times
       ...(live && upstream.live),
     };
     await withServer({ env }, async (server) => {
@@ -244,7 +244,7 @@ describe("stdout", async () => {
         for (const given of [args, { ...args, nonsense: 1 }]) {
           const params = { name, arguments: given, _meta: { progressToken: name } };
           const answer = await server.request("tools/call", params);
-          const planner = name.startsWith("planner_"); // its specification answers bad calls by JSON-RPC errors
+          const planner = name.startsWith("planner_"); // its specification requires JSON-RPC errors for invalid calls
           if (!planner) expect(answer.error, name).toBeUndefined();
           expect(JSON.stringify(answer), name).not.toContain("internal error");
         }
@@ -255,7 +255,7 @@ describe("stdout", async () => {
     });
   });
 
-  test("carries JSON-RPC only while the site does its worst", async () => {
+  test("stdout carries only JSON-RPC while the source fails in several ways", async () => {
     upstream.fault("*", { kind: "challenge" }, 1);
     upstream.fault("*", { kind: "truncated" }, 1);
     upstream.fault("*", { kind: "wrongType", send: "pdf" }, 1);
@@ -272,7 +272,7 @@ describe("stdout", async () => {
     upstream.reset();
   });
 
-  test("has no progress when nobody asked for it", async () => {
+  test("stdout has no progress notifications without a progress token", async () => {
     await withServer({ env: upstream.live }, async (server) => {
       await server.initialize();
       await server.request("tools/call", {

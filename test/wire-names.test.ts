@@ -11,7 +11,7 @@ import {
 import { actionName, canonicalName, providerName } from "./support/providers.ts";
 
 const RUNS = 300;
-const WIRE_NAME = /^[a-z][a-z0-9_]{0,47}$/; // what Claude Desktop, Cursor, Codex and the APIs all take
+const WIRE_NAME = /^[a-z][a-z0-9_]{0,47}$/; // accepted by Claude Desktop, Cursor, Codex and the APIs
 const style = fc.constantFrom(...TOOL_NAME_STYLES);
 const nobody: ReadonlySet<string> = new Set();
 
@@ -20,7 +20,7 @@ function holds<T>(arbitrary: fc.Arbitrary<T>, check: (value: T) => void): void {
 }
 
 describe("the name on the wire", () => {
-  test("is one that every client takes", () => {
+  test("every name on the wire is valid for every client", () => {
     holds(canonicalName, (name) => {
       expect(name).toMatch(CANONICAL_NAME);
       expect(toWire(name, "underscore")).toMatch(WIRE_NAME);
@@ -28,17 +28,17 @@ describe("the name on the wire", () => {
     });
   });
 
-  test("leads back to the canonical name in both styles, whatever else is known", () => {
+  test("a name on the wire resolves to its canonical name in both styles", () => {
     holds(fc.tuple(canonicalName, style, fc.array(canonicalName)), ([name, how, others]) => {
       expect(fromWire(toWire(name, how), new Set([...others, name]))).toBe(name);
     });
   });
 
-  test("is a bijection: two canonical names never share one", () => {
+  test("two canonical names never share a name on the wire", () => {
     const close = fc
       .tuple(providerName, actionName, fc.nat(), fc.boolean())
       .map(([provider, action, at, moved]) =>
-        // names with the same letters and another colon are the dangerous ones
+        // names that differ only in the position of the colon could collide
         moved ? `${provider}:${action}` : movedColon(`${provider}_${action}`, at),
       )
       .filter((name) => CANONICAL_NAME.test(name));
@@ -50,7 +50,7 @@ describe("the name on the wire", () => {
     });
   });
 
-  test("the name on the wire of something that nobody knows leads nowhere", () => {
+  test("an unknown name does not resolve", () => {
     holds(fc.tuple(fc.string(), fc.array(canonicalName)), ([name, known]) => {
       const found = fromWire(name, new Set(known));
       if (found !== undefined) expect(known).toContain(found);
@@ -59,7 +59,7 @@ describe("the name on the wire", () => {
   });
 });
 
-/** The same letters with the colon at another underscore. */
+/** Moves the colon of a name to another underscore. */
 function movedColon(wire: string, which: number): string {
   const underscores = [...wire.matchAll(/_/g)].map(({ index }) => index);
   const at = underscores[which % underscores.length] ?? wire.indexOf("_");
@@ -76,14 +76,14 @@ test.each([
   ["beck:search:more", "two colons"],
   [`${"b".repeat(17)}:search`, "a provider of 17 letters"],
   [`beck:${"s".repeat(32)}`, "an action of 32 letters"],
-])("%s is no canonical name: it has %s", (name) => {
+])("%s is not a canonical name, because it has %s", (name) => {
   expect(name).not.toMatch(CANONICAL_NAME);
 });
 
-describe("on a call every spelling is taken", () => {
+describe("spellings of a called tool", () => {
   const SEPARATORS = [":", "_", ".", "__", "/", "-"];
   const PREFIXES = ["", "mcp__server__", "mcp__legibus__", "mcp__plugin_x_server__", "mcp__my-server__"];
-  test("on a call every spelling is taken for every name there could be", () => {
+  test("a called name resolves with any separator and client prefix", () => {
     holds(
       fc.tuple(canonicalName, fc.constantFrom(...SEPARATORS), fc.constantFrom(...PREFIXES)),
       ([name, separator, prefix]) => {
@@ -94,13 +94,13 @@ describe("on a call every spelling is taken", () => {
     );
   });
 
-  test("only the first separator is read: an action keeps its underscores", () => {
+  test("only the first separator splits provider and action", () => {
     expect(fromWire("beck_get_document", new Set(["beck:get_document"]))).toBe("beck:get_document");
     expect(fromWire("beck_get_document", new Set(["beck:get:document", "beckget:document"]))).toBeUndefined();
   });
 });
 
-describe("the seeds' own spellings", () => {
+describe("aliases of the seeds", () => {
   const known = new Set([
     "austlii:list_databases",
     "austlii:search",
@@ -121,7 +121,7 @@ describe("the seeds' own spellings", () => {
     ["search_cases", "austlii:search_cases"],
     ["search_legislation", "austlii:search_legislation"],
     ["fetch_document_text", "austlii:fetch_document_text"],
-    // as programs write them
+    // spellings used by programs
     ["list_databases", "austlii:list_databases"],
     ["search_austlii", "austlii:search"],
     ["build_search_url", "austlii:build_search_url"],
@@ -132,23 +132,23 @@ describe("the seeds' own spellings", () => {
     ["  Build  Search  URL ", "austlii:build_search_url"],
     ["mcp__legibus__search_cases", "austlii:search_cases"],
     ["mcp__plugin_legal_legibus__fetch_document_text", "austlii:fetch_document_text"],
-  ])("%j is %s", (spelling, canonical) => {
+  ])("the spelling %j resolves to %s", (spelling, canonical) => {
     expect(fromWire(spelling, known)).toBe(canonical);
   });
 
-  test("each alias is written plainly and leads to a canonical name", () => {
+  test("each alias is in lower case and maps to a canonical name", () => {
     for (const [alias, canonical] of ALIASES) {
       expect(alias).toMatch(/^[a-z][a-z0-9_]*$/);
       expect(canonical).toMatch(CANONICAL_NAME);
     }
   });
 
-  test("an alias of a tool that is not there leads nowhere", () => {
+  test("an alias of a missing tool does not resolve", () => {
     expect(fromWire("search_cases", new Set(["beck:search"]))).toBeUndefined();
   });
 });
 
-describe("names in texts", () => {
+describe("tool names in texts", () => {
   const known = new Set([
     "austlii:search",
     "austlii:search_cases",
@@ -166,7 +166,7 @@ describe("names in texts", () => {
     ["**austlii:search**", "**austlii_search**"],
     ["save it with austlii:search: then", "save it with austlii_search: then"],
     ["austlii:search:", "austlii_search:"],
-  ])("%j is written %j", (text, expected) => {
+  ])("the text %j is rendered as %j", (text, expected) => {
     expect(rendered(text)).toBe(expected);
     expect(renderNames(text, known, "colon")).toBe(text);
   });
@@ -189,11 +189,11 @@ describe("names in texts", () => {
     "olexi://databases",
     "node:fs",
     "at 10:30",
-  ])("%s stays as it is", (text) => {
+  ])("%s is not renamed in a text", (text) => {
     expect(rendered(`see ${text} there`)).toBe(`see ${text} there`);
   });
 
-  test("only whole names of known tools change, and nothing else in the text", () => {
+  test("rendering changes only whole names of known tools", () => {
     const word = fc.oneof(
       fc.constantFrom(...known),
       fc.constantFrom("austlii:au/cases", "austlii:search_x", "a:b", "/", " ", ":", ".", "_", "x"),

@@ -7,7 +7,7 @@ const WORD = new RegExp(["halluc", "inat"].join(""), "i");
 const FOLDERS = ["src", "test", "bench", "scripts", "fixtures", "."];
 const TEXT = /\.(?:ts|mts|mjs|js|json|md|html|txt)$/;
 
-test("no citation is called by the word for seeing what is not there", () => {
+test("no file uses the medical metaphor for an invented citation", () => {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: folder !== ".", encoding: "utf8" })
       .filter((name) => TEXT.test(name))
@@ -17,11 +17,11 @@ test("no citation is called by the word for seeing what is not there", () => {
   expect(files.filter((path) => WORD.test(readFileSync(join(ROOT, path), "latin1")))).toEqual([]);
 });
 
-/** Comments, and the text between quotation marks in them, which may quote anything. */
+/** Comments, and quotations in them, which are exempt. */
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm;
 const QUOTED = /"[^"\n]*"|`[^`\n]*`|“[^”]*”/g;
 
-/** Idioms that a reader from another field cannot carry, and the plain words for them. */
+/** Idioms to avoid in comments, with plain replacements. */
 const IDIOMS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:stands?|stood)\b(?! (?:for|alone|out|in for)\b)/i, "is, occurs, precedes"],
   [/\bbehind\b(?! (?:a licence|a proxy|Debian|the program)\b)/i, "after, of"],
@@ -34,7 +34,7 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
   [/\bborders?\b/i, "boundary, edge"],
 ];
 
-test("comments in src say plain words", () => {
+test("comments in src avoid idioms and private words", () => {
   const files = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".ts"),
   );

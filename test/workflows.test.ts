@@ -9,20 +9,17 @@ const workflows = readdirSync(folder).map(
   (name) => [name, readFileSync(join(folder, name), "utf8")] as const,
 );
 
-test.each(workflows)("%s pins every action by its commit, and says the version", (_, text) => {
+test.each(workflows)("%s pins every action to a commit and names its version", (_, text) => {
   const uses = [...text.matchAll(/^\s*- uses: (.*)$/gm)].map(([, action]) => action ?? "");
   expect(uses.length).toBeGreaterThan(0);
   for (const action of uses) expect(action).toMatch(/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-test.each(workflows)(
-  "%s may write nothing unless a job says so, and leaves no credentials in the clone",
-  (_, text) => {
-    expect(text).toMatch(/^permissions:\n {2}contents: read$/m);
-    const clones = text.match(/actions\/checkout@/g) ?? [];
-    expect(text.match(/persist-credentials: false/g) ?? []).toHaveLength(clones.length);
-  },
-);
+test.each(workflows)("%s is read-only by default and leaves no credentials in the clone", (_, text) => {
+  expect(text).toMatch(/^permissions:\n {2}contents: read$/m);
+  const clones = text.match(/actions\/checkout@/g) ?? [];
+  expect(text.match(/persist-credentials: false/g) ?? []).toHaveLength(clones.length);
+});
 
 test.each(workflows)("%s gives every job a time limit", (_, text) => {
   const jobs = text.slice(text.indexOf("\njobs:")).match(/^ {2}[a-z]+:$/gm) ?? [];
