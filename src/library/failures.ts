@@ -5,7 +5,7 @@ export class Refused extends Error {
   override readonly name = "Refused";
 }
 
-/** What an engine says went wrong, whichever it is. */
+/** An engine's error, whichever the engine. */
 interface Trouble {
   readonly code: string;
   /** SQLite's primary result code, or 0. */
@@ -24,7 +24,7 @@ const LATER = "try again in a minute";
 interface Telling {
   /** SQLite's result codes (sqlite.org/rescode.html). */
   readonly numbers: readonly number[];
-  /** Of the file system, of the network, or SQLSTATE. */
+  /** Error codes of the file system or the network, or SQLSTATEs. */
   readonly codes: RegExp;
   readonly make: (cause: unknown) => Error;
 }
@@ -37,7 +37,7 @@ const failed =
   (cause: unknown) =>
     new LegibusError("UPSTREAM_ERROR", says, { hint, cause, retryable });
 
-/** A query was ended because its time was over. */
+/** The error for a query that exceeded its time limit. */
 export function tookTooLong(cause: unknown): LegibusError {
   return new LegibusError("UPSTREAM_ERROR", "the query took longer than a query may, and was ended", {
     hint: "ask for fewer or rarer words, or search one document (id)",
@@ -105,7 +105,7 @@ const TELLINGS: readonly Telling[] = [
   },
 ];
 
-/** The error for anything that an engine rejects with; what we wrote ourselves passes through. */
+/** Converts anything that an engine rejects with to one of our errors; ours pass through. */
 export function storeFailure(error: unknown): Error {
   if (error instanceof LegibusError || error instanceof Refused) return error;
   const trouble = troubleOf(error);
@@ -122,7 +122,7 @@ export function storeFailure(error: unknown): Error {
   );
 }
 
-/** SQLite's own words for its codes: its twin for older runtimes gives no number with a statement that returns rows. */
+/** SQLite's messages for its codes: `@photostructure/sqlite` gives no number for statements that return rows. */
 const WORDS: readonly (readonly [string, number])[] = [
   ["database is locked", 5],
   ["database table is locked", 6],
@@ -133,7 +133,7 @@ const WORDS: readonly (readonly [string, number])[] = [
   ["unable to open database file", 14],
 ];
 
-/** What can be said of an error in plain data, so that it can cross to another thread. */
+/** Describes an error as plain data that can be sent to another thread. */
 export function troubleOf(error: unknown): Trouble {
   if (!(error instanceof Error)) return { code: "", number: 0, message: String(error) };
   const inner = error instanceof AggregateError ? troubleOf(error.errors[0]) : undefined; // every address refused
@@ -145,7 +145,7 @@ export function troubleOf(error: unknown): Trouble {
   return { code: code === "ERR_SQLITE_ERROR" ? "" : code, number, message: error.message };
 }
 
-/** What crossed, as an error again. */
+/** Turns the plain data back into an error. */
 export function troubled({ code, number, message }: Trouble): Error {
   return Object.assign(new Error(message), { code, errcode: number });
 }

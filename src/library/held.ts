@@ -4,7 +4,7 @@ import { LegibusError } from "../core/errors.ts";
 import { stale } from "./document-cache.ts";
 import type { Library } from "./types.ts";
 
-/** A document of the library, or the part of one that is held whole, such as a section of a law. */
+/** Returns a document of the library, or the part of one stored whole, such as a section of a law. */
 export async function heldOrWithin(
   library: Library | undefined,
   id: string,
@@ -24,7 +24,10 @@ interface Keeping {
   readonly documents: { readonly within?: DocumentHook["within"] };
 }
 
-/** The part of a document that is held whole, where its source did not answer. @throws the error where there is none */
+/**
+ * Returns the stored copy of a document, or of a part of one, when its source failed temporarily.
+ * @throws the error without a copy
+ */
 export async function partOfKept(
   error: unknown,
   id: string,
@@ -36,7 +39,7 @@ export async function partOfKept(
   return stale(kept, error, now - Date.parse(kept.source.retrievedAt));
 }
 
-/** An earlier copy of the source's, else the page that the user brought. */
+/** Returns an earlier copy from the source, else the page that the user imported. */
 export async function keptOrBrought(
   library: Library | undefined,
   id: string,

@@ -20,32 +20,32 @@ export type * from "./types.ts";
 export interface StoreDeps {
   /** Folder of the SQLite file. */
   readonly dataDir: string;
-  /** A PostgreSQL database to use instead, or empty. */
+  /** URL of a PostgreSQL database to use instead, or empty. */
   readonly databaseUrl: string;
   /** Whether documents are kept at all. */
   readonly library: boolean;
-  /** Whether people who do not know each other use the server: then a call without a user owns nothing. */
+  /** Whether unrelated people share the server: then a call without a user owns nothing. */
   readonly manyUsers?: boolean;
   readonly log: Logger;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   /** Bytes of text that the document cache may hold. */
   readonly cacheBytes: number;
-  /** Bytes of text that each user and each matter may keep; 0 or absent for any number. */
+  /** Bytes of text that each user and each matter may keep; 0 or absent means no limit. */
   readonly quotaBytes?: number;
-  /** Milliseconds that a query may take; 30,000 unless told. */
+  /** Milliseconds that a query may take; 30,000 by default. */
   readonly queryMs?: number;
-  /** Passages that one query of a user may look at, where several people use the server; 0 or absent for any number. */
+  /** Passages that one query of a user may look at on a shared server; 0 or absent means no limit. */
   readonly queryRows?: number;
-  /** The service that makes vectors of passages; undefined unless the user named one. */
+  /** The service that embeds passages; undefined unless the user named one. */
   readonly embedder?: (() => Promise<Embedder>) | undefined;
-  /** Whether texts of a provider may be sent to that service; those of every one unless told. */
+  /** Whether texts of a provider may be sent to that service; by default those of all providers. */
   readonly maySend?: MaySend;
 }
 
-const RETRY_AFTER_MS = 10_000; // every read would wait for a store that cannot be opened
+const RETRY_AFTER_MS = 10_000; // otherwise every read would wait for a store that cannot be opened
 
-/** The store of one server. Nothing is loaded or opened before something is asked. */
+/** Creates the store of one server; loads and opens nothing before the first use. */
 export function createStore(deps: StoreDeps): Store {
   const { log, now = Date.now, manyUsers = false } = deps;
   let opening: Promise<Opened> | undefined;
@@ -87,13 +87,16 @@ export function createStore(deps: StoreDeps): Store {
     embedding: async () => await (await open()).embedding(),
     close: lazy(async () => {
       closed = true;
-      const opened = await opening?.catch(() => undefined); // one that is being opened cannot be ended in the middle
+      const opened = await opening?.catch(() => undefined); // opening cannot be interrupted
       await opened?.close();
     }),
   };
 }
 
-/** Opens once until it is forgotten; after a failure the same one is told for a while, instead of trying at every call. */
+/**
+ * Opens once until forgotten; after a failure, throws the same error for RETRY_AFTER_MS instead of trying
+ * again at every call.
+ */
 function patient<T>(make: () => Promise<T>, now: () => number) {
   let failure: { readonly error: unknown; readonly at: number } | undefined;
   const attempt = async () => {

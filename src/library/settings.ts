@@ -5,7 +5,7 @@ import { flagSetting, numberSetting, type Setting } from "../core/settings.ts";
 /** The SQLite file in the data folder. */
 export const DATABASE_FILE = "legibus.db";
 
-/** What the operator may say about what is kept and where. */
+/** The operator's settings for what is kept and where. */
 export const settings = {
   dataDir: {
     env: "LEGIBUS_DATA_DIR",
@@ -84,7 +84,7 @@ export interface Home {
   readonly home: string;
 }
 
-/** The folder of a user's data: as set, else the platform's place for it (XDG, Library, AppData). */
+/** Returns the user's data folder: as set, else the platform's default (XDG, Library, AppData). */
 export function dataFolder({ dataDir, env, platform, home }: Home): string {
   if (dataDir !== "") return dataDir.replace(/^~(?=$|[/\\])/, () => home);
   if (platform === "darwin") return join(home, "Library", "Application Support", "legibus");

@@ -1,11 +1,12 @@
 import { setMaxListeners } from "node:events";
 import { cancelled } from "../core/errors.ts";
 
-/** Turns at a number of places that work, divided among users. */
+/** A fixed number of slots, divided among users. */
 export interface Shares {
   /**
-   * Waits for a place; the returned function gives it back. Without a user nothing is divided, and the place is had at
-   * once. @throws LegibusError CANCELLED
+   * Waits for a slot; the returned function releases it. Without a user the call is not counted and returns
+   * at once.
+   * @throws LegibusError CANCELLED
    */
   take(user: string | undefined, signal?: AbortSignal): Promise<() => void>;
 }
@@ -18,9 +19,9 @@ interface Waiting {
 const NOBODYS = () => {};
 
 /**
- * First come, first served, but a user gets a further place only while more of them are free than the user has: one
- * alone takes a little more than half of them, and there is always one left for who has none (the dynamic thresholds
- * of Choudhury and Hahne, IEEE/ACM Transactions on Networking 6 (1998) 130).
+ * First come, first served, but a user gets another slot only while more are free than the user holds: a
+ * single user takes a little more than half, and one is always left for a user who has none (the dynamic
+ * thresholds of Choudhury and Hahne, IEEE/ACM Transactions on Networking 6 (1998) 130).
  */
 export function createShares(places: number): Shares {
   const held = new Map<string, number>();
@@ -61,7 +62,7 @@ export function createShares(places: number): Shares {
           waiting.splice(waiting.indexOf(mine), 1);
           if (signal) reject(cancelled(signal));
         };
-        if (signal) setMaxListeners(0, signal); // one call may well wait for twenty queries at once
+        if (signal) setMaxListeners(0, signal); // one call may wait for twenty queries at once
         signal?.addEventListener("abort", giveUp, { once: true });
         waiting.push(mine);
         admit();

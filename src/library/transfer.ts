@@ -13,30 +13,30 @@ import { scopeOf } from "./owners.ts";
 import type { Database } from "./schema.ts";
 
 export interface TransferOptions {
-  /** What the documents come from: the same origin goes on where it was interrupted. */
+  /** Identifies the source database: a transfer of the same origin resumes where it stopped. */
   readonly origin: string;
-  /** Whether documents of another origin may be there already. */
+  /** Whether the target may already hold documents of another origin. */
   readonly merge?: boolean;
   readonly signal: AbortSignal;
   readonly report: (done: number, total: number, what: string) => void;
 }
 
 export interface Transferred {
-  /** Each was read again at its new place, and its hash compared. */
+  /** Number of documents, each of them read back and its hash compared. */
   readonly documents: number;
-  /** Those of them that were there already. */
+  /** Those that the target had already. */
   readonly known: number;
-  /** Documents that the other place has in a later version, which stay. */
+  /** Documents of which the target keeps its later version. */
   readonly newer: number;
   readonly plans: number;
-  /** Over the hashes of the documents, in their order. */
+  /** SHA-256 over the documents' hashes, in their order. */
   readonly sha256: string;
 }
 
 /**
- * Copies every document and plan from one database to another, with their owners. An interrupted one goes on where it
- * was; the source is never changed.
- * @throws LegibusError INVALID_INPUT when the other place holds documents of another origin
+ * Copies every document and plan with its owner from one database to another. An interrupted copy resumes
+ * where it stopped; the source is never changed.
+ * @throws LegibusError INVALID_INPUT when the target holds documents of another origin
  */
 export async function transfer(from: Engine, to: Engine, options: TransferOptions): Promise<Transferred> {
   const { origin, merge = false, signal, report } = options;
@@ -66,7 +66,7 @@ export async function transfer(from: Engine, to: Engine, options: TransferOption
   return { ...done, plans: await copyPlans(from, to), sha256: all.digest("hex") };
 }
 
-/** How many documents and plans there are. */
+/** Counts the documents and plans. */
 export async function contents({
   db,
 }: Pick<Engine, "db">): Promise<{ readonly documents: number; readonly plans: number }> {
@@ -88,7 +88,7 @@ async function countDocuments({ db }: Pick<Engine, "db">): Promise<number> {
 
 const NAME_LENGTH = 20;
 
-/** Remembers the origin in the new place; refuses one that holds something else. */
+/** Records the origin in the target; refuses a target that holds something else. */
 async function claim(to: Engine, origin: string, merge: boolean): Promise<void> {
   const name = `from:${sha256(origin).slice(0, NAME_LENGTH)}`;
   const known = await to.db
@@ -117,7 +117,7 @@ export interface Stored extends Storing {
 
 const AT_ONCE = 100;
 
-/** Every complete document in the order in which they were stored, or those wanted; those that come meanwhile, too. */
+/** Yields every complete document, or those wanted, in the order of storage, including those added meanwhile. */
 export async function* storedDocuments(
   engine: Engine,
   { keeping, provider }: { readonly keeping?: Storing["keeping"]; readonly provider?: string } = {},
@@ -144,7 +144,7 @@ function completeRows(db: Kysely<Database>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof completeRows>["executeTakeFirstOrThrow"]>>;
 
-/** Undefined when the text is not complete: it was replaced meanwhile, or is damaged. */
+/** Reads a document; undefined when its text is incomplete, because it was replaced meanwhile or is damaged. */
 async function storedOf(engine: Engine, row: Row): Promise<Stored | undefined> {
   const blocks = await createReader(engine, Date.now, scopeOf({}, true)).blocksOf(row.number);
   if (blocks.length !== row.blocks) return undefined;
@@ -174,7 +174,7 @@ async function storedAt(engine: Engine, { document, owner }: Stored): Promise<St
 }
 
 function hashOf({ document, keeping, owner, validators, times }: Stored): string {
-  const facts = readFacts(writeFacts(document)); // in the order in which both places give them
+  const facts = readFacts(writeFacts(document)); // in the key order of both databases
   const text = JSON.stringify([facts, document.blocks, keeping, owner, validators, times.checkedAt]);
   return sha256(text.replaceAll(String.raw`\u0000`, "\ufffd")); // PostgreSQL keeps no NUL
 }
@@ -183,7 +183,7 @@ function hashOf({ document, keeping, owner, validators, times }: Stored): string
 const PLAN_TABLES = ["Groups", "UserGroups", "Tasks", "Nodes"] as const;
 const ROWS_AT_ONCE = 200;
 
-/** How many plans there are; a plan that is there already stays as it is. */
+/** Copies the plans and returns their number; a plan that exists already stays as it is. */
 async function copyPlans(from: Engine, to: Engine): Promise<number> {
   let plans = 0;
   for (const table of PLAN_TABLES) {

@@ -10,7 +10,7 @@ export interface LimitsDeps {
   readonly log: Logger;
 }
 
-/** Limits in the store; one that does not work is told once and stops no request. */
+/** Creates limits kept in the store; a failing store is logged once and never stops a request. */
 export function createLimits({ engine, now, log }: LimitsDeps): Limits {
   let warned = false;
   const attempt = async <T>(work: (shared: SharedLimits) => Promise<T>): Promise<T | undefined> => {

@@ -3,7 +3,7 @@ import type { Start, Refusal, RefusalState } from "../types.ts";
 import { sql } from "kysely";
 import type { ErrorCode } from "../../core/errors.ts";
 
-/** Limits as rows; each change is one statement, so that no two servers start from the same state. */
+/** Limits as rows; each change is one statement, so that two servers never act on the same state. */
 export type SharedLimits = ReturnType<typeof createSharedLimits>;
 
 export function createSharedLimits(engine: Engine, now: () => number) {
@@ -12,7 +12,7 @@ export function createSharedLimits(engine: Engine, now: () => number) {
 
 function sharedDays({ db }: Pick<Engine, "db">) {
   return {
-    /** What is left after this one; negative when there was none. `day` is an ISO date. */
+    /** Counts one use and returns how many are left, negative if there were none. `day` is an ISO date. */
     async spend(name: string, day: string, most: number): Promise<{ readonly left: number }> {
       const { used } = await db
         .insertInto("limit_days")
@@ -27,12 +27,12 @@ function sharedDays({ db }: Pick<Engine, "db">) {
   };
 }
 
-const FARTHEST_STARTS = 50; // beyond them another server's clock is wrong
-const LONGEST_HOLD_MS = 60_000; // a request waits so long at most for what a source asked for
+const FARTHEST_STARTS = 50; // a later slot means that another server's clock is wrong
+const LONGEST_HOLD_MS = 60_000; // the longest that a request waits at a source's request
 
 function sharedSpacing({ db }: Pick<Engine, "db">, now: () => number) {
   return {
-    /** Takes the next start on a host when it is now, or when no request has started since an unused slot was taken. */
+    /** Takes the next start on a host if it is due, or if no request has started since an unused slot was taken. */
     async take(host: string, spacingMs: number, unused = 0): Promise<Start> {
       const at = now();
       const nextAt = at + spacingMs;
@@ -62,7 +62,7 @@ function sharedSpacing({ db }: Pick<Engine, "db">, now: () => number) {
         .executeTakeFirstOrThrow();
       return { waitMs: Math.max(1, next_at - at), nextAt: next_at };
     },
-    /** From now on the next start is at least the spacing ahead. */
+    /** Moves the next start to at least the spacing from now. */
     async sent(host: string, spacingMs: number): Promise<void> {
       const next = now() + spacingMs;
       await db
@@ -138,5 +138,5 @@ function stateOf({ refusals, our_pause, their_pause, code, refused_at }: Refusal
   };
 }
 
-/** What counts as a refusal in shared/http. */
+/** Error codes that count as refusals in `net/http`. */
 const CODES: readonly ErrorCode[] = ["BLOCKED", "ACCESS_DENIED", "RATE_LIMITED"];

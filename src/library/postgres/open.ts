@@ -17,7 +17,7 @@ import { createShares, type Shares } from "../shares.ts";
 import type { Database } from "../schema.ts";
 import type { Pool, PoolClient } from "pg";
 
-const LOCK = 5_344_287; // any number that no other program of this database uses
+const LOCK = 5_344_287; // arbitrary, but unique among the programs of this database
 
 /** Opens a PostgreSQL database, migrating it when needed; `queryMs` is how long a statement may take. @throws LegibusError */
 export async function openPostgres(url: string, queryMs: number = QUERY_MS): Promise<Engine> {
@@ -74,7 +74,7 @@ async function run(db: Kysely<Database>, { sql, parameters }: Statement): Promis
 async function migrate(db: Transaction<Database>, steps: readonly (readonly Statement[])[]): Promise<void> {
   const tell = async (sql: string, ...parameters: readonly unknown[]) => await run(db, { sql, parameters });
   await tell("set local statement_timeout = 0");
-  await tell(`select pg_advisory_xact_lock(${LOCK})`); // others that start now wait here
+  await tell(`select pg_advisory_xact_lock(${LOCK})`); // other servers that start now wait here
   await tell("create table if not exists legibus_version (version integer not null)");
   const { rows } = await tell("select max(version) as version from legibus_version");
   const from = Number(rows[0]?.["version"] ?? 0);
@@ -85,27 +85,27 @@ async function migrate(db: Transaction<Database>, steps: readonly (readonly Stat
   await tell("insert into legibus_version values ($1)", steps.length);
 }
 
-/** The address as it may be shown. */
+/** The URL without its password. */
 function withoutPassword(url: string): string {
   const { protocol, username, host, pathname } = new URL(url);
   return `${protocol}//${username === "" ? "" : `${username}@`}${host}${pathname}`;
 }
 
 const CONNECTIONS = Math.max(10, 4 * availableParallelism());
-const SHORT_QUERIES = 2; // connections that searches leave for what is written and opened
-const CONNECT_MS = 15_000; // also the wait for a free connection, which queues
+const SHORT_QUERIES = 2; // connections that searches leave free for writing and opening
+const CONNECT_MS = 15_000; // also limits the wait for a free connection
 const IDLE_MS = 30_000;
-/** The planner counts the pages of a table without the words that are stored beside it, and so reads all of them. */
+/** Without this the planner, which ignores the size of words stored out of line, would scan whole tables. */
 const INDEXED = "-c enable_seqscan=off";
-const LOCK_MS = 5_000; // as long as SQLite waits for another writer
+const LOCK_MS = 5_000; // as long as in SQLite
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** A pool that connects when something is asked. */
+/** Creates a pool that connects on first use. */
 async function createPool(url: string, queryMs: number): Promise<Pool> {
   const { default: pg } = await import("pg");
   const types = new pg.TypeOverrides();
-  types.setTypeParser(INT8, Number); // they come as text, so that none loses digits; ours have few
+  types.setTypeParser(INT8, Number); // pg returns text, so that no digit is lost; these numbers are small
   types.setTypeParser(NUMERIC, Number);
   const pool = new pg.Pool({
     connectionString: url,
@@ -117,17 +117,16 @@ async function createPool(url: string, queryMs: number): Promise<Pool> {
     options: `-c lock_timeout=${LOCK_MS} -c statement_timeout=${queryMs} ${INDEXED} -c legibus.visible=${JSON.stringify(EVERYTHING)}`,
     types,
   });
-  pool.on("error", () => {}); // an idle connection that breaks is replaced by the next one
-  // One that breaks between two statements of its user has no other listener, and would end the process.
+  pool.on("error", () => {}); // a broken idle connection is replaced by the next one
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
-/** For whom connections are used. */
+/** Who uses a connection. */
 interface Use {
   /** Owners whose documents the connection shows. */
   readonly visible: readonly string[];
-  /** Queries are cancelled with it, and their connections are not used again. */
+  /** Cancels the queries, whose connections are then not reused. */
   readonly signal?: AbortSignal | undefined;
   readonly user?: string | undefined;
   readonly end?: () => Promise<void>;
@@ -135,7 +134,7 @@ interface Use {
 
 interface PoolUse extends Use {
   readonly url: string;
-  /** What each connection shows at present; without an entry everything. */
+  /** What each connection shows at present; a missing entry means everything. */
   readonly shown: WeakMap<PoolClient, Shown>;
   readonly shares: Shares;
 }
@@ -143,17 +142,17 @@ interface PoolUse extends Use {
 interface Shown {
   /** Owners, as JSON. */
   readonly visible: string;
-  /** Of the server process that serves the connection. */
+  /** Process id of the server process for the connection. */
   readonly pid: number | undefined;
 }
 
-/** The owners of the program's own work: writing, tidying, moving. */
+/** Owners visible to the program's own work: writing, tidying, moving. */
 const EVERYTHING = ["*"];
 
-/** What a connection shows that was not told yet. */
+/** What a new connection shows. */
 const NEW: Shown = { visible: JSON.stringify(EVERYTHING), pid: undefined };
 
-/** The pool for one use: each connection shows what its caller may see before it is asked anything. */
+/** A pool for one use: before its first query each connection is set to show what the caller may see. */
 function poolFor(pool: Pool, use: PoolUse): PostgresPool {
   const { visible, signal, user, url, shown, shares, end = async () => {} } = use;
   const wanted = JSON.stringify(visible);
@@ -175,7 +174,7 @@ function poolFor(pool: Pool, use: PoolUse): PostgresPool {
       throw error;
     });
     if (!signal?.aborted) return { client, pid };
-    client.release(); // it waited for a connection longer than its caller
+    client.release(); // the caller gave up before the connection was free
     throw cancelled(signal);
   };
   return {
@@ -192,7 +191,7 @@ function poolFor(pool: Pool, use: PoolUse): PostgresPool {
         query: client.query.bind(client),
         release() {
           signal?.removeEventListener("abort", cancel);
-          client.release(signal?.aborted === true); // a late cancellation must not meet the next user's query
+          client.release(signal?.aborted === true); // a late cancellation must not hit the next user's query
           leave();
         },
       };
@@ -201,7 +200,7 @@ function poolFor(pool: Pool, use: PoolUse): PostgresPool {
   };
 }
 
-/** On a connection of its own: the pool may have none free, which is why something is cancelled. */
+/** Cancels a query over a separate connection: the pool may have none free, which may be why it is cancelled. */
 async function cancelBackend(url: string, pid: number | undefined): Promise<void> {
   const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
@@ -216,7 +215,7 @@ async function cancelBackend(url: string, pid: number | undefined): Promise<void
   }
 }
 
-/** A dialect whose failures are told in our own words. */
+/** Wraps a dialect so that its errors become `storeFailure`s. */
 function translated(dialect: Dialect, signal?: AbortSignal): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),

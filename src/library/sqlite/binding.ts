@@ -1,6 +1,6 @@
 import type { Value } from "../engine.ts";
 
-/** What `node:sqlite` and its twin for older runtimes have in common, as far as it is used. */
+/** The common interface of `node:sqlite` and `@photostructure/sqlite`, as far as it is used. */
 export interface Prepared {
   all(...values: readonly Value[]): readonly Readonly<Record<string, unknown>>[];
   run(...values: readonly Value[]): { readonly changes: number | bigint };
@@ -9,7 +9,7 @@ export interface Prepared {
 export interface Connection {
   exec(sql: string): void;
   prepare(sql: string): Prepared;
-  /** Makes a function that statements may call. */
+  /** Defines a function that SQL may call. */
   function(name: string, run: (...values: readonly Value[]) => number): void;
   close(): void;
 }
@@ -18,13 +18,16 @@ interface Binding {
   readonly DatabaseSync: new (path: string) => Connection;
 }
 
-/** Opens a file with the runtime's own SQLite where it has one without a flag and with full text, else with its twin. */
+/**
+ * Opens a file with `node:sqlite` if it works without a flag and has full-text search, else with
+ * `@photostructure/sqlite`.
+ */
 export async function connect(file: string): Promise<Connection> {
   const { DatabaseSync } = own() ?? (await twin());
   return new DatabaseSync(file);
 }
 
-/** From 22.13 on without a flag; its first versions were built without full text. */
+/** Node has it without a flag from 22.13 on; its first versions lack full-text search. */
 function own(): Binding | undefined {
   const binding: unknown = process.getBuiltinModule("node:sqlite");
   return isBinding(binding) && hasFullText(binding) ? binding : undefined;

@@ -3,14 +3,14 @@ import { dirname } from "node:path";
 import { troubleOf } from "../failures.ts";
 import { type Connection, connect } from "./binding.ts";
 
-/** How long a server waits for another one that writes. */
+/** Longest wait for another server that writes, in milliseconds. */
 const BUSY_MS = 5_000;
 const BUSY = 5; // SQLITE_BUSY
 const STEP_MS = 1;
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
-/** Level by level: Node's own way (`recursive`) never ends below /proc and its like. */
+/** Creates a folder level by level: Node's `recursive` never ends below /proc and the like. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   if (dirname(path) !== path) makeFolder(dirname(path));
@@ -21,7 +21,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/** Opens the database's file, readable by the user only, and its folder when it is missing. */
+/** Opens the database file, readable by the user only; creates it and its folder if they are missing. */
 export async function openFile(file: string, reads = false): Promise<Connection> {
   makeFolder(dirname(file));
   closeSync(openSync(file, "a", PRIVATE_FILE));
@@ -29,11 +29,11 @@ export async function openFile(file: string, reads = false): Promise<Connection>
   const connection = await connect(file);
   try {
     const set = (pragma: string) => retryWhileBusy(() => connection.exec(`PRAGMA ${pragma}`));
-    set("busy_timeout = 0"); // we wait ourselves
+    set("busy_timeout = 0"); // retryWhileBusy waits instead
     set("journal_mode = WAL");
     set("foreign_keys = ON");
     set("synchronous = NORMAL");
-    set("wal_autocheckpoint = 2000"); // pages; twice the usual: the index writes the same ones again and again
+    set("wal_autocheckpoint = 2000"); // pages, twice the default: the index rewrites the same pages often
     if (reads) set("query_only = ON");
     return connection;
   } catch (error) {
@@ -43,9 +43,9 @@ export async function openFile(file: string, reads = false): Promise<Connection>
 }
 
 /**
- * Does it again while another server writes. SQLite's own waiting sleeps up to 100 ms at a stretch and misses the
- * moments between two transactions, and it does not wait at all where two connections make a new file a WAL file;
- * a thread that is with its database has nothing else to do.
+ * Retries while another server writes. SQLite's own waiting sleeps up to 100 ms at a time, misses the gaps
+ * between two transactions, and does not wait at all when two connections turn a new file into a WAL file.
+ * Blocking is fine: the thread serves only its database.
  */
 export function retryWhileBusy<T>(work: () => T): T {
   const end = performance.now() + BUSY_MS;

@@ -1,27 +1,27 @@
 import type { Outcome, Statement } from "../engine.ts";
 
-/** What the worker is told first, as `workerData`. */
+/** The worker's `workerData`. */
 export interface Opening {
   readonly file: string;
-  /** Of a thread that only reads: a cell that is not 0 while its query is not wanted any more. */
+  /** Only for a reading thread: a cell that is not 0 once its query has been abandoned. */
   readonly stop?: SharedArrayBuffer;
 }
 
-/** What reading statements call now and then, so that one whose caller is gone ends. */
+/** SQL function that long queries call now and then, so that an abandoned one ends. */
 export const STILL_WANTED = "still_wanted";
 
-/** Functions of statements: the one is told a packed vector and gives 1, the other compares another with it. */
+/** SQL functions: `question` sets the packed query vector and returns 1, `similarity` compares a vector with it. */
 export const QUESTION = "question";
 export const SIMILARITY = "similarity";
 
-/** Statements of each migration in order; the database's version is how many were made. */
+/** The statements of each migration in order; the database's version is the number of migrations applied. */
 export type Steps = readonly (readonly Statement[])[];
 
 export type Task =
-  /** `fresh` follows where the database is a new one. */
+  /** `fresh` runs after the steps in a new database. */
   | { readonly kind: "migrate"; readonly steps: Steps; readonly fresh?: readonly Statement[] }
   | { readonly kind: "run"; readonly statement: Statement }
-  /** One transaction that never waits for the other thread. */
+  /** One transaction, run without returning to the main thread in between. */
   | { readonly kind: "write"; readonly statements: readonly Statement[] }
   | { readonly kind: "size" }
   | { readonly kind: "close" };

@@ -18,12 +18,12 @@ import { DATABASE_FILE } from "../settings.ts";
 import { createReaders } from "./readers.ts";
 import { startThread } from "./thread.ts";
 
-/** Readers need not wait for each other. */
+/** Readers do not wait for each other. */
 const AT_ONCE: Mutex = { acquire: async () => () => {}, runExclusive: async (work) => await work() };
 const NOTHING = { rows: [], affected: 0 };
 
 export interface OpenOptions {
-  /** The database can no longer be used. */
+  /** Called when the database can no longer be used. */
   readonly onEnd?: () => void;
   /** Milliseconds that a reading query may take. */
   readonly queryMs?: number;
@@ -76,12 +76,12 @@ export async function openSqlite(
   };
 }
 
-/** Of a library that was made before blocks had their number for a key. */
+/** Finds the key indexes of a library created before blocks had their number as key. */
 const KEY_INDEXES = "select name from pragma_index_list('library_blocks')";
 
 type Run = (statement: Statement) => Promise<Outcome>;
 
-/** Kysely's SQLite over an asynchronous `run`; one caller at a time has the connection. */
+/** Kysely's SQLite dialect over an asynchronous `run`; one caller at a time holds the connection. */
 export function threadDialect(run: Run, mutex: Mutex = createMutex()): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),

@@ -4,14 +4,14 @@ import { tookTooLong } from "../failures.ts";
 import { createShares } from "../shares.ts";
 import { startThread, type Thread } from "./thread.ts";
 
-const FEW = 2; // threads for quick queries, which take turns on them: a thread costs some 20 MB
-const MOST = 9; // threads: a light query is answered beside eight slow ones
-const SLOW_MS = 100; // of a query; when every thread has a slow one, as many start as queries wait
+const FEW = 2; // threads that quick queries share: each costs some 20 MB
+const MOST = 9; // threads: a light query runs beside eight slow ones
+const SLOW_MS = 100; // of a query; when every thread has a slow one, a thread starts for each waiting query
 const IDLE_MS = 30_000;
 
-/** Threads that only read, beside the one that writes; each has one query at a time. */
+/** Threads that only read; each runs one query at a time. */
 export interface Readers {
-  /** With the signal a query that waits is given up, and one that runs ends at its next rows. @throws LegibusError */
+  /** Runs a query; the signal drops a waiting query and ends a running one at its next rows. @throws LegibusError */
   run(statement: Statement, reading?: Reading): Promise<Outcome>;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface Reader {
   /** See `Opening`. */
   readonly stop: Int32Array;
   busy: boolean;
-  /** When its last query began, in milliseconds of the monotonic clock. */
+  /** Start of its last query, in milliseconds of the monotonic clock. */
   since: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -36,7 +36,7 @@ interface Waiting {
 const PING: Statement = { sql: "select 1", parameters: [] };
 const NOTHING: Outcome = { rows: [], affected: 0 };
 
-/** `queryMs`: how long a query may run. */
+/** Creates the pool of reading threads; `queryMs` limits how long a query may run. */
 export function createReaders(file: string, queryMs: number): Readers {
   const shares = createShares(MOST);
   const readers = new Set<Reader>();
@@ -45,7 +45,7 @@ export function createReaders(file: string, queryMs: number): Readers {
   let patience: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
-  /** A new thread takes its first query when it has started, so that none waits for it longer than it must. */
+  /** Starts a thread, which takes a query only once it is up, so that no query waits for it needlessly. */
   const start = (): void => {
     const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
     const reader: Reader = {
@@ -119,7 +119,7 @@ export function createReaders(file: string, queryMs: number): Readers {
   };
 }
 
-/** What a query gives; it is stopped when its time is over, and its failure is that then. */
+/** Returns the query's result; stops it after `ms`, and then throws that it took too long. */
 async function inTime<T>(query: Promise<T>, ms: number, stop: () => void): Promise<T> {
   let isLate = false;
   const limit = setTimeout(() => {
@@ -135,7 +135,7 @@ async function inTime<T>(query: Promise<T>, ms: number, stop: () => void): Promi
   }
 }
 
-/** Waits in the queue, and for the answer, until the caller is gone. */
+/** Queues a query and waits for its answer until the caller cancels. */
 async function answerTo(
   { statement, signal }: Pick<Waiting, "statement" | "signal">,
   queue: Waiting[],

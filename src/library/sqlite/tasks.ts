@@ -8,7 +8,7 @@ import { retryWhileBusy } from "./file.ts";
 const READING = /^\s*(?:select|with|pragma|explain)\b|\breturning\b/i;
 const KEPT_STATEMENTS = 100;
 
-/** What one connection does for the other thread, one task after the other; `stop` as in `Opening`. */
+/** Returns the function that runs tasks on one connection, one after the other; `stop` as in `Opening`. */
 export function createTasks(
   connection: Connection,
   stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT),
@@ -18,7 +18,7 @@ export function createTasks(
     if (Atomics.load(stopped, 0) === 0) return 1;
     throw new Error("not wanted any more");
   });
-  let question: Uint8Array = new Uint8Array(); // told once for each statement: an argument is copied for every row
+  let question: Uint8Array = new Uint8Array(); // set once: an argument is copied for every row
   connection.function(QUESTION, (given) => {
     question = given instanceof Uint8Array ? given : new Uint8Array();
     return 1;
@@ -63,7 +63,7 @@ function inTransaction<T>(connection: Connection, work: () => T): T {
   }
 }
 
-/** SQLite itself has rolled back after some failures; a second time is an error that hides the first. */
+/** Rolls back; after some failures SQLite has done so itself, and a second error would hide the first. */
 function rollBack(connection: Connection): void {
   try {
     connection.exec("ROLLBACK");
@@ -95,14 +95,14 @@ function valueOf(value: unknown): Value {
   throw new TypeError("a value that SQLite cannot keep");
 }
 
-/** Under the write lock, so that of several servers that start at once one migrates and the others see it done. */
+/** Migrates under the write lock, so that of several servers that start at once one migrates and the others see it done. */
 function migrate(
   connection: Connection,
   run: (statement: Statement) => Outcome,
   { steps, fresh = [] }: Extract<Task, { kind: "migrate" }>,
 ): void {
   const version = () => Number(run(VERSION).rows[0]?.["user_version"]);
-  if (version() === steps.length) return; // the usual start does not wait
+  if (version() === steps.length) return; // the usual start takes no lock
   inTransaction(connection, () => {
     const from = version();
     if (from > steps.length) throw Object.assign(new Error(`version ${from}`), { code: NEWER });
@@ -114,7 +114,7 @@ function migrate(
 
 const VERSION: Statement = { sql: "pragma user_version", parameters: [] };
 
-/** Prepared statements by their text, the least recently used forgotten. */
+/** Caches prepared statements by their text and drops the least recently used. */
 function remembering(connection: Connection): (sql: string) => Prepared {
   const known = new Map<string, Prepared>();
   return (sql) => {

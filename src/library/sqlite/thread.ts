@@ -5,10 +5,10 @@ import type { Outcome } from "../engine.ts";
 import { storeFailure, troubled } from "../failures.ts";
 import type { Opening, Reply, Request, Task } from "./messages.ts";
 
-/** The thread that holds the connection; it keeps the process alive only while it works. Once ended it stays so. */
+/** The thread that holds the connection; it keeps the process alive only while it works, and never restarts. */
 export interface Thread {
   ask(task: Task): Promise<readonly Outcome[]>;
-  /** Finishes what was asked, then ends. */
+  /** Finishes all pending tasks, then ends. */
   close(): Promise<void>;
   kill(): void;
 }
@@ -19,9 +19,9 @@ interface Waiting {
 }
 
 const YOUNG_MB = 8; // rows are short-lived and small; V8's default would hold 48 MB in each thread
-const QUIET = ["--disable-warning=ExperimentalWarning"]; // of node:sqlite, in front of every user of Node 22
+const QUIET = ["--disable-warning=ExperimentalWarning"]; // hides the warning of node:sqlite in Node 22
 
-/** `onEnd` is called once, when nothing can be asked any more. */
+/** Starts the thread; `onEnd` is called once, when it accepts no more tasks. */
 export function startThread(opening: Opening, onEnd: () => void): Thread {
   const entry = entryUrl("store");
   const worker = new Worker(entry, {
@@ -53,7 +53,7 @@ export function startThread(opening: Opening, onEnd: () => void): Thread {
   const ask = async (task: Task): Promise<readonly Outcome[]> =>
     await new Promise((resolve, reject) => {
       if (ended ?? closing) return reject(ended ?? gone());
-      closing = task.kind === "close"; // a statement that runs while its thread is ended stops the whole process
+      closing = task.kind === "close"; // terminating a thread during a statement crashes the process
       asked += 1;
       waiting.set(asked, { resolve, reject });
       worker.ref();

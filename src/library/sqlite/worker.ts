@@ -6,7 +6,7 @@ import { createTasks } from "./tasks.ts";
 
 const { file, stop }: Opening = workerData;
 const opened = openFile(file, stop !== undefined).then((connection) => createTasks(connection, stop));
-opened.catch(() => {}); // told to everyone who asks
+opened.catch(() => {}); // every task gets the error
 
 parentPort?.on("message", ({ number, task }: Request) => {
   void answer(number, task);
