@@ -35,7 +35,7 @@ const [old] = OLD_ACTS;
 const [version] = VERSIONS;
 if (!english || !german || !judgment || !old || !version) throw new Error("the corpus is incomplete");
 
-/** Read by hand from the text of the corpus. */
+/** Pins read by hand from the text of the corpus. */
 const ARTICLES = [
   "Article 1",
   "Article 1(1)",
@@ -54,16 +54,16 @@ const ARTICLES = [
 ];
 const ANNEX = ["Annex I", "Annex I point 1", "Annex I point 1(a)", "Annex I point 1(b)", "Annex I point 2"];
 
-describe("every generation of mark-up gives the same pins", () => {
+describe("the pins of every generation of mark-up", () => {
   test.each([
     ["the Official Journal", ojPage(english)],
     ["its page on EUR-Lex", eurLexPage("32016R0679", "en", ojPage(english))],
     ["Formex", formexAct(english)],
-  ])("%s", (_, text) => {
+  ])("an act in %s has recitals, articles and annexes as pins", (_, text) => {
     expect(pinsOf(converted(text))).toEqual(["recital 1", "recital 2", "recital 3", ...ARTICLES, ...ANNEX]);
   });
 
-  test("a consolidated text, whose amendments are marked and which has no recitals", () => {
+  test("a consolidated text has the same pins without recitals, and marks its amendments", () => {
     const document = converted(consolidatedPage(version), "eu:02016R0679-20180525");
     expect(pinsOf(document)).toEqual([...ARTICLES, ...ANNEX]);
     expect(document.version).toEqual({ label: "consolidated text of 2018-05-25", from: "2018-05-25" });
@@ -71,7 +71,7 @@ describe("every generation of mark-up gives the same pins", () => {
     expect(document.blocks.some(({ markdown, pin }) => markdown === "▼M1" && pin === "")).toBe(true);
   });
 
-  test("German texts in the German manner", () => {
+  test("German texts have German pins", () => {
     const pins = pinsOf(converted(ojPage(german), "eu:32016R0679/de"));
     expect(pins).toEqual([
       "Erwägungsgrund 1",
@@ -88,7 +88,7 @@ describe("every generation of mark-up gives the same pins", () => {
     ]);
   });
 
-  test("the oldest pages, which have nothing but paragraphs", () => {
+  test("the oldest pages have pins although they consist of plain paragraphs", () => {
     expect(pinsOf(converted(oldPage(old), "eu:31969L0335/de"))).toEqual([
       "Erwägungsgrund 1",
       "Erwägungsgrund 2",
@@ -101,20 +101,23 @@ describe("every generation of mark-up gives the same pins", () => {
     ]);
   });
 
-  test.each(["coj-", ""] as const)("judgments with the prefix '%s'", (prefix) => {
-    const document = converted(judgmentPage({ ...judgment, prefix }), "eu:62012CJ0131/en");
-    expect(pinsOf(document)).toEqual(["para 1", "para 2", "para 3", "order 1", "order 2"]);
-    expect(document).toMatchObject({ kind: "case", date: "2014-05-13", language: "en" });
-  });
+  test.each(["coj-", ""] as const)(
+    "judgments with the class prefix '%s' have pins for paragraphs and orders",
+    (prefix) => {
+      const document = converted(judgmentPage({ ...judgment, prefix }), "eu:62012CJ0131/en");
+      expect(pinsOf(document)).toEqual(["para 1", "para 2", "para 3", "order 1", "order 2"]);
+      expect(document).toMatchObject({ kind: "case", date: "2014-05-13", language: "en" });
+    },
+  );
 });
 
-test("the unnumbered end of a paragraph belongs to the paragraph", () => {
+test("the unnumbered end of a paragraph has the paragraph's pin", () => {
   const { blocks } = converted(ojPage(english));
   const end = blocks.find(({ markdown }) => markdown.startsWith("Point (f) of the first subparagraph"));
   expect(end?.pin).toBe("Article 6(1)");
 });
 
-test("articles that an amending act puts into another one are not its own", () => {
+test("articles quoted by an amending act get no pins of their own", () => {
   const quoted = `<html><body><p class="oj-doc-ti">REGULATION (EU) 2030/1</p>
 <p class="oj-ti-art">Article 1</p><p class="oj-normal">Regulation (EU) 2016/679 is amended as follows:</p>
 <table border="0"><tr><td><p class="oj-normal">(1)</p></td><td><p class="oj-normal">the following Article is inserted:</p>
@@ -130,14 +133,14 @@ test("articles that an amending act puts into another one are not its own", () =
 const indented = (label: string, text: string) =>
   `<table border="0"><tr><td/><td><p class="oj-normal">${label}</p></td><td><span>${text}</span></td></tr></table>`;
 
-test("a point that an empty cell moves to the right is a point", () => {
+test("a point indented by an empty cell gets its pin", () => {
   const page = `<html><body><p class="oj-doc-ti">REGULATION (EU) 2030/1</p><p class="oj-ti-art">Article 1</p>
 <p class="oj-normal">Ropes shall be dry.</p><p class="oj-doc-ti">ANNEX I</p>${indented("1.", "Lamps;")}${indented("2.", "Ropes.")}</body></html>`;
   const document = converted(page, "eu:32030R0001/en");
   expect(pinsOf(document)).toEqual(["Article 1", "Annex I", "Annex I point 1", "Annex I point 2"]);
 });
 
-test("no word of a text is lost", () => {
+test("converting an act or judgment loses no word", () => {
   for (const text of [ojPage(english), consolidatedPage(version), oldPage(old), judgmentPage(judgment)]) {
     const body = text.slice(Math.max(text.indexOf("<body>"), text.indexOf('id="TexteOnly"')));
     const printed = wordsOf(body.replaceAll(/<\/?(?:span|a)\b[^>]*>/g, "").replaceAll(/<[^>]*>/g, " "));
@@ -156,7 +159,7 @@ test.each(["", "<html><body></body></html>", "not even HTML <"])("%j is LAYOUT_C
   expect(() => converted(text)).toThrow(/does not look like a text of the Union's law/);
 });
 
-/** An act of so many articles, ten times as long as the corpus has them. */
+/** Returns an act with the given number of articles, each ten times as long as in the corpus. */
 function large(articles: number): FakeAct {
   const [, chapter] = english?.chapters ?? [];
   const [article] = chapter?.articles ?? [];
@@ -176,7 +179,7 @@ test("a large act takes time linear to its text", () => {
   expect(isLinear((share) => converted((share === 1 ? whole : half) ?? ""))).toBe(true);
 });
 
-test("a list of a hundred works has a hundred rows", () => {
+test("a response with a hundred works yields a hundred rows", () => {
   const bindings = Array.from({ length: 100 }, (_, at) => ({
     celex: { value: `32010R${1_000 + at}` },
     title: { value: `Regulation on ferry ${at} and what it carries` },
@@ -189,7 +192,7 @@ test("a list of a hundred works has a hundred rows", () => {
   expect(read().results).toHaveLength(100);
 });
 
-describe("addresses", () => {
+describe("addresses of EU law", () => {
   const celex = fc
     .tuple(
       fc.constantFrom("3", "6", "0", "5"),
@@ -203,7 +206,7 @@ describe("addresses", () => {
         `${sector}${year}${letters}${String(number).padStart(4, "0")}${end}`,
     );
 
-  test("there and back as a property", () => {
+  test("an address survives its id", () => {
     fc.assert(
       fc.property(celex, fc.constantFrom("", "/de", "/fr"), fc.boolean(), (value, language, isPublished) => {
         const id = `eu:${value}${isPublished ? "@oj" : ""}${language}`;
@@ -226,20 +229,20 @@ describe("addresses", () => {
     ["T-201/23", "eu:T-201/23"],
     ["TFEU", "eu:12016E/TXT/en"],
     ["CELEX 32016R0679", "eu:32016R0679"],
-  ])("%s is %s", (reference, id) => {
+  ])("the reference %s has the id %s", (reference, id) => {
     const address = addressOf(reference);
     expect(address && toId(address)).toBe(id);
   });
 });
 
-test("a page of one article, which has no title, is called by its article and not by the head of its sheet", () => {
+test("a page of one article without a title is titled by its article", () => {
   const page = `<html><head><title>C_2016202EN.01016401.xml</title></head><body>
 <table><tr><td><p class="hd-date">7.6.2016</p></td><td><p class="hd-lg">EN</p></td></tr></table><hr/>
 <p class="ti-art">Article 900</p><p class="sti-art">(ex Article 234)</p><p class="normal">Every harbour is open.</p></body></html>`;
   expect(converted(page, "import:9b5d3b6cf7d6c28edd13").title).toMatch(/^Article 900/);
 });
 
-test("points that are plain paragraphs keep the letters (v) and (x) apart from numerals", () => {
+test("the letters (v) and (x) of points are distinguished from Roman numerals", () => {
   const writer = new Writer("en");
   writer.article("2", { markdown: "Article 2", text: "Article 2", notes: [] });
   for (const label of ["a", "i", "ii", "iv", "u", "v", "w", "x"])

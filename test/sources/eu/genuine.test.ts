@@ -8,7 +8,7 @@ import { parseWorks } from "../../../src/sources/eu/parse.ts";
 import { ROOT } from "../../support/sources.ts";
 import { wordsOf, wordsOfBlocks } from "../../support/ris-at/words.ts";
 
-// What others recorded of CELLAR and EUR-Lex; not part of the project.
+// Responses of CELLAR and EUR-Lex recorded by others; they are not part of the project.
 const SHARED = [process.env["LEGIBUS_SHARED"], join(ROOT, "../shared"), join(ROOT, "../../shared")];
 const FOLDER = SHARED.flatMap((one) => (one === undefined ? [] : [join(one, "data/eu")])).find((one) =>
   existsSync(one),
@@ -37,7 +37,7 @@ function filesIn(folder: string, pattern: RegExp): string[] {
     .toSorted();
 }
 
-/** Lists of parts of a publication, a table of contents and formulas made by others: no texts. */
+/** Files without a text: lists of a publication's parts, a table of contents, formulas made by others. */
 const NO_TEXT = /\.(?:doc|toc)(?:\.fmx)?\.xml$|DOC_1\.xml$|toc_32016R0679|lexparency-formulas|DOC_3\.xml$/;
 const TEXTS = [
   ...filesIn("acts", /html$/),
@@ -55,7 +55,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   ensp: " ",
 };
 
-/** The words that a reader sees, by a reading of the raw file that shares no code with the converter. */
+/** Returns the visible words of a raw file, without any code of the converter. */
 function visibleWords(raw: string): string[] {
   const isFormex = /formex|<BIB\./i.test(raw.slice(0, 3_000));
   const whole = isFormex ? withoutData(raw) : bodyOf(raw);
@@ -93,7 +93,7 @@ function bodyOf(raw: string): string {
   return cut.slice(0, last);
 }
 
-/** How much of the words of a text is in another, counted as a bag. */
+/** Returns the share (0 to 1) of the wanted words that occur in the other text, counted as a multiset. */
 function share(wanted: readonly string[], got: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const word of got) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -115,7 +115,7 @@ test.skipIf(FOLDER === undefined).each(TEXTS)(
   },
 );
 
-/** The pins of a kind, as numbers in the order of their first place. */
+/** Returns the numbers of pins that match a pattern, in order of first occurrence. */
 function numbersOf(document: LegalDocument, pattern: RegExp): string[] {
   const found = document.blocks.flatMap(({ pin }) => pattern.exec(pin)?.[1] ?? []);
   return [...new Set(found)];
@@ -125,7 +125,7 @@ function rawNumbers(name: string, pattern: RegExp): string[] {
   return [...new Set([...sample(name).matchAll(pattern)].map(([, number]) => number ?? ""))];
 }
 
-describe.skipIf(FOLDER === undefined)("pins are exactly those that are printed", () => {
+describe.skipIf(FOLDER === undefined)("pins of genuine texts", () => {
   test.each([
     ["acts/32014R0910_oj.xhtml", /class="oj-ti-art">\s*Article\s+(\d+[a-z]?)\s*</g, /^Article (\d+[a-z]?)$/],
     ["acts/32024R1689_oj.xhtml", /class="oj-ti-art">\s*Article\s+(\d+[a-z]?)\s*</g, /^Article (\d+[a-z]?)$/],
@@ -211,13 +211,13 @@ describe.skipIf(FOLDER === undefined)("pins are exactly those that are printed",
     ["case-law/62023CJ0538.de.fmx.xml", /<NP\.ECR[^>]*><NO\.P>(\d+)</g, /^(?:Rn\.|para) (\d+)$/],
     ["case-law/62019CV0001_02.de.fmx.xml", /<NP\.ECR[^>]*><NO\.P>(\d+)</g, /^(?:Rn\.|para) (\d+)$/],
     ["case-law/ECLI_EU_C_2017_814.en.plain-classes.xml", /id="point(\d+)"/g, /^para (\d+)$/],
-  ])("%s: %s", (name, raw, pin) => {
+  ])("the pins of %s are exactly the numbers printed as %s", (name, raw, pin) => {
     const printed = rawNumbers(name, raw);
     expect(printed.length).toBeGreaterThan(0);
     expect(numbersOf(converted(name), pin)).toEqual(printed);
   });
 
-  test("the points of Article 6(1) of the General Data Protection Regulation, read by hand", () => {
+  test("Article 6 of the General Data Protection Regulation has the pins read by hand", () => {
     for (const name of [
       "acts/32016R0679.eurlex-page.A.html",
       "acts/32016R0679.xhtml",
@@ -244,7 +244,7 @@ describe.skipIf(FOLDER === undefined)("pins are exactly those that are printed",
   });
 });
 
-describe.skipIf(FOLDER === undefined)("a saved page is known again", () => {
+describe.skipIf(FOLDER === undefined)("saved genuine pages", () => {
   test.each([
     ["acts/32016R0679.eurlex-page.A.html", "eu:32016R0679"],
     ["acts/32016R0679.xhtml", "eu:02016R0679-20160504/en"],
@@ -256,7 +256,7 @@ describe.skipIf(FOLDER === undefined)("a saved page is known again", () => {
     ["formex/32014L0092.akn.xml", "eu:32014L0092/en"],
     ["case-law/62018CJ0311.en.coj.xhtml", "eu:62018CJ0311"],
     ["case-law/62017CJ0258.pl.xhtml", "eu:62017CJ0258"],
-  ])("%s is %s", (name, id) => {
+  ])("the saved file %s is recognised as %s", (name, id) => {
     const text = sample(name);
     const [shape] = documents.shapes;
     expect(shape?.mark.test(text)).toBe(true);
@@ -264,13 +264,13 @@ describe.skipIf(FOLDER === undefined)("a saved page is known again", () => {
     expect(address && documents.ids.format(address)).toBe(id);
   });
 
-  test("a challenge of EUR-Lex is none", () => {
+  test("a challenge page of EUR-Lex is not recognised", () => {
     const [shape] = documents.shapes;
     expect(shape?.mark.test(sample("eurlex-aws-waf-challenge.html"))).toBe(false);
   });
 });
 
-test.skipIf(FOLDER === undefined)("recorded answers of the query service become works", () => {
+test.skipIf(FOLDER === undefined)("recorded responses of the query service become works", () => {
   const cases = parseWorks(sample("metadata/sparql-results-ecj.json"), "u");
   expect(cases.length).toBeGreaterThan(5);
   expect(cases[0]).toEqual({ celex: "62021CJ0128", date: "2024-01-18", ecli: "ECLI:EU:C:2024:49" });

@@ -33,12 +33,12 @@ function idOf(text: string): string | undefined {
 const pinsOf = (text: string) =>
   convert({ id: "import:x", text, source: SOURCE }).blocks.map(({ pin, markdown }) => `${pin}|${markdown}`);
 
-describe("a file of the Official Journal's XML", () => {
-  test("is the act of its own number, not of one that its title amends", () => {
+describe("a file in the Official Journal's XML", () => {
+  test("a Formex act is recognised by its own number, not by that of an act it amends", () => {
     expect(idOf(ACT)).toBe("eu:32011R2319@oj/en");
   });
 
-  test("is the consolidated text of its day, not the act that it consolidates", () => {
+  test("a consolidated Formex text is recognised with its day, not as the basic act", () => {
     const data = '<INFO.CONSLEG CONSLEG.REF="2011L0083" START.DATE="20220528" END.DATE="99999999"/>';
     const facts = "<FAM.COMP><BIB.DATA><NO.CELEX>32011L0083</NO.CELEX></BIB.DATA></FAM.COMP>";
     expect(idOf(formex("CONS.ACT", data + facts))).toBe("eu:02011L0083-20220528/en");
@@ -56,7 +56,7 @@ describe("a file of the Official Journal's XML", () => {
     },
   );
 
-  test("keeps the titles of a table's groups of rows", () => {
+  test("the titles of a table's row groups are kept", () => {
     const table =
       "<TBL><CORPUS><BLK><TI.BLK>TITLE I</TI.BLK><STI.BLK>General rules</STI.BLK><ROW><CELL>Article 1</CELL><CELL>Point 2</CELL></ROW></BLK></CORPUS></TBL>";
     const text = pinsOf(formex("ANNEX", `${title("ANNEX")}<CONTENTS>${table}</CONTENTS>`)).join("\n");
@@ -64,7 +64,7 @@ describe("a file of the Official Journal's XML", () => {
     expect(text).toContain("General rules");
   });
 
-  test("keeps the braces of a formula", () => {
+  test("the braces of a formula are kept", () => {
     const formula =
       '<FORMULA.S><EXPR>min<EXPR TYPE="BRACE">max<EXPR TYPE="BRACE">5,S</EXPR>,50</EXPR> – 5</EXPR></FORMULA.S>';
     const text = pinsOf(formex("ANNEX", `${title("ANNEX")}<CONTENTS><P>${formula}</P></CONTENTS>`)).join(
@@ -73,7 +73,7 @@ describe("a file of the Official Journal's XML", () => {
     expect(text).toContain("min{max{5,S},50} – 5");
   });
 
-  test("gives no pins to the numbered paragraphs and articles that it quotes", () => {
+  test("quoted paragraphs and articles in Formex get no pins of their own", () => {
     const quoted = `<QUOT.S><ARTICLE IDENTIFIER="013C"><TI.ART>Article 13c</TI.ART><PARAG><NO.PARAG>(1)</NO.PARAG><ALINEA><LIST><ITEM><NP><NO.P>(a)</NO.P><TXT>pay,</TXT></NP></ITEM></LIST></ALINEA></PARAG></ARTICLE>${article("13d", "They are honest.")}</QUOT.S>`;
     const list = `<LIST><ITEM><NP><NO.P>(2)</NO.P><TXT>the following is inserted:</TXT><P>${quoted}</P></NP></ITEM></LIST>`;
     const text = formex(
@@ -97,35 +97,38 @@ describe("a page with one article of a treaty", () => {
     ["C_2016202EN.01001801.xml", "Article 6", "eu:12016M006/en"],
     ["C_2012326FR.01017201.xml", "Article 288", "eu:12012E288/fr"],
     ["C_2016202HU.01040001.xml", "47. cikk", "eu:12016P047/hu"],
-  ])("is known by the journal's page in its file's name: %s", (file, heading, id) => {
-    expect(idOf(articlePage(file, heading))).toBe(id);
-  });
+  ])(
+    "a page of one treaty article is recognised by the journal page in its file name: %s",
+    (file, heading, id) => {
+      expect(idOf(articlePage(file, heading))).toBe(id);
+    },
+  );
 
-  test("is called by its treaty, under which a citation finds it", () => {
+  test("a treaty's article has its treaty in the title and a CELEX number", () => {
     const [text, id] = [articlePage("C_2016202DE.01004801.xml", "Artikel 267"), "eu:12016E267/de"];
     const { title, citations } = convert({ id, text, source: SOURCE });
     expect(title).toBe("Artikel 267 AEUV");
     expect(citations.other).toEqual(["CELEX 12016E267"]);
   });
 
-  test("is none where the journal's page has a protocol, another journal or several articles", () => {
+  test("a page of a protocol, another journal or several articles is not recognised", () => {
     expect(idOf(articlePage("C_2016202EN.01021001.xml", "Article 6"))).toBeUndefined();
     expect(idOf(articlePage("C_2019101EN.01001801.xml", "Article 6"))).toBeUndefined();
     expect(idOf(articlePage("C_2016202EN.01001801.xml", "Article 6", "Article 7"))).toBeUndefined();
   });
 });
 
-test("a correction on a saved page is not the act that it corrects", () => {
+test("a saved corrigendum is not recognised as the act it corrects", () => {
   expect(idOf(page("CORRIGENDUM to Regulation (EU) 2016/679"))).toBeUndefined();
   expect(idOf(page("REGULATION (EU) 2016/679 OF THE EUROPEAN PARLIAMENT"))).toBe("eu:32016R0679/en");
 });
 
-test("a judgment without a head says its number in the address of the note below its date", () => {
+test("a judgment without a header is recognised by the number in its first footnote's link", () => {
   const note = '<a id="c-ECR_62017CJ0537_EN_01-E0001" href="#t-ECR_62017CJ0537_EN_01-E0001">*1</a>';
   expect(idOf(`<body><p class="sum-title-1">31 May 2018 (${note})</p></body>`)).toBe("eu:62017CJ0537");
 });
 
-test("the Commission's proposals keep the numbers of their headings, their notes and their language", () => {
+test("a Commission proposal keeps its heading numbers, footnotes and language", () => {
   const text =
     '<html><body><!--LW_LANGUAGE--><!--[name=LW_LANGUE;value="DE"]--><p class="Typedudocument">Vorschlag</p>' +
     '<p class="li ManualHeading2"><span class="num">4.1.</span><span>Grundsätze</span></p>' +
@@ -153,7 +156,7 @@ const AKOMA_NTOSO = `<?xml version="1.0"?><akomaNtoso xmlns="http://docs.oasis-o
 <attachments><attachment><heading>ANNEX I</heading><doc><mainBody><p>Forms of gangways.</p></mainBody></doc></attachment></attachments></act></akomaNtoso>`;
 
 describe("an act in Akoma Ntoso", () => {
-  test("is the act of its CELEX number in its language, with the pins of any act", () => {
+  test("an Akoma Ntoso act is recognised by CELEX number and language and has pins", () => {
     expect(idOf(AKOMA_NTOSO)).toBe("eu:32031R0907/en");
     expect(pinsOf(AKOMA_NTOSO)).toEqual([
       "|Regulation (EU) 2031/907 on ferries",
@@ -172,14 +175,14 @@ describe("an act in Akoma Ntoso", () => {
     ]);
   });
 
-  test("of another country is not the Union's", () => {
+  test("an Akoma Ntoso act of another country is not recognised", () => {
     const other = AKOMA_NTOSO.replace('FRBRcountry value="eu"', 'FRBRcountry value="it"');
     expect(idOf(other)).toBeUndefined();
     expect(documents.reads({ text: other, savedAt: "" })).toBe(false);
   });
 });
 
-test("a file that lists the parts of a publication is refused with the files that have the text", () => {
+test("a file that only lists a publication's parts is refused with the files to import", () => {
   const parts = ["000101", "002601"].map(
     (page) => `<REF.PHYS FILE="L_203100907EN.${page}.fmx.xml" TYPE="DOC.XML"/>`,
   );
@@ -195,7 +198,7 @@ test("a file that lists the parts of a publication is refused with the files tha
 const rowOf = (label: string, text: string) =>
   `<table><tr><td><p>${label}</p></td><td><p>${text}</p></td></tr></table>`;
 
-test("a consolidated text without a marked title is called as the row of its basic act", () => {
+test("a consolidated text without a marked title takes the title of its basic act", () => {
   const html = `<html><head><title>Consolidated TEXT: 31998F0699 — EN — 05.07.2001</title></head><body><p>1998F0699 — EN — 05.07.2001 — 001.001</p>
 ${rowOf("►B", "JOINT ACTION of 3 December 1998 on ferries (98/699/JHA) (OJ L 333, 9.12.1998, p. 1)")}<p>Amended by:</p>${rowOf("►M1", "Framework Decision of 26 June 2001")}
 <p>▼B</p><p>Article 1</p><p>Ferries call at harbours.</p></body></html>`;

@@ -28,7 +28,7 @@ async function ask(tool: string, args: Record<string, unknown>): Promise<string>
   return textOf(await provider.handleToolCall(`eu:${tool}`, args));
 }
 
-test("eu:search looks for a German title in German, and for any in both languages before there is none", async () => {
+test("eu:search tries both languages before it reports no results", async () => {
   expect(await ask("search", { query: "Sicherheit kleiner Fähren" })).toContain("Fähren-Grundverordnung");
   expect(await ask("search", { query: "Fähren-Grundverordnung", language: "en" })).toContain("No results");
   expect(cellar.requests).toHaveLength(2);
@@ -37,14 +37,14 @@ test("eu:search looks for a German title in German, and for any in both language
 });
 
 describe("eu:get_document", () => {
-  test("reads a point of a paragraph of an act by its CELEX number, with the attribution", async () => {
+  test("an act's point is read by CELEX number and pin, with the attribution", async () => {
     const text = await ask("get_document", { id: "32016R0679", pin: "Article 6(1)(f)", language: "en" });
     expect(text).toContain("(f) the crossing serves the legitimate interests of the ferry");
     expect(text).not.toContain("the passenger has paid");
     expect(text).toContain("© European Union");
   });
 
-  test("reads the German text by the German name and in the German manner", async () => {
+  test("the German name opens the German text, with German pins", async () => {
     for (const pin of ["Art. 6 Abs. 1 lit. f", "Artikel 6 Absatz 1 Buchstabe f", "Art. 6 I lit. f DSGVO"]) {
       const text = await ask("get_document", { id: "DSGVO", pin });
       expect(text, pin).toContain("f) die Überfahrt dient den berechtigten Interessen der Fähre");
@@ -52,7 +52,7 @@ describe("eu:get_document", () => {
     }
   });
 
-  test("reads a judgment by its case number, its ECLI and its CELEX number", async () => {
+  test("a judgment is read by its case number, ECLI or CELEX number", async () => {
     for (const id of ["C-131/12", "ECLI:EU:C:2014:317", "62012CJ0131", "eu:62012CJ0131/en"]) {
       const text = await ask("get_document", { id, pin: "para 3" });
       expect(text, id).toContain("It follows that a lantern must be lit.");
@@ -60,13 +60,13 @@ describe("eu:get_document", () => {
   });
 });
 
-test("eu:search finds acts by words of their title and says whether they are in force", async () => {
+test("eu:search finds acts by words of their title and shows whether they are in force", async () => {
   const text = await ask("search", { query: "small ferries", type: "regulation" });
   expect(text).toContain("eu:32016R0679/en");
   expect(text).toContain("in force");
 });
 
-test("a text that is kept in several files is read whole and in their order", async () => {
+test("a text in several files is read completely and in order", async () => {
   const id = `eu:${IN_PARTS}/en`;
   const annex = await ask("get_document", { id, pin: "Annex IX" });
   expect(annex).toContain("The table of lanterns is kept in the wheelhouse.");
@@ -75,13 +75,13 @@ test("a text that is kept in several files is read whole and in their order", as
   expect(asked.slice(0, 2)).toEqual(["/resource/cellar/in-parts/DOC_1", "/resource/cellar/in-parts/DOC_2"]);
 });
 
-test("a list of files that is not understood is a changed layout, not an empty text", async () => {
+test("an unreadable list of files is LAYOUT_CHANGED, not an empty text", async () => {
   cellar.fault(IN_PARTS, { status: 300, type: "text/html", body: "<html><body>Choose one.</body></html>" });
   const text = await ask("get_document", { id: `eu:${IN_PARTS}/en` });
   expect(text).toContain("LAYOUT_CHANGED");
 });
 
-test("a reference of another source is not taken for one of the Union's", async () => {
+test("a reference of another source gets no EU id", async () => {
   const hook = await hookOf(provider);
   for (const other of ["frl:C2004A00109", "§ 823 BGB", "[1992] HCA 23", "ris:KORE600500000", "3201", ""])
     expect(hook.idOf(other), other).toBeUndefined();

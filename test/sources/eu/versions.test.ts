@@ -30,7 +30,7 @@ async function read(args: Record<string, unknown>): Promise<string> {
 const ACT = "32016R0679";
 
 describe("the text of an act", () => {
-  test("is the newest consolidated one, which says that it is not authentic", async () => {
+  test("an act is read in its newest consolidated version, marked as not authentic", async () => {
     const text = await read({ id: ACT, pin: "Article 7a" });
     expect(text).toContain("Lanterns shall be lit at dusk, in fog and in the shadow of bridges.");
     expect(text).toContain("not authentic");
@@ -38,7 +38,7 @@ describe("the text of an act", () => {
     expect(text).toContain("CELEX%3A02016R0679-20220101".replace("%3A", ":"));
   });
 
-  test("has the recitals of the act as published before its articles", async () => {
+  test("a consolidated text starts with the recitals of the act as published", async () => {
     const text = await read({ id: ACT, pin: "recital 2" });
     expect(text).toContain("(2) Passengers should know who steers.");
     const whole = await read({ id: ACT });
@@ -47,7 +47,7 @@ describe("the text of an act", () => {
     expect(whole).toContain("[^P1]: OJ C 229, 31.7.2012, p. 90.");
   });
 
-  test("names what corrected it", async () => {
+  test("an act names its corrigenda", async () => {
     expect(await read({ id: ACT })).toContain("Corrigendum, OJ L 127, 23.5.2018, p. 2");
     const published = await read({ id: ACT, as_at: "oj" });
     expect(published).toContain("corrected by 32016R0679R(02) of 2018-05-23; this text does not show it");
@@ -62,30 +62,30 @@ describe("the text of an act", () => {
     ["2022-01-01", "Lanterns shall be lit at dusk, in fog and in the shadow of bridges."],
     ["2021-12-31", "Lanterns shall be lit at dusk and in fog."],
     ["2018-05-24", "Lanterns shall be lit at dusk."],
-  ])("the text of %s has the words of that day", async (day, words) => {
+  ])("an act as at %s has the words of that day", async (day, words) => {
     expect(await read({ id: ACT, as_at: day, pin: "Article 7a" })).toContain(words);
   });
 
-  test("ends with the day before the next one's", async () => {
+  test("a version's period in force ends the day before the next version starts", async () => {
     expect(await read({ id: ACT, as_at: "2019-01-01", pin: "Article 7a" })).toContain(
       "2018-05-25 to 2021-12-31",
     );
   });
 
-  test("the text of a day before the act is NOT_FOUND and says since when there is one", async () => {
+  test("a day before the act is NOT_FOUND with the date of its first version", async () => {
     const text = await read({ id: ACT, as_at: "2010-01-01" });
     expect(text).toContain("ERROR NOT_FOUND");
     expect(text).toContain("2016-04-27");
   });
 
-  test("is the act as published with a warning where the consolidated one is not served", async () => {
+  test("an unavailable consolidated version is replaced by the act as published, with a warning", async () => {
     cellar.fault("/resource/celex/02016R0679-20220101", { status: 406, body: "" });
     const text = await read({ id: ACT, pin: "Article 7a" });
     expect(text).toContain("Lanterns shall be lit at dusk.");
     expect(text).toContain("amendments are missing in this text");
   });
 
-  test("says so when the data are not available, and gives the act as published", async () => {
+  test("without metadata the act as published is returned with a warning", async () => {
     cellar.fault("/webapi/rdf/sparql", {
       status: 200,
       type: "text/plain",
@@ -96,7 +96,7 @@ describe("the text of an act", () => {
     expect(text).toContain("Lanterns shall be lit at dusk.");
   });
 
-  test("the text of an old directive is read in its plain paragraphs, and says that it is no longer in force", async () => {
+  test("an old directive is read from plain paragraphs and marked as no longer in force", async () => {
     const text = await read({ id: "Richtlinie 69/335/EWG", pin: "Art. 2 Abs. 1 lit. b" });
     expect(text).toContain("b) zwei Pfennig je Tier.");
     expect(text).not.toContain("einen Pfennig");
@@ -104,8 +104,8 @@ describe("the text of an act", () => {
   });
 });
 
-describe("a text that is not there", () => {
-  test("a text that is missing in the wanted language is given in another one, with a warning", async () => {
+describe("a missing text", () => {
+  test("a text missing in the requested language is returned in another one, with a warning", async () => {
     const text = await read({ id: "C-131/12", language: "fi", pin: "para 3" });
     expect(text).toContain("no text in the language fi; this is the text in en");
     expect(text).toContain("It follows that a lantern must be lit.");
@@ -115,15 +115,15 @@ describe("a text that is not there", () => {
     expect(await read({ id: "32015R9999" })).toContain("ERROR UPSTREAM_ERROR");
   });
 
-  test("is NOT_FOUND where the data know no such act, and not while the data are away", async () => {
+  test("an act unknown to the metadata is NOT_FOUND, but UPSTREAM_ERROR while they are unavailable", async () => {
     expect(await read({ id: "32015R9998" })).toContain("ERROR NOT_FOUND");
     cellar.fault("/webapi/rdf/sparql", { status: 503, type: "text/plain", body: "" });
     expect(await read({ id: "32015R9997" })).toContain("ERROR UPSTREAM_ERROR");
   });
 });
 
-describe("a decision", () => {
-  test("has its parties, number, day and ECLI, and the operative part by its numbers", async () => {
+describe("a decision of the Court", () => {
+  test("a decision has its parties, number, date and ECLI, and orders as pins", async () => {
     const text = await read({ id: "C-131/12", pin: "order 2" });
     expect(text).toContain("Tidewater Ferries SL v Harbour Protection Agency, C-131/12");
     expect(text).toContain("ECLI:EU:C:2014:317");
@@ -132,14 +132,14 @@ describe("a decision", () => {
     expect(text).not.toContain("must be interpreted");
   });
 
-  test("keeps the numbers of what it quotes out of its own", async () => {
+  test("numbers quoted in a decision are not its paragraphs", async () => {
     const text = await read({ id: "C-131/12", pin: "para 2" });
     expect(text).toContain("Member States may set the fare.’");
     expect(await read({ id: "C-131/12", pin: "para 1" })).not.toContain("A crossing shall be lawful");
     expect(await read({ id: "C-131/12", pin: "para 4" })).toContain("ERROR INVALID_INPUT");
   });
 
-  test("has no versions", async () => {
+  test("as_at is refused for a decision", async () => {
     expect(await read({ id: "C-131/12", as_at: "2020-01-01" })).toContain("ERROR INVALID_INPUT");
   });
 });

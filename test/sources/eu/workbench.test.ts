@@ -52,12 +52,12 @@ test.each([
     "3",
     "It follows that a lantern must be lit.",
   ],
-])("law:read opens EU law law:read opens EU law by %s, %s", async (id, pin, words) => {
+])("law:read opens EU law by %s, %s", async (id, pin, words) => {
   expect(await call("law:read", { id, pin })).toContain(words);
 });
 
 describe("law:verify_citations checks EU law", () => {
-  test("finds provisions, recitals and points with the words that are quoted", async () => {
+  test("provisions and paragraphs with their quoted words are VERIFIED", async () => {
     const text = await call("law:verify_citations", {
       text: 'Nach Art. 6 Abs. 1 lit. f DSGVO ist die Überfahrt zulässig. The Court held in Case C-131/12, para 3: "It follows that a lantern must be lit." Directive 69/335/EEC, art 2.',
     });
@@ -79,12 +79,12 @@ describe("law:verify_citations checks EU law", () => {
     ["Richtlinie 2009/9999/EG", "NOT_FOUND"],
     ["C-999/12", "NOT_FOUND"],
     ["ECLI:EU:C:2014:999", "NOT_FOUND"],
-    ["Verordnung (EU) 2015/9999", "UNVERIFIED"], // in the data, and not as a text
-  ])("%s is %s", async (text, status) => {
+    ["Verordnung (EU) 2015/9999", "UNVERIFIED"], // in the metadata, but without a text
+  ])("the citation %s is %s", async (text, status) => {
     expect(await call("law:verify_citations", { text })).toContain(`1 citation: 1 ${status}`);
   });
 
-  test("compares a German quotation with the German text of a judgment", async () => {
+  test("a German quotation is compared with the German text of a judgment", async () => {
     const right = await call("law:verify_citations", {
       text: "„Daraus folgt, dass eine Laterne anzuzünden ist.“ (EuGH, Urt. v. 13.5.2014 – C-131/12, Rn. 3)",
     });
@@ -106,12 +106,12 @@ test("law:compare shows word by word how an article changed between two days", a
   expect(text).toContain("in fog and in the shadow of bridges");
 });
 
-test("law:search shows EU law beside the rest", async () => {
+test("law:search finds EU law", async () => {
   const text = await call("law:search", { query: "small ferries", sources: ["eu"] });
   expect(text).toContain("eu:32016R0679");
 });
 
-test("law:import knows a saved page of EUR-Lex again and leaves out what is around the text", async () => {
+test("law:import recognises a saved EUR-Lex page and drops the surrounding page", async () => {
   const [english] = ACTS;
   if (!english) throw new Error("the corpus has no act");
   mkdirSync(join(folder, "files"));

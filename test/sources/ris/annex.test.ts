@@ -12,7 +12,7 @@ const ID = `ris:${LAW}/anlage-regelungstext-1`;
 const sources = await lasting(startGermanSources());
 const ris = await lasting(risOver(sources));
 
-test("an annex of a law is read by its id and its address, with the pins of its items", async () => {
+test("an annex of a law is read by its ELI and id, with its items as pins", async () => {
   const text = await ris.read("get_document", { id: `${LAW}/2026-04-01/anlage-regelungstext-1` });
   expect(text).toContain("Anlage 1 (zu § 823) Grenzwerte für Fähren");
   expect(text).toContain(`Id: ${ID}`);
@@ -31,7 +31,7 @@ test("an annex keeps negative exponents and every word of its table", () => {
   expect(citations.other).toContain("Anlage 1");
 });
 
-test("a saved annex is known again by its own address, not by its law's", () => {
+test("a saved annex is recognised by its own id, not its law's", () => {
   const page = { text: annexXml(LAW, "2026-04-01"), savedAt: "2026-08-01T10:00:00Z" };
   const known = documents.shapes.find(({ mark }) => mark.test(page.text))?.address(page);
   expect(known && documents.ids.format(known)).toBe(ID);

@@ -8,7 +8,7 @@ const CASE = `<akn:akomaNtoso xmlns:akn="http://docs.oasis-open.org/legaldocml/n
 <akn:proprietary><ris:meta><ris:aktenzeichenListe><ris:aktenzeichen>XIV ZR 901/25</ris:aktenzeichen></ris:aktenzeichenListe><ris:dokumenttyp>Urteil</ris:dokumenttyp><ris:gericht><ris:gerichtstyp>BGH</ris:gerichtstyp></ris:gericht><ris:rechtskraft>Ja</ris:rechtskraft><ris:sachgebiete><ris:sachgebiet>Schifffahrtsrecht</ris:sachgebiet><ris:sachgebiet>Mietrecht</ris:sachgebiet></ris:sachgebiete><ris:vorgehendeEntscheidungen><ris:vorgehendeEntscheidung><ris:aktenzeichen>7 U 12/24</ris:aktenzeichen><ris:gerichtstyp>OLG</ris:gerichtstyp></ris:vorgehendeEntscheidung></ris:vorgehendeEntscheidungen></ris:meta></akn:proprietary></akn:meta>
 <akn:header><akn:p>Kahn</akn:p></akn:header><akn:judgmentBody><akn:decision ris:domainTerm="Tenor"><akn:p>Die Revision wird verworfen.</akn:p></akn:decision></akn:judgmentBody></akn:judgment></akn:akomaNtoso>`;
 
-test("a decision of the portal says whether it is final, its fields of law, where it is printed and the court below", () => {
+test("a decision of the portal has its finality, fields of law, reports and lower court", () => {
   const { title, blocks, citations } = convert({ id: "ris:KORE999012026", text: CASE, source: SOURCE });
   expect(title).toBe("BGH, Urteil vom 16.2.2026 – XIV ZR 901/25");
   const lines = blocks.map(({ markdown }) => markdown);
@@ -22,7 +22,7 @@ test("a decision of the portal says whether it is final, its fields of law, wher
   expect(citations.other).toContain("FährZ 2026, 55-57");
 });
 
-test("what the documentation leaves open is not said", () => {
+test("a field documented as unknown is omitted", () => {
   const { blocks } = convert({
     id: "ris:KORE999012026",
     text: CASE.replace("<ris:rechtskraft>Ja", "<ris:rechtskraft>Keine Angabe"),
@@ -35,7 +35,7 @@ test.each([
   [{ from: "2035-07-01" }, "In force: not yet, from 2035-07-01"],
   [{ from: "2035-07-01", to: "2036-06-30" }, "In force: not yet, from 2035-07-01 to 2036-06-30"],
   [{ from: "2026-08-01" }, "In force: 2026-08-01 to now"],
-])("a header says whether a law is in force on the day it was read: %o", (version, line) => {
+])("a header shows whether a law was in force on the day it was read: %o", (version, line) => {
   const document = convert({ id: "ris:KORE999012026", text: CASE, source: SOURCE });
   expect(factLines({ ...document, version })).toContain(line);
 });

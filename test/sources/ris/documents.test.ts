@@ -25,8 +25,8 @@ afterEach(async () => await ris.close());
 const ECLI = "ECLI:DE:BGH:2026:160226UXIVZR901.25.0";
 const asked = () => sources.requests.map(({ service, path }) => `${service} ${path.split("/").at(-1)}`);
 
-describe("a decision", () => {
-  test("has Leitsatz, Tenor, facts and reasons, with Randnummern as pins", async () => {
+describe("a German decision", () => {
+  test("a decision has Leitsatz, Tenor, facts and reasons, with Randnummern as pins", async () => {
     const text = await ris.read("get_document", { id: "KORE900012026" });
     for (const heading of ["Leitsatz", "Tenor", "Tatbestand", "Entscheidungsgründe"])
       expect(text).toContain(`## ${heading}`);
@@ -41,13 +41,13 @@ describe("a decision", () => {
     );
   });
 
-  test("is looked up by its ECLI before it is opened", async () => {
+  test("an ECLI is looked up before the decision is opened", async () => {
     expect(await ris.read("get_document", { id: ECLI.toLowerCase() })).toContain("Id: ris:KORE900012026");
     expect(asked()).toEqual(["neuris case-law", "neuris KORE900012026.xml"]);
   });
 
   test.each(["XIV ZR 901/25", "BGH, Urt. v. 16.2.2026 – XIV ZR 901/25, Rn. 3"])(
-    "is found by %s",
+    "a decision is found by %s",
     async (id) => {
       expect(await ris.read("get_document", { id })).toContain("Id: ris:KORE900012026");
     },
@@ -57,13 +57,13 @@ describe("a decision", () => {
     "BAG, Urteil vom 16.2.2026 - XIV ZR 901/25",
     "BGH, Urteil vom 17.2.2026 - XIV ZR 901/25",
     "XIV ZR 999/25",
-  ])("is not taken for %s", async (id) => {
+  ])("the wrong citation %s finds no decision", async (id) => {
     expect(await ris.refused("get_document", { id })).toMatch(
       /^ERROR NOT_FOUND: .* no decision with the file number XIV ZR 9/,
     );
   });
 
-  test("names the norms that it cites, and ris:get_norm opens them", async () => {
+  test("a decision lists the provisions it cites, and ris:get_norm opens them", async () => {
     const text = await ris.read("get_document", { id: ECLI });
     const cited = /^Cited here: (.*)$/m.exec(text)?.[1]?.split("; ") ?? [];
     const norms = cited.filter((one) => /^(?:§|Art)/.test(one));
@@ -72,21 +72,21 @@ describe("a decision", () => {
     expect(await ris.read("get_norm", { paragraph: norms[1] })).toContain("**Art. 14 GG**");
   });
 
-  test("a decision that the portal has not comes from rechtsprechung-im-internet.de, and the answer says so", async () => {
+  test("a decision missing from the portal is read from rechtsprechung-im-internet.de, marked so", async () => {
     const text = await ris.read("get_document", { id: "KARE900022026" });
     expect(text).toContain("Rights: rechtsprechung-im-internet.de (BMJ/BfJ)");
     expect(text).toContain("[1] Die Beschwerde ist unzulässig.");
     expect(text).toContain("Vorinstanz: vorgehend LG Musterstadt");
   });
 
-  test("is found there by its ECLI, which the list does not have", async () => {
+  test("a decision missing from the portal is found by its ECLI in the other source", async () => {
     expect(await ris.read("get_document", { id: "ECLI:DE:BAG:2026:200126.B.12AZR902.24.0" })).toContain(
       "Id: ris:KARE900022026",
     );
     expect(asked()[1]).toBe("rii rii-toc.xml");
   });
 
-  test("is not there only when both sources say so", async () => {
+  test("a decision is NOT_FOUND only if both sources report so", async () => {
     expect(await ris.refused("get_document", { id: "KORE123456789" })).toMatch(
       /^ERROR NOT_FOUND: neither Rechtsinformationen/,
     );
@@ -97,28 +97,28 @@ describe("a decision", () => {
     );
   });
 
-  test("comes from the other source while the portal is down, with a warning", async () => {
+  test("an outage of the portal is bridged by the other source, with a warning", async () => {
     sources.fault("neuris", /./, { kind: "status", status: 503 });
     expect(await ris.read("get_document", { id: "KORE900012026" })).toContain(
       "Warnings: Rechtsinformationen des Bundes could not answer; this is the text of rechtsprechung-im-internet.de",
     );
   });
 
-  test("has one text: a day is refused", async () => {
+  test("as_at is refused for a decision", async () => {
     expect(await ris.refused("get_document", { id: ECLI, as_at: "2010-01-01" })).toContain(
       "ERROR INVALID_INPUT: as_at is for laws",
     );
   });
 
-  test("cut off in the middle is a failure, not a shorter text", async () => {
+  test("a truncated decision is UPSTREAM_ERROR, not a shorter text", async () => {
     sources.fault("neuris", /\.xml/, { kind: "truncated" });
     sources.fault("rii", /./, { kind: "truncated" });
     expect(await ris.refused("get_document", { id: "KORE900012026" })).toMatch(/^ERROR UPSTREAM_ERROR: /);
   });
 });
 
-describe("a law", () => {
-  test("is opened by its ELI as it is today or was on a day", async () => {
+describe("a German law", () => {
+  test("a law is opened by its ELI as of today or of a day", async () => {
     const now = await ris.read("get_document", { id: "eli/bund/rgbl/1896/s195", pin: "§ 823 Abs. 2" });
     expect(now).toContain("Id: ris:eli/bund/rgbl/1896/s195/2026-04-01/2/deu");
     expect(now).toContain("Ist nach dem Inhalt des Gesetzes");
@@ -131,7 +131,7 @@ describe("a law", () => {
     expect(then).toContain("In force: 2002-01-01 to 2026-03-31");
   });
 
-  test("is opened as the very expression, and one article of it", async () => {
+  test("an expression of a law, or one article of it, is opened by its ELI", async () => {
     const id = "eli/bund/rgbl/1896/s195/2002-01-02/1/deu";
     expect(await ris.read("get_document", { id })).toContain("der gegen ein Schutzgesetz verstößt");
     const article = await ris.read("get_document", { id: `ris:${id}/art-z823` });
@@ -139,13 +139,13 @@ describe("a law", () => {
     expect(article).not.toContain("Schikaneverbot");
   });
 
-  test("uses the source's own ends of sentences where it has them", async () => {
+  test("a pin selects the sentence of a law", async () => {
     const text = await ris.read("get_document", { id: "ris:bgb", pin: "§ 823 Abs. 2 Satz 2" });
     expect(text).toContain("Ist nach dem Inhalt");
     expect(text).not.toContain("Die gleiche Verpflichtung");
   });
 
-  test("a law before its first version is refused", async () => {
+  test("a day before a law's first version is NOT_FOUND", async () => {
     expect(
       await ris.refused("get_document", { id: "eli/bund/bgbl-1/2024/990", as_at: "2001-01-01" }),
     ).toMatch(/^ERROR NOT_FOUND: .* has no version of eli\/bund\/bgbl-1\/2024\/990 for 2001-01-01/);
@@ -160,7 +160,7 @@ test.each([
   ["eli/bund/bgbl-1/1964/s902/art-z1", "not a well-formed ELI", "2009-02-05/19/deu"],
   ["../../etc/passwd", "names no document", "KORE600500000"],
   ["https://www.example.org/x", "names no document", "ris:bgb/823"],
-])("a malformed reference %s is answered with the right form", async (id, message, hint) => {
+])("a malformed reference %s is refused with a valid form", async (id, message, hint) => {
   const text = await ris.refused("get_document", { id });
   expect(text).toMatch(/^ERROR INVALID_INPUT: /);
   expect(text).toContain(message);
@@ -168,7 +168,7 @@ test.each([
   expect(sources.requests).toHaveLength(0);
 });
 
-describe("the hook of the workbench", () => {
+describe("the document source of the workbench", () => {
   test.each([
     ["ris:bgb/823", "ris:bgb/823"],
     ["ris:BGB/823@2010-01-01", "ris:bgb/823@2010-01-01"],
@@ -205,7 +205,7 @@ describe("the hook of the workbench", () => {
       "https://www.rechtsprechung-im-internet.de/jportal/portal/page/bsjrsprod.psml?doc.id=jb-KORE300012024",
       "ris:KORE300012024",
     ],
-  ])("knows %s without asking", (reference, id) => {
+  ])("the reference %s gets its id without a request", (reference, id) => {
     expect(hook.idOf(reference)).toBe(id);
     expect(hook.idOf(id)).toBe(id);
     expect(sources.requests).toHaveLength(0);
@@ -221,11 +221,11 @@ describe("the hook of the workbench", () => {
     "s 18(1)",
     "",
     "https://evil.example/?https://www.gesetze-im-internet.de/bgb/__823.html",
-  ])("leaves %j to others", (reference) => {
+  ])("%j gets no id", (reference) => {
     expect(hook.idOf(reference)).toBeUndefined();
   });
 
-  test("opens what it knows, on a day too", async () => {
+  test("the document source opens a provision as of today or of a day", async () => {
     expect(hook.knowsTime).toBe(true);
     const now = await hook.open("ris:bgb/823", plainCall());
     const then = await hook.open("ris:bgb/823", plainCall(), "2010-01-01");
@@ -268,7 +268,7 @@ describe("the hook of the workbench", () => {
       undefined,
       "ris:KORE900012026",
     ],
-  ])("knows a saved page of %s and reads it with the parser of live pages", async (_name, text, url, id) => {
+  ])("a saved page of %s is recognised and read by the live parser", async (_name, text, url, id) => {
     const page = { text, savedAt: "2026-11-20T08:00:00Z", ...(url !== undefined && { url }) };
     expect(hook.recognise(page)).toBe(id);
     const document = await hook.convert(page, plainCall());
@@ -286,12 +286,12 @@ describe("the hook of the workbench", () => {
 
   test.each([
     "<html><body><p>Hallo</p></body></html>",
-    // a Land's portal has the mark-up of the federal one
+    // a Land's portal uses the same mark-up as the federal one
     '<html><body><p>ECLI:DE:VGHBW:2024:0514.3S920.23.00</p><dl class="RspDL"><dt>1</dt><dd>Kahn</dd></dl></body></html>',
     "",
     "<article class='the-document'></article>",
     "<dokument>",
-  ])("does not know %j", async (text) => {
+  ])("the saved page %j is not recognised", async (text) => {
     const page = { text, savedAt: "2026-11-20T08:00:00Z" };
     expect(hook.recognise(page)).toBeUndefined();
     await expect(hook.convert(page, plainCall())).rejects.toMatchObject({ code: "INVALID_INPUT" });

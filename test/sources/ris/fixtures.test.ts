@@ -10,7 +10,7 @@ import { blockWords, lostWords, textOfMarkup, wordsOf } from "../../support/ris/
 const FOLDER = new URL("../../../fixtures/ris/", import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, FOLDER), "utf8");
 
-/** Fixture -> the id under which it is read. */
+/** The id under which each fixture is read, by file name. */
 const PAGES = {
   "article.html": "ris:FlößG/1",
   "case-akn.xml": "ris:KVRE900032026",
@@ -35,7 +35,7 @@ const converted = (name: string, id: string) =>
     },
   });
 
-/** A block in one line, as the expected files have it. */
+/** Renders a block as one line in the format of the expected files. */
 function line({ type, level, pin, label, judge, markdown }: Block): string {
   const place = [`${type}${level ?? ""}`, pin, label ?? "", judge ?? ""].join(" | ");
   return `${place} | ${markdown.replaceAll("\n", "\\n")}`;
@@ -51,13 +51,13 @@ test("every fixture is described, and read by a test", () => {
 });
 
 describe.each(Object.entries(PAGES))("the fixture %s", (name, id) => {
-  test("becomes the expected blocks", () => {
+  test("the fixture converts to the expected blocks", () => {
     const { title, blocks, warnings } = converted(name, id);
     const lines = [`title | ${title}`, ...warnings.map((said) => `warning | ${said}`), ...blocks.map(line)];
     expect(lines).toEqual(read(`${name}.expected.txt`).trimEnd().split("\n"));
   });
 
-  test("loses no word", () => {
+  test("converting the fixture loses no word", () => {
     const markup = read(name)
       .replaceAll(
         /<(?:\w+:)?(?:meta|head|metadaten|enbez)\b[\s\S]*?<\/(?:\w+:)?(?:meta|head|metadaten|enbez)>/g,
@@ -80,13 +80,13 @@ describe.each(Object.entries(PAGES))("the fixture %s", (name, id) => {
   });
 });
 
-test.each(["ris:FlößG", "ris:FlößG/art-1/1"])("%s says what its source says of the text", (id) => {
+test.each(["ris:FlößG", "ris:FlößG/art-1/1"])("%s carries the source's own note as a warning", (id) => {
   expect(converted("gii-law.xml", id).warnings).toContain(
     "gesetze-im-internet.de says of this law: Hinweis: Änderung noch nicht berücksichtigt",
   );
 });
 
-test("one norm of a law keeps the words of the whole, in order", () => {
+test("one provision of a law keeps the words of the whole law, in order", () => {
   const norm = converted("gii-law.xml", "ris:FlößG/art-1/1");
   expect(norm.title).toBe("§ 1 FlößG Begriffe");
   expect(norm.blocks.map(({ pin }) => pin)).toContain("Abs. 1 S. 1 Nr. 2 lit. a lit. bb");
@@ -98,7 +98,7 @@ describe("a list of hits of all kinds", () => {
   const list = parseCollection(read("list-mixed.json"), "https://www.example.org/");
   const rows = list.members.map((member) => toRow(member, "live"));
 
-  test("becomes rows; what nobody knows is counted, not lost in silence", () => {
+  test("hits become rows, and hits of an unknown kind are counted", () => {
     expect([list.total, rows.length, list.unknown]).toEqual([6, 5, 1]);
     expect(rows.map(({ id, title, date }) => [id, title, date])).toEqual([
       ["ris:WBRE900042026", "BVerwG, Urteil vom 3.3.2026 – 12 C 901/25", "2026-03-03"],
@@ -113,7 +113,7 @@ describe("a list of hits of all kinds", () => {
     ]);
   });
 
-  test("shows the article that matched, and whether a law is in force", () => {
+  test("a hit shows the matching article and whether the law is in force", () => {
     expect(rows[2]?.snippet).toBe("§ 1 **Flöße**: Floß ist, was **schwimmt**");
     expect(rows[2]?.metadata).toBe("in force 2026-03-02 to 2027-12-31 · BGBl. 2024 I Nr. 991");
     expect(rows[3]?.metadata).toBe(
@@ -121,7 +121,7 @@ describe("a list of hits of all kinds", () => {
     );
   });
 
-  test("is refused when no hit is of a known form: the portal has changed", () => {
+  test("a list without any known kind of hit is LAYOUT_CHANGED", () => {
     const changed = JSON.stringify({ totalItems: 1, member: [{ item: { "@type": "Decision" } }] });
     expect(() => parseCollection(changed, "https://www.example.org/")).toThrowError(
       expect.objectContaining({ code: "LAYOUT_CHANGED" }),
@@ -135,7 +135,7 @@ test.each([
   ["case-akn.xml", "ris:KVRE900032026"],
   ["rii.xml", "ris:WBRE900042026"],
   ["directive.xml", "ris:KSNR900050001"],
-])("%s that ends in the middle is a failure, not a shorter text", (name, id) => {
+])("a truncated %s is UPSTREAM_ERROR, not a shorter text", (name, id) => {
   const text = read(name);
   for (const part of [0.5, 0.8, 0.97]) {
     const cut = { id, text: text.slice(0, text.length * part), source: converted(name, id).source };
@@ -143,7 +143,7 @@ test.each([
   }
 });
 
-test("a page of something else is a changed layout", () => {
+test("a page without a law or decision is LAYOUT_CHANGED", () => {
   const { source } = converted("rii.xml", "ris:WBRE900042026");
   for (const text of [
     "",

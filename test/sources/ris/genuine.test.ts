@@ -16,7 +16,7 @@ import { risOver } from "../../support/ris/setup.ts";
 import { recogniserOf } from "../../support/source-deps.ts";
 import { blockWords, lostWords, textOfMarkup, wordsOf } from "../../support/ris/words.ts";
 
-// Genuine samples are not part of the project. Who has them tests against them.
+// Genuine samples are not part of the project. These tests run where the samples exist.
 const SAMPLES = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 
 function sample(name: string): Buffer | undefined {
@@ -55,7 +55,7 @@ function converted(text: string, id = "ris:sample"): LegalDocument {
 
 const NOTE = /<akn:authorialNote[\s\S]*?<\/akn:authorialNote>/g;
 
-/** The contents of every element of these names, in the order of the document. */
+/** Returns the contents of every element with one of these names, in document order. */
 function parts(xml: string, names: string): string[] {
   const pattern = new RegExp(String.raw`<((?:\w+:)?(?:${names}))(?:\s[^>]*)?(?<!/)>([\s\S]*?)</\1>`, "g");
   return Array.from(xml.matchAll(pattern), ([, , inner]) => inner ?? "");
@@ -67,13 +67,13 @@ describe.skipIf(documents.length === 0).each(documents)("the portal's document %
   const document = documents.length === 0 ? undefined : converted(xml);
   const found = blockWords(document?.blocks ?? []);
 
-  test("loses no word of its body, in order", () => {
+  test("the document loses no word of its body, in order", () => {
     const [body = ""] = parts(xml.replaceAll(NOTE, " "), "body|judgmentBody|mainBody");
     if (!/crossheading"\/>/.test(body)) expect(wordsOf(textOfMarkup(body)).length).toBeGreaterThan(5);
     expect(lostWords(wordsOf(textOfMarkup(body)), found)).toBe("");
   });
 
-  test("loses nothing of what stands around the body", () => {
+  test("the document loses no text around its body", () => {
     const around = [
       ...parts(xml.replaceAll(NOTE, " "), "longTitle|header|preamble|conclusions|titelzeile"),
       ...parts(xml, "leitsatz|orientierungssatz|note|standangabe|vollzitat"),
@@ -82,7 +82,7 @@ describe.skipIf(documents.length === 0).each(documents)("the portal's document %
     for (const part of around) expect(lostWords(wordsOf(textOfMarkup(part)), found)).toBe("");
   });
 
-  test("is recognised when it was saved, by its own number or ELI", () => {
+  test("the saved document is recognised by its own number or ELI", () => {
     const id = recognise({ text: xml, savedAt: "2026-11-21T00:00:00Z" });
     if (name.startsWith("norm-")) {
       const [, year, page] = /^norm-(\d{4})-(\w+)\.xml$/.exec(name) ?? [];
@@ -92,7 +92,7 @@ describe.skipIf(documents.length === 0).each(documents)("the portal's document %
     } else expect(id).toBe(`ris:${name.slice(0, 13)}`);
   });
 
-  test("has pins for what lawyers cite", () => {
+  test("the document has pins for sections or Randnummern", () => {
     const pins = new Set(document?.blocks.map(({ pin }) => pin));
     if (name.startsWith("norm-"))
       expect(Array.from(pins).some((pin) => /^(?:§|Art\.) \d/.test(pin))).toBe(true);
@@ -103,7 +103,7 @@ describe.skipIf(documents.length === 0).each(documents)("the portal's document %
 const pages = samples("neuris/xslt", /\.html$/);
 
 test.skipIf(pages.length === 0).each(pages)("the portal's page %s loses no word", (name, html) => {
-  if (/^(?:heading|list|preambleFormula)/.test(name)) return; // pieces without a law around them
+  if (/^(?:heading|list|preambleFormula)/.test(name)) return; // fragments without a surrounding law
   const found = blockWords(converted(html, "ris:eli/bund/bgbl-1/2000/s1/2000-01-01/1/deu").blocks);
   const body = html
     .replaceAll(/<head>[\s\S]*<\/head>/g, "")
@@ -124,7 +124,7 @@ const law = sample("gii/BJNR055429995_SkAufG.xml")?.toString("utf8");
 describe.skipIf(law === undefined)("the genuine law SkAufG", () => {
   const xml = law ?? "<dokumente><norm/></dokumente>";
 
-  test("loses no word of any norm, in order", () => {
+  test("SkAufG loses no word of any provision, in order", () => {
     const wanted = parts(xml, "norm").flatMap((norm) => [
       ...parts(norm, "enbez"),
       ...parts(norm, "titel"),
@@ -136,14 +136,14 @@ describe.skipIf(law === undefined)("the genuine law SkAufG", () => {
     expect(lostWords(words, blockWords(converted(xml, "ris:SkAufG").blocks))).toBe("");
   });
 
-  test("has § 1 twice: the caller must say in which article", () => {
+  test("§ 1 SkAufG exists twice, so the article is required", () => {
     expect(() => converted(xml, "ris:SkAufG/1")).toThrowError(
       expect.objectContaining({ code: "INVALID_INPUT" }),
     );
     expect(converted(xml, "ris:SkAufG/art-2/1").title).toBe("§ 1 SkAufG Allgemeine Voraussetzungen");
   });
 
-  test("names neighbours of a norm that it has not, and is no other law", () => {
+  test("a missing provision of SkAufG is NOT_FOUND with a hint, as is another law", () => {
     expect(() => converted(xml, "ris:SkAufG/77")).toThrowError(
       expect.objectContaining({ code: "NOT_FOUND", hint: expect.stringContaining("§") }),
     );
@@ -169,7 +169,7 @@ const decision = sample("rii/jb-KORE300012024.xml")?.toString("utf8");
 describe.skipIf(decision === undefined)("the genuine decision KÖLNER DOM", () => {
   const xml = decision ?? "<dokument/>";
 
-  test("loses no word, and has every Randnummer from 1 to 48", () => {
+  test("KÖLNER DOM loses no word and has every Randnummer", () => {
     const document = converted(xml, "ris:KORE300012024");
     const wanted = parts(xml, "titelzeile|leitsatz|tenor|tatbestand|gruende").flatMap((part) =>
       wordsOf(textOfMarkup(part)),
@@ -183,14 +183,14 @@ describe.skipIf(decision === undefined)("the genuine decision KÖLNER DOM", () =
     expect(document.warnings).toEqual([]);
   });
 
-  test("is cited as lawyers do, and recognised", () => {
+  test("KÖLNER DOM has its title and ECLI and is recognised", () => {
     const document = converted(xml, "ris:KORE300012024");
     expect(document.title).toBe("BGH, Beschluss vom 12.10.2023 – I ZB 28/23");
     expect(document.citations.ecli).toBe("ECLI:DE:BGH:2023:121023BIZB28.23.0");
     expect(recognise({ text: xml, savedAt: "2026-11-21T00:00:00Z" })).toBe("ris:KORE300012024");
   });
 
-  test("is in the zip under one name", () => {
+  test("the zip of the genuine decision holds a single file", () => {
     const files = unzipSync(sample("rii/decision.zip") ?? new Uint8Array());
     expect(Object.keys(files)).toEqual(["jb-KORE300012024.xml"]);
   });
@@ -236,7 +236,7 @@ test.skipIf(lists.length === 0).each(lists)("the portal's JSON %s is read", (nam
 
 const openApi = sample("neuris/openapi.json")?.toString("utf8");
 
-describe.skipIf(openApi === undefined)("what this provider asks the portal", () => {
+describe.skipIf(openApi === undefined)("the requests to the portal", () => {
   const parameter = z.looseObject({
     name: z.string(),
     in: z.string(),
@@ -280,7 +280,7 @@ describe.skipIf(openApi === undefined)("what this provider asks the portal", () 
 
   afterAll(async () => await sources.close());
 
-  test("has paths and parameters of its OpenAPI file only, with values that it allows", () => {
+  test("requests use only paths, parameters and values of the portal's OpenAPI file", () => {
     const asked = sources.requests.filter(({ service }) => service === "neuris");
     expect(asked.length).toBeGreaterThan(35);
     const templates = Object.entries(api.paths).map(([path, { get }]) => ({
@@ -301,7 +301,7 @@ describe.skipIf(openApi === undefined)("what this provider asks the portal", () 
     }
   });
 
-  test("goes to its server", () => {
+  test("the OpenAPI file lists the portal's server", () => {
     expect(api.servers.map(({ url }) => url)).toContain("https://testphase.rechtsinformationen.bund.de");
   });
 });

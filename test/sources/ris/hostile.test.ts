@@ -24,7 +24,7 @@ test.each([
     "sections of a page",
     `<h1 id="title">x</h1>${repeat('<section id="a"><h2>b</h2><dl class="border-number"><dt>1<dd>x')}`,
   ],
-])("hostile pages %s: read or refused in linear time", (_name, text) => {
+])("hostile pages with %s are read or refused in linear time", (_name, text) => {
   const source = {
     provider: "ris",
     url: "https://x.example/",

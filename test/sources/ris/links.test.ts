@@ -6,7 +6,7 @@ import { lasting } from "../../support/lasting.ts";
 
 const PORTAL = "https://testphase.rechtsinformationen.bund.de";
 
-describe("what an answer tells a person to open is a page, never the API", async () => {
+describe("links to open in a browser", async () => {
   test.each([
     [`${PORTAL}/v1/case-law/KORE600500000.xml`, `${PORTAL}/gerichtsentscheidungen/KORE600500000`],
     [
@@ -19,7 +19,7 @@ describe("what an answer tells a person to open is a page, never the API", async
       "https://www.gesetze-im-internet.de/bgb/__823.html",
       "https://www.gesetze-im-internet.de/bgb/__823.html",
     ],
-  ])("%s", (url, page) => {
+  ])("the page to open for %s is never the API", (url, page) => {
     expect(pageOf(url)).toBe(page);
   });
 
@@ -29,7 +29,7 @@ describe("what an answer tells a person to open is a page, never the API", async
     ["search", { query: "Floß" }],
     ["get_document", { id: "KORE600500000" }],
     ["list_courts", {}],
-  ])("what an answer tells a person to open in an outage is a page: ris:%s", async (tool, args) => {
+  ])("an outage error names a page to open, not the API: ris:%s", async (tool, args) => {
     const dead = "http://127.0.0.1:9";
     const ris = risOver(sources, { env: { RIS_BASE_URL: dead, GII_BASE_URL: dead, RII_BASE_URL: dead } });
     const said = await ris.refused(tool, args);

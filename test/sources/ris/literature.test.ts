@@ -9,7 +9,7 @@ const BOOK = `<akn:akomaNtoso xmlns:akn="http://docs.oasis-open.org/legaldocml/n
 <akn:proprietary><ris:meta><ris:veroeffentlichungsJahre><ris:veroeffentlichungsJahr>2025</ris:veroeffentlichungsJahr></ris:veroeffentlichungsJahre><ris:gesamttitelAngaben><ris:gesamttitel bandbezeichnung="Bd 7" titel="Schriften zum Wasserrecht"/></ris:gesamttitelAngaben><ris:ausgabe>3. Auflage</ris:ausgabe><ris:titelkurzformen><ris:titelkurzform>HdbFähren</ris:titelkurzform></ris:titelkurzformen><ris:kollation umfangsangabe="359 S"/></ris:meta></akn:proprietary></akn:meta>
 <akn:preface><akn:longTitle><akn:block name="longTitle">Handbuch der Fähren</akn:block></akn:longTitle></akn:preface><akn:mainBody><akn:hcontainer name="crossheading"/></akn:mainBody></akn:doc></akn:akomaNtoso>`;
 
-test("a book keeps each person's role, its edition, its series and its other titles", () => {
+test("a book keeps its persons' roles, edition, series and other titles", () => {
   const { blocks } = convert({ id: "ris:XXLS999000001", text: BOOK, source: SOURCE });
   expect(blocks.map(({ markdown }) => markdown)).toEqual([
     "Handbuch der Fähren",
@@ -28,7 +28,7 @@ test("a book keeps each person's role, its edition, its series and its other tit
 
 const NOTES = `<akn:akomaNtoso xmlns:akn="http://Inhaltsdaten.LegalDocML.de/1.8.2/"><akn:act><akn:meta><akn:notes><akn:note marker="*" placementBase="#art-z1"><akn:p>Die erste Anmerkung.</akn:p></akn:note><akn:note marker="*" placementBase="#art-z1"><akn:p>Die zweite Anmerkung.</akn:p></akn:note></akn:notes></akn:meta><akn:body><akn:article eId="art-z1"><akn:num>§ 1</akn:num><akn:heading>Fähren</akn:heading><akn:paragraph><akn:content><akn:p>Fähren fahren.</akn:p></akn:content></akn:paragraph></akn:article></akn:body></akn:act></akn:akomaNtoso>`;
 
-test("footnotes of a provision that share a mark are read apart, and show the printed mark", () => {
+test("footnotes that share a mark have separate pins and keep the printed mark", () => {
   const id = "ris:eli/bund/bgbl-1/2026/s1/2026-01-01/1/deu/art-z1";
   const { blocks } = convert({ id, text: NOTES, source: SOURCE });
   const notes = blocks.filter(({ type }) => type === "footnote");

@@ -21,8 +21,8 @@ const norm = async (law: string, paragraph: string, rest = {}) =>
 const noNorm = async (law: string, paragraph: string, rest = {}) =>
   await ris.refused("get_norm", { law, paragraph, ...rest });
 
-describe("a norm of a law that the portal has", () => {
-  test("comes with its version and the portal's own page", async () => {
+describe("a provision of a law on the portal", () => {
+  test("a provision has its version and the portal's page", async () => {
     const text = await norm("BGB", "823");
     expect(text).toContain("**§ 823 BGB Schadensersatzpflicht**");
     expect(text).toContain(
@@ -35,12 +35,12 @@ describe("a norm of a law that the portal has", () => {
     expect(text).toContain("(2) Die gleiche Verpflichtung trifft denjenigen");
   });
 
-  test("says since when its own words are in force, not since when its law was last changed", async () => {
+  test("a provision is in force since its own last change, not its law's", async () => {
     expect(await norm("FährG", "2")).toContain("In force: 2019-07-01 to now");
     expect(await norm("FährG", "1")).not.toContain("2019-07-01");
   });
 
-  test("is shown with its law's dates where the portal does not give its own", async () => {
+  test("a provision without dates of its own has its law's dates", async () => {
     sources.fault("neuris", /\/deu$/, { kind: "status", status: 503 });
     expect(await norm("BGB", "823")).toContain("In force: 2026-04-01 to now");
   });
@@ -51,13 +51,13 @@ describe("a norm of a law that the portal has", () => {
     ["bgb", "823 Absatz 2 Satz 2"],
     ["Bürgerliches Gesetzbuch", "§ 823 Abs 2 Satz 2 BGB"],
     ["BGB § 823 Abs. 2 S. 2", ""],
-  ])("is cut to the place that was written (%s, %s)", async (law, paragraph) => {
+  ])("the cited sentence alone is shown (%s, %s)", async (law, paragraph) => {
     const text = await norm(law, paragraph);
     expect(text).toContain("Ist nach dem Inhalt des Gesetzes ein Verstoß");
     expect(text).not.toContain("Die gleiche Verpflichtung");
   });
 
-  test("is as it was on a day, and its id opens that text again", async () => {
+  test("as_at reads a provision's text of a day, and its id opens that text again", async () => {
     const text = await norm("BGB", "823", { as_at: "2010-01-01" });
     expect(text).toContain("der gegen ein Schutzgesetz verstößt");
     expect(text).toContain("In force: 2002-01-01 to 2026-03-31");
@@ -65,7 +65,7 @@ describe("a norm of a law that the portal has", () => {
     expect(await norm("ris:bgb/823@2010-01-01", "")).toContain("der gegen ein Schutzgesetz verstößt");
   });
 
-  test("needs one request when its law is known, and none when it is known itself", async () => {
+  test("a provision of a known law takes one request, a cached one none", async () => {
     await norm("BGB", "826");
     sources.reset();
     await norm("BGB", "823");
@@ -74,7 +74,7 @@ describe("a norm of a law that the portal has", () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test("is found by its name when the portal calls the article otherwise; nobody guesses twice", async () => {
+  test("an article with an unusual eId is found by its name, later ones without a further lookup", async () => {
     const text = await norm("FährG", "§ 1 Abs. 1 Nr. 2 lit. b");
     expect(text).toContain("b) frei fährt, und");
     expect(text).not.toContain("am Seil");
@@ -83,7 +83,7 @@ describe("a norm of a law that the portal has", () => {
     expect(asked()).toEqual(["neuris hauptteil-n1_abschnitt-n1_art-z2.html"]);
   });
 
-  test("counts a sentence behind a list as the next, and knows ordinals and abbreviations", async () => {
+  test("a sentence after a list has the next number, despite ordinals and abbreviations", async () => {
     expect(await norm("FährG", "§ 1 Abs. 1 Satz 2")).toContain(
       "Das gilt nicht für Boote nach § 4 Abs. 2 Nr. 1",
     );
@@ -91,22 +91,22 @@ describe("a norm of a law that the portal has", () => {
     expect(await norm("FährG", "§ 2 S. 2")).toContain("Er darf niemanden");
   });
 
-  test("may be one of several that were repealed together", async () => {
+  test("a provision repealed within a range opens that range", async () => {
     expect(await norm("FährG", "4")).toContain("§§ 3 bis 5 FährG (weggefallen)");
   });
 
-  test("is read from lists of 2025 alike", async () => {
+  test("a provision is also found through lists in the format of 2025", async () => {
     sources.shape("2025");
     expect(await norm("BGB", "823")).toContain("In force: 2026-04-01 to now");
   });
 
-  test("offers the norms that it cites", async () => {
+  test("a provision lists the provisions it cites", async () => {
     expect(await norm("FährG", "1")).toContain("\nCited here: § 823 Abs. 1 BGB");
   });
 });
 
-describe("a law that the portal has not", () => {
-  test("comes from gesetze-im-internet.de, which says how current it is", async () => {
+describe("a law missing from the portal", () => {
+  test("a law missing from the portal is read from gesetze-im-internet.de with its Stand", async () => {
     const text = await norm("GG", "Art. 1");
     expect(text).toContain("**Art. 1 GG**");
     expect(text).toContain("gesetze-im-internet.de, Stand: Zuletzt geändert durch Art. 1 G v. 20.12.2024");
@@ -114,33 +114,33 @@ describe("a law that the portal has not", () => {
     expect(text).toContain("Die Würde des Menschen ist unantastbar.");
   });
 
-  test("is never another one, whatever the portal answers", async () => {
+  test("a wrong law in the portal's response is never taken for the requested one", async () => {
     const text = await norm("GG", "1");
     expect(text).not.toContain("unmittelbaren Zwang");
     expect(text).toContain("Id: ris:gg/art-1");
   });
 
-  test("needs one request for all of its norms", async () => {
+  test("a law from gesetze-im-internet.de is requested once for all its provisions", async () => {
     await norm("GG", "1");
     sources.reset();
     await norm("GG", "Art. 14");
     expect(asked()).toEqual([]);
   });
 
-  test("is opened whole without a paragraph", async () => {
+  test("a law is opened whole if no paragraph is given", async () => {
     const text = await ris.read("get_norm", { law: "GG" });
     expect(text).toContain("## I. Die Grundrechte");
     expect(text).toContain("### Art. 14");
   });
 
-  test("has no past: a day of the past is refused", async () => {
+  test("a past day of a law that only gesetze-im-internet.de has is NOT_FOUND", async () => {
     expect(await noNorm("GG", "1", { as_at: "1990-01-01" })).toMatch(
       /^ERROR NOT_FOUND: no source of this server has GG as it was on 1990-01-01\nTry: gesetze-im-internet\.de keeps today's text only/,
     );
   });
 });
 
-test("a law whose abbreviation Austria uses, too is said to be German; one that only Germany has needs no such word", async () => {
+test("a law whose abbreviation Austria also uses is marked as German, others are not", async () => {
   sources.fault("gii", /\/stgb\/xml\.zip/, {
     kind: "body",
     type: "application/zip",
@@ -153,7 +153,7 @@ test("a law whose abbreviation Austria uses, too is said to be German; one that 
   expect(await norm("BGB", "823")).not.toContain("Austria");
 });
 
-test("a document cache that keeps documents answers without any request, also a server that starts anew", async () => {
+test("a document cache spares a restarted server every request", async () => {
   const kept = new Map<string, LegalDocument>();
   const documentCache: DocumentCache = {
     async getOrFetch(id, rule, fetch) {
@@ -179,24 +179,27 @@ test("a document cache that keeps documents answers without any request, also a 
   expect(sources.requests).toHaveLength(0);
 });
 
-describe("what does not exist", () => {
+describe("missing provisions and laws", () => {
   test.each([
     ["BGB", "825", "BGB has no § 825", "§ 822, § 823, § 826"],
     ["GG", "2", "GG has no Art. 2", "Art. 1, Art. 14"],
     ["FährG", "§ 99", "FährG has no § 99", "§ 2, §§ 3 bis 5"],
-  ])("%s %s is answered with its neighbours", async (law, paragraph, message, near) => {
-    const text = await noNorm(law, paragraph);
-    expect(text).toContain(`ERROR NOT_FOUND: ${message}`);
-    expect(text).toContain(`the nearest that exist are ${near}`);
-  });
+  ])(
+    "the missing provision %s %s is NOT_FOUND with its neighbours",
+    async (law, paragraph, message, near) => {
+      const text = await noNorm(law, paragraph);
+      expect(text).toContain(`ERROR NOT_FOUND: ${message}`);
+      expect(text).toContain(`the nearest that exist are ${near}`);
+    },
+  );
 
-  test("an unknown law is answered with the nearest abbreviations", async () => {
+  test("an unknown law is NOT_FOUND with the nearest abbreviations", async () => {
     const text = await noNorm("BBGB", "1");
     expect(text).toContain('ERROR NOT_FOUND: no federal law of Germany is abbreviated "BBGB"');
     expect(text).toMatch(/did you mean .*BGB/);
   });
 
-  test("a day before all versions is refused with the nearest window", async () => {
+  test("a day before all versions is refused with the nearest period in force", async () => {
     expect(await noNorm("BGB", "823", { as_at: "1990-01-01" })).toContain(
       "has no version of BGB for 1990-01-01\nTry: the nearest version that it has was in force from 2002-01-01 to 2026-03-31",
     );
@@ -207,14 +210,14 @@ describe("what does not exist", () => {
     [{}, "law is required"],
     [{ paragraph: "823" }, "law is required"],
     [{ law: "StGB", paragraph: "§ 823 BGB" }, "law says StGB and paragraph says BGB"],
-  ])("%j is asked for again", async (args, message) => {
+  ])("incomplete or contradictory arguments %j are INVALID_INPUT", async (args, message) => {
     expect(await ris.refused("get_norm", args)).toContain(`ERROR INVALID_INPUT: ${message}`);
   });
 });
 
-describe("when a source fails", () => {
+describe("failures of a source", () => {
   test.each([500, 503, 429, 403])(
-    "when a source fails with %i, the other one answers and the answer says so",
+    "a portal that fails with %i is replaced by the other source, with a warning",
     async (status) => {
       sources.fault("neuris", /./, { kind: "status", status });
       const text = await norm("BGB", "823");
@@ -230,12 +233,12 @@ describe("when a source fails", () => {
     ["JSON that ends in the middle", { kind: "truncated" } as const],
     ["a web page", { kind: "body", body: "<html>maintenance</html>", type: "text/html" } as const],
     ["another form", { kind: "body", body: '{"content":[]}', type: "application/json" } as const],
-  ])("a source that fails with %s is replaced alike", async (_name, fault) => {
+  ])("a portal that responds with %s is replaced by the other source", async (_name, fault) => {
     sources.fault("neuris", /./, fault);
     expect(await norm("BGB", "823")).toContain("Rechtsinformationen des Bundes could not answer");
   });
 
-  test("the outage is reported and not an absence when the other source has no such law", async () => {
+  test("an outage is reported, not NOT_FOUND, if the other source lacks the law", async () => {
     sources.fault("neuris", /./, { kind: "status", status: 500 });
     expect(await noNorm("XyzFooG", "1")).toMatch(/^ERROR UPSTREAM_ERROR: Rechtsinformationen des Bundes/);
   });
@@ -246,7 +249,7 @@ describe("when a source fails", () => {
     expect(await noNorm("BGB", "823")).toMatch(/^ERROR UPSTREAM_ERROR: /);
   });
 
-  test("when a source fails on a past day, nobody answers with today's text", async () => {
+  test("an outage for a past day is not answered with today's text", async () => {
     sources.fault("neuris", /./, { kind: "status", status: 503 });
     expect(await noNorm("BGB", "823", { as_at: "2010-01-01" })).toMatch(/^ERROR UPSTREAM_ERROR: /);
   });
@@ -255,7 +258,7 @@ describe("when a source fails", () => {
     ["no zip", { kind: "body", body: "<html>no zip</html>", type: "text/html" } as const],
     ["a zip cut off", { kind: "truncated" } as const],
   ])(
-    "a law that comes as %s is replaced by the section's own page, read in its own charset",
+    "a law's file that is %s is replaced by the section's page, decoded by its charset",
     async (_name, fault) => {
       sources.fault("gii", /xml\.zip/, fault);
       const text = await norm("GG", "1");
@@ -265,7 +268,7 @@ describe("when a source fails", () => {
     },
   );
 
-  test("when a source fails with a header that names the wrong charset, the section's page is read all the same", async () => {
+  test("a section's page with the wrong charset in its header is decoded correctly", async () => {
     const page = Buffer.from(
       '<html><head><meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1" /></head><div class="jnheader"><h1>Grundgesetz (GG)<br /><span class="jnenbez">Art 1</span></h1></div><div class="jnhtml"><div class="jurAbsatz">(1) Die Würde zu schützen.</div></div></html>',
       "latin1",

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { pageOf } from "../../../src/sources/ris/search.ts";
 
-test("every wanted stretch lies in one page of the portal, inside its window", () => {
+test("every range of rows lies in one page of the portal, within its first 10,000 hits", () => {
   const stretch = fc.record({
     limit: fc.integer({ min: 1, max: 50 }),
     offset: fc.integer({ min: 0, max: 9_950 }),
@@ -25,10 +25,10 @@ test.each([
   [10, 20, { size: 10, pageIndex: 2, skip: 0 }],
   [10, 5, { size: 15, pageIndex: 0, skip: 5 }],
   [7, 7, { size: 7, pageIndex: 1, skip: 0 }],
-])("limit %i from %i is one request", (limit, offset, page) => {
+])("limit %i from offset %i is one request", (limit, offset, page) => {
   expect(pageOf({ limit, offset })).toEqual(page);
 });
 
-test("a page at the very end of the window is still asked for", () => {
+test("the last page within the first 10,000 hits is requested", () => {
   expect(pageOf({ limit: 10, offset: 9_990 })).toEqual({ size: 10, pageIndex: 999, skip: 0 });
 });

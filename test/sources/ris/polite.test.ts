@@ -11,8 +11,8 @@ afterEach(async () => await ris.close());
 
 const CALLS = 100;
 
-describe("a hundred calls at once", () => {
-  test("a hundred calls at once for the same norm are three requests: its law, its text and its dates", async () => {
+describe("simultaneous calls", () => {
+  test("a hundred simultaneous calls for one provision share three requests", async () => {
     ris = risOver(sources);
     const calls = Array.from({ length: CALLS }, () => ris.ask("get_norm", { law: "BGB", paragraph: "823" }));
     for (const result of await Promise.all(calls)) expect(result.isError).toBeUndefined();
@@ -23,7 +23,7 @@ describe("a hundred calls at once", () => {
     ]);
   });
 
-  test("calls above the portal's limit are answered by the other source or told when to come back", async () => {
+  test("searches above the portal's limit are RATE_LIMITED, and a provision comes from the other source", async () => {
     ris = risOver(sources);
     sources.limit(10, 60_000);
     const calls = Array.from({ length: 30 }, (_, at) =>

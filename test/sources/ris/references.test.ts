@@ -12,7 +12,7 @@ const table = LAWS.flatMap(({ abbr, folder, title, country }) =>
   country === "de" && title !== undefined && folder !== undefined ? [{ abbr, slug: folder }] : [],
 );
 
-describe("a norm as lawyers write it", () => {
+describe("provisions as lawyers cite them", () => {
   test.each([
     ["§ 823 BGB", "BGB", "823", ""],
     ["§823 BGB", "BGB", "823", ""],
@@ -36,7 +36,7 @@ describe("a norm as lawyers write it", () => {
     ["Art. 229 § 5 EGBGB", "EGBGB", "art-229/5", ""],
     ["Anlage 2 BImSchG", "BImSchG", "anlage-2", ""],
     ["§\u00a0823\u202fBGB", "BGB", "823", ""],
-  ])("%s", (text, law, unit, pin) => {
+  ])("the citation %s is parsed", (text, law, unit, pin) => {
     expect(parseNorm(text)).toMatchObject({ law, unit, pin, hasMark: true });
   });
 
@@ -46,23 +46,26 @@ describe("a norm as lawyers write it", () => {
     ["BGB 823", "BGB", "823"],
     ["SGB V 27", "SGB V", "27"],
     ["5a UWG", "UWG", "5a"],
-  ])("%s, without its mark", (text, law, unit) => {
+  ])("the provision %s is parsed without a section mark", (text, law, unit) => {
     expect(parseNorm(text)).toEqual({ ...(law !== undefined && { law }), unit, pin: "", hasMark: false });
   });
 
-  test.each(["", "BGB", "Schadensersatz", "§", "Diese Art der Haftung"])("%j is none", (text) => {
-    expect(parseNorm(text)).toBeUndefined();
-  });
+  test.each(["", "BGB", "Schadensersatz", "§", "Diese Art der Haftung"])(
+    "%j is not a citation of a provision",
+    (text) => {
+      expect(parseNorm(text)).toBeUndefined();
+    },
+  );
 
-  test("is read in linear time, whatever is sent", () => {
+  test("any text is parsed as a provision in linear time", () => {
     fc.assert(fc.property(fc.string({ maxLength: 300 }), (text) => void parseNorm(text)));
     for (const text of ["§ 1 ".repeat(50_000), "A".repeat(100_000), `§ 1 ${"Abs. 1 ".repeat(50_000)}`])
       expect(isLinear((share) => parseNorm(text.slice(0, text.length * share)))).toBe(true);
   });
 });
 
-describe("a law", () => {
-  test("is known by abbreviation, folder, title and what it was called before", () => {
+describe("laws and their names", () => {
+  test("a law is known by abbreviation, folder, title and former names", () => {
     for (const name of ["UWG", "uwg", "uwg_2004", "UWG 2004", "Gesetz gegen den unlauteren Wettbewerb"])
       expect(knownLaw(name)?.abbr).toBe("UWG");
     expect(knownLaw("SGB 5")?.abbr).toBe("SGB V");
@@ -72,7 +75,7 @@ describe("a law", () => {
     expect(knownLaw("AG")).toBeUndefined(); // not the AÜG
   });
 
-  test("has one key that leads back to it, and a folder of its own", () => {
+  test("every law has a unique key that leads back to it, and a unique folder", () => {
     const keys = table.map((law) => lawKey(law));
     expect(new Set(keys).size).toBe(table.length);
     expect(new Set(table.map(({ slug }) => slug)).size).toBe(table.length);
@@ -81,7 +84,7 @@ describe("a law", () => {
     expect(lawOfKey("FährG_2024").abbr).toBe("FährG 2024");
   });
 
-  test("is not another one with a similar name", () => {
+  test("a law is not taken for another with a similar name", () => {
     const gg = knownLaw("GG");
     if (!gg) throw new Error("the Basic Law is missing");
     expect(isSameLaw(gg, ["UZwG", undefined])).toBe(false);
@@ -96,7 +99,7 @@ describe("a law", () => {
   });
 });
 
-describe("a norm's number", () => {
+describe("numbers of provisions", () => {
   test.each([
     ["§ 823", "823", "§ 823"],
     ["§ 5 a", "5a", "§ 5a"],
@@ -107,20 +110,20 @@ describe("a norm's number", () => {
     ["Art 229 § 5", "art-229/5", "Art. 229 § 5"],
     ["Anlage 1", "anlage-1", "Anlage 1"],
     ["Eingangsformel", "eingangsformel", "Eingangsformel"],
-  ])("%s", (printed, slug, label) => {
+  ])("the printed number %s has its slug and label", (printed, slug, label) => {
     expect(unitSlug(printed)).toBe(slug);
     expect(unitLabel(slug)).toBe(label);
     expect(unitSlug(label)).toBe(slug);
   });
 
-  test("is inside a range that was repealed together, and inside its article", () => {
+  test("a number lies within a repealed range and within its article", () => {
     expect(isUnit("18-21", "19")).toBe(true);
     expect(isUnit("18-21", "22")).toBe(false);
     expect(isUnit("art-2/1", "1")).toBe(true);
     expect(isUnit("1", "art-1")).toBe(false);
   });
 
-  test("has neighbours in the order of numbers, letters after their number", () => {
+  test("neighbours follow in numerical order, letters after their number", () => {
     const all = ["1", "2", "3", "3a", "3b", "10", "11"];
     expect(neighbours("4", all)).toEqual(["§ 3a", "§ 3b", "§ 10", "§ 11"]);
     expect(neighbours("3c", all)).toEqual(["§ 3a", "§ 3b", "§ 10", "§ 11"]);
@@ -129,7 +132,7 @@ describe("a norm's number", () => {
   });
 });
 
-describe("addresses", () => {
+describe("addresses of German law", () => {
   const number = fc
     .tuple(fc.stringMatching(/^[A-Z]{4}$/), fc.integer({ min: 0, max: 999_999_999 }))
     .map(([letters, digits]) => letters + String(digits).padStart(9, "0"));
@@ -164,7 +167,7 @@ describe("addresses", () => {
       })),
   );
 
-  test("go into ids and come back", () => {
+  test("an address survives its id", () => {
     fc.assert(
       fc.property(address, (one) => {
         expect(fromId(toId(one))).toEqual(one);
@@ -173,7 +176,7 @@ describe("addresses", () => {
     );
   });
 
-  test("addresses of sections are known again from their pages", () => {
+  test("the URL of a section's page leads back to its address", () => {
     for (const { slug, abbr } of table) {
       for (const one of ["1", "5a", "art-3"]) {
         expect(fromUrl(giiPageUrl(slug, one))).toEqual({ type: "norm", law: lawKey({ abbr }), unit: one });
@@ -181,7 +184,7 @@ describe("addresses", () => {
     }
   });
 
-  test("addresses never come from anything else, and nothing breaks them", () => {
+  test("any text is parsed as an address without an exception, and an address survives its id", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.webUrl()), (text) => {
         const found = addressOf(text);
@@ -192,7 +195,7 @@ describe("addresses", () => {
   });
 });
 
-test("an annex of a law is a document of its own and never answered with the law", () => {
+test("an annex of a law has an id of its own, unlike the law's text", () => {
   const law = "eli/bund/bgbl-1/2000/s1016/2023-04-26/10/deu";
   const id = `ris:${law}/anlage-regelungstext-1`;
   for (const written of [

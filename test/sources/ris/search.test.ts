@@ -41,8 +41,8 @@ async function search(args: Record<string, unknown>) {
 
 const asked = () => sources.requests.map(({ path, query }) => `${path}?${query.toString()}`);
 
-describe("a search", () => {
-  test("finds decisions with how they are cited, and opens them by their id", async () => {
+describe("ris:search", () => {
+  test("a search finds decisions with their citation and an id that opens", async () => {
     const { results } = await search({ query: "Fährmann haftet", kind: "case_law" });
     expect(results).toMatchObject([
       {
@@ -59,7 +59,7 @@ describe("a search", () => {
   });
 
   test.each(["2025", "2026"] as const)(
-    "finds laws in the lists of %s, and opens the very text of the hit",
+    "a search finds laws in lists in the format of %s, and the hit's id opens its text",
     async (shape) => {
       sources.shape(shape);
       const { results } = await search({ query: "Fährmann", kind: "legislation" });
@@ -69,7 +69,7 @@ describe("a search", () => {
     },
   );
 
-  test("asks for laws as in force on the day that is asked for, else today", async () => {
+  test("a search requests laws in force on the given day, else today", async () => {
     await search({ query: "Schikaneverbot", kind: "legislation", as_at: "2010-01-01" });
     await search({ query: "Schikaneverbot", kind: "legislation" });
     expect(asked().map((url) => /mostRelevantOn=([\d-]+)/.exec(url)?.[1])).toEqual([
@@ -78,7 +78,7 @@ describe("a search", () => {
     ]);
   });
 
-  test("leaves words of a question out and says so", async () => {
+  test("function words of a question are dropped with a note", async () => {
     const { total, notes } = await search({ query: "Wer ist zum Ersatz des Schadens verpflichtet?" });
     expect(total).toBeGreaterThan(0);
     expect(notes).toContain("searched for: Ersatz Schadens verpflichtet");
@@ -89,11 +89,11 @@ describe("a search", () => {
       "Haftet denn eigentlich auch jemand für die verspätete Überfahrt meiner Klägerin?",
       "Überfahrt Klägerin Haftet",
     ],
-  ])("asks for the nouns of a question that no text answers word by word: %s", (query, nouns) => {
+  ])("a question's nouns are a variant of the query: %s", (query, nouns) => {
     expect(planQuery(query).variants).toContain(nouns);
   });
 
-  test("finds by a whole sentence what its nouns find, and says what was searched for", async () => {
+  test("a whole sentence without hits is searched by its nouns, with a note", async () => {
     const { total, notes } = await search({
       query: "Bekommt eine Klägerin denn bereits Schadensersatz nach so einer Überfahrt?",
     });
@@ -101,7 +101,7 @@ describe("a search", () => {
     expect(notes.at(-1)).toMatch(/^no hits for ".*"; these are for "[^"]*Klägerin[^"]*Überfahrt/);
   });
 
-  test("reads English terms in German, and tries those alone when nothing was found", async () => {
+  test("English terms are translated to German and searched alone if nothing was found", async () => {
     const { total, notes } = await search({ query: "ferry operator liability for damages" });
     expect(total).toBe(1);
     expect(notes).toContain("read in German: damages = Schadensersatz, liability = Haftung");
@@ -111,13 +111,13 @@ describe("a search", () => {
   test.each([
     ["verspaetetes Uebersetzen", "verspätetes Übersetzen"],
     ["Schadensersatzanspruch", "Schadensersatz Anspruch"],
-  ])("finds %s under %s", async (query, variant) => {
+  ])("a search for %s finds the hits for its variant %s", async (query, variant) => {
     const { total, notes } = await search({ query });
     expect(total).toBe(1);
     expect(notes).toEqual([`no hits for "${query}"; these are for "${variant}"`]);
   });
 
-  test("says that there is nothing only when the portal says so", async () => {
+  test("a search is empty only if the portal reports no hits", async () => {
     expect(await search({ query: "Xylophonzollamnestie" })).toMatchObject({
       status: "empty",
       total: 0,
@@ -127,7 +127,7 @@ describe("a search", () => {
     expect(await ris.refused("search", { query: "Xylophon" })).toMatch(/^ERROR UPSTREAM_ERROR: /);
   });
 
-  test("takes file numbers and ECLIs as such", async () => {
+  test("file numbers and ECLIs are searched in their own fields", async () => {
     expect((await search({ query: "XIV ZR 901/25" })).total).toBe(1);
     expect((await search({ query: "ecli:de:bgh:2026:160226uxivzr901.25.0" })).total).toBe(1);
     expect(asked()).toEqual([
@@ -136,13 +136,13 @@ describe("a search", () => {
     ]);
   });
 
-  test("offers the norm itself when the query names one", async () => {
+  test("a query that cites a provision gets a note with its id", async () => {
     expect((await search({ query: "§ 823 Abs. 1 BGB" })).notes).toContain(
       "§ 823 Abs. 1 BGB itself: open ris:bgb/823 with ris:get_norm",
     );
   });
 
-  test("reads fields and operators as Lucene, with no filter beside them", async () => {
+  test("fields and operators are sent as Lucene and cannot be combined with filters", async () => {
     expect((await search({ query: 'AZ:"XIV ZR 901/25"', kind: "case_law" })).total).toBe(1);
     expect(asked()[0]).toMatch(/^\/v1\/document\/lucene-search\/case-law\?query=AZ/);
     expect(await ris.refused("search", { query: "Fähre AND Nebel", from: "2020" })).toContain(
@@ -151,7 +151,7 @@ describe("a search", () => {
   });
 
   test.each(['Fähre AND "Nebel', "TB:(Fähre AND Nebel", 'Fähre "Nebel'])(
-    "refuses %s before asking",
+    "the unclosed query %s is refused without a request",
     async (query) => {
       expect(await ris.refused("search", { query })).toMatch(
         /^ERROR INVALID_INPUT: the query has a .* that is not closed/,
@@ -160,7 +160,7 @@ describe("a search", () => {
     },
   );
 
-  test("passes the portal's refusal of a query on as the caller's mistake", async () => {
+  test("a query that the portal refuses is INVALID_INPUT", async () => {
     sources.fault("neuris", /./, {
       kind: "status",
       status: 422,
@@ -174,7 +174,7 @@ describe("a search", () => {
     expect(await ris.refused("search", { query: "Fähre OR Boot" })).toMatch(/^ERROR INVALID_INPUT: /);
   });
 
-  test("limits decisions to a court; other kinds have none", async () => {
+  test("a court filters decisions and is refused for other kinds", async () => {
     expect((await search({ query: "Überfahrt", court: "BGH" })).notes).toEqual([
       "kind was read as case_law, because a court is given",
     ]);
@@ -196,12 +196,12 @@ describe("a search", () => {
     [{ from: "2024", to: "2020" }, "from must not be later than to: got 2024-01-01 and 2020-12-31"],
     [{ as_at: "1300-01-01" }, "as_at must be between"],
     [{ offset: 9_995 }, "the portal gives the first 10,000 hits only"],
-  ])("refuses %j before asking", async (args, message) => {
+  ])("the invalid arguments %j are refused without a request", async (args, message) => {
     expect(await ris.refused("search", { query: "Fähre", ...args })).toContain(message);
     expect(sources.requests).toHaveLength(0);
   });
 
-  test("costs at most 220 tokens a row", async () => {
+  test("a result row takes at most 220 tokens", async () => {
     const result = await ris.ask("search", { query: "Fährmann" });
     const { results } = answer.parse(searchData(result));
     expect(results.length).toBeGreaterThan(1);
@@ -210,21 +210,21 @@ describe("a search", () => {
     );
   });
 
-  test("sorts by the portal's own fields, latest first", async () => {
+  test("the sort orders are the portal's own fields", async () => {
     await search({ query: "Fährmann", sort: "date" });
     await search({ query: "Fährmann", sort: "oldest" });
     expect(sources.requests.map(({ query }) => query.get("sort"))).toEqual(["-date", "date"]);
   });
 
-  test("a search of the workbench is the same search", async () => {
+  test("the workbench's plain search is sent as the same search", async () => {
     const found = await ris.provider.search?.({ query: "Fährmann", kind: "case", limit: 3 }, plainCall());
     expect(found?.results.map(({ id }) => id)).toEqual(["ris:KORE900012026"]);
     expect(asked()[0]).toMatch(/^\/v1\/case-law\?searchTerm=F%C3%A4hrmann&size=3/);
   });
 });
 
-describe("the list of courts", () => {
-  test("is filtered by the beginning of a name", async () => {
+describe("ris:list_courts", () => {
+  test("courts are filtered by the beginning of their name", async () => {
     const result = await ris.ask("list_courts", { prefix: "Finanz", limit: 1 });
     expect(result.structuredContent).toEqual({
       courts: [{ id: "FG Münster", name: "Finanzgericht Münster", decisions: 7 }],
@@ -233,7 +233,7 @@ describe("the list of courts", () => {
     });
   });
 
-  test("says what to try when no name begins so", async () => {
+  test("a prefix without a court is reported", async () => {
     expect(await ris.read("list_courts", { prefix: "Xyz" })).toContain("No court's name begins so");
   });
 });

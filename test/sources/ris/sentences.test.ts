@@ -3,7 +3,7 @@ import { splitSentences } from "../../../src/sources/ris/norm-text.ts";
 import { planQuery } from "../../../src/sources/ris/query.ts";
 import { isLinear } from "../../support/linear.ts";
 
-describe("sentences of a provision", () => {
+describe("splitting a provision into sentences", () => {
   test.each([
     ["Das gilt. Es gilt nicht.", 2],
     ["Nach § 4 Abs. 2 Nr. 1 der Verordnung gilt das.", 1],
@@ -16,13 +16,13 @@ describe("sentences of a provision", () => {
     ["„Fähre ist ein Schiff.“ Das gilt.", 2],
     ["Ohne Punkt", 1],
     ["", 0],
-  ])("%s", (text, count) => {
+  ])("the sentences are counted in: %s", (text, count) => {
     const sentences = splitSentences(text);
     expect(sentences).toHaveLength(count);
     expect(sentences.join(" ")).toBe(text);
   });
 
-  test("lose nothing, in linear time", () => {
+  test("splitting loses no character and takes linear time", () => {
     for (const text of [
       "a. ".repeat(40_000),
       "Das gilt. ".repeat(20_000),
@@ -36,14 +36,14 @@ describe("sentences of a provision", () => {
   });
 });
 
-describe("a query", () => {
+describe("the plan of a query", () => {
   test.each([
     ["Wann verjährt ein Schadensersatzanspruch?", "verjährt Schadensersatzanspruch"],
     ["what is the limitation period for damages in german law", "Verjährung Schadensersatz"],
     ['"ohne Grund" Kündigung', '"ohne Grund" Kündigung'],
     ["wer was wann", "wer was wann"],
     ["Recht auf Leben", "Recht Leben"],
-  ])("%s", (query, term) => {
+  ])("the search term keeps the words that matter: %s", (query, term) => {
     expect(planQuery(query)).toMatchObject({ mode: "words", term });
   });
 
@@ -54,7 +54,7 @@ describe("a query", () => {
     ["Versicherungsvertrag", ["Versicherung Vertrag"]],
     ["Schadensersatz Anspruch", ["Schadensersatzanspruch"]],
     ["Strassenverkehr", ["Straßenverkehr"]],
-  ])("%s has other spellings", (query, variants) => {
+  ])("%s is also searched in other spellings", (query, variants) => {
     expect(planQuery(query).variants).toEqual(variants);
   });
 
@@ -69,7 +69,7 @@ describe("a query", () => {
     ["VIa ZR 782/23", "fileNumber"],
     ["ECLI:DE:BGH:2026:160626UIIZR198.22.0", "ecli"],
     ["Kündigung 2023/24", "words"],
-  ])("%s is read as %s", (query, mode) => {
+  ])("the query %s is read as %s", (query, mode) => {
     expect(planQuery(query).mode).toBe(mode);
   });
 });
