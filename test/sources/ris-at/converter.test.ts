@@ -30,7 +30,7 @@ describe("a document of RIS", () => {
   test.each([
     ...NORMS.map((norm) => [norm.number, normPage(norm)]),
     ...DECISIONS.slice(0, 8).map((one) => [one.number, decisionPage(one)]),
-  ])("%s keeps every word for the eye, in order, and none for the ear", (number = "", html = "") => {
+  ])("%s keeps every visible word, in order, without text for screen readers", (number = "", html = "") => {
     const seen = cheerio.load(html);
     seen("head, .sr-only").remove();
     seen("p, div, li, h1, h2, h3").append(" ");
@@ -39,7 +39,7 @@ describe("a document of RIS", () => {
     expect(firstLost(words, shown)).toBeUndefined();
   });
 
-  test("a document of RIS of the older mark-up has the same pins", () => {
+  test("a document in RIS's older mark-up has pins", () => {
     const body = `<h4 class="UeberschrPara">Sorgfalt</h4><p class="Abs"><span class="GldSymbol">§ 5.</span> (1) Der Fährmann hat</p><p class="Abs">(2) Die Planke</p><p class="SchlussteilE0">gilt.</p>`;
     const html = page(
       "NOR1",
@@ -58,13 +58,13 @@ describe("a document of RIS", () => {
     ]);
   });
 
-  test("a document of RIS without its parts is a changed layout", () => {
+  test("a document of RIS without its titled parts is LAYOUT_CHANGED", () => {
     expect(() => read("NOR1", "<html><body><p>Neu</p></body></html>")).toThrowError(
       expect.objectContaining({ code: "LAYOUT_CHANGED" }),
     );
   });
 
-  test("takes time linear to its text", () => {
+  test("converting a document of RIS takes time linear to its text", () => {
     const [half, whole] = [longNorm(4_000), longNorm(8_000)];
     expect(isLinear((share) => read("NOR1", share === 1 ? whole : half))).toBe(true);
   });
@@ -76,8 +76,8 @@ const hit = (facts: object) => ({
   ...facts,
 });
 
-describe("a row's date", () => {
-  test("is flagged when its number, its publication or the calendar contradicts it", () => {
+describe("the date of a row", () => {
+  test("a date is replaced or flagged if the document number or the calendar contradicts it", () => {
     expect(checkDate(hit({ date: "2020-01-01" }), "2026-01-01")).toEqual({ date: "2020-01-01" });
     expect(checkDate(hit({ date: "2026-07-13" }), "2026-08-01")).toMatchObject({ date: "2020-01-01" });
     expect(checkDate(hit({ number: "BVWGT_X", date: "2027-01-01" }), "2026-08-01").warning).toContain(
@@ -88,13 +88,13 @@ describe("a row's date", () => {
     });
   });
 
-  test("is judged by the day in Vienna", () => {
+  test("the current day is that of Vienna", () => {
     expect(viennaDay(Date.parse("2026-07-31T22:30:00Z"))).toBe("2026-08-01");
     expect(viennaDay(Date.parse("2026-12-31T22:30:00Z"))).toBe("2026-12-31");
   });
 });
 
-test("the file of a document lies in the folder of its number's beginning", () => {
+test("a document's folder follows from the prefix of its number", () => {
   const FOLDERS = [
     ["NOR40052761", "Bundesnormen"],
     ["BGBLA_2019_I_9902", "BgblAuth"],
@@ -125,7 +125,7 @@ const answer = (hits: unknown, reference: unknown) =>
     "u",
   );
 
-test("an answer's values may be one or many, number or text, empty or nil", () => {
+test("values of a response may be single or repeated, number or string, empty or nil", () => {
   const single = answer({ "#text": "1" }, row({ Geschaeftszahl: { item: "1Ob1/20a; 1Ob2/20b" } }));
   const several = answer(1, [
     row({
@@ -143,7 +143,7 @@ test("an answer's values may be one or many, number or text, empty or nil", () =
   expect(answer("0", undefined)).toEqual({ total: 0, hits: [] });
 });
 
-test("an authentic gazette, which has none of the titled parts, is read with its day and its provisions", () => {
+test("an authentic gazette without titled parts is read with its date and provisions", () => {
   const document = read(
     "BGBLA_2012_II_971",
     `<div><p>BUNDESGESETZBLATT</p><p>Ausgegeben am 14. November 2012</p><p>971. Verordnung über Kähne</p><p>§ 1. (1) Kähne sind dicht.</p><p>(2) Ruder sind gerade.</p><p>§ 2. Sie tritt morgen in Kraft.</p></div>`,

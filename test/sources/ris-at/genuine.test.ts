@@ -6,10 +6,10 @@ import { convert } from "../../../src/sources/ris-at/converter.ts";
 import { parsePage, rowOf } from "../../../src/sources/ris-at/parse.ts";
 import { firstLost, wordsOf, wordsOfBlocks } from "../../support/ris-at/words.ts";
 
-// Genuine answers are not part of the project; who has them tests against them.
+// Genuine responses are not part of the project; these tests run where the samples exist.
 const SAMPLES = fileURLToPath(new URL("../../../../shared/data/ris-at/", import.meta.url));
 
-/** A genuine file, or undefined after saying that its tests are skipped. */
+/** Returns a genuine file, or undefined after printing that its tests are skipped. */
 function sample(name: string): string | undefined {
   if (existsSync(SAMPLES + name)) return readFileSync(SAMPLES + name, "utf8");
   // oxlint-disable-next-line no-console -- a person should see what was not tested
@@ -26,10 +26,10 @@ const LISTS = [
   ["vfgh_search_page1.json", 23_981, 10],
 ] as const;
 
-describe.each(LISTS)("the genuine answer %s", (name, total, count) => {
+describe.each(LISTS)("the genuine response %s", (name, total, count) => {
   const body = sample(name);
 
-  test.skipIf(body === undefined)("becomes rows that say AT, with an id that opens", () => {
+  test.skipIf(body === undefined)("the response becomes rows marked AT with ids", () => {
     const page = parsePage(body ?? "", "https://www.ris.bka.gv.at/");
     expect(page.total).toBe(total);
     expect(page.hits).toHaveLength(count);
@@ -44,7 +44,7 @@ describe.each(LISTS)("the genuine answer %s", (name, total, count) => {
 });
 
 test.skipIf(sample("justiz_search.json") === undefined)(
-  "the two impossible dates of the newest decisions are flagged, no others",
+  "only the two impossible dates of the newest decisions are flagged",
   () => {
     const { hits } = parsePage(sample("justiz_search.json") ?? "", "u");
     const flagged = hits.filter((hit) => rowOf(hit, "live", "2026-08-01").metadata?.includes("suspicious"));
@@ -64,7 +64,7 @@ describe.each(PAGES)("the genuine page %s", (name, number) => {
   const html = sample(name);
 
   test.skipIf(html === undefined)(
-    "becomes blocks with every word that is seen, in order, and none that is only spoken",
+    "the page keeps every visible word, in order, without text for screen readers",
     () => {
       const source = {
         provider: "risat",
@@ -86,7 +86,7 @@ describe.each(PAGES)("the genuine page %s", (name, number) => {
 });
 
 test.skipIf(sample("nor_law.html") === undefined)(
-  "a genuine provision has its pins, its window and its title",
+  "a genuine provision has its pins, period in force and title",
   () => {
     const source = { provider: "risat", url: "u", retrievedAt: "2026-08-01T00:00:00Z", how: "live" as const };
     const document = convert({ id: "risat:NOR40186096", text: sample("nor_law.html") ?? "", source });

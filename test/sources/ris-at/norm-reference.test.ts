@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readNorm } from "../../../src/sources/ris-at/norm.ts";
 import { pageFor } from "../../../src/sources/ris-at/urls.ts";
 
-describe("a provision as it is cited", () => {
+describe("cited provisions", () => {
   const CITED = [
     ["§ 1295 Abs 1 ABGB", "ABGB", "1295", "Paragraph"],
     ["ABGB § 1295", "ABGB", "1295", "Paragraph"],
@@ -17,11 +17,11 @@ describe("a provision as it is cited", () => {
     ["Artikel VII UWG", "UWG", "VII", "Artikel"],
   ] as const;
 
-  test.each(CITED)("%s", (cited, law, number, type) => {
+  test.each(CITED)("the citation %s is parsed", (cited, law, number, type) => {
     expect(readNorm(cited)).toEqual({ law, number, type });
   });
 
-  test("may be a law alone", () => {
+  test("a law alone is parsed as a citation", () => {
     expect(readNorm("Strafgesetzbuch")).toEqual({ law: "Strafgesetzbuch", type: "Paragraph" });
   });
 });
@@ -34,6 +34,6 @@ test.each([
   [50, 30, 100, 1, 30],
   [50, 60, 50, 2, 10],
   [50, 75, 50, 2, 25],
-])("the page that holds the wanted rows limit %i from %i", (limit, offset, size, number, skip) => {
+])("one page of RIS holds the rows for limit %i from offset %i", (limit, offset, size, number, skip) => {
   expect(pageFor(limit, offset)).toMatchObject({ size, number, skip });
 });

@@ -7,7 +7,7 @@ const field = (title: string, ct: string, value: string) =>
 const TEXT = `<?xml version="1.0" encoding="utf-8"?><risdok stylesheet="x.xsl" xmlns="http://www.bka.gv.at"><metadaten /><nutzdaten><abschnitt nr="1">
 <kzinhalt typ="p"><absatz typ="kz">Bundesrecht konsolidiert</absatz></kzinhalt>${field("Kurztitel", "kurztitel", "Fährenverordnung")}${field("§/Artikel/Anlage", "artikel_anlage", "§ 3")}${field("Inkrafttretensdatum", "ikra", "17.01.1975")}<ueberschrift typ="titel">Text</ueberschrift><absatz typ="abs" ct="text"><gldsym>§ 3.</gldsym> (1) Wer <i>übersetzt</i>, zahlt &lt; 5 Groschen für</absatz><liste><aufzaehlung ebene="1"><listelem ct="text"><symbol>1.</symbol>Kutschen,</listelem><listelem ct="text"><symbol>2.</symbol>Karren.</listelem></aufzaehlung><schlussteil ct="text">Kinder sind frei.</schlussteil></liste>${field("Dokumentnummer", "doknr", "NOR12999057")}</abschnitt></nutzdaten></risdok>`;
 
-test("RIS' own XML is known by the number in it and read with the pins of a page", () => {
+test("RIS's own XML is recognised by its document number and read with pins", () => {
   const [shape] = documents.shapes;
   const address = shape?.mark.test(TEXT) ? shape.address({ text: TEXT, savedAt: "" }) : undefined;
   expect(address && documents.ids.format(address)).toBe("risat:NOR12999057");
@@ -24,6 +24,6 @@ test("RIS' own XML is known by the number in it and read with the pins of a page
   expect(blocks.map(({ markdown }) => markdown).join(" ")).not.toContain("Bundesrecht konsolidiert");
 });
 
-test("XML of RIS without a number is read all the same", () => {
+test("XML of RIS without a document number is still accepted", () => {
   expect(documents.reads({ text: TEXT.replace("NOR12999057", ""), savedAt: "" })).toBe(true);
 });

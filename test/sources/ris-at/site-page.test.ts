@@ -7,7 +7,7 @@ import { documentUrl, numberOf } from "../../../src/sources/ris-at/urls.ts";
 const source = { provider: "risat", url: "u", retrievedAt: "2026-08-01T00:00:00Z", how: "import" as const };
 const ear = (printed: string, spoken: string) =>
   `<span aria-hidden="true">${printed}</span><span class="sr-only">${spoken}</span>`;
-/** The frame that the site puts around a document. */
+/** Wraps a document in the frame of the site. */
 const site = (title: string, content: string) =>
   `<!DOCTYPE html><html lang="de"><head><title>RIS - ${title}</title></head><body><form method="post"><div id="header"><ul id="servicenav"><li>Kontakt</li></ul></div><div id="main"><h1 id="Title">Bundesrecht konsolidiert</h1><div id="content"><div class="document">${content}</div></div></div><div id="footer">Impressum</div></form></body></html>`;
 const field = (title: string, value: string) => `<div class="p"><h3>${title}</h3> ${value} </div>`;
@@ -43,8 +43,8 @@ const idOf = (text: string) => {
   return found && documents.ids.format(found);
 };
 
-describe("a page that a user saved on RIS' site", () => {
-  test("a page that a user saved on RIS' site of one document is the document, with the printed text and nothing of the site", () => {
+describe("a page saved from the site of RIS", () => {
+  test("a saved page of one document is that document without text of the site", () => {
     expect(idOf(DOKUMENT)).toBe("risat:NOR12999853");
     const { title, version, blocks, warnings } = convert({ id: "risat:NOR12999853", text: DOKUMENT, source });
     expect(title).toBe("§ 24 FährG (Fährengesetz) (AT)");
@@ -55,7 +55,7 @@ describe("a page that a user saved on RIS' site", () => {
     expect(words).not.toMatch(/Paragraph|Kontakt|Impressum|Alle Fassungen|Begleitende|Hauptdokument/);
   });
 
-  test("a page that a user saved on RIS' site of a whole law has every provision with its pins, and is none of its provisions", () => {
+  test("a saved page of a whole law has every provision's pins and no provision's id", () => {
     expect(idOf(GELTEND)).toBeUndefined();
     expect(documents.reads({ text: GELTEND, savedAt: "" })).toBe(true);
     const { title, date, blocks } = convert({ id: "import:x", text: GELTEND, source });
@@ -77,7 +77,7 @@ test.each([
   ["LRNI_1991001", "LgblNO"],
   ["GEMRE_BU_10101_99_1", "Gemeinderecht"],
   ["BGBLA_2012_II_371", "BgblAuth"],
-])("%s is an id that opens, as the search gives it", (number, folder) => {
+])("the number %s is a valid id with its folder", (number, folder) => {
   expect(numberOf(`risat:${number}`)).toBe(number);
   expect(documentUrl(number)).toContain(`/Dokumente/${folder}/${number}/`);
 });
@@ -86,7 +86,7 @@ const hit = (id: string, facts: object) => ({
   Data: { Metadaten: { Technisch: { ID: id, Applikation: "x" }, ...facts } },
 });
 
-test("rows of a Land's gazette say day and Land, those of a draft until when it may be commented on", () => {
+test("rows show the date and Land of a Land's gazette and the review period of a draft", () => {
   const body = JSON.stringify({
     OgdSearchResult: {
       OgdDocumentResults: {

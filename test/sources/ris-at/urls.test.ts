@@ -11,8 +11,8 @@ const number = fc.oneof(
   fc.stringMatching(/^BGBLA_\d{4}_I{1,3}_\d{1,3}$/),
 );
 
-describe("a document number", () => {
-  test("comes back from its id, its file and its page", () => {
+describe("document numbers", () => {
+  test("a document number survives its id, its file's URL and its page's URL", () => {
     fc.assert(
       fc.property(number, (one) => {
         expect(numberOf(one)).toBe(one);
@@ -24,7 +24,7 @@ describe("a document number", () => {
     );
   });
 
-  test("is never read out of anything else", () => {
+  test("text without a document number yields none", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string({ unit: "binary" })), (text) => {
         fc.pre(!/^(?:risat:)?[A-Za-z]{2}/.test(text));
@@ -43,12 +43,12 @@ describe("a document number", () => {
   });
 });
 
-describe("every application of the table", () => {
-  test("is in the list of names, each once", () => {
+describe("the table of applications", () => {
+  test("the list of names has every application once", () => {
     expect(NAMES.toSorted()).toEqual(Object.keys(APPLICATIONS).toSorted());
   });
 
-  test.each(NAMES)("%s asks with the parameters of the manual only", (name) => {
+  test.each(NAMES)("a search in %s uses only parameters of the manual", (name) => {
     const application: Application = APPLICATIONS[name];
     const search = {
       query: "Steg",
@@ -68,7 +68,7 @@ describe("every application of the table", () => {
 });
 
 const PAGES = ["Applikation", "DokumenteProSeite", "Seitennummer"];
-/** The parameters of OGD-RIS API V2.6 for the applications that are offered here. */
+/** Parameters of OGD-RIS API V2.6 for the supported applications. */
 const MANUAL: Readonly<Record<Application["endpoint"], readonly string[]>> = {
   Bundesrecht: [
     ...PAGES,
