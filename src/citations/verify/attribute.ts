@@ -6,19 +6,24 @@ import { type Quotation, upTo } from "./quotations.ts";
 import { sentenceAround } from "./sentences.ts";
 import { placesIn, speakerOf } from "./surroundings.ts";
 
-/** The citation whose document a quotation is compared with. */
+/** Citation whose document a quotation is compared with. */
 export interface Attribution {
   /** Index of the citation. */
   readonly to: number;
-  /** Whether the draft says that these words are its; else it is only near, and nothing follows from their absence. */
+  /**
+   * Whether the draft attributes the words to it; otherwise the citation is only nearby, and the words need
+   * not be in it.
+   */
   readonly isSaid: boolean;
   /** Whether the sentence denies the words. */
   readonly isDenied?: boolean;
-  /** Paragraphs that the sentence names apart from the citation: "the Court said at [5]". */
+  /** Paragraphs that the sentence names separately from the citation: "the Court said at [5]". */
   readonly places: readonly string[];
-  /** The places are another sentence's than the citation's pins, at which the words are not. */
+  /**
+   * Set if these places come from another sentence than the citation, so that its own pinpoints do not apply.
+   */
   readonly isApart?: boolean;
-  /** Who is said to speak: "Smith J". */
+  /** Judge to whom the words are attributed: "Smith J". */
   readonly speaker?: string | undefined;
 }
 
@@ -26,13 +31,13 @@ interface Draft {
   readonly text: string;
   readonly found: readonly Citation[];
   readonly notes: readonly Note[];
-  /** Where the body points at each note, by its number from 1. */
+  /** Positions of the marks in the body by note number, from 1. */
   readonly marks: ReadonlyMap<number, number>;
-  /** Where each citation ends, with its pins and the judges after them. */
+  /** End of each citation, including its pinpoints and the judges after them. */
   readonly ends: readonly number[];
 }
 
-/** Whose words each quotation is, as far as the draft says. */
+/** Returns the attribution of each quotation, as far as the draft shows it. */
 export function* attributed(
   quotations: readonly Quotation[],
   draft: Draft,
@@ -55,13 +60,13 @@ const DENIAL =
   /(?<!\p{L})(?:nicht|nie|niemals|kein\p{L}{0,2}|ohne|weder|verneint\p{L}*|bestreitet|ablehn\p{L}*|lehnt|not|never|no|without|neither|nor|denie[ds]|reject\p{L}*)(?!\p{L})/iu;
 const NEAR = 120; // characters
 
-/** Whether a sentence denies what it quotes, in its own words. */
+/** Whether the sentence denies the quoted words. */
 function isDeniedIn(text: string, { start, end }: Quotation, sentence: Span): boolean {
   const before = text.slice(Math.max(sentence.start, start - NEAR), start);
   return DENIAL.test(before) || DENIAL.test(text.slice(end, Math.min(sentence.end, end + NEAR)));
 }
 
-/** Who is said to speak right before the words, or right after them. */
+/** Returns the judge named as speaker directly before or after the quotation. */
 function speakerIn(
   { start, end }: Quotation,
   { text, ends }: Draft,
@@ -71,7 +76,7 @@ function speakerIn(
   return speakerOf(text.slice(floor, start), text.slice(end, paragraph.end));
 }
 
-/** Where each citation ends, with its pins and the judges after them. */
+/** Returns the end of each citation, including its pinpoints and the judges after them. */
 export function reachesOf({ text, found }: Pick<Draft, "text" | "found">): readonly number[] {
   return found.map((one) => {
     const end = endOf(one);
@@ -89,11 +94,11 @@ const FARTHEST_JUDGE = 12; // characters: ", (per "
 
 interface Around extends Draft {
   readonly byPlace: readonly (readonly [note: number, place: number])[];
-  /** The end of the quotation before. */
+  /** End of the previous quotation. */
   readonly floor: number;
   readonly paragraph: Span;
   readonly sentence: Span;
-  /** Indexes of the citations of the paragraph in front of the quotation and after it. */
+  /** Indexes of the paragraph's citations before and after the quotation. */
   readonly before: readonly number[];
   readonly after: readonly number[];
 }
@@ -118,9 +123,9 @@ function neighbours(
   return { paragraph, before, after, sentence };
 }
 
-const MOST_NEAR = 60; // citations of one paragraph that are looked at
+const MOST_NEAR = 60; // citations of one paragraph that are considered
 
-/** The paragraph; of a block quotation also the one that leads to it and the one after. */
+/** Returns the paragraph; for a block quotation also the one that introduces it and the one after. */
 function paragraphAround(text: string, { start, end, form }: Quotation): Span {
   const reach = form === "block" ? 2 : 1;
   return { start: edgeBefore(text, start, reach), end: edgeAfter(text, end, reach) };
@@ -141,7 +146,10 @@ function edgeBefore(text: string, start: number, paragraphs: number): number {
   return start - near.length + Math.max(0, at);
 }
 
-/** Where the white space at the end of a text begins, from its first empty line on; -1 where it has none. */
+/**
+ * Returns the index at which the trailing white space of a text first contains an empty line; -1 if it has
+ * none.
+ */
 function emptyLineAtEnd(text: string): number {
   const words = text.trimEnd().length;
   const edge = /\n[ \t]*\n/.exec(text.slice(words))?.index;
@@ -164,7 +172,10 @@ function firstFrom(found: readonly Citation[], start: number): number {
 
 type Owner = Attribution | undefined;
 
-/** In the order in which a reader looks: what it hangs on, what follows it, what introduces it with its place, its note. */
+/**
+ * Finds the source in the order in which a reader looks: the citation directly before, the one after, the
+ * introducing citation with its pinpoint, the footnote.
+ */
 function ownerOf(quotation: Quotation, around: Around): Owner {
   const inside = lastInside(quotation, around);
   if (inside) return inside;
@@ -189,7 +200,7 @@ function isPinned(one: Citation | undefined): boolean {
   return one !== undefined && CITED_CASES.has(one.kind) && one.pinpoints.length > 0;
 }
 
-/** `> … (Marlowe [2024] HCA 901 at [5])`: a block that ends with its source. */
+/** `> … (Marlowe [2024] HCA 901 at [5])`: a block quotation that ends with its source. */
 function lastInside(quotation: Quotation, { text, found, ends }: Around): Owner {
   if (quotation.form !== "block") return undefined;
   const next = firstFrom(found, quotation.end);
@@ -201,7 +212,7 @@ function lastInside(quotation: Quotation, { text, found, ends }: Around): Owner 
 }
 
 const HANGS = /^(?:(?:\(|\[|:|[-–—])\s*(?:\(|per)?|[:,]?)$/;
-/** Words that make a citation one to compare with, and not the source of the words. */
+/** Signals of a citation that is only compared with the quotation and is not its source. */
 const ASIDE =
   /\b(?:see also|cf|compare|contra|but see|see generally|see further|following|applying|citing|distinguishing|overruling|approving|adopting|vgl\.? auch|siehe auch|s\. auch|ebenso|anders|a\.\s?A\.|a\.\s?M\.|im Anschluss an|unter Hinweis auf|unter Bezugnahme auf|entgegen)(?!\p{L})\W{0,3}(?:\p{L}+\s){0,2}$/iu;
 
@@ -224,7 +235,7 @@ function isAside(text: string, one: Citation | undefined, { start }: Span): bool
   return ASIDE.test(text.slice(Math.max(start, begin - 60), begin));
 }
 
-/** Block quotations that end with their source, without it. */
+/** Strips the source from block quotations that end with it. */
 export function withoutSources(
   quoted: readonly Quotation[],
   attributions: readonly (Attribution | undefined)[],
@@ -237,7 +248,7 @@ export function withoutSources(
   });
 }
 
-/** Where the name of the case in front of a citation begins. */
+/** Returns the start of the case name before a citation. */
 export function nameStart(text: string, { name, start }: Citation): number {
   if (name === undefined) return start;
   const near = text.slice(Math.max(0, start - name.length - 80), start);
@@ -245,14 +256,14 @@ export function nameStart(text: string, { name, start }: Citation): number {
   return at === -1 ? start : start - near.length + at;
 }
 
-/** What may be between a quotation and the citation that follows it. */
+/** Text allowed between a quotation and the citation after it. */
 const LEADS =
   /^["”’“»«›‹\s.,;:!?…–—-]*(?:\[\^[^\]\s]{1,20}\][\s.,;:–—-]*)?(?:[([]+\s*)?(?:(?:so|see|per|in|at|siehe|s\.|vgl\.?|nach|gem\.?|gemäß|zit(?:iert)?\.? nach|quoted in|cited in|quoting|from|emphasis added|emphasis in original|Hervorhebung (?:im Original|hinzugefügt|nur hier|d\. ?Verf\.?)|\p{Lu}[\p{L}'’-]+ (?:CJ|JJ|J|JA|P|ACJ|AJA|DCJ)(?: said)?)[\s,;:.)]*){0,3}(?:[([]\s*)?$/iu;
 
-/** The short title in front of a citation: `Personnel Contracting `. */
+/** Short title before a citation: `Personnel Contracting `. */
 const SHORT_TITLE = /(?<=[:(]\s?)\p{Lu}[\p{L}'’.&-]*(?:\s(?:\p{Lu}[\p{L}'’.&-]*|of|the|and|for)){0,6}\s*$/u;
 
-/** `“…” ([2024] HCA 901 at [5])`, `“…”: Marlowe [2024] HCA 901`, also after the full stop. */
+/** `“…” ([2024] HCA 901 at [5])`, `“…”: Marlowe [2024] HCA 901`, also after a full stop. */
 function following(quotation: Quotation, around: Around): Owner {
   const { text, found, after, ends } = around;
   const [at] = after;
@@ -267,10 +278,13 @@ function following(quotation: Quotation, around: Around): Owner {
   return { to: at, isSaid: true, places: placesIn(text.slice(quotation.end, ends[at])) };
 }
 
-/** What a citation goes on with that ends a sentence by itself, in lower case. */
+/** Lower-case words that continue a citation which would otherwise start a new sentence. */
 const HISTORY = /^\s*(?:per|at|applied|approved|affirmed|aff|cited|quoted|quoting|followed|rev|zit)\b/;
 
-/** `In A [1] the Court said “…”. Section 18 requires a report.`: what begins a new sentence and goes on with its verb. */
+/**
+ * `In A [1] the Court said “…”. Section 18 requires a report.`: whether the citation starts a new sentence as
+ * its subject.
+ */
 function isSubject(
   { start }: Quotation,
   { text, found, before, ends, sentence }: Around,
@@ -283,7 +297,7 @@ function isSubject(
   return /^\s+\p{Ll}{2,}\s/u.test(rest) && !HISTORY.test(rest);
 }
 
-/** The first citation of the note whose mark follows the quotation. */
+/** Takes the first citation of the footnote whose mark follows the quotation. */
 function noted(quotation: Quotation, { text, found, notes, byPlace, sentence }: Around): Owner {
   const next = byPlace.find(([, place]) => place >= quotation.end - (quotation.form === "block" ? 24 : 0));
   if (!next) return undefined;
@@ -307,19 +321,25 @@ const UNDER =
   /(?:^|[\s(])(?:nach|gem(?:äß|\.)|laut|zufolge|im Sinne (?:von|des|der)|i\.\s?S\.\s?(?:v|d)\.|entsprechend|under|pursuant to|by|by virtue of|according to|within the meaning of|in accordance with)(?: (?:the terms of|dem Wortlaut (?:von|des)))?[\s*_]*$/i;
 const ENACTING =
   /\b(?:requires?|carries|creates?|allows?|enables?|empowers?|obliges?|gives?|makes?|sets out|is headed|prohibits?|forbids?|permits?|imposes?|confers?|prescribes?|speaks? of|uses?|contains?|entitles?|applies to|means?|extends to|verlangt|verbietet|gebietet|erlaubt|fordert|regelt|schreibt|ordnet|gewährt|setzt|enthält|erfasst|spricht|gilt|schützt|verpflichtet|haftet|obliegt)\b/i;
-/** Who may have said words in a sentence that names a provision too. */
+/** Speakers who may own the words in a sentence that also names a provision. */
 const SPEAKER =
   /\b(?:plaintiffs?|defendants?|applicants?|respondents?|appellants?|counsel|court|tribunal|judge|witness|minister|author|Kläger\p{L}*|Beklagte\p{L}*|Antragsteller\p{L}*|Antragsgegner\p{L}*|Gericht\p{L}*|Senat\p{L}*|Kammer|Zeug\p{L}*|Behörde|Gesetzgeber|Schrifttum|Literatur|Ansicht|Auffassung|Meinung|BGH|BVerfG|BVerwG|BAG|BSG|BFH|OGH|VwGH|VfGH|EuGH|OLG|LG)\b/iu;
 const NEAR_PROVISION = 160; // characters
 
-/** `Section 3(1)(a) … aims “to protect”`: a provision begins the sentence and goes on with its verb. */
+/** `Section 3(1)(a) … aims “to protect”`: a verb follows the provision that starts the sentence. */
 const PREDICATE =
   /^\s(?:also |further |expressly |auch |ausdrücklich )?(?!(?:is|was|has|does|ist|hat|wird|soll|sagt|nicht|as|this)\s)(?:\p{Ll}{2,20}s|\p{Ll}{3,20}t)\s/u;
 
-/** The beginning of a quoted rule, which is the provision's own words: `By s 7(1) of the Act the Court “may refuse …”`. */
+/**
+ * Start of a quoted rule, which is in the words of the provision:
+ * `By s 7(1) of the Act the Court “may refuse …”`.
+ */
 const COMMANDING = /^\W{0,3}(?:may|must|shall)\b/;
 
-/** `Nach § 17 Abs. 4 APAG obliegt sie „…“`, `Section 18 requires “…”`: a provision's words, where the sentence names no other source. */
+/**
+ * `Nach § 17 Abs. 4 APAG obliegt sie „…“`, `Section 18 requires “…”`: words of a provision, unless the
+ * sentence names another source.
+ */
 function isProvisions(one: Citation | undefined, lead: string, between: string, words: string): boolean {
   if (!one || !PROVISIONS.has(one.kind) || between.length > NEAR_PROVISION) return false;
   if (UNDER.test(lead) && COMMANDING.test(words)) return true;
@@ -332,7 +352,7 @@ function isProvisions(one: Citation | undefined, lead: string, between: string, 
 /** `Laut BAG, Urt. v. 7.2.2024 – 5 AZR 177/23, Rn. 15 ist er „…“`, `OGH 3 Ob 270/25: Es fehle an „…“`: words of the decision. */
 function isDecisions(one: Citation | undefined, lead: string, between: string, words: string): boolean {
   const isDecision = one?.kind === "decision" || one?.kind === "periodical";
-  const isOpen = words.trim().includes(" ") && between.length <= NEAR_PROVISION; // one word may be a term
+  const isOpen = words.trim().includes(" ") && between.length <= NEAR_PROVISION; // a single word may be a term
   const isUnder = UNDER.test(lead) && !OTHER_VOICE.test(between);
   return isDecision && isOpen && (isUnder || /^\W{0,2}:/.test(between));
 }
@@ -363,7 +383,7 @@ function introduced(quotation: Quotation, around: Around): Owner {
   };
 }
 
-/** A citation further on in the sentence: it is near, and may be the source. */
+/** Takes a citation later in the sentence, which may be the source. */
 function later(quotation: Quotation, { text, found, after, sentence }: Around): Owner {
   const at = after.find(
     (one) =>
@@ -374,11 +394,14 @@ function later(quotation: Quotation, { text, found, after, sentence }: Around): 
   return { to: at, isSaid: between.length < 160 && !/[“„"]/.test(between), places: [] };
 }
 
-/** Who else a sentence may quote than the case that was cited before it. */
+/** Persons other than the earlier cited court whom a sentence may quote. */
 const OTHER_VOICE =
   /\b(?:primary judge|trial judge|judge below|sentencing judge|courts? below|magistrate|witness(?:es)?|counsel|appellants?|respondents?|plaintiffs?|defendants?|applicants?|submi(?:ts?|tted|ssions?)|affidavit|transcript|report|letter|email|pleading|statement of claim|Vorinstanz|Kläger\p{L}*|Beklagte\p{L}*|Berufungsgericht|Landgericht|Oberlandesgericht)\b/u;
 
-/** `See Marlowe [2024] HCA 901 at [8]. At [75] it was said that “…”`: a sentence that goes on with a place of its own. */
+/**
+ * `See Marlowe [2024] HCA 901 at [8]. At [75] it was said that “…”`: a following sentence with its own
+ * pinpoint.
+ */
 function continued({ start, end }: Quotation, { text, found, ends, before, sentence }: Around): Owner {
   const at = before.at(-1);
   const one = at === undefined ? undefined : found[at];
@@ -389,15 +412,15 @@ function continued({ start, end }: Quotation, { text, found, ends, before, sente
   return { to: at, isSaid: !OTHER_VOICE.test(lead), places, isApart: true };
 }
 
-/** Something is cited in the paragraph, and nothing says that the words are its. */
+/** Falls back to a citation in the paragraph, to which the draft does not attribute the words. */
 function nearby({ before, after }: Around): Owner {
   const at = before.at(-1) ?? after[0];
   return at === undefined ? undefined : { to: at, isSaid: false, places: [] };
 }
 
-const LEAST_PLACE = 40; // characters around a quotation in which its place is
+const LEAST_PLACE = 40; // characters around a quotation that are searched for its pinpoint
 
-/** `The plurality said “…” (at [24])` in a draft that has cited one case only, as a case note does. */
+/** `The plurality said “…” (at [24])` in a draft that has cited only one case, as a case note does. */
 function onlyCase({ start, end, form }: Quotation, { text, found, paragraph }: Around): Owner {
   const first = firstFrom(found, start);
   const cases = found.slice(0, first).filter(({ kind }) => CITED_CASES.has(kind));

@@ -5,18 +5,18 @@ import { LEAST_LIKE, nameSimilarity, tellingWords } from "./name.ts";
 import { binary } from "./ordered.ts";
 
 const NO_CITATION = "names a case without a citation: nothing proves which one it is";
-const MOST_NAMES = 10_000; // as many as a draft may have citations
-const [FOLLOWED, ENDED] = [40, 160]; // characters in which a citation of the named case may follow, after the rest of its name
-/** Words of a name that may be small. */
+const MOST_NAMES = 10_000; // as many as the citations a draft may have
+const [FOLLOWED, ENDED] = [40, 160]; // characters within which a citation of the named case may follow, directly or after the rest of its name
+/** Words of a name that may be in lower case. */
 const JOINING: ReadonlySet<string> = new Set(
   "of the and for in atf as to by on ex parte trustee liq liquidation".split(" "),
 );
-const CAPTION = 600; // characters at the beginning of a draft, where its own matter is named
-const MOST_AROUND = 60; // characters of such a line beside the name
+const CAPTION = 600; // characters at the start of a draft, which name its own matter
+const MOST_AROUND = 60; // characters beside the name in such a line
 
 /**
- * The citations of a draft with the cases that it names without any citation, at their first mention; those that it
- * cites elsewhere, the draft's own matter and what is quoted are left out. In short steps.
+ * Adds to the citations of a draft the first mention of each case that it names without a citation. Skips
+ * cases cited elsewhere, the draft's own matter and quoted names. Runs in short steps.
  * @throws LegibusError INVALID_INPUT when more than 10,000 cases are named so
  */
 export function* withBareNames(
@@ -41,7 +41,7 @@ export function* withBareNames(
   return bare.length === 0 ? found : merged(found, bare);
 }
 
-/** Whether a name is a citation's, in a quotation or the draft's own heading. */
+/** Whether a name belongs to a citation, a quotation or the draft's own heading. */
 function isOther(
   { start, end }: Span,
   { text, found, quoted }: { text: string; found: readonly Citation[]; quoted: readonly Span[] },
@@ -53,12 +53,12 @@ function isOther(
     (before?.end ?? 0) > start ||
     isNameOf(next, text, end) ||
     (last !== undefined && last.end >= end) ||
-    /^(?:Pty|Ltd|Limited|Inc)\b/.test(text.slice(start, end)) || // of a name that begins in the line before
+    /^(?:Pty|Ltd|Limited|Inc)\b/.test(text.slice(start, end)) || // the end of a name that starts on the previous line
     isCaption(text, { start, end })
   );
 }
 
-/** Whether a name is that of the citation after it. */
+/** Whether a name belongs to the citation after it. */
 function isNameOf(next: Citation | undefined, text: string, end: number): boolean {
   if (next === undefined || next.start - end > ENDED) return false;
   const between = text.slice(end, next.start).replaceAll(/\b(?:Co|Ltd|Pty|Inc|No)\./g, "");
@@ -66,7 +66,9 @@ function isNameOf(next: Citation | undefined, text: string, end: number): boolea
   return between.length <= FOLLOWED || isRest(between);
 }
 
-/** The rest of a name that was read in part: "of the Roman Catholic Church for the Diocese of Lismore". */
+/**
+ * Whether text is the rest of a partly read name: "of the Roman Catholic Church for the Diocese of Lismore".
+ */
 function isRest(text: string): boolean {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.every(
@@ -85,7 +87,7 @@ function citationOf(name: string, { start, end }: Span): Citation {
   return { ...meaning, name, text: name, start, end, pinpoints: [], judges: undefined };
 }
 
-/** A line at the beginning that is a name and little else. */
+/** Whether a name fills most of its line at the start of the draft. */
 function isCaption(text: string, { start, end }: Span): boolean {
   if (start > CAPTION) return false;
   const from = text.lastIndexOf("\n", start) + 1;
@@ -98,7 +100,7 @@ function isCaption(text: string, { start, end }: Span): boolean {
 
 const MOST_ALIKE = 20;
 
-/** Remembers a name by its telling words, so that another one is compared with few. */
+/** Indexes a name by its distinctive words, so that another name is compared with few. */
 function remember(byWord: Map<string, string[]>, name: string): void {
   for (const word of tellingWords(name).flat())
     byWord.set(word, [...(byWord.get(word) ?? []).slice(-MOST_ALIKE), name]);
@@ -111,7 +113,7 @@ function isKnown(byWord: ReadonlyMap<string, readonly string[]>, name: string): 
   return [...alike].some((other) => nameSimilarity(name, other) >= LEAST_LIKE);
 }
 
-/** Both in the order of the text; groups and targets are places in the list. */
+/** Merges both lists in the order of the text and renumbers groups and targets. */
 function merged(found: readonly Citation[], bare: readonly Citation[]): readonly Citation[] {
   const all = [...found.map((one, old) => ({ one, old })), ...bare.map((one) => ({ one, old: -1 }))].toSorted(
     (first, second) => first.one.start - second.one.start,

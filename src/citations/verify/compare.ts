@@ -29,49 +29,52 @@ import type {
 /** Words that the draft takes from a document. */
 export interface Words {
   readonly words: string;
-  /** Where the draft has them. */
+  /** Position in the draft. */
   readonly at?: Span;
-  /** Whether the draft says that they are the document's; else their absence says nothing. */
+  /** Whether the draft attributes the words to the document; otherwise their absence proves nothing. */
   readonly isSaid: boolean;
   /** Whether the sentence denies them. */
   readonly isDenied?: boolean;
-  /** Paragraphs that the sentence names apart from the citation. */
+  /** Paragraphs that the sentence names separately from the citation. */
   readonly places: readonly string[];
-  /** Whether the words are at these places and not at the citation's own. */
+  /** Whether the words are at these places instead of the citation's own. */
   readonly isApart?: boolean;
-  /** Who is said to speak: "Smith J". */
+  /** Judge to whom the words are attributed: "Smith J". */
   readonly speaker?: string | undefined;
 }
 
-/** An authority as a draft cites it in one place: a citation, its parallels, and the words quoted from it. */
+/**
+ * Authority as cited at one position of a draft: a citation, its parallel citations, and the words quoted
+ * from it.
+ */
 export interface Mention {
   readonly citations: readonly Citation[];
   readonly quotations: readonly Words[];
-  /** What the sentence says of it apart: paragraphs, and who is said to speak. */
+  /** Further statements of the sentence: paragraphs, and the judge named as speaker. */
   readonly places?: readonly string[];
-  /** Whether the first of these places is in front of the citation: what is quoted is there. */
+  /** Whether the first of these places precedes the citation, so that the quotation is there. */
   readonly isPlacedAhead?: boolean;
   readonly speaker?: string | undefined;
-  /** The number of the Senate that the sentence names. */
+  /** Number of the Senate that the sentence names. */
   readonly senate?: number | undefined;
-  /** What the sentence says of the case: its court, bench and day. */
+  /** Statements of the sentence about the case: its court, bench and date. */
   readonly said?: SaidOfCase | undefined;
-  /** What it says became of the case. */
+  /** Outcome of the case according to the sentence. */
   readonly outcome?: SaidOutcome | undefined;
-  /** What it states in its own words. */
+  /** What the sentence states in its own words. */
   readonly stated?: Stated | undefined;
-  /** The citation was pointed back at; its own row compares its name. */
+  /** Set for a back reference; the row of the citation itself compares the name. */
   readonly isAgain?: boolean;
 }
 
-/** How the words of a draft and of a document may differ although nothing is wrong. */
+/** Reasons why the words of a draft and of a document may differ without an error. */
 export interface Reading {
   readonly isOcr?: boolean;
-  /** The document is in another language than the citation. */
+  /** The document is in a language other than that of the citation. */
   readonly isTranslated?: boolean;
 }
 
-/** Everything that a mention states, held against the document that it names. */
+/** Compares everything that a mention states with the document that it names. */
 export function compareWithDocument(
   {
     citations,
@@ -131,7 +134,7 @@ export function compareWithDocument(
   };
 }
 
-/** The places at which quoted words must be: the citation's own pins, else the one in front of it. */
+/** Returns the places where quoted words must be: the citation's own pinpoints, else the place before it. */
 function quotedFrom(
   cited: readonly PinCheck[],
   pins: readonly PinCheck[],
@@ -141,7 +144,10 @@ function quotedFrom(
   return checks.flatMap(({ exists, ranges }) => (exists === "yes" || exists === "uncounted" ? ranges : []));
 }
 
-/** A continental decision has one voice, so that only a place that a judge is known to have written confirms a judge. */
+/**
+ * A continental decision has a single voice, so that a judge is confirmed only by a passage known to be
+ * theirs.
+ */
 function saidBy(
   speaker: string,
   citations: readonly Citation[],
@@ -152,7 +158,7 @@ function saidBy(
   return isContinental ? wroteThem(speaker, pins, document.blocks) : spoke(speaker, pins, document);
 }
 
-/** What is at the first of the places cited that was found, and its address. */
+/** Returns the text at the first cited place that was found, and its URL. */
 function firstPlace(document: LegalDocument, pins: readonly PinCheck[]): Pick<Comparison, "cited" | "url"> {
   const range = pins.find(({ exists }) => exists === "yes")?.ranges[0];
   if (!range) return {};
@@ -160,9 +166,9 @@ function firstPlace(document: LegalDocument, pins: readonly PinCheck[]): Pick<Co
   return { cited: passageOf(document, range), ...(url !== undefined && { url }) };
 }
 
-const [WORDS, HEAD] = [6, 2_000]; // words of an address, and characters of a paragraph in which they are
+const [WORDS, HEAD] = [6, 2_000]; // words of a URL fragment, and characters of a paragraph in which they occur
 
-/** The address of a place: a browser scrolls to the first words of it. */
+/** Returns the URL of a place, with a text fragment that makes a browser scroll to its first words. */
 function passageUrl(
   { source, blocks, contentType }: LegalDocument,
   { first }: BlockRange,
@@ -178,7 +184,7 @@ function passageUrl(
   return `${source.url}#:~:text=${words.map(encodeURIComponent).join("%20").replaceAll("-", "%2D")}`;
 }
 
-/** In a translation other words are no error. */
+/** Turns differences into unchecked parts, because a translation has other words. */
 function inOtherWords(fields: Fields, { language }: LegalDocument): Fields {
   const reason = `the text at hand is in another language (${language})`;
   const open = fields.differences.map(({ cited }) => ({ part: cited, reason }));
@@ -189,7 +195,10 @@ function distinct(all: readonly Unchecked[]): readonly Unchecked[] {
   return [...new Map(all.map((one) => [`${one.part}: ${one.reason}`, one])).values()];
 }
 
-/** What one citation states and the document does not know is no matter when another of the same case has it. */
+/**
+ * Compares the fields of all citations of a case; one citation's unlisted value is unimportant if another one
+ * has it.
+ */
 function fieldsOf(citations: readonly Citation[], document: LegalDocument): Fields {
   const all = citations.map((one) => compareFields(one, document));
   return {
@@ -224,7 +233,7 @@ function nameFields(citations: readonly Citation[], name: Likeness | undefined):
   return { differences: [], unchecked: isOpen ? [{ part: cited, reason }] : [] };
 }
 
-/** A citation's pins, checked in the convention of the document. */
+/** Checks a citation's pinpoints by the document's own numbering. */
 function pinsOf(citation: Citation, document: LegalDocument): PinCheck[] {
   return pinTexts(citation).flatMap((pin) => {
     const blocks = provisionBlocks(document, citation, pin);
@@ -236,11 +245,11 @@ function pinsOf(citation: Citation, document: LegalDocument): PinCheck[] {
 const PARAGRAPH = /(?:^(?:Art\.|Article) \w+|Abs\. \w+|\(\d+[a-z]?\))$/;
 const SUBPARAGRAPH = / (?:UAbs\.|subpara) (\d{1,2})(?= |$)/;
 
-/** What is counted in no text: `Spiegelstrich 2`, `letzter Satz`, `indent 2`. */
+/** Subdivisions that no text numbers: `Spiegelstrich 2`, `letzter Satz`, `indent 2`. */
 const UNCOUNTED =
   / (?:Spstr\.? \w+|(?:letzter|last) \w+|indent \w+|half-sentence \w+|case \w+|table \w+|Tabelle \w+)$/;
 
-/** Subparagraphs, which texts of the Union have and do not number, are counted. */
+/** Checks a pinpoint; the unnumbered subparagraphs of EU texts are counted. */
 function checksOf(blocks: readonly Block[], pin: string): readonly PinCheck[] {
   const [uncounted] = UNCOUNTED.exec(pin) ?? [];
   if (uncounted !== undefined)
@@ -273,7 +282,7 @@ function lastOf(head: string, count: number): string {
   return head.startsWith("Art.") ? `${head} UAbs. ${count}` : `${head} subpara ${count}`;
 }
 
-/** The subparagraphs of a paragraph: its own blocks, each with the points below it. */
+/** Returns the subparagraphs of a paragraph: its own blocks, each with the points below it. */
 function subparagraphsIn(blocks: readonly Block[], { first, last }: BlockRange): readonly BlockRange[] {
   const own = blocks[first]?.pin ?? "";
   const starts: number[] = [];
@@ -281,7 +290,10 @@ function subparagraphsIn(blocks: readonly Block[], { first, last }: BlockRange):
   return starts.map((from, at) => ({ first: from, last: (starts[at + 1] ?? last + 1) - 1 }));
 }
 
-/** The text of one provision that counts its parts only: there `Abs. 1` is `§ 823 Abs. 1`. */
+/**
+ * Adds the provision to the pins of a text of one provision, which numbers only its parts: `Abs. 1` becomes
+ * `§ 823 Abs. 1`.
+ */
 function provisionBlocks({ blocks }: LegalDocument, { kind }: Citation, pin: string): readonly Block[] {
   const head = kind === "norm" ? /^(?:§|Art\.?) \S+/.exec(pin)?.[0] : undefined;
   if (head === undefined || blocks.some((block) => /^(?:§|Art)/.test(block.pin))) return blocks;
@@ -290,7 +302,7 @@ function provisionBlocks({ blocks }: LegalDocument, { kind }: Citation, pin: str
   );
 }
 
-/** The places that a citation names, as pins of its document. */
+/** Returns the places that a citation names, spelled as pins of its document. */
 export function pinTexts(citation: Citation): readonly string[] {
   if (citation.kind === "legislation" || citation.kind === "eu_act") return citation.provisions;
   if (citation.kind === "norm") return [placeOfNorm(citation)];
@@ -304,7 +316,7 @@ function isBackwards({ from, to }: Pinpoint): boolean {
   return to !== undefined && to < from;
 }
 
-/** `[24]-[21]` points at nothing. */
+/** Reports `[24]-[21]` as a range that ends before it begins. */
 function backwards({ pinpoints }: Citation): Fields {
   const differences = pinpoints.filter(isBackwards).map((pin) => ({
     field: "pinpoint" as const,
@@ -329,7 +341,10 @@ function pageOf({ from, to }: Pick<Citation["pinpoints"][number], "from" | "to">
   return to === undefined ? `p ${from}` : `p ${from}-${to}`;
 }
 
-/** Where several judges number their reasons apart, a range begins in several places and may end in none. */
+/**
+ * Checks the end of a range separately: where several judges number their reasons separately, its start may
+ * occur several times and its end not at all.
+ */
 function withEnd(check: PinCheck, blocks: readonly Block[]): PinCheck {
   const end = /^\[\d+\]\s?[-–]\s?(\[\d+\])$/.exec(check.pin)?.[1];
   if (check.exists !== "yes" || check.ranges.length < 2 || end === undefined) return check;
@@ -340,7 +355,10 @@ function withEnd(check: PinCheck, blocks: readonly Block[]): PinCheck {
 const ACTS: ReadonlySet<Citation["kind"]> = new Set(["legislation", "eu_act", "norm"]);
 const PROVISION = /^(?:ss?|regs?|rr?|arts?|cls?|schs?|§§?|Art\.?)\s?(\w+)/;
 
-/** The page of one section says nothing about another one, and a report's page is in no copy that counts its own. */
+/**
+ * Marks a pinpoint as uncounted if the document cannot show it: another section than the one at hand, or a
+ * page of a report.
+ */
 function settled(check: PinCheck, citation: Citation, blocks: readonly Block[]): PinCheck {
   if (ACTS.has(citation.kind) && check.ranges.some(({ first }) => /^p \d/.test(blocks[first]?.pin ?? "")))
     return { ...check, exists: "uncounted", ranges: [] }; // "s 12" is not page 12
@@ -359,7 +377,7 @@ const DIVISIONS: Readonly<Record<string, RegExp>> = {
 };
 const LEAST_PARTS = 2;
 
-/** `pt 4`, `Kapitel III` of an Act whose headings name its parts. */
+/** Finds `pt 4`, `Kapitel III` by the headings of an Act. */
 function partOf(check: PinCheck, blocks: readonly Block[]): PinCheck | undefined {
   const [, word = "", value = ""] = /^(\w+) (\w+)$/.exec(check.pin) ?? [];
   const division = DIVISIONS[{ Teil: "pt", Kapitel: "ch", Titel: "title" }[word] ?? word];
@@ -374,7 +392,7 @@ function partOf(check: PinCheck, blocks: readonly Block[]): PinCheck | undefined
   return { ...check, exists: ranges.length > 0 ? "yes" : "no", ranges };
 }
 
-/** Whether a pin names another provision than the only one that a document has. */
+/** Whether a pin names a provision other than the document's only one. */
 function isOfOtherSection(pin: string, blocks: readonly Block[]): boolean {
   const number = PROVISION.exec(pin)?.[1];
   const numbers = new Set(blocks.flatMap((block) => PROVISION.exec(block.pin)?.[1] ?? []));
@@ -395,7 +413,7 @@ function pinFields({ pin, exists, last }: PinCheck): Fields {
   return { differences: [{ field: "pinpoint", cited: pin, statement }], unchecked: [] };
 }
 
-/** Whether the judges named after places wrote them. */
+/** Checks whether the judges named after pinpoints wrote them. */
 function judgesOf(citation: Citation, pins: readonly PinCheck[], document: LegalDocument): readonly Fields[] {
   const { judges, pinpoints } = citation;
   if (judges !== undefined && pins.length === 0) return [spoke(judges, pins, document)];
@@ -411,7 +429,7 @@ type Checked = Fields & { readonly checked?: QuotationCheck };
 
 const SHOWN = 120; // characters
 
-/** What a quotation leaves out right before its words or within them. */
+/** Lists a negation that the quotation omits directly before its words or within them. */
 function leftOut({ negation, leftOut: within }: Passage, words: string): readonly Unchecked[] {
   const part = `“${words}”`;
   return [
@@ -469,7 +487,7 @@ function wordsOf(
 
 const MOST_PASSAGE = 4_000; // characters
 
-/** What a document says in some of its blocks. */
+/** Returns the document's text in a range of blocks. */
 function passageOf({ blocks }: Pick<LegalDocument, "blocks">, { first, last }: BlockRange): SourcePassage {
   const all = blocks.slice(first, last + 1);
   return {

@@ -1,25 +1,28 @@
 import type { Citation, LegislationFields } from "../types.ts";
 
-/** What is looked up for a citation: pins do not make another document, and all norms with one number share theirs. */
+/**
+ * Key of the document to look up; pinpoints do not change it, and all citations of the same provision share
+ * one.
+ */
 export function keyOf(citation: Citation): string {
   if (citation.kind === "legislation") return `${citation.canonical} ${sectionOf(citation) ?? ""}`;
   if (citation.kind !== "norm") return citation.canonical;
   return `${citation.marker} ${citation.number} ${citation.law?.abbr ?? citation.lawName ?? ""}`;
 }
 
-/** The section of an Act that is cited: some sources have a page for each. */
+/** Returns the cited section of an Act, because some sources have a page per section. */
 export function sectionOf({ provisions }: Pick<LegislationFields, "provisions">): string | undefined {
   return /^(?:ss?|regs?|rr?|arts?|cls?|schs?|pts?)\s?\w+/.exec(provisions[0] ?? "")?.[0];
 }
 
-/** Whether there is a document to look for; one of which only the name can be read is looked for by it. */
+/** Whether there is a document to look up; an unrecognised citation is looked up by its name. */
 export function isLookedUp({ kind, name }: Citation): boolean {
   return kind !== "back_reference" && (kind !== "unrecognised" || name !== undefined);
 }
 
 /**
- * Indexes of citations in sets that share documents: the same one, its parallels, and what points back at them. Each
- * set can be verified by itself, and no document is needed by two of them.
+ * Groups the indexes of citations that share documents: repeated citations, parallel citations and back
+ * references. Each set can be verified on its own, and no two sets need the same document.
  */
 export function componentsOf(found: readonly Citation[]): readonly (readonly number[])[] {
   const parents = found.map((_, at) => at);

@@ -10,7 +10,9 @@ import { EXCHANGED } from "./parallels.ts";
 import { pinsWith } from "./passages.ts";
 import type { Comparison, Difference, QuotationCheck, Row } from "./verdict.ts";
 
-/** What a citation should say in one place: there is no other candidate, and the source shows it. */
+/**
+ * The single correction of a citation at one position: there is no other candidate, and the source proves it.
+ */
 interface Proven {
   readonly field: Difference["field"];
   /** Offsets in the text; `end` is exclusive. */
@@ -19,28 +21,34 @@ interface Proven {
   readonly written: string;
 }
 
-/** A mention that differs from its document. */
+/** Mention that differs from its document. */
 export interface Differing {
   readonly citations: readonly Citation[];
   readonly document: LegalDocument;
   readonly compared: Pick<Comparison, "differences" | "name" | "quotations">;
-  /** The first citation as the draft has it: of a reference back that and not what it points at. */
+  /** The first citation as the draft has it; for a back reference the reference itself, not its target. */
   readonly cited: Citation;
-  /** Where the mention ends with its pins and judges, exclusive. */
+  /** End of the mention with its pinpoints and judges, exclusive. */
   readonly end: number;
-  /** The draft was read from pictures; the document is in another language, or is known by a name in its first line only. */
+  /**
+   * Whether the draft was read by OCR, the document is in another language, or its name comes only from its
+   * first line.
+   */
   readonly isOcr: boolean;
   readonly isTranslated: boolean;
   readonly isNamed: boolean;
 }
 
-/** A draft as it reads, and the places of its text in the draft as given. */
+/** Draft as plain text, with a map from its positions to those of the given draft. */
 interface ReadDraft {
   readonly text: string;
   readonly origin: (at: number) => number;
 }
 
-/** The proven corrections of a mention; none where its document is the user's own word, was read in part or misread. */
+/**
+ * Returns the proven corrections of a mention; none if its document is the user's own file, incomplete or
+ * read by OCR.
+ */
 export function corrected(mention: Differing, { text, origin }: ReadDraft): Pick<Row, "corrections"> {
   const { document, cited, end } = mention;
   const isDoubtful = mention.isOcr || mention.isTranslated || mention.isNamed;
@@ -60,15 +68,15 @@ export function corrected(mention: Differing, { text, origin }: ReadDraft): Pick
 
 interface Looked extends Differing {
   readonly text: string;
-  /** Where the mention begins with its name. */
+  /** Start of the mention, including its name. */
   readonly start: number;
-  /** Ibid and its kin: only its own pin can be corrected. */
+  /** Whether it is a back reference such as "Ibid", of which only the pinpoint can be corrected. */
   readonly isBack: boolean;
 }
 
 /**
- * The corrections of a mention that are proven: one thing differs, everything else that the citation states agrees and
- * names the document, and the document shows one value for what differs. Nothing where a reader has to choose.
+ * Returns the proven corrections: exactly one thing differs, everything else that the citation states agrees
+ * and identifies the document, and the document shows a single value. Empty if a reader would have to choose.
  */
 function provenCorrections(mention: Looked): readonly Proven[] {
   const { differences } = mention.compared;
@@ -90,7 +98,7 @@ const CORRECTORS: Partial<Record<Difference["field"], Corrector>> = {
   name: nameOfCase,
 };
 
-/** The places of `wanted` in a stretch of the text, when there is exactly one. */
+/** Returns the position of `wanted` in a span of the text if it occurs exactly once. */
 function once(
   { text }: Looked,
   { start, end }: { readonly start: number; readonly end: number },
@@ -112,9 +120,9 @@ function correction(
   return place ? [{ field, ...place, written }] : [];
 }
 
-const LEAST_SAID = 4; // words of a quotation that tell one place from another
+const LEAST_SAID = 4; // words of a quotation that distinguish one place from another
 
-/** The words quoted are in one paragraph, and the citation points at another one. */
+/** Corrects a pinpoint if the quoted words are in exactly one other paragraph. */
 function pin(mention: Looked): readonly Proven[] {
   const { citations, document, compared, text } = mention;
   const [only, ...others] = citations.flatMap((one) => one.pinpoints);
@@ -130,7 +138,7 @@ function isParagraph({ unit, to, follow }: Pinpoint): boolean {
   return unit === "paragraph" && to === undefined && follow === undefined;
 }
 
-/** The number of the only paragraph that has the words. */
+/** Returns the number of the only paragraph that contains the words. */
 function onlyPlace({ quotation, match, pin: found }: QuotationCheck, document: LegalDocument) {
   const isThere = match === "exact" || match === "minor" || match === "elsewhere";
   if (!isThere || quotation.trim().split(/\s+/).length < LEAST_SAID) return undefined;
@@ -139,7 +147,10 @@ function onlyPlace({ quotation, match, pin: found }: QuotationCheck, document: L
   return others.length === 0 && first === found ? number : undefined;
 }
 
-/** The place in a series, a journal or a court's own count: the document lists one, and another citation or the name agrees. */
+/**
+ * Corrects a neutral citation, report or journal if the document lists exactly one and another citation or
+ * the name agrees.
+ */
 function ownPlace(mention: Looked, { cited }: Difference): readonly Proven[] {
   const { citations, document, compared, text } = mention;
   const wrong = citations.find(({ canonical }) => canonical === cited);
@@ -159,7 +170,7 @@ function ownPlace(mention: Looked, { cited }: Difference): readonly Proven[] {
     : correction(mention, "citation", range, [text.slice(range.start, range.end), place]);
 }
 
-/** The one place that a document gives itself of the kind of a citation. */
+/** Returns the single citation of that kind that the document gives for itself. */
 function placeOf(wrong: Citation, document: LegalDocument, isNamed: boolean): string | undefined {
   const { neutral } = document.citations;
   if (wrong.kind === "neutral")
@@ -169,7 +180,7 @@ function placeOf(wrong: Citation, document: LegalDocument, isNamed: boolean): st
   return others.length === 0 ? place : undefined;
 }
 
-/** Only the number that differs, where one does; else the whole place. */
+/** Corrects only the number that differs, if just one does; else the entire citation. */
 function report(mention: Looked, wrong: ReportedCitation, found: ReportedCitation): readonly Proven[] {
   const range = { start: wrong.start, end: wrong.end };
   const printed = mention.text.slice(range.start, range.end);
@@ -187,7 +198,7 @@ function report(mention: Looked, wrong: ReportedCitation, found: ReportedCitatio
   return correction(mention, "citation", range, [printed, found.canonical]);
 }
 
-/** The year of a report whose volume and page the document lists with one year. */
+/** Corrects the year of a report whose volume and page the document lists with a single year. */
 function yearOfReport(mention: Looked, { cited }: Difference): readonly Proven[] {
   const { citations, document } = mention;
   const wrong = citations.find((one) => one.kind === "reported" && String(one.year) === cited);
@@ -204,9 +215,9 @@ function yearOfReport(mention: Looked, { cited }: Difference): readonly Proven[]
 
 const DAY = /\d{4}-\d{2}-\d{2}|\d{1,2}\.\s?\d{1,2}\.\s?\d{4}|\d{1,2}\.?\s\p{L}{3,9}\s\d{4}/gu;
 
-const BRACKET = 30; // characters: a day may follow in brackets
+const BRACKET = 30; // characters: a date may follow in brackets
 
-/** The day of a decision that is named by its number and by something else. */
+/** Corrects the date of a decision that is identified by its number and one other fact. */
 function day(mention: Looked, { cited, found = "" }: Difference): readonly Proven[] {
   const { citations, compared, text, start, end } = mention;
   const [wrong, right] = [readDay(cited), readDay(found)];
@@ -226,7 +237,10 @@ function day(mention: Looked, { cited, found = "" }: Difference): readonly Prove
   return correction(mention, "date", { start: at, end: at + only[0].length }, [only[0], written]);
 }
 
-/** A day as another one is printed: "12.03.2020", "12. März 2020", "8 March 2023"; undefined for a month that is shortened. */
+/**
+ * Formats a date like a printed one: "12.03.2020", "12. März 2020", "8 March 2023"; undefined for an
+ * abbreviated month.
+ */
 function sameForm(printed: string, iso: string): string | undefined {
   const [year = "", month = "", date = ""] = iso.split("-");
   if (/^\d{4}-/.test(printed)) return iso;
@@ -240,7 +254,7 @@ function sameForm(printed: string, iso: string): string | undefined {
     : printed.replaceAll(/\p{L}+|\d+/gu, () => parts.next().value ?? "");
 }
 
-/** A month in the language of another one; "April" after a full stop is German. */
+/** Returns a month in the language of another month's name; "April" after a full stop is German. */
 function monthLike(name: string, month: number, isStopped: boolean): string | undefined {
   const at = (monthOf(name) ?? 0) - 1;
   const languages = isStopped ? [GERMAN_MONTHS] : [ENGLISH_MONTHS, GERMAN_MONTHS];
@@ -249,7 +263,7 @@ function monthLike(name: string, month: number, isStopped: boolean): string | un
 
 const ABBREVIATED = /^\p{Lu}[\p{L}]{1,9}$/u;
 
-/** The court of a decision whose file number and day agree. */
+/** Corrects the court of a decision whose file number and date agree. */
 function court(mention: Looked, { cited, found = "" }: Difference): readonly Proven[] {
   const wrong = mention.citations.find((one) => one.kind === "decision" && one.courtName === cited);
   if (wrong?.kind !== "decision" || wrong.fileNumber === undefined || wrong.date === undefined) return [];
@@ -259,7 +273,7 @@ function court(mention: Looked, { cited, found = "" }: Difference): readonly Pro
   return correction(mention, "court", { start: wrong.start, end: wrong.end }, [cited, written]);
 }
 
-/** The file number of a decision that another citation of it finds, and whose court and day agree. */
+/** Corrects the file number of a decision that another citation identifies and whose court and date agree. */
 function fileNumber(mention: Looked, { cited, found = "" }: Difference): readonly Proven[] {
   const { citations, document } = mention;
   const wrong = citations.find((one) => one.kind === "decision" && one.fileNumber === cited);
@@ -269,9 +283,12 @@ function fileNumber(mention: Looked, { cited, found = "" }: Difference): readonl
   return correction(mention, "file number", { start: wrong.start, end: wrong.end }, [cited, found]);
 }
 
-const RELATED = 0.5; // one party of two agrees
+const RELATED = 0.5; // one of two parties agrees
 
-/** The name of a case that its number and something else name: a report that the document lists, or words quoted from it. */
+/**
+ * Corrects the name of a case identified by its number and by one other fact: a report that the document
+ * lists, or words quoted from it.
+ */
 function nameOfCase(mention: Looked, { statement }: Difference): readonly Proven[] {
   const { citations, document, compared, start, end } = mention;
   const { name, quotations } = compared;

@@ -24,58 +24,64 @@ import { outcomeSaid } from "./outcomes.ts";
 import { aroundDecision, type Surroundings, surroundingsOf } from "./surroundings.ts";
 import { type Lookup, type Near, type Row, rowWithout } from "./verdict.ts";
 
-/** What asking for a citation's document gave: it, perhaps in another language; or what the sources said and documents that are like it. */
+/**
+ * Result of looking up a citation: its document, perhaps in another language, or the sources' outcomes and
+ * similar documents.
+ */
 export type Answer =
   | { readonly document: LegalDocument; readonly isTranslated?: boolean }
   | { readonly lookups: readonly Lookup[]; readonly near?: readonly Near[] };
 
-/** Opens what a citation names; never throws for a source that fails, which is a lookup that was unable. */
+/**
+ * Opens the document of a citation; never throws when a source fails, but returns a lookup with the outcome
+ * `unable`.
+ */
 export type LookUp = (citation: Citation) => Promise<Answer>;
 
 export interface DraftOptions extends FindOptions {
-  /** The first row and the one after the last; others are looked up only as far as these need them. */
+  /** Rows to return, `to` exclusive; others are looked up only as far as these require. */
   readonly rows?: { readonly from: number; readonly to: number };
-  /** The draft was read from pictures: its quotations are compared as such. */
+  /** Whether the draft was read by OCR, which affects how its quotations are compared. */
   readonly ocr?: boolean;
-  /** Documents that are looked for at once. */
+  /** Number of documents looked up concurrently. */
   readonly atOnce?: number;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** Where a row's citation is in the draft. */
+/** Position of a row's citation in the draft. */
 export interface Place {
   /** UTF-16 offsets of the citation in the draft as given; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
-  /** The number of the footnote or endnote that it is in. */
+  /** Number of the footnote or endnote that contains it. */
   readonly note?: number;
-  /** The words around it, at most 200 characters. */
+  /** The surrounding words, at most 200 characters. */
   readonly sentence: string;
 }
 
 export type DraftRow = Row & Place;
 
-/** A quotation that was not compared with any document. */
+/** Quotation that was not compared with any document. */
 export interface OpenQuotation {
   readonly words: string;
-  /** Where the draft has it, with its marks; offsets as in a row's place. */
+  /** Position in the draft, including its marks; offsets as in a row's place. */
   readonly at: Span;
   readonly line: number;
   readonly reason: string;
 }
 
 export interface VerifiedDraft {
-  /** Rows of the whole draft, whatever rows were asked for. */
+  /** Number of rows of the entire draft, whichever rows were requested. */
   readonly total: number;
   readonly rows: readonly DraftRow[];
   readonly quotations: {
-    /** Of four words and more, and shorter ones that the draft attributes. */
+    /** Quotations of at least four words, and shorter ones that the draft attributes. */
     readonly total: number;
-    /** Those of the rows asked for that were not compared, with the reason. */
+    /** Quotations of the requested rows that were not compared, with the reason. */
     readonly open: readonly OpenQuotation[];
-    /** Shorter ones that nothing attributes: terms as often as quotations. */
+    /** Number of shorter quotations without attribution, which may just be terms. */
     readonly short: number;
   };
 }
@@ -83,9 +89,9 @@ export interface VerifiedDraft {
 const MOST_CITATIONS = 10_000;
 
 /**
- * One row for every authority that a draft cites, where it cites it, in its order, references back included; parallel
- * citations share a row. A document is looked up once. Takes time in proportion to the draft, in steps that let other
- * work pass.
+ * Verifies a draft: one row for each authority at each position where it is cited, in the draft's order,
+ * including back references; parallel citations share a row. Looks up each document once. Takes time in
+ * proportion to the draft, in steps that let other work proceed.
  * @throws LegibusError INVALID_INPUT when the draft has more than 10,000 citations or 20,000 quotations
  */
 export async function verifyDraft(
@@ -124,29 +130,29 @@ export async function verifyDraft(
   return { total: mentions.length, rows: ordered, quotations };
 }
 
-/** An authority in one place: its first citation, and all of them with the quotations that are said to be its. */
+/** An authority at one position: its first citation, and all of them with the quotations attributed to it. */
 interface MentionPlace {
   readonly number: number;
   readonly first: number;
   readonly members: readonly number[];
   readonly quotations: readonly number[];
-  /** It points back at a citation, whose name is that row's matter. */
+  /** Set for a back reference, whose name is checked in the row of its target. */
   readonly isAgain?: boolean;
 }
 
-/** A draft as it was read. */
+/** Draft after parsing. */
 interface Reading {
   readonly draft: string;
   readonly text: string;
   readonly origin: (at: number) => number;
   readonly found: readonly Citation[];
-  /** Where each of them ends, with its pins and the judges after them. */
+  /** End of each citation, including its pinpoints and the judges after them. */
   readonly ends: readonly number[];
   readonly notes: readonly Note[];
   readonly quotations: readonly Quotation[];
   readonly attributions: readonly (Attribution | undefined)[];
   readonly mentions: readonly MentionPlace[];
-  /** Where each line begins. */
+  /** Start of each line. */
   readonly lines: readonly number[];
 }
 
@@ -175,7 +181,7 @@ function* readingOf(draft: string, options: FindOptions): Generator<void, Readin
 
 const UNSEEN = "holds characters that are not seen";
 
-/** A soft hyphen is a word processor's own; other characters without width are never typed on purpose. */
+/** Adds a warning about zero-width characters; soft hyphens are ignored, as word processors insert them. */
 function withUnseen(citation: Citation, printed: string): Citation {
   if (!/[\u200b-\u200d\u2060\ufeff]/.test(printed)) return citation;
   return { ...citation, warnings: [...citation.warnings, UNSEEN] };
@@ -226,7 +232,7 @@ function placeOf(mention: MentionPlace, { text, origin, found, notes, lines }: R
   };
 }
 
-/** From the first citation of a mention to the pins of the last. */
+/** Span from the first citation of a mention to the pinpoints of the last. */
 function spanOf({ first, members }: MentionPlace, found: readonly Citation[]): Span {
   const one = found[first];
   const last = found[members.at(-1) ?? first] ?? one;
@@ -243,7 +249,10 @@ const SAID: ReadonlySet<Citation["kind"]> = new Set([
 const PLACED_AHEAD: ReadonlySet<Citation["kind"]> = new Set(["decision", "identifier", "periodical"]);
 const NOTHING_SAID: Surroundings = { places: [], speaker: undefined };
 
-/** What the sentence says of a case besides: "Smith J held in A v B that … at [5]", "the Court dismissed the appeal". */
+/**
+ * Parses what the sentence says about a case: "Smith J held in A v B that … at [5]", "the Court dismissed the
+ * appeal".
+ */
 function aroundMention(
   mention: MentionPlace,
   reading: Reading,
@@ -278,16 +287,16 @@ function lastUpTo(notes: readonly Note[], at: number): number {
   return binary(notes.length, (index) => (notes[index]?.start ?? 0) <= at);
 }
 
-/** What was found for the citations of one component. */
+/** Results for the citations of one component. */
 interface Answers {
   readonly byKey: ReadonlyMap<string, Answer>;
-  /** By the first citation of a case: the document of one of its parallels. */
+  /** Document of a parallel citation, by the index of the first citation of the case. */
   readonly byGroup: ReadonlyMap<number, LegalDocument>;
-  /** Those whose text is in another language than the citation. */
+  /** Documents whose text is in another language than the citation. */
   readonly translated: ReadonlySet<LegalDocument>;
 }
 
-/** A parallel that an opened document lists needs no look-up of its own. */
+/** Looks up the citations of a component, except parallel citations that an opened document lists. */
 async function answersOf(
   component: readonly number[],
   found: readonly Citation[],
@@ -336,7 +345,7 @@ function rowOf(mention: MentionPlace, context: DraftContext): Row {
   return { ...row, ...rowWithout(citation, lookups, near), lookups, ...(link && { url: link.url }) };
 }
 
-/** The documents of a mention's citations, the first one's first. */
+/** Returns the documents of a mention's citations, that of the first citation first. */
 function documentsOf(citations: readonly Citation[], { byKey, byGroup }: Answers): readonly LegalDocument[] {
   const all = citations.flatMap((one) => {
     const document = one.kind === "unrecognised" ? undefined : documentOf(byKey.get(keyOf(one)));
@@ -354,13 +363,13 @@ function wordsAt(at: number, { quotations, attributions, origin }: Reading): Wor
     : [];
 }
 
-/** A stretch of the plain text as one of the draft. */
+/** Maps a span of the plain text to the draft. */
 function spanIn(origin: Reading["origin"], { start, end }: Span): Span {
   return { start: origin(start), end: origin(Math.max(start, end - 1)) + 1 };
 }
 
 const IN_PART = "the document was read in part only, and the place may be in the rest";
-/** What the rest of a document may still have. */
+/** Fields that the missing rest of a document may still contain. */
 const IN_TEXT: ReadonlySet<string> = new Set(["pinpoint", "quotation", "figure"]);
 
 function held(
@@ -382,7 +391,7 @@ function held(
     document,
     { isOcr: ocr, isTranslated: answers.translated.has(document) },
   );
-  // the first line of a file that names the case is its title by guess only
+  // the title of a file may be just its first line, which need not name the case
   const differences = compared.differences.filter(
     ({ field, statement }) => field !== "name" || !isNamed || statement !== undefined,
   );
@@ -415,7 +424,7 @@ function documentOf(answer: Answer | undefined): LegalDocument | undefined {
   return answer && "document" in answer ? answer.document : undefined;
 }
 
-/** "Ibid 20" is as good as the citation it points at, and its own pin. */
+/** Builds the row of "Ibid 20" from its target's document and its own pinpoint. */
 function backRow(
   citation: Extract<Citation, { kind: "back_reference" }>,
   mention: MentionPlace,
@@ -447,7 +456,7 @@ function formatPins(pinpoints: Citation["pinpoints"]): string {
 const NOT_ATTRIBUTED = "nothing in the draft says whose words these are";
 const NOT_OPENED = "the authority that it is attributed to was not opened";
 
-/** The quotations of a draft that no row has compared. */
+/** Returns the quotations of a draft that no row has compared. */
 function* openOnes(
   { quotations, attributions, mentions, lines, origin }: Reading,
   rows: readonly DraftRow[],

@@ -11,7 +11,7 @@ import type { Citation, ReportedCitation } from "../types.ts";
 import { LEAST_LIKE, titleSimilarity } from "./name.ts";
 import type { Difference, Unchecked } from "./verdict.ts";
 
-/** What comparing the parts of a citation gave: those that differ, and those that could not be checked. */
+/** Result of comparing the parts of a citation: those that differ, and those that could not be checked. */
 export interface Fields {
   readonly differences: readonly Difference[];
   readonly unchecked: readonly Unchecked[];
@@ -19,7 +19,7 @@ export interface Fields {
 
 export const NOTHING: Fields = { differences: [], unchecked: [] };
 
-/** Several comparisons as one. */
+/** Merges several results. */
 export function together(all: readonly Fields[]): Fields {
   return {
     differences: all.flatMap(({ differences }) => differences),
@@ -27,17 +27,17 @@ export function together(all: readonly Fields[]): Fields {
   };
 }
 
-/** A part that differs. */
+/** Result with one difference. */
 export function differs(difference: Difference): Fields {
   return { differences: [difference], unchecked: [] };
 }
 
-/** A part that could not be checked, and why. */
+/** Result with one part that could not be checked, and the reason. */
 export function open(part: string, reason: string): Fields {
   return { differences: [], unchecked: [{ part, reason }] };
 }
 
-/** Everything that a citation states of a document, but its name, pins and quotations. */
+/** Compares everything that a citation states about a document except its name, pinpoints and quotations. */
 export function compareFields(citation: Citation, document: LegalDocument): Fields {
   const { neutral } = document.citations;
   switch (citation.kind) {
@@ -68,7 +68,7 @@ function inLowerCase(word: string): string {
   return SMALL.includes(word) ? word.toLowerCase() : capitalised(word.toLowerCase());
 }
 
-/** The day that the title of an act says after "vom" or "of". */
+/** Compares the date of adoption after "vom" or "of" with that in the act's title. */
 function unionAct({ made }: Extract<Citation, { kind: "eu_act" }>, { title }: LegalDocument): Fields {
   const [own] = find(title.replaceAll(CAPITALS, inLowerCase)); // "REGULATION … OF THE EUROPEAN PARLIAMENT"
   if (made === undefined || own?.kind !== "eu_act" || own.made === undefined) return NOTHING;
@@ -91,12 +91,12 @@ function identifier(
   return isSame ? NOTHING : differs({ field: "citation", cited: value, found: celex });
 }
 
-/** An act by its number, whichever of its texts: "2016R0679" of 32016R0679 and 02016R0679-20160504. */
+/** Returns the number of an act, ignoring the version: "2016R0679" for 32016R0679 and 02016R0679-20160504. */
 function actOf(celex: string): string {
   return /^[03](\d{4}[A-Z]\d{4})/.exec(celex)?.[1] ?? celex;
 }
 
-/** A text that does not print its ECLI still says the year and the court that must be in it. */
+/** Checks an ECLI against the year and court of a text that does not print it. */
 function unionEcli(cited: string, document: LegalDocument): Fields {
   const [, letter = "", year] = /^ECLI:EU:([CTF]):(\d{4}):/.exec(cited) ?? [];
   const number = document.citations.other.find((one) => /^[CTF]-\d/.test(one)) ?? "";
@@ -108,7 +108,7 @@ function unionEcli(cited: string, document: LegalDocument): Fields {
     : own(cited, undefined, document);
 }
 
-/** Whether a document itself says that a citation is its own. */
+/** Whether a document lists the citation as its own. */
 export function isListed(citation: Citation, { citations, title }: LegalDocument): boolean {
   const known = [citations.neutral, citations.ecli, ...citations.reported, ...citations.other];
   const wanted = citation.canonical.toLowerCase();
@@ -129,7 +129,7 @@ function canonicalOf(text: string): string {
   return (parseCitation(text)?.canonical ?? text).toUpperCase();
 }
 
-/** Those of the texts that are reports, read. */
+/** Parses texts and keeps those that are report citations. */
 export function reportsOf(reports: readonly string[]): readonly ReportedCitation[] {
   return reports.flatMap((one) => {
     const parsed = parseCitation(one);
@@ -139,7 +139,7 @@ export function reportsOf(reports: readonly string[]): readonly ReportedCitation
 
 type PeriodicalCitation = Extract<Citation, { kind: "periodical" }>;
 
-/** The places in a collection or journal that a document gives itself. */
+/** Returns the citations to a collection or journal that a document gives for itself. */
 export function placesIn(
   { citations, title, blocks }: LegalDocument,
   { periodical }: Pick<PeriodicalCitation, "periodical">,
@@ -153,14 +153,14 @@ export function placesIn(
 
 const MOST_HEAD = 40; // blocks
 
-/** What is in front of the first numbered paragraph. */
+/** Text before the first numbered paragraph. */
 function headOf(blocks: readonly Block[]): readonly string[] {
   const first = blocks.findIndex(({ pin }) => pin !== "");
   const end = first === -1 ? HEAD_BLOCKS : Math.min(MOST_HEAD, Math.max(HEAD_BLOCKS, first));
   return blocks.slice(0, end).map(({ markdown }) => markdown);
 }
 
-/** What follows a heading `Fundstelle(n)`, which the BVerfG's pages have at their end. */
+/** Text after a heading `Fundstelle(n)`, which the BVerfG's pages have at their end. */
 function listedAtEnd(blocks: readonly Block[]): readonly string[] {
   const at = blocks.findLastIndex(
     ({ type, markdown }) => type === "heading" && markdown.startsWith("Fundstelle"),
@@ -168,7 +168,7 @@ function listedAtEnd(blocks: readonly Block[]): readonly string[] {
   return at === -1 ? [] : blocks.slice(at + 1, at + HEAD_BLOCKS).map(({ markdown }) => markdown);
 }
 
-/** Another place in the same collection or journal; the document need not list all of them. */
+/** Compares with the document's citation in the same collection or journal, of which it need not list all. */
 function printed(citation: PeriodicalCitation, document: LegalDocument): Fields {
   const { canonical } = citation;
   const places = placesIn(document, citation);
@@ -179,7 +179,9 @@ function printed(citation: PeriodicalCitation, document: LegalDocument): Fields 
     : open(canonical, NOT_LISTED);
 }
 
-/** A report of the same series with another place; other series may simply not be listed. */
+/**
+ * Compares with the document's reports in the same series; other series may just be missing from its list.
+ */
 function reported(citation: ReportedCitation, document: LegalDocument): Fields {
   const known = reportsOf(document.citations.reported).filter(({ series }) => series === citation.series);
   const same = known.filter((one) => one.volume === citation.volume && one.page === citation.page);
@@ -194,7 +196,7 @@ function reported(citation: ReportedCitation, document: LegalDocument): Fields {
   if (years.some((one) => one >= year && one <= until)) return NOTHING;
   if (years.length > 0) return differs({ field: "year", cited: String(year), found: String(years[0]) });
   if (Number.isNaN(decided)) return open(`the year ${year}`, "the document does not say it");
-  const isNear = year <= decided + 1 && until >= decided; // printed in the year of the decision or the next
+  const isNear = year <= decided + 1 && until >= decided; // printed in the year of the decision or in the following year
   return isNear ? NOTHING : differs({ field: "year", cited: String(year), found: String(decided) });
 }
 
@@ -210,7 +212,7 @@ function decision(citation: Extract<Citation, { kind: "decision" }>, document: L
   ]);
 }
 
-/** A Senate that the draft names beside the citation. */
+/** Compares a Senate that the draft names beside the citation. */
 export function senateFields(cited: number | undefined, document: LegalDocument): Fields {
   if (cited === undefined) return NOTHING;
   const found = /^[CTF]-/.test(factsOf(document).decision?.fileNumber ?? "")
@@ -222,7 +224,7 @@ export function senateFields(cited: number | undefined, document: LegalDocument)
     : senate(cited, factsOf(document));
 }
 
-const ORDINAL_AT = 1; // the First Chamber is at 2
+const ORDINAL_AT = 1; // the First Chamber is at index 2
 const CHAMBERS = [
   "Plenum|Full Court",
   "Große|Grand",
@@ -233,7 +235,7 @@ function chamberIn(text: string): string | undefined {
   return CHAMBERS.flatMap((one) => one.exec(text)?.[0] ?? []).at(0);
 }
 
-/** The chamber of the Union's courts, which the heads of their judgments print in brackets. */
+/** Compares the chamber of the EU courts, which the heads of their judgments print in brackets. */
 function chamber(
   { court: of, text }: Extract<Citation, { kind: "decision" }>,
   { title }: LegalDocument,
@@ -244,7 +246,10 @@ function chamber(
   return isSame ? NOTHING : differs({ field: "court", cited, found });
 }
 
-/** Federal courts and the Länder's courts of appeal number their files by Senate. */
+/**
+ * Compares the Senate with the file number, as federal courts and the Länder's courts of appeal number files
+ * by Senate.
+ */
 function senate(cited: number | undefined, { decision: known }: Facts): Fields {
   const found = senateOfNumber(known?.fileNumber ?? "", known?.courtName);
   return cited === undefined || found === undefined || cited === found
@@ -264,7 +269,7 @@ function fileNumber(cited: string | undefined, { decision: known }: Facts, docum
     : differs({ field: "file number", cited, found });
 }
 
-/** `P` of `C-786/23 P`, which the Union's courts print in the head and not in every title. */
+/** Compares the `P` of `C-786/23 P`, which the EU courts print in the head but not in every title. */
 function suffix(cited: string, all: readonly string[], { blocks }: LegalDocument): Fields {
   const [, letters] = /^[CT]-\d{1,4}\/\d\d (P|PPU)$/.exec(cited) ?? [];
   if (letters === undefined) return NOTHING;
@@ -273,7 +278,7 @@ function suffix(cited: string, all: readonly string[], { blocks }: LegalDocument
   return isSaid ? NOTHING : open(`“${letters}” of ${cited}`, "the document does not say it");
 }
 
-/** The file numbers that a decision gives itself; the first may be known from elsewhere. */
+/** Returns the file numbers that a decision gives for itself; the first may be known from elsewhere. */
 export function fileNumbersOf(
   { citations, title }: LegalDocument,
   first: string | undefined,
@@ -284,7 +289,7 @@ export function fileNumbersOf(
   return [...(first === undefined ? [] : [first]), ...named, ...citations.other];
 }
 
-/** The day in brackets after a citation. */
+/** Compares the date in brackets after a citation. */
 function dayOf({ day }: Citation, document: LegalDocument): Fields {
   return day === undefined ? NOTHING : dateOf(day, factsOf(document), englishDate);
 }
@@ -328,7 +333,7 @@ function form(cited: string | undefined, { decision: known }: Facts, document: L
     : differs({ field: "form", cited, found });
 }
 
-/** `Urteil` where the title or a heading of the first blocks says so, letters apart or not. */
+/** Returns `Urteil` if the title or an early heading says so, even with letters spaced apart. */
 function formOf({ title, blocks }: LegalDocument): string | undefined {
   const head = blocks.slice(0, HEAD_BLOCKS).map(({ markdown }) => markdown.slice(0, 400));
   for (const text of [title, ...head]) {
@@ -340,7 +345,7 @@ function formOf({ title, blocks }: LegalDocument): string | undefined {
       new RegExp(String.raw`\b(?:teil|end|schluss|versäumnis|grund)?${one.toLowerCase()}\b`, "u").test(plain),
     );
     if (found.length === 1) return found[0];
-    if (/^\W{0,4}judgment of the (?:general )?court\b/.test(plain)) return "Urteil"; // of the Union's courts
+    if (/^\W{0,4}judgment of the (?:general )?court\b/.test(plain)) return "Urteil"; // of the EU courts
     if (/^\W{0,4}opinion of (?:mr )?advocate general\b/.test(plain)) return "Schlussanträge";
     if (/^\W{0,4}order of the (?:general court|court|president|vice-president)\b/.test(plain))
       return "Beschluss";
@@ -350,7 +355,7 @@ function formOf({ title, blocks }: LegalDocument): string | undefined {
   return undefined;
 }
 
-/** The abbreviations of AGLC4 and what AustLII's paths call them. */
+/** Abbreviations of AGLC4 and of AustLII's paths, in lower case. */
 const JURISDICTIONS: ReadonlySet<string> = new Set("cth nsw vic qld sa wa tas act nt nz uk".split(" "));
 
 function act(
@@ -374,7 +379,7 @@ function act(
   ]);
 }
 
-/** Another compilation may have other words: what this one has proves nothing of it. */
+/** Compares the compilation; the text of another compilation proves nothing about the cited one. */
 function compiled(number: number, { version }: LegalDocument): Fields {
   const found = /\bCompilation No\.? (\d+)/i.exec(version?.label ?? "")?.[1];
   if (found === String(number)) return NOTHING;

@@ -1,17 +1,17 @@
 import { isoDay, monthOf } from "../../core/day.ts";
 
-/** A number, an amount or a day that a text states. */
+/** Number, amount or date stated in a text. */
 export interface Figure {
   readonly kind: "number" | "money" | "day" | "year";
   /** As printed, with its unit. */
   readonly shown: string;
   /** Canonical: `50000`, `1.52`, `2025-07-31`. */
   readonly value: string;
-  /** What it counts or numbers, without endings: `month`, `business`, `day`; empty for a day. */
+  /** Stems of the things that it counts or numbers: `month`, `business`, `day`; empty for a date. */
   readonly units: readonly string[];
-  /** Small words around it, the nearest first on either side. */
+  /** Short words around it, nearest first on each side. */
   readonly near: readonly string[];
-  /** "about", "more than": another figure may be meant. */
+  /** Whether it is approximate ("about", "more than"), so that another figure may be meant. */
   readonly isRough: boolean;
 }
 
@@ -61,13 +61,13 @@ const TIMES: readonly (readonly [RegExp, number])[] = [
 ];
 const ROUGH =
   /(?:about|approximately|around|some|nearly|almost|over|under|than|least|most|up to|roughly|rund|etwa|circa|ca\.|über|unter|als|mindestens|höchstens|bis zu|knapp|fast|gut)\s$/i;
-/** Words that are no unit of a number. */
+/** Words that are not units of a number. */
 const SMALL: ReadonlySet<string> = new Set(
   "of the in and or to at from by for on a an per as is was were are be that which with than von der die das den dem des in im und oder auf bei zu zum zur als je pro für mit an am bis nach vor wird werden wurde war ist sind".split(
     " ",
   ),
 );
-const SIDE = 70; // characters on either side that are looked at
+const SIDE = 70; // characters considered on either side
 const [NEAR, UNITS] = [4, 2]; // words
 
 function wordsIn(text: string): readonly string[] {
@@ -87,7 +87,10 @@ function around(text: string, from: number, to: number): Pick<Figure, "near" | "
   };
 }
 
-/** What a number counts, the words after it, or what it numbers: the word with a capital in front ("Category 20"). */
+/**
+ * Returns the words after a number, which name what it counts, and a capitalised label before it ("Category
+ * 20").
+ */
 function unitsAround(text: string, from: number, to: number): readonly string[] {
   const label = /(?<!\p{L})(\p{Lu}\p{L}{2,20}|ss?|rr?|regs?|cls?) $/u.exec(
     text.slice(Math.max(0, from - 24), from),
@@ -99,7 +102,7 @@ function unitsAround(text: string, from: number, to: number): readonly string[] 
   return [...(label === undefined ? [] : [stem(label.toLowerCase())]), ...after.map(stem)];
 }
 
-/** `8.750,-`, `50,000.00` and `1,52` as plain numbers. */
+/** Normalises `8.750,-`, `50,000.00` and `1,52` to plain numbers. */
 function valueOf(digits: string, times: string | undefined): string {
   const [, whole = digits, cents] = /^(\d{1,3}(?:[.,' ]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];
   const value = Number(`${whole.replaceAll(/\D/g, "")}.${cents ?? "0"}`);
@@ -122,7 +125,7 @@ function daysIn(text: string): readonly (Figure & { readonly from: number; reado
   );
 }
 
-/** The figures that a text states. */
+/** Returns the figures stated in a text. */
 export function figuresIn(printed: string): readonly Figure[] {
   const text = printed.replaceAll(/\s+/g, " ");
   const days = daysIn(text);
@@ -152,7 +155,7 @@ function isYear(printed: string): boolean {
   return /^(?:1[5-9]|20)\d\d$/.test(printed);
 }
 
-/** With the label in front and the word after it, as the reader finds it. */
+/** Returns the figure as printed, with the label before and the word after it. */
 function withUnit(text: string, from: number, to: number, kind: Figure["kind"]): string {
   const label =
     /(?<!\p{L})(?:\p{Lu}\p{L}{2,20}|ss?|rr?|regs?|cls?) $/u.exec(
@@ -162,7 +165,7 @@ function withUnit(text: string, from: number, to: number, kind: Figure["kind"]):
   return `${label}${text.slice(from, to)}${unit}`.trim();
 }
 
-/** Whether two figures are of one kind: both amounts, both days, or numbers of the same things. */
+/** Whether two figures are comparable: both amounts, both dates, or numbers of the same things. */
 export function isAlike(one: Figure, other: Figure): boolean {
   if (one.kind !== other.kind) return isSum(one) && isSum(other);
   return one.kind !== "number" || one.units.some((unit) => other.units.includes(unit));
@@ -170,12 +173,12 @@ export function isAlike(one: Figure, other: Figure): boolean {
 
 const LEAST_SUM = 1_000;
 
-/** An amount, or a number that may be one without its currency. */
+/** Whether a figure is an amount, or a number that may be one without its currency. */
 function isSum({ kind, value }: Figure): boolean {
   return kind === "money" || (kind === "number" && Number(value) >= LEAST_SUM);
 }
 
-/** How many words around both are the same: of two or more, one replaces the other. */
+/** Number of shared words around both; with two or more, one figure replaces the other. */
 export function wordsShared(one: Figure, other: Figure): number {
   if (one.isRough && !other.isRough) return 0;
   return one.near.filter((word) => other.near.includes(word)).length;

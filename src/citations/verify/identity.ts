@@ -10,7 +10,7 @@ const HEAD_CHARS = 6_000;
 const FILE = /pdf|rtf|word/;
 const CASES: ReadonlySet<Citation["kind"]> = new Set(["neutral", "foreign_neutral", "reported", "decision"]);
 
-/** Whether a document came in full: half of one cannot say what is not in it. */
+/** Whether a document is complete; an incomplete one cannot prove that something is missing. */
 export function isWhole({ blocks, partial, warnings }: LegalDocument): boolean {
   return blocks.length > 0 && partial !== true && !warnings.includes(TRUNCATED);
 }
@@ -18,8 +18,8 @@ export function isWhole({ blocks, partial, warnings }: LegalDocument): boolean {
 export type Identity = "named" | "unnamed" | "another name" | "other parties" | "not asked";
 
 /**
- * Whether a document shows that it is what its address says: pages of a source say it in their mark-up, while a PDF's
- * citation may come from its address and its title from its first line.
+ * Whether a document shows that it is the cited case. Pages of a source identify themselves in their mark-up,
+ * while a PDF's citation may come from its URL and its title from its first line.
  */
 export function identityOf(citation: Citation, document: LegalDocument): Identity {
   const saysItself = !FILE.test(document.contentType) && factsOf(document).title !== "";
@@ -42,7 +42,7 @@ function isTitled({ name }: Citation, document: LegalDocument): boolean {
   return name !== undefined && isParties(title) && nameSimilarity(name, title) >= LEAST_LIKE;
 }
 
-/** Whether the title names other parties: words of a name that the head has may be there for another reason. */
+/** Whether the title names other parties; the head alone may contain words of the name for another reason. */
 function isOfOthers(citation: Citation, document: LegalDocument): boolean {
   const { name } = citation;
   const { title } = factsOf(document);
@@ -50,7 +50,7 @@ function isOfOthers(citation: Citation, document: LegalDocument): boolean {
   return isSure && name !== undefined && nameSimilarity(name, title) < LEAST_LIKE;
 }
 
-/** "A v B", "Re C": a title that names who is in the case. */
+/** "A v B", "Re C": whether a title names parties. */
 function isParties(title: string): boolean {
   return /\sv\.?\s|^(?:Re|In re|Ex parte)\s/.test(title);
 }
@@ -63,7 +63,9 @@ const UNNAMED = "the file at its address shows neither the citation nor the name
 const NAMELESS = "the file at its address shows the citation, but not the name of the case";
 const OTHERS = "the file shows the citation and neither of these parties";
 
-/** What is to be said of a file that does not show that it is the case; undefined where nothing speaks against it. */
+/**
+ * Returns the verdict for a file that does not prove to be the case; undefined if nothing suggests otherwise.
+ */
 export function unlike(
   identities: ReadonlySet<Identity>,
   citations: readonly Citation[],
@@ -88,7 +90,7 @@ const OF_MANY: ReadonlySet<string> = new Set(
   "pty ltd limited inc the and queen king anor ors commonwealth cth".split(" "),
 );
 
-/** The words that tell who each party is. */
+/** Returns the distinctive words of each party. */
 function partiesOf(name: string): string[][] {
   const parties = name.split(/\sv\.?\s/);
   return parties.map((party) => wordsOf(party).filter((word) => word.length > 2 && !OF_MANY.has(word)));
@@ -102,15 +104,15 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Whether only the user's own file says that a document is what it is: its heading, or its line in a corpus whose file
- * had not its publisher's checksum.
+ * Whether only the user's own file identifies the document: by its heading, or by its line in a corpus whose
+ * file did not have its publisher's checksum.
  */
 export function isOwnWord({ source }: LegalDocument): boolean {
   if (source.import) return source.import.as !== "page" && source.import.checked !== true;
   return source.how === "import" && (source.provider === "import" || source.provider === "corpus");
 }
 
-/** What a row was checked against. */
+/** Describes the document that a row was checked against. */
 export function evidenceOf(document: LegalDocument): Evidence {
   const { id, source, version } = document;
   const text = [version?.label, version?.from === undefined ? undefined : `in force from ${version.from}`];
@@ -140,8 +142,8 @@ const LEAST_LETTERS = 3;
 const NO_PARTY: ReadonlySet<string> = new Set(["und", "gegen", "others", "iii"]);
 
 /**
- * The name that a continental decision is given beside its number. The Union's courts print their parties, so that a
- * name of others is wrong; what German courts and lawyers call a decision need not be in it.
+ * Compares the name beside the number of a continental decision. The EU courts print their parties, so a name
+ * of other parties is wrong; a German decision need not contain its usual name.
  */
 export function calledFields(citations: readonly Citation[], document: LegalDocument): Fields {
   const isUnion = isOfUnion(citations);
@@ -168,7 +170,7 @@ export function calledFields(citations: readonly Citation[], document: LegalDocu
 
 const MOST_PARTIES = 40; // blocks
 
-/** The Union's courts print the parties of a case in the order of its name, in bold. */
+/** Compares the order of the parties with that of the bold names in the head of an EU judgment. */
 function inOrder(name: string, parties: readonly (readonly string[])[], { blocks }: LegalDocument): Fields {
   const at = blocks.findIndex(({ markdown }) =>
     /^In (?:Joined )?(?:Case|der Rechtssache|den)/.test(markdown),
@@ -185,7 +187,7 @@ function inOrder(name: string, parties: readonly (readonly string[])[], { blocks
   return differs({ field: "name", cited: name, statement: "the parties are exchanged" });
 }
 
-/** `KÖLNER DOM` alone in a line of the head, or at its end after a dash. */
+/** Whether the name is printed alone in a line of the head, or at its end after a dash: `KÖLNER DOM`. */
 function isCalled(markdown: string, name: string): boolean {
   const [line, wanted] = [markdown.replaceAll("*", "").trim().toLowerCase(), name.toLowerCase()];
   return line.endsWith(wanted) && /(?:^|[-–]\s)$/.test(line.slice(0, line.length - wanted.length));
