@@ -9,7 +9,7 @@ import { textOf } from "../support/providers.ts";
 import { source } from "./lighthouse/index.ts";
 import { lasting, temporaryFolder } from "../support/lasting.ts";
 
-/** A source that this test adds as CONTRIBUTING.md says: its folder, and one line in the list. */
+/** A source added as CONTRIBUTING.md describes: one folder and one line in the list. */
 testProvider(source, { samples: { "lighthouse:get_document": { id: "lighthouse:12" } } });
 
 const page = (number: string) =>

@@ -16,7 +16,7 @@ import { textOf } from "../support/providers.ts";
 import { ROOT } from "../support/sources.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 
-/** Saved pages are the user's: which sources the server may ask says nothing of whether it can read them. */
+/** Saved pages belong to the user: they are read whether or not their source is enabled. */
 
 const fixture = (name: string) => readFileSync(join(ROOT, "fixtures", name), "utf8");
 const savedFrom = (url: string, page: string) =>

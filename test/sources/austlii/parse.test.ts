@@ -133,7 +133,7 @@ describe("no hits (synthetic)", () => {
     ["its sign in words", "<title>No documents found for (x)</title>", PAGE, 0],
     ["a page behind the last", page("", "12"), `${PAGE}&offset=20`, 12],
     ["a page behind the last, separated by a semicolon", page("", "12"), `${PAGE};offset=12`, 12],
-  ])("an empty result is known by %s", (_, html, url, total) => {
+  ])("an empty result is recognised by %s", (_, html, url, total) => {
     expect(parseSearch(html, url)).toEqual({ total, hits: [], unread: 0 });
   });
 

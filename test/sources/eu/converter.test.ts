@@ -155,9 +155,12 @@ test("converting an act or judgment loses no word", () => {
   }
 });
 
-test.each(["", "<html><body></body></html>", "not even HTML <"])("%j is LAYOUT_CHANGED", (text) => {
-  expect(() => converted(text)).toThrow(/does not look like a text of the Union's law/);
-});
+test.each(["", "<html><body></body></html>", "not even HTML <"])(
+  "the page %j is refused as not a text of EU law",
+  (text) => {
+    expect(() => converted(text)).toThrow(/does not look like a text of the Union's law/);
+  },
+);
 
 /** Returns an act with the given number of articles, each ten times as long as in the corpus. */
 function large(articles: number): FakeAct {

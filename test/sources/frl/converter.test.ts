@@ -203,7 +203,7 @@ describe("the file of a version", () => {
       );
     }
     const bomb = Buffer.from(whole);
-    const entry = bomb.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])); // of the page, in the zip's directory
+    const entry = bomb.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])); // the page's entry in the zip's central directory
     bomb.writeUInt32LE(121_000_000, entry + 24);
     expect(() => htmlOfFile(bomb, undefined, url)).toThrowError(/larger than this server reads/);
   });

@@ -52,7 +52,7 @@ test("a timeout of jade leaves every row unchanged", async () => {
 
 test("the cross-reference ends before the call's own deadline", async () => {
   jade.fault("/", "slow");
-  const call = { ...plainCall(), deadline: performance.now() + 2_100 }; // two seconds are kept to answer in
+  const call = { ...plainCall(), deadline: performance.now() + 2_100 }; // two seconds are reserved for the result
   const rows = [row("[2024] HCA 901", 1)];
   const crossed = await withClient(async (client) => await crossReference({ client }, rows, call));
   expect(crossed.rows).toEqual(rows);

@@ -42,7 +42,7 @@ describe("a GWT request", () => {
     fc.assert(
       fc.property(tricky, (query) => {
         const read = readCall(proposeCitables(query, identifiers));
-        fc.pre(!plain?.texts.includes(query)); // a text of the frame would stand once for both
+        fc.pre(!plain?.texts.includes(query)); // a query equal to a string of the frame is encoded only once
         expect(read?.texts).toEqual(plain?.texts.map((text) => (text === "a plain query" ? query : text)));
         expect(read?.fields).toEqual(plain?.fields);
       }),

@@ -231,7 +231,7 @@ describe("jade's own search", () => {
     const neutrals = found.results.map(({ citation }) => citation.neutral);
     expect(neutrals).toEqual(expect.arrayContaining([MARLOWE, "[2023] FedCFamC1F 9907", "[2021] VSCA 9901"]));
     expect(new Set(neutrals).size).toBe(neutrals.length);
-    expect(jade.requests.map(({ path }) => path)).not.toContain("/mnc/2024/HCA/901"); // proposed, so known
+    expect(jade.requests.map(({ path }) => path)).not.toContain("/mnc/2024/HCA/901"); // already known from the proposals
     await search(await server({ ...SESSION, JADE_SESSION_COOKIE: "" }), "jade:search", { query: "gangway" });
     await search(await server({ ...SESSION, LEGIBUS_LIVE: "austlii" }), "jade:search", { query: "gangway" });
     expect(jade.requests.filter(({ method }) => method === "POST")).toHaveLength(1);

@@ -210,7 +210,7 @@ describe("ris:search", () => {
     );
   });
 
-  test("the sort orders are the portal's own fields", async () => {
+  test("a search by date sends the portal's own sort parameter", async () => {
     await search({ query: "Fährmann", sort: "date" });
     await search({ query: "Fährmann", sort: "oldest" });
     expect(sources.requests.map(({ query }) => query.get("sort"))).toEqual(["-date", "date"]);
