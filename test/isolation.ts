@@ -18,7 +18,7 @@ const ANN: Person = { user: "ann", matters: ["Smith v Jones"] };
 const BOB: Person = { user: "bob", matters: ["Smith v Jones"] };
 const CAROL: Person = { user: "carol", matters: [] };
 const PEOPLE = [ANN, BOB, CAROL] as const;
-/** In every document, so that every search finds it; no argument ever holds a secret. */
+/** Contained in every document, so that every search finds it; no argument contains a secret. */
 const SHARED = "harbour";
 
 let app: App;
@@ -31,7 +31,7 @@ const ids = new Map<string, readonly string[]>();
 const plans: string[] = [];
 
 const callOf = (person: Person): ToolCall => ({ ...plainCall(), ...person });
-/** The whole answer, or the protocol's error. */
+/** Returns the whole result, or the protocol error. */
 const ask = async (person: Person, tool: string, args: Record<string, unknown>) =>
   JSON.stringify(
     await app.orchestrator
@@ -88,14 +88,14 @@ async function importAs(person: Person, how: "own" | "matter" | "plan" | "no"): 
   if (how === "matter" && person !== CAROL) await importMemo(person, "Smith v Jones");
 }
 
-/** No secret of another is in what the person was told. */
+/** Asserts that an answer contains no secret of another user. */
 function expectNoLeak(person: Person, told: string): void {
   for (const [secret, readers] of secrets) {
     if (!readers.includes(person.user)) expect(told, `${person.user} saw ${secret}`).not.toContain(secret);
   }
 }
 
-/** A value for an argument: of strings something that leads to documents. */
+/** Generates a value for an argument; strings are likely to match documents. */
 function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
@@ -155,7 +155,7 @@ async function readEverything(): Promise<void> {
       }
     }
   }
-  // All who may read a document do, or none when a step removed it.
+  // Either every permitted user reads the document, or none, if a step removed it.
   const kept = [...readBy].filter(([, users]) => users.length > 0);
   for (const [id, users] of kept) expect(users).toEqual(ids.get(id));
   expect(kept.length).toBeGreaterThan(0);
@@ -163,7 +163,7 @@ async function readEverything(): Promise<void> {
 
 const RUNS = Number(process.env["ISOLATION_RUNS"] ?? 20);
 
-/** What holds whatever the database is; `newEnvironment` is told an empty folder. */
+/** Defines the tests of isolation for any database; `newEnvironment` gets an empty folder. */
 export function isolationSuite(
   name: string,
   newEnvironment: (folder: string) => Promise<Readonly<Record<string, string>>>,
@@ -189,7 +189,7 @@ export function isolationSuite(
       rmSync(folder, { recursive: true, force: true });
     });
 
-    test("no tool, resource, completion or prompt shows one what is another's", async () => {
+    test("no tool, resource, completion or prompt shows a user another user's content", async () => {
       for (const person of PEOPLE) await importMemo(person);
       await importMemo(ANN, "Smith v Jones");
       for (const person of PEOPLE) await makePlan(person);
@@ -217,7 +217,7 @@ export function isolationSuite(
       for (const secret of secrets.keys()) expect(log.join("\n")).not.toContain(secret);
     });
 
-    test("another's document and one that does not exist are the same answer", async () => {
+    test("another user's document and a missing one get the same answer", async () => {
       const id = await importMemo(ANN);
       const none = "import:00000000000000000000";
       for (const [tool, args] of [
@@ -252,7 +252,7 @@ export function isolationSuite(
       expect(strangers).toContain("ACCESS_DENIED");
     });
 
-    test("the same bytes of two users are two documents, and totals count what their reader sees", async () => {
+    test("identical bytes of two users are two documents, and totals count visible ones only", async () => {
       const words = `A lighthouse keeper's statement about the ${SHARED}.`;
       const answers = [];
       for (const person of PEOPLE) answers.push(await ask(person, "law:import", { text: words }));
@@ -263,13 +263,13 @@ export function isolationSuite(
       }
     });
 
-    test("what a matter's member imports for it is read by its members", async () => {
+    test("a document imported for a matter is readable by the matter's members", async () => {
       const id = await importMemo(BOB, "Smith v Jones");
       expect(await ask(ANN, "law:read", { id })).toContain("zebracorn");
       expect(await ask(CAROL, "law:read", { id })).toContain("NOT_FOUND");
     });
 
-    test("what everybody reads is nobody's to retitle, file or forget", async () => {
+    test("a public document cannot be retitled, filed or forgotten by a user", async () => {
       const { store } = app.shared;
       const document = documentOf("test:everybodys", ["Words of a law."]);
       const rule = { keeping: "keep", maxAgeMs: 1e9, owner: "public" } as const;
@@ -291,7 +291,7 @@ export function isolationSuite(
       expect(seen?.entries.filter(({ id }) => id === shared)).toMatchObject([{ tags: ["x"] }]);
     });
 
-    test("a text that a source forbids to pass on is only its reader's, and an open source's text is everybody's", async () => {
+    test("a restricted text is visible to its reader only, an open source's text to all users", async () => {
       const { store } = app.shared;
       for (const owner of ["caller", "public"] as const) {
         const document = documentOf(`test:${owner}`, ["Words of a judgment."]);

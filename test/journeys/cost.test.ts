@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../support/sources.ts";
 
-/** Some clients hand a model the data instead of the text: then the data are the price of an answer. */
+/** Tokens of data for each token of text; some clients pass the model the data instead of the text. */
 const MOST = 1.3;
 
 const folder = join(ROOT, "fixtures/journeys");
@@ -14,7 +14,7 @@ const sizes = readdirSync(folder).flatMap((name) =>
 );
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
 
-test("over all journeys the data of answers take at most 1.3 times the tokens of their text", () => {
+test("structured data of all journeys costs at most 1.3 times the tokens of the text", () => {
   expect(sizes.length).toBeGreaterThan(20);
   const ratio = sum(sizes.map(({ data }) => data)) / sum(sizes.map(({ text }) => text));
   expect(ratio).toBeLessThanOrEqual(MOST);

@@ -13,7 +13,7 @@ const journey = await lasting(
     title: "authority for a memo, with footnotes in AGLC4",
     story:
       "Find High Court authority on the duty of ferry operators since 2000, read the key paragraphs, and write the footnotes.",
-    budget: 14_000, // of the acceptance journey
+    budget: 14_000, // tokens of the acceptance journey
     env: {
       LEGIBUS_PROVIDERS: "austlii,jade,law",
       ...upstream.live,
@@ -24,7 +24,7 @@ const saved = join(journey.folder, "saved");
 mkdirSync(saved);
 copyFileSync(join(ROOT, "fixtures/austlii/document-2020s-seriatim.html"), join(saved, "9901.html"));
 
-test("J1: found, outlined, searched inside, read, cited", async () => {
+test("J1: a case is found, outlined, searched, read and cited", async () => {
   const { call, say, run, folder } = journey;
   say("A judgment that she has saved before is in her library.");
   await run("import", join(folder, "saved"));

@@ -37,7 +37,7 @@ mkdirSync(saved);
 copyFileSync(join(ROOT, "fixtures/austlii/document-2020s-seriatim.html"), join(saved, "9901.html"));
 writeFileSync(join(journey.folder, "memo.md"), DRAFT);
 
-test("J2: online, then with AustLII away, then on the library alone", async () => {
+test("J2: a draft is verified online, during an outage of AustLII, and from the library", async () => {
   const { call, run, say, folder } = journey;
   await run("import", join(folder, "saved"));
   const path = join(folder, "memo.md");

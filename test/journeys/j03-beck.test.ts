@@ -4,7 +4,7 @@ import { type LocalBeck, startBeck } from "../support/beck/server.ts";
 import { PASSWORD, USERNAME } from "../support/beck/state.ts";
 import { type Journey, startJourney } from "../support/journey.ts";
 
-describe.skipIf(!hasBrowser())("a norm with its commentary and cases", { timeout: 120_000 }, () => {
+describe.skipIf(!hasBrowser())("a provision with its commentary and cases", { timeout: 120_000 }, () => {
   let local: LocalBeck;
   let journey: Journey;
   const BUDGET = 6_000;
@@ -30,9 +30,9 @@ describe.skipIf(!hasBrowser())("a norm with its commentary and cases", { timeout
     await local.close();
   });
 
-  test("J3: norm, related documents, search, commentary, citation", async () => {
+  test("J3: a provision, its related documents, commentary and a decision are read and cited", async () => {
     const { call, session } = journey;
-    await session.call("beck_get_suggestions", { term: "Verz" }); // on a busy machine a search does not wait for the login
+    await session.call("beck_get_suggestions", { term: "Verz" }); // logs in first, because a search on a busy machine does not wait for the login
     await call("law_search", { query: "§ 823 Abs. 1 BGB" });
     await call("beck_get_legislation", { law_abbreviation: "BGB", paragraph: "823" });
     const vpath = "bibdata/ges/bgb/cont/bgb.p823.htm";

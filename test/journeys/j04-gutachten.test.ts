@@ -17,7 +17,7 @@ const journey = await lasting(
   }),
 );
 
-test("J4: prompt, norm, text, draft checked; beck-online says what it lacks", async () => {
+test("J4: a Gutachten is prepared from free sources, and beck-online reports missing credentials", async () => {
   const { call, note, session } = journey;
   const name = "legal-gutachten";
   const [argument] = (await session.prompts()).find((one) => one.name === name)?.arguments ?? [];

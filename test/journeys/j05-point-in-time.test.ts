@@ -21,7 +21,7 @@ const journey = await lasting(
   }),
 );
 
-test("J5: as at a day, compared, and refused before the first version", async () => {
+test("J5: a provision is read as at a day, compared, and refused before its first version", async () => {
   const { call } = journey;
   await call("frl_search", { query: "Harbour Ferries Safety", as_at: "2017-01-05" });
   await call("frl_get_document", { id: "frl:C2011A00157", as_at: "2017-01-05", pin: "s 18" });

@@ -17,7 +17,7 @@ const journey = await lasting(
   }),
 );
 
-test("J6: from the norm over the Rechtssatz to the decision, cited", async () => {
+test("J6: a provision leads to its Rechtssatz and the decision, which is cited", async () => {
   const { call } = journey;
   await call("risat_get_norm", { law: "ABGB", paragraph: "1295" });
   await call("risat_search", {

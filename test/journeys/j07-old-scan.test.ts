@@ -25,7 +25,7 @@ const journey = await lasting(
 );
 
 test.skipIf(!canScan)(
-  "J7: read by OCR, outlined, searched, cited by page",
+  "J7: a scanned report is read by OCR, outlined, searched and cited by page",
   { timeout: 120_000 },
   async () => {
     const { call, folder } = journey;
@@ -54,6 +54,6 @@ test.skipIf(!canScan)(
   },
 );
 
-test.skipIf(!canScan)("J7: its transcript is the golden one, within its budget", () => {
+test.skipIf(!canScan)("J7: the transcript equals the golden file and stays within its budget", () => {
   journey.expectGolden();
 });

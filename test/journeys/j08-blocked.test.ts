@@ -22,7 +22,7 @@ const journey = await lasting(
   }),
 );
 
-test("J8: blocked, saved, imported, found", async () => {
+test("J8: a blocked case is saved by hand, imported and found in the library", async () => {
   upstream.fault("*", { kind: "challenge" });
   const { call, say, runWhile, folder } = journey;
   await call("austlii_search_cases", { query: "Marlowe v Tidewater Ferries [2024] HCA 901" });

@@ -15,7 +15,7 @@ const journey = await lasting(
   }),
 );
 
-test("J9: from a title over the versions of an article to a judgment and a checked memo", async () => {
+test("J9: a regulation is found, its versions compared, a judgment read and a memo verified", async () => {
   const { call } = journey;
   await call("eu_search", { query: "safety small ferries", type: "regulation", language: "en" });
   const read = await call("law_read", { id: "Art. 6 Abs. 1 lit. f DSGVO" });

@@ -19,7 +19,7 @@ const journey = await lasting(
   }),
 );
 
-test("J10: planned, dated, read, moved on, exported; nothing is left of what was wrong", async () => {
+test("J10: a plan is dated, read, updated and exported, and a failed attempt leaves nothing", async () => {
   const { call } = journey;
   const args = {
     idea: "Claim of a passenger who fell between ferry and wharf at Saltpan Point",

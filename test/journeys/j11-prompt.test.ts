@@ -15,7 +15,7 @@ const journey = await lasting(
   }),
 );
 
-test("J11: handed back for the client's model, also as a prompt", async () => {
+test("J11: without an API key a prompt and its template go to the client's model", async () => {
   const { call, note, session } = journey;
   const answer = await call("enhancer_enhance_prompt", {
     text: QUESTION,

@@ -34,14 +34,14 @@ const session = await lasting(
 );
 await session.call("law_search", { query: "the first search opens the library" });
 
-/** What a model pays that gets the data, where there are any. */
+/** Counts the tokens of an answer's text and of its data; without data, those of the text. */
 function cost({ text, data }: CallAnswer): { readonly text: number; readonly data: number } {
   const said = tokens(text);
   return { text: said, data: data === undefined ? said : tokens(JSON.stringify(data)) };
 }
 
 describe("a research task", () => {
-  test.each(TASKS)("$title, within its budget", async ({ steps, text, data }) => {
+  test.each(TASKS)("task $title, within its budget", async ({ steps, text, data }) => {
     const spent = { text: 0, data: 0 };
     for (const [tool, args, says] of steps) {
       const answer = await session.call(tool, args);
@@ -54,7 +54,7 @@ describe("a research task", () => {
     expect(spent.data).toBeLessThanOrEqual(data);
   });
 
-  test("18 is given up, and the server goes on answering", async () => {
+  test("task 18 is cancelled, and the server still answers", async () => {
     const giving = new AbortController();
     const call = session.call("law_search", { query: "demurrage" }, { signal: giving.signal });
     giving.abort();
@@ -63,7 +63,7 @@ describe("a research task", () => {
     expect(text).toContain("[2024] HCA 901");
   });
 
-  test("19 is two at once, each answered for itself", async () => {
+  test("task 19 runs two calls at once, and each gets its own answer", async () => {
     const [one, other] = await Promise.all([
       session.call("law_read", { id: HCA, pin: "[6]" }),
       session.call("law_read", { id: "§ 226 BGB" }),
@@ -72,13 +72,13 @@ describe("a research task", () => {
     expect(other.text).toContain("einem anderen Schaden zuzufügen");
   });
 
-  test("20 begins with a prompt of at most 250 tokens", async () => {
+  test("task 20 begins with a prompt of at most 250 tokens", async () => {
     const prompt = await session.prompt("research_memo", { question: "Is the ferry operator liable?" });
     expect(prompt).toContain("law_verify_citations");
     expect(tokens(prompt)).toBeLessThanOrEqual(250);
   });
 
-  test("13 meets a source that refuses, and is told so with the way round it", async () => {
+  test("task 13 meets a source that refuses, and the answer suggests law_import", async () => {
     austlii.fault("*", { kind: "challenge" });
     const { text, data } = await session.call("law_search", { query: "laytime", sources: ["austlii"] });
     expect(text).toMatch(/^\*\*No results, but not every source answered\*\*[^]*austlii BLOCKED/);

@@ -1,17 +1,17 @@
-/** One page of a source, and what the parser finds on it while the page is as it was. */
+/** A page of a source and what the parser finds on it unless the page has changed. */
 export interface Check {
-  /** In plain words: what a person would open. */
+  /** Plain description of the page. */
   readonly page: string;
-  /** Canonical name. */
+  /** Canonical name of the tool. */
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
-  /** What the answer shows, in plain words -> the sign of it in the answer. */
+  /** Plain description of a part of the answer -> pattern that must match the answer. */
   readonly shows: Readonly<Record<string, RegExp>>;
 }
 
 const LINK = /https:\/\/\S+/;
 
-/** Old and famous texts, which nobody amends or takes down. */
+/** Checks by provider, on old and famous texts that will not be amended or removed. */
 export const CHECKS: Readonly<Record<string, readonly Check[]>> = {
   austlii: [
     {

@@ -8,7 +8,7 @@ import { refusalOf } from "./permission.ts";
 
 const PROVIDERS = await allProviders();
 
-/** What the facsimile has, looked at as the real pages are. */
+/** Checks of the facsimile, in the form of the checks of live pages. */
 const OURS: readonly Check[] = [
   {
     page: "a page of search results",
@@ -52,8 +52,8 @@ async function looked(base: string, checks: readonly Check[] = OURS): Promise<re
   return seen;
 }
 
-describe("a live suite", () => {
-  test("says of each page that it is as the parser expects, by one request each", async () => {
+describe("the live suite", () => {
+  test("the live suite confirms each page with one request", async () => {
     expect(await looked(upstream.url)).toEqual([
       { verdict: "ok", said: "a page of search results: as the parser expects" },
       { verdict: "ok", said: "a judgment: as the parser expects" },
@@ -61,7 +61,7 @@ describe("a live suite", () => {
     expect(upstream.requests).toHaveLength(2);
   });
 
-  test("names what a page no longer shows, and how to report it", async () => {
+  test("the live suite names what a changed page lacks and how to report it", async () => {
     const [search, judgment] = OURS;
     if (!search || !judgment) throw new Error("no checks");
     const [seen] = await looked(upstream.url, [
@@ -73,14 +73,14 @@ describe("a live suite", () => {
     );
   });
 
-  test("tells a changed page from a source that refuses, and asks a refusing one no more", async () => {
+  test("the live suite stops at a source that refuses instead of reporting a changed page", async () => {
     upstream.fault(/sinosrch/, { kind: "status", status: 403 });
     const seen = await looked(upstream.url);
     expect(seen.map(({ verdict }) => verdict)).toEqual(["refused"]);
     expect(upstream.requests).toHaveLength(1);
   });
 
-  test("an outage is no changed page", async () => {
+  test("an outage is not reported as a changed page", async () => {
     const [seen] = await looked("http://127.0.0.1:9");
     expect(seen?.verdict).toBe("unreachable");
     expect(seen?.said).toContain("the source cannot be reached from here");
@@ -93,8 +93,8 @@ function refusal(name: string, env: Readonly<Record<string, string>>): string | 
   return refusalOf(entry, env);
 }
 
-describe("what may be looked at", () => {
-  test("open sources without more ado, the others with permission or a licence", () => {
+describe("the permission to contact a source", () => {
+  test("open sources need no permission, the others need LEGIBUS_LIVE or credentials", () => {
     for (const open of ["frl", "eu", "ris", "risat"]) expect(refusal(open, {})).toBeUndefined();
     expect(refusal("austlii", {})).toContain("LEGIBUS_LIVE=austlii");
     expect(refusal("jade", { LEGIBUS_LIVE: "austlii" })).toContain("LEGIBUS_LIVE=jade");
@@ -103,7 +103,7 @@ describe("what may be looked at", () => {
     expect(refusal("beck", { BECK_USERNAME: "anna", BECK_PASSWORD: "x" })).toBeUndefined();
   });
 
-  test("every source that has a network is looked at, with tools and arguments that it has", async () => {
+  test("every remote source has checks with existing tools and valid arguments", async () => {
     const names = Object.keys(CHECKS);
     const local = new Set(["law", "enhancer", "planner"]);
     expect(names.toSorted()).toEqual(

@@ -8,11 +8,11 @@ export type Verdict = "ok" | "changed" | "refused" | "unreachable" | "failed";
 
 export interface Seen {
   readonly verdict: Verdict;
-  /** A sentence for a person. */
+  /** Sentence for the reader of the run. */
   readonly said: string;
 }
 
-/** Codes that say nothing of a page's looks. */
+/** Error codes that say nothing about the layout of a page. */
 const OUTCOMES: Readonly<Partial<Record<string, Verdict>>> = {
   OFFLINE: "unreachable",
   UPSTREAM_TIMEOUT: "unreachable",
@@ -55,7 +55,7 @@ function judged(check: Check, result: ToolResult): Seen {
     : { verdict: "changed", said: sentence(check, "changed", `not found: ${missing.join(", ")}`) };
 }
 
-/** The failure's code, of a whole answer or of its only source. */
+/** Returns the error code of a result or of its only source. */
 function codeOf({ isError, structuredContent, _meta }: ToolResult, text: string): string | undefined {
   if (isError) return /^ERROR (\w+):/.exec(text)?.[1] ?? "UNTYPED";
   const sources: unknown = _meta?.["legibus/per_source"];

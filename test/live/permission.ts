@@ -2,7 +2,7 @@ import type { ProviderEntry } from "../../src/app/providers.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Why a source may not be looked at on this machine; undefined when it may. */
+/** Returns why a source may not be contacted from this machine, or undefined if it may. */
 export function refusalOf({ name, title, access }: ProviderEntry, env: Environment): string | undefined {
   if (name === "beck") {
     const hasLicence = Boolean(env["BECK_USERNAME"]) && Boolean(env["BECK_PASSWORD"]);

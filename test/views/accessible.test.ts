@@ -33,7 +33,7 @@ const judgment = documentOf([
   { type: "footnote", label: "7", pin: "fn 7", markdown: "*The Calypso*." },
 ]);
 
-/** The same as an imported PDF of three pages, the first of them shown beside its text. */
+/** The same document as an imported PDF of three pages, shown with its page pictures. */
 const scanned = {
   ...judgment,
   pages: { count: 3, shift: 459 },
@@ -55,7 +55,7 @@ function pieces(document: LegalDocument, versions: readonly OtherVersion[] = [])
   return [...documentPieces(prepareDocument(document), { language: "en", versions })];
 }
 
-/** The views as files, so that no server is needed; their style sheets are beside them. */
+/** Renders every page, so that no server is needed. */
 async function pages(): Promise<ReadonlyMap<string, string>> {
   const passage = { pin: "[2]", text: "It depends upon the value of the property saved." };
   const report = await reportPage(
@@ -130,7 +130,7 @@ async function pages(): Promise<ReadonlyMap<string, string>> {
   ]);
 }
 
-describe.runIf(hasBrowser())("axe finds nothing wrong, in light and dark, in", () => {
+describe.runIf(hasBrowser())("the accessibility of pages in light and dark", () => {
   let browser: Browser;
   let folder: string;
   beforeAll(async () => {
@@ -150,7 +150,7 @@ describe.runIf(hasBrowser())("axe finds nothing wrong, in light and dark, in", (
   const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
   test.each(["report", "document", "picture", "library", "empty", "citing", "cited", "comparison"])(
-    "the %s",
+    "axe finds no violation in the page %s",
     async (name) => {
       const page = await browser.newPage();
       await page.setBypassCSP(true);

@@ -49,7 +49,7 @@ function meta(clientCapabilities: Readonly<Record<string, unknown>>): Readonly<R
 }
 
 describe("the views in the chat", () => {
-  test("are named by the tools for a client that shows them, and nothing else differs", async () => {
+  test("tools name their views only to clients that support them, and nothing else differs", async () => {
     const named = tools.parse((await showing.request("tools/list")).result);
     const uris = new Set(named.tools.flatMap(({ _meta }) => _meta?.ui.resourceUri ?? []));
     expect([...uris].toSorted()).toEqual(VIEWS.map((view) => `ui://legibus/${view}`).toSorted());
@@ -57,7 +57,7 @@ describe("the views in the chat", () => {
     expect(JSON.stringify((await plain.request("tools/list")).result)).toBe(JSON.stringify(without));
   });
 
-  test("do not exist for other clients, whose results have nothing more", async () => {
+  test("other clients get no view resources and no view data", async () => {
     expect(JSON.stringify((await plain.request("resources/list")).result)).not.toContain("ui://");
     expect(await plain.request("resources/read", { uri: "ui://legibus/search" })).toMatchObject({
       error: { code: -32_602 },
@@ -74,7 +74,7 @@ describe("the views in the chat", () => {
     }
   });
 
-  test("are announced with every request since 2026-07-28", async () => {
+  test("views follow the capabilities of each request since revision 2026-07-28", async () => {
     const server = startServer({ env: { LEGIBUS_DATA_DIR: join(root, "modern") } });
     const list = async (capabilities: Readonly<Record<string, unknown>>) =>
       JSON.stringify((await server.request("tools/list", { _meta: meta(capabilities) })).result);
@@ -83,7 +83,7 @@ describe("the views in the chat", () => {
     await server.kill();
   });
 
-  test.each(VIEWS)("%s is a whole page of at most 60 kB, gzipped, that asks for nothing", async (view) => {
+  test.each(VIEWS)("the view %s is a self-contained page of at most 60 kB gzipped", async (view) => {
     const { result } = await showing.request("resources/read", { uri: `ui://legibus/${view}` });
     const [page] = read.parse(result).contents;
     expect(page?.mimeType).toBe(PAGE);

@@ -17,7 +17,7 @@ import { temporaryFolder } from "../support/lasting.ts";
 
 const read = z.looseObject({ contents: z.array(z.looseObject({ text: z.string() })).length(1) });
 
-/** Where pictures of the views are put, for people to look at. */
+/** Folder for screenshots of the views; absent: none are taken. */
 const shots = process.env["LEGIBUS_SHOTS"];
 let id: string;
 let root: string;
@@ -61,7 +61,7 @@ const PLAN = {
   },
 };
 
-describe.runIf(hasBrowser())("a view in Chromium, in the extension's own host", () => {
+describe.runIf(hasBrowser())("a view in Chromium within a reference host", () => {
   let browser: Browser;
   let host: ChatHost;
   let all: Awaited<ReturnType<typeof answers>>;
@@ -86,7 +86,7 @@ describe.runIf(hasBrowser())("a view in Chromium, in the extension's own host", 
     day: `20${at + 15}-06-30`,
   }));
 
-  /** Each view with what its tool answers. */
+  /** Returns each view's tool, arguments and result. */
   async function answers(): Promise<
     ReadonlyMap<string, readonly [string, Record<string, unknown>, unknown]>
   > {
@@ -131,36 +131,30 @@ describe.runIf(hasBrowser())("a view in Chromium, in the extension's own host", 
     ),
   });
 
-  test.each(VIEWS)(
-    "%s is accessible in light and dark, and a hostile text does nothing in it",
-    async (name) => {
-      const chat = await shown(name, { theme: "light" });
-      const { page, view, left, errors } = chat;
-      const paper = async () =>
-        String(await view.evaluate("getComputedStyle(document.documentElement).backgroundColor"));
-      const light = await paper();
-      for (const theme of ["light", "dark"]) {
-        await chat.changed({ theme });
-        await view.evaluate(axe);
-        const { violations } = found.parse(await view.evaluate("axe.run()"));
-        expect(violations.map(({ id: rule, nodes }) => `${theme} ${rule} ${nodes[0]?.html}`)).toEqual([]);
-      }
-      expect(await paper()).not.toBe(light);
-      expect(
-        await view.$$("main script, main img, main iframe, main style, main svg:not([aria-hidden])"),
-      ).toEqual([]);
-      for (const href of await view.$$eval("a", (links) =>
-        links.map((one) => one.getAttribute("href") ?? ""),
-      ))
-        expect(href).toMatch(/^(?:#|\/(?:d|cited|citing)[/?]|https?:)/);
-      expect({ left, errors }).toEqual({ left: [], errors: [] });
-      if (shots !== undefined)
-        await page.screenshot({ path: join(shots, `${name}-dark.png`), fullPage: true });
-      await page.close();
-    },
-  );
+  test.each(VIEWS)("the view %s is accessible in light and dark and inert to hostile text", async (name) => {
+    const chat = await shown(name, { theme: "light" });
+    const { page, view, left, errors } = chat;
+    const paper = async () =>
+      String(await view.evaluate("getComputedStyle(document.documentElement).backgroundColor"));
+    const light = await paper();
+    for (const theme of ["light", "dark"]) {
+      await chat.changed({ theme });
+      await view.evaluate(axe);
+      const { violations } = found.parse(await view.evaluate("axe.run()"));
+      expect(violations.map(({ id: rule, nodes }) => `${theme} ${rule} ${nodes[0]?.html}`)).toEqual([]);
+    }
+    expect(await paper()).not.toBe(light);
+    expect(
+      await view.$$("main script, main img, main iframe, main style, main svg:not([aria-hidden])"),
+    ).toEqual([]);
+    for (const href of await view.$$eval("a", (links) => links.map((one) => one.getAttribute("href") ?? "")))
+      expect(href).toMatch(/^(?:#|\/(?:d|cited|citing)[/?]|https?:)/);
+    expect({ left, errors }).toEqual({ left: [], errors: [] });
+    if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}-dark.png`), fullPage: true });
+    await page.close();
+  });
 
-  test("opens a document from a hit, the cited one from a citation, and goes back, by keys alone", async () => {
+  test("the search view opens a hit and a cited document and goes back by keyboard alone", async () => {
     const chat = await shown("search", { availableDisplayModes: ["inline", "fullscreen"] });
     const hit = (await texts(chat, ".documents li > a")).indexOf("Marlowe v Tide");
     await press(chat, `.documents li:nth-child(${hit + 1}) > a`, ".reader");
@@ -179,7 +173,7 @@ describe.runIf(hasBrowser())("a view in Chromium, in the extension's own host", 
     await chat.page.close();
   });
 
-  test("hands a chosen passage with its pin to the model, and takes it out again", async () => {
+  test("the document view adds a passage with its pin to the model's context and removes it", async () => {
     const chat = await shown("document");
     await press(chat, 'a.pin[data-pin="[3]"]', "#copy button");
     await chat.view.waitForSelector("#copy [data-copy]", { timeout: 10_000 });
@@ -201,7 +195,7 @@ describe.runIf(hasBrowser())("a view in Chromium, in the extension's own host", 
     await chat.page.close();
   });
 
-  test("opens the passage of a row of a verification, and an address of the web through the host", async () => {
+  test("the verification view opens a row's passage, and web links open through the host", async () => {
     const chat = await shown("verification");
     await press(chat, '.evidence a[href^="/d/"]', ".reader");
     expect(chat.calls[0]).toMatchObject({ name: "law_read", arguments: { pin: expect.stringMatching(/3/) } });
@@ -213,12 +207,12 @@ describe.runIf(hasBrowser())("a view in Chromium, in the extension's own host", 
     const other = await shown("document");
     await press(other, `a[href^="${elsewhere}"]`, "main");
     const link = { what: "open-link", params: { url: `${elsewhere}/x` } };
-    await vi.waitFor(() => expect(other.noted).toContainEqual(link)); // the host hears of it after the page
+    await vi.waitFor(() => expect(other.noted).toContainEqual(link)); // the host is notified after the page
     expect(other.left).toEqual([]);
     await other.page.close();
   });
 
-  test("speaks the reader's language, fits a narrow frame, and is never higher than the host allows", async () => {
+  test("every view follows the locale, fits a narrow frame and obeys the maximum height", async () => {
     for (const name of VIEWS) {
       const chat = await shown(
         name,

@@ -20,14 +20,14 @@ const page = [...documentPieces(prepareDocument(judgment), { language: "en", ver
   .map(({ text }) => text)
   .join("");
 
-test("a document has its pins as anchors, its judges, and its notes beside the paragraphs that mark them", () => {
+test("a document's page has anchors for pins, judges, and footnotes next to their paragraphs", () => {
   expect(page).toMatch(/<a\s+class="pin"\s+id="1"\s+href="#1"\s+data-pin="\[1\]"/);
   expect(page).toContain('<p class="judge">Gageler J</p>');
   expect(page.indexOf('id="note-7"')).toBeGreaterThan(page.indexOf('href="#note-7"'));
   expect(page.indexOf('id="note-7"')).toBeLessThan(page.indexOf('id="2"'));
 });
 
-test("a section of an Act and a page of a report can be led to and cited, whose pins their own words do not show", () => {
+test("sections of an Act and pages of a report have anchors and pins", () => {
   const act = documentOf([
     { type: "heading", level: 2, pin: "s 18", markdown: "18 Misleading conduct" },
     { type: "list", label: "(1)", pin: "s 18(1)", markdown: "A person must not." },
@@ -38,16 +38,16 @@ test("a section of an Act and a page of a report can be led to and cited, whose 
     expect(text).toMatch(new RegExp(`id="${anchorOf(pin).replaceAll(/[()]/g, "\\$&")}"[^>]*data-pin="`));
 });
 
-test("a document's citations lead to what they cite", () => {
+test("citations in a document are links", () => {
   expect(page).toContain(`href="/cited?c=${encodeURIComponent("[2011] NSWCA 40")}"`);
 });
 
-test("a document's text is put in as text in every kind of block", () => {
+test("the text of every kind of block is escaped", () => {
   expect(page).not.toMatch(/<script|<img|<iframe|href="javascript/);
   expect(page.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(1);
 });
 
-test("a pin is the end of an address as lawyers write it, and leads to the part that has it", () => {
+test("a pin is a URL fragment that resolves to the part of a long document that has it", () => {
   expect(["[44]", "s 18(1)", "Rn. 5", ""].map(anchorOf)).toEqual(["44", "s-18(1)", "Rn.-5", ""]);
   const long = prepareDocument(
     documentOf(Array.from({ length: 5_000 }, (_, at) => paragraph(at + 1, `Words ${at + 1}.`))),
@@ -64,7 +64,7 @@ test("a pin is the end of an address as lawyers write it, and leads to the part 
   expect(partGroup(long, 99, "en").text).toBe("");
 });
 
-test("a source's own reader gives a caller that shows views what its view needs, and others the text alone", async () => {
+test("a source's reader adds view data only for callers that support views", async () => {
   const asked = { pin: "[1]", max_chars: 5_000 };
   const shown = await showPart(judgment, asked, { views: true }, "\nbelow");
   const { documents: [view] = [] } = viewData(DOCUMENTS, RESULT.parse(shown)) ?? {};
@@ -76,7 +76,7 @@ test("a source's own reader gives a caller that shows views what its view needs,
   expect(plain).toEqual({ content: shown.content });
 });
 
-test("a search's note of a source that was not asked shows it, with its search page as a link", () => {
+test("a note about sources that were not searched links to their search pages", () => {
   const result = {
     content: [],
     isError: false,

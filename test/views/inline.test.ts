@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { html } from "../../src/views/html.ts";
 import { inline, plainText } from "../../src/views/inline.ts";
 
-test("html writes values as text, whatever they hold", () => {
+test("html escapes every value", () => {
   const evil = `"><script>alert(1)</script>'&`;
   expect(html`<a title="${evil}">${[evil, undefined, false, 1]}</a>`.text).toBe(
     '<a title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;">&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;1</a>',
   );
 });
 
-test("html leaves out characters that turn the direction of a text around", () => {
+test("html removes bidirectional and zero-width characters", () => {
   expect(html`${"a\u202eb\u200bc"}`.text).toBe("abc");
 });
 
@@ -30,18 +30,18 @@ describe("the inline Markdown of a block", () => {
     ],
     ["R &amp; D &copy;", "R &amp; D &amp;copy;"],
     ["<b onclick=x>hi</b>", "&lt;b onclick=x&gt;hi&lt;/b&gt;"],
-  ])("writes %j", (markdown, expected) => {
+  ])("the Markdown %j is rendered as HTML", (markdown, expected) => {
     expect(inline(markdown).text).toBe(expected);
   });
 
   test.each(["javascript:alert(1)", "data:text/html,x", "//evil.example/x", "vbscript:x", " javascript:x"])(
-    "makes no link of %j",
+    "the URL %j is not rendered as a link",
     (address) => {
       expect(inline(`[words](${address})`).text).not.toContain("<a");
     },
   );
 
-  test("puts a marked stretch into one element, across emphasis and without links inside", () => {
+  test("a marked range becomes one element across emphasis and without nested links", () => {
     const markdown = "see *Mabo* [(No 2)](https://example.org/) [1992] HCA 23 there";
     const start = markdown.indexOf("Mabo");
     const end = markdown.indexOf(" there");
@@ -51,7 +51,7 @@ describe("the inline Markdown of a block", () => {
     expect(text).toBe("see <mark><em>Mabo</em> (No 2) [1992] HCA 23</mark> there");
   });
 
-  test("plain text is without marks of emphasis and notes", () => {
+  test("plainText removes emphasis, links and note marks", () => {
     expect(plainText("*A* is [b](https://example.org/).[^1]")).toBe("A is b.");
   });
 });

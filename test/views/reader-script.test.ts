@@ -19,17 +19,17 @@ const LAW_ID = "import:long";
 const PDF_ID = "import:paper";
 const GERMAN_ID = "import:urteil";
 
-/** Whether a paragraph is in the window. */
+/** Script that checks whether a paragraph is in the viewport. */
 const isSeen = (pin: number) =>
   `(() => { const top = document.querySelector("[id='${pin}']")?.getBoundingClientRect().top; return top > 0 && top < innerHeight; })()`;
 
-/** Whether the picture of a page is there. */
+/** Script that checks whether the picture of a page is loaded. */
 const shown = (number: number) =>
   `(() => { const one = document.querySelector(".picture img"); return one.src.includes("/page/${number}/") && one.naturalHeight === 1500; })()`;
 
 const lines = (page: number) => Array.from({ length: 40 }, (_, at) => `Line ${at} of page ${page} of it.`);
 
-/** An imported PDF whose three pages are printed 460 to 462. */
+/** Creates an imported PDF whose three pages are printed 460 to 462. */
 async function paper(file: string): Promise<readonly LegalDocument[]> {
   if (!hasProgram("pdftoppm", "-v")) return [];
   const bytes = await textPdf({ pages: [1, 2, 3].map(lines), foot: (page) => `- ${459 + page} -` });
@@ -106,14 +106,14 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
   const at = (path: string) => `${origin}${path}`;
   const documentPage = (id: string) => at(`/d/${encodeURIComponent(id)}`);
 
-  test("searches while the reader types, and keeps the search in the address", async () => {
+  test("the reader searches while the user types and keeps the query in the URL", async () => {
     await page.goto(at("/"));
     await page.type('input[name="q"]', "tug");
     await page.waitForFunction('document.querySelector("#results .count")?.textContent === "1 document"');
     expect(new URL(page.url()).searchParams.get("q")).toBe("tug");
   });
 
-  test("opens the citations of a pin by keys, goes from pin to pin, and closes the menu", async () => {
+  test("keys move from pin to pin, open a pin's citations and close the menu", async () => {
     await page.goto(documentPage(ID));
     await page.focus("#text");
     await page.keyboard.press("j");
@@ -132,7 +132,7 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
     expect(await page.evaluate("document.activeElement.dataset.pin")).toBe("[1]");
   });
 
-  test("marks the section that is being read, and offers the outline as a list in a narrow window", async () => {
+  test("the outline marks the current section and is a menu in a narrow window", async () => {
     await page.goto(documentPage("import:act"));
     const current = () => page.$eval("nav.outline a[aria-current]", ({ textContent }) => textContent?.trim());
     await page.waitForSelector("nav.outline a[aria-current]");
@@ -151,7 +151,7 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
     await page.setViewport({ width: 1280, height: 800 });
   });
 
-  test("shows on the page who cites the document", async () => {
+  test("the page lists the documents that cite it", async () => {
     await page.goto(documentPage(ID));
     await page.focus(".citing a");
     await page.keyboard.press("Enter");
@@ -159,13 +159,13 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
     expect(await page.$eval("footer .documents", ({ textContent }) => textContent)).toContain("Orrin v Tarn");
   });
 
-  test("goes to a paragraph by its bare number where the court writes Rn.", async () => {
+  test("a bare number in the URL resolves to the court's Rn.", async () => {
     await page.goto(`${documentPage(GERMAN_ID)}#2`, { waitUntil: "domcontentloaded" });
     await page.waitForFunction('decodeURIComponent(location.hash) === "#Rn.-2"');
     expect(await page.$eval(":target", ({ textContent }) => textContent)).toBe("2");
   });
 
-  test("goes to a pin far down in a text of 100,000 paragraphs, of which it holds few", async () => {
+  test("the reader scrolls to a distant pin of 100,000 paragraphs and renders few of them", async () => {
     await page.goto(`${documentPage(LAW_ID)}#91234`, { waitUntil: "domcontentloaded" });
     await page.waitForFunction(
       `(() => { const top = document.querySelector("[id='91234']")?.getBoundingClientRect().top; return top > 0 && top < innerHeight; })()`,
@@ -174,7 +174,7 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
     expect(await page.$$eval(".block", ({ length }) => length)).toBeLessThan(5_000);
   }, 60_000);
 
-  test("lets go of parts that are far away again, and fetches them when the reader comes back", async () => {
+  test("the reader unloads distant parts and fetches them again", async () => {
     await page.goto(`${documentPage(LAW_ID)}#300`, { waitUntil: "domcontentloaded" });
     await page.waitForFunction(isSeen(300), { timeout: 30_000 });
     await page.evaluate('location.hash = "91234"');
@@ -185,7 +185,7 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
   }, 120_000);
 
   test.runIf(hasProgram("pdftoppm", "-v"))(
-    "shows the page of a PDF beside its text, turns its pages, and follows the text",
+    "the picture of a PDF page is shown next to the text and follows it",
     async () => {
       await page.setViewport({ width: 1_440, height: 900 });
       await page.goto(documentPage(PDF_ID), { waitUntil: "domcontentloaded" });

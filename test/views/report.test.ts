@@ -80,7 +80,7 @@ const VERIFICATION: Verification = {
 const page = await reportPage(VERIFICATION, FACTS);
 
 describe("the page of a verification", () => {
-  test("marks every citation of the draft with its verdict, and leads from it to its row and back", () => {
+  test("the report marks every citation with its verdict and links it to its row and back", () => {
     for (const [number, verdict] of [
       [1, "verified"],
       [2, "mismatch"],
@@ -94,7 +94,7 @@ describe("the page of a verification", () => {
     }
   });
 
-  test("has both values of what differs, what it was checked against and when", () => {
+  test("the report shows both values of a difference, the text checked against and the date", () => {
     const text = page.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
     expect(text).toContain("Pinpoint Draft [9] Source the last one is [5]");
     expect(text).toContain("Name Draft Marlow Source Marlowe (70 % similar)");
@@ -103,7 +103,7 @@ describe("the page of a verification", () => {
     expect(page).toContain('href="https://example.org/#:~:text=a%20b"');
   });
 
-  test("shows a table of the draft as a table, with its citations marked", async () => {
+  test("the report shows a table of the draft with its citations marked", async () => {
     const draft = [
       { text: "| Authority | Point |\n| --- | --- |\n| *Marlowe* " },
       { text: "[2024] HCA 901", row: 1 },
@@ -117,19 +117,19 @@ describe("the page of a verification", () => {
     expect(shown).toContain('id="cite-1"');
   });
 
-  test("says what was not checked", () => {
+  test("the report lists what was not checked", () => {
     expect(page).toContain("nobody may be made to pay");
     expect(page).toContain("pages 3 are scans");
     expect(page).toContain("1 quoted term of fewer than four words was not checked");
   });
 
-  test("lists what is not right, worst first, with the note that it is in", () => {
+  test("the findings are sorted worst first and name their notes", () => {
     const list = page.slice(page.indexOf('class="findings"'), page.indexOf('class="draft"'));
     expect([...list.matchAll(/href="#row-(\d)"/g)].map(([, number]) => number)).toEqual(["2", "3"]);
     expect(list).toContain("note 4");
   });
 
-  test("puts the draft in as text and allows nothing to be loaded or run", () => {
+  test("the report escapes the draft and its CSP forbids scripts and requests", () => {
     expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
     expect(page).not.toMatch(/<script|<link|<img|\son\w+=|@import|url\(/);
     const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? "";
@@ -137,14 +137,14 @@ describe("the page of a verification", () => {
     expect(page).toContain(`content="default-src &#39;none&#39;; style-src &#39;sha256-${hash}&#39;;`);
   });
 
-  test("is German when that is wanted", async () => {
+  test("the report is in German on request", async () => {
     const german = await reportPage(VERIFICATION, { ...FACTS, language: "de" });
     expect(german).toContain('<html lang="de">');
     for (const word of ["Zitatprüfung", "Abweichung", "Fundstelle", "Fn. 4", "22. November 2026"])
       expect(german).toContain(word);
   });
 
-  test("the page of a draft without citations says that nothing was verified", async () => {
+  test("the report of a draft without citations says that nothing was verified", async () => {
     const none = await reportPage(
       {
         rows: [],
@@ -165,15 +165,15 @@ function marked(quotation: string, passage: string): readonly string[] {
   return [both.quotation.text, both.passage.text];
 }
 
-describe("a quotation beside its passage", () => {
-  test("marks the words that only one of them has, and what is around as context", () => {
+describe("a quotation compared with its passage", () => {
+  test("the comparison marks words that only one side has and shows the rest as context", () => {
     expect(marked("the value of the goods", "It is *the value* of all the ships. More.")).toEqual([
       "the value of the <del>goods</del>",
       '<span class="around">It is </span>the value of <ins>all </ins>the <ins>ships. </ins><span class="around">More.</span>',
     ]);
   });
 
-  test("a short word that stands by chance far behind the shared words is context", () => {
+  test("a short word that recurs by chance far after the shared words is context", () => {
     const passage =
       "So the meaning of contracts generally. The view that has been taken in the United Kingdom fails.";
     expect(marked("the meaning of contracts in general", passage)).toEqual([
@@ -182,7 +182,7 @@ describe("a quotation beside its passage", () => {
     ]);
   });
 
-  test("a last word that both have behind one other word is shared", () => {
+  test("a shared last word after a single differing word is recognised", () => {
     const { quotation } = compared(
       "It was not directed towards any special task",
       "It was not directed towards any particular task, or the effecting of any specific result at all.",
@@ -190,14 +190,14 @@ describe("a quotation beside its passage", () => {
     expect(quotation.text).toMatch(/<del>special\s*<\/del>\s*task/);
   });
 
-  test("marks no capitals, quotation marks or dashes: a verdict does not mind them either", () => {
+  test("the comparison ignores case, quotation marks and dashes, as verdicts do", () => {
     expect(marked("the ‘rule’ – as it is", "The 'rule' - as it is")).toEqual([
       "the ‘rule’ – as it is",
       "The &#39;rule&#39; - as it is",
     ]);
   });
 
-  test("takes what the writer left out as context", () => {
+  test("words omitted by an ellipsis are context", () => {
     const [own = "", source = ""] = marked("the value … of the ship", "the value in money of the ship");
     expect(own + source).not.toMatch(/<del>|<ins>/);
     expect(source).toContain('<span class="around">in money </span>');
