@@ -8,13 +8,13 @@ async function named(draft: string): Promise<readonly string[]> {
   return rows.filter(({ verdict }) => verdict === "UNRECOGNISED").map(({ citation }) => citation.text);
 }
 
-test("the first line of a draft with many parties is its own matter", async () => {
+test("the parties in a draft's first line are the draft's own case and get no row", async () => {
   const first =
     "Re Peter Orrow Marlowe v RT Tidewater; JG Quill; L Vale; G Merrick; W Martin; E Lamp; F Mole; B Bell";
   expect(await named(`${first}\n\nMoles are dark.`)).toEqual([]);
 });
 
-describe("a case that is named without a citation has a row", () => {
+describe("cases named without a citation", () => {
   test.each([
     ["The leading case is Marlowe v Tidewater (No 2), on lamps.", ["Marlowe v Tidewater (No 2)"]],
     ["in Marlowe v Tidewater the Court held that moles are dark.", ["Marlowe v Tidewater"]],
@@ -49,7 +49,7 @@ describe("a case that is named without a citation has a row", () => {
       "The rule of Minister for Harbours (Vic) v Orrow and Vale applies.",
       ["Minister for Harbours (Vic) v Orrow and Vale"],
     ],
-  ])("%s", async (draft, names) => {
+  ])("a case named without a citation gets a row: %s", async (draft, names) => {
     expect(await named(draft)).toEqual(names);
   });
 
@@ -62,11 +62,11 @@ describe("a case that is named without a citation has a row", () => {
     "The court said “as in Orrow v Vale the lamp was dark” (Marlowe v Tidewater [2023] HCA 906).",
     "Plaintiff v Defendant is how the title of a claim reads.",
     "The engine runs on 5 v power, and version v of it is dark.",
-  ])("but not where it is cited, the draft's own, or none: %s", async (draft) => {
+  ])("no row is added for a cited case, the draft's own case or a non-case: %s", async (draft) => {
     expect(await named(draft)).toEqual([]);
   });
 
-  test("and its place moves no reference back", async () => {
+  test("a row of a bare name does not shift the targets of back-references", async () => {
     const draft =
       "Under R v Quill lamps burn. Marlowe v Tidewater [2023] HCA 906, [1].\n\nIbid [2]. [2023] HCA 907; (2023) 276 CLR 1.";
     const { rows } = await verifyDraft(draft, async () => ({ lookups: [] }));
@@ -84,7 +84,7 @@ describe("a case that is named without a citation has a row", () => {
     ]);
   });
 
-  test("and says what it may mean", async () => {
+  test("the row of a bare name names the documents it may mean", async () => {
     const near = [{ id: "import:1", citation: "Marlowe v Tidewater [2023] HCA 906" }];
     const { rows } = await verifyDraft("Under Marlowe v Tidewater lamps burn.", async () => ({
       lookups: [],
@@ -95,7 +95,7 @@ describe("a case that is named without a citation has a row", () => {
     ]);
   });
 
-  test("in time that grows with the draft", () => {
+  test("bare names are found in linear time", () => {
     const words = Array.from({ length: 4_000 }, (_, at) => `Under Marlowe${at} v Tide${at} lamps burn.`);
     const work = (share: number) =>
       whole(withBareNames(words.slice(0, share * words.length).join(" "), [], []));
@@ -103,7 +103,7 @@ describe("a case that is named without a citation has a row", () => {
     expect(isLinear(work)).toBe(true);
   });
 
-  test("in short steps, where one name follows another without end", () => {
+  test("the search for bare names pauses often in an endless run of names", () => {
     const words = Array.from({ length: 3_000 }, (_, at) => `BGH${at % 3 === 0 ? at : ""}, Urt. v. `).join("");
     let steps = 0;
     for (const work = withBareNames(words, [], []); work.next().done !== true;) steps += 1;

@@ -12,7 +12,7 @@ import { temporaryFolder } from "../support/lasting.ts";
 
 const nothing: LookUp = async () => ({ lookups: [{ outcome: "unable", reason: "nobody was asked" }] });
 
-/** Shapes of drafts whose check once grew with the square of their length. */
+/** Shapes of drafts whose check was once quadratic in their length. */
 const SHAPES = [
   "[1993] HCA 7 at [1], ",
   "(n 1) ",
@@ -39,7 +39,7 @@ const SHAPES = [
 const draftOf = (shape: string, chars: number) =>
   shape.repeat(Math.ceil(chars / shape.length)).slice(0, chars);
 
-/** CPU milliseconds of this process: other programs of the machine do not count. */
+/** CPU time of this process in ms; other processes do not count. */
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -53,7 +53,7 @@ const checked = async (text: string) =>
     return error;
   });
 
-describe("the check of a draft takes time in proportion to its length", { timeout: 120_000 }, () => {
+describe("the time that the check of a draft takes", { timeout: 120_000 }, () => {
   test.each(SHAPES)("a draft of %j twice as long takes at most three times as long", async (shape) => {
     const [short, long] = [draftOf(shape, 25_000), draftOf(shape, 50_000)];
     await checked(short.slice(0, 5_000));
@@ -70,7 +70,7 @@ describe("the check of a draft takes time in proportion to its length", { timeou
   });
 
   test.each(["[1993] HCA 7 at [1], ", "“four words are here” [1993] HCA 7, ", "> four words are here\n\n"])(
-    "while 2 MB of %j are checked nothing else waits for 50 ms",
+    "the check of 2 MB of %j never blocks the event loop for 50 ms",
     async (shape) => {
       const check = async () =>
         await verifyCitations(contextOf())
@@ -83,7 +83,7 @@ describe("the check of a draft takes time in proportion to its length", { timeou
     },
   );
 
-  test("a draft with more than 10,000 citations is refused with the figure and a way out", async () => {
+  test("a draft with more than 10,000 citations is refused with the limit and a hint", async () => {
     const failure = await failureOf(verifyDraft("[1993] HCA 7 at [1], ".repeat(10_001), nothing));
     expect(failure.code).toBe("INVALID_INPUT");
     expect(failure.message).toContain("more than 10,000 citations");
@@ -91,7 +91,7 @@ describe("the check of a draft takes time in proportion to its length", { timeou
   });
 
   test.each(["'a' ", "„a“ ", 'said: "a" '])(
-    "a draft with more than 20,000 quoted terms is refused with the figure: %s",
+    "a draft with more than 20,000 quoted terms is refused with the limit: %s",
     async (term) => {
       const failure = await failureOf(verifyDraft(term.repeat(20_001), nothing));
       expect(failure.message).toContain("more than 20,000 quotations");
@@ -99,7 +99,7 @@ describe("the check of a draft takes time in proportion to its length", { timeou
     },
   );
 
-  test("an answer about 10,000 quotations lists fifty and says how many more there are", async () => {
+  test("the result for 10,000 quotations lists fifty and the number of the others", async () => {
     const result = await verifyCitations(contextOf()).run(
       { text: "“four words are here” ".repeat(10_000) },
       call,
@@ -109,7 +109,7 @@ describe("the check of a draft takes time in proportion to its length", { timeou
     expect(quotations.unchecked).toHaveLength(50);
   });
 
-  test("the quotations of one paragraph of 200,000 characters are found with pauses", () => {
+  test("the search for quotations in a paragraph of 200,000 characters pauses at least every 50 ms", () => {
     expect(longestStep(quotationsIn("“four words are here” ".repeat(10_000)))).toBeLessThan(50);
   });
 
@@ -119,7 +119,7 @@ describe("the check of a draft takes time in proportion to its length", { timeou
   });
 });
 
-/** CPU milliseconds of the longest time in which the event loop did nothing else. */
+/** CPU time in ms of the longest block of the event loop. */
 async function longestStall(work: () => Promise<unknown>): Promise<number> {
   let [longest, isOver, since] = [0, false, process.cpuUsage()];
   const look = () => {
@@ -135,7 +135,7 @@ async function longestStall(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** CPU milliseconds of the longest step. */
+/** CPU time in ms of the longest step. */
 function longestStep(work: Generator<void, unknown>): number {
   let longest = 0;
   for (let isDone = false; !isDone;) {
@@ -147,7 +147,7 @@ function longestStep(work: Generator<void, unknown>): number {
   return longest;
 }
 
-describe("a draft is a regular file", () => {
+describe("the path of a draft", () => {
   const folder = temporaryFolder("draft");
 
   test.skipIf(process.platform === "win32")("a pipe is refused without waiting for its writer", async () => {
@@ -165,7 +165,7 @@ describe("a draft is a regular file", () => {
   });
 });
 
-test("a paragraph of a hostile page that opens 100,000 notes is compared without delay", async () => {
+test("a hostile paragraph that opens 100,000 footnotes is compared without delay", async () => {
   const document = documentWith("austlii:x", {
     citations: { neutral: "[2024] HCA 901", reported: [], other: [] },
     contentType: "text/html",

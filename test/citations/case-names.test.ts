@@ -64,6 +64,6 @@ const ROWS: readonly (readonly [text: string, name: string | undefined])[] = [
   ["as was held [2020] HCA 5", undefined],
 ];
 
-test.each(ROWS)("the name of a case is read from: %j", (text, name) => {
+test.each(ROWS)("the name of the case is found in: %j", (text, name) => {
   expect(find(text)[0]?.name).toBe(name);
 });

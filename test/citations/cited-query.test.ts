@@ -15,18 +15,18 @@ describe("a query that is a citation", () => {
     ["OVG NRW 2 B 947 / 22", "2 B 947/22"],
     ["C 537 / 17", "C-537/17"],
     ["AG Essen, Az.: 131 C 134/20", "131 C 134/20"],
-  ])("is read in whatever spacing and after whatever leads up to it (%s)", (query, reference) => {
+  ])("a citation in a query is recognised despite spacing and lead-in words (%s)", (query, reference) => {
     expect(citedQuery(query)?.references).toContain(reference);
   });
 
   test.each(["see what the court said of ferries", "vgl. Haftung des Fährmanns", "12 ferries / 3 wharves"])(
-    "is not seen in words that only lead up to something (%s)",
+    "a query of lead-in words without a citation is not a citation (%s)",
     (query) => {
       expect(citedQuery(query)).toBeUndefined();
     },
   );
 });
 
-test("a query of many digits before a citation is looked at in no time", () => {
-  expect(citedQuery(`${"1".repeat(32)}x [1992] HCA 23`)).toBeUndefined(); // years, when digits are taken in every grouping
+test("a query of many digits before a citation is read without delay", () => {
+  expect(citedQuery(`${"1".repeat(32)}x [1992] HCA 23`)).toBeUndefined(); // would take years if every grouping of the digits were tried
 });

@@ -63,7 +63,7 @@ const block = (words: string) => `Dazu:\n\n> ${words}\n> (${FERRY}, Rn. 2)\n`;
 const FERRY = "BGH, Beschluss vom 12.10.2023 – I ZB 928/23";
 const MOLE = "EuGH, Urteil vom 22.5.2025";
 
-describe("what a draft states of a continental decision", () => {
+describe("statements of a draft about a continental decision", () => {
   test.each([
     ["the name in its head", `${FERRY} – SEEMÖWE, Rn. 2.`, ["VERIFIED"]],
     ["another name", `${FERRY} – STRANDKORB, Rn. 2.`, ["PARTIAL STRANDKORB"]],
@@ -96,7 +96,7 @@ describe("what a draft states of a continental decision", () => {
     ["a year that its ECLI cannot have", `${MOLE}, C-938/23, EU:C:2024:12, Rn. 2.`, ["MISMATCH citation"]],
     ["its CELEX number", "Das Urteil Molen (C-938/23, CELEX 62023CJ0938).", ["VERIFIED"]],
     ["another CELEX number", "Das Urteil Molen (C-938/23, CELEX 62023CJ0939).", ["MISMATCH citation"]],
-  ])("%s", async (_, draft, expected) => {
+  ])("the statement about a continental decision is compared: %s", async (_, draft, expected) => {
     expect(await fieldsOf(draft)).toEqual(expected);
   });
 
@@ -131,7 +131,7 @@ describe("what a draft states of a continental decision", () => {
     [`Annex I, point 3, to ${HARBOURS}.`, ["MISMATCH pinpoint"]],
     [`points 1 and 3 of Annex I to ${HARBOURS}.`, ["MISMATCH pinpoint"]],
     [`Annex III to ${HARBOURS}.`, ["MISMATCH pinpoint"]],
-    [`Annex II, point 1, to ${HARBOURS}.`, ["PARTIAL annex II point 1"]], // printed, and not counted
+    [`Annex II, point 1, to ${HARBOURS}.`, ["PARTIAL annex II point 1"]], // printed, but its points are not counted
     [`Annex I, Section B, point 2, to ${HARBOURS}.`, ["PARTIAL annex I div B point 2"]],
     [`Chapter II of ${HARBOURS}.`, ["VERIFIED"]],
     [`Chapter III of ${HARBOURS}.`, ["MISMATCH pinpoint"]],
@@ -145,11 +145,11 @@ describe("what a draft states of a continental decision", () => {
     ["Nr. 2 des Anhangs I der Verordnung (EU) 2026/9901.", ["VERIFIED"]],
     ["Verordnung (EU) 2026/9901, Art. 2 Abs. 4.", ["MISMATCH pinpoint"]],
     ["Absatz 4 des Art. 2 der Verordnung (EU) 2026/9901.", ["MISMATCH pinpoint"]],
-  ])("a place of an act of the Union: %s", async (draft, expected) => {
+  ])("a place in an act of the Union is compared: %s", async (draft, expected) => {
     expect(await fieldsOf(draft, [harbours])).toEqual(expected);
   });
 
-  describe("what its head and its orders say", () => {
+  describe("the head and the orders of a decision", () => {
     const CREW = "BVerfG, Urteil vom 16.2.1993 – 2 BvE 91/83";
     const crew = germanDocument({
       id: "import:crew",
@@ -195,7 +195,7 @@ describe("what a draft states of a continental decision", () => {
         `Der Richter Anker schrieb: „Die Wahl der Mannschaft findet nicht statt“ (${CREW}, Rn. 1).`,
         ["PARTIAL (Anker)"],
       ],
-    ])("%s", async (_, draft, expected) => {
+    ])("the statement about the head or the orders is compared: %s", async (_, draft, expected) => {
       expect(await fieldsOf(draft, [crew])).toEqual(expected);
     });
   });
@@ -238,18 +238,18 @@ describe("what a draft states of a continental decision", () => {
         "point 4 of the operative part of the order of 4 July 2024, Anker v Council, C-977/23 P",
         ["MISMATCH pinpoint"],
       ],
-    ])("%s", async (citation, expected) => {
+    ])("the statement about an appeal is compared: %s", async (citation, expected) => {
       expect(await fieldsOf(`See ${citation}.`, [appeal])).toEqual(expected);
     });
 
-    test("the form of one paragraph does not reach the number of the next", async () => {
+    test("the form of decision in one paragraph does not apply to a number in the next", async () => {
       const draft = "See the judgment of 4 July 2023, paragraph 3.\n\nThe case is C-977/23 P.";
       const rows = await rowsOf(draft, [appeal]);
       expect(rows.map(({ verdict }) => verdict)).toEqual(["VERIFIED"]);
     });
   });
 
-  test("a quotation that begins a paragraph is not the words of the paragraph before", async () => {
+  test("a quotation that begins a paragraph does not belong to the citation of the previous one", async () => {
     const first = `So heißt es in ${FERRY}, Rn. 1.`;
     const second = `„Wer keine Leine löst, haftet für die Fähre“, verlangt ${FERRY}, Rn. 2.`;
     expect(await fieldsOf(`${first}\n\n${second}\n`)).toEqual(["VERIFIED", "MISMATCH quotation"]);
@@ -257,7 +257,7 @@ describe("what a draft states of a continental decision", () => {
     expect(await fieldsOf(led)).toEqual(["MISMATCH quotation"]);
   });
 
-  test("an Advocate General's opinion is another text than the judgment", () => {
+  test("an Advocate General's opinion is not the judgment", () => {
     const forms = [
       "Schlussanträge des Generalanwalts Mole vom 6. Oktober 2022, C-938/23, Nr. 94",
       "Opinion of AG Mole in Case C-938/23, point 94",
@@ -276,14 +276,14 @@ describe("what a draft states of a continental decision", () => {
     expect(english && idFor(english)).toBe("eu:C-938/23");
   });
 
-  test("a block quotation that ends with its source is compared without it", async () => {
+  test("a block quotation that ends with its citation is compared without the citation", async () => {
     expect(await fieldsOf(block("Wer eine Leine löst, haftet für die Fähre."))).toEqual(["VERIFIED"]);
     expect(await fieldsOf(block("Wer eine Leine löst, haftet nie für die Fähre."))).toEqual([
       "MISMATCH quotation",
     ]);
   });
 
-  test("a sentence that is ended before its nicht says the opposite", () => {
+  test("a quotation that drops the final nicht of its sentence does not match", () => {
     const blocks = [margin(1, "Der Lotse entlastet den Kapitän nicht. Nicht jeder Lotse kennt die Mole.")];
     const matchOf = (words: string) => findPassage(words, { blocks }, undefined, false).match;
     expect(matchOf("Der Lotse entlastet den Kapitän.")).toBe("none");
@@ -291,7 +291,7 @@ describe("what a draft states of a continental decision", () => {
     expect(matchOf("Der Lotse entlastet den Kapitän …")).not.toBe("none");
   });
 
-  test("the words of a text in another language are not compared, its places are", async () => {
+  test("a quotation from a text in another language is not compared, but its pinpoint is", async () => {
     const [quoted] = await rowsOf(
       `„The mole is longer than the quay“ (${MOLE} – C-938/23, Rn. 1).`,
       [mole],
@@ -306,18 +306,18 @@ describe("what a draft states of a continental decision", () => {
   });
 });
 
-describe("references back in the German manner", () => {
+describe("German back-references", () => {
   test.each([
     ["a.a.O. with its note", `1 ${FERRY}, Rn. 1.\n2 BGH, a.a.O. (Fn. 1), Rn. 77.`],
     ["a note in brackets", `1 ${FERRY}, Rn. 1.\n2 BGH (Fn. 1), Rn. 77.`],
     ["a note above", `1 ${FERRY}, Rn. 1.\n2 Siehe oben Fn. 1, Rn. 77.`],
-  ])("%s keeps its place", async (_, draft) => {
+  ])("%s keeps its pinpoint", async (_, draft) => {
     const [, back, ...others] = await rowsOf(draft);
     expect(back).toMatchObject({ verdict: "MISMATCH", differences: [{ field: "pinpoint", cited: "[77]" }] });
     expect(others).toEqual([]);
   });
 
-  test("a court in front of a.a.O. is the one that is meant", async () => {
+  test("a court before a.a.O. selects the decision it refers to", async () => {
     const draft = `So ${FERRY}, Rn. 1. Ebenso ${MOLE} – C-938/23, Rn. 2. Näher BGH, a.a.O., Rn. 2.`;
     const rows = await rowsOf(draft);
     expect(rows[2]).toMatchObject({ verdict: "VERIFIED", evidence: { id: ferry.id } });
@@ -325,7 +325,7 @@ describe("references back in the German manner", () => {
     expect(unknown?.verdict).toBe("UNVERIFIED");
   });
 
-  test("a note that is printed after the reference is found", async () => {
+  test("a back-reference to a footnote printed later is resolved", async () => {
     const [back] = await rowsOf(`Vgl. oben Fn. 1.\n\n[^1]: ${FERRY}, Rn. 1.\n[^2]: Ebd., Rn. 2.\n`);
     expect(back).toMatchObject({ verdict: "VERIFIED", evidence: { id: ferry.id } });
   });
@@ -341,7 +341,7 @@ describe("acts of the Union", () => {
     blocks: [{ type: "paragraph", pin: "Art. 6 Abs. 1 lit. f", markdown: "f) die Mole brennt." }],
   });
 
-  test("are found by their number, whatever they are called and whichever of their texts it is", () => {
+  test("an act of the Union is found by its number under any name and in any version", () => {
     const keys = keysOfDocument(harbour);
     for (const form of ["Regulation (EU) 2031/679", "VO (EU) 2031/679", "CELEX 02031R0679-20320101"]) {
       const [citation] = find(form);
@@ -351,14 +351,14 @@ describe("acts of the Union", () => {
     expect(named && keysOfCitation(named).same).toContain("x:2016r0679");
   });
 
-  test("have their first subparagraph in a text that does not count subparagraphs", async () => {
+  test("the first subparagraph of an act is found in a text without counted subparagraphs", async () => {
     const [there] = await rowsOf("Art. 6 Abs. 1 UAbs. 1 lit. f VO (EU) 2031/679", [harbour]);
     const [absent] = await rowsOf("Art. 6 Abs. 1 UAbs. 1 lit. g VO (EU) 2031/679", [harbour]);
     expect([there?.verdict, absent?.verdict]).toEqual(["VERIFIED", "MISMATCH"]);
   });
 });
 
-describe("forms that practice prints", () => {
+describe("forms printed in practice", () => {
   test.each([
     ["Das OLG Linz hat am 23.12.2021 zu 9 Bs 939/21y entschieden.", "OLG Linz 23.12.2021, 9 Bs 939/21y"],
     [
@@ -388,11 +388,11 @@ describe("forms that practice prints", () => {
       "Gola/Heckmann/Schulz, DS-GVO, 3. Aufl. 2022, Art. 6 Rn. 58",
       "Gola/Heckmann/Schulz, DS-GVO, 3. Aufl. 2022 Art. 6",
     ],
-  ])("%s", (text, canonical) => {
+  ])("the citation is found in: %s", (text, canonical) => {
     expect(find(text).map((one) => one.canonical)).toEqual([canonical]);
   });
 
-  test("a letter f of a list is no sign for what follows", () => {
+  test('the letter f in a list of letters does not mean "and the following"', () => {
     expect(find("Art. 6 I 1 lit. b, f DSGVO").map(({ canonical }) => canonical)).toEqual([
       "Art. 6 Abs. 1 S. 1 lit. b DSGVO",
       "Art. 6 Abs. 1 S. 1 lit. f DSGVO",
@@ -406,7 +406,7 @@ describe("forms that practice prints", () => {
     "The Order of the day was read, and the Opinion of the minority was noted.",
     "Die Festschrift für den Hafenmeister erschien 1983.",
     "Die GV der Gesellschaft fand 2018 statt.",
-  ])("%s holds none", (text) => {
+  ])("no citation is found in: %s", (text) => {
     expect(find(text)).toEqual([]);
   });
 });

@@ -86,7 +86,7 @@ async function verdictsOf(draft: string): Promise<readonly string[]> {
 
 const BOOK = "OLG München, Beschl. v. 21.11.2031 – 34 Wx 905/31";
 
-describe("a pleading's statements of documents that are at hand", () => {
+describe("statements of a pleading about available documents", () => {
   test.each([
     ["Der 34. Zivilsenat des OLG München (Beschluss vom 21.11.2031 – 34 Wx 905/31) verwirft.", "VERIFIED"],
     ["Der 31. Zivilsenat des OLG München (Beschluss vom 21.11.2031 – 34 Wx 905/31) verwirft.", "MISMATCH"],
@@ -114,11 +114,11 @@ describe("a pleading's statements of documents that are at hand", () => {
     ["Article 6(1), sixth subparagraph, of Regulation (EU) 2031/679", "MISMATCH"],
     ["Art. 1 Abs. 2 BojG", "VERIFIED"],
     ["Art. 1 Abs. 3 BojG", "MISMATCH"],
-  ])("%s is %s", async (draft, verdict) => {
+  ])("the statement %s is %s", async (draft, verdict) => {
     expect(await verdictsOf(draft)).toEqual([verdict]);
   });
 
-  test("a law of Austria without a name is known by its gazette", async () => {
+  test("an Austrian regulation without a name is identified by its gazette number", async () => {
     expect(await verdictsOf("§ 1 lit. a der Verordnung BGBl 1975/943")).toEqual(["VERIFIED", "VERIFIED"]);
     expect(await verdictsOf("§ 1 lit. c der Verordnung BGBl. Nr. 943/1975")).toEqual([
       "MISMATCH",
@@ -130,11 +130,11 @@ describe("a pleading's statements of documents that are at hand", () => {
     ]);
   });
 
-  test("a provision of no named law is of none that is at hand", async () => {
+  test("a provision of an unnamed law is not matched with an available law", async () => {
     expect(await verdictsOf("Das folgt aus § 1 lit. a und wird bestritten.")).toEqual(["UNVERIFIED"]);
   });
 
-  test("an act in another form and a number of another court are named as what may be meant", () => {
+  test("a wrong form of act or another court's number gets the near document as a suggestion", () => {
     expect(nearOf("Art. 6 der Richtlinie (EU) 2016/679")).toContain("x:2016r0679");
     expect(nearOf("EuGH, C-201/23")).toContain("d:t201/23");
     expect(nearOf("ECLI:DE:BGH:2018:090418UVIZR78.16.0")).toContain("t:bgh:2018-04-09");
@@ -188,12 +188,12 @@ describe("forms of German, Austrian and Union texts", () => {
       "ÖJZ-LS 2012/5; juridikum 2012, 12; SWI 2010, 12",
       ["ÖJZ-LS 2012/5", "juridikum 2012, 12", "SWI 2010, 12"],
     ],
-  ])("%s", (text, canonical) => {
+  ])("the citations are found in: %s", (text, canonical) => {
     expect(find(text).map((one) => one.canonical)).toEqual(canonical);
   });
 
   test.each(["im Vertrag § 3 Rn. 2", "Nach § 5 Rn. 3 gilt das.", "in der Satzung § 4 Rn. 1"])(
-    "%s names no commentary",
+    "no commentary is found in: %s",
     (text) => {
       expect(find(text).filter(({ kind }) => kind === "commentary")).toEqual([]);
     },

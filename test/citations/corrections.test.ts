@@ -29,7 +29,7 @@ const GERMAN: LegalDocument = {
 
 function found(own: readonly LegalDocument[]): LookUp {
   return async ({ canonical, kind }) => {
-    const place = canonical.replace(/^\(\d{4}\) /, ""); // a volume and a page are a report's key, whatever its year
+    const place = canonical.replace(/^\(\d{4}\) /, ""); // volume and page identify a report, whatever its year
     const document = own.find(({ citations }) =>
       [citations.neutral, ...citations.reported].some((one) => one?.endsWith(place)),
     );
@@ -51,7 +51,7 @@ async function proven(draft: string, own: readonly LegalDocument[] = [MARLOWE, G
   );
 }
 
-describe("a correction is proven", () => {
+describe("proven corrections", () => {
   test.each([
     [
       "pin: the words are in one paragraph only",
@@ -118,17 +118,17 @@ describe("a correction is proven", () => {
       "„Wer die Brücke betritt, darf auf ihren Halt vertrauen“ (BGH, Urteil vom 12.3.2020 – III ZR 123/19, Rn. 1).",
       "BGH, Urteil vom 12.3.2020 – III ZR 123/19, Rn. {1→2}",
     ],
-  ])("%s", async (_what, draft, expected) => {
+  ])("a correction is proven: %s", async (_what, draft, expected) => {
     expect(await proven(draft)).toEqual([expected]);
   });
 
-  test("a correction is proven of Ibid, whose own pin is wrong, and of nothing in the citation before it", async () => {
+  test("a wrong pin of Ibid is corrected there and not in the citation before it", async () => {
     const draft = `Marlowe v Tidewater Ferries [2024] HCA 901, [1].\n\n“${SALVOR}”: Ibid [3].`;
     expect(await proven(draft)).toEqual(["Ibid [{3→2}]"]);
   });
 });
 
-describe("nothing is proven", () => {
+describe("corrections without proof", () => {
   test.each([
     ["when the words are in two places", `“${TUG}”: Marlowe v Tidewater Ferries [2024] HCA 901, [2].`],
     ["when no words say which place is meant", "Marlowe v Tidewater Ferries [2024] HCA 901, [77]."],
@@ -144,11 +144,11 @@ describe("nothing is proven", () => {
     ],
     ["when a day stands beside a number alone", "[2024] HCA 901 (18 March 2024)."],
     ["when all agrees", `“${SALVOR}”: Marlowe v Tidewater Ferries [2024] HCA 901, [2].`],
-  ])("%s", async (_what, draft) => {
+  ])("no correction is proven %s", async (_what, draft) => {
     expect(await proven(draft)).toEqual([]);
   });
 
-  test("nothing is proven by the user's own file, by a scan, or by a text that breaks off", async () => {
+  test("the user's own file, a scan and a partial text prove no correction", async () => {
     const draft = "Marlowe v Tidewater Ferries (2019) 275 CLR 1.";
     const source = { ...MARLOWE.source, how: "import", import: { as: "file", at: "2026-01-01" } } as const;
     const scanned = { used: true, pages: [1], confidence: 90 };
@@ -157,7 +157,7 @@ describe("nothing is proven", () => {
     expect(await proven(draft)).toHaveLength(1);
   });
 
-  test("nothing is proven in a draft that was read from pictures", async () => {
+  test("no correction is proven in a draft read by OCR", async () => {
     const { rows } = await verifyDraft("Marlowe v Tidewater Ferries (2019) 275 CLR 1.", found([MARLOWE]), {
       ocr: true,
     });

@@ -3,7 +3,7 @@ import { COURTS, courtNames, courtsCalled, nearestCourtNames } from "../../src/c
 
 const codes = (given: string, place?: string) => courtsCalled(given, place).map(({ code }) => code);
 
-describe("a court is known by its code, its name and its usual names", () => {
+describe("names of courts", () => {
   test.each([
     ["hca", ["HCA"]],
     ["High Court", ["HCA"]],
@@ -44,34 +44,34 @@ describe("a court is known by its code, its name and its usual names", () => {
     ["Europäischer Gerichtshof für Menschenrechte", ["EGMR"]],
     ["CJEU", ["EuGH"]],
     ["European Court of Justice", ["EuGH"]],
-  ])("%s", (given, expected) => {
+  ])("the court is found by the name %s", (given, expected) => {
     expect(codes(given)).toEqual(expected);
   });
 
-  test("every code and name of AustLII's courts means that court, among others of the same name", () => {
+  test("every code and name of AustLII's courts finds that court", () => {
     const lost = COURTS.filter(({ code, name }) => [code, name].some((one) => !codes(one).includes(code)));
     expect(lost).toEqual([]);
   });
 
-  test("a jurisdiction chooses among courts of one name", () => {
+  test("the jurisdiction selects among courts of the same name", () => {
     expect(codes("Supreme Court", "vic")).toEqual(["VSC"]);
     expect(codes("Court of Appeal", "nsw")).toEqual(["NSWCA"]);
     expect(codes("Supreme Court").length).toBeGreaterThan(6);
   });
 
-  test("a court of both countries is of the country of its seat", () => {
+  test("a kind of court common to Germany and Austria gets the country of its seat", () => {
     const countries = ["OLG Linz", "OLG Köln", "Landesgericht Salzburg"].map(
       (given) => courtsCalled(given)[0]?.jurisdiction,
     );
     expect(countries).toEqual(["at", "de", "at"]);
   });
 
-  test("what is no court's name, or a court in a place where it never sat, is not guessed at", () => {
+  test("a name that is not a court's, or a court with a wrong seat, is not guessed", () => {
     for (const given of ["BHG", "BGH Hamburg", "KG Steyr", "FCCM", "x".repeat(60_000), "court", " "])
       expect(codes(given).length === 0 || codes(given).length > 6, given.slice(0, 20)).toBe(true);
   });
 
-  test("a slip in a usual name leads to the court", () => {
+  test("a misspelt name of a court suggests the court", () => {
     expect(nearestCourtNames("Hgih Court")).toContain("HCA (High Court of Australia)");
     expect(nearestCourtNames("Bundesgerichtshoff")).toContain("BGH (Bundesgerichtshof)");
     expect(nearestCourtNames("NSW Cort of Appeal")).toEqual([
@@ -82,7 +82,7 @@ describe("a court is known by its code, its name and its usual names", () => {
     expect(nearestCourtNames("Fedral Cirkuit Court").join()).toContain("FCCA");
   });
 
-  test("the names that a filter compares are those of the court alone", () => {
+  test("the names that a filter compares belong to that court only", () => {
     expect(courtNames("High Court")).toEqual(["HCA", "High Court of Australia"]);
     expect(courtNames("OLG München")).toContain("Oberlandesgericht München");
     expect(courtNames("OVG Münster")).toContain("OVG NRW");

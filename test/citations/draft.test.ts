@@ -32,7 +32,7 @@ const KNOWN: ReadonlyMap<string, LegalDocument> = new Map([
   ["[2024] HCA 901", judgment("Marlowe v Tidewater Ferries", "[2024] HCA 901", ["(2024) 275 CLR 1"])],
 ]);
 
-/** A healthy library and source: what it does not know does not exist. */
+/** A healthy library and source, where an unknown citation does not exist. */
 const healthy: LookUp = async ({ canonical }) => {
   const document = KNOWN.get(canonical);
   return document ? { document } : { lookups: [{ outcome: "absent", source: "austlii" }] };
@@ -46,7 +46,7 @@ const DRAFT = `1 Marlowe v Tidewater Ferries [2024] HCA 901, [2]; (2024) 275 CLR
 6 Marlowe (n 1) [1]; “A salvor is not a volunteer at all” Marlowe v Tidewater Ferries [2024] HCA 901, [2].
 `;
 
-test("every citation, parallel and reference back has a row with its verdict", async () => {
+test("every citation and back-reference has a row with its verdict and its parallel citations", async () => {
   const { rows } = await verifyDraft(DRAFT, healthy);
   expect(rows.map(({ citation, verdict }) => `${citation.text} ${verdict}`)).toEqual([
     "[2024] HCA 901 VERIFIED",
@@ -70,19 +70,19 @@ test.each([
   ["[1938] UKPC 12; (1938) 60 CLR 1", [2]],
   ["539 US 558; 175 DLR (4th) 193; 41 ER 482; 4 Beav 115", [1, 1, 2]],
   ["[1843] EngR 12; (1843) 5 Beav 1; 49 ER 477", [3]],
-])("citations that cannot be one case's have rows of their own: %s", async (draft, sizes) => {
+])("citations that cannot belong to one case have separate rows: %s", async (draft, sizes) => {
   const { rows } = await verifyDraft(draft, async () => ({ lookups: [] }));
   expect(rows.map(({ parallels = [] }) => 1 + parallels.length)).toEqual(sizes);
 });
 
-test("a parallel that the document of its case does not list makes the row PARTIAL", async () => {
+test("a parallel citation that the document does not list makes the row PARTIAL", async () => {
   const { rows } = await verifyDraft("[2024] HCA 901; 98 ALJR 12", healthy);
   expect(rows).toMatchObject([
     { verdict: "PARTIAL", unchecked: [{ part: "98 ALJR 12", reason: "the document does not list it" }] },
   ]);
 });
 
-test("whatever fails, there is no false NOT_FOUND, and no row vanishes", async () => {
+test("failures of sources cause no false NOT_FOUND and lose no row", async () => {
   const faults = fc.constantFrom("blocked", "offline", "timed out", "truncated", "changed markup");
   const outcome = fc.oneof(fc.constant("healthy"), faults);
   await fc.assert(
@@ -113,7 +113,7 @@ test.each([
   ["[2024] HCA 903 decides another question."],
   ["Smith v Jones [2024] HCA 903 at [1] says nothing of it."],
 ])(
-  "words that a sentence's own case is said to have are not those of the next sentence: %s",
+  "a quotation of one sentence's case is not matched with the case of the next sentence: %s",
   async (next) => {
     const documents = new Map([...KNOWN, ["[2024] HCA 903", judgment("Smith v Jones", "[2024] HCA 903")]]);
     const lookUp: LookUp = async ({ canonical }) => {
@@ -162,7 +162,10 @@ test.each([
   ["§ 17 Abs. 1 BGB verlangt, dass er „die Lampen der Mole zu löschen“ habe.", "MISMATCH"],
   ["Nach § 17 Abs. 1 BGB hat er „die Lampen der Mole zu entzünden“.", "VERIFIED"],
   ["§ 17 Abs. 1 BGB schützt nach Auffassung des Klägers „jede noch so kleine Lampe“.", "PARTIAL"],
-])("the words that a sentence gives to a provision are its, or wrong: %s", async (text, verdict) => {
-  const { rows } = await verifyDraft(text, async () => ({ document: PROVISION }));
-  expect(rows.map((row) => row.verdict)).toEqual([verdict]);
-});
+])(
+  "a quotation that the sentence attributes to a provision is compared with it: %s",
+  async (text, verdict) => {
+    const { rows } = await verifyDraft(text, async () => ({ document: PROVISION }));
+    expect(rows.map((row) => row.verdict)).toEqual([verdict]);
+  },
+);

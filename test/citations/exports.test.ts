@@ -26,7 +26,7 @@ function facts(given: Given): Facts {
 const none = { reported: [], other: [] };
 const HOSTILE = String.raw`Müller & Söhne v "50% #1" {Größe} – § 3_b $x$ ~ ^ \LaTeX „ß“ ‘é’ O'Neill`;
 
-/** One of every kind, and what every reader must find again. */
+/** One source of every kind, and the fields that every reader must find. */
 const SOURCES: readonly (readonly [of: string, given: Given, expected: Readonly<Record<string, unknown>>])[] =
   [
     [
@@ -174,7 +174,7 @@ const SOURCES: readonly (readonly [of: string, given: Given, expected: Readonly<
     ],
   ];
 
-/** What citation-js made of an export, in the words of the expectations. */
+/** An export as read by citation-js, in the form of the expectations. */
 function read(text: unknown): Readonly<Record<string, unknown>> {
   const [item = {}, ...more] = new Cite(text).data;
   expect(more).toEqual([]);
@@ -189,7 +189,7 @@ function read(text: unknown): Readonly<Record<string, unknown>> {
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** However a reader divides the name: particles of nobility stand apart in CSL. */
+/** Joins the parts of a name, since CSL separates particles of nobility. */
 function nameOf(name: unknown): string {
   const part = (key: string) => text(typeof name === "object" && name !== null ? Reflect.get(name, key) : "");
   const family = [
@@ -208,8 +208,8 @@ function without(expected: Readonly<Record<string, unknown>>, ...fields: readonl
   return Object.fromEntries(Object.entries(expected).filter(([name]) => !fields.includes(name)));
 }
 
-describe("what is exported is read back by citation-js:", () => {
-  test.each(SOURCES)("%s, in CSL-JSON", (_, given, expected) => {
+describe("exports read back by citation-js", () => {
+  test.each(SOURCES)("%s keeps its fields in CSL-JSON", (_, given, expected) => {
     const item = read(JSON.stringify([toCsl(facts(given))]));
     expect(item).toMatchObject({
       ...expected,
@@ -219,8 +219,8 @@ describe("what is exported is read back by citation-js:", () => {
     });
   });
 
-  test.each(SOURCES)("%s, in BibTeX", (_, given, expected) => {
-    // biblatex has no field for these; section and parallels stand in the note, a court is an institution
+  test.each(SOURCES)("%s keeps its fields in BibTeX", (_, given, expected) => {
+    // biblatex has no field for these; section and parallel citations are in the note, a court is an institution
     const known = without(expected, "authority", "references", "section", "number", "container-title");
     const item = read(toBibtex(facts(given)));
     expect(item).toMatchObject({
@@ -236,7 +236,7 @@ describe("what is exported is read back by citation-js:", () => {
     if (note !== "") expect(item["note"]).toBe(note);
   });
 
-  test.each(SOURCES)("%s, in RIS", (_, given, expected) => {
+  test.each(SOURCES)("%s keeps its fields in RIS", (_, given, expected) => {
     // a chapter has no day there, a case its report as reporter and its number in a note
     const known = without(expected, "references", "number", "container-title", "page", "issued");
     const item = read(toRefMan(facts(given)));
@@ -255,7 +255,7 @@ describe("what is exported is read back by citation-js:", () => {
     if (expected["issued"] !== undefined) expect(item["issued"]).toEqual(expected["issued"]);
   });
 
-  test("a library of all of them keeps every source apart", () => {
+  test("an export of all sources keeps every source separate", () => {
     const all = SOURCES.map(([, given]) => facts(given));
     expect(new Cite(all.map(toBibtex).join("\n\n")).data).toHaveLength(SOURCES.length);
     expect(new Cite(all.map(toRefMan).join("\r\n\r\n")).data).toHaveLength(SOURCES.length);

@@ -34,32 +34,35 @@ describe("neutral citations", () => {
     ["[2001] NSWCA 12A", "[2001] NSWCA 12A"],
     ["[2010] NZSC 3", "[2010] NZSC 3"],
     ["[1992]\u00a0HCA\u00a023", "[1992] HCA 23"],
-  ])("%s", (text, ...expected) => {
+  ])("the neutral citations are found in: %s", (text, ...expected) => {
     expect(shown(text)).toEqual(expected);
   });
 
-  test.each(["[1992] 23", "HCA 23", "(7 February 2024)", ""])("%j holds none", (text) => {
-    expect(find(text)).toEqual([]);
-  });
+  test.each(["[1992] 23", "HCA 23", "(7 February 2024)", ""])(
+    "no neutral citation is found in %j",
+    (text) => {
+      expect(find(text)).toEqual([]);
+    },
+  );
 
   test.each([
     ["[1992] XYZQ 23", "XYZQ is not a court or series of the tables"],
     ["[1992] HCA", "names no number"],
     ["(1992) 175 CLR", "names no page"],
-  ])("%s is said to be half a citation or an unknown one", (text, warning) => {
+  ])("%s is reported as incomplete or unknown", (text, warning) => {
     const [citation, ...more] = find(text);
     expect(more).toEqual([]);
     expect(citation).toMatchObject({ kind: "unrecognised", canonical: text });
     expect(citation?.warnings[0]).toContain(warning);
   });
 
-  test("a passage after a comma is no pinpoint", () => {
+  test("ordinary words after a comma are not a pinpoint", () => {
     expect(shown("[2020] HCA 5, 20 people")).toEqual(["[2020] HCA 5"]);
     expect(shown("[2020] HCA 5 at [14], 20 people")).toEqual(["[2020] HCA 5, [14]"]);
     expect(shown("[2020] HCA 5 (7 February 2020)")).toEqual(["[2020] HCA 5"]);
   });
 
-  test("every court's citation is found in running text at its exact place", () => {
+  test("every court's citation is found in running text at its exact position", () => {
     for (const court of COURTS) {
       const year = court.databaseFrom ?? 2000;
       const text = `See “Re Smith” [${year}] ${court.code} 17 at [3], where`;
@@ -72,7 +75,7 @@ describe("neutral citations", () => {
     }
   });
 
-  test("brackets and case are repaired with a warning, never refused", () => {
+  test("wrong brackets and letter case are corrected with a warning, never refused", () => {
     expect(parseNeutral("(1992) hca 23")).toMatchObject({
       canonical: "[1992] HCA 23",
       warnings: [
@@ -84,20 +87,20 @@ describe("neutral citations", () => {
     expect(parseNeutral("Mabo [1992] HCA 23")).toBeUndefined();
   });
 
-  test("AustLII's retrospective citations are named as such", () => {
+  test("citations assigned retrospectively by AustLII are labelled as such", () => {
     expect(parseNeutral("[1992] HCA 23")).toMatchObject({
       assignedBy: "austlii",
       notes: ["[1992] HCA 23 was assigned by AustLII: HCA's own neutral citations start in 1998"],
       warnings: [],
     });
-    expect(parseNeutral("[1995] FCAFC 1726")).toMatchObject({ assignedBy: "austlii", warnings: [] }); // the Court is of 1977
+    expect(parseNeutral("[1995] FCAFC 1726")).toMatchObject({ assignedBy: "austlii", warnings: [] }); // the Court was created in 1977
     expect(parseNeutral("[1976] FCAFC 1")?.warnings).toHaveLength(1);
     expect(parseNeutral("[1998] HCA 1")?.assignedBy).toBe("court");
     expect(parseNeutral("[2010] NZHC 1")?.notes[0]).toContain("NZLII");
     expect(parseNeutral("[2010] VCAT 1")?.assignedBy).toBe("unknown");
   });
 
-  test("a year outside the court's life is a warning", () => {
+  test("a year outside the court's existence gets a warning", () => {
     expect(parseNeutral("[1890] HCA 1")?.warnings).toEqual([
       "1890 looks wrong: AustLII's HCA (High Court of Australia) begins in 1903",
     ]);
@@ -106,7 +109,7 @@ describe("neutral citations", () => {
     expect(parseNeutral("[2018] FedCFamC1F 9")?.warnings[0]).toContain("begins in 2021");
   });
 
-  test("a court that nobody has is named with its neighbours", () => {
+  test("an unknown court code is reported with the nearest codes", () => {
     expect(unknownCourt("[2019] FCCM 3")?.code).toBe("FCCM");
     expect(unknownCourt("[2019] FCCM 3")?.nearest).toContain("FCCA");
     expect(unknownCourt("[2019] HCA 3")).toBeUndefined();
@@ -133,11 +136,11 @@ describe("reported citations", () => {
     ["(1985) 4 NSWLR 1", "(1985) 4 NSWLR 1"],
     ["[1982] 2 NSWLR 1", "[1982] 2 NSWLR 1"],
     ["Mabo v Queensland (No 2) 175 CLR 1", "175 CLR 1"],
-  ])("%s", (text, ...expected) => {
+  ])("the reported citations are found in: %s", (text, ...expected) => {
     expect(shown(text)).toEqual(expected);
   });
 
-  test("AustLII's parallel citations are four citations", () => {
+  test("the four parallel citations of an AustLII title are found separately", () => {
     expect(shown("[2005] HCA 1; 219 CLR 196, 213 ALR 1; 79 ALJR 468 (3 February 2005)")).toEqual([
       "[2005] HCA 1",
       "219 CLR 196",
@@ -150,15 +153,18 @@ describe("reported citations", () => {
     ["175 CLR 1, 20 December 1992", "175 CLR 1"],
     ["(1992) 175 CLR 100, 20", "(1992) 175 CLR 100"], // a page before the first
     ["(1992) 175 CLR 1, 5000", "(1992) 175 CLR 1"],
-  ])("%s has no pinpoint", (text, expected) => {
+  ])("the comma in %s introduces no pinpoint", (text, expected) => {
     expect(shown(text)).toEqual([expected]);
   });
 
-  test.each(["a 5 car 12", "12 ir 5", "page 3 of 9", "(2010) 3 Foo 4"])("%j holds none", (text) => {
-    expect(find(text)).toEqual([]);
-  });
+  test.each(["a 5 car 12", "12 ir 5", "page 3 of 9", "(2010) 3 Foo 4"])(
+    "no reported citation is found in %j",
+    (text) => {
+      expect(find(text)).toEqual([]);
+    },
+  );
 
-  test("wrong brackets are a warning and the canonical form is right", () => {
+  test("wrong brackets around a year get a warning and the right canonical form", () => {
     expect(parseCitation("[1992] 175 CLR 1")).toMatchObject({
       canonical: "(1992) 175 CLR 1",
       warnings: ["CLR is ordered by volume, so its year belongs in round brackets: (1992)"],
@@ -170,7 +176,7 @@ describe("reported citations", () => {
     expect(parseCitation("(1979) FLC ¶90-275")?.warnings).toEqual([]);
   });
 
-  test("finds every series in the form in which it is cited", () => {
+  test("every series is found in the form in which it is cited", () => {
     for (const series of SERIES) {
       const page = series.paragraphs ? "90-275" : "34";
       const volume = series.paragraphs ? undefined : 12;
@@ -180,7 +186,7 @@ describe("reported citations", () => {
   });
 });
 
-test("a neutral citation has the id, address and database of AustLII", () => {
+test("a neutral citation has an AustLII id, URL and database", () => {
   const citation = parseNeutral("[2022] FedCFamC1F 12 at [3]");
   expect(citation && neutralToAustlii(citation)).toEqual({
     id: "austlii:au/cases/cth/FedCFamC1F/2022/12",
@@ -189,13 +195,13 @@ test("a neutral citation has the id, address and database of AustLII", () => {
   });
 });
 
-describe("properties", () => {
+describe("properties of the finder", () => {
   const court = fc.constantFrom(...COURTS);
   const year = fc.integer({ min: 1850, max: 2026 });
   const number = fc.integer({ min: 1, max: 9999 });
   const filler = fc.string({ maxLength: 40 }).map((text) => text.replaceAll(/[[\]()\d]/g, "x"));
 
-  test("what is formatted is parsed again", () => {
+  test("a formatted citation parses to itself", () => {
     fc.assert(
       fc.property(court, year, number, fc.array(number, { maxLength: 3 }), (one, when, which, pins) => {
         const text = [`[${when}] ${one.code} ${which}`, ...pins.map((pin) => `[${pin}]`)].join(", ");
@@ -206,7 +212,7 @@ describe("properties", () => {
     );
   });
 
-  test("positions are exact whatever stands around", () => {
+  test("the position of a citation is exact in any surrounding text", () => {
     fc.assert(
       fc.property(filler, court, year, number, filler, (before, one, when, which, after) => {
         const printed = `[${when}] ${one.code} ${which}`;
@@ -217,7 +223,7 @@ describe("properties", () => {
     );
   });
 
-  test("any text is read without failing; found pieces are in order and disjoint", () => {
+  test("any text is read without an error, and the citations found are ordered and disjoint", () => {
     const pieces = fc.constantFrom(
       "[",
       "]",
@@ -307,14 +313,14 @@ test.each([
   "Grüneberg/",
   "BGBl 1 ",
   "a\u00ad",
-])("hostile texts of 55,000 characters are read in time: %j", (piece) => {
+])("hostile texts of 55,000 characters are read in linear time: %j", (piece) => {
   const text = (share: number) => `[1992] HCA 23 ${piece.repeat(Math.ceil((share * 55_000) / piece.length))}`;
   expect(isLinear((share) => find(text(share)))).toBe(true);
   expect(isLinear((share) => parseNeutral(text(share)))).toBe(true);
 });
 
 test.each([0, 5, 9, 14, 20, 31, 47])(
-  "a text without empty lines %i characters in front hide no citation and double none",
+  "a long text shifted by %i characters loses and doubles no citation",
   (shift) => {
     const one =
       "Harbour Ferries Safety Act 2011 (Cth) s 18(2); Marlowe v Tidewater [2024] HCA 901, [5]-[7]; ";
@@ -325,7 +331,7 @@ test.each([0, 5, 9, 14, 20, 31, 47])(
   },
 );
 
-test("what a text cites is read the same without the places, names and parallels that an index needs not", () => {
+test("the finder for the index finds the same citations without pins, names and parallels", () => {
   const text =
     "See Mabo v Queensland (No 2) (1992) 175 CLR 1, 42; [1992] HCA 23 at [14] (Brennan J), and ibid 43. " +
     "BFH-Urteile vom 6. März 1980 V R 1/79, BFHE 130, 12, und vom 3. April 1981 V R 2/79; § 1295 Abs. 1 ABGB, § 33 StGB. " +
@@ -345,6 +351,6 @@ test.each([
     ["4 B & Ad 263", "11 A & E 438"],
   ],
   ["The value v was (4 B & C 263), see 4 B & Ad 263.", []],
-])("a nominate report alone in brackets is a citation after the name of its case only: %s", (text, cited) => {
+])("a nominate report in brackets is a citation only after the name of its case: %s", (text, cited) => {
   expect(find(text).map(({ canonical }) => canonical)).toEqual(cited);
 });

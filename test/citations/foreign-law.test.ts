@@ -3,7 +3,7 @@ import { find } from "../../src/citations/index.ts";
 
 const read = (text: string) => find(text).map(({ kind, canonical }) => `${kind}: ${canonical}`);
 
-describe("law of countries and bodies that no table has gets a row, and never another country's", () => {
+describe("law of countries and bodies outside the tables", () => {
   test.each([
     ["§ 1983 of Title 42 U.S.C. was pleaded", ["unrecognised: § 1983 of Title 42 U.S.C."]],
     ["42 U.S.C. § 1983 and 28 USC § 1331", ["unrecognised: 42 U.S.C. § 1983", "unrecognised: 28 USC § 1331"]],
@@ -66,11 +66,11 @@ describe("law of countries and bodies that no table has gets a row, and never an
       "Vgl. Handbuch der Fährverwaltung, 3. Auflage 1999, Seite 44.",
       ["secondary: Handbuch der Fährverwaltung, 3. Auflage 1999"],
     ],
-  ])("%s", (text, rows) => {
+  ])("foreign law gets a row and is never taken for another country's: %s", (text, rows) => {
     expect(read(text)).toEqual(rows);
   });
 
-  test("Australia's constitution stays Australia's, and a Constitution Act is that Act", () => {
+  test("the Constitution is Australia's, and a Constitution Act of a State is that Act", () => {
     expect(
       read(
         "s 51(xx) of the Constitution; s 92 of the Australian Constitution; s 8 of the Constitution of the Commonwealth",
@@ -81,7 +81,7 @@ describe("law of countries and bodies that no table has gets a row, and never an
     ]);
   });
 
-  test("a law that is said to be Austrian is Austria's, though Germany has one of that name", () => {
+  test("a law called Austrian is Austria's, even if Germany has one of that name", () => {
     for (const text of ["§ 6 UWG (Österreich)", "§ 6 des österreichischen UWG"])
       expect(find(text), text).toMatchObject([{ kind: "norm", country: "at", law: { abbr: "UWG" } }]);
   });
@@ -91,19 +91,19 @@ describe("law of countries and bodies that no table has gets a row, and never an
     "The Code of Conduct and the First Amendment Act 2001 (Cth)",
     "The convention centre is open; the Charter flight left.",
     "Er hat CPR gelernt, und der BW fährt.",
-  ])("%s names no foreign law", (text) => {
+  ])("no foreign law is found in: %s", (text) => {
     expect(find(text).filter(({ kind }) => kind === "unrecognised")).toEqual([]);
   });
 });
 
-describe("a treaty that is called by one word is the one that the text names in full", () => {
-  test("the Charter", () => {
+describe("a treaty cited by one word", () => {
+  test('"the Charter" is the one that the text names in full', () => {
     const text =
       "The Charter of Fundamental Rights of the European Union binds. Articles 7 and 8 of the Charter apply.";
     expect(read(text)).toEqual(["norm: Art 7 CFR", "norm: Art 8 CFR"]);
   });
 
-  test("and without a full name the row says that the text does not say which", () => {
+  test("a treaty cited by one word without a full name is reported as ambiguous", () => {
     for (const name of ["Charter", "Convention", "Treaty"])
       expect(find(`Article 14 of the ${name} was invoked.`), name).toMatchObject([
         { kind: "norm", law: undefined, warnings: [`the text does not say which ${name} is meant`] },
@@ -124,11 +124,11 @@ test.each([
     "The Ontario Law Reform Commission Report on Ferry Liability (1979) at 12.",
     "The Ontario Law Reform Commission Report on Ferry Liability (1979)",
   ],
-])("reports of law reform bodies with their year and country: %s", (text, canonical) => {
+])("a report of a law reform body is found with its year and country: %s", (text, canonical) => {
   expect(find(text)).toMatchObject([{ kind: "secondary", type: "report", canonical }]);
 });
 
-test("the pins of an Act end with its paragraph", () => {
+test("the pins of an Act do not cross a paragraph break", () => {
   expect(find("Ferries Act 1988\n\nsection 18 of the Crimes Act 1914 (Cth)")).toMatchObject([
     { title: "Ferries Act", provisions: [] },
     { title: "Crimes Act", provisions: ["s 18"] },

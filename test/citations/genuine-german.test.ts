@@ -24,7 +24,7 @@ const sentence = z.object({
   entities: z.array(z.object({ type: z.string(), text: z.string() })),
 });
 
-/** The corpus separates its tokens by blanks; the courts do not. */
+/** Joins the corpus's tokens, which are separated by blanks, as the courts print them. */
 function tidy(text: string): string {
   return text
     .replaceAll(/ ([,.;:)\]>])/g, "$1")
@@ -44,7 +44,7 @@ function squeezed(text: string): string {
   return text.replaceAll(/\s/g, "");
 }
 
-/** What the annotators marked as case law, and whether a citation names it. */
+/** Case law marked by the annotators, and whether a citation covers it. */
 function measured(lines: readonly string[], pattern: RegExp): { all: number; missed: readonly string[] } {
   let all = 0;
   const missed: string[] = [];
@@ -77,7 +77,7 @@ describe.skipIf(file === undefined)("sentences of federal decisions, annotated b
   });
 });
 
-test.runIf(file === undefined)("says what it skips where the samples are not there", () => {
+test.runIf(file === undefined)("a skip is reported if the samples are missing", () => {
   process.stdout.write(`skipped: no ${FILE} beside the repository\n`);
   expect(file).toBeUndefined();
 });

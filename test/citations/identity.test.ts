@@ -15,7 +15,7 @@ const identity = (text: string, ...words: string[]) => {
   return identityOf(citation, fileOf(words));
 };
 
-test("a file that gives itself the citation and a name of parties is not the case of others", () => {
+test("a file that claims a citation and party names is not taken for another case", () => {
   const file = {
     ...fileOf(["Marlowe v Harbour and Tidewater Banking Group Limited [2024] HCA 901"]),
     title: "Marlowe v Harbour and Tidewater Banking Group Limited",
@@ -33,6 +33,6 @@ test.each([
   ["Somebody v Nobody [2024] HCA 901", "Marlowe v Tidewater Ferries [2024] HCA 901", "other parties"],
   ["Marlowe v Nobody [2024] HCA 901", "Marlowe v Tidewater Ferries [2024] HCA 901", "another name"],
   ["Marlowe v Tidewater Ferries [2024] HCA 901", "A circular about parking", "unnamed"],
-])("a file shows what it is %s in a file of %j: %s", (text, words, expected) => {
+])("the identity of %s in a file of %j is %s", (text, words, expected) => {
   expect(identity(text, words)).toBe(expected);
 });

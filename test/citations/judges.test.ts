@@ -27,7 +27,7 @@ const WRONG_JUDGE = { verdict: "MISMATCH", fields: ["judge"] };
 const NO_PLACE = { verdict: "MISMATCH", fields: ["pinpoint"] };
 const CITED = "Marlowe v Tidewater [2023] HCA 906";
 
-describe("judges that are named after a place", () => {
+describe("judges named after a pinpoint", () => {
   test.each([
     [`${CITED}, [3] (Merrick J dissenting)`, AGREED],
     [`${CITED}, [1] (Merrick J dissenting)`, WRONG_JUDGE],
@@ -50,7 +50,7 @@ describe("judges that are named after a place", () => {
     [`Merrick J delivered the leading judgment in ${CITED} at [1].`, WRONG_JUDGE],
     [`The bench was Orrow CJ, Tamsin, Vale and Merrick JJ: ${CITED}.`, AGREED],
     [`The bench was Orrow CJ, Tamsin, Quill and Merrick JJ: ${CITED}.`, WRONG_JUDGE],
-  ])("%s", async (draft, expected) => {
+  ])("the judge named after the pinpoint is compared: %s", async (draft, expected) => {
     expect(await rowOf(draft)).toEqual(expected);
   });
 
@@ -66,7 +66,7 @@ describe("judges that are named after a place", () => {
     ["[1950] AC 12, 20 (Lord Ash of Elm)", "[1950] AC 12, 20 (Lord Ash of Elm)"],
     ["[2020] HCA 5 at [14] (emphasis added)", "[2020] HCA 5, [14]"],
     ["(2012) 246 CLR 92, 100 (Smith CJ), 110 people came", "(2012) 246 CLR 92, 100 (Smith CJ)"],
-  ])("are read in %s", (text, shown) => {
+  ])("judges after a pinpoint are found in: %s", (text, shown) => {
     expect(find(text).map(shownCitation)).toEqual([shown]);
   });
 });
@@ -87,7 +87,7 @@ test.each([
   ["As Merrick J explained in Tidewater Lamps [2023] HCA 906 at [1], it was dark.", WRONG_JUDGE],
   ["As Merrick J explained in Tidewater Lamps [2023] HCA 906 at [4], it was dark.", AGREED],
   [`Dunmore J said: “a lamp is a promise made to strangers”: ${CITED} at [2].`, AGREED],
-])("judges who speak in the sentence around a citation: %s", async (draft, expected) => {
+])("a judge named in the sentence around a citation is compared: %s", async (draft, expected) => {
   expect(await rowOf(draft)).toEqual(expected);
 });
 
@@ -103,11 +103,11 @@ test.each([
   [`Paragraph 4 of ${CITED} is about lamps.`, AGREED],
   [`${CITED} was applied, as we said at [44] above.`, AGREED],
   [`${CITED} was applied. The affidavit says so at [44].`, AGREED],
-])("paragraphs that the sentence names apart from the citation: %s", async (draft, expected) => {
+])("a paragraph named in the sentence apart from the citation is checked: %s", async (draft, expected) => {
   expect(await rowOf(draft)).toEqual(expected);
 });
 
-test("a short title in front of a note's number that another note cites is said to be there", async () => {
+test("a short title with the number of a note that does not cite it is UNVERIFIED and says so", async () => {
   const draft =
     "1 Marlowe v Tidewater [2023] HCA 906.\n2 Harbour Act 2011 (Cth) s 3.\n3 Marlowe (n 2) [3].\n4 Marlowe (n 1) [3].";
   const { rows } = await verifyDraft(draft, async ({ kind }) =>
@@ -124,7 +124,7 @@ test("a short title in front of a note's number that another note cites is said 
 const withBack = (back: string) =>
   `1 Wharves Act 1988 (Cth) s 1(1).\n2 ${back}.\n3 Marlowe v Tidewater [2023] HCA 906.\n4 Ibid s 2.`;
 
-describe("a reference back with a place of its own", () => {
+describe("a back-reference with its own pinpoint", () => {
   const act: LegalDocument = {
     ...documentOf([
       { type: "paragraph", pin: "s 1(1)", markdown: "A wharf is lit." },
@@ -149,7 +149,7 @@ describe("a reference back with a place of its own", () => {
   });
 });
 
-test("initials that stand for a party's words name the case of a file", async () => {
+test("initials of a party's name identify the case of a file", async () => {
   const file: LegalDocument = {
     ...documentOf([
       { type: "paragraph", pin: "", markdown: "Harbour Lamp and Mole Union v Tidewater Ltd [2023] HCA 907" },
@@ -167,7 +167,7 @@ test("initials that stand for a party's words name the case of a file", async ()
   expect(await of("Quill Ltd v Tidewater [2023] HCA 907 at [1]")).toBe("MISMATCH");
 });
 
-test("words that a bad copy divides are the same words, and others are not", async () => {
+test("words split by a bad copy still match, and changed words do not", async () => {
   const copy: LegalDocument = {
     ...MARLOWE,
     blocks: [paragraph(1, "The need for cauti on in dealing with lamps is very ap parent to all masters.")],
@@ -181,7 +181,7 @@ test("words that a bad copy divides are the same words, and others are not", asy
   expect(await of("the need for boldness in dealing with lamps is very apparent")).toBe("MISMATCH");
 });
 
-test("words in front of a short title and its citation are that case's", async () => {
+test("a quotation before a short title and its citation belongs to that case", async () => {
   expect(
     (
       await rowOf(
@@ -191,7 +191,7 @@ test("words in front of a short title and its citation are that case's", async (
   ).toEqual(["quotation"]);
 });
 
-describe("words with a place in a paragraph without a citation", () => {
+describe("quotations with a pinpoint in a paragraph without a citation", () => {
   const lead = `${CITED} was decided in March.\n\n`;
   test.each([
     ["The plurality said “nobody kept the lamps” (at [1]).", "VERIFIED"],
@@ -201,11 +201,14 @@ describe("words with a place in a paragraph without a citation", () => {
     ["It went on:\n\n> A harbour without lamps is no harbour at all.\n\n(at [4]).", "VERIFIED"],
     ["It went on:\n\n> A harbour with lamps is no harbour at all.\n\n(at [4]).", "MISMATCH"],
     ["The master wrote of “lamps that nobody keeps”.", "VERIFIED"],
-  ])("are of the only case that the draft has cited: %s", async (sentence, verdict) => {
-    expect((await rowOf(lead + sentence)).verdict).toBe(verdict);
-  });
+  ])(
+    "a quotation with a pinpoint belongs to the only case that the draft has cited: %s",
+    async (sentence, verdict) => {
+      expect((await rowOf(lead + sentence)).verdict).toBe(verdict);
+    },
+  );
 
-  test("are nobody's where two cases were cited", async () => {
+  test("a quotation with a pinpoint stays unassigned if two cases were cited", async () => {
     const draft = `${lead}Roe v Doe [2023] HCA 907 was not.\n\nThe Court said “everybody kept the lamps” (at [1]).`;
     const { rows, quotations } = await verifyDraft(draft, async () => ({ document: MARLOWE }));
     expect(rows[0]?.verdict).toBe("VERIFIED");
@@ -213,7 +216,7 @@ describe("words with a place in a paragraph without a citation", () => {
   });
 });
 
-describe("the court, its bench and its day in the sentence around a citation", () => {
+describe("court, bench and date in the sentence around a citation", () => {
   const JOINT = "Orrow CJ, Tamsin and Vale JJ";
   const ferry: LegalDocument = {
     ...documentOf([
@@ -261,11 +264,11 @@ describe("the court, its bench and its day in the sentence around a citation", (
     [`${CITED} (M48/2023) is about moles.`, "VERIFIED"],
     [`${CITED} (M84/2023) is about moles.`, "MISMATCH file number"],
     [`Quill J thought that “the lamps were out”: ${CITED} at [2].`, "MISMATCH judge"],
-  ])("%s", async (draft, expected) => {
+  ])("the court, bench or date that the sentence states is compared: %s", async (draft, expected) => {
     expect(await seen(draft)).toBe(expected);
   });
 
-  test("a line of the head says who sat where nothing says who wrote", async () => {
+  test("the head's JUDGMENT OF line names the judge if no paragraph does", async () => {
     const alone = {
       ...ferry,
       blocks: [block("paragraph", "JUDGMENT OF: Brownhill J"), block("paragraph", "I rule it admissible.")],
@@ -286,7 +289,7 @@ test.each([
   [`${CITED} at [1(d)] (Merrick J)`, "MISMATCH"],
   [`${CITED}, [2](d)`, "PARTIAL"],
   [`${CITED}, [1], [2], and [7]`, "MISMATCH"],
-])("an item of a paragraph's list is looked for: %s", async (draft, verdict) => {
+])("a pinpoint of a list item is checked: %s", async (draft, verdict) => {
   const listed = {
     ...MARLOWE,
     blocks: [
@@ -300,7 +303,7 @@ test.each([
   expect(rows[0]?.verdict).toBe(verdict);
 });
 
-test("a compilation that is cited is compared, and what follows it is a place", async () => {
+test("a cited compilation is compared, and the pinpoint after it is read", async () => {
   const act: LegalDocument = {
     ...documentOf([
       block("paragraph", "A wharf is lit.", { pin: "s 1(1)" }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { find, idFor } from "../../src/citations/index.ts";
 import { addressOf } from "../../src/sources/ris/references.ts";
 
-describe("law of a Land", () => {
+describe("law of a German Land", () => {
   test.each([
     ["§ 35 VwVfG NRW", "Nordrhein-Westfalen"],
     ["§ 35 VwVfG NW", "Nordrhein-Westfalen"],

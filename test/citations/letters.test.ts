@@ -6,7 +6,7 @@ import { verifyDraft } from "../../src/citations/verify/index.ts";
 import { provisionsOfPrint } from "../../src/documents/act-print.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
 
-/** Letters of advice and outlines of submissions: numbered paragraphs, notes that leave the case's name to the body. */
+/** Letters of advice and outlines of submissions: numbered paragraphs, and footnotes without the case's name. */
 const MARLOWE: LegalDocument = {
   ...documentOf([
     { type: "paragraph", pin: "", markdown: "ORROW CJ, TAMSIN, VALE AND MERRICK JJ" },
@@ -34,13 +34,13 @@ describe("numbered paragraphs of a letter or an outline", () => {
     "3. It is submitted that the evidence shows the contrary, for the reasons that are set out below.",
   ].join("\n\n");
 
-  test("are no notes, whether or not the text has notes of its own", () => {
+  test("numbered paragraphs of an outline are not taken for footnotes", () => {
     expect(notesOf(OUTLINE)).toEqual([]);
     expect(notesOf(`${OUTLINE}\n\n[^1]: Roe v Doe [2020] HCA 5.\n[^2]: Ibid [7].`)).toHaveLength(2);
     expect(notesOf(`${OUTLINE}\n\n[^1]: Roe v Doe [2020] HCA 5.`)).toEqual([]);
   });
 
-  test("do not stand between a short title and the note that it points at", async () => {
+  test("numbered paragraphs do not come between a short title and its footnote", async () => {
     const draft = [
       "1. In *Marlowe v Tidewater Ferries Pty Ltd*[^1] the Court spoke of 'a promise made to every stranger'.[^2]",
       "2. It added that the mole 'was dark, and everybody kept the lamps'.[^3]",
@@ -59,7 +59,7 @@ describe("numbered paragraphs of a letter or an outline", () => {
     ]);
   });
 
-  test("a note's case has the name that the body has in front of its mark", async () => {
+  test("a case in a footnote takes its name from the text before the footnote mark", async () => {
     expect(find(noted("Marlowe v Tidewater Ferries Pty Ltd"))[0]?.name).toBe(
       "Marlowe v Tidewater Ferries Pty Ltd",
     );
@@ -73,7 +73,7 @@ test.each([
   [`See ${CITED} at [1]. The Court went on at [2] to say that "the mole was dark".`, "MISMATCH"],
   [`See ${CITED} at [1]. At [2] it was said that "a promise broken by every stranger" counts.`, "MISMATCH"],
   [`See ${CITED} at [1]. The primary judge had said at [88] that "no lamp was ever lit there".`, "PARTIAL"],
-])("a sentence that goes on with a place of its own: %s", async (draft, verdict) => {
+])("a pinpoint in the sentence after the citation is checked: %s", async (draft, verdict) => {
   const [row] = (await verifyDraft(draft, async () => ({ document: MARLOWE }))).rows;
   expect(row?.verdict).toBe(verdict);
 });
@@ -84,21 +84,21 @@ test.each([
   [`The Court (Orrow CJ, Tamsin, Dunmore and Merrick JJ) in ${CITED} was divided.`, ["MISMATCH", "judge"]],
   [`The Court (Orrow CJ, Tamsin, Dunmore and Merrick JJ) decided ${CITED}.`, ["MISMATCH", "judge"]],
   [`${CITED} (the Court)`, ["VERIFIED"]],
-])("who sat: %s", async (draft, expected) => {
+])("the judges named as the bench are compared: %s", async (draft, expected) => {
   expect(await verdicts(draft)).toEqual([expected]);
 });
 
-test("an omission that hides a 'not' is not passed over for the same words further on", async () => {
+test("an omission that hides a 'not' is a mismatch, even if the words occur again later", async () => {
   const draft = `In ${CITED} at [3]-[4] it was held: "The master may … refuse to light the lamps".`;
   expect(await verdicts(draft)).toEqual([["MISMATCH", "quotation"]]);
 });
 
-test("a short title answers for its place and not for the name that was written wrong before it", async () => {
+test("a short title is checked for its pinpoint, not for the wrong name before it", async () => {
   const draft = `Marlowe v Harbour Trust [2023] HCA 906 ('Marlowe') was followed. See Marlowe at [2].`;
   expect(await verdicts(draft)).toEqual([["MISMATCH", "name"], ["VERIFIED"]]);
 });
 
-test("the Parts of an Act are known by its headings", async () => {
+test("the Parts of an Act are recognised by its headings", async () => {
   const act: LegalDocument = {
     ...documentOf(
       provisionsOfPrint(
@@ -123,11 +123,11 @@ test("the Parts of an Act are known by its headings", async () => {
   expect(await check("pt 3")).toBe("MISMATCH");
 });
 
-test("a provision in front of its Act may be parted from it by a comma", () => {
+test("a provision may be separated from its Act by a comma", () => {
   expect(find("See s 26(2), Harbour Lamps Act 1984 (Vic).")[0]).toMatchObject({ provisions: ["s 26(2)"] });
 });
 
-test("words that a pinned citation of the sentence introduces are its, also with another's note after them", async () => {
+test("a quotation belongs to the pinned citation that introduces it, even before another case's footnote", async () => {
   const draft = `In ${CITED} at [1] the Court spoke of "a promise made to every stranger".[^1]\n\n[^1]: Cf Roe v Doe [2020] HCA 5.`;
   const other = draft.replace("Cf ", "");
   for (const text of [draft, other]) {

@@ -17,7 +17,7 @@ function first(text: string) {
   return citation;
 }
 
-describe("addresses are composed without any request", () => {
+describe("links composed without a request", () => {
   test.each([
     ["[1992] HCA 23", "austlii", "https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html"],
     ["[1992] HCA 23", "jade", "https://jade.io/mnc/1992/HCA/23"],
@@ -82,7 +82,7 @@ describe("addresses are composed without any request", () => {
     ],
     ["Constitution s 92", "legislation.gov.au", "https://www.legislation.gov.au/C2004Q00685/latest/text"],
     ["C-131/12", "curia", "https://curia.europa.eu/juris/liste.jsf?num=C-131%2F12"],
-  ])("%s at %s", (text, source, url) => {
+  ])("a link is composed for %s at %s", (text, source, url) => {
     expect(urlOf(text, source)).toBe(url);
   });
 
@@ -106,7 +106,7 @@ describe("addresses are composed without any request", () => {
   });
 });
 
-describe("a citation's link is the address that its source gives", () => {
+describe("links equal to the source's own addresses", () => {
   test.each([
     "§ 823 Abs. 1 BGB",
     "§ 27 SGB V",
@@ -122,14 +122,14 @@ describe("a citation's link is the address that its source gives", () => {
     "AG Coburg, Urt. v. 13.6.2023 – 12 C 123/23",
     "EuGH, Urt. v. 15.3.2012 – C-135/10",
     "BeckOK UrhR/Götting § 15 Rn. 21",
-  ])("beck-online: %s", (text) => {
+  ])("the beck-online link is the source's address: %s", (text) => {
     const keys = referenceKeys(text);
     expect(keys).toBeDefined();
     const address = keys && humanUrl({ type: "reference", keys });
     expect(linksFor(first(text)).find(({ source }) => source === "beck")?.url).toBe(address);
   });
 
-  test("federal law of Germany: every law of the table, by id and by page", () => {
+  test("every German federal law of the table links to its source's id and page", () => {
     for (const { abbr, unit, country, isRule = false } of LAWS) {
       if (country !== "de") continue;
       for (const number of unit === "Art" ? ["5", "229 § 6"] : ["5", "12a"]) {
@@ -142,28 +142,28 @@ describe("a citation's link is the address that its source gives", () => {
     }
   });
 
-  test("Austrian law: every law of the table", () => {
+  test("every Austrian law of the table has its source's id", () => {
     for (const { abbr, unit, country } of LAWS) {
       if (country !== "at") continue;
       const text = `${unit === "§" ? "§" : "Art"} 5 ${abbr}`;
       const [citation] = find(text, { prefer: "at" });
       if (citation?.kind === "norm" && citation.law?.country !== "at") continue; // the EMRK is a treaty first
       expect(citation && idFor(citation), text).toBe(`risat:${abbr}/${unit === "Art" ? "art-" : ""}5`);
-      const id = normIdOf(text); // an abbreviation that Germany has too is Germany's where nothing else is said
+      const id = normIdOf(text); // an abbreviation used in both countries means German law by default
       if (id !== undefined) expect(citation && idFor(citation), text).toBe(id);
     }
   });
 });
 
-describe("nothing in the tables is without a link", () => {
-  test("every court of Australia and New Zealand", () => {
+describe("links for every entry of the tables", () => {
+  test("every court of Australia and New Zealand has AustLII and LawCite links", () => {
     for (const { code, databaseFrom } of COURTS) {
       const found = links(`[${databaseFrom ?? 2000}] ${code} 17`);
       expect(found.map(({ source }) => source)).toEqual(expect.arrayContaining(["austlii", "lawcite"]));
     }
   });
 
-  test("every law, at an address that can be parsed", () => {
+  test("every law has links with valid URLs", () => {
     for (const law of LAWS) {
       const [citation, ...more] = find(`${law.unit === "§" ? "§" : "Art."} 5 ${law.abbr}`, {
         prefer: law.country === "at" ? "at" : "de",
@@ -176,7 +176,7 @@ describe("nothing in the tables is without a link", () => {
     }
   });
 
-  test("every court that is cited in the German manner", () => {
+  test("every court cited in the German manner has a link", () => {
     const fileNumber: Readonly<Record<string, string>> = {
       de: "3 K 12/20",
       at: "5 Ob 234/20b",

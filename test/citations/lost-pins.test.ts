@@ -48,17 +48,17 @@ test.each([
     "Report on Fatal Accidents (Project No 66, 1978)",
   ],
   ["Harlow v Pike [2004] 2 Lloyd’s Law Reports 653", "[2004] 2 Lloyd's Rep 653"],
-])("%s: no pin is lost", (text, expected) => {
+])("every pin of %s is kept", (text, expected) => {
   expect(find(text).map(shownCitation)).toEqual([expected]);
 });
 
-test("a section of a foreign work is not a provision", () => {
+test("a section of a book is not a provision", () => {
   expect(
     find("Orrow, The Law of Lamps, 2nd ed (1988), vol 22A at §139, §309").map(({ kind }) => kind),
   ).toEqual(["secondary"]);
 });
 
-test("an Act that is named by its year is the one that was cited, or has a row that says so", () => {
+test("an Act named by its year is the one cited before, or an unresolved back-reference", () => {
   const shown = find("Lamps Act 2007 (Qld) s 3. By s 443(1) of the 2007 Act it is").map(shownCitation);
   expect(shown).toEqual(["Lamps Act 2007 (Qld) s 3", "Lamps Act 2007 (Qld) s 443(1)"]);
   expect(find("By s 443(1) of the 2007 Act it is")).toMatchObject([
@@ -67,18 +67,18 @@ test("an Act that is named by its year is the one that was cited, or has a row t
   expect(find("Ch 3 r 4 of the CPR")).toMatchObject([{ kind: "back_reference", target: undefined }]);
 });
 
-test("a pin of the next Act is not the one before's", () => {
+test("a pin of the next Act is not given to the Act before it", () => {
   const text = "Privacy Act 1988 (Cth) s 6 and s 9 of the Crimes Act 1914 (Cth)";
   expect(find(text).map(shownCitation)).toEqual(["Privacy Act 1988 (Cth) s 6", "Crimes Act 1914 (Cth) s 9"]);
 });
 
-test("a pin that is read with another Act's is not that Act's", () => {
+test('a pin joined by "read with" belongs to the Act after it', () => {
   const text = "Privacy Act 1988 (Cth) s 6, read with s 9 of the Crimes Act 1914 (Cth)";
   expect(find(text).map(shownCitation)).toEqual(["Privacy Act 1988 (Cth) s 6", "Crimes Act 1914 (Cth) s 9"]);
 });
 
 test.each(["Above n 1", "Supra note 3", "Oben Fn. 3"])(
-  "%s at the start of a sentence points back",
+  "%s at the start of a sentence is a back-reference",
   (text) => {
     expect(find(text)).toMatchObject([{ kind: "back_reference", form: "note" }]);
   },

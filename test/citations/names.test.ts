@@ -83,20 +83,20 @@ const DIFFERENT: readonly (readonly [string, string])[] = [
   ["Ex parte McNally", "Ex parte Hallam"],
 ];
 
-describe("names of cases, compared party by party", () => {
-  test("the tables hold forty pairs and more, none twice", () => {
+describe("similarity of case names", () => {
+  test("the tables have at least forty same and twenty different pairs, each once", () => {
     const pairs = [...SAME, ...DIFFERENT].map((pair) => pair.join(" | "));
     expect(new Set(pairs).size).toBe(pairs.length);
     expect(SAME.length).toBeGreaterThanOrEqual(40);
     expect(DIFFERENT.length).toBeGreaterThanOrEqual(20);
   });
 
-  test.each(SAME)("%s is %s", (cited, found) => {
+  test.each(SAME)("%s names the same case as %s", (cited, found) => {
     expect(nameSimilarity(cited, found)).toBeGreaterThanOrEqual(LEAST_LIKE);
     expect(nameSimilarity(found, cited)).toBeGreaterThanOrEqual(LEAST_LIKE);
   });
 
-  test.each(DIFFERENT)("%s is not %s", (cited, found) => {
+  test.each(DIFFERENT)("%s names another case than %s", (cited, found) => {
     expect(nameSimilarity(cited, found)).toBeLessThan(LEAST_LIKE);
     expect(nameSimilarity(found, cited)).toBeLessThan(LEAST_LIKE);
   });
@@ -108,7 +108,7 @@ describe("names of cases, compared party by party", () => {
     ["Minister v Li", "Minister for Immigration and Citizenship v Li", 0.9],
     ["Mabo v Queensland", "Mabo v Queensland (No 2)", 0.95],
     ["Mabo v Queensland (No 1)", "Mabo v Queensland (No 2)", 0],
-  ])("%s and %s have the figure %d", (cited, found, figure) => {
+  ])("%s and %s have the similarity %d", (cited, found, figure) => {
     expect(nameSimilarity(cited, found)).toBe(figure);
   });
 });
@@ -121,6 +121,6 @@ test.each([
   ["Privacy Act", "Privacy Regulations 2013", false],
   ["Privacy Act", "Crimes Act 1914", false],
   ["Corporations Act", "Corporations (Repeals) Bill 2001", false],
-])("titles of Acts %s and %s: %s", (cited, found, isSame) => {
+])("the titles %s and %s are the same Act: %s", (cited, found, isSame) => {
   expect(titleSimilarity(cited, found) >= LEAST_LIKE).toBe(isSame);
 });

@@ -52,7 +52,7 @@ async function verdictOf(draft: string, document: LegalDocument) {
 
 const CITED = "Marlowe v Tidewater [2023] HCA 906";
 
-describe("what became of a case", () => {
+describe("the outcome of a case", () => {
   test.each([
     `The High Court allowed the appeal: ${CITED}.`,
     `In ${CITED} the High Court unanimously allowed the ferry's appeal and set aside the orders of the Full Court.`,
@@ -68,7 +68,7 @@ describe("what became of a case", () => {
     `The Court dismissed the application, applying ${CITED}.`,
     `The Court dismissed the keeper's appeal on the authority of ${CITED}.`,
     `The appeal from the decision in ${CITED} was dismissed by the Privy Council.`,
-  ])("is not said otherwise: %s", async (draft) => {
+  ])("a true statement of the outcome is VERIFIED: %s", async (draft) => {
     expect(await verdictOf(draft, MARLOWE)).toBe("VERIFIED");
   });
 
@@ -80,11 +80,11 @@ describe("what became of a case", () => {
     `The ferry's appeal failed in ${CITED}.`,
     `The High Court affirmed the decision of the Full Court in ${CITED}.`,
     `${CITED} (appeal dismissed).`,
-  ])("is compared with the orders: %s", async (draft) => {
+  ])("a false statement of the outcome is a mismatch with the orders: %s", async (draft) => {
     expect(await verdictOf(draft, MARLOWE)).toBe("MISMATCH outcome");
   });
 
-  test("leave and the appeal are told apart", async () => {
+  test("the outcome of a leave application is distinguished from that of the appeal", async () => {
     expect(await verdictOf(`In ${CITED} leave to appeal Order 4 was refused.`, ORDERS_APART)).toBe(
       "VERIFIED",
     );
@@ -98,7 +98,7 @@ describe("what became of a case", () => {
     );
   });
 
-  test("orders that are not there or say both prove nothing", async () => {
+  test("missing or mixed orders make the outcome PARTIAL", async () => {
     const draft = `The High Court dismissed the appeal: ${CITED}.`;
     expect(await verdictOf(draft, SILENT)).toBe("PARTIAL");
     expect(await verdictOf(draft, IN_PART)).toBe("PARTIAL");
@@ -139,7 +139,7 @@ const SET_ASIDE: LegalDocument = {
 };
 const BGH = "BGH, Beschluss vom 3. Mai 2031 – IV ZR 905/31";
 
-describe("der Ausgang eines Verfahrens", () => {
+describe("the outcome of a German or Austrian case", () => {
   test.each([
     [`Der BGH hat die Revision zurückgewiesen (${BGH}).`, REFUSED],
     [`Die Revision blieb ohne Erfolg (${BGH}).`, REFUSED],
@@ -148,7 +148,7 @@ describe("der Ausgang eines Verfahrens", () => {
     [`Nach ${BGH} ist ein Urteil aufgehoben, wenn die Revision Erfolg hatte.`, REFUSED],
     [`Der BGH hob das Urteil des OLG München auf und verwies die Sache zurück (${BGH}).`, SET_ASIDE],
     [`Die Revision der Beklagten hatte Erfolg (${BGH}).`, SET_ASIDE],
-  ])("ist richtig angegeben: %s", async (draft, document) => {
+  ])("a true German statement of the outcome is VERIFIED: %s", async (draft, document) => {
     expect(await verdictOf(draft, document)).toBe("VERIFIED");
   });
 
@@ -157,11 +157,11 @@ describe("der Ausgang eines Verfahrens", () => {
     [`Der BGH hob das Urteil des OLG München auf (${BGH}).`, REFUSED],
     [`Der BGH wies die Revision der Beklagten zurück (${BGH}).`, SET_ASIDE],
     [`Die Revision blieb ohne Erfolg (${BGH}).`, SET_ASIDE],
-  ])("ist falsch angegeben: %s", async (draft, document) => {
+  ])("a false German statement of the outcome is a mismatch: %s", async (draft, document) => {
     expect(await verdictOf(draft, document)).toBe("MISMATCH outcome");
   });
 
-  test("Folge gegeben und keine Folge gegeben", async () => {
+  test('the Austrian orders "Folge gegeben" and "nicht Folge gegeben" are distinguished', async () => {
     const spruch = germanDocument({
       ...REFUSED,
       id: "import:ogh",
@@ -181,22 +181,22 @@ describe("der Ausgang eines Verfahrens", () => {
   });
 });
 
-describe("what else a sentence says of a case", () => {
+describe("other statements about a case", () => {
   test.each([
     [`${CITED} was heard on 3 May 2023.`, "VERIFIED"],
     [`${CITED} was heard on 13 May 2023.`, "MISMATCH date"],
     [`In ${CITED} at [1], Merrick J introduced the mole.`, "PARTIAL"],
-  ])("%s: %s", async (draft, verdict) => {
+  ])("the statement %s is %s", async (draft, verdict) => {
     expect(await verdictOf(draft, MARLOWE)).toBe(verdict);
   });
 
-  test("a party's name with other letters is not the same name", async () => {
+  test("a party's name with missing letters is PARTIAL", async () => {
     const document = { ...MARLOWE, title: "Commissioner v Richardson" };
     expect(await verdictOf("Commissioner v Richards [2023] HCA 906 at [1].", document)).toBe("PARTIAL");
     expect(await verdictOf("Commissioner v Richardsons [2023] HCA 906 at [1].", document)).toBe("VERIFIED");
   });
 
-  test("families are named in front of their citation in a sentence", async () => {
+  test("the family names before a Family Court citation are its name", async () => {
     const { rows } = await verifyDraft(
       "In Barr & Winter [2021] FamCAFC 159 and Smith, Jones & Brown [2021] FamCAFC 160.",
       async () => ({ lookups: [] }),

@@ -39,16 +39,16 @@ test.each([
   [`${CITED} n 80.`, wrong("pinpoint")],
   [`The decision was handed down on 8 March 2023: ${CITED}.`, AGREED],
   [`The decision was handed down on 8 June 2023: ${CITED}.`, wrong("date")],
-])("a place in front of the name of a case is a pin of that case: %s", async (draft, expected) => {
+])("a pinpoint before a case's name belongs to that case: %s", async (draft, expected) => {
   expect(await rowOf(draft, CASE)).toEqual(expected);
 });
 
-test("a number behind `n` is a note of the draft where the draft has as many", async () => {
+test("a number after `n` is a footnote of the draft if the draft has that many", async () => {
   const notes = Array.from({ length: 8 }, (_, at) => `[^${at + 1}]: Note ${at + 1}.`).join("\n");
   expect(await rowOf(`See ${CITED}, n 8.[^1]\n\n${notes}`, CASE)).toEqual(AGREED);
 });
 
-test("the court that a case is said to come from is compared with the one that its head prints", async () => {
+test("the stated court below is compared with the one in the judgment's head", async () => {
   const blocks = [block("paragraph", "On appeal from the Supreme Court of New South Wales"), ...CASE.blocks];
   const appeal = { ...CASE, blocks };
   const came = (court: string) => rowOf(`The appeal in ${CITED} came from the ${court}.`, appeal);
@@ -82,7 +82,7 @@ test.each([
   ["See Case T-901/23 Lantern Authority (LA) v Commission.", wrong("name")],
   ["See Case T-901/23, para 9: the keeper saw that “the lanterns were lit”.", AGREED],
   ["See Case T-901/23, para 9: the keeper saw that “the lanterns were dark”.", wrong("quotation")],
-])("the chamber, day and name beside a case of the Union are compared: %s", async (draft, expected) => {
+])("the chamber, date and name stated for a case of the Union are compared: %s", async (draft, expected) => {
   expect(await rowOf(draft, UNION)).toEqual(expected);
 });
 
@@ -101,11 +101,11 @@ test.each([
   ],
   ["Regulation (EU) 2024/9689 of 13 July 2024 applies.", wrong("date")],
   ["Die Verordnung (EU) 2024/9689 vom 13. Juli 2024 gilt.", wrong("date")],
-])("the day of an act whose title is in capitals is compared: %s", async (draft, expected) => {
+])("the date of an act whose title is in capitals is compared: %s", async (draft, expected) => {
   expect(await rowOf(draft, ACT)).toEqual(expected);
 });
 
-test("a German quotation that is closed does not go on in an English one of the next paragraph", async () => {
+test("a closed German quotation does not continue in an English one of the next paragraph", async () => {
   const draft = `${CITED}, [2]: „The Vendor was obliged to run the ferry.“\n\n"The issue is one of the construction": ${CITED}, [1].`;
   const { rows } = await verifyDraft(draft, async () => ({ document: CASE }));
   expect(rows.map(({ verdict }) => verdict)).toEqual(["VERIFIED", "VERIFIED"]);

@@ -4,7 +4,7 @@ import { PARAGRAPHS } from "./prose.ts";
 
 const MOST_FALSE = 2; // one per hundred paragraphs
 
-test("200 paragraphs of prose without citations hold at most one false positive per hundred", () => {
+test("prose without citations yields at most one false positive per hundred paragraphs", () => {
   expect(PARAGRAPHS).toHaveLength(200);
   expect(new Set(PARAGRAPHS).size).toBe(200);
   const found = PARAGRAPHS.flatMap((paragraph) =>

@@ -109,7 +109,7 @@ The C-major scale has 7 notes, the T-shirt 2 sleeves.
 Das Az der Firma war 12; was es bedeutet, weiß niemand.
 `.trim();
 
-/** Ordinary sentences that fill paragraphs up. */
+/** Ordinary filler sentences for paragraphs. */
 const PLAIN = `
 The ferry was late again, and nobody on the pier was surprised.
 Rain fell through the night, though the forecast had promised otherwise.

@@ -3,7 +3,7 @@ import { find } from "../../src/citations/index.ts";
 import { shownCitation } from "../../src/citations/format.ts";
 import { notesOf } from "../../src/citations/notes.ts";
 
-/** A text, and of its last citation the canonical form that it points at. */
+/** A text, and the canonical form of the citation to which its last one points. */
 const ROWS: readonly (readonly [text: string, target: string | undefined])[] = [
   ["Mohamed v Farr [2009] FCA 5. Later: Harlow v Pike [2010] FCA 6. In Mohamed at [87]", "[2009] FCA 5"],
   ["Acme Ltd v Pike [2020] HCA 5 ('Liability Decision'). See Liability Decision [14]", "[2020] HCA 5"],
@@ -26,7 +26,7 @@ const ROWS: readonly (readonly [text: string, target: string | undefined])[] = [
 ];
 
 test.each(ROWS)(
-  "a reference back points at what it names, or says that it does not know: %j",
+  "a back-reference points at the citation it names or is reported as unresolved: %j",
   (text, target) => {
     const all = find(text);
     const last = all.at(-1);
@@ -56,20 +56,20 @@ const ACTS: readonly (readonly [text: string, ...cited: string[]])[] = [
     "Harbour Act 2011 (Cth) s 13(2)",
     "Harbour Act 2011 (Cth) s 21",
   ],
-  // two Acts of one title: neither is meant for sure
+  // two Acts of one title: ambiguous
   [
     "Evidence Act 1995 (Cth); Evidence Act 2008 (Vic); Evidence Act s 55.",
     "Evidence Act 2008 (Vic)",
     "Evidence Act s 55",
   ],
   ["Harbour Act 2011 (Cth); Harbour Act 1996 s 3.", "Harbour Act 1996 s 3"],
-  // letters that nothing defines are said not to be known; "the Act" alone is a word of every judgment
+  // undefined abbreviations are reported as unknown; "the Act" alone occurs in every judgment
   ["Harbour Act 2011 (Cth); s 8(1) of the FTA.", "FTA s 8(1)"],
   ["Harbour Act 2011 (Cth); s 8(1) of the Act."],
   ["Harbour Act 2011 (Cth); cl 4 of the MOU."],
 ];
 
-test.each(ACTS)("provisions by a short title are those of the Act that it names: %j", (text, ...cited) => {
+test.each(ACTS)("provisions with a short title belong to the Act that it names: %j", (text, ...cited) => {
   expect(find(text).slice(1).map(shownCitation)).toEqual(cited);
 });
 
@@ -79,11 +79,11 @@ test.each([
     "paragraphs",
     "1. The client asks us whether the lamps of the mole must be kept: Roe v Doe [2020] HCA 5.\n\n2. We think that the court would say that they must be kept at night.",
   ],
-])("the numbers of a memo's %s are no notes", (_, text) => {
+])("the numbers of a memo's %s are not footnotes", (_, text) => {
   expect(notesOf(text)).toEqual([]);
 });
 
-test("the numbers of notes are, below a text and alone", () => {
+test("numbered notes are footnotes, below a text and alone", () => {
   const notes = "1 Roe v Doe [2020] HCA 5.\n2 Ibid [37].\n3 See also Harbour Act 2011 (Cth) s 3.";
   expect(notesOf(notes)).toHaveLength(3);
   expect(

@@ -40,7 +40,7 @@ async function seen(draft: string, document: LegalDocument): Promise<string> {
   ].join(" ");
 }
 
-describe("what a sentence states in its own words", () => {
+describe("statements of a sentence in its own words", () => {
   test.each([
     [`The ferry had been idle for about 10 months: ${CITED} at [1].`, "VERIFIED"],
     [`The ferry had been idle for about ten months: ${CITED} at [1].`, "VERIFIED"],
@@ -84,7 +84,7 @@ describe("what a sentence states in its own words", () => {
     ],
     [`${CITED} was an appeal from the District Court.`, "PARTIAL on appeal from the District Court"],
     [`Quill J dissented in ${CITED}.`, "PARTIAL Quill J dissented in  Quill J"],
-  ])("%s", async (draft, expected) => {
+  ])("a figure, date or term stated in a sentence is compared: %s", async (draft, expected) => {
     expect(await seen(draft, CASE)).toBe(expected);
   });
 
@@ -93,12 +93,12 @@ describe("what a sentence states in its own words", () => {
     `Our client asked for $70,000. The offer is at [2] of ${CITED}.`,
     `In [1], [18] and note 7 of the memorandum more is said; see ${CITED} at [1].`,
     `It was about 18 months in Other v Case [2020] HCA 7, and less in ${CITED} at [1].`,
-  ])("says nothing of another matter: %s", async (draft) => {
+  ])("a statement on another matter is not compared: %s", async (draft) => {
     const { rows } = await verifyDraft(draft, async () => ({ document: CASE }));
     expect(rows.at(-1)?.verdict).toBe("VERIFIED");
   });
 
-  test("words that are quoted are the quotation's matter", async () => {
+  test("words within a quotation are compared as a quotation only", async () => {
     const draft = `It was said that “the ferry had been idle for about 10 months”: ${CITED} at [1].`;
     expect(await seen(draft, CASE)).toBe("VERIFIED");
   });
@@ -138,7 +138,7 @@ const page = germanDocument({
 });
 const AT = "BGH, Urteil vom 14.3.2023 – I ZR 12/22";
 
-describe("what a German sentence states", () => {
+describe("statements of a German sentence", () => {
   test.each([
     ["Die Behörde verlangte, binnen drei Monaten ein ärztliches Gutachten vorzulegen", "Rn. 1", "VERIFIED"],
     ["Die Behörde verlangte, binnen zwei Monaten ein ärztliches Gutachten vorzulegen", "Rn. 1", "MISMATCH"],
@@ -157,7 +157,7 @@ describe("what a German sentence states", () => {
     ["Den Vorsitz führte Dr. Tamsin", "Rn. 4", "MISMATCH"],
     ["Den Vorsitz führte Dr. Wexler", "Rn. 4", "VERIFIED"],
     ["Die Revision des Klägers wurde zurückgewiesen", "Rn. 4", "MISMATCH"],
-  ])("%s (%s): %s", async (sentence, pin, expected) => {
+  ])("the statement %s (%s) is %s", async (sentence, pin, expected) => {
     const { rows } = await verifyDraft(`${sentence} (${AT}, ${pin}).`, async () => ({ document: page }));
     expect(rows[0]?.verdict).toBe(expected);
   });

@@ -186,7 +186,7 @@ type Row = readonly [
   at: string,
 ];
 
-/** One source, and how each of the four manners has it. */
+/** A source, and its citation in each of the four styles. */
 const ROWS: readonly Row[] = [
   [
     "a decision of the BGH",
@@ -388,19 +388,19 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-describe("what is not of the common law, in four manners:", () => {
+describe("continental sources in four styles", () => {
   const cases = ROWS.flatMap(([of, given, pin, ...expected]) =>
     Object.values(STYLES).map(
       (style, at) => [of, style.name, style, item(given, pin), expected[at] ?? ""] as const,
     ),
   );
 
-  test.each(cases)("%s (%s)", (_, __, style, one, expected) => {
+  test.each(cases)("%s is cited in the style %s", (_, __, style, one, expected) => {
     expect(style.cite(one)).toBe(expected);
   });
 });
 
-test("later notes name file number, author or law", () => {
+test("later footnotes name the file number, author or law", () => {
   const list = [
     item(bgh, "Rn. 5"),
     item(article),
@@ -427,7 +427,7 @@ test("later notes name file number, author or law", () => {
   ]);
 });
 
-test("lists of sources have each law once, authors by their surnames, and works without their parts", () => {
+test("a bibliography has each law once, authors surname first, and works without their parts", () => {
   const list = [
     bghPrinted,
     article,
@@ -469,7 +469,7 @@ test("lists of sources have each law once, authors by their surnames, and works 
   ]);
 });
 
-describe("what a citation needs and the source does not say", () => {
+describe("missing facts of a citation", () => {
   const file = { ...source, url: "file:Notizen%20Müller.txt" };
   test.each<readonly [string, Given, readonly string[]]>([
     ["a decision without its court", bareFile, ["court", "date"]],
@@ -501,11 +501,11 @@ describe("what a citation needs and the source does not say", () => {
       { ...munich, publication: { abbreviation: "MüKoBGB", author: "Wagner" } },
       ["edition"],
     ],
-  ])("%s", (_, given, missing) => {
+  ])("the missing facts are listed for %s", (_, given, missing) => {
     expect(missingOf(item(given).facts)).toEqual(missing);
   });
 
-  test("a line of the text is no title, its first one may be", () => {
+  test("a line of the text is not a title, except the first", () => {
     const given = {
       id: "import:1",
       kind: "other",
@@ -523,7 +523,7 @@ describe("what a citation needs and the source does not say", () => {
     );
   });
 
-  test("no title is made up, and none of the file's name", () => {
+  test("no title is invented or taken from the file name", () => {
     const one = item({ id: "import:1", kind: "other", title: "Notizen Müller", source: file });
     expect(Object.values(STYLES).map((style) => style.cite(one))).toEqual([
       "[no title]",

@@ -66,15 +66,15 @@ describe("AGLC4", () => {
     [item(smith, "para [23]", "Smith J"), "*Smith v Jones* [2023] FCA 456, [23] (Smith J)"],
     [item(privacy, "s 6(1)"), "*Privacy Act 1988* (Cth) s 6(1)"],
     [item(privacy), "*Privacy Act 1988* (Cth)"],
-  ])("one citation %#", (one, expected) => {
+  ])("AGLC4 formats a single citation (row %#)", (one, expected) => {
     expect(style.cite(one)).toBe(expected);
   });
 
-  test("never a parallel, never 'at', even when the document has them", () => {
+  test("AGLC4 omits parallel citations and 'at'", () => {
     expect(style.cite(item(mabo, "[14]"))).not.toMatch(/HCA 23|ALR| at /);
   });
 
-  test("notes use Ibid for the note before and (n x) for earlier ones", () => {
+  test("AGLC4 footnotes use Ibid for the previous note and (n x) for earlier ones", () => {
     const list = [
       item(mabo, "20"),
       item(mabo, "20"),
@@ -97,7 +97,7 @@ describe("AGLC4", () => {
     ]);
   });
 
-  test("the bibliography is grouped, alphabetical, and has every source once", () => {
+  test("the AGLC4 bibliography is grouped, alphabetical, and has every source once", () => {
     expect(style.bibliography([item(smith, "[3]"), item(privacy, "s 6"), item(mabo), item(smith)])).toEqual([
       {
         heading: "B Cases",
@@ -108,13 +108,13 @@ describe("AGLC4", () => {
   });
 });
 
-test("the court style gives parallels and 'at'", () => {
+test("the court style has parallel citations and 'at'", () => {
   expect(STYLES.court.cite(item(mabo, "[14]", "Brennan J"))).toBe(
     "*Mabo v Queensland (No 2)* [1992] HCA 23; (1992) 175 CLR 1; 107 ALR 1 at [14] per Brennan J",
   );
 });
 
-test("German and Austrian styles", () => {
+test("the German and Austrian styles cite decisions and provisions", () => {
   const bgb: Given = { id: "ris:bgb/823", kind: "legislation", title: "BGB", jurisdiction: "de" };
   const abgb: Given = { id: "risat:NOR1", kind: "legislation", title: "ABGB", jurisdiction: "at" };
   expect(STYLES.german.cite(item(bgh, "Rn. 5"))).toBe(

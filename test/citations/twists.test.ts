@@ -15,12 +15,12 @@ const blocks = [
 const pins = (text: string) => find(text)[0]?.pinpoints.map(({ from }) => from);
 const matchOf = (quotation: string) => findPassage(quotation, { blocks }, undefined, false).match;
 
-describe("a quotation that says the opposite", () => {
+describe("quotations that reverse the meaning", () => {
   test.each([
     ["leaves out the word that denies", "The contract had … been frustrated"],
     ["leaves it out in a bracket", "The contract had [in the end] been frustrated"],
     ["puts one in", "the vendor was [not] entitled to rescind it"],
-  ])("is not in the document when it %s", (_, quotation) => {
+  ])("a quotation does not match if it %s", (_, quotation) => {
     expect(matchOf(quotation)).toBe("none");
   });
 
@@ -28,12 +28,12 @@ describe("a quotation that says the opposite", () => {
     ["the denial stays", "The master did not … wait for the tide"],
     ["a bracket says it in other words", "The contract had [never] been frustrated"],
     ["a whole clause is left out", "The notice … was not void"],
-  ])("is none when %s", (_, quotation) => {
+  ])("a quotation still matches if %s", (_, quotation) => {
     expect(matchOf(quotation)).toBe("minor");
   });
 });
 
-test("a “neither” that is left out is said, however long the omission is", () => {
+test("an omitted “neither” is reported, however long the omission", () => {
   const text =
     "Hingegen sieht die Ordnung weder für Entgelte der Lampen am Pier noch für Aufschläge auf diese Entgelte eine Prüfung vor.";
   const found = (quotation: string) =>
@@ -42,7 +42,7 @@ test("a “neither” that is left out is said, however long the omission is", (
   expect(found("sieht die Ordnung weder für Entgelte … eine Prüfung vor")).toBeUndefined();
 });
 
-test("a case whose parties are exchanged is another citation, and a short name is not", () => {
+test("exchanged parties are a different name, and a short name is not", () => {
   const document = {
     ...documentOf(blocks),
     title: "Marlowe Hotels Pty Ltd v Tidewater Hotels Pty Ltd",
@@ -56,14 +56,14 @@ test("a case whose parties are exchanged is another citation, and a short name i
   expect(differences("Marlowe Hotels v Tidewater Hotels [2023] HCA 906")).toEqual([]);
 });
 
-test("the last number of a list of Randnummern is a pin where the sentence ends with it", () => {
+test("the last number of a list of Randnummern is a pin if the sentence ends with it", () => {
   expect(pins("BVerwG, Urt. v. 18.1.2024 – 5 C 13.22, Rn. 4 ff., 77.")).toEqual([4, 77]);
   expect(pins("BVerwG, Urt. v. 18.1.2024 – 5 C 13.22, Rn. 4 und 7. Das genügt.")).toEqual([4, 7]);
   expect(pins("BVerwG, Urt. v. 18.1.2024 – 5 C 13.22, Rn. 4, 7. Senat")).toEqual([4]);
   expect(pins("BVerwG, Urt. v. 18.1.2024 – 5 C 13.22, Rn. 4, 7. März 2024")).toEqual([4]);
 });
 
-describe("what else a citation states of a decision of 8 March 2023 with three paragraphs and two notes", () => {
+describe("other statements about a decision of 8 March 2023 with three paragraphs and two footnotes", () => {
   const document = {
     ...documentOf([
       ...blocks,
@@ -83,14 +83,14 @@ describe("what else a citation states of a decision of 8 March 2023 with three p
     ["[2023] HCA 906 at [2], n 2", "VERIFIED", []],
     ["[2023] HCA 906 at [2], n 3", "MISMATCH", ["pinpoint"]],
     ["[2023] HCA 906 at [2] fn 99", "MISMATCH", ["pinpoint"]],
-  ])("%s is %s", (draft, verdict, fields) => {
+  ])("the citation %s is %s", (draft, verdict, fields) => {
     const compared = compareWithDocument({ citations: find(draft), quotations: [] }, document);
     expect(compared.verdict).toBe(verdict);
     expect(compared.differences.map(({ field }) => field)).toEqual(fields);
   });
 });
 
-test("a reference back names a note of the draft, and may point at a footnote of its authority", () => {
+test("a back-reference names a footnote of the draft and may pinpoint a footnote of its authority", () => {
   const [, back] = find("1 Marlowe v Tidewater [2023] HCA 906.\n2 Marlowe (n 1) [2], n 5.");
   expect(back).toMatchObject({ kind: "back_reference", note: 1, footnote: 5 });
 });

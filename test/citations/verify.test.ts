@@ -45,12 +45,12 @@ const compare = (text: string, document = judgment, quotation?: string) => {
   return compareWithDocument({ citations: [citation], quotations }, document);
 };
 
-/** How words stand in a text of one paragraph. */
+/** Match of words with a text of one paragraph. */
 const compareQuotation = (quotation: string, text: string, isOcr: boolean) =>
   findPassage(quotation, { blocks: [paragraph("[1]", text)] }, undefined, isOcr);
 
-describe("a citation held against its document", () => {
-  test("agrees in name, citation and pin", () => {
+describe("a citation compared with its document", () => {
+  test("a citation that agrees in name, citation and pin is VERIFIED", () => {
     expect(compare("Marlowe v Tidewater Ferries [2024] HCA 901, [2]")).toMatchObject({
       verdict: "VERIFIED",
       differences: [],
@@ -59,7 +59,7 @@ describe("a citation held against its document", () => {
     });
   });
 
-  test("another name is a mismatch with both values and a figure", () => {
+  test("another name is a mismatch with both names and their similarity", () => {
     const { verdict, differences } = compare("Smith v Jones [2024] HCA 901");
     expect(verdict).toBe("MISMATCH");
     expect(differences).toEqual([
@@ -75,13 +75,13 @@ describe("a citation held against its document", () => {
     expect(compare(text)).toMatchObject({ verdict: "MISMATCH", differences: [{ field, found }] });
   });
 
-  test("a place that is not there is said in our words, beside none of the source's", () => {
+  test("a missing pinpoint is reported in a statement, without a text of the source", () => {
     const { verdict, differences } = compare("[2024] HCA 901 at [77]");
     expect(verdict).toBe("MISMATCH");
     expect(differences).toEqual([{ field: "pinpoint", cited: "[77]", statement: "the last one is [2]" }]);
   });
 
-  test("a range that begins in the reasons of two judges and ends in none is a mismatch", () => {
+  test("a range that begins in two judges' reasons and ends in neither is a mismatch", () => {
     const blocks = ["A JA", "B JA"].flatMap((judge) => [judged(judge, "[1]"), judged(judge, "[2]")]);
     const seriatim = { ...judgment, blocks };
     expect(compare("[2024] HCA 901 at [1]-[2]", seriatim).verdict).toBe("VERIFIED");
@@ -90,7 +90,7 @@ describe("a citation held against its document", () => {
     ]);
   });
 
-  test("a number that is missing among others proves nothing", () => {
+  test("a paragraph number missing between others is PARTIAL", () => {
     const gap = { ...judgment, blocks: [paragraph("[1]", "One."), paragraph("[9]", "Nine.")] };
     expect(compare("[2024] HCA 901, [4]", gap)).toMatchObject({
       verdict: "PARTIAL",
@@ -99,7 +99,7 @@ describe("a citation held against its document", () => {
     expect(compare("[2024] HCA 901, [10]", gap).verdict).toBe("MISMATCH");
   });
 
-  test("a document without a title is compared by everything but its name", () => {
+  test("a document without a title is compared except for its name", () => {
     expect(compare("Smith v Jones [2024] HCA 901", { ...judgment, title: "[2024] HCA 901" })).toMatchObject({
       verdict: "PARTIAL",
       differences: [],
@@ -107,18 +107,18 @@ describe("a citation held against its document", () => {
     });
   });
 
-  test("a page of a document without pages says nothing", () => {
+  test("a page pinpoint of a document without pages is PARTIAL", () => {
     expect(compare("(2024) 275 CLR 1, 20")).toMatchObject({
       verdict: "PARTIAL",
       pins: [{ pin: "p 20", exists: "uncounted" }],
     });
   });
 
-  test("another series than those listed is no mismatch", () => {
+  test("a series that the document does not list is not a mismatch", () => {
     expect(compare("(2024) 98 ALJR 12").differences).toEqual([]);
   });
 
-  test("a German decision is compared by date, fileNumber and court", () => {
+  test("a German decision is compared by date, file number and court", () => {
     const bgh = {
       ...judgment,
       title: "BGH, Urteil vom 12.3.2020 - III ZR 123/19",
@@ -131,7 +131,7 @@ describe("a citation held against its document", () => {
     ]);
   });
 
-  test("a paragraph of a norm that the document does not have", () => {
+  test("a subsection that the provision does not have is a mismatch", () => {
     const norm: LegalDocument = {
       ...judgment,
       kind: "legislation",
@@ -151,11 +151,11 @@ describe("quotations", () => {
     ["He is a person, who answers a [distress] call that others have not heard", "[2]", { match: "minor" }],
     ["A salvor is not a volunteer … others have not heard", "[2]", { match: "minor" }],
     [words, "[1]", { match: "elsewhere", pin: "[2]" }],
-  ])("%s at %s", (quotation, pin, expected) => {
+  ])("the quotation %s at %s matches as expected", (quotation, pin, expected) => {
     expect(compare(`[2024] HCA 901 at ${pin}`, judgment, quotation).quotations).toMatchObject([expected]);
   });
 
-  test("words that are not there are a mismatch with the likeness", () => {
+  test("words missing in the source are a mismatch with their similarity", () => {
     const { verdict, quotations, differences } = compare(
       "[2024] HCA 901 at [2]",
       judgment,
@@ -166,7 +166,7 @@ describe("quotations", () => {
     expect(differences[0]?.similarity).toBeLessThan(0.6);
   });
 
-  test("words that are nearly there are shown as the source has them", () => {
+  test("words that nearly match are shown as the source has them", () => {
     const { quotations, differences } = compare(
       "[2024] HCA 901 at [1]",
       judgment,
@@ -184,7 +184,7 @@ describe("quotations", () => {
     ]);
   });
 
-  test("a quotation that ends within a word is not the source's", () => {
+  test("a quotation that ends within a word does not match", () => {
     expect(compareQuotation("the tug left the harb", "the tug left the harbour", false).match).toBe("none");
     expect(
       compareQuotation("he can answer a call", "he cannot answer; he can answer a call", false).match,
@@ -195,11 +195,11 @@ describe("quotations", () => {
     ["a call that oth-\ners have not heard", "a call that others have not heard"],
     ["a call that\nothers have not\n\nheard", "a call that others have not heard"],
     ["a call that others have not heard", "a call that oth-\ners have\u00a0not heard"],
-  ])("%j and %j are the same over lines and pages", (quotation, source) => {
+  ])("%j and %j match across lines and pages", (quotation, source) => {
     expect(compareQuotation(quotation, source, false).match).toMatch(/exact|minor/);
   });
 
-  test("text from OCR is compared nearly, other text is not", () => {
+  test("text from OCR is matched approximately, other text is not", () => {
     const scanned = "he is a pcrson who answers a call that othcrs have not heard";
     expect(compareQuotation(words, scanned, true)).toMatchObject({ match: "fuzzy" });
     expect(compareQuotation(words, scanned, false)).toMatchObject({ match: "none" });
@@ -211,7 +211,7 @@ describe("verdicts without a document", () => {
   const [unknown] = find("[2024] XYZQ 5");
   if (!citation || !unknown) throw new Error("the texts hold citations");
 
-  test("NOT_FOUND needs a source that says so and none that could not be asked", () => {
+  test("NOT_FOUND requires a source that reports absence and no source that failed", () => {
     const absent = { outcome: "absent", source: "austlii" } as const;
     const unable = { outcome: "unable", reason: "austlii did not answer (UPSTREAM_TIMEOUT)" } as const;
     expect(rowWithout(citation, [absent]).verdict).toBe("NOT_FOUND");
@@ -226,7 +226,7 @@ describe("verdicts without a document", () => {
     });
   });
 
-  test("what was read in spite of damage is never said to be absent", () => {
+  test("a damaged citation is never reported as absent", () => {
     const [damaged] = find("[2024] HCA 9O1");
     if (!damaged) throw new Error("the text holds a citation");
     expect(rowWithout(damaged, [{ outcome: "absent", source: "austlii" }])).toMatchObject({
@@ -236,11 +236,11 @@ describe("verdicts without a document", () => {
     });
   });
 
-  test("what cannot be read is listed as such", () => {
+  test("an unreadable citation is UNRECOGNISED", () => {
     expect(rowWithout(unknown, []).verdict).toBe("UNRECOGNISED");
   });
 
-  test("the overall status is the worst row, and every row is counted", () => {
+  test("the overall status is that of the worst row, and every row is counted", () => {
     expect(overall([{ verdict: "VERIFIED" }, { verdict: "UNVERIFIED" }])).toBe("UNVERIFIED");
     expect(overall([{ verdict: "MISMATCH" }, { verdict: "UNVERIFIED" }])).toBe("MISMATCH");
     expect(overall([])).toBe("UNVERIFIED");

@@ -144,7 +144,7 @@ export const austria: Golden = {
     ["https://www.ris.bka.gv.at/eli/jgs/1811/946/P1295/NOR12019037", "eli/jgs/1811/946/P1295/NOR12019037"],
     ["Rummel/Lukas, ABGB, § 1295 Rz 5", "Rummel/Lukas ABGB § 1295 Rn. 5"],
     ["OGH 5 Ob 234/20b; 3 Ob 73/26w", "OGH 5 Ob 234/20b", "OGH 3 Ob 73/26w"],
-    // a court in front of another court's file number is a mistake of the one who cites, and no citation of its own
+    // a court before another court's file number is the author's mistake, not a citation
     ["VwGH 10.12.2020, 99 Ob 9902/20w", "VwGH 10.12.2020, 99 Ob 9902/20w"],
     ["VfGH 8 ObA 12/20x", "VfGH 8 ObA 12/20x"],
     ["OGH 10. 12. 2020, 5 Ob 234/20 b, Rz 2", "OGH 10.12.2020, 5 Ob 234/20b Rn. 2"],

@@ -1,6 +1,6 @@
 import type { Golden } from "./types.ts";
 
-/** Kinds of authority that Australian courts cite, each with its own rows, so that no kind hides behind another. */
+/** Kinds of authority that Australian courts cite, in separate sets, so that each has its own recall. */
 export const commonLaw: Readonly<Record<string, Golden>> = {
   "pages with thousands": {
     sources:

@@ -292,7 +292,7 @@ export const germanCases: Golden = {
     ],
     ["s. Fn. 3", "(n 3)"],
     ["oben Fn. 12", "(n 12)"],
-    // books that no table has: a provision with a margin number is a place in one
+    // books outside the tables: a provision with a Randnummer is a pinpoint in a book
     ["vgl. Lampe in Mole/Kai, § 231 AO Rz 40", "Lampe in Mole/Kai AO § 231 Rn. 40"],
     [
       "(Hafner, in: Lampe/Mole, Lotsenkommentar SGB VIII, 9. Aufl. 2022, § 93 Rn. 22; § 94 SGB VIII)",
@@ -302,7 +302,7 @@ export const germanCases: Golden = {
     ["so Mole/Kai, HK-StPO § 108 Rz 27 f mwN", "Mole/Kai, HK-StPO § 108 Rn. 27 f."],
     ["KL/Lotse 13. Aufl. § 11 KSchG Rn. 50", "KL/Lotse 13. Aufl. KSchG § 11 Rn. 50"],
     ["Staudinger/Lotse [2022] § 615 BGB Rn. 168", "Staudinger/Lotse BGB § 615 Rn. 168"],
-    // and what stands in front of it in another sentence belongs to no book
+    // words before it in another sentence are not part of the book
     ["Der Kläger irrt. Das folgt aus § 231 AO.", "§ 231 AO"],
     [
       "OLG Hamm (2. Strafsenat), Beschluss vom 18.10.1995 - 2 Ws 364/95",

@@ -5,7 +5,7 @@ export const germanGenuine: Golden = {
   sources:
     "decisions of the federal courts and of the courts of the Länder as they print citations themselves (forms only), citation rules of the BAG, BSG, BVerwG and BFH, Kirchner, juris' citation proposals",
   rows: [
-    // file numbers behind dashes, with a Randnummer
+    // file numbers after dashes, with a Randnummer
     [
       "BVerfG, Beschluss vom 1. Juni 2010 - 1 BvR 12/10 -, Rn. 12",
       "BVerfG, Beschl. v. 1.6.2010 – 1 BvR 12/10 Rn. 12",

@@ -26,7 +26,7 @@ export const germanNorms: Golden = {
     ["§ 94 (1) StPO", "§ 94 Abs. 1 StPO"],
     ["§ 94 (1) und (2) StPO", "§ 94 Abs. 1 StPO", "§ 94 Abs. 2 StPO"],
     ["Article 5 (1) (a) GDPR", "Art 5(1)(a) GDPR"],
-    // counted in words, which Austria's citation rules (AZR) prefer
+    // counted in words, as Austria's citation rules (AZR) prefer
     ["§ 5 Abs. 1 zweiter Halbsatz BGB", "§ 5 Abs. 1 Hs. 2 BGB"],
     ["§ 879 Abs 3 erster Satz ABGB", "§ 879 Abs 3 S 1 ABGB"],
     ["§ 6 Abs 2 Z 1 zweiter Fall KSchG", "§ 6 Abs 2 Z 1 Alt 2 KSchG"],

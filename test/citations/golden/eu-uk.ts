@@ -15,7 +15,7 @@ export const europe: Golden = {
     ["Article 6(1), first subparagraph, point (f), GDPR", "Art 6(1) subpara 1(f) GDPR"],
     ["paragraph 1 of Article 6 GDPR", "Art 6(1) GDPR"],
     ["recitals (26) and (30) of Regulation (EU) 2016/679", "Regulation (EU) 2016/679 recital 26, recital 30"],
-    // places outside of the articles: Joint Practical Guide 2013, 16 and 22; Style Guide 3.2.3
+    // pinpoints outside the articles: Joint Practical Guide 2013, 16 and 22; Style Guide 3.2.3
     ["Annex III, point 1(a), to Regulation (EU) 2024/1689", "Regulation (EU) 2024/1689 annex III point 1(a)"],
     [
       "points 2 and 3 of Annex III to Regulation (EU) 2024/1689",

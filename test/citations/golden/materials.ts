@@ -1,6 +1,6 @@
 import type { Golden } from "./types.ts";
 
-/** What is neither a decision nor a section of an Act, and the rarer forms of both. */
+/** Authorities other than decisions and sections of Acts, and rarer forms of both. */
 export const materialForms: Readonly<Record<string, Golden>> = {
   "German preparatory works, fee schedules and rules": {
     sources: "NJW-Zitierregeln; the schedules' own headings; § 7 UrhG commentaries' lists of abbreviations",
