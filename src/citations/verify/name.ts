@@ -1,12 +1,12 @@
 import { distance } from "fastest-levenshtein";
 
-/** Words that sources add and drop: they tell no party from another. */
+/** Words that sources add and drop, so that they do not distinguish parties. */
 const NOISE: ReadonlySet<string> = new Set(
   "the and of in for by as to a an v pty ltd limited proprietary inc incorporated co company corp corporation plc llc gmbh ag nl anor ors or others another matter state trustee trustees administrator administrators appointed liquidation liq receivers managers trading t".split(
     " ",
   ),
 );
-/** Words that stand for one another; the first of a row is the one that is compared. */
+/** Equivalent words; the first of each row represents the others in comparisons. */
 const SAME: ReadonlyMap<string, string> = new Map(
   [
     "r queen king regina rex crown",
@@ -34,20 +34,23 @@ const SAME: ReadonlyMap<string, string> = new Map(
   }),
 );
 const LONGEST = 400; // characters; a longer title is not a name
-const SHORTEST_SLIP = 4; // letters; in shorter words one letter is another word
+const SHORTEST_SLIP = 4; // letters; in shorter words another letter makes another word
 const SHORT_FORM = 0.9; // "Mabo" for "Eddie Mabo", "Minister" for "Minister for Immigration"
 const UNNUMBERED = 0.95; // "Mabo v Queensland" for "Mabo v Queensland (No 2)"
 
-/** Below it two names are of different parties: two words of three agree, or one letter of four. */
+/**
+ * Similarity below which two names denote different parties, as when only two words of three agree or one
+ * letter of four differs.
+ */
 export const LEAST_LIKE = 0.78;
 
 /**
- * How alike two names of a case are, from 0 to 1: the likeness of their first parties or of their second ones,
- * whichever is less. Spelling, abbreviations and a party's short form are allowed for; another number after the name
- * is another case.
+ * Similarity of two case names, from 0 to 1: the lower of that of the first parties and that of the second.
+ * Allows for spelling, abbreviations and short forms of a party; a different number after the name means a
+ * different case.
  */
 export function nameSimilarity(cited: string, found: string): number {
-  const joined = found.split(/;\s(?!ex parte)/i); // appeals that were heard together
+  const joined = found.split(/;\s(?!ex parte)/i); // appeals heard together
   return Math.max(...[found, ...(joined.length > 1 ? joined : [])].map((one) => likeness(cited, one)));
 }
 
@@ -59,7 +62,10 @@ function likeness(cited: string, found: string): number {
   return round(Math.min(numbered, partiesLike(ours.parties, theirs.parties)));
 }
 
-/** How alike two titles of Acts are: words that make another Act of it must be in both. */
+/**
+ * Similarity of two titles of Acts, from 0 to 1; words that make a different Act, such as "amendment", must
+ * be in both.
+ */
 export function titleSimilarity(cited: string, found: string): number {
   const [ours, theirs] = [bareTitle(cited), bareTitle(found)];
   const isOther = anotherAct(ours) !== anotherAct(theirs);
@@ -79,21 +85,24 @@ function bareTitle(title: string): string {
 const REVERSED = 0.8;
 const AS_WRITTEN = 0.6;
 
-/** Whether a name is that of a case with its parties exchanged: another instance of it may be so called. */
+/** Whether two names have their parties exchanged, as another instance of the same case may have. */
 export function isReversed(cited: string, found: string): boolean {
   const [ours, theirs] = [nameOf(cited).parties, nameOf(found).parties];
   if (ours.length !== 2 || theirs.length !== 2) return false;
   return partiesLike(ours.toReversed(), theirs) >= REVERSED && partiesLike(ours, theirs) < AS_WRITTEN;
 }
 
-/** The words that tell each party of a case, alike in every spelling: of "R v Mabo (No 2)" `[["r"], ["mabo"]]`. */
+/** Returns the distinctive words of each party, normalised: `[["r"], ["mabo"]]` for "R v Mabo (No 2)". */
 export function tellingWords(name: string): readonly (readonly string[])[] {
   return nameOf(name).parties.map(wordsOf);
 }
 
 const SHORTEST_NAME = 4; // letters
 
-/** A word of a name that the other one has with other letters: "Richards" of "Richardson"; a plural or `z` for `s` is none. */
+/**
+ * Returns a word of a name that is spelled differently in the other: "Richards" of "Richardson"; a plural or
+ * `z` for `s` does not count.
+ */
 export function misspelt(cited: string, found: string): string | undefined {
   const [ours = [], theirs = []] = [cited, found].map((name) => tellingWords(name).flat());
   const [own, known] = [new Set(ours.map(alike)), new Set(theirs.map(alike))];
@@ -112,12 +121,14 @@ function alike(word: string): string {
 }
 
 interface Name {
-  /** Two of "A v B"; one of "Re A", with what is after "Ex parte". */
+  /** Two for "A v B"; one for "Re A", including any name after "Ex parte". */
   readonly parties: readonly string[];
   readonly number: string | undefined;
 }
 
-/** What is said of a company or a person and names none: "(in liq)", "(Administrators Appointed)". */
+/**
+ * Remarks on the state of a party that are not part of its name: "(in liq)", "(Administrators Appointed)".
+ */
 const STATE_OF_PARTY =
   /[([](?:in liq(?:uidation)?|(?:administrators?|receivers?(?: and managers?)?|liquidators?|trustees?|admin)\.? (?:app(?:oin)?t(?:e)?d|apptd|appointed)|in administration|subject to deed[^()]{0,60}|a bankrupt|deceased|decd|in provisional liquidation|under [^()]{0,60}|formerly [^()]{0,80}|ACN [\d ]{9,13}|ABN [\d ]{11,16})[)\]]|\b(?:ACN|ABN) [\d ]{9,16}|\bby (?:his|her|their|its) (?:next friend|litigation guardian|tutor)\b.{0,80}|\bby next friend\b.{0,80}/gi;
 
@@ -135,10 +146,12 @@ function nameOf(name: string): Name {
 function partiesLike(ours: readonly string[], theirs: readonly string[]): number {
   if (ours.length === theirs.length)
     return Math.min(...ours.map((party, at) => partyLike(party, theirs[at] ?? "")));
-  return wordsLike(wordsOf(ours.join(" ")), wordsOf(theirs.join(" "))); // "Re X" of one, "A v X" of the other
+  return wordsLike(wordsOf(ours.join(" ")), wordsOf(theirs.join(" "))); // "Re X" compared with "A v X"
 }
 
-/** The share of two parties' words that agree; a party of which all words are the other's is its short form. */
+/**
+ * Share of the words of two parties that agree; a party whose words all occur in the other is its short form.
+ */
 function partyLike(ours: string, theirs: string): number {
   const [cited, found] = spelledAlike(ours, theirs);
   const same = sameWords(cited, found);
@@ -156,7 +169,7 @@ function wordsLike(cited: readonly string[], found: readonly string[]): number {
 
 interface Same {
   readonly count: number;
-  /** Less than the count, by the slips of the pen. */
+  /** The count reduced for misspellings. */
   readonly weight: number;
 }
 
@@ -178,7 +191,7 @@ function sameWords(cited: readonly string[], found: readonly string[]): Same {
   return { count, weight };
 }
 
-/** 1, or less by the letters that differ; an initial stands for its name. */
+/** 1 for equal words, less for differing letters; an initial matches its name. */
 function wordLike(one: string, other: string): number {
   if (one === other) return 1;
   const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
@@ -188,7 +201,9 @@ function wordLike(one: string, other: string): number {
   return slips <= (shorter.length > 7 ? 2 : 1) ? 1 - slips / longer.length : 0;
 }
 
-/** Both parties in words; letters that abbreviate words of the other one stand for them: "ACCC", "DPP", "NSW". */
+/**
+ * Splits both parties into words and expands abbreviations made of the other's words: "ACCC", "DPP", "NSW".
+ */
 function spelledAlike(ours: string, theirs: string): readonly [string[], string[]] {
   const [cited, found] = [wordsOf(ours), wordsOf(theirs)];
   return [unfolded(cited, ours, found), unfolded(found, theirs, cited)];
@@ -214,7 +229,7 @@ const STATES: readonly (readonly [name: RegExp, short: string])[] = [
   [/\bAustralian Capital Territory\b/gi, "ACT"],
 ];
 
-/** The words of a text as names are compared by them: small, without accents, abbreviations of one kind. */
+/** Normalised words for comparing names: in lower case, without accents, with uniform abbreviations. */
 export function wordsOf(party: string): string[] {
   const words = STATES.reduce((all, [name, short]) => all.replaceAll(name, short), party)
     .toLowerCase()

@@ -1,9 +1,12 @@
-/** The line of a place, from 1, by where each line begins. */
+/** Line number of a position, from 1; `lines` holds the start of each line. */
 export function lineOf(at: number, lines: readonly number[]): number {
   return binary(lines.length, (index) => (lines[index] ?? 0) <= at) + 1;
 }
 
-/** The last index for which something holds that holds for all before it; -1 for none. */
+/**
+ * Returns the last index for which `holds` is true, given that it is true for all indexes before; -1 if for
+ * none.
+ */
 export function binary(length: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {
@@ -14,7 +17,7 @@ export function binary(length: number, holds: (index: number) => boolean): numbe
   return low - 1;
 }
 
-/** Where each line of a text begins. */
+/** Start of each line of a text. */
 export function linesOf(text: string): readonly number[] {
   const lines = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) lines.push(at + 1);

@@ -17,20 +17,20 @@ const ORDER_BEHIND =
 const UNION_ORDER =
   /(?<!\p{L})(?:points?|paragraphs?|Nr\.|Nummer|Ziff(?:er|\.)) ?(\d{1,2}) (?:of|in|des) (?:the )?(?:operative part|Tenors)(?: (?:of|des|der))?(?: the)?(?: (?:judgment|order|Urteils|Beschlusses))?(?: (?:in|of|des|der))?[\s(*_]*$/u;
 
-/** The sentence of the operative part of a decision of the Union's courts. */
+/** Returns the cited point of the operative part of an EU decision. */
 export function unionOrderAt(before: string): readonly string[] {
   const number = UNION_ORDER.exec(before)?.[1];
   return number === undefined ? [] : [`order ${number}`];
 }
 
-/** The order that is pointed at in front of a German or Austrian decision, or after it. */
+/** Returns the cited order before or after a German or Austrian decision. */
 export function orderAt(before: string, behind: string): readonly string[] {
   const [, first, second] = ORDER_AHEAD.exec(before) ?? [];
   const number = first ?? second ?? ORDER_BEHIND.exec(behind)?.[1];
   return number === undefined ? [] : [`Tenor ${number}`];
 }
 
-/** The parts of a decision that are counted by themselves, by the words of their headings. */
+/** Parts of a decision with their own numbering, by the words of their headings. */
 const SECTIONS: readonly (readonly [pin: RegExp, heading: RegExp])[] = [
   [/^Tenor (\w+)$/, /^(?:tenor|spruch|urteilsformel|beschlussformel)\b/],
   [/^Ls\. ([\w.]+)$/, /^(?:amtlicher? |redaktioneller? )?leits(?:atz|ätze)(?=$|\W)/],
@@ -38,7 +38,10 @@ const SECTIONS: readonly (readonly [pin: RegExp, heading: RegExp])[] = [
 const LABEL = /^\W{0,4}(\d{1,2}(?:\.\d)?[a-z]?|[IVX]{1,5})[.)]?(?=\s|$)/;
 const MOST_SECTION = 30; // blocks
 
-/** `Tenor 4`, `Ls. 2` of a decision that counts its orders or headnotes in print; undefined where it does not. */
+/**
+ * Checks `Tenor 4`, `Ls. 2` of a decision with numbered orders or headnotes; undefined if they are not
+ * numbered.
+ */
 export function checkSection(blocks: readonly Block[], pin: string): PinCheck | undefined {
   const [form, heading] = SECTIONS.find(([one]) => one.test(pin)) ?? [];
   const wanted = form?.exec(pin)?.[1];
@@ -58,7 +61,10 @@ export function checkSection(blocks: readonly Block[], pin: string): PinCheck | 
   return { pin, exists: "beyond", ranges: [], last: pin.replace(wanted, known.at(-1) ?? "") };
 }
 
-/** Without emphasis and without the blanks of letters set apart: `L e i t s a t z` is `leitsatz`. */
+/**
+ * Normalises a heading: drops emphasis and the spaces between spaced letters, so that `L e i t s a t z`
+ * becomes `leitsatz`.
+ */
 function headingOf({ markdown }: Block): string {
   const plain = markdown
     .slice(0, 80)
@@ -85,7 +91,9 @@ function bearerAfter(text: string): string | undefined {
   return isPassive && !/auferlegt|zur Last/.test(clause) ? undefined : party;
 }
 
-/** Who pays the costs by a text, without the ending; undefined where it does not say it or names several. */
+/**
+ * Returns the stem of the party that a text orders to pay the costs; undefined if it names none or several.
+ */
 function payerIn(text: string): string | undefined {
   const bearers = BEARER.map((form) => form.exec(text)?.groups?.["party"]);
   const payers = [bearerAfter(text), ...bearers].flatMap((one) => one ?? []);
@@ -93,7 +101,7 @@ function payerIn(text: string): string | undefined {
   return stems.size === 1 ? [...stems][0] : undefined;
 }
 
-/** Who pays, as a sentence says it and as the orders do. */
+/** Compares the party said to pay the costs with the orders. */
 export function costsFields(said: string, { blocks }: Pick<LegalDocument, "blocks">): Fields {
   if (!/kosten|costs/i.test(said)) return NOTHING;
   const payer = payerIn(said);
@@ -113,7 +121,10 @@ const LONGEST = 2_000; // characters of one block
 
 const REASONS_PIN = /^(?:\[|(?:Rn|Rz|para)\.? ?)\d/;
 
-/** The index of the first numbered paragraph of the reasons, -1 where none is numbered: what is in front is the head. */
+/**
+ * Returns the index of the first numbered paragraph of the reasons, before which is the head; -1 if none is
+ * numbered.
+ */
 export function reasonsStart(blocks: readonly Block[]): number {
   return blocks.findIndex(({ pin }) => REASONS_PIN.test(pin));
 }

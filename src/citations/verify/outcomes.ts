@@ -7,25 +7,27 @@ import { reasonsStart } from "./orders.ts";
 import type { Clauses } from "./sentences.ts";
 import { isSaidCourt, neutralCourt } from "./speakers.ts";
 
-/** What became of an appeal, an application or an action. */
+/** Outcome of an appeal, an application or an action. */
 type Result = "granted" | "refused";
 
-/** What the sentence around a citation says became of the case. */
+/** Outcome of a case according to the sentence around its citation. */
 export interface SaidOutcome {
   /** As printed: "allowed both appeals". */
   readonly words: string;
   readonly result: Result;
-  /** `appeal`, `leave`, `revision`; undefined where only a decision below is named ("hob das Urteil auf"). */
+  /** `appeal`, `leave`, `revision`; undefined if only the decision below is named ("hob das Urteil auf"). */
   readonly remedy: string | undefined;
-  /** Whose remedy it is said to be: `kläger`. */
+  /** Party whose remedy it is said to be: `kläger`. */
   readonly party?: string | undefined;
-  /** The court that is said to have decided so, as printed. */
+  /** Court said to have decided, as printed. */
   readonly actor: string | undefined;
-  /** The sentence says that it is of this very case: another outcome is wrong, not only doubtful. */
+  /**
+   * Whether the sentence clearly refers to this case, so that another outcome is wrong and not only doubtful.
+   */
   readonly isFirm: boolean;
 }
 
-/** What the sentence says became of the case that it cites between two clauses. */
+/** Reads the outcome that the clauses around a citation state. */
 export function outcomeSaid(text: string, { lead, behind, isAlone }: Clauses): SaidOutcome | undefined {
   const [before, after] = [text.slice(lead.start, lead.end), text.slice(behind.start, behind.end)];
   return englishOutcome(before, after, isAlone) ?? germanOutcome(before, after, isAlone);
@@ -70,7 +72,7 @@ interface Told {
   readonly index: number;
 }
 
-/** Where patterns with the groups `verb` and `thing` match, pattern after pattern. */
+/** Returns the matches of patterns with the groups `verb` and `thing`, pattern by pattern. */
 function toldBy(text: string, patterns: readonly RegExp[]): readonly Told[] {
   return patterns.flatMap((pattern) =>
     Array.from(text.matchAll(pattern), ({ 0: words, index, groups: { verb = "", thing = "" } = {} }) => ({
@@ -88,10 +90,10 @@ function toldIn(clause: string): readonly Told[] {
   );
 }
 
-/** In front of what happened: it did not, or it happened before this decision, or a party only says so. */
+/** Words before an outcome by which it did not happen, happened earlier, or is only claimed by a party. */
 const UNREAL =
   /\b(?:had|have|would|should|could|might|may|must|will|can|if|unless|whether|when|where|once|after|before|although|not|never|to|be|been|being|dissent(?:ing|ed)?|argu(?:ed|ing)|submit(?:s|ted)|contend(?:s|ed)|that|why)(?: [^,: ]{1,20}){0,8} ?$/i;
-/** Between what happened and the citation: the case is cited for something else. */
+/** Words between an outcome and the citation by which the case is cited for something else. */
 const OTHER =
   /\b(?:appl(?:y|ied|ying)|follow\w*|cit(?:ed|ing)|rel(?:y|ied|ying)|distinguish\w*|approv\w*|refer\w*|accord\w*|contrary|unlike|as in|because|by reference|authority|principle|consistent\w*|under(?! appeal)|pursuant|from|against|considered|discussed|compare)\b/i;
 const LINK = /^[^:()]{0,160}?(:|,? in(?: the case of)?|\(|\[|,|–|—)?[\s*_]*(?:(?:[Ss]ee|[Cc]f\.?)[\s*_]+)?$/;
@@ -100,7 +102,10 @@ const SEE = /\b(?:[Ss]ee|[Cc]f|[Cc]ompare|[Vv]gl|[Ss]iehe|[Dd]azu)\b[^,:()]{0,20
 const ACTOR =
   /(?<!\p{L})((?:High|Full(?: Federal)?|Federal(?: Circuit)?|Supreme|District|County|Local|Magistrates['’]?|Family|General|Divisional|Employment|Land(?: and Environment)?|Constitutional) Court|Court of (?:Criminal )?Appeal|Court of Justice|Privy Council|House of Lords|Tribunal|Commission(?:er)?|Minister|[Dd]elegate|Registrar|(?:primary|trial|sentencing|first instance|learned) judge|judge below|[Mm]agistrate|Court|\p{Lu}[\p{L}'’-]{1,24} (?:CJ|J|JJ|JA|P|DCJ|AJ))(?!\p{L})/gu;
 
-/** Who is said to have done what begins at a place: the last court or judge in front, or the one after "by" or "to". */
+/**
+ * Returns the court or judge credited with the outcome: the last one before it, or the one after "by" or
+ * "to".
+ */
 function actorOf(clause: string, { index, words }: Told): string | undefined {
   const behind = /^ (?:with costs )?by (?:the |a )?([^,.;:()]{3,60})/.exec(
     clause.slice(index + words.length),
@@ -193,7 +198,7 @@ function germanOutcome(lead: string, behind: string, isAlone: boolean): SaidOutc
 const SHOWN = 120; // characters
 const NOT_READ = "the document's orders could not be read for it";
 
-/** Whether the orders of a decision say the same as the sentence. */
+/** Compares the outcome that the sentence states with the orders of the decision. */
 export function outcomeFields(said: SaidOutcome | undefined, document: LegalDocument): Fields {
   if (said === undefined || document.kind !== "case" || !isOwnAct(said.actor, document)) return NOTHING;
   const all = ordersOf(document);
@@ -215,7 +220,7 @@ export function outcomeFields(said: SaidOutcome | undefined, document: LegalDocu
   return differs({ field: "outcome", cited: said.words, found: first.words });
 }
 
-/** The order on such a remedy, where all of them are on those of other parties. */
+/** Returns an order on the same remedy if all such orders concern other parties. */
 function ofOtherParty({ party, remedy }: SaidOutcome, orders: readonly Order[]): Order | undefined {
   const same = orders.filter(
     (one) => isLike(one.remedy, remedy) && one.remedy !== undefined && one.party !== undefined,
@@ -226,7 +231,7 @@ function ofOtherParty({ party, remedy }: SaidOutcome, orders: readonly Order[]):
 const FIRST: ReadonlySet<string> = new Set(["action", "application", "klage", "antrag", "anträge"]);
 const ASIDE_FROM_IT: ReadonlySet<string> = new Set(["leave", "extension", "cross-appeal"]);
 
-/** Whether two names may be those of one remedy: a decision below is set aside on any. */
+/** Whether two names may denote the same remedy; a decision below may be set aside on any remedy. */
 function isLike(one: string | undefined, other: string | undefined): boolean {
   const both = [one, other].flatMap((each) => each ?? []);
   const isAside = both.some((each) => ASIDE_FROM_IT.has(each));
@@ -240,7 +245,10 @@ function isLike(one: string | undefined, other: string | undefined): boolean {
 
 const GENERIC = /^(?:Court|Gericht(?:shof)?|Senat|Kammer)$/;
 
-/** Whether the court that is said to have decided is the document's own; the outcome below is not in its orders. */
+/**
+ * Whether the court said to have decided is the document's own, since its orders do not show the outcome
+ * below.
+ */
 function isOwnAct(actor: string | undefined, document: LegalDocument): boolean {
   if (actor === undefined || GENERIC.test(actor)) return true;
   const { decision, court } = factsOf(document);
@@ -252,7 +260,7 @@ function isOwnAct(actor: string | undefined, document: LegalDocument): boolean {
   const isUnion = /^(?:General Court|Court of Justice)$/.test(actor);
   if (isUnion)
     return new RegExp(`of the ${actor === "General Court" ? actor : "Court"}`, "i").test(document.title);
-  if (/^Full\b/.test(actor)) return /\bFull Court\b/.test(neutralCourt(document) ?? ""); // of the High Court it is the court below
+  if (/^Full\b/.test(actor)) return /\bFull Court\b/.test(neutralCourt(document) ?? ""); // in the High Court's decision, "Full Court" means the court below
   return isSaidCourt(actor, document) === true;
 }
 
@@ -260,19 +268,21 @@ interface Order {
   readonly words: string;
   readonly result: Result;
   readonly remedy: string | undefined;
-  /** Whose remedy it is, where the order says so: `kläger`. */
+  /** Party whose remedy it is, if the order names it: `kläger`. */
   readonly party: string | undefined;
-  /** It leaves something out: "otherwise", "im Übrigen". */
+  /** Whether it excludes something: "otherwise", "im Übrigen". */
   readonly isPart: boolean;
 }
 
 const [HEAD, TAIL] = [60, 14]; // blocks
 const LONGEST = 8_000; // characters of one block
 const SHORT_LINE = 80; // characters: "Appeal dismissed with costs." after unnumbered reasons
-/** "set aside and, in their place, order that …": what the court below should have ordered. */
+/**
+ * "set aside and, in their place, order that …": introduces the order that the court below should have made.
+ */
 const SUBSTITUTED = /\bin (?:(?:its|their|the) (?:place|stead)|(?:place|lieu|substitution) (?:of|for|there))/;
 
-/** What a decision says becomes of the case: in its orders, and in lines before and after its reasons. */
+/** Returns the orders of a decision, found among its orders and in lines before and after its reasons. */
 function ordersOf({ blocks }: LegalDocument): readonly Order[] {
   const known = read.get(blocks) ?? ordersIn(blocks);
   read.set(blocks, known);
@@ -302,7 +312,7 @@ function linesOf({ markdown }: Block): readonly string[] {
   return markdown.slice(0, LONGEST).split("\n");
 }
 
-/** "Der Kläger beantragt," leads to what a party wants. */
+/** Drops the requests introduced by "Der Kläger beantragt,". */
 function withoutRequests(blocks: readonly Block[]): readonly Block[] {
   const isRequest = (at: number) => /beantrag(?:t|en|te|ten)\W*$/.test(blocks[at]?.markdown ?? "");
   return blocks.filter((_, at) => !isRequest(at - 1) && !isRequest(at - 2));
@@ -326,7 +336,7 @@ const ORDERING = new RegExp(
   String.raw`(?<!\p{L})(?<verb>dismiss(?:es)?|allows?|grants?|refuses?|annuls|sets? aside)\s(?:[^\s.;:]{1,30}\s){0,4}?(?<thing>${REMEDY}|${BELOW})(?![\p{L}-])`,
   "giu",
 );
-/** What an order may have in front of it in its line: a number, "ORDERS:", "The". */
+/** Text allowed before an order in its line: a number, "ORDERS:", "The". */
 const AT_START =
   /^\W{0,6}(?:\(?[\da-z]{1,3}[.)]\s*)?(?:(?:orders?|determination|disposition|result):?\s*)?(?:(?:the|that|each|both|all|this)\s){0,2}$/i;
 
@@ -347,7 +357,7 @@ function orderedOf(words: string, result: Result): Result {
   return result === "granted" ? "refused" : "granted";
 }
 
-/** How reasons say what becomes of the case, where a page has no orders: `Die Revision ist unbegründet.` */
+/** Outcome stated in the reasons, for pages without orders: `Die Revision ist unbegründet.` */
 const REASONED = new RegExp(
   String.raw`^\W{0,4}(?:[IVXA-D\d]{1,4}[.)] ){0,2}(?:Die|Der|Das) (?:[^.;:()]{1,120} )?(?:hat|ist|sind|bleibt|war|waren|haben)(?= )[^.;:]{0,160}?(?:(?<refused>unbegründet|nicht begründet|unzulässig|kein\p{L}{0,2} Erfolg|ohne Erfolg|abzuweisen|zurückzuweisen|zu verwerfen|abzulehnen)|(?<granted>begründet|Erfolg|stattzugeben))(?!\p{L})`,
   "u",
@@ -369,7 +379,7 @@ const MOST_REASONED = 600; // characters of a paragraph
 const PARTY_DE =
   /(?:revision|berufung|beschwerde|klage|rekurs|rechtsmittel|antrag)(?:en|es|e|s|n)? (?:de[sr]|eine[sr]) (?:\p{L}+(?:en|er) ){0,2}(kläger|beklagte|antragsteller|antragsgegner|beschwerdeführer|beigeladene|schuldner|gläubiger|angeklagte|staatsanwaltschaft|nebenkläger|verfügungskläger|verfügungsbeklagte)/iu;
 
-/** Whose remedy it is: `kläger`, without the ending. */
+/** Stem of the party whose remedy it is: `kläger`. */
 function partyOf(words: string): string | undefined {
   return PARTY_DE.exec(words)?.[1]
     ?.toLowerCase()

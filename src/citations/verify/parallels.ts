@@ -3,10 +3,12 @@ import type { Citation } from "../types.ts";
 import { isListed } from "./fields.ts";
 import type { Row } from "./verdict.ts";
 
-/** What is said of a parallel citation that leads to another case: neither of the two is the one to correct. */
+/**
+ * Statement about a parallel citation that leads to another case; which of the two is wrong cannot be proven.
+ */
 export const EXCHANGED = "is another case";
 
-/** Parallel citations that lead to different cases cannot both be right. */
+/** Reports parallel citations that lead to different cases, as they cannot both be right. */
 export function others(citations: readonly Citation[], documents: readonly LegalDocument[]): Partial<Row> {
   const [first, second] = documents;
   if (!first || !second || first.kind !== "case" || isSameCase(first, second)) return {};

@@ -2,36 +2,36 @@ import type { Block, LegalDocument } from "../../core/document.ts";
 import type { BlockRange } from "../../pins/match.ts";
 import { plainDraft } from "./plain.ts";
 
-/** How a quotation is in a text; `elsewhere` when it is there and not in the places that were asked for. */
+/** How a quotation occurs in a text; `elsewhere` if it is there but not at the requested places. */
 export interface Passage {
   readonly match: "exact" | "minor" | "fuzzy" | "elsewhere" | "none";
-  /** The pin of the block in which the words begin. */
+  /** Pin of the block in which the words begin. */
   readonly pin?: string;
-  /** The blocks that have the words; where the match is none or fuzzy, those that are most like them. */
+  /** Blocks that contain the words; for a match of `none` or `fuzzy`, the most similar blocks. */
   readonly blocks?: BlockRange;
-  /** The passage that is most like it, as the source has it, where the match is none. */
+  /** The most similar passage, as in the source; set if the match is `none`. */
   readonly nearest?: string;
-  /** The "nicht" that the text has right before the words, which say the opposite without it. */
+  /** Negation such as "nicht" directly before the words, without which they mean the opposite. */
   readonly negation?: string;
-  /** The "weder" among the words that the quotation leaves out, where it has no "no" of its own. */
+  /** Negation such as "weder" among the omitted words, if the quotation has no negation of its own. */
   readonly leftOut?: string;
-  /** From 0 to 1: how much of the quotation the nearest passage has. */
+  /** Share of the quotation's words in the nearest passage, from 0 to 1. */
   readonly similarity: number;
 }
 
-const LEAST_FUZZY = 0.8; // share of words in OCR text that is still the same passage
+const LEAST_FUZZY = 0.8; // share of words in OCR text that still counts as the same passage
 const LEAST_SHOWN = 0.5; // share of words that makes a passage worth showing
 const MOST_WORDS = 400;
-const MOST_REPLACED = 8; // words that a bracket may stand for
+const MOST_REPLACED = 8; // words that a bracket may replace
 
 /** A document's words in reading order, indexed once. */
 interface Words {
   readonly words: readonly string[];
-  /** The block of each word. */
+  /** Block index of each word. */
   readonly blocks: readonly number[];
   readonly places: ReadonlyMap<string, readonly number[]>;
   readonly plain: readonly string[];
-  /** Each block without what divides its words; made when it is first wanted. */
+  /** Text of each block without anything that separates words; computed on first use. */
   readonly letters: () => readonly string[];
 }
 
@@ -69,7 +69,7 @@ function withoutNotes(markdown: string): string {
   return plainDraft(markdown.replaceAll(NOTE_MARK, "")).text;
 }
 
-/** Words without case, one for a hyphenated word that a line's end divides. */
+/** Words in lower case; a word hyphenated at a line break counts as one. */
 export function wordsOf(text: string): string[] {
   return text
     .replaceAll(/(\p{L})[-\u2010]\s*\n\s*(?=\p{Ll})/gu, "$1")
@@ -87,20 +87,20 @@ function spaced(text: string): string {
     .replaceAll(/[\u2010-\u2015]/g, "-");
 }
 
-/** What the writer says of the quotation itself and did not quote. */
+/** The writer's remarks on the quotation, which are not quoted. */
 const REMARKS =
   /[[(](?:sic!?|emphasis (?:added|in original|mine|omitted)|(?:footnotes?|citations?|references?|notes?) omitted|italics (?:added|in original)|Herv(?:orhebung(?:en)?|\.)[^\])]{0,60}|Anm(?:erkung|\.)[^\])]{0,60}|Auslassung[^\])]{0,40}|Unterstreichung[^\])]{0,40}|Nachweise? (?:ausgelassen|weggelassen)|original emphasis)[\])]/giu;
 const OMISSION =
   /\[?\s{0,3}(?:…|\.\s?\.\s?\.)\s{0,3}\.?\s{0,3}\]?|\[\s{0,3}\]|\(\s{0,3}(?:…|\.\s?\.\s?\.)\s{0,3}\)/g;
 
-/** A quotation as stretches of words that the source must have one after the other. */
+/** Part of a quotation; the source must contain all parts in this order. */
 interface Stretch {
   readonly words: readonly string[];
-  /** Words of the source that may be between this stretch and the one before. */
+  /** Number of source words allowed between this part and the previous one. */
   readonly gap: number;
-  /** What the writer put in their place: the words of a bracket. */
+  /** Words that the writer put in brackets in their place. */
   readonly instead: readonly string[];
-  /** The first or the last word is only the part of one that the writer left as it was. */
+  /** Whether the first or last word is only a fragment, because the writer changed the rest. */
   readonly isCutAtStart: boolean;
   readonly isCutAtEnd: boolean;
 }
@@ -113,7 +113,7 @@ function stretchesOf(quotation: string): readonly Stretch[] {
   return text.split(OMISSION).flatMap((part, at) => bracketed(part, at === 0 ? 0 : Number.POSITIVE_INFINITY));
 }
 
-/** `[t]wo` is "two"; `[he] said` has another word; `analys[es]` has another ending. */
+/** `[t]wo` becomes "two"; `[he] said` replaces a word; `analys[es]` replaces an ending. */
 function bracketed(part: string, gap: number): Stretch[] {
   const whole = part.replaceAll(/\[(\p{L})\](?=\p{L})/gu, "$1");
   const pieces = whole.split(/\[([^\][]{0,200})\]/);
@@ -133,7 +133,7 @@ function bracketed(part: string, gap: number): Stretch[] {
   return found;
 }
 
-/** How words are in the places of a document, or in all of it where none is given. */
+/** Finds words in the given places of a document, or in all of it if none are given. */
 export function findPassage(
   quotation: string,
   { blocks }: Pick<LegalDocument, "blocks">,
@@ -180,15 +180,15 @@ function isWithin(block: number, places: readonly BlockRange[] | undefined): boo
   return places === undefined || places.some(({ first, last }) => block >= first && block <= last);
 }
 
-/** A block without a pin belongs to the one in front. */
+/** A block without a pin takes that of the previous block. */
 function pinAt(blocks: readonly Block[], block: number): string {
   for (let at = block; at >= 0; at -= 1) if ((blocks[at]?.pin ?? "") !== "") return blocks[at]?.pin ?? "";
   return "";
 }
 
-const MOST_STARTS = 2_000; // of a word that is everywhere
+const MOST_STARTS = 2_000; // occurrences of a very frequent word
 
-/** The first and the last of the document's words that are quoted. */
+/** Finds the first and last words of the quoted range. */
 function startsOf(
   stretches: readonly Stretch[],
   document: Words,
@@ -212,7 +212,9 @@ function startsOf(
   return elsewhere === undefined ? {} : { elsewhere };
 }
 
-/** The pins of all places of a document that have the words quoted; none where they are too common to look at all. */
+/**
+ * Returns the pins of all places that contain the quoted words; empty if the words are too common to search.
+ */
 export function pinsWith(quotation: string, { blocks }: Pick<LegalDocument, "blocks">): readonly string[] {
   const document = wordsOfDocument(blocks);
   const stretches = stretchesOf(quotation);
@@ -230,7 +232,9 @@ export function pinsWith(quotation: string, { blocks }: Pick<LegalDocument, "blo
 
 const CLAUSE = 4; // words
 
-/** Whether a sentence that the quotation ends goes on with "nicht" in the text, which says the opposite. */
+/**
+ * Whether the text continues with "nicht" where the quotation ends its sentence, which reverses the meaning.
+ */
 function isCutBeforeNo({ words, blocks, plain }: Words, end: number): boolean {
   if (!/^(?:nicht|nie|niemals)$/.test(words[end] ?? "") || blocks[end] !== blocks[end - 1]) return false;
   const last = words.slice(Math.max(0, end - CLAUSE), end).join("[^\\p{L}\\p{N}]+");
@@ -244,7 +248,7 @@ function negated(document: Words, first: number): Pick<Passage, "negation"> {
 
 const MOST_LEFT_OUT = 60; // words
 
-/** "neither … nor" left out: unlike "not", which may be a clause's of its own, it governs what follows. */
+/** Reports an omitted "neither … nor", which, unlike "not", governs the words that follow. */
 function correlative(stretches: readonly Stretch[], whole: readonly string[]): Pick<Passage, "leftOut"> {
   const quoted = stretches.flatMap(({ words, instead }) => [...words, ...instead]);
   const word = whole.find((one) => /^(?:weder|neither)$/.test(one));
@@ -252,7 +256,7 @@ function correlative(stretches: readonly Stretch[], whole: readonly string[]): P
   return isOpen || quoted.some((one) => NEGATIONS.has(one)) ? {} : { leftOut: word };
 }
 
-/** "nicht" in the same clause right before a word. */
+/** Returns a negation such as "nicht" directly before a word in the same clause. */
 function negationBefore({ words, blocks, plain }: Words, first: number): string | undefined {
   const before = words[first - 1] ?? "";
   if (!/^(?:nicht|nie|niemals|keine[nmrs]?|kein|not|never)$/.test(before)) return undefined;
@@ -262,7 +266,7 @@ function negationBefore({ words, blocks, plain }: Words, first: number): string 
   return isOne ? before : undefined;
 }
 
-/** Where a stretch may begin: by its rarest whole word. */
+/** Returns candidate start positions of a part, by its rarest complete word. */
 function* candidates(
   { words, isCutAtStart, isCutAtEnd }: Stretch,
   { places, words: all }: Words,
@@ -277,7 +281,7 @@ function* candidates(
   else for (const place of best) if (place >= offset) yield place - offset;
 }
 
-/** The word after the last stretch, when all follow each other from a start on. */
+/** Returns the index after the last part if all parts follow each other from `start`. */
 function ends(stretches: readonly Stretch[], document: Words, start: number): number | undefined {
   let at = start;
   for (const [index, stretch] of stretches.entries()) {
@@ -308,14 +312,17 @@ function next(
   return undefined;
 }
 
-const LONG_GAP = 7; // words: a longer omission leaves out a clause of its own
+const LONG_GAP = 7; // words; a longer omission drops a clause of its own
 const NEGATIONS: ReadonlySet<string> = new Set(
   "not never nor neither cannot without nicht kein keine keinen keinem keiner keines nie niemals ohne weder".split(
     " ",
   ),
 );
 
-/** Whether what was left out or put in says the opposite: "was … frustrated" of "was not frustrated", "is [not] void". */
+/**
+ * Whether omitted or inserted words reverse the meaning: "was … frustrated" of "was not frustrated", "is
+ * [not] void".
+ */
 function turnsRound({ instead }: Stretch, left: readonly string[], before: Stretch | undefined): boolean {
   if (left.length >= LONG_GAP) return false;
   const said = [...instead, ...(before?.words ?? [])].some((word) => NEGATIONS.has(word));
@@ -340,7 +347,7 @@ function squash(text: string): string {
     .trim();
 }
 
-/** Word for word with its marks. */
+/** Whether the text matches verbatim, including punctuation. */
 function isExact(quotation: string, { plain, blocks }: Words, start: number): boolean {
   const block = blocks[start] ?? 0;
   const source = plain.slice(block, block + 12).join(" ");
@@ -350,7 +357,7 @@ function isExact(quotation: string, { plain, blocks }: Words, start: number): bo
 
 const SHORTEST_BROKEN = 24; // letters
 
-/** The same letters where a line or a bad copy divides a word, in the draft or in the source. */
+/** Finds the same letters where a line break or a bad copy splits a word in the draft or in the source. */
 function brokenIn(
   stretches: readonly Stretch[],
   { letters: all }: Words,
@@ -365,7 +372,7 @@ function brokenIn(
   return block === undefined ? undefined : { block, isHere: here !== undefined };
 }
 
-/** The stretch of a document, as long as a quotation, that has most of its words. */
+/** Returns the passage of the quotation's length that contains most of its words. */
 function nearest(
   wanted: readonly string[],
   document: Words,
@@ -382,9 +389,9 @@ function nearest(
   return { similarity, passage: passageIn(text, wanted), blocks: { first, last: block } };
 }
 
-const TRAIL = 6; // words: the fullest stretch may end where the difference begins
+const TRAIL = 6; // words; the best passage may end where the difference begins
 
-/** The part of a text around the wanted words. */
+/** Returns the part of a text around the wanted words. */
 function passageIn(text: string, wanted: readonly string[]): string {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
   const { last } = fullest(
@@ -398,7 +405,7 @@ function passageIn(text: string, wanted: readonly string[]): string {
   return text.slice(from, to);
 }
 
-/** How many of the wanted words the fullest stretch has, and its last word; one pass. */
+/** Finds the passage that contains most of the wanted words: their number and its last word, in one pass. */
 function fullest(wanted: readonly string[], text: readonly string[]): { best: number; last: number } {
   const open = new Map<string, number>();
   for (const word of wanted) open.set(word, (open.get(word) ?? 0) + 1);

@@ -1,22 +1,22 @@
 import { finished } from "../../core/steps.ts";
 
-/** A draft as it reads, without its mark-up. */
+/** Draft as plain text, without mark-up. */
 export interface PlainDraft {
   readonly text: string;
-  /** The place in the draft of a place in `text`, both as UTF-16 offsets. */
+  /** Maps an offset in `text` to the offset in the draft, both in UTF-16 units. */
   readonly origin: (at: number) => number;
 }
 
 const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]+/g;
 const TAG = /<\/?(?:i|em|b|strong|u|span|a|font|mark)(?:\s[^<>]{0,300})?>/gi;
-/** The end of a Markdown link, from the bracket that closes its text. */
+/** End of a Markdown link, from the bracket that closes its text. */
 const LINK_END =
   /\]\(\s?(?:<[^<>\n]{1,2000}>|(?:https?:\/\/|mailto:|\.{0,2}\/|#|[a-z]{2,10}:)[^()\s]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,2000}){0,5})(?:\s"[^"\n]{0,300}")?\)/gi;
 const LONGEST_LINK = 600; // characters of a link's text
 const EMPHASIS = /(?<!\\)\*{1,3}|(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}_])/gu;
 const ESCAPE = /\\(?=[*_[\]()#+\-.!<>~`\\])/g;
 
-/** Emphasis, the targets of links, inline tags and characters that are not seen are left out, in short steps. */
+/** Strips emphasis, link targets, inline tags and invisible characters, in short steps. */
 export function* plainDraftInSteps(draft: string): Generator<void, PlainDraft> {
   const parts: (readonly Cut[])[] = [];
   for (const pattern of [UNSEEN, TAG, ESCAPE]) parts.push(yield* spansOf(draft, pattern));
@@ -29,7 +29,7 @@ export function* plainDraftInSteps(draft: string): Generator<void, PlainDraft> {
   yield;
   let text = "";
   let from = 0;
-  const places: number[] = []; // where each kept piece begins in the plain text, and by how much it moved
+  const places: number[] = []; // start of each kept piece in the plain text, and its shift
   const shifts: number[] = [];
   const keep = (to: number) => {
     if (to <= from) return;
@@ -45,7 +45,7 @@ export function* plainDraftInSteps(draft: string): Generator<void, PlainDraft> {
   return { text, origin: (at) => at + (shifts[lastUpTo(places, at)] ?? 0) };
 }
 
-/** The same at once, for a paragraph. */
+/** Like `plainDraftInSteps`, but at once; for a paragraph. */
 export function plainDraft(draft: string): PlainDraft {
   return finished(plainDraftInSteps(draft));
 }
@@ -55,10 +55,10 @@ interface Cut {
   readonly end: number;
 }
 
-const PART = 65_536; // characters looked through in one step
+const PART = 65_536; // characters searched in one step
 const LONGEST = 8_192; // that a pattern may match
 
-/** The matches of a pattern that looks at one character before and after itself. */
+/** Returns the matches of a pattern that may look at one character before and after itself. */
 function* spansOf(text: string, pattern: RegExp): Generator<void, Cut[]> {
   const spans: Cut[] = [];
   for (let from = 0; from < text.length;) {
@@ -79,7 +79,7 @@ function* spansOf(text: string, pattern: RegExp): Generator<void, Cut[]> {
   return spans;
 }
 
-/** Asterisks between spaces multiply, and one in front of a line's first word is a bullet. */
+/** Asterisks between spaces denote multiplication, and one before a line's first word is a bullet. */
 function isEmphasis(text: string, { start, end }: Cut): boolean {
   const isOpen = /\S/.test(text.charAt(end));
   const isClose = start > 0 && /\S/.test(text.charAt(start - 1));
@@ -96,7 +96,7 @@ function linkCuts(text: string, { start, end }: Cut): Cut[] {
       ];
 }
 
-/** The bracket that a closing one belongs to. */
+/** Finds the opening bracket of a closing one. */
 function openingOf(text: string, close: number): number | undefined {
   let depth = 0;
   for (let at = close - 1; at >= 0 && close - at <= LONGEST_LINK; at -= 1) {
@@ -108,7 +108,7 @@ function openingOf(text: string, close: number): number | undefined {
   return undefined;
 }
 
-/** The index of the last number that is not greater; they ascend. */
+/** Returns the index of the last number that is not greater; the numbers must ascend. */
 function lastUpTo(numbers: readonly number[], wanted: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {

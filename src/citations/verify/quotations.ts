@@ -1,23 +1,23 @@
 import { tooMany } from "../find.ts";
 import type { Span } from "../types.ts";
 
-/** Words that a draft quotes; `start` and `end` hold its marks too. */
+/** Quoted words of a draft; `start` and `end` include the quotation marks. */
 export interface Quotation extends Span {
-  /** Between the marks, without marks of notes. */
+  /** The text between the marks, without footnote marks. */
   readonly words: string;
   readonly form: "inline" | "block";
-  /** Fewer than four words: a term as often as a quotation. */
+  /** Whether it has fewer than four words and may just be a term. */
   readonly isShort: boolean;
 }
 
 const LEAST_WORDS = 4;
-const MOST_QUOTATIONS = 20_000; // a book has some thousand
-const LONGEST_PARAGRAPH = 60_000; // characters in which a mark is looked for
+const MOST_QUOTATIONS = 20_000; // a book has a few thousand
+const LONGEST_PARAGRAPH = 60_000; // characters in which the closing mark is sought
 const NOTE_MARK = /\[\^[^\]\s]{1,20}\]|<sup>[^<>]{0,20}<\/sup>/g;
 
 /**
- * Everything that a text quotes, in order and without overlap, in short steps.
- * @throws LegibusError INVALID_INPUT when that is more than 20,000 stretches
+ * Finds all quotations of a text, in order and without overlap, in short steps.
+ * @throws LegibusError INVALID_INPUT when there are more than 20,000
  */
 export function* quotationsIn(text: string): Generator<void, readonly Quotation[]> {
   const found: Quotation[] = [];
@@ -42,7 +42,10 @@ export function* quotationsIn(text: string): Generator<void, readonly Quotation[
   return found;
 }
 
-/** Ends a quotation that the paragraph before left open, as at the end of a page; how far it reaches into this one. */
+/**
+ * Ends a quotation left open by the previous paragraph, for example at a page break; returns its length in
+ * this one.
+ */
 function continued(text: string, start: number, found: Quotation[]): number {
   const open = found.at(-1);
   const isOpen =
@@ -69,7 +72,9 @@ function quotationOf(span: Span, words: string, form: Quotation["form"]): Quotat
 const LONGEST_LEAD = 24; // characters
 const SOURCE_LEAD = /[\s>]{0,24}[([–—-]{0,24}\s{0,24}(?:(?:so|vgl\.?|see|per|siehe)\s{1,20})?$/i;
 
-/** What a block quotes where it ends with its source: the words up to `end`, without the lead to the source. */
+/**
+ * Shortens a block quotation to end before its source at `end`, without the words that introduce the source.
+ */
 export function upTo(quotation: Quotation, text: string, end: number): Quotation {
   const near = Math.max(quotation.start, end - LONGEST_LEAD);
   const head = text.slice(quotation.start, near) + text.slice(near, end).replace(SOURCE_LEAD, "");
@@ -81,7 +86,7 @@ function wordCount(words: string): number {
   return words.match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu)?.length ?? 0;
 }
 
-/** Stretches of lines between empty ones; block quotations and notes begin stretches of their own. */
+/** Splits at empty lines; block quotations and notes start paragraphs of their own. */
 function* paragraphsOf(text: string): Generator<Span> {
   let start: number | undefined;
   let isQuoted = false;
@@ -107,7 +112,7 @@ function* paragraphsOf(text: string): Generator<Span> {
   if (start !== undefined) yield { start, end: text.length };
 }
 
-/** The words of a block quotation: after `>`, or indented below a line that leads to it. */
+/** Returns the words of a block quotation: after `>`, or indented after a line that introduces it. */
 function blockIn(paragraph: string, isAfterLead: boolean): string | undefined {
   const lines = paragraph.split("\n").filter((line) => line.trim() !== "");
   if (lines.every((line) => /^\s{0,3}>/.test(line)))
@@ -119,21 +124,21 @@ function blockIn(paragraph: string, isAfterLead: boolean): string | undefined {
 
 const OUTER = /^\s*[“„"»«‘‚]([\s\S]*)[”“"«»’‘]\s*((?:\[\^[^\]\s]{1,20}\])?)\s*$/;
 
-/** A block that is in quotation marks as well. */
+/** Strips the quotation marks around a block quotation. */
 function withoutMarks(block: string): string {
   const inside = OUTER.exec(block)?.[1];
   return inside === undefined || /[“”„»«]/.test(inside) ? block : inside;
 }
 
 interface Marked {
-  /** From the opening mark to after the closing one, and the words between. */
+  /** Positions of the opening mark and after the closing one, and of the words between. */
   readonly open: number;
   readonly close: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** What closes a quotation that such a mark opens. */
+/** Closing marks for each opening mark. */
 const CLOSINGS: Readonly<Record<string, string>> = {
   "“": "”",
   "„": '“”"',
@@ -146,7 +151,7 @@ const CLOSINGS: Readonly<Record<string, string>> = {
   '"': '"',
   "'": "'",
 };
-/** Marks that do nothing else: without an end they quote as far as the paragraph goes. */
+/** Unambiguous opening marks; without a closing mark they quote to the end of the paragraph. */
 const SURE: ReadonlySet<string> = new Set("“„");
 const MARKS = /[“„»«‘‚›‹"']/g;
 
@@ -191,7 +196,7 @@ function closingOf(text: string, open: number, mark: string): number | undefined
     } else if (closings.includes(one) && closes(text, at, mark)) {
       if (depth === 0 || mark === "'") {
         if (!isPossessive(text, at, mark)) return at;
-        possessive ??= at; // "the parties’ rights": its end unless another mark follows
+        possessive ??= at; // "the parties’ rights": closes the quotation only if no other mark follows
       } else depth -= 1;
     }
   }
@@ -213,7 +218,10 @@ function isPossessive(text: string, at: number, mark: string): boolean {
 const LEADS_DEFINITION =
   /\((?:(?:the|this|these|hereafter|hereinafter|collectively|together|each an?|an?|die|der|das|den|dem|im Folgenden|nachfolgend|kurz|künftig|or|oder|and|und)[\s:,]+){0,3}$/i;
 
-/** `(the “Act”)`, `(“Harbour Act”)`, and the title of an article: `‘Title’ (2010) 34`. */
+/**
+ * Whether the marks define a term, `(the “Act”)`, `(“Harbour Act”)`, or enclose the title of an article:
+ * `‘Title’ (2010) 34`.
+ */
 function isDefinition(text: string, { start, end }: Span): boolean {
   const before = text.slice(Math.max(0, start - 60), start);
   const after = text.slice(end, end + 40);

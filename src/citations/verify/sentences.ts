@@ -1,13 +1,16 @@
 import type { Span } from "../types.ts";
 
-/** Where a sentence may end: after its mark, closing quotation marks, brackets and marks of notes. */
+/** Possible end of a sentence: its mark, then closing quotation marks, brackets and footnote marks. */
 const END =
   /[.!?…](?:["”’“»«)\]]|\[\^[^\]\s]{1,20}\]|<sup>[^<>]{0,20}<\/sup>){0,4}\s+(?=["“„»«‘‚(¶]?\s?[\p{Lu}\d§[])/gu;
-/** Words whose full stop ends no sentence. */
+/** Abbreviations whose full stop does not end a sentence. */
 const SHORT =
   /(?:^|[\s([“„‘"])(?:v|vs|Pty|Ltd|No|Nos|Inc|Co|Corp|Abs|Nr|Nrn|S|Rn|Rz|Rdnr|Tz|vgl|Vgl|z\.\s?B|d\.\s?h|u\.\s?a|i\.\s?V\.\s?m|i\.\s?S\.\s?d|Urt|Beschl|Art|Bd|Fn|ff|f|bzw|ggf|sog|gem|Az|Mr|Mrs|Ms|Dr|DDr|Mag|MMag|Univ|Prof|St|p|pp|para|paras|s|ss|cf|eg|ie|e\.g|i\.e|cl|reg|ch|pt|a\.\s?a\.\s?O|\d{1,2}|\p{Lu})$/u;
 
-/** The sentence that a place of a paragraph is in; the spans inside it, such as citations, end none. */
+/**
+ * Returns the sentence of a paragraph that contains a place; marks inside the given spans, such as citations,
+ * do not end it.
+ */
 export function sentenceAround(text: string, place: Span, paragraph: Span, spans: readonly Span[]): Span {
   const from = paragraph.start;
   const part = text.slice(from, paragraph.end);
@@ -29,23 +32,23 @@ export function sentenceAround(text: string, place: Span, paragraph: Span, spans
 
 const LONGEST = 200; // characters on either side
 
-/** The sentence that a citation at `start` to `end` is in. */
+/** Returns the sentence that contains the given span of a citation. */
 export function sentenceOf(text: string, { start, end }: Span): Span {
   const near = { start: Math.max(0, start - LONGEST), end: Math.min(text.length, end + LONGEST) };
   return sentenceAround(text, { start, end }, near, [{ start, end }]);
 }
 
-/** The parts of a sentence before and after what it cites, each up to where another clause begins. */
+/** Parts of a sentence before and after its citation, each up to the next clause. */
 export interface Clauses {
   readonly lead: Span;
   readonly behind: Span;
-  /** The sentence cites nothing else. */
+  /** Whether the sentence cites nothing else. */
   readonly isAlone: boolean;
 }
 
 export interface Around {
   readonly sentence: Span;
-  /** The end of the citation before, and the beginning of the one after with its name. */
+  /** End of the previous citation, and start of the next one including its name. */
   readonly floor: number;
   readonly ceiling: number;
 }
@@ -53,7 +56,7 @@ export interface Around {
 const MOST = 400; // characters on either side
 const CLAUSE = /[;.!?](?=\s)/g;
 
-/** The clauses around a citation at `start` to `end`. */
+/** Returns the clauses around a citation. */
 export function clausesAround(
   text: string,
   { start, end }: Span,

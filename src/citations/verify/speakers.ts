@@ -11,7 +11,10 @@ import type { SaidOfCase } from "./surroundings.ts";
 const SHOWN = 120; // characters
 const THE_COURT = /^the (?:full )?court$/i;
 
-/** Whether a judge who is said to speak in a decision wrote the places named, or any of it. */
+/**
+ * Compares a judge named as speaker with the authors of the cited places, or of the entire decision if there
+ * are none.
+ */
 export function spoke(speaker: string, pins: readonly PinCheck[], { kind, blocks }: LegalDocument): Fields {
   if (kind !== "case" || THE_COURT.test(speaker)) return NOTHING;
   if (pins.length > 0) return wroteThem(speaker, pins, blocks);
@@ -29,7 +32,7 @@ const BENCH =
   /(?:^|\|)[^\p{L}|]{0,12}(?:coram|before|judges?|judg(?:e?ment|es?) of|bench|justices?)\W{1,12}(\p{Lu}[^|\n]{2,150})/iu;
 const OFFICE = /\b(?:[CP]?J|JJ|J?JA|A?JA|AJ|P|DCJ|FM)\b/;
 
-/** What is in front of the first paragraph; of a text without numbers its beginning. */
+/** Returns the text before the first numbered paragraph, or the start of a text without numbers. */
 function headOf(blocks: readonly Block[]): readonly string[] {
   const first = reasonsStart(blocks);
   let left = HEAD_CHARS;
@@ -39,7 +42,7 @@ function headOf(blocks: readonly Block[]): readonly string[] {
     .filter((text) => (left -= text.length) > 0);
 }
 
-/** "Latham C.J., Rich, Starke and Williams JJ." alone in its line. */
+/** "Latham C.J., Rich, Starke and Williams JJ." on a line of its own. */
 const ONLY_BENCH =
   /^[\s*_]*(\p{Lu}[\p{L}'’.-]+(?:(?:,| and|,? &)? \p{Lu}[\p{L}'’.-]*){2,16} J\.?J\.?(?:A\.?)?)[\s*_.]*$/u;
 
@@ -53,7 +56,7 @@ function benchesIn(text: string): readonly string[] {
 
 const LONGEST_LINE = 200; // characters
 
-/** Whether a judge is among those whom a line of the head gives as the bench. */
+/** Compares a judge with the bench named in a line of the head. */
 function satAlone(judge: string, writers: readonly string[], blocks: readonly Block[]): Fields {
   const lines = writers.length > 0 ? [] : headOf(blocks).flatMap(benchesIn);
   const found = lines.find((line) => OFFICE.test(line));
@@ -61,7 +64,7 @@ function satAlone(judge: string, writers: readonly string[], blocks: readonly Bl
   return differs({ field: "judge", cited: judge, found: found.slice(0, SHOWN) });
 }
 
-/** Whether all of several judges are among those whom the head of a decision names. */
+/** Compares several judges with the names in the head of a decision. */
 function sat(judges: string, writers: readonly string[], blocks: readonly Block[]): Fields {
   const head = [...writers, ...headOf(blocks)];
   const known = new Set(surnames(head.join(" ")));
@@ -86,7 +89,10 @@ function sat(judges: string, writers: readonly string[], blocks: readonly Block[
     : { differences: [], unchecked: [{ part: judges, reason: "this copy does not say who sat" }] };
 }
 
-/** Where judges number their reasons apart, a number is a place of each: one of them suffices. */
+/**
+ * Compares the named judges with the authors of the places; where judges number their reasons separately, one
+ * match suffices.
+ */
 export function wroteThem(judges: string, pins: readonly PinCheck[], blocks: readonly Block[]): Fields {
   const there = pins.filter(({ exists, ranges }) => exists === "yes" && ranges.length > 0);
   const wrote = there.map(({ ranges }) =>
@@ -113,7 +119,7 @@ function writersOf(blocks: readonly Block[]): readonly string[] {
   return [...new Set(authored(blocks).map(({ judge }) => judge))];
 }
 
-/** Whether the judge who is said to speak wrote the words found. */
+/** Compares the judge named as speaker with the author of the passage found. */
 export function spokenBy(
   speaker: string | undefined,
   range: BlockRange | undefined,
@@ -125,14 +131,16 @@ export function spokenBy(
 
 const LEAD = 2; // blocks
 
-/** "As Mason J said:" and the words: the document itself quotes the judge. */
+/** Whether the document itself quotes the judge at the passage: "As Mason J said:". */
 function isQuotedThere(speaker: string, blocks: readonly Block[], { first, last }: BlockRange): boolean {
   const near = blocks.slice(Math.max(0, first - LEAD), last + 1).map(({ markdown }) => markdown);
   const names = speaker.match(/\p{Lu}\p{Ll}[\p{L}'’-]+/gu) ?? [];
   return names.length > 0 && names.every((name) => near.some((text) => text.includes(name)));
 }
 
-/** Compares what the sentence says about a case beside its citation: court, bench, day, file number, dissent. */
+/**
+ * Compares what the sentence says about a case beside its citation: court, bench, date, file number, dissent.
+ */
 export function saidFields(
   said: SaidOfCase | undefined,
   pins: readonly PinCheck[],
@@ -152,7 +160,7 @@ export function saidFields(
   ]);
 }
 
-/** A judge of this case may hold something that the other case is cited for. */
+/** Turns differences into unchecked parts, because the sentence may refer to another case. */
 function softened({ differences }: Fields): Fields {
   const unchecked = differences.map(({ cited, found }) => ({
     part: cited,
@@ -163,7 +171,7 @@ function softened({ differences }: Fields): Fields {
 
 const COURT_WORD = /\p{L}+/gu;
 const NO_COURT_WORDS: ReadonlySet<string> = new Set(["of", "the", "and", "full"]);
-/** Courts of appeal that are not called a full court. */
+/** Courts of appeal that are not called a Full Court. */
 const NO_FULL_COURT =
   /court of appeal|new zealand|united kingdom|england|house of lords|privy council|district|county|land/i;
 
@@ -172,7 +180,7 @@ function courtWords(name: string): readonly string[] {
   return (small.match(COURT_WORD) ?? []).filter((word) => !NO_COURT_WORDS.has(word));
 }
 
-/** Whether a court named in prose is that of a neutral citation; undefined where the document has none. */
+/** Whether a court named in prose is that of the neutral citation; undefined if the document has none. */
 export function isSaidCourt(cited: string, document: LegalDocument): boolean | undefined {
   const found = neutralCourt(document);
   if (found === undefined) return undefined;
@@ -181,7 +189,7 @@ export function isSaidCourt(cited: string, document: LegalDocument): boolean | u
   return isFull && courtWords(cited).every((word) => known.has(word));
 }
 
-/** "Federal Court of Australia - Full Court", by the neutral citation of a document. */
+/** Returns the court of a document's neutral citation: "Federal Court of Australia - Full Court". */
 export function neutralCourt({ citations }: LegalDocument): string | undefined {
   const parsed = citations.neutral === undefined ? undefined : parseCitation(citations.neutral);
   return parsed?.kind === "neutral" || parsed?.kind === "foreign_neutral" ? parsed.court.name : undefined;
@@ -206,7 +214,7 @@ const ORIGINS: ReadonlySet<string> = new Set(
 const REFERRER =
   /(?:eingereicht (?:vom|von der|von dem)|\bmade by (?:the )?|\bfrom the) ?(\p{Lu}[^()]{4,100}) \(/u;
 
-/** The court that asked the Court of Justice. */
+/** Compares the court that referred questions to the European Court of Justice. */
 function referredBy(cited: string, { blocks }: LegalDocument): Fields | undefined {
   const [found] = headOf(blocks).flatMap((text) => REFERRER.exec(text.replaceAll("*", ""))?.[1] ?? []);
   if (found === undefined) return undefined;
@@ -217,7 +225,7 @@ function referredBy(cited: string, { blocks }: LegalDocument): Fields | undefine
   return isSame ? NOTHING : differs({ field: "court", cited: `referred by ${cited}`, found });
 }
 
-/** The court below, which the head of a judgment prints: its State and its kind. */
+/** Compares the court below, by State and kind, with the head of the judgment. */
 function saidOrigin(cited: string, document: LegalDocument): Fields {
   const { blocks } = document;
   const referred = document.jurisdiction === "eu" ? referredBy(cited, document) : undefined;
@@ -233,7 +241,10 @@ function saidOrigin(cited: string, document: LegalDocument): Fields {
   return isSame ? NOTHING : differs({ field: "court", cited: `on appeal from the ${cited}`, found });
 }
 
-/** Orders and reasons may have days of their own: another day that the text has is no proof. */
+/**
+ * Compares the date; orders and reasons may have separate dates, so another date in the text is not a
+ * difference.
+ */
 function saidDay(day: string, document: LegalDocument): Fields {
   if (document.date === undefined || document.date === day) return NOTHING;
   const cited = englishDate(day);
@@ -245,7 +256,7 @@ function saidDay(day: string, document: LegalDocument): Fields {
 
 const HEARING = /\b(?:dates? of hearing|hearing dates?|date heard)\W{1,6}([^\n]{4,80})/i;
 
-/** The day of the hearing, which the head of a judgment prints; of several days only one that is named. */
+/** Compares the day of the hearing with the head of the judgment, if the head names a single day. */
 function saidHeard(cited: string, { blocks }: LegalDocument): Fields {
   const found = headOf(blocks).flatMap((text) => HEARING.exec(text)?.[1] ?? [])[0];
   if (found?.includes(cited) === true && !new RegExp(`\\d${cited}`).test(found)) return NOTHING;
@@ -261,7 +272,7 @@ function filesIn(text: string): readonly string[] {
   return Array.from(text.matchAll(FILE), ([, court, number, year]) => `${court} ${number}/${year}`);
 }
 
-/** The number of the court's file, which the head of a judgment prints. */
+/** Compares the court's file number with the head of the judgment. */
 function saidFile(cited: string, { blocks }: LegalDocument): Fields {
   const found = headOf(blocks).flatMap(filesIn);
   if (filesIn(cited).every((one) => found.includes(one))) return NOTHING;
@@ -270,14 +281,14 @@ function saidFile(cited: string, { blocks }: LegalDocument): Fields {
     : differs({ field: "file number", cited, found: [...new Set(found)].join(", ") });
 }
 
-/** There is no dissent where all wrote together. */
+/** Reports a claimed dissent if there is only one set of reasons. */
 function noDissent({ blocks }: LegalDocument, said: string): Fields {
   const writers = writersOf(blocks);
   const [only] = writers;
   const isWhole = blocks.every(({ pin, judge }) => judge !== undefined || !pin.includes("["));
   if (writers.length !== 1 || only === undefined || !isWhole) {
     const isSaid = blocks.some(({ markdown }) => /\bdissent/i.test(markdown));
-    const isMark = !said.includes("dissented"); // of a judge beside a pin
+    const isMark = !said.includes("dissented"); // of a judge beside a pinpoint
     return isSaid || isMark ? NOTHING : open(said, "this copy does not say that anybody dissents");
   }
   const statement = `there is one set of reasons, ${only}'s: nobody dissents`;

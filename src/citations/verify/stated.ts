@@ -11,12 +11,15 @@ import { costsFields } from "./orders.ts";
 import { plainTexts } from "./passages.ts";
 import { clausesAround } from "./sentences.ts";
 
-/** What a sentence says of its one authority in its own words: `text` has blanks for citations and quotations. */
+/**
+ * What a sentence says in its own words about its only authority; in `text`, citations and quotations are
+ * blanked out.
+ */
 export interface Stated {
   readonly text: string;
 }
 
-/** What a draft says and cites. */
+/** Parsed draft. */
 interface Sight {
   readonly text: string;
   readonly found: readonly Citation[];
@@ -25,11 +28,14 @@ interface Sight {
 }
 
 const LAWS: ReadonlySet<Citation["kind"]> = new Set(["legislation", "eu_act", "norm"]);
-/** The sentence is about something else that the case is like, or that was decided by it. */
+/** Words by which the sentence is about something that the case is like, or that was decided by it. */
 const LIKENED =
   /(?<!\p{L})(?:as in|unlike|like|compare|cf\.?|follow\p{L}*|appl(?:y|ied|ying|ies)|by reference to|analogous\p{L}*|consistent(?:ly)? with|contrary to|(?:principles?|rules?|tests?|approach|reasoning) (?:stated |laid down |set out )?(?:in|of)|anders als|entgegen|im Anschluss an|entsprechend)(?!\p{L})[^.;:]{0,60}$/iu;
 
-/** What a sentence states in its own words of the one authority that it cites; beside a case, provisions are none. */
+/**
+ * Returns what a sentence states in its own words about its only authority; provisions beside a case do not
+ * count as another.
+ */
 export function statedBeside(
   { first, members }: { readonly first: number; readonly members: readonly number[] },
   { text, found, ends, quotations }: Sight,
@@ -61,7 +67,7 @@ function reachOf(at: number, found: readonly Citation[], ends: readonly number[]
   return { start: found[at]?.start ?? 0, end: ends[at] ?? 0 };
 }
 
-/** Numbers that are places and not facts: `[5]`, `[^1]`, `Rn. 5`, `n 5`, `at 123`. */
+/** Numbers that are pinpoints or note marks and not facts: `[5]`, `[^1]`, `Rn. 5`, `n 5`, `at 123`. */
 const PLACES =
   /\[\^?\w{1,6}\](?:\s?[-–]\s?\[\w{1,6}\])?|<sup>[^<>]{0,20}<\/sup>|(?<!\p{L})(?:Rn|Rz|Rdnr|Randnr|Tz|Fn|Anm|Leitsatz|Tenor|S|p|pp|n|fn|at|note|para|paras|paragraphs?)\.? ?(?:\d{1,4}|[IVX]{1,4})(?!\p{L})/gu;
 
@@ -74,7 +80,7 @@ function blanked(part: string, start: number, others: readonly Span[]): string {
   return left;
 }
 
-/** The text at the places that are cited, or all of it. */
+/** Text of the cited places, or of the entire document. */
 interface Place {
   /** `[5]`, or undefined for the whole document. */
   readonly pin: string | undefined;
@@ -82,7 +88,7 @@ interface Place {
   readonly writers: readonly string[];
 }
 
-/** Figures and names that the sentence states, held against the places that it cites. */
+/** Compares the figures and names that the sentence states with the cited places. */
 export function statedFields(
   stated: Stated | undefined,
   pins: readonly PinCheck[],
@@ -125,18 +131,18 @@ function figuresOf({ blocks }: LegalDocument): readonly Figure[] {
   return known;
 }
 
-/** The figures that a document has of itself and may not print: its day, and numbers of its citations. */
+/** Figures that a document has but may not print: its date, and the numbers in its citations. */
 function ownValues({ date, citations, title }: LegalDocument): ReadonlySet<string> {
   const { neutral = "", reported, other } = citations;
   const printed = [date ?? "", neutral, ...reported, ...other, title].join(" ");
   return new Set([date ?? "", ...(printed.match(/\d+/g) ?? [])]);
 }
 
-const [FEW, MANY] = [2, 4]; // words that two figures have around them
+const [FEW, MANY] = [2, 4]; // shared words around two figures
 
 /**
- * A figure that the place has, or that it has nothing like, is no matter; another in its stead is wrong when the
- * document has the stated one nowhere and the same words around the other.
+ * Compares one figure. It passes if the place or the document's metadata has it; another figure with the same
+ * words around it is a difference if the document has the stated one nowhere, or if enough words are shared.
  */
 function figureFields(said: Figure, place: Place, document: LegalDocument): Fields {
   const isHere = place.pin !== undefined;
@@ -156,19 +162,22 @@ function figureFields(said: Figure, place: Place, document: LegalDocument): Fiel
   return open(said.shown, `${place.pin ?? "the text"} does not have it${has}`);
 }
 
-/** The figure with most of the same words around it. */
+/** Returns the figure with the most shared words around it. */
 function mostShared(said: Figure, alike: readonly Figure[]): Figure | undefined {
   const shared = (one: Figure) => wordsShared(said, one);
   return alike.filter((one) => shared(one) >= FEW).toSorted((one, other) => shared(other) - shared(one))[0];
 }
 
-/** Whether the document says another figure where the sentence has this one. */
+/** Whether the document has another figure in place of the stated one. */
 function isWrong(said: Figure, instead: Figure, isHere: boolean, isNowhere: boolean): boolean {
   if (said.kind === "year") return false;
   return isNowhere ? isHere || said.kind === "money" : isHere && wordsShared(said, instead) >= MANY;
 }
 
-/** Whether a figure that is not there is worth a word: an amount or a day always, others where the place has their like. */
+/**
+ * Whether a missing figure is worth reporting: an amount or date if a comparable one is there or the document
+ * has it nowhere, others only if the cited place has a comparable one.
+ */
 function isOpen({ kind }: Figure, isHere: boolean, isNowhere: boolean, hasLike: boolean): boolean {
   if (kind === "money" || kind === "day") return hasLike || isNowhere;
   return isHere && hasLike && (kind !== "year" || isNowhere);
@@ -191,7 +200,10 @@ function hasWord(text: string, word: string): boolean {
   ).test(text);
 }
 
-/** A person whom the place does not name, where it names another, or the whole document does not. */
+/**
+ * Reports a person whom the place does not name although it names another, or whom the document does not
+ * name.
+ */
 function namedFields(
   named: readonly string[],
   form: RegExp,
@@ -232,7 +244,7 @@ const SEATED = new RegExp(
   "gu",
 );
 
-/** Courts with a seat that a text names: kind and seat. */
+/** Returns the courts with a seat named in a text, by kind and seat. */
 function seatsIn(
   text: string,
 ): readonly { readonly shown: string; readonly kind: string; readonly seat: string }[] {
@@ -242,7 +254,10 @@ function seatsIn(
   });
 }
 
-/** A court of a place that the document does not name, where the same kind of court of another place is. */
+/**
+ * Reports a court that the document does not name, if the place names a court of the same kind with another
+ * seat.
+ */
 function courtFields(text: string, place: Place, document: LegalDocument): Fields {
   const there = seatsIn(place.text);
   const whole = plainTexts(document.blocks);
@@ -264,7 +279,7 @@ const PRESIDING =
 const PRESIDENT =
   /Vorsitzende[rn]? Richter(?:in)? (?:(?:am|des|der) \p{L}{3,40} )?(?:(?:Prof|Dr|Mag|h\. ?c)\.? ){0,3}(\p{Lu}[\p{L}-]{2,30})/u;
 
-/** Who presided, which the head of a German decision names. */
+/** Compares the presiding judge with the head of a German decision. */
 function presidingFields(text: string, { blocks }: LegalDocument): Fields {
   const cited = PRESIDING.exec(text)?.[1];
   if (cited === undefined) return NOTHING;
@@ -273,7 +288,7 @@ function presidingFields(text: string, { blocks }: LegalDocument): Fields {
   return found === cited ? NOTHING : differs({ field: "judge", cited, found });
 }
 
-/** Opposed parties. */
+/** Pairs of opposing parties. */
 const OPPOSED: readonly (readonly [RegExp, RegExp])[] = [
   [/\bappellants?\b/i, /\brespondents?\b/i],
   [/\bplaintiffs?\b/i, /\bdefendants?\b/i],
@@ -289,7 +304,7 @@ const OPPOSED: readonly (readonly [RegExp, RegExp])[] = [
   [/arbeitgeber/i, /arbeitnehmer/i],
 ];
 
-/** The place speaks of one party only, and the sentence of the other only. */
+/** Reports a sentence that names only one party where the place names only the opposing one. */
 function roleFields(text: string, place: Place, document: LegalDocument): Fields {
   for (const pair of [...OPPOSED, ...partiesOf(document)])
     for (const [one, other] of [pair, pair.toReversed()])
@@ -314,7 +329,7 @@ const GENERAL: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The telling words of either half of a case's name. */
+/** Returns patterns of the distinctive words of each side of a case name. */
 function partiesOf({ title }: LegalDocument): readonly (readonly [RegExp, RegExp])[] {
   const halves = title.replace(/\[.*$/, "").split(/ v\.? /);
   if (halves.length !== 2) return [];

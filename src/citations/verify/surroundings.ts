@@ -3,34 +3,37 @@ import { chamberAhead, senateAhead } from "../recognise/seat.ts";
 import type { Citation, Span } from "../types.ts";
 import { DECISION_WORD, orderAt, unionOrderAt } from "./orders.ts";
 
-/** What the sentence around a citation says besides: paragraphs named apart from it, and who is said to speak there. */
+/**
+ * Further statements of the sentence around a citation: separately named paragraphs, and the judge named as
+ * speaker.
+ */
 export interface Surroundings {
-  /** `[5]`, `[5]-[7]`: of "the Court held at [5]". */
+  /** `[5]`, `[5]-[7]`, from "the Court held at [5]". */
   readonly places: readonly string[];
-  /** Whether the first of them is in front of the citation, which has what it quotes from there. */
+  /** Whether the first place precedes the citation, so that the quotation is there. */
   readonly isPlacedAhead?: boolean;
   /** As printed: "Gageler and Gleeson JJ". */
   readonly speaker: string | undefined;
-  /** The number of the Senate in "Der Neunte Senat des BAG". */
+  /** Number of the Senate in "Der Neunte Senat des BAG". */
   readonly senate?: number | undefined;
   readonly said?: SaidOfCase | undefined;
 }
 
-/** What the sentence says of a case apart from its places. */
+/** Statements of the sentence about a case other than pinpoints. */
 export interface SaidOfCase {
   /** As printed: "Full Court of the Federal Court". */
   readonly court?: string | undefined;
-  /** As printed, in brackets after the court: "Kiefel CJ, Bell and Keane JJ". */
+  /** As printed in brackets after the court: "Kiefel CJ, Bell and Keane JJ". */
   readonly bench?: string | undefined;
-  /** The court that the case is said to come from: "Supreme Court of Victoria". */
+  /** Court below: "Supreme Court of Victoria". */
   readonly origin?: string | undefined;
-  /** ISO */
+  /** ISO 8601 date of the decision. */
   readonly day?: string | undefined;
-  /** The day on which it is said to have been heard, as printed: "1 September 2021". */
+  /** Date of the hearing, as printed: "1 September 2021". */
   readonly heard?: string | undefined;
   /** As printed: "M48/2012", "NSD 12 of 2020". */
   readonly file?: string | undefined;
-  /** Who is said to hold what the case is cited for, after a colon: nothing says that the case is theirs. */
+  /** Judge said to hold the proposition before a colon, who need not have decided the cited case. */
   readonly holder?: string | undefined;
   readonly dissent?: string | undefined;
 }
@@ -53,12 +56,15 @@ const BEFORE = new RegExp(
   String.raw`(?:(?:reasons|judgment|opinion|dissent) of |\bper )?(?<!\p{L})(${JUDGES})${ASIDE}\)?(?: (?:had |has |also |further |then )?(?:${SAYING}(?: (?:this|that|it|as follows))?,? (?:in|at)|${AUTHORED} in)| in)[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`,
   "u",
 );
-/** "In Edelman J's view, " and "Edelman J held " in front of "at [2] of " and the case. */
+/** "In Edelman J's view, " and "Edelman J held " before "at [2] of " and the case. */
 const BEFORE_PLACE = new RegExp(
   String.raw`(?<!\p{L})(${JUDGES})${ASIDE}(?:['’]s? (?:view|opinion|judgment|reasons|words|analysis|reasoning)| (?:had |has |also |further |then )?${SAYING})?,?\s*$`,
   "u",
 );
-/** "Smith J ruled the record inadmissible in ", which is of the own case; "applied the test in" is of another. */
+/**
+ * "Smith J ruled the record inadmissible in ", which is about the cited case; "applied the test in" is about
+ * another.
+ */
 const RULED = new RegExp(
   String.raw`(?<!\p{L})(${JUDGES}) (?:ruled|decided)\b(?![^.;:“”"]{0,60}\b(?:principles?|approach|tests?|reasoning|statements?|rules?|dict(?:a|um)|as) in)[^.;:“”"]{0,60} in[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`,
   "u",
@@ -67,7 +73,7 @@ const AFTER = new RegExp(
   String.raw`^[\s,;:)]*(?:where |in which )?(${JUDGES})${ASIDE} (?:also |further |then )?${SAYING}\b(?!,? in\s+(?:the case of )?[*_]?\p{Lu})`,
   "u",
 );
-/** "In A v B at [5], Smith J introduced it": whatever the judge does there. */
+/** "In A v B at [5], Smith J introduced it": any verb in the past tense. */
 const AFTER_IN = new RegExp(
   String.raw`^[\s,]*(${JUDGES})${ASIDE} (?:also |further |then )?\p{Ll}{3,20}ed(?!\p{L})`,
   "u",
@@ -91,7 +97,7 @@ const SPOKEN_BEHIND = new RegExp(
 );
 const NEAR = 200; // characters
 
-/** Who is said to speak in the words that lead to a quotation or in those after it. */
+/** Returns the judge named as speaker before or after a quotation. */
 export function speakerOf(lead: string, behind: string): string | undefined {
   const near = lead.slice(-NEAR);
   const before = [SPOKEN, SPOKEN_LED, SPOKEN_OF].flatMap((form) => form.exec(near)?.[1] ?? [])[0];
@@ -100,16 +106,19 @@ export function speakerOf(lead: string, behind: string): string | undefined {
 }
 
 interface Around {
-  /** The sentence that the citation is in. */
+  /** Sentence that contains the citation. */
   readonly sentence: Span;
-  /** The end of the citation before, and the beginning of the one after with its name. */
+  /** End of the previous citation, and start of the next one including its name. */
   readonly floor: number;
   readonly ceiling: number;
-  /** Whether a place of the text is inside of a quotation. */
+  /** Whether a position is inside a quotation. */
   readonly isQuoted: (at: number) => boolean;
 }
 
-/** Reads what is around a citation; `start` is where its name begins, `end` is after its pins and judges. */
+/**
+ * Parses the text around a citation; `start` is the start of its name, `end` is after its pinpoints and
+ * judges.
+ */
 export function surroundingsOf(
   text: string,
   { start, end }: Span,
@@ -183,7 +192,7 @@ const ORIGIN_BEHIND = new RegExp(
   String.raw`^[\s,;:)]*(?:which )?(?:(?:came|was brought|arose)(?: (?:to the High Court|up))?(?: on appeal)? from|(?:was )?(?:an|on) appeal from) the (${COURT})`,
   "u",
 );
-/** The court is one that the case was before, or that speaks of it. */
+/** Words by which the court heard the case on appeal or only refers to it. */
 const ABOUT =
   /\b(?:leave|appeal(?:s|ed|ing)?|overturn\w*|revers\w*|affirm\w*|upheld|set aside|approv\w*|overrul\w*|cit(?:ed|ing)|follow\w*|appl(?:ied|ying)|quot\w*|referr\w*|remitt\w*)\b|\b(?:to|from|in|before)\s*$/i;
 const DAYS_AHEAD: readonly RegExp[] = [
@@ -240,7 +249,7 @@ function firstIn(text: string, form: RegExp): string | undefined {
   return form.exec(text)?.[1];
 }
 
-/** @param own the citation with its pins and judges */
+/** @param own the citation with its pinpoints and judges */
 function saidOf(lead: string, own: string, behind: string): SaidOfCase {
   const ahead = COURT_IN.exec(lead) ?? BENCH_AHEAD.exec(lead);
   const isAbout = ahead !== null && ABOUT.test(lead.slice(0, ahead.index));
@@ -275,11 +284,11 @@ const GERMAN_JUDGE = new RegExp(
 );
 
 interface Near {
-  /** In front of the citation, of its own sentence, and after it. */
+  /** Text before the citation, within its own sentence, and after it. */
   readonly before: string;
   readonly said: string;
   readonly behind: string;
-  /** Characters up to the next citation. */
+  /** Number of characters up to the next citation. */
   readonly room: number;
 }
 
@@ -301,7 +310,10 @@ function unionDay(before: string, own: string): string | undefined {
   return isoDay(Number(year), monthOf(month) ?? 0, Number(day));
 }
 
-/** Around a continental decision: places, its Senate, and the judge who is said to speak (`Der Richter Rottmann schrieb: …`). */
+/**
+ * Reads the text around a continental decision: pinpoints, its Senate, and the judge named as speaker
+ * (`Der Richter Rottmann schrieb: …`).
+ */
 export function aroundDecision(
   { before, said, behind, room }: Near,
   { kind, country }: Pick<Citation, "kind" | "country">,
@@ -325,11 +337,11 @@ export function aroundDecision(
   };
 }
 
-/** The place that is named in front of a citation. */
+/** Returns the place named before a citation. */
 function placesAhead(before: string): readonly string[] {
   const { at, bracketed, numbered, note, link, reasons } = AHEAD.exec(before)?.groups ?? {};
   if (note !== undefined) return [`fn ${note}`];
-  const isItsOwn = link === "of" || (at ?? reasons) !== undefined; // "the exhibit [44] in" is of something else
+  const isItsOwn = link === "of" || (at ?? reasons) !== undefined; // "the exhibit [44] in" refers to something else
   const english = numbered ?? (isItsOwn ? bracketed : undefined);
   if (english !== undefined) return [`[${english}]`];
   const [, unit = "", number] = AHEAD_GERMAN.exec(before) ?? [];
@@ -337,14 +349,14 @@ function placesAhead(before: string): readonly string[] {
   return [unit.startsWith("L") ? `Ls. ${number}` : `Rn. ${number}`];
 }
 
-/** "at [5]", "at [5]-[7], [9]"; a paragraph of the draft itself is "above" or "of these reasons". */
+/** "at [5]", "at [5]-[7], [9]"; excludes paragraphs of the draft itself ("above", "of these reasons"). */
 const AT =
   /\b(?:at|in|paras?|paragraphs?)\s+(\[\d{1,4}\](?:\s?(?:[-–,]|and)\s?\[\d{1,4}\]){0,8})(?!\s*(?:[-–,]|and)?\s*(?:above|below|hereof|herein|(?:of|in) (?:these|this|my|our|the (?:affidavit|statement|pleading|submissions?|reasons))))/g;
 
 const PLACE =
   /(?<![\]\d] ?)\[(\d{1,4})\](?:\s?[-–]\s?\[(\d{1,4})\])?|\b(?:Rn|Rz|Rdnr|Randnr|Tz)\.? ?(\d{1,4})/g;
 
-/** Paragraphs that running text names: "at [5]", "in Rn. 5". */
+/** Returns the paragraphs named in running text: "at [5]", "in Rn. 5". */
 export function placesIn(text: string): string[] {
   return Array.from(text.matchAll(PLACE), ({ 1: from, 2: to, 3: margin }) =>
     margin === undefined ? `[${from}]${to === undefined ? "" : `-[${to}]`}` : `Rn. ${margin}`,

@@ -2,10 +2,10 @@ import type { ErrorCode } from "../../core/errors.ts";
 import type { Citation, Span } from "../types.ts";
 
 /**
- * VERIFIED: a source has it, and every part that the citation states was checked and agrees. PARTIAL: it was found and
- * nothing contradicts it, but something could not be checked. MISMATCH: it was found, and a part differs. NOT_FOUND: a
- * healthy source that covers it says that it has none. UNVERIFIED: no source could be asked, or nothing could be
- * compared. UNRECOGNISED: looks like a citation and cannot be read.
+ * VERIFIED: a source has it, and every stated part was checked and agrees. PARTIAL: it was found without
+ * contradiction, but some part could not be checked. MISMATCH: it was found, and a part differs. NOT_FOUND: a
+ * healthy source that covers it reports that it does not have it. UNVERIFIED: no source could be queried, or
+ * nothing could be compared. UNRECOGNISED: it looks like a citation but cannot be parsed.
  */
 export type Verdict = "VERIFIED" | "PARTIAL" | "MISMATCH" | "NOT_FOUND" | "UNVERIFIED" | "UNRECOGNISED";
 
@@ -25,11 +25,11 @@ export interface Difference {
     | "pinpoint"
     | "quotation";
   readonly cited: string;
-  /** The source's own words; absent where it has none to show. */
+  /** The source's own words; absent if there are none to show. */
   readonly found?: string;
-  /** What this server says about it, in its own words. */
+  /** This server's explanation, in its own words. */
   readonly statement?: string;
-  /** From 0 to 1, where the field is compared by likeness. */
+  /** From 0 to 1; set if the field is compared by similarity. */
   readonly similarity?: number;
 }
 
@@ -52,9 +52,9 @@ export interface PinResult {
   readonly exists: "yes" | "beyond" | "gap" | "no" | "uncounted";
 }
 
-/** What a source says at a place, for a reader to compare. */
+/** Text of a source at a place, for the reader to compare. */
 export interface SourcePassage {
-  /** Empty when the place has none. */
+  /** Empty if the place has no pin. */
   readonly pin: string;
   /** Markdown, at most 4,000 characters. */
   readonly text: string;
@@ -62,17 +62,17 @@ export interface SourcePassage {
 
 export interface QuotationCheck {
   readonly quotation: string;
-  /** Where the draft quotes, with its marks; offsets as in the draft's places. */
+  /** Position of the quotation with its marks; offsets as in the draft's places. */
   readonly at?: Span;
-  /** The passage that has the words, or the one that is most like them. */
+  /** The passage that contains the words, or the most similar one. */
   readonly passage?: SourcePassage;
-  /** The pin of the passage, where the words were found. */
+  /** Pin of the passage, if the words were found. */
   readonly pin?: string;
-  /** `elsewhere` when the words are in the document and not at the pin. */
+  /** `elsewhere` if the words are in the document but not at the pinpoint. */
   readonly match: "exact" | "minor" | "fuzzy" | "elsewhere" | "none";
 }
 
-/** What comparing a citation with its document gave. */
+/** Result of comparing a citation with its document. */
 export interface Comparison {
   readonly verdict: Extract<Verdict, "VERIFIED" | "PARTIAL" | "MISMATCH">;
   readonly differences: readonly Difference[];
@@ -80,76 +80,76 @@ export interface Comparison {
   readonly name?: Likeness;
   readonly pins: readonly PinResult[];
   readonly quotations: readonly QuotationCheck[];
-  /** What the source says at the first place that is cited and was found, and the address of that place. */
+  /** Text of the first cited place that was found, and its URL. */
   readonly cited?: SourcePassage;
   readonly url?: string;
 }
 
-/** What a row was checked against. */
+/** Document that a row was checked against. */
 export interface Evidence {
   readonly id: string;
-  /** "austlii", "ris"; "your file" for what only the user's own file says. */
+  /** "austlii", "ris"; "your file" for a document that only the user's own file identifies. */
   readonly source: string;
   /** ISO 8601 instant. */
   readonly retrieved: string;
-  /** How it came here: "live", "library", "your saved page". */
+  /** Origin of the copy: "live", "library", "your saved page". */
   readonly how: string;
-  /** The text of a law that it is: "Compilation No. 42, in force from 2020-01-01". */
+  /** Version of a law: "Compilation No. 42, in force from 2020-01-01". */
   readonly version?: string;
-  /** Its last day in force, inclusive, where that is known. */
+  /** Last day in force, inclusive, if known. */
   readonly until?: string;
 }
 
-/** A document that is like what was cited. */
+/** Document similar to the cited one. */
 export interface Near {
   readonly id: string;
-  /** As the document is cited. */
+  /** Citation of that document. */
   readonly citation: string;
 }
 
-/** One row of an answer: an authority where the draft cites it, with its parallel citations. */
+/** Row of the result: an authority at one position of the draft, with its parallel citations. */
 export interface Row extends Partial<Omit<Comparison, "verdict">> {
-  /** Its place among the rows of the draft, from 1. */
+  /** Position among the rows of the draft, from 1. */
   readonly number: number;
-  /** The first of its citations. */
+  /** First citation of the row. */
   readonly citation: Citation;
   readonly parallels?: readonly Citation[];
   readonly verdict: Verdict;
-  /** Why nothing more is said, in a whole sentence; always there for UNVERIFIED and NOT_FOUND. */
+  /** Reason for the verdict, in a whole sentence; always set for UNVERIFIED and NOT_FOUND. */
   readonly reason?: string;
   readonly evidence?: Evidence;
-  /** Documents that may be meant, where none has the citation. */
+  /** Documents that may be meant, if none has the citation. */
   readonly near?: readonly Near[];
-  /** What the sources said, where none has it. */
+  /** Results of the sources, if none has it. */
   readonly lookups?: readonly Lookup[];
-  /** What it should say, where one correction is proven. */
+  /** Proven corrections. */
   readonly corrections?: readonly Correction[];
 }
 
-/** A correction of a citation that the source proves, with the words of the citation around it as the draft reads. */
+/** Correction that the source proves, with the surrounding words of the citation as the draft reads. */
 export interface Correction {
   readonly field: Difference["field"];
   readonly before: string;
   readonly cited: string;
   readonly after: string;
   readonly written: string;
-  /** Where `cited` is in the draft as given. */
+  /** Position of `cited` in the given draft. */
   readonly at: Span;
 }
 
-/** What a source said about a citation. Only `absent` is a sign that it has none. */
+/** Result of one source; only `absent` indicates that it does not have the citation. */
 export type Lookup =
   | {
       readonly outcome: "absent";
       readonly source: string;
-      /** As it reads in sentences; absent: its name. */
+      /** Source name in sentences; if absent, `source` is used. */
       readonly called?: string;
-      /** What was asked for. */
+      /** Id that was looked up. */
       readonly id?: string;
     }
   | { readonly outcome: "unable"; readonly reason: string };
 
-/** What came back from a source that gave no document, by the code of its failure. */
+/** Descriptions of a failed lookup by error code. */
 const OUTCOMES: Readonly<Partial<Record<ErrorCode, string>>> = {
   INVALID_INPUT: "cannot look it up as it is written",
   ACCESS_DENIED: "refused to show it",
@@ -164,13 +164,16 @@ const OUTCOMES: Readonly<Partial<Record<ErrorCode, string>>> = {
   OFFLINE: "could not be reached",
 };
 
-/** A source that was asked and gave no document: of whom, and what came back. */
+/** Builds the lookup of a source that returned no document, with its name and the failure. */
 export function unanswered(called: string, code: ErrorCode, message: string): Lookup {
   const reason = `${called} was asked for it and ${OUTCOMES[code] ?? "gave no document"}: ${message} (${code})`;
   return { outcome: "unable", reason };
 }
 
-/** The row of a citation for which no document came: NOT_FOUND needs a source that said so, and none that could not be asked, and a citation that is not damaged. */
+/**
+ * Builds the row of a citation without a document. NOT_FOUND requires an undamaged citation, a source that
+ * reports its absence, and no source that could not be queried.
+ */
 export function rowWithout(
   citation: Citation,
   lookups: readonly Lookup[],
@@ -212,12 +215,12 @@ const WORST_FIRST: readonly Verdict[] = [
   "VERIFIED",
 ];
 
-/** The worst of the rows; a text without citations is UNVERIFIED. */
+/** Returns the worst verdict of the rows; UNVERIFIED if there are none. */
 export function overall(rows: readonly Pick<Row, "verdict">[]): Verdict {
   return WORST_FIRST.find((verdict) => rows.some((row) => row.verdict === verdict)) ?? "UNVERIFIED";
 }
 
-/** How many rows have each verdict. */
+/** Number of rows per verdict. */
 export function countsOf(rows: readonly Pick<Row, "verdict">[]): Readonly<Record<Verdict, number>> {
   const counts = { VERIFIED: 0, PARTIAL: 0, MISMATCH: 0, NOT_FOUND: 0, UNVERIFIED: 0, UNRECOGNISED: 0 };
   for (const { verdict } of rows) counts[verdict] += 1;
