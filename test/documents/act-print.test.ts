@@ -14,7 +14,7 @@ const item = (label: string, markdown: string): Block => ({
   markdown,
 });
 
-/** As a register prints an Act: contents, parts with their first section, merged headings, schedules, endnotes. */
+/** An Act as printed by a register: contents, parts with their first section, merged headings, schedules, endnotes. */
 const PRINT: readonly Block[] = [
   text("1 Name of Act .................... 4", "1"),
   text("3 Duty of carriers .................... 4", "1"),
@@ -42,7 +42,7 @@ const PRINT: readonly Block[] = [
 describe("a register's print of an Act", () => {
   const blocks = provisionsOfPrint(PRINT, "Ferries Act 1984 (NSW)");
 
-  test("has the pins of its provisions", () => {
+  test("a printed Act gets the pins of its provisions", () => {
     expect(blocks.map(({ pin }) => pin)).toEqual([
       "",
       "",
@@ -72,7 +72,7 @@ describe("a register's print of an Act", () => {
     expect(blocks[18]?.page).toBe("3");
   });
 
-  test("has provisions whose headings begin with a quotation mark or like a month", () => {
+  test("a section whose heading begins with a quotation mark or a month's letters is found", () => {
     const printed = [text("1 Name"), text("2 “Contracting out” prohibited"), text("3 Marine policies")];
     expect(provisionsOfPrint(printed, "Ferries Act 1984").map(({ pin }) => pin)).toEqual([
       "s 1",
@@ -81,13 +81,13 @@ describe("a register's print of an Act", () => {
     ]);
   });
 
-  test("says which provisions it does not have", () => {
+  test("a provision that the printed Act does not have is reported as beyond its last", () => {
     expect(checkPins(blocks, "s 3(1)(a)")[0]?.exists).toBe("yes");
     expect(checkPins(blocks, "s 3(7)")[0]?.exists).toBe("beyond");
     expect(checkPins(blocks, "s 40")[0]?.exists).toBe("beyond");
   });
 
-  test("counts regulations and rules as such", () => {
+  test("provisions of regulations and rules get pins with reg and r", () => {
     expect(provisionsOfPrint([text("1 Name")], "Ferries Regulations 2001").at(0)?.pin).toBe("reg 1");
     expect(provisionsOfPrint([text("1 Name")], "Court Rules 2001").at(0)?.pin).toBe("r 1");
   });
@@ -97,8 +97,8 @@ function paragraph(number: number, markdown: string): Block {
   return { type: "paragraph", label: String(number), pin: `[${number}]`, markdown };
 }
 
-describe("who wrote the reasons", () => {
-  test('is not changed by a heading on "The Full Court" below a judge', () => {
+describe("the judge of the reasons", () => {
+  test('a heading "The Full Court" below a judge does not change the judge', () => {
     const heading: Block = { type: "heading", level: 2, pin: "p 2", markdown: "The Full Court" };
     const reasons = [
       paragraph(1, "ORROW CJ. The appeal fails."),
@@ -112,8 +112,8 @@ describe("who wrote the reasons", () => {
 
 const about = (...lines: readonly string[]) => registerVersion(lines.map((line) => text(line, "1")));
 
-describe("a register's own PDF", () => {
-  test("says which compilation it is and from when", () => {
+describe("the version of a register's PDF", () => {
+  test("a register's PDF names its compilation and the day from which it is in force", () => {
     expect(
       about(
         "Ferries Act 1984 No. 80, 1984",
@@ -130,7 +130,7 @@ describe("a register's own PDF", () => {
     ).toEqual({ from: "2021-12-01" });
   });
 
-  test("is not made by a note about a law", () => {
+  test("a note about a law is not taken for a register's PDF", () => {
     expect(about("Ferries Act 1984", "Compilation No. 32, Compilation date: 1 March 2024")).toBeUndefined();
     expect(about("the Office of Parliamentary Counsel, Canberra, drafts Acts")).toBeUndefined();
   });

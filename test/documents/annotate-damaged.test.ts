@@ -22,7 +22,7 @@ const FIXES: readonly DraftFix[] = [
 const OPTIONS = { author: "Legibus", at: new Date("2026-01-02T03:04:05Z") };
 const PUT = ["<", ">", '"', "&", "</w:p>", "<w:r>", "<w:t/>", "<!--", "]]>", "\u0000", ""];
 
-/** Numbers that look random and are the same in every run (Mulberry32). */
+/** Seeded pseudo-random numbers (Mulberry32), the same in every run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -33,7 +33,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** A file whose bytes, or whose XML, were changed at a few places. */
+/** A file whose bytes or XML are changed in a few places. */
 function mutant(seed: number): Uint8Array {
   const random = numbers(seed);
   if (seed % 2 === 0) {
@@ -52,7 +52,7 @@ function mutant(seed: number): Uint8Array {
   return zipSync(parts);
 }
 
-/** What the parts say with the changes of Legibus rejected. */
+/** Text of the parts with the changes of Legibus rejected. */
 function rejectedText(docx: Uint8Array): string {
   const parts = unzipSync(docx);
   return ["word/document.xml", "word/footnotes.xml"]
@@ -69,7 +69,7 @@ function textOf(docx: Uint8Array): string {
   return xml ? positionsOf(strFromU8(xml)).text : "";
 }
 
-test("200 damaged Word files are refused with a sentence, or commented on and corrected with their text unchanged", () => {
+test("damaged Word files are refused with a sentence, or annotated with their text unchanged", () => {
   const outcomes = { refused: 0, commented: 0, fixed: 0 };
   for (let seed = 0; seed < 200; seed += 1) {
     const bytes = mutant(seed);

@@ -30,12 +30,12 @@ function packed(parts: Parts): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
 }
 
-/** The same file with another body or other parts. */
+/** Returns the file with another body or other parts. */
 function changed(bytes: Uint8Array, parts: Parts): Uint8Array {
   return packed({ ...unpacked(bytes), ...parts });
 }
 
-/** The words between the marks of each comment, by its id. */
+/** The words in the range of each comment, by its id. */
 function rangesOf(xml: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, id = ""] of xml.matchAll(/<w:commentRangeStart w:id="(\d+)"\/>/g)) {
@@ -54,7 +54,7 @@ function ids(pattern: RegExp, from: string): readonly (string | undefined)[] {
   return [...from.matchAll(pattern)].map(([, id]) => id);
 }
 
-/** What every annotated file must be: ids once and paired, relationships resolved, XML that can be read. */
+/** Checks an annotated file: unique and paired ids, resolved relationships, well-formed XML. */
 function requireSound(before: Uint8Array, after: Uint8Array): Parts {
   const [old, made] = [unpacked(before), unpacked(after)];
   const xml = made[DOCUMENT] ?? "";
@@ -84,7 +84,7 @@ describe("comments in a Word file", () => {
     ["See Tarn [2011] NSWCA 40.", "Other."],
   );
 
-  test("stand at their words, in their order, and at the mark of the note for words of a note", () => {
+  test("comments are placed at their words in order, and at the note's mark for words of a footnote", () => {
     const after = annotated(
       memo,
       [
@@ -110,7 +110,7 @@ describe("comments in a Word file", () => {
     expect(made["word/comments.xml"]).toContain('HYPERLINK "https://example.org/?a=1&amp;b=%222%22"');
   });
 
-  test("find a note's words without its number", () => {
+  test("a comment on words of a footnote is placed without knowing its number", () => {
     const made = requireSound(memo, annotated(memo, [comment("[2011] NSWCA 40")], OPTIONS));
     expect([...rangesOf(made[DOCUMENT] ?? "").values()]).toEqual(["†"]);
   });
@@ -165,13 +165,13 @@ describe("comments in a Word file", () => {
       "<w:p><w:r><w:t> see [2024] HCA 901 </w:t></w:r></w:p>",
       " see [2024] HCA 901 ",
     ],
-  ])("reach words %s", (_, inner, expected) => {
+  ])("a comment is placed at words %s", (_, inner, expected) => {
     const before = body(inner);
     const made = requireSound(before, annotated(before, [comment("[2024] HCA 901")], OPTIONS));
     expect([...rangesOf(made[DOCUMENT] ?? "").values()]).toEqual([expected]);
   });
 
-  test("stand at an Act whose title is in italics, in Word and in Markdown", () => {
+  test("a comment is placed at an Act whose title is in italics, in Word and in Markdown", () => {
     const cited = "Ferries Act 1990 (Cth) s 13";
     const row: Row = {
       number: 1,
@@ -191,7 +191,7 @@ describe("comments in a Word file", () => {
     expect(markdown).toContain("See *Ferries Act 1990* (Cth) s 13[^legibus-1].");
   });
 
-  test("are added to those that are there", () => {
+  test("comments are added to existing ones", () => {
     const first = annotated(memo, [comment("[2023] HCA 5")], OPTIONS);
     const second = annotated(first, [comment("[2024] HCA 901")], OPTIONS);
     const made = requireSound(first, second);
@@ -199,12 +199,12 @@ describe("comments in a Word file", () => {
     expect(made["[Content_Types].xml"]?.match(/comments\.xml/g)).toHaveLength(1);
   });
 
-  test("no comment leaves the file as it is, byte for byte", () => {
+  test("a file without new comments is unchanged byte for byte", () => {
     expect(annotated(memo, [], OPTIONS)).toEqual(memo);
   });
 });
 
-describe("a file that cannot have comments is refused with a sentence", () => {
+describe("files that cannot have comments", () => {
   const memo = draftDocx(["[2024] HCA 901"], []);
   const types = unpacked(memo)["[Content_Types].xml"] ?? "";
   const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
@@ -243,11 +243,11 @@ describe("a file that cannot have comments is refused with a sentence", () => {
       changed(memo, { [DOCUMENT]: `<w:document ${W}><w:body><w:p/></w:body></w:document>` }),
       /no text/,
     ],
-  ])("a file %s", (_, bytes, message) => {
+  ])("a file %s is refused with a sentence", (_, bytes, message) => {
     expect(() => annotated(bytes, [comment("[2024] HCA 901")], OPTIONS)).toThrow(message);
   });
 
-  test("one that may only be commented on takes them", () => {
+  test("a file protected except for comments accepts comments", () => {
     const open = changed(memo, {
       "word/settings.xml": `<w:settings ${W}><w:documentProtection w:edit="comments" w:enforcement="1"/></w:settings>`,
     });

@@ -4,7 +4,7 @@ import { drawGraph } from "../../src/documents/graph.ts";
 
 const paragraph = (pin: string, markdown: string) => ({ type: "paragraph" as const, pin, markdown });
 
-test("a table of authorities has each case once, under its name, with every place that cites it", () => {
+test("a table of authorities has each case once, by name, with every pin that cites it", () => {
   const authorities = authoritiesOf({
     citations: { neutral: "[2025] HCA 950", reported: [], other: [] },
     blocks: [

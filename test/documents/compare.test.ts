@@ -82,7 +82,7 @@ const fewChanges = (count: number) => () =>
   );
 const unlike = (count: number) => () => wordDifference(scattered(7, count), scattered(11, count));
 
-/** A paragraph whose sentences are blocks, as the law of Germany is read. */
+/** A paragraph with one block per sentence, as in German laws. */
 const sentences = (...texts: readonly string[]): readonly Block[] => [
   { type: "heading", level: 3, pin: "§ 8", markdown: "§ 8 Landgang" },
   ...texts.map((markdown, at): Block => ({
@@ -101,7 +101,7 @@ const changed = (old: readonly string[], fresh: readonly string[]) =>
     .slice(6);
 
 describe("two versions of a provision", () => {
-  test("are compared word by word, with both windows in the header", () => {
+  test("two versions are compared word by word, with both periods in force in the header", () => {
     expect(compareVersions(before, after, "s 18").split("\n")).toEqual([
       "**Harbour Ferries Safety Act 2011 (Cth)**, s 18",
       "From: as at 2016-05-01, in force 2015-07-01 to 2023-12-31 (Compilation No. 3)",
@@ -115,7 +115,7 @@ describe("two versions of a provision", () => {
     ]);
   });
 
-  test("are not compared in two languages, and say what their source warns of", () => {
+  test("versions in different languages are refused, and a source's warnings are shown", () => {
     const german = { ...after, document: { ...after.document, language: "de" } };
     expect(() => compareVersions(before, german, "s 18")).toThrow(
       "the text of 2016-05-01 is in en, that of 2026-01-01 in de: words of two languages cannot be compared",
@@ -127,20 +127,20 @@ describe("two versions of a provision", () => {
     expect(compareVersions(warned, after, "s 18")).toContain("\nWarning: a later correction is missing\n");
   });
 
-  test("show no more than the pin: a change elsewhere is none here", () => {
+  test("a comparison shows only the pin's text, not changes elsewhere", () => {
     expect(compareVersions(before, after, "s 18(3)")).toContain(
       "the words of this place are the same in both",
     );
     expect(compareVersions(before, after, "s 19")).toContain("[-nothing-] {+little+}");
   });
 
-  test("two versions that are the same are reported as the same", () => {
+  test("two days within the same version are reported as such", () => {
     expect(compareVersions(before, { ...before, day: "2017-01-01" }, "s 18")).toContain(
       "Both days lie in the same version",
     );
   });
 
-  test("tell a new place from one that is gone, and refuse one that neither has", () => {
+  test("a new provision is distinguished from a repealed one, and an unknown pin is refused", () => {
     expect(compareVersions(before, after, "s 18(2A)")).toContain(
       "New: the earlier version has no such place",
     );
@@ -199,11 +199,11 @@ describe("two versions of a provision", () => {
         "- § 8 Abs. 2 S. 2: Die Meldung muss Ort und Zeit des [-Unfalls-] {+Vorfalls+} nennen.",
       ],
     ],
-  ])("show changed words also where a sentence %s", (_, old, fresh, lines) => {
+  ])("changed words are shown even if a sentence %s", (_, old, fresh, lines) => {
     expect(changed(old, fresh)).toEqual(lines);
   });
 
-  test("two versions with nothing in common are shown as one text that went and one that came", () => {
+  test("two versions with nothing in common are shown as a deletion and an insertion", () => {
     expect(
       changed(["Hunde sind anzuleinen."], ["Über Gebühren entscheidet der Rat.", "Sie sind zu zahlen."]),
     ).toEqual([
@@ -213,7 +213,7 @@ describe("two versions of a provision", () => {
     ]);
   });
 
-  test("are shown in at most 800 tokens, whatever the pin", () => {
+  test("a comparison has at most 800 tokens, whatever the pin", () => {
     const words = fc.array(fc.lorem({ maxCount: 40 }), { minLength: 1, maxLength: 120 });
     fc.assert(
       fc.property(words, words, (one, two) => {
@@ -228,14 +228,14 @@ describe("two versions of a provision", () => {
     );
   });
 
-  test("two versions of a large provision take linear time when little changed", () => {
+  test("a large provision with few changes is compared in linear time", () => {
     const [half, whole] = [fewChanges(1_600), fewChanges(3_200)];
     expect(isLinear((share) => (share === 1 ? whole() : half()))).toBe(true);
   });
 });
 
 describe("the words of two texts", () => {
-  test("put together give either text back", () => {
+  test("the parts of a word difference give back either text", () => {
     fc.assert(
       fc.property(fc.lorem({ maxCount: 30 }), fc.lorem({ maxCount: 30 }), (one, two) => {
         const parts = wordDifference(one, two);
@@ -247,12 +247,12 @@ describe("the words of two texts", () => {
     );
   });
 
-  test("are compared without white space, not without punctuation", () => {
+  test("words are compared ignoring white space but not punctuation", () => {
     expect(sameWords("a  b\nc", "a b c")).toBe(true);
     expect(sameWords("a, b", "a b")).toBe(false);
   });
 
-  test("two texts with little in common are one change, and more words take no longer to compare", () => {
+  test("two texts with little in common become one change, in linear time", () => {
     expect(unlike(6_000)().map(({ kind }) => kind)).toEqual(["old", "new"]);
     const [half, whole] = [unlike(4_500), unlike(9_000)];
     expect(isLinear((share) => (share === 1 ? whole() : half()))).toBe(true);

@@ -103,7 +103,7 @@ describe("a saved page of a court or a portal", () => {
       "2024-01-30",
     ],
   ] as const)(
-    "%s has its court, day, file number and only the numbers that it prints",
+    "a page %s has its court, date, file number and only its printed paragraph numbers",
     (_what, html, wanted, title, date) => {
       expect(pins(html)).toEqual(wanted);
       expect(read(html)).toMatchObject({ kind: "case", title, date, jurisdiction: "de", language: "de" });
@@ -111,12 +111,12 @@ describe("a saved page of a court or a portal", () => {
     },
   );
 
-  test("keeps the words beside its numbers and none of the numbers in the text", () => {
+  test("a portal's page keeps the words beside the Randnummern, but not the numbers", () => {
     expect(words(JURIS)).toContain("er ist fristgerecht.");
     expect(words(JURIS)).not.toMatch(/Randnummer/);
   });
 
-  test("a page of New South Wales has its citation, court, day, and who wrote which paragraph", () => {
+  test("a page of NSW Caselaw has its citation, court, date and the judge of each paragraph", () => {
     const document = read(
       `<title>Reed v Hart - NSW Caselaw</title><div id="decisionDetail"><dl><dt>Medium Neutral Citation:</dt><dd>Reed v Hart [2014] NSWCA 939</dd><dt>Decision date:</dt><dd>17 December 2014</dd><dt>Before:</dt><dd>Alpha JA at [1]; Beta JA at [3]</dd></dl>${[1, 2, 3].map((number) => `<p><span class="list_number_">${number}</span>The shed was dry.</p>`).join("")}<blockquote><p><span class="list_number_">1</span>Quoted.</p></blockquote></div>`,
     );
@@ -137,7 +137,7 @@ describe("a saved page of a court or a portal", () => {
     ]);
   });
 
-  test("a page of the Federal Court of Australia has what its head says", () => {
+  test("a page of the Federal Court of Australia has the facts of its meta elements", () => {
     const document = read(
       `<head><title>x</title><meta name="MNC" content="Reed v Hart [2020] FCAFC 999"><meta name="Judgment_Dated" content="30 July 2020"></head><div class="judgment_content"><p>REASONS</p></div>`,
     );
@@ -149,25 +149,25 @@ describe("a saved page of a court or a portal", () => {
   });
 });
 
-describe("any page", () => {
-  test("inside of one form, as ASP.NET makes it, is read", () => {
+describe("any HTML page", () => {
+  test("a page within a single form, as made by ASP.NET, is read", () => {
     expect(
       words(`<body><form action="x"><h1>Harbour Act</h1><p>Text of the Act.</p><input></form></body>`),
     ).toContain("Text of the Act.");
   });
 
-  test("loses a search form", () => {
+  test("a search form is removed from a page", () => {
     expect(
       words(`<body><form>Search this site</form>${"<p>The Act applies to sheds.</p>".repeat(9)}</body>`),
     ).not.toContain("Search");
   });
 
-  test("a page that prints words for the eye and for the ear is read as it is printed", () => {
+  test("words for screen readers are dropped in favour of the printed ones", () => {
     const html = `<p><span aria-hidden="true">§ 35 Abs. 4</span><span class="sr-only">Paragraph 35, Absatz 4</span> gilt.</p>`;
     expect(words(html)).toBe("§ 35 Abs. 4 gilt.");
   });
 
-  test("a page of the Federal Labour Court has the number that is printed in a table's cell, too", () => {
+  test("a page of the Federal Labour Court keeps a Randnummer printed in a table cell", () => {
     const html = `<meta name="DC.creator" content="Das Bundesarbeitsgericht, 3. Senat"><h1>3 AZR 945/23</h1><dl class="content__dl"><dt><a href="#rd-1">1</a></dt><dd><p>Der Kahn war leck.</p></dd></dl><table class="Rsp"><tr><th class="content__dl"><dt>2</dt></th></tr><tr><td>Ried</td><td>Hart</td></tr></table>`;
     const { blocks } = read(html);
     expect(blocks.filter(({ pin }) => pin !== "").map(({ type, pin }) => `${type} ${pin}`)).toEqual([
@@ -181,7 +181,7 @@ describe("any page", () => {
     expect(words(html)).toBe("Lecke Kähne 1. Ein Kahn ist dicht. Der Kahn war leck.");
   });
 
-  test("a page of the Federal Court has the numbers of an excerpt, because its mark-up says which they are", () => {
+  test("a page of the Federal Court keeps the paragraph numbers of an excerpt by their mark-up", () => {
     const html = `<div class="judgment_content"><p class="A1 ParaNumbering">14<span>&nbsp;&nbsp;</span>The hull leaked.</p><p>15 knots were made.</p><p class="A2 ParaNumbering">15<span>&nbsp;</span>It sank.</p></div>`;
     expect(read(html).blocks.map(({ pin, markdown }) => `${pin} ${markdown}`)).toEqual([
       "[14] The hull leaked.",
@@ -190,13 +190,13 @@ describe("any page", () => {
     ]);
   });
 
-  test("a page of Bavaria as XML says its court, day and file number in its elements", () => {
+  test("an XML page of Bavaria has its court, date and file number from its elements", () => {
     const { title, date, blocks } = read(
       `<byrecht-rspr doknr="Y-9"><metadaten><aktenzeichen ersatz="34WX95">34 Wx 905/18</aktenzeichen><doktyp>Bes</doktyp><entsch-datum ersatz="20181121">2018-11-21</entsch-datum><gericht><gertyp>OLG</gertyp><gerort>München</gerort></gericht></metadaten><textdaten><gruende><body><div><p>I.</p><p><rd nr="1" />Der Kahn war leck.</p></div></body></gruende><leitsatz><body><div><p>Kähne lecken.</p></div></body></leitsatz></textdaten></byrecht-rspr>`,
     );
     expect([title, date]).toEqual(["OLG München, Beschluss vom 21.11.2018 – 34 Wx 905/18", "2018-11-21"]);
     expect(blocks.map(({ pin, markdown }) => `${pin}|${markdown}`)).toEqual([
-      "|Leitsatz", // after the reasons in the file, and no part of Rn. 1
+      "|Leitsatz", // after the reasons in the file, and not part of Rn. 1
       "|Kähne lecken.",
       "|Gründe",
       "|I.",
@@ -204,7 +204,7 @@ describe("any page", () => {
     ]);
   });
 
-  test("a page that is XML of an unknown kind has its words and none of its mark-up", () => {
+  test("XML of an unknown kind is read as its words without mark-up", () => {
     const { blocks, warnings } = read(
       `<?xml version="1.0"?><akn:doc xmlns:akn="x"><akn:num marker="1"/><akn:heading>Anlage 1</akn:heading><akn:point>Fährgeld: 5 &lt; 6 Groschen</akn:point></akn:doc>`,
     );
@@ -212,14 +212,14 @@ describe("any page", () => {
     expect(warnings).toEqual(["this is XML of a kind that is not known: only its words were read"]);
   });
 
-  test("XML whose root is no page is of an unknown kind, whatever its elements are called", () => {
+  test("XML without an html root is of an unknown kind, whatever its elements are called", () => {
     const unknown = "this is XML of a kind that is not known: only its words were read";
     const act = `<act><body><p>Ferries call at many harbours.</p></body></act>`;
     expect(read(`<?xml version="1.0"?><akomaNtoso>${act}</akomaNtoso>`).warnings).toContain(unknown);
     expect(read(`<?xml version="1.0"?><html>${act}</html>`).warnings).not.toContain(unknown);
   });
 
-  test("a page that XML of an unknown kind carries as text has its words and none of its mark-up", () => {
+  test("a page escaped within XML of an unknown kind is read as its words without mark-up", () => {
     const { blocks } = read(
       `<?xml version="1.0"?><Segment><gz>RV/75/2026</gz><txt>&lt;?xml version="1.0"?&gt;&lt;html&gt;&lt;body&gt;&lt;h1 class="titel"&gt;Erkenntnis&lt;/h1&gt;&lt;p&gt;Wer &lt;strong&gt;parkt&lt;/strong&gt;, zahlt 5 &amp;lt; 6 Groschen.&lt;br/&gt;Wien&lt;/p&gt;&lt;/body&gt;&lt;/html&gt;</txt></Segment>`,
     );
@@ -231,7 +231,7 @@ describe("any page", () => {
     ]);
   });
 
-  test("a record of Findok is a decision with its court, day and file number, all of its parts read", () => {
+  test("a record of Findok is a decision with its court, date, file number and all its parts", () => {
     const file = findok("RV/7101/2021", part("Der Kahn ist &lt;b&gt;Werkzeug&lt;/b&gt;.") + part("Er sank."));
     const document = read(`<?xml version="1.0"?><Segmente>${file}</Segmente>`);
     expect(document).toMatchObject({
@@ -249,7 +249,7 @@ describe("any page", () => {
     expect(lines.slice(-2)).toEqual(["Der Kahn ist **Werkzeug**.", "Er sank."]);
   });
 
-  test("a file of several records of Findok says so, and gives none of them the day of another", () => {
+  test("a file of several Findok records gets a warning and no court or date", () => {
     const files = findok("RV/1/2021", part("Eins.")) + findok("RV/2/2022", part("Zwei."), "04.06.2022");
     const document = read(`<?xml version="1.0"?><Segmente>${files}</Segmente>`);
     expect(document.warnings.join()).toContain("2 records (RV/1/2021; RV/2/2022)");
@@ -258,7 +258,7 @@ describe("any page", () => {
     expect(headings.map(({ markdown }) => markdown)).toEqual(["RV/1/2021", "RV/2/2022"]);
   });
 
-  test("a page that is an error message is not a document", () => {
+  test("a page that is an error message is refused", () => {
     const page =
       "<title>404 Not Found</title><h1>Not Found</h1><p>The requested URL was not found on this server.</p>";
     expect(() => read(page)).toThrow(LegibusError);
@@ -268,13 +268,13 @@ describe("any page", () => {
   test.each([
     "<h1>Judgments</h1><p>Displaying 1 - 12 of 52 results</p><p>Reed v Hart</p>",
     "<title>Suchergebnisse - Gerichte</title><p>BGH, Urteil vom 16.2.2026</p>",
-  ])("a page of results says that it is one: %s", (page) => {
+  ])("a page of search results gets a warning: %s", (page) => {
     expect(read(page).warnings).toContain(
       "the page is a list of results and no document: open a result and save its own page",
     );
   });
 
-  test("a page that only links to a file says so", () => {
+  test("a page that only links to a file gets a warning", () => {
     const { warnings } = read(`<h1>Reed v Hart</h1><p>Judgment</p><a href="/files/2026-HCA-90.pdf">PDF</a>`);
     expect(warnings).toEqual([
       "the page has little text and links to a file (2026-HCA-90.pdf): if the decision is in it, download and import it",

@@ -23,7 +23,7 @@ const PACK = evidencePack({
 const FILES = unzipSync(PACK);
 
 describe("an evidence pack", () => {
-  test("has every text that may be passed on, and of the others only their sums", () => {
+  test("an evidence pack has every text that may be passed on, and only checksums of the others", () => {
     const texts = Object.values(FILES).map((bytes) => strFromU8(bytes));
     expect(texts.filter((text) => text.includes("The ferry left at dawn."))).toHaveLength(2);
     expect(texts.filter((text) => text.includes("Words that stay"))).toEqual([]);
@@ -37,7 +37,7 @@ describe("an evidence pack", () => {
     });
   });
 
-  test("is found changed whichever byte is another one, and the file of the byte is named", () => {
+  test("a change of any byte of an evidence pack is detected, and the changed file is named", () => {
     const missed: number[] = [];
     for (let at = 0; at < PACK.length; at += 1) {
       const bytes = Uint8Array.from(PACK);
@@ -59,13 +59,13 @@ describe("an evidence pack", () => {
     ["a file that was added", "note.txt", "x", "is not in the manifest"],
     ["a manifest that is no JSON", "manifest.json", "{", "cannot be read"],
     ["sums that were written anew", "SHA256SUMS", "", "does not list the sums of the manifest"],
-  ])("names %s", (_, name, content, what) => {
+  ])("the check of an evidence pack reports %s", (_, name, content, what) => {
     const { [name]: _gone, ...others } = FILES;
     const changed = content === undefined ? others : { ...others, [name]: Buffer.from(content) };
     expect(checkPack(zipSync(changed)).problems).toContainEqual({ file: name, what });
   });
 
-  test("says when its files are as they were and the archive is not", () => {
+  test("a repacked archive with unchanged files is reported as such", () => {
     expect(checkPack(zipSync(FILES)).problems).toEqual([
       {
         file: "the archive",

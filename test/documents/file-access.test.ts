@@ -54,7 +54,7 @@ symlinkSync(join(home, "Documents", "memo.txt"), join(home, "Documents", "memo-l
 symlinkSync(join(home, "Dokumente"), join(home, "Desktop"));
 linkSync(join(home, "Documents", "memo.txt"), join(home, "Documents", "memo-hard.txt"));
 
-describe("without a setting, over stdio", () => {
+describe("file access over stdio without a setting", () => {
   test.each([
     "Documents/memo.txt",
     "Documents",
@@ -73,12 +73,12 @@ describe("without a setting, over stdio", () => {
     ["a link to a key", "Documents/memo-2.txt"],
     ["a linked folder", "Documents/keys/id_ed25519"],
     ["a folder whose name begins alike", "Documents-old/x.txt"],
-  ])("%s is outside", async (_, path) => {
+  ])("%s is refused as outside the folders", async (_, path) => {
     expect(await refusalOf(`${home}/${path}`)).toMatch(/^ACCESS_DENIED: .* is outside of the folders/);
   });
 
   test.each(["/etc/shadow", "/proc/self/environ", "/dev/zero", "relative.txt", "/etc/passwd\0.txt"])(
-    "%s of the machine is outside",
+    "the path %s is refused",
     async (path) => {
       expect(await refusalOf(path)).toMatch(/^ACCESS_DENIED: /);
     },
@@ -92,13 +92,13 @@ describe("without a setting, over stdio", () => {
     );
   });
 
-  test("a missing file is NOT_FOUND within the folders, and no answer tells what is outside", async () => {
+  test("a missing file is NOT_FOUND within the folders, and outside them existence is not revealed", async () => {
     expect(await refusalOf(join(home, "Documents/none.txt"))).toMatch(/^NOT_FOUND: /);
     const there = await refusalOf(join(home, "diary.txt"));
     expect((await refusalOf(join(home, "diarx.txt"))).replaceAll("diarx", "diary")).toBe(there);
   });
 
-  test("the refusal names the setting, the folders and the command line", async () => {
+  test("a refusal names the setting, the folders and the command to run", async () => {
     const said = await refusalOf("/etc/shadow");
     expect(said).toContain(`LEGIBUS_FILES: ${join(home, "Documents")}, ${join(home, "Downloads")}`);
     expect(said).toContain("the user runs legibus import FILE");
@@ -107,7 +107,7 @@ describe("without a setting, over stdio", () => {
     });
   });
 
-  test("the folders that a German Linux names are the user's own, too", async () => {
+  test("the localised folders of user-dirs.dirs may be read", async () => {
     const path = join(home, "Akten", "Klage.txt");
     expect(await refusalOf(path)).toMatch(/^ACCESS_DENIED/);
     writeFileSync(
@@ -118,27 +118,27 @@ describe("without a setting, over stdio", () => {
     expect(await refusalOf(join(home, "diary.txt"))).toMatch(/^ACCESS_DENIED/);
   });
 
-  test("OneDrive's folders are the user's own on Windows", async () => {
+  test("OneDrive's folders may be read on Windows", async () => {
     const folders = await access({ platform: "win32", env: { OneDrive: join(home, "Cloud") } }).folders();
     expect(folders).toContain(join(home, "Cloud", "Documents"));
   });
 });
 
-describe("with LEGIBUS_FILES", () => {
-  test("only the folders of LEGIBUS_FILES may be read, below the home folder or not, commas in their names or not", async () => {
+describe("file access with LEGIBUS_FILES", () => {
+  test("only the folders of LEGIBUS_FILES may be read, even with a comma in their names", async () => {
     const declared = ["~/Cases, Ltd"];
     expect(await refusalOf("~/Cases, Ltd/brief.txt", { declared })).toMatch(/^read: /);
     expect(await refusalOf(join(home, "Documents/memo.txt"), { declared })).toMatch(/^ACCESS_DENIED/);
   });
 
   test.each([[["none"]], [["Documents"]], [["/nowhere/at/all"]]])(
-    "%j opens nothing, the default folders neither",
+    "LEGIBUS_FILES set to %j opens no folder, not even the default ones",
     async (declared) => {
       expect(await refusalOf(join(home, "Documents/memo.txt"), { declared })).toMatch(/^ACCESS_DENIED/);
     },
   );
 
-  test("a hidden folder that the user names may be read", async () => {
+  test("a hidden folder named in LEGIBUS_FILES may be read", async () => {
     const key = join(home, ".ssh", "id_ed25519");
     expect(await refusalOf(key, { declared: [join(home, ".ssh")] })).toBe(`read: ${key}`);
   });

@@ -11,7 +11,7 @@ const BODY = `<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t>Marlowe 
   .join("")}<w:p><w:r><w:t>The Act says so.</w:t></w:r><w:r><w:footnoteReference w:id="1"/></w:r></w:p>`;
 
 describe("a DOCX", { timeout: 60_000 }, () => {
-  test("keeps headings, numbered paragraphs and footnotes with their marks", async () => {
+  test("a DOCX keeps its headings, numbered paragraphs and footnotes with their marks", async () => {
     const document = await read(docx(BODY), { name: "reasons.docx" });
     expect(document.title).toBe("Marlowe v Tidewater");
     expect(document.contentType).toMatch(/wordprocessingml/);
@@ -38,7 +38,7 @@ describe("a DOCX", { timeout: 60_000 }, () => {
     });
   });
 
-  test("a DOCX whose sizes are a lie is refused alike", async () => {
+  test("a DOCX with false size fields that unpacks to a gigabyte is refused too", async () => {
     const bomb = docx(BODY, { "word/media/image1.bin": new Uint8Array(250_000_000) });
     for (let at = bomb.indexOf("image1.bin"); at !== -1; at = bomb.indexOf("image1.bin", at + 1)) {
       const local = bomb.readUInt32LE(at - "word/media/".length - 30) === 0x04034b50;
@@ -48,7 +48,7 @@ describe("a DOCX", { timeout: 60_000 }, () => {
     expect((await refusal(bomb)).message).toMatch(/far larger unpacked|damaged/);
   });
 
-  test("a DOCX that is cut off, and a zip of something else, are refused", async () => {
+  test("a truncated DOCX and a ZIP of other files are refused", async () => {
     const whole = docx(BODY);
     expect((await refusal(whole.subarray(0, whole.length - 30))).message).toMatch(/is a ZIP archive/);
     const broken = docx(`${BODY}<w:p>`);
@@ -69,7 +69,7 @@ function rtf(body: string): Buffer {
 }
 
 describe("RTF", () => {
-  test("gives paragraphs, emphasis, characters in all spellings, notes and tables", async () => {
+  test("RTF keeps paragraphs, emphasis, encoded characters, footnotes and tables", async () => {
     const document = await read(
       rtf(
         "\\pard\\b THE FACTS\\b0\\par\\pard 1. The \\i Curlew\\i0  lay at the wharf\\rquote s end \\u8212? in M\\'fcnchen.\\par 2. Two.{\\super{\\footnote A note \\{of\\} two words.}}\\par 3. Three.\\par 4. Four.\\par{\\pict 0102}\\trowd\\intbl Year\\cell Wharf\\cell\\row\\trowd\\intbl 2013\\cell Saltpan\\cell\\row\\pard End.\\par",
@@ -91,7 +91,7 @@ describe("RTF", () => {
     expect(document.footnotes).toEqual([{ label: "1", at: "[2]" }]);
   });
 
-  test("RTF of any depth and of binary data is read in linear time and without its pictures", async () => {
+  test("deeply nested RTF with binary data is read without its pictures", async () => {
     const deep = `${"{".repeat(100_000)}\\par deep${"}".repeat(100_000)}`;
     expect(textOf(await read(rtf(`${deep}\\par{\\pict\\bin5 {{{{{}after\\par`)))).toMatch(/deep\s+after/);
   });
@@ -102,7 +102,7 @@ describe("RTF", () => {
 });
 
 describe("plain text and Markdown", () => {
-  test("paragraphs stand between empty lines, numbers become pins, marks of Markdown stay text", async () => {
+  test("plain text is split at empty lines, numbers become pins, and Markdown marks stay text", async () => {
     const text = `Marlowe v Tidewater\r\n\r\n${[1, 2, 3, 4].map((number) => `[${number}] A line that is longer than fifty characters, as lines\r\nof *${number}* in prose are.`).join("\r\n\r\n")}`;
     const document = await read(Buffer.from(text), { name: "a.txt" });
     expect(document.blocks.map(({ pin }) => pin)).toEqual(["", "[1]", "[2]", "[3]", "[4]"]);
@@ -112,7 +112,7 @@ describe("plain text and Markdown", () => {
     expect(document.title).toBe("Marlowe v Tidewater");
   });
 
-  test("Markdown keeps headings, lists, quotations, tables, notes and code", async () => {
+  test("Markdown keeps headings, lists, quotations, tables, footnotes and code", async () => {
     const source =
       "# Notes\n\nA claim.[^1]\n\n- one\n- two\n\n> quoted\n> text\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n```\n# no heading\n\n- no item\n```\n\n[^1]: The source.";
     const document = await read(Buffer.from(source), { name: "a.md" });
@@ -130,7 +130,7 @@ describe("plain text and Markdown", () => {
     expect(textOf(document)).toContain("# no heading\n\n\\- no item");
   });
 
-  test("windows-1252 and hidden characters are read as what they are", async () => {
+  test("windows-1252 is decoded, and invisible characters are removed with a warning", async () => {
     const document = await read(Buffer.from("The respondent\x92s \x93duty\x94 ig", "latin1"));
     expect(textOf(document)).toBe("The respondent’s “duty” ig");
     const hidden = await read(Buffer.from("du\u200bty of\u202e care"));
@@ -139,8 +139,8 @@ describe("plain text and Markdown", () => {
   });
 });
 
-describe("HTML of no known source", () => {
-  test("loses its menus and keeps title, headings, lists, notes and numbered paragraphs", async () => {
+describe("HTML of an unknown source", () => {
+  test("HTML loses its menus and keeps title, headings, lists, footnotes and numbered paragraphs", async () => {
     const html = `<html lang="de"><title>Urteil &amp; Gr&uuml;nde</title><body><nav>Menu</nav><h1>Urteil</h1>${[1, 2, 3, 4].map((number) => `<p>${number}. Satz ${number}<a href="#_ftn${number}" name="_ftnref${number}">[${number}]</a></p>`).join("")}<p><a href="#_ftnref1" name="_ftn1">[1]</a> BGB</p><script>x</script></body></html>`;
     const document = await read(Buffer.from(html), { contentType: "text/html" });
     expect(document).toMatchObject({ title: "Urteil & Gründe", language: "de", contentType: "text/html" });
@@ -154,7 +154,7 @@ describe("HTML of no known source", () => {
     expect(document.footnotes).toEqual([{ label: "1", at: "[1]" }]);
   });
 
-  test("HTML of no known source without text is refused", async () => {
+  test("HTML without text is refused", async () => {
     expect((await refusal(Buffer.from("<html><body><script>draw()</script></body></html>"))).code).toBe(
       "LAYOUT_CHANGED",
     );
@@ -167,21 +167,21 @@ describe("any other file", () => {
     ["a program", "\u007fELF\u0002\u0001\u0000\u0000", "of an unknown kind"],
     ["a picture", "\xff\xd8\xff\xe0\u0000\u0010JFIF", "an image"],
     ["a Word 97 file", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "Word 97-2003"],
-  ])("%s is refused with what would work", async (_what, content, said) => {
+  ])("%s is refused with a hint at what would work", async (_what, content, said) => {
     const error = await refusal(Buffer.from(content, "latin1"), { name: "it" });
     expect(error.code).toBe("INVALID_INPUT");
     expect(error.message).toContain(said);
     expect(error.hint).toMatch(/save|read/);
   });
 
-  test("a content type that lies is noticed", async () => {
+  test("a wrong content type gets a warning", async () => {
     const document = await read(Buffer.from("<p>A page</p>"), { contentType: "application/pdf" });
     expect(document.warnings).toEqual(["it was sent as a PDF but is an HTML page"]);
   });
 });
 
-describe("a title that a person gave", () => {
-  test("may cite the report: then the citation is the document's, and the name its title", async () => {
+describe("a title given by the user", () => {
+  test("a given title with a report citation yields the document's citation and name", async () => {
     const title = "Marlowe v Tidewater Ferry Co (1931) 45 CLR 459";
     expect(await read(Buffer.from("The appeal is dismissed."), { title })).toMatchObject({
       kind: "case",
@@ -190,7 +190,7 @@ describe("a title that a person gave", () => {
     });
   });
 
-  test("stands as it is without a citation", async () => {
+  test("a given title without a citation is kept as it is", async () => {
     const title = "A memorandum of advice";
     expect(await read(Buffer.from("The appeal is dismissed."), { title })).toMatchObject({
       kind: "other",

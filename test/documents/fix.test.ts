@@ -22,7 +22,7 @@ function unpacked(bytes: Uint8Array): Parts {
 
 const text = (xml = "") => xml.replaceAll(/<[^>]+>/g, "");
 
-/** A body of these runs in one paragraph, each as it is written in XML. */
+/** A body of one paragraph with these runs, given as XML. */
 function withBody(runs: string, notes: readonly string[] = []): Uint8Array {
   const parts = unpacked(draftDocx(["x"], notes));
   const xml = (parts[DOCUMENT] ?? "").replace(/<w:p>.*<\/w:p>/, () => `<w:p>${runs}</w:p>`);
@@ -33,7 +33,7 @@ function withBody(runs: string, notes: readonly string[] = []): Uint8Array {
 const run = (words: string, properties = "") =>
   `<w:r>${properties && `<w:rPr>${properties}</w:rPr>`}<w:t xml:space="preserve">${words}</w:t></w:r>`;
 
-/** What every corrected file must be: its text as before with the changes rejected, nothing else changed, ids once. */
+/** Checks a corrected file: rejecting the changes restores the text, nothing else changed, unique ids. */
 function requireSound(before: Uint8Array, after: Uint8Array): Parts {
   const [old, made] = [unpacked(before), unpacked(after)];
   expect(Object.keys(made)).toEqual(Object.keys(old));
@@ -69,7 +69,7 @@ const protectedBy = (edit: string) => {
 };
 
 describe("corrections in a Word file", () => {
-  test("are tracked changes of what differs alone, in the body and in notes, in their run's own look", () => {
+  test("corrections are tracked changes of the differing text only, with the run's formatting", () => {
     const memo = draftDocx(
       ["First Marlowe [2024] HCA 901, [9]; (2024) 274 CLR 1 & more.{1}", "Then R & D [2024] HCA 901, [9]."],
       ["Marlowe (2024) 274 CLR 1.", "Other."],
@@ -89,7 +89,7 @@ describe("corrections in a Word file", () => {
     expect(made[DOCUMENT]).toContain('<w:delText xml:space="preserve">9</w:delText>');
   });
 
-  test("corrections in a Word file of words in several runs keep each run, and take the look of the first", () => {
+  test("a correction across several runs keeps each run and takes the formatting of the first", () => {
     const before = withBody(
       `${run("Tidewater ", "<w:i/>")}${run("v", "<w:i/><w:b/>")}${run(" Marlowe", "<w:i/>")}${run(" [2024] HCA 901")}`,
     );
@@ -106,7 +106,7 @@ describe("corrections in a Word file", () => {
     expect(text(accepted(xml))).toBe("Marlowe v Tidewater [2024] HCA 901");
   });
 
-  test("get ids that nothing in the file has", () => {
+  test("corrections get ids that are unused in the file", () => {
     const before = withBody(
       `<w:bookmarkStart w:id="41" w:name="a"/><w:bookmarkEnd w:id="41"/><w:ins w:id="77" w:author="Ann" w:date="2026-01-01T00:00:00Z">${run("New. ")}</w:ins>${run("[2024] HCA 901, [9]")}`,
     );
@@ -124,24 +124,24 @@ describe("corrections in a Word file", () => {
     ["in a simple field", `<w:fldSimple w:instr="REF a">${run("901, [9]")}</w:fldSimple>`],
     ["in more places than in the draft", `${run("901, [9]")}${run(" and 901, [9]")}`],
     ["nowhere in the file", run("901, [8]")],
-  ])("are left out where the words are %s", (_where, body) => {
+  ])("a correction is omitted if its words are %s", (_where, body) => {
     const before = withBody(body);
     expect(fixedDocx(before, [fix("901, [{9→2}]")], OPTIONS)).toEqual({ bytes: before, written: [] });
   });
 
-  test("are refused for a file that may not be changed, and written where changes must be tracked", () => {
+  test("a file protected against changes is refused, and one that requires tracked changes is corrected", () => {
     for (const edit of ["readOnly", "comments", "forms"])
       expect(() => fixedDocx(protectedBy(edit), [], OPTIONS)).toThrow(/protected against changes/);
     expect(fixedDocx(protectedBy("trackedChanges"), [fix("901, [{9→2}]")], OPTIONS).written).toHaveLength(1);
   });
 });
 
-test("corrections in Markdown are CriticMarkup, and with them rejected it is the draft", () => {
+test("corrections in Markdown are CriticMarkup, and rejecting them restores the draft", () => {
   const draft = "See *Marlowe* [2024] HCA 901, [9], and {[9]}.\r\n";
   const at = (words: string) => ({ start: draft.indexOf(words), end: draft.indexOf(words) + words.length });
   const made = fixedText(draft, [
     { cited: "9", written: "2", at: { start: at("[9]").start + 1, end: at("[9]").start + 2 } },
-    { cited: "Marlowe [2024]", written: "x", at: { start: at("Marlowe").start, end: at("[2024]").end } }, // marks within
+    { cited: "Marlowe [2024]", written: "x", at: { start: at("Marlowe").start, end: at("[2024]").end } }, // contains Markdown marks
   ]);
   expect(made.text).toBe("See *Marlowe* [2024] HCA 901, [{~~9~>2~~}], and {[9]}.\r\n");
   expect(made.written).toHaveLength(1);

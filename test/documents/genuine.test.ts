@@ -6,13 +6,13 @@ import { htmlDocument } from "../../src/documents/formats/html/document.ts";
 import { findPins } from "../../src/pins/match.ts";
 import { hasProgram, read } from "../support/reading.ts";
 
-/** Genuine pages stand beside the repository, not in it: without them this suite says so and shows nothing. */
+/** Genuine pages are kept beside the repository, not in it; without them this suite is skipped. */
 const root = [process.env["LEGIBUS_SHARED"], "../shared", "../../shared"]
   .filter((one) => one !== undefined)
   .map((one) => resolve(one, "data/de-courts"))
   .find((path) => existsSync(path));
 
-/** Title and last Randnummer as a person reads them on the page. */
+/** Title and last Randnummer as read on the page by hand. */
 const PAGES = [
   ["bayern/Y-300-Z-BECKRS-B-2019-N-17491.html", "VGH München, Beschluss vom 26.7.2019 – 11 CS 19.1093", 18],
   ["bfh/STRE202410088.html", "BFH, Beschluss vom 24.4.2024 – VII R 57/20", 52],
@@ -23,7 +23,7 @@ const PAGES = [
 ] as const;
 
 describe.skipIf(root === undefined)("genuine pages of German courts", () => {
-  test.each(PAGES)("%s has its title and the Randnummern that it prints", (file, title, last) => {
+  test.each(PAGES)("the page %s has its title and its printed Randnummern", (file, title, last) => {
     const bytes = readFileSync(resolve(root ?? "", file));
     const utf8 = bytes.toString("utf8");
     const text = utf8.includes("\uFFFD") ? bytes.toString("latin1") : utf8;
@@ -38,7 +38,7 @@ describe.skipIf(root === undefined)("genuine pages of German courts", () => {
 });
 
 test.skipIf(root === undefined)(
-  "a page of the Bundesverwaltungsgericht says its ECLI in the citation that it proposes",
+  "a page of the Bundesverwaltungsgericht has the ECLI of its suggested citation",
   () => {
     const text = readFileSync(resolve(root ?? "", "bverwg/180124U5C13.22.0.html"), "utf8");
     const { citations } = htmlDocument({ id: "import:x", text, source: IMPORTED });
@@ -47,7 +47,7 @@ test.skipIf(root === undefined)(
 );
 
 test.runIf(root === undefined)(
-  "no genuine pages are here (LEGIBUS_SHARED), so nothing is compared",
+  "the comparison with genuine pages is skipped without LEGIBUS_SHARED",
   ({ skip }) => {
     skip();
   },
@@ -55,9 +55,9 @@ test.runIf(root === undefined)(
 
 const papers = root === undefined ? undefined : resolve(root, "../au/pdf-docx");
 
-/** The number of the last note as a person reads it on the last pages. */
+/** Number of the last footnote as read on the last pages by hand. */
 const PAPERS = [
-  ["2012-HCA-30-andrews-v-anz.pdf", 107, [63]], // "[63]" in a quotation, printed in brackets, is no mark
+  ["2012-HCA-30-andrews-v-anz.pdf", 107, [63]], // "[63]" in a quotation, printed in brackets, is not a mark
   ["2023-HCA-6-laundy-v-dyco.pdf", 55, []],
   ["2022-HCA-2-zg-operations.pdf", 137, []],
   ["hca-s94-2025-07-18_Written_submissions_Respondent.pdf", 81, []],
@@ -68,7 +68,7 @@ describe.skipIf(papers === undefined || !hasProgram("pdftotext", "-v"))(
   { timeout: 120_000 },
   () => {
     test.each(PAPERS)(
-      "%s has every note, each with its mark, and every pin opens",
+      "%s has every footnote with its mark, and every pin can be opened",
       async (file, last, lost) => {
         const { blocks } = await read(readFileSync(resolve(papers ?? "", file)), { name: file });
         const notes = blocks.flatMap(({ type, label }) => (type === "footnote" ? [Number(label)] : []));
@@ -86,7 +86,7 @@ describe.skipIf(papers === undefined || !hasProgram("pdftotext", "-v"))(
       },
     );
 
-    test("a paragraph around a long note is read whole: Andrews [30]", async () => {
+    test("a paragraph around a long footnote is read whole: Andrews [30]", async () => {
       const file = "2012-HCA-30-andrews-v-anz.pdf";
       const { blocks } = await read(readFileSync(resolve(papers ?? "", file)), { name: file });
       const paragraph = blocks.find(({ pin, type }) => pin === "[30]" && type === "paragraph");

@@ -33,7 +33,7 @@ test.each([
     "OLG Hamm, Urteil vom 18.10.2022 – 26 U 917/21\n\nLeitsätze\n\n1. Ein Boot ist keine Ware.",
     "OLG Hamm, Urteil vom 18.10.2022 – 26 U 917/21",
   ],
-])("a judgment that begins with %j is that decision", async (head, title) => {
+])("the facts of a decision are read from the head %j", async (head, title) => {
   const found = await facts(`${head}\n\n${GROUNDS}`);
   expect(found).toMatchObject({ kind: "case", title, jurisdiction: "de" });
   expect(found.date).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -47,6 +47,6 @@ test.each([
   [
     "An das\nLandgericht Bonn\n\nIn dem Rechtsstreit 9 O 915/19\n\nnehmen wir zum Urteil des Amtsgerichts Stellung.\n\nGründe\n\nDie Berufung.",
   ],
-])("%j is a text about a decision", async (text) => {
+])("%j is not taken for a decision", async (text) => {
   expect(await facts(text)).toMatchObject({ kind: "other" });
 });

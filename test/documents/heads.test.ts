@@ -21,7 +21,7 @@ const judgment = documentWith("austlii:au/cases/cth/HCA/2024/901", {
 });
 const headOf = (text: string) => text.slice(0, text.indexOf("\n---\n"));
 
-test("the second passage of a document has a head of at most 40 tokens, with its id, place and judge", () => {
+test("the second passage of a document has a head of at most 40 tokens with id, pin and judge", () => {
   const said = createSaidFacts();
   const first = headOf(reading(judgment, { pin: "[5]", said }).markdown);
   expect(first).toContain("Source: ");
@@ -32,7 +32,7 @@ test("the second passage of a document has a head of at most 40 tokens, with its
   expect(tokens(second)).toBeLessThanOrEqual(40);
 });
 
-test("court and day are told once: by the title, by the line of the period in force or by their own lines", () => {
+test("court and date are shown once: in the title, with the period in force or on their own lines", () => {
   const decision = documentWith("ris:KORE900012026", {
     title: "BGH, Urteil vom 16.2.2026 – XIV ZR 901/25",
     court: "BGH",
@@ -47,7 +47,7 @@ test("court and day are told once: by the title, by the line of the period in fo
   expect(headOf(reading(provision, {}).markdown)).not.toContain("\nDate: ");
 });
 
-test("the note on marks is said where a passage has one, and what is new is said in full", () => {
+test("the note on marks is shown once with a marked passage, and new facts are shown in full", () => {
   const said = createSaidFacts();
   expect(headOf(reading(judgment, { pin: "[5]", said }).markdown)).not.toContain("‹");
   expect(headOf(reading(judgment, { pin: "[6]", said }).markdown)).toContain(`\nMarks: ${MARKS}`);
@@ -56,7 +56,7 @@ test("the note on marks is said where a passage has one, and what is new is said
   expect(headOf(reading(newer, { pin: "[7]", said }).markdown)).toContain("\nIn force: 2025-01-01 to now");
 });
 
-test("the head is whole without a conversation, and after ten minutes", () => {
+test("the head is complete without a conversation and after ten minutes", () => {
   let now = 0;
   const said = createSaidFacts(() => now);
   reading(judgment, { pin: "[5]", said });
@@ -65,7 +65,7 @@ test("the head is whole without a conversation, and after ten minutes", () => {
   expect(headOf(reading(judgment, { pin: "[7]" }).markdown)).toContain("Court: High Court");
 });
 
-test("the first passage after a search says what the row did not: source and rights, not court and date again", () => {
+test("the first passage after a search shows source and rights, but not court and date again", () => {
   const said = createSaidFacts();
   const licensed = { ...judgment, source: { ...judgment.source, licence: "CC BY 4.0" } };
   tellRows([openedRow(licensed)], said);
@@ -80,7 +80,7 @@ test("the first passage after a search says what the row did not: source and rig
   expect(other).toContain("Date: 2024-03-14");
 });
 
-test("a passage that was asked for by its pin has no place in characters, and a part that goes on has", () => {
+test("a passage read by pin has no character range, and a part that continues has one", () => {
   expect(headOf(reading(judgment, { pin: "[6]" }).markdown)).not.toContain("Characters");
   expect(headOf(reading(judgment, { pin: "[5]-[7]", maxChars: 40 }).markdown)).toMatch(
     /Characters: 0-.*Next: /s,

@@ -23,6 +23,6 @@ test.each([
   ["image", bytes("\xff\xd8\xff\xe0\u0000\u0010JFIF")],
   ["image", bytes("\x89PNG\r\n\x1a\n")],
   ["word", bytes("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")],
-])("is %s", (kind, content) => {
+])("a file's kind is recognised as %s", (kind, content) => {
   expect(fileKind(content)).toBe(kind);
 });

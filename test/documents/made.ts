@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Block, BlockType, LegalDocument } from "../../src/core/document.ts";
 
-/** Where a file comes from that a user brought in. */
+/** Source of a file imported by a user. */
 export const IMPORTED = {
   provider: "import",
   url: "file:x",
@@ -9,7 +9,7 @@ export const IMPORTED = {
   how: "import",
 } as const;
 
-/** A document of these blocks. */
+/** A document with these blocks. */
 export function documentOf(blocks: readonly Block[]): LegalDocument {
   return {
     id: "test:1",
@@ -31,7 +31,7 @@ export function documentOf(blocks: readonly Block[]): LegalDocument {
   };
 }
 
-/** A German decision with these facts, or another document that they make of it. */
+/** A German decision, or another document, with these facts. */
 export const germanDocument = (facts: Partial<LegalDocument>): LegalDocument => ({
   ...documentOf([]),
   language: "de",
@@ -39,7 +39,7 @@ export const germanDocument = (facts: Partial<LegalDocument>): LegalDocument => 
   ...facts,
 });
 
-/** A block; without a pin nobody could point at it. */
+/** A block; without a pin it cannot be cited. */
 export const block = (type: BlockType, markdown: string, more: Partial<Block> = {}): Block => ({
   type,
   pin: "",
@@ -65,7 +65,7 @@ const text = fc
   )
   .map((words) => words.join(" "));
 
-/** Documents of any blocks, whose paragraphs count up. */
+/** Documents of arbitrary blocks with ascending paragraph numbers. */
 export const documents: fc.Arbitrary<LegalDocument> = fc
   .array(
     fc.record({
@@ -87,7 +87,7 @@ export const documents: fc.Arbitrary<LegalDocument> = fc
   )
   .map((made) => {
     let number = 0;
-    let open = ""; // the pin of the paragraph that is open; a heading closes it
+    let open = ""; // pin of the current paragraph; a heading ends it
     return documentOf(
       made.map(({ type, level, markdown }): Block => {
         if (type === "paragraph") number += 1;

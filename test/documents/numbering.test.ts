@@ -18,15 +18,15 @@ const long = (number: number) =>
     ? `${number} ${authority(number)}`
     : `${number} Amalgamated Harbour and Wharf Labourers' Union v Tidewater Ferries and Lighterage Company Pty Ltd (2020) 279 FCR 631.`;
 
-describe("a copy that has lost numbers", () => {
+describe("a copy with lost paragraph numbers", () => {
   const kept = [...upTo(12), ...upTo(30).slice(16)];
   const texts = kept.map((number) => `[${number}] ${SENTENCE}.`);
 
-  test("goes on with those that count on behind them", () => {
+  test("the numbering of paragraphs continues after lost numbers", () => {
     expect(numbers(texts)).toEqual(kept);
   });
 
-  test("does not go on with those of a decision that it quotes", () => {
+  test("the numbering does not continue with the numbers of a quoted decision", () => {
     const quoted = ["[44]", "[45]", "[46]", "[47]"].map((number) => `${number} ${SENTENCE}.`);
     const own = [...upTo(12), ...upTo(45).slice(13)].map((number) => `[${number}] ${SENTENCE}.`);
     expect(numbers([...own.slice(0, 12), ...quoted, ...own.slice(12)])).toEqual([
@@ -37,7 +37,7 @@ describe("a copy that has lost numbers", () => {
 });
 
 describe("footnotes", () => {
-  /** Ten bracketed paragraphs with two notes each, which stand below each page of two paragraphs. */
+  /** Ten bracketed paragraphs with two footnotes each, printed below each page of two paragraphs. */
   const pages = upTo(5).flatMap((page) => {
     const [one, two] = [page * 2 - 1, page * 2];
     const marks = [one * 2 - 1, one * 2, two * 2 - 1, two * 2];
@@ -48,18 +48,18 @@ describe("footnotes", () => {
     ];
   });
 
-  test("footnotes below the page are no paragraphs, even when they outnumber them", () => {
+  test("footnotes at the foot of a page are not paragraphs, even if they outnumber them", () => {
     expect(numbers(pages)).toEqual(upTo(10));
     expect(notes(pages)).toEqual(upTo(20));
   });
 
-  test("are told from paragraphs that are numbered in the same way", () => {
+  test("footnotes are distinguished from paragraphs with the same style of numbers", () => {
     const texts = pages.map((text) => text.replace(/^\[(\d+)\]/, "$1"));
     expect(numbers(texts)).toEqual(upTo(10));
     expect(notes(texts)).toEqual(upTo(20));
   });
 
-  /** Two paragraphs to a page, each with the mark of a note that has the next paragraph's number. */
+  /** Two paragraphs per page, each with the mark of a footnote that has the next paragraph's number. */
   const twins = upTo(6).flatMap((page) => {
     const [one, two] = [page * 2 - 1, page * 2];
     return [
@@ -70,13 +70,13 @@ describe("footnotes", () => {
     ];
   });
 
-  test("are told from a paragraph of the same number that stands nearer to their mark", () => {
+  test("a footnote is distinguished from a paragraph of the same number nearer to its mark", () => {
     const texts = [`${SENTENCE} in the first place.1`, long(1), ...twins];
     expect(numbers(texts)).toEqual(upTo(12));
     expect(notes(texts)).toEqual(upTo(13));
   });
 
-  test("footnotes whose mark is not found hide no paragraph that stands in front of them", () => {
+  test("a footnote whose mark is not found does not hide the paragraph before it", () => {
     const texts = [
       ...pages.slice(0, 6).map((text) => text.replace(/^\[(\d+)\]/, "$1")),
       `3 ${SENTENCE}, as the Court said.`,
@@ -93,7 +93,7 @@ describe("footnotes", () => {
     expect(numbers(texts)).toEqual(upTo(10));
   });
 
-  test("footnotes at the end of a text that has lost its paragraph numbers give no paragraph pins", () => {
+  test("endnotes of a text without paragraph numbers give no paragraph pins", () => {
     const texts = [
       ...upTo(12).map((mark) => `${SENTENCE} under the Act[${mark}] and nothing else.`),
       ...upTo(12).map((mark) => `[${mark}] ${authority(mark)}`),
@@ -102,7 +102,7 @@ describe("footnotes", () => {
     expect(notes(texts)).toEqual(upTo(12));
   });
 
-  test("footnotes whose marks are lost are known by what they say", () => {
+  test("footnotes whose marks are lost are recognised by their text", () => {
     const texts = [
       ...upTo(12).map(() => `${SENTENCE} under the Act and nothing else.`),
       ...upTo(12).map((mark) => `[${mark}] ${authority(mark)}`),
@@ -111,12 +111,12 @@ describe("footnotes", () => {
     expect(notes(texts)).toEqual(upTo(12));
   });
 
-  test("footnotes whose marks are lost are told from paragraphs that are numbered in the same way", () => {
+  test("footnotes without marks are distinguished from paragraphs with the same style of numbers", () => {
     const texts = pages.map((text) => text.replace(/^\[(\d+)\]/, "$1").replaceAll(/([,.])\d+(?= |$)/g, "$1"));
     expect(numbers(texts)).toEqual(upTo(10));
   });
 
-  test("footnotes that cannot be told from paragraphs leave the text without paragraph pins, and a warning says so", () => {
+  test("footnotes indistinguishable from paragraphs cause a warning and no paragraph pins", () => {
     const texts = upTo(20).flatMap((number) => [
       `${number} ${SENTENCE}, and that is finding ${number}.`,
       `${number} The lease says the same of the shed, and so does the letter of the owner.`,
@@ -128,14 +128,14 @@ describe("footnotes", () => {
     ]);
   });
 
-  test("name the text that carries their mark, and their marks are written as marks", () => {
+  test("a footnote refers to the text with its mark, which is rendered as a Markdown mark", () => {
     const { notes: found, texts } = numberingOf(pages);
     const [first] = found.values();
     expect(first).toMatchObject({ number: 1, markedIn: 0, goesOn: false });
     expect(renderMarked(texts[0] ?? "").markdown).toBe(`[1] ${SENTENCE},[^1] as the Court said.[^2]`);
   });
 
-  test("footnotes that go on in a second text keep it", () => {
+  test("a footnote that continues in a second text keeps it", () => {
     const texts = [
       ...upTo(6).map((mark) => `${SENTENCE} under the Act.[${mark}]`),
       `[1] ${authority(1)}`,
@@ -152,7 +152,7 @@ describe("footnotes", () => {
     ]);
   });
 
-  test("are not seen in pinpoints of the text", () => {
+  test("pinpoints in the text are not taken for footnote marks", () => {
     const texts = upTo(30).map(
       (number) => `[${number}] ${SENTENCE}; see Reed at [${number}] and Hart at [${number + 1}].`,
     );
@@ -164,50 +164,50 @@ describe("footnotes", () => {
 describe("paragraphs", () => {
   const judgment = upTo(40).map((number) => `${number} ${SENTENCE}, and that is finding ${number}.`);
 
-  test("are not the orders in front of reasons that have lost their numbers", () => {
+  test("numbered orders before unnumbered reasons are not paragraphs", () => {
     const orders = upTo(4).map((number) => `${number}. The appeal is allowed in part ${number}.`);
     const reasons = upTo(200).map(() => `${SENTENCE}. It was raining then.`);
     expect(numbers([...orders, ...reasons])).toEqual([]);
   });
 
-  test("are found behind orders that are numbered in the same way", () => {
+  test("paragraphs are found after orders with the same style of numbers", () => {
     const orders = upTo(4).map((number) => `${number} Order ${number} is made as asked.`);
     const run = numberingOf([...orders, ...judgment]).paragraphs;
     expect([...run.keys()]).toEqual(judgment.map((_, at) => at + 4));
   });
 
-  test("are not the numbers of pages that go on from the orders", () => {
+  test("page numbers that continue the numbers of the orders are not paragraphs", () => {
     const orders = upTo(4).map((number) => `${number}. The appeal is allowed in part ${number}.`);
     const printed = judgment.flatMap((text, at) => (at % 4 === 3 ? [text, `${at / 4 + 1.25}.`] : [text]));
     const run = [...numberingOf([...orders, ...printed]).paragraphs.values()];
     expect(run.map(({ rest }) => rest.endsWith(" 40."))).toEqual(upTo(40).map((number) => number === 40));
   });
 
-  test("are not the days of a month", () => {
+  test("dates at the beginning of lines are not paragraph numbers", () => {
     const texts = ["20 September 2021", "21 September 2021", ...judgment];
     expect([...numberingOf(texts).paragraphs.keys()][0]).toBe(2);
   });
 
-  test("are not numbered headings", () => {
+  test("numbered headings are not paragraphs", () => {
     const headings = ["Instructions", "Background", "Questions", "Advice", "Next steps"];
     const texts = headings.flatMap((heading, at) => [`${at + 1}. ${heading}`, `${SENTENCE}.`]);
     expect(numbers(texts)).toEqual([]);
   });
 
-  test("are not a quoted contract in a long text", () => {
+  test("the clauses of a quoted contract are not paragraphs", () => {
     const before = upTo(100).map(() => `${SENTENCE} and it stayed there for a week.`);
     const clauses = upTo(12).map((number) => `${number}. The hirer pays the owner for week ${number}.`);
     expect(numbers([...before, ...clauses, ...before])).toEqual([]);
   });
 
-  test("end where extracts of other decisions follow for pages", () => {
+  test("the paragraphs end where long extracts of other decisions begin", () => {
     const extracts = upTo(100).map(() => `${SENTENCE}, said another court in another case.`);
     const numbering = numberingOf([...judgment, ...extracts]);
     expect([...numbering.paragraphs.values()].at(-1)?.number).toBe(40);
     expect(numbering.end).toBe(40);
   });
 
-  test("paragraphs that each judge numbers from one are each judge's own", () => {
+  test("paragraphs that each judge numbers from one are kept per judge", () => {
     const { paragraphs, warnings } = numberingOf(["REED J", ...judgment, "HART J", ...judgment]);
     expect([...paragraphs.values()].map(({ number }) => number)).toEqual([...upTo(40), ...upTo(40)]);
     expect(warnings).toEqual([
@@ -215,7 +215,7 @@ describe("paragraphs", () => {
     ]);
   });
 
-  test("paragraphs that begin again without a judge's name give no pins, because [3] would be several places", () => {
+  test("paragraph numbers that restart without a judge's name give no pins", () => {
     const { paragraphs, warnings } = numberingOf(["First part", ...judgment, "Second part", ...judgment]);
     expect(paragraphs.size).toBe(0);
     expect(warnings).toEqual([
@@ -223,13 +223,13 @@ describe("paragraphs", () => {
     ]);
   });
 
-  test("are the run that reaches the stated number of paragraphs", () => {
+  test("the sequence that reaches the stated number of paragraphs is chosen", () => {
     const dotted = upTo(60).map((number) => `${number}. Schedule item ${number} is a crate of glass.`);
     const mixed = dotted.flatMap((text, at) => [text, ...(judgment[at] === undefined ? [] : [judgment[at]])]);
     expect(numbers(["Number of paragraphs: 40", ...mixed])).toEqual(upTo(40));
   });
 
-  test("keep quoted numbers of another decision out", () => {
+  test("quoted paragraph numbers of another decision are not paragraphs", () => {
     const quoted = upTo(5).map((at) => `${34 + at} The other court held that the shed was dry.`);
     const texts = [...judgment.slice(0, 20), ...quoted, ...judgment.slice(20)];
     expect([...numberingOf(texts).paragraphs.keys()].some((at) => at >= 20 && at < 25)).toBe(false);
@@ -246,14 +246,14 @@ describe("the few paragraphs of a short decision", () => {
   ] as const;
   const cited = "Harbour Trust v Marlowe [2023] NSWSC 9045";
 
-  test("are known below its own citation, its reasons' heading or its judge", () => {
+  test("few numbered paragraphs count below the citation, the heading of the reasons or the judge", () => {
     expect(numbers([cited, ...bracketed])).toEqual(upTo(3));
     expect(numbers([cited, "REASONS FOR JUDGMENT", ...listed])).toEqual(upTo(3));
     expect(numbers([cited, "BELL CJ:", ...listed])).toEqual(upTo(3));
     expect(numbers(["Beschluss vom 3. Mai 2024", "Gründe", ...margin])).toEqual(upTo(3));
   });
 
-  test("are neither a letter's points, nor a decision's orders, nor the parts of a German one", () => {
+  test("the points of a letter, orders and the parts of a German decision are not paragraphs", () => {
     expect(numbers([`I rely on ${cited} for this:`, ...listed])).toEqual([]);
     expect(numbers(["Statement", ...bracketed])).toEqual([]);
     expect(numbers([cited, "Decision", ...listed, SENTENCE])).toEqual([]);

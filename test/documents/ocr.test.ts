@@ -19,7 +19,7 @@ async function scan(...texts: readonly string[]): Promise<Buffer> {
 }
 
 describe.skipIf(!canScan)("a scan", { timeout: 120_000 }, () => {
-  test("is read page by page, with what was read, how surely, and the progress", async () => {
+  test("a scan is read page by page, with the pages, the confidence and the progress reported", async () => {
     const told: string[] = [];
     const call = { ...plainCall(), progress: (_: number, message: string) => told.push(message) };
     const document = await read(await scan(ENGLISH, `Second leaf. ${ENGLISH}`), {}, { call });
@@ -36,7 +36,7 @@ describe.skipIf(!canScan)("a scan", { timeout: 120_000 }, () => {
     expect(document.language).toBe("de");
   });
 
-  test("a scan with a printed stamp of 160 characters is read, and not its stamp alone", async () => {
+  test("a scan with a text stamp of 160 characters is read in full, not only its stamp", async () => {
     const stamp = set(
       "Certified copy of the original, held by the registry of the harbour court at Port Hale. ".repeat(2),
     );
@@ -46,14 +46,14 @@ describe.skipIf(!canScan)("a scan", { timeout: 120_000 }, () => {
     expect(document.ocr?.pages).toEqual([1]);
   });
 
-  test("between pages with text is read alone", async () => {
+  test("a scanned page between pages with text is the only one read by OCR", async () => {
     const [image] = await scansOf(await textPdf({ pages: [set(ENGLISH)] }));
     const document = await read(await mixedPdf([set(`First leaf. ${ENGLISH}`), image ?? Buffer.alloc(0)]));
     expect(document.ocr?.pages).toEqual([2]);
     expect(textOf(document).match(/one line was all that held it/g)).toHaveLength(2);
   });
 
-  test("gives what is ready when the call's time is nearly over, and the rest to the next call", async () => {
+  test("a scan returns the finished pages near the call's deadline and the rest at the next call", async () => {
     const bytes = await scan(...Array.from({ length: 6 }, (_, at) => `Leaf ${at + 1}. ${ENGLISH}`));
     const reader = testReader({ cores: 1 });
     const started = performance.now();
@@ -74,7 +74,7 @@ describe.skipIf(!canScan)("a scan", { timeout: 120_000 }, () => {
     expect(second.ocr?.pages).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test("is no longer read once the call is cancelled", async () => {
+  test("a cancelled call stops the reading of a scan", async () => {
     const controller = new AbortController();
     const bytes = await scan(ENGLISH, ENGLISH, ENGLISH, ENGLISH);
     const call = {
@@ -90,7 +90,7 @@ describe.skipIf(!canScan)("a scan", { timeout: 120_000 }, () => {
     );
   });
 
-  test("a scan without tesseract is an error that names the package, and of a mixed file the text is given", async () => {
+  test("a scan without tesseract is an error that names the package, and a mixed file keeps its text", async () => {
     const reader = testReader({ tesseractPath: "/nowhere" });
     const error = await refusal(await scan(ENGLISH), {}, { reader });
     expect(error).toMatchObject({
@@ -104,7 +104,7 @@ describe.skipIf(!canScan)("a scan", { timeout: 120_000 }, () => {
     );
   });
 
-  test("a scan without text in its pictures is refused", async () => {
+  test("a scan of blank pages is refused", async () => {
     const error = await refusal(await scan(""), { name: "blank.pdf" });
     expect(error).toMatchObject({
       code: "INVALID_INPUT",
@@ -124,7 +124,7 @@ function row(...cells: readonly (string | number)[]): string {
   return cells.join("\t");
 }
 
-test("tesseract's table becomes lines with their places and paragraphs", () => {
+test("Tesseract's TSV becomes lines with their positions and paragraphs", () => {
   const tsv = [
     "level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext",
     row(1, 1, 0, 0, 0, 0, 0, 0, 1000, 1400, -1, ""),
@@ -144,7 +144,7 @@ test("tesseract's table becomes lines with their places and paragraphs", () => {
   });
 });
 
-/** Tesseract's table of a page: each line with the number of the paragraph that Tesseract gave it. */
+/** Tesseract's TSV of a page: each line with the paragraph number assigned by Tesseract. */
 function tsvOf(lines: readonly (readonly [paragraph: number, text: string])[]): string {
   const rows = lines.flatMap(([paragraph, text], line) =>
     [...text.matchAll(/\S+/g)].map(({ 0: word, index }, at) =>
@@ -154,7 +154,7 @@ function tsvOf(lines: readonly (readonly [paragraph: number, text: string])[]): 
   return ["1\t1\t0\t0\t0\t0\t0\t0\t1200\t1600\t-1\t", ...rows].join("\n");
 }
 
-test("paragraphs that a scan cuts at the ends of lines are whole again, and those of the paper stay apart", async () => {
+test("paragraphs that OCR splits at line ends are joined, and those of the original stay separate", async () => {
   const first = parseTsv(
     tsvOf([
       [1, "1. The harbour master gave the evidence that the wash of the"],

@@ -5,7 +5,7 @@ import { renderDocument } from "../../src/documents/render.ts";
 import { block, documentOf, documents, paragraph } from "./made.ts";
 
 describe("outline", () => {
-  test("has headings, judges, pins and the notes", () => {
+  test("an outline has headings, judges, pins and the footnotes", () => {
     const document = documentOf([
       block("heading", "A v B", { level: 1 }),
       paragraph(1, "a", "Bell CJ"),
@@ -28,7 +28,7 @@ describe("outline", () => {
     ]);
   });
 
-  test("goes on over the notes at the foot of a page", () => {
+  test("an outline continues across the footnotes of a page", () => {
     const document = documentOf([
       block("heading", "A v B", { level: 1 }),
       paragraph(1, "a", "Bell CJ"),
@@ -42,14 +42,14 @@ describe("outline", () => {
     );
   });
 
-  test("outline of a document without headings is one entry", () => {
+  test("the outline of a document without headings is one entry", () => {
     expect(outlineLines(outline(documentOf([block("paragraph", "x")])), 100)).toBe(
       "  - (untitled) (offset 0, 1 characters)",
     );
     expect(outline(documentOf([]))).toEqual([]);
   });
 
-  test("covers the document from its first character to its last", () => {
+  test("an outline covers the document from its first character to its last", () => {
     fc.assert(
       fc.property(documents, (document) => {
         const entries = outline(document);
@@ -83,7 +83,7 @@ describe("outlineLines", () => {
     );
   });
 
-  test("leaves out deeper headings first, then says how many are missing", () => {
+  test("a shortened outline omits deeper headings first and then says how many are missing", () => {
     const document = documentOf([...headings(3, 2).blocks, ...headings(30, 4).blocks]);
     expect(outlineLines(outline(document), 1_000).split("\n")).toHaveLength(3);
     expect(outlineLines(outline(document), 300)).toMatch(/^ {2}- Heading 0 .*\n- … and 2 more$/);

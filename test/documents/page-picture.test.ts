@@ -23,7 +23,7 @@ const store = await lasting(
   createStore({ dataDir: root, databaseUrl: "", library: true, log: silentLogger, cacheBytes: 0 }),
 );
 
-/** Three pages of a report, printed 460 to 462. */
+/** Three pages of a report with the printed numbers 460 to 462. */
 async function report(name: string): Promise<string> {
   const path = join(root, name);
   const pages = ["first", "second", "third"].map((which) => [
@@ -52,7 +52,7 @@ async function imported(path: string): Promise<LegalDocument> {
   return document;
 }
 
-/** Width and height, as a PNG's head has them. */
+/** Width and height in pixels from a PNG's header. */
 function sizeOf(png: Uint8Array): readonly [number, number] {
   const view = new DataView(png.buffer, png.byteOffset);
   expect(Buffer.from(png.subarray(1, 4)).toString()).toBe("PNG");
@@ -60,7 +60,7 @@ function sizeOf(png: Uint8Array): readonly [number, number] {
 }
 
 describe.skipIf(!poppler)("a page of an imported PDF", { timeout: 60_000 }, () => {
-  test("is drawn from the very file that was read, wherever it was found last", async () => {
+  test("a page is rendered from the imported file, wherever it was imported last", async () => {
     const path = await report("drawn.pdf");
     const document = await imported(path);
     expect(document.pages).toEqual({ count: 3, shift: 459 });
@@ -86,7 +86,7 @@ describe.skipIf(!poppler)("a page of an imported PDF", { timeout: 60_000 }, () =
     expect(await pagePicture(again, { page: 1 }, deps, call)).toMatchObject({ page: 1 });
   });
 
-  test("is not drawn when the file has changed, or a server may not read it", async () => {
+  test("a page is not rendered if the file has changed or the server may not read it", async () => {
     const path = await report("changed.pdf");
     const document = await imported(path);
     const { env } = process;
@@ -101,7 +101,7 @@ describe.skipIf(!poppler)("a page of an imported PDF", { timeout: 60_000 }, () =
     );
   });
 
-  test("is refused with its reason where no file is known", async () => {
+  test("a page is refused with the reason if the document's file is unknown", async () => {
     const document = await imported(await report("stream.pdf"));
     const { import: brought, ...source } = document.source;
     const { file: _file, ...streamed } = brought ?? { as: "file" as const, at: "" };

@@ -7,7 +7,7 @@ import { block, documentOf, documents, paragraph } from "./made.ts";
 
 type Document = Parameters<typeof readPart>[0];
 
-/** All parts of what was asked for, by following `next`. */
+/** All parts of a request, read by following `next`. */
 function parts(document: Document, request: PartRequest): Part[] {
   const read = [readPart(document, request)];
   for (let next = read[0]?.next; next !== undefined; next = read.at(-1)?.next) {
@@ -18,7 +18,7 @@ function parts(document: Document, request: PartRequest): Part[] {
 }
 
 describe("the parts of a document", () => {
-  test("put together are the document, without gap or overlap, none too long", () => {
+  test("the parts of a document form it without gap or overlap, and none is too long", () => {
     fc.assert(
       fc.property(documents, fc.integer({ min: 2, max: 400 }), (document, maxChars) => {
         const { text } = renderDocument(document);
@@ -35,7 +35,7 @@ describe("the parts of a document", () => {
     );
   });
 
-  test("the parts of a document never cut a character in two", () => {
+  test("a part never ends within a surrogate pair", () => {
     const document = documentOf([block("paragraph", "😀".repeat(50))]);
     for (const maxChars of [1, 2, 3, 7]) {
       for (const { text } of parts(document, { maxChars }))
@@ -43,7 +43,7 @@ describe("the parts of a document", () => {
     }
   });
 
-  test("end where a block ends, or between words", () => {
+  test("a part ends at a block's end or between words", () => {
     const document = documentOf([paragraph(1, "one two three"), paragraph(2, `${"word ".repeat(30)}end`)]);
     const [first, second] = parts(document, { maxChars: 40 });
     expect(first?.text).toBe("[1] one two three\n\n");
@@ -59,7 +59,7 @@ describe("the parts of a pin's text", () => {
     fc.integer({ min: 0, max: 5 }),
   );
 
-  test("put together are its blocks, without gap or overlap, none too long", () => {
+  test("the parts of a pin form its blocks without gap or overlap, and none is too long", () => {
     fc.assert(
       fc.property(wanted, ([document, maxChars, from, length]) => {
         const numbers = document.blocks.flatMap(({ type, label }) =>
@@ -77,7 +77,7 @@ describe("the parts of a pin's text", () => {
     );
   });
 
-  test("begin at an offset inside it", () => {
+  test("the next part of a pin begins at an offset within the pin's text", () => {
     const document = documentOf([paragraph(1), paragraph(2, "long ".repeat(20)), paragraph(3)]);
     const [first, second] = parts(document, { pin: "[2]", maxChars: 60 });
     expect(first?.next).toBe(second?.offset);
@@ -93,7 +93,7 @@ test.each([
   ],
   [{ pin: "[1]", offset: 13, maxChars: 10 }, undefined, undefined],
   [{ pin: "[7]", maxChars: 10 }, 'pin "[7]" is not in this document', "its pins are [1]"],
-])("%j", (request, message, hint) => {
+])("an offset is accepted within the text and refused beyond its end: %j", (request, message, hint) => {
   const document = documentOf([paragraph(1)]);
   if (message === undefined) expect(readPart(document, request).text).toBe(".");
   else
@@ -102,7 +102,7 @@ test.each([
     );
 });
 
-test("an offset outside of the pin's text is refused with the pin's own offsets", () => {
+test("an offset outside the pin's text is refused with the pin's own offsets", () => {
   const document = documentOf([paragraph(1), paragraph(2), paragraph(3)]);
   expect(() => readPart(document, { pin: "[2]", offset: 3, maxChars: 10 })).toThrowError(
     expect.objectContaining({
@@ -129,7 +129,7 @@ describe("several pins in one request", () => {
   const read = (pin: string, maxChars: number, offset?: number) =>
     readPart(document, { pin, maxChars, offset });
 
-  test("are shown in their order with a mark between them", () => {
+  test("several pins are shown in order with a mark between them", () => {
     const part = read("[1]-[2], [5]", 5_000);
     expect(part.text).toBe("[1] text 1\n\n[2] text 2\n\n[…]\n\n[5] text 5\n\n");
     expect(part.stretches).toEqual([
@@ -139,13 +139,13 @@ describe("several pins in one request", () => {
     expect(part.next).toBeUndefined();
   });
 
-  test("go on at the offset of the next one where the first fills the part", () => {
+  test("several pins continue at the next pin's offset if the first fills the part", () => {
     const part = read("[1]-[2], [5]", 30);
     expect([part.text, part.next]).toEqual(["[1] text 1\n\n[2] text 2\n\n", 48]);
     expect(read("[1]-[2], [5]", 30, 48)).toMatchObject({ text: "[5] text 5\n\n", next: undefined });
   });
 
-  test("refuse an offset that none of them has", () => {
+  test("an offset outside all requested pins is refused", () => {
     expect(() => read("[1]-[2], [5]", 30, 30)).toThrowError(
       expect.objectContaining({
         code: "INVALID_INPUT",

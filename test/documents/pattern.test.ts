@@ -23,7 +23,7 @@ describe("a pattern", () => {
     ["s 18", "under s 18 of", "under **s** **18** of"],
     ["s.18(1)", "under s 18(1) of", "under **s 18(1**) of"],
     ["§ 823", "nach § 823 BGB", "nach § **823** BGB"],
-  ])("%s finds its words in %j", (pattern, text, expected) => {
+  ])("the pattern %s finds its words in %j", (pattern, text, expected) => {
     expect(line(pattern, text)).toBe(expected);
   });
 
@@ -33,25 +33,25 @@ describe("a pattern", () => {
     ["duty care", "a duty"],
     ['"duty of care"', "care of duty"],
     ["duty -care", "a duty of care"],
-  ])("%s does not find %j", (pattern, text) => {
+  ])("the pattern %s does not find %j", (pattern, text) => {
     expect(line(pattern, text)).toBeUndefined();
   });
 
   test.each(["", "  ", '""', "-", "§", "-duty", "OR", "NOT duty", "AND", "x".repeat(501)])(
-    "%j is refused",
+    "the pattern %j is refused",
     (pattern) => {
       expect(() => parsePattern(pattern)).toThrowError(expect.objectContaining({ code: "INVALID_INPUT" }));
     },
   );
 
-  test("shows the place of the match, at most 240 characters of it", () => {
+  test("a match is shown in at most 240 characters around it", () => {
     const text = `${"before ".repeat(200)}estoppel ${"after ".repeat(200)}`;
     const found = line("estoppel", text) ?? "";
     expect(found).toMatch(/^…before .* \*\*estoppel\*\* after .*…$/);
     expect(found.replaceAll(/\*\*|…/g, "").length).toBeLessThanOrEqual(240);
   });
 
-  test("shows the text itself: without the marks it is a piece of it", () => {
+  test("a shown match without its marks is a piece of the text", () => {
     const words = fc.constantFrom(
       "Straße",
       "Gru\u0308n",
@@ -77,7 +77,7 @@ describe("a pattern", () => {
     );
   });
 
-  test("a pattern is searched without delay in a paragraph of a megabyte, whatever it is made of", () => {
+  test("the search for a pattern in a paragraph of a megabyte takes linear time", () => {
     for (const piece of ["a ", "aaaaaaaaaa", "[", "*", "\\", "_", "![a](", "duty of "]) {
       const text = (share: number) => piece.repeat((1_000_000 * share) / piece.length);
       expect(isLinear((share) => line('"duty of care" a*', text(share)))).toBe(true);
@@ -85,6 +85,6 @@ describe("a pattern", () => {
   });
 });
 
-test("plain text has no marks, links or notes", () => {
+test("plain text has no marks, links or footnotes", () => {
   expect(plainText("*A* **b** [c](https://x.org/a) d[^1] \\[12\\] e_f_g _h_")).toBe("A b c d [12] e_f_g h");
 });

@@ -11,14 +11,14 @@ const LOREM =
 const paragraph = (number: number) =>
   set(`[${number}] ${LOREM} This is what paragraph ${number} of these invented reasons says about it.`);
 
-/** Reasons with numbered paragraphs, four to a page. */
+/** Reasons with numbered paragraphs, four per page. */
 function reasons(pages: number): string[][] {
   return Array.from({ length: pages }, (_, page) =>
     Array.from({ length: 4 }, (_, at) => [...paragraph(page * 4 + at + 1), ""]).flat(),
   );
 }
 
-/** Prose without numbers, three paragraphs to a page. */
+/** Prose without numbers, three paragraphs per page. */
 function prose(pages: number): string[][] {
   return Array.from({ length: pages }, (_, page) => [
     "THE CLAIM",
@@ -30,7 +30,7 @@ function prose(pages: number): string[][] {
   ]);
 }
 
-/** Two judges who each count from 1, and behind them what a database prints of other cases. */
+/** Two judges who each count from 1, followed by a database's extracts of other cases. */
 const apart = (): string[][] => {
   const of = (judge: string, from: number) => [
     judge,
@@ -47,7 +47,7 @@ const apart = (): string[][] => {
   ];
 };
 
-/** How PDFs are read; poppler passes over a text without keeping it, several times, so that a part of a gigabyte shows it. */
+/** Readers of PDFs, with the size of the bomb in bytes; poppler scans a text several times, so less than a gigabyte suffices. */
 const ways = [
   ["poppler", poppler, testReader(), 150_000_000],
   ["pdf-parse in a child process", true, testReader({ popplerPath: "/nowhere" }), 1_000_000_000],
@@ -55,7 +55,7 @@ const ways = [
 
 describe.each(ways)("a PDF with a text layer, read by %s", { timeout: 60_000 }, (_way, isThere, reader) => {
   test.skipIf(!isThere)(
-    "keeps the paragraphs of judges apart, and leaves out extracts of others",
+    "a PDF keeps each judge's paragraphs separate and omits a database's extracts of other cases",
     async () => {
       const { blocks, warnings } = await read(await textPdf({ pages: apart() }), {}, { reader });
       const paragraphs = blocks.filter(({ label }) => label !== undefined).map(({ pin }) => pin);
@@ -69,59 +69,68 @@ describe.each(ways)("a PDF with a text layer, read by %s", { timeout: 60_000 }, 
     },
   );
 
-  test.skipIf(!isThere)("gives numbered paragraphs their own pins, one block each", async () => {
-    const document = await read(await textPdf({ pages: reasons(3) }), {}, { reader });
-    const numbered = document.blocks.filter(({ label }) => label !== undefined);
-    expect(numbered.map(({ pin }) => pin)).toEqual(Array.from({ length: 12 }, (_, at) => `[${at + 1}]`));
-    expect([0, 3, 4, 11].map((at) => numbered[at]?.page)).toEqual(["1", "1", "2", "3"]);
-    expect(numbered[6]?.markdown).toBe(
-      `${LOREM} This is what paragraph 7 of these invented reasons says about it.`,
-    );
-    expect(document.contentType).toBe("application/pdf");
-    expect(document.ocr).toBeUndefined();
-  });
+  test.skipIf(!isThere)(
+    "the numbered paragraphs of a PDF have their own pins and one block each",
+    async () => {
+      const document = await read(await textPdf({ pages: reasons(3) }), {}, { reader });
+      const numbered = document.blocks.filter(({ label }) => label !== undefined);
+      expect(numbered.map(({ pin }) => pin)).toEqual(Array.from({ length: 12 }, (_, at) => `[${at + 1}]`));
+      expect([0, 3, 4, 11].map((at) => numbered[at]?.page)).toEqual(["1", "1", "2", "3"]);
+      expect(numbered[6]?.markdown).toBe(
+        `${LOREM} This is what paragraph 7 of these invented reasons says about it.`,
+      );
+      expect(document.contentType).toBe("application/pdf");
+      expect(document.ocr).toBeUndefined();
+    },
+  );
 
-  test.skipIf(!isThere)("gives prose the printed numbers of its pages and drops head and foot", async () => {
-    const bytes = await textPdf({
-      pages: prose(4),
-      head: (page) => (page % 2 === 0 ? `${459 + page} HIGH COURT` : `MARLOWE v TIDEWATER ${459 + page}`),
-      foot: (page) => `- ${459 + page} -`,
-    });
-    const document = await read(bytes, {}, { reader });
-    const text = textOf(document);
-    expect(text).not.toMatch(/HIGH COURT|TIDEWATER|- 46/);
-    expect(new Set(document.blocks.map(({ pin }) => pin))).toEqual(
-      new Set(["p 460", "p 461", "p 462", "p 463"]),
-    );
-    for (const leaf of [1, 2, 3, 4])
-      expect(
-        document.blocks.find(({ markdown }) => markdown.includes(`third paragraph of leaf ${leaf}`))?.pin,
-      ).toBe(`p ${459 + leaf}`);
-  });
+  test.skipIf(!isThere)(
+    "the prose of a PDF has the printed page numbers as pins, without headers and footers",
+    async () => {
+      const bytes = await textPdf({
+        pages: prose(4),
+        head: (page) => (page % 2 === 0 ? `${459 + page} HIGH COURT` : `MARLOWE v TIDEWATER ${459 + page}`),
+        foot: (page) => `- ${459 + page} -`,
+      });
+      const document = await read(bytes, {}, { reader });
+      const text = textOf(document);
+      expect(text).not.toMatch(/HIGH COURT|TIDEWATER|- 46/);
+      expect(new Set(document.blocks.map(({ pin }) => pin))).toEqual(
+        new Set(["p 460", "p 461", "p 462", "p 463"]),
+      );
+      for (const leaf of [1, 2, 3, 4])
+        expect(
+          document.blocks.find(({ markdown }) => markdown.includes(`third paragraph of leaf ${leaf}`))?.pin,
+        ).toBe(`p ${459 + leaf}`);
+    },
+  );
 
-  test.skipIf(!isThere)("counts pages from 1 where none is printed", async () => {
+  test.skipIf(!isThere)("the pages of a PDF without printed numbers are counted from 1", async () => {
     const document = await read(await textPdf({ pages: prose(2) }), {}, { reader });
     expect([...new Set(document.blocks.map(({ pin }) => pin))]).toEqual(["p 1", "p 2"]);
   });
 
-  test.skipIf(!isThere)("answers a protected, a truncated and an empty file with a typed error", async () => {
-    const locked = await textPdf({ pages: prose(1), password: "secret" });
-    expect(await refusal(locked, { name: "locked.pdf" }, { reader })).toMatchObject({
-      code: "INVALID_INPUT",
-      message: "locked.pdf is protected by a password",
-    });
-    const whole = await textPdf({ pages: prose(3) });
-    const error = await refusal(whole.subarray(0, 400), { name: "torn.pdf" }, { reader });
-    expect(error).toMatchObject({
-      code: "INVALID_INPUT",
-      message: "torn.pdf is damaged or no PDF".replace(reader === ways[0][2] ? "" : " or no PDF", ""),
-    });
-    expect(error.hint).toMatch(/again/);
-  });
+  test.skipIf(!isThere)(
+    "a protected, a truncated and an empty PDF are refused with typed errors",
+    async () => {
+      const locked = await textPdf({ pages: prose(1), password: "secret" });
+      expect(await refusal(locked, { name: "locked.pdf" }, { reader })).toMatchObject({
+        code: "INVALID_INPUT",
+        message: "locked.pdf is protected by a password",
+      });
+      const whole = await textPdf({ pages: prose(3) });
+      const error = await refusal(whole.subarray(0, 400), { name: "torn.pdf" }, { reader });
+      expect(error).toMatchObject({
+        code: "INVALID_INPUT",
+        message: "torn.pdf is damaged or no PDF".replace(reader === ways[0][2] ? "" : " or no PDF", ""),
+      });
+      expect(error.hint).toMatch(/again/);
+    },
+  );
 });
 
 describe.skipIf(!poppler)("the lines of a PDF", () => {
-  test("two columns are read one after the other", async () => {
+  test("two columns of a PDF are read one after the other", async () => {
     const left = set(
       "The left column tells of the ship and its master, of the wharf and of the tide that came in. "
         .repeat(6)
@@ -140,7 +149,7 @@ describe.skipIf(!poppler)("the lines of a PDF", () => {
     expect(text).toContain(right.slice(0, 14).join(" "));
   });
 
-  test("a paragraph in a numbered text goes on over the page", async () => {
+  test("a paragraph of a numbered text continues across a page break", async () => {
     const lines = reasons(2);
     lines[0] = (lines[0] ?? []).slice(0, -2);
     const [first = "", ...rest] = set("and this clause stands on the next page, where paragraph four ends.");
@@ -163,7 +172,7 @@ describe.skipIf(!poppler)("the lines of a PDF", () => {
     ["Anti-|Discrimination", "Anti-Discrimination", "en"],
     ["2019-|20", "2019-20", "en"],
     ["cross-|examination", "cross-examination", "en"],
-  ])("%s becomes %s", async (cut, whole) => {
+  ])("the words %s cut at a line end become %s", async (cut, whole) => {
     const [before = "", after = ""] = cut.split("|");
     const filler = "The line before the break is as long as any other line is, which ends in";
     const pages = [
@@ -176,7 +185,7 @@ describe.skipIf(!poppler)("the lines of a PDF", () => {
     expect(textOf(await read(await textPdf({ pages })))).toContain(`ends in ${whole} and goes on`);
   });
 
-  test("a word that the document writes with its hyphen keeps it", async () => {
+  test("a word written with a hyphen elsewhere in the document keeps it at a line end", async () => {
     const pages = [
       [
         "The wharf-master came to the wharf and looked, and the clerk wrote of the wharf-",
@@ -186,7 +195,7 @@ describe.skipIf(!poppler)("the lines of a PDF", () => {
     expect(textOf(await read(await textPdf({ pages })))).toContain("of the wharf-master in his log");
   });
 
-  test("German reasons are pinned by their Randnummern", async () => {
+  test("the Randnummern of German reasons are their pins", async () => {
     const pages = [
       Array.from({ length: 6 }, (_, at) => [
         ...set(
@@ -203,8 +212,8 @@ describe.skipIf(!poppler)("the lines of a PDF", () => {
   });
 });
 
-describe.skipIf(!poppler)("a PDF that asks too much", { timeout: 60_000 }, () => {
-  test("a PDF that asks too much of 5,000 pages is refused with its number of pages", async () => {
+describe.skipIf(!poppler)("a PDF beyond the limits", { timeout: 60_000 }, () => {
+  test("a PDF of 5,000 pages is refused with its number of pages", async () => {
     const bytes = await textPdf({ pages: Array.from({ length: 5_000 }, () => ["x"]) });
     expect(await refusal(bytes, { name: "long.pdf" })).toMatchObject({
       code: "INVALID_INPUT",
@@ -212,7 +221,7 @@ describe.skipIf(!poppler)("a PDF that asks too much", { timeout: 60_000 }, () =>
     });
   });
 
-  test("is the source's fault when a source sent it", async () => {
+  test("an unreadable PDF from a source is UPSTREAM_ERROR", async () => {
     const source = {
       provider: "austlii",
       url: "https://www.austlii.edu.au/a.pdf",
@@ -226,7 +235,7 @@ describe.skipIf(!poppler)("a PDF that asks too much", { timeout: 60_000 }, () =>
     });
   });
 
-  test("ends with the call", async () => {
+  test("the reading of a PDF ends when the call is cancelled", async () => {
     const controller = new AbortController();
     const bytes = await textPdf({ pages: prose(300) });
     const answer = refusal(bytes, {}, { call: { ...plainCall(), signal: controller.signal } });
@@ -235,7 +244,7 @@ describe.skipIf(!poppler)("a PDF that asks too much", { timeout: 60_000 }, () =>
   });
 });
 
-/** A page of nothing but so many spaces, packed three times over. */
+/** A page of that many spaces, compressed three times. */
 function bombOf(spaces: number): Uint8Array {
   const thrice = [1, 2, 3].reduce((bytes) => deflateSync(bytes), Buffer.alloc(spaces, 32));
   return handmadePdf(thrice, "[/FlateDecode /FlateDecode /FlateDecode]");
@@ -257,13 +266,13 @@ describe.each(ways)("a hostile PDF, read by %s", { timeout: 120_000 }, (_way, is
     expect((await refusal(many, {}, { reader })).code).toBe("INVALID_INPUT");
   });
 
-  test.skipIf(!isThere)("a PDF whose tree of pages is a loop ends in a typed error", async () => {
+  test.skipIf(!isThere)("a PDF whose page tree is cyclic ends in a typed error", async () => {
     const loop = handmadePdf(text, "/FlateDecode", { kids: "2 0 R", count: 1 });
     expect((await refusal(loop, {}, { reader })).code).toMatch(/^(?:INVALID_INPUT|NOT_CONFIGURED)$/);
   });
 });
 
-describe.skipIf(!poppler)("a PDF whose notes are set in smaller type", () => {
+describe.skipIf(!poppler)("a PDF with footnotes in smaller type", () => {
   const clause = [
     "1   (1919) 27 CLR 119 at 131.",
     '2   The clause read: "20. Closing',
@@ -292,7 +301,7 @@ describe.skipIf(!poppler)("a PDF whose notes are set in smaller type", () => {
     ],
   };
 
-  test("has its marks, the paragraph that goes on over the page, and the note that does", async () => {
+  test("footnotes in smaller type keep their marks, and paragraphs and notes continue across pages", async () => {
     const { blocks } = await read(await notedPdf([first, second]), {});
     const texts = Object.fromEntries(blocks.map(({ pin, markdown }) => [pin, markdown]));
     expect(texts).toMatchObject({
@@ -311,7 +320,7 @@ describe.skipIf(!poppler)("a PDF whose notes are set in smaller type", () => {
     ]);
   });
 
-  test("keeps the last notes of pages that cite one case at other places", async () => {
+  test("similar last footnotes of several pages are not dropped as page footers", async () => {
     const pages = [1, 2, 3, 4, 5].map((page) => ({
       text: [`${page}     Paragraph ${page} of these invented reasons rests on the log.^${page}`],
       notes: [`${page}   Harlow v Pike (2020) 279 FCR 114 at ${120 + page * page} [${40 + page}].`],

@@ -13,7 +13,7 @@ import { type ConverterPool, createConverterPool, type PoolDeps } from "../../sr
 
 const folder = temporaryFolder("pool");
 
-/** A worker whose converters misbehave as a hostile page makes ours do. */
+/** A worker whose converters misbehave like real ones on a hostile page. */
 const WORKER = `
 import { conversionJob } from ${JSON.stringify(pathToFileURL(join(ROOT, "src/workers/job.ts")).href)};
 import { LegibusError } from ${JSON.stringify(pathToFileURL(join(ROOT, "src/core/errors.ts")).href)};
@@ -59,15 +59,15 @@ async function failure(work: Promise<LegalDocument>): Promise<unknown> {
   );
 }
 
-describe("a large page", () => {
-  test("is converted in a worker and arrives whole and in order", async () => {
+describe("the conversion of a large page", () => {
+  test("a large page is converted in a worker and arrives complete and in order", async () => {
     const { blocks, id } = await open().convert("count", page, plainCall());
     expect(id).toBe("x:1");
     expect(blocks).toHaveLength(1003);
     expect(blocks.every(({ pin }, at) => pin === `[${at + 1}]`)).toBe(true);
   });
 
-  test("is what the converter in the server itself makes of it", async () => {
+  test("a worker's conversion equals that of the main thread", async () => {
     const text = `<html><title>A v B</title><body>${"<p>1. One <b>two</b>.</p>".repeat(2_000)}</body></html>`;
     const near = await open({ converters: CONVERTERS, limitChars: 1e9 }).convert(
       "file",
@@ -79,7 +79,7 @@ describe("a large page", () => {
     expect(await far.convert("file", { ...page, text }, plainCall())).toEqual(near);
   });
 
-  test("keeps its LegibusError across the border, with all that it says", async () => {
+  test("a LegibusError of a worker keeps all its fields", async () => {
     const error = await failure(open().convert("refuse", page, plainCall()));
     expect(error).toBeInstanceOf(LegibusError);
     expect(error).toMatchObject({
@@ -91,7 +91,7 @@ describe("a large page", () => {
     });
   });
 
-  test("a large page that meets a bug is no LegibusError, so that nobody reads it as the source's answer", async () => {
+  test("a converter's bug in a worker is not reported as a LegibusError", async () => {
     const error = await failure(open().convert("break", page, plainCall()));
     expect(error).not.toBeInstanceOf(LegibusError);
     expect(String(error)).toContain("x is not a function");
@@ -99,7 +99,7 @@ describe("a large page", () => {
 });
 
 describe("a page that hangs its converter", () => {
-  test("gets a typed error at the limit, while other pages are converted", async () => {
+  test("a hanging page gets a typed error at the time limit while other pages are converted", async () => {
     const pool = open({ timeoutMs: 7_000 });
     const hung = [1, 2].map(() => failure(pool.convert("hang", page, plainCall())));
     const other = await pool.convert("count", page, plainCall());
@@ -111,7 +111,7 @@ describe("a page that hangs its converter", () => {
     expect((await pool.convert("count", page, plainCall())).blocks).toHaveLength(1003);
   });
 
-  test("is stopped when the call is cancelled", async () => {
+  test("a hanging page is stopped when the call is cancelled", async () => {
     const controller = new AbortController();
     const call = { ...plainCall(), signal: controller.signal };
     const answer = failure(open().convert("hang", page, call));
@@ -120,7 +120,7 @@ describe("a page that hangs its converter", () => {
   });
 });
 
-test("a page that fills the memory gets a typed error, and the next page a new worker", async () => {
+test("a page that exhausts the memory gets a typed error, and the next page a new worker", async () => {
   const pool = open({ memoryMb: 64 });
   expect(await failure(pool.convert("fill", page, plainCall()))).toMatchObject({
     code: "UPSTREAM_ERROR",
@@ -129,7 +129,7 @@ test("a page that fills the memory gets a typed error, and the next page a new w
   expect((await pool.convert("count", page, plainCall())).blocks).toHaveLength(1003);
 });
 
-test("a small page is converted in the server itself, without any worker", async () => {
+test("a small page is converted in the main thread, without a worker", async () => {
   const pool = open({ converters: CONVERTERS, entry: new URL("file:///nowhere.ts"), limitChars: 100 });
   expect((await pool.convert("file", { ...page, text: "<p>Short.</p>" }, plainCall())).blocks).toHaveLength(
     1,

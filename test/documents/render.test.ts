@@ -20,7 +20,7 @@ describe("blockText", () => {
     [block("catchwords", "Negligence"), "Negligence"],
     [block("footnote", "See\n\nalso", { label: "7" }), "[^7]: See\n\n    also"],
     [block("table", "| a |\n| --- |"), "| a |\n| --- |"],
-  ])("%#", (given, text) => {
+  ])("a block is rendered with its label and Markdown (row %#)", (given, text) => {
     expect(blockText(given)).toBe(text);
   });
 
@@ -39,7 +39,7 @@ describe("blockText", () => {
     ["#5", "#5"],
     ["[27] The", "[27] The"],
     ["-5 degrees", "-5 degrees"],
-  ])("text that only looks like Markdown stays text: %j", (markdown, text) => {
+  ])("text that looks like Markdown is escaped: %j", (markdown, text) => {
     expect(blockText(block("paragraph", markdown))).toBe(text);
   });
 
@@ -52,21 +52,21 @@ describe("blockText", () => {
     ],
     ["ERROR NOT_FOUND: none", String.raw`ERROR NOT_FOUND\: none`],
     ["Cited here: [2020] HCA 1", String.raw`Cited here\: [2020] HCA 1`],
-    ["Note: this section is subject to s 5", "Note: this section is subject to s 5"], // in every other Act
+    ["Note: this section is subject to s 5", "Note: this section is subject to s 5"], // common in Acts
     ["Note 1: see s 5", "Note 1: see s 5"],
     ["Date:2020", "Date:2020"],
     ["He wrote: Next: nothing", "He wrote: Next: nothing"],
-  ])("text that reads as a line of the server's own is marked as text: %j", (markdown, text) => {
+  ])("text that looks like a line of the server's output is escaped: %j", (markdown, text) => {
     expect(blockText(block("paragraph", markdown))).toBe(text);
     expect(blockText(block("footnote", `x\n${markdown}`, { label: "1" }))).toBe(`[^1]: x\n${text}`);
   });
 
-  test("behind a label it needs no escape", () => {
+  test("text after a paragraph label needs no escape", () => {
     expect(blockText(paragraph(3, "1986. A great year"))).toBe("[3] 1986. A great year");
   });
 });
 
-test("every block begins where the rendering says", () => {
+test("every block begins at the offset that the rendering reports", () => {
   fc.assert(
     fc.property(documents, (document) => {
       const { text, starts } = renderDocument(document);
@@ -87,7 +87,7 @@ test.each(["paragraph", "quote", "footnote", "list"] as const)(
   },
 );
 
-test("a page's number stands where its pins begin", () => {
+test("a page number is printed where its pins begin", () => {
   const blocks = [
     block("heading", "The King v Smith", { level: 2, pin: "p 460" }),
     block("paragraph", "One.", { pin: "p 460" }),

@@ -10,12 +10,12 @@ const tablesOf = ({ blocks }: LegalDocument) =>
 
 const cell = (text: string, more: object = {}) => ({ text, colspan: 1, rowspan: 1, ...more });
 
-/** A regulation in Formex with a table of two columns; its second row begins with the cell. */
+/** A regulation in Formex with a table of two columns, whose second row begins with the cell. */
 const actWith = (nylon: string) =>
   `<?xml version="1.0"?><ACT xmlns:xsi="x" xsi:noNamespaceSchemaLocation="http://formex.publications.europa.eu/schema/formex-05.56.xd"><BIB.INSTANCE><LG.DOC>EN</LG.DOC></BIB.INSTANCE><TITLE><TI><P>REGULATION (EU) 2022/927 of 1 March 2022 on ropes</P></TI></TITLE><PREAMBLE><GR.CONSID><CONSID><NP><NO.P>(1)</NO.P><TXT>Ropes differ.</TXT></NP></CONSID></GR.CONSID><PREAMBLE.FINAL>HAS ADOPTED THIS REGULATION:</PREAMBLE.FINAL></PREAMBLE><ENACTING.TERMS><ARTICLE IDENTIFIER="001"><TI.ART>Article 1</TI.ART><ALINEA><TBL COLS="2"><CORPUS><ROW TYPE="HEADER"><CELL COL="1">Rope</CELL><CELL COL="2">Rate</CELL></ROW><ROW>${nylon}<CELL COL="2">2,00</CELL></ROW><ROW><CELL COL="2">2,50</CELL></ROW></CORPUS></TBL></ALINEA></ARTICLE></ENACTING.TERMS></ACT>`;
 
-describe("a cell stays under its heading", () => {
-  test("a cell stays under its heading where the one above spans rows, or the source says which column it is in", () => {
+describe("table cells below spanning cells", () => {
+  test("a cell stays in its column below a row span or with an explicit column", () => {
     expect(
       filledGrid([
         [cell("100", { rowspan: 2 }), cell("day"), cell("5")],
@@ -55,7 +55,7 @@ describe("a cell stays under its heading", () => {
       ["| Rope | Rate |", "| --- | --- |", "| Nylon | 2,00 |", "| Nylon | 2,50 |"],
     ]);
     expect(document.date).toBe("2022-03-01");
-    // the enacting words are behind the recitals and part of none
+    // the enacting words follow the recitals and belong to none
     expect(document.blocks.find(({ markdown }) => markdown.startsWith("HAS ADOPTED"))?.pin).toBe("");
   });
 

@@ -16,7 +16,7 @@ const headingsOf = (blocks: readonly { type: string; markdown: string; level?: n
 const PARAGRAPH = "The ferry left the wharf before the gangway was made fast, and nobody saw it go.";
 
 describe("underlined headings", () => {
-  test("underlined headings of a text file are lines with signs below them", () => {
+  test("lines of a text file underlined with characters are headings", () => {
     const text = `Advice on the ferry\n===================\n\n${PARAGRAPH}\n\nThe facts\n---------\n${PARAGRAPH}\n\n3 of 4\n`;
     const { blocks } = convertText({ ...facts, text });
     expect(headingsOf(blocks)).toEqual([
@@ -26,12 +26,12 @@ describe("underlined headings", () => {
     expect(blocks.filter(({ markdown }) => markdown === PARAGRAPH)).toHaveLength(2);
   });
 
-  test("underlined headings of a page are lines that are underlined as a whole", () => {
+  test("lines of an HTML page underlined as a whole are headings", () => {
     const text = `<p> <u>The <i>first</i> question</u></p><p>${PARAGRAPH}</p><p>The <u>second</u> one</p>`;
     expect(headingsOf(htmlDocument({ ...facts, text }).blocks)).toEqual([["The first question", 3]]);
   });
 
-  test("underlined headings of an RTF file are told from words that are underlined in a line", () => {
+  test("underlined lines of an RTF file are distinguished from underlined words", () => {
     const rtf = String.raw`{\rtf1\ansi {\ul The first question}\par The {\ul second} one\par}`;
     const [first, second] = rtfParagraphs(rtf).paragraphs;
     expect(first?.runs.every(({ style }) => style.underlined)).toBe(true);

@@ -21,15 +21,15 @@ function check(document: LegalDocument, { html, pins, title, aside }: UnseenPage
   if (title !== undefined) expect(document.title).toBe(title);
 }
 
-describe("no word and no pin is lost of a page that no fixture is like", () => {
+describe("pages unlike any fixture", () => {
   test.each([...GERMAN_COURT_PAGES, ...GERMAN_PORTALS, ...AUSTRALIAN_COURT_PAGES, ...ANTIPODEAN_COURT_PAGES])(
-    "$name",
+    "no word and no pin is lost of $name",
     (page) => {
       check(htmlDocument({ id: "import:x", text: page.html, source: IMPORTED }), page);
     },
   );
 
-  test.each([...AUSTRIAN_PAGES, ...UNION_PAGES])("$source: $name", (page) => {
+  test.each([...AUSTRIAN_PAGES, ...UNION_PAGES])("no word and no pin is lost by $source: $name", (page) => {
     check(CONVERTERS[page.source]({ id: page.id, text: page.html, source: IMPORTED }), page);
   });
 });

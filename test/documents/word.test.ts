@@ -4,7 +4,7 @@ import { docx, W } from "../support/docx.ts";
 import { draftDocx } from "../support/draft-docx.ts";
 import { read } from "../support/reading.ts";
 
-/** A paragraph of a style, with more of Word's properties. */
+/** A paragraph with a style and further properties of Word. */
 const styled = (style: string, text: string, properties = "") =>
   `<w:p><w:pPr><w:pStyle w:val="${style}"/>${properties}</w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
 const item = (list: number, level: number, text: string) =>
@@ -41,7 +41,7 @@ const reasons = (from: number, to: number) =>
     ),
   ).join("");
 
-/** Laid out as the Federal Court lays out its reasons in Word: numbers come from styles, the cover is a table. */
+/** Layout of the Federal Court's reasons in Word: numbers come from styles, the cover is a table. */
 const JUDGMENT = [
   plain("FEDERAL COURT OF AUSTRALIA"),
   plain("Marlowe Ferries Pty Ltd v Tidewater Insurance Ltd [2015] FCA 9134"),
@@ -75,7 +75,7 @@ const JUDGMENT = [
 describe("a court's Word file", async () => {
   const document = await read(docx(JUDGMENT, parts), { name: "2015fca9134.docx" });
 
-  test("has the numbers that Word computes as its pins, and its orders have none of them", () => {
+  test("the automatic paragraph numbers of Word are pins, except those of the orders", () => {
     const numbered = document.blocks.filter(({ type, label }) => type === "paragraph" && label !== undefined);
     expect(numbered.map(({ pin }) => pin)).toEqual(Array.from({ length: 12 }, (_, at) => `[${at + 1}]`));
     expect(numbered.map(({ markdown }) => /^Reason number (\d+) /.exec(markdown)?.[1])).toEqual(
@@ -86,7 +86,7 @@ describe("a court's Word file", async () => {
     expect(order?.markdown).toBe("3. The parties have liberty to apply on seven days’ notice.");
   });
 
-  test("keeps letters and Roman numbers below their paragraph, and they begin again below the next", () => {
+  test("letters and Roman numerals stay with their paragraph and restart at the next", () => {
     const below = document.blocks.filter(
       ({ label, pin, type }) => label === undefined && pin !== "" && type !== "heading",
     );
@@ -100,7 +100,7 @@ describe("a court's Word file", async () => {
     ]);
   });
 
-  test("has its parties as its title, and its citation, court and day", () => {
+  test("a court's Word file has its parties as title, and its citation, court and date", () => {
     expect(document).toMatchObject({
       kind: "case",
       title: "Marlowe Ferries Pty Ltd v Tidewater Insurance Ltd",
@@ -113,7 +113,7 @@ describe("a court's Word file", async () => {
 });
 
 describe("Word's lists", { timeout: 60_000 }, () => {
-  test("go on where the list goes on and begin again where it begins again", async () => {
+  test("the numbers of a Word list continue and restart as in Word", async () => {
     const body = [
       item(2, 0, "One."),
       item(2, 0, "Two."),
@@ -136,7 +136,7 @@ describe("Word's lists", { timeout: 60_000 }, () => {
     expect(blocks.at(-1)?.type).toBe("list");
   });
 
-  test("count no paragraph whose mark is deleted, and no list of a former format", async () => {
+  test("deleted paragraphs and former list formats are not counted in a list", async () => {
     const deleted = item(2, 0, "Gone.").replace(
       "</w:pPr>",
       '<w:rPr><w:del w:id="1" w:author="x"/></w:rPr></w:pPr>',
@@ -157,7 +157,7 @@ const set = (left: number, text: string, more = "") =>
   `<w:p><w:pPr><w:ind w:left="${left}"${more}/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
 
 describe("a quotation in Word", { timeout: 60_000 }, () => {
-  test("is known by its style, or by its indent below a line that leads to it", async () => {
+  test("a quotation is recognised by its style, or by its indent after an introductory line", async () => {
     const body = [
       plain("His Honour said:"),
       set(720, "The harbour master must act."),
@@ -178,7 +178,7 @@ describe("a quotation in Word", { timeout: 60_000 }, () => {
 });
 
 test(
-  "notes have the numbers that Word prints, whatever their ids in the file",
+  "footnotes have the numbers that Word prints, whatever their ids in the file",
   { timeout: 60_000 },
   async () => {
     const unused = ["", "", "", ""]; // LibreOffice begins with 2, and a deleted note leaves a gap
