@@ -16,14 +16,14 @@ export interface BackedUp {
   readonly documents: number;
   readonly plans: number;
   readonly bytes: number;
-  /** Of the file. */
+  /** SHA-256 of the file. */
   readonly sha256: string;
 }
 
 type Options = Pick<TransferOptions, "signal" | "report">;
 
 /**
- * Writes the database as it is at this moment into a new SQLite file, whatever its engine, and its SHA-256 beside it
+ * Writes a snapshot of the database, whatever its engine, into a new SQLite file, and its SHA-256 beside it
  * (`DATABASE_FILE.sha256`, for sha256sum -c). Servers may go on writing.
  * @throws LegibusError INVALID_INPUT when the file exists
  */
@@ -44,7 +44,7 @@ export async function backUp(engine: Engine, given: string, options: Options): P
   });
 }
 
-/** One transaction sees the database as it was when it began. */
+/** Copies the database in one transaction, which sees it as it was at the start. */
 async function writeOut(engine: Engine, folder: string, options: Options): Promise<void> {
   await opened(folder, async (to) => {
     await engine.db
@@ -63,9 +63,10 @@ async function writeOut(engine: Engine, folder: string, options: Options): Promi
 }
 
 /**
- * Puts a backup into an empty database of either engine. The database is closed afterwards when it is SQLite's,
- * because its file is another one then.
- * @throws LegibusError INVALID_INPUT when the database holds something, is in use, or the file is not a whole backup
+ * Restores a backup into an empty database of either engine. A SQLite database is closed afterwards, because
+ * its file has been replaced.
+ * @throws LegibusError INVALID_INPUT when the database holds something, is in use, or the file is not a whole
+ * backup
  */
 export async function restore(
   given: string,
@@ -81,7 +82,7 @@ export async function restore(
     await copyFile(file, copy, constants.COPYFILE_FICLONE);
     await checkFile(copy);
     const found = await opened(folder, async (from) => {
-      const held = await contents(from); // migrated to this version by now
+      const held = await contents(from); // already migrated to this version
       if (to.name === "postgres") await transfer(from, to, { ...options, origin: sha256 });
       return held;
     });
@@ -90,7 +91,7 @@ export async function restore(
   });
 }
 
-/** Takes the place of an empty database that no other program has open. */
+/** Replaces an empty database that no other program has open. */
 async function replaceFile(to: Engine, copy: string): Promise<void> {
   const { documents, plans } = await contents(to);
   if (documents + plans > 0) {
@@ -110,7 +111,7 @@ async function replaceFile(to: Engine, copy: string): Promise<void> {
   await rename(copy, to.place);
 }
 
-/** Works with the database in a folder and closes it. */
+/** Opens the database in a folder for `work` and closes it. */
 async function opened<T>(folder: string, work: (engine: Engine) => Promise<T>): Promise<T> {
   const engine = await openSqlite(folder);
   try {
@@ -120,7 +121,7 @@ async function opened<T>(folder: string, work: (engine: Engine) => Promise<T>): 
   }
 }
 
-/** A folder of its own on the disk of the result, removed in any case. */
+/** Runs `work` with a temporary folder on the disk of the result, which is always removed. */
 async function within<T>(place: string, work: (folder: string) => Promise<T>): Promise<T> {
   let folder = "";
   try {
@@ -133,7 +134,10 @@ async function within<T>(place: string, work: (folder: string) => Promise<T>): P
   }
 }
 
-/** Whether SQLite finds the file whole, and whether it is one of ours: opening another would make a library of it. */
+/**
+ * Checks that the file is intact and a Legibus database: opening any other would turn it into a library.
+ * @throws LegibusError INVALID_INPUT
+ */
 async function checkFile(file: string): Promise<void> {
   let isWhole = false;
   try {

@@ -15,7 +15,7 @@ export interface ShelfDeps {
   readonly log: Logger;
 }
 
-/** Failures of the way to a source, not answers of it. */
+/** Codes of failures to reach a source, as opposed to its answers. */
 const UNREACHABLE: ReadonlySet<ErrorCode> = new Set([
   "OFFLINE",
   "UPSTREAM_TIMEOUT",
@@ -24,10 +24,10 @@ const UNREACHABLE: ReadonlySet<ErrorCode> = new Set([
 ]);
 const MINUTE_MS = 60_000;
 
-/** Documents that were read before, as long as they are young enough or their source cannot be reached. */
+/** Creates the cache of documents read before; it serves those that are young enough or whose source cannot be reached. */
 export function createDocumentCache({ library, manyUsers, now, log }: ShelfDeps): DocumentCache {
   let warned = false;
-  /** A store that does not work is told once and never stops a read. */
+  /** Runs work on the store; a failure is logged once and never stops a read. */
   const attempt = async <T>(
     scope: Scope,
     work: (library: ScopedLibrary) => Promise<T>,
@@ -43,7 +43,7 @@ export function createDocumentCache({ library, manyUsers, now, log }: ShelfDeps)
     }
   };
 
-  /** A copy of another owner, a user or everybody, is never this one. */
+  /** Returns the scope of the rule's owner alone, so that no other owner's copy is served. */
   const scopeFor = ({ owner = "public" }: StorageRule, call: ToolCall): Scope | undefined => {
     if (owner === "public") return EVERYBODYS;
     const { own } = scopeOf(call, manyUsers);
@@ -63,7 +63,7 @@ export function createDocumentCache({ library, manyUsers, now, log }: ShelfDeps)
       if (rule.keeping === "none" || !scope) return await noDocumentCache.getOrFetch(id, rule, fetch, call);
       const kept = await attempt(scope, async (opened) => await opened.read(id));
       const age = kept ? now() - kept.checkedAt : Number.POSITIVE_INFINITY;
-      if (kept && age >= 0 && age < rule.maxAgeMs) return kept.document; // one of the future was kept by a wrong clock
+      if (kept && age >= 0 && age < rule.maxAgeMs) return kept.document; // negative: a wrong clock
       try {
         const fetched = await fetch(kept?.validators);
         if (!fetched.document)
@@ -86,7 +86,7 @@ async function unchanged(kept: Kept | undefined, confirm: () => Promise<void>): 
   return kept.document;
 }
 
-/** A kept text, with how old it is and why the source did not give the text of today. */
+/** Adds a warning with the age of a kept text and why its source could not be asked. */
 export function stale(document: LegalDocument, { message }: LegibusError, ageMs: number): LegalDocument {
   const warning = `This is the text as it was ${ago(ageMs)}: the source could not be asked again (${message}).`;
   return { ...document, warnings: [warning, ...document.warnings] };

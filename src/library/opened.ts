@@ -16,7 +16,7 @@ export interface Opened extends Pick<Store, "transaction" | "show" | "embedding"
 
 export interface OpenDeps extends StoreDeps, Pick<LibraryDeps, "changed"> {
   readonly now: () => number;
-  /** The database can no longer be used and has to be opened anew. */
+  /** Called when the database can no longer be used and has to be reopened. */
   readonly onEnd: () => void;
 }
 

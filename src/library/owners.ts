@@ -2,46 +2,55 @@ import { type Caller, LOCAL_USER, matterName } from "../core/call.ts";
 import { LegibusError } from "../core/errors.ts";
 import type { LibraryChange } from "./types.ts";
 
-/** The owner of texts of open sources: everybody reads them. */
+/** The owner of texts of open sources, which everybody may read. */
 export const PUBLIC = "public";
 
-/** Whose documents a caller sees, and whose those are that he stores. Owners are `public`, `local`, `user:NAME` or `matter:NAME`. */
+/**
+ * The owners whose documents a caller sees, and the owner of what the caller stores: `public`, `local`,
+ * `user:NAME` or `matter:NAME`.
+ */
 export interface Scope {
   /** In the order in which documents of the same id are preferred. */
   readonly visible: readonly string[];
   /** Undefined for an unknown caller, who stores nothing. */
   readonly own: string | undefined;
-  /** Whether others use this server: then cached copies of licensed texts, which are one person's, are left out. */
+  /** Whether the server has many users: then cached copies of licensed texts, which belong to one person, are left out. */
   readonly manyUsers: boolean;
 }
 
-/** A change of a document, and whose it is. */
+/** A change of a document with its owner. */
 export interface OwnedChange extends LibraryChange {
   readonly owner: string;
   readonly keeping: "cache" | "keep";
 }
 
-/** Whether a caller may hear of a change: of documents that the caller sees, as the database's condition has them. */
+/** Whether a caller may be notified of a change: the same condition as the database's for visible documents. */
 export function mayHear({ visible, manyUsers }: Scope, { owner, keeping }: OwnedChange): boolean {
   return visible.includes(owner) && (!manyUsers || owner === PUBLIC || keeping === "keep");
 }
 
-/** What everybody sees. */
+/** The scope of public documents. */
 export const EVERYBODYS: Scope = { visible: [PUBLIC], own: PUBLIC, manyUsers: false };
 
-/** What a caller may see; a call without a user is the local user's, on a server of many users an unknown caller's. */
+/**
+ * Returns a caller's scope; a call without a user is the local user's or, on a server of many users, an
+ * unknown caller's.
+ */
 export function scopeOf({ user, matters = [] }: Caller, manyUsers: boolean): Scope {
   const own = user === undefined && manyUsers ? undefined : ownerOf(user ?? LOCAL_USER);
   const visible = [PUBLIC, ...(own === undefined ? [] : [own]), ...matters.map(matterOwner)];
   return { visible, own, manyUsers };
 }
 
-/** Whose documents a caller may change or remove: everybody's only on a server of one person. */
+/** Owners whose documents a caller may change or remove; public ones only on a single-user server. */
 export function changeable({ visible, manyUsers }: Scope): readonly string[] {
   return manyUsers ? visible.filter((owner) => owner !== PUBLIC) : visible;
 }
 
-/** The scope of one matter, to store documents for all its members. @throws LegibusError ACCESS_DENIED, also for a matter that does not exist */
+/**
+ * Returns the scope of one matter, to store documents for all its members.
+ * @throws LegibusError ACCESS_DENIED, also for a matter that does not exist
+ */
 export function matterScope({ matters = [] }: Caller, written: string, manyUsers: boolean): Scope {
   const matter = matters.find((one) => matterName(one) === matterName(written));
   if (matter === undefined) {

@@ -4,7 +4,7 @@ import type { VectorTables } from "./migrations/0008-vectors.ts";
 /** Milliseconds since the epoch. */
 type Instant = number;
 
-/** Whether a document's blocks are still coming, all there, or about to be removed; only complete ones are seen. */
+/** State of a document: its blocks are being written, all there, or to be removed; only complete ones are visible. */
 export type State = "writing" | "complete" | "gone";
 
 interface DocumentsTable {
@@ -21,16 +21,16 @@ interface DocumentsTable {
   provider: string;
   jurisdiction: string;
   blocks: number;
-  /** Of text, UTF-8. */
+  /** Bytes of text in UTF-8. */
   bytes: number;
-  /** The rest of the document but its blocks, as JSON. */
+  /** The rest of the document without its blocks, as JSON. */
   facts: string;
   etag: string | null;
   last_modified: string | null;
-  /** When the source last said that this is its text. */
+  /** When the source last confirmed the text. */
   checked_at: Instant;
   used_at: Instant;
-  /** When a writer last did something here. */
+  /** When a writer last wrote to this document. */
   written_at: Instant;
 }
 
@@ -50,17 +50,17 @@ interface CitationsTable {
   document: number;
   /** The block that cites it; null when it is the document's own citation. */
   block: number | null;
-  /** As `shared/citations` writes it. */
+  /** In the canonical form of `src/citations`, in lower case. */
   citation: string;
 }
 
-/** By what a document is found besides its own citations, as `citations/keys` writes it. */
+/** Keys by which a document is found besides its own citations, as `citations/keys` writes them. */
 interface KeysTable {
   document: number;
   key: string;
 }
 
-/** What search knows of a document; one without a row is not indexed yet. */
+/** What search knows of a document; a document without a row is not indexed yet. */
 interface NamesTable {
   document: number;
   /** Folded words of the title. */
@@ -71,7 +71,7 @@ interface NamesTable {
   /** The period in force, ISO dates. */
   starts: string | null;
   ends: string | null;
-  /** In which blocks each stem is; empty where it is packed. */
+  /** The blocks of each stem; empty when `packed` has them. */
   places: string;
   packed: Uint8Array | null;
 }
@@ -83,7 +83,7 @@ interface CountersTable {
 
 interface HostsTable {
   host: string;
-  /** The earliest start of the next request. */
+  /** Earliest start of the next request. */
   next_at: Instant;
 }
 
@@ -106,7 +106,7 @@ interface DailyTable {
   used: number;
 }
 
-/** Every table that both engines have; the full-text index is each engine's own. */
+/** The tables that both engines share; each has its own full-text index. */
 export interface Database extends PlanTables, VectorTables {
   library_documents: DocumentsTable;
   library_blocks: BlocksTable;
@@ -119,6 +119,6 @@ export interface Database extends PlanTables, VectorTables {
   limit_days: DailyTable;
 }
 
-/** A power of two, so that the document of a block is a shift away; about a million. */
+/** A power of two, about a million, so that a shift turns a block's id into its document's number. */
 export const BLOCK_BITS = 20;
 export const BLOCKS_PER_DOCUMENT = 2 ** BLOCK_BITS;

@@ -6,19 +6,19 @@ import type { Compilable, Engine, Outcome } from "./engine.ts";
 import type { Embedding } from "./meaning/embed.ts";
 import type { Database } from "./schema.ts";
 
-/** Up to so many documents that cite another are counted. */
+/** Highest number of citing documents that is counted. */
 export const MOST_CITING = 1_000;
 
-/** How passages that cite something follow each other: as they are read, the newest documents first, or those that are cited most. */
+/** Order of citing passages: as read, the newest documents first, or the most cited documents first. */
 export type CitingOrder = "reading" | "newest" | "most_cited";
 
 export interface CitingPage {
   readonly limit: number;
   readonly offset: number;
   readonly order?: CitingOrder;
-  /** Only passages that point at this paragraph or page of it. */
+  /** Only passages whose pinpoint is this paragraph or page of the cited document. */
   readonly place?: number;
-  /** Ids of documents whose blocks are not wanted. */
+  /** Ids of documents whose blocks are left out. */
   readonly except?: readonly string[];
 }
 
@@ -29,25 +29,28 @@ export interface StorageRule {
   readonly keeping: Keeping;
   /** Milliseconds after which the source is asked again. */
   readonly maxAgeMs: number;
-  /** Whose the kept text is: everybody's unless told, or only the caller's who fetched it. */
+  /** Owner of the kept text: everybody by default, or only the caller who fetched it. */
   readonly owner?: "public" | "caller";
 }
 
-/** What a source gave to ask it later whether something changed. */
+/** A source's validators for a later conditional request. */
 export interface Validators {
   readonly etag?: string;
   readonly lastModified?: string;
 }
 
 export interface Fetched {
-  /** Absent when the source says that the known text is still its text. */
+  /** Absent when the source answers that the known text is unchanged. */
   readonly document?: LegalDocument;
   readonly validators?: Validators;
 }
 
 /** The lasting document cache, keyed by canonical id. */
 export interface DocumentCache {
-  /** The kept document when it is young enough, else what `fetch` brings; kept as the rule allows. A broken store never stops a read. */
+  /**
+   * Returns the kept document if it is young enough, else what `fetch` returns, kept as the rule allows. A
+   * broken store never stops a read.
+   */
   getOrFetch(
     id: string,
     rule: StorageRule,
@@ -56,11 +59,11 @@ export interface DocumentCache {
   ): Promise<LegalDocument>;
 }
 
-/** What documents must be. */
+/** Filters on documents. */
 export interface LibraryFilters {
   readonly kind?: LegalDocument["kind"] | readonly LegalDocument["kind"][];
   readonly provider?: string;
-  /** `au` includes its parts. */
+  /** `au` includes its states and territories. */
   readonly jurisdiction?: string | readonly string[];
   /** By any of its names or its abbreviation. */
   readonly court?: string | readonly string[];
@@ -76,7 +79,7 @@ export interface LibraryQuery extends LibraryFilters {
   readonly query: string;
   /** Only within this document. */
   readonly id?: string;
-  /** Whether passages are also found by what they say, where the user has a model for it: the query is sent to its service. */
+  /** Also finds passages by meaning, if the user has a model for it: the query is sent to its service. */
   readonly meaning?: boolean;
   readonly limit: number;
   readonly offset: number;
@@ -91,12 +94,12 @@ export interface LibraryHit {
   readonly snippet: string;
   /** Higher is better; comparable within one answer only. */
   readonly score: number;
-  /** The query is a citation, and this document is not what it names but cites it. */
+  /** Set when the query is a citation and this document cites what it names. */
   readonly cites?: true;
 }
 
 export interface Found {
-  /** Of all pages. */
+  /** Number of hits on all pages. */
   readonly total: number;
   readonly hits: readonly LibraryHit[];
 }
@@ -106,15 +109,15 @@ export interface SearchFound extends Found {
   readonly complete: number;
   /** Words of the query that no document has, as given. */
   readonly missing: readonly string[];
-  /** Documents with words of the query that were left out because they do not say what a filter asks. */
+  /** Documents with words of the query that were left out because they lack a filtered field. */
   readonly unsaid: number;
-  /** Documents that are not indexed yet, after an update of this program. */
+  /** Documents not indexed yet after an update of this program. */
   readonly pending: number;
-  /** Absent where meaning was not wanted, has no model, or could not say more than the words. */
+  /** Absent when meaning was not requested, has no model, or cannot add to the words. */
   readonly meaning?: {
-    /** Hits that are there by their meaning alone. */
+    /** Hits found by meaning alone. */
     readonly added: number;
-    /** Why only the words were searched. */
+    /** Reason why only the words were searched. */
     readonly note?: string;
   };
 }
@@ -127,7 +130,7 @@ export interface LibraryEntry extends Omit<LegalDocument, "blocks" | "footnotes"
   readonly keeping: Keeping;
 }
 
-/** A document that came, was replaced by another text, or left. */
+/** A document that was added, replaced by another text, or removed. */
 export interface LibraryChange {
   readonly id: string;
   readonly kind: "added" | "changed" | "removed";
@@ -143,98 +146,106 @@ export interface LibraryStats {
 }
 
 /**
- * Everything that was read or imported and may be kept, as blocks with full text. Each document has one owner; a
- * library shows what its caller may see and nothing of the others, neither in its answers nor in its totals. Without
- * `for` the caller is the user of this machine, on a server of many users an unknown one, who sees public documents only.
+ * Everything that was read or imported and may be kept, as blocks with full-text search. Each document has
+ * one owner; a library shows only what its caller may see, in results and in totals. Without `for` the caller
+ * is the user of this machine or, on a server of many users, an unknown one who sees public documents only.
  * @throws LegibusError
  */
 export interface Library {
   /**
-   * The library as this caller sees it: public documents, the caller's own and those of the caller's matters; what is
-   * put belongs to the caller. With a matter it is that matter's documents alone, and what is put belongs to it.
+   * Returns the library as this caller sees it: public documents, the caller's own and those of the caller's
+   * matters; the caller owns what is put. With a matter it has that matter's documents alone, and the matter
+   * owns what is put.
    * @throws LegibusError ACCESS_DENIED when the caller is not in the matter
    */
   for(caller: Caller, matter?: string): Library;
-  /** Stores or replaces; all of it or nothing. With `cache` it leaves when room is needed or when it was not read for 30 days. */
+  /**
+   * Stores or replaces a document, atomically. With `cache` it is removed when room is needed or after 30
+   * days without a read.
+   */
   put(document: LegalDocument, keeping?: Keeping, validators?: Validators): Promise<void>;
   get(id: string): Promise<LegalDocument | undefined>;
-  /** Those of the ids that it holds; cheap, so that an import knows what is there already. At most 500 ids. */
+  /** Returns those of the ids that it holds; cheap enough for an import to skip known documents. At most 500 ids. */
   has(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * One hit per document with any of the words, those with more of them near each other first; what the query names by
-   * title leads. A query that is a citation finds what it names and what cites that, as long as the library has it.
+   * Returns one hit per document with any of the words, ranked by how many occur near each other; documents
+   * whose title is the query lead. A query that is a citation finds what it names and what cites that, if the
+   * library has it.
    */
   search(query: LibraryQuery): Promise<SearchFound>;
-  /** Every matching block in reading order. */
+  /** Returns every matching block in reading order. */
   grep(query: LibraryQuery): Promise<Found>;
-  /** Documents that a citation names, in whatever spelling `src/citations` understands; those of a source before imports. */
+  /** Returns the documents that a citation names, in any spelling that `src/citations` parses; a source's before imports. */
   byCitation(citation: string): Promise<readonly LibraryEntry[]>;
-  /** Documents that have one of the keys of `citations/keys`, at most 40; what a source gave first. */
+  /** Returns at most 40 documents with one of the keys of `citations/keys`; a source's first. */
   byKeys(keys: readonly string[]): Promise<readonly LibraryEntry[]>;
-  /** Every block that cites one of them; a provision is also cited by its parts: § 823 BGB by "§ 823 Abs. 1 BGB". */
+  /** Returns every block that cites one of them; citing a part cites the provision: "§ 823 Abs. 1 BGB" cites § 823 BGB. */
   citing(citation: string | readonly string[], page: CitingPage): Promise<Found>;
-  /** How many other documents cite each of these, by id; at most 1,000 are counted. Without those that nothing cites. */
+  /** Returns by id how many other documents cite each, at most 1,000; ids that no document cites are left out. */
   citedBy(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** The latest first. */
+  /** Lists the documents, the latest first. */
   list(
     wanted: LibraryFilters & { readonly limit: number; readonly offset: number; readonly tag?: string },
   ): Promise<{ readonly total: number; readonly entries: readonly LibraryEntry[] }>;
   /**
-   * Gives a document another title or other tags; its owner, how long it is kept and when it was checked stay as they
-   * are. False when the caller has none; on a server of several people texts of open sources cannot be changed.
+   * Changes the title or tags of a document; its owner, its retention and when it was checked stay. Returns
+   * false when the caller has no such document; on a server of many users public texts cannot be changed.
    */
   describe(id: string, facts: Partial<Pick<LegalDocument, "title" | "tags">>): Promise<boolean>;
-  /** Whether something was there that the caller may remove; as with `describe`. */
+  /** Removes a document; false when the caller has none, with the same restriction as `describe`. */
   forget(id: string): Promise<boolean>;
-  /** Reports what this process changes among the documents that this caller sees, until the returned function is called. */
+  /** Reports changes that this process makes to documents visible to this caller, until the returned function is called. */
   watch(changed: (change: LibraryChange) => void): () => void;
   stats(): Promise<LibraryStats>;
 }
 
 export interface Start {
-  /** Milliseconds; 0: it was taken, and is now. */
+  /** Milliseconds to wait; 0 means that the slot was taken and the request may start. */
   readonly waitMs: number;
-  /** Milliseconds since the epoch: no request starts before. */
+  /** Milliseconds since the epoch before which no request starts. */
   readonly nextAt: number;
 }
 
-/** How gently a source is asked, shared by all servers of one machine; undefined where the database is unavailable. */
+/**
+ * Rate limits of the sources, shared by all servers of one machine; results are undefined when the database
+ * is unavailable.
+ */
 export interface Limits {
-  /** Takes the next start on a host when it is now; `unused` is the `nextAt` of one that was taken and not used. */
+  /** Takes the next start on a host if it is due; `unused` is the `nextAt` of a slot that was taken and not used. */
   take(host: string, spacingMs: number, unused?: number): Promise<Start | undefined>;
-  /** From now on the next start is at least so far ahead: a request left late, or the source asked for it. */
+  /** Moves the next start at least this far ahead, after a request left late or at the source's request. */
   sent(host: string, spacingMs: number): Promise<void>;
   refusals(source: string): Promise<RefusalState | undefined>;
-  /** Counts a refusal and says what holds from now on. */
+  /** Counts a refusal and returns the new state. */
   refused(source: string, refusal: Refusal): Promise<RefusalState | undefined>;
-  /** The source served something: the count starts anew. */
+  /** Resets the count after the source served a request. */
   served(source: string): Promise<void>;
-  /** Takes one of today's (days are those of UTC); undefined when `most` are used up. Without a store it counts in this process. */
+  /** Takes one of the uses per UTC day; undefined when `most` are used up. Without a store it counts in this process. */
   spend(name: string, most: number): Promise<{ readonly left: number } | undefined>;
 }
 
 /** Instants are milliseconds since the epoch, 0 for none. */
 export interface Refusal {
   readonly code: ErrorCode;
-  /** When the source itself said to return. */
+  /** Until when the source asked us to wait. */
   readonly comeBackAt: number;
-  /** Refusals in a row from which on we pause, and until when. */
+  /** Number of refusals in a row that triggers our own pause, which ends at `pauseUntil`. */
   readonly most: number;
   readonly pauseUntil: number;
 }
 
 export interface RefusalState {
-  /** In a row. */
+  /** Refusals in a row. */
   readonly refusals: number;
   readonly backoffUntil: number;
   readonly retryAfterUntil: number;
   readonly last?: { readonly code: ErrorCode; readonly at: number };
 }
 
-/** What the store keeps, for the user whose data it is. */
+/** The store's contents, for the user whose data it is. */
 export interface Contents {
   readonly place: string;
-  /** On disk. */
+  /** Bytes on disk. */
   readonly bytes: number;
   readonly documents: readonly {
     readonly provider: string;
@@ -257,29 +268,29 @@ export interface Contents {
 export interface Store {
   /** Undefined with `LEGIBUS_LIBRARY=off`. */
   readonly library: Library | undefined;
-  /** The documents that everybody sees, and what is put there is everybody's. Undefined with `LEGIBUS_LIBRARY=off`. */
+  /** The public documents; what is put there is public. Undefined with `LEGIBUS_LIBRARY=off`. */
   readonly everybodys: Library | undefined;
   readonly documentCache: DocumentCache;
   readonly limits: Limits;
-  /** Whether there is a database already; where there is none, nothing is kept yet. */
+  /** Whether a database exists already; without one nothing is kept yet. */
   readonly isMade: () => boolean;
-  /** The open database, for tables of one's own. @throws LegibusError */
+  /** Opens the database, for callers with tables of their own. @throws LegibusError */
   readonly database: () => Promise<Kysely<Database>>;
-  /** The open database with what only its engine can do. @throws LegibusError */
+  /** Opens the database, with its engine's own operations. @throws LegibusError */
   readonly engine: () => Promise<Engine>;
-  /** Asks the database, opening it when needed. @throws LegibusError when it does not answer */
+  /** Queries the database, opening it when needed. @throws LegibusError when it does not answer */
   readonly ping: () => Promise<void>;
-  /** One transaction, all or nothing, in one go beside the main thread; not within one of Kysely's own. @throws LegibusError, Refused */
+  /** Runs one transaction at once and off the main thread; not within one of Kysely's own. @throws LegibusError, Refused */
   readonly transaction: (
     build: (db: Kysely<Database>) => readonly Compilable[],
   ) => Promise<readonly Outcome[]>;
-  /** Removes documents for good; all without a filter. Resolves with how many. */
+  /** Removes documents permanently, all without a filter; returns their number. */
   readonly purge: (wanted?: {
     readonly provider?: string;
     readonly keeping?: "cache" | "keep";
   }) => Promise<number>;
   readonly show: () => Promise<Contents>;
-  /** Makes vectors of passages, and removes them. @throws LegibusError NOT_CONFIGURED when no service is named */
+  /** Gives access to the embedding of passages. @throws LegibusError NOT_CONFIGURED when no service is named */
   readonly embedding: () => Promise<Embedding>;
   readonly close: () => Promise<void>;
 }

@@ -6,8 +6,8 @@ import { isDocumentName } from "./files.ts";
 
 const MAX_UNPACKED = 200_000_000; // bytes of all documents
 const MAX_ENTRIES = 10_000;
-const STEP = 4_096; // bytes: they unpack to at most 4 MB, in some milliseconds, before others have their turn
-/** Files that are zips inside: Office's, EPUB and their kin. */
+const STEP = 4_096; // bytes: they unpack to at most 4 MB, in some milliseconds, before other calls run
+/** Entries that mark a document format based on zip: Office, EPUB and the like. */
 const OF_A_FILE = /^(?:\[Content_Types\]\.xml|mimetype|META-INF\/container\.xml)$/;
 
 export interface Archived {
@@ -16,8 +16,9 @@ export interface Archived {
 }
 
 /**
- * The documents in a zip, such as the decision that rechtsprechung-im-internet.de lets people download; undefined for a
- * file that is a zip only inside. Nothing is written to the disk. @throws LegibusError INVALID_INPUT
+ * Unpacks the documents in a zip, such as a decision from rechtsprechung-im-internet.de; undefined for a
+ * document format based on zip. Writes nothing to the disk.
+ * @throws LegibusError INVALID_INPUT
  */
 export async function documentsIn(
   bytes: Uint8Array,
@@ -45,7 +46,10 @@ export async function documentsIn(
   });
 }
 
-/** What was unpacked so far. Its methods throw LegibusError when that is too much, or more than an entry said. */
+/**
+ * The documents unpacked so far. Its methods throw LegibusError when they are too many, too large or larger
+ * than declared.
+ */
 class Contents {
   readonly documents: { readonly name: string; readonly chunks: Uint8Array[] }[] = [];
   isFile = false;

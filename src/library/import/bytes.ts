@@ -16,11 +16,11 @@ export interface File {
   readonly bytes: Uint8Array;
   /** ISO 8601 instant. */
   readonly savedAt: string;
-  /** The absolute path of these bytes, where they are a file of this machine. */
+  /** Absolute path of the file, if it is on this machine. */
   readonly path?: string;
 }
 
-/** Imports one file: with the parser of its source when a provider knows the page, else by its kind. All of it is stored, or nothing. */
+/** Imports one file with the parser of its source if a provider recognises the page, else by its kind. Stores all of it or nothing. */
 export async function importFile(
   deps: ImportDeps,
   file: File,
@@ -35,7 +35,7 @@ export async function importFile(
   }
 }
 
-/** The outcome for an error; what we did not write ourselves goes to the log. */
+/** Converts an error to an outcome; errors that are not ours go to the log. */
 export function refusal(name: string, error: unknown, { log }: Pick<ImportDeps, "log">): ImportOutcome {
   if (error instanceof LegibusError) {
     const { code, message, hint } = error;
@@ -80,7 +80,7 @@ async function imported(
   return await keep(deps, file.name, kept, isHeld ? await library.get(id) : undefined);
 }
 
-/** A source knows the page, or its mark-up says by an ECLI which decision it is. */
+/** Whether a source recognises the page, or an ECLI in its mark-up identifies the decision. */
 function isIdentified(known: Recognised | undefined, document: LegalDocument | undefined): boolean {
   return known !== undefined || document?.citations.ecli !== undefined;
 }
@@ -101,9 +101,9 @@ async function evidenceOf(
   return !pasted && (isKnown || (await isOwn())) ? "page" : "file";
 }
 
-const HEAD_CHARS = 50_000; // of a page, mark-up included
+const HEAD_CHARS = 50_000; // characters of a page, mark-up included
 
-/** Whether the words of a title that the caller gives are at the head of the file: else it is the caller's own. */
+/** Whether the head of the file contains the words of the caller's title; else the title is the caller's own. */
 function saysItself(
   { blocks }: Pick<LegalDocument, "blocks">,
   page: SavedPage | undefined,
@@ -114,10 +114,10 @@ function saysItself(
   return foldedWords(title).every((word) => words.has(word));
 }
 
-const HEAD_BLOCKS = 12; // of a court's file: the court's name and the parties
+const HEAD_BLOCKS = 12; // blocks of a court's file: the court's name and the parties
 const LEAST_PARAGRAPHS = 3;
 
-/** Whether the layout says that a decision is a court's own: a page of its site, or its PDF or Word file. */
+/** Whether the layout shows that a decision comes from a court itself: a page of its site, or its PDF or Word file. */
 async function isCourtsOwn(document: LegalDocument, page: SavedPage | undefined): Promise<boolean> {
   const { citations, blocks, contentType } = document;
   const [{ courtPageOf }, { courtByCode }] = await Promise.all([
@@ -154,7 +154,7 @@ async function recognised({ peers, off, log }: ImportDeps, page: SavedPage): Pro
   return undefined;
 }
 
-/** A page in the mark-up of a source that does not say which of its documents it is; undefined for any other file. */
+/** Reads a page in a source's mark-up that does not identify its document; undefined for any other file. */
 async function readBySource(
   { peers, off }: ImportDeps,
   file: File,
@@ -177,7 +177,7 @@ async function readBySource(
   };
 }
 
-/** Where a file is from that no source knows. */
+/** The source facts of a file that no source recognises. */
 function fileSource({ name, savedAt }: File, url: string | undefined) {
   return {
     provider: "import",
@@ -187,7 +187,7 @@ function fileSource({ name, savedAt }: File, url: string | undefined) {
   } as const;
 }
 
-/** The file as a page; undefined when it is neither HTML nor XML. */
+/** Decodes the file as a page; undefined when it is neither HTML nor XML. */
 function savedPage({ bytes, savedAt }: File, { url }: ImportOptions): SavedPage | undefined {
   const kind = fileKind(bytes);
   if (kind !== "html" && !startsWithTag(bytes)) return undefined;
@@ -249,7 +249,7 @@ interface Known {
   readonly page: SavedPage | undefined;
 }
 
-/** A title that the user gives now is better than the one that it has, and the file is where it was found last. */
+/** Handles a known file: a title given now replaces the old one, and the path is updated if the file has moved. */
 async function already(
   { library }: ImportDeps,
   { name, path }: File,
@@ -269,7 +269,7 @@ async function already(
   return outcome("known", name, now);
 }
 
-/** Where an import is from, when its file has moved, or when its title is no longer its own. */
+/** Updates the provenance of an import whose file has moved or whose title no longer comes from the file. */
 function asNow(before: Imported, file: string | undefined, isOthers: boolean): Imported {
   const as = isOthers && before.as === "page" ? "file" : before.as;
   return { ...before, as, ...(file !== undefined && { file }) };

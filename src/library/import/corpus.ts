@@ -10,7 +10,7 @@ import type { ImportDeps, ImportOptions, ImportOutcome, LineLedger, Rows } from 
 
 /** The longest law of the corpus of 2024 has 14 MB. */
 const MAX_LINE_BYTES = 64 * 1_024 * 1_024;
-/** Lines that are looked up together, and their bytes at most, so that memory stays flat. */
+/** Maximum lines looked up together, and their bytes, so that memory stays flat. */
 const BATCH_LINES = 100;
 const BATCH_BYTES = 4 * 1_024 * 1_024;
 
@@ -21,13 +21,13 @@ export interface CorpusFile {
   readonly bytes: number;
   /** Default: records in the shape of the Open Australian Legal Corpus. */
   readonly rows?: Rows;
-  /** Default: what the library has is known, whatever its text. */
+  /** Default: a document in the library counts as known, whatever its text. */
   readonly ledger?: LineLedger;
 }
 
 /**
- * Imports a corpus line by line. A document that the library has is skipped unread, so an import that was killed goes
- * on where it stopped; a bad line is reported with its number and the rest goes on.
+ * Imports a corpus line by line. Known documents are skipped without parsing, so that a killed import resumes
+ * where it stopped; a bad line is reported with its number and the rest is imported.
  */
 export async function importCorpus(
   deps: ImportDeps,
@@ -69,16 +69,16 @@ interface Importing {
 }
 
 const MOST_AHEAD = 32;
-const CHARS_AHEAD = 400_000; // of text that is written while the next is read
+const CHARS_AHEAD = 400_000; // characters being written while the next lines are read
 
 interface Pending {
-  /** Of the document that is being written; absent when nothing is. */
+  /** Id of the document being written; absent when there is none. */
   readonly id?: string;
   readonly chars: number;
   readonly outcome: Promise<ImportOutcome>;
 }
 
-/** Outcomes in the order of their lines, while the documents before are still being written. */
+/** Reports outcomes in the order of their lines while earlier documents are still being written. */
 class Ahead {
   readonly #tally: Tally;
   readonly #pending: Pending[] = [];
@@ -89,23 +89,23 @@ class Ahead {
     this.#tally = tally;
   }
 
-  /** Starts what brings the outcome, unless one before it has failed. @throws LegibusError */
+  /** Starts the work for an outcome, unless an earlier one has failed. @throws LegibusError */
   async add(start: () => Pending): Promise<void> {
     if (this.#hasFailed) await this.settled();
     const pending = start();
-    pending.outcome.catch(() => (this.#hasFailed = true)); // it is thrown in its turn
+    pending.outcome.catch(() => (this.#hasFailed = true)); // thrown in its turn
     this.#pending.push(pending);
     this.#chars += pending.chars;
     while (this.#pending.length > MOST_AHEAD || this.#chars > CHARS_AHEAD) await this.#next();
   }
 
-  /** Resolves when the document of this id is written, or without an id every one. @throws LegibusError */
+  /** Resolves when the document with this id is written, or without an id all of them. @throws LegibusError */
   async settled(id?: string): Promise<void> {
     if (id !== undefined && !this.#pending.some((one) => one.id === id)) return;
     while (this.#pending.length > 0) await this.#next();
   }
 
-  /** Waits until nothing is being written any more, whatever became of it. */
+  /** Waits until all writes have ended, whatever their outcome. */
   async end(): Promise<void> {
     await Promise.allSettled(this.#pending.map(({ outcome }) => outcome));
   }
@@ -118,7 +118,7 @@ class Ahead {
   }
 }
 
-/** While documents are written beside the main thread, the next are split into their blocks. */
+/** Imports lines: documents are written off the main thread while the next are split into blocks. */
 async function importLines(importing: Importing, lines: readonly Line[], tally: Tally): Promise<void> {
   const { deps, name: file, rows } = importing;
   const ids = lines.map(({ text }) => (text === undefined ? undefined : rows.idAtStart(text)));
@@ -127,8 +127,8 @@ async function importLines(importing: Importing, lines: readonly Line[], tally: 
   try {
     for (const [at, line] of lines.entries()) {
       const name = `${file} line ${line.number}`;
-      if (line.text?.trim() === "") continue; // the end of a file, or a pause in it
-      await ahead.settled(ids[at]); // another line of its id is known or not when it is written
+      if (line.text?.trim() === "") continue; // blank line
+      await ahead.settled(ids[at]); // an earlier line with this id must be written first
       const prepared = await prepare(importing, name, line, ids[at], known);
       if ("status" in prepared) await ahead.add(() => ({ chars: 0, outcome: Promise.resolve(prepared) }));
       else {
@@ -145,11 +145,11 @@ async function importLines(importing: Importing, lines: readonly Line[], tally: 
 
 interface Prepared {
   readonly document: LegalDocument;
-  /** Of the line. */
+  /** SHA-256 of the line. */
   readonly sha256: string;
 }
 
-/** The document of a line, or what became of a line that brings none. */
+/** Returns the document of a line, or the outcome of a line that gives none. */
 async function prepare(
   { deps, rows, ledger, call }: Importing,
   name: string,
@@ -164,7 +164,7 @@ async function prepare(
     if (idInFront !== undefined && isKnown(idInFront)) return seen(name, idInFront);
     const row = rows.read(text);
     const { id } = row;
-    if (id !== idInFront && (await deps.library.has([id])).has(id)) known.add(id); // it was not looked up with its batch
+    if (id !== idInFront && (await deps.library.has([id])).has(id)) known.add(id); // not in its batch
     if (isKnown(id)) return seen(name, id);
     known.add(id);
     const document = await row.document({ at: new Date(deps.now()).toISOString(), sha256: sum }, call);
@@ -175,7 +175,7 @@ async function prepare(
   }
 }
 
-/** @throws LegibusError when nothing can be written to the library any more */
+/** @throws LegibusError when the library can no longer be written to */
 async function write(
   { deps, ledger }: Importing,
   name: string,
@@ -200,7 +200,10 @@ async function write(
   }
 }
 
-/** The library cannot be written to, or has no space left: the next document would fare no better. */
+/**
+ * Whether an error means that the library cannot be written to or is out of space, so that the next document
+ * would fail too.
+ */
 export function isOfTheStore(error: unknown): boolean {
   if (!(error instanceof LegibusError)) return false;
   return error.code === "NOT_CONFIGURED" || (error.code === "UPSTREAM_ERROR" && !error.retryable);

@@ -4,9 +4,9 @@ import { basename, join } from "node:path";
 import { LegibusError } from "../../core/errors.ts";
 import { type FileAccess, unreachable } from "../../documents/file-access.ts";
 
-/** Endings of files that are read when a whole folder is imported; one file that is named is read whatever its name. */
+/** Extensions read when a whole folder is imported; a file given by name is read whatever its extension. */
 const ENDINGS = /\.(?:x?html?|xml|pdf|rtf|docx?|msg|eml|txt|text|md|markdown|jsonl|ndjson|zip)$/i;
-/** Browsers put a saved page's pictures and scripts beside it: `Mabo_files`, `Mabo-Dateien`. */
+/** Folders in which browsers save a page's pictures and scripts: `Mabo_files`, `Mabo-Dateien`. */
 const ASSETS = /(?:_files|-Dateien|_Dateien|\.fld)$/;
 
 export interface FoundFile {
@@ -20,16 +20,19 @@ export interface Found {
   readonly files: readonly FoundFile[];
   /** Paths within the folder of files that are not documents. */
   readonly leftOut: readonly string[];
-  /** Folders within that could not be read; the others are. */
+  /** Errors of subfolders that could not be read. */
   readonly unreadable: readonly LegibusError[];
 }
 
-/** Whether a folder's file is taken for a document by its name. */
+/** Whether a folder's file counts as a document, by its name. */
 export function isDocumentName(name: string): boolean {
   return ENDINGS.test(name) && !/^[.~]/.test(name);
 }
 
-/** The files of a path, in the order of their names, without the server's own. @throws LegibusError NOT_FOUND, ACCESS_DENIED */
+/**
+ * Lists the files of a path in the order of their names, without the server's own.
+ * @throws LegibusError NOT_FOUND, ACCESS_DENIED
+ */
 export async function filesOf(path: string, access: Pick<FileAccess, "isOwn">): Promise<Found> {
   const facts = await stat(path).catch((error: unknown) => {
     throw unreachable(path, error);
@@ -63,7 +66,7 @@ async function filesOfFolder(folder: string, access: Pick<FileAccess, "isOwn">):
       closed.push(...inner.unreadable);
       leftOut.push(...inner.leftOut.map((name) => join(entry.name, name)));
     } else if (entry.isFile() && isDocumentName(entry.name)) {
-      const facts = await stat(path).catch(() => undefined); // it may be gone by now
+      const facts = await stat(path).catch(() => undefined); // may be gone by now
       if (facts) files.push({ path, name: entry.name, bytes: facts.size, modifiedAt: facts.mtime });
     } else if (entry.isFile()) leftOut.push(entry.name);
   }

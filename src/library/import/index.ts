@@ -17,11 +17,11 @@ import type { ImportDeps, Importer, ImportOptions } from "./types.ts";
 
 export type { ImportDeps, Importer, ImportOptions, ImportOutcome, ImportSummary } from "./types.ts";
 
-const MAX_FILE_BYTES = 500 * 1_024 * 1_024; // a corpus may have any size
+const MAX_FILE_BYTES = 500 * 1_024 * 1_024; // bytes; a corpus may have any size
 const HEAD_BYTES = 4_096;
-const RESERVE_MS = 5_000; // of a call's time, to write its last document and to answer
+const RESERVE_MS = 5_000; // reserved at the end of a call to write the last document and to answer
 
-/** Brings files into the library. */
+/** Creates an importer of files into the library. */
 export function createImporter(deps: ImportDeps): Importer {
   return {
     async paths(paths, given, call) {
@@ -54,7 +54,7 @@ export function createImporter(deps: ImportDeps): Importer {
   };
 }
 
-/** An address that is shown is one of the web, and a title is one line. @throws LegibusError INVALID_INPUT */
+/** Checks that `url` is a web address, and reduces the title to one clean line. @throws LegibusError INVALID_INPUT */
 function checked({ url, title, ...options }: ImportOptions): ImportOptions {
   if (url !== undefined && !isWebAddress(url)) {
     throw new LegibusError("INVALID_INPUT", "url is not an address of the web", {
@@ -72,7 +72,7 @@ function hasTime({ deadline }: ToolCall): boolean {
   return deadline === undefined || deadline - performance.now() > RESERVE_MS;
 }
 
-/** The files of all paths; a path that cannot be reached is refused, and the others are read. */
+/** Lists the files of all paths; an unreachable path is refused, and the others are read. */
 async function listed(
   deps: ImportDeps,
   paths: readonly string[],
@@ -123,7 +123,7 @@ async function importFound(
   }
 }
 
-/** One file, or every document of an archive. */
+/** Imports one file, or every document of an archive. */
 async function importContent(
   deps: ImportDeps,
   file: File,
@@ -171,7 +171,7 @@ async function* bytesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Arr
   }
 }
 
-/** A stream shows at its beginning what it is. */
+/** Imports a stream; its beginning shows whether it is a corpus or a file. */
 async function importStream(
   deps: ImportDeps,
   stream: AsyncIterable<Uint8Array>,
@@ -199,7 +199,7 @@ async function importStream(
   }
 }
 
-/** What comes until there are so many bytes, or until the end. */
+/** Reads a source until at least `bytes` bytes or its end. */
 async function upTo(source: AsyncIterator<Uint8Array>, bytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for (let size = 0; size < bytes;) {

@@ -1,6 +1,6 @@
 const NEWLINE = 0x0a;
 
-/** A line of a file; one that is longer than allowed has no text. */
+/** A line of a file; a line longer than allowed has no text. */
 export interface Line {
   /** Counted from 1. */
   readonly number: number;
@@ -9,7 +9,7 @@ export interface Line {
   readonly end: number;
 }
 
-/** The lines of a stream one after the other, so that a file of any length takes the memory of its longest line. */
+/** Yields the lines of a stream, holding only one in memory at a time. */
 export async function* linesOf(stream: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Line> {
   let parts: Uint8Array[] = [];
   let size = 0;

@@ -3,7 +3,7 @@ import { depthOf, type Labels, unitByTitle, withLabel } from "../../pins/labels.
 import { labelSteps, writePin } from "../../pins/write.ts";
 import { PLAIN, renderRuns } from "../../markup/html/inline.ts";
 
-/** The units above a section, by the depth of their headings. */
+/** Heading levels of the units above a section. */
 const LEVELS: Readonly<Record<string, number>> = {
   Chapter: 2,
   Schedule: 2,
@@ -20,7 +20,10 @@ const ITEM = /^\((\d{1,4}[A-Z]{0,3}|[a-z]{1,4}|[A-Z]{1,3})\)\s+(.+)$/s;
 const AHEAD = 30; // pieces
 const LONGEST_HEADING = 160; // characters
 
-/** Blocks of an Act or instrument whose text has lost its mark-up: sections by their headings, `s 18(1)(a)(i)` by the labels before the text. */
+/**
+ * Splits the text of an Act or instrument without mark-up into blocks: sections by their headings, `s
+ * 18(1)(a)(i)` by the labels before the text.
+ */
 export function provisionBlocks(pieces: readonly string[], title: string): readonly Block[] {
   const writer = new ProvisionWriter(unitByTitle(title));
   for (const [at, piece] of pieces.entries()) writer.add(piece, pieces.slice(at + 1, at + 1 + AHEAD));
@@ -82,12 +85,12 @@ class ProvisionWriter {
   }
 }
 
-/** A section's heading that another heading follows is a line of the contents. */
+/** Whether a heading is a line of the contents: another heading follows it, or it has dot leaders. */
 function isContents(piece: string, next: string | undefined): boolean {
   return LEADERS.test(piece) || (next !== undefined && (SECTION.test(next) || UNIT.test(next)));
 }
 
-/** Text as Markdown that shows it as it is. */
+/** Escapes text as Markdown. */
 export function plain(text: string): string {
   return renderRuns([{ text, style: PLAIN }]).markdown;
 }

@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<string, LegalDocument["kind"]>> = {
   bill: "legislation",
 };
 
-/** The corpus's names -> ours. */
+/** Jurisdictions of the corpus, with our codes. */
 const JURISDICTIONS: Readonly<Record<string, string>> = {
   commonwealth: "cth",
   new_south_wales: "nsw",
@@ -55,10 +55,10 @@ const JURISDICTIONS: Readonly<Record<string, string>> = {
   norfolk_island: "nf",
 };
 
-/** `version_id` is a line's first key, so that a line that is known already need not be read to its end. */
+/** `version_id` is a line's first key, so that a known line need not be parsed. */
 const FIRST_KEY = /^\s{0,20}\{\s{0,20}"version_id"\s{0,20}:\s{0,20}("(?:[^"\\]|\\.){1,500}")/;
 
-/** The id that a line's document has in the library, when the line begins with its `version_id`. */
+/** Returns the library id of a line's document when the line begins with its `version_id`. */
 export function idAtStart(line: string): string | undefined {
   const quoted = FIRST_KEY.exec(line.slice(0, 1_200))?.[1];
   const parsed = quoted === undefined ? undefined : text.safeParse(parseJson(quoted));
@@ -106,7 +106,7 @@ export const RECORDS: Rows = {
   },
 };
 
-/** The document of a line; its text is split into paragraphs and sections with their pins. */
+/** Converts a line to a document; its text is split into paragraphs and sections with their pins. */
 export function recordDocument(
   given: CorpusRecord,
   { at, sha256 }: Pick<Imported, "at" | "sha256">,
@@ -159,7 +159,7 @@ function instant(text: string | null | undefined): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
-/** Blocks of a plain text that has lost its mark-up: paragraphs by their printed numbers, provisions by their headings. */
+/** Splits a text without mark-up into blocks: paragraphs by their printed numbers, provisions by their headings. */
 export function corpusBlocks(
   text: string,
   { kind, title }: Pick<LegalDocument, "kind" | "title">,
@@ -172,17 +172,17 @@ export function corpusBlocks(
 
 type CorpusBlocks = Pick<LegalDocument, "blocks" | "footnotes" | "warnings">;
 
-/** What begins a unit of its own even without an empty line before it: `[12]`, `12. The`, `12 The`, `(a)`, `Part 2`. */
+/** The beginning of a new unit even without an empty line before it: `[12]`, `12. The`, `12 The`, `(a)`, `Part 2`. */
 const UNIT =
   /^\s*(?:\[\d{1,4}\]|\d{1,4}[A-Z]{0,3}\.?\s+(?=[\p{Lu}“"‘('])|\((?:\d{1,3}[A-Z]?|[a-z]{1,4}|[A-Z]{1,2})\)\s|(?:Chapter|Part|Division|Subdivision|Schedule)\s+[\dIVXA-Z])/u;
 const LONGEST_HEADING = 120; // characters
 
-const WRAPPED = 60; // characters from which on a line may have been broken to fit a page
+const WRAPPED = 60; // characters; a line this long may have been broken to fit a page
 const TITLED = /^\s*\d{1,5}[A-Z]{0,5}(?:[-.]\d{1,4})?\.?\s+\p{Lu}[^.;]*$/u;
 
 const UNEVEN = /\s\s|[^\S ]/;
 
-/** Paragraphs: lines that were broken to fit a page are joined, other lines are paragraphs of their own. */
+/** Splits text into paragraphs: joins lines broken to fit a page; every other line is a paragraph. */
 function piecesOf(text: string): readonly string[] {
   const pieces: string[] = [];
   let before = "";

@@ -1,16 +1,16 @@
-/** How Chrome and Edge mark a saved page: `<!-- saved from url=(0043)https://… -->`. */
+/** The comment with which Chrome and Edge mark a saved page: `<!-- saved from url=(0043)https://… -->`. */
 const SAVED_FROM = /<!--\s{0,5}saved from url=\(\d{4,6}\)(https?:\/\/[^\s<>]{1,4000})\s{0,5}-->/i;
 const LINK = /<link\s[^<>]*>/gi;
-const HEAD_CHARS = 100_000; // where a page says its address
+const HEAD_CHARS = 100_000; // characters in which a page gives its address
 
-/** The address that a saved page says it has. */
+/** Returns the URL that a saved page gives as its own. */
 export function savedFrom(html: string): string | undefined {
   const head = html.slice(0, HEAD_CHARS);
   const said = SAVED_FROM.exec(head)?.[1] ?? canonical(head);
   return said !== undefined && isOfPage(said) ? said : undefined;
 }
 
-/** Some sites give their own front page as the address of each of their pages. */
+/** Rejects a site's front page, which some sites give as the URL of every page. */
 function isOfPage(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { pathname, search } = new URL(url);
@@ -25,13 +25,13 @@ function canonical(head: string): string | undefined {
   );
 }
 
-/** The jurisdiction that an address's country tells; empty when it tells none. */
+/** Returns the jurisdiction of a URL's country domain; empty for any other. */
 export function jurisdictionOf(url: string | undefined): string {
   const host = url !== undefined && URL.canParse(url) ? new URL(url).hostname : "";
   return /\.(au|nz|de|at)$/.exec(host)?.[1] ?? "";
 }
 
-/** Whether a text is an address that may be shown as a source: of the web, never `javascript:` or `file:`. */
+/** Whether a text is a web address, which may be shown as a source, unlike `javascript:` or `file:`. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }

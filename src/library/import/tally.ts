@@ -3,7 +3,7 @@ import { oneLine } from "../../core/text.ts";
 import { mapStrings } from "../../core/sanitise.ts";
 import type { ImportOptions, ImportOutcome, ImportSummary } from "./types.ts";
 
-/** A file's name may hold a line's end or a terminal's command. */
+/** Removes line breaks and terminal escapes, which a file name may contain. */
 function inOneLine(text: string): string {
   return oneLine(sanitise(text));
 }

@@ -12,16 +12,16 @@ export interface ImportDeps {
   readonly reader: Pick<DocumentReader, "read">;
   /** Which paths may be read. */
   readonly files: FileAccess;
-  /** Whose pages are known again. */
+  /** Providers that recognise their own saved pages. */
   readonly peers: () => readonly Provider[];
-  /** Sources that are not asked, whose pages are known all the same. */
+  /** Disabled sources, whose saved pages are recognised all the same. */
   readonly off?: readonly SourceOff[] | undefined;
   readonly log: Logger;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** What became of one document; `name` is the file's, for a corpus with the line: `acts.jsonl line 17`. */
+/** The outcome for one document; `name` is the file's, for a corpus with the line: `acts.jsonl line 17`. */
 export type ImportOutcome =
   | {
       readonly status: "imported" | "known";
@@ -47,30 +47,30 @@ export interface ImportOptions {
   /** Where the file was saved from, when it does not say so itself. */
   readonly url?: string | undefined;
   readonly title?: string | undefined;
-  /** The content came in a call, not as a file: nothing but its own words says what it is. */
+  /** Whether the content was pasted into a call: only its own words identify it. */
   readonly pasted?: boolean;
   readonly onOutcome?: (outcome: ImportOutcome) => void;
-  /** Bytes done of those of all files, the name of the file at hand with its number where there are several; a total of 0 is unknown. */
+  /** Reports the bytes done of all files and the current file's name, numbered if there are several; a total of 0 means unknown. */
   readonly onProgress?: (done: number, total: number, name: string) => void;
 }
 
 export interface ImportSummary {
   readonly imported: number;
-  /** They were in the library already. */
+  /** Documents that were in the library already. */
   readonly known: number;
   readonly refused: number;
-  /** Paths within their folder of files that are not documents: pictures, style sheets, hidden files. */
+  /** Paths, relative to their folder, of files that are not documents: pictures, style sheets, hidden files. */
   readonly leftOut: readonly string[];
-  /** The time was over before everything was done; the same import goes on where it stopped. */
+  /** Whether time ran out before everything was imported; the same import resumes where it stopped. */
   readonly stopped: boolean;
   /** The first outcomes, refusals before others. */
   readonly outcomes: readonly ImportOutcome[];
 }
 
 export interface Importer {
-  /** Files and folders of this machine. */
+  /** Imports files and folders of this machine. */
   paths(paths: readonly string[], options: ImportOptions, call: ToolCall): Promise<ImportSummary>;
-  /** One stream: a file of any kind, or a corpus. */
+  /** Imports one stream: a file of any kind, or a corpus. */
   stream(
     stream: AsyncIterable<Uint8Array>,
     name: string,
@@ -79,9 +79,9 @@ export interface Importer {
   ): Promise<ImportSummary>;
 }
 
-/** How the lines of a corpus are read. */
+/** A reader for the lines of a corpus. */
 export interface Rows {
-  /** The id that a line's document has in the library, when the line begins with what it is made of. */
+  /** The library id of a line's document, when the beginning of the line determines it. */
   idAtStart(line: string): string | undefined;
   /** @throws LegibusError INVALID_INPUT that says what is wrong with the line */
   read(line: string): Row;
@@ -92,9 +92,9 @@ export interface Row {
   document(brought: Pick<Imported, "at" | "sha256">, call: ToolCall): LegalDocument | Promise<LegalDocument>;
 }
 
-/** What is known of the lines of an earlier import of the same corpus. */
+/** A record of the lines of earlier imports of the same corpus. */
 export interface LineLedger {
-  /** Whether a line needs not be read: its text is what the library has, or another line of this import had its id. */
+  /** Whether a line can be skipped: the library has its text, or another line of this import had its id. */
   isKnown(id: string, sha256: string): boolean;
   stored(id: string, sha256: string): void;
 }

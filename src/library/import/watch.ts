@@ -9,15 +9,16 @@ import { filesOf, type FoundFile } from "./files.ts";
 import type { Importer, ImportOptions } from "./types.ts";
 
 export interface WatchOptions extends ImportOptions {
-  /** A file that has not changed for so long is complete; default 1,000. */
+  /** Milliseconds without a change after which a file is complete; default 1,000. */
   readonly settleMs?: number;
-  /** The folder is looked through at least so often, because not every file system tells of changes; default 5,000. */
+  /** Longest interval between scans in milliseconds, because not every file system reports changes; default 5,000. */
   readonly pollMs?: number;
 }
 
 /**
- * Imports what is in a folder and whatever comes into it, each file once, until the call is cancelled. Nothing in the
- * folder is moved or changed. @throws LegibusError when the folder cannot be read at the start
+ * Imports every file in a folder and every new one, each once, until the call is cancelled. Nothing in the
+ * folder is moved or changed.
+ * @throws LegibusError when the folder cannot be read at the start
  */
 export async function watchFolder(
   importer: Importer,
@@ -54,7 +55,7 @@ function stampOf({ bytes, modifiedAt }: FoundFile): string {
   return `${bytes} ${modifiedAt.getTime()}`;
 }
 
-/** Keeps watching while a folder is away for a while (a USB stick, a share). */
+/** Lists the folder's files; after the start, an unreachable folder (a USB stick, a share) counts as empty. */
 async function lookedThrough(
   folder: string,
   isFirst: boolean,
@@ -83,15 +84,15 @@ async function importOne(
 }
 
 async function pause(ms: number, { signal }: ToolCall): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => {}); // cancelled is over
+  await sleep(ms, undefined, { signal }).catch(() => {}); // cancelling ends the wait
 }
 
-/** Tells of changes as far as the file system does; without its help the folder is looked through now and then. */
+/** Reports changes if the file system does; otherwise the folder is scanned at intervals. */
 function changesOf(folder: string, call: ToolCall) {
   const changes = new EventEmitter();
   const untold = (error: unknown) => call.log.info("the folder tells no changes", { error });
   const next = async () => {
-    await once(changes, "change", { signal: call.signal }).catch(() => {}); // cancelled is over
+    await once(changes, "change", { signal: call.signal }).catch(() => {}); // cancelling ends the wait
   };
   try {
     const told = () => changes.emit("change");

@@ -118,6 +118,7 @@ async function createPool(url: string, queryMs: number): Promise<Pool> {
     types,
   });
   pool.on("error", () => {}); // a broken idle connection is replaced by the next one
+  // A connection that breaks between two statements has no other listener and would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
