@@ -17,19 +17,19 @@ const LIVE = [
   { tool: "beck:get_related_content", args: { vpath: BGB } },
   { tool: "beck:resolve_citation", args: { citation: "LG Musterstadt 14 O 999/23" } },
 ] as const;
-/** How the site tells that a cookie is no longer accepted, and what a login comes to then. */
+/** How the site rejects a cookie, how the next login ends, and the codes expected then. */
 const EXPIRED = (["redirect", "text", "form"] as const).flatMap((expiredAs) => [
   { expiredAs, login: "works", switches: {}, codes: [""] },
   { expiredAs, login: "is refused", switches: { locked: true }, codes: ["AUTH_FAILED", "AUTH_REQUIRED"] },
   { expiredAs, login: "ends at once", switches: { expireAfter: 1 }, codes: ["AUTH_REQUIRED"] },
 ]);
 
-/** The same answer, whenever it was given. */
+/** Replaces times, so that answers can be compared. */
 const timeless = (said: string) => said.replaceAll(/\d{4}-\d\d-\d\dT?\s?\d\d:\d\d(?::\d\d\.\d+)?Z?/g, "NOW");
 
-describe.skipIf(!hasBrowser())("a login of beck-online that expires in the middle", () => {
+describe.skipIf(!hasBrowser())("an expired login of beck-online", () => {
   test.for(EXPIRED)(
-    "told by $expiredAs, and the next login $login",
+    "every tool handles a login expired by $expiredAs when the next login $login",
     { timeout: 60_000 },
     async ({ expiredAs, switches, codes }, { task }) => {
       const { local, made } = await ownBeck();

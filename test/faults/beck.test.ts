@@ -14,8 +14,8 @@ import { KINDS as ALL, type Kind } from "./kinds.ts";
 import { patient } from "../support/patience.ts";
 import { tally } from "./tally.ts";
 
-const SLOW_MS = 1_000; // a site that is silent
-const PATIENT_MS = 10_000; // any other, so that a busy machine is no silent site
+const SLOW_MS = 1_000; // time limit for a silent site
+const PATIENT_MS = 10_000; // time limit otherwise, so that a busy machine is not mistaken for a silent site
 const CASES = [
   { tool: "beck:search", args: { query: "verzug" }, proof: "Verzug des Schuldners" },
   {
@@ -25,7 +25,7 @@ const CASES = [
   },
 ] as const;
 
-/** What can be done on the connection of a login that stands, and beck-online's own question. */
+/** Faults possible on the connection of a valid login, and beck-online's own captcha. */
 const KINDS: readonly Kind[] = [
   ...ALL.filter(({ ground }) => ground === undefined),
   {
@@ -35,7 +35,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** A kind's misdeed, as the local Beck can do it. */
+/** Adapts a kind's fault to the local Beck. */
 function done({ misdeed }: Kind): BeckMisdeed {
   return (response, said) => {
     const gone = new AbortController();
@@ -55,18 +55,18 @@ function replyOf({ status = 200, html, type = "text/html", location }: Answer): 
   return { status, headers, body: Buffer.from(html) };
 }
 
-/** A script of a page is not told why a fetch came to nothing, nor what the answer's headers ask of a program. */
+/** A page's script learns neither why a fetch failed nor most of the response's headers. */
 const NO_REASON = "OFFLINE";
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   "status 407": [NO_REASON],
   "status 403 challenge": ["ACCESS_DENIED"],
   "status 200 challenge": ["LAYOUT_CHANGED"],
-  "an encoding that nobody knows": ["LAYOUT_CHANGED"], // Chromium takes it for none
+  "an encoding that nobody knows": ["LAYOUT_CHANGED"], // Chromium ignores the encoding
   huge: ["LAYOUT_CHANGED"], // 4 MB, and the next one's 10, are within what a document may have
-  "gzip bomb": ["LAYOUT_CHANGED", "UPSTREAM_TIMEOUT"], // a slow machine's Chromium does not come to its end
+  "gzip bomb": ["LAYOUT_CHANGED", "UPSTREAM_TIMEOUT"], // Chromium on a slow machine does not finish it
   "yes and deep HTML": ["UPSTREAM_TIMEOUT"],
   "yes and deep XML": ["UPSTREAM_TIMEOUT"],
-  "headers of 40 kB": ["LAYOUT_CHANGED"], // within what Chromium takes
+  "headers of 40 kB": ["LAYOUT_CHANGED"], // within Chromium's limit
   "a negative length": ["LAYOUT_CHANGED"], // Chromium reads on until the connection ends
 };
 const isUnanswered = ({ name }: Kind) =>
@@ -78,7 +78,7 @@ function codesOf(kind: Kind): readonly string[] {
 
 const codeOf = (said: string) => /^ERROR (\w+): /.exec(said)?.[1];
 
-/** What is wrong with an answer, or nothing. */
+/** Returns what is wrong with an answer, or an empty string. */
 function complaints(kind: Kind, proof: string, said: string, ms: number): string {
   const code = codeOf(said);
   const mayServe = kind.readable === true && said.includes(proof);
@@ -106,11 +106,11 @@ async function outcomes(made: MadeProvider, kind: Kind) {
   );
 }
 
-test("thirty kinds and more are done to beck-online too", () => {
+test("at least thirty kinds of faults are tried on beck-online", () => {
   expect(new Set(KINDS.map(({ name }) => name)).size).toBeGreaterThanOrEqual(30);
 });
 
-describe.skipIf(!hasBrowser())("beck-online that fails, through a browser", () => {
+describe.skipIf(!hasBrowser())("faults of beck-online, through a browser", () => {
   let local: LocalBeck;
   let patient: MadeProvider;
   let hasty: MadeProvider;
@@ -131,15 +131,21 @@ describe.skipIf(!hasBrowser())("beck-online that fails, through a browser", () =
     await local.close();
   });
 
-  test.for(KINDS)("$name", { timeout: 60_000, retry: 1 }, async (kind, { task }) => {
-    const made = kind.slow === true ? hasty : patient;
-    local.misbehave();
-    shift += 2 * 24 * 3_600_000; // no refusal is remembered
-    for (const { tool, args, proof } of CASES)
-      await vi.waitFor(async () => expect(await made.ask(tool, args)).toContain(proof), { timeout: 20_000 }); // a connection of the last kind may still end
-    local.misbehave(done(kind));
-    const tried = await outcomes(made, kind);
-    tally(task, "beck-online that fails, through a browser", tried);
-    expect(tried.flatMap(({ wrong }) => wrong)).toEqual([]);
-  });
+  test.for(KINDS)(
+    "beck-online with $name is answered honestly",
+    { timeout: 60_000, retry: 1 },
+    async (kind, { task }) => {
+      const made = kind.slow === true ? hasty : patient;
+      local.misbehave();
+      shift += 2 * 24 * 3_600_000; // expires remembered refusals
+      for (const { tool, args, proof } of CASES)
+        await vi.waitFor(async () => expect(await made.ask(tool, args)).toContain(proof), {
+          timeout: 20_000,
+        }); // a connection of the previous kind may still be closing
+      local.misbehave(done(kind));
+      const tried = await outcomes(made, kind);
+      tally(task, "beck-online that fails, through a browser", tried);
+      expect(tried.flatMap(({ wrong }) => wrong)).toEqual([]);
+    },
+  );
 });

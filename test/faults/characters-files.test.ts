@@ -6,7 +6,7 @@ import { hasProgram, read, testReader } from "../support/reading.ts";
 import { POISON, poisonedPdf, UNSEEN } from "./poison.ts";
 import { tally } from "./tally.ts";
 
-/** What stays: a hard space, a hyphen that does not break, letters of other tongues, signs of lawyers. */
+/** Characters that stay: no-break space and hyphen, letters of other scripts, legal symbols. */
 const KEPT = "Größe § 5 sub\u2011section “ferry” 条文 مادة 😀";
 const WORDS = `The fer${POISON}ry left the wharf at nine in the morning. ${KEPT}`;
 const PLAIN = WORDS.replace(POISON, "");
@@ -61,26 +61,29 @@ const FILES: readonly Made[] = [
   },
 ];
 
-/** All texts of a document. */
+/** Returns all strings of a document. */
 function textsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-describe("what cannot be seen in a file", () => {
-  test.for(FILES.filter(({ skip }) => skip !== true))("$name", async ({ make, says = PLAIN }, { task }) => {
-    const started = performance.now();
-    const document = await make();
-    const shown = textsOf(document).filter((text) => UNSEEN.test(text));
-    const said = document.blocks.map(({ markdown }) => markdown).join("\n");
-    const wrong = [
-      ...shown,
-      said.includes(says) ? "" : `not read: ${said.slice(0, 300)}`,
-      document.warnings.some((one) => one.includes("from the text")) ? "" : "nothing was counted",
-    ].filter((one) => one !== "");
-    tally(task, "what cannot be seen: taken out, and counted", [
-      { held: wrong.length === 0, ms: performance.now() - started },
-    ]);
-    expect(wrong).toEqual([]);
-  });
+describe("invisible characters in a file", () => {
+  test.for(FILES.filter(({ skip }) => skip !== true))(
+    "invisible characters are removed from a file and counted: $name",
+    async ({ make, says = PLAIN }, { task }) => {
+      const started = performance.now();
+      const document = await make();
+      const shown = textsOf(document).filter((text) => UNSEEN.test(text));
+      const said = document.blocks.map(({ markdown }) => markdown).join("\n");
+      const wrong = [
+        ...shown,
+        said.includes(says) ? "" : `not read: ${said.slice(0, 300)}`,
+        document.warnings.some((one) => one.includes("from the text")) ? "" : "nothing was counted",
+      ].filter((one) => one !== "");
+      tally(task, "what cannot be seen: taken out, and counted", [
+        { held: wrong.length === 0, ms: performance.now() - started },
+      ]);
+      expect(wrong).toEqual([]);
+    },
+  );
 });

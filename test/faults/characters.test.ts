@@ -32,19 +32,19 @@ const ASKED: readonly Case[] = [
   outlined("risat", "risat:NOR99000003", "RISAT_DOCUMENT_BASE_URL", "Text"),
 ];
 
-/** Whether the host sends a document, in whose answer is counted; lists and titles are cleaned only. */
+/** Whether the host serves a document, whose answer counts removed characters; lists and titles do not. */
 function hasText({ provider, tool, host }: Case): boolean {
   return !/^(?:search|resolve_article)$/.test(tool) && !(provider === "risat" && host === "RISAT_BASE_URL");
 }
 
-/** All texts of an answer, in both of its forms. */
+/** Returns all strings of a result, in text and data. */
 function textsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [name, ...textsOf(inner)]);
 }
 
-/** What two answers must have in common: not when they were made, and not where. */
+/** Returns a result's strings without times, hosts and counts, so that results can be compared. */
 function bare(result: ToolResult): string {
   return textsOf({ ...result, _meta: undefined })
     .join("\n")
@@ -56,11 +56,11 @@ function bare(result: ToolResult): string {
 
 interface Expected {
   readonly proof: string;
-  /** Whether the answer says how many characters were removed. */
+  /** Whether the answer gives the number of removed characters. */
   readonly counted: boolean;
 }
 
-/** What is wrong with the answer to a poisoned page. */
+/** Returns what is wrong with the answer to a poisoned page. */
 function complaints(result: ToolResult, { proof, counted }: Expected): string[] {
   const said = textsOf(result.content).join("\n");
   const shown = textsOf(result).find((text) => UNSEEN.test(text));
@@ -73,21 +73,24 @@ function complaints(result: ToolResult, { proof, counted }: Expected): string[] 
   ].filter((complaint) => complaint !== "");
 }
 
-test.for(ASKED)("what cannot be seen on a live page $provider:$tool by $host", async (one, { task }) => {
-  const started = performance.now();
-  const good = await sources.ask(
-    one,
-    changed((reply) => reply),
-  );
-  const poisoned = await sources.ask(
-    one,
-    changed((reply) => changedWords(reply, poisoning, WORDS)),
-  );
-  const wrong = complaints(poisoned, { proof: one.proof, counted: hasText(one) });
-  tally(task, KIND, [{ held: wrong.length === 0, ms: performance.now() - started }]);
-  expect(wrong).toEqual([]);
-  expect(bare(poisoned)).toBe(bare(good));
-});
+test.for(ASKED)(
+  "invisible characters on a live page are removed from $provider:$tool by $host",
+  async (one, { task }) => {
+    const started = performance.now();
+    const good = await sources.ask(
+      one,
+      changed((reply) => reply),
+    );
+    const poisoned = await sources.ask(
+      one,
+      changed((reply) => changedWords(reply, poisoning, WORDS)),
+    );
+    const wrong = complaints(poisoned, { proof: one.proof, counted: hasText(one) });
+    tally(task, KIND, [{ held: wrong.length === 0, ms: performance.now() - started }]);
+    expect(wrong).toEqual([]);
+    expect(bare(poisoned)).toBe(bare(good));
+  },
+);
 
 const BGB = "bibdata/ges/bgb/cont/bgb.p823.htm";
 const DECISION = "bibdata/ents/beckrs/2023/cont/beckrs.2023.99001.htm";
@@ -104,7 +107,7 @@ const BECK = [
   { tool: "resolve_citation", args: { citation: "LG Musterstadt 14 O 999/23" }, proof: "99001" },
 ] as const;
 
-/** A page of the local Beck with poison in its words. */
+/** Serves a page of the local Beck with poison in its words. */
 const poisonedPage: BeckMisdeed = (response, { html, type = "text/html", location, status = 200 }) => {
   const headers = {
     "content-type": `${type}; charset=utf-8`,
@@ -114,7 +117,7 @@ const poisonedPage: BeckMisdeed = (response, { html, type = "text/html", locatio
   response.writeHead(status, headers).end(changedWords(page, poisoning, WORDS).body);
 };
 
-describe.skipIf(!hasBrowser())("what cannot be seen on a page of beck-online", () => {
+describe.skipIf(!hasBrowser())("invisible characters on a page of beck-online", () => {
   let local: LocalBeck;
   let made: MadeProvider;
   beforeAll(async () => {
@@ -126,16 +129,20 @@ describe.skipIf(!hasBrowser())("what cannot be seen on a page of beck-online", (
     await local.close();
   });
 
-  test.for(BECK)("beck:$tool $args", { timeout: 60_000 }, async (one, { task }) => {
-    const started = performance.now();
-    local.misbehave();
-    const good = await made.call(`beck:${one.tool}`, one.args);
-    local.misbehave(poisonedPage);
-    const poisoned = await made.call(`beck:${one.tool}`, one.args);
-    const counted = /^get_(?:document|legislation)$/.test(one.tool);
-    const wrong = complaints(poisoned, { proof: one.proof, counted });
-    tally(task, KIND, [{ held: wrong.length === 0, ms: performance.now() - started }]);
-    expect(wrong).toEqual([]);
-    expect(bare(poisoned)).toBe(bare(good));
-  });
+  test.for(BECK)(
+    "invisible characters are removed from beck:$tool $args",
+    { timeout: 60_000 },
+    async (one, { task }) => {
+      const started = performance.now();
+      local.misbehave();
+      const good = await made.call(`beck:${one.tool}`, one.args);
+      local.misbehave(poisonedPage);
+      const poisoned = await made.call(`beck:${one.tool}`, one.args);
+      const counted = /^get_(?:document|legislation)$/.test(one.tool);
+      const wrong = complaints(poisoned, { proof: one.proof, counted });
+      tally(task, KIND, [{ held: wrong.length === 0, ms: performance.now() - started }]);
+      expect(wrong).toEqual([]);
+      expect(bare(poisoned)).toBe(bare(good));
+    },
+  );
 });

@@ -22,7 +22,7 @@ const DOCUMENTS = 12;
 
 const folder = temporaryFolder("flips");
 
-/** The engine without its thread, so that hundreds of damaged files are opened in seconds. */
+/** Opens the engine without its thread, so that hundreds of damaged files take seconds. */
 async function open(file: string): Promise<Engine> {
   const tasks = createTasks(await openFile(file));
   const run = async (statement: Statement) =>
@@ -44,7 +44,7 @@ async function open(file: string): Promise<Engine> {
 
 const text = (at: number) => Array.from({ length: 30 }, (_, line) => `Paragraph ${line} of document ${at}.`);
 
-/** What a damaged database leads to: a typed failure, or answers; `wrong` when it is neither. */
+/** Uses a damaged database; returns an empty string for answers or a typed error, else what is wrong. */
 async function use(file: string): Promise<string> {
   let engine: Engine | undefined;
   try {
@@ -66,7 +66,7 @@ async function use(file: string): Promise<string> {
 }
 
 test.for(["legibus.db", "legibus.db-wal"])(
-  "%s empty, cut off, with flipped bits",
+  "a damaged %s leads to answers or typed errors",
   { timeout: 120_000 },
   async (name, { task }) => {
     const place = mkdtempSync(join(folder, "whole-"));

@@ -11,7 +11,7 @@ import { temporaryFolder } from "../support/lasting.ts";
 const root = temporaryFolder("disk");
 const mounted: string[] = [];
 
-/** A file system of its own, or undefined where this user may not mount one. */
+/** Mounts a file system; returns undefined if this user may not. */
 function mount(name: string, size: string): string | undefined {
   const place = join(root, name);
   mkdirSync(place);
@@ -50,59 +50,53 @@ async function timed(held: () => Promise<boolean>): Promise<Outcome> {
   return { held: await held(), ms: performance.now() - started };
 }
 
-describe.skipIf(small === undefined)(
-  "a disk that is full (skipped where no file system can be mounted)",
-  () => {
-    test(
-      "is told in words; what is kept is read, and written again when there is space",
-      { timeout: 60_000 },
-      async ({ task }) => {
-        const dataDir = join(small ?? "", "data");
-        const ballast = join(small ?? "", "ballast");
-        const server = await start(dataDir);
-        const first = await call(server, "law_import", { text: "The first text.", title: "First" });
-        const id = /import:[0-9a-f]{20}/.exec(first)?.[0] ?? "";
-        const full: string[] = [];
-        for (let at = 0; at < 40 && full.length < 5; at += 1) {
-          const said = await call(server, "law_import", { text: long(at) });
-          if (said.includes("ERROR")) full.push(said);
-        }
-        expect(full.length).toBe(5);
-        const found = [
-          ...(await Promise.all(
-            full.map(async (said) => await timed(async () => said.includes("there is no space left"))),
-          )),
-          await timed(async () => (await call(server, "law_read", { id })).includes("The first text.")),
-          await timed(async () =>
-            (await call(server, "law_cite", { items: [{ id: "[1992] HCA 23" }] })).includes("HCA 23"),
-          ),
-        ];
-        server.stdin.end();
-        await server.exited;
-        writeFileSync(ballast, "");
-        execFileSync("mount", ["-o", "remount,size=16m", small ?? ""]);
-        const next = await start(dataDir);
-        found.push(
-          await timed(async () =>
-            (await call(next, "law_import", { text: long(99) })).includes("1 imported"),
-          ),
-        );
-        found.push(
-          await timed(async () => (await call(next, "law_read", { id })).includes("The first text.")),
-        );
-        next.stdin.end();
-        expect((await next.exited).code).toBe(0);
-        tally(task, "a disk that is full, read-only, or out of files", found);
-        expect(found.filter(({ held }) => !held)).toEqual([]);
-      },
-    );
-  },
-);
+describe.skipIf(small === undefined)("a full disk (skipped if no file system can be mounted)", () => {
+  test(
+    "a full disk is reported, reads go on, and writes succeed once there is space",
+    { timeout: 60_000 },
+    async ({ task }) => {
+      const dataDir = join(small ?? "", "data");
+      const ballast = join(small ?? "", "ballast");
+      const server = await start(dataDir);
+      const first = await call(server, "law_import", { text: "The first text.", title: "First" });
+      const id = /import:[0-9a-f]{20}/.exec(first)?.[0] ?? "";
+      const full: string[] = [];
+      for (let at = 0; at < 40 && full.length < 5; at += 1) {
+        const said = await call(server, "law_import", { text: long(at) });
+        if (said.includes("ERROR")) full.push(said);
+      }
+      expect(full.length).toBe(5);
+      const found = [
+        ...(await Promise.all(
+          full.map(async (said) => await timed(async () => said.includes("there is no space left"))),
+        )),
+        await timed(async () => (await call(server, "law_read", { id })).includes("The first text.")),
+        await timed(async () =>
+          (await call(server, "law_cite", { items: [{ id: "[1992] HCA 23" }] })).includes("HCA 23"),
+        ),
+      ];
+      server.stdin.end();
+      await server.exited;
+      writeFileSync(ballast, "");
+      execFileSync("mount", ["-o", "remount,size=16m", small ?? ""]);
+      const next = await start(dataDir);
+      found.push(
+        await timed(async () => (await call(next, "law_import", { text: long(99) })).includes("1 imported")),
+      );
+      found.push(await timed(async () => (await call(next, "law_read", { id })).includes("The first text.")));
+      next.stdin.end();
+      expect((await next.exited).code).toBe(0);
+      tally(task, "a disk that is full, read-only, or out of files", found);
+      expect(found.filter(({ held }) => !held)).toEqual([]);
+    },
+  );
+});
 
-describe.skipIf(fixed === undefined)(
-  "a disk that is read-only (skipped where no file system can be mounted)",
-  () => {
-    test("is told in words, and what needs no disk goes on", { timeout: 60_000 }, async ({ task }) => {
+describe.skipIf(fixed === undefined)("a read-only disk (skipped if no file system can be mounted)", () => {
+  test(
+    "a read-only disk is reported, and tools that need no disk still work",
+    { timeout: 60_000 },
+    async ({ task }) => {
       const dataDir = join(fixed ?? "", "data");
       const writer = await start(dataDir);
       await call(writer, "law_import", { text: "The first text.", title: "First" });
@@ -127,11 +121,11 @@ describe.skipIf(fixed === undefined)(
       }
       tally(task, "a disk that is full, read-only, or out of files", found);
       expect(found.map(({ held }) => held)).toEqual(found.map(() => true));
-    });
-  },
-);
+    },
+  );
+});
 
-/** What a server says that may have so many files open; its exit code, and whether each line of it is one of ours. */
+/** Runs a server with a limit of open files and judges its answers and exit code. */
 async function within(files: number): Promise<Outcome & { readonly what: string }> {
   const dataDir = mkdtempSync(join(root, "files-"));
   const started = performance.now();
@@ -143,7 +137,7 @@ async function within(files: number): Promise<Outcome & { readonly what: string 
   let err = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
-  child.stdin.on("error", () => {}); // it may not come up
+  child.stdin.on("error", () => {}); // the server may not start
   const requests = [
     [
       "initialize",
@@ -174,7 +168,7 @@ async function within(files: number): Promise<Outcome & { readonly what: string 
 }
 
 test.skipIf(process.platform !== "linux")(
-  "too few open files: an answer of ours, or no start",
+  "with too few file descriptors the server gives typed answers or does not start",
   { timeout: 120_000 },
   async ({ task }) => {
     const limits = [18, 20, 22, 24, 26, 28, 30, 34, 40, 50];

@@ -22,7 +22,7 @@ interface Found extends Outcome {
   readonly what: string;
 }
 
-/** What each damaged form of a file leads to; `wrong` says what must not be, or nothing. */
+/** Tries each damaged form of a file; `wrong` returns what is wrong, or an empty string. */
 async function each(damages: readonly Damage[], wrong: (bytes: Buffer) => Promise<string>): Promise<Found[]> {
   const found: Found[] = [];
   for (const { name, bytes } of damages) {
@@ -38,7 +38,7 @@ function judge(task: Parameters<typeof tally>[0], found: readonly Found[]): void
   expect(found.filter(({ held }) => !held).map(({ what }) => what)).toEqual([]);
 }
 
-test("the config file: a warning, and every tool that is left", async ({ task }) => {
+test("a damaged config file leads to warnings, and the tools stay", async ({ task }) => {
   const path = join(folder, "config.json");
   const whole = Buffer.from(
     JSON.stringify({ logLevel: "error", readOnly: true, providers: ["-jade"], cacheMb: 10 }),
@@ -61,7 +61,7 @@ test("the config file: a warning, and every tool that is left", async ({ task })
   judge(task, found);
 });
 
-test("the file of tokens: nobody is let in by what is damaged, and no token is told", async ({ task }) => {
+test("a damaged token file admits no one and does not leak a digest", async ({ task }) => {
   const path = join(folder, "tokens");
   const digest = "0123456789abcdef".repeat(4);
   const lines = ["ann", "bob", "eve"].map((name, at) => `${name}:${at}${digest.slice(1)}`);
@@ -80,7 +80,7 @@ test("the file of tokens: nobody is let in by what is damaged, and no token is t
   judge(task, found);
 });
 
-test("the session of beck-online: a new login instead, and no cookie in the log", async ({ task }) => {
+test("a damaged session of beck-online leaks no cookie to the log", async ({ task }) => {
   const path = join(folder, "beck", "cookies.json");
   const { log, lines } = loudLogger();
   const origins = ["https://beck-online.beck.de"];
@@ -97,7 +97,7 @@ test("the session of beck-online: a new login instead, and no cookie in the log"
   judge(task, found);
 });
 
-test("the enhancer's file: what can be used is used, the rest is told", async ({ task }) => {
+test("a damaged model file leads to warnings and valid options", async ({ task }) => {
   const whole = Buffer.from(
     JSON.stringify({
       defaultProvider: "anthropic",
@@ -115,7 +115,7 @@ test("the enhancer's file: what can be used is used, the rest is told", async ({
   judge(task, found);
 });
 
-test("a client's settings: ours goes in, or the file stays as it was, byte by byte", async ({ task }) => {
+test("setup adds its entry to a client's damaged settings or leaves them unchanged", async ({ task }) => {
   const found: Found[] = [];
   for (const client of CLIENTS) {
     const home = mkdtempSync(join(folder, "home-"));
@@ -160,7 +160,7 @@ test("a client's settings: ours goes in, or the file stays as it was, byte by by
 
 const bare = (bytes: Buffer) => bytes.toString("latin1").replaceAll(/[\s,{}[\]]/g, "");
 
-/** Whether every line that was there before is there still, but for the commas and brackets between them. */
+/** Whether every earlier line is kept, except for commas, brackets and spaces. */
 function holds(after: Buffer, before: Buffer): boolean {
   const kept = bare(after);
   return before
@@ -170,7 +170,7 @@ function holds(after: Buffer, before: Buffer): boolean {
     .every((line) => kept.includes(line));
 }
 
-test("what damages one file stops no other tool", async () => {
+test("damaged files affect only the tools that need them", async () => {
   const dataDir = mkdtempSync(join(folder, "data-"));
   writeFileSync(join(dataDir, "legibus.db"), "no database at all ".repeat(500));
   writeFileSync(join(folder, "models.json"), "{");

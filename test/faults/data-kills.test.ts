@@ -11,7 +11,7 @@ import { temporaryFolder } from "../support/lasting.ts";
 
 const ROUNDS = 25; // with two processes each
 const TASKS = 12;
-const PARAGRAPHS = [2_500, 3]; // of one document and the next: the middle of a long one is hit most
+const PARAGRAPHS = [2_500, 3]; // alternating; most kills hit the middle of a long document
 const USER = "ann";
 
 const dataDir = temporaryFolder("killed");
@@ -21,7 +21,7 @@ const ROWS_WITHOUT_PROJECT = ["UserGroups", "Tasks", "Nodes"]
   .map((table) => `select gid from "${table}" where gid not in (select gid from "Groups")`)
   .join(" union all ");
 
-/** What a server said that it has kept. */
+/** Ids that the servers acknowledged. */
 interface Kept {
   readonly projects: Set<string>;
   readonly documents: Set<string>;
@@ -30,7 +30,7 @@ interface Kept {
 const project = z.looseObject({ project_id: z.string() });
 const imported = z.looseObject({ documents: z.array(z.looseObject({ id: z.string() })) });
 
-/** Writes plans and documents in turn until it is killed. */
+/** Writes plans and documents in turn until the server is killed. */
 async function write(server: StdioServer, name: string, kept: Kept): Promise<void> {
   const call = async (tool: string, args: object) =>
     (await server.request("tools/call", { name: tool, arguments: args })).result;
@@ -56,7 +56,7 @@ async function round(number: number, kept: Kept): Promise<void> {
   }));
   const writing = servers.map(async ({ server, name }) => {
     const working = server.initialize().then(async () => await write(server, name, kept));
-    await working.catch(() => {}); // it was killed
+    await working.catch(() => {}); // the server was killed
   });
   while (kept.projects.size === before.projects || kept.documents.size === before.documents) await sleep(2);
   await sleep((number * 37) % 150); // somewhere in the middle of the next writes
@@ -64,7 +64,7 @@ async function round(number: number, kept: Kept): Promise<void> {
   await Promise.all(writing);
 }
 
-/** How a plan or a document was found again: whole, or what is wrong. */
+/** Checks that every plan and document is complete. */
 async function checked(app: App, kept: Kept): Promise<(Outcome & { readonly what: string })[]> {
   const found: (Outcome & { readonly what: string })[] = [];
   const call = async (tool: string, args: Record<string, unknown>) =>
@@ -95,7 +95,7 @@ async function checked(app: App, kept: Kept): Promise<(Outcome & { readonly what
 }
 
 test(
-  "two servers on one folder, killed 50 times while they write, lose nothing that they acknowledged",
+  "two servers on one folder, killed 50 times while writing, lose no acknowledged write",
   {
     timeout: 600_000,
   },

@@ -14,11 +14,11 @@ import { type Outcome, tally } from "./tally.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 
 const ERRNOS: readonly Errno[] = ["ENOSPC", "EIO", "EROFS", "EMFILE"];
-const OPENING = 240; // operations: more than an opening and its first write have
-const WITH_EACH = 8; // the first operations fail in every way, the later ones in one way each
-const ONE_BY_ONE = 150; // after them the tables of the library are made, by the same few operations: one in three fails
+const OPENING = 240; // operations, more than an opening with its first write performs
+const WITH_EACH = 8; // the first operations fail with every error, later ones with one error each
+const ONE_BY_ONE = 150; // later operations repeat while tables are created, so one in three fails
 const WRITING = 30;
-const REMEMBERED = 10_000; // a store that could not be opened is tried again after so many milliseconds
+const REMEMBERED = 10_000; // milliseconds until a store that could not be opened is retried
 const TYPED = /"ERROR (?:UPSTREAM_ERROR|NOT_CONFIGURED): /;
 
 const reason = shimReason();
@@ -55,7 +55,7 @@ interface Said {
 
 const textOf = (number: number) => `Text ${number}.\n\n${"A paragraph of it.\n\n".repeat(40)}`;
 
-/** What an import's answer says; with the id when it was acknowledged. */
+/** Parses an import's answer; `id` is absent if the import was not acknowledged. */
 function said(answer: string): Said {
   const id = /import:[0-9a-f]{20}/.exec(answer)?.[0];
   return { text: answer.slice(0, 300), id: answer.includes('"isError":true') ? undefined : id };
@@ -69,7 +69,7 @@ async function bring(server: StdioServer, number: number): Promise<Said> {
 
 const isDefined = ({ id, text }: Said) => (id === undefined ? TYPED.test(text) : text.includes("1 imported"));
 
-/** Whether a folder holds all that was acknowledged, nothing half there, in a sound file. */
+/** Returns what is wrong with a folder: damage, lost acknowledged documents, partial documents. */
 async function sound(dataDir: string, ids: readonly string[]): Promise<string> {
   const store = createStore({ dataDir, databaseUrl: "", library: true, log: silentLogger, cacheBytes: 0 });
   try {
@@ -91,7 +91,7 @@ interface Found extends Outcome {
   readonly what: string;
 }
 
-/** A process that makes app after app, whose file operations below a folder can be made to fail. */
+/** A process that creates apps in turn and whose file operations in a folder can be made to fail. */
 interface Apps {
   readonly root: string;
   readonly shim: Shim;
@@ -114,7 +114,7 @@ function startApps(name: string): Apps {
   return { root, shim, child, gone: gone.signal };
 }
 
-/** An app whose nth operation on an empty folder fails; the next one on that folder is left alone. */
+/** Creates an app whose nth operation on an empty folder fails, then an undisturbed one on that folder. */
 async function opening({ root, shim, child, gone }: Apps, nth: number, errno: Errno): Promise<Found> {
   const dataDir = join(root, String(nth));
   const started = performance.now();
@@ -134,51 +134,59 @@ async function opening({ root, shim, child, gone }: Apps, nth: number, errno: Er
 describe.skipIf(reason !== undefined)(
   `every file operation fails in turn${reason === undefined ? "" : ` (skipped: ${reason})`}`,
   () => {
-    test.for(ERRNOS)("%s while a database is made", { timeout: 180_000 }, async (errno, { task }) => {
-      const numbers = Array.from({ length: OPENING }, (_, at) => at + 1).filter(
-        (nth) =>
-          nth <= WITH_EACH ||
-          (nth % ERRNOS.length === ERRNOS.indexOf(errno) &&
-            (nth <= ONE_BY_ONE || nth % 3 === 0 || nth > OPENING - ERRNOS.length)),
-      );
-      const apps = startApps(errno);
-      const found: Found[] = [];
-      try {
-        for (const nth of numbers) found.push(await opening(apps, nth, errno));
-      } finally {
-        apps.child.kill("SIGKILL");
-        apps.shim.close();
-      }
-      tally(task, "a file operation that fails", found);
-      expect(found.filter(({ held }) => !held).map(({ what }) => what)).toEqual([]);
-      const last = found.find(({ what }) => what.startsWith(`${errno} at operation ${numbers.at(-1)}:`));
-      expect(last?.what, "an opening has more operations than are tried").toContain("1 imported");
-    });
+    test.for(ERRNOS)(
+      "%s in any file operation while a database is created leads to a typed answer",
+      { timeout: 180_000 },
+      async (errno, { task }) => {
+        const numbers = Array.from({ length: OPENING }, (_, at) => at + 1).filter(
+          (nth) =>
+            nth <= WITH_EACH ||
+            (nth % ERRNOS.length === ERRNOS.indexOf(errno) &&
+              (nth <= ONE_BY_ONE || nth % 3 === 0 || nth > OPENING - ERRNOS.length)),
+        );
+        const apps = startApps(errno);
+        const found: Found[] = [];
+        try {
+          for (const nth of numbers) found.push(await opening(apps, nth, errno));
+        } finally {
+          apps.child.kill("SIGKILL");
+          apps.shim.close();
+        }
+        tally(task, "a file operation that fails", found);
+        expect(found.filter(({ held }) => !held).map(({ what }) => what)).toEqual([]);
+        const last = found.find(({ what }) => what.startsWith(`${errno} at operation ${numbers.at(-1)}:`));
+        expect(last?.what, "an opening has more operations than are tried").toContain("1 imported");
+      },
+    );
 
-    test.for(ERRNOS)("%s while a document is written", { timeout: 180_000 }, async (errno, { task }) => {
-      const place = newPlace();
-      const server = await start(place);
-      const ids = [(await bring(server, 0)).id ?? ""];
-      const found: Found[] = [];
-      for (let nth = 1; nth <= WRITING; nth += 1) {
-        const started = performance.now();
-        place.shim.arm(nth, errno);
-        const struck = await bring(server, 2 * nth);
-        place.shim.disarm();
-        const next = await bring(server, 2 * nth + 1);
-        const ms = performance.now() - started;
-        const held = isDefined(struck) && next.id !== undefined && ms < REMEMBERED;
-        for (const { id } of [struck, next]) if (id !== undefined) ids.push(id);
-        found.push({ held, ms, what: `${errno} at operation ${nth}: ${struck.text} | then ${next.text}` });
-      }
-      const { failures } = place.shim.counts();
-      server.stdin.end();
-      await server.exited;
-      place.shim.close();
-      tally(task, "a file operation that fails", found);
-      expect(found.filter(({ held }) => !held).map(({ what }) => what)).toEqual([]);
-      expect(failures).toBeGreaterThan(5);
-      expect(await sound(place.dataDir, ids)).toBe("");
-    });
+    test.for(ERRNOS)(
+      "%s in any file operation while a document is written loses no acknowledged write",
+      { timeout: 180_000 },
+      async (errno, { task }) => {
+        const place = newPlace();
+        const server = await start(place);
+        const ids = [(await bring(server, 0)).id ?? ""];
+        const found: Found[] = [];
+        for (let nth = 1; nth <= WRITING; nth += 1) {
+          const started = performance.now();
+          place.shim.arm(nth, errno);
+          const struck = await bring(server, 2 * nth);
+          place.shim.disarm();
+          const next = await bring(server, 2 * nth + 1);
+          const ms = performance.now() - started;
+          const held = isDefined(struck) && next.id !== undefined && ms < REMEMBERED;
+          for (const { id } of [struck, next]) if (id !== undefined) ids.push(id);
+          found.push({ held, ms, what: `${errno} at operation ${nth}: ${struck.text} | then ${next.text}` });
+        }
+        const { failures } = place.shim.counts();
+        server.stdin.end();
+        await server.exited;
+        place.shim.close();
+        tally(task, "a file operation that fails", found);
+        expect(found.filter(({ held }) => !held).map(({ what }) => what)).toEqual([]);
+        expect(failures).toBeGreaterThan(5);
+        expect(await sound(place.dataDir, ids)).toBe("");
+      },
+    );
   },
 );

@@ -13,9 +13,9 @@ import { tally } from "./tally.ts";
 import { patient } from "../support/patience.ts";
 import { lasting } from "../support/lasting.ts";
 
-const CALL_MS = 500; // in the server it is 50 s
+const CALL_MS = 500; // 50 s in production
 const GRACE_MS = 1_000;
-const BUSY_MS = 1_000; // what a busy machine adds
+const BUSY_MS = 1_000; // allowance for a busy machine
 
 const silent = await lasting(listen(createServer()));
 const moved = Object.keys(CLEAN_ENV).filter((name) => name.endsWith("_BASE_URL"));
@@ -30,7 +30,7 @@ const client = await lasting(new Client({ name: "test", version: "1" }));
 const [ours, theirs] = InMemoryTransport.createLinkedPair();
 await Promise.all([serverFactory(app)().connect(ours), client.connect(theirs)]);
 
-/** A provider whose tool and resource hang and heed no signal, as a library may. */
+/** Defines a provider whose tool and resource hang and ignore the signal. */
 function deaf(log: App["log"]) {
   const never = new Promise<never>(() => {});
   const hang = defineTool({
@@ -56,9 +56,7 @@ async function timed(work: () => Promise<unknown>): Promise<{ readonly said: str
 const call = async (name: string, args: Record<string, unknown> = {}) =>
   await timed(async () => await client.callTool({ name, arguments: args }));
 
-test("a call that hangs has a typed answer at its deadline, whether it heeds its signal or not", async ({
-  task,
-}) => {
+test("a hanging call gets a typed error at its deadline, even if it ignores its signal", async ({ task }) => {
   const found = await Promise.all([
     call("deaf_hang"),
     timed(async () => await client.readResource({ uri: "deaf://hang" })),
@@ -78,6 +76,6 @@ test("a call that hangs has a typed answer at its deadline, whether it heeds its
   expect(outcomes.filter(({ held }) => !held).map(({ said }) => said)).toEqual([]);
 });
 
-test("the server answers the next call", async () => {
+test("the server answers the next call after calls that hang", async () => {
   expect((await call("deaf_quick")).said).toContain("quick");
 });

@@ -18,8 +18,8 @@ import { lasting } from "../support/lasting.ts";
 
 const PROVIDERS = await allProviders();
 
-const SLOW_MS = 400; // a source that is silent
-const PATIENT_MS = 10_000; // any other, so that a busy machine is no silent source
+const SLOW_MS = 400; // time limit for a silent source
+const PATIENT_MS = 10_000; // time limit otherwise, so that a busy machine is not mistaken for a silent source
 const MAX_BYTES = 2_000_000;
 
 const outside: string[] = [];
@@ -28,7 +28,7 @@ const world = await lasting(startWorld());
 const faults = await lasting(startFaultServer());
 const shared = servicesOf(configOf(world.env), loudLogger().log);
 
-/** The product's HTTP with short limits; whatever leads anywhere but loopback is written down and refused. */
+/** Creates the product's HTTP client with short limits; records and refuses connections beyond loopback. */
 function shortHttp(log: Logger, timeoutMs: number): Http {
   const http = createHttp({
     userAgent: "legibus-test",
@@ -54,7 +54,7 @@ interface Outcome {
   readonly ms: number;
 }
 
-/** One call of a provider made as the server makes it, with one host of its source somewhere else. */
+/** Calls a provider built as in the server, with one host of its source replaced. */
 async function outcomeOf(
   { provider: name, tool, args }: Case,
   moved: Record<string, string>,
@@ -79,7 +79,7 @@ async function create(name: string, services: Services) {
   return await entry.create(services);
 }
 
-/** The codes by which an answer says that it is not, or not all of, what was asked for. */
+/** Returns the error codes of a failed or partial answer. */
 function codesOf({ result, text }: Outcome): readonly string[] {
   if (result.isError) return [/^ERROR (\w+):/.exec(text)?.[1] ?? "untyped"];
   const reports = result._meta?.["legibus/per_source"];
@@ -89,7 +89,7 @@ function codesOf({ result, text }: Outcome): readonly string[] {
 
 const limitOf = ({ slow }: Kind) => (slow ? SLOW_MS : PATIENT_MS);
 
-/** Whether an outcome says what happened: the failure by its name, or the right answer where there is one. */
+/** Whether an outcome has an expected error code or, where possible, the right answer. */
 function isHonest(kind: Kind, one: Case, outcome: Outcome, said: string): boolean {
   const codes = codesOf(outcome);
   if (codes.length > 0) return codes.every((code) => kind.codes.some((allowed) => allowed === code));
@@ -98,11 +98,11 @@ function isHonest(kind: Kind, one: Case, outcome: Outcome, said: string): boolea
   return mayServe && [one.proof, kind.proof ?? one.proof].some((proof) => said.includes(proof));
 }
 
-/** Addresses that answer a program: no person can read what they give. */
+/** URLs for programs, whose responses users cannot read. */
 const FOR_PROGRAMS =
   /Open in a browser: \S*(?:\/\/api\.|\/api\/|\/webapi\/|\/resource\/|\/v1\/|jadeService|\.zip|\.xml)/;
 
-/** What is wrong with an outcome, or nothing. */
+/** Returns what is wrong with an outcome. */
 function complaints(kind: Kind, one: Case, outcome: Outcome): string[] {
   const { result, text, ms, lines } = outcome;
   const said = [text, JSON.stringify(result.structuredContent ?? {})].join("\n");
@@ -117,35 +117,35 @@ function complaints(kind: Kind, one: Case, outcome: Outcome): string[] {
   ].filter((complaint) => complaint !== "");
 }
 
-test("there are at least thirty kinds, and every source has its cases", () => {
+test("there are at least thirty kinds of faults and cases for every source", () => {
   expect(new Set(KINDS.map(({ name }) => name)).size).toBeGreaterThanOrEqual(30);
   const withSource = PROVIDERS.filter(({ settings }) => Object.keys(settings).includes("baseUrl"));
-  const tried = new Set([...CASES.map(({ provider }) => provider), "beck"]); // beck.test.ts, through a browser
+  const tried = new Set([...CASES.map(({ provider }) => provider), "beck"]); // tested in beck.test.ts
   expect(withSource.length).toBeGreaterThan(0);
   expect(withSource.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
 });
 
-test.each(CASES)("every source on a good day $provider:$tool answers by $host", async (one) => {
+test.each(CASES)("without a fault $provider:$tool answers by $host", async (one) => {
   const good = await outcomeOf(one, { ...emptied(one), [one.host]: stage(one) });
   expect(good.text).toContain(one.proof);
   expect(good.result.isError).toBeUndefined();
 });
 
-/** A stage that passes everything through: the proxy itself changes nothing. */
+/** Starts a stage of the fault server that changes nothing. */
 function stage({ host }: Case): string {
   return faults.stage({ good: world.env[host] ?? "", misdeed: changed((good) => good) });
 }
 
-/** A decision comes from the second host only when the first has nothing. */
+/** Empties the first host, because a decision comes from the second only if the first has none. */
 function emptied({ host }: Case): Record<string, string> {
   if (host !== "RII_BASE_URL") return {};
   const misdeed = changed((good) => ({ ...good, status: 404 }));
   return { RIS_BASE_URL: faults.stage({ good: world.env["RIS_BASE_URL"] ?? "", misdeed }) };
 }
 
-describe("a source that fails", () => {
-  // again: a busy machine takes some of the second that a kind has beyond its limit
-  test.for(KINDS)("$name", { retry: 1 }, async (kind, { task }) => {
+describe("faults of a source", () => {
+  // retried, because a busy machine uses part of the second allowed beyond a limit
+  test.for(KINDS)("every source with $name is answered honestly", { retry: 1 }, async (kind, { task }) => {
     const found = await Promise.all(
       CASES.map(async (one) => {
         const { ground = "plain", misdeed } = kind;
@@ -163,7 +163,7 @@ describe("a source that fails", () => {
     expect(found.flatMap(({ wrong }) => wrong)).toEqual([]);
   });
 
-  test("never makes this server ask anybody else", () => {
+  test("no fault makes the server connect to another host", () => {
     expect(outside).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ const env = {
 };
 const app = await lasting(createApp(env, () => {}));
 
-/** What is wrong with an answer, or nothing. */
+/** Returns what is wrong with an answer, or an empty string. */
 function wrongWith(result: ToolResult): string {
   const text = textOf(result);
   if (result.content.length === 0 || text === "") return "empty";
@@ -50,7 +50,7 @@ function wrongWith(result: ToolResult): string {
 
 const isWellFormed = (text: string) => Buffer.from(text).toString() === text;
 
-/** A fault of the protocol is thrown where the specification of a tool has it; it names what is wrong. */
+/** Accepts only a ProtocolError with data, which some tools' specifications require. */
 function wrongWithThrown(error: unknown): string {
   const typed = error instanceof ProtocolError && error.code === -32_602;
   return typed && JSON.stringify(error.data).includes("error_type") ? "" : `thrown: ${String(error)}`;
@@ -68,33 +68,39 @@ async function call(tool: string, args: Args): Promise<Outcome & { readonly what
 const TOOLS = Object.entries(CONTRACTS).flatMap(([, { samples }]) => Object.entries(samples));
 
 describe(`whatever a model sends, it has an answer of ours (seed ${SEED})`, () => {
-  test("every tool is tried", () => {
+  test("every tool has a sample to fuzz", () => {
     const names = app.orchestrator.getAllTools().map(({ name }) => name);
     expect(TOOLS.map(([name]) => name).toSorted()).toEqual(names.toSorted());
   });
 
-  test.concurrent.for(TOOLS)("%s", { timeout: 120_000 }, async ([name, sample], { task }) => {
-    const tool = app.orchestrator.getAllTools().find((one) => one.name === name);
-    if (!tool) throw new Error(`no tool ${name}`);
-    await call(name, sample); // the first call loads its modules
-    const args = fc.sample(argumentsFor(toJsonSchema(tool.inputSchema, "input"), sample), {
-      numRuns: RUNS,
-      seed: SEED,
-    });
-    const found: (Outcome & { readonly what: string })[] = [];
-    for (const one of args) {
-      const outcome = await call(name, one);
-      found.push(
-        outcome.held ? outcome : { ...outcome, what: `${outcome.what} ${JSON.stringify(one).slice(0, 500)}` },
-      );
-    }
-    tally(task, "arguments of any kind", found);
-    expect(found.filter(({ held }) => !held).map(({ what }) => what)).toEqual([]);
-    expect(Object.prototype).not.toHaveProperty("polluted");
-  });
+  test.concurrent.for(TOOLS)(
+    "fuzzed arguments of %s get a typed answer in time",
+    { timeout: 120_000 },
+    async ([name, sample], { task }) => {
+      const tool = app.orchestrator.getAllTools().find((one) => one.name === name);
+      if (!tool) throw new Error(`no tool ${name}`);
+      await call(name, sample); // loads the tool's modules
+      const args = fc.sample(argumentsFor(toJsonSchema(tool.inputSchema, "input"), sample), {
+        numRuns: RUNS,
+        seed: SEED,
+      });
+      const found: (Outcome & { readonly what: string })[] = [];
+      for (const one of args) {
+        const outcome = await call(name, one);
+        found.push(
+          outcome.held
+            ? outcome
+            : { ...outcome, what: `${outcome.what} ${JSON.stringify(one).slice(0, 500)}` },
+        );
+      }
+      tally(task, "arguments of any kind", found);
+      expect(found.filter(({ held }) => !held).map(({ what }) => what)).toEqual([]);
+      expect(Object.prototype).not.toHaveProperty("polluted");
+    },
+  );
 });
 
-test("the calls that are kept in fixtures/fuzz", { timeout: 60_000 }, async ({ task }) => {
+test("the calls kept in fixtures/fuzz get typed answers in time", { timeout: 60_000 }, async ({ task }) => {
   const found: (Outcome & { readonly what: string })[] = [];
   for (const name of readdirSync(CORPUS)) {
     const { tool, args }: { tool: string; args: Args } = JSON.parse(readFileSync(join(CORPUS, name), "utf8"));

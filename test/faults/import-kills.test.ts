@@ -39,7 +39,7 @@ function startImport() {
   });
 }
 
-test("an import that is killed ten times goes on where it stopped: nothing twice, nothing missing, nothing half there", async () => {
+test("an import killed ten times resumes without duplicate, missing or partial documents", async () => {
   const watching = openLibrary();
   const there = async () => (await watching.library?.stats())?.documents ?? 0;
   let before = 0;
@@ -54,7 +54,7 @@ test("an import that is killed ten times goes on where it stopped: nothing twice
     running.kill("SIGKILL");
     await closed;
     const { documents, blocks } = await counted();
-    expect(documents).toBeGreaterThan(wanted); // what was there stays there
+    expect(documents).toBeGreaterThan(wanted); // stored documents are kept
     expect(documents).toBeLessThan(DOCUMENTS);
     expect(blocks).toBe(documents * BLOCKS);
     before = documents;

@@ -12,9 +12,9 @@ import { hasOpen, hasProc } from "./processes.ts";
 import { type Outcome, tally } from "./tally.ts";
 
 const folder = temporaryFolder("dying");
-const LIVES = 40; // messages: an opening takes a few of them
+const LIVES = 40; // messages, a few of which an opening takes
 
-/** Ends every thread of a database after so many messages, as an error that nobody caught would. */
+/** Ends every database thread after that many messages, as an uncaught error would. */
 const PRELOAD = `
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
 let left = ${LIVES};
@@ -32,7 +32,7 @@ await built();
 writeFileSync(join(folder, "preload.mjs"), PRELOAD);
 
 test(
-  "a database whose thread ends again and again fails single calls, and loses nothing",
+  "a database thread that dies repeatedly fails single calls and loses no acknowledged write",
   {
     timeout: 60_000,
   },
@@ -70,18 +70,18 @@ test(
     const args = { pattern: "pasted" };
     const grep = await other.request("tools/call", { name: "law_grep", arguments: args });
     const total = Number(/"total":(\d+)/.exec(JSON.stringify(grep))?.[1]);
-    expect(total).toBeGreaterThanOrEqual(kept); // one may be written whose answer was lost
+    expect(total).toBeGreaterThanOrEqual(kept); // a write may succeed although its answer was lost
     expect(total).toBeLessThanOrEqual(kept + struck);
     await other.kill();
   },
 );
 
-/** What another program does to the file: one holds it before it is a library, one writes while it becomes one. */
+/** Locks of another program: before the file is a library, and while it becomes one. */
 const HOLDS: readonly string[] = ["begin exclusive", "pragma journal_mode = wal; begin immediate"];
-const TIMES = 3; // each, side by side
+const TIMES = 3; // of each, concurrently
 
 test.skipIf(!hasProc)(
-  "a server that is told to end while another program holds its database is gone within 2 s, and never aborts",
+  "a server whose database is locked by another program ends within 2 s without aborting",
   { timeout: 60_000 },
   async ({ task }) => {
     const found = await Promise.all(
@@ -102,7 +102,7 @@ async function endWhileHeld(hold: string): Promise<Outcome & { readonly how: str
     const params = { name: "law_import", arguments: { text: "A text that a user pasted." } };
     server.send({ jsonrpc: "2.0", id: "in flight", method: "tools/call", params });
     while (!hasOpen(server.pid, "legibus.db")) await sleep(10);
-    await sleep(100); // from the open file to the statement that waits
+    await sleep(100); // time from the open file to the waiting statement
     const started = performance.now();
     server.stdin.end();
     const { code, signal } = await server.exited;

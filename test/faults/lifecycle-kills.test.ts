@@ -15,7 +15,7 @@ import { patient } from "../support/patience.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 
 const ORPHAN_MS = 3_000;
-const READER_MS = 10_000; // a program that reads a page ends with the page
+const READER_MS = 10_000; // a program that reads a page ends after that page
 const BEGIN_MS = 15_000;
 const ANSWER_MS = 20_000;
 const LEAF =
@@ -48,14 +48,14 @@ async function start(env: Readonly<Record<string, string>>): Promise<Running> {
   return { server, family };
 }
 
-/** The same file to a reader, another one to the library. */
+/** Copies a PDF with a comment appended, so that the library takes it for another file. */
 function copyOf(path: string, number: number): string {
   const copy = `${path}-${number}.pdf`;
   writeFileSync(copy, Buffer.concat([readFileSync(path), Buffer.from(`\n%${number}\n`)]));
   return copy;
 }
 
-/** The processes of a family that are called so, as soon as there are some. */
+/** Waits for processes of the family that match the pattern and returns their ids. */
 async function found({ family }: Running, pattern: RegExp): Promise<readonly number[]> {
   const end = performance.now() + BEGIN_MS;
   for (;;) {
@@ -87,11 +87,11 @@ interface Victim {
   readonly name: string;
   readonly pattern: RegExp;
   readonly env: Readonly<Record<string, string>>;
-  /** The answer of the call that was hit. */
+  /** Pattern of the answer to the interrupted call. */
   readonly said: RegExp;
 }
 
-describe.skipIf(!canRead)("a program that is killed in the middle of its work", () => {
+describe.skipIf(!canRead)("a helper program killed at work", () => {
   const TYPED = /"ERROR (?:INVALID_INPUT|UPSTREAM_ERROR|NOT_CONFIGURED): |refused: [A-Z_]+|could not be read/;
   const VICTIMS: readonly Victim[] = [
     { name: "tesseract", pattern: /^tesseract stdin/, env: {}, said: TYPED },
@@ -115,7 +115,7 @@ describe.skipIf(!canRead)("a program that is killed in the middle of its work", 
   });
 
   test.for(VICTIMS)(
-    "$name: the call says so, and the next one works",
+    "killing $name fails its call with a typed error, and the next call works",
     { timeout: 90_000 },
     async (victim, { task }) => {
       const { name, pattern, env, said } = victim;
@@ -128,7 +128,7 @@ describe.skipIf(!canRead)("a program that is killed in the middle of its work", 
         const victims = await Promise.race([found(one, pattern), answer.then(() => [])]);
         kill(victims);
         const hit = await answer;
-        if (victims.length === 0 || hit.includes("**1 imported")) continue; // it was done before it was hit
+        if (victims.length === 0 || hit.includes("**1 imported")) continue; // done before the kill
         const ms = performance.now() - started;
         outcomes.push({ held: said.test(hit), ms, said: hit.slice(0, 400) });
       }
@@ -142,7 +142,7 @@ describe.skipIf(!canRead)("a program that is killed in the middle of its work", 
 });
 
 test.skipIf(!canRead)(
-  "a server that is killed leaves nobody who reads a file behind",
+  "a killed server leaves no process that reads a file",
   { timeout: 90_000 },
   async ({ task }) => {
     const outcomes: Outcome[] = [];
@@ -182,7 +182,7 @@ describe.skipIf(!hasProc || !hasBrowser())("a server with a browser", () => {
       ...configFile({ beck: { sessionFile: join(mkdtempSync(join(folder, "beck-")), "cookies.json") } }),
     });
 
-  test("a server that is killed leaves no Chromium after 3 s", { timeout: 60_000 }, async ({ task }) => {
+  test("a killed server leaves no Chromium after 3 s", { timeout: 60_000 }, async ({ task }) => {
     const outcomes: Outcome[] = [];
     for (let round = 0; round < 3; round += 1) {
       const one = await withBeck();
@@ -202,7 +202,7 @@ describe.skipIf(!hasProc || !hasBrowser())("a server with a browser", () => {
   });
 
   test(
-    "a browser that is killed says so, and the next call has another one",
+    "killing the browser fails its call, and the next call starts another",
     { timeout: 90_000 },
     async ({ task }) => {
       const one = await withBeck();

@@ -6,7 +6,7 @@ import { type Outcome, tally } from "./tally.ts";
 import { lasting } from "../support/lasting.ts";
 
 const MEGABYTE = 1_024 * 1_024;
-const SDK_BYTES = 10 * MEGABYTE; // where the SDK's own reader stops listening for good
+const SDK_BYTES = 10 * MEGABYTE; // where the SDK's own reader stops reading for good
 
 await built();
 const server = await lasting(startServer());
@@ -26,7 +26,7 @@ async function hears(): Promise<boolean> {
   return (await server.request("ping")).result !== undefined;
 }
 
-test("a line of any length leaves no deaf server", { timeout: 60_000 }, async ({ task }) => {
+test("the server keeps answering after lines of any length", { timeout: 60_000 }, async ({ task }) => {
   const found: Outcome[] = [];
   for (const bytes of [SDK_BYTES - 200, SDK_BYTES + 1, MAX_LINE_BYTES - 200]) {
     const id = `a call of ${bytes} bytes`;
@@ -47,7 +47,7 @@ test("a line of any length leaves no deaf server", { timeout: 60_000 }, async ({
   expect(found.map(({ held }) => held)).toEqual([true, true, true, true, true, true]);
 });
 
-test("an endless line does not either, and the server ends when its client goes", async () => {
+test("the server refuses an endless line and ends when stdin ends", async () => {
   server.stdin.write("{".repeat(MAX_LINE_BYTES + MEGABYTE));
   await server.until((one) => one.id === null, "the refusal");
   server.stdin.end();

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(async () => await app.shutdown());
 
-/** A call as a client makes it. */
+/** A tool and its arguments. */
 interface Asked {
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
@@ -43,12 +43,12 @@ interface Asked {
 
 const ask = async ({ tool, args }: Asked) => textOf(await app.orchestrator.handleToolCall(tool, args));
 
-/** What a call says; a failure as the tools say it. */
+/** Returns the text of a call, or of its error as tools render it. */
 async function told(call: () => Promise<string>): Promise<string> {
   return await call().catch((error: unknown) => textOf(asResult(error, "test", silentLogger)));
 }
 
-/** Calls in whose middle the newest thread is ended; each is followed by one that is left alone. */
+/** Makes calls and ends the newest thread during each; an undisturbed call follows each. */
 async function hit(call: (round: number) => Promise<() => Promise<string>>, waitMs: number) {
   const outcomes: (Outcome & { readonly said: string })[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -70,13 +70,13 @@ function judge(task: TestContext["task"], outcomes: readonly (Outcome & { readon
   tally(task, "a thread that is ended, and the call after it", outcomes);
   expect(outcomes.filter(({ held }) => !held)).toEqual([]);
   const struck = outcomes.filter(({ said }) => said.startsWith("ERROR UPSTREAM_ERROR: "));
-  expect(struck.length, outcomes.map(({ said }) => said.slice(0, 100)).join("\n")).toBeGreaterThan(1); // some were done before
+  expect(struck.length, outcomes.map(({ said }) => said.slice(0, 100)).join("\n")).toBeGreaterThan(1); // others ended before the kill
 }
 
 const SENTENCE = "The master of the ferry knew that the wash would move the gangway.";
 
 test.skipIf(!hasProgram("pdftotext", "-v"))(
-  "the thread of the programs",
+  "ending the thread that runs programs fails its call, and the next call works",
   { timeout: 60_000 },
   async ({ task }) => {
     const page = set(`${SENTENCE} `.repeat(40));
@@ -90,21 +90,30 @@ test.skipIf(!hasProgram("pdftotext", "-v"))(
     };
     await (
       await paper(100)
-    )(); // from now on its thread is the newest
+    )(); // makes its thread the newest
     judge(task, await hit(paper, 60));
   },
 );
 
-test("a thread that converts a page", { timeout: 60_000 }, async ({ task }) => {
-  const fixture = readFileSync(join(ROOT, "fixtures/austlii/document-1990s-classic.html"), "utf8");
-  const text = `${fixture}${`<p>${SENTENCE}</p>\n`.repeat(20_000)}`;
-  const url = "https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html";
-  const source = { provider: "austlii", url, retrievedAt: "2026-11-21T05:00:00.000Z", how: "live" } as const;
-  const page = { id: "austlii:au/cases/cth/HCA/1992/23", text, source };
-  const converted = async () => {
-    const { blocks } = await app.shared.services.convert("austlii", page, plainCall());
-    return `${blocks.length} blocks`;
-  };
-  await converted();
-  judge(task, await hit(async () => converted, 30));
-});
+test(
+  "ending a thread that converts a page fails its call, and the next call works",
+  { timeout: 60_000 },
+  async ({ task }) => {
+    const fixture = readFileSync(join(ROOT, "fixtures/austlii/document-1990s-classic.html"), "utf8");
+    const text = `${fixture}${`<p>${SENTENCE}</p>\n`.repeat(20_000)}`;
+    const url = "https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html";
+    const source = {
+      provider: "austlii",
+      url,
+      retrievedAt: "2026-11-21T05:00:00.000Z",
+      how: "live",
+    } as const;
+    const page = { id: "austlii:au/cases/cth/HCA/1992/23", text, source };
+    const converted = async () => {
+      const { blocks } = await app.shared.services.convert("austlii", page, plainCall());
+      return `${blocks.length} blocks`;
+    };
+    await converted();
+    judge(task, await hit(async () => converted, 30));
+  },
+);

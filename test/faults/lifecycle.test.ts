@@ -15,18 +15,18 @@ const TIMES = 50;
 const AT_ONCE = 3;
 const TICK_MS = 10;
 const LIMIT_MS = 2_000;
-const GRACE_MS = 3_000; // beyond the limit, to tell late from never
-const CUT_OFF_MS = 100; // a sixth of the time that a last statement has
-const BUSY = 2; // times what the cores can do
-const REAPED_MS = 5_000; // what the kernel and a busy machine need to bury a child
-const TRIES = 3; // of an ending that was too slow: what else the machine did shows too late in its load
+const GRACE_MS = 3_000; // beyond the limit, to distinguish late from never
+const CUT_OFF_MS = 100; // a sixth of the time allowed for a last statement
+const BUSY = 2; // times the capacity of the cores
+const REAPED_MS = 5_000; // time for the kernel and a busy machine to reap a child
+const TRIES = 3; // of an ending that was too slow, because the load average lags
 
 const folder = temporaryFolder("lifecycle");
 const template = join(folder, "template");
 
 await built();
 const works = await lasting(startWorks(folder));
-const server = startServer({ env: { LEGIBUS_DATA_DIR: template } }); // every other one finds a database, as most do
+const server = startServer({ env: { LEGIBUS_DATA_DIR: template } }); // all others find a database, as is usual
 await server.initialize();
 await server.request("tools/call", {
   name: "law_import",
@@ -47,7 +47,7 @@ const ENDS: Readonly<Record<string, (server: StdioServer) => void>> = {
 
 interface Found extends Outcome {
   readonly wrong: string;
-  /** Wrong in nothing but its time. */
+  /** Whether only the time was wrong. */
   readonly slow: boolean;
 }
 
@@ -72,7 +72,7 @@ async function endInTheMiddle(work: Work, end: (server: StdioServer) => void): P
     const withheld = machine.stop();
     const ms = performance.now() - started - withheld;
     const isBusy = patient(1) > BUSY;
-    const isCutOff = code === null && (isBusy || withheld > CUT_OFF_MS); // its last statement was still waiting for the processor
+    const isCutOff = code === null && (isBusy || withheld > CUT_OFF_MS); // it was still waiting for the processor
     const late = [
       code === null && !isCutOff ? "its last statement was cut off" : "",
       ms < patient(LIMIT_MS) ? "" : `took ${Math.round(ms)} ms`,
@@ -91,7 +91,7 @@ async function endInTheMiddle(work: Work, end: (server: StdioServer) => void): P
   }
 }
 
-/** Milliseconds that a busy machine kept from this process: a server beside it fared no better. */
+/** Measures the milliseconds that a busy machine withheld from this process and, likely, from a server. */
 function watchMachine() {
   let withheld = 0;
   let last = performance.now();
@@ -108,7 +108,7 @@ function watchMachine() {
   };
 }
 
-/** Whoever is left soon after the server has gone. */
+/** Lists the processes that are left soon after the server has ended. */
 async function orphans(family: Family): Promise<string> {
   const end = performance.now() + REAPED_MS;
   for (;;) {
@@ -131,10 +131,11 @@ async function several<T>(times: number, one: (at: number) => Promise<T>): Promi
 
 const canRead = hasProc && hasProgram("pdftotext", "-v") && hasProgram("tesseract", "--version");
 
-describe.skipIf(!canRead)(
-  "a server in the middle of a call is gone within 2 s and leaves nobody behind",
-  () => {
-    test.for(Object.entries(ENDS))("at %s", { timeout: 120_000 }, async ([, end], { task }) => {
+describe.skipIf(!canRead)("the end of a server during a call", () => {
+  test.for(Object.entries(ENDS))(
+    "a server busy with a call ends within 2 s of %s and leaves no process",
+    { timeout: 120_000 },
+    async ([, end], { task }) => {
       const found = await several(TIMES, async (at) => {
         const work = works.works[at % works.works.length];
         if (!work) throw new Error("no work");
@@ -144,6 +145,6 @@ describe.skipIf(!canRead)(
       });
       tally(task, "a server that is told to end in the middle of a call", found);
       expect(found.filter(({ held }) => !held).map(({ wrong }) => wrong)).toEqual([]);
-    });
-  },
-);
+    },
+  );
+});

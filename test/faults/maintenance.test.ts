@@ -8,7 +8,7 @@ import { textOf } from "../support/providers.ts";
 import { CLEAN_ENV } from "../support/stdio.ts";
 import { lasting, temporaryFolder } from "../support/lasting.ts";
 
-/** What sources show with status 200 while they are worked on. */
+/** Pages that sources serve with status 200 during maintenance. */
 const PAGES = [
   {
     name: "a page of maintenance",
@@ -27,7 +27,7 @@ const world = await lasting(startWorld());
 const faults = await lasting(startFaultServer());
 const folder = temporaryFolder("maintenance");
 
-/** A server whose case's host shows the page until it is told that the work is done. */
+/** Starts an app whose source shows the page until `work.isDone`. */
 async function startApp(host: string, page: (typeof PAGES)[number]) {
   const work = { isDone: false };
   const base = faults.stage({
@@ -41,7 +41,7 @@ async function startApp(host: string, page: (typeof PAGES)[number]) {
   const only = { LEGIBUS_LIBRARY: "on", LEGIBUS_DATA_DIR: mkdtempSync(join(folder, "data-")) };
   const missing = changed((good) => ({ ...good, status: 404 }));
   const portal = faults.stage({ good: world.env["RIS_BASE_URL"] ?? "", misdeed: missing });
-  const others = host === "RII_BASE_URL" ? { RIS_BASE_URL: portal } : {}; // asked when the portal has nothing
+  const others = host === "RII_BASE_URL" ? { RIS_BASE_URL: portal } : {}; // used only if the portal has none
   const app = await createApp(
     {
       ...CLEAN_ENV,
@@ -60,9 +60,9 @@ async function startApp(host: string, page: (typeof PAGES)[number]) {
 const ask = async ({ orchestrator }: App, { provider, tool, args }: (typeof CASES)[number]) =>
   await orchestrator.handleToolCall(`${provider}:${tool}`, { ...args });
 
-describe.each(PAGES)("$name with status 200", (page) => {
+describe.each(PAGES)("$name served with status 200", (page) => {
   test.each(CASES.map((one) => ({ ...one, title: `${one.provider}:${one.tool} of ${one.host}` })))(
-    "is not remembered by $title: the next call has the answer",
+    "the cache does not keep a maintenance page of $title",
     async (one) => {
       const { app, work, hits } = await startApp(one.host, page);
       try {

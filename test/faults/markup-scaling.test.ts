@@ -6,10 +6,10 @@ const PARAGRAPH =
   '<ol><li value="7">The <i>Act</i> &ndash; see <a href="/x" class="y">s 24MD(6B)</a> &ndash; is\nclear.<sup><b><a name="fnB1">[1]</a></b></sup></li></ol><blockquote>quoted words</blockquote>\n';
 
 const MAX_ROUNDS = 30;
-const LINEAR = 2.3; // t(2n) / t(n): two, and some room for the memory's own ways
-const TRIES = 3; // a lucky best of the small page misleads all rounds of a comparison
+const LINEAR = 2.3; // t(2n) / t(n): two, and an allowance for the memory
+const TRIES = 3; // a lucky best time of the small page spoils all rounds of a comparison
 
-/** t(2n) / t(n) by the best of interleaved rounds: other processes only ever add time, so more rounds come nearer. */
+/** Returns t(2n) / t(n) from the best of interleaved rounds; other processes only ever add time. */
 function growth(small: string, large: string): number {
   let [less, more] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let round = 0; round < MAX_ROUNDS && (round < 3 || more / less > LINEAR); round += 1) {
@@ -51,7 +51,7 @@ const SHAPES: readonly (readonly [string, (size: number) => string, number])[] =
   ["cells with spans", (size) => `<table><tr>${'<td rowspan="99" colspan="99">x'.repeat(size)}`, 10_000],
 ];
 
-test.each(SHAPES)("takes twice the time for twice of %s", (_, page, size) => {
+test.each(SHAPES)("doubling %s at most doubles the time to parse", (_, page, size) => {
   const [small, large] = [page(size), page(size * 2)];
   walk(small, {});
   let found = growth(small, large);
@@ -60,7 +60,7 @@ test.each(SHAPES)("takes twice the time for twice of %s", (_, page, size) => {
 });
 
 test.each(["div", "b", "blockquote", "ul", "ol><li", "table><tr><td", "svg", "span hidden", "a href=x"])(
-  "neither throws nor stalls on 100,000 nested <%s>",
+  "parsing 100,000 nested <%s> neither throws nor stalls",
   (tag) => {
     const read = (share: number) =>
       walk(`${`<${tag}>`.repeat(100_000 * share)}deep${"</div>".repeat(100_000 * share)}<p>end`, {});
@@ -71,7 +71,7 @@ test.each(["div", "b", "blockquote", "ul", "ol><li", "table><tr><td", "svg", "sp
   },
 );
 
-test("hidden text stays hidden however deep it stands", () => {
+test("hidden text stays hidden at any depth", () => {
   const { flows } = walk(`${"<div>".repeat(2_000)}a<span hidden>b</span><script>c</script><nav>d</nav>`, {});
   expect(flows.map((flow) => flow.text)).toEqual(["ad"]);
 });

@@ -13,8 +13,8 @@ import { patient } from "../support/patience.ts";
 import { lasting, temporaryFolder } from "../support/lasting.ts";
 
 const SPACING_MS = 250;
-const CONNECTING_MS = 400; // more than the spacing, so that one who starts later could be overtaken
-const CLOCK_MS = 15; // what a timer blurs, and a busy machine more
+const CONNECTING_MS = 400; // longer than the spacing, so that a later request could overtake an earlier one
+const CLOCK_MS = 15; // inaccuracy of timers, more on a busy machine
 const RETRY_S = 2;
 const ANSWER_MS = 30_000;
 const NOTE_LEAVING = fileURLToPath(new URL("politeness-leaving.mjs", import.meta.url));
@@ -26,13 +26,13 @@ const world = await lasting(startWorld());
 const folder = temporaryFolder("polite");
 afterEach(async () => await Promise.all(open.splice(0).map(async (close) => await close())));
 
-/** A source between two servers of one machine and its facsimile. */
+/** A source whose requests from two servers are measured. */
 interface Metered {
   readonly name: string;
-  /** The variable of its address. */
+  /** Variable of its base URL. */
   readonly host: string;
   readonly spacing: string;
-  /** Requests in flight at most, from one server. */
+  /** Maximum number of concurrent requests from one server. */
   readonly atOnce: number;
   readonly tool: string;
   readonly args: (number: number) => object;
@@ -91,7 +91,7 @@ async function meterOf(
   return meter;
 }
 
-/** So many servers on one data folder. */
+/** Starts servers that share one data folder. */
 async function servers(
   count: number,
   env: Readonly<Record<string, string>>,
@@ -126,7 +126,7 @@ async function call(server: StdioServer, id: string, name: string, args: object)
 
 const leavingFile = () => join(folder, "leaving.txt");
 
-/** Milliseconds between one request to a source and the next, as they left the servers. */
+/** Returns the milliseconds between consecutive requests to a source, as they left the servers. */
 function gaps({ url }: Meter): readonly number[] {
   const lines = readFileSync(leavingFile(), "utf8").split("\n");
   const left = lines.filter((line) => line.endsWith(` ${url}`)).map((line) => Number.parseFloat(line));
@@ -138,7 +138,7 @@ interface Found extends Outcome {
   readonly what: string;
 }
 
-/** The same for every source, all at once: each has servers and a data folder of its own. */
+/** Runs a check for all sources concurrently, each with its own servers and data folder. */
 async function everySource(one: (source: Metered) => Promise<readonly Found[]>): Promise<readonly Found[]> {
   const found = await Promise.all(SOURCES.map(one));
   expect(found.filter((outcomes) => outcomes.length === 0)).toEqual([]);
@@ -150,41 +150,45 @@ function judge(task: Parameters<typeof tally>[0], kind: string, found: readonly 
   expect(found.filter(({ held }) => !held)).toEqual([]);
 }
 
-describe("two servers of one machine", () => {
-  test("never ask faster than configured, nor more at once", { timeout: 60_000 }, async ({ task }) => {
-    const found = await everySource(async (source) => {
-      const meter = await meterOf(source);
-      const both = await servers(2, {
-        [source.host]: meter.url,
-        [source.spacing]: String(SPACING_MS),
-        TEST_CONNECTING_MS: String(CONNECTING_MS),
+describe("two servers on one machine", () => {
+  test(
+    "two servers together keep the spacing and the limit of concurrent requests",
+    { timeout: 60_000 },
+    async ({ task }) => {
+      const found = await everySource(async (source) => {
+        const meter = await meterOf(source);
+        const both = await servers(2, {
+          [source.host]: meter.url,
+          [source.spacing]: String(SPACING_MS),
+          TEST_CONNECTING_MS: String(CONNECTING_MS),
+        });
+        for (const server of both) await call(server, "first", source.tool, source.args(99)); // loads modules
+        const asked = both.flatMap((server, which) =>
+          [0, 1, 2, 3, 4].map(
+            async (at) => await call(server, `${at}`, source.tool, source.args(10 * which + at)),
+          ),
+        );
+        await Promise.all(asked);
+        const most = {
+          held: meter.mostAtOnce <= 2 * source.atOnce,
+          ms: 0,
+          what: `${source.name}: ${meter.mostAtOnce} at once`,
+        };
+        return [
+          ...gaps(meter).map((ms) => ({
+            held: ms >= SPACING_MS - patient(CLOCK_MS),
+            ms,
+            what: `${source.name}: ${ms} ms after the one before`,
+          })),
+          most,
+        ];
       });
-      for (const server of both) await call(server, "first", source.tool, source.args(99)); // loads what it needs
-      const asked = both.flatMap((server, which) =>
-        [0, 1, 2, 3, 4].map(
-          async (at) => await call(server, `${at}`, source.tool, source.args(10 * which + at)),
-        ),
-      );
-      await Promise.all(asked);
-      const most = {
-        held: meter.mostAtOnce <= 2 * source.atOnce,
-        ms: 0,
-        what: `${source.name}: ${meter.mostAtOnce} at once`,
-      };
-      return [
-        ...gaps(meter).map((ms) => ({
-          held: ms >= SPACING_MS - patient(CLOCK_MS),
-          ms,
-          what: `${source.name}: ${ms} ms after the one before`,
-        })),
-        most,
-      ];
-    });
-    expect(found.length).toBeGreaterThanOrEqual(4 * (11 + 1));
-    judge(task, "the rate of two servers at one source", found);
-  });
+      expect(found.length).toBeGreaterThanOrEqual(4 * (11 + 1));
+      judge(task, "the rate of two servers at one source", found);
+    },
+  );
 
-  test("leave a source alone as long as its Retry-After says", { timeout: 60_000 }, async ({ task }) => {
+  test("two servers both wait for a source's Retry-After", { timeout: 60_000 }, async ({ task }) => {
     const found = await everySource(async (source) => {
       const told: number[] = [];
       const refuse = (number: number): Refusal | undefined => {
@@ -196,7 +200,7 @@ describe("two servers of one machine", () => {
       const both = await servers(2, { [source.host]: meter.url, [source.spacing]: "100" });
       const first = both[0] && call(both[0], "first", source.tool, source.args(1));
       while (told.length === 0) await sleep(5);
-      await sleep(300); // the refusal has arrived, and the other server can know
+      await sleep(300); // time for the refusal to reach the other server
       const others = both.flatMap((server, which) =>
         [0, 1].map(
           async (at) => await call(server, `other ${at}`, source.tool, source.args(20 + 10 * which + at)),
@@ -213,7 +217,7 @@ describe("two servers of one machine", () => {
     judge(task, "a request after a Retry-After", found);
   });
 
-  test("ask no more after three refusals", { timeout: 60_000 }, async ({ task }) => {
+  test("two servers stop after three refusals of a source", { timeout: 60_000 }, async ({ task }) => {
     const found = await everySource(async (source) => {
       const meter = await meterOf(source, () => ({ status: 403 }), 0);
       const both = await servers(2, { [source.host]: meter.url, [source.spacing]: "1" });
@@ -230,7 +234,7 @@ describe("two servers of one machine", () => {
             ms: performance.now() - started,
             what: `${source.name}: ${asked} asked after ${before}: ${said.slice(0, 200)}`,
           });
-          await sleep(550); // a server looks twice a second what others have met
+          await sleep(550); // a server reads the refusals of others twice a second
         }
       }
       return outcomes;
@@ -239,30 +243,26 @@ describe("two servers of one machine", () => {
   });
 });
 
-test(
-  "a source that is not live is never asked, whatever is called",
-  { timeout: 60_000 },
-  async ({ task }) => {
-    const austlii = await startMeter({ good: world.env["AUSTLII_BASE_URL"] ?? "" });
-    const jade = await startMeter({ good: world.env["JADE_BASE_URL"] ?? "" });
-    open.push(async () => await Promise.all([austlii.close(), jade.close()]));
-    const [server] = await servers(1, {
-      LEGIBUS_LIVE: "",
-      AUSTLII_BASE_URL: austlii.url,
-      JADE_BASE_URL: jade.url,
-    });
-    if (!server) throw new Error("no server");
-    const samples = Object.entries(CONTRACTS)
-      .filter(([name]) => ["austlii", "jade", "law"].includes(name))
-      .flatMap(([, contract]) => Object.entries(contract.samples));
-    const outcomes: Outcome[] = [];
-    for (const [name, args] of samples) {
-      const started = performance.now();
-      await call(server, name, name.replace(":", "_"), args);
-      const asked = austlii.starts.length + jade.starts.length;
-      outcomes.push({ held: asked === 0, ms: performance.now() - started });
-    }
-    tally(task, "a call while a source is not live", outcomes);
-    expect([austlii.starts.length, jade.starts.length]).toEqual([0, 0]);
-  },
-);
+test("no tool sends a request to a source that is not live", { timeout: 60_000 }, async ({ task }) => {
+  const austlii = await startMeter({ good: world.env["AUSTLII_BASE_URL"] ?? "" });
+  const jade = await startMeter({ good: world.env["JADE_BASE_URL"] ?? "" });
+  open.push(async () => await Promise.all([austlii.close(), jade.close()]));
+  const [server] = await servers(1, {
+    LEGIBUS_LIVE: "",
+    AUSTLII_BASE_URL: austlii.url,
+    JADE_BASE_URL: jade.url,
+  });
+  if (!server) throw new Error("no server");
+  const samples = Object.entries(CONTRACTS)
+    .filter(([name]) => ["austlii", "jade", "law"].includes(name))
+    .flatMap(([, contract]) => Object.entries(contract.samples));
+  const outcomes: Outcome[] = [];
+  for (const [name, args] of samples) {
+    const started = performance.now();
+    await call(server, name, name.replace(":", "_"), args);
+    const asked = austlii.starts.length + jade.starts.length;
+    outcomes.push({ held: asked === 0, ms: performance.now() - started });
+  }
+  tally(task, "a call while a source is not live", outcomes);
+  expect([austlii.starts.length, jade.starts.length]).toEqual([0, 0]);
+});

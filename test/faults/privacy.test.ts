@@ -8,10 +8,10 @@ import { startWorld } from "./cases.ts";
 import { tally } from "./tally.ts";
 import { lasting, temporaryFolder } from "../support/lasting.ts";
 
-const CANARY = "mandatschwarzwald"; // what a client's name in a query would be
-/** Arguments in which people write what they look for. */
+const CANARY = "mandatschwarzwald"; // stands for a client's name in a query
+/** Names of arguments that take free text. */
 const FREE_TEXT = /^(?:query|text|pattern|citation|title|term|prefix|pin|id|url|path|idea|court|law|matter)$/;
-/** Tools that are called in order to keep what they are given. */
+/** Tools whose purpose is to store their arguments. */
 const KEEPERS: ReadonlySet<string> = new Set([
   "law:import",
   "planner:generate_project_plan",
@@ -41,7 +41,7 @@ async function useAll(app: App): Promise<readonly Used[]> {
       const sample: object = samples[name] ?? {};
       const args =
         key === undefined || key === "" ? sample : { ...sample, [key]: `${textIn(sample, key)} ${CANARY}` };
-      await app.orchestrator.handleToolCall(name, { ...args }).catch(() => {}); // a fault of the arguments is an answer
+      await app.orchestrator.handleToolCall(name, { ...args }).catch(() => {}); // invalid arguments may throw
     }
     used.push({ tool: name, ms: performance.now() - started });
   }
@@ -53,7 +53,7 @@ function textIn(sample: object, key: string): string {
   return typeof text === "string" ? text : "";
 }
 
-/** The files below a folder that hold the word, whatever they are; `out` has what a user asked to be written. */
+/** Returns the files in a folder that contain the word, except those in `out`, which the user asked for. */
 function holding(folder: string, word: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => !/^out[\\/]/.test(name))
@@ -77,23 +77,26 @@ async function withApp<T>(
   }
 }
 
-describe("what people look for", () => {
-  test.for(["on", "off"])("is in no file and no log line, with the library %s", async (library, { task }) => {
-    const folder = join(root, library);
-    const env = { LEGIBUS_DATA_DIR: folder, LEGIBUS_LIBRARY: library, LEGIBUS_LOG_LEVEL: "info" };
-    const { value: used, log } = await withApp(env, useAll);
-    expect(used.length).toBeGreaterThan(20);
-    const found = holding(folder, CANARY);
-    tally(
-      task,
-      "a query that must be kept nowhere",
-      used.map(({ ms }) => ({ held: found.length === 0, ms })),
-    );
-    expect(found).toEqual([]);
-    expect(log.toLowerCase()).not.toContain(CANARY);
-  });
+describe("the user's queries", () => {
+  test.for(["on", "off"])(
+    "queries are in no file and no log line with LEGIBUS_LIBRARY=%s",
+    async (library, { task }) => {
+      const folder = join(root, library);
+      const env = { LEGIBUS_DATA_DIR: folder, LEGIBUS_LIBRARY: library, LEGIBUS_LOG_LEVEL: "info" };
+      const { value: used, log } = await withApp(env, useAll);
+      expect(used.length).toBeGreaterThan(20);
+      const found = holding(folder, CANARY);
+      tally(
+        task,
+        "a query that must be kept nowhere",
+        used.map(({ ms }) => ({ held: found.length === 0, ms })),
+      );
+      expect(found).toEqual([]);
+      expect(log.toLowerCase()).not.toContain(CANARY);
+    },
+  );
 
-  test("would be seen in the files: what is imported on purpose is", async () => {
+  test("imported text is found in the files, so the test above can fail", async () => {
     const folder = join(root, "import");
     await withApp({ LEGIBUS_DATA_DIR: folder, LEGIBUS_LIBRARY: "on" }, async (app) => {
       await app.orchestrator.handleToolCall("law:import", { text: `A note about ${CANARY}.` });
@@ -102,7 +105,7 @@ describe("what people look for", () => {
   });
 });
 
-test("LEGIBUS_LIBRARY=off keeps no word of what was read", async () => {
+test("LEGIBUS_LIBRARY=off stores nothing of a document that was read", async () => {
   const folder = join(root, "nothing");
   const { value: text } = await withApp({ LEGIBUS_DATA_DIR: folder, LEGIBUS_LIBRARY: "off" }, async (app) => {
     const { content } = await app.orchestrator.handleToolCall("frl:get_document", {

@@ -8,9 +8,9 @@ import { slowest } from "./regex/attack.ts";
 import { type Expression, expressionsOfProduct } from "./regex/collect.ts";
 import { tally } from "./tally.ts";
 
-const CHARS = 55_000; // what is quadratic takes seconds
+const CHARS = 55_000; // a quadratic expression takes seconds
 const MOST_MS = 50;
-/** Files whose expressions see so many characters in front of a place or behind it, and no more. */
+/** Maximum characters that the expressions of a file are applied to. */
 const SEEN: Readonly<Record<string, number>> = {
   "citations/names.ts": 320,
   "citations/recognise/book.ts": 160,
@@ -20,7 +20,7 @@ const SEEN: Readonly<Record<string, number>> = {
 const LIMIT_MS = 12_000;
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-/** What recheck has said of the expressions: by a hash, so that only new ones are asked about. */
+/** Saved verdicts of recheck by hash, so that only new expressions are checked. */
 const checked = z
   .object({ recheck: z.string(), safe: z.array(z.string()), measured: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(here("regex-checked.json"), "utf8")));
@@ -35,7 +35,7 @@ function keyOf({ source, flags }: Pick<Expression, "source" | "flags">): string 
   return createHash("sha256").update(`/${source}/${flags}`).digest("hex").slice(0, 16);
 }
 
-/** What recheck says of a new expression, in a process that is ended when it takes too long. */
+/** Runs recheck on an expression in a process with a time limit; "unknown" if the limit is reached. */
 function judged(expression: Expression): string {
   const { stdout } = spawnSync(process.execPath, ["--import", "tsx", here("regex/checking-child.ts")], {
     input: JSON.stringify(expression),
@@ -49,7 +49,7 @@ function judged(expression: Expression): string {
 
 const SAVE_EVERY = 20; // answers
 
-/** `UPDATE_REGEXES=1` asks recheck about every new expression, writes its answers down as they come and forgets the old ones. */
+/** Judges new expressions with recheck, saves verdicts as they come and drops those of removed ones. */
 function updated(): void {
   const statuses = new Map<string, string>();
   const unknown = all.filter((one) => {
@@ -75,9 +75,13 @@ function save(statuses: ReadonlyMap<string, string>): void {
   writeFileSync(here("regex-checked.json"), `${JSON.stringify(content, undefined, 1)}\n`);
 }
 
-test.runIf(process.env["UPDATE_REGEXES"] === "1")("recheck is asked again", { timeout: 14_400_000 }, updated);
+test.runIf(process.env["UPDATE_REGEXES"] === "1")(
+  "recheck judges all new expressions and the verdicts are saved",
+  { timeout: 14_400_000 },
+  updated,
+);
 
-test("expressions are safe by recheck, the old ones and a new one", { timeout: 300_000 }, ({ task }) => {
+test("recheck finds no vulnerable expression", { timeout: 300_000 }, ({ task }) => {
   const started = performance.now();
   const found = all.filter((one) => !(keyOf(one) in checked.measured));
   const vulnerable = found.filter((one) => !safe.has(keyOf(one)) && judged(one) === "vulnerable");
@@ -91,18 +95,18 @@ test("expressions are safe by recheck, the old ones and a new one", { timeout: 3
   expect(vulnerable.map(shown)).toEqual([]);
 });
 
-test("those that recheck does not call safe withstand an attack", { timeout: 120_000 }, ({ task }) => {
+test("expressions not proven safe withstand an attack", { timeout: 120_000 }, ({ task }) => {
   const rest = all.filter((one) => !safe.has(keyOf(one)));
   const tried = rest.map((one) => {
     const chars = SEEN[one.where] ?? CHARS;
     const first = slowest(one, chars);
-    const ms = first < MOST_MS ? first : Math.min(first, slowest(one, chars)); // the machine may be busy
+    const ms = first < MOST_MS ? first : Math.min(first, slowest(one, chars)); // retried on a busy machine
     return { one, ms, held: ms < MOST_MS };
   });
   tally(task, "a regular expression: attacked", tried);
   expect(tried.filter(({ held }) => !held).map(({ one }) => shown(one))).toEqual([]);
 });
 
-test("the attack finds what is exponential", () => {
+test("the attack detects an exponential expression", () => {
   expect(slowest({ source: "^(?:a|a)+$", flags: "", where: "" }, CHARS)).toBeGreaterThan(MOST_MS);
 });

@@ -13,7 +13,7 @@ import { commands, endFamily, type Family, hasProc, newFamily } from "./processe
 import { type Outcome, tally } from "./tally.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 
-/** Every credential that an operator may set, with a canary in it. */
+/** Every credential that an operator can set, with a canary in its value. */
 const SECRETS: Readonly<Record<string, string>> = {
   BECK_USERNAME: "canary-user-beck",
   BECK_PASSWORD: "canary-pass-beck",
@@ -68,7 +68,7 @@ function newHome(name: string): string {
   return home;
 }
 
-/** The texts that hold a canary, by where they come from. */
+/** Returns the texts that contain a canary, with their origin. */
 function leaks(said: Readonly<Record<string, string>>): string[] {
   return Object.entries(said).flatMap(([name, text]) => {
     const at = text.indexOf("canary");
@@ -108,7 +108,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   return `${String(stdout)}\n${String(stderr)}`;
 }
 
-test("no command tells a secret, whatever it is asked", { timeout: 180_000 }, async ({ task }) => {
+test("no command prints a secret", { timeout: 180_000 }, async ({ task }) => {
   const home = newHome("commands");
   const env = environment(home);
   const databases: readonly Readonly<Record<string, string>>[] = [{}, { DATABASE_URL: DATABASE }];
@@ -127,7 +127,7 @@ test("no command tells a secret, whatever it is asked", { timeout: 180_000 }, as
   expect(found.filter(({ held }) => !held)).toEqual([]);
 });
 
-test("setup writes what it was given where it belongs, for the user alone", async () => {
+test("setup writes a given secret into private files only", async () => {
   const home = newHome("setup");
   await run(
     ["setup", "--client", "claude-desktop,codex", "--env", "BECK_PASSWORD=canary-given"],
@@ -146,7 +146,7 @@ test("setup writes what it was given where it belongs, for the user alone", asyn
 });
 
 test(
-  "no answer over HTTP tells a secret, with the right token, a wrong one or none",
+  "no answer over HTTP contains a secret, with a valid, invalid or missing token",
   { timeout: 60_000 },
   async ({ task }) => {
     const server = await startHttp(environment(newHome("http")));
@@ -204,7 +204,7 @@ test(
 );
 
 test.skipIf(!hasProc || !hasBrowser())(
-  "no process of a server has a secret in its arguments, nor leaves one in a file",
+  "no process of a server has a secret in its arguments or writes one to a file",
   {
     timeout: 60_000,
   },

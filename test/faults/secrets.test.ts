@@ -18,7 +18,7 @@ import { temporaryFolder } from "../support/lasting.ts";
 
 const PROVIDERS = await allProviders();
 
-/** Variable of a secret -> a value that holds a canary. */
+/** Variable of a secret -> a value with a canary. */
 const SECRETS: Readonly<Record<string, string>> = {
   BECK_USERNAME: "canary-user-beck",
   BECK_PASSWORD: "canary-pass-beck",
@@ -66,7 +66,7 @@ async function repeat(request: IncomingMessage, response: ServerResponse): Promi
   response.end(seen);
 }
 
-/** Where everything is asked: at a server that answers with all that it was sent. */
+/** Returns an environment whose sources and services are a server that echoes every request. */
 function environment(dir: string): Record<string, string> {
   const models = join(dir, "models.json");
   writeFileSync(
@@ -93,7 +93,7 @@ function environment(dir: string): Record<string, string> {
   };
 }
 
-/** Every tool once as it should be called, once with a service's name, and twice as it should not. */
+/** Returns a tool's valid arguments, also with each service's name, and two invalid ones. */
 function callsOf(name: string): Record<string, unknown>[] {
   const good = CONTRACTS[name.split(":")[0] ?? ""]?.samples[name] ?? {};
   const models =
@@ -144,36 +144,32 @@ function leaks({ said, lines, dir }: Ran): string[] {
     );
 }
 
-test("every setting that is a secret has its canary", () => {
+test("every secret setting has a canary", () => {
   const slices = [httpSettings, ...SHARED_SETTINGS, ...PROVIDERS.map(({ settings }) => settings)];
   const secret = slices.flatMap((slice) => Object.values(slice)).filter((setting) => setting.secret);
   const variables = new Set(secret.flatMap(({ env }) => env ?? []));
   expect([...variables].toSorted()).toEqual(Object.keys(SECRETS).toSorted());
 });
 
-describe("no secret is in an answer, a log line at debug level or a file", () => {
+describe("secrets in answers, debug logs and files", () => {
   const { DATABASE_URL: database = "", ...others } = SECRETS;
   let kept: Ran;
 
-  test(
-    "no secret comes out when everything is asked of a server that repeats what it is sent",
-    { timeout: 60_000 },
-    async ({ task }) => {
-      const started = performance.now();
-      kept = await run("file", others);
-      const all = [...kept.said, ...kept.lines];
-      const ms = (performance.now() - started) / all.length;
-      tally(
-        task,
-        "an output where a secret could be",
-        all.map((one) => ({ held: !one.includes("canary"), ms })),
-      );
-      expect(kept.said.length).toBeGreaterThan(100);
-      expect(leaks(kept)).toEqual([]);
-    },
-  );
+  test("no secret leaks when services echo whole requests", { timeout: 60_000 }, async ({ task }) => {
+    const started = performance.now();
+    kept = await run("file", others);
+    const all = [...kept.said, ...kept.lines];
+    const ms = (performance.now() - started) / all.length;
+    tally(
+      task,
+      "an output where a secret could be",
+      all.map((one) => ({ held: !one.includes("canary"), ms })),
+    );
+    expect(kept.said.length).toBeGreaterThan(100);
+    expect(leaks(kept)).toEqual([]);
+  });
 
-  test("each secret was sent where it belongs", () => {
+  test("each secret was sent to its service", () => {
     const sent = [
       "canary-jade-iid",
       "sk-ant-canary",
@@ -185,21 +181,17 @@ describe("no secret is in an answer, a log line at debug level or a file", () =>
     expect(sent.filter((secret) => !received.some((one) => one.includes(secret)))).toEqual([]);
   });
 
-  test("no secret comes out when the database cannot be reached", { timeout: 60_000 }, async () => {
+  test("no secret leaks when the database cannot be reached", { timeout: 60_000 }, async () => {
     expect(leaks(await run("database", { DATABASE_URL: database }, /^(?:law|planner):/))).toEqual([]);
   });
 
-  test(
-    "no secret comes out when a setting has a value that cannot be used",
-    { timeout: 60_000 },
-    async () => {
-      const broken = {
-        DATABASE_URL: "mysql://canary-db-user:canary-db-pass@127.0.0.1:9/x",
-        JADE_SESSION_COOKIE: "canary",
-      };
-      expect(leaks(await run("broken", broken, /^(?:law|jade):/))).toEqual([]);
-    },
-  );
+  test("no secret leaks when a setting has an invalid value", { timeout: 60_000 }, async () => {
+    const broken = {
+      DATABASE_URL: "mysql://canary-db-user:canary-db-pass@127.0.0.1:9/x",
+      JADE_SESSION_COOKIE: "canary",
+    };
+    expect(leaks(await run("broken", broken, /^(?:law|jade):/))).toEqual([]);
+  });
 
   test("files with secrets are readable by the user alone, whatever the umask", () => {
     const open = filesIn(kept.dir)

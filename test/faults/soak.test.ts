@@ -7,11 +7,11 @@ import { tally } from "./tally.ts";
 import { lasting, temporaryFolder } from "../support/lasting.ts";
 
 const CALLS = 20_000;
-const WARM_UP = 8_000; // the heap has found its size by then
-/** A heap that is told to stay small shows what is kept, not what was not tidied away yet. */
+const WARM_UP = 8_000; // by then the heap has reached its size
+/** A small heap shows retained memory instead of garbage not yet collected. */
 const SMALL_HEAP = "--max-old-space-size=128 --max-semi-space-size=2";
 const EVERY = 250;
-const MOST_SLOPE = 1_000_000; // bytes in 1,000 calls
+const MOST_SLOPE = 1_000_000; // bytes for 1,000 calls
 
 const dataDir = temporaryFolder("soak");
 
@@ -19,7 +19,7 @@ await built();
 const world = await lasting(startWorld());
 
 test.skipIf(!hasProc)(
-  "20,000 calls in a row: memory, files, threads and processes stay as they are",
+  "20,000 calls in a row do not grow memory, files, threads or processes",
   {
     timeout: 400_000,
   },

@@ -15,13 +15,13 @@ import { newPerson, percentile, type Person, workAs } from "./team.ts";
 import { configFile } from "../support/stdio.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 
-/** `TEAM_SECONDS=60 npx vitest run test/faults/team.test.ts` is a shorter one. */
+/** Duration; `TEAM_SECONDS=60 npx vitest run test/faults/team.test.ts` runs a shorter test. */
 const SECONDS = Number(process.env["TEAM_SECONDS"] ?? 600);
 const PEOPLE = Number(process.env["TEAM_USERS"] ?? 50);
 const COPIES = 3;
 const KILL_MS = Math.min(60_000, (SECONDS * 1_000) / 4);
-const AWAY_MS = 3_000; // the database
-const RECOVERY_MS = 15_000; // a copy that found the database away says so for ten seconds
+const AWAY_MS = 3_000; // milliseconds without the database
+const RECOVERY_MS = 15_000; // a copy that lost the database reports it for ten seconds
 const PAUSE_MS = 500; // between two calls of a person
 const MOST_MS = 2_000;
 const missing = withoutPostgres();
@@ -59,7 +59,7 @@ describe.skipIf(missing)(`a team at work${missing === undefined ? "" : `: ${miss
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Kills a copy without warning and starts another in its place, one after the other. */
+  /** Kills one copy after the other without warning and replaces it. */
   async function killCopies(isOver: () => boolean): Promise<number> {
     let kills = 0;
     for (let next = performance.now() + KILL_MS; !isOver(); await sleep(100)) {
@@ -78,7 +78,7 @@ describe.skipIf(missing)(`a team at work${missing === undefined ? "" : `: ${miss
   }
 
   test(`${PEOPLE} people, ${SECONDS} seconds, copies killed and the database restarted`, async () => {
-    const mostMs = patient(MOST_MS); // as busy as the machine is before
+    const mostMs = patient(MOST_MS); // depends on how busy the machine is beforehand
     const started = performance.now();
     const end = started + SECONDS * 1_000;
     const isOver = () => performance.now() >= end;
@@ -129,7 +129,7 @@ describe.skipIf(missing)(`a team at work${missing === undefined ? "" : `: ${miss
     expect(p99).toBeLessThan(mostMs);
   }, 3_600_000);
 
-  /** What was acknowledged and is not in the database as its owner's. */
+  /** Returns what was acknowledged but is not stored for its owner. */
   async function lost(all: readonly Person[]): Promise<readonly string[]> {
     const client = new pg.Client({
       connectionString: database,

@@ -18,11 +18,11 @@ import { lasting } from "../support/lasting.ts";
 
 const PROVIDERS = await allProviders();
 
-const SLOW_MS = 250; // a source that is silent
-const PATIENT_MS = 10_000; // any other, so that a busy machine is no silent source
+const SLOW_MS = 250; // time limit for a silent source
+const PATIENT_MS = 10_000; // time limit otherwise, so that a busy machine is not mistaken for a silent source
 const VERDICTS = ["VERIFIED", "PARTIAL", "MISMATCH", "NOT_FOUND", "UNVERIFIED", "UNRECOGNISED"] as const;
 
-/** A draft of what one group of hosts has, and the verdicts that are true. */
+/** A draft about documents of one group of hosts, with the right verdicts. */
 interface Draft {
   readonly hosts: readonly string[];
   readonly rows: readonly (readonly [text: string, verdict: (typeof VERDICTS)[number]])[];
@@ -64,7 +64,7 @@ function shortHttp(timeoutMs: number): Http {
   };
 }
 
-/** law:verify_citations over providers that remember nothing, some of whose hosts lie somewhere else. */
+/** Runs law:verify_citations with uncached providers, some of whose hosts are replaced. */
 async function verified({ rows }: Draft, moved: Record<string, string>, timeoutMs: number) {
   const http = shortHttp(timeoutMs);
   const config = configOf({ ...world.env, ...moved });
@@ -83,12 +83,12 @@ async function verified({ rows }: Draft, moved: Record<string, string>, timeoutM
   return { ...verifiedAnswer.parse(result), said, ms: performance.now() - started };
 }
 
-/** What is wrong with the rows while a source fails, or nothing. */
+/** Returns what is wrong with the rows while a source fails. */
 function complaints(kind: Kind, draft: Draft, found: Awaited<ReturnType<typeof verified>>): string[] {
   const { rows, status, total, said } = found;
   const wrong = draft.rows.flatMap(([text, truth], at) => {
     const verdict = rows[at]?.verdict ?? "no row";
-    const isUnread = verdict === "PARTIAL" && truth === "VERIFIED"; // of a changed page only a part is read
+    const isUnread = verdict === "PARTIAL" && truth === "VERIFIED"; // a changed page is read only in part
     const isOpen = isUnread || (verdict === "UNVERIFIED" && (rows[at]?.reason ?? "") !== "");
     const isTrue = verdict === truth && (truth !== "NOT_FOUND" || kind.readable === true);
     return isOpen || isTrue ? [] : [`${text}: ${verdict}, ${JSON.stringify(rows[at])}`];
@@ -101,7 +101,7 @@ function complaints(kind: Kind, draft: Draft, found: Awaited<ReturnType<typeof v
   ];
 }
 
-test.each(DRAFTS)("on a good day every row is true ($hosts)", async (draft) => {
+test.each(DRAFTS)("without a fault every verdict is right ($hosts)", async (draft) => {
   const { rows } = await verified(draft, {}, PATIENT_MS);
   expect(rows.map(({ verdict }) => verdict)).toEqual(draft.rows.map(([, verdict]) => verdict));
 });
@@ -121,7 +121,7 @@ function stages({ hosts }: Draft, { misdeed, ground = "plain" }: Kind): Record<s
 }
 
 test.for(KINDS)(
-  "while a source fails, no citation is said to be absent and no row vanishes $name",
+  "a fault of a source never yields NOT_FOUND and never drops a row: $name",
   async (kind, { task }) => {
     const found = await Promise.all(
       DRAFTS.map(async (draft) => {

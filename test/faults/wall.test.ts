@@ -9,12 +9,12 @@ import { listen } from "../support/listen.ts";
 import { tally } from "./tally.ts";
 import { lasting, temporaryFolder } from "../support/lasting.ts";
 
-const HOST = "www.austlii.edu.au"; // the host by which the forbidden addresses are written
+const HOST = "www.austlii.edu.au"; // the host used in the forbidden URLs
 
 interface Target {
   readonly tool: string;
   readonly of: string;
-  /** The source's own host: what only looks like it is forbidden too. */
+  /** The source's own host; look-alikes of it are forbidden too. */
   readonly host: string;
   readonly args: (text: string) => Record<string, unknown>;
 }
@@ -32,7 +32,7 @@ const AT = "www.ris.bka.gv.at";
 const FRL = "www.legislation.gov.au";
 const EU = "eur-lex.europa.eu";
 
-/** Every argument that names a document, an address or a file. */
+/** Every argument that names a document, a URL or a file. */
 const TARGETS: readonly Target[] = [
   target("austlii:fetch_document_text", "url", HOST),
   target("austlii:fetch_document_text", "id", HOST),
@@ -68,9 +68,9 @@ const TARGETS: readonly Target[] = [
   target("law:library", "id", HOST),
 ];
 
-/** A citation is searched for on beck-online, whatever it is. */
+/** Not a target, because beck-online searches for any text as a citation. */
 const CITATIONS = "beck:resolve_citation citation";
-/** Names of arguments that are labels of ours. */
+/** Arguments that are ids of our own. */
 const LABELS = /^(?:user_id|project_id|task_id|article_id|template_id)$/;
 
 const wall = recorder();
@@ -110,13 +110,13 @@ const network = {
 };
 const app = await lasting(createApp(env, () => {}, { network }));
 
-test("the wall stands: what is allowed comes to the connector, and no further", async () => {
+test("an allowed request reaches the recording connector, so the tests below can fail", async () => {
   await app.orchestrator.handleToolCall("frl:search", { query: "privacy" });
   expect(wall.attempts.map(({ host }) => host)).toContain("api.prod.legislation.gov.au");
   wall.attempts.length = 0;
 });
 
-test("every argument that can hold an address is tried", () => {
+test("every argument that can contain a URL is a target", () => {
   const named = app.orchestrator.getAllTools().flatMap(({ name, inputSchema }) =>
     Object.keys(toJsonSchema(inputSchema, "input").properties ?? {})
       .filter(
@@ -130,13 +130,13 @@ test("every argument that can hold an address is tried", () => {
 });
 
 test.for(TARGETS)(
-  "a forbidden address in $of of $tool, for $host, makes no connection",
+  "a forbidden URL in $of of $tool, for $host, makes no connection",
   async ({ tool, host, args }, { task }) => {
     const found: string[] = [];
     const tried: { held: boolean; ms: number }[] = [];
     for (const one of forbidden) {
       const text = one.replaceAll(HOST, host);
-      if (tool === "frl:get_document" && !/[:/\\.]/.test(text)) continue; // a word may be the title of a law
+      if (tool === "frl:get_document" && !/[:/\\.]/.test(text)) continue; // a word may be a law's title
       const started = performance.now();
       const result = await app.orchestrator.handleToolCall(tool, args(text));
       const ms = performance.now() - started;
