@@ -194,20 +194,32 @@ const ABBREVIATED = /^(?:Pty|Ltd|No|Nos|Inc|Co|Corp|St|Mt|Dr|Mr|Mrs|Ms|\p{Lu})\.
 const ROLE =
   /\b(?:[Pp]laintiff|[Dd]efendant|[Aa]pplicant|[Rr]espondent|[Aa]ppellant)s?$|^(?:Plaintiff|Defendant|Applicant|Respondent|Appellant)s?\b(?! [A-Z]?\d)/;
 
-/** Finds every "A v B" in a text, with its position; a bracket after it ("(No 2)") is part of the name. */
-export function namesIn(text: string): readonly NamedAt[] {
-  const found: NamedAt[] = [];
+/**
+ * Finds every "A v B" in a text, with its position; a bracket after it ("(No 2)") is part of the name. Yields undefined
+ * for each "v" that does not join the parties of a case, so that a caller can pause in a text full of them.
+ */
+export function* namesIn(text: string): Generator<NamedAt | undefined, void> {
+  let last = 0;
   for (const { index, 0: versus } of text.matchAll(VERSUS)) {
     const end = endOfParty(text, index + versus.length);
-    const from = Math.max(0, index - MOST);
-    const line = from + text.slice(from, index).lastIndexOf("\n\n") + 1;
-    const whole = end === undefined ? "" : nameBefore(text, Math.max(line, found.at(-1)?.end ?? 0), end);
-    const name = whole?.replace(CLOSED, "").replace(REST, "").replace(SPOKEN_IN, "");
-    if (name === undefined || end === undefined || !isOfCase(name)) continue;
-    const start = text.lastIndexOf(name.slice(0, 12), index);
-    if (start !== -1) found.push({ name, start, end });
+    const named = end === undefined ? undefined : namedAround(text, { versus: index, end, after: last });
+    last = named?.end ?? last;
+    yield named;
   }
-  return found;
+}
+
+/** Returns the case named around the "v" at `versus`; its name starts at `after` or later. */
+function namedAround(
+  text: string,
+  { versus, end, after }: { readonly versus: number; readonly end: number; readonly after: number },
+): NamedAt | undefined {
+  const from = Math.max(0, versus - MOST);
+  const line = from + text.slice(from, versus).lastIndexOf("\n\n") + 1;
+  const whole = nameBefore(text, Math.max(line, after), end);
+  const name = whole?.replace(CLOSED, "").replace(REST, "").replace(SPOKEN_IN, "");
+  if (name === undefined || !isOfCase(name)) return undefined;
+  const start = text.lastIndexOf(name.slice(0, 12), versus);
+  return start === -1 ? undefined : { name, start, end };
 }
 
 interface NamedAt {

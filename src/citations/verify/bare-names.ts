@@ -28,9 +28,11 @@ export function* withBareNames(
   for (const { name, called = "" } of found) remember(known, name ?? called);
   const bare: Citation[] = [];
   const seen = new Set<string>();
-  for (const [index, { name, start, end }] of namesIn(text).entries()) {
-    if (index % 32 === 0) yield;
-    if (seen.has(name)) continue;
+  let read = 0;
+  for (const named of namesIn(text)) {
+    if ((read += 1) % 32 === 0) yield;
+    if (named === undefined || seen.has(named.name)) continue;
+    const { name, start, end } = named;
     if (isOther({ start, end }, { text, found, quoted })) continue;
     seen.add(name);
     if (isKnown(known, name)) continue;
