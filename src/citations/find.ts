@@ -132,7 +132,8 @@ function stretchFrom(text: string, from: number, taken: number): Stretch {
   return { tokens, first: firstAt(from), floor: firstAt(taken), to };
 }
 
-const STEP = 32; // citations
+const STEP = 512; // tokens without a citation, of which each citation counts as many as it costs
+const CITATION = 16; // tokens
 
 /** Calls `taken` for each citation. */
 function* findIn(
@@ -145,14 +146,10 @@ function* findIn(
   let left = STEP;
   for (let at = first; at < tokens.length && (tokens[at]?.start ?? to) < to;) {
     const match = matchAt(input, at, second);
-    if (!match) {
-      at += 1;
-      continue;
-    }
-    for (const draft of match.drafts) taken(draft, second);
-    input.floor = match.next;
-    at = Math.max(match.next, at + 1);
-    left -= match.drafts.length;
+    for (const draft of match?.drafts ?? []) taken(draft, second);
+    if (match) input.floor = match.next;
+    at = Math.max(match?.next ?? 0, at + 1);
+    left -= match ? CITATION * match.drafts.length : 1;
     if (left > 0) continue;
     left = STEP;
     yield;

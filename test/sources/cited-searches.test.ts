@@ -46,7 +46,7 @@ beforeEach(() => frl.reset());
 const found = z.looseObject({
   status: z.string(),
   notes: z.array(z.string()).default([]),
-  results: z.array(z.looseObject({ id: z.string(), how: z.string() })),
+  results: z.array(z.looseObject({ id: z.string(), how: z.string().default("live") })),
 });
 const search = async (tool: string, args: Record<string, unknown>, of = app) =>
   found.parse((await of.orchestrator.handleToolCall(tool, args)).structuredContent);

@@ -38,7 +38,7 @@ const ask = async (app: App, tool: string, args: Record<string, unknown>) =>
 
 const found = z.looseObject({
   status: z.string(),
-  results: z.array(z.looseObject({ id: z.string(), how: z.string() })),
+  results: z.array(z.looseObject({ id: z.string(), how: z.string().default("live") })),
   per_source: z.array(z.looseObject({ source: z.string(), status: z.string(), code: z.string().optional() })),
   warnings: z.array(z.string()),
 });
