@@ -141,7 +141,7 @@ describe("a back-reference with its own pinpoint", () => {
     ["Ibid s 2(9)", "MISMATCH"],
     ["Ibid [36]", "MISMATCH"],
     ["Ibid", "VERIFIED"],
-  ])("%s after s 1(1) of an Act is %s", async (back, verdict) => {
+  ])("the back-reference %s after s 1(1) of an Act is %s", async (back, verdict) => {
     const { rows } = await verifyDraft(withBack(back), async ({ kind }) => ({
       document: kind === "legislation" ? act : MARLOWE,
     }));

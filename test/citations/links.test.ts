@@ -100,7 +100,7 @@ describe("links composed without a request", () => {
     ["OGH 24.6.2026, 13 Os 38/26a", "risat:JJT_20260624_OGH0002_0130OS00038_26A0000_000"],
     ["(1992) 175 CLR 1", undefined],
     ["NJW 2014, 898", undefined],
-  ])("%s has the id %s", (text, id) => {
+  ])("the citation %s has the id %s", (text, id) => {
     const [citation] = find(text);
     expect(citation && idFor(citation)).toBe(id);
   });

@@ -505,7 +505,7 @@ describe("missing facts of a citation", () => {
     expect(missingOf(item(given).facts)).toEqual(missing);
   });
 
-  test("a line of the text is not a title, except the first", () => {
+  test("a line of the text is not a title, except a first line that is not a sentence", () => {
     const given = {
       id: "import:1",
       kind: "other",

@@ -71,7 +71,7 @@ describe("a citation compared with its document", () => {
     ["[2024] HCA 902", "citation", "[2024] HCA 901"],
     ["(2024) 275 CLR 9", "citation", "(2024) 275 CLR 1"],
     ["(2023) 275 CLR 1", "year", "2024"],
-  ])("%s differs in its %s", (text, field, found) => {
+  ])("the citation %s differs in its %s", (text, field, found) => {
     expect(compare(text)).toMatchObject({ verdict: "MISMATCH", differences: [{ field, found }] });
   });
 

@@ -61,7 +61,7 @@ describe("file access over stdio without a setting", () => {
     "Documents/../Documents/memo.txt",
     "Documents/memo-link.txt",
     "Desktop/Schriftsatz.txt",
-  ])("%s may be read", async (path) => {
+  ])("%s in the user's folders may be read", async (path) => {
     expect(await refusalOf(join(home, path))).toMatch(/^read: /);
   });
 
@@ -78,7 +78,7 @@ describe("file access over stdio without a setting", () => {
   });
 
   test.each(["/etc/shadow", "/proc/self/environ", "/dev/zero", "relative.txt", "/etc/passwd\0.txt"])(
-    "the path %s is refused",
+    "the path %s outside the user's folders is refused",
     async (path) => {
       expect(await refusalOf(path)).toMatch(/^ACCESS_DENIED: /);
     },

@@ -16,7 +16,7 @@ describe("words", () => {
     ["Łódź", "lodz", undefined],
     ["Œuvre", "oeuvre", undefined],
     ["plain", "plain", undefined],
-  ])("%s is indexed as %s and %s", (word, folded, other) => {
+  ])("the word %s is indexed as %s and %s", (word, folded, other) => {
     expect([fold(word), spelling(word)]).toEqual([folded, other]);
   });
 

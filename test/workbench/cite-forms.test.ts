@@ -56,7 +56,7 @@ describe("AGLC4 from a document", () => {
       "Transcript of Proceedings, *Ruhan v Director of Police* [2005] HCATrans 205",
     ],
     ["frl:C2009B1", "Carbon Reduction Scheme Bill 2009 (Cth)"],
-  ])("writes %s", async (id, expected) => {
+  ])("the document %s is cited in AGLC4", async (id, expected) => {
     expect((await lines([{ id }]))[0]).toBe(expected);
   });
 
@@ -117,7 +117,7 @@ describe("AGLC4 from a reference alone", () => {
       "*Convention relating to the Status of Refugees*, opened for signature 28 July 1951, 189 UNTS 137 (entered into force 22 April 1954)",
     ],
     ["Halsbury's Laws of England (4th ed) vol 9", "*Halsbury's Laws of England* (4th ed) vol 9"],
-  ])("writes %s", async (id, expected) => {
+  ])("the reference %s is cited in AGLC4", async (id, expected) => {
     expect((await lines([{ id }]))[0]).toBe(expected);
   });
 

@@ -131,7 +131,7 @@ describe("law:search", () => {
     expect(text).toMatch(/^ERROR INVALID_INPUT: jurisdiction "Atlantis" is not known\nTry: write de, at/);
   });
 
-  test("law:search accepts a year as a date range's boundary and a source's name in any case", async () => {
+  test("law:search accepts a year as from_date and a source's name in any case", async () => {
     expect(await since("2012")).toContain("ris:1");
     expect(await since("2013")).not.toContain("ris:1");
   });

@@ -53,7 +53,7 @@ describe("a citation or a name instead of an id", () => {
     expect((await openDocument(context, reference, call)).id).toBe(id);
   });
 
-  test("a part of a provision is found in the library by the provision", async () => {
+  test("a reference to a subsection opens its provision in the library", async () => {
     const held = temporaryStore();
     await held.library.put(NORM);
     const document = await openDocument(contextOf({ library: held.library }), "§ 1295 Abs 1 ABGB", call);

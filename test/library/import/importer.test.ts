@@ -316,7 +316,7 @@ describe("the import of files", () => {
     expect(await documents()).toBe(0);
   });
 
-  test("files are imported from a stream", async () => {
+  test("a file is imported from a stream", async () => {
     expect(await importer().stream(inParts(PAGE, 30), "-", {}, call)).toMatchObject({ imported: 1 });
     expect((await importer().stream(inParts("", 30), "-", {}, call)).outcomes).toMatchObject([
       { message: "the file is empty" },
