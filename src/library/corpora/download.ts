@@ -8,18 +8,18 @@ import type { Page, Source } from "../../net/types.ts";
 import { patiently, type Waiting } from "./patience.ts";
 
 const PIECE_BYTES = 4 * 1_024 * 1_024;
-const RESERVE = 1.05; // of a file's size must be free beside it
+const RESERVE = 1.05; // factor: the remaining bytes and 5 % more must be free
 
 export interface Wanted {
   readonly url: string;
-  /** The publisher's SHA-256 of the whole file, and its size; absent where none is published. */
+  /** The publisher's SHA-256 and size of the whole file; absent when not published. */
   readonly sha256?: string | undefined;
   readonly bytes?: number | undefined;
-  /** As it reads in sentences. */
+  /** Title for use in sentences. */
   readonly title: string;
 }
 
-/** A file that is downloaded in pieces into a part file, from which a download that was cut goes on. */
+/** A file downloaded in pieces to a part file, from which an interrupted download resumes. */
 export class Download {
   readonly #hash = createHash("sha256");
   readonly #source: Source;
@@ -27,9 +27,9 @@ export class Download {
   readonly #path: string;
   readonly #waiting: Waiting;
   #etag: string | undefined;
-  /** Bytes that the whole file has; 0 while unknown. */
+  /** Size of the whole file in bytes; 0 while unknown. */
   total: number;
-  /** Bytes that came so far, and those of them that were there before. */
+  /** Bytes delivered so far; `kept` counts those that were in the part file already. */
   done = 0;
   kept = 0;
 
@@ -41,7 +41,7 @@ export class Download {
     this.total = wanted.bytes ?? 0;
   }
 
-  /** The whole file from its first byte: what is there already, then the rest. @throws LegibusError */
+  /** Yields the whole file from its first byte: what is in the part file, then the rest. @throws LegibusError */
   async *bytes(call: ToolCall): AsyncGenerator<Uint8Array> {
     const there = await sizeOf(this.#path);
     if (this.total > 0 && there > this.total) throw await this.#changed();
@@ -59,7 +59,7 @@ export class Download {
         await written(file.write(piece));
         const at = this.done + piece.length;
         next = at < this.total ? this.#piece(at, call) : undefined;
-        next?.catch(() => {}); // it is awaited with the next piece
+        next?.catch(() => {}); // awaited with the next piece
         yield this.#pass(piece);
       }
     } finally {
@@ -67,7 +67,10 @@ export class Download {
     }
   }
 
-  /** "matches", "unknown" where none is published. @throws LegibusError when it is another; then the part file is gone */
+  /**
+   * Returns "matches", or "unknown" when no checksum is published.
+   * @throws LegibusError when it differs; the part file is then removed
+   */
   async checksum(): Promise<"matches" | "unknown"> {
     const { sha256, title } = this.#wanted;
     if (sha256 === undefined) return "unknown";
@@ -110,7 +113,7 @@ export class Download {
     return bytes;
   }
 
-  /** The bytes of a page from a place on, of the file that the others were of. */
+  /** Returns the bytes of a response from offset `from`. @throws LegibusError when the file has changed meanwhile */
   async #checked({ part, bytes, validators }: Page, from: number): Promise<Uint8Array> {
     const etag = validators?.etag;
     const total = part?.total ?? bytes.length;
@@ -119,7 +122,7 @@ export class Download {
       throw await this.#changed();
     this.#etag ??= etag;
     this.total = total;
-    return part ? bytes : bytes.subarray(from); // the host does not give parts
+    return part ? bytes : bytes.subarray(from); // the host ignores ranges
   }
 
   async #changed(): Promise<LegibusError> {
@@ -142,7 +145,7 @@ async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => undefined))?.size ?? 0;
 }
 
-/** @throws LegibusError when the disk has less room than is still to come */
+/** @throws LegibusError when the disk has too little space for the rest */
 async function checkSpace(path: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(dirname(path));
   if (bytes * RESERVE > bavail * bsize) throw diskFull();

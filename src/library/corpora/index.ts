@@ -28,57 +28,57 @@ import type { settings } from "./settings.ts";
 
 export interface CorporaDeps extends Omit<ImportDeps, "library"> {
   readonly store: Store;
-  /** Where what is known of each corpus is kept, and its file while it is downloaded. */
+  /** Folder of each corpus's state, and of its file during the download. */
   readonly dataDir: string;
   readonly http: Http;
   readonly settings: Values<typeof settings>;
   readonly sleep?: Waiting["sleep"];
 }
 
-/** A corpus and what is here of it. */
+/** A corpus and how much of it is stored here. */
 export interface CorpusStatus extends CorpusFacts {
-  /** ISO instant at which everything was there; absent: never. */
+  /** ISO instant of the last complete run; absent means never. */
   readonly completedAt?: string;
-  /** How many of its documents are here. */
+  /** Number of its documents in the library. */
   readonly held: number;
-  /** Whether it was begun and not finished. */
+  /** Whether a run was begun and not finished. */
   readonly isPartial: boolean;
-  /** Whether the file had the checksum that its publisher gives. */
+  /** Whether the file matched its publisher's checksum. */
   readonly isChecked: boolean;
 }
 
 export interface CorpusDone extends ImportSummary {
-  /** Documents that the corpus no longer has. */
+  /** Number of documents removed because the corpus no longer has them. */
   readonly removed: number;
-  /** Whether its file had the checksum that its publisher gives; undefined where the source itself was asked. */
+  /** Whether the file matched its publisher's checksum; undefined for a corpus fetched from the source itself. */
   readonly checksum?: "matches" | "unknown" | undefined;
 }
 
 export interface Corpora {
   list(): Promise<readonly CorpusStatus[]>;
-  /** @throws LegibusError NOT_FOUND with the names that there are */
+  /** @throws LegibusError NOT_FOUND with the known names */
   find(name: string): Promise<CorpusStatus>;
-  /** Brings everything, or what changed; goes on where an earlier run was ended. @throws LegibusError */
+  /** Imports everything, or what changed; resumes an interrupted run. @throws LegibusError */
   bring(name: string, options: ImportOptions, call: ToolCall): Promise<CorpusDone>;
-  /** Removes its documents and whatever was kept of it; resolves with how many documents. @throws LegibusError */
+  /** Removes its documents and its state; returns the number of documents. @throws LegibusError */
   remove(name: string, call: ToolCall): Promise<number>;
 }
 
 const stateSchema = z.object({
-  /** When the run began that is not finished (milliseconds since the epoch). */
+  /** Start of the unfinished run (milliseconds since the epoch). */
   begunAt: z.number().exactOptional(),
   completedAt: z.string().exactOptional(),
-  /** Which file it is: its SHA-256, else what its host says of it. */
+  /** Identifies the file: its SHA-256, else its ETag, date or size. */
   edition: z.string().exactOptional(),
   isChecked: z.boolean().default(false),
 });
 type State = z.output<typeof stateSchema>;
 
-const PIECE_MS = 120_000; // for four megabytes on a slow line
+const PIECE_MS = 120_000; // milliseconds for four megabytes on a slow line
 const SPACING_MS = 250;
-const SAME_FORMAT_AFTER = 200; // lines: when none of them could be read, the format is another
+const SAME_FORMAT_AFTER = 200; // lines: if none can be read, the format has changed
 
-/** The open corpora: those that their publishers give as a file, and those of the sources. */
+/** Creates access to the open corpora: those published as a file, and those of the sources. */
 export function createCorpora(deps: CorporaDeps): Corpora {
   const everything = async () => {
     const lists = await Promise.all(deps.peers().map(async ({ corpora }) => (await corpora?.()) ?? []));
@@ -157,7 +157,7 @@ function libraryOf({ everybodys }: Store): Library {
   });
 }
 
-/** The library, whose imports say which corpus they are of. */
+/** Wraps the library so that its imports record their corpus. */
 function named(library: Library, corpus: string): Library {
   return {
     ...library,
@@ -259,7 +259,7 @@ function stampOf(sha256: string): string {
   return sha256.slice(0, 20);
 }
 
-/** Documents that the corpus had in an earlier run and has no longer. */
+/** Removes documents that the corpus no longer has. */
 async function forgetUnseen({ deps, ledger }: Run, since: number): Promise<number> {
   const gone = [...ledger.items()].filter(([, { at }]) => at < since);
   if (gone.length === 0) return 0;
@@ -299,7 +299,7 @@ interface Edition {
   readonly bytes?: number;
 }
 
-/** What the publisher says of the file before it is downloaded. @throws LegibusError */
+/** Returns what the publisher gives about the file before the download. @throws LegibusError */
 async function editionOf(
   source: Source,
   { pointer, address, title }: PublishedCorpus,
@@ -336,7 +336,7 @@ async function* unpacked(
 ): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
   const fed = pipeline(Readable.from(bytes), gunzip);
-  fed.catch(() => {}); // it is thrown by the loop
+  fed.catch(() => {}); // the loop throws it
   try {
     for await (const chunk of gunzip) if (chunk instanceof Uint8Array) yield chunk;
   } catch (error) {
@@ -376,7 +376,7 @@ class Place {
     return parsed.success ? parsed.data : { isChecked: false };
   }
 
-  /** Whole or not at all. */
+  /** Writes the state atomically. */
   async write(state: State): Promise<void> {
     const path = join(this.#folder, "state.json");
     await writeFile(`${path}.new`, JSON.stringify(state), { mode: 0o600 });
@@ -387,7 +387,10 @@ class Place {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** One process at a time; the lock of one that was killed does not count. @throws LegibusError */
+  /**
+   * Runs `work` under a lock of one process; the lock of a killed process is ignored.
+   * @throws LegibusError INVALID_INPUT when another process holds it
+   */
   async locked<T>(work: (place: this) => Promise<T>): Promise<T> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const path = join(this.#folder, "lock");

@@ -4,13 +4,13 @@ import { parseJson } from "../../core/json.ts";
 import type { ItemValidators } from "../../core/corpus.ts";
 import { linesOf } from "../import/lines.ts";
 
-/** What is known of an item that was imported. */
+/** The record of an imported item. */
 export interface Entry extends ItemValidators {
-  /** Of its document in the library. */
+  /** Id of its document in the library. */
   readonly id: string;
-  /** Changes when the text does: the source's own mark, or the beginning of the SHA-256 of its bytes. */
+  /** Changes with the text: the source's own mark, or the beginning of a SHA-256 of the text. */
   readonly stamp: string;
-  /** When it was last found to be the text (milliseconds since the epoch). */
+  /** When the text was last confirmed (milliseconds since the epoch). */
   readonly at: number;
 }
 
@@ -24,11 +24,11 @@ const line = z.object({
   lastModified: text.exactOptional(),
 });
 const MAX_LINE_BYTES = 64_000;
-const AT_ONCE = 100; // lines that are written together
+const AT_ONCE = 100; // lines written together
 
 /**
- * Which documents a corpus brought, one line of JSON for each change. A line is written after the document, so that a
- * kill in between brings the document once more, which changes nothing.
+ * The documents imported from a corpus, one line of JSON per change. A line is written after the document, so
+ * that a kill in between only imports the document once more, which changes nothing.
  */
 export class Ledger {
   readonly #file: number;
@@ -42,7 +42,7 @@ export class Ledger {
     for (const [item, { id }] of entries) if (id !== item) this.#keys.set(id, item);
   }
 
-  /** A line that a kill cut short is left out. */
+  /** Opens a ledger; ignores a line that a kill cut short. */
   static async open(path: string): Promise<Ledger> {
     const entries = new Map<string, Entry>();
     let isWhole = true;
@@ -57,7 +57,7 @@ export class Ledger {
       }
     }
     const ledger = new Ledger(openSync(path, "a", 0o600), entries);
-    if (!isWhole) ledger.#pending.push(""); // ends the line that was cut
+    if (!isWhole) ledger.#pending.push(""); // ends the cut line
     return ledger;
   }
 
@@ -65,7 +65,7 @@ export class Ledger {
     return this.#entries.get(item);
   }
 
-  /** The item that brought a document. */
+  /** The item from which a document was imported. */
   keyOf(id: string): string | undefined {
     return this.#keys.get(id);
   }
@@ -84,7 +84,7 @@ export class Ledger {
     this.#append({ item, ...entry });
   }
 
-  /** It was found again, unchanged; that is not written down. */
+  /** Records in memory only that an item was found unchanged. */
   touch(item: string, at: number): void {
     const entry = this.#entries.get(item);
     if (entry) this.#entries.set(item, { ...entry, at });

@@ -10,27 +10,27 @@ import type { ImportDeps, ImportOptions, ImportOutcome } from "../import/types.t
 import type { Entry, Ledger } from "./ledger.ts";
 import { patiently, type Waiting } from "./patience.ts";
 
-const AT_ONCE = 4; // a source's own queue spaces them
+const AT_ONCE = 4; // the source's own rate limiter spaces them
 const LOOKED_UP = 100;
-/** Refusals of one item. */
+/** Errors that concern one item only. */
 const OF_AN_ITEM: ReadonlySet<ErrorCode> = new Set(["NOT_FOUND", "LAYOUT_CHANGED", "INVALID_INPUT"]);
-/** Failures that one item may have alone; any other would meet the next one, too. */
+/** Errors that one item may have alone; any other would recur with the next item. */
 const PASSING: ReadonlySet<ErrorCode> = new Set(["UPSTREAM_ERROR", "UPSTREAM_TIMEOUT"]);
-const MOST_FAILURES = 3; // of these without a success between
+const MOST_FAILURES = 3; // of these in a row
 
 export interface Listing {
   readonly deps: ImportDeps;
   readonly ledger: Ledger;
   readonly tally: Tally;
   readonly waiting: Waiting;
-  /** When the run began, which may have been ended before (milliseconds since the epoch). */
+  /** Start of the run, which may resume an interrupted one (milliseconds since the epoch). */
   readonly begunAt: number;
   readonly call: ToolCall;
-  /** Items in a row whose host failed; begins with 0. */
+  /** Number of items in a row whose host failed; starts at 0. */
   failures: number;
 }
 
-/** Asks a source for every item of its list that changed, some at a time. @throws LegibusError */
+/** Fetches every changed item of a source's list, some at a time. @throws LegibusError */
 export async function importList(
   listing: Listing,
   corpus: ListedCorpus,
@@ -64,7 +64,7 @@ async function* inBatches(items: AsyncIterable<CorpusItem>): AsyncGenerator<read
   if (batch.length > 0) yield batch;
 }
 
-/** Some at a time; after a failure no other is begun. @throws the first failure */
+/** Runs `work` on some items at a time; starts none after a failure. @throws the first failure */
 async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = items.values();
   let isOver = false;
@@ -93,7 +93,7 @@ async function bringItem(
   const { deps, ledger, tally, begunAt, call } = listing;
   const { key, stamp } = item;
   const entry = isHeld ? ledger.get(key) : undefined;
-  const isSeen = entry !== undefined && entry.at >= begunAt; // by the run that was ended
+  const isSeen = entry !== undefined && entry.at >= begunAt; // by the interrupted run
   if (entry && (isSeen || (stamp !== undefined && stamp === entry.stamp))) {
     ledger.touch(key, begunAt);
     return tally.add(known(corpus, entry.id, key));
@@ -108,7 +108,7 @@ async function bringItem(
     else if (!OF_AN_ITEM.has(code)) throw error;
     if (listing.failures >= MOST_FAILURES) throw error;
     tally.add(refusal(key, error, deps));
-    if (entry) ledger.touch(key, begunAt); // what is here stays until its text can be read again
+    if (entry) ledger.touch(key, begunAt); // the stored text stays until it can be read again
   }
 }
 
@@ -136,7 +136,10 @@ function validatorsOf({ etag, lastModified }: ItemValidators = {}): ItemValidato
   return { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
 }
 
-/** Two laws may have one abbreviation: the second must not take the place of the first. @throws LegibusError */
+/**
+ * Refuses an item whose id belongs to another one, because two laws may share an abbreviation.
+ * @throws LegibusError INVALID_INPUT
+ */
 function refuseOther(ledger: Ledger, key: string, id: string): void {
   const other = ledger.keyOf(id);
   if (other === undefined || other === key) return;
@@ -145,7 +148,7 @@ function refuseOther(ledger: Ledger, key: string, id: string): void {
   });
 }
 
-/** What tells one text from another where the source does not mark its changes. */
+/** Returns a hash of the text, for sources that do not mark their changes. */
 function textOf({ blocks, title }: LegalDocument): string {
   const hash = createHash("sha256").update(title);
   for (const { pin, markdown } of blocks) hash.update(`\n${pin}\t${markdown}`);

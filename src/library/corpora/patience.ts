@@ -6,7 +6,7 @@ export interface Waiting {
   readonly sleep: Sleep;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** The instant until which the host is not to be asked; undefined: it may be. */
+  /** Instant until which the host must not be asked (milliseconds since the epoch); undefined means none. */
   readonly pausedUntil: () => number | undefined;
 }
 
@@ -18,9 +18,9 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
 ]);
 const TRIES = 5;
 const FIRST_MS = 2_000; // doubled with each try
-const LONGEST_MS = 15 * 60_000; // a host that asks for more is left for another day
+const LONGEST_MS = 15 * 60_000; // a longer wait is left for another day
 
-/** Asks again after failures that pass, as long after as the host said. @throws LegibusError */
+/** Retries after temporary failures, no sooner than the host allows. @throws LegibusError */
 export async function patiently<T>(
   ask: () => Promise<T>,
   { sleep, now, pausedUntil }: Waiting,
@@ -40,7 +40,7 @@ export async function patiently<T>(
   }
 }
 
-/** Until when (ms since the epoch) a source is not asked; undefined: it may be. */
+/** Returns until when a source is paused, in milliseconds since the epoch; undefined if it is not. */
 export function pauseOf({ pausedUntil }: SourceHealth): number | undefined {
   return pausedUntil === undefined ? undefined : Date.parse(pausedUntil);
 }

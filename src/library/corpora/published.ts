@@ -15,7 +15,7 @@ import { HUGGING_FACE, OPEN_LEGAL_DATA, type settings } from "./settings.ts";
 
 const maybe = z.string().nullish();
 
-/** A decision as Open Legal Data's dumps have it (github.com/openlegaldata/oldp, `CaseSerializer`). */
+/** A decision in the format of Open Legal Data's dumps (github.com/openlegaldata/oldp, `CaseSerializer`). */
 const decision = z.looseObject({
   id: z.number().int().nonnegative(),
   slug: maybe,
@@ -33,7 +33,7 @@ type Decision = z.output<typeof decision>;
 const FIRST_KEY = /^\s{0,20}\{\s{0,20}"id"\s{0,20}:\s{0,20}(\d{1,12})\s{0,20},/;
 const SITE = "https://de.openlegaldata.io";
 
-/** Lines that are German decisions with their text in HTML, read as a saved page of it would be. */
+/** Reads lines that hold a German decision with its text in HTML, like a saved page of it. */
 function decisionRows({ reader }: Pick<ImportDeps, "reader">): Rows {
   return {
     idAtStart(line) {
@@ -116,15 +116,15 @@ function parseDecision(line: string): Decision {
   });
 }
 
-/** A corpus that its publisher gives as one file of JSON lines. */
+/** A corpus published as one file of JSON lines. */
 export interface PublishedCorpus extends CorpusFacts {
   readonly origin: string;
-  /** Other hosts that the origin leads to. */
+  /** Other hosts to which the origin redirects. */
   readonly hosts: SourceRules["hosts"];
-  /** Where the operator may move it. */
+  /** The setting with which the operator may change its origin. */
   readonly setting: keyof typeof settings;
   readonly isPacked: boolean;
-  /** The address of the Git LFS pointer, which says the file's SHA-256 and size; absent: no checksum is published. */
+  /** URL of the Git LFS pointer with the file's SHA-256 and size; absent when no checksum is published. */
   readonly pointer?: string;
   readonly rows: (deps: ImportDeps) => Rows;
 }

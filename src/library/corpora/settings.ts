@@ -3,7 +3,7 @@ import { siteSetting } from "../../core/settings.ts";
 export const HUGGING_FACE = "https://huggingface.co";
 export const OPEN_LEGAL_DATA = "https://static.openlegaldata.io";
 
-/** Where open corpora are downloaded that no source of this server publishes. */
+/** Download sites of the open corpora that no source of this server publishes. */
 export const settings = {
   huggingFaceUrl: siteSetting(
     "HUGGING_FACE_BASE_URL",

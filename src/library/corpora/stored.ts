@@ -9,12 +9,12 @@ const SET_CHECKED: Readonly<Record<EngineName, string>> = {
   postgres: "jsonb_set(facts::jsonb, '{source,import,checked}', 'true')::text",
 };
 
-/** Notes in the records of a corpus that the file they came in had its publisher's checksum. */
+/** Marks documents of a corpus whose file matched its publisher's checksum. */
 export async function confirmCorpus(engine: Engine, ids: readonly string[]): Promise<void> {
   await update(engine, ids, SET_CHECKED[engine.name], "facts");
 }
 
-/** Removes documents that everybody sees, for good. Resolves with how many there were. */
+/** Removes public documents permanently; returns their number. */
 export async function forgetAll(engine: Engine, ids: readonly string[]): Promise<number> {
   const removed = await update(engine, ids, "'gone'", "state");
   await sweepGone(engine);

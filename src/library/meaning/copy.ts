@@ -7,12 +7,12 @@ import { insertVectors, markEmbedded } from "./store.ts";
 const AT_ONCE = 1_000;
 
 interface Copied {
-  /** Its number in the one database, and in the other. */
+  /** The document's numbers in the two databases. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Takes the vectors of a document along to another database, where it has none; they were paid for. */
+/** Copies a document's vectors to another database that has none for it, because they were paid for. */
 export async function copyVectors(from: Engine, to: Engine, document: Copied): Promise<void> {
   const embedded = await from.db
     .selectFrom("library_embedded as e")

@@ -15,21 +15,21 @@ export interface EmbedDeps {
   readonly engine: Engine;
   readonly embedder: Embedder;
   readonly maySend: MaySend;
-  /** Bytes of text and vectors that an owner has room for; undefined: any number. */
+  /** Bytes of text and vectors for which an owner has room; undefined means no limit. */
   readonly roomOf: (owner: string) => Promise<number | undefined>;
 }
 
-/** What is to be sent, as far as it can be known before. */
+/** An estimate of what will be sent. */
 export interface EmbedPlan {
   readonly documents: number;
   readonly passages: number;
   /** Whether passages were counted in a sample only. */
   readonly isSampled: boolean;
-  /** An estimate: four characters to a token, as services say of English. */
+  /** An estimate of four characters per token, which services give for English. */
   readonly tokens: number;
-  /** US dollars; undefined when the price is not known. */
+  /** Cost in US dollars; undefined when the price is unknown. */
   readonly cost: number | undefined;
-  /** Documents of sources whose texts may not be passed on, and those sources. */
+  /** Number of documents of sources whose texts may not be passed on. */
   readonly withheld: number;
   readonly withheldProviders: readonly string[];
   readonly dimensions: number;
@@ -38,9 +38,9 @@ export interface EmbedPlan {
 export interface EmbedDone {
   readonly documents: number;
   readonly passages: number;
-  /** As the service counted; undefined when it did not. */
+  /** Tokens as counted by the service; undefined when it gave no count. */
   readonly tokens: number | undefined;
-  /** Documents for whose vectors their owner has no room. */
+  /** Number of documents for whose vectors their owner has no room. */
   readonly overQuota: number;
 }
 
@@ -50,17 +50,17 @@ export interface EmbedOptions {
 }
 
 export interface Embedding extends Pick<Embedder, "name" | "host" | "price"> {
-  /** Asks the service for one vector, to know that it works and how long they are; sends no text of the library. */
+  /** Requests one vector, to check the service and learn its dimensions; sends no text of the library. */
   plan(options: EmbedOptions): Promise<EmbedPlan>;
-  /** Makes what is missing; ended in the middle, the next run goes on from there. @throws LegibusError */
+  /** Makes the missing vectors; after an interruption the next run continues. @throws LegibusError */
   run(options: EmbedOptions): Promise<EmbedDone>;
 }
 
 const DOCUMENTS_AT_ONCE = 100;
 const SAMPLE = 200; // documents whose passages are counted
 const TOKEN_CHARS = 4;
-const TEXTS = 48; // of one request
-const REQUESTS = 3; // at once; what they bring is written together
+const TEXTS = 48; // per request
+const REQUESTS = 3; // in parallel; their vectors are written together
 const PROBE_MS = 60_000; // a local model may have to be loaded
 const TIMEOUT_MS = 120_000;
 
@@ -140,7 +140,7 @@ export function createEmbedding({ engine, embedder, maySend, roomOf }: EmbedDeps
 interface WaveDeps extends EmbedOptions, Pick<EmbedDeps, "engine" | "embedder"> {
   readonly model: number;
   readonly dimensions: number;
-  /** Whether vectors are also written as pgvector's. */
+  /** Whether vectors are also written in pgvector's form. */
   readonly extended: () => Promise<boolean>;
 }
 
@@ -150,10 +150,10 @@ interface Item {
   readonly passage: Passage;
 }
 
-/** Collects passages of one document after the other, and sends and writes them when there are enough. */
+/** Collects passages across documents; sends them and writes their vectors in batches. */
 function createWave({ engine, embedder, model, dimensions, extended, signal, report }: WaveDeps) {
   let items: Item[] = [];
-  /** Documents that are whole with the items that wait. */
+  /** Documents that are complete once the waiting items are written. */
   let whole: { readonly document: number; readonly passages: number; readonly bytes: number }[] = [];
   const sum = { documents: 0, passages: 0, tokens: 0, isCounted: true };
 

@@ -4,7 +4,7 @@ import type { Near } from "./nearest.ts";
 /** Reciprocal rank fusion, Cormack, Clarke and Büttcher 2009. */
 const RANK_CONSTANT = 60;
 
-/** One ranking out of the one by words and the one by meaning; each document shows the passage of the ranking in which it is higher. */
+/** Fuses the rankings by words and by meaning; each document shows the passage of the ranking in which it is higher. */
 export function fused(words: readonly Ranked[], near: readonly Near[]): readonly Ranked[] {
   const shares = new Map<number, Ranked>();
   for (const [rank, { document, places }] of words.entries())
@@ -22,7 +22,7 @@ export function fused(words: readonly Ranked[], near: readonly Near[]): readonly
   return [...shares.values()].toSorted((a, b) => b.score - a.score);
 }
 
-/** Of a passage that is near as a whole, the block shows best that can be pointed at. */
+/** A block of a passage that is near as a whole; of its blocks the best with a pin is shown. */
 function placeOf(block: number): Place {
   return { block, near: 1, telling: [] };
 }

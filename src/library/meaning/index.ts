@@ -8,16 +8,16 @@ import { knownModel } from "./models.ts";
 import { type Near, nearest } from "./nearest.ts";
 import { packed } from "./vector.ts";
 
-/** What meaning adds to a search by words. */
+/** The result of a search by meaning, which is added to a search by words. */
 export interface MeaningFound {
   readonly near: readonly Near[];
-  /** Why nothing was added, as the end of a sentence. */
+  /** Reason why nothing was added, as the end of a sentence. */
   readonly note?: string;
 }
 
-/** Finds passages by what they say, beside the ranking by words. */
+/** Finds passages by meaning, beside the ranking by words. */
 export interface Meaning {
-  /** Never fails because of the service: then nothing is found, and a note says why. @throws LegibusError CANCELLED, or what the database throws */
+  /** A failure of the service gives no results and a note with the reason. @throws LegibusError CANCELLED, or what the database throws */
   find(question: string, where: Where): Promise<MeaningFound>;
 }
 
@@ -35,9 +35,9 @@ interface Deps {
   readonly now: () => number;
 }
 
-const TIMEOUT_MS = 3_000; // a search by words has long answered
-const REST_MS = 30_000; // after a failure every search would wait for it
-const REMEMBERED = 100; // questions: the pages of a search ask the service once
+const TIMEOUT_MS = 3_000; // a search by words takes far less
+const REST_MS = 30_000; // pause after a failure, for which every search would wait
+const REMEMBERED = 100; // questions, so that the pages of a search ask the service once
 const NEVER = new AbortController().signal;
 
 export function createMeaning({ engine, embedder, now }: Deps): Meaning {

@@ -3,7 +3,7 @@ import { type Engine, statement } from "../engine.ts";
 import { Refused } from "../failures.ts";
 import { CUT } from "./passages.ts";
 
-/** What vectors must have in common to be compared: another of these makes them anew. */
+/** What vectors must share to be comparable; a change of either requires new vectors. */
 export interface VectorModel {
   /** `openai/text-embedding-3-small`. */
   readonly name: string;
@@ -14,7 +14,7 @@ function nameOf({ name, dimensions }: VectorModel): string {
   return `${name} ${dimensions} ${CUT}`;
 }
 
-/** The number of a model whose vectors are stored here, or undefined. */
+/** Returns the number of a model with stored vectors, or undefined. */
 export async function knownModel(
   engine: Pick<Engine, "db">,
   model: VectorModel,
@@ -33,12 +33,12 @@ async function knownName({ db }: Pick<Engine, "db">, name: string): Promise<numb
 
 const TRIES = 3; // two programs may add models at the same time
 
-/** The number of a model, given to it when it has none. */
+/** Returns the number of a model, assigning one if it has none. */
 export async function modelNumber(engine: Engine, model: VectorModel): Promise<number> {
   return await numberOfName(engine, nameOf(model));
 }
 
-/** The same by the name under which its vectors are stored. */
+/** Returns the number of a model by its stored name, assigning one if it has none. */
 export async function numberOfName(engine: Engine, name: string): Promise<number> {
   for (let left = TRIES; left > 0; left -= 1) {
     const known = await knownName(engine, name);

@@ -13,11 +13,11 @@ export interface Near {
   readonly blocks: readonly number[];
 }
 
-/** Where is looked, and for what. */
+/** The vectors to search and the question. */
 export interface Among {
   readonly name: EngineName;
   readonly db: Kysely<Database>;
-  /** What documents must fulfil, as ` and …` about `d`. */
+  /** Conditions on documents, as ` and …` about `d`. */
   readonly conditions: RawBuilder<unknown>;
   readonly model: number;
   readonly question: Uint8Array;
@@ -26,7 +26,7 @@ export interface Among {
 export interface NearFound {
   /** The nearest first, each document once. */
   readonly near: readonly Near[];
-  /** False when there were too many vectors to compare. */
+  /** False when there are too many vectors to compare. */
   readonly isComplete: boolean;
 }
 
@@ -39,11 +39,11 @@ interface Row {
 const MOST_PASSAGES = 1_000; // one long law may have the nearest hundred
 const MOST_DOCUMENTS = 60;
 const MOST_SHOWN = 4; // blocks of a passage
-/** Once in 64 vectors SQLite asks whether the query's caller is still there. */
+/** Every 64 vectors SQLite checks whether the caller still waits for the query. */
 const WANTED = sql.raw(`(case when v.rowid & 63 = 0 then ${STILL_WANTED}() else 1 end)`);
 const DOCUMENT = sql.raw(`v.block >> ${BLOCK_BITS}`);
 
-/** The nearest documents by the exact cosine of their passages; the query ends with its caller. */
+/** Finds the nearest documents by the exact cosine of their passages; the query ends with its caller. */
 export async function nearest(among: Among): Promise<NearFound> {
   const { name, db } = among;
   if (name === "sqlite") return { near: documentsOf(await onSqlite(among)), isComplete: true };
@@ -75,10 +75,10 @@ async function onPgvector(among: Among): Promise<readonly Row[]> {
   return rows;
 }
 
-const MOST_HERE = 50_000; // vectors that are brought here and compared: at 1,024 dimensions some 50 MB
+const MOST_HERE = 50_000; // vectors fetched and compared in this process: at 1,024 dimensions some 50 MB
 const AT_ONCE = 2_000;
 
-/** Without pgvector the vectors are brought here in pages; undefined when they are too many for that. */
+/** Fetches and compares the vectors in pages, for want of pgvector; undefined when there are too many. */
 async function here(among: Among): Promise<readonly Row[] | undefined> {
   const { db, model, question } = among;
   const rows: Row[] = [];

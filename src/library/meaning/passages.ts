@@ -1,25 +1,25 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { plain } from "../documents/words.ts";
 
-/** Neighbouring blocks, or a part of a long one, that get a vector together. */
+/** Neighbouring blocks, or a part of a long block, that share a vector. */
 export interface Passage {
   /** Position of its first block in the document. */
   readonly from: number;
-  /** How many blocks it has. */
+  /** Number of blocks. */
   readonly blocks: number;
-  /** 0, or which part of its one block. */
+  /** Index of the part of a long block, from 0; else 0. */
   readonly piece: number;
   /** The document's title and the passage's own words. */
   readonly text: string;
 }
 
-/** Counts up when texts are cut in another way, so that they get vectors anew. */
+/** Version of the way texts are cut; increasing it makes new vectors. */
 export const CUT = 1;
-const ENOUGH = 900; // characters: some 250 tokens, which say one thing
-const MOST = 2_400; // characters; models that read 512 tokens cut what is longer
+const ENOUGH = 900; // characters: some 250 tokens, about one subject
+const MOST = 2_400; // characters; models with a limit of 512 tokens cut off the rest
 const TITLE = 120;
 
-/** The passages of a document in order; blocks without words are in none. */
+/** Divides a document into passages, in order; blocks without words belong to none. */
 export function passagesOf({
   title,
   blocks,
@@ -53,13 +53,13 @@ export function passagesOf({
   return passages;
 }
 
-/** A heading begins something new, and so do the footnotes. */
+/** Whether a block begins a new passage: a heading, or a change between text and footnotes. */
 function begins(block: Block, before: Block | undefined): boolean {
   if (block.type === "heading") return before?.type !== "heading";
   return (block.type === "footnote") !== (before?.type === "footnote");
 }
 
-/** Parts of at most `MOST` characters that end with a sentence, else with a word. */
+/** Splits a text into parts of at most `MOST` characters that end with a sentence, else with a word. */
 function partsOf(text: string): readonly string[] {
   const parts: string[] = [];
   let from = 0;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Engine } from "../engine.ts";
 import { BLOCKS_PER_DOCUMENT } from "../schema.ts";
 
-/** A document whose passages have no vectors of a model, or not all. */
+/** A document some of whose passages lack vectors of a model. */
 export interface Pending {
   readonly number: number;
   readonly owner: string;
@@ -13,7 +13,10 @@ export interface Pending {
 /** Whether the texts of a provider may be sent to a service. */
 export type MaySend = (provider: string) => boolean;
 
-/** Kept documents without vectors of the model, of providers whose texts may be sent; a cached copy is not worth it. */
+/**
+ * Queries kept documents without vectors of the model, of providers whose texts may be sent; cached copies
+ * are not worth it.
+ */
 export async function pendingQuery({ db }: Engine, model: number | undefined, maySend: MaySend) {
   const kept = () =>
     db.selectFrom("library_documents as d").where("d.state", "=", "complete").where("d.keeping", "=", "keep");
@@ -49,7 +52,7 @@ export async function pendingQuery({ db }: Engine, model: number | undefined, ma
   };
 }
 
-/** Which passages of a document have vectors of the model, as `block/piece`: those that a run that ended left. */
+/** Returns the passages of a document that have vectors of the model, as `block/piece`: those of an interrupted run. */
 export async function madeAlready(
   { db }: Engine,
   model: number,

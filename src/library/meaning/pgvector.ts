@@ -5,7 +5,7 @@ import { textOf } from "./store.ts";
 
 const FILLED_AT_ONCE = 500;
 
-/** Whether vectors are there in pgvector's form: then PostgreSQL compares them itself. */
+/** Whether vectors are stored in pgvector's form, so that PostgreSQL can compare them. */
 export async function hasPgvector(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql`select 1 from information_schema.columns
     where table_schema = any (current_schemas(false)) and table_name = 'library_vectors' and column_name = 'embedding'`.execute(
@@ -15,8 +15,8 @@ export async function hasPgvector(db: Kysely<Database>): Promise<boolean> {
 }
 
 /**
- * Adds pgvector's form of the vectors where the server has the extension and lets this user create it, and fills it
- * for vectors that were made without. False on SQLite, and where there is no extension.
+ * Adds and fills pgvector's form of the vectors if the server has the extension and lets this user create it.
+ * False on SQLite, and without the extension.
  */
 export async function preparePgvector(engine: Engine): Promise<boolean> {
   if (engine.name !== "postgres") return false;
@@ -28,7 +28,7 @@ export async function preparePgvector(engine: Engine): Promise<boolean> {
       await run("create extension if not exists vector");
       await run("alter table library_vectors add column if not exists embedding vector");
     } catch {
-      return false; // not installed, or not allowed: the vectors are compared here
+      return false; // not installed or not allowed: this process compares the vectors
     }
   }
   for (;;) {

@@ -4,7 +4,7 @@ import { BLOCK_BITS, BLOCKS_PER_DOCUMENT } from "../schema.ts";
 
 export interface StoredVector {
   readonly document: number;
-  /** Position of its first block in the document. */
+  /** Position of the passage's first block in the document. */
   readonly from: number;
   readonly piece: number;
   readonly blocks: number;
@@ -13,7 +13,7 @@ export interface StoredVector {
 
 const ROWS_AT_ONCE = 200;
 
-/** Writes vectors of documents that are still there; one that was made meanwhile stays. */
+/** Inserts vectors of documents that still exist; an existing vector stays. */
 export function insertVectors(
   { name, db }: Pick<Engine, "name" | "db">,
   model: number,
@@ -80,7 +80,7 @@ export function markEmbedded(
   return [statement({ compile: () => mark.compile(db) }), statement(others)];
 }
 
-/** Removes vectors whose document left while they were made. */
+/** Removes vectors whose document was removed while they were made. */
 export async function sweepVectors(engine: Engine): Promise<void> {
   const { db } = engine;
   const gone = sql`select number from library_documents`;
@@ -89,7 +89,7 @@ export async function sweepVectors(engine: Engine): Promise<void> {
   await engine.write([orphans, marks].map((query) => statement({ compile: () => query.compile(db) })));
 }
 
-/** Removes every vector, and what is known of models. */
+/** Removes all vectors and models. */
 export async function removeVectors(engine: Engine): Promise<number> {
   const { db } = engine;
   const [vectors] = await engine.write([

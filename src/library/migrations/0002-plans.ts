@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
-/** A project; its users are in UserGroups. Names of tables and columns as the planner's specification has them. */
+/** A project; its users are in UserGroups. Tables and columns are named as in the planner's specification. */
 interface GroupsTable {
   gid: string;
   adminId: string;
@@ -32,7 +32,7 @@ interface TasksTable {
   description: string;
   /** "To Do", "In Progress" or "Done". */
   list: string;
-  /** The ISO date when it is due. */
+  /** ISO date when it is due. */
   datetime: string | null;
   percentage: number;
   /** How the date was computed. */

@@ -10,9 +10,9 @@ interface VectorsTable {
   model: number;
   /** The first block of the passage, as in `library_blocks`. */
   block: number;
-  /** 0, or which part of a block that is longer than a passage. */
+  /** Index of the part of a block longer than a passage, from 0; else 0. */
   piece: number;
-  /** How many blocks the passage has. */
+  /** Number of blocks of the passage. */
   blocks: number;
   /** A signed byte for each dimension; only its direction counts. */
   vector: Uint8Array;
@@ -23,7 +23,7 @@ interface EmbeddedTable {
   document: number;
   model: number;
   passages: number;
-  /** Of vectors. */
+  /** Bytes of vectors. */
   bytes: number;
 }
 
@@ -33,7 +33,7 @@ export interface VectorTables {
   library_embedded: EmbeddedTable;
 }
 
-/** Vectors of passages, for those who search by meaning. */
+/** Vectors of passages, for search by meaning. */
 export const vectors: Migration = (db, engine) => [
   db.schema
     .createTable("library_models")

@@ -7,7 +7,7 @@ import { type Migration, raw } from "./migration.ts";
 
 type Maker = (db: Parameters<Migration>[0]) => readonly Compilable[];
 
-/** Documents, their blocks and citations with the full-text index; the limits that servers share. */
+/** Documents, their blocks and citations with the full-text index, and the limits shared by servers. */
 const documents: Migration = (db, engine) => [
   ...documentTables(db),
   ...textTables(db),
@@ -92,7 +92,7 @@ const limitTables: Maker = (db) => [
 const FULL_TEXT = {
   sqlite: [
     "create virtual table library_index using fts5(text, spelt, content='', contentless_delete=1, tokenize=\"unicode61 remove_diacritics 2\")",
-    "insert into library_index (library_index, rank) values ('automerge', 16)", // documents come one by one, and each is a small part of its own
+    "insert into library_index (library_index, rank) values ('automerge', 16)", // each document adds a small segment
   ],
   postgres: [
     "create table library_index (rowid bigint primary key, words tsvector not null)",
@@ -101,8 +101,9 @@ const FULL_TEXT = {
 } as const;
 
 /**
- * Imported pages get ids of their own: until now they had that of the source's document, and were taken for it. Every
- * document gets an owner: texts of open sources belong to everybody, the others to the user of this machine.
+ * Gives imported pages ids of their own, because they shared the id of the source's document and were taken
+ * for it. Gives every document an owner: texts of open sources are public, the others belong to the user of
+ * this machine.
  */
 const owners: Migration = (db, engine) => {
   const { how, renamed } = FACTS[engine];
@@ -138,8 +139,8 @@ const FACTS = {
 } as const;
 
 /**
- * What search knows of each document: names, filters, places of its words, and an index over documents beside the
- * one over blocks. Documents that were stored before are indexed when the library is next searched.
+ * Data that search needs of each document: names, filters, places of its words, and an index of documents
+ * beside that of blocks. Documents stored before are indexed at the next search.
  */
 const search: Migration = (db, engine) => [
   db.schema
@@ -166,8 +167,8 @@ const INDEX = {
 } as const;
 
 /**
- * By what a document is found besides its own citations: file numbers, places of print, names of parties. Documents
- * that were stored before get theirs when they are next looked for.
+ * Keys by which a document is found besides its own citations: file numbers, places of print, names of
+ * parties. Documents stored before get theirs at the next lookup.
  */
 const keys: Migration = (db) => [
   db.schema
@@ -181,10 +182,10 @@ const keys: Migration = (db) => [
 /** The printed page on which a block begins, beside the pin of its paragraph. */
 const pages: Migration = (db) => [raw(db, "alter table library_blocks add column page text")];
 
-/** Owners that a connection sees, as a JSON list; `*` for the program's own work. A connection that says nothing sees nothing. */
+/** Owners visible to a connection, as a JSON list; `*` for the program's own work. Without a value no owner is visible. */
 const SHOWN = "(select nullif(current_setting('legibus.visible', true), '')::jsonb)";
 
-/** The second wall: should a query of ours forget to ask whose a document is, PostgreSQL still shows no other's. */
+/** Second line of defence: even if a query omits the owner, PostgreSQL shows no other owner's documents. */
 const WALL = [
   "alter table library_documents enable row level security",
   "alter table library_documents force row level security",
@@ -195,7 +196,7 @@ const WALL = [
      or exists (select from library_documents d where d.number = library_blocks.id >> ${BLOCK_BITS}))`,
 ];
 
-/** The same for the vectors of passages. */
+/** The same policy for the vectors of passages. */
 const VECTOR_WALL = [
   "alter table library_vectors enable row level security",
   "alter table library_vectors force row level security",
@@ -208,10 +209,10 @@ const walled =
   (db, engine) =>
     engine === "postgres" ? texts.map((text) => raw(db, text)) : [];
 
-/** Vectors of passages, with the same wall from the beginning. */
+/** Vectors of passages, with the same policy from the start. */
 const meaning: Migration = (db, engine) => [vectors, walled(VECTOR_WALL)].flatMap((part) => part(db, engine));
 
-/** The places of a document's words, deflated: as text they took as much room as the document. Rows of before stay as they are. */
+/** Deflates the places of a document's words, which took as much space as the document. Existing rows stay as they are. */
 const packedPlaces: Migration = (db, engine) => PACKED[engine].map((text) => raw(db, text));
 
 const PACKED = {
@@ -223,8 +224,9 @@ const PACKED = {
 } as const;
 
 /**
- * The blocks of a SQLite library under their own number: a "bigint" key is an index beside the table, which takes a tenth
- * of the text's room. New libraries have it from the beginning, older ones when their file is made smaller.
+ * Keys the blocks of a SQLite library by their own number: a "bigint" key is a separate index, which takes a
+ * tenth of the space of the text. New libraries have it from the start, older ones once their file is
+ * compacted.
  */
 const NUMBERED_BLOCKS = [
   `create table numbered_blocks (id integer primary key, type varchar(16) not null, level integer, label text,
@@ -239,8 +241,8 @@ export function numberBlocks(db: Kysely<Database>): readonly Statement[] {
 }
 
 /**
- * What SQLite plans with (sqlite.org/fileformat2.html#stat1tab): without figures it takes ten documents to be complete,
- * and reads all of them where it looks for more than ten ids.
+ * Statistics for SQLite's planner (sqlite.org/fileformat2.html#stat1tab): without them it assumes ten
+ * complete documents, and scans all of them when it looks for more than ten ids.
  */
 const PLANNED = [
   "analyze sqlite_schema",
@@ -248,12 +250,12 @@ const PLANNED = [
      ('library_documents', 'library_documents_state', '1000000 400000 200000 4 2'),
      ('library_documents', 'library_documents_id', '1000000 2 1'),
      ('library_documents', 'sqlite_autoindex_library_documents_1', '1000000 1')`,
-  "analyze sqlite_schema", // a connection that is open reads them
+  "analyze sqlite_schema", // makes open connections reload them
 ];
 
 const planning: Migration = (db, engine) => (engine === "sqlite" ? PLANNED.map((text) => raw(db, text)) : []);
 
-/** In order; one that was released is never changed, only followed by another. */
+/** In order; a released migration is never changed, only followed by another. */
 const MIGRATIONS: readonly Migration[] = [
   documents,
   plans,
