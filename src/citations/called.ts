@@ -7,8 +7,7 @@ const OVER = String.raw`(?=\s*(?:,(?! \d)|;|\)|\s-|\.(?:\s*$|\s+\p{Lu}|\n)|$))`;
 const BEHIND_DASH = new RegExp(String.raw`^\)?\s?,?\s?-\s+${NAME}${OVER}`, "u");
 const IN_BRACKETS = new RegExp(String.raw`^\s\(${NAME}\)`, "u");
 /**
- * Capitalised words and the words that join them: `Data Protection Commissioner v Facebook Ireland Ltd`,
- * `Costa/ENEL`.
+ * Capitalised words and their joiners: `Data Protection Commissioner v Facebook Ireland Ltd`, `Costa/ENEL`.
  */
 const WORD = String.raw`["#\p{Lu}\d][\p{L}\p{N}'’&./"-]*`;
 /** "(CRA)" */

@@ -7,10 +7,7 @@ export interface CitedQuery {
   readonly citation: Citation;
   /** Forms under which the document may be known, the surest first: `BGH XIV ZR 901/25`, `XIV ZR 901/25`. */
   readonly references: readonly string[];
-  /**
-   * Words for a search by name: the case's name, the Act's title without jurisdiction and section, or the
-   * file number.
-   */
+  /** Words for a search: the case's name, the Act's title without jurisdiction and section, or the number. */
   readonly words: string;
 }
 
@@ -52,10 +49,7 @@ export function citedQuery(query: string): CitedQuery | undefined {
   };
 }
 
-/**
- * Normalises the spacing of citations in a query: `VI ZR 78 / 16`, `3AZR145/23`, `C 537/17`,
- * `[2022] F.C.A. 344`.
- */
+/** Normalises spacing in citations: `VI ZR 78 / 16`, `3AZR145/23`, `C 537/17`, `[2022] F.C.A. 344`. */
 export function respaced(query: string): string {
   return query
     .replaceAll(/(?<=\d) ?\/ ?(?=\d{2,4}\b)/g, "/")

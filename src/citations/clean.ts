@@ -1,7 +1,4 @@
-/**
- * Characters that word processors, web pages and OCR substitute for plain ones; both sides of each pair are
- * one UTF-16 unit.
- */
+/** Characters that word processors and OCR substitute for plain ones; each is one UTF-16 unit long. */
 const PLAIN: ReadonlyMap<string, string> = new Map(
   [
     ["\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000", " "],

@@ -56,10 +56,7 @@ function plainCourt(name: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/**
- * Normalises a court's name for comparison: `BayVGH` and `VGH München` are equal, `Oberlandesgericht Hamm` is
- * `OLG Hamm`.
- */
+/** Normalises a court's name: `BayVGH` equals `VGH München`, `Oberlandesgericht Hamm` is `OLG Hamm`. */
 export function courtKey(name: string): string {
   const known = aliases.get(plainCourt(name));
   if (known !== undefined) return known;
@@ -96,7 +93,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   EGMR: ["European Court of Human Rights", "ECtHR"],
 };
 
-/** Seats of courts that have only one, which some portals add to the name. */
+/** Seats of courts that some portals add to the name, separated by spaces. */
 const SEATS: Readonly<Record<string, string>> = {
   BVerfG: "Karlsruhe",
   BGH: "Karlsruhe Leipzig",
@@ -268,8 +265,7 @@ const AUSTRALIAN = ALL.slice(0, COURTS.length).map((court) => ({
 }));
 
 /**
- * Australian courts whose name contains these words, preferably in this order; New Zealand's only if the
- * place is named.
+ * Australian courts with these words in their names, preferably in this order; New Zealand's only by place.
  */
 function inWords(plain: string, place: string | undefined): readonly NamedCourt[] {
   const { words, places } = wordsOf(plain);
@@ -307,10 +303,7 @@ const VOCABULARY: ReadonlySet<string> = new Set([
     .filter((word) => word !== ""),
 ]);
 
-/**
- * "NSW Cort of Appeal" -> "NSW court of Appeal": replaces each unknown word by the word of a court's name
- * that it misspells.
- */
+/** "NSW Cort of Appeal" -> "NSW court of Appeal": corrects unknown words to words of courts' names. */
 function withoutSlips(given: string): string {
   return given
     .split(/\s+/)

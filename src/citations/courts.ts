@@ -29,10 +29,7 @@ const byKey: ReadonlyMap<string, Court> = new Map(COURTS.map((one) => [one.code.
 /** Codes in judgments that differ from the code of the court's database. */
 const ALIASES: ReadonlyMap<string, string> = new Map([["nswirc", "nswircomm"]]);
 
-/**
- * Finds a court by its code in any case (no two codes differ only in case); compare `code` to see whether it
- * differed.
- */
+/** Finds a court by its code in any case (codes never differ only in case); `code` has the proper case. */
 export function courtByCode(code: string): Court | undefined {
   const key = code.toLowerCase();
   return byKey.get(ALIASES.get(key) ?? key);

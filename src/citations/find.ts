@@ -22,10 +22,7 @@ import {
 import { isCode, isPrint } from "./recognise/identifiers.ts";
 
 export interface FindOptions {
-  /**
-   * Country preferred for laws that several countries have (StGB, ZPO); by default the rest of the text
-   * decides.
-   */
+  /** Country preferred for laws that several countries have (StGB, ZPO); by default the text decides. */
   readonly prefer?: "de" | "at";
   /** Current year; a later date yields a warning. */
   readonly year?: number;
@@ -53,9 +50,7 @@ export function* finding(
   return yield* relating(found, cleaned, options);
 }
 
-/**
- * Like `find`, but without what only readers need: pinpoints, names, parallel citations and back references.
- */
+/** Like `find`, but without pinpoints, names, parallel citations and back references. */
 export function findCited(text: string): readonly Finding[] {
   const cleaned = clean(text);
   return settled(finished(findingIn(text, cleaned, Number.POSITIVE_INFINITY, identified)), cleaned);
@@ -114,9 +109,7 @@ interface Stretch {
   readonly to: number;
 }
 
-/**
- * Ends a stretch at an empty line, which no citation crosses; without one, neighbouring stretches overlap.
- */
+/** Ends a stretch at an empty line, which no citation crosses; otherwise adjacent stretches overlap. */
 function stretchFrom(text: string, from: number, taken: number): Stretch {
   const near = text.slice(from + STRETCH, from + 2 * STRETCH);
   const gap = near.indexOf("\n\n");
@@ -177,9 +170,7 @@ export function parseCitation(text: string): Citation | undefined {
     : undefined;
 }
 
-/**
- * Returns the unknown court code of a text that looks like a neutral citation, with the nearest known codes.
- */
+/** Returns the unknown court code of a likely neutral citation, with the nearest known codes. */
 export function unknownCourt(
   text: string,
 ): { readonly code: string; readonly nearest: string[] } | undefined {
@@ -306,10 +297,7 @@ const YEAR_DIGITS = 4;
 
 const LETTERS = 0x80;
 const MOST_LENGTH = 15;
-/**
- * Whether some trigger word has these first letters and length; a table look-up costs less than hashing the
- * word.
- */
+/** Whether a trigger word has these first letters and length; a look-up is cheaper than hashing the word. */
 const TELLING = new Uint8Array(LETTERS * LETTERS * (MOST_LENGTH + 1));
 for (const word of FORMS_BY_WORD.keys()) {
   const at = tellingAt(word);
@@ -367,10 +355,7 @@ function plainMatch(input: Input, at: number): Match | undefined {
 
 const NEAR = 12; // tokens: the longest gap between the start of a citation and its damage
 
-/**
- * Matches a citation at a token; near damage, it prefers the repaired reading if that explains more of the
- * text.
- */
+/** Matches a citation; near damage, it prefers the repaired reading if that explains more of the text. */
 function matchAt(input: Input, at: number, second: SecondReading | undefined): Match | undefined {
   const match = plainMatch(input, at);
   if (!second || !isNear(second, at, (match?.next ?? at) + NEAR)) return match;

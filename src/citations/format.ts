@@ -76,10 +76,7 @@ function writerOf({ judges }: Pinpoint, next: Pinpoint | undefined): string {
   return judges === undefined || judges === next?.judges ? "" : ` (${judges})`;
 }
 
-/**
- * Formats a recognised citation in full: the canonical form with its pinpoints, in the manner of its own
- * country.
- */
+/** Formats a citation in full: the canonical form with its pinpoints, in the manner of its country. */
 export function shownCitation(citation: Citation): string {
   if (citation.kind === "legislation" || citation.kind === "eu_act") {
     const pins = pinsOfAct(citation.provisions);

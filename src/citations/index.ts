@@ -17,10 +17,7 @@ export type {
   Span,
 } from "./types.ts";
 
-/**
- * Whether a citation is a case that AustLII may hold: a neutral citation of Australia or New Zealand, or a
- * report.
- */
+/** Whether a citation is a neutral citation of Australia or New Zealand, or of a report series. */
 export function isCaseCitation(citation: Citation): citation is CaseCitation {
   return citation.kind === "neutral" || citation.kind === "reported";
 }

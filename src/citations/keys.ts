@@ -6,10 +6,7 @@ import { caseNumber, celexOf } from "./tables/eu.ts";
 import type { Citation, ReportedFields } from "./types.ts";
 import { tellingWords } from "./verify/name.ts";
 
-/**
- * Normalises a file number for comparison: `4 B 55.01`, `4 B 55/01` and `BVerwG 4 B 55.01` all become
- * `4b55/01`.
- */
+/** Normalises a file number: `4 B 55.01`, `4 B 55/01` and `BVerwG 4 B 55.01` all become `4b55/01`. */
 export function fileNumberKey(fileNumber: string): string {
   return fileNumber
     .replace(/^(?:B?Verw?G|BGH|BAG|BFH|BSG|BVerfG|OGH|VwGH|VfGH)\s+/, "")
@@ -49,10 +46,7 @@ function actKey(title: string): string {
 
 type Subject = Parameters<typeof factsOf>[0] & Partial<Pick<LegalDocument, "version">>;
 
-/**
- * Normalises a web address: ignores scheme, `www.`, fragment and trailing slash; undefined if it is not an
- * HTTP URL.
- */
+/** Normalises an HTTP URL: ignores scheme, `www.`, fragment and trailing slash; undefined for other text. */
 export function addressKey(address: string): string | undefined {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
   const { host, pathname, search } = new URL(address);
@@ -163,9 +157,7 @@ function keysOfCelex(celex: string): string[] {
   return number === undefined ? celexKeys(celex) : [decisionKey(number, /^6\d{4}[CT]C/.test(celex))];
 }
 
-/**
- * Keys of an EU act by its number, ignoring the version: `32016R0679` and `02016R0679-20160504` are equal.
- */
+/** Keys of an EU act, ignoring the version: `32016R0679` and `02016R0679-20160504` are equal. */
 function celexKeys(celex: string | undefined): string[] {
   const act = /^[03](\d{4}[A-Z]\d{4})(?:-\d{8})?$/.exec(celex ?? "")?.[1];
   return act === undefined ? [] : [`x:${act.toLowerCase()}`];

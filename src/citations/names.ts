@@ -32,10 +32,7 @@ const LABEL =
   /^(?:\d{1,3}(?:\.\d{1,3}){1,3}\.?|[A-Z]?\d{1,3}[.)]|\(?(?:\p{L}|[ivx]{1,4}|\d{1,3})\)|\[\d{1,4}\][.,;]?|[•·-])$/u;
 const WRAPPED = 55; // characters; a shorter line was broken on purpose
 
-/**
- * Returns the case name that ends where its citation begins: "Mabo v Queensland (No 2)", "Re Wakim; Ex parte
- * McNally".
- */
+/** Returns the name that ends where its citation begins: "Mabo v Queensland (No 2)", "Re Wakim". */
 export function nameBefore(text: string, floor: number, start: number): string | undefined {
   const from = Math.max(floor, start - MOST);
   const before = text.slice(from, start).replace(FINAL, "");
@@ -44,10 +41,7 @@ export function nameBefore(text: string, floor: number, start: number): string |
   return versus(clause, isLine) ?? ofOneParty(clause) ?? ofFamily(clause);
 }
 
-/**
- * Returns the text after the last end of a sentence or line; "Pty. Ltd.", "v." and a wrapped line do not end
- * one.
- */
+/** Returns the text after the last end of a sentence or line, ignoring "Pty. Ltd.", "v." and line wraps. */
 function lastClause(before: string, isStart: boolean): { clause: string; isLine: boolean } {
   let [from, isLine] = [0, isStart];
   for (const { index, 0: end } of before.matchAll(ENDS)) {

@@ -83,9 +83,7 @@ function withoutPlaces(tokens: readonly Token[], from: number, context: PinConte
   return { pinpoints: [], judges, day: day?.date, footnote: noteAt(tokens, day?.next ?? from) };
 }
 
-/**
- * `(Kiefel CJ, Bell and Keane JJ)` directly after a case: the bench, or the judges said to have decided it.
- */
+/** `(Kiefel CJ, Bell and Keane JJ)` directly after a case: the bench, or judges said to have decided it. */
 function bracketedBench(
   tokens: readonly Token[],
   at: number,

@@ -6,10 +6,7 @@ import { lawWords } from "./tables/laws.ts";
 import { skip, textAt, type Token, tokenise } from "./tokens.ts";
 import type { NormPart } from "./types.ts";
 
-/**
- * Provision as a caller writes it: `§ 823 Abs. 1 BGB`, `BGB 823`, `Art. 229 § 6 EGBGB`, `Anlage 1 FährBG`,
- * `823`.
- */
+/** Provision as a caller writes it: `§ 823 Abs. 1 BGB`, `BGB 823`, `Art. 229 § 6 EGBGB`, `823`. */
 export interface ProvisionReference {
   /** "§" also if no sign is given. */
   readonly marker: "§" | "Art" | "Anlage" | "Anhang" | "Präambel" | "Eingangsformel";
@@ -30,10 +27,7 @@ const ALONE = /^(?:Präambel|Eingangsformel)$/i;
 const ROMAN = /^[IVXLC]{1,7}$/;
 const LONGEST = 200; // characters of a reference
 
-/**
- * Parses a provision of German, Austrian or EU law as a caller writes it; undefined if the text names no
- * provision.
- */
+/** Parses a provision of German, Austrian or EU law; undefined if the text names no provision. */
 export function readProvision(text: string): ProvisionReference | undefined {
   const tokens = tokenise(clean(text.slice(0, LONGEST)));
   return signed(tokens) ?? bare(tokens);

@@ -71,16 +71,11 @@ const STEP = 256; // citations
 type Decision = Extract<Finding, { kind: "decision" }>;
 
 const LONGEST_LINK = 60;
-/**
- * `, und Beschluss vom `, `; vom `, `) sowie Urteile vom `: the link to the next decision of the same court.
- */
+/** `, und Beschluss vom `, `; vom `, `) sowie Urteile vom `: link to the next decision of the same court. */
 const LIST_LINK =
   /^[\s,;()\]>-]{0,10}(?:(?:und|sowie|u\.)\s{1,3})?(?:(?:vom|v\.|des|der|\p{L}{0,20}(?:[Uu]rteile?n?|[Bb]eschl(?:uss|üssen?)))\s{1,3}){0,2}$/u;
 
-/**
- * Gives a decision without a court the court of its list:
- * `BFH-Urteile vom … V R 1/79, BFHE 130, 12, und vom … V R 2/79`.
- */
+/** Gives a decision the court of its list: `BFH-Urteile vom … V R 1/79, BFHE 130, 12, und vom … V R 2/79`. */
 function withCourts(found: readonly Finding[], text: string): Finding[] {
   const named: Finding[] = [];
   let court: Decision | undefined;
@@ -128,9 +123,7 @@ export function endOf({ end, pinpoints }: Pick<Citation, "end" | "pinpoints">): 
   return Math.max(end, pinpoints.at(-1)?.end ?? end);
 }
 
-/**
- * Assigns names to cases and groups to parallel citations; mutates the findings, which are not shared yet.
- */
+/** Assigns case names, and groups to parallel citations; mutates the findings, which are not shared yet. */
 function* group(found: readonly Finding[], text: string): Generator<void, void> {
   for (const [at, one] of found.entries()) {
     if (at % STEP === 0) yield;
@@ -197,10 +190,7 @@ function areOfTwoCases(one: Finding, other: Finding): boolean {
   return /^(?:au|nz) (?!(?:UKPC|EngR) )(?!.* IPR$)/.test(of);
 }
 
-/**
- * Whether one of two reports is American or from the English Reports and the other from another country, so
- * that they are not parallel.
- */
+/** Whether two reports are of different countries and one is American or the English Reports. */
 function areOfTwoCountries(one: Report, other: Report): boolean {
   const places = [one, other].map(({ country, series }) => `${country} ${series.abbreviation}`);
   return one.country !== other.country && places.some((place) => /^us | ER$/.test(place));
@@ -254,8 +244,7 @@ const DEFINED = /^[^()[\]]{0,12}[([]\s{0,3}["'“‘]\s{0,3}([^"'”’()]{2,60}
 const DEFINED_WITHIN = /\(\s{0,3}["'“‘]([^"'”’()]{2,60})["'”’]\s{0,3}\)/;
 
 /**
- * Returns the short title defined after a citation: `('Dunlop')`, `("the Act")`, for an Act also `(the Act)`
- * and `(ICA)`.
+ * Returns the short title defined after a citation: `('Dunlop')`, for an Act also `(the Act)` and `(ICA)`.
  */
 function definedTitle(one: Finding, text: string): string | undefined {
   const end = endOf(one);

@@ -68,10 +68,7 @@ function nominate(abbreviations: string, until: number): Series[] {
   return seriesOf(["uk", "round", 2, "", abbreviations]).map((series) => ({ ...series, until }));
 }
 
-/**
- * Report series of Australia, New Zealand, the United Kingdom and other countries whose cases their courts
- * cite.
- */
+/** Report series of Australia, New Zealand, the UK and other countries whose cases their courts cite. */
 export const SERIES: readonly Series[] = [
   ...table.rows.flatMap(seriesOf),
   ...Object.entries(table.elsewhere).flatMap(rare),
@@ -131,17 +128,12 @@ export function needsYear({ abbreviation }: Pick<Series, "abbreviation">): boole
   return YEARED.has(abbreviation);
 }
 
-/**
- * Whether a series is Australian or New Zealand; AustLII and jade omit the year from its parallel citations.
- */
+/** Whether a series is Australian or New Zealand; AustLII and jade omit the year of its citations. */
 export function isYearless({ jurisdiction, abbreviation }: Series): boolean {
   return DOMESTIC.has(jurisdiction) && !needsYear({ abbreviation });
 }
 
-/**
- * Whether a year with the letters of a series is recognisable as an incomplete citation: "(1992) CLR", but
- * not "(2005) US".
- */
+/** Whether year and letters suffice to see an incomplete citation: "(1992) CLR", but not "(2005) US". */
 export function isTelling({ jurisdiction, abbreviation, rank, until }: Series): boolean {
   if (abbreviation.includes("(")) return true;
   if (until !== undefined || (!DOMESTIC.has(jurisdiction) && jurisdiction !== "uk")) return false;

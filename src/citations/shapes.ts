@@ -181,10 +181,7 @@ function isOfName(tokens: readonly Token[], at: number, { series, next }: Report
   return series.until !== undefined && isAlone && isNamed;
 }
 
-/**
- * Whether letters have no other meaning between two numbers: "WLR", "DLR (4th)", "F 2d"; but not "Cal", "TC"
- * or "M & W".
- */
+/** Whether letters are unambiguous between numbers: "WLR", "DLR (4th)", "F 2d"; not "Cal", "TC", "M & W". */
 function isDistinct({ abbreviation, until, isRare, jurisdiction }: Series): boolean {
   if (until !== undefined || isRare === true || /^\p{Lu}\p{Ll}*$/u.test(abbreviation)) return false;
   return abbreviation.length > 2 || abbreviation === "ER" || jurisdiction === "us";
@@ -197,9 +194,7 @@ function isListed(tokens: readonly Token[], at: number, floor: number): boolean 
   return floor > 0 && at > floor && at - floor <= MOST_PINS && /^[;,]$/.test(textAt(tokens, at - 1));
 }
 
-/**
- * Whether the reprint of a nominate report follows: `2 Atk 190 [26 ER 519]`, `6 TR 200 at 211; 101 ER 510`.
- */
+/** Whether a nominate report's reprint follows: `2 Atk 190 [26 ER 519]`, `6 TR 200 at 211; 101 ER 510`. */
 function hasReprint(tokens: readonly Token[], { series, next }: ReportedShape): boolean {
   if (series.until === undefined) return false;
   const behind = tokens.slice(next, next + MOST_PINS).map(({ text }) => text);
@@ -279,9 +274,7 @@ function lawReports(tokens: readonly Token[], start: number): Place | undefined 
   return found && { volume, damage: [], ...found };
 }
 
-/**
- * Finds the longest run of tokens that spells a series: "SR (NSW)" rather than "SR", "F 2d" rather than "F".
- */
+/** Finds the longest token run that spells a series: "SR (NSW)" rather than "SR", "F 2d" rather than "F". */
 export function longestSeries(
   tokens: readonly Token[],
   at: number,
@@ -311,9 +304,7 @@ function isPlainNumber({ kind, text }: Token): boolean {
   return kind === "number" && !/^[2-6]d$/.test(text);
 }
 
-/**
- * Whether a full stop belongs to the series, as in "C.L.R." or after "Tas"; after "CLR" it ends the sentence.
- */
+/** Whether a full stop is part of the series, as in "C.L.R." or "Tas."; after "CLR" it ends the sentence. */
 function isMarkOf(tokens: readonly Token[], at: number, letters: string): boolean {
   const mark = tokens[at]?.text ?? "";
   if (mark !== ".") return "()&'/".includes(mark);

@@ -92,9 +92,7 @@ export function isGlued(tokens: readonly Token[], at: number): boolean {
   return tokens[at - 1]?.end === tokens[at]?.start && tokens[at] !== undefined;
 }
 
-/**
- * Returns the indexes of the tokens in a span that includes `at`, not before `floor`; `next` is exclusive.
- */
+/** Returns the tokens in a span that includes `at`, not before `floor`; `next` is exclusive. */
 export function tokensOf(
   tokens: readonly Token[],
   at: number,

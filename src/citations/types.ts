@@ -23,10 +23,7 @@ export interface Pinpoint extends Span {
   readonly item?: string;
   /** "f": also the following one; "ff": also several following ones. */
   readonly follow?: "f" | "ff";
-  /**
-   * Author of the cited place, as printed, if the citation names several judges:
-   * `[3] (Smith J), [9] (Bell J)`.
-   */
+  /** Author, as printed, if the citation names several judges: `[3] (Smith J), [9] (Bell J)`. */
   readonly judges?: string;
 }
 

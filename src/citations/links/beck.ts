@@ -4,9 +4,7 @@ import type { Link } from "./types.ts";
 
 export const BECK = "https://beck-online.beck.de";
 
-/**
- * Returns the beck-online link of a citation, or an empty array if the reference grammar has no form for it.
- */
+/** Returns the beck-online link of a citation; empty if the reference grammar has no form for it. */
 export function beckLinks(citation: Citation): Link[] {
   const isAustrian = citation.kind === "norm" && citation.country === "at";
   const keys = isAustrian ? undefined : referenceKeys(citation);
@@ -65,10 +63,7 @@ const ACTS: Readonly<Record<EuropeanAct["type"], string>> = {
   framework_decision: "RB",
 };
 
-/**
- * `EWG_RL_2001_29`, as the publisher's own links name the directives of the Communities; other acts follow
- * the same pattern.
- */
+/** `EWG_RL_2001_29`, as beck-online's links name the Communities' directives; others follow the pattern. */
 function actKey({ type, year, number }: EuropeanAct): string {
   return `EWG_${ACTS[type]}_${year}_${number}`;
 }

@@ -8,10 +8,7 @@ import { celexOf, celexOfCourtOpinion, celexOfOpinion, eliOf, type EuropeanAct }
 
 export type { Link } from "./types.ts";
 
-/**
- * Returns the links of a citation, best first, composed without any request; empty for back references and
- * incomplete citations.
- */
+/** Returns the links, best first, without any request; empty for back references and incomplete citations. */
 export function linksFor(citation: Citation): Link[] {
   switch (citation.kind) {
     case "neutral":
@@ -40,10 +37,7 @@ export function linksFor(citation: Citation): Link[] {
   }
 }
 
-/**
- * Returns the id under which a provider of this server opens the cited document; undefined where it takes a
- * search to find it.
- */
+/** Returns the id by which a provider opens the cited document; undefined if only a search can find it. */
 export function idFor(citation: Citation): string | undefined {
   return linksFor(citation).find(({ id }) => id !== undefined)?.id;
 }
@@ -152,10 +146,7 @@ function hudoc(application: string): Link {
   return { source: "hudoc", url: `https://hudoc.echr.coe.int/eng#${encodeURIComponent(filter)}` };
 }
 
-/**
- * Links an ECLI to the e-Justice portal and to the source of its country, an ELI to its own URL, a CELEX
- * number to EUR-Lex.
- */
+/** Links an ECLI to the e-Justice portal and its country's source, an ELI to its URL, a CELEX to EUR-Lex. */
 function identifierLinks({ scheme, value }: IdentifierFields): Link[] {
   if (scheme === "celex") return [celexLink(value)];
   if (scheme === "eli")

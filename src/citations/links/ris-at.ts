@@ -4,18 +4,12 @@ import type { Link } from "./types.ts";
 
 export const RIS_AT = "https://www.ris.bka.gv.at";
 
-/**
- * `risat:ABGB/1295`, `risat:B-VG/art-7`: id of a provision of Austrian federal law, which the source resolves
- * to its text.
- */
+/** `risat:ABGB/1295`, `risat:B-VG/art-7`: id of a provision of Austrian federal law. */
 export function austrianProvisionId(law: string, marker: "§" | "Art", number: string): string {
   return `risat:${law}/${marker === "Art" ? "art-" : ""}${number.toLowerCase()}`;
 }
 
-/**
- * Link to RIS's search for a provision of consolidated federal law by the law's title and the provision's
- * number.
- */
+/** Link to RIS's search for a provision of federal law by the law's title and the provision's number. */
 export function austrianProvision({ title = "", abbr }: Law, { number, marker }: NormFields): Link {
   const unit = marker === "Art" ? "Artikel" : "Paragraf";
   return {

@@ -28,8 +28,7 @@ export function unitOf({ marker, number, parts }: Place, law: Pick<Law, "unit">)
 }
 
 /**
- * URL of a provision's page: `bgb/__823.html`, `gg/art_1.html`, `bgbeg/art_229__6.html`,
- * `bimschg/anlage_2.html`.
+ * A provision's page: `bgb/__823.html`, `gg/art_1.html`, `bgbeg/art_229__6.html`, `bimschg/anlage_2.html`.
  */
 export function giiPageUrl(folder: string, unit: UnitSlug): string {
   const [first = "", below] = unit.split("/");

@@ -32,10 +32,7 @@ export const PROVISION_STARTS =
     " ",
   );
 
-/**
- * `s 54(1) of the ICA`, `section 6 of the Act`, `ICA, s 54`: provisions of an Act under a short title defined
- * in the text.
- */
+/** `s 54(1) of the ICA`, `section 6 of the Act`, `ICA, s 54`: provisions of an Act by its short title. */
 export const provisionsByShortTitle: Form = (input, at) => {
   const { tokens, text } = input;
   const { provisions, next } = provisionsAfter(tokens, at) ?? { provisions: [], next: at };
@@ -110,8 +107,7 @@ function isTitle(tokens: readonly Token[], at: number): boolean {
 }
 
 /**
- * `Ibid 20`, `(n 3)`, `above n 3`, `supra note 3`, `oben Fn. 3`, `a.a.O.`, `ebd.`, `op cit`; the target is
- * resolved later.
+ * `Ibid 20`, `(n 3)`, `above n 3`, `supra note 3`, `oben Fn. 3`, `a.a.O.`, `ebd.`, `op cit`; resolved later.
  */
 export const backReferences: Form = (input, at) => {
   const { tokens } = input;

@@ -75,10 +75,7 @@ function inBook(input: Input, { drafts: [first, ...others], next }: Match): Matc
 
 const MOST_STATE = 12; // tokens
 
-/**
- * Returns the index of the token after the date of a loose-leaf page: `(Stand: 01.08.2021),`,
- * `Stand März 2020`.
- */
+/** Skips the date of a loose-leaf page: `(Stand: 01.08.2021),`, `Stand März 2020`. */
 function afterState(tokens: readonly Token[], at: number): number {
   const start = skip(tokens, at, ",");
   const isOpen = textAt(tokens, start) === "(";

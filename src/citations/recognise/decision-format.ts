@@ -9,9 +9,7 @@ const SHORT: Readonly<Record<string, string>> = {
   Erkenntnis: "Erk. v.",
   Schlussanträge: "Schlussanträge v.",
 };
-/**
- * `BGH, Urt. v. 12.3.2020 – III ZR 123/19`; Austrian courts in the AZR's form: `OGH 24.3.2021, 5 Ob 234/20b`.
- */
+/** `BGH, Urt. v. 12.3.2020 – III ZR 123/19`; Austrian courts as in the AZR: `OGH 24.3.2021, 5 Ob 234/20b`. */
 export function formatDecision({
   court,
   courtName,

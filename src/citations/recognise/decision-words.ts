@@ -4,10 +4,7 @@ import type { DecisionFields, Input } from "../types.ts";
 
 type DecisionForm = DecisionFields["form"];
 
-/**
- * Decision forms by the last component of the word, in all inflections: `Senatsurteils`,
- * `Nichtannahmebeschlüsse`.
- */
+/** Decision forms by the word's last component, inflected: `Senatsurteils`, `Nichtannahmebeschlüsse`. */
 const ENDINGS: readonly (readonly [form: DecisionForm, endings: string])[] = [
   ["Urteil", "urteil urteils urteile urteilen urt"],
   ["Beschluss", "beschluss beschluß beschlusses beschlüsse beschlüssen beschl"],

@@ -115,10 +115,7 @@ function numberedAt(input: Input, at: number, from: number, form: DecisionFields
   return decisionsOf(input, { court, form, date: day.date, number, from, next: day.next, warnings });
 }
 
-/**
- * `7. Oktober 1987 V R 2/79`, `vom 30. April 2001 8 K 284/99`: a further item of a list that names its court
- * earlier.
- */
+/** `7. Oktober 1987 V R 2/79`, `vom 30. April 2001 8 K 284/99`: further item of a list with a court. */
 export const decisionByDate: Form = (input, at) => {
   const word = textAt(input.tokens, at);
   const isDay = /^\d{1,2}$/.test(word) && textAt(input.tokens, at + 1) === ".";
@@ -164,8 +161,7 @@ function isLead(word: string): boolean {
 }
 
 /**
- * A decision whose file number alone identifies the court: `VIII ZR 12/19`, `1 BvR 1/20`, `9 ObA 12/20x`,
- * `B 4 AS 1/20 R`.
+ * A decision identified by its file number: `VIII ZR 12/19`, `1 BvR 1/20`, `9 ObA 12/20x`, `B 4 AS 1/20 R`.
  */
 export const decisionByNumber: Form = (input, at) => {
   const { tokens } = input;
@@ -184,10 +180,7 @@ const SOCIAL = /^(?:AL|AS|AY|BA|BK|BL|BEG|EG|EL|KA|KG|KN|KR|LW|P|R|RJ|SB|SO|SV|U
 /** Registers of the Länder's constitutional courts; several courts share a register. */
 const CONSTITUTIONAL = /^(?:VfGBbg|LVerfG|LVG|Lv|Vf|P)$/;
 
-/**
- * `L 2 AS 273/14`, `S 46 AS 4050/14`, `LVerfG 10/07`, `Vf. 7-IV-97`: file numbers whose court is named
- * elsewhere in the text.
- */
+/** `L 2 AS 273/14`, `S 46 AS 4050/14`, `LVerfG 10/07`, `Vf. 7-IV-97`: the court is named elsewhere. */
 function numberOfLand(input: Input, at: number): Match | undefined {
   const { tokens } = input;
   const first = textAt(tokens, at);
@@ -314,9 +307,7 @@ function behindWord(tokens: readonly Token[], at: number, court: GermanCourt): n
   return again?.value.abbr === court.abbr ? again.next : at;
 }
 
-/**
- * Whether the token may be part of a name such as "Google Spain und Google" or "Demir and Baykara v. Turkey".
- */
+/** Whether the token may be part of a name: "Google Spain und Google", "Demir and Baykara v. Turkey". */
 function isName(tokens: readonly Token[], at: number, from: number): boolean {
   const token = tokens[at];
   if (!token || at === from) return false;
@@ -373,9 +364,7 @@ function austrianCourtNumber(
   return austrianNumber(tokens, at, true) ?? officeNumber(text, tokens, at) ?? vwghNumber(tokens, at, false);
 }
 
-/**
- * `6/64`; after parties' names only if "Rs." or "Nr." introduces it, as "95/46" in a sentence is not a case.
- */
+/** `6/64`; after parties' names only with "Rs." or "Nr.", as "95/46" in a sentence is not a case. */
 function ledNumber(tokens: readonly Token[], at: number, isNamed: boolean): FileNumber | undefined {
   const isLed = NUMBER_LEADS.has(textAt(tokens, at - 1)) || NUMBER_LEADS.has(textAt(tokens, at - 2));
   return isNamed && !isLed ? undefined : plainNumber(tokens, at);

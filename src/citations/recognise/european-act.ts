@@ -146,10 +146,7 @@ export function formatAct({ type, year, number, community }: EuropeanAct, words:
   return `${name} ${year > CENTURY_ENDS ? year : year - 1900}/${number}/${community}`;
 }
 
-/**
- * An act with AGLC pinpoints after it, and further acts of the same kind:
- * `VO (EWG) Nr. 1408/71 und Nr. 574/72`.
- */
+/** An act with AGLC pinpoints, and further acts of its kind: `VO (EWG) Nr. 1408/71 und Nr. 574/72`. */
 export const europeanActs: Form = ({ tokens }, at) => {
   const found = europeanActAt(tokens, at);
   if (!found) return halfAct(tokens, at);
@@ -201,8 +198,7 @@ const CELEX_TYPES: Readonly<Record<string, EuropeanAct["type"]>> = {
 const MOST_LINKS = 6;
 
 /**
- * Reads the act that a place belongs to: `to Regulation (EU) 2024/1689`, `der KI-VO`,
- * `in the preamble to Directive …`.
+ * Reads the act of a place: `to Regulation (EU) 2024/1689`, `der KI-VO`, `in the preamble to Directive …`.
  */
 export function actOfPlace(tokens: readonly Token[], from: number): FoundAct | undefined {
   let next = from;

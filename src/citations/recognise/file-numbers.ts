@@ -410,10 +410,7 @@ export function plainNumber(tokens: readonly Token[], at: number): FileNumber | 
 const OFFICE =
   /(?:[WILG]\d{3} \d{7}-\d{1,2}(?:\/\d{1,3}[EZ])?|[A-Z][A-Za-z]{1,5}[-/][A-Za-z0-9./-]{3,40}\d|\d{2}\/[A-Z]\/\d{1,2}\/\d{1,6}\/\d{4}|20\d\d-\d\.\d{3}\.\d{3})/y;
 
-/**
- * Long file numbers of Austrian administrative courts and authorities: `W251 2291767-1/5E`,
- * `LVwG-AV-123/001-2020`.
- */
+/** Long Austrian file numbers of courts and authorities: `W251 2291767-1/5E`, `LVwG-AV-123/001-2020`. */
 export function officeNumber(text: string, tokens: readonly Token[], at: number): FileNumber | undefined {
   OFFICE.lastIndex = tokens[at]?.start ?? text.length;
   const [fileNumber] = OFFICE.exec(text) ?? [];

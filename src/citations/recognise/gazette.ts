@@ -78,10 +78,7 @@ function landNumber(tokens: readonly Token[], at: number): Match | undefined {
     : undefined;
 }
 
-/**
- * Returns 2012 for `vom 11. September 2012 (BGBl. I S. 2022)`: the date of an act gives the year of its
- * gazette.
- */
+/** Returns 2012 for `vom 11. September 2012 (BGBl. I S. 2022)`: the act's date gives the gazette's year. */
 function yearBefore(tokens: readonly Token[], at: number, parts: readonly string[]): string | undefined {
   const isBare = parts.length === 2 && /^I{1,3}$/.test(parts[0] ?? ""); // "(BGBl. I 2855)"
   const page = isBare ? 1 : parts.indexOf("S");

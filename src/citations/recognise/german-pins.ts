@@ -73,10 +73,7 @@ function asidesAt(tokens: readonly Token[], from: number): number | undefined {
   return undefined;
 }
 
-/**
- * Finds the Randnummer after a case name between a dash and a comma or another dash:
- * `– Google Spain, Rn. 20`.
- */
+/** Finds the Randnummer after a case name between a dash and a comma or dash: `– Google Spain, Rn. 20`. */
 function nameAt(tokens: readonly Token[], from: number, start: number): number | undefined {
   if (start === from || !/^["'\p{Lu}]/u.test(textAt(tokens, start))) return undefined;
   for (let at = start; at <= start + MOST_NAME; at += 1) {
@@ -103,8 +100,7 @@ const PARTY_WORDS =
   /^(?:\p{Lu}.*|v|and|und|u|a|of|the|de|la|le|du|des|der|die|et|von|van|di|gegen|at|in|\d.*)$/u;
 
 /**
- * Finds the pinpoint after the parties: `C-300/21, UI/Österreichische Post AG, Rz 51`,
- * `T-201/23 CRA v Council, para 45`.
+ * Finds the pinpoint after parties: `C-300/21, UI/Österreichische Post AG, Rz 51`, `CRA v Council, para 45`.
  */
 function behindParties(tokens: readonly Token[], from: number): number | undefined {
   for (let at = from; at <= from + MOST_PARTIES; at += 1) {
@@ -203,10 +199,7 @@ function listed(tokens: readonly Token[], at: number, before: Pinpoint | undefin
   return numbersAt(tokens, start, start, "paragraph");
 }
 
-/**
- * "7. Senat", "5. März", "2.1": whether the full stop marks an ordinal or decimal rather than the end of a
- * sentence.
- */
+/** "7. Senat", "5. März", "2.1": whether the full stop marks an ordinal or decimal and ends no sentence. */
 function isOrdinal(tokens: readonly Token[], at: number): boolean {
   if (textAt(tokens, at) !== ".") return false;
   const behind = tokens[at + 1];

@@ -12,10 +12,7 @@ import { unrecognised } from "./unrecognised.ts";
 
 const CODE = /^(?=.*[A-Z].*[A-Z])[A-Z][A-Za-z0-9]{1,14}$/;
 
-/**
- * `[2019] FCCM 3`, `[1992] HCA`, `(1992) 175 CLR`: incomplete citations and those of unknown courts and
- * series.
- */
+/** `[2019] FCCM 3`, `[1992] HCA`, `(1992) 175 CLR`: incomplete, or of an unknown court or series. */
 export const halves: Form = ({ tokens }, at) => {
   const year = yearAt(tokens, at);
   const start = digitsAt(tokens, at + 3) === undefined ? at + 3 : at + 4;
@@ -94,10 +91,7 @@ export const halfNorm: Form = ({ tokens, text }, at) => {
   return unrecognised(at, next, text.slice(tokens[at]?.start, tokens[next - 1]?.end), warning);
 };
 
-/**
- * `BGH – III ZR`, `OGH 5 Ob 234`, `VwGH Ra 2024/02/82`: returns the end of an incomplete file number after a
- * court.
- */
+/** `BGH – III ZR`, `OGH 5 Ob 234`, `VwGH Ra 2024/02/82`: returns the end of an incomplete file number. */
 export function cutNumber(tokens: readonly Token[], from: number): number | undefined {
   let at = from;
   while (/^[,–-]$/.test(textAt(tokens, at))) at += 1;

@@ -116,8 +116,7 @@ function dayOfText(tokens: readonly Token[], at: number): string {
 }
 
 /**
- * Unreported decisions by a publisher's or registry's number: `BC9504321` of LexisNexis, `PR926273` of the
- * AIRC.
+ * Unreported decisions by a publisher's or registry's number: `BC9504321` (LexisNexis), `PR926273` (AIRC).
  */
 const PRINT = /^(?:BC\d{7,9}|PR\d{6})$/;
 

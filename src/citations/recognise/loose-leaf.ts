@@ -82,9 +82,7 @@ function provisionAt(tokens: readonly Token[], at: number): number | undefined {
   return lawAt(tokens, next, sign === "§" ? "§" : "Art")?.next ?? next;
 }
 
-/**
- * Reads a code or law, the provision, a keyword and the number, in this order; the code or law is optional.
- */
+/** Reads an optional code or law, the provision, a keyword and the number, in this order. */
 function ordered(tokens: readonly Token[], from: number, abbr: string): number | undefined {
   const code = codeEnd(tokens, from);
   const named = code === from ? lawInFront(tokens, from) : undefined;
@@ -113,10 +111,7 @@ function codeEnd(tokens: readonly Token[], from: number): number {
   return /^[-.]$/.test(textAt(tokens, at - 1)) ? at - 1 : at;
 }
 
-/**
- * Returns the index of the token after `Kirchendienst Nr. 41`; in the BGHR the number directly follows its
- * keyword.
- */
+/** Skips `Kirchendienst Nr. 41`; in the BGHR the number directly follows its keyword. */
 function afterKeyword(tokens: readonly Token[], from: number, abbr: string): number | undefined {
   const isBghr = abbr === "BGHR";
   for (let at = from; at < from + MOST_KEYWORDS; at += 1) {

@@ -27,10 +27,7 @@ const NAMES: Partial<Readonly<Record<PartType, readonly [de: string, en: string]
 
 type Parts = Pick<NormFields, "marker" | "number" | "to" | "follow" | "parts" | "law" | "lawName">;
 
-/**
- * Formats `§ 823 Abs. 1 S. 1 BGB`, for Austrian laws `§ 1295 Abs 1 ABGB`, for English texts
- * `Art 6(1)(a) GDPR`.
- */
+/** Formats `§ 823 Abs. 1 S. 1 BGB`, in Austria `§ 1295 Abs 1 ABGB`, in English `Art 6(1)(a) GDPR`. */
 export function formatNorm(norm: Parts): string {
   const name = lawNameOf(norm);
   return [formatPlace(norm), name].filter(Boolean).join(" ");
@@ -49,10 +46,7 @@ export function formatPlace({ marker, number, to, follow, parts, law }: Parts): 
   return manner === "en" ? `${place}${below}` : `${place} ${below}`;
 }
 
-/**
- * `Abs. 1 S. 2 Nr. 3`: subdivisions of a provision as German texts spell them, and as the pins of documents
- * are named.
- */
+/** `Abs. 1 S. 2 Nr. 3`: subdivisions as German texts and the pins of documents spell them. */
 export function formatParts(parts: readonly NormPart[]): string {
   return parts.map((part) => formatPart(part, "de")).join(" ");
 }

@@ -131,10 +131,7 @@ function countryAt(tokens: readonly Token[], at: number): "de" | "at" | "" | und
   return COUNTRIES.get(textAt(tokens, at));
 }
 
-/**
- * `StGB (Schweiz)`, `des österreichischen UWG`: an abbreviation shared by several countries, with the
- * country.
- */
+/** `StGB (Schweiz)`, `des österreichischen UWG`: an abbreviation of several countries, with the country. */
 function lawOfCountry(tokens: readonly Token[], at: number): NamedLaw | undefined {
   const ahead = countryAt(tokens, at);
   const start = ahead === undefined ? at : at + 1;
@@ -158,10 +155,7 @@ const MOST_LINKS = 7; // tokens of ", in conjunction with"
 const PLACE_LINK =
   /^(?:of|to|,|and|und|sowie|i|V|m|iVm|in|Verbindung|mit|conjunction|read|together|with|\.)$/;
 
-/**
- * Reads the act that an article shares with an annex or recital after it:
- * `Art. 6 Abs. 2 i. V. m. Anhang III KI-VO`.
- */
+/** Reads the act that an article shares with an annex or recital: `Art. 6 i. V. m. Anhang III KI-VO`. */
 export function lawOfPlace(tokens: readonly Token[], from: number): NamedLaw | undefined {
   let at = from;
   while (at < from + MOST_LINKS && PLACE_LINK.test(textAt(tokens, at))) at += 1;
@@ -277,10 +271,7 @@ function introductoryLaw(tokens: readonly Token[], at: number): NamedLaw | undef
   return found && introduced && { laws: lawWords.get(name) ?? [], name, next: found.next };
 }
 
-/**
- * `des Gesetzes über die Steuerberatung (StBerG)`: named by the abbreviation given in the text, else by its
- * title.
- */
+/** `des Gesetzes über die Steuerberatung (StBerG)`: named by its abbreviation in the text, else its title. */
 function titledLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
   if (/^Einführungsgesetz(?:es)?$/.test(textAt(tokens, at))) return introductoryLaw(tokens, at);
   if (!/^(?:Gesetz(?:es)?|Verordnung)$/.test(textAt(tokens, at))) return undefined;

@@ -67,10 +67,7 @@ function followed(tokens: readonly Token[], from: number, [, number = ""]: RegEx
   return { from, next, number, parts, follow: "ff" };
 }
 
-/**
- * Reads the next member of a list below provision level: `Abs. 1 und 2`, `Nr. 1, 2`, `Abs. 1 und Abs. 3`,
- * `I, II`.
- */
+/** Reads the next list member below a provision: `Abs. 1 und 2`, `Nr. 1, 2`, `Abs. 1 und Abs. 3`, `I, II`. */
 export function siblingAt(tokens: readonly Token[], at: number, unit: Unit): Unit | undefined {
   const said = partsAt(tokens, at, unit.parts);
   const [first] = said.parts;
@@ -269,10 +266,7 @@ const COUNTED_BY_WORDS: ReadonlyMap<string, PartType> = new Map([
   ["indent", "ind"],
 ]);
 
-/**
- * `first subparagraph`, `second indent`, `point (f)`, `point 4`, `paragraph 1`: subdivisions of EU acts in
- * English texts.
- */
+/** `first subparagraph`, `second indent`, `point (f)`, `paragraph 1`: subdivisions of EU acts in English. */
 function unionPart(tokens: readonly Token[], at: number, before: readonly NormPart[]): FoundPart | undefined {
   const [word, second] = [textAt(tokens, at).toLowerCase(), textAt(tokens, at + 1)];
   const ordinal = ordinalValue(word);

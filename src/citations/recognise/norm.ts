@@ -115,9 +115,7 @@ function membersOf(tokens: readonly Token[], at: number, law: NamedLaw, from: nu
   return { drafts: items.map((item) => draft(item, law, false)), next: last.unit.next };
 }
 
-/**
- * Reads the law after a provision; in "BGB § 242, StGB § 263" the second law belongs to the next provision.
- */
+/** Reads the law after a provision; in "BGB § 242, StGB § 263" the second belongs to the next provision. */
 function lawBehind(tokens: readonly Token[], at: number, marker: Marker): NamedLaw | undefined {
   const law = lawAt(tokens, at, marker);
   const isNext = law && textAt(tokens, at) === "," && markerAt(tokens, skip(tokens, law.next, ","));
@@ -304,10 +302,7 @@ function isOfAct([first = "", second = ""]: readonly string[]): boolean {
   return /^(?:der|dieser)$/.test(first) && /^(?:Richtlinie|Verordnung)$/.test(second);
 }
 
-/**
- * Whether a provision without a law is an incomplete citation rather than, for example, a section of a
- * contract.
- */
+/** Whether a provision without a law is an incomplete citation and not, say, a section of a contract. */
 function looksLegal(tokens: readonly Token[], { unit, marker }: Item, at: number): boolean {
   const following = [textAt(tokens, unit.next), textAt(tokens, unit.next + 1), textAt(tokens, unit.next + 2)];
   if (following.some((word) => NO_LAW.test(word)) || isOfContract(tokens, at)) return false;

@@ -32,8 +32,7 @@ export const periodicals: Form = ({ tokens }, at) => {
 };
 
 /**
- * Skips the seat in `OLGR Köln 2002, 344`, `OLG-Report Frankfurt 2003, 12`: each court of appeal had its own
- * reports.
+ * Skips the seat in `OLGR Köln 2002, 344`, `OLG-Report Frankfurt 2003, 12`: each court had its own reports.
  */
 function afterSeat(tokens: readonly Token[], at: number, { abbr }: Periodical): number {
   const isSeat = abbr.startsWith("OLG") && /^\p{Lu}\p{Ll}{2,}/u.test(textAt(tokens, at));

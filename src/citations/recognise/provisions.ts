@@ -82,10 +82,7 @@ function nextStart(tokens: readonly Token[], at: number, isFirst: boolean): numb
   return isAnd ? start + 1 : start + lengthOfLink(tokens, start);
 }
 
-/**
- * Number of tokens of "read with", "read together with" or "in conjunction with" between two pinpoints of an
- * Act.
- */
+/** Number of tokens of "read with", "read together with" or "in conjunction with" between pinpoints. */
 function lengthOfLink(tokens: readonly Token[], at: number): number {
   const words = [0, 1, 2].map((step) => textAt(tokens, at + step));
   const length = /^(?:read|together) with /.test(words.join(" ")) ? 2 : 3;
@@ -102,9 +99,7 @@ function isOfAnother(tokens: readonly Token[], at: number, next: number): boolea
   return isLinked && /^(?:of|to|in)$/.test(textAt(tokens, next));
 }
 
-/**
- * Reads the pinpoints before a title: `s 18(1) of the`, `sections 5 and 6 of`. Looks back at most 36 tokens.
- */
+/** Reads pinpoints before a title: `s 18(1) of the`, `sections 5 and 6 of`; looks back at most 36 tokens. */
 export function provisionsBefore(
   tokens: readonly Token[],
   at: number,

@@ -101,9 +101,7 @@ const LONGEST_SENATE = 150; // characters
 const CHAMBER =
   /(?<!\p{L})(?:The (\p{L}{5,12}) Chamber(?: of the (?:General )?Court(?: of Justice)?)?(?: \p{Ll}{4,9})? in (?:the case of )?|The (?:General )?Court(?: of Justice)? \((\p{L}{5,12}) Chamber\)[^.;()]{1,70} in (?:the case of )?|(?:Die|der) (\p{L}{5,12}) Kammer (?:des|am|beim) )$/iu;
 
-/**
- * Returns the number of the EU court's chamber named before its case or court: `The Fifth Chamber held in `.
- */
+/** Returns the number of the EU court's chamber named before a case: `The Fifth Chamber held in `. */
 export function chamberAhead(before: string): number | undefined {
   const [, english, bracketed, german] = CHAMBER.exec(before.slice(-LONGEST_SENATE)) ?? [];
   const word = english ?? bracketed ?? german;
@@ -163,10 +161,7 @@ function afterRest(tokens: readonly Token[], at: number): number {
   return next > at + 1 && (isNumber || FORMS.has(textAt(tokens, next)) || dateAt(tokens, next)) ? next : at;
 }
 
-/**
- * Skips the words that introduce a file number in a sentence: `unter dem Az. 5 AZR 177/23`,
- * `im Verfahren 2 BvE 1/83`.
- */
+/** Skips words that introduce a file number: `unter dem Az. 5 AZR 177/23`, `im Verfahren 2 BvE 1/83`. */
 function afterMatter(tokens: readonly Token[], at: number): number {
   if (!/^(?:unter|in|im|zu|zum)$/.test(textAt(tokens, at))) return at;
   const noun = /^(?:dem|der)$/.test(textAt(tokens, at + 1)) ? at + 2 : at + 1;

@@ -67,10 +67,7 @@ const REPORTS = /(?:LR|LJ|HR|Rep|Reports?|Cas|Cases|Dec|Decisions)$/;
 const NO_SERIES =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Part|Pt|Chapter|Ch|Section|Schedule|Sch|Division|Article|Art|Artikel|Item|Table|No|Nos|Nr|Vol|Volume|Appendix|Annexure|Exhibit|Page|Tab|Street|Road)$/;
 
-/**
- * `47 Eur Comm HR 12`: several words between volume and page; without a volume the last word must be one for
- * reports.
- */
+/** `47 Eur Comm HR 12`: words between volume and page; without a volume the last must mean reports. */
 function isSeries(words: readonly string[], first: Token | undefined): boolean {
   if (words.length < 2 || words.some((word) => NO_SERIES.test(word))) return false;
   return REPORTS.test(words.join("")) || (first?.kind === "number" && words.every(isAbbreviated));
@@ -87,10 +84,7 @@ function isJournal(words: readonly string[]): boolean {
   return isReview || words.some((word) => JOURNAL.test(word)) || LETTERS.has(words.join(""));
 }
 
-/**
- * `“Electroconvulsive Therapy”, 2019 Journal of Law and Medicine Vol 26(4), pp 732-736`: the volume follows
- * the journal.
- */
+/** `“Title”, 2019 Journal of Law and Medicine Vol 26(4), pp 732-736`: the volume follows the journal. */
 export const articlesOfYear: Form = (input, at) => {
   const { tokens } = input;
   if (!YEAR.test(textAt(tokens, at)) || !/^[,"']$/.test(textAt(tokens, at - 1))) return undefined;
@@ -228,9 +222,7 @@ export const editions: Form = (input, at) => {
   return made({ ...parts, author: head.author, from: head.from, next: end.next }, canonical);
 };
 
-/**
- * `Ford, Principles of Corporations Law, 14th ed, para 8.050`: author, title and pinpoint, without a year.
- */
+/** `Ford, Principles of Corporations Law, 14th ed, para 8.050`: author, title and pinpoint, no year. */
 function undated(
   input: Input,
   { type, author, title, from }: NonNullable<ReturnType<typeof bookBefore>>,
@@ -336,9 +328,7 @@ export const published: Form = (input, at) => {
   return made({ ...parts, author: head.author, from: head.from, next: close + 1 }, canonical);
 };
 
-/**
- * A bare year identifies a book only with author and title before it and a page, chapter or volume after it.
- */
+/** A bare year identifies a book only between author and title and a page, chapter or volume. */
 function datedBook(input: Input, at: number): Match | undefined {
   const { tokens } = input;
   const year = yearIn(tokens, at);

@@ -82,10 +82,7 @@ function restOfTitle(tokens: readonly Token[], keyword: number): number {
   return isWhole && isDated(tailAt(tokens, next), isOld) ? next : keyword + 1;
 }
 
-/**
- * Whether a year or jurisdiction ends a title; an old statute without a jurisdiction must predate the Union
- * of 1801.
- */
+/** Whether a year or jurisdiction ends a title; without the latter an old statute must predate the Union. */
 function isDated({ year, jurisdiction }: Tail, isOld: boolean): boolean {
   if (jurisdiction !== undefined) return true;
   return year !== undefined && (!isOld || year < UNION);
@@ -244,10 +241,7 @@ function isTitleToken(tokens: readonly Token[], at: number, keyword: number): bo
   return text === "," ? isListComma(tokens, at, keyword) : /^[-'&/]$/.test(text);
 }
 
-/**
- * Whether a comma belongs to a list within a title: "Children, Youth and Families", but not "In Victoria,
- * Wrongs Act".
- */
+/** Whether a comma is part of a title: "Children, Youth and Families", not "In Victoria, Wrongs Act". */
 function isJoined(tokens: readonly Token[], at: number): boolean {
   if (!isGlued(tokens, at)) return false;
   return textAt(tokens, at) === "s" || (textAt(tokens, at - 1) === "-" && isGlued(tokens, at - 1));
@@ -379,10 +373,7 @@ function yearless(input: Input, at: number, type: Type) {
   return built(input, { type, from, keyword: at, tail: tailAt(tokens, at + 1) });
 }
 
-/**
- * `Constitution s 51(xx)`, `s 92 of the Australian Constitution`: Australia's, unless another State or
- * country is named.
- */
+/** `Constitution s 51(xx)`, `s 92 of the Australian Constitution`: Australia's, unless another is named. */
 function isKnownBy(tokens: readonly Token[], at: number): boolean {
   const [before, keyword] = [textAt(tokens, at - 1), textAt(tokens, at)];
   return (

@@ -33,8 +33,7 @@ export const openUnreported: Form = ({ tokens, text, floor }, at) => {
 };
 
 /**
- * `Davies v Minister, Federal Court of Australia, Black CJ, 19 April 1999, unreported`: "unreported" ends the
- * list.
+ * `Davies v Minister, Federal Court of Australia, Black CJ, 19 April 1999, unreported`: the word comes last.
  */
 function unreportedBehind(
   tokens: readonly Token[],
@@ -149,10 +148,7 @@ function isJudges(words: readonly Token[]): boolean {
   return bare.length <= 2 && bare.every(({ text }) => /^\p{Lu}\p{L}+$/u.test(text));
 }
 
-/**
- * `HC Auckland CIV-2008-404-2014, 3 March 2009`, `CA 310/99, 29 November 1999`: the New Zealand form, without
- * brackets.
- */
+/** `HC Auckland CIV-2008-404-2014, 3 March 2009`, `CA 310/99, 29 November 1999`: New Zealand's form. */
 export const registryCases: Form = ({ tokens, text }, at) => {
   const isHigh = textAt(tokens, at) === "HC";
   if (isHigh && !/^\p{Lu}\p{Ll}{3,}/u.test(textAt(tokens, at + 1))) return undefined;

@@ -63,10 +63,7 @@ function sectioned({ title }: Facts, place: string): string {
     : place;
 }
 
-/**
- * A bare number is a page of a report; unreported decisions and sources with margin numbers have paragraphs
- * only.
- */
+/** A bare number is a page of a report; unreported decisions and commentaries have paragraphs only. */
 function paragraphIn(facts: Facts, place: string): string {
   const { kind, reported, neutral } = facts;
   const isCounted =
@@ -89,9 +86,7 @@ function notes(items: readonly Item[]): string[] {
   });
 }
 
-/**
- * Defines a short title if a later note cannot use "Ibid"; sources cited by author or file number need none.
- */
+/** Defines a short title if a later note cannot use "Ibid", unless an author or file number serves. */
 function introduced(items: readonly Item[], at: number): string {
   const facts = items[at]?.facts;
   if (!facts || facts.title === "" || isContinental(facts)) return "";
@@ -168,10 +163,7 @@ const HEADINGS: readonly (readonly [string, (facts: Facts) => boolean])[] = [
   ["E Other", ({ kind, secondary }) => kind === "other" && secondary?.type !== "treaty"],
 ];
 
-/**
- * Rule 1.13: groups A to E, sorted alphabetically, without pinpoints and full stops; empty groups are
- * omitted.
- */
+/** Rule 1.13: groups A to E, sorted, without pinpoints and full stops; empty groups are omitted. */
 function bibliography(items: readonly Item[]): Group[] {
   return groups(items, (facts) => englishSource(facts, "surname"));
 }

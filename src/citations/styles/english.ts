@@ -35,10 +35,7 @@ export function isContinental({ kind, decision, rechtssatz, printed }: Facts): b
   return kind === "case" && (decision !== undefined || rechtssatz !== undefined || printed.length > 0);
 }
 
-/**
- * Cites a single report without parallel citations (2.2.7): the authorised one first, the neutral citation
- * last (2.2.2).
- */
+/** Cites one report, no parallel citations (2.2.7): the authorised one first, the neutral last (2.2.2). */
 function caseOf({ title, reported, neutral, court, date, ecli }: Facts): string {
   const name = title === "" ? "" : `*${title}*`;
   const [report] = reported;

@@ -35,10 +35,7 @@ export interface Facts {
   readonly decision: DecisionFields | undefined;
   /** Number of a Rechtssatz: `RS0106668`. */
   readonly rechtssatz: string | undefined;
-  /**
-   * Printed places as cited: the official collection and the first journal; a database only if there is no
-   * other.
-   */
+  /** The official collection and the first journal; a database only if there is no other place. */
   readonly printed: readonly PeriodicalFields[];
   readonly law: LawFacts;
   /** Set for a journal article, book, debate or treaty that has its own form of citation. */
@@ -163,9 +160,7 @@ function reportedOf(reported: readonly string[], year: number | undefined): read
     .map((one, at) => (at === 0 && one.year === undefined ? ofYear(one, year) : one));
 }
 
-/**
- * Adds the year of the decision, which AGLC4 rule 2.2.1 requires and AustLII and jade omit: "219 CLR 196".
- */
+/** Adds the decision's year, required by AGLC4 rule 2.2.1 and omitted by AustLII and jade: "219 CLR 196". */
 function ofYear(one: ReportedCitation, year: number | undefined): ReportedCitation {
   if (year === undefined || one.volume === undefined || one.volume > 1000) return one;
   const dated = { ...one, year };

@@ -117,9 +117,7 @@ function decisionHead(facts: Facts): string {
   return known.filter(Boolean).join(", ");
 }
 
-/**
- * Opinions of the European Court of Justice have their own number instead of a case number: `Gutachten 2/13`.
- */
+/** Opinions of the European Court of Justice have a number of their own: `Gutachten 2/13`. */
 function germanFileNumber({ fileNumber }: Pick<DecisionFields, "fileNumber">): string | undefined {
   return fileNumber?.replace(/^(?:Opinion|Avis) /, "Gutachten ");
 }

@@ -66,10 +66,7 @@ function normFacts(first: Citation | undefined, prefer: "at" | undefined): LawFa
   };
 }
 
-/**
- * Facts of an entire law; its abbreviation is among the citations or ends the title: "Gesetz über die
- * Flößerei (FlößG)".
- */
+/** Facts of an entire law; its abbreviation may end the title: "Gesetz über die Flößerei (FlößG)". */
 function wholeLaw(title: string, other: readonly string[], jurisdiction: string): LawFacts {
   const country = /^(?:de|at)$/i.test(jurisdiction) ? jurisdiction.toLowerCase() : undefined;
   if (country !== "de" && country !== "at") return {};

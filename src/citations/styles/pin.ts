@@ -1,7 +1,4 @@
-/**
- * Renders a pin in AGLC4's spelling: no "para", "p" or "at", en rules, `[14]–[21]`; a Randnummer becomes a
- * paragraph.
- */
+/** Renders a pin in AGLC4 spelling: no "para", "p" or "at", en rules, `[14]–[21]`, also for a Randnummer. */
 export function englishPin(pin: string): string {
   const bare = pin
     .trim()
@@ -27,8 +24,7 @@ export function isProvision(pin: string): boolean {
 }
 
 /**
- * Renders a pin in German or Austrian spelling: `Rn. 5`, `Rz 5`, `Ls. 1`, `§ 823 Abs. 1`; a page is put in
- * brackets.
+ * Renders a pin in German or Austrian spelling: `Rn. 5`, `Rz 5`, `Ls. 1`, `§ 823 Abs. 1`; pages in brackets.
  */
 export function germanPin(pin: string, margin: "Rn." | "Rz"): string {
   const page = /^(?:S\.|p{1,2}\.?|pages?)\s*(\d+)(?:\s*[-–]\s*(\d+))?(\s*ff?\.?)?$/i.exec(pin.trim());

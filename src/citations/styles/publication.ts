@@ -23,10 +23,7 @@ export function editionOf({ publication, date }: Pick<Facts, "publication" | "da
   return { number, word: isOnline ? "Ed." : "Aufl.", when, year: when.slice(-4) };
 }
 
-/**
- * Splits the provision that a commentary explains: `UrhG § 15` into law and place; both empty if there is
- * none.
- */
+/** Splits the explained provision, `UrhG § 15`, into law and place; both are empty without one. */
 export function subjectOf({ publication }: Pick<Facts, "publication">): { law: string; place: string } {
   const { subject = "" } = publication ?? {};
   const place = /(?:§|Art\.?) ?\d\w*/.exec(subject);

@@ -35,9 +35,7 @@ function italicJournal(place: string): string {
   return place.replace(/^([([]\d{4}[)\]](?: \d+(?:\([\d–-]+\))?)?) (.+) (\d+)$/, "$1 *$2* $3");
 }
 
-/**
- * Whether a pinpoint follows without a comma, as it does after the brackets of publishers, bodies and bills.
- */
+/** Whether a pinpoint follows without a comma, as after the brackets of publishers, bodies and bills. */
 export function isPinApart({ type }: SecondaryFields): boolean {
   return type !== "article" && type !== "hansard" && type !== "minute_book";
 }

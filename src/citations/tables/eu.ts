@@ -62,10 +62,7 @@ export function celexOfCourtOpinion(fileNumber: string): string | undefined {
   return celexOfCase(short, "CV", number);
 }
 
-/**
- * Builds the CELEX number from the last two digits of the year, the letters of court and document type, and
- * the number.
- */
+/** Builds a CELEX number from a year's last two digits, the letters of court and type, and the number. */
 function celexOfCase(short: string, letters: string, number: string): string {
   return `6${Number(short) < 50 ? "20" : "19"}${short}${letters}${number.padStart(4, "0")}`;
 }

@@ -11,10 +11,7 @@ export interface ForeignCourt {
   readonly division?: string;
   readonly name: string;
   readonly country: Country;
-  /**
-   * Address of the folder that holds the years, without a trailing slash; absent where the citation yields no
-   * address.
-   */
+  /** Address of the folder with the years, without a trailing slash; absent if citations give no address. */
   readonly folder?: string;
   /** First year of the court's own neutral citations, and the last year of an abolished court. */
   readonly from?: number;
@@ -25,10 +22,7 @@ export interface ForeignCourt {
 
 type Row = readonly [code: string, name: string, path: string, from?: number, to?: number];
 
-/**
- * Courts of the United Kingdom, after the practice directions of 2001 and 2002 and BAILII's list of
- * databases.
- */
+/** Courts of the United Kingdom: practice directions of 2001 and 2002, BAILII's list of databases. */
 const BAILII: readonly Row[] = [
   ["UKSC", "Supreme Court of the United Kingdom", "uk/cases/UKSC", 2009],
   ["UKHL", "House of Lords", "uk/cases/UKHL", 2001, 2009],

@@ -1,8 +1,6 @@
 import { wordTable } from "../words.ts";
 
-/**
- * Court cited in the German manner: a German, Austrian or EU court, or the European Court of Human Rights.
- */
+/** Court cited in the German manner: German, Austrian, EU, or the European Court of Human Rights. */
 export interface GermanCourt {
   /** As cited: "BGH", "OLG", "NdsOVG". */
   readonly abbr: string;
@@ -161,8 +159,7 @@ const GROUPS = [
 ] as const;
 
 /**
- * Returns the name and, if it is a single word, its genitives: "Bundesgerichtshofs", "Bundesgerichtshofes",
- * "Amtsgerichts".
+ * Returns a one-word name with its genitives: "Bundesgerichtshofs", "Bundesgerichtshofes", "Amtsgerichts".
  */
 function inCases(name: string): readonly string[] {
   if (/[ -]/.test(name)) return [name];

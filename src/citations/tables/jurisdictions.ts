@@ -1,8 +1,7 @@
 import type { Country } from "../types.ts";
 
 /**
- * Jurisdictions as AGLC4 rule 3.1.3 abbreviates them after an Act, and the segments that AustLII's paths use
- * for them.
+ * Jurisdictions as AGLC4 rule 3.1.3 abbreviates them after an Act, with their segments in AustLII's paths.
  */
 export const JURISDICTIONS: ReadonlyMap<string, { readonly country: Country; readonly path: string }> =
   new Map([

@@ -110,9 +110,7 @@ export const LAWS: readonly Law[] = [
   ...table.treaties.map(treaty),
 ];
 
-/**
- * Laws that exist only at Land level, with the Land; "" where several Länder have a law of that abbreviation.
- */
+/** Laws that exist only at Land level, with the Land; "" where several Länder have one of that name. */
 export const LAND_LAWS: ReadonlyMap<string, string> = new Map(
   Object.entries(table.land).flatMap(([land, laws]) =>
     laws.split(" ").map((abbr) => [abbr, land === "several" ? "" : land] as const),

@@ -28,10 +28,7 @@ export interface Periodical {
 
 type By = Periodical["by"];
 
-/**
- * Official collections and those of the courts of the Länder, cited by volume and keyed by court; `_` is a
- * space.
- */
+/** Official collections, also of the Länder's courts, cited by volume and keyed by court; `_` is a space. */
 const COLLECTIONS: Readonly<Record<string, string>> = {
   BGH: "BGHZ BGHSt",
   BVerfG: "BVerfGE BVerfGK",
@@ -147,10 +144,7 @@ const entries: readonly (readonly [string, Periodical])[] = [
 
 export const periodicalWords = wordTable(entries);
 
-/**
- * Periodicals by the letters of their abbreviation in lower case ("nvwz", "njwrr"); a German one takes
- * precedence.
- */
+/** Periodicals by the lower-case letters of their abbreviation ("nvwz", "njwrr"), German ones first. */
 export const periodicalByLetters: ReadonlyMap<string, Periodical> = new Map(
   entries.toReversed().map(([abbr, one]) => [abbr.toLowerCase().replaceAll(/[^a-zäöü]/g, ""), one]),
 );

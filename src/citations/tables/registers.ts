@@ -81,9 +81,7 @@ export function isTellingSign(sign: string): boolean {
   return byRegister.has(sign);
 }
 
-/**
- * Signs of proceedings before the Austrian Constitutional Court, after the VfGG and the court's own register.
- */
+/** Signs of proceedings before the Austrian Constitutional Court: VfGG and the court's own register. */
 export const VFGH_SIGNS: ReadonlySet<string> = new Set("A B E G K KI KR U UA V W WI SV F".split(" "));
 
 /** Signs of proceedings before the Austrian Administrative Court since 2014, after § 12 of its rules. */

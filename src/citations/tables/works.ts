@@ -8,9 +8,7 @@ export interface Work {
   readonly key?: string;
 }
 
-/**
- * Commentaries by the abbreviations that they propose for citing them: each series with the laws it explains.
- */
+/** Commentaries by the abbreviations that they propose for citing them: series with their laws. */
 const SERIES: Readonly<Record<string, string>> = {
   MüKo: "BGB HGB StGB StPO ZPO AktG GmbHG InsO FamFG VVG",
   "BeckOK ": "BGB StGB StPO ZPO GG VwGO VwVfG HGB FamFG OWiG",

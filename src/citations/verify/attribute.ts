@@ -19,9 +19,7 @@ export interface Attribution {
   readonly isDenied?: boolean;
   /** Paragraphs that the sentence names separately from the citation: "the Court said at [5]". */
   readonly places: readonly string[];
-  /**
-   * Set if these places come from another sentence than the citation, so that its own pinpoints do not apply.
-   */
+  /** Set if the places are from another sentence than the citation, whose pinpoints do not apply. */
   readonly isApart?: boolean;
   /** Judge to whom the words are attributed: "Smith J". */
   readonly speaker?: string | undefined;
@@ -146,10 +144,7 @@ function edgeBefore(text: string, start: number, paragraphs: number): number {
   return start - near.length + Math.max(0, at);
 }
 
-/**
- * Returns the index at which the trailing white space of a text first contains an empty line; -1 if it has
- * none.
- */
+/** Returns the index of the first empty line in the trailing white space of a text; -1 if none. */
 function emptyLineAtEnd(text: string): number {
   const words = text.trimEnd().length;
   const edge = /\n[ \t]*\n/.exec(text.slice(words))?.index;
@@ -330,10 +325,7 @@ const NEAR_PROVISION = 160; // characters
 const PREDICATE =
   /^\s(?:also |further |expressly |auch |ausdrücklich )?(?!(?:is|was|has|does|ist|hat|wird|soll|sagt|nicht|as|this)\s)(?:\p{Ll}{2,20}s|\p{Ll}{3,20}t)\s/u;
 
-/**
- * Start of a quoted rule, which is in the words of the provision:
- * `By s 7(1) of the Act the Court “may refuse …”`.
- */
+/** Start of a quoted rule, in the provision's own words: `By s 7(1) of the Act the Court “may refuse …”`. */
 const COMMANDING = /^\W{0,3}(?:may|must|shall)\b/;
 
 /**
@@ -398,10 +390,7 @@ function later(quotation: Quotation, { text, found, after, sentence }: Around): 
 const OTHER_VOICE =
   /\b(?:primary judge|trial judge|judge below|sentencing judge|courts? below|magistrate|witness(?:es)?|counsel|appellants?|respondents?|plaintiffs?|defendants?|applicants?|submi(?:ts?|tted|ssions?)|affidavit|transcript|report|letter|email|pleading|statement of claim|Vorinstanz|Kläger\p{L}*|Beklagte\p{L}*|Berufungsgericht|Landgericht|Oberlandesgericht)\b/u;
 
-/**
- * `See Marlowe [2024] HCA 901 at [8]. At [75] it was said that “…”`: a following sentence with its own
- * pinpoint.
- */
+/** `See Marlowe [2024] HCA 901 at [8]. At [75] it was said that “…”`: a next sentence with a pinpoint. */
 function continued({ start, end }: Quotation, { text, found, ends, before, sentence }: Around): Owner {
   const at = before.at(-1);
   const one = at === undefined ? undefined : found[at];

@@ -68,9 +68,7 @@ function isNameOf(next: Citation | undefined, text: string, end: number): boolea
   return between.length <= FOLLOWED || isRest(between);
 }
 
-/**
- * Whether text is the rest of a partly read name: "of the Roman Catholic Church for the Diocese of Lismore".
- */
+/** Whether text is the rest of a name: "of the Roman Catholic Church for the Diocese of Lismore". */
 function isRest(text: string): boolean {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.every(

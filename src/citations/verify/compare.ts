@@ -43,10 +43,7 @@ export interface Words {
   readonly speaker?: string | undefined;
 }
 
-/**
- * Authority as cited at one position of a draft: a citation, its parallel citations, and the words quoted
- * from it.
- */
+/** Authority as cited at one position: a citation, its parallel citations, and the words quoted from it. */
 export interface Mention {
   readonly citations: readonly Citation[];
   readonly quotations: readonly Words[];
@@ -144,10 +141,7 @@ function quotedFrom(
   return checks.flatMap(({ exists, ranges }) => (exists === "yes" || exists === "uncounted" ? ranges : []));
 }
 
-/**
- * A continental decision has a single voice, so that a judge is confirmed only by a passage known to be
- * theirs.
- */
+/** A continental decision has one voice, so a judge is confirmed only by a passage known to be theirs. */
 function saidBy(
   speaker: string,
   citations: readonly Citation[],

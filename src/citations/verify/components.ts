@@ -1,9 +1,6 @@
 import type { Citation, LegislationFields } from "../types.ts";
 
-/**
- * Key of the document to look up; pinpoints do not change it, and all citations of the same provision share
- * one.
- */
+/** Key of the document to look up, ignoring pinpoints; all citations of one provision share it. */
 export function keyOf(citation: Citation): string {
   if (citation.kind === "legislation") return `${citation.canonical} ${sectionOf(citation) ?? ""}`;
   if (citation.kind !== "norm") return citation.canonical;

@@ -10,9 +10,7 @@ import { EXCHANGED } from "./parallels.ts";
 import { pinsWith } from "./passages.ts";
 import type { Comparison, Difference, QuotationCheck, Row } from "./verdict.ts";
 
-/**
- * The single correction of a citation at one position: there is no other candidate, and the source proves it.
- */
+/** Correction of a citation at one position that has no alternative and is proven by the source. */
 interface Proven {
   readonly field: Difference["field"];
   /** Offsets in the text; `end` is exclusive. */
@@ -45,10 +43,7 @@ interface ReadDraft {
   readonly origin: (at: number) => number;
 }
 
-/**
- * Returns the proven corrections of a mention; none if its document is the user's own file, incomplete or
- * read by OCR.
- */
+/** Returns the proven corrections; none if the document is the user's own file, incomplete or from OCR. */
 export function corrected(mention: Differing, { text, origin }: ReadDraft): Pick<Row, "corrections"> {
   const { document, cited, end } = mention;
   const isDoubtful = mention.isOcr || mention.isTranslated || mention.isNamed;
@@ -147,10 +142,7 @@ function onlyPlace({ quotation, match, pin: found }: QuotationCheck, document: L
   return others.length === 0 && first === found ? number : undefined;
 }
 
-/**
- * Corrects a neutral citation, report or journal if the document lists exactly one and another citation or
- * the name agrees.
- */
+/** Corrects a citation if the document lists just one and another citation or the name agrees. */
 function ownPlace(mention: Looked, { cited }: Difference): readonly Proven[] {
   const { citations, document, compared, text } = mention;
   const wrong = citations.find(({ canonical }) => canonical === cited);
@@ -237,10 +229,7 @@ function day(mention: Looked, { cited, found = "" }: Difference): readonly Prove
   return correction(mention, "date", { start: at, end: at + only[0].length }, [only[0], written]);
 }
 
-/**
- * Formats a date like a printed one: "12.03.2020", "12. März 2020", "8 March 2023"; undefined for an
- * abbreviated month.
- */
+/** Formats a date like a printed one: "12.03.2020", "12. März 2020"; undefined for an abbreviated month. */
 function sameForm(printed: string, iso: string): string | undefined {
   const [year = "", month = "", date = ""] = iso.split("-");
   if (/^\d{4}-/.test(printed)) return iso;

@@ -32,10 +32,7 @@ export type Answer =
   | { readonly document: LegalDocument; readonly isTranslated?: boolean }
   | { readonly lookups: readonly Lookup[]; readonly near?: readonly Near[] };
 
-/**
- * Opens the document of a citation; never throws when a source fails, but returns a lookup with the outcome
- * `unable`.
- */
+/** Opens the document of a citation; never throws when a source fails, but returns an `unable` lookup. */
 export type LookUp = (citation: Citation) => Promise<Answer>;
 
 export interface DraftOptions extends FindOptions {

@@ -179,9 +179,7 @@ function printed(citation: PeriodicalCitation, document: LegalDocument): Fields 
     : open(canonical, NOT_LISTED);
 }
 
-/**
- * Compares with the document's reports in the same series; other series may just be missing from its list.
- */
+/** Compares with the document's reports of the same series; others may just be missing from its list. */
 function reported(citation: ReportedCitation, document: LegalDocument): Fields {
   const known = reportsOf(document.citations.reported).filter(({ series }) => series === citation.series);
   const same = known.filter((one) => one.volume === citation.volume && one.page === citation.page);

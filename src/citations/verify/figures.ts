@@ -88,8 +88,7 @@ function around(text: string, from: number, to: number): Pick<Figure, "near" | "
 }
 
 /**
- * Returns the words after a number, which name what it counts, and a capitalised label before it ("Category
- * 20").
+ * Returns the words after a number, which name its unit, and a capitalised label before it ("Category 20").
  */
 function unitsAround(text: string, from: number, to: number): readonly string[] {
   const label = /(?<!\p{L})(\p{Lu}\p{L}{2,20}|ss?|rr?|regs?|cls?) $/u.exec(

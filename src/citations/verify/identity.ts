@@ -63,9 +63,7 @@ const UNNAMED = "the file at its address shows neither the citation nor the name
 const NAMELESS = "the file at its address shows the citation, but not the name of the case";
 const OTHERS = "the file shows the citation and neither of these parties";
 
-/**
- * Returns the verdict for a file that does not prove to be the case; undefined if nothing suggests otherwise.
- */
+/** Returns the verdict for a file that may not be the case; undefined if nothing suggests so. */
 export function unlike(
   identities: ReadonlySet<Identity>,
   citations: readonly Citation[],

@@ -126,9 +126,7 @@ interface Name {
   readonly number: string | undefined;
 }
 
-/**
- * Remarks on the state of a party that are not part of its name: "(in liq)", "(Administrators Appointed)".
- */
+/** Remarks on a party's state, not part of its name: "(in liq)", "(Administrators Appointed)". */
 const STATE_OF_PARTY =
   /[([](?:in liq(?:uidation)?|(?:administrators?|receivers?(?: and managers?)?|liquidators?|trustees?|admin)\.? (?:app(?:oin)?t(?:e)?d|apptd|appointed)|in administration|subject to deed[^()]{0,60}|a bankrupt|deceased|decd|in provisional liquidation|under [^()]{0,60}|formerly [^()]{0,80}|ACN [\d ]{9,13}|ABN [\d ]{11,16})[)\]]|\b(?:ACN|ABN) [\d ]{9,16}|\bby (?:his|her|their|its) (?:next friend|litigation guardian|tutor)\b.{0,80}|\bby next friend\b.{0,80}/gi;
 
@@ -149,9 +147,7 @@ function partiesLike(ours: readonly string[], theirs: readonly string[]): number
   return wordsLike(wordsOf(ours.join(" ")), wordsOf(theirs.join(" "))); // "Re X" compared with "A v X"
 }
 
-/**
- * Share of the words of two parties that agree; a party whose words all occur in the other is its short form.
- */
+/** Share of two parties' words that agree; a party whose words are all in the other is its short form. */
 function partyLike(ours: string, theirs: string): number {
   const [cited, found] = spelledAlike(ours, theirs);
   const same = sameWords(cited, found);
@@ -201,9 +197,7 @@ function wordLike(one: string, other: string): number {
   return slips <= (shorter.length > 7 ? 2 : 1) ? 1 - slips / longer.length : 0;
 }
 
-/**
- * Splits both parties into words and expands abbreviations made of the other's words: "ACCC", "DPP", "NSW".
- */
+/** Splits both parties into words and expands initials of the other's words: "ACCC", "DPP", "NSW". */
 function spelledAlike(ours: string, theirs: string): readonly [string[], string[]] {
   const [cited, found] = [wordsOf(ours), wordsOf(theirs)];
   return [unfolded(cited, ours, found), unfolded(found, theirs, cited)];

@@ -3,10 +3,7 @@ export function lineOf(at: number, lines: readonly number[]): number {
   return binary(lines.length, (index) => (lines[index] ?? 0) <= at) + 1;
 }
 
-/**
- * Returns the last index for which `holds` is true, given that it is true for all indexes before; -1 if for
- * none.
- */
+/** Returns the last index for which `holds` is true, if it is true for all before; -1 if for none. */
 export function binary(length: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {

@@ -38,10 +38,7 @@ const SECTIONS: readonly (readonly [pin: RegExp, heading: RegExp])[] = [
 const LABEL = /^\W{0,4}(\d{1,2}(?:\.\d)?[a-z]?|[IVX]{1,5})[.)]?(?=\s|$)/;
 const MOST_SECTION = 30; // blocks
 
-/**
- * Checks `Tenor 4`, `Ls. 2` of a decision with numbered orders or headnotes; undefined if they are not
- * numbered.
- */
+/** Checks `Tenor 4`, `Ls. 2` of a decision with numbered orders or headnotes; undefined without. */
 export function checkSection(blocks: readonly Block[], pin: string): PinCheck | undefined {
   const [form, heading] = SECTIONS.find(([one]) => one.test(pin)) ?? [];
   const wanted = form?.exec(pin)?.[1];
@@ -91,9 +88,7 @@ function bearerAfter(text: string): string | undefined {
   return isPassive && !/auferlegt|zur Last/.test(clause) ? undefined : party;
 }
 
-/**
- * Returns the stem of the party that a text orders to pay the costs; undefined if it names none or several.
- */
+/** Returns the stem of the party ordered to pay the costs; undefined if none or several are named. */
 function payerIn(text: string): string | undefined {
   const bearers = BEARER.map((form) => form.exec(text)?.groups?.["party"]);
   const payers = [bearerAfter(text), ...bearers].flatMap((one) => one ?? []);
@@ -121,10 +116,7 @@ const LONGEST = 2_000; // characters of one block
 
 const REASONS_PIN = /^(?:\[|(?:Rn|Rz|para)\.? ?)\d/;
 
-/**
- * Returns the index of the first numbered paragraph of the reasons, before which is the head; -1 if none is
- * numbered.
- */
+/** Index of the first numbered paragraph of the reasons, before which is the head; -1 if none. */
 export function reasonsStart(blocks: readonly Block[]): number {
   return blocks.findIndex(({ pin }) => REASONS_PIN.test(pin));
 }

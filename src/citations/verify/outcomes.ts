@@ -21,9 +21,7 @@ export interface SaidOutcome {
   readonly party?: string | undefined;
   /** Court said to have decided, as printed. */
   readonly actor: string | undefined;
-  /**
-   * Whether the sentence clearly refers to this case, so that another outcome is wrong and not only doubtful.
-   */
+  /** Whether the sentence clearly means this case, so that another outcome is wrong, not just doubtful. */
   readonly isFirm: boolean;
 }
 
@@ -102,10 +100,7 @@ const SEE = /\b(?:[Ss]ee|[Cc]f|[Cc]ompare|[Vv]gl|[Ss]iehe|[Dd]azu)\b[^,:()]{0,20
 const ACTOR =
   /(?<!\p{L})((?:High|Full(?: Federal)?|Federal(?: Circuit)?|Supreme|District|County|Local|Magistrates['’]?|Family|General|Divisional|Employment|Land(?: and Environment)?|Constitutional) Court|Court of (?:Criminal )?Appeal|Court of Justice|Privy Council|House of Lords|Tribunal|Commission(?:er)?|Minister|[Dd]elegate|Registrar|(?:primary|trial|sentencing|first instance|learned) judge|judge below|[Mm]agistrate|Court|\p{Lu}[\p{L}'’-]{1,24} (?:CJ|J|JJ|JA|P|DCJ|AJ))(?!\p{L})/gu;
 
-/**
- * Returns the court or judge credited with the outcome: the last one before it, or the one after "by" or
- * "to".
- */
+/** Returns the court or judge credited with the outcome: the last one before, or after "by" or "to". */
 function actorOf(clause: string, { index, words }: Told): string | undefined {
   const behind = /^ (?:with costs )?by (?:the |a )?([^,.;:()]{3,60})/.exec(
     clause.slice(index + words.length),
@@ -245,10 +240,7 @@ function isLike(one: string | undefined, other: string | undefined): boolean {
 
 const GENERIC = /^(?:Court|Gericht(?:shof)?|Senat|Kammer)$/;
 
-/**
- * Whether the court said to have decided is the document's own, since its orders do not show the outcome
- * below.
- */
+/** Whether the court said to have decided is the document's own, not one below. */
 function isOwnAct(actor: string | undefined, document: LegalDocument): boolean {
   if (actor === undefined || GENERIC.test(actor)) return true;
   const { decision, court } = factsOf(document);
@@ -277,9 +269,7 @@ interface Order {
 const [HEAD, TAIL] = [60, 14]; // blocks
 const LONGEST = 8_000; // characters of one block
 const SHORT_LINE = 80; // characters: "Appeal dismissed with costs." after unnumbered reasons
-/**
- * "set aside and, in their place, order that …": introduces the order that the court below should have made.
- */
+/** "set aside and, in their place, order that …": introduces what the court below should have ordered. */
 const SUBSTITUTED = /\bin (?:(?:its|their|the) (?:place|stead)|(?:place|lieu|substitution) (?:of|for|there))/;
 
 /** Returns the orders of a decision, found among its orders and in lines before and after its reasons. */

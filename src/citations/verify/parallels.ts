@@ -3,9 +3,7 @@ import type { Citation } from "../types.ts";
 import { isListed } from "./fields.ts";
 import type { Row } from "./verdict.ts";
 
-/**
- * Statement about a parallel citation that leads to another case; which of the two is wrong cannot be proven.
- */
+/** Statement about parallel citations of different cases; which of the two is wrong is not proven. */
 export const EXCHANGED = "is another case";
 
 /** Reports parallel citations that lead to different cases, as they cannot both be right. */

@@ -212,9 +212,7 @@ function startsOf(
   return elsewhere === undefined ? {} : { elsewhere };
 }
 
-/**
- * Returns the pins of all places that contain the quoted words; empty if the words are too common to search.
- */
+/** Returns the pins of all places with the quoted words; empty if the words are too common to search. */
 export function pinsWith(quotation: string, { blocks }: Pick<LegalDocument, "blocks">): readonly string[] {
   const document = wordsOfDocument(blocks);
   const stretches = stretchesOf(quotation);
@@ -232,9 +230,7 @@ export function pinsWith(quotation: string, { blocks }: Pick<LegalDocument, "blo
 
 const CLAUSE = 4; // words
 
-/**
- * Whether the text continues with "nicht" where the quotation ends its sentence, which reverses the meaning.
- */
+/** Whether the text continues with "nicht" where the quotation ends, which reverses the meaning. */
 function isCutBeforeNo({ words, blocks, plain }: Words, end: number): boolean {
   if (!/^(?:nicht|nie|niemals)$/.test(words[end] ?? "") || blocks[end] !== blocks[end - 1]) return false;
   const last = words.slice(Math.max(0, end - CLAUSE), end).join("[^\\p{L}\\p{N}]+");

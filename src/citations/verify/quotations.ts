@@ -42,10 +42,7 @@ export function* quotationsIn(text: string): Generator<void, readonly Quotation[
   return found;
 }
 
-/**
- * Ends a quotation left open by the previous paragraph, for example at a page break; returns its length in
- * this one.
- */
+/** Ends a quotation left open by the previous paragraph, as at a page break; returns its length here. */
 function continued(text: string, start: number, found: Quotation[]): number {
   const open = found.at(-1);
   const isOpen =
@@ -72,9 +69,7 @@ function quotationOf(span: Span, words: string, form: Quotation["form"]): Quotat
 const LONGEST_LEAD = 24; // characters
 const SOURCE_LEAD = /[\s>]{0,24}[([–—-]{0,24}\s{0,24}(?:(?:so|vgl\.?|see|per|siehe)\s{1,20})?$/i;
 
-/**
- * Shortens a block quotation to end before its source at `end`, without the words that introduce the source.
- */
+/** Shortens a block quotation to end before its source at `end` and the words that introduce it. */
 export function upTo(quotation: Quotation, text: string, end: number): Quotation {
   const near = Math.max(quotation.start, end - LONGEST_LEAD);
   const head = text.slice(quotation.start, near) + text.slice(near, end).replace(SOURCE_LEAD, "");

@@ -11,10 +11,7 @@ import type { SaidOfCase } from "./surroundings.ts";
 const SHOWN = 120; // characters
 const THE_COURT = /^the (?:full )?court$/i;
 
-/**
- * Compares a judge named as speaker with the authors of the cited places, or of the entire decision if there
- * are none.
- */
+/** Compares a judge named as speaker with the authors of the cited places, or else of the decision. */
 export function spoke(speaker: string, pins: readonly PinCheck[], { kind, blocks }: LegalDocument): Fields {
   if (kind !== "case" || THE_COURT.test(speaker)) return NOTHING;
   if (pins.length > 0) return wroteThem(speaker, pins, blocks);
@@ -138,9 +135,7 @@ function isQuotedThere(speaker: string, blocks: readonly Block[], { first, last 
   return names.length > 0 && names.every((name) => near.some((text) => text.includes(name)));
 }
 
-/**
- * Compares what the sentence says about a case beside its citation: court, bench, date, file number, dissent.
- */
+/** Compares statements beside a citation: court, bench, date, file number, dissent. */
 export function saidFields(
   said: SaidOfCase | undefined,
   pins: readonly PinCheck[],
@@ -241,10 +236,7 @@ function saidOrigin(cited: string, document: LegalDocument): Fields {
   return isSame ? NOTHING : differs({ field: "court", cited: `on appeal from the ${cited}`, found });
 }
 
-/**
- * Compares the date; orders and reasons may have separate dates, so another date in the text is not a
- * difference.
- */
+/** Compares the date; orders and reasons may differ, so another date in the text proves nothing. */
 function saidDay(day: string, document: LegalDocument): Fields {
   if (document.date === undefined || document.date === day) return NOTHING;
   const cited = englishDate(day);

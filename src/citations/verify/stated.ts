@@ -200,10 +200,7 @@ function hasWord(text: string, word: string): boolean {
   ).test(text);
 }
 
-/**
- * Reports a person whom the place does not name although it names another, or whom the document does not
- * name.
- */
+/** Reports a person whom the place does not name although it names another, or the document does not name. */
 function namedFields(
   named: readonly string[],
   form: RegExp,
@@ -254,10 +251,7 @@ function seatsIn(
   });
 }
 
-/**
- * Reports a court that the document does not name, if the place names a court of the same kind with another
- * seat.
- */
+/** Reports a court not in the document, if the place names a court of its kind with another seat. */
 function courtFields(text: string, place: Place, document: LegalDocument): Fields {
   const there = seatsIn(place.text);
   const whole = plainTexts(document.blocks);

@@ -3,10 +3,7 @@ import { chamberAhead, senateAhead } from "../recognise/seat.ts";
 import type { Citation, Span } from "../types.ts";
 import { DECISION_WORD, orderAt, unionOrderAt } from "./orders.ts";
 
-/**
- * Further statements of the sentence around a citation: separately named paragraphs, and the judge named as
- * speaker.
- */
+/** Statements around a citation: separately named paragraphs, and the judge named as speaker. */
 export interface Surroundings {
   /** `[5]`, `[5]-[7]`, from "the Court held at [5]". */
   readonly places: readonly string[];
@@ -62,8 +59,7 @@ const BEFORE_PLACE = new RegExp(
   "u",
 );
 /**
- * "Smith J ruled the record inadmissible in ", which is about the cited case; "applied the test in" is about
- * another.
+ * "Smith J ruled the record inadmissible in " is about the cited case, "applied the test in" about another.
  */
 const RULED = new RegExp(
   String.raw`(?<!\p{L})(${JUDGES}) (?:ruled|decided)\b(?![^.;:“”"]{0,60}\b(?:principles?|approach|tests?|reasoning|statements?|rules?|dict(?:a|um)|as) in)[^.;:“”"]{0,60} in[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`,
@@ -115,10 +111,7 @@ interface Around {
   readonly isQuoted: (at: number) => boolean;
 }
 
-/**
- * Parses the text around a citation; `start` is the start of its name, `end` is after its pinpoints and
- * judges.
- */
+/** Parses the text around a citation, from the start of its name to after its pinpoints and judges. */
 export function surroundingsOf(
   text: string,
   { start, end }: Span,

@@ -179,9 +179,7 @@ const TYPES: Readonly<Record<CslItem["type"], string>> = {
   document: "misc",
 };
 
-/**
- * Renders a UTF-8 entry for biblatex: braces preserve capitals, and characters special to TeX are escaped.
- */
+/** Renders UTF-8 BibTeX for biblatex: braces preserve capitals, TeX's special characters are escaped. */
 export function toBibtex(facts: Facts): string {
   const item = toCsl(facts);
   const isBook = item.type === "chapter";
