@@ -284,7 +284,7 @@ describe("a prompt without a required argument", () => {
   test.each([
     ["where the client has none", {}],
     ["when the user leaves the form", { elicitation: {} }],
-  ])("a prompt without its argument is refused %s", async (_, capabilities) => {
+  ])("a prompt that depends on a form is refused %s", async (_, capabilities) => {
     const { client } = await serving({ prompts: [prompt] }, capabilities);
     if ("elicitation" in capabilities)
       client.setRequestHandler("elicitation/create", async () => ({ action: "decline" }));

@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser())("faults of beck-online, through a browser", () =>
   });
 
   test.for(KINDS)(
-    "beck-online with $name is answered honestly",
+    "a fault of beck-online leads to a typed error or the right answer: $name",
     { timeout: 60_000, retry: 1 },
     async (kind, { task }) => {
       const made = kind.slow === true ? hasty : patient;

@@ -8,24 +8,24 @@ import { startGermanSources } from "../support/ris/server.ts";
 import { ROOT } from "../support/sources.ts";
 import { startAustlii } from "../support/austlii/server.ts";
 
-/** One call that asks one host of a source. */
+/** A call that sends requests to one host of a source. */
 export interface Case {
   readonly provider: string;
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
-  /** The variable that says where the host lies that fails. */
+  /** Variable with the base URL of the failing host. */
   readonly host: string;
-  /** What the right answer holds. */
+  /** Text of the right answer. */
   readonly proof: string;
-  /** The first lines of the page hold the whole answer. */
+  /** The first lines of the page contain the whole answer. */
   readonly short?: true;
   /** Another host has the same text. */
   readonly otherwise?: true;
-  /** Requests that stand one after the other; 1 when it is not said. */
+  /** Number of sequential requests; absent: 1. */
   readonly rounds?: number;
 }
 
-/** What is true of every call: where the sources lie and who is asked. */
+/** Environment of every call: URLs of the sources and permissions. */
 export interface World {
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
@@ -158,7 +158,7 @@ export const CASES: readonly Case[] = [
   },
 ];
 
-/** All sources as they are on a good day. */
+/** Starts all sources without faults. */
 export async function startWorld(): Promise<World> {
   const sources = await Promise.all([
     startAustlii(),

@@ -15,17 +15,17 @@ import { startCorpusHost } from "../support/corpus-host.ts";
 import { CLEAN_ENV } from "../support/stdio.ts";
 
 const BAD_ONE_IN = 50; // 2 % of the rows are damaged
-const NOTED_TOGETHER = 100; // documents that are written once more because the kill came before they were noted
-const STUCK_MS = 300_000; // without one more document: a busy machine is slow, and not stuck
+const NOTED_TOGETHER = 100; // documents written again because the kill came before they were recorded
+const STUCK_MS = 300_000; // without a new document; a busy machine is slow but not stuck
 
 export interface KilledImport {
   readonly rows: number;
   readonly kills: number;
-  /** Resident memory that the process may take (megabytes). */
+  /** Maximum resident memory of the process, in megabytes. */
   readonly megabytes: number;
 }
 
-/** Adds a corpus whose every fiftieth row is damaged over a host that fails now and then, killing the process on the way. */
+/** Adds a corpus with every fiftieth row damaged from a host that fails at times, killing the process. */
 export async function killedImport({ rows, kills, megabytes }: KilledImport): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "legibus-corpus-kills-"));
   const host = await startCorpusHost(await written(join(folder, "corpus.jsonl"), rows));
@@ -50,11 +50,11 @@ export async function killedImport({ rows, kills, megabytes }: KilledImport): Pr
       running.stderr.resume();
       const closed = once(running, "close");
       const wanted = Math.floor((good * kill) / (kills + 1));
-      await passed(there, wanted, Math.max(20, rows / 100)); // to count takes time, too
+      await passed(there, wanted, Math.max(20, rows / 100)); // counting takes time, too
       running.kill("SIGKILL");
       await closed;
       const now = await there();
-      expect(now).toBeGreaterThanOrEqual(before); // what was there stays there
+      expect(now).toBeGreaterThanOrEqual(before); // stored documents are kept
       expect(now).toBeLessThan(good);
       before = now;
     }
@@ -70,7 +70,7 @@ export async function killedImport({ rows, kills, megabytes }: KilledImport): Pr
     expect(err.match(/^refused {3}oalc line \d+: the line is not JSON/gm)).toHaveLength(bad);
     expect(await there()).toBe(good);
     const begun = host.requests.slice(asked).find(({ range }) => range !== undefined)?.range;
-    expect(begun).not.toBe("bytes=0-4194303"); // bytes that came before are not asked for again
+    expect(begun).not.toBe("bytes=0-4194303"); // the download resumes
     expect(most()).toBeLessThan(megabytes);
     expect(readdirSync(join(dataDir, "corpora/oalc")).toSorted()).toEqual(["documents.jsonl", "state.json"]);
     const removed = start("remove", "oalc", "--yes");
@@ -84,7 +84,7 @@ export async function killedImport({ rows, kills, megabytes }: KilledImport): Pr
   }
 }
 
-/** Resolves when there are more documents than wanted. */
+/** Waits until there are more than `wanted` documents. */
 async function passed(there: () => Promise<number>, wanted: number, everyMs: number): Promise<void> {
   let most = 0;
   let since = performance.now();
@@ -114,11 +114,11 @@ async function written(path: string, rows: number): Promise<Buffer> {
   return await readFile(path);
 }
 
-/** The most resident memory of a process, in megabytes, on systems that tell it. */
+/** Watches a process; the result returns its peak memory in megabytes, 0 without /proc. */
 function watchMemory(pid: number): () => number {
   let most = 0;
   const look = async () => {
-    const pages = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => ""); // it has ended, or the system does not tell
+    const pages = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => ""); // it has ended, or there is no /proc
     most = Math.max(most, (Number(pages.split(" ")[1] ?? 0) * 4_096) / 1_000_000);
   };
   const timer = setInterval(() => void look(), 200);

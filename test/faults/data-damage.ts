@@ -1,4 +1,4 @@
-/** A seeded source of numbers: the same damage in every run. */
+/** Returns a seeded generator of numbers, the same in every run. */
 export function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -12,7 +12,7 @@ export interface Damage {
   readonly bytes: Buffer;
 }
 
-/** A file empty, cut off at places and with single bits flipped. */
+/** Returns a file empty, truncated at several offsets, and with single bits flipped. */
 export function damaged(whole: Buffer, flips: number, cuts: number, seed = 9): Damage[] {
   const next = numbersFrom(seed);
   const cut = Array.from({ length: cuts }, (_, at) => Math.floor((whole.length * (at + 0.5)) / cuts));

@@ -6,10 +6,10 @@ import { ROOT } from "../support/sources.ts";
 
 export type Errno = "ENOSPC" | "EIO" | "EROFS" | "EMFILE";
 
-/** A library that lets file operations of a server fail. */
+/** A preloaded library that makes a server's file operations fail. */
 export interface Shim {
   readonly env: Readonly<Record<string, string>>;
-  /** The nth operation from now on fails, the others do not. */
+  /** Makes only the nth operation from now on fail. */
   arm(nth: number, errno: Errno): void;
   disarm(): void;
   /** Operations and failures so far. */
@@ -19,7 +19,7 @@ export interface Shim {
 
 const INTS = 4;
 
-/** Compiled once for a test. @throws Error on a machine without a C compiler */
+/** Compiles the library and returns its path. @throws Error on a machine without a C compiler */
 export function compileShim(folder: string): string {
   const library = join(folder, "shim.so");
   const source = join(ROOT, "test/faults/data-shim.c");
@@ -27,7 +27,7 @@ export function compileShim(folder: string): string {
   return library;
 }
 
-/** Why operations cannot be made to fail here, or undefined when they can. */
+/** Returns why operations cannot be made to fail on this machine, or undefined if they can. */
 export function shimReason(): string | undefined {
   if (process.platform !== "linux" || process.arch !== "x64") return "only on Linux on x64";
   try {
@@ -38,7 +38,7 @@ export function shimReason(): string | undefined {
   }
 }
 
-/** For the operations below a folder. */
+/** Creates a shim for the operations in a folder. */
 export function newShim(library: string, folder: string, control: string): Shim {
   writeFileSync(control, Buffer.alloc(INTS * 4));
   const file = openSync(control, "r+");

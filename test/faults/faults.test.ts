@@ -145,23 +145,27 @@ function emptied({ host }: Case): Record<string, string> {
 
 describe("faults of a source", () => {
   // retried, because a busy machine uses part of the second allowed beyond a limit
-  test.for(KINDS)("every source with $name is answered honestly", { retry: 1 }, async (kind, { task }) => {
-    const found = await Promise.all(
-      CASES.map(async (one) => {
-        const { ground = "plain", misdeed } = kind;
-        const base = faults.stage({ good: world.env[one.host] ?? "", misdeed, ground });
-        const outcome = await outcomeOf(one, { ...emptied(one), [one.host]: base }, limitOf(kind));
-        const wrong = complaints(kind, one, outcome);
-        return {
-          held: wrong.length === 0,
-          ms: outcome.ms,
-          wrong: wrong.map((text) => `${one.provider}:${one.tool} by ${one.host} ${text}`),
-        };
-      }),
-    );
-    tally(task, "a source that fails", found);
-    expect(found.flatMap(({ wrong }) => wrong)).toEqual([]);
-  });
+  test.for(KINDS)(
+    "a fault of any source leads to a typed error or the right answer: $name",
+    { retry: 1 },
+    async (kind, { task }) => {
+      const found = await Promise.all(
+        CASES.map(async (one) => {
+          const { ground = "plain", misdeed } = kind;
+          const base = faults.stage({ good: world.env[one.host] ?? "", misdeed, ground });
+          const outcome = await outcomeOf(one, { ...emptied(one), [one.host]: base }, limitOf(kind));
+          const wrong = complaints(kind, one, outcome);
+          return {
+            held: wrong.length === 0,
+            ms: outcome.ms,
+            wrong: wrong.map((text) => `${one.provider}:${one.tool} by ${one.host} ${text}`),
+          };
+        }),
+      );
+      tally(task, "a source that fails", found);
+      expect(found.flatMap(({ wrong }) => wrong)).toEqual([]);
+    },
+  );
 
   test("no fault makes the server connect to another host", () => {
     expect(outside).toEqual([]);

@@ -1,6 +1,6 @@
 import { HOSTILE } from "./fuzz-values.ts";
 
-/** A line of a stream and, when it is a request that must be answered, its id. */
+/** A line of a stream; `id` is present if it is a request that must be answered. */
 export interface Line {
   readonly text: string;
   readonly id?: string;
@@ -8,7 +8,7 @@ export interface Line {
 
 type Below = (below: number) => number;
 
-/** Tools that answer without a source: a line is about the protocol, not about the network. */
+/** Tools that need no source, because lines test the protocol, not the network. */
 const TOOLS: readonly (readonly [name: string, args: object])[] = [
   ["law_cite", { items: [{ id: "[1992] HCA 23" }] }],
   ["austlii_list_databases", { query: "High Court" }],
@@ -79,7 +79,7 @@ const KINDS: readonly Kind[] = [
   ...Array.from({ length: 6 }, (): Kind => (id, below) => ({ text: JSON.stringify(request(id, below)), id })),
 ];
 
-/** The line of a number, the same in every run of a seed. */
+/** Returns the nth line, the same in every run with a seed. */
 export function lineOf(number: number, below: Below): Line {
   return pick(KINDS, below)(`line ${number}`, below);
 }

@@ -5,7 +5,7 @@ export type Args = Record<string, unknown>;
 
 const HUGE = 300_000; // characters
 
-/** Values that break programs which trust what they are sent. */
+/** Values that break programs without validation. */
 export const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -64,7 +64,7 @@ const text: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...HOSTILE.filter((one) => typeof one === "string")),
 );
 
-/** Values that a schema allows, as far as its type goes. */
+/** Generates values of a schema's type. */
 function fitting({ type, enum: choices, items, properties }: JsonSchema): fc.Arbitrary<unknown> {
   if (choices) return fc.constantFrom(...choices);
   if (type === "integer" || type === "number") return fc.integer({ min: -2, max: 1_000 });
@@ -93,7 +93,7 @@ const strange = fc.dictionary(
   { maxKeys: 2 },
 );
 
-/** Arguments for a tool: half of them nearly right, some with names that no tool has. A path leads nowhere. */
+/** Generates arguments for a tool, half of them nearly valid, some with unknown names; paths do not exist. */
 export function argumentsFor(schema: JsonSchema, sample: Args): fc.Arbitrary<Args> {
   return fc
     .tuple(recordOf(schema.properties ?? {}, sample), fc.boolean(), strange)
@@ -101,7 +101,7 @@ export function argumentsFor(schema: JsonSchema, sample: Args): fc.Arbitrary<Arg
     .map((args) => ("path" in args ? { ...args, path: nowhere(args["path"]) } : args));
 }
 
-/** A fuzzed path must not bring a folder of this machine into a library. */
+/** Keeps a fuzzed path from importing a folder of this machine. */
 function nowhere(path: unknown): unknown {
   return typeof path === "string" ? `/nonexistent/${path}` : path;
 }

@@ -9,7 +9,7 @@ import type { StdioServer } from "../support/stdio.ts";
 import { commands, type Family } from "./processes.ts";
 import { patient } from "../support/patience.ts";
 
-/** Something that a server is in the middle of. */
+/** A call that keeps a server busy. */
 export interface Work {
   readonly name: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -37,9 +37,9 @@ async function startedBy(server: StdioServer, family: Family, pattern: RegExp): 
   }
 }
 
-/** What a server may be in the middle of; each takes longer than a server may take to end. */
+/** Returns calls that each take longer than a server may take to end. */
 export async function startWorks(folder: string): Promise<Works> {
-  const silence = await listen(createServer()); // a source that takes every connection and says nothing
+  const silence = await listen(createServer()); // a source that accepts connections and never responds
   const leaves = Array.from({ length: 60 }, (_, at) => set(`Leaf ${at + 1}. ${`${LEAF} `.repeat(12)}`));
   const scan = join(folder, "scan.pdf");
   const images = await scansOf(await textPdf({ pages: leaves.slice(0, 1) }));

@@ -8,7 +8,7 @@ type Make = (number: number) => LoadCall;
 
 const call = (name: string, args: Readonly<Record<string, unknown>>): LoadCall => ({ name, arguments: args });
 
-/** What a day of work asks for: with and without sources, reading and writing. */
+/** Typical calls, with and without sources, reading and writing. */
 const MIX: readonly Make[] = [
   (at) =>
     call("law_cite", { items: [{ id: "Mabo v Queensland (No 2) [1992] HCA 23", pin: `[${at % 200}]` }] }),
@@ -33,7 +33,7 @@ const MIX: readonly Make[] = [
   () => call("law_search", { query: "ferry" }),
 ];
 
-/** The call of a number, the same in every run. */
+/** Returns the nth call, the same in every run. */
 export function loadCall(number: number): LoadCall {
   const make = MIX[number % MIX.length];
   if (!make) throw new Error("no calls");

@@ -2,31 +2,31 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { charsetOf, decode } from "../../src/net/charset.ts";
 import type { Reply } from "../support/austlii/routes.ts";
 
-/** One of each kind: controls, a terminal's command, zero-width, bidi, byte order mark, tags, fillers, selectors. */
+/** Controls, a terminal command, zero-width, bidi, byte order mark, tags, fillers and selectors. */
 export const POISON =
   "\u0001\u0007\u007f\u009d\u001b[31m\u200b\u200c\u200d\u2060\ufeff\u202e\u202c\u2066\u2069\u061c\u{e0041}\u{e007f}\ufe0f\u3164\u034f";
-/** What no answer may hold; new lines and tabs are seen. */
+/** Characters that no answer may contain; line breaks and tabs are visible. */
 export const UNSEEN = /(?![\n\t])[\p{Cc}\p{Default_Ignorable_Code_Point}]|\[31m/u;
 
-/** Poison written as numbers, where bytes may be; C1 controls mean other signs there. */
+/** Poison as numeric references, except a C1 control, which HTML maps to another character. */
 const AS_ENTITIES = Array.from(POISON, (one) =>
   one === "\u009d" ? one : `&#x${(one.codePointAt(0) ?? 0).toString(16)};`,
 );
 
-/** Puts something into every word of a text that is read, whatever the reply is made of. */
+/** Changes of the words of a reply, in markup and in plain text. */
 export interface Change {
   readonly inMarkup: (word: string, at: number) => string;
   readonly inText: (word: string) => string;
 }
 
-/** Poison behind the first letter of every word: raw, and in markup every second time as entities. */
+/** Inserts poison after the first letter of every word; in markup every second one as entities. */
 export const poisoning: Change = {
   inMarkup: (word, at) =>
     `${word.slice(0, 1)}${at % 2 === 0 ? POISON : AS_ENTITIES.join("")}${word.slice(1)}`,
   inText: (word) => `${word.slice(0, 1)}${POISON}${word.slice(1)}`,
 };
 
-/** The reply with all its words changed: HTML, XML, JSON, GWT's answers, and files packed into one. */
+/** Changes all words of a reply in HTML, XML, JSON, GWT or a zip. */
 export function changedWords(reply: Reply, change: Change, words: RegExp): Reply {
   const bytes = Buffer.from(reply.body);
   if (bytes.subarray(0, 2).toString("latin1") === "PK")
@@ -50,7 +50,7 @@ function changedText(text: string, change: Change, words: RegExp): string {
   return changedMarkup(text, change, words);
 }
 
-/** Only what has more than one word is text; the rest are codes, days and addresses. */
+/** Changes strings of several words only; others are codes, dates and URLs. */
 function changedValue(value: unknown, change: Change, words: RegExp): unknown {
   if (typeof value === "string")
     return /\s/.test(value) ? value.replaceAll(words, (word) => change.inText(word)) : value;
@@ -80,9 +80,9 @@ export function changedMarkup(text: string, change: Change, words: RegExp): stri
 const hex = (text: string) => Buffer.from(text, "utf16le").swap16().toString("hex");
 const stream = (content: string) => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
 
-/** A PDF whose font says that its tilde is two letters with poison between them, and whose title has it too. */
+/** Creates a PDF with poison in its title and in the two letters to which its font maps the tilde. */
 export function poisonedPdf(before: string, after: string): Buffer {
-  const poison = POISON.replaceAll(/[\p{Mn}\ufeff]/gu, ""); // pdf.js leaves letters with marks out, and reads U+FEFF as a space
+  const poison = POISON.replaceAll(/[\p{Mn}\ufeff]/gu, ""); // pdf.js drops combining marks and reads U+FEFF as a space
   const letters = Array.from({ length: 94 }, (_, at) => at + 32).map(
     (code) => `<${code.toString(16)}> <${hex(String.fromCodePoint(code))}>`,
   );

@@ -3,27 +3,27 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { listen } from "../support/listen.ts";
 
-/** What a source refuses a request with. */
+/** The response with which a source refuses a request. */
 export interface Refusal {
   readonly status: number;
   readonly retryAfter?: string;
 }
 
-/** A source that measures how it is asked. */
+/** A source that measures its requests. */
 export interface Meter {
   readonly url: string;
-  /** When each request began, in milliseconds of `performance.now()`. */
+  /** Start of each request, in milliseconds of `performance.now()`. */
   readonly starts: readonly number[];
   readonly mostAtOnce: number;
   close(): Promise<void>;
 }
 
 interface MeterOptions {
-  /** Where the good answers come from. */
+  /** Base URL of the facsimile that answers. */
   readonly good: string;
-  /** Before an answer, so that requests overlap where they may. */
+  /** Delay before each answer, so that requests can overlap. */
   readonly delayMs?: number;
-  /** By the number of the request, from 0. */
+  /** Returns the refusal of the nth request, from 0; undefined to answer it. */
   readonly refuse?: (number: number) => Refusal | undefined;
 }
 

@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** A process of a server, however deep below it. */
+/** A descendant process of a server. */
 export interface Member {
   readonly pid: number;
   readonly command: string;
 }
 
-/** Whether this machine tells what runs on it. */
+/** Whether this machine has /proc. */
 export const hasProc: boolean = existsSync("/proc/self/environ");
 
-/** A family of processes: whoever inherits this variable belongs to it, whoever its parent is by now. */
+/** Processes that inherit an environment variable, whatever their parent is by now. */
 export interface Family {
   readonly env: Readonly<Record<string, string>>;
-  /** Those that are alive. */
+  /** Lists the living processes. */
   members(): readonly Member[];
 }
 
 export function newFamily(): Family {
   const mark = randomUUID();
   return {
-    env: { LC_LEGIBUS_TEST_FAMILY: mark }, // a name that programs which read strange files are given, too,
+    env: { LC_LEGIBUS_TEST_FAMILY: mark }, // programs that read untrusted files get LC_ variables, too
     members: () =>
       readdirSync("/proc")
         .filter((name) => /^\d+$/.test(name) && read(name, "environ").includes(mark))
@@ -29,7 +29,7 @@ export function newFamily(): Family {
   };
 }
 
-/** Empty for a process that has ended meanwhile. */
+/** Reads a file of a process; empty if it has ended. */
 function read(pid: string, file: "environ" | "cmdline" | "status"): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "latin1");
@@ -52,7 +52,7 @@ export function hasOpen(pid: number, name: string): boolean {
     try {
       return readlinkSync(`${folder}/${fd}`).endsWith(`/${name}`);
     } catch {
-      return false; // it was closed meanwhile
+      return false; // it has been closed
     }
   });
 }
@@ -62,7 +62,7 @@ export function resident(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(read(String(pid), "status"))?.[1] ?? 0) * 1_024;
 }
 
-/** Ends what is left of a family, whatever a test has shown. */
+/** Kills the remaining processes of a family. */
 export function endFamily(family: Family): void {
   for (const { pid } of family.members()) {
     try {

@@ -3,7 +3,7 @@ import { startServer, type StdioServer } from "../support/stdio.ts";
 import { loadCall } from "./load-calls.ts";
 import { descriptors, type Family, newFamily, resident } from "./processes.ts";
 
-/** What a server holds after so many calls. */
+/** Resources of a server after a number of calls. */
 export interface Sample {
   readonly calls: number;
   readonly bytes: number;
@@ -14,9 +14,9 @@ export interface Sample {
 
 export interface SoakOptions {
   readonly env: Readonly<Record<string, string>>;
-  /** Calls before anything is measured: until then caches and code warm up. */
+  /** Calls before the first sample, while caches and code warm up. */
   readonly warmUp: number;
-  /** Whether to go on after so many calls. */
+  /** Whether to continue after this number of calls. */
   readonly more: (calls: number) => boolean;
   readonly every: number;
   readonly onSample?: (sample: Sample) => void;
@@ -25,7 +25,7 @@ export interface SoakOptions {
 export interface Soaked {
   readonly samples: readonly Sample[];
   readonly calls: number;
-  /** Answers that were not in our words. */
+  /** Answers that are neither results nor typed errors. */
   readonly wrong: readonly string[];
   readonly code: number | null;
 }
@@ -42,7 +42,7 @@ function sampleOf(server: StdioServer, family: Family, calls: number): Sample {
   };
 }
 
-/** One call after the other, eight clients at a time, with a look at the server now and then. */
+/** Makes calls from eight concurrent clients and samples the server every `every` calls. */
 export async function soak({ env, warmUp, more, every, onSample }: SoakOptions): Promise<Soaked> {
   const family = newFamily();
   const server = startServer({ env: { ...env, ...family.env } });
@@ -71,7 +71,7 @@ export async function soak({ env, warmUp, more, every, onSample }: SoakOptions):
   return { samples, calls: done, wrong, code };
 }
 
-/** Answers by their id, none kept after it was given: the reader must not be what grows. */
+/** Resolves answers by id and keeps none, so that the test's own memory does not grow. */
 function waiting(server: StdioServer) {
   const open = new Map<number, (line: string) => void>();
   let rest = "";
@@ -101,7 +101,7 @@ function isOurs(said: string): boolean {
     : said.includes('"result"');
 }
 
-/** Bytes by which memory grows in 1,000 calls: the straight line through the samples. */
+/** Growth of memory in bytes for 1,000 calls, by linear regression. */
 export function slope(samples: readonly Sample[]): number {
   const mean = (of: (sample: Sample) => number) =>
     samples.reduce((sum, one) => sum + of(one), 0) / samples.length;
@@ -113,7 +113,7 @@ export function slope(samples: readonly Sample[]): number {
 
 const FEW = 4; // connections and threads that come and go
 
-/** Whether a server never holds more of something than at the first look; of processes there is one. */
+/** Whether a resource never exceeds its first sample by more than FEW; processes must stay one. */
 export function isFlat(samples: readonly Sample[], of: "descriptors" | "threads" | "processes"): boolean {
   const most = Math.max(...samples.map((sample) => sample[of]));
   return of === "processes" ? most === 1 : most <= (samples[0]?.[of] ?? 0) + FEW;

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { startWorld } from "./cases.ts";
 import { isFlat, type Sample, slope, soak } from "./soak-run.ts";
 
-/** `npm run soak [minutes]`: calls in a row for so long, with what the server holds meanwhile. */
+/** `npm run soak [minutes]` makes calls for that long and prints the server's resources. */
 const MINUTES = 120;
 const WARM_UP = 10_000;
 const EVERY = 5_000;
-const MOST_SLOPE = 1_000_000; // bytes in 1,000 calls
+const MOST_SLOPE = 1_000_000; // bytes for 1,000 calls
 
 const given = Number(process.argv[2] ?? MINUTES);
 if (!(given > 0)) throw new Error(`minutes must be a number above 0 (got ${process.argv[2]})`);

@@ -11,7 +11,7 @@ import { type Case, startWorld } from "./cases.ts";
 
 const PROVIDERS = await allProviders();
 
-/** All sources, of which one does something to its pages while it is asked. */
+/** All sources; `ask` calls a tool while the case's source changes its pages. */
 export interface Sources {
   ask(one: Case, misdeed: Misdeed): Promise<ToolResult>;
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export async function startSources(): Promise<Sources> {
   const [world, faults] = await Promise.all([startWorld(), startFaultServer()]);
   const shared = servicesOf(configOf(world.env), loudLogger().log);
   const stage = (host: string, misdeed: Misdeed) => faults.stage({ good: world.env[host] ?? "", misdeed });
-  /** A decision comes from the second host only when the first has nothing. */
+  /** Empties the first host, because a decision comes from the second only if the first has none. */
   const withoutPortal = ({ host }: Case) =>
     host === "RII_BASE_URL"
       ? {

@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from "vitest/node";
 import { table } from "../../bench/report.ts";
 import type { Tally } from "./tally.ts";
 
-/** Prints what `npm run test:trust` tried as one table: a row for every kind, its tests added up. */
+/** Prints the trials of `npm run test:trust` as a table with a row for every kind. */
 export default class TrustTable implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tallies = modules

@@ -1,11 +1,11 @@
 import type { TaskMeta } from "vitest";
 
-/** What one test tried, and how often the promise held. Tests of one kind are added up in the table. */
+/** Number of trials of one test and how many held. The table adds up tests of one kind. */
 export interface Tally {
   readonly kind: string;
   readonly tried: number;
   readonly held: number;
-  /** The longest that one of them took, in milliseconds. */
+  /** Longest trial, in milliseconds. */
   readonly worstMs: number;
 }
 
@@ -20,7 +20,7 @@ export interface Outcome {
   readonly ms: number;
 }
 
-/** Notes for the table of `npm run test:trust` what a test tried. */
+/** Records a test's outcomes for the table of `npm run test:trust`. */
 export function tally(task: { readonly meta: TaskMeta }, kind: string, outcomes: readonly Outcome[]): void {
   const held = outcomes.filter((one) => one.held).length;
   const worstMs = outcomes.reduce((most, { ms }) => Math.max(most, ms), 0);

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 
-/** One user's call, with what must hold of its answer. */
+/** A tool call of a user. */
 interface Call {
   readonly name: string;
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 
-/** What a user was told that is kept: documents by their id, plans by theirs. */
+/** Ids of the documents and plans acknowledged to a user. */
 export interface Acknowledged {
   readonly documents: Set<string>;
   readonly plans: Set<string>;
@@ -15,7 +15,7 @@ export interface Acknowledged {
 
 export interface Answered {
   readonly tool: string;
-  /** Milliseconds of the monotonic clock at which the call began; how long it took. */
+  /** Start of the call on the monotonic clock and its duration, in milliseconds. */
   readonly at: number;
   readonly ms: number;
   /** `ok`, an error code, or `lost` for a connection that broke five times. */
@@ -27,7 +27,7 @@ export interface Person {
   readonly token: string;
   readonly acknowledged: Acknowledged;
   readonly answers: Answered[];
-  /** Words of others that were in an answer. */
+  /** Other users' secrets that occurred in an answer. */
   readonly leaks: string[];
 }
 
@@ -41,7 +41,7 @@ export function newPerson(number: number): Person {
   };
 }
 
-/** A word that only this person's documents and plans have. */
+/** Returns a word that occurs only in this user's documents and plans. */
 const secretOf = (name: string, at: number) => `zebracorn${at}${name}x`;
 const SECRETS = /zebracorn\d+(person\d+)x/g;
 
@@ -56,7 +56,7 @@ const reply = z.looseObject({
     .optional(),
 });
 
-/** What a day of a firm asks for, by the number of the call. */
+/** Returns the nth call of a firm's working day. */
 function callOf({ name, acknowledged: { documents } }: Person, at: number): Call {
   const secret = secretOf(name, at);
   const own = [...documents].at(-1);
@@ -90,7 +90,7 @@ function callOf({ name, acknowledged: { documents } }: Person, at: number): Call
 
 const TRIES = 5;
 
-/** Sends a call as a client does: a connection that breaks is tried again. */
+/** Sends a call and retries broken connections, as a client does. */
 async function send(url: string, token: string, call: Call): Promise<string | undefined> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     try {
@@ -111,7 +111,7 @@ async function send(url: string, token: string, call: Call): Promise<string | un
   return undefined;
 }
 
-/** Works as one person until told to stop, with pauses as a person makes them. */
+/** Makes calls as one user until told to stop, with random pauses. */
 export async function workAs(
   person: Person,
   url: string,
@@ -130,7 +130,7 @@ export async function workAs(
   }
 }
 
-/** How the call ended; what the answer acknowledges is noted. */
+/** Returns the outcome of a call and records what the answer acknowledges. */
 function outcomeOf({ acknowledged }: Person, { name }: Call, said: string | undefined): string {
   if (said === undefined) return "lost";
   const { result } = reply.parse(JSON.parse(/\{.*\}/s.exec(said)?.[0] ?? "{}"));
@@ -148,7 +148,7 @@ function acknowledge({ documents, plans }: Acknowledged, name: string, result: o
   if (name === "planner_generate_project_plan" && plan.success) plans.add(plan.data.project_id);
 }
 
-/** The value below which this share of them is. */
+/** Returns the percentile of values; `share` is from 0 to 1. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -121,7 +121,7 @@ function stages({ hosts }: Draft, { misdeed, ground = "plain" }: Kind): Record<s
 }
 
 test.for(KINDS)(
-  "a fault of a source never yields NOT_FOUND and never drops a row: $name",
+  "a fault of a source never makes a citation NOT_FOUND and never drops a row: $name",
   async (kind, { task }) => {
     const found = await Promise.all(
       DRAFTS.map(async (draft) => {

@@ -1,12 +1,12 @@
-/** A file that somebody made to harm whoever reads it. */
+/** A file made to harm its reader. */
 export interface HostileFile {
   readonly name: string;
   readonly bytes: () => Uint8Array;
-  /** Words that a reader must be shown, where the file is still readable. */
+  /** Words that the text must show; absent if the file need not be readable. */
   readonly says?: string;
-  /** Words that nobody was shown on the page, so that no answer may hold them. */
+  /** Words hidden on the page, which no answer may contain. */
   readonly hides?: string;
-  /** The text has characters that cannot be seen: they are taken out, and counted. */
+  /** The text has invisible characters, which must be removed and counted. */
   readonly unseen?: true;
 }
 

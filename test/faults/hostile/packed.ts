@@ -25,7 +25,7 @@ const file = (name: string, bytes: () => Uint8Array, more: Partial<HostileFile> 
 });
 const SAYS = "The ferry left the wharf";
 
-/** A zip whose only part says that it is small and is 300 MB. */
+/** Creates a zip whose only part claims to be small and has 300 MB. */
 function zipBomb(name: string, claimed: number): Uint8Array {
   const data = deflateRawSync(Buffer.alloc(300_000_000, 32), { level: 9 });
   const head = Buffer.alloc(30);
@@ -64,12 +64,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)]);
 }
 
-/** A picture as large as it says, of one colour. */
+/** Creates a PNG of one colour. */
 function png(width: number, height: number, rows = height): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);
   size.writeUInt32BE(height, 4);
-  size[8] = 1; // one bit for each point
+  size[8] = 1; // one bit per pixel
   const row = Math.ceil(width / 8) + 1;
   const data = deflateSync(Buffer.alloc(row * rows), { level: 9 });
   return Buffer.concat([
@@ -80,7 +80,7 @@ function png(width: number, height: number, rows = height): Buffer {
   ]);
 }
 
-/** A TIFF whose directory is the next directory. */
+/** Creates a TIFF whose directory refers to itself as the next one. */
 function tiffLoop(): Buffer {
   const bytes = Buffer.alloc(64);
   bytes.write("II*\0", "latin1");

@@ -3,7 +3,7 @@ import type { HostileFile } from "./markup.ts";
 
 const FONT = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
 
-/** A PDF of these objects, from number 1; the first is the catalogue. */
+/** Creates a PDF of objects numbered from 1; the first is the catalogue. */
 function pdf(objects: readonly (string | Buffer)[]): Buffer {
   const parts: Buffer[] = [Buffer.from("%PDF-1.4\n")];
   const offsets: number[] = [];

@@ -30,7 +30,7 @@ const FERRIES = { query: "ferries", limit: 10, offset: 0 };
 
 const get = async (url: string) => await (await fetch(url)).text();
 
-/** What is read from data; the pages are what the sources' facsimiles answer. */
+/** Starts the facsimiles and returns the parsers of data with the facsimiles' answers as pages. */
 export async function dataParsers(): Promise<readonly Parser[]> {
   const [frl, austrian, german] = await Promise.all([startFrl(), startRis(), startGermanSources()]);
   const austria = `${austrian.url}/ris/api/v2.6`;
@@ -83,7 +83,7 @@ function risatList(body: string): Reading {
 
 const jadeList = (body: string): Reading => listReading(proposedCases(body).map(proposedRow), undefined);
 
-/** As the client reads it: a general title is jade's own answer that there is nothing public. */
+/** Reads an article as the client does; a general title means that nothing is public. */
 function jadeArticle(html: string): Reading {
   const raw = pageTitle(html) ?? "";
   const title = isGeneralTitle(raw) ? undefined : parseTitle(raw);

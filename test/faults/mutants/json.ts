@@ -4,11 +4,11 @@ import type { Random } from "./random.ts";
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Holder = Json[] | { [key: string]: Json };
 
-/** A place in the data: what holds it, and its key. */
+/** A value in the data with its path. */
 interface Place {
   readonly path: string;
   readonly value: Json;
-  /** Puts something else there; nothing at all when it is left out. */
+  /** Replaces the value, or removes it without an argument. */
   set(value?: Json): void;
 }
 
@@ -32,7 +32,7 @@ const isList = (value: Json): value is Json[] => Array.isArray(value);
 const isObject = (value: Json): value is { [key: string]: Json } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Changes one place of the data that fits. */
+/** Changes one random value that fits. */
 function change(
   how: string,
   fits: (value: Json) => boolean,
@@ -86,7 +86,7 @@ const cut: Mutator = (text, random): Mutant => {
 const any = () => true;
 const text = (value: Json) => typeof value === "string";
 
-/** Every way in which an answer of data is changed. */
+/** Every change of a JSON answer. */
 export const JSON_CHANGES: readonly Mutator[] = [
   change("drop", any, () => undefined),
   change("drop the item", isObject, () => undefined),
@@ -114,7 +114,7 @@ export const JSON_CHANGES: readonly Mutator[] = [
   cut,
 ];
 
-/** Changes one text or number of an answer that is neither JSON nor mark-up. */
+/** Changes one string or number of a GWT answer. */
 function onToken(how: string, to: (token: string) => string): Mutator {
   return (body, random) => {
     const one = random.pick([...body.matchAll(/"[^"]*"|-?\d+/g)]);
@@ -124,7 +124,7 @@ function onToken(how: string, to: (token: string) => string): Mutator {
   };
 }
 
-/** Ways in which an answer of jade's own protocol is changed: numbers that point at a list of texts. */
+/** Changes of jade's GWT answers, whose numbers refer to a list of strings. */
 export const GWT_CHANGES: readonly Mutator[] = [
   onToken("twice", (token) => `${token},${token}`),
   (body) => ({ how: "another beginning", text: body.replace("//OK", "//EX") }),

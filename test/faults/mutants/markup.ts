@@ -1,16 +1,16 @@
 import type { Random } from "./random.ts";
 
-/** A page that was changed, and in what way. */
+/** A changed page and the change. */
 export interface Mutant {
   readonly how: string;
   readonly text: string;
-  /** Digits that were written where others stood. */
+  /** Digits that replaced others. */
   readonly digits?: string;
   /** The page ends early. */
   readonly cut?: true;
-  /** A reader sees another text, or the same in another order; otherwise only the mark-up is another. */
+  /** The visible text or its order differs; absent if only the markup differs. */
   readonly shows?: "other";
-  /** What was taken out, when it was. */
+  /** The removed text, if any. */
   readonly gone?: string;
 }
 
@@ -18,14 +18,14 @@ export type Mutator = (text: string, random: Random) => Mutant | undefined;
 
 interface Element {
   readonly name: string;
-  /** Offsets: of the opening tag, behind it, of the closing tag, behind it. */
+  /** Offsets of the start and end of the opening tag and of the closing tag; ends are exclusive. */
   readonly at: readonly [number, number, number, number];
 }
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 const OUTSIDE = /^(?:html|head|body|script|style|title)$/i;
 
-/** The elements of a page that have an end. */
+/** Returns the closed elements of a page. */
 function elementsOf(text: string): Element[] {
   const found: Element[] = [];
   const open: { name: string; start: number; inside: number }[] = [];
@@ -42,7 +42,7 @@ function elementsOf(text: string): Element[] {
   return found.filter((one) => !OUTSIDE.test(one.name));
 }
 
-/** All but those that are data: addresses, numbers, where a sentence ends, how something is shown. */
+/** Returns the attributes except those with data: URLs, numbers, styles, contents. */
 function attributesOf(text: string): RegExpMatchArray[] {
   const all = [...text.matchAll(/ ([a-zA-Z][\w:-]*)=("[^"<>]*"|'[^'<>]*')(?=[^<>]*>)/g)];
   return all.filter(
@@ -51,7 +51,7 @@ function attributesOf(text: string): RegExpMatchArray[] {
   );
 }
 
-/** Elements that say nothing of what they hold; without any other, a reader sees another page. */
+/** Elements without meaning; removing or renaming any other changes the visible page. */
 const PLAIN = /^(?:div|span|section|article|font)$/i;
 const shownAs = (name: string): Pick<Mutant, "shows"> => (PLAIN.test(name) ? {} : { shows: "other" });
 
@@ -59,7 +59,7 @@ function splice(text: string, from: number, to: number, middle: string): string 
   return text.slice(0, from) + middle + text.slice(to);
 }
 
-/** What an element is renamed to: a line stays in its line. */
+/** Returns new names for an element; inline elements stay inline. */
 const namesFor = (name: string) =>
   /^(?:span|font|a|b|i|em|strong|sup)$/i.test(name) ? ["span", "font", "x-new"] : ["div", "section", "x-new"];
 
@@ -126,7 +126,7 @@ const dropAttributeEverywhere: Mutator = (text, random) => {
   };
 };
 
-/** Another name for one class, id or value, wherever it stands as an attribute's whole value. */
+/** Renames a class, id or value wherever it is an attribute's whole value. */
 const renameValue: Mutator = (text, random) => {
   const one = random.pick(attributesOf(text));
   if (!one) return undefined;
@@ -149,7 +149,7 @@ const cut: Mutator = (text, random) => {
   return { how: `cut at ${at}`, text: text.slice(0, at), cut: true };
 };
 
-/** Digits of the text itself, not of an attribute, become as many sevens. */
+/** Replaces a number of the visible text by as many sevens. */
 const otherNumber: Mutator = (text, random) => {
   const one = random.pick([...text.matchAll(/(?<=>[^<>&]*)\b\d{1,4}\b(?=[^<>]*<)/g)]);
   if (!one) return undefined;
@@ -197,7 +197,7 @@ export const ATTRIBUTES: readonly Mutator[] = [
   otherEntities,
 ];
 
-/** Every way in which a page of mark-up is changed. */
+/** Every change of a page of markup. */
 export const MARKUP: readonly Mutator[] = [
   ...ATTRIBUTES,
   renameTagEverywhere,

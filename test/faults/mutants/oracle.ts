@@ -1,23 +1,23 @@
 import { textOfMarkup, wordsOf } from "../../support/ris/words.ts";
 import type { Mutant } from "./markup.ts";
 
-/** A hit: what identifies it, and what is said of it. */
+/** A hit with its key and its facts. */
 export interface Row {
   readonly key: string;
   readonly facts: Readonly<Record<string, string>>;
 }
 
-/** What a parser made of a page. */
+/** A parser's result for a page. */
 export interface Reading {
-  /** Of the whole: a title, a court, a date. */
+  /** Facts about the whole page: title, court, date. */
   readonly facts: Readonly<Record<string, string>>;
   /** Hits of a list; absent for a text. */
   readonly rows?: readonly Row[];
-  /** How many hits the source says there are. */
+  /** Number of hits according to the source. */
   readonly total?: number | undefined;
-  /** Pieces of a text with the places by which they are cited; absent for a list. */
+  /** Pieces of a text with their pinpoints; absent for a list. */
   readonly pieces?: readonly { readonly pin: string; readonly text: string }[];
-  /** What the answer says of its own gaps. */
+  /** Warnings about gaps. */
   readonly marks: readonly string[];
 }
 
@@ -28,7 +28,7 @@ interface Trial {
   readonly after: Reading;
 }
 
-/** What is wrong with the reading of a page that changed; nothing when it is right, or marked as not all of it. */
+/** Returns what is wrong with the reading of a changed page; empty if it is right or marked as incomplete. */
 export function complaints(trial: Trial): string[] {
   const { before, after } = trial;
   const isMarked = after.marks.some((mark) => !before.marks.includes(mark));
@@ -38,18 +38,18 @@ export function complaints(trial: Trial): string[] {
 
 const withoutRaised = (text: string) => text.replaceAll(/[⁰¹²³⁴-⁹]/gu, " ");
 const squeezed = (text: string) => wordsOf(text).join("").toLowerCase();
-/** Its words in small letters; a raised number belongs to no word. */
+/** Returns the words in lower case, without superscript numbers. */
 const plainWords = (text: string) =>
   withoutRaised(text)
     .toLowerCase()
     .match(/\p{L}{4,}/gu) ?? [];
 
-/** What a reader of the page sees. */
+/** Returns the visible text of a page. */
 function shownBy(page: string): string {
   return squeezed(textOfMarkup(page.replace(/<head\b[\s\S]*?<\/head>|<title\b[\s\S]*?<\/title>/i, "")));
 }
 
-/** That, and what stands in its attributes. */
+/** Returns the visible text and the markup of a page. */
 function standsIn(page: string): string {
   return `${shownBy(page)} ${squeezed(page)}`;
 }
@@ -59,7 +59,7 @@ function ofRows({ mutant, before, after, page }: Trial, isMarked: boolean): stri
   const known = new Map((before.rows ?? []).map((row) => [row.key, row]));
   const shown = shownBy(mutant.text);
   const shownBefore = shownBy(page);
-  const isGone = before.total === undefined && mutant.shows === "other"; // no count stood on the page
+  const isGone = before.total === undefined && mutant.shows === "other"; // the page had no count
   const titles = [...known].map(([key, { facts }]) => squeezed(facts["title"] ?? key));
   if (rows.length === 0 && known.size > 0)
     return isGone && !titles.some((title) => shown.includes(title)) ? [] : ["an empty success"];
@@ -78,14 +78,14 @@ function ofRows({ mutant, before, after, page }: Trial, isMarked: boolean): stri
     ...strange.map(({ key }) => `an invented hit: ${key}`),
     ...(isTold ? [] : lost.map((key) => `lost in silence: ${key}`)),
     ...rows.flatMap(({ key, facts }) => {
-      if (!known.has(key)) return []; // it was counted as invented, or is the mutant's own
+      if (!known.has(key)) return []; // already counted as invented, or the mutant's own
       const others = [...known.values()].filter((row) => row.key !== key).map((row) => row.facts);
       return wrongFacts({ mutant, page }, key, known.get(key)?.facts ?? {}, facts, others);
     }),
   ];
 }
 
-/** A fact is the original one, or missing, or the one that the changed page states. */
+/** Accepts a fact that is the original one, missing, or stated by the changed page. */
 function wrongFacts(
   { mutant, page }: Pick<Trial, "mutant" | "page">,
   of: string,
@@ -106,7 +106,7 @@ function wrongFacts(
 
 const GENERAL = ["Entscheidung", "Vorschrift", "AT", "Cth"]; // written by us
 
-/** Nothing but words of the original. */
+/** Whether a value consists of words of the original. */
 function isPart(value: string, original: string): boolean {
   const known = new Set([...wordsOf(original), ...GENERAL]);
   const words = wordsOf(withoutRaised(value));
@@ -126,12 +126,12 @@ function isOfMutant(value: string, { digits }: Mutant): boolean {
   return digits !== undefined && squeezed(value).includes(String(Number(digits)));
 }
 
-const LEAST = 12; // letters by which a piece of text is known again
+const LEAST = 12; // minimum letters to recognise a piece of text
 
-/** How often a text stands in another. */
+/** Counts the occurrences of a part in a text. */
 const count = (text: string, part: string) => text.split(part).length - 1;
 
-/** A coarser place is true as well: "Abs. 1" of "§ 17 Abs. 1 Z 2", "orders" of "order 2", "Gründe" of "Rn. 3". */
+/** Accepts a coarser pinpoint: "Abs. 1" of "§ 17 Abs. 1 Z 2", "orders" of "order 2", "Gründe" of "Rn. 3". */
 function isCoarser(found: string, pin: string): boolean {
   if (pin.startsWith(found) || !/\d/.test(found)) return true;
   const words = pin.split(/[ ()]+/);
@@ -152,7 +152,7 @@ function ofPieces({ page, mutant, before, after }: Trial, isMarked: boolean): st
     words: plainWords(piece.text),
     text: squeezed(piece.text),
   }));
-  const start = original.findIndex(({ pin }) => pin !== ""); // what stands before are facts
+  const start = original.findIndex(({ pin }) => pin !== ""); // earlier pieces are facts
   const once = original
     .slice(start)
     .filter(({ text }) => text.length >= LEAST && original.filter((one) => one.text === text).length === 1);

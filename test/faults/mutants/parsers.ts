@@ -19,7 +19,7 @@ import { ATTRIBUTES, MARKUP, type Mutator } from "./markup.ts";
 import type { Reading } from "./oracle.ts";
 import { documentReading, listReading } from "./readings.ts";
 
-/** A parser of the product, and good pages for it. */
+/** A parser of the product with valid pages. */
 export interface Parser {
   readonly name: string;
   readonly changes: readonly Mutator[];
@@ -80,7 +80,7 @@ const ris = (ending: string): Page[] =>
     .filter(([name]) => name.endsWith(ending))
     .map(([name, id]) => ({ name, text: file("ris", name), read: documentReading(risPage, id, "ris") }));
 
-/** As the client does with every page. */
+/** Refuses a truncated page, as the client does. */
 function whole(html: string): string {
   if (isTruncated(html)) throw new LegibusError("UPSTREAM_ERROR", "breaks off");
   return html;
@@ -133,7 +133,7 @@ const EU_VERSIONS = VERSIONS.map((version) =>
 );
 const EU_JUDGMENTS = JUDGMENTS.map((one) => eu(one.celex, one.language, judgmentPage(one)));
 
-/** What is read from mark-up. */
+/** Parsers of markup. */
 export const MARKUP_PARSERS: readonly Parser[] = [
   {
     name: "austlii search",
@@ -160,7 +160,7 @@ export const MARKUP_PARSERS: readonly Parser[] = [
   },
   {
     name: "frl Word",
-    changes: ATTRIBUTES, // the elements are Word's, by a standard; the styles are the register's
+    changes: ATTRIBUTES, // elements are standard OOXML; only styles are the register's own
     pages: [
       page("wharves", file("frl", "wharves-regulations.document.xml"), (xml) =>
         documentReading(
@@ -168,7 +168,7 @@ export const MARKUP_PARSERS: readonly Parser[] = [
           "frl:F2016L00901",
           "frl",
         )(
-          `<title>Wharves (Landing) Regulations 2013</title>${docxHtml(xml)}`, // as the register names it
+          `<title>Wharves (Landing) Regulations 2013</title>${docxHtml(xml)}`, // title as the register gives it
         ),
       ),
     ],

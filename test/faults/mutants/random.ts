@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same in every run (mulberry32). */
+/** A seeded generator of pseudo-random numbers (mulberry32). */
 export interface Random {
-  /** From 0 up to, not including, `below`. */
+  /** Integer from 0 to `below`, exclusive. */
   int(below: number): number;
   pick<T>(from: readonly T[]): T | undefined;
 }

@@ -3,7 +3,7 @@ import type { SearchRow } from "../../../src/core/search.ts";
 import type { PageConverter } from "../../../src/documents/page.ts";
 import type { Reading, Row } from "./oracle.ts";
 
-/** What a converter made of a page; its number or its address comes with it from outside. */
+/** Returns a reader of pages by a converter, which gets the id from the caller. */
 export function documentReading(convert: PageConverter, id: string, provider: string) {
   return (text: string): Reading =>
     ofDocument(
@@ -39,7 +39,7 @@ function ofDocument({ blocks, warnings, citations, ...document }: LegalDocument)
   };
 }
 
-/** What a list became. `left` is the number of its hits that were not understood, which every answer says. */
+/** Returns the reading of a list; `left` is the number of hits that were not understood. */
 export function listReading(rows: readonly SearchRow[], total: number | undefined, left = 0): Reading {
   return { facts: {}, rows: rows.map(ofRow), total, marks: left > 0 ? [`${left} left out`] : [] };
 }

@@ -4,7 +4,7 @@ import type { Expression } from "./collect.ts";
 
 const MOST_MS = 50;
 const GIVE_UP_MS = 1_000;
-/** One of each class of characters that expressions know, beside those that stand in the expression itself. */
+/** A character of each class, in addition to those in the expression itself. */
 const COMMON = [
   " ",
   "\n",
@@ -36,7 +36,7 @@ const COMMON = [
 ];
 const TAILS = ["\u0000", "x"];
 
-/** What an expression is fed with: each piece over and over, behind each of its own beginnings. */
+/** Returns inputs for an expression: each piece repeated, after each of its own beginnings. */
 function pumps({ source }: Expression): string[] {
   const plain = source.replaceAll(
     /\\[a-zA-Z](?:\{[^}]*\})?|\{[\d,]*\}|\(\?[:=!<]+|\\(?=.)|[()[\]^$+*?|]/g,
@@ -49,7 +49,7 @@ function pumps({ source }: Expression): string[] {
     .slice(0, 40);
 }
 
-/** The processor time of the slowest attack with so many characters, in milliseconds. */
+/** Returns the CPU time of the slowest attack with this number of characters, in milliseconds. */
 export function slowest(expression: Expression, chars: number): number {
   const regex = new RegExp(expression.source, expression.flags.replaceAll(/[gy]/g, ""));
   const context = createContext({ regex, text: "" });
@@ -67,7 +67,7 @@ export function slowest(expression: Expression, chars: number): number {
   return worst;
 }
 
-/** Milliseconds of processor time: what else the machine does is no fault of the expression. */
+/** Measures CPU time in milliseconds, which other processes do not affect. */
 function timed(context: ReturnType<typeof createContext>, text: string): number {
   context["text"] = text;
   const started = process.cpuUsage();

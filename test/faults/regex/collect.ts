@@ -10,14 +10,14 @@ import { ROOT } from "../../support/sources.ts";
 export interface Expression {
   readonly source: string;
   readonly flags: string;
-  /** A file that has it, or builds it. */
+  /** File that contains or composes it. */
   readonly where: string;
 }
 
 const CHILD = fileURLToPath(new URL("composing-child.ts", import.meta.url));
 const expressions = z.array(z.object({ source: z.string(), flags: z.string(), where: z.string() }));
 
-/** Every regular expression of the product: those that are written down, and those that its modules put together. */
+/** Returns every regular expression of the product, literal or composed by its modules. */
 export function expressionsOfProduct(): readonly Expression[] {
   const files = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts"))
@@ -45,7 +45,7 @@ function visit(node: unknown, see: (node: object) => void): void {
   for (const inner of Object.values(node)) visit(inner, see);
 }
 
-/** These run when they are loaded, or in a browser only. */
+/** Files that act when loaded, or that run in a browser only. */
 const STARTS =
   /^(?:index|worker|services|app)\.ts$|worker\.ts$|child\.ts$|-thread\.ts$|sqlite\/(?:worker|thread)\.ts$|^views\/browser\//;
 const TEXTS = [
@@ -58,7 +58,7 @@ function urlOf(name: string): string {
   return JSON.stringify(pathToFileURL(join(ROOT, "src", name)).href);
 }
 
-/** What the modules compose while they are loaded and used, in a process of its own. */
+/** Returns the expressions that modules compose when loaded and used, in a process of its own. */
 function composed(files: readonly string[]): readonly Expression[] {
   const program = [
     ...files.filter((name) => !STARTS.test(name)).map((name) => `await import(${urlOf(name)});`),
