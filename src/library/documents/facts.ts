@@ -5,7 +5,7 @@ import type { Keeping, LibraryEntry } from "../types.ts";
 const text = z.string();
 const maybe = text.exactOptional();
 
-/** All of a document but its blocks, as it was written. */
+/** Schema of a stored document without its blocks. */
 const factsSchema = z.object({
   id: text,
   kind: z.enum(["case", "legislation", "contents", "other"]),
@@ -72,13 +72,13 @@ export function readFacts(json: string): Facts {
   return { ...facts, source: { ...source, import: importOf(id, source) } };
 }
 
-/** The fact of an import, for those that earlier versions stored without it. */
+/** Reconstructs the provenance of an import that an earlier version stored without it. */
 function importOf(id: string, { provider, retrievedAt: at }: DocumentSource): Imported {
   if (provider === "import") return { as: "file", at };
   return provider === "corpus" ? { as: "corpus", at } : { as: "page", of: id.replace(/^import:/, ""), at };
 }
 
-/** What is told of the source of a document that comes from here: an import stays one. */
+/** Marks a source as read from the library or the cache; an import stays one. */
 export function keptSource(source: DocumentSource, keeping: Keeping): DocumentSource {
   if (source.how === "import") return source;
   return { ...source, how: keeping === "keep" ? "library" : "cache" };

@@ -5,8 +5,8 @@ import { foldedWords } from "./words.ts";
 type Sql = RawBuilder<unknown>;
 
 /**
- * What filters ask of `d`, a document, and of `library_names`, as ` and …`. `lenient` also lets through what does not say
- * its jurisdiction, court or date.
+ * Converts filters on `d`, a document, and on `library_names` to SQL, as ` and …`. `lenient` also admits
+ * documents without a jurisdiction, court or date.
  */
 export function filtersOf(filters: LibraryFilters, lenient = false): Sql {
   const unsaid = (column: string) => (lenient ? sql` or ${sql.ref(column)} is null` : sql``);
@@ -41,7 +41,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   au: ["cth", "act", "nsw", "nt", "qld", "sa", "tas", "vic", "wa", "nf"],
 };
 
-/** `nsw` is written `au-nsw` by corpora; `au` has its parts. */
+/** Returns the spellings of a jurisdiction: corpora write `nsw` as `au-nsw`; `au` includes its parts. */
 function spellingsOf(jurisdiction: string): readonly string[] {
   const small = jurisdiction.toLowerCase();
   const parts = PARTS[small];

@@ -1,7 +1,7 @@
 import type { Engine, Outcome, Statement } from "../engine.ts";
 
 const MOST_TOGETHER = 32;
-const CHARS_TOGETHER = 200_000; // of text: keeps a transaction below 50 ms
+const CHARS_TOGETHER = 200_000; // characters of text: keeps a transaction below 50 ms
 
 interface Waiting {
   readonly statements: readonly Statement[];
@@ -10,10 +10,10 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Writes statements, all or none; `chars` is how much text they hold. @throws LegibusError, Refused */
+/** Writes statements atomically; `chars` is the length of their text. @throws LegibusError, Refused */
 export type GroupedWrite = (statements: readonly Statement[], chars: number) => Promise<readonly Outcome[]>;
 
-/** What comes while a transaction runs is written in one of its own, because each costs the index a part and a merge. */
+/** Groups what arrives during a transaction into the next one, because each costs the index a segment and a merge. */
 export function createGroupedWrite(engine: Pick<Engine, "write">): GroupedWrite {
   const queue: Waiting[] = [];
   let isRunning = false;
@@ -39,7 +39,7 @@ function taken(queue: Waiting[]): Waiting[] {
   return queue.splice(0, end === -1 ? queue.length : end);
 }
 
-/** When one of them is refused the others are not: each is written again by itself. */
+/** Writes a group in one transaction; if that fails, each member by itself, so that one refusal stops no other. */
 async function writeAll(engine: Pick<Engine, "write">, group: readonly Waiting[]): Promise<void> {
   try {
     const outcomes = await engine.write(group.flatMap(({ statements }) => statements));

@@ -19,28 +19,28 @@ import { isVisible, visibleDocuments } from "./visible.ts";
 export interface LibraryDeps {
   readonly engine: Engine;
   readonly now: () => number;
-  /** Bytes of text that documents with `cache` may have together. */
+  /** Total bytes of text that documents with `cache` may have. */
   readonly cacheBytes: number;
-  /** Bytes of text that each user and each matter may keep; 0 for any number. */
+  /** Bytes of text that each user and each matter may keep; 0 means no limit. */
   readonly quotaBytes?: number;
-  /** Passages that one query may look at where several people use the server; 0 for any number. */
+  /** Passages that one query may look at on a shared server; 0 means no limit. */
   readonly queryRows?: number;
-  /** Hears of every change of a document, whoever owns it. */
+  /** Notified of every change of a document, whoever owns it. */
   readonly changed?: (change: OwnedChange) => void;
   /** Undefined unless the user has a model for it. */
   readonly meaning?: Meaning | undefined;
 }
 
-/** The documents as one scope sees them, with what the document cache needs besides. */
+/** The documents as one scope sees them, with the operations of the document cache. */
 export interface ScopedLibrary extends Omit<Library, "for" | "watch"> {
   read(id: string): Promise<Kept | undefined>;
-  /** The source says that the text is still the same. */
+  /** Records that the source confirmed the text as unchanged. */
   confirm(id: string): Promise<void>;
 }
 
 /** An open library. */
 export interface OpenLibrary {
-  /** What is read for it ends with the signal. */
+  /** Returns the documents of a scope; its reads end with the signal. */
   within(scope: Scope, signal?: AbortSignal): ScopedLibrary;
   readonly remover: Remover;
 }
@@ -84,7 +84,7 @@ export function createLibrary(deps: LibraryDeps): OpenLibrary {
           for (let kept = await own.get(id); kept; kept = await own.get(id)) {
             const { document, number, owner, keeping, validators = {}, ...times } = kept;
             const how = { owner, keeping, validators, times };
-            if (!(await writer.replace(number, { ...document, ...facts }, how))) continue; // it changed meanwhile
+            if (!(await writer.replace(number, { ...document, ...facts }, how))) continue; // changed meanwhile
             changed({ id, owner, keeping, kind: "changed" });
             return true;
           }
@@ -110,23 +110,23 @@ function ownerIn({ own }: Scope): string {
   throw new LegibusError("ACCESS_DENIED", "no user is logged in, so nothing can be stored");
 }
 
-const UNUSED_MS = 30 * 24 * 3_600_000; // a cache is not an archive
-const ROOM = 0.9; // some more than needed goes, so that not every document has to make room
+const UNUSED_MS = 30 * 24 * 3_600_000; // milliseconds; a cache is not an archive
+const ROOM = 0.9; // share kept: more than needed is evicted, so that not every document has to make room
 
 interface Wanted {
   readonly id?: string;
-  /** Only documents of these; without them of all. */
+  /** Only documents of these owners; absent means all. */
   readonly owners?: readonly string[];
   readonly provider?: string;
   readonly keeping?: "cache" | "keep";
 }
 
 interface Remover {
-  /** How many documents left. */
+  /** Removes documents and returns their number. */
   remove(wanted: Wanted): Promise<number>;
-  /** Makes room among the documents that are only cached: the least recently used leave. */
+  /** Evicts the least recently used of the cached documents until there is room. */
   evict(mostBytes: number): Promise<void>;
-  /** Clears away what killed writers and interrupted removals left. */
+  /** Removes cached documents unused for 30 days and leftovers of killed writers and interrupted removals. */
   sweep(): Promise<void>;
 }
 
@@ -178,7 +178,7 @@ function createRemover(engine: Engine, now: () => number, changed: (change: Owne
   };
 }
 
-/** Whose documents of this id there are. */
+/** Returns the owners of the documents with this id. */
 async function ownersOf({ db }: Engine, id: string, owners: readonly string[] | undefined) {
   let query = db
     .selectFrom("library_documents")
@@ -189,7 +189,7 @@ async function ownersOf({ db }: Engine, id: string, owners: readonly string[] | 
   return await query.execute();
 }
 
-/** What is there, without its text. */
+/** Lookups of documents without their text. */
 type Catalogue = Pick<Library, "has" | "byCitation" | "byKeys" | "list" | "stats">;
 
 const MOST_FOUND = 40;
@@ -255,7 +255,7 @@ const TAGGED: Readonly<Record<EngineName, (tag: string) => RawBuilder<boolean>>>
   postgres: (tag) => sql`d.facts::jsonb -> 'tags' @> to_jsonb(${tag}::text)`,
 };
 
-/** What a source gave goes before what a user brought in. */
+/** Sorts documents from sources before imports. */
 function fetchedFirst(a: LibraryEntry, b: LibraryEntry): number {
   return Number(a.source.import !== undefined) - Number(b.source.import !== undefined);
 }

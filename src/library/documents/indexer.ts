@@ -8,14 +8,14 @@ import type { Reader } from "./reader.ts";
 import { createTerms, type DocumentTerms, packedPlaces } from "./terms.ts";
 import { plain, wordTexts } from "./words.ts";
 
-/** Indexes what a version before this one stored. */
+/** Indexes documents stored by an earlier version. */
 export interface Indexer {
-  /** Indexes for a moment what is left; resolves with how many documents are still not found. */
+  /** Indexes remaining documents for up to WAIT_MS; returns how many are not indexed yet. */
   ready(): Promise<number>;
 }
 
 const AT_ONCE = 50;
-const WAIT_MS = 2_000; // of a search; the rest continues after the answer
+const WAIT_MS = 2_000; // wait of a search; indexing continues after the answer
 
 export function createIndexer(engine: Engine, reader: Reader): Indexer {
   const { db } = engine;
@@ -70,7 +70,7 @@ export function createIndexer(engine: Engine, reader: Reader): Indexer {
   };
 }
 
-/** A document's rows in the index of documents; a second writer of the same replaces them. */
+/** Returns a document's rows in the index of documents; a second writer of the same document replaces them. */
 export function indexStatements(
   { db, name }: Pick<Engine, "db" | "name">,
   number: number,

@@ -6,9 +6,9 @@ import { readFacts } from "./facts.ts";
 
 const AT_ONCE = 100;
 const LONGEST_KEY = 300; // characters
-const NONE = "-"; // of a document that has no keys, so that it is not looked at again
+const NONE = "-"; // marks a document without keys, so that it is not processed again
 
-/** The rows by which a document is found besides its own citations. */
+/** Returns the statements that insert the keys of a document. */
 export function keyStatements(
   { db }: Pick<Engine, "db">,
   number: number,
@@ -26,7 +26,7 @@ export function keyStatements(
   ];
 }
 
-/** Gives keys to the documents that were stored before there were any; asks once. */
+/** Creates a function that adds keys to documents stored before keys existed; it runs once. */
 export function createKeyer(engine: Engine): () => Promise<void> {
   let done: Promise<void> | undefined;
   const fill = async () => {

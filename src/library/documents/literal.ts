@@ -35,15 +35,15 @@ export interface HitRow extends EntryRow {
 interface Counted {
   /** Passages that the caller sees. */
   readonly total: number | string;
-  /** Of these as many as may be looked at, and one more where there are more. */
+  /** How many of these were counted: at most the limit plus one. */
   readonly looked: number | string;
 }
 
-/** The index of blocks, word for word. */
+/** Literal search of the index of blocks. */
 export interface Literal {
-  /** Every matching block in reading order. */
+  /** Returns every matching block in reading order. */
   grep(query: LibraryQuery): Promise<Found>;
-  /** Every block that cites one of them. */
+  /** Returns every block that cites one of the citations. */
   citing: Library["citing"];
   /** Blocks that have one of the phrases, as a query with the columns `block` and `document`. */
   blocks(phrases: readonly Phrase[]): Sql | undefined;
@@ -59,10 +59,10 @@ const ORDERS: Readonly<Record<CitingOrder, Sql>> = {
   newest: sql`${DATE} desc, c.block`,
   most_cited: sql`(select citing from weights w where w.document = c.document) desc, ${DATE} desc, c.block`,
 };
-const MOST_POINTED = 5_000; // passages whose words are read for the place that they point at
+const MOST_POINTED = 5_000; // passages that are read for their pinpoints
 const DOCUMENT = sql.raw(`rowid >> ${BLOCK_BITS}`);
 
-/** `mostRows`: how many passages that the caller sees may match a query; 0 for any number. */
+/** Creates the literal search; `mostRows` limits how many visible passages may match a query; 0 means no limit. */
 export function createLiteral(
   { db, name }: Pick<Engine, "db" | "name">,
   scope: Scope,
@@ -79,7 +79,7 @@ export function createLiteral(
     return match === undefined ? undefined : matching(match);
   };
 
-  /** The blocks among them that point at a paragraph or page of what they cite, as such a query. */
+  /** Restricts a query of blocks to those whose pinpoint is this paragraph or page of what they cite. */
   const pointingAt = async (cited: Sql, keys: readonly string[], place: number): Promise<Sql> => {
     const { rows } = await sql<{ readonly id: number; readonly markdown: string }>`
       select b.id, b.markdown from (${cited}) c join library_blocks b on b.id = c.block
@@ -107,7 +107,7 @@ export function createLiteral(
       page.order === "most_cited"
         ? sql`, weights as materialized (select s.document, ${citingCount(sql`s.document`, scope)} as citing from (select distinct document from seen) s)`
         : sql``;
-    // materialized: else PostgreSQL walks through the whole index in the order of the blocks
+    // materialized, because PostgreSQL would otherwise scan the whole index in the order of the blocks
     const chosen = sql`with chosen as materialized (${mostRows > 0 ? seenOf(blocks, scope, mostRows) : blocks})`;
     const counts = sql`(select count(*) from chosen) as looked`;
     const { rows } = await sql<HitRow & Counted>`
@@ -118,7 +118,7 @@ export function createLiteral(
       order by ${order}`.execute(db);
     if (rows.length === 0 && page.offset === 0 && mostRows === 0) return NONE;
     const again = sql<Counted>`${chosen} select count(*) as total, ${counts} ${from}`;
-    const counted = rows[0] ?? (await countedIn(db, again)); // a page after the last one has no row that could tell
+    const counted = rows[0] ?? (await countedIn(db, again)); // a page after the last one has no row
     checkRows(counted, mostRows);
     return { total: Number(counted.total), hits: rows.map((row) => hitOf(row, find)) };
   };
@@ -152,8 +152,9 @@ export function createLiteral(
 }
 
 /**
- * The blocks that the caller sees, one more than `most` at most. Counted after the wall: else whoever fills the limit
- * with words of their own learns whether another has a word.
+ * Returns the blocks visible to the caller, at most `most + 1`. The limit applies after the visibility check:
+ * otherwise a user who fills the limit with their own words could learn whether another user's documents
+ * contain a word.
  */
 function seenOf(blocks: Sql, scope: Scope, most: number): Sql {
   return sql`select m.block, m.document from (${blocks}) m join library_documents d on d.number = m.document
@@ -173,7 +174,7 @@ function checkRows({ looked }: Counted, most: number): void {
   );
 }
 
-/** How many other documents cite a document, as a subquery; `document` is the number. */
+/** Returns a subquery that counts the other documents citing a document; `document` is the number. */
 export function citingCount(document: Sql, scope: Scope): Sql {
   return sql`(select count(*) from (
     select distinct c.document from library_citations c join library_documents d on d.number = c.document
@@ -182,7 +183,7 @@ export function citingCount(document: Sql, scope: Scope): Sql {
     limit ${MOST_CITING}) x)`;
 }
 
-/** Whether a text cites one of these and points at a paragraph or page of it. */
+/** Whether a text cites one of these with a pinpoint that includes this paragraph or page. */
 function pointsAt(markdown: string, keys: readonly string[], place: number): boolean {
   return find(plain(markdown)).some(
     ({ canonical, pinpoints }) =>
@@ -194,7 +195,7 @@ function pointsAt(markdown: string, keys: readonly string[], place: number): boo
   );
 }
 
-/** The blocks of one document, as ` and …`, between whole numbers: FTS5 passes over every hit where they are real to SQLite. */
+/** Restricts a query to one document's blocks, as ` and …`; cast, because FTS5 scans every hit for real bounds. */
 function rangeOf(number: number | undefined): Sql | undefined {
   if (number === undefined) return undefined;
   const first = number * BLOCKS_PER_DOCUMENT;

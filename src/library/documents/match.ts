@@ -1,12 +1,12 @@
 import { type Phrase, type SearchTerms, umlautless } from "./query.ts";
 import { foldedWords, isPlain, spelling } from "./words.ts";
 
-/** A query as FTS5 reads it, or undefined when it names nothing to look for. */
+/** Writes a query in FTS5 syntax; undefined when it has no search term. */
 export function matchSqlite({ groups, without }: SearchTerms): string | undefined {
   return expression(groups, without, { phrase: sqlitePhrase, and: " AND ", not: " NOT " });
 }
 
-/** A query as a `tsquery` literal. */
+/** Writes a query as a `tsquery` literal; undefined when it has no search term. */
 export function matchPostgres({ groups, without }: SearchTerms): string | undefined {
   return expression(groups, without, { phrase: postgresPhrase, and: " & ", not: " & !" });
 }
@@ -29,13 +29,13 @@ function expression(
   return without.length === 0 ? wanted : `(${wanted})${not}${either(without)}`;
 }
 
-/** Single words are indexed in both spellings; phrases would need them in every combination. */
+/** Returns a phrase and its spelling without umlauts; single words need none, because both spellings are indexed. */
 function spellings(phrase: Phrase): Phrase[] {
   const other = phrase.words.length > 1 ? umlautless(phrase) : undefined;
   return other ? [phrase, other] : [phrase];
 }
 
-/** Folded words hold letters and digits only, so that nothing needs escaping. */
+/** Writes a phrase for FTS5; folded words have only letters and digits, so nothing needs escaping. */
 function sqlitePhrase({ words, prefix }: Phrase): string {
   return `"${words.join(" ")}"${prefix ? "*" : ""}`;
 }
@@ -57,7 +57,7 @@ const MOST_POSITION = 16_383; // PostgreSQL's own bounds of a tsvector
 const MOST_POSITIONS = 255;
 const MOST_BYTES = 500_000;
 
-/** The words of a block as a `tsvector` literal; both spellings of a word have its position. */
+/** Writes the words of a block as a `tsvector` literal; both spellings of a word share its position. */
 export function tsvector(words: readonly string[]): string {
   const places = new Map<string, number[]>();
   let position = 0;

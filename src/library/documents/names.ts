@@ -5,12 +5,12 @@ import { foldedWords } from "./words.ts";
 
 const LONGEST_TITLE = 400; // folded letters
 
-/** A title as titles are compared. */
+/** Folds a title for comparison. */
 export function titleKey(title: string): string {
   return foldedWords(title).join(" ").slice(0, LONGEST_TITLE);
 }
 
-/** What a document is called: its title, its court, its own citations, and its tags. */
+/** Returns the names of a document: its title, court, own citations and tags. */
 export function namesOf({
   title,
   court,
@@ -23,7 +23,7 @@ export function namesOf({
   );
 }
 
-/** The row that search keeps of a document, but its number and places. */
+/** Returns a document's row in `library_names`, without its number and places. */
 export function nameRow(
   document: Omit<LegalDocument, "blocks">,
 ): Omit<Database["library_names"], "document" | "places" | "packed"> {
@@ -37,7 +37,7 @@ export function nameRow(
   };
 }
 
-/** Every name and abbreviation of the court, each between spaces, so that any of them finds it. */
+/** Joins every name and abbreviation of the court, each between spaces, so that any of them matches. */
 function courtKey({ court, citations }: Omit<LegalDocument, "blocks">): string | null {
   const neutral = citations.neutral === undefined ? undefined : parseNeutral(citations.neutral);
   const decisions = citations.other

@@ -8,11 +8,11 @@ export interface Passage extends Pick<Place, "near" | "telling"> {
   readonly type: string;
   readonly pin: string;
   readonly markdown: string;
-  /** The share of a decision that precedes it; 1 in any other text. */
+  /** Share of a decision that precedes the block; 1 in any other text. */
   readonly before: number;
 }
 
-/** What a block is worth as the place of an answer: reasons before what only names or lists a subject. */
+/** Weights of block types: reasoning counts more than text that only names or lists a subject. */
 const WORTH: Readonly<Record<BlockType, number>> = {
   paragraph: 1,
   quote: 0.9,
@@ -26,7 +26,7 @@ const WORTH: Readonly<Record<BlockType, number>> = {
 const WITHOUT_PIN = 0.6;
 const NEAR = 0.3;
 
-/** A decision begins with its head, the facts and what was said below. */
+/** A decision begins with its head, the facts and the history of the case, which count less than its reasons. */
 const FACTS = 0.7;
 const REASONS_FROM = 0.5;
 
@@ -34,23 +34,26 @@ const REASONS_FROM = 0.5;
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.4;
 const USUAL_LENGTH = 60; // words of a paragraph that are not stop words
-const TOGETHER = 12; // such words: as many as a long clause has
-const MOST_WORDS = 20_000; // of a block, which may be a whole text
+const TOGETHER = 12; // such words: the length of a long clause
+const MOST_WORDS = 20_000; // words read of a block, which may be a whole text
 const STRETCH = 80; // such words: a paragraph or two
 const CLAUSE = 0.5;
 
-/** What a passage is worth to one query. */
+/** Scores of a passage for one query. */
 interface Worth {
-  /** Between documents: what the best stretch of the passage and its best clause say of the query's words, however long the passage is. */
+  /** For ranking documents: how well the passage's best stretch and best clause match the query, whatever the passage's length. */
   readonly answer: number;
-  /** Between the passages of its document: how often and how near each other it says what is rare there, its kind, and how far into a decision it is. */
+  /**
+   * For ranking passages of one document: frequency and proximity of the words that are rare in it, the kind
+   * of block, and its position in a decision.
+   */
   readonly worth: number;
 }
 
-/** How the words of one query are found in texts. */
+/** Scores texts for one query. */
 export interface Weigher {
   worthOf(passage: Passage): Worth;
-  /** Whether a title has each of the query's words, and several: then no passage says more of why the document was found. */
+  /** Whether a title has each of several query words, so that no passage explains the match better. */
   isTitle(title: string): boolean;
 }
 
@@ -74,19 +77,19 @@ export function createWeigher(slots: readonly Weighed[]): Weigher {
 }
 
 interface Hit {
-  /** Which of the words. */
+  /** Position among the words of the text. */
   readonly at: number;
   readonly share: number;
 }
 
-/** Where a text says each slot. */
+/** The hits of each slot in a text. */
 interface Said {
   readonly found: readonly (readonly Hit[])[];
-  /** Words that are no stop words. */
+  /** Number of words other than stop words. */
   readonly length: number;
 }
 
-/** BM25 of a passage, and what its best clause has of the words; `weights` are what each slot counts. */
+/** Returns the BM25 score of a passage plus the weight of its best clause; `weights` are those of the slots. */
 function saying({ found, length }: Said, weights: readonly number[]): number {
   const norm = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * length) / USUAL_LENGTH);
   const often = found.reduce((sum, hits, at) => {
@@ -96,7 +99,7 @@ function saying({ found, length }: Said, weights: readonly number[]): number {
   return often + together(found, weights);
 }
 
-/** BM25 of the best stretch of a passage: paragraphs, lines of a printed page and an Act in one block are judged alike. */
+/** BM25 of the best stretch of a passage, which judges paragraphs, printed lines and an Act in one block alike. */
 function stretch({ found }: Said, weights: readonly number[]): number {
   const all = inOrder(found);
   const times = weights.map(() => 0);
@@ -138,7 +141,7 @@ function hitsIn(
 
 const NONE: readonly number[] = [];
 
-/** What a word counts for each slot; undefined for a stop word. Most words recur, and few are looked for. */
+/** Returns the weight of a word for each slot, undefined for a stop word. Cached, because most words recur. */
 function createShares(slots: readonly Weighed[]): (word: string) => readonly number[] | undefined {
   const known = new Map<string, readonly number[] | undefined>();
   const mayFit = createGuess(slots);
@@ -163,7 +166,7 @@ function createShares(slots: readonly Weighed[]): (word: string) => readonly num
 
 const LETTERS = 3;
 
-/** Whether a plain word may have a stem that the query looks for: stemming leaves a word's first letters alone but for `y`, so that most words need none. */
+/** Guesses whether a plain word may have a stem of the query, without stemming it: stemming keeps a word's first letters, except `y`. */
 function createGuess(slots: readonly Weighed[]): (folded: string) => boolean {
   const variants = slots.flatMap((slot) => slot.variants);
   const first = new Set(variants.filter(({ part }) => part !== "end").map(({ stem }) => begins(stem)));
@@ -188,7 +191,7 @@ function fits(one: string, stem: string, part: Weighed["variants"][number]["part
   return part === "start" ? one.startsWith(stem) : one.endsWith(stem);
 }
 
-/** What the different words of the query are worth that occur together at the best place. */
+/** Returns the total weight of the different query words that occur together at the best place. */
 function together(found: Said["found"], weights: readonly number[]): number {
   const all = inOrder(found);
   let best = 0;

@@ -1,7 +1,7 @@
 import { isStopWord } from "./stems.ts";
 import { fold, foldedWords, wordsOf } from "./words.ts";
 
-/** Words that follow each other; with `prefix` the last one may go on. */
+/** Consecutive words; with `prefix` the last one may be the beginning of a word. */
 export interface Phrase {
   /** Folded. */
   readonly words: readonly string[];
@@ -13,20 +13,20 @@ export interface Phrase {
   readonly required: boolean;
 }
 
-/** Every group is one thing that is looked for, by any of its phrases; none of `without` may be there. */
+/** Each group is one search term, matched by any of its phrases; no phrase of `without` may occur. */
 export interface SearchTerms {
   readonly groups: readonly (readonly Phrase[])[];
   readonly without: readonly Phrase[];
 }
 
-const MOST_PHRASES = 64; // engines limit how deep an expression may be
+const MOST_PHRASES = 64; // engines limit the depth of an expression
 const MOST_WORDS = 32;
 const PART = /(?<minus>-?)(?:"(?<quoted>[^"]*)(?:"|$)|(?<word>[^\s"]+))/g;
 const QUOTES = /[“”„‟«»]/g;
 
 /**
- * Reads a query: words, "phrases", OR between two of them, -without, word* for beginnings; AND and NOT are
- * understood. Every text is a query: what has no letter and no digit is left out.
+ * Parses a query: words, "phrases", OR between two of them, -without, word* for prefixes; AND and NOT are
+ * understood. Every text is a valid query: parts without letters or digits are ignored.
  */
 export function parseQuery(query: string): SearchTerms {
   const groups: Phrase[][] = [];
@@ -57,7 +57,7 @@ interface Part {
   readonly quoted: boolean;
 }
 
-/** Words and quoted phrases; an operator in quotation marks is a word. */
+/** Splits a query into words and quoted phrases; an operator in quotation marks is a word. */
 function partsOf(query: string): Part[] {
   return [...query.replace(QUOTES, '"').matchAll(PART)].map(({ groups }) => {
     const { minus, quoted, word = "" } = groups ?? {};
@@ -73,13 +73,13 @@ function phraseOf(text: string, quoted: boolean, required: boolean): Phrase | un
   return words.length === 0 ? undefined : { words, written, prefix: text.endsWith("*"), quoted, required };
 }
 
-/** A query of words that say nothing of a subject, or of none at all. */
+/** Whether a query consists only of unquoted stop words, or has no words. */
 export function saysNothing(query: string): boolean {
   const { groups } = parseQuery(query);
   return groups.flat().every(({ words, quoted }) => !quoted && words.every((word) => isStopWord(fold(word))));
 }
 
-/** A phrase's words with the German spelling of umlauts taken back: "grueneberg" -> "gruneberg". */
+/** Replaces ae, oe and ue by a, o and u in a phrase: "grueneberg" -> "gruneberg"; undefined if nothing changes. */
 export function umlautless({ words, ...phrase }: Phrase): Phrase | undefined {
   const other = words.map((word) => word.replaceAll(/([aou])e/g, "$1"));
   return other.every((word, at) => word === words[at]) ? undefined : { ...phrase, words: other };

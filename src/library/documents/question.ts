@@ -3,15 +3,15 @@ import { isStopWord, stemsOf } from "./stems.ts";
 import type { Part } from "./terms.ts";
 import { fold, foldedWords } from "./words.ts";
 
-/** A stem by which a word of a query is found. */
+/** A stem that matches a word of a query. */
 export interface Variant {
   readonly stem: string;
   readonly part: Part;
-  /** What a hit counts beside one of the word itself. */
+  /** Weight of a hit relative to one of the word itself. */
   readonly share: number;
 }
 
-/** One thing that a query looks for. */
+/** One search term of a query. */
 export interface Slot {
   /** As the user wrote it. */
   readonly word: string;
@@ -21,18 +21,18 @@ export interface Slot {
 
 export interface Question {
   readonly slots: readonly Slot[];
-  /** What must occur literally, by one of its phrases. */
+  /** Groups of which one phrase must occur literally. */
   readonly literal: readonly (readonly Phrase[])[];
-  /** Stems and phrases that must not be there. */
+  /** Phrases that must not occur. */
   readonly without: readonly Phrase[];
 }
 
 const MOST_SLOTS = 32;
-const COMPOUND_FROM = 6; // letters: shorter stems begin words of other subjects
+const COMPOUND_FROM = 6; // letters; shorter stems begin words of other subjects
 const COMPOUND = 0.5;
 const PART_OF_COMPOUND = 0.6;
 
-/** The words of a query that say something, each with its stems in both languages. */
+/** Builds the slots of a query from its words other than stop words, each with its stems in both languages. */
 export function questionOf({ groups, without }: SearchTerms): Question {
   const slots = new Map<string, Slot>();
   const add = (phrases: readonly (readonly [word: string, phrase: Phrase])[]) => {
@@ -52,7 +52,7 @@ export function questionOf({ groups, without }: SearchTerms): Question {
   return { slots: [...slots.values()], literal: groups.filter((group) => group.some(isLiteral)), without };
 }
 
-/** A quoted phrase is meant word for word; a quoted word too. */
+/** Whether a phrase, or a single word, is quoted and so meant literally. */
 function isLiteral({ quoted }: Phrase): boolean {
   return quoted;
 }
@@ -70,7 +70,7 @@ function variantsOf(word: string, prefix: boolean): Variant[] {
   return [...whole, ...compounds];
 }
 
-/** `gekündigt` is a form of `kündigen`, and the other way round. */
+/** Returns the verb of a participle, `gekündigt` -> `kündig`, or the participle of a verb. */
 function participles(stem: string): string[] {
   const verb = /^ge(?<verb>[a-z]{4,})t$/.exec(stem)?.groups?.["verb"];
   if (verb !== undefined) return [verb];
@@ -81,7 +81,7 @@ const LEAST_PART = 4;
 const SPLIT_FROM = 9;
 const JOINTS = ["", "s", "es", "n", "en", "e", "er"];
 
-/** Every way to divide a long word into two, for the library's own words to choose from. */
+/** Returns every way to split a long word into two; the library's own words decide between them. */
 export function splitsOf({ variants }: Slot): readonly (readonly [Variant, Variant])[] {
   const word = variants.find(({ part, stem }) => part === "whole" && stem.length >= SPLIT_FROM);
   if (!word || /\d/.test(word.stem)) return [];

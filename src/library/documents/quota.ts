@@ -3,9 +3,9 @@ import type { LegalDocument } from "../../core/document.ts";
 import type { Engine } from "../engine.ts";
 import { PUBLIC } from "../owners.ts";
 
-const SUM_AFTER = 20; // documents; adding all up for each of a corpus would take its square
+const SUM_AFTER = 20; // documents between full sums; summing for each document of a corpus would be quadratic
 
-/** Refuses what would take an owner beyond the quota; texts of open sources are not counted. */
+/** Creates a check that throws when a document would exceed its owner's quota; texts of open sources are not counted. */
 export function createQuota({ db }: Pick<Engine, "db">, most: number) {
   const known = new Map<string, { bytes: number; left: number }>();
   const used = async (owner: string) => await usedBy(db, owner);
@@ -31,7 +31,7 @@ export function createQuota({ db }: Pick<Engine, "db">, most: number) {
   };
 }
 
-/** Bytes of an owner's kept texts, and of their vectors. */
+/** Returns the bytes of an owner's kept texts and their vectors. */
 export async function usedBy(db: Engine["db"], owner: string): Promise<number> {
   const { bytes, vectors } = await db
     .selectFrom("library_documents as d")

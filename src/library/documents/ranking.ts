@@ -8,7 +8,7 @@ import { blocksOf, type Field, token } from "./terms.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** A document with what the query finds in it. */
+/** A document with its score and best places. */
 export interface Ranked {
   readonly document: number;
   readonly score: number;
@@ -19,48 +19,48 @@ export interface Ranked {
 /** A block by its position. */
 export interface Place {
   readonly block: number;
-  /** How much each slot of the query tells in this document. */
+  /** Weight of each query slot in this document. */
   readonly telling: readonly number[];
-  /** What only its neighbours say of the query. */
+  /** Weight that its neighbours add. */
   readonly near: number;
 }
 
-/** The beginning of a document of which only the name fits. */
+/** The beginning of a document that matches by name only. */
 export const FIRST: Place = { block: 0, near: 0, telling: [] };
 
-/** A slot with how rare it is in this library. */
+/** A slot with its rarity in this library. */
 export interface Weighed extends Slot {
   /** BM25's inverse document frequency. */
   readonly rarity: number;
-  /** Documents that have it in some form. */
+  /** Number of documents that have it in some form. */
   readonly documents: number;
 }
 
-/** What a document's share of a stem counts, per field; `much` is about twice `some`, as in BM25. */
+/** Weight of a stem by field; `much` is about twice `some`, as in BM25. */
 const WORTH: Readonly<Record<Exclude<Field, "reversed">, number>> = {
   some: 0.5,
   more: 1.1,
   much: 1.75,
   name: 1.2,
 };
-const NAME_SLOT = 1_000; // a name counts beside the text
-const COMPOUND_SLOT = 2_000; // and so does the second part of a compound
-const MOST_ROWS = 60_000; // of the lists that a ranking merges: the rest of the query is looked at in the best documents
+const NAME_SLOT = 1_000; // added to a slot's number, so that a name counts beside the text
+const COMPOUND_SLOT = 2_000; // likewise for the second part of a compound
+const MOST_ROWS = 60_000; // rows of the merged lists; the rest of the query is checked in the best documents only
 const MOST_WEIGHED = 16; // the rarest words of a long query
-const SHARE_OF_TITLES = 0.02; // a guess, to plan with
+const SHARE_OF_TITLES = 0.02; // a guess, for planning
 
 const PASSAGE = 0.6;
 const NEIGHBOUR = 0.4;
 const MOST_PASSAGES = 16;
-const ANYWHERE = 0.6; // of a word's rarity is taken back: that a text has it somewhere says little
-const LONGER = 0.035; // of all rarities for each doubling of a text, which has more of every word by chance
-const EVEN = 0.3; // of a slot's rarity counts in every block, however many have it
+const ANYWHERE = 0.6; // share of a word's rarity that is deducted: that a text has it somewhere means little
+const LONGER = 0.035; // share of all rarities per doubling of a text, which has more of every word by chance
+const EVEN = 0.3; // share of a slot's rarity that counts in every block, however many have it
 
 interface List {
   readonly slot: number;
   readonly match: string;
   readonly weight: number;
-  /** About how many documents it has. */
+  /** Estimated number of documents. */
   readonly rows: number;
 }
 
@@ -69,7 +69,7 @@ interface Token {
   readonly prefix: boolean;
 }
 
-/** How each engine writes the same question to its index of documents. */
+/** An engine's syntax for queries of its index of documents. */
 interface Terms {
   readonly either: (tokens: readonly Token[]) => string;
   readonly both: (matches: readonly string[]) => string;
@@ -91,21 +91,21 @@ const POSTGRES: Terms = {
 };
 
 export interface Ranker {
-  /** The rarest slots with their weights, and what no document has. */
+  /** Returns the rarest slots with their weights, and the words that no document has. */
   weigh(
     question: Question,
   ): Promise<{ readonly slots: readonly Weighed[]; readonly missing: readonly string[] }>;
-  /** A match of the documents that have any of the slots, or all of them. */
+  /** Returns a match expression for documents that have any of the slots, or all of them. */
   matchOf(slots: readonly Slot[], wanted: "any" | "all"): string | undefined;
-  /** Documents of a match, as a subquery with the column `document`. */
+  /** Returns the documents of a match, as a subquery with the column `document`. */
   matching(match: string): Sql;
-  /** Scored documents, as a subquery with the columns `document` and `score`. */
+  /** Returns scored documents, as a subquery with the columns `document` and `score`. */
   scored(slots: readonly Weighed[]): Sql;
 }
 
 export function createRanker({ db, name }: Pick<Engine, "db" | "name">, scope: Scope): Ranker {
   const terms = name === "sqlite" ? SQLITE : POSTGRES;
-  // what others' documents say must not show in what is missing, nor in any weight
+  // other users' documents must not influence what is missing or any weight
   const seen = scope.manyUsers
     ? sql` join library_documents d on d.number = m.document where d.state = 'complete' and ${isVisible(scope, "d")}`
     : sql``;
@@ -212,7 +212,7 @@ function listsOf(slot: Weighed, at: number, terms: Terms): List[] {
   return [...fields, ...related];
 }
 
-/** The lists that say most, as long as merging them takes little time; one at least. */
+/** Selects the lists with the highest weights within MOST_ROWS; at least one. */
 function affordable(lists: readonly List[]): readonly List[] {
   let rows = 0;
   return lists
@@ -223,7 +223,7 @@ function affordable(lists: readonly List[]): readonly List[] {
     });
 }
 
-/** Which slots each block of a document has, with what the best form of each counts. */
+/** Returns the slots of each block of a document with the weight of each slot's best form. */
 function sharesOf(
   places: string,
   slots: readonly Weighed[],
@@ -241,16 +241,16 @@ function sharesOf(
   return shares;
 }
 
-/** How much text a document has. */
+/** Size of a document's text. */
 interface Size {
   readonly blocks: number;
   readonly bytes: number;
 }
 
 /**
- * The blocks of a document that may answer the query, and what the best of them adds to the document: the rarity of what
- * is in it, of what is in its neighbours a part, less what a text of this size has by chance. Which block answers best
- * also depends on what is rare in the document.
+ * Returns the blocks of a document that may answer the query, and what the best of them adds to the
+ * document's score: the rarity of its words, a share of that of its neighbours' words, less what a text of
+ * this size has by chance. The order of the blocks also depends on what is rare in the document.
  */
 export function bestPassages(
   places: string,
@@ -281,7 +281,7 @@ export function bestPassages(
   return { places: found.length === 0 ? [FIRST] : found, score: most * PASSAGE - chance };
 }
 
-/** How much a slot tells between the blocks of a document: one that most of them have tells little. */
+/** Returns the weight of a slot between the blocks of a document: a slot that most of them have weighs little. */
 function rarityWithin(
   slot: Weighed,
   shares: ReadonlyMap<number, ReadonlyMap<Weighed, number>>,

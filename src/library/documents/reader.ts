@@ -7,7 +7,7 @@ import { type Scope } from "../owners.ts";
 import { preferred, visibleDocuments } from "./visible.ts";
 import { blockOf, keptSource, readFacts } from "./facts.ts";
 
-const BLOCKS_AT_ONCE = 1_000; // more in one message would hold other calls up
+const BLOCKS_AT_ONCE = 1_000; // more in one message would block other calls
 const TRIES = 3;
 const USED_STEP_MS = 3_600_000;
 
@@ -25,7 +25,7 @@ export interface Kept {
 
 export interface Reader {
   get(id: string): Promise<Kept | undefined>;
-  /** The blocks of a document by its number. */
+  /** Reads the blocks of a document by its number. */
   blocksOf(number: number): Promise<readonly Block[]>;
 }
 
@@ -67,8 +67,8 @@ export function createReader({ db }: Pick<Engine, "db">, now: () => number, scop
         const found = await row(id);
         if (!found) return undefined;
         const blocks = await blocksOf(found.number);
-        if (blocks.length !== found.blocks) continue; // it was replaced in between
-        if (now() - found.used_at > USED_STEP_MS) await markUsed(found.number).catch(() => {}); // a read needs no writing
+        if (blocks.length !== found.blocks) continue; // replaced meanwhile
+        if (now() - found.used_at > USED_STEP_MS) await markUsed(found.number).catch(() => {}); // optional
         const facts = readFacts(found.facts);
         const source = keptSource(facts.source, found.keeping);
         return {

@@ -21,7 +21,7 @@ import { bestPassages, createRanker, FIRST, type Ranked, type Ranker, type Weigh
 import { type Finder, stemmed } from "./snippet.ts";
 import { placesOf } from "./terms.ts";
 
-/** Reads the full-text indexes and the citations. */
+/** Searches the full-text indexes and the citations. */
 export interface Searcher extends Pick<Literal, "grep" | "citing"> {
   /** One hit per document, the best first. */
   search(query: LibraryQuery): Promise<SearchFound>;
@@ -31,7 +31,7 @@ export interface Searcher extends Pick<Literal, "grep" | "citing"> {
 
 type Sql = RawBuilder<unknown>;
 
-/** What the steps of a search work with. */
+/** The dependencies of a search's steps. */
 interface Index {
   readonly db: Kysely<Database>;
   readonly ranker: Ranker;
@@ -40,17 +40,17 @@ interface Index {
 }
 
 const NONE: Found = { total: 0, hits: [] };
-const POOL = 60; // documents whose passages are looked at; later pages follow in the order of the index
-const READ = 16; // the best of them, whose passages are read
+const POOL = 60; // documents ranked by their passages; later pages follow in the order of the index
+const READ = 16; // documents, the best of these, whose passages are read
 const DEEPEST = 1_000;
 const LONGEST_NAMED = 1_000; // characters of a query that are searched for citations
-const HEAD = 40; // blocks: what a page says of a decision before its text
+const HEAD = 40; // blocks: what a page gives about a decision before its text
 
 interface Searching {
   readonly scope: Scope;
-  /** Ends every query. */
+  /** Cancels every query. */
   readonly signal: AbortSignal | undefined;
-  /** Passages that one query may look at where others use the server, too; 0 for any number. */
+  /** Passages that one query may look at on a shared server; 0 means no limit. */
   readonly mostRows: number;
   /** Undefined unless the user has a model for it. */
   readonly meaning: Meaning | undefined;
@@ -110,7 +110,7 @@ export function createSearcher(
   };
 }
 
-/** Whether the meaning of a query can tell more than its words: a citation or a quotation is meant literally. */
+/** Whether a query can also be searched by meaning: a citation or a quotation is meant literally. */
 function isQuestion({ query, meaning, id }: LibraryQuery): boolean {
   const { groups } = parseQuery(query);
   const isLiteral = groups.every((group) => group.some(({ quoted }) => quoted));
@@ -140,7 +140,7 @@ function meaningOf(
   return { added, ...(note !== undefined && { note }) };
 }
 
-/** What every document must fulfil beside the filters, whatever its words are worth; undefined when the one that is named is not there. */
+/** Returns the conditions beside the filters that every document must meet; undefined when the requested document does not exist. */
 async function conditionsOf(
   { ranker, literal, scope }: Index,
   query: LibraryQuery,
@@ -166,7 +166,7 @@ async function conditionsOf(
   );
 }
 
-/** How many documents of a match fulfil the conditions and pass the filters, and how many do not say what these ask. */
+/** Counts the matching documents that meet the conditions and pass the filters, and those that lack a filtered field. */
 async function countOf(
   { db, ranker }: Index,
   match: string | undefined,
@@ -197,7 +197,7 @@ async function countCiting(
   );
 }
 
-/** Beside the documents that a citation names only those that cite it, where the query is a citation and they are there. */
+/** Restricts the conditions to the documents that a citation names and those citing them, if there are any. */
 function ofCitation(conditions: Sql, cited: CitedQuery | undefined, named: readonly number[]): Sql {
   if (!cited || named.length === 0) return conditions;
   const isPart = cited.citation.kind === "norm" && cited.citation.parts.length > 0;
@@ -211,11 +211,14 @@ function ofCitation(conditions: Sql, cited: CitedQuery | undefined, named: reado
 interface Wanted {
   readonly slots: readonly Weighed[];
   readonly conditions: Sql;
-  /** Documents at most. */
+  /** Maximum number of documents. */
   readonly depth: number;
 }
 
-/** What the query names by title or citation, then the best by its words; what it cites is shown from its beginning. */
+/**
+ * Returns the documents that the query names, then the best by its words; a document named by citation is
+ * shown from its beginning.
+ */
 async function rankedWithNames(
   index: Index,
   named: readonly number[],
@@ -232,7 +235,10 @@ async function rankedWithNames(
   return { named: first, rows: rows.filter(({ document }) => !named.includes(document)) };
 }
 
-/** The best documents by the index, those of the first pages by their best passages, the first of them by what these say. */
+/**
+ * Ranks documents by the index, the first POOL of them by their best passages, and the first READ of these by
+ * the text of the passages.
+ */
 async function ranked(
   { db, ranker }: Index,
   { slots, conditions, depth }: Wanted,
@@ -264,7 +270,7 @@ function byScore(one: Ranked, other: Ranked): number {
   return other.score - one.score;
 }
 
-/** Documents that have the query for a title or a citation; of a file number also those that have it at their head. */
+/** Returns documents whose title or citation is the query; for a file number also those that have it at their head. */
 async function namedBy({ db, literal }: Index, query: string, conditions: Sql): Promise<readonly number[]> {
   const cited = citedQuery(query);
   const within = find(respaced(query.slice(0, LONGEST_NAMED)));
@@ -298,13 +304,13 @@ async function namedBy({ db, literal }: Index, query: string, conditions: Sql): 
   return await numbers(heads, sql`min(f.place)`);
 }
 
-/** By what a document knows itself that is cited: an act of the Union has one name in each language, and one number. */
+/** Returns the keys of a cited document: an act of the Union has one name in each language, and one number. */
 function namesOf(citation: Citation): readonly string[] {
   const own = citation.canonical.toLowerCase();
   return citation.kind === "eu_act" ? [own, citationKey(`CELEX ${celexOf(citation.act)}`)] : [own];
 }
 
-/** The citations of the laws whose provisions are cited. */
+/** Returns the citation keys of the laws whose provisions are cited. */
 function lawKeysOf(citations: readonly Citation[]): readonly string[] {
   const laws = citations.flatMap((one) => (one.kind === "norm" ? (one.law ?? []) : []));
   return laws.flatMap(({ abbr, celex }) =>
@@ -312,7 +318,7 @@ function lawKeysOf(citations: readonly Citation[]): readonly string[] {
   );
 }
 
-/** Documents with the best of their places alone, and how well that or another one answers the query. */
+/** Reduces each document to its best place and adds how well its best passage answers the query. */
 async function readPlaces(
   db: Kysely<Database>,
   wanted: readonly Ranked[],
@@ -347,7 +353,7 @@ async function readPlaces(
   });
 }
 
-/** With `named` every other document is one that cites what is named. */
+/** Loads the hits of a page; with `named`, every other document is marked as citing what is named. */
 async function hitsOf(
   { db }: Index,
   wanted: readonly Ranked[],
@@ -377,7 +383,7 @@ async function hitsOf(
   });
 }
 
-/** How the documents of a page are shown. */
+/** Options for showing the documents of a page. */
 interface Showing {
   readonly slots: readonly Weighed[];
   readonly find: Finder;

@@ -3,7 +3,7 @@ import type { Slot } from "./question.ts";
 import { stemsOf } from "./stems.ts";
 import { fold, plain, spelling, type Word, wordsOf } from "./words.ts";
 
-/** The words of a text that answer a query. */
+/** Returns the words of a text that match a query. */
 export type Finder = (words: readonly Word[]) => readonly Word[];
 
 const MOST_CHARS = 240;
@@ -19,7 +19,7 @@ interface Span {
 
 const UNEVEN = /\s\s|[^\S ]/;
 
-/** The part of a block with most of what was looked for, at most 240 characters, matches between `**`. */
+/** Returns the part of a block with the most matches, at most 240 characters, matches between `**`. */
 export function snippet(markdown: string, find: Finder): string {
   const read = plain(markdown.slice(0, MOST_READ));
   const text = (UNEVEN.test(read) ? read.replaceAll(/\s+/g, " ") : read).trim();
@@ -30,7 +30,7 @@ export function snippet(markdown: string, find: Finder): string {
   return marked(text, { start: from, end: to }, joined(text, inside));
 }
 
-/** Matches that only a space divides are shown as one. */
+/** Joins matches separated only by a space. */
 function joined(text: string, matches: readonly Word[]): Span[] {
   const spans: Span[] = [];
   for (const { start, end } of matches) {
@@ -41,12 +41,12 @@ function joined(text: string, matches: readonly Word[]): Span[] {
   return spans;
 }
 
-/** Words that a term names; those of a phrase count only where its words follow each other. */
+/** Finds the words of the query's terms; those of a phrase only where they follow each other. */
 export function literally({ groups }: Pick<SearchTerms, "groups">): Finder {
   return (words) => phrasesIn(words, groups.flat());
 }
 
-/** Words with the stem of a word that is looked for, or with one of its compounds, beside literal phrases. */
+/** Finds words that share a stem with the query, or are compounds of one, and literal phrases. */
 export function stemmed(slots: readonly Slot[], phrases: readonly Phrase[]): Finder {
   const variants = slots.flatMap((slot) => slot.variants);
   const whole = new Set(variants.filter(({ part }) => part === "whole").map(({ stem }) => stem));
@@ -81,7 +81,7 @@ function phrasesIn(words: readonly Word[], phrases: readonly Phrase[]): Word[] {
   return words.filter((word) => found.has(word));
 }
 
-/** Most words are told apart by their first letter, without folding them. */
+/** Rules most words out by their first letter, without folding them. */
 function mayBegin({ text }: Word, initials: ReadonlySet<string>): boolean {
   const first = text.charAt(0);
   return initials.has(first.toLowerCase()) || first > "\x7f";
@@ -93,7 +93,7 @@ function fits(word: Word | undefined, wanted: string, prefix: boolean): boolean 
   return same(fold(word.text)) || same(spelling(word.text) ?? "");
 }
 
-/** A little before the match that is followed by most different ones. */
+/** Starts a little before the match that is followed by the most different matches. */
 function startOf(text: string, matches: readonly Word[]): number {
   let best = 0;
   let most = 0;

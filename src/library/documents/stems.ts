@@ -7,7 +7,7 @@ export type Language = "de" | "en";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Words that say nothing of a text's subject, folded. */
+/** Folded words that say nothing about a text's subject. */
 const STOP_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: words(
     "a about after again against all also an and any are as at be because been before being between both but by can cannot could did do does doing down each for from further get got had has have having he her here hers him his how however i if in into is it its itself just may me might mine more most must my myself no nor not now of off on once only or other ought our ours out over own s same shall she should so some such t than that the their theirs them then there these they this those through thus to too under until up upon us very was we were what when where whether which while who whom whose why will with within without would you your yours",
@@ -17,15 +17,18 @@ const STOP_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   ),
 };
 
-/** Whether a folded word says nothing of a text's subject, in either language. */
+/** Whether a folded word is a stop word in either language. */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.en.has(word) || STOP_WORDS.de.has(word);
 }
 
-const MANY_WORDS = 4; // as a question has, of which hardly any text has every word
+const MANY_WORDS = 4; // as in a question; hardly any text has all of its words
 const MOST_NOUNS = 3;
 
-/** A German question's words without stop words, then its nouns alone, last its first word, which may be none; nothing for few words, words without a stop word, a phrase or operators. */
+/**
+ * Returns a German question's words without stop words, then its nouns alone, its first word last because it
+ * may not be a noun; empty for few words, words without a stop word, a phrase or operators.
+ */
 export function contentWords(question: string): readonly string[] {
   const parts = question.split(/\s+/).flatMap((part) => withoutEnd(part, "?!,;.:") || []);
   if (parts.length < MANY_WORDS || /["*()]|\b(?:UND|ODER|NICHT)\b/.test(question)) return [];
@@ -37,12 +40,12 @@ export function contentWords(question: string): readonly string[] {
   return [content.join(" "), told.length < 2 ? "" : told.join(" ")].filter((words) => words !== "");
 }
 
-/** Whether a folded word is a stop word of this language and not of the other one. */
+/** Whether a folded word is a stop word of this language only. */
 export function betrays(word: string, language: Language): boolean {
   return STOP_WORDS[language].has(word) && !STOP_WORDS[language === "de" ? "en" : "de"].has(word);
 }
 
-const LONGEST = 48; // letters of a word that is indexed; more is a hash or a broken line
+const LONGEST = 48; // letters indexed of a word; longer ones are hashes or broken lines
 
 /** Two spellings of one word; `Schadenersatz` is the Austrian one. */
 const SAME: readonly (readonly [string, string])[] = [["schadensersatz", "schadenersatz"]];
@@ -55,7 +58,7 @@ const stemmers: Readonly<Record<Language, (word: string) => string>> = {
   de: (word) => german(word).replace(/(?<=e[lr])n$/, ""), // "Mängeln": the dative of many nouns
 };
 
-/** A word's stems without accents; of a word with umlauts in both spellings, "grunberg" and "gruenberg". */
+/** Returns a word's stems without accents; for a word with umlauts in both spellings, "grunberg" and "gruenberg". */
 export function stemsOf(word: string, language: Language): readonly string[] {
   const small = word.normalize("NFKC").toLowerCase().replaceAll("\u00ad", "").slice(0, LONGEST);
   if (NUMBER.test(small)) return [fold(small)];

@@ -3,10 +3,10 @@ import { type Engine, type Statement, statement } from "../engine.ts";
 import { BLOCKS_PER_DOCUMENT } from "../schema.ts";
 
 const BLOCKS_AT_ONCE = 1_000;
-const DOCUMENTS_AT_ONCE = 50; // small ones go together: each transaction costs the index a part and a merge
-const DEAD_AFTER_MS = 30 * 60_000; // a machine may sleep in the middle of an import
+const DOCUMENTS_AT_ONCE = 50; // small ones are grouped: each transaction costs the index a segment and a merge
+const DEAD_AFTER_MS = 30 * 60_000; // milliseconds; a machine may sleep during an import
 
-/** Removes the text of documents that were replaced, forgotten or evicted. */
+/** Deletes documents that were replaced, forgotten or evicted; returns their number. */
 export async function sweepGone(engine: Engine): Promise<number> {
   const left = await engine.db
     .selectFrom("library_documents")
@@ -22,7 +22,7 @@ interface Gone {
   readonly blocks: number;
 }
 
-/** Documents that have together no more blocks than go at once; a longer one is alone. */
+/** Groups documents with at most BLOCKS_AT_ONCE blocks together; a longer document is alone. */
 function groupsOf(gone: readonly Gone[]): readonly (readonly Gone[])[] {
   const groups: Gone[][] = [];
   let [group, size]: [Gone[], number] = [[], 0];
@@ -37,7 +37,7 @@ function groupsOf(gone: readonly Gone[]): readonly (readonly Gone[])[] {
   return groups;
 }
 
-/** Marks what a writer left half done, because it was killed, as gone. */
+/** Marks as gone the documents of writers that were killed. */
 export async function sweepDead(engine: Engine, now: number): Promise<number> {
   const { numUpdatedRows } = await engine.db
     .updateTable("library_documents")
@@ -48,7 +48,7 @@ export async function sweepDead(engine: Engine, now: number): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** In short transactions; the rows go last, so that a kill in between leaves something to find. */
+/** Deletes documents in short transactions; their own rows go last, so that a kill in between leaves something to find. */
 async function remove(engine: Engine, group: readonly Gone[]): Promise<void> {
   const { db } = engine;
   const numbers = group.map(({ number }) => number);
@@ -73,7 +73,7 @@ async function remove(engine: Engine, group: readonly Gone[]): Promise<void> {
   ]);
 }
 
-/** A document's blocks by their numbers, from the first to before the end, at most so many as go at once. */
+/** Splits a document's block ids into ranges, end exclusive, of at most BLOCKS_AT_ONCE. */
 function stretchesOf({ number, blocks }: Gone): readonly (readonly [first: number, end: number])[] {
   const first = number * BLOCKS_PER_DOCUMENT;
   return Array.from({ length: Math.ceil(blocks / BLOCKS_AT_ONCE) }, (_, at) => {
@@ -82,7 +82,7 @@ function stretchesOf({ number, blocks }: Gone): readonly (readonly [first: numbe
   });
 }
 
-/** FTS5 passes over its whole index where the bounds of a range are real to SQLite, as all of JavaScript's numbers are. */
+/** Bounds are cast, because FTS5 scans its whole index for real bounds, and JavaScript's numbers arrive as real. */
 function blocksBetween({ db }: Engine, first: number, end: number): readonly Statement[] {
   return [
     statement({

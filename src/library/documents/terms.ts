@@ -2,20 +2,20 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { betrays, isStopWord, type Language, stemsOf } from "./stems.ts";
 import { fold, wordTexts } from "./words.ts";
 
-/** What the index of documents holds of one document. */
+/** The entry of one document in the index of documents. */
 export interface DocumentTerms {
-  /** Tokens divided by spaces, each once. */
+  /** Unique tokens, separated by spaces. */
   readonly tokens: string;
-  /** In which blocks each stem is; see `blocksOf`. */
+  /** The blocks of each stem; see `blocksOf`. */
   readonly places: string;
 }
 
-/** What a token says: how much of a document is about a stem, that it is in a name, or a stem from its end. */
+/** Prefix of a token: how much of a document is about its stem, that it is in a name, or that it is reversed. */
 export const FIELDS = { some: "0", more: "1", much: "2", name: "t", reversed: "r" } as const;
 
 export type Field = keyof typeof FIELDS;
 
-/** A stem as a token of a field; engines divide words at signs that we do not know, so only `a-z` and digits are left. */
+/** Writes a stem as a token of a field; other characters than `a-z` and digits are encoded, lest engines split at them. */
 export function token(field: Field, stem: string): string {
   return FIELDS[field] + written(field === "reversed" ? Array.from(stem).toReversed().join("") : stem);
 }
@@ -35,20 +35,20 @@ interface CountedWord extends Counted {
   readonly word: Word;
 }
 
-const MOST_BLOCKS = 64; // of one stem: a page shows one passage
+const MOST_BLOCKS = 64; // blocks kept per stem: a result shows one passage
 const REVERSED_FROM = 8; // letters; shorter words are rarely compounds
 
-/** BM25's saturation and length, with the length of a usual judgment instead of the library's mean, which changes. */
+/** BM25's saturation and length share, with a usual judgment's length instead of the library's changing mean. */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.4;
 const USUAL_LENGTH = 1_500; // words that are not stop words
 const MORE = 0.8;
 const MUCH = 1.5;
 
-/** Gathers the words of a document, block after block. */
+/** Creates a collector for the words of a document, block after block. */
 export function createTerms() {
   const words: CountedWord[] = [];
-  const printed = new Map<string, CountedWord>(); // in small letters, and in others that were seen
+  const printed = new Map<string, CountedWord>(); // in lower case, and as otherwise seen
   let at = 0;
   const addWord = (text: string): void => {
     const small = text.toLowerCase();
@@ -62,7 +62,7 @@ export function createTerms() {
     addTo(counted, at);
   };
   return {
-    /** The words of the next block, as `wordTexts` has them. */
+    /** Adds the words of the next block, as `wordTexts` returns them. */
     add(texts: readonly string[]): void {
       for (const text of texts) {
         const known = printed.get(text);
@@ -71,7 +71,7 @@ export function createTerms() {
       }
       at += 1;
     },
-    /** `names` are the title and whatever else a document is called by. */
+    /** Returns the terms; `names` are the title and other names of the document. */
     finish(names: readonly string[]): DocumentTerms {
       const language = languageOf(words);
       const stems = byStem(words, language);
@@ -97,12 +97,12 @@ function addTo(known: Counted, at: number): void {
   if (blocks[blocks.length - 1] !== at && blocks.length < MOST_BLOCKS) blocks.push(at);
 }
 
-/** What is known of a word in small letters, whatever the document; kept, since most words recur. */
+/** Properties of a lower-case word in any document; cached, because most words recur. */
 interface Word {
   readonly text: string;
-  /** The language that it shows as a stop word. */
+  /** The language that it indicates as a stop word. */
   readonly betrays: Language | undefined;
-  /** None for a stop word. */
+  /** Stems by language; empty for a stop word. */
   readonly stems: { [L in Language]?: readonly string[] };
 }
 
@@ -150,7 +150,7 @@ function byStem(words: readonly CountedWord[], language: Language): Map<string, 
   return stems;
 }
 
-/** Both lists rise, and so does the one of both. */
+/** Merges two ascending lists into one. */
 function merged(one: readonly number[], other: readonly number[]): number[] {
   const both: number[] = [];
   let [at, from] = [0, 0];
@@ -195,14 +195,14 @@ function unpacked(text: string): number[] {
   return text.split(",").map((step) => (last += Number.parseInt(step, RADIX)));
 }
 
-const QUICK = 1; // of deflate; the best level saves 8 % more and takes three times as long
+const QUICK = 1; // deflate level; the best saves 8 % more and takes three times as long
 
-/** The places of a document as they are stored. */
+/** Packs the places of a document for storage. */
 export function packedPlaces(places: string): Uint8Array {
   return deflateRawSync(places, { level: QUICK });
 }
 
-/** The places of a stored row; those of earlier versions are not packed. */
+/** Returns the places of a stored row; earlier versions stored them unpacked. */
 export function placesOf({
   places,
   packed,
@@ -213,10 +213,10 @@ export function placesOf({
   return packed ? inflateRawSync(packed).toString() : places;
 }
 
-/** How a stem of a query is looked for among those of a document. */
+/** How a stem of a query matches a stem of a document. */
 export type Part = "whole" | "start" | "end";
 
-/** The blocks of a document that have a stem, or words that begin or end with it. */
+/** Returns the blocks of a document that have a stem, or words that begin or end with it. */
 export function blocksOf(places: string, stem: string, part: Part): number[] {
   const wanted = `${part === "end" ? "" : "\n"}${stem}${part === "start" ? "" : " "}`;
   const blocks: number[] = [];

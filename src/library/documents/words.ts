@@ -1,9 +1,9 @@
-const WORD = /[\p{L}\p{N}\p{M}\p{Cf}]+/gu; // words contain invisible characters: soft hyphens, joiners
+const WORD = /[\p{L}\p{N}\p{M}\p{Cf}]+/gu; // words may contain invisible characters: soft hyphens, joiners
 const PLAIN_WORD = /[A-Za-z\d]+/g; // the same for plain text, many times faster
 const PLAIN = /^[\0-\x7f]*$/;
 const INVISIBLE = /[\p{M}\p{Cf}]/gu;
 
-/** Letters that are letters of their own, so that no decomposition reaches them. */
+/** Letters that Unicode does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -26,12 +26,12 @@ export interface Word {
   readonly text: string;
 }
 
-/** Whether a text has no letters but those of English: most words, which need no folding. */
+/** Whether a text is ASCII, as most words are, so that it needs no folding beyond lower case. */
 export function isPlain(text: string): boolean {
   return PLAIN.test(text);
 }
 
-/** Words as the index knows them: letters, digits and what belongs to them. */
+/** Splits a text into words as the index does: letters, digits and marks. */
 export function wordsOf(text: string): Word[] {
   const pattern = new RegExp(PLAIN.test(text) ? PLAIN_WORD : WORD);
   const words: Word[] = [];
@@ -42,12 +42,12 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** The same words without their places, which takes a third of the time. */
+/** Returns the same words without their offsets, in a third of the time. */
 export function wordTexts(text: string): readonly string[] {
   return text.match(PLAIN.test(text) ? PLAIN_WORD : WORD) ?? [];
 }
 
-/** Small letters without accents: "Grüneberg" -> "gruneberg", "Straße" -> "strasse", "ﬁnal" -> "final". */
+/** Folds a text to lower case without accents: "Grüneberg" -> "gruneberg", "Straße" -> "strasse", "ﬁnal" -> "final". */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return text
@@ -57,7 +57,7 @@ export function fold(text: string): string {
     .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
 }
 
-/** The spelling without umlauts, "grueneberg", where it differs from the folded one. */
+/** Returns the folded spelling with umlauts written out, "grueneberg"; undefined for a word without umlauts. */
 export function spelling(word: string): string | undefined {
   const small = word.normalize("NFKC").toLowerCase();
   const spelt = small.replace(UMLAUT, (letter) => UMLAUTS[letter] ?? letter);
@@ -74,7 +74,7 @@ const MARKS = /\\([\\`*_{}[\]()#+\-.!<>|~])|\*{1,3}|`|(?<![\p{L}\p{N}])_{1,3}|_{
 
 const MARKED = /[\\*`_]/;
 
-/** Markdown as it is read aloud: no emphasis, no addresses of links. */
+/** Strips Markdown to plain text, without emphasis and link targets. */
 export function plain(markdown: string): string {
   const text = unlinked(markdown);
   return MARKED.test(text) ? text.replace(MARKS, "$1") : text;

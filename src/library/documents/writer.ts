@@ -22,9 +22,9 @@ const CHARS_AT_ONCE = 200_000; // keeps a transaction below 50 ms
 const TRIES = 3;
 
 export interface Writer {
-  /** Stores or replaces a document; it is visible only when it is complete. Resolves with which of the two it was. */
+  /** Stores or replaces a document, which becomes visible only when complete; returns which of the two it did. */
   put(document: LegalDocument, how: Storing): Promise<"added" | "changed">;
-  /** Replaces a document by its number, unless it was replaced or removed meanwhile. Resolves with whether it did. */
+  /** Replaces a document by its number; false when it was replaced or removed meanwhile. */
   replace(number: number, document: LegalDocument, how: Storing): Promise<boolean>;
 }
 
@@ -32,7 +32,7 @@ export interface Storing {
   readonly keeping: Exclude<Keeping, "none">;
   readonly validators: Validators;
   readonly owner: string;
-  /** When its source last confirmed it and when it was last read (milliseconds since the epoch), where that is not now. */
+  /** When its source last confirmed it and when it was last read (milliseconds since the epoch); default now. */
   readonly times?: { readonly checkedAt: number; readonly usedAt: number };
 }
 
@@ -40,7 +40,7 @@ export function createWriter(engine: Engine, now: () => number): Writer {
   const nextNumber = createNumbers(engine);
   const writeGrouped = createGroupedWrite(engine);
 
-  /** Undefined when another writer was faster, or took this one for dead. */
+  /** Writes the document; undefined when another writer was faster, or took this one for dead. */
   const attempt = async (put: Put): Promise<"added" | "changed" | undefined> => {
     const number = await nextNumber();
     const chunks = chunksOf(put.document.blocks);
@@ -92,7 +92,7 @@ export function createWriter(engine: Engine, now: () => number): Writer {
   };
 }
 
-/** The tags of the text that is replaced: the user's, whatever a source gives anew. */
+/** Returns the tags of the text to be replaced, which are the user's and survive a new text from the source. */
 async function tagsOf({ db }: Engine, id: string, owner: string): Promise<Pick<LegalDocument, "tags">> {
   const row = await db
     .selectFrom("library_documents")
@@ -108,7 +108,7 @@ async function tagsOf({ db }: Engine, id: string, owner: string): Promise<Pick<L
 
 interface Put extends Storing {
   readonly document: LegalDocument;
-  /** The number of the text that this one is to replace, where it must still be there. */
+  /** Number of the text to replace, which must still be there. */
   readonly replaced?: number;
 }
 
@@ -117,7 +117,7 @@ interface Chunk {
   readonly blocks: readonly Block[];
 }
 
-/** At least one, also of a document without text. */
+/** Splits blocks into chunks; at least one, even for a document without text. */
 function chunksOf(blocks: readonly Block[]): readonly Chunk[] {
   const chunks: Chunk[] = [];
   let from = 0;
@@ -195,7 +195,7 @@ async function chunkStatements(
   ];
 }
 
-/** Keeps a writer that is slow from being taken for dead. */
+/** Keeps a slow writer from being taken for dead. */
 function touch({ db }: Engine, number: number, now: number): Statement {
   return statement(db.updateTable("library_documents").set({ written_at: now }).where("number", "=", number));
 }
@@ -212,7 +212,7 @@ function appearing(db: Engine["db"], number: number) {
     .where("state", "=", "writing");
 }
 
-/** The old text leaves and the new one appears at the same moment. */
+/** Replaces the old text by the new one in one transaction. */
 function finishing({ db }: Engine, number: number, { document, owner }: Put): readonly Statement[] {
   const leave = db
     .updateTable("library_documents")
@@ -223,9 +223,9 @@ function finishing({ db }: Engine, number: number, { document, owner }: Put): re
   return [statement(leave), statement(appearing(db, number))];
 }
 
-/** The same for a text that was read before: one that was forgotten or replaced meanwhile does not come back. */
+/** Replaces a known text; a text forgotten or replaced meanwhile does not come back. */
 function swapping({ db }: Engine, number: number, replaced: number): readonly Statement[] {
-  const mark = -number; // tells this writer's leaving from any other
+  const mark = -number; // marks a removal by this writer
   const leave = db
     .updateTable("library_documents")
     .set({ state: "gone", written_at: mark })
@@ -254,12 +254,12 @@ function tooLong({ title }: LegalDocument): LegibusError {
 const AT_ONCE = 64;
 
 interface Range {
-  /** Given out last. */
+  /** The last number given out. */
   last: number;
   readonly end: number;
 }
 
-/** Gives out numbers of documents that no other process gives out, in rising order. */
+/** Creates a source of ascending document numbers, unique across processes. */
 function createNumbers(engine: Engine): () => Promise<number> {
   const { db } = engine;
   let range: Promise<Range> = Promise.resolve({ last: 0, end: 0 });
@@ -277,7 +277,7 @@ function createNumbers(engine: Engine): () => Promise<number> {
   };
   const next = async (): Promise<number> => {
     const current = range;
-    const known = await current.catch(() => ({ last: 0, end: 0 })); // a failed reservation is made again
+    const known = await current.catch(() => ({ last: 0, end: 0 })); // a failed reservation is repeated
     if (known.last < known.end) return (known.last += 1);
     if (range === current) range = reserve();
     await range;
@@ -323,7 +323,10 @@ const INDEX_SQLITE: Target = {
   marks: ["?", "coalesce(?, (select markdown from library_blocks where id = ?))", "?"],
 };
 
-/** Rows of one table: run one by one on SQLite, as a list for each column on PostgreSQL, where a statement is a trip. */
+/**
+ * Inserts rows into one table: one by one on SQLite, as a list per column on PostgreSQL, where every
+ * statement is a round trip.
+ */
 function insert(
   { name, db }: Pick<Engine, "name" | "db">,
   { table, columns, marks }: Target,
@@ -349,9 +352,9 @@ function insert(
 
 interface Target {
   readonly table: string;
-  /** Names and PostgreSQL's types. */
+  /** Column names with their PostgreSQL types. */
   readonly columns: Readonly<Record<string, string>>;
-  /** How SQLite makes the columns' values of the row's. */
+  /** SQL expressions for the columns' values in SQLite; default `?`. */
   readonly marks?: readonly string[];
 }
 
@@ -378,26 +381,26 @@ function indexValues({ name }: Engine, id: number, { markdown, text, words }: Bl
 
 interface BlockText {
   readonly markdown: string;
-  /** As it is read aloud. */
+  /** Plain text of the Markdown. */
   readonly text: string;
   readonly words: readonly string[];
 }
 
-/** After the blocks, from which it takes the text that needs no change. */
+/** Inserts into the index; must follow the blocks, from which it takes text that needs no change. */
 function insertIndex(engine: Engine, rows: readonly IndexValues[]): Statement[] {
   return insert(engine, engine.name === "postgres" ? INDEX_POSTGRES : INDEX_SQLITE, rows);
 }
 
 const CHANGED = /[^\0-\x7f]|\]\(|\\|[A-Za-z\d][*`]{1,3}[A-Za-z\d]/;
 
-/** Whether the engine finds the same words in the Markdown itself: other marks are no part of words anyway. */
+/** Whether the Markdown itself gives the same words: all other markup is not part of words anyway. */
 function indexedAsItIs(markdown: string): boolean {
   return !CHANGED.test(markdown);
 }
 
 const UMLAUT = /[äöüÄÖÜ]|[aouAOU]\u0308/;
 
-/** The words with umlauts in their other spelling. */
+/** Returns the words with umlauts in their other spelling. */
 function spellings(words: readonly string[]): string[] {
   return words.flatMap((word) => spelling(word) ?? []);
 }
