@@ -17,7 +17,7 @@ const tests = sourcesIn("test");
 interface Layer {
   /** The layer's own files: a file, or a folder that ends with a slash. */
   readonly of: string;
-  /** What they may import besides each other. */
+  /** Other files that they may import. */
   readonly from: readonly string[];
   /** The packages they may import; absent: any. */
   readonly packages?: readonly string[];
