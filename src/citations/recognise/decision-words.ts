@@ -81,6 +81,6 @@ export const NUMBER_LEADS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words at which a form that starts with a file number begins, and likewise with a date. */
+/** Words that introduce a file number, and those that introduce a date. */
 export const LEADS: readonly string[] = ["Rs", "Rechtssache", "Case", "Az", "Aktenzeichen"];
 export const DATE_LEADS: readonly string[] = ["vom", "v"];

@@ -74,8 +74,8 @@ const MOST_IN_CHAIN = 20;
 const MOST_PIN_TOKENS = 24;
 
 /**
- * Reads further places in the same collection: `; 61, 138 (149)` after `BVerfGE 59, 36 (49)`, `, 230, 93`
- * after `BFHE 230, 78`.
+ * Reads further places in a collection: `; 61, 138 (149)` after `BVerfGE 59, 36 (49)`, `; 230, 93` after
+ * `BFHE 230, 78`.
  */
 function chain(tokens: readonly Token[], first: Draft, value: Periodical): Draft[] {
   const drafts: Draft[] = [];

@@ -67,10 +67,7 @@ export const statutes: Form = (input, at) => {
 
 const MOST_REST = 8;
 
-/**
- * Skips the rest of a title after its keyword: "Rules of the Supreme Court 1971", "Constitution of Queensland
- * 2001", "Statute of Marlborough 1267".
- */
+/** Skips the rest of a title: "Rules of the Supreme Court 1971", "Statute of Marlborough 1267". */
 function restOfTitle(tokens: readonly Token[], keyword: number): number {
   const isOld = /^(?:Act|Statutes?|Petition)$/.test(textAt(tokens, keyword));
   if (!isOld && !/^(?:Rules|Constitution|Order)$/.test(textAt(tokens, keyword))) return keyword + 1;
@@ -116,7 +113,7 @@ function tailAt(tokens: readonly Token[], from: number): Tail {
   return { number: numbered?.text ?? "", year, yearText: odd ?? yearText, ...found, from, warnings };
 }
 
-/** Reads the jurisdiction in brackets, if any, and skips a second one: "(Cth) (NSW)". */
+/** `(1999) Cwth`, `(1999) (Cth)`: brackets around the year. */
 function yearInBrackets(tokens: readonly Token[], at: number): Omit<Tail, "number" | "from"> | undefined {
   const yearText = yearsAt(tokens, at + 1);
   if (textAt(tokens, at) !== "(" || yearText.length !== 4 || textAt(tokens, at + 2) !== ")") return undefined;
@@ -128,7 +125,7 @@ function yearInBrackets(tokens: readonly Token[], at: number): Omit<Tail, "numbe
   return { year: Number(yearText), yearText, jurisdiction, next, warnings };
 }
 
-/** Skips the "of" or comma before the year of older titles. */
+/** Reads the jurisdiction in brackets, if any, and skips a second one: "(Cth) (NSW)". */
 function jurisdictionAt(
   tokens: readonly Token[],
   at: number,
@@ -138,18 +135,18 @@ function jurisdictionAt(
   return { ...first, next: bracketedJurisdiction(tokens, first.next)?.next ?? first.next };
 }
 
-/** `19888 (Cth)`: a number in place of the year. */
+/** Skips the "of" or comma before the year of older titles. */
 function yearStart(tokens: readonly Token[], at: number): number {
   return /^(?:of|,)$/.test(textAt(tokens, at)) && yearsAt(tokens, at + 1) !== "" ? at + 1 : at;
 }
 
-/** Reads `1988`, `2009–10`; empty without a year. */
+/** `19888 (Cth)`: a number in place of the year. */
 function oddYear(tokens: readonly Token[], at: number): string | undefined {
   const isOdd = tokens[at]?.kind === "number" && bracketedJurisdiction(tokens, at + 1) !== undefined;
   return isOdd ? textAt(tokens, at) : undefined;
 }
 
-/** `(Q.)`, `(N.S.W.)`, `(Vict)`: abbreviations of older judgments, which need no warning. */
+/** Reads `1988`, `2009–10`; empty without a year. */
 function yearsAt(tokens: readonly Token[], at: number): string {
   const [year, dash, end] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
   if (!YEAR.test(year)) return "";
@@ -185,7 +182,7 @@ export function bracketedJurisdiction(
 
 const MOST_DOTTED = 8;
 
-/** Searches back over capitalised words and joining words; undefined without a title. */
+/** `(Q.)`, `(N.S.W.)`, `(Vict)`: abbreviations of older judgments, which need no warning. */
 function dotted(tokens: readonly Token[], at: number, closing: string) {
   let printed = "";
   for (let next = at + 1; next < at + MOST_DOTTED; next += 1) {
@@ -199,7 +196,7 @@ function dotted(tokens: readonly Token[], at: number, closing: string) {
   return undefined;
 }
 
-/** "and the" separates two Acts and does not occur within a title. */
+/** Searches back over capitalised words and joining words; undefined without a title. */
 function titleStart({ tokens, floor }: Input, keyword: number, type: Type): number | undefined {
   const least = Math.max(floor, keyword - MOST_TITLE_TOKENS);
   let first = keyword;
@@ -217,7 +214,7 @@ function titleStart({ tokens, floor }: Input, keyword: number, type: Type): numb
   return type === "constitution" ? keyword : undefined;
 }
 
-/** "Workers' ", and "Community-based": whether the token follows an apostrophe or hyphen without a space. */
+/** "and the" separates two Acts and does not occur within a title. */
 function beginsAnother(tokens: readonly Token[], at: number): boolean {
   return textAt(tokens, at) === "the" && /^(?:and|or)$/.test(textAt(tokens, at - 1));
 }
@@ -241,7 +238,7 @@ function isTitleToken(tokens: readonly Token[], at: number, keyword: number): bo
   return text === "," ? isListComma(tokens, at, keyword) : /^[-'&/]$/.test(text);
 }
 
-/** Whether a comma is part of a title: "Children, Youth and Families", not "In Victoria, Wrongs Act". */
+/** "Workers' ", and "Community-based": whether the token follows an apostrophe or hyphen without a space. */
 function isJoined(tokens: readonly Token[], at: number): boolean {
   if (!isGlued(tokens, at)) return false;
   return textAt(tokens, at) === "s" || (textAt(tokens, at - 1) === "-" && isGlued(tokens, at - 1));
@@ -250,7 +247,7 @@ function isJoined(tokens: readonly Token[], at: number): boolean {
 const STATES =
   /^(?:Victoria|Queensland|Wales|Tasmania|Australia|Territory|Zealand|Commonwealth|England|Kingdom|Canada)$/;
 
-/** "Smith v Jones, Land and Environment Court Act 1979": whether the words before the comma name a party. */
+/** Whether a comma is part of a title: "Children, Youth and Families", not "In Victoria, Wrongs Act". */
 function isListComma(tokens: readonly Token[], at: number, keyword: number): boolean {
   const before = textAt(tokens, at - 1);
   if (!isTitleWord(tokens, at - 1) || STATES.test(before) || KEYWORDS.has(before)) return false;
@@ -261,7 +258,7 @@ function isListComma(tokens: readonly Token[], at: number, keyword: number): boo
 
 const MOST_PARTY = 5;
 
-/** the last word of "Rules of the Supreme Court" */
+/** "Smith v Jones, Land and Environment Court Act 1979": whether the words before the comma name a party. */
 function isParty(tokens: readonly Token[], last: number): boolean {
   let at = last;
   while (at > last - MOST_PARTY && isTitleWord(tokens, at)) at -= 1;
@@ -278,7 +275,7 @@ interface Title {
 function built(input: Input, { type, from, keyword, tail }: Title) {
   const { tokens, text, floor } = input;
   const { year, jurisdiction } = tail;
-  const last = Math.max(keyword, tail.from - 1); // of "Rules of the Supreme Court" the last word
+  const last = Math.max(keyword, tail.from - 1); // the last word of "Rules of the Supreme Court"
   const name = text.slice(tokens[from]?.start, tokens[last]?.end).replaceAll(/\s+/g, " ");
   const title = `${name}${tail.number}`;
   const before = provisionsBefore(tokens, from, floor);
@@ -304,9 +301,9 @@ function built(input: Input, { type, from, keyword, tail }: Title) {
   return { drafts: [{ from: before?.from ?? from, next, meaning, pins: "none" }] as const, next };
 }
 
-const MOST_REIGN = 12; // Skips "(29 Car 2 c 3)" and "(36 & 37 Vict, c 66)".
+const MOST_REIGN = 12; // tokens
 
-/** `, compilation no 12`, `(Compilation No. 12)`: the compilation of a Commonwealth Act. */
+/** Skips "(29 Car 2 c 3)" and "(36 & 37 Vict, c 66)". */
 export function afterReign(tokens: readonly Token[], at: number): number {
   if (textAt(tokens, at) !== "(" || !/^\d{1,2}$/.test(textAt(tokens, at + 1))) return at;
   const near = tokens.slice(at, at + MOST_REIGN);
@@ -315,7 +312,7 @@ export function afterReign(tokens: readonly Token[], at: number): number {
   return isReign ? at + close + 1 : at;
 }
 
-/** Reads the pinpoints within the same paragraph. */
+/** `, compilation no 12`, `(Compilation No. 12)`: the compilation of a Commonwealth Act. */
 function compilationAt(
   tokens: readonly Token[],
   from: number,
@@ -330,15 +327,15 @@ function compilationAt(
   return { fields: { compilation }, next: skip(tokens, place + 1, open === "(" ? ")" : ",") };
 }
 
-/** Pins of the same paragraph. */
+/** Reads the pinpoints within the same paragraph. */
 function pinsBehind({ tokens, text }: Input, at: number): Provisions | undefined {
   if (endsParagraph(text, tokens, at)) return undefined;
   return provisionsAfter(tokens, at) ?? provisionsAfter(tokens, afterShortTitle(tokens, at));
 }
 
-const MOST_SHORT_TITLE = 14; // Skips a short title defined before the pinpoints: `Privacy Act 1988 (Cth) ('Privacy Act') s 6`.
+const MOST_SHORT_TITLE = 14; // tokens
 
-/** `Corporations Act s 180(1)`: an incomplete citation, recognised by its pinpoint. */
+/** Skips a short title defined before the pinpoints: `Privacy Act 1988 (Cth) ('Privacy Act') s 6`. */
 function afterShortTitle(tokens: readonly Token[], at: number): number {
   const isQuoted = /^['"‘“]$/.test(textAt(tokens, at + 1)) || textAt(tokens, at + 1) === "the";
   if (textAt(tokens, at) !== "(" || !isQuoted) return at;
@@ -359,10 +356,7 @@ function half(type: Type, { year, yearText, jurisdiction }: Tail, isAct: boolean
   return warnings;
 }
 
-/**
- * Whether a title is recognised without a year: Acts, Codes, named Rules and Regulations; of Laws only
- * National, Uniform and Corporations ones.
- */
+/** `Corporations Act s 180(1)`: an incomplete citation, recognised by its pinpoint. */
 function yearless(input: Input, at: number, type: Type) {
   const { tokens } = input;
   if (!isKnownBy(tokens, at)) return undefined;
@@ -373,7 +367,10 @@ function yearless(input: Input, at: number, type: Type) {
   return built(input, { type, from, keyword: at, tail: tailAt(tokens, at + 1) });
 }
 
-/** `Constitution s 51(xx)`, `s 92 of the Australian Constitution`: Australia's, unless another is named. */
+/**
+ * Whether a title is recognised without a year: Acts, Codes, named Rules and Regulations, and of the Laws the
+ * National, Uniform and Corporations ones.
+ */
 function isKnownBy(tokens: readonly Token[], at: number): boolean {
   const [before, keyword] = [textAt(tokens, at - 1), textAt(tokens, at)];
   return (
@@ -383,7 +380,7 @@ function isKnownBy(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** `Constitution s 51(xx)`, `s 92 of the Australian Constitution`: Australia's, unless a State is named. */
+/** `Constitution s 51(xx)`, `s 92 of the Australian Constitution`: Australia's, unless another is named. */
 function constitution(input: Input, at: number) {
   const { tokens } = input;
   const before = textAt(tokens, at - 1);
@@ -400,10 +397,13 @@ function constitution(input: Input, at: number) {
   return { drafts: [{ ...draft, meaning: { ...draft.meaning, ...names } }], next: found.next };
 }
 
-const MOST_NAME = 8; // `Section 36 of the Constitution of the Republic of South Africa`, `s 1 of the Irish Constitution`: not Australia's Constitution.
+const MOST_NAME = 8; // tokens of "of the Republic of South Africa"
 const OWN = /^(?:Australian?|Commonwealth|The|Section|Sections|Article|Articles|Chapter)$/;
 
-/** Skips "of Ireland", "of the Republic of South Africa". */
+/**
+ * `Section 36 of the Constitution of the Republic of South Africa`, `s 1 of the Irish Constitution`: not
+ * Australia's.
+ */
 function otherConstitution({ tokens, text, floor }: Input, at: number): Match | undefined {
   let first = at;
   while (first - 1 >= floor && first > at - MOST_NAME && isCountry(tokens, first - 1)) first -= 1;
@@ -419,7 +419,7 @@ function isCountry(tokens: readonly Token[], at: number): boolean {
   return isTitleWord(tokens, at) && !OWN.test(textAt(tokens, at));
 }
 
-/** After "of Ireland", "of the Republic of South Africa". */
+/** Skips "of Ireland", "of the Republic of South Africa". */
 function countryEnd(tokens: readonly Token[], at: number): number {
   const named = skip(tokens, at + 1, "the");
   if (textAt(tokens, at) !== "of" || !isCountry(tokens, named)) return at;
