@@ -93,10 +93,7 @@ export function createStore(deps: StoreDeps): Store {
   };
 }
 
-/**
- * Opens once until forgotten; after a failure, throws the same error for RETRY_AFTER_MS instead of trying
- * again at every call.
- */
+/** Opens once until forgotten; a failure is thrown again for RETRY_AFTER_MS before the next attempt. */
 function patient<T>(make: () => Promise<T>, now: () => number) {
   let failure: { readonly error: unknown; readonly at: number } | undefined;
   const attempt = async () => {

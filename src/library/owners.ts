@@ -32,10 +32,7 @@ export function mayHear({ visible, manyUsers }: Scope, { owner, keeping }: Owned
 /** The scope of public documents. */
 export const EVERYBODYS: Scope = { visible: [PUBLIC], own: PUBLIC, manyUsers: false };
 
-/**
- * Returns a caller's scope; a call without a user is the local user's or, on a server of many users, an
- * unknown caller's.
- */
+/** A caller's scope; without a user the local user's or, on a server of many users, an unknown caller's. */
 export function scopeOf({ user, matters = [] }: Caller, manyUsers: boolean): Scope {
   const own = user === undefined && manyUsers ? undefined : ownerOf(user ?? LOCAL_USER);
   const visible = [PUBLIC, ...(own === undefined ? [] : [own]), ...matters.map(matterOwner)];

@@ -159,10 +159,7 @@ export interface Library {
    * @throws LegibusError ACCESS_DENIED when the caller is not in the matter
    */
   for(caller: Caller, matter?: string): Library;
-  /**
-   * Stores or replaces a document, atomically. With `cache` it is removed when room is needed or after 30
-   * days without a read.
-   */
+  /** Stores or replaces, atomically. A `cache` copy leaves when room is needed or after 30 days without a read. */
   put(document: LegalDocument, keeping?: Keeping, validators?: Validators): Promise<void>;
   get(id: string): Promise<LegalDocument | undefined>;
   /** Returns those of the ids that it holds; cheap enough for an import to skip known documents. At most 500 ids. */
@@ -206,10 +203,7 @@ export interface Start {
   readonly nextAt: number;
 }
 
-/**
- * Rate limits of the sources, shared by all servers of one machine; results are undefined when the database
- * is unavailable.
- */
+/** Rate limits of the sources, shared by all servers of one machine; undefined if the database is unavailable. */
 export interface Limits {
   /** Takes the next start on a host if it is due; `unused` is the `nextAt` of a slot that was taken and not used. */
   take(host: string, spacingMs: number, unused?: number): Promise<Start | undefined>;

@@ -92,10 +92,7 @@ const ARTICLE = /^(?:the|der|die|das|den|dem|des) /i;
 const KIND =
   /(?:['’]s)? (?:case|decision|judge?ment|ruling|litigation|fall|urteil|entscheidung|beschluss)$|-(?:urteil|entscheidung|beschluss|fall|rechtsprechung)$/i;
 
-/**
- * Strips article and kind of decision from a name: `the Marlowe case` gives `Marlowe`, `Caroline-Urteil`
- * gives `Caroline`.
- */
+/** Strips article and kind: `the Marlowe case` gives `Marlowe`, `Caroline-Urteil` gives `Caroline`. */
 function calledInShort(name: string): string {
   return name.replace(ARTICLE, "").replace(KIND, "").trim() || name;
 }

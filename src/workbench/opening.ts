@@ -449,10 +449,7 @@ function unknown({ library, peers, off = [] }: OpeningContext, wanted: string): 
       });
 }
 
-/**
- * Expands short references: `C 123/20` is a case of the Court of Justice, `T 1/20` of the General Court, and
- * `823 BGB` a section.
- */
+/** Expands references: `C 123/20` is a Court of Justice case, `T 1/20` a General Court case, `823 BGB` a section. */
 export function plainReference(reference: string): string {
   const plain = reference.trim().replace(/^([CT]) (?=\d{1,4}\/\d{2}$)/, "$1-");
   const isNumbered = /^\d{1,4}[a-z]?\s(?:.{0,40}\s)?\p{Lu}[\p{L}\d]{1,11}$/u.test(plain);

@@ -191,10 +191,7 @@ async function held(
   }
 }
 
-/**
- * Returns why a text may not be passed on: a source's rule covers its pages however they got here, but not
- * the user's files.
- */
+/** Returns why a text may not be passed on: a source's rule covers its pages from anywhere, not the user's files. */
 function whyWithheld({ peers, off = [] }: WorkbenchContext, { source }: LegalDocument): string | undefined {
   const { provider } = source;
   if (!isWithheld(provider, peers(), off)) return undefined;

@@ -192,10 +192,7 @@ function beside(answer: SearchAnswer, named: SearchRow, citation: Citation | und
   return { ...answer, results };
 }
 
-/**
- * Waits for a source until the deadline; it keeps working after that, so that the same search may find its
- * answer ready.
- */
+/** Waits for a source until the deadline; it goes on after that, so that the same search may find it ready. */
 async function heard(
   source: string,
   answer: Promise<SourceResult>,

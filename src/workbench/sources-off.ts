@@ -21,10 +21,7 @@ interface Named {
   readonly id: string;
 }
 
-/**
- * Returns the disabled source that recognises a reference as its URL or id; empty when an enabled source owns
- * it. Sends no request.
- */
+/** Returns the disabled source that recognises a URL or id which no enabled source owns. Sends no request. */
 export async function ofSourceOff(
   off: readonly SourceOff[] | undefined = [],
   wanted: string,

@@ -215,10 +215,7 @@ interface Wanted {
   readonly depth: number;
 }
 
-/**
- * Returns the documents that the query names, then the best by its words; a document named by citation is
- * shown from its beginning.
- */
+/** Returns the documents that the query names, then the best by words; one named by citation starts at its head. */
 async function rankedWithNames(
   index: Index,
   named: readonly number[],

@@ -323,10 +323,7 @@ const INDEX_SQLITE: Target = {
   marks: ["?", "coalesce(?, (select markdown from library_blocks where id = ?))", "?"],
 };
 
-/**
- * Inserts rows into one table: one by one on SQLite, as a list per column on PostgreSQL, where every
- * statement is a round trip.
- */
+/** Inserts rows: one by one on SQLite, as a list per column on PostgreSQL, where a statement is a round trip. */
 function insert(
   { name, db }: Pick<Engine, "name" | "db">,
   { table, columns, marks }: Target,

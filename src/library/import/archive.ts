@@ -46,10 +46,7 @@ export async function documentsIn(
   });
 }
 
-/**
- * The documents unpacked so far. Its methods throw LegibusError when they are too many, too large or larger
- * than declared.
- */
+/** The documents unpacked so far. Its methods throw LegibusError when they are too many or too large. */
 class Contents {
   readonly documents: { readonly name: string; readonly chunks: Uint8Array[] }[] = [];
   isFile = false;

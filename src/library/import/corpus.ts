@@ -200,10 +200,7 @@ async function write(
   }
 }
 
-/**
- * Whether an error means that the library cannot be written to or is out of space, so that the next document
- * would fail too.
- */
+/** Whether the library cannot be written to or is out of space, so that the next document would fail too. */
 export function isOfTheStore(error: unknown): boolean {
   if (!(error instanceof LegibusError)) return false;
   return error.code === "NOT_CONFIGURED" || (error.code === "UPSTREAM_ERROR" && !error.retryable);

@@ -13,10 +13,7 @@ export interface Pending {
 /** Whether the texts of a provider may be sent to a service. */
 export type MaySend = (provider: string) => boolean;
 
-/**
- * Queries kept documents without vectors of the model, of providers whose texts may be sent; cached copies
- * are not worth it.
- */
+/** Queries kept documents, not cached ones, without vectors of the model whose provider permits sending. */
 export async function pendingQuery({ db }: Engine, model: number | undefined, maySend: MaySend) {
   const kept = () =>
     db.selectFrom("library_documents as d").where("d.state", "=", "complete").where("d.keeping", "=", "keep");

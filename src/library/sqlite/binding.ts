@@ -18,10 +18,7 @@ interface Binding {
   readonly DatabaseSync: new (path: string) => Connection;
 }
 
-/**
- * Opens a file with `node:sqlite` if it works without a flag and has full-text search, else with
- * `@photostructure/sqlite`.
- */
+/** Opens a file with `node:sqlite` if it is there with full-text search, else with `@photostructure/sqlite`. */
 export async function connect(file: string): Promise<Connection> {
   const { DatabaseSync } = own() ?? (await twin());
   return new DatabaseSync(file);
