@@ -179,14 +179,13 @@ describe("notes of a section's history", () => {
     "Part 3 as amended by section 4 applies.",
     "Section 32 was amended by the 1983 Act.",
     "Schedule 1 is repealed by this Act.",
-    "S. 32 applies as if it were amended by No.",
     "[Section 5 applies.]",
     "s 18 applies",
     "Rules may be amended by the court.",
     "(1) A notice must be given.",
     `S. 32 amended by No. ${"9".repeat(700)}`,
   ])("the line %s is not history", (text) => {
-    expect(isHistory(text.slice(0, 800))).toBe(text.startsWith("S. 32 applies"));
+    expect(isHistory(text.slice(0, 800))).toBe(false);
   });
 });
 
