@@ -48,8 +48,8 @@ export interface Fetched {
 /** The lasting document cache, keyed by canonical id. */
 export interface DocumentCache {
   /**
-   * Returns the kept document if it is young enough, else what `fetch` returns, kept as the rule allows. A
-   * broken store never stops a read.
+   * Returns the kept document if young enough, else fetches it and keeps it as the rule allows. A broken
+   * store stops no read.
    */
   getOrFetch(
     id: string,

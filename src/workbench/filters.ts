@@ -54,7 +54,7 @@ export function checkCourt({ court, jurisdiction }: Filters): void {
 
 /**
  * Returns the filters to apply with notes on them: `in_force` restricts a search to legislation.
- * @throws LegibusError INVALID_INPUT for `in_force` with a court or another kind, and for a court that
+ * @throws LegibusError INVALID_INPUT for `in_force` with a court or another kind, or a court that
  * `checkCourt` refuses
  */
 export function checkedFilters<F extends Filters>(

@@ -24,8 +24,7 @@ const MOST_SEARCHED = 100_000; // characters; a longer text would block other ca
 
 /**
  * Imports a path or a pasted text; the summary gives the reason for each refused file.
- * @throws LegibusError INVALID_INPUT unless exactly one of path and text is given; the refusal of an only
- * file
+ * @throws LegibusError INVALID_INPUT unless one of path and text is given; the refusal of the only file
  */
 export async function runImport(
   context: WorkbenchContext & { readonly library: Library },

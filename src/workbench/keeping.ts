@@ -84,8 +84,7 @@ export async function tagged(library: Library, id: string, tags: readonly string
 }
 
 /**
- * Retitles a file of the user's own; a source's title is fixed, because names in drafts are checked against
- * it.
+ * Retitles a user's own file; a source's title is fixed, because names in drafts are checked against it.
  * @throws LegibusError NOT_FOUND, ACCESS_DENIED, INVALID_INPUT
  */
 export async function retitled(library: Library, id: string, written: string): Promise<ToolResult> {

@@ -69,10 +69,7 @@ async function onlyCalled(
   throw only ? severalOf(name, [only, ...others]) : noneOf(name, words, answer);
 }
 
-/**
- * Returns the name that a text is, undefined for an id, address or citation. The title of an Act is a name,
- * even with a section if no jurisdiction is given.
- */
+/** The name that a text is, if not an id, address or citation; an Act cited by section counts without a jurisdiction. */
 function nameIn(text: string): string | undefined {
   const citation = parseCitation(text);
   if (citation?.kind === "legislation") {

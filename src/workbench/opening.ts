@@ -380,8 +380,7 @@ function isOfADay(id: string): boolean {
 }
 
 /**
- * Returns the document of a citation; copies of a judgment count as one. Several give undefined if a source
- * can decide.
+ * Returns a citation's document; copies of a judgment are one. Undefined for several if a source can tell.
  * @throws LegibusError INVALID_INPUT for several otherwise
  */
 function onlyOne(

@@ -24,8 +24,7 @@ const LEAST_LIKE = 0.78;
 const MOST_NEAR = 3;
 
 /**
- * Looks a citation up by its canonical form and by keys that do not depend on its wording, else for similar
- * documents.
+ * Looks a citation up by canonical form and by keys independent of wording, else for similar documents.
  * @throws LegibusError
  */
 export async function heldIn(library: Library, citation: Citation, language?: string): Promise<Held> {
