@@ -4,7 +4,7 @@ import type { Finding, Span } from "./types.ts";
 /** Name of a continental case: `Google Spain`, `ÖBB-Infrastruktur und WESTbahn Management`, `#darferdas?`. */
 const NAME = String.raw`(["#\p{Lu}\d][^,;:()<>[\]\n]{1,110}?)`;
 const OVER = String.raw`(?=\s*(?:,(?! \d)|;|\)|\s-|\.(?:\s*$|\s+\p{Lu}|\n)|$))`;
-const BEHIND_DASH = new RegExp(String.raw`^\)?\s?,?\s?-\s+${NAME}${OVER}`, "u");
+const AFTER_DASH = new RegExp(String.raw`^\)?\s?,?\s?-\s+${NAME}${OVER}`, "u");
 const IN_BRACKETS = new RegExp(String.raw`^\s\(${NAME}\)`, "u");
 /**
  * Capitalised words and their joiners: `Data Protection Commissioner v Facebook Ireland Ltd`, `Costa/ENEL`.
@@ -21,7 +21,7 @@ const IN_FRONT = new RegExp(
 );
 
 /** `C-293/12 und C-594/12, Digital Rights Ireland, Rn. 65`, if a pinpoint or another citation follows. */
-const BEHIND_COMMA = new RegExp(
+const AFTER_COMMA = new RegExp(
   String.raw`^,\s+${NAME}(?=,\s*(?:$|(?:Rn|Rz|Rdnr|paras?|point|EU:|ECLI:|judgment|order|opinion|Urteil|Beschluss)))`,
   "u",
 );
@@ -46,8 +46,7 @@ export function calledBeside(text: string, one: Finding, room: Span): string | u
   const isUnion = one.kind === "decision" && one.court?.country === "eu";
   for (const end of new Set([one.end, room.start])) {
     const behind = text.slice(end, Math.min(room.end, end + LONGEST));
-    const name =
-      nameOf(BEHIND_DASH.exec(behind)?.[1]) ?? (isUnion ? unionName(text, end, behind) : undefined);
+    const name = nameOf(AFTER_DASH.exec(behind)?.[1]) ?? (isUnion ? unionName(text, end, behind) : undefined);
     if (name !== undefined) return name;
   }
   return isUnion
@@ -56,7 +55,7 @@ export function calledBeside(text: string, one: Finding, room: Span): string | u
 }
 
 function unionName(text: string, end: number, behind: string): string | undefined {
-  const set = nameOf((IN_BRACKETS.exec(behind) ?? BEHIND_COMMA.exec(behind))?.[1]);
+  const set = nameOf((IN_BRACKETS.exec(behind) ?? AFTER_COMMA.exec(behind))?.[1]);
   const at = set === undefined ? AT_ONCE.exec(behind)?.[1] : undefined;
   const loose = nameOf(at) ?? (at !== undefined && PARTY_WITH_ARTICLE.test(at) ? at : undefined);
   const isName =

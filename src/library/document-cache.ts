@@ -8,7 +8,7 @@ import type { Kept } from "./documents/reader.ts";
 import { noDocumentCache } from "./off.ts";
 import type { Fetched, DocumentCache, StorageRule } from "./types.ts";
 
-export interface ShelfDeps {
+export interface DocumentCacheDeps {
   readonly library: () => Promise<OpenLibrary>;
   readonly manyUsers: boolean;
   readonly now: () => number;
@@ -25,7 +25,7 @@ const UNREACHABLE: ReadonlySet<ErrorCode> = new Set([
 const MINUTE_MS = 60_000;
 
 /** Creates the cache of documents read before; it serves those that are young enough or whose source cannot be reached. */
-export function createDocumentCache({ library, manyUsers, now, log }: ShelfDeps): DocumentCache {
+export function createDocumentCache({ library, manyUsers, now, log }: DocumentCacheDeps): DocumentCache {
   let warned = false;
   /** Runs work on the store; a failure is logged once and never stops a read. */
   const attempt = async <T>(

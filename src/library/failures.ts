@@ -6,7 +6,7 @@ export class Refused extends Error {
 }
 
 /** An engine's error, whichever the engine. */
-interface Trouble {
+interface EngineError {
   readonly code: string;
   /** SQLite's primary result code, or 0. */
   readonly number: number;
@@ -21,7 +21,7 @@ const SET_FOLDER =
 const CHECK_URL = "check DATABASE_URL; without it a file in the data folder (LEGIBUS_DATA_DIR) is used";
 const LATER = "try again in a minute";
 
-interface Telling {
+interface FailureRule {
   /** SQLite's result codes (sqlite.org/rescode.html). */
   readonly numbers: readonly number[];
   /** Error codes of the file system or the network, or SQLSTATEs. */
@@ -46,7 +46,7 @@ export function tookTooLong(cause: unknown): LegibusError {
   });
 }
 
-const TELLINGS: readonly Telling[] = [
+const FAILURE_RULES: readonly FailureRule[] = [
   {
     numbers: [],
     codes: /^LEGIBUS_NEWER$/,
@@ -109,11 +109,11 @@ const TELLINGS: readonly Telling[] = [
 export function storeFailure(error: unknown): Error {
   if (error instanceof LegibusError || error instanceof Refused) return error;
   const trouble = troubleOf(error);
-  const telling = TELLINGS.find(
+  const rule = FAILURE_RULES.find(
     ({ numbers, codes }) => numbers.includes(trouble.number) || codes.test(trouble.code),
   );
   return (
-    telling?.make(error) ??
+    rule?.make(error) ??
     new LegibusError("UPSTREAM_ERROR", "the database did not do what was asked", {
       hint: `see the server's log; ${LATER}`,
       cause: error,
@@ -134,7 +134,7 @@ const WORDS: readonly (readonly [string, number])[] = [
 ];
 
 /** Describes an error as plain data that can be sent to another thread. */
-export function troubleOf(error: unknown): Trouble {
+export function troubleOf(error: unknown): EngineError {
   if (!(error instanceof Error)) return { code: "", number: 0, message: String(error) };
   const inner = error instanceof AggregateError ? troubleOf(error.errors[0]) : undefined; // every address refused
   const code = "code" in error && typeof error.code === "string" ? error.code : (inner?.code ?? "");
@@ -146,6 +146,6 @@ export function troubleOf(error: unknown): Trouble {
 }
 
 /** Turns the plain data back into an error. */
-export function troubled({ code, number, message }: Trouble): Error {
+export function toError({ code, number, message }: EngineError): Error {
   return Object.assign(new Error(message), { code, errcode: number });
 }

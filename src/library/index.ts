@@ -61,7 +61,7 @@ export function createStore(deps: StoreDeps): Store {
     });
   };
   const changes = createChanges<OwnedChange>((error) => log.warn("a listener failed", { error }));
-  const { open, forget } = patient(async () => await (opening = start()), now);
+  const { open, forget } = openOnceWithBackoff(async () => await (opening = start()), now);
   const library = async () => (await open()).library;
   const shared = {
     open: library,
@@ -94,7 +94,7 @@ export function createStore(deps: StoreDeps): Store {
 }
 
 /** Opens once until forgotten; a failure is thrown again for RETRY_AFTER_MS before the next attempt. */
-function patient<T>(make: () => Promise<T>, now: () => number) {
+function openOnceWithBackoff<T>(make: () => Promise<T>, now: () => number) {
   let failure: { readonly error: unknown; readonly at: number } | undefined;
   const attempt = async () => {
     try {

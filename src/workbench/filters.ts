@@ -147,7 +147,7 @@ export function filtered(
   const kept = rows.filter((row) => {
     const checks = [
       check(jurisdiction, row.jurisdiction || undefined, (wanted, own) => isWithin(own, wanted)),
-      check(court, courtOf(row), (_, own) => isOf(own, row.court, courts)),
+      check(court, courtOf(row), (_, own) => matchesCourt(own, row.court, courts)),
       check(from, row.date, (wanted, own) => own >= wanted),
       check(to, row.date, (wanted, own) => own <= wanted),
     ];
@@ -174,7 +174,7 @@ function isWithin(own: string, wanted: string): boolean {
 }
 
 /** Whether a row's court or neutral citation contains one of the names, or its court resolves to one of these courts. */
-function isOf(own: string, court: string | undefined, wanted: readonly string[]): boolean {
+function matchesCourt(own: string, court: string | undefined, wanted: readonly string[]): boolean {
   return (
     wanted.some((name) => ` ${own} `.includes(` ${name} `)) ||
     (court !== undefined && courtsCalled(court).some(({ code }) => wanted.includes(code.toLowerCase())))

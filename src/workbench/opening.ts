@@ -21,10 +21,10 @@ import { citationKey } from "../library/documents/cites.ts";
 import { heldOrWithin } from "../library/held.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { documentReference } from "./resource-addresses.ts";
-import { notAsked, ofSourceOff, sourceOff } from "./sources-off.ts";
+import { sourceOffError, recognisedByDisabled, sourceOff } from "./sources-off.ts";
 
 const LONGEST_REFERENCE = 4_096; // characters; AustLII's longest addresses echo a query
-const LAW_KEEPS_MS = 24 * 60 * 60 * 1_000; // registers publish once a day
+const LAW_MAX_AGE_MS = 24 * 60 * 60 * 1_000; // registers publish once a day
 
 type OpeningContext = Pick<WorkbenchContext, "library" | "peers" | "off" | "now" | "log">;
 
@@ -45,7 +45,7 @@ export async function openDocument(
   const references = referencesOf(plainReference(wanted));
   const owners = await ownersOf(context.peers(), references);
   const mayBeAsked = owners.some(({ provider }) => isLive(provider));
-  const off = await ofSourceOff(context.off, wanted, owners);
+  const off = await recognisedByDisabled(context.off, wanted, owners);
   const ids = [...new Set([...[...owners, ...off].map(({ id }) => id), ...references])];
   const held = await fromLibrary(context, ids, { owners, mayBeAsked, caller: call });
   const { copy, imported } = held;
@@ -54,10 +54,10 @@ export async function openDocument(
   const isKnown = owners.length > 0 || copy !== undefined;
   const ask = async () =>
     isKnown ? await fromSources(owners, [], call) : await fromFinders(context, wanted, call);
-  const document = await ask().catch((error: unknown) => instead(error, held));
+  const document = await ask().catch((error: unknown) => fallbackFor(error, held));
   const found = document ?? copy ?? imported;
   if (found) return found;
-  throw notAsked(wanted, off) ?? unknown(context, wanted);
+  throw sourceOffError(wanted, off) ?? unknown(context, wanted);
 }
 
 /** Opens a law as in force on a day, from a source that keeps versions. @throws LegibusError */
@@ -258,7 +258,7 @@ async function fromSources(
  * Returns an earlier copy after the sources failed, or an import if their answer was NOT_FOUND.
  * @throws LegibusError otherwise
  */
-function instead(error: unknown, { copy, imported }: Held): LegalDocument {
+function fallbackFor(error: unknown, { copy, imported }: Held): LegalDocument {
   if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
   if (copy) return withAge(copy, error);
   if (!imported) throw error;
@@ -314,7 +314,11 @@ async function held(
   for (const wanted of ids.filter((_, at) => keys.indexOf(keys[at] ?? "") === at)) {
     const entries = (await library.byCitation(wanted)).filter(({ id }) => !isOfADay(id));
     const copies = entries.filter(({ source }) => !source.import);
-    const named = onlyOne(wanted, copies.length > 0 ? copies : entries, copies.length === 0 && mayBeAsked);
+    const named = entryOfCitation(
+      wanted,
+      copies.length > 0 ? copies : entries,
+      copies.length === 0 && mayBeAsked,
+    );
     const document = named && (await library.get(named.id));
     if (document && !document.source.import) return { copy: asHeld(document), imported };
     imported ??= document;
@@ -348,7 +352,7 @@ async function heldById(library: Library, ids: readonly string[], owners: readon
 async function savedFrom(library: Library, ids: readonly string[]): Promise<LegalDocument | undefined> {
   for (const id of ids) {
     const key = addressKey(id);
-    const saved = key === undefined ? undefined : onlyOne(id, await library.byKeys([key]), false);
+    const saved = key === undefined ? undefined : entryOfCitation(id, await library.byKeys([key]), false);
     if (saved) return await library.get(saved.id);
   }
   for (const id of ids) {
@@ -383,7 +387,7 @@ function isOfADay(id: string): boolean {
  * Returns a citation's document; copies of a judgment are one. Undefined for several if a source can tell.
  * @throws LegibusError INVALID_INPUT for several otherwise
  */
-function onlyOne(
+function entryOfCitation(
   wanted: string,
   entries: readonly LibraryEntry[],
   mayBeAsked: boolean,
@@ -408,7 +412,7 @@ export function mayHaveChanged({ kind, version, source }: LegalDocument, now: nu
   if (kind !== "legislation" && kind !== "contents") return false;
   if (version?.to !== undefined || source.import) return false;
   const age = now - Date.parse(source.retrievedAt);
-  return !(age >= 0 && age < LAW_KEEPS_MS);
+  return !(age >= 0 && age < LAW_MAX_AGE_MS);
 }
 
 /** Adds the warning that a copy may be out of date because its source did not answer. */

@@ -56,7 +56,7 @@ export async function searchEverything(
   call: ToolCall,
 ): Promise<SearchAnswer> {
   const cited = citedQuery(given.query);
-  if (!cited && saysNothing(given.query)) throw sayNothing(given.query);
+  if (!cited && saysNothing(given.query)) throw noSubjectError(given.query);
   const { request, notes } = checkedFilters(given);
   const asked = searchables(context, request.sources).filter(
     (source) => request.sources.length > 0 || mayHave(source, request.query, request),
@@ -80,7 +80,7 @@ export async function searchEverything(
   let done = 0;
   const answered = await Promise.all(
     answers.map(async ({ name, answer }) => {
-      const result = await heard(name, answer, end, { call, log: context.log });
+      const result = await answerByDeadline(name, answer, end, { call, log: context.log });
       call.progress(++done / asked.length, `${name}: ${result.report.status}`);
       return narrowed(result, request);
     }),
@@ -112,7 +112,7 @@ function whereOff({ status, notes }: SearchAnswer, off: SourceOff): Pick<SearchA
   return { status: status === "empty" ? "partial" : status, notes: [switchOf(off), ...notes] };
 }
 
-function sayNothing(query: string): LegibusError {
+function noSubjectError(query: string): LegibusError {
   return new LegibusError(
     "INVALID_INPUT",
     `"${query.slice(0, 80)}" has no word that tells what it is about`,
@@ -160,7 +160,7 @@ async function withNamed(
   const citation = citedQuery(query)?.citation;
   if (document) {
     const [kept] = filtered([document], request).rows;
-    return kept ? withFirst(beside(answer, kept, citation), kept, limit) : answer;
+    return kept ? withFirst(markNear(answer, kept, citation), kept, limit) : answer;
   }
   const { results, notes } = answer;
   const wanted = peers().filter(({ name }) => sources.length === 0 || sources.includes(name));
@@ -183,7 +183,7 @@ async function withNamed(
 const BY_WORDS = "not cited by the query, only has its words";
 
 /** Labels the rows that share only words with the document that the query cites. */
-function beside(answer: SearchAnswer, named: SearchRow, citation: Citation | undefined): SearchAnswer {
+function markNear(answer: SearchAnswer, named: SearchRow, citation: Citation | undefined): SearchAnswer {
   const results = answer.results.map((row) => {
     const isMeant = row.id === named.id || row.how === "link" || citesIt(row);
     if (isMeant || !citation || isNamedBy(row, citation)) return row;
@@ -193,7 +193,7 @@ function beside(answer: SearchAnswer, named: SearchRow, citation: Citation | und
 }
 
 /** Waits for a source until the deadline; it goes on after that, so that the same search may find it ready. */
-async function heard(
+async function answerByDeadline(
   source: string,
   answer: Promise<SourceResult>,
   end: number,
@@ -404,7 +404,7 @@ async function askLibrary(library: Library, { written, filters, depth }: Questio
     isNear,
     notes: [
       ...(total > 0 && (isNear || missing.length > 0) ? [lackingText(missing, isNear)] : []),
-      ...told(unsaid, unsaidText(unsaid)),
+      ...noteIf(unsaid, unsaidText(unsaid)),
       ...(meaning ? meaningNotes(meaning) : []),
     ],
     warnings:
@@ -426,10 +426,10 @@ function lackingText(missing: readonly string[], isNear: boolean): string {
 function meaningNotes({ added, note }: NonNullable<SearchFound["meaning"]>): readonly string[] {
   const said = note === undefined ? [] : [`library: searched by words only: ${note}`];
   const found = `library: ${added} of its rows were found by the meaning of a passage, not by these words`;
-  return [...said, ...told(added, found)];
+  return [...said, ...noteIf(added, found)];
 }
 
-function told(count: number, note: string): readonly string[] {
+function noteIf(count: number, note: string): readonly string[] {
   return count > 0 ? [note] : [];
 }
 

@@ -22,7 +22,7 @@ interface Named {
 }
 
 /** Returns the disabled source that recognises a URL or id which no enabled source owns. Sends no request. */
-export async function ofSourceOff(
+export async function recognisedByDisabled(
   off: readonly SourceOff[] | undefined = [],
   wanted: string,
   owners: readonly Owner[],
@@ -38,7 +38,7 @@ export async function ofSourceOff(
 }
 
 /** Returns the error for a document that only a disabled source has. */
-export function notAsked(wanted: string, [named]: readonly Named[]): LegibusError | undefined {
+export function sourceOffError(wanted: string, [named]: readonly Named[]): LegibusError | undefined {
   if (named === undefined) return undefined;
   const message = `"${shortened(wanted)}" was not asked for, and the library has no copy`;
   return new LegibusError("NOT_CONFIGURED", message, {

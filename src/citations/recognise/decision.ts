@@ -271,7 +271,7 @@ function readPart(input: Input, state: Reading, court: GermanCourt, from: number
   }
   if (readForm(tokens, state)) return true;
   const named = state.date !== undefined && court.country === "de" ? afterName(tokens, at) : at;
-  const behind = Math.max(named, behindWord(tokens, at, court));
+  const behind = Math.max(named, skipLead(tokens, at, court));
   if (behind > at) {
     [state.isSaid, state.at] = [state.isSaid || ON.has(word), behind];
     state.senate ??= senateIn(tokens.slice(at, behind));
@@ -295,7 +295,7 @@ function readForm(tokens: readonly Token[], state: Reading): boolean {
  * Skips a word that may precede the file number ("vom", "Az.", a dash, the senate, the court again); returns
  * the next index.
  */
-function behindWord(tokens: readonly Token[], at: number, court: GermanCourt): number {
+function skipLead(tokens: readonly Token[], at: number, court: GermanCourt): number {
   const word = textAt(tokens, at);
   if (ON.has(word) || NUMBER_LEADS.has(word)) return skip(tokens, at + 1, ".");
   const senate = afterSenate(tokens, at);

@@ -149,7 +149,7 @@ export function formatAct({ type, year, number, community }: EuropeanAct, words:
 /** An act with AGLC pinpoints, and further acts of its kind: `VO (EWG) Nr. 1408/71 und Nr. 574/72`. */
 export const europeanActs: Form = ({ tokens }, at) => {
   const found = europeanActAt(tokens, at);
-  if (!found) return halfAct(tokens, at);
+  if (!found) return incompleteAct(tokens, at);
   const drafts = [draftOf(tokens, at, found)];
   for (let last = found; drafts.length < MOST_ACTS;) {
     const from = afterLink(tokens, drafts.at(-1)?.next ?? last.next);
@@ -217,11 +217,11 @@ export const unionPlaces: Form = ({ tokens, floor }, at) => {
     const draft = draftOf(tokens, counted?.from ?? at, act, found.places);
     return { drafts: [draft], next: draft.next };
   }
-  return found && halfRecital(tokens, at, found);
+  return found && incompleteRecital(tokens, at, found);
 };
 
 /** `ErwGr. 47` without an act beside it. */
-function halfRecital(tokens: readonly Token[], at: number, { next }: UnionPlaces) {
+function incompleteRecital(tokens: readonly Token[], at: number, { next }: UnionPlaces) {
   const isOne = textAt(tokens, at).startsWith("Erw") && textAt(tokens, next - 1) !== textAt(tokens, at);
   if (!isOne || /^(?:der|des|dieser|jener|zur|zum|zu|in)$/.test(textAt(tokens, next))) return undefined;
   const place = tokens
@@ -330,7 +330,7 @@ function madeAt(tokens: readonly Token[], at: number): FoundDate | undefined {
 }
 
 /** `Regulation (EU) 2016/` */
-function halfAct(tokens: readonly Token[], at: number) {
+function incompleteAct(tokens: readonly Token[], at: number) {
   const bracketed = TYPES.has(textAt(tokens, at)) ? communityAt(tokens, at + 1) : undefined;
   if (!bracketed) return undefined;
   const start = /^(?:No|Nr)$/.test(textAt(tokens, bracketed.next))

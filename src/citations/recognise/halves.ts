@@ -13,7 +13,7 @@ import { unrecognised } from "./unrecognised.ts";
 const CODE = /^(?=.*[A-Z].*[A-Z])[A-Z][A-Za-z0-9]{1,14}$/;
 
 /** `[2019] FCCM 3`, `[1992] HCA`, `(1992) 175 CLR`: incomplete, or of an unknown court or series. */
-export const halves: Form = ({ tokens }, at) => {
+export const incompleteCitations: Form = ({ tokens }, at) => {
   const year = yearAt(tokens, at);
   const start = digitsAt(tokens, at + 3) === undefined ? at + 3 : at + 4;
   const code = codeAt(tokens, start);
@@ -68,7 +68,7 @@ function yearAt(tokens: readonly Token[], at: number): string | undefined {
 }
 
 /** `§ BGB`, `§823BGB`, `§ 1234567 BGB`, `§ 8x2y BGB`: a section sign without a readable number. */
-export const halfNorm: Form = ({ tokens, text }, at) => {
+export const incompleteNorm: Form = ({ tokens, text }, at) => {
   const start = skip(tokens, at + 1, "§");
   const token = tokens[start];
   if (token?.kind !== "word") return undefined;

@@ -23,7 +23,7 @@ import {
 import { DATE_LEADS, FORM_STARTS, LEADS } from "./decision-words.ts";
 import { damagedCases } from "./damaged-case.ts";
 import { bareActs, EU_STARTS, europeanActs, unionPlaces } from "./european-act.ts";
-import { damagedCollections, halfNorm, halves, unknownJournals } from "./halves.ts";
+import { damagedCollections, incompleteNorm, incompleteCitations, unknownJournals } from "./halves.ts";
 import { FOREIGN_STARTS, foreignLaw } from "./foreign.ts";
 import { GAZETTE_STARTS, gazettes } from "./gazette.ts";
 import { codes, eclis, elis, halfCelex, prints, spacedRechtssaetze } from "./identifiers.ts";
@@ -150,7 +150,7 @@ export const FORMS_OF_BRACKET: readonly Form[] = [
   published,
   yearTreaties,
   damagedCases,
-  halves,
+  incompleteCitations,
   shortTitles,
 ];
 export const FORMS_OF_NUMBER: readonly Form[] = [
@@ -162,7 +162,7 @@ export const FORMS_OF_NUMBER: readonly Form[] = [
 ];
 /** Four-digit numbers: citations whose year has lost its brackets or follows an unknown journal. */
 export const FORMS_OF_YEAR: readonly Form[] = [canadianCases, articlesOfYear, damagedCases, unknownJournals];
-export const FORMS_OF_SIGN: readonly Form[] = [provisions, halfNorm];
+export const FORMS_OF_SIGN: readonly Form[] = [provisions, incompleteNorm];
 /** Words that contain digits: `RS0106668`, `32016R0679`, `3Ob73`. */
 export const FORMS_OF_CODE: readonly Form[] = [codes, decisionByNumber];
 /** `BC9504321`, `PR926273` */

@@ -25,7 +25,7 @@ export const periodicals: Form = ({ tokens }, at) => {
   const isClosed = textAt(tokens, at - 1) === "(" && textAt(tokens, behind) === ")"; // "Versicherungsrecht (VersR) 1995, 454"
   const start = afterSeat(tokens, afterGreatSenate(tokens, isClosed ? behind + 1 : behind), found.value);
   const place = placeAt(tokens, start, found.value) ?? commaless(tokens, start, found.value);
-  if (!place) return halfOf(tokens, at, found.value, start);
+  if (!place) return incompleteOf(tokens, at, found.value, start);
   const first = draftOf(tokens, at, at, found.value, place);
   const drafts = [first, ...chain(tokens, first, found.value)];
   return { drafts, next: drafts.at(-1)?.next ?? first.next };
@@ -253,7 +253,7 @@ function commaless(tokens: readonly Token[], at: number, { by }: Periodical): Pl
 }
 
 /** "BGHZ 154" and "NJW 2015" without a page are incomplete citations; "WM 2014" may be a championship. */
-function halfOf(tokens: readonly Token[], at: number, periodical: Periodical, start: number) {
+function incompleteOf(tokens: readonly Token[], at: number, periodical: Periodical, start: number) {
   const first = digitsAt(tokens, start);
   const { abbr, by, country } = periodical;
   const isOpen = !/^[/:]$/.test(textAt(tokens, start + 1)) && tokens[start + 1]?.kind !== "number";

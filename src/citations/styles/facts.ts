@@ -211,15 +211,18 @@ function withoutAuthor({ title, publication }: Subject): string {
 function isNoTitle({ id, title, source, blocks = [] }: Subject): boolean {
   if (/^(?:untitled(?: document)?|pasted text|\S+\.\w{2,4})?$/i.test(title.trim())) return true;
   if (!id.startsWith("import:") || source.import?.as === "page") return false;
-  const line = blocks.find(({ markdown }) => plain(markdown.replaceAll("*", "")) === plain(title));
+  const line = blocks.find(
+    ({ markdown }) => normalisedTitle(markdown.replaceAll("*", "")) === normalisedTitle(title),
+  );
   if (line) return line.type !== "heading" && (line !== blocks[0] || /[.;:]$/.test(title)); // a line of the text
   return (
     source.url.startsWith("file:") &&
-    plain(title) === plain(source.url.replace(/^file:(?:.*\/)?/, "").replace(/\.\w{1,5}$/, ""))
+    normalisedTitle(title) ===
+      normalisedTitle(source.url.replace(/^file:(?:.*\/)?/, "").replace(/\.\w{1,5}$/, ""))
   );
 }
 
-function plain(text: string): string {
+function normalisedTitle(text: string): string {
   return percentDecoded(text).trim().toLowerCase();
 }
 

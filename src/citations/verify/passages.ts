@@ -304,7 +304,9 @@ function next(
   const last = Math.min(words.length, from + Math.min(stretch.gap, FARTHEST));
   for (let at = from; at <= last; at += 1)
     if (isAt(stretch, words, at))
-      return turnsRound(stretch, words.slice(from, Math.min(at, from + LONG_GAP)), before) ? undefined : at;
+      return reversesMeaning(stretch, words.slice(from, Math.min(at, from + LONG_GAP)), before)
+        ? undefined
+        : at;
   return undefined;
 }
 
@@ -319,7 +321,11 @@ const NEGATIONS: ReadonlySet<string> = new Set(
  * Whether omitted or inserted words reverse the meaning: "was … frustrated" of "was not frustrated", "is
  * [not] void".
  */
-function turnsRound({ instead }: Stretch, left: readonly string[], before: Stretch | undefined): boolean {
+function reversesMeaning(
+  { instead }: Stretch,
+  left: readonly string[],
+  before: Stretch | undefined,
+): boolean {
   if (left.length >= LONG_GAP) return false;
   const said = [...instead, ...(before?.words ?? [])].some((word) => NEGATIONS.has(word));
   const had = left.some((word) => NEGATIONS.has(word));

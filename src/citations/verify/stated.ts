@@ -20,7 +20,7 @@ export interface Stated {
 }
 
 /** Parsed draft. */
-interface Sight {
+interface DraftContext {
   readonly text: string;
   readonly found: readonly Citation[];
   readonly ends: readonly number[];
@@ -38,7 +38,7 @@ const LIKENED =
  */
 export function statedBeside(
   { first, members }: { readonly first: number; readonly members: readonly number[] },
-  { text, found, ends, quotations }: Sight,
+  { text, found, ends, quotations }: DraftContext,
   { span, sentence }: { readonly span: Span; readonly sentence: Span },
 ): Stated | undefined {
   const one = found[first];

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import type { ToolCall } from "../../core/call.ts";
 import { hasCode, LegibusError } from "../../core/errors.ts";
 import type { Page, Source } from "../../net/types.ts";
-import { patiently, type Waiting } from "./patience.ts";
+import { retryTransient, type Waiting } from "./patience.ts";
 
 const PIECE_BYTES = 4 * 1_024 * 1_024;
 const RESERVE = 1.05; // factor: the remaining bytes and 5 % more must be free
@@ -103,7 +103,7 @@ export class Download {
   async #piece(from: number, call: ToolCall): Promise<Uint8Array> {
     const most = from + PIECE_BYTES - 1;
     const to = this.total > 0 ? Math.min(most, this.total - 1) : most;
-    const page = await patiently(
+    const page = await retryTransient(
       async () => await this.#source.get(this.#wanted.url, call, { maxAgeMs: 0, range: { from, to } }),
       this.#waiting,
       call,

@@ -21,7 +21,7 @@ import type { Library, Store } from "../types.ts";
 import { Download } from "./download.ts";
 import { Ledger } from "./ledger.ts";
 import { importList } from "./listed.ts";
-import { patiently, pauseOf, type Waiting } from "./patience.ts";
+import { retryTransient, pauseOf, type Waiting } from "./patience.ts";
 import { PUBLISHED, type PublishedCorpus } from "./published.ts";
 import { confirmCorpus, forgetAll } from "./stored.ts";
 import type { settings } from "./settings.ts";
@@ -307,7 +307,7 @@ async function editionOf(
   call: ToolCall,
 ): Promise<Edition> {
   const get = async (url: string, range?: { from: number; to: number }) =>
-    await patiently(
+    await retryTransient(
       async () => await source.get(url, call, { maxAgeMs: 0, ...(range && { range }) }),
       waiting,
       call,

@@ -8,7 +8,7 @@ import { isOfTheStore } from "../import/corpus.ts";
 import type { Tally } from "../import/tally.ts";
 import type { ImportDeps, ImportOptions, ImportOutcome } from "../import/types.ts";
 import type { Entry, Ledger } from "./ledger.ts";
-import { patiently, type Waiting } from "./patience.ts";
+import { retryTransient, type Waiting } from "./patience.ts";
 
 const AT_ONCE = 4; // the source's own rate limiter spaces them
 const LOOKED_UP = 100;
@@ -120,7 +120,7 @@ async function fetched(
 ): Promise<ImportOutcome> {
   const { key } = item;
   const before = validatorsOf(entry);
-  const got = await patiently(async () => await corpus.fetch(item, before, call), waiting, call);
+  const got = await retryTransient(async () => await corpus.fetch(item, before, call), waiting, call);
   const { document, validators = before } = got;
   const id = document?.id ?? entry?.id;
   if (id === undefined) throw new Error(`${corpus.name}: ${key} is unchanged, although none was known`);

@@ -21,7 +21,7 @@ const FIRST_MS = 2_000; // doubled with each try
 const LONGEST_MS = 15 * 60_000; // a longer wait is left for another day
 
 /** Retries after temporary failures, no sooner than the host allows. @throws LegibusError */
-export async function patiently<T>(
+export async function retryTransient<T>(
   ask: () => Promise<T>,
   { sleep, now, pausedUntil }: Waiting,
   { signal, log }: ToolCall,

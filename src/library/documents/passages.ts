@@ -4,7 +4,7 @@ import { isStopWord, stemsOf } from "./stems.ts";
 import { fold, isPlain, plain, wordsOf } from "./words.ts";
 
 /** A block of a document that has words of the query. */
-export interface Passage extends Pick<Place, "near" | "telling"> {
+export interface Passage extends Pick<Place, "near" | "slotWeights"> {
   readonly type: string;
   readonly pin: string;
   readonly markdown: string;
@@ -61,11 +61,11 @@ export function createWeigher(slots: readonly Weighed[]): Weigher {
   const sharesOf = createShares(slots);
   const rarities = slots.map(({ rarity }) => rarity);
   return {
-    worthOf({ type, pin, markdown, telling, near, before }) {
+    worthOf({ type, pin, markdown, slotWeights, near, before }) {
       const said = hitsIn(markdown, slots.length, sharesOf);
       const kind = isBlockType(type) ? WORTH[type] : 1;
       const depth = FACTS + (1 - FACTS) * Math.min(1, before / REASONS_FROM);
-      const within = saying(said, telling) + NEAR * near;
+      const within = saying(said, slotWeights) + NEAR * near;
       return {
         answer: stretch(said, rarities) + CLAUSE * together(said.found, rarities),
         worth: within * kind * depth * (pin === "" ? WITHOUT_PIN : 1),

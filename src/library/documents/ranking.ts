@@ -20,13 +20,13 @@ export interface Ranked {
 export interface Place {
   readonly block: number;
   /** Weight of each query slot in this document. */
-  readonly telling: readonly number[];
+  readonly slotWeights: readonly number[];
   /** Weight that its neighbours add. */
   readonly near: number;
 }
 
 /** The beginning of a document that matches by name only. */
-export const FIRST: Place = { block: 0, near: 0, telling: [] };
+export const FIRST: Place = { block: 0, near: 0, slotWeights: [] };
 
 /** A slot with its rarity in this library. */
 export interface Weighed extends Slot {
@@ -259,7 +259,7 @@ export function bestPassages(
 ): { readonly places: readonly Place[]; readonly score: number } {
   const shares = sharesOf(places, slots);
   const shareOf = (block: number, slot: Weighed) => shares.get(block)?.get(slot) ?? 0;
-  const telling = slots.map((slot) => rarityWithin(slot, shares, blocks));
+  const slotWeights = slots.map((slot) => rarityWithin(slot, shares, blocks));
   let most = 0;
   const scored = [...shares.keys()].map((block) => {
     let [all, worth, near] = [0, 0, 0];
@@ -267,14 +267,14 @@ export function bestPassages(
       const here = shareOf(block, slot);
       const beside = Math.max(shareOf(block - 1, slot), shareOf(block + 1, slot)) * NEIGHBOUR;
       all += slot.rarity * Math.max(here, beside);
-      worth += (telling[at] ?? 0) * Math.max(here, beside);
-      near += (telling[at] ?? 0) * Math.max(0, beside - here);
+      worth += (slotWeights[at] ?? 0) * Math.max(here, beside);
+      near += (slotWeights[at] ?? 0) * Math.max(0, beside - here);
     }
     most = Math.max(most, all);
     return { block, near, worth };
   });
   const best = scored.toSorted((a, b) => b.worth - a.worth || a.block - b.block).slice(0, MOST_PASSAGES);
-  const found = best.map(({ block, near }): Place => ({ block, near, telling }));
+  const found = best.map(({ block, near }): Place => ({ block, near, slotWeights }));
   const there = new Set([...shares.values()].flatMap((own) => [...own.keys()]));
   const sum = (some: Iterable<Weighed>) => [...some].reduce((all, { rarity }) => all + rarity, 0);
   const chance = ANYWHERE * sum(there) + LONGER * sum(slots) * Math.log2(1 + bytes);

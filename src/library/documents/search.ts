@@ -341,7 +341,7 @@ async function readPlaces(
     const passages = one.places.flatMap((place) => {
       const text = texts.get(blockId(one.document, place.block));
       if (!text) return [];
-      const before = text.kind === "case" && place.telling.length > 0 ? place.block / text.blocks : 1;
+      const before = text.kind === "case" && place.slotWeights.length > 0 ? place.block / text.blocks : 1;
       return [{ place, ...weigher.worthOf({ ...text, ...place, before }) }];
     });
     const [best] = passages.toSorted((a, b) => b.worth - a.worth);

@@ -33,7 +33,7 @@ export async function watchFolder(
   let first: boolean = true;
   try {
     while (!call.signal.aborted) {
-      const files = await lookedThrough(folder, first, call);
+      const files = await listFolder(folder, first, call);
       first = false;
       const fresh = files.filter((file) => done.get(file.path) !== stampOf(file));
       const settled = fresh.filter((file) => arriving.get(file.path) === stampOf(file));
@@ -56,11 +56,7 @@ function stampOf({ bytes, modifiedAt }: FoundFile): string {
 }
 
 /** Lists the folder's files; after the start, an unreachable folder (a USB stick, a share) counts as empty. */
-async function lookedThrough(
-  folder: string,
-  isFirst: boolean,
-  call: ToolCall,
-): Promise<readonly FoundFile[]> {
+async function listFolder(folder: string, isFirst: boolean, call: ToolCall): Promise<readonly FoundFile[]> {
   try {
     return (await filesOf(folder, everyFile)).files;
   } catch (error) {

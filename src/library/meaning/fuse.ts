@@ -24,7 +24,7 @@ export function fused(words: readonly Ranked[], near: readonly Near[]): readonly
 
 /** A block of a passage that is near as a whole; of its blocks the best with a pin is shown. */
 function placeOf(block: number): Place {
-  return { block, near: 1, telling: [] };
+  return { block, near: 1, slotWeights: [] };
 }
 
 function shareOf(rank: number): number {

@@ -48,7 +48,7 @@ export async function nearest(among: Among): Promise<NearFound> {
   const { name, db } = among;
   if (name === "sqlite") return { near: documentsOf(await onSqlite(among)), isComplete: true };
   if (await hasPgvector(db)) return { near: documentsOf(await onPgvector(among)), isComplete: true };
-  const rows = await here(among);
+  const rows = await inProcess(among);
   return rows ? { near: documentsOf(rows), isComplete: true } : { near: [], isComplete: false };
 }
 
@@ -79,7 +79,7 @@ const MOST_HERE = 50_000; // vectors fetched and compared in this process: at 1,
 const AT_ONCE = 2_000;
 
 /** Fetches and compares the vectors in pages, for want of pgvector; undefined when there are too many. */
-async function here(among: Among): Promise<readonly Row[] | undefined> {
+async function inProcess(among: Among): Promise<readonly Row[] | undefined> {
   const { db, model, question } = among;
   const rows: Row[] = [];
   for (let last: readonly [number, number] = [-1, -1]; ;) {

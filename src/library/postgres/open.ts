@@ -232,21 +232,21 @@ function translatedDriver(driver: Driver, signal: AbortSignal | undefined): Driv
   return {
     init: async () => await driver.init(),
     async acquireConnection() {
-      const connection = await told(async () => await driver.acquireConnection());
+      const connection = await withStoreErrors(async () => await driver.acquireConnection());
       const outer: DatabaseConnection = {
         executeQuery: async (query) =>
-          await told(async () => await connection.executeQuery(writable(query)), signal),
+          await withStoreErrors(async () => await connection.executeQuery(writable(query)), signal),
         streamQuery: (query, size) => connection.streamQuery(query, size),
       };
       inner.set(outer, connection);
       return outer;
     },
     beginTransaction: async (connection, settings) =>
-      await told(async () => await driver.beginTransaction(original(connection), settings)),
+      await withStoreErrors(async () => await driver.beginTransaction(original(connection), settings)),
     commitTransaction: async (connection) =>
-      await told(async () => await driver.commitTransaction(original(connection))),
+      await withStoreErrors(async () => await driver.commitTransaction(original(connection))),
     rollbackTransaction: async (connection) =>
-      await told(async () => await driver.rollbackTransaction(original(connection))),
+      await withStoreErrors(async () => await driver.rollbackTransaction(original(connection))),
     releaseConnection: async (connection) => await driver.releaseConnection(original(connection)),
     destroy: async () => await driver.destroy(),
   };
@@ -262,7 +262,7 @@ function withoutNul(value: unknown): unknown {
   return Array.isArray(value) ? value.map(withoutNul) : value;
 }
 
-async function told<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+async function withStoreErrors<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { LegibusError } from "../../core/errors.ts";
 import { entryUrl, loaderArguments } from "../../workers/entries.ts";
 import type { Outcome } from "../engine.ts";
-import { storeFailure, troubled } from "../failures.ts";
+import { storeFailure, toError } from "../failures.ts";
 import type { Opening, Reply, Request, Task } from "./messages.ts";
 
 /** The thread that holds the connection; it keeps the process alive only while it works, and never restarts. */
@@ -47,7 +47,7 @@ export function startThread(opening: Opening, onEnd: () => void): Thread {
     waiting.delete(reply.number);
     if (waiting.size === 0) worker.unref();
     if ("outcomes" in reply) one?.resolve(reply.outcomes);
-    else one?.reject(storeFailure(troubled(reply.trouble)));
+    else one?.reject(storeFailure(toError(reply.trouble)));
   });
   let closing = false;
   const ask = async (task: Task): Promise<readonly Outcome[]> =>

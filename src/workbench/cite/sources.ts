@@ -279,7 +279,7 @@ type Read = Pick<LegalDocument, "blocks" | "citations" | "jurisdiction">;
 function placeIn({ blocks, citations, jurisdiction }: Read, { pin, judge }: WantedPlace): Place {
   const wanted = pin?.trim() ?? "";
   if (wanted === "") return { pin: undefined, judge, notes: [] };
-  const said = spoken(blocks, wanted);
+  const said = splitJudge(blocks, wanted);
   const place = said?.place ?? wanted;
   const asked = { wanted, place, given: judge ?? said?.judge, judge };
   const isReported = citations.reported.length > 0 && !/^(?:de|at)$/i.test(jurisdiction);
@@ -316,7 +316,7 @@ function found(blocks: readonly Block[], pin: string, judge: string | undefined)
 }
 
 /** Splits `Kirby J [3]` or `[3] (Kirby J)` into judge and place; `Kirby J` alone means all that he wrote. */
-function spoken(blocks: readonly Block[], pin: string): { judge: string; place: string } | undefined {
+function splitJudge(blocks: readonly Block[], pin: string): { judge: string; place: string } | undefined {
   const judges = authored(blocks).map(({ judge }) => judge);
   const whole = judges.find((one) => one === pin || (/\bJJ?A?$/.test(pin) && isAuthor(one, pin)));
   if (whole !== undefined) return { judge: pin, place: "" };
@@ -339,7 +339,7 @@ function byOf(range: readonly Block[], place: string, given: string | undefined)
   if (given !== undefined && !writers.some((one) => isAuthor(one, given))) {
     return { judge: given, notes: [`${place} is by ${writers.join("; ")}, not by ${given}: cited as given`] };
   }
-  if (writers.length === 1) return { judge: joint(writer), notes: [] };
+  if (writers.length === 1) return { judge: joinJudges(writer), notes: [] };
   return {
     judge: given,
     notes:
@@ -348,7 +348,7 @@ function byOf(range: readonly Block[], place: string, given: string | undefined)
 }
 
 /** "Spigelman CJ, Handley JA" of a joint judgment is "Spigelman CJ and Handley JA". */
-function joint(judges: string): string {
+function joinJudges(judges: string): string {
   return judges.includes(" and ") ? judges : judges.replace(/, ([^,]+)$/, " and $1");
 }
 

@@ -61,7 +61,9 @@ export async function verify(
   const proof = ocr ? async () => MISREAD : proofOf(context, timed, seen, call.signal);
   const settled: DraftRow[] = [];
   for (const row of rows)
-    settled.push(row.verdict === "NOT_FOUND" ? await proven(row, proof) : ofItsDay(row, seen.earlier));
+    settled.push(
+      row.verdict === "NOT_FOUND" ? await proven(row, proof) : downgradeIfSuperseded(row, seen.earlier),
+    );
   end();
   const unreached = settled.find(({ reason }) => reason?.includes(NOT_REACHED) === true);
   return { total, rows: settled, quotations, unreached: unreached && unreached.number - 1 };
@@ -111,10 +113,10 @@ function proofOf(
     const peer = context.peers().find(({ name }) => name === source);
     const documents = await peer?.documents?.();
     const control = documents?.controlOf?.(id) ?? id;
-    const known =
+    const asLegibusError =
       controls.get(control) ?? (documents !== undefined && (await isWell(documents, control, id)));
-    controls.set(control, known);
-    return known
+    controls.set(control, asLegibusError);
+    return asLegibusError
       ? undefined
       : `${called} was asked for it and has none, but gave nothing of what surrounds it either: its answer proves nothing`;
   };
@@ -190,7 +192,7 @@ function endOf({ version, source }: LegalDocument, now: number): string | undefi
 }
 
 /** Reduces a row to PARTIAL if its text is no longer in force, unless the draft names that compilation. */
-function ofItsDay(row: DraftRow, earlier: ReadonlyMap<string, string>): DraftRow {
+function downgradeIfSuperseded(row: DraftRow, earlier: ReadonlyMap<string, string>): DraftRow {
   const until = row.evidence && earlier.get(row.evidence.id);
   const isNamed = row.citation.kind === "legislation" && row.citation.compilation !== undefined;
   if (until === undefined || isNamed || (row.verdict !== "VERIFIED" && row.verdict !== "PARTIAL")) return row;
