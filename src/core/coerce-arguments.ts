@@ -45,7 +45,8 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
  * Corrects frequent, unmistakable mistakes of models: camelCase and other parameter names; numbers and
  * booleans sent as strings; lists and objects sent as JSON in a string; a string where a list, or an object
  * with one required property, is expected; a list where one text is expected beside a parameter for several;
- * an enum value in another spelling. Everything else is left for the schema to reject.
+ * a number for a pin or a year, and a list of pins; an enum value in another spelling. Everything else is left
+ * for the schema to reject.
  */
 export function coerceArguments(
   schema: JsonSchema,
@@ -61,12 +62,33 @@ export function coerceArguments(
     if (sent !== name && snakeOf(sent) !== name) notes.push(`${sent} was read as ${name}`);
     const property = properties[name];
     if (!property) return [name, value];
-    const coerced = coerce(value, property, synonyms[name] ?? {});
-    if (coerced !== value && !isOnlyWrapped(value, coerced))
+    const coerced = coerce(asText(name, value, property), property, synonyms[name] ?? {});
+    if (coerced !== value && !isOnlyWrapped(value, coerced) && !isOnlyText(value, coerced))
       notes.push(`${name}: ${shown(value)} was read as ${shown(coerced)}`);
     return [name, coerced];
   });
   return { args: Object.fromEntries(entries), notes };
+}
+
+/** Parameters that are numbers to a model, and texts to the schema. */
+const NUMBERED: ReadonlySet<string> = new Set(["pin", "paragraph", "from", "to", "as_at"]);
+
+/** Writes a number as text, and joins several pins with commas, where the schema expects a text. */
+function asText(name: string, value: unknown, { type }: JsonSchema): unknown {
+  if (type !== "string" || !NUMBERED.has(name)) return value;
+  if (typeof value === "number") return String(value);
+  const isPins = name === "pin" && Array.isArray(value) && value.length > 0 && value.every(isPlain);
+  return isPins ? value.map(String).join(", ") : value;
+}
+
+function isPlain(value: unknown): value is string | number {
+  return typeof value === "string" || typeof value === "number";
+}
+
+/** Returns whether the coerced value only writes the sent one as text. */
+function isOnlyText(sent: unknown, coerced: unknown): boolean {
+  const parts = [sent].flat();
+  return parts.every(isPlain) && parts.join(", ") === coerced;
 }
 
 type Properties = Readonly<Record<string, JsonSchema>>;
@@ -161,12 +183,25 @@ function isOnlyWrapped(sent: unknown, coerced: unknown): boolean {
  * required property.
  */
 function itemsFromStrings(values: readonly unknown[], item: JsonSchema | undefined): unknown {
-  if (item?.type !== "object" || !values.some((one) => typeof one === "string")) return values;
+  if (item?.type !== "object") return values;
   const [only, ...more] = item.required ?? [];
-  return values.map((one) => {
-    if (typeof one !== "string") return one;
+  const read = values.map((one) => {
+    if (typeof one !== "string") return withTexts(one, item.properties ?? {});
     return parsed(one, "{") ?? (only === undefined || more.length > 0 ? one : { [only]: one });
   });
+  return read.every((one, at) => one === values[at]) ? values : read;
+}
+
+/** Writes the numbered properties of an item as texts. */
+function withTexts(item: unknown, properties: Properties): unknown {
+  if (typeof item !== "object" || item === null) return item;
+  const entries = Object.entries(item).map(([name, value]: [string, unknown]): [string, unknown] => [
+    name,
+    asText(name, value, properties[name] ?? {}),
+  ]);
+  return entries.every(([name, value]) => value === Reflect.get(item, name))
+    ? item
+    : Object.fromEntries(entries);
 }
 
 /** Parses JSON that a client sent inside a string; undefined when the text is not JSON. */

@@ -288,6 +288,36 @@ describe("coercion of arguments", () => {
     );
   });
 
+  test.each([
+    [{ pin: 5 }, { pin: "5" }],
+    [{ pin: ["[5]", "[7]-[8]", 12] }, { pin: "[5], [7]-[8], 12" }],
+    [{ from: 2019 }, { from: "2019" }],
+    [{ documents: [{ id: "a", pin: ["s 1", "s 2"] }] }, { documents: [{ id: "a", pin: "s 1, s 2" }] }],
+  ])("numbers and lists of pins are accepted as texts: %j", async (given, expected) => {
+    const reached: unknown[] = [];
+    const documents = z.array(z.object({ id: z.string(), pin: z.string().optional() })).optional();
+    const tool = defineTool({
+      name: "test:read",
+      title: "Read",
+      description: "Reads.",
+      annotations: READS_THE_WORLD,
+      inputSchema: z.strictObject({ pin: z.string().optional(), from: z.string().optional(), documents }),
+      async run(args) {
+        reached.push(args);
+        return markdown("read");
+      },
+    });
+    const result = await run(tool, given);
+    expect(reached).toEqual([expected]);
+    if (!("documents" in given)) expect(textOf(result)).toBe("read"); // the meaning is the same: no note
+  });
+
+  test("a number in place of any other text is refused", async () => {
+    const { tool, reached } = searchTool();
+    await run(tool, { query: 5 }).catch(() => {});
+    expect(reached).toEqual([]);
+  });
+
   test("coercion never changes a value that the schema accepts", async () => {
     const { tool, reached } = searchTool();
     const args = {
