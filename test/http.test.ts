@@ -170,6 +170,19 @@ describe("refused requests", async () => {
     socket.destroy();
     expect((await post(endpoint(), LINK)).status).toBe(200);
   });
+
+  test("bodies that break off are not counted among those that a user holds", async () => {
+    const { port } = new URL(endpoint());
+    const padding = " ".repeat(7_000_000);
+    for (let sent = 0; sent < 5; sent += 1) {
+      const socket = connect(Number(port), "127.0.0.1");
+      socket.write("POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: 7900000\r\n\r\n");
+      socket.end(padding);
+      await new Promise((resolve) => socket.resume().once("close", resolve));
+    }
+    const sixth = padding + JSON.stringify(LINK); // with the five, 42 MB, where 40 MB may be held
+    expect((await post(endpoint(), sixth)).status).toBe(200);
+  });
 });
 
 describe("endpoints for operators", () => {

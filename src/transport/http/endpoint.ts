@@ -58,7 +58,11 @@ export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
     if (refusal) return refused(app, refusal, id, known.clientId);
     if (request.method !== "POST") return posts();
     const room = gate.room(known.clientId);
-    const body = await readMessage(sent, Number(request.headers.get("content-length")), room.take);
+    const announced = Number(request.headers.get("content-length"));
+    const body = await readMessage(sent, announced, room.take).catch((error: unknown) => {
+      room.leave(); // the client broke off
+      throw error;
+    });
     if (body instanceof Response || fieldOf(body.message, "method") === LISTEN) {
       room.leave();
       if (body instanceof Response) return body;
