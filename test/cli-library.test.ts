@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
@@ -78,6 +78,11 @@ test("legibus data exports documents as Markdown with metadata, backs up and mov
   expect((await legibus("data", "restore", folders.copy)).err).toMatch(
     /^ERROR INVALID_INPUT: .+ holds 1 doc/,
   );
+  rmSync(`${folders.copy}.sha256`);
+  const empty = { ...env(), LEGIBUS_DATA_DIR: join(folder, "restored") };
+  const restored = await runCli(["data", "restore", folders.copy], empty);
+  expect(restored.out).toMatch(/^1 document and 0 plans restored into /);
+  expect(restored.err).toContain(`because ${folders.copy}.sha256 is not there`);
 });
 
 test("legibus data export writes each owner's kept documents, and data move needs a valid target", async () => {

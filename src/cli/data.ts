@@ -77,6 +77,8 @@ export async function restore(context: CommandContext, file: string): Promise<nu
   const engine = await context.app.shared.store.engine();
   const found = await withProgress(context, async (options) => await putBack(file, engine, options));
   terminal.out(`${counted(found)} restored into ${engine.place}\n`);
+  if (!found.isCompared)
+    terminal.err(`not compared with the SHA-256 of the backup, because ${file}.sha256 is not there\n`);
   return 0;
 }
 

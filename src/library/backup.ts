@@ -20,6 +20,11 @@ export interface BackedUp {
   readonly sha256: string;
 }
 
+export interface Restored extends Pick<BackedUp, "documents" | "plans" | "sha256"> {
+  /** Whether the SHA-256 written with the backup was there to compare; without it changed words go unnoticed. */
+  readonly isCompared: boolean;
+}
+
 type Options = Pick<TransferOptions, "signal" | "report">;
 
 /**
@@ -68,14 +73,10 @@ async function writeOut(engine: Engine, folder: string, options: Options): Promi
  * @throws LegibusError INVALID_INPUT when the database holds something, is in use, or the file is not a whole
  * backup
  */
-export async function restore(
-  given: string,
-  to: Engine,
-  options: Options,
-): Promise<Pick<BackedUp, "documents" | "plans" | "sha256">> {
+export async function restore(given: string, to: Engine, options: Options): Promise<Restored> {
   const file = resolve(given);
   const sha256 = await sha256Of(file);
-  await checkSum(file, sha256);
+  const isCompared = await checkSum(file, sha256);
   const place = to.name === "sqlite" ? dirname(to.place) : dirname(file);
   return await within(place, async (folder) => {
     const copy = join(folder, DATABASE_FILE);
@@ -87,7 +88,7 @@ export async function restore(
       return held;
     });
     if (to.name === "sqlite") await replaceFile(to, copy);
-    return { ...found, sha256 };
+    return { ...found, sha256, isCompared };
   });
 }
 
@@ -158,9 +159,11 @@ async function checkFile(file: string): Promise<void> {
     throw refused("the file is not a whole backup of legibus", "nothing was changed; take another");
 }
 
-async function checkSum(file: string, sha256: string): Promise<void> {
+/** Compares the file with the SHA-256 written beside it; returns false when there is none. */
+async function checkSum(file: string, sha256: string): Promise<boolean> {
   const written = await readFile(sumFile(file), "utf8").catch(() => undefined);
-  if (written === undefined || written.startsWith(sha256)) return;
+  if (written === undefined) return false;
+  if (written.startsWith(sha256)) return true;
   throw refused(
     `${basename(file)} is not the file that was written: its SHA-256 is another than in ${basename(sumFile(file))}`,
     "nothing was changed; take another backup",

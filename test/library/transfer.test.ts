@@ -143,7 +143,8 @@ describe.each(DIRECTIONS)("from %s to %s", (from, to) => {
     expect(made.documents).toBeGreaterThanOrEqual(COUNT + 1);
     expect(readFileSync(`${file}.sha256`, "utf8")).toBe(`${made.sha256}  monday.db\n`);
     const there = await newStore(to);
-    expect(await restore(file, await there.engine(), options())).toMatchObject({ plans: 1 });
+    const restored = await restore(file, await there.engine(), options());
+    expect(restored).toMatchObject({ plans: 1, isCompared: true });
     await there.library?.forget("import:late");
     expect(await seen(there)).toEqual(before);
   });
