@@ -111,7 +111,7 @@ async function searched(
 
 const PARTIES = / v\.? |\/|^(?:re|ex parte|in the matter of)\b/i;
 const YEAR = / [[(]\d{4}[\])]/; // where the citation after a name begins
-const STATES = [...JURISDICTIONS].flatMap(([name, { country }]) => (country === "au" ? [name] : []));
+const STATES = [...JURISDICTIONS].flatMap(([name, country]) => (country === "au" ? [name] : []));
 const JURISDICTION = new RegExp(String.raw`\s\((?:${STATES.join("|")})\)$`);
 
 function isCalled({ title }: SearchRow, name: string): boolean {

@@ -21,7 +21,8 @@ import { citationKey } from "../library/documents/cites.ts";
 import { heldOrWithin } from "../library/held.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { documentReference } from "./resource-addresses.ts";
-import { sourceOffError, recognisedByDisabled, sourceOff } from "./sources-off.ts";
+import { recognisedByDisabled, sourceOffError } from "../documents/off.ts";
+import { sourceOff } from "./sources-off.ts";
 
 const LONGEST_REFERENCE = 4_096; // characters; AustLII's longest addresses echo a query
 const LAW_MAX_AGE_MS = 24 * 60 * 60 * 1_000; // registers publish once a day

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Orchestrator } from "../../src/app/orchestrator.ts";
 import { openDocument } from "../../src/workbench/opening.ts";
 import { searchEverything } from "../../src/workbench/searching.ts";
-import { austrianHint } from "../../src/sources/ris/laws.ts";
+import { foreignLaw } from "../../src/citations/tables/laws.ts";
 import { loudLogger, textOf } from "../support/providers.ts";
 import { call, contextOf, failureOf, sourceOf } from "./support.ts";
 
@@ -32,8 +32,19 @@ test("a tool of a disabled source is refused with the setting that enables it", 
   expect(textOf(await orchestrator.handleToolCall("risatx_get", {}))).not.toContain(SWITCH);
 });
 
-test("an abbreviation of an Austrian law only gets a hint that it is Austrian", () => {
-  expect(austrianHint("ABGB")).toContain("ABGB is an Austrian law, which law:read opens from risat");
-  expect(austrianHint("BGB")).toBeUndefined();
-  expect(austrianHint("XYZG")).toBeUndefined();
+test.each([
+  ["ABGB", "de", "ABGB is an Austrian law, which law:read opens from risat"],
+  ["DSGVO", "de", "DSGVO is EU law, which law:read opens from eu; where eu is off, LEGIBUS_PROVIDERS=+eu"],
+  ["BGB", "at", "BGB is a German law, which law:read opens from ris"],
+  ["GDPR", "at", "GDPR is EU law"],
+] as const)("%s asked of a source of %s is said to be another country's law", (law, own, hint) => {
+  expect(foreignLaw(law, own)).toContain(hint);
+});
+
+test.each([
+  ["BGB", "de"],
+  ["StGB", "at"], // both countries have one
+  ["XYZG", "de"],
+] as const)("%s asked of a source of %s gets no such hint", (law, own) => {
+  expect(foreignLaw(law, own)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { singleSpaced } from "../../core/text.ts";
 import { notADocument, type PageConverter, removedWarning } from "../../documents/page.ts";
 import type { Block, DocumentSource, Footnote, LegalDocument } from "../../core/document.ts";
@@ -7,7 +8,14 @@ import { TRUNCATED } from "../../markup/html/truncation.ts";
 import { judgmentBlocks } from "./judgment.ts";
 import { provisionBlocks } from "./provision.ts";
 import { actName, parseTitle } from "./parse.ts";
-import { type AustliiAddress, cleanResultUrl, type LegislationAddress, toId, fromId } from "./urls.ts";
+import {
+  type AustliiAddress,
+  cleanResultUrl,
+  lastSegment,
+  type LegislationAddress,
+  toId,
+  fromId,
+} from "./urls.ts";
 import type { Flow } from "../../markup/html/flow.ts";
 import type { HtmlRules, LinkReading } from "../../markup/html/rules.ts";
 import { walk } from "../../markup/html/walk.ts";
@@ -45,8 +53,7 @@ function convertJudgment(input: ConversionInput): LegalDocument {
     ...common(input, blocks, footnotes),
     kind: isCase ? "case" : "other",
     title: name === "" ? page.title : name,
-    ...(courtName !== undefined && { court: courtName }),
-    ...(date !== undefined && { date }),
+    ...defined({ court: courtName, date }),
     citations: { ...(neutral !== undefined && { neutral }), reported, other: [] },
     // only a judgment's paragraph numbers must be without gaps
     warnings: [...(isCase ? warnings : []), ...pageWarnings(page)],
@@ -162,10 +169,6 @@ function actTitle(page: DocumentPage): string {
   return actName(singleSpaced(page.ribbon ?? name));
 }
 
-function lastSegment(database: string): string {
-  return database.slice(database.lastIndexOf("/") + 1);
-}
-
 /** AustLII's converter in the interface that all sources share. */
 export const convertPage: PageConverter = ({ id, text, source }) => {
   const address = fromId(id);
@@ -275,7 +278,6 @@ const SECTION =
 const SCHEDULE = /^sch(?:edule)?\.? ?(\d{1,3}[A-Z]{0,2})?\b/i;
 
 /**
- *
  * Builds the blocks of a table of provisions: one line per provision with its link, headings for the parts.
  * `unit` is the abbreviation of its provisions: s, reg or r.
  */

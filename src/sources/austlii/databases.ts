@@ -4,7 +4,7 @@ import { LegibusError } from "../../core/errors.ts";
 import { nearest } from "../../core/nearest.ts";
 import { COMMON_NAMES } from "../../citations/court-names.ts";
 import { COURTS, courtByCode } from "../../citations/courts.ts";
-import { parseUrl } from "./urls.ts";
+import { lastSegment, parseUrl } from "./urls.ts";
 
 const LONGEST_CODE = 64; // characters of a wrong code that are examined
 const MOST_WORDS = 20; // in a filter
@@ -283,10 +283,6 @@ function overview({ all, byCode }: Index): Overview {
 function ancestors(code: string): string[] {
   const segments = code.split("/");
   return segments.slice(1).map((_, at) => segments.slice(0, at + 1).join("/"));
-}
-
-function lastSegment(code: string): string {
-  return code.slice(code.lastIndexOf("/") + 1);
 }
 
 function fold(spelling: string): string {

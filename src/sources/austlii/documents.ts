@@ -7,6 +7,7 @@ import { shortened } from "../../core/text.ts";
 import { courtByCode } from "../../citations/courts.ts";
 import { neutralToAustlii, parseNeutral } from "../../citations/index.ts";
 import { fileKind } from "../../documents/kind.ts";
+import { recognisedByDisabled, sourceOffError } from "../../documents/off.ts";
 import type { StorageRule } from "../../library/types.ts";
 import { declaredUrls } from "../../markup/html/declared-urls.ts";
 import type { SourceDocuments } from "../source.ts";
@@ -17,6 +18,7 @@ import {
   type DocumentAddress,
   fromId,
   isDocument,
+  lastSegment,
   parseUrl,
   toId,
   toUrl,
@@ -55,6 +57,9 @@ export async function openAny(
   const [other] = isOurs ? [] : await ownersOf(context.peers(), [given]);
   if (other && (wanted.id === undefined) !== (wanted.url === undefined))
     return await other.documents.open(other.id, call);
+  const off = isOurs || other ? undefined : await recognisedByDisabled(context.off, given, []);
+  const refusal = off && sourceOffError(given, off);
+  if (refusal) throw refusal;
   return await context.open(documentAddress(wanted), call);
 }
 
@@ -119,7 +124,7 @@ function nameOf(url: string) {
 function knownFacts(address: DocumentAddress): Partial<LegalDocument> {
   if (address.type === "legislation") return { kind: "legislation" };
   if (address.type !== "case") return { kind: "other" };
-  const code = address.database.slice(address.database.lastIndexOf("/") + 1);
+  const code = lastSegment(address.database);
   const court = courtByCode(code);
   const neutral = `[${address.year}] ${court?.code ?? code} ${address.number}`;
   return {

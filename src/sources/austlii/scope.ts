@@ -10,6 +10,7 @@ import {
   type Databases,
   knownJurisdiction,
 } from "./databases.ts";
+import { lastSegment } from "./urls.ts";
 
 export interface ScopeRequest {
   readonly kind: "cases" | "legislation";
@@ -163,7 +164,7 @@ function instrumentScope(databases: Databases, instrument: string, place: string
   const wanted = place === "au" ? undefined : place;
   const masks = databases
     .list({ kind: "legislation", ...(wanted !== undefined && { jurisdiction: wanted }) })
-    .filter((one) => segments.has(one.code.slice(one.code.lastIndexOf("/") + 1)))
+    .filter((one) => segments.has(lastSegment(one.code)))
     .filter((one) => wanted !== undefined || one.jurisdiction !== "nz") // without a jurisdiction: Australia
     .map((one) => one.code);
   if (masks.length > 0) return { masks, notes: [] };

@@ -235,6 +235,11 @@ function place(segments: readonly string[]): AustliiAddress {
     : { type: "database", database: segments.join("/") };
 }
 
+/** Returns the last part of a database's path: "HCA". */
+export function lastSegment(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
 function stem(file: string): string {
   return file.replace(ENDING, "");
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import * as z from "zod";
 import { pin, textOffset } from "../../core/inputs.ts";
 import { LegibusError } from "../../core/errors.ts";
@@ -50,8 +51,7 @@ export function read(context: WorkbenchContext): ToolDefinition {
         });
       }
       const common = {
-        ...(places !== undefined && { pin: places }),
-        ...(asAt !== undefined && { as_at: asAt }),
+        ...defined({ pin: places, as_at: asAt }),
       };
       const wanted =
         id === undefined ? documents.map((one) => ({ ...common, ...one })) : [{ id, ...common, offset }];

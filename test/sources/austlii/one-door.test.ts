@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { tokens } from "../../../src/core/tokens.ts";
 import { createApp } from "../../../src/app/index.ts";
 import { startFrl } from "../../support/frl/server.ts";
 import { textOf } from "../../support/providers.ts";
@@ -41,6 +42,17 @@ test("fetch_document_text reads a page of another source there and suggests law:
   expect(strange).toMatch(/^ERROR INVALID_INPUT: .*\nTry: .*law:import/);
 });
 
+test.each([
+  ["https://www.ris.bka.gv.at/Dokumente/Bundesnormen/NOR12019037/NOR12019037.html", "risat"],
+  ["https://eur-lex.europa.eu/eli/reg/2016/679/oj", "eu"],
+  ["https://www.gesetze-im-internet.de/bgb/__823.html", "ris"],
+  ["https://jade.io/article/90001", "jade"],
+])("fetch_document_text names the switch of the source that is off: %s", async (url, source) => {
+  const text = textOf(await ask("austlii:fetch_document_text", { url }));
+  expect(text).toContain(`LEGIBUS_PROVIDERS=+${source}`);
+  expect(text).toContain("law:import");
+});
+
 test("law:read reads several documents, each at its day, with an error for an unreadable one", async () => {
   const act = "frl:C2011A00157";
   const documents = [
@@ -57,4 +69,12 @@ test("law:read reads several documents, each at its day, with an error for an un
   expect(parts[2]).toMatch(/^nonsense:\nERROR INVALID_INPUT/);
   expect(textOf(await ask("law:read", { id: act, documents }))).toContain("give either id or documents");
   expect((await ask("law:read", { documents: [{ id: "nonsense" }, { id: "more" }] })).isError).toBe(true);
+});
+
+test("law:read keeps several documents within max_tokens and names those that did not fit", async () => {
+  const id = "frl:C2011A00157";
+  const documents = Array.from({ length: 8 }, (_, at) => ({ id, pin: "s 18", as_at: `20${16 + at}-07-05` }));
+  const text = textOf(await ask("law:read", { documents, max_tokens: 600 }));
+  expect(tokens(text)).toBeLessThan(600 + 8 * 25); // the lines that name the others come on top
+  expect(text).toContain(`${id}: not read, the others fill max_tokens; ask for it again`);
 });
