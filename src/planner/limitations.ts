@@ -251,8 +251,10 @@ export function unstarted(
 ): readonly string[] {
   const open = checks.filter(({ wanted }) => wanted !== null);
   if (open.length === 0 || keyDates.length === 0) return [];
-  const given = keyDates.map(({ event }) => `"${event}"`).join(", ");
-  return [
-    `limitation checks without a date: none of the key dates (${given}) is the event that starts them; name a key date as \`wanted\` says`,
-  ];
+  const others = keyDates.filter(
+    ({ event, date }) => !checks.some(({ basis }) => basis?.includes(`${event} (${date})`) === true),
+  );
+  const given = others.map(({ event }) => `"${event}"`).join(", ");
+  const none = given === "" ? "" : `none of the key dates (${given}) is the event that starts them; `;
+  return [`limitation checks without a date: ${none}name a key date as \`wanted\` says`];
 }

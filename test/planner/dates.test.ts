@@ -310,6 +310,10 @@ describe("limitation periods", () => {
     ]);
     expect(unstarted(checks, dates).join()).toContain('none of the key dates ("accident")');
     expect(unstarted(checks, [])).toEqual([]);
+    const found = [...dates, { event: "discoverability", date: "2026-06-20" }];
+    const some = limitationChecks(nsw, "accident on a ferry", found, await countingOf("AU-NSW"));
+    expect(unstarted(some, found).join()).toContain('("accident")'); // not the event that started a check
+    expect(unstarted(some, found.slice(1)).join()).not.toContain("discoverability");
     const started = limitationChecks(
       nsw,
       "",
