@@ -61,17 +61,15 @@ export function createClient(source: Source): FrlClient {
     async search(search, call) {
       const started = performance.now();
       const asked = { url: searchUrl(search), humanUrl: searchPageUrl(search) };
-      const { page, found } = await json(asked, call, (body, humanUrl) => {
-        const titles = parseTitles(body, humanUrl);
-        if (titles.sent === 0 && (titles.total ?? 0) > search.offset) throw noRows(search);
-        return titles;
-      }).catch(refusedSearch(search));
+      const { page, found } = await json(asked, call, (body, humanUrl) =>
+        parseTitles(body, humanUrl, search.offset),
+      ).catch(refusedSearch(search));
       const { how, retrievedAt } = page;
       return { ...found, how, retrievedAt, ms: Math.round(performance.now() - started) };
     },
     async named(name, call) {
       const asked = { url: namedUrl(name), humanUrl: searchPageUrl({ query: name }) };
-      return (await json(asked, call, parseTitles)).found;
+      return (await json(asked, call, (body, humanUrl) => parseTitles(body, humanUrl))).found;
     },
     async version(address, call) {
       const humanUrl = pageUrl(address);
@@ -125,14 +123,6 @@ function notAFile(address: FrlAddress): LegibusError {
 }
 
 /** Builds the error for a count without rows, which is not an empty result. */
-function noRows(search: FrlSearch): LegibusError {
-  return new LegibusError(
-    "LAYOUT_CHANGED",
-    "the Federal Register of Legislation counted titles and sent none of them",
-    { hint: "search on the register's page; please report this", humanUrl: searchPageUrl(search) },
-  );
-}
-
 function refusedSearch(search: FrlSearch) {
   return (error: unknown): never => {
     if (codeOf(error) !== "INVALID_INPUT") throw error;

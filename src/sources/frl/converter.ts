@@ -152,7 +152,6 @@ const FLOWS_AHEAD = 40; // flows searched after a label that may be a letter or 
 const TABLE: Role = { is: "aside" };
 
 /**
- *
  * Builds blocks from the classes of the register's paragraphs, with pins `s 18(1)(a)`, `sch 2 cl 3`,
  * `s 4 (definition of 'x')`. The Constitution's covering clauses are `cl 7`, because its sections restart at 1.
  */

@@ -92,9 +92,13 @@ export interface TitlesPage {
   readonly total?: number;
 }
 
-/** Parses a page of titles, without duplicates. @throws LegibusError LAYOUT_CHANGED, UPSTREAM_ERROR */
-export function parseTitles(body: string, url: string): TitlesPage {
+/**
+ * Parses a page of titles after the first `offset`, without duplicates.
+ * @throws LegibusError UPSTREAM_ERROR; LAYOUT_CHANGED, also when titles are counted and none was sent
+ */
+export function parseTitles(body: string, url: string, offset = 0): TitlesPage {
   const { value, "@odata.count": total } = read(body, titlesShape, url);
+  if (value.length === 0 && (total ?? 0) > offset) throw noRows(url);
   const titles = [...new Map(value.map((title) => [title.id, title])).values()];
   return { titles, sent: value.length, ...(total !== undefined && { total }) };
 }
@@ -128,10 +132,18 @@ function read<T extends z.ZodType>(body: string, shape: T, url: string): z.outpu
 }
 
 /** Builds the error for a response in an unknown form. */
-export function changedForm(humanUrl: string, cause?: unknown): LegibusError {
+function changedForm(humanUrl: string, cause?: unknown): LegibusError {
   return new LegibusError(
     "LAYOUT_CHANGED",
     "the Federal Register of Legislation answered in a form that is not known",
     { hint: "open the register in a browser; please report this", humanUrl, cause },
+  );
+}
+
+function noRows(humanUrl: string): LegibusError {
+  return new LegibusError(
+    "LAYOUT_CHANGED",
+    "the Federal Register of Legislation counted titles and sent none of them",
+    { hint: "search on the register's page; please report this", humanUrl },
   );
 }

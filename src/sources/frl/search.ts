@@ -8,7 +8,7 @@ import {
   searchRow,
 } from "../../core/search.ts";
 import type { FrlContext, Searched } from "./client.ts";
-import { changedForm, type FrlTitle } from "./parse.ts";
+import type { FrlTitle } from "./parse.ts";
 import { type FrlAddress, type FrlSearch, pageUrl, searchPageUrl, toId } from "./urls.ts";
 
 const SOURCE = "frl";
@@ -51,12 +51,8 @@ async function likeTitles(
   return nearest(name, [...near.keys()]).map((title) => `${title} (frl:${near.get(title) ?? ""})`);
 }
 
-/**
- * Builds the search result. Pure.
- * @throws LegibusError LAYOUT_CHANGED when hits are counted but no rows were sent
- */
+/** Builds the search result. Pure. */
 export function answerOf(search: FrlSearch, found: Searched): SearchAnswer {
-  if (found.sent === 0 && (found.total ?? 0) > search.offset) throw changedForm(searchPageUrl(search));
   return searchAnswer({
     source: SOURCE,
     query: search.query,
