@@ -264,9 +264,7 @@ const AUSTRALIAN = ALL.slice(0, COURTS.length).map((court) => ({
   words: wordsOf(plainName(court.names[0] ?? "")).words,
 }));
 
-/**
- * Australian courts with these words in their names, preferably in this order; New Zealand's only by place.
- */
+/** Australian courts with these words, preferably in this order; New Zealand's only by place. */
 function inWords(plain: string, place: string | undefined): readonly NamedCourt[] {
   const { words, places } = wordsOf(plain);
   if (plain.length < SHORTEST_NAME || words.length === 0 || plain.includes("/")) return [];

@@ -1,8 +1,8 @@
 import { formatNorm } from "./recognise/norm-format.ts";
 import { type Law, lawWords } from "./tables/laws.ts";
-import type { Citation, Finding } from "./types.ts";
+import type { Citation, Finding, CitationOf, FindingOf } from "./types.ts";
 
-type Act = Extract<Citation, { kind: "legislation" }>;
+type Act = CitationOf<"legislation">;
 
 /** Acts cited in full, without duplicates, by title. */
 export type Acts = Map<string, Act[]>;
@@ -37,7 +37,7 @@ export function keepAct(acts: Acts, one: Citation): void {
 }
 
 /** Whether a finding cites provisions under a short title. */
-export function isOfShortTitle(one: Finding): one is Extract<Finding, { kind: "back_reference" }> {
+export function isOfShortTitle(one: Finding): one is FindingOf<"back_reference"> {
   return one.kind === "back_reference" && one.form === "name" && one.provisions.length > 0;
 }
 
@@ -70,10 +70,7 @@ export function plainTitle(title: string): string {
   return title.replace(/^the\s/i, "");
 }
 
-/**
- * Whether an undefined abbreviation or year denotes an Act: "the FTA", "the CPR", "the 2007 Act"; not "the
- * Act" or "the UK".
- */
+/** Whether a short title denotes an Act: "the FTA", "the CPR", "the 2007 Act"; not "the Act", "the UK". */
 export function isTitleOfAct(title: string): boolean {
   return /^(?:[A-Z]{2,}A\d*|[A-Z]{1,3}PR|(?:1[89]|20)\d\d \p{Lu}\p{Ll}+)$/u.test(plainTitle(title));
 }

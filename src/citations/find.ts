@@ -8,8 +8,8 @@ import { type SecondReading, secondReading } from "./repair.ts";
 import { type Names, type Pinned, pinpointsAfter } from "./pinpoints.ts";
 import { relating, settled } from "./relate.ts";
 import { shapeAt, unbracketedNeutral, unknownCode } from "./shapes.ts";
-import { type Token, tokenise } from "./tokens.ts";
-import type { Citation, Draft, Finding, Input, NeutralCitation, Form, Match } from "./types.ts";
+import { type Token, type Tokens, tokenise } from "./tokens.ts";
+import type { Citation, Draft, Finding, FindOptions, Input, NeutralCitation, Form, Match } from "./types.ts";
 import {
   FORMS_BY_WORD,
   FORMS_OF_BRACKET,
@@ -20,13 +20,6 @@ import {
   FORMS_OF_YEAR,
 } from "./recognise/index.ts";
 import { isCode, isPrint } from "./recognise/identifiers.ts";
-
-export interface FindOptions {
-  /** Country preferred for laws that several countries have (StGB, ZPO); by default the text decides. */
-  readonly prefer?: "de" | "at";
-  /** Current year; a later date yields a warning. */
-  readonly year?: number;
-}
 
 /**
  * Finds every citation in a text, in order and without overlap: Australian, New Zealand, British, German,
@@ -59,7 +52,7 @@ export function findCited(text: string): readonly Finding[] {
 type Complete = (
   text: string,
   cleaned: string,
-  tokens: readonly Token[],
+  tokens: Tokens,
   draft: Draft,
   second?: SecondReading,
 ) => Finding;
@@ -101,7 +94,7 @@ const OVERLAP = 1_024; // no citation is longer, pinpoints included
 
 /** Part of a text in which citations begin; its tokens extend far enough to complete them. */
 interface Stretch {
-  readonly tokens: readonly Token[];
+  readonly tokens: Tokens;
   /** Index of the first token at which a citation may begin, and of the first not taken by an earlier one. */
   readonly first: number;
   readonly floor: number;
@@ -181,7 +174,7 @@ export function unknownCourt(
 function complete(
   text: string,
   cleaned: string,
-  tokens: readonly Token[],
+  tokens: Tokens,
   draft: Draft,
   second?: SecondReading,
 ): Finding {
@@ -236,12 +229,7 @@ interface Pins extends Pinned {
 const MOST_PIN_TOKENS = 4;
 
 /** Returns the pinpoints of a citation; for damaged numbers, their repaired values. */
-function pinsOf(
-  tokens: readonly Token[],
-  text: string,
-  draft: Draft,
-  second: SecondReading | undefined,
-): Pins {
+function pinsOf(tokens: Tokens, text: string, draft: Draft, second: SecondReading | undefined): Pins {
   const plain = plainPins(tokens, text, draft);
   const { next } = draft;
   const damage = second ? damageBetween(next, next + MOST_PIN_TOKENS, tokens, second) : [];
@@ -252,7 +240,7 @@ function pinsOf(
 
 const NO_PINS: Pinned = { pinpoints: [], judges: undefined };
 
-function plainPins(tokens: readonly Token[], text: string, draft: Draft): Pinned {
+function plainPins(tokens: Tokens, text: string, draft: Draft): Pinned {
   const { next, pins, meaning } = draft;
   if (pins === "none") return NO_PINS;
   const isUnion = meaning.kind === "decision" && (meaning.country === "eu" || meaning.country === "int");
@@ -390,7 +378,7 @@ function isBelieved({ drafts }: Match, printed: Token | undefined): boolean {
   return drafts.some(({ meaning }) => meaning.kind === "norm" && meaning.law !== undefined);
 }
 
-function withDamage(draft: Draft, printed: readonly Token[], second: SecondReading): Draft {
+function withDamage(draft: Draft, printed: Tokens, second: SecondReading): Draft {
   const damage = damageBetween(draft.from, draft.next, printed, second);
   if (damage.length === 0) return draft;
   const { meaning } = draft;
@@ -399,12 +387,7 @@ function withDamage(draft: Draft, printed: readonly Token[], second: SecondReadi
 }
 
 /** Lists the tokens between two indexes that were read differently. */
-function damageBetween(
-  from: number,
-  next: number,
-  printed: readonly Token[],
-  { tokens }: SecondReading,
-): string[] {
+function damageBetween(from: number, next: number, printed: Tokens, { tokens }: SecondReading): string[] {
   const damage: string[] = [];
   for (let at = from; at < next; at += 1) {
     const [before, after] = [printed[at]?.text, tokens[at]?.text];

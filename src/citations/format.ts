@@ -100,10 +100,7 @@ function isEnglish({ kind, canonical, country }: Citation): boolean {
   return COMMON_LAW.has(kind) || country === "au" || country === "nz" || country === "uk";
 }
 
-/**
- * `sch 1 cl 3`: nested parts follow without a comma; a part named before the title and parts of the same kind
- * get one.
- */
+/** `sch 1 cl 3`: nested parts follow without a comma; parts of the same kind get one. */
 function pinsOfAct(provisions: readonly string[]): string {
   return provisions.reduce((all, one) => {
     const isAlike = /^(?:annex|Anhang|recital)/.exec(all)?.[0] === /^\w+/.exec(one)?.[0];

@@ -3,7 +3,7 @@ import { courtKey } from "./court-names.ts";
 import { find } from "./find.ts";
 import { type Facts, factsOf } from "./styles/facts.ts";
 import { caseNumber, celexOf } from "./tables/eu.ts";
-import type { Citation, ReportedFields } from "./types.ts";
+import type { Citation, ReportedFields, CitationOf } from "./types.ts";
 import { tellingWords } from "./verify/name.ts";
 
 /** Normalises a file number: `4 B 55.01`, `4 B 55/01` and `BVerwG 4 B 55.01` all become `4b55/01`. */
@@ -114,10 +114,6 @@ function wholeKey(abbreviation: string, country: string | undefined): string {
   return `l:${country ?? ""}:${abbreviation}`.toLowerCase();
 }
 
-function celexOfNorm({ law, act }: Extract<Citation, { kind: "norm" }>): string | undefined {
-  return act ? celexOf(act) : law?.celex;
-}
-
 /** Keys of the gazette in which an Austrian law was published, which RIS gives as its version. */
 function gazetteOf({ version, jurisdiction }: Subject): readonly string[] {
   const [first] = jurisdiction === "at" ? find(version?.label ?? "") : [];
@@ -125,11 +121,7 @@ function gazetteOf({ version, jurisdiction }: Subject): readonly string[] {
 }
 
 /** `BGBl I 2016/83` and `BGBl. I Nr. 83/2016` both become `g:bgbl:i:2016:83`. */
-function gazetteKeys({
-  gazette,
-  number,
-  country,
-}: Extract<Citation, { kind: "gazette" }>): readonly string[] {
+function gazetteKeys({ gazette, number, country }: CitationOf<"gazette">): readonly string[] {
   const [, part = "", first = "", second = ""] =
     /^(?:(I{1,3})\s)?(?:Nr\.?\s)?(\d{1,4})(?:\/| aus )(\d{1,4})$/.exec(number) ?? [];
   const [year, law] = isYear(first) ? [first, second] : [second, first];
@@ -140,14 +132,14 @@ function isYear(text: string): boolean {
   return /^(?:1[89]|20)\d\d$/.test(text);
 }
 
-type Place = Pick<Extract<Citation, { kind: "norm" }>, "marker" | "number">;
+type Place = Pick<CitationOf<"norm">, "marker" | "number">;
 
 function placeKey({ marker, number }: Place, of = ""): string {
   return `n:${of}${marker === "Art" ? "Art." : marker} ${number}`.toLowerCase();
 }
 
 /** Empty if no law is named, because "§ 1" alone may belong to any. */
-function normKeys(norm: Extract<Citation, { kind: "norm" }>): string[] {
+function normKeys(norm: CitationOf<"norm">): string[] {
   const name = norm.law?.abbr ?? norm.lawName ?? "";
   return name === "" ? [] : [placeKey(norm, `${name}:`)];
 }
@@ -170,12 +162,7 @@ interface CitationKeys {
   readonly near: readonly string[];
 }
 
-function decisionKeys({
-  fileNumber,
-  courtName,
-  date,
-  form,
-}: Extract<Citation, { kind: "decision" }>): CitationKeys {
+function decisionKeys({ fileNumber, courtName, date, form }: CitationOf<"decision">): CitationKeys {
   const isOpinion = form === "Schlussanträge";
   const isDated = courtName !== undefined && date !== undefined;
   return {
@@ -187,7 +174,7 @@ function decisionKeys({
   };
 }
 
-function provisionKeys(citation: Extract<Citation, { kind: "norm" }>): CitationKeys {
+function provisionKeys(citation: CitationOf<"norm">): CitationKeys {
   const { law, lawName, act } = citation;
   const name = law?.abbr ?? lawName;
   const [printed] = law || lawName === undefined ? [] : find(lawName);
@@ -195,7 +182,7 @@ function provisionKeys(citation: Extract<Citation, { kind: "norm" }>): CitationK
   return {
     same: [
       ...normKeys(citation),
-      ...celexKeys(celexOfNorm(citation)),
+      ...celexKeys(citation.act ? celexOf(citation.act) : citation.law?.celex),
       ...gazette.map((key) => `${placeKey(citation)}:${key}`),
     ],
     whole: name === undefined ? [] : [wholeKey(name, law?.country)],

@@ -1,12 +1,11 @@
 import { monthOf } from "../core/day.ts";
+import { wordSet } from "../core/text.ts";
 import { noteMarksOf, type Note } from "./notes.ts";
 import type { Finding } from "./types.ts";
 
 const MOST = 320; // characters before a citation
-const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
-
 /** Lower-case words within a name: "Minister for Immigration", "Smith by his tutor Jones", "Acme plc". */
-const JOINERS = words(
+const JOINERS = wordSet(
   `a about et -v- of the and for de la le van von der den du in on to at by ex parte rel re re: v v. aka trading as & y al a an or ors anor
   plc t/as atf his her their tutor next friend trustee trustees formerly another others`.replaceAll(
     /\s+/g,
@@ -15,14 +14,14 @@ const JOINERS = words(
 );
 
 /** Words that begin a sentence but not a party's name. */
-const STARTERS = words(
+const STARTERS = wordSet(
   `See In Cf Compare Following Applying And But The That As Per Citing Under By From Although Since When Where also eg e.g.
   generally Also Both However Thus While Whereas If It Contra Considering Affirming Reversing Quoting Distinguishing
   Overruling Approving Discussing Note Accordingly Similarly Likewise Indeed Hence Moreover Further Furthermore Held Nor Yet
   Here Eg Cited Cases`.replaceAll(/\s+/g, " "),
 );
 /** Words before which "The" belongs to the party's name. */
-const TITLED = words("Queen King Crown Attorney-General");
+const TITLED = wordSet("Queen King Crown Attorney-General");
 const OFFICE = /^(?:[CAPD]?C?JJ?|JJ?A|AJA?|LJJ?|MR|VC|P)$/;
 /** Offices that cannot be an initial of a name: "Smith CJ. Hughes v The Queen" begins another sentence. */
 const SURE_OFFICE = /^(?:[CAPD]?CJJ?|JJ|JJ?A|AJA|LJJ?)$/;
@@ -240,8 +239,8 @@ const REST = /^(?:\d{1,3}(?=[\s,;]))?[\s,;]*(?:and\s)?(?=\p{Lu})/u;
 /** A footnote number, alone or at the end of a word, and the possessive "'s". */
 const NOTE = /^\d{1,3}$/;
 const GLUED = /(?:[’']s|(?<=\p{Ll})\d{1,3})$/u;
-const OF_PARTY = words("of and for de la le van von der den du & y al t/as ex parte anor ors");
-const BEFORE_THE = words("of for and");
+const OF_PARTY = wordSet("of and for de la le van von der den du & y al t/as ex parte anor ors");
+const BEFORE_THE = wordSet("of for and");
 
 function partOfParty(bare: string, before: string): "joiner" | "word" | undefined {
   if (OF_PARTY.has(bare) || (bare === "the" && BEFORE_THE.has(before))) return "joiner";
@@ -257,10 +256,7 @@ function isLast(piece: string, bare: string): boolean {
   return /[’']s$/u.test(bare) || (piece !== bare && !ABBREVIATED.test(piece));
 }
 
-/**
- * Returns the end of the second party: the last word of a name before other words, a mark, the next speaker
- * or another case.
- */
+/** Returns the end of the second party: its last word before other words, a mark or another case. */
 function endOfParty(text: string, from: number): number | undefined {
   const ends: number[] = [];
   let [before, listed] = ["", 0]; // the previous word, and the number of words before the last "and"

@@ -2,8 +2,9 @@ import { monthOf } from "../core/day.ts";
 import { dateAt } from "./recognise/dates.ts";
 import { rangeEnd } from "../pins/numbers.ts";
 import { hasThousands } from "./shapes.ts";
-import { isGlued, textAt, type Token } from "./tokens.ts";
+import { isGlued, textAt, type Token, type Tokens, type ReadText } from "./tokens.ts";
 import type { Pinpoint } from "./types.ts";
+import { wordSet } from "../core/text.ts";
 
 export interface Pinned {
   readonly pinpoints: readonly Pinpoint[];
@@ -46,10 +47,8 @@ const PARAGRAPH_LEADS: ReadonlySet<string> = new Set(["para", "paras", "paragrap
 const NOTE_LEADS: ReadonlySet<string> = new Set(["n", "fn", "footnote"]);
 const LINKS: ReadonlySet<string> = new Set([",", "and", "&"]);
 /** Abbreviated offices that follow a judge's name (AGLC4 rule 2.4.1). */
-export const OFFICES: ReadonlySet<string> = new Set(
-  "J JJ CJ ACJ AJ AJJ JA JJA AJA AJJA P AP DP VP SDP DPJ CJA FM M C DCJ SM LJ LJJ MR LCJ PSC JSC JJSC DPSC NPJ PJ Member Registrar Master".split(
-    " ",
-  ),
+export const OFFICES = wordSet(
+  "J JJ CJ ACJ AJ AJJ JA JJA AJA AJJA P AP DP VP SDP DPJ CJA FM M C DCJ SM LJ LJJ MR LCJ PSC JSC JJSC DPSC NPJ PJ Member Registrar Master",
 );
 
 const LONGEST_REPORT = 1000;
@@ -60,7 +59,7 @@ const MOST_JUDGE_TOKENS = 60;
  * `[3] (Smith J), [9] (Bell J dissenting)`, `at 20 per Smith J`; also a date in brackets before or after
  * them, and a footnote.
  */
-export function pinpointsAfter(tokens: readonly Token[], from: number, context: PinContext): Pinned {
+export function pinpointsAfter(tokens: Tokens, from: number, context: PinContext): Pinned {
   const first = bracketedDay(tokens, from);
   const items = nearItems(tokens, first?.next ?? from, context);
   if (items.length === 0) return withoutPlaces(tokens, from, context);
@@ -77,23 +76,19 @@ export function pinpointsAfter(tokens: readonly Token[], from: number, context: 
 }
 
 /** Reads what follows a case without pinpoints: its date and bench. */
-function withoutPlaces(tokens: readonly Token[], from: number, context: PinContext): Pinned {
+function withoutPlaces(tokens: Tokens, from: number, context: PinContext): Pinned {
   const day = bracketedDay(tokens, from);
   const judges = bracketedBench(tokens, day?.next ?? from, context);
   return { pinpoints: [], judges, day: day?.date, footnote: noteAt(tokens, day?.next ?? from) };
 }
 
 /** `(Kiefel CJ, Bell and Keane JJ)` directly after a case: the bench, or judges said to have decided it. */
-function bracketedBench(
-  tokens: readonly Token[],
-  at: number,
-  { hasMembers, free }: PinContext,
-): Names | undefined {
+function bracketedBench(tokens: Tokens, at: number, { hasMembers, free }: PinContext): Names | undefined {
   if (hasMembers === true || free === true || word(tokens, at) !== "(") return undefined;
   return bracketedJudges(tokens, at)?.names;
 }
 
-function nearItems(tokens: readonly Token[], start: number, context: PinContext): Item[] {
+function nearItems(tokens: Tokens, start: number, context: PinContext): Item[] {
   const near = itemsFrom(tokens, start, context);
   return near.length > 0 ? near : itemsFrom(tokens, afterRemark(tokens, start), context);
 }
@@ -101,7 +96,7 @@ function nearItems(tokens: readonly Token[], start: number, context: PinContext)
 const MOST_REMARK = 14; // tokens
 
 /** Skips a court or short title in brackets between a case and its pinpoints: `(CA)`, `('Mabo')`. */
-function afterRemark(tokens: readonly Token[], at: number): number {
+function afterRemark(tokens: Tokens, at: number): number {
   if (word(tokens, at) !== "(") return at;
   const isCourt = /^(?:[A-Z]{2,4}|Full)$/.test(textAt(tokens, at + 1)) && word(tokens, at + 2) === ")";
   if (isCourt) return at + 3;
@@ -111,7 +106,7 @@ function afterRemark(tokens: readonly Token[], at: number): number {
 }
 
 /** Returns the authors of the pinpoints; appends pinpoints that continue after a judge's name to `items`. */
-function writersOf(tokens: readonly Token[], items: Item[], context: PinContext): readonly Writers[] {
+function writersOf(tokens: Tokens, items: Item[], context: PinContext): readonly Writers[] {
   const writers: Writers[] = [];
   for (let last = items.at(-1); last; last = items.at(-1)) {
     const said = context.hasMembers === true ? memberAt(tokens, last.next) : judgesAt(tokens, last.next);
@@ -126,7 +121,7 @@ function writersOf(tokens: readonly Token[], items: Item[], context: PinContext)
   return writers;
 }
 
-function itemsFrom(tokens: readonly Token[], from: number, context: PinContext, before?: Item): Item[] {
+function itemsFrom(tokens: Tokens, from: number, context: PinContext, before?: Item): Item[] {
   const items: Item[] = [];
   let at = from;
   for (let item = nextItem(tokens, at, context, before); item; item = nextItem(tokens, at, context, item)) {
@@ -136,13 +131,13 @@ function itemsFrom(tokens: readonly Token[], from: number, context: PinContext, 
   return items;
 }
 
-function isSquare(tokens: readonly Token[], { next }: Item): boolean {
+function isSquare(tokens: Tokens, { next }: Item): boolean {
   return word(tokens, next - 1) === "]";
 }
 
 /** "(8 March 2023)" */
 function bracketedDay(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
 ): { readonly date: string; readonly next: number } | undefined {
   const found = word(tokens, at) === "(" ? dateAt(tokens, at + 1) : undefined;
@@ -150,7 +145,7 @@ function bracketedDay(
 }
 
 /** "n 99", "fn 99", with or without a comma before; "(n 3)" refers to another authority. */
-function noteAt(tokens: readonly Token[], from: number): number | undefined {
+function noteAt(tokens: Tokens, from: number): number | undefined {
   const at = word(tokens, from) === "," ? from + 1 : from;
   return NOTE_LEADS.has(word(tokens, at)) ? integer(tokens[at + 1]) : undefined;
 }
@@ -169,12 +164,7 @@ interface Lead {
   readonly paragraphs: boolean;
 }
 
-function nextItem(
-  tokens: readonly Token[],
-  from: number,
-  context: PinContext,
-  before?: Item,
-): Item | undefined {
+function nextItem(tokens: Tokens, from: number, context: PinContext, before?: Item): Item | undefined {
   const { at, linked, led, paragraphs } = leadAt(tokens, from, before === undefined);
   const square = tokens[at]?.text === "[";
   const isFree = context.free === true && before === undefined;
@@ -185,7 +175,7 @@ function nextItem(
 }
 
 function numbered(
-  tokens: readonly Token[],
+  tokens: Tokens,
   { at, linked, led, paragraphs }: Lead,
   context: PinContext,
   before: Item | undefined,
@@ -193,18 +183,18 @@ function numbered(
   const { page, commas = false } = context;
   const isPage = page !== undefined || (commas && hasThousands(tokens, at));
   const unit = isPage && !paragraphs ? "page" : "paragraph";
-  const goesOn = linked && (before === undefined ? unit === "page" : isPlain(tokens, before));
+  const goesOn = linked && (before === undefined ? unit === "page" : !isSquare(tokens, before));
   const isNextPlace = linked && unit === "page" && isPageOfParagraph(tokens, at);
   return led || goesOn || isNextPlace ? plainNumber(tokens, at, unit, context) : undefined;
 }
 
 /** "at 549 [175], 580 [279]": whether a page is followed by its own paragraph. */
-function isPageOfParagraph(tokens: readonly Token[], at: number): boolean {
+function isPageOfParagraph(tokens: Tokens, at: number): boolean {
   const behind = word(tokens, at + 1) === "-" ? at + 3 : at + 1;
   return word(tokens, behind) === "[" && integer(tokens[behind + 1]) !== undefined;
 }
 
-function leadAt(tokens: readonly Token[], from: number, first: boolean): Lead {
+function leadAt(tokens: Tokens, from: number, first: boolean): Lead {
   const link = word(tokens, from);
   const linked = link === "," || (!first && LINKS.has(link));
   let at = linked ? from + 1 : from;
@@ -219,12 +209,7 @@ function leadAt(tokens: readonly Token[], from: number, first: boolean): Lead {
   return { at, linked, led, paragraphs };
 }
 
-/** A bare number continues only a bare number: "[14], 20 people" has one pinpoint. */
-function isPlain(tokens: readonly Token[], item: Item): boolean {
-  return !isSquare(tokens, item);
-}
-
-function bracketed(tokens: readonly Token[], at: number): Item | undefined {
+function bracketed(tokens: Tokens, at: number): Item | undefined {
   const from = integer(tokens[at + 1]);
   if (from === undefined) return undefined;
   const inner = itemAt(tokens, at + 2);
@@ -252,10 +237,7 @@ const ITEM = /^(?:[a-z]{1,2}|[ivx]{1,5})$/;
 const MOST_ITEMS = 3;
 
 /** Reads `(b)`, `(a)(ii)` directly after a number or its bracket. */
-function itemAt(
-  tokens: readonly Token[],
-  from: number,
-): { readonly text: string; readonly next: number } | undefined {
+function itemAt(tokens: Tokens, from: number): ReadText | undefined {
   let [at, text] = [from, ""];
   const isItem = () =>
     textAt(tokens, at) === "(" &&
@@ -269,19 +251,13 @@ function itemAt(
   return text === "" ? undefined : { text, next: at };
 }
 
-function withItem(
-  tokens: readonly Token[],
-  at: number,
-  from: number,
-  text: string,
-  last: number,
-): Item | undefined {
+function withItem(tokens: Tokens, at: number, from: number, text: string, last: number): Item | undefined {
   const found = item(tokens, "paragraph", at, last, from, undefined);
   return found && { ...found, pinpoint: { ...found.pinpoint, item: text } };
 }
 
 function plainNumber(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   unit: Pinpoint["unit"],
   { page, commas = false, longest = LONGEST_REPORT }: Partial<PinContext>,
@@ -296,13 +272,13 @@ function plainNumber(
 }
 
 /** Whether the token is "-" or the "to" of "paras 12 to 14". */
-function isUpTo(tokens: readonly Token[], at: number): boolean {
+function isUpTo(tokens: Tokens, at: number): boolean {
   return /^(?:-|to)$/.test(word(tokens, at));
 }
 
 /** Reads "549", or "11,117" where a series prints pages that way. */
 function pageNumber(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   commas: boolean,
 ): { value: number; next: number } | undefined {
@@ -318,7 +294,7 @@ function pageNumber(
 }
 
 function item(
-  tokens: readonly Token[],
+  tokens: Tokens,
   unit: Pinpoint["unit"],
   first: number,
   last: number,
@@ -336,7 +312,7 @@ function item(
 const MOST_MEMBER = 12; // tokens
 
 /** `(Peter Costello, Treasurer)` */
-function memberAt(tokens: readonly Token[], at: number): Said | undefined {
+function memberAt(tokens: Tokens, at: number): Said | undefined {
   if (word(tokens, at) !== "(") return undefined;
   for (let close = at + 3; close < at + MOST_MEMBER; close += 1) {
     const text = textAt(tokens, close);
@@ -353,11 +329,11 @@ interface Said {
 }
 
 /** `(Smith J)`, `(Smith CJ, Bell and Hayne JJ agreeing)`, `per Smith and Bell JJ`. */
-function judgesAt(tokens: readonly Token[], at: number): Said | undefined {
+function judgesAt(tokens: Tokens, at: number): Said | undefined {
   return word(tokens, at) === "(" ? bracketedJudges(tokens, at) : judgesAfterPer(tokens, at);
 }
 
-function bracketedJudges(tokens: readonly Token[], at: number): Said | undefined {
+function bracketedJudges(tokens: Tokens, at: number): Said | undefined {
   const limit = Math.min(tokens.length, at + MOST_JUDGE_TOKENS);
   for (let close = at + 2, depth = 0; close < limit; close += 1) {
     const mark = tokens[close]?.text;
@@ -375,7 +351,7 @@ const TITLES =
 const MOST_TITLED = 8; // tokens
 
 /** `(Lord Atkin)`, `(Chief Justice Gleeson)`, `(the Court)`. */
-function titled(tokens: readonly Token[], from: number, close: number): Names | undefined {
+function titled(tokens: Tokens, from: number, close: number): Names | undefined {
   const inside = tokens.slice(from, close);
   const [first, second] = inside;
   const last = inside.at(-1);
@@ -392,7 +368,7 @@ const REMARK =
   /^(?:dissent(?:ed|ing|s)?|diss|in|obiter|for|concurring|agreeing|presiding|contra|arguendo|delivering|with)$/;
 
 /** Returns the names up to the last office in the list; judges who only agree or dissent are excluded. */
-function authorsIn(tokens: readonly Token[], from: number, close: number): Names | undefined {
+function authorsIn(tokens: Tokens, from: number, close: number): Names | undefined {
   let last: number | undefined;
   for (let at = from, start = from; at <= close; at += 1) {
     if (at < close && !/^[,;]$/.test(textAt(tokens, at))) continue;
@@ -411,7 +387,7 @@ const IN_NAMES = /^(?:\p{Lu}|and$|&$|of$|[.'’-]$|de$|van$|in$|at$)/u;
  * Index of the office that ends one part of a list of names; 0 for a name without an office; undefined if the
  * part is not a name.
  */
-function officeIn(part: readonly Token[], isBehindNames: boolean): number | undefined {
+function officeIn(part: Tokens, isBehindNames: boolean): number | undefined {
   if (isBehindNames && part.some(({ text }) => OTHERS.test(text))) return undefined;
   const office = part.findLastIndex(({ text }) => OFFICES.has(text));
   const rest = part[office + 1]?.text;
@@ -422,7 +398,7 @@ function officeIn(part: readonly Token[], isBehindNames: boolean): number | unde
 const MOST_NAMES = 24; // tokens
 
 /** `per Smith J`, `, per Gleeson CJ, Gummow and Hayne JJ`. */
-function judgesAfterPer(tokens: readonly Token[], from: number): Said | undefined {
+function judgesAfterPer(tokens: Tokens, from: number): Said | undefined {
   const at = word(tokens, from) === "," ? from + 1 : from;
   if (word(tokens, at) !== "per" || !/^\p{Lu}/u.test(textAt(tokens, at + 1))) return undefined;
   let last: number | undefined;
@@ -441,6 +417,6 @@ function integer(token: Token | undefined): number | undefined {
   return token && token.kind === "number" && /^\d+$/.test(token.text) ? Number(token.text) : undefined;
 }
 
-function word(tokens: readonly Token[], at: number): string {
+function word(tokens: Tokens, at: number): string {
   return tokens[at]?.text.toLowerCase() ?? "";
 }

@@ -3,7 +3,7 @@ import { FILLERS, lawAt, type NamedLaw, spelled } from "./recognise/norm-law.ts"
 import { unitAt } from "./recognise/norm-parts.ts";
 import type { Law } from "./tables/laws.ts";
 import { lawWords } from "./tables/laws.ts";
-import { skip, textAt, type Token, tokenise } from "./tokens.ts";
+import { skip, textAt, type Tokens, tokenise } from "./tokens.ts";
 import type { NormPart } from "./types.ts";
 
 /** Provision as a caller writes it: `§ 823 Abs. 1 BGB`, `BGB 823`, `Art. 229 § 6 EGBGB`, `823`. */
@@ -33,7 +33,7 @@ export function readProvision(text: string): ProvisionReference | undefined {
   return signed(tokens) ?? bare(tokens);
 }
 
-function signed(tokens: readonly Token[]): ProvisionReference | undefined {
+function signed(tokens: Tokens): ProvisionReference | undefined {
   for (let at = 0; at < tokens.length; at += 1) {
     const word = textAt(tokens, at);
     if (ALONE.test(word)) {
@@ -46,7 +46,7 @@ function signed(tokens: readonly Token[]): ProvisionReference | undefined {
   return undefined;
 }
 
-function signedAt(tokens: readonly Token[], at: number): ProvisionReference | undefined {
+function signedAt(tokens: Tokens, at: number): ProvisionReference | undefined {
   const marker = markerOf(textAt(tokens, at));
   const start = skip(tokens, skip(tokens, at + 1, "§"), ".");
   const place = unitAt(tokens, start) ?? romanAt(tokens, start) ?? wholeAnnex(marker, start);
@@ -60,7 +60,7 @@ interface Place extends Pick<ProvisionReference, "number" | "parts"> {
 }
 
 /** `VII` of `Artikel VII UWG` */
-function romanAt(tokens: readonly Token[], at: number): Place | undefined {
+function romanAt(tokens: Tokens, at: number): Place | undefined {
   const number = textAt(tokens, at);
   return ROMAN.test(number) ? { number, parts: [], next: at + 1 } : undefined;
 }
@@ -71,7 +71,7 @@ function wholeAnnex(marker: ProvisionReference["marker"], next: number): Place |
 }
 
 /** `823 BGB`, `BGB 823`, `823`: a bare provision without a sign or other text. */
-function bare(tokens: readonly Token[]): ProvisionReference | undefined {
+function bare(tokens: Tokens): ProvisionReference | undefined {
   const first = tokens.findIndex(({ kind }) => kind === "number");
   const unit = first === -1 ? undefined : unitAt(tokens, first);
   if (!unit) return undefined;
@@ -91,7 +91,7 @@ function markerOf(word: string): ProvisionReference["marker"] {
 }
 
 /** Reads the law after the provision: one of the tables, or the remaining words. */
-function lawOf(tokens: readonly Token[], from: number, marker: "§" | "Art"): NamedLaw | undefined {
+function lawOf(tokens: Tokens, from: number, marker: "§" | "Art"): NamedLaw | undefined {
   if (from >= tokens.length) return undefined;
   const law = lawAt(tokens, from, marker);
   if (law && law.next >= tokens.length) return law;
@@ -100,14 +100,14 @@ function lawOf(tokens: readonly Token[], from: number, marker: "§" | "Art"): Na
   return words(tokens, at, tokens.length) ?? law;
 }
 
-function lawBefore(tokens: readonly Token[], to: number): NamedLaw | undefined {
+function lawBefore(tokens: Tokens, to: number): NamedLaw | undefined {
   let end = to;
   while (end > 0 && /^[,;.]$/.test(textAt(tokens, end - 1))) end -= 1;
   return words(tokens, 0, end);
 }
 
 /** Resolves words to a law: one of the tables, a Land's, or a name that only the source can resolve. */
-function words(tokens: readonly Token[], from: number, to: number): NamedLaw | undefined {
+function words(tokens: Tokens, from: number, to: number): NamedLaw | undefined {
   let end = to;
   while (end > from && /^[,;.]$/.test(textAt(tokens, end - 1))) end -= 1;
   if (end <= from || !/^\p{L}/u.test(textAt(tokens, from))) return undefined;

@@ -1,4 +1,4 @@
-import { matchAtEnd, withoutEnd } from "../core/text.ts";
+import { matchAtEnd, withoutEnd, wordSet } from "../core/text.ts";
 import { COURTLESS } from "./recognise/decision.ts";
 import { formatDecision } from "./recognise/decision-format.ts";
 import { formatNorm } from "./recognise/norm-format.ts";
@@ -19,13 +19,8 @@ import { nameBefore, nameFromBody } from "./names.ts";
 import { notesOf, type Note, withoutOwnNote } from "./notes.ts";
 import { courtWords } from "./tables/german-courts.ts";
 import { lawWords, otherLaw } from "./tables/laws.ts";
-import type { Citation, Finding } from "./types.ts";
+import type { Citation, Finding, CitationOf, FindingOf, FindOptions } from "./types.ts";
 import { dated } from "./years.ts";
-
-interface Options {
-  readonly prefer?: "de" | "at";
-  readonly year?: number;
-}
 
 const CASES: ReadonlySet<Citation["kind"]> = new Set([
   "neutral",
@@ -44,7 +39,7 @@ const CASES: ReadonlySet<Citation["kind"]> = new Set([
 export function* relating(
   found: readonly Finding[],
   text: string,
-  options: Options,
+  options: FindOptions,
 ): Generator<void, Citation[]> {
   const notes = notesOf(text);
   const all = settled(found, text, options).map((one) => withoutOwnNote(one, notes, text));
@@ -59,7 +54,7 @@ export function* relating(
 export function settled(
   found: readonly Finding[],
   text: string,
-  { prefer, year }: Options = {},
+  { prefer, year }: FindOptions = {},
 ): readonly Finding[] {
   const country = prefer ?? countryOf(found);
   const treaties = treatiesOf(text);
@@ -68,7 +63,7 @@ export function settled(
 
 const STEP = 256; // citations
 
-type Decision = Extract<Finding, { kind: "decision" }>;
+type Decision = FindingOf<"decision">;
 
 const LONGEST_LINK = 60;
 /** `, und Beschluss vom `, `; vom `, `) sowie Urteile vom `: link to the next decision of the same court. */
@@ -173,7 +168,7 @@ function areParallel(before: Finding, one: Finding, text: string): boolean {
   return first === undefined || second === undefined || Math.abs(first - second) <= 1;
 }
 
-type Report = Extract<Finding, { kind: "reported" }>;
+type Report = FindingOf<"reported">;
 
 /**
  * Whether two citations must be different cases: differing neutral citations, or a British neutral citation
@@ -210,10 +205,7 @@ function germanMark(between: string, isNamed: boolean): string | undefined {
   return found[1] ?? (isNamed || /[-,]/.test(between) ? "," : undefined);
 }
 
-/**
- * Whether two citations are a decision and its printed place or second file number; two printed places need
- * "=" between them.
- */
+/** Whether two citations are a decision and its printed place or second file number. */
 function isGermanParallel(before: Finding, one: Finding, mark: string | undefined): boolean {
   if (mark === undefined) return false;
   if (before.kind === "decision" && one.kind === "decision") {
@@ -233,19 +225,15 @@ function yearOf(one: Finding): number | undefined {
 }
 
 const MOST_IN_NOTE = 64; // citations of one note that references can target
-const GENERIC = new Set(
-  "Pty Ltd Limited Co Inc Corporation Company Minister Commission Commissioner State Queen King Australia Australian New South Wales Victoria Queensland Western Group Holdings Services Bank Council City Court Department Director Federal Commonwealth National Union International Immigration Taxation Affairs Another Ors Anor The Ex Parte Re In".split(
-    " ",
-  ),
+const GENERIC = wordSet(
+  "Pty Ltd Limited Co Inc Corporation Company Minister Commission Commissioner State Queen King Australia Australian New South Wales Victoria Queensland Western Group Holdings Services Bank Council City Court Department Director Federal Commonwealth National Union International Immigration Taxation Affairs Another Ors Anor The Ex Parte Re In",
 );
 const DEFINED = /^[^()[\]]{0,12}[([]\s{0,3}["'“‘]\s{0,3}([^"'”’()]{2,60}?)\s{0,3}["'”’]\s{0,3}[)\]]/;
 
 /** `Privacy Act 1988 (Cth) ('Privacy Act') s 6` */
 const DEFINED_WITHIN = /\(\s{0,3}["'“‘]([^"'”’()]{2,60})["'”’]\s{0,3}\)/;
 
-/**
- * Returns the short title defined after a citation: `('Dunlop')`, for an Act also `(the Act)` and `(ICA)`.
- */
+/** Returns the short title defined after a citation: `('Dunlop')`, for an Act also `(the Act)`, `(ICA)`. */
 function definedTitle(one: Finding, text: string): string | undefined {
   const end = endOf(one);
   const [behind, inFront] = [text.slice(end, end + LONGEST_GAP), text.slice(one.end, end)];
@@ -350,7 +338,7 @@ function putDown(one: Exclude<Finding, { kind: "back_reference" }>, state: Resol
   state.found.push(one);
 }
 
-function pointBack(one: Extract<Finding, { kind: "back_reference" }>, state: Resolution): void {
+function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {
   const target = targetOf(one, state);
   const other = one.form === "note" ? otherNote(one, target, state) : undefined;
   if (other !== undefined) {
@@ -368,10 +356,7 @@ function pointBack(one: Extract<Finding, { kind: "back_reference" }>, state: Res
   state.found.push(withTarget(one, target));
 }
 
-/**
- * "said in Dunlop [102] that": without "at" the number is a footnote mark, except in a note or after a
- * defined short title.
- */
+/** "said in Dunlop [102] that": without "at" the number is a footnote mark, except in a note. */
 function isFootnoteMark(
   { end, pinpoints, canonical }: Finding,
   { text, note, defined }: Resolution,
@@ -395,14 +380,11 @@ function keep(ofNote: number[] | undefined, cited: number): void {
   if (ofNote && ofNote.length < MOST_IN_NOTE) ofNote.push(cited);
 }
 
-function withTarget(one: Extract<Finding, { kind: "back_reference" }>, target: number | undefined): Citation {
+function withTarget(one: FindingOf<"back_reference">, target: number | undefined): Citation {
   return target === undefined ? { ...one, warnings: [...one.warnings, NO_TARGET] } : { ...one, target };
 }
 
-function targetOf(
-  one: Extract<Citation, { kind: "back_reference" }>,
-  resolution: Resolution,
-): number | undefined {
+function targetOf(one: CitationOf<"back_reference">, resolution: Resolution): number | undefined {
   const { byNote, note, last, lastSource } = resolution;
   if (one.form === "name") return namedBy(one.canonical, resolution);
   if (one.form === "note") {
@@ -461,7 +443,7 @@ function onlyOne(cited: readonly number[]): number | undefined {
 
 /** Returns a warning for "Mabo (n 3)" if note 3 cites something else and Mabo is cited elsewhere. */
 function otherNote(
-  { note = 0, start }: Extract<Citation, { kind: "back_reference" }>,
+  { note = 0, start }: CitationOf<"back_reference">,
   target: number | undefined,
   { found, byName, text }: Resolution,
 ): string | undefined {

@@ -1,4 +1,4 @@
-import { isGlued, textAt, type Token } from "./tokens.ts";
+import { isGlued, textAt, type Token, type Tokens } from "./tokens.ts";
 
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   l: "1",
@@ -26,13 +26,13 @@ export function damageOf(printed: Token, repaired: Token): string[] {
 
 /** Tokens of a text with damage from OCR, typing or copying repaired. */
 export interface SecondReading {
-  readonly tokens: readonly Token[];
+  readonly tokens: Tokens;
   /** Indexes of the repaired tokens, ascending. */
   readonly changed: readonly number[];
 }
 
 /** Builds a second reading with the same number of tokens; undefined if none is damaged. */
-export function secondReading(tokens: readonly Token[]): SecondReading | undefined {
+export function secondReading(tokens: Tokens): SecondReading | undefined {
   let read: Token[] | undefined;
   const changed: number[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -53,7 +53,7 @@ const ROMAN_STARTS = "lIVX"; // most words begin with another letter
 const FULL_YEAR = /^(?:19|20)\d\d$/;
 const LONGEST = 6;
 
-function otherReading(tokens: readonly Token[], at: number, token: Token): Token | undefined {
+function otherReading(tokens: Tokens, at: number, token: Token): Token | undefined {
   const { kind, text } = token;
   if (kind === "mark") {
     const mark = MARKS[text];
@@ -69,7 +69,7 @@ function otherReading(tokens: readonly Token[], at: number, token: Token): Token
 }
 
 /** `0b` of `5 Ob 234/20b`; `2019` of a file number, whose year should have two digits. */
-function otherNumber(tokens: readonly Token[], at: number, token: Token): Token | undefined {
+function otherNumber(tokens: Tokens, at: number, token: Token): Token | undefined {
   const { text } = token;
   if (text.length < 2) return undefined;
   if (OGH.test(text)) return { ...token, kind: "word", text: `O${text.slice(1)}` };
@@ -77,7 +77,7 @@ function otherNumber(tokens: readonly Token[], at: number, token: Token): Token 
   return isFileNumber && tokens[at - 2]?.kind === "number" ? { ...token, text: text.slice(2) } : undefined;
 }
 
-function isAfterSign(tokens: readonly Token[], at: number): boolean {
+function isAfterSign(tokens: Tokens, at: number): boolean {
   return textAt(tokens, at - 1) === "§" && isGlued(tokens, at);
 }
 

@@ -23,34 +23,13 @@ export function resolveReported(shape: ReportedShape): Draft {
   const canonical = formatReported(shape);
   const warnings = [...shape.damage, ...bracketWarnings(shape), ...earlyWarnings(series.abbreviation, year)];
   const { from, next } = shape;
-  const country = countryOf(series.jurisdiction);
+  const country = ABROAD.find((one) => one === series.jurisdiction) ?? "au"; // series of the States are Australian
   const years = until === undefined ? { year } : { year, until };
   const fields = { kind: "reported", ...years, volume, series, page } as const;
   return { from, next, meaning: { country, canonical, warnings, notes: [], ...fields }, pins: "common" };
 }
 
-const ABROAD: ReadonlySet<string> = new Set<Country>([
-  "nz",
-  "uk",
-  "ie",
-  "ca",
-  "us",
-  "hk",
-  "sg",
-  "my",
-  "in",
-  "za",
-  "int",
-]);
-
-/** Series of the States are Australian. */
-function countryOf(jurisdiction: string): Country {
-  return isAbroad(jurisdiction) ? jurisdiction : "au";
-}
-
-function isAbroad(jurisdiction: string): jurisdiction is Country {
-  return ABROAD.has(jurisdiction);
-}
+const ABROAD: readonly Country[] = ["nz", "uk", "ie", "ca", "us", "hk", "sg", "my", "in", "za", "int"];
 
 function assigner(court: Court, year: number): NeutralFields["assignedBy"] {
   if (court.neutralFrom === undefined) return "unknown";

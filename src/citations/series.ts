@@ -1,4 +1,5 @@
 import table from "./tables/report-series.json" with { type: "json" };
+import { wordSet } from "../core/text.ts";
 
 /** How a series brackets its years: `(1992) 175 CLR 1`, `[1977] VR 430`, or either at different times. */
 type Brackets = "round" | "square" | "either";
@@ -119,7 +120,7 @@ export function lookUp(letters: string): { readonly series: Series | undefined; 
   return { series: isSpelling ? byKey.get(key) : undefined, begins: prefixes.has(key) };
 }
 
-const DOMESTIC: ReadonlySet<string> = new Set("cth act nsw nt qld sa tas vic wa nf au nz".split(" "));
+const DOMESTIC = wordSet("cth act nsw nt qld sa tas vic wa nf au nz");
 /** Series whose letters mean something else without a year: "12 APR 2019", "1 AR 12/05". */
 const YEARED: ReadonlySet<string> = new Set(["APR", "AR (NSW)"]);
 

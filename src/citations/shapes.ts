@@ -2,7 +2,7 @@ import { courtByCode } from "./courts.ts";
 import { damageOf, repaired } from "./repair.ts";
 import { isYearless, lookUp, needsYear, type Series, seriesByAbbreviation } from "./series.ts";
 import type { NeutralFields, ReportedFields } from "./types.ts";
-import { digitsAt, isGlued, skip, textAt, type Token } from "./tokens.ts";
+import { digitsAt, isGlued, skip, textAt, type Token, type Tokens } from "./tokens.ts";
 
 export type Bracket = "[" | "(";
 
@@ -36,7 +36,7 @@ const MOST_VOLUME = 999;
  * Reads the citation that begins at a token: with a bracketed year, or without one, as `219 CLR 196`,
  * `LR 5 QB 549` and `531 US 98 (2000)`. `floor` is the first token after the previous citation.
  */
-export function shapeAt(tokens: readonly Token[], at: number, floor = at): Shape | undefined {
+export function shapeAt(tokens: Tokens, at: number, floor = at): Shape | undefined {
   const first = tokens[at];
   if (first?.text === "[" || first?.text === "(") return bracketedShape(tokens, at, first.text);
   if (first?.kind === "word") {
@@ -47,13 +47,13 @@ export function shapeAt(tokens: readonly Token[], at: number, floor = at): Shape
 }
 
 /** `1992 HCA 23`, typed without brackets; used only where the whole text is known to be one citation. */
-export function unbracketedNeutral(tokens: readonly Token[]): NeutralShape | undefined {
+export function unbracketedNeutral(tokens: Tokens): NeutralShape | undefined {
   const year = yearOf(tokens[0]);
   return year === undefined ? undefined : neutral(tokens, 0, 1, undefined, year);
 }
 
 /** Returns the word in place of a court, as in `[2019] FCCM 3`, if it is neither a court nor a series. */
-export function unknownCode(tokens: readonly Token[]): string | undefined {
+export function unknownCode(tokens: Tokens): string | undefined {
   const start = tokens[0]?.kind === "mark" ? 1 : 0;
   const bare = tokens.slice(start, start + 4).filter(({ kind }) => kind !== "mark");
   const [year, code, number] = bare;
@@ -66,7 +66,7 @@ function isLooseLeaf(shape: ReportedShape | undefined): boolean {
   return shape?.series.paragraphs === true && /^\d{2}-\d{3}$/.test(shape.page);
 }
 
-function bracketedShape(tokens: readonly Token[], at: number, bracket: Bracket): Shape | undefined {
+function bracketedShape(tokens: Tokens, at: number, bracket: Bracket): Shape | undefined {
   const printed = tokens[at + 1];
   const year = yearOf(printed) ?? yearOf(printed && repaired(printed));
   const until = year === undefined ? undefined : lastYear(tokens, at + 2, year);
@@ -91,10 +91,7 @@ interface Years {
   readonly until: number | undefined;
 }
 
-function shapeOfYears(
-  tokens: readonly Token[],
-  { at, next, bracket, year, until }: Years,
-): Shape | undefined {
+function shapeOfYears(tokens: Tokens, { at, next, bracket, year, until }: Years): Shape | undefined {
   const only = until === undefined ? neutral(tokens, at, next, bracket, year) : undefined;
   if (only) return only;
   const report = reported(tokens, at, next, bracket, year);
@@ -108,7 +105,7 @@ function withDamage(shape: Shape | undefined, damage: readonly string[]): Shape 
 const MOST_YEARS = 9; // that one volume may cover
 
 /** Returns 1955 for the `-55` of `(1954-55)`. */
-function lastYear(tokens: readonly Token[], at: number, year: number): number | undefined {
+function lastYear(tokens: Tokens, at: number, year: number): number | undefined {
   const digits = /^[-/]$/.test(textAt(tokens, at)) ? digitsAt(tokens, at + 1) : undefined;
   if (digits === undefined || digits.length > String(year).length) return undefined;
   const unit = 10 ** digits.length;
@@ -118,7 +115,7 @@ function lastYear(tokens: readonly Token[], at: number, year: number): number | 
 }
 
 export function neutral(
-  tokens: readonly Token[],
+  tokens: Tokens,
   from: number,
   at: number,
   bracket: Bracket | undefined,
@@ -144,7 +141,7 @@ export function neutral(
 }
 
 /** The `(S)` of `[2008] WASAT 203 (S)`: supplementary reasons in Western Australia, a separate decision. */
-function supplement(tokens: readonly Token[], at: number): string | undefined {
+function supplement(tokens: Tokens, at: number): string | undefined {
   const inside = textAt(tokens, at + 1);
   return textAt(tokens, at) === "(" && /^S\d?$/.test(inside) && textAt(tokens, at + 2) === ")"
     ? inside
@@ -160,7 +157,7 @@ export function runningNumber(printed: Token): Token | undefined {
   return number.kind === "number" ? { ...number, text: number.text.replace(/^0+(?=\d)/, "") } : undefined;
 }
 
-function bareShape(tokens: readonly Token[], at: number, floor: number): ReportedShape | undefined {
+function bareShape(tokens: Tokens, at: number, floor: number): ReportedShape | undefined {
   const shape = reported(tokens, at, at, undefined, undefined);
   if (shape?.volume === undefined || needsYear(shape.series)) return undefined;
   const year = shape.series.jurisdiction === "us" ? yearBehind(tokens, shape.next) : undefined;
@@ -172,7 +169,7 @@ function bareShape(tokens: readonly Token[], at: number, floor: number): Reporte
 const MOST_NAME = 24; // tokens of a case's name
 
 /** `Mannix v Poole (4 B & Ad 263)`: a nominate report alone in brackets after the name of its case. */
-function isOfName(tokens: readonly Token[], at: number, { series, next }: ReportedShape): boolean {
+function isOfName(tokens: Tokens, at: number, { series, next }: ReportedShape): boolean {
   const isAlone = textAt(tokens, at - 1) === "(" && /^[),]$/.test(textAt(tokens, next));
   const ahead = tokens.slice(Math.max(0, at - MOST_NAME), at - 1).map(({ text }) => text);
   const versus = ahead.lastIndexOf("v");
@@ -190,12 +187,12 @@ function isDistinct({ abbreviation, until, isRare, jurisdiction }: Series): bool
 const MOST_PINS = 12; // tokens between two parallel citations
 
 /** `[1932] AC 562; 147 LT 281`: whether a citation follows another one as its parallel. */
-function isListed(tokens: readonly Token[], at: number, floor: number): boolean {
+function isListed(tokens: Tokens, at: number, floor: number): boolean {
   return floor > 0 && at > floor && at - floor <= MOST_PINS && /^[;,]$/.test(textAt(tokens, at - 1));
 }
 
 /** Whether a nominate report's reprint follows: `2 Atk 190 [26 ER 519]`, `6 TR 200 at 211; 101 ER 510`. */
-function hasReprint(tokens: readonly Token[], { series, next }: ReportedShape): boolean {
+function hasReprint(tokens: Tokens, { series, next }: ReportedShape): boolean {
   if (series.until === undefined) return false;
   const behind = tokens.slice(next, next + MOST_PINS).map(({ text }) => text);
   const reprint = behind.indexOf("ER");
@@ -204,7 +201,7 @@ function hasReprint(tokens: readonly Token[], { series, next }: ReportedShape): 
 }
 
 /** Reads the year after an American citation and its pinpoint: `at 343 (1930)`, `(2nd Cir 1989)`. */
-function yearBehind(tokens: readonly Token[], from: number): number | undefined {
+function yearBehind(tokens: Tokens, from: number): number | undefined {
   let at = from;
   while (at < from + MOST_PINS && /^(?:at|n|and|,|-|\d{1,5})$/.test(textAt(tokens, at))) at += 1;
   if (textAt(tokens, at) !== "(") return undefined;
@@ -217,7 +214,7 @@ function yearBehind(tokens: readonly Token[], from: number): number | undefined 
 }
 
 export function reported(
-  tokens: readonly Token[],
+  tokens: Tokens,
   from: number,
   start: number,
   bracket: Bracket | undefined,
@@ -234,7 +231,7 @@ export function reported(
 }
 
 /** `[1952] P47`, `(1950) 81 CLR418`: no space between series and page. */
-function gluedPage(tokens: readonly Token[], start: number) {
+function gluedPage(tokens: Tokens, start: number) {
   const volume = volumeOf(tokens[start]);
   const at = volume === undefined ? start : start + 1;
   const [, letters, page] = /^([A-Z][A-Za-z]{0,5})([1-9]\d{0,3})$/.exec(textAt(tokens, at)) ?? [];
@@ -249,11 +246,7 @@ interface Place {
   readonly next: number;
 }
 
-function volumeAndSeries(
-  tokens: readonly Token[],
-  start: number,
-  bracket: Bracket | undefined,
-): Place | undefined {
+function volumeAndSeries(tokens: Tokens, start: number, bracket: Bracket | undefined): Place | undefined {
   const printed = tokens[start];
   const repairedVolume = printed && bracket !== undefined ? repaired(printed) : printed;
   const volume = volumeOf(repairedVolume);
@@ -264,7 +257,7 @@ function volumeAndSeries(
 }
 
 /** The Law Reports of 1865 to 1875, with the volume in the middle: `LR 4 HL`, `L.R. 19 Eq.`. */
-function lawReports(tokens: readonly Token[], start: number): Place | undefined {
+function lawReports(tokens: Tokens, start: number): Place | undefined {
   const isApart = textAt(tokens, start) === "L";
   const second = isApart ? skip(tokens, start + 1, ".") : start;
   if (textAt(tokens, second) !== (isApart ? "R" : "LR")) return undefined;
@@ -276,7 +269,7 @@ function lawReports(tokens: readonly Token[], start: number): Place | undefined 
 
 /** Finds the longest token run that spells a series: "SR (NSW)" rather than "SR", "F 2d" rather than "F". */
 export function longestSeries(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   before = "",
 ): { readonly series: Series; readonly next: number } | undefined {
@@ -305,7 +298,7 @@ function isPlainNumber({ kind, text }: Token): boolean {
 }
 
 /** Whether a full stop is part of the series, as in "C.L.R." or "Tas."; after "CLR" it ends the sentence. */
-function isMarkOf(tokens: readonly Token[], at: number, letters: string): boolean {
+function isMarkOf(tokens: Tokens, at: number, letters: string): boolean {
   const mark = tokens[at]?.text ?? "";
   if (mark !== ".") return "()&'/".includes(mark);
   const before = tokens[at - 1]?.text ?? "";
@@ -318,7 +311,7 @@ interface Page {
   readonly next: number;
 }
 
-function pageAt(tokens: readonly Token[], at: number, series: Series): Page | undefined {
+function pageAt(tokens: Tokens, at: number, series: Series): Page | undefined {
   if (textAt(tokens, at) === "No") return numberedPage(tokens, at + 1, series);
   const start = skip(tokens, at, "¶");
   if (series.parts && /^I{1,2}$/.test(textAt(tokens, start))) return pageOfPart(tokens, start);
@@ -335,20 +328,20 @@ function pageAt(tokens: readonly Token[], at: number, series: Series): Page | un
 }
 
 /** `No 17` of the series of the Permanent Court of International Justice. */
-function numberedPage(tokens: readonly Token[], at: number, { jurisdiction }: Series): Page | undefined {
+function numberedPage(tokens: Tokens, at: number, { jurisdiction }: Series): Page | undefined {
   const start = skip(tokens, at, ".");
   const number = jurisdiction === "int" ? digitsAt(tokens, start) : undefined;
   return number === undefined ? undefined : { text: `No ${number}`, next: start + 1, damage: [] };
 }
 
 /** `I-7879` */
-function pageOfPart(tokens: readonly Token[], at: number): Page | undefined {
+function pageOfPart(tokens: Tokens, at: number): Page | undefined {
   const page = textAt(tokens, at + 1) === "-" ? digitsAt(tokens, at + 2) : undefined;
   return page === undefined ? undefined : { text: `${textAt(tokens, at)}-${page}`, next: at + 3, damage: [] };
 }
 
 /** Whether `11,110` is printed as one number. */
-export function hasThousands(tokens: readonly Token[], at: number): boolean {
+export function hasThousands(tokens: Tokens, at: number): boolean {
   const [first, comma, second] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
   const isJoined = isGlued(tokens, at + 1) && isGlued(tokens, at + 2);
   return comma === "," && isJoined && /^\d{1,3}$/.test(first) && /^\d{3}$/.test(second);

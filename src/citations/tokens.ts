@@ -8,6 +8,14 @@ export interface Token extends Span {
   readonly text: string;
 }
 
+export type Tokens = readonly Token[];
+
+/** Text read from tokens, and the index of the token after it. */
+export interface ReadText {
+  readonly text: string;
+  readonly next: number;
+}
+
 const [SPACE, MARK, DIGIT, LETTER, INVISIBLE] = [0, 1, 2, 3, 4];
 const LONGEST_NUMBER = 6; // digits
 const TABLE_SIZE = 0x250; // ASCII, Latin-1 and the extended Latin letters of European names
@@ -77,24 +85,24 @@ function runAt(text: string, start: number): Token {
 }
 
 /** Text of a token; empty past the end. */
-export function textAt(tokens: readonly Token[], at: number): string {
+export function textAt(tokens: Tokens, at: number): string {
   return tokens[at]?.text ?? "";
 }
 
 /** Text of a token that consists only of digits; undefined for any other. */
-export function digitsAt(tokens: readonly Token[], at: number): string | undefined {
+export function digitsAt(tokens: Tokens, at: number): string | undefined {
   const token = tokens[at];
   return token?.kind === "number" && isDigits(token.text) ? token.text : undefined;
 }
 
 /** Whether a token directly follows the previous one. */
-export function isGlued(tokens: readonly Token[], at: number): boolean {
+export function isGlued(tokens: Tokens, at: number): boolean {
   return tokens[at - 1]?.end === tokens[at]?.start && tokens[at] !== undefined;
 }
 
 /** Returns the tokens in a span that includes `at`, not before `floor`; `next` is exclusive. */
 export function tokensOf(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   { start, end, floor }: Span & { readonly floor: number },
 ): { from: number; next: number } {
@@ -106,11 +114,7 @@ export function tokensOf(
 
 /** Returns up to `most` characters of text before a token, excluding earlier citations. */
 export function textBefore(
-  {
-    text,
-    tokens,
-    floor,
-  }: { readonly text: string; readonly tokens: readonly Token[]; readonly floor: number },
+  { text, tokens, floor }: { readonly text: string; readonly tokens: Tokens; readonly floor: number },
   at: number,
   most: number,
 ): string {
@@ -119,14 +123,14 @@ export function textBefore(
 }
 
 /** Whether an empty line precedes the token, so that a new paragraph begins. */
-export function endsParagraph(text: string, tokens: readonly Token[], at: number): boolean {
+export function endsParagraph(text: string, tokens: Tokens, at: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]];
   if (!before || !token || token.start - before.end < 2) return false;
   return /\n\s*\n/.test(text.slice(before.end, token.start));
 }
 
 /** Returns the index after an optional mark. */
-export function skip(tokens: readonly Token[], at: number, mark: string): number {
+export function skip(tokens: Tokens, at: number, mark: string): number {
   return textAt(tokens, at) === mark ? at + 1 : at;
 }
 

@@ -6,7 +6,7 @@ import type { Law } from "./tables/laws.ts";
 import type { Periodical } from "./tables/periodicals.ts";
 import type { ForeignCourt } from "./tables/foreign-courts.ts";
 import type { Work } from "./tables/works.ts";
-import type { Token } from "./tokens.ts";
+import type { Tokens } from "./tokens.ts";
 
 /** Position in a text: UTF-16 offsets, `end` exclusive, as in `text.slice(start, end)`. */
 export interface Span {
@@ -301,6 +301,7 @@ export type Fields =
 type Of<F> = F extends Fields ? Found & F : never;
 
 export type Citation = Of<Fields>;
+export type CitationOf<K extends Citation["kind"]> = Extract<Citation, { kind: K }>;
 export type NeutralCitation = Of<NeutralFields>;
 export type ReportedCitation = Of<ReportedFields>;
 /** Case of Australia or New Zealand by neutral citation, or of any report series. */
@@ -329,6 +330,14 @@ type Open<F> = F extends Fields
 
 /** Citation whose name and group are yet to be determined from its surroundings. */
 export type Finding = Open<Fields>;
+export type FindingOf<K extends Finding["kind"]> = Extract<Finding, { kind: K }>;
+
+export interface FindOptions {
+  /** Country preferred for laws that several countries have (StGB, ZPO); by default the text decides. */
+  readonly prefer?: "de" | "at";
+  /** Current year; a later date yields a warning. */
+  readonly year?: number;
+}
 
 /** Citations found at one position, and the index of the token after them. */
 export interface Match {
@@ -338,7 +347,7 @@ export interface Match {
 
 /** Input of a form: the tokens, and how far back it may reach. */
 export interface Input {
-  readonly tokens: readonly Token[];
+  readonly tokens: Tokens;
   /** The cleaned text. */
   readonly text: string;
   /** Index of the first token not taken by an earlier citation. */

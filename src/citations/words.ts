@@ -1,9 +1,9 @@
-import { type Token, tokenise } from "./tokens.ts";
+import { type Tokens, tokenise } from "./tokens.ts";
 
 /** Table of abbreviations of several tokens, matched regardless of spaces and full stops. */
 export interface WordTable<T> {
   /** Finds the longest abbreviation that begins at a token. */
-  at(tokens: readonly Token[], at: number): { readonly value: T; readonly next: number } | undefined;
+  at(tokens: Tokens, at: number): { readonly value: T; readonly next: number } | undefined;
   /** Looks up an abbreviation in any spacing. */
   get(abbreviation: string): T | undefined;
   /** First tokens of all abbreviations. */
@@ -52,7 +52,7 @@ export function wordTable<T>(rows: Iterable<readonly [string, T]>): WordTable<T>
 }
 
 /** Whether a full stop belongs to an abbreviation because the sentence continues after it. */
-function isInside(tokens: readonly Token[], at: number): boolean {
+function isInside(tokens: Tokens, at: number): boolean {
   const [stop, behind] = [tokens[at], tokens[at + 1]];
   return stop !== undefined && behind !== undefined && (behind.kind === "number" || behind.text === ",");
 }

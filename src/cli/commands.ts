@@ -1,3 +1,4 @@
+import { defined } from "../core/defined.ts";
 import { realpathSync } from "node:fs";
 import { Argument, type Command, InvalidArgumentError, Option } from "commander";
 import type { Environment } from "../app/config.ts";
@@ -36,8 +37,7 @@ const http: AddCommand = (program, { terminal, env }) =>
     .action(async ({ port, host }: { port?: string; host?: string }, command: Command) => {
       const { http: serve } = await import("./http.ts");
       const flags = {
-        ...(port !== undefined && { LEGIBUS_HTTP_PORT: port }),
-        ...(host !== undefined && { LEGIBUS_HTTP_HOST: host }),
+        ...defined({ LEGIBUS_HTTP_PORT: port, LEGIBUS_HTTP_HOST: host }),
       };
       await serve({ ...env(command), ...flags }, terminal);
     });

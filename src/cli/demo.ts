@@ -49,7 +49,6 @@ const LONGEST = 1_400; // characters of a result
 const FAILED = 1; // exit code
 
 /**
- *
  * Demonstrates the tools on three invented documents of Australia, Germany and the European Union: imports
  * them, reads them by pin, and checks a draft against them. It sends no requests and leaves no files;
  * resolves with the exit code.

@@ -1,3 +1,4 @@
+import { defined } from "../core/defined.ts";
 import { oneLine, plural } from "../core/text.ts";
 import { LegibusError } from "../core/errors.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
@@ -23,8 +24,7 @@ export async function list({ app, terminal }: CommandContext, flags: Listing): P
   const { provider, tag } = flags;
   const wanted = {
     ...page,
-    ...(provider !== undefined && { provider }),
-    ...(tag !== undefined && { tag }),
+    ...defined({ provider, tag }),
   };
   const { total, entries } = await libraryOf(app).list(wanted);
   if (flags.json === true) return print(terminal, { total, entries });

@@ -1,3 +1,4 @@
+import { defined } from "./defined.ts";
 import { shortened, singleSpaced } from "./text.ts";
 import { LegibusError } from "./errors.ts";
 
@@ -138,7 +139,7 @@ export function checkedDays(given: {
       hint: "give the earlier day in from",
     });
   }
-  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  return { ...defined({ from, to }) };
 }
 
 export const DAY_MS = 24 * 3_600_000;

@@ -96,8 +96,8 @@ interface Texts {
 }
 
 /**
- * Applies `mend` to every string that is not right. Checks before copying, because nearly every value is
- * right: such a value is returned itself.
+ * Applies `clean` to every string that is not clean. Checks before copying, because nearly every value is clean:
+ * such a value is returned itself.
  */
 export function mapStrings<T>(value: T, texts: Texts): T;
 export function mapStrings(value: unknown, texts: Texts): unknown {

@@ -1,3 +1,4 @@
+import { defined } from "./defined.ts";
 import * as z from "zod";
 import { citedAs } from "./cited.ts";
 import { germanDate } from "./day.ts";
@@ -60,16 +61,14 @@ export function searchRow(row: RowFacts): SearchRow {
     id,
     title,
     url,
-    ...(court !== undefined && { court }),
-    ...(date !== undefined && { date }),
+    ...defined({ court, date }),
     citation: {
       ...(neutral !== undefined && { neutral }),
       reported,
       ...(ecli !== undefined && { ecli }),
     },
     jurisdiction: row.jurisdiction,
-    ...(year !== undefined && { year }),
-    ...(snippet !== undefined && { snippet }),
+    ...defined({ year, snippet }),
     ...(metadata !== "" && { metadata }),
     source: row.source,
     how: row.how,

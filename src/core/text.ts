@@ -1,3 +1,5 @@
+import { keysOf } from "./json.ts";
+
 // A regex anchored with $ is retried at every position of a run, which is quadratic; these helpers scan once.
 
 /** Capitalises the first letter of a word; leaves the others unchanged. */
@@ -50,9 +52,9 @@ export function onOneLine(text: string, between = " "): string {
   return text.replaceAll(/\s+/g, (run) => (run.includes("\n") ? between : run));
 }
 
-/** Collapses runs of white space into one space and trims the ends. */
+/** Collapses runs of white space into one space and trims the ends; a zero-width character is no space. */
 export function singleSpaced(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
+  return text.replaceAll(/[^\S\uFEFF]+/g, " ").trim();
 }
 
 /** Returns Markdown on one line without emphasis, as in a heading. */
@@ -128,4 +130,19 @@ const GERMAN = /[äöüß]|\b(?:der|die|das|und|nicht|eines?|wegen|nach|ist|wird
 /** Guesses from letters and short words whether a query is in German. */
 export function isGerman(query: string): boolean {
   return GERMAN.test(query);
+}
+
+/** Returns the words of a list in which spaces separate them. */
+export function wordSet(list: string): ReadonlySet<string> {
+  return new Set(list.split(" "));
+}
+
+/** Returns the key of each word, from lists in which spaces separate the words: `{ Qld: "q qld" }`. */
+export function byWord<K extends string>(
+  lists: Readonly<Partial<Record<K, string>>>,
+): ReadonlyMap<string, K> {
+  const words = keysOf(lists).flatMap(
+    (key) => lists[key]?.split(" ").map((word) => [word, key] as const) ?? [],
+  );
+  return new Map(words);
 }

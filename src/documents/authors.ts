@@ -1,11 +1,9 @@
-import { singleSpaced } from "../core/text.ts";
+import { singleSpaced, wordSet } from "../core/text.ts";
 import type { Block } from "../core/document.ts";
 
 /** Words in a judge's name that are not names: titles and conjunctions. */
-const NOT_NAMES = new Set(
-  "cj acj j jj p ap ja jja aja ajja aj ajj asj asjj dcj adcj fm sfm cm sm dp sdp vp and at of in cl lec eq the hon honourable justice justices chief judge judges deputy president senior member magistrate commissioner registrar lord lady sir dame mr mrs ms dr kc qc sc ac ao am".split(
-    " ",
-  ),
+const NOT_NAMES = wordSet(
+  "cj acj j jj p ap ja jja aja ajja aj ajj asj asjj dcj adcj fm sfm cm sm dp sdp vp and at of in cl lec eq the hon honourable justice justices chief judge judges deputy president senior member magistrate commissioner registrar lord lady sir dame mr mrs ms dr kc qc sc ac ao am",
 );
 const REASONS = "judge?ment|reasons?(?: for judgment| for decision)?|decision|opinion|speech|dissent";
 const REASONS_OF = new RegExp(String.raw`^(?:the )?(?:joint )?(?:${REASONS}) (?:of|by) (.+)$`, "i");
@@ -53,9 +51,7 @@ function nameFirst(text: string): readonly [judge?: string, place?: string | und
   return [text.slice(start.startsWith("per ") ? 4 : 0, found.index), found[1]];
 }
 
-/**
- * Returns whether a judge is one of the authors: `Hayne J` and `Hayne` of `Gleeson CJ, Gummow and Hayne JJ`.
- */
+/** Whether a judge is one of the authors: `Hayne J` and `Hayne` of `Gleeson CJ, Gummow and Hayne JJ`. */
 export function isAuthor(authors: string, judge: string): boolean {
   const wanted = surnames(judge);
   if (wanted.length === 0) return plain(authors) === plain(judge); // "the Court"

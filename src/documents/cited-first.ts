@@ -7,6 +7,7 @@ import { type CitedQuery, citedQuery } from "../citations/cited-query.ts";
 import { type Citation, find, linksFor } from "../citations/index.ts";
 import { keysOfCitation } from "../citations/keys.ts";
 import { libraryRow } from "./library-rows.ts";
+import type { CitationOf } from "../citations/types.ts";
 
 /** A source that is searched. */
 export interface CitedSource {
@@ -19,10 +20,7 @@ export interface CitedSearch {
   readonly query: string;
   readonly limit: number;
   readonly offset: number;
-  /**
-   * Whether filters besides the query limit the documents; then a document that the source does not list is
-   * not opened.
-   */
+  /** Whether other filters limit the documents too; then one that the source does not list is not opened. */
   readonly isNarrowed: boolean;
 }
 
@@ -70,10 +68,7 @@ async function openedIn(
   }
 }
 
-/**
- * Returns whether a citation names the document of a row: by its own citations, its file number and date, or
- * its title.
- */
+/** Whether a citation names a row's document: by its citations, its file number and date, or its title. */
 export function isNamedBy({ citation, title, date }: SearchRow, wanted: Citation): boolean {
   if (wanted.kind === "decision" && wanted.date !== undefined && date !== undefined && wanted.date !== date)
     return false;
@@ -86,7 +81,7 @@ export function isNamedBy({ citation, title, date }: SearchRow, wanted: Citation
   return isAct || [...own, ...titled].some(isIt);
 }
 
-function titleOf({ title, year }: Extract<Citation, { kind: "legislation" }>): string {
+function titleOf({ title, year }: CitationOf<"legislation">): string {
   return year === undefined ? title : `${title} ${year}`;
 }
 

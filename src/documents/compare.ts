@@ -92,16 +92,13 @@ function changesOf(old: Text, fresh: Text): readonly Change[] {
           {
             removed: count(stretches, "old"),
             added: count(stretches, "new"),
-            lines: [line(pin, sentence(stretches))],
+            lines: [`- ${pin === "" ? "" : `${pin}: `}${sentence(stretches)}`],
           },
         ],
   );
 }
 
-/**
- * Compares blocks first, so that a moved line does not affect its neighbours, then words within changed
- * blocks.
- */
+/** Compares blocks first, so that a moved line does not affect its neighbours, then words within them. */
 function comparedRows(old: Text, fresh: Text): readonly ComparedRow[] {
   const texts = new Map([...(old ?? []), ...(fresh ?? [])].map((block) => [block, plainText(block)]));
   const textOf = (block: Block) => texts.get(block) ?? "";
@@ -148,10 +145,7 @@ function wordCount(tokens: readonly Token[]): number {
   return tokens.filter(({ word }) => IS_WORD.test(word)).length;
 }
 
-/**
- * The changes shown under one pin: of the later block `at`, or of the earlier block `from` of which nothing
- * remains.
- */
+/** The changes under one pin: of the later block `at`, or of the earlier block `from` that is gone. */
 interface Row {
   readonly from: number;
   readonly at: number | undefined;
@@ -273,10 +267,6 @@ function wholeTexts(before: Side, after: Side): readonly [Text, Text] {
   const texts = [before.document.blocks, after.document.blocks] as const;
   for (const text of texts) if (text.length > MAX_BLOCKS) throw tooMuch("the whole document");
   return texts;
-}
-
-function line(pin: string, text: string): string {
-  return `- ${pin === "" ? "" : `${pin}: `}${text}`;
 }
 
 function sentence(stretches: readonly Stretch[]): string {

@@ -6,9 +6,7 @@ import { withoutEnd } from "../core/text.ts";
 
 /** Decides which files of this machine a tool may read. */
 export interface FileAccess {
-  /**
-   * Absolute folders below which files may be read; undefined for all files, when the user types the paths.
-   */
+  /** Absolute folders below which files may be read; undefined for all, when the user types the paths. */
   folders(): Promise<readonly string[] | undefined>;
   /**
    * Returns the path without links. `command` names the command that would read it when the user types the
@@ -38,10 +36,7 @@ export interface AllowedFolders {
   readonly home: string;
 }
 
-/**
- * Restricts access to files below the allowed folders: a model may have been tricked into naming any other
- * file.
- */
+/** Allows only files below these folders: a model may have been tricked into naming any other file. */
 export function filesBelow(allowed: AllowedFolders): FileAccess {
   const { declared, personal, dataDir, platform, home } = allowed;
   const knowsCase = platform !== "win32" && platform !== "darwin";
@@ -132,10 +127,7 @@ export interface FileMaking {
   readonly putOut?: (name: string, bytes: Uint8Array) => Promise<string>;
 }
 
-/**
- * Returns a function that writes new files, readable only by the user, into the output folder of the data
- * folder.
- */
+/** Returns a function that writes new files, readable only by the user, into the folder `out`. */
 export function outletBelow(dataDir: string): (name: string, bytes: Uint8Array) => Promise<string> {
   return async (name, bytes) => {
     const folder = join(dataDir, "out");

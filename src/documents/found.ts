@@ -1,7 +1,7 @@
 import type { Block, DocumentCitations, Footnote, LegalDocument } from "../core/document.ts";
 import { type Citation, courtByCode, find } from "../citations/index.ts";
 import { readDay } from "../core/day.ts";
-import { oneLine } from "../core/text.ts";
+import { oneLine, wordSet } from "../core/text.ts";
 import { provisionsOfPrint } from "./act-print.ts";
 import { germanDecision, headFacts } from "./german-decision.ts";
 import { withWriters } from "./judges.ts";
@@ -36,7 +36,7 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
     ...told,
     citations,
     jurisdiction: facts.jurisdiction,
-    language: found.language ?? languageOf(facts),
+    language: found.language ?? (/^(?:de|at)\b/i.test(facts.jurisdiction) ? "de" : "en"),
     source: facts.source,
     contentType: CONTENT_TYPES[kind] ?? "application/octet-stream",
     blocks,
@@ -95,9 +95,7 @@ function cutAt(text: string): number {
 
 const CASES: ReadonlySet<string> = new Set(["neutral", "reported"]);
 
-/**
- * Splits a title given by the user into the title and the citations after it, which become the document's.
- */
+/** Splits a title given by the user into the title and the citations after it, which become its own. */
 function named(given: string | undefined): Partial<DocumentCitations> & { readonly title?: string } {
   if (given === undefined) return {};
   const cited = find(given).filter(({ kind }) => CASES.has(kind));
@@ -132,10 +130,7 @@ function titleOf({ title, blocks }: Found, named: string | undefined, name: stri
   return first;
 }
 
-/**
- * Returns whether a program generated a title: "memo.doc", "ica1984220"; for a decision any title without
- * parties.
- */
+/** Whether a program made a title: "memo.doc", "ica1984220"; for a decision any title without parties. */
 function isMade(title: string, named: string | undefined): boolean {
   const isWord = /^(?:microsoft word|untitled|\S+\.\w{2,4}$|\S*\d\S*$)/i.test(title);
   return title.length <= 3 || isWord || isPart(title) || (named !== undefined && !PARTIES.test(title));
@@ -146,10 +141,7 @@ export function nameOfFile(name: string | undefined): string | undefined {
   return name?.replace(/\.\w{1,5}$/, "");
 }
 
-/**
- * Returns whether a line is a part or date of a decision: the start of a text without its head, unsuitable as
- * a title.
- */
+/** Whether a line is a part or date of a decision, as when a text lacks its head: unsuitable as a title. */
 export function isPart(line: string): boolean {
   return PART_LINE.test(line) || /^[\d./ -]+$/.test(line);
 }
@@ -241,10 +233,7 @@ interface OwnCitation {
   readonly name?: string;
 }
 
-/**
- * Returns the neutral citation at the top of a decision; one within a sentence, as in memos, belongs to
- * another.
- */
+/** Returns the neutral citation at the top of a decision; one within a sentence belongs to another. */
 function ownCitation(blocks: readonly Block[]): OwnCitation | undefined {
   const text = headOf(blocks, HEAD_CHARS);
   const first = find(text).find(
@@ -284,9 +273,7 @@ function courtOf(neutral: string | undefined): string | undefined {
   return code === undefined ? undefined : courtByCode(code)?.name;
 }
 
-/**
- * Returns whether a citation's line has only names and labels: no sentence leads to it or continues after it.
- */
+/** Whether a citation's line has only names and labels: no sentence leads to it or continues after it. */
 function standsAlone(text: string, { start, end, name = "", pinpoints }: Citation): boolean {
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const to = text.indexOf("\n", end);
@@ -297,10 +284,4 @@ function standsAlone(text: string, { start, end, name = "", pinpoints }: Citatio
   return !isLed && pinpoints.length === 0 && !/^\s*(?:[,.:]\s|(?:\.\s*)?\p{Ll})/u.test(after);
 }
 
-const LABELS: ReadonlySet<string> = new Set(
-  "of the and in on for citation neutral number court no".split(" "),
-);
-
-function languageOf({ jurisdiction }: FileFacts): string {
-  return /^(?:de|at)\b/i.test(jurisdiction) ? "de" : "en";
-}
+const LABELS = wordSet("of the and in on for citation neutral number court no");

@@ -75,10 +75,7 @@ function typeOf({ type = "", ecli }: CourtFacts, head: string): string {
   return printed ?? typeInEcli(ecli) ?? "Entscheidung";
 }
 
-/**
- * The part of a citation after the court: "VGH München, Beschl. v. 26.7.2019 – 11 CS 19.1093", "BGH VI ZR
- * 78/16".
- */
+/** What follows the court in a citation: "VGH München, Beschl. v. 26.7.2019 – 11 CS 19.1093". */
 const COURT_END = /,\s.*$|\s(?=\d|[IVX]{1,5}[a-z]?\s).*$/s;
 
 export function dayOf(text: string | undefined): string | undefined {

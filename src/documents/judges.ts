@@ -1,11 +1,9 @@
 import type { Block } from "../core/document.ts";
-import { capitalised } from "../core/text.ts";
+import { capitalised, wordSet } from "../core/text.ts";
 
 /** Judicial titles after a name; the plural ones close a list of names. */
-const TITLES = new Set(
-  "CJ ACJ J JJ P AP JA JJA AJA AJ AJJ AsJ AsJJ DCJ ADCJ FM SFM CM SM DP SDP VP CJEQ CJCL ASJ JR CJ_at_CL CJ_of_LEC CJ_in_Eq".split(
-    " ",
-  ),
+const TITLES = wordSet(
+  "CJ ACJ J JJ P AP JA JJA AJA AJ AJJ AsJ AsJJ DCJ ADCJ FM SFM CM SM DP SDP VP CJEQ CJCL ASJ JR CJ_at_CL CJ_of_LEC CJ_in_Eq",
 );
 /** Titles of several words, with the single word that replaces them: New South Wales. */
 const LONG_TITLES: readonly (readonly [string, RegExp])[] = [
@@ -17,10 +15,8 @@ const LONG_TITLES: readonly (readonly [string, RegExp])[] = [
 const BEFORE_NAME =
   /^(?:the )?(?:hon(?:ourable|\.)? )?(?:mr |mrs |ms |dr )?(chief justice|justice|chief judge|judge|deputy president|senior member|member|magistrate|commissioner|registrar) (.+)$/i;
 /** Words that precede a lone J or P without naming a judge, or begin headings. */
-const NOT_NAMES = new Set(
-  "A AN ALONE ANNEX ANNEXURE APPENDIX ATTACHMENT CHILD CLASS COMPANY COUNT DEPARTMENT DIVISION DOCUMENT DR EXHIBIT FATHER FOR GROUND IN ISSUE ITEM LOT MISS MOTHER MR MRS MS OF ON OPTION OR PART PARTY PERSON PLAN SCHEDULE SECTION STATES TABLE THE TO TRIAL WITNESS".split(
-    " ",
-  ),
+const NOT_NAMES = wordSet(
+  "A AN ALONE ANNEX ANNEXURE APPENDIX ATTACHMENT CHILD CLASS COMPANY COUNT DEPARTMENT DIVISION DOCUMENT DR EXHIBIT FATHER FOR GROUND IN ISSUE ITEM LOT MISS MOTHER MR MRS MS OF ON OPTION OR PART PARTY PERSON PLAN SCHEDULE SECTION STATES TABLE THE TO TRIAL WITNESS",
 );
 const PARTICLES = new Set(["da", "de", "della", "der", "di", "du", "la", "le", "van", "von"]);
 const POST_NOMINALS = new Set(["AC", "AO", "AM", "KC", "QC", "SC"]);
@@ -41,10 +37,7 @@ export function judgesOfHeading(text: string): string | undefined {
   return THE_COURT.test(line) ? THE_WHOLE : (judges(line) ?? titled(line));
 }
 
-/**
- * Returns the judges whose reasons begin with this paragraph: "GAGELER CJ, GORDON AND GLEESON JJ. The project
- * …".
- */
+/** Returns the judges whose reasons begin here: "GAGELER CJ, GORDON AND GLEESON JJ. The project …". */
 export function judgesOfOpening(text: string): string | undefined {
   const start = text.slice(0, LONGEST_OPENING);
   const stops = /[.:]/g;

@@ -43,10 +43,7 @@ export function outline(document: Pick<LegalDocument, "blocks">): readonly Outli
   return entries;
 }
 
-/**
- * Returns the heading of the section that begins with this block: empty without a heading, undefined when no
- * section begins.
- */
+/** Returns the heading of the section that begins here: empty without one, undefined when none begins. */
 function opensSection(block: Block, open: OpenEntry | undefined): string | undefined {
   if (block.type === "heading") return block.markdown;
   if (!open) return "";

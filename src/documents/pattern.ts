@@ -1,20 +1,12 @@
 import { LegibusError } from "../core/errors.ts";
+import type { Span } from "../citations/types.ts";
 
 const LONGEST_PATTERN = 500; // characters
 const SNIPPET = 240; // characters of a matching line, without the marks
 
-/** A match in a text. */
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** A search pattern of the user. */
 export interface Pattern {
-  /**
-   * Returns the matching line, at most 240 characters, with matches between `**`; undefined when the text
-   * does not match.
-   */
+  /** Returns the matching line, at most 240 characters, with matches between `**`; undefined without one. */
   lineOf(markdown: string): string | undefined;
 }
 

@@ -77,10 +77,7 @@ interface Head {
 
 const SHORT_TITLE = 80; // characters
 
-/**
- * Returns all facts about a document not read recently; otherwise title, id and position in a line, and new
- * facts.
- */
+/** Returns all facts about a document not read recently; otherwise a line and the facts that are new. */
 function headOf(document: LegalDocument, { rendered, part, facts, said, isPlace }: Head): string {
   const lines = [...facts.split("\n"), ...marksOf(document, part.text).map((marks) => `Marks: ${marks}`)];
   const places = placeLines(document, rendered, part, isPlace);
@@ -117,9 +114,7 @@ export function freshFacts(
     : lines.filter((line) => fresh.has(constant(line)));
 }
 
-/**
- * Removes from a line what varies between calls without being news: when and how the same text was fetched.
- */
+/** Removes from a line what varies between calls: when and how the same text was fetched. */
 function constant(line: string): string {
   return line.replace(/, (?:live|cache|library), retrieved .*$/, "");
 }
@@ -343,10 +338,7 @@ function endOfPart(
   return boundary > offset ? boundary : endInside(text, offset, limit);
 }
 
-/**
- * Returns where to cut: after the last space in the part's second half, otherwise anywhere except within a
- * character.
- */
+/** Returns where to cut: after the last space in the part's second half, else between any two characters. */
 function endInside(text: string, offset: number, limit: number): number {
   const space = text.lastIndexOf(" ", limit - 1) + 1;
   if (space > offset + (limit - offset) / 2) return space;
@@ -416,9 +408,7 @@ function isDateSaid({ date, title, version }: LegalDocument): boolean {
   return isPartOf(title, germanDate(date)) || isPartOf(version?.label ?? "", date);
 }
 
-/**
- * Returns whether a title contains a citation: `§ 82 BGB` is not part of `§ 823 BGB`, whose number continues.
- */
+/** Whether a title contains a citation: `§ 82 BGB` is not part of `§ 823 BGB`, whose number continues. */
 export function isPartOf(title: string, citation: string): boolean {
   const at = title.indexOf(citation);
   return at !== -1 && !/[\p{L}\p{N}]/u.test(title.slice(at - 1, at) + title.charAt(at + citation.length));
@@ -496,10 +486,7 @@ export function citedLine(text: string, document: Subject, bytes: number = LONGE
   return "";
 }
 
-/**
- * Returns whether a citation leads to another source, unlike a section of the same Act, "ibid" and unreadable
- * ones.
- */
+/** Whether a citation leads to another source, unlike "ibid" or a section of the same Act. */
 function isNamed(citation: Citation): boolean {
   switch (citation.kind) {
     case "back_reference":

@@ -7,7 +7,6 @@ export const MAX_FILLED = 46_000;
 export type Values = Readonly<Record<string, string>>;
 
 /**
- *
  * Replaces each `${name}` of a known name by its value, in one pass: a value is never treated as a template,
  * and its `$` sequences have no meaning.
  */

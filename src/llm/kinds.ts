@@ -13,7 +13,6 @@ export interface KindFacts {
 }
 
 /**
- *
  * Default models of November 2026, from the type declarations of @ai-sdk/anthropic 3.0.137, openai 3.0.141,
  * google 3.0.141 and the gateway's list; OpenRouter's name was not verified over the network.
  */

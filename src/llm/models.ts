@@ -114,7 +114,6 @@ export type Choice =
 type Settings = Values<typeof modelSettings>;
 
 /**
- *
  * Chooses the model: by the call, then the environment, then the file, then Anthropic. Another service that
  * has a key is used only when none is named, and `fallback` explains it.
  */

@@ -1,3 +1,4 @@
+import { defined } from "../core/defined.ts";
 import { abortingAt } from "../core/call.ts";
 import { cancelled, type ErrorCode, LegibusError } from "../core/errors.ts";
 import { fieldOf } from "../core/json.ts";
@@ -296,8 +297,7 @@ export function faultOf(error: unknown, now: number): Fault | undefined {
     badKey: BAD_KEY.test(body),
     garbled,
     transient: !billing && !garbled && isTransient(status),
-    ...(status !== undefined && { status }),
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...defined({ status, retryAfterMs }),
   };
 }
 

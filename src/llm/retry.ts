@@ -11,7 +11,6 @@ export interface RetryOptions {
 }
 
 /**
- *
  * Runs up to four attempts with delays of 1, 2 and 4 s, longer if the service requests it.
  * @throws the last attempt's error; LegibusError RATE_LIMITED when the service requests too long a wait
  */

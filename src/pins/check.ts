@@ -38,10 +38,7 @@ export interface PinCheck {
    * (`ranges`).
    */
   readonly exists: "yes" | "beyond" | "gap" | "no" | "uncounted";
-  /**
-   * Blocks of the place, or of its enclosing place when uncounted; several when judges number their reasons
-   * separately.
-   */
+  /** Blocks of the place, or of its enclosing place; several when judges number their reasons separately. */
   readonly ranges: readonly BlockRange[];
   /** Last place of that kind, as the document spells it. */
   readonly last?: string;
@@ -60,17 +57,13 @@ export function checkPins(from: Pinned, pins: string): readonly PinCheck[] {
   if (text.length > LONGEST_PIN) return [{ pin: text.slice(0, 40), exists: "uncounted", ranges: [] }];
   const named = byJudge(index, text);
   if (named) return named;
-  const parts = isOne(text) ? [] : completed(splitPins(text));
+  const parts = parsePin(text) !== undefined ? [] : completed(splitPins(text));
   const found = lookUp(index, text);
   if (found && (found.exists === "yes" || parts.length < 2)) return withPage(index, text, found);
   if (parts.length < 2) return withPage(index, text, explainText(index, text));
   return parts.flatMap(({ text: pin, path }) =>
     withPage(index, pin, lookUp(index, pin, path) ?? explainText(index, pin, path), path),
   );
-}
-
-function isOne(text: string): boolean {
-  return parsePin(text) !== undefined;
 }
 
 function byJudge(index: PinIndex, text: string): readonly PinCheck[] | undefined {
@@ -101,10 +94,7 @@ function lookUp(index: PinIndex, pin: string, path?: PinPath): PinCheck | undefi
   }
 }
 
-/**
- * Returns whether a pin was found completely, not only the Absatz of a sentence that the document does not
- * number.
- */
+/** Whether a pin was found completely, not only the Absatz of a sentence that has no number. */
 function isWhole(index: PinIndex, path: PinPath | undefined): boolean {
   const loose = path?.steps.filter(isLoose) ?? [];
   const isCounted = counts(index, "satz");
@@ -303,10 +293,7 @@ function between(kind: Kind): "no" | "gap" {
   return ["paragraph", "note", "page"].includes(KINDS[kind].role) ? "gap" : "no";
 }
 
-/**
- * Returns whether the known places begin with the first; a single section or an excerpt says nothing about
- * others.
- */
+/** Whether the known places begin with the first; an excerpt says nothing about others. */
 function isComplete(known: readonly Known[]): boolean {
   const values = new Set(known.map(({ value }) => value));
   return values.size > 1 && ["1", "1.1", "1.01", "1-1"].some((first) => values.has(first));

@@ -122,10 +122,7 @@ function reversed(text: string): string {
   return text;
 }
 
-/**
- * Parts of an article in the Union's citation style since 2022: `Article 6(1), first subparagraph, point
- * (f)`.
- */
+/** Parts of an article in the Union's style since 2022: `Article 6(1), first subparagraph, point (f)`. */
 const AFTER_COMMA = String.raw` ?(?:points? \(|${SUBPARAGRAPH})`;
 const JOINED = new RegExp(`^,${AFTER_COMMA}`, "i");
 
@@ -282,10 +279,7 @@ function romanAt(text: string, at: number, before: readonly Step[]): Found | und
     : found("absatz", `${romanValue(roman.toUpperCase())}${letter}`, at + whole.length);
 }
 
-/**
- * Reads a number without a word: the first has the document's own kind; `1` in `§ 823 I 1` is a Satz, `a)` a
- * litera.
- */
+/** Reads a number without a word: the first has the document's kind, `1` in `§ 823 I 1` is a Satz. */
 function bareAt(text: string, at: number, before: readonly Step[]): Found | undefined {
   const last = before.at(-1);
   if (last && ["nummer", "ziffer", "litera"].includes(last.kind)) {

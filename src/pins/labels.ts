@@ -1,8 +1,6 @@
 import { romanValue } from "./numbers.ts";
 
-/**
- * Open labels below a provision, outermost first: `["1", "a", "ii", "A"]`; "" for one that is not printed.
- */
+/** Open labels below a provision, outermost first: `["1", "a", "ii", "A"]`; "" for an unprinted one. */
 export type Labels = readonly string[];
 
 /** Depth of a label: 0 subsection (1), 1 paragraph (a), 2 subparagraph (i), 3 sub-subparagraph (A). */
@@ -45,9 +43,7 @@ export function depthOf(open: Labels, label: string, ahead: () => readonly strin
   return (toLetter === 1 ? isNumeral(label, last, ahead()) : isNearer) ? 2 : 1;
 }
 
-/**
- * Returns whether a numeral may follow another: the first is (i), and an inserted one follows its own number.
- */
+/** Whether a numeral may follow another: the first is (i), an inserted one follows its own number. */
 function goesOn({ value, isInserted }: Numeral, last: Numeral | undefined): boolean {
   if (isInserted) return last?.value === value;
   return last === undefined ? value === 1 : value > last.value;

@@ -197,10 +197,7 @@ function wordingsOf(index: PinIndex, steps: readonly Step[]): readonly (readonly
   ];
 }
 
-/**
- * Returns the pin without its provision if every heading names that provision: the text of § 823 has `Abs.
- * 1`.
- */
+/** Returns the pin without its provision if every heading names it: the text of § 823 has `Abs. 1`. */
 export function withoutProvision(
   { headings, paths }: PinIndex,
   steps: readonly Step[],
@@ -215,10 +212,7 @@ export function withoutProvision(
   return isThis ? steps.slice(end) : undefined;
 }
 
-/**
- * Returns each range of adjacent blocks that the steps cover; blocks between provisions of one range have no
- * pin.
- */
+/** Returns each range of adjacent blocks that the steps cover, with blocks in between that have no pin. */
 function covered({ blocks, paths }: PinIndex, wanted: readonly Step[], manner: Manner): BlockRange[] {
   const holders = new Map([...paths].map(([pin, path]) => [pin, holderOf(wanted, path, manner)] as const));
   const [first] = wanted;
@@ -372,10 +366,7 @@ function judgeStretches(blocks: readonly Block[], wrote: (authors: string) => bo
 
 const SHORTEST_WORDS = 4; // characters needed to match part of a heading
 
-/**
- * Returns the section of a heading, found by its words or by the part of an Act that it names:
- * `Consideration`, `Part 2`.
- */
+/** Returns the section of a heading, found by its words or by the part that it names: `Part 2`. */
 function sectionOf({ blocks }: PinIndex, text: string, path: PinPath | undefined): BlockRange | undefined {
   const wanted = wordsOf(text);
   const isOuter = path?.steps.every(({ kind }) => KINDS[kind].role === "outer");
@@ -411,10 +402,7 @@ function wordsOf(text: string): string {
     .trim();
 }
 
-/**
- * Returns the last block before the next heading of the same or a higher level, without notes after the last
- * section.
- */
+/** Returns the last block before the next heading of at least the same level, without notes at the end. */
 function endOfSection(blocks: readonly Block[], at: number): number {
   const level = blocks[at]?.level ?? 2;
   const next = blocks.findIndex(

@@ -10,7 +10,6 @@ import { type Language, READER_LABELS } from "./labels.ts";
 /** Blocks per part; a browser lays a part out when the user scrolls near it. */
 const PART = 20;
 /**
- *
  * Parts that a page includes at first. The rest of a longer document is fetched when the user scrolls near
  * it, first a group of as many empty parts, then each part, so that a page of 100,000 paragraphs has few
  * elements.

@@ -1,3 +1,4 @@
+import { defined } from "../core/defined.ts";
 import { didYouMean } from "../core/nearest.ts";
 import { LegibusError } from "../core/errors.ts";
 import type { DocumentKind } from "../core/provider.ts";
@@ -28,9 +29,7 @@ export function libraryFilters(filters: Filters): Partial<LibraryQuery> {
     ...(kind !== undefined && { kind: [kind, "other" as const] }),
     ...(jurisdiction !== undefined && { jurisdiction }),
     ...(court !== undefined && { court: courtNames(court, jurisdiction) }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
-    ...(inForce !== undefined && { inForce }),
+    ...defined({ from, to, inForce }),
   };
 }
 

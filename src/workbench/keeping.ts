@@ -1,3 +1,4 @@
+import { defined } from "../core/defined.ts";
 import { isOwnWord } from "../citations/verify/identity.ts";
 import { LegibusError } from "../core/errors.ts";
 import { structured, type ToolResult } from "../core/result.ts";
@@ -23,8 +24,7 @@ export async function listed(
     limit,
     offset,
     ...libraryFilters(filters),
-    ...(source !== undefined && { provider: source }),
-    ...(tag !== undefined && { tag }),
+    ...defined({ provider: source, tag }),
   };
   const { total, entries } = await library.list(wanted);
   const documents = entries.map(({ id, title, court, date, tags = [], source: own }) => {
@@ -32,8 +32,7 @@ export async function listed(
     return {
       id,
       title,
-      ...(court !== undefined && { court }),
-      ...(date !== undefined && { date }),
+      ...defined({ court, date }),
       ...(tags.length > 0 && { tags }),
       stored: own.retrievedAt.slice(0, 10),
       ...(file !== undefined && { file }),

@@ -18,6 +18,8 @@ import { MIN_TOKENS, type WorkbenchContext } from "./context.ts";
 import { named } from "./naming.ts";
 import { openAt, openDocument, openPlace, placeIn, provisionsIn } from "./opening.ts";
 
+const FEWEST_TOKENS = 150; // a header and a short paragraph
+
 interface Wanted {
   readonly id: string;
   readonly pin?: string | undefined;
@@ -67,7 +69,11 @@ export async function readSeveral(
   let left = maxTokens;
   let failed = 0;
   for (const [at, one] of wanted.entries()) {
-    const share = Math.max(MIN_TOKENS, Math.floor(left / (wanted.length - at)));
+    if (left < FEWEST_TOKENS) {
+      texts.push(`${one.id}: not read, the others fill max_tokens; ask for it again`);
+      continue;
+    }
+    const share = Math.min(left, Math.max(MIN_TOKENS, Math.floor(left / (wanted.length - at))));
     const text = await readNext(one, share).catch((error: unknown) => {
       if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
       failed += 1;

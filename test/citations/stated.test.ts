@@ -147,6 +147,7 @@ describe("statements of a German sentence", () => {
     ["Es ging um eine Frist über 4.342,03 Euro", "Rn. 3", "MISMATCH"],
     ["Das AG Frankfurt eröffnete das Verfahren", "Rn. 3", "MISMATCH"],
     ["Das AG Darmstadt eröffnete das Verfahren", "Rn. 3", "VERIFIED"],
+    ["Das AG Ribnitz-Damgarten eröffnete das Verfahren", "Rn. 3", "MISMATCH"],
     ["Die Revision der Beklagten wurde zurückgewiesen", "Rn. 4", "VERIFIED"],
     ["Die Revision der Beklagten hatte Erfolg", "Rn. 4", "MISMATCH"],
     ["Keinen Erfolg hatte die Revision der Beklagten", "Rn. 4", "VERIFIED"],

@@ -3,6 +3,7 @@ import { JURISDICTIONS } from "../tables/jurisdictions.ts";
 import type { LegislationFields } from "../types.ts";
 import { neutralToAustlii } from "./austlii.ts";
 import type { Link } from "./types.ts";
+import { wordSet } from "../../core/text.ts";
 
 const AUSTLII = "https://www.austlii.edu.au";
 
@@ -33,7 +34,7 @@ export function lawCite(canonical: string): Link {
   return { source: "lawcite", url: `${AUSTLII}/cgi-bin/LawCite?cit=${encodeURIComponent(canonical)}` };
 }
 
-const QUEENSLAND: ReadonlySet<string> = new Set("QSC QCA QDC QMC QLC QPEC QCAT QCATA ICQ QIRC".split(" "));
+const QUEENSLAND = wordSet("QSC QCA QDC QMC QLC QPEC QCAT QCATA ICQ QIRC");
 
 /** Links to courts whose own URLs follow from the citation: Queensland Judgments. */
 function courtLinks(code: string, year: number, number: string): Link[] {
@@ -45,7 +46,6 @@ function courtLinks(code: string, year: number, number: string): Link[] {
 /** Links to searches by title, because the registers' ids do not follow from it. */
 export function legislationLinks({ title, year, jurisdiction }: LegislationFields): Link[] {
   const name = [title, year].filter(Boolean).join(" ");
-  const path = jurisdiction === undefined ? undefined : JURISDICTIONS.get(jurisdiction)?.path;
   const links: Link[] = [];
   if (jurisdiction === "Cth") links.push({ source: "legislation.gov.au", url: federalSearch(name) });
   if (jurisdiction === "NZ") {
@@ -62,7 +62,8 @@ export function legislationLinks({ title, year, jurisdiction }: LegislationField
       },
     ];
   }
-  const mask = path === undefined || path === "nz" ? "au/legis" : `au/legis/${path}`;
+  const isLocal = jurisdiction !== undefined && JURISDICTIONS.get(jurisdiction) === "au";
+  const mask = isLocal ? `au/legis/${jurisdiction.toLowerCase()}` : "au/legis";
   const query = encodeURIComponent(name);
   links.push({
     source: "austlii",

@@ -1,5 +1,5 @@
 import type { EuropeanAct } from "../tables/eu.ts";
-import type { Citation, NormFields } from "../types.ts";
+import type { Citation, NormFields, CitationOf } from "../types.ts";
 import type { Link } from "./types.ts";
 
 export const BECK = "https://beck-online.beck.de";
@@ -42,8 +42,6 @@ export function referenceKeys(citation: Citation): ReferenceKeys | undefined {
   }
 }
 
-type Of<K> = Extract<Citation, { kind: K }>;
-
 function provisionKeys({ marker, number, parts, law, lawName, act }: NormFields): ReferenceKeys | undefined {
   const name = law?.abbr ?? lawName?.replace(/ [an]\. F\.$/, "");
   if (!act && name === undefined) return undefined;
@@ -80,7 +78,12 @@ export function lawKey(law: string): string {
 }
 
 /** Volume and year share one key; running numbers and pages have different keys. */
-function periodicalKeys({ periodical, year, volume, page }: Of<"periodical">): ReferenceKeys | undefined {
+function periodicalKeys({
+  periodical,
+  year,
+  volume,
+  page,
+}: CitationOf<"periodical">): ReferenceKeys | undefined {
   const when = year ?? volume;
   if (periodical.country === "eu" || when === undefined) return undefined;
   return [
@@ -97,7 +100,7 @@ function commentaryKeys({
   marker,
   number,
   pinpoints,
-}: Of<"commentary">): ReferenceKeys | undefined {
+}: CitationOf<"commentary">): ReferenceKeys | undefined {
   const of = law?.abbr ?? work.law;
   if (work.key === undefined || of === undefined) return undefined;
   const margin = pinpoints.find(({ unit }) => unit === "paragraph")?.from;
@@ -111,7 +114,12 @@ function commentaryKeys({
 }
 
 /** `ge=BGH&az=IZR17119&d=2020-06-18`; requires a court with a file number or a date. */
-function decisionKeys({ court, courtName, fileNumber, date }: Of<"decision">): ReferenceKeys | undefined {
+function decisionKeys({
+  court,
+  courtName,
+  fileNumber,
+  date,
+}: CitationOf<"decision">): ReferenceKeys | undefined {
   const name = courtName ?? court?.abbr;
   if (name === undefined || (fileNumber === undefined && date === undefined)) return undefined;
   if (court !== undefined && court.country !== "de" && court.country !== "eu") return undefined;

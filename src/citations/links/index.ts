@@ -1,4 +1,4 @@
-import type { Citation, DecisionFields, NormFields, IdentifierFields } from "../types.ts";
+import type { Citation, DecisionFields, NormFields, IdentifierFields, CitationOf } from "../types.ts";
 import { legislationLinks, lawCite, neutralLinks } from "./australia.ts";
 import { beckLinks } from "./beck.ts";
 import { decisionSearch, provisionLink, NEURIS } from "./ris.ts";
@@ -83,12 +83,7 @@ function decisionLinks(decision: Named): Link[] {
   }
 }
 
-function foreignLinks({
-  court,
-  year,
-  number,
-  canonical,
-}: Extract<Citation, { kind: "foreign_neutral" }>): Link[] {
+function foreignLinks({ court, year, number, canonical }: CitationOf<"foreign_neutral">): Link[] {
   const { folder, division, code } = court;
   if (folder === undefined) return [lawCite(canonical)];
   const isDivided = division !== undefined && /^(?:EWHC|UK)/.test(code);

@@ -27,9 +27,7 @@ export function unitOf({ marker, number, parts }: Place, law: Pick<Law, "unit">)
   return `${article}${number.toLowerCase()}${inside === undefined ? "" : `/${inside.toLowerCase()}`}`;
 }
 
-/**
- * A provision's page: `bgb/__823.html`, `gg/art_1.html`, `bgbeg/art_229__6.html`, `bimschg/anlage_2.html`.
- */
+/** A provision's page: `bgb/__823.html`, `gg/art_1.html`, `bgbeg/art_229__6.html`. */
 export function giiPageUrl(folder: string, unit: UnitSlug): string {
   const [first = "", below] = unit.split("/");
   const article = /^art-(\w+)$/.exec(first)?.[1];

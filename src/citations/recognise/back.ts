@@ -1,4 +1,4 @@
-import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { digitsAt, isGlued, skip, textAt, type Tokens } from "../tokens.ts";
 import type { BackReferenceFields, Draft, Extent, Form, Input, Match } from "../types.ts";
 import { LETTERS } from "../earlier-acts.ts";
 import { provisionsAfter } from "./provisions.ts";
@@ -13,10 +13,7 @@ export const BACK_STARTS =
 const NO_NAME =
   /^(?:Para|Paras|Paragraphs?|Sections?|Orders?|Grounds?|Tabs?|Pages?|Exhibit|Annexure|Schedule|Item|Rule|Court|Honour|Note|See|The|In|At|And|Ibid|JJ?|CJ|JA|P)$/;
 
-/**
- * A short title with a paragraph number: `Mohamed at [87]`, `Reasons [36]`, `Mohamed (at [87])`,
- * `Jones v Dunkel (supra)`.
- */
+/** A short title with a paragraph number: `Mohamed at [87]`, `Reasons [36]`, `Jones v Dunkel (supra)`. */
 export const shortTitles: Form = (input, at) => {
   const { tokens, text } = input;
   if (!hasPlace(tokens, at)) return undefined;
@@ -60,7 +57,7 @@ function isAcronym(word: string): boolean {
 }
 
 /** `the ICA`, `the ITAA 1997`, `the Act`; not the `Act` of `the Fair Trading Act`. */
-function titleOfAct(tokens: readonly Token[], at: number): Extent | undefined {
+function titleOfAct(tokens: Tokens, at: number): Extent | undefined {
   const from = skip(tokens, at, "the");
   const word = textAt(tokens, from);
   if (BARE.test(word)) return from > at ? { from, next: from + 1 } : undefined;
@@ -85,7 +82,7 @@ function titleOfActBefore({ tokens, floor }: Input, at: number): Extent | undefi
 }
 
 /** Whether "supra" or a paragraph number in square brackets follows. */
-function hasPlace(tokens: readonly Token[], at: number): boolean {
+function hasPlace(tokens: Tokens, at: number): boolean {
   const word = textAt(tokens, at);
   const bracket = word === "[" ? at : at + 1;
   const isNumber = digitsAt(tokens, bracket + 1) !== undefined && /^[\]-]$/.test(textAt(tokens, bracket + 2));
@@ -101,14 +98,12 @@ function titleStart({ tokens, floor }: Input, end: number): number {
 
 const MOST_TITLE = 6;
 
-function isTitle(tokens: readonly Token[], at: number): boolean {
+function isTitle(tokens: Tokens, at: number): boolean {
   const text = textAt(tokens, at);
   return (/^\p{Lu}\p{L}/u.test(text) && !NO_NAME.test(text)) || text === "v";
 }
 
-/**
- * `Ibid 20`, `(n 3)`, `above n 3`, `supra note 3`, `oben Fn. 3`, `a.a.O.`, `ebd.`, `op cit`; resolved later.
- */
+/** `Ibid 20`, `(n 3)`, `supra note 3`, `oben Fn. 3`, `a.a.O.`, `ebd.`, `op cit`; resolved later. */
 export const backReferences: Form = (input, at) => {
   const { tokens } = input;
   const word = textAt(tokens, at);
@@ -159,7 +154,7 @@ function atPlace(input: Input, at: number, next: number): Match {
     : made(tokens, "aao", undefined, { from: at, next }, "a.a.O.");
 }
 
-function noted(tokens: readonly Token[], at: number, word: string): Match | undefined {
+function noted(tokens: Tokens, at: number, word: string): Match | undefined {
   const isLead = /^(?:[Aa]bove|[Ss]upra|[Oo]ben)$/.test(word);
   const sign = isLead ? skip(tokens, at + 1, ",") : at;
   const isSign = /^(?:n|note|nn|fn|Fn|Fußn)$/.test(textAt(tokens, sign));
@@ -173,14 +168,14 @@ function noted(tokens: readonly Token[], at: number, word: string): Match | unde
 }
 
 /** "Fn. 3" alone may be a footnote of the source; "s. Fn. 3" and "(Fn. 3)" refer to this text. */
-function isGerman(tokens: readonly Token[], at: number): boolean {
+function isGerman(tokens: Tokens, at: number): boolean {
   const before = textAt(tokens, at - 1);
   return before === "(" || (before === "." && /^s$/i.test(textAt(tokens, at - 2)) && isGlued(tokens, at - 1));
 }
 
 /** Builds a reference including the provisions that may follow it: `Ibid s 7(1)`, `(n 3) ss 5, 6`. */
 function made(
-  tokens: readonly Token[],
+  tokens: Tokens,
   form: BackReferenceFields["form"],
   note: number | undefined,
   { from, next }: Extent,

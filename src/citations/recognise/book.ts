@@ -11,9 +11,7 @@ const BEFORE_EDITION = new RegExp(`${AUTHOR}(?:${WORD},? ){1,12}(\\d{1,2})\\. ?(
 const HANDBOOK =
   /(?:(?:Hand|Lehr|Wörter)buch|Kommentar|Grundriss|Lexikon) (?:de[rs]|zu[mr]) [^,.;:()]{3,80}, \d{1,2}\. ?$/;
 const EDITION = /Aufl(?:age|\.)?,?(?: \(?((?:19|20)\d\d)\)?)?/y;
-/**
- * `Welser/Zöchling-Jud, Bürgerliches Recht II14` or `Kucsko, Urheberrecht3 (2023)` before "Rz 341", "S 12".
- */
+/** `Welser/Zöchling-Jud, Bürgerliches Recht II14`, `Kucsko, Urheberrecht3 (2023)` before "Rz 341". */
 const BEFORE_MARGIN = new RegExp(
   `${AUTHOR}(?:${WORD},? ){0,10}\\p{Lu}\\p{L}*(\\d{1,2})(?: \\(((?:19|20)\\d\\d)\\))?,? $`,
   "u",

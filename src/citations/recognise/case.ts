@@ -2,7 +2,7 @@ import { resolveNeutral, resolveReported } from "../resolve.ts";
 import { seriesByAbbreviation } from "../series.ts";
 import { type Shape, shapeAt } from "../shapes.ts";
 import { DIVIDED, DIVISIONS, foreignCourt } from "../tables/foreign-courts.ts";
-import { digitsAt, textAt, type Token } from "../tokens.ts";
+import { digitsAt, textAt, type Tokens } from "../tokens.ts";
 import type { Draft, ForeignNeutralFields, Form, Match } from "../types.ts";
 
 /** `[1992] HCA 23`, `(1992) 175 CLR 1`, `219 CLR 196` */
@@ -33,7 +33,7 @@ export const indianCases: Form = ({ tokens }, at) => {
 const MOST_INITIALS = 3;
 
 /** Reads a word or dotted initials: `SC`, `S.C.`. */
-function lettersAt(tokens: readonly Token[], from: number): { letters: string; next: number } {
+function lettersAt(tokens: Tokens, from: number): { letters: string; next: number } {
   let [letters, next] = [textAt(tokens, from), from + 1];
   if (textAt(tokens, next) === "&") return { letters: letters + textAt(tokens, next + 1), next: next + 2 }; // J&K
   if (letters.length > 1 || textAt(tokens, next) !== ".") return { letters, next };
@@ -62,10 +62,7 @@ interface ForeignPlaces {
   readonly bracket: string;
 }
 
-function foreignAt(
-  tokens: readonly Token[],
-  { from, year: yearAt, code, bracket }: ForeignPlaces,
-): Match | undefined {
+function foreignAt(tokens: Tokens, { from, year: yearAt, code, bracket }: ForeignPlaces): Match | undefined {
   const year = digitsAt(tokens, yearAt);
   if (year?.length !== 4) return undefined;
   const two = foreignCourt(textAt(tokens, code), textAt(tokens, code + 1));
@@ -115,7 +112,7 @@ function numberedLater(
     : [];
 }
 
-function divisionAt(tokens: readonly Token[], at: number): string | undefined {
+function divisionAt(tokens: Tokens, at: number): string | undefined {
   const inside = textAt(tokens, at + 1);
   const isBracketed = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
   return isBracketed && DIVISIONS.has(inside) ? inside : undefined;

@@ -1,7 +1,7 @@
 import { withoutEnd } from "../../core/text.ts";
 import { type Law, lawByAbbreviation, lawWords } from "../tables/laws.ts";
 import { type Work, WORKS } from "../tables/works.ts";
-import { skip, textAt, type Token } from "../tokens.ts";
+import { skip, textAt, type Token, type Tokens } from "../tokens.ts";
 import type { CommentaryFields, Form, Input, Match } from "../types.ts";
 import { wordTable } from "../words.ts";
 
@@ -76,7 +76,7 @@ function inBook(input: Input, { drafts: [first, ...others], next }: Match): Matc
 const MOST_STATE = 12; // tokens
 
 /** Skips the date of a loose-leaf page: `(Stand: 01.08.2021),`, `Stand März 2020`. */
-function afterState(tokens: readonly Token[], at: number): number {
+function afterState(tokens: Tokens, at: number): number {
   const start = skip(tokens, at, ",");
   const isOpen = textAt(tokens, start) === "(";
   if (textAt(tokens, isOpen ? start + 1 : start) !== "Stand") return start;
@@ -88,7 +88,7 @@ function afterState(tokens: readonly Token[], at: number): number {
 }
 
 /** Steps back over a comma before a margin number. */
-function skipBack(tokens: readonly Token[], at: number): number {
+function skipBack(tokens: Tokens, at: number): number {
   return textAt(tokens, at - 1) === "," ? at - 1 : at;
 }
 
@@ -150,7 +150,7 @@ function headBefore({ tokens, text, floor }: Input, end: number) {
   return { from, name, law };
 }
 
-function isOfHead(tokens: readonly Token[], at: number): boolean {
+function isOfHead(tokens: Tokens, at: number): boolean {
   const token = tokens[at];
   const before = textAt(tokens, at - 1);
   if (!token || isMarginAt(tokens, at)) return false;
@@ -167,7 +167,7 @@ const EDITOR = /^(?:Hrsg|Hg|Begr)$/;
 const HEAD_MARKS: ReadonlySet<string> = new Set([",", "/", "-", "&", "(", ")", "[", "]"]);
 
 /** Whether the token is "Rn" or the number after it, which end another citation. */
-function isMarginAt(tokens: readonly Token[], at: number): boolean {
+function isMarginAt(tokens: Tokens, at: number): boolean {
   const front = textAt(tokens, at - 1) === "." ? at - 2 : at - 1;
   return MARGINS.test(textAt(tokens, at)) || MARGINS.test(textAt(tokens, front));
 }
@@ -181,7 +181,7 @@ interface Place {
 }
 
 /** Reads from the work to its `§`, past author, law and edition; a margin number must follow. */
-function placeAt(tokens: readonly Token[], from: number, work: Work): Place | undefined {
+function placeAt(tokens: Tokens, from: number, work: Work): Place | undefined {
   const author = /^[-/]$/.test(textAt(tokens, from)) ? authorAt(tokens, from + 1) : undefined;
   let law = work.law === undefined ? undefined : lawByAbbreviation(work.law);
   for (let at = author?.next ?? from; at < from + MOST_BETWEEN; at += 1) {
@@ -195,12 +195,12 @@ function placeAt(tokens: readonly Token[], from: number, work: Work): Place | un
   return undefined;
 }
 
-function isMarker(tokens: readonly Token[], at: number): boolean {
+function isMarker(tokens: Tokens, at: number): boolean {
   const text = textAt(tokens, at);
   return text === "§" || (text === "Art" && tokens[skip(tokens, at + 1, ".")]?.kind === "number");
 }
 
-function isBetween(tokens: readonly Token[], at: number): boolean {
+function isBetween(tokens: Tokens, at: number): boolean {
   const token = tokens[at];
   if (!token) return false;
   return (
@@ -212,7 +212,7 @@ function isBetween(tokens: readonly Token[], at: number): boolean {
 }
 
 function numberAt(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   author: string | undefined,
   law: Law | undefined,
@@ -229,7 +229,7 @@ function numberAt(
   return { author, law: after ?? law, marker, number: number.text, next: end };
 }
 
-function authorAt(tokens: readonly Token[], at: number): { name: string; next: number } | undefined {
+function authorAt(tokens: Tokens, at: number): { name: string; next: number } | undefined {
   let next = at;
   let name = "";
   while (next < at + 6) {

@@ -1,7 +1,7 @@
 import { type Court, courtByCode } from "../courts.ts";
 import { damageOf } from "../repair.ts";
 import { type Bracket, neutral, type NeutralShape, reported, runningNumber, type Shape } from "../shapes.ts";
-import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { digitsAt, isGlued, skip, textAt, type Tokens } from "../tokens.ts";
 import type { Form } from "../types.ts";
 import { draftOf } from "./case.ts";
 import { unrecognised } from "./unrecognised.ts";
@@ -31,7 +31,7 @@ interface Year {
   readonly next: number;
 }
 
-function yearAt(tokens: readonly Token[], at: number): Year | undefined {
+function yearAt(tokens: Tokens, at: number): Year | undefined {
   const first = textAt(tokens, at);
   const bracket = first === "[" || first === "(" ? first : undefined;
   const number = digitsOfYear(tokens, bracket === undefined ? at : at + 1);
@@ -51,7 +51,7 @@ function yearAt(tokens: readonly Token[], at: number): Year | undefined {
 }
 
 /** `2020`, `20 20` */
-function digitsOfYear(tokens: readonly Token[], at: number) {
+function digitsOfYear(tokens: Tokens, at: number) {
   const digits = digitsAt(tokens, at);
   if (digits === undefined) return undefined;
   const second = digits.length === 2 ? digitsAt(tokens, at + 1) : undefined;
@@ -61,7 +61,7 @@ function digitsOfYear(tokens: readonly Token[], at: number) {
 }
 
 /** Reads the citation after the year; after a year without brackets the court must be spelled exactly. */
-function shapeOf(tokens: readonly Token[], at: number, year: Year): Shape | undefined {
+function shapeOf(tokens: Tokens, at: number, year: Year): Shape | undefined {
   const { bracket, closing, damage, next } = year;
   const isBare = bracket === undefined && closing === "";
   const number = Number(year.digits);
@@ -72,7 +72,7 @@ function shapeOf(tokens: readonly Token[], at: number, year: Year): Shape | unde
   return reportOf(tokens, at, year);
 }
 
-function reportOf(tokens: readonly Token[], at: number, year: Year): Shape | undefined {
+function reportOf(tokens: Tokens, at: number, year: Year): Shape | undefined {
   const { bracket, closing, damage, digits, next } = year;
   if (isInBracket(tokens, at, bracket)) return undefined;
   const report = reported(tokens, at, next, bracket, Number(digits));
@@ -92,7 +92,7 @@ function reportOf(tokens: readonly Token[], at: number, year: Year): Shape | und
 const MOST_BEFORE = 40;
 
 /** "(decided in 1992) 175 CLR 1": whether the bracket that closes after the year was opened earlier. */
-function isInBracket(tokens: readonly Token[], at: number, bracket: Bracket | undefined): boolean {
+function isInBracket(tokens: Tokens, at: number, bracket: Bracket | undefined): boolean {
   if (bracket !== undefined) return false;
   for (let before = at - 1; before >= Math.max(0, at - MOST_BEFORE); before -= 1) {
     const text = textAt(tokens, before);
@@ -103,7 +103,7 @@ function isInBracket(tokens: readonly Token[], at: number, bracket: Bracket | un
 }
 
 /** `HCA5`, `HCA No 5`, `H.C.A. 5`, `H C A 5` */
-function spelledOut(tokens: readonly Token[], from: number, { bracket, digits, next }: Year) {
+function spelledOut(tokens: Tokens, from: number, { bracket, digits, next }: Year) {
   const numbered = /^(?:No|Nr)$/.test(textAt(tokens, next + 1))
     ? courtByCode(textAt(tokens, next))
     : undefined;
@@ -143,10 +143,7 @@ function made(
 
 const MOST_LETTERS = 8;
 
-function lettersAt(
-  tokens: readonly Token[],
-  from: number,
-): { court: Court; next: number; damage: string } | undefined {
+function lettersAt(tokens: Tokens, from: number): { court: Court; next: number; damage: string } | undefined {
   let letters = "";
   let printed = "";
   let at = from;

@@ -1,5 +1,5 @@
 import { isoDay, monthOf } from "../../core/day.ts";
-import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { digitsAt, isGlued, skip, textAt, type Tokens } from "../tokens.ts";
 
 export interface FoundDate {
   /** ISO 8601 (YYYY-MM-DD), also for an impossible day. */
@@ -9,11 +9,11 @@ export interface FoundDate {
 }
 
 /** `12.3.2020`, `12. März 2020`, `2020-03-12`, `5 March 1990`; an impossible day yields a warning. */
-export function dateAt(tokens: readonly Token[], at: number): FoundDate | undefined {
+export function dateAt(tokens: Tokens, at: number): FoundDate | undefined {
   return isoAt(tokens, at) ?? dayFirst(tokens, at);
 }
 
-function isoAt(tokens: readonly Token[], at: number): FoundDate | undefined {
+function isoAt(tokens: Tokens, at: number): FoundDate | undefined {
   const year = digitsAt(tokens, at);
   if (year?.length !== 4 || textAt(tokens, at + 1) !== "-" || textAt(tokens, at + 3) !== "-")
     return undefined;
@@ -22,7 +22,7 @@ function isoAt(tokens: readonly Token[], at: number): FoundDate | undefined {
   return made(Number(year), Number(month), Number(day), at + 5);
 }
 
-function dayFirst(tokens: readonly Token[], at: number): FoundDate | undefined {
+function dayFirst(tokens: Tokens, at: number): FoundDate | undefined {
   const day = digitsAt(tokens, at);
   if (day === undefined || day.length > 2) return undefined;
   const second = skip(tokens, at + 1, ".");
@@ -35,7 +35,7 @@ function dayFirst(tokens: readonly Token[], at: number): FoundDate | undefined {
 }
 
 function withYear(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   { month, day, isNamed }: { readonly month: number; readonly day: number; readonly isNamed: boolean },
 ): FoundDate | undefined {

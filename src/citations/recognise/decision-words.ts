@@ -1,4 +1,4 @@
-import { capitalised } from "../../core/text.ts";
+import { capitalised, wordSet } from "../../core/text.ts";
 import { textAt, textBefore } from "../tokens.ts";
 import type { DecisionFields, Input } from "../types.ts";
 
@@ -75,10 +75,8 @@ export const FORMS: ReadonlyMap<string, DecisionForm> = new Map([...WHOLE, ...SH
 export const FORM_STARTS: readonly string[] = WHOLE.map(([word]) => word);
 
 /** Words printed before a file number. */
-export const NUMBER_LEADS: ReadonlySet<string> = new Set(
-  "Az Aktenzeichen AZ GZ Zl Rs Rechtssache Rechtssachen verb Nr No Beschwerde Beschwerdenummer Individualbeschwerde Case Cases App Appl Application Applications nos no Nos Nrn".split(
-    " ",
-  ),
+export const NUMBER_LEADS = wordSet(
+  "Az Aktenzeichen AZ GZ Zl Rs Rechtssache Rechtssachen verb Nr No Beschwerde Beschwerdenummer Individualbeschwerde Case Cases App Appl Application Applications nos no Nos Nrn",
 );
 
 /** Words that introduce a file number, and those that introduce a date. */

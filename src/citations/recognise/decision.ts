@@ -1,6 +1,6 @@
 import { courtOfSeat, courtWords, type GermanCourt } from "../tables/german-courts.ts";
 import { isTellingSign, OGH_SIGNS } from "../tables/registers.ts";
-import { skip, textAt, type Token } from "../tokens.ts";
+import { skip, textAt, type Tokens } from "../tokens.ts";
 import type { DecisionFields, Draft, Extent, Form, Input, Match } from "../types.ts";
 import { dateAt, type FoundDate } from "./dates.ts";
 import { formatDecision } from "./decision-format.ts";
@@ -19,9 +19,10 @@ import {
   vfghNumber,
   vwghNumber,
 } from "./file-numbers.ts";
+import { wordSet } from "../../core/text.ts";
 
 const JOINTS: ReadonlySet<string> = new Set([",", "-", ";", "(", ":", "in", "zu", "<", ">", "/"]);
-const LINKS: ReadonlySet<string> = new Set(", ; und u sowie".split(" "));
+const LINKS = wordSet(", ; und u sowie");
 const MOST_STEPS = 14;
 const MOST_NAME = 18; // tokens of the parties' names, as the EU courts and the European Court of Human Rights print them
 const MOST_LISTED = 12;
@@ -72,7 +73,7 @@ const ADJECTIVE = /ische[nrs]$|^Thüringer$/i;
 
 /** Reads the court with its seat; a Land's court in the nominative, with the abbreviation of its kind. */
 function namedCourt(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   { value, next: behind }: { readonly value: GermanCourt; readonly next: number },
 ): NamedCourt {
@@ -160,9 +161,7 @@ function isLead(word: string): boolean {
   return JOINTS.has(word) || NUMBER_LEADS.has(word);
 }
 
-/**
- * A decision identified by its file number: `VIII ZR 12/19`, `1 BvR 1/20`, `9 ObA 12/20x`, `B 4 AS 1/20 R`.
- */
+/** A decision identified by its file number: `VIII ZR 12/19`, `9 ObA 12/20x`, `B 4 AS 1/20 R`. */
 export const decisionByNumber: Form = (input, at) => {
   const { tokens } = input;
   const number =
@@ -218,7 +217,7 @@ function courtOfNumber({ fileNumber, court }: FileNumber): GermanCourt | undefin
 }
 
 /** Cheap test whether a register that identifies its court is near. */
-function isTelling(tokens: readonly Token[], at: number): boolean {
+function isTelling(tokens: Tokens, at: number): boolean {
   const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)];
   if (isTellingSign(first) || isTellingSign(second) || OGH_SIGNS.has(second)) return true;
   if (second === "W" && textAt(tokens, at + 3) === "pat") return true;
@@ -284,18 +283,15 @@ function readPart(input: Input, state: Reading, court: GermanCourt, from: number
 }
 
 /** `Urt.` before the day. */
-function readForm(tokens: readonly Token[], state: Reading): boolean {
+function readForm(tokens: Tokens, state: Reading): boolean {
   const word = textAt(tokens, state.at);
   if (state.form !== undefined || state.date !== undefined || !FORMS.has(word)) return false;
   [state.form, state.isSaid, state.at] = [FORMS.get(word), true, skip(tokens, state.at + 1, ".")];
   return true;
 }
 
-/**
- * Skips a word that may precede the file number ("vom", "Az.", a dash, the senate, the court again); returns
- * the next index.
- */
-function skipLead(tokens: readonly Token[], at: number, court: GermanCourt): number {
+/** Skips a word that may precede the file number: "vom", "Az.", a dash, the senate, the court again. */
+function skipLead(tokens: Tokens, at: number, court: GermanCourt): number {
   const word = textAt(tokens, at);
   if (ON.has(word) || NUMBER_LEADS.has(word)) return skip(tokens, at + 1, ".");
   const senate = afterSenate(tokens, at);
@@ -308,7 +304,7 @@ function skipLead(tokens: readonly Token[], at: number, court: GermanCourt): num
 }
 
 /** Whether the token may be part of a name: "Google Spain und Google", "Demir and Baykara v. Turkey". */
-function isName(tokens: readonly Token[], at: number, from: number): boolean {
+function isName(tokens: Tokens, at: number, from: number): boolean {
   const token = tokens[at];
   if (!token || at === from) return false;
   if (token.kind === "word")
@@ -320,7 +316,7 @@ function isName(tokens: readonly Token[], at: number, from: number): boolean {
 }
 
 /** "Post AG", "Co. KG": after a name these abbreviations are company forms, not courts. */
-function isCompany(tokens: readonly Token[], at: number): boolean {
+function isCompany(tokens: Tokens, at: number): boolean {
   return /^(?:AG|KG|SG)$/.test(textAt(tokens, at)) && /^(?:\p{Lu}\p{L}+|\.)$/u.test(textAt(tokens, at - 1));
 }
 
@@ -355,7 +351,7 @@ const PLAINLY_NUMBERED = /^(?:GmS-OGB|(?:\p{Lu}\p{L}{0,4}?)?(?:VerfGH?|StGH))$/u
 
 function austrianCourtNumber(
   text: string,
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   { abbr }: GermanCourt,
 ): FileNumber | undefined {
@@ -365,13 +361,13 @@ function austrianCourtNumber(
 }
 
 /** `6/64`; after parties' names only with "Rs." or "Nr.", as "95/46" in a sentence is not a case. */
-function ledNumber(tokens: readonly Token[], at: number, isNamed: boolean): FileNumber | undefined {
+function ledNumber(tokens: Tokens, at: number, isNamed: boolean): FileNumber | undefined {
   const isLed = NUMBER_LEADS.has(textAt(tokens, at - 1)) || NUMBER_LEADS.has(textAt(tokens, at - 2));
   return isNamed && !isLed ? undefined : plainNumber(tokens, at);
 }
 
 /** "Urteil des BGH vom": reads the form before the court. */
-function formBefore(tokens: readonly Token[], at: number): DecisionFields["form"] {
+function formBefore(tokens: Tokens, at: number): DecisionFields["form"] {
   return /^(?:des|der)$/.test(textAt(tokens, at - 1)) ? FORMS.get(textAt(tokens, at - 2)) : undefined;
 }
 
@@ -425,7 +421,7 @@ function decisionsOf(input: Input, facts: Facts): Match {
 }
 
 /** `1 BvR 12/10, 1 BvR 13/10`, `7 C 11.91 und 7 C 12.91`: another file number of the same decision. */
-function secondNumber(tokens: readonly Token[], at: number, facts: Facts): Facts | undefined {
+function secondNumber(tokens: Tokens, at: number, facts: Facts): Facts | undefined {
   if (facts.number === undefined || facts.court?.country !== "de" || facts.date === undefined)
     return undefined;
   if (!/^(?:,|und|u|\/)$/.test(textAt(tokens, at))) return undefined;
@@ -436,7 +432,7 @@ function secondNumber(tokens: readonly Token[], at: number, facts: Facts): Facts
 }
 
 /** `OLG Wien 17 Bs 88/24a; 22 Bs 319/25k`: another decision of the same Austrian court. */
-function nextAustrian(tokens: readonly Token[], at: number, facts: Facts): Facts | undefined {
+function nextAustrian(tokens: Tokens, at: number, facts: Facts): Facts | undefined {
   if (facts.court?.country !== "at" || facts.number === undefined || !LINKS.has(textAt(tokens, at)))
     return undefined;
   const from = skip(tokens, at + 1, ".");
@@ -446,7 +442,7 @@ function nextAustrian(tokens: readonly Token[], at: number, facts: Facts): Facts
 }
 
 /** `, und vom 7. Oktober 1987 V R 2/79`, `sowie Beschluss vom …`: the next decision of the same court. */
-function nextOfList(tokens: readonly Token[], at: number, facts: Facts): Facts | undefined {
+function nextOfList(tokens: Tokens, at: number, facts: Facts): Facts | undefined {
   let start = textAt(tokens, at) === "-" ? at + 1 : at;
   if (!LINKS.has(textAt(tokens, start)) || facts.court === undefined) return undefined;
   while (LINKS.has(textAt(tokens, start))) start = skip(tokens, start + 1, ".");

@@ -1,6 +1,6 @@
 import { type EuropeanAct, eliOf } from "../tables/eu.ts";
 import { lawWords } from "../tables/laws.ts";
-import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { digitsAt, isGlued, skip, textAt, type Tokens } from "../tokens.ts";
 import type { Draft, Form } from "../types.ts";
 import { dateAt, type FoundDate } from "./dates.ts";
 import { provisionsAfter } from "./provisions.ts";
@@ -50,7 +50,7 @@ const YEARLESS = { number: "17", act: { year: 1962, number: 17, community: "EEC"
 export const EU_STARTS = [...TYPES.keys(), "Framework"];
 
 /** `Regulation (EU) 2016/679`, `VO (EG) Nr. 44/2001`, `Richtlinie 2005/29/EG`, `Directive 95/46/EC`. */
-export function europeanActAt(tokens: readonly Token[], at: number): FoundAct | undefined {
+export function europeanActAt(tokens: Tokens, at: number): FoundAct | undefined {
   const isFramework = textAt(tokens, at) === "Framework";
   const found = TYPES.get(textAt(tokens, isFramework ? at + 1 : at));
   if (!found) return undefined;
@@ -61,7 +61,7 @@ export function europeanActAt(tokens: readonly Token[], at: number): FoundAct | 
 }
 
 /** `No 17`, but not `No 17/62` or `No 17 of 1999`. */
-function yearlessAt(tokens: readonly Token[], at: number, type: EuropeanAct["type"]) {
+function yearlessAt(tokens: Tokens, at: number, type: EuropeanAct["type"]) {
   const number = skip(tokens, at + 1, ".");
   const isIt = /^N[ro]$/.test(textAt(tokens, at)) && textAt(tokens, number) === YEARLESS.number;
   if (!isIt || type !== "regulation" || /^(?:\/|of|vom)$/.test(textAt(tokens, number + 1))) return undefined;
@@ -70,7 +70,7 @@ function yearlessAt(tokens: readonly Token[], at: number, type: EuropeanAct["typ
 
 /** `(EU) 2016/679`, `(EG) Nr. 44/2001`, `2005/29/EG`. */
 function numbersAt(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   type: EuropeanAct["type"],
 ): Pick<FoundAct, "act" | "next" | "warnings"> | undefined {
@@ -99,13 +99,13 @@ function communityless(
 }
 
 /** `VO 2016/679`, `RL 2005/29`: without a community only an unambiguous year and number. */
-function isYearAndNumber(tokens: readonly Token[], at: number, type: EuropeanAct["type"]): boolean {
+function isYearAndNumber(tokens: Tokens, at: number, type: EuropeanAct["type"]): boolean {
   const isGlue = isGlued(tokens, at + 1) && isGlued(tokens, at + 2) && textAt(tokens, at + 3) !== "/";
   if (type === "decision" || !isGlue) return false;
   return [at, at + 2].some((one) => /^(?:19[5-9]\d|20\d\d)$/.test(textAt(tokens, one)));
 }
 
-function communityAt(tokens: readonly Token[], at: number): { community: string; next: number } | undefined {
+function communityAt(tokens: Tokens, at: number): { community: string; next: number } | undefined {
   if (textAt(tokens, at) !== "(" || !COMMUNITY.test(textAt(tokens, at + 1))) return undefined;
   const close = textAt(tokens, at + 2) === "," ? at + 4 : at + 2; // "(EU, Euratom)"
   return textAt(tokens, close) === ")" ? { community: textAt(tokens, at + 1), next: close + 1 } : undefined;
@@ -163,13 +163,13 @@ export const europeanActs: Form = ({ tokens }, at) => {
 
 const MOST_ACTS = 12;
 
-function afterLink(tokens: readonly Token[], at: number): number | undefined {
+function afterLink(tokens: Tokens, at: number): number | undefined {
   if (!/^(?:,|und|u|sowie|bzw|and|or|oder)$/.test(textAt(tokens, at))) return undefined;
   return skip(tokens, at + 1, ".");
 }
 
 /** `Nr. 574/72`, `73/79/EWG` after an act of the same kind. */
-function furtherAct(tokens: readonly Token[], at: number, { act, words }: FoundAct): FoundAct | undefined {
+function furtherAct(tokens: Tokens, at: number, { act, words }: FoundAct): FoundAct | undefined {
   const own = numbersAt(tokens, at, act.type);
   if (own && own.warnings.length === 0) return { ...own, words };
   const number = /^N[ro]$/.test(textAt(tokens, at)) ? skip(tokens, at + 1, ".") : undefined;
@@ -197,10 +197,8 @@ const CELEX_TYPES: Readonly<Record<string, EuropeanAct["type"]>> = {
 
 const MOST_LINKS = 6;
 
-/**
- * Reads the act of a place: `to Regulation (EU) 2024/1689`, `der KI-VO`, `in the preamble to Directive …`.
- */
-export function actOfPlace(tokens: readonly Token[], from: number): FoundAct | undefined {
+/** Reads the act of a place: `to Regulation (EU) 2024/1689`, `der KI-VO`. */
+export function actOfPlace(tokens: Tokens, from: number): FoundAct | undefined {
   let next = from;
   while (next < from + MOST_LINKS && ACT_LINK.test(textAt(tokens, next))) next += 1;
   return europeanActAt(tokens, next) ?? namedAct(tokens, next);
@@ -221,7 +219,7 @@ export const unionPlaces: Form = ({ tokens, floor }, at) => {
 };
 
 /** `ErwGr. 47` without an act beside it. */
-function incompleteRecital(tokens: readonly Token[], at: number, { next }: UnionPlaces) {
+function incompleteRecital(tokens: Tokens, at: number, { next }: UnionPlaces) {
   const isOne = textAt(tokens, at).startsWith("Erw") && textAt(tokens, next - 1) !== textAt(tokens, at);
   if (!isOne || /^(?:der|des|dieser|jener|zur|zum|zu|in)$/.test(textAt(tokens, next))) return undefined;
   const place = tokens
@@ -233,7 +231,7 @@ function incompleteRecital(tokens: readonly Token[], at: number, { next }: Union
 }
 
 /** An act by its abbreviation: "DSGVO", "AI Act". */
-function namedAct(tokens: readonly Token[], at: number): FoundAct | undefined {
+function namedAct(tokens: Tokens, at: number): FoundAct | undefined {
   const named = lawWords.at(tokens, at);
   const law = named?.value.find(({ celex }) => CELEX_ACT.test(celex ?? ""));
   const [, year, letter = "", number] = CELEX_ACT.exec(law?.celex ?? "") ?? [];
@@ -259,7 +257,7 @@ export const bareActs: Form = ({ tokens }, at) => {
 };
 
 function draftOf(
-  tokens: readonly Token[],
+  tokens: Tokens,
   from: number,
   { act, next: behind, words, warnings }: FoundAct,
   before: readonly string[] = [],
@@ -283,7 +281,7 @@ function draftOf(
  * Reads the provisions after an act in whichever form consumes the most tokens: `art 6(1)(a)`,
  * `Art. 6 Abs. 1 lit. f`, `Annex I, point 2`.
  */
-function provisionsOf(tokens: readonly Token[], behind: number): Pins | undefined {
+function provisionsOf(tokens: Tokens, behind: number): Pins | undefined {
   const listed = provisionsAfter(tokens, behind);
   const start = skip(tokens, behind, ",");
   const place = placesAt(tokens, start);
@@ -310,7 +308,7 @@ interface Pins {
  * Whether a place belongs to the preceding act; in "Directive 93/13/EEC, Annex I to Regulation …" it belongs
  * to the following one.
  */
-function isPlaced(tokens: readonly Token[], { next }: UnionPlaces): boolean {
+function isPlaced(tokens: Tokens, { next }: UnionPlaces): boolean {
   return actOfPlace(tokens, next) === undefined || textAt(tokens, next) === ",";
 }
 
@@ -322,7 +320,7 @@ const MOST_MAKERS = 12;
  * Reads the date of adoption: `des Europäischen Parlaments und des Rates vom 27. April 2016`,
  * `of the Council of 22 December 2000`.
  */
-function madeAt(tokens: readonly Token[], at: number): FoundDate | undefined {
+function madeAt(tokens: Tokens, at: number): FoundDate | undefined {
   let next = at;
   while (next < at + MOST_MAKERS && MAKERS.test(textAt(tokens, next))) next += 1;
   const isOn = textAt(tokens, next) === "vom" ? next + 1 : textAt(tokens, next - 1) === "of" ? next : -1;
@@ -330,7 +328,7 @@ function madeAt(tokens: readonly Token[], at: number): FoundDate | undefined {
 }
 
 /** `Regulation (EU) 2016/` */
-function incompleteAct(tokens: readonly Token[], at: number) {
+function incompleteAct(tokens: Tokens, at: number) {
   const bracketed = TYPES.has(textAt(tokens, at)) ? communityAt(tokens, at + 1) : undefined;
   if (!bracketed) return undefined;
   const start = /^(?:No|Nr)$/.test(textAt(tokens, bracketed.next))

@@ -6,7 +6,8 @@ import {
   VFGH_SIGNS,
   VWGH_SIGNS,
 } from "../tables/registers.ts";
-import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { digitsAt, isGlued, skip, textAt, type Tokens, type ReadText } from "../tokens.ts";
+import { wordSet } from "../../core/text.ts";
 
 export interface FileNumber {
   /** In canonical spelling: "III ZR 123/19". */
@@ -23,42 +24,36 @@ const SENATE = /^(?:\d{1,3}[a-z]?|\dZ)$/; // "2Z BR" of the BayObLG
 const YEAR = /^\d\d$/;
 const WORD = /^[A-ZÄÖÜ][A-Za-zÄÖÜäöü]{0,9}$/;
 /** Suffixes of the social courts' file numbers. */
-const SOCIAL_ENDS: ReadonlySet<string> = new Set("R B BH ER KR NZB PKH KL S C G U WA RG D".split(" "));
+const SOCIAL_ENDS = wordSet("R B BH ER KR NZB PKH KL S C G U WA RG D");
 /**
  * Suffixes for branches (Greifswald, Schwerin, Magdeburg, Halle), for agricultural matters, and D for the
  * BVerwG's compensation claims.
  */
-const BRANCH_ENDS: ReadonlySet<string> = new Set("HGW SN MD HAL Lw EK PKH D".split(" "));
+const BRANCH_ENDS = wordSet("HGW SN MD HAL Lw EK PKH D");
 /**
  * Suffixes in brackets, for example for cartel, prison, agricultural and regulatory offence matters, and
  * Bavarian lawyers' matters.
  */
-const BRACKET_ENDS: ReadonlySet<string> = new Set(
-  "Kart V Vollz StrafVollz Lw OWi Hs A R B Brfg Enw P Ü PKH Ri Baul BSch EK Verg Not AdV EP EU".split(" "),
+const BRACKET_ENDS = wordSet(
+  "Kart V Vollz StrafVollz Lw OWi Hs A R B Brfg Enw P Ü PKH Ri Baul BSch EK Verg Not AdV EP EU",
 );
 const MOST_SIGNS = 3;
-const MOST_GROUPS = 2; // "13 OWi 737 Js 123/20"
 
 /**
  * Reads a German file number: `III ZR 123/19`, `1 BvR 12/20`, `B 4 AS 12/20 R`, `8 C 12.19`,
  * `AnwZ (Brfg) 1/23`, `13 OWi 737 Js 123/20`, `VI-3 Kart 12/20 (V)`, `Vf. 12-VI-19`. With `loose`, for use
  * after a court, it accepts registers missing from the table.
  */
-export function germanNumber(tokens: readonly Token[], at: number, loose = false): FileNumber | undefined {
+export function germanNumber(tokens: Tokens, at: number, loose = false): FileNumber | undefined {
   const special = specialNumber(tokens, at);
   if (special) return special;
   const senate = senateAt(tokens, at, loose);
   let { words, next } = signsAt(tokens, senate.next, loose && senate.words.length > 0);
   if (senate.isSigned && words.length === 0) ({ words, next } = bracketAt(tokens, senate.next));
   else if (words.length === 0) return undefined;
-  words = [...senate.words, ...words];
-  for (let group = 1; group < MOST_GROUPS; group += 1) {
-    const second = secondGroup(tokens, next);
-    if (!second) break;
-    words = [...words, ...second.words];
-    next = second.next;
-  }
-  const number = numberAt(tokens, next);
+  const second = secondGroup(tokens, next); // "13 OWi 737 Js 123/20"
+  words = [...senate.words, ...words, ...second.words];
+  const number = numberAt(tokens, second.next);
   if (!number) return undefined;
   const end = fiscalEnd(tokens, number.next, words) ?? endOf(tokens, number.next, senate.isSocial === true);
   const head = words.join(" ");
@@ -73,7 +68,7 @@ export function germanNumber(tokens: readonly Token[], at: number, loose = false
   };
 }
 
-function specialNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
+function specialNumber(tokens: Tokens, at: number): FileNumber | undefined {
   return constitutionalNumber(tokens, at) ?? chamberNumber(tokens, at) ?? cartelNumber(tokens, at);
 }
 
@@ -86,7 +81,7 @@ interface Words {
 }
 
 /** `III`, `VIa`, `20`, `S 3`, `I-20`, `(4) 161`, `VG 3`, and with `loose` `A 12`, `M 3`, `NC 9`. */
-function senateAt(tokens: readonly Token[], at: number, loose: boolean): Words {
+function senateAt(tokens: Tokens, at: number, loose: boolean): Words {
   const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)];
   if (first === "(" && /^\d$/.test(second) && textAt(tokens, at + 2) === ")") {
     const rest = senateAt(tokens, at + 3, loose);
@@ -99,7 +94,7 @@ function senateAt(tokens: readonly Token[], at: number, loose: boolean): Words {
 }
 
 /** `I-20`, `VI-Kart`: branches of Düsseldorf, Hamm and Cologne; `2-03` and `3/10`: chambers of Frankfurt. */
-function branchAt(tokens: readonly Token[], at: number): Words | undefined {
+function branchAt(tokens: Tokens, at: number): Words | undefined {
   const [first, behind] = [textAt(tokens, at), textAt(tokens, at + 2)];
   const link = textAt(tokens, at + 1);
   const isChamber = /^\d{1,2}$/.test(first) && /^[-/]$/.test(link) && /^\d\d$/.test(behind);
@@ -119,7 +114,7 @@ function branchAt(tokens: readonly Token[], at: number): Words | undefined {
 }
 
 /** `S 3`, `VG 3`, `VGH B`, `A 12`, `M 3`. */
-function prefixAt(tokens: readonly Token[], at: number, loose: boolean): Words | undefined {
+function prefixAt(tokens: Tokens, at: number, loose: boolean): Words | undefined {
   const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)];
   const isJoint = first === "B" && textAt(tokens, at + 2) === "/" && GERMAN_SIGNS.has(textAt(tokens, at + 4));
   if (isJoint && SENATE.test(second) && SENATE.test(textAt(tokens, at + 3)))
@@ -133,7 +128,7 @@ function prefixAt(tokens: readonly Token[], at: number, loose: boolean): Words |
 }
 
 /** `ZR`, `Ss OWi`, `AnwZ (Brfg)`, `W (pat)`. */
-function signsAt(tokens: readonly Token[], from: number, loose: boolean): Words {
+function signsAt(tokens: Tokens, from: number, loose: boolean): Words {
   const words: string[] = [];
   let at = from;
   for (; words.length < MOST_SIGNS; at += 1) {
@@ -146,7 +141,7 @@ function signsAt(tokens: readonly Token[], from: number, loose: boolean): Words 
 }
 
 /** `(Brfg)`, `(pat)`, `(Kart)` before the number. */
-function bracketAt(tokens: readonly Token[], at: number): Words {
+function bracketAt(tokens: Tokens, at: number): Words {
   const inside = textAt(tokens, at + 1);
   const isBracket = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
   return isBracket && /^[A-Za-zÜ]{1,6}$/.test(inside)
@@ -155,16 +150,16 @@ function bracketAt(tokens: readonly Token[], at: number): Words {
 }
 
 /** `737 Js` of `13 OWi 737 Js 123/20`, also after a hyphen: `12 Ls - 123 Js 456/19`. */
-function secondGroup(tokens: readonly Token[], from: number): Words | undefined {
+function secondGroup(tokens: Tokens, from: number): Words {
   const at = skip(tokens, from, "-");
   const [number, sign] = [digitsAt(tokens, at), textAt(tokens, at + 1)];
   if (number === undefined || !/^(?:u?Js|OJs|UJs|Ss|AR|Gs|VRs|Ws)$/i.test(sign) || !GERMAN_SIGNS.has(sign))
-    return undefined;
+    return { words: [], next: from };
   return { words: at === from ? [number, sign] : ["-", number, sign], next: at + 2 };
 }
 
 /** `Vf. 12-VI-19` of the constitutional courts of Bavaria and Saxony, `P.St. 2345` of that of Hesse. */
-function constitutionalNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
+function constitutionalNumber(tokens: Tokens, at: number): FileNumber | undefined {
   const start = skip(tokens, at + 1, ".");
   if (textAt(tokens, at) === "Vf") {
     const [number, roman, year] = [start, start + 2, start + 4].map((one) => textAt(tokens, one));
@@ -180,7 +175,7 @@ function constitutionalNumber(tokens: readonly Token[], at: number): FileNumber 
 }
 
 /** `VK 2-12/20`, `VK 1 - 12/20`, `1 VK LSA 12/04`, `VgK-12/2020`: the public procurement chambers. */
-function chamberNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
+function chamberNumber(tokens: Tokens, at: number): FileNumber | undefined {
   const sign = SENATE.test(textAt(tokens, at)) ? at + 1 : at;
   if (!/^(?:VK|VgK)$/.test(textAt(tokens, sign))) return undefined;
   const place = chamberAt(tokens, sign + 1);
@@ -195,7 +190,7 @@ function chamberNumber(tokens: readonly Token[], at: number): FileNumber | undef
 }
 
 /** ` 2-`, `-`, ` LSA ` between the sign and the number. */
-function chamberAt(tokens: readonly Token[], at: number): End {
+function chamberAt(tokens: Tokens, at: number): ReadText {
   const word = textAt(tokens, at);
   if (word === "-") return { text: "-", next: at + 1 };
   if (/^\d$/.test(word) && textAt(tokens, at + 1) === "-") return { text: ` ${word}-`, next: at + 2 };
@@ -203,7 +198,7 @@ function chamberAt(tokens: readonly Token[], at: number): End {
 }
 
 /** `B6-22/16`, `B 6 - 22/16` of the Bundeskartellamt. */
-function cartelNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
+function cartelNumber(tokens: Tokens, at: number): FileNumber | undefined {
   const isApart = textAt(tokens, at) === "B" && /^\d{1,2}$/.test(textAt(tokens, at + 1));
   const dash = isApart ? at + 2 : at + 1;
   const division = isApart ? `B${textAt(tokens, at + 1)}` : textAt(tokens, at);
@@ -223,7 +218,7 @@ interface Numbered {
 const MOST_NUMBERS = 8;
 
 /** `123/19`, `12.19`, `20.1234`, `1, 4/09`. */
-function numberAt(tokens: readonly Token[], at: number): Numbered | undefined {
+function numberAt(tokens: Tokens, at: number): Numbered | undefined {
   const first = digitsAt(tokens, at);
   if (first === undefined) return undefined;
   const [mark, second] = [textAt(tokens, at + 1), digitsAt(tokens, at + 2)];
@@ -236,7 +231,7 @@ function numberAt(tokens: readonly Token[], at: number): Numbered | undefined {
 }
 
 /** `1, 4/09`, `59 und 60/97`: several numbers with one year. */
-function severalAt(tokens: readonly Token[], at: number): Numbered | undefined {
+function severalAt(tokens: Tokens, at: number): Numbered | undefined {
   const places = [at];
   let next = at + 1;
   while (places.length < MOST_NUMBERS && /^(?:,|und|u|bis|-)$/.test(textAt(tokens, next))) {
@@ -256,13 +251,8 @@ function severalAt(tokens: readonly Token[], at: number): Numbered | undefined {
   return { text: `${textAt(tokens, at)}/${year}`, next: at + 1, more: others };
 }
 
-interface End {
-  readonly text: string;
-  readonly next: number;
-}
-
 /** Reads the suffixes after the year of a file number. */
-function endOf(tokens: readonly Token[], at: number, isSocial: boolean): End {
+function endOf(tokens: Tokens, at: number, isSocial: boolean): ReadText {
   const end = isSocial ? socialEnd(tokens, at) : branchEnd(tokens, at);
   const inside = textAt(tokens, end.next + 1);
   const isBracket = textAt(tokens, end.next) === "(" && textAt(tokens, end.next + 2) === ")";
@@ -272,11 +262,9 @@ function endOf(tokens: readonly Token[], at: number, isSocial: boolean): End {
 }
 
 /** Types of tax after the file numbers of some tax courts: `5 K 2313/12 U`, `8 K 284/99 E,G`. */
-const FISCAL_ENDS: ReadonlySet<string> = new Set(
-  "U E F G L H Kg Erb AO EW GE Z VTa Ki GrE BB StB".split(" "),
-);
+const FISCAL_ENDS = wordSet("U E F G L H Kg Erb AO EW GE Z VTa Ki GrE BB StB");
 
-function fiscalEnd(tokens: readonly Token[], at: number, words: readonly string[]): End | undefined {
+function fiscalEnd(tokens: Tokens, at: number, words: readonly string[]): ReadText | undefined {
   const isFiscal = /^(?:K|V|Ko|KV)$/.test(words.at(-1) ?? "") && FISCAL_ENDS.has(textAt(tokens, at));
   const isForm = textAt(tokens, at + 1) === "." && /^vo?m?$/.test(textAt(tokens, at + 2)); // "U. v. 3.2.2012"
   if (!isFiscal || isGlued(tokens, at) || isForm) return undefined;
@@ -292,7 +280,7 @@ function fiscalEnd(tokens: readonly Token[], at: number, words: readonly string[
   return { text, next };
 }
 
-function socialEnd(tokens: readonly Token[], from: number): End {
+function socialEnd(tokens: Tokens, from: number): ReadText {
   let [text, at] = ["", from];
   while (SOCIAL_ENDS.has(textAt(tokens, at)) && tokens[at]?.kind === "word" && at < from + 2) {
     text += ` ${textAt(tokens, at)}`;
@@ -308,7 +296,7 @@ function socialEnd(tokens: readonly Token[], from: number): End {
 const MOST_BRANCHES = 2;
 
 /** `123/19.F`, `123/19.GI.A`, `10123/19.OVG`, `12/20 HGW`. */
-function branchEnd(tokens: readonly Token[], from: number): End {
+function branchEnd(tokens: Tokens, from: number): ReadText {
   let [text, at] = ["", from];
   for (let count = 0; count < MOST_BRANCHES; count += 1) {
     const word = textAt(tokens, at + 1);
@@ -329,7 +317,7 @@ const COMPACT = /^(\d{1,3})(Ob|ObA|ObS|ObN|Os|Ok|Bkd|Nc|R|Ra|Rs|Cg|Cga|Cgs|Bs|Ns
 const CHECKED = /^\d\d[a-z]$/;
 
 /** `5 Ob 234/20b`, `5Ob234/20b`; the final letter is a check character. */
-export function austrianNumber(tokens: readonly Token[], at: number, isOgh: boolean): FileNumber | undefined {
+export function austrianNumber(tokens: Tokens, at: number, isOgh: boolean): FileNumber | undefined {
   const [, senate, sign, number] = COMPACT.exec(textAt(tokens, at)) ?? [];
   if (sign !== undefined) return checkedNumber(tokens, at + 1, `${senate} ${sign} ${number}`, sign, isOgh);
   const words = [textAt(tokens, at), textAt(tokens, at + 1), digitsAt(tokens, at + 2) ?? ""];
@@ -339,7 +327,7 @@ export function austrianNumber(tokens: readonly Token[], at: number, isOgh: bool
 }
 
 function checkedNumber(
-  tokens: readonly Token[],
+  tokens: Tokens,
   slash: number,
   words: string,
   sign: string,
@@ -359,7 +347,7 @@ function checkedNumber(
 }
 
 /** `Ra 2024/02/0082`, `2009/10/0123`, `83/07/0123`. */
-export function vwghNumber(tokens: readonly Token[], at: number, hasCourt: boolean): FileNumber | undefined {
+export function vwghNumber(tokens: Tokens, at: number, hasCourt: boolean): FileNumber | undefined {
   const sign = VWGH_SIGNS.has(textAt(tokens, at)) ? textAt(tokens, at) : undefined;
   if (sign === undefined && !hasCourt) return undefined;
   const from = sign === undefined ? at : at + 1;
@@ -372,7 +360,7 @@ export function vwghNumber(tokens: readonly Token[], at: number, hasCourt: boole
 }
 
 /** `G 155/2025`, `V258/2025 ua`. */
-export function vfghNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
+export function vfghNumber(tokens: Tokens, at: number): FileNumber | undefined {
   const glued = /^([A-Z]{1,2})(\d{1,5})$/.exec(textAt(tokens, at));
   const spaced = VFGH_SIGNS.has(textAt(tokens, at)) ? digitsAt(tokens, at + 1) : undefined;
   const [sign, number, slash] = glued ? [glued[1], glued[2], at + 1] : [textAt(tokens, at), spaced, at + 2];
@@ -387,7 +375,7 @@ export function vfghNumber(tokens: readonly Token[], at: number): FileNumber | u
 }
 
 /** `C-131/12`, `T-201/04 P`, `C-131/12 P-R`. */
-export function unionNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
+export function unionNumber(tokens: Tokens, at: number): FileNumber | undefined {
   const [court, number, year] = [textAt(tokens, at), digitsAt(tokens, at + 2), digitsAt(tokens, at + 4)];
   if (!/^[CTF]$/.test(court) || textAt(tokens, at + 1) !== "-" || textAt(tokens, at + 3) !== "/")
     return undefined;
@@ -400,7 +388,7 @@ export function unionNumber(tokens: readonly Token[], at: number): FileNumber | 
 }
 
 /** `6/64` after "Rs." or "Case", `12345/06` of the European Court of Human Rights. */
-export function plainNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
+export function plainNumber(tokens: Tokens, at: number): FileNumber | undefined {
   const [number, year] = [digitsAt(tokens, at), digitsAt(tokens, at + 2)];
   if (number === undefined || year?.length !== 2 || textAt(tokens, at + 1) !== "/") return undefined;
   const end = branchEnd(tokens, at + 3);
@@ -411,7 +399,7 @@ const OFFICE =
   /(?:[WILG]\d{3} \d{7}-\d{1,2}(?:\/\d{1,3}[EZ])?|[A-Z][A-Za-z]{1,5}[-/][A-Za-z0-9./-]{3,40}\d|\d{2}\/[A-Z]\/\d{1,2}\/\d{1,6}\/\d{4}|20\d\d-\d\.\d{3}\.\d{3})/y;
 
 /** Long Austrian file numbers of courts and authorities: `W251 2291767-1/5E`, `LVwG-AV-123/001-2020`. */
-export function officeNumber(text: string, tokens: readonly Token[], at: number): FileNumber | undefined {
+export function officeNumber(text: string, tokens: Tokens, at: number): FileNumber | undefined {
   OFFICE.lastIndex = tokens[at]?.start ?? text.length;
   const [fileNumber] = OFFICE.exec(text) ?? [];
   if (fileNumber === undefined) return undefined;
@@ -422,7 +410,7 @@ export function officeNumber(text: string, tokens: readonly Token[], at: number)
 }
 
 /** `Opinion 2/13`, `Gutachten 1/19` of the European Court of Justice. */
-export function opinionNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
+export function opinionNumber(tokens: Tokens, at: number): FileNumber | undefined {
   const [number, year] = [digitsAt(tokens, at + 1), digitsAt(tokens, at + 3)];
   const isOpinion = /^(?:Opinion|Gutachten|Avis)$/.test(textAt(tokens, at));
   if (!isOpinion || number === undefined || year?.length !== 2 || textAt(tokens, at + 2) !== "/")

@@ -1,4 +1,4 @@
-import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { digitsAt, isGlued, skip, textAt, type Tokens } from "../tokens.ts";
 import { landByCode } from "../tables/lands.ts";
 import type { Country, Form, Match } from "../types.ts";
 import { unrecognised } from "./unrecognised.ts";
@@ -58,12 +58,12 @@ export const gazettes: Form = ({ tokens }, at) => {
 };
 
 /** Skips the misplaced comma of "BGBl, Nr. 175/1973". */
-function afterComma(tokens: readonly Token[], at: number): number {
+function afterComma(tokens: Tokens, at: number): number {
   return textAt(tokens, at) === "," && textAt(tokens, at + 1) === "Nr" ? at + 1 : at;
 }
 
 /** `LGBl NÖ 8200-5`: the statutes of Lower Austria had a numbering of their own. */
-function landNumber(tokens: readonly Token[], at: number): Match | undefined {
+function landNumber(tokens: Tokens, at: number): Match | undefined {
   const stop = skip(tokens, at + 1, ".");
   const start = /^N[ÖO]$/.test(textAt(tokens, stop)) ? stop + 1 : stop;
   const [law, change] = [digitsAt(tokens, start), digitsAt(tokens, start + 2)];
@@ -79,7 +79,7 @@ function landNumber(tokens: readonly Token[], at: number): Match | undefined {
 }
 
 /** Returns 2012 for `vom 11. September 2012 (BGBl. I S. 2022)`: the act's date gives the gazette's year. */
-function yearBefore(tokens: readonly Token[], at: number, parts: readonly string[]): string | undefined {
+function yearBefore(tokens: Tokens, at: number, parts: readonly string[]): string | undefined {
   const isBare = parts.length === 2 && /^I{1,3}$/.test(parts[0] ?? ""); // "(BGBl. I 2855)"
   const page = isBare ? 1 : parts.indexOf("S");
   const year = textAt(tokens, at - 1) === "(" ? textAt(tokens, at - 2) : "";
@@ -89,7 +89,7 @@ function yearBefore(tokens: readonly Token[], at: number, parts: readonly string
 }
 
 /** Skips the Land of a gazette: "für Wien", "für das Land Salzburg". */
-function afterLand(tokens: readonly Token[], at: number): number {
+function afterLand(tokens: Tokens, at: number): number {
   const start = skip(tokens, at, ".");
   if (landByCode(textAt(tokens, start))) return skip(tokens, start + 1, ".");
   if (textAt(tokens, start) !== "für") return at;
@@ -102,7 +102,7 @@ const YEAR = /^(?:1[6789]|20)\d\d$/;
 const MOST_PARTS = 16;
 
 /** Reads numbers and the words between them; anything after the last number is dropped. */
-function partsOfPlace(tokens: readonly Token[], from: number): { parts: string[]; next: number } {
+function partsOfPlace(tokens: Tokens, from: number): { parts: string[]; next: number } {
   const parts: string[] = [];
   let next = from;
   for (let at = from; at < from + MOST_PARTS; at += 1) {
@@ -116,14 +116,14 @@ function partsOfPlace(tokens: readonly Token[], from: number): { parts: string[]
   return { parts, next };
 }
 
-function isPartOfPlace(tokens: readonly Token[], at: number): boolean {
+function isPartOfPlace(tokens: Tokens, at: number): boolean {
   const text = textAt(tokens, at);
   if (digitsAt(tokens, at) !== undefined || /^(?:I{1,3}|S|Nr|No|L|C|CE|Seite|vom|v)$/.test(text)) return true;
   if (text === "aus") return YEAR.test(textAt(tokens, at + 1)); // "RGBl Nr 5 aus 1907"
   return text === "/" || (text === "," && digitsAt(tokens, at + 1) !== undefined);
 }
 
-function isEnd(tokens: readonly Token[], at: number): boolean {
+function isEnd(tokens: Tokens, at: number): boolean {
   const behind = tokens[at + 1];
   return behind === undefined || (behind.kind !== "number" && !/^(?:I{1,3}|S|Nr|No|L|C)$/.test(behind.text));
 }
@@ -134,7 +134,7 @@ function joined(parts: readonly string[], isAustrian: boolean): string {
 }
 
 /** `BT-Drs. 14/6040, S. 5`, `BR-Drucks. 12/20` */
-function printedMatter(tokens: readonly Token[], at: number, house: "BT" | "BR"): Match | undefined {
+function printedMatter(tokens: Tokens, at: number, house: "BT" | "BR"): Match | undefined {
   if (textAt(tokens, at).length > 2) return printAt(tokens, at, at + 1, house);
   const isPrint =
     textAt(tokens, at + 1) === "-" && /^(?:Drs|Drucks|Drucksache|Dr)$/.test(textAt(tokens, at + 2));
@@ -142,7 +142,7 @@ function printedMatter(tokens: readonly Token[], at: number, house: "BT" | "BR")
 }
 
 /** `14/6040`, and the Bundesrat's `17/1/21`. */
-function printAt(tokens: readonly Token[], at: number, from: number, house: "BT" | "BR"): Match | undefined {
+function printAt(tokens: Tokens, at: number, from: number, house: "BT" | "BR"): Match | undefined {
   const start = skip(tokens, from, ".");
   const [first, second] = [digitsAt(tokens, start), digitsAt(tokens, start + 2)];
   const third =

@@ -1,19 +1,16 @@
 import { monthOf } from "../../core/day.ts";
 import { courtWords } from "../tables/german-courts.ts";
 import { periodicalWords } from "../tables/periodicals.ts";
-import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { digitsAt, isGlued, skip, textAt, type Tokens } from "../tokens.ts";
 import type { Pinpoint } from "../types.ts";
 import { rangeEnd } from "../../pins/numbers.ts";
+import { wordSet } from "../../core/text.ts";
 
-const MARGINS: ReadonlySet<string> = new Set(
-  "Rn Rz Rdnr RdNr Rdn Randnr Randnummer Randnummern Rndnr Tz Rdnrn RdNrn Rnn Rdn Randziffer Ziff para paras".split(
-    " ",
-  ),
+const MARGINS = wordSet(
+  "Rn Rz Rdnr RdNr Rdn Randnr Randnummer Randnummern Rndnr Tz Rdnrn RdNrn Rnn Rdn Randziffer Ziff para paras",
 );
 /** Words for paragraph numbers used by the EU courts and texts that cite them. */
-const UNION_MARGINS: ReadonlySet<string> = new Set(
-  "Nr Nrn paragraph paragraphs point points Para Paras Paragraph".split(" "),
-);
+const UNION_MARGINS = wordSet("Nr Nrn paragraph paragraphs point points Para Paras Paragraph");
 const LINKS: ReadonlySet<string> = new Set([",", "und", "and", "u", "sowie", "/"]);
 const LONGEST = 1_000; // pages of one decision or article
 const MOST = 12;
@@ -25,7 +22,7 @@ interface Item {
 
 /** Reads `Rn. 5 ff.`, `(24)`, `, 242 f.`, `<208>`; without a first page only margin numbers are pinpoints. */
 export function germanPins(
-  tokens: readonly Token[],
+  tokens: Tokens,
   from: number,
   page: number | undefined,
   isUnion = false,
@@ -48,23 +45,21 @@ export function germanPins(
   return pinpoints;
 }
 
-function startOf(tokens: readonly Token[], from: number, isUnion: boolean): number {
+function startOf(tokens: Tokens, from: number, isUnion: boolean): number {
   return asidesAt(tokens, from) ?? (isUnion ? behindParties(tokens, from) : undefined) ?? from;
 }
 
-function placeAt(tokens: readonly Token[], at: number, isUnion: boolean): Item | undefined {
+function placeAt(tokens: Tokens, at: number, isUnion: boolean): Item | undefined {
   return marginAt(tokens, at) ?? headnoteAt(tokens, at) ?? (isUnion ? unionMarginAt(tokens, at) : undefined);
 }
 
 /** Tokens allowed between a citation and its Randnummer: dashes, `u.a.`, `juris`, `n. v.`. */
-const ASIDES: ReadonlySet<string> = new Set(
-  "- , . ( ) = u a ua n v nv juris Juris zitiert nach st Rspr".split(" "),
-);
+const ASIDES = wordSet("- , . ( ) = u a ua n v nv juris Juris zitiert nach st Rspr");
 const MOST_ASIDES = 8;
 const MOST_NAME = 12; // tokens of "Google Spain und Google", which ends at a comma
 
 /** Skips `-,`, `u.a.`, `– juris`, `– Google Spain,` before a Randnummer; undefined if none follows. */
-function asidesAt(tokens: readonly Token[], from: number): number | undefined {
+function asidesAt(tokens: Tokens, from: number): number | undefined {
   for (let at = from; at <= from + MOST_ASIDES; at += 1) {
     if (placeAt(tokens, at, false)) return at;
     if (!ASIDES.has(textAt(tokens, at)))
@@ -74,7 +69,7 @@ function asidesAt(tokens: readonly Token[], from: number): number | undefined {
 }
 
 /** Finds the Randnummer after a case name between a dash and a comma or dash: `– Google Spain, Rn. 20`. */
-function nameAt(tokens: readonly Token[], from: number, start: number): number | undefined {
+function nameAt(tokens: Tokens, from: number, start: number): number | undefined {
   if (start === from || !/^["'\p{Lu}]/u.test(textAt(tokens, start))) return undefined;
   for (let at = start; at <= start + MOST_NAME; at += 1) {
     const token = tokens[at];
@@ -87,7 +82,7 @@ function nameAt(tokens: readonly Token[], from: number, start: number): number |
 }
 
 /** `, Ls. 2`, `, Leitsatz 2`, `, amtl. Leitsätze 1 und 2`. */
-function headnoteAt(tokens: readonly Token[], from: number): Item | undefined {
+function headnoteAt(tokens: Tokens, from: number): Item | undefined {
   let at = /^[,([]$/.test(textAt(tokens, from)) ? from + 1 : from;
   if (/^(?:amtl|red|amtlicher|redaktioneller)$/.test(textAt(tokens, at))) at = skip(tokens, at + 1, ".");
   if (!/^(?:L[sS]|Leits[aä]tz(?:e|en)?)$/.test(textAt(tokens, at))) return undefined;
@@ -99,10 +94,8 @@ const MOST_PARTIES = 36; // tokens
 const PARTY_WORDS =
   /^(?:\p{Lu}.*|v|and|und|u|a|of|the|de|la|le|du|des|der|die|et|von|van|di|gegen|at|in|\d.*)$/u;
 
-/**
- * Finds the pinpoint after parties: `C-300/21, UI/Österreichische Post AG, Rz 51`, `CRA v Council, para 45`.
- */
-function behindParties(tokens: readonly Token[], from: number): number | undefined {
+/** Finds the pinpoint after parties: `C-300/21, UI/Österreichische Post AG, Rz 51`. */
+function behindParties(tokens: Tokens, from: number): number | undefined {
   for (let at = from; at <= from + MOST_PARTIES; at += 1) {
     if (unionMarginAt(tokens, at)) return at;
     const token = tokens[at];
@@ -114,14 +107,14 @@ function behindParties(tokens: readonly Token[], from: number): number | undefin
   return undefined;
 }
 
-function endsSentence(tokens: readonly Token[], at: number): boolean {
+function endsSentence(tokens: Tokens, at: number): boolean {
   const before = tokens[at - 1];
   const isLong = before?.kind === "number" || (before?.text.length ?? 0) > 3;
   return textAt(tokens, at) === "." && isLong && !isGlued(tokens, at + 1);
 }
 
 /** `para 45`, `points 12 and 13`, `Nr. 94`, `at [201]`. */
-function unionMarginAt(tokens: readonly Token[], from: number): Item | undefined {
+function unionMarginAt(tokens: Tokens, from: number): Item | undefined {
   const at = /^[,([]$/.test(textAt(tokens, from)) ? from + 1 : from;
   const word = textAt(tokens, at);
   if (MARGINS.has(word) || UNION_MARGINS.has(word)) {
@@ -136,7 +129,7 @@ function unionMarginAt(tokens: readonly Token[], from: number): Item | undefined
   return item && { ...item, next: open + 3 };
 }
 
-function marginAt(tokens: readonly Token[], from: number): Item | undefined {
+function marginAt(tokens: Tokens, from: number): Item | undefined {
   let at = /^[,([]$/.test(textAt(tokens, from)) ? from + 1 : from;
   if (!MARGINS.has(textAt(tokens, at))) return undefined;
   at = skip(tokens, at + 1, ".");
@@ -146,7 +139,7 @@ function marginAt(tokens: readonly Token[], from: number): Item | undefined {
 const CLOSINGS: Readonly<Record<string, string>> = { ",": "", "/": "", "(": ")", "<": ">", "[": "]" };
 
 /** `, 242 f.`, `(242)`, `<242>`, `, S. 242`, `/172` of `171/172`, and `S 70` after a loose-leaf number. */
-function pageAt(tokens: readonly Token[], from: number, page: number | undefined): Item | undefined {
+function pageAt(tokens: Tokens, from: number, page: number | undefined): Item | undefined {
   if (page === 0) return leafPage(tokens, from);
   const closing = CLOSINGS[textAt(tokens, from)];
   if (page === undefined || closing === undefined) return undefined;
@@ -157,12 +150,12 @@ function pageAt(tokens: readonly Token[], from: number, page: number | undefined
   return item && (closing === "" ? openPage(tokens, item) : bracketedPage(tokens, item, closing));
 }
 
-function openPage(tokens: readonly Token[], item: Item): Item | undefined {
+function openPage(tokens: Tokens, item: Item): Item | undefined {
   return textAt(tokens, item.next) === "/" || startsUnit(tokens, item.next) ? undefined : item;
 }
 
 /** `(242)`, and `<101` of `<101 Rn. 83>`. */
-function bracketedPage(tokens: readonly Token[], item: Item, closing: string): Item | undefined {
+function bracketedPage(tokens: Tokens, item: Item, closing: string): Item | undefined {
   if (textAt(tokens, item.next) === closing) return { ...item, next: item.next + 1 };
   if (isListUpTo(tokens, item.next, closing)) return item;
   return marginAt(tokens, item.next) ? item : undefined;
@@ -171,26 +164,26 @@ function bracketedPage(tokens: readonly Token[], item: Item, closing: string): I
 const MOST_IN_LIST = 12; // tokens
 
 /** Whether only pages follow up to the closing bracket: the rest of `<361, 365 f.>`. */
-function isListUpTo(tokens: readonly Token[], from: number, closing: string): boolean {
+function isListUpTo(tokens: Tokens, from: number, closing: string): boolean {
   let at = from;
   while (at < from + MOST_IN_LIST && /^(?:,|-|\.|ff?|\d{1,4})$/.test(textAt(tokens, at))) at += 1;
   return textAt(tokens, from) === "," && textAt(tokens, at) === closing;
 }
 
 /** `S 70`, `S. 70 f.`: a page of a loose-leaf collection, whose citations give no first page. */
-function leafPage(tokens: readonly Token[], from: number): Item | undefined {
+function leafPage(tokens: Tokens, from: number): Item | undefined {
   const at = skip(tokens, from, ",");
   return textAt(tokens, at) === "S" ? numbersAt(tokens, skip(tokens, at + 1, "."), at, "page") : undefined;
 }
 
 /** Whether a noun follows, so that the number is not a page: "…, 242 Euro", "12, 20 Absätze". */
-function startsUnit(tokens: readonly Token[], at: number): boolean {
+function startsUnit(tokens: Tokens, at: number): boolean {
   const token = tokens[at];
   return token?.kind === "word" && /^\p{Lu}\p{Ll}+$/u.test(token.text) && !MARGINS.has(token.text);
 }
 
 /** "Rn. 5, 7 und 9" */
-function listed(tokens: readonly Token[], at: number, before: Pinpoint | undefined): Item | undefined {
+function listed(tokens: Tokens, at: number, before: Pinpoint | undefined): Item | undefined {
   if (before?.unit !== "paragraph" || !LINKS.has(textAt(tokens, at))) return undefined;
   const start = skip(tokens, at + 1, ".");
   const number = Number(digitsAt(tokens, start) ?? Number.NaN);
@@ -200,7 +193,7 @@ function listed(tokens: readonly Token[], at: number, before: Pinpoint | undefin
 }
 
 /** "7. Senat", "5. März", "2.1": whether the full stop marks an ordinal or decimal and ends no sentence. */
-function isOrdinal(tokens: readonly Token[], at: number): boolean {
+function isOrdinal(tokens: Tokens, at: number): boolean {
   if (textAt(tokens, at) !== ".") return false;
   const behind = tokens[at + 1];
   if (behind === undefined) return false;
@@ -211,12 +204,7 @@ function isOrdinal(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-function numbersAt(
-  tokens: readonly Token[],
-  at: number,
-  start: number,
-  unit: Pinpoint["unit"],
-): Item | undefined {
+function numbersAt(tokens: Tokens, at: number, start: number, unit: Pinpoint["unit"]): Item | undefined {
   const from = digitsAt(tokens, at);
   const opening = tokens[start];
   if (from === undefined || !opening) return undefined;
@@ -238,7 +226,7 @@ function numbersAt(
   return { pinpoint, next };
 }
 
-function followOf(tokens: readonly Token[], at: number): { follow: "f" | "ff"; next: number } | undefined {
+function followOf(tokens: Tokens, at: number): { follow: "f" | "ff"; next: number } | undefined {
   const word = textAt(tokens, at);
   if (word !== "f" && word !== "ff") return undefined;
   const isStopped = textAt(tokens, at + 1) === "." && isGlued(tokens, at + 1);

@@ -6,9 +6,10 @@ import { lawWords } from "../tables/laws.ts";
 import { nearestPeriodical, periodicalWords } from "../tables/periodicals.ts";
 import { isForeignCode } from "../tables/foreign-courts.ts";
 import { longestSeries } from "../shapes.ts";
-import { digitsAt, skip, textAt, type Token } from "../tokens.ts";
+import { digitsAt, skip, textAt, type Tokens } from "../tokens.ts";
 import type { Form, Match } from "../types.ts";
 import { unrecognised } from "./unrecognised.ts";
+import { wordSet } from "../../core/text.ts";
 
 const CODE = /^(?=.*[A-Z].*[A-Z])[A-Z][A-Za-z0-9]{1,14}$/;
 
@@ -31,7 +32,7 @@ export const incompleteCitations: Form = ({ tokens }, at) => {
 };
 
 /** `HCA`, `CLR`, `EWCA Cv`, `Fam LR` */
-function codeAt(tokens: readonly Token[], at: number) {
+function codeAt(tokens: Tokens, at: number) {
   const code = textAt(tokens, at);
   if (tokens[at]?.kind !== "word") return undefined;
   const long = longestSeries(tokens, at);
@@ -61,7 +62,7 @@ function missing(volume: string | undefined): string {
 }
 
 /** `[1992]`, `(1992)` */
-function yearAt(tokens: readonly Token[], at: number): string | undefined {
+function yearAt(tokens: Tokens, at: number): string | undefined {
   const [open, year, close] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
   const isYear = /^(?:1[5-9]|20|21)\d\d$/.test(year) && close === (open === "[" ? "]" : ")");
   return isYear ? `${open}${year}${close}` : undefined;
@@ -92,7 +93,7 @@ export const incompleteNorm: Form = ({ tokens, text }, at) => {
 };
 
 /** `BGH – III ZR`, `OGH 5 Ob 234`, `VwGH Ra 2024/02/82`: returns the end of an incomplete file number. */
-export function cutNumber(tokens: readonly Token[], from: number): number | undefined {
+export function cutNumber(tokens: Tokens, from: number): number | undefined {
   let at = from;
   while (/^[,–-]$/.test(textAt(tokens, at))) at += 1;
   const union = /^[CTF]$/.test(textAt(tokens, at)) ? skip(tokens, at + 1, "-") : undefined;
@@ -106,7 +107,7 @@ export function cutNumber(tokens: readonly Token[], from: number): number | unde
   return numbersEnd(tokens, hasSenate ? at + 2 : at + 1);
 }
 
-function numbersEnd(tokens: readonly Token[], from: number): number {
+function numbersEnd(tokens: Tokens, from: number): number {
   let next = from;
   const isNumber = (at: number) => tokens[at]?.kind === "number";
   while (isNumber(next) || (textAt(tokens, next) === "/" && isNumber(next + 1))) next += 1;
@@ -116,10 +117,8 @@ function numbersEnd(tokens: readonly Token[], from: number): number {
 const CLOSING = /^(?:[.,;:)(<=[\]-]|Rn|Rdnr|Rz|f|ff|m|mit|und|)$/;
 /** Tokens that may precede a journal: a court, "vgl.", a parallel citation. */
 const BEFORE_JOURNAL = /^(?:[,;=(]|vgl|Vgl|siehe|Siehe|in|auch)$/;
-const NO_JOURNAL: ReadonlySet<string> = new Set(
-  "NSW ACT VIC QLD TAS USA EU DIN ISO EN UN BGH BAG BFH BSG OLG LG AG BVerfG BVerwG OGH VwGH VfGH EuGH GmbH WM EM".split(
-    " ",
-  ),
+const NO_JOURNAL = wordSet(
+  "NSW ACT VIC QLD TAS USA EU DIN ISO EN UN BGH BAG BFH BSG OLG LG AG BVerfG BVerwG OGH VwGH VfGH EuGH GmbH WM EM",
 );
 
 /** `NJVV 2015, 1827`: a year and a page after an unknown journal. */
@@ -135,7 +134,7 @@ export const unknownJournals: Form = ({ tokens, floor }, at) => {
 };
 
 /** Whether a word has three capitals, or two after a court or a parallel citation. */
-function isAbbreviation(tokens: readonly Token[], at: number): boolean {
+function isAbbreviation(tokens: Tokens, at: number): boolean {
   const capitals = textAt(tokens, at).match(/\p{Lu}/gu)?.length ?? 0;
   const before = textAt(tokens, at - 1);
   return (
@@ -152,7 +151,7 @@ export const damagedCollections: Form = ({ tokens, floor }, at) => {
   return near === undefined ? undefined : unknownPlace(tokens, at, name, near);
 };
 
-function unknownPlace(tokens: readonly Token[], at: number, name: string, near: string | undefined): Match {
+function unknownPlace(tokens: Tokens, at: number, name: string, near: string | undefined): Match {
   const canonical = `${name} ${textAt(tokens, at)}, ${textAt(tokens, at + 2)}`;
   const warning = `${name} is not a collection or journal of the tables`;
   return unrecognised(

@@ -1,5 +1,5 @@
 import { withoutEnd } from "../../core/text.ts";
-import { isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { isGlued, skip, textAt, type Tokens } from "../tokens.ts";
 import type { Country, Form, Input, Match } from "../types.ts";
 import { unrecognised } from "./unrecognised.ts";
 
@@ -108,16 +108,14 @@ export const codes: Form = (input, at) => {
 };
 
 /** Reads `-20160504` of the consolidated text `02016R0679-20160504`. */
-function dayOfText(tokens: readonly Token[], at: number): string {
+function dayOfText(tokens: Tokens, at: number): string {
   const isDay =
     textAt(tokens, at).startsWith("0") && textAt(tokens, at + 1) === "-" && isGlued(tokens, at + 1);
   const day = textAt(tokens, at + 2);
   return isDay && isGlued(tokens, at + 2) && /^(?:19|20)\d{6}$/.test(day) ? `-${day}` : "";
 }
 
-/**
- * Unreported decisions by a publisher's or registry's number: `BC9504321` (LexisNexis), `PR926273` (AIRC).
- */
+/** Unreported decisions by a publisher's or registry's number: `BC9504321` (LexisNexis). */
 const PRINT = /^(?:BC\d{7,9}|PR\d{6})$/;
 
 export const prints: Form = ({ tokens }, at) => {
@@ -155,7 +153,7 @@ export const spacedRechtssaetze: Form = ({ tokens }, at) => {
 };
 
 function rechtssatz(
-  tokens: readonly Token[],
+  tokens: Tokens,
   from: number,
   end: number,
   digits: string,
@@ -182,7 +180,7 @@ function rechtssatz(
 const MOST_ADDITIONS = 40; // tokens
 
 /** `[T4]`, `[T4, T7]`, `(T12; T15)` after a Rechtssatz. */
-function additionsAt(tokens: readonly Token[], at: number): { additions: string[]; next: number } {
+function additionsAt(tokens: Tokens, at: number): { additions: string[]; next: number } {
   const additions: string[] = [];
   const closing = { "[": "]", "(": ")" }[textAt(tokens, at)];
   const last = closing === undefined ? at : at + MOST_ADDITIONS;

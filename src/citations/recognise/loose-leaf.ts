@@ -1,5 +1,5 @@
 import { looseLeafWords } from "../tables/periodicals.ts";
-import { digitsAt, skip, textAt, type Token } from "../tokens.ts";
+import { digitsAt, skip, textAt, type Token, type Tokens } from "../tokens.ts";
 import type { Form, Match } from "../types.ts";
 import { lawAt, spelled } from "./norm-law.ts";
 import { unitAt } from "./norm-parts.ts";
@@ -43,7 +43,7 @@ export const looseLeaf: Form = ({ tokens }, at) => {
 };
 
 /** `§ 160a Nr. 34 S. 70`: after the number, "S." is a page (Seite), not a sentence (Satz). */
-function withoutPage(tokens: readonly Token[], end: number): number {
+function withoutPage(tokens: Tokens, end: number): number {
   const sign = textAt(tokens, end - 2) === "." ? end - 3 : end - 2;
   const number = sign - 1;
   const isPage = textAt(tokens, sign) === "S" && tokens[number]?.kind === "number";
@@ -51,14 +51,14 @@ function withoutPage(tokens: readonly Token[], end: number): number {
 }
 
 /** Returns the index of the token after `Nr. 5`. */
-function numberAt(tokens: readonly Token[], at: number): number | undefined {
+function numberAt(tokens: Tokens, at: number): number | undefined {
   if (!/^Nrn?$/.test(textAt(tokens, at))) return undefined;
   const number = skip(tokens, at + 1, ".");
   return tokens[number]?.kind === "number" ? number + 1 : undefined;
 }
 
 /** Skips `zu § 611 BGB` after the number, with the keyword that may follow: `zu § 611 BGB Gratifikation`. */
-function behindTo(tokens: readonly Token[], at: number): number {
+function behindTo(tokens: Tokens, at: number): number {
   if (textAt(tokens, at) !== "zu") return at;
   const provision = provisionAt(tokens, at + 1);
   if (provision === undefined) return at;
@@ -68,7 +68,7 @@ function behindTo(tokens: readonly Token[], at: number): number {
 }
 
 /** Returns the index of the token after `§ 611 BGB`, `Art. 9 GG`, `§§ 22, 23 BAT 1975`. */
-function provisionAt(tokens: readonly Token[], at: number): number | undefined {
+function provisionAt(tokens: Tokens, at: number): number | undefined {
   const sign = textAt(tokens, at);
   if (sign !== "§" && !/^Art(?:ikel)?$/.test(sign)) return undefined;
   let next = skip(tokens, skip(tokens, at + 1, "§"), ".");
@@ -83,7 +83,7 @@ function provisionAt(tokens: readonly Token[], at: number): number | undefined {
 }
 
 /** Reads an optional code or law, the provision, a keyword and the number, in this order. */
-function ordered(tokens: readonly Token[], from: number, abbr: string): number | undefined {
+function ordered(tokens: Tokens, from: number, abbr: string): number | undefined {
   const code = codeEnd(tokens, from);
   const named = code === from ? lawInFront(tokens, from) : undefined;
   const start = named ?? code;
@@ -95,13 +95,13 @@ function ordered(tokens: readonly Token[], from: number, abbr: string): number |
 }
 
 /** `BGB`, `BetrVG 1972` before its provision. */
-function lawInFront(tokens: readonly Token[], at: number): number | undefined {
+function lawInFront(tokens: Tokens, at: number): number | undefined {
   if (tokens[at]?.kind !== "word") return undefined;
   const law = lawAt(tokens, at, "§");
   return law !== undefined && law.next > at ? law.next : undefined;
 }
 
-function codeEnd(tokens: readonly Token[], from: number): number {
+function codeEnd(tokens: Tokens, from: number): number {
   let at = from;
   while (
     at < from + MOST_CODE_TOKENS &&
@@ -112,7 +112,7 @@ function codeEnd(tokens: readonly Token[], from: number): number {
 }
 
 /** Skips `Kirchendienst Nr. 41`; in the BGHR the number directly follows its keyword. */
-function afterKeyword(tokens: readonly Token[], from: number, abbr: string): number | undefined {
+function afterKeyword(tokens: Tokens, from: number, abbr: string): number | undefined {
   const isBghr = abbr === "BGHR";
   for (let at = from; at < from + MOST_KEYWORDS; at += 1) {
     const number = numberAt(tokens, at);
@@ -129,12 +129,12 @@ function isKeyword(token: Token | undefined, isBghr: boolean): boolean {
 }
 
 /** Whether the provision's own last part serves as the number: `SozR 4-2500 § 13 Nr. 33`. */
-function isNumbered(tokens: readonly Token[], from: number, next: number): boolean {
+function isNumbered(tokens: Tokens, from: number, next: number): boolean {
   return tokens.slice(from, next).some(({ text }) => text === "Nr" || text === "Nrn");
 }
 
 /** `SozR 4-2500 § 13`: the number is missing. */
-function incomplete(tokens: readonly Token[], at: number, start: number, abbr: string): Match | undefined {
+function incomplete(tokens: Tokens, at: number, start: number, abbr: string): Match | undefined {
   const code = codeEnd(tokens, start);
   const isCoded = code > start && (abbr === "SozR" || abbr === "Buchholz");
   const next = provisionAt(tokens, lawInFront(tokens, start) ?? code) ?? (isCoded ? code : undefined);

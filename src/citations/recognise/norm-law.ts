@@ -2,12 +2,13 @@ import type { EuropeanAct } from "../tables/eu.ts";
 import { type Land, landByAdjective, landByCode, landByPrefix } from "../tables/lands.ts";
 import { LAND_LAWS, type Law, type Laws, lawWords } from "../tables/laws.ts";
 import { periodicalWords } from "../tables/periodicals.ts";
-import { isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { isGlued, skip, textAt, type Tokens } from "../tokens.ts";
 import { dateAt } from "./dates.ts";
 import { actOfPlace, europeanActAt, formatAct } from "./european-act.ts";
 import { gazettes } from "./gazette.ts";
 import type { Unit } from "./norm-parts.ts";
 import { placesAt } from "./union-places.ts";
+import { wordSet } from "../../core/text.ts";
 
 export type Marker = "§" | "Art";
 
@@ -23,14 +24,14 @@ export interface NamedLaw {
   readonly next: number;
 }
 
-export const FILLERS: ReadonlySet<string> = new Set("des der dem vom von of the d zur zum".split(" "));
+export const FILLERS = wordSet("des der dem vom von of the d zur zum");
 const MOST_FILLERS = 3;
 
 /**
  * Reads the law of a provision: `BGB`, `des Bürgerlichen Gesetzbuchs`, `RL 2001/29/EG`, `VwVfG NRW`, or a
  * word that looks like a law.
  */
-export function lawAt(tokens: readonly Token[], from: number, marker: Marker): NamedLaw | undefined {
+export function lawAt(tokens: Tokens, from: number, marker: Marker): NamedLaw | undefined {
   let at = textAt(tokens, from) === "," ? from + 1 : from;
   for (let count = 0; count < MOST_FILLERS && FILLERS.has(textAt(tokens, at)); count += 1)
     at = skip(tokens, at + 1, ".");
@@ -45,19 +46,14 @@ export function lawAt(tokens: readonly Token[], from: number, marker: Marker): N
   );
 }
 
-function lawOfTable(
-  tokens: readonly Token[],
-  at: number,
-  marker: Marker,
-  isDirect: boolean,
-): NamedLaw | undefined {
+function lawOfTable(tokens: Tokens, at: number, marker: Marker, isDirect: boolean): NamedLaw | undefined {
   const found = lawWords.at(tokens, at);
   return found && isLaw(found.value, marker, isDirect)
     ? edition(tokens, at, found.next, found.value)
     : undefined;
 }
 
-function lawByTitle(tokens: readonly Token[], at: number, marker: Marker): NamedLaw | undefined {
+function lawByTitle(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
   return (
     bareTreaty(tokens, at, marker) ??
     lawOfLand(tokens, at) ??
@@ -74,7 +70,7 @@ export function isBareTreaty(name: string): boolean {
 }
 
 /** `Article 21 of the Charter`: the rest of the text determines which one. */
-function bareTreaty(tokens: readonly Token[], at: number, marker: Marker): NamedLaw | undefined {
+function bareTreaty(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
   const name = textAt(tokens, at);
   const isMore = /^(?:of|on|for|against|relating|concerning|über|zum|zur|zu|der|des)$/.test(
     textAt(tokens, at + 1),
@@ -99,7 +95,7 @@ export function isInstrument(name: string): boolean {
 const MOST_OF_INSTRUMENT = 14; // tokens
 
 /** `Article 4(2) of the Act of Accession`, `Article 8 of the Council's Rules of Procedure`, `Article 582 of the Iranian Criminal Code`. */
-function instrument(tokens: readonly Token[], from: number, marker: Marker): NamedLaw | undefined {
+function instrument(tokens: Tokens, from: number, marker: Marker): NamedLaw | undefined {
   if (marker !== "Art" || !/^[A-Z]/.test(textAt(tokens, from))) return undefined;
   let [at, end] = [from, from];
   for (; at < from + MOST_OF_INSTRUMENT && isOfInstrument(tokens, at); at += 1)
@@ -110,7 +106,7 @@ function instrument(tokens: readonly Token[], from: number, marker: Marker): Nam
   return PRIVATE.test(name) || name === "Code" ? undefined : { laws: [], name, next: at };
 }
 
-function isOfInstrument(tokens: readonly Token[], at: number): boolean {
+function isOfInstrument(tokens: Tokens, at: number): boolean {
   const text = textAt(tokens, at);
   return /^[A-Z][\p{L}]+$/u.test(text) || /^(?:of|the|on|for|and|'|s)$/.test(text);
 }
@@ -127,12 +123,12 @@ const COUNTRIES: ReadonlyMap<string, "de" | "at" | ""> = new Map(
   ).flatMap(([country, words]) => words.split(" ").map((word) => [word, country] as const)),
 );
 
-function countryAt(tokens: readonly Token[], at: number): "de" | "at" | "" | undefined {
+function countryAt(tokens: Tokens, at: number): "de" | "at" | "" | undefined {
   return COUNTRIES.get(textAt(tokens, at));
 }
 
 /** `StGB (Schweiz)`, `des österreichischen UWG`: an abbreviation of several countries, with the country. */
-function lawOfCountry(tokens: readonly Token[], at: number): NamedLaw | undefined {
+function lawOfCountry(tokens: Tokens, at: number): NamedLaw | undefined {
   const ahead = countryAt(tokens, at);
   const start = ahead === undefined ? at : at + 1;
   const found = lawWords.at(tokens, start);
@@ -146,7 +142,7 @@ function lawOfCountry(tokens: readonly Token[], at: number): NamedLaw | undefine
   return laws.length === 0 ? undefined : { laws, name: spelled(tokens, start, next), next: end };
 }
 
-function bracketedCountry(tokens: readonly Token[], at: number): "de" | "at" | "" | undefined {
+function bracketedCountry(tokens: Tokens, at: number): "de" | "at" | "" | undefined {
   const isBracket = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
   return isBracket ? countryAt(tokens, at + 1) : undefined;
 }
@@ -156,7 +152,7 @@ const PLACE_LINK =
   /^(?:of|to|,|and|und|sowie|i|V|m|iVm|in|Verbindung|mit|conjunction|read|together|with|\.)$/;
 
 /** Reads the act that an article shares with an annex or recital: `Art. 6 i. V. m. Anhang III KI-VO`. */
-export function lawOfPlace(tokens: readonly Token[], from: number): NamedLaw | undefined {
+export function lawOfPlace(tokens: Tokens, from: number): NamedLaw | undefined {
   let at = from;
   while (at < from + MOST_LINKS && PLACE_LINK.test(textAt(tokens, at))) at += 1;
   const found = at > from ? placesAt(tokens, at) : undefined;
@@ -185,27 +181,27 @@ export function looksLikeLaw(word: string): boolean {
 const NAMED_LAW = /^\p{Lu}\p{L}{3,}(?:gesetz(?:es|buchs?|buches)?|verordnung|verfassung)$/u;
 
 /** `§ 5 des Foobargesetzes`: a law whose name is not in the table. */
-function namedLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
+function namedLaw(tokens: Tokens, at: number): NamedLaw | undefined {
   const next = hyphenedTitle(tokens, at);
   if (next !== undefined) return edition(tokens, at, next, []);
   return NAMED_LAW.test(textAt(tokens, at)) ? edition(tokens, at, at + 1, []) : undefined;
 }
 
 /** `Schwarz-ArbG` */
-function isHyphened(tokens: readonly Token[], at: number): boolean {
+function isHyphened(tokens: Tokens, at: number): boolean {
   const isOne = textAt(tokens, at + 1) === "-" && isGlued(tokens, at + 1) && isGlued(tokens, at + 2);
   return isOne && /^\p{Lu}\p{Ll}+$/u.test(textAt(tokens, at)) && looksLikeLaw(textAt(tokens, at + 2));
 }
 
 /** Returns the end of `Regelbedarfsstufen-Fortschreibungsverordnung`. */
-function hyphenedTitle(tokens: readonly Token[], at: number): number | undefined {
+function hyphenedTitle(tokens: Tokens, at: number): number | undefined {
   let next = at + 1;
   while (textAt(tokens, next) === "-" && isGlued(tokens, next) && isGlued(tokens, next + 1)) next += 2;
   const isTitle = next > at + 1 && tokens[at]?.kind === "word" && NAMED_LAW.test(textAt(tokens, next - 1));
   return isTitle ? next : undefined;
 }
 
-function unknownLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
+function unknownLaw(tokens: Tokens, at: number): NamedLaw | undefined {
   const name = textAt(tokens, at);
   if (NAMED_LAW.test(name)) return namedLaw(tokens, at);
   const titled = hyphenedTitle(tokens, at);
@@ -220,7 +216,7 @@ function unknownLaw(tokens: readonly Token[], at: number): NamedLaw | undefined 
 const SHORTEST_ADJECTIVE = 5; // "baden" of "baden-württembergisch"
 
 /** `des nordrhein-westfälischen Verwaltungsverfahrensgesetzes`, `der Bayerischen Bauordnung`. */
-function lawOfLand(tokens: readonly Token[], at: number): NamedLaw | undefined {
+function lawOfLand(tokens: Tokens, at: number): NamedLaw | undefined {
   if (textAt(tokens, at).length < SHORTEST_ADJECTIVE) return undefined;
   let next = at + 1;
   while (textAt(tokens, next) === "-" && isGlued(tokens, next) && isGlued(tokens, next + 1)) next += 2;
@@ -235,7 +231,7 @@ const AUSTRIAN_LAND =
   /^(?:Steiermärkisch|Niederösterreichisch|Oberösterreichisch|Burgenländisch)(?:e[nrs]?)$|^(?:Salzburger|Tiroler|Vorarlberger|Kärntner|Wiener|Steirischen?|Steirisches)$/;
 
 /** `Steiermärkisches Baugesetz`, `der Wiener Bauordnung`. */
-function austrianLand(tokens: readonly Token[], at: number): NamedLaw | undefined {
+function austrianLand(tokens: Tokens, at: number): NamedLaw | undefined {
   const isLaw = /^\p{Lu}\p{L}*(?:gesetz(?:es)?|ordnung|verfassung)$/iu.test(textAt(tokens, at + 1));
   if (!AUSTRIAN_LAND.test(textAt(tokens, at)) || !isLaw) return undefined;
   return { laws: [], name: spelled(tokens, at, at + 2), next: at + 2 };
@@ -243,11 +239,8 @@ function austrianLand(tokens: readonly Token[], at: number): NamedLaw | undefine
 
 const MOST_DATE = 6; // tokens of "vom 18. Dezember 1906,"
 
-/**
- * `der Verordnung BGBl. Nr. 43/1975`, `des Gesetzes vom 18. Dezember 1906, RGBl Nr 5 aus 1907`: Austrian laws
- * without a name.
- */
-function publishedLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
+/** `der Verordnung BGBl. Nr. 43/1975`: Austrian laws without a name. */
+function publishedLaw(tokens: Tokens, at: number): NamedLaw | undefined {
   const [kind] = /^(?:Verordnung|Bundesgesetz|Gesetz|Kundmachung)/.exec(textAt(tokens, at)) ?? [];
   if (kind === undefined || textAt(tokens, at).length > kind.length + 2) return undefined;
   const day = textAt(tokens, at + 1) === "vom" ? dateAt(tokens, at + 2) : undefined;
@@ -264,7 +257,7 @@ const TITLE_ENDS =
 const MOST_TITLE_TOKENS = 40;
 
 /** `des Einführungsgesetzes zur Abgabenordnung`, that is, EGAO. */
-function introductoryLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
+function introductoryLaw(tokens: Tokens, at: number): NamedLaw | undefined {
   const found = /^zu[mr]$/.test(textAt(tokens, at + 1)) ? lawWords.at(tokens, at + 2) : undefined;
   const [introduced] = found?.value ?? [];
   const name = `EG${introduced?.abbr ?? ""}`;
@@ -272,7 +265,7 @@ function introductoryLaw(tokens: readonly Token[], at: number): NamedLaw | undef
 }
 
 /** `des Gesetzes über die Steuerberatung (StBerG)`: named by its abbreviation in the text, else its title. */
-function titledLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
+function titledLaw(tokens: Tokens, at: number): NamedLaw | undefined {
   if (/^Einführungsgesetz(?:es)?$/.test(textAt(tokens, at))) return introductoryLaw(tokens, at);
   if (!/^(?:Gesetz(?:es)?|Verordnung)$/.test(textAt(tokens, at))) return undefined;
   if (!TITLE_JOINTS.test(textAt(tokens, at + 1))) return undefined;
@@ -286,7 +279,7 @@ function titledLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
 }
 
 /** Reads the abbreviation in the first bracket of a title. */
-function abbreviatedTitle(tokens: readonly Token[], from: number): NamedLaw | undefined {
+function abbreviatedTitle(tokens: Tokens, from: number): NamedLaw | undefined {
   let open = from;
   while (open < from + MOST_TITLE_TOKENS && !/^(?:[.;:()]|)$/.test(textAt(tokens, open))) open += 1;
   const found = lawWords.at(tokens, open + 1);
@@ -299,13 +292,13 @@ function abbreviatedTitle(tokens: readonly Token[], from: number): NamedLaw | un
 const MOST_IN_BRACKET = 6;
 
 /** Returns the index of the token after the closing bracket of `(StBerG` or `(StBerG – alte Fassung`. */
-function closing(tokens: readonly Token[], from: number): number | undefined {
+function closing(tokens: Tokens, from: number): number | undefined {
   for (let at = from; at < from + MOST_IN_BRACKET; at += 1) if (textAt(tokens, at) === ")") return at + 1;
   return undefined;
 }
 
 /** `UWG 2004`, `LBO BW`, `VwVfG NRW`, `BGB a. F.` */
-function edition(tokens: readonly Token[], from: number, end: number, laws: Laws): NamedLaw {
+function edition(tokens: Tokens, from: number, end: number, laws: Laws): NamedLaw {
   const behind = landBehind(tokens, end, laws);
   let next = behind?.next ?? end;
   if (/^(?:1[89]|20)\d\d$/.test(textAt(tokens, next)) && !/^[/-]$/.test(textAt(tokens, next + 1))) next += 1;
@@ -319,7 +312,7 @@ function edition(tokens: readonly Token[], from: number, end: number, laws: Laws
 }
 
 /** `a. F.`, `aF`, `n.F.` */
-function versionAt(tokens: readonly Token[], at: number): { name: string; next: number } | undefined {
+function versionAt(tokens: Tokens, at: number): { name: string; next: number } | undefined {
   const first = textAt(tokens, at).charAt(0);
   if (first !== "a" && first !== "n") return undefined;
   const [, letter] = /^([an])(?:\.? ?F)\b/.exec(spelled(tokens, at, at + 4)) ?? [];
@@ -329,7 +322,7 @@ function versionAt(tokens: readonly Token[], at: number): { name: string; next: 
 }
 
 /** `NRW`, `(NRW)`, `M-V`, `für das Land Nordrhein-Westfalen`, `des Landes Hessen` after a law. */
-function landBehind(tokens: readonly Token[], from: number, laws: Laws): FoundLand | undefined {
+function landBehind(tokens: Tokens, from: number, laws: Laws): FoundLand | undefined {
   if (textAt(tokens, from) === "(") {
     const found = landAt(tokens, from + 1);
     return found && textAt(tokens, found.next) === ")" ? { ...found, next: found.next + 1 } : undefined;
@@ -349,7 +342,7 @@ interface FoundLand {
 }
 
 /** Reads a Land's code or name, of one word or two joined by a hyphen. */
-function landAt(tokens: readonly Token[], at: number): FoundLand | undefined {
+function landAt(tokens: Tokens, at: number): FoundLand | undefined {
   if (tokens[at]?.kind !== "word") return undefined;
   const next = textAt(tokens, at + 1) === "-" && isGlued(tokens, at + 2) ? at + 3 : at + 1;
   const land = landByCode(spelled(tokens, at, next));
@@ -357,8 +350,8 @@ function landAt(tokens: readonly Token[], at: number): FoundLand | undefined {
 }
 
 /** Federal laws for which the Länder have laws of the same name. */
-const SHARED: ReadonlySet<string> = new Set(
-  "VwVfG VwVG VwZG IFG UIG VersG VersammlG ROG StVollzG DSG BG PersVG DSchG GlüStV HintG".split(" "),
+const SHARED = wordSet(
+  "VwVfG VwVG VwZG IFG UIG VersG VersammlG ROG StVollzG DSG BG PersVG DSchG GlüStV HintG",
 );
 
 /** Whether the law may be a Land's: "§ 5 VwVfG Berlin" is Berlin's; "§ 823 BGB Berlin" is not. */
@@ -373,7 +366,7 @@ function ownLand(abbreviation: string, laws: Laws): string | undefined {
 }
 
 /** Joins tokens as printed, with whitespace reduced to one space. */
-export function spelled(tokens: readonly Token[], from: number, next: number): string {
+export function spelled(tokens: Tokens, from: number, next: number): string {
   let words = from < next ? textAt(tokens, from) : "";
   for (let at = from + 1; at < next && at < tokens.length; at += 1)
     words += isGlued(tokens, at) ? textAt(tokens, at) : ` ${textAt(tokens, at)}`;

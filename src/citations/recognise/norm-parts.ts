@@ -1,4 +1,5 @@
-import { isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { isGlued, skip, textAt, type Tokens, type ReadText } from "../tokens.ts";
+import { byWord } from "../../core/text.ts";
 import type { NormPart, PartType } from "../types.ts";
 import { monthOf } from "../../core/day.ts";
 import { ordinalValue, romanValue } from "../../pins/numbers.ts";
@@ -13,20 +14,18 @@ export interface Unit {
   readonly parts: readonly NormPart[];
 }
 
-const KEYWORDS: ReadonlyMap<string, PartType> = new Map(
-  Object.entries({
-    abs: "Abs Absatz Absätze Absätzen Absatzes",
-    uabs: "UAbs Unterabs Unterabsatz",
-    satz: "S Satz Sätze Sätzen Satzes",
-    hs: "Hs HS Halbs Halbsatz Hbs",
-    nr: "Nr N Nrn Nummer Nummern Ziff Ziffer Ziffern",
-    lit: "lit Lit Litera Buchst Buchstabe Buchstaben Bst sublit Sublit Doppelbuchst Doppelbuchstabe Doppelbuchstaben",
-    alt: "Alt Alternative Var Variante Fall",
-    z: "Z",
-    tp: "TP",
-    ind: "Spiegelstrich Spstr Gedankenstrich Anstrich",
-  }).flatMap(([type, words]) => words.split(" ").map((word) => [word, isType(type) ? type : "abs"] as const)),
-);
+const KEYWORDS = byWord<PartType>({
+  abs: "Abs Absatz Absätze Absätzen Absatzes",
+  uabs: "UAbs Unterabs Unterabsatz",
+  satz: "S Satz Sätze Sätzen Satzes",
+  hs: "Hs HS Halbs Halbsatz Hbs",
+  nr: "Nr N Nrn Nummer Nummern Ziff Ziffer Ziffern",
+  lit: "lit Lit Litera Buchst Buchstabe Buchstaben Bst sublit Sublit Doppelbuchst Doppelbuchstabe Doppelbuchstaben",
+  alt: "Alt Alternative Var Variante Fall",
+  z: "Z",
+  tp: "TP",
+  ind: "Spiegelstrich Spstr Gedankenstrich Anstrich",
+});
 
 /** From the outermost to the innermost subdivision; a sibling replaces everything from its own rank on. */
 const RANKS: readonly PartType[] = ["par", "tp", "abs", "uabs", "satz", "nr", "z", "lit", "ind", "hs", "alt"];
@@ -38,12 +37,8 @@ const COUNTED =
   /^(?:DM|EUR|Euro|Mark|Prozent|vH|Cent|Jahren?|Monaten?|Wochen?|Tagen?|Stunden?|Minuten?|Personen|Uhr|k?m|qm|kg|ha|Mio|Mrd|[€%$])$/;
 const MOST_PARTS = 8;
 
-function isType(type: string): type is PartType {
-  return ["par", "tp", "abs", "uabs", "satz", "hs", "nr", "lit", "alt", "z", "ind"].includes(type);
-}
-
 /** Reads `823 Abs. 1 S. 1`, `14 I 1`, `83 b`, `280 ff.`, `6(1)(a)`; undefined without a number. */
-export function unitAt(tokens: readonly Token[], at: number): Unit | undefined {
+export function unitAt(tokens: Tokens, at: number): Unit | undefined {
   const glued = /^(\d{1,4}[a-e]?)(ff)$/.exec(textAt(tokens, at)); // "195ff."
   if (glued) return followed(tokens, at, glued);
   const number = numberAt(tokens, at);
@@ -62,13 +57,13 @@ export function unitAt(tokens: readonly Token[], at: number): Unit | undefined {
   };
 }
 
-function followed(tokens: readonly Token[], from: number, [, number = ""]: RegExpExecArray): Unit {
+function followed(tokens: Tokens, from: number, [, number = ""]: RegExpExecArray): Unit {
   const { parts, next } = partsAt(tokens, skip(tokens, from + 1, "."));
   return { from, next, number, parts, follow: "ff" };
 }
 
 /** Reads the next list member below a provision: `Abs. 1 und 2`, `Nr. 1, 2`, `Abs. 1 und Abs. 3`, `I, II`. */
-export function siblingAt(tokens: readonly Token[], at: number, unit: Unit): Unit | undefined {
+export function siblingAt(tokens: Tokens, at: number, unit: Unit): Unit | undefined {
   const said = partsAt(tokens, at, unit.parts);
   const [first] = said.parts;
   if (first)
@@ -87,12 +82,12 @@ export function siblingAt(tokens: readonly Token[], at: number, unit: Unit): Uni
 }
 
 /** "lit. b, f DSGVO" */
-function isLetterF(tokens: readonly Token[], at: number, last: NormPart): boolean {
+function isLetterF(tokens: Tokens, at: number, last: NormPart): boolean {
   return last.type === "lit" && textAt(tokens, at) === "f" && tokens[at + 1]?.kind === "word";
 }
 
 /** `(b)` of `points (a) and (b)`, `(6)` of `Article 45(1) and (6)`. */
-function labelSibling(tokens: readonly Token[], at: number, type: PartType): FoundPart | undefined {
+function labelSibling(tokens: Tokens, at: number, type: PartType): FoundPart | undefined {
   const label = textAt(tokens, at + 1);
   if (textAt(tokens, at) !== "(" || textAt(tokens, at + 2) !== ")") return undefined;
   if (type === "abs" && DIGITS.test(label)) return { part: { type, value: label }, next: at + 3 };
@@ -101,7 +96,7 @@ function labelSibling(tokens: readonly Token[], at: number, type: PartType): Fou
 }
 
 /** "210 DM", "2. Mai": whether the number is a quantity or a date. */
-export function isCounted(tokens: readonly Token[], at: number): boolean {
+export function isCounted(tokens: Tokens, at: number): boolean {
   const word = textAt(tokens, skip(tokens, at, "."));
   return COUNTED.test(word) || (word !== textAt(tokens, at) && monthOf(word) !== undefined);
 }
@@ -111,13 +106,8 @@ function above(parts: readonly NormPart[], type: PartType): readonly NormPart[] 
   return parts.filter((part) => RANKS.indexOf(part.type) < rank);
 }
 
-interface Value {
-  readonly text: string;
-  readonly next: number;
-}
-
 /** `823`, `651a`, `83 b`. */
-function numberAt(tokens: readonly Token[], at: number): Value | undefined {
+function numberAt(tokens: Tokens, at: number): ReadText | undefined {
   const token = tokens[at];
   if (token?.kind !== "number") return undefined; // "99999" is accepted too: no law has it, but a draft may cite it
   const [letter, behind] = [textAt(tokens, at + 1), tokens[at + 2]];
@@ -129,23 +119,23 @@ function numberAt(tokens: readonly Token[], at: number): Value | undefined {
 }
 
 function rangeAt(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
-  read: (at: number) => Value | undefined,
-): Value | undefined {
+  read: (at: number) => ReadText | undefined,
+): ReadText | undefined {
   const link = textAt(tokens, at);
   if (link !== "-" && link !== "bis" && link !== "to") return undefined;
   return read(skip(tokens, at + 1, "§"));
 }
 
-function followAt(tokens: readonly Token[], at: number): { follow: "f" | "ff"; next: number } | undefined {
+function followAt(tokens: Tokens, at: number): { follow: "f" | "ff"; next: number } | undefined {
   const word = textAt(tokens, at);
   if (word !== "f" && word !== "ff" && word !== "fortfolgende") return undefined;
   return { follow: word === "f" ? "f" : "ff", next: skip(tokens, at + 1, ".") };
 }
 
 function partsAt(
-  tokens: readonly Token[],
+  tokens: Tokens,
   from: number,
   outer: readonly NormPart[] = [],
 ): { parts: NormPart[]; next: number } {
@@ -168,7 +158,7 @@ function partsAt(
 }
 
 /** Skips the comma of `Paragraph 166, Absatz 3, StGB` and `§ 823, Abs. 1 BGB`. */
-function afterComma(tokens: readonly Token[], at: number): number {
+function afterComma(tokens: Tokens, at: number): number {
   const isPart = /^(?:Abs|Absatz|Satz|Ziffer|Litera)$/.test(textAt(tokens, at + 1));
   return isPart && textAt(tokens, at) === "," ? at + 1 : at;
 }
@@ -179,7 +169,7 @@ interface FoundPart {
 }
 
 /** `Abs. 1`, `lit. a`, `Abs. 1-3`. */
-function keywordPart(tokens: readonly Token[], at: number): FoundPart | undefined {
+function keywordPart(tokens: Tokens, at: number): FoundPart | undefined {
   if (textAt(tokens, at) === "§" && tokens[at + 1]?.kind === "number") return paragraphOfArticle(tokens, at);
   const type = KEYWORDS.get(textAt(tokens, at));
   const value = type && valueAt(tokens, skip(tokens, at + 1, "."), type);
@@ -190,11 +180,7 @@ function keywordPart(tokens: readonly Token[], at: number): FoundPart | undefine
 }
 
 /** `a)` of `Nr. 3 a) und b)`, and the letter of `Nr. 12 a UStG`. */
-function letterPart(
-  tokens: readonly Token[],
-  at: number,
-  before: NormPart | undefined,
-): FoundPart | undefined {
+function letterPart(tokens: Tokens, at: number, before: NormPart | undefined): FoundPart | undefined {
   const value = textAt(tokens, at);
   if (before === undefined || before.type === "par" || !LETTER.test(value)) return undefined;
   const isClosed = textAt(tokens, at + 1) === ")";
@@ -204,13 +190,13 @@ function letterPart(
 }
 
 /** `Art. 229 § 6 EGBGB` */
-function paragraphOfArticle(tokens: readonly Token[], at: number): FoundPart | undefined {
+function paragraphOfArticle(tokens: Tokens, at: number): FoundPart | undefined {
   const number = numberAt(tokens, at + 1);
   return number && { part: { type: "par", value: number.text }, next: number.next };
 }
 
 /** `1. Halbsatz`, `2. Alt.` */
-function countedPart(tokens: readonly Token[], at: number): FoundPart | undefined {
+function countedPart(tokens: Tokens, at: number): FoundPart | undefined {
   const value = textAt(tokens, at);
   const type = KEYWORDS.get(textAt(tokens, at + 2));
   if (!/^\d$/.test(value) || textAt(tokens, at + 1) !== "." || (type !== "hs" && type !== "alt"))
@@ -221,7 +207,7 @@ function countedPart(tokens: readonly Token[], at: number): FoundPart | undefine
 const LAST = /^letzte[rnsm]?$/;
 
 /** `zweiter Satz`, `erster Halbsatz`, `letzter Satz`, `zweiter Gedankenstrich` */
-function ordinalPart(tokens: readonly Token[], at: number): FoundPart | undefined {
+function ordinalPart(tokens: Tokens, at: number): FoundPart | undefined {
   const type = KEYWORDS.get(textAt(tokens, at + 1));
   const word = type === undefined || type === "lit" ? "" : textAt(tokens, at);
   const value = LAST.test(word) ? "last" : ordinalValue(word);
@@ -230,7 +216,7 @@ function ordinalPart(tokens: readonly Token[], at: number): FoundPart | undefine
 }
 
 /** `I 1` of `Art. 14 I 1 GG`. */
-function shortPart(tokens: readonly Token[], at: number, before: readonly NormPart[]): FoundPart | undefined {
+function shortPart(tokens: Tokens, at: number, before: readonly NormPart[]): FoundPart | undefined {
   const text = textAt(tokens, at);
   const roman = /^[IVX]+[a-z]?$/.test(text) ? romanValue(text.replace(/[a-z]$/, "")) : undefined;
   if (roman !== undefined && before.length === 0) {
@@ -246,11 +232,7 @@ function shortPart(tokens: readonly Token[], at: number, before: readonly NormPa
 }
 
 /** `(1)(a)` of English texts. */
-function bracketPart(
-  tokens: readonly Token[],
-  at: number,
-  before: readonly NormPart[],
-): FoundPart | undefined {
+function bracketPart(tokens: Tokens, at: number, before: readonly NormPart[]): FoundPart | undefined {
   const inside = textAt(tokens, at + 1);
   if (textAt(tokens, at) !== "(" || textAt(tokens, at + 2) !== ")") return undefined;
   if (!isGlued(tokens, at) && !DIGITS.test(inside) && before.length === 0) return undefined; // "§ 5 (1) (a)"
@@ -267,7 +249,7 @@ const COUNTED_BY_WORDS: ReadonlyMap<string, PartType> = new Map([
 ]);
 
 /** `first subparagraph`, `second indent`, `point (f)`, `paragraph 1`: subdivisions of EU acts in English. */
-function unionPart(tokens: readonly Token[], at: number, before: readonly NormPart[]): FoundPart | undefined {
+function unionPart(tokens: Tokens, at: number, before: readonly NormPart[]): FoundPart | undefined {
   const [word, second] = [textAt(tokens, at).toLowerCase(), textAt(tokens, at + 1)];
   const ordinal = ordinalValue(word);
   const counted = COUNTED_BY_WORDS.get(second);
@@ -281,7 +263,7 @@ function unionPart(tokens: readonly Token[], at: number, before: readonly NormPa
 }
 
 /** `(f)`, `(4)` or `4` after "point". */
-function pointAt(tokens: readonly Token[], at: number): FoundPart | undefined {
+function pointAt(tokens: Tokens, at: number): FoundPart | undefined {
   const isBracketed = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
   if (isBracketed) return labelled(textAt(tokens, at + 1), at + 3);
   return DIGITS.test(textAt(tokens, at)) ? labelled(textAt(tokens, at), at + 1) : undefined;
@@ -300,7 +282,7 @@ const OF = /^(?:of|des|der|von|in)$/;
  * `point (f) of the first subparagraph of Article 6(1)`, `Satz 2 des § 5`.
  */
 export function partsAhead(
-  tokens: readonly Token[],
+  tokens: Tokens,
   marker: number,
   floor: number,
 ): { readonly parts: readonly NormPart[]; readonly from: number } {
@@ -321,7 +303,7 @@ export function partsAhead(
   return { parts, from };
 }
 
-function partAhead(tokens: readonly Token[], at: number): FoundPart | undefined {
+function partAhead(tokens: Tokens, at: number): FoundPart | undefined {
   return unionPart(tokens, at, []) ?? ordinalPart(tokens, at) ?? keywordPart(tokens, at);
 }
 
@@ -331,7 +313,7 @@ function isValue(text: string, type: PartType): boolean {
   return DIGITS.test(text) || romanValue(text) !== undefined;
 }
 
-function valueAt(tokens: readonly Token[], at: number, type: PartType): Value | undefined {
+function valueAt(tokens: Tokens, at: number, type: PartType): ReadText | undefined {
   const text = textAt(tokens, at);
   if (type === "lit") {
     if (!LETTERS.test(text)) return undefined;

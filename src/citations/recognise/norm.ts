@@ -1,6 +1,6 @@
 import { lawWords } from "../tables/laws.ts";
 import { isWork } from "../tables/works.ts";
-import { endsParagraph, isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { endsParagraph, isGlued, skip, textAt, type Tokens } from "../tokens.ts";
 import type { Draft, Form, Match, NormFields } from "../types.ts";
 import { dateAt } from "./dates.ts";
 import {
@@ -18,6 +18,7 @@ import {
 import { formatNorm } from "./norm-format.ts";
 import { unrecognised } from "./unrecognised.ts";
 import { isCounted, partsAhead, siblingAt, type Unit, unitAt } from "./norm-parts.ts";
+import { wordSet } from "../../core/text.ts";
 
 interface Item {
   readonly marker: Marker;
@@ -25,14 +26,10 @@ interface Item {
   readonly unit: Unit;
 }
 
-const ARTICLES: ReadonlySet<string> = new Set(
-  "Art Artikel Artikels Arts Artt Article Articles article articles art arts".split(" "),
-);
+const ARTICLES = wordSet("Art Artikel Artikels Arts Artt Article Articles article articles art arts");
 /** The section sign as a word; "Paragraph 5" without a known law is a paragraph of a text. */
-export const SPELLED_SIGNS: ReadonlySet<string> = new Set(
-  "Paragraph Paragraphen Paragraf Paragrafen".split(" "),
-);
-const LINKS: ReadonlySet<string> = new Set(", ; und u sowie oder bzw and or & / bis to -".split(" "));
+export const SPELLED_SIGNS = wordSet("Paragraph Paragraphen Paragraf Paragrafen");
+const LINKS = wordSet(", ; und u sowie oder bzw and or & / bis to -");
 const CROSS: readonly (readonly string[])[] = [
   ["i", ".", "V", ".", "m", "."],
   ["i", ".", "V", ".", "m"],
@@ -76,7 +73,7 @@ export const norms: Form = ({ tokens, text, floor }, at) => {
 };
 
 /** Extends the first provision of a list by the parts named before it. */
-function withPartsAhead(tokens: readonly Token[], item: Item, marker: number, floor: number): Item {
+function withPartsAhead(tokens: Tokens, item: Item, marker: number, floor: number): Item {
   const { parts, from } = partsAhead(tokens, marker, floor);
   return { ...item, from, unit: { ...item.unit, parts: [...item.unit.parts, ...parts] } };
 }
@@ -98,7 +95,7 @@ export const normsAfterLaw: Form = ({ tokens }, at) => {
 };
 
 /** Reads the provisions after the law that precedes them; undefined if another law follows. */
-function membersOf(tokens: readonly Token[], at: number, law: NamedLaw, from: number): Match | undefined {
+function membersOf(tokens: Tokens, at: number, law: NamedLaw, from: number): Match | undefined {
   const marker = markerAt(tokens, at);
   if (!marker) return undefined;
   const items: Item[] = [];
@@ -116,14 +113,14 @@ function membersOf(tokens: readonly Token[], at: number, law: NamedLaw, from: nu
 }
 
 /** Reads the law after a provision; in "BGB § 242, StGB § 263" the second belongs to the next provision. */
-function lawBehind(tokens: readonly Token[], at: number, marker: Marker): NamedLaw | undefined {
+function lawBehind(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
   const law = lawAt(tokens, at, marker);
   const isNext = law && textAt(tokens, at) === "," && markerAt(tokens, skip(tokens, law.next, ","));
   return isNext ? undefined : law;
 }
 
 function markerAt(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
 ): { marker: Marker; next: number; isPlural: boolean } | undefined {
   const text = textAt(tokens, at);
@@ -142,17 +139,17 @@ function markerAt(
   return tokens[next]?.kind === "number" ? { marker: "Art", next, isPlural } : undefined;
 }
 
-function markedStart(tokens: readonly Token[], at: number): number {
+function markedStart(tokens: Tokens, at: number): number {
   return markerAt(tokens, at)?.next ?? at;
 }
 
 /** A later provision of a list starts at its own marker, if it has one. */
-function withMarker(tokens: readonly Token[], item: Item, start: number): Item {
+function withMarker(tokens: Tokens, item: Item, start: number): Item {
   return { ...item, from: markerAt(tokens, start) ? start : item.from };
 }
 
 function itemAt(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   marker: Marker,
   isPlural: boolean,
@@ -176,7 +173,7 @@ interface Continuation {
 
 /** Reads past a comma or conjunction after a list member; a number, a part or a new marker must follow. */
 function continuation(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   isPlural: boolean,
   hasLaw: boolean,
@@ -194,7 +191,7 @@ function continuation(
 }
 
 /** `und 839 BGB` after `§ 823 BGB`: a number followed by a law of the tables. */
-function isNextLaw(tokens: readonly Token[], link: string, at: number): boolean {
+function isNextLaw(tokens: Tokens, link: string, at: number): boolean {
   const unit = /^(?:und|u|sowie)$/.test(link) ? unitAt(tokens, at) : undefined;
   return (
     unit !== undefined && tokens[unit.next]?.kind === "word" && lawWords.at(tokens, unit.next) !== undefined
@@ -244,12 +241,7 @@ function warningsOf({ law, lawName, land, act, marker, number, to }: NormFields)
 }
 
 /** Provisions without a named law: the first, and later ones with a marker of their own. */
-function lawless(
-  tokens: readonly Token[],
-  open: readonly Item[],
-  at: number,
-  floor: number,
-): Match | undefined {
+function lawless(tokens: Tokens, open: readonly Item[], at: number, floor: number): Match | undefined {
   const end = open.at(-1)?.unit.next ?? at;
   const shared = lawOfPlace(tokens, end);
   if (shared) return { drafts: open.map((item) => draft(item, shared, false)), next: end };
@@ -268,7 +260,7 @@ function lawless(
 }
 
 /** `FGG § 5`, `BayBO Art. 6`: an abbreviation missing from the table. */
-function lawInFront(tokens: readonly Token[], at: number, floor: number): NamedLaw | undefined {
+function lawInFront(tokens: Tokens, at: number, floor: number): NamedLaw | undefined {
   const word = tokens[at - 1];
   if (at - 1 < floor || word?.kind !== "word" || !looksLikeLaw(word.text) || isWork(word.text))
     return undefined;
@@ -277,11 +269,11 @@ function lawInFront(tokens: readonly Token[], at: number, floor: number): NamedL
 }
 
 /** `Roxin, Strafrecht AT I, § 3 Rn. 5`, `in: Musterfrau, SGB VIII, 9. Aufl. 2022, § 93 Rn. 28`: a section of a book. */
-function isInBook(tokens: readonly Token[], { unit, marker }: Item): boolean {
+function isInBook(tokens: Tokens, { unit, marker }: Item): boolean {
   return marker === "§" && /^(?:Rn|Rdnr|RdNr|Rdn|Rz|Tz)$/.test(textAt(tokens, skip(tokens, unit.next, ",")));
 }
 
-function bookPlace(tokens: readonly Token[], { unit }: Item, at: number): Match {
+function bookPlace(tokens: Tokens, { unit }: Item, at: number): Match {
   const place = spelled(tokens, at, unit.next);
   return unrecognised(
     at,
@@ -292,7 +284,7 @@ function bookPlace(tokens: readonly Token[], { unit }: Item, at: number): Match 
 }
 
 /** `im Mietvertrag (§ 3)`, `der Satzung, § 5`: whether the word directly before is not a law. */
-function isOfContract(tokens: readonly Token[], at: number): boolean {
+function isOfContract(tokens: Tokens, at: number): boolean {
   const front = /^(?:[(,]|in|unter)$/.test(textAt(tokens, at - 1)) ? at - 2 : at - 1;
   return NO_LAW.test(textAt(tokens, front));
 }
@@ -303,7 +295,7 @@ function isOfAct([first = "", second = ""]: readonly string[]): boolean {
 }
 
 /** Whether a provision without a law is an incomplete citation and not, say, a section of a contract. */
-function looksLegal(tokens: readonly Token[], { unit, marker }: Item, at: number): boolean {
+function looksLegal(tokens: Tokens, { unit, marker }: Item, at: number): boolean {
   const following = [textAt(tokens, unit.next), textAt(tokens, unit.next + 1), textAt(tokens, unit.next + 2)];
   if (following.some((word) => NO_LAW.test(word)) || isOfContract(tokens, at)) return false;
   if (textAt(tokens, at - 1) === "-" && isGlued(tokens, at)) return false; // "SGBXII-§ 82-DV" is a name

@@ -1,5 +1,5 @@
 import { germanDate } from "../../core/day.ts";
-import { digitsAt, skip, textAt, type Token } from "../tokens.ts";
+import { digitsAt, skip, textAt, type Tokens } from "../tokens.ts";
 import type { Form } from "../types.ts";
 import { dateAt } from "./dates.ts";
 
@@ -42,13 +42,13 @@ export const officialJournal: Form = ({ tokens, floor }, at) => {
 };
 
 /** Returns 2012 for `[2012] OJ C 326/47`. */
-function bracketedYear(tokens: readonly Token[], at: number, floor: number): number | undefined {
+function bracketedYear(tokens: Tokens, at: number, floor: number): number | undefined {
   const year = yearAt(tokens, at - 2);
   const isBracketed = /^[[(]$/.test(textAt(tokens, at - 3)) && /^[\])]$/.test(textAt(tokens, at - 1));
   return isBracketed && at - 3 >= floor && year !== undefined ? Number(year) : undefined;
 }
 
-function placeAt(tokens: readonly Token[], at: number): Place | undefined {
+function placeAt(tokens: Tokens, at: number): Place | undefined {
   const early = yearAt(tokens, at);
   const issue = issueAt(tokens, early === undefined ? at : skip(tokens, at + 1, ","));
   if (!issue) return undefined;
@@ -67,25 +67,22 @@ function placeAt(tokens: readonly Token[], at: number): Place | undefined {
 }
 
 /** Skips "EU" or "der EU" after the journal's abbreviation. */
-function afterCommunity(tokens: readonly Token[], at: number): number {
+function afterCommunity(tokens: Tokens, at: number): number {
   const named = textAt(tokens, at) === "der" ? at + 1 : at;
   return /^(?:EU|EG|EWG|EC|EEC)$/.test(textAt(tokens, named)) ? skip(tokens, named + 1, ",") : at;
 }
 
-function afterNumber(tokens: readonly Token[], at: number): number {
+function afterNumber(tokens: Tokens, at: number): number {
   return /^N[ro]$/.test(textAt(tokens, at)) ? skip(tokens, at + 1, ".") : at;
 }
 
-function yearAt(tokens: readonly Token[], at: number): string | undefined {
+function yearAt(tokens: Tokens, at: number): string | undefined {
   const year = digitsAt(tokens, at);
   return year !== undefined && /^(?:19|20)\d\d$/.test(year) ? year : undefined;
 }
 
 /** "L 119", "Nr. L119", "L, 2024/1689": the number of a single-act issue begins with its year. */
-function issueAt(
-  tokens: readonly Token[],
-  at: number,
-): Pick<Place, "series" | "number" | "next"> | undefined {
+function issueAt(tokens: Tokens, at: number): Pick<Place, "series" | "number" | "next"> | undefined {
   const start = afterNumber(tokens, at);
   const [, series, glued] = /^(L|C|CE)(\d{1,4})?$/.exec(textAt(tokens, start)) ?? [];
   if (series === undefined) return undefined;
@@ -98,14 +95,14 @@ function issueAt(
   return { series, number: isOwn ? `${number}/${second}` : number, next: place + (isOwn ? 3 : 1) };
 }
 
-function beforeDate(tokens: readonly Token[], at: number): number {
+function beforeDate(tokens: Tokens, at: number): number {
   const comma = skip(tokens, at, ",");
   if (textAt(tokens, comma) === "vom") return comma + 1;
   return textAt(tokens, comma) === "v" ? skip(tokens, comma + 1, ".") : comma;
 }
 
 /** ", S. 1", " p. 1", "/1" */
-function pageAt(tokens: readonly Token[], at: number): { page: string; next: number } | undefined {
+function pageAt(tokens: Tokens, at: number): { page: string; next: number } | undefined {
   const word = skip(tokens, at, ",");
   const isTold = /^(?:S|Seite|p|page)$/.test(textAt(tokens, word)) || textAt(tokens, at) === "/";
   const page = digitsAt(tokens, skip(tokens, word + 1, "."));

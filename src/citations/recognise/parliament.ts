@@ -1,5 +1,5 @@
 import { englishDate } from "../../core/day.ts";
-import { digitsAt, skip, textAt, type Token } from "../tokens.ts";
+import { digitsAt, skip, textAt, type Tokens } from "../tokens.ts";
 import type { Form, Input, LegislationFields, Match } from "../types.ts";
 import { dateAt, type FoundDate } from "./dates.ts";
 import { provisionsAfter, provisionsBefore } from "./provisions.ts";
@@ -28,7 +28,7 @@ export const debates: Form = (input, at) => {
   return made({ ...parts, author: head?.text, from: head?.from ?? first, next: day.next }, canonical);
 };
 
-function dayAfter(tokens: readonly Token[], from: number): FoundDate | undefined {
+function dayAfter(tokens: Tokens, from: number): FoundDate | undefined {
   for (let at = from; at < from + MOST_CHAMBER; at += 1) {
     const isEnd = /^(?:[;.]|)$/.test(textAt(tokens, at)) && textAt(tokens, at - 1).length > 3;
     const day = isEnd ? undefined : dateAt(tokens, at);
@@ -110,7 +110,7 @@ function volumeBefore({ tokens, floor }: Input, at: number): number | undefined 
 }
 
 /** Skips `(entered into force 22 April 1954)`. */
-function forceEnd(tokens: readonly Token[], at: number): number {
+function forceEnd(tokens: Tokens, at: number): number {
   const day =
     textAt(tokens, at) === "(" && textAt(tokens, at + 1) === "entered" ? dateAt(tokens, at + 4) : undefined;
   return day ? skip(tokens, day.next, ")") : at;
@@ -148,7 +148,7 @@ function namedTreaty(input: Input, at: number): Match | undefined {
 }
 
 /** Skips `, done at Geneva on 28 July 1951`, `, opened for signature 16 December 1966`. */
-function signedEnd(tokens: readonly Token[], at: number): number {
+function signedEnd(tokens: Tokens, at: number): number {
   const start = skip(tokens, at, ",");
   if (!/^(?:opened|signed|done|adopted)$/.test(textAt(tokens, start))) return at;
   for (let next = start + 1; next < start + MOST_WORDS; next += 1) {
@@ -165,7 +165,7 @@ function nameStart({ tokens, floor }: Input, at: number): number {
   return from;
 }
 
-function nameEnd(tokens: readonly Token[], at: number): number {
+function nameEnd(tokens: Tokens, at: number): number {
   const isWord = (next: number) => {
     const text = textAt(tokens, next);
     return /^\p{Lu}/u.test(text)

@@ -1,7 +1,7 @@
 import { earlyWarnings } from "../tables/first-years.ts";
 import { courtWords } from "../tables/german-courts.ts";
 import { type Periodical, periodicalWords } from "../tables/periodicals.ts";
-import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { digitsAt, isGlued, skip, textAt, type Tokens, type ReadText } from "../tokens.ts";
 import type { Draft, Form, PeriodicalFields } from "../types.ts";
 import { germanPins } from "./german-pins.ts";
 import { unrecognised } from "./unrecognised.ts";
@@ -31,22 +31,20 @@ export const periodicals: Form = ({ tokens }, at) => {
   return { drafts, next: drafts.at(-1)?.next ?? first.next };
 };
 
-/**
- * Skips the seat in `OLGR Köln 2002, 344`, `OLG-Report Frankfurt 2003, 12`: each court had its own reports.
- */
-function afterSeat(tokens: readonly Token[], at: number, { abbr }: Periodical): number {
+/** Skips the seat in `OLGR Köln 2002, 344`: each court had its own reports. */
+function afterSeat(tokens: Tokens, at: number, { abbr }: Periodical): number {
   const isSeat = abbr.startsWith("OLG") && /^\p{Lu}\p{Ll}{2,}/u.test(textAt(tokens, at));
   return isSeat && YEAR.test(textAt(tokens, at + 1)) ? at + 1 : at;
 }
 
 /** Skips the mark for decisions of the Great Senate: `BGHZ (GSZ) 52, 259`, `BGHSt GS 48, 197`. */
-function afterGreatSenate(tokens: readonly Token[], at: number): number {
+function afterGreatSenate(tokens: Tokens, at: number): number {
   const open = skip(tokens, at, "(");
   return /^(?:GSZ|GSSt|VGS|GS)$/.test(textAt(tokens, open)) ? skip(tokens, open + 1, ")") : at;
 }
 
 function draftOf(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   from: number,
   value: Periodical,
@@ -73,11 +71,8 @@ function draftOf(
 const MOST_IN_CHAIN = 20;
 const MOST_PIN_TOKENS = 24;
 
-/**
- * Reads further places in a collection: `; 61, 138 (149)` after `BVerfGE 59, 36 (49)`, `; 230, 93` after
- * `BFHE 230, 78`.
- */
-function chain(tokens: readonly Token[], first: Draft, value: Periodical): Draft[] {
+/** Reads further places in a collection: `; 61, 138 (149)` after `BVerfGE 59, 36 (49)`. */
+function chain(tokens: Tokens, first: Draft, value: Periodical): Draft[] {
   const drafts: Draft[] = [];
   if (value.by === "number_slash") return austrianChain(tokens, first, value);
   if (value.by !== "volume" && value.by !== "year") return drafts;
@@ -95,7 +90,7 @@ function chain(tokens: readonly Token[], first: Draft, value: Periodical): Draft
 }
 
 /** `, 12.227/1989` after `VfSlg 11.196/1986`: a number with its year is unambiguous. */
-function austrianChain(tokens: readonly Token[], first: Draft, value: Periodical): Draft[] {
+function austrianChain(tokens: Tokens, first: Draft, value: Periodical): Draft[] {
   const drafts: Draft[] = [];
   for (let last = first; drafts.length < MOST_IN_CHAIN;) {
     const at = afterPins(tokens, last);
@@ -108,7 +103,7 @@ function austrianChain(tokens: readonly Token[], first: Draft, value: Periodical
 }
 
 /** Returns the index of the token after the pinpoints of a citation. */
-function afterPins(tokens: readonly Token[], { next, firstPage }: Draft): number {
+function afterPins(tokens: Tokens, { next, firstPage }: Draft): number {
   const end = germanPins(tokens, next, firstPage).at(-1)?.end;
   if (end === undefined) return next;
   let at = next;
@@ -125,7 +120,7 @@ function pageOf({
   return isPage && /^\d+$/.test(page) ? Number(page) : undefined;
 }
 
-function placeAt(tokens: readonly Token[], at: number, { by, abbr }: Periodical): Place | undefined {
+function placeAt(tokens: Tokens, at: number, { by, abbr }: Periodical): Place | undefined {
   switch (by) {
     case "number_slash":
       return numberSlash(tokens, at);
@@ -146,19 +141,19 @@ function placeAt(tokens: readonly Token[], at: number, { by, abbr }: Periodical)
   }
 }
 
-function otherYear(tokens: readonly Token[], at: number): Place | undefined {
+function otherYear(tokens: Tokens, at: number): Place | undefined {
   return slashed(tokens, at) ?? shortYear(tokens, at);
 }
 
 /** `2015, 1827`, `2015, S. 1827`, `2009, I-839`. */
-function yearPage(tokens: readonly Token[], at: number): Place | undefined {
+function yearPage(tokens: Tokens, at: number): Place | undefined {
   const year = digitsAt(tokens, at);
   if (year === undefined || !YEAR.test(year) || textAt(tokens, at + 1) !== ",") return undefined;
   const page = pageAt(tokens, at + 2);
   return page && { year: Number(year), volume: undefined, page: page.text, next: page.next };
 }
 
-function pageAt(tokens: readonly Token[], from: number): { text: string; next: number } | undefined {
+function pageAt(tokens: Tokens, from: number): ReadText | undefined {
   const at = textAt(tokens, from) === "S" ? skip(tokens, from + 1, ".") : from;
   const number = tokens[at];
   if (number?.kind === "number") return { text: number.text, next: at + 1 };
@@ -169,7 +164,7 @@ function pageAt(tokens: readonly Token[], from: number): { text: string; next: n
 }
 
 /** `NJW 15, 1827`: a year of two digits. */
-function shortYear(tokens: readonly Token[], at: number): Place | undefined {
+function shortYear(tokens: Tokens, at: number): Place | undefined {
   const start = skip(tokens, at, "'");
   const year = digitsAt(tokens, start);
   if (year?.length !== 2 || textAt(tokens, start + 1) !== ",") return undefined;
@@ -181,7 +176,7 @@ function shortYear(tokens: readonly Token[], at: number): Place | undefined {
 }
 
 /** `154, 239`, and `154, S. 239`. */
-function volumePage(tokens: readonly Token[], at: number): Place | undefined {
+function volumePage(tokens: Tokens, at: number): Place | undefined {
   const volume = Number(digitsAt(tokens, at) ?? Number.NaN);
   if (!(volume >= 1 && volume <= MOST_VOLUME) || textAt(tokens, at + 1) !== ",") return undefined;
   const page = pageAt(tokens, at + 2);
@@ -189,7 +184,7 @@ function volumePage(tokens: readonly Token[], at: number): Place | undefined {
 }
 
 /** `60 Nr. 12` */
-function volumeNumber(tokens: readonly Token[], at: number): Place | undefined {
+function volumeNumber(tokens: Tokens, at: number): Place | undefined {
   const volume = digitsAt(tokens, at);
   const number = textAt(tokens, at + 1) === "Nr" ? skip(tokens, at + 2, ".") : at + 1;
   const page = digitsAt(tokens, number);
@@ -198,7 +193,7 @@ function volumeNumber(tokens: readonly Token[], at: number): Place | undefined {
 }
 
 /** `205 (2005), 127` */
-function volumeYear(tokens: readonly Token[], at: number): Place | undefined {
+function volumeYear(tokens: Tokens, at: number): Place | undefined {
   const [volume, year] = [digitsAt(tokens, at), digitsAt(tokens, at + 2)];
   if (volume === undefined || textAt(tokens, at + 1) !== "(" || year === undefined || !YEAR.test(year))
     return undefined;
@@ -208,7 +203,7 @@ function volumeYear(tokens: readonly Token[], at: number): Place | undefined {
 }
 
 /** `2020/118`, `65/123`, `62.123` */
-function slashed(tokens: readonly Token[], at: number): Place | undefined {
+function slashed(tokens: Tokens, at: number): Place | undefined {
   const [first, mark, second] = [digitsAt(tokens, at), textAt(tokens, at + 1), digitsAt(tokens, at + 2)];
   if (first === undefined || second === undefined || tokens[at + 2]?.start !== tokens[at + 1]?.end)
     return undefined;
@@ -224,7 +219,7 @@ function slashed(tokens: readonly Token[], at: number): Place | undefined {
 }
 
 /** `19.632/2012`, `19632`, `18.000 A/2010` */
-function numberSlash(tokens: readonly Token[], at: number): Place | undefined {
+function numberSlash(tokens: Tokens, at: number): Place | undefined {
   const first = digitsAt(tokens, at);
   if (first === undefined) return undefined;
   const isDotted = textAt(tokens, at + 1) === "." && digitsAt(tokens, at + 2)?.length === 3;
@@ -240,7 +235,7 @@ function numberSlash(tokens: readonly Token[], at: number): Place | undefined {
 }
 
 /** `NJW 2015 1827` */
-function commaless(tokens: readonly Token[], at: number, { by }: Periodical): Place | undefined {
+function commaless(tokens: Tokens, at: number, { by }: Periodical): Place | undefined {
   const [first, page] = [digitsAt(tokens, at), digitsAt(tokens, at + 1)];
   const isYear = YEAR.test(first ?? "");
   if (first === undefined || page === undefined || isYear === (by === "volume")) return undefined;
@@ -253,7 +248,7 @@ function commaless(tokens: readonly Token[], at: number, { by }: Periodical): Pl
 }
 
 /** "BGHZ 154" and "NJW 2015" without a page are incomplete citations; "WM 2014" may be a championship. */
-function incompleteOf(tokens: readonly Token[], at: number, periodical: Periodical, start: number) {
+function incompleteOf(tokens: Tokens, at: number, periodical: Periodical, start: number) {
   const first = digitsAt(tokens, start);
   const { abbr, by, country } = periodical;
   const isOpen = !/^[/:]$/.test(textAt(tokens, start + 1)) && tokens[start + 1]?.kind !== "number";
@@ -265,13 +260,13 @@ function incompleteOf(tokens: readonly Token[], at: number, periodical: Periodic
 const TELLING = /\p{Lu}.*\p{Lu}.*\p{Lu}/u;
 
 /** Whether the number ends here; "1.5" and "3,4" continue. */
-function isOver(tokens: readonly Token[], at: number): boolean {
+function isOver(tokens: Tokens, at: number): boolean {
   const isGoingOn = tokens[at + 1]?.kind === "number" && isGlued(tokens, at + 1);
   return !isGoingOn || !/^[.,]$/.test(textAt(tokens, at));
 }
 
 /** Returns the court in `BGH NJW 2015, 1827`. */
-function courtBefore(tokens: readonly Token[], at: number): string | undefined {
+function courtBefore(tokens: Tokens, at: number): string | undefined {
   const before = skip(tokens, at - 1, ",") === at ? at - 2 : at - 1;
   return courtWords.get(textAt(tokens, before))?.abbr;
 }

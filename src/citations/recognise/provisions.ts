@@ -1,5 +1,5 @@
 import { ordinalValue } from "../../pins/numbers.ts";
-import { isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { isGlued, skip, textAt, type Tokens, type ReadText } from "../tokens.ts";
 
 export interface Provisions {
   /** In AGLC spelling: "s 18(1)", "ss 5–7", "sch 1", "cl 3". */
@@ -41,14 +41,14 @@ const MOST_BRACKETS = 6;
 const LONG_SECTIONS: ReadonlySet<string> = new Set(["s", "r", "reg", "cl", "item", "sub-s"]);
 
 /** Reads the pinpoints after a title: ` s 18(1)`, `, ss 5-7`, ` sch 1 cl 3`, ` pt IV div 2`. */
-export function provisionsAfter(tokens: readonly Token[], from: number): Provisions | undefined {
+export function provisionsAfter(tokens: Tokens, from: number): Provisions | undefined {
   return listFrom(tokens, from, isOfAnother);
 }
 
 function listFrom(
-  tokens: readonly Token[],
+  tokens: Tokens,
   from: number,
-  isOver: (tokens: readonly Token[], at: number, next: number) => boolean,
+  isOver: (tokens: Tokens, at: number, next: number) => boolean,
 ): Provisions | undefined {
   const provisions: string[] = [];
   let next = from;
@@ -76,35 +76,31 @@ function joined(before: string, after: string): string | undefined {
 }
 
 /** Skips a comma or "and" before the next pinpoint; before the first, only a comma. */
-function nextStart(tokens: readonly Token[], at: number, isFirst: boolean): number {
+function nextStart(tokens: Tokens, at: number, isFirst: boolean): number {
   const start = skip(tokens, at, ",");
   const isAnd = !isFirst && textAt(tokens, start) === "and";
   return isAnd ? start + 1 : start + lengthOfLink(tokens, start);
 }
 
+const LINK = /^(?:(?:read|together) (with)|read (?:together|and) with|in conjunction with)(?: |$)/;
+
 /** Number of tokens of "read with", "read together with" or "in conjunction with" between pinpoints. */
-function lengthOfLink(tokens: readonly Token[], at: number): number {
-  const words = [0, 1, 2].map((step) => textAt(tokens, at + step));
-  const length = /^(?:read|together) with /.test(words.join(" ")) ? 2 : 3;
-  return /^(?:(?:read|together) with|read (?:together|and) with|in conjunction with)(?: |$)/.test(
-    words.join(" "),
-  )
-    ? length
-    : 0;
+function lengthOfLink(tokens: Tokens, at: number): number {
+  const first = textAt(tokens, at);
+  if (first !== "read" && first !== "together" && first !== "in") return 0;
+  const link = LINK.exec(`${first} ${textAt(tokens, at + 1)} ${textAt(tokens, at + 2)}`);
+  if (!link) return 0;
+  return link[1] ? 2 : 3;
 }
 
 /** Whether the pinpoint belongs to a following title: "and s 9 of the Crimes Act". */
-function isOfAnother(tokens: readonly Token[], at: number, next: number): boolean {
+function isOfAnother(tokens: Tokens, at: number, next: number): boolean {
   const isLinked = textAt(tokens, at) === "and" || lengthOfLink(tokens, skip(tokens, at, ",")) > 0;
   return isLinked && /^(?:of|to|in)$/.test(textAt(tokens, next));
 }
 
 /** Reads pinpoints before a title: `s 18(1) of the`, `sections 5 and 6 of`; looks back at most 36 tokens. */
-export function provisionsBefore(
-  tokens: readonly Token[],
-  at: number,
-  floor: number,
-): Provisions | undefined {
+export function provisionsBefore(tokens: Tokens, at: number, floor: number): Provisions | undefined {
   let end = at;
   if (/^(?:the|that|this)$/.test(textAt(tokens, end - 1))) end -= 1;
   const isLinked = /^(?:of|to|,)$/.test(textAt(tokens, end - 1)); // "s 26(2), Privacy Act"
@@ -122,7 +118,7 @@ export function provisionsBefore(
 }
 
 /** Joins adjacent units into one pinpoint: "Order 35A rule 3", "Sch 2 cl 820". */
-function wholeBefore(tokens: readonly Token[], near: Provisions, floor: number): Provisions {
+function wholeBefore(tokens: Tokens, near: Provisions, floor: number): Provisions {
   let whole = near;
   for (let from = near.from - 2; from >= Math.max(floor, near.from - MOST); from -= 1) {
     if (!UNITS.has(textAt(tokens, from))) continue;
@@ -133,7 +129,7 @@ function wholeBefore(tokens: readonly Token[], near: Provisions, floor: number):
 }
 
 /** Reads the outer pinpoint in "item 3 of Schedule 1 to the …". */
-function provisionsBeforeAgain(tokens: readonly Token[], at: number, floor: number): Provisions | undefined {
+function provisionsBeforeAgain(tokens: Tokens, at: number, floor: number): Provisions | undefined {
   const isJoined = /^(?:of|in|to)$/.test(textAt(tokens, at - 1));
   if (!isJoined || at - floor < 2) return undefined;
   const end = at - 1;
@@ -146,13 +142,13 @@ function provisionsBeforeAgain(tokens: readonly Token[], at: number, floor: numb
 }
 
 /** `54(2)(b)` after the name of a Code, without an "s". */
-export function sectionAt(tokens: readonly Token[], at: number): Provisions | undefined {
+export function sectionAt(tokens: Tokens, at: number): Provisions | undefined {
   const isSection = textAt(tokens, at + 1) === "(" && isGlued(tokens, at + 1);
   const place = isSection ? placeAt(tokens, at, "s") : undefined;
   return place && { provisions: [`s ${place.text}`], from: at, next: place.next };
 }
 
-function provisionAt(tokens: readonly Token[], at: number): { text: string; next: number } | undefined {
+function provisionAt(tokens: Tokens, at: number): ReadText | undefined {
   const { unit: printed, next: start } = unitAt(tokens, at);
   if (!printed) return undefined;
   const isOne = textAt(tokens, start - 1) !== printed[1]; // "ss 180-4" is a range, "s 8-1" a section
@@ -173,14 +169,14 @@ function provisionAt(tokens: readonly Token[], at: number): { text: string; next
 }
 
 /** Appends `, third subparagraph` to a single article. */
-function withSubparagraph(tokens: readonly Token[], one: { text: string; next: number }) {
+function withSubparagraph(tokens: Tokens, one: ReadText) {
   const below = one.text.startsWith("art ") ? subparagraphAt(tokens, one.next) : undefined;
   return below ? { text: `${one.text} subpara ${below.number}`, next: below.next } : one;
 }
 
 /** Reads `, third subparagraph` after an article of an EU act. */
 function subparagraphAt(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
 ): { readonly number: number; readonly next: number } | undefined {
   const start = skip(tokens, skip(tokens, at, ","), "the");
@@ -193,10 +189,7 @@ function subparagraphAt(
 type Unit = readonly [one: string, several: string];
 
 /** Reads a unit, including "sub-s", "sub-div" and "sub-reg", which are three tokens. */
-function unitAt(
-  tokens: readonly Token[],
-  at: number,
-): { readonly unit: Unit | undefined; readonly next: number } {
+function unitAt(tokens: Tokens, at: number): { readonly unit: Unit | undefined; readonly next: number } {
   const isApart = /^[Ss]ub$/.test(textAt(tokens, at)) && textAt(tokens, at + 1) === "-";
   const name = textAt(tokens, isApart ? at + 2 : at);
   const unit = (isApart ? UNITS.get(`sub${name}`) : undefined) ?? UNITS.get(name);
@@ -209,11 +202,7 @@ function ofSection(unit: Unit, place: string): Unit {
   return isSection ? ["s", "ss"] : unit;
 }
 
-function letterAt(
-  tokens: readonly Token[],
-  at: number,
-  [unit]: Unit,
-): { text: string; next: number } | undefined {
+function letterAt(tokens: Tokens, at: number, [unit]: Unit): ReadText | undefined {
   const letter = /^[A-Z]{1,2}$/.exec(textAt(tokens, at))?.[0];
   return letter === undefined || !LETTERED.has(unit) ? undefined : { text: letter, next: at + 1 };
 }
@@ -221,7 +210,7 @@ function letterAt(
 const MOST_TERM = 20; // tokens
 
 /** Skips the bracket of "s 9 ('director')" and "s 9 (definition of 'officer' para (b))". */
-function definedTerm(tokens: readonly Token[], at: number): number {
+function definedTerm(tokens: Tokens, at: number): number {
   if (textAt(tokens, at) !== "(" || !/^(?:['"‘“]|def|definition|definitions)$/.test(textAt(tokens, at + 1)))
     return at;
   for (let next = at + 1, depth = 0; next < at + MOST_TERM; next += 1) {
@@ -232,7 +221,7 @@ function definedTerm(tokens: readonly Token[], at: number): number {
   return at;
 }
 
-function linkAt(tokens: readonly Token[], at: number): { text: string; next: number } | undefined {
+function linkAt(tokens: Tokens, at: number): ReadText | undefined {
   const word = textAt(tokens, at);
   if (word === "-" || word === "to") return { text: "–", next: at + 1 };
   const isBracket = textAt(tokens, at + 1) === "(";
@@ -245,11 +234,7 @@ function linkAt(tokens: readonly Token[], at: number): { text: string; next: num
 }
 
 /** `18(1)(a)`, `7.1.04`, `8-1`, `(b)`. */
-function placeAt(
-  tokens: readonly Token[],
-  at: number,
-  unit: string,
-): { text: string; next: number } | undefined {
+function placeAt(tokens: Tokens, at: number, unit: string): ReadText | undefined {
   let text = "";
   let next = at;
   if (NUMBER.test(textAt(tokens, at))) {
@@ -271,19 +256,14 @@ function placeAt(
 }
 
 /** Whether a bracket such as `(1)` or `(a)` follows, rather than the `(Cth)` of the next Act. */
-function isBracket(tokens: readonly Token[], at: number): boolean {
+function isBracket(tokens: Tokens, at: number): boolean {
   const inside = textAt(tokens, at + 1);
   if (textAt(tokens, at) !== "(" || textAt(tokens, at + 2) !== ")" || !INSIDE.test(inside)) return false;
   return !/^(?:Cth|NSW|Vic|Qld|SA|WA|Tas|ACT|NT|NZ|UK)$/.test(inside);
 }
 
 /** `8-1` and `995-1` are sections of the tax Acts, printed without spaces and with a hyphen. */
-function taxSection(
-  tokens: readonly Token[],
-  at: number,
-  text: string,
-  unit: string,
-): { text: string; next: number } | undefined {
+function taxSection(tokens: Tokens, at: number, text: string, unit: string): ReadText | undefined {
   const tail = textAt(tokens, at + 1);
   if (
     textAt(tokens, at) !== "-" ||

@@ -1,10 +1,9 @@
 import { digitsAt, skip, textAt } from "../tokens.ts";
 import type { Form } from "../types.ts";
+import { wordSet } from "../../core/text.ts";
 
 /** Abbreviated names of monarchs. */
-export const REIGNS: ReadonlySet<string> = new Set(
-  "Vict Vic Geo Will Wm Edw Eliz Hen Car Cha Chas Jac Jas Anne Ann Ric Rich Ph".split(" "),
-);
+export const REIGNS = wordSet("Vict Vic Geo Will Wm Edw Eliz Hen Car Cha Chas Jac Jas Anne Ann Ric Rich Ph");
 
 export const REGNAL_STARTS = [...REIGNS];
 

@@ -1,5 +1,5 @@
 import type { Form, Input, LegislationFields } from "../types.ts";
-import { digitsAt, skip, textAt, type Token } from "../tokens.ts";
+import { digitsAt, skip, textAt, type Tokens } from "../tokens.ts";
 import { wordTable } from "../words.ts";
 import { type Provisions, provisionsAfter, provisionsBefore, sectionAt } from "./provisions.ts";
 import { afterReign, bracketedJurisdiction } from "./statute.ts";
@@ -94,7 +94,7 @@ export const scheduleCodes: Form = (input, at) => {
 };
 
 /** Reads the name and the State, if any, that applies the law as its own; `end` is after both. */
-function codeAt(tokens: readonly Token[], at: number) {
+function codeAt(tokens: Tokens, at: number) {
   const found = codes.at(tokens, at);
   const code = found && {
     ...found,
@@ -108,7 +108,7 @@ function codeAt(tokens: readonly Token[], at: number) {
 }
 
 /** Skips "1677", "1677 (29 Car 2 c 3)". */
-function afterYear(tokens: readonly Token[], at: number): number {
+function afterYear(tokens: Tokens, at: number): number {
   const next = OLD_YEAR.test(textAt(tokens, at)) ? at + 1 : at;
   return afterReign(tokens, next);
 }
@@ -116,7 +116,7 @@ function afterYear(tokens: readonly Token[], at: number): number {
 const OLD_YEAR = /^1[2-9]\d\d$/;
 
 /** Whether the name is part of a longer title: "Australian Consumer Law and Fair Trading Act 2012". */
-function isWithinTitle(tokens: readonly Token[], next: number): boolean {
+function isWithinTitle(tokens: Tokens, next: number): boolean {
   const at = textAt(tokens, next) === "and" ? next + 1 : next;
   return /^\p{Lu}/u.test(textAt(tokens, at)) && provisionsAfter(tokens, at) === undefined;
 }
@@ -143,7 +143,7 @@ function around(
 }
 
 /** Reads a chapter of an old statute: `c 29`, `ch 29`, `chapter 29`. */
-function chapterAt(tokens: readonly Token[], at: number): Provisions | undefined {
+function chapterAt(tokens: Tokens, at: number): Provisions | undefined {
   const number = digitsAt(tokens, at + 1);
   const isChapter = /^(?:c|ch|cap|chapter)$/.test(textAt(tokens, at)) && number !== undefined;
   return isChapter ? { provisions: [`c ${number}`], from: at, next: at + 2 } : undefined;

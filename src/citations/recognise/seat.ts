@@ -1,16 +1,17 @@
 import { landByCode } from "../tables/lands.ts";
-import { isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { isGlued, skip, textAt, type Tokens, type ReadText } from "../tokens.ts";
 import { dateAt } from "./dates.ts";
 import { NUMBER_LEADS, FORMS } from "./decision-words.ts";
 import { austrianNumber, germanNumber } from "./file-numbers.ts";
 import { ordinalValue, romanValue } from "../../pins/numbers.ts";
+import { wordSet } from "../../core/text.ts";
 
 const MOST_SEAT_TOKENS = 8;
-const SEAT_WORDS: ReadonlySet<string> = new Set("a am an der d i im in M O für und Main Land ZRS".split(" "));
+const SEAT_WORDS = wordSet("a am an der d i im in M O für und Main Land ZRS");
 const SEAT_MARKS: ReadonlySet<string> = new Set(["-", ".", "/", "(", ")"]);
 
 /** Reads a seat or Land: `Köln`, `Frankfurt a. M.`, `Frankfurt (Oder)`, `Nordrhein-Westfalen`. */
-export function seatAt(tokens: readonly Token[], after: number): { text: string; next: number } | undefined {
+export function seatAt(tokens: Tokens, after: number): ReadText | undefined {
   const isClosed = textAt(tokens, after) === ")" && textAt(tokens, after - 2) === "("; // "Oberlandesgericht (OLG) Köln"
   const from = isClosed ? after + 1 : after;
   let at = from;
@@ -22,7 +23,7 @@ export function seatAt(tokens: readonly Token[], after: number): { text: string;
   return { text: seatText(tokens.slice(from, at)), next: at };
 }
 
-function isSeatToken(tokens: readonly Token[], at: number): boolean {
+function isSeatToken(tokens: Tokens, at: number): boolean {
   const token = tokens[at];
   const behind = textAt(tokens, at + 1);
   if (token?.text === "H" && textAt(tokens, at - 1) === "-") return true; // "Schl.-H."
@@ -37,11 +38,11 @@ function isSeatWord(word: string): boolean {
   return SEAT_WORDS.has(word) || /^\p{Lu}\p{Ll}{2}/u.test(word) || landByCode(word) !== undefined;
 }
 
-function isAbbreviated(tokens: readonly Token[], at: number): boolean {
+function isAbbreviated(tokens: Tokens, at: number): boolean {
   return textAt(tokens, at) === "." && /^[MOH]$/.test(textAt(tokens, at - 1));
 }
 
-function seatText(tokens: readonly Token[]): string {
+function seatText(tokens: Tokens): string {
   return tokens
     .map((token, at) => (at > 0 && tokens[at - 1]?.end !== token.start ? ` ${token.text}` : token.text))
     .join("");
@@ -53,7 +54,7 @@ const SENATE_BRACKETS = /^(?:K|GK|GS|Kammer|Plenum)$/;
 const MOST_SENATE = 10;
 
 /** Skips the panel: `des Ersten Senats`, `der 2. Kammer des Zweiten Senats`, `(K)`, `<GK>`. */
-export function afterSenate(tokens: readonly Token[], at: number): number {
+export function afterSenate(tokens: Tokens, at: number): number {
   const open = textAt(tokens, at);
   if (/^[(<[]$/.test(open)) return afterBracketedSenate(tokens, at);
   if (!/^(?:des|der|\d{1,2}|[IVX]{1,5})$/.test(open)) return at;
@@ -72,7 +73,7 @@ function isSenateWord(word: string): boolean {
 }
 
 /** `(K)`, `<GK>`, `(2. Strafsenat)` */
-function afterBracketedSenate(tokens: readonly Token[], at: number): number {
+function afterBracketedSenate(tokens: Tokens, at: number): number {
   const short = SENATE_BRACKETS.test(textAt(tokens, at + 1)) ? at + 2 : undefined;
   const strengthened =
     textAt(tokens, at + 1) === "verst" ? skip(tokens, skip(tokens, at + 2, "."), "Sen") : undefined;
@@ -87,7 +88,7 @@ const SENATE =
  * Returns the number of the Senate named in the tokens: `des Ersten Senats`, `(VIII. Zivilsenat)`,
  * `der 2. Kammer des Zweiten Senats`.
  */
-export function senateIn(tokens: readonly Token[]): number | undefined {
+export function senateIn(tokens: Tokens): number | undefined {
   return senateAtEnd(seatText(tokens).replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, ""));
 }
 
@@ -144,7 +145,7 @@ const WITH =
  * Skips the verb between a court and its decision: `hat am 23.12.2026 zu 9 Bs 239/25y`,
  * `hat mit Beschluss vom 3.4.2025 (6 U 123/24)`.
  */
-export function afterVerb(tokens: readonly Token[], at: number): number {
+export function afterVerb(tokens: Tokens, at: number): number {
   const matter = afterMatter(tokens, at);
   if (matter > at) return matter;
   if (textAt(tokens, at) === "am") return dateAt(tokens, at + 1) ? at + 1 : at;
@@ -153,7 +154,7 @@ export function afterVerb(tokens: readonly Token[], at: number): number {
   return isVerb ? afterRest(tokens, at) : at;
 }
 
-function afterRest(tokens: readonly Token[], at: number): number {
+function afterRest(tokens: Tokens, at: number): number {
   if (afterMatter(tokens, at + 1) > at + 1) return at + 1;
   let next = at + 1;
   while (next < at + MOST_VERB && WITH.test(textAt(tokens, next))) next += 1;
@@ -162,7 +163,7 @@ function afterRest(tokens: readonly Token[], at: number): number {
 }
 
 /** Skips words that introduce a file number: `unter dem Az. 5 AZR 177/23`, `im Verfahren 2 BvE 1/83`. */
-function afterMatter(tokens: readonly Token[], at: number): number {
+function afterMatter(tokens: Tokens, at: number): number {
   if (!/^(?:unter|in|im|zu|zum)$/.test(textAt(tokens, at))) return at;
   const noun = /^(?:dem|der)$/.test(textAt(tokens, at + 1)) ? at + 2 : at + 1;
   if (!/^(?:Az|AZ|Aktenzeichen|Geschäftszahl|GZ|Sache|Rechtssache|Verfahren)$/.test(textAt(tokens, noun)))
@@ -172,14 +173,14 @@ function afterMatter(tokens: readonly Token[], at: number): number {
 }
 
 /** Whether a file number begins here: `9 Bs 239/25y` of "zu 9 Bs 239/25y". */
-function numbered(tokens: readonly Token[], at: number): boolean {
+function numbered(tokens: Tokens, at: number): boolean {
   return (austrianNumber(tokens, at, false) ?? germanNumber(tokens, at)) !== undefined;
 }
 
 const LONGEST_NAME = 8; // tokens
 
 /** Skips a name between the date of a German decision and its file number: `, LIKEaBIKE,`. */
-export function afterName(tokens: readonly Token[], at: number): number {
+export function afterName(tokens: Tokens, at: number): number {
   const isOpen = textAt(tokens, at - 1) === "," && /^\p{Lu}/u.test(textAt(tokens, at));
   if (!isOpen) return at;
   for (let next = at + 1; next < at + LONGEST_NAME; next += 1) {
@@ -191,13 +192,13 @@ export function afterName(tokens: readonly Token[], at: number): number {
 export const ON: ReadonlySet<string> = new Set(["v", "vom", "of"]);
 
 /** `III ZR 123/19 vom 12.3.2020`: the date after the file number. */
-export function lateDate(tokens: readonly Token[], at: number): { date: string; next: number } | undefined {
+export function lateDate(tokens: Tokens, at: number): { date: string; next: number } | undefined {
   const on = /^[,-]$/.test(textAt(tokens, at)) ? at + 1 : at;
   return ON.has(textAt(tokens, on)) ? dateAt(tokens, skip(tokens, on + 1, ".")) : undefined;
 }
 
 /** Includes the closing bracket if the bracket was opened before the file number. */
-export function closed(tokens: readonly Token[], from: number, next: number): number {
+export function closed(tokens: Tokens, from: number, next: number): number {
   if (textAt(tokens, next) !== ")") return next;
   for (let at = next - 1; at >= from; at -= 1) {
     if (textAt(tokens, at) === ")") return next;
@@ -207,6 +208,6 @@ export function closed(tokens: readonly Token[], from: number, next: number): nu
 }
 
 /** "(pat)", "(Brfg)": whether the bracket is part of the file number. */
-function isPartOfNumber(tokens: readonly Token[], at: number): boolean {
+function isPartOfNumber(tokens: Tokens, at: number): boolean {
   return /^(?:pat|Brfg|B|R|A)$/.test(textAt(tokens, at)) && textAt(tokens, at + 1) === ")";
 }

@@ -1,5 +1,5 @@
 import { isWrap } from "../names.ts";
-import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { digitsAt, isGlued, skip, textAt, type Token, type Tokens } from "../tokens.ts";
 import type { Form, Input, Match, SecondaryFields } from "../types.ts";
 import { unrecognised } from "./unrecognised.ts";
 
@@ -107,7 +107,7 @@ export const articlesOfYear: Form = (input, at) => {
 };
 
 /** `27(3) Sydney Law Review 393` */
-function placeAt(tokens: readonly Token[], at: number) {
+function placeAt(tokens: Tokens, at: number) {
   const start = digitsAt(tokens, at) === undefined ? at : issueEnd(tokens, at + 1);
   const journal = journalAt(tokens, start);
   const page = journal && digitsAt(tokens, journal.next);
@@ -120,14 +120,14 @@ function unknown(input: Input, at: number, next: number): Match {
   return unrecognised(at, next, shown, `${shown} is in no series or journal of the tables`);
 }
 
-function yearIn(tokens: readonly Token[], at: number): number | undefined {
+function yearIn(tokens: Tokens, at: number): number | undefined {
   const [open, year, close] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
   const isYear = YEAR.test(year) && ((open === "(" && close === ")") || (open === "[" && close === "]"));
   return isYear ? Number(year) : undefined;
 }
 
 /** Reads `(2005)`, and `(2008-2009)` or `(2008/09)` for a volume of two years. */
-function yearsIn(tokens: readonly Token[], at: number): { year: number; next: number } | undefined {
+function yearsIn(tokens: Tokens, at: number): { year: number; next: number } | undefined {
   const year = yearIn(tokens, at);
   if (year !== undefined) return { year, next: at + 3 };
   const [first, link, last] = [textAt(tokens, at + 1), textAt(tokens, at + 2), textAt(tokens, at + 3)];
@@ -137,13 +137,13 @@ function yearsIn(tokens: readonly Token[], at: number): { year: number; next: nu
 }
 
 /** Skips the issue after the volume: `(3)`, `(1-2)`. */
-function issueEnd(tokens: readonly Token[], at: number): number {
+function issueEnd(tokens: Tokens, at: number): number {
   if (textAt(tokens, at) !== "(" || !isGlued(tokens, at) || tokens[at + 1]?.kind !== "number") return at;
   const close = textAt(tokens, at + 2) === ")" ? at + 2 : at + 4;
   return textAt(tokens, close) === ")" ? close + 1 : at;
 }
 
-function journalAt(tokens: readonly Token[], from: number): { words: string[]; next: number } | undefined {
+function journalAt(tokens: Tokens, from: number): { words: string[]; next: number } | undefined {
   const words: string[] = [];
   for (let at = from; at < from + MOST_WORDS; at += 1) {
     const token = tokens[at];
@@ -252,7 +252,7 @@ function ofEdition(
 }
 
 /** `ed (2019)`, `ed, 2008, LexisNexis)`, `ed (2011)` */
-function yearBehind(tokens: readonly Token[], at: number): { year: number; next: number } | undefined {
+function yearBehind(tokens: Tokens, at: number): { year: number; next: number } | undefined {
   const isOpened = textAt(tokens, skip(tokens, at + 1, ",")) === "(";
   for (let next = at + 1; next < at + 8; next += 1) {
     const text = textAt(tokens, next);
@@ -268,7 +268,7 @@ function yearBehind(tokens: readonly Token[], at: number): { year: number; next:
 }
 
 /** Finds the "(" of `(Oxford University Press, 2nd ed, 2019)`. */
-function bracketBefore(tokens: readonly Token[], at: number, floor: number): number | undefined {
+function bracketBefore(tokens: Tokens, at: number, floor: number): number | undefined {
   for (let open = at - 1; open >= Math.max(floor, at - MOST_WORDS); open -= 1) {
     const text = textAt(tokens, open);
     if (text === "(") return open;
@@ -350,7 +350,7 @@ const BODY =
   /^ Report on\b|\b(?:[A-Z]{0,4}LRC|Commission|Committee|Council|Department|Institute|Inquiry|Ministry|Office|Bureau)\b/;
 
 /** Index of the first word of the report type: `Final`, `Second Interim`. */
-function kindStart(tokens: readonly Token[], at: number): number {
+function kindStart(tokens: Tokens, at: number): number {
   const kinds = /^(?:Final|Interim|Discussion|Issues|Working|Consultation|Second|First|Parliamentary)$/;
   let first = at;
   while (kinds.test(textAt(tokens, first - 1))) first -= 1;
@@ -358,7 +358,7 @@ function kindStart(tokens: readonly Token[], at: number): number {
 }
 
 /** Index of the token with a report's year, after a bracket or a month. */
-function reportYear(tokens: readonly Token[], open: number): number | undefined {
+function reportYear(tokens: Tokens, open: number): number | undefined {
   const from = textAt(tokens, open) === "(" ? open + 1 : open;
   return [from, from + 1].find((at) => YEAR.test(textAt(tokens, at)));
 }

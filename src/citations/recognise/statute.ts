@@ -1,51 +1,28 @@
 import { JURISDICTIONS, jurisdictionOf, oldJurisdictionOf } from "../tables/jurisdictions.ts";
-import { digitsAt, endsParagraph, isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { digitsAt, endsParagraph, isGlued, skip, textAt, type Tokens, type ReadText } from "../tokens.ts";
 import type { Form, Input, LegislationFields, Match } from "../types.ts";
 import { type Provisions, provisionsAfter, provisionsBefore } from "./provisions.ts";
 import { REIGNS } from "./regnal.ts";
 import { unrecognised } from "./unrecognised.ts";
+import { byWord, wordSet } from "../../core/text.ts";
 
 type Type = LegislationFields["type"];
 
-/** Words that end a title, each with whether a year alone completes the citation. */
-const KEYWORDS: ReadonlyMap<string, readonly [Type, year: boolean]> = new Map([
-  ["Act", ["act", true]],
-  ["Ordinance", ["act", true]],
-  ["Statute", ["act", true]],
-  ["Statutes", ["act", true]],
-  ["Petition", ["act", true]],
-  ["Code", ["act", false]],
-  ["Charter", ["act", false]],
-  ["Law", ["act", false]],
-  ["Bill", ["bill", true]],
-  ["Regulation", ["regulation", true]],
-  ["Regulations", ["regulation", true]],
-  ["Rules", ["regulation", true]],
-  ["Rule", ["regulation", false]],
-  ["Order", ["regulation", false]],
-  ["Determination", ["regulation", false]],
-  ["Instrument", ["regulation", false]],
-  ["Standard", ["regulation", false]],
-  ["Declaration", ["regulation", false]],
-  ["Direction", ["regulation", false]],
-  ["Guidelines", ["regulation", false]],
-  ["Principles", ["regulation", false]],
-  ["Notice", ["regulation", false]],
-  ["Plan", ["regulation", false]],
-  ["Scheme", ["regulation", false]],
-  ["Proclamation", ["regulation", false]],
-  ["Constitution", ["constitution", false]],
-]);
+/** Words that end a title: of these the type, and of some a year alone completes the citation. */
+const KEYWORDS = byWord<Type>({
+  act: "Act Ordinance Statute Statutes Petition Code Charter Law",
+  bill: "Bill",
+  regulation:
+    "Regulation Regulations Rules Rule Order Determination Instrument Standard Declaration Direction Guidelines Principles Notice Plan Scheme Proclamation",
+  constitution: "Constitution",
+});
+const DATED = wordSet("Act Ordinance Statute Statutes Petition Bill Regulation Regulations Rules");
 
 export const STATUTE_WORDS = [...KEYWORDS.keys()];
 
-const SMALL: ReadonlySet<string> = new Set(
-  "of and the for in to on by with from or at into against under between other than".split(" "),
-);
-const NOT_FIRST: ReadonlySet<string> = new Set(
-  "The This That These Those A An In Under Of By See And Or But If As At For On To With From When Where While Since Although Because Both Cf Compare It Its His Her Their Our Section Sections Part Parts Pt Pts Div Sch Ch Cl Reg Subdivision Schedule Chapter Division Regulation Rule Parliament Pursuant Also Neither Either Each Every Any No Not Such Same Said Whether Unlike Before After Until Through Then Thus Hence So How Why What Which Who However Siehe Vgl Dazu Nach Der Die Das Den Dem Des Im Zum Zur Zu Auch Laut Mit Und Oder".split(
-    " ",
-  ),
+const SMALL = wordSet("of and the for in to on by with from or at into against under between other than");
+const NOT_FIRST = wordSet(
+  "The This That These Those A An In Under Of By See And Or But If As At For On To With From When Where While Since Although Because Both Cf Compare It Its His Her Their Our Section Sections Part Parts Pt Pts Div Sch Ch Cl Reg Subdivision Schedule Chapter Division Regulation Rule Parliament Pursuant Also Neither Either Each Every Any No Not Such Same Said Whether Unlike Before After Until Through Then Thus Hence So How Why What Which Who However Siehe Vgl Dazu Nach Der Die Das Den Dem Des Im Zum Zur Zu Auch Laut Mit Und Oder",
 );
 const MOST_TITLE_TOKENS = 30;
 const YEAR = /^(?:1[2-9]|20|21)\d\d$/;
@@ -53,12 +30,11 @@ const YEAR = /^(?:1[2-9]|20|21)\d\d$/;
 /** `Privacy Act 1988 (Cth) s 18(1)`, `s 5 of the Crimes Act 1900 (NSW)`, `Criminal Code (Qld)`. */
 export const statutes: Form = (input, at) => {
   const { tokens } = input;
-  const keyword = KEYWORDS.get(textAt(tokens, at));
-  if (!keyword) return undefined;
-  const [type, isEnough] = keyword;
+  const type = KEYWORDS.get(textAt(tokens, at));
+  if (type === undefined) return undefined;
   const rest = restOfTitle(tokens, at);
   const tail = tailAt(tokens, rest);
-  if (!tail.jurisdiction && !(tail.year !== undefined && isEnough)) {
+  if (!tail.jurisdiction && !(tail.year !== undefined && DATED.has(textAt(tokens, at)))) {
     return type === "constitution" ? constitution(input, at) : yearless(input, at, type);
   }
   const from = titleStart(input, at, type) ?? (rest > at + 1 ? at : undefined);
@@ -68,7 +44,7 @@ export const statutes: Form = (input, at) => {
 const MOST_REST = 8;
 
 /** Skips the rest of a title: "Rules of the Supreme Court 1971", "Statute of Marlborough 1267". */
-function restOfTitle(tokens: readonly Token[], keyword: number): number {
+function restOfTitle(tokens: Tokens, keyword: number): number {
   const isOld = /^(?:Act|Statutes?|Petition)$/.test(textAt(tokens, keyword));
   if (!isOld && !/^(?:Rules|Constitution|Order)$/.test(textAt(tokens, keyword))) return keyword + 1;
   if (textAt(tokens, keyword + 1) !== "of") return keyword + 1;
@@ -99,7 +75,7 @@ interface Tail {
 }
 
 /** `(No 2) 1988 (Cth)`, `2009-2010 (Cth)`, `of 1876 (Q.)`, `, 1910 (N.S.W.)`. */
-function tailAt(tokens: readonly Token[], from: number): Tail {
+function tailAt(tokens: Tokens, from: number): Tail {
   const turned = yearInBrackets(tokens, from);
   if (turned) return { number: "", from, ...turned };
   const numbered = numberedAt(tokens, from);
@@ -114,7 +90,7 @@ function tailAt(tokens: readonly Token[], from: number): Tail {
 }
 
 /** `(1999) Cwth`, `(1999) (Cth)`: brackets around the year. */
-function yearInBrackets(tokens: readonly Token[], at: number): Omit<Tail, "number" | "from"> | undefined {
+function yearInBrackets(tokens: Tokens, at: number): Omit<Tail, "number" | "from"> | undefined {
   const yearText = yearsAt(tokens, at + 1);
   if (textAt(tokens, at) !== "(" || yearText.length !== 4 || textAt(tokens, at + 2) !== ")") return undefined;
   const bare = jurisdictionOf(textAt(tokens, at + 3));
@@ -126,34 +102,31 @@ function yearInBrackets(tokens: readonly Token[], at: number): Omit<Tail, "numbe
 }
 
 /** Reads the jurisdiction in brackets, if any, and skips a second one: "(Cth) (NSW)". */
-function jurisdictionAt(
-  tokens: readonly Token[],
-  at: number,
-): Pick<Tail, "jurisdiction" | "warnings" | "next"> {
+function jurisdictionAt(tokens: Tokens, at: number): Pick<Tail, "jurisdiction" | "warnings" | "next"> {
   const first = bracketedJurisdiction(tokens, at);
   if (!first) return { jurisdiction: undefined, warnings: [], next: at };
   return { ...first, next: bracketedJurisdiction(tokens, first.next)?.next ?? first.next };
 }
 
 /** Skips the "of" or comma before the year of older titles. */
-function yearStart(tokens: readonly Token[], at: number): number {
+function yearStart(tokens: Tokens, at: number): number {
   return /^(?:of|,)$/.test(textAt(tokens, at)) && yearsAt(tokens, at + 1) !== "" ? at + 1 : at;
 }
 
 /** `19888 (Cth)`: a number in place of the year. */
-function oddYear(tokens: readonly Token[], at: number): string | undefined {
+function oddYear(tokens: Tokens, at: number): string | undefined {
   const isOdd = tokens[at]?.kind === "number" && bracketedJurisdiction(tokens, at + 1) !== undefined;
   return isOdd ? textAt(tokens, at) : undefined;
 }
 
 /** Reads `1988`, `2009–10`; empty without a year. */
-function yearsAt(tokens: readonly Token[], at: number): string {
+function yearsAt(tokens: Tokens, at: number): string {
   const [year, dash, end] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
   if (!YEAR.test(year)) return "";
   return dash === "-" && /^(?:\d\d|\d{4})$/.test(end) ? `${year}–${end}` : year;
 }
 
-function numberedAt(tokens: readonly Token[], at: number): { text: string; next: number } | undefined {
+function numberedAt(tokens: Tokens, at: number): ReadText | undefined {
   if (textAt(tokens, at) !== "(" || textAt(tokens, at + 1) !== "No") return undefined;
   const number = skip(tokens, at + 2, ".");
   if (tokens[number]?.kind !== "number" || textAt(tokens, number + 1) !== ")") return undefined;
@@ -161,7 +134,7 @@ function numberedAt(tokens: readonly Token[], at: number): { text: string; next:
 }
 
 export function bracketedJurisdiction(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
 ): { jurisdiction: string; next: number; warnings: string[] } | undefined {
   const open = textAt(tokens, at);
@@ -183,7 +156,7 @@ export function bracketedJurisdiction(
 const MOST_DOTTED = 8;
 
 /** `(Q.)`, `(N.S.W.)`, `(Vict)`: abbreviations of older judgments, which need no warning. */
-function dotted(tokens: readonly Token[], at: number, closing: string) {
+function dotted(tokens: Tokens, at: number, closing: string) {
   let printed = "";
   for (let next = at + 1; next < at + MOST_DOTTED; next += 1) {
     const text = textAt(tokens, next);
@@ -215,22 +188,22 @@ function titleStart({ tokens, floor }: Input, keyword: number, type: Type): numb
 }
 
 /** "and the" separates two Acts and does not occur within a title. */
-function beginsAnother(tokens: readonly Token[], at: number): boolean {
+function beginsAnother(tokens: Tokens, at: number): boolean {
   return textAt(tokens, at) === "the" && /^(?:and|or)$/.test(textAt(tokens, at - 1));
 }
 
-function isNoStart(tokens: readonly Token[], at: number): boolean {
+function isNoStart(tokens: Tokens, at: number): boolean {
   const text = textAt(tokens, at);
   return (
     NOT_FIRST.has(text) || SMALL.has(text) || (/^[IVX]+[A-Z]?$/.test(text) && textAt(tokens, at + 1) === "of")
   );
 }
 
-function isTitleWord(tokens: readonly Token[], at: number): boolean {
+function isTitleWord(tokens: Tokens, at: number): boolean {
   return tokens[at]?.kind === "word" && /^\p{Lu}/u.test(textAt(tokens, at));
 }
 
-function isTitleToken(tokens: readonly Token[], at: number, keyword: number): boolean {
+function isTitleToken(tokens: Tokens, at: number, keyword: number): boolean {
   const text = textAt(tokens, at);
   const kind = tokens[at]?.kind;
   if (kind === "word") return isTitleWord(tokens, at) || SMALL.has(text) || isJoined(tokens, at);
@@ -239,7 +212,7 @@ function isTitleToken(tokens: readonly Token[], at: number, keyword: number): bo
 }
 
 /** "Workers' ", and "Community-based": whether the token follows an apostrophe or hyphen without a space. */
-function isJoined(tokens: readonly Token[], at: number): boolean {
+function isJoined(tokens: Tokens, at: number): boolean {
   if (!isGlued(tokens, at)) return false;
   return textAt(tokens, at) === "s" || (textAt(tokens, at - 1) === "-" && isGlued(tokens, at - 1));
 }
@@ -248,7 +221,7 @@ const STATES =
   /^(?:Victoria|Queensland|Wales|Tasmania|Australia|Territory|Zealand|Commonwealth|England|Kingdom|Canada)$/;
 
 /** Whether a comma is part of a title: "Children, Youth and Families", not "In Victoria, Wrongs Act". */
-function isListComma(tokens: readonly Token[], at: number, keyword: number): boolean {
+function isListComma(tokens: Tokens, at: number, keyword: number): boolean {
   const before = textAt(tokens, at - 1);
   if (!isTitleWord(tokens, at - 1) || STATES.test(before) || KEYWORDS.has(before)) return false;
   if (!isTitleWord(tokens, at + 1) && textAt(tokens, at + 1) !== "and") return false;
@@ -259,7 +232,7 @@ function isListComma(tokens: readonly Token[], at: number, keyword: number): boo
 const MOST_PARTY = 5;
 
 /** "Smith v Jones, Land and Environment Court Act 1979": whether the words before the comma name a party. */
-function isParty(tokens: readonly Token[], last: number): boolean {
+function isParty(tokens: Tokens, last: number): boolean {
   let at = last;
   while (at > last - MOST_PARTY && isTitleWord(tokens, at)) at -= 1;
   return textAt(tokens, at) === "v" || (textAt(tokens, at) === "." && textAt(tokens, at - 1) === "v");
@@ -292,7 +265,7 @@ function built(input: Input, { type, from, keyword, tail }: Title) {
     jurisdiction,
     provisions: [...(before?.provisions ?? []), ...(after?.provisions ?? [])],
     ...compiled.fields,
-    country: JURISDICTIONS.get(jurisdiction ?? "")?.country,
+    country: JURISDICTIONS.get(jurisdiction ?? ""),
     canonical,
     warnings,
     notes: [],
@@ -304,7 +277,7 @@ function built(input: Input, { type, from, keyword, tail }: Title) {
 const MOST_REIGN = 12; // tokens
 
 /** Skips "(29 Car 2 c 3)" and "(36 & 37 Vict, c 66)". */
-export function afterReign(tokens: readonly Token[], at: number): number {
+export function afterReign(tokens: Tokens, at: number): number {
   if (textAt(tokens, at) !== "(" || !/^\d{1,2}$/.test(textAt(tokens, at + 1))) return at;
   const near = tokens.slice(at, at + MOST_REIGN);
   const close = near.findIndex(({ text }) => text === ")");
@@ -314,7 +287,7 @@ export function afterReign(tokens: readonly Token[], at: number): number {
 
 /** `, compilation no 12`, `(Compilation No. 12)`: the compilation of a Commonwealth Act. */
 function compilationAt(
-  tokens: readonly Token[],
+  tokens: Tokens,
   from: number,
 ): { readonly fields?: { readonly compilation: number }; readonly next: number } {
   const open = textAt(tokens, from);
@@ -336,7 +309,7 @@ function pinsBehind({ tokens, text }: Input, at: number): Provisions | undefined
 const MOST_SHORT_TITLE = 14; // tokens
 
 /** Skips a short title defined before the pinpoints: `Privacy Act 1988 (Cth) ('Privacy Act') s 6`. */
-function afterShortTitle(tokens: readonly Token[], at: number): number {
+function afterShortTitle(tokens: Tokens, at: number): number {
   const isQuoted = /^['"‘“]$/.test(textAt(tokens, at + 1)) || textAt(tokens, at + 1) === "the";
   if (textAt(tokens, at) !== "(" || !isQuoted) return at;
   for (let next = at + 2; next < at + MOST_SHORT_TITLE; next += 1) {
@@ -371,7 +344,7 @@ function yearless(input: Input, at: number, type: Type) {
  * Whether a title is recognised without a year: Acts, Codes, named Rules and Regulations, and of the Laws the
  * National, Uniform and Corporations ones.
  */
-function isKnownBy(tokens: readonly Token[], at: number): boolean {
+function isKnownBy(tokens: Tokens, at: number): boolean {
   const [before, keyword] = [textAt(tokens, at - 1), textAt(tokens, at)];
   return (
     /^(?:Act|Code)$/.test(keyword) ||
@@ -415,12 +388,12 @@ function otherConstitution({ tokens, text, floor }: Input, at: number): Match | 
   return unrecognised(pin.from, next, printed, warning);
 }
 
-function isCountry(tokens: readonly Token[], at: number): boolean {
+function isCountry(tokens: Tokens, at: number): boolean {
   return isTitleWord(tokens, at) && !OWN.test(textAt(tokens, at));
 }
 
 /** Skips "of Ireland", "of the Republic of South Africa". */
-function countryEnd(tokens: readonly Token[], at: number): number {
+function countryEnd(tokens: Tokens, at: number): number {
   const named = skip(tokens, at + 1, "the");
   if (textAt(tokens, at) !== "of" || !isCountry(tokens, named)) return at;
   let next = named + 1;

@@ -1,5 +1,5 @@
 import { ordinalValue } from "../../pins/numbers.ts";
-import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { digitsAt, isGlued, skip, textAt, type Tokens, type ReadText } from "../tokens.ts";
 
 /** Places of an EU act other than its articles. */
 export interface UnionPlaces {
@@ -64,11 +64,6 @@ const MOST_STEPS = 6;
 const MOST_VALUES = 12;
 const MOST_LABELS = 4;
 
-interface Value {
-  readonly text: string;
-  readonly next: number;
-}
-
 interface Step {
   readonly word: Word;
   readonly values: readonly string[];
@@ -76,7 +71,7 @@ interface Step {
 }
 
 /** Reads `1`, `1.2`, `III`, `B`, `a`, `1(a)`, `(a)` after a word for a place. */
-function valueAt(tokens: readonly Token[], at: number, { name, isLettered }: Word): Value | undefined {
+function valueAt(tokens: Tokens, at: number, { name, isLettered }: Word): ReadText | undefined {
   const text = textAt(tokens, at);
   const isLetter = (isLettered && /^[A-Z]$/.test(text)) || (name === "lit." && LETTERS.test(text));
   if (!isLetter && !ROMAN.test(text) && !COUNT.test(text)) return labelsAt(tokens, at);
@@ -87,7 +82,7 @@ function valueAt(tokens: readonly Token[], at: number, { name, isLettered }: Wor
 }
 
 /** `1.2.3` */
-function dottedAt(tokens: readonly Token[], at: number): Value {
+function dottedAt(tokens: Tokens, at: number): ReadText {
   let [text, next] = [textAt(tokens, at), at + 1];
   for (let count = 0; count < MOST_LABELS && textAt(tokens, next) === "."; count += 1) {
     const digits = isGlued(tokens, next + 1) ? digitsAt(tokens, next + 1) : undefined;
@@ -99,7 +94,7 @@ function dottedAt(tokens: readonly Token[], at: number): Value {
 }
 
 /** `(1)(a)` */
-function labelsAt(tokens: readonly Token[], at: number): Value | undefined {
+function labelsAt(tokens: Tokens, at: number): ReadText | undefined {
   let [text, next] = ["", at];
   for (let count = 0; count < MOST_LABELS; count += 1) {
     const isLabel = textAt(tokens, next) === "(" && textAt(tokens, next + 2) === ")";
@@ -113,7 +108,7 @@ function labelsAt(tokens: readonly Token[], at: number): Value | undefined {
 const LINK = /^(?:,|und|and|or|oder|sowie|u|bis|to|-)$/;
 
 /** Reads `points 2 and 3`, `Anhang I`; of a range only both ends. */
-function stepAt(tokens: readonly Token[], at: number): Step | undefined {
+function stepAt(tokens: Tokens, at: number): Step | undefined {
   const word = WORDS.get(textAt(tokens, at));
   if (!word) return undefined;
   const values: string[] = [];
@@ -133,7 +128,7 @@ function stepAt(tokens: readonly Token[], at: number): Step | undefined {
 }
 
 /** Skips "S. 3". */
-function afterSentence(tokens: readonly Token[], at: number): number {
+function afterSentence(tokens: Tokens, at: number): number {
   const isSentence = /^(?:S|Satz)$/.test(textAt(tokens, at));
   const number = skip(tokens, at + 1, ".");
   return isSentence && digitsAt(tokens, number) !== undefined ? number + 1 : at;
@@ -155,7 +150,7 @@ interface Chain extends UnionPlaces {
 }
 
 /** Reads consecutive steps from the outermost to the innermost, with or without commas. */
-function chainAt(tokens: readonly Token[], at: number): Chain | undefined {
+function chainAt(tokens: Tokens, at: number): Chain | undefined {
   let [places, next, isWhole]: [readonly string[], number, boolean] = [[""], at, false];
   for (let count = 0; count < MOST_STEPS; count += 1) {
     const start = count === 0 ? at : skip(tokens, next, ",");
@@ -170,7 +165,7 @@ function chainAt(tokens: readonly Token[], at: number): Chain | undefined {
 }
 
 /** `Annex III, point 1(a)`, `Anhang I Teil B Nr. 3`, `Nr. 3 des Anhangs II`, `points 2 and 3 of Part A of Annex I`. */
-export function placesAt(tokens: readonly Token[], at: number): UnionPlaces | undefined {
+export function placesAt(tokens: Tokens, at: number): UnionPlaces | undefined {
   const first = chainAt(tokens, at);
   if (!first) return undefined;
   let { places, next, isWhole } = first;
@@ -189,7 +184,7 @@ export function placesAt(tokens: readonly Token[], at: number): UnionPlaces | un
 
 /** `47. Erwägungsgrund`, `twelfth recital`: the number precedes the word. */
 export function countedRecital(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   floor: number,
 ): (UnionPlaces & { readonly from: number }) | undefined {

@@ -1,5 +1,5 @@
 import { capitalised } from "../../core/text.ts";
-import { skip, textAt, type Token } from "../tokens.ts";
+import { skip, textAt, type Tokens } from "../tokens.ts";
 import type { Form, Input } from "../types.ts";
 import { dateAt, type FoundDate } from "./dates.ts";
 import { unionDecision } from "./decision.ts";
@@ -40,7 +40,7 @@ function reached({ tokens, text }: Input, from: number): Reached | undefined {
 }
 
 /** Whether a full stop follows a word of more than three letters and precedes a capitalised word. */
-function endsSentence(tokens: readonly Token[], at: number): boolean {
+function endsSentence(tokens: Tokens, at: number): boolean {
   const before = tokens[at - 1];
   const isLong = before?.kind === "word" && before.text.length > 3;
   return textAt(tokens, at) === "." && isLong && /^\p{Lu}\p{Ll}/u.test(textAt(tokens, at + 1));
@@ -81,7 +81,7 @@ const MOST_MAKER = 9;
 const MOST_CHAMBER = 6;
 
 /** Skips `of the Court (Ninth Chamber)`, `des Gerichtshofs (Große Kammer)`. */
-function afterMaker(tokens: readonly Token[], at: number): number {
+function afterMaker(tokens: Tokens, at: number): number {
   let next = at;
   while (next < at + MOST_MAKER && MAKER.test(textAt(tokens, next))) next += 1;
   if (!/^(?:Court|Justice|Union|Gericht|President|Präsident)/.test(textAt(tokens, next - 1))) return at;

@@ -1,7 +1,7 @@
 import { englishDate } from "../../core/day.ts";
 import { courtByCode } from "../courts.ts";
 import { OFFICES } from "../pinpoints.ts";
-import { digitsAt, textAt, type Token } from "../tokens.ts";
+import { digitsAt, textAt, type Tokens } from "../tokens.ts";
 import type { Form, Match } from "../types.ts";
 import { dateAt, type FoundDate } from "./dates.ts";
 
@@ -32,15 +32,8 @@ export const openUnreported: Form = ({ tokens, text, floor }, at) => {
   return facts.courtName === undefined && facts.judge === undefined ? undefined : made(at, end, facts);
 };
 
-/**
- * `Davies v Minister, Federal Court of Australia, Black CJ, 19 April 1999, unreported`: the word comes last.
- */
-function unreportedBehind(
-  tokens: readonly Token[],
-  text: string,
-  at: number,
-  floor: number,
-): Match | undefined {
+/** `Davies v Minister, Federal Court of Australia, 19 April 1999, unreported`: the word comes last. */
+function unreportedBehind(tokens: Tokens, text: string, at: number, floor: number): Match | undefined {
   if (textAt(tokens, at - 1) !== ",") return undefined;
   for (let first = at - 2; first > Math.max(floor, at - MOST_TOKENS); first -= 1) {
     if (/^[;()[\]]$/.test(textAt(tokens, first))) return undefined;
@@ -53,7 +46,7 @@ function unreportedBehind(
 }
 
 /** Finds the closing bracket if the bracket holds a list or the word "unreported". */
-function closingBracket(tokens: readonly Token[], at: number): number | undefined {
+function closingBracket(tokens: Tokens, at: number): number | undefined {
   let mayTell = false;
   for (let next = at + 1, depth = 0; next < at + MOST_TOKENS; next += 1) {
     const text = textAt(tokens, next);
@@ -68,7 +61,7 @@ function closingBracket(tokens: readonly Token[], at: number): number | undefine
 }
 
 /** Returns the index after the first date, which ends a list without brackets. */
-function endOfDate(tokens: readonly Token[], from: number): number | undefined {
+function endOfDate(tokens: Tokens, from: number): number | undefined {
   for (let at = from; at < from + MOST_TOKENS; at += 1) {
     if (/^(?:[;()[\]]|)$/.test(textAt(tokens, at))) return undefined;
     const day = dayAt(tokens, at);
@@ -89,7 +82,7 @@ interface Facts {
 
 type Part = readonly [from: number, next: number];
 
-function factsOf(tokens: readonly Token[], text: string, from: number, next: number): Facts {
+function factsOf(tokens: Tokens, text: string, from: number, next: number): Facts {
   const said = (parts: readonly Part[]): string | undefined => {
     const [first, last] = [parts[0], parts.at(-1)];
     return (
@@ -118,7 +111,7 @@ function factsOf(tokens: readonly Token[], text: string, from: number, next: num
 }
 
 /** Splits at commas. */
-function partsOf(tokens: readonly Token[], from: number, next: number): Part[] {
+function partsOf(tokens: Tokens, from: number, next: number): Part[] {
   const parts: Part[] = [];
   for (let at = from, start = from; at <= next; at += 1) {
     if (at < next && textAt(tokens, at) !== ",") continue;
@@ -129,18 +122,18 @@ function partsOf(tokens: readonly Token[], from: number, next: number): Part[] {
 }
 
 /** Strips the word from "21 April 1989 unreported", "Unreported". */
-function withoutWord(tokens: readonly Token[], [from, next]: Part): Part {
+function withoutWord(tokens: Tokens, [from, next]: Part): Part {
   if (UNREPORTED.test(textAt(tokens, from))) return [from + 1, next];
   return UNREPORTED.test(textAt(tokens, next - 1)) ? [from, next - 1] : [from, next];
 }
 
-function isCourt(words: readonly Token[]): boolean {
+function isCourt(words: Tokens): boolean {
   if (!words.every(({ text }) => /^(?:\p{Lu}|of|the|and|in|at|for|[()&.'-]|\d)/u.test(text))) return false;
   return words.some(({ text }) => COURT.test(text) || (text.length > 2 && courtByCode(text)?.code === text));
 }
 
 /** "Young J", "Glass and Mahoney JJA.", "Beaumont"  before "and Lee JJ" */
-function isJudges(words: readonly Token[]): boolean {
+function isJudges(words: Tokens): boolean {
   const bare = words.filter(({ text }) => text !== ".");
   const last = bare.findIndex(({ text }) => OFFICES.has(text)); // "McLelland CJ in Eq"
   const behind = bare[last + 1]?.text ?? "";
@@ -162,7 +155,7 @@ export const registryCases: Form = ({ tokens, text }, at) => {
 };
 
 /** Index of the comma after `CIV-2008-404-2014`, `CP12/97`, `310/99`. */
-function numberEnd(tokens: readonly Token[], start: number): number | undefined {
+function numberEnd(tokens: Tokens, start: number): number | undefined {
   for (let next = start; next < start + MOST_NUMBER; next += 1) {
     const text = textAt(tokens, next);
     if (text === "," && next > start) {
@@ -178,7 +171,7 @@ const MOST_NUMBER = 10; // tokens
 export const REGISTRY_COURTS = ["HC", "CA"];
 
 /** "No 15 of 1996", "P 1611 of 1986", "Appeal Nos 10, 11", "BC9501234", "CA No 242" */
-function isNumber(words: readonly Token[]): boolean {
+function isNumber(words: Tokens): boolean {
   const isNumbered =
     words.some(({ text }) => /^Nos?$/.test(text)) && words.some(({ kind }) => kind === "number");
   const year = words.at(-1)?.text ?? "";
@@ -191,7 +184,7 @@ function isNumber(words: readonly Token[]): boolean {
 }
 
 /** Reads a date, also `14/12/84` and `28/5/1984`. */
-function dayAt(tokens: readonly Token[], at: number): FoundDate | undefined {
+function dayAt(tokens: Tokens, at: number): FoundDate | undefined {
   const [day, month, year] = [at, at + 2, at + 4].map((index) => digitsAt(tokens, index));
   const isSlashed = textAt(tokens, at + 1) === "/" && textAt(tokens, at + 3) === "/";
   if (!isSlashed || day === undefined || month === undefined || !/^(?:\d\d|\d{4})$/.test(year ?? ""))

@@ -27,10 +27,7 @@ export function englishSource(facts: Facts, order: "first" | "surname" = "first"
   }
 }
 
-/**
- * Whether a case is cited by court, date and file number, by Rechtssatz, or by a German or Austrian
- * collection or journal.
- */
+/** Whether a case is cited by court, date and file number, or by a German or Austrian collection. */
 export function isContinental({ kind, decision, rechtssatz, printed }: Facts): boolean {
   return kind === "case" && (decision !== undefined || rechtssatz !== undefined || printed.length > 0);
 }
@@ -90,10 +87,7 @@ function headOf({ decision, rechtssatz, printed, ecli, court }: Facts, of: Germa
   return facts.filter(Boolean).join(", ");
 }
 
-/**
- * Returns the court that is named, or whose official collection is cited; a Rechtssatz belongs to the
- * Austrian Supreme Court.
- */
+/** Returns the court that is named, or whose collection or Rechtssatz is cited. */
 function courtOf({ decision, rechtssatz, printed, court }: Facts): GermanCourt | undefined {
   const name =
     (rechtssatz === undefined ? undefined : "OGH") ?? (printed[0] && collectionOf(printed[0])) ?? court;

@@ -1,4 +1,5 @@
-import { percentDecoded, withoutEnd } from "../../core/text.ts";
+import { oncePer } from "../../core/lazy.ts";
+import { percentDecoded, withoutEnd, wordSet } from "../../core/text.ts";
 import type { LegalDocument, Publication } from "../../core/document.ts";
 import { find, parseCitation } from "../find.ts";
 import { formatReported } from "../format.ts";
@@ -67,13 +68,7 @@ type Subject = Pick<
   Partial<Pick<LegalDocument, "blocks">> & { readonly secondary?: SecondaryFields };
 
 /** Facts by document, because a draft that cites a document often asks for its facts as often. */
-const known = new WeakMap<Subject, Facts>();
-
-export function factsOf(document: Subject): Facts {
-  const facts = known.get(document) ?? readFacts(withinBounds(document));
-  known.set(document, facts);
-  return facts;
-}
+export const factsOf: (document: Subject) => Facts = oncePer((document) => readFacts(withinBounds(document)));
 
 const LONGEST_TITLE = 3_000; // characters; a directive's title may have 1,500, that of a hostile page a million
 
@@ -236,10 +231,8 @@ function yearOfDay(day: string | undefined): number | undefined {
 }
 
 /** Words of a title set in lower case. */
-const SMALL: ReadonlySet<string> = new Set(
-  "OF AND THE FOR BY IN TO AS ON AT A AN FROM WITH HIS HER TRADING FORMERLY KNOWN NEXT FRIEND TUTOR LIQ LIQUIDATION APPOINTED".split(
-    " ",
-  ),
+const SMALL = wordSet(
+  "OF AND THE FOR BY IN TO AS ON AT A AN FROM WITH HIS HER TRADING FORMERLY KNOWN NEXT FRIEND TUTOR LIQ LIQUIDATION APPOINTED",
 );
 const SPELLED: Readonly<Record<string, string>> = {
   PTY: "Pty",
@@ -249,10 +242,8 @@ const SPELLED: Readonly<Record<string, string>> = {
   EX: "Ex",
   PARTE: "parte",
 };
-const LETTERS: ReadonlySet<string> = new Set(
-  "NSW QLD ACT USA AMP ANZ AWA BHP ASIC ACCC APRA GIO HIH QBE IAG AAMI NRMA RTA RACV ABC SBS TAB AFL CFMEU CFMMEU".split(
-    " ",
-  ),
+const LETTERS = wordSet(
+  "NSW QLD ACT USA AMP ANZ AWA BHP ASIC ACCC APRA GIO HIH QBE IAG AAMI NRMA RTA RACV ABC SBS TAB AFL CFMEU CFMMEU",
 );
 const STATES = "New South Wales|Victoria|Queensland|South Australia|Western Australia|Tasmania";
 
@@ -359,10 +350,7 @@ function courtOf(name: string | undefined): DecisionFields["court"] {
   return name === undefined ? undefined : (courtWords.get(name) ?? courtWords.get(name.split(" ")[0] ?? ""));
 }
 
-/**
- * Austria's RIS gives the court as "Verfassungsgerichtshof (VfGH)" and the file number as "V9905/2025
- * (V9905/2025-13)".
- */
+/** Austria's RIS gives "Verfassungsgerichtshof (VfGH)" and "V9905/2025 (V9905/2025-13)". */
 function austrian({ court, date, citations }: Headed): DecisionFields | undefined {
   const courtName = /\((\p{L}{2,8})\)$/u.exec(court ?? "")?.[1] ?? court;
   const fileNumber = citations.other

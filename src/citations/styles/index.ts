@@ -7,10 +7,7 @@ import { formatPeriodical } from "../recognise/periodical.ts";
 import { collectionOf } from "./collections.ts";
 import { editionOf } from "./publication.ts";
 
-/**
- * Style of submissions to Australian courts: the neutral citation, then parallel citations, and "at" before
- * the pinpoint.
- */
+/** Style of submissions to Australian courts: neutral and parallel citations, "at" before the pinpoint. */
 const court: Style = {
   name: "court",
   cite,

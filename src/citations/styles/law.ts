@@ -2,7 +2,7 @@ import type { LegalDocument } from "../../core/document.ts";
 import { find } from "../find.ts";
 import { formatPlace } from "../recognise/norm-format.ts";
 import { lawByAbbreviation, lawWords } from "../tables/laws.ts";
-import type { Citation, Country } from "../types.ts";
+import type { Citation, Country, CitationOf } from "../types.ts";
 
 /** Facts by which a provision or a law is cited; all absent for other documents. */
 export interface LawFacts {
@@ -31,7 +31,7 @@ export function lawFactsOf({ kind, title, citations, jurisdiction }: Subject): L
   return wholeLaw(title, citations.other, jurisdiction);
 }
 
-function actFacts({ jurisdiction, type, provisions }: Extract<Citation, { kind: "legislation" }>): LawFacts {
+function actFacts({ jurisdiction, type, provisions }: CitationOf<"legislation">): LawFacts {
   return {
     type,
     ...(jurisdiction !== undefined && { jurisdiction }),

@@ -23,9 +23,7 @@ export function isProvision(pin: string): boolean {
   return /^(?:ss?|regs?|rr?|sch|pts?|divs?|chs?|cls?|items?|arts?|app|ord)\b/i.test(pin);
 }
 
-/**
- * Renders a pin in German or Austrian spelling: `Rn. 5`, `Rz 5`, `Ls. 1`, `§ 823 Abs. 1`; pages in brackets.
- */
+/** Renders a pin in German or Austrian spelling: `Rn. 5`, `Rz 5`, `Ls. 1`; pages in brackets. */
 export function germanPin(pin: string, margin: "Rn." | "Rz"): string {
   const page = /^(?:S\.|p{1,2}\.?|pages?)\s*(\d+)(?:\s*[-–]\s*(\d+))?(\s*ff?\.?)?$/i.exec(pin.trim());
   const stop = margin === "Rn." ? "." : "";

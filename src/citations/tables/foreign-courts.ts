@@ -1,4 +1,5 @@
 import type { Country } from "../types.ts";
+import { wordSet } from "../../core/text.ts";
 
 /**
  * Court outside Australia and New Zealand with a neutral citation, its own or one assigned by a legal
@@ -65,7 +66,7 @@ const BAILII: readonly Row[] = [
 ];
 
 /** New courts, which have no decisions from before their first year. */
-const NEW: ReadonlySet<string> = new Set("UKSC EWFC UKUT UKFTT EAT NIKB".split(" "));
+const NEW = wordSet("UKSC EWFC UKUT UKFTT EAT NIKB");
 
 /** Report series hosted by CommonLII: the English Reports and the Law Reports. */
 const COMMONLII: readonly (readonly [code: string, name: string])[] = [
@@ -99,11 +100,11 @@ const ELSEWHERE: Readonly<Partial<Record<Country, string>>> = {
     NUHC TVHC TVSC ECHR CCJ ICJ`,
 };
 
-const PACLII: ReadonlySet<string> = new Set("PG FJ WS TO VU SB NR KI CK NU TV".split(" "));
+const PACLII = wordSet("PG FJ WS TO VU SB NR KI CK NU TV");
 
 /** Divisions and chambers printed after the number, as BAILII's paths spell them. */
-export const DIVISIONS: ReadonlySet<string> = new Set(
-  "Admin Ch QB KB Comm Admlty Pat Fam IPEC Costs SCCO Mercantile AAC IAC LC TC TCC GRC HESC PC".split(" "),
+export const DIVISIONS = wordSet(
+  "Admin Ch QB KB Comm Admlty Pat Fam IPEC Costs SCCO Mercantile AAC IAC LC TC TCC GRC HESC PC",
 );
 
 /** Courts whose number is followed by the division. */

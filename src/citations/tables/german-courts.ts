@@ -1,4 +1,5 @@
 import { wordTable } from "../words.ts";
+import { wordSet } from "../../core/text.ts";
 
 /** Court cited in the German manner: German, Austrian, EU, or the European Court of Human Rights. */
 export interface GermanCourt {
@@ -158,9 +159,7 @@ const GROUPS = [
   [CONVENTION, "int", false],
 ] as const;
 
-/**
- * Returns a one-word name with its genitives: "Bundesgerichtshofs", "Bundesgerichtshofes", "Amtsgerichts".
- */
+/** Returns a one-word name with its genitives: "Amtsgericht", "Amtsgerichts", "Amtsgerichtes". */
 function inCases(name: string): readonly string[] {
   if (/[ -]/.test(name)) return [name];
   return name.endsWith("kammer") ? [name] : [name, `${name}s`, `${name}es`];
@@ -209,10 +208,8 @@ export const GERMAN_COURTS: readonly GermanCourt[] = [
 export const courtWords = wordTable([...entries, ...ofLands]);
 
 /** Seats of Austrian courts, which tell an Austrian "OLG", "LG" or "VG" from a German one. */
-const AUSTRIAN_SEATS: ReadonlySet<string> = new Set(
-  "Wien Graz Linz Innsbruck Salzburg Klagenfurt Eisenstadt Feldkirch Korneuburg Krems Leoben Ried Steyr Wels Vorarlberg Tirol Kärnten Steiermark Burgenland Niederösterreich Oberösterreich".split(
-    " ",
-  ),
+const AUSTRIAN_SEATS = wordSet(
+  "Wien Graz Linz Innsbruck Salzburg Klagenfurt Eisenstadt Feldkirch Korneuburg Krems Leoben Ried Steyr Wels Vorarlberg Tirol Kärnten Steiermark Burgenland Niederösterreich Oberösterreich",
 );
 
 /** Returns the court with the country of its seat. */

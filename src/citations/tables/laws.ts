@@ -71,10 +71,6 @@ function hasTitle(row: readonly Cell[]): boolean {
   return typeof row[TITLE] === "string";
 }
 
-function rule(abbr: string): Law {
-  return { abbr, country: "de", unit: "§", language: "de", isRule: true };
-}
-
 function austrian([abbr, title, unit]: readonly Cell[]): Law {
   return { abbr: abbr ?? "", country: "at", unit: unitOf(unit), language: "de", title: title ?? "" };
 }
@@ -104,7 +100,7 @@ function treaty([abbr, language, title]: readonly Cell[]): Law {
 /** All laws; laws.json names the sources. */
 export const LAWS: readonly Law[] = [
   ...germanRows.map(german),
-  ...table.rules.map(rule),
+  ...table.rules.map((abbr) => ({ abbr, country: "de", unit: "§", language: "de", isRule: true }) as const),
   ...table.austrian.map(austrian),
   ...table.european.map(european),
   ...table.treaties.map(treaty),
@@ -177,4 +173,20 @@ export function lawByAbbreviation(abbreviation: string, country: Law["country"] 
 export function otherLaw(law: Law, country: "de" | "at"): Law | undefined {
   if (law.country !== "de" && law.country !== "at") return undefined;
   return lawWords.get(law.abbr)?.find((other) => other.country === country);
+}
+
+const FOREIGN: Readonly<Partial<Record<Law["country"], readonly [adjective: string, source: string]>>> = {
+  at: ["an Austrian law", "risat"],
+  de: ["a German law", "ris"],
+  eu: ["EU law", "eu"],
+};
+
+/** Returns where to read a law that `own` does not have but another country does: ABGB is not a typing error for BGB. */
+export function foreignLaw(name: string, own: Law["country"]): string | undefined {
+  const countries = (lawWords.get(name.trim()) ?? []).map(({ country }) => country);
+  const [country] = countries;
+  const said = country && FOREIGN[country];
+  if (!said || countries.includes(own)) return undefined;
+  const [adjective, source] = said;
+  return `${name.trim()} is ${adjective}, which law:read opens from ${source}; where ${source} is off, LEGIBUS_PROVIDERS=+${source} turns it on`;
 }

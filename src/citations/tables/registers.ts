@@ -1,3 +1,4 @@
+import { wordSet } from "../../core/text.ts";
 /**
  * German register signs, after the registry rules (Aktenordnung) of the federal courts and the Länder, the
  * list of openlegaldata/legal-reference-extraction (MIT) and the signs of the labour, social and
@@ -23,14 +24,12 @@ VerfGH VfGBbg VfG LVerfG StGH HVerfG LVG Lv St VB VgK RAr RLw RV RVg RVi RKn RKg
 );
 
 /** Austrian register signs: Geschäftsordnung für die Gerichte I. und II. Instanz (Geo) and the OGH's own. */
-export const AUSTRIAN_SIGNS: ReadonlySet<string> = new Set(
-  "Ob ObA ObS ObN Os Ok Nc Nd Ns Ds Bkd Bkv Bs Kt Fsc Fs R Ra Rs Cg Cga Cgs C Hv Bl E S Se Sa Präs Ndf GZ Ab Om Op Pat".split(
-    " ",
-  ),
+export const AUSTRIAN_SIGNS = wordSet(
+  "Ob ObA ObS ObN Os Ok Nc Nd Ns Ds Bkd Bkv Bs Kt Fsc Fs R Ra Rs Cg Cga Cgs C Hv Bl E S Se Sa Präs Ndf GZ Ab Om Op Pat",
 );
 
 /** Signs that only the Austrian Supreme Court uses, so that the file number alone identifies the court. */
-export const OGH_SIGNS: ReadonlySet<string> = new Set("Ob ObA ObS ObN Os Ok Bkd".split(" "));
+export const OGH_SIGNS = wordSet("Ob ObA ObS ObN Os Ok Bkd");
 
 /** Register that only one German court has: after a Roman senate, with a dotted year, or in any form. */
 type Register = readonly [signs: string, court: string, where: "roman" | "dotted" | "any"];
@@ -82,7 +81,7 @@ export function isTellingSign(sign: string): boolean {
 }
 
 /** Signs of proceedings before the Austrian Constitutional Court: VfGG and the court's own register. */
-export const VFGH_SIGNS: ReadonlySet<string> = new Set("A B E G K KI KR U UA V W WI SV F".split(" "));
+export const VFGH_SIGNS = wordSet("A B E G K KI KR U UA V W WI SV F");
 
 /** Signs of proceedings before the Austrian Administrative Court since 2014, after § 12 of its rules. */
-export const VWGH_SIGNS: ReadonlySet<string> = new Set("Ra Ro Fr Fe Ko So Ru Rü".split(" "));
+export const VWGH_SIGNS = wordSet("Ra Ro Fr Fe Ko So Ru Rü");

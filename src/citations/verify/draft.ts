@@ -1,12 +1,12 @@
 import { shortened } from "../../core/text.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { createPause, inSteps } from "../../core/steps.ts";
-import { finding, type FindOptions } from "../find.ts";
+import { finding } from "../find.ts";
 import { formatPinpoint } from "../format.ts";
 import { linksFor } from "../links/index.ts";
 import { noteMarksOf, notesOf, type Note } from "../notes.ts";
 import { endOf } from "../relate.ts";
-import type { Citation, Span } from "../types.ts";
+import type { Citation, Span, FindOptions } from "../types.ts";
 import { attributed, type Attribution, nameStart, reachesOf, withoutSources } from "./attribute.ts";
 import { withBareNames } from "./bare-names.ts";
 import { compareWithDocument, type Mention, type Words } from "./compare.ts";

@@ -87,13 +87,18 @@ function around(text: string, from: number, to: number): Pick<Figure, "near" | "
   };
 }
 
+/** A capitalised word or the unit of a provision right before a number: `Category 20`, `s 5`. */
+const LABEL = /(?<!\p{L})(\p{Lu}\p{L}{2,20}|ss?|rr?|regs?|cls?) $/u;
+
+function labelBefore(text: string, from: number): RegExpExecArray | null {
+  return LABEL.exec(text.slice(Math.max(0, from - 24), from));
+}
+
 /**
  * Returns the words after a number, which name its unit, and a capitalised label before it ("Category 20").
  */
 function unitsAround(text: string, from: number, to: number): readonly string[] {
-  const label = /(?<!\p{L})(\p{Lu}\p{L}{2,20}|ss?|rr?|regs?|cls?) $/u.exec(
-    text.slice(Math.max(0, from - 24), from),
-  )?.[1];
+  const label = labelBefore(text, from)?.[1];
   const behind = /^[\s-]{1,2}[^.;:()]{0,40}/.exec(text.slice(to, to + 42))?.[0] ?? "";
   const after = wordsIn(behind)
     .filter((word) => !SMALL.has(word))
@@ -156,10 +161,7 @@ function isYear(printed: string): boolean {
 
 /** Returns the figure as printed, with the label before and the word after it. */
 function withUnit(text: string, from: number, to: number, kind: Figure["kind"]): string {
-  const label =
-    /(?<!\p{L})(?:\p{Lu}\p{L}{2,20}|ss?|rr?|regs?|cls?) $/u.exec(
-      text.slice(Math.max(0, from - 24), from),
-    )?.[0] ?? "";
+  const label = labelBefore(text, from)?.[0] ?? "";
   const unit = kind === "number" ? (/^[ -]\p{L}{2,20}/u.exec(text.slice(to, to + 24))?.[0] ?? "") : "";
   return `${label}${text.slice(from, to)}${unit}`.trim();
 }

@@ -1,4 +1,5 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
+import { oncePer } from "../../core/lazy.ts";
 import { shortened } from "../../core/text.ts";
 import { courtKey } from "../court-names.ts";
 import { factsOf } from "../styles/facts.ts";
@@ -196,7 +197,7 @@ const NOT_READ = "the document's orders could not be read for it";
 /** Compares the outcome that the sentence states with the orders of the decision. */
 export function outcomeFields(said: SaidOutcome | undefined, document: LegalDocument): Fields {
   if (said === undefined || document.kind !== "case" || !isOwnAct(said.actor, document)) return NOTHING;
-  const all = ordersOf(document);
+  const all = ordersOf(document.blocks);
   const other = ofOtherParty(said, all);
   if (other)
     return said.isFirm
@@ -273,15 +274,7 @@ const SHORT_LINE = 80; // characters: "Appeal dismissed with costs." after unnum
 const SUBSTITUTED = /\bin (?:(?:its|their|the) (?:place|stead)|(?:place|lieu|substitution) (?:of|for|there))/;
 
 /** Returns the orders of a decision, found among its orders and in lines before and after its reasons. */
-function ordersOf({ blocks }: LegalDocument): readonly Order[] {
-  const known = read.get(blocks) ?? ordersIn(blocks);
-  read.set(blocks, known);
-  return known;
-}
-
-const read = new WeakMap<readonly Block[], readonly Order[]>();
-
-function ordersIn(blocks: readonly Block[]): readonly Order[] {
+const ordersOf = oncePer((blocks: readonly Block[]): readonly Order[] => {
   const first = reasonsStart(blocks);
   const head = blocks.slice(0, first === -1 ? HEAD : Math.min(first, HEAD));
   const text = blocks.filter(({ type }) => TEXT.has(type));
@@ -296,7 +289,7 @@ function ordersIn(blocks: readonly Block[]): readonly Order[] {
     ...[...(first === -1 ? withoutRequests(outside) : head).flatMap(linesOf), ...own].flatMap(germanOrders),
   ];
   return found.length > 0 || first === -1 ? found : blocks.slice(first).flatMap(reasonedOrders);
-}
+});
 
 function linesOf({ markdown }: Block): readonly string[] {
   return markdown.slice(0, LONGEST).split("\n");

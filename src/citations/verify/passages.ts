@@ -1,4 +1,5 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
+import { oncePer } from "../../core/lazy.ts";
 import type { BlockRange } from "../../pins/match.ts";
 import { plainDraft } from "./plain.ts";
 
@@ -35,11 +36,7 @@ interface Words {
   readonly letters: () => readonly string[];
 }
 
-const known = new WeakMap<readonly Block[], Words>();
-
-function wordsOfDocument(blocks: readonly Block[]): Words {
-  const held = known.get(blocks);
-  if (held) return held;
+const wordsOfDocument = oncePer((blocks: readonly Block[]): Words => {
   const [words, at]: [string[], number[]] = [[], []];
   const places = new Map<string, number[]>();
   const plain = blocks.map(({ markdown }) => spaced(withoutNotes(markdown)));
@@ -53,10 +50,8 @@ function wordsOfDocument(blocks: readonly Block[]): Words {
     }
   let joined: readonly string[] | undefined;
   const letters = () => (joined ??= plain.map((text) => wordsOf(text).join("")));
-  const made = { words, blocks: at, places, plain, letters };
-  known.set(blocks, made);
-  return made;
-}
+  return { words, blocks: at, places, plain, letters };
+});
 
 /** The text of each block without mark-up and notes. */
 export function plainTexts(blocks: readonly Block[]): readonly string[] {

@@ -1,4 +1,5 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
+import { oncePer } from "../../core/lazy.ts";
 import { surnames } from "../../documents/authors.ts";
 import type { PinCheck } from "../../pins/check.ts";
 import type { BlockRange } from "../../pins/match.ts";
@@ -123,13 +124,9 @@ function placeOf(pins: readonly PinCheck[], { blocks }: LegalDocument): Place {
   };
 }
 
-const read = new WeakMap<readonly Block[], readonly Figure[]>();
-
-function figuresOf({ blocks }: LegalDocument): readonly Figure[] {
-  const known = read.get(blocks) ?? figuresIn(plainTexts(blocks).join("\n"));
-  read.set(blocks, known);
-  return known;
-}
+const figuresOf = oncePer((blocks: readonly Block[]): readonly Figure[] =>
+  figuresIn(plainTexts(blocks).join("\n")),
+);
 
 /** Figures that a document has but may not print: its date, and the numbers in its citations. */
 function ownValues({ date, citations, title }: LegalDocument): ReadonlySet<string> {
@@ -146,13 +143,13 @@ const [FEW, MANY] = [2, 4]; // shared words around two figures
  */
 function figureFields(said: Figure, place: Place, document: LegalDocument): Fields {
   const isHere = place.pin !== undefined;
-  const there = isHere ? figuresIn(place.text) : figuresOf(document);
+  const there = isHere ? figuresIn(place.text) : figuresOf(document.blocks);
   const alike = there.filter((one) => isAlike(one, said));
   const isSame = ({ value }: Figure) => value === said.value;
   if (alike.some(isSame) || ownValues(document).has(said.value)) return NOTHING;
   const instead = mostShared(said, alike);
   if (instead === undefined && there.some(isSame)) return NOTHING;
-  const isNowhere = !figuresOf(document).some((one) => isSame(one) && isAlike(one, said));
+  const isNowhere = !figuresOf(document.blocks).some((one) => isSame(one) && isAlike(one, said));
   if (instead && isWrong(said, instead, isHere, isNowhere)) {
     const field = said.kind === "day" ? "date" : "figure";
     return differs({ field, cited: said.shown, found: instead.shown });
@@ -194,10 +191,7 @@ function namesBy(form: RegExp, text: string): readonly string[] {
 }
 
 function hasWord(text: string, word: string): boolean {
-  return new RegExp(
-    `(?<!\\p{L})${word.replaceAll(/[^\p{L}'’-]/gu, "").replaceAll("-", "\\-")}(?!\\p{L})`,
-    "iu",
-  ).test(text);
+  return new RegExp(`(?<!\\p{L})${word.replaceAll(/[^\p{L}'’-]/gu, "")}(?!\\p{L})`, "iu").test(text);
 }
 
 /** Reports a person whom the place does not name although it names another, or the document does not name. */
@@ -253,10 +247,12 @@ function seatsIn(
 
 /** Reports a court not in the document, if the place names a court of its kind with another seat. */
 function courtFields(text: string, place: Place, document: LegalDocument): Fields {
+  const named = seatsIn(text);
+  if (named.length === 0) return NOTHING;
   const there = seatsIn(place.text);
   const whole = plainTexts(document.blocks);
   return together(
-    seatsIn(text).map(({ shown, kind, seat }) => {
+    named.map(({ shown, kind, seat }) => {
       if (hasWord(place.text, seat) || hasWord(document.court ?? "", seat)) return NOTHING;
       const other = there.find((one) => one.kind === kind);
       const isNowhere = !whole.some((one) => hasWord(one, seat)) && !hasWord(document.title, seat);

@@ -159,7 +159,6 @@ const VANISHING = /[\\/](?:_npx|dlx(?:-[^\\/]*)?|bunx-[^\\/]*)[\\/]/;
 const CELLAR = /^(.*)\/Cellar\/(node(?:@\d+)?)\/[^/]+\/bin\/node$/;
 
 /**
- *
  * Returns the command with which a client starts this server. Paths are absolute, because desktop programs do
  * not have the shell's PATH; for a script in a cache, which may disappear, npx is used instead.
  */

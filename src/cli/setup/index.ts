@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { realpathSync, existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { homedir } from "node:os";
@@ -301,8 +302,7 @@ export function placesOf(env: Environment, platform: NodeJS.Platform, home: stri
     home,
     appData: env["APPDATA"] ?? `${home}\\AppData\\Roaming`,
     config: env["XDG_CONFIG_HOME"] ?? `${home}/.config`,
-    ...(codex !== undefined && { codex }),
-    ...(claudeCode !== undefined && { claudeCode }),
+    ...defined({ codex, claudeCode }),
     ...(existsSync(packaged) && { packagedClaude: packaged }),
   };
 }

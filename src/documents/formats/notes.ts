@@ -71,10 +71,7 @@ const POINTING_CHARS = 12;
 /** Excludes "4.1" and "s 5:2", where the number before the punctuation mark belongs to it. */
 const DIGIT_MARK =
   /(?<=\p{L}{2}|(?:\p{L}|\d{4}|[)”"’'\]])[.,;:?!]|[)”"’'\]]|\b(?:19|20)\d\d)(\d{1,3})(?=[\s.,;:)”"’'?!–—-]|$)(?![.,:]\d)/uy;
-/**
- * A raised number whose position was lost: "in Jobson v Johnson 9 the Court". Many other numbers look the
- * same.
- */
+/** A raised number whose position was lost: "in Jobson v Johnson 9 the Court"; many others look the same. */
 const LOOSE_MARK = /(?<=[\p{L}.,;:)”"’'\]])\s(\d{1,3})(?=\s\p{L}|[.,;:]?$)/uy;
 const LEAST_LIKE_LOOSE = 0.4;
 const LEAST_NOTES = 3;
@@ -175,9 +172,7 @@ function likelyPairs(found: readonly Candidate[]): readonly NotePair[] {
 
 const YEAR_DIGITS = 4;
 
-/**
- * Finds possible marks by form, in text order; only numbers are examined, because most of a text is words.
- */
+/** Finds possible marks in text order; examines only numbers, because most of a text is words. */
 function marksIn(texts: readonly string[]) {
   const brackets: Mark[] = [];
   const spaced: Mark[] = [];
@@ -202,9 +197,7 @@ function marksIn(texts: readonly string[]) {
   return { brackets, spaced, digits, loose };
 }
 
-/**
- * Returns the longest series of notes in the order of their marks; empty when it does not cover most notes.
- */
+/** Returns the longest series of notes in the order of their marks; empty when it lacks most notes. */
 function chainOf(pairs: readonly NotePair[], found: readonly Candidate[], like: number): readonly NotePair[] {
   const chain = longestRise(pairs);
   const [first, last] = [chain[0]?.note.number ?? 0, chain.at(-1)?.note.number ?? 0];
@@ -216,10 +209,7 @@ function chainOf(pairs: readonly NotePair[], found: readonly Candidate[], like: 
 
 const NEXT = 3; // texts of a number: a paragraph of the same page may have it too
 
-/**
- * Pairs each mark with the next texts of its number, and with the last: notes are at the foot of the page or
- * at the end.
- */
+/** Pairs each mark with the next texts of its number, and with the last: notes are at the foot or end. */
 function pairsOf(marks: readonly Mark[], found: readonly Candidate[]): readonly NotePair[] {
   const byNumber = new Map<number, Candidate[]>();
   for (const one of found) {
@@ -278,10 +268,7 @@ function heaviestBefore(pair: NotePair, links: readonly Link[]): Link | undefine
 const BRIEF_NOTE = 120; // characters
 const LONG_NOTE = 400;
 
-/**
- * Weighs a pair: highest for a text that reads like a note and is near its mark; a paragraph may have the
- * same number.
- */
+/** Weighs a pair: highest for a text that reads like a note and is near its mark. */
 function weightOf({ mark, note, carriesMark }: NotePair): number {
   const isUnlikely = note.rest.length > LONG_NOTE || carriesMark === true;
   const plain = note.rest.length < BRIEF_NOTE ? 1 : note.rest.length < SHORT_NOTE ? 0.8 : 0.6;
@@ -313,9 +300,7 @@ function filled(chain: readonly NotePair[], found: readonly Candidate[]): readon
   });
 }
 
-/**
- * Returns the most note-like text of a number between two notes; a paragraph there may have the same number.
- */
+/** Returns the most note-like text of a number between two notes; a paragraph may have the same number. */
 function missingNote(
   found: readonly Candidate[],
   number: number,

@@ -17,10 +17,7 @@ import {
 export interface Numbering {
   readonly paragraphs: ReadonlyMap<number, Numbered>;
   readonly notes: ReadonlyMap<number, NumberedNote>;
-  /**
-   * Index of the first text after the last numbered paragraph, such as an appendix; the number of texts when
-   * there is none.
-   */
+  /** Index of the first text after the last numbered paragraph; the number of texts when there is none. */
   readonly end: number;
   /** The texts with marks for these notes, as read by `renderMarked` of notes.ts. */
   readonly texts: readonly string[];
@@ -136,10 +133,7 @@ export function extractsFrom(texts: readonly string[]): number {
 
 const NEAR_JUDGE = 3; // texts between a judge's name and the first paragraph
 
-/**
- * Returns the paragraphs of several judges who each begin with 1 below their names; empty when one of them
- * has no run.
- */
+/** Returns the paragraphs of several judges who each begin with 1; empty when one of them has no run. */
 function byJudge(texts: readonly string[], found: readonly Candidate[]): readonly Candidate[] {
   const isNamed = (index: number, rest: string) =>
     judgesOfOpening(rest) !== undefined ||
@@ -173,10 +167,7 @@ function rank(run: readonly Candidate[], measure: Measure, stated: number | unde
 
 const ALONE = 0.5; // a text of only a number may be a page number
 
-/**
- * Returns the longest run; of two equal runs the later, because a list before the text may begin with the
- * same numbers.
- */
+/** Returns the longest run, of two equal ones the later: a list before the text may have the same numbers. */
 function runOf(found: readonly Candidate[]): readonly Candidate[] {
   let best: readonly Candidate[] = [];
   for (const start of starts(found)) {
@@ -247,9 +238,7 @@ class Measure {
 const LEAST_AGAIN = 8; // numbers
 const SHARE_AGAIN = 0.15; // of the text
 
-/**
- * Returns whether a similar run precedes or follows this one, as when judges number their reasons separately.
- */
+/** Whether a similar run precedes or follows this one, as when judges number their reasons separately. */
 function beginsAgain(
   run: readonly Candidate[],
   found: readonly Candidate[],
@@ -269,9 +258,7 @@ const AGAIN = "they begin again";
 
 const MOST_TWICE = 0.5; // of a run's numbers
 
-/**
- * Returns a warning for two interleaved series of identically printed numbers, which cannot be told apart.
- */
+/** Returns a warning for two interleaved series of identically printed numbers. */
 function mixed(run: readonly Candidate[], found: readonly Candidate[]): string | undefined {
   const [first = 0, last = 0] = [run[0]?.index, run.at(-1)?.index];
   const own = new Set(run.map(({ index }) => index));
@@ -311,9 +298,7 @@ const SHORT_LIST = 8; // numbers
 const LIST_TAIL = 1_500; // characters under its last number
 const LIST_TAIL_MEANS = 5;
 
-/**
- * Returns why a run of "1. …" is a list within the text: the orders before the reasons, a few quoted terms.
- */
+/** Returns why a run of "1. …" is a list within the text, such as orders or quoted terms. */
 function listFault(
   run: readonly Candidate[],
   texts: readonly string[],

@@ -1,5 +1,11 @@
 import * as z from "zod";
-import type { Block, BlockType, DocumentSource, Imported, LegalDocument } from "../../core/document.ts";
+import {
+  type Block,
+  BLOCK_TYPES,
+  type DocumentSource,
+  type Imported,
+  type LegalDocument,
+} from "../../core/document.ts";
 import type { Keeping, LibraryEntry } from "../types.ts";
 
 const text = z.string();
@@ -108,7 +114,7 @@ export interface BlockRow {
 
 export function blockOf({ type, level, label, pin, page, judge, markdown }: BlockRow): Block {
   return {
-    type: isBlockType(type) ? type : "paragraph",
+    type: BLOCK_TYPES.find((one) => one === type) ?? "paragraph",
     ...(level !== null && { level }),
     ...(label !== null && { label }),
     pin,
@@ -116,19 +122,4 @@ export function blockOf({ type, level, label, pin, page, judge, markdown }: Bloc
     ...(judge !== null && { judge }),
     markdown,
   };
-}
-
-const TYPES: Readonly<Record<BlockType, true>> = {
-  heading: true,
-  paragraph: true,
-  quote: true,
-  list: true,
-  table: true,
-  footnote: true,
-  orders: true,
-  catchwords: true,
-};
-
-function isBlockType(type: string): type is BlockType {
-  return Object.hasOwn(TYPES, type);
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { withoutEnd } from "../../core/text.ts";
 import type { ProviderKind } from "../types.ts";
 
@@ -30,7 +31,6 @@ const PRICES: Readonly<Record<string, number>> = {
 };
 
 /**
- *
  * Parses `SERVICE/MODEL?url=ADDRESS&dimensions=NUMBER&price=DOLLARS`: `openai/text-embedding-3-small`,
  * `ollama/bge-m3`, `openai-compatible/BAAI/bge-m3?url=http://127.0.0.1:8080/v1`. Returns a string with the
  * problem if it is invalid.
@@ -55,8 +55,7 @@ export function parseEmbeddingModel(text: string): EmbeddingModel | string {
     kind,
     model,
     ...(url !== undefined && { baseUrl: withoutEnd(url, "/") }),
-    ...(dimensions !== undefined && { dimensions }),
-    ...(price !== undefined && { price }),
+    ...defined({ dimensions, price }),
   };
 }
 

@@ -84,10 +84,7 @@ interface Piece {
   readonly style: InlineStyle;
 }
 
-/**
- * Folds white space to one space between words and none at the ends; a line break absorbs the spaces around
- * it.
- */
+/** Folds white space to single spaces, none at the ends; a line break absorbs the spaces around it. */
 function fold(runs: readonly Run[]): { readonly pieces: readonly Piece[]; readonly removed: number } {
   const pieces: Piece[] = [];
   let removed = 0;
@@ -138,9 +135,7 @@ function raise(text: string): string {
   return text.replace(/^[-−–]/, "⁻").replaceAll(/\d/g, (digit) => RAISED[Number(digit)] ?? digit);
 }
 
-/**
- * Escapes only what would change the meaning: brackets of citations and blanks to fill in stay as printed.
- */
+/** Escapes only what would change the meaning: brackets of citations and blanks stay as printed. */
 function escape(text: string): string {
   if (!/[*_`\\<&~]|\]\(|\[\^/.test(text)) return text;
   return text.replaceAll(

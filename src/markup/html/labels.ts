@@ -1,34 +1,24 @@
-const ROMAN: readonly (readonly [number, string])[] = [
-  [1000, "m"],
-  [900, "cm"],
-  [500, "d"],
-  [400, "cd"],
-  [100, "c"],
-  [90, "xc"],
-  [50, "l"],
-  [40, "xl"],
-  [10, "x"],
-  [9, "ix"],
-  [5, "v"],
-  [4, "iv"],
-  [1, "i"],
-];
+const ROMAN = {
+  m: 1000,
+  cm: 900,
+  d: 500,
+  cd: 400,
+  c: 100,
+  xc: 90,
+  l: 50,
+  xl: 40,
+  x: 10,
+  ix: 9,
+  v: 5,
+  iv: 4,
+  i: 1,
+};
 const ROMAN_LIMIT = 4_000; // above this browsers print decimals too
 
 /** Returns the label that a browser displays before an item of an ordered list: "3.", "c.", "iii.". */
-export function listLabel(type: string | undefined, number: number): string {
-  switch (type) {
-    case "a":
-      return `${letters(number)}.`;
-    case "A":
-      return `${letters(number).toUpperCase()}.`;
-    case "i":
-      return `${roman(number)}.`;
-    case "I":
-      return `${roman(number).toUpperCase()}.`;
-    default:
-      return `${number}.`;
-  }
+export function listLabel(type = "1", number: number): string {
+  const label = /^a$/i.test(type) ? letters(number) : /^i$/i.test(type) ? roman(number) : String(number);
+  return `${type === type.toLowerCase() ? label : label.toUpperCase()}.`;
 }
 
 function letters(number: number): string {
@@ -47,7 +37,7 @@ export function roman(number: number): string {
   if (number < 1 || number >= ROMAN_LIMIT) return String(number);
   let rest = number;
   let word = "";
-  for (const [value, sign] of ROMAN) {
+  for (const [sign, value] of Object.entries(ROMAN)) {
     while (rest >= value) {
       word += sign;
       rest -= value;

@@ -26,9 +26,7 @@ export interface HtmlRules {
    * it.
    */
   readonly number?: (name: string, attributes: Attributes) => string | boolean;
-  /**
-   * Whether the items of an ordered list are the page's paragraphs, so that their numbers are printed ones.
-   */
+  /** Whether the items of an ordered list are the page's paragraphs, with printed numbers. */
   readonly numberedItems?: (attributes: Attributes) => boolean;
   /** Whether tables only lay out the text, so that their cells are read one after the other. */
   readonly placedByTables?: boolean;

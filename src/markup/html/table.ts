@@ -65,10 +65,7 @@ export interface GridCell {
   readonly column?: number;
 }
 
-/**
- * Returns every row with all its columns: a cell that spans rows is repeated, so that each row can be read
- * alone.
- */
+/** Returns every row with all columns; repeats a cell that spans rows, so that each row stands alone. */
 export function filledGrid(rows: readonly (readonly GridCell[])[]): string[][] {
   const carried = new Map<number, { readonly text: string; left: number }>();
   return rows.map((row) => {
@@ -109,9 +106,7 @@ function cellLine({ markdown, list }: Flow): string {
   return list?.first ? `${list.label} ${markdown}` : markdown;
 }
 
-/**
- * Renders a table as Markdown, limited to a readable width: further cells of a row are joined into its last.
- */
+/** Renders a table as Markdown of a readable width: further cells of a row are joined into its last. */
 export function gridMarkdown(rows: readonly (readonly string[])[]): string {
   const width = Math.min(MAX_COLUMNS, Math.max(0, ...rows.map((row) => row.length)));
   const grid = rows.map((row) => [...row.slice(0, width - 1), row.slice(width - 1).join(" ")]);

@@ -1,15 +1,18 @@
 import { singleSpaced } from "../../core/text.ts";
 import { readXml, type XmlAttributes, type XmlHandler } from "./read.ts";
 
+/** A piece of content: an element or a text. */
+export type XmlNode = XmlElement | string;
+
 /** An element with its content in reading order; adjacent texts are merged. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: XmlAttributes;
-  readonly children: readonly (XmlElement | string)[];
+  readonly children: readonly XmlNode[];
 }
 
 interface OpenElement extends XmlElement {
-  readonly children: (XmlElement | string)[];
+  readonly children: XmlNode[];
 }
 
 type Wanted = (name: string, attributes: XmlAttributes) => boolean;
@@ -83,21 +86,54 @@ export function readTree(
   return root && { root, isWellFormed };
 }
 
-/** Returns the child elements, optionally only those of one name. */
-export function elementsOf(element: XmlElement, name?: string): XmlElement[] {
-  return element.children.filter(
+/** Returns the child elements, optionally only those of one name; none of an absent element. */
+export function elementsOf(element: XmlElement | undefined, name?: string): XmlElement[] {
+  return (element?.children ?? []).filter(
     (child): child is XmlElement => typeof child !== "string" && (name === undefined || child.name === name),
   );
 }
 
+/** Returns the text of the first child element of that name, or an empty text. */
+export function childText(element: XmlElement | undefined, name: string): string {
+  return textOf(elementsOf(element, name)[0]);
+}
+
+/** Returns the content without some of its nodes. */
+export function without({ children }: XmlElement, ...nodes: readonly (XmlNode | undefined)[]): XmlNode[] {
+  return children.filter((child) => !nodes.includes(child));
+}
+
+/** Splits content into lines of inline nodes and the block elements between them, in reading order. */
+export function linesAndBlocks(
+  nodes: readonly XmlNode[],
+  isBlock: (element: XmlElement) => boolean,
+): (XmlNode[] | XmlElement)[] {
+  const parts: (XmlNode[] | XmlElement)[] = [];
+  for (const node of nodes) {
+    const last = parts.at(-1);
+    if (typeof node !== "string" && isBlock(node)) parts.push(node);
+    else if (Array.isArray(last)) last.push(node);
+    else parts.push([node]);
+  }
+  return parts;
+}
+
 /** Returns the first descendant of that name, in reading order. */
-export function firstInside(element: XmlElement, name: string): XmlElement | undefined {
-  for (const child of element.children) {
-    if (typeof child === "string") continue;
+export function firstInside(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  for (const child of elementsOf(element)) {
     const found = child.name === name ? child : firstInside(child, name);
     if (found) return found;
   }
   return undefined;
+}
+
+/** Returns the matching descendants in reading order; does not search inside a match. */
+export function allInside(element: XmlElement, fits: (element: XmlElement) => boolean): XmlElement[] {
+  return elementsOf(element).flatMap((child) => (fits(child) ? [child] : allInside(child, fits)));
+}
+
+export function hasClass({ attributes }: Pick<XmlElement, "attributes">, name: string): boolean {
+  return (attributes["class"] ?? "").split(/\s+/).includes(name);
 }
 
 /** Returns all text inside with white space folded. */

@@ -45,7 +45,6 @@ export function weekday(day: Day): number {
 }
 
 /**
- *
  * Returns the last day of a period, before any adjustment for Sundays and holidays. The event's own day does
  * not count (§§ 187 Abs. 1, 188 BGB; § 902 ABGB; Acts Interpretation Act 1901 (Cth) s 36(1)) unless the
  * period includes it.

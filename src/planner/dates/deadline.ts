@@ -18,7 +18,6 @@ const NAMES = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
 const YEARS = { first: "1900-01-01", last: "2100-12-31" };
 
 /**
- *
  * Computes the day on which a period ends. If that is not a working day, a forward period ends on the next
  * one, and a backward period (days before a hearing) on the previous one. Undefined outside of the years 1900
  * to 2100.

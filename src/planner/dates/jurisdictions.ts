@@ -20,7 +20,6 @@ interface CountryFacts {
 }
 
 /**
- *
  * Provisions on the last day of a period: in all three countries it is postponed from Saturdays, Sundays and
  * public holidays (in Austria from Saturday and Good Friday by BGBl 37/1961).
  */

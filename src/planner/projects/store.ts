@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import * as z from "zod";
 import type { Insertable, Kysely } from "kysely";
 import { LegibusError } from "../../core/errors.ts";
@@ -128,8 +129,7 @@ function update(taskId: string, userId: string, change: TaskChange): Statements 
     db
       .updateTable("Tasks")
       .set({
-        ...(status !== undefined && { list: status }),
-        ...(percentage !== undefined && { percentage }),
+        ...defined({ list: status, percentage }),
         ...(due_date !== undefined && { datetime: due_date, basis: null }),
       })
       .where("tid", "=", taskId)

@@ -10,7 +10,6 @@ export const userId = z.string().trim().min(1).max(255).describe("Whose project:
 export const projectId = z.string().trim().min(1).max(255).describe("From planner:list_projects");
 
 /**
- *
  * Wraps a tool so that its failures are the JSON-RPC errors of the planner's specification. Where the
  * transport identifies the caller, the caller is the user, and user_id may be omitted or be any label.
  */

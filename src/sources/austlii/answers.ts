@@ -152,19 +152,18 @@ export function linkRow(
   citation: { readonly canonical: string; readonly court: string; readonly year: number },
   place: { readonly id: string; readonly url: string },
 ): SearchRow {
-  const court = courtByCode(citation.court)?.name;
-  return {
+  return searchRow({
     id: place.id,
     title: citation.canonical,
     url: place.url,
-    ...(court !== undefined && { court }),
-    citation: { neutral: citation.canonical, reported: [] },
+    court: courtByCode(citation.court)?.name,
+    neutral: citation.canonical,
     jurisdiction: jurisdictionOf(place.url),
     year: citation.year,
-    metadata: "address composed from the citation, not checked",
+    facts: ["address composed from the citation, not checked"],
     source: SOURCE,
     how: "link",
-  };
+  });
 }
 
 function warningsOf({ total, complete }: Pick<Searched, "total" | "complete">): string[] {

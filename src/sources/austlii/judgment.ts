@@ -336,7 +336,6 @@ const NOTE = /^\((\d{1,4})\)\s/;
 const MARK = /(?<=[\s.,;:!?"'”’)])\((\d{1,4})\)/g;
 
 /**
- *
  * Converts the notes of 1990s pages, which print them as lines "(144) …" at the end and mark them "(144)" in
  * the text, without a link. Such lines become footnotes when they count up and the text contains a mark.
  */

@@ -22,7 +22,6 @@ export interface Numbering {
 }
 
 /**
- *
  * Separates a judgment's paragraphs from the numbered lists that it quotes, in one pass. The next number is a
  * paragraph's. A higher number is too, with a warning about the gap, unless the next number still follows. A
  * lower number never is. A new list begins at 1 only where a judge begins to speak; a list that goes further
@@ -203,7 +202,6 @@ const BARE = new RegExp(`^(\\d{1,4})\\s{1,9}(?!(?:${MONTHS})\\b)\\p{L}`, "iu");
 const STYLES = [BRACKETED, DOTTED, BARE];
 
 /**
- *
  * Returns the number that each flow would have as a paragraph: of an outermost item of an ordered list, or of
  * a line that begins with a number in the page's own style, whichever counts further.
  */

@@ -37,7 +37,6 @@ const USUAL_LINK =
 const SNIPPET_CHARS = 200;
 
 /**
- *
  * Parses a page of search results (`sinosrch.cgi`, layout 20.0).
  * @throws LegibusError LAYOUT_CHANGED when the page has neither hits nor AustLII's own statement that there
  * are none

@@ -5,7 +5,6 @@ import { unemphasised } from "../../core/text.ts";
 import type { Flow } from "../../markup/html/flow.ts";
 
 /**
- *
  * Builds the blocks of a section's or a schedule's page. Every unit gets the pin that lawyers write,
  * `s 18(1)(a)(i)`, `sch 1 cl 2(3)`, `s 4 (definition of 'gangway')`, derived from the printed labels and their
  * order. Notes on the text's history follow it as a section of their own.
@@ -186,7 +185,6 @@ const VERBS =
   "[Ii]nserted|[Aa]mended|[Ss]ubstituted|[Rr]epealed|[Rr]enumbered|[Rr]elocated|[Ee]xpired|[Dd]eleted";
 
 /**
- *
  * History notes as printed. The law itself mentions amendments too ("Part 3 as amended by section 4
  * applies"), so a note must begin with an abbreviated or bracketed provision and name the amending
  * instrument.

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { checkedDays } from "../../core/day.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
@@ -153,8 +154,7 @@ function filtersOf({ databases = [], from, to }: Pick<SearchParams, "databases" 
     ...(kinds.length > 0 && { kind: [...new Set(kinds)] }),
     ...(parts.length > 0 && { jurisdiction: parts }),
     ...(courts.length > 0 && { court: courts }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
+    ...defined({ from, to }),
   };
 }
 

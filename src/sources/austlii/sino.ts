@@ -17,7 +17,6 @@ const WRONG_PROXIMITY = /^(?:(?:w|pre|near|within|adj)\/|\/)/;
 const DATE_WORD = /^#?date$/;
 const DAY = /^\d{1,4}(?:[/.-]\d{1,2})?(?:[/.-]\d{1,4})?$/;
 /**
- *
  * Checks a query and prepares it for a method. Only `boolean` has a syntax that can be wrong; the others take
  * plain words.
  * @throws LegibusError INVALID_INPUT naming the character and the correct form
@@ -140,7 +139,14 @@ function checkOperator(token: Token, before: Token | undefined): void {
   }
   if (!OPERATOR_KINDS.has(before.kind) || (before.kind === "and" && token.kind === "not")) return;
   const both = `"${shortened(before.text, LONGEST_SHOWN)}" and "${shortened(token.text, LONGEST_SHOWN)}" have no search word between them`;
-  throw wrongAt(token, both, "keep one of them; only `and not` is a pair; #and is the plain word");
+  const words = [before, token]
+    .filter(({ text }) => /^(?:and|or|not)$/i.test(text))
+    .map(({ text }) => `#${text}`);
+  throw wrongAt(
+    token,
+    both,
+    `keep one of them; only \`and not\` is a pair; ${words.join(" ")} are plain words`,
+  );
 }
 
 interface Reading {

@@ -10,7 +10,6 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 
 /**
- *
  * Filter codes of beck-online (`Addfilter=spubtyp0:<code>`), the older first. Two programs that were checked
  * against the site disagree on commentaries and handbooks (`komm`, `hdb` against `buch`), so the second code
  * is tried when the first finds nothing.

@@ -285,7 +285,6 @@ interface SessionDeps {
 const LOGIN_MS = 40_000;
 
 /**
- *
  * A login session for one licence, shared by all concurrent calls. A login continues even if every caller
  * gives up: an abandoned one would still navigate the page during the next, which would then send the
  * password again.

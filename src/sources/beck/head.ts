@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { readDay } from "../../core/day.ts";
 import { plain } from "./page-state.ts";
 import { fromUrl, toId } from "./urls.ts";
@@ -48,7 +49,7 @@ export function readHead(html: string): DocumentHead {
     form: part("etyp"),
     date: dayWithin(part("datum") ?? part("edat") ?? ""),
     fileNumber: part("az"),
-    place: part("fundstelle") ?? undefined,
+    place: part("fundstelle"),
     ecli: /\bECLI:[A-Z]{2}:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,25}/.exec(html)?.[0],
     author: part("autor"),
     work: part("citation")?.split("Stand:", 1)[0]?.trim(),
@@ -58,16 +59,9 @@ export function readHead(html: string): DocumentHead {
     previous: neighbour(html, "dk2prev"),
     next: neighbour(html, "dk2next"),
   };
-  const known = Object.entries(facts).filter(([, value]) => value !== undefined && value !== "");
-  return { breadcrumbs: breadcrumbs(html), ...headOf(Object.fromEntries(known)) };
-}
-
-type Facts = Omit<DocumentHead, "breadcrumbs">;
-
-/** Keeps only the fields that were found. */
-function headOf(facts: Record<string, string | undefined>): Facts {
-  const given = Object.entries(facts).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
-  return Object.fromEntries(given);
+  const found = Object.entries(facts).map(([key, value]) => [key, value || undefined]);
+  const known: typeof facts = Object.fromEntries(found);
+  return { breadcrumbs: breadcrumbs(html), ...defined(known) };
 }
 
 /** Returns the text of the first element with a class, up to its matching end tag. */
@@ -149,11 +143,7 @@ export function publicationOf(head: DocumentHead, path: string): Publication | u
   const subject = /^\S+ (?:§|Art\.?) ?\d+\w*/.exec(heading ?? "")?.[0];
   return {
     work: title,
-    ...(author !== undefined && { author }),
-    ...(abbreviation !== undefined && { abbreviation }),
-    ...(editors !== undefined && { editors }),
-    ...(edition !== undefined && { edition }),
-    ...(subject !== undefined && { subject }),
+    ...defined({ author, abbreviation, editors, edition, subject }),
   };
 }
 

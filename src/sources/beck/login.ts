@@ -1,4 +1,4 @@
-import { LegibusError } from "../../core/errors.ts";
+import { type ErrorCode, LegibusError } from "../../core/errors.ts";
 import type { Tab, Visited } from "../../net/browser/types.ts";
 import { isCaptcha, notice, plain } from "./page-state.ts";
 
@@ -41,12 +41,13 @@ export async function login(tab: Tab, options: LoginOptions, signal: AbortSignal
     if (view.view === "arrived") return await arrived(walk);
     page = await onward(walk, view);
   }
-  throw changed(options);
+  throw failed("unknown", options);
 }
 
 async function arrived({ tab, options }: Walk): Promise<void> {
   const cookies = await tab.cookies();
-  if (!cookies.some(({ name, value }) => name === AUTH_COOKIE && value !== "")) throw changed(options);
+  if (!cookies.some(({ name, value }) => name === AUTH_COOKIE && value !== ""))
+    throw failed("unknown", options);
 }
 
 type OnTheWay = Exclude<LoginView, { view: "arrived" }>;
@@ -62,59 +63,30 @@ async function onward(walk: Walk, view: OnTheWay): Promise<Visited> {
       return await tab.follow(signal);
     case "correlation":
       walk.restarts += 1;
-      if (walk.restarts > 1)
-        throw failed(
-          "UPSTREAM_ERROR",
-          "beck-online lost its own login on the way",
-          "try again in a minute",
-          options,
-        );
+      if (walk.restarts > 1) throw failed("lost", options);
       walk.sentPassword = false;
       return await tab.visit(options.entry, signal);
     case "other session":
       return await endOther(walk);
     default:
-      throw stop(view.view, options);
+      throw failed(view.view, options);
   }
 }
 
 async function password(walk: Walk, said: string | undefined): Promise<Visited> {
   const { tab, options, signal } = walk;
-  if (walk.sentPassword) throw refused(said ?? "", options);
+  if (walk.sentPassword) throw failed(/gesperrt|locked/i.test(said ?? "") ? "locked" : "password", options);
   walk.sentPassword = true;
   await tab.fill('input[name="Input.Username"]', options.credentials.username);
   await tab.fill('input[name="Input.Password"]', options.credentials.password);
   return await tab.enter(signal); // a consent notice may cover the button
 }
 
-function refused(said: string, options: LoginOptions): LegibusError {
-  if (/gesperrt|locked/i.test(said)) {
-    return failed(
-      "AUTH_FAILED",
-      "beck-online has locked this account",
-      "log in with a browser and follow what it says; then start this server anew",
-      options,
-    );
-  }
-  return failed(
-    "AUTH_FAILED",
-    "beck-online does not accept this user name and password",
-    "set BECK_USERNAME and BECK_PASSWORD to those of your licence and start this server anew; they are not tried again, so that the account is not locked",
-    options,
-  );
-}
-
 async function code(walk: Walk, said: string | undefined): Promise<Visited> {
   const { tab, options, signal } = walk;
-  if (!options.ask) throw secondFactor(options);
+  if (!options.ask) throw failed("second factor", options);
   walk.codes += 1;
-  if (walk.codes > MOST_CODES)
-    throw failed(
-      "AUTH_FAILED",
-      "beck-online did not accept the code",
-      "run legibus login beck again",
-      options,
-    );
+  if (walk.codes > MOST_CODES) throw failed("code", options);
   const given = await options.ask(
     said === undefined ? "The code of your second factor:" : "That code was not accepted. The code:",
   );
@@ -122,78 +94,53 @@ async function code(walk: Walk, said: string | undefined): Promise<Visited> {
   return await tab.enter(signal);
 }
 
-export function secondFactor(options: Pick<LoginOptions, "humanUrl">): LegibusError {
-  return failed(
-    "AUTH_REQUIRED",
-    "beck-online asks for the account's second factor",
-    "run legibus login beck in a terminal and type the code there; the session is kept for this server",
-    options,
-  );
-}
-
 async function endOther({ tab, options, signal }: Walk): Promise<Visited> {
   const answer = await options.ask?.("This account is logged in elsewhere. End that session? (yes/no)");
-  if (!/^(?:y|j)/i.test(answer ?? "")) {
-    throw failed(
-      "AUTH_REQUIRED",
-      "this account is logged in to beck-online elsewhere",
-      "log out there, or run legibus login beck in a terminal to end that session",
-      options,
-    );
-  }
+  if (!/^(?:y|j)/i.test(answer ?? "")) throw failed("other session", options);
   await tab.fill('form button[type="submit"], form input[type="submit"]', "");
   return await tab.enter(signal);
 }
 
-function stop(
-  view: Exclude<OnTheWay["view"], "password" | "code" | "passing" | "correlation" | "other session">,
-  options: LoginOptions,
-): LegibusError {
-  const browser = "log in with a browser and follow what it says";
-  switch (view) {
-    case "no second factor":
-      return failed(
-        "AUTH_FAILED",
-        "beck-online wants this account to set up a second factor first",
-        browser,
-        options,
-      );
-    case "blocked":
-      return failed(
-        "BLOCKED",
-        "beck-online has stopped this account's access for reasons of security",
-        browser,
-        options,
-      );
-    case "captcha":
-      return failed("BLOCKED", "beck-online shows a CAPTCHA at its login", browser, options);
-    case "outage":
-      return failed(
-        "UPSTREAM_ERROR",
-        "beck-online's login could not answer",
-        "try again in a minute",
-        options,
-      );
-    case "unknown":
-      return changed(options);
-  }
-}
+const FOLLOW = "log in with a browser and follow what it says";
+const LATER = "try again in a minute";
 
-function changed(options: Pick<LoginOptions, "humanUrl">): LegibusError {
-  return failed(
+/** Why a login ends: the error's code, what happened, and the next step. */
+const FAILURES = {
+  locked: ["AUTH_FAILED", "beck-online has locked this account", `${FOLLOW}; then start this server anew`],
+  password: [
+    "AUTH_FAILED",
+    "beck-online does not accept this user name and password",
+    "set BECK_USERNAME and BECK_PASSWORD to those of your licence and start this server anew; they are not tried again, so that the account is not locked",
+  ],
+  code: ["AUTH_FAILED", "beck-online did not accept the code", "run legibus login beck again"],
+  "second factor": [
+    "AUTH_REQUIRED",
+    "beck-online asks for the account's second factor",
+    "run legibus login beck in a terminal and type the code there; the session is kept for this server",
+  ],
+  "no second factor": [
+    "AUTH_FAILED",
+    "beck-online wants this account to set up a second factor first",
+    FOLLOW,
+  ],
+  "other session": [
+    "AUTH_REQUIRED",
+    "this account is logged in to beck-online elsewhere",
+    "log out there, or run legibus login beck in a terminal to end that session",
+  ],
+  blocked: ["BLOCKED", "beck-online has stopped this account's access for reasons of security", FOLLOW],
+  captcha: ["BLOCKED", "beck-online shows a CAPTCHA at its login", FOLLOW],
+  outage: ["UPSTREAM_ERROR", "beck-online's login could not answer", LATER],
+  lost: ["UPSTREAM_ERROR", "beck-online lost its own login on the way", LATER],
+  unknown: [
     "LAYOUT_CHANGED",
     "beck-online's login does not look as expected",
     "log in with a browser; if that works, the login has changed: please report it",
-    options,
-  );
-}
+  ],
+} as const satisfies Readonly<Record<string, readonly [ErrorCode, string, string]>>;
 
-function failed(
-  code: LegibusError["code"],
-  message: string,
-  hint: string,
-  { humanUrl }: Pick<LoginOptions, "humanUrl">,
-): LegibusError {
+function failed(why: keyof typeof FAILURES, { humanUrl }: Pick<LoginOptions, "humanUrl">): LegibusError {
+  const [code, message, hint] = FAILURES[why];
   return new LegibusError(code, message, { hint, humanUrl });
 }
 

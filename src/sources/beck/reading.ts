@@ -177,7 +177,6 @@ interface NormReference {
 type Norm = Extract<Citation, { kind: "norm" }>;
 
 /**
- *
  * Parses a provision as a caller names it: law and paragraph separately ("BGB", "823"), or together: "§ 823
  * Abs. 1 BGB", "BGB 823", "Art. 1 GG", "Art. 3 RL 2001/29/EG".
  * @throws LegibusError INVALID_INPUT

@@ -3,7 +3,6 @@ import { SITE } from "./settings.ts";
 import { percentDecoded } from "../../core/text.ts";
 
 /**
- *
  * An address in beck-online. `document` is a page by its path (`bibdata/ges/bgb/cont/bgb.p823.htm`,
  * case-insensitive); `reference` identifies a provision, a decision, a page of a journal or of a commentary
  * by keys, which the site resolves.
@@ -13,7 +12,6 @@ export type BeckAddress =
   | { readonly type: "reference"; readonly keys: ReferenceKeys };
 
 /**
- *
  * Reference keys by type: y=100 provision: law, paragraph or article, Absatz; y=200 decision: court, file
  * number, date; y=300 journal: journal, year or volume, page, inner page, number, Randnummer; y=400
  * commentary: work, edition, law, paragraph, outline, Randnummer. Derived from about 150 links on

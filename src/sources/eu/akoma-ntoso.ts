@@ -1,6 +1,4 @@
-import type { XmlElement } from "../../markup/xml/tree.ts";
-
-type Node = XmlElement | string;
+import { without, type XmlElement, type XmlNode } from "../../markup/xml/tree.ts";
 
 /** Tests for an EU act in Akoma Ntoso, an XML format of parliaments. */
 export function isAkomaNtoso(text: string): boolean {
@@ -75,24 +73,24 @@ function highlighted({ name, attributes, children }: XmlElement): XmlElement {
   return { name: "HT", attributes: { TYPE: style.toUpperCase() }, children: nodes(children) };
 }
 
-function nodes(children: readonly Node[]): Node[] {
+function nodes(children: readonly XmlNode[]): XmlNode[] {
   return children.map((child) => (typeof child === "string" ? child : formexOf(child)));
 }
 
-function isNamed(node: Node, ...names: readonly string[]): node is XmlElement {
+function isNamed(node: XmlNode, ...names: readonly string[]): node is XmlElement {
   return typeof node !== "string" && names.includes(node.name);
 }
 
-function renamed(name: string, children: readonly Node[]): XmlElement {
+function renamed(name: string, children: readonly XmlNode[]): XmlElement {
   return { name, attributes: {}, children };
 }
 
 /** Converts a part, whose number and heading form its title. */
 function headed(name: string): Reading {
-  return ({ children }) => {
-    const titles = children.filter((child) => isNamed(child, "num", "heading", "subheading"));
+  return (element) => {
+    const titles = element.children.filter((child) => isNamed(child, "num", "heading", "subheading"));
     const [first, ...more] = titles.map((title) => nodes(title.children));
-    const rest = nodes(children.filter((child) => !titles.some((title) => title === child)));
+    const rest = nodes(without(element, ...titles));
     if (!first) return renamed(name, rest);
     const lines = [renamed("TI", first), ...more.map((line) => renamed("STI", line))];
     return renamed(name, [renamed("TITLE", lines), ...rest]);
@@ -100,18 +98,17 @@ function headed(name: string): Reading {
 }
 
 /** Converts an article; some texts give its heading as a second number. */
-function article({ children }: XmlElement): XmlElement {
-  const [first, second] = children.filter((child) => isNamed(child, "num", "heading"));
-  const rest = children.filter((child) => child !== first && child !== second);
+function article(element: XmlElement): XmlElement {
+  const [first, second] = element.children.filter((child) => isNamed(child, "num", "heading"));
   return renamed("ARTICLE", [
     ...(first ? [renamed("TI.ART", nodes(first.children))] : []),
     ...(second ? [renamed("STI.ART", nodes(second.children))] : []),
-    ...nodes(rest),
+    ...nodes(without(element, first, second)),
   ]);
 }
 
 /** Builds an element that begins with its number. */
-function numbered(name: string, label: string, children: readonly Node[]): XmlElement {
+function numbered(name: string, label: string, children: readonly XmlNode[]): XmlElement {
   const number = children.find((child) => isNamed(child, "num"));
   const rest = nodes(children.filter((child) => child !== number));
   return renamed(name, number ? [renamed(label, nodes(number.children)), ...rest] : rest);

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { sanitiseMarkup } from "../../core/sanitise.ts";
@@ -30,8 +31,7 @@ export function convert({ id, text: raw, source }: SourcePage): LegalDocument {
     id,
     kind: facts.isCase ? "case" : "legislation",
     title,
-    ...(court !== undefined && { court }),
-    ...(date !== undefined && { date }),
+    ...defined({ court, date }),
     citations,
     jurisdiction: "eu",
     language: facts.language,

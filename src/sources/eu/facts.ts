@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { Block, DocumentCitations, Footnote, Version } from "../../core/document.ts";
 import { readDay } from "../../core/day.ts";
 import { caseNumber } from "../../citations/tables/eu.ts";
@@ -73,7 +74,7 @@ function treatyArticle(celex: string | undefined, language: string): string | un
 function decisionFacts(titles: readonly string[], celex: string | undefined): Pick<Facts, "court" | "date"> {
   const court = COURTS[/^6\d{4}([CTF])/.exec(celex ?? "")?.[1] ?? "C"];
   const date = dateIn(titles.join(" "));
-  return { ...(court !== undefined && { court }), ...(date !== undefined && { date }) };
+  return { ...defined({ court, date }) };
 }
 
 /** Reads the version from "02016R0679 — EN — 04.05.2016 — 000.002". */
@@ -98,10 +99,9 @@ function citationsOf({ celex, ecli, isCase, title }: Identified): DocumentCitati
     ? (caseNumber(celex ?? "") ?? /\b([CTF])[-‑](\d{1,4}\/\d{2})\b/.exec(title)?.[0])
     : undefined;
   const act = isCase ? undefined : actIn(title)?.canonical;
-  const other = [number, celex && `CELEX ${celex}`, act].filter((one) => one !== undefined && one !== "");
   return {
     reported: [],
-    other: other.filter((one): one is string => one !== undefined),
+    other: [number, celex && `CELEX ${celex}`, act].flatMap((one) => one || []),
     ...(ecli !== undefined && { ecli }),
   };
 }

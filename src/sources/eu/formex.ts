@@ -1,11 +1,16 @@
-import { readTree, type XmlElement } from "../../markup/xml/tree.ts";
+import {
+  elementsOf,
+  linesAndBlocks,
+  readTree,
+  without,
+  type XmlElement,
+  type XmlNode,
+} from "../../markup/xml/tree.ts";
 import { filledGrid, type GridCell, gridMarkdown, spanOf } from "../../markup/html/table.ts";
 import { formexOf, isAkomaNtoso } from "./akoma-ntoso.ts";
 import { type InlineReading, pieceOf } from "./inline.ts";
 import { annexNumber, articleNumber } from "./roles.ts";
 import { joined, type Piece, type Writer } from "./writer.ts";
-
-type Node = XmlElement | string;
 
 const ROOTS =
   /<(?:ACT|CONS\.ACT|ANNEX|JUDGMENT|ORDER|CONCLUSION|OPINION|CORR|DECISION|AGR|GENERAL|CONS\.DOC|CONS\.ANNEX|SE|PROT|LETTER|RULING|DOC|PUB|LEXP\.COMBINED)[\s>]/;
@@ -71,20 +76,11 @@ export class FormexReader {
     return tree?.isWellFormed ?? false;
   }
 
-  #children(nodes: readonly Node[]): void {
-    let line: Node[] = [];
-    const end = () => {
-      if (line.length > 0) this.#text(line);
-      line = [];
-    };
-    for (const node of nodes) {
-      if (typeof node === "string" || isInline(node)) line.push(node);
-      else {
-        end();
-        this.#element(node);
-      }
+  #children(nodes: readonly XmlNode[]): void {
+    for (const part of linesAndBlocks(nodes, (node) => !isInline(node))) {
+      if (Array.isArray(part)) this.#text(part);
+      else this.#element(part);
     }
-    end();
   }
 
   #element(element: XmlElement): void {
@@ -125,11 +121,11 @@ export class FormexReader {
     this.#children(children);
   }
 
-  #piece(nodes: readonly Node[]): Piece {
+  #piece(nodes: readonly XmlNode[]): Piece {
     return pieceOf(nodes, (element) => this.#readInline(element));
   }
 
-  #text(nodes: readonly Node[]): void {
+  #text(nodes: readonly XmlNode[]): void {
     const piece = this.#piece(nodes);
     if (piece.text !== "" || piece.notes.length > 0) this.#writer.text(piece);
   }
@@ -167,7 +163,7 @@ export class FormexReader {
 
   /** Joins TI and STI, with TI and its paragraphs on one line. */
   #heading(title: XmlElement): Piece {
-    const parts = childrenOf(title).filter(({ name }) => name === "TI" || name === "STI");
+    const parts = elementsOf(title).filter(({ name }) => name === "TI" || name === "STI");
     const pieces = (parts.length > 0 ? parts : [title]).map(({ children }) => this.#piece(children));
     return joined(
       pieces.filter(({ text }) => text !== ""),
@@ -184,53 +180,53 @@ export class FormexReader {
   }
 
   #article(element: XmlElement): void {
-    const head = childNamed(element, "TI.ART");
-    const subtitle = childNamed(element, "STI.ART");
+    const [head] = elementsOf(element, "TI.ART");
+    const [subtitle] = elementsOf(element, "STI.ART");
     const pieces = [head, subtitle].flatMap((one) => (one ? [this.#piece(one.children)] : []));
     const number = articleNumber(pieces[0]?.text ?? "") ?? numberOf(element.attributes["IDENTIFIER"]);
     const whole = joined(pieces, " — ");
     if (this.#writer.isQuoting || this.#isCase || number === undefined) this.#writer.text(whole);
     else this.#writer.article(number, whole);
-    this.#children(element.children.filter((child) => child !== head && child !== subtitle));
+    this.#children(without(element, head, subtitle));
   }
 
   #recital(element: XmlElement): void {
-    const [np] = childrenOf(element);
-    const label = np?.name === "NP" ? childNamed(np, "NO.P") : undefined;
+    const [np] = elementsOf(element);
+    const [label] = np?.name === "NP" ? elementsOf(np, "NO.P") : [];
     if (!np || !label || this.#isCase || this.#writer.isQuoting) return this.#children(element.children);
     this.#writer.recital(this.#piece(label.children).text);
-    this.#children(np.children.filter((child) => child !== label));
+    this.#children(without(np, label));
   }
 
   #division(element: XmlElement, level: number): void {
-    const title = childNamed(element, "TITLE");
+    const [title] = elementsOf(element, "TITLE");
     if (title) {
       const piece = this.#heading(title);
       if (this.#writer.isQuoting) this.#writer.text(piece);
       else if (piece.text !== "") this.#writer.heading(piece, level);
     }
-    this.#children(element.children.filter((child) => child !== title));
+    this.#children(without(element, title));
   }
 
   #annex(element: XmlElement): void {
-    const title = childNamed(element, "TITLE");
+    const [title] = elementsOf(element, "TITLE");
     const piece = title ? this.#heading(title) : undefined;
     if (piece && piece.text !== "") {
       this.titles.push(piece.text);
       this.#writer.annex(annexNumber(piece.text) ?? "", piece);
     }
-    this.#children(element.children.filter((child) => child !== title));
+    this.#children(without(element, title));
   }
 
   #parag(element: XmlElement): void {
-    const label = childNamed(element, "NO.PARAG");
+    const [label] = elementsOf(element, "NO.PARAG");
     if (label) this.#writer.paragraph(this.#piece(label.children).text);
-    this.#children(element.children.filter((child) => child !== label));
+    this.#children(without(element, label));
   }
 
   #point(element: XmlElement): void {
-    const label = childNamed(element, "NO.P");
-    const rest = element.children.filter((child) => child !== label);
+    const [label] = elementsOf(element, "NO.P");
+    const rest = without(element, label);
     if (!label) return this.#children(rest);
     this.#writer.open(this.#piece(label.children).text);
     this.#children(rest);
@@ -239,15 +235,15 @@ export class FormexReader {
 
   /** Reads a point of a judgment or an opinion; quoted text has points of its own. */
   #ecrPoint(element: XmlElement): void {
-    const label = childNamed(element, "NO.P");
+    const [label] = elementsOf(element, "NO.P");
     if (!label || this.#writer.isQuoting) return this.#point(element);
     this.#writer.point(this.#piece(label.children).text);
-    this.#children(element.children.filter((child) => child !== label));
+    this.#children(without(element, label));
   }
 
   /** Reads an item; one without a number is labelled with a dash. */
   #item(element: XmlElement): void {
-    const isNumbered = childNamed(element, "NP") !== undefined;
+    const isNumbered = elementsOf(element, "NP").length > 0;
     if (isNumbered) return this.#children(element.children);
     this.#writer.open("—");
     this.#children(element.children);
@@ -275,7 +271,7 @@ export class FormexReader {
   #decision(element: XmlElement): void {
     if (!this.#isCase) return this.#children(element.children);
     this.#writer.end();
-    const orders = (nodes: readonly Node[]) => {
+    const orders = (nodes: readonly XmlNode[]) => {
       for (const node of nodes) {
         if (typeof node === "string") this.#text([node]);
         else if (node.name === "NP") this.#order(node);
@@ -287,20 +283,20 @@ export class FormexReader {
   }
 
   #order(element: XmlElement): void {
-    const label = childNamed(element, "NO.P");
+    const [label] = elementsOf(element, "NO.P");
     if (label) this.#writer.order(this.#piece(label.children).text);
-    this.#children(element.children.filter((child) => child !== label));
+    this.#children(without(element, label));
   }
 
   #table(element: XmlElement): void {
-    const title = childNamed(element, "TITLE");
+    const [title] = elementsOf(element, "TITLE");
     if (title) this.#writer.subheading(this.#heading(title));
-    for (const notes of childrenOf(element).filter(({ name }) => name === "GR.NOTES")) {
-      for (const note of childrenOf(notes)) this.#note(note);
+    for (const notes of elementsOf(element, "GR.NOTES")) {
+      for (const note of elementsOf(notes)) this.#note(note);
     }
     const marks: string[] = [];
     const rows = rowsIn(element).map((row) =>
-      childrenOf(row)
+      elementsOf(row)
         .filter(({ name }) => CELLS.test(name))
         .map((cell) => {
           const piece = this.#piece(cell.children);
@@ -311,15 +307,6 @@ export class FormexReader {
     const grid = filledGrid(rows);
     if (grid.some((row) => row.some((text) => text !== ""))) this.#writer.table(gridMarkdown(grid), marks);
   }
-}
-
-function childNamed({ children }: XmlElement, name: string): XmlElement | undefined {
-  for (const child of children) if (typeof child !== "string" && child.name === name) return child;
-  return undefined;
-}
-
-function childrenOf({ children }: XmlElement): XmlElement[] {
-  return children.filter((child): child is XmlElement => typeof child !== "string");
 }
 
 /** Elements that are cells; the title of a group of rows is a row of one cell. */
@@ -333,7 +320,7 @@ function placeOf({ attributes }: XmlElement): Omit<GridCell, "text"> {
 }
 
 function rowsIn(element: XmlElement): XmlElement[] {
-  return childrenOf(element).flatMap((child) => {
+  return elementsOf(element).flatMap((child) => {
     if (child.name === "ROW") return [child];
     if (CELLS.test(child.name)) return [{ ...child, children: [child] }];
     return /^(?:CORPUS|BLK|TBL)$/.test(child.name) ? rowsIn(child) : [];

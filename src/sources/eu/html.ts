@@ -1,4 +1,4 @@
-import type { XmlElement } from "../../markup/xml/tree.ts";
+import { elementsOf, linesAndBlocks, type XmlElement, type XmlNode } from "../../markup/xml/tree.ts";
 import { gridMarkdown } from "../../markup/html/table.ts";
 import { BLOCKS, pieceOf } from "./inline.ts";
 import { valueOf } from "./languages.ts";
@@ -11,7 +11,6 @@ import {
   innerClasses,
   isLabel,
   isLabelled,
-  type Node,
   numberIn,
   plainText,
   readInline,
@@ -66,24 +65,11 @@ export class HtmlReader {
     this.#flush();
   }
 
-  #children(nodes: readonly Node[], classes = ""): void {
-    let line: Node[] = [];
-    const end = () => {
-      if (line.length > 0) this.#line(line, classes);
-      line = [];
-    };
-    for (const node of nodes) {
-      if (typeof node === "string" || !BLOCKS.has(node.name)) {
-        if (typeof node !== "string" && holdsBlocks(node)) {
-          end();
-          this.#block(node); // an unexpected element
-        } else line.push(node);
-        continue;
-      }
-      end();
-      this.#block(node);
+  #children(nodes: readonly XmlNode[], classes = ""): void {
+    for (const part of linesAndBlocks(nodes, (node) => BLOCKS.has(node.name) || holdsBlocks(node))) {
+      if (Array.isArray(part)) this.#line(part, classes);
+      else this.#block(part);
     }
-    end();
   }
 
   #block(element: XmlElement): void {
@@ -121,7 +107,7 @@ export class HtmlReader {
     this.#children(element.children);
   }
 
-  #line(nodes: readonly Node[], classes: string): void {
+  #line(nodes: readonly XmlNode[], classes: string): void {
     const number = this.#depth === 0 ? numberIn(nodes) : undefined;
     const role = roleOf(classes);
     const piece = pieceOf(number ? number.rest : nodes, readInline);
@@ -178,27 +164,25 @@ export class HtmlReader {
 
   #article(piece: Piece): void {
     const number = articleNumber(piece.text);
-    if (number === undefined || this.#isForeign(piece)) {
-      this.#flush();
-      this.#writer.quote();
-      return this.#writer.text(piece);
-    }
+    if (number === undefined || this.#isForeign(piece)) return this.#quoted(piece);
     this.#isOver = false;
     this.#hasArticle = true;
     this.#hold(piece, (whole) => this.#writer.article(number, whole));
   }
 
-  /** Tests for the heading of an article that is inserted into another act. */
+  /** Tests for the heading of an article or annex that is inserted into another act. */
   #isForeign({ text }: Piece): boolean {
     return this.#depth > 0 || isQuoted(text);
   }
 
+  #quoted(piece: Piece): void {
+    this.#flush();
+    this.#writer.quote();
+    this.#writer.text(piece);
+  }
+
   #annex(piece: Piece): void {
-    if (this.#depth > 0 || isQuoted(piece.text)) {
-      this.#flush();
-      this.#writer.quote();
-      return this.#writer.text(piece);
-    }
+    if (this.#isForeign(piece)) return this.#quoted(piece);
     const number = annexNumber(piece.text) ?? "";
     this.#hasArticle = true;
     this.#hold(piece, (whole) => this.#writer.annex(number, whole));
@@ -304,7 +288,7 @@ export class HtmlReader {
     this.#writer.point(label);
   }
 
-  #note(nodes: readonly Node[]): void {
+  #note(nodes: readonly XmlNode[]): void {
     this.#flush();
     const { markdown, notes } = pieceOf(nodes, readInline);
     const [label] = notes;
@@ -314,16 +298,14 @@ export class HtmlReader {
   }
 
   #grid(element: XmlElement): void {
-    const [first, ...rest] = element.children.filter(
-      (child): child is XmlElement => typeof child !== "string",
-    );
+    const [first, ...rest] = elementsOf(element);
     const label = first ? plainText(first.children) : "";
     if (!isLabel(label)) return this.#children(element.children);
     this.#inside(label, rest);
   }
 
   /** Writes a label and the content that it introduces. */
-  #inside(label: string, content: readonly Node[], id = ""): void {
+  #inside(label: string, content: readonly XmlNode[], id = ""): void {
     const number = /^point(\d{1,4}[a-z]?)$/i.exec(id)?.[1];
     if (number !== undefined && this.#depth === 0) {
       this.#startPoint(label);
@@ -334,13 +316,12 @@ export class HtmlReader {
       return this.#deeper(content);
     }
     this.#flush();
-    this.#endTitle();
     this.#writer.open(label);
     this.#deeper(content);
     this.#writer.close();
   }
 
-  #deeper(content: readonly Node[]): void {
+  #deeper(content: readonly XmlNode[]): void {
     this.#depth += 1;
     this.#children(content);
     this.#depth -= 1;
@@ -350,16 +331,13 @@ export class HtmlReader {
     const isData = DATA.test(classOf(element)) || Number(element.attributes["border"] ?? "0") > 0;
     const all = rowsOf(element);
     const rows = !isData && all.every(isIndented) ? all.map((row) => row.slice(1)) : all;
-    if (rows.some((row) => row.some((cell) => HEADER.test(firstClass(cell)))))
-      return this.#line(
-        rows.flatMap((row) => row.flatMap((cell) => [cell, " "])),
-        "",
-      );
+    const cells = rows.flat();
+    const nodes = cells.flatMap((cell) => [cell, " "]);
+    if (cells.some((cell) => HEADER.test(firstClass(cell)))) return this.#line(nodes, "");
     if (!isData && rows.every(isLabelled)) return this.#points(rows);
-    if (!isData && rows.every((row) => row.filter((cell) => plainText(cell.children) !== "").length <= 1))
-      return rows.forEach((row) => row.forEach((cell) => this.#children(cell.children)));
-    if (rows.some((row) => row.some(holdsTable)) && !isData)
-      return rows.forEach((row) => row.forEach((cell) => this.#children(cell.children)));
+    const isSparse = rows.every((row) => row.filter((cell) => plainText(cell.children) !== "").length <= 1);
+    if (!isData && (isSparse || cells.some(holdsTable)))
+      return cells.forEach((cell) => this.#children(cell.children));
     this.#flush();
     const notes: string[] = [];
     const grid = rows.map((row) =>

@@ -1,9 +1,7 @@
 import { type InlineStyle, PLAIN, renderRuns, type Run } from "../../markup/html/inline.ts";
 import { LINE_BREAK } from "../../markup/html/space.ts";
-import type { XmlElement } from "../../markup/xml/tree.ts";
+import type { XmlElement, XmlNode } from "../../markup/xml/tree.ts";
 import type { Piece } from "./writer.ts";
-
-type Node = XmlElement | string;
 
 /**
  * How an element reads in a line: a change of style, a note's mark, replacement text, or text around its
@@ -17,14 +15,14 @@ export type InlineReading =
 export type ReadInline = (element: XmlElement) => InlineReading | undefined;
 
 /** Converts nodes to one line of text. */
-export function pieceOf(nodes: readonly Node[], read: ReadInline): Piece {
+export function pieceOf(nodes: readonly XmlNode[], read: ReadInline): Piece {
   const runs: Run[] = [];
   for (const node of nodes) add(node, PLAIN, runs, read);
   const { markdown, text, notes, bold } = renderRuns(runs);
   return { markdown, text, notes, bold };
 }
 
-function add(node: Node, style: InlineStyle, runs: Run[], read: ReadInline): void {
+function add(node: XmlNode, style: InlineStyle, runs: Run[], read: ReadInline): void {
   if (typeof node === "string") {
     runs.push({ text: node, style });
     return;

@@ -34,7 +34,6 @@ export interface LabelPlace {
 }
 
 /**
- *
  * Converts a printed label to a step of a pin. In German, `(1)` is an Absatz, `1.` a Nummer and `a)` a
  * Buchstabe, which has up to three letters or is a Roman numeral; in other languages labels become brackets.
  * Undefined for a dash or a bullet.

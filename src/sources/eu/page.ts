@@ -1,9 +1,7 @@
 import { singleSpaced } from "../../core/text.ts";
 import { htmlTrees } from "../../markup/html/trees.ts";
-import type { XmlElement } from "../../markup/xml/tree.ts";
+import { elementsOf, type XmlElement, type XmlNode } from "../../markup/xml/tree.ts";
 import { BLOCKS, type InlineReading } from "./inline.ts";
-
-export type Node = XmlElement | string;
 
 const SKIPPED = /^(?:script|style|noscript|template|select|button|svg|map|iframe|head|nav|meta|link|col)$/;
 /**
@@ -22,8 +20,7 @@ export function textRoot(html: string): XmlElement {
 
 /** Collects the first element of each container id, in reading order. */
 function noteContainers(element: XmlElement, found: Map<string, XmlElement>): void {
-  for (const child of element.children) {
-    if (typeof child === "string") continue;
+  for (const child of elementsOf(element)) {
     const id = child.attributes["id"];
     if (id !== undefined && CONTAINERS.includes(id) && !found.has(id)) found.set(id, child);
     noteContainers(child, found);
@@ -72,7 +69,7 @@ function noteLabel({ attributes, children }: XmlElement): string | undefined {
   return /^\(?\s{0,9}(\*?\d{0,3}|\*{1,3}|[a-z])\s{0,9}\)?$/.exec(plainText(children))?.[1] || undefined;
 }
 
-export function plainText(nodes: readonly Node[]): string {
+export function plainText(nodes: readonly XmlNode[]): string {
   let text = "";
   for (const node of nodes) text += typeof node === "string" ? node : plainText(node.children);
   return singleSpaced(text);
@@ -89,8 +86,8 @@ export function isLabel(text: string): boolean {
 
 /** Splits off a paragraph's number: `<span class="no-parag">1.  </span>`, `<span class="num">(a)</span>`. */
 export function numberIn(
-  nodes: readonly Node[],
-): { readonly label: string; readonly rest: readonly Node[] } | undefined {
+  nodes: readonly XmlNode[],
+): { readonly label: string; readonly rest: readonly XmlNode[] } | undefined {
   const at = nodes.findIndex((node) => typeof node !== "string" || node.trim() !== "");
   const node = nodes[at];
   if (node === undefined || typeof node === "string") return undefined;
@@ -99,9 +96,7 @@ export function numberIn(
 }
 
 export function holdsBlocks(element: XmlElement): boolean {
-  return element.children.some(
-    (child) => typeof child !== "string" && (BLOCKS.has(child.name) || holdsBlocks(child)),
-  );
+  return elementsOf(element).some((child) => BLOCKS.has(child.name) || holdsBlocks(child));
 }
 
 /**
@@ -111,15 +106,10 @@ export function holdsBlocks(element: XmlElement): boolean {
 export function rowsOf(table: XmlElement): XmlElement[][] {
   const rows: XmlElement[][] = [];
   const collect = (element: XmlElement) => {
-    for (const child of element.children) {
-      if (typeof child === "string") continue;
+    for (const child of elementsOf(element)) {
       const cells = cellsOf(child);
       if (cells.length > 0) rows.push(cells);
-      else if (
-        child.name !== "caption" &&
-        child.children.some((one) => typeof one !== "string" && holdsRow(one))
-      )
-        collect(child);
+      else if (child.name !== "caption" && elementsOf(child).some(holdsRow)) collect(child);
       else if (plainText(child.children) !== "") rows.push([child]);
     }
   };
@@ -129,12 +119,9 @@ export function rowsOf(table: XmlElement): XmlElement[][] {
 
 /** Returns a row's cells, even inside wrapper elements; empty if the element is not a row. */
 function cellsOf(row: XmlElement): XmlElement[] {
-  if (row.name !== "tr" && !row.children.some((child) => typeof child !== "string" && isCell(child)))
-    return [];
-  return row.children.filter(
-    (child): child is XmlElement =>
-      typeof child !== "string" && (isCell(child) || plainText(child.children) !== ""),
-  );
+  const children = elementsOf(row);
+  if (row.name !== "tr" && !children.some(isCell)) return [];
+  return children.filter((child) => isCell(child) || plainText(child.children) !== "");
 }
 
 function isCell({ name }: XmlElement): boolean {
@@ -142,12 +129,8 @@ function isCell({ name }: XmlElement): boolean {
 }
 
 function holdsRow(element: XmlElement): boolean {
-  return (
-    element.name === "tr" ||
-    isCell(element) ||
-    (element.name !== "table" &&
-      element.children.some((child) => typeof child !== "string" && holdsRow(child)))
-  );
+  if (element.name === "tr" || isCell(element)) return true;
+  return element.name !== "table" && elementsOf(element).some(holdsRow);
 }
 
 /** Tests for a row of `(a)` | text; a row without a label continues the one before. */
@@ -159,19 +142,16 @@ export function isLabelled(row: readonly XmlElement[]): boolean {
 }
 
 export function firstClass(cell: XmlElement): string {
-  const child = cell.children.find((one): one is XmlElement => typeof one !== "string");
+  const [child] = elementsOf(cell);
   return child ? classOf(child) : "";
 }
 
 export function holdsTable(cell: XmlElement): boolean {
-  return cell.children.some(
-    (child) => typeof child !== "string" && (child.name === "table" || holdsTable(child)),
-  );
+  return elementsOf(cell).some((child) => child.name === "table" || holdsTable(child));
 }
 
 export function idInside(element: XmlElement): string {
-  for (const child of element.children) {
-    if (typeof child === "string") continue;
+  for (const child of elementsOf(element)) {
     const id = child.attributes["id"] ?? child.attributes["name"] ?? "";
     if (id !== "") return id;
     const deeper = idInside(child);
@@ -181,9 +161,7 @@ export function idInside(element: XmlElement): string {
 }
 
 export function innerClasses(element: XmlElement): string {
-  return element.children
-    .map((child) =>
-      typeof child === "string" ? "" : `${classOf(child).replaceAll("-", " ")} ${innerClasses(child)}`,
-    )
+  return elementsOf(element)
+    .map((child) => `${classOf(child).replaceAll("-", " ")} ${innerClasses(child)}`)
     .join(" ");
 }

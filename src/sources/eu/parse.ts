@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { cleanLine } from "../../core/sanitise.ts";
 import * as z from "zod";
 import { parseJson } from "../../core/json.ts";
@@ -70,8 +71,7 @@ function workOf(row: Readonly<Record<string, { readonly value: string }>>): EuWo
     ...(date !== undefined && { date }),
     ...(force !== undefined && { isInForce: /^(?:1|true)$/i.test(force) }),
     ...(end !== undefined && end < "9999" && { end }),
-    ...(eli !== undefined && { eli }),
-    ...(ecli !== undefined && { ecli }),
+    ...defined({ eli, ecli }),
   };
 }
 

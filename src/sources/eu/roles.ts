@@ -62,8 +62,7 @@ const NUMBER_FIRST = /^(\d{1,4}[a-z]{0,3})\.?\s*(?:artikla|cikk|pants|straipsnis
 export function articleNumber(text: string): string | undefined {
   const plain = text.trim().replaceAll(/\s+/g, " ");
   const [, number] = ARTICLE.exec(plain) ?? NUMBER_FIRST.exec(plain) ?? [];
-  if (number !== undefined)
-    return /^(?:premier|primo|first)$/i.test(number) ? "1" : number.replace(/^[IVXLC]+$/, (one) => one);
+  if (number !== undefined) return /^(?:premier|primo|first)$/i.test(number) ? "1" : number;
   return SOLE.test(plain) ? "1" : undefined;
 }
 

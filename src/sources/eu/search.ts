@@ -13,7 +13,6 @@ const SOURCE = "eu";
 type Wanted = Omit<EuSearch, "language"> & { readonly language?: string | undefined };
 
 /**
- *
  * Searches works by the words of their titles, or finds the work that a number identifies; returns one page.
  * Without a language, it also searches the other of English and German when the first finds nothing.
  */

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { checkedDay, dayBefore } from "../../core/day.ts";
@@ -100,8 +101,7 @@ export function withFacts(document: LegalDocument, spoken: Spoken, { works, fail
   const { eli, ecli } = { ...self, ...(version?.eli !== undefined && { eli: version.eli }) };
   return {
     ...document,
-    ...(title !== undefined && { title }),
-    ...(date !== undefined && { date }),
+    ...defined({ title, date }),
     citations: identified(document, eli, ecli),
     ...windowOf(document, value, works),
     warnings: [...document.warnings, ...warningsOf(document, value, works, failure)],
@@ -116,7 +116,7 @@ function identified(
 ): LegalDocument["citations"] {
   const [first, ...rest] = citations.other;
   const other = ecli === undefined || first === undefined ? citations.other : [first, ecli, ...rest];
-  return { ...citations, other, ...(eli !== undefined && { eli }), ...(ecli !== undefined && { ecli }) };
+  return { ...citations, other, ...defined({ eli, ecli }) };
 }
 
 /** Returns a consolidated text's period in force, which lasts until the next version. */

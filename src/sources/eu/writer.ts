@@ -36,7 +36,6 @@ const LETTERED = /^(\(?[a-z]{1,4}\))\s+/;
 const OPENING = /^["'‘„“«‚”»]/;
 
 /**
- *
  * Writes the blocks of an EU text in reading order and tracks the pin of the current position: the article
  * with its paragraph and points, the recital, the annex, the point of a judgment.
  */

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { importedPageId, type LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
@@ -106,8 +107,7 @@ async function asked(
     citation,
     jurisdiction,
     how,
-    ...(court !== undefined && { court }),
-    ...(year !== undefined && { year }),
+    ...defined({ court, year }),
     also: placesOf(citation.neutral),
     retrieved_at: article.retrievedAt,
     notes: [],

@@ -7,7 +7,6 @@ import { type ArticleTitle, pageTitle, parseTitle } from "./parse.ts";
 const LEAST_BLOCKS = 3; // a page without a text has at most a menu
 
 /**
- *
  * Converts a page of jade that a user saved. It is read as generic HTML, because no genuine mark-up of an
  * article is known; name, citations and court come from its title.
  * @throws LegibusError LAYOUT_CHANGED when the page has no text

@@ -19,7 +19,6 @@ export interface Bounds {
 }
 
 /**
- *
  * Adds jade's articles to another source's rows that have a neutral citation; jade's row is preferred, every
  * link is kept. A failed lookup leaves its row unchanged; only a cancelled call throws.
  */
@@ -144,7 +143,6 @@ export function keyOf({ citation, id }: SearchRow): string {
 }
 
 /**
- *
  * Merges rows of the same case at the position of the first. jade's row is preferred to AustLII's; missing
  * fields (date, snippet) are filled from the other, and `also` keeps every other link.
  */

@@ -62,7 +62,6 @@ export interface RpcAnswer {
 }
 
 /**
- *
  * Decodes `//OK[tokens…, [types], [texts], flags, version]`.
  * @throws LegibusError LAYOUT_CHANGED for the service's exception (`//EX`: stale identifiers) and for
  * anything that is not a response
@@ -129,7 +128,6 @@ const WORDS: ReadonlyMap<string, Literal> = new Map<string, Literal>([
 ]);
 
 /**
- *
  * Parses a JavaScript array in the form that GWT's server writes, in linear time and without evaluating it:
  * escapes \x and \u, concatenated strings ("a"+"b"), concatenated arrays ([…].concat([…])). Undefined for
  * anything else.
@@ -307,7 +305,6 @@ const NO_NAME = /^(?:\[?\d{1,4}\]? [A-Z]|java\.|au\.com\.)/; // a citation or a 
 const CONTAINER = "QuickSearchWithCitablesResultContainer";
 
 /**
- *
  * Parses a response's proposals, best first. An object's fields are adjacent: its description, a zero, the
  * case's name; objects are in reverse order.
  * @throws LegibusError LAYOUT_CHANGED

@@ -1,6 +1,7 @@
 import { cleanLine } from "../../core/sanitise.ts";
 import { COURTS, type Court, courtByCode, find, isCaseCitation } from "../../citations/index.ts";
-import { type Attributes, type ElementHandler, readElements } from "../../markup/html/elements.ts";
+import { htmlTrees } from "../../markup/html/trees.ts";
+import { textOf } from "../../markup/xml/tree.ts";
 
 /** The facts in an article's page title; jade assembles the text itself in the browser. */
 export interface ArticleTitle {
@@ -95,29 +96,6 @@ const HEAD_CHARS = 200_000;
 export function pageTitle(html: string): string | undefined {
   const head = html.slice(0, HEAD_CHARS);
   if (!/<\/title\b/i.test(head)) return undefined; // a truncated title may name another case
-  const reader = new TitleReader();
-  readElements(head, reader);
-  return reader.title;
-}
-
-class TitleReader implements ElementHandler {
-  title: string | undefined;
-  #inside = false;
-
-  open(name: string, _attributes: Attributes): void {
-    if (name === "title" && this.title === undefined) {
-      this.#inside = true;
-      this.title = "";
-    }
-  }
-
-  close(name: string): void {
-    if (name === "title") this.#inside = false;
-  }
-
-  text(text: string): void {
-    if (this.#inside && this.title !== undefined) this.title += text;
-  }
-
-  comment(): void {}
+  const [title] = htmlTrees(head, (name) => name === "title");
+  return title && textOf(title);
 }

@@ -3,7 +3,7 @@ import { type ErrorCode, LegibusError } from "../../core/errors.ts";
 import type { PlainQuery } from "../../core/provider.ts";
 import { notSearched, type SearchAnswer, type SearchRow, type SourceReport } from "../../core/search.ts";
 import { find } from "../../citations/index.ts";
-import { type Bounds, crossReference, mergeSearchResults } from "./cross-reference.ts";
+import { type Bounds, crossReference, deduplicateResults } from "./cross-reference.ts";
 import { type JadeContext, LINK_NOTE } from "./client.ts";
 import { citedRow, proposedRow } from "./rows.ts";
 import { searchPage } from "./urls.ts";
@@ -20,7 +20,6 @@ interface Side {
 const NO_SIDE: Side = { rows: [], reports: [], notes: [], warnings: [] };
 
 /**
- *
  * Searches cases through AustLII's hits with jade's articles added, because jade has no public search, and
  * adds what jade's own search box proposes where the user's session is configured.
  * @throws LegibusError
@@ -54,7 +53,7 @@ async function searchBoth(
     proposedSide(context, query, call),
   ]);
   const cited = find(query.query).flatMap((one) => (one.kind === "neutral" ? (citedRow(one) ?? []) : []));
-  const merged = mergeSearchResults([...cited.slice(0, 1), ...interleaved(austlii.rows, proposed.rows)], []);
+  const merged = deduplicateResults([...cited.slice(0, 1), ...interleaved(austlii.rows, proposed.rows)]);
   const crossed = await crossReference(context, merged.slice(0, query.limit), call, bounds);
   const reports = [...austlii.reports, ...jadeReport(crossed.report, proposed)];
   const answer: SearchAnswer = {

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { readDay } from "../../core/day.ts";
 import type { Block, LegalDocument, Version } from "../../core/document.ts";
 import { notADocument, type SourcePage, removedWarning } from "../../documents/page.ts";
@@ -115,9 +116,7 @@ function versionOf(fields: readonly Field[]): Version {
   const from = readDay(valueOf(fields, "Inkrafttretensdatum") ?? "");
   const to = readDay(valueOf(fields, "Außerkrafttretensdatum") ?? "");
   return {
-    ...(label !== undefined && { label }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
+    ...defined({ label, from, to }),
   };
 }
 
@@ -136,8 +135,7 @@ function decisionFacts(fields: readonly Field[]): Facts {
       ...(ecli !== undefined && { ecli }),
       other: [number].filter((one) => one !== undefined),
     },
-    ...(court !== undefined && { court }),
-    ...(date !== undefined && { date }),
+    ...defined({ court, date }),
     place: "",
   };
 }

@@ -33,7 +33,6 @@ export function checkHours({ settings, now }: Pick<RisatContext, "settings" | "n
 }
 
 /**
- *
  * Lists the corpus of Austria's federal law in force, provision by provision. The operator of RIS asks for
  * one to two seconds between requests, for mass queries only at night (18 to 6 o'clock) or on weekends, and
  * for prior notice to ris.it@bka.gv.at.

@@ -20,10 +20,13 @@ import { documentUrl, numberOf, type RisatAddress, searchPage, toId } from "./ur
 const TAIL_CHARS = 2_000;
 
 function parse(reference: string): RisatAddress | undefined {
-  const number = numberOf(reference);
-  if (number !== undefined) return { type: "document", number };
-  const id = normIdOf(reference);
-  return id === undefined ? undefined : normOfId(id);
+  return documentOf(reference) ?? normOfId(normIdOf(reference) ?? "");
+}
+
+/** Parses the id, number or URL of a document. */
+function documentOf(reference: string | undefined): RisatAddress | undefined {
+  const number = numberOf(reference ?? "");
+  return number === undefined ? undefined : { type: "document", number };
 }
 
 function format(address: RisatAddress): string {
@@ -39,8 +42,8 @@ function url(address: RisatAddress): string {
 
 /** Parses a caller's id of a document. @throws LegibusError INVALID_INPUT */
 export function documentAddress(reference: string): RisatAddress {
-  const number = numberOf(reference);
-  if (number !== undefined) return { type: "document", number };
+  const address = documentOf(reference);
+  if (address) return address;
   throw notOurs(
     "RIS (Austria)",
     reference,
@@ -146,7 +149,6 @@ function normOfId(id: string): RisatAddress | undefined {
 }
 
 /**
- *
  * Finds the cited document that only RIS can identify: a provision of a law missing from the tables, a
  * decision by its file number, a Rechtssatz by its own; undefined for anything else.
  * @throws LegibusError
@@ -205,7 +207,7 @@ function numbered(cited: Citation): Numbered | undefined {
     throw new LegibusError("NOT_FOUND", `RIS (Austria) does not publish decisions of the ${abbr}`, {
       hint: `they are in Findok: the user saves the record of ${cited.fileNumber} there, and law:import brings it in`,
     });
-  const application = BY_COURT[cited.court?.abbr ?? ""] ?? "justiz";
+  const application = BY_COURT[abbr] ?? "justiz";
   return { application, number: cited.fileNumber, isRuling: false, date: cited.date };
 }
 
@@ -238,23 +240,14 @@ const ROOT =
 const FIELD =
   />Dokumentnummer<\/(?:h[13]|ueberschrift)>\s{0,40}(?:<(?:p|absatz)[^<>]{0,100}>\s{0,20})?([\w-]{5,130})\s{0,40}</;
 
-function numberOfPage({ text, url }: SavedPage): string | undefined {
+function addressOfPage({ text, url }: SavedPage): RisatAddress | undefined {
   const head = text.slice(0, HEAD_CHARS);
-  const number = ROOT.exec(head)?.[1] ?? FIELD.exec(text.slice(0, LOOK_CHARS))?.[1] ?? url;
-  return number === undefined ? undefined : numberOf(number);
-}
-
-function addressOfPage(page: SavedPage): RisatAddress | undefined {
-  const number = numberOfPage(page);
-  return number === undefined ? undefined : { type: "document", number };
+  return documentOf(ROOT.exec(head)?.[1] ?? FIELD.exec(text.slice(0, LOOK_CHARS))?.[1] ?? url);
 }
 
 /** Identifies a saved page of the site; undefined for a whole law, which is not any one of its provisions. */
-function addressOfSitePage(page: SavedPage): RisatAddress | undefined {
-  if (isWholeLaw(page.text)) return undefined;
-  const number = FIELD.exec(page.text)?.[1] ?? page.url;
-  const known = number === undefined ? undefined : numberOf(number);
-  return known === undefined ? undefined : { type: "document", number: known };
+function addressOfSitePage({ text, url }: SavedPage): RisatAddress | undefined {
+  return isWholeLaw(text) ? undefined : documentOf(FIELD.exec(text)?.[1] ?? url);
 }
 
 /** How RIS's documents are addressed, found, fetched and recognised. */

@@ -3,6 +3,7 @@ import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument, Version } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { nearest } from "../../core/nearest.ts";
+import { foreignLaw } from "../../citations/tables/laws.ts";
 import { type Application, APPLICATIONS } from "./applications.ts";
 import { viennaDay, type NormFacts, type RisHit } from "./parse.ts";
 import type { RisatContext } from "./client.ts";
@@ -186,7 +187,9 @@ async function notFound(
   const known = [...new Set([...hits, ...near].flatMap(({ norm }) => norm?.abbreviation ?? norm?.law ?? []))];
   const alike = nearest(law, known);
   return new LegibusError("NOT_FOUND", `RIS (Austria) has no federal law "${law}" with this provision`, {
-    hint: `${alike.length > 0 ? `nearest: ${alike.join(", ")}. ` : ""}Look for it with risat:search (bundesrecht or landesrecht)`,
+    hint:
+      foreignLaw(law, "at") ??
+      `${alike.length > 0 ? `nearest: ${alike.join(", ")}. ` : ""}Look for it with risat:search (bundesrecht or landesrecht)`,
     humanUrl,
   });
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { cleanLine } from "../../core/sanitise.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { dayIn } from "../../core/day.ts";
@@ -88,14 +89,13 @@ function hitOf(reference: unknown): RisHit | undefined {
   if (number === undefined) return undefined;
   const law = LAWS.map((name) => at(facts, name)).find((one) => one !== undefined);
   const decision = at(facts, "Judikatur");
-  const url = textAt(facts, "Allgemein", "DokumentUrl");
-  const published = dayAt(facts, "Allgemein", "Veroeffentlicht");
-  const changed = dayAt(facts, "Allgemein", "Geaendert");
   return {
     number,
-    ...(url !== undefined && { url }),
-    ...(published !== undefined && { published }),
-    ...(changed !== undefined && { changed }),
+    ...defined({
+      url: textAt(facts, "Allgemein", "DokumentUrl"),
+      published: dayAt(facts, "Allgemein", "Veroeffentlicht"),
+      changed: dayAt(facts, "Allgemein", "Geaendert"),
+    }),
     ...(decision === undefined ? lawFacts(law) : decisionFacts(decision)),
   };
 }
@@ -157,13 +157,10 @@ function normFacts(law: unknown, own: unknown, place: string): NormFacts {
 
 function decisionFacts(decision: unknown): Partial<RisHit> {
   const own = applicationPart(decision);
-  const type = textAt(decision, "Dokumenttyp");
-  const date = dayAt(decision, "Entscheidungsdatum");
   const texts = toArray(at(own, "Entscheidungstexte", "item")).flatMap((item) => textNumber(item) ?? []);
   const direct = numberInLink(textAt(own, "EntscheidungstextUrl"));
   return {
-    ...(type !== undefined && { type }),
-    ...(date !== undefined && { date }),
+    ...defined({ type: textAt(decision, "Dokumenttyp"), date: dayAt(decision, "Entscheidungsdatum") }),
     decision: {
       ...defined({
         court: textAt(own, "Gericht") ?? textAt(own, "EntscheidendeBehoerde"),
@@ -204,17 +201,6 @@ function isoDay(text: string | undefined): string | undefined {
   return /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0];
 }
 
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-function defined<T extends Readonly<Record<string, string | undefined>>>(facts: T): Defined<T> {
-  const kept: Defined<T> = {};
-  for (const key of Object.keys(facts)) {
-    const value = facts[key];
-    if (value !== undefined) Object.assign(kept, { [key]: value });
-  }
-  return kept;
-}
-
 /** Plain explanations of the service's error messages; its own words go to the log. */
 const MEANINGS: readonly (readonly [RegExp, string, string])[] = [
   [/Seitennummer ist höher/i, "the wanted rows are after the last hit", "use a smaller offset"],
@@ -248,7 +234,6 @@ function changed(humanUrl: string): LegibusError {
 }
 
 /**
- *
  * Converts a field to an array. The service's JSON is derived from XML: a repeated element is an object if it
  * occurs once and an array otherwise, empty elements are "", absent ones null objects, numbers are strings.
  */
@@ -298,7 +283,6 @@ export function viennaDay(now: number): string {
 }
 
 /**
- *
  * Returns the date of a hit, checked against its document number: the source has decisions of 1978 dated
  * 2026, and dates after their own publication. The date of a Rechtssatz is correctly that of its newest
  * decision.

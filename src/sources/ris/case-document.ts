@@ -72,19 +72,17 @@ function missingNumbers(blocks: readonly Block[]): string[] {
   return missing.length === 0 ? [] : [`the text has no Rn. ${missing.join(", ")}`];
 }
 
-/** Federal courts, of which there is one each; citations never name their seat. */
-const FEDERAL: ReadonlySet<string> = new Set(["BVerfG", "BGH", "BVerwG", "BFH", "BAG", "BSG", "BPatG"]);
+/** Federal courts as they write themselves; there is one each, so citations never name their seat. */
+export const COURTS: readonly string[] = ["BVerfG", "BGH", "BVerwG", "BFH", "BAG", "BSG", "BPatG"];
 
 export function withPlace(type: string, place: string): string {
   if (type === "") return ""; // a place alone does not name a court
-  return FEDERAL.has(type) || place === "" ? type : `${type} ${place}`;
+  return COURTS.includes(type) || place === "" ? type : `${type} ${place}`;
 }
 
 const FILE_NUMBER =
   /\b(?:[IVX]{1,5}[a-z]?|\d{1,3}[a-z]?|[A-Z]{2,4}|[A-Z][A-Za-z]{1,4}[A-Z]{1,2})\s(?:\p{L}{1,6}\s(?:\(\p{L}{2,8}\)\s)?)?\d{1,5}\/\d{2}\b/u;
 const ECLI = /\bECLI:DE:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,24}[A-Z0-9]/gi;
-/** Spelled as the courts write themselves, because an ECLI may be in capitals. */
-export const COURTS = ["BVerfG", "BGH", "BVerwG", "BFH", "BAG", "BSG", "BPatG"] as const;
 const TYPES: Readonly<Record<string, string>> = { U: "Urteil", B: "Beschluss" };
 
 /** Finds the first file number in a text: "XIV ZR 901/25". */

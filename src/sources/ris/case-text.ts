@@ -1,8 +1,14 @@
 import type { Block, BlockType } from "../../core/document.ts";
-import { elementsOf, textOf, type XmlElement } from "../../markup/xml/tree.ts";
-import { hasClass, inlineText, tableMarkdown } from "./inline.ts";
-
-type Node = XmlElement | string;
+import {
+  elementsOf,
+  hasClass,
+  linesAndBlocks,
+  textOf,
+  without,
+  type XmlElement,
+  type XmlNode,
+} from "../../markup/xml/tree.ts";
+import { inlineText, tableMarkdown } from "./inline.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 const LINES = words(
@@ -62,7 +68,7 @@ export class CaseText {
   #label: string | undefined; // the Randnummer, until it is printed
   #judge: string | undefined;
 
-  section(name: string, children: readonly Node[], judge?: string): void {
+  section(name: string, children: readonly XmlNode[], judge?: string): void {
     const section = sectionOf(name);
     const before = this.blocks.length;
     this.blocks.push({
@@ -78,34 +84,19 @@ export class CaseText {
     if (this.blocks.length === before + 1) this.blocks.pop(); // the section is empty
   }
 
-  #read(children: readonly Node[], section: Section): void {
-    let line: Node[] = [];
-    const flush = () => {
-      this.#line(line, section);
-      line = [];
-    };
-    for (const child of children) {
-      const name = typeof child === "string" ? "" : child.name.toLowerCase();
-      if (typeof child === "string" || !isBlock(name)) line.push(child);
-      else {
-        flush();
-        this.#block(child, name, section);
-      }
+  #read(children: readonly XmlNode[], section: Section): void {
+    for (const part of linesAndBlocks(children, isBlock)) {
+      if (Array.isArray(part)) this.#line(part, section);
+      else this.#block(part, section);
     }
-    flush();
   }
 
-  #block(element: XmlElement, name: string, section: Section): void {
+  #block(element: XmlElement, section: Section): void {
+    const name = element.name.toLowerCase();
     if (name === "table") this.#push({ type: "table", markdown: tableMarkdown(element) }, section);
     else if (HEADINGS.test(name)) this.#heading(element);
     else if (isRandnummer(element)) this.#randnummer(element, section);
-    else if (
-      name === "dl" &&
-      elementsOf(element, "dt").length === 1 &&
-      elementsOf(element, "dd").length === 1
-    ) {
-      this.#randnummer(element, section);
-    } else if (LISTS.has(name)) this.#list(element, section);
+    else if (LISTS.has(name)) this.#list(element, section);
     else if (isIndented(element)) this.#line(element.children, { ...section, type: "quote" });
     else this.#read(element.children, section);
   }
@@ -126,10 +117,7 @@ export class CaseText {
       this.#number = label;
       this.#label = label;
     } else if (label !== "") this.#line([label], section);
-    this.#read(
-      element.children.filter((child) => child !== num),
-      section,
-    );
+    this.#read(without(element, num), section);
     if (this.#label !== undefined) this.#push({ type: "paragraph", markdown: "" }, section); // a number without text
   }
 
@@ -145,10 +133,7 @@ export class CaseText {
       const [num] = elementsOf(item, "num");
       const label = num ? textOf(num) : (term ?? (list.name.toLowerCase() === "ol" ? `${number}.` : "-"));
       const before = this.blocks.length;
-      this.#read(
-        item.children.filter((child) => child !== num),
-        section,
-      );
+      this.#read(without(item, num), section);
       const first = this.blocks[before];
       if (first?.type === "paragraph" && first.label === undefined)
         this.blocks[before] = { ...first, type: "list", level: 2, label };
@@ -157,7 +142,7 @@ export class CaseText {
     }
   }
 
-  #line(children: readonly Node[], section: Section): void {
+  #line(children: readonly XmlNode[], section: Section): void {
     const markdown = inlineText(children);
     if (markdown === "") return;
     if (this.#label === undefined && OUTLINE_MARK.test(markdown))
@@ -201,12 +186,16 @@ const holdsNumber = (element: XmlElement) => {
   return only !== undefined && more.length === 0 && isNumber(only);
 };
 
-function isBlock(name: string): boolean {
+function isBlock(element: XmlElement): boolean {
+  const name = element.name.toLowerCase();
   return LINES.has(name) || LISTS.has(name) || HEADINGS.test(name) || name === "table";
 }
 
 function isRandnummer(element: XmlElement): boolean {
   return (
+    (element.name.toLowerCase() === "dl" &&
+      elementsOf(element, "dt").length === 1 &&
+      elementsOf(element, "dd").length === 1) ||
     element.attributes["name"] === "Randnummer" ||
     hasClass(element, "border-number") ||
     hasClass(element, "RspDL")
@@ -215,7 +204,6 @@ function isRandnummer(element: XmlElement): boolean {
 
 /** Tests for a quotation, which is a blockquote or a paragraph with a left margin. */
 function isIndented({ name, attributes, children }: XmlElement): boolean {
-  if (name === "blockquote")
-    return !children.some((child) => typeof child !== "string" && isBlock(child.name));
+  if (name === "blockquote") return !children.some((child) => typeof child !== "string" && isBlock(child));
   return name === "p" && /margin-left:\s*[1-9]/.test(attributes["style"] ?? "");
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from "../../core/day.ts";
 import { giiPageUrl } from "../../citations/links/ris.ts";
 import type { ToolCall } from "../../core/call.ts";
+import type { DocumentSource } from "../../core/document.ts";
 import { LegibusError, type ErrorCode } from "../../core/errors.ts";
 import { isTruncated } from "../../markup/html/truncation.ts";
 import type { Validators } from "../../library/types.ts";
@@ -126,7 +127,7 @@ export function createClient({ neuris, gii, rii }: Sources): RisClient {
     },
     text: async (url, call) => remembered(await portal(url, call, { maxAgeMs: DAY_MS }), isDocument),
     async document(number, call) {
-      const url = documentUrl(number, "xml");
+      const url = documentUrl(number);
       const options = { maxAgeMs: DAY_MS, accept: "application/xml" };
       return remembered(await portal(url, call, options), isDocument);
     },
@@ -205,6 +206,14 @@ export async function attempted<T>(
     if (isOutage(error)) return { outage: error };
     throw error;
   }
+}
+
+/** Returns where a page came from; `url` is the one for human readers. */
+export function sourceOf(
+  { retrievedAt, how }: Pick<Page, "retrievedAt" | "how">,
+  url: string,
+): DocumentSource {
+  return { provider: "ris", url, retrievedAt, how };
 }
 
 const MAX_UNPACKED = 80_000_000; // bytes; the largest law has about 10 MB

@@ -1,15 +1,18 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { singleSpaced } from "../../core/text.ts";
 import type { SourcePage } from "../../documents/page.ts";
-import { elementsOf, firstInside, readTree, textOf, type XmlElement } from "../../markup/xml/tree.ts";
+import { allInside, elementsOf, firstInside, textOf, type XmlElement } from "../../markup/xml/tree.ts";
 import { caseDocument, withPlace } from "./case-document.ts";
 import { CaseText } from "./case-text.ts";
-import { allInside, inlineText } from "./inline.ts";
-import { cutOff, layoutChanged, NEURIS_RIGHTS } from "./law-document.ts";
+import { aknParts, aliasOf } from "./convert-akn-law.ts";
+import { inlineText } from "./inline.ts";
+import { layoutChanged, NEURIS_RIGHTS } from "./law-document.ts";
 
 /** Converts a decision in the portal's Akoma Ntoso 3.0. @throws LegibusError */
 export function convertAknCase(page: SourcePage): LegalDocument {
-  const { judgment, meta, body } = partsOf(page);
+  const { root: judgment, meta } = aknParts(page, "judgment", "the decision's XML");
+  const body = firstInside(judgment, "judgmentBody");
+  if (!body) throw layoutChanged("the decision's XML", page.source.url);
   const of = (name: string) => textOf(firstInside(meta, name));
   const text = new CaseText();
   const reports = reportsOf(meta);
@@ -18,8 +21,7 @@ export function convertAknCase(page: SourcePage): LegalDocument {
     ...documentaryFacts(meta, reports),
     ...keywords(meta),
   ];
-  const short = firstInside(meta, "dokumentarischeKurztexte");
-  for (const part of short ? elementsOf(short) : []) {
+  for (const part of elementsOf(firstInside(meta, "dokumentarischeKurztexte"))) {
     if (part.name !== "titelzeile") text.section(part.attributes["domainTerm"] ?? part.name, part.children);
   }
   for (const part of elementsOf(body)) readPart(text, part, meta);
@@ -78,20 +80,10 @@ function documentaryFacts(meta: XmlElement, reports: readonly string[]): Block[]
   });
 }
 
-function partsOf({ text, source }: SourcePage) {
-  const tree = readTree(text);
-  if (tree?.isWellFormed === false) throw cutOff("Rechtsinformationen des Bundes", source.url);
-  const judgment = tree && firstInside(tree.root, "judgment");
-  const meta = judgment && firstInside(judgment, "meta");
-  const body = judgment && firstInside(judgment, "judgmentBody");
-  if (!judgment || !meta || !body) throw layoutChanged("the decision's XML", source.url);
-  return { judgment, meta, body };
-}
-
 /** Returns the header's lines except the title, which is the heading already. */
 function headerBlocks(judgment: XmlElement, title: string): Block[] {
   const [header] = elementsOf(judgment, "header");
-  return (header ? elementsOf(header) : []).flatMap((line): Block[] => {
+  return elementsOf(header).flatMap((line): Block[] => {
     const markdown = inlineText(line.children);
     return markdown === "" || markdown === title ? [] : [{ type: "paragraph", pin: "", markdown }];
   });
@@ -99,9 +91,7 @@ function headerBlocks(judgment: XmlElement, title: string): Block[] {
 
 function keywords(meta: XmlElement): Block[] {
   const [classification] = elementsOf(meta, "classification");
-  const said = (classification ? elementsOf(classification, "keyword") : []).flatMap(
-    ({ attributes }) => attributes["showAs"] ?? [],
-  );
+  const said = elementsOf(classification, "keyword").flatMap(({ attributes }) => attributes["showAs"] ?? []);
   return said.length === 0
     ? []
     : [{ type: "catchwords", pin: "", markdown: `Schlagwörter: ${said.join(", ")}` }];
@@ -109,16 +99,13 @@ function keywords(meta: XmlElement): Block[] {
 
 function readPart(text: CaseText, part: XmlElement, meta: XmlElement): void {
   const name = part.attributes["domainTerm"] ?? (part.name === "introduction" ? "Hinweis" : part.name);
-  const opinion = firstInside(part, "opinion");
-  const judges = opinion ? opinionsOf(part, meta) : undefined;
-  text.section(name, part.children, judges);
+  text.section(name, part.children, firstInside(part, "opinion") && opinionsOf(part, meta));
 }
 
 /** Returns the judges who wrote a separate opinion, looked up among the references. */
 function opinionsOf(part: XmlElement, meta: XmlElement): string | undefined {
-  const references = firstInside(meta, "references");
   const people = new Map(
-    (references ? elementsOf(references, "TLCPerson") : []).map(({ attributes }) => [
+    elementsOf(firstInside(meta, "references"), "TLCPerson").map(({ attributes }) => [
       `#${attributes["eId"] ?? ""}`,
       attributes["showAs"] ?? "",
     ]),
@@ -126,11 +113,4 @@ function opinionsOf(part: XmlElement, meta: XmlElement): string | undefined {
   const by = elementsOf(part, "block").flatMap((block) => elementsOf(block, "opinion"));
   const names = by.flatMap(({ attributes }) => people.get(attributes["by"] ?? "") ?? []);
   return names.length === 0 ? undefined : names.join(", ");
-}
-
-function aliasOf(meta: XmlElement, name: string): string | undefined {
-  const work = firstInside(meta, "FRBRWork");
-  const isAlias = ({ attributes }: XmlElement) => attributes["name"]?.toLowerCase() === name; // 2026 writes the name in lower case
-  const alias = work && elementsOf(work, "FRBRalias").find(isAlias);
-  return alias?.attributes["value"];
 }

@@ -1,15 +1,17 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import type { SourcePage } from "../../documents/page.ts";
 import {
+  allInside,
   elementsOf,
   firstInside,
+  readTree,
   readTrees,
   textOf,
+  without,
   type XmlElement,
-  readTree,
 } from "../../markup/xml/tree.ts";
 import { cutOff, layoutChanged, NEURIS_RIGHTS, normDocument } from "./law-document.ts";
-import { inlineContent, type InlineNote, allInside } from "./inline.ts";
+import { inlineContent, type InlineNote } from "./inline.ts";
 import { lawOfKey } from "./laws.ts";
 import { normText, plainText, footnoteBlocks } from "./norm-text.ts";
 import { isUnit, unitLabel, unitSlug } from "./units.ts";
@@ -103,7 +105,7 @@ class AknReader {
     this.#title = heading.replaceAll(/ ?\[\^[^[\]]*\]/g, "");
     this.#blocks.push({ type: "heading", level: 1, pin: "", markdown: heading });
     const short = firstInside(element, "shortTitle");
-    const official = short && firstInside(short, "inline");
+    const official = firstInside(short, "inline");
     if (official) this.#abbr = textOf(official);
     if (short && textOf(short) !== "") this.#plain(inlineContent(short.children).segments.join(" "));
     for (const fact of this.#facts) if (fact !== "") this.#plain(fact);
@@ -153,7 +155,7 @@ class AknReader {
   #readArticle(article: XmlElement, depth: number): void {
     const [num] = elementsOf(article, "num");
     const [title] = elementsOf(article, "heading");
-    const label = num ? textOf(num) : "";
+    const label = textOf(num);
     const eId = article.attributes["eId"] ?? "";
     if (this.#fits && !this.#fits(eId, label)) return;
     const pin = label === "" ? "" : unitLabel(unitSlug(label));
@@ -164,8 +166,7 @@ class AknReader {
     const markdown = [pin, heading].filter((text) => text !== "").join(" ");
     if (!this.#fits && markdown !== "")
       this.#blocks.push({ type: "heading", level: Math.min(6, 2 + depth), pin, markdown });
-    const content = article.children.filter((child) => child !== num && child !== title);
-    const { blocks, notes } = normText(content, prefix);
+    const { blocks, notes } = normText(without(article, num, title), prefix);
     this.#blocks.push(...blocks);
     this.#addNotes([...head.notes, ...notes], prefix);
     this.#placedNotes(eId, prefix);
@@ -236,7 +237,7 @@ function depthOf(path: readonly string[]): number {
  * @throws LegibusError
  */
 export function convertAknDoc(page: SourcePage): LegalDocument {
-  const { root, meta } = partsOf(page);
+  const { root, meta } = aknParts(page, "doc", "the document's XML");
   if (root.attributes["name"]?.endsWith("/anlage-regelungstext")) return convertAnnex(page, root, meta);
   const number = aliasOf(meta, "dokumentnummer");
   const title =
@@ -244,10 +245,8 @@ export function convertAknDoc(page: SourcePage): LegalDocument {
     aliasOf(meta, "haupttitel") ||
     textOf(firstInside(meta, "referenceNumber")) ||
     (number ?? page.id);
-  const body = firstInside(root, "mainBody");
-  const { blocks } = body ? plainText(body.children) : { blocks: [] };
-  const expression = firstInside(meta, "FRBRExpression");
-  const date = expression && firstInside(expression, "FRBRdate")?.attributes["date"];
+  const { blocks } = plainText(firstInside(root, "mainBody")?.children ?? []);
+  const date = dateOf(meta);
   return {
     id: number === undefined ? page.id : `ris:${number}`,
     kind: "other",
@@ -283,9 +282,13 @@ function convertAnnex(page: SourcePage, root: XmlElement, meta: XmlElement): Leg
   const body = firstInside(root, "mainBody");
   const { blocks, notes } = normText(body?.children ?? [], "");
   if (blocks.length === 0) throw layoutChanged("the annex's XML", page.source.url);
-  const expression = firstInside(meta, "FRBRExpression");
-  const date = expression && firstInside(expression, "FRBRdate")?.attributes["date"];
-  const facts = { abbr: "", title: "", date, rights: NEURIS_RIGHTS, contentType: "application/xml" };
+  const facts = {
+    abbr: "",
+    title: "",
+    date: dateOf(meta),
+    rights: NEURIS_RIGHTS,
+    contentType: "application/xml",
+  };
   return normDocument(page, facts, { blocks: [...blocks, ...footnoteBlocks(notes, "")], unit, heading });
 }
 
@@ -295,19 +298,25 @@ function restOf(title: XmlElement | undefined, unit: string): string {
   return text.startsWith(unit) ? text.slice(unit.length).trim() : text;
 }
 
-function partsOf({ text, source }: SourcePage) {
+/** Returns the root of a document in Akoma Ntoso and its metadata. @throws LegibusError */
+export function aknParts({ text, source }: SourcePage, name: string, called: string) {
   const tree = readTree(text);
   if (tree?.isWellFormed === false) throw cutOff("Rechtsinformationen des Bundes", source.url);
-  const root = tree && firstInside(tree.root, "doc");
-  const meta = root && firstInside(root, "meta");
-  if (!root || !meta) throw layoutChanged("the document's XML", source.url);
+  const root = firstInside(tree?.root, name);
+  const meta = firstInside(root, "meta");
+  if (!root || !meta) throw layoutChanged(called, source.url);
   return { root, meta };
 }
 
-function aliasOf(meta: XmlElement, name: string): string | undefined {
+/** Returns an identifier of the document; 2026 writes the names of identifiers in lower case. */
+export function aliasOf(meta: XmlElement, name: string): string | undefined {
   return allInside(meta, (one) => one.name === "FRBRalias").find(
     ({ attributes }) => attributes["name"]?.toLowerCase() === name,
   )?.attributes["value"];
+}
+
+function dateOf(meta: XmlElement): string | undefined {
+  return firstInside(firstInside(meta, "FRBRExpression"), "FRBRdate")?.attributes["date"];
 }
 
 /** Metadata of a record that is shown: authors, years, file numbers, its table of contents. */

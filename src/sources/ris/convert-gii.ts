@@ -1,15 +1,14 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import type { SourcePage } from "../../documents/page.ts";
-import { elementsOf, firstInside, readTrees, textOf, type XmlElement } from "../../markup/xml/tree.ts";
 import {
-  cutOff,
-  layoutChanged,
-  noSuchUnit,
-  notThatLaw,
-  severalUnits,
-  GII_RIGHTS,
-  normDocument,
-} from "./law-document.ts";
+  childText,
+  elementsOf,
+  firstInside,
+  readTrees,
+  textOf,
+  type XmlElement,
+} from "../../markup/xml/tree.ts";
+import { cutOff, layoutChanged, notThatLaw, onlyUnit, GII_RIGHTS, normDocument } from "./law-document.ts";
 import { isSameLaw, lawOfKey } from "./laws.ts";
 import { footnoteBlocks, normText } from "./norm-text.ts";
 import { isUnit, otherMark, unitLabel, type UnitSlug, unitSlug } from "./units.ts";
@@ -61,10 +60,12 @@ export function convertGiiLaw(page: SourcePage): LegalDocument {
     warnings: head.notes.map((note) => `gesetze-im-internet.de says of this law: ${note}`),
   };
   if (wanted?.unit === undefined) return normDocument(page, facts, { blocks: reader.blocks });
-  const norm = theNorm(reader.found, wanted.unit, reader.slugs, facts.abbr, page.source.url);
-  const { blocks } = normBlocks(norm, "");
+  const norm = onlyUnit(reader.norms, wanted.unit, { law: facts.abbr, humanUrl: page.source.url });
+  const blocks = normBlocks(norm.element, "");
   return normDocument(page, facts, { blocks, unit: norm.label, heading: norm.title });
 }
+
+const NOTHING: XmlElement = { name: "", attributes: {}, children: [] };
 
 /**
  * Reads a law provision by provision; keeps the blocks of the whole law, or only the provisions that may be
@@ -73,8 +74,7 @@ export function convertGiiLaw(page: SourcePage): LegalDocument {
 class GiiReader {
   readonly #wanted: UnitSlug | undefined;
   readonly blocks: Block[] = [];
-  readonly found: Norm[] = [];
-  readonly slugs: UnitSlug[] = [];
+  readonly norms: Norm[] = [];
   head: Head | undefined;
   #part = "";
   #level = 1;
@@ -86,7 +86,7 @@ class GiiReader {
   norm(element: XmlElement): void {
     const [meta] = elementsOf(element, "metadaten");
     if (!meta) return;
-    const label = textOf(elementsOf(meta, "enbez")[0]);
+    const label = childText(meta, "enbez");
     if (!this.head) {
       this.head = headOf(element, meta);
       if (this.#wanted === undefined) this.#lawHeading(element, this.head);
@@ -94,13 +94,13 @@ class GiiReader {
     }
     const part = partOf(meta);
     if (this.#wanted === undefined) this.#partHeading(part);
-    const title = textOf(elementsOf(meta, "titel")[0]);
+    const title = childText(meta, "titel");
     const ownLabel = label === "" ? part.label : label;
     const norm = { slug: slugOf(label, part.label), label: ownLabel, title, element };
     if (label === "" && !hasText(element)) return;
-    this.slugs.push(norm.slug);
     if (this.#wanted !== undefined) {
-      if (isUnit(norm.slug, this.#wanted) || norm.slug === otherMark(this.#wanted)) this.found.push(norm);
+      const mayBe = isUnit(norm.slug, this.#wanted) || norm.slug === otherMark(this.#wanted);
+      this.norms.push(mayBe ? norm : { ...norm, element: NOTHING }); // its text need not stay in memory
       return;
     }
     const pin = unitLabel(norm.slug);
@@ -108,13 +108,13 @@ class GiiReader {
       const markdown = [pin, title].filter((text) => text !== "").join(" ");
       this.blocks.push({ type: "heading", level: Math.min(6, this.#level + 1), pin, markdown });
     }
-    this.blocks.push(...normBlocks(norm, pin).blocks);
+    this.blocks.push(...normBlocks(element, pin));
   }
 
   #lawHeading(element: XmlElement, { title, stand }: Head): void {
     this.blocks.push({ type: "heading", level: 1, pin: "", markdown: title });
     if (stand !== "") this.blocks.push({ type: "paragraph", pin: "", markdown: `Stand: ${stand}` });
-    for (const block of normBlocks({ element }, "").blocks) this.blocks.push({ ...block, pin: "" });
+    for (const block of normBlocks(element, "")) this.blocks.push({ ...block, pin: "" });
   }
 
   #partHeading({ key, label, title }: Part): void {
@@ -135,15 +135,18 @@ interface Part {
 
 function partOf(meta: XmlElement): Part {
   const [part] = elementsOf(meta, "gliederungseinheit");
-  const of = (name: string) => (part ? textOf(elementsOf(part, name)[0]) : "");
-  return { key: of("gliederungskennzahl"), label: of("gliederungsbez"), title: of("gliederungstitel") };
+  return {
+    key: childText(part, "gliederungskennzahl"),
+    label: childText(part, "gliederungsbez"),
+    title: childText(part, "gliederungstitel"),
+  };
 }
 
 function headOf(element: XmlElement, meta: XmlElement): Head {
-  const of = (name: string) => textOf(elementsOf(meta, name)[0]);
+  const of = (name: string) => childText(meta, name);
   const told = elementsOf(meta, "standangabe").map((one) => ({
-    type: textOf(elementsOf(one, "standtyp")[0]),
-    comment: textOf(elementsOf(one, "standkommentar")[0]),
+    type: childText(one, "standtyp"),
+    comment: childText(one, "standkommentar"),
   }));
   const stand = told.flatMap(({ type, comment }) => (type === "Stand" ? [comment] : []));
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})/.exec(element.attributes["builddate"] ?? "") ?? [];
@@ -171,53 +174,16 @@ function hasText(element: XmlElement): boolean {
   return textOf(firstInside(element, "text")) !== "";
 }
 
-function normBlocks(
-  { element }: Pick<Norm, "element">,
-  prefix: string,
-): { readonly blocks: readonly Block[] } {
+function normBlocks(element: XmlElement, prefix: string): readonly Block[] {
   const [data] = elementsOf(element, "textdaten");
-  const [text] = data ? elementsOf(data, "text") : [];
-  const [notes] = data ? elementsOf(data, "fussnoten") : [];
+  const [text] = elementsOf(data, "text");
+  const [notes] = elementsOf(data, "fussnoten");
   const content = (text?.children ?? []).filter(
     (child) => typeof child === "string" || child.name !== "Footnotes",
   );
-  const read = normText(content, prefix);
-  const own = (text ? elementsOf(text, "Footnotes") : []).flatMap((list) => elementsOf(list, "Footnote"));
-  const listed = [
-    ...own,
-    ...(notes ? elementsOf(notes, "Footnotes").flatMap((list) => elementsOf(list, "Footnote")) : []),
-  ];
-  const editors = notes ? elementsOf(notes, "Content") : [];
-  return {
-    blocks: [
-      ...read.blocks,
-      ...footnoteBlocks(
-        [
-          ...listed.map((note) => ({ label: note.attributes["ID"] ?? "*", element: note })),
-          ...editors.map((note) => ({ label: "*", element: note })),
-        ],
-        prefix,
-      ),
-    ],
-  };
-}
-
-function theNorm(
-  found: readonly Norm[],
-  wanted: UnitSlug,
-  slugs: readonly UnitSlug[],
-  abbr: string,
-  url: string,
-): Norm {
-  const exact = found.filter(({ slug }) => isUnit(slug, wanted));
-  const [first, ...more] = exact.length > 0 ? exact : found;
-  if (!first) throw noSuchUnit(abbr, wanted, slugs, url);
-  if (more.length > 0)
-    throw severalUnits(
-      abbr,
-      wanted,
-      [first, ...more].map(({ slug }) => slug),
-      url,
-    );
-  return first;
+  const listed = [...elementsOf(text, "Footnotes"), ...elementsOf(notes, "Footnotes")].flatMap((list) =>
+    elementsOf(list, "Footnote").map((note) => ({ label: note.attributes["ID"] ?? "*", element: note })),
+  );
+  const editors = elementsOf(notes, "Content").map((note) => ({ label: "*", element: note }));
+  return [...normText(content, prefix).blocks, ...footnoteBlocks([...listed, ...editors], prefix)];
 }

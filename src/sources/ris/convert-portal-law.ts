@@ -1,9 +1,17 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import type { SourcePage } from "../../documents/page.ts";
-import { elementsOf, firstInside, textOf, type XmlElement } from "../../markup/xml/tree.ts";
+import {
+  allInside,
+  elementsOf,
+  firstInside,
+  hasClass,
+  textOf,
+  without,
+  type XmlElement,
+} from "../../markup/xml/tree.ts";
 import { layoutChanged, NEURIS_RIGHTS, normDocument } from "./law-document.ts";
 import { htmlTrees } from "../../markup/html/trees.ts";
-import { allInside, hasClass, inlineText } from "./inline.ts";
+import { inlineText } from "./inline.ts";
 import { lawOfKey } from "./laws.ts";
 import { normText, plainText, footnoteBlocks } from "./norm-text.ts";
 import { unitLabel, unitSlug } from "./units.ts";
@@ -105,8 +113,7 @@ function withoutTitle(element: XmlElement): XmlElement {
 }
 
 function addBlocks(element: XmlElement, level: number, blocks: Block[]): void {
-  for (const child of element.children) {
-    if (typeof child === "string") continue;
+  for (const child of elementsOf(element)) {
     if (isArticle(child)) {
       const { label, heading } = headingOf(child);
       const pin = label === "" ? "" : unitLabel(unitSlug(label));
@@ -121,11 +128,7 @@ function addBlocks(element: XmlElement, level: number, blocks: Block[]): void {
         pin: "",
         markdown: own.map((one) => inlineText(one.children)).join(" "),
       });
-      addBlocks(
-        { ...child, children: child.children.filter((one) => typeof one === "string" || !own.includes(one)) },
-        level + 1,
-        blocks,
-      );
+      addBlocks({ ...child, children: without(child, ...own) }, level + 1, blocks);
     } else if (firstInside(child, "h2")) addBlocks(child, level, blocks);
     else blocks.push(...headBlocks(child));
   }

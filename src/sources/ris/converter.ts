@@ -16,11 +16,20 @@ import { convertGiiLaw } from "./convert-gii.ts";
 import { convertPortalLaw } from "./convert-portal-law.ts";
 import { type PageShape, shapeOf, startOf } from "./shapes.ts";
 import { lawIdParts, fromId } from "./urls.ts";
-import { elementsOf, textOf, type XmlElement, readTree } from "../../markup/xml/tree.ts";
+import {
+  allInside,
+  childText,
+  elementsOf,
+  hasClass,
+  readTree,
+  textOf,
+  without,
+  type XmlElement,
+} from "../../markup/xml/tree.ts";
 import { caseDocument, withPlace, fileNumberIn, factsOfEcli, onlyEcli } from "./case-document.ts";
 import { CaseText } from "./case-text.ts";
 import { convertAknCase } from "./convert-akn-case.ts";
-import { hasClass, allInside, inlineText } from "./inline.ts";
+import { inlineText } from "./inline.ts";
 import { htmlTrees } from "../../markup/html/trees.ts";
 import { onOneLine } from "../../core/text.ts";
 import { walk } from "../../markup/html/walk.ts";
@@ -113,10 +122,7 @@ function headTitle({ text }: SourcePage): string {
 function readSection(text: CaseText, section: XmlElement): void {
   const [heading] = elementsOf(section, "h2");
   const name = heading ? textOf(heading) : (section.attributes["id"] ?? "");
-  text.section(
-    name,
-    section.children.filter((child) => child !== heading),
-  );
+  text.section(name, without(section, heading));
 }
 
 /**
@@ -172,7 +178,7 @@ function convertRii(page: SourcePage): LegalDocument {
   if (tree?.isWellFormed === false) throw cutOff("rechtsprechung-im-internet.de", page.source.url);
   if (tree?.root.name !== "dokument") throw layoutChanged("the decision's XML", page.source.url);
   const { root } = tree;
-  const of = (name: string) => textOf(elementsOf(root, name)[0]);
+  const of = (name: string) => childText(root, name);
   const text = new CaseText();
   for (const name of PARTS) {
     for (const part of elementsOf(root, name)) text.section(name, part.children);
@@ -336,8 +342,7 @@ function headingOf(header: XmlElement): Norm {
   const [heading = header] = allInside(header, ({ name }) => /^h[1-6]$/.test(name));
   const [label] = allInside(heading, (element) => hasClass(element, "jnenbez"));
   const [title] = allInside(heading, (element) => hasClass(element, "jnentitel"));
-  const rest = heading.children.filter((child) => child !== label && child !== title);
-  const said = textOf({ ...heading, children: rest });
+  const said = textOf({ ...heading, children: without(heading, label, title) });
   const printed =
     label === undefined
       ? (/^(?:§§?|Art(?:ikel|\.)?|Anlage)\s?\d{1,4}\s?[a-z]{0,2}\b/.exec(said)?.[0] ?? "")

@@ -1,11 +1,10 @@
 import type { CorpusItem, FetchedItem, ListedCorpus } from "../../core/corpus.ts";
 import type { ToolCall } from "../../core/call.ts";
-import type { DocumentSource } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { Page } from "../../net/http.ts";
 import { pauseOf } from "../../library/corpora/patience.ts";
-import { elementsOf, readTrees, textOf } from "../../markup/xml/tree.ts";
-import { type RisContext, xmlOfZip } from "./client.ts";
+import { childText, readTrees } from "../../markup/xml/tree.ts";
+import { type RisContext, sourceOf, xmlOfZip } from "./client.ts";
 import { giiXml } from "./documents.ts";
 import { parseGiiToc } from "./gii-law.ts";
 import { cutOff } from "./law-document.ts";
@@ -70,8 +69,8 @@ function parseRiiToc(xml: string): CorpusItem[] {
     xml,
     (name) => name === "item",
     (item) => {
-      const key = /jb-([A-Z0-9]{13})\.zip/.exec(textOf(elementsOf(item, "link")[0]))?.[1];
-      const stamp = textOf(elementsOf(item, "modified")[0]);
+      const key = /jb-([A-Z0-9]{13})\.zip/.exec(childText(item, "link"))?.[1];
+      const stamp = childText(item, "modified");
       if (key !== undefined) items.push({ key, ...(stamp !== "" && { stamp }) });
     },
   );
@@ -116,8 +115,4 @@ async function unzipped({ bytes }: Page, site: string, url: string): Promise<str
     if (!(error instanceof LegibusError)) throw error;
     throw new LegibusError("LAYOUT_CHANGED", error.message, { humanUrl: url, cause: error });
   });
-}
-
-function sourceOf({ retrievedAt, how }: Page, url: string): DocumentSource {
-  return { provider: "ris", url, retrievedAt, how };
 }

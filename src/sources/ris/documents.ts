@@ -7,13 +7,21 @@ import { LegibusError } from "../../core/errors.ts";
 import type { Coverage, SavedPage } from "../../core/provider.ts";
 import type { SourceDocuments } from "../source.ts";
 import { onlyEcli, COURTS, dayOfEcli, fileNumberIn } from "./case-document.ts";
-import { type RisContext, attempted, isMissing, isOutage, xmlOfZip } from "./client.ts";
+import { type RisContext, attempted, isMissing, isOutage, sourceOf, xmlOfZip } from "./client.ts";
 import { today, versionDay, addressOf, refusalOf } from "./references.ts";
 import { fromGii, UnknownLaw } from "./gii-law.ts";
 import { normInLaw } from "./law-document.ts";
 import { abbreviationIn, knownLaw, lawKey, lawOfKey } from "./laws.ts";
-import { type Expression, expressionOf } from "./parse.ts";
-import { dated, ofProvision, fromPortal, type Wanted } from "./portal-law.ts";
+import type { Expression } from "./parse.ts";
+import {
+  covers,
+  dated,
+  expressions,
+  ofProvision,
+  fromPortal,
+  outsideHoldings,
+  type Wanted,
+} from "./portal-law.ts";
 import { LOOK_CHARS, type PageShape, SHAPES } from "./shapes.ts";
 import { unitSlug } from "./units.ts";
 import {
@@ -30,7 +38,7 @@ import {
   toId,
   pageOf,
 } from "./urls.ts";
-import { elementsOf, readTree, textOf } from "../../markup/xml/tree.ts";
+import { childText, readTree } from "../../markup/xml/tree.ts";
 
 type AddressOf<Type> = Extract<RisAddress, { type: Type }>;
 
@@ -170,9 +178,7 @@ async function portalDocument(
 ): Promise<LegalDocument | undefined> {
   try {
     const page = await context.client.document(number, call);
-    const { retrievedAt, how } = page;
-    const source = { provider: "ris", url: portalUrl(number), retrievedAt, how };
-    return await context.convert({ id, text: page.text(), source }, call);
+    return await context.convert({ id, text: page.text(), source: sourceOf(page, portalUrl(number)) }, call);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -185,10 +191,10 @@ async function riiDocument(
   number: string,
   call: ToolCall,
 ): Promise<LegalDocument> {
-  const { bytes, retrievedAt, how } = await context.client.riiDecision(number, call);
+  const page = await context.client.riiDecision(number, call);
   const url = riiPageUrl(number);
-  const text = await xmlOfZip(bytes, "rechtsprechung-im-internet.de", url);
-  return await context.convert({ id, text, source: { provider: "ris", url, retrievedAt, how } }, call);
+  const text = await xmlOfZip(page.bytes, "rechtsprechung-im-internet.de", url);
+  return await context.convert({ id, text, source: sourceOf(page, url) }, call);
 }
 
 function noSuchDocument(number: string): LegibusError {
@@ -246,22 +252,11 @@ async function theExpression(
     return (await context.client.detail(work + expression, call)).expression;
   }
   const on = day ?? today(context.now());
-  const { members } = await context.client.laws({ eli: work }, on, call);
-  const found = members.flatMap(({ item }) =>
-    item["@type"] === "Legislation" ? [expressionOf(item) ?? []].flat() : [],
-  );
-  const same = found.filter((one) => one.work === work);
-  const covering = same.find(
-    ({ from, to }) => (from === undefined || from <= on) && (to === undefined || on <= to),
-  );
-  const best = covering ?? (day === undefined ? same[0] : undefined);
-  if (best) return best;
+  const same = (await expressions(context, { eli: work }, on, call)).filter((one) => one.work === work);
   const [near] = same;
-  if (!near) throw noSuchLaw(work);
-  throw new LegibusError("NOT_FOUND", `Rechtsinformationen des Bundes has no version of ${work} for ${on}`, {
-    hint: `the nearest version that it has was in force from ${near.from ?? "…"} to ${near.to ?? "now"}`,
-    humanUrl: portalLawUrl(near.eli),
-  });
+  const best = same.find((one) => covers(one, on)) ?? (day === undefined ? near : undefined);
+  if (best) return best;
+  throw near ? outsideHoldings(work, near, on) : noSuchLaw(work);
 }
 
 function noSuchLaw(eli: string): LegibusError {
@@ -272,7 +267,7 @@ function noSuchLaw(eli: string): LegibusError {
 }
 
 /** Reports coverage: Germany's federal laws in force are complete since 2005. */
-function covers(text: string): Coverage {
+function coverage(text: string): Coverage {
   const citation = parseCitation(text);
   if (citation?.kind === "norm")
     return /\ba\. ?F\./.test(citation.lawName ?? "") ? { gap: "it has the text in force only" } : {};
@@ -361,7 +356,7 @@ export const documents = {
   at: onDay,
   fetch: fetchDocument,
   find: byFileNumber,
-  covers,
+  covers: coverage,
   controlOf: (id: string) => id.split("/", 1)[0] ?? id, // the whole law
   within: normInLaw,
   shapes: SHAPES.map(([shape, mark]) => ({
@@ -403,7 +398,6 @@ function noSuchCase(ecli: string): LegibusError {
 }
 
 /**
- *
  * Finds a decision in rii-toc.xml, which lists no ECLIs, by the court, date and file number that a German
  * ECLI contains. The list has 23 MB, so only the items of that date are parsed.
  */
@@ -415,7 +409,7 @@ export function findInToc(toc: string, ecli: string): string | undefined {
   const mark = `<entsch-datum>${day}</entsch-datum>`;
   for (let at = toc.indexOf(mark); at !== -1; at = toc.indexOf(mark, at + 1)) {
     const item = readTree(toc.slice(toc.lastIndexOf("<item>", at), toc.indexOf("</item>", at) + 7))?.root;
-    const of = (name: string) => (item ? textOf(elementsOf(item, name)[0]) : "");
+    const of = (name: string) => childText(item, name);
     const fileNumber = squashed(of("aktenzeichen"));
     const isCourt = of("gericht").toUpperCase().startsWith(court.toUpperCase());
     if (isCourt && fileNumber !== "" && wanted.includes(fileNumber))
@@ -427,7 +421,6 @@ export function findInToc(toc: string, ecli: string): string | undefined {
 const squashed = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
 
 /**
- *
  * Looks up the decision of a file number, alone or in a citation such as "BGH, Urt. v. 16.2.2026 – XIV ZR
  * 901/25"; undefined when the text has no file number.
  * @throws LegibusError when it matches no decision, or several
@@ -439,7 +432,7 @@ async function caseNumberByFileNumber(
 ): Promise<string | undefined> {
   const fileNumber = text.length > LONGEST_CITATION ? "" : fileNumberIn(text);
   if (fileNumber === "") return undefined;
-  const parameters = { fileNumber: fileNumber, size: 20, pageIndex: 0 };
+  const parameters = { fileNumber, size: 20, pageIndex: 0 };
   const { members, url } = await context.client.list("/v1/case-law", parameters, call);
   const found = members.flatMap(({ item }) => {
     if (item["@type"] !== "Decision" && item["@type"] !== "CaseLaw") return [];

@@ -1,26 +1,24 @@
 import { didYouMean } from "../../core/nearest.ts";
+import { foreignLaw } from "../../citations/tables/laws.ts";
 import { giiPageUrl } from "../../citations/links/ris.ts";
 import type { ToolCall } from "../../core/call.ts";
-import type { DocumentSource, LegalDocument } from "../../core/document.ts";
+import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
-import type { Page } from "../../net/http.ts";
-import { elementsOf, readTrees, textOf } from "../../markup/xml/tree.ts";
-import { type RisContext, isMissing, isOutage, xmlOfZip } from "./client.ts";
-import { austrianHint, folderOf, foldLaw, knownLaw, type Law, nearestLaws } from "./laws.ts";
+import { childText, readTrees } from "../../markup/xml/tree.ts";
+import { type RisContext, isMissing, isOutage, sourceOf, xmlOfZip } from "./client.ts";
+import { folderOf, foldLaw, knownLaw, type Law, nearestLaws } from "./laws.ts";
 import type { Wanted } from "./portal-law.ts";
-import { giiLawUrl, normId } from "./urls.ts";
+import { GII_LIST, giiLawUrl, normId } from "./urls.ts";
 
 /** Thrown when no law of gesetze-im-internet.de has the name; other sources may still have it. */
 export class UnknownLaw extends LegibusError {
   constructor(name: string, near: readonly string[]) {
     super("NOT_FOUND", `no federal law of Germany is abbreviated "${name.slice(0, 60)}"`, {
-      hint: austrianHint(name) ?? didYouMean(near) ?? "search for its title with ris:search",
+      hint: foreignLaw(name, "de") ?? didYouMean(near) ?? "search for its title with ris:search",
       humanUrl: GII_LIST,
     });
   }
 }
-
-const GII_LIST = "https://www.gesetze-im-internet.de/aktuell.html"; // page that lists the laws
 
 /** Fetches a provision or a law in gesetze-im-internet.de's current version. @throws LegibusError */
 export async function fromGii(
@@ -40,10 +38,8 @@ export async function fromGii(
     if (!isOutage(error) || unit === undefined) throw error;
     const page = await context.client.giiPage(slug, unit, call).catch(() => undefined);
     if (!page) throw error;
-    return await context.convert(
-      { id, text: page.text(), source: sourceOf(page, giiPageUrl(slug, unit)) },
-      call,
-    );
+    const source = sourceOf(page, giiPageUrl(slug, unit));
+    return await context.convert({ id, text: page.text(), source }, call);
   }
 }
 
@@ -59,10 +55,6 @@ async function fromXml(
   return await context.convert({ id, text, source: sourceOf(page, url) }, call);
 }
 
-function sourceOf({ retrievedAt, how }: Page, url: string): DocumentSource {
-  return { provider: "ris", url, retrievedAt, how };
-}
-
 export interface TocEntry {
   readonly slug: string;
   readonly title: string;
@@ -75,9 +67,8 @@ export function parseGiiToc(xml: string): TocEntry[] {
     xml,
     (name) => name === "item",
     (item) => {
-      const [title] = elementsOf(item, "title");
-      const slug = /\/([^/]+)\/xml\.zip\s*$/.exec(textOf(elementsOf(item, "link")[0]))?.[1];
-      if (slug !== undefined) entries.push({ slug, title: textOf(title) });
+      const slug = /\/([^/]+)\/xml\.zip\s*$/.exec(childText(item, "link"))?.[1];
+      if (slug !== undefined) entries.push({ slug, title: childText(item, "title") });
     },
   );
   if (!isWellFormed || entries.length === 0) {

@@ -1,7 +1,7 @@
 import { type InlineStyle, PLAIN, renderRuns, type Run } from "../../markup/html/inline.ts";
 import { LINE_BREAK } from "../../markup/html/space.ts";
 import { filledGrid, type GridCell, gridMarkdown, spanOf } from "../../markup/html/table.ts";
-import { textOf, type XmlElement } from "../../markup/xml/tree.ts";
+import { textOf, type XmlElement, type XmlNode } from "../../markup/xml/tree.ts";
 import { onOneLine } from "../../core/text.ts";
 
 /** A note reference in a text: its mark, and its text if that follows directly. */
@@ -29,7 +29,7 @@ const BREAKS: ReadonlySet<string> = new Set(["br", "split", "eol"]);
 const IMAGES: ReadonlySet<string> = new Set(["img", "file"]);
 
 /** Reads the inline content of a line; every element that is not a block is inline. */
-export function inlineContent(children: readonly (XmlElement | string)[]): InlineContent {
+export function inlineContent(children: readonly XmlNode[]): InlineContent {
   const cuts: Run[][] = [[]];
   const notes: InlineNote[] = [];
   for (const child of children) addRuns(child, PLAIN, cuts, notes);
@@ -37,11 +37,11 @@ export function inlineContent(children: readonly (XmlElement | string)[]): Inlin
   return { segments, isMarked: segments.length > 1, notes };
 }
 
-export function inlineText(children: readonly (XmlElement | string)[]): string {
+export function inlineText(children: readonly XmlNode[]): string {
   return inlineContent(children).segments.join(" ");
 }
 
-function addRuns(node: XmlElement | string, style: InlineStyle, cuts: Run[][], notes: InlineNote[]): void {
+function addRuns(node: XmlNode, style: InlineStyle, cuts: Run[][], notes: InlineNote[]): void {
   const runs = cuts.at(-1) ?? [];
   if (typeof node === "string") {
     runs.push({ text: node, style });
@@ -132,7 +132,7 @@ function cellsOf(row: XmlElement, columns: readonly string[]): GridCell[] {
 
 /** Joins a cell's paragraphs and list items with spaces. */
 function spaced(cell: XmlElement): string {
-  const parts: (XmlElement | string)[] = [];
+  const parts: XmlNode[] = [];
   const add = (element: XmlElement): void => {
     for (const child of element.children) {
       if (typeof child === "string") parts.push(child);
@@ -145,16 +145,4 @@ function spaced(cell: XmlElement): string {
   };
   add(cell);
   return inlineText(parts);
-}
-
-export function hasClass({ attributes }: Pick<XmlElement, "attributes">, name: string): boolean {
-  return (attributes["class"] ?? "").split(/\s+/).includes(name);
-}
-
-/** Returns the matching descendants in reading order; does not search inside a match. */
-export function allInside(element: XmlElement, fits: (element: XmlElement) => boolean): XmlElement[] {
-  return element.children.flatMap((child) => {
-    if (typeof child === "string") return [];
-    return fits(child) ? [child] : allInside(child, fits);
-  });
 }

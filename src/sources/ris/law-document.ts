@@ -4,7 +4,7 @@ import { LegibusError } from "../../core/errors.ts";
 import type { PartOfWhole } from "../../core/provider.ts";
 import { giiPageUrl } from "../../citations/links/ris.ts";
 import { lawOfKey } from "./laws.ts";
-import { isUnit, neighbours, unitLabel, type UnitSlug, unitSlug } from "./units.ts";
+import { isUnit, neighbours, otherMark, unitLabel, type UnitSlug, unitSlug } from "./units.ts";
 import { lawIdParts } from "./urls.ts";
 
 export const NEURIS_RIGHTS =
@@ -108,28 +108,37 @@ export function notThatLaw(asked: string, got: string, humanUrl: string): Legibu
   });
 }
 
-export function noSuchUnit(
-  law: string,
+/**
+ * Chooses the provision of a law that a reference means; without one of that mark, the one with the other.
+ * @throws LegibusError NOT_FOUND, INVALID_INPUT when there are several
+ */
+export function onlyUnit<Unit extends { readonly slug: UnitSlug }>(
+  units: readonly Unit[],
   wanted: UnitSlug,
-  all: readonly UnitSlug[],
-  humanUrl: string,
-): LegibusError {
-  const near = neighbours(wanted, all);
-  return new LegibusError("NOT_FOUND", `${law} has no ${unitLabel(wanted)}`, {
-    hint:
-      near.length > 0 ? `the nearest that exist are ${near.join(", ")}` : "open the law without a paragraph",
+  { law, humanUrl }: { readonly law: string; readonly humanUrl: string },
+): Unit {
+  const exact = units.filter(({ slug }) => isUnit(slug, wanted));
+  const found = exact.length > 0 ? exact : units.filter(({ slug }) => slug === otherMark(wanted));
+  const [first, ...more] = found;
+  if (!first) throw noSuchUnit(law, wanted, units, humanUrl);
+  if (more.length === 0) return first;
+  throw new LegibusError("INVALID_INPUT", `${unitLabel(wanted)} is in ${found.length} places of ${law}`, {
+    hint: `say which: ${found.map(({ slug }) => unitLabel(slug)).join(", ")}`,
     humanUrl,
   });
 }
 
-export function severalUnits(
+function noSuchUnit(
   law: string,
   wanted: UnitSlug,
-  all: readonly UnitSlug[],
+  units: readonly { readonly slug: UnitSlug }[],
   humanUrl: string,
 ): LegibusError {
-  return new LegibusError("INVALID_INPUT", `${unitLabel(wanted)} is in ${all.length} places of ${law}`, {
-    hint: `say which: ${all.map(unitLabel).join(", ")}`,
+  const numbered = units.flatMap(({ slug }) => (/\d/.test(slug) ? [slug] : []));
+  const near = neighbours(wanted, numbered);
+  return new LegibusError("NOT_FOUND", `${law} has no ${unitLabel(wanted)}`, {
+    hint:
+      near.length > 0 ? `the nearest that exist are ${near.join(", ")}` : "open the law without a paragraph",
     humanUrl,
   });
 }

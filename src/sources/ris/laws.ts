@@ -90,7 +90,6 @@ export function lawOfKey(key: string): Law {
 }
 
 /**
- *
  * Tests whether one of a source's names for a law is a name of this one, so that "GG" never returns another
  * law. A folder is juris's abbreviation with `_` for all but letters, digits and hyphens: "BGSG 1994" is the
  * BPolG's `bgsg_1994`.
@@ -119,13 +118,6 @@ export function nearestLaws(wrong: string, others: readonly string[] = []): stri
 /** Reads a bare number as an article in laws that are numbered by articles. */
 export function unitIn(law: Law, unit: UnitSlug): UnitSlug {
   return law.unit === "Art" && /^\d/.test(unit) ? `art-${unit}` : unit;
-}
-
-/** Returns where to read a law that only Austria has: ABGB is not a typing error for BGB. */
-export function austrianHint(abbr: string): string | undefined {
-  const countries = (lawWords.get(abbr.trim()) ?? []).map(({ country }) => country);
-  if (countries.length === 0 || countries.some((one) => one !== "at")) return undefined;
-  return `${abbr.trim()} is an Austrian law, which law:read opens from risat; where risat is off, LEGIBUS_PROVIDERS=+risat turns it on`;
 }
 
 /** Returns a sentence when Austria has a law of the same abbreviation, otherwise "". */

@@ -1,5 +1,12 @@
 import type { Block } from "../../core/document.ts";
-import { elementsOf, textOf, type XmlElement } from "../../markup/xml/tree.ts";
+import {
+  elementsOf,
+  linesAndBlocks,
+  textOf,
+  without,
+  type XmlElement,
+  type XmlNode,
+} from "../../markup/xml/tree.ts";
 import type { Step } from "../../pins/grammar.ts";
 import { itemStep, writePin } from "../../pins/write.ts";
 import { inlineContent, type InlineNote, inlineText, tableMarkdown } from "./inline.ts";
@@ -21,7 +28,6 @@ interface Piece {
 }
 
 /**
- *
  * Collects one Absatz and builds its blocks with pins: `Abs. 1`, `Abs. 1 S. 2`, `Abs. 1 Nr. 3 lit. a`.
  * Sentences are numbered only where there are several, because a single sentence is not cited by number.
  */
@@ -102,12 +108,9 @@ function block({ type, level, label, markdown }: Piece, pin: string, absatzLabel
     : { type: "list", level: 1, label: absatzLabel, pin, markdown };
 }
 
-type Node = XmlElement | string;
-
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /**
- *
  * Elements that begin a new line of text, in lower case, in the four grammars of German provisions:
  * gii-norm.dtd 1.01, LegalDocML.de 1.8, and the HTML of the portal and of gesetze-im-internet.de.
  */
@@ -119,6 +122,7 @@ const CONTAINERS = words(
 const LISTS = words("dl ol ul blocklist list");
 const ITEMS = words("item point li dd");
 const LABELS = words("dt num");
+const AROUND = words("intro wrapup listintroduction listwrapup"); // text before and after a list's items
 const NOTES = words("fussnoten nichtamtliche-fussnoten");
 const ABSATZ = /^(\(\d{1,3}[a-z]{0,2}\))(?:\s+|$)/;
 const LONGEST_LABEL = 12; // characters; a longer `dt` is a defined term
@@ -130,14 +134,14 @@ export interface NormText {
 }
 
 /** Converts the text of one provision to blocks; `prefix` is its pin in a document with many, else empty. */
-export function normText(children: readonly Node[], prefix: string): NormText {
+export function normText(children: readonly XmlNode[], prefix: string): NormText {
   const reader = new NormReader(prefix, true);
   reader.read(children, [], 1);
   return reader.finish();
 }
 
 /** Converts text that is not cited by sentence, such as a preamble or a note, to blocks without pins. */
-export function plainText(children: readonly Node[]): NormText {
+export function plainText(children: readonly XmlNode[]): NormText {
   const reader = new NormReader("", false);
   reader.read(children, [], 1);
   const { blocks, notes } = reader.finish();
@@ -163,27 +167,18 @@ class NormReader {
     return { blocks: this.#blocks, notes: this.#notes };
   }
 
-  read(children: readonly Node[], path: Path, level: number): void {
-    let line: Node[] = [];
-    const flush = () => {
-      if (line.length > 0) this.#text(line, path, level);
-      line = [];
-    };
-    for (const child of children) {
-      const name = typeof child === "string" ? "" : child.name.toLowerCase();
-      if (typeof child === "string" || !(isBlock(name) || holdsParts(child))) line.push(child);
-      else {
-        flush();
-        this.#block(child, name, path, level);
-      }
+  read(children: readonly XmlNode[], path: Path, level: number): void {
+    for (const part of linesAndBlocks(children, (child) => isBlock(child) || holdsParts(child))) {
+      if (Array.isArray(part)) this.#text(part, path, level);
+      else this.#block(part, path, level);
     }
-    flush();
   }
 
-  #block(element: XmlElement, name: string, path: Path, level: number): void {
+  #block(element: XmlElement, path: Path, level: number): void {
+    const name = element.name.toLowerCase();
     if (name === "table") this.#absatz.table(tableMarkdown(element), path);
     else if (isNoteList(element)) this.#noteList(element);
-    else if (isAbsatz(element, name)) this.#openAbsatz(element);
+    else if (isAbsatz(element)) this.#openAbsatz(element);
     else if (LISTS.has(name)) this.#list(element, path, level + 1);
     else if (LABELS.has(name)) this.#label = textOf(element);
     else if (ITEMS.has(name)) this.#item(element, path, level);
@@ -193,7 +188,7 @@ class NormReader {
   #openAbsatz(element: XmlElement): void {
     const label = labelOf(element);
     this.#begin(label === "" ? undefined : label);
-    this.read(withoutLabel(element), [], 1);
+    this.read(without(element, element.children.find(isLabel)), [], 1);
   }
 
   #begin(label: string | undefined): void {
@@ -210,14 +205,8 @@ class NormReader {
       const name = child.name.toLowerCase();
       if (name === "dt") this.#label = this.#term(child, path, level);
       else if (ITEMS.has(name)) this.#item(child, path, level);
-      else if (
-        name === "intro" ||
-        name === "wrapup" ||
-        name === "listintroduction" ||
-        name === "listwrapup"
-      ) {
-        this.read(child.children, path, level - 1);
-      } else this.read([child], path, level);
+      else if (AROUND.has(name)) this.read(child.children, path, level - 1);
+      else this.read([child], path, level);
     }
   }
 
@@ -235,12 +224,13 @@ class NormReader {
     this.#label = label;
     const step = label === undefined ? undefined : itemStep(label);
     const place = step ? [...path, step] : path;
-    this.read(own === "" ? element.children : withoutLabel(element), place, level);
+    const printed = own === "" ? undefined : element.children.find(isLabel);
+    this.read(without(element, printed), place, level);
     if (this.#label !== undefined) this.#absatz.item("", { path: place, level, label: this.#label });
     this.#label = undefined;
   }
 
-  #text(line: readonly Node[], path: Path, level: number): void {
+  #text(line: readonly XmlNode[], path: Path, level: number): void {
     const { segments, isMarked, notes } = inlineContent(line);
     this.#notes.push(...notes);
     if (segments.length === 0) return;
@@ -261,10 +251,9 @@ class NormReader {
   #noteList(list: XmlElement): void {
     for (const item of elementsOf(list)) {
       const [marker] = elementsOf(item, "span");
-      const children = item.children.filter((child) => child !== marker);
       this.#notes.push({
         label: marker ? textOf(marker).replaceAll(/[\s[\]^()]/g, "") : "*",
-        element: { ...item, children },
+        element: { ...item, children: without(item, marker) },
       });
     }
   }
@@ -277,21 +266,21 @@ function isNoteList(element: XmlElement): boolean {
   );
 }
 
-function isBlock(name: string): boolean {
+function isBlock(element: XmlElement): boolean {
+  const name = element.name.toLowerCase();
   return CONTAINERS.has(name) || LISTS.has(name) || ITEMS.has(name) || LABELS.has(name) || name === "table";
 }
 
 /** Tests for an Absatz, a list of notes, or an element that contains one. */
 function holdsParts(element: XmlElement): boolean {
-  const isPart = isAbsatz(element, element.name.toLowerCase()) || isNoteList(element);
-  return isPart || elementsOf(element).some(holdsParts);
+  return isAbsatz(element) || isNoteList(element) || elementsOf(element).some(holdsParts);
 }
 
-function isAbsatz({ attributes }: XmlElement, name: string): boolean {
-  return name === "paragraph" || (attributes["class"] ?? "").includes("akn-paragraph");
+function isAbsatz({ name, attributes }: XmlElement): boolean {
+  return name.toLowerCase() === "paragraph" || (attributes["class"] ?? "").includes("akn-paragraph");
 }
 
-function isLabel(child: Node): boolean {
+function isLabel(child: XmlNode): boolean {
   if (typeof child === "string") return false;
   return child.name === "num" || (child.name === "span" && child.attributes["class"] === "akn-num");
 }
@@ -300,11 +289,6 @@ function isLabel(child: Node): boolean {
 function labelOf(element: XmlElement): string {
   const label = element.children.find(isLabel);
   return label === undefined || typeof label === "string" ? "" : textOf(label);
-}
-
-function withoutLabel(element: XmlElement): readonly Node[] {
-  const label = element.children.find(isLabel);
-  return element.children.filter((child) => child !== label);
 }
 
 /**
@@ -342,7 +326,6 @@ const BOUNDARY = /[.!?]["“”»«)\]*]*\s+(?=["„»«([*]*[\p{Lu}§\d])/gu;
 const CLOSED = /[.!?]["“”»«)\]*\s]*$/;
 
 /**
- *
  * Splits a provision's text into sentences as lawyers count them (Satz 1, Satz 2 …). The sources do not mark
  * sentence ends, so tables identify abbreviations and ordinals.
  */

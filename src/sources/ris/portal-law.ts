@@ -1,13 +1,14 @@
+import { defined } from "../../core/defined.ts";
 import { portalLawUrl } from "../../citations/links/ris.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
 import type { Page } from "../../net/http.ts";
-import { noSuchUnit, severalUnits } from "./law-document.ts";
-import { type RisContext, isMissing } from "./client.ts";
+import { onlyUnit } from "./law-document.ts";
+import { type RisContext, isMissing, sourceOf } from "./client.ts";
 import { isSameLaw, type Law } from "./laws.ts";
 import { type Expression, expressionOf } from "./parse.ts";
-import { isUnit, otherMark, type UnitSlug, unitSlug } from "./units.ts";
+import { type UnitSlug, unitSlug } from "./units.ts";
 import { apiUrl, normId } from "./urls.ts";
 
 export interface Wanted {
@@ -28,10 +29,7 @@ async function findExpression(
   call: ToolCall,
 ): Promise<Expression | undefined> {
   for (const names of [{ abbreviation: law.abbr }, { risAbbreviation: law.also ?? law.abbr }]) {
-    const { members } = await context.client.laws(names, day, call);
-    const found = members.flatMap(({ item }) =>
-      item["@type"] === "Legislation" ? [expressionOf(item) ?? []].flat() : [],
-    );
+    const found = await expressions(context, names, day, call);
     const same = found.filter((one) => isSameLaw(law, one.names));
     const best = same.find((one) => covers(one, day)) ?? same[0];
     if (best) return best;
@@ -39,7 +37,18 @@ async function findExpression(
   return undefined;
 }
 
-function covers({ from, to }: Expression, day: string): boolean {
+/** Lists the expressions of the laws with a name on a day. */
+export async function expressions(
+  { client }: Pick<RisContext, "client">,
+  names: Parameters<RisContext["client"]["laws"]>[0],
+  day: string,
+  call: ToolCall,
+): Promise<readonly Expression[]> {
+  const { members } = await client.laws(names, day, call);
+  return members.flatMap(({ item }) => (item["@type"] === "Legislation" ? (expressionOf(item) ?? []) : []));
+}
+
+export function covers({ from, to }: Expression, day: string): boolean {
   return (from === undefined || from <= day) && (to === undefined || day <= to);
 }
 
@@ -56,23 +65,12 @@ export async function fromPortal(
   const expression = await findExpression(context, wanted.law, day, call);
   if (!expression) return undefined;
   if (wanted.asAt !== undefined && !covers(expression, day))
-    throw outsideHoldings(wanted.law, expression, day);
+    throw outsideHoldings(wanted.law.abbr, expression, day);
   const text = await textOf(context, wanted, expression, call);
-  const document = await context.convert(
-    {
-      id: normId(wanted.law, wanted.unit, wanted.asAt),
-      text: text.page.text(),
-      source: {
-        provider: "ris",
-        url: portalLawUrl(
-          text.eId === undefined ? expression.eli : `${expression.eli}/${encodeURIComponent(text.eId)}`,
-        ),
-        retrievedAt: text.page.retrievedAt,
-        how: text.page.how,
-      },
-    },
-    call,
-  );
+  const id = normId(wanted.law, wanted.unit, wanted.asAt);
+  const path = text.eId === undefined ? "" : `/${encodeURIComponent(text.eId)}`;
+  const source = sourceOf(text.page, portalLawUrl(`${expression.eli}${path}`));
+  const document = await context.convert({ id, text: text.page.text(), source }, call);
   return dated(document, await ofProvision(context, expression, text.eId, call));
 }
 
@@ -114,8 +112,7 @@ export function dated(document: LegalDocument, { eli, from, to, force }: Express
     citations: { ...document.citations, eli },
     version: {
       label: `Rechtsinformationen des Bundes, Fassung ${day ?? eli}${state}`,
-      ...(from !== undefined && { from }),
-      ...(to !== undefined && { to }),
+      ...defined({ from, to }),
     },
   };
 }
@@ -167,29 +164,14 @@ async function eIdOf(
 ): Promise<string> {
   const { parts } = await context.client.detail(eli, call);
   const named = parts.map(({ eId, name }) => ({ eId, slug: unitSlug(name) }));
-  const exact = named.filter(({ slug }) => isUnit(slug, unit));
-  const found = exact.length > 0 ? exact : named.filter(({ slug }) => slug === otherMark(unit));
-  const [first, ...more] = found;
-  const slugs = (more.length > 0 ? found : named).map(({ slug }) => slug);
-  if (!first)
-    throw noSuchUnit(
-      law.abbr,
-      unit,
-      slugs.filter((slug) => /\d/.test(slug)),
-      portalLawUrl(eli),
-    );
-  if (more.length > 0) throw severalUnits(law.abbr, unit, slugs, portalLawUrl(eli));
-  return first.eId;
+  return onlyUnit(named, unit, { law: law.abbr, humanUrl: portalLawUrl(eli) }).eId;
 }
 
-function outsideHoldings({ abbr }: Law, { from, to, eli }: Expression, day: string): LegibusError {
-  const window = `${from ?? "…"} to ${to ?? "now"}`;
-  return new LegibusError(
-    "NOT_FOUND",
-    `Rechtsinformationen des Bundes has no version of ${abbr} for ${day}`,
-    {
-      hint: `the nearest version that it has was in force from ${window}`,
-      humanUrl: portalLawUrl(eli),
-    },
-  );
+/** Builds the error for a law whose versions do not include the day. */
+export function outsideHoldings(law: string, { from, to, eli }: Expression, day: string): LegibusError {
+  const message = `Rechtsinformationen des Bundes has no version of ${law} for ${day}`;
+  return new LegibusError("NOT_FOUND", message, {
+    hint: `the nearest version that it has was in force from ${from ?? "…"} to ${to ?? "now"}`,
+    humanUrl: portalLawUrl(eli),
+  });
 }

@@ -148,7 +148,6 @@ function joinedCompounds(words: string): string {
 const list = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /**
- *
  * Question words that no legal text need contain. They are removed because the portal requires every word of
  * a query in a hit; "nicht", "ohne", "bei" and the like stay, because they may matter.
  */

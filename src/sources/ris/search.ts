@@ -23,19 +23,13 @@ export const KINDS = ["all", "legislation", "case_law", "literature", "administr
 export type Kind = (typeof KINDS)[number];
 export const SORTS = ["relevance", "date", "oldest"] as const;
 
-/** Paths and parameters of the portal's OpenAPI file; a test checks them against it. */
-const LISTS: Readonly<
-  Record<Kind, { readonly path: string; readonly lucene: string; readonly knowsTime: boolean }>
-> = {
-  all: { path: "/v1/document", lucene: "/v1/document/lucene-search", knowsTime: true },
-  legislation: { path: "/v1/legislation", lucene: "/v1/document/lucene-search/legislation", knowsTime: true },
-  case_law: { path: "/v1/case-law", lucene: "/v1/document/lucene-search/case-law", knowsTime: false },
-  literature: { path: "/v1/literature", lucene: "/v1/document/lucene-search/literature", knowsTime: false },
-  administrative_directive: {
-    path: "/v1/administrative-directive",
-    lucene: "/v1/document/lucene-search/administrative-directive",
-    knowsTime: false,
-  },
+/** Lists of the portal's OpenAPI file, below `/v1` and its search in Lucene; a test checks them against it. */
+const LISTS: Readonly<Record<Kind, string>> = {
+  all: "document",
+  legislation: "legislation",
+  case_law: "case-law",
+  literature: "literature",
+  administrative_directive: "administrative-directive",
 };
 const ORDERS: Readonly<Record<(typeof SORTS)[number], string | undefined>> = {
   relevance: undefined,
@@ -95,7 +89,6 @@ export async function search(
 }
 
 /**
- *
  * Returns the portal's id of a court, by id or any of its names; undefined for a known court without
  * documents there.
  * @throws LegibusError INVALID_INPUT for an unknown court, with the nearest names
@@ -126,17 +119,21 @@ function prepare(request: SearchRequest, day: string, now: number): Prepared {
   const { skip, ...page } = pageOf(request);
   const common = { ...page, sort: ORDERS[request.sort] };
   const list = LISTS[kind];
-  if (asAt !== undefined && !list.knowsTime) notes.push("as_at is for laws: it was left out");
+  const knowsTime = kind === "all" || kind === "legislation";
+  if (asAt !== undefined && !knowsTime) notes.push("as_at is for laws: it was left out");
   const filters = {
     dateFrom: dates.from,
     dateTo: dates.to,
     court: kind === "case_law" ? request.court : undefined,
-    mostRelevantOn: list.knowsTime ? (asAt ?? day) : undefined,
+    mostRelevantOn: knowsTime ? (asAt ?? day) : undefined,
   };
   const NAMES = { words: "searchTerm", lucene: "query", ecli: "ecli", fileNumber: "fileNumber" } as const;
   return {
     plan,
-    path: plan.mode === "lucene" ? list.lucene : list.path,
+    path:
+      plan.mode === "lucene"
+        ? `/v1/document/lucene-search${kind === "all" ? "" : `/${list}`}`
+        : `/v1/${list}`,
     parameters: (term) => ({
       [NAMES[plan.mode]]: term,
       ...(plan.mode === "lucene" ? {} : filters),

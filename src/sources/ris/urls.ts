@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { giiPageUrl, portalLawUrl, provisionId } from "../../citations/links/ris.ts";
 import { lawKey, lawOfKey, type Law } from "./laws.ts";
 import type { Expression } from "./parse.ts";
@@ -6,7 +7,6 @@ import type { UnitSlug } from "./units.ts";
 import { percentDecoded } from "../../core/text.ts";
 
 /**
- *
  * The grammar of this provider's ids:
  * `ris:bgb/823`, `ris:gg/art-1`, `ris:bgb` and `ris:bgb/823@2002-01-01` (a provision, a law, a version on a
  * day);
@@ -79,7 +79,7 @@ function fromRest(rest: string): RisAddress | undefined {
   if (/^eli\//i.test(rest)) return parseEli(rest);
   const [, law, unit, asAt] = NORM.exec(rest) ?? [];
   if (law === undefined) return undefined;
-  return { type: "norm", law, ...(unit !== undefined && { unit }), ...(asAt !== undefined && { asAt }) };
+  return { type: "norm", law, ...defined({ unit, asAt }) };
 }
 
 /**
@@ -217,8 +217,9 @@ export function apiUrl(
   return `${NEURIS}${path}${search === "" ? "" : `?${search}`}`;
 }
 
-export function documentUrl(number: string, format: "xml" | "html"): string {
-  return apiUrl(`/v1/${kindOfNumber(number)}/${number}.${format}`);
+/** Returns the API's URL of a document's XML. */
+export function documentUrl(number: string): string {
+  return apiUrl(`/v1/${kindOfNumber(number)}/${number}.xml`);
 }
 
 export function normId(law: Pick<Law, "abbr">, unit?: UnitSlug, asAt?: string): string {

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument, Publication, Block } from "../../core/document.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
@@ -241,8 +242,7 @@ function commentary(
     /\b\d{1,3}\.\s*(?:Ed|Aufl)\p{L}*\.?,?\s*(?:\d{1,2}\.\d{1,2}\.\d{4}|\d{4})?/u.exec(reference) ?? [];
   return {
     abbreviation: work.abbr,
-    ...(author !== undefined && { author }),
-    ...(edition !== undefined && { edition }),
+    ...defined({ author, edition }),
     subject: [law?.abbr, `${marker === "Art" ? "Art." : marker} ${number}`].filter(Boolean).join(" "),
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { VerifiedDraft } from "../../citations/verify/index.ts";
 
 /** A piece of the draft's text with the same marks throughout. */
@@ -53,8 +54,7 @@ function piecesOf(text: string, marks: readonly Marked[]): readonly Piece[] {
     const { quotation } = open.find((mark) => mark.quotation !== undefined) ?? {};
     return {
       text: text.slice(start, places[at + 1]),
-      ...(row !== undefined && { row }),
-      ...(quotation !== undefined && { quotation }),
+      ...defined({ row, quotation }),
     };
   });
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { readXml, type XmlAttributes } from "../../markup/xml/read.ts";
 import { roman } from "../../markup/html/labels.ts";
 import { escapeText } from "../../markup/xml/escape.ts";
@@ -133,7 +134,7 @@ function inherited(styles: ReadonlyMap<string, Style>, id: string): Style {
   }
   const list = chain.find((style) => style.list !== undefined)?.list;
   const level = chain.find((style) => style.level !== undefined)?.level;
-  return { ...(list !== undefined && { list }), ...(level !== undefined && { level }) };
+  return { ...defined({ list, level }) };
 }
 
 function stylesOf(xml: string): ReadonlyMap<string, Style> {

@@ -234,6 +234,12 @@ test("hostile queries are checked in linear time", () => {
   }
 });
 
+test("the refusal of two operators tells how to search both as words", () => {
+  expect(() => checkQuery("whether or not the plaintiff fell")).toThrow(
+    expect.objectContaining({ hint: expect.stringContaining("#or #not are plain words") }),
+  );
+});
+
 test.each([
   ["misleading or deceptive conduct", '"misleading #or deceptive conduct"'],
   ["cat or dog", undefined],

@@ -128,7 +128,7 @@ describe("risat:get_norm", () => {
     );
     const law = await ask("get_norm", { law: "BGB", paragraph: "1295" });
     expect(law).toMatch(/^ERROR NOT_FOUND: RIS \(Austria\) has no federal law "BGB"/);
-    expect(law).toContain("nearest: ABGB");
+    expect(law).toContain("BGB is a German law, which law:read opens from ris");
   });
 
   test("a paragraph that several Articles of a law have is refused with the choices", async () => {

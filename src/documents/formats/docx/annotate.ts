@@ -1,9 +1,11 @@
 import { type Atom, attributeOf, type Positions, positionsOf, rawOffset } from "./positions.ts";
 import {
+  type ChangeOptions,
   CONTENT_TYPES,
   mainPart,
   nextId,
   packed,
+  partFor,
   type Parts,
   partsOf,
   refusal,
@@ -11,7 +13,6 @@ import {
   relationsIn,
   relationsPath,
   requireOpen,
-  resolved,
   xmlOf,
 } from "./package.ts";
 import { folded } from "../folded.ts";
@@ -26,11 +27,6 @@ export interface DraftComment {
   readonly url?: string;
 }
 
-export interface CommentOptions {
-  readonly author: string;
-  readonly at: Date;
-}
-
 const COMMENTS_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml";
 
 /**
@@ -42,7 +38,7 @@ const COMMENTS_TYPE = "application/vnd.openxmlformats-officedocument.wordprocess
 export function annotated(
   bytes: Uint8Array,
   comments: readonly DraftComment[],
-  options: CommentOptions,
+  options: ChangeOptions,
 ): Uint8Array {
   const parts = partsOf(bytes);
   requireOpen(parts, "comments");
@@ -51,9 +47,9 @@ export function annotated(
   const body = positionsOf(xmlOf(parts, main));
   if (body.atoms.length === 0) throw refusal("has no text to comment on");
   const relations = relationsOf(parts, main);
-  const target = relations.all.find(({ type }) => type.endsWith("/comments"))?.target;
-  const path = target === undefined ? freeName(parts, main) : resolved(main, target);
-  const before = target === undefined ? emptyComments(body) : xmlOf(parts, path);
+  const known = partFor(relations.all, main, "comments");
+  const path = known ?? freeName(parts, main);
+  const before = known === undefined ? emptyComments(body) : xmlOf(parts, path);
   const first = nextId([before, body.xml]);
   const notes = notesOf(parts, main, relations.all);
   const ranges = rangesOf(body, notes, comments);
@@ -64,7 +60,7 @@ export function annotated(
     [main]: marked,
     [path]: withComments(before, comments, { ...options, first }),
   };
-  if (target === undefined) {
+  if (known === undefined) {
     changed[relations.path] = relations.with(path);
     changed[CONTENT_TYPES] = withType(xmlOf(parts, CONTENT_TYPES), path);
   }
@@ -145,8 +141,7 @@ type NoteTexts = Readonly<Record<"footnote" | "endnote", ReadonlyMap<string, str
 
 function notesOf(parts: Parts, main: string, relations: readonly Relation[]): NoteTexts {
   const read = (kind: string): ReadonlyMap<string, string> => {
-    const target = relations.find(({ type }) => type.endsWith(`/${kind}s`))?.target;
-    const path = target === undefined ? "" : resolved(main, target);
+    const path = partFor(relations, main, `${kind}s`) ?? "";
     return parts[path] ? positionsOf(xmlOf(parts, path)).notes : new Map();
   };
   return { footnote: read("footnote"), endnote: read("endnote") };
@@ -287,7 +282,7 @@ function placeOf(
 function withComments(
   xml: string,
   comments: readonly DraftComment[],
-  { author, at, first }: CommentOptions & { readonly first: number },
+  { author, at, first }: ChangeOptions & { readonly first: number },
 ): string {
   const date = at.toISOString().replace(/\.\d+Z$/, "Z");
   return inserted(xml, "comments", (w) =>

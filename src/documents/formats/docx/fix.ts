@@ -1,16 +1,17 @@
 import { folded, placesOf } from "../folded.ts";
 import { escapeXml } from "../../../markup/xml/escape.ts";
 import {
+  type ChangeOptions,
   mainPart,
   nextId,
   packed,
+  partFor,
   type Parts,
   partsOf,
   refusal,
   relationsIn,
   relationsPath,
   requireOpen,
-  resolved,
   xmlOf,
 } from "./package.ts";
 import { type Atom, type Positions, positionsOf, rawOffset } from "./positions.ts";
@@ -23,10 +24,7 @@ export interface DraftFix {
   readonly written: string;
   /** Number of the note that contains it, counted in the order of references in the body. */
   readonly note?: number;
-  /**
-   * Index of this occurrence of the words in the body or note (0 is the first), and the number of
-   * occurrences.
-   */
+  /** Index of this occurrence of the words in the body or note, from 0, and the number of occurrences. */
   readonly nth: number;
   readonly of: number;
 }
@@ -37,18 +35,13 @@ export interface Fixed {
   readonly written: readonly DraftFix[];
 }
 
-interface Options {
-  readonly author: string;
-  readonly at: Date;
-}
-
 /**
  * Returns a copy of a Word file with corrections as tracked changes. Only the parts with corrected text
  * differ, and rejecting all changes restores their text. A correction is left out if its words occur in
  * another number of places than in the draft, or are in a field or in another author's change.
  * @throws LegibusError INVALID_INPUT for a file that is damaged, protected, signed or contains macros
  */
-export function fixedDocx(bytes: Uint8Array, fixes: readonly DraftFix[], options: Options): Fixed {
+export function fixedDocx(bytes: Uint8Array, fixes: readonly DraftFix[], options: ChangeOptions): Fixed {
   const parts = partsOf(bytes);
   requireOpen(parts, "trackedChanges");
   const texts = textsOf(parts);
@@ -86,8 +79,7 @@ function textsOf(parts: Parts): Texts {
   const body = positionsOf(xmlOf(parts, main));
   const relations = parts[relationsPath(main)] ? relationsIn(xmlOf(parts, relationsPath(main))) : [];
   const read = (kind: string) => {
-    const target = relations.find(({ type }) => type.endsWith(`/${kind}s`))?.target;
-    const path = target === undefined ? "" : resolved(main, target);
+    const path = partFor(relations, main, `${kind}s`) ?? "";
     return parts[path] ? { path, positions: positionsOf(xmlOf(parts, path)) } : undefined;
   };
   const files = { footnote: read("footnote"), endnote: read("endnote") };
@@ -134,10 +126,7 @@ function editOf(fix: DraftFix, { body, notes }: Texts): Edit | undefined {
   return pieces && { path: stretch.path, fix, pieces };
 }
 
-/**
- * Returns the pieces of a correction; undefined when some of its text is not in a run that can take a tracked
- * change.
- */
+/** Returns the pieces of a correction; undefined when some of its text can take no tracked change. */
 function piecesOf(
   { atoms, starts, text }: Stretch,
   start: number,
@@ -171,7 +160,7 @@ interface Change extends Omit<Piece, "atom"> {
 function tracked(
   xml: string,
   edits: readonly Edit[],
-  { author, at, first }: Options & { readonly first: number },
+  { author, at, first }: ChangeOptions & { readonly first: number },
 ): string {
   const positions = positionsOf(xml);
   const { prefix: w } = positions;

@@ -4,9 +4,7 @@ import { escapeXml } from "../../../markup/xml/escape.ts";
 /** A Word file with footnotes; all texts are Markdown with `*` around italics. */
 export interface FootnoteFile {
   readonly title: string;
-  /**
-   * Each footnote with the body text at which it is placed, numbered from 1. `(n 2)` refers to another note.
-   */
+  /** Each footnote with the body text that has it, numbered from 1. `(n 2)` refers to another note. */
   readonly notes: readonly { readonly body: string; readonly text: string }[];
   /** Headings of the list at the end, each with its entries and the numbers of the citing notes. */
   readonly groups: readonly {

@@ -9,6 +9,12 @@ const RELATION =
 export const CONTENT_TYPES = "[Content_Types].xml";
 export type Parts = Readonly<Record<string, Uint8Array>>;
 
+/** Who changed a file, and when. */
+export interface ChangeOptions {
+  readonly author: string;
+  readonly at: Date;
+}
+
 export function refusal(why: string, hint?: string): LegibusError {
   return new LegibusError("INVALID_INPUT", `the Word file ${why}`, hint === undefined ? {} : { hint });
 }
@@ -102,11 +108,17 @@ export function relationsPath(part: string): string {
   return `${part.slice(0, at)}_rels/${part.slice(at)}.rels`;
 }
 
+/** Returns the path of the part that the main part uses for this, such as "footnotes". */
+export function partFor(relations: readonly Relation[], main: string, use: string): string | undefined {
+  const target = relations.find(({ type }) => type.endsWith(`/${use}`))?.target;
+  return target === undefined ? undefined : resolved(main, target);
+}
+
 /**
  * Resolves a part's path: from the package's root when the target starts with a slash, otherwise from the
  * folder of `from`.
  */
-export function resolved(from: string, target: string): string {
+function resolved(from: string, target: string): string {
   const folder = target.startsWith("/") ? "" : from.slice(0, from.lastIndexOf("/") + 1);
   const steps: string[] = [];
   for (const step of `${folder}${target.replace(/^\//, "")}`.split("/")) {

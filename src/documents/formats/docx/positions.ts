@@ -27,10 +27,7 @@ export interface Atom {
   end: number;
   /** Text as displayed; empty for a note's mark. */
   text: string;
-  /**
-   * Offsets of a text element's content, and whether spaces at its ends are preserved; absent for other
-   * elements.
-   */
+  /** Offsets of a text element's content, and whether spaces at its ends are preserved; else absent. */
   content?: { readonly start: number; end: number; readonly keepsSpace: boolean };
   /** Id of the note whose mark this is. */
   readonly note?: { readonly kind: "footnote" | "endnote"; readonly id: string };

@@ -3,9 +3,7 @@ import type { FormatReader } from "../../create-reader.ts";
 import { CONTENT_TYPES } from "../../kind.ts";
 import type { ConverterPool } from "../../../workers/pool.ts";
 
-/**
- * Returns a reader of DOCX: mammoth converts it to HTML in a separate process, our walker builds the blocks.
- */
+/** Returns a reader of DOCX: mammoth makes HTML in a separate process, our walker builds the blocks. */
 export function docxReader(convert: ConverterPool["convert"]): FormatReader {
   return async (bytes, facts, call) => {
     const [text = ""] = await readByChild({ format: "docx", bytes }, facts, call);

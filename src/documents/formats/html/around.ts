@@ -5,9 +5,7 @@ import type { Flow } from "../../../markup/html/flow.ts";
 export const ASIDE: ReadonlySet<string> = new Set(["nav", "footer", "aside"]);
 /** ARIA roles of page parts outside the document. */
 const ASIDE_ROLES = new Set(["alertdialog", "banner", "contentinfo", "dialog", "navigation", "search"]);
-/**
- * Matches the id or class of a cookie dialog, but not of a body that records whether cookies were accepted.
- */
+/** Matches the id or class of a cookie dialog, but not of a body that records the consent. */
 const CONSENT =
   /(?:cookie|consent)[\w-]{0,20}(?:banner|notice|bar|popup|modal|layer|box|hint|message|overlay|dialog)\b|\bcookieconsent\b/i;
 
@@ -47,10 +45,7 @@ export function mainOf(html: string): string {
     : html;
 }
 
-/**
- * Removes the site's name from a page's title when the rest is the page's headline: "Reed v Hart | High
- * Court".
- */
+/** Removes the site's name from a title when the rest is the headline: "Reed v Hart | High Court". */
 export function withoutSite(title: string | undefined, flows: readonly Flow[]): string | undefined {
   const headline = oneLine(flows.find(({ level }) => level === 1)?.text ?? "");
   const isFirst = title !== undefined && headline.length > 3 && title.startsWith(headline);

@@ -31,9 +31,7 @@ export interface CourtPage {
   /** Whether tables only lay out the text. */
   readonly placedByTables?: boolean;
   readonly court?: string;
-  /**
-   * Whether the site is unknown: then the page's title names the decision only if it is just its citation.
-   */
+  /** Whether the site is unknown: then the title names the decision only if it is just its citation. */
   readonly isUnlisted?: boolean;
 }
 
@@ -244,10 +242,7 @@ function ownEcli(flows: readonly Flow[], facts: CourtFacts): string | undefined 
 
 const TYPES: Readonly<Record<string, string>> = { Bes: "Beschluss", Urt: "Urteil" };
 
-/**
- * Reads the facts in the elements of a decision's XML; two elements of one fact are joined, "OLG" and
- * "München".
- */
+/** Reads the facts in the elements of a decision's XML; joins two of one fact, "OLG" and "München". */
 function elementFacts(
   html: string,
   { facts = {} }: Partial<CourtPage> = {},
@@ -359,9 +354,7 @@ interface Count {
   last: number;
 }
 
-/**
- * Returns the elements, as `name.class`, that contain the numbers from 1 on, each at the beginning of a line.
- */
+/** Returns the elements, as `name.class`, that contain the numbers from 1 on, each beginning a line. */
 function numberElement(html: string): string | undefined {
   const counts = new Map<string, Count>();
   for (const match of html.matchAll(NUMBER)) {

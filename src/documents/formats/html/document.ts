@@ -30,10 +30,7 @@ import { type Numbering, numberingOf } from "../numbering.ts";
 const NOTE = /^#(?:_?(?:ftn|fn|footnote|endnote|edn)[-_:]?)(\d{1,5})$/i;
 const NOTE_BACK = /^#_?(?:ftnref|fnref|fnB|footnote-ref-|endnote-ref-|ednref)[-_:]?(\d{1,5})$/i;
 
-/**
- * Rules for pages of unknown sources: menus are skipped, notes of Word and of converters are recognised,
- * links become text.
- */
+/** Rules for pages of unknown sources: menus are skipped, notes recognised, and links become text. */
 const plainRules: HtmlRules = {
   skip: isAside,
   link(attributes: Attributes) {
@@ -178,7 +175,7 @@ function withoutDoctype(xml: string): string {
 }
 
 const ERROR_TITLE =
-  /^(?:(?:HTTP )?(?:Error )?(?:40[0-9]|410|50[0-9])\b|(?:page |file |document |seite )?(?:not found|nicht gefunden)|access denied|forbidden|internal server error|service unavailable|bad gateway)/i;
+  /^(?:(?:HTTP )?(?:Error )?(?:40[0-9]|410|50[0-9])\b|(?:page |file |document |seite )?(?:not found|nicht gefunden)|access denied|forbidden|just a moment\.\.\.|attention required! \| cloudflare|internal server error|service unavailable|bad gateway)/i;
 const LONGEST_ERROR = 2_000; // characters of its text
 
 /** Returns whether a short page is an error page, judged by its title or first heading. */
@@ -306,10 +303,7 @@ interface HtmlBlocks {
 
 const LONGEST_BOLD_HEADING = 120; // characters
 
-/**
- * Builds blocks from flows without a source's rules: headings, lists, quotations, tables, notes, numbered
- * paragraphs.
- */
+/** Builds blocks from flows without a source's rules. */
 function flowBlocks(flows: readonly Flow[], country?: "de" | "au"): HtmlBlocks {
   const isPrinted = flows.some(({ number }) => number !== undefined);
   // list items of a German decision are not Randnummern: only numbers of the page count

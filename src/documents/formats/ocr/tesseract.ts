@@ -54,10 +54,7 @@ interface OpenLine {
   readonly gap: boolean;
 }
 
-/**
- * Parses tesseract's table: level, page, block, paragraph, line, word, left, top, width, height, confidence,
- * text.
- */
+/** Parses tesseract's table, whose last four columns are width, height, confidence and text. */
 export function parseTsv(tsv: string): ReadImage {
   const lines: OpenLine[] = [];
   let width = 0;

@@ -12,6 +12,7 @@ import {
 import { extractsFrom, type Numbering, numberingOf } from "../numbering.ts";
 import { createPause } from "../../../core/steps.ts";
 import type { TextPage, TextLine } from "./page.ts";
+import { wordSet } from "../../../core/text.ts";
 
 export interface PagedText {
   readonly blocks: readonly Block[];
@@ -324,10 +325,7 @@ function isBelowGap(line: TextLine, before: TextLine, short: boolean): boolean {
   return line.gap && !isCutWord(before.text, line.text) && (short || !goesOnBelow(before, line));
 }
 
-/**
- * Returns whether a full line ends within a sentence that the next line continues: a gap in the scan, not a
- * paragraph end.
- */
+/** Whether a full line ends within a sentence: then a gap after it is of the scan, not of a paragraph. */
 function goesOnBelow(before: TextLine, line: TextLine): boolean {
   const isRest = isCutOff(before.text) || (/\p{Ll}$/u.test(before.text) && /^\p{Ll}{2}/u.test(line.text));
   return isRest && Math.abs(line.left - before.left) < INDENT;
@@ -350,10 +348,8 @@ function isCapitals(text: string): boolean {
 }
 
 /** Prefixes that keep their hyphen before a lower-case word. */
-const KEEPING = new Set(
-  "all anti cross ex half mid multi non post pre pro quasi re self semi sub well vice after then so to by old new one two three four five six co inter-se know".split(
-    " ",
-  ),
+const KEEPING = wordSet(
+  "all anti cross ex half mid multi non post pre pro quasi re self semi sub well vice after then so to by old new one two three four five six co inter-se know",
 );
 /** Words after which a hyphen replaces the rest of a word: "Ein- und Ausgang", "pre- and post-trial". */
 const SHARING = /^(?:und|oder|bzw\.?|sowie|bis|als|wie|and|or|to|nor)(?=[\s,]|$)/;

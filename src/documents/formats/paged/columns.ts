@@ -93,10 +93,7 @@ function isBlank(row: string, from: number, to: number): boolean {
   return row.slice(Math.max(0, from), to).trim() === "";
 }
 
-/**
- * Checks for columns: text on both sides in most rows, long enough for a column's lines; hanging numbers are
- * not columns.
- */
+/** Whether most rows have text on both sides that is long enough for a column, unlike hanging numbers. */
 function isColumns(rows: readonly Row[], gutter: number): boolean {
   const lengths = (part: (row: string) => string) =>
     rows.map(({ text }) => part(text).trim().length).filter((length) => length > 0);

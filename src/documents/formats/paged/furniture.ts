@@ -38,10 +38,7 @@ function loneNumber({ text }: TextLine): number[] {
   return digits === undefined ? [] : [Number(digits)];
 }
 
-/**
- * Returns the offset from positions in the file to printed page numbers; undefined when they do not rise
- * together.
- */
+/** Returns the offset from positions in the file to printed numbers; undefined when they do not rise. */
 function pageShift(
   pages: readonly (readonly [page: number, printed: readonly number[]])[],
 ): number | undefined {
@@ -103,18 +100,13 @@ function repeated(
 
 const FEW_NUMBERS = 2; // a running line's page number, and a chapter number
 
-/**
- * Returns whether lines differ in more than the page number, like notes that cite a case at different pages
- * and paragraphs.
- */
+/** Whether lines differ in more than the page number, like notes that cite a case at different pages. */
 function isSeries(look: string, texts: readonly string[]): boolean {
   if (look.split("#").length - 1 <= FEW_NUMBERS) return false;
   return new Set(texts.map((text) => text.replaceAll(/^\d+\s|\s\d+$/g, ""))).size > texts.length / 2;
 }
 
-/**
- * Masks numbers, capitals and spaces, which vary between pages; lines with paragraph numbers are excluded.
- */
+/** Masks numbers, capitals and spaces, which vary between pages; empty for a numbered line. */
 function looks(text: string): string {
   if (text.length > LONGEST || /^\[?\d{1,4}[\].]\s/.test(text)) return "";
   return text
@@ -152,9 +144,7 @@ function isFurniture({ text }: TextLine, known: ReadonlySet<string>): boolean {
   return PAGE_NUMBER.test(text) || known.has(looks(text));
 }
 
-/**
- * Returns the numbers at the ends of "Smith v Jones 460", "460 HIGH COURT [1992", "- 12 -", "Page 3 of 40".
- */
+/** Returns the numbers at the ends of "Smith v Jones 460", "460 HIGH COURT [1992", "Page 3 of 40". */
 function numbersAtEnds(text: string): number[] {
   const alone = PAGE_NUMBER.exec(text)?.[1];
   const found =

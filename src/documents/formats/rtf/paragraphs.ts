@@ -2,12 +2,11 @@ import { decode } from "../../../net/charset.ts";
 import { LINE_BREAK } from "../../../markup/html/space.ts";
 import { PLAIN, type Run } from "../../../markup/html/inline.ts";
 import { sameStyle } from "../../../markup/html/style.ts";
+import { wordSet } from "../../../core/text.ts";
 
 /** RTF groups without text of the document. */
-const SKIPPED: ReadonlySet<string> = new Set(
-  "fonttbl colortbl stylesheet listtable listoverridetable revtbl rsidtbl generator info pict object header headerl headerr headerf footer footerl footerr footerf ftnsep ftnsepc aftnsep xmlnstbl datastore themedata colorschememapping latentstyles fldinst filetbl nonshppict shppict listpicture pgptbl annotation atnid atnauthor bkmkstart bkmkend".split(
-    " ",
-  ),
+const SKIPPED = wordSet(
+  "fonttbl colortbl stylesheet listtable listoverridetable revtbl rsidtbl generator info pict object header headerl headerr headerf footer footerl footerr footerf ftnsep ftnsepc aftnsep xmlnstbl datastore themedata colorschememapping latentstyles fldinst filetbl nonshppict shppict listpicture pgptbl annotation atnid atnauthor bkmkstart bkmkend",
 );
 /** Control words for a character. */
 const CHARACTERS: Readonly<Record<string, string>> = {
