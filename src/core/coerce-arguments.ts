@@ -62,8 +62,9 @@ export function coerceArguments(
     if (sent !== name && snakeOf(sent) !== name) notes.push(`${sent} was read as ${name}`);
     const property = properties[name];
     if (!property) return [name, value];
-    const coerced = coerce(asText(name, value, property), property, synonyms[name] ?? {});
-    if (coerced !== value && !isOnlyWrapped(value, coerced) && !isOnlyText(value, coerced))
+    const texts = asTexts(name, value, property);
+    const coerced = asTexts(name, coerce(texts, property, synonyms[name] ?? {}), property);
+    if (coerced !== texts && !isOnlyWrapped(texts, coerced))
       notes.push(`${name}: ${shown(value)} was read as ${shown(coerced)}`);
     return [name, coerced];
   });
@@ -73,22 +74,35 @@ export function coerceArguments(
 /** Parameters that are numbers to a model, and texts to the schema. */
 const NUMBERED: ReadonlySet<string> = new Set(["pin", "paragraph", "from", "to", "as_at"]);
 
-/** Writes a number as text, and joins several pins with commas, where the schema expects a text. */
-function asText(name: string, value: unknown, { type }: JsonSchema): unknown {
+/**
+ * Writes a number as text, and joins several pins with commas, where the schema expects a text; the same in the
+ * objects of a list. Returns what needs no change itself.
+ */
+function asTexts(name: string, value: unknown, { type, items }: JsonSchema): unknown {
+  if (Array.isArray(value) && type === "array" && items?.properties) {
+    const { properties } = items;
+    const written = value.map((item: unknown) => withTexts(item, properties));
+    return written.every((item, at) => item === value[at]) ? value : written;
+  }
   if (type !== "string" || !NUMBERED.has(name)) return value;
   if (typeof value === "number") return String(value);
   const isPins = name === "pin" && Array.isArray(value) && value.length > 0 && value.every(isPlain);
   return isPins ? value.map(String).join(", ") : value;
 }
 
-function isPlain(value: unknown): value is string | number {
-  return typeof value === "string" || typeof value === "number";
+function withTexts(item: unknown, properties: Properties): unknown {
+  if (typeof item !== "object" || item === null) return item;
+  const entries = Object.entries(item).map(([name, value]: [string, unknown]): [string, unknown] => [
+    name,
+    asTexts(name, value, properties[name] ?? {}),
+  ]);
+  return entries.every(([name, value]) => value === Reflect.get(item, name))
+    ? item
+    : Object.fromEntries(entries);
 }
 
-/** Returns whether the coerced value only writes the sent one as text. */
-function isOnlyText(sent: unknown, coerced: unknown): boolean {
-  const parts = [sent].flat();
-  return parts.every(isPlain) && parts.join(", ") === coerced;
+function isPlain(value: unknown): value is string | number {
+  return typeof value === "string" || typeof value === "number";
 }
 
 type Properties = Readonly<Record<string, JsonSchema>>;
@@ -183,25 +197,12 @@ function isOnlyWrapped(sent: unknown, coerced: unknown): boolean {
  * required property.
  */
 function itemsFromStrings(values: readonly unknown[], item: JsonSchema | undefined): unknown {
-  if (item?.type !== "object") return values;
+  if (item?.type !== "object" || !values.some((one) => typeof one === "string")) return values;
   const [only, ...more] = item.required ?? [];
-  const read = values.map((one) => {
-    if (typeof one !== "string") return withTexts(one, item.properties ?? {});
+  return values.map((one) => {
+    if (typeof one !== "string") return one;
     return parsed(one, "{") ?? (only === undefined || more.length > 0 ? one : { [only]: one });
   });
-  return read.every((one, at) => one === values[at]) ? values : read;
-}
-
-/** Writes the numbered properties of an item as texts. */
-function withTexts(item: unknown, properties: Properties): unknown {
-  if (typeof item !== "object" || item === null) return item;
-  const entries = Object.entries(item).map(([name, value]: [string, unknown]): [string, unknown] => [
-    name,
-    asText(name, value, properties[name] ?? {}),
-  ]);
-  return entries.every(([name, value]) => value === Reflect.get(item, name))
-    ? item
-    : Object.fromEntries(entries);
 }
 
 /** Parses JSON that a client sent inside a string; undefined when the text is not JSON. */
