@@ -52,7 +52,7 @@ export function onOneLine(text: string, between = " "): string {
   return text.replaceAll(/\s+/g, (run) => (run.includes("\n") ? between : run));
 }
 
-/** Collapses runs of white space into one space and trims the ends; a zero-width character is no space. */
+/** Collapses runs of white space into one space and trims the ends; keeps zero-width characters. */
 export function singleSpaced(text: string): string {
   return text.replaceAll(/[^\S\uFEFF]+/g, " ").trim();
 }
