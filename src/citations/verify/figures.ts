@@ -2,12 +2,12 @@ import { isoDay, monthOf } from "../../core/day.ts";
 
 /** Number, amount or date stated in a text. */
 export interface Figure {
-  readonly kind: "number" | "money" | "day" | "year";
+  readonly kind: "number" | "money" | "percentage" | "day" | "year";
   /** As printed, with its unit. */
   readonly shown: string;
   /** Canonical: `50000`, `1.52`, `2025-07-31`. */
   readonly value: string;
-  /** Stems of the things that it counts or numbers: `month`, `business`, `day`; empty for a date. */
+  /** Stems of the things that a number counts or numbers: `month`, `business`, `day`. */
   readonly units: readonly string[];
   /** Short words around it, nearest first on each side. */
   readonly near: readonly string[];
@@ -40,10 +40,11 @@ function numberWords(): ReadonlyMap<string, number> {
 }
 
 const MONEY = String.raw`(?:(?:AU|A|NZ|US)?\$|€|£|EUR|Euro|AUD|NZD|USD|DM|CHF)`;
+const PERCENT = String.raw`(?:%|per ?cent(?:um)?|percentage points?|Prozent(?:punkte?n?)?|v\. ?H\.)`;
 const DAY =
   /(?<![\d.])(?:(\d{1,2})(?:st|nd|rd|th)?\.? ?(\p{Lu}\p{L}{2,8}),? (\d{4})|(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}))(?![\d])/gu;
 const NUMBER = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.,/–-])(?:(?<ahead>${MONEY}) ?)?(?<digits>\d{1,3}(?:[.,' ]\d{3}){1,4}(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,2})?)(?![\p{L}\p{N}]|[.,/]\d)(?:,[-–]{1,2})?(?: ?(?<times>million|Mio\.?|Millionen|billion|Mrd\.?|Milliarden))?(?: ?(?<behind>${MONEY})(?!\p{L}))?`,
+  String.raw`(?<![\p{L}\p{N}.,/–-])(?:(?<ahead>${MONEY}) ?)?(?<digits>\d{1,3}(?:[.,' ]\d{3}){1,4}(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,2})?)(?![\p{L}\p{N}]|[.,/]\d)(?:,[-–]{1,2})?(?: ?(?<times>million|Mio\.?|Millionen|billion|Mrd\.?|Milliarden))?(?:[ -]?(?:(?<behind>${MONEY})|(?<percent>${PERCENT}))(?!\p{L}))?`,
   "gu",
 );
 const WORD =
@@ -136,9 +137,9 @@ export function figuresIn(printed: string): readonly Figure[] {
   let rest = text;
   for (const { from, to } of days) rest = rest.slice(0, from) + " ".repeat(to - from) + rest.slice(to);
   const digits = Array.from(rest.matchAll(NUMBER), ({ 0: shown, index, groups = {} }): Figure => {
-    const { ahead, behind, digits: printed = "", times } = groups;
+    const { digits: printed = "", times } = groups;
     const to = index + shown.length;
-    const kind = ahead !== undefined || behind !== undefined ? "money" : isYear(printed) ? "year" : "number";
+    const kind = kindOf(groups);
     const units = kind === "number" ? unitsAround(rest, index, to) : [];
     const value = valueOf(printed, times);
     return { kind, shown: withUnit(rest, index, to, kind), value, units, ...around(rest, index, to) };
@@ -148,6 +149,16 @@ export function figuresIn(printed: string): readonly Figure[] {
     const value = numberWords().get(word.toLowerCase());
     if (value === undefined) return [];
     const to = match.index + shown.length;
+    const sign = span === undefined ? PERCENT_BEHIND.exec(rest.slice(to, to + 20))?.[0] : undefined;
+    if (sign !== undefined) {
+      const known = {
+        kind: "percentage",
+        shown: `${shown}${sign}`,
+        value: String(value),
+        units: [],
+      } as const;
+      return [{ ...known, ...around(rest, match.index, to + sign.length) }];
+    }
     const units = span === undefined ? unitsAround(rest, match.index, to) : [SPANS[span] ?? ""];
     const whole = span === undefined ? withUnit(rest, match.index, to, "number") : shown;
     return [{ kind: "number", shown: whole, value: String(value), units, ...around(rest, match.index, to) }];
@@ -155,8 +166,19 @@ export function figuresIn(printed: string): readonly Figure[] {
   return [...days, ...digits, ...words];
 }
 
-function isYear(printed: string): boolean {
-  return /^(?:1[5-9]|20)\d\d$/.test(printed);
+const PERCENT_BEHIND = new RegExp(String.raw`^[ -]${PERCENT}(?!\p{L})`, "u");
+
+function kindOf({ ahead, behind, percent, digits = "" }: Readonly<Record<string, string>>): Figure["kind"] {
+  if (ahead !== undefined || behind !== undefined) return "money";
+  if (percent !== undefined) return "percentage";
+  return /^(?:1[5-9]|20)\d\d$/.test(digits) ? "year" : "number";
+}
+
+/** Returns the figures with the year of each day as a year. */
+export function withYearsOfDays(figures: readonly Figure[]): readonly Figure[] {
+  return figures.map((one) =>
+    one.kind === "day" ? { ...one, kind: "year", value: one.value.slice(0, 4) } : one,
+  );
 }
 
 /** Returns the figure as printed, with the label before and the word after it. */
@@ -166,7 +188,7 @@ function withUnit(text: string, from: number, to: number, kind: Figure["kind"]):
   return `${label}${text.slice(from, to)}${unit}`.trim();
 }
 
-/** Whether two figures are comparable: both amounts, both dates, or numbers of the same things. */
+/** Whether two figures are comparable: both amounts, percentages or dates, or numbers of the same things. */
 export function isAlike(one: Figure, other: Figure): boolean {
   if (one.kind !== other.kind) return isSum(one) && isSum(other);
   return one.kind !== "number" || one.units.some((unit) => other.units.includes(unit));

@@ -39,7 +39,7 @@ interface Words {
 const wordsOfDocument = oncePer((blocks: readonly Block[]): Words => {
   const [words, at]: [string[], number[]] = [[], []];
   const places = new Map<string, number[]>();
-  const plain = blocks.map(({ markdown }) => spaced(withoutNotes(markdown)));
+  const plain = plainTexts(blocks);
   for (const [block, text] of plain.entries())
     for (const word of wordsOf(text)) {
       const list = places.get(word);
@@ -54,8 +54,10 @@ const wordsOfDocument = oncePer((blocks: readonly Block[]): Words => {
 });
 
 /** The text of each block without mark-up and notes. */
-export function plainTexts(blocks: readonly Block[]): readonly string[] {
-  return wordsOfDocument(blocks).plain;
+export const plainTexts = oncePer((blocks: readonly Block[]): readonly string[] => blocks.map(plainText));
+
+export function plainText({ markdown }: Block): string {
+  return spaced(withoutNotes(markdown));
 }
 
 const NOTE_MARK = /\[\^[^\]\s]{1,20}\]|<sup>[^<>]{0,20}<\/sup>/g;
@@ -66,13 +68,10 @@ function withoutNotes(markdown: string): string {
 
 /** Words in lower case; a word hyphenated at a line break counts as one. */
 export function wordsOf(text: string): string[] {
-  return text
-    .replaceAll(/(\p{L})[-\u2010]\s*\n\s*(?=\p{Ll})/gu, "$1")
-    .toLowerCase()
-    .normalize("NFC")
-    .replaceAll(/(?<=\p{L})['’](?=\p{L})/gu, "")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
+  const unbroken = text.includes("\n") ? text.replaceAll(/(\p{L})[-\u2010]\s*\n\s*(?=\p{Ll})/gu, "$1") : text;
+  const low = unbroken.toLowerCase().normalize("NFC");
+  const joined = /['’]/.test(low) ? low.replaceAll(/(?<=\p{L})['’](?=\p{L})/gu, "") : low;
+  return joined.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
 }
 
 function spaced(text: string): string {

@@ -45,8 +45,12 @@ export function* plainDraftInSteps(draft: string): Generator<void, PlainDraft> {
   return { text, origin: (at) => at + (shifts[lastUpTo(places, at)] ?? 0) };
 }
 
+/** Every character that mark-up begins with, or that is not seen. */
+const MARKED = /[*_<\\\]\u00ad\u200b-\u200d\u2060\ufeff]/;
+
 /** Like `plainDraftInSteps`, but at once; for a paragraph. */
 export function plainDraft(draft: string): PlainDraft {
+  if (!MARKED.test(draft)) return { text: draft, origin: (at) => at };
   return finished(plainDraftInSteps(draft));
 }
 

@@ -6,10 +6,10 @@ import type { BlockRange } from "../../pins/match.ts";
 import type { Citation, Span } from "../types.ts";
 import { nameStart } from "./attribute.ts";
 import { differs, type Fields, NOTHING, open, together } from "./fields.ts";
-import { type Figure, figuresIn, isAlike, wordsShared } from "./figures.ts";
+import { type Figure, figuresIn, isAlike, withYearsOfDays, wordsShared } from "./figures.ts";
 import { binary } from "./ordered.ts";
 import { costsFields } from "./orders.ts";
-import { plainTexts } from "./passages.ts";
+import { plainText, plainTexts } from "./passages.ts";
 import { clausesAround } from "./sentences.ts";
 
 /**
@@ -110,10 +110,17 @@ export function statedFields(
 
 function placeOf(pins: readonly PinCheck[], { blocks }: LegalDocument): Place {
   const there = pins.filter(({ exists, ranges }) => exists === "yes" && ranges.length > 0);
-  const texts = plainTexts(blocks);
-  const within = (range: BlockRange) => texts.slice(range.first, range.last + 1).join("\n");
+  const within = ({ first, last }: BlockRange) =>
+    blocks
+      .slice(first, last + 1)
+      .map(plainText)
+      .join("\n");
   if (there.length === 0)
-    return { pin: undefined, text: texts.join("\n"), writers: blocks.flatMap(({ judge }) => judge ?? []) };
+    return {
+      pin: undefined,
+      text: plainTexts(blocks).join("\n"),
+      writers: blocks.flatMap(({ judge }) => judge ?? []),
+    };
   const ranges = there.flatMap((one) => one.ranges);
   return {
     pin: there.map(({ pin }) => pin).join(", "),
@@ -143,40 +150,70 @@ const [FEW, MANY] = [2, 4]; // shared words around two figures
  */
 function figureFields(said: Figure, place: Place, document: LegalDocument): Fields {
   const isHere = place.pin !== undefined;
-  const there = isHere ? figuresIn(place.text) : figuresOf(document.blocks);
-  const alike = there.filter((one) => isAlike(one, said));
+  const comparable = (all: readonly Figure[]) => (said.kind === "year" ? withYearsOfDays(all) : all);
+  const there = comparable(isHere ? figuresIn(place.text) : figuresOf(document.blocks));
   const isSame = ({ value }: Figure) => value === said.value;
-  if (alike.some(isSame) || ownValues(document).has(said.value)) return NOTHING;
+  const alike = there.filter((one) => isAlike(one, said));
   const instead = mostShared(said, alike);
+  const same = mostShared(said, alike.filter(isSame), 0);
+  if (same && instead && isOfAnother(said, same, instead))
+    return open(said.shown, `${place.pin ?? "the text"} has “${instead.shown}” for it`);
+  if (same || ownValues(document).has(said.value)) return NOTHING;
   if (instead === undefined && there.some(isSame)) return NOTHING;
-  const isNowhere = !figuresOf(document.blocks).some((one) => isSame(one) && isAlike(one, said));
-  if (instead && isWrong(said, instead, isHere, isNowhere)) {
+  const all = comparable(figuresOf(document.blocks));
+  const isNowhere = !all.some((one) => isSame(one) && isAlike(one, said));
+  return missingFigure(said, place, { instead, isNowhere, like: alike[0] });
+}
+
+/** Reports a figure that the place does not have. */
+function missingFigure(
+  said: Figure,
+  { pin }: Place,
+  found: {
+    readonly instead: Figure | undefined;
+    readonly isNowhere: boolean;
+    readonly like: Figure | undefined;
+  },
+): Fields {
+  const { instead, isNowhere, like } = found;
+  if (instead && isWrong(said, instead, pin !== undefined, isNowhere)) {
     const field = said.kind === "day" ? "date" : "figure";
     return differs({ field, cited: said.shown, found: instead.shown });
   }
-  if (!isOpen(said, isHere, isNowhere, alike.length > 0)) return NOTHING;
-  const has = alike[0] && isHere ? `; it has “${alike[0].shown}”` : "";
-  return open(said.shown, `${place.pin ?? "the text"} does not have it${has}`);
+  if (!isOpen(said, pin !== undefined, isNowhere, like !== undefined)) return NOTHING;
+  const has = like && pin !== undefined ? `; it has “${like.shown}”` : "";
+  return open(said.shown, `${pin ?? "the text"} does not have it${has}`);
+}
+
+/** Whether the stated figure is in the text but of another thing: `instead` has the words around it. */
+function isOfAnother(said: Figure, same: Figure, instead: Figure): boolean {
+  const shared = wordsShared(said, instead);
+  return said.value !== instead.value && shared > MANY && shared >= 2 * wordsShared(said, same);
 }
 
 /** Returns the figure with the most shared words around it. */
-function mostShared(said: Figure, alike: readonly Figure[]): Figure | undefined {
+function mostShared(said: Figure, alike: readonly Figure[], fewest = FEW): Figure | undefined {
   const shared = (one: Figure) => wordsShared(said, one);
-  return alike.filter((one) => shared(one) >= FEW).toSorted((one, other) => shared(other) - shared(one))[0];
+  return alike
+    .filter((one) => shared(one) >= fewest)
+    .toSorted((one, other) => shared(other) - shared(one))[0];
 }
+
+/** Kinds that a sentence states precisely enough to be compared with a whole document. */
+const ALONE: ReadonlySet<Figure["kind"]> = new Set(["money", "percentage"]);
 
 /** Whether the document has another figure in place of the stated one. */
 function isWrong(said: Figure, instead: Figure, isHere: boolean, isNowhere: boolean): boolean {
   if (said.kind === "year") return false;
-  return isNowhere ? isHere || said.kind === "money" : isHere && wordsShared(said, instead) >= MANY;
+  return isNowhere ? isHere || ALONE.has(said.kind) : isHere && wordsShared(said, instead) >= MANY;
 }
 
 /**
- * Whether a missing figure is worth reporting: an amount or date if a comparable one is there or the document
+ * Whether a missing figure is worth reporting: an amount, percentage or date if a comparable one is there or the document
  * has it nowhere, others only if the cited place has a comparable one.
  */
 function isOpen({ kind }: Figure, isHere: boolean, isNowhere: boolean, hasLike: boolean): boolean {
-  if (kind === "money" || kind === "day") return hasLike || isNowhere;
+  if (ALONE.has(kind) || kind === "day") return hasLike || isNowhere;
   return isHere && hasLike && (kind !== "year" || isNowhere);
 }
 
