@@ -6,12 +6,13 @@ export type Note = Span;
 const NOTE = /^[ \t]*(?:\[\^?(\d{1,4})\]:?|\^?(\d{1,4})[.)]?)[ \t]+(?=\S)/gm;
 const FEWEST = 2;
 
+const FIRST_MARK = /\[\^1\](?!:)|<sup>1<\/sup>/;
 const MARKED = /^[ \t]*\[\^1\]:/m;
 
 /**
- * Finds the numbered notes of a text, one per line, counted from 1 without gaps. Empty if there are fewer
- * than two, or if the numbers belong to headings or to the paragraphs of a memo. If notes are marked as such
- * (`[^1]:`), other numbers are ignored.
+ * Finds the numbered notes of a text, one per line, counted from 1 without gaps. A single one must be marked as
+ * such (`[^1]:`) and have its mark in the body. Empty if the numbers belong to headings or to the paragraphs of a
+ * memo. If notes are marked as such, other numbers are ignored.
  */
 export function notesOf(text: string): readonly Note[] {
   const starts: { readonly at: number; readonly line: string; readonly isMarked: boolean }[] = [];
@@ -24,7 +25,8 @@ export function notesOf(text: string): readonly Note[] {
     starts.push({ at: index, line, isMarked });
   }
   const [first] = starts;
-  if (!first || starts.length < FEWEST) return [];
+  const isFew = starts.length < FEWEST;
+  if (!first || (isFew && !(first.isMarked && FIRST_MARK.test(text)))) return [];
   const lines = starts.slice(0, MOST_LINES).map(({ line }) => line);
   const isBehind = first.at > text.length * LEAST_BODY;
   const isNumbering = most(lines, isHeading) || (!isBehind && most(lines, isProse));

@@ -7,9 +7,10 @@ import { linksFor } from "../links/index.ts";
 import { noteMarksOf, notesOf, type Note } from "../notes.ts";
 import { endOf } from "../relate.ts";
 import type { Citation, Span, FindOptions } from "../types.ts";
-import { attributed, type Attribution, nameStart, reachesOf, withoutSources } from "./attribute.ts";
+import { aroundMention, SAID } from "./around.ts";
+import { attributed, type Attribution, reachesOf, withoutSources } from "./attribute.ts";
 import { withBareNames } from "./bare-names.ts";
-import { compareWithDocument, type Mention, type Words } from "./compare.ts";
+import { compareWithDocument, type Words } from "./compare.ts";
 import { componentsOf, isLookedUp, keyOf } from "./components.ts";
 import { corrected, type Differing } from "./corrections.ts";
 import { isListed } from "./fields.ts";
@@ -18,10 +19,7 @@ import { binary, lineOf, linesOf } from "./ordered.ts";
 import { others } from "./parallels.ts";
 import { plainDraftInSteps } from "./plain.ts";
 import { type Quotation, quotationsIn } from "./quotations.ts";
-import { clausesAround, sentenceOf } from "./sentences.ts";
-import { statedBeside } from "./stated.ts";
-import { outcomeSaid } from "./outcomes.ts";
-import { aroundDecision, type Surroundings, surroundingsOf } from "./surroundings.ts";
+import { sentenceOf } from "./sentences.ts";
 import { type Lookup, type Near, type Row, rowWithout } from "./verdict.ts";
 
 /**
@@ -146,6 +144,9 @@ interface Reading {
   /** End of each citation, including its pinpoints and the judges after them. */
   readonly ends: readonly number[];
   readonly notes: readonly Note[];
+  /** Positions of the notes' marks in the body by number, from 1, and all of them ascending. */
+  readonly marks: ReadonlyMap<number, number>;
+  readonly markPlaces: readonly number[];
   readonly quotations: readonly Quotation[];
   readonly attributions: readonly (Attribution | undefined)[];
   readonly mentions: readonly MentionPlace[];
@@ -163,6 +164,7 @@ function* readingOf(draft: string, options: FindOptions): Generator<void, Readin
   const notes = notesOf(text);
   yield;
   const marks = noteMarksOf(text, notes);
+  const markPlaces = [...marks.values()].toSorted((one, other) => one - other);
   const ends = reachesOf({ text, found });
   yield;
   const attributions = yield* attributed(quoted, { text, found, notes, marks, ends });
@@ -173,7 +175,8 @@ function* readingOf(draft: string, options: FindOptions): Generator<void, Readin
   yield;
   const lines = linesOf(text);
   yield;
-  return { draft, text, origin, found, ends, notes, quotations, attributions, mentions, lines };
+  const placed = { notes, marks, markPlaces, quotations, attributions, mentions, lines };
+  return { draft, text, origin, found, ends, ...placed };
 }
 
 const UNSEEN = "holds characters that are not seen";
@@ -234,50 +237,6 @@ function spanOf({ first, members }: MentionPlace, found: readonly Citation[]): S
   const one = found[first];
   const last = found[members.at(-1) ?? first] ?? one;
   return { start: one?.start ?? 0, end: last ? endOf(last) : 0 };
-}
-
-const SAID: ReadonlySet<Citation["kind"]> = new Set([
-  "neutral",
-  "foreign_neutral",
-  "reported",
-  "unreported",
-  "back_reference",
-]);
-const PLACED_AHEAD: ReadonlySet<Citation["kind"]> = new Set(["decision", "identifier", "periodical"]);
-const NOTHING_SAID: Surroundings = { places: [], speaker: undefined };
-
-/**
- * Parses what the sentence says about a case: "Smith J held in A v B that … at [5]", "the Court dismissed the
- * appeal".
- */
-function aroundMention(
-  mention: MentionPlace,
-  reading: Reading,
-): Pick<Mention, keyof Surroundings | "outcome" | "stated"> {
-  const { first, members } = mention;
-  const { text, found, ends, quotations } = reading;
-  const [one, next] = [found[first], found[(members.at(-1) ?? first) + 1]];
-  if (!one) return NOTHING_SAID;
-  const span = { start: nameStart(text, one), end: ends[members.at(-1) ?? first] ?? one.end };
-  const sentence = sentenceOf(text, span);
-  const stated = statedBeside(mention, reading, { span, sentence });
-  if (!PLACED_AHEAD.has(one.kind) && !SAID.has(one.kind)) return { ...NOTHING_SAID, stated };
-  const floor = ends[first - 1] ?? 0;
-  const ceiling = next ? nameStart(text, next) : text.length;
-  const outcome = outcomeSaid(text, clausesAround(text, span, { sentence, floor, ceiling }));
-  if (PLACED_AHEAD.has(one.kind)) {
-    const near = Math.max(floor, span.start - SENTENCE);
-    const around = {
-      before: text.slice(near, span.start),
-      said: text.slice(Math.max(near, sentence.start), span.start),
-      behind: text.slice(span.end, span.end + SENTENCE),
-      room: Math.max(0, (next?.start ?? text.length) - span.end),
-    };
-    return { ...aroundDecision(around, one), outcome, stated };
-  }
-  const isQuoted = (at: number) =>
-    at < (quotations[binary(quotations.length, (index) => (quotations[index]?.start ?? 0) <= at)]?.end ?? 0);
-  return { ...surroundingsOf(text, span, { sentence, floor, ceiling, isQuoted }), outcome, stated };
 }
 
 function lastUpTo(notes: readonly Note[], at: number): number {

@@ -28,9 +28,10 @@ interface DraftContext {
   readonly quotations: readonly Span[];
 }
 
-const LAWS: ReadonlySet<Citation["kind"]> = new Set(["legislation", "eu_act", "norm"]);
+/** Kinds of citations of laws. */
+export const LAWS: ReadonlySet<Citation["kind"]> = new Set(["legislation", "eu_act", "norm"]);
 /** Words by which the sentence is about something that the case is like, or that was decided by it. */
-const LIKENED =
+export const LIKENED =
   /(?<!\p{L})(?:as in|unlike|like|compare|cf\.?|follow\p{L}*|appl(?:y|ied|ying|ies)|by reference to|analogous\p{L}*|consistent(?:ly)? with|contrary to|(?:principles?|rules?|tests?|approach|reasoning) (?:stated |laid down |set out )?(?:in|of)|anders als|entgegen|im Anschluss an|entsprechend)(?!\p{L})[^.;:]{0,60}$/iu;
 
 /**
@@ -72,7 +73,8 @@ function reachOf(at: number, found: readonly Citation[], ends: readonly number[]
 const PLACES =
   /\[\^?\w{1,6}\](?:\s?[-–]\s?\[\w{1,6}\])?|<sup>[^<>]{0,20}<\/sup>|(?<!\p{L})(?:Rn|Rz|Rdnr|Randnr|Tz|Fn|Anm|Leitsatz|Tenor|S|p|pp|n|fn|at|note|para|paras|paragraphs?)\.? ?(?:\d{1,4}|[IVX]{1,4})(?!\p{L})/gu;
 
-function blanked(part: string, start: number, others: readonly Span[]): string {
+/** Blanks out pinpoints, note marks and the other spans of a part that begins at `start`. */
+export function blanked(part: string, start: number, others: readonly Span[]): string {
   let left = part.replaceAll(PLACES, (place) => " ".repeat(place.length));
   for (const other of others) {
     const [from, to] = [Math.max(0, other.start - start), Math.min(part.length, other.end - start)];

@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import type { Block, LegalDocument } from "../../src/core/document.ts";
+import { verifyDraft } from "../../src/citations/verify/index.ts";
+import { documentOf, germanDocument, paragraph } from "../documents/made.ts";
+
+const order = (markdown: string): Block => ({ type: "orders", pin: "orders", markdown });
+
+const CASE: LegalDocument = {
+  ...documentOf([
+    order("Appeal dismissed with costs."),
+    paragraph(1, "The ferry had been idle for about 10 months when the harbour master saw it."),
+    paragraph(2, "The owner offered to take $50,000 in full settlement, as Mr Wexcombe told us."),
+  ]),
+  title: "Marlowe v Tidewater",
+  court: "High Court of Australia",
+  date: "2023-09-08",
+  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
+};
+const OTHER: LegalDocument = {
+  ...documentOf([order("Appeal allowed."), paragraph(1, "The quay was let for $700 a week.")]),
+  id: "austlii:au/cases/cth/HCA/2022/905",
+  title: "Roe v Quillon",
+  court: "High Court of Australia",
+  date: "2022-03-02",
+  citations: { neutral: "[2022] HCA 905", reported: [], other: [] },
+};
+const CITED = "*Marlowe v Tidewater* [2023] HCA 906";
+const NEXT = "*Roe v Quillon* [2022] HCA 905";
+
+async function seen(draft: string, at = 0): Promise<string> {
+  const { rows } = await verifyDraft(draft, async (citation) => ({
+    document: citation.canonical.includes("905") ? OTHER : CASE,
+  }));
+  const row = rows[at];
+  return [
+    row?.verdict,
+    ...(row?.differences ?? []).map(({ field, cited, found }) => `${field}: ${cited} / ${found ?? ""}`),
+    ...(row?.unchecked ?? []).map(({ part }) => part),
+  ].join(" ");
+}
+
+/** A draft whose notes are in order below its body. */
+const noted = (body: string, ...notes: readonly string[]) =>
+  `# Memo\n\n${body}\n\n${notes.map((note, at) => `[^${at + 1}]: ${note}`).join("\n")}\n`;
+
+describe("the sentence at a note's mark", () => {
+  test.each([
+    ["The ferry had been idle for about 10 months.[^1]", `${CITED}, [1].`, "VERIFIED"],
+    [
+      "The ferry had been idle for about 18 months.[^1]",
+      `${CITED}, [1].`,
+      "MISMATCH figure: 18 months / 10 months",
+    ],
+    [
+      "The ferry had been idle for about 18 months.<sup>1</sup>",
+      `${CITED}, [1].`,
+      "MISMATCH figure: 18 months / 10 months",
+    ],
+    [
+      "The owner offered to take $60,000 in full settlement.[^1]",
+      `See ${CITED}, [2].`,
+      "MISMATCH figure: $60,000 / $50,000",
+    ],
+    ["The High Court dismissed the appeal.[^1]", `${CITED}.`, "VERIFIED"],
+    [
+      "The High Court allowed the appeal.[^1]",
+      `${CITED}.`,
+      "MISMATCH outcome: allowed the appeal / Appeal dismissed",
+    ],
+    [
+      "In *Marlowe v Tidewater*,[^1] the High Court allowed the appeal.",
+      `${CITED}.`,
+      "MISMATCH outcome: allowed the appeal / Appeal dismissed",
+    ],
+    // only signals by which the authority supports the statement make it a statement about the authority
+    ["The High Court allowed the appeal.[^1]", `Cf ${CITED}.`, "VERIFIED"],
+    ["The owner offered to take $60,000.[^1]", `But see ${CITED}, [2].`, "VERIFIED"],
+    ["As in the ferry case, like that of $60,000 in full settlement.[^1]", `${CITED}, [2].`, "VERIFIED"],
+  ])("%s with the note %s is %s", async (body, note, expected) => {
+    expect(await seen(noted(body, note))).toBe(expected);
+  });
+
+  test("each mark of a sentence has the words since the mark before", async () => {
+    const body =
+      "The quay was let for $700 a week[^1] and the owner offered to take $60,000 in full settlement.[^2]";
+    const draft = noted(body, `${NEXT}, [1].`, `${CITED}, [2].`);
+    expect(await seen(draft)).toBe("VERIFIED");
+    expect(await seen(draft, 1)).toBe("MISMATCH figure: $60,000 / $50,000");
+  });
+
+  test("of several authorities without a signal between them none is compared", async () => {
+    const draft = noted("The quay was let for $700 a week.[^1]", `${CITED}, [1]; ${NEXT}, [1].`);
+    expect(await seen(draft)).toBe("VERIFIED");
+    expect(await seen(draft, 1)).toBe("VERIFIED");
+  });
+
+  test("an authority that quotes another is compared", async () => {
+    const draft = noted("The quay was let for $900 a week.[^1]", `${NEXT}, [1], citing ${CITED}, [1].`);
+    expect(await seen(draft)).toBe("MISMATCH figure: $900 / $700");
+    expect(await seen(draft, 1)).toBe("VERIFIED");
+  });
+
+  test("a sentence with a citation of its own says nothing about the note's authority", async () => {
+    const draft = noted(`In ${NEXT} the owner took $700 in full settlement.[^1]`, `${CITED}, [2].`);
+    expect(await seen(draft, 1)).toBe("VERIFIED");
+  });
+
+  test("Ibid is compared with the sentence at its own mark", async () => {
+    const body = "The ferry had been idle.[^1] The owner offered to take $60,000 in full settlement.[^2]";
+    expect(await seen(noted(body, `${CITED}, [1].`, "Ibid [2]."), 1)).toBe(
+      "MISMATCH figure: $60,000 / $50,000",
+    );
+  });
+
+  test.each([
+    ["Die Frist beträgt zwei Monate ab Zugang der Anzeige.[^1]", "VERIFIED"],
+    [
+      "Die Frist beträgt drei Monate ab Zugang der Anzeige.[^1]",
+      "MISMATCH figure: drei Monate / zwei Monate",
+    ],
+    ["Der BGH wies die Revision zurück.[^1]", "VERIFIED"],
+  ])("a German sentence at its mark: %s", async (body, expected) => {
+    const document: LegalDocument = {
+      ...germanDocument({
+        blocks: [
+          { type: "orders", pin: "Tenor", markdown: "Die Revision der Beklagten wird zurückgewiesen." },
+          paragraph(5, "Die Frist beträgt zwei Monate ab Zugang der Anzeige."),
+        ],
+      }),
+      court: "BGH",
+      date: "2024-05-14",
+      citations: { reported: [], other: ["XIV ZR 12/23"] },
+    };
+    const draft = noted(body, "BGH, 14.5.2024 – XIV ZR 12/23, Rn. 5.");
+    const { rows } = await verifyDraft(draft, async () => ({ document }));
+    const [row] = rows;
+    const differences = (row?.differences ?? []).map(
+      ({ field, cited, found }) => `${field}: ${cited} / ${found ?? ""}`,
+    );
+    const unchecked = (row?.unchecked ?? []).map(({ part }) => part);
+    expect([row?.verdict, ...differences, ...unchecked].join(" ")).toBe(expected);
+  });
+});
