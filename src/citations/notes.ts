@@ -25,13 +25,16 @@ export function notesOf(text: string): readonly Note[] {
     starts.push({ at: index, line, isMarked });
   }
   const [first] = starts;
-  const isFew = starts.length < FEWEST;
-  if (!first || (isFew && !(first.isMarked && FIRST_MARK.test(text)))) return [];
+  if (!first || (starts.length < FEWEST && !isSingle(first, text))) return [];
   const lines = starts.slice(0, MOST_LINES).map(({ line }) => line);
   const isBehind = first.at > text.length * LEAST_BODY;
   const isNumbering = most(lines, isHeading) || (!isBehind && most(lines, isProse));
   if (isNumbering && !first.isMarked) return [];
   return starts.map(({ at }, index) => ({ start: at, end: starts[index + 1]?.at ?? text.length }));
+}
+
+function isSingle({ isMarked }: { readonly isMarked: boolean }, text: string): boolean {
+  return isMarked && FIRST_MARK.test(text);
 }
 
 const LONGEST_LINE = 400; // characters

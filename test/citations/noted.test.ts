@@ -80,6 +80,24 @@ describe("the sentence at a note's mark", () => {
     expect(await seen(noted(body, note))).toBe(expected);
   });
 
+  test("a law is not said to lack the judge or another provision of the sentence", async () => {
+    const document: LegalDocument = {
+      ...documentOf([
+        {
+          type: "paragraph",
+          pin: "s 5",
+          label: "5",
+          markdown: "Section 80 applies to the ferry for 10 days.",
+        },
+      ]),
+      kind: "legislation",
+      title: "Ferries Act 2006 (Cth)",
+    };
+    const draft = noted("Lee J applied s 77 for 10 days.[^1]", "*Ferries Act 2006* (Cth) s 5.");
+    const { rows } = await verifyDraft(draft, async () => ({ document }));
+    expect(rows.map(({ verdict, unchecked }) => [verdict, unchecked ?? []])).toEqual([["VERIFIED", []]]);
+  });
+
   test("each mark of a sentence has the words since the mark before", async () => {
     const body =
       "The quay was let for $700 a week[^1] and the owner offered to take $60,000 in full settlement.[^2]";

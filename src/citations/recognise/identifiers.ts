@@ -88,7 +88,7 @@ export const elis: Form = (input, at) => {
   });
 };
 
-/** `32016R0679`, `CELEX:62012CJ0131`, `RS0106668`. */
+/** `32016R0679`, `CELEX:62012CJ0131`, `62019CV0001(02)`, `RS0106668`. */
 export const codes: Form = (input, at) => {
   const word = textAt(input.tokens, at);
   if (RECHTSSATZ.test(word)) {
@@ -96,7 +96,7 @@ export const codes: Form = (input, at) => {
   }
   if (word.startsWith("RS")) return damagedRechtssatz(input, at);
   if (!CELEX.test(word)) return undefined;
-  const value = word + dayOfText(input.tokens, at);
+  const value = word + (partOfNumber(input.tokens, at) || dayOfText(input.tokens, at));
   return identifier(input, at, {
     scheme: "celex",
     value,
@@ -106,6 +106,14 @@ export const codes: Form = (input, at) => {
     warnings: [],
   });
 };
+
+/** Reads `(02)`, by which documents with the same number differ. */
+function partOfNumber(tokens: Tokens, at: number): string {
+  const [open, part, close] = [1, 2, 3].map((more) =>
+    isGlued(tokens, at + more) ? textAt(tokens, at + more) : "",
+  );
+  return open === "(" && close === ")" && /^\d{2}$/.test(part ?? "") ? `(${part})` : "";
+}
 
 /** Reads `-20160504` of the consolidated text `02016R0679-20160504`. */
 function dayOfText(tokens: Tokens, at: number): string {

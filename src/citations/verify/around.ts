@@ -1,3 +1,4 @@
+import { withoutEnd } from "../../core/text.ts";
 import type { Note } from "../notes.ts";
 import type { Citation, Span } from "../types.ts";
 import { nameStart } from "./attribute.ts";
@@ -192,7 +193,7 @@ function plainly(part: Span, isLaw: boolean, { text, found, ends, quotations }: 
     quoted.push(quotation);
   }
   const words = blanked(text.slice(part.start, part.end), part.start, [...laws, ...quoted]);
-  return words.replace(/[\s.,;:!?)"'”’»“]+$/u, "");
+  return withoutEnd(words, " \n\t.,;:!?)\"'”’»“");
 }
 
 function markLength(text: string, at: number): number {

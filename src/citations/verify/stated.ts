@@ -100,15 +100,27 @@ export function statedFields(
 ): Fields {
   if (stated === undefined || isTranslated || !/[\p{L}\d]/u.test(stated.text)) return NOTHING;
   const place = placeOf(pins, document);
+  const isLaw = document.kind === "legislation";
+  const figures = figuresIn(stated.text).filter(({ shown }) => !isLaw || !PROVISION.test(shown));
   return together([
-    ...figuresIn(stated.text).map((one) => figureFields(one, place, document)),
-    ...PEOPLE.flatMap((form) => namedFields(namesBy(form, stated.text), form, place, document)),
-    courtFields(stated.text, place, document),
-    costsFields(stated.text, document),
-    presidingFields(stated.text, document),
+    ...figures.map((one) => figureFields(one, place, document)),
+    ...(isLaw ? [] : aboutDecision(stated.text, place, document)),
     ...(place.pin === undefined ? [] : [roleFields(stated.text, place, document)]),
   ]);
 }
+
+/** Compares people, courts and costs, of which a law says nothing. */
+function aboutDecision(text: string, place: Place, document: LegalDocument): readonly Fields[] {
+  return [
+    ...PEOPLE.flatMap((form) => namedFields(namesBy(form, text), form, place, document)),
+    courtFields(text, place, document),
+    costsFields(text, document),
+    presidingFields(text, document),
+  ];
+}
+
+/** Another provision beside that of a law, to which the sentence only refers. */
+const PROVISION = /^(?:Art(?:icle|ikel)?|[Ss]ections?|ss?|rr?|regs?|cls?|Schedule|Part|Annex|Anhang) \d/;
 
 function placeOf(pins: readonly PinCheck[], { blocks }: LegalDocument): Place {
   const there = pins.filter(({ exists, ranges }) => exists === "yes" && ranges.length > 0);

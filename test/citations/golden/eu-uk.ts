@@ -108,6 +108,7 @@ export const europe: Golden = {
     ["Slg. 2009, I-839", "Slg. 2009, I-839"],
     ["32016R0679", "32016R0679"],
     ["CELEX:62012CJ0131", "62012CJ0131"],
+    ["CELEX:62019CV0001(02)", "62019CV0001(02)"],
     ["http://data.europa.eu/eli/reg/2016/679/oj", "eli/reg/2016/679/oj"],
     ["ABl. L 119 vom 4.5.2016, S. 1.", "ABl. L 119 vom 4.5.2016, S. 1"],
     ["ABl. EU 2016 L 119, S. 1", "ABl. 2016 L 119, S. 1"],
