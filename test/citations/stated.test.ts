@@ -180,3 +180,64 @@ describe("statements of a German sentence", () => {
     expect(rows[0]?.verdict).toBe(expected);
   });
 });
+
+const REMITTED = germanDocument({
+  id: "import:crane",
+  title: "BGH, Urteil vom 14.5.2024 – XI ZR 12/23",
+  court: "BGH",
+  date: "2024-05-14",
+  citations: { reported: [], other: ["XI ZR 12/23"] },
+  blocks: [
+    line("vorgehend OLG München, 12. Mai 2020, Az: 5 U 1234/19"),
+    line("vorgehend LG Landshut, 3. Juni 2019, Az: 41 O 12/18"),
+    line(
+      "Der XI. Zivilsenat des Bundesgerichtshofs hat durch den Vorsitzenden Richter Dr. Henke und die Richterin Wolm für Recht erkannt:",
+    ),
+    {
+      type: "orders",
+      pin: "Tenor",
+      markdown:
+        "Auf die Revision des Klägers wird das Urteil des 5. Zivilsenats des Oberlandesgerichts München vom 12. Mai 2020 aufgehoben.",
+    },
+    { type: "orders", pin: "Tenor", markdown: "Die Sache wird an das Berufungsgericht zurückverwiesen." },
+    { type: "heading", pin: "", markdown: "Gründe" },
+    { ...paragraph(1, "Der Kläger nimmt die Beklagte auf Rückzahlung in Anspruch."), pin: "Rn. 1" },
+  ],
+});
+const DECIDED: LegalDocument = {
+  ...REMITTED,
+  blocks: REMITTED.blocks.filter(({ markdown }) => !markdown.includes("zurückverwiesen")),
+};
+const CRANE = "BGH, Urteil vom 14.5.2024 – XI ZR 12/23";
+
+describe("courts, Senates and remittals in a German sentence", () => {
+  test.each([
+    ["Der XI. Zivilsenat hat das Urteil aufgehoben", "VERIFIED"],
+    ["Der 11. Zivilsenat hat das Urteil aufgehoben", "VERIFIED"],
+    ["Der VI. Zivilsenat hat das Urteil aufgehoben", "MISMATCH court: Senate 6 / Senate 11 (XI ZR 12/23)"],
+    ["Der Senat hat das Urteil aufgehoben", "VERIFIED"],
+    [
+      "Dem Beschluss des VI. Zivilsenats folgt der BGH nicht, er hat das Urteil des OLG München aufgehoben",
+      "VERIFIED",
+    ],
+    ["Der BGH hob das Urteil des OLG München auf", "VERIFIED"],
+    ["Der BGH hob das Urteil des OLG Köln auf", "MISMATCH court: OLG Köln / OLG München"],
+    ["Vorinstanz war das OLG Hamburg", "MISMATCH court: OLG Hamburg / OLG München"],
+    ["Vorinstanz war das LG Landshut", "VERIFIED"],
+    ["Der BGH verwies die Sache an das OLG Köln zurück", "PARTIAL OLG Köln"],
+    ["Der BGH verwies die Sache zurück", "VERIFIED"],
+    ["Der BGH hat in der Sache selbst entschieden", "PARTIAL that the court decided the case itself"],
+    ["Die Entscheidung blieb ohne Zurückverweisung, wie es nicht zurückverwiesen heißt", "VERIFIED"],
+    ["Dr. Wolm als Vorsitzende führte aus, die Klage sei begründet", "MISMATCH judge: Wolm / Henke"],
+    ["Dr. Henke als Vorsitzender führte aus, die Klage sei begründet", "VERIFIED"],
+  ])("the statement %s is %s", async (sentence, expected) => {
+    expect(await seen(`${sentence} (${CRANE}).`, REMITTED)).toBe(expected);
+  });
+
+  test("a remittal is not confirmed by orders that only set the judgment aside", async () => {
+    expect(await seen(`Der BGH verwies die Sache zurück (${CRANE}).`, DECIDED)).toBe(
+      "PARTIAL that the case was remitted",
+    );
+    expect(await seen(`Der BGH hat in der Sache selbst entschieden (${CRANE}).`, DECIDED)).toBe("VERIFIED");
+  });
+});

@@ -109,6 +109,14 @@ export function chamberAhead(before: string): number | undefined {
   return word === undefined ? undefined : ordinalValue(word);
 }
 
+const SENATE_ACTS =
+  /(?<!\p{L})[Dd]er ([^\s()]{1,12} \p{L}{0,10}[Ss]enat) (?:des (?:B\p{Lu}{1,3}|Bundes\p{L}+|Gerichts) )?(?:hat|hatte|hob|wies|verwies|gab|entschied|entscheidet|verneint\p{L}*|bejaht\p{L}*|führt\p{L}*|stellt\p{L}*|sieht|sah|hält|hielt|lehnt\p{L}*|nimmt|nahm|ließ|lässt|betont\p{L}*|urteilt\p{L}*)(?!\p{L})/u;
+
+/** Returns the number of the Senate that a sentence says to have decided: `Der VI. Zivilsenat hob … auf`. */
+export function actingSenate(text: string): number | undefined {
+  return senateAtEnd(SENATE_ACTS.exec(text)?.[1] ?? "");
+}
+
 function senateAtEnd(printed: string): number | undefined {
   const [, digits, roman, word] = SENATE.exec(printed) ?? [];
   if (digits !== undefined) return Number(digits);

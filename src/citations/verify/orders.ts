@@ -101,15 +101,49 @@ export function costsFields(said: string, { blocks }: Pick<LegalDocument, "block
   if (!/kosten|costs/i.test(said)) return NOTHING;
   const payer = payerIn(said);
   if (payer === undefined) return NOTHING;
-  const start = reasonsStart(blocks);
-  const outside = [...blocks.slice(0, start === -1 ? blocks.length : start), ...blocks.slice(-MOST_SECTION)];
-  const payers = new Set(outside.flatMap(({ markdown }) => payerIn(markdown.slice(0, LONGEST)) ?? []));
+  const payers = new Set(ordersAround(blocks).flatMap((line) => payerIn(line) ?? []));
   if (payers.has(payer)) return NOTHING;
   const [found] = payers;
   const part = `costs: ${payer}`;
   if (found === undefined || payers.size > 1)
     return open(part, "the document's orders could not be read for it");
   return open(part, `the orders speak of “${found}”`);
+}
+
+const REMITTED = /(?<!\p{L})(?:zurück(?:zu)?verw(?:ie|ei)s\p{L}|remit(?:ted|s) (?:the|it)(?!\p{L}))/iu;
+const SENT = /(?<!\p{L})verw(?:ies|iesen|eist)(?!\p{L})/iu;
+const BACK = /^[^.;]{0,120} zurück(?!\p{L})/iu;
+const NOT_REMITTED = /(?<!\p{L})(?:nicht|keine|ohne|statt|hätte|nach)(?!\p{L})[^.;]{0,40}zurück/iu;
+const OWN_DECISION =
+  /(?<!\p{L})(?:entsch(?:ied|eidet)|entschieden)(?!\p{L})[^.;]{0,40}in der Sache selbst|in der Sache (?:selbst|abschließend) entschieden|selbst in der Sache entschieden/iu;
+const DISPOSED =
+  /(?<!\p{L})(?:aufgehoben|zurückgewiesen|verworfen|abgewiesen|abgeändert|dismissed|allowed|set aside|quashed)(?!\p{L})/iu;
+
+/** Compares a statement that the case was remitted, or was not, with the orders. */
+export function remittalFields(said: string, { blocks }: Pick<LegalDocument, "blocks">): Fields {
+  const isSaid = isRemitted(said) && !NOT_REMITTED.test(said);
+  const isOwn = OWN_DECISION.test(said);
+  if (isSaid === isOwn) return NOTHING;
+  const orders = ordersAround(blocks);
+  if (!orders.some((line) => DISPOSED.test(line))) return NOTHING;
+  if (orders.some(isRemitted) === isSaid) return NOTHING;
+  return open(
+    isSaid ? "that the case was remitted" : "that the court decided the case itself",
+    isSaid ? "the orders do not remit it" : "the orders remit it",
+  );
+}
+
+function isRemitted(text: string): boolean {
+  if (REMITTED.test(text)) return true;
+  const sent = SENT.exec(text);
+  return sent !== null && BACK.test(text.slice(sent.index + sent[0].length));
+}
+
+/** Text before the reasons and at the end, where orders are printed. */
+function ordersAround(blocks: readonly Block[]): readonly string[] {
+  const start = reasonsStart(blocks);
+  const outside = [...blocks.slice(0, start === -1 ? blocks.length : start), ...blocks.slice(-MOST_SECTION)];
+  return outside.map(({ markdown }) => markdown.slice(0, LONGEST));
 }
 
 const LONGEST = 2_000; // characters of one block

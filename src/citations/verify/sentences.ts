@@ -5,7 +5,7 @@ const END =
   /[.!?…](?:["”’“»«)\]]|\[\^[^\]\s]{1,20}\]|<sup>[^<>]{0,20}<\/sup>){0,4}\s+(?=["“„»«‘‚(¶]?\s?[\p{Lu}\d§[])/gu;
 /** Abbreviations whose full stop does not end a sentence. */
 const SHORT =
-  /(?:^|[\s([“„‘"])(?:v|vs|Pty|Ltd|No|Nos|Inc|Co|Corp|Abs|Nr|Nrn|S|Rn|Rz|Rdnr|Tz|vgl|Vgl|z\.\s?B|d\.\s?h|u\.\s?a|i\.\s?V\.\s?m|i\.\s?S\.\s?d|Urt|Beschl|Art|Bd|Fn|ff|f|bzw|ggf|sog|gem|Az|Mr|Mrs|Ms|Dr|DDr|Mag|MMag|Univ|Prof|St|p|pp|para|paras|s|ss|cf|eg|ie|e\.g|i\.e|cl|reg|ch|pt|a\.\s?a\.\s?O|\d{1,2}|\p{Lu})$/u;
+  /(?:^|[\s([“„‘"])(?:v|vs|Pty|Ltd|No|Nos|Inc|Co|Corp|Abs|Nr|Nrn|S|Rn|Rz|Rdnr|Tz|vgl|Vgl|z\.\s?B|d\.\s?h|u\.\s?a|i\.\s?V\.\s?m|i\.\s?S\.\s?d|Urt|Beschl|Art|Bd|Fn|ff|f|bzw|ggf|sog|gem|Az|Mr|Mrs|Ms|Dr|DDr|Mag|MMag|Univ|Prof|St|p|pp|para|paras|s|ss|cf|eg|ie|e\.g|i\.e|cl|reg|ch|pt|a\.\s?a\.\s?O|\d{1,2}|[IVX]{1,5}|\p{Lu})$/u;
 
 /**
  * Returns the sentence of a paragraph that contains a place; marks inside the given spans, such as citations,
@@ -54,7 +54,7 @@ export interface Around {
 }
 
 const MOST = 400; // characters on either side
-const CLAUSE = /[;.!?](?=\s)/g;
+const CLAUSE = /[;.!?](?=\s|$)/g;
 
 /** Returns the clauses around a citation. */
 export function clausesAround(
@@ -65,14 +65,18 @@ export function clausesAround(
   const first = Math.max(sentence.start, floor, start - MOST);
   const last = Math.max(end, Math.min(sentence.end, ceiling, end + MOST));
   const lead = text.slice(first, start);
-  const ended = [...lead.matchAll(CLAUSE)].findLast(
-    ({ index }) =>
-      !/\b(?:\d{1,2}|[vI]|No|Ltd|Pty|Mr|Mrs|Ms|Dr|Prof|Abs|Nr|Art|Rn|Az)$/.test(lead.slice(0, index)),
-  );
-  const stop = text.slice(end, last).search(/[;.!?](?=\s|$)/);
+  const ended = clauseEnds(lead).findLast((index) => index < lead.length - 1);
+  const stop = clauseEnds(text.slice(end, last))[0];
   return {
-    lead: { start: ended ? first + ended.index + 1 : first, end: start },
-    behind: { start: end, end: stop === -1 ? last : end + stop },
+    lead: { start: ended === undefined ? first : first + ended + 1, end: start },
+    behind: { start: end, end: stop === undefined ? last : end + stop },
     isAlone: floor <= sentence.start && ceiling >= sentence.end,
   };
+}
+
+/** Returns the positions of the marks that end a clause. */
+function clauseEnds(text: string): readonly number[] {
+  return Array.from(text.matchAll(CLAUSE), ({ index }) => index).filter(
+    (index) => text[index] !== "." || !SHORT.test(text.slice(Math.max(0, index - 12), index)),
+  );
 }

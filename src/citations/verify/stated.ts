@@ -3,12 +3,13 @@ import { oncePer } from "../../core/lazy.ts";
 import { surnames } from "../../documents/authors.ts";
 import type { PinCheck } from "../../pins/check.ts";
 import type { BlockRange } from "../../pins/match.ts";
+import { actingSenate } from "../recognise/seat.ts";
 import type { Citation, Span } from "../types.ts";
 import { nameStart } from "./attribute.ts";
-import { differs, type Fields, NOTHING, open, together } from "./fields.ts";
+import { differs, type Fields, NOTHING, open, senateFields, together } from "./fields.ts";
 import { type Figure, figuresIn, isAlike, withYearsOfDays, wordsShared } from "./figures.ts";
 import { binary } from "./ordered.ts";
-import { costsFields } from "./orders.ts";
+import { costsFields, reasonsStart, remittalFields } from "./orders.ts";
 import { plainText, plainTexts } from "./passages.ts";
 import { clausesAround } from "./sentences.ts";
 
@@ -115,7 +116,9 @@ function aboutDecision(text: string, place: Place, document: LegalDocument): rea
     ...PEOPLE.flatMap((form) => namedFields(namesBy(form, text), form, place, document)),
     courtFields(text, place, document),
     costsFields(text, document),
+    remittalFields(text, document),
     presidingFields(text, document),
+    senateFields(actingSenate(text), document),
   ];
 }
 
@@ -289,12 +292,24 @@ const SEATED = new RegExp(
 /** Returns the courts with a seat named in a text, by kind and seat. */
 function seatsIn(
   text: string,
-): readonly { readonly shown: string; readonly kind: string; readonly seat: string }[] {
-  return Array.from(text.matchAll(SEATED), ([shown, name = "", seat = ""]) => {
+): readonly { readonly at: number; readonly shown: string; readonly kind: string; readonly seat: string }[] {
+  return Array.from(text.matchAll(SEATED), ({ 0: shown, 1: name = "", 2: seat = "", index }) => {
     const kind = KINDS.find(([long, short]) => long === name || short === name)?.[0] ?? name;
-    return { shown, kind, seat: seat.replace(/(?<=\p{L}{4})s$/u, "") };
+    return { at: index, shown, kind, seat: seat.replace(/(?<=\p{L}{4})s$/u, "") };
   });
 }
+
+/** Words before a court by which it is the one below: `Vorinstanz: `, `das Urteil des `. */
+const OF_BELOW = /(?:Vorinstanz[^.;]{0,30}|(?:Urteil|Beschluss|Entscheidung)s? de[sr] )$/u;
+/** Lines of a head that name the courts below. */
+const BELOW =
+  /vorgehend|Vorinstanz|Verfahrensgang|gegen (?:das Urteil|den Beschluss)|(?:Urteil|Beschluss)s? de[sr] /;
+
+/** Returns the courts below that the head of a decision names. */
+const courtsBelow = oncePer((blocks: readonly Block[]) => {
+  const head = plainTexts(blocks).slice(0, Math.max(0, reasonsStart(blocks)));
+  return head.filter((line) => BELOW.test(line)).flatMap(seatsIn);
+});
 
 /** Reports a court not in the document, if the place names a court of its kind with another seat. */
 function courtFields(text: string, place: Place, document: LegalDocument): Fields {
@@ -303,26 +318,29 @@ function courtFields(text: string, place: Place, document: LegalDocument): Field
   const there = seatsIn(place.text);
   const whole = plainTexts(document.blocks);
   return together(
-    named.map(({ shown, kind, seat }) => {
+    named.map(({ at, shown, kind, seat }) => {
       if (hasWord(place.text, seat) || hasWord(document.court ?? "", seat)) return NOTHING;
       const other = there.find((one) => one.kind === kind);
       const isNowhere = !whole.some((one) => hasWord(one, seat)) && !hasWord(document.title, seat);
-      if (isNowhere && other && place.pin !== undefined)
-        return differs({ field: "court", cited: shown, found: other.shown });
+      const isBelow = OF_BELOW.test(text.slice(Math.max(0, at - 60), at));
+      const below = isBelow ? courtsBelow(document.blocks).find((one) => one.kind === kind) : undefined;
+      const instead = below ?? (place.pin === undefined ? undefined : other);
+      if (isNowhere && instead) return differs({ field: "court", cited: shown, found: instead.shown });
       return isNowhere || other ? open(shown, `${place.pin ?? "the text"} does not name it`) : NOTHING;
     }),
   );
 }
 
-/** `Den Vorsitz führte Dr. Henke`, `unter dem Vorsitz von Richter Henke` */
+/** `Den Vorsitz führte Dr. Henke`, `unter dem Vorsitz von Richter Henke`, `Dr. Henke als Vorsitzender` */
 const PRESIDING =
-  /Vorsitz (?:führte|hatte|von) (?:(?:der|die|den) )?(?:\p{Lu}\p{L}+richter(?:in|s)? |Richter(?:in)? )?(?:(?:Prof|Dr|Mag)\.? ){0,3}(\p{Lu}[\p{L}-]{2,30})/u;
+  /Vorsitz (?:führte|hatte|von) (?:(?:der|die|den) )?(?:\p{Lu}\p{L}+richter(?:in|s)? |Richter(?:in)? )?(?:(?:Prof|Dr|Mag)\.? ){0,3}(\p{Lu}[\p{L}-]{2,30})|(?<!\p{L})(\p{Lu}[\p{L}-]{2,30}) als Vorsitzende[rn]?(?!\p{L})/u;
 const PRESIDENT =
   /Vorsitzende[rn]? Richter(?:in)? (?:(?:am|des|der) \p{L}{3,40} )?(?:(?:Prof|Dr|Mag|h\. ?c)\.? ){0,3}(\p{Lu}[\p{L}-]{2,30})/u;
 
 /** Compares the presiding judge with the head of a German decision. */
 function presidingFields(text: string, { blocks }: LegalDocument): Fields {
-  const cited = PRESIDING.exec(text)?.[1];
+  const [, led, named] = PRESIDING.exec(text) ?? [];
+  const cited = led ?? named;
   if (cited === undefined) return NOTHING;
   const found = plainTexts(blocks).flatMap((one) => PRESIDENT.exec(one)?.[1] ?? [])[0];
   if (found === undefined) return open(cited, "this copy does not say who presided");
