@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import puppeteer, { type Browser, type Page } from "puppeteer-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import puppeteer, { type Browser, type HTTPRequest, type Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { sha256 } from "../../src/documents/sha256.ts";
 import { findBrowser } from "../../src/net/browser/find.ts";
@@ -182,6 +182,40 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
     await page.waitForFunction(`document.querySelector("[id='200']") === null`, { timeout: 30_000 });
     await page.evaluate('location.hash = "200"');
     await page.waitForFunction(isSeen(200), { timeout: 30_000 });
+  }, 120_000);
+
+  test("a part that arrives after the reader has gone on is unloaded, and does not move the page", async () => {
+    let release = (): void => {};
+    const gone = new Promise<void>((resolve) => (release = resolve));
+    const late: string[] = [];
+    const hold = async (request: HTTPRequest) => {
+      const isLate = request.url().startsWith(at("/part/30/"));
+      if (isLate) late.push(request.url());
+      if (isLate) await gone;
+      await request.continue();
+    };
+    const onRequest = (request: HTTPRequest) => void hold(request);
+    await page.goto("about:blank");
+    await page.setRequestInterception(true);
+    page.on("request", onRequest);
+    try {
+      await page.goto(`${documentPage(LAW_ID)}#610`, { waitUntil: "domcontentloaded" });
+      await vi.waitFor(() => expect(late.length).toBe(1), { timeout: 30_000 });
+      await page.evaluate('location.hash = "91234"');
+      await page.waitForFunction(isSeen(91_234), { timeout: 30_000 });
+      const loaded = page.waitForFunction(`document.querySelector("#part-30[data-part]") !== null`, {
+        timeout: 30_000,
+      });
+      release();
+      await loaded;
+      await page.waitForFunction(`document.querySelector("#part-30[data-src]") !== null`, {
+        timeout: 30_000,
+      });
+      expect(await page.evaluate(isSeen(91_234))).toBe(true);
+    } finally {
+      page.off("request", onRequest);
+      await page.setRequestInterception(false);
+    }
   }, 120_000);
 
   test.runIf(hasProgram("pdftoppm", "-v"))(

@@ -80,13 +80,12 @@ function watch(node: Node): void {
 }
 
 const FAR = 20_000; // pixels: some 15 screens
-const wasNear = new WeakSet<Element>();
 
+/** Unloads the parts that are far away, also those that arrive after the reader has gone on. */
 const far = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries)
-      if (isIntersecting) wasNear.add(target);
-      else if (wasNear.has(target) && target instanceof HTMLElement) unload(target);
+      if (!isIntersecting && target instanceof HTMLElement) unload(target);
   },
   { rootMargin: `${FAR}px` },
 );
@@ -113,9 +112,10 @@ function withId(name: string): Element | null {
   return document.querySelector(`#${CSS.escape(name)}`);
 }
 
-/** Scrolls to a pin or block that may not be loaded yet. */
+/** Scrolls to a pin or block that may not be loaded yet, unless the reader has chosen another one meanwhile. */
 async function goTo(): Promise<void> {
-  const anchor = decodeURIComponent(location.hash.slice(1));
+  const { hash } = location;
+  const anchor = decodeURIComponent(hash.slice(1));
   if (anchor === "" || id === "") return;
   let target = anchor;
   if (!withId(anchor)) {
@@ -127,6 +127,7 @@ async function goTo(): Promise<void> {
       if (section?.hasAttribute("data-src") === true) await load(section);
     }
   }
+  if (location.hash !== hash) return;
   if (target === anchor) withId(target)?.scrollIntoView();
   else if (withId(target)) location.replace(`#${encodeURIComponent(target)}`); // also highlights it
 }
