@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import puppeteer, { type Browser, type HTTPRequest, type Page } from "puppeteer-core";
@@ -185,13 +186,12 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
   }, 120_000);
 
   test("a part that arrives after the reader has gone on is unloaded, and does not move the page", async () => {
-    let release = (): void => {};
-    const gone = new Promise<void>((resolve) => (release = resolve));
+    const gone = new AbortController();
     const late: string[] = [];
     const hold = async (request: HTTPRequest) => {
       const isLate = request.url().startsWith(at("/part/30/"));
       if (isLate) late.push(request.url());
-      if (isLate) await gone;
+      if (isLate) await once(gone.signal, "abort");
       await request.continue();
     };
     const onRequest = (request: HTTPRequest) => void hold(request);
@@ -206,7 +206,7 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
       const loaded = page.waitForFunction(`document.querySelector("#part-30[data-part]") !== null`, {
         timeout: 30_000,
       });
-      release();
+      gone.abort();
       await loaded;
       await page.waitForFunction(`document.querySelector("#part-30[data-src]") !== null`, {
         timeout: 30_000,
