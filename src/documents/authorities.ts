@@ -5,6 +5,8 @@ export interface Authority {
   readonly group: "cases" | "legislation" | "other";
   /** Canonical citation; for a provision that of the law as a whole. */
   readonly citation: string;
+  /** The other citations of the same case, as far as the document prints them together. */
+  readonly parallel: readonly string[];
   /** The case's name as printed at its first citation. */
   readonly name?: string;
   /** Number of citations. */
@@ -31,7 +33,9 @@ const NOTHING: ReadonlySet<Citation["kind"]> = new Set(["back_reference", "unrec
 type Counted = Pick<Authority, "group" | "citation"> & {
   name: string | undefined;
   count: number;
-  readonly pins: Set<string>;
+  readonly names: Set<string>;
+  /** Positions of the citing blocks. */
+  readonly places: Set<number>;
   readonly provisions: Set<string>;
 };
 
@@ -46,29 +50,58 @@ export function authoritiesOf({
   const { neutral = "", ecli = "", reported, other } = citations;
   const own = new Set([neutral, ecli, ...reported, ...other].flatMap((one) => find(one).map(wholeOf)));
   const all = new Map<string, Counted>();
-  for (const { markdown, pin } of blocks) {
+  for (const [place, { markdown }] of blocks.entries()) {
     const found = find(markdown);
     for (const [at, one] of found.entries()) {
       if (NOTHING.has(one.kind) || (one.group !== undefined && one.group !== at)) continue;
-      const names = found.filter((other, place) => place === at || other.group === at).map(wholeOf);
+      const names = found.filter((other, index) => index === at || other.group === at).map(wholeOf);
       if (names.some((name) => own.has(name))) continue;
-      const known = names.map((name) => all.get(name)).find((counted) => counted !== undefined);
-      const counted = known ?? newAuthority(one);
-      for (const name of names) all.set(name, counted);
+      const counted = merged(names.flatMap((name) => all.get(name) ?? [])) ?? newAuthority(one);
+      for (const name of [...counted.names, ...names]) {
+        counted.names.add(name);
+        all.set(name, counted);
+      }
       counted.name ??= one.name;
       counted.count += 1;
-      if (pin !== "") counted.pins.add(pin);
+      counted.places.add(place);
       for (const provision of provisionsOf(one)) counted.provisions.add(provision);
     }
   }
   return [...new Set(all.values())]
-    .map(({ name, pins, provisions, ...rest }) => ({
+    .map(({ name, names, places, provisions, ...rest }) => ({
       ...rest,
+      parallel: [...names].filter((own) => own !== rest.citation),
       ...(name !== undefined && { name }),
-      pins: [...pins],
+      pins: pinsAt(blocks, places),
       provisions: [...provisions],
     }))
     .toSorted((a, b) => ORDER.indexOf(a.group) - ORDER.indexOf(b.group) || shown(a).localeCompare(shown(b)));
+}
+
+/** Pins of these blocks, each once, in the document's order. */
+function pinsAt(blocks: readonly { readonly pin: string }[], places: ReadonlySet<number>): readonly string[] {
+  const pins = [...places].toSorted((a, b) => a - b).map((place) => blocks[place]?.pin ?? "");
+  return [...new Set(pins)].filter((pin) => pin !== "");
+}
+
+/** Adds to the authority cited first the others, which a later passage shows to be the same case. */
+function merged(known: readonly Counted[]): Counted | undefined {
+  const [first, ...others] = [...new Set(known)].toSorted((a, b) => firstPlace(a) - firstPlace(b));
+  for (const other of others) {
+    if (!first) break;
+    first.name ??= other.name;
+    first.count += other.count;
+    for (const name of other.names) first.names.add(name);
+    for (const place of other.places) first.places.add(place);
+    for (const provision of other.provisions) first.provisions.add(provision);
+  }
+  return first;
+}
+
+/** The place of the first citation: the blocks are read in order, so it was added first. */
+function firstPlace({ places }: Counted): number {
+  const [first = 0] = places;
+  return first;
 }
 
 function newAuthority(one: Citation): Counted {
@@ -77,7 +110,8 @@ function newAuthority(one: Citation): Counted {
     citation: wholeOf(one),
     name: one.name,
     count: 0,
-    pins: new Set(),
+    names: new Set([wholeOf(one)]),
+    places: new Set(),
     provisions: new Set(),
   };
 }
@@ -97,9 +131,13 @@ function provisionsOf(one: Citation): readonly string[] {
   return one.kind === "norm" ? [`${one.marker} ${one.number}`] : [];
 }
 
-/** `Mabo v Queensland (No 2) [1992] HCA 23` */
-export function shown({ name, citation }: Pick<Authority, "name" | "citation">): string {
-  return [name, citation].filter((one) => one !== undefined).join(" ");
+/** `Mabo v Queensland (No 2) [1992] HCA 23; (1992) 175 CLR 1` */
+export function shown({
+  name,
+  citation,
+  parallel,
+}: Pick<Authority, "name" | "citation" | "parallel">): string {
+  return [...(name === undefined ? [] : [name]), [citation, ...parallel].join("; ")].join(" ");
 }
 
 const HEADINGS: Readonly<Record<Authority["group"], string>> = {

@@ -4,7 +4,7 @@ import { LegibusError } from "../core/errors.ts";
 import type { SearchRow } from "../core/search.ts";
 import { shortened } from "../core/text.ts";
 import { citedQuery } from "../citations/cited-query.ts";
-import { authoritiesOf, shown } from "../documents/authorities.ts";
+import { type Authority, authoritiesOf, shown } from "../documents/authorities.ts";
 import type { CitationGraph, GraphEdge, GraphNode } from "../documents/graph.ts";
 import { titleKey } from "../library/documents/names.ts";
 import { type CitingPage, type Library, type LibraryHit, MOST_CITING } from "../library/types.ts";
@@ -144,15 +144,24 @@ async function citingEdges(library: Library, { id }: Drawn): Promise<readonly Ne
 
 async function citedEdges(library: Library, document: Drawn): Promise<readonly Neighbour[]> {
   const authorities = authoritiesOf(document).toSorted((a, b) => b.count - a.count);
-  const neighbours: Neighbour[] = [];
+  const neighbours = new Map<string, Neighbour>();
   for (const authority of authorities.slice(0, MOST_DRAWN)) {
-    const { citation, count } = authority;
-    const [entry] = await library.byCitation(citation);
-    const node = nodeOf(entry ?? { id: citation, title: shown(authority) }, entry !== undefined);
+    const entry = await entryOf(library, authority);
+    const node = nodeOf(entry ?? { id: authority.citation, title: shown(authority) }, entry !== undefined);
     if (node.id === document.id) continue;
-    neighbours.push({ node, edge: { from: document.id, to: node.id, count, treatment: [] } });
+    const count = authority.count + (neighbours.get(node.id)?.edge.count ?? 0);
+    neighbours.set(node.id, { node, edge: { from: document.id, to: node.id, count, treatment: [] } });
   }
-  return neighbours;
+  return [...neighbours.values()];
+}
+
+/** The library's document of an authority, by any of its citations. */
+async function entryOf(library: Library, { citation, parallel }: Authority) {
+  for (const one of [citation, ...parallel]) {
+    const [entry] = await library.byCitation(one);
+    if (entry) return entry;
+  }
+  return undefined;
 }
 
 function nodeOf(

@@ -21,9 +21,31 @@ test("a table of authorities has each case once, by name, with every pin that ci
     ["legislation", 2, ["[2]"], ["s 18", "s 21(1)"]],
   ]);
   expect(authoritiesText(authorities)).toContain(
-    "- Marlowe v Tidewater [2019] HCA 901 – at [1], [4] (2 times)",
+    "- Marlowe v Tidewater [2019] HCA 901; (2019) 299 CLR 901 – at [1], [4] (2 times)",
   );
   expect(authoritiesText(authorities)).toContain("- Harbour Safety Act 2011 (Cth): s 18, s 21(1) – at [2]");
+});
+
+test("citations become one authority when a later passage prints them together", () => {
+  const [authority, ...others] = authoritiesOf({
+    citations: { reported: [], other: [] },
+    blocks: [
+      paragraph("[1]", "See [2019] HCA 901."),
+      paragraph("[2]", "See (2019) 299 CLR 901."),
+      paragraph("[3]", "See Marlowe v Tidewater (2019) 299 CLR 901; [2019] HCA 901."),
+      paragraph("[4]", "See [2019] HCA 901."),
+    ],
+  });
+  expect(others).toEqual([]);
+  expect(authority).toEqual({
+    group: "cases",
+    citation: "[2019] HCA 901",
+    parallel: ["(2019) 299 CLR 901"],
+    name: "Marlowe v Tidewater",
+    count: 4,
+    pins: ["[1]", "[2]", "[3]", "[4]"],
+    provisions: [],
+  });
 });
 
 const graph = {

@@ -217,6 +217,27 @@ test("law:citing lists the authorities of a document or a draft, and draws a gra
   await held.close();
 });
 
+test("a graph finds a held case by any of its citations, and draws it once", async () => {
+  const held = temporaryStore();
+  await held.library.put(documentWith("a:cited", { title: "Marlowe v Tidewater", citations: cited }));
+  await held.library.put(
+    documentWith("a:new", {
+      title: "New v Newer",
+      citations: none,
+      blocks: [
+        paragraph("[1]", "Marlowe v Tidewater [2019] 4 ABCR 77; (2019) 299 CLR 901 was followed."),
+        paragraph("[2]", "See [2019] HCA 901."),
+      ],
+    }),
+  );
+  const tool = citing(contextOf({ library: held.library }));
+  const { structuredContent, content } = await tool.run({ id: "a:new", show: "dot" }, call);
+  expect(structuredContent).toMatchObject({ documents: [{ id: "a:new" }, { id: "a:cited", isHeld: true }] });
+  expect(textOf({ content }).match(/->/g)?.length).toBe(1);
+  expect(textOf({ content })).toContain('"a:new" -> "a:cited" [label="2 times"];');
+  await held.close();
+});
+
 test("tags of law:library survive a new version of the document", async () => {
   const held = temporaryStore();
   await held.library.put(documentWith("a:1", { title: "One" }));

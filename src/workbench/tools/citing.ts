@@ -44,7 +44,10 @@ export function citing(context: WorkbenchContext): ToolDefinition {
         const { title, ...document } = await citingDocument(library, wanted);
         const authorities = authoritiesOf(document);
         const body = `**${authorities.length === 1 ? "1 authority" : `${authorities.length} authorities`} in ${title}**\n${authoritiesText(authorities)}`;
-        return structured(body, { documents: authorities, total: authorities.length });
+        const rows = authorities.map(({ parallel, ...row }) =>
+          parallel.length === 0 ? row : { ...row, parallel },
+        );
+        return structured(body, { documents: rows, total: authorities.length });
       }
       if (id === undefined) {
         throw new LegibusError("INVALID_INPUT", "id is missing", {
