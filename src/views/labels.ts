@@ -206,7 +206,11 @@ const READER_ENGLISH = {
   clear: "Take out",
   notUsed: "The client does not take passages",
   results: (count: number, isExact: boolean) =>
-    count === 1 ? "1 result" : `${isExact ? "" : "about "}${count.toLocaleString("en")} results`,
+    count === 0
+      ? "No results"
+      : count === 1
+        ? "1 result"
+        : `${isExact ? "" : "about "}${count.toLocaleString("en")} results`,
   notSearched: "No request was made",
   notAll: "not every source answered",
   searchPage: "The search page",
@@ -289,7 +293,11 @@ export const READER_LABELS: Readonly<Record<Language, Translated<typeof READER_E
     clear: "Herausnehmen",
     notUsed: "Das Programm nimmt keine Stellen an",
     results: (count, isExact) =>
-      count === 1 ? "1 Treffer" : `${isExact ? "" : "etwa "}${count.toLocaleString("de")} Treffer`,
+      count === 0
+        ? "Keine Treffer"
+        : count === 1
+          ? "1 Treffer"
+          : `${isExact ? "" : "etwa "}${count.toLocaleString("de")} Treffer`,
     notSearched: "Es wurde keine Quelle gefragt",
     notAll: "nicht jede Quelle hat geantwortet",
     searchPage: "Die Suchseite",
