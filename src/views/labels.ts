@@ -146,6 +146,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   year: "Jahr",
   date: "Datum",
   "file number": "Aktenzeichen",
+  counsel: "Prozessvertretung",
   jurisdiction: "Rechtsordnung",
   judge: "Richter",
   outcome: "Ausgang",

@@ -100,17 +100,21 @@ export function senateAhead(before: string): number | undefined {
 
 const LONGEST_SENATE = 150; // characters
 const CHAMBER =
-  /(?<!\p{L})(?:The (\p{L}{5,12}) Chamber(?: of the (?:General )?Court(?: of Justice)?)?(?: \p{Ll}{4,9})? in (?:the case of )?|The (?:General )?Court(?: of Justice)? \((\p{L}{5,12}) Chamber\)[^.;()]{1,70} in (?:the case of )?|(?:Die|der) (\p{L}{5,12}) Kammer (?:des|am|beim) )$/iu;
+  /(?<!\p{L})(?:The (\p{L}{5,12}) Chamber(?: of the (?:General )?Court(?: of Justice)?)?(?: \p{Ll}[^.;:()“”"]{3,60})? in (?:the case of )?|The (?:General )?Court(?: of Justice)? \((\p{L}{5,12}) Chamber\)[^.;()]{1,70} in (?:the case of )?|(?:Die|der) (\p{L}{5,12}) Kammer (?:des|am|beim) )$/iu;
 
 /** Returns the number of the EU court's chamber named before a case: `The Fifth Chamber held in `. */
 export function chamberAhead(before: string): number | undefined {
   const [, english, bracketed, german] = CHAMBER.exec(before.slice(-LONGEST_SENATE)) ?? [];
   const word = english ?? bracketed ?? german;
-  return word === undefined ? undefined : ordinalValue(word);
+  if (word === undefined) return undefined;
+  return /^(?:grand|große)$/i.test(word) ? GRAND_CHAMBER : ordinalValue(word);
 }
 
+/** Number by which the Grand Chamber of the EU courts is compared with the numbered ones. */
+export const GRAND_CHAMBER = 0;
+
 const SENATE_ACTS =
-  /(?<!\p{L})[Dd]er ([^\s()]{1,12} \p{L}{0,10}[Ss]enat) (?:des (?:B\p{Lu}{1,3}|Bundes\p{L}+|Gerichts) )?(?:hat|hatte|hob|wies|verwies|gab|entschied|entscheidet|verneint\p{L}*|bejaht\p{L}*|führt\p{L}*|stellt\p{L}*|sieht|sah|hält|hielt|lehnt\p{L}*|nimmt|nahm|ließ|lässt|betont\p{L}*|urteilt\p{L}*)(?!\p{L})/u;
+  /(?<!\p{L})[Dd]er ([^\s()]{1,12} \p{L}{0,10}[Ss]enat) (?:des \p{Lu}[\p{L}-]{1,40}(?: \p{Lu}[\p{L}-]{2,20})? )?(?:hat|hatte|hob|wies|verwies|gab|entschied|entscheidet|verneint\p{L}*|bejaht\p{L}*|führt\p{L}*|stellt\p{L}*|sieht|sah|hält|hielt|lehnt\p{L}*|nimmt|nahm|ließ|lässt|betont\p{L}*|urteilt\p{L}*)(?!\p{L})/u;
 
 /** Returns the number of the Senate that a sentence says to have decided: `Der VI. Zivilsenat hob … auf`. */
 export function actingSenate(text: string): number | undefined {

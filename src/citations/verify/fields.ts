@@ -5,7 +5,7 @@ import { find, parseCitation } from "../find.ts";
 import { courtKey } from "../court-names.ts";
 import { fileNumberKey, reportKey } from "../keys.ts";
 import { englishDate, germanDate } from "../../core/day.ts";
-import { senateOfNumber } from "../recognise/seat.ts";
+import { GRAND_CHAMBER, senateOfNumber } from "../recognise/seat.ts";
 import { type Facts, factsOf } from "../styles/facts.ts";
 import type { Citation, ReportedCitation } from "../types.ts";
 import { LEAST_LIKE, titleSimilarity } from "./name.ts";
@@ -218,7 +218,11 @@ export function senateFields(cited: number | undefined, document: LegalDocument)
     : undefined;
   const chamber = CHAMBERS.findIndex((one) => found !== undefined && one.test(found)) - ORDINAL_AT;
   return found !== undefined && chamber !== cited
-    ? differs({ field: "court", cited: `Chamber ${cited}`, found })
+    ? differs({
+        field: "court",
+        cited: cited === GRAND_CHAMBER ? "Grand Chamber" : `Chamber ${cited}`,
+        found,
+      })
     : senate(cited, factsOf(document));
 }
 

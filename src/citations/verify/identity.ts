@@ -158,12 +158,26 @@ export function calledFields(citations: readonly Citation[], document: LegalDocu
     isUnion ? head : head.filter(({ markdown }) => isCalled(markdown, first)),
   );
   const isNamed = parties.every((words) => 2 * words.filter((word) => own.has(word)).length >= words.length);
-  if (isNamed) return isUnion ? inOrder(first, parties, document) : NOTHING;
+  if (isNamed && !isUnion) return NOTHING;
   const all = isUnion ? wordsIn(document.title, document.blocks) : undefined;
+  const stray = parties
+    .flat()
+    .find((word) => word.length > LEAST_LETTERS && !OTHERWISE_CALLED.has(word) && !isNear(word, own));
+  if (isNamed && stray !== undefined) return open(first, `the document does not name “${stray}”`);
+  if (isNamed) return inOrder(first, parties, document);
   const isOther = all !== undefined && (parties.length > 1 || !parties.flat().some((word) => all.has(word)));
   return isOther
     ? differs({ field: "name", cited: first, found: document.title })
     : open(first, "the document does not give itself this name");
+}
+
+/** States whose official name has another stem: "French Republic", "Hellenic Republic". */
+const OTHERWISE_CALLED: ReadonlySet<string> = new Set(["france", "greece"]);
+const STEM = 4; // letters
+
+/** Whether one of the words begins alike: "Italy" and "Italian". */
+function isNear(word: string, words: ReadonlySet<string>): boolean {
+  return [...words].some((one) => one.startsWith(word.slice(0, STEM)));
 }
 
 const MOST_PARTIES = 40; // blocks

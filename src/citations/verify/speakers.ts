@@ -4,6 +4,7 @@ import type { PinCheck } from "../../pins/check.ts";
 import type { BlockRange } from "../../pins/match.ts";
 import { parseCitation } from "../find.ts";
 import { englishDate } from "../../core/day.ts";
+import { figuresIn } from "./figures.ts";
 import { reasonsStart } from "./orders.ts";
 import { differs, type Fields, NOTHING, open, together } from "./fields.ts";
 import type { SaidOfCase } from "./surroundings.ts";
@@ -142,7 +143,7 @@ export function saidFields(
   document: LegalDocument,
 ): Fields {
   if (said === undefined || document.kind !== "case") return NOTHING;
-  const { court, bench, origin, day, heard, file, holder, dissent } = said;
+  const { court, bench, origin, day, heard, file, holder, dissent, division } = said;
   return together([
     court === undefined ? NOTHING : saidCourt(court, document),
     bench === undefined ? NOTHING : spoke(bench, [], document),
@@ -152,6 +153,7 @@ export function saidFields(
     file === undefined ? NOTHING : saidFile(file, document),
     holder === undefined ? NOTHING : softened(spoke(holder, pins, document)),
     dissent === undefined ? NOTHING : noDissent(document, dissent),
+    division === undefined ? NOTHING : divisionFields(division, document),
   ]);
 }
 
@@ -208,15 +210,29 @@ const ORIGINS: ReadonlySet<string> = new Set(
 /** `eingereicht vom Bundesverwaltungsgericht (Österreich)`, `made by the Supreme Court (Ireland)`. */
 const REFERRER =
   /(?:eingereicht (?:vom|von der|von dem)|\bmade by (?:the )?|\bfrom the) ?(\p{Lu}[^()]{4,100}) \(/u;
+/** Words that distinguish the courts of one country. */
+const RANKS: ReadonlySet<string> = new Set(
+  "high supreme appeal constitutional administrative district regional local labour tax".split(" "),
+);
+
+const LONGEST_COUNTRY = 100; // characters
+
+/** Returns the court that the head of an EU judgment says asked, with its country: "High Court (Ireland)". */
+function referrerIn(text: string): string | undefined {
+  const match = REFERRER.exec(text);
+  if (!match) return undefined;
+  const from = match.index + match[0].length;
+  return `${match[1] ?? ""} (${text.slice(from, from + LONGEST_COUNTRY).split(")")[0] ?? ""})`;
+}
 
 /** Compares the court that referred questions to the European Court of Justice. */
 function referredBy(cited: string, { blocks }: LegalDocument): Fields | undefined {
-  const [found] = headOf(blocks).flatMap((text) => REFERRER.exec(text.replaceAll("*", ""))?.[1] ?? []);
+  const [found] = headOf(blocks).flatMap((text) => referrerIn(text.replaceAll("*", "")) ?? []);
   if (found === undefined) return undefined;
   const known = courtWords(found);
-  const isSame = courtWords(cited).some((word) =>
-    known.some((one) => one.startsWith(word.replace(/e?s$/, ""))),
-  );
+  const words = courtWords(cited).filter((word) => word !== "court");
+  const isKnown = (word: string) => known.some((one) => one.startsWith(word.replace(/e?s$/, "")));
+  const isSame = words.some(isKnown) && words.every((word) => !RANKS.has(word) || isKnown(word));
   return isSame ? NOTHING : differs({ field: "court", cited: `referred by ${cited}`, found });
 }
 
@@ -246,16 +262,35 @@ function saidDay(day: string, document: LegalDocument): Fields {
     : differs({ field: "date", cited, found: englishDate(document.date) });
 }
 
-const HEARING = /\b(?:dates? of hearing|hearing dates?|date heard)\W{1,6}([^\n]{4,80})/i;
+const HEARING =
+  /\b(?:(?:dates? of hearing|hearing dates?|date heard)\W{1,6}|further to the hearing on |mündliche Verhandlung vom )([^\n]{4,80})/i;
 
 /** Compares the day of the hearing with the head of the judgment, if the head names a single day. */
 function saidHeard(cited: string, { blocks }: LegalDocument): Fields {
-  const found = headOf(blocks).flatMap((text) => HEARING.exec(text)?.[1] ?? [])[0];
-  if (found?.includes(cited) === true && !new RegExp(`\\d${cited}`).test(found)) return NOTHING;
-  const [only] = /^\d{1,2} \p{L}{3,9} \d{4}(?!\s?(?:[-–,&]|and|to)\s?\d)/u.exec(found ?? "") ?? [];
+  const [line = ""] = headOf(blocks).flatMap((text) => HEARING.exec(text.replaceAll("*", ""))?.[1] ?? []);
+  const next = line.search(NEXT_LABEL);
+  const found = next === -1 ? line : line.slice(0, next);
+  const [day] = daysOf(cited);
+  if (day !== undefined && daysOf(found).includes(day)) return NOTHING;
+  const [only] =
+    /^\d{1,2}\.? ?(?:\p{L}{3,9}|\d{1,2}\.) ?\d{4}(?!\s?(?:[-–,&]|and|to|und|bis)\s?\d)/u.exec(found) ?? [];
   return only === undefined
     ? open(`heard on ${cited}`, "the document does not say its day of hearing alone")
     : differs({ field: "date", cited: `heard on ${cited}`, found: only });
+}
+
+/** Start of the next label of a head that is printed in one line: "Date of Judgment: ". */
+const NEXT_LABEL = /\b(?:dates?|judgment|delivered|decided|before|coram)\b/i;
+
+function daysOf(text: string): readonly string[] {
+  return figuresIn(text).flatMap(({ kind, value }) => (kind === "day" ? [value] : []));
+}
+
+/** Compares "by a majority" and "unanimously" with the number of sets of reasons. */
+function divisionFields(said: string, document: LegalDocument): Fields {
+  if (/majority/i.test(said)) return noDissent(document, said);
+  const { length } = writersOf(document.blocks);
+  return length > 1 ? open(said, `there are ${length} sets of reasons`) : NOTHING;
 }
 
 const FILE = /(?<!\p{L})(\p{Lu}{1,4})\s?(\d{1,5})(?:\/| of )((?:19|20)\d\d)(?!\d)/gu;
@@ -284,5 +319,6 @@ function noDissent({ blocks }: LegalDocument, said: string): Fields {
     return isSaid || isMark ? NOTHING : open(said, "this copy does not say that anybody dissents");
   }
   const statement = `there is one set of reasons, ${only}'s: nobody dissents`;
-  return differs({ field: "judge", cited: "dissenting", statement });
+  const cited = /majority/i.test(said) ? said : "dissenting";
+  return differs({ field: "judge", cited, statement });
 }

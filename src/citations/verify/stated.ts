@@ -9,9 +9,12 @@ import { nameStart } from "./attribute.ts";
 import { differs, type Fields, NOTHING, open, senateFields, together } from "./fields.ts";
 import { type Figure, figuresIn, isAlike, withYearsOfDays, wordsShared } from "./figures.ts";
 import { binary } from "./ordered.ts";
-import { costsFields, reasonsStart, remittalFields } from "./orders.ts";
+import { costsFields, remittalFields } from "./orders.ts";
 import { plainText, plainTexts } from "./passages.ts";
 import { clausesAround } from "./sentences.ts";
+import { counselFields } from "./counsel.ts";
+import { courtFields, hasWord, type Place, stateCourtFields } from "./courts.ts";
+import { headingFields, provisionFields } from "./provisions.ts";
 
 /**
  * What a sentence says in its own words about its only authority; in `text`, citations and quotations are
@@ -19,6 +22,8 @@ import { clausesAround } from "./sentences.ts";
  */
 export interface Stated {
   readonly text: string;
+  /** Provisions that the sentence cites beside a case. */
+  readonly provisions?: readonly Citation[];
 }
 
 /** Parsed draft. */
@@ -63,7 +68,8 @@ export function statedBeside(
   const to = binary(quotations.length, (index) => (quotations[index]?.start ?? 0) < sentence.end);
   const others = [...laws, ...quotations.slice(Math.max(0, from), to + 1)];
   const part = ({ start, end }: Span) => blanked(text.slice(start, end), start, others);
-  return { text: `${part(lead)} ¦ ${part(behind)}` };
+  const provisions = found.slice(before + 1, after).filter(({ kind }) => !isLaw && LAWS.has(kind));
+  return { text: `${part(lead)} ¦ ${part(behind)}`, provisions };
 }
 
 function reachOf(at: number, found: readonly Citation[], ends: readonly number[]): Span {
@@ -84,14 +90,6 @@ export function blanked(part: string, start: number, others: readonly Span[]): s
   return left;
 }
 
-/** Text of the cited places, or of the entire document. */
-interface Place {
-  /** `[5]`, or undefined for the whole document. */
-  readonly pin: string | undefined;
-  readonly text: string;
-  readonly writers: readonly string[];
-}
-
 /** Compares the figures and names that the sentence states with the cited places. */
 export function statedFields(
   stated: Stated | undefined,
@@ -99,14 +97,18 @@ export function statedFields(
   document: LegalDocument,
   isTranslated: boolean,
 ): Fields {
-  if (stated === undefined || isTranslated || !/[\p{L}\d]/u.test(stated.text)) return NOTHING;
+  if (stated === undefined || !/[\p{L}\d]/u.test(stated.text)) return NOTHING;
   const place = placeOf(pins, document);
+  if (isTranslated) return together(figuresIn(stated.text).map((one) => translatedFields(one, place)));
   const isLaw = document.kind === "legislation";
   const figures = figuresIn(stated.text).filter(({ shown }) => !isLaw || !PROVISION.test(shown));
   return together([
     ...figures.map((one) => figureFields(one, place, document)),
-    ...(isLaw ? [] : aboutDecision(stated.text, place, document)),
-    ...(place.pin === undefined ? [] : [roleFields(stated.text, place, document)]),
+    ...(isLaw ? [headingFields(stated.text, place, document)] : aboutDecision(stated.text, place, document)),
+    provisionFields(stated.provisions ?? [], place),
+    ...(place.pin === undefined
+      ? []
+      : [...otherSentences(figures, stated.text, place), roleFields(stated.text, place, document)]),
   ]);
 }
 
@@ -115,6 +117,8 @@ function aboutDecision(text: string, place: Place, document: LegalDocument): rea
   return [
     ...PEOPLE.flatMap((form) => namedFields(namesBy(form, text), form, place, document)),
     courtFields(text, place, document),
+    stateCourtFields(text, document),
+    counselFields(text, document),
     costsFields(text, document),
     remittalFields(text, document),
     presidingFields(text, document),
@@ -216,6 +220,80 @@ function mostShared(said: Figure, alike: readonly Figure[], fewest = FEW): Figur
     .toSorted((one, other) => shared(other) - shared(one))[0];
 }
 
+/** Units of time in English and German, by the stem that a figure has. */
+const TIME_UNITS: ReadonlyMap<string, string> = new Map(
+  [
+    ["hour", "stund"],
+    ["day", "tag"],
+    ["week", "woch"],
+    ["month", "monat"],
+    ["year", "jahr"],
+  ].flatMap(([unit = "", german = ""]) => [
+    [unit, unit],
+    [german, unit],
+  ]),
+);
+
+/** What a figure counts, in either language; undefined for other things than money, shares, days and time. */
+function measureOf({ kind, units }: Figure): string | undefined {
+  if (kind !== "number") return kind === "year" ? undefined : kind;
+  return units.flatMap((unit) => TIME_UNITS.get(unit) ?? [])[0];
+}
+
+/** Compares a figure with the cited place of a text in another language. */
+function translatedFields(said: Figure, { pin, text }: Place): Fields {
+  const measure = measureOf(said);
+  if (pin === undefined || measure === undefined) return NOTHING;
+  const there = figuresIn(text).filter((one) => measureOf(one) === measure);
+  const [first] = there;
+  if (first === undefined || there.some(({ value }) => value === said.value)) return NOTHING;
+  return open(said.shown, `${pin} has “${first.shown}”`);
+}
+
+const LEAST_WORD = 4; // letters
+const [LEAST_WORDS, LEAST_SHARE, CLEARLY] = [2, 0.75, 2];
+const SENTENCE_END = /(?<=[.;!?])\s+(?=["“„(]?\p{Lu})/u;
+/** Parts of figures and dates, and words that any sentence may have. */
+const ANY_WORD =
+  /^(?:that|this|these|those|with|from|have|been|were|which|their|there|court|held|found|case|would|could|should|also|only|than|into|upon|under|after|before|million|dollars|euro|januar[yi]?|februar[yi]?|march|märz|april|juni?|july?|june|juli|august|september|october|oktober|november|december|dezember|dass|eine[rsnm]?|wurde|worden|nicht|nach|auch|sich|sind|gericht|senat)$/;
+
+function tellingWords(text: string): readonly string[] {
+  const words = (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !ANY_WORD.test(word));
+  return [...new Set(words.map((word) => word.replace(/(?:en|es|ed|s|e|n)$/, "").slice(0, LONGEST_STEM)))];
+}
+
+const LONGEST_STEM = 9; // letters
+const SHORTEST_STEM = LEAST_WORD;
+
+/**
+ * Reports figures that the place has, when another of its sentences has the words around them and another
+ * figure of the kind: "closed on 26 March" of "closed on 23 March. By 26 March it had re-opened".
+ */
+function otherSentences(figures: readonly Figure[], text: string, place: Place): readonly Fields[] {
+  const exact = figures.filter(({ kind }) => kind !== "year");
+  const wanted =
+    exact.length === 1 ? tellingWords(text).filter((one) => one.length >= SHORTEST_STEM - 1) : [];
+  const [said] = exact;
+  if (said === undefined || wanted.length < LEAST_WORDS) return [];
+  const sentences = place.text.split(SENTENCE_END).map((sentence) => {
+    const own = new Set(tellingWords(sentence));
+    return { there: figuresIn(sentence), shared: wanted.filter((word) => own.has(word)).length };
+  });
+  const isSame = ({ value }: Figure) => value === said.value;
+  const same = sentences.filter(({ there }) => there.some(isSame));
+  if (same.length === 0) return [];
+  const most = Math.max(...same.map(({ shared }) => shared));
+  const better = sentences.find(
+    ({ there, shared }) =>
+      there.some((one) => isAlike(one, said)) &&
+      !there.some(isSame) &&
+      shared >= LEAST_SHARE * wanted.length &&
+      (shared === wanted.length ? shared > most : shared >= most + CLEARLY),
+  );
+  const instead = better?.there.find((one) => isAlike(one, said));
+  return instead ? [open(said.shown, `${place.pin ?? ""} has “${instead.shown}” for it`)] : [];
+}
+
 /** Kinds that a sentence states precisely enough to be compared with a whole document. */
 const ALONE: ReadonlySet<Figure["kind"]> = new Set(["money", "percentage"]);
 
@@ -244,10 +322,6 @@ function namesBy(form: RegExp, text: string): readonly string[] {
   return Array.from(text.matchAll(form), ([shown]) => shown);
 }
 
-function hasWord(text: string, word: string): boolean {
-  return new RegExp(`(?<!\\p{L})${word.replaceAll(/[^\p{L}'’-]/gu, "")}(?!\\p{L})`, "iu").test(text);
-}
-
 /** Reports a person whom the place does not name although it names another, or the document does not name. */
 function namedFields(
   named: readonly string[],
@@ -265,70 +339,6 @@ function namedFields(
     const has = others[0] !== undefined && place.pin !== undefined ? `, but ${others[0]}` : "";
     return open(shown, `${isNowhere ? "the document" : (place.pin ?? "")} does not name them${has}`);
   });
-}
-
-const KINDS: readonly (readonly [name: string, short: string])[] = [
-  ["Amtsgericht", "AG"],
-  ["Landgericht", "LG"],
-  ["Oberlandesgericht", "OLG"],
-  ["Arbeitsgericht", "ArbG"],
-  ["Landesarbeitsgericht", "LAG"],
-  ["Verwaltungsgericht", "VG"],
-  ["Verwaltungsgerichtshof", "VGH"],
-  ["Oberverwaltungsgericht", "OVG"],
-  ["Sozialgericht", "SG"],
-  ["Landessozialgericht", "LSG"],
-  ["Finanzgericht", "FG"],
-  ["Bezirksgericht", "BG"],
-  ["Handelsgericht", "HG"],
-  ["Landesgericht", "LG"],
-  ["Truppendienstgericht", "TDG"],
-];
-const SEATED = new RegExp(
-  String.raw`(?<!\p{L})(${KINDS.flat().join("|")})(?:s|es)? (?:in |für [^.,;()]{4,40} )?(\p{Lu}\p{Ll}[\p{L}-]{1,30})`,
-  "gu",
-);
-
-/** Returns the courts with a seat named in a text, by kind and seat. */
-function seatsIn(
-  text: string,
-): readonly { readonly at: number; readonly shown: string; readonly kind: string; readonly seat: string }[] {
-  return Array.from(text.matchAll(SEATED), ({ 0: shown, 1: name = "", 2: seat = "", index }) => {
-    const kind = KINDS.find(([long, short]) => long === name || short === name)?.[0] ?? name;
-    return { at: index, shown, kind, seat: seat.replace(/(?<=\p{L}{4})s$/u, "") };
-  });
-}
-
-/** Words before a court by which it is the one below: `Vorinstanz: `, `das Urteil des `. */
-const OF_BELOW = /(?:Vorinstanz[^.;]{0,30}|(?:Urteil|Beschluss|Entscheidung)s? de[sr] )$/u;
-/** Lines of a head that name the courts below. */
-const BELOW =
-  /vorgehend|Vorinstanz|Verfahrensgang|gegen (?:das Urteil|den Beschluss)|(?:Urteil|Beschluss)s? de[sr] /;
-
-/** Returns the courts below that the head of a decision names. */
-const courtsBelow = oncePer((blocks: readonly Block[]) => {
-  const head = plainTexts(blocks).slice(0, Math.max(0, reasonsStart(blocks)));
-  return head.filter((line) => BELOW.test(line)).flatMap(seatsIn);
-});
-
-/** Reports a court not in the document, if the place names a court of its kind with another seat. */
-function courtFields(text: string, place: Place, document: LegalDocument): Fields {
-  const named = seatsIn(text);
-  if (named.length === 0) return NOTHING;
-  const there = seatsIn(place.text);
-  const whole = plainTexts(document.blocks);
-  return together(
-    named.map(({ at, shown, kind, seat }) => {
-      if (hasWord(place.text, seat) || hasWord(document.court ?? "", seat)) return NOTHING;
-      const other = there.find((one) => one.kind === kind);
-      const isNowhere = !whole.some((one) => hasWord(one, seat)) && !hasWord(document.title, seat);
-      const isBelow = OF_BELOW.test(text.slice(Math.max(0, at - 60), at));
-      const below = isBelow ? courtsBelow(document.blocks).find((one) => one.kind === kind) : undefined;
-      const instead = below ?? (place.pin === undefined ? undefined : other);
-      if (isNowhere && instead) return differs({ field: "court", cited: shown, found: instead.shown });
-      return isNowhere || other ? open(shown, `${place.pin ?? "the text"} does not name it`) : NOTHING;
-    }),
-  );
 }
 
 /** `Den Vorsitz führte Dr. Henke`, `unter dem Vorsitz von Richter Henke`, `Dr. Henke als Vorsitzender` */

@@ -33,6 +33,8 @@ export interface SaidOfCase {
   /** Judge said to hold the proposition before a colon, who need not have decided the cited case. */
   readonly holder?: string | undefined;
   readonly dissent?: string | undefined;
+  /** As printed: "By a majority", "unanimously". */
+  readonly division?: string | undefined;
 }
 
 const NAME = String.raw`(?!(?:However|Here|There|Thus|Then|Moreover|Accordingly|Similarly|Likewise|Also|Indeed|Again|Instead|Earlier|Later|Relevantly)\b)(?:Mc|Mac|[OD]['’])?\p{Lu}[\p{L}'’-]+`;
@@ -180,7 +182,11 @@ const SITTING_BEHIND = new RegExp(
   "u",
 );
 const BENCH_OF = /\b(?:[Bb]ench|[Cc]ourt)(?: that sat)? in[\s*_]*(?:the case of )?$/;
-const ORIGIN_AHEAD = new RegExp(String.raw`[Aa]ppeal from the (${COURT})(?:[:;,]|,? in)${END}`, "u");
+/** "The appeal came from the Supreme Court of Victoria: ", "dismissed an appeal from the District Court in " */
+const ORIGIN_AHEAD = new RegExp(
+  String.raw`(?:[Aa]ppeals? (?:(?:came|was|were|is|lay|arose|was brought|were brought) )?(?:on appeal )?(?:from|against) (?:(?:an? |the )?(?:decisions?|judgments?|orders?) (?:of|by) )?|[Cc]ourt below was )the (${COURT})(?:[:;,]|,? in)${END}`,
+  "u",
+);
 const ORIGIN_BEHIND = new RegExp(
   String.raw`^[\s,;:)]*(?:which )?(?:(?:came|was brought|arose)(?: (?:to the High Court|up))?(?: on appeal)? from|(?:was )?(?:an|on) appeal from) the (${COURT})`,
   "u",
@@ -214,10 +220,26 @@ const DAY_BEHIND = new RegExp(
   String.raw`^[\s,(]*(?:which was |was |a (?:judgment|decision) )?(?:decided|delivered|handed down|published|pronounced)(?: by [^,.;()]{3,60})? on ${DAY}`,
   "u",
 );
+const WRITTEN_DAY = String.raw`\d{1,2} (?:${ENGLISH_MONTHS.join("|")}) \d{4}`;
 const HEARD = new RegExp(
-  String.raw`^[\s,(]*(?:which was |was )?(?:heard|argued)(?: by [^,.;()]{3,60})? on (\d{1,2} (?:${ENGLISH_MONTHS.join("|")}) \d{4})`,
+  String.raw`^[\s,(]*(?:which was |was )?(?:heard|argued)(?: by [^,.;()]{3,60})? on (${WRITTEN_DAY})`,
   "u",
 );
+/** "The hearing took place on 8 March 2023: ", "The appeal was heard on 8 March 2023 in " */
+const HEARD_AHEAD = new RegExp(
+  String.raw`(?:[Hh]earing (?:(?:took place|was held|was) )?on|(?:heard|argued) on) (${WRITTEN_DAY})(?:[:;,]|,? in)${END}`,
+  "u",
+);
+const HEARD_GERMAN =
+  /mündlichen? Verhandlung (?:(?:fand|war) )?(?:vom|am) (\d{1,2}\. ?(?:\p{L}{3,9}|\d{1,2}\.) ?\d{4})/u;
+/** "By a majority, the High Court held in ", "The Court unanimously dismissed the appeal in " */
+const DIVISION = new RegExp(
+  String.raw`\b([Bb]y (?:a )?(?:narrow |bare |slim )?majority|[Tt]he majority(?: of the (?:High |Full )?Court)?|[Uu]nanimous(?:ly)?)\b[^.;:“”"]{0,200}(?:[:;,(]|,? in)${END}`,
+  "u",
+);
+/** Bodies other than the court that decide by majority. */
+const VOTERS =
+  /\b(?:jury|juries|verdict|vot\w+|boards?|directors|shareholders?|creditors|members|lot owners)\b/i;
 const DISSENT = new RegExp(
   String.raw`(?:${JUDGES}),? \(?(?:dissenting|in dissent|dissent(?:ed|s))\)?,? in${END}`,
   "u",
@@ -252,7 +274,8 @@ function saidOf(lead: string, own: string, behind: string): SaidOfCase {
     bench: bench ?? firstIn(lead, SITTING) ?? sittingBehind(lead, behind),
     origin: firstIn(lead, ORIGIN_AHEAD) ?? firstIn(behind, ORIGIN_BEHIND),
     day: dayIn(lead, behind),
-    heard: firstIn(behind, HEARD),
+    heard: firstIn(behind, HEARD) ?? firstIn(lead, HEARD_AHEAD),
+    division: VOTERS.test(lead) ? undefined : firstIn(lead, DIVISION),
     file: firstIn(behind, FILE_BEHIND),
     holder: firstIn(lead, HOLDER),
     dissent: (DISSENT.exec(lead.slice(-NEAR)) ?? DISSENT_BEHIND.exec(own))?.[0],
@@ -320,13 +343,18 @@ export function aroundDecision(
       places: [...places, ...unionOrderAt(before)],
       speaker: undefined,
       senate: chamberAhead(before),
-      said: { day: unionDay(before, behind.slice(0, room)), origin: REFERRED.exec(said)?.[1] },
+      said: {
+        day: unionDay(before, behind.slice(0, room)),
+        origin: REFERRED.exec(said)?.[1],
+        heard: firstIn(said, HEARD_AHEAD) ?? firstIn(said, HEARD_GERMAN),
+      },
     };
   return {
     isPlacedAhead,
     places: [...places, ...orderAt(before, behind)],
     speaker: GERMAN_JUDGE.exec(said)?.[1],
     senate: senateAhead(before),
+    said: { heard: firstIn(said, HEARD_GERMAN) },
   };
 }
 

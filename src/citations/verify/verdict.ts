@@ -20,6 +20,7 @@ export interface Difference {
     | "file number"
     | "jurisdiction"
     | "judge"
+    | "counsel"
     | "outcome"
     | "figure"
     | "pinpoint"

@@ -1,0 +1,121 @@
+import type { Block, LegalDocument } from "../../core/document.ts";
+import { oncePer } from "../../core/lazy.ts";
+import { courtKey } from "../court-names.ts";
+import { differs, type Fields, NOTHING, open, together } from "./fields.ts";
+import { reasonsStart } from "./orders.ts";
+import { plainTexts } from "./passages.ts";
+
+/** Text of the cited places, or of the entire document. */
+export interface Place {
+  /** `[5]`, or undefined for the whole document. */
+  readonly pin: string | undefined;
+  readonly text: string;
+  readonly writers: readonly string[];
+}
+
+/** Whether a text contains a word, in any case. */
+export function hasWord(text: string, word: string): boolean {
+  return new RegExp(`(?<!\\p{L})${word.replaceAll(/[^\p{L}'’-]/gu, "")}(?!\\p{L})`, "iu").test(text);
+}
+
+const KINDS: readonly (readonly [name: string, short: string])[] = [
+  ["Amtsgericht", "AG"],
+  ["Landgericht", "LG"],
+  ["Oberlandesgericht", "OLG"],
+  ["Arbeitsgericht", "ArbG"],
+  ["Landesarbeitsgericht", "LAG"],
+  ["Verwaltungsgericht", "VG"],
+  ["Verwaltungsgerichtshof", "VGH"],
+  ["Oberverwaltungsgericht", "OVG"],
+  ["Sozialgericht", "SG"],
+  ["Landessozialgericht", "LSG"],
+  ["Finanzgericht", "FG"],
+  ["Bezirksgericht", "BG"],
+  ["Handelsgericht", "HG"],
+  ["Landesgericht", "LG"],
+  ["Truppendienstgericht", "TDG"],
+];
+const SEATED = new RegExp(
+  String.raw`(?<!\p{L})(${KINDS.flat().join("|")})(?:s|es)? (?:in |für [^.,;()]{4,40} )?(\p{Lu}\p{Ll}[\p{L}-]{1,30})`,
+  "gu",
+);
+
+/** Returns the courts with a seat named in a text, by kind and seat. */
+function seatsIn(
+  text: string,
+): readonly { readonly at: number; readonly shown: string; readonly kind: string; readonly seat: string }[] {
+  return Array.from(text.matchAll(SEATED), ({ 0: shown, 1: name = "", 2: seat = "", index }) => {
+    const kind = KINDS.find(([long, short]) => long === name || short === name)?.[0] ?? name;
+    return { at: index, shown, kind, seat: seat.replace(/(?<=\p{L}{4})s$/u, "") };
+  });
+}
+
+/** Words before a court by which it is the one below: `Vorinstanz: `, `das Urteil des `. */
+const OF_BELOW = /(?:Vorinstanz[^.;]{0,30}|(?:Urteil|Beschluss|Entscheidung)s? de[sr] )$/u;
+/** Lines of a head that name the courts below. */
+const BELOW =
+  /vorgehend|Vorinstanz|Verfahrensgang|gegen (?:das Urteil|den Beschluss)|(?:Urteil|Beschluss)s? de[sr] /;
+
+/** Returns the courts below that the head of a decision names. */
+const courtsBelow = oncePer((blocks: readonly Block[]) => {
+  const head = plainTexts(blocks).slice(0, Math.max(0, reasonsStart(blocks)));
+  return head.filter((line) => BELOW.test(line)).flatMap(seatsIn);
+});
+
+/** Reports a court not in the document, if the place names a court of its kind with another seat. */
+export function courtFields(text: string, place: Place, document: LegalDocument): Fields {
+  const named = seatsIn(text);
+  if (named.length === 0) return NOTHING;
+  const there = seatsIn(place.text);
+  const whole = plainTexts(document.blocks);
+  return together(
+    named.map(({ at, shown, kind, seat }) => {
+      const other = there.find((one) => one.kind === kind);
+      if (hasWord(place.text, seat) || hasWord(document.court ?? "", seat))
+        return ofSeat({ shown, kind, seat }, there, document);
+      const isNowhere = !whole.some((one) => hasWord(one, seat)) && !hasWord(document.title, seat);
+      const isBelow = OF_BELOW.test(text.slice(Math.max(0, at - 60), at));
+      const below = isBelow ? courtsBelow(document.blocks).find((one) => one.kind === kind) : undefined;
+      const instead = below ?? (place.pin === undefined ? undefined : other);
+      if (isNowhere && instead) return differs({ field: "court", cited: shown, found: instead.shown });
+      return isNowhere || other ? open(shown, `${place.pin ?? "the text"} does not name it`) : NOTHING;
+    }),
+  );
+}
+
+/** Reports a court whose seat the place names, but only another court of its kind: `VG Stuttgart`. */
+function ofSeat(
+  { shown, kind, seat }: { readonly shown: string; readonly kind: string; readonly seat: string },
+  there: ReturnType<typeof seatsIn>,
+  document: LegalDocument,
+): Fields {
+  const alike = there.filter((one) => one.kind === kind);
+  const cited = courtKey(`${kind} ${seat}`);
+  const isOwn = hasWord(document.court ?? "", seat);
+  const isNamed =
+    isOwn || alike.some((one) => one.seat === seat || courtKey(`${kind} ${one.seat}`) === cited);
+  const [other] = alike;
+  return isNamed || other === undefined ? NOTHING : open(shown, `the text names “${other.shown}”`);
+}
+
+const STATES =
+  "New South Wales|Victoria|Queensland|South Australia|Western Australia|Tasmania|the Northern Territory|the Australian Capital Territory";
+const STATE_COURT = new RegExp(
+  String.raw`(?<!\p{L})(Supreme|District|County|Magistrates['’]?|Land and Environment) Court of (${STATES})(?!\p{L})`,
+  "gu",
+);
+
+/** Reports a court of an Australian State that the document does not name although it names its like. */
+export function stateCourtFields(text: string, { blocks, court = "" }: LegalDocument): Fields {
+  const named = [...text.matchAll(STATE_COURT)];
+  if (named.length === 0) return NOTHING;
+  const whole = [court, ...plainTexts(blocks)].join("\n").replaceAll(/\s+/g, " ");
+  const there = [...whole.matchAll(STATE_COURT)];
+  return together(
+    named.map(([shown, kind, state = ""]) => {
+      const other = there.find((one) => one[1] === kind);
+      const isNamed = there.some((one) => one[1] === kind && one[2] === state);
+      return isNamed || other === undefined ? NOTHING : open(shown, `the text names “${other[0]}”`);
+    }),
+  );
+}
