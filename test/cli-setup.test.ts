@@ -253,6 +253,40 @@ describe("files that are hard to edit", () => {
   });
 });
 
+test.each([
+  [
+    "comments and entries on one line",
+    '{\n  "mcpServers": {\n    "x": {"command":"x"}, // ours is below\n    /* and */ "y": {"url":"u"}\n  }\n}\n',
+  ],
+  ["a trailing comma and a comment after it", '{"mcpServers": {\n\t"x": {"a":[1,2]}, // x\n}}'],
+  ["line breaks of both kinds", '{\n  "a": 1,\r\n  "mcpServers": {\r\n    "x": {"command": "x"}\n  }\n}'],
+])("adding and removing the entry keeps %s as they are written", (_, before) => {
+  const shape = { command: "node", args: ["a"], env: { B: "c" } };
+  const after = EDITORS.json.write(before, "mcpServers", shape);
+  expect(Object(parseJsonc(after)).mcpServers.legibus).toEqual(shape);
+  expect(EDITORS.json.write(after, "mcpServers", undefined)).toBe(before);
+});
+
+test("an entry that has all values already is left as it is written", () => {
+  const text = '{"mcpServers":{"legibus":{"env":{},"command":"node","args":["a"]}}}';
+  expect(EDITORS.json.write(text, "mcpServers", { command: "node", args: ["a"], env: {} })).toBe(text);
+});
+
+test("a TOML text of several lines keeps its line breaks beside an added entry", () => {
+  const before = 'note = """one\ntwo\r\nthree"""\r\nlarge = 9223372036854775807\r\n';
+  const after = EDITORS.toml.write(before, "mcp_servers", { command: "node" });
+  expect(after.startsWith(before)).toBe(true);
+  expect(after.slice(before.length)).toBe('\r\n[mcp_servers.legibus]\r\ncommand = "node"\r\n');
+});
+
+test("setup refuses an entry whose variables are a list", async () => {
+  const path = settingsOf("cursor", '{"mcpServers":{"legibus":{"command":"x","env":["A=1"]}}}');
+  const before = readFileSync(path, "utf8");
+  const { code, err } = await run({ client: "cursor" });
+  expect([code, readFileSync(path, "utf8")]).toEqual([1, before]);
+  expect(err).toContain("mcpServers.legibus.env must be an object");
+});
+
 test("setup --remove names the backups of the settings, and --backups deletes only those", async () => {
   const path = settingsOf("cursor", "{}");
   await run({ client: "cursor", env: ["BECK_PASSWORD=hush"] });

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import {
-  applyEdits,
-  type FormattingOptions,
-  modify,
+  createScanner,
+  findNodeAtLocation,
+  type Node,
   type ParseError,
   parse,
+  parseTree,
   printParseErrorCode,
 } from "jsonc-parser";
 import { parse as parseToml, stringify as stringifyToml } from "smol-toml";
@@ -31,7 +32,8 @@ export const EDITORS: Readonly<Record<"json" | "toml", Editor>> = {
 
 interface Format {
   readonly parse: (text: string) => Shape;
-  readonly write: (text: string, key: string, shape: Shape | undefined) => string;
+  /** `eol` is the line break of the lines that are added. */
+  readonly write: (text: string, key: string, shape: Shape | undefined, eol: string) => string;
 }
 
 const MARK = "\uFEFF"; // some editors begin a file with it, and some parsers reject it
@@ -42,17 +44,14 @@ function checked({ parse, write }: Format): Editor {
   return {
     read,
     write(text, key, shape) {
-      if (shape === undefined && read(text, key) === undefined) return text;
       const before = withoutMark(text);
-      const isWindows = before.includes("\r\n");
-      const unix = isWindows ? before.replaceAll("\r\n", "\n") : before;
-      const written = write(unix, key, shape);
-      if (!isWritten(parse, { before: unix, after: written }, key, shape)) {
+      if (isDeepStrictEqual(plain(read(text, key)), plain(shape))) return text;
+      const after = write(before, key, shape, before.includes("\r\n") ? "\r\n" : "\n");
+      if (!isWritten(parse, { before, after }, key, shape)) {
         throw new Error(
           `${key} is written in a way that cannot be edited safely (twice, or on one line): change it by hand`,
         );
       }
-      const after = isWindows ? written.replaceAll("\n", "\r\n") : written;
       return text.startsWith(MARK) ? MARK + after : after;
     },
   };
@@ -79,7 +78,8 @@ function isWritten(
 
 /** Removes prototypes and undefined values, which do not appear in a file. */
 function plain(value: unknown): unknown {
-  return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+  if (value === undefined) return undefined;
+  return JSON.parse(JSON.stringify(value, (_, one: unknown) => (typeof one === "bigint" ? `${one}n` : one)));
 }
 
 function othersOf(settings: Shape, key: string): Shape {
@@ -87,11 +87,9 @@ function othersOf(settings: Shape, key: string): Shape {
   return { ...settings, [key]: others };
 }
 
-/** Detects the file's indentation. */
-function styleOf(text: string): FormattingOptions {
-  const [, indent = "  "] = /\n([ \t]+)"/.exec(text) ?? [];
-  const isTabbed = indent.startsWith("\t");
-  return { insertSpaces: !isTabbed, tabSize: isTabbed ? 1 : indent.length, eol: "\n" };
+/** One step of the file's indentation. */
+function indentOf(text: string): string {
+  return /\n([ \t]+)"/.exec(text)?.[1] ?? "  ";
 }
 
 /** Parses JSON with the comments and trailing commas that some clients allow. */
@@ -120,15 +118,80 @@ function entryOf(settings: Shape, key: string): Shape | undefined {
   return entry === undefined ? undefined : shapeOf(entry, `an object as ${key}.${SERVER_NAME}`);
 }
 
-function writeJson(text: string, key: string, shape: Shape | undefined): string {
-  const before = text.trim() === "" ? "{}\n" : text;
-  const formattingOptions = styleOf(before);
-  return applyEdits(before, modify(before, [key, SERVER_NAME], shape, { formattingOptions }));
+function writeJson(text: string, key: string, shape: Shape | undefined, eol: string): string {
+  const before = text.trim() === "" ? `{}${eol}` : text;
+  const root = parseTree(before, [], { allowTrailingComma: true });
+  if (!root) return before;
+  const style = { eol, indent: indentOf(before) };
+  const servers = findNodeAtLocation(root, [key]);
+  const ours = findNodeAtLocation(root, [key, SERVER_NAME]);
+  if (shape === undefined)
+    return ours?.parent && servers ? withoutMember(before, servers, ours.parent) : before;
+  if (ours) return replaced(before, ours.offset, ours.length, valueText(before, ours.offset, shape, style));
+  return servers
+    ? withMember(before, servers, { [SERVER_NAME]: shape }, style)
+    : withMember(before, root, { [key]: { [SERVER_NAME]: shape } }, style);
+}
+
+interface Style {
+  readonly eol: string;
+  readonly indent: string;
+}
+
+function replaced(text: string, offset: number, length: number, by: string): string {
+  return text.slice(0, offset) + by + text.slice(offset + length);
+}
+
+/** Writes a value as it looks at this position: its lines are indented like the line that it begins in. */
+function valueText(text: string, at: number, value: unknown, { eol, indent }: Style): string {
+  return JSON.stringify(value, null, indent).replaceAll("\n", `${eol}${marginAt(text, at)}`);
+}
+
+/** The indentation of the line that holds a position. */
+function marginAt(text: string, at: number): string {
+  return /^[ \t]*/.exec(text.slice(text.lastIndexOf("\n", at - 1) + 1, at))?.[0] ?? "";
+}
+
+/** Appends the one member of `added` to an object; comments and other members stay as they are written. */
+function withMember(text: string, object: Node, added: Shape, style: Style): string {
+  const close = object.offset + object.length - 1;
+  const last = object.children?.at(-1);
+  const end = last && last.offset + last.length;
+  const isTrailed = end !== undefined && commaAfter(text, end) !== undefined; // then ours is, too
+  const comma = end === undefined || isTrailed ? "" : ",";
+  const margin = `${style.eol}${marginAt(text, object.offset)}`;
+  const member = valueText(text, object.offset, added, style).slice(1, -1).trimEnd() + (isTrailed ? "," : "");
+  const inner = text.slice(object.offset + 1, close);
+  const at = object.offset + 1 + inner.trimEnd().length;
+  const rest = text.slice(at).replace(/^[ \t]*\}/, `${margin}}`);
+  return `${text.slice(0, end ?? at)}${comma}${text.slice(end ?? at, at)}${member}${rest}`;
+}
+
+/** Removes a member with its line and the comma that separates it. */
+function withoutMember(text: string, object: Node, member: Node): string {
+  const end = member.offset + member.length;
+  const behind = commaAfter(text, end);
+  const members = object.children ?? [];
+  const before = members[members.indexOf(member) - 1];
+  const from = text.slice(0, member.offset).replace(/(?:\r?\n)?[ \t]*$/, "").length;
+  const kept = text.slice(0, from);
+  const rest = text.slice(behind === undefined ? end : behind + 1);
+  const comma = before && behind === undefined ? commaAfter(text, before.offset + before.length) : undefined;
+  return (comma === undefined ? kept : replaced(kept, comma, 1, "")) + rest;
+}
+
+/** The position of a comma after a value, over white space and comments. */
+function commaAfter(text: string, at: number): number | undefined {
+  const scanner = createScanner(text, true);
+  scanner.setPosition(at);
+  scanner.scan();
+  const found = scanner.getTokenOffset();
+  return text[found] === "," ? found : undefined;
 }
 
 function parsedToml(text: string): Shape {
   try {
-    return shapeOf(parseToml(text), "a TOML table");
+    return shapeOf(parseToml(text, { integersAsBigInt: "asNeeded" }), "a TOML table");
   } catch (error) {
     const message = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
     throw new Error(`it is not TOML (${message})`, { cause: error });
@@ -139,11 +202,12 @@ function parsedToml(text: string): Shape {
  * Replaces this server's table and its sub-tables, which are whole sections of lines; all other lines stay
  * unchanged.
  */
-function writeToml(text: string, key: string, shape: Shape | undefined): string {
+function writeToml(text: string, key: string, shape: Shape | undefined, eol: string): string {
   const kept = withoutSections(text, key);
   if (shape === undefined) return kept;
   const section = stringifyToml({ [key]: { [SERVER_NAME]: shape } }).trim();
-  return `${kept.trim() === "" ? "" : `${kept.trimEnd()}\n\n`}${section}\n`;
+  const above = kept.trim() === "" ? "" : `${kept.trimEnd()}${eol}${eol}`;
+  return `${above}${section.replaceAll("\n", eol)}${eol}`;
 }
 
 function withoutSections(text: string, key: string): string {

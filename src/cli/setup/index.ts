@@ -150,6 +150,7 @@ function merged(
   running: Running,
   chosen: Variables,
 ): Readonly<Record<string, unknown>> {
+  if (Array.isArray(present?.["env"])) throw new Error(`${client.key}.legibus.env must be an object`);
   const entry = serverEntry(running, {});
   const all = Object.entries({ ...variablesOf(present), ...entry.env, ...chosen });
   const env = Object.fromEntries(
