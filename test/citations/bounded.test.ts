@@ -25,6 +25,8 @@ const SHAPES = [
   "BGHZ 17, 262 ",
   "ECLI:DE:BGH:2020:1 ",
   "§§ 1, 1, 1 ",
+  "s 1(1)(a)(i) ",
+  "the Act ",
   "“four words are here” [1993] HCA 7, ",
   "“four words are here” ",
   "> four words are here\n\n",

@@ -1,3 +1,4 @@
+import { oncePer } from "../../core/lazy.ts";
 import { ordinalValue } from "../../pins/numbers.ts";
 import { isGlued, skip, textAt, type Tokens, type ReadText } from "../tokens.ts";
 
@@ -148,7 +149,18 @@ export function sectionAt(tokens: Tokens, at: number): Provisions | undefined {
   return place && { provisions: [`s ${place.text}`], from: at, next: place.next };
 }
 
+/** Pinpoints already read: in a long list each is a start of its own and part of the lists before it. */
+const readIn = oncePer<Tokens, Map<number, ReadText | undefined>>(() => new Map());
+
 function provisionAt(tokens: Tokens, at: number): ReadText | undefined {
+  const read = readIn(tokens);
+  if (read.has(at)) return read.get(at);
+  const provision = readProvision(tokens, at);
+  read.set(at, provision);
+  return provision;
+}
+
+function readProvision(tokens: Tokens, at: number): ReadText | undefined {
   const { unit: printed, next: start } = unitAt(tokens, at);
   if (!printed) return undefined;
   const isOne = textAt(tokens, start - 1) !== printed[1]; // "ss 180-4" is a range, "s 8-1" a section

@@ -200,8 +200,13 @@ function isNoStart(tokens: Tokens, at: number): boolean {
 }
 
 function isTitleWord(tokens: Tokens, at: number): boolean {
-  return tokens[at]?.kind === "word" && /^\p{Lu}/u.test(textAt(tokens, at));
+  const token = tokens[at];
+  if (token?.kind !== "word") return false;
+  const first = token.text.charCodeAt(0);
+  return first < 0x80 ? first >= CAPITAL_A && first <= CAPITAL_Z : /^\p{Lu}/u.test(token.text);
 }
+
+const [CAPITAL_A, CAPITAL_Z] = [0x41, 0x5a] as const;
 
 function isTitleToken(tokens: Tokens, at: number, keyword: number): boolean {
   const text = textAt(tokens, at);
