@@ -132,6 +132,16 @@ export function isGerman(query: string): boolean {
   return GERMAN.test(query);
 }
 
+const GERMAN_WORD =
+  /(?<!\p{L})(?:der|die|das|und|nicht|des|dem|den|eine?|ist|von|mit|auf|für|nach)(?!\p{L})/giu;
+const ENGLISH_WORD = /(?<!\p{L})(?:the|of|and|to|in|that|is|was|for|by|not|an?|with|as)(?!\p{L})/giu;
+
+/** Returns the language in which a text has more of the commonest words; English when it has none. */
+export function languageIn(text: string): "de" | "en" {
+  const count = (words: RegExp) => text.match(words)?.length ?? 0;
+  return count(GERMAN_WORD) > count(ENGLISH_WORD) ? "de" : "en";
+}
+
 /** Returns the words of a list in which spaces separate them. */
 export function wordSet(list: string): ReadonlySet<string> {
   return new Set(list.split(" "));

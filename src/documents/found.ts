@@ -1,7 +1,7 @@
 import type { Block, DocumentCitations, Footnote, LegalDocument } from "../core/document.ts";
 import { type Citation, courtByCode, find } from "../citations/index.ts";
 import { readDay } from "../core/day.ts";
-import { oneLine, wordSet } from "../core/text.ts";
+import { languageIn, oneLine, wordSet } from "../core/text.ts";
 import { provisionsOfPrint } from "./act-print.ts";
 import { germanDecision, headFacts } from "./german-decision.ts";
 import { withWriters } from "./judges.ts";
@@ -36,7 +36,7 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
     ...told,
     citations,
     jurisdiction: facts.jurisdiction,
-    language: found.language ?? (/^(?:de|at)\b/i.test(facts.jurisdiction) ? "de" : "en"),
+    language: found.language ?? languageOf(facts.jurisdiction, short),
     source: facts.source,
     contentType: CONTENT_TYPES[kind] ?? "application/octet-stream",
     blocks,
@@ -45,6 +45,18 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
     ...german,
     ...(title !== undefined && { title }),
   };
+}
+
+const LANGUAGE_BLOCKS = 40; // enough to tell English from German
+
+function languageOf(jurisdiction: string, blocks: readonly Block[]): string {
+  if (/^(?:de|at)\b/i.test(jurisdiction)) return "de";
+  return languageIn(
+    blocks
+      .slice(0, LANGUAGE_BLOCKS)
+      .map(({ markdown }) => markdown.slice(0, GERMAN_CHARS))
+      .join(" "),
+  );
 }
 
 /** Adds what depends on the kind of document: authors of reasons, pins in the print of an Act. */

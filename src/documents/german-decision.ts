@@ -11,7 +11,14 @@ export type CourtFacts = Readonly<Partial<Record<CourtFact | "title", string>>>;
 
 const TYPE =
   /\b(?:(?:Teil|Zwischen|Schluss|Versäumnis|Anerkenntnis|End)?-?(?:[Uu]rteil)|Beschlu(?:ss|ß)|Gerichtsbescheid|Verfügung)\b/;
-const ECLI = /ECLI:DE:[A-Z]{2,20}:(\d{4}):(?:(\d{2})(\d{2})(\d{2})\.?([UB])?)?/i;
+const ECLI = /ECLI:DE:[A-Z]{2,20}:(\d{4}):([A-Z\d.]{4,40})/i;
+/** The day in an ECLI: `190919UB12KR2118R0`, `B.240424.VIIR57.20.0`; `qs20180822.2bvq005318`; `1018.2WS364.95.00`. */
+const ECLI_DAYS = [
+  /^(?:[UB]\.)?(?<day>\d\d)(?<month>\d\d)\d\d/i,
+  /^[a-z]{2}\d{4}(?<month>\d\d)(?<day>\d\d)\./i,
+  /^(?<month>\d\d)(?<day>\d\d)\./,
+];
+const ECLI_TYPE = /^(?:([UB])\.\d{6}|\d{6}\.?([UB]))/i;
 
 /**
  * Names a German decision: "OLG Hamm, Beschluss vom 18.10.1995 – 2 Ws 364/95". `siteOf` is the court whose
@@ -83,12 +90,14 @@ export function dayOf(text: string | undefined): string | undefined {
 }
 
 export function dayInEcli(ecli: string | undefined): string | undefined {
-  const [, year = "", day, month] = ECLI.exec(ecli ?? "") ?? [];
-  return day === undefined || month === undefined ? undefined : readDay(`${year}-${month}-${day}`);
+  const [, year = "", rest = ""] = ECLI.exec(ecli ?? "") ?? [];
+  const found = ECLI_DAYS.map((pattern) => pattern.exec(rest)?.groups).find(Boolean);
+  return found && readDay(`${year}-${found["month"]}-${found["day"]}`);
 }
 
 function typeInEcli(ecli: string | undefined): string | undefined {
-  const letter = ECLI.exec(ecli ?? "")?.[5]?.toUpperCase();
+  const [, first, second] = ECLI_TYPE.exec(ECLI.exec(ecli ?? "")?.[2] ?? "") ?? [];
+  const letter = (first ?? second)?.toUpperCase();
   return letter === "U" ? "Urteil" : letter === "B" ? "Beschluss" : undefined;
 }
 

@@ -21,7 +21,16 @@ const SIGNATURES: readonly (readonly [FileKind, string])[] = [
 ];
 const LOOK_BYTES = 1_024; // a PDF's signature may follow other bytes
 const HTML =
-  /^\s*<\?xml\s|<(?:!doctype html|!--|(?:html|head|body|title|meta|article|div|p|h[1-6]|table|byrecht-rspr)\b)/i;
+  /^\s*<\?xml\s|<(?:!doctype html|!--|(?:html|head|body|title|meta|article|div|p|h[1-6]|table)\b)/i;
+/** A first element with attributes in quotation marks, or followed by another element. */
+const ELEMENT = /^\s*<[A-Za-z_][\w:.-]*(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*(\/?)>\s*(<?)/;
+const WITH_ATTRIBUTES = /^\s*<[A-Za-z_][\w:.-]*\s+[\w:.-]+\s*=\s*["']/;
+
+/** Returns whether a text begins with an element, as XML without a declaration does. */
+export function isXmlFragment(start: string): boolean {
+  const [, , next] = ELEMENT.exec(start) ?? [];
+  return WITH_ATTRIBUTES.test(start) || next === "<";
+}
 
 /** Detects a file's kind from its content, because names and declared types may be wrong. */
 export function fileKind(bytes: Uint8Array): FileKind {
@@ -31,7 +40,7 @@ export function fileKind(bytes: Uint8Array): FileKind {
   const signed = SIGNATURES.find(([, signature]) => start.startsWith(signature))?.[0];
   if (signed === "zip") return zipNames(bytes).includes("word/document.xml") ? "docx" : "zip";
   if (signed) return signed;
-  if (HTML.test(start)) return "html";
+  if (HTML.test(start) || isXmlFragment(start)) return "html";
   return start.includes("\u0000") ? "binary" : "text";
 }
 

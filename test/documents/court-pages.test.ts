@@ -249,13 +249,66 @@ describe("any HTML page", () => {
     expect(lines.slice(-2)).toEqual(["Der Kahn ist **Werkzeug**.", "Er sank."]);
   });
 
-  test("a file of several Findok records gets a warning and no court or date", () => {
-    const files = findok("RV/1/2021", part("Eins.")) + findok("RV/2/2022", part("Zwei."), "04.06.2022");
-    const document = read(`<?xml version="1.0"?><Segmente>${files}</Segmente>`);
-    expect(document.warnings.join()).toContain("2 records (RV/1/2021; RV/2/2022)");
-    expect([document.court, document.date]).toEqual([undefined, undefined]);
-    const headings = document.blocks.filter(({ type }) => type === "heading");
-    expect(headings.map(({ markdown }) => markdown)).toEqual(["RV/1/2021", "RV/2/2022"]);
+  test.each([
+    ["of the Federal Fiscal Court", "ECLI:DE:BFH:2024:B.240424.VIIR957.20.0"],
+    ["of the Federal Constitutional Court", "ECLI:DE:BVerfG:2024:rs20240424.2bvr095720"],
+    ["of a court of a Land", "ECLI:DE:OVGNRW:2024:0424.2B957.24.00"],
+    ["of the Federal Court of Justice", "ECLI:DE:BGH:2024:240424BVIIZR957.20.0"],
+  ])("an ECLI %s in a line of the page is the decision's when its day is the decision's", (_court, ecli) => {
+    const page = `<title>VII R 957/20</title><p>${ecli}</p><p>ECLI:DE:BFH:2020:U.010120.VIIR1.19.0</p><h1><span>Beschluss</span> vom 24. April 2024, VII R 957/20</h1><p>${ecli}</p><ol><li class="m-decisions__item" data-rd="1"><p>Der Kahn war leck.</p></li></ol>`;
+    expect(read(page).citations.ecli).toBe(ecli);
+  });
+
+  test("every report that a page lists under Fundstellen is a citation of the decision", () => {
+    const page = `<title>VGH München, Beschluss v. 26.07.2019 – 11 CS 19.9093</title><div class="cont"><div>Fundstellen:</div><div>BayVBl 2020, 900</div><div>DAR 2019, 948</div><div>BeckRS 2019, 97491</div><h2>Tenor</h2><p>NJW 2001, 5 bleibt unberührt.</p><div class="rdblock"><div class="rd">1</div><div>Der Kahn war leck.</div></div></div>`;
+    expect(read(page).citations.other).toEqual([
+      "VGH München, Beschluss vom 26.7.2019 – 11 CS 19.9093",
+      "BayVBl 2020, 900",
+      "DAR 2019, 948",
+      "BeckRS 2019, 97491",
+    ]);
+  });
+
+  test("the number of a part on a line of its own is a heading below the last one and has no pin", () => {
+    const { blocks } = read(JURIS);
+    expect(blocks.filter(({ markdown }) => markdown === "II.")).toEqual([
+      { type: "heading", level: 5, pin: "", markdown: "II." },
+    ]);
+  });
+
+  test("a short decision with numbered paragraphs does not get the warning that it only links to a file", () => {
+    const page = `<meta name="DC.creator" content="Das Bundesarbeitsgericht, 3. Senat"/><h1>3 AZR 945/23</h1><p>Aktenzeichen: 3 AZR 945/23</p><p>Datum: 30.01.2024</p><dl><dt>1</dt><dd><p>Von der Darstellung wird abgesehen.</p></dd></dl><a href="/3-AZR-945-23.pdf">PDF</a>`;
+    expect(read(page).warnings).toEqual([]);
+  });
+
+  test("Bavaria's XML of a decision does not get the warning that its kind is not known", () => {
+    const xml = `<?xml version="1.0"?><byrecht-rspr><metadaten><aktenzeichen>34 Wx 905/18</aktenzeichen><doktyp>Bes</doktyp><entsch-datum>2018-11-21</entsch-datum><gertyp>OLG</gertyp><gerort>München</gerort></metadaten><textdaten><gruende><body><div><p><rd nr="1"/>Der Kahn war leck.</p></div></body></gruende></textdaten></byrecht-rspr>`;
+    expect(read(xml).warnings).toEqual([]);
+  });
+
+  test.each([
+    [
+      `<?xml version="1.0"?><!DOCTYPE items SYSTEM "toc.dtd"><items><item><title>Kahngesetz</title></item></items>`,
+      "table of contents",
+    ],
+    [
+      `<?xml version="1.0"?><!-- made by hand --><NOTICE type="tree"><WORK><URI><VALUE>x</VALUE></URI></WORK></NOTICE>`,
+      "notice of CELLAR",
+    ],
+    [
+      `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"><xs:element name="Kahn"/></xs:schema>`,
+      "schema",
+    ],
+  ])("XML that only has facts about documents is refused: %s", (xml, is) => {
+    expect(() => read(xml)).toThrow(is);
+  });
+
+  test("a page without a declared language has that of its words", () => {
+    expect(read("<h2>Kahn</h2><p>Der Kahn ist nicht mit dem Boot auf die See gefahren.</p>").language).toBe(
+      "de",
+    );
+    expect(read("<h2>Boat</h2><p>The boat was not the property of the plaintiff.</p>").language).toBe("en");
+    expect(read(`<html lang="fr"><body><p>Le bateau der die das.</p></body></html>`).language).toBe("fr");
   });
 
   test.each([
@@ -269,6 +322,7 @@ describe("any HTML page", () => {
 
   test.each([
     "<h1>Judgments</h1><p>Displaying 1 - 12 of 52 results</p><p>Reed v Hart</p>",
+    "<p>Search: negligence Displaying 1 - 20 of 10000 results sorted by date</p><p>Reed v Hart</p>",
     "<title>Suchergebnisse - Gerichte</title><p>BGH, Urteil vom 16.2.2026</p>",
   ])("a page of search results gets a warning: %s", (page) => {
     expect(read(page).warnings).toContain(

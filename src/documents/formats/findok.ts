@@ -8,33 +8,38 @@ type DecisionFacts = Partial<
 >;
 
 interface FindokRecord {
-  /** HTML with the facts of each record as lines above its text. */
+  /** HTML with the facts of the record as lines above its text. */
   readonly text: string;
   readonly facts: DecisionFacts;
-  readonly warnings: readonly string[];
 }
 
 const HEAD_CHARS = 1_000;
+const SEGMENT = /<Segment(?:\s[^<>]{0,500})?>[^]*?<\/Segment>/g;
+
+/** Returns the records of a file of Findok that has several, each as a file of its own; undefined for any other text. */
+export function findokRecords(
+  xml: string,
+): readonly { readonly name: string; readonly text: string }[] | undefined {
+  if (!/<Segmente[\s>]/.test(xml.slice(0, HEAD_CHARS))) return undefined;
+  const texts = (xml.match(SEGMENT) ?? []).map(
+    (segment) => `<?xml version="1.0" encoding="UTF-8"?>${segment}`,
+  );
+  if (texts.length < 2) return undefined;
+  return texts.map((text, at) => {
+    const record = readTree(text)?.root;
+    return { name: (record && fieldOf(record, "gz")) ?? String(at + 1), text };
+  });
+}
 
 /** A record of Findok, the tax documentation of Austria, which carries its text as a page; undefined for any other text. */
 export function findokRecord(xml: string): FindokRecord | undefined {
   if (!xml.slice(0, HEAD_CHARS).includes("<Segment")) return undefined;
   const root = readTree(xml)?.root;
-  if (!root || !/^Segmente?$/.test(root.name)) return undefined;
-  const segments = root.name === "Segment" ? [root] : elementsOf(root, "Segment");
-  const [first] = segments;
-  if (!first || segments.some((segment) => elementsOf(segment, "Grundk").length !== 1)) return undefined;
-  const numbers = segments.map((segment) => fieldOf(segment, "gz") ?? "without a file number");
-  const isOne = segments.length === 1;
-  const common: DecisionFacts = { jurisdiction: "at", language: "de" };
+  const [record, other] = root?.name === "Segmente" ? elementsOf(root, "Segment") : [root];
+  if (record?.name !== "Segment" || other || elementsOf(record, "Grundk").length !== 1) return undefined;
   return {
-    text: `<html lang="de"><body>${segments.map((segment) => pageOf(segment, !isOne)).join("")}</body></html>`,
-    facts: isOne ? { ...common, ...factsOf(first) } : common,
-    warnings: isOne
-      ? []
-      : [
-          `the file has ${segments.length} records (${numbers.join("; ")}): save each alone to have its court, day and file number`,
-        ],
+    text: `<html lang="de"><body>${pageOf(record)}</body></html>`,
+    facts: { jurisdiction: "at", language: "de", ...factsOf(record) },
   };
 }
 
@@ -52,13 +57,11 @@ function factsOf(record: XmlElement): DecisionFacts {
   };
 }
 
-/** @param isNamed whether it begins with its file number as a heading */
-function pageOf(record: XmlElement, isNamed: boolean): string {
-  const number = fieldOf(record, "gz");
-  const name = isNamed && number !== undefined ? `<h1>${escapeText(number)}</h1>` : "";
-  const facts = elementsOf(record, "Grundk").flatMap(leavesOf);
-  const lines = facts.map((fact) => `<p>${escapeText(fact)}</p>`).join("");
-  return name + lines + elementsOf(record, "Segk").flatMap(partsOf).join("");
+function pageOf(record: XmlElement): string {
+  const lines = elementsOf(record, "Grundk")
+    .flatMap(leavesOf)
+    .map((fact) => `<p>${escapeText(fact)}</p>`);
+  return lines.join("") + elementsOf(record, "Segk").flatMap(partsOf).join("");
 }
 
 /** The pages within a part of a record, without their declaration. */

@@ -123,7 +123,7 @@ async function importFound(
   }
 }
 
-/** Imports one file, or every document of an archive. */
+/** Imports one file, or every document of an archive or of a file with several records. */
 async function importContent(
   deps: ImportDeps,
   file: File,
@@ -131,7 +131,7 @@ async function importContent(
   options: ImportOptions,
   call: ToolCall,
 ): Promise<void> {
-  const archived = fileKind(file.bytes) === "zip" ? await archivedIn(file) : undefined;
+  const archived = await (fileKind(file.bytes) === "zip" ? archivedIn(file) : recordsIn(file));
   if (!archived) return tally.add(await importFile(deps, file, options, call));
   const { savedAt } = file;
   for (const one of archived) {
@@ -144,6 +144,18 @@ async function importContent(
 async function archivedIn({ bytes, name }: File) {
   const { documentsIn } = await import("./archive.ts");
   return await documentsIn(bytes, name);
+}
+
+/** Returns the records of a file of Findok that has several. */
+async function recordsIn({ bytes, name }: File) {
+  if (!Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).includes("<Segmente"))
+    return undefined;
+  const [{ findokRecords }, { charsetOf, decode }] = await Promise.all([
+    import("../../documents/formats/findok.ts"),
+    import("../../net/charset.ts"),
+  ]);
+  const records = findokRecords(decode(bytes, charsetOf(bytes, "")));
+  return records?.map((record) => ({ name: `${name}/${record.name}`, bytes: Buffer.from(record.text) }));
 }
 
 async function headOf(path: string): Promise<Buffer> {

@@ -2,6 +2,7 @@ import { find } from "../../citations/index.ts";
 import type { Block, LegalDocument, DocumentCitations, Imported } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { parseJson } from "../../core/json.ts";
+import { languageIn } from "../../core/text.ts";
 import { removedBy, sanitise, sanitiseWithin } from "../../core/sanitise.ts";
 import { footnotesOf, pushNote, renderMarked } from "../../documents/formats/notes.ts";
 import { numberingOf } from "../../documents/formats/numbering.ts";
@@ -106,6 +107,8 @@ export const RECORDS: Rows = {
   },
 };
 
+const LANGUAGE_CHARS = 4_000; // enough to tell English from German
+
 /** Converts a line to a document; its text is split into paragraphs and sections with their pins. */
 export function recordDocument(
   given: CorpusRecord,
@@ -124,7 +127,7 @@ export function recordDocument(
     ...(date !== undefined && { date }),
     citations: citationsOf(line),
     jurisdiction: JURISDICTIONS[jurisdiction] ?? jurisdiction,
-    language: "en",
+    language: languageIn(line.text.slice(0, LANGUAGE_CHARS)),
     source: {
       provider: CORPUS,
       url: isWebAddress(line.url ?? "") ? (line.url ?? "") : "",

@@ -57,6 +57,9 @@ async function keptOf(name: string, text: string, title?: string) {
   return outcome && outcome.status !== "refused" ? await held.library.get(outcome.id) : undefined;
 }
 
+const findok = (number: string, day: string) =>
+  `<Segment><Grundk><appdat>${day}</appdat><behoerde>BFG</behoerde><doktyptxt>Erkenntnis</doktyptxt><gz>${number}</gz></Grundk><Segk><txt>&lt;p&gt;Der Kahn ${number}.&lt;/p&gt;</txt></Segk></Segment>`;
+
 describe("the import of files", () => {
   test("files of several kinds are imported, searchable and recognised the second time", async () => {
     const paths = [
@@ -92,6 +95,28 @@ describe("the import of files", () => {
     expect(done.outcomes.map(({ name }) => name)).toEqual(["decision.zip/page.html", "decision.zip/memo.md"]);
     const streamed = await importer().stream(inParts("", 1), "x", {}, call);
     expect(streamed.refused).toBe(1);
+  });
+
+  test("each record of a Findok file that has several is a decision of its own", async () => {
+    const xml = `<?xml version="1.0"?><Segmente>${findok("RV/1/2021", "03.05.2021")}${findok("RV/2/2022", "04.06.2022")}</Segmente>`;
+    const done = await importer().paths([file("findok.xml", xml)], {}, call);
+    expect(done.outcomes.map(({ name }) => name)).toEqual(["findok.xml/RV/1/2021", "findok.xml/RV/2/2022"]);
+    const ids = done.outcomes.flatMap((one) => ("id" in one ? [one.id] : []));
+    const found = await Promise.all(ids.map(async (id) => await held.library.get(id)));
+    expect(found).toMatchObject([
+      { title: "BFG RV/1/2021 (AT)", court: "BFG", date: "2021-05-03" },
+      { title: "BFG RV/2/2022 (AT)", court: "BFG", date: "2022-06-04" },
+    ]);
+    expect(await importer().paths([file("findok.xml", xml)], {}, call)).toMatchObject({ known: 2 });
+  });
+
+  test.each([
+    ["record.json", `{ "title": "Kahngesetz", "text": "Der Kahn." }`],
+    ["page.json", `[{ "html": "<p>Der Kahn.</p>" }]`],
+  ])("data for programs is refused and no document: %s", async (name, json) => {
+    const done = await importer().paths([file(name, json)], {}, call);
+    expect(done.outcomes).toMatchObject([{ status: "refused", message: expect.stringContaining("JSON") }]);
+    expect(await documents()).toBe(0);
   });
 
   test.each([

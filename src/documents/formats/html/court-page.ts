@@ -50,6 +50,7 @@ const PAGES: readonly CourtPage[] = [
     mark: /<li class="m-decisions__item" data-rd=/,
     country: "de",
     numbered: ["li@data-rd"],
+    body: /<h1\b[^<>]{0,200}>\s*<span/,
     court: "Bundesfinanzhof",
   },
   {
@@ -171,6 +172,7 @@ const LABELS: Readonly<Record<string, CourtFact>> = {
   dokumenttyp: "type",
   ecli: "ecli",
   fundstelle: "printed",
+  fundstellen: "printed",
   "medium neutral citation": "citation",
   citation: "citation",
   "judgment date": "date",
@@ -186,14 +188,16 @@ const LABELS: Readonly<Record<string, CourtFact>> = {
 const LABELLED_FLOWS = 400; // flows searched for facts
 const LONGEST_VALUE = 300; // characters
 
+type Labelled = readonly [label: string, value: string, at: number];
+
 /** Returns labels with their values: from table rows, from `Label: value`, from a line and the next one. */
-function labelledLines(flows: readonly Flow[]): readonly (readonly [label: string, value: string])[] {
+function labelledLines(flows: readonly Flow[]): readonly Labelled[] {
   return flows.slice(0, LABELLED_FLOWS).flatMap(({ rows = [], text }, at) => {
     const cells = rows.map((row) =>
       row.filter((cell) => cell.trim() !== "").map((cell) => cell.replaceAll("*", "").trim()),
     );
     const [, label = text, value = flows[at + 1]?.text] = /^([^:]{3,30}):\s+(\S.*)$/s.exec(text) ?? [];
-    const lines = [...cells, [label, value]].map(([name = "", said = ""]) => [name, said] as const);
+    const lines = [...cells, [label, value]].map(([name = "", said = ""]) => [name, said, at] as const);
     return lines.filter(([, said]) => said !== "" && said.length <= LONGEST_VALUE);
   });
 }
@@ -209,9 +213,10 @@ export function courtFacts(
     ...(title !== undefined && { title }),
     ...elementFacts(html, page),
   };
-  for (const [label, value] of labelledLines(flows)) {
+  for (const [label, value, at] of labelledLines(flows)) {
     const fact = LABELS[label.trim().replace(/:$/, "").trimEnd().toLowerCase()];
-    if (fact !== undefined) facts[fact] ??= oneLine(value);
+    if (fact !== undefined)
+      facts[fact] ??= oneLine(fact === "printed" ? placesAfter(flows, at, value) : value);
   }
   for (const [name, fact] of META) {
     const said = metaOf(html, name);
@@ -221,6 +226,15 @@ export function courtFacts(
   if (lone) Object.assign(facts, { ...lone, ...facts });
   const ecli = facts.ecli ?? ownEcli(flows, facts);
   return ecli === undefined ? facts : { ...facts, ecli };
+}
+
+const PLACE = /^\p{Lu}[\p{L} .-]{1,30},? (?:\d{1,4},? )?[(\d]/u;
+
+/** Joins the reports that follow the first, each on its own line: "BayVBl 2020, 100". */
+function placesAfter(flows: readonly Flow[], at: number, first: string): string {
+  const lines = flows.slice(at + 2, at + HEAD_FLOWS).map(({ text }) => text);
+  const end = lines.findIndex((line) => line.length > LONGEST_VALUE || !PLACE.test(line));
+  return [first, ...lines.slice(0, Math.max(end, 0))].join("; ");
 }
 
 const HEAD_FLOWS = 40;
@@ -278,7 +292,7 @@ function metaOf(html: string, name: string): string | undefined {
   return content === "" ? undefined : content;
 }
 
-const WHOLE_ECLI = /\bECLI:DE:[A-Z]{2,20}:\d{4}:[\dA-Z.]{4,40}(?<!\.)/gi;
+const WHOLE_ECLI = /(?:\b|(?<=\d))ECLI:DE:[A-Z]{2,20}:\d{4}:[\dA-Z.]{4,40}(?<!\.)/gi;
 
 const DECISION_LINE =
   /\b(?:Urteil|Beschluss|Beschluß)\s(?:des\s.{1,60}\s)?vom\s\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4}\s?[,–-]{1,3}\s?\S/u;

@@ -11,6 +11,7 @@ import { walk } from "../../../markup/html/walk.ts";
 import { ASIDE, CONTROLS, isAside, withoutSite } from "./around.ts";
 import { documentOf } from "../../found.ts";
 import { type SourcePage, removedWarning } from "../../page.ts";
+import { elementsAsLines, isPlainXml, refuseData, xmlRoot } from "./xml.ts";
 import {
   bodyOf,
   courtFacts,
@@ -89,21 +90,21 @@ function checkPage(title: string | undefined, blocks: readonly Block[]): void {
 export function htmlDocument(page: SourcePage): LegalDocument {
   const record = findokRecord(page.text);
   if (!record) return pageDocument(page);
-  const { text, warnings, facts } = record;
-  const document = pageDocument({ ...page, text });
-  return { ...document, ...facts, warnings: [...warnings, ...document.warnings] };
+  return { ...pageDocument({ ...page, text: record.text }), ...record.facts };
 }
 
 function pageDocument({ id, text: given, source }: SourcePage): LegalDocument {
-  const isXml = isPlainXml(given);
+  const root = xmlRoot(given);
+  if (root !== undefined) refuseData(root);
+  const isXml = root !== undefined && isPlainXml(given);
   const text = isXml ? elementsAsLines(given) : given;
   const { page, flows, removed, title } = readPage(text);
   const { blocks, footnotes, warnings } = flowBlocks(flows, page?.country);
   checkPage(title, blocks);
   const facts = { id, source, jurisdiction: "" };
-  const found = { blocks, footnotes, title, language: langOf(text), kind: "html" } as const;
-  const unknown =
-    isXml || isForeign(given) ? ["this is XML of a kind that is not known: only its words were read"] : [];
+  const found = { blocks, footnotes, title, ...langOf(text), kind: "html" } as const;
+  const isUnknown = root !== undefined && (page === undefined || page.isUnlisted === true);
+  const unknown = isUnknown ? ["this is XML of a kind that is not known: only its words were read"] : [];
   const said = {
     warnings: [
       ...unknown,
@@ -133,47 +134,6 @@ function dayIn(printed: string | undefined): string | undefined {
   return day === undefined ? undefined : readDay(day);
 }
 
-/** Returns whether a text is XML without any HTML element. */
-function isPlainXml(text: string): boolean {
-  return /^\s*<\?xml\s/.test(text.slice(0, 200)) && !/<(?:html|body|p|div|table|br)[\s/>]/i.test(text);
-}
-
-/** Returns whether XML has a root other than a page, though some elements share names with HTML. */
-function isForeign(text: string): boolean {
-  const head = text.slice(0, HEAD_CHARS);
-  return /^\s*<\?xml\s/.test(head) && /<([A-Za-z_][\w:.-]{0,60})/.exec(head)?.[1]?.toLowerCase() !== "html";
-}
-
-/** Starts a line for every XML element and removes mark-up, so that adjacent words stay apart. */
-function elementsAsLines(xml: string): string {
-  const text = withEscapedPage(withoutDoctype(xml));
-  return text.replaceAll(/<(\/?)[\p{L}_][^\s<>/]{0,200}(?:\s[^<>]{0,5000})?>/gu, (tag, end: string) =>
-    tag.endsWith("/>") ? " " : `<${end}div>`,
-  );
-}
-
-/** Expands a page escaped within XML, `&lt;html&gt;…`, whose elements start lines too. */
-function withEscapedPage(xml: string): string {
-  if (!/&lt;(?:html|body|p)\b/i.test(xml)) return xml;
-  return xml
-    .replaceAll(ESCAPED_TAG, (tag, end: string, name: string) => {
-      if (tag.endsWith("/&gt;") || name === "br") return "<div></div>";
-      return INLINE_TAG.test(name) ? "" : `<${end}div>`;
-    })
-    .replaceAll("&amp;", "&");
-}
-
-const INLINE_TAG = /^(?:b|i|u|em|strong|span|a|sup|sub)$/i;
-const ESCAPED_TAG = /&lt;(\/?)[?!]?([a-z][a-z\d]{0,15})(?:\s(?:(?!&[gl]t;)[^<>]){0,500})?\/?&gt;/gi;
-const DOCTYPE = /<!DOCTYPE\b[^[>]{0,2000}(?:\[[^\]]{0,20000}\]\s{0,20})?>/y;
-
-/** Removes the document type declaration; XML has only one, so only the first match is tried. */
-function withoutDoctype(xml: string): string {
-  const start = xml.indexOf("<!DOCTYPE");
-  DOCTYPE.lastIndex = Math.max(start, 0);
-  return DOCTYPE.test(xml) ? xml.slice(0, start) + xml.slice(DOCTYPE.lastIndex) : xml;
-}
-
 const ERROR_TITLE =
   /^(?:(?:HTTP )?(?:Error )?(?:40[0-9]|410|50[0-9])\b|(?:page |file |document |seite )?(?:not found|nicht gefunden)|access denied|forbidden|just a moment\.\.\.|attention required! \| cloudflare|internal server error|service unavailable|bad gateway)/i;
 const LONGEST_ERROR = 2_000; // characters of its text
@@ -186,7 +146,7 @@ function isErrorPage(title: string | undefined, blocks: LegalDocument["blocks"])
 }
 
 const LIST =
-  /^(?:(?:displaying|showing) \d{1,7} ?[-–] ?\d{1,7} of \d[\d,.]{0,9} (?:results|records)|search results|suchergebnisse?|trefferliste)\b/i;
+  /^(?:(?:search: .{1,100} )?(?:displaying|showing) \d{1,7} ?[-–] ?\d{1,7} of \d[\d,.]{0,9} (?:results|records)|search results|suchergebnisse?|trefferliste)\b/i;
 const LIST_HEAD = 12; // blocks before which a list says what it is
 
 /** Returns a warning for a page of search results, which users save by mistake. */
@@ -204,7 +164,10 @@ function fileOnly(html: string, blocks: LegalDocument["blocks"]): string[] {
   const chars = blocks.reduce((sum, { markdown }) => sum + markdown.length, 0);
   const [, file] =
     /<a\s[^<>]{0,500}href=["']?([^"'\s<>]{1,500}\.(?:pdf|docx?))(?=["'\s?#>])/i.exec(html) ?? [];
-  if (chars > SHORT_PAGE || file === undefined) return [];
+  const isNumbered = blocks.some(
+    ({ type, label, pin }) => type === "paragraph" && label !== undefined && pin !== "",
+  );
+  if (chars > SHORT_PAGE || file === undefined || isNumbered) return [];
   const name = file.slice(file.lastIndexOf("/") + 1);
   return [
     `the page has little text and links to a file (${name}): if the decision is in it, download and import it`,
@@ -290,9 +253,11 @@ function decoded(fragment: string): string {
   return flow?.text ?? renderRuns([{ text: fragment, style: PLAIN }]).text;
 }
 
-function langOf(html: string): string {
+/** Returns the language that the page declares. */
+function langOf(html: string): { readonly language?: string } {
   const [tag = ""] = /<html\b[^<>]*/i.exec(html.slice(0, HEAD_CHARS)) ?? [];
-  return /\blang\s*=\s*["']?([a-z]{2})/i.exec(tag)?.[1] ?? "en";
+  const language = /\blang\s*=\s*["']?([a-z]{2})/i.exec(tag)?.[1];
+  return language === undefined ? {} : { language };
 }
 
 interface HtmlBlocks {
@@ -325,6 +290,7 @@ class FlowWriter {
   readonly #marks = new Map<string, string>(); // label of a note -> pin of the block with its first mark
   #pin = "";
   #last = 0;
+  #level = 1; // of the last heading with words
 
   constructor(numbering: Numbering, pinOf: (number: number | string) => string) {
     this.#numbering = numbering;
@@ -340,12 +306,13 @@ class FlowWriter {
     } else if (index >= this.#numbering.end) this.#pin = "";
     this.#pins.push(this.#pin);
     if (note) pushNote(this.#blocks, note, withoutLabel(flow.markdown));
-    else this.#push(blockOf(flow, this.#pin, number), flow, index);
+    else this.#push(partNumber(flow, this.#level) ?? blockOf(flow, this.#pin, number), flow, index);
   }
 
   #push(block: Block | undefined, flow: Flow, index: number): void {
     if (!block) return;
     if (block.type === "heading") this.#pin = block.pin;
+    if (block.type === "heading" && !PART_NUMBER.test(flow.text)) this.#level = block.level ?? 1;
     this.#pins[index] = block.pin;
     for (const label of flow.notes) if (!this.#marks.has(label)) this.#marks.set(label, block.pin);
     if (flow.defines !== undefined) this.#footnotes.push({ label: flow.defines });
@@ -356,6 +323,16 @@ class FlowWriter {
     const linked = this.#footnotes.map((note) => ({ ...note, ...at(this.#marks.get(note.label)) }));
     return { blocks: this.#blocks, footnotes: [...linked, ...footnotesOf(this.#numbering, this.#pins)] };
   }
+}
+
+/** The number of a part of the reasons on a line of its own: "II.", "B." */
+const PART_NUMBER = /^(?:[IVX]{1,5}|[A-H])\.$/;
+const DEEPEST = 6;
+
+/** Returns the heading of a part that has only a number, one level below the last heading with words. */
+function partNumber({ kind, text, number, list }: Flow, level: number): Block | undefined {
+  if (kind !== "text" || number !== undefined || list || !PART_NUMBER.test(text)) return undefined;
+  return { type: "heading", level: Math.min(level + 1, DEEPEST), pin: "", markdown: text };
 }
 
 const LONGEST_GAP = 30; // paragraphs that an excerpt may leave out

@@ -7,7 +7,7 @@ import type { ConverterPool } from "../../../workers/pool.ts";
 import { documentOf } from "../../found.ts";
 import { footnotesOf, pushNote, renderMarked, writeMarks } from "../notes.ts";
 import { numberingOf } from "../numbering.ts";
-import { unreadable } from "../../refusals.ts";
+import { refuseJson, unreadable } from "../../refusals.ts";
 import { withoutEnd } from "../../../core/text.ts";
 
 const MARKDOWN_NAME = /\.(?:md|markdown|mdown)$/i;
@@ -17,6 +17,7 @@ const MARKDOWN_SIGNS = /^#{1,6} \S|^```|^(?:[-*+] \S.*\n){2}|\]\(https?:|^\[\^\w
 export function textReader(convert: ConverterPool["convert"]): FormatReader {
   return async (bytes, facts, call) => {
     const text = decode(bytes, charsetOf(bytes, facts.contentType ?? ""));
+    refuseJson(text, facts);
     return await convert("text", pageOfFile(text, facts), call);
   };
 }
