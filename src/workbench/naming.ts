@@ -9,6 +9,7 @@ import { nameSimilarity } from "../citations/verify/name.ts";
 import { titleKey } from "../library/documents/names.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { isLawName, openDocument } from "./opening.ts";
+import { placeBehind } from "./places.ts";
 
 const LONGEST_NAME = 200; // characters
 const MOST_ROWS = 10;
@@ -33,8 +34,35 @@ export async function openNamed(
   );
 }
 
-/** Calls `open` with undefined and, when that fails, with the id of the only document of this name. */
+/**
+ * Calls `open` with undefined and, when that fails, with the id of the only document of this name; with the
+ * pins, too, that are written after the name or id.
+ */
 export async function named<T>(
+  context: WorkbenchContext,
+  reference: string,
+  call: ToolCall,
+  open: (id: string | undefined, pin?: string) => Promise<T>,
+): Promise<T> {
+  try {
+    return await opened(context, reference, call, open);
+  } catch (error) {
+    const behind = isUnknown(error) ? placeBehind(reference.trim()) : undefined;
+    if (!behind) throw error;
+    const { id, pin } = behind;
+    return await opened(context, id, call, async (known) => await open(known ?? id, pin)).catch(
+      (cause: unknown) => {
+        throw isUnknown(cause) ? error : cause;
+      },
+    );
+  }
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof LegibusError && error.code === "INVALID_INPUT";
+}
+
+async function opened<T>(
   context: WorkbenchContext,
   reference: string,
   call: ToolCall,

@@ -13,13 +13,13 @@ import {
 } from "../core/provider.ts";
 import { formatNorm } from "../citations/recognise/norm-format.ts";
 import { citedQuery } from "../citations/cited-query.ts";
-import { type Citation, find, idFor, linksFor, parseCitation } from "../citations/index.ts";
+import { type Citation, idFor, linksFor, parseCitation } from "../citations/index.ts";
 import { addressKey } from "../citations/keys.ts";
-import { pinTexts } from "../citations/verify/compare.ts";
 import type { Library, LibraryEntry } from "../library/types.ts";
 import { citationKey } from "../library/documents/cites.ts";
 import { heldOrWithin } from "../library/held.ts";
 import type { WorkbenchContext } from "./context.ts";
+import { citationIn, placeIn, plainReference } from "./places.ts";
 import { documentReference } from "./resource-addresses.ts";
 import { recognisedByDisabled, sourceOffError } from "../documents/off.ts";
 import { sourceOff } from "./sources-off.ts";
@@ -97,18 +97,6 @@ function referencesOf(wanted: string): readonly string[] {
   return [...new Set([wanted, idFor(citation), canonical, norm].filter((one) => one !== undefined))];
 }
 
-/** Splits a list of provisions: `§§ 823, 826 BGB` gives two references; any other reference is returned as it is. */
-export function provisionsIn(reference: string): readonly string[] {
-  const named = /^\s*§§/.test(reference) ? find(reference).filter(({ kind }) => kind === "norm") : [];
-  return named.length > 1 ? named.map(({ canonical }) => canonical) : [reference];
-}
-
-/** Returns the pinpoint in a reference: `[21]` of `[2024] HCA 901, [21]`, `Art. 6 Abs. 1` of `Art. 6 Abs. 1 DSGVO`. */
-export function placeIn(reference: string): string | undefined {
-  const citation = citationIn(reference);
-  return citation && (pinTexts(citation).join(", ") || undefined);
-}
-
 /**
  * Opens a document, or, for a law given by name alone, the provision at the pin: `BGB` with `§ 826`.
  * @throws LegibusError
@@ -150,14 +138,6 @@ function provisionOf(law: string, pin: string): string | undefined {
 /** Whether a text names a law, as `BGB` does: a citation only together with a provision. */
 export function isLawName(name: string): boolean {
   return !name.includes(":") && !parseCitation(name) && provisionOf(name, "§ 1") !== undefined;
-}
-
-/** Parses a reference as a citation, else finds the first citation in it that has a case name. */
-export function citationIn(wanted: string): Citation | undefined {
-  const text = plainReference(wanted);
-  return (
-    parseCitation(text) ?? find(text).find(({ name, kind }) => name !== undefined && kind !== "unrecognised")
-  );
 }
 
 function isLive(provider: Provider): boolean {
@@ -451,11 +431,4 @@ function unknown({ library, peers, off = [] }: OpeningContext, wanted: string): 
     : new LegibusError("NOT_CONFIGURED", `${shown} would be in the library, and this server keeps none`, {
         hint: "start it without LEGIBUS_LIBRARY=off",
       });
-}
-
-/** Expands references: `C 123/20` is a Court of Justice case, `T 1/20` a General Court case, `823 BGB` a section. */
-export function plainReference(reference: string): string {
-  const plain = reference.trim().replace(/^([CT]) (?=\d{1,4}\/\d{2}$)/, "$1-");
-  const isNumbered = /^\d{1,4}[a-z]?\s(?:.{0,40}\s)?\p{Lu}[\p{L}\d]{1,11}$/u.test(plain);
-  return isNumbered && parseCitation(`§ ${plain}`)?.kind === "norm" ? `§ ${plain}` : plain;
 }

@@ -16,7 +16,8 @@ import { type Reading, reading } from "../documents/reading.ts";
 import type { DocumentView } from "../documents/view.ts";
 import { MIN_TOKENS, type WorkbenchContext } from "./context.ts";
 import { named } from "./naming.ts";
-import { openAt, openDocument, openPlace, placeIn, provisionsIn } from "./opening.ts";
+import { openAt, openDocument, openPlace } from "./opening.ts";
+import { placeIn, provisionsIn } from "./places.ts";
 
 const FEWEST_TOKENS = 150; // a header and a short paragraph
 
@@ -97,10 +98,10 @@ async function readOne(
     day === undefined
       ? await openDocument(context, reference, call)
       : await openAt(context, reference, day, call);
-  const { document, place } = await named(context, id, call, async (known) =>
+  const { document, place } = await named(context, id, call, async (known, behind) =>
     known === undefined
       ? await openPlace(open, id, pin)
-      : { document: await open(known), place: pin ?? placeIn(id) },
+      : { document: await open(known), place: pin ?? behind ?? placeIn(id) },
   );
   const request = { offset, maxTokens, said: call.said };
   if (place === undefined || (pin === undefined && offset !== undefined))

@@ -2,11 +2,13 @@ import { describe, expect, test } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
 import type { Provider } from "../../src/core/provider.ts";
 import { openDocument } from "../../src/workbench/opening.ts";
+import { provisionsIn } from "../../src/workbench/places.ts";
 import { cite } from "../../src/workbench/tools/cite.ts";
 import { grep } from "../../src/workbench/tools/grep.ts";
 import { outline } from "../../src/workbench/tools/outline.ts";
 import { read } from "../../src/workbench/tools/read.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
+import { documentOf, paragraph } from "../documents/made.ts";
 import { textOf } from "../support/providers.ts";
 import {
   answer,
@@ -102,6 +104,67 @@ describe("a citation or a name instead of an id", () => {
     expect(error).toMatchObject({ code: "INVALID_INPUT" });
     expect(error.message).toContain("no source of this server knows");
     expect(error.humanUrl).toMatch(link);
+  });
+});
+
+describe("pins written after a document's name", () => {
+  const [first, second] = ["The words of the first paragraph.", "The words of the second."];
+  const blocks = documentOf([paragraph(1, first), paragraph(2, second), paragraph(3, "The third.")]).blocks;
+  const DECISION = documentWith("austlii:au/cases/cth/HCA/2024/901", {
+    title: "Marlowe v Tidewater",
+    citations: { neutral: "[2024] HCA 901", reported: [], other: [] },
+    blocks,
+  });
+  const source = sourceOf({
+    name: "austlii",
+    documents: [DECISION],
+    citations: { "[2024] HCA 901": DECISION.id },
+    search: async () =>
+      answer("austlii", [row("austlii", "au/cases/cth/HCA/2024/901", { title: DECISION.title })]),
+  });
+  const context = contextOf({ peers: () => [source] });
+
+  test.each(["[2024] HCA 901, [1]; [2]", "Marlowe v Tidewater, [1]-[2]", "Marlowe v Tidewater at [1], [2]"])(
+    "law:read opens the document and reads every pin of %s",
+    async (id) => {
+      const text = textOf(await read(context).run({ id }, call));
+      expect(text).toContain(first);
+      expect(text).toContain(second);
+      expect(text).not.toContain("The third.");
+    },
+  );
+
+  test.each([" [1]-[2]", ", [1], [2]", "#[1], [2]"])(
+    "law:read reads the pins of an id and %s",
+    async (pins) => {
+      const held = temporaryStore();
+      await held.library.put(DECISION);
+      const id = `${DECISION.id}${pins}`;
+      const text = textOf(await read(contextOf({ library: held.library })).run({ id }, call));
+      expect(text).toContain(second);
+      expect(text).not.toContain("The third.");
+      await held.close();
+    },
+  );
+
+  test("a pin that the document does not have is refused, not dropped", async () => {
+    const reading = read(context).run({ id: "[2024] HCA 901, [1]; [9]" }, call);
+    expect(await failureOf(reading)).toMatchObject({ message: 'pin "[9]" is not in this document' });
+  });
+
+  test("law:cite writes the pins after a name, and every one after a citation", async () => {
+    const items = [{ id: "Marlowe v Tidewater at [2]" }, { id: "[2024] HCA 901, [1]; [3]" }];
+    const text = textOf(await cite(context).run({ items }, call));
+    expect(text).toContain("[2024] HCA 901, [2]");
+    expect(text).toContain("[2024] HCA 901, [1], [3]");
+  });
+
+  test("a list of subsections is read in full, and law:cite names what it leaves to another item", async () => {
+    expect(provisionsIn("§ 823 Abs. 1, 2 BGB")).toEqual(["§ 823 Abs. 1 BGB", "§ 823 Abs. 2 BGB"]);
+    expect(provisionsIn("Art. 6 Abs. 1 und Art. 4 Nr. 2 DSGVO")).toHaveLength(2);
+    expect(provisionsIn("Verhältnis von § 823 zu § 826 BGB")).toHaveLength(1);
+    const text = textOf(await cite(contextOf()).run({ items: [{ id: "§ 823 Abs. 1, 2 BGB" }] }, call));
+    expect(text).toContain("§ 823 Abs. 2 BGB is an item of its own");
   });
 });
 

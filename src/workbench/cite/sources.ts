@@ -13,7 +13,8 @@ import {
 import { type Facts, factsOf, type Item, missingOf } from "../../citations/styles/index.ts";
 import type { WorkbenchContext } from "../context.ts";
 import { openNamed } from "../naming.ts";
-import { citationIn, openDocument, plainReference } from "../opening.ts";
+import { openDocument } from "../opening.ts";
+import { citationIn, morePins, placeBehind, plainReference, provisionsIn } from "../places.ts";
 import { formatPlace } from "../../citations/recognise/norm-format.ts";
 import { attributions, authored, isAuthor } from "../../documents/authors.ts";
 import { parsePin, pinRange } from "../../pins/grammar.ts";
@@ -64,6 +65,8 @@ export async function openSources(
       continue;
     }
     known.set(one.id, source);
+    const [, ...others] = one.pin === undefined ? provisionsIn(one.id) : [];
+    if (others.length > 0) notes.push(`item ${at + 1}: ${others.join(", ")} is an item of its own`);
     items.push(itemOf(source, { at, given, notes, ...one }));
   }
   if (failure && items.every((item) => "failure" in item)) throw failure;
@@ -137,7 +140,8 @@ function withParallels(
 }
 
 function itemOf({ facts, document }: Source, { at, given, notes, ...one }: Reference & Wanted): Item {
-  const wanted = { pin: one.pin ?? given?.pin, judge: one.judge ?? given?.judge };
+  const behind = given || document?.title === one.id ? undefined : placeBehind(one.id)?.pin;
+  const wanted = { pin: one.pin ?? given?.pin ?? behind, judge: one.judge ?? given?.judge };
   if (!document) return { facts, ...wanted };
   const { pin, judge, notes: said } = placeIn(document, wanted);
   notes.push(...said.map((note) => `item ${at + 1}: ${note}`));
@@ -179,7 +183,8 @@ function givenIn(reference: string): Given | undefined {
     (one) => one !== first && one.group !== undefined && one.group === first.group,
   );
   const cited = [first, ...parallels] as const;
-  const pin = cited.map(pinOf).findLast((one) => one !== undefined);
+  const pins = [cited.map(pinOf).findLast((one) => one !== undefined), ...morePins(reference, first)];
+  const pin = pins.filter((one) => one !== undefined).join(", ") || undefined;
   return { cited, pin, judge: cited.findLast(({ judges }) => judges !== undefined)?.judges };
 }
 

@@ -29,8 +29,9 @@ export function compare(deps: WorkbenchContext): ToolDefinition {
         checkedDay(from, "from", "first"),
         checkedDay(to ?? today, "to", "last"),
       );
-      const [{ isLawName, openAt, openPlace, placeIn }, { named }] = await Promise.all([
+      const [{ isLawName, openAt, openPlace }, { placeIn }, { named }] = await Promise.all([
         import("../opening.ts"),
+        import("../places.ts"),
         import("../naming.ts"),
       ]);
       const place = pin ?? placeIn(id);

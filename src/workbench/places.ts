@@ -1,0 +1,81 @@
+import { type Citation, find, parseCitation } from "../citations/index.ts";
+import { pinTexts } from "../citations/verify/compare.ts";
+import { parsePin, rangesIn, splitPins } from "../pins/grammar.ts";
+
+/** A document as it was named, and the pins that were written after its name. */
+interface NamedPlace {
+  readonly id: string;
+  readonly pin: string;
+}
+
+/** What parts two provisions of a list: `,` of `§§ 823, 826 BGB`, `und` of `§ 823 Abs. 1 und 2 BGB`. */
+const BETWEEN = /^[\s,;&]*(?:(?:and|und|sowie|u\.)\s+)?$/i;
+
+/** Splits a list of provisions: `§§ 823, 826 BGB` gives two references; any other reference is returned as it is. */
+export function provisionsIn(reference: string): readonly string[] {
+  const cited = find(reference);
+  const norms = cited.filter(({ kind }) => kind === "norm");
+  if (norms.length < 2) return [reference];
+  const gaps = cited.map(({ end }, at) => reference.slice(end, cited[at + 1]?.start));
+  const isList =
+    norms.length === cited.length &&
+    [reference.slice(0, cited[0]?.start), ...gaps].every((gap) => BETWEEN.test(gap));
+  return isList || /^\s*§§/.test(reference) ? norms.map(({ canonical }) => canonical) : [reference];
+}
+
+/**
+ * Returns the pinpoints in a reference: `[21]` of `[2024] HCA 901, [21]`, `Art. 6 Abs. 1` of `Art. 6 Abs. 1
+ * DSGVO`, `s 18(1), s 20` of `Privacy Act 1988 (Cth) s 18(1); s 20`.
+ */
+export function placeIn(reference: string): string | undefined {
+  const citation = citationIn(reference);
+  if (!citation) return undefined;
+  return [...pinTexts(citation), ...morePins(reference, citation)].join(", ") || undefined;
+}
+
+/** The pins that follow a citation and its own pinpoint: `[8]` of `[2024] HCA 901, [5]; [8]`. */
+export function morePins(reference: string, citation: Citation): readonly string[] {
+  const known = new Set(pinTexts(citation).map(pathKey));
+  const behind = pinsOf(plainReference(reference).slice(citation.end)) ?? [];
+  return behind.filter((pin) => !known.has(pathKey(pin)));
+}
+
+/** Splits pins from the name or id of a document before them: `Marlowe v Tidewater Ferries at [5]`. */
+export function placeBehind(reference: string): NamedPlace | undefined {
+  for (const { 0: mark, index } of reference.matchAll(/(?:,?\s+(?:at\s+)?|#)(?=\S)/g)) {
+    const pins = index === 0 ? undefined : pinsOf(reference.slice(index + mark.length));
+    if (pins) return { id: reference.slice(0, index), pin: pins.join(", ") };
+  }
+  return undefined;
+}
+
+/** The pins that a text consists of; undefined when it has anything else, such as a bare number or a name. */
+function pinsOf(text: string): readonly string[] | undefined {
+  const pins = splitPins(text.replace(/^[\s,;]+/, ""));
+  return pins.length > 0 && pins.every(isPlace) ? pins : undefined;
+}
+
+function isPlace(text: string): boolean {
+  const [range] = rangesIn(text);
+  const [step] = parsePin(range?.[0] ?? text)?.steps ?? [];
+  return step !== undefined && step.kind !== "number" && step.value !== "";
+}
+
+function pathKey(pin: string): string {
+  return JSON.stringify(parsePin(pin)?.steps ?? pin);
+}
+
+/** Parses a reference as a citation, else finds the first citation in it that has a case name. */
+export function citationIn(wanted: string): Citation | undefined {
+  const text = plainReference(wanted);
+  return (
+    parseCitation(text) ?? find(text).find(({ name, kind }) => name !== undefined && kind !== "unrecognised")
+  );
+}
+
+/** Expands references: `C 123/20` is a Court of Justice case, `T 1/20` a General Court case, `823 BGB` a section. */
+export function plainReference(reference: string): string {
+  const plain = reference.trim().replace(/^([CT]) (?=\d{1,4}\/\d{2}$)/, "$1-");
+  const isNumbered = /^\d{1,4}[a-z]?\s(?:.{0,40}\s)?\p{Lu}[\p{L}\d]{1,11}$/u.test(plain);
+  return isNumbered && parseCitation(`§ ${plain}`)?.kind === "norm" ? `§ ${plain}` : plain;
+}
