@@ -132,6 +132,8 @@ export interface LegislationFields {
   readonly provisions: readonly string[];
   /** Number of the cited compilation: 12 of `(Cth), compilation no 12, s 15`. */
   readonly compilation?: number | undefined;
+  /** Number among the Acts of its year: 162 of `(No 162 of 2006)`. */
+  readonly actNumber?: number | undefined;
 }
 
 export type PartType = "par" | "tp" | "abs" | "uabs" | "satz" | "hs" | "nr" | "lit" | "alt" | "z" | "ind";

@@ -100,7 +100,7 @@ describe("statements of a sentence in its own words", () => {
       "MISMATCH date: 8 December 2023 / 8 September 2023",
     ],
     [`${CITED} was an appeal from the District Court.`, "PARTIAL on appeal from the District Court"],
-    [`Quill J dissented in ${CITED}.`, "PARTIAL Quill J dissented in  Quill J"],
+    [`Quill J dissented in ${CITED}.`, "PARTIAL (Quill J) Quill J dissented in  Quill J"],
   ])("a figure, date or term stated in a sentence is compared: %s", async (draft, expected) => {
     expect(await seen(draft, CASE)).toBe(expected);
   });

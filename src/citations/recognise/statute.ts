@@ -68,6 +68,8 @@ interface Tail {
   readonly year: number | undefined;
   readonly yearText: string;
   readonly jurisdiction: string | undefined;
+  /** Number among the Acts of its year: 162 of `(No 162 of 2006)`. */
+  readonly actNumber?: number | undefined;
   readonly warnings: readonly string[];
   /** First token of the number, year or jurisdiction. */
   readonly from: number;
@@ -84,9 +86,36 @@ function tailAt(tokens: Tokens, from: number): Tail {
   const year = yearText === "" ? undefined : Number(yearText.slice(0, 4));
   const odd = year === undefined ? oddYear(tokens, next) : undefined;
   if (year !== undefined || odd !== undefined) next += yearText.includes("–") ? 3 : 1;
-  const found = jurisdictionAt(tokens, next);
+  const { actNumber, ...found } = behindYear(tokens, next, year);
   const warnings = odd === undefined ? found.warnings : [`${odd} is not a year`, ...found.warnings];
-  return { number: numbered?.text ?? "", year, yearText: odd ?? yearText, ...found, from, warnings };
+  const tail = { number: numbered?.text ?? "", year, yearText: odd ?? yearText, from };
+  return { ...tail, ...found, warnings, ...(actNumber !== undefined && { actNumber }) };
+}
+
+/** Reads the jurisdiction and the number of an Act, in either order. */
+function behindYear(tokens: Tokens, at: number, year: number | undefined) {
+  if (year === undefined) return { ...jurisdictionAt(tokens, at), actNumber: undefined };
+  const before = actNumberAt(tokens, at, year);
+  const found = jurisdictionAt(tokens, before?.next ?? at);
+  const behind = before ? undefined : actNumberAt(tokens, found.next, year);
+  return { ...found, next: behind?.next ?? found.next, actNumber: (before ?? behind)?.number };
+}
+
+/** `(No 162 of 2006)`, `(Act No. 162, 2006)`, `No 16` after the year of an Act. */
+function actNumberAt(
+  tokens: Tokens,
+  at: number,
+  year: number,
+): { readonly number: number; readonly next: number } | undefined {
+  const isOpen = textAt(tokens, at) === "(";
+  const sign = skip(tokens, isOpen ? at + 1 : at, "Act");
+  if (!/^[Nn]o$/.test(textAt(tokens, sign))) return undefined;
+  const place = skip(tokens, sign + 1, ".");
+  const number = Number(digitsAt(tokens, place));
+  const isDated = /^(?:of|,)$/.test(textAt(tokens, place + 1)) && textAt(tokens, place + 2) === String(year);
+  const end = isDated ? place + 3 : place + 1;
+  if (!(number > 0) || (isOpen && textAt(tokens, end) !== ")")) return undefined;
+  return { number, next: isOpen ? end + 1 : end };
 }
 
 /** `(1999) Cwth`, `(1999) (Cth)`: brackets around the year. */
@@ -270,6 +299,7 @@ function built(input: Input, { type, from, keyword, tail }: Title) {
     jurisdiction,
     provisions: [...(before?.provisions ?? []), ...(after?.provisions ?? [])],
     ...compiled.fields,
+    ...(tail.actNumber !== undefined && { actNumber: tail.actNumber }),
     country: JURISDICTIONS.get(jurisdiction ?? ""),
     canonical,
     warnings,

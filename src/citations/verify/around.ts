@@ -6,7 +6,8 @@ import type { Mention } from "./compare.ts";
 import { binary } from "./ordered.ts";
 import { outcomeSaid } from "./outcomes.ts";
 import { type Around, type Clauses, clausesAround, sentenceAround, sentenceOf } from "./sentences.ts";
-import { blanked, LAWS, LIKENED, statedBeside } from "./stated.ts";
+import { sectionsBehind } from "./sections.ts";
+import { blanked, LAWS, LIKENED, type Stated, statedBeside } from "./stated.ts";
 import { aroundDecision, type Surroundings, surroundingsOf } from "./surroundings.ts";
 
 /** Parsed draft. */
@@ -56,15 +57,27 @@ export function aroundMention(
   const span = { start: nameStart(text, one), end: ends[last] ?? one.end };
   const sentence = sentenceOf(text, span);
   const noted = notedBeside(mention, draft);
-  const beside = statedBeside(mention, draft, { span, sentence });
-  const stated = noted ? { text: `${beside?.text ?? ""} ¦ ${noted.text}` } : beside;
-  if (!PLACED_AHEAD.has(one.kind) && !SAID.has(one.kind)) return { ...NOTHING_SAID, stated };
   const next = found[last + 1];
   const ceiling = next ? nameStart(text, next) : text.length;
+  const beside = statedBeside(mention, draft, { span, sentence });
+  const stated = withSections(joined(beside, noted), one, sectionsBehind(text, span, ceiling));
+  if (!PLACED_AHEAD.has(one.kind) && !SAID.has(one.kind)) return { ...NOTHING_SAID, stated };
   const around = { sentence, floor: ends[first - 1] ?? 0, ceiling };
   const outcome =
     outcomeSaid(text, clausesAround(text, span, around)) ?? (noted && outcomeSaid(noted.text, noted.clauses));
   return { ...besideCase(one, span, around, draft), outcome, stated };
+}
+
+function joined(beside: Stated | undefined, noted: Noted | undefined): Stated | undefined {
+  return noted ? { text: `${beside?.text ?? ""} ¦ ${noted.text}` } : beside;
+}
+
+function withSections(
+  stated: Stated | undefined,
+  { kind }: Citation,
+  behind: readonly string[],
+): Stated | undefined {
+  return kind === "legislation" && behind.length > 0 ? { text: "", ...stated, behind } : stated;
 }
 
 function besideCase(one: Citation, span: Span, around: Around, { text, quotations }: Draft): Surroundings {

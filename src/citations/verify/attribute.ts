@@ -4,10 +4,11 @@ import type { Citation, Span } from "../types.ts";
 import { binary } from "./ordered.ts";
 import { type Quotation, upTo } from "./quotations.ts";
 import { sentenceAround } from "./sentences.ts";
+import { type Tone, toneOf } from "./borrowed.ts";
 import { placesIn, speakerOf } from "./surroundings.ts";
 
 /** Citation whose document a quotation is compared with. */
-export interface Attribution {
+export interface Attribution extends Tone {
   /** Index of the citation. */
   readonly to: number;
   /**
@@ -47,9 +48,9 @@ export function* attributed(
     const near = neighbours(quotation, draft);
     const floor = quotations[at - 1]?.end ?? 0;
     const owner = ownerOf(quotation, { ...draft, ...near, byPlace, floor });
-    const speaker = owner && speakerIn(quotation, draft, near);
+    const spoken = owner && spokenIn(quotation, draft, near);
     const isDenied = isDeniedIn(draft.text, quotation, near.sentence);
-    all.push(owner && { ...owner, places: [...new Set(owner.places)], speaker, isDenied });
+    all.push(owner && { ...owner, places: [...new Set(owner.places)], ...spoken, isDenied });
   }
   return all;
 }
@@ -64,14 +65,15 @@ function isDeniedIn(text: string, { start, end }: Quotation, sentence: Span): bo
   return DENIAL.test(before) || DENIAL.test(text.slice(end, Math.min(sentence.end, end + NEAR)));
 }
 
-/** Returns the judge named as speaker directly before or after the quotation. */
-function speakerIn(
+/** Returns the judge named as speaker directly before or after the quotation, and how it is introduced. */
+function spokenIn(
   { start, end }: Quotation,
   { text, ends }: Draft,
   { before, sentence, paragraph }: Pick<Around, "before" | "sentence" | "paragraph">,
-): string | undefined {
+): Tone & Pick<Attribution, "speaker"> {
   const floor = Math.max(Math.min(sentence.start, start), ends[before.at(-1) ?? -1] ?? 0);
-  return speakerOf(text.slice(floor, start), text.slice(end, paragraph.end));
+  const [lead, behind] = [text.slice(floor, start), text.slice(end, paragraph.end)];
+  return { speaker: speakerOf(lead, behind), ...toneOf(lead, behind) };
 }
 
 /** Returns the end of each citation, including its pinpoints and the judges after them. */

@@ -7,14 +7,15 @@ import { formatPinpoint } from "../format.ts";
 import { formatPlace } from "../recognise/norm-format.ts";
 import { factsOf } from "../styles/facts.ts";
 import type { Citation, Pinpoint, Span } from "../types.ts";
-import { compareFields, type Fields, NOTHING, senateFields } from "./fields.ts";
+import { borrowedFields, type Tone } from "./borrowed.ts";
+import { compareFields, type Fields, NOTHING, senateFields, together } from "./fields.ts";
 import { calledFields, isOfUnion } from "./identity.ts";
 import { isReversed, LEAST_LIKE, misspelt, nameSimilarity } from "./name.ts";
 import { findPassage, type Passage } from "./passages.ts";
 import { plainDraft } from "./plain.ts";
 import { checkSection } from "./orders.ts";
 import { outcomeFields, type SaidOutcome } from "./outcomes.ts";
-import { saidFields, spoke, spokenBy, wroteThem } from "./speakers.ts";
+import { saidFields, spoke, spokenBy, unreportedFields, wroteThem } from "./speakers.ts";
 import { type Stated, statedFields } from "./stated.ts";
 import type { SaidOfCase } from "./surroundings.ts";
 import type {
@@ -27,7 +28,7 @@ import type {
 } from "./verdict.ts";
 
 /** Words that the draft takes from a document. */
-export interface Words {
+export interface Words extends Tone {
   readonly words: string;
   /** Position in the draft. */
   readonly at?: Span;
@@ -112,6 +113,7 @@ export function compareWithDocument(
     ...citations.map(backwards),
     ...judges,
     saidFields(said, pins, document),
+    ...citations.map((one) => unreportedFields(one, document)),
     outcomeFields(outcome, document),
     statedFields(stated, pins, document, isTranslated),
     ...words,
@@ -434,12 +436,8 @@ function leftOut({ negation, leftOut: within }: Passage, words: string): readonl
   ];
 }
 
-function wordsOf(
-  { words, at, isSaid, isDenied, places, speaker, isApart }: Words,
-  document: LegalDocument,
-  cited: readonly BlockRange[],
-  isOcr: boolean,
-): Checked {
+function wordsOf(one: Words, document: LegalDocument, cited: readonly BlockRange[], isOcr: boolean): Checked {
+  const { words, at, isSaid, isDenied, places, speaker, isApart } = one;
   const named = places
     .flatMap((pin) => checkPins(document.blocks, pin))
     .filter(({ exists }) => exists === "yes")
@@ -461,7 +459,7 @@ function wordsOf(
   }
   if (match !== "none") {
     const open = isDenied === true ? [] : leftOut(found, short);
-    const spoken = spokenBy(speaker, blocks, document);
+    const spoken = together([spokenBy(speaker, blocks, document), borrowedFields(one, blocks, document)]);
     return { ...spoken, unchecked: [...spoken.unchecked, ...open], checked };
   }
   if (!isSaid) {

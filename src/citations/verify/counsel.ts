@@ -4,30 +4,34 @@ import { differs, type Fields, NOTHING, open } from "./fields.ts";
 import { reasonsStart } from "./orders.ts";
 
 const ROLE =
-  "(?:(?:first|second|third|fourth|fifth) )?(appellant|respondent|applicant|plaintiff|defendant|claimant|prosecution|Crown|accused|intervener)s?";
-const NAME = String.raw`\p{Lu}[\p{L}'’-]{2,30}`;
+  "(?:(?:first|second|third|fourth|fifth) )?(?<role>appellant|respondent|applicant|plaintiff|defendant|claimant|prosecution|Crown|accused|intervener)s?";
+const NAME = String.raw`(?<!\p{L})(?<name>\p{Lu}[\p{L}'’-]{2,30})`;
 const TITLE = String.raw`(?:(?:Mr|Mrs|Ms|Miss|Dr)\.? )?(?:\p{Lu}\.? ){0,3}`;
-/** "Mr Hutley SC appeared for the respondents", "counsel for the appellant, Ms Wren" */
+const RANK = "(?:SC|KC|QC|of [Cc]ounsel)";
+const COUNSEL = "(?:(?:senior|junior|lead|leading) )?counsel";
+const FOR_ROLE = String.raw`(?:for|on behalf of) (?:the )?${ROLE}(?!\p{L})`;
+/** "Mr Hutley SC appeared for the respondents", "Ms Wren SC, for the appellant", "counsel for the appellant, Ms Wren" */
 const SAID: readonly RegExp[] = [
-  new RegExp(
-    String.raw`(?<!\p{L})(?<name>${NAME})(?:,? (?:SC|KC|QC))?(?: \([^()]{1,40}\))?,? (?:who )?(?:appear(?:ed|s|ing)|act(?:ed|ing)) (?:as counsel )?(?:for|on behalf of) (?:the )?${ROLE}(?!\p{L})`,
-    "u",
-  ),
-  new RegExp(
-    String.raw`(?:[Cc]ounsel|[Ss]olicitors?) for (?:the )?${ROLE},? (?:was |were )?${TITLE}(?<name>${NAME})(?=,? (?:SC|KC|QC)|[\s,.;:)]|$)`,
-    "u",
-  ),
-];
-/** "N C Hutley SC with C D Freeman for the respondents", "Counsel for the Appellant: J T Gleeson SC" */
+  String.raw`${NAME}(?:,? ${RANK})?(?: \([^()]{1,40}\))?,? (?:who )?(?:appear(?:ed|s|ing)|act(?:ed|ing)|led)(?: with [^.;:“”"]{3,80}?)? (?:as ${COUNSEL} )?${FOR_ROLE}`,
+  String.raw`${NAME}(?:,? ${RANK})? was ${COUNSEL} ${FOR_ROLE}`,
+  String.raw`${NAME},? ${RANK},? ${FOR_ROLE}`,
+  String.raw`${NAME}(?:,? ${RANK})? represented (?:the )?${ROLE}(?!\p{L})`,
+  String.raw`(?:[Cc]ounsel|[Ss]olicitors?) for (?:the )?${ROLE},? (?:was |were )?${TITLE}${NAME}(?=,? ${RANK}|[\s,.;:)]|$)`,
+].map((form) => new RegExp(form, "u"));
+/** "N C Hutley SC with C D Freeman for the respondents (instructed by Wren Lawyers)" */
 const APPEARED_FOR = new RegExp(
-  String.raw`^(.{3,300}?)\s(?:for|on behalf of)\s(?:the )?${ROLE}(?!\p{L})`,
+  String.raw`^(?<before>.{3,300}?)\s(?:for|on behalf of)\s(?:the )?${ROLE}(?!\p{L})(?<behind>.{0,200})`,
   "iu",
 );
+/** "Counsel for the Appellant: J T Gleeson SC", "For the Respondent: Ms Wren" */
 const LISTED_FOR = new RegExp(
-  String.raw`(?:counsel|solicitors?|representation|barristers?) (?:for|of) (?:the )?${ROLE}\W{1,12}([^\n]{3,200})`,
+  String.raw`(?:(?:counsel|solicitors?|representation|barristers?) (?:for|of)|^\W*for) (?:the )?${ROLE}(?!\p{L})\W{0,12}(?<names>[^\n]{0,200})`,
   "iu",
 );
+/** Starts of labels that are printed in one line. */
+const LABEL = /(?<!^)(?=(?:Counsel|Solicitors?|Barristers?) for (?:the )?\p{Lu})/gu;
 const LONGEST = 1_000; // characters of one block
+const [BELOW, SHORT, TAIL] = [2, 80, 14]; // lines under a label, characters of each, and last blocks
 
 interface Appearance {
   readonly names: string;
@@ -36,31 +40,71 @@ interface Appearance {
   readonly shown: string;
 }
 
-/** Returns who appeared for whom, from the lines before the reasons. */
+/** Returns who appeared for whom, from the lines before the reasons and at the end. */
 const appearances = oncePer((blocks: readonly Block[]): readonly Appearance[] => {
   const first = reasonsStart(blocks);
-  const head = blocks.slice(0, first === -1 ? blocks.length : first);
-  return head
-    .flatMap(({ markdown }) => markdown.slice(0, LONGEST).replaceAll(/[*_|]/g, " ").split("\n"))
-    .flatMap((line): readonly Appearance[] => {
-      const text = line.replaceAll(/\s+/g, " ").trim();
-      const [listed, party = "", names = ""] = LISTED_FOR.exec(text) ?? [];
-      if (listed !== undefined) return [{ names, role: party.toLowerCase(), shown: listed }];
-      const [shown, before = "", role = ""] = APPEARED_FOR.exec(text) ?? [];
-      return shown === undefined ? [] : [{ names: before, role: role.toLowerCase(), shown }];
-    });
+  const head = linesOf(blocks.slice(0, first === -1 ? blocks.length : first));
+  const tail = first === -1 ? [] : linesOf(blocks.slice(-TAIL));
+  return [
+    ...head.flatMap((line, at) => listed(head, at) ?? appeared(line)),
+    ...tail.flatMap((_, at) => listed(tail, at) ?? []),
+  ];
 });
 
-/** Compares the party for whom counsel is said to have appeared with the head of the judgment. */
+function linesOf(blocks: readonly Block[]): readonly string[] {
+  return blocks
+    .flatMap(({ markdown }) => [markdown.slice(0, LONGEST), markdown.slice(LONGEST).slice(-LONGEST)])
+    .flatMap((text) => text.replaceAll(/[*_|]/g, " ").split("\n"))
+    .flatMap((line) => line.replaceAll(/\s+/g, " ").trim().split(LABEL))
+    .filter((line) => line !== "");
+}
+
+/** Reads a label with its names, which may follow in the lines under it. */
+function listed(lines: readonly string[], at: number): readonly Appearance[] | undefined {
+  const [shown, groups] = matched(LISTED_FOR, lines[at] ?? "");
+  const { role = "", names = "" } = groups;
+  if (shown === undefined) return undefined;
+  if (names !== "") return [{ names, role: role.toLowerCase(), shown }];
+  const below = lines.slice(at + 1, at + 1 + BELOW);
+  const end = below.findIndex((line) => line.length > SHORT || LISTED_FOR.test(line));
+  const under = (end === -1 ? below : below.slice(0, end)).join(", ");
+  return [{ names: under, role: role.toLowerCase(), shown: `${shown}: ${under}` }];
+}
+
+function appeared(line: string): readonly Appearance[] {
+  const [shown, { before = "", behind = "", role = "" }] = matched(APPEARED_FOR, line);
+  return shown === undefined ? [] : [{ names: `${before} ${behind}`, role: role.toLowerCase(), shown }];
+}
+
+function matched(form: RegExp, text: string): readonly [string | undefined, Partial<Record<string, string>>] {
+  const match = form.exec(text);
+  return [match?.[0].trim(), match?.groups ?? {}];
+}
+
+/** Compares the party for whom counsel is said to have appeared with the head and the end of the judgment. */
 export function counselFields(text: string, { blocks }: LegalDocument): Fields {
-  const said = SAID.map((form) => form.exec(text)).find((one) => one !== null);
-  const name = said?.groups?.["name"];
-  const role = (said?.[2] ?? "").toLowerCase() || (said?.[1] ?? "").toLowerCase();
-  if (!said || name === undefined) return NOTHING;
+  const [said, { name, role = "" }] =
+    SAID.map((form) => matched(form, text)).find(([shown]) => shown !== undefined) ?? matched(/^(?!)/, "");
+  if (said === undefined || name === undefined) return NOTHING;
   const isNamed = ({ names }: Appearance) => new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, "iu").test(names);
   const own = appearances(blocks).filter(isNamed);
   const [first] = own;
-  if (first === undefined) return open(said[0], "the document's head does not say for whom they appeared");
-  const isSame = own.some((one) => one.role === role || said[0].toLowerCase().includes(` ${one.role}`));
-  return isSame ? NOTHING : differs({ field: "counsel", cited: said[0], found: first.shown });
+  if (first === undefined) return open(said, "the document's head does not say for whom they appeared");
+  if (own.some((one) => one.role === role.toLowerCase())) return NOTHING;
+  return own.every((one) => isOpposed(one.role, role.toLowerCase()))
+    ? differs({ field: "counsel", cited: said, found: first.shown })
+    : open(said, `the document says “${first.shown}”`);
+}
+
+/** Pairs of sides; the plaintiff below may be the appellant, and the Crown either side. */
+const SIDES: readonly (readonly [RegExp, RegExp])[] = [
+  [/appellant|applicant|claimant/, /respondent/],
+  [/plaintiff|claimant/, /defendant/],
+  [/prosecution|crown/, /accused/],
+];
+
+function isOpposed(one: string, other: string): boolean {
+  return SIDES.some(
+    ([first, second]) => (first.test(one) && second.test(other)) || (first.test(other) && second.test(one)),
+  );
 }

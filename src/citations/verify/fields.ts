@@ -361,7 +361,7 @@ function formOf({ title, blocks }: LegalDocument): string | undefined {
 const JURISDICTIONS: ReadonlySet<string> = new Set("cth nsw vic qld sa wa tas act nt nz uk".split(" "));
 
 function act(
-  { title, year, jurisdiction, compilation }: Extract<Citation, { kind: "legislation" }>,
+  { title, year, jurisdiction, compilation, actNumber }: Extract<Citation, { kind: "legislation" }>,
   document: LegalDocument,
 ): Fields {
   const found = /\b(1[789]\d\d|20\d\d)\b/.exec(document.title)?.[1];
@@ -378,7 +378,20 @@ function act(
       : NOTHING,
     isElsewhere ? differs({ field: "jurisdiction", cited: jurisdiction, found: known }) : NOTHING,
     compilation === undefined ? NOTHING : compiled(compilation, document),
+    actNumber === undefined ? NOTHING : numbered(actNumber, document),
   ]);
+}
+
+const OWN_NUMBER =
+  /(?<!\p{L}|ompilation |amendments: Act )No\.? ?(\d{1,4})(?:,| of|(?= ?\[|$))(?: ((?:1[789]|20)\d\d))?/mu;
+
+/** Compares the number among the Acts of its year with the one that the text gives first. */
+function numbered(number: number, { title, blocks }: LegalDocument): Fields {
+  const cited = `No ${number}`;
+  const lines = blocks.slice(0, HEAD_BLOCKS).flatMap(({ markdown }) => markdown.split("\n"));
+  const found = [title, ...lines].map((line) => OWN_NUMBER.exec(line)).find((one) => one !== null)?.[1];
+  if (found === undefined) return open(cited, "the text does not say its number");
+  return Number(found) === number ? NOTHING : differs({ field: "figure", cited, found: `No ${found}` });
 }
 
 /** Compares the compilation; the text of another compilation proves nothing about the cited one. */

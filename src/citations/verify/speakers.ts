@@ -3,8 +3,10 @@ import { authored, isAuthor, isOneOf, surnames } from "../../documents/authors.t
 import type { PinCheck } from "../../pins/check.ts";
 import type { BlockRange } from "../../pins/match.ts";
 import { parseCitation } from "../find.ts";
+import type { Citation } from "../types.ts";
 import { englishDate } from "../../core/day.ts";
 import { figuresIn } from "./figures.ts";
+import { filesIn } from "./files.ts";
 import { reasonsStart } from "./orders.ts";
 import { differs, type Fields, NOTHING, open, together } from "./fields.ts";
 import type { SaidOfCase } from "./surroundings.ts";
@@ -28,7 +30,11 @@ const HEAD_CHARS = 8_000;
 const LEAST_SEEN = 2;
 const BENCH =
   /(?:^|\|)[^\p{L}|]{0,12}(?:coram|before|judges?|judg(?:e?ment|es?) of|bench|justices?)\W{1,12}(\p{Lu}[^|\n]{2,150})/iu;
-const OFFICE = /\b(?:[CP]?J|JJ|J?JA|A?JA|AJ|P|DCJ|FM)\b/;
+const OFFICE =
+  /\b(?:[CP]?J|JJ|J?JA|A?JA|AJ|P|DCJ|FM|(?:Chief )?Justice|Judge|Magistrate|(?:Vice[- ]|Deputy )?President|(?:Senior )?Member|Commissioner|Registrar|Master)\b/;
+/** "His Honour Judge Bowman", "Senior Member Megay", "MR J MANSVELD (MEMBER)" on a line of its own. */
+const ONLY_MEMBER =
+  /^[\s*_]*(?:(?:His|Her|Their) Honours? )?(?:(?:the )?Hon(?:ourable)?\.? )?(?:(?:Chief |Deputy |Vice[- ]|Senior |Judicial ){0,2}(?:Judge|Justice|President|Member|Magistrate|Commissioner|Registrar|Master)(?: [\p{Lu}][\p{L}.'’-]*){1,4}|(?:[\p{Lu}][\p{L}.'’-]* ){1,5}\((?:[\p{L} ]{0,30})(?:MEMBER|Member|PRESIDENT|President)\))[\s*_.,]*$/u;
 
 /** Returns the text before the first numbered paragraph, or the start of a text without numbers. */
 function headOf(blocks: readonly Block[]): readonly string[] {
@@ -47,19 +53,26 @@ const ONLY_BENCH =
 function benchesIn(text: string): readonly string[] {
   const labelled = BENCH.exec(text)?.[1];
   if (labelled !== undefined) return [labelled];
-  return text
-    .split("\n")
-    .flatMap((line) => ONLY_BENCH.exec(line.slice(0, LONGEST_LINE))?.[1]?.replaceAll(".", "") ?? []);
+  return text.split("\n").flatMap((line) => {
+    const short = line.slice(0, LONGEST_LINE);
+    return ONLY_BENCH.exec(short)?.[1]?.replaceAll(".", "") ?? ONLY_MEMBER.exec(short)?.[0] ?? [];
+  });
 }
 
 const LONGEST_LINE = 200; // characters
 
 /** Compares a judge with the bench named in a line of the head. */
 function satAlone(judge: string, writers: readonly string[], blocks: readonly Block[]): Fields {
-  const lines = writers.length > 0 ? [] : headOf(blocks).flatMap(benchesIn);
+  if (writers.length > 0) return NOTHING;
+  const head = headOf(blocks);
+  const lines = head.flatMap(benchesIn);
+  if (lines.some((line) => isOneOf(line, judge))) return NOTHING;
   const found = lines.find((line) => OFFICE.test(line));
-  if (found === undefined || lines.some((line) => isOneOf(line, judge))) return NOTHING;
-  return differs({ field: "judge", cited: judge, found: found.slice(0, SHOWN) });
+  if (found !== undefined)
+    return differs({ field: "judge", cited: judge, found: found.trim().slice(0, SHOWN) });
+  return head.some((text) => isOneOf(text, judge))
+    ? NOTHING
+    : open(`(${judge})`, "this copy does not say who sat");
 }
 
 /** Compares several judges with the names in the head of a decision. */
@@ -155,6 +168,14 @@ export function saidFields(
     dissent === undefined ? NOTHING : noDissent(document, dissent),
     division === undefined ? NOTHING : divisionFields(division, document),
   ]);
+}
+
+/** Compares "(High Court of Australia, Keane J, 28 July 2016)" beside another citation of the case. */
+export function unreportedFields(citation: Citation, document: LegalDocument): Fields {
+  if (citation.kind !== "unreported") return NOTHING;
+  const { courtName, judge, date } = citation;
+  const court = courtName !== undefined && /Court/.test(courtName) ? courtName : undefined;
+  return saidFields({ court, bench: judge, day: date }, [], document);
 }
 
 /** Turns differences into unchecked parts, because the sentence may refer to another case. */
@@ -291,12 +312,6 @@ function divisionFields(said: string, document: LegalDocument): Fields {
   if (/majority/i.test(said)) return noDissent(document, said);
   const { length } = writersOf(document.blocks);
   return length > 1 ? open(said, `there are ${length} sets of reasons`) : NOTHING;
-}
-
-const FILE = /(?<!\p{L})(\p{Lu}{1,4})\s?(\d{1,5})(?:\/| of )((?:19|20)\d\d)(?!\d)/gu;
-
-function filesIn(text: string): readonly string[] {
-  return Array.from(text.matchAll(FILE), ([, court, number, year]) => `${court} ${number}/${year}`);
 }
 
 /** Compares the court's file number with the head of the judgment. */

@@ -15,6 +15,7 @@ import { clausesAround } from "./sentences.ts";
 import { counselFields } from "./counsel.ts";
 import { courtFields, hasWord, type Place, stateCourtFields } from "./courts.ts";
 import { headingFields, provisionFields } from "./provisions.ts";
+import { behindFields, namedSections } from "./sections.ts";
 
 /**
  * What a sentence says in its own words about its only authority; in `text`, citations and quotations are
@@ -24,6 +25,8 @@ export interface Stated {
   readonly text: string;
   /** Provisions that the sentence cites beside a case. */
   readonly provisions?: readonly Citation[];
+  /** Sections named after an Act in its paragraph: `s 12(7)`. */
+  readonly behind?: readonly string[];
 }
 
 /** Parsed draft. */
@@ -97,12 +100,16 @@ export function statedFields(
   document: LegalDocument,
   isTranslated: boolean,
 ): Fields {
-  if (stated === undefined || !/[\p{L}\d]/u.test(stated.text)) return NOTHING;
+  if (stated === undefined) return NOTHING;
+  const behind = behindFields(stated.behind ?? [], document);
+  if (!/[\p{L}\d]/u.test(stated.text)) return behind;
   const place = placeOf(pins, document);
   if (isTranslated) return together(figuresIn(stated.text).map((one) => translatedFields(one, place)));
   const isLaw = document.kind === "legislation";
   const figures = figuresIn(stated.text).filter(({ shown }) => !isLaw || !PROVISION.test(shown));
   return together([
+    behind,
+    namedSections(stated.text, place),
     ...figures.map((one) => figureFields(one, place, document)),
     ...(isLaw ? [headingFields(stated.text, place, document)] : aboutDecision(stated.text, place, document)),
     provisionFields(stated.provisions ?? [], place),
@@ -313,7 +320,7 @@ function isOpen({ kind }: Figure, isHere: boolean, isNowhere: boolean, hasLike: 
 }
 
 const JUDGE =
-  /(?<!\p{L})(\p{Lu}[\p{L}'’-]{1,30}) (?:A?CJ(?: in Eq| at CL)?|AJ?JA|JJ?A|JJ|A?P|AJ|J|DCJ|A?SJ|VP)(?![\p{L}'’-])/gu;
+  /(?<!\p{L})(?!(?:Mr|Mrs|Ms|Miss|Dr|Prof) )(\p{Lu}[\p{L}'’-]{1,30}) (?:A?CJ(?: in Eq| at CL)?|AJ?JA|JJ?A|JJ|A?P|AJ|J|DCJ|A?SJ|VP)(?![\p{L}'’-])/gu;
 const PERSON =
   /(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Herrn?|Frau)\.? (?:\p{Lu}\.? ){0,3}(\p{Lu}[\p{L}'’-]{2,30})(?:(?: and |, | und )(\p{Lu}[\p{L}'’-]{2,30}) JJA?)?/gu;
 const PEOPLE: readonly RegExp[] = [JUDGE, PERSON];

@@ -1,6 +1,7 @@
 import { ENGLISH_MONTHS, isoDay, monthOf } from "../../core/day.ts";
 import { chamberAhead, senateAhead } from "../recognise/seat.ts";
 import type { Citation, Span } from "../types.ts";
+import { filesIn } from "./files.ts";
 import { DECISION_WORD, orderAt, unionOrderAt } from "./orders.ts";
 
 /** Statements around a citation: separately named paragraphs, and the judge named as speaker. */
@@ -77,7 +78,7 @@ const AFTER_IN = new RegExp(
   "u",
 );
 const SPOKEN = new RegExp(
-  String.raw`(${JUDGES})${ASIDE} (?:also |further |then )?${SAYING}\b[^.;“"]{0,60}$`,
+  String.raw`(${JUDGES})${ASIDE} (?:(?:also|further|then|himself|herself|themselves) )?${SAYING}\b(?:[^.;“"]{0,60}|[^.;“"]{0,20}[“"][^.;“”"]{1,30}[”"][^.;“"]{0,20})$`,
   "u",
 );
 /** "According to Keane J, ", "in Keane J's words ". */
@@ -244,14 +245,18 @@ const DISSENT = new RegExp(
   String.raw`(?:${JUDGES}),? \(?(?:dissenting|in dissent|dissent(?:ed|s))\)?,? in${END}`,
   "u",
 );
-const FILE_BEHIND =
-  /^[\s,]*\((?:(?:[Mm]atter |[Ff]ile |[Pp]roceedings? )?[Nn]o\.? )?(\p{Lu}{1,4} ?\d{1,5}(?:\/| of )(?:19|20)\d\d)\)/u;
+/** "(High Court of Australia, 28 July 2016)", "(matters M219/2015 and M220/2015)" after a citation. */
+const BRACKET = /^[\s*_,]*\(([^()]{4,160})\)/u;
+const BRACKETED_COURT = new RegExp(`^(?:the )?(${COURT})(?=[,;]|$)`, "u");
+const BRACKETED_DAY = new RegExp(String.raw`^(?!.*\b(?:heard|hearing|argued)\b).*?(?<!\d)${DAY}$`, "u");
 const DISSENT_BEHIND = /,?\s\(?(?:dissenting|in dissent)\)$/;
 const HOLDER = new RegExp(String.raw`(?<!\p{L})(${JUDGES})${ASIDE} ${SAYING}\b[^“”"()]{0,300}:[\s*_]*$`, "u");
 
 function dayIn(lead: string, behind: string): string | undefined {
   const dated = DAYS_AHEAD.map((form) => form.exec(lead)).find((one) => one !== null);
-  const [, day = "", month = "", year = ""] = dated ?? DAY_BEHIND.exec(behind) ?? [];
+  const bracket = firstIn(behind, BRACKET) ?? "";
+  const [, day = "", month = "", year = ""] =
+    dated ?? DAY_BEHIND.exec(behind) ?? BRACKETED_DAY.exec(bracket) ?? [];
   return isoDay(Number(year), monthOf(month) ?? 0, Number(day));
 }
 
@@ -264,19 +269,28 @@ function firstIn(text: string, form: RegExp): string | undefined {
   return form.exec(text)?.[1];
 }
 
+/** Reads the court and the file numbers of a bracket after a citation. */
+function bracketed(behind: string): Pick<SaidOfCase, "court" | "file"> {
+  const bracket = firstIn(behind, BRACKET) ?? "";
+  return {
+    court: firstIn(bracket, BRACKETED_COURT),
+    file: filesIn(bracket).length === 0 ? undefined : bracket,
+  };
+}
+
 /** @param own the citation with its pinpoints and judges */
 function saidOf(lead: string, own: string, behind: string): SaidOfCase {
   const ahead = COURT_IN.exec(lead) ?? BENCH_AHEAD.exec(lead);
   const isAbout = ahead !== null && ABOUT.test(lead.slice(0, ahead.index));
   const [, court, bench] = (isAbout ? undefined : ahead) ?? COURT_BEHIND.exec(behind) ?? [];
   return {
-    court,
+    ...bracketed(behind),
+    ...(court !== undefined && { court }),
     bench: bench ?? firstIn(lead, SITTING) ?? sittingBehind(lead, behind),
     origin: firstIn(lead, ORIGIN_AHEAD) ?? firstIn(behind, ORIGIN_BEHIND),
     day: dayIn(lead, behind),
     heard: firstIn(behind, HEARD) ?? firstIn(lead, HEARD_AHEAD),
     division: VOTERS.test(lead) ? undefined : firstIn(lead, DIVISION),
-    file: firstIn(behind, FILE_BEHIND),
     holder: firstIn(lead, HOLDER),
     dissent: (DISSENT.exec(lead.slice(-NEAR)) ?? DISSENT_BEHIND.exec(own))?.[0],
   };

@@ -1,0 +1,205 @@
+import { expect, test } from "vitest";
+import type { Block, LegalDocument } from "../../src/core/document.ts";
+import { verifyDraft } from "../../src/citations/verify/index.ts";
+import { documentOf, paragraph } from "../documents/made.ts";
+
+const line = (markdown: string): Block => ({ type: "paragraph", pin: "", markdown });
+const by = (judge: string, block: Block): Block => ({ ...block, judge });
+
+const CASE: LegalDocument = {
+  ...documentOf([
+    line("M48/2022 & M49/2022"),
+    line("R T Hollow QC with A B Wren SC for the appellants (instructed by Tarn Lawyers)"),
+    line("For the Respondent: Ms C D Merrow of Counsel"),
+    by(
+      "Quince J",
+      paragraph(
+        1,
+        "As Lord Harrow said in an earlier case, “the lamp is lit for those who come home by sea”, and so it is here.",
+      ),
+    ),
+    by(
+      "Quince J",
+      paragraph(
+        2,
+        "The respondent submitted that the ferry was never licensed for the northern crossing at all.",
+      ),
+    ),
+    by(
+      "Quince J",
+      paragraph(
+        3,
+        "The override is that of s.50(4) of the Act. Notice is required by cl 14(a) of the licence.",
+      ),
+    ),
+    by(
+      "Quince J",
+      paragraph(
+        4,
+        "Given my ruling in relation to s 34(4), there is no need for a ruling in relation to s 34(1)(b).",
+      ),
+    ),
+  ]),
+  title: "Marlowe v Tidewater",
+  date: "2023-09-08",
+  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
+};
+const TRIBUNAL: LegalDocument = {
+  ...documentOf([
+    line("REFERENCE NO. G1011/2004"),
+    line("His Honour Judge Osprey"),
+    line("Counsel for the Applicant"),
+    line("Mr J Tarn"),
+    paragraph(1, "The orders of Senior Member Pollard are set aside."),
+  ]),
+  title: "Marlowe v Harbour Department",
+  date: "2005-12-20",
+  citations: { neutral: "[2005] VCAT 9902", reported: [], other: [] },
+};
+const ACT: LegalDocument = {
+  ...documentOf([
+    line("Harbour Act 2006"),
+    line("No. 162, 2006"),
+    { type: "heading", pin: "s 4", markdown: "4 Definitions" },
+    { type: "paragraph", pin: "s 4", markdown: "The exclusion provisions are subsections 7(1) and 10(1)." },
+    { type: "heading", pin: "s 12", markdown: "12 Review of licences" },
+    { type: "paragraph", pin: "s 12(1)", markdown: "(1) An application may be made." },
+    { type: "paragraph", pin: "s 12(2)", markdown: "(2) Only the holder may make it." },
+  ]),
+  kind: "legislation",
+  title: "Harbour Act 2006 (Cth)",
+  citations: { reported: [], other: [] },
+};
+const CITED = "Marlowe v Tidewater [2023] HCA 906";
+const HEARD = "Marlowe v Harbour Department [2005] VCAT 9902";
+const HARBOUR = "Harbour Act 2006 (Cth)";
+
+async function seen(draft: string, document: LegalDocument): Promise<string> {
+  const { rows } = await verifyDraft(draft, async () => ({ document }));
+  const [row] = rows;
+  return [
+    row?.verdict,
+    ...(row?.differences ?? []).map(({ field, cited }) => `${field}: ${cited}`),
+    ...(row?.unchecked ?? []).map(({ part, reason }) => `${part} | ${reason}`),
+  ].join(" ");
+}
+
+test.each([
+  [`R T Hollow QC led for the respondent in ${CITED}.`, "MISMATCH counsel: Hollow QC led for the respondent"],
+  [`R T Hollow QC led for the appellants in ${CITED}.`, "VERIFIED"],
+  [
+    `Hollow QC, for the respondent, took the Court to the lease in ${CITED}.`,
+    "MISMATCH counsel: Hollow QC, for the respondent",
+  ],
+  [`R T Hollow QC appeared with A B Wren SC for the appellants in ${CITED}.`, "VERIFIED"],
+  [`Tarn Lawyers represented the appellants in ${CITED}.`, "VERIFIED"],
+  [
+    `Ms C D Merrow of counsel appeared for the appellants in ${CITED}.`,
+    "MISMATCH counsel: Merrow of counsel appeared for the appellants",
+  ],
+  [
+    `Ms C D Merrow of counsel appeared for the plaintiff in ${CITED}.`,
+    "PARTIAL Merrow of counsel appeared for the plaintiff | the document says",
+  ],
+])("the side for which counsel appeared is compared with the head: %s", async (draft, expected) => {
+  const found = await seen(draft, CASE);
+  expect(found.slice(0, expected.length)).toBe(expected);
+});
+
+test("names in the line under a label are those of its counsel", async () => {
+  expect(await seen(`Mr J Tarn appeared for the applicant in ${HEARD}.`, TRIBUNAL)).toBe("VERIFIED");
+  expect(await seen(`Mr J Tarn appeared for the respondent in ${HEARD}.`, TRIBUNAL)).toContain(
+    "MISMATCH counsel",
+  );
+});
+
+test.each([
+  [`${CITED} (High Court of Australia, 8 September 2023).`, "VERIFIED"],
+  [`${CITED} (High Court of Australia, 9 September 2023).`, "MISMATCH date: 9 September 2023"],
+  [`${CITED} (Federal Court of Australia, 8 September 2023).`, "MISMATCH court: Federal Court of Australia"],
+  [`${CITED} (matters M48/2022 and M49/2022).`, "VERIFIED"],
+  [`${CITED} (matters M48/2022 and M94/2022).`, "MISMATCH file number: matters M48/2022 and M94/2022"],
+])("the court, the day and the file numbers of a bracket are compared: %s", async (draft, expected) => {
+  expect(await seen(draft, CASE)).toBe(expected);
+});
+
+test.each([
+  [`${HEARD} (reference no G1011/2004).`, "VERIFIED"],
+  [`${HEARD} (reference no G1101/2004).`, "MISMATCH file number: reference no G1101/2004"],
+  [`${HEARD} (Judge Osprey).`, "VERIFIED"],
+  [`${HEARD} (Senior Member Pollard).`, "MISMATCH judge: Senior Member Pollard"],
+])("the member and the reference of a tribunal are compared: %s", async (draft, expected) => {
+  expect(await seen(draft, TRIBUNAL)).toBe(expected);
+});
+
+test("a judge whom a head without a bench does not name is not confirmed", async () => {
+  const silent = { ...TRIBUNAL, blocks: TRIBUNAL.blocks.slice(2) };
+  expect(await seen(`${HEARD} (Senior Member Pollard).`, silent)).toBe(
+    "PARTIAL (Senior Member Pollard) | this copy does not say who sat",
+  );
+});
+
+const LAMP = "the lamp is lit for those who come home by sea";
+test.each([
+  [
+    `As Quince J himself put it, “${LAMP}”: ${CITED} at [1].`,
+    `PARTIAL “${LAMP}” (Quince J) | [1] takes these words from Lord Harrow`,
+  ],
+  [`Quince J, quoting Lord Harrow, said that “${LAMP}”: ${CITED} at [1].`, "VERIFIED"],
+  [`It has been said that “${LAMP}”: ${CITED} at [1].`, "VERIFIED"],
+])("words that the judge only quotes are not the judge's: %s", async (draft, expected) => {
+  expect(await seen(draft, CASE)).toBe(expected);
+});
+
+const NEVER = "the ferry was never licensed for the northern crossing";
+test.each([
+  [`The Court held that “${NEVER}”: ${CITED} at [2].`, `PARTIAL “${NEVER}” | [2] reports it as a submission`],
+  [`The respondent submitted that “${NEVER}”: ${CITED} at [2].`, "VERIFIED"],
+])("a submission is not what the court held: %s", async (draft, expected) => {
+  expect(await seen(draft, CASE)).toBe(expected);
+});
+
+test.each([
+  [`The override stands in s 50(2) of the Act: ${CITED} at [3].`, "PARTIAL s 50(2) | [3] has “s 50(4)”"],
+  [`The override stands in s 50(4) of the Act: ${CITED} at [3].`, "VERIFIED"],
+  [`The override stands in s 50 of the Act: ${CITED} at [3].`, "VERIFIED"],
+  [
+    `Notice is required by cl 14(b) of the licence: ${CITED} at [3].`,
+    "PARTIAL cl 14(b) | [3] has “cl 14(a)”",
+  ],
+  [
+    `Given the ruling in relation to s 34(1)(b) there was no need for a ruling in relation to s 34(4): ${CITED} at [4].`,
+    "PARTIAL s 34(1)(b) … s 34(4) | [4] names them the other way round",
+  ],
+  [
+    `Given the ruling in relation to s 34(4) there was no need for a ruling in relation to s 34(1)(b): ${CITED} at [4].`,
+    "VERIFIED",
+  ],
+])("provisions that a sentence names without their law are compared: %s", async (draft, expected) => {
+  expect(await seen(draft, CASE)).toBe(expected);
+});
+
+test.each([
+  [`The exclusion provisions are subsections 7(1) and 10(1): ${HARBOUR} s 4.`, "VERIFIED"],
+  [
+    `The exclusion provisions are subsections 7(1) and 11(1): ${HARBOUR} s 4.`,
+    "PARTIAL s 11(1) | s 4 has “s 10(1)”",
+  ],
+  [`${HARBOUR} (No 162 of 2006) s 12(1).`, "VERIFIED"],
+  [`${HARBOUR} (No 126 of 2006) s 12(1).`, "MISMATCH figure: No 126"],
+  [
+    `Section 12 of the ${HARBOUR} allows it. Only the holder may apply: s 12(2). Subsection 12(7) adds nothing.`,
+    "PARTIAL s 12(7), named after it | the text at hand has the section, but no such part of it",
+  ],
+  [
+    `Section 12 of the ${HARBOUR} allows it. Only the holder may apply, by 12(2). But 12(7) is odd.`,
+    "PARTIAL s 12(7), named after it | the text at hand has the section, but no such part of it",
+  ],
+  [`Section 12 of the ${HARBOUR} allows it. Section 12(7) of the Wharves Act 1999 (Vic) is odd.`, "VERIFIED"],
+  [
+    `Section 12 of the ${HARBOUR} allows it. Clause 12(7) of the lease and s 12(7) of the Code do not.`,
+    "VERIFIED",
+  ],
+])("what is said beside an Act is compared with its text: %s", async (draft, expected) => {
+  expect(await seen(draft, ACT)).toBe(expected);
+});
