@@ -7,6 +7,7 @@ import {
   findCited,
   formatCitation,
   formatReported,
+  idFor,
   neutralToAustlii,
   parseCitation,
   parseNeutral,
@@ -353,4 +354,18 @@ test.each([
   ["The value v was (4 B & C 263), see 4 B & Ad 263.", []],
 ])("a nominate report in brackets is a citation only after the name of its case: %s", (text, cited) => {
   expect(find(text).map(({ canonical }) => canonical)).toEqual(cited);
+});
+
+test.each([
+  ["Decision No 1639/2006/EC", "Decision No 1639/2006/EC", "eu:32006D1639/en"],
+  ["Beschluss Nr. 1110/94/EG", "Beschluss Nr. 1110/94/EG", "eu:31994D1110/de"],
+  ["Entscheidung 2000/520/EG", "Entscheidung 2000/520/EG", "eu:32000D0520/de"],
+  ["Joint Action 98/699/JHA", "Joint Action 98/699/JHA", "eu:31998F0699/en"],
+  ["Gemeinsame Maßnahme 98/699/JI", "Gemeinsame Maßnahme 98/699/JI", "eu:31998F0699/de"],
+  ["Gemeinsamen Standpunkt 2001/931/GASP", "Gemeinsamer Standpunkt 2001/931/GASP", "eu:32001E0931/de"],
+  ["Framework Decision 2002/584/JHA", "Framework Decision 2002/584/JHA", "eu:32002F0584/en"],
+])("%s is the act of its own kind and number", (text, canonical, id) => {
+  const [act] = find(text);
+  expect(act).toMatchObject({ kind: "eu_act", canonical });
+  expect(act && idFor(act)).toBe(id);
 });

@@ -44,17 +44,18 @@ export function referenceKeys(citation: Citation): ReferenceKeys | undefined {
 
 function provisionKeys({ marker, number, parts, law, lawName, act }: NormFields): ReferenceKeys | undefined {
   const name = law?.abbr ?? lawName?.replace(/ [an]\. F\.$/, "");
-  if (!act && name === undefined) return undefined;
+  const key = act ? actKey(act) : name === undefined ? undefined : lawKey(name);
+  if (key === undefined) return undefined;
   const section = parts.find(({ type }) => type === "abs")?.value;
   return [
     ["y", "100"],
-    ["g", act ? actKey(act) : lawKey(name ?? "")],
+    ["g", key],
     [marker === "Art" ? "a" : "p", number.toUpperCase()],
     ...(section === undefined ? [] : [["x", section] as const]),
   ];
 }
 
-const ACTS: Readonly<Record<EuropeanAct["type"], string>> = {
+const ACTS: Readonly<Partial<Record<EuropeanAct["type"], string>>> = {
   directive: "RL",
   regulation: "VO",
   decision: "BES",
@@ -62,8 +63,9 @@ const ACTS: Readonly<Record<EuropeanAct["type"], string>> = {
 };
 
 /** `EWG_RL_2001_29`, as beck-online's links name the Communities' directives; others follow the pattern. */
-function actKey({ type, year, number }: EuropeanAct): string {
-  return `EWG_${ACTS[type]}_${year}_${number}`;
+function actKey({ type, year, number }: EuropeanAct): string | undefined {
+  const kind = ACTS[type];
+  return kind === undefined ? undefined : `EWG_${kind}_${year}_${number}`;
 }
 
 /** Laws whose key differs from their abbreviation, from the publisher's own XML of Bavarian law. */

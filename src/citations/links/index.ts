@@ -48,7 +48,11 @@ interface Canonical {
 
 /** Language in which an act is cited: "RL 2005/29/EG", "Directive 2005/29/EC". */
 function wordsOf({ canonical }: Canonical): "de" | "en" {
-  return /\b(?:VO|RL|Beschluss|Rahmenbeschluss|Richtlinie|Verordnung)\b/.test(canonical) ? "de" : "en";
+  return /\b(?:VO|RL|Beschluss|Entscheidung|Rahmenbeschluss|Gemeinsame|Gemeinsamer|Richtlinie|Verordnung)\b/.test(
+    canonical,
+  )
+    ? "de"
+    : "en";
 }
 
 /** Links to gesetze-im-internet.de, Austria's RIS or EUR-Lex; empty for a law that is not in the tables. */

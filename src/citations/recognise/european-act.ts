@@ -37,6 +37,16 @@ const NAMES: readonly Named[] = [
   ["Entscheidung", "decision", "de"],
   ["Durchführungsbeschluss", "decision", "de"],
   ["Rahmenbeschluss", "framework_decision", "de"],
+  ["Framework Decision", "framework_decision", "en"],
+  ["Joint Action", "joint_action", "en"],
+  ["Common Position", "common_position", "en"],
+  ["Gemeinsame Maßnahme", "joint_action", "de"],
+  ["Gemeinsamen Maßnahme", "joint_action", "de"],
+  ["Gemeinsame Aktion", "joint_action", "de"],
+  ["Gemeinsamen Aktion", "joint_action", "de"],
+  ["Gemeinsamer Standpunkt", "common_position", "de"],
+  ["Gemeinsamen Standpunkt", "common_position", "de"],
+  ["Gemeinsamen Standpunkts", "common_position", "de"],
 ];
 const TYPES: ReadonlyMap<string, readonly [EuropeanAct["type"], "de" | "en"]> = new Map(
   NAMES.map(([word, type, language]) => [word, [type, language]]),
@@ -47,15 +57,16 @@ const MODERN = 2015; // first year in which all acts are numbered year/number
 /** "Regulation No 17" on competition, the only act cited without its year. */
 const YEARLESS = { number: "17", act: { year: 1962, number: 17, community: "EEC" } } as const;
 
-export const EU_STARTS = [...TYPES.keys(), "Framework"];
+export const EU_STARTS = [...new Set([...TYPES.keys()].map((name) => name.split(" ")[0] ?? name))];
 
 /** `Regulation (EU) 2016/679`, `VO (EG) Nr. 44/2001`, `Richtlinie 2005/29/EG`, `Directive 95/46/EC`. */
 export function europeanActAt(tokens: Tokens, at: number): FoundAct | undefined {
-  const isFramework = textAt(tokens, at) === "Framework";
-  const found = TYPES.get(textAt(tokens, isFramework ? at + 1 : at));
+  const first = textAt(tokens, at);
+  const ofTwo = TYPES.get(`${first} ${textAt(tokens, at + 1)}`);
+  const found = ofTwo ?? TYPES.get(first);
   if (!found) return undefined;
-  const [type, words] = isFramework ? (["framework_decision", "en"] as const) : found;
-  const start = at + (isFramework ? 2 : 1);
+  const [type, words] = found;
+  const start = at + (ofTwo ? 2 : 1);
   const numbered = numbersAt(tokens, start, type) ?? yearlessAt(tokens, start, type);
   return numbered && { ...numbered, words };
 }
@@ -116,10 +127,19 @@ function order(
   first: number,
   second: number,
   isNumbered: boolean,
-): { year: number; number: number } {
-  const isYearFirst = type === "regulation" ? !isNumbered && first >= MODERN && first < 2100 : true;
+): Pick<EuropeanAct, "year" | "number" | "isNumberFirst"> {
+  const isNumberFirst = type === "decision" && isNumbered && (first > LAST_YEAR || isYear(second));
+  const isYearFirst =
+    type === "regulation" ? !isNumbered && first >= MODERN && first < LAST_YEAR : !isNumberFirst;
   const [year, number] = isYearFirst ? [first, second] : [second, first];
-  return { year: year < 100 ? 1900 + year : year, number };
+  return { year: year < 100 ? 1900 + year : year, number, ...(isNumberFirst && { isNumberFirst }) };
+}
+
+const LAST_YEAR = 2100;
+
+/** `2006`, or `94` of the decisions of before 1999. */
+function isYear(number: number): boolean {
+  return (number >= 1952 && number < LAST_YEAR) || (number >= 52 && number < 100);
 }
 
 const GERMAN_NAMES: Readonly<Record<EuropeanAct["type"], string>> = {
@@ -127,23 +147,31 @@ const GERMAN_NAMES: Readonly<Record<EuropeanAct["type"], string>> = {
   directive: "RL",
   decision: "Beschluss",
   framework_decision: "Rahmenbeschluss",
+  joint_action: "Gemeinsame Maßnahme",
+  common_position: "Gemeinsamer Standpunkt",
 };
 const ENGLISH_NAMES: Readonly<Record<EuropeanAct["type"], string>> = {
   regulation: "Regulation",
   directive: "Directive",
   decision: "Decision",
   framework_decision: "Framework Decision",
+  joint_action: "Joint Action",
+  common_position: "Common Position",
 };
 const CENTURY_ENDS = 1999;
 
 /** `Regulation (EU) 2016/679`, `RL 2005/29/EG`, `VO (EG) Nr. 44/2001`, as the acts number themselves. */
-export function formatAct({ type, year, number, community }: EuropeanAct, words: "de" | "en"): string {
+export function formatAct(
+  { type, year, number, community, isNumberFirst }: EuropeanAct,
+  words: "de" | "en",
+): string {
   const name = words === "de" ? GERMAN_NAMES[type] : ENGLISH_NAMES[type];
   if (year >= MODERN) return `${name} (${community}) ${year}/${number}`;
-  if (type === "regulation") {
-    return `${name} (${community}) ${words === "de" ? "Nr." : "No"} ${number}/${year > CENTURY_ENDS ? year : year - 1900}`;
-  }
-  return `${name} ${year > CENTURY_ENDS ? year : year - 1900}/${number}/${community}`;
+  const [sign, of] = [words === "de" ? "Nr." : "No", year > CENTURY_ENDS ? year : year - 1900];
+  if (type === "regulation") return `${name} (${community}) ${sign} ${number}/${of}`;
+  return isNumberFirst
+    ? `${name} ${sign} ${number}/${of}/${community}`
+    : `${name} ${of}/${number}/${community}`;
 }
 
 /** An act with AGLC pinpoints, and further acts of its kind: `VO (EWG) Nr. 1408/71 und Nr. 574/72`. */
@@ -242,6 +270,15 @@ function namedAct(tokens: Tokens, at: number): FoundAct | undefined {
   return { act, next: named.next, warnings: [], words: law.language };
 }
 
+/** The German name of the Commission's and many of the Council's decisions until 2009. */
+const FORMER_DECISION = /^Entscheidung$/;
+/** Types of most acts cited by their number alone whose community has no directives. */
+const OF_A_KIND: ReadonlyMap<string, EuropeanAct["type"]> = new Map([
+  ["JHA", "framework_decision"],
+  ["JI", "framework_decision"],
+  ["CFSP", "decision"],
+  ["GASP", "decision"],
+]);
 const BARE = "does not say of which kind the act is, such as a directive";
 
 /** `69/335/EWG`, `2005/29/EG`: an act cited by its number alone, as most directives are. */
@@ -249,7 +286,7 @@ export const bareActs: Form = ({ tokens }, at) => {
   const isGlue = [1, 2, 3, 4].every((step) => isGlued(tokens, at + step));
   if (!isGlue || textAt(tokens, at + 1) !== "/" || textAt(tokens, at + 3) !== "/") return undefined;
   const found = /^(?:\d\d|(?:19|20)\d\d)$/.test(textAt(tokens, at))
-    ? numbersAt(tokens, at, "directive")
+    ? numbersAt(tokens, at, OF_A_KIND.get(textAt(tokens, at + 4)) ?? "directive")
     : undefined;
   if (!found || found.next !== at + 5) return undefined;
   const draft = draftOf(tokens, at, { ...found, warnings: [...found.warnings, BARE], words: "de" });
@@ -264,13 +301,15 @@ function draftOf(
 ): Draft {
   const pins = provisionsOf(tokens, behind);
   const dated = pins ? undefined : madeAt(tokens, behind);
+  const canonical = formatAct(act, words);
+  const isFormerDecision = FORMER_DECISION.test(textAt(tokens, from));
   const meaning = {
     kind: "eu_act",
     act,
     provisions: [...before, ...(pins?.provisions ?? [])],
     ...(dated && { made: dated.date }),
     country: "eu",
-    canonical: formatAct(act, words),
+    canonical: isFormerDecision ? canonical.replace(/^Beschluss/, "Entscheidung") : canonical,
     warnings: [...warnings, ...impossible(act)],
     notes: [],
   } as const;

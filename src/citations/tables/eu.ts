@@ -1,30 +1,47 @@
 /** Act of the secondary law of the European Union or of the former Communities. */
 export interface EuropeanAct {
-  readonly type: "regulation" | "directive" | "decision" | "framework_decision";
+  readonly type:
+    | "regulation"
+    | "directive"
+    | "decision"
+    | "framework_decision"
+    | "joint_action"
+    | "common_position";
   readonly year: number;
   readonly number: number;
   /** As printed: "EU", "EG", "EWG", "EEC". */
   readonly community: string;
+  /** Whether a decision gives its number before the year: `Decision No 1639/2006/EC`. */
+  readonly isNumberFirst?: true;
 }
 
 /** CELEX letters: EUR-Lex, "How the CELEX number is composed", sector 3. */
-const LETTERS: Readonly<Record<EuropeanAct["type"], string>> = {
+const LETTERS = {
   regulation: "R",
   directive: "L",
   decision: "D",
   framework_decision: "F",
-};
+} as const;
+const OF_JUSTICE = /^(?:JHA|JI)$/;
+
+/** The letter of the act's type; a joint action of justice and home affairs has another than one of foreign policy. */
+function letterOf({ type, community }: EuropeanAct): string {
+  if (type !== "joint_action" && type !== "common_position") return LETTERS[type];
+  return OF_JUSTICE.test(community) ? "F" : "E";
+}
 
 const ELI_NAMES: Readonly<Record<EuropeanAct["type"], string>> = {
   regulation: "reg",
   directive: "dir",
   decision: "dec",
   framework_decision: "dec_framw",
+  joint_action: "joint_action",
+  common_position: "compos",
 };
 
 /** "32016R0679" */
-export function celexOf({ type, year, number }: EuropeanAct): string {
-  return `3${year}${LETTERS[type]}${String(number).padStart(4, "0")}`;
+export function celexOf(act: EuropeanAct): string {
+  return `3${act.year}${letterOf(act)}${String(act.number).padStart(4, "0")}`;
 }
 
 /** `32016R0679` -> `Regulation 2016/679`, for an act that has no title in a language. */

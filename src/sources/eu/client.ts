@@ -3,7 +3,7 @@ import { LegibusError } from "../../core/errors.ts";
 import type { GetOptions, Page, Source } from "../../net/http.ts";
 import type { SourceContext } from "../source.ts";
 import { type EuWork, parseWorks } from "./parse.ts";
-import { codeOf, ecliUrl, type EuSearch, searchUrl, workUrl, worksUrl } from "./query.ts";
+import { codeOf, type EuSearch, identifierUrl, searchUrl, workUrl, worksUrl } from "./query.ts";
 import type { settings } from "./settings.ts";
 import { type EuAddress, pageUrl, resourceUrl, searchPageUrl } from "./urls.ts";
 
@@ -14,16 +14,17 @@ export interface Found {
   readonly ms: number;
 }
 
+type Wanted =
+  | { readonly celexes: readonly string[] }
+  | { readonly scheme: "ecli" | "eli"; readonly value: string };
+
 /** Network client for CELLAR. */
 export interface EuClient {
   search(search: EuSearch, call: ToolCall): Promise<Found>;
   /** Finds a work, its consolidated versions and its corrigenda; empty when there is no such work. */
   work(celex: string, language: string, call: ToolCall): Promise<readonly EuWork[]>;
-  /** Finds the works of a case or an ECLI. */
-  works(
-    wanted: { readonly celexes: readonly string[] } | { readonly ecli: string },
-    call: ToolCall,
-  ): Promise<readonly EuWork[]>;
+  /** Finds the works of a case, an ECLI or an ELI. */
+  works(wanted: Wanted, call: ToolCall): Promise<readonly EuWork[]>;
   /** Fetches the text of a work. @throws LegibusError NOT_FOUND */
   text(address: EuAddress & { readonly language: string }, call: ToolCall): Promise<Page>;
 }
@@ -54,9 +55,11 @@ export function createClient(source: Source): EuClient {
       return works;
     },
     async works(wanted, call) {
-      const url = "ecli" in wanted ? ecliUrl(wanted.ecli) : worksUrl(wanted.celexes);
-      return (await ask(url, searchPageUrl("ecli" in wanted ? wanted.ecli : (wanted.celexes[0] ?? "")), call))
-        .works;
+      if ("scheme" in wanted) {
+        const { scheme, value } = wanted;
+        return (await ask(identifierUrl(scheme, value), searchPageUrl(value), call)).works;
+      }
+      return (await ask(worksUrl(wanted.celexes), searchPageUrl(wanted.celexes[0] ?? ""), call)).works;
     },
     async text(address, call) {
       const url = resourceUrl(address.value);

@@ -7,7 +7,7 @@ import { identification, isAkomaNtoso } from "./akoma-ntoso.ts";
 import type { EuContext } from "./client.ts";
 import { LANGUAGES } from "./languages.ts";
 import { actIn } from "./title.ts";
-import { addressOf, type EuAddress, pageUrl, type Spoken, toId } from "./urls.ts";
+import { addressOf, eliUrl, type EuAddress, pageUrl, type Spoken, toId } from "./urls.ts";
 import { baseOf, known, type Known, onDay, versionOn, withFacts, withPreamble } from "./versions.ts";
 import type { SourceDocuments } from "../source.ts";
 
@@ -29,12 +29,16 @@ export async function resolve(address: EuAddress, context: EuContext, call: Tool
   const { by, value } = address;
   if (by === "celex") return { ...address, by, language };
   const works = await context.client.works(
-    by === "ecli" ? { ecli: value } : { celexes: candidatesOf(value) },
+    by === "case"
+      ? { celexes: candidatesOf(value) }
+      : { scheme: by, value: by === "eli" ? eliUrl(value) : value },
     call,
   );
   const [first] = works.toSorted((one, other) => rankOf(one.celex) - rankOf(other.celex));
-  if (first) return { by: "celex", value: first.celex, language };
-  throw new LegibusError("NOT_FOUND", `CELLAR has no decision ${value}`, {
+  const published = address.isPublished ? { isPublished: true as const } : {};
+  if (first) return { by: "celex", value: first.celex, ...published, language };
+  const what = by === "eli" ? `act with the ELI ${eliUrl(value)}` : `decision ${value}`;
+  throw new LegibusError("NOT_FOUND", `CELLAR has no ${what}`, {
     hint: "find it with eu:search, or open the page in a browser",
     humanUrl: pageUrl(address),
   });
@@ -281,7 +285,9 @@ function saidBy(text: string): EuAddress | undefined {
   const eli = /ELI:\s{0,3}(http:\/\/data\.europa\.eu\/eli\/[^\s<"]{5,60}\/oj)\b/.exec(
     text.slice(-TAIL_CHARS),
   )?.[1];
-  return addressOf(eli ?? actIn(titleLine(head))?.canonical ?? "");
+  const address = addressOf(eli ?? "");
+  // a saved page names its act itself; nobody is asked for the number of an ELI
+  return address?.by === "celex" ? address : (addressOf(actIn(titleLine(head))?.canonical ?? "") ?? address);
 }
 
 const TAIL_CHARS = 20_000;

@@ -2,6 +2,7 @@ import { defined } from "../../core/defined.ts";
 import type { Block, DocumentCitations, Footnote, Version } from "../../core/document.ts";
 import { readDay } from "../../core/day.ts";
 import { caseNumber } from "../../citations/tables/eu.ts";
+import { isSignature } from "./roles.ts";
 import { actIn } from "./title.ts";
 import type { EuAddress } from "./urls.ts";
 
@@ -51,8 +52,15 @@ export function factsOf(
   const common = { title, isCase, language, citations: citationsOf({ celex, ecli, isCase, title }) };
   if (isCase) return { ...common, isConsolidated: false, ...decisionFacts(titles, celex) };
   const isConsolidated = version !== undefined || celex?.startsWith("0") === true;
-  const date = isConsolidated ? undefined : dateIn(title);
+  const date = isConsolidated ? undefined : (dateIn(title) ?? signedOn(blocks));
   return { ...common, isConsolidated, ...(date !== undefined && { date }), ...(version && { version }) };
+}
+
+/** Returns the day in the line of place and date after the last article: "Done at Brussels, 15 April 1958." */
+function signedOn(blocks: readonly Block[]): string | undefined {
+  return blocks
+    .filter(({ type, markdown }) => type === "paragraph" && isSignature(markdown))
+    .flatMap(({ markdown }) => dateIn(markdown) ?? [])[0];
 }
 
 /** Citation forms of treaties and the Charter, by the letter in their CELEX numbers. */

@@ -16,7 +16,15 @@ import {
   readInline,
   rowsOf,
 } from "./page.ts";
-import { annexNumber, articleNumber, isSignature, isStructure, type Role, roleOf } from "./roles.ts";
+import {
+  annexNumber,
+  articleNumber,
+  isSignature,
+  isStructure,
+  isSubject,
+  type Role,
+  roleOf,
+} from "./roles.ts";
 import { isQuoted, joined, type Piece, type Writer } from "./writer.ts";
 
 const DATA = /\b(?:oj-table|borderOj|table)\b/;
@@ -26,6 +34,8 @@ const GRID = /(?:^|\s)grid-list(?:\s|$)/; // its columns are grid-list-column-1 
 interface HeldHeading {
   readonly pieces: Piece[];
   readonly write: (piece: Piece) => void;
+  /** Whether it is a number only, whose subject may be on the next line, as on the oldest pages. */
+  readonly isNumber: boolean;
 }
 
 interface HtmlOptions {
@@ -167,7 +177,7 @@ export class HtmlReader {
     if (number === undefined || this.#isForeign(piece)) return this.#quoted(piece);
     this.#isOver = false;
     this.#hasArticle = true;
-    this.#hold(piece, (whole) => this.#writer.article(number, whole));
+    this.#hold(piece, (whole) => this.#writer.article(number, whole), this.#isPlain);
   }
 
   /** Tests for the heading of an article or annex that is inserted into another act. */
@@ -199,12 +209,12 @@ export class HtmlReader {
       this.#flush();
       return this.#writer.text(piece);
     }
-    this.#hold(piece, (whole) => this.#writer.heading(whole, level));
+    this.#hold(piece, (whole) => this.#writer.heading(whole, level), this.#isPlain);
   }
 
-  #hold(piece: Piece, write: (piece: Piece) => void): void {
+  #hold(piece: Piece, write: (piece: Piece) => void, isNumber = false): void {
     this.#flush();
-    this.#held = { pieces: [piece], write };
+    this.#held = { pieces: [piece], write, isNumber };
   }
 
   #flush(): void {
@@ -237,6 +247,10 @@ export class HtmlReader {
       return true;
     }
     if (!this.#isPlain) return this.#readsRecital(piece);
+    if (this.#takesSubject(text)) {
+      this.#held?.pieces.push(piece);
+      return true;
+    }
     if (articleNumber(text) !== undefined && text.length < 40) {
       this.#article(piece);
       return true;
@@ -249,6 +263,13 @@ export class HtmlReader {
     }
     if (this.#hasArticle && isSignature(text)) this.#finish();
     return this.#readsRecital(piece);
+  }
+
+  /** Returns whether a line is the subject of the article or chapter whose number is the line before. */
+  #takesSubject(text: string): boolean {
+    const held = this.#held;
+    if (held?.isNumber !== true || held.pieces.length > 1) return false;
+    return isSubject(text) && articleNumber(text) === undefined && !isStructure(text);
   }
 
   #readsRecital(piece: Piece): boolean {

@@ -65,12 +65,14 @@ SELECT DISTINCT ?celex ?date ?ecli WHERE {
 } LIMIT 50`);
 }
 
-/** Builds the query for the work of an ECLI, whose literal may be typed or plain. */
-export function ecliUrl(ecli: string): string {
+/** Builds the query for the work of an ECLI or an ELI, whose literal may be typed or plain. */
+export function identifierUrl(scheme: "ecli" | "eli", value: string): string {
+  const property = scheme === "ecli" ? "case-law_ecli" : "resource_legal_eli";
+  const literals = ["", "^^xsd:string", "^^xsd:anyURI"].map((type) => `"${value}"${type}`).join(" ");
   return sparqlUrl(`${PREFIXES}
 SELECT DISTINCT ?celex ?date ?ecli WHERE {
-  VALUES ?ecli { "${ecli}" "${ecli}"^^xsd:string }
-  ?work cdm:case-law_ecli ?ecli ; cdm:resource_legal_id_celex ?celex .
+  VALUES ?${scheme} { ${literals} }
+  ?work cdm:${property} ?${scheme} ; cdm:resource_legal_id_celex ?celex .
   OPTIONAL { ?work cdm:work_date_document ?date }
 } LIMIT 50`);
 }

@@ -99,3 +99,16 @@ const SIGNATURE =
 export function isSignature(text: string): boolean {
   return SIGNATURE.test(text.trim());
 }
+
+/** Tests for the enacting formula after the recitals, which all languages print in capitals: `HAVE ADOPTED …:`. */
+export function isEnacting(text: string): boolean {
+  return /^\P{Ll}*$/u.test(text) && (text.match(/\p{Lu}/gu)?.length ?? 0) >= LEAST_CAPITALS;
+}
+
+const LEAST_CAPITALS = 8;
+const LONGEST_SUBJECT = 200; // characters
+
+/** Tests for the subject of an article or chapter on the line after its number, `Scope`: no sentence and no label. */
+export function isSubject(text: string): boolean {
+  return text.length <= LONGEST_SUBJECT && /^\p{Lu}/u.test(text) && !/[.;:,]$/.test(text);
+}

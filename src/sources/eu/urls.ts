@@ -6,8 +6,8 @@ import { percentDecoded } from "../../core/text.ts";
 
 /** Address of an EU text: its CELEX number, or an identifier that resolves to one. */
 export interface EuAddress {
-  readonly by: "celex" | "ecli" | "case";
-  /** "32016R0679", "02016R0679-20160504", "ECLI:EU:C:2014:317", "C-131/12". */
+  readonly by: "celex" | "ecli" | "case" | "eli";
+  /** "32016R0679", "02016R0679-20160504", "ECLI:EU:C:2014:317", "C-131/12", "dec/2010/48(1)". */
   readonly value: string;
   /** Requests the act as published in the Official Journal rather than its text in force. */
   readonly isPublished?: true;
@@ -26,14 +26,14 @@ const CELEX_TEXT = "[0-9CE]\\d{4}[A-Z]{1,2}(?:\\d{1,4}|/TXT)(?:\\(\\d{2}\\))?(?:
 const ECLI_TEXT = "ECLI:EU:[CTF]:\\d{4}:\\d{1,5}";
 const CASE_TEXT = "[CTF]-\\d{1,4}/\\d{2}";
 const ELI_TEXT =
-  "(?:reg|dir|dec|dec_framw|reg_impl|reg_del|dir_impl|dir_del|dec_impl|dec_del)/\\d{4}/\\d{1,5}";
+  "(?:reg|dir|dec|dec_framw|reg_impl|reg_del|dir_impl|dir_del|dec_impl|dec_del|joint_action|compos)/\\d{4}/\\d{1,5}(?:\\(\\d{1,2}\\))?";
 const LANGUAGE = `(?:/(${[...LANGUAGES.keys()].join("|")}))?`;
 const ID = new RegExp(
   `^(?:eu:|celex:?\\s?)?(?:(${CELEX_TEXT})|(${ECLI_TEXT})|(${CASE_TEXT}))(@oj)?${LANGUAGE}$`,
   "i",
 );
 const ELI_URL = new RegExp(
-  `^(?:https?://(?:data\\.europa\\.eu|eur-lex\\.europa\\.eu|publications\\.europa\\.eu/resource)/|eu:)?eli/(${ELI_TEXT})(?:/(oj|\\d{4}-\\d{2}-\\d{2}))?(?:/([a-z]{3}))?(?:/(?:oj|html|pdf|xml))?(?:[?#].*)?$`,
+  `^(?:https?://(?:data\\.europa\\.eu|eur-lex\\.europa\\.eu|publications\\.europa\\.eu/resource)/|eu:)?eli/(${ELI_TEXT})(?:/(oj|\\d{4}-\\d{2}-\\d{2}))?(?:/([a-z]{2,3}))?(?:/(?:oj|html|pdf|xml))?(?:[?#].*)?$`,
   "i",
 );
 const EUR_LEX_URL = /^https?:\/\/(?:www\.)?eur-lex\.europa\.eu\/.{1,900}$/i;
@@ -87,19 +87,26 @@ const ELI_CODES: ReadonlyMap<string, string> = new Map(
 /** Letters of CELEX numbers: EUR-Lex, "How the CELEX number is composed", sector 3. */
 const ELI_LETTERS: Readonly<Record<string, string>> = { reg: "R", dir: "L", dec: "D" };
 
+const ONE_SERIES = 2015; // first year in which all acts share one series of numbers
+
 /**
- * Converts an ELI to a CELEX number on the assumption that both contain the same number, which does not hold for
- * decisions before 2015.
+ * Converts an ELI to a CELEX number where both have the same number. CELLAR is asked for the others: decisions of
+ * before 2015 had several series, and `(1)` tells acts of one number apart.
  */
 function eliAddress(eli: string, version: string | undefined, language: string | undefined): EuAddress {
   const [type = "", year = "", number = ""] = eli.split("/");
-  const letter = ELI_LETTERS[type.split("_")[0] ?? ""] ?? "R";
-  const celex = `${year}${type === "dec_framw" ? "F" : letter}${number.padStart(4, "0")}`;
-  const short = language === undefined ? undefined : ELI_CODES.get(language.toLowerCase());
+  const code = language?.toLowerCase() ?? "";
+  const short = LANGUAGES.has(code) ? code : ELI_CODES.get(code);
   const said = short === undefined ? {} : { language: short };
-  if (version === undefined) return { by: "celex", value: `3${celex}`, ...said };
-  if (version === "oj") return { by: "celex", value: `3${celex}`, isPublished: true, ...said };
-  return { by: "celex", value: `0${celex}-${version.replaceAll("-", "")}`, ...said };
+  const published = version === "oj" ? { isPublished: true as const } : {};
+  const letter = ELI_LETTERS[type.split("_")[0] ?? ""];
+  const isDecision = letter === undefined || (letter === "D" && type !== "dec_framw");
+  if ((isDecision && Number(year) < ONE_SERIES) || number.includes("("))
+    return { by: "eli", value: eli, ...published, ...said };
+  const celex = `${year}${type === "dec_framw" ? "F" : letter}${number.padStart(4, "0")}`;
+  return version === undefined || version === "oj"
+    ? { by: "celex", value: `3${celex}`, ...published, ...said }
+    : { by: "celex", value: `0${celex}-${version.replaceAll("-", "")}`, ...said };
 }
 
 /** Resolves an abbreviation that only an EU law has: `DSGVO`, `GDPR`, `TFEU`. */
@@ -122,15 +129,22 @@ function byCitation(given: string): EuAddress | undefined {
   return id?.startsWith("eu:") ? byId(id) : undefined;
 }
 
-export function toId({ value, isPublished, language }: EuAddress): string {
+export function toId({ by, value, isPublished, language }: EuAddress): string {
+  if (by === "eli") return `eu:eli/${value}/oj${language === undefined ? "" : `/${language}`}`;
   return `eu:${value}${isPublished ? "@oj" : ""}${language === undefined ? "" : `/${language}`}`;
 }
 
 /** Returns the URL of the page that readers open and citations link to. */
 export function pageUrl({ by, value, language = "en" }: EuAddress): string {
   if (by === "case") return `https://curia.europa.eu/juris/liste.jsf?num=${encodeURIComponent(value)}`;
+  if (by === "eli") return eliUrl(value);
   const about = by === "celex" ? `CELEX:${value}` : value;
   return `${SITE}/legal-content/${language.toUpperCase()}/TXT/?uri=${about.replace("/", "%2F")}`;
+}
+
+/** Returns the URL that identifies an act as published: `dec/2010/48(1)`. */
+export function eliUrl(value: string): string {
+  return `http://data.europa.eu/eli/${value}/oj`;
 }
 
 /** Returns CELLAR's URL for a CELEX number; the content depends on the Accept headers. */

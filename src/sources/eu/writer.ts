@@ -4,6 +4,7 @@ import type { Kind } from "../../pins/conventions.ts";
 import { depthOf } from "../../pins/labels.ts";
 import { type StepWords, unionWords, writePin } from "../../pins/write.ts";
 import { labelStep, valueOf } from "./languages.ts";
+import { isEnacting } from "./roles.ts";
 
 /** A piece of text that the HTML and Formex readers pass to the writer. */
 export interface Piece {
@@ -159,6 +160,7 @@ export class Writer {
 
   text(piece: Piece, type: "paragraph" | "catchwords" = "paragraph"): void {
     if (piece.text === "" && piece.notes.length === 0) return;
+    if (this.#part === "recital" && this.#waiting.length === 0 && isEnacting(piece.text)) this.end();
     const rest = this.#withoutNumber(piece);
     const labels = this.#waiting;
     this.#waiting = [];

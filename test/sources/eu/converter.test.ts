@@ -101,6 +101,36 @@ describe("the pins of every generation of mark-up", () => {
     ]);
   });
 
+  test("on the oldest pages the line after a number is the heading's subject, unless it is a sentence", () => {
+    const lines = [
+      "THE COUNCIL,",
+      "(1) Ferries cross the strait.",
+      "HAS ADOPTED THIS DECISION:",
+      "TITLE I",
+      "GENERAL PROVISIONS",
+      "Article 1",
+      "Ferries in the strait",
+      "1. Every ferry shall carry a lantern.",
+      "Article 2",
+      "Every lantern shall be lit.",
+      "Article 3",
+      "The master shall:",
+      "Done at Brussels, 17 July 1969.",
+    ];
+    const page = oldPage({ celex: "31969D0335", language: "en", title: "Decision on ferries", lines });
+    const document = converted(page, "eu:31969D0335/en");
+    expect(document.date).toBe("1969-07-17");
+    const headings = document.blocks.filter(({ type }) => type === "heading");
+    expect(headings.map(({ markdown }) => markdown)).toEqual([
+      "TITLE I — GENERAL PROVISIONS",
+      "Article 1 — Ferries in the strait",
+      "Article 2",
+      "Article 3",
+    ]);
+    const formula = document.blocks.find(({ markdown }) => markdown.startsWith("HAS ADOPTED"));
+    expect(formula?.pin).toBe("");
+  });
+
   test.each(["coj-", ""] as const)(
     "judgments with the class prefix '%s' have pins for paragraphs and orders",
     (prefix) => {
@@ -222,6 +252,11 @@ describe("addresses of EU law", () => {
   test.each([
     ["http://data.europa.eu/eli/dir/2011/83/oj", "eu:32011L0083@oj"],
     ["https://eur-lex.europa.eu/eli/reg/2016/679/2016-05-04/eng", "eu:02016R0679-20160504/en"],
+    ["http://data.europa.eu/eli/dec/2015/2240/oj", "eu:32015D2240@oj"],
+    ["http://data.europa.eu/eli/dec/2010/48(1)/oj/deu", "eu:eli/dec/2010/48(1)/oj/de"],
+    ["eu:eli/dec/2010/48(1)/oj/de", "eu:eli/dec/2010/48(1)/oj/de"],
+    ["http://data.europa.eu/eli/reg/1958/1(1)/oj", "eu:eli/reg/1958/1(1)/oj"],
+    ["http://data.europa.eu/eli/dec_framw/2002/584/oj", "eu:32002F0584@oj"],
     [
       "https://eur-lex.europa.eu/legal-content/FR/TXT/HTML/?uri=CELEX:02014R0910-20241018&qid=1",
       "eu:02014R0910-20241018/fr",

@@ -48,6 +48,11 @@ test.each([
   ],
   ["https://eur-lex.europa.eu/eli/reg/2016/679/oj/eng", "recital 1", "Crossing a strait"],
   [
+    "http://data.europa.eu/eli/dec/1969/12(1)/oj/deu",
+    "Artikel 1",
+    "erheben auf das Fährgeld nur eine Abgabe",
+  ],
+  [
     "https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX%3A62012CJ0131",
     "3",
     "It follows that a lantern must be lit.",

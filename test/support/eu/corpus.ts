@@ -320,6 +320,7 @@ export const DATA: readonly FakeData[] = [
     titles: { DEU: OLD_ACTS[0]?.title ?? "" },
     date: "1969-07-17",
     isInForce: false,
+    eli: "http://data.europa.eu/eli/dec/1969/12(1)/oj", // not its number, as of acts of before 2015
   },
   {
     celex: "62012CJ0131",

@@ -113,6 +113,8 @@ function rowsOf(query: string): readonly Row[] {
   if (words !== undefined) return search(query, words, language ?? "ENG");
   const [, ecli] = /VALUES \?ecli \{ "([^"]+)"/.exec(query) ?? [];
   if (ecli !== undefined) return DATA.filter((one) => one.ecli === ecli).map((one) => rowOf(one, language));
+  const [, eli] = /VALUES \?eli \{ "([^"]+)"/.exec(query) ?? [];
+  if (eli !== undefined) return DATA.filter((one) => one.eli === eli).map((one) => rowOf(one, language));
   const named = [...query.matchAll(/resource\/celex\/([^>]+)>/g)].map(([, celex]) =>
     decodeURIComponent(celex ?? ""),
   );
