@@ -282,11 +282,14 @@ function saidBy(text: string): EuAddress | undefined {
     const found = addressOf(pattern.exec(head)?.[1] ?? "");
     if (found) return found;
   }
-  const eli = /ELI:\s{0,3}(http:\/\/data\.europa\.eu\/eli\/[^\s<"]{5,60}\/oj)\b/.exec(
-    text.slice(-TAIL_CHARS),
-  )?.[1];
-  const address = addressOf(eli ?? "");
-  // a saved page names its act itself; nobody is asked for the number of an ELI
+  return atEnd(text, head);
+}
+
+/** Reads the ELI in the last line of a page; an act whose ELI has not its number is named by its title. */
+function atEnd(text: string, head: string): EuAddress | undefined {
+  const [, eli = ""] =
+    /ELI:\s{0,3}(http:\/\/data\.europa\.eu\/eli\/[^\s<"]{5,60}\/oj)\b/.exec(text.slice(-TAIL_CHARS)) ?? [];
+  const address = addressOf(eli);
   return address?.by === "celex" ? address : (addressOf(actIn(titleLine(head))?.canonical ?? "") ?? address);
 }
 

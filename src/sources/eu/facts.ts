@@ -44,16 +44,25 @@ export function factsOf(
   const version = versionIn(head);
   const title = isCase
     ? caseTitle(blocks, titles, celex)
-    : (treatyArticle(celex, language) ?? titles[0] ?? descriptionIn(head) ?? firstText(blocks)).slice(
-        0,
-        MAX_TITLE,
-      );
+    : actTitle(blocks, { titles, head, celex, language });
   const ecli = /<NO\.ECLI ECLI="(ECLI:EU:[CTF]:\d{4}:\d{1,5})"/.exec(head)?.[1];
   const common = { title, isCase, language, citations: citationsOf({ celex, ecli, isCase, title }) };
   if (isCase) return { ...common, isConsolidated: false, ...decisionFacts(titles, celex) };
   const isConsolidated = version !== undefined || celex?.startsWith("0") === true;
   const date = isConsolidated ? undefined : (dateIn(title) ?? signedOn(blocks));
   return { ...common, isConsolidated, ...(date !== undefined && { date }), ...(version && { version }) };
+}
+
+interface ActHead {
+  readonly titles: readonly string[];
+  readonly head: string;
+  readonly celex: string | undefined;
+  readonly language: string;
+}
+
+function actTitle(blocks: readonly Block[], { titles, head, celex, language }: ActHead): string {
+  const title = treatyArticle(celex, language) ?? titles[0] ?? descriptionIn(head) ?? firstText(blocks);
+  return title.slice(0, MAX_TITLE);
 }
 
 /** Returns the day in the line of place and date after the last article: "Done at Brussels, 15 April 1958." */

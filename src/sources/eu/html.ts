@@ -239,18 +239,9 @@ export class HtmlReader {
    */
   #readsPlainly(piece: Piece): boolean {
     const { text } = piece;
-    if (this.#isCase) {
-      const [, number, rest] = /^(\d{1,4})\.?\s+(\p{Lu}.{10,})/su.exec(text) ?? [];
-      if (number === undefined || rest === undefined || !this.#isNextPoint(number)) return false;
-      this.#startPoint(number);
-      this.#writer.text({ ...piece, markdown: piece.markdown.replace(/^\**\d{1,4}\.?\**\s+/, "") });
-      return true;
-    }
+    if (this.#isCase) return this.#readsPoint(piece);
     if (!this.#isPlain) return this.#readsRecital(piece);
-    if (this.#takesSubject(text)) {
-      this.#held?.pieces.push(piece);
-      return true;
-    }
+    if (this.#takesSubject(piece)) return true;
     if (articleNumber(text) !== undefined && text.length < 40) {
       this.#article(piece);
       return true;
@@ -265,11 +256,23 @@ export class HtmlReader {
     return this.#readsRecital(piece);
   }
 
-  /** Returns whether a line is the subject of the article or chapter whose number is the line before. */
-  #takesSubject(text: string): boolean {
+  /** Reads a point of a judgment that is a plain paragraph: `46 It follows …`. */
+  #readsPoint({ text, ...piece }: Piece): boolean {
+    const [, number, rest] = /^(\d{1,4})\.?\s+(\p{Lu}.{10,})/su.exec(text) ?? [];
+    if (number === undefined || rest === undefined || !this.#isNextPoint(number)) return false;
+    this.#startPoint(number);
+    const markdown = piece.markdown.replace(/^\**\d{1,4}\.?\**\s+/, "");
+    this.#writer.text({ ...piece, text, markdown });
+    return true;
+  }
+
+  /** Adds the subject of the article or chapter whose number is the line before; returns whether the line is one. */
+  #takesSubject(piece: Piece): boolean {
     const held = this.#held;
-    if (held?.isNumber !== true || held.pieces.length > 1) return false;
-    return isSubject(text) && articleNumber(text) === undefined && !isStructure(text);
+    if (held?.isNumber !== true || held.pieces.length > 1 || !isSubject(piece.text)) return false;
+    if (articleNumber(piece.text) !== undefined || isStructure(piece.text)) return false;
+    held.pieces.push(piece);
+    return true;
   }
 
   #readsRecital(piece: Piece): boolean {

@@ -93,20 +93,22 @@ const ONE_SERIES = 2015; // first year in which all acts share one series of num
  * Converts an ELI to a CELEX number where both have the same number. CELLAR is asked for the others: decisions of
  * before 2015 had several series, and `(1)` tells acts of one number apart.
  */
-function eliAddress(eli: string, version: string | undefined, language: string | undefined): EuAddress {
-  const [type = "", year = "", number = ""] = eli.split("/");
-  const code = language?.toLowerCase() ?? "";
-  const short = LANGUAGES.has(code) ? code : ELI_CODES.get(code);
-  const said = short === undefined ? {} : { language: short };
+function eliAddress(eli: string, version = "", language = ""): EuAddress {
+  const short = LANGUAGES.has(language.toLowerCase()) ? language : ELI_CODES.get(language.toLowerCase());
+  const said = short === undefined ? {} : { language: short.toLowerCase() };
   const published = version === "oj" ? { isPublished: true as const } : {};
-  const letter = ELI_LETTERS[type.split("_")[0] ?? ""];
-  const isDecision = letter === undefined || (letter === "D" && type !== "dec_framw");
-  if ((isDecision && Number(year) < ONE_SERIES) || number.includes("("))
-    return { by: "eli", value: eli, ...published, ...said };
-  const celex = `${year}${type === "dec_framw" ? "F" : letter}${number.padStart(4, "0")}`;
-  return version === undefined || version === "oj"
+  const celex = celexOfEli(eli);
+  if (celex === undefined) return { by: "eli", value: eli, ...published, ...said };
+  return version === "" || version === "oj"
     ? { by: "celex", value: `3${celex}`, ...published, ...said }
     : { by: "celex", value: `0${celex}-${version.replaceAll("-", "")}`, ...said };
+}
+
+function celexOfEli(eli: string): string | undefined {
+  const [type = "", year = "", number = ""] = eli.split("/");
+  const letter = type === "dec_framw" ? "F" : ELI_LETTERS[type.split("_")[0] ?? ""];
+  const isOneOfMany = number.includes("(") || (letter === "D" && Number(year) < ONE_SERIES);
+  return letter === undefined || isOneOfMany ? undefined : `${year}${letter}${number.padStart(4, "0")}`;
 }
 
 /** Resolves an abbreviation that only an EU law has: `DSGVO`, `GDPR`, `TFEU`. */
