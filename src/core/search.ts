@@ -332,16 +332,24 @@ const HEADLINES: Readonly<Record<SearchStatus, (answer: SearchAnswer) => string>
         ? "No results among the hits that were looked at"
         : "No results, but not every source answered"
       : `${counted(answer)} (not every source answered)`,
-  empty: ({ per_source: asked }) =>
-    asked.length > 1
-      ? "No results: the sources were asked and have none"
-      : "No results: the source was asked and has none",
+  empty: ({ per_source: asked, results }) => {
+    const none =
+      asked.length > 1 ? "the sources were asked and have none" : "the source was asked and has none";
+    return `No results: ${none}${unchecked(results)}`;
+  },
   not_searched: ({ results }) =>
     `Not searched: no request was made${results.length === 0 ? "" : `; ${results.length} known without one`}`,
 };
 
 function counted({ results, total, total_is_exact }: SearchAnswer): string {
-  return `${results.length} of ${total_is_exact ? "" : "about "}${total.toLocaleString("en")} results`;
+  if (results.every(({ how }) => how === "link")) return `No results${unchecked(results)}`;
+  const shown = total_is_exact ? Math.min(results.length, total) : results.length; // a row may be composed
+  return `${shown} of ${total_is_exact ? "" : "about "}${total.toLocaleString("en")} results`;
+}
+
+/** Names the rows of an answer without hits: links that were composed from a citation. */
+function unchecked({ length }: readonly SearchRow[]): string {
+  return length === 0 ? "" : `; ${length === 1 ? "1 address" : `${length} addresses`} not checked`;
 }
 
 function searchMarkdown(answer: SearchAnswer, retrievedAt: Date): string {

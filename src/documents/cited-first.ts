@@ -41,10 +41,13 @@ export async function citedFirst(
   const answer = { ...(await ask(cited.words)), query };
   if (offset > 0) return answer;
   const id = cited.references.map((one) => source.documents.idOf(one)).find((one) => one !== undefined);
-  const listed = answer.results.find((row) => row.id === id || isNamedBy(row, cited.citation));
+  const listed = answer.results.find(
+    (row) => row.how !== "link" && (row.id === id || isNamedBy(row, cited.citation)),
+  );
   if (listed || isNarrowed) return listed ? withFirst(answer, listed, limit) : answer;
-  const { row, note } = await openedIn(source, { cited, id }, call);
+  const { row, note, isAbsent } = await openedIn(source, { cited, id }, call);
   const named = row ?? linkedRow(source.name, id, cited.citation);
+  if (isAbsent) return withoutNamed(answer, cited.citation, note);
   const notes = note === undefined ? answer.notes : [note, ...answer.notes];
   return named ? withFirst({ ...answer, notes }, named, limit) : { ...answer, notes };
 }
@@ -54,7 +57,7 @@ async function openedIn(
   { name, documents }: CitedSource,
   { cited, id }: { readonly cited: CitedQuery; readonly id: string | undefined },
   call: ToolCall,
-): Promise<{ readonly row?: SearchRow; readonly note?: string }> {
+): Promise<{ readonly row?: SearchRow; readonly note?: string; readonly isAbsent?: boolean }> {
   try {
     const [reference] = cited.references;
     const own = id ?? (reference === undefined ? undefined : await documents.find?.(reference, call));
@@ -63,6 +66,7 @@ async function openedIn(
     if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
     if (error.code === "NOT_CONFIGURED") return {}; // a link-only source explains that in its own answer
     return {
+      isAbsent: error.code === "NOT_FOUND",
       note: `${name} did not give ${cited.citation.canonical} itself (${error.code}): ${error.message}`,
     };
   }
@@ -116,16 +120,30 @@ export function linkedRow(source: string, id: string | undefined, citation: Cita
   });
 }
 
-/** Puts a row first in an answer that may already contain it. */
+/** Puts a row first in an answer that may already contain it; an opened row replaces a mere link. */
 export function withFirst(answer: SearchAnswer, row: SearchRow, limit: number): SearchAnswer {
   const isSame = ({ id, citation: { neutral } }: SearchRow) =>
     id === row.id || (neutral !== undefined && neutral === row.citation.neutral);
   const same = answer.results.find(isSame);
+  const first = same && (same.how !== "link" || row.how === "link") ? same : row;
   const others = answer.results.filter((one) => one !== same);
   return {
     ...answer,
-    results: [same ?? row, ...others].slice(0, limit),
-    total: answer.total + (same ? 0 : 1),
+    results: [first, ...others].slice(0, limit),
+    total: answer.total + (first === same ? 0 : 1),
     status: answer.status === "empty" ? "ok" : answer.status,
+  };
+}
+
+/** Removes the mere links to a cited document that its source was asked for and does not have. */
+export function withoutNamed(answer: SearchAnswer, cited: Citation, note = ""): SearchAnswer {
+  const results = answer.results.filter((row) => row.how !== "link" || !isNamedBy(row, cited));
+  const isEmpty = results.length === 0 && answer.status === "ok";
+  return {
+    ...answer,
+    results,
+    total: isEmpty ? 0 : answer.total,
+    status: isEmpty ? "empty" : answer.status,
+    notes: [note, ...answer.notes].filter(Boolean),
   };
 }

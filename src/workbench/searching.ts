@@ -19,7 +19,7 @@ import {
 } from "../core/search.ts";
 import { citedQuery } from "../citations/cited-query.ts";
 import type { Citation } from "../citations/index.ts";
-import { isNamedBy, linkedRow, openedRow, withFirst } from "../documents/cited-first.ts";
+import { isNamedBy, linkedRow, openedRow, withFirst, withoutNamed } from "../documents/cited-first.ts";
 import { withCitedBy } from "./citing.ts";
 import { citesIt, libraryRow } from "../documents/library-rows.ts";
 import { saysNothing } from "../library/documents/query.ts";
@@ -94,13 +94,10 @@ export async function searchEverything(
   return { ...answer, results: await withCitedBy(context.library, answer.results, call) };
 }
 
-/** Drops near matches that only share a number or a word with the citation that was opened. */
-function besideNamed(
-  answered: readonly SourceResult[],
-  named: SearchRow | undefined,
-): readonly SourceResult[] {
+/** Drops near matches that only share a number or a word with the citation that was opened or is absent. */
+function besideNamed(answered: readonly SourceResult[], named: Named): readonly SourceResult[] {
   return answered.map((result) => {
-    if (!named || result.isNear !== true) return result;
+    if (named === undefined || result.isNear !== true) return result;
     const rows = result.rows.filter(citesIt);
     const status = rows.length > 0 ? "ok" : "empty";
     return { ...result, rows, notes: [], report: { ...result.report, status, hits: rows.length } };
@@ -122,13 +119,16 @@ function noSubjectError(query: string): LegibusError {
   );
 }
 
-/** The document that the query cites, when it can be opened in time. */
+/** The document that a query cites: opened in time, known to be at no source, or neither. */
+type Named = SearchRow | "absent" | undefined;
+
+/** Opens the document that the query cites. */
 async function opened(
   context: SearchContext,
   { query, sources }: SearchRequest,
   end: number,
   call: ToolCall,
-): Promise<SearchRow | undefined> {
+): Promise<Named> {
   const isWanted = (name: string) => sources.length === 0 || sources.includes(name);
   const own = {
     ...context,
@@ -137,12 +137,12 @@ async function opened(
   };
   const timer = deadline(end - performance.now(), call.signal);
   const document = openDocument(own, query, call).catch((error: unknown) => {
-    if (error instanceof LegibusError) return undefined; // the sources report their own errors
-    throw error;
+    if (!(error instanceof LegibusError)) throw error;
+    return error.code === "NOT_FOUND" ? "absent" : undefined; // the sources report their other errors
   });
   try {
     const found = await Promise.race([document, timer.passed]);
-    return found && openedRow(found);
+    return typeof found === "object" ? openedRow(found) : found;
   } finally {
     timer.stop();
   }
@@ -153,13 +153,15 @@ async function withNamed(
   { peers }: SearchContext,
   answer: SearchAnswer,
   request: SearchRequest,
-  document: SearchRow | undefined,
+  named: Named,
 ): Promise<SearchAnswer> {
   const { query, offset, sources, limit } = request;
   if (offset > 0) return answer;
   const citation = citedQuery(query)?.citation;
-  if (document) {
-    const [kept] = filtered([document], request).rows;
+  if (named === "absent" && citation)
+    return withoutNamed(answer, citation, `${citation.canonical} itself was not found at its source`);
+  if (typeof named === "object") {
+    const [kept] = filtered([named], request).rows;
     return kept ? withFirst(markNear(answer, kept, citation), kept, limit) : answer;
   }
   const { results, notes } = answer;

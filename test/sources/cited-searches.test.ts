@@ -9,6 +9,7 @@ import { startJade } from "../support/jade/server.ts";
 import { startRis } from "../support/ris-at/server.ts";
 import { startGermanSources } from "../support/ris/server.ts";
 import { temporaryFolder } from "../support/lasting.ts";
+import { textOf } from "../support/providers.ts";
 
 const root = temporaryFolder("cited");
 let frl: Awaited<ReturnType<typeof startFrl>>;
@@ -107,6 +108,49 @@ test("an outage while opening the cited document is noted in the search result",
   expect(notes.join("\n")).toMatch(
     /frl did not give Harbour Ferries Safety Act 2011 \(Cth\) itself \([A-Z_]+\)/,
   );
+});
+
+describe("a cited document that its source does not have", () => {
+  test.each([
+    ["austlii:search_cases", { query: "[2024] HCA 902" }],
+    ["law:search", { query: "[2024] HCA 902" }],
+    ["law:search", { query: "BGH XIV ZR 999/25" }],
+    ["law:search", { query: "§ 2999 BGB" }],
+  ])("%s of %o is empty and lists no composed address", async (tool, args) => {
+    const result = await app.orchestrator.handleToolCall(tool, args);
+    expect(result.structuredContent).toMatchObject({ status: "empty", total: 0, results: [] });
+    expect(textOf(result)).toMatch(/^\*\*No results: the sources? w/);
+  });
+
+  test("documents that mention it are told apart from it", async () => {
+    for (const tool of ["austlii:search_cases", "law:search"]) {
+      const { results, notes } = await search(tool, { query: "[1980] HCA 12" });
+      expect(results.map(({ id }) => id)).toEqual(["austlii:au/cases/cth/HCA/2024/901"]);
+      expect(notes.join()).toMatch(
+        /did not give \[1980\] HCA 12 itself|\[1980\] HCA 12 itself was not found/,
+      );
+    }
+  });
+
+  test("an address that no source was asked for counts as no result", async () => {
+    const text = textOf(await linking.orchestrator.handleToolCall("law:search", { query: "[2024] HCA 902" }));
+    expect(text).toMatch(/^\*\*No results; 1 address not checked\*\*/);
+  });
+});
+
+test("a section asked for within an Act is searched as AustLII's titles write it", async () => {
+  const args = { query: "s 18(2)", act: "Harbour Safety Act 2011 (Cth)" };
+  const { results } = await search("austlii:search_legislation", args);
+  expect(results.map(({ id }) => id)).toEqual(["austlii:au/legis/cth/consol_act/hsa2011157/s18"]);
+});
+
+test("a refused id names the search of its source", async () => {
+  for (const source of ["eu", "ris", "risat"]) {
+    const refused = await app.orchestrator.handleToolCall(`${source}:get_document`, {
+      id: "Ferry Regulation",
+    });
+    expect(textOf(refused)).toContain(`${source}:search`);
+  }
 });
 
 test("a source in link mode lists the cited case with its link and is not searched", async () => {

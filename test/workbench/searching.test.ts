@@ -438,6 +438,7 @@ describe("a search of everything", () => {
       name: "ris",
       citations: { [query]: "ris:bgb/823", "ris:bgb/823": "ris:bgb/823" },
       search: async () => answer("ris", []),
+      failure: new LegibusError("UPSTREAM_TIMEOUT", "no answer in time"),
     });
     const context = contextOf({ peers: () => [ris] });
     const found = await searchEverything(context, { ...request, query }, call);

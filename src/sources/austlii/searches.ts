@@ -36,6 +36,8 @@ interface Plan {
   readonly query: string;
   readonly method: SearchMethod;
   readonly note?: string;
+  /** The citation that the query is. */
+  readonly citation?: string;
   /** Tests whether a hit is the very case that the query names. */
   readonly isIt?: (row: SearchRow) => boolean;
   /** Rows known without a request. */
@@ -88,19 +90,25 @@ function citationPlan(citation: CaseCitation): Plan {
     .replaceAll(/[[\]()]/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
-  const note = `the query is the citation ${citation.canonical}; below the case itself are documents that mention it`;
+  const { canonical } = citation;
   if (citation.kind === "reported") {
     const page = `${citation.volume ?? ""} ${citation.series.abbreviation} ${citation.page}`.trim();
     return {
       query: page,
       method: "phrase",
-      note,
+      citation: canonical,
       known: [],
       isIt: (row) => row.citation.reported.some((one) => one.endsWith(page)),
     };
   }
   const row = neutralRow(citation);
-  return { query: words, method: "phrase", note, known: [row], isIt: ({ id }) => id === row.id };
+  return {
+    query: words,
+    method: "phrase",
+    citation: canonical,
+    known: [row],
+    isIt: ({ id }) => id === row.id,
+  };
 }
 
 function neutralRow(citation: NeutralCitation): SearchRow {
@@ -115,12 +123,14 @@ function wasAnswered({ status }: SearchAnswer): boolean {
 }
 
 /** Puts the named case first; where AustLII did not list it, uses the row composed from the citation. */
-function itselfFirst(answer: SearchAnswer, { isIt, known }: Plan, offset: number): SearchAnswer {
+function itselfFirst(answer: SearchAnswer, { isIt, known, citation }: Plan, offset: number): SearchAnswer {
   if (!isIt || offset > 0 || !wasAnswered(answer)) return answer;
   const itself = answer.results.filter(isIt);
   const others = answer.results.filter((row) => !isIt(row));
   const results = [...(itself.length > 0 ? itself : known), ...others];
-  return { ...answer, status: results.length > 0 ? "ok" : answer.status, results };
+  const isNoted = citation !== undefined && others.length > 0;
+  const note = `the query is the citation ${citation}: rows with another citation are documents that mention it`;
+  return { ...answer, results, notes: isNoted ? [...answer.notes, note] : answer.notes };
 }
 
 /** Tests for a case name: "Mabo v Queensland", "Re Wakim; Ex parte McNally", "In re …". */
@@ -196,8 +206,13 @@ function withinAct(act: string, query: string): { readonly query: string; readon
     .replaceAll(/[^\p{L}\p{N}' -]+/gu, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
-  return { query: `title("${words}") AND (${query})`, method: "boolean" };
+  const section = SECTION.exec(query.trim())?.[1];
+  const wanted = section === undefined ? `(${query})` : `title("sect ${section}")`;
+  return { query: `title("${words}") AND ${wanted}`, method: "boolean" };
 }
+
+/** A section alone, which AustLII's titles write as `PRIVACY ACT 1988 - SECT 6`. */
+const SECTION = /^(?:ss?|sect(?:ion)?)\.? ?(\d{1,4}[A-Z]{0,3})(?: ?\([^)]*\))*$/i;
 
 /**
  * Runs a plain-text query for `law:search`, without the library and other sources; link mode sends no

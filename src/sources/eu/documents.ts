@@ -9,7 +9,7 @@ import { LANGUAGES } from "./languages.ts";
 import { actIn } from "./title.ts";
 import { addressOf, eliUrl, type EuAddress, pageUrl, type Spoken, toId } from "./urls.ts";
 import { baseOf, known, type Known, onDay, versionOn, withFacts, withPreamble } from "./versions.ts";
-import type { SourceDocuments } from "../source.ts";
+import { notOurs, type SourceDocuments } from "../source.ts";
 
 /** Texts that change only when corrected: a consolidated text of a given day, a decision. */
 const FIXED = /^(?:0|6|E)/;
@@ -184,6 +184,8 @@ export const documents = {
     return day === undefined ? spoken : await onDay(spoken, day, context, call);
   },
   fetch: fetchDocument,
+  refusal: (reference) =>
+    notOurs("CELLAR (EU law)", reference, "use the id of a result of eu:search, a CELEX number or C-131/12"),
   languageOf: (id) => addressOf(id)?.language,
   covers: (): Coverage => ({}),
   controlOf: (id) => (/^eu:(?:6|ECLI|[CTF]-)/.test(id) ? "eu:62012CJ0131/en" : "eu:32016R0679/en"),

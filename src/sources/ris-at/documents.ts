@@ -49,7 +49,7 @@ export function documentAddress(reference: string): RisatAddress {
     reference,
     /^ECLI:/i.test(reference.trim())
       ? "RIS finds no decision by its ECLI: search its file number with risat:search"
-      : "use the id of a search result, such as risat:NOR40052761, or for a provision risat:get_norm",
+      : "use the id of a result of risat:search, such as risat:NOR40052761, or for a provision risat:get_norm",
   );
 }
 

@@ -90,7 +90,7 @@ export function refusalOf(given: string): LegibusError {
       "write it as eli/bund/bgbl-1/1964/s902 (a law) or eli/bund/bgbl-1/1964/s902/2009-02-05/19/deu (its text of a day)",
     );
   return new LegibusError("INVALID_INPUT", `id names no document of this source (got "${shown}")`, {
-    hint: "use the id of a search result, a document number such as KORE600500000, an ECLI, an ELI, a file number such as II ZR 198/22, or ris:bgb/823",
+    hint: "use the id of a result of ris:search, a document number such as KORE600500000, an ECLI, an ELI, a file number such as II ZR 198/22, or ris:bgb/823",
   });
 }
 
