@@ -29,7 +29,7 @@ function isSeatToken(tokens: Tokens, at: number): boolean {
   if (token?.text === "H" && textAt(tokens, at - 1) === "-") return true; // "Schl.-H."
   if (token?.kind === "word") return isSeatWord(token.text);
   if (token?.text === "-") return isGlued(tokens, at) && !FORMS.has(behind); // otherwise the hyphen precedes a file number
-  if (token?.text === "(") return /^\p{Lu}\p{Ll}{2}/u.test(behind);
+  if (token?.text === "(") return /^\p{Lu}\p{Ll}{2}/u.test(behind) && textAt(tokens, at + 2) === ")"; // not "LG Köln (BayObLG, Beschl."
   return token !== undefined && SEAT_MARKS.has(token.text);
 }
 

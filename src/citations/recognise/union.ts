@@ -28,6 +28,7 @@ function reached({ tokens, text }: Input, from: number): Reached | undefined {
   for (let at = from; at < from + MOST_BETWEEN; at += 1) {
     const token = tokens[at];
     if (token === undefined || STOP.test(token.text) || endsSentence(tokens, at)) return undefined;
+    if (isOtherForm(tokens, at)) return undefined;
     if (/\n\s*\n/.test(text.slice(tokens[at - 1]?.end ?? token.start, token.start))) return undefined;
     const number = unionNumber(tokens, at);
     if (number) return { number, day };
@@ -37,6 +38,12 @@ function reached({ tokens, text }: Input, from: number): Reached | undefined {
     at = found.next - 1;
   }
   return undefined;
+}
+
+/** Whether another decision of a court begins here: "(EuGH, Urt. v. 22.5.2025", which is no opinion. */
+function isOtherForm(tokens: Tokens, at: number): boolean {
+  const word = textAt(tokens, at);
+  return word.length > 2 && FORMS.has(word) && !OPINION.test(word) && textAt(tokens, at - 1) === ",";
 }
 
 /** Whether a full stop follows a word of more than three letters and precedes a capitalised word. */

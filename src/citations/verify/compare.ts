@@ -15,6 +15,7 @@ import { findPassage, type Passage } from "./passages.ts";
 import { plainDraft } from "./plain.ts";
 import { checkSection } from "./orders.ts";
 import { outcomeFields, type SaidOutcome } from "./outcomes.ts";
+import { reportFields } from "./reports.ts";
 import { saidFields, spoke, spokenBy, unreportedFields, wroteThem } from "./speakers.ts";
 import { type Stated, statedFields } from "./stated.ts";
 import type { SaidOfCase } from "./surroundings.ts";
@@ -92,20 +93,18 @@ export function compareWithDocument(
   const name = nameOf(citations, document);
   const cited = citations.flatMap((one) => pinsOf(one, document));
   const pins = [...cited, ...apart.flatMap((pin) => checksOf(document.blocks, pin))];
-  const fields = fieldsOf(citations, document);
   const places = quotedFrom(cited, pins, isPlacedAhead);
   const named = citations.flatMap((one) => judgesOf(one, pins, document));
   const judges =
     named.length > 0 || speaker === undefined ? named : [saidBy(speaker, citations, pins, document)];
-  const isScan = isOcr || document.ocr?.used === true;
   const words = quotations
-    .map((one) => wordsOf(one, document, places, isScan))
+    .map((one) => wordsOf(one, document, places, isOcr || document.ocr?.used === true))
     .map((one): Checked =>
       isTranslated && one.checked?.match !== "elsewhere" ? { ...one, ...inOtherWords(one, document) } : one,
     );
   const called = calledFields(citations, document);
   const parts: readonly Fields[] = [
-    fields,
+    fieldsOf(citations, document),
     senateFields(senate, document),
     isAgain === true ? NOTHING : nameFields(citations, name),
     isTranslated ? inOtherWords(called, document) : called,
@@ -117,6 +116,7 @@ export function compareWithDocument(
     outcomeFields(outcome, document),
     statedFields(stated, pins, document, isTranslated),
     ...words,
+    ...words.map(({ checked, range }) => reportFields(stated, checked?.quotation, range, document)),
   ];
   const all = parts.flatMap((one) => one.differences);
   const differences = [...new Map(all.map((one) => [`${one.field}: ${one.cited}`, one])).values()];
@@ -421,7 +421,7 @@ function judgesOf(citation: Citation, pins: readonly PinCheck[], document: Legal
   });
 }
 
-type Checked = Fields & { readonly checked?: QuotationCheck };
+type Checked = Fields & { readonly checked?: QuotationCheck; readonly range?: BlockRange | undefined };
 
 const SHOWN = 120; // characters
 
@@ -460,7 +460,7 @@ function wordsOf(one: Words, document: LegalDocument, cited: readonly BlockRange
   if (match !== "none") {
     const open = isDenied === true ? [] : leftOut(found, short);
     const spoken = together([spokenBy(speaker, blocks, document), borrowedFields(one, blocks, document)]);
-    return { ...spoken, unchecked: [...spoken.unchecked, ...open], checked };
+    return { ...spoken, unchecked: [...spoken.unchecked, ...open], checked, range: blocks };
   }
   if (!isSaid) {
     const reason = "nothing says whose words these are, and the authority cited near them does not have them";

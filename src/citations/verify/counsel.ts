@@ -108,3 +108,23 @@ function isOpposed(one: string, other: string): boolean {
     ([first, second]) => (first.test(one) && second.test(other)) || (first.test(other) && second.test(one)),
   );
 }
+
+const PERSON = String.raw`(?:\p{Lu}\.(?:[ -]\p{Lu}\.)? ?){0,3}(\p{Lu}[\p{L}’'-]{1,30}(?: Øe| \p{Lu}\p{L}+(?=,| of| in|$))?)`;
+/** `Schlussanträge der Generalanwältin Kokott`, `after hearing Advocate General Kokott`. */
+const ADVOCATE_SAID = new RegExp(
+  String.raw`(?:Schlussantr\p{L}{1,3} (?:de[sr] )?|[Oo]pinion of |hearing )(?:Generalanw\p{L}{2,6}|Advocate General|AG|GA(?:in)?) ${PERSON}`,
+  "u",
+);
+const ADVOCATE = /(?:Advocate General|Generalanw(?:alt|ältin))\W{1,6}([^\n,;]{3,60})/u;
+
+/** Compares the Advocate General whose opinion is said to precede a judgment of the EU courts with its head. */
+export function advocateFields(text: string, { blocks }: LegalDocument): Fields {
+  const [, cited] = ADVOCATE_SAID.exec(text) ?? [];
+  if (cited === undefined) return NOTHING;
+  const first = reasonsStart(blocks);
+  const head = blocks.slice(0, first === -1 ? blocks.length : first);
+  const found = head.flatMap(({ markdown }) => ADVOCATE.exec(markdown.slice(0, LONGEST))?.[1] ?? [])[0];
+  if (found === undefined) return open(cited, "this copy does not name the Advocate General");
+  const isSame = new RegExp(`(?<!\\p{L})${cited}(?!\\p{L})`, "iu").test(found);
+  return isSame ? NOTHING : differs({ field: "judge", cited, found: found.trim() });
+}

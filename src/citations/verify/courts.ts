@@ -52,6 +52,9 @@ function seatsIn(
 
 /** Words before a court by which it is the one below: `Vorinstanz: `, `das Urteil des `. */
 const OF_BELOW = /(?:Vorinstanz[^.;]{0,30}|(?:Urteil|Beschluss|Entscheidung)s? de[sr] )$/u;
+/** Words by which a decision was reviewed: `Die Revision gegen das Urteil des `, `… wurde aufgehoben`. */
+const REVIEWED =
+  /(?<!\p{L})(?:gegen (?:das|den|die)|hob|hebt|aufgehoben|abgeändert|bestätigte?|Vorinstanz|vorgehend)(?!\p{L})/u;
 /** Lines of a head that name the courts below. */
 const BELOW =
   /vorgehend|Vorinstanz|Verfahrensgang|gegen (?:das Urteil|den Beschluss)|(?:Urteil|Beschluss)s? de[sr] /;
@@ -62,31 +65,46 @@ const courtsBelow = oncePer((blocks: readonly Block[]) => {
   return head.filter((line) => BELOW.test(line)).flatMap(seatsIn);
 });
 
+type Seat = ReturnType<typeof seatsIn>[number];
+
 /** Reports a court not in the document, if the place names a court of its kind with another seat. */
 export function courtFields(text: string, place: Place, document: LegalDocument): Fields {
   const named = seatsIn(text);
   if (named.length === 0) return NOTHING;
   const there = seatsIn(place.text);
-  const whole = plainTexts(document.blocks);
   return together(
-    named.map(({ at, shown, kind, seat }) => {
-      const other = there.find((one) => one.kind === kind);
-      if (hasWord(place.text, seat) || hasWord(document.court ?? "", seat))
-        return ofSeat({ shown, kind, seat }, there, document);
-      const isNowhere = !whole.some((one) => hasWord(one, seat)) && !hasWord(document.title, seat);
-      const isBelow = OF_BELOW.test(text.slice(Math.max(0, at - 60), at));
-      const below = isBelow ? courtsBelow(document.blocks).find((one) => one.kind === kind) : undefined;
-      const instead = below ?? (place.pin === undefined ? undefined : other);
-      if (isNowhere && instead) return differs({ field: "court", cited: shown, found: instead.shown });
-      return isNowhere || other ? open(shown, `${place.pin ?? "the text"} does not name it`) : NOTHING;
+    named.map((said) => {
+      const isBelow = OF_BELOW.test(text.slice(Math.max(0, said.at - 60), said.at));
+      const below = isBelow ? courtsBelow(document.blocks).filter(({ kind }) => kind === said.kind) : [];
+      const [first] = below;
+      const isOther = below.every(({ seat }) => courtKey(seat) !== courtKey(said.seat));
+      return first && isOther && REVIEWED.test(text)
+        ? differs({ field: "court", cited: said.shown, found: first.shown })
+        : seatFields(said, { ...place, there, below: first }, document);
     }),
   );
+}
+
+/** Compares one court with those that the place and the head of the decision name. */
+function seatFields(
+  { shown, kind, seat }: Seat,
+  { pin, text, there, below }: Place & { readonly there: readonly Seat[]; readonly below: Seat | undefined },
+  document: LegalDocument,
+): Fields {
+  const other = there.find((one) => one.kind === kind);
+  if (hasWord(text, seat) || hasWord(document.court ?? "", seat))
+    return ofSeat({ shown, kind, seat }, there, document);
+  const whole = plainTexts(document.blocks);
+  const isNowhere = !whole.some((one) => hasWord(one, seat)) && !hasWord(document.title, seat);
+  const instead = below ?? (pin === undefined ? undefined : other);
+  if (isNowhere && instead) return differs({ field: "court", cited: shown, found: instead.shown });
+  return isNowhere || other ? open(shown, `${pin ?? "the text"} does not name it`) : NOTHING;
 }
 
 /** Reports a court whose seat the place names, but only another court of its kind: `VG Stuttgart`. */
 function ofSeat(
   { shown, kind, seat }: { readonly shown: string; readonly kind: string; readonly seat: string },
-  there: ReturnType<typeof seatsIn>,
+  there: readonly Seat[],
   document: LegalDocument,
 ): Fields {
   const alike = there.filter((one) => one.kind === kind);

@@ -5,6 +5,7 @@ import { find, parseCitation } from "../find.ts";
 import { courtKey } from "../court-names.ts";
 import { fileNumberKey, reportKey } from "../keys.ts";
 import { englishDate, germanDate } from "../../core/day.ts";
+import { againstEcli } from "./ecli.ts";
 import { GRAND_CHAMBER, senateOfNumber } from "../recognise/seat.ts";
 import { type Facts, factsOf } from "../styles/facts.ts";
 import type { Citation, ReportedCitation } from "../types.ts";
@@ -84,7 +85,8 @@ function identifier(
   document: LegalDocument,
 ): Fields {
   const { ecli, other } = document.citations;
-  if (scheme === "ecli") return ecli === undefined ? unionEcli(value, document) : own(value, ecli, document);
+  if (scheme === "ecli")
+    return ecli === undefined ? impliedEcli(value, document) : own(value, ecli, document);
   const celex = other.find((one) => one.startsWith("CELEX "))?.slice("CELEX ".length);
   if (scheme === "eli" || celex === undefined) return NOTHING;
   const isSame = celex === value || actOf(celex) === actOf(value);
@@ -96,12 +98,15 @@ function actOf(celex: string): string {
   return /^[03](\d{4}[A-Z]\d{4})/.exec(celex)?.[1] ?? celex;
 }
 
-/** Checks an ECLI against the year and court of a text that does not print it. */
-function unionEcli(cited: string, document: LegalDocument): Fields {
+/** Checks an ECLI against the facts of a text that does not print it. */
+function impliedEcli(cited: string, document: LegalDocument): Fields {
   const [, letter = "", year] = /^ECLI:EU:([CTF]):(\d{4}):/.exec(cited) ?? [];
   const number = document.citations.other.find((one) => /^[CTF]-\d/.test(one)) ?? "";
   const decided = document.date?.slice(0, 4);
   const court = number.charAt(0);
+  const against = againstEcli(cited, factsOf(document).decision);
+  if (against)
+    return against.length === 0 ? NOTHING : differs({ field: "citation", cited, found: against.join(", ") });
   const isOther = letter !== court || (decided !== undefined && year !== decided);
   return year !== undefined && isOther && court !== ""
     ? differs({ field: "citation", cited, found: `${number}, decided in ${decided ?? "another year"}` })
@@ -174,9 +179,32 @@ function printed(citation: PeriodicalCitation, document: LegalDocument): Fields 
   const places = placesIn(document, citation);
   if (places.some((one) => one.canonical === canonical)) return NOTHING;
   const [found] = places;
-  return found
-    ? differs({ field: "citation", cited: canonical, found: found.canonical })
-    : open(canonical, NOT_LISTED);
+  if (found) return differs({ field: "citation", cited: canonical, found: found.canonical });
+  const other = citedFor(citation, document);
+  if (other === undefined) return open(canonical, NOT_LISTED);
+  return differs({
+    field: "citation",
+    cited: canonical,
+    statement: `the document itself cites it for ${other}`,
+  });
+}
+
+/** Returns the other decision for which a document cites a place in a collection or journal. */
+function citedFor(
+  { canonical, periodical }: PeriodicalCitation,
+  document: LegalDocument,
+): string | undefined {
+  const own = new Set(fileNumbersOf(document, factsOf(document).decision?.fileNumber).map(fileNumberKey));
+  for (const { markdown } of document.blocks) {
+    if (!markdown.includes(periodical.abbr)) continue;
+    const all = find(markdown);
+    for (const one of all.filter((each) => each.kind === "periodical" && each.canonical === canonical)) {
+      const beside = all[one.group ?? -1];
+      if (beside?.kind !== "decision" || beside.fileNumber === undefined) continue;
+      return own.has(fileNumberKey(beside.fileNumber)) ? undefined : beside.canonical;
+    }
+  }
+  return undefined;
 }
 
 /** Compares with the document's reports of the same series; others may just be missing from its list. */

@@ -51,11 +51,21 @@ export function checkSection(blocks: readonly Block[], pin: string): PinCheck | 
   const labels = section.map(({ label, markdown }) => LABEL.exec(label ?? markdown)?.[1]);
   const known = labels.flatMap((label) => label ?? []);
   const found = labels.indexOf(wanted);
-  if (known.length === 0) return undefined;
+  if (known.length === 0) return onlyHeadnote(pin, blocks, at);
   if (found !== -1) return { pin, exists: "yes", ranges: [{ first: at + 1 + found, last: at + 1 + found }] };
   const isPrinted = section.some(({ markdown }) => markdown.includes(`${wanted}.`)); // several in one block
   if (known.length < 2 || isPrinted) return undefined;
   return { pin, exists: "beyond", ranges: [], last: pin.replace(wanted, known.at(-1) ?? "") };
+}
+
+/** Checks the number of a headnote under a heading in the singular, which a court does not number. */
+function onlyHeadnote(pin: string, blocks: readonly Block[], at: number): PinCheck | undefined {
+  const heading = blocks[at];
+  if (!heading || !/leitsatz\W*$/.test(headingOf(heading)) || blocks[at + 1]?.type === "heading")
+    return undefined;
+  const first = { first: at + 1, last: at + 1 };
+  if (pin === "Ls. 1") return { pin, exists: "yes", ranges: [first] };
+  return { pin, exists: "beyond", ranges: [], last: "Ls. 1" };
 }
 
 /**

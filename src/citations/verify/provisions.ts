@@ -47,6 +47,17 @@ function sectionFields(
   return open(`s ${missing} of ${canonical}`, `${pin} has “s ${other}”`);
 }
 
+const ANNEX = /(?<!\p{L})(?:Anhang|Anhangs|Annex|Anlage|Schedule) ([IVX]{1,5}|\d{1,2}[a-z]?)(?![\p{L}\d])/gu;
+
+/** Reports an annex to which a provision is said to refer, when it refers to others only. */
+export function annexFields(text: string, { pin, text: place }: Place): Fields {
+  const there = [...place.matchAll(ANNEX)];
+  const [other] = there;
+  if (pin === undefined || other === undefined) return NOTHING;
+  const missing = [...text.matchAll(ANNEX)].filter(([, number]) => there.every((one) => one[1] !== number));
+  return together(missing.map(([shown]) => open(shown, `${pin} has “${other[0]}”`)));
+}
+
 const HEADING_PIN = /^(?:Art\.?|Article|§|ss?|regs?|r|cl) ?\d/;
 const LEAST_HEADING = 12; // characters
 const LEAST_WORDS = 2;

@@ -12,9 +12,9 @@ import { binary } from "./ordered.ts";
 import { costsFields, remittalFields } from "./orders.ts";
 import { plainText, plainTexts } from "./passages.ts";
 import { clausesAround } from "./sentences.ts";
-import { counselFields } from "./counsel.ts";
+import { advocateFields, counselFields } from "./counsel.ts";
 import { courtFields, hasWord, type Place, stateCourtFields } from "./courts.ts";
-import { headingFields, provisionFields } from "./provisions.ts";
+import { annexFields, headingFields, provisionFields } from "./provisions.ts";
 import { behindFields, namedSections } from "./sections.ts";
 
 /**
@@ -56,13 +56,15 @@ export function statedBeside(
   const isLaw = one !== undefined && LAWS.has(one.kind);
   const isBeside = (at: number) =>
     !isLaw &&
-    LAWS.has(found[at]?.kind ?? "neutral") &&
+    isNoAuthority(at, one, found) &&
     (found[at]?.start ?? 0) < sentence.end &&
     (ends[at] ?? 0) > sentence.start;
   let [before, after] = [first - 1, (members.at(-1) ?? first) + 1];
-  const laws: Span[] = [];
-  for (; isBeside(before); before -= 1) laws.push(reachOf(before, found, ends));
-  for (; isBeside(after); after += 1) laws.push(reachOf(after, found, ends));
+  while (isBeside(before)) before -= 1;
+  while (isBeside(after)) after += 1;
+  const laws = found
+    .slice(before + 1, after)
+    .flatMap(({ kind }, at) => (LAWS.has(kind) ? reachOf(before + 1 + at, found, ends) : []));
   const next = found[after];
   const around = { sentence, floor: ends[before] ?? 0, ceiling: next ? nameStart(text, next) : text.length };
   const { lead, behind, isAlone } = clausesAround(text, span, around);
@@ -73,6 +75,18 @@ export function statedBeside(
   const part = ({ start, end }: Span) => blanked(text.slice(start, end), start, others);
   const provisions = found.slice(before + 1, after).filter(({ kind }) => !isLaw && LAWS.has(kind));
   return { text: `${part(lead)} ¦ ${part(behind)}`, provisions };
+}
+
+/**
+ * Whether a citation beside a decision is part of what the sentence says about it: a provision, or a decision
+ * of which only court and date are named, such as the one appealed against.
+ */
+function isNoAuthority(at: number, one: Citation | undefined, found: readonly Citation[]): boolean {
+  const beside = found[at];
+  if (beside === undefined || LAWS.has(beside.kind)) return beside !== undefined;
+  const isParallel = found[at + 1]?.group === beside.group || found[at - 1]?.group === beside.group;
+  const isBare = beside.kind === "decision" && beside.fileNumber === undefined && !isParallel;
+  return isBare && one?.kind === "decision" && one.fileNumber !== undefined;
 }
 
 function reachOf(at: number, found: readonly Citation[], ends: readonly number[]): Span {
@@ -111,7 +125,9 @@ export function statedFields(
     behind,
     namedSections(stated.text, place),
     ...figures.map((one) => figureFields(one, place, document)),
-    ...(isLaw ? [headingFields(stated.text, place, document)] : aboutDecision(stated.text, place, document)),
+    ...(isLaw
+      ? [headingFields(stated.text, place, document), annexFields(stated.text, place)]
+      : aboutDecision(stated.text, place, document)),
     provisionFields(stated.provisions ?? [], place),
     ...(place.pin === undefined
       ? []
@@ -126,6 +142,7 @@ function aboutDecision(text: string, place: Place, document: LegalDocument): rea
     courtFields(text, place, document),
     stateCourtFields(text, document),
     counselFields(text, document),
+    advocateFields(text, document),
     costsFields(text, document),
     remittalFields(text, document),
     presidingFields(text, document),

@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import type { Block, LegalDocument } from "../../src/core/document.ts";
+import { find, shownCitation } from "../../src/citations/index.ts";
+import { keysOfCitation, keysOfDocument } from "../../src/citations/keys.ts";
+import { verifyDraft } from "../../src/citations/verify/index.ts";
+import { dayInEcli } from "../../src/documents/german-decision.ts";
+import { germanDocument } from "../documents/made.ts";
+
+const block = (pin: string, markdown: string): Block => ({ type: "paragraph", pin, markdown });
+const heading = (markdown: string): Block => ({ type: "heading", pin: "", markdown });
+
+const bojen = germanDocument({
+  id: "import:bojen",
+  title: "BFH, Beschluss vom 24.4.2031 – VII R 957/30",
+  court: "BFH",
+  date: "2031-04-24",
+  citations: { reported: [], other: ["BFH, Beschluss vom 24.4.2031 – VII R 957/30"] },
+  blocks: [
+    heading("Leitsatz:"),
+    block("", "Eine Boje, die treibt, ist keine Anlage."),
+    heading("Tenor"),
+    block(
+      "",
+      "Die Revision gegen das Urteil des Finanzgerichts Düsseldorf vom 31.10.2029 wird zurückgewiesen.",
+    ),
+    heading("Gründe"),
+    heading("I."),
+    block("Rn. 1", "Das Finanzamt meint, die Boje sei fest verankert und deshalb ein Bauwerk."),
+    heading("II."),
+    block("Rn. 2", "Die Boje ist beweglich (Senatsurteil vom 07.03.2006 - VII R 912/05, BFHE 912, 388)."),
+    block("Rn. 3", "So entschied auch das FG Münster, Urteil vom 1.2.2028 - 4 K 1/27."),
+  ],
+});
+const mole = germanDocument({
+  id: "eu:62023CJ0938/de",
+  title: "Molen AG gegen Hafen GmbH, C-938/23, Urteil des Gerichtshofs (Zweite Kammer) 22. Mai 2025",
+  date: "2025-05-22",
+  jurisdiction: "eu",
+  citations: { reported: [], other: ["C-938/23", "CELEX 62023CJ0938"] },
+  blocks: [block("", "Generalanwältin: T. Wolm,"), block("Rn. 1", "Die Mole ist länger als der Kai.")],
+});
+const harbours = germanDocument({
+  id: "eu:32031R0679/de",
+  kind: "legislation",
+  title: "Verordnung (EU) 2031/679 des Europäischen Parlaments und des Rates vom 27. April 2031 über Häfen",
+  jurisdiction: "eu",
+  citations: { reported: [], other: ["CELEX 32031R0679", "VO (EU) 2031/679"] },
+  blocks: [block("Art. 3 Abs. 1", "Die Häfen der Liste in Anhang IV werden beleuchtet.")],
+});
+
+function holding(keys: readonly string[]): LegalDocument | undefined {
+  return [bojen, mole, harbours].find((one) => keysOfDocument(one).some((key) => keys.includes(key)));
+}
+
+async function verdictsOf(draft: string): Promise<readonly string[]> {
+  const { rows } = await verifyDraft(draft, async (citation) => {
+    const { same, whole = [] } = keysOfCitation(citation);
+    const document = holding(same) ?? holding(whole);
+    return document ? { document } : { lookups: [] };
+  });
+  return rows.map(({ verdict }) => verdict);
+}
+
+const BFH = "BFH, Beschl. v. 24.4.2031 – VII R 957/30";
+
+describe("statements beside a decision", () => {
+  test.each([
+    [
+      `Die Revision gegen das Urteil des FG Düsseldorf vom 31.10.2029 blieb ohne Erfolg (${BFH}).`,
+      "VERIFIED",
+    ],
+    [`Die Revision gegen das Urteil des FG Münster vom 31.10.2029 blieb ohne Erfolg (${BFH}).`, "MISMATCH"],
+    [`Die Revision gegen das Urteil des FG Düsseldorf vom 30.10.2029 blieb ohne Erfolg (${BFH}).`, "PARTIAL"],
+  ])("the decision appealed against is compared with the head: %s", async (draft, verdict) => {
+    expect(await verdictsOf(draft)).toEqual(["UNVERIFIED", verdict]);
+  });
+
+  test.each([
+    [
+      `Der BFH hat entschieden: „die Boje sei fest verankert und deshalb ein Bauwerk“ (${BFH}, Rn. 1).`,
+      "PARTIAL",
+    ],
+    [
+      `Das Finanzamt meinte, „die Boje sei fest verankert und deshalb ein Bauwerk“ (${BFH}, Rn. 1).`,
+      "VERIFIED",
+    ],
+    [`Der BFH hat entschieden: „Die Boje ist beweglich“ (${BFH}, Rn. 2).`, "VERIFIED"],
+  ])("words that a court only reports are not its own: %s", async (draft, verdict) => {
+    expect(await verdictsOf(draft)).toEqual([verdict]);
+  });
+
+  test.each([
+    [`${BFH}, ECLI:DE:BFH:2031:B.240431.VIIR957.30.0.`, "VERIFIED"],
+    [`${BFH}, ECLI:DE:BFH:2031:B.240431.VIIR958.30.0.`, "MISMATCH"],
+    [`${BFH}, ECLI:DE:BFH:2031:U.240431.VIIR957.30.0.`, "MISMATCH"],
+    [`${BFH}, ECLI:DE:BFH:2031:B.250431.VIIR957.30.0.`, "MISMATCH"],
+    [`${BFH}, ECLI:DE:BGH:2031:B.240431.VIIR957.30.0.`, "MISMATCH"],
+  ])(
+    "an ECLI that no page prints is compared with the parts that it is made of: %s",
+    async (draft, verdict) => {
+      expect(await verdictsOf(draft)).toEqual([verdict]);
+    },
+  );
+
+  test("a place in a collection that the decision itself cites for another one is refuted", async () => {
+    expect(await verdictsOf(`${BFH}, BFHE 912, 388.`)).toEqual(["MISMATCH"]);
+    expect(await verdictsOf(`${BFH}, BFHE 999, 1.`)).toEqual(["PARTIAL"]);
+  });
+
+  test("a decision with one headnote has no second one", async () => {
+    expect(await verdictsOf(`${BFH}, Leitsatz 1.`)).toEqual(["VERIFIED"]);
+    expect(await verdictsOf(`${BFH}, Leitsatz 2.`)).toEqual(["MISMATCH"]);
+  });
+
+  test.each([
+    ["Wolm", "VERIFIED"],
+    ["Szpunar", "MISMATCH"],
+  ])("the Advocate General %s before a judgment is compared with its head", async (name, verdict) => {
+    const draft = `Nach Anhörung der Schlussanträge der Generalanwältin ${name} entschied der Gerichtshof (EuGH, Urt. v. 22.5.2025 – C-938/23).`;
+    expect(await verdictsOf(draft)).toEqual([verdict]);
+  });
+
+  test("another annex than the one to which an article refers is not confirmed", async () => {
+    const draft = (annex: string) =>
+      `Nach Art. 3 Abs. 1 VO (EU) 2031/679 werden die Häfen der Liste in Anhang ${annex} beleuchtet.`;
+    expect(await verdictsOf(draft("IV"))).toEqual(["VERIFIED"]);
+    expect(await verdictsOf(draft("V"))).toEqual(["PARTIAL"]);
+  });
+});
+
+describe("courts and opinions before a bracket", () => {
+  test("a bracket after a court is not part of its seat unless it closes", () => {
+    const text =
+      "eine Kammer des Landgerichts Nürnberg-Fürth (BayObLG, Beschl. v. 30.5.2033 – 203 StRR 949/33)";
+    expect(find(text).map(shownCitation)).toEqual(["BayObLG, Beschl. v. 30.5.2033 – 203 StRR 949/33"]);
+    expect(find("LG Frankenthal (Pfalz), Urt. v. 22.7.2031 – 8 O 962/30").map(shownCitation)).toEqual([
+      "LG Frankenthal (Pfalz), Urt. v. 22.7.2031 – 8 O 962/30",
+    ]);
+  });
+
+  test("a judgment in brackets after the words for an opinion is no opinion", () => {
+    const [one] = find("die Schlussanträge des Generalanwalts M. Wolm (EuGH, Urt. v. 22.5.2025 – C-938/23)");
+    expect(one?.canonical).toBe("EuGH, Urt. v. 22.5.2025 – C-938/23");
+  });
+});
+
+test.each([
+  ["ECLI:DE:BFH:2024:B.240424.VIIR57.20.0", "2024-04-24"],
+  ["ECLI:DE:BVerwG:2024:280224B2WDB10.23.0", "2024-02-28"],
+  ["ECLI:DE:OLGHAM:1995:1018.2WS364.95.00", "1995-10-18"],
+])("the day is read from %s", (ecli, day) => {
+  expect(dayInEcli(ecli)).toBe(day);
+});
