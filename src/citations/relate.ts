@@ -58,7 +58,8 @@ export function settled(
 ): readonly Finding[] {
   const country = prefer ?? countryOf(found);
   const treaties = treatiesOf(text);
-  return withCourts(found, text).map((one) => dated(settle(ofTreaty(one, treaties), country), year));
+  const own = found.filter((one, at) => !isPinOf(found[at - 1], one));
+  return withCourts(own, text).map((one) => dated(settle(ofTreaty(one, treaties), country), year));
 }
 
 const STEP = 256; // citations
@@ -85,6 +86,11 @@ function withCourts(found: readonly Finding[], text: string): Finding[] {
     named.push(next);
   }
   return named;
+}
+
+/** Whether a section of no law is the pinpoint of the decision before it: `EGMR, Nr. 25735/94, § 43`. */
+function isPinOf(before: Finding | undefined, one: Finding): boolean {
+  return before !== undefined && one.kind === "norm" && !one.law && one.start < endOf(before);
 }
 
 function ofCourt(one: Decision, { court, courtName, country }: Decision): Decision {

@@ -121,10 +121,9 @@ describe("statements beside a decision", () => {
   });
 
   test("another annex than the one to which an article refers is not confirmed", async () => {
-    const draft = (annex: string) =>
-      `Nach Art. 3 Abs. 1 VO (EU) 2031/679 werden die Häfen der Liste in Anhang ${annex} beleuchtet.`;
-    expect(await verdictsOf(draft("IV"))).toEqual(["VERIFIED"]);
-    expect(await verdictsOf(draft("V"))).toEqual(["PARTIAL"]);
+    const draft = "Nach Art. 3 Abs. 1 VO (EU) 2031/679 werden die Häfen der Liste in Anhang IV beleuchtet.";
+    expect(await verdictsOf(draft)).toEqual(["VERIFIED"]);
+    expect(await verdictsOf(draft.replace("IV", "V"))).toEqual(["PARTIAL"]);
   });
 });
 

@@ -378,7 +378,7 @@ describe("forms printed in practice", () => {
     ["Bundestagsdrucksache 17/12637, S. 45", "BT-Drs. 17/12637"],
     ["BR-Drs. 17/1/21", "BR-Drs. 17/1/21"],
     ["BT-PlPr 20/45, S. 4512", "BT-PlPr 20/45"],
-    ["GV. NRW. 2018 S. 90", "GV. 2018 S. 90"],
+    ["GV. NRW. 2018 S. 90", "GV. NRW 2018 S. 90"],
     [
       "Canaris, in: Festschrift für Larenz, 1983, S. 27, 45",
       "Canaris, in: Festschrift für Larenz, 1983, S. 27",

@@ -4,6 +4,7 @@ import { australia } from "./golden/au.ts";
 import { commonLaw } from "./golden/common-law.ts";
 import { austria } from "./golden/at.ts";
 import { germanCases } from "./golden/de-cases.ts";
+import { germanFurther } from "./golden/de-further.ts";
 import { germanGenuine } from "./golden/de-genuine.ts";
 import { germanNorms } from "./golden/de-norms.ts";
 import { europe } from "./golden/eu-uk.ts";
@@ -17,6 +18,7 @@ const SETS: readonly (readonly [name: string, sets: readonly Golden[], forms: nu
   ["Australia and New Zealand", [australia], 300],
   ["Germany", [germanNorms, germanCases], 300],
   ["Germany, as courts print them", [germanGenuine], 130],
+  ["Germany and its neighbours, rarer courts, offices and gazettes", [germanFurther], 45],
   ["Austria", [austria], 120],
   ["European Union and United Kingdom", [europe], 60],
   ...Object.entries({ ...commonLaw, ...materialForms }).map(([kind, set]) => [kind, [set], 1] as const),

@@ -1,4 +1,4 @@
-import { skip, textAt, textBefore, tokensOf } from "../tokens.ts";
+import { digitsAt, skip, textAt, textBefore, tokensOf } from "../tokens.ts";
 import type { Form, Input, Span } from "../types.ts";
 import { made, MOST_WORDS, said } from "./secondary.ts";
 
@@ -24,7 +24,9 @@ export const GERMAN_BOOK_STARTS = ["Aufl", "Auflage", ...MARGIN_WORDS];
 /** Textbooks as German and Austrian texts cite them, by edition; Austrian texts print it as a superscript. */
 export const germanBooks: Form = (input, at) => {
   const { tokens, text, floor } = input;
-  const found = MARGIN_WORDS.includes(textAt(tokens, at)) ? byMargin(input, at) : byEdition(input, at);
+  const word = textAt(tokens, at);
+  const byWord = MARGIN_WORDS.includes(word) ? byMargin : byEdition;
+  const found = word === "(" ? byYear(input, at) : byWord(input, at);
   if (!found) return undefined;
   const { start, end, year, country } = found;
   const whole = text
@@ -58,6 +60,17 @@ function byMargin(input: Input, at: number): Found | undefined {
   const end = input.tokens[at]?.start ?? 0;
   const front = BEFORE_MARGIN.exec(textBefore(input, at, LONGEST_HEAD).replaceAll("\n", " "));
   return front ? { start: end - front[0].length, end, year: front[2], country: "at" } : undefined;
+}
+
+/** `Perner/Spitzer/Kodek, Bürgerliches Recht7 (2022) 315`: a page after the edition and its year. */
+function byYear({ tokens, text }: Input, at: number): Found | undefined {
+  const [year, page] = [digitsAt(tokens, at + 1), tokens[at + 3]];
+  const isPlace = year?.length === 4 && textAt(tokens, at + 2) === ")" && page?.kind === "number";
+  if (!isPlace || !/^\p{L}+\d{1,2}$/u.test(textAt(tokens, at - 1))) return undefined;
+  const margin = page.start - LONGEST_HEAD;
+  const head = text.slice(Math.max(0, margin), page.start).replaceAll("\n", " ");
+  const front = BEFORE_MARGIN.exec(head);
+  return front ? { start: page.start - front[0].length, end: page.end, year, country: "at" } : undefined;
 }
 
 function byEdition(input: Input, at: number): Found | undefined {

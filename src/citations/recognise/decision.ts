@@ -6,6 +6,7 @@ import { dateAt, type FoundDate } from "./dates.ts";
 import { formatDecision } from "./decision-format.ts";
 import { FORMS, NUMBER_LEADS, opinionBeside } from "./decision-words.ts";
 import { cutNumber } from "./halves.ts";
+import { ownNumber } from "./own-numbers.ts";
 import { afterName, afterSenate, afterVerb, closed, lateDate, ON, seatAt, senateIn } from "./seat.ts";
 import { unrecognised } from "./unrecognised.ts";
 import {
@@ -340,6 +341,7 @@ function numberOf(
     case "de":
       return (
         germanNumber(tokens, at, true) ??
+        ownNumber(text, tokens, at, court.abbr) ??
         (PLAINLY_NUMBERED.test(court.abbr) ? plainNumber(tokens, at) : undefined) ??
         austrianNumber(tokens, at, false)
       );

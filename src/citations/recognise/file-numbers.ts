@@ -165,7 +165,10 @@ function constitutionalNumber(tokens: Tokens, at: number): FileNumber | undefine
     const [number, roman, year] = [start, start + 2, start + 4].map((one) => textAt(tokens, one));
     const isWhole = /^\d{1,3}$/.test(number ?? "") && ROMAN.test(roman ?? "") && YEAR.test(year ?? "");
     if (!isWhole || textAt(tokens, start + 1) !== "-" || textAt(tokens, start + 3) !== "-") return undefined;
-    return { fileNumber: `Vf. ${number}-${roman}-${year}`, next: start + 5 };
+    const end = bracketAt(tokens, start + 5);
+    const main = end.words.filter((word) => word === "(HS)"); // Hauptsache
+    const fileNumber = [`Vf. ${number}-${roman}-${year}`, ...main].join(" ");
+    return { fileNumber, next: main.length > 0 ? end.next : start + 5 };
   }
   if (textAt(tokens, at) !== "P" || textAt(tokens, start) !== "St") return undefined;
   const number = digitsAt(tokens, skip(tokens, start + 1, "."));

@@ -39,6 +39,12 @@ const ROMANCE = {
 const ORDINAL =
   "(?:First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth|Eleventh|Twelfth|Thirteenth|Fourteenth|Fifteenth|Sixteenth|Nineteenth|Twenty-[A-Z][a-z]{3,6})";
 
+const DATE = String.raw`\d{1,2}\. ?(?:\d{1,2}\.|\p{L}{3,9}) ?\d{4}`;
+/** `E. 4.2`, `consid. 3` of Swiss decisions. */
+const SWISS_PLACE = String.raw`(?:,? (?:E|consid|c)\. ?\d{1,2}(?:\.\d{1,2}){0,3}[a-z]?)?`;
+/** `, Entsch. v. 7.2.2007, `, `, Große Beschwerdekammer, ` between an office and its file number. */
+const OFFICE_WORDS = String.raw`(?:,? \(?(?:\d\. |Große |Technische |Enlarged |Fourth |Fifth )?(?:Beschwerdekammer|Board of Appeal|BK|GBK|TBK|GrBK|HK)\)?)?(?:,? (?:Entscheidung|Entsch\.|Beschluss|Beschl\.|[Dd]ecision))?(?:,? (?:vom |v\. ?|of )?${DATE})?(?:,| ?[–-])? ?`;
+
 interface Foreign {
   /** Words at which the form begins. */
   readonly words: readonly string[];
@@ -91,8 +97,51 @@ const FORMS: readonly Foreign[] = [
   },
   {
     words: ["BGE", "ATF", "DTF"],
-    code: /(?:BGE|ATF|DTF) \d{1,3} (?:[IVX]{1,4}[ab]?|I[ab]) \d{1,4}(?:,? (?:E|consid|c)\. ?\d{1,2}(?:\.\d{1,2}){0,3}[a-z]?)?/y,
+    code: new RegExp(
+      String.raw`(?:BGE|ATF|DTF) \d{1,3} (?:[IVX]{1,4}[ab]?|I[ab]) \d{1,4}${SWISS_PLACE}`,
+      "y",
+    ),
     warning: "names a decision of the Swiss Federal Supreme Court, which is not checked here",
+  },
+  {
+    words: ["BVGE", "ATAF", "DTAF"],
+    code: new RegExp(String.raw`(?:BVGE|ATAF|DTAF) (?:19|20)\d\d\/\d{1,3}${SWISS_PLACE}`, "y"),
+    warning: "names a decision of the Swiss Federal Administrative Court, which is not checked here",
+  },
+  {
+    // "BGer 4A_305/2021 vom 2.11.2021 E. 7.3", "Bundesverwaltungsgerichts A-5225/2015"
+    words: ["BGer", "TF", "BVGer", "TAF", "BStGer", "Bundesgericht", "Bundesgerichts"],
+    code: new RegExp(
+      String.raw`(?:BGer|TF|BVGer|TAF|BStGer|Bundesgerichts?),? (?:Urteil |Urt\. ?)?(?:(?:vom |v\. ?)?${DATE},? )?(?:\d{1,2}[A-Z]{1,2}[._]\d{1,4}|[A-F]-\d{1,5}|[A-Z]{2}\.\d{4}\.\d{1,4})(?:\/(?:19|20)\d\d)?(?:,? (?:vom |v\. ?)${DATE})?${SWISS_PLACE}`,
+      "uy",
+    ),
+    warning: "names a decision of a Swiss federal court, which is not checked here",
+  },
+  {
+    words: ["Bundesverwaltungsgericht", "Bundesverwaltungsgerichts"],
+    code: new RegExp(
+      String.raw`Bundesverwaltungsgerichts? [A-F]-\d{1,5}\/(?:19|20)\d\d(?:,? (?:vom |v\. ?)${DATE})?${SWISS_PLACE}`,
+      "uy",
+    ),
+    warning: "names a decision of the Swiss Federal Administrative Court, which is not checked here",
+  },
+  {
+    // "EFTA-Gerichtshof, Urt. v. 28.1.2013, Rs. E-16/11, Icesave, Rn. 133", "EFTA Court, Case E-16/11"
+    words: ["EFTA"],
+    code: /EFTA[- ](?:Gerichtshofs?|GH|Court),?[^;()\n]{0,60}?(?<!\w)E-\d{1,2}\/\d\d(?!\d)(?:[^;()\n]{0,40}?,? (?:Rn\.|Rz\.?|paras?\.?|paragraphs?) ?\d{1,3})?/y,
+    warning: "names a decision of the EFTA Court, which is not checked here",
+  },
+  {
+    // "EPA, T 641/00 – COMVIK", "EPA (GBK), Entsch. v. 23.11.2010 – G 1/08"
+    words: ["EPA", "EPO"],
+    code: new RegExp(String.raw`(?:EPA|EPO)${OFFICE_WORDS}[TGJDRW] ?\d{1,4}\/\d\d(?!\d)`, "uy"),
+    warning: "names a decision of the European Patent Office, which is not checked here",
+  },
+  {
+    // "EUIPO, Große Beschwerdekammer, Entsch. v. 11.5.2020, R 2402/2019-G"
+    words: ["EUIPO", "HABM", "OHIM"],
+    code: new RegExp(String.raw`(?:EUIPO|HABM|OHIM)${OFFICE_WORDS}R ?\d{1,4}\/\d{4}-(?:\d|G)`, "uy"),
+    warning: "names a decision of the Union's trade mark office, which is not checked here",
   },
   {
     words: ["Code", "Codice", "Código", "C"],

@@ -1,4 +1,4 @@
-import { digitsAt, isGlued, skip, textAt, type Tokens } from "../tokens.ts";
+import { digitsAt, isGlued, type ReadText, skip, textAt, type Tokens } from "../tokens.ts";
 import { landByCode } from "../tables/lands.ts";
 import type { Country, Form, Match } from "../types.ts";
 import { unrecognised } from "./unrecognised.ts";
@@ -17,10 +17,14 @@ const GAZETTES: ReadonlyMap<string, readonly [name: string, country: Country]> =
   ["ABl", ["ABl", "eu"]],
   ["OJ", ["OJ", "eu"]],
 ]);
-/** Words that introduce the printed papers of the Bundestag and the Bundesrat. */
-const PRINTS: ReadonlyMap<string, "BT" | "BR"> = new Map([
+type House = "BT" | "BR" | "LT";
+
+/** Words that introduce the printed papers of the Bundestag, the Bundesrat and the Land parliaments. */
+const PRINTS: ReadonlyMap<string, House> = new Map<string, House>([
   ["BT", "BT"],
   ["BR", "BR"],
+  ["LT", "LT"],
+  ...["LTDrucks", "LTDrs", "Landtagsdrucksache", "Landtagsdrucksachen"].map((one) => [one, "LT"] as const),
   ...["BTDrucks", "BTDrs", "Bundestagsdrucksache", "Bundestagsdrucksachen"].map(
     (one) => [one, "BT"] as const,
   ),
@@ -39,7 +43,8 @@ export const gazettes: Form = ({ tokens }, at) => {
   const [name, country] = gazette;
   const numbered = landNumber(tokens, at);
   if (numbered) return numbered;
-  const { parts, next } = partsOfPlace(tokens, afterLand(tokens, afterComma(tokens, at + 1)));
+  const behind = afterComma(tokens, at + 1);
+  const { parts, next } = partsOfPlace(tokens, afterLand(tokens, behind));
   const dated = yearBefore(tokens, at, parts);
   if (dated !== undefined) parts.unshift(dated);
   const digits = parts.filter((part) => /^\d+[a-z]?$/.test(part)).length;
@@ -50,7 +55,7 @@ export const gazettes: Form = ({ tokens }, at) => {
   if (digits < 2 || !isTold) return undefined;
   const isAustrian = country === "de" && parts.some((part) => /^(?:\/|aus)$/.test(part));
   return matter(at, next, {
-    name,
+    name: withLand(gazette, tokens, behind),
     country: isAustrian ? "at" : country,
     year,
     number: joined(parts, isAustrian || country === "at"),
@@ -88,10 +93,25 @@ function yearBefore(tokens: Tokens, at: number, parts: readonly string[]): strin
   return year;
 }
 
+/** Reads the Land, or the GDR, of a gazette or a parliament: `NRW`, `M-V`, `DDR`. */
+function landAt(tokens: Tokens, at: number): ReadText | undefined {
+  const word = textAt(tokens, at);
+  const joined = textAt(tokens, at + 1) === "-" ? `${word}-${textAt(tokens, at + 2)}` : "";
+  if (landByCode(joined)) return { text: joined, next: at + 3 };
+  return word === "DDR" || landByCode(word) ? { text: word, next: at + 1 } : undefined;
+}
+
+/** Adds the Land of a gazette, which distinguishes `GVBl. LSA` from others of the name. */
+function withLand([name, country]: readonly [string, Country], tokens: Tokens, at: number): string {
+  const land = country !== "de" ? undefined : landAt(tokens, skip(tokens, at, "."));
+  return land === undefined ? name : `${name}. ${land.text}`;
+}
+
 /** Skips the Land of a gazette: "für Wien", "für das Land Salzburg". */
 function afterLand(tokens: Tokens, at: number): number {
   const start = skip(tokens, at, ".");
-  if (landByCode(textAt(tokens, start))) return skip(tokens, start + 1, ".");
+  const land = landAt(tokens, start);
+  if (land) return skip(tokens, land.next, ".");
   if (textAt(tokens, start) !== "für") return at;
   let next = skip(tokens, skip(tokens, start + 1, "das"), "Land");
   while (tokens[next]?.kind === "word" && /^\p{Lu}\p{Ll}{3}/u.test(textAt(tokens, next))) next += 1;
@@ -120,6 +140,7 @@ function isPartOfPlace(tokens: Tokens, at: number): boolean {
   const text = textAt(tokens, at);
   if (digitsAt(tokens, at) !== undefined || /^(?:I{1,3}|S|Nr|No|L|C|CE|Seite|vom|v)$/.test(text)) return true;
   if (text === "aus") return YEAR.test(textAt(tokens, at + 1)); // "RGBl Nr 5 aus 1907"
+  if (text === "," && /^(?:S|Seite)$/.test(textAt(tokens, at + 1))) return true; // "2004, S. 246"
   return text === "/" || (text === "," && digitsAt(tokens, at + 1) !== undefined);
 }
 
@@ -134,7 +155,7 @@ function joined(parts: readonly string[], isAustrian: boolean): string {
 }
 
 /** `BT-Drs. 14/6040, S. 5`, `BR-Drucks. 12/20` */
-function printedMatter(tokens: Tokens, at: number, house: "BT" | "BR"): Match | undefined {
+function printedMatter(tokens: Tokens, at: number, house: House): Match | undefined {
   if (textAt(tokens, at).length > 2) return printAt(tokens, at, at + 1, house);
   const isPrint =
     textAt(tokens, at + 1) === "-" && /^(?:Drs|Drucks|Drucksache|Dr)$/.test(textAt(tokens, at + 2));
@@ -142,12 +163,14 @@ function printedMatter(tokens: Tokens, at: number, house: "BT" | "BR"): Match | 
 }
 
 /** `14/6040`, and the Bundesrat's `17/1/21`. */
-function printAt(tokens: Tokens, at: number, from: number, house: "BT" | "BR"): Match | undefined {
-  const start = skip(tokens, from, ".");
+function printAt(tokens: Tokens, at: number, from: number, house: House): Match | undefined {
+  const stop = skip(tokens, from, ".");
+  const land = house === "LT" ? landAt(tokens, stop) : undefined;
+  const start = land?.next ?? stop;
   const [first, second] = [digitsAt(tokens, start), digitsAt(tokens, start + 2)];
   const third =
     textAt(tokens, start + 3) === "/" && isGlued(tokens, start + 4) ? digitsAt(tokens, start + 4) : undefined;
-  const name = `${house}-Drs.`;
+  const name = `${house}-Drs.${land === undefined ? "" : ` ${land.text}`}`;
   if (first === undefined) return undefined;
   if (second === undefined || textAt(tokens, start + 1) !== "/" || !isGlued(tokens, start + 1))
     return unrecognised(at, start + 1, `${name} ${first}`, "names no number after the period", "de");
@@ -168,7 +191,7 @@ interface Matter {
 }
 
 function matter(from: number, next: number, { name, country, year, number }: Matter): Match {
-  const stop = name.endsWith(".") || country === "at" ? "" : ".";
+  const stop = name.includes(".") || country === "at" ? "" : ".";
   const meaning = {
     kind: "gazette",
     gazette: name,

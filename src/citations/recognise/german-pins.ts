@@ -121,12 +121,20 @@ function unionMarginAt(tokens: Tokens, from: number): Item | undefined {
     const start = skip(tokens, at + 1, ".");
     return numbersAt(tokens, start, start, "paragraph");
   }
+  if (/^§§?$/.test(word)) return sectionAt(tokens, at);
   const open = word === "at" ? at + 1 : at;
   const digits = textAt(tokens, open) === "[" ? digitsAt(tokens, open + 1) : undefined;
   if (digits === undefined || textAt(tokens, open + 2) !== "]" || (word !== "at" && digits.length > 3))
     return undefined;
   const item = numbersAt(tokens, open + 1, open, "paragraph");
   return item && { ...item, next: open + 3 };
+}
+
+/** `§ 43`, `§§ 43-45` of the European Court of Human Rights, which nothing of a law may follow. */
+function sectionAt(tokens: Tokens, at: number): Item | undefined {
+  const item = numbersAt(tokens, textAt(tokens, at + 1) === "§" ? at + 2 : at + 1, at, "paragraph");
+  const behind = item && tokens[item.next];
+  return behind === undefined || /^[.;)\]]$/.test(behind.text) ? item : undefined;
 }
 
 function marginAt(tokens: Tokens, from: number): Item | undefined {

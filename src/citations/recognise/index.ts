@@ -147,6 +147,7 @@ export const FORMS_OF_BRACKET: readonly Form[] = [
   bracketedNote,
   unreported,
   articles,
+  germanBooks,
   published,
   yearTreaties,
   damagedCases,

@@ -17,6 +17,7 @@ interface Material {
 const BOOK_WORD = String.raw`(?:\p{Lu}[\p{L}-]{2,30}|des|der|die|und|zum|zur|für|im)`;
 const CODES = "BGB|StGB|ZPO|StPO|KO|HGB|GVG";
 const FEES = "RVG|GKG|FamGKG|GNotKG|GvKostG|JVKostG";
+const DATE = String.raw`\d{1,2}\. ?(?:\d{1,2}\.|\p{L}{3,9}) ?\d{4}`;
 const PLACE = String.raw`(?:,? (?:S\.|Seite) ?\d{1,4})?`;
 
 const MATERIALS: readonly Material[] = [
@@ -70,6 +71,58 @@ const MATERIALS: readonly Material[] = [
     words: "BImSchV",
     front: /\bNr\. ?[\d.]{1,10} (?:des |der )?(?:Anhangs?|Anlage) ?\d? (?:der|zur) \d{1,2}\. $/,
     place: /BImSchV/y,
+    isLed: true,
+  },
+  {
+    // "EDSA, Leitlinien 07/2020", "EDPB, Guidelines 4/2019 on Article 25"
+    words: "Leitlinien Guidelines Empfehlungen Recommendations Stellungnahme Opinion",
+    front: /(?:(?:EDSA|EDPB|Europäischer Datenschutzausschuss|European Data Protection Board)(?:'s)?,? )?$/,
+    place:
+      /(?:Leitlinien|Guidelines|Empfehlungen|Recommendations|Stellungnahme|Opinion)(?: des EDSA| of the EDPB)? \d{1,2}\/20\d\d(?!\d)/y,
+  },
+  {
+    // "Art.-29-Datenschutzgruppe, WP 251 rev.01"
+    words: "WP",
+    front: /(?:Art(?:ikel|icle|\.)?[- ]?29[- ](?:Datenschutzgruppe|Gruppe|Working Party|WP),? )?$/,
+    place: /WP ?[12]\d\d(?: ?rev\.? ?\d{1,2})?(?!\d)/y,
+  },
+  {
+    // "BMF-Schreiben vom 26.11.2010 – IV C 1 – S 2252/10/10013", "OFD Frankfurt v. 1.2.2018, S 2240 A - 28 - St 214"
+    words: "BMF OFD FinMin",
+    place: new RegExp(
+      String.raw`(?:BMF(?:-(?:Schreiben|Schr\.|Erlass))?|(?:OFD|FinMin) \p{Lu}[\p{L}-]{2,24}(?: (?:a\. ?M\.|am Main))?),? (?:Schreiben |Schr\. |Vfg\. |Erlass )?(?:vom |v\. ?)?${DATE}(?:,? ?[–-]? ?[IVX]{1,4} [A-Z] \d{1,2}[a-z]?(?: ?[–-] ?S ?\d{4}(?:-?[a-z])?(?:\/\d{1,6}){1,2}(?: ?:\d{1,3})?)?)?`,
+      "uy",
+    ),
+  },
+  {
+    // "Müller, Die Haftung des Beirats, Diss. Köln 2015, S. 112"
+    words: "Diss Dissertation Habil Habilitationsschrift",
+    front: /(?:\p{Lu}[\p{L}'-]{2,30}, [^,;.()\n]{5,60}, )?$/u,
+    place: new RegExp(
+      String.raw`(?:Diss\.|Dissertation|Habil\.|Habilitationsschrift)(?: (?:jur|iur)\.)?,? \p{Lu}[\p{L}.-]{2,24}(?: [a-z]\. ?\p{L}\.)? (?:19|20)\d\d${PLACE}`,
+      "uy",
+    ),
+  },
+  {
+    // "Huber, VerfBlog, 2021/5/11", "Verfassungsblog v. 12.3.2020"
+    words: "VerfBlog Verfassungsblog",
+    front: /(?:\p{Lu}[\p{L}'-]{2,30}(?:\/\p{Lu}[\p{L}'-]{2,30}){0,3}, )?$/u,
+    place: new RegExp(
+      String.raw`(?:VerfBlog|Verfassungsblog)(?:,| v\.| vom)? ?(?:\d{4}\/\d{1,2}\/\d{1,2}|${DATE})`,
+      "uy",
+    ),
+  },
+  {
+    // "StenProtNR 27. GP 78. Sitzung 112"
+    words: "StenProtNR StenProtBR StenProt",
+    place: /StenProt ?(?:NR|BR),? (?:\d{1,2}|[IVX]{1,6})\. ?GP,? \d{1,3}\. Sitzung(?:,? (?:S\. ?)?\d{1,4})?/y,
+  },
+  {
+    // "Nr. 15 Abs. 2 RiStBV", "Nr. 4.1 der RiVASt"
+    words: "RiStBV RiVASt MiStra MiZi",
+    front:
+      /\b(?:Nrn?\.|Nummer|Ziff\.) ?\d{1,3}(?:\.\d{1,2})?[a-z]?(?: Abs\. ?\d{1,2})?(?: (?:S\.|Satz) ?\d)?(?: (?:Buchst\.|lit\.) ?\p{Ll})? (?:der )?$/u,
+    place: /(?:RiStBV|RiVASt|MiStra|MiZi)\b/y,
     isLed: true,
   },
   {

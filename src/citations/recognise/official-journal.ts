@@ -87,7 +87,9 @@ function issueAt(tokens: Tokens, at: number): Pick<Place, "series" | "number" | 
   const [, series, glued] = /^(L|C|CE)(\d{1,4})?$/.exec(textAt(tokens, start)) ?? [];
   if (series === undefined) return undefined;
   if (glued !== undefined) return { series, number: glued, next: start + 1 };
-  const place = afterNumber(tokens, skip(tokens, start + 1, ","));
+  const listed = afterNumber(tokens, skip(tokens, start + 1, ","));
+  const isOwnSeries = textAt(tokens, listed) === series && textAt(tokens, listed + 1) === "/"; // "C, C/2023/1234"
+  const place = isOwnSeries ? listed + 2 : listed;
   const number = digitsAt(tokens, place);
   if (number === undefined) return undefined;
   const second = textAt(tokens, place + 1) === "/" ? digitsAt(tokens, place + 2) : undefined;

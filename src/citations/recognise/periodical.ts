@@ -137,12 +137,23 @@ function placeAt(tokens: Tokens, at: number, { by, abbr }: Periodical): Place | 
     case "number":
       return yearPage(tokens, at);
     case "year":
-      return yearPage(tokens, at) ?? (abbr === "Slg." ? undefined : otherYear(tokens, at));
+      return yearPage(tokens, at) ?? (abbr === "Slg." ? undefined : otherYear(tokens, at, abbr));
   }
 }
 
-function otherYear(tokens: Tokens, at: number): Place | undefined {
-  return slashed(tokens, at) ?? shortYear(tokens, at);
+function otherYear(tokens: Tokens, at: number, abbr: string): Place | undefined {
+  return (
+    slashed(tokens, at) ?? shortYear(tokens, at) ?? (NUMBERED.test(abbr) ? yearNumber(tokens, at) : undefined)
+  );
+}
+
+/** Old journals that number their decisions: `HRR 1930 Nr. 1732`. */
+const NUMBERED = /^(?:HRR|WarnR|Recht|DR|LZ|JW|SeuffBl|JR)$/;
+
+function yearNumber(tokens: Tokens, at: number): Place | undefined {
+  const year = digitsAt(tokens, at);
+  const place = year !== undefined && YEAR.test(year) ? volumeNumber(tokens, at) : undefined;
+  return place && { ...place, year: Number(year), volume: undefined };
 }
 
 /** `2015, 1827`, `2015, S. 1827`, `2009, I-839`. */
@@ -279,7 +290,7 @@ export function formatPeriodical({
   page,
   numbered,
 }: Pick<PeriodicalFields, "periodical" | "year" | "volume" | "page" | "numbered">): string {
-  if (by === "volume_number") return `${abbr} ${volume} ${page}`;
+  if (by === "volume_number" || page.startsWith("Nr. ")) return `${abbr} ${volume ?? year} ${page}`;
   if (by === "number_slash") return `${abbr} ${page}${year === undefined ? "" : `/${year}`}`;
   if (year !== undefined && volume !== undefined) return `${abbr} ${volume} (${year}), ${page}`;
   const head = year ?? volume;

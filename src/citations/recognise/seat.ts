@@ -14,6 +14,8 @@ const SEAT_MARKS: ReadonlySet<string> = new Set(["-", ".", "/", "(", ")"]);
 export function seatAt(tokens: Tokens, after: number): ReadText | undefined {
   const isClosed = textAt(tokens, after) === ")" && textAt(tokens, after - 2) === "("; // "Oberlandesgericht (OLG) Köln"
   const from = isClosed ? after + 1 : after;
+  const land = landAt(tokens, from);
+  if (land) return land;
   let at = from;
   while (at < from + MOST_SEAT_TOKENS && isSeatToken(tokens, at)) at += 1;
   while (at > from && /^[-./(]$/.test(textAt(tokens, at - 1)) && !isAbbreviated(tokens, at - 1)) at -= 1;
@@ -21,6 +23,14 @@ export function seatAt(tokens: Tokens, after: number): ReadText | undefined {
   const [first, last] = [tokens[from], tokens[at - 1]];
   if (at === from || !first || !last) return undefined;
   return { text: seatText(tokens.slice(from, at)), next: at };
+}
+
+/** `M-V`, `S-H`: the code of a Land with a hyphen, after which nothing of the court follows. */
+function landAt(tokens: Tokens, at: number): ReadText | undefined {
+  if (textAt(tokens, at + 1) !== "-" || !isGlued(tokens, at + 1) || !isGlued(tokens, at + 2))
+    return undefined;
+  const text = `${textAt(tokens, at)}-${textAt(tokens, at + 2)}`;
+  return text.length < 6 && landByCode(text) ? { text, next: at + 3 } : undefined;
 }
 
 function isSeatToken(tokens: Tokens, at: number): boolean {

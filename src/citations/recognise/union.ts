@@ -40,7 +40,7 @@ function reached({ tokens, text }: Input, from: number): Reached | undefined {
   return undefined;
 }
 
-/** Whether another decision of a court begins here: "(EuGH, Urt. v. 22.5.2025", which is no opinion. */
+/** Whether a judgment begins here: "(EuGH, Urt. v. 22.5.2025" after the words for an opinion. */
 function isOtherForm(tokens: Tokens, at: number): boolean {
   const word = textAt(tokens, at);
   return word.length > 2 && FORMS.has(word) && !OPINION.test(word) && textAt(tokens, at - 1) === ",";

@@ -40,6 +40,16 @@ const FEDERAL: readonly Row[] = [
   ["RAG", "Reichsarbeitsgericht"],
   ["OGHBrZ", "Oberster Gerichtshof für die Britische Zone"],
   ["GmS-OGB", "Gemeinsamer Senat der obersten Gerichtshöfe des Bundes"],
+  ["OG der DDR", "Oberstes Gericht der DDR", ["OG DDR", "OG-DDR", "Obersten Gerichts der DDR"]],
+  ["BDiszG", "Bundesdisziplinargericht"],
+  ["BDH", "Bundesdisziplinarhof"],
+  ["KGH.EKD", "Kirchengerichtshof der EKD", ["Kirchengerichtshofs der EKD", "KGH EKD", "KGH-EKD"]],
+  ["DPMA", "Deutsches Patent- und Markenamt", ["Deutschen Patent- und Markenamts"]],
+  [
+    "VK Bund",
+    "Vergabekammern des Bundes",
+    ["VK des Bundes", "Vergabekammer des Bundes", "Vergabekammer Bund"],
+  ],
   ["DGH", "Dienstgerichtshof"],
   ["BKartA", "Bundeskartellamt", ["Bundeskartellamts"]],
 ];
