@@ -130,6 +130,18 @@ describe("plain text and Markdown", () => {
     expect(textOf(document)).toContain("# no heading\n\n\\- no item");
   });
 
+  test("pictures, HTML and links that are not of the web are escaped in Markdown", async () => {
+    const source =
+      "# Memo\n\n![a](https://evil.example/x.png) ![b][c] <img src=x onerror=y>\n\n[d](javascript:e) [f]( data:g) [h](java&#115;cript:i) [j](https://k.example) s [5](a)\n\nNo![^1] 3 < 5\n\n[^1]: <https://l.example>";
+    const document = await read(Buffer.from(source), { name: "a.md" });
+    expect(document.blocks.slice(1).map(({ markdown }) => markdown)).toEqual([
+      String.raw`\![a](https://evil.example/x.png) \![b][c] \<img src=x onerror=y>`,
+      String.raw`[d\](javascript:e) [f\]( data:g) [h\](java&#115;cript:i) [j](https://k.example) s [5\](a)`,
+      String.raw`No\![^1] 3 < 5`,
+      String.raw`\<https://l.example>`,
+    ]);
+  });
+
   test("windows-1252 is decoded, and invisible characters are removed with a warning", async () => {
     const document = await read(Buffer.from("The respondent\x92s \x93duty\x94 ig", "latin1"));
     expect(textOf(document)).toBe("The respondent’s “duty” ig");

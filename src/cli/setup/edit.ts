@@ -8,6 +8,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from "jsonc-parser";
+import { withoutEnd } from "../../core/text.ts";
 import { parse as parseToml, stringify as stringifyToml } from "smol-toml";
 
 export const SERVER_NAME = "legibus";
@@ -173,8 +174,9 @@ function withoutMember(text: string, object: Node, member: Node): string {
   const behind = commaAfter(text, end);
   const members = object.children ?? [];
   const before = members[members.indexOf(member) - 1];
-  const from = text.slice(0, member.offset).replace(/(?:\r?\n)?[ \t]*$/, "").length;
-  const kept = text.slice(0, from);
+  const line = text.lastIndexOf("\n", member.offset - 1);
+  const isAlone = line >= 0 && text.slice(line, member.offset).trim() === "";
+  const kept = isAlone ? withoutEnd(text.slice(0, line), "\r") : text.slice(0, member.offset);
   const rest = text.slice(behind === undefined ? end : behind + 1);
   const comma = before && behind === undefined ? commaAfter(text, before.offset + before.length) : undefined;
   return (comma === undefined ? kept : replaced(kept, comma, 1, "")) + rest;

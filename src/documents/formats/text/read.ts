@@ -107,11 +107,23 @@ function asMarkdown(piece: string): string {
   return lines.filter((line) => line !== "").join(short ? "  \n" : " ");
 }
 
+const PICTURE = /(?<!\\)!(?=\[)/g;
+const TAG = /(?<!\\)<(?=[A-Za-z/!?])/g;
+const NO_WEB_LINK = /\](?=\([ \t]{0,9}<?(?!https?:\/\/|mailto:|#))/gi;
+
+/** Escapes the parts of a Markdown text that a client would load or run: pictures, HTML and links with other schemes. */
+function inert(text: string): string {
+  return text
+    .replaceAll(PICTURE, String.raw`\!`)
+    .replaceAll(TAG, String.raw`\<`)
+    .replaceAll(NO_WEB_LINK, String.raw`\]`);
+}
+
 type TextBlocks = Pick<LegalDocument, "blocks" | "footnotes" | "warnings">;
 
-/** Builds the blocks of a Markdown text; their content is already Markdown and unchanged. */
+/** Builds the blocks of a Markdown text; their content is already Markdown, of which pictures, tags and foreign links are escaped. */
 function markdownBlocks(text: string): TextBlocks {
-  const found = [...pieces(text)];
+  const found = [...pieces(inert(text))];
   const numbering = numberingOf(found.map((piece) => (/^\s{0,3}\d/.test(piece) ? "" : piece))); // "1." is a list
   const { paragraphs, notes, texts, warnings } = numbering;
   const blocks: Block[] = [];
