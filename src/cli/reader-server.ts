@@ -7,10 +7,11 @@ import type { ToolResult } from "../core/result.ts";
 import { comparisonView } from "../documents/compare.ts";
 import { prepareDocument, type PreparedDocument } from "../documents/view.ts";
 import type { PagePicture } from "../documents/page-picture.ts";
-import type { Library, LibraryEntry } from "../library/types.ts";
+import { citedEntries } from "../library/cited.ts";
+import type { Library } from "../library/types.ts";
 import { comparisonBody } from "../views/comparison.ts";
 import { citationIn, COPIED_STYLES, copyButtons } from "../views/copying.ts";
-import { PATHS } from "../views/document.ts";
+import { PATHS, sizeOf } from "../views/document.ts";
 import { html, type Markup } from "../views/html.ts";
 import { type Language, READER_LABELS } from "../views/labels.ts";
 import { CITING } from "../views/results.ts";
@@ -209,7 +210,7 @@ const ROUTES: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
       asked.page(
         html`<main class="library">
           <p class="facts">${READER_LABELS[asked.language].citedBy}</p>
-          <h1><a href="${PATHS.document(id)}">${title}</a></h1>
+          <h1 ${sizeOf(title)}><a href="${PATHS.document(id)}">${title}</a></h1>
           ${list}
         </main>`,
         title,
@@ -378,16 +379,13 @@ async function cited({ query, response, library, language, page }: Asked): Promi
   const [read] = find(citation);
   const id = read && idFor(read);
   const own = id === undefined ? undefined : await library.get(id);
-  const entries: readonly Pick<LibraryEntry, "id">[] = own ? [own] : await library.byCitation(citation);
-  const [first] = entries;
-  if (first && entries.length === 1) {
-    response.writeHead(303, { ...HEADERS, location: PATHS.document(first.id) }).end();
+  const entries = own ? [] : await citedEntries(library, citation);
+  const [only = own, ...others] = entries;
+  if (only && others.length === 0) {
+    response.writeHead(303, { ...HEADERS, location: PATHS.document(only.id) }).end();
     return;
   }
-  page(
-    citedBody(citation, await library.byCitation(citation), read ? linksFor(read) : [], language),
-    citation,
-  );
+  page(citedBody(citation, entries, read ? linksFor(read) : [], language), citation);
 }
 
 /** Renders a pin's citation in each style, with a button that copies it. */

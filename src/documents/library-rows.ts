@@ -42,9 +42,9 @@ export function libraryRow({ document, pin, judge, snippet, cites }: LibraryHit)
   });
 }
 
-/** Returns the period in force for a replaced or expired text, and the date of any other. */
+/** Returns the period in force for a replaced or expired text, and the date of any other, or its start. */
 function timeOf({ date, version: { from, to } = {} }: LibraryEntry): string | undefined {
-  if (to === undefined) return date;
+  if (to === undefined) return date ?? (from === undefined ? undefined : `text from ${from}`);
   return from === undefined ? `text until ${to}` : `text of ${from} to ${to}`;
 }
 

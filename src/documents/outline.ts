@@ -119,10 +119,9 @@ const LONGEST_HEADING = 160; // characters; some "headings" are whole sentences
 export function outlineTitle(
   entry: Pick<OutlineEntry, "heading" | "judge" | "firstPin" | "lastPin">,
   judgeBefore: string | undefined,
-  longest: number = LONGEST_HEADING,
+  { longest = LONGEST_HEADING, pins = pinRange(entry.firstPin, entry.lastPin) } = {},
 ): string {
   const heading = shortened(entry.heading.replaceAll(LINK, "$1").replace(/:$/, ""), longest);
-  const pins = pinRange(entry.firstPin, entry.lastPin);
   const judge = entry.judge ?? "";
   const isSaid = [heading, pins].some((text) => text.toLowerCase().includes(judge.toLowerCase()));
   const parts = [heading, isSaid || judge === judgeBefore ? "" : judge, pins].filter((part) => part !== "");

@@ -5,7 +5,8 @@ import type { Block, BlockType, LegalDocument } from "../core/document.ts";
 import { sanitise } from "../core/sanitise.ts";
 import { anchorOf } from "../pins/anchor.ts";
 import { filePageOf } from "./file-pages.ts";
-import { outline, outlineTitle, UNTITLED } from "./outline.ts";
+import { pinRange } from "../pins/grammar.ts";
+import { outline, type OutlineEntry, outlineTitle, UNTITLED } from "./outline.ts";
 import type { Part } from "./reading.ts";
 import { renderDocument } from "./render.ts";
 
@@ -124,12 +125,35 @@ export function factsOf(document: LegalDocument): DocumentFacts {
     retrieved: source.retrievedAt.slice(0, 10),
     warnings: warnings.concat(marks),
     outline: entries.map((entry, index) => ({
-      text: outlineTitle(entry, entries[index - 1]?.judge, OUTLINE_CHARS).replace(UNTITLED, ""),
+      text: outlineTitle(entry, entries[index - 1]?.judge, {
+        longest: OUTLINE_CHARS,
+        pins: shownPins(entry),
+      }).replace(UNTITLED, ""),
       level: entry.level,
       at: entry.at,
       offset: entry.offset,
     })),
   };
+}
+
+const SHORT_PINS = 20; // characters that are kept on one line
+
+/** Returns a section's pins as they are printed; empty where its heading names the provision. */
+function shownPins({ heading, firstPin, lastPin }: OutlineEntry): string {
+  const unit = provisionOf(firstPin);
+  const number = /^(?:cl|r|reg|s) (\S+)$/.exec(unit)?.[1] ?? unit;
+  const title = provisionOf(heading);
+  const isNamed = [unit, number].some(
+    (one) => one !== "" && title.startsWith(one) && !/^\w/.test(title.slice(one.length)),
+  );
+  if (isNamed && provisionOf(lastPin) === unit) return "";
+  const pins = pinRange(firstPin, lastPin, "–");
+  return pins.length > SHORT_PINS ? pins : pins.replaceAll(" ", "\u{a0}");
+}
+
+/** `Art 6` of "Article 6(1)" and "Art. 6 Abs. 1". */
+function provisionOf(pin: string): string {
+  return pin.replaceAll(/\bArt(?:icle|ikel|\.)? /g, "Art ").replace(/ ?(?:\(| Abs\.| S\.).*$/s, "");
 }
 
 /** Returns the blocks `from` to `to` (exclusive). */

@@ -386,12 +386,13 @@ const WRITTEN_ONCE = [
 ];
 
 /** Formats the range of two pins: `[1]-[68]`, `Kirby J [1]-[7]`, `s 18(1)-(3)`, `fn 1-7`. */
-export function pinRange(first: string, last: string): string {
+export function pinRange(first: string, last: string, dash = "-"): string {
   const [from, to] = [first, last].map((pin) => pin.replace(/ \(definition of .*$/s, ""));
   if (from === to || !to) return from ?? "";
   for (const same of WRITTEN_ONCE) {
     const prefix = same.exec(from ?? "")?.[1];
-    if (prefix !== undefined && prefix === same.exec(to)?.[1]) return `${from}-${to.slice(prefix.length)}`;
+    if (prefix !== undefined && prefix === same.exec(to)?.[1])
+      return `${from}${dash}${to.slice(prefix.length)}`;
   }
-  return `${from}-${to}`;
+  return `${from}${dash}${to}`;
 }

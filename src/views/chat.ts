@@ -1,11 +1,20 @@
 import type { ViewName } from "../core/views.ts";
 import type { CitationGraph, GraphEdge, GraphNode } from "../documents/graph.ts";
-import { withoutEnd } from "../core/text.ts";
+import { capitalised, shortened, withoutEnd } from "../core/text.ts";
 import type { BlockView, DocumentView } from "../documents/view.ts";
 import { comparisonBody } from "./comparison.ts";
-import { dayText, blockMarkup, documentEnd, documentHead, outlineList, PATHS } from "./document.ts";
+import {
+  blockMarkup,
+  dayText,
+  documentEnd,
+  documentHead,
+  outlineList,
+  PATHS,
+  sentence,
+  withDays,
+} from "./document.ts";
 import { html, type Markup, webAddress } from "./html.ts";
-import { type Language, READER_LABELS, LABELS } from "./labels.ts";
+import { answerText, type Language, READER_LABELS, LABELS, sourceName } from "./labels.ts";
 import { citingList, documentRow } from "./library.ts";
 import { reportBody } from "./report.ts";
 import {
@@ -94,16 +103,16 @@ function searchBody(found: Found, query: string, language: Language): Markup {
   const { status, total, total_is_exact: isExact, results, next, per_source: sources } = found;
   const href = webAddress(found.query_url);
   const count = status === "not_searched" ? words.notSearched : words.results(total, isExact);
-  const facts = [
-    count,
-    status === "partial" ? words.notAll : "",
-    ...Object.entries(sources).map(([source, said]) => `${source} ${said}`),
-  ].filter((one) => one !== "");
+  const facts = [count, status === "partial" ? words.notAll : ""].filter((one) => one !== "");
+  const answers = Object.entries(sources).map(
+    ([source, answer]) => html`<span>${sourceName(source, language)}: ${answerText(answer, language)}</span>`,
+  );
   return html`<main class="library">
     <h1>${query}</h1>
     <p class="facts">${facts.map((one) => html`<span>${one}</span>`)}</p>
+    ${answers.length > 0 && html`<p class="facts">${answers}</p>`}
     <ol class="documents">
-      ${results.map(resultRow)}
+      ${results.map((row) => resultRow(row, language))}
     </ol>
     ${next !== null && html`<p class="more"><button data-next="${next}">${words.next}</button></p>`}
     ${remarks(found, language)}
@@ -134,21 +143,18 @@ function linked(sentence: string): readonly (Markup | string)[] {
   });
 }
 
-function resultRow({
-  id,
-  title,
-  court,
-  date,
-  citation,
-  snippet,
-  metadata,
-}: Found["results"][number]): Markup {
+function resultRow(
+  { id, title, court, date, citation, snippet, metadata = "" }: Found["results"][number],
+  language: Language,
+): Markup {
   const { neutral, reported, ecli } = citation;
   const cited = [neutral, ...reported, ecli].filter((one) => one !== undefined && !title.includes(one));
   return documentRow({
     href: PATHS.document(id),
     title,
-    facts: [...cited, court, date, metadata, id],
+    facts: [...cited, court, date, ...metadata.split(" · "), id].map((fact) =>
+      fact === undefined || fact === id ? fact : withDays(fact, language),
+    ),
     snippet,
   });
 }
@@ -200,7 +206,7 @@ function authoritiesBody(
 ): Markup {
   const words = READER_LABELS[language];
   return html`<main class="library">
-    <h1>${words.cites}</h1>
+    <h1>${words.authoritiesTitle}</h1>
     <p class="count">${words.authorities(total)}</p>
     <ol class="documents">
       ${documents.map(({ citation, name, count }) =>
@@ -243,21 +249,32 @@ function graphBody({ centre, nodes, edges }: CitationGraph, language: Language):
   return html`<main class="graph">
     <h1>${middle?.title ?? centre}</h1>
     <div class="columns">
-      ${column(words.citedBy, citing, language)} ${lines(citing, "left")}
-      <div class="centre"><p>${middle && titleOf(middle)}</p></div>
-      ${lines(cited, "right")} ${column(words.cites, cited, language)}
+      ${column({ title: words.citedBy, none: words.nobodyCites }, citing, language)} ${lines(citing, "left")}
+      <div class="centre">
+        <p>${middle && titleOf({ ...middle, title: shortened(middle.title, LONGEST_CENTRE) })}</p>
+      </div>
+      ${lines(cited, "right")} ${column({ title: words.cites, none: words.citesNothing }, cited, language)}
     </div>
   </main>`;
 }
 
-function column(title: string, neighbours: readonly Neighbour[], language: Language): Markup {
+const LONGEST_CENTRE = 80; // characters; the heading has the whole title
+
+interface Column {
+  readonly title: string;
+  /** What it says without neighbours. */
+  readonly none: string;
+}
+
+function column({ title, none }: Column, neighbours: readonly Neighbour[], language: Language): Markup {
   const words = READER_LABELS[language];
   return html`<section aria-label="${title}">
     <h2>${title} <span>${neighbours.length}</span></h2>
+    ${neighbours.length === 0 && html`<p class="none">${none}</p>`}
     <ul>
       ${neighbours.map(({ node, edge }) => {
         const facts = [
-          node.date,
+          node.date === undefined ? undefined : dayText(node.date, language),
           edge.count > 1 ? words.times(edge.count) : undefined,
           ...edge.treatment,
           node.isHeld ? undefined : words.notHeld,
@@ -274,16 +291,23 @@ function titleOf({ id, title, isHeld }: GraphNode): Markup {
   return html`<a href="${isHeld ? PATHS.document(id) : PATHS.cited(id)}">${title}</a>`;
 }
 
-/** Draws lines from the middle of each row to the middle of the next column, thicker for more citations. */
+const ROW = 3.6; // rem, as in reader.css
+
+/** Draws lines from the middle of each row to the document, beside the first rows; thicker for more citations. */
 function lines(neighbours: readonly Neighbour[], side: "left" | "right"): Markup | undefined {
   if (neighbours.length === 0) return html`<span></span>`;
   const height = neighbours.length;
   const [near, far] = side === "left" ? [0, 1] : [1, 0];
-  return html`<svg viewBox="0 0 1 ${height}" preserveAspectRatio="none" aria-hidden="true">
+  return html`<svg
+    viewBox="0 0 1 ${height}"
+    height="${height * ROW}rem"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+  >
     ${neighbours.map(
       ({ edge }, at) =>
         html`<path
-          d="M${near} ${at + 0.5}C0.5 ${at + 0.5} 0.5 ${height / 2} ${far} ${height / 2}"
+          d="M${near} ${at + 0.5}C0.5 ${at + 0.5} 0.5 0.5 ${far} 0.5"
           stroke-width="${Math.min(4, 1 + Math.log2(edge.count))}"
         />`,
     )}
@@ -316,7 +340,7 @@ function planBody(plan: Plan, { today, language }: { today: string; language: La
   return html`<main class="plan">
     <h1>${plan.project_name}</h1>
     ${plan.project_description !== "" && html`<p class="about">${plan.project_description}</p>`}
-    ${plan.warnings.map((one) => html`<p class="warning">${one}</p>`)}
+    ${plan.warnings.map((one) => html`<p class="warning" lang="en">${sentence(withNames(one, plan))}</p>`)}
     <ol class="timeline">
       ${rows(dated.slice(0, at))}
       <li class="today"><time datetime="${today}">${words.today}, ${dayText(today, language)}</time></li>
@@ -330,6 +354,14 @@ function planBody(plan: Plan, { today, language }: { today: string; language: La
         </ol>`
     }
   </main>`;
+}
+
+/** Names the entry that a warning means: `plan.tasks.0: …` is about the first task. */
+function withNames(warning: string, { tasks, milestones }: Plan): string {
+  return warning.replace(/^plan\.(tasks|milestones)\.(\d{1,3})(?=: )/, (path, list, at) => {
+    const entry = (list === "tasks" ? tasks : milestones)[Number(at)];
+    return entry === undefined ? path : `“${entry.name}”`;
+  });
 }
 
 function byDay(one: Entry, other: Entry): number {
@@ -355,13 +387,13 @@ function entriesOf({ tasks, milestones, limitation_checks: checks }: Plan, langu
       text: description,
       isDone: status === "Done",
       basis,
-      facts: [milestone, priority],
+      facts: [milestone, priority && words.priority(priority)],
     })),
-    ...checks.map(({ claim, provision, trigger, period, date, basis }) => ({
+    ...checks.map(({ claim, provision, trigger, period, wanted, date, basis }) => ({
       day: date ?? undefined,
       kind: "limitation" as const,
-      name: `${claim}: ${provision}`,
-      text: `${period}; ${words.starts}: ${trigger}`,
+      name: `${capitalised(claim)}: ${provision}`,
+      text: `${period}; ${words.starts}: ${trigger}${wanted === null ? "" : `; ${words.wanted}: ${wanted}`}`,
       isDone: false,
       basis,
       facts: [],
@@ -375,12 +407,13 @@ function row(
 ): Markup {
   const words = READER_LABELS[language];
   const isLate = day !== undefined && day < today && !isDone;
-  const shown = [words[kind], isDone ? words.done : null, ...facts].filter((one) => one !== null);
+  const state = isDone ? words.done : isLate ? words.overdue : null;
+  const shown = [words[kind], state, ...facts].filter((one) => one !== null);
   return html`<li class="${kind}${isDone && " done"}${isLate && " late"}">
     ${day !== undefined && html`<time datetime="${day}">${dayText(day, language)}</time>`}
     <p class="name">${name}</p>
     <p class="facts">${shown.map((one) => html`<span>${one}</span>`)}</p>
     ${text !== "" && html`<p class="text">${text}</p>`}
-    ${basis !== null && html`<p class="basis">${basis}</p>`}
+    ${basis !== null && html`<p class="basis" lang="en">${withDays(basis, "en")}</p>`}
   </li>`;
 }

@@ -1,8 +1,9 @@
 import type { BlockView, DocumentFacts } from "../documents/view.ts";
+import { capitalised } from "../core/text.ts";
 import { anchorOf } from "../pins/anchor.ts";
 import { html, Markup, webAddress } from "./html.ts";
 import { inline, type Mark } from "./inline.ts";
-import { type Language, READER_LABELS } from "./labels.ts";
+import { type Language, READER_LABELS, sourceName } from "./labels.ts";
 
 /** Paths of the reader's pages; a view in the chat follows the same paths by tool calls. */
 export const PATHS = {
@@ -22,12 +23,17 @@ export function documentHead(facts: DocumentFacts, language: Language): Markup {
   const citations = facts.citations.filter((one) => one !== facts.title);
   return html`<header class="head">
     ${factsList(facts, language)}
-    <h1 lang="${facts.language}" ${facts.title.length > LONG_TITLE && html`class="long"`}>${facts.title}</h1>
+    <h1 lang="${facts.language}" ${sizeOf(facts.title)}>${facts.title}</h1>
     ${citations.length > 0 && html`<p class="citations">${citations.join("; ")}</p>`}
   </header>`;
 }
 
 const LONG_TITLE = 90; // characters
+
+/** Returns the class of a heading whose text would fill a screen in large type. */
+export function sizeOf(title: string): Markup | false {
+  return title.length > LONG_TITLE && html`class="long"`;
+}
 
 /** Renders the outline: sections with their judges and pins, as links. */
 export function outlineList(
@@ -39,7 +45,9 @@ export function outlineList(
     ${entries.map(
       ({ text, level, at, offset }) =>
         html`<li class="level-${Math.min(level, 4)}">
-          <a href="#b${at}" data-offset="${offset}">${text === "" ? start : inline(text)}</a>
+          <a href="#b${at}" data-offset="${offset}"
+            >${text === "" ? start : inline(text.replaceAll(" · ", "\u{a0}· "))}</a
+          >
         </li>`,
     )}
   </ol>`;
@@ -53,6 +61,13 @@ export function dayText(day: string, language: Language): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(date);
 }
 
+const DAY = /(?<![\w/-])\d{4}-\d{2}-\d{2}(?![\w/-])/g;
+
+/** Writes the ISO dates within a sentence as the page writes its other dates; those of an address stay. */
+export function withDays(sentence: string, language: Language): string {
+  return sentence.replaceAll(DAY, (day) => dayText(day, language));
+}
+
 /** Formats the period in which a law's version was in force; empty for a document without versions. */
 export function versionText(version: DocumentFacts["version"], language: Language): string {
   if (!version) return "";
@@ -60,18 +75,28 @@ export function versionText(version: DocumentFacts["version"], language: Languag
   const { label, from, to } = version;
   const since = from === undefined ? "" : `${words.inForceFrom} ${dayText(from, language)}`;
   const until = to === undefined ? "" : `${words.inForceTo} ${dayText(to, language)}`;
-  return [`${since} ${until}`.trim(), label].filter((one) => one !== undefined && one !== "").join(", ");
+  const own = withDays(
+    from === undefined ? (label ?? "") : (label ?? "").replace(` of ${from}`, ""),
+    language,
+  );
+  const named = own === "consolidated text" ? words.consolidated : own;
+  return [`${since} ${until}`.trim(), named].filter((one) => one !== "").join(", ");
 }
 
 function factsList(facts: DocumentFacts, language: Language): Markup {
   const { court, date, version, isOwnFile, provider } = facts;
   const day = date === undefined ? undefined : dayText(date, language);
-  const origin = isOwnFile ? READER_LABELS[language].ownFile : provider;
+  const origin = isOwnFile ? READER_LABELS[language].ownFile : sourceName(provider, language);
   return html`<p class="facts">
     ${[court, versionText(version, language) || day, origin]
       .filter((one) => one !== undefined && one !== "")
       .map((one) => html`<span>${one}</span>`)}
   </p>`;
+}
+
+/** A remark of a tool as a sentence of its own. */
+export function sentence(remark: string): string {
+  return `${capitalised(withDays(remark, "en"))}${/[.!?]$/.test(remark) ? "" : "."}`;
 }
 
 /** Renders the document's origin and the reader's warnings, and the documents that cite it. */
@@ -90,7 +115,7 @@ export function documentEnd(facts: DocumentFacts, language: Language): Markup {
         ${id}, ${isOwnFile ? words.imported : words.retrieved} ${dayText(retrieved, language)}.
         ${href !== undefined && html`<a href="${href}" rel="noreferrer">${words.atSource}</a>`}
       </p>
-      ${warnings.map((one) => html`<p class="warning" lang="en">${one}</p>`)}
+      ${warnings.map((one) => html`<p class="warning" lang="en">${sentence(one)}</p>`)}
     </section>
   </footer>`;
 }

@@ -159,6 +159,51 @@ export function fieldName(field: string, language: Language): string {
   return capitalised(language === "de" ? (FIELDS[field] ?? field) : field);
 }
 
+/** Names of sources and of the places of links, for people; any other has its own name. */
+const SOURCE_NAMES: Readonly<Record<string, string>> = {
+  austlii: "AustLII",
+  beck: "beck-online",
+  curia: "Curia",
+  "e-justice": "European e-Justice Portal",
+  eli: "ELI",
+  eu: "EUR-Lex",
+  "eur-lex": "EUR-Lex",
+  frl: "Federal Register of Legislation",
+  "gesetze-im-internet": "gesetze-im-internet.de",
+  hudoc: "HUDOC",
+  jade: "jade.io",
+  lawcite: "LawCite",
+  "queensland-judgments": "Queensland Judgments",
+  ris: "Rechtsinformationen des Bundes",
+  risat: "RIS",
+};
+
+export function sourceName(source: string, language: Language): string {
+  const { ownFile, library } = READER_LABELS[language];
+  const own: Readonly<Record<string, string>> = { ...SOURCE_NAMES, import: ownFile, library };
+  return own[source] ?? source;
+}
+
+const ANSWERS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  not_searched: { en: "not searched", de: "nicht durchsucht" },
+  ACCESS_DENIED: { en: "access denied", de: "Zugriff verweigert" },
+  AUTH_REQUIRED: { en: "needs a login", de: "verlangt eine Anmeldung" },
+  AUTH_FAILED: { en: "login refused", de: "Anmeldung abgelehnt" },
+  NOT_CONFIGURED: { en: "not set up", de: "nicht eingerichtet" },
+  BLOCKED: { en: "blocked", de: "gesperrt" },
+  RATE_LIMITED: { en: "asks to wait", de: "verlangt eine Pause" },
+  UPSTREAM_TIMEOUT: { en: "no answer in time", de: "keine Antwort in der Zeit" },
+  UPSTREAM_ERROR: { en: "failed", de: "gestört" },
+  LAYOUT_CHANGED: { en: "page not understood", de: "Seite nicht verstanden" },
+  OFFLINE: { en: "cannot be reached", de: "nicht erreichbar" },
+};
+
+/** What a source answered to a search: its number of hits, or why it has none. */
+export function answerText(answer: number | string, language: Language): string {
+  if (typeof answer === "number") return READER_LABELS[language].results(answer, true);
+  return ANSWERS[answer]?.[language] ?? answer;
+}
+
 const READER_ENGLISH = {
   library: "Library",
   outline: "Outline",
@@ -179,6 +224,7 @@ const READER_ENGLISH = {
   atSource: "Open it at its source",
   several: "The library has several documents of this citation.",
   notHere: "The library does not have it. Here is where to look:",
+  notHereAtAll: "The library does not have it, and no page is known where to look it up.",
   missing: "The library does not have this document.",
   empty:
     "Nothing is here yet. What is read from open sources comes by itself; what you saved comes with: legibus import FOLDER",
@@ -189,10 +235,12 @@ const READER_ENGLISH = {
   asked: "asked for",
   copy: "Copy",
   copied: "Copied",
+  noDocuments: "No document of the library matches. Only the library was searched, no source.",
   documents: (count: number) => (count === 1 ? "1 document" : `${count.toLocaleString("en")} documents`),
   passages: (count: number) => (count === 1 ? "1 passage" : `${count.toLocaleString("en")} passages`),
   inForceFrom: "in force from",
   inForceTo: "to",
+  consolidated: "consolidated text",
   versions: "Other versions in the library",
   compare: "Compare",
   earlier: "Earlier paragraphs",
@@ -219,8 +267,11 @@ const READER_ENGLISH = {
   warning: "Warning",
   graph: "As a graph",
   cites: "Cites",
+  unnumbered: "unnumbered",
+  citesNothing: "No citation was found in it.",
   notHeld: "not in the library",
   times: (count: number) => (count === 1 ? "once" : `${count} times`),
+  authoritiesTitle: "Authorities cited",
   authorities: (count: number) => (count === 1 ? "1 authority" : `${count} authorities`),
   earlierVersion: "Earlier",
   laterVersion: "Later",
@@ -233,7 +284,10 @@ const READER_ENGLISH = {
   milestone: "Milestone",
   limitation: "Limitation period, unverified: read the provision",
   starts: "starts when",
+  wanted: "wanted",
+  priority: (name: string) => `${name.toLowerCase()} priority`,
   done: "done",
+  overdue: "overdue",
   picture: "The page as it is printed",
   pageBefore: "The page before",
   pageAfter: "The page after",
@@ -267,6 +321,8 @@ export const READER_LABELS: Readonly<Record<Language, Translated<typeof READER_E
     atSource: "An der Quelle öffnen",
     several: "Die Bibliothek hat mehrere Dokumente zu diesem Zitat.",
     notHere: "Die Bibliothek hat es nicht. Hier lässt es sich nachsehen:",
+    notHereAtAll:
+      "Die Bibliothek hat es nicht, und es ist keine Seite bekannt, auf der es sich nachsehen lässt.",
     missing: "Die Bibliothek hat dieses Dokument nicht.",
     empty:
       "Hier ist noch nichts. Was aus offenen Quellen gelesen wird, kommt von selbst; was Sie gespeichert haben, kommt mit: legibus import ORDNER",
@@ -277,10 +333,12 @@ export const READER_LABELS: Readonly<Record<Language, Translated<typeof READER_E
     asked: "gefragt für",
     copy: "Kopieren",
     copied: "Kopiert",
+    noDocuments: "Kein Dokument der Bibliothek passt. Durchsucht wurde nur die Bibliothek, keine Quelle.",
     documents: (count) => (count === 1 ? "1 Dokument" : `${count.toLocaleString("de")} Dokumente`),
     passages: (count) => (count === 1 ? "1 Stelle" : `${count.toLocaleString("de")} Stellen`),
     inForceFrom: "in Kraft ab",
     inForceTo: "bis",
+    consolidated: "konsolidierte Fassung",
     versions: "Andere Fassungen in der Bibliothek",
     compare: "Vergleichen",
     earlier: "Frühere Absätze",
@@ -306,8 +364,11 @@ export const READER_LABELS: Readonly<Record<Language, Translated<typeof READER_E
     warning: "Warnung",
     graph: "Als Graph",
     cites: "Zitiert",
+    unnumbered: "ohne Nummer",
+    citesNothing: "In ihm wurde kein Zitat gefunden.",
     notHeld: "nicht in der Bibliothek",
     times: (count) => (count === 1 ? "einmal" : `${count}-mal`),
+    authoritiesTitle: "Zitierte Fundstellen",
     authorities: (count) => (count === 1 ? "1 Fundstelle" : `${count} Fundstellen`),
     earlierVersion: "Früher",
     laterVersion: "Später",
@@ -324,7 +385,10 @@ export const READER_LABELS: Readonly<Record<Language, Translated<typeof READER_E
     milestone: "Meilenstein",
     limitation: "Verjährung, ungeprüft: bitte die Vorschrift lesen",
     starts: "beginnt mit",
+    wanted: "gebraucht",
+    priority: (name) => `Priorität: ${{ High: "hoch", Medium: "mittel", Low: "niedrig" }[name] ?? name}`,
     done: "erledigt",
+    overdue: "überfällig",
     picture: "Die Seite im Druckbild",
     pageBefore: "Die Seite davor",
     pageAfter: "Die Seite danach",

@@ -2,7 +2,7 @@ import type { LibraryEntry, LibraryHit } from "../library/types.ts";
 import { dayText, PATHS, versionText } from "./document.ts";
 import { html, type Markup } from "./html.ts";
 import { inline } from "./inline.ts";
-import { type Language, READER_LABELS } from "./labels.ts";
+import { type Language, READER_LABELS, sourceName } from "./labels.ts";
 
 /** Filters of the list; an empty string does not filter. */
 export interface Wanted {
@@ -32,7 +32,7 @@ export function libraryBody(
   const words = READER_LABELS[language];
   const option = (name: string) => {
     const isChosen = name === wanted.provider && html`selected`;
-    return html`<option value="${name}" ${isChosen}>${name === "import" ? words.ownFile : name}</option>`;
+    return html`<option value="${name}" ${isChosen}>${sourceName(name, language)}</option>`;
   };
   return html`<main class="library">
     <h1>${words.library}</h1>
@@ -75,6 +75,7 @@ export function resultsOf(
   const { offset: _offset, ...narrowed } = wanted;
   if (total === 0 && Object.values(narrowed).every((one) => one === ""))
     return html`<p class="none">${words.empty}</p>`;
+  if (total === 0) return html`<p class="none">${words.noDocuments}</p>`;
   const more = next !== undefined && new URLSearchParams({ ...wanted, offset: String(next) }).toString();
   return html`<p class="count">${words.documents(total)}</p>
     <ol class="documents">
@@ -99,7 +100,7 @@ function rowOf({ document, pin = "", snippet }: Listed["hits"][number], language
       cited,
       court,
       days !== "" || date === undefined ? undefined : dayText(date, language),
-      source.provider === "import" ? READER_LABELS[language].ownFile : source.provider,
+      source.import ? READER_LABELS[language].ownFile : sourceName(source.provider, language),
     ],
     snippet,
   });
@@ -163,7 +164,7 @@ export function citingList(total: number, documents: readonly CitingDocument[], 
               ({ pin = "", judge, line, treatment }) =>
                 html`<p class="snippet">
                   <a class="where" href="${PATHS.document(id, pin)}"
-                    >${[judge, pin].filter((one) => one !== undefined && one !== "").join(" ") || "→"}</a
+                    >${[judge, pin].filter((one) => one !== undefined && one !== "").join(" ") || words.unnumbered}</a
                   >
                   ${inline(line)}
                   ${treatment.length > 0 && html`<b class="treatment">${treatment.join(", ")}</b>`}
@@ -186,13 +187,13 @@ export function citedBody(
   const words = READER_LABELS[language];
   return html`<main class="library">
     <h1>${citation}</h1>
-    <p>${entries.length > 0 ? words.several : words.notHere}</p>
+    <p>${entries.length > 0 ? words.several : links.length > 0 ? words.notHere : words.notHereAtAll}</p>
     <ol class="documents">
       ${entries.map((document) => rowOf({ document }, language))}
       ${links.map(
         ({ source, url }) =>
           html`<li>
-            <a href="${url}" rel="noreferrer">${source}</a>
+            <a href="${url}" rel="noreferrer">${sourceName(source, language)}</a>
             <p class="facts"><span>${url}</span></p>
           </li>`,
       )}

@@ -1,5 +1,6 @@
 import { shortened } from "../core/text.ts";
 import { compared } from "./compared.ts";
+import { sentence, withDays } from "./document.ts";
 import { html, type Markup, webAddress } from "./html.ts";
 import { inline, type Mark } from "./inline.ts";
 import { fieldName, type Language, LABELS, VERDICT_LABELS } from "./labels.ts";
@@ -134,8 +135,14 @@ function findings({ rows, facts }: Report): Markup {
 /** Renders the citation as in the draft, preceded by its name in italics. */
 function nameOf({ name, citation, pin }: Row): Markup {
   const isNamed = name !== undefined && !citation.includes(name);
-  const hasPin = pin !== undefined && pin !== "" && !citation.includes(pin);
+  const hasPin =
+    pin !== undefined && pin !== "" && !withShortArticles(citation).includes(withShortArticles(pin));
   return html`${isNamed && html`<em>${name}</em> `}${citation}${hasPin && `, ${pin}`}`;
+}
+
+/** Spells "Article 6(9)" as its pin is spelled: "Art 6(9)". */
+function withShortArticles(place: string): string {
+  return place.replaceAll(/\bArt(?:icle|ikel)?\.?\s/g, "Art ");
 }
 
 function mainReason({ differences, reason, unchecked }: Row, language: Language): string {
@@ -146,9 +153,10 @@ function mainReason({ differences, reason, unchecked }: Row, language: Language)
     if (field === "quotation") return `${name}: “${shortened(cited, 50)}” ${statement ?? ""}`;
     return `${name}: ${shortened(cited, SHORT)} → ${shortened(statement ?? found ?? "", SHORT)}`;
   }
-  if (reason !== undefined && reason !== "") return shortened(reason.replaceAll(LIBRARY_ID, ""), SHORT);
+  if (reason !== undefined && reason !== "")
+    return shortened(sentence(reason.replaceAll(LIBRARY_ID, "")), SHORT);
   const [open] = unchecked;
-  return open ? shortened(`${open.part}: ${open.reason}`, SHORT) : "";
+  return open ? shortened(withDays(`${open.part}: ${open.reason}`, "en"), SHORT) : "";
 }
 
 const LIBRARY_ID = / \([a-z]{2,12}:[^\s()]{1,100}\)/g; // for machines
@@ -293,10 +301,14 @@ function differencesOf(
       const values =
         field === "quotation" && isBeside
           ? html`<dd>${said}${share}</dd>`
-          : html`<dd class="both"><span class="side">${words.draft}</span> <span>${cited}</span></dd>
+          : html`<dd class="both">
+                <span class="side">${words.draft}</span> <span>${withDays(cited, language)}</span>
+              </dd>
               <dd class="both">
                 <span class="side">${words.source}</span>
-                <span>${found}${found !== undefined && said && ": "}${said}${share}</span>
+                <span
+                  >${found !== undefined && withDays(found, language)}${found !== undefined && said && ": "}${said}${share}</span
+                >
               </dd>`;
       return html`<div>
         <dt>${fieldName(field, language)}</dt>
@@ -309,9 +321,9 @@ function differencesOf(
 function remarksOf({ reason, unchecked, warnings }: Row, language: Language): Markup {
   const words = LABELS[language];
   const own = warnings.filter((one) => reason?.includes(one) !== true);
-  return html`${reason !== undefined && html`<p class="reason" lang="en">${reason}</p>`}
+  return html`${reason !== undefined && html`<p class="reason" lang="en">${sentence(reason)}</p>`}
   ${unchecked.map(({ part, reason: why }) => html`<p class="unchecked"><b>${words.notChecked}:</b> ${part}, <span lang="en">${why}</span></p>`)}
-  ${own.map((one) => html`<p class="reason" lang="en">${one}</p>`)}`;
+  ${own.map((one) => html`<p class="reason" lang="en">${sentence(one)}</p>`)}`;
 }
 
 /**
@@ -356,7 +368,7 @@ function evidenceOf(row: Row, { language, passageOf }: ReportFacts): Markup | un
   const href = webAddress(url);
   const passage = passageOf?.(row);
   if (id === undefined && href === undefined) return undefined;
-  const said = against !== undefined && html`, <span lang="en">${against}</span>`;
+  const said = against !== undefined && html`, <span lang="en">${withDays(against, "en")}</span>`;
   const link = href !== undefined && html`<a href="${href}" rel="noreferrer">${words.open}</a>`;
   const read = passage !== undefined && html`<a href="${passage}">${words.read}</a> `;
   const checked = id !== undefined && html`<span>${words.against} ${id}${said}</span> `;
@@ -371,7 +383,7 @@ function openSection({ quotations, warnings, facts: { language, hasLines } }: Re
   return html`<section class="open" aria-labelledby="open">
     <h2 id="open">${words.notChecked}</h2>
     <ul>
-      ${warnings.map((one) => html`<li lang="en">${one}</li>`)}
+      ${warnings.map((one) => html`<li lang="en">${sentence(one)}</li>`)}
       ${unchecked.map(({ words: quoted, line, reason }) => html`<li><q>${quoted}</q> ${hasLines && `(${words.line} ${line}) `}<span lang="en">${reason}</span></li>`)}
       ${short > 0 && html`<li>${words.terms(short)}</li>`}
     </ul>

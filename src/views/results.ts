@@ -173,6 +173,7 @@ export const PLAN = z.looseObject({
         provision: z.string(),
         trigger: z.string(),
         period: z.string(),
+        wanted: day,
         date: day,
         basis: day,
       }),

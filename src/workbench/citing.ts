@@ -5,6 +5,7 @@ import type { SearchRow } from "../core/search.ts";
 import { shortened } from "../core/text.ts";
 import { citedQuery } from "../citations/cited-query.ts";
 import { type Authority, authoritiesOf, shown } from "../documents/authorities.ts";
+import { citedEntries } from "../library/cited.ts";
 import type { CitationGraph, GraphEdge, GraphNode } from "../documents/graph.ts";
 import { titleKey } from "../library/documents/names.ts";
 import { type CitingPage, type Library, type LibraryHit, MOST_CITING } from "../library/types.ts";
@@ -158,7 +159,7 @@ async function citedEdges(library: Library, document: Drawn): Promise<readonly N
 /** The library's document of an authority, by any of its citations. */
 async function entryOf(library: Library, { citation, parallel }: Authority) {
   for (const one of [citation, ...parallel]) {
-    const [entry] = await library.byCitation(one);
+    const [entry] = await citedEntries(library, one);
     if (entry) return entry;
   }
   return undefined;

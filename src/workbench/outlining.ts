@@ -124,7 +124,7 @@ function linesOf(entries: readonly OutlineEntry[]): string {
   const top = depths.lastIndexOf(0) === 0 ? 1 : 0;
   return entries
     .map((entry, at) => {
-      const title = outlineTitle(entry, entries[at - 1]?.judge, LONGEST_HEADING);
+      const title = outlineTitle(entry, entries[at - 1]?.judge, { longest: LONGEST_HEADING });
       const place = entry.firstPin === "" ? `, offset ${entry.offset}` : "";
       return `${"  ".repeat(Math.max(0, (depths[at] ?? 0) - top))}- ${title} (${entry.tokens}${place})`;
     })

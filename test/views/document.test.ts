@@ -2,6 +2,10 @@ import { shown } from "../../src/views/chat.ts";
 import { expect, test } from "vitest";
 import { prepareDocument } from "../../src/documents/view.ts";
 import { anchorOf } from "../../src/pins/anchor.ts";
+import { dayText, versionText, withDays } from "../../src/views/document.ts";
+import { citedBody, resultsOf } from "../../src/views/library.ts";
+import { sourceName } from "../../src/views/labels.ts";
+import { SOURCES } from "../../src/sources/index.ts";
 import { documentPart, documentPieces, partGroup, partWith } from "../../src/views/reader.ts";
 import { showPart } from "../../src/sources/reader.ts";
 import { DOCUMENTS, RESULT, viewData } from "../../src/views/results.ts";
@@ -91,7 +95,130 @@ test("a note about sources that were not searched links to their search pages", 
     },
   };
   const page = shown("search", result, { language: "en", now: new Date(0), args: { query: "duty" } }).text;
-  expect(page).toContain("<span>austlii 1</span>");
+  expect(page).toContain("<span>AustLII: 1 result</span>");
   const links = [...page.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href);
   expect(links).toEqual(["https://jade.io/search/duty%20care", "https://x.org/text(%22duty%22)"]);
+});
+
+test("dates within a sentence are written as the page writes its other dates", () => {
+  expect(dayText("2024-01-09", "en")).toBe("9 January 2024");
+  expect(withDays("your saved page 2026-11-25, eu:02019R2088-20240109, x/2024-01-09/y", "en")).toBe(
+    "your saved page 25 November 2026, eu:02019R2088-20240109, x/2024-01-09/y",
+  );
+});
+
+test("a consolidated text says its day once, in the language of the page", () => {
+  const version = { label: "consolidated text of 2024-01-09", from: "2024-01-09" };
+  expect(versionText(version, "en")).toBe("in force from 9 January 2024, consolidated text");
+  expect(versionText(version, "de")).toBe("in Kraft ab 9. Januar 2024, konsolidierte Fassung");
+  expect(versionText({ ...version, from: "2024-01-10" }, "en")).toBe(
+    "in force from 10 January 2024, consolidated text of 9 January 2024",
+  );
+});
+
+test("every source has a name for people", () => {
+  const names = Object.keys(SOURCES);
+  expect(names.length).toBeGreaterThanOrEqual(6);
+  for (const name of names) expect(sourceName(name, "en")).not.toBe(name);
+});
+
+test("a search says in words what each source answered, and dates its results as other pages do", () => {
+  const row = {
+    id: "eu:32024R0001",
+    title: "Regulation (EU) 2024/1",
+    date: "2024-01-09",
+    metadata: "text from 2024-01-09 · in the library",
+  };
+  const found = { status: "partial", total: 1, results: [row], per_source: { eu: 1, frl: "OFFLINE" } };
+  const facts = { now: new Date(0), args: { query: "gangway" } };
+  const result = { content: [], isError: false, structuredContent: found };
+  const english = shown("search", result, { ...facts, language: "en" }).text;
+  expect(english).toContain("<span>EUR-Lex: 1 result</span>");
+  expect(english).toContain("<span>Federal Register of Legislation: cannot be reached</span>");
+  expect(english).toContain("<span>9 January 2024</span><span>text from 9 January 2024</span>");
+  const german = shown("search", result, { ...facts, language: "de" }).text;
+  expect(german).toContain("<span>Federal Register of Legislation: nicht erreichbar</span>");
+});
+
+test("the outline omits the pins of a heading that names its provision, and prints ranges with a dash", () => {
+  const act = documentOf([
+    { type: "heading", level: 2, pin: "Article 6", markdown: "Article 6 — Lawfulness" },
+    { type: "list", label: "1.", pin: "Article 6(1)", markdown: "One." },
+    { type: "list", label: "4.", pin: "Article 6(4)", markdown: "Four." },
+    { type: "heading", level: 2, pin: "s 18", markdown: "18 Misleading conduct" },
+    { type: "list", label: "(1)", pin: "s 18(1)", markdown: "A person must not." },
+    { type: "heading", level: 2, pin: "", markdown: "1 July" },
+    { type: "list", label: "(1)", pin: "s 19(1)", markdown: "Another." },
+    { type: "heading", level: 2, pin: "", markdown: "Reasons" },
+    paragraph(2),
+    paragraph(3),
+  ]);
+  const nav = [...documentPieces(prepareDocument(act), { language: "en", versions: [] })]
+    .map(({ text }) => text)
+    .join("");
+  const titles = [...nav.matchAll(/data-offset="\d+"\s*>([^<]*)</g)].map(([, title]) => title);
+  expect(titles).toEqual([
+    "Article 6 — Lawfulness",
+    "18 Misleading conduct",
+    "1 July\u{a0}· s\u{a0}19(1)",
+    "Reasons\u{a0}· [2]–[3]",
+  ]);
+});
+
+test("a plan names the entry of a warning, says that a task is overdue, and shows a check's missing date", () => {
+  const plan = {
+    project_name: "Marlowe",
+    tasks: [
+      {
+        name: "Take instructions",
+        due_date: "2026-01-05",
+        priority: "High",
+        basis: "5 days after 2025-12-31",
+      },
+    ],
+    limitation_checks: [
+      { claim: "contract", provision: "s 14", trigger: "accrual", period: "6 years", wanted: '"breach"' },
+    ],
+    warnings: ["plan.tasks.0: 2026-01-05 is in the past"],
+  };
+  const structuredContent = { project_id: "p1", recommendations: plan };
+  const facts = { language: "en", now: new Date("2026-02-01T00:00:00Z"), args: {} } as const;
+  const text = shown("plan", { content: [], isError: false, structuredContent }, facts).text;
+  expect(text).toContain(
+    '<p class="warning" lang="en">“Take instructions”: 5 January 2026 is in the past.</p>',
+  );
+  expect(text).toContain("<span>Task</span><span>overdue</span><span>high priority</span>");
+  expect(text).toContain("5 days after 31 December 2025");
+  expect(text).toContain("6 years; starts when: accrual; wanted: &quot;breach&quot;");
+  expect(text).toContain('<p class="name">Contract: s 14</p>');
+});
+
+test("a graph without a citing document says so", () => {
+  const graph = {
+    centre: "x:1",
+    nodes: [
+      { id: "x:1", title: "Marlowe v Tide", isHeld: true },
+      { id: "x:2", title: "Tarn v Orrin", date: "2011-03-02", isHeld: true },
+    ],
+    edges: [{ from: "x:1", to: "x:2", count: 2, treatment: [] }],
+  };
+  const result = { content: [], isError: false, structuredContent: {}, _meta: { "legibus/view": graph } };
+  const text = shown("citing", result, { language: "en", now: new Date(0), args: {} }).text;
+  expect(text).toContain('<p class="none">No passage of the library cites it.');
+  expect(text).toContain("<span>2 March 2011</span><span>2 times</span>");
+});
+
+test("a citation that no page is known for does not promise links", () => {
+  expect(citedBody("xyz", [], [], "en").text).toContain("no page is known where to look it up");
+  const links = [{ source: "eur-lex", url: "https://example.org/" }];
+  const page = citedBody("Directive 95/46/EC", [], links, "en").text;
+  expect(page).toContain("Here is where to look:");
+  expect(page).toContain(">EUR-Lex</a>");
+});
+
+test("a search of the library without a match says that no source was searched", () => {
+  const wanted = { q: "zebra", provider: "", court: "", from: "", to: "", offset: 0 };
+  expect(resultsOf(wanted, { total: 0, hits: [], next: undefined }, "en").text).toContain(
+    "No document of the library matches. Only the library was searched, no source.",
+  );
 });

@@ -98,9 +98,28 @@ describe("the page of a verification", () => {
     const text = page.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
     expect(text).toContain("Pinpoint Draft [9] Source the last one is [5]");
     expect(text).toContain("Name Draft Marlow Source Marlowe (70 % similar)");
-    expect(text).toContain("Checked against austlii:au/cases/cth/HCA/2024/901, library 2026-11-21");
+    expect(text).toContain("Checked against austlii:au/cases/cth/HCA/2024/901, library 21 November 2026");
     expect(text).toContain("22 November 2026");
     expect(page).toContain('href="https://example.org/#:~:text=a%20b"');
+  });
+
+  test("the report has no ISO date beside its other dates, and its remarks are sentences", () => {
+    const text = page.replaceAll(/<[^>]+>/g, " ");
+    expect(text).not.toMatch(/\b\d{4}-\d{2}-\d{2}\b/);
+    expect(text).toContain("HKA is no court.");
+    expect(text).toContain("Pages 3 are scans.");
+  });
+
+  test("the report does not print the place of a provision twice", async () => {
+    const row = {
+      ...EMPTY,
+      number: 1,
+      citation: "Article 6(9) GDPR",
+      pin: "Art 6(9)",
+      verdict: "VERIFIED",
+    } as const;
+    const shown = await reportPage({ ...VERIFICATION, rows: [row], draft: [] }, FACTS);
+    expect(shown).toContain('<p class="citation">Article 6(9) GDPR</p>');
   });
 
   test("the report shows a table of the draft with its citations marked", async () => {
@@ -119,7 +138,7 @@ describe("the page of a verification", () => {
 
   test("the report lists what was not checked", () => {
     expect(page).toContain("nobody may be made to pay");
-    expect(page).toContain("pages 3 are scans");
+    expect(page).toContain("Pages 3 are scans.");
     expect(page).toContain("1 quoted term of fewer than four words was not checked");
   });
 

@@ -257,3 +257,27 @@ test("tags of law:library survive a new version of the document", async () => {
   expect((await tool.run({ tags: ["ferries"] }, call)).structuredContent).toMatchObject({ total: 0 });
   await held.close();
 });
+
+test("a graph knows a held consolidated act by the name that a document gives it", async () => {
+  const held = temporaryStore();
+  const act = "Regulation (EU) 2016/679";
+  await held.library.put(
+    documentWith("eu:02016R0679-20160504/en", {
+      kind: "legislation",
+      title: act,
+      citations: { ...none, other: ["CELEX 02016R0679-20160504", act] },
+    }),
+  );
+  await held.library.put(
+    documentWith("a:new", {
+      title: "New v Newer",
+      citations: none,
+      blocks: [paragraph("[1]", `Article 6(1) of the GDPR and Article 7 of ${act} apply.`)],
+    }),
+  );
+  const tool = citing(contextOf({ library: held.library }));
+  const drawn = textOf(await tool.run({ id: "a:new", show: "dot" }, call));
+  expect(drawn).toContain('"a:new" -> "eu:02016R0679-20160504/en" [label="2 times"];');
+  expect(drawn).not.toContain("dashed");
+  await held.close();
+});

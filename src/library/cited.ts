@@ -1,0 +1,26 @@
+import { find } from "../citations/index.ts";
+import { keysOfCitation } from "../citations/keys.ts";
+import type { Library, LibraryEntry } from "./types.ts";
+
+/**
+ * Returns the documents that a citation or the name of a law means, by its text, else by what it identifies:
+ * "GDPR" finds a consolidated text of Regulation (EU) 2016/679. @throws LegibusError
+ */
+export async function citedEntries(
+  library: Pick<Library, "byCitation" | "byKeys">,
+  citation: string,
+): Promise<readonly LibraryEntry[]> {
+  const own = await library.byCitation(citation);
+  if (own.length > 0) return own;
+  const [read] = find(citation);
+  const keys = read ? keysOfCitation(read).same : keysOfLaw(citation);
+  return keys.length === 0 ? [] : await library.byKeys(keys);
+}
+
+/** Keys of a law that is named without a provision, which is what its provisions have in common. */
+function keysOfLaw(name: string): readonly string[] {
+  const [read] = find(`Art 1 ${name}`);
+  if (!read) return [];
+  const { same, whole = [] } = keysOfCitation(read);
+  return [...same.filter((key) => !key.startsWith("n:")), ...whole];
+}
