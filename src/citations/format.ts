@@ -132,6 +132,15 @@ export function formatPinpoint({ unit, from, to, item = "" }: Pinpoint): string 
   return to === undefined ? String(from) : `${from}–${shortEnd(from, to)}`;
 }
 
+/** Spells `[94]–[96]` as a document prints its own numbers: `Rn. 94–96`, `para 94–96`. */
+export function printedAs(pin: string, blocks: readonly { readonly pin: string }[]): string {
+  if (!pin.startsWith("[")) return pin;
+  const [word] = blocks.flatMap((block) => WORD_OF_NUMBER.exec(block.pin) ?? []);
+  return word === undefined ? pin : pin.replace(/^\[(\d+)\]/, `${word}$1`).replace(/–\[(\d+)\]$/, "–$1");
+}
+
+const WORD_OF_NUMBER = /^(?:R[nz]\.|para) (?=\d)/;
+
 /** `11,117`, as loose-leaf services print page numbers. */
 function withThousands(pin: Pinpoint): string {
   if (pin.unit === "paragraph") return formatPinpoint(pin);

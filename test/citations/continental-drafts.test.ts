@@ -313,7 +313,10 @@ describe("German back-references", () => {
     ["a note above", `1 ${FERRY}, Rn. 1.\n2 Siehe oben Fn. 1, Rn. 77.`],
   ])("%s keeps its pinpoint", async (_, draft) => {
     const [, back, ...others] = await rowsOf(draft);
-    expect(back).toMatchObject({ verdict: "MISMATCH", differences: [{ field: "pinpoint", cited: "[77]" }] });
+    expect(back).toMatchObject({
+      verdict: "MISMATCH",
+      differences: [{ field: "pinpoint", cited: "Rn. 77" }],
+    });
     expect(others).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import type { Block, LegalDocument } from "../../core/document.ts";
 import { checkPins, type PinCheck } from "../../pins/check.ts";
 import { pinRange } from "../../pins/grammar.ts";
 import type { BlockRange } from "../../pins/match.ts";
-import { formatPinpoint } from "../format.ts";
+import { formatPinpoint, printedAs } from "../format.ts";
 import { formatPlace } from "../recognise/norm-format.ts";
 import { factsOf } from "../styles/facts.ts";
 import type { Citation, Pinpoint, Span } from "../types.ts";
@@ -234,7 +234,7 @@ function pinsOf(citation: Citation, document: LegalDocument): PinCheck[] {
   return pinTexts(citation).flatMap((pin) => {
     const blocks = provisionBlocks(document, citation, pin);
     const checks = checksOf(blocks, pin).map((check) => withEnd(check, blocks));
-    return checks.map((check) => settled(check, citation, blocks));
+    return checks.map((check) => settled({ ...check, pin: printedAs(check.pin, blocks) }, citation, blocks));
   });
 }
 

@@ -242,7 +242,7 @@ function within(lines: readonly string[], budget: number): readonly string[] {
 
 /** The citation with its parallels as the draft has them. */
 function citationText({ citation, parallels = [] }: DraftRow): string {
-  return [citation, ...parallels].map(({ text }) => text).join("; ");
+  return [...new Set([citation, ...parallels].map(({ text }) => text))].join("; ");
 }
 
 /** Renders rows as lines; the facts of a document appear only in its first row. */
