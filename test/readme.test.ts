@@ -241,17 +241,19 @@ test("the screenshots show the current pages of the demo", async () => {
   expect(shown, "take them anew: npm run docs:pictures").toEqual(await picturedPages());
 });
 
+/** A picture in Markdown, or one of two beside each other. */
+const PICTURE =
+  /!\[(?<words>[^\]]*)\]\((?<path>[^)]+)\)|<img src="(?<src>[^"]+)" width="\d+%" alt="(?<alt>[^"]+)">/g;
+
 test("the pictures of README.md and docs/reader.md are small PNG files with alt text", () => {
   const files = ["README.md", "docs/reader.md"];
   const pictures = files.flatMap((file) =>
-    [...readFileSync(join(ROOT, file), "utf8").matchAll(/!\[([^\]]*)\]\(([^)]+)\)/g)].map(
-      ([, words = "", path = ""]) => ({
-        words,
-        bytes: readFileSync(join(ROOT, dirname(file), path)),
-      }),
-    ),
+    [...readFileSync(join(ROOT, file), "utf8").matchAll(PICTURE)].map(({ groups = {} }) => ({
+      words: groups["words"] ?? groups["alt"] ?? "",
+      bytes: readFileSync(join(ROOT, dirname(file), groups["path"] ?? groups["src"] ?? "")),
+    })),
   );
-  expect(pictures.length).toBeGreaterThanOrEqual(3);
+  expect(pictures.length).toBeGreaterThanOrEqual(4);
   for (const { words, bytes } of pictures) {
     expect(words.length).toBeGreaterThan(20);
     expect(bytes.subarray(1, 4).toString("latin1")).toBe("PNG");
