@@ -5,7 +5,7 @@ import { draftOf } from "./recognise/case.ts";
 import { LegibusError } from "../core/errors.ts";
 import { germanPins } from "./recognise/german-pins.ts";
 import { type SecondReading, secondReading } from "./repair.ts";
-import { type Names, type Pinned, pinpointsAfter } from "./pinpoints.ts";
+import { type Names, type Pinned, pinpointsAfter, isBarePage } from "./pinpoints.ts";
 import { relating, settled } from "./relate.ts";
 import { shapeAt, unbracketedNeutral, unknownCode } from "./shapes.ts";
 import { type Token, type Tokens, tokenise } from "./tokens.ts";
@@ -238,6 +238,10 @@ function pinsOf(tokens: Tokens, text: string, draft: Draft, second: SecondReadin
   return repaired.pinpoints.length > plain.pinpoints.length ? { damage, ...repaired } : plain;
 }
 
+function isFree({ kind }: Draft["meaning"], tokens: Tokens, next: number): boolean {
+  return kind === "back_reference" || (kind === "secondary" && isBarePage(tokens, next));
+}
+
 const NO_PINS: Pinned = { pinpoints: [], judges: undefined };
 
 function plainPins(tokens: Tokens, text: string, draft: Draft): Pinned {
@@ -257,7 +261,7 @@ function plainPins(tokens: Tokens, text: string, draft: Draft): Pinned {
     longest: isHansard ? DEBATES : undefined,
     hasMembers: isHansard,
     commas: meaning.kind === "reported" && meaning.series.commas,
-    free: meaning.kind === "back_reference",
+    free: isFree(meaning, tokens, next),
     startsCitation: (at) => {
       const token = tokens[at];
       if (token === undefined || token.kind === "word") return false;

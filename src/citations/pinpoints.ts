@@ -90,7 +90,16 @@ function bracketedBench(tokens: Tokens, at: number, { hasMembers, free }: PinCon
 
 function nearItems(tokens: Tokens, start: number, context: PinContext): Item[] {
   const near = itemsFrom(tokens, start, context);
-  return near.length > 0 ? near : itemsFrom(tokens, afterRemark(tokens, start), context);
+  if (near.length > 0) return near;
+  const behind = afterRemark(tokens, start);
+  const free = context.free === true || (behind > start && isBarePage(tokens, behind));
+  return itemsFrom(tokens, behind, { ...context, free });
+}
+
+/** Whether a number that may be a page stands alone after a bracket: `(PC) 33.`, `(2021) 45 [1220]`. */
+export function isBarePage(tokens: Tokens, at: number): boolean {
+  const isNumber = /^\d{1,4}[A-H]?$/.test(textAt(tokens, at));
+  return word(tokens, at - 1) === ")" && isNumber && /^(?:[.,;)[(-]|)$/.test(word(tokens, at + 1));
 }
 
 const MOST_REMARK = 14; // tokens
@@ -263,12 +272,23 @@ function plainNumber(
   { page, commas = false, longest = LONGEST_REPORT }: Partial<PinContext>,
 ): Item | undefined {
   const first = pageNumber(tokens, at, commas);
-  if (!first || monthOf(word(tokens, first.next)) !== undefined) return undefined;
+  if (!first || monthOf(word(tokens, first.next)) !== undefined || isDecimal(tokens, first.next))
+    return undefined;
   const from = first.value;
   if (unit === "page" && page !== undefined && (from < page || from > page + longest)) return undefined;
   const isRange = word(tokens, first.next) === "-" || (unit === "paragraph" && isUpTo(tokens, first.next));
   const last = isRange ? pageNumber(tokens, first.next + 1, commas) : undefined;
   return item(tokens, unit, at, first.next - 1, from, last && { value: last.value, last: last.next - 1 });
+}
+
+/** Whether a number continues after a point, as "7.1" does, which names a paragraph of another kind. */
+function isDecimal(tokens: Tokens, at: number): boolean {
+  return (
+    word(tokens, at) === "." &&
+    isGlued(tokens, at) &&
+    isGlued(tokens, at + 1) &&
+    integer(tokens[at + 1]) !== undefined
+  );
 }
 
 /** Whether the token is "-" or the "to" of "paras 12 to 14". */

@@ -18,6 +18,7 @@ const BOOK_WORD = String.raw`(?:\p{Lu}[\p{L}-]{2,30}|des|der|die|und|zum|zur|fü
 const CODES = "BGB|StGB|ZPO|StPO|KO|HGB|GVG";
 const FEES = "RVG|GKG|FamGKG|GNotKG|GvKostG|JVKostG";
 const DATE = String.raw`\d{1,2}\. ?(?:\d{1,2}\.|\p{L}{3,9}) ?\d{4}`;
+const DAY = String.raw`\d{1,2} [A-Z][a-z]{2,8} (?:18|19|20)\d\d`;
 const PLACE = String.raw`(?:,? (?:S\.|Seite) ?\d{1,4})?`;
 
 const MATERIALS: readonly Material[] = [
@@ -188,10 +189,99 @@ const MATERIALS: readonly Material[] = [
       /(?:(?:TR|TD|GST[RD]|MT|CR|PR|PCG|LC[RG]|SMSF[RD]) (?:19|20)?\d\d\/\d{1,3}|PS LA (?:19|20)?\d\d\/\d{1,3}|(?:QB|IS|BR Pub) \d\d\/\d\d)\b(?!\/)/y,
   },
   {
-    // "ASIC Regulatory Guide 97", "Practice Note SC Gen 10", "Practice Direction 1 of 2013"
+    // "ASIC Regulatory Guide 97", "Practice Note SC Gen 10, 10 December 2008", "Practice Direction 1 of 2013"
     words: "Practice Regulatory",
+    place: new RegExp(
+      String.raw`(?:(?:General )?Practice (?:Notes?|Directions?) (?:\([A-Z][\w-]{2,12}\)|[A-Z]{2,4}(?:[ -][A-Z][A-Za-z]{1,4})?[ -]\d{1,3}|(?:No\.? ?)?\d{1,3} of (?:19|20)\d\d|No\.? ?\d{1,3})(?:, ${DAY})?|Regulatory Guide \d{1,3}(?:\.\d{1,3})?)`,
+      "y",
+    ),
+  },
+  {
+    // "UN Doc CCPR/C/50/D/488/1992 (31 March 1994)"
+    words: "Doc",
+    front: /\bUN $/,
+    place: new RegExp(String.raw`Docs?\.? [A-Z]{1,5}(?:\/[A-Z0-9][\w.-]{0,12}){1,8}(?: \(${DAY}\))?`, "y"),
+    isLed: true,
+  },
+  {
+    // "ICTY, Appeals Chamber, Case No IT-94-1-A, 15 July 1999", "ICSID Case No ARB/12/1", "PCA Case No 2012-12"
+    words: "Case",
+    front:
+      /(?:\((?:ICTY|ICTR|ICC|SCSL|ECCC|ITLOS|IACtHR|ICSID|PCA|WTO)\b[^()]{0,40}, |\b(?:ICSID|PCA|ICTY|ICTR|ICC) )$/,
+    place: new RegExp(
+      String.raw`Case No\.? (?:IT-\d\d-[\w./-]{1,20}|ICTR-[\w-]{2,20}|ICC-\d\d\/\d\d-[\w\/-]{2,20}|(?:ARB|CONC)(?:\(AF\))?\/\d\d\/\d{1,3}|(?:19|20)\d\d-\d{1,3}|No\. \d{1,3})(?:, ${DAY}\))?`,
+      "y",
+    ),
+    isLed: true,
+  },
+  {
+    // "(14 June 2017) 722 NZPD 18765"
+    words: "NZPD",
+    front: new RegExp(String.raw`(?:\(${DAY}\) )?\b\d{1,3} $`),
+    place: /NZPD \d{1,5}\b/y,
+    isLed: true,
+  },
+  {
+    // "HC Deb 26 March 1997, vol 292, col 345", "HL Deb, vol 530, cols 40-42, 5 July 1991"
+    words: "Deb",
+    front: /\bH[CL] $/,
+    place: new RegExp(
+      String.raw`Deb\.?(?:,? (?:\(\d\w{1,4} [Ss]eries\)|${DAY}|[Vv]ol\.? \d{1,4}|cols? \d{1,5}(?:[-–]\d{1,5})?(?:WS|WA|W)?)){1,4}`,
+      "y",
+    ),
+    isLed: true,
+  },
+  {
+    // "Commonwealth, Gazette: Government Notices, No GN 12, 26 March 2008, 815", "New South Wales Government Gazette, No 23, 4 May 2010, 1234"
+    words: "Gazette",
+    front:
+      /(?:(?:Commonwealth(?: of Australia)?|Cth|New South Wales|NSW|Victorian?|Vic|Queensland|Qld|South Australian?|SA|Western Australian?|WA|Tasmanian?|Tas|Northern Territory|NT|Australian Capital Territory|ACT|New Zealand),? )?(?:(?:Government|Special|Public Service) )?$/,
+    place: new RegExp(
+      String.raw`Gazette(?:: \p{Lu}[\p{L} ]{3,30})?,? (?:\(\p{Lu}[\p{L} ]{2,30}\),? )?No\.? ?[A-Z]{0,3} ?\d{1,4}(?:,? (?:of )?${DAY}(?:,? (?:at )?(?:pp?\.? ?)?\d{1,5}\b)?)?`,
+      "yu",
+    ),
+  },
+  {
+    // "LexisNexis, Ritchie's Uniform Civil Procedure NSW (at Service 120)"
+    words: "LexisNexis Thomson Westlaw CCH Lawbook Wolters",
     place:
-      /(?:(?:General )?Practice (?:Notes?|Directions?) (?:\([A-Z][\w-]{2,12}\)|[A-Z]{2,4}(?:[ -][A-Z][A-Za-z]{1,4})?[ -]\d{1,3}|(?:No\.? ?)?\d{1,3} of (?:19|20)\d\d|No\.? ?\d{1,3})|Regulatory Guide \d{1,3}(?:\.\d{1,3})?)/y,
+      /(?:LexisNexis(?: Butterworths| Australia)?|Thomson (?:Reuters|Lawbook Co)|Westlaw(?: AU)?|(?:Wolters Kluwer )?CCH(?: Australia)?|Lawbook Co|Wolters Kluwer),? \p{Lu}[^\n;()[\]]{3,100} \(at (?:(?:Service|Update|Release) \d{1,4}|\d{1,2} \p{Lu}\p{Ll}{2,8} (?:19|20)\d\d)\)/uy,
+  },
+  {
+    // "(PhD Thesis, Australian National University, 1998)"
+    words: "PhD LLM SJD LLB MPhil Doctoral Masters Honours",
+    front: /\($/,
+    place:
+      /(?:PhD|LLM|SJD|LLB|MPhil|Doctoral|Masters|Honours) (?:[Tt]hesis|[Dd]issertation),? \p{Lu}[^()\n;]{3,80}(?:19|20)\d\d\)/uy,
+    isLed: true,
+  },
+  {
+    // "The Age (online, 3 May 2021) <https://…>", "Annual Report (Web Page, 3 May 2021) <https://…>"
+    words: "online Web",
+    front: /\p{Lu}[\p{L}'’-]{1,20}(?: (?:of|the|and|for|on|\p{Lu}[\p{L}'’-]{0,20}))* \($/u,
+    place: new RegExp(
+      String.raw`(?:online(?: at [\d.]{3,5} ?[ap]m)?|Web Page), (?:${DAY}|(?:19|20)\d\d)\)(?: <[^<>\s]{4,300}>)?`,
+      "y",
+    ),
+    isLed: true,
+  },
+  {
+    // "(Media Release, 5 May 2020)", "(Media Release 24/2020, Attorney-General's Department, 5 May 2020)"
+    words: "Media Press",
+    front: /\($/,
+    place: new RegExp(
+      String.raw`(?:Media|Press) Release(?: [\w/-]{2,12})?,(?: [^()\n;]{3,80},)? ${DAY}\)`,
+      "y",
+    ),
+    isLed: true,
+  },
+  {
+    // "Letters Patent Relating to the Office of Governor-General, 21 August 2008"
+    words: "Letters",
+    place: new RegExp(
+      String.raw`Letters Patent(?: (?:[Rr]elating to|[Cc]onstituting|[Ff]or|[Uu]nder) [^\n.;()]{3,80}?)?,? (?:dated )?${DAY}`,
+      "y",
+    ),
   },
 ];
 

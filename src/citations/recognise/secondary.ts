@@ -374,7 +374,7 @@ export const reports: Form = (input, at) => {
   if (/^[A-Z]{0,4}LRC$/.test(textAt(tokens, at - 1)) && at - 1 >= input.floor)
     return ofReformers(input, at, number);
   const first = kindStart(tokens, at);
-  const dated = reportYear(tokens, skip(tokens, number + 1, ","));
+  const dated = reportYear(tokens, skip(tokens, afterKind(tokens, number + 1), ","));
   const before = /^[,(]$/.test(textAt(tokens, first - 1)) ? first - 1 : first;
   const head = bookBefore(input, before);
   if (!head || !BODY.test(`${head.author ?? ""} ${head.title}`)) return undefined;
@@ -390,6 +390,12 @@ export const reports: Form = (input, at) => {
   } as const;
   return made({ ...parts, author: head.author, from: head.from, next }, canonical);
 };
+
+/** Skips the kind in `Report No 26 (Interim)`. */
+function afterKind(tokens: Tokens, at: number): number {
+  const isKind = textAt(tokens, at) === "(" && /^(?:Interim|Final)$/.test(textAt(tokens, at + 1));
+  return isKind ? skip(tokens, at + 2, ")") : at;
+}
 
 /** `Law Reform Commission, Evidence (Interim) (Report 26, Vol 1)` */
 function undatedReport(

@@ -7,7 +7,7 @@ import { dateAt, type FoundDate } from "./dates.ts";
 
 const MOST_TOKENS = 60;
 const COURT = /^(?:Courts?|Tribunal|Commission|Board|TPAT|CCA|CA|Bench)$/;
-const UNREPORTED = /^unreported$/i;
+const UNREPORTED = /^unrep(?:orted)?$/i;
 
 /** `(Supreme Court of New South Wales, Young J, 5 March 1990)`, `(unreported, NSWCA, Kirby P, 14 May 1990)`, `(Southwell J, Supreme Court of Victoria, 9 July 1991, Unreported)` */
 export const unreported: Form = ({ tokens, text }, at) => {
@@ -19,7 +19,7 @@ export const unreported: Form = ({ tokens, text }, at) => {
   return isWhole || isTold ? made(at, close + 1, facts) : undefined;
 };
 
-export const UNREPORTED_WORDS = ["unreported", "Unreported"];
+export const UNREPORTED_WORDS = ["unreported", "Unreported", "unrep", "Unrep"];
 
 /** Without brackets: `Kuhl v Fowke, unreported, Supreme Court of Queensland, 10 November 2000` */
 export const openUnreported: Form = ({ tokens, text, floor }, at) => {

@@ -426,7 +426,7 @@ export const commonLaw: Readonly<Record<string, Golden>> = {
       ["Chitting on Contracts, 33rd ed (2018), vol 1", "Chitting on Contracts (33rd ed, 2018)"],
       [
         "Joel Fine, The Moral Limits of Ferries (Oxford University Press, 1984) 45",
-        "Joel Fine, The Moral Limits of Ferries (Oxford University Press, 1984)",
+        "Joel Fine, The Moral Limits of Ferries (Oxford University Press, 1984), 45",
       ],
       [
         "Australian Law Reform Commission, Grouped Hearings in the Federal Court (Report No 46, 1988)",
@@ -459,7 +459,7 @@ export const commonLaw: Readonly<Record<string, Golden>> = {
       ["the Hansard shows what was said"],
       [
         "Explanatory Memorandum, Carbon Reduction Bill 2009 (Cth) 5",
-        "Explanatory Memorandum, Carbon Reduction Bill 2009 (Cth)",
+        "Explanatory Memorandum, Carbon Reduction Bill 2009 (Cth), 5",
       ],
       [
         "Explanatory Memorandum to the Harbour Ferries Bill 2011 (Cth) at 12",

@@ -32,6 +32,62 @@ export const materialForms: Readonly<Record<string, Golden>> = {
       ["Der Mot. war defekt, S. 3 des Protokolls."],
     ],
   },
+  "materials of common-law courts and writers": {
+    sources:
+      "AGLC4 rules 3, 5 to 7 and 9; OSCOLA 2.5; the gazettes', the tribunals' and the United Nations' own headings",
+    rows: [
+      ["UN Doc CCPR/C/51/D/901/1992 (31 March 1994)", "UN Doc CCPR/C/51/D/901/1992 (31 March 1994)"],
+      ["UN Doc A/RES/61/295", "UN Doc A/RES/61/295"],
+      ["ICSID Case No ARB/12/91", "ICSID Case No ARB/12/91"],
+      [
+        "Prosecutor v Quill (Judgment) (ICTY, Appeals Chamber, Case No IT-94-91-A, 15 July 1999) [227]",
+        "(ICTY, Appeals Chamber, Case No IT-94-91-A, 15 July 1999), [227]",
+      ],
+      ["PCA Case No 2012-91", "PCA Case No 2012-91"],
+      ["(14 June 2017) 722 NZPD 18765", "(14 June 2017) 722 NZPD 18765"],
+      ["HC Deb 26 March 1997, vol 292, col 345", "HC Deb 26 March 1997, vol 292, col 345"],
+      ["HL Deb, vol 530, cols 40-42, 5 July 1991", "HL Deb, vol 530, cols 40-42, 5 July 1991"],
+      [
+        "Commonwealth, Gazette: Government Notices, No GN 12, 26 March 2008, 815",
+        "Commonwealth, Gazette: Government Notices, No GN 12, 26 March 2008, 815",
+      ],
+      [
+        "Victoria, Government Gazette, No S 91, 4 May 2010, 2",
+        "Victoria, Government Gazette, No S 91, 4 May 2010, 2",
+      ],
+      [
+        "LexisNexis, Quill's Civil Procedure NSW (at Service 120)",
+        "LexisNexis, Quill's Civil Procedure NSW (at Service 120)",
+      ],
+      [
+        "(PhD Thesis, Australian National University, 1998) 77",
+        "(PhD Thesis, Australian National University, 1998), 77",
+      ],
+      [
+        "Sydney Harbour Herald (online, 3 May 2021) <https://example.org/x>",
+        "Sydney Harbour Herald (online, 3 May 2021) <https://example.org/x>",
+      ],
+      [
+        "(Media Release 24/2020, Harbour Department, 5 May 2020)",
+        "(Media Release 24/2020, Harbour Department, 5 May 2020)",
+      ],
+      [
+        "Letters Patent Relating to the Office of Governor-General, 21 August 2008",
+        "Letters Patent Relating to the Office of Governor-General, 21 August 2008",
+      ],
+      ["Practice Note SC Eq 3, 10 December 2008, [14]", "Practice Note SC Eq 3, 10 December 2008, [14]"],
+      ["Practice Note (GPN-CA), 20 December 2019, para 7.1", "Practice Note (GPN-CA), 20 December 2019"],
+      ["ALRC, Evidence (Report No 26 (Interim), 1985)", "ALRC, Evidence (Report No 26, 1985)"],
+      [
+        "JD Quill, Harbours (LexisNexis, 13th ed, 2021) 45 [1220]",
+        "JD Quill, Harbours (LexisNexis, 13th ed, 2021), 45 [1220]",
+      ],
+      ["Re A (Children) [2001] Fam 147 (CA) 155F", "[2001] Fam 147, 155"],
+      ["Pratt v Quill [1994] 2 AC 1 (PC) 33", "[1994] 2 AC 1, 33"],
+      ["He worked online, 3 May 2021 being a Monday, and saw the Case No 12 and a Doc. A/1."],
+      ["Pratt v Quill [1994] 2 AC 1 (PC) 33 people came", "[1994] 2 AC 1"],
+    ],
+  },
   "rarer German file numbers": {
     sources: "Aktenordnungen of the Länder; decisions of the BayObLG, the LG Frankfurt and the tax courts",
     rows: [
