@@ -58,7 +58,10 @@ function indexPins(blocks: readonly Block[]): PinIndex {
 /** Parses a pin, which may begin with the judge's name: `Kirby J [3]`. */
 function stepsOf(pin: string): readonly Step[] {
   const [, place = pin] = /^\p{L}.{0,150}? (\[\d{1,5}[a-z]?\])$/u.exec(pin) ?? [];
-  return (parsePin(pin) ?? parsePin(place))?.steps ?? [];
+  const steps = (parsePin(pin) ?? parsePin(place))?.steps ?? [];
+  const [first, ...rest] = steps;
+  // a block's `S. 2` is a German sentence, although a lawyer who writes it alone may mean a section or a page
+  return first?.kind === "section" && pin.startsWith("S. ") ? [{ ...first, kind: "satz" }, ...rest] : steps;
 }
 
 export function hasStep(paths: PinIndex["paths"], isWanted: (step: Step) => boolean): boolean {
@@ -423,7 +426,9 @@ function notTheirs(blocks: readonly Block[], judge: string, place: string): Legi
 
 function noSuchPin(blocks: readonly Block[], wanted: string): LegibusError {
   return new LegibusError("INVALID_INPUT", `pin "${wanted}" is not in this document`, {
-    hint: `its pins are ${describePins(blocks)}`,
+    hint: blocks.some(({ pin }) => pin !== "")
+      ? `its pins are ${describePins(blocks)}${/^\D*\p{L}{3}\D*$/u.test(wanted) ? "; law:grep finds words" : ""}`
+      : "it has no pins: read it by offset; law:grep finds words",
   });
 }
 

@@ -142,9 +142,11 @@ const YEAR = / [[(]\d{4}[\])]/; // where the citation after a name begins
 const STATES = [...JURISDICTIONS].flatMap(([name, country]) => (country === "au" ? [name] : []));
 const JURISDICTION = new RegExp(String.raw`\s\((?:${STATES.join("|")})\)$`);
 
+const ABBREVIATION = / \(\p{Lu}[\p{L}\d-]{1,14}(?: [IVX]+)?\)$/u; // `Bürgerliches Gesetzbuch (BGB)`
+
 function isCalled({ title }: SearchRow, name: string): boolean {
   const own = (title.split(YEAR, 1)[0] ?? "").replace(JURISDICTION, "");
-  if (titleKey(own) === titleKey(name)) return true;
+  if ([own, own.replace(ABBREVIATION, "")].some((one) => titleKey(one) === titleKey(name))) return true;
   return PARTIES.test(name) && nameSimilarity(name, own) === 1;
 }
 

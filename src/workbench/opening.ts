@@ -106,15 +106,30 @@ export async function openPlace(
   id: string,
   pin: string | undefined,
 ): Promise<OpenedPlace> {
-  const place = pin ?? placeIn(id);
-  try {
-    return { document: await open(id), place };
-  } catch (error) {
-    const provision = pin === undefined ? undefined : provisionOf(id, pin);
-    if (provision === undefined || !(error instanceof LegibusError) || error.code !== "INVALID_INPUT")
-      throw error;
-    return { document: await open(provision), place: placeIn(provision) };
+  const whole = async () => ({ document: await open(id), place: pin ?? placeIn(id) });
+  const provision = pin === undefined ? undefined : provisionOf(id, pin);
+  if (provision === undefined) return await whole();
+  const part = async () => ({ document: await open(provision), place: placeIn(provision) });
+  const [first, second] = isLawName(id) ? [part, whole] : [whole, part];
+  return await first().catch(async (error: unknown) => {
+    if (error instanceof LegibusError && error.code === "INVALID_INPUT") return await second();
+    throw error;
+  });
+}
+
+/** Opens a law that is given by its name alone, as `BGB`, where its source has it as one document. */
+async function wholeLaw(
+  owners: readonly DocumentOwner[],
+  name: string,
+  call: ToolCall,
+): Promise<LegalDocument | undefined> {
+  const provision = isLawName(name) ? provisionOf(name, "§ 1") : undefined;
+  for (const { documents } of provision === undefined ? [] : owners) {
+    const id = documents.idOf(provision ?? "");
+    const whole = id === undefined ? undefined : documents.within?.(id)?.whole;
+    if (whole !== undefined) return await documents.open(whole, call);
   }
+  return undefined;
 }
 
 /** A document and the pin to read in it. */
@@ -205,7 +220,7 @@ async function fromFinders(
   const finders = owners
     .filter(({ provider, documents }) => documents.find && isLive(provider))
     .map((owner) => ({ ...owner, id: undefined }));
-  return await fromSources(finders, [name], call);
+  return (await wholeLaw(owners, wanted, call)) ?? (await fromSources(finders, [name], call));
 }
 
 /** The name to look a citation up by: without the parts of a provision or the section of an Act. */

@@ -289,7 +289,7 @@ describe("findPin refuses", () => {
       [block("paragraph", "x")],
       "[1]",
       'pin "[1]" is not in this document',
-      "its pins are none: read it by offset",
+      "it has no pins: read it by offset; law:grep finds words",
     ],
   ])("%s", (_, blocks, pin, message, hint) => {
     expect(() => findPin(blocks, pin)).toThrowError(
@@ -408,4 +408,15 @@ test("a point numbered in steps is within the points named by its earlier number
   expect(findPin(annex, "Annex I point 1")).toEqual({ first: 1, last: 3 });
   expect(findPin(annex, "annex I, point 1.1")).toEqual({ first: 2, last: 3 });
   expect(findPin(annex, "Anhang I Nr. 1.1 lit. a")).toEqual({ first: 3, last: 3 });
+});
+
+test("a section's sign never means the sentence of that number", () => {
+  const section = [
+    block("heading", "§ 2 Beförderungspflicht", { level: 1 }),
+    block("paragraph", "Er setzt über.", { pin: "S. 1" }),
+    block("paragraph", "Er weist niemanden zurück.", { pin: "S. 2" }),
+  ];
+  expect(findPin(section, "§ 2")).toEqual({ first: 0, last: 2 });
+  expect(findPin(section, "S. 2")).toEqual({ first: 2, last: 2 });
+  expect(() => findPin(section, "§ 1")).toThrow("is not in this document");
 });

@@ -138,6 +138,28 @@ describe("a cited document that its source does not have", () => {
   });
 });
 
+describe("German laws by name", () => {
+  const told = async (tool: string, args: Record<string, unknown>) =>
+    textOf(await app.orchestrator.handleToolCall(tool, args));
+
+  test("law:read reads all sentences of a section without subsections, of a law that no table has", async () => {
+    const text = await told("law:read", { id: "§ 2 FährG" });
+    expect(text).toContain("Der Fährmann hat jeden überzusetzen");
+    expect(text).toContain("Er darf niemanden zurückweisen.");
+  });
+
+  test("law:outline and law:read open a whole law by its abbreviation or its title", async () => {
+    expect(await told("law:outline", { id: "BGB" })).toContain("Buch 1 Allgemeiner Teil");
+    const id = "Gesetz über den Fährverkehr auf der Musterau";
+    expect(await told("law:read", { id, pin: "§ 2" })).toContain("Er darf niemanden zurückweisen.");
+  });
+
+  test("law:read still opens the provision alone where a law is named with a pin", async () => {
+    expect(await told("law:read", { id: "BGB", pin: "§ 826" })).toContain("Id: ris:bgb/826");
+    expect(await told("law:read", { id: "ABGB", pin: "1295" })).toContain("Id: risat:NOR12019037");
+  });
+});
+
 test("a section asked for within an Act is searched as AustLII's titles write it", async () => {
   const args = { query: "s 18(2)", act: "Harbour Safety Act 2011 (Cth)" };
   const { results } = await search("austlii:search_legislation", args);

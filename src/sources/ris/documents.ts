@@ -8,7 +8,7 @@ import type { Coverage, SavedPage } from "../../core/provider.ts";
 import type { SourceDocuments } from "../source.ts";
 import { onlyEcli, COURTS, dayOfEcli, fileNumberIn } from "./case-document.ts";
 import { type RisContext, attempted, isMissing, isOutage, sourceOf, xmlOfZip } from "./client.ts";
-import { today, versionDay, addressOf, refusalOf } from "./references.ts";
+import { today, versionDay, addressOf, refusalOf, wantedNorm } from "./references.ts";
 import { fromGii, UnknownLaw } from "./gii-law.ts";
 import { normInLaw } from "./law-document.ts";
 import { abbreviationIn, knownLaw, lawKey, lawOfKey } from "./laws.ts";
@@ -51,16 +51,16 @@ export async function documentAddress(
   given: string,
   call: ToolCall,
 ): Promise<RisAddress> {
-  return addressOf(given) ?? (await byFileNumber(given, context, call)) ?? context.address(given);
+  return addressOf(given) ?? (await findCited(given, context, call)) ?? context.address(given);
 }
 
-async function byFileNumber(
-  text: string,
-  context: RisContext,
-  call: ToolCall,
-): Promise<RisAddress | undefined> {
-  const number = await caseNumberByFileNumber(context, text, call);
-  return number === undefined ? undefined : { type: "document", number };
+/** Finds a decision by its file number, and a provision of a law that the table of laws does not have. */
+async function findCited(text: string, context: RisContext, call: ToolCall): Promise<RisAddress | undefined> {
+  const cited = parseCitation(text);
+  if (cited?.kind !== "norm") return await byFileNumber(text, context, call);
+  const { law, lawName, marker, number, country = "de" } = cited;
+  if (law || lawName === undefined || country !== "de") return undefined;
+  return wantedNorm({ law: lawName, paragraph: `${marker} ${number}` }, 0).address;
 }
 
 /**
@@ -355,7 +355,7 @@ export const documents = {
   retention: { keeping: "keep", maxAgeMs: DAY_MS }, // public domain (§ 5 UrhG); laws change daily
   at: onDay,
   fetch: fetchDocument,
-  find: byFileNumber,
+  find: findCited,
   covers: coverage,
   controlOf: (id: string) => id.split("/", 1)[0] ?? id, // the whole law
   within: normInLaw,
@@ -425,11 +425,11 @@ const squashed = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0
  * 901/25"; undefined when the text has no file number.
  * @throws LegibusError when it matches no decision, or several
  */
-async function caseNumberByFileNumber(
-  context: RisContext,
+async function byFileNumber(
   text: string,
+  context: RisContext,
   call: ToolCall,
-): Promise<string | undefined> {
+): Promise<RisAddress | undefined> {
   const fileNumber = text.length > LONGEST_CITATION ? "" : fileNumberIn(text);
   if (fileNumber === "") return undefined;
   const parameters = { fileNumber, size: 20, pageIndex: 0 };
@@ -449,7 +449,7 @@ async function caseNumberByFileNumber(
         humanUrl: pageOf(url),
       },
     );
-  if (more.length === 0) return number;
+  if (more.length === 0) return { type: "document", number };
   throw new LegibusError("INVALID_INPUT", `${fileNumber} names ${found.length} decisions`, {
     hint: `open one of ${found.map((one) => `ris:${one}`).join(", ")}`,
     humanUrl: pageOf(url),
