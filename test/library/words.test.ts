@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { matchPostgres, matchSqlite } from "../../src/library/documents/match.ts";
 import { parseQuery } from "../../src/library/documents/query.ts";
 import { literally, snippet } from "../../src/library/documents/snippet.ts";
+import { createFinder } from "../../src/library/documents/terms.ts";
 import { fold, plain, spelling } from "../../src/library/documents/words.ts";
 import { isLinear } from "../support/linear.ts";
 
@@ -97,5 +98,25 @@ describe("snippets", () => {
   it("snippets are made in linear time, even from one long block", () => {
     const query = 'lease OR le* OR "lease lease"';
     expect(isLinear((share) => shown("lease ".repeat(9_000 * share), query))).toBe(true);
+  });
+});
+
+describe("places", () => {
+  it("a document's places are read once, and a stem that fits in two ways is found once with its blocks", () => {
+    const places = "\nschad 0,2\nschadenersatz 1\nersatz 3,z\nlast \n";
+    const stemsIn = createFinder([
+      { stem: "schad", part: "whole" },
+      { stem: "schaden", part: "start" },
+      { stem: "ersatz", part: "end" },
+      { stem: "last", part: "whole" },
+      { stem: "las", part: "whole" },
+    ]);
+    expect(stemsIn(places)).toEqual([
+      ["schad", [0, 2]],
+      ["schadenersatz", [1]],
+      ["ersatz", [3, 38]],
+      ["last", []],
+    ]);
+    expect([stemsIn("\n"), createFinder([])(places)]).toEqual([[], []]);
   });
 });

@@ -33,6 +33,19 @@ export function filtersOf(filters: LibraryFilters, lenient = false): Sql {
   );
 }
 
+/** Whether a query has any filter. */
+export function isFiltered({
+  kind,
+  provider,
+  jurisdiction,
+  court,
+  from,
+  to,
+  inForce,
+}: LibraryFilters): boolean {
+  return [kind, provider, jurisdiction, court, from, to, inForce].some((one) => one !== undefined);
+}
+
 function courtIs(court: string): Sql {
   return sql`court like ${`% ${foldedWords(court).join(" ")} %`}`;
 }

@@ -48,7 +48,7 @@ export function createIndexer(engine: Engine, reader: Reader): Indexer {
           await pause();
         }
         const document = readFacts(facts);
-        await engine.write(indexStatements(engine, number, document, terms.finish(namesOf(document))));
+        await engine.write(await indexStatements(engine, number, document, terms.finish(namesOf(document))));
         left = Math.max(0, left - 1);
       }
     }
@@ -71,13 +71,14 @@ export function createIndexer(engine: Engine, reader: Reader): Indexer {
 }
 
 /** Returns a document's rows in the index of documents; a second writer of the same document replaces them. */
-export function indexStatements(
+export async function indexStatements(
   { db, name }: Pick<Engine, "db" | "name">,
   number: number,
   document: Omit<LegalDocument, "blocks">,
   { tokens, places }: DocumentTerms,
-): readonly Statement[] {
-  const row = { document: number, ...nameRow(document), places: "", packed: packedPlaces(places) };
+): Promise<readonly Statement[]> {
+  const packed = await packedPlaces(places);
+  const row = { document: number, ...nameRow(document), places: "", packed };
   const names = db
     .insertInto("library_names")
     .values(row)

@@ -1,7 +1,8 @@
 import type { BlockType } from "../../core/document.ts";
 import type { Place, Weighed } from "./ranking.ts";
-import { isStopWord, stemsOf } from "./stems.ts";
-import { fold, isPlain, plain, wordsOf } from "./words.ts";
+import { createGuess, createShares } from "./question.ts";
+import { contentStems, wordOf } from "./lexicon.ts";
+import { isPlain, plain, wordTexts } from "./words.ts";
 
 /** A block of a document that has words of the query. */
 export interface Passage extends Pick<Place, "near" | "slotWeights"> {
@@ -58,151 +59,119 @@ export interface Weigher {
 }
 
 export function createWeigher(slots: readonly Weighed[]): Weigher {
-  const sharesOf = createShares(slots);
+  const sharesOf = wordShares(slots);
   const rarities = slots.map(({ rarity }) => rarity);
   return {
     worthOf({ type, pin, markdown, slotWeights, near, before }) {
-      const said = hitsIn(markdown, slots.length, sharesOf);
+      const said = hitsIn(markdown, sharesOf);
       const kind = isBlockType(type) ? WORTH[type] : 1;
       const depth = FACTS + (1 - FACTS) * Math.min(1, before / REASONS_FROM);
       const within = saying(said, slotWeights) + NEAR * near;
       return {
-        answer: stretch(said, rarities) + CLAUSE * together(said.found, rarities),
+        answer: stretch(said.hits, rarities) + CLAUSE * together(said.hits, rarities),
         worth: within * kind * depth * (pin === "" ? WITHOUT_PIN : 1),
       };
     },
     isTitle: (title) =>
-      slots.length > 1 && hitsIn(title, slots.length, sharesOf).found.every((hits) => hits.length > 0),
+      slots.length > 1 && new Set(hitsIn(title, sharesOf).hits.map(({ slot }) => slot)).size === slots.length,
   };
 }
 
 interface Hit {
   /** Position among the words of the text. */
   readonly at: number;
+  readonly slot: number;
   readonly share: number;
 }
 
-/** The hits of each slot in a text. */
+/** The hits in a text. */
 interface Said {
-  readonly found: readonly (readonly Hit[])[];
+  /** In their order, those of one word in the order of the slots. */
+  readonly hits: readonly Hit[];
   /** Number of words other than stop words. */
   readonly length: number;
 }
 
 /** Returns the BM25 score of a passage plus the weight of its best clause; `weights` are those of the slots. */
-function saying({ found, length }: Said, weights: readonly number[]): number {
+function saying({ hits, length }: Said, weights: readonly number[]): number {
   const norm = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * length) / USUAL_LENGTH);
-  const often = found.reduce((sum, hits, at) => {
-    const times = hits.reduce((all, { share }) => all + share, 0);
-    return sum + ((weights[at] ?? 0) * times * (SATURATION + 1)) / (times + norm);
-  }, 0);
-  return often + together(found, weights);
+  const times = weights.map(() => 0);
+  for (const { slot, share } of hits) times[slot] = (times[slot] ?? 0) + share;
+  return bm25(times, weights, norm) + together(hits, weights);
+}
+
+function bm25(times: readonly number[], weights: readonly number[], norm: number): number {
+  let sum = 0;
+  for (const [at, often] of times.entries())
+    sum += ((weights[at] ?? 0) * often * (SATURATION + 1)) / (often + norm);
+  return sum;
 }
 
 /** BM25 of the best stretch of a passage, which judges paragraphs, printed lines and an Act in one block alike. */
-function stretch({ found }: Said, weights: readonly number[]): number {
-  const all = inOrder(found);
+function stretch(hits: readonly Hit[], weights: readonly number[]): number {
   const times = weights.map(() => 0);
   let [best, next] = [0, 0];
-  for (const { at, slot, share } of all) {
-    for (let one = all[next]; one && one.at < at + STRETCH; one = all[next]) {
+  for (const { at, slot, share } of hits) {
+    for (let one = hits[next]; one && one.at < at + STRETCH; one = hits[next]) {
       times[one.slot] = (times[one.slot] ?? 0) + one.share;
       next += 1;
     }
-    const worth = times.reduce(
-      (sum, often, index) => sum + ((weights[index] ?? 0) * often * (SATURATION + 1)) / (often + SATURATION),
-      0,
-    );
-    best = Math.max(best, worth);
+    best = Math.max(best, bm25(times, weights, SATURATION));
     times[slot] = (times[slot] ?? 0) - share;
   }
   return best;
 }
 
-function inOrder(found: Said["found"]): readonly (Hit & { readonly slot: number })[] {
-  return found.flatMap((hits, slot) => hits.map((hit) => ({ slot, ...hit }))).toSorted((a, b) => a.at - b.at);
-}
-
-function hitsIn(
-  markdown: string,
-  slots: number,
-  sharesOf: (word: string) => readonly number[] | undefined,
-): Said {
-  const found = Array.from({ length: slots }, (): Hit[] => []);
-  let length = 0;
-  for (const { text } of wordsOf(plain(markdown)).slice(0, MOST_WORDS)) {
-    const shares = sharesOf(text);
+function hitsIn(markdown: string, sharesOf: (word: string) => readonly number[] | undefined): Said {
+  const hits: Hit[] = [];
+  const words = wordTexts(plain(markdown));
+  let at = 0;
+  for (let index = 0; index < words.length && index < MOST_WORDS; index += 1) {
+    const shares = sharesOf(words[index] ?? "");
     if (!shares) continue;
-    for (const [slot, share] of shares.entries()) if (share > 0) found[slot]?.push({ at: length, share });
-    length += 1;
+    if (shares !== NONE)
+      for (const [slot, share] of shares.entries()) if (share > 0) hits.push({ at, slot, share });
+    at += 1;
   }
-  return { found, length };
+  return { hits, length: at };
 }
 
 const NONE: readonly number[] = [];
 
-/** Returns the weight of a word for each slot, undefined for a stop word. Cached, because most words recur. */
-function createShares(slots: readonly Weighed[]): (word: string) => readonly number[] | undefined {
+/** Returns the share of a word in each slot, undefined for a stop word. Cached, because most words recur. */
+function wordShares(slots: readonly Weighed[]): (word: string) => readonly number[] | undefined {
   const known = new Map<string, readonly number[] | undefined>();
   const mayFit = createGuess(slots);
-  const shares = (word: string): readonly number[] | undefined => {
-    const folded = fold(word);
-    if (isStopWord(folded)) return undefined;
-    if (isPlain(word) && !mayFit(folded)) return NONE;
-    const stems = [...new Set([...stemsOf(word, "de"), ...stemsOf(word, "en")])];
-    const own = slots.map(({ variants }) =>
-      Math.max(
-        0,
-        ...variants.map(({ stem, part, share }) => (stems.some((one) => fits(one, stem, part)) ? share : 0)),
-      ),
-    );
-    return own.some((share) => share > 0) ? own : NONE;
+  const sharesOf = createShares(slots);
+  const shares = (text: string): readonly number[] | undefined => {
+    const word = wordOf(text);
+    if (word.isStop) return undefined;
+    if (isPlain(text) && !mayFit(word.text)) return NONE;
+    const own = [...contentStems(word, "de"), ...contentStems(word, "en")].flatMap((stem) => {
+      const some = sharesOf(stem);
+      return some ? [some] : [];
+    });
+    return own.length === 0 ? NONE : slots.map((_, at) => Math.max(...own.map((some) => some[at] ?? 0)));
   };
   return (word) => {
-    if (!known.has(word)) known.set(word, shares(word));
-    return known.get(word);
+    const shown = known.get(word);
+    if (shown !== undefined || known.has(word)) return shown;
+    const found = shares(word);
+    known.set(word, found);
+    return found;
   };
-}
-
-const LETTERS = 3;
-
-/** Guesses whether a plain word may have a stem of the query, without stemming it: stemming keeps a word's first letters, except `y`. */
-function createGuess(slots: readonly Weighed[]): (folded: string) => boolean {
-  const variants = slots.flatMap((slot) => slot.variants);
-  const first = new Set(variants.filter(({ part }) => part !== "end").map(({ stem }) => begins(stem)));
-  const short = [...first].filter((letters) => letters.length < LETTERS);
-  const within = [...new Set(variants.filter(({ part }) => part === "end").map(({ stem }) => begins(stem)))];
-  return (folded) => {
-    const word = folded.replaceAll("y", "i");
-    return (
-      first.has(word.slice(0, LETTERS)) ||
-      short.some((letters) => word.startsWith(letters)) ||
-      within.some((letters) => word.includes(letters))
-    );
-  };
-}
-
-function begins(text: string): string {
-  return text.slice(0, LETTERS).replaceAll("y", "i");
-}
-
-function fits(one: string, stem: string, part: Weighed["variants"][number]["part"]): boolean {
-  if (part === "whole") return one === stem;
-  return part === "start" ? one.startsWith(stem) : one.endsWith(stem);
 }
 
 /** Returns the total weight of the different query words that occur together at the best place. */
-function together(found: Said["found"], weights: readonly number[]): number {
-  const all = inOrder(found);
+function together(hits: readonly Hit[], weights: readonly number[]): number {
   let best = 0;
-  for (const [first, { at }] of all.entries()) {
-    const seen = new Set<number>();
-    for (let next = first; (all[next]?.at ?? Number.POSITIVE_INFINITY) < at + TOGETHER; next += 1)
-      seen.add(all[next]?.slot ?? 0);
-    best = Math.max(
-      best,
-      [...seen].reduce((sum, slot) => sum + (weights[slot] ?? 0), 0),
-    );
+  for (const [first, { at }] of hits.entries()) {
+    let [seen, sum] = [0, 0];
+    for (let next = first, one = hits[next]; one && one.at < at + TOGETHER; one = hits[(next += 1)]) {
+      if (((seen >> one.slot) & 1) === 0) sum += weights[one.slot] ?? 0;
+      seen |= 1 << one.slot;
+    }
+    best = Math.max(best, sum);
   }
   return best;
 }

@@ -1,6 +1,6 @@
 import type { Phrase, SearchTerms } from "./query.ts";
 import { isStopWord, stemsOf } from "./stems.ts";
-import type { Part } from "./terms.ts";
+import { fits, type Part } from "./terms.ts";
 import { fold, foldedWords } from "./words.ts";
 
 /** A stem that matches a word of a query. */
@@ -75,6 +75,46 @@ function participles(stem: string): string[] {
   const verb = /^ge(?<verb>[a-z]{4,})t$/.exec(stem)?.groups?.["verb"];
   if (verb !== undefined) return [verb];
   return /^[b-df-hj-np-tv-z][a-z]{3,}$/.test(stem) && !stem.startsWith("ge") ? [`ge${stem}t`] : [];
+}
+
+/** Creates a function that returns the share of a stem in each slot; undefined when no slot has it. */
+export function createShares(slots: readonly Slot[]): (stem: string) => readonly number[] | undefined {
+  const known = new Map<string, readonly number[] | undefined>();
+  const sharesOf = (one: string) => {
+    const shares = slots.map(({ variants }) =>
+      variants.reduce(
+        (most, variant) => (variant.share > most && fits(one, variant) ? variant.share : most),
+        0,
+      ),
+    );
+    return shares.some((share) => share > 0) ? shares : undefined;
+  };
+  return (stem) => {
+    if (!known.has(stem)) known.set(stem, sharesOf(stem));
+    return known.get(stem);
+  };
+}
+
+const LETTERS = 3;
+
+/** Guesses whether a plain word may have a stem of the query, without stemming it: stemming keeps a word's first letters, except `y`. */
+export function createGuess(slots: readonly Slot[]): (folded: string) => boolean {
+  const variants = slots.flatMap((slot) => slot.variants);
+  const first = new Set(variants.filter(({ part }) => part !== "end").map(({ stem }) => begins(stem)));
+  const short = [...first].filter((letters) => letters.length < LETTERS);
+  const within = [...new Set(variants.filter(({ part }) => part === "end").map(({ stem }) => begins(stem)))];
+  return (folded) => {
+    const word = folded.replaceAll("y", "i");
+    return (
+      first.has(word.slice(0, LETTERS)) ||
+      short.some((letters) => word.startsWith(letters)) ||
+      within.some((letters) => word.includes(letters))
+    );
+  };
+}
+
+function begins(text: string): string {
+  return text.slice(0, LETTERS).replaceAll("y", "i");
 }
 
 const LEAST_PART = 4;

@@ -3,8 +3,8 @@ import type { Engine } from "../engine.ts";
 import { type Scope } from "../owners.ts";
 import { isVisible, WANTED_SQLITE } from "./visible.ts";
 import type { Question, Slot, Variant } from "./question.ts";
-import { splitsOf } from "./question.ts";
-import { blocksOf, type Field, token } from "./terms.ts";
+import { createShares, splitsOf } from "./question.ts";
+import { createFinder, type Field, token } from "./terms.ts";
 
 type Sql = RawBuilder<unknown>;
 
@@ -44,7 +44,7 @@ const WORTH: Readonly<Record<Exclude<Field, "reversed">, number>> = {
   name: 1.2,
 };
 const NAME_SLOT = 1_000; // added to a slot's number, so that a name counts beside the text
-const COMPOUND_SLOT = 2_000; // likewise for the second part of a compound
+const COMPOUND_SLOT = 2 * NAME_SLOT; // likewise for the second part of a compound
 const MOST_ROWS = 60_000; // rows of the merged lists; the rest of the query is checked in the best documents only
 const MOST_WEIGHED = 16; // the rarest words of a long query
 const SHARE_OF_TITLES = 0.02; // a guess, for planning
@@ -90,6 +90,13 @@ const POSTGRES: Terms = {
   matching: (match) => sql`(select document from library_terms where terms @@ ${match}::tsquery)`,
 };
 
+interface Scored {
+  /** A subquery with the columns `document`, `score` and `slots`, how many of the slots the document has. */
+  readonly rows: Sql;
+  /** Whether every document that has any of the slots is among them. */
+  readonly isWhole: boolean;
+}
+
 export interface Ranker {
   /** Returns the rarest slots with their weights, and the words that no document has. */
   weigh(
@@ -99,8 +106,8 @@ export interface Ranker {
   matchOf(slots: readonly Slot[], wanted: "any" | "all"): string | undefined;
   /** Returns the documents of a match, as a subquery with the column `document`. */
   matching(match: string): Sql;
-  /** Returns scored documents, as a subquery with the columns `document` and `score`. */
-  scored(slots: readonly Weighed[]): Sql;
+  /** Returns scored documents: those that have the words that weigh most. */
+  scored(slots: readonly Weighed[]): Scored;
 }
 
 export function createRanker({ db, name }: Pick<Engine, "db" | "name">, scope: Scope): Ranker {
@@ -109,22 +116,34 @@ export function createRanker({ db, name }: Pick<Engine, "db" | "name">, scope: S
   const seen = scope.manyUsers
     ? sql` join library_documents d on d.number = m.document where d.state = 'complete' and ${isVisible(scope, "d")}`
     : sql``;
-  const count = (match: string) => sql`(select count(*) from ${terms.matching(match)} m${seen})`;
-  const numbers = async (queries: readonly Sql[]): Promise<readonly number[]> => {
-    if (queries.length === 0) return [];
-    const columns = queries.map((query, at) => sql`${query} as ${sql.ref(`c${at}`)}`);
+  const anyOf = (variants: readonly Variant[]) => terms.either(variants.map(someToken));
+  const documents = (match: string | undefined) =>
+    match === undefined ? sql`library_names m${seen}` : sql`${terms.matching(match)} m${seen}`;
+  /** Counts the documents of each match, up to a limit; without a match all. */
+  const countsOf = async (matches: readonly (string | undefined)[], limit?: number) => {
+    const different = [...new Set(matches)];
+    if (different.length === 0) return new Map<string | undefined, number>();
+    const columns = different.map((match, at) => {
+      const found = documents(match);
+      const counted = limit === undefined ? found : sql`(select 1 from ${found} limit ${limit}) x`;
+      return sql`(select count(*) from ${counted}) as ${sql.ref(`c${at}`)}`;
+    });
     const { rows } = await sql<
       Readonly<Record<string, number | string>>
     >`select ${sql.join(columns)}`.execute(db);
-    return queries.map((_, at) => Number(rows[0]?.[`c${at}`] ?? 0));
+    return new Map(different.map((match, at) => [match, Number(rows[0]?.[`c${at}`] ?? 0)]));
   };
 
   const withParts = async (slots: readonly Slot[]): Promise<readonly Slot[]> => {
-    const stems = [...new Set(slots.flatMap((slot) => splitsOf(slot).flat()).map(({ stem }) => stem))];
-    const found = await numbers(stems.map((stem) => count(terms.either([tokenOf(stem)]))));
-    const known = new Set(stems.filter((_, at) => (found[at] ?? 0) > 0));
+    const parts = slots.flatMap((slot) => splitsOf(slot).flat());
+    const found = await countsOf(
+      parts.map((part) => anyOf([part])),
+      1,
+    );
     return slots.map((slot) => {
-      const parts = splitsOf(slot).filter((split) => split.every(({ stem }) => known.has(stem)));
+      const parts = splitsOf(slot).filter((split) =>
+        split.every((part) => (found.get(anyOf([part])) ?? 0) > 0),
+      );
       const [best] = parts.toSorted((a, b) => shorter(b) - shorter(a));
       return best ? { ...slot, variants: [...slot.variants, ...best] } : slot;
     });
@@ -133,24 +152,20 @@ export function createRanker({ db, name }: Pick<Engine, "db" | "name">, scope: S
   return {
     matching: terms.matching,
     matchOf(slots, wanted) {
-      const matches = slots.map(({ variants }) => terms.either(variants.map(someToken)));
+      const matches = slots.map(({ variants }) => anyOf(variants));
       if (matches.length === 0) return undefined;
-      return wanted === "all"
-        ? terms.both(matches)
-        : terms.either(slots.flatMap(({ variants }) => variants.map(someToken)));
+      return wanted === "all" ? terms.both(matches) : anyOf(slots.flatMap(({ variants }) => variants));
     },
     async weigh({ slots }) {
       const divided = await withParts(slots);
-      const counts = await numbers([
-        sql`(select count(*) from library_names m${seen})`,
-        ...divided.flatMap((slot) => [
-          count(terms.either(wholes(slot).map(someToken))),
-          count(terms.either(slot.variants.map(someToken))),
-        ]),
+      const counts = await countsOf([
+        undefined,
+        ...divided.flatMap((slot) => [anyOf(wholes(slot)), anyOf(slot.variants)]),
       ]);
-      const [all = 0, ...each] = counts;
-      const weighed = divided.map((slot, at) => {
-        const [whole = 0, documents = 0] = each.slice(2 * at, 2 * at + 2);
+      const all = counts.get(undefined) ?? 0;
+      const weighed = divided.map((slot) => {
+        const whole = counts.get(anyOf(wholes(slot))) ?? 0;
+        const documents = counts.get(anyOf(slot.variants)) ?? 0;
         const rows = whole > 0 ? whole : documents;
         return { ...slot, documents, rarity: Math.log(1 + (all - rows + 0.5) / (rows + 0.5)) };
       });
@@ -161,12 +176,18 @@ export function createRanker({ db, name }: Pick<Engine, "db" | "name">, scope: S
       };
     },
     scored(slots) {
-      const lists = affordable(slots.flatMap((slot, at) => listsOf(slot, at, terms)));
+      const all = slots.flatMap((slot, at) => listsOf(slot, at, terms));
+      const lists = affordable(all);
       const rows = lists.map(
         ({ slot, match, weight }) =>
           sql`select document, ${sql.raw(String(slot))} as slot, ${sql.raw(weight.toFixed(4))} as weight from ${terms.matching(match)} m`,
       );
-      return sql`(select document, sum(weight) as score from (select document, slot, max(weight) as weight from (${sql.join(rows, sql` union all `)}) l group by document, slot) b group by document)`;
+      const best = sql`select document, slot, max(weight) as weight from (${sql.join(rows, sql` union all `)}) l group by document, slot`;
+      const count = sql`count(distinct slot % ${sql.raw(String(NAME_SLOT))})`;
+      return {
+        rows: sql`(select document, sum(weight) as score, ${count} as slots from (${best}) b group by document)`,
+        isWhole: lists.length === all.length,
+      };
     },
   };
 }
@@ -178,10 +199,6 @@ function shorter(split: readonly Variant[]): number {
 function wholes({ variants }: Slot): readonly Variant[] {
   const own = variants.filter(({ share }) => share === 1);
   return own.length === 0 ? variants : own;
-}
-
-function tokenOf(stem: string): Token {
-  return { text: token("some", stem), prefix: false };
 }
 
 function someToken({ stem, part }: Variant): Token {
@@ -223,72 +240,75 @@ function affordable(lists: readonly List[]): readonly List[] {
     });
 }
 
-/** Returns the slots of each block of a document with the weight of each slot's best form. */
-function sharesOf(
-  places: string,
-  slots: readonly Weighed[],
-): ReadonlyMap<number, ReadonlyMap<Weighed, number>> {
-  const shares = new Map<number, Map<Weighed, number>>();
-  for (const slot of slots) {
-    for (const { stem, part, share } of slot.variants) {
-      for (const block of blocksOf(places, stem, part)) {
-        const known = shares.get(block) ?? new Map<Weighed, number>();
-        known.set(slot, Math.max(known.get(slot) ?? 0, share));
-        shares.set(block, known);
-      }
-    }
-  }
-  return shares;
-}
-
 /** Size of a document's text. */
 interface Size {
   readonly blocks: number;
   readonly bytes: number;
 }
 
+/** The blocks of a document that may answer a query, and what the best of them adds to the document's score. */
+interface Best {
+  readonly places: readonly Place[];
+  readonly score: number;
+}
+
 /**
- * Returns the blocks of a document that may answer the query, and what the best of them adds to the
- * document's score: the rarity of its words, a share of that of its neighbours' words, less what a text of
- * this size has by chance. The order of the blocks also depends on what is rare in the document.
+ * Creates a function that finds the best blocks of a document. What the best of them adds to the score is the
+ * rarity of its words, a share of that of its neighbours' words, less what a text of this size has by chance.
+ * The order of the blocks also depends on what is rare in the document.
  */
-export function bestPassages(
-  places: string,
-  slots: readonly Weighed[],
-  { blocks, bytes }: Size,
-): { readonly places: readonly Place[]; readonly score: number } {
-  const shares = sharesOf(places, slots);
-  const shareOf = (block: number, slot: Weighed) => shares.get(block)?.get(slot) ?? 0;
-  const slotWeights = slots.map((slot) => rarityWithin(slot, shares, blocks));
-  let most = 0;
-  const scored = [...shares.keys()].map((block) => {
-    let [all, worth, near] = [0, 0, 0];
-    for (const [at, slot] of slots.entries()) {
-      const here = shareOf(block, slot);
-      const beside = Math.max(shareOf(block - 1, slot), shareOf(block + 1, slot)) * NEIGHBOUR;
-      all += slot.rarity * Math.max(here, beside);
-      worth += (slotWeights[at] ?? 0) * Math.max(here, beside);
-      near += (slotWeights[at] ?? 0) * Math.max(0, beside - here);
+export function createPlacer(slots: readonly Weighed[]): (places: string, size: Size) => Best {
+  const stemsIn = createFinder(slots.flatMap(({ variants }) => variants));
+  const sharesOf = createShares(slots);
+  const nothing = slots.map(() => 0);
+  return (places, { blocks, bytes }) => {
+    const shares = new Map<number, number[]>();
+    for (const [stem, its] of stemsIn(places)) {
+      const own = sharesOf(stem) ?? nothing;
+      for (const block of its) {
+        const known = shares.get(block);
+        if (!known) shares.set(block, [...own]);
+        else for (const [at, share] of own.entries()) if (share > (known[at] ?? 0)) known[at] = share;
+      }
     }
-    most = Math.max(most, all);
-    return { block, near, worth };
-  });
-  const best = scored.toSorted((a, b) => b.worth - a.worth || a.block - b.block).slice(0, MOST_PASSAGES);
-  const found = best.map(({ block, near }): Place => ({ block, near, slotWeights }));
-  const there = new Set([...shares.values()].flatMap((own) => [...own.keys()]));
-  const sum = (some: Iterable<Weighed>) => [...some].reduce((all, { rarity }) => all + rarity, 0);
-  const chance = ANYWHERE * sum(there) + LONGER * sum(slots) * Math.log2(1 + bytes);
-  return { places: found.length === 0 ? [FIRST] : found, score: most * PASSAGE - chance };
+    const counts = countsOf(shares, slots.length);
+    const slotWeights = slots.map(({ rarity }, at) => rarityWithin(rarity, counts[at] ?? 0, blocks));
+    let most = 0;
+    const scored = [...shares].map(([block, here]) => {
+      const [before = nothing, after = nothing] = [shares.get(block - 1), shares.get(block + 1)];
+      let [all, worth, near] = [0, 0, 0];
+      for (let at = 0; at < slots.length; at += 1) {
+        const own = here[at] ?? 0;
+        const beside = Math.max(before[at] ?? 0, after[at] ?? 0) * NEIGHBOUR;
+        all += (slots[at]?.rarity ?? 0) * Math.max(own, beside);
+        worth += (slotWeights[at] ?? 0) * Math.max(own, beside);
+        near += (slotWeights[at] ?? 0) * Math.max(0, beside - own);
+      }
+      most = Math.max(most, all);
+      return { block, near, worth };
+    });
+    const best = scored.toSorted((a, b) => b.worth - a.worth || a.block - b.block).slice(0, MOST_PASSAGES);
+    const found = best.map(({ block, near }): Place => ({ block, near, slotWeights }));
+    const there = slots.filter((_, at) => (counts[at] ?? 0) > 0);
+    const chance = ANYWHERE * sum(there) + LONGER * sum(slots) * Math.log2(1 + bytes);
+    return { places: found.length === 0 ? [FIRST] : found, score: most * PASSAGE - chance };
+  };
+}
+
+function sum(slots: readonly Weighed[]): number {
+  return slots.reduce((all, { rarity }) => all + rarity, 0);
+}
+
+/** Returns how many blocks have each slot. */
+function countsOf(shares: ReadonlyMap<number, readonly number[]>, slots: number): readonly number[] {
+  const counts = Array.from({ length: slots }, () => 0);
+  for (const own of shares.values())
+    for (let at = 0; at < slots; at += 1) if ((own[at] ?? 0) > 0) counts[at] = (counts[at] ?? 0) + 1;
+  return counts;
 }
 
 /** Returns the weight of a slot between the blocks of a document: a slot that most of them have weighs little. */
-function rarityWithin(
-  slot: Weighed,
-  shares: ReadonlyMap<number, ReadonlyMap<Weighed, number>>,
-  blocks: number,
-): number {
-  let found = 0;
-  for (const own of shares.values()) if (own.has(slot)) found += 1;
+function rarityWithin(rarity: number, found: number, blocks: number): number {
   const within = Math.log(1 + Math.max(0, blocks - found + 0.5) / (found + 0.5));
-  return (slot.rarity * (EVEN + within / Math.log(2 + blocks))) / (1 + EVEN);
+  return (rarity * (EVEN + within / Math.log(2 + blocks))) / (1 + EVEN);
 }

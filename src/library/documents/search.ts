@@ -1,15 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type CitedQuery, citedQuery, respaced } from "../../citations/cited-query.ts";
-import { type Citation, find } from "../../citations/index.ts";
-import { celexOf } from "../../citations/tables/eu.ts";
+import { type CitedQuery, citedQuery } from "../../citations/cited-query.ts";
 import type { Engine } from "../engine.ts";
 import { BLOCK_BITS, BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
 import type { Found, LibraryHit, LibraryQuery, SearchFound } from "../types.ts";
 import { citationKey } from "./cites.ts";
-import { filtersOf } from "./filters.ts";
+import { filtersOf, isFiltered } from "./filters.ts";
 import type { Indexer } from "./indexer.ts";
 import { citingCount, createLiteral, hitOf, type HitRow, type Literal } from "./literal.ts";
-import { titleKey } from "./names.ts";
+import { namedBy } from "./named.ts";
 import { fused } from "../meaning/fuse.ts";
 import type { Meaning, MeaningFound } from "../meaning/index.ts";
 import { type Scope } from "../owners.ts";
@@ -17,7 +15,7 @@ import { isVisible } from "./visible.ts";
 import { parseQuery } from "./query.ts";
 import { type Question, questionOf } from "./question.ts";
 import { createWeigher, type Passage } from "./passages.ts";
-import { bestPassages, createRanker, FIRST, type Ranked, type Ranker, type Weighed } from "./ranking.ts";
+import { createPlacer, createRanker, FIRST, type Ranked, type Ranker, type Weighed } from "./ranking.ts";
 import { type Finder, stemmed } from "./snippet.ts";
 import { placesOf } from "./terms.ts";
 
@@ -43,8 +41,6 @@ const NONE: Found = { total: 0, hits: [] };
 const POOL = 60; // documents ranked by their passages; later pages follow in the order of the index
 const READ = 16; // documents, the best of these, whose passages are read
 const DEEPEST = 1_000;
-const LONGEST_NAMED = 1_000; // characters of a query that are searched for citations
-const HEAD = 40; // blocks: what a page gives about a decision before its text
 
 interface Searching {
   readonly scope: Scope;
@@ -79,21 +75,21 @@ export function createSearcher(
       const named = await namedBy(index, query.query, conditions);
       const cited = named.length > 0 ? citedQuery(query.query) : undefined;
       const { slots, missing } = await index.ranker.weigh(question);
-      const wanted = { slots, conditions: ofCitation(conditions, cited, named), depth };
+      const wanted = {
+        slots,
+        scored: index.ranker.scored(slots),
+        conditions: ofCitation(conditions, cited, named),
+        depth,
+      };
       const lenient = ofCitation(sql`${always}${filtersOf(query, true)}`, cited, named);
       const asked = meaning && isQuestion(query) ? meaning : undefined;
-      const [byWords, found] = await Promise.all([
+      const [byWords, found, counted] = await Promise.all([
         rankedWithNames(index, named, wanted, cited !== undefined),
         asked?.find(query.query, { db: engine.db, conditions, signal }),
+        countsOf(index, query, wanted, lenient),
       ]);
       const all = [...byWords.named, ...withMeaning(byWords.rows, byWords.named, found)];
-      const { total, unsaid } = await countOf(
-        index,
-        index.ranker.matchOf(slots, "any"),
-        lenient,
-        filtersOf(query),
-      );
-      const every = missing.length > 0 ? undefined : index.ranker.matchOf(slots, "all");
+      const { total, unsaid, complete } = { ...byWords.counts, ...counted };
       const page = all.slice(query.offset, query.offset + query.limit);
       const count = byWords.named.length + byWords.rows.length;
       const find = stemmed(slots, question.literal.flat());
@@ -101,7 +97,7 @@ export function createSearcher(
         total: Math.max(total, count < depth ? count : 0) + all.length - count,
         hits: await hitsOf(index, page, { slots, find, named: cited && named }),
         ...(found && { meaning: meaningOf(found, page, [...byWords.named, ...byWords.rows]) }),
-        complete: cited ? named.length : (await countOf(index, every, wanted.conditions)).total,
+        complete: cited ? named.length : missing.length > 0 ? 0 : complete,
         missing: cited ? [] : missing,
         unsaid,
         pending,
@@ -166,6 +162,32 @@ async function conditionsOf(
   );
 }
 
+interface Counts {
+  /** Documents that have any of the words. */
+  readonly total: number;
+  /** Documents that lack a filtered field. */
+  readonly unsaid: number;
+  /** Documents that have all of the words. */
+  readonly complete: number;
+}
+
+/** Counts what the ranking cannot, because it leaves documents out. */
+async function countsOf(
+  index: Index,
+  query: LibraryQuery,
+  { slots, scored, conditions }: Wanted,
+  lenient: Sql,
+): Promise<Partial<Counts>> {
+  const { matchOf } = index.ranker;
+  const [any, every] = await Promise.all([
+    scored.isWhole && !isFiltered(query)
+      ? undefined
+      : countOf(index, matchOf(slots, "any"), lenient, filtersOf(query)),
+    scored.isWhole ? undefined : countOf(index, matchOf(slots, "all"), conditions),
+  ]);
+  return { ...any, ...(every && { complete: every.total }) };
+}
+
 /** Counts the matching documents that meet the conditions and pass the filters, and those that lack a filtered field. */
 async function countOf(
   { db, ranker }: Index,
@@ -210,6 +232,7 @@ function ofCitation(conditions: Sql, cited: CitedQuery | undefined, named: reado
 
 interface Wanted {
   readonly slots: readonly Weighed[];
+  readonly scored: ReturnType<Ranker["scored"]>;
   readonly conditions: Sql;
   /** Maximum number of documents. */
   readonly depth: number;
@@ -221,25 +244,30 @@ async function rankedWithNames(
   named: readonly number[],
   wanted: Wanted,
   isCited: boolean,
-): Promise<{ readonly named: readonly Ranked[]; readonly rows: readonly Ranked[] }> {
-  const rows = wanted.slots.length === 0 ? [] : await ranked(index, wanted);
+): Promise<Rows & { readonly named: readonly Ranked[] }> {
+  const { rows, counts } = wanted.slots.length === 0 ? NO_ROWS : await ranked(index, wanted);
   const top = (rows[0]?.score ?? 0) + 1;
   const first = named.map((document): Ranked => {
     const row = rows.find((one) => one.document === document);
     const places = row && !isCited ? row.places : [FIRST];
     return { document, places, score: (row?.score ?? 0) + top };
   });
-  return { named: first, rows: rows.filter(({ document }) => !named.includes(document)) };
+  return { counts, named: first, rows: rows.filter(({ document }) => !named.includes(document)) };
 }
+
+interface Rows {
+  readonly rows: readonly Ranked[];
+  /** Of the documents that are scored and meet the conditions. */
+  readonly counts: Counts;
+}
+
+const NO_ROWS: Rows = { rows: [], counts: { total: 0, unsaid: 0, complete: 0 } };
 
 /**
  * Ranks documents by the index, the first POOL of them by their best passages, and the first READ of these by
  * the text of the passages.
  */
-async function ranked(
-  { db, ranker }: Index,
-  { slots, conditions, depth }: Wanted,
-): Promise<readonly Ranked[]> {
+async function ranked({ db }: Index, { slots, scored, conditions, depth }: Wanted): Promise<Rows> {
   const { rows } = await sql<{
     readonly document: number;
     readonly score: number;
@@ -247,72 +275,32 @@ async function ranked(
     readonly bytes: number | string;
     readonly places: string;
     readonly packed: Uint8Array | null;
+    readonly total: number | string;
+    readonly complete: number | string;
   }>`
-    select p.document, p.score, p.blocks, p.bytes, n.places, n.packed from (
-      select s.document, s.score, d.blocks, d.bytes from ${ranker.scored(slots)} s
-      join library_documents d on d.number = s.document
-      where d.state = 'complete'${conditions} order by s.score desc, s.document limit ${depth}
-    ) p join library_names n on n.document = p.document order by p.score desc, p.document`.execute(db);
+    with s as materialized (
+      select r.document, r.score, r.slots, d.blocks, d.bytes from ${scored.rows} r
+      join library_documents d on d.number = r.document where d.state = 'complete'${conditions})
+    select p.document, p.score, p.blocks, p.bytes, n.places, n.packed, (select count(*) from s) as total,
+      (select count(*) from s where slots = ${slots.length}) as complete
+    from (select * from s order by score desc, document limit ${depth}) p
+    join library_names n on n.document = p.document order by p.score desc, p.document`.execute(db);
+  const placed = createPlacer(slots);
   const all = rows.map(({ document, score, blocks, bytes, ...row }, at): Ranked => {
-    const best = bestPassages(placesOf(row), slots, { blocks, bytes: Number(bytes) });
+    const best = placed(placesOf(row), { blocks, bytes: Number(bytes) });
     return { document, places: best.places, score: at < POOL ? score + best.score : score };
   });
   const best = all.slice(0, POOL).toSorted(byScore);
   const read = await readPlaces(db, best.slice(0, READ), slots);
   const answering = read.map(({ answer, ...row }) => ({ ...row, score: row.score + answer }));
-  return [...answering.toSorted(byScore), ...best.slice(READ), ...all.slice(POOL)];
+  return {
+    rows: [...answering.toSorted(byScore), ...best.slice(READ), ...all.slice(POOL)],
+    counts: { total: Number(rows[0]?.total ?? 0), unsaid: 0, complete: Number(rows[0]?.complete ?? 0) },
+  };
 }
 
 function byScore(one: Ranked, other: Ranked): number {
   return other.score - one.score;
-}
-
-/** Returns documents whose title or citation is the query; for a file number also those that have it at their head. */
-async function namedBy({ db, literal }: Index, query: string, conditions: Sql): Promise<readonly number[]> {
-  const cited = citedQuery(query);
-  const within = find(respaced(query.slice(0, LONGEST_NAMED)));
-  const keys = [
-    ...new Set([...[query, ...(cited?.references ?? [])].map(citationKey), ...within.flatMap(namesOf)]),
-  ];
-  const titles = [...new Set([query, cited?.words ?? query].map(titleKey))];
-  const own = sql`select document from library_citations where citation in (${sql.join(keys)}) and block is null`;
-  const titled = sql`select document from library_names where title in (${sql.join(titles)})`;
-  const numbers = async (documents: Sql, order: Sql) => {
-    const { rows } = await sql<{ readonly number: number }>`
-      select d.number from library_documents d join (${documents}) f on f.document = d.number
-      where d.state = 'complete'${conditions} group by d.number order by ${order}, d.number limit ${POOL}`.execute(
-      db,
-    );
-    return rows.map(({ number }) => number);
-  };
-  const known = await numbers(sql`${own} union ${titled}`, sql`1`);
-  if (known.length > 0) return known;
-  const laws = lawKeysOf(within);
-  if (laws.length > 0) {
-    const whole = sql`select document from library_citations where citation in (${sql.join(laws)}) and block is null`;
-    return await numbers(whole, sql`1`);
-  }
-  if (cited?.citation.kind !== "decision") return known;
-  const [phrase] = parseQuery(`"${cited.words}"`).groups;
-  const blocks = phrase && literal.blocks(phrase);
-  if (!blocks) return known;
-  const first = sql`b.block - b.document * ${sql.raw(String(BLOCKS_PER_DOCUMENT))}`;
-  const heads = sql`select b.document, ${first} as place from (${blocks}) b where ${first} < ${HEAD}`;
-  return await numbers(heads, sql`min(f.place)`);
-}
-
-/** Returns the keys of a cited document: an act of the Union has one name in each language, and one number. */
-function namesOf(citation: Citation): readonly string[] {
-  const own = citation.canonical.toLowerCase();
-  return citation.kind === "eu_act" ? [own, citationKey(`CELEX ${celexOf(citation.act)}`)] : [own];
-}
-
-/** Returns the citation keys of the laws whose provisions are cited. */
-function lawKeysOf(citations: readonly Citation[]): readonly string[] {
-  const laws = citations.flatMap((one) => (one.kind === "norm" ? (one.law ?? []) : []));
-  return laws.flatMap(({ abbr, celex }) =>
-    [abbr, ...(celex === undefined ? [] : [celex, `CELEX ${celex}`])].map(citationKey),
-  );
 }
 
 /** Reduces each document to its best place and adds how well its best passage answers the query. */

@@ -1,7 +1,7 @@
 import type { Phrase, SearchTerms } from "./query.ts";
-import type { Slot } from "./question.ts";
+import { createGuess, createShares, type Slot } from "./question.ts";
 import { stemsOf } from "./stems.ts";
-import { fold, plain, spelling, type Word, wordsOf } from "./words.ts";
+import { fold, isPlain, plain, spelling, type Word, wordsOf } from "./words.ts";
 
 /** Returns the words of a text that match a query. */
 export type Finder = (words: readonly Word[]) => readonly Word[];
@@ -48,20 +48,14 @@ export function literally({ groups }: Pick<SearchTerms, "groups">): Finder {
 
 /** Finds words that share a stem with the query, or are compounds of one, and literal phrases. */
 export function stemmed(slots: readonly Slot[], phrases: readonly Phrase[]): Finder {
-  const variants = slots.flatMap((slot) => slot.variants);
-  const whole = new Set(variants.filter(({ part }) => part === "whole").map(({ stem }) => stem));
-  const starts = variants.filter(({ part }) => part === "start").map(({ stem }) => stem);
-  const ends = variants.filter(({ part }) => part === "end").map(({ stem }) => stem);
-  const fits = (stem: string) =>
-    whole.has(stem) ||
-    starts.some((start) => stem.startsWith(start)) ||
-    ends.some((end) => stem.endsWith(end));
+  const sharesOf = createShares(slots);
+  const mayFit = createGuess(slots);
+  const isOf = (text: string) =>
+    (!isPlain(text) || mayFit(text.toLowerCase())) &&
+    (["de", "en"] as const).some((language) => stemsOf(text, language).some((stem) => sharesOf(stem)));
   return (words) => {
     const literal = new Set(phrasesIn(words, phrases));
-    return words.filter(
-      (word) =>
-        literal.has(word) || stemsOf(word.text, "de").some(fits) || stemsOf(word.text, "en").some(fits),
-    );
+    return words.filter((word) => literal.has(word) || isOf(word.text));
   };
 }
 

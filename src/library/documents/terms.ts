@@ -1,12 +1,14 @@
-import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { betrays, isStopWord, type Language, stemsOf } from "./stems.ts";
-import { fold, wordTexts } from "./words.ts";
+import { promisify } from "node:util";
+import { deflateRaw, inflateRawSync } from "node:zlib";
+import { contentStems, type Counted, type KnownWord, wordOf } from "./lexicon.ts";
+import type { Language } from "./stems.ts";
+import { wordTexts } from "./words.ts";
 
 /** The entry of one document in the index of documents. */
 export interface DocumentTerms {
   /** Unique tokens, separated by spaces. */
   readonly tokens: string;
-  /** The blocks of each stem; see `blocksOf`. */
+  /** The blocks of each stem; see `createFinder`. */
   readonly places: string;
 }
 
@@ -25,14 +27,8 @@ function written(letters: string): string {
   return letters.replaceAll(/[^a-z\d]/gu, (sign) => `u${sign.codePointAt(0)?.toString(36)}`);
 }
 
-interface Counted {
-  times: number;
-  /** Positions of blocks, rising. */
-  readonly blocks: number[];
-}
-
 interface CountedWord extends Counted {
-  readonly word: Word;
+  readonly word: KnownWord;
 }
 
 const MOST_BLOCKS = 64; // blocks kept per stem: a result shows one passage
@@ -45,29 +41,25 @@ const USUAL_LENGTH = 1_500; // words that are not stop words
 const MORE = 0.8;
 const MUCH = 1.5;
 
+/** The words whose `counted` is set, of the document that was read last. */
+let reading: readonly CountedWord[] = [];
+
 /** Creates a collector for the words of a document, block after block. */
 export function createTerms() {
   const words: CountedWord[] = [];
-  const printed = new Map<string, CountedWord>(); // in lower case, and as otherwise seen
   let at = 0;
-  const addWord = (text: string): void => {
-    const small = text.toLowerCase();
-    const known = small === text ? undefined : printed.get(small);
-    const counted = known ?? { word: wordOf(small), times: 0, blocks: [] };
-    if (!known) {
-      words.push(counted);
-      printed.set(small, counted);
-    }
-    if (small !== text) printed.set(text, counted);
-    addTo(counted, at);
-  };
   return {
     /** Adds the words of the next block, as `wordTexts` returns them. */
     add(texts: readonly string[]): void {
+      if (reading !== words) readOn(words);
       for (const text of texts) {
-        const known = printed.get(text);
-        if (known) addTo(known, at);
-        else addWord(text);
+        const word = wordOf(text);
+        if (!word.counted) {
+          const counted = { word, times: 0, blocks: [] };
+          word.counted = counted;
+          words.push(counted);
+        }
+        addTo(word.counted, at);
       }
       at += 1;
     },
@@ -76,9 +68,7 @@ export function createTerms() {
       const language = languageOf(words);
       const stems = byStem(words, language);
       const named = new Set(
-        names.flatMap((name) =>
-          wordTexts(name).flatMap((text) => contentStems(wordOf(text.toLowerCase()), language)),
-        ),
+        names.flatMap((name) => wordTexts(name).flatMap((text) => contentStems(wordOf(text), language))),
       );
       for (const stem of named) if (!stems.has(stem)) stems.set(stem, { times: 1, blocks: [] });
       let places = "";
@@ -91,37 +81,17 @@ export function createTerms() {
   };
 }
 
+/** Goes on counting in a document: several are read in turns, and each word knows what one of them has of it. */
+function readOn(words: readonly CountedWord[]): void {
+  for (const { word } of reading) word.counted = undefined;
+  for (const counted of words) counted.word.counted = counted;
+  reading = words;
+}
+
 function addTo(known: Counted, at: number): void {
   known.times += 1;
   const { blocks } = known;
   if (blocks[blocks.length - 1] !== at && blocks.length < MOST_BLOCKS) blocks.push(at);
-}
-
-/** Properties of a lower-case word in any document; cached, because most words recur. */
-interface Word {
-  readonly text: string;
-  /** The language that it indicates as a stop word. */
-  readonly betrays: Language | undefined;
-  /** Stems by language; empty for a stop word. */
-  readonly stems: { [L in Language]?: readonly string[] };
-}
-
-const KNOWN = new Map<string, Word>();
-const MOST_KNOWN = 100_000;
-const LONGEST_STOP_WORD = 12; // letters
-
-function wordOf(text: string): Word {
-  const known = KNOWN.get(text);
-  if (known) return known;
-  const word = { text, betrays: betrayed(text), stems: {} };
-  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
-  KNOWN.set(text, word);
-  return word;
-}
-
-function betrayed(word: string): Language | undefined {
-  const folded = word.length <= LONGEST_STOP_WORD ? fold(word) : "";
-  return (["de", "en"] as const).find((language) => betrays(folded, language));
 }
 
 function languageOf(words: readonly CountedWord[]): Language {
@@ -131,11 +101,6 @@ function languageOf(words: readonly CountedWord[]): Language {
     else if (word.betrays === "en") balance -= times;
   }
   return balance > 0 ? "de" : "en";
-}
-
-function contentStems({ text, stems }: Word, language: Language): readonly string[] {
-  stems[language] ??= isStopWord(fold(text)) ? [] : stemsOf(text, language).filter((stem) => stem !== "");
-  return stems[language];
 }
 
 function byStem(words: readonly CountedWord[], language: Language): Map<string, Counted> {
@@ -195,11 +160,13 @@ function unpacked(text: string): number[] {
   return text.split(",").map((step) => (last += Number.parseInt(step, RADIX)));
 }
 
-const QUICK = 1; // deflate level; the best saves 8 % more and takes three times as long
+const QUICK = 3; // deflate level; the best saves 4 % more and takes twice as long
 
-/** Packs the places of a document for storage. */
-export function packedPlaces(places: string): Uint8Array {
-  return deflateRawSync(places, { level: QUICK });
+const deflated = promisify(deflateRaw);
+
+/** Packs the places of a document for storage, in a thread of Node's own. */
+export async function packedPlaces(places: string): Promise<Uint8Array> {
+  return await deflated(places, { level: QUICK });
 }
 
 /** Returns the places of a stored row; earlier versions stored them unpacked. */
@@ -216,16 +183,34 @@ export function placesOf({
 /** How a stem of a query matches a stem of a document. */
 export type Part = "whole" | "start" | "end";
 
-/** Returns the blocks of a document that have a stem, or words that begin or end with it. */
-export function blocksOf(places: string, stem: string, part: Part): number[] {
-  const wanted = `${part === "end" ? "" : "\n"}${stem}${part === "start" ? "" : " "}`;
-  const blocks: number[] = [];
-  for (let at = places.indexOf(wanted); at !== -1; at = places.indexOf(wanted, at + wanted.length)) {
-    const from = places.indexOf(" ", at + stem.length) + 1;
-    const end = places.indexOf("\n", from);
-    if (from === 0 || end === -1) break;
-    blocks.push(...unpacked(places.slice(from, end)));
-    if (part === "whole") break;
-  }
-  return blocks;
+type Variant = { readonly stem: string; readonly part: Part };
+
+/** Whether a stem of a document matches one of a query. */
+export function fits(one: string, { stem, part }: Variant): boolean {
+  if (part === "whole") return one === stem;
+  return part === "start" ? one.startsWith(stem) : one.endsWith(stem);
+}
+
+/** Creates a function that returns a document's stems that match any of these, each with its blocks; it reads the places once. */
+export function createFinder(
+  wanted: readonly Variant[],
+): (places: string) => readonly (readonly [stem: string, blocks: readonly number[]])[] {
+  const forms = wanted.map(
+    ({ stem, part }) => `${part === "end" ? "" : "\n"}${stem}${part === "start" ? "" : " "}`,
+  );
+  const pattern = new RegExp([...new Set(forms)].join("|"), "g");
+  return (places) => {
+    const found: (readonly [string, readonly number[]])[] = [];
+    if (forms.length === 0) return found;
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(places); match; match = pattern.exec(places)) {
+      const line = places.lastIndexOf("\n", match.index) + 1;
+      const space = places.indexOf(" ", line);
+      const end = places.indexOf("\n", line);
+      if (space === -1 || end === -1) break;
+      found.push([places.slice(line, space), unpacked(places.slice(space + 1, end))]);
+      pattern.lastIndex = end;
+    }
+    return found;
+  };
 }

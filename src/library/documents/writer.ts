@@ -8,7 +8,7 @@ import { createPause } from "../../core/steps.ts";
 import { citedIn, ownCitations } from "./cites.ts";
 import { readFacts, writeFacts } from "./facts.ts";
 import { keyStatements } from "./keys.ts";
-import { createGroupedWrite } from "./grouped.ts";
+import { CHARS_TOGETHER, createGroupedWrite } from "./grouped.ts";
 import { indexStatements } from "./indexer.ts";
 import { namesOf } from "./names.ts";
 import { sweepGone } from "./sweep.ts";
@@ -18,7 +18,6 @@ import { tsvector } from "./match.ts";
 import { fold, plain, spelling, wordTexts } from "./words.ts";
 
 const BLOCKS_AT_ONCE = 2_000;
-const CHARS_AT_ONCE = 200_000; // keeps a transaction below 50 ms
 const TRIES = 3;
 
 export interface Writer {
@@ -52,7 +51,8 @@ export function createWriter(engine: Engine, now: () => number): Writer {
       await engine.write(pending);
       pending = [touch(engine, number, now())];
     }
-    const indexed = indexStatements(engine, number, put.document, terms.finish(namesOf(put.document)));
+    const found = terms.finish(namesOf(put.document));
+    const indexed = await indexStatements(engine, number, put.document, found);
     const finish =
       put.replaced === undefined ? finishing(engine, number, put) : swapping(engine, number, put.replaced);
     const chars = chunks.at(-1)?.blocks.reduce((sum, { markdown }) => sum + markdown.length, 0) ?? 0;
@@ -123,7 +123,7 @@ function chunksOf(blocks: readonly Block[]): readonly Chunk[] {
   let from = 0;
   let chars = 0;
   for (const [at, { markdown }] of blocks.entries()) {
-    const full = at - from >= BLOCKS_AT_ONCE || chars + markdown.length > CHARS_AT_ONCE;
+    const full = at - from >= BLOCKS_AT_ONCE || chars + markdown.length > CHARS_TOGETHER;
     if (full && at > from) {
       chunks.push({ from, blocks: blocks.slice(from, at) });
       [from, chars] = [at, 0];
@@ -173,25 +173,26 @@ async function chunkStatements(
 ): Promise<Statement[]> {
   const pause = createPause();
   const first = number * BLOCKS_PER_DOCUMENT + from;
-  const rows: BlockValues[] = [];
-  const index: IndexValues[] = [];
+  const rows: Value[] = [];
+  const index: Value[] = [];
   const own = from === 0 ? ownCitations(document.citations) : [];
-  const citations: CitationValues[] = own.map((citation) => [number, null, citation]);
+  const citations: Value[] = own.flatMap((citation) => [number, null, citation]);
   for (const [at, block] of blocks.entries()) {
     const { type, level = null, label = null, pin, page = null, judge = null, markdown } = block;
     const id = first + at;
-    rows.push([id, type, level, label, pin, page, judge, markdown]);
+    rows.push(id, type, level, label, pin, page, judge, markdown);
     const text = plain(markdown);
     const words = wordTexts(text);
     terms.add(words);
-    index.push(indexValues(engine, id, { markdown, text, words }));
-    for (const citation of citedIn(text)) citations.push([number, id, citation]);
+    index.push(...indexValues(engine, id, { markdown, text, words }));
+    for (const citation of citedIn(text)) citations.push(number, id, citation);
     await pause();
   }
   return [
-    ...insertBlocks(engine, rows),
-    ...insertIndex(engine, index),
-    ...insertCitations(engine, citations),
+    ...insert(engine, BLOCKS, rows),
+    // after the blocks, from which the index takes text that needs no change
+    ...insert(engine, engine.name === "postgres" ? INDEX_POSTGRES : INDEX_SQLITE, index),
+    ...insert(engine, CITATIONS, citations),
   ];
 }
 
@@ -286,19 +287,6 @@ function createNumbers(engine: Engine): () => Promise<number> {
   return next;
 }
 
-type BlockValues = readonly [
-  id: number,
-  type: string,
-  level: number | null,
-  label: string | null,
-  pin: string,
-  page: string | null,
-  judge: string | null,
-  markdown: string,
-];
-
-type CitationValues = readonly [document: number, block: number | null, citation: string];
-
 const BLOCKS: Target = {
   table: "library_blocks",
   columns: {
@@ -323,23 +311,22 @@ const INDEX_SQLITE: Target = {
   marks: ["?", "coalesce(?, (select markdown from library_blocks where id = ?))", "?"],
 };
 
-/** Inserts rows: one by one on SQLite, as a list per column on PostgreSQL, where a statement is a round trip. */
+/** Inserts rows, given as one list: one by one on SQLite, as a list per column on PostgreSQL, where a statement is a round trip. */
 function insert(
   { name, db }: Pick<Engine, "name" | "db">,
   { table, columns, marks }: Target,
-  rows: readonly (readonly Value[])[],
+  values: readonly Value[],
 ): Statement[] {
-  const [first] = rows;
-  if (!first) return [];
+  if (values.length === 0) return [];
   const names = Object.keys(columns);
   const into = sql`insert into ${sql.table(table)} (${sql.join(names.map((column) => sql.ref(column)))})`;
   if (name === "sqlite") {
-    const values = marks ?? names.map(() => "?");
-    const once = compiled(db, sql`${into} values (${sql.raw(values.join(", "))})`);
-    return [{ ...once, rows: { values: rows.flat(), width: first.length } }];
+    const row = marks ?? names.map(() => "?");
+    const once = compiled(db, sql`${into} values (${sql.raw(row.join(", "))})`);
+    return [{ ...once, rows: { values, width: row.join().split("?").length - 1 } }];
   }
   const lists = Object.values(columns).map((type, at) => {
-    const list = rows.map((row) => row[at] ?? null);
+    const list = values.filter((_, index) => index % names.length === at);
     return sql`${list}::${sql.raw(type === "tsvector" ? "text" : type)}[]`;
   });
   const cast = Object.entries(columns).map(([column, type]) => sql.raw(`r.${column}::${type}`));
@@ -359,18 +346,8 @@ function compiled(db: Kysely<Database>, query: ReturnType<typeof sql>): Statemen
   return statement({ compile: () => query.compile(db) });
 }
 
-function insertBlocks(engine: Engine, rows: readonly BlockValues[]): Statement[] {
-  return insert(engine, BLOCKS, rows);
-}
-
-function insertCitations(engine: Engine, rows: readonly CitationValues[]): Statement[] {
-  return insert(engine, CITATIONS, rows);
-}
-
-/** A block's row of the full-text index. */
-type IndexValues = readonly Value[];
-
-function indexValues({ name }: Engine, id: number, { markdown, text, words }: BlockText): IndexValues {
+/** Returns a block's row of the full-text index. */
+function indexValues({ name }: Engine, id: number, { markdown, text, words }: BlockText): readonly Value[] {
   if (name === "postgres") return [id, tsvector(words)];
   if (indexedAsItIs(markdown)) return [id, null, id, ""];
   return [id, fold(text), id, UMLAUT.test(text) ? spellings(words).join(" ") : ""];
@@ -381,11 +358,6 @@ interface BlockText {
   /** Plain text of the Markdown. */
   readonly text: string;
   readonly words: readonly string[];
-}
-
-/** Inserts into the index; must follow the blocks, from which it takes text that needs no change. */
-function insertIndex(engine: Engine, rows: readonly IndexValues[]): Statement[] {
-  return insert(engine, engine.name === "postgres" ? INDEX_POSTGRES : INDEX_SQLITE, rows);
 }
 
 const CHANGED = /[^\0-\x7f]|\]\(|\\|[A-Za-z\d][*`]{1,3}[A-Za-z\d]/;
