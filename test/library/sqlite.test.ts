@@ -2,12 +2,15 @@ import { join } from "node:path";
 import { type Compilable, CompiledQuery, sql } from "kysely";
 import { expect, test } from "vitest";
 import { silentLogger } from "../../src/core/logger.ts";
+import { keyStatements } from "../../src/library/documents/keys.ts";
 import { sweepGone } from "../../src/library/documents/sweep.ts";
 import { visibleDocuments } from "../../src/library/documents/visible.ts";
 import { createStore } from "../../src/library/index.ts";
+import { statement } from "../../src/library/engine.ts";
 import { openEngine } from "../../src/library/opened.ts";
 import { EVERYBODYS } from "../../src/library/owners.ts";
 import { BLOCKS_PER_DOCUMENT } from "../../src/library/schema.ts";
+import { documentOf } from "./made.ts";
 import { storeSuite } from "./suite.ts";
 import { temporaryFolder, untilTestEnds } from "../support/lasting.ts";
 
@@ -38,6 +41,23 @@ test("lookups of a hundred ids and numbers on SQLite use the indexes", async () 
   expect(await planOf(known.where("d.number", "in", hundred))).toContain("(number=?)");
   const left = db.selectFrom("library_documents").select("number").where("state", "=", "gone");
   expect(await planOf(left)).toContain("INDEX library_documents_state (state=?)");
+});
+
+test("documents that are written in one transaction become one segment of the index of words", async () => {
+  const engine = untilTestEnds(await openEngine({ dataDir: join(folder, "segments"), databaseUrl: "" }));
+  const { db } = engine;
+  const { blocks: _blocks, ...facts } = documentOf("a:1", [], { title: "Smith v Jones [2001] HCA 1" });
+  const written = [1, 2, 3].flatMap((number) => [
+    ...keyStatements(engine, number, facts),
+    statement({
+      compile: () => sql`insert into library_index (rowid, text) values (${number}, 'lease')`.compile(db),
+    }),
+  ]);
+  expect(written.length).toBeGreaterThan(6); // several keys each
+  await engine.write(written);
+  const { rows } = await sql<{ readonly segments: number }>`
+    select count(distinct segid) as segments from library_index_idx`.execute(db);
+  expect(rows).toEqual([{ segments: 1 }]);
 });
 
 test("removing a document's text does not scan the text of others", async () => {

@@ -8,22 +8,25 @@ const AT_ONCE = 100;
 const LONGEST_KEY = 300; // characters
 const NONE = "-"; // marks a document without keys, so that it is not processed again
 
-/** Returns the statements that insert the keys of a document. */
+/**
+ * Returns the statements that insert the keys of a document: on SQLite one by one, because FTS5 writes a segment
+ * of its index before a statement that inserts several rows.
+ */
 export function keyStatements(
-  { db }: Pick<Engine, "db">,
+  { db, name }: Pick<Engine, "db" | "name">,
   number: number,
   facts: Facts,
 ): readonly Statement[] {
   const keys = keysOfDocument(facts).filter((key) => key.length <= LONGEST_KEY);
   const rows = (keys.length > 0 ? keys : [NONE]).map((key) => ({ document: number, key }));
-  return [
+  return (name === "sqlite" ? rows.map((row) => [row]) : [rows]).map((some) =>
     statement(
       db
         .insertInto("library_keys")
-        .values(rows)
+        .values(some)
         .onConflict((conflict) => conflict.doNothing()),
     ),
-  ];
+  );
 }
 
 /** Creates a function that adds keys to documents stored before keys existed; it runs once. */
