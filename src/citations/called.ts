@@ -25,6 +25,16 @@ const AFTER_COMMA = new RegExp(
   String.raw`^,\s+${NAME}(?=,\s*(?:$|(?:Rn|Rz|Rdnr|paras?|point|EU:|ECLI:|judgment|order|opinion|Urteil|Beschluss)))`,
   "u",
 );
+/** `C-538/23, ÖBB-Infrastruktur.`: capitalised words that end the sentence or the bracket. */
+const LAST = new RegExp(
+  String.raw`^,\s+(${WORD}(?:[ /](?:${WORD}|${JOINER})){0,7})(?=\s*(?:\.(?:\s|$)|;|\)|$))`,
+  "u",
+);
+/** `Tomac gegen Rat, C-786/23 P`: the parties before the number, without a date. */
+const PARTIES_IN_FRONT = new RegExp(
+  String.raw`(?:^|[\s(„"])((?:${WORD} ){1,6}gegen (?:${WORD} ?){1,6}),\s+(?:(?:Rs|Rechtssache)\.?\s)?[CTF]-\d{1,4}\/\d\d(?:\sP)?$`,
+  "u",
+);
 const IS_LED = /\b(?:Cases?|Rs|Rechtssachen?)\b[^;]{0,40}$/;
 
 /** Words after a number that are not a name: pinpoints, courts and instances, the start of a sentence. */
@@ -49,13 +59,12 @@ export function calledBeside(text: string, one: Finding, room: Span): string | u
     const name = nameOf(AFTER_DASH.exec(behind)?.[1]) ?? (isUnion ? unionName(text, end, behind) : undefined);
     if (name !== undefined) return name;
   }
-  return isUnion
-    ? nameOf(IN_FRONT.exec(text.slice(Math.max(0, one.end - LONGEST), one.end))?.[1])
-    : undefined;
+  const before = text.slice(Math.max(0, one.end - LONGEST), one.end);
+  return isUnion ? nameOf((IN_FRONT.exec(before) ?? PARTIES_IN_FRONT.exec(before))?.[1]) : undefined;
 }
 
 function unionName(text: string, end: number, behind: string): string | undefined {
-  const set = nameOf((IN_BRACKETS.exec(behind) ?? AFTER_COMMA.exec(behind))?.[1]);
+  const set = nameOf((IN_BRACKETS.exec(behind) ?? AFTER_COMMA.exec(behind) ?? LAST.exec(behind))?.[1]);
   const at = set === undefined ? AT_ONCE.exec(behind)?.[1] : undefined;
   const loose = nameOf(at) ?? (at !== undefined && PARTY_WITH_ARTICLE.test(at) ? at : undefined);
   const isName =

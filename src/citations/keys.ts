@@ -190,6 +190,16 @@ function provisionKeys(citation: CitationOf<"norm">): CitationKeys {
   };
 }
 
+/** Courts of North Rhine-Westphalia and Bavaria by their codes in ECLIs, which are shortened names. */
+const LAND_CODES: ReadonlyMap<string, string> = new Map([
+  ["OLGHAM", "OLG Hamm"],
+  ["OLGK", "OLG Köln"],
+  ["OLGD", "OLG Düsseldorf"],
+  ["OVGNRW", "OVG Nordrhein-Westfalen"],
+  ["LSGNRW", "LSG Nordrhein-Westfalen"],
+  ["BAYVGH", "VGH München"],
+]);
+
 /**
  * Keys from the court and date in a national ECLI: `ECLI:DE:BGH:2018:090418BVIZR78.16.0`,
  * `ECLI:AT:OGH0002:1925:0030OB00270.25.0416.000`.
@@ -198,6 +208,11 @@ function keysOfEcli(ecli: string): string[] {
   const [, german, year, day, month] =
     /^ECLI:DE:([A-Za-z]+):(\d{4}):(?:[A-Z]\.)?(\d\d)(\d\d)\d\d\.?[A-Z]/.exec(ecli) ?? [];
   if (german !== undefined) return [`t:${courtKey(german)}:${year}-${month}-${day}`];
+  const [, land, decided, date = ""] = /^ECLI:DE:([A-Za-z]+):(\d{4}):(\d{4})\./.exec(ecli) ?? [];
+  if (land !== undefined)
+    return [
+      `t:${courtKey(LAND_CODES.get(land.toUpperCase()) ?? land)}:${decided}-${date.slice(0, 2)}-${date.slice(2)}`,
+    ];
   const [, austrian, of, on] =
     /^ECLI:AT:([A-Za-z]+)\d{4}:(\d{4}):[^.]{1,20}\.\d\d\.(\d{4})\./.exec(ecli) ?? [];
   return austrian === undefined ? [] : [`t:${courtKey(austrian)}:${of}-${on?.slice(0, 2)}-${on?.slice(2)}`];

@@ -31,6 +31,20 @@ const bojen = germanDocument({
     block("Rn. 3", "So entschied auch das FG Münster, Urteil vom 1.2.2028 - 4 K 1/27."),
   ],
 });
+const tide = germanDocument({
+  id: "import:tide",
+  title: "BGH, Beschluss vom 9.4.2031 – VI ZR 978/30",
+  court: "BGH",
+  date: "2031-04-09",
+  citations: { reported: [], other: ["BGH, Beschluss vom 9.4.2031 – VI ZR 978/30"] },
+  blocks: [
+    heading("Tenor"),
+    block("", "Das Urteil des Oberlandesgerichts Hamm vom 2. März 2029 – 3 U 100/21 – wird aufgehoben."),
+    heading("Gründe"),
+    block("Rn. 1", "Die Boje ist innerhalb eines Monats zu bergen."),
+    block("Rn. 2", "Die Leine hielt."),
+  ],
+});
 const mole = germanDocument({
   id: "eu:62023CJ0938/de",
   title: "Molen AG gegen Hafen GmbH, C-938/23, Urteil des Gerichtshofs (Zweite Kammer) 22. Mai 2025",
@@ -49,7 +63,7 @@ const harbours = germanDocument({
 });
 
 function holding(keys: readonly string[]): LegalDocument | undefined {
-  return [bojen, mole, harbours].find((one) => keysOfDocument(one).some((key) => keys.includes(key)));
+  return [bojen, tide, mole, harbours].find((one) => keysOfDocument(one).some((key) => keys.includes(key)));
 }
 
 async function verdictsOf(draft: string): Promise<readonly string[]> {
@@ -61,6 +75,8 @@ async function verdictsOf(draft: string): Promise<readonly string[]> {
   return rows.map(({ verdict }) => verdict);
 }
 
+const nearOf = (text: string) => find(text).flatMap((one) => keysOfCitation(one).near);
+const BGH = "BGH, Beschl. v. 9.4.2031 – VI ZR 978/30";
 const BFH = "BFH, Beschl. v. 24.4.2031 – VII R 957/30";
 
 describe("statements beside a decision", () => {
@@ -101,6 +117,57 @@ describe("statements beside a decision", () => {
       expect(await verdictsOf(draft)).toEqual([verdict]);
     },
   );
+
+  test.each([
+    ["100/21", "VERIFIED"],
+    ["101/21", "MISMATCH"],
+  ])("the file number 3 U %s of the decision below is compared with the head", async (number, verdict) => {
+    const below = `OLG Hamm vom 2. März 2029 – 3 U ${number}`;
+    const drafts = [
+      `Der Bundesgerichtshof hob das Urteil des ${below} – auf (${BGH}).`,
+      `${BGH} (vorgehend OLG Hamm, Urt. v. 2.3.2029 – 3 U ${number}).`,
+    ];
+    for (const draft of drafts)
+      expect((await verdictsOf(draft)).toSorted()).toEqual(["UNVERIFIED", verdict].toSorted());
+  });
+
+  test.each([
+    [`Die Große Kammer entschied, dass die Leine hielt (${BGH}).`, "MISMATCH"],
+    [`Die Große Kammer des BGH hat am 9.4.2031 – VI ZR 978/30 – entschieden.`, "MISMATCH"],
+    [`Der VI. Zivilsenat entschied, dass die Leine hielt (${BGH}).`, "VERIFIED"],
+    ["Die Große Kammer entschied am 22.5.2025 (EuGH, C-938/23).", "MISMATCH"],
+    ["Die Zweite Kammer entschied am 22.5.2025 (EuGH, C-938/23).", "VERIFIED"],
+  ])("the chamber that a sentence says to have decided is compared: %s", async (draft, verdict) => {
+    expect(await verdictsOf(draft)).toEqual([verdict]);
+  });
+
+  test.each([
+    [`Die Boje ist binnen eines Monats zu bergen (${BGH}, Rn. 1).`, "VERIFIED"],
+    [`Die Boje ist binnen zwei Wochen zu bergen (${BGH}, Rn. 1).`, "PARTIAL"],
+    [`Die Boje ist innerhalb von zwei Monaten zu bergen (${BGH}, Rn. 1).`, "PARTIAL"],
+  ])("another time limit than that of the place is not confirmed: %s", async (draft, verdict) => {
+    expect(await verdictsOf(draft)).toEqual([verdict]);
+  });
+
+  test("`dort Rn. 9` is a paragraph of the authority before", async () => {
+    expect(await verdictsOf(`Siehe ${BGH}, Rn. 2. Vgl. dort Rn. 1.`)).toEqual(["VERIFIED", "VERIFIED"]);
+    expect(await verdictsOf(`Siehe ${BGH}, Rn. 2. Vgl. dort Rn. 9.`)).toEqual(["VERIFIED", "MISMATCH"]);
+    expect(find("Sie war dort, wo die Boje lag.")).toEqual([]);
+  });
+
+  test.each([
+    ["Molen AG gegen Hafen GmbH, C-938/23, Urteil vom 22. Mai 2025", "VERIFIED"],
+    ["Molen AG gegen Kommission, C-938/23, Urteil vom 22. Mai 2025", "MISMATCH"],
+    ["EuGH, Urt. v. 22.5.2025 – C-938/23, Molen AG.", "VERIFIED"],
+    ["EuGH, Urt. v. 22.5.2025 – C-938/23, Leuchtturm.", "MISMATCH"],
+  ])("parties beside the number of an EU case without a date are compared: %s", async (draft, verdict) => {
+    expect(await verdictsOf(draft)).toEqual([verdict]);
+  });
+
+  test("an ECLI of a Land's court leads to the decisions of its court and day", () => {
+    expect(nearOf("ECLI:DE:OLGHAM:1995:1018.2WS365.95.00")).toContain("t:olghamm:1995-10-18");
+    expect(nearOf("ECLI:DE:BAYOBLG:2023:0530.203STRR148.23.0A")).toContain("t:bayoblg:2023-05-30");
+  });
 
   test("a place in a collection that the decision itself cites for another one is refuted", async () => {
     expect(await verdictsOf(`${BFH}, BFHE 912, 388.`)).toEqual(["MISMATCH"]);

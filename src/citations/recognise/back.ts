@@ -5,7 +5,7 @@ import { provisionsAfter } from "./provisions.ts";
 import { CODE_STARTS } from "./schedule-code.ts";
 
 export const BACK_STARTS =
-  "Ibid ibid Ebd ebd Ebenda ebenda aaO AaO a A above Above supra Supra oben Oben Fn Fußn op loc at".split(
+  "dort Dort Ibid ibid Ebd ebd Ebenda ebenda aaO AaO a A above Above supra Supra oben Oben Fn Fußn op loc at".split(
     " ",
   );
 
@@ -112,8 +112,9 @@ export const backReferences: Form = (input, at) => {
   if (word === "ebenda" && !/^(?:[.,;)]|Rn|S)$/.test(textAt(tokens, at + 1))) return undefined; // "ebenda fließt"
   if (/^[Ee](?:bd|benda)$/.test(word))
     return made(tokens, "ibid", undefined, { from: at, next: skip(tokens, at + 1, ".") }, "ebd.");
+  if (/^[Dd]ort$/.test(word)) return there(tokens, at);
   if (/^[Aa]aO$/.test(word)) return atPlace(input, at, at + 1);
-  if (word === "a" || word === "A") return apart(input, at);
+  if (/^[Aa]$/.test(word)) return apart(input, at);
   if (word === "op" || word === "loc") {
     const cit = skip(tokens, at + 1, ".");
     return textAt(tokens, cit) === "cit"
@@ -122,6 +123,13 @@ export const backReferences: Form = (input, at) => {
   }
   return noted(tokens, at, word) ?? (/^[Ss]upra$/.test(word) ? shortTitles(input, at) : undefined);
 };
+
+/** `dort Rn. 7`, `dort, Rn. 7`, `dort unter Rn. 7`: a paragraph of the authority before. */
+function there(tokens: Tokens, at: number): Match | undefined {
+  const link = /^(?:,|unter|in|bei|auch)$/.test(textAt(tokens, at + 1)) ? at + 2 : at + 1;
+  const isPlace = /^(?:Rn|Rdnr|RdNr|Rz|Randnr|Randnummer)$/.test(textAt(tokens, link));
+  return isPlace ? made(tokens, "ibid", undefined, { from: at, next: link }, "ebd.") : undefined;
+}
 
 /** `(n 3)` */
 export const bracketedNote: Form = ({ tokens }, at) => {

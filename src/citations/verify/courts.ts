@@ -1,6 +1,9 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { oncePer } from "../../core/lazy.ts";
 import { courtKey } from "../court-names.ts";
+import { find } from "../find.ts";
+import { fileNumberKey } from "../keys.ts";
+import type { Citation } from "../types.ts";
 import { differs, type Fields, NOTHING, open, together } from "./fields.ts";
 import { reasonsStart } from "./orders.ts";
 import { plainTexts } from "./passages.ts";
@@ -51,10 +54,39 @@ function seatsIn(
 }
 
 /** Words before a court by which it is the one below: `Vorinstanz: `, `das Urteil des `. */
-const OF_BELOW = /(?:Vorinstanz[^.;]{0,30}|(?:Urteil|Beschluss|Entscheidung)s? de[sr] )$/u;
+const OF_BELOW = /(?:vorgehend:? |Vorinstanz[^.;]{0,30}|(?:Urteil|Beschluss|Entscheidung)s? de[sr] )$/u;
 /** Words by which a decision was reviewed: `Die Revision gegen das Urteil des `, `… wurde aufgehoben`. */
 const REVIEWED =
   /(?<!\p{L})(?:gegen (?:das|den|die)|hob|hebt|aufgehoben|abgeändert|bestätigte?|Vorinstanz|vorgehend)(?!\p{L})/u;
+/** Whether a sentence says that a court, before which `before` ends, gave the decision that was reviewed. */
+export function isBelow(before: string, sentence: string): boolean {
+  return OF_BELOW.test(before) && REVIEWED.test(sentence);
+}
+
+const decisionsInHead = oncePer((blocks: readonly Block[]) => {
+  const head = plainTexts(blocks).slice(0, Math.max(0, reasonsStart(blocks)));
+  return find(head.join("\n\n")).flatMap((one) => (one.kind === "decision" && one.fileNumber ? [one] : []));
+});
+
+/** Compares the file numbers of decisions said to be those below with the head of the decision. */
+export function belowFields(said: readonly Citation[], { blocks }: LegalDocument): Fields {
+  return together(
+    said.map((one) => {
+      if (one.kind !== "decision" || one.fileNumber === undefined) return NOTHING;
+      const all = decisionsInHead(blocks);
+      const key = fileNumberKey(one.fileNumber);
+      if (all.some(({ fileNumber = "" }) => fileNumberKey(fileNumber) === key)) return NOTHING;
+      const like = all.find(
+        ({ courtName = "", date }) =>
+          date === one.date && courtKey(courtName) === courtKey(one.courtName ?? ""),
+      );
+      return like?.fileNumber === undefined
+        ? NOTHING
+        : differs({ field: "file number", cited: one.canonical, found: like.canonical });
+    }),
+  );
+}
+
 /** Lines of a head that name the courts below. */
 const BELOW =
   /vorgehend|Vorinstanz|Verfahrensgang|gegen (?:das Urteil|den Beschluss)|(?:Urteil|Beschluss)s? de[sr] /;

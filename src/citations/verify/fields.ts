@@ -254,6 +254,12 @@ export function senateFields(cited: number | undefined, document: LegalDocument)
     : senate(cited, factsOf(document));
 }
 
+/** Compares a chamber that a sentence says to have decided; of the numbered ones only those of the EU courts. */
+export function chamberFields(cited: number | undefined, document: LegalDocument): Fields {
+  const isUnion = /^[CTF]-/.test(factsOf(document).decision?.fileNumber ?? "");
+  return isUnion || cited === GRAND_CHAMBER ? senateFields(cited, document) : NOTHING;
+}
+
 const ORDINAL_AT = 1; // the First Chamber is at index 2
 const CHAMBERS = [
   "Plenum|Full Court",
@@ -284,7 +290,11 @@ function senate(cited: number | undefined, { decision: known }: Facts): Fields {
   const found = senateOfNumber(known?.fileNumber ?? "", known?.courtName);
   return cited === undefined || found === undefined || cited === found
     ? NOTHING
-    : differs({ field: "court", cited: `Senate ${cited}`, found: `Senate ${found} (${known?.fileNumber})` });
+    : differs({
+        field: "court",
+        cited: cited === GRAND_CHAMBER ? "Grand Chamber" : `Senate ${cited}`,
+        found: `Senate ${found} (${known?.fileNumber})`,
+      });
 }
 
 function fileNumber(cited: string | undefined, { decision: known }: Facts, document: LegalDocument): Fields {

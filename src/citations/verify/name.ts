@@ -11,6 +11,9 @@ const SAME: ReadonlyMap<string, string> = new Map(
   [
     "r queen king regina rex crown",
     "cth commonwealth",
+    "council rat",
+    "commission kommission",
+    "parliament parlament",
     "dept department",
     "govt government",
     "assoc association assn",

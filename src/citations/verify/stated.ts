@@ -3,17 +3,18 @@ import { oncePer } from "../../core/lazy.ts";
 import { surnames } from "../../documents/authors.ts";
 import type { PinCheck } from "../../pins/check.ts";
 import type { BlockRange } from "../../pins/match.ts";
-import { actingSenate } from "../recognise/seat.ts";
+import { actingChamber, actingSenate } from "../recognise/seat.ts";
 import type { Citation, Span } from "../types.ts";
 import { nameStart } from "./attribute.ts";
-import { differs, type Fields, NOTHING, open, senateFields, together } from "./fields.ts";
+import { chamberFields, differs, type Fields, NOTHING, open, senateFields, together } from "./fields.ts";
+import { periodFields } from "./periods.ts";
 import { type Figure, figuresIn, isAlike, withYearsOfDays, wordsShared } from "./figures.ts";
 import { binary } from "./ordered.ts";
 import { costsFields, remittalFields } from "./orders.ts";
 import { plainText, plainTexts } from "./passages.ts";
 import { clausesAround } from "./sentences.ts";
 import { advocateFields, counselFields } from "./counsel.ts";
-import { courtFields, hasWord, type Place, stateCourtFields } from "./courts.ts";
+import { belowFields, courtFields, hasWord, isBelow, type Place, stateCourtFields } from "./courts.ts";
 import { annexFields, headingFields, provisionFields } from "./provisions.ts";
 import { behindFields, namedSections } from "./sections.ts";
 
@@ -25,6 +26,8 @@ export interface Stated {
   readonly text: string;
   /** Provisions that the sentence cites beside a case. */
   readonly provisions?: readonly Citation[];
+  /** Decisions with their file numbers that the sentence calls those below. */
+  readonly below?: readonly Citation[];
   /** Sections named after an Act in its paragraph: `s 12(7)`. */
   readonly behind?: readonly string[];
 }
@@ -56,15 +59,22 @@ export function statedBeside(
   const isLaw = one !== undefined && LAWS.has(one.kind);
   const isBeside = (at: number) =>
     !isLaw &&
-    isNoAuthority(at, one, found) &&
+    (isNoAuthority(at, one, found) || isReviewed(at, one)) &&
     (found[at]?.start ?? 0) < sentence.end &&
     (ends[at] ?? 0) > sentence.start;
+  const isReviewed = (at: number, by: Citation | undefined) =>
+    by?.kind === "decision" &&
+    found[at]?.kind === "decision" &&
+    isBelow(
+      text.slice(Math.max(sentence.start, (found[at]?.start ?? 0) - LONGEST_LEAD), found[at]?.start),
+      text.slice(sentence.start, sentence.end),
+    );
   let [before, after] = [first - 1, (members.at(-1) ?? first) + 1];
   while (isBeside(before)) before -= 1;
   while (isBeside(after)) after += 1;
   const laws = found
     .slice(before + 1, after)
-    .flatMap(({ kind }, at) => (LAWS.has(kind) ? reachOf(before + 1 + at, found, ends) : []));
+    .flatMap((each, at) => (isBlank(each, one) ? reachOf(before + 1 + at, found, ends) : []));
   const next = found[after];
   const around = { sentence, floor: ends[before] ?? 0, ceiling: next ? nameStart(text, next) : text.length };
   const { lead, behind, isAlone } = clausesAround(text, span, around);
@@ -73,8 +83,10 @@ export function statedBeside(
   const to = binary(quotations.length, (index) => (quotations[index]?.start ?? 0) < sentence.end);
   const others = [...laws, ...quotations.slice(Math.max(0, from), to + 1)];
   const part = ({ start, end }: Span) => blanked(text.slice(start, end), start, others);
-  const provisions = found.slice(before + 1, after).filter(({ kind }) => !isLaw && LAWS.has(kind));
-  return { text: `${part(lead)} ¦ ${part(behind)}`, provisions };
+  const beside = found.slice(before + 1, after);
+  const provisions = beside.filter(({ kind }) => !isLaw && LAWS.has(kind));
+  const below = beside.filter((each) => !LAWS.has(each.kind) && isBlank(each, one));
+  return { text: `${part(lead)} ¦ ${part(behind)}`, provisions, below };
 }
 
 /**
@@ -87,6 +99,13 @@ function isNoAuthority(at: number, one: Citation | undefined, found: readonly Ci
   const isParallel = found[at + 1]?.group === beside.group || found[at - 1]?.group === beside.group;
   const isBare = beside.kind === "decision" && beside.fileNumber === undefined && !isParallel;
   return isBare && one?.kind === "decision" && one.fileNumber !== undefined;
+}
+
+const LONGEST_LEAD = 60; // characters
+
+/** Whether a citation beside the authority is compared by itself: a provision, a decision with its number. */
+function isBlank(each: Citation, one: Citation | undefined): boolean {
+  return LAWS.has(each.kind) || (each !== one && each.kind === "decision" && each.fileNumber !== undefined);
 }
 
 function reachOf(at: number, found: readonly Citation[], ends: readonly number[]): Span {
@@ -128,6 +147,8 @@ export function statedFields(
     ...(isLaw
       ? [headingFields(stated.text, place, document), annexFields(stated.text, place)]
       : aboutDecision(stated.text, place, document)),
+    periodFields(stated.text, place),
+    belowFields(stated.below ?? [], document),
     provisionFields(stated.provisions ?? [], place),
     ...(place.pin === undefined
       ? []
@@ -147,6 +168,7 @@ function aboutDecision(text: string, place: Place, document: LegalDocument): rea
     remittalFields(text, document),
     presidingFields(text, document),
     senateFields(actingSenate(text), document),
+    chamberFields(actingChamber(text), document),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { ENGLISH_MONTHS, isoDay, monthOf } from "../../core/day.ts";
-import { chamberAhead, senateAhead } from "../recognise/seat.ts";
+import { chamberAhead, GRAND_CHAMBER, senateAhead } from "../recognise/seat.ts";
 import type { Citation, Span } from "../types.ts";
 import { filesIn } from "./files.ts";
 import { DECISION_WORD, orderAt, unionOrderAt } from "./orders.ts";
@@ -340,6 +340,9 @@ function unionDay(before: string, own: string): string | undefined {
   return isoDay(Number(year), monthOf(month) ?? 0, Number(day));
 }
 
+/** `Die Große Kammer des ` before a court that has none. */
+const GRAND_AHEAD = /Große[nr]? Kammer (?:des|am|beim) $/;
+
 /**
  * Reads the text around a continental decision: pinpoints, its Senate, and the judge named as speaker
  * (`Der Richter Rottmann schrieb: …`).
@@ -367,7 +370,7 @@ export function aroundDecision(
     isPlacedAhead,
     places: [...places, ...orderAt(before, behind)],
     speaker: GERMAN_JUDGE.exec(said)?.[1],
-    senate: senateAhead(before),
+    senate: senateAhead(before) ?? (GRAND_AHEAD.test(before) ? GRAND_CHAMBER : undefined),
     said: { heard: firstIn(said, HEARD_GERMAN) },
   };
 }
