@@ -26,6 +26,8 @@ const SHAPES = [
   "ECLI:DE:BGH:2020:1 ",
   "§§ 1, 1, 1 ",
   "s 1(1)(a)(i) ",
+  "s 1 and ",
+  "s 1 read with ",
   "the Act ",
   "“four words are here” [1993] HCA 7, ",
   "“four words are here” ",

@@ -53,11 +53,11 @@ function listFrom(
 ): Provisions | undefined {
   const provisions: string[] = [];
   let next = from;
-  while (provisions.length < MOST) {
-    const start = nextStart(tokens, next, provisions.length === 0);
+  for (let count = 0; count < MOST; count += 1) {
+    const start = nextStart(tokens, next, count === 0);
     const one = provisionAt(tokens, start);
     if (!one || isOver(tokens, next, one.next)) break;
-    const isListed = provisions.length > 0 && start > next;
+    const isListed = count > 0 && start > next;
     const whole = isListed ? joined(provisions.at(-1) ?? "", one.text) : undefined;
     if (whole === undefined) provisions.push(one.text);
     else provisions[provisions.length - 1] = whole;
