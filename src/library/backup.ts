@@ -4,7 +4,7 @@ import { constants, createReadStream, existsSync } from "node:fs";
 import { chmod, copyFile, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { CompiledQuery } from "kysely";
-import { LegibusError } from "../core/errors.ts";
+import { hasCode, LegibusError } from "../core/errors.ts";
 import type { Engine } from "./engine.ts";
 import { storeFailure } from "./failures.ts";
 import { connect } from "./sqlite/binding.ts";
@@ -129,6 +129,12 @@ async function within<T>(place: string, work: (folder: string) => Promise<T>): P
     folder = await mkdtemp(join(place, ".legibus-part-"));
     return await work(folder);
   } catch (error) {
+    if (folder === "" && hasCode(error, "ENOENT", "ENOTDIR", "EACCES", "EPERM", "EROFS"))
+      throw refused(
+        `nothing can be written in ${place}`,
+        "name a file in a folder that can be written",
+        error,
+      );
     throw storeFailure(error);
   } finally {
     if (folder !== "") await rm(folder, { recursive: true, force: true });

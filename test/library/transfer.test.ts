@@ -202,6 +202,14 @@ const changed = (file: string, change: (bytes: Buffer) => Buffer) => {
   return file;
 };
 
+test("a backup into a folder that is not there is refused with the folder's name", async () => {
+  const engine = await (await newStore("SQLite")).engine();
+  const file = join(root, "nowhere", "a.db");
+  const { code, message, hint } = await failureOf(backUp(engine, file, options()));
+  expect([code, message]).toEqual(["INVALID_INPUT", `nothing can be written in ${join(root, "nowhere")}`]);
+  expect(hint).toBe("name a file in a folder that can be written");
+});
+
 describe("a restoration", () => {
   test("restoring a damaged, foreign or newer file fails with a sentence and changes nothing", async () => {
     const there = await newStore("SQLite");
