@@ -3,8 +3,9 @@ import { createReadStream } from "node:fs";
 import { open, rm, stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { ToolCall } from "../../core/call.ts";
-import { hasCode, LegibusError } from "../../core/errors.ts";
+import { LegibusError } from "../../core/errors.ts";
 import type { Page, Source } from "../../net/types.ts";
+import { diskFull, spaceError } from "./disk.ts";
 import { retryTransient, type Waiting } from "./patience.ts";
 
 const PIECE_BYTES = 4 * 1_024 * 1_024;
@@ -153,14 +154,6 @@ async function checkSpace(path: string, bytes: number): Promise<void> {
 
 async function written<T>(write: Promise<T>): Promise<T> {
   return await write.catch((error: unknown) => {
-    throw hasCode(error, "ENOSPC", "EDQUOT") ? diskFull(error) : error;
-  });
-}
-
-function diskFull(cause?: unknown): LegibusError {
-  return new LegibusError("UPSTREAM_ERROR", "there is no space left on the disk", {
-    hint: "free some space, or name another folder in LEGIBUS_DATA_DIR; what was imported stays, and the same command goes on",
-    retryable: false,
-    cause,
+    throw spaceError(error);
   });
 }

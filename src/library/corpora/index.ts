@@ -19,6 +19,7 @@ import { Tally } from "../import/tally.ts";
 import type { ImportDeps, ImportOptions, ImportSummary } from "../import/types.ts";
 import type { Library, Store } from "../types.ts";
 import { Download } from "./download.ts";
+import { spaceError } from "./disk.ts";
 import { Ledger } from "./ledger.ts";
 import { importList } from "./listed.ts";
 import { retryTransient, pauseOf, type Waiting } from "./patience.ts";
@@ -349,6 +350,10 @@ async function* unpacked(
   }
 }
 
+function throwSpaceError(error: unknown): never {
+  throw spaceError(error);
+}
+
 class Place {
   readonly #folder: string;
   readonly ledger: string;
@@ -379,7 +384,7 @@ class Place {
   /** Writes the state atomically. */
   async write(state: State): Promise<void> {
     const path = join(this.#folder, "state.json");
-    await writeFile(`${path}.new`, JSON.stringify(state), { mode: 0o600 });
+    await writeFile(`${path}.new`, JSON.stringify(state), { mode: 0o600 }).catch(throwSpaceError);
     await rename(`${path}.new`, path);
   }
 
@@ -400,7 +405,7 @@ class Place {
         hint: `wait for process ${holder}, or end it`,
       });
     }
-    await writeFile(path, String(process.pid), { mode: 0o600 });
+    await writeFile(path, String(process.pid), { mode: 0o600 }).catch(throwSpaceError);
     try {
       return await work(this);
     } finally {

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { parseJson } from "../../core/json.ts";
 import type { ItemValidators } from "../../core/corpus.ts";
 import { linesOf } from "../import/lines.ts";
+import { spaceError } from "./disk.ts";
 
 /** The record of an imported item. */
 export interface Entry extends ItemValidators {
@@ -97,15 +98,24 @@ export class Ledger {
     this.#append({ item });
   }
 
+  /** @throws LegibusError when the disk is full; what could not be written is tried again by the next call */
   flush(): void {
     if (this.#pending.length === 0) return;
-    appendFileSync(this.#file, `${this.#pending.join("\n")}\n`);
+    try {
+      appendFileSync(this.#file, `${this.#pending.join("\n")}\n`);
+    } catch (error) {
+      if (this.#pending[0] !== "") this.#pending.unshift(""); // ends a line that was written in part
+      throw spaceError(error);
+    }
     this.#pending = [];
   }
 
   close(): void {
-    this.flush();
-    closeSync(this.#file);
+    try {
+      this.flush();
+    } finally {
+      closeSync(this.#file);
+    }
   }
 
   #append(entry: object): void {

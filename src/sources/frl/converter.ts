@@ -11,7 +11,7 @@ import type { Attributes } from "../../markup/html/elements.ts";
 import type { HtmlRules } from "../../markup/html/rules.ts";
 import type { InlineStyle } from "../../markup/html/inline.ts";
 
-const CONTENTS = /^(?:TOC\d?|TofSectsHeading|MainBodyTOC)/; // repeats every heading of the text
+const CONTENTS = /^(?:(?:Special|MainBody)?TOC|TofSectsHeading)/; // repeats every heading of the text
 
 /** Rules for the register's EPUB pages: Word's paragraphs by class, styles on spans. */
 const rules: HtmlRules = {
@@ -89,8 +89,10 @@ export function licence(retrievedAt: string): string {
 /** Converts the register's HTML to a LegalDocument: an EPUB's pages in order, or a saved page. Pure. */
 export function convert({ id, text, source }: SourcePage): LegalDocument {
   const { flows, removed } = walk(text, rules);
-  const named = flows.find(({ element }) => /\.ShortT\b/.test(element))?.text;
-  const title = named ?? tagTitle(text) ?? flows.find(({ kind }) => kind === "heading")?.text ?? id;
+  const named = flows.find(({ element }) => /\.ShortT\b/.test(element))?.text ?? tagTitle(text);
+  const isNamed = named !== undefined && !VOLUME.test(named);
+  const first = flows.find(({ kind, element }) => kind === "heading" || /\.ActHead1\b/.test(element))?.text;
+  const title = isNamed ? named : (first ?? id);
   const blocks = provisionBlocks(
     flows,
     unitByTitle(title),
@@ -100,8 +102,8 @@ export function convert({ id, text, source }: SourcePage): LegalDocument {
   return {
     id,
     kind: "legislation",
-    title: `${title} (Cth)`,
-    citations: { reported: [], other: [`${title} (Cth)`] },
+    title: isNamed ? `${title} (Cth)` : title,
+    citations: { reported: [], other: isNamed ? [`${title} (Cth)`] : [] },
     jurisdiction: "cth",
     language: "en",
     source: { ...source, licence: licence(source.retrievedAt) },
@@ -111,6 +113,8 @@ export function convert({ id, text, source }: SourcePage): LegalDocument {
     warnings: removedWarning(removed),
   };
 }
+
+const VOLUME = /^Volume \d/; // one file of several, which does not name its Act
 
 function tagTitle(html: string): string | undefined {
   const found = /<title\b[^<>]*>([^<]{1,500})</i.exec(html.slice(0, 20_000))?.[1];

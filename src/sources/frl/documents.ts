@@ -210,6 +210,8 @@ function severalNamed(
 const HEAD_CHARS = 30_000;
 /** Marks of the text itself; the register's empty page frame alone is not a document. */
 const TEXT_MARK = /\bclass\s*=\s*["'](?:ActHead[1-5]|ShortT|CharSectno|HR)\b/;
+/** Classes of the Office of Parliamentary Counsel's templates, which no other site's pages have. */
+const OWN_CLASSES = /\bclass\s*=\s*["'](?:ActHead[1-5]|CharSectno)\b/;
 const OWN_LINK =
   /(?:rel=["']canonical["'][^<>]{0,40}\bhref\s?=\s?|property=["']og:url["'][^<>]{0,40}\bcontent\s?=\s?|saved from url=\(\d{1,4}\)\s?)["']?(https?:\/\/(?:www\.)?legislation\.gov\.au\/[^"'\s<>]{1,200})/i;
 
@@ -232,4 +234,5 @@ export const documents = {
     return { isFindable, gap: "it may know the title by another name" };
   },
   shapes: [{ mark: TEXT_MARK, address: addressOfPage }],
+  reads: ({ text }) => OWN_CLASSES.test(text),
 } satisfies SourceDocuments<FrlAddress, FrlContext>;

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import type { LegalDocument } from "../../../src/core/document.ts";
 import { LegibusError } from "../../../src/core/errors.ts";
 import { convert } from "../../../src/sources/frl/converter.ts";
+import { documents } from "../../../src/sources/frl/documents.ts";
 import { docxHtml, htmlOfFile } from "../../../src/sources/frl/files.ts";
 import { findPin } from "../../../src/pins/match.ts";
 import { readPart } from "../../../src/documents/reading.ts";
@@ -181,6 +182,23 @@ test("a section of a code in an Act's only schedule is found by its number", () 
     "s 1",
   ]);
   expect(() => pinAt(code, "s 9")).toThrow("is not in this document");
+});
+
+test("a saved file in the templates of the Office of Parliamentary Counsel is read as an Act, whatever its address", () => {
+  const page = (html: string) => ({ text: html, savedAt: "2026-11-25T00:00:00.000Z" });
+  expect(documents.reads(page(`<p class="ActHead5"><span class="CharSectno">1</span> Short title</p>`))).toBe(
+    true,
+  );
+  expect(documents.reads(page(`<p class="HR">Short title</p>`))).toBe(false);
+});
+
+test("a schedule's own table of contents does not end the schedule, and a volume has no title of an Act", () => {
+  const volume = read(
+    `<title>Volume 4</title><p class="ActHead1">Schedule 2—The Harbour Law</p><p class="SpecialTOC1">Chapter 1—Introduction</p><p class="SpecialTOC5">1 Application</p><p class="ActHead2">Chapter 1—Introduction</p><p class="ActHead5">1 Application</p><p class="subsection">(1) This Schedule applies.</p>`,
+  );
+  expect(volume.blocks.map(({ pin }) => pin)).toEqual(["sch 2", "sch 2", "sch 2 cl 1", "sch 2 cl 1(1)"]);
+  expect(volume.title).toBe("Schedule 2—The Harbour Law");
+  expect(volume.citations.other).toEqual([]);
 });
 
 describe("the file of a version", () => {
