@@ -131,7 +131,7 @@ export function checkedJurisdiction(name: string): string {
   });
 }
 
-function countryOf(jurisdiction: string): Country {
+export function countryOf(jurisdiction: string): Country {
   return COUNTRIES[jurisdiction.toLowerCase()] ?? "au";
 }
 

@@ -80,7 +80,7 @@ export async function openAt(
     if (id !== undefined) return await documents.open(id, call, day);
   }
   const names = providers.map(({ name }) => name).join(", ");
-  const source = citation && sourceOff({ peers, off }, citation);
+  const source = sourceOff({ peers, off }, citation?.country);
   throw new LegibusError("INVALID_INPUT", `no source with earlier versions knows "${shortened(wanted)}"`, {
     hint: source
       ? switchOf(source)
@@ -431,7 +431,7 @@ function unknown({ library, peers, off = [] }: OpeningContext, wanted: string): 
   if (!wanted.startsWith("import:")) {
     const citation = citationIn(wanted);
     const [link] = citation ? linksFor(citation) : [];
-    const source = citation && sourceOff({ peers, off }, citation);
+    const source = sourceOff({ peers, off }, citation?.country);
     const isShort = citation?.kind === "back_reference"; // `HFSA s 18`: a short name that only a draft defines
     const right = !isShort && (citation || /[:/]/.test(wanted)) ? RIGHT : SEARCH;
     return new LegibusError("INVALID_INPUT", `no source of this server knows the document "${shown}"`, {

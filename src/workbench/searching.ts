@@ -2,14 +2,7 @@ import { plural } from "../core/text.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ToolCall } from "../core/call.ts";
 import { cancelled, type ErrorCode, isCancelled, LegibusError } from "../core/errors.ts";
-import {
-  type DocumentKind,
-  ownersOf,
-  type PlainQuery,
-  type Provider,
-  type SourceOff,
-  switchOf,
-} from "../core/provider.ts";
+import { type DocumentKind, ownersOf, type PlainQuery, type Provider, switchOf } from "../core/provider.ts";
 import {
   MAX_RESULTS,
   notSearchedNote,
@@ -27,7 +20,7 @@ import type { WorkbenchContext } from "./context.ts";
 import { checkedFilters, type Filters, filtered, mayHave, libraryFilters, narrowed } from "./filters.ts";
 import { fuse, namedFirst, oneOfEachLaw, shortRow } from "./fusion.ts";
 import { openDocument } from "./opening.ts";
-import { sourceOff } from "./sources-off.ts";
+import { withSourceOff } from "./sources-off.ts";
 import type { Library, SearchFound } from "../library/types.ts";
 
 const SOFT_DEADLINE_MS = 8_000; // slower sources are reported as unfinished
@@ -88,8 +81,7 @@ export async function searchEverything(
   if (call.signal.aborted) throw cancelled(call.signal);
   const named = await opening;
   const found = answerOf(request, besideNamed(answered, named), notes);
-  const off = cited && sourceOff(context, cited.citation);
-  const said = off ? { ...found, ...whereOff(found, off) } : found;
+  const said = withSourceOff(context, found, cited?.citation, request.jurisdiction);
   const answer = await withNamed(context, said, request, named);
   return { ...answer, results: await withCitedBy(context.library, answer.results, call) };
 }
@@ -102,11 +94,6 @@ function besideNamed(answered: readonly SourceResult[], named: Named): readonly 
     const status = rows.length > 0 ? "ok" : "empty";
     return { ...result, rows, notes: [], report: { ...result.report, status, hits: rows.length } };
   });
-}
-
-/** Reports a disabled source that covers the citation: an empty answer becomes partial. */
-function whereOff({ status, notes }: SearchAnswer, off: SourceOff): Pick<SearchAnswer, "status" | "notes"> {
-  return { status: status === "empty" ? "partial" : status, notes: [switchOf(off), ...notes] };
 }
 
 function noSubjectError(query: string): LegibusError {

@@ -4,7 +4,7 @@ import { openDocument } from "../../src/workbench/opening.ts";
 import { searchEverything } from "../../src/workbench/searching.ts";
 import { foreignLaw } from "../../src/citations/tables/laws.ts";
 import { loudLogger, textOf } from "../support/providers.ts";
-import { call, contextOf, failureOf, sourceOf } from "./support.ts";
+import { answer, call, contextOf, failureOf, sourceOf, temporaryStore } from "./support.ts";
 
 const off = [{ name: "risat", title: "Austrian law", countries: ["at"] }];
 const SWITCH = "risat is off (Austrian law): the operator turns it on with LEGIBUS_PROVIDERS=+risat";
@@ -22,6 +22,27 @@ test("a search for a citation of a disabled source is never empty, and names the
   const answer = await searchEverything(contextOf({ off }), request, call);
   expect(answer.status).not.toBe("empty");
   expect(answer.notes).toContain(SWITCH);
+});
+
+test("a search within a disabled source's jurisdiction is never empty, and names the source's setting", async () => {
+  const request = { query: "Haftung des Fährmanns", jurisdiction: "at", sources: [], limit: 10, offset: 0 };
+  const german = sourceOf({ name: "ris", countries: ["de", "eu"], search: async () => answer("ris", []) });
+  const held = temporaryStore();
+  const context = contextOf({ off, library: held.library, peers: () => [german] });
+  const found = await searchEverything(context, request, call);
+  expect(found).toMatchObject({ status: "partial", notes: [SWITCH] });
+  const other = await searchEverything(context, { ...request, jurisdiction: "de" }, call);
+  expect(other).toMatchObject({ status: "empty", notes: [] });
+  await held.close();
+});
+
+test("EU law is refused with its source's setting where another country's source only deals with it", async () => {
+  const eu = [{ name: "eu", title: "EU law", countries: ["eu"] }];
+  const german = sourceOf({ name: "ris", countries: ["de", "eu"] });
+  for (const reference of ["DSGVO Art. 6", "C-131/12"]) {
+    const refused = openDocument(contextOf({ off: eu, peers: () => [german] }), reference, call);
+    expect((await failureOf(refused)).hint, reference).toContain("eu is off (EU law)");
+  }
 });
 
 test("a tool of a disabled source is refused with the setting that enables it", async () => {
