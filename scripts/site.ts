@@ -130,7 +130,8 @@ function pageHtml({ name, title, markdown }: Page, pages: readonly Page[], body:
 <style>${STYLE}</style>
 </head>
 <body>
-<nav aria-label="Pages"><ul>${menu.join("")}</ul></nav>
+<a class="to-pages" href="#pages">${language === "de" ? "Alle Seiten" : "All pages"}</a>
+<nav id="pages" aria-label="${language === "de" ? "Seiten" : "Pages"}"><ul>${menu.join("")}</ul></nav>
 <main>
 ${body}</main>
 </body>
@@ -142,13 +143,24 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
-const STYLE = `:root{color-scheme:light dark}
-body{margin:0 auto;max-width:72rem;padding:1rem;display:grid;gap:2rem;grid-template-columns:minmax(0,14rem) minmax(0,1fr);font:1.05rem/1.6 Georgia,serif}
-nav{font:.95rem/1.5 system-ui,sans-serif}nav ul{list-style:none;margin:0;padding:0;position:sticky;top:1rem}nav a{display:block;padding:.25rem .5rem;text-decoration:none;border-radius:.25rem}
-nav a[aria-current]{font-weight:600;background:color-mix(in srgb,currentColor 10%,transparent)}a:focus-visible{outline:2px solid}
-h1,h2,h3{font-family:system-ui,sans-serif;line-height:1.25}table{border-collapse:collapse;display:block;overflow-x:auto}th,td{border:1px solid color-mix(in srgb,currentColor 25%,transparent);padding:.35rem .6rem;text-align:left;vertical-align:top}
-code{font-size:.9em}pre{overflow-x:auto;padding:.75rem;background:color-mix(in srgb,currentColor 7%,transparent)}img{max-width:100%}
-@media(max-width:48rem){body{display:block}nav ul{position:static;margin-bottom:1.5rem}}@media print{nav{display:none}body{display:block}}`;
+/** The colours and types of the reader, which the pages show pictures of. */
+const SHARED = readFileSync(join(ROOT, "src/views/style.css"), "utf8");
+
+const STYLE = `${SHARED}
+body{margin:0 auto;max-width:72rem;padding:1.5rem;display:grid;gap:3rem;grid-template-columns:minmax(0,14rem) minmax(0,44rem)}
+main{min-width:0}main>*+*{margin-top:.9rem}
+a{color:var(--accent);text-underline-offset:.15em}
+nav{font:.9rem/1.45 var(--sans)}nav ul{list-style:none;padding:0;position:sticky;top:1.5rem}
+nav a{display:block;padding:.3rem .7rem;color:var(--soft);text-decoration:none;border-left:2px solid transparent}nav a:hover{color:var(--ink)}
+nav a[aria-current]{font-weight:600;color:var(--accent);border-left-color:var(--accent)}.to-pages{display:none}
+a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+h1{font-weight:400;font-size:2.2rem;line-height:1.2}main>h2{font:600 1.15rem/1.35 var(--sans);margin-top:2.4rem}main>h3{font:600 1rem/1.4 var(--sans);margin-top:1.6rem}
+main ul,main ol{padding-left:1.3rem}main li+li{margin-top:.3rem}
+table{border-collapse:collapse;display:block;overflow-x:auto;font-size:.95rem}th,td{overflow-wrap:break-word;border-bottom:1px solid var(--line);padding:.45rem 1.2rem .45rem 0;text-align:left;vertical-align:top}th{font:600 .85rem/1.5 var(--sans);color:var(--soft);border-color:var(--edge)}
+code{font-size:.86em;overflow-wrap:anywhere}pre{overflow-x:auto;padding:.8rem 1rem;background:var(--tint);border-radius:.35rem}pre code{overflow-wrap:normal}
+img{max-width:100%;border:1px solid var(--line);border-radius:.35rem}
+@media(max-width:48rem){body{display:flex;flex-direction:column;gap:1.2rem;padding:1rem}nav{order:1;border-top:1px solid var(--line);padding-top:1rem}nav ul{position:static}.to-pages{display:block;font:.9rem var(--sans)}}
+@media print{nav,.to-pages{display:none}body{display:block}}`;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = process.argv[2] ?? join(ROOT, "site");

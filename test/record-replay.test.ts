@@ -104,3 +104,20 @@ test("the server does not start if its recording cannot be written", () => {
   expect(status).toBe(1);
   expect(stderr).toMatch(/LEGIBUS_RECORD: .+x\.jsonl cannot be written/);
 });
+
+test("a call that the client cancelled is not recorded, so that a replay does not repeat the cancellation", async () => {
+  const own = join(folder, "cancelled.jsonl");
+  const server = startServer({ args: ["--record", own], env });
+  try {
+    await server.initialize();
+    const call = { name: "law_search", arguments: { query: "ferry", sources: ["library"] } };
+    server.send({ jsonrpc: "2.0", id: 77, method: "tools/call", params: call });
+    server.send({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 77 } });
+    await server.request("tools/call", { name: "law_read", arguments: { id: ID } });
+  } finally {
+    await server.kill();
+  }
+  const text = readFileSync(own, "utf8");
+  expect(text).toContain('"law_read"');
+  expect(text).not.toContain("CANCELLED");
+});

@@ -64,7 +64,7 @@ export class LegibusServer extends Server {
       const { _meta, ...params } = request.params ?? {};
       try {
         const result = await inner(request, context);
-        this.#record?.({ method, params, result });
+        if (!context.mcpReq.signal.aborted) this.#record?.({ method, params, result });
         return result;
       } catch (error) {
         if (error instanceof ProtocolError)
