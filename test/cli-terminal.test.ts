@@ -105,6 +105,31 @@ describe("short commands", () => {
     expect(cited.out.split("\n")[0]).toBe("*Harlow v Pike* [1901] EngR 5 at [7]");
   });
 
+  test("the help lists commands by purpose, research first, with what to type after each", async () => {
+    const { out } = await legibus(["--help"]);
+    const places = [
+      "Research:",
+      "Drafts:",
+      "Your library:",
+      "Set up and help:",
+      "For programs:",
+      "Begin with:",
+    ];
+    const found = places.map((title) => out.indexOf(`\n${title}\n`));
+    expect(found).toEqual(found.toSorted((one, other) => one - other));
+    expect(found[0]).toBeGreaterThan(0);
+    expect(out).toContain("  search [words...] ");
+    expect(out).toContain("  read [id] [pin] ");
+    expect(out).not.toContain("verify [options]");
+  });
+
+  test.each(["search", "read", "cite"])("legibus %s alone shows how it is used", async (name) => {
+    const { code, out, err } = await legibus([name]);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain(`Usage: legibus ${name} `);
+    expect(err).toContain(`Example: legibus ${name} `);
+  });
+
   test("a short command lists its tool's options in its help and refuses others", async () => {
     const { code, out } = await legibus(["read", "--help"]);
     expect({ code, out }).toMatchObject({

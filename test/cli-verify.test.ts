@@ -131,6 +131,6 @@ describe("legibus verify", { timeout: 60_000 }, () => {
         async (context) => await verify(context, join(root, "missing.docx"), {}),
       ),
     ).toBe(2);
-    expect(err).toContain("path names no file that can be read");
+    expect(err).toContain("there is no file");
   });
 });

@@ -190,7 +190,7 @@ const login: AddCommand = (program, { does }) =>
 
 const verify: AddCommand = (program, { does }) =>
   withGlobalOptions(program.command("verify"))
-    .description("check citations and quotations of a draft; exit code 8: a problem (PARTIAL is none)")
+    .description("check citations and quotations of a draft; exit code 8 on a problem other than PARTIAL")
     .argument("<file>", "DOCX, PDF, Markdown or text; - reads it from stdin")
     .option("--offline", "ask no source, only the library")
     .option("--all", "list every row, not only those with a problem")
@@ -211,19 +211,20 @@ const verify: AddCommand = (program, { does }) =>
     )
     .action(does(async () => (await import("./verify.ts")).verify));
 
+/** In the order of the help. */
 export const COMMANDS: readonly AddCommand[] = [
-  setup,
-  doctor,
-  demo,
-  http,
-  tools,
-  call,
   ...shorts,
   verify,
   pack,
-  replay,
-  login,
   ...LIBRARY_COMMANDS,
+  setup,
+  doctor,
+  demo,
+  login,
   completion,
   man,
+  http,
+  tools,
+  call,
+  replay,
 ];

@@ -64,10 +64,13 @@ function createProgram(terminal: Terminal, exit: (code: number) => void): Comman
       styleCommandText: (name) => always("cyan", name),
       styleOptionTerm: (term) => always("cyan", term),
       styleSubcommandTerm: (term) => always("cyan", term),
+      subcommandTerm: (command) =>
+        `${command.name()} ${command.usage().replace(/ ?\[options\] ?/, "")}`.trim(),
     })
+    .commandsGroup("Set up and help:")
     .addHelpText(
       "after",
-      `\nEvery option is also a variable LEGIBUS_…; the config file is ${configPath(terminal.env)}.`,
+      `\n${BEGIN}\n\nEvery option is also a variable LEGIBUS_…; the config file is ${configPath(terminal.env)}.`,
     )
     .helpCommand(true)
     .enablePositionalOptions();
@@ -90,9 +93,27 @@ function createProgram(terminal: Terminal, exit: (code: number) => void): Comman
       exit(await runCommand(env(this), terminal, async (context) => await handler(context, ...given)));
     };
   for (const add of COMMANDS) add(program, { terminal, env, exit, does });
+  for (const command of program.commands) {
+    const [title] = GROUPS.find(([, names]) => names.includes(command.name())) ?? [];
+    if (title !== undefined) command.helpGroup(title);
+  }
   for (const command of program.commands) refuseExcess(command);
   return program;
 }
+
+/** Commands by purpose; the others are for setting up. */
+const GROUPS: readonly (readonly [string, readonly string[]])[] = [
+  ["Research:", ["search", "read", "cite", "open", "graph"]],
+  ["Drafts:", ["verify", "pack"]],
+  ["Your library:", ["import", "watch", "library", "corpus", "data"]],
+  ["For programs:", ["http", "tools", "call", "replay"]],
+];
+
+const BEGIN = `Begin with:
+  legibus setup                                  then ask your assistant
+  legibus search "duty of care" ferry
+  legibus read "[1992] HCA 23" "[14]-[16]"
+  legibus verify memo.docx --report memo.html`;
 
 function suggestion(wrong: string, { commands }: Command): string {
   const [near] = nearest(

@@ -101,6 +101,7 @@ export async function readParameters(
     .name(`legibus ${short?.name ?? `call ${tool.name}`}`)
     .exitOverride()
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
+  if (short && parameters.length === 0) command.help({ error: true }); // a bare name asks how to use it
   command.parse(parameters.map(kebab), { from: "user" });
   const given = command.opts<Record<string, unknown>>();
   const flags = propertiesOf(tool.inputSchema).flatMap(([name]) => {

@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import type { ToolCall } from "../../core/call.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
+import { oneLine } from "../../core/text.ts";
 import { sha256 } from "../../documents/sha256.ts";
 import { fileKind } from "../../documents/kind.ts";
 import { charsetOf, decode } from "../../net/charset.ts";
@@ -79,7 +80,7 @@ async function documentOf(
 /** Only regular files: opening a pipe waits for its writer, and a device has no end. */
 async function bytesOf(path: string): Promise<Uint8Array> {
   const info = await stat(path).catch((cause: unknown) => {
-    throw new LegibusError("INVALID_INPUT", "path names no file that can be read", {
+    throw new LegibusError("INVALID_INPUT", `there is no file ${oneLine(basename(path))} that can be read`, {
       hint: "give its full path",
       cause,
     });
@@ -98,7 +99,7 @@ async function bytesOf(path: string): Promise<Uint8Array> {
 /** Reads a file up to `most` bytes, because it may have grown since its size was checked. @throws LegibusError */
 async function readAtMost(path: string, most: number): Promise<Uint8Array> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((cause: unknown) => {
-    throw new LegibusError("INVALID_INPUT", "path names no file that can be read", {
+    throw new LegibusError("INVALID_INPUT", `there is no file ${oneLine(basename(path))} that can be read`, {
       hint: "give its full path",
       cause,
     });
