@@ -19,16 +19,26 @@ export function refusal(why: string, hint?: string): LegibusError {
   return new LegibusError("INVALID_INPUT", `the Word file ${why}`, hint === undefined ? {} : { hint });
 }
 
+function damaged(why: string, cause?: unknown): LegibusError {
+  return new LegibusError("INVALID_INPUT", `the Word file is damaged: ${why}`, {
+    hint: "open it in Word and save it again",
+    cause,
+  });
+}
+
+function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
+}
+
 export function partsOf(bytes: Uint8Array): Parts {
   const kind = fileKind(bytes);
   if (kind === "word") {
-    const isEncrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(
-      Buffer.from("EncryptedPackage", "utf16le"),
-    );
+    const isEncrypted = bufferOf(bytes).includes(Buffer.from("EncryptedPackage", "utf16le"));
     throw isEncrypted
       ? refusal("is protected by a password", "save a copy without it")
       : refusal("is of Word 97-2003", "save it as DOCX");
   }
+  if (kind === "zip" && bufferOf(bytes).includes("word/")) throw damaged("its end is missing");
   if (kind !== "docx")
     throw refusal("is not a DOCX file", "only DOCX, Markdown and text can be written; use --report");
   let size = 0;
@@ -41,10 +51,7 @@ export function partsOf(bytes: Uint8Array): Parts {
       },
     });
   } catch (cause) {
-    throw new LegibusError("INVALID_INPUT", "the Word file is damaged: it cannot be unpacked", {
-      hint: "open it in Word and save it again",
-      cause,
-    });
+    throw damaged("it cannot be unpacked", cause);
   }
   if (size > MAX_UNPACKED) throw refusal("unpacks to more than 200 MB");
   return parts;
