@@ -8,8 +8,9 @@ const LONGEST = 200; // characters compared; no known name is longer, but a wron
  */
 export function nearest(wrong: string, known: readonly string[], count = 3): string[] {
   const plain = wrong.slice(0, LONGEST).toLowerCase();
+  const letters = sorted(plain);
   return known
-    .map((name) => ({ name, far: far(plain, name.toLowerCase()) }))
+    .map((name) => ({ name, far: far(plain, letters, name.toLowerCase()) }))
     .filter(({ name, far }) => far <= Math.max(plain.length, name.length) / 2)
     .toSorted((a, b) => a.far - b.far || a.name.localeCompare(b.name))
     .slice(0, count)
@@ -26,8 +27,8 @@ export function isSlipOf(wrong: string, known: string): boolean {
   return distance(wrong.slice(0, LONGEST), known) <= 2;
 }
 
-function far(wrong: string, name: string): number {
-  const moved = wrong.length === name.length && sorted(wrong) === sorted(name);
+function far(wrong: string, letters: string, name: string): number {
+  const moved = wrong.length === name.length && letters === sorted(name);
   const whole = moved ? 0.5 : distance(wrong, name); // 0.5: the same letters in another order
   if (wrong.length > 2 && name.startsWith(wrong)) return whole / 4; // only the end is missing
   return name.includes(wrong) || wrong.includes(name) ? whole / 2 : whole; // one contains the other

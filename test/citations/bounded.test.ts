@@ -73,6 +73,10 @@ describe("the time that the check of a draft takes", { timeout: 120_000 }, () =>
     expect(await cpuOf(async () => await checked(draftOf(shape, 2_000_000)))).toBeLessThan(5_000);
   });
 
+  test("500 kB of amounts, each read as a section with a damaged sign, take less than five seconds of work", async () => {
+    expect(await cpuOf(async () => await checked(draftOf("$1,000 ", 500_000)))).toBeLessThan(5_000);
+  });
+
   test.each(["[1993] HCA 7 at [1], ", "“four words are here” [1993] HCA 7, ", "> four words are here\n\n"])(
     "the check of 2 MB of %j never blocks the event loop for 50 ms",
     async (shape) => {

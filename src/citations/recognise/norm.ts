@@ -1,7 +1,8 @@
+import { oncePer } from "../../core/lazy.ts";
 import { lawWords } from "../tables/laws.ts";
 import { isWork } from "../tables/works.ts";
 import { endsParagraph, isGlued, skip, textAt, type Tokens } from "../tokens.ts";
-import type { Draft, Form, Match, NormFields } from "../types.ts";
+import type { Draft, Form, Input, Match, NormFields } from "../types.ts";
 import { dateAt } from "./dates.ts";
 import {
   FILLERS,
@@ -45,13 +46,27 @@ const NO_LAW =
 const MOST_ITEMS = 40;
 
 /** `§§ 280 Abs. 1, 241 Abs. 2 BGB`, `Art. 14 I 1 GG`, `Articles 101 and 102 TFEU`. */
-export const norms: Form = ({ tokens, text, floor }, at) => {
+export const norms: Form = (input, at) => {
+  const { tokens, floor } = input;
   const marker = markerAt(tokens, at);
   if (!marker) return undefined;
+  const lawless = lawlessIn(tokens);
+  const { drafts, open, next } = listAt(input, at, marker, at < lawless.to ? 1 : MOST_ITEMS);
+  if (open.length === MOST_ITEMS) lawless.to = open.at(-1)?.from ?? at;
+  return drafts.length > 0 ? { drafts, next } : halvesOf(tokens, open, at, floor);
+};
+
+/** Reads at most so many provisions: those with a law behind them are drafts, the last ones without are open. */
+function listAt(
+  { tokens, text, floor }: Input,
+  at: number,
+  marker: NonNullable<ReturnType<typeof markerAt>>,
+  most: number,
+): { readonly drafts: readonly Draft[]; readonly open: readonly Item[]; readonly next: number } {
   const drafts: Draft[] = [];
   let open: Item[] = [];
   let [next, start, kind, isPlural] = [at, marker.next, marker.marker, marker.isPlural];
-  for (let count = 0; count < MOST_ITEMS; count += 1) {
+  for (let count = 0; count < most; count += 1) {
     const marked = markedStart(tokens, start);
     const item = itemAt(tokens, marked, kind, isPlural, marked === start ? open.at(-1) : undefined);
     if (!item) break;
@@ -69,8 +84,11 @@ export const norms: Form = ({ tokens, text, floor }, at) => {
     if (!after) break;
     [start, kind, isPlural] = [after.start, after.marker ?? kind, after.isPlural ?? isPlural];
   }
-  return drafts.length > 0 ? { drafts, next } : lawless(tokens, open, at, floor);
-};
+  return { drafts, open, next };
+}
+
+/** The end of the longest list that no law follows: a marker within it does not begin such a list again. */
+const lawlessIn = oncePer<Tokens, { to: number }>(() => ({ to: 0 }));
 
 /** Extends the first provision of a list by the parts named before it. */
 function withPartsAhead(tokens: Tokens, item: Item, marker: number, floor: number): Item {
@@ -241,7 +259,7 @@ function warningsOf({ law, lawName, land, act, marker, number, to }: NormFields)
 }
 
 /** Provisions without a named law: the first, and later ones with a marker of their own. */
-function lawless(tokens: Tokens, open: readonly Item[], at: number, floor: number): Match | undefined {
+function halvesOf(tokens: Tokens, open: readonly Item[], at: number, floor: number): Match | undefined {
   const end = open.at(-1)?.unit.next ?? at;
   const shared = lawOfPlace(tokens, end);
   if (shared) return { drafts: open.map((item) => draft(item, shared, false)), next: end };
