@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { tokens } from "../src/core/tokens.ts";
+import { tokens } from "../src/core/text.ts";
 import { startAustlii } from "../test/support/austlii/server.ts";
 import { startFrl } from "../test/support/frl/server.ts";
 import { startGermanSources } from "../test/support/ris/server.ts";

@@ -14,7 +14,7 @@ import { allProviders } from "../src/app/providers.ts";
 import { SHARED_SETTINGS } from "../src/app/services.ts";
 import { PUBLISHED } from "../src/library/corpora/published.ts";
 import { httpSettings } from "../src/transport/http/settings.ts";
-import { toWire } from "../src/app/wire-names.ts";
+import { toWire } from "../src/app/catalogue.ts";
 import {
   claudeMarketplace,
   claudePlugin,

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { readConfig } from "../src/app/config.ts";
 import { allProviders } from "../src/app/providers.ts";
-import { ALIASES, CANONICAL_NAME } from "../src/app/wire-names.ts";
+import { ALIASES, CANONICAL_NAME } from "../src/app/catalogue.ts";
 import { SOURCES } from "../src/sources/index.ts";
 import { providersOf } from "./support/provider-contract.ts";
 import { isNode, literal, ROOT, type SourceFile, sourcesIn, type SyntaxNode } from "./support/sources.ts";
@@ -45,14 +45,13 @@ const LAYERS: readonly Layer[] = [
   })),
   ...SOURCE_KIT.map((of) => ({ of, from: [...SHARED, ...SOURCE_KIT, "src/core/"] })),
   { of: "src/sources/index.ts", from: SOURCE_FOLDERS },
-  { of: "src/app/wire-names.ts", from: [], packages: [] },
   { of: "src/app/version.ts", from: ["package.json"], packages: [] },
   { of: "src/app/instructions.ts", from: ["src/core/"], packages: [] },
   { of: "src/app/orchestrator.ts", from: ["src/core/"], packages: [] },
-  { of: "src/app/catalogue.ts", from: ["src/core/", "src/app/wire-names.ts"], packages: [] },
+  { of: "src/app/catalogue.ts", from: ["src/core/"], packages: [] },
   {
     of: "src/app/config.ts",
-    from: ["src/core/", "src/app/wire-names.ts"],
+    from: ["src/core/", "src/app/catalogue.ts"],
     packages: ["zod", "node:fs", "node:os", "node:path"],
   },
   {
@@ -220,7 +219,7 @@ describe("providers", () => {
 
 describe("a source's name", () => {
   /** Paths where a source's name is data: links of citations, aliases of tools, migrations of stored rows. */
-  const DATA = /^src\/(?:sources|citations|library\/migrations)\/|^src\/app\/wire-names\.ts$/;
+  const DATA = /^src\/(?:sources|citations|library\/migrations)\/|^src\/app\/catalogue\.ts$/;
   const names = new Set(Object.keys(SOURCES));
   /** Not a source: the format of reference managers, and a country. */
   const OTHERWISE = new Set(["src/workbench/cite/render.ts ris", "src/workbench/tools/cite.ts ris"]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { plainCall } from "../src/core/call.ts";
-import { citedAs } from "../src/core/cited.ts";
+import { citedAs } from "../src/core/document.ts";
 import type { Provider } from "../src/core/provider.ts";
 import { allProviders } from "../src/app/providers.ts";
 import { citedIn, citedLine } from "../src/documents/reading.ts";

@@ -17,7 +17,7 @@ import {
 import { modelSettings } from "../src/llm/settings.ts";
 import { httpSettings } from "../src/transport/http/settings.ts";
 import { settings as storeSettings } from "../src/library/settings.ts";
-import { TOOL_NAME_STYLES } from "../src/app/wire-names.ts";
+import { TOOL_NAME_STYLES } from "../src/app/catalogue.ts";
 import { temporaryFolder } from "./support/lasting.ts";
 
 const folder = temporaryFolder("config");

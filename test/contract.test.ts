@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createCatalogue } from "../src/app/catalogue.ts";
-import { tokens } from "../src/core/tokens.ts";
+import { tokens } from "../src/core/text.ts";
 import { instructions } from "../src/app/instructions.ts";
 import { allProviders } from "../src/app/providers.ts";
 import { listTools } from "../src/app/server/tools.ts";

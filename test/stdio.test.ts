@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toWire } from "../src/app/wire-names.ts";
+import { toWire } from "../src/app/catalogue.ts";
 import { built } from "./support/built.ts";
 import { defaultTools } from "./support/default-tools.ts";
 import { CONTRACTS } from "./support/samples.ts";

@@ -7,7 +7,7 @@ import {
   renderNames,
   TOOL_NAME_STYLES,
   toWire,
-} from "../src/app/wire-names.ts";
+} from "../src/app/catalogue.ts";
 import { actionName, canonicalName, providerName } from "./support/providers.ts";
 
 const RUNS = 300;

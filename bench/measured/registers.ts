@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import type { LegalDocument } from "../../src/core/document.ts";
-import { tokens } from "../../src/core/tokens.ts";
+import { tokens } from "../../src/core/text.ts";
 import { convert as convertFrl } from "../../src/sources/frl/converter.ts";
 import { parseTitles } from "../../src/sources/frl/parse.ts";
 import { answerOf } from "../../src/sources/frl/search.ts";

@@ -17,7 +17,7 @@ import {
   type Values,
 } from "../core/settings.ts";
 import { PROFILES } from "../core/tool.ts";
-import { TOOL_NAME_STYLES } from "./wire-names.ts";
+import { TOOL_NAME_STYLES } from "./catalogue.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,5 @@
 import { settings as enhancer } from "../enhancer/settings.ts";
-import { settings as planner } from "../planner/settings.ts";
+import { modelSettings } from "../llm/settings.ts";
 import { settings as law } from "../workbench/settings.ts";
 import { SOURCES } from "../sources/index.ts";
 import { entryOf, type ProviderEntry, type SourceList } from "../sources/source.ts";
@@ -28,7 +28,7 @@ const SERVICES: readonly ProviderEntry[] = [
     title: "Planner: stored plans of projects and legal matters, dated by calendar rules",
     byDefault: true,
     access: "open",
-    settings: planner,
+    settings: modelSettings,
     make: async () => (await import("../planner/index.ts")).planner,
   }),
 ];

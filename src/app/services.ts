@@ -16,7 +16,7 @@ import { proxyOf } from "../net/proxy.ts";
 import { createStore } from "../library/index.ts";
 import { dataFolder, settings as storeSettings } from "../library/settings.ts";
 import { settings as corpusSettings } from "../library/corpora/settings.ts";
-import { settings as embeddingSettings } from "../llm/embeddings/settings.ts";
+import { settings as embeddingSettings } from "../llm/embeddings/model.ts";
 import { modelSettings } from "../llm/settings.ts";
 import type { Store } from "../library/types.ts";
 import { USER_AGENT } from "./version.ts";

@@ -25,7 +25,7 @@ export async function call(
       ? await readParameters(tool, parameters, terminal, short)
       : { args: {}, json: parameters.includes("--json"), target: undefined };
     if (given.target) {
-      const { writeMade } = await import("./made-file.ts");
+      const { writeMade } = await import("./outputs.ts");
       return await writeMade(context, given.target, { tool: name, args: given.args });
     }
     const result = await callTool(app, name, given.args, toolCall);

@@ -1,6 +1,6 @@
 import { plural } from "../core/text.ts";
 import { isCancelled, LegibusError } from "../core/errors.ts";
-import { settings } from "../llm/embeddings/settings.ts";
+import { settings } from "../llm/embeddings/model.ts";
 import type { EmbedDone, Embedding, EmbedPlan } from "../library/meaning/embed.ts";
 import { agreed } from "./agreed.ts";
 import { type CommandContext, libraryOf, readableBytes } from "./context.ts";

@@ -7,7 +7,7 @@ import type { Language } from "../views/labels.ts";
 import { painter } from "./colour.ts";
 import type { CommandContext } from "./context.ts";
 import { PROBLEMS } from "./exit-codes.ts";
-import { writeMade } from "./made-file.ts";
+import { writeMade } from "./outputs.ts";
 
 export interface PackFlags {
   /** A draft to check; its authorities are packed. */

@@ -1,5 +1,4 @@
-import { LegibusError } from "./errors.ts";
-import type { Form, FormValues } from "./form.ts";
+import { type Form, type FormValues, LegibusError } from "./errors.ts";
 import { type Logger, silentLogger } from "./logger.ts";
 
 /** Services that a running call may use besides its arguments. */

@@ -1,8 +1,7 @@
 import { defined } from "./defined.ts";
 import * as z from "zod";
-import { citedAs } from "./cited.ts";
+import { citedAs, type DocumentCitations, type Provenance } from "./document.ts";
 import { germanDate } from "./day.ts";
-import type { DocumentCitations, Provenance } from "./document.ts";
 import type { ErrorCode } from "./errors.ts";
 import { structured, type ToolResult } from "./result.ts";
 import { oneLine } from "./text.ts";

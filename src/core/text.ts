@@ -1,5 +1,17 @@
 import { keysOf } from "./json.ts";
 
+const BYTES_PER_TOKEN = 3.5; // the only token estimate, shared by caps, tests and benches
+
+/** Estimates the tokens of a text: `ceil(UTF-8 bytes / 3.5)`. */
+export function tokens(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
+}
+
+/** Returns how many UTF-8 bytes a number of tokens may have. */
+export function bytesOf(tokens: number): number {
+  return Math.floor(tokens * BYTES_PER_TOKEN);
+}
+
 // A regex anchored with $ is retried at every position of a run, which is quadratic; these helpers scan once.
 
 /** Capitalises the first letter of a word; leaves the others unchanged. */

@@ -1,9 +1,7 @@
-import { plural } from "../core/text.ts";
+import { cutBytes, plural, tokens } from "../core/text.ts";
 import { diffArrays } from "diff";
 import type { Block, LegalDocument, Version } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
-import { cutBytes } from "../core/text.ts";
-import { tokens } from "../core/tokens.ts";
 import { findPin } from "../pins/match.ts";
 
 const MAX_TOKENS = 800;

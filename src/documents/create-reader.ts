@@ -7,8 +7,13 @@ import { lazy } from "../core/lazy.ts";
 import { fileKind, type FileKind, KIND_NAMES, lieOf } from "./kind.ts";
 import type { ConverterPool } from "../workers/pool.ts";
 import type { Programs, ProgramsDeps } from "../workers/programs.ts";
-import { type DocumentReader, type FileFacts, type WantedPage, withoutInvisible } from "./page.ts";
-import { unreadable } from "./refusals.ts";
+import {
+  type DocumentReader,
+  type FileFacts,
+  unreadable,
+  type WantedPage,
+  withoutInvisible,
+} from "./page.ts";
 
 /** Environment and paths of the programs for PDFs and scans, and other dependencies of a reader. */
 export interface ReaderDeps extends ProgramsDeps {

@@ -1,6 +1,5 @@
 import type { SaidFacts } from "../core/call.ts";
-import { citedAs } from "../core/cited.ts";
-import type { DocumentSource } from "../core/document.ts";
+import { citedAs, type DocumentSource } from "../core/document.ts";
 import { sanitise } from "../core/sanitise.ts";
 import { type SearchRow, searchRow } from "../core/search.ts";
 import { oneLine, percentDecoded } from "../core/text.ts";

@@ -1,6 +1,5 @@
-import { shortened } from "../core/text.ts";
+import { shortened, tokens } from "../core/text.ts";
 import type { Block, LegalDocument } from "../core/document.ts";
-import { tokens } from "../core/tokens.ts";
 import { pinRange } from "../pins/grammar.ts";
 import { renderDocument } from "./render.ts";
 

@@ -1,8 +1,10 @@
-import type { DocumentSource, LegalDocument } from "../core/document.ts";
-import { TRUNCATED, isTruncated } from "../markup/html/truncation.ts";
 import type { ToolCall } from "../core/call.ts";
+import type { DocumentSource, LegalDocument } from "../core/document.ts";
+import { type ErrorCode, LegibusError } from "../core/errors.ts";
+import { parseJson } from "../core/json.ts";
 import { removedBy, sanitiseWithin } from "../core/sanitise.ts";
-import { LegibusError } from "../core/errors.ts";
+import { shortened } from "../core/text.ts";
+import { isTruncated, TRUNCATED } from "../markup/html/truncation.ts";
 
 /** A source's page before conversion to a LegalDocument; plain data, so that it can be sent to a worker. */
 export interface SourcePage {
@@ -102,4 +104,35 @@ export function withoutInvisible(document: LegalDocument): LegalDocument {
   const clean = sanitiseWithin(facts);
   const removed = removedBy(facts.title, clean.title);
   return { ...clean, blocks, footnotes, warnings: [...clean.warnings, ...removedWarning(removed, "title")] };
+}
+
+/**
+ * Returns the error for an unreadable file: INVALID_INPUT for the user's own, the source's fault otherwise.
+ */
+export function unreadable(facts: FileFacts, why: string, hint: string, cause?: unknown): LegibusError {
+  const own = facts.source.how === "import";
+  const code: ErrorCode = own ? "INVALID_INPUT" : "UPSTREAM_ERROR";
+  return new LegibusError(code, `${named(facts)} ${why}`, {
+    hint,
+    retryable: false,
+    cause,
+    ...(/^https?:/.test(facts.source.url) && { humanUrl: facts.source.url }),
+  });
+}
+
+const LONGEST_NAME = 100;
+
+function named({ name }: FileFacts): string {
+  if (name === undefined || name.trim() === "") return "the file";
+  return shortened(name, LONGEST_NAME);
+}
+
+/** @throws LegibusError for a text that is a JSON object or a list of objects */
+export function refuseJson(text: string, facts: FileFacts): void {
+  if (!/^\s*(?:\{|\[\s*\{)/.test(text) || parseJson(text) === undefined) return;
+  throw unreadable(
+    facts,
+    "is data for programs (JSON), not a document",
+    "save the document that it describes; in a corpus each line is one JSON object (.jsonl)",
+  );
 }

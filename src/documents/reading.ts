@@ -1,6 +1,5 @@
-import type { LegalDocument, DocumentSource, Version } from "../core/document.ts";
-import { cutBytes, fittingLines, leadingLines, oneLine, before, shortened } from "../core/text.ts";
-import { bytesOf } from "../core/tokens.ts";
+import { citedAs, type DocumentSource, type LegalDocument, type Version } from "../core/document.ts";
+import { before, bytesOf, cutBytes, fittingLines, leadingLines, oneLine, shortened } from "../core/text.ts";
 import { pinRange } from "../pins/grammar.ts";
 import { type Authored, authored } from "./authors.ts";
 import { outline, outlineLines } from "./outline.ts";
@@ -9,7 +8,6 @@ import type { SaidFacts } from "../core/call.ts";
 import { germanDate } from "../core/day.ts";
 import { LegibusError } from "../core/errors.ts";
 import { findPins } from "../pins/match.ts";
-import { citedAs } from "../core/cited.ts";
 import { type Citation, find, idFor } from "../citations/index.ts";
 
 const MAX_CHARS = 45_000; // below the cap of every answer

@@ -1,9 +1,8 @@
 import { find } from "../citations/index.ts";
 import { plainDraft } from "../citations/verify/plain.ts";
-import { citedAs } from "../core/cited.ts";
-import type { Block, BlockType, LegalDocument } from "../core/document.ts";
+import { type Block, type BlockType, citedAs, type LegalDocument } from "../core/document.ts";
 import { sanitise } from "../core/sanitise.ts";
-import { anchorOf } from "../pins/anchor.ts";
+import { anchorOf } from "../pins/write.ts";
 import { filePageOf } from "./file-pages.ts";
 import { pinRange } from "../pins/grammar.ts";
 import { outline, type OutlineEntry, outlineTitle, UNTITLED } from "./outline.ts";

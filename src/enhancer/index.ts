@@ -4,13 +4,12 @@ import type { Logger } from "../core/logger.ts";
 import { defineProvider, type Provider, type Prompt, type PromptArgument } from "../core/provider.ts";
 import type { Values } from "../core/settings.ts";
 import type { ProxyFor } from "../net/proxy.ts";
-import { modelHealth } from "../llm/health.ts";
+import { modelHealth } from "../llm/settings.ts";
 import type { Clock } from "../llm/types.ts";
 import type { settings } from "./settings.ts";
 import { enhancePrompt } from "./tools/enhance-prompt.ts";
-import { fill } from "./fill.ts";
+import { fill, valuesOf } from "./fill.ts";
 import { DEFAULT_TEMPLATE, type Template, TEMPLATES } from "./templates.ts";
-import { valuesOf } from "./values.ts";
 
 interface Deps extends Partial<Clock> {
   readonly log: Logger;

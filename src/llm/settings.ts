@@ -1,5 +1,6 @@
-import { choiceSetting, type Setting } from "../core/settings.ts";
 import * as z from "zod";
+import type { ProviderHealth } from "../core/provider.ts";
+import { choiceSetting, type Setting, type Values } from "../core/settings.ts";
 import { KINDS } from "./kinds.ts";
 import { PROVIDER_KINDS, type ProviderKind } from "./types.ts";
 
@@ -45,3 +46,10 @@ export const modelSettings = {
     "Folder of configuration files instead of ~/.config",
   ),
 };
+
+/** Reports which services have a key, without a request; it does not read the config file. */
+export function modelHealth(settings: Values<typeof modelSettings>, without: string): ProviderHealth {
+  const keyed = PROVIDER_KINDS.filter((kind) => settings[kind] !== "").map((kind) => KINDS[kind].keyVariable);
+  if (keyed.length === 0) return { state: "link", detail: `no model's key is set: ${without}` };
+  return { state: "live", detail: `set: ${keyed.join(", ")}` };
+}

@@ -1,6 +1,11 @@
 import type { Kind } from "./conventions.ts";
 import type { Step } from "./grammar.ts";
 
+/** Returns a pin as a URL fragment: `[44]` is "44", `s 18(1)` is "s-18(1)". */
+export function anchorOf(pin: string): string {
+  return pin.replace(/^\[(.*)\]$/, "$1").replaceAll(/\s+/g, "-");
+}
+
 /** The words of steps that are written with one; labels without a word are in brackets. */
 export type StepWords = Partial<Readonly<Record<Kind, string>>>;
 

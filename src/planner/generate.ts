@@ -1,20 +1,65 @@
 import type { ToolCall } from "../core/call.ts";
-import { LegibusError, throwIfCancelled } from "../core/errors.ts";
-import type { FormField, FormValues } from "../core/form.ts";
-import { addedAuthorities } from "../llm/authorities.ts";
-import { jsonIn, repairPrompt } from "../llm/json.ts";
+import { checkedDay as checkedText, utcDay } from "../core/day.ts";
+import { type FormField, type FormValues, LegibusError, throwIfCancelled } from "../core/errors.ts";
+import { addedAuthorities, jsonIn, repairPrompt } from "../llm/answer.ts";
 import type { Chosen } from "../llm/models.ts";
 import type { Completion, PromptEnhancementProvider, Retry } from "../llm/types.ts";
 import type { PlannerContext } from "./context.ts";
-import { UNITS } from "./dates/calendar.ts";
-import { COUNTRIES } from "./dates/jurisdictions.ts";
-import { PlanInvalid, NoModel } from "./errors.ts";
-import { limitationChecks, unstarted, type KeyDate, type LimitationCheck } from "./limitations.ts";
-import { type Frame, frameOf, type MatterInput } from "./matter.ts";
+import { type Day, dayOf, UNITS } from "./dates/calendar.ts";
+import { type Counting, restDays, WEEKENDS } from "./dates/deadline.ts";
+import { COUNTRIES, type Jurisdiction, jurisdictionOf, rollsBy } from "./dates/jurisdictions.ts";
+import { NoModel, PlanInvalid } from "./errors.ts";
+import { type KeyDate, type LimitationCheck, limitationChecks, unstarted } from "./limitations.ts";
 import { MAX_TASKS, MODEL_SCHEMA, readDraft } from "./plan/draft.ts";
-import type { Matter, Plan } from "./plan/plan.ts";
 import { schedule, type Schedule } from "./plan/schedule.ts";
-import type { Project } from "./projects/project.ts";
+import type { Matter, Plan, Project } from "./projects/project.ts";
+
+interface MatterInput {
+  readonly jurisdiction?: string | undefined;
+  readonly start_date?: string | undefined;
+  readonly key_dates: readonly { readonly event: string; readonly date: string }[];
+}
+
+/** The checked parameters of a plan: jurisdiction, start and key dates. */
+interface Frame {
+  readonly today: Day;
+  readonly start: Day;
+  readonly keyDates: readonly KeyDate[];
+  readonly jurisdiction: Jurisdiction | undefined;
+  readonly counting: Counting;
+}
+
+/** @throws LegibusError INVALID_INPUT naming the field; an impossible date is never corrected */
+async function frameOf(input: MatterInput, now: number): Promise<Frame> {
+  const today = utcDay(now);
+  const start = input.start_date === undefined ? today : checkedDay(input.start_date, "start_date");
+  const keyDates = input.key_dates.map(({ event, date }, at) => ({
+    event,
+    date: checkedDay(date, `key_dates.${at}.date`),
+  }));
+  const jurisdiction = input.jurisdiction === undefined ? undefined : checkedJurisdiction(input.jurisdiction);
+  const days = jurisdiction === undefined ? WEEKENDS : await restDays(jurisdiction);
+  const provision = jurisdiction === undefined ? undefined : rollsBy(jurisdiction);
+  return { today, start, keyDates, jurisdiction, counting: { days, provision } };
+}
+
+/** @throws LegibusError INVALID_INPUT */
+export function checkedDay(text: string, field: string): Day {
+  const day = checkedText(text, field);
+  if (dayOf(day) !== undefined) return day;
+  throw new LegibusError("INVALID_INPUT", `${field} must be between 1900 and 2100: got ${day}`, {
+    hint: "write a day as 2026-11-23, 23.11.2026 or 23 November 2026",
+  });
+}
+
+function checkedJurisdiction(text: string): Jurisdiction {
+  const found = jurisdictionOf(text);
+  if (found) return found;
+  const states = Object.keys(COUNTRIES.AU.states).map((state) => `AU-${state}`);
+  throw new LegibusError("INVALID_INPUT", `jurisdiction: "${text.slice(0, 40)}" is not known`, {
+    hint: `write AU, ${states.join(", ")}, DE, DE-BY …, AT or AT-9 …`,
+  });
+}
 
 export interface Request extends MatterInput {
   readonly idea: string;

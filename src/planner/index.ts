@@ -10,14 +10,13 @@ import {
 import type { Values } from "../core/settings.ts";
 import type { ToolDefinition } from "../core/tool.ts";
 import type { ProxyFor } from "../net/proxy.ts";
-import { modelHealth } from "../llm/health.ts";
+import { modelHealth, type modelSettings } from "../llm/settings.ts";
 import type { Clock } from "../llm/types.ts";
 import type { Store } from "../library/types.ts";
-import { PROJECT_PREFIX, projectUris } from "./addresses.ts";
+import { PROJECT_PREFIX, projectUris } from "./projects/project.ts";
 import type { PlannerContext, OpenContext } from "./context.ts";
 import { unknownPlannerTool } from "./errors.ts";
 import type { ProjectChange } from "./projects/store.ts";
-import type { settings } from "./settings.ts";
 import { deleteProject } from "./tools/delete-project.ts";
 import { generateProjectPlan } from "./tools/generate-project-plan.ts";
 import { getProject } from "./tools/get-project.ts";
@@ -27,7 +26,7 @@ import { updateTask } from "./tools/update-task.ts";
 
 interface Deps extends Partial<Clock> {
   readonly log: Logger;
-  readonly settings: Values<typeof settings>;
+  readonly settings: Values<typeof modelSettings>;
   readonly store: Pick<Store, "database" | "transaction">;
   /** All registered providers, whose tools a plan may suggest. */
   readonly peers?: () => readonly Provider[];

@@ -19,7 +19,7 @@ import type { Settings, Values } from "../core/settings.ts";
 import type { ToolDefinition } from "../core/tool.ts";
 import { shortened } from "../core/text.ts";
 import type { FileAccess, FileMaking } from "../documents/file-access.ts";
-import type { PageConverter, SourcePage, DocumentReader } from "../documents/page.ts";
+import type { DocumentReader, PageConverter, SourcePage } from "../documents/page.ts";
 import { keptOrBrought, partOfKept } from "../library/held.ts";
 import type { DocumentCache, Library, StorageRule, Store } from "../library/types.ts";
 import { TRUNCATED } from "../markup/html/truncation.ts";

@@ -1,6 +1,6 @@
 import type { BlockView, DocumentFacts } from "../documents/view.ts";
 import { capitalised } from "../core/text.ts";
-import { anchorOf } from "../pins/anchor.ts";
+import { anchorOf } from "../pins/write.ts";
 import { html, Markup, webAddress } from "./html.ts";
 import { inline, type Mark } from "./inline.ts";
 import { type Language, READER_LABELS, sourceName } from "./labels.ts";

@@ -1,8 +1,149 @@
+import type { Span } from "../citations/types.ts";
 import type { LegalDocument } from "../core/document.ts";
+import { LegibusError } from "../core/errors.ts";
 import { structured, type ToolResult } from "../core/result.ts";
-import { parsePattern } from "../documents/pattern.ts";
 import { renderDocument } from "../documents/render.ts";
 import type { Library } from "../library/types.ts";
+
+const LONGEST_PATTERN = 500; // characters
+const SNIPPET = 240; // characters of a matching line, without the marks
+
+/** A search pattern of the user. */
+export interface Pattern {
+  /** Returns the matching line, at most 240 characters, with matches between `**`; undefined without one. */
+  lineOf(markdown: string): string | undefined;
+}
+
+/**
+ * Parses a search pattern: words that must all occur, "phrases", `a OR b`, `-without`, `word*`; AND and NOT
+ * work as in the library. Words match at their beginning, numbers as a whole; case and diacritics are
+ * ignored.
+ * @throws LegibusError INVALID_INPUT
+ */
+export function parsePattern(text: string): Pattern {
+  if (text.length > LONGEST_PATTERN) throw bad(`it has more than ${LONGEST_PATTERN} characters`);
+  const wanted: RegExp[][] = [];
+  const unwanted: RegExp[] = [];
+  let operator = "";
+  for (const [, minus, phrase, word = ""] of text.matchAll(PART)) {
+    if (phrase === undefined && OPERATORS.has(word)) {
+      operator = word;
+      continue;
+    }
+    const term = termOf(phrase ?? word);
+    if (!term) continue;
+    const last = wanted.at(-1);
+    if (minus === "-" || operator === "NOT") unwanted.push(term);
+    else if (JOINING.has(operator) && last) last.push(term);
+    else wanted.push([term]);
+    operator = "";
+  }
+  if (wanted.length === 0) throw bad("it has no word to look for");
+  return { lineOf: (markdown) => lineOf(plainText(markdown), wanted, unwanted) };
+}
+
+const PART = /(-?)(?:"([^"]*)(?:"|$)|([^\s"]+))/g;
+const JOINING: ReadonlySet<string> = new Set(["OR", "|"]);
+const OPERATORS: ReadonlySet<string> = new Set([...JOINING, "AND", "NOT"]);
+
+function bad(why: string): LegibusError {
+  return new LegibusError("INVALID_INPUT", `pattern cannot be looked for: ${why}`, {
+    hint: 'use words or a "phrase in quotation marks", e.g. "special disadvantage"',
+  });
+}
+
+/** Builds the regex of a term: one word, or several in sequence with any separators. */
+function termOf(text: string): RegExp | undefined {
+  const words = folded(text).match(/[\p{L}\p{N}]+/gu);
+  if (!words) return undefined;
+  const spelled = words.map((word) => word.replaceAll(/(?<=[aou])e/g, "e?")); // "grueneberg" is "Grüneberg"
+  const end = /\d$/.test(words.at(-1) ?? "") ? String.raw`(?![\p{L}\p{N}])` : String.raw`[\p{L}\p{N}]*`;
+  const between = String.raw`[^\p{L}\p{N}]{1,20}`;
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${spelled.join(between)}${end}`, "gu");
+}
+
+function lineOf(
+  text: string,
+  wanted: readonly (readonly RegExp[])[],
+  unwanted: readonly RegExp[],
+): string | undefined {
+  const plain = folded(text);
+  const isThere = (term: RegExp) => plain.search(term) !== -1;
+  if (!wanted.every((either) => either.some(isThere)) || unwanted.some(isThere)) return undefined;
+  const spans = wanted
+    .flat()
+    .flatMap((term) => [...plain.matchAll(term)].map(({ index, 0: found }) => [index, index + found.length]))
+    .flatMap(([start = 0, end = 0]) => ({ start, end }))
+    .toSorted((a, b) => a.start - b.start);
+  return snippet(text, apart(unfolded(text, plain, spans)));
+}
+
+/** Returns Markdown as plain text: without marks, links and escapes, with single spaces. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replaceAll(/\[\^[^\]\s]{1,12}\]/g, "")
+    .replaceAll(/!?\[([^\][]*)\]\((?:<[^<>]*>|[^()\s]*)\)/g, "$1")
+    .replaceAll(/\\([\\`*_{}[\]()#+.!<>|~-])/g, "$1")
+    .replaceAll(/\*+|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+/** Folds a text to lower case without diacritics: "Grüneberg" and "Strauß" are "gruneberg" and "strauss". */
+export function folded(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
+}
+
+/** Converts spans of the folded text to spans of the original. */
+function unfolded(text: string, plain: string, spans: readonly Span[]): readonly Span[] {
+  if (plain.length === text.length && text.normalize("NFD").length === text.length) return spans;
+  const origin: number[] = [];
+  let at = 0;
+  for (const char of text) {
+    for (let unit = 0; unit < folded(char).length; unit += 1) origin.push(at);
+    at += char.length;
+  }
+  origin.push(at);
+  const back = (place: number) => origin[Math.min(place, origin.length - 1)] ?? at;
+  return spans.map(({ start, end }) => ({ start: back(start), end: back(end) }));
+}
+
+function apart(spans: readonly Span[]): readonly Span[] {
+  const kept: Span[] = [];
+  for (const span of spans) if (span.start >= (kept.at(-1)?.end ?? 0)) kept.push(span);
+  return kept;
+}
+
+/** Returns the text around the first match. */
+function snippet(text: string, spans: readonly Span[]): string {
+  const first = spans[0] ?? { start: 0, end: 0 };
+  const room = Math.max(0, SNIPPET - (first.end - first.start));
+  const from = wordStart(
+    text,
+    Math.max(0, Math.min(first.start - Math.floor(room / 3), text.length - SNIPPET)),
+  );
+  const to = wordEnd(text, Math.min(text.length, from + SNIPPET), first.end);
+  let line = from > 0 ? "…" : "";
+  let at = from;
+  for (const { start, end } of spans) {
+    if (start < from || end > to) continue;
+    line += `${text.slice(at, start)}**${text.slice(start, end)}**`;
+    at = end;
+  }
+  return line + text.slice(at, to).trimEnd() + (to < text.length ? "…" : "");
+}
+
+function wordStart(text: string, at: number): number {
+  if (at === 0) return 0;
+  const space = text.indexOf(" ", at);
+  return space !== -1 && space - at < 20 ? space + 1 : at;
+}
+
+function wordEnd(text: string, at: number, least: number): number {
+  if (at >= text.length) return text.length;
+  const space = text.lastIndexOf(" ", at);
+  return space >= least && at - space < 20 ? space : at;
+}
 
 export interface GrepRequest {
   readonly pattern: string;
@@ -69,7 +210,7 @@ export function grepResult(answer: Found, isWithin: boolean): ToolResult {
   const { where, pattern, total, hits, next } = answer;
   const lines = hits.flatMap((hit, at) => {
     const isNew = !isWithin && hits[at - 1]?.id !== hit.id;
-    return [...(isNew ? [`**${hit.title}** ${hit.id}`] : []), lineOf(hit)];
+    return [...(isNew ? [`**${hit.title}** ${hit.id}`] : []), hitLine(hit)];
   });
   const head =
     total === 0
@@ -89,7 +230,7 @@ function dataOf({ pin, judge, offset, ...hit }: Hit): Readonly<Record<string, un
   };
 }
 
-function lineOf({ pin, judge, offset, line }: Hit): string {
+function hitLine({ pin, judge, offset, line }: Hit): string {
   const place = pin === "" ? (offset === undefined ? "" : `offset ${offset}`) : pin;
   const by = judge === undefined || pin.startsWith(judge) ? "" : ` ${judge}`;
   const where = `${place}${by}`.trim();

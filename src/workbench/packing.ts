@@ -15,9 +15,8 @@ import type { WorkbenchContext } from "./context.ts";
 import { openNamed } from "./naming.ts";
 import { openDocument } from "./opening.ts";
 import { type Draft, readDraft } from "./verify/draft-text.ts";
-import { table } from "./verify/report.ts";
+import { draftView, table } from "./verify/report.ts";
 import { type Verified, verify } from "./verify/run.ts";
-import { viewOf } from "./verify/view.ts";
 
 export interface PackWanted {
   readonly text?: string | undefined;
@@ -224,7 +223,7 @@ async function draftParts(
   const bytes =
     path === undefined ? Buffer.from(draft.text) : await readFile(await files.resolve(path, "verify"));
   const page = await publisher?.report(
-    withView(answer, { views: true }, () => viewOf(draft.text, verified)),
+    withView(answer, { views: true }, () => draftView(draft.text, verified)),
     { name, at, language: wanted.language, isOffline: wanted.offline },
   );
   return {

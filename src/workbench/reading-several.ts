@@ -11,7 +11,7 @@ import {
   withAttached,
   withView,
 } from "../core/result.ts";
-import { tokens } from "../core/tokens.ts";
+import { tokens } from "../core/text.ts";
 import { type Reading, reading } from "../documents/reading.ts";
 import type { DocumentView } from "../documents/view.ts";
 import { MIN_TOKENS, type WorkbenchContext } from "./context.ts";

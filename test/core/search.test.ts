@@ -9,7 +9,7 @@ import {
   searchRow,
   type SearchRow,
 } from "../../src/core/search.ts";
-import { tokens } from "../../src/core/tokens.ts";
+import { tokens } from "../../src/core/text.ts";
 import { textOf } from "../support/providers.ts";
 
 const AT = new Date("2026-11-21T10:11:12.000Z");

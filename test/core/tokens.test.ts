@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { tokens } from "../../src/core/tokens.ts";
+import { tokens } from "../../src/core/text.ts";
 
 test("the estimate is the UTF-8 bytes divided by 3.5, rounded up", () => {
   fc.assert(

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
 import { annotated } from "../../src/documents/formats/docx/annotate.ts";
 import { type DraftFix, fixedDocx } from "../../src/documents/formats/docx/fix.ts";
-import { positionsOf } from "../../src/documents/formats/docx/positions.ts";
+import { positionsOf } from "../../src/documents/formats/docx/package.ts";
 import { draftDocx, rejected } from "../support/draft-docx.ts";
 
 const DRAFT = draftDocx(

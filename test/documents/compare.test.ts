@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Block, LegalDocument } from "../../src/core/document.ts";
-import { tokens } from "../../src/core/tokens.ts";
+import { tokens } from "../../src/core/text.ts";
 import { compareVersions, sameWords, wordDifference } from "../../src/documents/compare.ts";
 import { isLinear } from "../support/linear.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSaidFacts } from "../../src/app/server/call.ts";
-import { tokens } from "../../src/core/tokens.ts";
+import { tokens } from "../../src/core/text.ts";
 import { openedRow } from "../../src/documents/cited-first.ts";
 import { tellRows } from "../../src/documents/library-rows.ts";
 import { reading } from "../../src/documents/reading.ts";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { describe, expect, test, vi } from "vitest";
 import { plainCall } from "../../src/core/call.ts";
 import { pagedBlocks } from "../../src/documents/formats/paged/blocks.ts";
-import { parseTsv } from "../../src/documents/formats/ocr/tesseract.ts";
+import { parseTsv } from "../../src/documents/formats/ocr/pages.ts";
 import { mixedPdf, scannedPdf, set, textPdf } from "../support/paper.ts";
 import { hasProgram, read, refusal, scansOf, testReader, textOf } from "../support/reading.ts";
 

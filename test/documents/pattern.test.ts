@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parsePattern, plainText } from "../../src/documents/pattern.ts";
+import { parsePattern, plainText } from "../../src/workbench/grepping.ts";
 import { isLinear } from "../support/linear.ts";
 
 const line = (pattern: string, text: string) => parsePattern(pattern).lineOf(text);

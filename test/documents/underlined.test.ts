@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { htmlDocument } from "../../src/documents/formats/html/document.ts";
-import { rtfParagraphs } from "../../src/documents/formats/rtf/paragraphs.ts";
+import { rtfParagraphs } from "../../src/documents/formats/rtf/read.ts";
 import { convertText } from "../../src/documents/formats/text/read.ts";
 
 const source = {

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkQuery } from "../../src/sources/austlii/sino.ts";
-import { addedAuthorities } from "../../src/llm/authorities.ts";
-import { plainQuery, type QueryKind, readQuery, sourceOf } from "../../src/enhancer/queries.ts";
+import { addedAuthorities } from "../../src/llm/answer.ts";
+import { plainQuery, type QueryKind, readQuery, sourceOf } from "../../src/enhancer/enhance.ts";
 import { find } from "../../src/citations/index.ts";
 
 /** As the enhancer finds it: only AustLII has a grammar of its own. */

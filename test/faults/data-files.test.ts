@@ -5,7 +5,7 @@ import { createApp } from "../../src/app/index.ts";
 import { CLIENTS } from "../../src/cli/setup/clients.ts";
 import { setup } from "../../src/cli/setup/index.ts";
 import { readConfig } from "../../src/app/config.ts";
-import { createSessionFile } from "../../src/sources/beck/session-file.ts";
+import { createSessionFile } from "../../src/sources/beck/session.ts";
 import { parseModelFile } from "../../src/llm/models.ts";
 import { knownByFile } from "../../src/transport/http/users.ts";
 import { loudLogger, textOf } from "../support/providers.ts";

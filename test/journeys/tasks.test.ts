@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { join } from "node:path";
-import { tokens } from "../../src/core/tokens.ts";
+import { tokens } from "../../src/core/text.ts";
 import { startAustlii } from "../support/austlii/server.ts";
 import { built } from "../support/built.ts";
 import { startFrl } from "../support/frl/server.ts";

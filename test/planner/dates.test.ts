@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, addMonths, dayOf, type Period, weekday } from "../../src/planner/dates/calendar.ts";
-import { type Counting, deadline } from "../../src/planner/dates/deadline.ts";
-import { restDays, WEEKENDS } from "../../src/planner/dates/holidays.ts";
+import { type Counting, deadline, restDays, WEEKENDS } from "../../src/planner/dates/deadline.ts";
 import { jurisdictionOf, rollsBy } from "../../src/planner/dates/jurisdictions.ts";
 import { LIMITATIONS, limitationChecks, unstarted } from "../../src/planner/limitations.ts";
 

@@ -3,7 +3,7 @@ import { plainCall, type ToolCall } from "../../src/core/call.ts";
 import { ProtocolError } from "../../src/core/errors.ts";
 import type { Provider } from "../../src/core/provider.ts";
 import { planner } from "../../src/planner/index.ts";
-import { settings } from "../../src/planner/settings.ts";
+import { modelSettings as settings } from "../../src/llm/settings.ts";
 import type { Store } from "../../src/library/index.ts";
 import { type LoudLogger, loudLogger } from "../support/providers.ts";
 import { fakeClock, KEY } from "../llm/support.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect } from "vitest";
 import * as z from "zod";
-import { tokens } from "../../src/core/tokens.ts";
+import { tokens } from "../../src/core/text.ts";
 import { built, SERVER } from "./built.ts";
 import { type CallAnswer, CLIENTS, type Session } from "./mcp-client.ts";
 import { ROOT } from "./sources.ts";

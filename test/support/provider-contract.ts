@@ -9,7 +9,7 @@ import { MAX_ANSWER_CHARS, type ToolResult } from "../../src/core/result.ts";
 import { type JsonSchema, toJsonSchema, toWireSchema } from "../../src/core/schema.ts";
 import type { ToolDefinition } from "../../src/core/tool.ts";
 import { allProviders, type ProviderEntry } from "../../src/app/providers.ts";
-import { CANONICAL_NAME } from "../../src/app/wire-names.ts";
+import { CANONICAL_NAME } from "../../src/app/catalogue.ts";
 import { loudLogger, textOf } from "./providers.ts";
 import { listen } from "./listen.ts";
 import { servicesOf } from "./services.ts";

@@ -1,7 +1,7 @@
 import { shown } from "../../src/views/chat.ts";
 import { expect, test } from "vitest";
 import { prepareDocument } from "../../src/documents/view.ts";
-import { anchorOf } from "../../src/pins/anchor.ts";
+import { anchorOf } from "../../src/pins/write.ts";
 import { dayText, versionText, withDays } from "../../src/views/document.ts";
 import { citedBody, resultsOf } from "../../src/views/library.ts";
 import { sourceName } from "../../src/views/labels.ts";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { cancelled, LegibusError } from "../../src/core/errors.ts";
 import type { DocumentHook, Provider } from "../../src/core/provider.ts";
-import { tokens } from "../../src/core/tokens.ts";
+import { tokens } from "../../src/core/text.ts";
 import type { WorkbenchContext } from "../../src/workbench/context.ts";
 import { cite } from "../../src/workbench/tools/cite.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";

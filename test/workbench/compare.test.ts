@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { plainCall } from "../../src/core/call.ts";
 import { LegibusError } from "../../src/core/errors.ts";
-import { tokens } from "../../src/core/tokens.ts";
+import { tokens } from "../../src/core/text.ts";
 import { convert as frlPage } from "../../src/sources/frl/converter.ts";
 import { source as frl } from "../../src/sources/frl/index.ts";
 import { compare } from "../../src/workbench/tools/compare.ts";

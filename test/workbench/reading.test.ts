@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { createSaidFacts } from "../../src/app/server/call.ts";
-import { tokens } from "../../src/core/tokens.ts";
+import { tokens } from "../../src/core/text.ts";
 import { MAX_TOKENS, MIN_TOKENS, OUTLINE_TOKENS } from "../../src/workbench/context.ts";
 import { outlining } from "../../src/workbench/outlining.ts";
 import { type ReadRequest, reading } from "../../src/documents/reading.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
-import { tokens } from "../../src/core/tokens.ts";
+import { tokens } from "../../src/core/text.ts";
 import { notSearched, searchResult, type SearchRow } from "../../src/core/search.ts";
 import { fuse, oneOfEachLaw } from "../../src/workbench/fusion.ts";
 import { searchEverything, type SearchRequest } from "../../src/workbench/searching.ts";

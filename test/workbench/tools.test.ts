@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Provider } from "../../src/core/provider.ts";
 import { MAX_ANSWER_CHARS, type ToolResult } from "../../src/core/result.ts";
-import { tokens } from "../../src/core/tokens.ts";
+import { tokens } from "../../src/core/text.ts";
 import { filesBelow } from "../../src/documents/file-access.ts";
 import type { WorkbenchContext } from "../../src/workbench/context.ts";
 import { law } from "../../src/workbench/index.ts";

@@ -4,13 +4,11 @@ import { instructions } from "../instructions.ts";
 import { answering, callerOf, guarded } from "./call.ts";
 import { LegibusServer } from "./protocol.ts";
 import { asking, questionsBy } from "./questions.ts";
-import { onePage, readResource, noSuchResource, serveResources } from "./resources.ts";
-import { serveSubscriptions } from "./subscriptions.ts";
+import { noSuchResource, onePage, readResource, serveResources, serveSubscriptions } from "./resources.ts";
 import { listTools, serveTools } from "./tools.ts";
 import { NAME, VERSION } from "../version.ts";
 import type { ToolCall } from "../../core/call.ts";
-import { QuestionForUser } from "../../core/errors.ts";
-import type { FormField } from "../../core/form.ts";
+import { type FormField, QuestionForUser } from "../../core/errors.ts";
 import type { Prompt, ResourceContent } from "../../core/provider.ts";
 
 const MAX_COMPLETIONS = 100; // the protocol's own limit

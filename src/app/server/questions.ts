@@ -8,8 +8,7 @@ import {
 import * as z from "zod";
 import type { ToolCall } from "../../core/call.ts";
 import { readDay } from "../../core/day.ts";
-import { QuestionForUser } from "../../core/errors.ts";
-import type { Form, FormField, FormValues } from "../../core/form.ts";
+import { type Form, type FormField, type FormValues, QuestionForUser } from "../../core/errors.ts";
 import { capabilitiesOf } from "./views.ts";
 
 /** Capabilities of a client that shows forms; a client that names no mode supports them. */

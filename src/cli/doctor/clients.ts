@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 import { type Client, CLIENTS, type Places } from "../setup/clients.ts";
-import { EDITORS, SERVER_NAME } from "../setup/edit.ts";
-import { readSettings } from "../setup/files.ts";
+import { EDITORS, readSettings, SERVER_NAME } from "../setup/edit.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 /** PATH of programs started from a dock or a menu, without a shell (launchd, systemd). */

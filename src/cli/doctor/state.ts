@@ -6,7 +6,7 @@ import { plainCall } from "../../core/call.ts";
 import { hasCode, LegibusError } from "../../core/errors.ts";
 import type { Provider } from "../../core/provider.ts";
 import { settings as documentSettings } from "../../documents/settings.ts";
-import { settings as embeddingSettings } from "../../llm/embeddings/settings.ts";
+import { settings as embeddingSettings } from "../../llm/embeddings/model.ts";
 import { readableBytes } from "../context.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 

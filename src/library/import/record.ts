@@ -1,5 +1,5 @@
 import { find } from "../../citations/index.ts";
-import type { Block, LegalDocument, DocumentCitations, Imported } from "../../core/document.ts";
+import type { Block, DocumentCitations, Imported, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { parseJson } from "../../core/json.ts";
 import { languageIn } from "../../core/text.ts";

@@ -1,5 +1,6 @@
 import { decodeHTML, decodeHTMLAttribute } from "entities/decode";
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
+import { TreeBuilder, type XmlElement } from "../xml/tree.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -226,4 +227,45 @@ class ElementReader implements TokenizerCallbacks {
     this.#handler.close(kind.name);
     return kind;
   }
+}
+
+const MAX_STYLE = 1_000; // characters
+const UNSEEN =
+  /(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}(?:hidden|collapse)|font-size\s{0,9}:\s{0,9}0(?![.\d])|opacity\s{0,9}:\s{0,9}0(?![.\d]))/i;
+
+/** Returns whether an element is hidden from a reader of the page; its text is then skipped. */
+export function isHidden(attributes: Attributes): boolean {
+  const { hidden, style } = attributes;
+  if (hidden !== undefined || attributes["aria-hidden"] === "true") return true;
+  return style !== undefined && style !== "" && UNSEEN.test(style.slice(0, MAX_STYLE));
+}
+
+const SKIPPED = /^(?:script|style|noscript|template|select|button|svg|map|iframe)$/;
+
+/**
+ * Returns the outermost matching elements of an HTML page as trees, without invisible and `skipped` elements.
+ */
+export function htmlTrees(
+  html: string,
+  isWanted: (name: string, attributes: Readonly<Record<string, string>>) => boolean,
+  skipped: RegExp = SKIPPED,
+): XmlElement[] {
+  const found: XmlElement[] = [];
+  const builder = new TreeBuilder(isWanted, (element) => found.push(element));
+  let depth = 0; // of skipped elements
+  readElements(html, {
+    open(name, attributes) {
+      if (depth > 0 || skipped.test(name) || isHidden(attributes)) depth += 1;
+      else builder.open(name, attributes);
+    },
+    close() {
+      if (depth > 0) depth -= 1;
+      else builder.close();
+    },
+    text(text) {
+      if (depth === 0) builder.text(text);
+    },
+    comment() {},
+  });
+  return found;
 }

@@ -1,11 +1,17 @@
-import { type Attributes, type ElementHandler, readElements } from "./elements.ts";
-import type { Flow, ListPlace, Walked } from "./flow.ts";
-import { endOfText, renderRuns, type Run } from "./inline.ts";
-import { isHidden } from "./hidden.ts";
+import { type Attributes, type ElementHandler, isHidden, readElements } from "./elements.ts";
+import type { Flow, HtmlRules, ListPlace, Walked } from "./flow.ts";
+import {
+  asLines,
+  changed,
+  endOfText,
+  type InlineStyle,
+  LINE_BREAK,
+  PLAIN,
+  renderRuns,
+  type Run,
+  withoutNote,
+} from "./inline.ts";
 import { isNoteLabel, listLabel } from "./labels.ts";
-import type { HtmlRules } from "./rules.ts";
-import { asLines, LINE_BREAK } from "./space.ts";
-import { changed, type InlineStyle, PLAIN, withoutNote } from "./style.ts";
 import { type Cell, spanOf, tableFlows } from "./table.ts";
 
 interface ListState {

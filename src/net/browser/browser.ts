@@ -3,9 +3,8 @@ import { makeTemporary, removeTemporary, sweepTemporary } from "../../workers/te
 import type { Browser, BrowserDeps, Tab } from "./types.ts";
 import type { Browser as Chromium, Page, Target } from "puppeteer-core";
 import { findBrowser } from "./find.ts";
-import { launchFailure } from "./failures.ts";
+import { launchFailure, openTab } from "./tab.ts";
 import { type Gateway, openGateway } from "./gateway.ts";
-import { openTab } from "./tab.ts";
 
 export type * from "./types.ts";
 

@@ -2,7 +2,7 @@ import { type Day, dayOf } from "../dates/calendar.ts";
 import { type Counting, deadline } from "../dates/deadline.ts";
 import type { KeyDate, LimitationCheck } from "../limitations.ts";
 import type { Due, PlanDraft } from "./draft.ts";
-import type { PlanMilestone, PlanTask } from "./plan.ts";
+import type { PlanMilestone, PlanTask } from "../projects/project.ts";
 
 export interface Timing {
   readonly start: Day;

@@ -5,8 +5,7 @@ import { LegibusError } from "../../core/errors.ts";
 import type { Store } from "../../library/types.ts";
 import type { Database } from "../../library/schema.ts";
 import { DatabaseFailure } from "../errors.ts";
-import type { Matter, Plan, PlanMilestone, PlanTask } from "../plan/plan.ts";
-import type { Project, ProjectLine, ProjectTask } from "./project.ts";
+import type { Matter, Plan, PlanMilestone, PlanTask, Project, ProjectLine, ProjectTask } from "./project.ts";
 import type { Compilable } from "../../library/engine.ts";
 import { type Status, STATUSES } from "../plan/draft.ts";
 

@@ -3,7 +3,7 @@ import { somethingOf, structured, type ToolResult, withAttached } from "../../co
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
 import type { OpenContext } from "../context.ts";
 import type { Generated, Outcome } from "../generate.ts";
-import { projectLinks } from "../addresses.ts";
+import { projectLinks } from "../projects/project.ts";
 import { userId } from "./inputs.ts";
 
 const MAX_TEXT = 45_000; // characters of JSON in one result

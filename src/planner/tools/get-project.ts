@@ -3,8 +3,7 @@ import * as z from "zod";
 import { markdown, MAX_ANSWER_CHARS, withAttached, withView } from "../../core/result.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
 import type { OpenContext } from "../context.ts";
-import type { Project } from "../projects/project.ts";
-import { projectLinks } from "../addresses.ts";
+import { type Project, projectLinks } from "../projects/project.ts";
 import { noSuch, projectId, userId } from "./inputs.ts";
 
 const SHORT = 60; // characters of a text that is shortened to fit

@@ -3,7 +3,7 @@ import { LegibusError } from "../../core/errors.ts";
 import { structured } from "../../core/result.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
 import type { OpenContext } from "../context.ts";
-import { checkedDay } from "../matter.ts";
+import { checkedDay } from "../generate.ts";
 import { STATUSES } from "../plan/draft.ts";
 import { noSuch, userId } from "./inputs.ts";
 

@@ -14,8 +14,7 @@ import { linkRow } from "./answers.ts";
 import { peer } from "../source.ts";
 import type { AustliiContext } from "./client.ts";
 import { databases } from "./databases.ts";
-import { searchScope } from "./scope.ts";
-import { type Paging, prepared, runSearch, type Sort } from "./search.ts";
+import { type Paging, prepared, runSearch, searchScope, type Sort } from "./search.ts";
 import type { SearchMethod } from "./urls.ts";
 
 interface SearchRequest extends Paging {

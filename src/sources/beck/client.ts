@@ -15,8 +15,14 @@ import { decideRetry, retryAfterMs } from "../../net/request.ts";
 import type { Limits } from "../../library/types.ts";
 import type { ProviderDeps, SourceContext } from "../source.ts";
 import { isCaptcha, notice, contentOf } from "./page-state.ts";
-import { createSessionFile, type SessionFile } from "./session-file.ts";
-import { type Ask, login, type LoginOptions, isGreeting } from "./login.ts";
+import {
+  type Ask,
+  createSessionFile,
+  isGreeting,
+  login,
+  type LoginOptions,
+  type SessionFile,
+} from "./session.ts";
 import { ACCOUNT, HOME_PATH, LOGIN_PATH, type settings, SITE } from "./settings.ts";
 import { type BeckAddress, LOGIN_GLOBS, isLoginAddress } from "./urls.ts";
 import type { Logger } from "../../core/logger.ts";

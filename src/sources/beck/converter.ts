@@ -1,6 +1,6 @@
 import type { Step } from "../../pins/grammar.ts";
 import { writePin } from "../../pins/write.ts";
-import type { DocumentCitations, LegalDocument, Block, Footnote } from "../../core/document.ts";
+import type { Block, DocumentCitations, Footnote, LegalDocument } from "../../core/document.ts";
 import { notADocument, type PageConverter, removedWarning } from "../../documents/page.ts";
 import { walk } from "../../markup/html/walk.ts";
 import { type DocumentHead, readHead, journalPlace, publicationOf } from "./head.ts";

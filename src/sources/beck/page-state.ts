@@ -2,8 +2,7 @@ import { singleSpaced } from "../../core/text.ts";
 import type { Attributes } from "../../markup/html/elements.ts";
 import { decodeHTML } from "entities/decode";
 import { walk } from "../../markup/html/walk.ts";
-import type { Flow } from "../../markup/html/flow.ts";
-import type { HtmlRules, LinkReading } from "../../markup/html/rules.ts";
+import type { Flow, HtmlRules, LinkReading } from "../../markup/html/flow.ts";
 import { fromUrl, toId } from "./urls.ts";
 
 /** The state of a beck-online page, determined from its structure, so that quoted text cannot affect it. */

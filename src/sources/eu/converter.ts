@@ -4,9 +4,8 @@ import { LegibusError } from "../../core/errors.ts";
 import { sanitiseMarkup } from "../../core/sanitise.ts";
 import { removedWarning, type SourcePage } from "../../documents/page.ts";
 import { FormexReader, isFormex, isFormexCase } from "./formex.ts";
-import { HtmlReader } from "./html.ts";
+import { HtmlReader, textRoot } from "./html.ts";
 import { factsOf, type PageFacts } from "./facts.ts";
-import { textRoot } from "./page.ts";
 import { addressOf, type EuAddress } from "./urls.ts";
 import { Writer } from "./writer.ts";
 

@@ -6,7 +6,7 @@ import type { SavedPage, Coverage } from "../../core/provider.ts";
 import { identification, isAkomaNtoso } from "./akoma-ntoso.ts";
 import type { EuContext } from "./client.ts";
 import { LANGUAGES } from "./languages.ts";
-import { actIn } from "./title.ts";
+import { actIn } from "./facts.ts";
 import { addressOf, eliUrl, type EuAddress, pageUrl, type Spoken, toId } from "./urls.ts";
 import { baseOf, known, type Known, onDay, versionOn, withFacts, withPreamble } from "./versions.ts";
 import { notOurs, type SourceDocuments } from "../source.ts";

@@ -8,9 +8,8 @@ import {
 } from "../../markup/xml/tree.ts";
 import { filledGrid, type GridCell, gridMarkdown, spanOf } from "../../markup/html/table.ts";
 import { formexOf, isAkomaNtoso } from "./akoma-ntoso.ts";
-import { type InlineReading, pieceOf } from "./inline.ts";
+import { type InlineReading, joined, type Piece, pieceOf, type Writer } from "./writer.ts";
 import { annexNumber, articleNumber } from "./roles.ts";
-import { joined, type Piece, type Writer } from "./writer.ts";
 
 const ROOTS =
   /<(?:ACT|CONS\.ACT|ANNEX|JUDGMENT|ORDER|CONCLUSION|OPINION|CORR|DECISION|AGR|GENERAL|CONS\.DOC|CONS\.ANNEX|SE|PROT|LETTER|RULING|DOC|PUB|LEXP\.COMBINED)[\s>]/;

@@ -1,14 +1,13 @@
 import type { Step } from "../../pins/grammar.ts";
 import { depthOf, type Labels, unitByTitle, withLabel } from "../../pins/labels.ts";
 import { labelSteps, writePin } from "../../pins/write.ts";
-import type { LegalDocument, Block } from "../../core/document.ts";
+import type { Block, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
-import { type SourcePage, removedWarning } from "../../documents/page.ts";
+import { removedWarning, type SourcePage } from "../../documents/page.ts";
 import { walk } from "../../markup/html/walk.ts";
 import { unemphasised } from "../../core/text.ts";
-import type { Flow } from "../../markup/html/flow.ts";
+import type { Flow, HtmlRules } from "../../markup/html/flow.ts";
 import type { Attributes } from "../../markup/html/elements.ts";
-import type { HtmlRules } from "../../markup/html/rules.ts";
 import type { InlineStyle } from "../../markup/html/inline.ts";
 
 const CONTENTS = /^(?:(?:Special|MainBody)?TOC|TofSectsHeading)/; // repeats every heading of the text

@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import { LegibusError } from "../../core/errors.ts";
-import { readXml, type XmlAttributes, type XmlHandler } from "../../markup/xml/read.ts";
+import { readXml, type XmlAttributes, type XmlHandler } from "../../markup/xml/tree.ts";
 import { escapeText } from "../../markup/xml/escape.ts";
 
 const MAX_UNPACKED = 120_000_000; // bytes; the register's largest title has about 23 million

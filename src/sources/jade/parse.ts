@@ -1,6 +1,6 @@
 import { cleanLine } from "../../core/sanitise.ts";
 import { COURTS, type Court, courtByCode, find, isCaseCitation } from "../../citations/index.ts";
-import { htmlTrees } from "../../markup/html/trees.ts";
+import { htmlTrees } from "../../markup/html/elements.ts";
 import { textOf } from "../../markup/xml/tree.ts";
 
 /** The facts in an article's page title; jade assembles the text itself in the browser. */

@@ -1,12 +1,11 @@
 import { defined } from "../../core/defined.ts";
 import { readDay } from "../../core/day.ts";
 import type { Block, LegalDocument, Version } from "../../core/document.ts";
-import { notADocument, type SourcePage, removedWarning } from "../../documents/page.ts";
+import { notADocument, removedWarning, type SourcePage } from "../../documents/page.ts";
 import { walk } from "../../markup/html/walk.ts";
 import { dayInNumber, spaced } from "./parse.ts";
 import { normBlocks, rules } from "./norm-blocks.ts";
-import { isRisdok, risdokPage } from "./risdok.ts";
-import { isSitePage, siteDocument, wholeLaw } from "./site-page.ts";
+import { isRisdok, isSitePage, risdokPage, siteDocument, wholeLaw } from "./pages.ts";
 import type { Flow } from "../../markup/html/flow.ts";
 import { unemphasised } from "../../core/text.ts";
 

@@ -12,8 +12,7 @@ import { notOurs, type SourceDocuments } from "../source.ts";
 import { type ApplicationName, APPLICATIONS } from "./applications.ts";
 import { type RisatContext, textOf } from "./client.ts";
 import { numberOfNorm, numberOnDay } from "./norm.ts";
-import { isRisdok } from "./risdok.ts";
-import { isSitePage, isWholeLaw } from "./site-page.ts";
+import { isRisdok, isSitePage, isWholeLaw } from "./pages.ts";
 import { searchRis } from "./search.ts";
 import { documentUrl, numberOf, type RisatAddress, searchPage, toId } from "./urls.ts";
 

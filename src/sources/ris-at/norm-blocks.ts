@@ -1,9 +1,8 @@
 import { onOneLine } from "../../core/text.ts";
 import type { Block } from "../../core/document.ts";
 import type { Attributes } from "../../markup/html/elements.ts";
-import type { Flow } from "../../markup/html/flow.ts";
+import type { Flow, HtmlRules } from "../../markup/html/flow.ts";
 import type { InlineStyle } from "../../markup/html/inline.ts";
-import type { HtmlRules } from "../../markup/html/rules.ts";
 import { writePin } from "../../pins/write.ts";
 import { numberOf, toId } from "./urls.ts";
 

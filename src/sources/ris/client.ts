@@ -2,7 +2,7 @@ import { DAY_MS } from "../../core/day.ts";
 import { giiPageUrl } from "../../citations/links/ris.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { DocumentSource } from "../../core/document.ts";
-import { LegibusError, type ErrorCode } from "../../core/errors.ts";
+import { type ErrorCode, LegibusError } from "../../core/errors.ts";
 import { isTruncated } from "../../markup/html/truncation.ts";
 import type { Validators } from "../../library/types.ts";
 import type { GetOptions, Page, Source, SourceHealth } from "../../net/http.ts";
@@ -16,8 +16,8 @@ import {
   parseDetail,
   type Part,
   refusedQuery,
+  shapeOf,
 } from "./parse.ts";
-import { shapeOf } from "./shapes.ts";
 import { RII, type settings } from "./settings.ts";
 import {
   apiUrl,

@@ -12,9 +12,8 @@ import {
 } from "../../markup/xml/tree.ts";
 import { cutOff, layoutChanged, NEURIS_RIGHTS, normDocument } from "./law-document.ts";
 import { inlineContent, type InlineNote } from "./inline.ts";
-import { lawOfKey } from "./laws.ts";
+import { isUnit, lawOfKey, unitLabel, unitSlug } from "./laws.ts";
 import { normText, plainText, footnoteBlocks } from "./norm-text.ts";
-import { isUnit, unitLabel, unitSlug } from "./units.ts";
 import { fromId, parseEli, toId } from "./urls.ts";
 
 /** Elements that are read whole; all others are containers. */

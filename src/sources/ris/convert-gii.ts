@@ -9,9 +9,8 @@ import {
   type XmlElement,
 } from "../../markup/xml/tree.ts";
 import { cutOff, layoutChanged, notThatLaw, onlyUnit, GII_RIGHTS, normDocument } from "./law-document.ts";
-import { isSameLaw, lawOfKey } from "./laws.ts";
+import { isSameLaw, isUnit, lawOfKey, otherMark, unitLabel, unitSlug, type UnitSlug } from "./laws.ts";
 import { footnoteBlocks, normText } from "./norm-text.ts";
-import { isUnit, otherMark, unitLabel, type UnitSlug, unitSlug } from "./units.ts";
 import { lawIdParts } from "./urls.ts";
 
 /** The law's metadata, from the first `norm` of its XML. */

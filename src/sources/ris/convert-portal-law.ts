@@ -10,11 +10,10 @@ import {
   type XmlElement,
 } from "../../markup/xml/tree.ts";
 import { layoutChanged, NEURIS_RIGHTS, normDocument } from "./law-document.ts";
-import { htmlTrees } from "../../markup/html/trees.ts";
+import { htmlTrees } from "../../markup/html/elements.ts";
 import { inlineText } from "./inline.ts";
-import { lawOfKey } from "./laws.ts";
+import { lawOfKey, unitLabel, unitSlug } from "./laws.ts";
 import { normText, plainText, footnoteBlocks } from "./norm-text.ts";
-import { unitLabel, unitSlug } from "./units.ts";
 import { fromId, lawIdParts } from "./urls.ts";
 
 const CONTAINERS = /^akn-(?:book|part|chapter|subchapter|title|subtitle|section|subsection)$/;

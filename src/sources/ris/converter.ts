@@ -1,6 +1,6 @@
-import type { LegalDocument, Block } from "../../core/document.ts";
+import type { Block, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
-import { type SourcePage, removedWarning } from "../../documents/page.ts";
+import { removedWarning, type SourcePage } from "../../documents/page.ts";
 import { sanitiseMarkup, sanitise } from "../../core/sanitise.ts";
 import { isTruncated } from "../../markup/html/truncation.ts";
 import {
@@ -14,7 +14,7 @@ import {
 import { convertAknDoc, convertAknLaw } from "./convert-akn-law.ts";
 import { convertGiiLaw } from "./convert-gii.ts";
 import { convertPortalLaw } from "./convert-portal-law.ts";
-import { type PageShape, shapeOf, startOf } from "./shapes.ts";
+import { type PageShape, shapeOf, startOf } from "./parse.ts";
 import { lawIdParts, fromId } from "./urls.ts";
 import {
   allInside,
@@ -22,21 +22,19 @@ import {
   elementsOf,
   hasClass,
   readTree,
+  readXml,
   textOf,
   without,
   type XmlElement,
 } from "../../markup/xml/tree.ts";
-import { caseDocument, withPlace, fileNumberIn, factsOfEcli, onlyEcli } from "./case-document.ts";
-import { CaseText } from "./case-text.ts";
+import { caseDocument, CaseText, factsOfEcli, fileNumberIn, onlyEcli, withPlace } from "./case-document.ts";
 import { convertAknCase } from "./convert-akn-case.ts";
 import { inlineText } from "./inline.ts";
-import { htmlTrees } from "../../markup/html/trees.ts";
+import { htmlTrees } from "../../markup/html/elements.ts";
 import { onOneLine } from "../../core/text.ts";
 import { walk } from "../../markup/html/walk.ts";
-import { readXml } from "../../markup/xml/read.ts";
-import { abbreviationIn, lawOfKey } from "./laws.ts";
+import { abbreviationIn, lawOfKey, unitLabel, unitSlug } from "./laws.ts";
 import { normText } from "./norm-text.ts";
-import { unitLabel, unitSlug } from "./units.ts";
 
 const CONVERTERS: Readonly<Record<PageShape, (page: SourcePage) => LegalDocument>> = {
   "akn-case": convertAknCase,

@@ -6,7 +6,7 @@ import { pauseOf } from "../../library/corpora/patience.ts";
 import { childText, readTrees } from "../../markup/xml/tree.ts";
 import { type RisContext, sourceOf, xmlOfZip } from "./client.ts";
 import { giiXml } from "./documents.ts";
-import { parseGiiToc } from "./gii-law.ts";
+import { parseGiiToc } from "./fetch-law.ts";
 import { cutOff } from "./law-document.ts";
 import { GII_TOC, giiLawUrl, normId, RII_TOC, riiPageUrl, toId } from "./urls.ts";
 

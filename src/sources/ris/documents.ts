@@ -6,24 +6,23 @@ import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { Coverage, SavedPage } from "../../core/provider.ts";
 import type { SourceDocuments } from "../source.ts";
-import { onlyEcli, COURTS, dayOfEcli, fileNumberIn } from "./case-document.ts";
+import { COURTS, dayOfEcli, fileNumberIn, onlyEcli } from "./case-document.ts";
 import { type RisContext, attempted, isMissing, isOutage, sourceOf, xmlOfZip } from "./client.ts";
 import { today, versionDay, addressOf, refusalOf, wantedNorm } from "./references.ts";
-import { fromGii, UnknownLaw } from "./gii-law.ts";
-import { normInLaw } from "./law-document.ts";
-import { abbreviationIn, knownLaw, lawKey, lawOfKey } from "./laws.ts";
-import type { Expression } from "./parse.ts";
 import {
   covers,
   dated,
   expressions,
-  ofProvision,
+  fromGii,
   fromPortal,
+  ofProvision,
   outsideHoldings,
+  UnknownLaw,
   type Wanted,
-} from "./portal-law.ts";
-import { LOOK_CHARS, type PageShape, SHAPES } from "./shapes.ts";
-import { unitSlug } from "./units.ts";
+} from "./fetch-law.ts";
+import { normInLaw } from "./law-document.ts";
+import { abbreviationIn, knownLaw, lawKey, lawOfKey, unitSlug } from "./laws.ts";
+import { type Expression, LOOK_CHARS, type PageShape, SHAPES } from "./parse.ts";
 import {
   apiUrl,
   eliOf,

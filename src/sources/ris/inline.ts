@@ -1,5 +1,4 @@
-import { type InlineStyle, PLAIN, renderRuns, type Run } from "../../markup/html/inline.ts";
-import { LINE_BREAK } from "../../markup/html/space.ts";
+import { type InlineStyle, LINE_BREAK, PLAIN, renderRuns, type Run } from "../../markup/html/inline.ts";
 import { filledGrid, type GridCell, gridMarkdown, spanOf } from "../../markup/html/table.ts";
 import { textOf, type XmlElement, type XmlNode } from "../../markup/xml/tree.ts";
 import { onOneLine } from "../../core/text.ts";

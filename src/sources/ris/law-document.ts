@@ -3,8 +3,7 @@ import type { SourcePage } from "../../documents/page.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { PartOfWhole } from "../../core/provider.ts";
 import { giiPageUrl } from "../../citations/links/ris.ts";
-import { lawOfKey } from "./laws.ts";
-import { isUnit, neighbours, otherMark, unitLabel, type UnitSlug, unitSlug } from "./units.ts";
+import { isUnit, lawOfKey, neighbours, otherMark, unitLabel, unitSlug, type UnitSlug } from "./laws.ts";
 import { lawIdParts } from "./urls.ts";
 
 export const NEURIS_RIGHTS =

@@ -3,8 +3,7 @@ import { shortened } from "../../core/text.ts";
 import { readProvision } from "../../citations/provision.ts";
 import { unitOf } from "../../citations/links/ris.ts";
 import { formatParts } from "../../citations/recognise/norm-format.ts";
-import { knownLaw, lawKey, lawOfKey, unitIn, type Law } from "./laws.ts";
-import { type UnitSlug, unitSlug } from "./units.ts";
+import { knownLaw, type Law, lawKey, lawOfKey, unitIn, unitSlug, type UnitSlug } from "./laws.ts";
 import { fromId, fromUrl, isDocumentNumber, isEcli, parseEli, type RisAddress } from "./urls.ts";
 import { checkedDay, dayIn } from "../../core/day.ts";
 

@@ -17,7 +17,7 @@ import { planQuery, type PlannedQuery } from "./query.ts";
 import { pageOf as personPage, toId, portalUrl } from "./urls.ts";
 import { portalLawUrl } from "../../citations/links/ris.ts";
 import { caseCitation, withPlace } from "./case-document.ts";
-import { type DecisionItem, type Item, type LegislationItem, type Member, expressionOf } from "./parse.ts";
+import { type DecisionItem, expressionOf, type Item, type LegislationItem, type Member } from "./parse.ts";
 
 export const KINDS = ["all", "legislation", "case_law", "literature", "administrative_directive"] as const;
 export type Kind = (typeof KINDS)[number];

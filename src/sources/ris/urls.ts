@@ -1,9 +1,8 @@
 import { defined } from "../../core/defined.ts";
 import { giiPageUrl, portalLawUrl, provisionId } from "../../citations/links/ris.ts";
-import { lawKey, lawOfKey, type Law } from "./laws.ts";
+import { type Law, lawKey, lawOfKey, type UnitSlug } from "./laws.ts";
 import type { Expression } from "./parse.ts";
 import { GII, NEURIS, RII } from "./settings.ts";
-import type { UnitSlug } from "./units.ts";
 import { percentDecoded } from "../../core/text.ts";
 
 /**

@@ -12,11 +12,18 @@ import type { Readable } from "node:stream";
 import type { App } from "../../app/index.ts";
 import { callerOf } from "../../app/server/call.ts";
 import { serverFactory } from "../../app/server/index.ts";
-import { watchResources } from "../../app/server/subscriptions.ts";
+import { watchResources } from "../../app/server/resources.ts";
 import type { Caller } from "../../core/call.ts";
 import { fieldOf, hasMoreValues, MOST_VALUES, parseJson } from "../../core/json.ts";
-import { isEventStream, rpcError, batchRefused, notJson, stopping } from "./answers.ts";
-import { type Gate, MOST_HELD_BYTES } from "./gate.ts";
+import {
+  batchRefused,
+  type Gate,
+  isEventStream,
+  MOST_HELD_BYTES,
+  notJson,
+  rpcError,
+  stopping,
+} from "./gate.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Protocol methods used as metric labels, so that a client cannot invent labels. */

@@ -1,6 +1,6 @@
 import { defined } from "../../core/defined.ts";
 import type { ToolCall } from "../../core/call.ts";
-import type { LegalDocument, Publication, Block } from "../../core/document.ts";
+import type { Block, LegalDocument, Publication } from "../../core/document.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
 import {
   parseCitation,

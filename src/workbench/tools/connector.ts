@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { citedAs } from "../../core/cited.ts";
-import type { LegalDocument } from "../../core/document.ts";
+import { citedAs, type LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { structured, type ToolResult } from "../../core/result.ts";
 import type { SearchAnswer, SearchRow } from "../../core/search.ts";

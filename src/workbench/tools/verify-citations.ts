@@ -38,7 +38,7 @@ export function verifyCitations(context: WorkbenchContext, { budgetMs }: VerifyL
     async run({ text, path, id, sources, jurisdiction, next, limit }, call) {
       const { readDraft } = await import("../verify/draft-text.ts");
       const { verify } = await import("../verify/run.ts");
-      const { rowsMeta, summary, table } = await import("../verify/report.ts");
+      const { draftView, rowsMeta, summary, table } = await import("../verify/report.ts");
       const draft = await readDraft(context, { text, path, id }, call);
       const wanted = {
         text: draft.text,
@@ -50,8 +50,7 @@ export function verifyCitations(context: WorkbenchContext, { budgetMs }: VerifyL
       const verified = { ...(await verify(context, wanted, call, budgetMs)), warnings: draft.warnings };
       const result = next === undefined ? summary(verified) : table(verified, next, limit);
       if (call.views !== true) return result;
-      const { viewOf } = await import("../verify/view.ts");
-      const shown = withView(result, call, () => viewOf(draft.text, verified));
+      const shown = withView(result, call, () => draftView(draft.text, verified));
       return { ...shown, _meta: { ...shown._meta, ...rowsMeta(verified.rows) } };
     },
   });

@@ -1,6 +1,6 @@
 import { abortingAt, type ToolCall } from "../../core/call.ts";
 import { utcDay } from "../../core/day.ts";
-import { LegibusError, throwIfCancelled, type ErrorCode } from "../../core/errors.ts";
+import { type ErrorCode, LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import { type DocumentHook, documentOwners, ownersOf, type Coverage } from "../../core/provider.ts";
 import {
   type DraftRow,

@@ -4,8 +4,7 @@ import type { ToolCall } from "../../core/call.ts";
 import { cancelled, LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import { entryUrl, loaderArguments } from "../entries.ts";
 import { KIND_NAMES } from "../../documents/kind.ts";
-import type { FileFacts } from "../../documents/page.ts";
-import { unreadable } from "../../documents/refusals.ts";
+import { type FileFacts, unreadable } from "../../documents/page.ts";
 import { type ChildTask, pieceShape, type Reason } from "./protocol.ts";
 
 const TIMEOUT_MS = 20_000;

@@ -1,5 +1,4 @@
-import type { Flow } from "../../../src/markup/html/flow.ts";
-import type { HtmlRules } from "../../../src/markup/html/rules.ts";
+import type { Flow, HtmlRules } from "../../../src/markup/html/flow.ts";
 import { walk } from "../../../src/markup/html/walk.ts";
 
 /** A page's flows, each as one line: what stands out, a bar, the Markdown. */

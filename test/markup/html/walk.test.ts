@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { HtmlRules } from "../../../src/markup/html/rules.ts";
+import type { HtmlRules } from "../../../src/markup/html/flow.ts";
 import { walk } from "../../../src/markup/html/walk.ts";
 import { shown } from "./flows.ts";
 

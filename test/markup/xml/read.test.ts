@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { readXml } from "../../../src/markup/xml/read.ts";
-import { elementsOf, firstInside, readTree, readTrees, textOf } from "../../../src/markup/xml/tree.ts";
+import {
+  elementsOf,
+  firstInside,
+  readTree,
+  readTrees,
+  readXml,
+  textOf,
+} from "../../../src/markup/xml/tree.ts";
 
 function events(xml: string): { seen: string[]; isWellFormed: boolean } {
   const seen: string[] = [];

@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { findBrowser } from "../../../src/net/browser/find.ts";
-import { readPrivate, stampOf, writePrivate } from "../../../src/sources/beck/session-file.ts";
+import { readPrivate, stampOf, writePrivate } from "../../../src/sources/beck/session.ts";
 import {
   makeTemporary,
   removeTemporary,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tokens } from "../../../src/core/tokens.ts";
+import { tokens } from "../../../src/core/text.ts";
 import { createApp } from "../../../src/app/index.ts";
 import { startFrl } from "../../support/frl/server.ts";
 import { textOf } from "../../support/providers.ts";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isHistory, provisionBlocks } from "../../../src/sources/austlii/provision.ts";
-import { judgmentRules } from "../../../src/sources/austlii/converter.ts";
+import { isHistory, judgmentRules, provisionBlocks } from "../../../src/sources/austlii/converter.ts";
 import { walk } from "../../../src/markup/html/walk.ts";
 import { isLinear } from "../../support/linear.ts";
 

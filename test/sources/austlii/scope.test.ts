@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LegibusError } from "../../../src/core/errors.ts";
 import { INSTRUMENTS, JURISDICTIONS, loadDatabases } from "../../../src/sources/austlii/databases.ts";
-import { knownCodes, type ScopeRequest, searchScope } from "../../../src/sources/austlii/scope.ts";
+import { knownCodes, type ScopeRequest, searchScope } from "../../../src/sources/austlii/search.ts";
 import { searchUrl } from "../../../src/sources/austlii/urls.ts";
 import { COURTS } from "../../../src/citations/index.ts";
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { type App, createApp } from "../../../src/app/index.ts";
 import type { ToolResult } from "../../../src/core/result.ts";
-import { tokens } from "../../../src/core/tokens.ts";
+import { tokens } from "../../../src/core/text.ts";
 import { searchData } from "../../support/search-data.ts";
 import { startAustlii } from "../../support/austlii/server.ts";
 import { lasting, temporaryFolder } from "../../support/lasting.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { plainCall } from "../../../src/core/call.ts";
-import { tokens } from "../../../src/core/tokens.ts";
+import { tokens } from "../../../src/core/text.ts";
 import { type LocalBeck, startBeck } from "../../support/beck/server.ts";
 import { textOf } from "../../support/providers.ts";
 import { searchData } from "../../support/search-data.ts";

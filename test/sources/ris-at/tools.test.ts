@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
 import type { LegalDocument } from "../../../src/core/document.ts";
 import type { Provider } from "../../../src/core/provider.ts";
-import { tokens } from "../../../src/core/tokens.ts";
+import { tokens } from "../../../src/core/text.ts";
 import { convert } from "../../../src/sources/ris-at/converter.ts";
 import { source as risat } from "../../../src/sources/ris-at/index.ts";
 import { createHttp, type Http } from "../../../src/net/http.ts";

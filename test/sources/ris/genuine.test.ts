@@ -6,7 +6,7 @@ import * as z from "zod";
 import type { LegalDocument } from "../../../src/core/document.ts";
 import { LegibusError } from "../../../src/core/errors.ts";
 import { convert } from "../../../src/sources/ris/converter.ts";
-import { parseGiiToc } from "../../../src/sources/ris/gii-law.ts";
+import { parseGiiToc } from "../../../src/sources/ris/fetch-law.ts";
 import { findInToc } from "../../../src/sources/ris/documents.ts";
 import { parseCollection } from "../../../src/sources/ris/parse.ts";
 import { source } from "../../../src/sources/ris/index.ts";

@@ -2,9 +2,18 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LAWS } from "../../../src/citations/tables/laws.ts";
 import { giiPageUrl } from "../../../src/citations/links/ris.ts";
-import { isSameLaw, knownLaw, lawKey, lawOfKey, nearestLaws } from "../../../src/sources/ris/laws.ts";
+import {
+  isSameLaw,
+  isUnit,
+  knownLaw,
+  lawKey,
+  lawOfKey,
+  nearestLaws,
+  neighbours,
+  unitLabel,
+  unitSlug,
+} from "../../../src/sources/ris/laws.ts";
 import { addressOf, parseNorm } from "../../../src/sources/ris/references.ts";
-import { isUnit, neighbours, unitLabel, unitSlug } from "../../../src/sources/ris/units.ts";
 import { fromId, fromUrl, type RisAddress, toId } from "../../../src/sources/ris/urls.ts";
 import { isLinear } from "../../support/linear.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { tokens } from "../../../src/core/tokens.ts";
+import { tokens } from "../../../src/core/text.ts";
 import { plainCall } from "../../../src/core/call.ts";
 import { startGermanSources } from "../../support/ris/server.ts";
 import { risOver, type TestedProvider } from "../../support/ris/setup.ts";

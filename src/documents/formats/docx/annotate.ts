@@ -1,5 +1,6 @@
-import { type Atom, attributeOf, type Positions, positionsOf, rawOffset } from "./positions.ts";
 import {
+  type Atom,
+  attributeOf,
   type ChangeOptions,
   CONTENT_TYPES,
   mainPart,
@@ -8,6 +9,9 @@ import {
   partFor,
   type Parts,
   partsOf,
+  type Positions,
+  positionsOf,
+  rawOffset,
   refusal,
   type Relation,
   relationsIn,

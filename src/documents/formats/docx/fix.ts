@@ -1,6 +1,7 @@
 import { folded, placesOf } from "../folded.ts";
 import { escapeXml } from "../../../markup/xml/escape.ts";
 import {
+  type Atom,
   type ChangeOptions,
   mainPart,
   nextId,
@@ -8,13 +9,15 @@ import {
   partFor,
   type Parts,
   partsOf,
+  type Positions,
+  positionsOf,
+  rawOffset,
   refusal,
   relationsIn,
   relationsPath,
   requireOpen,
   xmlOf,
 } from "./package.ts";
-import { type Atom, type Positions, positionsOf, rawOffset } from "./positions.ts";
 
 /** A correction of a draft: `cited`, between `before` and `after`, becomes `written`. */
 export interface DraftFix {

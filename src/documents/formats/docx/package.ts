@@ -1,7 +1,312 @@
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import { LegibusError } from "../../../core/errors.ts";
 import { fileKind } from "../../kind.ts";
-import { attributeOf } from "./positions.ts";
+
+/** WordprocessingML, transitional and strict. */
+const NAMESPACE =
+  /xmlns(?::([\w.-]+))?\s*=\s*["'](?:http:\/\/schemas\.openxmlformats\.org\/wordprocessingml\/2006\/main|http:\/\/purl\.oclc\.org\/ooxml\/wordprocessingml\/main)["']/;
+
+/** A run of a part's XML, by offsets in it. */
+export interface Run {
+  /** Offset of its opening tag. */
+  readonly start: number;
+  /** Offset after its closing tag. */
+  end: number;
+  /** Its opening tag with its properties, repeated when the run is divided. */
+  opening: string;
+  /** Whether it can be divided: its properties contain no ids, which would be duplicated. */
+  isDivisible: boolean;
+  /** Whether it can take a tracked change: it is not part of a field or of another change. */
+  readonly isTrackable: boolean;
+}
+
+/** Text of a run, or the readable form of another element in it. */
+export interface Atom {
+  readonly run: Run;
+  /** Element name without prefix, and offset. */
+  readonly name: string;
+  readonly start: number;
+  end: number;
+  /** Text as displayed; empty for a note's mark. */
+  text: string;
+  /** Offsets of a text element's content, and whether spaces at its ends are preserved; else absent. */
+  content?: { readonly start: number; end: number; readonly keepsSpace: boolean };
+  /** Id of the note whose mark this is. */
+  readonly note?: { readonly kind: "footnote" | "endnote"; readonly id: string };
+  /** Text of the text box anchored here. */
+  readonly box?: string;
+}
+
+/** The text of a part of a Word file, with positions in its XML. */
+export interface Positions {
+  readonly xml: string;
+  /** Prefix of WordprocessingML with its colon. */
+  readonly prefix: string;
+  readonly atoms: readonly Atom[];
+  /** The text and the offset of each atom in it; each paragraph ends with a newline. */
+  readonly text: string;
+  readonly starts: readonly number[];
+  /** Texts of the notes by id, if the part has notes. */
+  readonly notes: ReadonlyMap<string, string>;
+  /** Atom indices of each note (`to` is exclusive); their starts are offsets in the note's text. */
+  readonly noteAtoms: ReadonlyMap<string, readonly [from: number, to: number]>;
+}
+
+const TOKEN =
+  /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<!|<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g;
+
+/** Elements whose text is not part of the body: reverted changes, copies for old readers, boxes. */
+const BOX = "txbxContent";
+const NOT_BODY = new Set(["del", "moveFrom", "Fallback", BOX, "rPrChange", "pPrChange"]);
+const SHOWN = new Map([
+  ["tab", "\t"],
+  ["br", "\n"],
+  ["cr", "\n"],
+  ["noBreakHyphen", "-"],
+]);
+
+interface Scan {
+  readonly xml: string;
+  readonly prefix: string;
+  readonly open: string[];
+  readonly runs: Run[];
+  readonly atoms: Atom[];
+  readonly starts: number[];
+  readonly notes: Map<string, string>;
+  readonly noteAtoms: Map<string, readonly [from: number, to: number]>;
+  /** Number of open fields; their instructions and results are in separate runs. */
+  fields: number;
+  firstAtom: number;
+  text: string;
+  note: string | undefined;
+  apart: number;
+  /** Offset at which the text of the open box begins; boxes do not nest. */
+  boxAt: number | undefined;
+}
+
+/**
+ * Parses a part of a Word file into its text and positions.
+ * @throws LegibusError INVALID_INPUT when it is damaged
+ */
+export function positionsOf(xml: string): Positions {
+  const prefix = NAMESPACE.exec(xml.slice(0, 20_000));
+  if (!prefix) throw damaged();
+  if (prefix[1] === undefined)
+    throw new LegibusError(
+      "INVALID_INPUT",
+      "the Word file is written in a way that this program does not change",
+      {
+        hint: "open it in Word and save it again",
+      },
+    );
+  const scan: Scan = {
+    xml,
+    prefix: `${prefix[1]}:`,
+    open: [],
+    runs: [],
+    atoms: [],
+    starts: [],
+    notes: new Map(),
+    noteAtoms: new Map(),
+    fields: 0,
+    firstAtom: 0,
+    text: "",
+    note: undefined,
+    apart: 0,
+    boxAt: undefined,
+  };
+  let last = 0;
+  for (const match of xml.matchAll(TOKEN)) {
+    if (xml.slice(last, match.index).includes("<") || match[0] === "<!") throw damaged();
+    last = match.index + match[0].length;
+    if (match[2] !== undefined) tag(scan, match);
+  }
+  if (scan.open.length > 0 || xml.slice(last).trim() !== "") throw damaged();
+  return scan;
+}
+
+function damaged(): LegibusError {
+  return new LegibusError("INVALID_INPUT", "the Word file is damaged: its XML does not end as it begins", {
+    hint: "open it in Word and save it again",
+  });
+}
+
+function tag(
+  scan: Scan,
+  { index, 0: all, 1: close, 2: name = "", 3: attributes = "", 4: empty }: RegExpExecArray,
+): void {
+  const end = index + all.length;
+  if (close === "/") {
+    if (scan.open.pop() !== name) throw damaged();
+    closed(scan, name, { start: index, end, isEmpty: false });
+    return;
+  }
+  opened(scan, name, { start: index, end, attributes, isEmpty: empty === "/" });
+  if (empty === "/") closed(scan, name, { start: end, end, isEmpty: true });
+  else scan.open.push(name);
+}
+
+interface Tag {
+  readonly start: number;
+  readonly end: number;
+  readonly attributes: string;
+  readonly isEmpty: boolean;
+}
+
+function setApart(scan: Scan, local: string, end: number): void {
+  scan.apart += 1;
+  if (local === BOX && scan.apart === 1) scan.boxAt = end;
+}
+
+function opened(scan: Scan, name: string, opening: Tag): void {
+  const { start, end, attributes } = opening;
+  const local = localName(scan, name);
+  if (NOT_BODY.has(local)) setApart(scan, local, end);
+  if (NOTES.has(local)) scan.note = attributeOf(attributes, `${scan.prefix}id`);
+  if (scan.apart > 0) return;
+  if (local === "r") {
+    const run = { start, end, opening: scan.xml.slice(start, end), isDivisible: true };
+    scan.runs.push({ ...run, isTrackable: isTrackable(scan) });
+  }
+  if (local === "fldChar")
+    scan.fields += FIELD.get(attributeOf(attributes, `${scan.prefix}fldCharType`) ?? "") ?? 0;
+  const run = scan.runs.at(-1);
+  if (!run || scan.open.at(-1) !== `${scan.prefix}r`) return;
+  const more = atomOf(scan, local, opening);
+  if (!more) return;
+  if (/xml:space\s*=\s*["']default["']/.test(attributes)) run.isDivisible = false;
+  const text = SHOWN.get(local) ?? "";
+  scan.starts.push(scan.text.length);
+  scan.atoms.push({ run, name: local, start, end, text, ...more });
+  scan.text += text;
+}
+
+const FIELD = new Map([
+  ["begin", 1],
+  ["end", -1],
+]);
+/** Elements that may contain a tracked change beside their runs. */
+const HOLDERS = new Set(["p", "hyperlink", "smartTag", "sdtContent"]);
+const CHANGES = new Set(["ins", "moveTo"]);
+
+function isTrackable(scan: Scan): boolean {
+  const names = scan.open.map((name) => localName(scan, name));
+  return scan.fields === 0 && HOLDERS.has(names.at(-1) ?? "") && !names.some((name) => CHANGES.has(name));
+}
+
+/** Returns the atom of an element other than text; undefined for an invisible element. */
+function atomOf(
+  { prefix }: Scan,
+  local: string,
+  { end, attributes, isEmpty }: Tag,
+): Partial<Atom> | undefined {
+  if (SHOWN.has(local)) return {};
+  const id = attributeOf(attributes, `${prefix}id`) ?? "";
+  if (local === "footnoteReference") return { note: { kind: "footnote", id } };
+  if (local === "endnoteReference") return { note: { kind: "endnote", id } };
+  if (local !== "t" || isEmpty) return undefined;
+  return { content: { start: end, end, keepsSpace: /xml:space\s*=\s*["']preserve["']/.test(attributes) } };
+}
+
+/** Assigns the text of a text box to its run, which is then never divided. */
+function boxed(scan: Scan, { start, end }: Closing): void {
+  const run = scan.runs.at(-1);
+  if (!run || scan.boxAt === undefined) return;
+  const box = scan.xml.slice(scan.boxAt, start).replaceAll(/<\/[\w.-]+:p>/g, "\n");
+  run.isDivisible = false;
+  scan.starts.push(scan.text.length);
+  scan.atoms.push({ run, name: BOX, start, end, text: "", box: decodedXml(box.replaceAll(/<[^<>]*>/g, "")) });
+  scan.boxAt = undefined;
+}
+
+const NOTES = new Set(["footnote", "endnote"]);
+
+interface Closing {
+  readonly start: number;
+  readonly end: number;
+  readonly isEmpty: boolean;
+}
+
+function closed(scan: Scan, name: string, closing: Closing): void {
+  const local = localName(scan, name);
+  if (NOT_BODY.has(local)) scan.apart -= 1;
+  if (local === BOX && scan.apart === 0) boxed(scan, closing);
+  if (NOTES.has(local) && scan.note !== undefined) {
+    scan.notes.set(scan.note, scan.text);
+    scan.noteAtoms.set(scan.note, [scan.firstAtom, scan.atoms.length]);
+    scan.firstAtom = scan.atoms.length;
+    scan.text = "";
+    scan.note = undefined;
+  }
+  if (scan.apart > 0) return;
+  if (local === "p") scan.text += "\n";
+  const run = scan.runs.at(-1);
+  if (run) closedInRun(scan, run, local, closing);
+}
+
+function closedInRun(scan: Scan, run: Run, local: string, { start, end, isEmpty }: Closing): void {
+  if (local === "r") {
+    run.end = end;
+    scan.runs.pop();
+    return;
+  }
+  if (scan.open.at(-1) !== `${scan.prefix}r`) return;
+  if (local === "rPr") {
+    run.opening = scan.xml.slice(run.start, end);
+    run.isDivisible = !/:id\s*=/.test(run.opening);
+  }
+  const atom = scan.atoms.at(-1);
+  if (isEmpty || atom?.run !== run || atom.name !== local) return;
+  atom.end = end;
+  if (!atom.content) return;
+  atom.content.end = start;
+  atom.text = decodedXml(scan.xml.slice(atom.content.start, start));
+  scan.text += atom.text;
+}
+
+function localName({ prefix }: Scan, name: string): string {
+  if (name === "mc:Fallback") return "Fallback";
+  return name.startsWith(prefix) && !name.slice(prefix.length).includes(":") ? name.slice(prefix.length) : "";
+}
+
+/** Returns an attribute's value from the text of an opening tag. */
+export function attributeOf(attributes: string, name: string): string | undefined {
+  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
+  return found?.[1] ?? found?.[2];
+}
+
+const ENTITY = /&(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});/g;
+const NAMED = new Map([
+  ["&amp;", "&"],
+  ["&lt;", "<"],
+  ["&gt;", ">"],
+  ["&quot;", '"'],
+  ["&apos;", "'"],
+]);
+
+function decodedXml(raw: string): string {
+  return raw.replaceAll(ENTITY, decodedEntity);
+}
+
+function decodedEntity(entity: string): string {
+  const named = NAMED.get(entity);
+  if (named !== undefined) return named;
+  const code = entity.startsWith("&#x")
+    ? Number.parseInt(entity.slice(3), 16)
+    : Number.parseInt(entity.slice(2), 10);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+}
+
+/** Converts an offset in the decoded text to one in the raw XML. */
+export function rawOffset(raw: string, offset: number): number {
+  let [at, said] = [0, 0];
+  for (const { index, 0: entity } of raw.matchAll(ENTITY)) {
+    const before = said + (index - at);
+    if (before >= offset) break;
+    [at, said] = [index + entity.length, before + decodedEntity(entity).length];
+  }
+  return at + (offset - said);
+}
 
 const MAX_UNPACKED = 200_000_000; // bytes of all parts together
 const RELATION =

@@ -1,28 +1,30 @@
 import { courtByCode, find } from "../../../citations/index.ts";
 import { readDay } from "../../../core/day.ts";
 import { before, oneLine } from "../../../core/text.ts";
-import type { LegalDocument, Block, Footnote } from "../../../core/document.ts";
+import type { Block, Footnote, LegalDocument } from "../../../core/document.ts";
 import { LegibusError } from "../../../core/errors.ts";
 import { PLAIN, renderRuns } from "../../../markup/html/inline.ts";
 import type { Attributes } from "../../../markup/html/elements.ts";
-import type { Flow } from "../../../markup/html/flow.ts";
-import type { HtmlRules } from "../../../markup/html/rules.ts";
+import type { Flow, HtmlRules } from "../../../markup/html/flow.ts";
 import { walk } from "../../../markup/html/walk.ts";
-import { ASIDE, CONTROLS, isAside, withoutSite } from "./around.ts";
-import { documentOf } from "../../found.ts";
-import { type SourcePage, removedWarning } from "../../page.ts";
-import { elementsAsLines, isPlainXml, refuseData, xmlRoot } from "./xml.ts";
 import {
+  ASIDE,
   bodyOf,
+  CONTROLS,
   courtFacts,
   type CourtPage,
   courtPageOf,
   courtRules,
   decisionLine,
+  isAside,
   unlistedPage,
   withJudges,
   withLoneNumbers,
+  withoutSite,
 } from "./court-page.ts";
+import { documentOf } from "../../found.ts";
+import { removedWarning, type SourcePage } from "../../page.ts";
+import { elementsAsLines, isPlainXml, refuseData, xmlRoot } from "./xml.ts";
 import { citationIn, germanDecision, isCourt } from "../../german-decision.ts";
 import { findokRecord } from "../findok.ts";
 import { footnotesOf, pushNote } from "../notes.ts";

@@ -1,7 +1,7 @@
 import { charsetOf, decode } from "../../../net/charset.ts";
 import type { FormatReader } from "../../create-reader.ts";
 import { isPart, nameOfFile } from "../../found.ts";
-import { refuseJson } from "../../refusals.ts";
+import { refuseJson } from "../../page.ts";
 import type { ConverterPool } from "../../../workers/pool.ts";
 
 /** Returns a reader of HTML of unknown sources, in a worker when it is large. */

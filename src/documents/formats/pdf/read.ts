@@ -5,15 +5,13 @@ import type { ToolCall } from "../../../core/call.ts";
 import type { LegalDocument } from "../../../core/document.ts";
 import { LegibusError } from "../../../core/errors.ts";
 import { lazy } from "../../../core/lazy.ts";
-import { type OcrOutcome, readScans } from "../ocr/pages.ts";
-import type { OcrLanguage, ReadImage } from "../ocr/tesseract.ts";
+import { type OcrLanguage, type OcrOutcome, type ReadImage, readScans } from "../ocr/pages.ts";
 import { pagedBlocks, type PagedText } from "../paged/blocks.ts";
 import { createPause } from "../../../core/steps.ts";
 import type { TextPage } from "../paged/page.ts";
 import type { Programs } from "../../../workers/programs.ts";
 import { withTemporaryFile } from "../../../workers/temporary.ts";
-import { type FileFacts, removedWarning } from "../../page.ts";
-import { unreadable } from "../../refusals.ts";
+import { type FileFacts, removedWarning, unreadable } from "../../page.ts";
 import { coveredPages, hasProgram, pdfFacts, type PdfFacts, popplerPages } from "./poppler.ts";
 import { documentOf } from "../../found.ts";
 

@@ -1,14 +1,317 @@
 import type { Block } from "../../../core/document.ts";
-import { PLAIN, renderRuns } from "../../../markup/html/inline.ts";
+import { wordSet } from "../../../core/text.ts";
+import { LINE_BREAK, PLAIN, renderRuns, type Run, sameStyle } from "../../../markup/html/inline.ts";
 import { gridMarkdown } from "../../../markup/html/table.ts";
-import type { FormatReader } from "../../create-reader.ts";
-import { factsOfPage, type PageConverter, pageOfFile, removedWarning } from "../../page.ts";
+import { decode } from "../../../net/charset.ts";
 import type { ConverterPool } from "../../../workers/pool.ts";
+import type { FormatReader } from "../../create-reader.ts";
 import { documentOf } from "../../found.ts";
+import { factsOfPage, type PageConverter, pageOfFile, removedWarning, unreadable } from "../../page.ts";
 import { footnotesOf, pushNote } from "../notes.ts";
 import { numberingOf } from "../numbering.ts";
-import { unreadable } from "../../refusals.ts";
-import { type RtfParagraph, rtfParagraphs } from "./paragraphs.ts";
+
+/** RTF groups without text of the document. */
+const SKIPPED = wordSet(
+  "fonttbl colortbl stylesheet listtable listoverridetable revtbl rsidtbl generator info pict object header headerl headerr headerf footer footerl footerr footerf ftnsep ftnsepc aftnsep xmlnstbl datastore themedata colorschememapping latentstyles fldinst filetbl nonshppict shppict listpicture pgptbl annotation atnid atnauthor bkmkstart bkmkend",
+);
+/** Control words for a character. */
+const CHARACTERS: Readonly<Record<string, string>> = {
+  tab: " ",
+  line: LINE_BREAK,
+  emdash: "—",
+  endash: "–",
+  lquote: "‘",
+  rquote: "’",
+  ldblquote: "“",
+  rdblquote: "”",
+  bullet: "•",
+  emspace: " ",
+  enspace: " ",
+};
+const PARAGRAPH_ENDS: ReadonlySet<string> = new Set(["par", "sect", "page"]);
+
+interface RtfParagraph {
+  readonly runs: readonly Run[];
+  /** 1..9 for a heading style, otherwise 0. */
+  readonly heading: number;
+  /** Label of the note to which the text belongs. */
+  readonly note: string | undefined;
+  /** Cells of a table row. */
+  readonly cells: readonly string[] | undefined;
+}
+
+export interface RtfText {
+  readonly paragraphs: readonly RtfParagraph[];
+  readonly title: string | undefined;
+}
+
+interface State {
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly underlined: boolean;
+  readonly hidden: boolean;
+  /** Destination of the group's text. */
+  readonly place: "body" | "title" | "note" | "skip";
+  /** Number of fallback characters after `\u`. */
+  readonly fallback: number;
+}
+
+const PLAINLY = { bold: false, italic: false, underlined: false };
+/** Style changes by control word; some are switched off by a following 0. */
+const STYLES: Readonly<Record<string, (on: boolean) => Partial<State>>> = {
+  b: (on) => ({ bold: on }),
+  i: (on) => ({ italic: on }),
+  v: (on) => ({ hidden: on }),
+  ul: (on) => ({ underlined: on }),
+  ulnone: () => ({ underlined: false }),
+  plain: () => ({ ...PLAINLY, hidden: false }),
+};
+const BODY: State = { ...PLAINLY, hidden: false, place: "body", fallback: 1 };
+
+const MAX_DEPTH = 1_000; // groups; deeper ones are read as part of this one
+
+export function rtfParagraphs(rtf: string): RtfText {
+  const reader = new RtfReader(/\\ansicpg(\d{3,5})/.exec(rtf.slice(0, 2_000))?.[1]);
+  for (const token of rtfTokens(rtf)) reader.take(token);
+  return reader.finish();
+}
+
+class RtfReader {
+  readonly #charset: string;
+  readonly #paragraphs: RtfParagraph[] = [];
+  readonly #notes: RtfParagraph[] = [];
+  readonly #outer: State[] = [];
+  #tooDeep = 0;
+  #state = BODY;
+  #runs: Run[] = [];
+  #body: Run[] = []; // runs of the paragraph interrupted by a note
+  #bytes: number[] = [];
+  #skip = 0; // fallback characters to skip
+  #heading = 0;
+  #note = 0;
+  #cells: string[] = [];
+  #inTable = false;
+  #title = "";
+
+  constructor(codePage: string | undefined) {
+    this.#charset = codePage === undefined || codePage === "1252" ? "windows-1252" : known(codePage);
+  }
+
+  take(token: RtfToken): void {
+    if (token.kind !== "byte") this.#flushBytes();
+    switch (token.kind) {
+      case "open":
+        if (this.#outer.length < MAX_DEPTH) this.#outer.push(this.#state);
+        else this.#tooDeep += 1;
+        return;
+      case "close":
+        return this.#close();
+      case "byte":
+        if (this.#skip > 0) this.#skip -= 1;
+        else this.#bytes.push(token.value);
+        return;
+      case "text":
+        return this.#text(token.text);
+      case "word":
+        return this.#word(token.name, token.value);
+    }
+  }
+
+  finish(): RtfText {
+    this.#flushBytes();
+    this.#endParagraph();
+    const title = this.#title.trim();
+    return { paragraphs: [...this.#paragraphs, ...this.#notes], title: title === "" ? undefined : title };
+  }
+
+  #close(): void {
+    if (this.#tooDeep > 0) {
+      this.#tooDeep -= 1;
+      return;
+    }
+    const inner = this.#state;
+    this.#state = this.#outer.pop() ?? BODY;
+    if (inner.place !== "note" || this.#state.place === "note") return;
+    this.#endNote();
+    this.#runs = this.#body;
+  }
+
+  #text(text: string): void {
+    const shown = text.slice(this.#skip);
+    this.#skip = Math.max(0, this.#skip - text.length);
+    this.#write(shown);
+  }
+
+  #write(text: string): void {
+    const { place, hidden, bold, italic, underlined } = this.#state;
+    if (text === "" || hidden || place === "skip") return;
+    if (place === "title") this.#title += text;
+    else this.#addRun({ text, style: { ...PLAIN, bold, italic, underlined } });
+  }
+
+  /** Appends a run to an equal style, which also rejoins surrogate pairs that RTF splits. */
+  #addRun(run: Run): void {
+    const last = this.#runs.at(-1);
+    const isOne =
+      last &&
+      last.text !== LINE_BREAK &&
+      run.text !== LINE_BREAK &&
+      last.style.underlined === run.style.underlined &&
+      sameStyle(last.style, run.style);
+    if (isOne) this.#runs[this.#runs.length - 1] = { ...last, text: last.text + run.text };
+    else this.#runs.push(run);
+  }
+
+  #flushBytes(): void {
+    if (this.#bytes.length === 0) return;
+    const text = decode(Uint8Array.from(this.#bytes), this.#charset);
+    this.#bytes = [];
+    this.#write(text);
+  }
+
+  #word(name: string, value: number | undefined): void {
+    const on = value !== 0;
+    const character = CHARACTERS[name];
+    if (character !== undefined) return this.#write(character);
+    if (SKIPPED.has(name) || name === "*") return this.#enter(name);
+    const style = STYLES[name]?.(on);
+    if (style) return this.#set(style);
+    switch (name) {
+      case "u":
+        this.#write(String.fromCharCode((value ?? 63) & 0xff_ff));
+        this.#skip = this.#state.fallback;
+        return;
+      case "uc":
+        return this.#set({ fallback: Math.min(Math.max(value ?? 1, 0), 10) });
+      case "title":
+        if (this.#state.place === "skip") this.#set({ place: "title" });
+        return;
+      default:
+        return this.#layout(name, value);
+    }
+  }
+
+  #layout(name: string, value: number | undefined): void {
+    switch (name) {
+      case "pard":
+        this.#heading = 0;
+        this.#inTable = false;
+        return;
+      case "outlinelevel":
+        this.#heading = (value ?? 8) < 9 ? (value ?? 8) + 1 : 0;
+        return;
+      case "intbl":
+        this.#inTable = true;
+        return;
+      case "footnote":
+        if (this.#state.place === "body") this.#beginNote();
+        return;
+      default:
+        return this.#end(name);
+    }
+  }
+
+  #end(name: string): void {
+    if (name === "cell") {
+      this.#cells.push(joinedText(this.#runs));
+      this.#runs = [];
+    } else if (name === "row") this.#endRow();
+    else if (PARAGRAPH_ENDS.has(name)) {
+      if (this.#inTable && this.#state.place === "body") this.#write(LINE_BREAK);
+      else if (this.#state.place !== "skip") this.#endParagraph();
+    }
+  }
+
+  #enter(name: string): void {
+    if (this.#state.place === "note" && name === "*") return;
+    this.#set({ place: "skip" });
+  }
+
+  #set(change: Partial<State>): void {
+    this.#state = { ...this.#state, ...change };
+  }
+
+  #beginNote(): void {
+    this.#note += 1;
+    const mark: Run = { text: "", style: { ...PLAIN, note: String(this.#note) } };
+    this.#body = [...this.#runs, mark];
+    this.#runs = [];
+    this.#set({ place: "note", ...PLAINLY });
+  }
+
+  #endNote(): void {
+    if (this.#runs.length > 0)
+      this.#notes.push({ runs: this.#runs, heading: 0, note: String(this.#note), cells: undefined });
+    this.#runs = [];
+  }
+
+  #endParagraph(): void {
+    if (this.#state.place === "note") return this.#write(LINE_BREAK);
+    if (this.#runs.length > 0)
+      this.#paragraphs.push({ runs: this.#runs, heading: this.#heading, note: undefined, cells: undefined });
+    this.#runs = [];
+  }
+
+  #endRow(): void {
+    if (this.#cells.length > 0)
+      this.#paragraphs.push({ runs: [], heading: 0, note: undefined, cells: this.#cells });
+    this.#cells = [];
+  }
+}
+
+function joinedText(runs: readonly Run[]): string {
+  return runs
+    .map(({ text }) => text)
+    .join("")
+    .trim();
+}
+
+function known(codePage: string): string {
+  const label = codePage === "65001" ? "utf-8" : `windows-${codePage}`;
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return "windows-1252";
+  }
+}
+
+/** An RTF token: a group's brace, a control word with its number, a byte, a character, or plain text. */
+type RtfToken =
+  | { readonly kind: "open" | "close" }
+  | { readonly kind: "word"; readonly name: string; readonly value: number | undefined }
+  | { readonly kind: "byte"; readonly value: number }
+  | { readonly kind: "text"; readonly text: string };
+
+const PIECE =
+  /([{}])|\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-fA-F]{2})|\\([^a-zA-Z'])|([^{}\\\r\n]+)|[\r\n]+|\\/gy;
+
+/** Tokenizes RTF (1.9.1) in one pass; `\bin` data are skipped. */
+function* rtfTokens(rtf: string): Generator<RtfToken> {
+  PIECE.lastIndex = 0;
+  const piece = new RegExp(PIECE);
+  while (piece.lastIndex < rtf.length) {
+    const match = piece.exec(rtf);
+    if (!match) return;
+    const [, brace, name, number, byte, symbol, text] = match;
+    if (text !== undefined) yield { kind: "text", text };
+    else if (brace !== undefined) yield { kind: brace === "{" ? "open" : "close" };
+    else if (byte !== undefined) yield { kind: "byte", value: Number.parseInt(byte, 16) };
+    else if (symbol !== undefined) yield symbolToken(symbol);
+    else if (name !== undefined) {
+      const value = number === undefined ? undefined : Number(number);
+      if (name === "bin") piece.lastIndex += Math.max(0, value ?? 0);
+      else yield { kind: "word", name, value };
+    }
+  }
+}
+
+const SYMBOLS: Readonly<Record<string, string>> = { "~": "\u00a0", _: "\u2011", "-": "\u00ad" };
+
+function symbolToken(symbol: string): RtfToken {
+  if (symbol === "*") return { kind: "word", name: "*", value: undefined };
+  if (symbol === "\n" || symbol === "\r") return { kind: "word", name: "par", value: undefined };
+  return { kind: "text", text: SYMBOLS[symbol] ?? symbol };
+}
 
 const LONGEST_HEADING = 120; // characters
 const LIST = /^(\((?:\d{1,3}|[a-z]{1,2}|[ivxl]{1,6})\)|[a-z]\)|[•·])\s+/;
@@ -86,7 +389,11 @@ function blocksOf(pieces: readonly Piece[]) {
     }
     const block =
       "rows" in piece
-        ? { type: "table" as const, pin, markdown: gridMarkdown(piece.rows.map((row) => row.map(plain))) }
+        ? {
+            type: "table" as const,
+            pin,
+            markdown: gridMarkdown(piece.rows.map((row) => row.map(plainMarkdown))),
+          }
         : inline && blockOf(piece, inline, pin, numbered?.number);
     if (!block || block.markdown === "") continue;
     if (block.type === "heading") pin = "";
@@ -113,14 +420,14 @@ function blockOf(
   if (number !== undefined)
     return { type: "paragraph", label: String(number), pin, markdown: withoutNumber(markdown) };
   if ((bold || underlined) && text.length <= LONGEST_HEADING && !/[.;,:]$/.test(text))
-    return { type: "heading", level: 3, pin: "", markdown: plain(text) };
+    return { type: "heading", level: 3, pin: "", markdown: plainMarkdown(text) };
   const [marked, label] = LIST.exec(markdown) ?? [];
   if (marked !== undefined && label !== undefined)
     return { type: "list", level: 1, label, pin, markdown: markdown.slice(marked.length) };
   return { type: "paragraph", pin, markdown };
 }
 
-function plain(text: string): string {
+function plainMarkdown(text: string): string {
   return renderRuns([{ text, style: PLAIN }]).markdown;
 }
 

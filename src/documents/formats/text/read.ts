@@ -2,12 +2,18 @@ import type { Block, LegalDocument } from "../../../core/document.ts";
 import { charsetOf, decode } from "../../../net/charset.ts";
 import { sanitise } from "../../../core/sanitise.ts";
 import type { FormatReader } from "../../create-reader.ts";
-import { factsOfPage, type PageConverter, pageOfFile, removedWarning } from "../../page.ts";
+import {
+  factsOfPage,
+  type PageConverter,
+  pageOfFile,
+  refuseJson,
+  removedWarning,
+  unreadable,
+} from "../../page.ts";
 import type { ConverterPool } from "../../../workers/pool.ts";
 import { documentOf } from "../../found.ts";
 import { footnotesOf, pushNote, renderMarked, writeMarks } from "../notes.ts";
 import { numberingOf } from "../numbering.ts";
-import { refuseJson, unreadable } from "../../refusals.ts";
 import { withoutEnd } from "../../../core/text.ts";
 
 const MARKDOWN_NAME = /\.(?:md|markdown|mdown)$/i;

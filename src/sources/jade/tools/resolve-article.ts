@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { citedAs } from "../../../core/cited.ts";
+import { citedAs } from "../../../core/document.ts";
 import { structured } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { Resolved } from "../article.ts";
