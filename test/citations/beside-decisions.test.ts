@@ -43,6 +43,8 @@ const tide = germanDocument({
     heading("Gründe"),
     block("Rn. 1", "Die Boje ist innerhalb eines Monats zu bergen."),
     block("Rn. 2", "Die Leine hielt."),
+    block("Rn. 3", "Das Berufungsgericht hatte die Sache bereits einmal zurückverwiesen."),
+    ...Array.from({ length: 40 }, (_, at) => block(`Rn. ${at + 4}`, "Der Wind drehte.")),
   ],
 });
 const mole = germanDocument({
@@ -149,9 +151,16 @@ describe("statements beside a decision", () => {
     expect(await verdictsOf(draft)).toEqual([verdict]);
   });
 
-  test("`dort Rn. 9` is a paragraph of the authority before", async () => {
+  test("what the place says of another decision's remittal is not compared with the orders", async () => {
+    expect(await verdictsOf(`Das OLG hatte die Sache einmal zurückverwiesen (${BGH}, Rn. 3).`)).toEqual([
+      "VERIFIED",
+    ]);
+    expect(await verdictsOf(`Der BGH hat die Sache zurückverwiesen (${BGH}, Rn. 2).`)).toEqual(["PARTIAL"]);
+  });
+
+  test("`dort Rn. 99` is a paragraph of the authority before", async () => {
     expect(await verdictsOf(`Siehe ${BGH}, Rn. 2. Vgl. dort Rn. 1.`)).toEqual(["VERIFIED", "VERIFIED"]);
-    expect(await verdictsOf(`Siehe ${BGH}, Rn. 2. Vgl. dort Rn. 9.`)).toEqual(["VERIFIED", "MISMATCH"]);
+    expect(await verdictsOf(`Siehe ${BGH}, Rn. 2. Vgl. dort Rn. 99.`)).toEqual(["VERIFIED", "MISMATCH"]);
     expect(find("Sie war dort, wo die Boje lag.")).toEqual([]);
   });
 

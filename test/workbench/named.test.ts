@@ -297,3 +297,25 @@ describe("a name alone", () => {
     expect(failure).toMatchObject({ code: "BLOCKED", hint: expect.stringContaining("AustLII blocks") });
   });
 });
+
+const harbourAct = (id: string, articles: readonly number[]) =>
+  documentWith(id, {
+    kind: "legislation",
+    title: "Verordnung (EU) 2031/679 über Häfen",
+    language: "de",
+    citations: { reported: [], other: ["CELEX 32031R0679", "VO (EU) 2031/679"] },
+    blocks: articles.map((number) => ({
+      type: "paragraph",
+      pin: `Art. ${number}`,
+      markdown: `Der Hafen Nummer ${number} wird bei Nacht und bei Nebel beleuchtet.`,
+    })),
+  });
+
+test("an extract of an act proves no absence beside a whole copy of it", async () => {
+  const held = temporaryStore();
+  await held.library.put(harbourAct("import:extract", [1]));
+  await held.library.put(harbourAct("import:whole", [1, 2, 3, 4, 5, 6]));
+  const tool = verifyCitations(contextOf({ library: held.library }));
+  const result = await tool.run({ text: "Art. 6 VO (EU) 2031/679", sources: "library" }, call);
+  expect(result.structuredContent).toMatchObject({ status: "VERIFIED", total: 1 });
+});

@@ -130,7 +130,12 @@ const DISPOSED =
   /(?<!\p{L})(?:aufgehoben|zurückgewiesen|verworfen|abgewiesen|abgeändert|dismissed|allowed|set aside|quashed)(?!\p{L})/iu;
 
 /** Compares a statement that the case was remitted, or was not, with the orders. */
-export function remittalFields(said: string, { blocks }: Pick<LegalDocument, "blocks">): Fields {
+export function remittalFields(
+  said: string,
+  place: { readonly pin: string | undefined; readonly text: string },
+  { blocks }: Pick<LegalDocument, "blocks">,
+): Fields {
+  if (place.pin !== undefined && isRemitted(place.text)) return NOTHING; // the place tells of another decision
   const isSaid = isRemitted(said) && !NOT_REMITTED.test(said);
   const isOwn = OWN_DECISION.test(said);
   if (isSaid === isOwn) return NOTHING;

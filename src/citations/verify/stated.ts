@@ -165,7 +165,7 @@ function aboutDecision(text: string, place: Place, document: LegalDocument): rea
     counselFields(text, document),
     advocateFields(text, document),
     costsFields(text, document),
-    remittalFields(text, document),
+    remittalFields(text, place, document),
     presidingFields(text, document),
     senateFields(actingSenate(text), document),
     chamberFields(actingChamber(text), document),

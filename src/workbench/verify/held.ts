@@ -56,7 +56,7 @@ function chosen(entries: readonly LibraryEntry[], citation: Citation): LibraryEn
   return cases.size === 1 ? first : undefined;
 }
 
-/** The entry of the cited section, else of the whole Act, else the first. */
+/** The entry of the cited section, else of the whole Act, of which no extract, else the first. */
 function provisionOf(entries: readonly LibraryEntry[], citation: Citation): LibraryEntry | undefined {
   const current = entries.filter(({ version, id }) => version?.to === undefined && !id.includes("@"));
   const all = current.length > 0 ? current : entries;
@@ -64,11 +64,15 @@ function provisionOf(entries: readonly LibraryEntry[], citation: Citation): Libr
   const provisions = all.map((entry) => ({ entry, provision: factsOfEntry(entry).law.provision }));
   const isSame = (provision: string | undefined) =>
     wanted !== undefined && provision !== undefined && plain(provision) === plain(wanted);
-  const whole = provisions.find(
+  const wholes = provisions.filter(
     ({ provision, entry }) => provision === undefined && entry.kind !== "contents",
   );
+  const longest = Math.max(...wholes.map(({ entry }) => entry.bytes));
+  const whole = wholes.find(({ entry }) => entry.bytes > ABRIDGED * longest);
   return (provisions.find(({ provision }) => isSame(provision)) ?? whole ?? provisions[0])?.entry;
 }
+
+const ABRIDGED = 0.5; // share of the longest text below which a copy of an Act may be an extract
 
 function plain(provision: string): string {
   return provision
