@@ -42,7 +42,7 @@ const tide = germanDocument({
     block("", "Das Urteil des Oberlandesgerichts Hamm vom 2. März 2029 – 3 U 100/21 – wird aufgehoben."),
     heading("Gründe"),
     block("Rn. 1", "Die Boje ist innerhalb eines Monats zu bergen."),
-    block("Rn. 2", "Die Leine hielt."),
+    block("Rn. 2", "Die Leine hielt. Das Bergen steht nicht im Ermessen der Behörde."),
     block("Rn. 3", "Das Berufungsgericht hatte die Sache bereits einmal zurückverwiesen."),
     ...Array.from({ length: 40 }, (_, at) => block(`Rn. ${at + 4}`, "Der Wind drehte.")),
   ],
@@ -149,6 +149,15 @@ describe("statements beside a decision", () => {
     [`Die Boje ist innerhalb von zwei Monaten zu bergen (${BGH}, Rn. 1).`, "PARTIAL"],
   ])("another time limit than that of the place is not confirmed: %s", async (draft, verdict) => {
     expect(await verdictsOf(draft)).toEqual([verdict]);
+  });
+
+  test.each([
+    ["Die Boje, die treibt, ist keine Anlage", "VERIFIED"],
+    ["Die Boje, die treibt, ist nach allem eine Anlage im Wasser", "VERIFIED"],
+    ["Ein Bergen der Boje steht im Ermessen der Behörde", "PARTIAL"],
+    ["Ein Bergen der Boje steht nicht im Ermessen der Behörde", "VERIFIED"],
+  ])("a negation that only the sentence or its place has is not confirmed: %s", async (sentence, verdict) => {
+    expect(await verdictsOf(`${sentence} (${BGH}, Rn. 2).`)).toEqual([verdict]);
   });
 
   test("what the place says of another decision's remittal is not compared with the orders", async () => {

@@ -7,6 +7,7 @@ import { actingChamber, actingSenate } from "../recognise/seat.ts";
 import type { Citation, Span } from "../types.ts";
 import { nameStart } from "./attribute.ts";
 import { chamberFields, differs, type Fields, NOTHING, open, senateFields, together } from "./fields.ts";
+import { negationFields } from "./negations.ts";
 import { periodFields } from "./periods.ts";
 import { type Figure, figuresIn, isAlike, withYearsOfDays, wordsShared } from "./figures.ts";
 import { binary } from "./ordered.ts";
@@ -148,6 +149,7 @@ export function statedFields(
       ? [headingFields(stated.text, place, document), annexFields(stated.text, place)]
       : aboutDecision(stated.text, place, document)),
     periodFields(stated.text, place),
+    negationFields(stated.text, place),
     belowFields(stated.below ?? [], document),
     provisionFields(stated.provisions ?? [], place),
     ...(place.pin === undefined

@@ -1,0 +1,43 @@
+import type { Place } from "./courts.ts";
+import { type Fields, NOTHING, open } from "./fields.ts";
+
+const NEGATION = /^(?:nicht|keine?[nmrs]?|nie|niemals|not|never)$/;
+const LENGTH = 5; // words that are the same but for a negation among them
+
+interface Run {
+  readonly words: string;
+  /** The negation among the words. */
+  readonly negation: string | undefined;
+}
+
+/** Returns every run of words that are no negations, with the negation inside it. */
+function runsIn(text: string): readonly Run[] {
+  const all = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const plain = all.flatMap((word, at) => (NEGATION.test(word) ? [] : [at]));
+  return plain.slice(0, Math.max(0, plain.length - LENGTH + 1)).map((from, index) => {
+    const places = plain.slice(index, index + LENGTH);
+    const inside = all.slice(from, (places.at(-1) ?? from) + 1);
+    return {
+      words: places.map((at) => all[at]).join(" "),
+      negation: inside.find((word) => NEGATION.test(word)),
+    };
+  });
+}
+
+/** Reports a sentence with the words of its place but for a negation that only one of them has. */
+export function negationFields(text: string, { pin, text: place }: Place): Fields {
+  if (pin === undefined) return NOTHING;
+  const there = new Map<string, Run[]>();
+  for (const run of runsIn(place)) there.set(run.words, [...(there.get(run.words) ?? []), run]);
+  for (const { words, negation } of text.split("¦").flatMap(runsIn)) {
+    const same = there.get(words) ?? [];
+    const [first] = same;
+    if (first === undefined || same.some((one) => (one.negation === undefined) === (negation === undefined)))
+      continue;
+    return open(
+      `“${words}”`,
+      `${pin} has “${first.negation ?? negation ?? ""}” ${negation === undefined ? "among" : "not among"} these words`,
+    );
+  }
+  return NOTHING;
+}
