@@ -90,7 +90,7 @@ interface Scan {
  */
 export function positionsOf(xml: string): Positions {
   const prefix = NAMESPACE.exec(xml.slice(0, 20_000));
-  if (!prefix) throw damaged();
+  if (!prefix) throw damaged(UNBALANCED);
   if (prefix[1] === undefined)
     throw new LegibusError(
       "INVALID_INPUT",
@@ -117,18 +117,12 @@ export function positionsOf(xml: string): Positions {
   };
   let last = 0;
   for (const match of xml.matchAll(TOKEN)) {
-    if (xml.slice(last, match.index).includes("<") || match[0] === "<!") throw damaged();
+    if (xml.slice(last, match.index).includes("<") || match[0] === "<!") throw damaged(UNBALANCED);
     last = match.index + match[0].length;
     if (match[2] !== undefined) tag(scan, match);
   }
-  if (scan.open.length > 0 || xml.slice(last).trim() !== "") throw damaged();
+  if (scan.open.length > 0 || xml.slice(last).trim() !== "") throw damaged(UNBALANCED);
   return scan;
-}
-
-function damaged(): LegibusError {
-  return new LegibusError("INVALID_INPUT", "the Word file is damaged: its XML does not end as it begins", {
-    hint: "open it in Word and save it again",
-  });
 }
 
 function tag(
@@ -137,7 +131,7 @@ function tag(
 ): void {
   const end = index + all.length;
   if (close === "/") {
-    if (scan.open.pop() !== name) throw damaged();
+    if (scan.open.pop() !== name) throw damaged(UNBALANCED);
     closed(scan, name, { start: index, end, isEmpty: false });
     return;
   }
@@ -323,6 +317,8 @@ export interface ChangeOptions {
 export function refusal(why: string, hint?: string): LegibusError {
   return new LegibusError("INVALID_INPUT", `the Word file ${why}`, hint === undefined ? {} : { hint });
 }
+
+const UNBALANCED = "its XML does not end as it begins";
 
 function damaged(why: string, cause?: unknown): LegibusError {
   return new LegibusError("INVALID_INPUT", `the Word file is damaged: ${why}`, {
