@@ -1,10 +1,12 @@
 import { writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { LLMock } from "@copilotkit/aimock";
 import { beforeEach, describe, expect, test } from "vitest";
 import { KINDS } from "../src/llm/kinds.ts";
 import { PROVIDER_KINDS, type ProviderKind } from "../src/llm/types.ts";
 import { built } from "./support/built.ts";
+import { listen } from "./support/listen.ts";
 import { type Message, startServer, type StdioServer } from "./support/stdio.ts";
 import { lasting, temporaryFolder } from "./support/lasting.ts";
 
@@ -170,4 +172,22 @@ describe("the built server without an API key", () => {
     });
     expect(JSON.stringify(error)).not.toContain(broken);
   });
+});
+
+test("the built server asks a model service through the proxy of HTTPS_PROXY", async () => {
+  const asked: string[] = [];
+  const proxy = createServer().on("connect", ({ url = "", headers }, socket) => {
+    asked.push(`${url} ${headers["proxy-authorization"] ?? ""}`);
+    socket.on("error", () => {}).end("HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n");
+  });
+  const { url } = await lasting(listen(proxy));
+  const env = {
+    PROMPT_ENHANCER_CONFIG: "",
+    OPENAI_API_KEY: KEY,
+    HTTPS_PROXY: url.replace("//", "//ann:pw@"),
+  };
+  const args = { text: "a web app", provider: "openai" };
+  const { error, result } = await calling(env, "enhancer_enhance_prompt", args);
+  expect(asked[0]).toBe(`api.openai.com:443 Basic ${Buffer.from("ann:pw").toString("base64")}`);
+  expect(JSON.stringify({ error, result })).not.toMatch(/internal error|ann:pw/);
 });

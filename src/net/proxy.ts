@@ -98,7 +98,7 @@ export function fetchThrough(proxy: ProxyFor | undefined): typeof fetch {
 async function sentThrough(proxy: URL, url: URL, init: RequestInit = {}): Promise<Response> {
   const { method = "GET", body = null, signal = null } = init;
   if (body !== null && typeof body !== "string") throw new TypeError("only text is sent through a proxy");
-  const { ProxyAgent, request } = await import("undici");
+  const { ProxyAgent, request } = (await import("undici")).default; // the bundle exports no other name of it
   const { username, password, protocol, host } = proxy;
   const name = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   const token = `Basic ${Buffer.from(name).toString("base64")}`;
