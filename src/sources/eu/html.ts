@@ -307,6 +307,8 @@ export class HtmlReader {
       if (annex !== undefined) return this.#annex(piece);
       return this.#subtitle(piece);
     }
+    // the main headings of a judgment have the class of its title
+    if (this.#isCase && this.#point > 0) return this.#writer.heading(joined([piece], ""), 2);
     if (this.titles.length > 0 && this.#title.length === 0) {
       this.#writer.text(piece); // consolidated texts print the title twice
       return;

@@ -141,6 +141,19 @@ describe("the pins of every generation of mark-up", () => {
   );
 });
 
+test("a judgment's main headings, which have the class of its title, are headings above the others", () => {
+  const page = judgmentPage({ ...judgment, prefix: "coj-" }).replace(
+    '<p class="coj-title-grseq-2">Legal context</p>',
+    '<p class="coj-sum-title-1">\n  <span class="coj-bold">Legal context</span>\n</p>',
+  );
+  const { blocks } = converted(page, "eu:62012CJ0131/en");
+  const headings = blocks.filter(({ type }) => type === "heading").slice(1);
+  expect(headings).toEqual([
+    { type: "heading", level: 2, pin: "", markdown: "Legal context" },
+    { type: "heading", level: 3, pin: "", markdown: "Consideration of the question" },
+  ]);
+});
+
 test("the unnumbered end of a paragraph has the paragraph's pin", () => {
   const { blocks } = converted(ojPage(english));
   const end = blocks.find(({ markdown }) => markdown.startsWith("Point (f) of the first subparagraph"));
