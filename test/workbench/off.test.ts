@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { Orchestrator } from "../../src/app/orchestrator.ts";
 import { openDocument } from "../../src/workbench/opening.ts";
 import { searchEverything } from "../../src/workbench/searching.ts";
+import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
 import { foreignLaw } from "../../src/citations/tables/laws.ts";
 import { loudLogger, textOf } from "../support/providers.ts";
 import { answer, call, contextOf, failureOf, sourceOf, temporaryStore } from "./support.ts";
@@ -43,6 +44,14 @@ test("EU law is refused with its source's setting where another country's source
     const refused = openDocument(contextOf({ off: eu, peers: () => [german] }), reference, call);
     expect((await failureOf(refused)).hint, reference).toContain("eu is off (EU law)");
   }
+});
+
+test("a citation that only a disabled source could verify is UNVERIFIED with that source's setting", async () => {
+  const german = sourceOf({ name: "ris", countries: ["de", "eu"] });
+  const context = contextOf({ off, peers: () => [german] });
+  const text = textOf(await verifyCitations(context).run({ text: "Siehe § 1295 ABGB und § 823 BGB." }, call));
+  expect(text).toContain(`1 UNVERIFIED, ${SWITCH}: #1 § 1295 ABGB`);
+  expect(text).not.toContain(`${SWITCH}: #2`);
 });
 
 test("a tool of a disabled source is refused with the setting that enables it", async () => {

@@ -1,7 +1,7 @@
 import { abortingAt, type ToolCall } from "../../core/call.ts";
 import { utcDay } from "../../core/day.ts";
 import { type ErrorCode, LegibusError, throwIfCancelled } from "../../core/errors.ts";
-import { type DocumentHook, documentOwners, ownersOf, type Coverage } from "../../core/provider.ts";
+import { type DocumentHook, documentOwners, ownersOf, type Coverage, switchOf } from "../../core/provider.ts";
 import {
   type DraftRow,
   isWhole,
@@ -16,6 +16,7 @@ import {
 import type { WorkbenchContext } from "../context.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { type Citation, idFor } from "../../citations/index.ts";
+import { sourceOff } from "../sources-off.ts";
 import { askSource, type Candidate, mayHaveChanged, withAge } from "../opening.ts";
 import { heldOrWithin } from "../../library/held.ts";
 import { heldIn, isOfLanguage } from "./held.ts";
@@ -286,11 +287,17 @@ interface AtSources {
   readonly failure?: ErrorCode;
 }
 
+/** Names the disabled source that has the law of a citation which no enabled source covers. */
+function lookupsOff(context: WorkbenchContext, { country }: Citation): Lookup[] {
+  const off = sourceOff(context, country);
+  return off ? [unable(switchOf(off))] : [];
+}
+
 /** Returns the document of the first source that gives it, else each source's answer. */
 async function atSources(owners: readonly Candidate[], asking: Asking): Promise<AtSources> {
   const { citation, call, context, options } = asking;
   const { client, seen } = options;
-  const lookups: Lookup[] = [];
+  const lookups = owners.length === 0 ? lookupsOff(context, citation) : [];
   const names = identityNames(citation);
   let failure: ErrorCode | undefined;
   for (const owner of owners) {
