@@ -56,7 +56,7 @@ export const norms: Form = (input, at) => {
   return drafts.length > 0 ? { drafts, next } : halvesOf(tokens, open, at, floor);
 };
 
-/** Reads at most so many provisions: those with a law behind them are drafts, the last ones without are open. */
+/** Reads at most so many provisions: those that a law follows are drafts, the last ones without a law are open. */
 function listAt(
   { tokens, text, floor }: Input,
   at: number,
