@@ -63,6 +63,8 @@ export function sectionOf(name: string): Section {
   return SECTIONS.get(plain) ?? { heading: name, type: "paragraph", pin: name };
 }
 
+const CORRECTION = /^\*\*Berichtigungsbeschlu(?:ss|ß)\b[^*]{0,100}\*\*$/;
+
 /** Builds the blocks of a decision section by section; Randnummern continue across sections. */
 export class CaseText {
   readonly blocks: Block[] = [];
@@ -149,7 +151,14 @@ export class CaseText {
     if (markdown === "") return;
     if (this.#label === undefined && OUTLINE_MARK.test(markdown))
       this.blocks.push({ type: "heading", level: 3, pin: "", markdown: markdown.replaceAll("*", "") });
+    else if (this.#label === undefined && CORRECTION.test(markdown)) this.#correction(markdown);
     else this.#push({ type: section.type, markdown }, section);
+  }
+
+  /** Begins an order that corrects the decision, printed below it without numbers of its own. */
+  #correction(markdown: string): void {
+    this.#number = undefined;
+    this.blocks.push({ type: "heading", level: 2, pin: "", markdown: markdown.replaceAll("*", "") });
   }
 
   #push({ type, markdown }: Pick<Block, "type" | "markdown">, section: Section): void {

@@ -39,3 +39,16 @@ test.each([
   const document = convert({ id: "ris:KORE999012026", text: CASE, source: SOURCE });
   expect(factLines({ ...document, version })).toContain(line);
 });
+
+const rdLine = (number: string, text: string) =>
+  `<dl class="RspDL"><dt>${number}</dt><dd><p>${text}</p></dd></dl>`;
+
+test("an order that corrects a decision is a part of its own and has no Randnummer of the decision", () => {
+  const text = `<?xml version="1.0" encoding="UTF-8"?><dokument><doknr>KORE999022026</doknr><gertyp>BGH</gertyp><entsch-datum>20260216</entsch-datum><aktenzeichen>XIV ZB 928/23</aktenzeichen><doktyp>Beschluss</doktyp><titelzeile/><tenor/><gruende><div>${rdLine('<a name="rd_1">1</a>', "Der Kahn war leck.")}${rdLine("", "<strong>Berichtigungsbeschluss vom 9. März 2026</strong>")}${rdLine("", "Für leck ist dicht zu lesen.")}</div></gruende></dokument>`;
+  const { blocks } = convert({ id: "ris:KORE999022026", text, source: SOURCE });
+  expect(blocks.slice(-3).map(({ type, pin, markdown }) => [type, pin, markdown])).toEqual([
+    ["paragraph", "Rn. 1", "Der Kahn war leck."],
+    ["heading", "", "Berichtigungsbeschluss vom 9. März 2026"],
+    ["paragraph", "Gründe", "Für leck ist dicht zu lesen."],
+  ]);
+});
