@@ -58,7 +58,10 @@ const plugins = [zodOfItsOwn(), withoutForms()];
 let { metafile } = await build({ ...options, plugins });
 // pdf.js looks for it beside its own code
 const copyPdfWorker = async () =>
-  await copyFile("node_modules/pdf-parse/dist/worker/pdf.worker.mjs", join(fresh, "chunks/pdf.worker.mjs"));
+  await copyFile(
+    "node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs",
+    join(fresh, "chunks/pdf.worker.mjs"),
+  );
 if (entry !== undefined) await copyPdfWorker();
 else {
   const made = await schemas();

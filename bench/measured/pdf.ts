@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { plainCall } from "../../src/core/call.ts";
 import { silentLogger } from "../../src/core/logger.ts";
 import { CONVERTERS } from "../../src/app/converters.ts";
-import { pdfTexts } from "../../src/workers/child/job.ts";
+import { PDFParse } from "pdf-parse";
 import { createReader } from "../../src/documents/create-reader.ts";
 import { pagedBlocks } from "../../src/documents/formats/paged/blocks.ts";
 import { pagedDocument } from "../../src/documents/formats/pdf/read.ts";
-import { plainLines } from "../../src/documents/formats/pdf/fallback.ts";
+import { singleSpaced } from "../../src/core/text.ts";
+import type { TextLine } from "../../src/documents/formats/paged/page.ts";
 import { createConverterPool } from "../../src/workers/pool.ts";
 import { type Figure, median, medianRatio, report } from "../report.ts";
 
@@ -30,11 +31,25 @@ const facts = { id: "import:0", source, jurisdiction: "au" };
 
 /** The usual way: pdf-parse in the same process, its text made into the same document. */
 async function byPdfParse(bytes: Uint8Array) {
-  const pages = [];
-  for await (const text of pdfTexts(bytes)) pages.push({ number: pages.length + 1, lines: plainLines(text) });
+  if (!("DOMMatrix" in globalThis)) Object.assign(globalThis, { DOMMatrix: Object });
+  const parser = new PDFParse({ data: bytes, isEvalSupported: false, verbosity: 0 });
+  const read = await parser.getText({ pageJoiner: "" });
+  await parser.destroy();
+  const pages = read.pages.map((page, at) => ({ number: at + 1, lines: plainLines(page.text) }));
   const text = await pagedBlocks(pages, "en");
   const scanned = { used: new Map(), left: [], failed: [] };
   return pagedDocument({ text, pages: pages.length, title: undefined, language: "en", scanned }, facts);
+}
+
+function plainLines(page: string): TextLine[] {
+  const lines: TextLine[] = [];
+  let gap = true;
+  for (const row of page.split("\n")) {
+    const text = singleSpaced(row);
+    if (text !== "") lines.push({ text, left: 0, right: text.length, gap });
+    gap = text === "";
+  }
+  return lines;
 }
 
 async function milliseconds(work: () => Promise<{ readonly blocks: readonly unknown[] }>): Promise<number> {

@@ -21,8 +21,27 @@ const FIRST = /^(.{3,200}?) \(1\) (?=\p{Lu})/su;
  */
 export function provisionsOfPrint(blocks: readonly Block[], title: string): readonly Block[] {
   const print = new Print(unitByTitle(title));
-  const apart = blocks.flatMap(withoutParts);
+  const apart = acrossPages(blocks).flatMap(withoutParts);
   return apart.flatMap((block, at) => print.read(block, () => labelsAfter(apart, at)));
+}
+
+/** Joins a paragraph that a page's end cut within a sentence. */
+function acrossPages(blocks: readonly Block[]): readonly Block[] {
+  const joined: Block[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    const goesOn =
+      last &&
+      last.pin !== block.pin &&
+      block.type === "paragraph" &&
+      block.label === undefined &&
+      /^\p{Ll}/u.test(block.markdown) &&
+      /(?<!; (?:and|or|but))(?<=[\p{L},])$/u.test(last.markdown) &&
+      last.type !== "footnote";
+    if (goesOn) joined[joined.length - 1] = { ...last, markdown: `${last.markdown} ${block.markdown}` };
+    else joined.push(block);
+  }
+  return joined;
 }
 
 /** `Part 1 Preliminary 1 Name of Act`: a heading followed by that of its first provision. */

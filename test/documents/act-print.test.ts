@@ -72,6 +72,22 @@ describe("a register's print of an Act", () => {
     expect(blocks[18]?.page).toBe("3");
   });
 
+  test("a sentence that the end of a page cuts is one paragraph, a list item that ends is not continued", () => {
+    const printed = [
+      text("1 Duty of carriers", "2"),
+      text("A carrier must not leave the gangway of a ferry", "2"),
+      text("unsecured while passengers board.", "3"),
+      { ...item("(a)", "a ladder; and"), pin: "p 3" },
+      text("in any case a rope.", "4"),
+    ];
+    expect(provisionsOfPrint(printed, "Ferries Act 1984").map(({ markdown }) => markdown)).toEqual([
+      "1 Duty of carriers",
+      "A carrier must not leave the gangway of a ferry unsecured while passengers board.",
+      "a ladder; and",
+      "in any case a rope.",
+    ]);
+  });
+
   test("a section whose heading begins with a quotation mark or a month's letters is found", () => {
     const printed = [text("1 Name"), text("2 “Contracting out” prohibited"), text("3 Marine policies")];
     expect(provisionsOfPrint(printed, "Ferries Act 1984").map(({ pin }) => pin)).toEqual([

@@ -3,8 +3,9 @@ import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { IMPORTED } from "./made.ts";
 import { htmlDocument } from "../../src/documents/formats/html/document.ts";
+import type { LegalDocument } from "../../src/core/document.ts";
 import { findPins } from "../../src/pins/match.ts";
-import { hasProgram, read } from "../support/reading.ts";
+import { hasProgram, read, testReader } from "../support/reading.ts";
 
 /** Genuine pages are kept beside the repository, not in it; without them this suite is skipped. */
 const root = [process.env["LEGIBUS_SHARED"], "../shared", "../../shared"]
@@ -85,6 +86,16 @@ describe.skipIf(papers === undefined || !hasProgram("pdftotext", "-v"))(
         for (const { pin } of blocks) if (pin !== "") findPins(blocks, pin);
       },
     );
+
+    test("2022-HCA-2-zg-operations.pdf has the same paragraphs and footnotes without poppler", async () => {
+      const bytes = readFileSync(resolve(papers ?? "", "2022-HCA-2-zg-operations.pdf"));
+      const said = ({ blocks }: LegalDocument) =>
+        blocks.map(({ pin, label, markdown }) => ({ pin, label, markdown }));
+      const reader = testReader({ popplerPath: "/nowhere" });
+      const [one, other] = [await read(bytes, {}), await read(bytes, {}, { reader })];
+      expect(other).toMatchObject({ title: one.title, citations: one.citations, date: one.date });
+      expect(said(other)).toEqual(said(one));
+    });
 
     test("a paragraph around a long footnote is read whole: Andrews [30]", async () => {
       const file = "2012-HCA-30-andrews-v-anz.pdf";

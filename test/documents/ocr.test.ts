@@ -100,7 +100,7 @@ describe.skipIf(!canScan)("a scan", { timeout: 120_000 }, () => {
     expect(error.hint).toMatch(/apt-get install tesseract-ocr;.*brew install tesseract.*TESSERACT_PATH/);
     const mixed = await textPdf({ pages: [set(ENGLISH), [""]] });
     expect((await read(mixed, {}, { reader })).warnings.join()).toMatch(
-      /^pages 2 are scans and are left out/,
+      /^pages 2 have no text, as blank pages and scans have none, and are left out/,
     );
   });
 

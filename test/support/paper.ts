@@ -9,6 +9,8 @@ export interface Paper {
   readonly foot?: (page: number) => string;
   /** Two columns: the second half of a page's lines stands beside the first. */
   readonly columns?: boolean;
+  /** Height of an empty line in points; that of any line without it. */
+  readonly gap?: number;
   readonly password?: string;
   readonly title?: string;
 }
@@ -32,7 +34,10 @@ export async function textPdf(paper: Paper): Promise<Buffer> {
         const half = paper.columns ? Math.ceil(lines.length / 2) : lines.length;
         for (const [row, text] of lines.entries()) {
           const column = row >= half ? 1 : 0;
-          line(doc, text, MARGIN + column * 250, 80 + (row - column * half) * PITCH);
+          const above = lines
+            .slice(column * half, row)
+            .map((one) => (one === "" ? (paper.gap ?? PITCH) : PITCH));
+          line(doc, text, MARGIN + column * 250, 80 + above.reduce((sum, height) => sum + height, 0));
         }
         if (paper.foot) line(doc, paper.foot(at + 1), 280, 800);
       }

@@ -14,11 +14,16 @@ export const taskShape = z.object({
 export type ChildTask = z.infer<typeof taskShape>;
 
 export const pieceShape = z.discriminatedUnion("kind", [
-  /** A page's text, or a whole file's HTML. */
+  /** A part of what a reader yields. */
   z.object({ kind: z.literal("text"), text: z.string() }),
   z.object({ kind: z.literal("end") }),
   z.object({ kind: z.literal("refused"), reason: z.enum(REASONS), detail: z.string() }),
 ]);
+
+/** A text of a PDF's page: left end and baseline from the page's top left corner, width and type height, in points. */
+export const printedShape = z.tuple([z.string(), z.number(), z.number(), z.number(), z.number()]);
+
+export type PrintedText = z.infer<typeof printedShape>;
 
 /** The child's reply: texts one by one, then the end, or the reason for a failure. */
 export type ChildPiece = z.infer<typeof pieceShape>;

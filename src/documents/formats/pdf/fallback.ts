@@ -1,30 +1,42 @@
-import { singleSpaced } from "../../../core/text.ts";
+import * as z from "zod";
 import type { ToolCall } from "../../../core/call.ts";
+import { createPause } from "../../../core/steps.ts";
 import { readByChild } from "../../../workers/child/ask.ts";
-import type { TextLine, TextPage } from "../paged/page.ts";
+import { type PrintedText, printedShape } from "../../../workers/child/protocol.ts";
 import type { FileFacts } from "../../page.ts";
+import type { TextPage } from "../paged/page.ts";
+import { type LaidOut, layOut, type Word } from "./layout.ts";
+import { withTypeSizes } from "./type-sizes.ts";
 
-/**
- * Extracts a PDF's text layer with pdf-parse in a separate process, for machines without poppler.
- * @throws LegibusError
- */
-export async function parseInChild(
-  bytes: Uint8Array,
-  facts: FileFacts,
-  call: ToolCall,
-): Promise<readonly TextPage[]> {
-  const texts = await readByChild({ format: "pdf", bytes }, facts, call);
-  return texts.map((text, at) => ({ number: at + 1, lines: plainLines(text) }));
+/** The text layer of a PDF. */
+export interface PdfText {
+  readonly pages: readonly TextPage[];
+  /** From the file's metadata. */
+  readonly title: string | undefined;
 }
 
-/** Builds lines without positions: only their length shows where a paragraph ends. */
-export function plainLines(page: string): TextLine[] {
-  const lines: TextLine[] = [];
-  let gap = true;
-  for (const row of page.split("\n")) {
-    const text = singleSpaced(row);
-    if (text !== "") lines.push({ text, left: 0, right: text.length, gap });
-    gap = text === "";
+const pageShape = z.array(printedShape);
+
+/**
+ * Extracts a PDF's text layer with pdf.js in a separate process, for machines without poppler.
+ * @throws LegibusError
+ */
+export async function parseInChild(bytes: Uint8Array, facts: FileFacts, call: ToolCall): Promise<PdfText> {
+  const [title = "", ...texts] = await readByChild({ format: "pdf", bytes }, facts, call);
+  return { pages: await pagesOf(texts), title: title.trim() || undefined };
+}
+
+/** Reads the child's pages, each a JSON list of texts. */
+export async function pagesOf(texts: readonly string[]): Promise<readonly TextPage[]> {
+  const pause = createPause();
+  const pages: LaidOut[] = [];
+  for (const text of texts) {
+    pages.push(layOut(pages.length + 1, pageShape.parse(JSON.parse(text)).map(wordOf)));
+    await pause();
   }
-  return lines;
+  return await withTypeSizes(pages, pause);
+}
+
+function wordOf([text, left, bottom, width, height]: PrintedText): Word {
+  return { text, left, right: left + width, top: bottom - height, bottom };
 }

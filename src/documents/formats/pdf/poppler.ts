@@ -1,182 +1,11 @@
 import { decodeXML } from "entities/decode";
 import { LegibusError } from "../../../core/errors.ts";
 import { createPause } from "../../../core/steps.ts";
-import type { ProgramName, Programs, RunOptions } from "../../../workers/programs.ts";
-import { noteMark } from "../notes.ts";
+import type { TextPage } from "../paged/page.ts";
 import { gridLines } from "../paged/columns.ts";
-import type { TextLine, TextPage } from "../paged/page.ts";
-
-/** A word positioned by `pdftotext -bbox`, in points from the top of its page. */
-interface Word {
-  readonly text: string;
-  readonly left: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-/** A row of words across the page. */
-interface Row {
-  /** Its words without spaces between them. */
-  readonly text: string;
-  /** Type height of most of its letters, in points. */
-  readonly height: number;
-  /** Positions of raised numbers, in characters of its text; `end` is exclusive. */
-  readonly raised: readonly { readonly start: number; readonly end: number }[];
-}
-
-const PAGE = /<page\b/;
-const WORD = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="[\d.-]+" yMax="([\d.-]+)">([^<]*)/g;
-
-/** Parses the output of `pdftotext -bbox` into the rows of each page. */
-async function rowsOfBoxes(boxes: string, pause: () => Promise<void>): Promise<readonly (readonly Row[])[]> {
-  const rows: (readonly Row[])[] = [];
-  for (const page of boxes.split(PAGE).slice(1)) {
-    rows.push(rowsOf(page));
-    await pause();
-  }
-  return rows;
-}
-
-/**
- * Adds to the lines of a file's pages what their type shows: raised numbers become note marks, and lines in
- * smaller type than the text are flagged. A line without a row is treated like the line before it.
- */
-async function withTypeSizes(
-  pages: readonly TextPage[],
-  rows: readonly (readonly Row[])[],
-  pause: () => Promise<void>,
-): Promise<TextPage[]> {
-  const usual = usualHeight(rows.flat());
-  const made: TextPage[] = [];
-  for (const [at, page] of pages.entries()) {
-    made.push({ ...page, lines: sized(page.lines, rows[at] ?? [], usual) });
-    await pause();
-  }
-  return made;
-}
-
-function rowsOf(page: string): readonly Row[] {
-  const rows: Word[][] = []; // distant words of a row may be printed after those of the next row
-  for (const [, left = "", top = "", bottom = "", text = ""] of page.matchAll(WORD)) {
-    const word = {
-      text: decodeXML(text).replaceAll(/\s/g, ""),
-      left: Number(left),
-      top: Number(top),
-      bottom: Number(bottom),
-    };
-    const row = rows.findLast(([first]) => first && isBeside(first, word));
-    if (row) row.push(word);
-    else rows.push([word]);
-  }
-  return rows
-    .toSorted(([one], [other]) => (one?.top ?? 0) - (other?.top ?? 0))
-    .map((words) => rowOf(words.toSorted((one, other) => one.left - other.left)));
-}
-
-const LEAST_BESIDE = 0.5; // of the lower word's height
-
-function isBeside(one: Word, other: Word): boolean {
-  const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-  return shared >= LEAST_BESIDE * Math.min(heightOf(one), heightOf(other));
-}
-
-function heightOf({ top, bottom }: Word): number {
-  return bottom - top;
-}
-
-function rowOf(words: readonly Word[]): Row {
-  const height = commonest(words.map((word) => [heightOf(word), word.text.length]));
-  const raised: Row["raised"][number][] = [];
-  let text = "";
-  for (const [at, word] of words.entries()) {
-    const start = text.length;
-    text += word.text;
-    if (at > 0 && isRaised(word, height, words[at - 1])) raised.push({ start, end: text.length });
-  }
-  return { text, height, raised };
-}
-
-const RAISED = 0.85; // of the row's height; larger letters are not raised
-
-/** Returns whether a word is a number in smaller type, raised above the word before it. */
-function isRaised(word: Word, height: number, before: Word | undefined): boolean {
-  if (!before || !/^\d{1,4}$/.test(word.text)) return false;
-  const isSmall = heightOf(word) < RAISED * height && heightOf(word) < RAISED * heightOf(before);
-  return isSmall && word.bottom < before.bottom - 0.1 * height;
-}
-
-/** Returns the value with the greatest weight; 0 without any. */
-function commonest(values: readonly (readonly [value: number, weight: number])[]): number {
-  return [...weightsOf(values)].reduce((one, other) => (other[1] > one[1] ? other : one), [0, 0])[0];
-}
-
-/** Sums the weights of values that are equal to one decimal. */
-function weightsOf(
-  values: readonly (readonly [value: number, weight: number])[],
-): ReadonlyMap<number, number> {
-  const weights = new Map<number, number>();
-  for (const [value, weight] of values) {
-    const rounded = Math.round(value * 10) / 10;
-    weights.set(rounded, (weights.get(rounded) ?? 0) + weight);
-  }
-  return weights;
-}
-
-const LEAST_SHARE = 0.3; // of the letters of the commonest height: notes may be longer than the text
-
-/** Returns the height of the text: the largest common height. */
-function usualHeight(rows: readonly Row[]): number {
-  const weights = weightsOf(rows.map(({ text, height }) => [height, text.length]));
-  const most = Math.max(0, ...weights.values());
-  return Math.max(
-    0,
-    ...[...weights].filter(([, weight]) => weight >= LEAST_SHARE * most).map(([height]) => height),
-  );
-}
-
-const SMALL = 0.97; // of the usual height
-
-function sized(lines: readonly TextLine[], rows: readonly Row[], usual: number): readonly TextLine[] {
-  let small = false;
-  let last = 0;
-  return lines.map((line) => {
-    const text = line.text.replaceAll(/\s/g, "");
-    const at = rowAt(rows, text, last);
-    const row = rows[at];
-    if (!row) return { ...line, small };
-    last = at;
-    if (row.height <= usual) small = row.height < SMALL * usual; // italics may be higher
-    const start = row.text.indexOf(text);
-    const raised = row.raised
-      .map((one) => ({ start: one.start - start, end: one.end - start }))
-      .filter((one) => one.start > 0 && one.end <= text.length);
-    return { ...line, small, text: withMarks(line.text, raised) };
-  });
-}
-
-const LEAST_PART = 12; // characters of a line that identify it in any row
-const NEAR = 4; // rows
-
-/**
- * Returns the row of a line, searching from the last one; a line of a column is part of a row, and the next
- * column begins further up.
- */
-function rowAt(rows: readonly Row[], text: string, last: number): number {
-  const near = rows.slice(last, last + NEAR).findIndex((row) => row.text.includes(text));
-  if (near !== -1 || text.length < LEAST_PART) return near === -1 ? -1 : last + near;
-  return rows.findIndex((row) => row.text.includes(text));
-}
-
-/** Marks the raised numbers in a text as note marks and removes the blanks next to them. */
-function withMarks(text: string, raised: Row["raised"]): string {
-  if (raised.length === 0) return text;
-  const places = [...text.matchAll(/\S/g)].map(({ index }) => index);
-  return raised.toReversed().reduce((marked, { start, end }) => {
-    const [from, to] = [places[start] ?? 0, (places[end - 1] ?? 0) + 1];
-    const after = marked.slice(to).replace(/^\s+(?=[.,;:!?)\]”"’'])/, "");
-    return marked.slice(0, from).trimEnd() + noteMark(text.slice(from, to)) + after;
-  }, text);
-}
+import { type LaidOut, printedRows, type Word, wordRows } from "./layout.ts";
+import { hasNumbers, withTypeSizes } from "./type-sizes.ts";
+import type { ProgramName, Programs, RunOptions } from "../../../workers/programs.ts";
 
 /** Result of `pdfinfo`, or why the file cannot be read. */
 export type PdfFacts =
@@ -208,7 +37,7 @@ export async function popplerPages(
 ): Promise<readonly TextPage[] | undefined> {
   const size = Math.min(STRETCH_PAGES, Math.ceil(count / cores));
   const firsts = Array.from({ length: Math.ceil(count / size) }, (_, at) => at * size + 1);
-  const stretches: Stretch[] = [];
+  const stretches: (readonly LaidOut[])[] = [];
   const next = firsts.entries();
   const work = async () => {
     for (const [at, first] of next) {
@@ -218,10 +47,7 @@ export async function popplerPages(
   };
   try {
     await Promise.all(Array.from({ length: Math.min(cores, firsts.length) }, work));
-    const pages = stretches.flatMap((stretch) => stretch.pages);
-    const rows = stretches.flatMap((stretch) => stretch.rows ?? stretch.pages.map(() => []));
-    const isSized = stretches.some((stretch) => stretch.rows !== undefined);
-    return isSized ? await withTypeSizes(pages, rows, createPause()) : pages;
+    return await withTypeSizes(stretches.flat(), createPause());
   } catch (error) {
     if (error instanceof GaveUp) return undefined;
     throw error;
@@ -230,39 +56,46 @@ export async function popplerPages(
 
 class GaveUp extends Error {}
 
-interface Stretch {
-  readonly pages: readonly TextPage[];
-  /** Type rows of each page; absent when the file appears to have no notes. */
-  readonly rows?: readonly (readonly Row[])[];
-}
-
 async function stretchOf(
   programs: Programs,
   path: string,
   { first, last, signal }: { readonly first: number; readonly last: number; readonly signal: AbortSignal },
-): Promise<Stretch> {
-  const args = ["-layout", "-enc", "UTF-8", "-f", String(first), "-l", String(last), path, "-"];
+): Promise<readonly LaidOut[]> {
+  const args = ["-enc", "UTF-8", "-f", String(first), "-l", String(last), path, "-"];
   const options: RunOptions = { signal, timeoutMs: TEXT_MS, maxBytes: TEXT_BYTES };
-  const run = await programs.run("pdftotext", args, options);
+  const run = await programs.run("pdftotext", ["-layout", ...args], options);
   if (run.outcome !== "done") throw new GaveUp();
   const texts = run.output.toString("utf8").split("\f");
   const pause = createPause();
-  const pages: TextPage[] = [];
+  const pages: LaidOut[] = [];
   for (let number = first; number <= last; number += 1) {
-    pages.push({ number, lines: gridLines(texts[number - first] ?? "") });
+    pages.push({ page: { number, lines: gridLines(texts[number - first] ?? "") }, rows: [] });
     await pause();
   }
-  if (!pages.some(hasNumbers)) return { pages };
-  const boxes = await programs.run("pdftotext", ["-bbox", ...args.slice(1)], options);
-  if (boxes.outcome !== "done") return { pages };
-  return { pages, rows: await rowsOfBoxes(boxes.output.toString("utf8"), pause) };
+  if (!pages.some(({ page }) => hasNumbers(page))) return pages;
+  const boxes = await programs.run("pdftotext", ["-bbox", ...args], options);
+  if (boxes.outcome !== "done") return pages;
+  const words = boxes.output.toString("utf8").split(PAGE).slice(1);
+  for (const [at, one] of pages.entries()) {
+    pages[at] = { ...one, rows: printedRows(wordRows(wordsOf(words[at] ?? ""))) };
+    await pause();
+  }
+  return pages;
 }
 
-const LEAST_NUMBERED = 2; // lines of a page
+const PAGE = /<page\b/;
+const WORD = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([^<]*)/g;
 
-/** Returns whether lines of a page begin with numbers, which may be those of notes. */
-function hasNumbers({ lines }: TextPage): boolean {
-  return lines.filter(({ text }) => /^\d{1,4}\s/.test(text)).length >= LEAST_NUMBERED;
+function* wordsOf(page: string): Generator<Word> {
+  for (const [, left, top, right, bottom, text = ""] of page.matchAll(WORD)) {
+    yield {
+      text: decodeXML(text),
+      left: Number(left),
+      right: Number(right),
+      top: Number(top),
+      bottom: Number(bottom),
+    };
+  }
 }
 
 const IMAGE_ROW = /^\s*(\d+)\s+\d+\s+image\s+(\d+)\s+(\d+)(?:\s+\S+){6,7}\s+\d+\s+(\d+)\s+(\d+)\s/;

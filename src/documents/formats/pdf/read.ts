@@ -12,6 +12,7 @@ import type { TextPage } from "../paged/page.ts";
 import type { Programs } from "../../../workers/programs.ts";
 import { withTemporaryFile } from "../../../workers/temporary.ts";
 import { type FileFacts, removedWarning, unreadable } from "../../page.ts";
+import type { PdfText } from "./fallback.ts";
 import { coveredPages, hasProgram, pdfFacts, type PdfFacts, popplerPages } from "./poppler.ts";
 import { documentOf } from "../../found.ts";
 
@@ -22,7 +23,7 @@ export interface PdfDeps {
    * Extracts the pages' text with a library in a separate process, for machines without poppler.
    * @throws LegibusError
    */
-  readonly parse: (bytes: Uint8Array, facts: FileFacts, call: ToolCall) => Promise<readonly TextPage[]>;
+  readonly parse: (bytes: Uint8Array, facts: FileFacts, call: ToolCall) => Promise<PdfText>;
 }
 
 export type PdfReader = (bytes: Uint8Array, facts: FileFacts, call: ToolCall) => Promise<LegalDocument>;
@@ -187,14 +188,14 @@ function noText({ left }: Scanned, facts: FileFacts): LegibusError {
 }
 
 async function withoutPoppler({ parse }: PdfDeps, bytes: Uint8Array, facts: FileFacts, call: ToolCall) {
-  const pages = await parse(bytes, facts, call);
+  const { pages, title } = await parse(bytes, facts, call);
   const missing = new LegibusError("NOT_CONFIGURED", "reading scanned pages needs poppler and tesseract", {
     hint: "install them (Debian, Ubuntu: apt-get install poppler-utils tesseract-ocr tesseract-ocr-deu; macOS: brew install poppler tesseract tesseract-lang)",
   });
   const scans = pages.filter(isScan).map(({ number }) => number);
   if (scans.length === pages.length) throw missing;
   const scanned: Scanned = { read: new Map(), left: [], failed: scans, ...(scans.length > 0 && { missing }) };
-  return await assemble({ pages, scanned, title: undefined }, facts, call);
+  return await assemble({ pages, scanned, title }, facts, call);
 }
 
 interface PagedParts {
@@ -235,7 +236,9 @@ function pageWarnings({ scanned: { left, failed, missing, used }, pages }: Paged
       `pages ${ranges(left)} of ${pages} are scans that were not read yet, because the time of one call was over: ask for the document again and reading goes on with them`,
     );
   if (missing)
-    warnings.push(`pages ${ranges(failed)} are scans and are left out: ${missing.message}; ${missing.hint}`);
+    warnings.push(
+      `pages ${ranges(failed)} have no text, as blank pages and scans have none, and are left out: ${missing.message}; ${missing.hint}`,
+    );
   else if (failed.length > 0) warnings.push(`pages ${ranges(failed)} could not be read`);
   const unsure = [...used].filter(([, { confidence }]) => confidence < UNSURE).map(([page]) => page);
   if (unsure.length > 0)
