@@ -1,3 +1,4 @@
+import { decodeHTML } from "entities/decode";
 import { DAY_MS } from "../../core/day.ts";
 import { parseCitation } from "../../citations/index.ts";
 import { portalLawUrl } from "../../citations/links/ris.ts";
@@ -335,7 +336,7 @@ export function giiXml(text: string): RisAddress | undefined {
 /** Identifies a page of gesetze-im-internet.de; several headings mean a whole law. */
 function giiPage(text: string): RisAddress | undefined {
   const heading = /<h1[^<>]{0,200}>\s{0,40}([^<]{1,400})/.exec(text)?.[1] ?? "";
-  const abbr = abbreviationIn(heading.trim());
+  const abbr = abbreviationIn(plainHtml(heading).trim());
   if (abbr === undefined) return undefined;
   const isWhole = (text.match(/class="jnheader"/g) ?? []).length > 1;
   const label = /class="jnenbez">([^<]+)/.exec(text)?.[1];
@@ -344,7 +345,7 @@ function giiPage(text: string): RisAddress | undefined {
 }
 
 function plainHtml(html: string): string {
-  return html.replaceAll(/&#167;|&sect;/g, "§").replaceAll(/&#160;|&nbsp;|\s+/g, " ");
+  return decodeHTML(html).replaceAll(/\s+/g, " ");
 }
 
 /** How documents of the three German sites are addressed, found, fetched and recognised. */

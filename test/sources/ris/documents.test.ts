@@ -284,6 +284,11 @@ describe("the document source of the workbench", () => {
     expect(sources.requests).toHaveLength(0);
   });
 
+  test("a saved page that writes the umlauts of its law's abbreviation as entities has them in its id", () => {
+    const text = readFileSync(new URL("../../../fixtures/ris/gii-law.html", import.meta.url), "utf8");
+    expect(hook.recognise({ text, savedAt: "2026-11-20T08:00:00Z" })).toBe("ris:FlößG");
+  });
+
   test.each([
     "<html><body><p>Hallo</p></body></html>",
     // a Land's portal uses the same mark-up as the federal one
