@@ -27,24 +27,30 @@ const line = z.object({
 const MAX_LINE_BYTES = 64_000;
 const AT_ONCE = 100; // lines written together
 
+function appendText(file: number, text: string): void {
+  appendFileSync(file, text);
+}
+
 /**
  * The documents imported from a corpus, one line of JSON per change. A line is written after the document, so
  * that a kill in between only imports the document once more, which changes nothing.
  */
 export class Ledger {
   readonly #file: number;
+  readonly #append: typeof appendText;
   readonly #entries: Map<string, Entry>;
   readonly #keys = new Map<string, string>();
   #pending: string[] = [];
 
-  private constructor(file: number, entries: Map<string, Entry>) {
+  private constructor(file: number, entries: Map<string, Entry>, append: typeof appendText) {
     this.#file = file;
+    this.#append = append;
     this.#entries = entries;
     for (const [item, { id }] of entries) if (id !== item) this.#keys.set(id, item);
   }
 
   /** Opens a ledger; ignores a line that a kill cut short. */
-  static async open(path: string): Promise<Ledger> {
+  static async open(path: string, append = appendText): Promise<Ledger> {
     const entries = new Map<string, Entry>();
     let isWhole = true;
     if (existsSync(path)) {
@@ -57,7 +63,7 @@ export class Ledger {
         else entries.set(item, { id, ...entry });
       }
     }
-    const ledger = new Ledger(openSync(path, "a", 0o600), entries);
+    const ledger = new Ledger(openSync(path, "a", 0o600), entries, append);
     if (!isWhole) ledger.#pending.push(""); // ends the cut line
     return ledger;
   }
@@ -82,7 +88,7 @@ export class Ledger {
   set(item: string, entry: Entry): void {
     this.#entries.set(item, entry);
     if (entry.id !== item) this.#keys.set(entry.id, item);
-    this.#append({ item, ...entry });
+    this.#record({ item, ...entry });
   }
 
   /** Records in memory only that an item was found unchanged. */
@@ -95,14 +101,14 @@ export class Ledger {
     const entry = this.#entries.get(item);
     if (entry && this.#keys.get(entry.id) === item) this.#keys.delete(entry.id);
     this.#entries.delete(item);
-    this.#append({ item });
+    this.#record({ item });
   }
 
   /** @throws LegibusError when the disk is full; what could not be written is tried again by the next call */
   flush(): void {
     if (this.#pending.length === 0) return;
     try {
-      appendFileSync(this.#file, `${this.#pending.join("\n")}\n`);
+      this.#append(this.#file, `${this.#pending.join("\n")}\n`);
     } catch (error) {
       if (this.#pending[0] !== "") this.#pending.unshift(""); // ends a line that was written in part
       throw spaceError(error);
@@ -118,7 +124,7 @@ export class Ledger {
     }
   }
 
-  #append(entry: object): void {
+  #record(entry: object): void {
     this.#pending.push(JSON.stringify(entry));
     if (this.#pending.length >= AT_ONCE) this.flush();
   }
