@@ -70,6 +70,21 @@ const ACT: LegalDocument = {
   title: "Harbour Act 2006 (Cth)",
   citations: { reported: [], other: [] },
 };
+const APPEAL: LegalDocument = {
+  ...documentOf([
+    by("Quince J", paragraph(1, "These are the reasons of the Court below and of this Court.")),
+    by("Quince J", paragraph(2, "The Full Court (Osprey CJ, Tarn and Wren JJ) allowed the appeal.")),
+    by("Quince J", paragraph(3, "In July 2009 Louise Ashmere, the owner, bought the lamps and kept them.")),
+    by("Quince J", paragraph(4, "The owner sold the northern lighthouse together with its brass foghorn.")),
+    by(
+      "Quince J",
+      paragraph(5, "They were old, and the lamps were, as all agreed, not the property of the wharf."),
+    ),
+  ]),
+  title: "Marlowe v Tidewater",
+  date: "2023-09-08",
+  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
+};
 const CITED = "Marlowe v Tidewater [2023] HCA 906";
 const HEARD = "Marlowe v Harbour Department [2005] VCAT 9902";
 const HARBOUR = "Harbour Act 2006 (Cth)";
@@ -151,6 +166,34 @@ test.each([
   expect(await seen(draft, CASE)).toBe(expected);
 });
 
+test.each([
+  [`The Full Court (Osprey CJ, Tarn and Wren JJ) allowed the appeal: ${CITED} at [2].`, "VERIFIED"],
+  [`The High Court (Osprey CJ, Tarn and Wren JJ) allowed the appeal: ${CITED} at [2].`, "MISMATCH judge"],
+  [`The lamps were bought in July 2009: ${CITED} at [3].`, "VERIFIED"],
+  [`The lamps were bought in June 2009: ${CITED} at [3].`, "PARTIAL June 2009"],
+  [`The owner, Louise Ashmere, kept the lamps: ${CITED} at [3].`, "VERIFIED"],
+  [
+    `The owner, Louise Archmere, kept the lamps: ${CITED} at [3].`,
+    "PARTIAL Louise Archmere | [3] has “Louise Ashmere”",
+  ],
+  [`The owner sold the northern lighthouse together with its brass foghorn: ${CITED} at [4].`, "VERIFIED"],
+  [
+    `The owner sold the northern lighthouse together with its brass foghorn: ${CITED} at [3].`,
+    "PARTIAL what the sentence says | [4] has its words",
+  ],
+  [
+    `The lamps, it was said, “were … the property of the wharf”: ${CITED} at [5].`,
+    "PARTIAL “were … the property of the wharf” | what is left out has “not”",
+  ],
+  [`Quince J held that the lamps were bought.[^1]\n\n[^1]: ${CITED} at [3].`, "VERIFIED"],
+  [
+    `Osprey J held that the lamps were bought.[^1]\n\n[^1]: ${CITED} at [3].`,
+    "PARTIAL Osprey J | the case is Quince J's",
+  ],
+])("what is said of a case on appeal is compared with the place: %s", async (draft, expected) => {
+  expect((await seen(draft, APPEAL)).slice(0, expected.length)).toBe(expected);
+});
+
 const NEVER = "the ferry was never licensed for the northern crossing";
 test.each([
   [`The Court held that “${NEVER}”: ${CITED} at [2].`, `PARTIAL “${NEVER}” | [2] reports it as a submission`],
@@ -185,6 +228,8 @@ test.each([
     `The exclusion provisions are subsections 7(1) and 11(1): ${HARBOUR} s 4.`,
     "PARTIAL s 11(1) | s 4 has “s 10(1)”",
   ],
+  [`${HARBOUR} s 12 (Review of licences).`, "VERIFIED"],
+  [`${HARBOUR} s 4 (Review of licences).`, "PARTIAL “review of licences” | that is the heading of s 12"],
   [`${HARBOUR} (No 162 of 2006) s 12(1).`, "VERIFIED"],
   [`${HARBOUR} (No 126 of 2006) s 12(1).`, "MISMATCH figure: No 126"],
   [

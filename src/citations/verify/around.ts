@@ -8,7 +8,7 @@ import { outcomeSaid } from "./outcomes.ts";
 import { type Around, type Clauses, clausesAround, sentenceAround, sentenceOf } from "./sentences.ts";
 import { sectionsBehind } from "./sections.ts";
 import { blanked, LAWS, LIKENED, type Stated, statedBeside } from "./stated.ts";
-import { aroundDecision, type Surroundings, surroundingsOf } from "./surroundings.ts";
+import { aroundDecision, holderIn, type Surroundings, surroundingsOf } from "./surroundings.ts";
 
 /** Parsed draft. */
 interface Draft {
@@ -65,7 +65,13 @@ export function aroundMention(
   const around = { sentence, floor: ends[first - 1] ?? 0, ceiling };
   const outcome =
     outcomeSaid(text, clausesAround(text, span, around)) ?? (noted && outcomeSaid(noted.text, noted.clauses));
-  return { ...besideCase(one, span, around, draft), outcome, stated };
+  return { ...withHolder(besideCase(one, span, around, draft), noted), outcome, stated };
+}
+
+/** Adds the judge who holds what the body says of the authority of a note. */
+function withHolder(own: Surroundings, noted: Noted | undefined): Surroundings {
+  const holder = noted && holderIn(noted.text);
+  return holder === undefined ? own : { ...own, said: { ...own.said, holder: own.said?.holder ?? holder } };
 }
 
 function joined(beside: Stated | undefined, noted: Noted | undefined): Stated | undefined {

@@ -2,7 +2,7 @@ import { isoDay, monthOf } from "../../core/day.ts";
 
 /** Number, amount or date stated in a text. */
 export interface Figure {
-  readonly kind: "number" | "money" | "percentage" | "day" | "year";
+  readonly kind: "number" | "money" | "percentage" | "day" | "month" | "year";
   /** As printed, with its unit. */
   readonly shown: string;
   /** Canonical: `50000`, `1.52`, `2025-07-31`. */
@@ -130,6 +130,21 @@ function daysIn(text: string): readonly (Figure & { readonly from: number; reado
   );
 }
 
+const MONTH = /(?<!\p{L})(\p{Lu}\p{L}{2,8}) ((?:1[789]|20)\d\d)(?!\d)/gu;
+
+/** Returns months with their year that are no part of a day: `July 2009`. */
+function monthsIn(text: string): readonly Figure[] {
+  return Array.from(text.matchAll(MONTH)).flatMap(({ 0: shown, 1: name = "", 2: year = "", index }) => {
+    const month = monthOf(name);
+    if (month === undefined) return [];
+    const value = isoDay(Number(year), month, 1)?.slice(0, MONTH_LENGTH);
+    const near = around(text, index, index + shown.length);
+    return value === undefined ? [] : [{ kind: "month", shown, value, units: [], ...near } as const];
+  });
+}
+
+const MONTH_LENGTH = "2009-07".length;
+
 /** Returns the figures stated in a text. */
 export function figuresIn(printed: string): readonly Figure[] {
   const text = printed.replaceAll(/\s+/g, " ");
@@ -163,7 +178,7 @@ export function figuresIn(printed: string): readonly Figure[] {
     const whole = span === undefined ? withUnit(rest, match.index, to, "number") : shown;
     return [{ kind: "number", shown: whole, value: String(value), units, ...around(rest, match.index, to) }];
   }).flat();
-  return [...days, ...digits, ...words];
+  return [...days, ...monthsIn(rest), ...digits, ...words];
 }
 
 const PERCENT_BEHIND = new RegExp(String.raw`^[ -]${PERCENT}(?!\p{L})`, "u");
@@ -178,6 +193,13 @@ function kindOf({ ahead, behind, percent, digits = "" }: Readonly<Record<string,
 export function withYearsOfDays(figures: readonly Figure[]): readonly Figure[] {
   return figures.map((one) =>
     one.kind === "day" ? { ...one, kind: "year", value: one.value.slice(0, 4) } : one,
+  );
+}
+
+/** Returns the figures with the month of each day as a month. */
+export function withMonthsOfDays(figures: readonly Figure[]): readonly Figure[] {
+  return figures.map((one) =>
+    one.kind === "day" ? { ...one, kind: "month", value: one.value.slice(0, MONTH_LENGTH) } : one,
   );
 }
 

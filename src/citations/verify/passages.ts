@@ -238,10 +238,14 @@ function negated(document: Words, first: number): Pick<Passage, "negation"> {
 
 const MOST_LEFT_OUT = 60; // words
 
-/** Reports an omitted "neither … nor", which, unlike "not", governs the words that follow. */
+/** Reports an omitted "neither … nor", which governs the words that follow, and an omitted "not" right before them. */
 function correlative(stretches: readonly Stretch[], whole: readonly string[]): Pick<Passage, "leftOut"> {
   const quoted = stretches.flatMap(({ words, instead }) => [...words, ...instead]);
-  const word = whole.find((one) => /^(?:weder|neither)$/.test(one));
+  const behind = stretches.length > 1 ? (stretches.at(-1)?.words.length ?? 0) : 0;
+  const last = behind === 0 ? "" : (whole.at(-behind - 1) ?? "");
+  const word = /^(?:not|never|nicht|nie)$/.test(last)
+    ? last
+    : whole.find((one) => /^(?:weder|neither)$/.test(one));
   const isOpen = word === undefined || whole.length - quoted.length > MOST_LEFT_OUT;
   return isOpen || quoted.some((one) => NEGATIONS.has(one)) ? {} : { leftOut: word };
 }

@@ -105,6 +105,7 @@ const SUBJECT_AFTER =
 /** Whether a sentence says that its provision is about these words. */
 function isSubject(words: string, said: string): boolean {
   const at = said.indexOf(words);
+  if (at !== -1 && said[at - 1] === "(" && said[at + words.length] === ")") return true;
   return at !== -1 && SUBJECT_AFTER.test(said.slice(Math.max(0, at - LONGEST_LEAD), at));
 }
 

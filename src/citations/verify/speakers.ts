@@ -159,7 +159,7 @@ export function saidFields(
   const { court, bench, origin, day, heard, file, holder, dissent, division } = said;
   return together([
     court === undefined ? NOTHING : saidCourt(court, document),
-    bench === undefined ? NOTHING : spoke(bench, [], document),
+    bench === undefined || isBenchBelow(bench, court, document) ? NOTHING : spoke(bench, [], document),
     origin === undefined ? NOTHING : saidOrigin(origin, document),
     day === undefined ? NOTHING : saidDay(day, document),
     heard === undefined ? NOTHING : saidHeard(heard, document),
@@ -168,6 +168,17 @@ export function saidFields(
     dissent === undefined ? NOTHING : noDissent(document, dissent),
     division === undefined ? NOTHING : divisionFields(division, document),
   ]);
+}
+
+/** Whether the bench is that of a Full Court below, which the text names: "the Full Court (A CJ, B and C JJ) allowed". */
+function isBenchBelow(bench: string, court: string | undefined, document: LegalDocument): boolean {
+  if (court === undefined || !court.startsWith("Full") || /full/i.test(neutralCourt(document) ?? "full"))
+    return false;
+  const judges = surnames(bench);
+  const writers = writersOf(document.blocks);
+  const isNamed = (name: string) =>
+    document.blocks.some(({ markdown }) => markdown.toLowerCase().includes(name));
+  return judges.every((name) => !writers.some((one) => surnames(one).includes(name)) && isNamed(name));
 }
 
 /** Compares "(High Court of Australia, Keane J, 28 July 2016)" beside another citation of the case. */

@@ -9,13 +9,21 @@ import { nameStart } from "./attribute.ts";
 import { chamberFields, differs, type Fields, NOTHING, open, senateFields, together } from "./fields.ts";
 import { negationFields } from "./negations.ts";
 import { periodFields } from "./periods.ts";
-import { type Figure, figuresIn, isAlike, withYearsOfDays, wordsShared } from "./figures.ts";
+import {
+  type Figure,
+  figuresIn,
+  isAlike,
+  withMonthsOfDays,
+  withYearsOfDays,
+  wordsShared,
+} from "./figures.ts";
 import { binary } from "./ordered.ts";
 import { costsFields, remittalFields } from "./orders.ts";
 import { plainText, plainTexts } from "./passages.ts";
 import { clausesAround } from "./sentences.ts";
 import { advocateFields, counselFields } from "./counsel.ts";
 import { belowFields, courtFields, hasWord, isBelow, type Place, stateCourtFields } from "./courts.ts";
+import { firstNameFields, wordsElsewhere } from "./elsewhere.ts";
 import { annexFields, headingFields, provisionFields } from "./provisions.ts";
 import { behindFields, namedSections } from "./sections.ts";
 
@@ -154,7 +162,12 @@ export function statedFields(
     provisionFields(stated.provisions ?? [], place),
     ...(place.pin === undefined
       ? []
-      : [...otherSentences(figures, stated.text, place), roleFields(stated.text, place, document)]),
+      : [
+          ...otherSentences(figures, stated.text, place),
+          roleFields(stated.text, place, document),
+          wordsElsewhere(stated.text, place, document),
+          firstNameFields(stated.text, place),
+        ]),
   ]);
 }
 
@@ -219,7 +232,7 @@ const [FEW, MANY] = [2, 4]; // shared words around two figures
  */
 function figureFields(said: Figure, place: Place, document: LegalDocument): Fields {
   const isHere = place.pin !== undefined;
-  const comparable = (all: readonly Figure[]) => (said.kind === "year" ? withYearsOfDays(all) : all);
+  const comparable = (all: readonly Figure[]) => comparableWith(said, all);
   const there = comparable(isHere ? figuresIn(place.text) : figuresOf(document.blocks));
   const isSame = ({ value }: Figure) => value === said.value;
   const alike = there.filter((one) => isAlike(one, said));
@@ -232,6 +245,11 @@ function figureFields(said: Figure, place: Place, document: LegalDocument): Fiel
   const all = comparable(figuresOf(document.blocks));
   const isNowhere = !all.some((one) => isSame(one) && isAlike(one, said));
   return missingFigure(said, place, { instead, isNowhere, like: alike[0] });
+}
+
+function comparableWith({ kind }: Figure, all: readonly Figure[]): readonly Figure[] {
+  if (kind === "year") return withYearsOfDays(all);
+  return kind === "month" ? withMonthsOfDays(all) : all;
 }
 
 /** Reports a figure that the place does not have. */
@@ -284,7 +302,7 @@ const TIME_UNITS: ReadonlyMap<string, string> = new Map(
 
 /** What a figure counts, in either language; undefined for other things than money, shares, days and time. */
 function measureOf({ kind, units }: Figure): string | undefined {
-  if (kind !== "number") return kind === "year" ? undefined : kind;
+  if (kind !== "number") return kind === "year" || kind === "month" ? undefined : kind;
   return units.flatMap((unit) => TIME_UNITS.get(unit) ?? [])[0];
 }
 
@@ -347,7 +365,7 @@ const ALONE: ReadonlySet<Figure["kind"]> = new Set(["money", "percentage"]);
 
 /** Whether the document has another figure in place of the stated one. */
 function isWrong(said: Figure, instead: Figure, isHere: boolean, isNowhere: boolean): boolean {
-  if (said.kind === "year") return false;
+  if (said.kind === "year" || said.kind === "month") return false;
   return isNowhere ? isHere || ALONE.has(said.kind) : isHere && wordsShared(said, instead) >= MANY;
 }
 
@@ -357,7 +375,7 @@ function isWrong(said: Figure, instead: Figure, isHere: boolean, isNowhere: bool
  */
 function isOpen({ kind }: Figure, isHere: boolean, isNowhere: boolean, hasLike: boolean): boolean {
   if (ALONE.has(kind) || kind === "day") return hasLike || isNowhere;
-  return isHere && hasLike && (kind !== "year" || isNowhere);
+  return isHere && hasLike && ((kind !== "year" && kind !== "month") || isNowhere);
 }
 
 const JUDGE =

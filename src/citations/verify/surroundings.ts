@@ -252,6 +252,11 @@ const BRACKETED_DAY = new RegExp(String.raw`^(?!.*\b(?:heard|hearing|argued)\b).
 const DISSENT_BEHIND = /,?\s\(?(?:dissenting|in dissent)\)$/;
 const HOLDER = new RegExp(String.raw`(?<!\p{L})(${JUDGES})${ASIDE} ${SAYING}\b[^“”"()]{0,300}:[\s*_]*$`, "u");
 
+/** Returns the judge said to hold what precedes a colon: "Keane J held that … :". */
+export function holderIn(lead: string): string | undefined {
+  return firstIn(lead, HOLDER);
+}
+
 function dayIn(lead: string, behind: string): string | undefined {
   const dated = DAYS_AHEAD.map((form) => form.exec(lead)).find((one) => one !== null);
   const bracket = firstIn(behind, BRACKET) ?? "";
@@ -291,7 +296,7 @@ function saidOf(lead: string, own: string, behind: string): SaidOfCase {
     day: dayIn(lead, behind),
     heard: firstIn(behind, HEARD) ?? firstIn(lead, HEARD_AHEAD),
     division: VOTERS.test(lead) ? undefined : firstIn(lead, DIVISION),
-    holder: firstIn(lead, HOLDER),
+    holder: holderIn(lead),
     dissent: (DISSENT.exec(lead.slice(-NEAR)) ?? DISSENT_BEHIND.exec(own))?.[0],
   };
 }
