@@ -17,6 +17,7 @@ import { type Citation, idFor, linksFor, parseCitation } from "../citations/inde
 import { addressKey } from "../citations/keys.ts";
 import type { Library, LibraryEntry } from "../library/types.ts";
 import { citationKey } from "../library/documents/cites.ts";
+import { citedEntries } from "../library/cited.ts";
 import { heldOrWithin } from "../library/held.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { citationIn, placeIn, plainReference } from "./places.ts";
@@ -55,7 +56,10 @@ export async function openDocument(
   const isKnown = owners.length > 0 || copy !== undefined;
   const ask = async () =>
     isKnown ? await fromSources(owners, [], call) : await fromFinders(context, wanted, call);
-  const document = await ask().catch((error: unknown) => fallbackFor(error, held));
+  const document = await ask().catch(async (error: unknown) => {
+    if (isCancelled(error) || held.copy || held.imported) return fallbackFor(error, held);
+    return fallbackFor(error, await heldByNames(context, references, call));
+  });
   const found = document ?? copy ?? imported;
   if (found) return found;
   throw sourceOffError(wanted, off) ?? unknown(context, wanted);
@@ -294,6 +298,24 @@ async function fromLibrary(
     context.log.warn("the library did not answer", { error });
     return NOTHING;
   }
+}
+
+/** Looks in the library for what the references name in other words: `GDPR` for a consolidated text. */
+async function heldByNames(
+  { library }: OpeningContext,
+  references: readonly string[],
+  caller: Caller,
+): Promise<Held> {
+  if (!library) return NOTHING;
+  const own = library.for(caller);
+  for (const reference of references) {
+    const entries = (await citedEntries(own, reference)).filter(({ id }) => !isOfADay(id));
+    const entry = entries.find(({ source }) => !source.import) ?? entries[0];
+    const document = entry && (await own.get(entry.id));
+    if (document?.source.import) return { copy: undefined, imported: document };
+    if (document) return { copy: asHeld(document), imported: undefined };
+  }
+  return NOTHING;
 }
 
 const NOTHING: Held = { copy: undefined, imported: undefined };

@@ -110,6 +110,28 @@ describe("an import", () => {
     expect(other.hint ?? "").not.toContain(decision.id);
   });
 
+  test("a law that the library holds under another number is opened by its short name during an outage", async () => {
+    const consolidated = documentWith("eu:02016R0679-20160504/en", {
+      kind: "legislation",
+      title: "Regulation (EU) 2016/679",
+      jurisdiction: "eu",
+      citations: { reported: [], other: ["CELEX 02016R0679-20160504", "Regulation (EU) 2016/679"] },
+      source: {
+        provider: "eu",
+        url: "https://eu.example/",
+        retrievedAt: new Date(NOW - DAY).toISOString(),
+        how: "live",
+      },
+    });
+    await held.library.put(consolidated);
+    const failure = new LegibusError("OFFLINE", "eu did not answer");
+    const source = sourceOf({ name: "eu", citations: { GDPR: "eu:32016R0679" }, failure });
+    const context = contextOf({ library: held.library, peers: () => [source] });
+    const document = await openDocument(context, "GDPR", call);
+    expect(document).toMatchObject({ id: consolidated.id, source: { how: "library" } });
+    expect(document.warnings.join()).toMatch(/OFFLINE|did not answer/);
+  });
+
   test("an import ranks after a copy that a source gave earlier", async () => {
     await held.library.put(imported("jade:1", "Invented."));
     await held.library.put(CASE);
