@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { chmod, copyFile, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join, parse } from "node:path";
+import { dirname, join, parse, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { mergeStart } from "./merge-start.mjs";
@@ -135,7 +135,10 @@ function prebuilt(made, bundled) {
   };
 }
 
-/** The AI SDK uses zod as one whole object; a copy of its own keeps ours small, which every start loads. */
+/**
+ * The AI SDK uses zod as one whole object; a copy of its own keeps ours small, which every start loads. Paths are
+ * relative, because esbuild orders modules by them and a clone elsewhere must give the same bytes.
+ */
 function zodOfItsOwn() {
   const namespace = "zod-of-ai";
   return {
@@ -146,16 +149,16 @@ function zodOfItsOwn() {
         async ({ path, importer, resolveDir, pluginData }) => {
           if (pluginData === namespace || !/node_modules\/(?:ai|@ai-sdk)\//.test(importer)) return undefined;
           const found = await resolve(path, { resolveDir, kind: "import-statement", pluginData: namespace });
-          return { path: found.path, namespace };
+          return { path: relative(root, found.path), namespace };
         },
       );
       onResolve({ filter: /^\./, namespace }, ({ path, resolveDir }) => ({
-        path: join(resolveDir, path),
+        path: relative(root, join(resolveDir, path)),
         namespace,
       }));
       onLoad({ filter: /./, namespace }, async ({ path }) => ({
         contents: await readFile(path),
-        resolveDir: dirname(path),
+        resolveDir: join(root, dirname(path)),
       }));
     },
   };
