@@ -5,8 +5,7 @@ import { readByChild } from "../../../workers/child/ask.ts";
 import { type PrintedText, printedShape } from "../../../workers/child/protocol.ts";
 import type { FileFacts } from "../../page.ts";
 import type { TextPage } from "../paged/page.ts";
-import { type LaidOut, layOut, type Word } from "./layout.ts";
-import { withTypeSizes } from "./type-sizes.ts";
+import { type LaidOut, layOut, withTypeSizes, type Word } from "./layout.ts";
 
 /** The text layer of a PDF. */
 export interface PdfText {

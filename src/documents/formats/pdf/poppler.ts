@@ -3,8 +3,7 @@ import { LegibusError } from "../../../core/errors.ts";
 import { createPause } from "../../../core/steps.ts";
 import type { TextPage } from "../paged/page.ts";
 import { gridLines } from "../paged/columns.ts";
-import { type LaidOut, printedRows, type Word, wordRows } from "./layout.ts";
-import { hasNumbers, withTypeSizes } from "./type-sizes.ts";
+import { hasNumbers, type LaidOut, printedRows, withTypeSizes, type Word, wordRows } from "./layout.ts";
 import type { ProgramName, Programs, RunOptions } from "../../../workers/programs.ts";
 
 /** Result of `pdfinfo`, or why the file cannot be read. */
