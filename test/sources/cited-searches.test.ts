@@ -138,10 +138,11 @@ describe("a cited document that its source does not have", () => {
   });
 });
 
-describe("German laws by name", () => {
-  const told = async (tool: string, args: Record<string, unknown>) =>
-    textOf(await app.orchestrator.handleToolCall(tool, args));
+async function told(tool: string, args: Record<string, unknown>): Promise<string> {
+  return textOf(await app.orchestrator.handleToolCall(tool, args));
+}
 
+describe("German laws by name", () => {
   test("law:read reads all sentences of a section without subsections, of a law that no table has", async () => {
     const text = await told("law:read", { id: "§ 2 FährG" });
     expect(text).toContain("Der Fährmann hat jeden überzusetzen");

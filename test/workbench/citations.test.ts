@@ -285,7 +285,9 @@ describe("law:verify_citations", () => {
     const tool = verifyCitations(contextOf());
     await expect(tool.run({ text, path: "a.md" }, call)).rejects.toThrow("give one of text, path and id");
     await expect(tool.run({}, call)).rejects.toThrow("give one of text, path and id");
-    await expect(tool.run({ path: "/nowhere/at/all.docx" }, call)).rejects.toThrow("there is no file all.docx that can be read");
+    await expect(tool.run({ path: "/nowhere/at/all.docx" }, call)).rejects.toThrow(
+      "there is no file all.docx that can be read",
+    );
   });
 });
 

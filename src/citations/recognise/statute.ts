@@ -78,6 +78,7 @@ interface Tail {
 
 /** `(No 2) 1988 (Cth)`, `2009-2010 (Cth)`, `of 1876 (Q.)`, `, 1910 (N.S.W.)`. */
 function tailAt(tokens: Tokens, from: number): Tail {
+  if (!isTailStart(tokens, from)) return { ...NO_TAIL, from, next: from };
   const turned = yearInBrackets(tokens, from);
   if (turned) return { number: "", from, ...turned };
   const numbered = numberedAt(tokens, from);
@@ -89,7 +90,20 @@ function tailAt(tokens: Tokens, from: number): Tail {
   const { actNumber, ...found } = behindYear(tokens, next, year);
   const warnings = odd === undefined ? found.warnings : [`${odd} is not a year`, ...found.warnings];
   const tail = { number: numbered?.text ?? "", year, yearText: odd ?? yearText, from };
-  return { ...tail, ...found, warnings, ...(actNumber !== undefined && { actNumber }) };
+  return { ...tail, ...found, warnings, actNumber };
+}
+
+const NO_TAIL: Omit<Tail, "from" | "next"> = {
+  number: "",
+  year: undefined,
+  yearText: "",
+  jurisdiction: undefined,
+  warnings: [],
+};
+
+/** Whether a number, a year or a jurisdiction may follow; most words `Act` of a text have none. */
+function isTailStart(tokens: Tokens, at: number): boolean {
+  return tokens[at]?.kind === "number" || /^(?:[([,]|of)$/.test(textAt(tokens, at));
 }
 
 /** Reads the jurisdiction and the number of an Act, in either order. */

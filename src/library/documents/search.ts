@@ -178,12 +178,12 @@ async function countsOf(
   { slots, scored, conditions }: Wanted,
   lenient: Sql,
 ): Promise<Partial<Counts>> {
-  const { matchOf } = index.ranker;
+  const matchOf = (wanted: "any" | "all") => index.ranker.matchOf(slots, wanted);
   const [any, every] = await Promise.all([
     scored.isWhole && !isFiltered(query)
       ? undefined
-      : countOf(index, matchOf(slots, "any"), lenient, filtersOf(query)),
-    scored.isWhole ? undefined : countOf(index, matchOf(slots, "all"), conditions),
+      : countOf(index, matchOf("any"), lenient, filtersOf(query)),
+    scored.isWhole ? undefined : countOf(index, matchOf("all"), conditions),
   ]);
   return { ...any, ...(every && { complete: every.total }) };
 }

@@ -184,8 +184,9 @@ test("a section of a code in an Act's only schedule is found by its number", () 
   expect(() => pinAt(code, "s 9")).toThrow("is not in this document");
 });
 
+const page = (html: string) => ({ text: html, savedAt: "2026-11-25T00:00:00.000Z" });
+
 test("a saved file in the templates of the Office of Parliamentary Counsel is read as an Act, whatever its address", () => {
-  const page = (html: string) => ({ text: html, savedAt: "2026-11-25T00:00:00.000Z" });
   expect(documents.reads(page(`<p class="ActHead5"><span class="CharSectno">1</span> Short title</p>`))).toBe(
     true,
   );
