@@ -42,6 +42,22 @@ test("an omitted “neither” is reported, however long the omission", () => {
   expect(found("sieht die Ordnung weder für Entgelte … eine Prüfung vor")).toBeUndefined();
 });
 
+test("a quotation that begins with a changed ending is found far behind in a long decision", () => {
+  const long = Array.from({ length: 60 }, (_, at) =>
+    paragraph(at + 1, "The gangway was narrow. ".repeat(20)),
+  );
+  const reasons = [
+    ...long,
+    paragraph(61, "We decline to order the continuation of the orders made on the wharf."),
+  ];
+  const found = (quotation: string) => findPassage(quotation, { blocks: reasons }, undefined, false);
+  expect(found("decline[d] to order the continuation of the orders")).toMatchObject({
+    pin: "[61]",
+    similarity: 1,
+  });
+  expect(found("decline[d] to stay the continuation of the orders").match).toBe("none");
+});
+
 test("exchanged parties are a different name, and a short name is not", () => {
   const document = {
     ...documentOf(blocks),

@@ -260,19 +260,20 @@ function negationBefore({ words, blocks, plain }: Words, first: number): string 
   return isOne ? before : undefined;
 }
 
-/** Returns candidate start positions of a part, by its rarest complete word. */
-function* candidates(
-  { words, isCutAtStart, isCutAtEnd }: Stretch,
-  { places, words: all }: Words,
-): Generator<number> {
+/** Returns candidate start positions of a part, by its rarest complete word; all matches of a part without one. */
+function* candidates(part: Stretch, { places }: Words): Generator<number> {
+  const { words, isCutAtStart, isCutAtEnd } = part;
   let [best, offset]: [readonly number[] | undefined, number] = [undefined, 0];
   for (const [at, word] of words.entries()) {
     if ((at === 0 && isCutAtStart) || (at === words.length - 1 && isCutAtEnd)) continue;
     const list = places.get(word) ?? [];
     if (best === undefined || list.length < best.length) [best, offset] = [list, at];
   }
-  if (best === undefined) for (let at = 0; at < all.length; at += 1) yield at;
-  else for (const place of best) if (place >= offset) yield place - offset;
+  if (best === undefined) {
+    const first = { ...part, words: words.slice(0, 1), isCutAtEnd: isCutAtEnd && words.length === 1 };
+    const starts = [...places].flatMap(([word, list]) => (isAt(first, [word], 0) ? list : []));
+    yield* starts.toSorted((a, b) => a - b);
+  } else for (const place of best) if (place >= offset) yield place - offset;
 }
 
 /** Returns the index after the last part if all parts follow each other from `start`. */
