@@ -1,3 +1,4 @@
+import { oncePer } from "../../core/lazy.ts";
 import { digitsAt, isGlued, skip, textAt, type Tokens } from "../tokens.ts";
 import type { BackReferenceFields, Draft, Extent, Form, Input, Match } from "../types.ts";
 import { LETTERS } from "../earlier-acts.ts";
@@ -32,11 +33,12 @@ export const PROVISION_STARTS =
 /** `s 54(1) of the ICA`, `section 6 of the Act`, `ICA, s 54`: provisions of an Act by its short title. */
 export const provisionsByShortTitle: Form = (input, at) => {
   const { tokens, text } = input;
+  const before = titleOfActBefore(input, at);
+  if (!before && lastTitleIn(tokens).at < at) return undefined;
   const { provisions, next } = provisionsAfter(tokens, at) ?? { provisions: [], next: at };
   if (provisions.length === 0 || textAt(tokens, at) === ",") return undefined;
-  const link = /^(?:of|in|to)$/.test(textAt(tokens, next)) ? next + 1 : undefined;
-  const behind = link === undefined ? undefined : titleOfAct(tokens, link);
-  const title = behind ?? titleOfActBefore(input, at);
+  const behind = linkedTitle(tokens, next);
+  const title = behind ?? before;
   if (!title) return undefined;
   const name = text.slice(tokens[title.from]?.start, tokens[title.next - 1]?.end).replaceAll(/\s+/g, " ");
   const extent = behind ? { from: at, next: title.next } : { from: title.from, next };
@@ -45,6 +47,16 @@ export const provisionsByShortTitle: Form = (input, at) => {
     next: extent.next,
   };
 };
+
+/** `of the ICA`, `in the Act` */
+function linkedTitle(tokens: Tokens, at: number): Extent | undefined {
+  return /^(?:of|in|to)$/.test(textAt(tokens, at)) ? titleOfAct(tokens, at + 1) : undefined;
+}
+
+/** The position of the last short title that provisions before it may be of, -1 without any: no list after it needs to be read. */
+const lastTitleIn = oncePer((tokens: Tokens) => ({
+  at: tokens.findLastIndex((_, at) => linkedTitle(tokens, at) !== undefined),
+}));
 
 const ACRONYM = new RegExp(`^${LETTERS}$`);
 const CODES: ReadonlySet<string> = new Set(CODE_STARTS);

@@ -51,29 +51,30 @@ function listFrom(
   from: number,
   isOver: (tokens: Tokens, at: number, next: number) => boolean,
 ): Provisions | undefined {
-  const provisions: string[] = [];
+  const found: Listed[] = [];
   let next = from;
   for (let count = 0; count < MOST; count += 1) {
     const start = nextStart(tokens, next, count === 0);
     const one = provisionAt(tokens, start);
     if (!one || isOver(tokens, next, one.next)) break;
-    const isListed = count > 0 && start > next;
-    const whole = isListed ? joined(provisions.at(-1) ?? "", one.text) : undefined;
-    if (whole === undefined) provisions.push(one.text);
-    else provisions[provisions.length - 1] = whole;
+    const last = found.at(-1);
+    const isListed = start > next && one.several !== undefined && one.several === last?.first.several;
+    if (isListed) last.places.push(one.places);
+    else found.push({ first: one, places: [one.places] });
     next = one.next;
   }
-  return provisions.length === 0 ? undefined : { provisions, from, next };
+  return found.length === 0 ? undefined : { provisions: found.map(writtenOnce), from, next };
 }
 
-/** Joins "s 5 and s 6(1)" to "ss 5, 6(1)". */
-function joined(before: string, after: string): string | undefined {
-  const [, unit = "", places = ""] = /^(ss?|regs?|rr?|cls?) (.+)$/.exec(before) ?? [];
-  const [, other = "", more = ""] = /^(ss?|regs?|rr?|cls?) (.+)$/.exec(after) ?? [];
-  const several = UNITS.get(unit)?.[1];
-  return several === undefined || several !== UNITS.get(other)?.[1]
-    ? undefined
-    : `${several} ${places}, ${more}`;
+/** Provisions of one unit that a list gives one after the other. */
+interface Listed {
+  readonly first: Pinpoint;
+  readonly places: string[];
+}
+
+/** `s 1 and s 2` becomes `ss 1, 2`. */
+function writtenOnce({ first, places }: Listed): string {
+  return places.length === 1 ? first.text : `${first.several} ${places.join(", ")}`;
 }
 
 /** Skips a comma or "and" before the next pinpoint; before the first, only a comma. */
@@ -149,15 +150,27 @@ export function sectionAt(tokens: Tokens, at: number): Provisions | undefined {
   return place && { provisions: [`s ${place.text}`], from: at, next: place.next };
 }
 
-/** Pinpoints already read: in a long list each is a start of its own and part of the lists before it. */
-const readIn = oncePer<Tokens, Map<number, ReadText | undefined>>(() => new Map());
+/** A pinpoint as read, `s 18(1)`. */
+interface Pinpoint extends ReadText {
+  /** Its unit in the plural; undefined for one that is not listed with others. */
+  readonly several: string | undefined;
+  /** The words behind its unit. */
+  readonly places: string;
+}
 
-function provisionAt(tokens: Tokens, at: number): ReadText | undefined {
+const WITH_UNIT = /^(ss?|regs?|rr?|cls?) (.+)$/;
+
+/** Pinpoints already read: in a long list each is a start of its own and part of the lists before it. */
+const readIn = oncePer<Tokens, Map<number, Pinpoint | undefined>>(() => new Map());
+
+function provisionAt(tokens: Tokens, at: number): Pinpoint | undefined {
   const read = readIn(tokens);
   if (read.has(at)) return read.get(at);
   const provision = readProvision(tokens, at);
-  read.set(at, provision);
-  return provision;
+  const [, unit = "", places = ""] = WITH_UNIT.exec(provision?.text ?? "") ?? [];
+  const pinpoint = provision && { ...provision, several: UNITS.get(unit)?.[1], places };
+  read.set(at, pinpoint);
+  return pinpoint;
 }
 
 function readProvision(tokens: Tokens, at: number): ReadText | undefined {
