@@ -96,7 +96,7 @@ function nearItems(tokens: Tokens, start: number, context: PinContext): Item[] {
   return itemsFrom(tokens, behind, { ...context, free });
 }
 
-/** Whether a number that may be a page stands alone after a bracket: `(PC) 33.`, `(2021) 45 [1220]`. */
+/** Returns whether the number after a closing bracket may be a page: `(PC) 33.`, `(2021) 45 [1220]`. */
 export function isBarePage(tokens: Tokens, at: number): boolean {
   const isNumber = /^\d{1,4}[A-H]?$/.test(textAt(tokens, at));
   return word(tokens, at - 1) === ")" && isNumber && /^(?:[.,;)[(-]|)$/.test(word(tokens, at + 1));

@@ -57,8 +57,11 @@ export async function openDocument(
   const ask = async () =>
     isKnown ? await fromSources(owners, [], call) : await fromFinders(context, wanted, call);
   const document = await ask().catch(async (error: unknown) => {
-    if (isCancelled(error) || held.copy || held.imported) return fallbackFor(error, held);
-    return fallbackFor(error, await heldByNames(context, references, call));
+    const isHeld = held.copy !== undefined || held.imported !== undefined;
+    return fallbackFor(
+      error,
+      isHeld || isCancelled(error) ? held : await heldByNames(context, references, call),
+    );
   });
   const found = document ?? copy ?? imported;
   if (found) return found;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { periodFields } from "../../src/citations/verify/periods.ts";
 import type { Block, LegalDocument } from "../../src/core/document.ts";
 import { find, shownCitation } from "../../src/citations/index.ts";
 import { keysOfCitation, keysOfDocument } from "../../src/citations/keys.ts";
@@ -234,4 +235,12 @@ test.each([
   ["ECLI:DE:OLGHAM:1995:1018.2WS364.95.00", "1995-10-18"],
 ])("the day is read from %s", (ecli, day) => {
   expect(dayInEcli(ecli)).toBe(day);
+});
+
+test.each([
+  ["Der Antrag ist binnen vierzehn Tagen zu stellen.", "Die Frist von 14 Tagen läuft.", 0],
+  ["The notice is due within twelve months.", "It must be given within 12 months.", 0],
+  ["Der Antrag ist binnen vierzehn Tagen zu stellen.", "Er ist innerhalb von zwölf Tagen zu stellen.", 1],
+])("the time limit of %j is compared with %j by its number, in words or digits", (said, text, reported) => {
+  expect(periodFields(said, { pin: "Rn. 1", text, writers: [] }).unchecked).toHaveLength(reported);
 });

@@ -154,7 +154,7 @@ export function sectionAt(tokens: Tokens, at: number): Provisions | undefined {
 interface Pinpoint extends ReadText {
   /** Its unit in the plural; undefined for one that is not listed with others. */
   readonly several: string | undefined;
-  /** The words behind its unit. */
+  /** The words after its unit. */
   readonly places: string;
 }
 

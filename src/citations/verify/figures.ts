@@ -28,7 +28,8 @@ const ROUND_NUMBERS =
 
 let numbers: ReadonlyMap<string, number> | undefined;
 
-function numberWords(): ReadonlyMap<string, number> {
+/** The numbers from 2 that are written as words in English or German, in lower case. */
+export function numberWords(): ReadonlyMap<string, number> {
   numbers ??= new Map([
     ...[ENGLISH_NUMBERS, GERMAN_NUMBERS].flatMap((list) => list.map((word, at) => [word, at + 2] as const)),
     ...ROUND_NUMBERS.split(" ").map((pair) => {

@@ -1,7 +1,7 @@
 import type { Place } from "./courts.ts";
 import { type Fields, NOTHING, open } from "./fields.ts";
+import { isNegation } from "./passages.ts";
 
-const NEGATION = /^(?:nicht|keine?[nmrs]?|nie|niemals|not|never)$/;
 const LENGTH = 5; // words that are the same but for a negation among them
 
 interface Run {
@@ -13,13 +13,13 @@ interface Run {
 /** Returns every run of words that are no negations, with the negation inside it. */
 function runsIn(text: string): readonly Run[] {
   const all = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const plain = all.flatMap((word, at) => (NEGATION.test(word) ? [] : [at]));
+  const plain = all.flatMap((word, at) => (isNegation(word) ? [] : [at]));
   return plain.slice(0, Math.max(0, plain.length - LENGTH + 1)).map((from, index) => {
     const places = plain.slice(index, index + LENGTH);
     const inside = all.slice(from, (places.at(-1) ?? from) + 1);
     return {
       words: places.map((at) => all[at]).join(" "),
-      negation: inside.find((word) => NEGATION.test(word)),
+      negation: inside.find(isNegation),
     };
   });
 }

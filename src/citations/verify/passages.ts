@@ -231,6 +231,11 @@ function isCutBeforeNo({ words, blocks, plain }: Words, end: number): boolean {
   return new RegExp(`${last}\\s+${words[end]}(?!\\p{L})`, "iu").test(plain[blocks[end] ?? 0] ?? "");
 }
 
+/** Whether a word in lower case denies what it is in: `nicht`, `keine`, `never`. */
+export function isNegation(word: string): boolean {
+  return /^(?:nicht|nie|niemals|keine[nmrs]?|kein|not|never)$/.test(word);
+}
+
 function negated(document: Words, first: number): Pick<Passage, "negation"> {
   const negation = negationBefore(document, first);
   return negation === undefined ? {} : { negation };
@@ -253,7 +258,7 @@ function correlative(stretches: readonly Stretch[], whole: readonly string[]): P
 /** Returns a negation such as "nicht" directly before a word in the same clause. */
 function negationBefore({ words, blocks, plain }: Words, first: number): string | undefined {
   const before = words[first - 1] ?? "";
-  if (!/^(?:nicht|nie|niemals|keine[nmrs]?|kein|not|never)$/.test(before)) return undefined;
+  if (!isNegation(before)) return undefined;
   if (blocks[first] !== blocks[first - 1]) return undefined;
   const next = words.slice(first, first + CLAUSE).join("[^\\p{L}\\p{N}]+");
   const isOne = new RegExp(`(?<!\\p{L})${before}\\s+${next}`, "iu").test(plain[blocks[first] ?? 0] ?? "");

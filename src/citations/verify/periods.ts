@@ -1,5 +1,6 @@
 import type { Place } from "./courts.ts";
 import { type Fields, NOTHING, open, together } from "./fields.ts";
+import { numberWords } from "./figures.ts";
 
 const UNITS: readonly (readonly [unit: string, words: RegExp])[] = [
   ["hour", /^(?:stunde|hour)/],
@@ -7,18 +8,6 @@ const UNITS: readonly (readonly [unit: string, words: RegExp])[] = [
   ["week", /^(?:woche|week)/],
   ["month", /^(?:monat|month)/],
   ["year", /^(?:jahr|year)/],
-];
-const NUMBERS: readonly RegExp[] = [
-  /^(?:ein\p{L}{0,2}|an?|one|1)$/u,
-  /^(?:zwei\p{L}{0,2}|two|2)$/u,
-  /^(?:drei\p{L}{0,2}|three|3)$/u,
-  /^(?:vier|four|4)$/,
-  /^(?:fünf|five|5)$/,
-  /^(?:sechs|six|6)$/,
-  /^(?:sieben|seven|7)$/,
-  /^(?:acht|eight|8)$/,
-  /^(?:neun|nine|9)$/,
-  /^(?:zehn|ten|10)$/,
 ];
 /** `binnen zwei Monaten`, `innerhalb eines Monats`, `within a period of 30 days`. */
 const PERIOD =
@@ -32,10 +21,16 @@ interface Period {
 
 function periodsIn(text: string): readonly Period[] {
   return Array.from(text.matchAll(PERIOD), ([shown, number = "", noun = ""]) => {
-    const at = NUMBERS.findIndex((one) => one.test(number.toLowerCase()));
     const unit = UNITS.find(([, words]) => words.test(noun.toLowerCase()))?.[0] ?? noun;
-    return { shown, length: `${at === -1 ? number.toLowerCase() : at + 1} ${unit}` };
+    return { shown, length: `${counted(number.toLowerCase())} ${unit}` };
   });
+}
+
+/** Returns a number in digits: `zweier` is 2; any other word is returned as it is. */
+function counted(word: string): string {
+  if (/^(?:ein\p{L}{0,2}|an?|one)$/u.test(word)) return "1";
+  const uninflected = word.replace(/(?<=^(?:zwei|drei))\p{L}{1,2}$/u, "");
+  return String(numberWords().get(uninflected) ?? word);
 }
 
 /** Reports a time limit that the place does not set, when it sets another: `binnen zwei Wochen`. */

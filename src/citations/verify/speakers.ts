@@ -6,7 +6,7 @@ import { parseCitation } from "../find.ts";
 import type { Citation } from "../types.ts";
 import { englishDate } from "../../core/day.ts";
 import { figuresIn } from "./figures.ts";
-import { filesIn } from "./files.ts";
+import { filesIn } from "./file-numbers.ts";
 import { reasonsStart } from "./orders.ts";
 import { differs, type Fields, NOTHING, open, together } from "./fields.ts";
 import type { SaidOfCase } from "./surroundings.ts";

@@ -1,7 +1,7 @@
 import { ENGLISH_MONTHS, isoDay, monthOf } from "../../core/day.ts";
 import { chamberAhead, GRAND_CHAMBER, senateAhead } from "../recognise/seat.ts";
 import type { Citation, Span } from "../types.ts";
-import { filesIn } from "./files.ts";
+import { filesIn } from "./file-numbers.ts";
 import { DECISION_WORD, orderAt, unionOrderAt } from "./orders.ts";
 
 /** Statements around a citation: separately named paragraphs, and the judge named as speaker. */

@@ -69,8 +69,9 @@ function* printed(items: readonly (TextItem | TextMarkedContent)[], view: Matrix
 }
 
 function printedText({ str, width, transform }: TextItem, view: Matrix): PrintedText | undefined {
-  const [across = 0, down = 0, left = 0, bottom = 0] = shown(transform.map(Number), view);
-  const [, , c = 0, d = 0] = transform.map(Number);
+  const matrix = transform.map(Number);
+  const [across = 0, down = 0, left = 0, bottom = 0] = shown(matrix, view);
+  const [, , c = 0, d = 0] = matrix;
   if (across <= Math.abs(down)) return undefined;
   return [str, rounded(left), rounded(bottom), rounded(width), rounded(Math.hypot(c, d))];
 }

@@ -40,7 +40,7 @@ export function layOut(number: number, words: Iterable<Word>): LaidOut {
 export function wordRows(words: Iterable<Word>): readonly (readonly Word[])[] {
   const rows: Word[][] = []; // distant words of a row may be printed after those of the next row
   for (const word of words) {
-    const row = rows.findLast(([first]) => first && isBeside(first, word));
+    const row = rows.slice(-NEAR_ROWS).findLast(([first]) => first && isBeside(first, word));
     if (row) row.push(word);
     else rows.push([word]);
   }
@@ -49,6 +49,7 @@ export function wordRows(words: Iterable<Word>): readonly (readonly Word[])[] {
     .map((row) => row.toSorted((one, other) => one.left - other.left));
 }
 
+const NEAR_ROWS = 500; // more than a page has; a hostile one may have 100,000
 const LEAST_BESIDE = 0.5; // of the lower word's height
 
 function isBeside(one: Word, other: Word): boolean {
@@ -62,7 +63,13 @@ function heightOf({ top, bottom }: Word): number {
 
 /** Returns the rows of a page with what their type and their distances show. */
 export function printedRows(rows: readonly (readonly Word[])[]): readonly Row[] {
-  const distances = rows.map((row, at) => baseline(row) - baseline(rows[at - 1] ?? row));
+  const baselines = rows.map((row) =>
+    quantile(
+      row.map(({ bottom }) => bottom),
+      0.5,
+    ),
+  );
+  const distances = baselines.map((one, at) => one - (baselines[at - 1] ?? one));
   const height = quantile(rows.flat().map(heightOf), 0.5);
   const close = Math.min(quantile(distances.slice(1), CLOSE), SINGLE * height);
   return rows.map((row, at) => rowOf(row, (distances[at] ?? 0) > GAP * close));
@@ -71,13 +78,6 @@ export function printedRows(rows: readonly (readonly Word[])[]): readonly Row[] 
 const CLOSE = 0.3; // share of a page's rows that follow the row above most closely
 const GAP = 1.4; // of the distance between these: a greater one separates paragraphs
 const SINGLE = 1.45; // of the type height: rows further apart do not show where a paragraph begins
-
-function baseline(row: readonly Word[]): number {
-  return quantile(
-    row.map(({ bottom }) => bottom),
-    0.5,
-  );
-}
 
 /** Returns the value below which this share of the values lies; 0 without any. */
 function quantile(values: readonly number[], share: number): number {
@@ -132,7 +132,7 @@ const APART = 1.2; // of the type height: a greater distance keeps its place on 
 function gridOf(printed: readonly (readonly Word[])[], rows: readonly Row[]): string {
   const texts = printed.flat();
   const unit = unitOf(texts);
-  const first = Math.min(...texts.map(({ left }) => left));
+  const first = texts.reduce((least, { left }) => Math.min(least, left), Number.POSITIVE_INFINITY);
   return printed.map((row, at) => `${rows[at]?.gap ? "\n" : ""}${lineOf(row, first, unit)}`).join("\n");
 }
 
@@ -161,7 +161,7 @@ function lineOf(row: readonly Word[], first: number, unit: number): string {
 /**
  * Returns the pages of a file with what their type shows: raised numbers become note marks, and lines in
  * smaller type than the text and those after a gap are flagged. A line without a row is treated like the line
- * before it. A file without numbered lines has neither notes nor paragraphs to tell apart.
+ * before it. Returns a file without numbered lines unchanged.
  */
 export async function withTypeSizes(
   laidOut: readonly LaidOut[],
