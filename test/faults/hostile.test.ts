@@ -42,6 +42,9 @@ beforeAll(async () => {
     env: { ...family.env, HOME: dir, LEGIBUS_DATA_DIR: join(dir, "data"), LEGIBUS_LOOP_FILE: loopFile },
   });
   await server.initialize();
+  const ordinary = join(dir, "ordinary.html");
+  writeFileSync(ordinary, "<p>The ferry left the wharf.</p>");
+  await call("law_import", { path: ordinary }); // loads the modules, which takes time of its own
 });
 
 afterAll(async () => {

@@ -206,14 +206,12 @@ function withoutAuthor({ title, publication }: Subject): string {
 function isNoTitle({ id, title, source, blocks = [] }: Subject): boolean {
   if (/^(?:untitled(?: document)?|pasted text|\S+\.\w{2,4})?$/i.test(title.trim())) return true;
   if (!id.startsWith("import:") || source.import?.as === "page") return false;
-  const line = blocks.find(
-    ({ markdown }) => normalisedTitle(markdown.replaceAll("*", "")) === normalisedTitle(title),
-  );
+  const wanted = normalisedTitle(title);
+  const line = blocks.find(({ markdown }) => markdown.replaceAll("*", "").trim().toLowerCase() === wanted);
   if (line) return line.type !== "heading" && (line !== blocks[0] || /[.;:]$/.test(title)); // a line of the text
   return (
     source.url.startsWith("file:") &&
-    normalisedTitle(title) ===
-      normalisedTitle(source.url.replace(/^file:(?:.*\/)?/, "").replace(/\.\w{1,5}$/, ""))
+    normalisedTitle(source.url.replace(/^file:(?:.*\/)?/, "").replace(/\.\w{1,5}$/, "")) === wanted
   );
 }
 
