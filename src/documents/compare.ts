@@ -8,6 +8,7 @@ const MAX_TOKENS = 800;
 const CONTEXT = 8; // unchanged words shown beside a change
 const LONGEST_CHANGE = 60; // words of one change; the rest is counted
 const LONGEST_WARNING = 300; // bytes
+const MARK = /^\**[▼►][A-Z]\d{0,3}\**$/u; // names the act that last changed what follows
 const MAX_BLOCKS = 4_000; // of one side; a provision has fewer
 const LEGEND = "[-removed-] {+added+}; … stands for unchanged words";
 
@@ -38,7 +39,7 @@ function sidesOf(before: Side, after: Side, pin: string): readonly [Text, Text] 
   const textOf = ({ document }: Side): Text => {
     try {
       const { first, last } = findPin(document.blocks, pin);
-      return document.blocks.slice(first, last + 1);
+      return document.blocks.slice(first, last + 1).filter(({ markdown }) => !MARK.test(markdown));
     } catch (error) {
       if (!(error instanceof LegibusError)) throw error;
       failures.push(error);

@@ -127,6 +127,18 @@ describe("two versions of a provision", () => {
     expect(compareVersions(warned, after, "s 18")).toContain("\nWarning: a later correction is missing\n");
   });
 
+  test("marks that name the act of an amendment are not words of the provision", () => {
+    const marked = { type: "paragraph", pin: "", markdown: "▼B" } as const;
+    const [first, ...rest] = OLD;
+    if (!first) throw new Error("there are blocks");
+    const old = {
+      document: version([first, marked, ...rest], "A", "2000-01-01", "2000-12-31"),
+      day: "2000-05-05",
+    };
+    const fresh = { document: version(OLD, "B", "2001-01-01"), day: "2001-05-05" };
+    expect(compareVersions(old, fresh, "s 18")).toContain("the words of this place are the same in both");
+  });
+
   test("a comparison shows only the pin's text, not changes elsewhere", () => {
     expect(compareVersions(before, after, "s 18(3)")).toContain(
       "the words of this place are the same in both",

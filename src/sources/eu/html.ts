@@ -95,15 +95,20 @@ function isLabel(text: string): boolean {
   return text === "" || LABEL.test(text);
 }
 
-/** Splits off a paragraph's number: `<span class="no-parag">1.  </span>`, `<span class="num">(a)</span>`. */
+/**
+ * Splits off a paragraph's number: `<span class="no-parag">1.  </span>`, `<span class="num">(a)</span>`, also inside
+ * another span.
+ */
 function numberIn(
   nodes: readonly XmlNode[],
 ): { readonly label: string; readonly rest: readonly XmlNode[] } | undefined {
   const at = nodes.findIndex((node) => typeof node !== "string" || node.trim() !== "");
   const node = nodes[at];
   if (node === undefined || typeof node === "string") return undefined;
-  if (!/^(?:no-parag|num)$/.test(classOf(node))) return undefined;
-  return { label: plainText(node.children), rest: nodes.slice(at + 1) };
+  const after = nodes.slice(at + 1);
+  if (/^(?:no-parag|num)$/.test(classOf(node))) return { label: plainText(node.children), rest: after };
+  const inside = node.name === "span" ? numberIn(node.children) : undefined;
+  return inside && { label: inside.label, rest: [...inside.rest, ...after] };
 }
 
 function holdsBlocks(element: XmlElement): boolean {
@@ -179,7 +184,14 @@ function innerClasses(element: XmlElement): string {
 
 const DATA = /\b(?:oj-table|borderOj|table)\b/;
 const HEADER = /\b(?:oj-)?hd-(?:date|lg|ti|oj|coll|uniq)\b/;
+const HANGING = /(?:^|;)\s*text-indent:\s*-/;
 const GRID = /(?:^|\s)grid-list(?:\s|$)/; // its columns are grid-list-column-1 and -2
+
+/** How far the Commission's styles set a line in: `Point1` by 1; `Text1` continues the text around `Point1`. */
+function indentOf(classes: string): number {
+  const [, style, level] = /(?:^|\s)(Point|Tiret|Text)(\d)\b/.exec(classes) ?? [];
+  return Math.max(0, Number(level ?? 0) - (style === "Text" ? 1 : 0));
+}
 
 interface HeldHeading {
   readonly pieces: Piece[];
@@ -203,6 +215,7 @@ export class HtmlReader {
   #title: Piece[] = [];
   #held: HeldHeading | undefined;
   #depth = 0; // number of open points
+  #hanging = 0; // number of open divisions with a hanging indent
   #recital = 0; // number of the last recital
   #point = 0; // number of the last point of a judgment
   #hasArticle = false;
@@ -238,12 +251,20 @@ export class HtmlReader {
     if (name === "table") return this.#table(element);
     if (name === "div" && GRID.test(classes)) return this.#grid(element);
     if (name === "hr") return;
+    if (HANGING.test(element.attributes["style"] ?? "")) return this.#hung(element, classes);
     if (name === "dt") return this.#term(element);
     const id = element.attributes["id"] ?? "";
     if (name === "dd" && /^footnote\d{1,4}$/.test(id)) return this.#note(element.children); // documents of the Commission
     if (/\b(?:oj-)?final\b/.test(classes) || id.startsWith("fnp_")) this.#finish();
     if (/^h[1-6]$/.test(name)) return this.#heading(element, classes);
     this.#children(element.children, classes);
+  }
+
+  /** Reads a point that only its hanging indent sets apart, as in consolidated texts of before 2016. */
+  #hung(element: XmlElement, classes: string): void {
+    this.#hanging += 1;
+    this.#children(element.children, classes);
+    this.#hanging -= 1;
   }
 
   #finish(): void {
@@ -270,6 +291,7 @@ export class HtmlReader {
   #line(nodes: readonly XmlNode[], classes: string): void {
     const number = this.#depth === 0 ? numberIn(nodes) : undefined;
     const role = roleOf(classes);
+    this.#writer.indent(this.#hanging + indentOf(classes));
     const piece = pieceOf(number ? number.rest : nodes, readInline);
     if (piece.text === "" && piece.notes.length === 0 && !number) return;
     if (role.is === "note") return this.#note(nodes);
@@ -392,6 +414,7 @@ export class HtmlReader {
   #readsPlainly(piece: Piece): boolean {
     const { text } = piece;
     if (this.#isCase) return this.#readsPoint(piece);
+    if (this.#hasArticle && !this.#writer.isQuoting && isSignature(text)) this.#finish();
     if (!this.#isPlain) return this.#readsRecital(piece);
     if (this.#takesSubject(piece)) return true;
     if (articleNumber(text) !== undefined && text.length < 40) {
@@ -404,7 +427,6 @@ export class HtmlReader {
       else this.#annex(piece);
       return true;
     }
-    if (this.#hasArticle && isSignature(text)) this.#finish();
     return this.#readsRecital(piece);
   }
 

@@ -52,7 +52,7 @@ function findRole(classes: string): Role {
 
 /** The word for an article in the 24 languages, before or after its number. */
 const ARTICLE =
-  /^(?:article|artikels?|artículo|articolo|artigo|articolul|artykuł|článek|článok|člen|artikkel|artikolu|άρθρο|член|članak|airteagal|straipsnis|pants|art\.)\s+(\d{1,4}[a-z]{0,3}|premier|primo|first|unic|[ivxlc]{1,7})\b/iu;
+  /^(?:article|artikels?|artículo|articolo|artigo|articolul|artykuł|článek|článok|člen|artikkel|artikolu|άρθρο|член|članak|airteagal|straipsnis|pants|art\.)\s+(\d{1,4}(?:[\s-]?(?:bis(?!\s?\d)|ter|quater|quinquies|sexies|septies|octies|nonies|decies)(?!\p{L})|[a-z]{0,3}\b)|premier|primo|first|unic|[ivxlc]{1,7})\b/iu;
 const NUMBER_FIRST = /^(\d{1,4}[a-z]{0,3})\.?\s*(?:artikla|cikk|pants|straipsnis|člen|članak)\b/iu;
 
 /**
@@ -62,7 +62,8 @@ const NUMBER_FIRST = /^(\d{1,4}[a-z]{0,3})\.?\s*(?:artikla|cikk|pants|straipsnis
 export function articleNumber(text: string): string | undefined {
   const plain = text.trim().replaceAll(/\s+/g, " ");
   const [, number] = ARTICLE.exec(plain) ?? NUMBER_FIRST.exec(plain) ?? [];
-  if (number !== undefined) return /^(?:premier|primo|first)$/i.test(number) ? "1" : number;
+  if (number !== undefined)
+    return /^(?:premier|primo|first)$/i.test(number) ? "1" : number.replace(/[\s-]/, "");
   return SOLE.test(plain) ? "1" : undefined;
 }
 
@@ -70,7 +71,7 @@ const SOLE =
   /^(?:sole article|single article|einziger artikel|article unique|artículo único|articolo unico|artigo único|enig artikel)$/i;
 
 const ANNEX =
-  /^(?:annex(?:es)?|anhang|anhänge|annexe|anexo|allegato|bijlage|bilag|bilaga|liite|załącznik|příloha|príloha|melléklet|priloga|prilog|anexa|παραρτημα|παράρτημα|приложение|lisa|pielikums|priedas|anness|iarscríbhinn)\b\s*([IVXLC]{1,7}[a-z]?|\d{1,3}[a-z]?|[A-Z])?\b/iu;
+  /^(?:annex(?:es)?|anhang|anhänge|annexe|anexo|allegato|bijlage|bilag|bilaga|liite|załącznik|příloha|príloha|melléklet|priloga|prilog|anexa|παραρτημα|παράρτημα|приложение|lisa|pielikums|priedas|anness|iarscríbhinn)(?!\p{L})\s*([IVXLC]{1,7}[a-z]?|\d{1,3}[a-z]?|[A-Z])?\b/iu;
 
 /**
  * Returns the number of an annex heading: `II` for "ANNEX II", empty for an only annex; undefined for other
@@ -92,8 +93,9 @@ export function isStructure(text: string): boolean {
   return text.length < 100 && STRUCTURE.test(text.trim());
 }
 
+/** The place and date, or the formula that a regulation or decision binds in its entirety. */
 const SIGNATURE =
-  /^(?:Done at|Geschehen zu|Fait à|Fatto a|Hecho en|Feito em|Gedaan te|Udfærdiget|Utfärdad|Tehty|This (?:Regulation|Decision) shall be binding in its entirety|Diese (?:Verordnung|Entscheidung) ist in allen ihren Teilen verbindlich)\b/u;
+  /^(?:(?:Done at|Geschehen zu|Fait à|Fatto a|Hecho en|Feito em|Gedaan te|Udfærdiget|Utfärdad|Tehty|Sporządzono w)(?!\p{L})|(?:This (?:Regulation|Decision)|Diese (?:Verordnung|Entscheidung)|(?:Le présent|La présente|Il presente|La presente|El presente|O presente) \p{L}{5,12}|Deze (?:verordening|beschikking)|Denne forordning|Denna förordning|Niniejsze rozporządzenie) (?:shall be binding in its entirety|ist in allen ihren Teilen verbindlich|est obligatoire dans tous ses éléments|è obbligatori[oa] in tutti i suoi elementi|será obligatori[oa] en todos sus elementos|é obrigatóri[oa] em todos os seus elementos|is verbindend in al haar onderdelen|er bindende i alle enkeltheder|är till alla delar bindande|wiąże w całości)(?!\p{L}))/u;
 
 /** Tests for the closing formula or the place and date after the last article. */
 export function isSignature(text: string): boolean {

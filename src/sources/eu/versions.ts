@@ -148,7 +148,10 @@ function warningsOf(
   const self = works.find(({ relation }) => relation === "self");
   const isPublished = celex.startsWith("3");
   const newest = isPublished ? versionsOf(works, celex)[0] : undefined;
-  const corrigenda = works.filter(({ relation }) => relation === "corrigendum");
+  const shown = isPublished ? "" : dayOf({ celex }); // a consolidated text shows the earlier ones
+  const corrigenda = works.filter(
+    ({ relation, date = "" }) => relation === "corrigendum" && (isPublished || date > shown),
+  );
   const named = corrigenda
     .slice(0, MOST_NAMED)
     .map((one) => [one.celex, one.date && `of ${one.date}`].filter(Boolean).join(" "));
@@ -158,9 +161,7 @@ function warningsOf(
     ...(newest
       ? [`this is the act as published; the consolidated text of ${dayOf(newest)} is eu:${newest.celex}`]
       : []),
-    ...(isPublished && named.length > 0
-      ? [`corrected by ${named.join(", ")}; this text does not show it`]
-      : []),
+    ...(named.length > 0 ? [`corrected by ${named.join(", ")}; this text does not show it`] : []),
   ];
 }
 

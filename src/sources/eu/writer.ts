@@ -28,6 +28,12 @@ export function joined(pieces: readonly Piece[], between: string): Piece {
 
 type Part = "head" | "article" | "recital" | "annex" | "point" | "order";
 
+interface PlainPoint {
+  readonly label: string;
+  /** 0 if the page does not show it. */
+  readonly indent: number;
+}
+
 interface Note {
   readonly label: string;
   readonly markdown: string;
@@ -53,7 +59,8 @@ export class Writer {
   #paragraph = ""; // label of the current numbered paragraph of an article
   #labels: string[] = []; // labels of the open points, outermost first
   #waiting: string[] = []; // labels to print before the next piece
-  #flat: string[] = []; // labels of points printed as plain paragraphs, outermost first
+  #flat: readonly PlainPoint[] = []; // open points printed as plain paragraphs, outermost first
+  #indent = 0; // how far the current line is set in
   #quotedAt = 0; // number of points that were open when the quotation began
   #quoting = false; // whether an amending act quotes the text that it inserts into another
 
@@ -145,13 +152,30 @@ export class Writer {
     this.#waiting.push(label);
   }
 
-  /** Begins a labelled point printed as a plain paragraph, which only the next label ends. */
+  /** Sets how far the next lines are set in: a text ends the plain points that are set in further. */
+  indent(level: number): void {
+    this.#indent = level;
+  }
+
+  /**
+   * Begins a labelled point printed as a plain paragraph, which ends at the next label or at a text that is set in
+   * less.
+   */
   plainPoint(label: string): void {
-    const [outer, inner] = this.#flat;
-    const open = ["", valueOf(outer ?? "") ?? "", valueOf(inner ?? "") ?? ""];
-    const isInner = depthOf(open, valueOf(label) ?? "", () => []) === 2;
-    this.#flat = isInner && outer !== undefined ? [outer, label] : [label];
+    const outer =
+      this.#indent === 0
+        ? this.#pointAround(label)
+        : this.#flat.filter(({ indent }) => indent < this.#indent);
+    this.#flat = [...outer, { label, indent: this.#indent }];
     this.#waiting.push(label);
+  }
+
+  /** Returns the plain point that contains the one of a label, which only its kind of number shows. */
+  #pointAround(label: string): readonly PlainPoint[] {
+    const [outer, inner] = this.#flat;
+    const open = ["", valueOf(outer?.label ?? "") ?? "", valueOf(inner?.label ?? "") ?? ""];
+    const isInner = depthOf(open, valueOf(label) ?? "", () => []) === 2;
+    return isInner && outer ? [outer] : [];
   }
 
   close(): void {
@@ -166,6 +190,7 @@ export class Writer {
     const rest = this.#withoutNumber(piece);
     const labels = this.#waiting;
     this.#waiting = [];
+    if (labels.length === 0) this.#flat = this.#flat.filter(({ indent }) => indent <= this.#indent);
     const pin = this.#pin();
     const isOrder = this.#part === "order";
     if (labels.length === 0)
@@ -212,13 +237,13 @@ export class Writer {
    * `(1) Diese Verordnung …`.
    */
   #withoutNumber(piece: Piece): Piece {
-    const isPlace = this.#part === "article" && this.#labels.length === 0 && this.#waiting.length === 0;
+    const isHanging = this.#part === "annex" && this.#indent > 0;
+    const isPart = this.#part === "article" || isHanging;
+    const isPlace = isPart && this.#labels.length === 0 && this.#waiting.length === 0;
     if (!isPlace || this.#quoting) return piece;
-    const number = NUMBERED.exec(piece.markdown);
-    const letter = number ? null : LETTERED.exec(piece.markdown);
-    const [whole = "", label = ""] = number ?? letter ?? [];
-    if (number) this.paragraph(label);
-    else if (letter) this.plainPoint(label);
+    const [whole = "", label = ""] = NUMBERED.exec(piece.markdown) ?? LETTERED.exec(piece.markdown) ?? [];
+    if (this.#indent < 2 && /^\(?\d/.test(label)) this.paragraph(label);
+    else if (label !== "") this.plainPoint(label);
     return { ...piece, markdown: piece.markdown.slice(whole.length) };
   }
 
@@ -244,7 +269,7 @@ export class Writer {
     if (this.#part === "head") return "";
     if (this.#part !== "article" && this.#part !== "annex") return this.#base;
     const open = this.#quoting ? this.#labels.slice(0, this.#quotedAt) : this.#labels;
-    const inside = [...(this.#quoting ? [] : this.#flat), ...open];
+    const inside = [...(this.#quoting ? [] : this.#flat.map(({ label }) => label)), ...open];
     const labels = withoutOuter([...(this.#paragraph === "" ? [] : [this.#paragraph]), ...inside]);
     const isInAnnex = this.#part === "annex";
     const inner = labels.map((label, at) =>

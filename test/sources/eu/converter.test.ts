@@ -183,6 +183,113 @@ test("a point indented by an empty cell gets its pin", () => {
   expect(pinsOf(document)).toEqual(["Article 1", "Annex I", "Annex I point 1", "Annex I point 2"]);
 });
 
+/** Pairs of pin and text of the blocks that have a pin. */
+function placed(page: string, id = "eu:02030R0001-20310101/en"): string[] {
+  return converted(page, id).blocks.flatMap(({ pin, markdown }) =>
+    pin === "" ? [] : [`${pin}: ${markdown}`],
+  );
+}
+
+const consolidated = (body: string) =>
+  `<html><body><p class="title-doc-first">REGULATION (EU) 2030/1</p><p class="title-article-norm">Article 1</p>${body}</body></html>`;
+const hanging = (inner: string) => `<div style="margin-left: 30pt; text-indent: -30pt">${inner}</div>`;
+const norm = (text: string) => `<p class="norm">${text}</p>`;
+
+test("a text after points that a hanging indent sets apart belongs to the paragraph around them", () => {
+  const page = consolidated(
+    norm("1.  A ferry shall have:") +
+      hanging(
+        norm("(a)<span> </span>lamps:") + hanging(norm("(i)<span> </span>of brass;")) + norm("lit at dusk;"),
+      ) +
+      hanging(norm("(b)<span> </span>ropes.")) +
+      norm("The master shall keep them dry."),
+  );
+  expect(placed(page)).toEqual([
+    "Article 1: Article 1",
+    "Article 1(1): A ferry shall have:",
+    "Article 1(1)(a): lamps:",
+    "Article 1(1)(a)(i): of brass;",
+    "Article 1(1)(a): lit at dusk;",
+    "Article 1(1)(b): ropes.",
+    "Article 1(1): The master shall keep them dry.",
+  ]);
+});
+
+test("the numbers of an annex that a hanging indent sets apart are pins, and its points are below them", () => {
+  const grid =
+    '<div class="grid-container grid-list"><div class="list grid-list-column-1"><span>(a) </span></div><div class="grid-list-column-2"><p class="norm">of brass;</p></div></div>';
+  const page = consolidated(
+    `${norm("Ropes shall be dry.")}<p class="title-annex-1">ANNEX II</p>${hanging(norm("1.<span> </span>Lamps:"))}${grid}${hanging(norm("2.<span> </span>Ropes."))}`,
+  );
+  expect(placed(page).slice(2)).toEqual([
+    "Annex II: ANNEX II",
+    "Annex II point 1: Lamps:",
+    "Annex II point 1(a): of brass;",
+    "Annex II point 2: Ropes.",
+  ]);
+});
+
+test("a proposal's styles give the place of its texts, also where a number has a span of its own", () => {
+  const page = `<html><body><p class="Typedudocument">Proposal for a REGULATION</p><p class="Titrearticle">Article 1</p>
+<p class="li Point0"><span class="num"><span>(1)</span></span><span>A ferry shall have:</span></p>
+<p class="li Point1"><span class="num"><span>(h)</span></span><span>lamps that are:</span></p>
+<p class="li Point2"><span class="num"><span>(i)</span></span><span>lit;</span></p>
+<p class="li Point1"><span class="num"><span>(i)</span></span><span>ropes.</span></p>
+<p class="Text1"><span>The master shall keep them dry.</span></p>
+<p class="Applicationdirecte">This Regulation shall be binding in its entirety.</p><p class="Fait">Done at Brussels,</p>
+<p class="Annexetitre">ANNEX I</p>
+<p class="li NumPar1"><span><span class="num">1.</span></span><span>Lamps:</span></p>
+<p class="li Point1"><span class="num"><span>(a)</span></span><span>of brass.</span></p>
+<p class="li NumPar1"><span><span class="num">2.</span></span><span>Ropes.</span></p></body></html>`;
+  expect(placed(page, "eu:52030PC0001/en")).toEqual([
+    "Article 1: Article 1",
+    "Article 1(1): A ferry shall have:",
+    "Article 1(1)(h): lamps that are:",
+    "Article 1(1)(h)(i): lit;",
+    "Article 1(1)(i): ropes.",
+    "Article 1(1): The master shall keep them dry.",
+    "Annex I: ANNEX I",
+    "Annex I point 1: Lamps:",
+    "Annex I point 1(a): of brass.",
+    "Annex I point 2: Ropes.",
+  ]);
+});
+
+test.each([
+  "This Regulation shall be binding in its entirety and directly applicable in all Member States.",
+  "Done at Brussels, 27 November 2030.",
+  "Fait à Bruxelles, le 27 novembre 2030.",
+  "Le présent règlement est obligatoire dans tous ses éléments.",
+])("the closing formula belongs to no article, also on pages without containers: %s", (formula) => {
+  expect(placed(consolidated(norm("Ropes shall be dry.") + norm(formula)))).toEqual([
+    "Article 1: Article 1",
+    "Article 1: Ropes shall be dry.",
+  ]);
+});
+
+test.each([
+  ["ПРИЛОЖЕНИЕ II", "bg"],
+  ["ΠΑΡΑΡΤΗΜΑ II", "el"],
+])("an annex is known by its heading in letters of another alphabet: %s", (heading, language) => {
+  const page = consolidated(
+    `${norm("Text.")}<p class="title-doc-first">${heading}</p><p class="norm">Lamps.</p>`,
+  );
+  const pins = pinsOf(converted(page, `eu:02030R0001-20310101/${language}`));
+  expect(pins.at(-1)).toMatch(/ II$/);
+  expect(pins).toHaveLength(2);
+});
+
+test("an inserted article that is numbered with a Latin word has a pin of its own", () => {
+  const page = consolidated(
+    `${norm("Un.")}<p class="title-article-norm">Article 1 bis</p>${norm("Deux.")}<p class="title-article-norm">Article 1 quater</p>${norm("Trois.")}`,
+  );
+  expect(pinsOf(converted(page, "eu:02030R0001-20310101/fr"))).toEqual([
+    "Art. 1",
+    "Art. 1bis",
+    "Art. 1quater",
+  ]);
+});
+
 test("converting an act or judgment loses no word", () => {
   for (const text of [ojPage(english), consolidatedPage(version), oldPage(old), judgmentPage(judgment)]) {
     const body = text.slice(Math.max(text.indexOf("<body>"), text.indexOf('id="TexteOnly"')));

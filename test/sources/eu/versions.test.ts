@@ -4,6 +4,9 @@ import { convert } from "../../../src/sources/eu/converter.ts";
 import { source as eu } from "../../../src/sources/eu/index.ts";
 import { createHttp, type Http } from "../../../src/net/http.ts";
 import { noDocumentCache } from "../../../src/library/off.ts";
+import { withFacts } from "../../../src/sources/eu/versions.ts";
+import { VERSIONS } from "../../support/eu/corpus.ts";
+import { consolidatedPage } from "../../support/eu/pages.ts";
 import { startCellar } from "../../support/eu/server.ts";
 import { loudLogger, textOf } from "../../support/providers.ts";
 import { depsOf } from "../../support/source-deps.ts";
@@ -55,6 +58,21 @@ describe("the text of an act", () => {
       "this is the act as published; the consolidated text of 2022-01-01 is eu:02016R0679-20220101",
     );
     expect(published).toContain("Lanterns shall be lit at dusk.");
+  });
+
+  test("a consolidated text names only the corrigenda that are later than its day", () => {
+    const celex = "02016R0679-20220101";
+    const [version] = VERSIONS;
+    if (!version) throw new Error("there are versions");
+    const source = { provider: "eu", url: "u", retrievedAt: "2026-08-01T00:00:00Z", how: "live" as const };
+    const document = convert({ id: `eu:${celex}/en`, text: consolidatedPage(version), source });
+    const works = [
+      { celex, relation: "consolidated", date: "2022-01-01" },
+      { celex: "32016R0679R(02)", relation: "corrigendum", date: "2018-05-23" },
+      { celex: "32016R0679R(03)", relation: "corrigendum", date: "2022-03-04" },
+    ] as const;
+    const { warnings } = withFacts(document, { by: "celex", value: celex, language: "en" }, { works });
+    expect(warnings).toContain("corrected by 32016R0679R(03) of 2022-03-04; this text does not show it");
   });
 
   test.each([
