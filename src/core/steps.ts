@@ -1,17 +1,25 @@
 const SLICE_MS = 8;
 
-/** Returns a function that yields to the event loop once at least 8 ms have passed since the last yield. */
-export function createPause(): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < SLICE_MS) return;
-    await new Promise((resolve) => setImmediate(resolve));
-    since = performance.now();
-  };
+let since = performance.now();
+let turn = Promise.resolve();
+
+/**
+ * Yields to the event loop once at least 8 ms have passed since any work of this thread last did. Several works go on
+ * in turn, each in a turn of the loop of its own: immediates that wait together run in one.
+ */
+export async function pause(): Promise<void> {
+  if (performance.now() - since < SLICE_MS) return;
+  turn = turn.then(nextTurn);
+  await turn;
+}
+
+async function nextTurn(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  since = performance.now();
 }
 
 /** Runs work in short steps and pauses between them; resolves with its result. */
-export async function inSteps<T>(work: Generator<void, T>, pause: () => Promise<void>): Promise<T> {
+export async function inSteps<T>(work: Generator<void, T>): Promise<T> {
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;

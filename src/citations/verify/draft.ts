@@ -1,6 +1,6 @@
 import { shortened } from "../../core/text.ts";
 import type { LegalDocument } from "../../core/document.ts";
-import { createPause, inSteps } from "../../core/steps.ts";
+import { pause, inSteps } from "../../core/steps.ts";
 import { finding } from "../find.ts";
 import { formatPinpoint } from "../format.ts";
 import { linksFor } from "../links/index.ts";
@@ -94,8 +94,7 @@ export async function verifyDraft(
   lookUp: LookUp,
   { rows: window, ocr = false, atOnce = 1, onProgress = () => {}, ...options }: DraftOptions = {},
 ): Promise<VerifiedDraft> {
-  const pause = createPause();
-  const reading = await inSteps(readingOf(draft, options), pause);
+  const reading = await inSteps(readingOf(draft, options));
   const { found, mentions } = reading;
   const { from, to } = window ?? { from: 0, to: mentions.length };
   const wanted = new Map(mentions.slice(from, to).map((mention) => [mention.first, mention]));
@@ -121,7 +120,7 @@ export async function verifyDraft(
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   const ordered = [...rows].toSorted(([one], [other]) => one - other).map(([, row]) => row);
-  const quotations = await inSteps(openOnes(reading, ordered, from), pause);
+  const quotations = await inSteps(openOnes(reading, ordered, from));
   return { total: mentions.length, rows: ordered, quotations };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { LegalDocument } from "../../core/document.ts";
 import { type Engine, type Statement, statement } from "../engine.ts";
-import { createPause } from "../../core/steps.ts";
+import { pause } from "../../core/steps.ts";
 import { readFacts } from "./facts.ts";
 import { nameRow, namesOf } from "./names.ts";
 import type { Reader } from "./reader.ts";
@@ -29,7 +29,6 @@ export function createIndexer(engine: Engine, reader: Reader): Indexer {
       .where("n.document", "is", null);
 
   const run = async () => {
-    const pause = createPause();
     for (;;) {
       const { total } = await missing()
         .select(({ fn }) => fn.countAll<number | string>().as("total"))

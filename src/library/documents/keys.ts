@@ -1,4 +1,4 @@
-import { createPause } from "../../core/steps.ts";
+import { pause } from "../../core/steps.ts";
 import { keysOfDocument } from "../../citations/keys.ts";
 import { type Engine, type Statement, statement } from "../engine.ts";
 import type { Facts } from "./facts.ts";
@@ -33,7 +33,6 @@ export function keyStatements(
 export function createKeyer(engine: Engine): () => Promise<void> {
   let done: Promise<void> | undefined;
   const fill = async () => {
-    const pause = createPause();
     for (;;) {
       const rows = await engine.db
         .selectFrom("library_documents as d")

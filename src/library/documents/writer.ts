@@ -4,7 +4,7 @@ import { type Engine, type Statement, statement, type Value } from "../engine.ts
 import { Refused } from "../failures.ts";
 import { BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
 import type { Keeping, Validators } from "../types.ts";
-import { createPause } from "../../core/steps.ts";
+import { pause } from "../../core/steps.ts";
 import { citedIn, ownCitations } from "./cites.ts";
 import { readFacts, writeFacts } from "./facts.ts";
 import { keyStatements } from "./keys.ts";
@@ -171,7 +171,6 @@ async function chunkStatements(
   { from, blocks }: Chunk,
   terms: Pick<ReturnType<typeof createTerms>, "add">,
 ): Promise<Statement[]> {
-  const pause = createPause();
   const first = number * BLOCKS_PER_DOCUMENT + from;
   const rows: Value[] = [];
   const index: Value[] = [];

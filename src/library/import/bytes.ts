@@ -2,7 +2,7 @@ import type { ToolCall } from "../../core/call.ts";
 import { type Imported, importedPageId, type LegalDocument } from "../../core/document.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
 import { type PageReader, pageReaders, type SavedPage } from "../../core/provider.ts";
-import { createPause } from "../../core/steps.ts";
+import { pause } from "../../core/steps.ts";
 import { sha256 } from "../../documents/sha256.ts";
 import { fileKind } from "../../documents/kind.ts";
 import { charsetOf, decode } from "../../net/charset.ts";
@@ -144,7 +144,6 @@ interface Recognised {
 }
 
 async function recognised({ peers, off, log }: ImportDeps, page: SavedPage): Promise<Recognised | undefined> {
-  const pause = createPause();
   for (const { name, pages } of await pageReaders(peers(), off)) {
     await pause(); // each looks through the whole page
     try {

@@ -1,5 +1,5 @@
 import type { Block, Footnote } from "../../../core/document.ts";
-import { createPause } from "../../../core/steps.ts";
+import { pause } from "../../../core/steps.ts";
 import { wordSet } from "../../../core/text.ts";
 import {
   footnotesOf,
@@ -30,7 +30,7 @@ const PAGE_NUMBER =
   /^(?:[-–—[(|\s]{0,3})(?:(?:page|seite|p|s)\.?\s{0,2})?(\d{1,5})(?:\s{0,2}(?:of|von|\/)\s{0,2}\d{1,5})?(?:[-–—\])|.\s]{0,3})$/i;
 
 /** Removes repeated lines at the top and bottom of pages, and page numbers. */
-async function withoutFurniture(pages: readonly TextPage[], pause: () => Promise<void>): Promise<BarePage[]> {
+async function withoutFurniture(pages: readonly TextPage[]): Promise<BarePage[]> {
   const heads = repeated(pages, edge);
   await pause();
   const feet = repeated(pages, (lines) => edge(lines.toReversed()));
@@ -196,8 +196,7 @@ export interface PagedText {
  * numbers.
  */
 export async function pagedBlocks(pages: readonly TextPage[], language: string): Promise<PagedText> {
-  const pause = createPause();
-  const bare = await withoutFurniture(pages, pause);
+  const bare = await withoutFurniture(pages);
   const shift = printedShift(bare);
   const words = new Words(bare.flatMap(({ lines }) => lines.map(({ text }) => text)));
   const paragraphs: Paragraph[] = [];

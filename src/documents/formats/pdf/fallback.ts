@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { ToolCall } from "../../../core/call.ts";
-import { createPause } from "../../../core/steps.ts";
+import { pause } from "../../../core/steps.ts";
 import { readByChild } from "../../../workers/child/ask.ts";
 import { type PrintedText, printedShape } from "../../../workers/child/protocol.ts";
 import type { FileFacts } from "../../page.ts";
@@ -27,13 +27,12 @@ export async function parseInChild(bytes: Uint8Array, facts: FileFacts, call: To
 
 /** Reads the child's pages, each a JSON list of texts. */
 export async function pagesOf(texts: readonly string[]): Promise<readonly TextPage[]> {
-  const pause = createPause();
   const pages: LaidOut[] = [];
   for (const text of texts) {
     pages.push(layOut(pages.length + 1, pageShape.parse(JSON.parse(text)).map(wordOf)));
     await pause();
   }
-  return await withTypeSizes(pages, pause);
+  return await withTypeSizes(pages);
 }
 
 function wordOf([text, left, bottom, width, height]: PrintedText): Word {

@@ -1,3 +1,4 @@
+import { pause } from "../../../core/steps.ts";
 import { noteMark } from "../notes.ts";
 import { gridLines } from "../paged/columns.ts";
 import type { TextLine, TextPage } from "../paged/page.ts";
@@ -163,10 +164,7 @@ function lineOf(row: readonly Word[], first: number, unit: number): string {
  * smaller type than the text and those after a gap are flagged. A line without a row is treated like the line
  * before it. Returns a file without numbered lines unchanged.
  */
-export async function withTypeSizes(
-  laidOut: readonly LaidOut[],
-  pause: () => Promise<void>,
-): Promise<readonly TextPage[]> {
+export async function withTypeSizes(laidOut: readonly LaidOut[]): Promise<readonly TextPage[]> {
   if (!laidOut.some(({ page }) => hasNumbers(page))) return laidOut.map(({ page }) => page);
   const usual = usualHeight(laidOut.flatMap(({ rows }) => rows));
   const made: TextPage[] = [];

@@ -1,6 +1,6 @@
 import { decodeXML } from "entities/decode";
 import { LegibusError } from "../../../core/errors.ts";
-import { createPause } from "../../../core/steps.ts";
+import { pause } from "../../../core/steps.ts";
 import type { TextPage } from "../paged/page.ts";
 import { gridLines } from "../paged/columns.ts";
 import { hasNumbers, type LaidOut, printedRows, withTypeSizes, type Word, wordRows } from "./layout.ts";
@@ -46,7 +46,7 @@ export async function popplerPages(
   };
   try {
     await Promise.all(Array.from({ length: Math.min(cores, firsts.length) }, work));
-    return await withTypeSizes(stretches.flat(), createPause());
+    return await withTypeSizes(stretches.flat());
   } catch (error) {
     if (error instanceof GaveUp) return undefined;
     throw error;
@@ -65,7 +65,6 @@ async function stretchOf(
   const run = await programs.run("pdftotext", ["-layout", ...args], options);
   if (run.outcome !== "done") throw new GaveUp();
   const texts = run.output.toString("utf8").split("\f");
-  const pause = createPause();
   const pages: LaidOut[] = [];
   for (let number = first; number <= last; number += 1) {
     pages.push({ page: { number, lines: gridLines(texts[number - first] ?? "") }, rows: [] });

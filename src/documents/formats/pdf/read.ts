@@ -7,7 +7,7 @@ import { LegibusError } from "../../../core/errors.ts";
 import { lazy } from "../../../core/lazy.ts";
 import { type OcrLanguage, type OcrOutcome, type ReadImage, readScans } from "../ocr/pages.ts";
 import { pagedBlocks, type PagedText } from "../paged/blocks.ts";
-import { createPause } from "../../../core/steps.ts";
+import { pause } from "../../../core/steps.ts";
 import type { TextPage } from "../paged/page.ts";
 import type { Programs } from "../../../workers/programs.ts";
 import { withTemporaryFile } from "../../../workers/temporary.ts";
@@ -79,7 +79,6 @@ function isStamped({ lines }: TextPage): boolean {
 const HASHED_BYTES = 1_000_000; // per step: a scan may have 100 MB
 
 async function fingerprint(bytes: Uint8Array): Promise<string> {
-  const pause = createPause();
   const hash = createHash("sha256");
   for (let at = 0; at < bytes.length; at += HASHED_BYTES) {
     hash.update(bytes.subarray(at, at + HASHED_BYTES));
