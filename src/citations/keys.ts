@@ -2,7 +2,9 @@ import type { LegalDocument } from "../core/document.ts";
 import { courtKey } from "./court-names.ts";
 import { find } from "./find.ts";
 import { type Facts, factsOf } from "./styles/facts.ts";
+import { formatNorm } from "./recognise/norm-format.ts";
 import { caseNumber, celexOf } from "./tables/eu.ts";
+import { LAWS } from "./tables/laws.ts";
 import type { Citation, ReportedFields, CitationOf } from "./types.ts";
 import { tellingWords } from "./verify/name.ts";
 
@@ -174,6 +176,25 @@ function decisionKeys({ fileNumber, courtName, date, form }: CitationOf<"decisio
   };
 }
 
+function celexOfNorm({ act, law }: CitationOf<"norm">): string | undefined {
+  return act ? celexOf(act) : law?.celex;
+}
+
+/**
+ * Returns the citation of a provision under each name that its law has in the table or in `acts`:
+ * `Art. 6 DSGVO`, `Art 6 GDPR`, `Art. 6 Regulation (EU) 2016/679`.
+ */
+export function provisionForms(norm: CitationOf<"norm">, acts: readonly string[]): readonly string[] {
+  const celex = celexOfNorm(norm);
+  if (celex === undefined) return [norm.canonical];
+  const laws = LAWS.filter((one) => one.celex === celex);
+  return [
+    norm.canonical,
+    ...laws.map((law) => formatNorm({ ...norm, law, lawName: law.abbr })),
+    ...acts.map((lawName) => formatNorm({ ...norm, law: undefined, lawName })),
+  ];
+}
+
 function provisionKeys(citation: CitationOf<"norm">): CitationKeys {
   const { law, lawName, act } = citation;
   const name = law?.abbr ?? lawName;
@@ -182,7 +203,7 @@ function provisionKeys(citation: CitationOf<"norm">): CitationKeys {
   return {
     same: [
       ...normKeys(citation),
-      ...celexKeys(citation.act ? celexOf(citation.act) : citation.law?.celex),
+      ...celexKeys(celexOfNorm(citation)),
       ...gazette.map((key) => `${placeKey(citation)}:${key}`),
     ],
     whole: name === undefined ? [] : [wholeKey(name, law?.country)],

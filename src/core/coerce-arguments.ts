@@ -45,7 +45,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
  * Corrects frequent, unmistakable mistakes of models: camelCase and other parameter names; numbers and
  * booleans sent as strings; lists and objects sent as JSON in a string; a string where a list, or an object
  * with one required property, is expected; a list where one text is expected beside a parameter for several;
- * a number for a pin or a year, and a list of pins; an enum value in another spelling. Everything else is left
+ * a number for a pin or a year, and a list of pins; an enum value in another spelling or in a list. Everything else is left
  * for the schema to reject.
  */
 export function coerceArguments(
@@ -157,7 +157,10 @@ function wrapIntoList(raw: Raw, { properties = {}, required = [] }: JsonSchema):
 }
 
 function coerce(value: unknown, schema: JsonSchema, synonyms: Readonly<Record<string, string>>): unknown {
-  if (Array.isArray(value)) return itemsFromStrings(value, schema.items);
+  if (Array.isArray(value)) {
+    const isOne = schema.enum !== undefined && value.length === 1;
+    return isOne ? coerce(value[0], schema, synonyms) : itemsFromStrings(value, schema.items);
+  }
   if (typeof value !== "string") return expandRecord(value, schema);
   if (schema.type === "integer") return /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
   if (schema.type === "boolean") return value === "true" ? true : value === "false" ? false : value;

@@ -242,10 +242,11 @@ export function notSearched(
 }
 
 export const MAX_RESULTS = 50;
+export const DEFAULT_RESULTS = 10;
 
 /** Paging parameters of every search. */
 export const paging = {
-  limit: z.int().min(1).max(MAX_RESULTS).default(10).describe("Results"),
+  limit: z.int().min(1).max(MAX_RESULTS).default(DEFAULT_RESULTS).describe("Results"),
   offset: z.int().min(0).max(99_999).default(0).describe("`next` of the last result"),
 };
 
@@ -341,9 +342,11 @@ const HEADLINES: Readonly<Record<SearchStatus, (answer: SearchAnswer) => string>
 };
 
 function counted({ results, total, total_is_exact }: SearchAnswer): string {
+  const all = `${total_is_exact ? "" : "about "}${total.toLocaleString("en")}`;
+  if (results.length === 0 && total > 0) return `No results from this offset on; there are ${all}`;
   if (results.every(({ how }) => how === "link")) return `No results${unchecked(results)}`;
   const shown = total_is_exact ? Math.min(results.length, total) : results.length; // a row may be composed
-  return `${shown} of ${total_is_exact ? "" : "about "}${total.toLocaleString("en")} results`;
+  return `${shown} of ${all} results`;
 }
 
 /** Names the rows of an answer without hits: links that were composed from a citation. */

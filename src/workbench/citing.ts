@@ -4,15 +4,20 @@ import { LegibusError } from "../core/errors.ts";
 import type { SearchRow } from "../core/search.ts";
 import { shortened } from "../core/text.ts";
 import { citedQuery } from "../citations/cited-query.ts";
+import { parseCitation } from "../citations/index.ts";
+import { provisionForms } from "../citations/keys.ts";
 import { type Authority, authoritiesOf, shown } from "../documents/authorities.ts";
 import { citedEntries } from "../library/cited.ts";
 import type { CitationGraph, GraphEdge, GraphNode } from "../documents/graph.ts";
 import { titleKey } from "../library/documents/names.ts";
 import { type CitingPage, type Library, type LibraryHit, MOST_CITING } from "../library/types.ts";
+import { isLawName } from "./opening.ts";
 
 /** English and German terms for how a court treats a citation. */
 const TREATMENT =
   /\b(?:not followed|followed|distinguished|overruled|disapproved|approved|applied|affirmed|reversed|doubted|explained|considered|adopted|Aufgabe von|Aufgabe der|Fortführung von|Fortführung|Festhaltung|Bestätigung von|Bestätigung|Abgrenzung zu|Abgrenzung|Anschluss an|im Anschluss an|entgegen)\b/gi;
+
+const LONGEST_TITLE = 160; // characters of a title in the list
 
 interface Passage {
   readonly id: string;
@@ -52,8 +57,8 @@ export async function passagesCiting(
 }
 
 /**
- * Returns the names by which a document is cited (for a part of a provision only its own citation), and as
- * `except` the ids of the document itself, whose heading contains its citation.
+ * Returns the names by which a document is cited (for a provision only those of itself), and as `except` the ids
+ * of the document itself, whose heading contains its citation.
  */
 async function namesOf(
   library: Library,
@@ -63,26 +68,33 @@ async function namesOf(
   const references = [id, ...(cited?.references ?? [])];
   const entries = await entriesOf(library, references);
   const except = [...new Set(entries.map((entry) => entry.id))];
-  if (cited?.citation.kind === "norm" && cited.citation.parts.length > 0)
-    return { names: [cited.citation.canonical], except };
   const own = entries.flatMap(({ citations }) => [
     citations.neutral,
     ...citations.reported,
     citations.ecli,
     ...citations.other,
   ]);
-  return { names: [...new Set([...references, ...own].filter((one) => one !== undefined))], except };
+  const known = own.filter((one) => one !== undefined);
+  if (cited?.citation.kind === "norm") {
+    const acts = known.flatMap((one) => parseCitation(one) ?? []).filter(({ kind }) => kind === "eu_act");
+    const forms = provisionForms(
+      cited.citation,
+      acts.map(({ canonical }) => canonical),
+    );
+    if (forms.length > 1 || cited.citation.parts.length > 0) return { names: [...new Set(forms)], except };
+  }
+  return { names: [...new Set([...references, ...known])], except };
 }
 
 const MOST_OF_A_NAME = 10; // documents of one title
 
-/** Finds a document's library entries by id or citation, else by title. */
+/** Finds a document's library entries by id, citation or the name of a law, else by title. */
 async function entriesOf(
   library: Library,
   references: readonly string[],
 ): Promise<readonly Pick<LegalDocument, "id" | "citations">[]> {
   const held = await Promise.all(references.map(async (one) => await library.get(one)));
-  const known = await Promise.all(references.map(async (one) => await library.byCitation(one)));
+  const known = await Promise.all(references.map(async (one) => await citedEntries(library, one)));
   const found = [...held.filter((one) => one !== undefined), ...known.flat()];
   return found.length > 0 ? found : await entriesCalled(library, references[0] ?? "");
 }
@@ -227,11 +239,13 @@ export function citingData({ total, passages, next }: Citing): Readonly<Record<s
 }
 
 export function citingText(id: string, { total, passages, next }: Citing): string {
-  if (total === 0)
-    return `**No passage of the library cites ${shortened(id)}**: what was never read or imported is not searched`;
+  if (total === 0) {
+    const parts = isLawName(id) ? "; a provision is looked for by its own citation (§ 1, Art. 1)" : "";
+    return `**No passage of the library cites ${shortened(id)}**: what was never read or imported is not searched${parts}`;
+  }
   const lines = passages.flatMap(({ id: from, title, date = "", pin, judge = "", line, treatment }, at) => {
     const head =
-      passages[at - 1]?.id === from ? [] : [`**${title}** ${[date, from].filter(Boolean).join(" · ")}`];
+      passages[at - 1]?.id === from ? [] : [`**${shortened(title, LONGEST_TITLE)}** ${[date, from].filter(Boolean).join(" · ")}`];
     const words = treatment.length === 0 ? "" : ` (words beside it: ${treatment.join(", ")})`;
     return [
       ...head,

@@ -255,6 +255,7 @@ function answerOf(
   const given = answered.reduce((sum, result) => sum + result.rows.length, 0);
   const total = answered.reduce((sum, result) => sum + Math.max(result.report.hits, result.rows.length), 0);
   const all = total - (given - rows.length); // rows of the same document count once
+  const deeper = answered.flatMap(({ report, rows: own }) => (report.hits > own.length ? report.source : []));
   return {
     query: request.query,
     status: statusOf(reports, rows.length),
@@ -269,7 +270,7 @@ function answerOf(
       ...answered.flatMap((one) => one.notes),
       ...notSearchedNotes(answered),
       ...(behind >= rows.length && all > behind
-        ? [`the other ${all - behind} are in each source's own search`]
+        ? [`the other ${all - behind} are found with the own search of ${deeper.join(", ")}`]
         : []),
     ],
     warnings: answered.flatMap(({ warnings, report: { source }, elsewhere }) => [

@@ -120,6 +120,14 @@ describe("arguments", () => {
   });
 });
 
+test("a list with one item is read as that item where one of several words is expected", async () => {
+  const { tool, reached } = searchTool();
+  const { content } = await run(tool, { query: "negligence", sort_by: ["date"] });
+  expect(reached).toMatchObject([{ sort_by: "date" }]);
+  expect(content.map(({ text }) => text).join("\n")).toContain('sort_by: ["date"] was read as "date"');
+  expect((await refusal({ query: "negligence", sort_by: ["date", "auto"] })).code).toBe("INVALID_INPUT");
+});
+
 describe("calls that never reach run, whose error names the field and the right form", () => {
   test.each([
     [{}, ["query is required"], "query: SINO query, e.g. negligence AND duty"],

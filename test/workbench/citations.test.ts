@@ -253,6 +253,12 @@ describe("law:verify_citations", () => {
     expect(second.structuredContent).not.toHaveProperty("next");
   });
 
+  test("a page behind the last row of a draft says how many rows there are", async () => {
+    const tool = verifyCitations(contextOf({ peers: () => [austlii] }));
+    const { content } = await tool.run({ text, next: 40 }, call);
+    expect(content.map((part) => part.text).join("\n")).toMatch(/^No row from 40 on: the draft has 2$/m);
+  });
+
   test("the client's cancellation ends the verification", async () => {
     const controller = new AbortController();
     controller.abort();

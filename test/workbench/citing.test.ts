@@ -217,6 +217,44 @@ test("law:citing lists the authorities of a document or a draft, and draws a gra
   await held.close();
 });
 
+test("law:citing finds who cites an act of the Union by its short name, and a provision under each of its act's names", async () => {
+  const held = temporaryStore();
+  const act = { ...none, other: ["CELEX 32016R0679", "Regulation (EU) 2016/679"] };
+  await held.library.put(documentWith("eu:32016R0679", { kind: "legislation", title: "A regulation", citations: act }));
+  const blocks = [
+    paragraph("[1]", "Regulation (EU) 2016/679 applies."),
+    paragraph("[2]", "See Article 6(1)(f) of Regulation (EU) 2016/679."),
+    paragraph("[3]", "Art. 6 Abs. 1 DSGVO ist gewahrt."),
+    paragraph("[4]", "Article 7 GDPR is another matter."),
+  ];
+  await held.library.put(documentWith("a:1", { citations: none, blocks }));
+  const tool = citing(contextOf({ library: held.library }));
+  const pinsOf = async (id: string) => {
+    const { structuredContent } = await tool.run({ id }, call);
+    const passages = z.array(z.object({ pin: z.string() }));
+    const { documents } = z
+      .object({ documents: z.array(z.object({ passages })) })
+      .parse(structuredContent);
+    return documents.flatMap((one) => one.passages.map(({ pin }) => pin));
+  };
+  for (const id of ["GDPR", "DSGVO", "Regulation (EU) 2016/679"]) expect(await pinsOf(id), id).toEqual(["[1]"]);
+  for (const id of ["Art. 6 DSGVO", "Article 6 GDPR"]) expect(await pinsOf(id), id).toEqual(["[2]", "[3]"]);
+  expect(textOf(await tool.run({ id: "BGB" }, call))).toContain("a provision is looked for by its own citation");
+  await held.close();
+});
+
+test("law:citing pages a table of authorities when a limit is given, with the same total on each page", async () => {
+  const tool = citing(contextOf({ library: temporaryStore().library }));
+  const text = "See [2019] HCA 1, [2019] HCA 2, § 1 BGB.";
+  const first = await tool.run({ text, limit: 2 }, call);
+  expect(first.structuredContent).toMatchObject({ total: 3, next: 2 });
+  expect(textOf(first)).toMatch(/^\*\*2 of 3 authorities in Draft\*\*[^]*\nNext: offset 2$/);
+  const last = await tool.run({ text, limit: 2, offset: 2 }, call);
+  expect(last.structuredContent).toMatchObject({ total: 3, documents: [{ group: "legislation" }] });
+  expect(last.structuredContent).not.toHaveProperty("next");
+  expect(textOf(await tool.run({ text }, call))).toContain("**3 authorities in Draft**");
+});
+
 test("a graph finds a held case by any of its citations, and draws it once", async () => {
   const held = temporaryStore();
   await held.library.put(documentWith("a:cited", { title: "Marlowe v Tidewater", citations: cited }));

@@ -353,6 +353,17 @@ describe("a search of everything", () => {
     await held.close();
   });
 
+  test("the last page names the sources whose own search has the rest", async () => {
+    const rows = [row("austlii", "1"), row("austlii", "2")];
+    const peers = [
+      sourceOf({ name: "austlii", search: async () => answer("austlii", rows, { total: 290 }) }),
+      sourceOf({ name: "frl", search: async () => answer("frl", [row("frl", "3")], { total: 1 }) }),
+    ];
+    const found = await searchEverything(contextOf({ peers: () => peers }), request, call);
+    expect(found.next).toBeNull();
+    expect(found.notes).toContain("the other 288 are found with the own search of austlii");
+  });
+
   test("a blocked source is reported with its code and a link, and the search is partial", async () => {
     const blocked = new LegibusError("BLOCKED", "the source refused", { humanUrl: "https://a.example/q" });
     const peers = [

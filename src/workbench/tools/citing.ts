@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LegibusError } from "../../core/errors.ts";
 import { structured, withView } from "../../core/result.ts";
-import { paging } from "../../core/search.ts";
+import { DEFAULT_RESULTS, MAX_RESULTS, paging } from "../../core/search.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
 import { GRAPH_FORMATS } from "../../documents/graph.ts";
 import { type WorkbenchContext, needLibrary } from "../context.ts";
@@ -21,6 +21,7 @@ export function citing(context: WorkbenchContext): ToolDefinition {
       text: z.string().optional().describe("A draft instead"),
       show: z.enum(SHOWN).default("citing").describe("What to show"),
       ...paging,
+      limit: z.int().min(1).max(MAX_RESULTS).optional().describe("Results"),
     }),
     outputSchema: z.looseObject({
       total: z.number(),
@@ -42,12 +43,19 @@ export function citing(context: WorkbenchContext): ToolDefinition {
       if (show === "authorities" || text !== undefined) {
         const { authoritiesOf, authoritiesText } = await import("../../documents/authorities.ts");
         const { title, ...document } = await citingDocument(library, wanted);
-        const authorities = authoritiesOf(document);
-        const body = `**${authorities.length === 1 ? "1 authority" : `${authorities.length} authorities`} in ${title}**\n${authoritiesText(authorities)}`;
-        const rows = authorities.map(({ parallel, ...row }) =>
-          parallel.length === 0 ? row : { ...row, parallel },
-        );
-        return structured(body, { documents: rows, total: authorities.length });
+        const all = authoritiesOf(document);
+        const end = Math.min(all.length, offset + (limit ?? all.length));
+        const page = all.slice(offset, end);
+        const next = end < all.length ? end : undefined;
+        const counted = all.length === 1 ? "1 authority" : `${all.length} authorities`;
+        const shown = page.length === all.length ? counted : `${page.length} of ${counted}`;
+        const more = next === undefined ? "" : `\nNext: offset ${next}`;
+        const rows = page.map(({ parallel, ...row }) => (parallel.length === 0 ? row : { ...row, parallel }));
+        return structured(`**${shown} in ${title}**\n${authoritiesText(page)}${more}`, {
+          documents: rows,
+          total: all.length,
+          ...(next !== undefined && { next }),
+        });
       }
       if (id === undefined) {
         throw new LegibusError("INVALID_INPUT", "id is missing", {
@@ -55,7 +63,7 @@ export function citing(context: WorkbenchContext): ToolDefinition {
         });
       }
       const found = await passagesCiting(library, id, {
-        limit,
+        limit: limit ?? DEFAULT_RESULTS,
         offset,
         order: show === "most_cited" ? show : "newest",
       });

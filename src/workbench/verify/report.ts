@@ -133,7 +133,10 @@ export function table(reported: Reported, from: number, limit: number): ToolResu
   const page = isCut ? rows.filter(({ number }) => number <= unreached) : rows;
   const to = from + page.length;
   const next = to < total && page.length > 0 ? to : null;
-  const head = `Rows ${Math.min(from + 1, to)}-${to} of ${total}; worst of them: ${overall(page)}`;
+  const head =
+    page.length === 0
+      ? `No row from ${from} on: the draft has ${total}`
+      : `Rows ${from + 1}-${to} of ${total}; worst of them: ${overall(page)}`;
   const said = from === 0 ? quotationLines(reported) : [];
   const text = [head, ...said, ...linesOf(page), ...(next === null ? [] : [`Next: ${next}`])].join("\n");
   return structured(
