@@ -30,17 +30,18 @@ function filled({ arguments: args = [] }: PromptShape, all: boolean): Record<str
   return Object.fromEntries(wanted.map(({ name }) => [name, FILLED[name] ?? `the ${name}`]));
 }
 
-describe.each(STYLES)("prompts over stdio where tools are named with %s", async (style, separator) => {
+async function opened(env: Readonly<Record<string, string>>) {
   await built();
   const [client] = CLIENTS;
   if (!client) throw new Error("there is no client");
-  const session = await lasting(
-    client.connect({
-      ...CLEAN_ENV,
-      LEGIBUS_TOOL_NAMES: style,
-      LEGIBUS_PROVIDERS: "austlii,jade,frl,ris,risat,law,enhancer",
-    }),
-  );
+  return await lasting(client.connect({ ...CLEAN_ENV, ...env }));
+}
+
+describe.each(STYLES)("prompts over stdio where tools are named with %s", async (style, separator) => {
+  const session = await opened({
+    LEGIBUS_TOOL_NAMES: style,
+    LEGIBUS_PROVIDERS: "austlii,jade,frl,ris,risat,law,enhancer",
+  });
   const tools = new Set((await session.tools()).map(({ name }) => name));
   const prompts = await session.prompts();
 
@@ -106,4 +107,21 @@ describe.each(STYLES)("prompts over stdio where tools are named with %s", async 
       /Unknown prompt: nothing. There are: .*cite_check/,
     );
   });
+});
+
+test("a prompt whose steps need a tool that the operator excluded is not offered", async () => {
+  const session = await opened({ LEGIBUS_EXCLUDE_TOOLS: "law:cite", LEGIBUS_PROVIDERS: "austlii,law" });
+  const names = (await session.prompts()).map(({ name }) => name);
+  expect(names).toEqual(["find_authority", "cite_check", "check_page", "point_in_time"]);
+  await expect(session.prompt("research_memo", { question: "x" })).rejects.toThrow(/Unknown prompt/);
+});
+
+test("prompts of the core profile name only tools that it lists", async () => {
+  const session = await opened({ LEGIBUS_PROFILE: "core" });
+  const listed = new Set((await session.tools()).map(({ name }) => name));
+  for (const prompt of await session.prompts()) {
+    const text = await session.prompt(prompt.name, filled(prompt, true));
+    const named = [...text.matchAll(/\b(?:law|austlii|frl|ris|jade)_[a-z_]+/g)].map(([name]) => name);
+    expect([prompt.name, named.filter((name) => !listed.has(name))]).toEqual([prompt.name, []]);
+  }
 });

@@ -158,9 +158,18 @@ function wrapIntoList(raw: Raw, { properties = {}, required = [] }: JsonSchema):
 
 function coerce(value: unknown, schema: JsonSchema, synonyms: Readonly<Record<string, string>>): unknown {
   if (Array.isArray(value)) {
-    const isOne = schema.enum !== undefined && value.length === 1;
-    return isOne ? coerce(value[0], schema, synonyms) : itemsFromStrings(value, schema.items);
+    return value.length === 1 && schema.enum
+      ? coerceScalar(value[0], schema, synonyms)
+      : itemsFromStrings(value, schema.items);
   }
+  return coerceScalar(value, schema, synonyms);
+}
+
+function coerceScalar(
+  value: unknown,
+  schema: JsonSchema,
+  synonyms: Readonly<Record<string, string>>,
+): unknown {
   if (typeof value !== "string") return expandRecord(value, schema);
   if (schema.type === "integer") return /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
   if (schema.type === "boolean") return value === "true" ? true : value === "false" ? false : value;

@@ -67,10 +67,18 @@ export const DEFAULT_MAX_TOKENS = 4_096;
 export const DEFAULT_TIMEOUT_MS = 50_000; // clients give a call 60 s
 
 /**
- * Models for which Google advises against changing the temperature (Gemini 3 and later), so that only a value
- * set by the user is sent.
+ * Models that refuse a temperature, or whose maker advises against one, so that only a value set by the user is
+ * sent: Gemini 3 and later, OpenAI's reasoning models, and those of Anthropic that its SDK knows to refuse it.
+ * OpenRouter writes `anthropic/claude-sonnet-5.5`.
  */
-const OWN_TEMPERATURE = /^gemini-(?:[3-9]|\d{2,}|(?:flash|pro|flash-lite)-latest)/;
+const OWN_TEMPERATURE = new RegExp(
+  String.raw`^(?:\w+/)?(?:${[
+    String.raw`gemini-(?:[3-9]|\d{2,}|(?:flash|pro|flash-lite)-latest)`,
+    String.raw`o\d`,
+    String.raw`gpt-(?:[5-9]|\d{2,})(?!-chat)`,
+    String.raw`claude-(?:opus-4[-.][7-9]|[a-z]+-(?:[5-9]|\d{2,})(?:[-.]|$))`,
+  ].join("|")})`,
+);
 
 /** Returns the temperature for the first request; a service may still reject it. */
 export function temperatureFor(model: string, wanted: number | undefined): number | undefined {

@@ -222,7 +222,7 @@ const citeCheck: Prompt = {
   attached: draftResource,
   render: ({ draft = "" }) =>
     steps("Check the citations of this draft.", [
-      "Call law:verify_citations with the draft as text, or with its path or id; ask on with `next` until it is null.",
+      "Call law:verify_citations with the draft as text, or with its path or id; ask on with `next` as long as the answer has one.",
       "List NOT_FOUND, MISMATCH and UNRECOGNISED first, each with both values as the tool gives them.",
       "For a MISMATCH of a quotation or a pinpoint look for the words with law:grep in that document and read the place with law:read; then say what the draft should say.",
       "PARTIAL is found and not contradicted: say which part could not be checked, and why.",

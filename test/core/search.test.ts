@@ -46,7 +46,9 @@ function answer(parts: Partial<SearchAnswer> = {}): SearchAnswer {
 
 test("a page behind the last row says how many there are, not that there are none", () => {
   const behind = answer({ results: [], next: null, total: 303, total_is_exact: false });
-  expect(textOf(searchResult(behind, AT))).toContain("**No results from this offset on; there are about 303**");
+  expect(textOf(searchResult(behind, AT))).toContain(
+    "**No results from this offset on; there are about 303**",
+  );
 });
 
 test("text and data of a search carry the same facts, and only _meta has what programs need", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { temperatureFor } from "../../src/llm/kinds.ts";
 import { PROVIDER_KINDS, type ProviderKind } from "../../src/llm/types.ts";
 import { DIALECTS, startModelService } from "../support/model-service.ts";
 import { dialectOf, errorOf, KEY, never, subject } from "./support.ts";
@@ -46,10 +47,9 @@ const EXPECTED: Readonly<
     body: {
       model: "anthropic/claude-sonnet-5.5",
       max_tokens: 4_096,
-      temperature: 0.7,
       messages: [{ role: "user", content: PROMPT }],
     },
-    temperature: 0.7,
+    temperature: null,
   },
   gemini: {
     path: "/models/gemini-3.8-flash:generateContent",
@@ -87,6 +87,7 @@ describe.each(PROVIDER_KINDS)("%s", (kind) => {
       usage: { input: 10, output: 5 },
       temperature: expected.temperature,
       attempts: 1,
+      warnings: [],
     });
     expect(service.asked).toHaveLength(1);
     const [asked] = service.asked;
@@ -302,6 +303,20 @@ describe("responses particular to a service", () => {
     expect(clock.waits).toEqual([]);
     await provider.completePrompt(PROMPT, { signal: never });
     expect(service.asked.map(({ body: sent }) => sent["temperature"])).toEqual([0.7, undefined, undefined]);
+  });
+
+  test.each([
+    ["claude-opus-4-8", undefined],
+    ["claude-3-5-sonnet-latest", 0.7],
+    ["claude-sonnet-4-6", 0.7],
+    ["gpt-6-sol", undefined],
+    ["gpt-5-chat-latest", 0.7],
+    ["gpt-4.1", 0.7],
+    ["o3", undefined],
+    ["openai/gpt-5.5", undefined],
+    ["qwen3", 0.7],
+  ])("without a temperature of the user, %s gets %s", (model, sent) => {
+    expect(temperatureFor(model, undefined)).toBe(sent);
   });
 
   test("a temperature set by the user is sent even if the default would be omitted", async () => {

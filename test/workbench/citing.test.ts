@@ -220,7 +220,9 @@ test("law:citing lists the authorities of a document or a draft, and draws a gra
 test("law:citing finds who cites an act of the Union by its short name, and a provision under each of its act's names", async () => {
   const held = temporaryStore();
   const act = { ...none, other: ["CELEX 32016R0679", "Regulation (EU) 2016/679"] };
-  await held.library.put(documentWith("eu:32016R0679", { kind: "legislation", title: "A regulation", citations: act }));
+  await held.library.put(
+    documentWith("eu:32016R0679", { kind: "legislation", title: "A regulation", citations: act }),
+  );
   const blocks = [
     paragraph("[1]", "Regulation (EU) 2016/679 applies."),
     paragraph("[2]", "See Article 6(1)(f) of Regulation (EU) 2016/679."),
@@ -232,14 +234,15 @@ test("law:citing finds who cites an act of the Union by its short name, and a pr
   const pinsOf = async (id: string) => {
     const { structuredContent } = await tool.run({ id }, call);
     const passages = z.array(z.object({ pin: z.string() }));
-    const { documents } = z
-      .object({ documents: z.array(z.object({ passages })) })
-      .parse(structuredContent);
+    const { documents } = z.object({ documents: z.array(z.object({ passages })) }).parse(structuredContent);
     return documents.flatMap((one) => one.passages.map(({ pin }) => pin));
   };
-  for (const id of ["GDPR", "DSGVO", "Regulation (EU) 2016/679"]) expect(await pinsOf(id), id).toEqual(["[1]"]);
+  for (const id of ["GDPR", "DSGVO", "Regulation (EU) 2016/679"])
+    expect(await pinsOf(id), id).toEqual(["[1]"]);
   for (const id of ["Art. 6 DSGVO", "Article 6 GDPR"]) expect(await pinsOf(id), id).toEqual(["[2]", "[3]"]);
-  expect(textOf(await tool.run({ id: "BGB" }, call))).toContain("a provision is looked for by its own citation");
+  expect(textOf(await tool.run({ id: "BGB" }, call))).toContain(
+    "a provision is looked for by its own citation",
+  );
   await held.close();
 });
 

@@ -101,8 +101,15 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-function promptsOf(app: App): readonly Prompt[] {
-  return app.orchestrator.providers.flatMap((provider) => provider.prompts ?? []);
+/** The prompts whose steps name no tool that the operator excluded. */
+function promptsOf({ catalogue, orchestrator }: App): readonly Prompt[] {
+  const isExcluded = (prompt: Prompt) =>
+    [...prompt.render({}).matchAll(/[a-z][a-z0-9]+:[a-z][a-z0-9_]+/g)].some(([name]) =>
+      catalogue.excludes(name),
+    );
+  return orchestrator.providers
+    .flatMap((provider) => provider.prompts ?? [])
+    .filter((prompt) => !isExcluded(prompt));
 }
 
 function servePrompts(server: Server, app: App): void {

@@ -80,7 +80,7 @@ function authorityPrompt(): Prompt {
         `Find authority on this question: ${question}`,
         "",
         `1. Search with austlii:search_cases${court.trim() === "" ? "" : ` (court: ${court.trim()})`}; try two or three different wordings.`,
-        "2. Read the passages that matter with austlii:fetch_document_text and a pin; do not rely on a snippet.",
+        "2. Read the passages that matter by the hits' ids, each with its pin; do not rely on a snippet.",
         "3. Answer in at most 300 words. After every proposition cite case, neutral citation and paragraph, with the judge where the reasons are divided.",
         "4. Quote only what you have read, word for word.",
         "5. End with what was not found or not searched, as the tools said it.",
