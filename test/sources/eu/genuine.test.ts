@@ -115,6 +115,10 @@ test.skipIf(FOLDER === undefined).each(TEXTS)(
   },
 );
 
+function numbers(count: number, write: (one: number) => string): string[] {
+  return Array.from({ length: count }, (_, at) => write(at + 1));
+}
+
 /** Returns the numbers of pins that match a pattern, in order of first occurrence. */
 function numbersOf(document: LegalDocument, pattern: RegExp): string[] {
   const found = document.blocks.flatMap(({ pin }) => pattern.exec(pin)?.[1] ?? []);
@@ -211,10 +215,85 @@ describe.skipIf(FOLDER === undefined)("pins of genuine texts", () => {
     ["case-law/62023CJ0538.de.fmx.xml", /<NP\.ECR[^>]*><NO\.P>(\d+)</g, /^(?:Rn\.|para) (\d+)$/],
     ["case-law/62019CV0001_02.de.fmx.xml", /<NP\.ECR[^>]*><NO\.P>(\d+)</g, /^(?:Rn\.|para) (\d+)$/],
     ["case-law/ECLI_EU_C_2017_814.en.plain-classes.xml", /id="point(\d+)"/g, /^para (\d+)$/],
+    ["case-law/ECLI_EU_C_2018_361.en.plain-classes.xml", /id="point(\d+)"/g, /^para (\d+)$/],
+    ["case-law/62018CC0311.fi.fmx.xml", /<NP\.ECR[^>]*><NO\.P>(\d+)/g, /^para (\d+)$/],
+    ["case-law/62023TJ0201.en.fmx.xml", /<NP\.ECR[^>]*><NO\.P>(\d+)</g, /^para (\d+)$/],
+    [
+      "acts/lexparency-moderncons_1_raw.html",
+      /class="title-article-norm"[^>]*>\s*Article\s+(\d+[a-z]?)\s*</g,
+      /^Article (\d+[a-z]?)$/,
+    ],
   ])("the pins of %s are exactly the numbers printed as %s", (name, raw, pin) => {
     const printed = rawNumbers(name, raw);
     expect(printed.length).toBeGreaterThan(0);
     expect(numbersOf(converted(name), pin)).toEqual(printed);
+  });
+
+  test.each<readonly [name: string, part: RegExp, pins: readonly string[]]>([
+    ["formex/32019L0790/L_2019130EN.01009201.xml", /^recital \d+$/, numbers(86, (one) => `recital ${one}`)],
+    ["formex/32019L0790/L_2019130EN.01009201.xml", /^Article \d+$/, numbers(32, (one) => `Article ${one}`)],
+    [
+      "formex/32019L0790/L_2019130EN.01009201.xml",
+      /^Article 17\(\d+\)$/,
+      numbers(10, (one) => `Article 17(${one})`),
+    ],
+    [
+      "formex/32011L0083/CL2011L0083EN0020010.0001.xml",
+      /^Article 2\(\w+\)$/,
+      [
+        ...numbers(4, (one) => `Article 2(${one})`),
+        "Article 2(4a)",
+        ...numbers(21, (one) => `Article 2(${one})`).slice(4),
+      ],
+    ],
+    [
+      "formex/32011L0083/CL2011L0083EN0020010.0001.xml",
+      /^Annex I\b/,
+      [
+        "Annex I",
+        "Annex I point 1",
+        ...["a", "b", "c", "d", "e"].map((letter) => `Annex I point 1(${letter})`),
+        ...["2", "3", "4", "5"].map((one) => `Annex I point ${one}`),
+        ...["a", "b", "c"].map((letter) => `Annex I point 5(${letter})`),
+        "Annex I point 6",
+      ],
+    ],
+    [
+      "acts/lexparency-proposal_raw.html",
+      /^Anhang III\b/,
+      [
+        "Anhang III",
+        ...["a", "a", "ab", "ab", "abc", "abcdefg", "abcd", "a"].flatMap((letters, at) => [
+          `Anhang III Nr. ${at + 1}`,
+          ...[...letters].map((letter) => `Anhang III Nr. ${at + 1} lit. ${letter}`),
+        ]),
+      ],
+    ],
+    [
+      "acts/32014R0910_cons.xhtml",
+      /^Annex II\b/,
+      [
+        "Annex II",
+        "Annex II point 1",
+        ...["a", "b", "c", "d"].map((letter) => `Annex II point 1(${letter})`),
+        "Annex II point 2",
+      ],
+    ],
+  ])("the pins of %s that match %s are those counted by hand", (name, part, pins) => {
+    const found = converted(name).blocks.flatMap(({ pin }) => (part.test(pin) ? [pin] : []));
+    expect([...new Set(found)]).toEqual(pins);
+  });
+
+  test("subparagraphs below the points of an older consolidated text belong to the paragraph", () => {
+    const { blocks } = converted("acts/lexparency-moderncons_1_raw.html");
+    const starts = [
+      "Without prejudice to Article 29(2), the management",
+      "Directors shall mean those persons",
+    ];
+    expect(starts.map((start) => blocks.find(({ markdown }) => markdown.startsWith(start))?.pin)).toEqual([
+      "Article 5(4)",
+      "Article 5(4)",
+    ]);
   });
 
   test("Article 6 of the General Data Protection Regulation has the pins read by hand", () => {
