@@ -130,7 +130,7 @@ function endingLie({ name = "" }: FileFacts, kind: FileKind): string | undefined
 }
 
 function mailWarning({ name = "" }: FileFacts, kind: FileKind): string | undefined {
-  return kind === "text" && /\.eml$/i.test(name)
+  return (kind === "text" || kind === "html") && /\.eml$/i.test(name)
     ? "it is an e-mail: its header is part of the text, and its attachments are not read"
     : undefined;
 }

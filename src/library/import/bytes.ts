@@ -7,7 +7,7 @@ import { sha256 } from "../../documents/sha256.ts";
 import { fileKind } from "../../documents/kind.ts";
 import { charsetOf, decode } from "../../net/charset.ts";
 import { foldedWords, plain } from "../documents/words.ts";
-import { jurisdictionOf, savedFrom } from "./saved-page.ts";
+import { jurisdictionOf, savedFrom, withOwnLinks } from "./saved-page.ts";
 import type { ImportDeps, ImportOptions, ImportOutcome } from "./types.ts";
 
 const ID_DIGITS = 20; // of a plain file's SHA-256
@@ -49,16 +49,17 @@ export function refusal(name: string, error: unknown, { log }: Pick<ImportDeps, 
 
 async function imported(
   deps: ImportDeps,
-  file: File,
+  given: File,
   options: ImportOptions,
   call: ToolCall,
 ): Promise<ImportOutcome> {
   const { library } = deps;
-  if (file.bytes.length === 0)
+  if (given.bytes.length === 0)
     throw new LegibusError("INVALID_INPUT", "the file is empty", { hint: "save it again" });
+  const file = { ...given, bytes: await asSent(given.bytes) };
   const page = savedPage(file, options);
   const known = page && (await recognised(deps, page));
-  const sum = sha256(file.bytes);
+  const sum = sha256(given.bytes);
   const id = known ? importedPageId(known.id) : `import:${sum.slice(0, ID_DIGITS)}`;
   const isHeld = (await library.has([id])).has(id);
   if (isHeld && !known) return await already(deps, file, { id, page, title: options.title });
@@ -79,6 +80,13 @@ async function imported(
     source: { ...document.source, how: "import", import: brought },
   };
   return await keep(deps, file.name, kept, isHeld ? await library.get(id) : undefined);
+}
+
+/** Returns a page as its site sent it, out of a web archive and without what a browser changes when it saves it. */
+async function asSent(bytes: Uint8Array): Promise<Uint8Array> {
+  const { isWebArchive, pageOfArchive } = await import("./web-archive.ts");
+  const content = isWebArchive(bytes) ? pageOfArchive(bytes) : bytes;
+  return fileKind(content) === "html" ? withOwnLinks(content) : content;
 }
 
 /** Whether a source recognises the page, or an ECLI in its mark-up identifies the decision. */

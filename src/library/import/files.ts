@@ -5,7 +5,7 @@ import { LegibusError } from "../../core/errors.ts";
 import { type FileAccess, unreachable } from "../../documents/file-access.ts";
 
 /** Extensions read when a whole folder is imported; a file given by name is read whatever its extension. */
-const ENDINGS = /\.(?:x?html?|xml|pdf|rtf|docx?|msg|eml|txt|text|md|markdown|jsonl|ndjson|zip)$/i;
+const ENDINGS = /\.(?:x?html?|mht(?:ml)?|xml|pdf|rtf|docx?|msg|eml|txt|text|md|markdown|jsonl|ndjson|zip)$/i;
 /** Folders in which browsers save a page's pictures and scripts: `Mabo_files`, `Mabo-Dateien`. */
 const ASSETS = /(?:_files|-Dateien|_Dateien|\.fld)$/;
 

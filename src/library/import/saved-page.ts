@@ -10,6 +10,18 @@ export function savedFrom(html: string): string | undefined {
   return said !== undefined && isOfPage(said) ? said : undefined;
 }
 
+/**
+ * Returns a page's bytes with its links to itself as the site wrote them, `#fn1`; Chrome and Edge save them with the
+ * page's whole URL.
+ */
+export function withOwnLinks(bytes: Uint8Array): Uint8Array {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  const url = SAVED_FROM.exec(text.slice(0, HEAD_CHARS))?.[1]?.replace(/#.*$/, "");
+  if (url === undefined) return bytes;
+  const own = text.replaceAll(`="${url}#`, '="#').replaceAll(`="${url.replaceAll("&", "&amp;")}#`, '="#');
+  return Buffer.from(own, "latin1");
+}
+
 /** Rejects a site's front page, which some sites give as the URL of every page. */
 function isOfPage(url: string): boolean {
   if (!URL.canParse(url)) return false;

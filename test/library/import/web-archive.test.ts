@@ -1,0 +1,113 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { plainCall } from "../../../src/core/call.ts";
+import { createImporter } from "../../../src/library/import/index.ts";
+import { temporaryStore, type TestStore } from "../../workbench/support.ts";
+import { temporaryFolder } from "../../support/lasting.ts";
+import { importDeps, testReader } from "./support.ts";
+
+const { reader, close } = testReader();
+let held: TestStore;
+
+const folder = temporaryFolder("web-archive");
+afterAll(async () => await close());
+beforeEach(() => {
+  held = temporaryStore();
+});
+afterEach(async () => await held.close());
+
+const URL = "https://ferries.example/notes?year=2020&page=3";
+const PAGE = `<!DOCTYPE html><html><head><title>Die Fähre</title></head><body><h1>Die Fähre</h1>
+<p>Der Fährmann haftet nach § 823 Abs. 1 BGB.<a href="#_ftn1">[1]</a></p><p><a href="#_ftnref1">[1]</a> Vgl. die Übersicht.</p></body></html>`;
+/** What Chrome makes of links to the page itself when it saves one. */
+const WHOLE = PAGE.replaceAll('href="#', `href="${URL.replaceAll("&", "&amp;")}#`);
+
+async function imported(name: string, content: string) {
+  const path = join(folder, name);
+  writeFileSync(path, content, "latin1");
+  const { outcomes } = await createImporter(importDeps(held.library, { reader })).paths(
+    [path],
+    {},
+    plainCall(),
+  );
+  const [outcome] = outcomes;
+  if (!outcome || outcome.status === "refused") return { outcome, document: undefined };
+  return { outcome, document: await held.library.get(outcome.id) };
+}
+
+const bytesOf = (text: string) => Buffer.from(text).toString("latin1");
+
+function quotedPrintable(text: string): string {
+  const codes = [...Buffer.from(text)].map((byte) => {
+    const char = String.fromCodePoint(byte);
+    return byte === 61 || byte > 126 ? `=${byte.toString(16).toUpperCase().padStart(2, "0")}` : char;
+  });
+  return codes.map((code, at) => (at % 60 === 59 ? `${code}=\r\n` : code)).join("");
+}
+
+const BOUNDARY = "----MultipartBoundary--x----";
+
+function archive(encoding: string, body: string, from = "<Saved by Blink>"): string {
+  const lines = [
+    `From: ${from}`,
+    `Snapshot-Content-Location: ${URL}`,
+    "Subject: Ferry",
+    "MIME-Version: 1.0",
+    `Content-Type: multipart/related;\r\n\ttype="text/html";\r\n\tboundary="${BOUNDARY}"`,
+    "",
+    "",
+    `--${BOUNDARY}`,
+    "Content-Type: text/css",
+    "",
+    "h1 { color: red }",
+    `--${BOUNDARY}`,
+    "Content-Type: text/html",
+    `Content-Transfer-Encoding: ${encoding}`,
+    `Content-Location: ${URL}`,
+    "",
+    body,
+    `--${BOUNDARY}--`,
+    "",
+  ];
+  return lines.join("\r\n");
+}
+
+describe("a page saved by a browser", () => {
+  test.each([
+    ["quoted-printable", quotedPrintable(WHOLE)],
+    ["base64", Buffer.from(WHOLE).toString("base64")],
+    ["binary", bytesOf(WHOLE)],
+  ])("a page in a web archive is read like the page alone: %s", async (encoding, body) => {
+    const { document } = await imported(`${encoding}.mhtml`, archive(encoding, body));
+    expect(document?.title).toBe("Die Fähre");
+    expect(document?.source.url).toBe(URL);
+    expect(document?.language).toBe("de");
+    expect(document?.blocks.map(({ markdown }) => markdown)).toEqual([
+      "Die Fähre",
+      "Der Fährmann haftet nach § 823 Abs. 1 BGB.[^1]",
+      "Vgl. die Übersicht.",
+    ]);
+    expect(document?.blocks.at(-1)).toMatchObject({ type: "footnote", pin: "fn 1" });
+  });
+
+  test("links of a page to itself, which Chrome saves with the whole URL, are its notes", async () => {
+    const saved = `<!-- saved from url=(0045)${URL} -->\n${WHOLE}`;
+    const { document } = await imported("page.html", bytesOf(saved));
+    expect(document?.footnotes).toEqual([expect.objectContaining({ label: "1" })]);
+  });
+
+  test("a web archive that ends early is refused, not imported in part", async () => {
+    const whole = archive("binary", bytesOf(PAGE));
+    const { outcome } = await imported("cut.mhtml", whole.slice(0, whole.indexOf("Übersicht") - 40));
+    expect(outcome).toMatchObject({ status: "refused", code: "INVALID_INPUT" });
+    expect(outcome).toHaveProperty("message", "the web archive is damaged or has no page");
+  });
+
+  test("an e-mail with a page inside is not taken for a saved page", async () => {
+    const mail = archive("binary", bytesOf(PAGE), "Anna <anna@example.org>").replace(/^Snapshot.*\r\n/m, "");
+    const { document } = await imported("mail.eml", mail);
+    expect(document?.blocks[0]?.markdown).toContain("Anna");
+    expect(document?.warnings.join()).toContain("it is an e-mail");
+  });
+});
