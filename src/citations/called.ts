@@ -12,7 +12,7 @@ const IN_BRACKETS = new RegExp(String.raw`^\s\(${NAME}\)`, "u");
 const WORD = String.raw`["#\p{Lu}\d][\p{L}\p{N}'’&./"-]*`;
 /** "(CRA)" */
 const LETTERS = String.raw`\(\p{Lu}{2,8}\)`;
-const JOINER = String.raw`v\.?|and|und|u\.a\.|Others|of|the|de|la|du|des|der|von|van|di|&|gegen|\/`;
+const JOINER = String.raw`v\.?|and|und|u\.a\.|Others|of|the|de|la|du|des|der|von|van|di|&|gegen|for|für|\/`;
 const AT_ONCE = new RegExp(String.raw`^\s(${WORD}(?:,?\s(?:${WORD}|${JOINER}|${LETTERS})){0,18})`, "u");
 /** `Urteil vom 22.5.2025, Google Spain, C-131/12`, `Judgment of 16 July 2020, Facebook Ireland and Schrems, C-311/18`. */
 const IN_FRONT = new RegExp(
@@ -35,6 +35,7 @@ const PARTIES_IN_FRONT = new RegExp(
   String.raw`(?:^|[\s(„"])((?:${WORD} ){1,6}gegen (?:${WORD} ?){1,6}),\s+(?:(?:Rs|Rechtssache)\.?\s)?[CTF]-\d{1,4}\/\d\d(?:\sP)?$`,
   "u",
 );
+const ECLI_NEXT = /^\s?,?\s(?:ECLI:)?EU:[CTF]:/;
 const IS_LED = /\b(?:Cases?|Rs|Rechtssachen?)\b[^;]{0,40}$/;
 
 /** Words after a number that are not a name: pinpoints, courts and instances, the start of a sentence. */
@@ -42,7 +43,7 @@ const NO_NAME =
   /^(?:Rn|Rz|Rdnr|RdNr|Rdn|Rnn|Randn|Tz|Ziff|Nr|Az|S|Slg|Urteil|Urt|Beschluss|Beschl|Judgment|Order|Opinion|Schlussantr|GA|AG|Advocate|Generalanw|EU|ECLI|CELEX|EuGH?|BGH|juris|Juris|BeckRS|Vorinstanz|Fn|Art|Große|Grand|Plenum|Kammer|Leitsatz|Ls|LS|Volltext|Article|Articles|Para|Paragraph|Point|The|In|It|This|Die|Der|Das|Den|Dem|Ein|Eine|Es|Er|Sie|Vgl|Siehe|So|Danach|Nach)\b/;
 
 /** "The English Bridge Union": a sentence would contain lower-case words. */
-const PARTY_WITH_ARTICLE = /^The(?: \p{Lu}[\p{L}'’&.-]+){2,8}$/u;
+const PARTY_WITH_ARTICLE = /^The(?: \p{Lu}[\p{L}'’&.-]+){2,8}(?: v\.? .+)?$/u;
 const LONGEST = 260; // characters
 const LEAST = 3;
 
@@ -69,10 +70,13 @@ function unionName(text: string, end: number, behind: string): string | undefine
   const loose = nameOf(at) ?? (at !== undefined && PARTY_WITH_ARTICLE.test(at) ? at : undefined);
   const isName =
     loose !== undefined &&
-    (/ v\.? |\/| and | und /.test(loose) || IS_LED.test(text.slice(Math.max(0, end - 60), end)));
+    (/ v\.? |\/| and | und /.test(loose) ||
+      IS_LED.test(text.slice(Math.max(0, end - 60), end)) ||
+      ECLI_NEXT.test(text.slice(end + behind.indexOf(loose) + loose.length).slice(0, 16)));
   return set ?? (isName ? loose : undefined);
 }
 
+const CASE_NUMBER = /[CTF]-\d{1,4}\/\d\d/;
 const SMALL_WORD = /(?<= )(?!(?:and|und|of|the|des?|la|du|der|von|van|di|gegen)\b)\p{Ll}{2,}/gu;
 const LEAST_OF_SENTENCE = 3; // lower-case words
 
@@ -83,7 +87,11 @@ function isQuotation(name: string): boolean {
 
 function nameOf(printed: string | undefined): string | undefined {
   const name = withoutEnd(printed?.replaceAll(/\s+/g, " ") ?? "", " ./-");
-  return name.length < LEAST || isQuotation(name) || NO_NAME.test(name) || !/\p{L}{3}/u.test(name)
+  return name.length < LEAST ||
+    isQuotation(name) ||
+    CASE_NUMBER.test(name) ||
+    NO_NAME.test(name) ||
+    !/\p{L}{3}/u.test(name)
     ? undefined
     : name;
 }

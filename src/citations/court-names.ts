@@ -132,6 +132,11 @@ export const COMMON_NAMES: Readonly<Record<string, readonly string[]>> = {
   "general court": ["EuG"],
 };
 
+/** Whether a place is the seat of a court without several: `BPatG München`. */
+export function isSeatOf(court: string, place: string): boolean {
+  return place !== "" && (SEATS[court] ?? "").split(" ").includes(place);
+}
+
 const CONTINENTAL: readonly NamedCourt[] = GERMAN_COURTS.map(({ abbr, name, country }) => ({
   code: abbr,
   names: [name, ...(OTHER_NAMES[abbr] ?? [])],

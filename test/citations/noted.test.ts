@@ -114,7 +114,7 @@ describe("the sentence at a note's mark", () => {
 
   test("an authority that quotes another is compared", async () => {
     const draft = noted("The quay was let for $900 a week.[^1]", `${NEXT}, [1], citing ${CITED}, [1].`);
-    expect(await seen(draft)).toBe("MISMATCH figure: $900 / $700");
+    expect(await seen(draft)).toBe("MISMATCH figure: $900 / $700 that it cites [2023] HCA 906");
     expect(await seen(draft, 1)).toBe("VERIFIED");
   });
 

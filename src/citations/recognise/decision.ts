@@ -1,3 +1,4 @@
+import { isSeatOf } from "../court-names.ts";
 import { courtOfSeat, courtWords, type GermanCourt } from "../tables/german-courts.ts";
 import { isTellingSign, OGH_SIGNS } from "../tables/registers.ts";
 import { skip, textAt, type Tokens } from "../tokens.ts";
@@ -79,11 +80,12 @@ function namedCourt(
   { value, next: behind }: { readonly value: GermanCourt; readonly next: number },
 ): NamedCourt {
   const seat = value.seated || value.of ? seatAt(tokens, behind) : undefined;
+  const end = isSeatOf(value.abbr, textAt(tokens, behind)) ? behind + 1 : behind;
   const court = seat ? courtOfSeat(value, seat.text) : value;
   const isLong =
     court.of !== undefined && tokens.slice(at, behind - 1).some(({ text }) => ADJECTIVE.test(text));
   const name = isLong && court.of ? court.name.replace(/\S+$/, court.of.type) : court.abbr;
-  return { court, courtName: seat ? `${name} ${seat.text}` : name, next: seat?.next ?? behind };
+  return { court, courtName: seat ? `${name} ${seat.text}` : name, next: seat?.next ?? end };
 }
 
 /** `BGH – III ZR`: a court and an incomplete file number. */

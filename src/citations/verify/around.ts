@@ -8,6 +8,7 @@ import { outcomeSaid } from "./outcomes.ts";
 import { type Around, type Clauses, clausesAround, sentenceAround, sentenceOf } from "./sentences.ts";
 import { sectionsBehind } from "./sections.ts";
 import { blanked, LAWS, LIKENED, type Stated, statedBeside } from "./stated.ts";
+import { treatedBeside } from "./treated.ts";
 import { aroundDecision, holderIn, type Surroundings, surroundingsOf } from "./surroundings.ts";
 
 /** Parsed draft. */
@@ -60,7 +61,9 @@ export function aroundMention(
   const next = found[last + 1];
   const ceiling = next ? nameStart(text, next) : text.length;
   const beside = statedBeside(mention, draft, { span, sentence });
-  const stated = withSections(joined(beside, noted), one, sectionsBehind(text, span, ceiling));
+  const treated = treatedBeside({ first, last, floor: sentence.start }, draft);
+  const own = withSections(joined(beside, noted), one, sectionsBehind(text, span, ceiling));
+  const stated = treated.length > 0 ? { text: "", ...own, treated } : own;
   if (!PLACED_AHEAD.has(one.kind) && !SAID.has(one.kind)) return { ...NOTHING_SAID, stated };
   const around = { sentence, floor: ends[first - 1] ?? 0, ceiling };
   const outcome =

@@ -3,6 +3,7 @@ import { surnames } from "../../documents/authors.ts";
 import type { BlockRange } from "../../pins/match.ts";
 import { type Fields, NOTHING, open } from "./fields.ts";
 import { plainText, wordsOf } from "./passages.ts";
+import { isSubmission } from "./reports.ts";
 
 /** How the sentence of a draft introduces quoted words. */
 export interface Tone {
@@ -82,10 +83,6 @@ function sourceOf({ lead, behind }: Place): string | undefined {
   return before && SAYING.test(sentence) ? before[0] : undefined;
 }
 
-const SUBMITTED =
-  /(?<!\p{L})(?:submi(?:t|ts|tted|ssions?)|conten(?:ds?|ded|tions?)|argue[sd]?|arguments?|urge[sd]|case for)(?!\p{L})/iu;
-const ACCEPTED =
-  /(?<!\p{L})(?:(?:I|[Ww]e|Honours?|[Cc]ourt|[Tt]ribunal) (?:\p{L}+ ){0,2}(?:accept|agree|uphold|upheld|think)|[Ii]n (?:my|our) (?:view|opinion)|(?:is|was) (?:plainly |clearly )?(?:correct|right))/u;
 const SHOWN = 80; // characters
 
 /** Reports words that the document quotes from another person, or reports as a submission. */
@@ -105,7 +102,8 @@ export function borrowedFields(
   if (!place) return NOTHING;
   const part = `“${words.slice(0, SHOWN)}”`;
   const pin = blocks[range.first]?.pin ?? "";
-  if (isHeld === true && isSubmission(place)) return open(part, `${pin} reports it as a submission`.trim());
+  if (isHeld === true && isSubmission(sentenceBefore(place)))
+    return open(part, `${pin} reports it as a submission`.trim());
   if (speaker === undefined) return NOTHING;
   const source = otherSource(place, speaker);
   return source === undefined
@@ -113,9 +111,9 @@ export function borrowedFields(
     : open(`${part} (${speaker})`, `${pin} takes these words from ${source}`.trim());
 }
 
-function isSubmission({ lead }: Place): boolean {
-  const sentence = lead.split(/(?<=\p{Ll}\.)\s+(?=\p{Lu})/u).at(-1) ?? "";
-  return SUBMITTED.test(sentence) && !ACCEPTED.test(sentence);
+/** The part of its sentence before the words. */
+function sentenceBefore({ lead }: Place): string {
+  return lead.split(/(?<=\p{Ll}\.)\s+(?=\p{Lu})/u).at(-1) ?? "";
 }
 
 function otherSource(place: Place, speaker: string): string | undefined {

@@ -13,6 +13,7 @@ import { calledFields, isOfUnion } from "./identity.ts";
 import { isReversed, LEAST_LIKE, misspelt, nameSimilarity } from "./name.ts";
 import { findPassage, type Passage } from "./passages.ts";
 import { plainDraft } from "./plain.ts";
+import { type Checked as Counted, countedSentence, sentenceFields } from "./sentence-pins.ts";
 import { checkSection } from "./orders.ts";
 import { outcomeFields, type SaidOutcome } from "./outcomes.ts";
 import { reportFields } from "./reports.ts";
@@ -116,6 +117,10 @@ export function compareWithDocument(
     outcomeFields(outcome, document),
     statedFields(stated, pins, document, isTranslated),
     ...words,
+    sentenceFields(
+      cited,
+      words.flatMap(({ checked }) => (checked && checked.match !== "none" ? [checked.quotation] : [])),
+    ),
     ...words.map(({ checked, range }) => reportFields(stated, checked?.quotation, range, document)),
   ];
   const all = parts.flatMap((one) => one.differences);
@@ -230,7 +235,7 @@ function nameFields(citations: readonly Citation[], name: Likeness | undefined):
 }
 
 /** Checks a citation's pinpoints by the document's own numbering. */
-function pinsOf(citation: Citation, document: LegalDocument): PinCheck[] {
+function pinsOf(citation: Citation, document: LegalDocument): Counted[] {
   return pinTexts(citation).flatMap((pin) => {
     const blocks = provisionBlocks(document, citation, pin);
     const checks = checksOf(blocks, pin).map((check) => withEnd(check, blocks));
@@ -246,7 +251,7 @@ const UNCOUNTED =
   / (?:Spstr\.? \w+|(?:letzter|last) \w+|indent \w+|half-sentence \w+|case \w+|table \w+|Tabelle \w+)$/;
 
 /** Checks a pinpoint; the unnumbered subparagraphs of EU texts are counted. */
-function checksOf(blocks: readonly Block[], pin: string): readonly PinCheck[] {
+function checksOf(blocks: readonly Block[], pin: string): readonly Counted[] {
   const [uncounted] = UNCOUNTED.exec(pin) ?? [];
   if (uncounted !== undefined)
     return checksOf(blocks, pin.slice(0, -uncounted.length)).map((check) =>
@@ -254,6 +259,8 @@ function checksOf(blocks: readonly Block[], pin: string): readonly PinCheck[] {
     );
   const section = checkSection(blocks, pin);
   if (section) return [section];
+  const counted = countedSentence(pin, blocks);
+  if (counted) return [counted];
   const checks = checkPins(blocks, pin);
   const [printed = "", number] = SUBPARAGRAPH.exec(pin) ?? [];
   if (number === undefined || checks.every(({ exists }) => exists === "yes")) return checks;

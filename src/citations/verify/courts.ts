@@ -54,10 +54,10 @@ function seatsIn(
 }
 
 /** Words before a court by which it is the one below: `Vorinstanz: `, `das Urteil des `. */
-const OF_BELOW = /(?:vorgehend:? |Vorinstanz[^.;]{0,30}|(?:Urteil|Beschluss|Entscheidung)s? de[sr] )$/u;
+const OF_BELOW = /(?:[Vv]orgehend:? |Vorinstanz[^.;]{0,30}|(?:Urteil|Beschluss|Entscheidung)s? de[sr] )$/u;
 /** Words by which a decision was reviewed: `Die Revision gegen das Urteil des `, `… wurde aufgehoben`. */
 const REVIEWED =
-  /(?<!\p{L})(?:gegen (?:das|den|die)|hob|hebt|aufgehoben|abgeändert|bestätigte?|Vorinstanz|vorgehend)(?!\p{L})/u;
+  /(?<!\p{L})(?:gegen (?:das|den|die)|hob|hebt|aufgehoben|abgeändert|bestätigte?|Vorinstanz|[Vv]orgehend)(?!\p{L})/u;
 /** Whether a sentence says that a court, before which `before` ends, gave the decision that was reviewed. */
 export function isBelow(before: string, sentence: string): boolean {
   return OF_BELOW.test(before) && REVIEWED.test(sentence);

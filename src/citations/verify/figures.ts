@@ -89,8 +89,8 @@ function around(text: string, from: number, to: number): Pick<Figure, "near" | "
   };
 }
 
-/** A capitalised word or the unit of a provision right before a number: `Category 20`, `s 5`. */
-const LABEL = /(?<!\p{L})(\p{Lu}\p{L}{2,20}|ss?|rr?|regs?|cls?) $/u;
+/** A capitalised word or letter, or the unit of a provision, right before a number: `Category 20`, `S 15`, `s 5`. */
+const LABEL = /(?<!\p{L})(\p{Lu}(?:\p{L}{2,20})?|ss?|rr?|regs?|cls?) $/u;
 
 function labelBefore(text: string, from: number): RegExpExecArray | null {
   return LABEL.exec(text.slice(Math.max(0, from - 24), from));
@@ -146,9 +146,12 @@ function monthsIn(text: string): readonly Figure[] {
 
 const MONTH_LENGTH = "2009-07".length;
 
+/** `s76`, `ss73(2)`, as Tasmanian judgments print sections. */
+const GLUED = /(?<![\p{L}\d])(ss?|rr?|regs?|cls?)(?=\d)/gu;
+
 /** Returns the figures stated in a text. */
 export function figuresIn(printed: string): readonly Figure[] {
-  const text = printed.replaceAll(/\s+/g, " ");
+  const text = printed.replaceAll(/\s+/g, " ").replaceAll(GLUED, "$1 ");
   const days = daysIn(text);
   let rest = text;
   for (const { from, to } of days) rest = rest.slice(0, from) + " ".repeat(to - from) + rest.slice(to);

@@ -1,11 +1,12 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { shortened } from "../../core/text.ts";
 import type { BlockRange } from "../../pins/match.ts";
+import type { Place } from "./courts.ts";
 import { type Fields, NOTHING, open } from "./fields.ts";
 
 /** Words by which a sentence gives a quotation as the court's own. */
 const OWN_WORDS =
-  /(?<!\p{L})(?:entschieden|entschied|entscheidet|klargestellt|festgehalten|judiziert|(?:führt|führte|stellt|stellte|hält|hielt)(?!\p{L})[^.;¦]{0,60}(?:aus|fest|klar)|(?:Auffassung|Ansicht|Überzeugung) de[sr] (?:Senats?|Gerichts?|BGH|BVerwG|BVerfG|BAG|BSG|BFH|EuGH|OGH|Gerichtshofs)|(?:the )?Court (?:held|ruled|found|decided|concluded))(?!\p{L})/u;
+  /(?<!\p{L})(?:entschieden|entschied|entscheidet|klargestellt|festgehalten|judiziert|(?:führt|führte|stellt|stellte|hält|hielt)(?!\p{L})[^.;¦]{0,60}(?:aus|fest|klar)|(?:Auffassung|Ansicht|Überzeugung|Meinung) de[sr] (?:Senats?|Kammer|\p{Lu}\p{L}{0,24}(?:G|GH|FH)|\p{L}*[Gg]erichts?|\p{L}*[Gg]erichtsho?fs|BayObLG)|(?:[Cc]ourt(?: of Appeal)?|[Tt]ribunal|[Mm]ajority|JJ?A?|CJ|Honours?) (?:also |further |then |rightly |correctly )?(?:held|ruled|found|decided|concluded|determined))(?!\p{L})/u;
 /** Headings of parts in which a court reports the facts, the law or what others submit. */
 const REPORT =
   /^(?:zum )?(?:tatbestand|sachverhalt|rechtlicher rahmen|ausgangsrechtsstreit.{0,60}|anträge der (?:parteien|beteiligten)|vorbringen der (?:parteien|beteiligten)|legal context|background to the (?:dispute|proceedings|case)|the dispute in the main proceedings.{0,60}|forms of order.{0,60}|arguments of the parties)$/;
@@ -49,4 +50,38 @@ export function reportFields(
     `“${shortened(words, SHOWN)}”`,
     `${place} is in a part where the court reports the facts or what others say`,
   );
+}
+
+/** Words by which a sentence of a decision passes on what a party says. */
+const SUBMITTED =
+  /(?<!\p{L})(?:submi(?:t|ts|tted|ssions?)|conten(?:ds?|ded|tions?)|argue[sd]?|arguments?|urge[sd]|assert(?:s|ed)|maintain(?:s|ed)|claim(?:s|ed)|mach(?:t|en) [^.;]{0,60}geltend|rügt|rügen|mein(?:t|en)|träg(?:t|en) [^.;]{0,60}vor|wende(?:t|n) [^.;]{0,60}ein|einwend(?:et|en)|beruft sich|berufen sich|behaupte(?:t|n)|d(?:er|ie) (?:Auffassung|Ansicht|Meinung), dass)(?!\p{L})/iu;
+const ACCEPTED =
+  /(?<!\p{L})(?:(?:I|[Ww]e|Honours?|[Cc]ourt|[Tt]ribunal) (?:\p{L}+ ){0,2}(?:accept|agree|uphold|upheld|think)|[Ii]n (?:my|our) (?:view|opinion)|(?:is|was) (?:plainly |clearly )?(?:correct|right)|zutreffend|[Zz]u Recht|[Mm]it Recht|folgt dem|schließt sich)/u;
+
+/** Whether a sentence of a decision only passes on what a party says. */
+export function isSubmission(sentence: string): boolean {
+  return SUBMITTED.test(sentence) && !ACCEPTED.test(sentence);
+}
+
+const SENTENCE = /(?<=[\p{Ll}\d)\]“”"]\.)\s+(?=["“„(]?\p{Lu})/u;
+const [LEAST_WORDS, LEAST_SHARE, STEM] = [4, 0.7, 6];
+
+function stemsOf(text: string): readonly string[] {
+  const words = text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+  return [...new Set(words.map((word) => word.slice(0, STEM)))];
+}
+
+/** Reports a holding whose words only a sentence of the place has that passes on what a party says. */
+export function submissionFields(text: string, { pin, text: place }: Place): Fields {
+  const held = OWN_WORDS.exec(text);
+  if (pin === undefined || !held) return NOTHING;
+  const said = stemsOf(text.slice(held.index + held[0].length));
+  if (said.length < LEAST_WORDS) return NOTHING;
+  const alike = place.split(SENTENCE).filter((sentence) => {
+    const own = new Set(stemsOf(sentence));
+    return said.filter((one) => own.has(one)).length >= LEAST_SHARE * said.length;
+  });
+  return alike.length > 0 && alike.every(isSubmission)
+    ? open("what the court is said to hold", `${pin} reports it as a submission`)
+    : NOTHING;
 }

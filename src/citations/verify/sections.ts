@@ -67,7 +67,7 @@ export function namedSections(text: string, { pin, text: place }: Place): Fields
   const missing = said.flatMap((one) => {
     const alike = there.filter(({ unit }) => unit === one.unit);
     if (isIn(one, alike) || place.includes(`${one.number}${one.below}`)) return [];
-    const instead = alike.find(({ number }) => number === one.number) ?? ofList(one, said, alike);
+    const instead = alike.find(({ number }) => number === one.number) ?? ofList(one, said, alike) ?? alike[0];
     return instead ? [open(shown(one), `${pin} has “${shown(instead)}”`)] : [];
   });
   return missing.length > 0 ? together(missing) : exchanged(text, said, place, pin);

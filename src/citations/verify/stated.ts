@@ -17,14 +17,17 @@ import {
   withYearsOfDays,
   wordsShared,
 } from "./figures.ts";
+import { oppositeFields, roleFields } from "./opposed.ts";
 import { binary } from "./ordered.ts";
 import { costsFields, remittalFields } from "./orders.ts";
 import { plainText, plainTexts } from "./passages.ts";
+import { submissionFields } from "./reports.ts";
 import { clausesAround } from "./sentences.ts";
 import { advocateFields, counselFields } from "./counsel.ts";
 import { belowFields, courtFields, hasWord, isBelow, type Place, stateCourtFields } from "./courts.ts";
 import { firstNameFields, wordsElsewhere } from "./elsewhere.ts";
 import { annexFields, headingFields, provisionFields } from "./provisions.ts";
+import { treatedFields } from "./treated.ts";
 import { behindFields, namedSections } from "./sections.ts";
 
 /**
@@ -37,6 +40,8 @@ export interface Stated {
   readonly provisions?: readonly Citation[];
   /** Decisions with their file numbers that the sentence calls those below. */
   readonly below?: readonly Citation[];
+  /** Cases that the decision is said to cite or follow. */
+  readonly treated?: readonly Citation[];
   /** Sections named after an Act in its paragraph: `s 12(7)`. */
   readonly behind?: readonly string[];
 }
@@ -53,7 +58,7 @@ interface DraftContext {
 export const LAWS: ReadonlySet<Citation["kind"]> = new Set(["legislation", "eu_act", "norm"]);
 /** Words by which the sentence is about something that the case is like, or that was decided by it. */
 export const LIKENED =
-  /(?<!\p{L})(?:as in|unlike|like|compare|cf\.?|follow\p{L}*|appl(?:y|ied|ying|ies)|by reference to|analogous\p{L}*|consistent(?:ly)? with|contrary to|(?:principles?|rules?|tests?|approach|reasoning) (?:stated |laid down |set out )?(?:in|of)|anders als|entgegen|im Anschluss an|entsprechend)(?!\p{L})[^.;:]{0,60}$/iu;
+  /(?<!\p{L})(?:as in|unlike|like|compare|cf\.?|follow\p{L}*(?! (?:the |an? )?[Oo]pinion)|appl(?:y|ied|ying|ies)|by reference to|analogous\p{L}*|consistent(?:ly)? with|contrary to|(?:principles?|rules?|tests?|approach|reasoning) (?:stated |laid down |set out )?(?:in|of)|anders als|entgegen|im Anschluss an|entsprechend)(?!\p{L})[^.;:]{0,60}$/iu;
 
 /**
  * Returns what a sentence states in its own words about its only authority; provisions beside a case do not
@@ -105,6 +110,7 @@ export function statedBeside(
 function isNoAuthority(at: number, one: Citation | undefined, found: readonly Citation[]): boolean {
   const beside = found[at];
   if (beside === undefined || LAWS.has(beside.kind)) return beside !== undefined;
+  if (beside.kind === "back_reference" && beside.target === undefined) return true; // "s 702 of the FISA"
   const isParallel = found[at + 1]?.group === beside.group || found[at - 1]?.group === beside.group;
   const isBare = beside.kind === "decision" && beside.fileNumber === undefined && !isParallel;
   return isBare && one?.kind === "decision" && one.fileNumber !== undefined;
@@ -123,7 +129,7 @@ function reachOf(at: number, found: readonly Citation[], ends: readonly number[]
 
 /** Numbers that are pinpoints or note marks and not facts: `[5]`, `[^1]`, `Rn. 5`, `n 5`, `at 123`. */
 const PLACES =
-  /\[\^?\w{1,6}\](?:\s?[-–]\s?\[\w{1,6}\])?|<sup>[^<>]{0,20}<\/sup>|(?<!\p{L})(?:Rn|Rz|Rdnr|Randnr|Tz|Fn|Anm|Leitsatz|Tenor|S|p|pp|n|fn|at|note|para|paras|paragraphs?)\.? ?(?:\d{1,4}|[IVX]{1,4})(?!\p{L})/gu;
+  /\[\^?\w{1,6}\](?:\s?[-–]\s?\[\w{1,6}\])?|<sup>[^<>]{0,20}<\/sup>|(?<!\p{L})(?:(?:Rn|Rz|Rdnr|Randnr|Tz|Fn|Anm|Leitsatz|Tenor|p|pp|n|fn|at|note|para|paras|paragraphs?)\.? ?|S\. ?|(?<=[,\d(] ?)S )(?:\d{1,4}|[IVX]{1,4})(?!\p{L})/gu;
 
 /** Blanks out pinpoints, note marks and the other spans of a part that begins at `start`. */
 export function blanked(part: string, start: number, others: readonly Span[]): string {
@@ -143,7 +149,10 @@ export function statedFields(
   isTranslated: boolean,
 ): Fields {
   if (stated === undefined) return NOTHING;
-  const behind = behindFields(stated.behind ?? [], document);
+  const behind = together([
+    behindFields(stated.behind ?? [], document),
+    treatedFields(stated.treated ?? [], document),
+  ]);
   if (!/[\p{L}\d]/u.test(stated.text)) return behind;
   const place = placeOf(pins, document);
   if (isTranslated) return together(figuresIn(stated.text).map((one) => translatedFields(one, place)));
@@ -165,6 +174,7 @@ export function statedFields(
       : [
           ...otherSentences(figures, stated.text, place),
           roleFields(stated.text, place, document),
+          oppositeFields(stated.text, place),
           wordsElsewhere(stated.text, place, document),
           firstNameFields(stated.text, place),
         ]),
@@ -179,6 +189,7 @@ function aboutDecision(text: string, place: Place, document: LegalDocument): rea
     stateCourtFields(text, document),
     counselFields(text, document),
     advocateFields(text, document),
+    submissionFields(text, place),
     costsFields(text, document),
     remittalFields(text, place, document),
     presidingFields(text, document),
@@ -421,64 +432,4 @@ function presidingFields(text: string, { blocks }: LegalDocument): Fields {
   const found = plainTexts(blocks).flatMap((one) => PRESIDENT.exec(one)?.[1] ?? [])[0];
   if (found === undefined) return open(cited, "this copy does not say who presided");
   return found === cited ? NOTHING : differs({ field: "judge", cited, found });
-}
-
-/** Pairs of opposing parties. */
-const OPPOSED: readonly (readonly [RegExp, RegExp])[] = [
-  [/\bappellants?\b/i, /\brespondents?\b/i],
-  [/\bplaintiffs?\b/i, /\bdefendants?\b/i],
-  [/\bapplicants?\b/i, /\brespondents?\b/i],
-  [/\b(?:vendor|seller)s?\b/i, /\b(?:purchaser|buyer)s?\b/i],
-  [/\b(?:landlord|lessor)s?\b/i, /\b(?:tenant|lessee)s?\b/i],
-  [/\bemployers?\b/i, /\bemployees?\b/i],
-  [/kläger/i, /beklagte/i],
-  [/antragsteller/i, /antragsgegner/i],
-  [/\bgläubiger/i, /\bschuldner/i],
-  [/vermieter/i, /(?<!ver)mieter/i],
-  [/verkäufer/i, /(?<!ver)käufer/i],
-  [/arbeitgeber/i, /arbeitnehmer/i],
-];
-
-/** Reports a sentence that names only one party where the place names only the opposing one. */
-function roleFields(text: string, place: Place, document: LegalDocument): Fields {
-  for (const pair of [...OPPOSED, ...partiesOf(document)])
-    for (const [one, other] of [pair, pair.toReversed()])
-      if (
-        one &&
-        other &&
-        one.test(text) &&
-        !other.test(text) &&
-        other.test(place.text) &&
-        !one.test(place.text)
-      )
-        return open(
-          one.exec(text)?.[0] ?? "",
-          `${place.pin ?? ""} speaks of “${other.exec(place.text)?.[0] ?? ""}” only`,
-        );
-  return NOTHING;
-}
-
-const GENERAL: ReadonlySet<string> = new Set(
-  "pty ltd limited the and ors anor corporation company king queen state minister commissioner new south wales group holdings australia australian".split(
-    " ",
-  ),
-);
-
-/** Returns patterns of the distinctive words of each side of a case name. */
-function partiesOf({ title }: LegalDocument): readonly (readonly [RegExp, RegExp])[] {
-  const halves = title.replace(/\[.*$/, "").split(/ v\.? /);
-  if (halves.length !== 2) return [];
-  const [one = [], other = []] = halves.map((half) =>
-    (half.match(/\p{Lu}\p{L}{3,}/gu) ?? []).filter((word) => !GENERAL.has(word.toLowerCase())),
-  );
-  const [mine, theirs] = [
-    one.filter((word) => !other.includes(word)),
-    other.filter((word) => !one.includes(word)),
-  ];
-  if (mine.length === 0 || theirs.length === 0) return [];
-  return [[anyOf(mine), anyOf(theirs)]];
-}
-
-function anyOf(words: readonly string[]): RegExp {
-  return new RegExp(`(?<!\\p{L})(?:${words.join("|")})(?!\\p{L})`, "u");
 }

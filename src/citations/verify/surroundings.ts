@@ -250,7 +250,12 @@ const BRACKET = /^[\s*_,]*\(([^()]{4,160})\)/u;
 const BRACKETED_COURT = new RegExp(`^(?:the )?(${COURT})(?=[,;]|$)`, "u");
 const BRACKETED_DAY = new RegExp(String.raw`^(?!.*\b(?:heard|hearing|argued)\b).*?(?<!\d)${DAY}$`, "u");
 const DISSENT_BEHIND = /,?\s\(?(?:dissenting|in dissent)\)$/;
-const HOLDER = new RegExp(String.raw`(?<!\p{L})(${JUDGES})${ASIDE} ${SAYING}\b[^“”"()]{0,300}:[\s*_]*$`, "u");
+const DOING =
+  "(?:would (?:not )?(?:have )?\\p{L}{3,20}|granted|refused|allowed|dismissed|upheld|ordered|imposed|set aside|agreed|disagreed|awarded|declined|quashed|struck out|adopted|applied|approved)";
+const HOLDER = new RegExp(
+  String.raw`(?<!\p{L})(${JUDGES})${ASIDE} (?:${SAYING}|${DOING})(?!\p{L})[^“”"()]{0,300}:[\s*_]*$`,
+  "u",
+);
 
 /** Returns the judge said to hold what precedes a colon: "Keane J held that … :". */
 export function holderIn(lead: string): string | undefined {

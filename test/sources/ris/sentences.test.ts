@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { splitSentences } from "../../../src/sources/ris/norm-text.ts";
+import { splitSentences } from "../../../src/pins/sentences.ts";
 import { planQuery } from "../../../src/sources/ris/query.ts";
 import { isLinear } from "../../support/linear.ts";
 

@@ -1,0 +1,122 @@
+import type { LegalDocument } from "../../core/document.ts";
+import type { Place } from "./courts.ts";
+import { type Fields, NOTHING, open } from "./fields.ts";
+import { isNegation } from "./passages.ts";
+
+/** Pairs of opposing parties. */
+const OPPOSED: readonly (readonly [RegExp, RegExp])[] = [
+  [/\bappellants?\b/i, /\brespondents?\b/i],
+  [/\bplaintiffs?\b/i, /\bdefendants?\b/i],
+  [/\bapplicants?\b/i, /\brespondents?\b/i],
+  [/\b(?:vendor|seller)s?\b/i, /\b(?:purchaser|buyer)s?\b/i],
+  [/\b(?:landlord|lessor)s?\b/i, /\b(?:tenant|lessee)s?\b/i],
+  [/\bemployers?\b/i, /\bemployees?\b/i],
+  [/kläger/i, /beklagte/i],
+  [/antragsteller/i, /antragsgegner/i],
+  [/\bgläubiger/i, /\bschuldner/i],
+  [/vermieter/i, /(?<!ver)mieter/i],
+  [/verkäufer/i, /(?<!ver)käufer/i],
+  [/arbeitgeber/i, /arbeitnehmer/i],
+];
+
+type Pairs = readonly (readonly [RegExp, RegExp])[];
+
+/** Words of a sentence whose opposite the place has, while neither has the other's. */
+function* opposed(
+  pairs: Pairs,
+  text: string,
+  place: string,
+): Generator<{ readonly cited: string; readonly other: RegExp }> {
+  for (const pair of pairs)
+    for (const [one, other] of [pair, pair.toReversed()]) {
+      const cited = one?.exec(text)?.[0];
+      if (!one || !other || cited === undefined || other.test(text)) continue;
+      if (other.test(place) && !one.test(place)) yield { cited, other };
+    }
+}
+
+/** Reports a sentence that names only one party where the place names only the opposing one. */
+export function roleFields(text: string, place: Place, document: LegalDocument): Fields {
+  const [found] = opposed([...OPPOSED, ...partiesOf(document)], text, place.text);
+  return found
+    ? open(found.cited, `${place.pin ?? ""} speaks of “${found.other.exec(place.text)?.[0] ?? ""}” only`)
+    : NOTHING;
+}
+
+const GENERAL: ReadonlySet<string> = new Set(
+  "pty ltd limited the and ors anor corporation company king queen state minister commissioner new south wales group holdings australia australian".split(
+    " ",
+  ),
+);
+
+/** Returns patterns of the distinctive words of each side of a case name. */
+function partiesOf({ title }: LegalDocument): readonly (readonly [RegExp, RegExp])[] {
+  const halves = title.replace(/\[.*$/, "").split(/ v\.? /);
+  if (halves.length !== 2) return [];
+  const [one = [], other = []] = halves.map((half) =>
+    (half.match(/\p{Lu}\p{L}{3,}/gu) ?? []).filter((word) => !GENERAL.has(word.toLowerCase())),
+  );
+  const [mine, theirs] = [
+    one.filter((word) => !other.includes(word)),
+    other.filter((word) => !one.includes(word)),
+  ];
+  if (mine.length === 0 || theirs.length === 0) return [];
+  return [[anyOf(mine), anyOf(theirs)]];
+}
+
+function anyOf(words: readonly string[]): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${words.join("|")})(?!\\p{L})`, "u");
+}
+
+/** Pairs of words of which each denies the other. */
+const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = (
+  [
+    ["grant(?:ed|s|ing)?", "refus(?:ed|es|ing|al)"],
+    ["allow(?:ed|s|ing)?", "dismiss(?:ed|es|ing|al)"],
+    ["accept(?:ed|s|ing)?", "reject(?:ed|s|ing)"],
+    ["succeed(?:ed|s)?|succeeds", "fail(?:ed|s)?"],
+    ["successful(?:ly)?", "unsuccessful(?:ly)?"],
+    ["valid(?:ity|ly)?", "invalid(?:ity|ly)?"],
+    ["lawful(?:ly)?", "unlawful(?:ly)?"],
+    ["reasonable", "unreasonable"],
+    ["admissible", "inadmissible"],
+    ["sufficient", "insufficient"],
+    ["zulässig", "unzulässig"],
+    ["begründet", "unbegründet"],
+    ["rechtmäßig", "rechtswidrig"],
+    ["wirksam", "unwirksam"],
+    ["bejaht", "verneint"],
+    ["stattgegeben", "abgewiesen|abgelehnt|zurückgewiesen"],
+  ] as const
+).map(([one, other]) => [wordOf(one), wordOf(other)]);
+
+function wordOf(forms: string): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${forms})(?!\\p{L})`, "iu");
+}
+
+const SENTENCE_END = /(?<=[\p{L})\]]\.)\s+(?=\p{Lu})/u;
+const STEM = 6; // letters
+const [LEAST_SHARED, LEAST_SHARE] = [2, 0.6];
+
+function stemsOf(text: string): ReadonlySet<string> {
+  return new Set((text.toLowerCase().match(/\p{L}{4,}|\d+/gu) ?? []).map((word) => word.slice(0, STEM)));
+}
+
+/** Reports a word of a sentence whose opposite a sentence of the place has among most of the same words. */
+export function oppositeFields(text: string, { pin, text: place }: Place): Fields {
+  if (pin === undefined || (text.toLowerCase().match(/\p{L}+/gu) ?? []).some(isNegation)) return NOTHING;
+  const said = stemsOf(text);
+  for (const { cited, other } of opposed(OPPOSITES, text, place)) {
+    const sentences = place.split(SENTENCE_END).filter((each) => hasMost(each, said, cited));
+    const found = sentences.flatMap((each) => other.exec(each)?.[0] ?? [])[0];
+    if (found !== undefined) return open(cited, `${pin} has “${found}”`);
+  }
+  return NOTHING;
+}
+
+function hasMost(sentence: string, said: ReadonlySet<string>, word: string): boolean {
+  const own = stemsOf(sentence);
+  const wanted = [...said].filter((one) => !word.toLowerCase().startsWith(one));
+  const shared = wanted.filter((one) => own.has(one)).length;
+  return shared >= LEAST_SHARED && shared >= LEAST_SHARE * wanted.length;
+}

@@ -1,0 +1,69 @@
+import type { LegalDocument } from "../../core/document.ts";
+import { fileNumberKey } from "../keys.ts";
+import type { Citation } from "../types.ts";
+import { nameStart } from "./attribute.ts";
+import { type Fields, NOTHING, open, together } from "./fields.ts";
+import { plainTexts } from "./passages.ts";
+
+/** Words by which a decision is said to rest on the one cited after them. */
+const TREATING =
+  "(?:rel(?:ied|ying) on|refer(?:red|ring) to|cit(?:ed|ing)|quot(?:ed|ing)|follow(?:ed|ing)|appl(?:ied|ying)|approv(?:ed|ing)|adopt(?:ed|ing)|distinguish(?:ed|ing)|overrul(?:ed|ing)|verw(?:ies|eist) auf|(?:unter|mit) (?:Verweis|Hinweis|Berufung|Bezugnahme) auf|im Anschluss an|in (?:Fortführung|Bestätigung) von|in Abgrenzung zu)";
+/** Name before a file number: `Sturgeon (`, `Folkerts, `. */
+const NAME = String.raw`(?:[*_]{0,2}\p{Lu}[^,;.()]{2,60}?[*_]{0,2},? ?\(?)?`;
+const AHEAD = new RegExp(
+  String.raw`(?<!\p{L})(?:[Cc]ourt|[Tt]ribunal|JJ?A?|CJ|Honour|Senat|Gerichtshof|Gericht|[A-Z]\p{L}{0,8}G?H?) ${TREATING}[\s*_]*${NAME}$`,
+  "u",
+);
+const BETWEEN = new RegExp(String.raw`^[\s,;(*_]{1,4}(?:also )?${TREATING}[\s*_]*${NAME}$`, "u");
+const NEAR = 120; // characters
+const CASES: ReadonlySet<Citation["kind"]> = new Set(["neutral", "reported", "foreign_neutral", "decision"]);
+
+/** Returns the case on which the sentence says that the authority rests: `A [5], citing B`, `The Court followed B: A`. */
+export function treatedBeside(
+  { first, last, floor }: { readonly first: number; readonly last: number; readonly floor: number },
+  {
+    text,
+    found,
+    ends,
+  }: { readonly text: string; readonly found: readonly Citation[]; readonly ends: readonly number[] },
+): readonly Citation[] {
+  const [before, after] = [found[first - 1], found[last + 1]];
+  const end = ends[last] ?? 0;
+  if (after && CASES.has(after.kind) && after.group !== found[first]?.group) {
+    const at = nameStart(text, after);
+    if (at - end < NEAR && BETWEEN.test(text.slice(end, at))) return [after];
+  }
+  if (!before || !CASES.has(before.kind) || before.start < floor) return [];
+  const at = nameStart(text, before);
+  return AHEAD.test(text.slice(Math.max(floor, at - NEAR), at)) ? [before] : [];
+}
+
+/** Reports a case on which a decision is said to rest but which its text does not cite. */
+export function treatedFields(
+  treated: readonly Citation[],
+  { blocks, kind, partial }: LegalDocument,
+): Fields {
+  if (kind !== "case" || partial === true || treated.length === 0) return NOTHING;
+  const text = plainTexts(blocks).join("\n");
+  return together(
+    treated.map((one) =>
+      isCited(one, text) ? NOTHING : open(`that it cites ${one.canonical}`, "the text does not cite it"),
+    ),
+  );
+}
+
+const LEAST_NAME = 4; // letters
+
+function isCited(one: Citation, text: string): boolean {
+  const names = (one.name ?? one.called ?? "").match(/\p{Lu}[\p{L}'’-]+/gu) ?? [];
+  if (names.some((word) => word.length >= LEAST_NAME && text.includes(word))) return true;
+  if (one.kind === "decision")
+    return one.fileNumber === undefined || keyed(text).includes(keyed(fileNumberKey(one.fileNumber)));
+  if (one.kind === "reported")
+    return keyed(text).includes(keyed(`${one.volume ?? ""}${one.series.abbreviation}${one.page}`));
+  return keyed(text).includes(keyed(one.canonical));
+}
+
+function keyed(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import type { Block, LegalDocument } from "../../src/core/document.ts";
+import { find } from "../../src/citations/index.ts";
+import { verifyDraft } from "../../src/citations/verify/index.ts";
+import { documentOf, germanDocument, paragraph } from "../documents/made.ts";
+
+const CASE: LegalDocument = {
+  ...documentOf([
+    { ...paragraph(1, "We would allow the appeal."), judge: "Quill J" },
+    {
+      ...paragraph(2, "I would have imposed a fine of $900. Leave is refused on grounds 11 to 16."),
+      judge: "Wren J",
+    },
+    { ...paragraph(3, "An appeal lies under s76 and s 78 of the Ferry Act."), judge: "Wren J" },
+    {
+      ...paragraph(4, "The owner submits that the wharf was never part of the leased quay."),
+      judge: "Wren J",
+    },
+    {
+      ...paragraph(5, "As was held in Otter v Stoat, the master sails in group S 15 only."),
+      judge: "Wren J",
+    },
+  ]),
+  title: "Marlowe v Tidewater",
+  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
+};
+const CITED = "Marlowe v Tidewater [2023] HCA 906";
+
+async function seen(draft: string, document: LegalDocument, at = 0): Promise<string> {
+  const { rows } = await verifyDraft(draft, async (citation) =>
+    citation.canonical.includes("906") || citation.kind !== "neutral" ? { document } : {},
+  );
+  const row = rows[at];
+  return [
+    row?.verdict,
+    ...(row?.differences ?? []).map(({ field, cited }) => `${field}: ${cited}`),
+    ...(row?.unchecked ?? []).map(({ part }) => part),
+  ].join(" ");
+}
+
+describe("statements that the place contradicts in other words", () => {
+  test.each([
+    [`Quill J would have imposed a fine of $900: ${CITED} at [2].`, "PARTIAL Quill J Quill J"],
+    [`Wren J would have imposed a fine of $900: ${CITED} at [2].`, "VERIFIED"],
+    [`Leave was granted on grounds 11 to 16: ${CITED} at [2].`, "PARTIAL granted"],
+    [`Leave was refused on grounds 11 to 16: ${CITED} at [2].`, "VERIFIED"],
+    [`Leave was not granted on grounds 11 to 16: ${CITED} at [2].`, "VERIFIED"],
+    [`The appeal lies under s 67: ${CITED} at [3].`, "MISMATCH figure: s 67"],
+    [`The appeal lies under s 76: ${CITED} at [3].`, "VERIFIED"],
+    [
+      `The Court held that the wharf was never part of the leased quay: ${CITED} at [4].`,
+      "PARTIAL what the court is said to hold",
+    ],
+    [`The owner submitted that the wharf was never part of the leased quay: ${CITED} at [4].`, "VERIFIED"],
+    [`The master sails in group S 17: ${CITED} at [5].`, "MISMATCH figure: S 17"],
+    [`The master sails in group S 15: ${CITED} at [5].`, "VERIFIED"],
+  ])("the statement %s is %s", async (draft, expected) => {
+    expect(await seen(draft, CASE)).toBe(expected);
+  });
+
+  test("a case on which the authority is said to rest must be in its text", async () => {
+    expect(await seen(`${CITED} at [5], citing Otter v Stoat (1999) 5 CLR 1.`, CASE)).toBe("VERIFIED");
+    expect(await seen(`${CITED} at [5], citing Badger v Weasel (1999) 5 CLR 1.`, CASE)).toBe(
+      "PARTIAL that it cites (1999) 5 CLR 1",
+    );
+    expect(await seen(`The Court followed Badger v Weasel [1999] HCA 905 in ${CITED} at [5].`, CASE, 1)).toBe(
+      "PARTIAL that it cites [1999] HCA 905",
+    );
+  });
+});
+
+const block = (pin: string, markdown: string): Block => ({ type: "paragraph", pin, markdown });
+
+describe("sentences of a German text of an act of the Union", () => {
+  const ACT: LegalDocument = {
+    ...germanDocument({
+      id: "import:act",
+      title: "Verordnung (EU) 2016/679",
+      citations: { reported: [], other: ["CELEX 32016R0679"] },
+      blocks: [
+        block("Art. 33 Abs. 1", "Die Meldung erfolgt binnen 72 Stunden. Sonst ist sie zu begründen."),
+        block("Art. 33 Abs. 2", "Folgendes gilt:"),
+        block("Art. 33 Abs. 2 lit. a", "die Fähre. Der Kai."),
+      ],
+    }),
+    kind: "legislation",
+    jurisdiction: "eu",
+  };
+
+  test.each([
+    ["Art. 33 Abs. 1 S. 2 DSGVO", "VERIFIED"],
+    ["Art. 33 Abs. 1 S. 3 DSGVO", "PARTIAL Art. 33 Abs. 1 S. 3"],
+    ["Art. 33 Abs. 2 S. 2 DSGVO", "PARTIAL Art. 33 Abs. 2 S. 2"],
+    ["„Sonst ist sie zu begründen“ (Art. 33 Abs. 1 S. 2 DSGVO)", "VERIFIED"],
+    ["„Sonst ist sie zu begründen“ (Art. 33 Abs. 1 S. 1 DSGVO)", "PARTIAL Art. 33 Abs. 1 S. 1"],
+  ])("the place %s is %s", async (draft, expected) => {
+    expect(await seen(draft, ACT)).toBe(expected);
+  });
+});
+
+describe("courts and names beside a number", () => {
+  test("the seat after a federal court is no part of its name", () => {
+    const [one] = find("BPatG München, Beschl. v. 19. Januar 2023 – 26 W (pat) 526/21");
+    expect(one?.canonical).toBe("BPatG, Beschl. v. 19.1.2023 – 26 W (pat) 526/21");
+  });
+
+  test.each([
+    "Case C-90/16 The Otter Union Limited v Commissioners for Her Majesty's Revenue & Customs EU:C:2017:814",
+    "C-90/16 Otter Union, EU:C:2017:814, paragraph 28",
+  ])("the ECLI after the name of a case is parallel: %s", (text) => {
+    expect(find(text).map(({ group }) => group)).toEqual([0, 0]);
+  });
+
+  test("a name before a number does not reach back over another number", () => {
+    const [, other] = find("judgment of 31 May 2018, Otter, C-537/17, paragraph 17, citing Stoat, C-402/07");
+    expect(other?.called).toBeUndefined();
+  });
+});
