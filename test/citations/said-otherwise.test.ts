@@ -28,7 +28,7 @@ const CITED = "Marlowe v Tidewater [2023] HCA 906";
 
 async function seen(draft: string, document: LegalDocument, at = 0): Promise<string> {
   const { rows } = await verifyDraft(draft, async (citation) =>
-    citation.canonical.includes("906") || citation.kind !== "neutral" ? { document } : {},
+    citation.canonical.includes("906") || citation.kind !== "neutral" ? { document } : { lookups: [] },
   );
   const row = rows[at];
   return [
@@ -95,6 +95,31 @@ describe("sentences of a German text of an act of the Union", () => {
     ["„Sonst ist sie zu begründen“ (Art. 33 Abs. 1 S. 1 DSGVO)", "PARTIAL Art. 33 Abs. 1 S. 1"],
   ])("the place %s is %s", async (draft, expected) => {
     expect(await seen(draft, ACT)).toBe(expected);
+  });
+});
+
+describe("words of a part that reports the facts", () => {
+  const DECIDED = germanDocument({
+    id: "import:ferry",
+    title: "BGH, Urteil vom 14.3.2023 – I ZR 12/22",
+    court: "BGH",
+    citations: { reported: [], other: ["I ZR 12/22"] },
+    blocks: [
+      { type: "heading", pin: "", markdown: "Tatbestand" },
+      block("Rn. 1", "Die Fähre lag an jenem Tag im alten Hafen. Sie sei dort am Abend gesunken."),
+      { type: "heading", pin: "", markdown: "Entscheidungsgründe" },
+      block("Rn. 2", "Die Revision ist unbegründet."),
+    ],
+  });
+
+  test.each([
+    ["Der BGH führt aus: „Die Fähre lag an jenem Tag im alten Hafen“", "VERIFIED"],
+    ["Der BGH führt aus: „Sie sei dort am Abend gesunken“", "PARTIAL"],
+    ["Nach Auffassung des Gerichts gilt „Die Fähre lag an jenem Tag im alten Hafen“", "PARTIAL"],
+    ["Der BGH hat entschieden: „Die Fähre lag an jenem Tag im alten Hafen“", "PARTIAL"],
+  ])("the quotation %s is %s", async (sentence, expected) => {
+    const draft = `${sentence} (BGH, Urteil vom 14.3.2023 – I ZR 12/22, Rn. 1).`;
+    expect((await seen(draft, DECIDED)).split(" ")[0]).toBe(expected);
   });
 });
 

@@ -6,7 +6,13 @@ import { type Fields, NOTHING, open } from "./fields.ts";
 
 /** Words by which a sentence gives a quotation as the court's own. */
 const OWN_WORDS =
-  /(?<!\p{L})(?:entschieden|entschied|entscheidet|klargestellt|festgehalten|judiziert|(?:führt|führte|stellt|stellte|hält|hielt)(?!\p{L})[^.;¦]{0,60}(?:aus|fest|klar)|(?:Auffassung|Ansicht|Überzeugung|Meinung) de[sr] (?:Senats?|Kammer|\p{Lu}\p{L}{0,24}(?:G|GH|FH)|\p{L}*[Gg]erichts?|\p{L}*[Gg]erichtsho?fs|BayObLG)|(?:[Cc]ourt(?: of Appeal)?|[Tt]ribunal|[Mm]ajority|JJ?A?|CJ|Honours?) (?:also |further |then |rightly |correctly )?(?:held|ruled|found|decided|concluded|determined))(?!\p{L})/u;
+  /(?<!\p{L})(?:entschieden|entschied|entscheidet|klargestellt|judiziert|(?:stellt|stellte)(?!\p{L})[^.;¦]{0,60}klar|(?:Auffassung|Ansicht|Überzeugung|Meinung) de[sr] (?:Senats?|Kammer|\p{Lu}\p{L}{0,24}(?:G|GH|FH)|\p{L}*[Gg]erichts?|\p{L}*[Gg]erichtsho?fs|BayObLG)|(?:[Cc]ourt(?: of Appeal)?|[Tt]ribunal|[Mm]ajority|JJ?A?|CJ|Honours?) (?:also |further |then |rightly |correctly )?(?:held|ruled|found|decided|concluded|determined))(?!\p{L})/u;
+/** Words by which a court may also tell the facts. */
+const TOLD_WORDS =
+  /(?<!\p{L})(?:festgehalten|(?:führt|führte|stellt|stellte|hält|hielt)(?!\p{L})[^.;¦]{0,60}(?:aus|fest))(?!\p{L})/u;
+/** Forms of the verb in which a German judgment passes on what others say. */
+const INDIRECT =
+  /(?<!\p{L})(?:sei|seien|habe|hätten?|werde|könne|müsse|dürfe|solle|wolle|gelte|hafte|bestehe|stehe|stünden?|liege|lägen|komme|fehle|wären?|würden?|\p{Ll}{2,20}(?:iere|ele))(?!\p{L})/u;
 /** Headings of parts in which a court reports the facts, the law or what others submit. */
 const REPORT =
   /^(?:zum )?(?:tatbestand|sachverhalt|rechtlicher rahmen|ausgangsrechtsstreit.{0,60}|anträge der (?:parteien|beteiligten)|vorbringen der (?:parteien|beteiligten)|legal context|background to the (?:dispute|proceedings|case)|the dispute in the main proceedings.{0,60}|forms of order.{0,60}|arguments of the parties)$/;
@@ -43,8 +49,10 @@ export function reportFields(
   range: BlockRange | undefined,
   { blocks, kind }: LegalDocument,
 ): Fields {
-  const isOwn = kind === "case" && OWN_WORDS.test(said?.text ?? "");
-  if (!isOwn || words === undefined || !range || !isReport(blocks, range.first)) return NOTHING;
+  const text = said?.text ?? "";
+  const isOwn = OWN_WORDS.test(text) || (TOLD_WORDS.test(text) && INDIRECT.test(words ?? ""));
+  if (kind !== "case" || !isOwn || words === undefined || !range || !isReport(blocks, range.first))
+    return NOTHING;
   const place = blocks[range.first]?.pin ?? "";
   return open(
     `“${shortened(words, SHOWN)}”`,
