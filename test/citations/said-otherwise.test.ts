@@ -103,7 +103,8 @@ describe("words of a part that reports the facts", () => {
     id: "import:ferry",
     title: "BGH, Urteil vom 14.3.2023 – I ZR 12/22",
     court: "BGH",
-    citations: { reported: [], other: ["I ZR 12/22"] },
+    date: "2023-03-14",
+    citations: { reported: [], other: ["BGH, Urteil vom 14.3.2023 – I ZR 12/22"] },
     blocks: [
       { type: "heading", pin: "", markdown: "Tatbestand" },
       block("Rn. 1", "Die Fähre lag an jenem Tag im alten Hafen. Sie sei dort am Abend gesunken."),
