@@ -26,7 +26,8 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   const { title, ...given } = named(facts.title);
   const own = ownCitation(short);
   const citations = { reported: [], other: [], ...(own && { neutral: own.neutral }), ...given };
-  const german = own === undefined ? germanDecision(headFacts(headOf(short, GERMAN_CHARS)) ?? {}) : undefined;
+  const head = [found.title ?? "", headOf(short, GERMAN_CHARS)].join("\n"); // a printed page has its title in the file's data
+  const german = own === undefined ? germanDecision(headFacts(head) ?? {}) : undefined;
   const isCase = citations.neutral !== undefined || citations.reported.length > 0;
   const told = isCase ? ofCase(short, citations.neutral, own?.neutral) : ofLaw(title, short);
   const blocks = withKindSpecifics(told, short);

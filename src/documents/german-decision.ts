@@ -125,7 +125,7 @@ export function headFacts(text: string): CourtFacts | undefined {
     .map((line) => spelledTogether(oneLine(line.replaceAll(/[*_#\\]/g, "")).trim()))
     .filter((line) => line !== "" && line.length <= LONGEST_HEAD_LINE)
     .slice(0, HEAD_LINES);
-  const cited = lines.slice(0, 5).find(isCitation);
+  const [cited] = lines.slice(0, 5).flatMap((line) => citationIn(line) ?? []);
   if (cited !== undefined) return { title: cited };
   const court = lines.map(inMixedCase).find((line) => COURT.test(line) && isCourt(line));
   if (court === undefined) return undefined;
@@ -149,12 +149,13 @@ function inMixedCase(line: string): string {
   return line.toLowerCase().replaceAll(/(?<!\p{L})\p{L}/gu, (first) => first.toUpperCase());
 }
 
-/** Returns a line that consists of a decision's citation, without the name of a site after it. */
+/** Returns a line that consists of a decision's citation, without the name of a site before or after it. */
 export function citationIn(line: string): string | undefined {
-  return [line, line.replace(SITE, "")].find(isCitation);
+  return [line, line.replace(SITE, ""), line.replace(SITE_FIRST, "")].find(isCitation);
 }
 
-const SITE = /\s[-–|]\s[^-–|\d]{2,40}$/;
+const SITE = /\s[-–|](?:\s[^-–|\d]{2,40})?$/;
+const SITE_FIRST = /^[^-–|\d]{2,40}\s[-–|]\s/;
 
 /** Returns whether a line consists of a decision's citation. */
 function isCitation(line: string): boolean {

@@ -210,6 +210,29 @@ describe.skipIf(!poppler)("the lines of a PDF", () => {
     );
     expect(document.language).toBe("de");
   });
+
+  test("a German decision's page that a browser printed has its language, its pins and the facts of its title", async () => {
+    const reasons = Array.from({ length: 6 }, (_, at) => [
+      ...set(
+        `${at + 1}     Der Fährmann haftet nicht für den Verlust der Ladung, soweit er Nummer ${at + 1} der Regeln beachtet hat.`,
+      ),
+      "",
+    ]).flat();
+    const title = "Bürgerservice - VGH München, Beschluss v. 26.07.2019 – 11 CS 19.1093";
+    const paper = {
+      title,
+      pages: [["Link abrufen", "", "Tenor", "", "Der Antrag wird abgelehnt.", "", ...reasons]],
+    };
+    const document = await read(await textPdf(paper), { jurisdiction: "" });
+    expect(document).toMatchObject({
+      kind: "case",
+      title: "VGH München, Beschluss vom 26.7.2019 – 11 CS 19.1093",
+      court: "VGH München",
+      date: "2019-07-26",
+      language: "de",
+    });
+    expect(document.blocks.at(-1)?.pin).toBe("Rn. 6");
+  });
 });
 
 describe.skipIf(!poppler)("a PDF beyond the limits", { timeout: 60_000 }, () => {

@@ -1,4 +1,4 @@
-import { plural } from "../../../core/text.ts";
+import { languageIn, plural } from "../../../core/text.ts";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ToolCall } from "../../../core/call.ts";
@@ -45,7 +45,7 @@ export function createPdfReader(deps: PdfDeps): PdfReader {
       const { programs, cores } = deps;
       const pages = await popplerPages(programs, path, { count: info.pages, cores, signal: call.signal });
       if (!pages) throw tooHeavy(facts);
-      const language = ocrLanguage(facts);
+      const language = ocrLanguage(facts, pages);
       const key = `${language} ${await fingerprint(bytes)}`;
       const known = scans.get(key) ?? new Map<number, ReadImage>();
       const job = { path, pages: await scannedPages(programs, path, pages, call), language, known, cores };
@@ -127,10 +127,14 @@ const MANY_LETTERS = 400; // characters of lines: a page with this many has at l
 const BROKEN = /[\ufffd\ue000-\uf8ff]/;
 const BROKEN_LETTERS = new RegExp(BROKEN, "g");
 
-/** Returns the OCR language: German for documents from Germany and Austria. */
-function ocrLanguage({ jurisdiction }: FileFacts): OcrLanguage {
-  return /^(?:de|at)\b/i.test(jurisdiction) ? "deu" : "eng";
+/** Returns the OCR language: German for documents from Germany and Austria, else that of the pages with text. */
+function ocrLanguage({ jurisdiction }: FileFacts, pages: readonly TextPage[]): OcrLanguage {
+  if (jurisdiction !== "") return /^(?:de|at)\b/i.test(jurisdiction) ? "deu" : "eng";
+  const lines = pages.slice(0, LANGUAGE_PAGES).flatMap((page) => page.lines.map(({ text }) => text));
+  return languageIn(lines.join(" ")) === "de" ? "deu" : "eng";
 }
+
+const LANGUAGE_PAGES = 10; // enough to tell English from German
 
 interface Scanned extends OcrOutcome {
   /** Why pages without text were skipped. */
@@ -163,7 +167,7 @@ async function assemble({ pages, scanned, title }: Parts, facts: FileFacts, call
   const whole = pages.map((page) => ({ ...page, lines: longer(page, used.get(page.number)) }));
   if (whole.every(({ lines }) => lines.length === 0)) throw noText(scanned, facts);
   call.progress(0.92, "Putting the document together");
-  const language = ocrLanguage(facts) === "deu" ? "de" : "en";
+  const language = ocrLanguage(facts, whole) === "deu" ? "de" : "en";
   const text = await pagedBlocks(whole, language);
   return pagedDocument({ text, pages: pages.length, title, language, scanned: { ...scanned, used } }, facts);
 }
