@@ -10,6 +10,7 @@ import { relating, settled } from "./relate.ts";
 import { shapeAt, unbracketedNeutral, unknownCode } from "./shapes.ts";
 import { type Token, type Tokens, tokenise } from "./tokens.ts";
 import type { Citation, Draft, Finding, FindOptions, Input, NeutralCitation, Form, Match } from "./types.ts";
+import { isWithoutLaw } from "./recognise/norm.ts";
 import {
   FORMS_BY_WORD,
   FORMS_OF_BRACKET,
@@ -351,6 +352,7 @@ const NEAR = 12; // tokens: the longest gap between the start of a citation and 
 function matchAt(input: Input, at: number, second: SecondReading | undefined): Match | undefined {
   const match = plainMatch(input, at);
   if (!second || !isNear(second, at, (match?.next ?? at) + NEAR)) return match;
+  if (input.tokens[at]?.text === "$" && isWithoutLaw(second.tokens, at)) return match; // such a section is not believed
   const again = plainMatch({ ...input, tokens: second.tokens }, at);
   if (!again || !isBetter(again, match) || !isBelieved(again, input.tokens[at])) return match;
   return { ...again, drafts: again.drafts.map((draft) => withDamage(draft, input.tokens, second)) };

@@ -192,11 +192,13 @@ const ROLE =
  * for each "v" that does not join the parties of a case, so that a caller can pause in a text full of them.
  */
 export function* namesIn(text: string): Generator<NamedAt | undefined, void> {
-  let last = 0;
+  let [last, previous, current] = [0, 0, 0]; // a case has one "v", so that nothing before the second last is read
   for (const { index, 0: versus } of text.matchAll(VERSUS)) {
     const end = endOfParty(text, index + versus.length);
-    const named = end === undefined ? undefined : namedAround(text, { versus: index, end, after: last });
+    const after = Math.max(last, previous);
+    const named = end === undefined ? undefined : namedAround(text, { versus: index, end, after });
     last = named?.end ?? last;
+    [previous, current] = [current, index];
     yield named;
   }
 }

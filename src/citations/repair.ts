@@ -56,7 +56,7 @@ const LONGEST = 6;
 function otherReading(tokens: Tokens, at: number, token: Token): Token | undefined {
   const { kind, text } = token;
   if (kind === "mark") {
-    const mark = MARKS[text];
+    const mark = text === "$" && isAmount(tokens, at) ? undefined : MARKS[text];
     return mark === undefined ? undefined : { ...token, text: mark };
   }
   if (text.length > LONGEST) return undefined;
@@ -66,6 +66,17 @@ function otherReading(tokens: Tokens, at: number, token: Token): Token | undefin
   if (ROMAN_STARTS.includes(text.charAt(0)) && ROMAN.test(text))
     return { ...token, text: text.replaceAll("l", "I") };
   return hasDigit(text) ? repaired(token) : undefined;
+}
+
+const ABBREVIATION = /^\p{Lu}\p{L}*\p{Lu}/u;
+
+/** `$1,000`, `$1.50`, `$5 $6`: amounts, unlike the damaged sections of `$280,281 BGB`. */
+function isAmount(tokens: Tokens, at: number): boolean {
+  const mark = textAt(tokens, at + 2);
+  if (mark === "$") return true;
+  const fraction = isGlued(tokens, at + 2) && isGlued(tokens, at + 3) ? textAt(tokens, at + 3) : "";
+  if (mark === ".") return /^\d+$/.test(fraction);
+  return mark === "," && /^\d{3}$/.test(fraction) && !ABBREVIATION.test(textAt(tokens, at + 4));
 }
 
 /** `0b` of `5 Ob 234/20b`; `2019` of a file number, whose year should have two digits. */

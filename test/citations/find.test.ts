@@ -258,6 +258,15 @@ describe("properties of the finder", () => {
   });
 });
 
+const lawsOf = (text: string) => find(text).map(({ canonical }) => canonical);
+
+test("a dollar sign is read as a damaged section sign only where the number is no amount", () => {
+  expect(lawsOf("nach $ 823 BGB")).toEqual(["§ 823 BGB"]);
+  expect(lawsOf("nach $280,281 BGB")).toEqual(["§ 280 BGB", "§ 281 BGB"]);
+  expect(lawsOf("nach $ 5, $ 6 StGB")).toEqual(["§ 5 StGB", "§ 6 StGB"]);
+  expect(lawsOf("a debt of $1,000 under BGB rules, then $1.50 BGB")).toEqual([]);
+});
+
 test.each([
   "[",
   "(",

@@ -56,7 +56,7 @@ interface Foreign {
   readonly warning: string;
 }
 
-const FORMS: readonly Foreign[] = [
+const SOURCES: readonly Foreign[] = [
   {
     words: ["U", "USC", "USCA", "CFR", "C"],
     ...AMERICAN,
@@ -157,6 +157,12 @@ const FORMS: readonly Foreign[] = [
   },
 ];
 
+/** The same with any white space for each blank, as a line may break in a citation. */
+const FORMS = SOURCES.map(({ code, ...form }) => ({
+  ...form,
+  code: new RegExp(code.source.replaceAll(" ", String.raw`\s`), code.flags),
+}));
+
 export const FOREIGN_STARTS: readonly string[] = [...new Set(FORMS.flatMap(({ words }) => words))];
 
 /**
@@ -179,12 +185,11 @@ function foreignAt(
 ): Match | undefined {
   const { tokens, text, floor } = input;
   const place = tokens[at]?.start ?? 0;
+  code.lastIndex = place;
+  const found = code.exec(text)?.[0];
+  if (found === undefined || found.length > LONGEST) return undefined;
   const before = front?.exec(textBefore(input, at, LONGEST).replaceAll("\n", " "))?.[0];
   if (isFrontNeeded && before === undefined) return undefined;
-  const behind = text.slice(place, place + LONGEST).replaceAll(/\s/g, " ");
-  code.lastIndex = 0;
-  const found = code.exec(behind)?.[0];
-  if (found === undefined) return undefined;
   const end = place + found.length;
   const isPlaced = before !== undefined || /\d/.test(found) || front === undefined;
   if (!isPlaced) return undefined;

@@ -143,6 +143,7 @@ function partsAt(
   let at = from;
   while (parts.length < MOST_PARTS) {
     const part =
+      (parts.length === 0 ? paragraphOfArticle(tokens, at) : undefined) ??
       keywordPart(tokens, afterComma(tokens, at)) ??
       countedPart(tokens, at) ??
       ordinalPart(tokens, skip(tokens, at, ",")) ??
@@ -170,7 +171,6 @@ interface FoundPart {
 
 /** `Abs. 1`, `lit. a`, `Abs. 1-3`. */
 function keywordPart(tokens: Tokens, at: number): FoundPart | undefined {
-  if (textAt(tokens, at) === "§" && tokens[at + 1]?.kind === "number") return paragraphOfArticle(tokens, at);
   const type = KEYWORDS.get(textAt(tokens, at));
   const value = type && valueAt(tokens, skip(tokens, at + 1, "."), type);
   if (type === undefined || !value) return undefined;
@@ -191,7 +191,7 @@ function letterPart(tokens: Tokens, at: number, before: NormPart | undefined): F
 
 /** `Art. 229 § 6 EGBGB` */
 function paragraphOfArticle(tokens: Tokens, at: number): FoundPart | undefined {
-  const number = numberAt(tokens, at + 1);
+  const number = textAt(tokens, at) === "§" ? numberAt(tokens, at + 1) : undefined;
   return number && { part: { type: "par", value: number.text }, next: number.next };
 }
 
@@ -304,7 +304,12 @@ export function partsAhead(
 }
 
 function partAhead(tokens: Tokens, at: number): FoundPart | undefined {
-  return unionPart(tokens, at, []) ?? ordinalPart(tokens, at) ?? keywordPart(tokens, at);
+  return (
+    unionPart(tokens, at, []) ??
+    ordinalPart(tokens, at) ??
+    paragraphOfArticle(tokens, at) ??
+    keywordPart(tokens, at)
+  );
 }
 
 function isValue(text: string, type: PartType): boolean {

@@ -90,6 +90,11 @@ function listAt(
 /** The end of the longest list that no law follows: a marker within it does not begin such a list again. */
 const lawlessIn = oncePer<Tokens, { to: number }>(() => ({ to: 0 }));
 
+/** Whether a marker is within a list that no law follows. */
+export function isWithoutLaw(tokens: Tokens, at: number): boolean {
+  return at < lawlessIn(tokens).to;
+}
+
 /** Extends the first provision of a list by the parts named before it. */
 function withPartsAhead(tokens: Tokens, item: Item, marker: number, floor: number): Item {
   const { parts, from } = partsAhead(tokens, marker, floor);

@@ -103,7 +103,9 @@ const NO_TAIL: Omit<Tail, "from" | "next"> = {
 
 /** Whether a number, a year or a jurisdiction may follow; most words `Act` of a text have none. */
 function isTailStart(tokens: Tokens, at: number): boolean {
-  return tokens[at]?.kind === "number" || /^(?:[([,]|of)$/.test(textAt(tokens, at));
+  const text = textAt(tokens, at);
+  if (text === "," || text === "of") return yearStart(tokens, at) > at;
+  return tokens[at]?.kind === "number" || text === "(" || text === "[";
 }
 
 /** Reads the jurisdiction and the number of an Act, in either order. */

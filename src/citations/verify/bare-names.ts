@@ -6,6 +6,7 @@ import { binary } from "./ordered.ts";
 
 const NO_CITATION = "names a case without a citation: nothing proves which one it is";
 const MOST_NAMES = 10_000; // as many as the citations a draft may have
+const MOST_MENTIONS = 50_000; // a book has a few thousand
 const [FOLLOWED, ENDED] = [40, 160]; // characters within which a citation of the named case may follow, directly or after the rest of its name
 /** Words of a name that may be in lower case. */
 const JOINING: ReadonlySet<string> = new Set(
@@ -17,7 +18,7 @@ const MOST_AROUND = 60; // characters beside the name in such a line
 /**
  * Adds to the citations of a draft the first mention of each case that it names without a citation. Skips
  * cases cited elsewhere, the draft's own matter and quoted names. Runs in short steps.
- * @throws LegibusError INVALID_INPUT when more than 10,000 cases are named so
+ * @throws LegibusError INVALID_INPUT when more than 10,000 cases are named so, or 50,000 names are in the draft
  */
 export function* withBareNames(
   text: string,
@@ -28,10 +29,12 @@ export function* withBareNames(
   for (const { name, called = "" } of found) remember(known, name ?? called);
   const bare: Citation[] = [];
   const seen = new Set<string>();
-  let read = 0;
+  let [read, mentions] = [0, 0];
   for (const named of namesIn(text)) {
     if ((read += 1) % 32 === 0) yield;
-    if (named === undefined || seen.has(named.name)) continue;
+    if (named === undefined) continue;
+    if ((mentions += 1) > MOST_MENTIONS) throw tooMany("names of cases", MOST_MENTIONS);
+    if (seen.has(named.name)) continue;
     const { name, start, end } = named;
     if (isOther({ start, end }, { text, found, quoted })) continue;
     seen.add(name);

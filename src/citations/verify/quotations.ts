@@ -21,18 +21,21 @@ const NOTE_MARK = /\[\^[^\]\s]{1,20}\]|<sup>[^<>]{0,20}<\/sup>/g;
  */
 export function* quotationsIn(text: string): Generator<void, readonly Quotation[]> {
   const found: Quotation[] = [];
-  let [isAfterLead, steps] = [false, 0];
+  let [isAfterLead, steps, marks] = [false, 0, 0];
   for (const { start: first, end } of paragraphsOf(text)) {
     const start = first + continued(text, first, found);
     const paragraph = text.slice(start, end);
     const block = blockIn(paragraph, isAfterLead);
     if (block !== undefined) found.push(quotationOf({ start, end }, block, "block"));
     else
-      for (const { open, close, from, to } of inlineIn(paragraph)) {
+      for (const marked of inlineIn(paragraph)) {
+        marks += 1;
+        if (marks % 64 === 0) yield;
+        if (!marked) continue;
+        const { open, close, from, to } = marked;
         const span = { start: start + open, end: start + close };
         if (!isDefinition(text, span)) found.push(quotationOf(span, paragraph.slice(from, to), "inline"));
         if (found.length > MOST_QUOTATIONS) throw tooMany("quotations and quoted terms", MOST_QUOTATIONS);
-        if (found.length % 64 === 0) yield;
       }
     isAfterLead =
       /[:,–—]\s*(?:\[\^[^\]\s]{1,20}\]\s*)?$/.test(paragraph) || (block !== undefined && isAfterLead);
@@ -150,15 +153,18 @@ const CLOSINGS: Readonly<Record<string, string>> = {
 const SURE: ReadonlySet<string> = new Set("“„");
 const MARKS = /[“„»«‘‚›‹"']/g;
 
-function* inlineIn(paragraph: string): Generator<Marked> {
+/** Yields undefined for each mark that opens nothing, so that a caller can pause in a text full of them. */
+function* inlineIn(paragraph: string): Generator<Marked | undefined> {
   MARKS.lastIndex = 0;
   const marks = new RegExp(MARKS);
   for (let match = marks.exec(paragraph); match; match = marks.exec(paragraph)) {
     const [mark] = match;
     const open = match.index;
-    if (!opens(paragraph, open, mark)) continue;
-    const end = closingOf(paragraph, open, mark);
-    if (end === undefined && !SURE.has(mark)) continue;
+    const end = opens(paragraph, open, mark) ? closingOf(paragraph, open, mark) : null;
+    if (end === null || (end === undefined && !SURE.has(mark))) {
+      yield undefined;
+      continue;
+    }
     const to = end ?? paragraph.length;
     yield { open, close: end === undefined ? to : to + 1, from: open + 1, to };
     marks.lastIndex = end === undefined ? to : to + 1;
