@@ -1,6 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
+import { hasMoreValues, MOST_VALUES } from "../../core/json.ts";
 import { sha256 } from "../../documents/sha256.ts";
 import { refusal } from "./bytes.ts";
 import { type Line, linesOf } from "./lines.ts";
@@ -159,6 +160,7 @@ async function prepare(
 ): Promise<Prepared | ImportOutcome> {
   try {
     if (text === undefined) throw tooLong();
+    if (text.length > MOST_VALUES && hasMoreValues(Buffer.from(text), MOST_VALUES)) throw tooManyValues();
     const sum = sha256(text);
     const isKnown = (id: string) => known.has(id) && ledger.isKnown(id, sum);
     if (idInFront !== undefined && isKnown(idInFront)) return seen(name, idInFront);
@@ -208,6 +210,12 @@ export function isOfTheStore(error: unknown): boolean {
 
 function seen(name: string, id: string): ImportOutcome {
   return { status: "known", name, id, title: id, source: "corpus", blocks: 0, warnings: [] };
+}
+
+function tooManyValues(): LegibusError {
+  return new LegibusError("INVALID_INPUT", `the line has more than ${MOST_VALUES} values`, {
+    hint: "a line is one JSON object whose text is one of its values",
+  });
 }
 
 function tooLong(): LegibusError {

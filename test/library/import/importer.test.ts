@@ -381,6 +381,17 @@ describe("the import of a corpus", () => {
     ]);
   });
 
+  test.each([
+    ["lists within lists", `${"[".repeat(60_000)}${"]".repeat(60_000)}`],
+    ["objects within objects", `${'{"a":'.repeat(60_000)}1${"}".repeat(60_000)}`],
+    ["numbers", `{"version_id":"x","text":"x","type":"bill","n":[${"1,".repeat(60_000)}1]}`],
+  ])("a line of a corpus with 60,000 %s is refused before it is parsed", async (_, line) => {
+    const done = await importer().paths([file("deep.jsonl", line)], {}, call);
+    expect(done.outcomes).toMatchObject([
+      { status: "refused", message: "the line has more than 50000 values" },
+    ]);
+  });
+
   test("a corpus whose lines begin with another key is recognised the second time too", async () => {
     const turned = corpusOf(20)
       .split("\n")
