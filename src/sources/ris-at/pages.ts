@@ -117,10 +117,14 @@ export function wholeLaw(html: string): WholeLaw | undefined {
   };
 }
 
-/** Builds the blocks of one provision; the site gives its label for screen readers. */
+/** The heading above a provision's text, which the site shows once and hides for the eye in later provisions. */
+const HIDDEN_HEADING = /<h3\b[^<>]{0,300}\bonlyScreenreader\b[^<>]{0,300}>(?=\s{0,80}Text\s{0,80}<)/g;
+
+/** Builds the blocks of one provision; the site gives its label for screen readers, `§ 0` for the law's title. */
 function provision(html: string): readonly Block[] {
-  const place = decoded(PLACE.exec(html)?.[1] ?? "").replace(/^Artikel\s/, "Art. ");
-  const { flows } = walk(html, rules);
+  const label = decoded(PLACE.exec(html)?.[1] ?? "").replace(/^Artikel\s/, "Art. ");
+  const place = /^§\s0$/.test(label) ? "" : label;
+  const { flows } = walk(html.replaceAll(HIDDEN_HEADING, "<h3>"), rules);
   let field = "";
   const text: Parameters<typeof normBlocks>[0][number][] = [];
   const notes: Block[] = [];

@@ -71,6 +71,32 @@ describe("a page saved from the site of RIS", () => {
   });
 });
 
+test("a provision keeps its pins where the site shows its notes and hides the heading of its text", () => {
+  const container = (kind: string, inner: string) =>
+    `<div id="MainContent_DocumentRepeater_BundesnormenCompleteNormDocumentData_2_${kind}Container_2" class="p">${inner}</div>`;
+  const provision = (name: string, inner: string) =>
+    `<div class="documentContent"> <h2 class="onlyScreenreader"> ${name} </h2>${inner}</div>`;
+  const page = site(
+    "Fährengesetz 1981 - Bundesrecht konsolidiert, Fassung vom 01.01.2020",
+    provision("&#167; 0", container("Langtitel", "<h3>Langtitel</h3> Bundesgesetz über Fähren")) +
+      provision(
+        "&#167; 2",
+        container("Beachte", "<h3>Beachte für folgende Bestimmung</h3> zum Bezugszeitraum vgl. § 9") +
+          container(
+            "Text",
+            `<h3 id="HeaderTextField_2" class="onlyScreenreader">Text</h3><div class="contentBlock"><h5 class="GldSymbol">§ 2.</h5><ol>${absatz("1", "Fähren sind Schiffe.")}</ol></div>`,
+          ),
+      ),
+  );
+  const { blocks } = convert({ id: "import:x", text: page, source });
+  expect(blocks.map(({ pin, markdown }) => `${pin}|${markdown}`)).toEqual([
+    "|**Langtitel:** Bundesgesetz über Fähren",
+    "§ 2|§ 2.",
+    "§ 2 Abs. 1|Fähren sind Schiffe.",
+    "§ 2|**Beachte für folgende Bestimmung:** zum Bezugszeitraum vgl. § 9",
+  ]);
+});
+
 test.each([
   ["LGBLA_TI_20260706_51", "LgblAuth"],
   ["LGBL_WI_19990101_9", "Lgbl"],
