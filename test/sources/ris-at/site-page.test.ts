@@ -71,11 +71,12 @@ describe("a page saved from the site of RIS", () => {
   });
 });
 
+const container = (kind: string, inner: string) =>
+  `<div id="MainContent_DocumentRepeater_BundesnormenCompleteNormDocumentData_2_${kind}Container_2" class="p">${inner}</div>`;
+const provision = (name: string, inner: string) =>
+  `<div class="documentContent"> <h2 class="onlyScreenreader"> ${name} </h2>${inner}</div>`;
+
 test("a provision keeps its pins where the site shows its notes and hides the heading of its text", () => {
-  const container = (kind: string, inner: string) =>
-    `<div id="MainContent_DocumentRepeater_BundesnormenCompleteNormDocumentData_2_${kind}Container_2" class="p">${inner}</div>`;
-  const provision = (name: string, inner: string) =>
-    `<div class="documentContent"> <h2 class="onlyScreenreader"> ${name} </h2>${inner}</div>`;
   const page = site(
     "Fährengesetz 1981 - Bundesrecht konsolidiert, Fassung vom 01.01.2020",
     provision("&#167; 0", container("Langtitel", "<h3>Langtitel</h3> Bundesgesetz über Fähren")) +
