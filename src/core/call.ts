@@ -16,6 +16,8 @@ export interface ToolCall {
    */
   readonly progress: (fraction: number, message: string) => void;
   readonly log: Logger;
+  /** Called with the failure of each request to a source that is sent again. */
+  readonly retried?: (failure: LegibusError) => void;
   /**
    * Asks the user a yes/no question; absent when the client cannot show one.
    * @throws QuestionForUser until there is an answer

@@ -132,8 +132,10 @@ function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps)
     const headers = { ...asked, ...conditions(validators), ...rangeOf(range) };
     const flight = `${owner} ${JSON.stringify([start.publicUrl, headers])}`;
     return await inFlight.join(flight, call.signal, async (controller) => {
-      const { log, user } = call;
-      const page = await observed(fetchPage(client, { guard, start, headers, controller, log, user }));
+      const { log, user, retried } = call;
+      const page = await observed(
+        fetchPage(client, { guard, start, headers, controller, log, user, retried }),
+      );
       return await cache.prepare(key, page);
     });
   };
@@ -144,8 +146,10 @@ function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps)
       refusals.check(start.publicUrl);
       posted += 1;
       return await inFlight.join(`post ${posted}`, call.signal, async (controller) => {
-        const { log, user } = call;
-        return await observed(fetchPage(client, { guard, start, headers, body, controller, log, user }));
+        const { log, user, retried } = call;
+        return await observed(
+          fetchPage(client, { guard, start, headers, body, controller, log, user, retried }),
+        );
       });
     },
     allows: (url) => "target" in guard.inspect(url),

@@ -25,7 +25,7 @@ import {
   validatorsOf,
 } from "./response.ts";
 import type { Transport } from "./transport.ts";
-import type { Page, Rules, Sleep } from "./types.ts";
+import type { Page, RequestCall, Rules, Sleep } from "./types.ts";
 import type { Target, UrlAllowlist } from "./url-allowlist.ts";
 
 export interface RequestSpec {
@@ -39,6 +39,7 @@ export interface RequestSpec {
   readonly controller: AbortController;
   readonly log: Logger;
   readonly user?: string | undefined;
+  readonly retried?: RequestCall["retried"];
 }
 
 /**
@@ -48,12 +49,20 @@ export interface RequestSpec {
  */
 export async function fetchPage(means: ClientDeps, errand: RequestSpec): Promise<Page> {
   const { rules, now, refusals } = means;
-  const { start, controller, headers, body, log, user } = errand;
+  const { start, controller, headers, body, log, user, retried } = errand;
   const { signal } = controller;
   const timeIsUp = () => controller.abort(timeOut(rules.name, rules.timeoutMs, start.publicUrl));
   const budget = createBudget(rules.timeoutMs, now, timeIsUp);
   try {
-    const page = await fetchWithRedirects(means, errand, { headers, body, signal, budget, log, user });
+    const page = await fetchWithRedirects(means, errand, {
+      headers,
+      body,
+      signal,
+      budget,
+      log,
+      user,
+      retried,
+    });
     await refusals.served();
     return page;
   } catch (error) {
@@ -117,9 +126,10 @@ export interface Request {
   readonly budget: Budget;
   readonly log: Logger;
   readonly user: string | undefined;
+  readonly retried: RequestCall["retried"];
 }
 
-type Wait = Extract<Decision, { again: true }>;
+type Wait = Extract<Decision, { again: true }> & { readonly error: LegibusError };
 
 /**
  * Acquires a slot, sends, and retries transient failures. Resolves with a success or a redirect, its body
@@ -134,6 +144,7 @@ async function sendWithRetry(means: ClientDeps, target: Target, request: Request
       number,
       delayMs: Math.round(outcome.delayMs),
     });
+    request.retried?.(outcome.error);
     await means.sleep(outcome.delayMs, request.signal);
   }
 }
@@ -170,7 +181,7 @@ async function sendInSlot(
     const decision = decide(means, outcome, number, request.budget);
     if (!decision.again) throw await last(refusals, place, outcome, decision.comeBackAt);
     limiter.holdUntil(decision.comeBackAt ?? means.now());
-    return decision;
+    return { ...decision, error: outcome.error };
   } finally {
     slot.release();
   }

@@ -1,6 +1,6 @@
 import type { LookupAddress } from "node:dns";
 import type { Socket, TcpNetConnectOpts } from "node:net";
-import type { ErrorCode } from "../core/errors.ts";
+import type { ErrorCode, LegibusError } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
 import type { ProxyFor } from "./proxy.ts";
 import type { Limits, Validators } from "../library/types.ts";
@@ -95,6 +95,8 @@ export interface RequestCall {
   readonly log: Logger;
   /** The waiting user: users take turns at a source. */
   readonly user?: string | undefined;
+  /** Called with the failure of each request that is sent again. */
+  readonly retried?: ((failure: LegibusError) => void) | undefined;
 }
 
 export interface GetOptions {

@@ -63,7 +63,11 @@ export async function searchEverything(
     depth: Math.max(FIRST_ROWS, request.offset + request.limit + MAX_RESULTS),
   };
   const end = performance.now() + (context.deadlineMs ?? SOFT_DEADLINE_MS);
-  const answers = asked.map(({ name, ask }) => ({ name, answer: ask(question, call) }));
+  const answers = asked.map(({ name, ask }) => {
+    let failure: LegibusError | undefined;
+    const answer = ask(question, { ...call, retried: (error) => (failure = error) });
+    return { name, answer, failure: () => failure };
+  });
   const held = answers.find(({ name }) => name === LIBRARY)?.answer.catch(() => undefined);
   const open = async () => {
     await held; // the library's search must not find the document that this call stores
@@ -72,8 +76,8 @@ export async function searchEverything(
   const opening = cited && request.offset === 0 ? open() : undefined;
   let done = 0;
   const answered = await Promise.all(
-    answers.map(async ({ name, answer }) => {
-      const result = await answerByDeadline(name, answer, end, { call, log: context.log });
+    answers.map(async ({ name, answer, failure }) => {
+      const result = await answerByDeadline({ name, answer, failure }, end, { call, log: context.log });
       call.progress(++done / asked.length, `${name}: ${result.report.status}`);
       return narrowed(result, request);
     }),
@@ -181,10 +185,19 @@ function markNear(answer: SearchAnswer, named: SearchRow, citation: Citation | u
   return { ...answer, results };
 }
 
-/** Waits for a source until the deadline; it goes on after that, so that the same search may find it ready. */
+interface Asked {
+  readonly name: string;
+  readonly answer: Promise<SourceResult>;
+  /** The latest failure of a request that was sent again. */
+  readonly failure: () => LegibusError | undefined;
+}
+
+/**
+ * Waits for a source until the deadline; it goes on after that, so that the same search may find it ready. One whose
+ * requests failed until then is reported with that failure.
+ */
 async function answerByDeadline(
-  source: string,
-  answer: Promise<SourceResult>,
+  { name: source, answer, failure }: Asked,
   end: number,
   { call, log }: Pick<ToolCall, "log"> & { readonly call: ToolCall },
 ): Promise<SourceResult> {
@@ -193,9 +206,11 @@ async function answerByDeadline(
   try {
     const result = await Promise.race([answer, timer.passed]);
     const ms = Math.round(performance.now() - start);
-    return result === undefined
-      ? silent(source, ms, "UPSTREAM_TIMEOUT", "had not answered in time: the same search may find it ready")
-      : { ...result, report: { ...result.report, ms } };
+    if (result) return { ...result, report: { ...result.report, ms } };
+    const known = failure();
+    return known
+      ? silent(source, ms, known.code, known.message)
+      : silent(source, ms, "UPSTREAM_TIMEOUT", "had not answered in time: the same search may find it ready");
   } catch (error) {
     if (isCancelled(error) && call.signal.aborted) throw error;
     return failed(source, Math.round(performance.now() - start), error, log);

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decideRetry, type RetryBudget, retryAfterMs } from "../../src/net/request.ts";
-import { client, failureOf, fakeClock, page, site, tcp } from "./support.ts";
+import type { LegibusError } from "../../src/core/errors.ts";
+import { silentLogger } from "../../src/core/logger.ts";
+import { client, failureOf, fakeClock, ORIGIN, page, site, tcp } from "./support.ts";
 
 const NOW = Date.parse("2026-11-21T05:00:00Z");
 const budget: RetryBudget = { retries: 2, remainingMs: 30_000, now: NOW, random: 1 };
@@ -171,5 +173,18 @@ describe("retries against a server", () => {
     const asking = failureOf(client({ baseUrl: base, retries: 2 }).get("/x", { signal: controller.signal }));
     setTimeout(() => controller.abort(), 50);
     expect((await asking).code).toBe("CANCELLED");
+  });
+
+  it("the caller hears of each failure that is followed by a retry", async () => {
+    const { base } = await flaky(9, 503);
+    const { source } = client({ baseUrl: base, retries: 2 });
+    const heard: string[] = [];
+    const call = {
+      signal: new AbortController().signal,
+      log: silentLogger,
+      retried: ({ code }: LegibusError) => heard.push(code),
+    };
+    const error = await failureOf(source.get(`${ORIGIN}/x`, call));
+    expect([error.code, ...heard]).toEqual(["UPSTREAM_ERROR", "UPSTREAM_ERROR", "UPSTREAM_ERROR"]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
+import type { Provider } from "../../src/core/provider.ts";
 import { tokens } from "../../src/core/text.ts";
 import { notSearched, searchResult, type SearchRow } from "../../src/core/search.ts";
 import { fuse, oneOfEachLaw } from "../../src/workbench/fusion.ts";
@@ -415,6 +416,21 @@ describe("a search of everything", () => {
       ),
     );
     await new Promise((resolve) => setTimeout(resolve, 200)); // an unhandled rejection would fail this run
+  });
+
+  test("a source that refuses connections until the deadline is reported as offline, not as slow", async () => {
+    const refused = new LegibusError("OFFLINE", "the register does not accept connections at the moment");
+    const search: Provider["search"] = async (_query, { retried }) => {
+      retried?.(refused);
+      return await never();
+    };
+    const peers = [sourceOf({ name: "ris", search }), sourceOf({ name: "slow", search: never })];
+    const context = { ...contextOf({ peers: () => peers }), deadlineMs: 50 };
+    const { warnings } = await searchEverything(context, request, call);
+    expect(warnings).toEqual([
+      "ris OFFLINE: the register does not accept connections at the moment",
+      "slow UPSTREAM_TIMEOUT: had not answered in time: the same search may find it ready",
+    ]);
   });
 
   test("a source's warning about another source is shown only if the other was not requested itself", async () => {

@@ -59,7 +59,10 @@ function unbalanced(what: string, text: string): LegibusError {
   );
 }
 
-/** Replaces English terms by German ones when the query is English; `terms` are the German terms alone. */
+/**
+ * Replaces English terms outside quoted phrases by German ones when the query is English; `terms` are the German
+ * terms alone.
+ */
 function translated(text: string): {
   readonly text: string;
   readonly terms: readonly string[];
@@ -68,18 +71,28 @@ function translated(text: string): {
   const words = text.toLowerCase().match(/[a-zäöüß-]+/g) ?? [];
   const isEnglish = words.some((word) => ENGLISH.has(word));
   if (!isEnglish || /[äöüß§]/i.test(text)) return { text, terms: [], said: [] };
-  let result = text;
+  const parts = text.match(/"[^"]*"|[^"]+/g) ?? [];
   const terms: string[] = [];
   const said: string[] = [];
   for (const [english, german] of ENGLISH_TERMS) {
     const term = german.includes(" ") ? `"${german}"` : german;
-    const changed = result.replaceAll(new RegExp(String.raw`\b${english}s?\b`, "gi"), term);
-    if (changed === result) continue;
-    result = changed;
+    const pattern = termOf(english);
+    const changed = parts.map((part) => (part.startsWith('"') ? part : part.replaceAll(pattern, term)));
+    if (changed.every((part, at) => part === parts[at])) continue;
+    parts.splice(0, parts.length, ...changed);
     terms.push(term);
     said.push(`${english} = ${german}`);
   }
-  return { text: result, terms, said };
+  return { text: parts.join(""), terms, said };
+}
+
+const ASKS = "what|when|who|how|where|why|it|he|she|they|we|you|i|there|this|that";
+
+/** Matches an English term, also in the plural; "will" is left alone where it is plainly the verb. */
+function termOf(english: string): RegExp {
+  const term = String.raw`\b${english}s?\b`;
+  const noun = String.raw`(?<!\b(?:${ASKS})\s)${term}(?!\s(?:not|be|have|an?|the|my|his|her|their|${ASKS})\b)`;
+  return new RegExp(english === "will" ? noun : term, "gi");
 }
 
 /** Removes question words outside quoted phrases; returns the query unchanged when nothing would remain. */
@@ -155,7 +168,7 @@ const QUESTION_WORDS: ReadonlySet<string> = list(
   "wann warum wieso weshalb wie was wer wen wem wo woher wohin welche welcher welches welchen ob ist sind war wird werden kann können darf dürfen " +
     "muss müssen soll sollen hat haben gilt gelten gibt es ich wir man mein meine der die das den dem des ein eine einer eines einen einem und oder zum zur im am vom von für mit auf an in zu " +
     "what when why how who whom whose which where is are was were does do did can could may must shall should has have had the a an of in for to " +
-    "on at by and or under my i we you it there if german germany law according about with",
+    "on at by and or under will would my i we you it there if german germany law according about with",
 );
 
 /** Words that identify a query as English; only then are its terms translated. */

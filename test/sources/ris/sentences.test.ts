@@ -43,6 +43,11 @@ describe("the plan of a query", () => {
     ['"ohne Grund" Kündigung', '"ohne Grund" Kündigung'],
     ["wer was wann", "wer was wann"],
     ["Recht auf Leben", "Recht Leben"],
+    ['"contract of service" -independent', '"contract of service" -independent'],
+    ['breach of contract and "force majeure tax"', 'Pflichtverletzung "force majeure tax"'],
+    ["requirements of a holographic will", "requirements holographic Testament"],
+    ["what will happen to the lease when the landlord dies", "happen Mietvertrag Vermieter dies"],
+    ["will the tenant have to pay", "Mieter pay"],
   ])("the search term keeps the words that matter: %s", (query, term) => {
     expect(planQuery(query)).toMatchObject({ mode: "words", term });
   });
