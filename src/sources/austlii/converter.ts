@@ -239,9 +239,34 @@ export function convert(input: ConversionInput): LegalDocument {
   const { address } = input;
   const document =
     address.type === "legislation" ? convertLegislation(input, address) : convertJudgment(input);
+  const file = document.kind === "case" ? onlyFile(input, document) : undefined;
+  if (file !== undefined) throw pdfOnly(file);
   if (document.blocks.every((block) => block.type === "heading"))
     throw notADocument("AustLII", input.source.url);
   return document;
+}
+
+const LITTLE_TEXT = 400; // characters beside the headings
+const PDF_LINK = /<a\s[^<>]{0,300}\bhref\s?=\s?["']?([^"'\s<>]{1,300}\.pdf)(?=["'\s>?#])/i;
+
+/** Returns the URL of the PDF that a page without a decision's text links to, as of courts that publish PDFs only. */
+function onlyFile({ html, source }: ConversionInput, { blocks }: LegalDocument): string | undefined {
+  const chars = blocks.reduce(
+    (sum, { type, markdown }) => sum + (type === "heading" ? 0 : markdown.length),
+    0,
+  );
+  if (chars > LITTLE_TEXT || blocks.some(({ pin }) => pin !== "")) return undefined;
+  const start = ARTICLE.exec(html)?.index ?? 0;
+  const href = PDF_LINK.exec(html.slice(start))?.[1];
+  return href !== undefined && URL.canParse(href, source.url) ? new URL(href, source.url).href : undefined;
+}
+
+function pdfOnly(url: string): LegibusError {
+  return new LegibusError("UPSTREAM_ERROR", "AustLII has this decision as a PDF only: its page has no text", {
+    hint: `download ${url.slice(url.lastIndexOf("/") + 1)} in a browser and import it with law:import`,
+    humanUrl: url,
+    retryable: false,
+  });
 }
 
 function convertJudgment(input: ConversionInput): LegalDocument {

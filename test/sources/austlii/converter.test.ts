@@ -55,6 +55,20 @@ describe("convert", () => {
     expect(() => converted(html)).toThrowError(expect.objectContaining({ code: "LAYOUT_CHANGED" }));
   });
 
+  test.each([
+    ["1.pdf", '<p><a href="1.pdf">[Download this decision in PDF format]</a></p>'],
+    ["2024-1.pdf", "<p>The decision is a file: <a class=x href='./1_files/2024-1.pdf'>PDF (300 kB)</a>.</p>"],
+  ])("a page that only links to the decision's PDF is refused and names the file %s", (name, body) => {
+    expect(() => converted(article(body))).toThrowError(
+      expect.objectContaining({
+        message: "AustLII has this decision as a PDF only: its page has no text",
+        hint: `download ${name} in a browser and import it with law:import`,
+      }),
+    );
+    const short = `<ol><li value=1>The appeal is dismissed.</ol>${body}`;
+    expect(converted(article(short)).blocks.map(({ pin }) => pin)).toContain("[1]");
+  });
+
   test("a truncated page gets a warning", () => {
     const [whole] = [article("<ol><li value=1>a<li value=2>b</ol>")];
     expect(converted(whole).warnings).toEqual([]);
