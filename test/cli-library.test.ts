@@ -28,10 +28,13 @@ interface Running {
   readonly out: () => string;
 }
 
+const SPINNING_MS = 60_000; // a process that never ends is ended
+
 function start(args: readonly string[], input?: string): Running {
   const child = spawn(process.execPath, [SERVER, ...args], {
     env: env(),
     stdio: ["pipe", "pipe", "pipe"],
+    timeout: SPINNING_MS,
   });
   let out = "";
   let err = "";
@@ -84,6 +87,18 @@ test("legibus data exports documents as Markdown with metadata, backs up and mov
   expect(restored.out).toMatch(/^1 document and 0 plans restored into /);
   expect(restored.err).toContain(`because ${folders.copy}.sha256 is not there`);
 });
+
+test.skipIf(process.platform !== "linux")(
+  "legibus data export into a place where no folder can be made is refused and ends",
+  async () => {
+    for (const out of ["/proc/y", "/proc/y/z", "/dev/null/y"]) {
+      const { code, err } = await start(["data", "export", out]).done;
+      expect(err).toContain(`ERROR INVALID_INPUT: ${out} cannot be written`);
+      expect(code).toBe(2);
+    }
+  },
+  2 * SPINNING_MS,
+);
 
 test("legibus data export writes each owner's kept documents, and data move needs a valid target", async () => {
   const store = createStore({

@@ -1,8 +1,9 @@
 import { plural } from "../core/text.ts";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sha256 } from "../documents/sha256.ts";
 import { LegibusError } from "../core/errors.ts";
+import { makeFolder } from "../documents/make-folder.ts";
 import { renderDocument } from "../documents/render.ts";
 import { openEngine } from "../library/opened.ts";
 import type { TransferOptions } from "../library/transfer.ts";
@@ -124,12 +125,9 @@ export async function exportDocuments(
 ): Promise<number> {
   const { storedDocuments } = await import("../library/transfer.ts");
   const { store } = app.shared;
-  mkdirSync(join(folder, "documents"), { recursive: true, mode: 0o700 });
-  if (readdirSync(folder).length > 1 || readdirSync(join(folder, "documents")).length > 0) {
-    throw new LegibusError("INVALID_INPUT", `${folder} is not empty`, { hint: "name a new folder" });
-  }
+  makeEmptyFolder(folder, "documents");
   const write = (file: string, text: string, flag: "wx" | "a") =>
-    writeFileSync(join(folder, file), text, { mode: 0o600, flag });
+    attempted(folder, () => writeFileSync(join(folder, file), text, { mode: 0o600, flag }));
   let written = 0;
   const kept = { keeping: "keep", ...(provider !== undefined && { provider }) } as const; // cached copies may not be passed on
   for await (const { document, owner, number } of storedDocuments(await store.engine(), kept)) {
@@ -144,6 +142,28 @@ export async function exportDocuments(
   }
   terminal.out(`${plural(written, "document")} written to ${folder}, their facts to documents.jsonl\n`);
   return call.signal.aborted ? EXIT_CODES.CANCELLED : 0;
+}
+
+/** @throws LegibusError INVALID_INPUT when the folder has other contents or cannot be made */
+function makeEmptyFolder(folder: string, inner: string): void {
+  const isEmpty = attempted(folder, () => {
+    makeFolder(join(folder, inner));
+    return readdirSync(folder).length === 1 && readdirSync(join(folder, inner)).length === 0;
+  });
+  if (!isEmpty)
+    throw new LegibusError("INVALID_INPUT", `${folder} is not empty`, { hint: "name a new folder" });
+}
+
+/** @throws LegibusError INVALID_INPUT when the work on the folder fails */
+function attempted<T>(folder: string, work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw new LegibusError("INVALID_INPUT", `${folder} cannot be written`, {
+      hint: "name a folder that can be written and has space",
+      cause,
+    });
+  }
 }
 
 /**

@@ -1,8 +1,9 @@
-import { mkdir, readFile, realpath, writeFile } from "node:fs/promises";
+import { readFile, realpath, writeFile } from "node:fs/promises";
 import { basename, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 import { hasCode, LegibusError } from "../core/errors.ts";
 import type { Publisher } from "../core/result.ts";
 import { withoutEnd } from "../core/text.ts";
+import { makeFolder } from "./make-folder.ts";
 
 /** Decides which files of this machine a tool may read. */
 export interface FileAccess {
@@ -133,7 +134,7 @@ export function outletBelow(dataDir: string): (name: string, bytes: Uint8Array) 
     const folder = join(dataDir, "out");
     const { name: stem, ext } = parse(name);
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       for (let number = 1; ; number += 1) {
         const path = join(folder, number === 1 ? name : `${stem}-${number}${ext}`);
         try {

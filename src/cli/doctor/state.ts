@@ -1,5 +1,5 @@
 import { plural } from "../../core/text.ts";
-import { access, chmod, constants, mkdir, stat, statfs } from "node:fs/promises";
+import { access, chmod, constants, stat, statfs } from "node:fs/promises";
 import { dirname, isAbsolute } from "node:path";
 import type { App } from "../../app/index.ts";
 import { plainCall } from "../../core/call.ts";
@@ -9,6 +9,7 @@ import { settings as documentSettings } from "../../documents/settings.ts";
 import { settings as embeddingSettings } from "../../llm/embeddings/model.ts";
 import { readableBytes } from "../context.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
+import { makeFolder } from "../../documents/make-folder.ts";
 
 const PRIVATE = 0o700;
 
@@ -81,7 +82,7 @@ async function checkFolder(folder: string): Promise<Finding> {
     return {
       ...warning(check, `${folder} is made when something is first kept`, `mkdir -m 700 -p ${folder}`),
       async repair() {
-        await mkdir(folder, { recursive: true, mode: PRIVATE });
+        makeFolder(folder);
         return `${folder} was made`;
       },
     };

@@ -1,16 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  chmod,
-  copyFile,
-  mkdir,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from "node:fs/promises";
+import { chmod, copyFile, readdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import {
@@ -25,9 +14,9 @@ import {
 import { parse as parseToml, stringify as stringifyToml } from "smol-toml";
 import { hasCode } from "../../core/errors.ts";
 import { withoutEnd } from "../../core/text.ts";
+import { makeFolder } from "../../documents/make-folder.ts";
 
 const PRIVATE = 0o600; // it may hold keys
-const PRIVATE_FOLDER = 0o700;
 
 /**
  * Reads the file's text, empty when there is none.
@@ -50,7 +39,7 @@ export async function readSettings(path: string): Promise<string> {
  */
 export async function writeSettings(path: string, text: string, now: Date): Promise<string | undefined> {
   const target = await realpath(path).catch(() => path);
-  await mkdir(dirname(target), { recursive: true, mode: PRIVATE_FOLDER });
+  makeFolder(dirname(target));
   const mode = await modeOf(target);
   const copy = mode === undefined ? undefined : `${target}.${now.toISOString().replaceAll(/[:.]/g, "-")}.bak`;
   if (copy !== undefined) await copyFile(target, copy);

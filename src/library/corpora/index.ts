@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -26,6 +26,7 @@ import { retryTransient, pauseOf, type Waiting } from "./patience.ts";
 import { PUBLISHED, type PublishedCorpus } from "./published.ts";
 import { confirmCorpus, forgetAll } from "./stored.ts";
 import type { settings } from "./settings.ts";
+import { makeFolder } from "../../documents/make-folder.ts";
 
 export interface CorporaDeps extends Omit<ImportDeps, "library"> {
   readonly store: Store;
@@ -397,7 +398,7 @@ class Place {
    * @throws LegibusError INVALID_INPUT when another process holds it
    */
   async locked<T>(work: (place: this) => Promise<T>): Promise<T> {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    makeFolder(this.#folder);
     const path = join(this.#folder, "lock");
     const holder = Number(await readFile(path, "utf8").catch(() => ""));
     if (holder > 0 && holder !== process.pid && isAlive(holder)) {

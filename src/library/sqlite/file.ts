@@ -1,5 +1,6 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
+import { chmodSync, closeSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { makeFolder } from "../../documents/make-folder.ts";
 import { troubleOf } from "../failures.ts";
 import { type Connection, connect } from "./binding.ts";
 
@@ -7,19 +8,7 @@ import { type Connection, connect } from "./binding.ts";
 const BUSY_MS = 5_000;
 const BUSY = 5; // SQLITE_BUSY
 const STEP_MS = 1;
-const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
-
-/** Creates a folder level by level: Node's `recursive` never ends below /proc and the like. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  if (dirname(path) !== path) makeFolder(dirname(path));
-  try {
-    mkdirSync(path, { mode: PRIVATE_FOLDER });
-  } catch (error) {
-    if (!existsSync(path)) throw error; // another server made it
-  }
-}
 
 /** Opens the database file, readable by the user only; creates it and its folder if they are missing. */
 export async function openFile(file: string, reads = false): Promise<Connection> {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { type FileHandle, lstat, mkdir, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, lstat, open, rename, rm } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import * as z from "zod";
@@ -9,6 +9,7 @@ import { parseJson } from "../../core/json.ts";
 import type { Logger } from "../../core/logger.ts";
 import type { Cookie, Tab, Visited } from "../../net/browser/types.ts";
 import { isCaptcha, notice, plain } from "./page-state.ts";
+import { makeFolder } from "../../documents/make-folder.ts";
 
 const cookie = z.object({
   name: z.string().min(1),
@@ -70,7 +71,6 @@ export function createSessionFile({ path, username, origins, log }: SessionFileO
 }
 
 const PRIVATE_FILE = 0o600;
-const PRIVATE_FOLDER = 0o700;
 const MAX_BYTES = 1_000_000;
 
 /**
@@ -99,7 +99,7 @@ export async function readPrivate(path: string): Promise<string | undefined> {
  * umask.
  */
 export async function writePrivate(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
+  makeFolder(dirname(path));
   const fresh = `${path}.${randomUUID()}.tmp`;
   try {
     const file = await open(fresh, "wx", PRIVATE_FILE);
