@@ -1,4 +1,4 @@
-import { find } from "../citations/index.ts";
+import { type Citation, find, parseCitation } from "../citations/index.ts";
 import { keysOfCitation } from "../citations/keys.ts";
 import type { Library, LibraryEntry } from "./types.ts";
 
@@ -14,7 +14,17 @@ export async function citedEntries(
   if (own.length > 0) return own;
   const [read] = find(citation);
   const keys = read ? keysOfCitation(read).same : keysOfLaw(citation);
-  return keys.length === 0 ? [] : await library.byKeys(keys);
+  const found = keys.length === 0 ? [] : await library.byKeys(keys);
+  return found.filter(({ title }) => !isOtherAct(title, read));
+}
+
+/** Whether a title is that of an Act of another year or jurisdiction than the one cited: keys have neither. */
+function isOtherAct(title: string, cited: Citation | undefined): boolean {
+  const held = parseCitation(title);
+  if (cited?.kind !== "legislation" || held?.kind !== "legislation") return false;
+  const differs = (one: string | number | undefined, other: string | number | undefined) =>
+    one !== undefined && other !== undefined && one !== other;
+  return differs(held.year, cited.year) || differs(held.jurisdiction, cited.jurisdiction);
 }
 
 /** Keys of a law that is named without a provision, which is what its provisions have in common. */

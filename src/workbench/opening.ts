@@ -65,6 +65,9 @@ export async function openDocument(
   });
   const found = document ?? copy ?? imported;
   if (found) return found;
+  const named = await heldByNames(context, references, call);
+  const unasked = named.copy ?? named.imported; // an Act that no source knows, such as a State's
+  if (unasked) return unasked;
   throw sourceOffError(wanted, off) ?? unknown(context, wanted);
 }
 

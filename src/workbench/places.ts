@@ -40,8 +40,12 @@ export function morePins(reference: string, citation: Citation): readonly string
   return behind.filter((pin) => !known.has(pathKey(pin)));
 }
 
-/** Splits pins from the name or id of a document before them: `Marlowe v Tidewater Ferries at [5]`. */
+/**
+ * Splits pins from the name or id of a document before them: `Marlowe v Tidewater Ferries at [5]`. A citation has
+ * its own pins: `(Vic) s 40` is not the place of `Insurance Act 1984 (Vic) s 40`.
+ */
 export function placeBehind(reference: string): NamedPlace | undefined {
+  if (parseCitation(plainReference(reference))) return undefined;
   for (const { 0: mark, index } of reference.matchAll(/(?:,?\s+(?:at\s+)?|#)(?=\S)/g)) {
     const pins = index === 0 ? undefined : pinsOf(reference.slice(index + mark.length));
     if (pins) return { id: reference.slice(0, index), pin: pins.join(", ") };

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
 import type { Provider } from "../../src/core/provider.ts";
 import type { WorkbenchContext } from "../../src/workbench/context.ts";
+import { openNamed } from "../../src/workbench/naming.ts";
 import { openDocument } from "../../src/workbench/opening.ts";
 import {
   call,
@@ -130,6 +131,28 @@ describe("an import", () => {
     const document = await openDocument(context, "GDPR", call);
     expect(document).toMatchObject({ id: consolidated.id, source: { how: "library" } });
     expect(document.warnings.join()).toMatch(/OFFLINE|did not answer/);
+  });
+
+  test("an imported Act of a State is opened by its citation, and never for an Act of another year or State", async () => {
+    const { source } = documentWith("import:1");
+    const act = documentWith("import:1", {
+      kind: "legislation",
+      title: "Wharf Review Act 1980 (NSW)",
+      citations: { reported: [], other: [] },
+      source: { ...source, provider: "import", how: "import", url: "file:act.pdf" },
+      blocks: [{ type: "paragraph", pin: "s 6", markdown: "Words of section 6." }],
+    });
+    await held.library.put(act);
+    for (const peers of [[], [sourceOf({ name: "frl", citations: {} })]]) {
+      const context = contextOf({ library: held.library, peers: () => peers });
+      for (const cited of ["Wharf Review Act 1980 (NSW)", "Wharf Review Act 1980 (NSW) s 6"])
+        expect((await openDocument(context, cited, call)).id).toBe(act.id);
+      for (const other of ["Wharf Review Act 1999 (NSW) s 6", "Wharf Review Act 1980 (Vic) s 6"]) {
+        const error = await failureOf(openNamed(context, other, call));
+        expect(error, other).toMatchObject({ code: "INVALID_INPUT" });
+        expect(error.message).not.toContain("pin");
+      }
+    }
   });
 
   test("an import ranks after a copy that a source gave earlier", async () => {
