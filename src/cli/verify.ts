@@ -290,9 +290,10 @@ function printed(
     ({ words, line, reason }) =>
       `quotation not checked${isInLines ? `, line ${line}` : ""}: "${singleSpaced(words)}": ${reason}`,
   );
+  const { short: few } = quotations;
   const terms =
-    quotations.short > 0
-      ? [`${quotations.short} quoted terms of fewer than four words were not checked`]
+    few > 0
+      ? [`${plural(few, "quoted term")} of fewer than four words ${few === 1 ? "was" : "were"} not checked`]
       : [];
   if (rows.length === 0) return ["no citations found, so nothing was verified", ...open, ""].join("\n");
   const listed = all

@@ -16,7 +16,7 @@ export function compared(quotation: string, passage: string): Compared {
   const [own, source] = [wordsOf(quotation), wordsOf(plain)];
   if (Math.max(own.length, source.length) > MOST_WORDS)
     return { quotation: html`${quotation}`, passage: html`${plain}` };
-  const { changes, first, last } = gathered(diffArrays(own.map(folded), source.map(folded)));
+  const { changes, first, last } = gathered(changesOf(own.map(folded), source.map(folded)));
   const [left, right]: [Markup[], Markup[]] = [[], []];
   let [a, b] = [0, 0];
   for (const [at, { added, removed, count }] of changes.entries()) {
@@ -37,6 +37,33 @@ export function compared(quotation: string, passage: string): Compared {
     else right.push(html`${theirs}`);
   }
   return { quotation: html`${left}`, passage: html`${right}` };
+}
+
+/**
+ * Compares both sides around the longest run of words that they share, so that a quotation is found where it is
+ * printed whole, and not in single words before it.
+ */
+function changesOf(own: readonly string[], source: readonly string[]): readonly Change[] {
+  const { count, mine, theirs } = longestRun(own, source);
+  return [
+    ...diffArrays(own.slice(0, mine), source.slice(0, theirs)),
+    { added: false, removed: false, count },
+    ...diffArrays(own.slice(mine + count), source.slice(theirs + count)),
+  ].filter((change) => change.count > 0);
+}
+
+/** Returns the longest run of words of both sides, and where it begins in each; the first of equals. */
+function longestRun(own: readonly string[], source: readonly string[]) {
+  let best = { count: 0, mine: 0, theirs: 0 };
+  let above: readonly number[] = [];
+  for (const [at, word] of own.entries()) {
+    const ending = source.map((other, to) => (other === word ? (above[to - 1] ?? 0) + 1 : 0));
+    for (const [to, count] of ending.entries()) {
+      if (count > best.count) best = { count, mine: at + 1 - count, theirs: to + 1 - count };
+    }
+    above = ending;
+  }
+  return best;
 }
 
 const OMISSION = /…|\.\s?\.|\[/;

@@ -201,6 +201,14 @@ describe("a quotation compared with its passage", () => {
     ]);
   });
 
+  test("a quotation is marked where the passage has it whole, not where its first words occur before", () => {
+    const passage = "The ship is the property of the owner. She lies near. The ship is known as a church.";
+    expect(marked("The ship is known as a church", passage)).toEqual([
+      "The ship is known as a church",
+      '<span class="around">The ship is the property of the owner. She lies near. </span>The ship is known as a church.',
+    ]);
+  });
+
   test("a shared last word after a single differing word is recognised", () => {
     const { quotation } = compared(
       "It was not directed towards any special task",

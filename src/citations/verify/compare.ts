@@ -461,7 +461,7 @@ function wordsOf(one: Words, document: LegalDocument, cited: readonly BlockRange
   };
   const short = words.slice(0, SHOWN);
   if (match === "elsewhere") {
-    const statement = pin === "" ? "is in the document, but not at the place cited" : `stands at ${pin}`;
+    const statement = pin === "" ? "is in the document, but not at the place cited" : `is at ${pin}`;
     return { differences: [{ field: "quotation", cited: short, statement }], unchecked: [], checked };
   }
   if (match !== "none") {

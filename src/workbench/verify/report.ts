@@ -202,7 +202,11 @@ function quotationLines({ quotations: { total, open, short: terms } }: Reported)
     ...(open.length > 0
       ? [`${open.length} of ${total} quotations were not checked: ${places.join("; ")}${more}`]
       : []),
-    ...(terms > 0 ? [`${terms} quoted terms of fewer than four words were not checked`] : []),
+    ...(terms > 0
+      ? [
+          `${plural(terms, "quoted term")} of fewer than four words ${terms === 1 ? "was" : "were"} not checked`,
+        ]
+      : []),
   ];
 }
 
