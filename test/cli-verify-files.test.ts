@@ -153,7 +153,11 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
       expect(readFileSync(join(root, "annotated.checked.txt"), "utf8")).toContain("[2024] HCA 901, [9]");
     }
     const text = file("annotated.md", Buffer.from("[2024] HCA 901"));
-    await expect(byCommand(text, { annotate: join(root, "no.docx") })).rejects.toThrow(/not a DOCX file/);
+    for (const copy of ["no.docx", "no.pdf"])
+      await expect(byCommand(text, { annotate: join(root, copy) })).rejects.toThrow(/cannot be a copy of/);
+    await expect(byCommand(path, { fix: join(root, "no.pdf") })).rejects.toThrow(
+      /no\.pdf cannot be a copy of annotated\.docx/,
+    );
     expect(existsSync(join(root, "no.docx"))).toBe(false);
     file("~$notated.checked.docx", Buffer.from("lock"));
     await expect(byCommand(path, { annotate: copy, force: true })).rejects.toThrow(/open in Word/);

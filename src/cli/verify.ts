@@ -1,6 +1,6 @@
 import { plural, singleSpaced } from "../core/text.ts";
 import { readFile } from "node:fs/promises";
-import { basename, resolve } from "node:path";
+import { basename, extname, resolve } from "node:path";
 import { LegibusError } from "../core/errors.ts";
 import { callTool } from "../app/server/tools.ts";
 import type { DraftComment } from "../documents/formats/docx/annotate.ts";
@@ -207,8 +207,18 @@ function correctedSaid(written: number, proven: number): string {
   return left === 0 ? corrected : `${corrected}, ${left} proven but not in a place that can be changed`;
 }
 
+const TEXT = /\.(?:md|markdown|txt|text)$/i;
+
+/** Whether draft and copy are text, and not Word files. @throws LegibusError INVALID_INPUT when one is and the other is not */
 function isText(path: string, copy: string): boolean {
-  return /\.(?:md|markdown|txt|text)$/i.test(path) && !/\.docx$/i.test(copy);
+  const isDraftText = TEXT.test(path);
+  const ending = extname(copy);
+  const isOther = isDraftText ? !TEXT.test(copy) : ending.toLowerCase() !== ".docx";
+  if (ending !== "" && isOther && (isDraftText || /\.docx$/i.test(path)))
+    throw new LegibusError("INVALID_INPUT", `${basename(copy)} cannot be a copy of ${basename(path)}`, {
+      hint: `a copy is of the draft's own kind: give it the ending ${extname(path)}`,
+    });
+  return isDraftText;
 }
 
 type Draft = { readonly text: string } | { readonly path: string };

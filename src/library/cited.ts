@@ -22,9 +22,11 @@ export async function citedEntries(
 function isOtherAct(title: string, cited: Citation | undefined): boolean {
   const held = parseCitation(title);
   if (cited?.kind !== "legislation" || held?.kind !== "legislation") return false;
-  const differs = (one: string | number | undefined, other: string | number | undefined) =>
-    one !== undefined && other !== undefined && one !== other;
   return differs(held.year, cited.year) || differs(held.jurisdiction, cited.jurisdiction);
+}
+
+function differs(one: string | number | undefined, other: string | number | undefined): boolean {
+  return one !== undefined && other !== undefined && one !== other;
 }
 
 /** Keys of a law that is named without a provision, which is what its provisions have in common. */

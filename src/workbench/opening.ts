@@ -57,17 +57,14 @@ export async function openDocument(
   const ask = async () =>
     isKnown ? await fromSources(owners, [], call) : await fromFinders(context, wanted, call);
   const document = await ask().catch(async (error: unknown) => {
-    const isHeld = held.copy !== undefined || held.imported !== undefined;
+    const isHeld = oneOf(held) !== undefined;
     return fallbackFor(
       error,
       isHeld || isCancelled(error) ? held : await heldByNames(context, references, call),
     );
   });
-  const found = document ?? copy ?? imported;
+  const found = document ?? oneOf(held) ?? oneOf(await heldByNames(context, references, call));
   if (found) return found;
-  const named = await heldByNames(context, references, call);
-  const unasked = named.copy ?? named.imported; // an Act that no source knows, such as a State's
-  if (unasked) return unasked;
   throw sourceOffError(wanted, off) ?? unknown(context, wanted);
 }
 
@@ -322,6 +319,10 @@ async function heldByNames(
     if (document) return { copy: asHeld(document), imported: undefined };
   }
   return NOTHING;
+}
+
+function oneOf({ copy, imported }: Held): LegalDocument | undefined {
+  return copy ?? imported;
 }
 
 const NOTHING: Held = { copy: undefined, imported: undefined };
