@@ -505,7 +505,7 @@ describe("missing facts of a citation", () => {
     expect(missingOf(item(given).facts)).toEqual(missing);
   });
 
-  test("a line of the text is not a title, except a first line that is not a sentence", () => {
+  test("a line of the text is not a title, except a first line and names of parties that are not a sentence", () => {
     const given = {
       id: "import:1",
       kind: "other",
@@ -521,6 +521,8 @@ describe("missing facts of a citation", () => {
     expect(titled("Memorandum on ferries", "Memorandum on ferries", "More text.")).toBe(
       "Memorandum on ferries",
     );
+    expect(titled("Wren v Alder Pty Ltd", "HIGH COURT", "Wren v Alder Pty Ltd")).toBe("Wren v Alder Pty Ltd");
+    expect(titled("So in Wren v Alder.", "HIGH COURT", "So in Wren v Alder.")).toBe("");
   });
 
   test("no title is invented or taken from the file name", () => {

@@ -202,13 +202,14 @@ function withoutAuthor({ title, publication }: Subject): string {
   return names.length > 0 && title.startsWith(head) ? title.slice(head.length) : title;
 }
 
-/** Whether the title is a placeholder: a file name, or a line of the text that is not its heading. */
+/** Whether the title is a placeholder: a file name, or a line of the text that neither heads it nor names parties. */
 function isNoTitle({ id, title, source, blocks = [] }: Subject): boolean {
   if (/^(?:untitled(?: document)?|pasted text|\S+\.\w{2,4})?$/i.test(title.trim())) return true;
   if (!id.startsWith("import:") || source.import?.as === "page") return false;
   const wanted = normalisedTitle(title);
   const line = blocks.find(({ markdown }) => markdown.replaceAll("*", "").trim().toLowerCase() === wanted);
-  if (line) return line.type !== "heading" && (line !== blocks[0] || /[.;:]$/.test(title)); // a line of the text
+  const isSentence = /[.;:]$/.test(title);
+  if (line) return line.type !== "heading" && (isSentence || (line !== blocks[0] && !/\sv\s/.test(title)));
   return (
     source.url.startsWith("file:") &&
     normalisedTitle(source.url.replace(/^file:(?:.*\/)?/, "").replace(/\.\w{1,5}$/, "")) === wanted
