@@ -112,7 +112,7 @@ function pinsOfAct(provisions: readonly string[]): string {
 /** `NJW 2015, 1827 Rn. 5 ff.`, `BGHZ 154, 239, 242 f.` */
 function germanPins({ canonical, pinpoints }: Citation): string {
   return pinpoints.reduce((all, pin, at) => {
-    const tail = `${pin.from}${pin.to === undefined ? "" : `–${pin.to}`}${pin.follow === undefined ? "" : ` ${pin.follow}.`}`;
+    const tail = `${pin.from}${pin.suffix ?? ""}${pin.to === undefined ? "" : `–${pin.to}`}${pin.follow === undefined ? "" : ` ${pin.follow}.`}`;
     if (pin.unit === "page")
       return all.endsWith(` ${pin.from}`) && at === 0 ? `${all} ${pin.follow}.` : `${all}, ${tail}`;
     if (pin.unit === "headnote") return `${all}, Ls. ${tail}`;
@@ -126,9 +126,10 @@ function joint(before: Pinpoint | undefined, pin: Pinpoint): string {
 }
 
 /** `[14]–[21]` for paragraphs, `20–1` for pages. */
-export function formatPinpoint({ unit, from, to, item = "" }: Pinpoint): string {
+export function formatPinpoint({ unit, from, to, item = "", suffix = "" }: Pinpoint): string {
+  if (unit === "line") return to === undefined ? `line ${from}` : `lines ${from}–${to}`;
   if (unit === "headnote") return `Ls. ${from}${to === undefined ? "" : `-${to}`}`;
-  if (unit === "paragraph") return to === undefined ? `[${from}]${item}` : `[${from}]–[${to}]`;
+  if (unit === "paragraph") return to === undefined ? `[${from}${suffix}]${item}` : `[${from}]–[${to}]`;
   return to === undefined ? String(from) : `${from}–${shortEnd(from, to)}`;
 }
 

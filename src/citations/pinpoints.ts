@@ -43,7 +43,14 @@ export interface PinContext {
 }
 
 const LEADS: ReadonlySet<string> = new Set(["at", "p", "pp", "page", "pages"]);
-const PARAGRAPH_LEADS: ReadonlySet<string> = new Set(["para", "paras", "paragraph", "paragraphs"]);
+const PARAGRAPH_LEADS: ReadonlySet<string> = new Set([
+  "para",
+  "paras",
+  "par",
+  "pars",
+  "paragraph",
+  "paragraphs",
+]);
 const NOTE_LEADS: ReadonlySet<string> = new Set(["n", "fn", "footnote"]);
 const LINKS: ReadonlySet<string> = new Set([",", "and", "&"]);
 /** Abbreviated offices that follow a judge's name (AGLC4 rule 2.4.1). */
@@ -191,6 +198,7 @@ function numbered(
 ): Item | undefined {
   const { page, commas = false } = context;
   const isPage = page !== undefined || (commas && hasThousands(tokens, at));
+  if (isLines(tokens, at - 1)) return plainNumber(tokens, at, "line", {});
   const unit = isPage && !paragraphs ? "page" : "paragraph";
   const goesOn = linked && (before === undefined ? unit === "page" : !isSquare(tokens, before));
   const isNextPlace = linked && unit === "page" && isPageOfParagraph(tokens, at);
@@ -203,16 +211,27 @@ function isPageOfParagraph(tokens: Tokens, at: number): boolean {
   return word(tokens, behind) === "[" && integer(tokens[behind + 1]) !== undefined;
 }
 
+/** Lines of a transcript or a report: `[2022] HCATrans 182, lines 340-365`. */
+function isLines(tokens: Tokens, at: number): boolean {
+  return /^lines?$/.test(word(tokens, at));
+}
+
+/** Skips ",", "and" and ", and [". */
+function afterLink(tokens: Tokens, from: number, first: boolean, linked: boolean): number {
+  if (!linked) return from;
+  const isJoined = !first && word(tokens, from) === "," && word(tokens, from + 1) === "and";
+  return isJoined && word(tokens, from + 2) === "[" ? from + 2 : from + 1;
+}
+
 function leadAt(tokens: Tokens, from: number, first: boolean): Lead {
   const link = word(tokens, from);
   const linked = link === "," || (!first && LINKS.has(link));
-  let at = linked ? from + 1 : from;
-  if (!first && link === "," && word(tokens, at) === "and" && word(tokens, at + 1) === "[") at += 1;
+  let at = afterLink(tokens, from, first, linked);
   const beforeLead = at;
   if (LEADS.has(word(tokens, at))) at += 1;
   if (at > beforeLead && LEADS.has(word(tokens, at))) at += 1; // "at p 20"
   const paragraphs = PARAGRAPH_LEADS.has(word(tokens, at));
-  if (paragraphs) at += 1;
+  if (paragraphs || isLines(tokens, at)) at += 1;
   const led = at > beforeLead;
   if (led && word(tokens, at) === ".") at += 1;
   return { at, linked, led, paragraphs };
@@ -221,6 +240,8 @@ function leadAt(tokens: Tokens, from: number, first: boolean): Lead {
 function bracketed(tokens: Tokens, at: number): Item | undefined {
   const from = integer(tokens[at + 1]);
   if (from === undefined) return undefined;
+  const rest = decimalsAt(tokens, at + 2);
+  if (rest) return word(tokens, rest.next) === "]" ? withRest(tokens, at, from, rest, rest.next) : undefined;
   const inner = itemAt(tokens, at + 2);
   if (inner && word(tokens, inner.next) === "]") return withItem(tokens, at, from, inner.text, inner.next);
   const behind = word(tokens, at + 2) === "]" ? itemAt(tokens, at + 3) : undefined;
@@ -272,23 +293,47 @@ function plainNumber(
   { page, commas = false, longest = LONGEST_REPORT }: Partial<PinContext>,
 ): Item | undefined {
   const first = pageNumber(tokens, at, commas);
-  if (!first || monthOf(word(tokens, first.next)) !== undefined || isDecimal(tokens, first.next))
-    return undefined;
+  if (!first || monthOf(word(tokens, first.next)) !== undefined) return undefined;
   const from = first.value;
-  if (unit === "page" && page !== undefined && (from < page || from > page + longest)) return undefined;
-  const isRange = word(tokens, first.next) === "-" || (unit === "paragraph" && isUpTo(tokens, first.next));
+  const rest = decimalsAt(tokens, first.next);
+  if (rest) return unit === "paragraph" ? decimal(tokens, at, from, rest) : undefined;
+  if (unit === "page" && !isWithin(from, page, longest)) return undefined;
+  const isRange = unit === "page" ? word(tokens, first.next) === "-" : isUpTo(tokens, first.next);
   const last = isRange ? pageNumber(tokens, first.next + 1, commas) : undefined;
   return item(tokens, unit, at, first.next - 1, from, last && { value: last.value, last: last.next - 1 });
 }
 
-/** Whether a number continues after a point, as "7.1" does, which names a paragraph of another kind. */
-function isDecimal(tokens: Tokens, at: number): boolean {
-  return (
-    word(tokens, at) === "." &&
-    isGlued(tokens, at) &&
-    isGlued(tokens, at + 1) &&
-    integer(tokens[at + 1]) !== undefined
-  );
+/** `.1` of "7.1", which names a paragraph of a text with several runs of numbers. */
+function decimalsAt(tokens: Tokens, from: number): ReadText | undefined {
+  let [at, text] = [from, ""];
+  while (word(tokens, at) === "." && isGlued(tokens, at) && isGlued(tokens, at + 1)) {
+    const next = integer(tokens[at + 1]);
+    if (next === undefined) break;
+    text += `.${next}`;
+    at += 2;
+  }
+  return text === "" ? undefined : { text, next: at };
+}
+
+function isWithin(place: number, page: number | undefined, longest: number): boolean {
+  return page === undefined || (place >= page && place <= page + longest);
+}
+
+/** "para 7.1", but not "at 7.30 pm". */
+function decimal(tokens: Tokens, at: number, from: number, rest: ReadText): Item | undefined {
+  const isHour = /^[ap]m?$/.test(word(tokens, rest.next));
+  return isHour ? undefined : withRest(tokens, at, from, rest, rest.next - 1);
+}
+
+function withRest(
+  tokens: Tokens,
+  at: number,
+  from: number,
+  { text }: ReadText,
+  last: number,
+): Item | undefined {
+  const found = item(tokens, "paragraph", at, last, from, undefined);
+  return found && { ...found, pinpoint: { ...found.pinpoint, suffix: text } };
 }
 
 /** Whether the token is "-" or the "to" of "paras 12 to 14". */

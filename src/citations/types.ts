@@ -16,8 +16,10 @@ export interface Span {
 
 /** One pinpoint of a citation: `[14]`, `[14]-[21]`, `20-1` (given as 20 to 21), `Rn. 5 ff.`, `(24)`. */
 export interface Pinpoint extends Span {
-  readonly unit: "paragraph" | "page" | "headnote";
+  readonly unit: "paragraph" | "page" | "headnote" | "line";
   readonly from: number;
+  /** Rest of a number that is no integer: `a` of `Rn. 152a`, `.3` of `[2.3]`. */
+  readonly suffix?: string;
   readonly to?: number;
   /** Item of a list within a paragraph: `(b)` of `[8](b)` and `[8(b)]`. */
   readonly item?: string;
@@ -240,7 +242,10 @@ export interface CommentaryFields {
   readonly author: string | undefined;
   readonly law: Law | undefined;
   readonly marker: "§" | "Art";
+  /** Empty for the introduction to a whole law. */
   readonly number: string;
+  /** Word of a note that precedes a provision or its law: `Vor` of `Vor § 823`, `Einl.` of `Einl. BGB`. */
+  readonly intro?: string;
 }
 
 /** Source that is neither a case nor a law: `H Lund, 'Ferries' (2005) 27(3) Sydney Law Review 393`. */

@@ -45,7 +45,7 @@ test.each([
   ],
   [
     "Report on Fatal Accidents, Project No 66, (1978) at [4.1]",
-    "Report on Fatal Accidents (Project No 66, 1978)",
+    "Report on Fatal Accidents (Project No 66, 1978), [4.1]",
   ],
   ["Harlow v Pike [2004] 2 Lloyd’s Law Reports 653", "[2004] 2 Lloyd's Rep 653"],
 ])("every pin of %s is kept", (text, expected) => {

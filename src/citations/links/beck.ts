@@ -101,10 +101,11 @@ function commentaryKeys({
   law,
   marker,
   number,
+  intro,
   pinpoints,
 }: CitationOf<"commentary">): ReferenceKeys | undefined {
   const of = law?.abbr ?? work.law;
-  if (work.key === undefined || of === undefined) return undefined;
+  if (work.key === undefined || of === undefined || intro !== undefined) return undefined;
   const margin = pinpoints.find(({ unit }) => unit === "paragraph")?.from;
   return [
     ["y", "400"],

@@ -17,13 +17,14 @@ export const commentaries: Form = ({ tokens }, at) => {
   if (!found) return undefined;
   const place = placeAt(tokens, found.next, found.value);
   if (!place) return undefined;
-  const { author, law, marker, number, next } = place;
+  const { author, law, marker, number, intro, next } = place;
   const canonical = [
     `${found.value.abbr}${author === undefined ? "" : `/${author}`}`,
     law && !found.value.abbr.includes(law.abbr) ? law.abbr : undefined,
-    `${marker === "Art" ? "Art." : marker} ${number}`,
+    intro,
+    number === "" ? undefined : `${marker === "Art" ? "Art." : marker} ${number}`,
   ];
-  const fields = { work: found.value, author, law, marker, number };
+  const fields = { work: found.value, author, law, marker, number, ...(intro !== undefined && { intro }) };
   return made(at, next, fields, canonical.filter(Boolean).join(" "));
 };
 
@@ -177,22 +178,61 @@ interface Place {
   readonly law: Law | undefined;
   readonly marker: "§" | "Art";
   readonly number: string;
+  readonly intro?: string | undefined;
   readonly next: number;
 }
 
+/** `Vor § 823`, `Vorb. zu §§ 280 ff.`, `Einf. v. § 631`, `Einl. BGB`: notes before a provision or a whole law. */
+const INTRO = /^(?:Vor|Vorb|Vorbem|Vorbemerkung|Vorbemerkungen|Einf|Einführung|Einl|Einleitung)$/;
+const INTRO_LINKS = /^(?:zu|zum|v|vor|der|den|in|§)$/;
+
 /** Reads from the work to its `§`, past author, law and edition; a margin number must follow. */
 function placeAt(tokens: Tokens, from: number, work: Work): Place | undefined {
-  const author = /^[-/]$/.test(textAt(tokens, from)) ? authorAt(tokens, from + 1) : undefined;
+  const { name: author, next: start } = authorAfter(tokens, from);
   let law = work.law === undefined ? undefined : lawByAbbreviation(work.law);
-  for (let at = author?.next ?? from; at < from + MOST_BETWEEN; at += 1) {
+  let intro: string | undefined;
+  for (let at = start; at < from + MOST_BETWEEN; at += 1) {
     if (isMarker(tokens, at)) {
-      return numberAt(tokens, at, author?.name, law);
+      const place = numberAt(tokens, at, author, law);
+      return place && { ...place, intro };
     }
-    const [named] = lawWords.at(tokens, at)?.value ?? [];
+    const named = lawWords.at(tokens, at)?.value[0];
     law = named ?? law;
-    if (!named && !isBetween(tokens, at)) return undefined;
+    if (INTRO.test(textAt(tokens, at))) intro = introOf(tokens, at);
+    if (isOfWholeLaw(tokens, at + 1, intro))
+      return { author, law, marker: "§", number: "", intro, next: at + 1 };
+    if (!named && !isSkipped(tokens, at, intro)) return undefined;
   }
   return undefined;
+}
+
+/** Reads the author after a work; without one, the place goes on behind the work. */
+function authorAfter(
+  tokens: Tokens,
+  from: number,
+): { readonly name: string | undefined; readonly next: number } {
+  const author = /^[-/]$/.test(textAt(tokens, from)) ? authorAt(tokens, from + 1) : undefined;
+  return author ?? { name: undefined, next: from };
+}
+
+function isSkipped(tokens: Tokens, at: number, intro: string | undefined): boolean {
+  return isBetween(tokens, at) || (intro !== undefined && isInIntro(tokens, at));
+}
+
+/** `Einl. Rn. 45`: an introduction, which precedes no single provision. */
+function isOfWholeLaw(tokens: Tokens, at: number, intro: string | undefined): boolean {
+  return intro !== undefined && /^Ein[fl]/.test(intro) && MARGINS.test(textAt(tokens, at));
+}
+
+/** "Vor", "Vorb.", "Einl.": as printed, with its full stop. */
+function introOf(tokens: Tokens, at: number): string {
+  const word = textAt(tokens, at);
+  return textAt(tokens, at + 1) === "." ? `${word}.` : word;
+}
+
+function isInIntro(tokens: Tokens, at: number): boolean {
+  const text = textAt(tokens, at);
+  return INTRO.test(text) || INTRO_LINKS.test(text);
 }
 
 function isMarker(tokens: Tokens, at: number): boolean {
@@ -205,7 +245,7 @@ function isBetween(tokens: Tokens, at: number): boolean {
   if (!token) return false;
   return (
     token.kind === "number" ||
-    /^(?:[,./()[\]-]|ON\d*|Klang\d?|Aufl|Auflage|Std|Stand|Ed|Edition|EL|in|Kommentar|Lfg|Bd|Band|Neubearb|Komm|Vorb|Vor|Vorbem|Anh|Anhang|Einl|Ergänzungslieferung)$/.test(
+    /^(?:[,./()[\]-]|ON\d*|Klang\d?|Aufl|Auflage|Std|Stand|Ed|Edition|EL|in|Kommentar|Lfg|Bd|Band|Neubearb|Komm|Anh|Anhang|Ergänzungslieferung)$/.test(
       token.text,
     )
   );
@@ -218,15 +258,24 @@ function numberAt(
   law: Law | undefined,
 ): Place | undefined {
   const marker = textAt(tokens, at) === "§" ? "§" : "Art";
-  const start = skip(tokens, at + 1, ".");
+  const start = skip(tokens, skip(tokens, at + 1, "§"), ".");
   const number = tokens[start];
   if (number?.kind !== "number") return undefined;
-  const margin = skip(tokens, start + 1, ",");
-  const [after] = lawWords.at(tokens, start + 1)?.value ?? [];
-  const end = after ? (lawWords.at(tokens, start + 1)?.next ?? start + 1) : start + 1;
+  const behind = behindParts(tokens, start + 1);
+  const margin = skip(tokens, behind, ",");
+  const [after] = lawWords.at(tokens, behind)?.value ?? [];
+  const end = after ? (lawWords.at(tokens, behind)?.next ?? behind) : behind;
   const isMargin = MARGINS.test(textAt(tokens, after ? end : margin));
   if (!isMargin) return undefined;
   return { author, law: after ?? law, marker, number: number.text, next: end };
+}
+
+/** Skips `ff.` and `Abs. 1`, as margin numbers count through a provision. */
+function behindParts(tokens: Tokens, at: number): number {
+  if (/^ff?$/.test(textAt(tokens, at))) return skip(tokens, at + 1, ".");
+  if (!/^Abs(?:atz)?$/.test(textAt(tokens, at))) return at;
+  const number = skip(tokens, at + 1, ".");
+  return tokens[number]?.kind === "number" ? number + 1 : at;
 }
 
 function authorAt(tokens: Tokens, at: number): { name: string; next: number } | undefined {

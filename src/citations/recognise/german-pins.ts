@@ -117,6 +117,7 @@ function endsSentence(tokens: Tokens, at: number): boolean {
 function unionMarginAt(tokens: Tokens, from: number): Item | undefined {
   const at = /^[,([]$/.test(textAt(tokens, from)) ? from + 1 : from;
   const word = textAt(tokens, at);
+  if (textAt(tokens, at - 1) === "(" && word === "Nr") return undefined; // "von Hannover/Deutschland (Nr. 2)"
   if (MARGINS.has(word) || UNION_MARGINS.has(word)) {
     const start = skip(tokens, at + 1, ".");
     return numbersAt(tokens, start, start, "paragraph");
@@ -212,20 +213,55 @@ function isOrdinal(tokens: Tokens, at: number): boolean {
   );
 }
 
+interface ReadNumber {
+  readonly from: number;
+  readonly suffix?: string;
+  /** Index of its last token. */
+  readonly last: number;
+}
+
+/** Reads a number; for a paragraph also `152a`, and `102.1` of a commentary that counts its supplements. */
+function numberAt(tokens: Tokens, at: number, unit: Pinpoint["unit"]): ReadNumber | undefined {
+  const isParagraph = unit === "paragraph";
+  const [, lettered, letter] = (isParagraph && /^(\d{1,4})([a-z])$/.exec(textAt(tokens, at))) || [];
+  if (letter !== undefined) return { from: Number(lettered), suffix: letter, last: at };
+  const digits = digitsAt(tokens, at);
+  if (digits === undefined) return undefined;
+  const part = isParagraph ? decimalAt(tokens, at + 1) : undefined;
+  return part === undefined
+    ? { from: Number(digits), last: at }
+    : { from: Number(digits), suffix: `.${part}`, last: at + 2 };
+}
+
+const MOST_DECIMALS = 2; // digits
+
+/** `1` of a glued `.1`. */
+function decimalAt(tokens: Tokens, at: number): string | undefined {
+  const isPoint = textAt(tokens, at) === "." && isGlued(tokens, at) && isGlued(tokens, at + 1);
+  const part = isPoint ? digitsAt(tokens, at + 1) : undefined;
+  return part !== undefined && part.length <= MOST_DECIMALS ? part : undefined;
+}
+
+/** The end of the range `5-7`, `5 bis 7` whose link is at an index. */
+function rangeTo(tokens: Tokens, from: number, at: number): number | undefined {
+  const printed = /^(?:-|bis|to)$/.test(textAt(tokens, at)) ? digitsAt(tokens, at + 1) : undefined;
+  return printed === undefined ? undefined : rangeEnd(from, Number(printed));
+}
+
 function numbersAt(tokens: Tokens, at: number, start: number, unit: Pinpoint["unit"]): Item | undefined {
-  const from = digitsAt(tokens, at);
+  const read = numberAt(tokens, at, unit);
   const opening = tokens[start];
-  if (from === undefined || !opening) return undefined;
-  const isRange = /^(?:-|bis|to)$/.test(textAt(tokens, at + 1));
-  const printed = isRange ? digitsAt(tokens, at + 2) : undefined;
-  const to = printed === undefined ? undefined : rangeEnd(Number(from), Number(printed));
-  const last = to === undefined ? at : at + 2;
+  if (read === undefined || !opening) return undefined;
+  const { from, suffix } = read;
+  const to = suffix === undefined ? rangeTo(tokens, from, at + 1) : undefined;
+  const last = to === undefined ? read.last : at + 2;
   const follow = to === undefined ? followOf(tokens, last + 1) : undefined;
   const next = follow?.next ?? last + 1;
   const end = tokens[next - 1]?.end ?? opening.end;
   const pinpoint: Pinpoint = {
     unit,
-    from: Number(from),
+    from,
+    ...(suffix !== undefined && { suffix }),
     ...(to !== undefined && { to }),
     ...(follow && { follow: follow.follow }),
     start: opening.start,

@@ -144,7 +144,7 @@ function partsAt(
   while (parts.length < MOST_PARTS) {
     const part =
       (parts.length === 0 ? paragraphOfArticle(tokens, at) : undefined) ??
-      keywordPart(tokens, afterComma(tokens, at)) ??
+      keywordPart(tokens, afterComma(tokens, at, parts)) ??
       countedPart(tokens, at) ??
       ordinalPart(tokens, skip(tokens, at, ",")) ??
       shortPart(tokens, at, parts) ??
@@ -158,10 +158,12 @@ function partsAt(
   return { parts, next: at };
 }
 
-/** Skips the comma of `Paragraph 166, Absatz 3, StGB` and `§ 823, Abs. 1 BGB`. */
-function afterComma(tokens: Tokens, at: number): number {
-  const isPart = /^(?:Abs|Absatz|Satz|Ziffer|Litera)$/.test(textAt(tokens, at + 1));
-  return isPart && textAt(tokens, at) === "," ? at + 1 : at;
+/** Skips the comma of `Paragraph 166, Absatz 3, StGB` and `§ 823, Abs. 1 BGB`, not that of `Abs. 1, Abs. 3`. */
+function afterComma(tokens: Tokens, at: number, parts: readonly NormPart[]): number {
+  const word = textAt(tokens, at + 1);
+  const isPart = /^(?:Abs|Absatz|Satz|Ziffer|Litera)$/.test(word);
+  const isAgain = isPart && parts.some(({ type }) => type === KEYWORDS.get(word));
+  return isPart && !isAgain && textAt(tokens, at) === "," ? at + 1 : at;
 }
 
 interface FoundPart {

@@ -18,11 +18,24 @@ export function seatAt(tokens: Tokens, after: number): ReadText | undefined {
   if (land) return land;
   let at = from;
   while (at < from + MOST_SEAT_TOKENS && isSeatToken(tokens, at)) at += 1;
-  while (at > from && /^[-./(]$/.test(textAt(tokens, at - 1)) && !isAbbreviated(tokens, at - 1)) at -= 1;
-  while (at > from && /^\p{Ll}{2,}$/u.test(textAt(tokens, at - 1))) at -= 1; // "OLG Linz am 23. Dezember"
+  at = trimmed(tokens, from, at);
+  if (isOneOfTwo(tokens, at)) at += 1;
   const [first, last] = [tokens[from], tokens[at - 1]];
   if (at === from || !first || !last) return undefined;
   return { text: seatText(tokens.slice(from, at)), next: at };
+}
+
+/** Steps back over marks and words at the end that are no part of a seat: "OLG Linz am 23. Dezember". */
+function trimmed(tokens: Tokens, from: number, end: number): number {
+  let at = end;
+  while (at > from && /^[-./(]$/.test(textAt(tokens, at - 1)) && !isAbbreviated(tokens, at - 1)) at -= 1;
+  while (at > from && /^\p{Ll}{2,}$/u.test(textAt(tokens, at - 1))) at -= 1;
+  return at;
+}
+
+/** `LG München I` */
+function isOneOfTwo(tokens: Tokens, at: number): boolean {
+  return textAt(tokens, at - 1) === "München" && /^I{1,2}$/.test(textAt(tokens, at));
 }
 
 /** `M-V`, `S-H`: the code of a Land with a hyphen, after which nothing of the court follows. */

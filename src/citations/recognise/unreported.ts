@@ -189,10 +189,12 @@ function dayAt(tokens: Tokens, at: number): FoundDate | undefined {
   const isSlashed = textAt(tokens, at + 1) === "/" && textAt(tokens, at + 3) === "/";
   if (!isSlashed || day === undefined || month === undefined || !/^(?:\d\d|\d{4})$/.test(year ?? ""))
     return dateAt(tokens, at);
-  const full = year?.length === 2 ? `19${year}` : year;
+  const full = year?.length === 2 ? `${Number(year) < FIRST_OF_LAST_CENTURY ? "20" : "19"}${year}` : year;
   const date = `${full}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return Number.isNaN(Date.parse(date)) ? undefined : { date, next: at + 5, warnings: [] };
 }
+
+const FIRST_OF_LAST_CENTURY = 40; // "3/2/06" is of 2006, "3/2/89" of 1989
 
 function made(
   from: number,

@@ -241,14 +241,16 @@ function courtOf(citation: Citation): Pick<LegalDocument, "court" | "date"> {
 
 function commentary(
   reference: string,
-  { work, author, law, marker, number }: Extract<Citation, { kind: "commentary" }>,
+  { work, author, law, marker, number, intro }: Extract<Citation, { kind: "commentary" }>,
 ): Publication {
   const [edition] =
     /\b\d{1,3}\.\s*(?:Ed|Aufl)\p{L}*\.?,?\s*(?:\d{1,2}\.\d{1,2}\.\d{4}|\d{4})?/u.exec(reference) ?? [];
   return {
     abbreviation: work.abbr,
     ...defined({ author, edition }),
-    subject: [law?.abbr, `${marker === "Art" ? "Art." : marker} ${number}`].filter(Boolean).join(" "),
+    subject: [law?.abbr, intro, number && `${marker === "Art" ? "Art." : marker} ${number}`]
+      .filter(Boolean)
+      .join(" "),
   };
 }
 

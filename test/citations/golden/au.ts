@@ -409,5 +409,33 @@ export const australia: Golden = {
     ["(2020) 271 CLR 151", "(2020) 271 CLR 151"],
     ["See Tolmer, The Law of Lamps, (2009) at 231-232", "Tolmer, The Law of Lamps (2009), 231–2"],
     ["Tolmer v Grice, (2009) at the hearing"],
+    // decimal paragraphs, lines, several kinds of spaces
+    ["Heron and Minister for Ferries [2018] AATA 905 at [2.3]", "[2018] AATA 905, [2.3]"],
+    ["Re Heron (No 3) [2024] FCA 977 at [2.3] and [2.4]", "[2024] FCA 977, [2.3], [2.4]"],
+    ["R v Heron [2006] NSWCCA 912 at pars 14 and 15", "[2006] NSWCCA 912, [14], [15]"],
+    ["Ibis v Heron [2022] HCATrans 982, lines 340-365", "[2022] HCATrans 982, lines 340–365"],
+    ["Ibis v Heron [1998] 1 Qd R 923 at 930, line 25", "[1998] 1 Qd R 923, 930, line 25"],
+    ["Heron v Ibis [2009] HCA 912 at 7.30 pm", "[2009] HCA 912"],
+    ["Heron v Ibis [2009]\u00a0HCA\u00a0912 at\u00a0[\u200923\u2009]", "[2009] HCA 912, [23]"],
+    [
+      "Heron v Ibis [2009] HCA 912; 238 CLR 901; 83 ALJR 924 at [23], [27]-[31], [40]",
+      "[2009] HCA 912",
+      "238 CLR 901",
+      "83 ALJR 924, [23], [27]–[31], [40]",
+    ],
+    [
+      "Ibis v Heron (1992) 175 CLR 901 at 942-3, 958 per Deane and Gaudron JJ",
+      "(1992) 175 CLR 901, 942–3, 958 (Deane and Gaudron JJ)",
+    ],
+    [
+      "ss 52, 53(a)–(c), and 74B of the Ferry Practices Act 1974 (Cth)",
+      "Ferry Practices Act 1974 (Cth) ss 52, 53(a)–(c), 74B",
+    ],
+    [
+      "cf. Heron v Ibis (2001) 53 NSWLR 953; Otter v Stoat (2005) 62 NSWLR 901 and Wren v Quill [2007] NSWCA 909",
+      "(2001) 53 NSWLR 953",
+      "(2005) 62 NSWLR 901",
+      "[2007] NSWCA 909",
+    ],
   ],
 };

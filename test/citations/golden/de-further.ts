@@ -97,5 +97,48 @@ export const germanFurther: Golden = {
     ["Im 2. OG, 12.3.2030, Raum 5."],
     ["Das WP 12 der Anlage lief."],
     ["Die EPA hat T 5 geprüft."],
+    // notes before a provision, broken margin numbers, courts with a Roman number
+    ["MüKoBGB/Seeadler, Einl. BGB Rn. 45", "MüKoBGB/Seeadler Einl. Rn. 45"],
+    ["MüKoBGB/Seeadler, 9. Aufl. 2031, Einleitung Rn. 45", "MüKoBGB/Seeadler Einleitung Rn. 45"],
+    ["Palandt/Möwe, Vorb v § 249 Rn. 12", "Palandt/Möwe Vorb § 249 Rn. 12"],
+    ["Staudinger/Möwe (2027) Vorbem. zu §§ 823 ff. Rn. 3", "Staudinger/Möwe Vorbem. § 823 Rn. 3"],
+    ["Grüneberg/Möwe, Einf. v. § 631 Rn. 18", "Grüneberg/Möwe Einf. § 631 Rn. 18"],
+    ["Erman/Möwe, Vor § 823 Rn. 3", "Erman/Möwe Vor § 823 Rn. 3"],
+    [
+      "Schönke/Schröder/Möwe, StGB, 30. Aufl. 2029, Vor §§ 32 ff. Rn. 5",
+      "Schönke/Schröder/Möwe StGB Vor § 32 Rn. 5",
+    ],
+    ["Jarass/Pieroth, GG, 17. Aufl. 2032, Vorb. vor Art. 1 Rn. 7", "Jarass/Pieroth GG Vorb. Art. 1 Rn. 7"],
+    ["MüKoBGB/Seeadler § 823 Abs. 1 Rn. 45a f.", "MüKoBGB/Seeadler § 823 Rn. 45a f."],
+    ["BeckOK BGB/Möwe, 60. Ed. 1.11.2031, BGB § 823 Rn. 102.1", "BeckOK BGB/Möwe § 823 Rn. 102.1"],
+    [
+      "BGH, Urteil vom 12. März 2030 - III ZR 923/29 -, NJW 2030, 9234, 9236 Rn. 152a",
+      "BGH, Urt. v. 12.3.2030 – III ZR 923/29",
+      "NJW 2030, 9234, 9236 Rn. 152a",
+    ],
+    [
+      "LG München I, Endurteil v. 8.2.2031 – 29 O 95987/30, GRUR-RS 2031, 9234, Rn. 45–47",
+      "LG München I, Urt. v. 8.2.2031 – 29 O 95987/30",
+      "GRUR-RS 2031, 9234 Rn. 45–47",
+    ],
+    ["LG München II v. 3.4.2029 – 1 O 912/28", "LG München II, 3.4.2029 – 1 O 912/28"],
+    [
+      "BPatG München, Beschl. v. 19.1.2033 – 25 W (pat) 926/31",
+      "BPatG, Beschl. v. 19.1.2033 – 25 W (pat) 926/31",
+    ],
+    [
+      "EGMR, Urt. v. 7.2.2012 – 90660/08 – Möwe/Deutschland (Nr. 2), Rn. 106",
+      "EGMR, Urt. v. 7.2.2012 – 90660/08 Rn. 106",
+    ],
+    [
+      "§§ 280 Abs. 1, Abs. 3, 281 Abs. 1 S. 1 Alt. 1, 433 Abs. 1 BGB",
+      "§ 280 Abs. 1 BGB",
+      "§ 280 Abs. 3 BGB",
+      "§ 281 Abs. 1 S. 1 Alt. 1 BGB",
+      "§ 433 Abs. 1 BGB",
+    ],
+    ["BVerfGE 97, 198 (204 f., 208); 95, 256, 263", "BVerfGE 97, 198, 204 f., 208", "BVerfGE 95, 256, 263"],
+    ["OLG Köln NJW-RR 2038, 123 (124 Rn. 17)", "NJW-RR 2038, 123, 124 Rn. 17"],
+    ["§ 823 I i.V.m. § 1004 I 2 BGB analog", "§ 823 Abs. 1 BGB", "§ 1004 Abs. 1 S. 2 BGB"],
   ],
 };

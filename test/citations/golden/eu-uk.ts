@@ -146,5 +146,7 @@ export const europe: Golden = {
     ["(1990) 90 Cr App R 12", "(1990) 90 Cr App R 12"],
     ["Human Rights Act 1998 (UK) s 6", "Human Rights Act 1998 (UK) s 6"],
     ["s 6 of the Human Rights Act 1998 (UK)", "Human Rights Act 1998 (UK) s 6"],
+    ["C-990/16 Otter Union, EU:C:2017:914, paragraph 28", "C-990/16", "ECLI:EU:C:2017:914 Rn. 28"],
+    ["Articles 6(1)(f), 9(2)(a) and 22 GDPR", "Art 6(1)(f) GDPR", "Art 9(2)(a) GDPR", "Art 22 GDPR"],
   ],
 };

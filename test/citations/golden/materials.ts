@@ -76,7 +76,10 @@ export const materialForms: Readonly<Record<string, Golden>> = {
         "Letters Patent Relating to the Office of Governor-General, 21 August 2008",
       ],
       ["Practice Note SC Eq 3, 10 December 2008, [14]", "Practice Note SC Eq 3, 10 December 2008, [14]"],
-      ["Practice Note (GPN-CA), 20 December 2019, para 7.1", "Practice Note (GPN-CA), 20 December 2019"],
+      [
+        "Practice Note (GPN-CA), 20 December 2019, para 7.1",
+        "Practice Note (GPN-CA), 20 December 2019, [7.1]",
+      ],
       ["ALRC, Evidence (Report No 26 (Interim), 1985)", "ALRC, Evidence (Report No 26, 1985)"],
       [
         "JD Quill, Harbours (LexisNexis, 13th ed, 2021) 45 [1220]",
