@@ -18,7 +18,7 @@ export interface Span {
 export interface Pinpoint extends Span {
   readonly unit: "paragraph" | "page" | "headnote" | "line";
   readonly from: number;
-  /** Rest of a number that is no integer: `a` of `Rn. 152a`, `.3` of `[2.3]`. */
+  /** Rest of a number after its integer: `a` of `Rn. 152a`, `.3` of `[2.3]`. */
   readonly suffix?: string;
   readonly to?: number;
   /** Item of a list within a paragraph: `(b)` of `[8](b)` and `[8(b)]`. */

@@ -206,7 +206,7 @@ function placeAt(tokens: Tokens, from: number, work: Work): Place | undefined {
   return undefined;
 }
 
-/** Reads the author after a work; without one, the place goes on behind the work. */
+/** Reads the author after a work, if one is named. */
 function authorAfter(
   tokens: Tokens,
   from: number,
