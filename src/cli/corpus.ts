@@ -101,7 +101,7 @@ async function bring(corpora: Corpora, name: string, { call, terminal }: Command
   let last: { readonly done: number; readonly unit: string } | undefined;
   try {
     const done = await corpora.bring(name, options, call);
-    return { ...done, ...(first && last && { rate: rateOf(first, last) }) };
+    return { ...done, ...(first && last && last.done > first.done && { rate: rateOf(first, last) }) };
   } catch (error) {
     bar.clear();
     const { imported, known, refused } = counts;
