@@ -132,7 +132,8 @@ function refusalsOf(outcomes: readonly ImportOutcome[]): readonly Refusal[] {
   const refusals = new Map<string, Refusal>();
   for (const outcome of outcomes) {
     if (outcome.status !== "refused") continue;
-    const { code, message: reason, hint, name } = outcome;
+    const { code, message, hint, name } = outcome;
+    const reason = withoutName(message, name);
     const key = `${code} ${reason}`;
     const known = refusals.get(key) ?? { code, reason, hint, count: 0, names: [] };
     known.count += 1;
@@ -140,6 +141,12 @@ function refusalsOf(outcomes: readonly ImportOutcome[]): readonly Refusal[] {
     refusals.set(key, known);
   }
   return [...refusals.values()];
+}
+
+/** Returns a reason that does not name its file, so that the same one of several files is said once. */
+function withoutName(reason: string, name: string): string {
+  const own = name.slice(name.lastIndexOf("/") + 1);
+  return reason.startsWith(`${own} `) ? `it ${reason.slice(own.length + 1)}` : reason;
 }
 
 function refusalText({ code, reason, hint, count, names }: Refusal): string {

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Provider } from "../../src/core/provider.ts";
@@ -217,6 +217,18 @@ describe("law:import", () => {
     expect(textOf(await run("import", { text: PAGE }, bench({ library: undefined })))).toMatch(
       /^ERROR NOT_CONFIGURED/,
     );
+  });
+
+  test("law:import says the same reason of several files once, though each names its file", async () => {
+    const several = join(folder, "several");
+    mkdirSync(several);
+    for (const at of [1, 2, 3, 4, 5, 6, 7]) writeFileSync(join(several, `data${at}.xml`), `{"a":${at}}`);
+    writeFileSync(join(several, "good.html"), PAGE);
+    const text = textOf(await run("import", { path: several }));
+    expect(text).toContain(
+      "- data1.xml, data2.xml, data3.xml, data4.xml, data5.xml and 2 more: refused (INVALID_INPUT), it is data for programs (JSON), not a document.",
+    );
+    expect(text.match(/refused \(/g)).toHaveLength(1);
   });
 
   test("law:import keeps its result short for hundreds of documents", async () => {
