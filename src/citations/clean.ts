@@ -30,9 +30,10 @@ function isEmphasis(marks: string, at: number, text: string): boolean {
 /** Double hyphens that the BFH puts around an abbreviation: `Bundesgerichtshofs --BGH-- vom`. */
 const DASHED = /(?<=\s)--(\p{Lu}[\p{L}\d]{1,14})--(?=[\s,.;:)])/gu;
 
-/** Characters that do not belong in a citation: invisible ones, look-alikes of brackets and dashes. */
-const ODD =
-  /[\u00ad\u200b-\u200d\u2060\ufeff\u2015\u2212\u2044-\u2046\u2215\u3010\u3011\ufe58\ufe63\uff08-\uff3d]/;
+/** An invisible character within a word or number; beside a mark or a space it only allows a line to break. */
+const UNSEEN = /(?<=[\p{L}\p{N}])[\u200b-\u200d\u2060\ufeff](?=[\p{L}\p{N}])/u;
+/** Characters that do not belong in a citation: look-alikes of brackets and dashes. */
+const ODD = /[\u00ad\u2015\u2212\u2044-\u2046\u2215\u3010\u3011\ufe58\ufe63\uff08-\uff3d]/;
 
 /** A run of non-space characters too long for a citation and too slow to read word by word. */
 const ENDLESS = /(?<!\S)\S{2000,}/g; // the lookbehind tries each run only once
@@ -79,5 +80,10 @@ export function* cleanInSteps(text: string): Generator<void, string> {
 }
 
 export function hasOddCharacters(text: string): boolean {
-  return ODD.test(text);
+  return ODD.test(text) || hasUnseenCharacters(text);
+}
+
+/** Whether an invisible character is within a word or number. */
+export function hasUnseenCharacters(text: string): boolean {
+  return UNSEEN.test(text);
 }

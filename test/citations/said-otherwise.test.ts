@@ -124,6 +124,8 @@ describe("words of a part that reports the facts", () => {
   });
 });
 
+const warnings = (text: string) => find(text).flatMap((one) => one.warnings);
+
 describe("courts and names beside a number", () => {
   test("the seat after a federal court is no part of its name", () => {
     const [one] = find("BPatG München, Beschl. v. 19. Januar 2023 – 26 W (pat) 526/21");
@@ -135,6 +137,14 @@ describe("courts and names beside a number", () => {
     "C-90/16 Otter Union, EU:C:2017:814, paragraph 28",
   ])("the ECLI after the name of a case is parallel: %s", (text) => {
     expect(find(text).map(({ group }) => group)).toEqual([0, 0]);
+  });
+
+  test("an invisible character beside a mark is no reason to warn, one within a number is", () => {
+    expect(warnings("Otter/\u200bStoat, in: Wren/\u200bQuill, SGB VIII, 8. Aufl. 2032, § 93 Rn. 23")).toEqual(
+      [],
+    );
+    expect(warnings("BVerfG, Beschl. v. 15.5.2032 \u200c- 2 BvR 9292/30 -")).toEqual([]);
+    expect(warnings("BVerfG, Beschl. v. 15.5.2032 - 2 BvR 92\u200b92/30 -")).toHaveLength(1);
   });
 
   test("a name before a number does not reach back over another number", () => {

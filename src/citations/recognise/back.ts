@@ -1,5 +1,5 @@
 import { oncePer } from "../../core/lazy.ts";
-import { digitsAt, isGlued, skip, textAt, type Tokens } from "../tokens.ts";
+import { digitsAt, isGlued, skip, textAt, textBefore, type Tokens } from "../tokens.ts";
 import type { BackReferenceFields, Draft, Extent, Form, Input, Match } from "../types.ts";
 import { LETTERS } from "../earlier-acts.ts";
 import { provisionsAfter } from "./provisions.ts";
@@ -115,26 +115,47 @@ function isTitle(tokens: Tokens, at: number): boolean {
   return (/^\p{Lu}\p{L}/u.test(text) && !NO_NAME.test(text)) || text === "v";
 }
 
+/** `Ibid Attachment B`, and `Ibid` after `Exhibit 2, 84.`: a place in the evidence, which no source has. */
+function isOfEvidence(input: Input, at: number): boolean {
+  const next = textAt(input.tokens, skip(input.tokens, at + 1, ","));
+  if (/^(?:Attachment|Annexure|Exhibit|Appendix|Tab)$/.test(next)) return true;
+  return EVIDENCE.test(textBefore(input, at, LONGEST_NOTE));
+}
+
+const EVIDENCE =
+  /(?<!\p{L})(?:Attachment|Annexure|Exhibit|Tender Bundle|Court Book|Affidavit)s?(?!\p{L})[^.;\n]{0,60}\.\s{1,3}$/u;
+const LONGEST_NOTE = 90; // characters
+
 /** `Ibid 20`, `(n 3)`, `supra note 3`, `oben Fn. 3`, `a.a.O.`, `ebd.`, `op cit`; resolved later. */
 export const backReferences: Form = (input, at) => {
   const { tokens } = input;
   const word = textAt(tokens, at);
   if (word === "at") return shortTitles(input, at);
-  if (/^[Ii]bid$/.test(word)) return made(tokens, "ibid", undefined, { from: at, next: at + 1 }, "Ibid");
+  if (/^[Ii]bid$/.test(word)) return sameAgain(input, at);
   if (word === "ebenda" && !/^(?:[.,;)]|Rn|S)$/.test(textAt(tokens, at + 1))) return undefined; // "ebenda fließt"
   if (/^[Ee](?:bd|benda)$/.test(word))
     return made(tokens, "ibid", undefined, { from: at, next: skip(tokens, at + 1, ".") }, "ebd.");
   if (/^[Dd]ort$/.test(word)) return there(tokens, at);
   if (/^[Aa]aO$/.test(word)) return atPlace(input, at, at + 1);
   if (/^[Aa]$/.test(word)) return apart(input, at);
-  if (word === "op" || word === "loc") {
-    const cit = skip(tokens, at + 1, ".");
-    return textAt(tokens, cit) === "cit"
-      ? made(tokens, "aao", undefined, { from: at, next: cit + 1 }, `${word} cit`)
-      : undefined;
-  }
+  if (word === "op" || word === "loc") return workCited(tokens, at);
   return noted(tokens, at, word) ?? (/^[Ss]upra$/.test(word) ? shortTitles(input, at) : undefined);
 };
+
+/** `Ibid` */
+function sameAgain(input: Input, at: number): Match | undefined {
+  return isOfEvidence(input, at)
+    ? undefined
+    : made(input.tokens, "ibid", undefined, { from: at, next: at + 1 }, "Ibid");
+}
+
+/** `op cit`, `loc. cit.` */
+function workCited(tokens: Tokens, at: number): Match | undefined {
+  const cit = skip(tokens, at + 1, ".");
+  return textAt(tokens, cit) === "cit"
+    ? made(tokens, "aao", undefined, { from: at, next: cit + 1 }, `${textAt(tokens, at)} cit`)
+    : undefined;
+}
 
 /** `dort Rn. 7`, `dort, Rn. 7`, `dort unter Rn. 7`: a paragraph of the authority before. */
 function there(tokens: Tokens, at: number): Match | undefined {

@@ -1,3 +1,4 @@
+import { monthOf } from "../../core/day.ts";
 import { digitsAt, isGlued, type ReadText, skip, textAt, type Tokens } from "../tokens.ts";
 import { landByCode } from "../tables/lands.ts";
 import type { Country, Form, Match } from "../types.ts";
@@ -83,11 +84,13 @@ function landNumber(tokens: Tokens, at: number): Match | undefined {
     : undefined;
 }
 
-/** Returns 2012 for `vom 11. September 2012 (BGBl. I S. 2022)`: the act's date gives the gazette's year. */
+/** Returns 2012 for `vom 11. September 2012 (BGBl. I S. 2022)`, also with a comma: the act's date gives the year. */
 function yearBefore(tokens: Tokens, at: number, parts: readonly string[]): string | undefined {
   const isBare = parts.length === 2 && /^I{1,3}$/.test(parts[0] ?? ""); // "(BGBl. I 2855)"
   const page = isBare ? 1 : parts.indexOf("S");
-  const year = textAt(tokens, at - 1) === "(" ? textAt(tokens, at - 2) : "";
+  const isOfDay = monthOf(textAt(tokens, at - 3)) !== undefined || textAt(tokens, at - 3) === ".";
+  const isApart = textAt(tokens, at - 1) === "(" || (isOfDay && textAt(tokens, at - 1) === ",");
+  const year = isApart ? textAt(tokens, at - 2) : "";
   if (page === -1 || !YEAR.test(year) || parts.slice(0, page).some((part) => YEAR.test(part)))
     return undefined;
   return year;

@@ -32,7 +32,7 @@ const MOST_FILLERS = 3;
  * word that looks like a law.
  */
 export function lawAt(tokens: Tokens, from: number, marker: Marker): NamedLaw | undefined {
-  let at = textAt(tokens, from) === "," ? from + 1 : from;
+  let at = afterOthers(tokens, textAt(tokens, from) === "," ? from + 1 : from);
   for (let count = 0; count < MOST_FILLERS && FILLERS.has(textAt(tokens, at)); count += 1)
     at = skip(tokens, at + 1, ".");
   const act = europeanActAt(tokens, at);
@@ -44,6 +44,14 @@ export function lawAt(tokens: Tokens, from: number, marker: Marker): NamedLaw | 
   return (
     named ?? (at === from ? unknownLaw(tokens, at) : (namedLaw(tokens, at) ?? instrument(tokens, at, marker)))
   );
+}
+
+/** Skips `ua` and `u.a.` of `§§ 156, 159 ua StGB`. */
+function afterOthers(tokens: Tokens, at: number): number {
+  if (textAt(tokens, at) === "ua") return skip(tokens, at + 1, ".");
+  const second = skip(tokens, at + 1, ".");
+  const isOthers = textAt(tokens, at) === "u" && textAt(tokens, second) === "a";
+  return isOthers ? skip(tokens, second + 1, ".") : at;
 }
 
 function lawOfTable(tokens: Tokens, at: number, marker: Marker, isDirect: boolean): NamedLaw | undefined {

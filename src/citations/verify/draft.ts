@@ -1,3 +1,4 @@
+import { hasUnseenCharacters } from "../clean.ts";
 import { shortened } from "../../core/text.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { pause, inSteps } from "../../core/steps.ts";
@@ -182,7 +183,7 @@ const UNSEEN = "holds characters that are not seen";
 
 /** Adds a warning about zero-width characters; soft hyphens are ignored, as word processors insert them. */
 function withUnseen(citation: Citation, printed: string): Citation {
-  if (!/[\u200b-\u200d\u2060\ufeff]/.test(printed)) return citation;
+  if (!hasUnseenCharacters(printed)) return citation;
   return { ...citation, warnings: [...citation.warnings, UNSEEN] };
 }
 

@@ -437,5 +437,7 @@ export const australia: Golden = {
       "(2005) 62 NSWLR 901",
       "[2007] NSWCA 909",
     ],
+    ["Ibid Attachment B, 40-4. Ibid, Exhibit 3."],
+    ["Exhibit 2, G-Documents, Attachment D, 84. Ibid 198-207."],
   ],
 };

@@ -140,5 +140,8 @@ export const germanFurther: Golden = {
     ["BVerfGE 97, 198 (204 f., 208); 95, 256, 263", "BVerfGE 97, 198, 204 f., 208", "BVerfGE 95, 256, 263"],
     ["OLG Köln NJW-RR 2038, 123 (124 Rn. 17)", "NJW-RR 2038, 123, 124 Rn. 17"],
     ["§ 823 I i.V.m. § 1004 I 2 BGB analog", "§ 823 Abs. 1 BGB", "§ 1004 Abs. 1 S. 2 BGB"],
+    ["Gesetz vom 9. Dezember 2030, BGBl. I S. 9855", "BGBl. 2030 I S. 9855"],
+    ["§§ 156, 159 ua StGB", "§ 156 StGB", "§ 159 StGB"],
+    ["§§ 156, 159 u.a. StGB", "§ 156 StGB", "§ 159 StGB"],
   ],
 };
