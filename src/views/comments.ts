@@ -2,6 +2,7 @@ import type { DraftComment } from "../documents/formats/docx/annotate.ts";
 import { webAddress } from "./html.ts";
 import { plainText } from "./inline.ts";
 import { fieldName, type Language, LABELS, VERDICT_LABELS } from "./labels.ts";
+import { saidIn } from "./statements.ts";
 import type { Row, Verification } from "./verification.ts";
 
 /**
@@ -34,10 +35,10 @@ function linesOf(row: Row, language: Language): readonly string[] {
     `${VERDICT_LABELS[verdict].name[language]}: ${citation}${place}`,
     ...differences.map(({ field, cited, found, statement }) => {
       const other = found === undefined ? "" : `; ${words.source}: “${found}”`;
-      const said = statement === undefined ? "" : `; ${statement}`;
+      const said = statement === undefined ? "" : `; ${saidIn(statement, language).text}`;
       return `${fieldName(field, language)}. ${words.draft}: “${cited}”${other}${said}`;
     }),
-    ...(reason === undefined ? [] : [reason]),
+    ...(reason === undefined ? [] : [saidIn(reason, language).text]),
     ...unchecked.map((one) => `${words.notChecked}: ${one.part}, ${one.reason}`),
     ...warnings.filter((warning) => reason?.includes(warning) !== true),
     ...(source === "" ? [] : [`${words.against} ${source}`]),

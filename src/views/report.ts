@@ -5,6 +5,7 @@ import { html, type Markup, webAddress } from "./html.ts";
 import { inline, type Mark } from "./inline.ts";
 import { fieldName, type Language, LABELS, VERDICT_LABELS } from "./labels.ts";
 import { isSetInLines, isTable, type Paragraph, paragraphsOf, type Place } from "./paragraphs.ts";
+import { saidIn } from "./statements.ts";
 import { type Passages, type Row, VERDICTS, type Verification } from "./verification.ts";
 
 export interface ReportFacts {
@@ -121,9 +122,7 @@ function findings({ rows, facts }: Report): Markup {
           html`<li class="${classOf(row.verdict)}">
             <a href="#row-${row.number}">
               <span class="verdict">${sign(row.verdict)} ${VERDICT_LABELS[row.verdict].name[language]}</span>
-              <span class="what"
-                ><b>${nameOf(row)}</b> <span lang="en">${mainReason(row, language)}</span></span
-              >
+              <span class="what"><b>${nameOf(row)}</b> ${mainReason(row, language)}</span>
               <span class="place">${placeOf(row, facts)}</span>
             </a>
           </li>`,
@@ -145,18 +144,24 @@ function withShortArticles(place: string): string {
   return place.replaceAll(/\bArt(?:icle|ikel)?\.?\s/g, "Art ");
 }
 
-function mainReason({ differences, reason, unchecked }: Row, language: Language): string {
+function mainReason({ differences, reason, unchecked }: Row, language: Language): Markup {
   const [difference] = differences;
   if (difference) {
     const { field, cited, found, statement } = difference;
     const name = fieldName(field, language);
-    if (field === "quotation") return `${name}: “${shortened(cited, 50)}” ${statement ?? ""}`;
-    return `${name}: ${shortened(cited, SHORT)} → ${shortened(statement ?? found ?? "", SHORT)}`;
+    const { text, lang } = saidIn(statement ?? found ?? "", language);
+    return field === "quotation"
+      ? html`<span lang="${lang}"
+          >${name}: “${shortened(cited, 50)}” ${statement === undefined ? "" : text}</span
+        >`
+      : html`<span lang="${lang}">${name}: ${shortened(cited, SHORT)} → ${shortened(text, SHORT)}</span>`;
   }
-  if (reason !== undefined && reason !== "")
-    return shortened(sentence(reason.replaceAll(LIBRARY_ID, "")), SHORT);
   const [open] = unchecked;
-  return open ? shortened(withDays(`${open.part}: ${open.reason}`, "en"), SHORT) : "";
+  const why = reason !== undefined && reason !== "" ? reason.replaceAll(LIBRARY_ID, "") : undefined;
+  const { text, lang } = saidIn(why ?? "", language);
+  if (why !== undefined) return html`<span lang="${lang}">${shortened(sentence(text), SHORT)}</span>`;
+  const left = open ? shortened(withDays(`${open.part}: ${open.reason}`, "en"), SHORT) : "";
+  return html`<span lang="en">${left}</span>`;
 }
 
 const LIBRARY_ID = / \([a-z]{2,12}:[^\s()]{1,100}\)/g; // for machines
@@ -297,7 +302,8 @@ function differencesOf(
     ${differences.map(({ field, cited, found, statement, similarity }) => {
       const share =
         similarity !== undefined && html` (${Math.round(similarity * 100)} % ${words.similarity})`;
-      const said = statement !== undefined && html`<span lang="en">${statement}</span>`;
+      const own = saidIn(statement ?? "", language);
+      const said = statement !== undefined && html`<span lang="${own.lang}">${own.text}</span>`;
       const values =
         field === "quotation" && isBeside
           ? html`<dd>${said}${share}</dd>`
@@ -321,7 +327,8 @@ function differencesOf(
 function remarksOf({ reason, unchecked, warnings }: Row, language: Language): Markup {
   const words = LABELS[language];
   const own = warnings.filter((one) => reason?.includes(one) !== true);
-  return html`${reason !== undefined && html`<p class="reason" lang="en">${sentence(reason)}</p>`}
+  const said = saidIn(reason ?? "", language);
+  return html`${reason !== undefined && html`<p class="reason" lang="${said.lang}">${sentence(said.text)}</p>`}
   ${unchecked.map(({ part, reason: why }) => html`<p class="unchecked"><b>${words.notChecked}:</b> ${part}, <span lang="en">${why}</span></p>`)}
   ${own.map((one) => html`<p class="reason" lang="en">${sentence(one)}</p>`)}`;
 }

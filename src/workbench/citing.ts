@@ -58,7 +58,7 @@ export async function passagesCiting(
 
 /**
  * Returns the names by which a document is cited (for a provision only those of itself), and as `except` the ids
- * of the document itself, whose heading contains its citation.
+ * of the document itself and its copies, whose heading contains its citation.
  */
 async function namesOf(
   library: Library,
@@ -67,7 +67,9 @@ async function namesOf(
   const cited = citedQuery(id);
   const references = [id, ...(cited?.references ?? [])];
   const entries = await entriesOf(library, references);
-  const except = [...new Set(entries.map((entry) => entry.id))];
+  const surest = entries.flatMap(({ citations }) => citations.neutral ?? citations.ecli ?? []);
+  const copies = await Promise.all([...new Set(surest)].map(async (one) => await library.byCitation(one)));
+  const except = [...new Set([...entries, ...copies.flat()].map((entry) => entry.id))];
   const own = entries.flatMap(({ citations }) => [
     citations.neutral,
     ...citations.reported,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { compared } from "../../src/views/compared.ts";
+import { saidIn } from "../../src/views/statements.ts";
 import { reportPage } from "../../src/views/page.ts";
 import type { Verification } from "../../src/views/verification.ts";
 
@@ -177,6 +178,15 @@ describe("the page of a verification", () => {
     expect(none).toContain("nothing was verified");
     expect(none).toContain("Dear Sir");
   });
+});
+
+test("what is said of a difference is in the language of the page, and marked where it is not", () => {
+  expect(saidIn("the last one is Rn. 5", "de")).toEqual({ text: "die letzte Stelle ist Rn. 5", lang: "de" });
+  expect(saidIn("the last one is Rn. 5", "en")).toEqual({ text: "the last one is Rn. 5", lang: "en" });
+  expect(saidIn("RIS was asked for it, covers it and has none", "de").text).toBe(
+    "RIS wurde danach gefragt, müsste es haben und hat es nicht",
+  );
+  expect(saidIn("something new", "de")).toEqual({ text: "something new", lang: "en" });
 });
 
 function marked(quotation: string, passage: string): readonly string[] {

@@ -246,6 +246,23 @@ test("law:citing finds who cites an act of the Union by its short name, and a pr
   await held.close();
 });
 
+test("another copy of a document is not among the documents that cite it", async () => {
+  const held = temporaryStore();
+  const blocks = [paragraph("[1]", "Marlowe [2019] HCA 901. The appeal is dismissed.")];
+  await held.library.put(documentWith("a:page", { citations: cited, blocks }));
+  await held.library.put(
+    documentWith("import:pdf", { citations: { ...none, neutral: "[2019] HCA 901" }, blocks }),
+  );
+  await held.library.put(documentWith("a:new", { citations: none, blocks }));
+  const tool = citing(contextOf({ library: held.library }));
+  for (const id of ["a:page", "import:pdf", "[2019] HCA 901"])
+    expect((await tool.run({ id }, call)).structuredContent, id).toMatchObject({
+      total: 1,
+      documents: [{ id: "a:new" }],
+    });
+  await held.close();
+});
+
 test("law:citing pages a table of authorities when a limit is given, with the same total on each page", async () => {
   const tool = citing(contextOf({ library: temporaryStore().library }));
   const text = "See [2019] HCA 1, [2019] HCA 2, § 1 BGB.";
