@@ -1,3 +1,5 @@
+import type { Span } from "./types.ts";
+
 /** Characters that word processors and OCR substitute for plain ones; each is one UTF-16 unit long. */
 const PLAIN: ReadonlyMap<string, string> = new Map(
   [
@@ -77,6 +79,39 @@ export function* cleanInSteps(text: string): Generator<void, string> {
     yield;
   }
   return parts.join("");
+}
+
+const LONGEST = 8_192; // characters that a pattern may match
+
+/**
+ * Yields the matches of a pattern that may look at one character before and after itself, and undefined after each
+ * part of the text, so that a caller can pause.
+ */
+export function* spansIn(text: string, pattern: RegExp): Generator<Span | undefined, void> {
+  for (let from = 0; from < text.length;) {
+    const end = from + PART;
+    const before = Math.max(0, from - 1);
+    let next = end;
+    for (const { index, 0: match } of matchesFrom(
+      text.slice(before, end + LONGEST),
+      pattern,
+      from - before,
+    )) {
+      const start = before + index;
+      if (start >= end) break;
+      next = Math.max(end, start + match.length);
+      yield { start, end: start + match.length };
+    }
+    from = next;
+    yield undefined;
+  }
+}
+
+/** Yields the matches from a position on. */
+function* matchesFrom(text: string, { source, flags }: RegExp, from: number): Generator<RegExpExecArray> {
+  const pattern = new RegExp(source, flags); // a caller may use the same one between two matches
+  pattern.lastIndex = from;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) yield match;
 }
 
 export function hasOddCharacters(text: string): boolean {

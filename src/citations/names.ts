@@ -1,5 +1,6 @@
 import { monthOf } from "../core/day.ts";
 import { wordSet } from "../core/text.ts";
+import { spansIn } from "./clean.ts";
 import { noteMarksOf, type Note } from "./notes.ts";
 import type { Finding } from "./types.ts";
 
@@ -189,16 +190,16 @@ const ROLE =
 
 /**
  * Finds every "A v B" in a text, with its position; a bracket after it ("(No 2)") is part of the name. Yields undefined
- * for each "v" that does not join the parties of a case, so that a caller can pause in a text full of them.
+ * for each "v" that does not join the parties of a case and after each part of the text, so that a caller can pause.
  */
 export function* namesIn(text: string): Generator<NamedAt | undefined, void> {
   let [last, previous, current] = [0, 0, 0]; // a case has one "v", so that nothing before the second last is read
-  for (const { index, 0: versus } of text.matchAll(VERSUS)) {
-    const end = endOfParty(text, index + versus.length);
+  for (const span of spansIn(text, VERSUS)) {
+    const end = span && endOfParty(text, span.end);
     const after = Math.max(last, previous);
-    const named = end === undefined ? undefined : namedAround(text, { versus: index, end, after });
+    const named = end === undefined ? undefined : namedAround(text, { versus: span?.start ?? 0, end, after });
     last = named?.end ?? last;
-    [previous, current] = [current, index];
+    if (span) [previous, current] = [current, span.start];
     yield named;
   }
 }

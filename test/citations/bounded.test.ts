@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
 import { finding } from "../../src/citations/find.ts";
+import { withBareNames } from "../../src/citations/verify/bare-names.ts";
+import { plainDraftInSteps } from "../../src/citations/verify/plain.ts";
 import { quotationsIn } from "../../src/citations/verify/quotations.ts";
 import { type LookUp, verifyDraft } from "../../src/citations/verify/index.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
@@ -161,6 +163,24 @@ describe("the time that the check of a draft takes", { timeout: 120_000 }, () =>
     (mark) => {
       const text = draftOf(mark, 400_000);
       expect(Math.min(...[0, 1].map(() => longestStep(quotationsIn(text))))).toBeLessThan(50);
+    },
+  );
+
+  test.each(["\\", "_a_ ", "](#) ", "[a](#) "])(
+    "the mark-up of 2,000,000 characters of %j is taken out with a pause at least every 50 ms of work",
+    (shape) => {
+      const text = draftOf(shape, 2_000_000);
+      const longest = Math.min(...[0, 1, 2].map(() => longestStep(plainDraftInSteps(text))));
+      expect(longest).toBeLessThan(patient(50));
+    },
+  );
+
+  test.each(["– ", "“a [1999] ", "v. 1.1. "])(
+    "the search for bare names in 2,000,000 characters of %j pauses at least every 50 ms",
+    (shape) => {
+      const text = draftOf(shape, 2_000_000);
+      const longest = Math.min(...[0, 1].map(() => longestStep(withBareNames(text, [], []))));
+      expect(longest).toBeLessThan(50);
     },
   );
 

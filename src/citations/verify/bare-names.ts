@@ -31,7 +31,7 @@ export function* withBareNames(
   const seen = new Set<string>();
   let [read, mentions] = [0, 0];
   for (const named of namesIn(text)) {
-    if ((read += 1) % 32 === 0) yield;
+    if (named === undefined || (read += 1) % 32 === 0) yield;
     if (named === undefined) continue;
     if ((mentions += 1) > MOST_MENTIONS) throw tooMany("names of cases", MOST_MENTIONS);
     if (seen.has(named.name)) continue;

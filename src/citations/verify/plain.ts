@@ -1,4 +1,6 @@
 import { finished } from "../../core/steps.ts";
+import { spansIn } from "../clean.ts";
+import type { Span } from "../types.ts";
 
 /** Draft as plain text, without mark-up. */
 export interface PlainDraft {
@@ -18,30 +20,35 @@ const ESCAPE = /\\(?=[*_[\]()#+\-.!<>~`\\])/g;
 
 /** Strips emphasis, link targets, inline tags and invisible characters, in short steps. */
 export function* plainDraftInSteps(draft: string): Generator<void, PlainDraft> {
-  const parts: (readonly Cut[])[] = [];
-  for (const pattern of [UNSEEN, TAG, ESCAPE]) parts.push(yield* spansOf(draft, pattern));
-  parts.push((yield* spansOf(draft, EMPHASIS)).filter((span) => isEmphasis(draft, span)));
-  yield;
-  const ends = yield* spansOf(draft, LINK_END);
-  parts.push(ends.flatMap((end) => linkCuts(draft, end)));
-  yield;
-  const cuts = parts.flat().toSorted((one, other) => one.start - other.start);
-  yield;
-  let text = "";
-  let from = 0;
+  const stretches: Span[][] = Array.from({ length: Math.ceil(draft.length / PART) }, () => []);
+  const add = (cut: Span) => void stretches[Math.floor(cut.start / PART)]?.push(cut);
+  for (const pattern of [UNSEEN, TAG, ESCAPE, EMPHASIS, LINK_END]) {
+    let links = 0;
+    for (const span of spansIn(draft, pattern)) {
+      if (span === undefined) yield;
+      else if (pattern === LINK_END) {
+        for (const cut of linkCuts(draft, span)) add(cut);
+        if ((links += 1) % MOST_LINKS === 0) yield;
+      } else if (pattern !== EMPHASIS || isEmphasis(draft, span)) add(span);
+    }
+  }
+  let [text, length, from] = ["", 0, 0];
   const places: number[] = []; // start of each kept piece in the plain text, and its shift
   const shifts: number[] = [];
-  const keep = (to: number) => {
-    if (to <= from) return;
-    places.push(text.length);
-    shifts.push(from - text.length);
-    text += draft.slice(from, to);
-  };
-  for (const { start, end } of cuts) {
-    keep(start);
-    from = Math.max(from, end);
+  for (const cuts of [...stretches, [{ start: draft.length, end: draft.length }]]) {
+    const pieces: string[] = []; // joined for each stretch: a string of a million pieces takes long to read
+    for (const { start, end } of cuts.toSorted((one, other) => one.start - other.start)) {
+      if (start > from) {
+        places.push(length);
+        shifts.push(from - length);
+        pieces.push(draft.slice(from, start));
+        length += start - from;
+      }
+      from = Math.max(from, end);
+    }
+    text += pieces.join("");
+    yield;
   }
-  keep(draft.length);
   return { text, origin: (at) => at + (shifts[lastUpTo(places, at)] ?? 0) };
 }
 
@@ -54,43 +61,17 @@ export function plainDraft(draft: string): PlainDraft {
   return finished(plainDraftInSteps(draft));
 }
 
-interface Cut {
-  readonly start: number;
-  readonly end: number;
-}
-
-const PART = 65_536; // characters searched in one step
-const LONGEST = 8_192; // that a pattern may match
-
-/** Returns the matches of a pattern that may look at one character before and after itself. */
-function* spansOf(text: string, pattern: RegExp): Generator<void, Cut[]> {
-  const spans: Cut[] = [];
-  for (let from = 0; from < text.length;) {
-    const end = from + PART;
-    const before = Math.max(0, from - 1);
-    const near = text.slice(before, end + LONGEST);
-    pattern.lastIndex = from - before;
-    let next = end;
-    for (let match = pattern.exec(near); match; match = pattern.exec(near)) {
-      const start = before + match.index;
-      if (start >= end) break;
-      next = Math.max(end, start + match[0].length);
-      spans.push({ start, end: start + match[0].length });
-    }
-    from = next;
-    yield;
-  }
-  return spans;
-}
+const PART = 65_536; // characters whose cuts are made in one step
+const MOST_LINKS = 1_024; // whose beginnings are looked for in one step
 
 /** Asterisks between spaces denote multiplication, and one before a line's first word is a bullet. */
-function isEmphasis(text: string, { start, end }: Cut): boolean {
+function isEmphasis(text: string, { start, end }: Span): boolean {
   const isOpen = /\S/.test(text.charAt(end));
   const isClose = start > 0 && /\S/.test(text.charAt(start - 1));
   return isOpen || isClose;
 }
 
-function linkCuts(text: string, { start, end }: Cut): Cut[] {
+function linkCuts(text: string, { start, end }: Span): Span[] {
   const open = openingOf(text, start);
   return open === undefined
     ? []

@@ -30,7 +30,7 @@ export function* quotationsIn(text: string): Generator<void, readonly Quotation[
     else
       for (const marked of inlineIn(paragraph)) {
         marks += 1;
-        if (marks % 64 === 0) yield;
+        if (marks % 64 === 0 || (marked && marked.close - marked.open > 1_000)) yield;
         if (!marked) continue;
         const { open, close, from, to } = marked;
         const span = { start: start + open, end: start + close };
@@ -149,7 +149,7 @@ const CLOSINGS: Readonly<Record<string, string>> = {
   '"': '"',
   "'": "'",
 };
-/** Unambiguous opening marks; without a closing mark they quote to the end of the paragraph. */
+/** Unambiguous opening marks; without a closing mark they quote to the end of the paragraph, at most 8,000 characters. */
 const SURE: ReadonlySet<string> = new Set("“„");
 const MARKS = /[“„»«‘‚›‹"']/g;
 
@@ -165,7 +165,7 @@ function* inlineIn(paragraph: string): Generator<Marked | undefined> {
       yield undefined;
       continue;
     }
-    const to = end ?? paragraph.length;
+    const to = end ?? Math.min(paragraph.length, open + LONGEST_QUOTATION);
     yield { open, close: end === undefined ? to : to + 1, from: open + 1, to };
     marks.lastIndex = end === undefined ? to : to + 1;
   }
