@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { find } from "../../src/citations/index.ts";
+import { compareFields } from "../../src/citations/verify/fields.ts";
 import { identityOf } from "../../src/citations/verify/identity.ts";
 import { documentOf } from "../documents/made.ts";
 
@@ -35,4 +36,27 @@ test.each([
   ["Marlowe v Tidewater Ferries [2024] HCA 901", "A circular about parking", "unnamed"],
 ])("the identity of %s in a file of %j is %s", (text, words, expected) => {
   expect(identity(text, words)).toBe(expected);
+});
+
+test("an Act cited by a name that it had before is not refuted, and its present name is said", () => {
+  const document: LegalDocument = {
+    ...documentOf([]),
+    title: "Harbour Ferries Safety Act 2015 (Cth)",
+    citations: {
+      reported: [],
+      other: ["Harbour Ferries Safety Act 2015 (Cth)", "Wharves and Lanterns Act 1974 (Cth)"],
+    },
+  };
+  const compared = (text: string) => find(text).map((one) => compareFields(one, document))[0];
+  expect(compared("Wharves and Lanterns Act 1974 (Cth)")).toEqual({
+    differences: [],
+    unchecked: [
+      {
+        part: "the name Wharves and Lanterns Act",
+        reason: "the Act is now the Harbour Ferries Safety Act 2015 (Cth)",
+      },
+    ],
+  });
+  expect(compared("Harbour Ferries Safety Act 2015 (Cth)")).toEqual({ differences: [], unchecked: [] });
+  expect(compared("Wharves and Lanterns Act 1976 (Cth)")?.differences).not.toEqual([]);
 });

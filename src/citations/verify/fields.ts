@@ -402,8 +402,9 @@ function act(
   { title, year, jurisdiction, compilation, actNumber }: Extract<Citation, { kind: "legislation" }>,
   document: LegalDocument,
 ): Fields {
-  const found = /\b(1[789]\d\d|20\d\d)\b/.exec(document.title)?.[1];
-  const similarity = titleSimilarity(title, document.title);
+  const own = nameMeant(title, year, document);
+  const found = /\b(1[789]\d\d|20\d\d)\b/.exec(own)?.[1];
+  const similarity = titleSimilarity(title, own);
   const known = factsOf(document).jurisdiction.toLowerCase();
   const isElsewhere =
     jurisdiction !== undefined && JURISDICTIONS.has(known) && known !== jurisdiction.toLowerCase();
@@ -415,9 +416,17 @@ function act(
       ? differs({ field: "year", cited: String(year), found })
       : NOTHING,
     isElsewhere ? differs({ field: "jurisdiction", cited: jurisdiction, found: known }) : NOTHING,
+    own === document.title ? NOTHING : open(`the name ${title}`, `the Act is now the ${document.title}`),
     compilation === undefined ? NOTHING : compiled(compilation, document),
     actNumber === undefined ? NOTHING : numbered(actNumber, document),
   ]);
+}
+
+/** Returns the name of an Act that a citation means: its title, or a former name that its source gives. */
+function nameMeant(cited: string, year: number | undefined, { title, citations }: LegalDocument): string {
+  const isMeant = (name: string) =>
+    titleSimilarity(cited, name) >= LEAST_LIKE && (year === undefined || name.includes(String(year)));
+  return isMeant(title) ? title : (citations.other.find(isMeant) ?? title);
 }
 
 const OWN_NUMBER =

@@ -2,9 +2,20 @@ import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { Page, Source } from "../../net/http.ts";
 import type { SourceContext } from "../source.ts";
-import { type FrlVersion, parseTitles, parseVersion, parseVersions, type TitlesPage } from "./parse.ts";
+import {
+  formerNames,
+  type FrlTitle,
+  type FrlVersion,
+  parseTitle,
+  parseTitles,
+  parseVersion,
+  parseVersions,
+  type TitlesPage,
+} from "./parse.ts";
 import { type settings, SITE } from "./settings.ts";
 import {
+  ACTS_A_PAGE,
+  actsOfYearUrl,
   AS_MADE,
   fileUrl,
   FORMATS,
@@ -14,11 +25,13 @@ import {
   pageUrl,
   searchPageUrl,
   searchUrl,
+  titleUrl,
   versionsUrl,
   versionUrl,
 } from "./urls.ts";
 
 const JSON_TYPE = "application/json";
+const MOST_PAGES = 3; // of the principal Acts of one year
 
 export interface Searched extends TitlesPage {
   readonly how: "live" | "cache";
@@ -29,8 +42,10 @@ export interface Searched extends TitlesPage {
 /** Network client for the register. */
 export interface FrlClient {
   search(search: FrlSearch, call: ToolCall): Promise<Searched>;
-  /** Finds titles with exactly this name, current or former. */
-  named(name: string, call: ToolCall): Promise<TitlesPage>;
+  /** Finds titles with exactly this name; an Act also by a former name, which has its year. */
+  named(name: string, call: ToolCall): Promise<readonly FrlTitle[]>;
+  /** @throws LegibusError */
+  title(titleId: string, call: ToolCall): Promise<FrlTitle>;
   /** @throws LegibusError NOT_FOUND that distinguishes a missing title from a missing version */
   version(address: FrlAddress, call: ToolCall): Promise<FrlVersion>;
   /** Fetches the zip of a version's text: EPUB, or Word where there is no EPUB. */
@@ -68,8 +83,24 @@ export function createClient(source: Source): FrlClient {
       return { ...found, how, retrievedAt, ms: Math.round(performance.now() - started) };
     },
     async named(name, call) {
-      const asked = { url: namedUrl(name), humanUrl: searchPageUrl({ query: name }) };
-      return (await json(asked, call, (body, humanUrl) => parseTitles(body, humanUrl))).found;
+      const humanUrl = searchPageUrl({ query: name });
+      const titlesAt = async (url: string) =>
+        (await json({ url, humanUrl }, call, (body) => parseTitles(body, humanUrl))).found;
+      const { titles } = await titlesAt(namedUrl(name));
+      const year = / Act (1[89]\d\d|20\d\d)$/.exec(name)?.[1];
+      if (titles.length > 0 || year === undefined) return titles;
+      const isMeant = (title: FrlTitle) =>
+        formerNames(title).some((one) => one.toLowerCase() === name.toLowerCase());
+      for (let page = 0; page < MOST_PAGES; page += 1) {
+        const { titles: acts, sent } = await titlesAt(actsOfYearUrl(year, page * ACTS_A_PAGE));
+        const renamed = acts.filter(isMeant);
+        if (renamed.length > 0 || sent < ACTS_A_PAGE) return renamed;
+      }
+      return [];
+    },
+    async title(titleId, call) {
+      const humanUrl = pageUrl({ titleId });
+      return (await json({ url: titleUrl(titleId), humanUrl }, call, parseTitle)).found;
     },
     async version(address, call) {
       const humanUrl = pageUrl(address);

@@ -1,13 +1,13 @@
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument, Version } from "../../core/document.ts";
 import { checkedDay, dayBefore, DAY_MS } from "../../core/day.ts";
-import { LegibusError } from "../../core/errors.ts";
+import { isCancelled, LegibusError } from "../../core/errors.ts";
 import type { Coverage, SavedPage } from "../../core/provider.ts";
 import { shortened } from "../../core/text.ts";
 import { parseCitation } from "../../citations/index.ts";
 import type { SourceDocuments } from "../source.ts";
 import type { FrlContext } from "./client.ts";
-import type { FrlVersion } from "./parse.ts";
+import { formerNames, type FrlVersion } from "./parse.ts";
 import { addressOf, AS_MADE, type FrlAddress, isCompilation, pageUrl, toId } from "./urls.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function findAddress(
   if (known) return known;
   const name = plainName(reference);
   if (name === "" || isAddress(reference.trim())) throw notOurs(reference);
-  const { titles } = await client.named(name, call);
+  const titles = await client.named(name, call);
   const [only, ...others] = titles;
   if (only && others.length === 0) return { titleId: only.id };
   const inForce = titles.filter(({ status }) => status === "InForce");
@@ -128,7 +128,22 @@ async function readVersion(
   const text = htmlOfFile(file.bytes, version.name, pageUrl(address));
   const document = await context.read(address, { ...file, text }, call);
   file.remember();
-  return withVersion(document, version);
+  return withVersion(document, version, await formerNamesOf(context, version, call));
+}
+
+/** Returns an Act's former names, by which it is still cited; none if the register does not give them now. */
+async function formerNamesOf(
+  { client }: FrlContext,
+  { titleId, name }: FrlVersion,
+  call: ToolCall,
+): Promise<readonly string[]> {
+  if (!/^C\d/.test(titleId)) return [];
+  try {
+    return formerNames(await client.title(titleId, call)).filter((one) => one !== name);
+  } catch (error) {
+    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+    return [];
+  }
 }
 
 /**
@@ -142,15 +157,19 @@ function startOf({ titleId, asAt }: FrlAddress, version: FrlVersion): Partial<Fr
   return asAt === undefined || asAt === AS_MADE || start === undefined ? {} : { asAt: start };
 }
 
-function withVersion(document: LegalDocument, version: FrlVersion): LegalDocument {
+function withVersion(document: LegalDocument, version: FrlVersion, former: readonly string[]): LegalDocument {
   const name = version.name === undefined ? document.title : `${version.name} (Cth)`;
   return {
     ...document,
     title: name,
     ...(version.start !== undefined && { date: version.start }),
-    citations: { reported: [], other: [name] },
+    citations: { reported: [], other: [name, ...former.map((one) => `${one} (Cth)`)] },
     version: windowOf(version),
-    warnings: [...document.warnings, ...warningsOf(version)],
+    warnings: [
+      ...document.warnings,
+      ...(former.length === 0 ? [] : [`formerly ${former.join(", then ")}`]),
+      ...warningsOf(version),
+    ],
   };
 }
 

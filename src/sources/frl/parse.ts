@@ -60,6 +60,7 @@ const titleShape = anyCase(
     year: number,
     number,
     hasCommencedUnincorporatedAmendments: flag,
+    nameHistory: z.array(z.object({ name })).nullish().catch(undefined),
   }),
 );
 export type FrlTitle = z.output<typeof titleShape>;
@@ -101,6 +102,16 @@ export function parseTitles(body: string, url: string, offset = 0): TitlesPage {
   if (value.length === 0 && (total ?? 0) > offset) throw noRows(url);
   const titles = [...new Map(value.map((title) => [title.id, title])).values()];
   return { titles, sent: value.length, ...(total !== undefined && { total }) };
+}
+
+/** Parses a title's own record. @throws LegibusError UPSTREAM_ERROR, LAYOUT_CHANGED */
+export function parseTitle(body: string, url: string): FrlTitle {
+  return read(body, titleShape, url);
+}
+
+/** Returns the names that a title had before, each once. */
+export function formerNames({ name: current, nameHistory }: FrlTitle): readonly string[] {
+  return [...new Set((nameHistory ?? []).map((one) => one.name))].filter((one) => one !== current);
 }
 
 export function parseVersion(body: string, url: string): FrlVersion {

@@ -77,7 +77,27 @@ export function fileUrl({ titleId, asAt }: FrlAddress, format: FileFormat): stri
   return `${FRL}/v1/documents/find(titleid='${titleId}',${when},type='Primary',format='${format}',uniqueTypeNumber=0,volumeNumber=0,rectificationVersionNumber=0)`;
 }
 
-/** Builds the URL for titles with exactly this name, current or former. */
+/** Builds the URL for a title's own record, which has its former names. */
+export function titleUrl(titleId: string): string {
+  return `${FRL}/v1/Titles('${titleId}')`;
+}
+
+/**
+ * Builds the URL for the principal Acts of a year, which keep their year when they are renamed; former names cannot be
+ * asked for.
+ */
+export function actsOfYearUrl(year: string, skip: number): string {
+  return odata("/v1/Titles", {
+    $filter: `year eq ${year} and isPrincipal eq true and startswith(id,'C')`,
+    $orderby: "id asc",
+    $top: String(ACTS_A_PAGE),
+    ...(skip > 0 && { $skip: String(skip) }),
+  });
+}
+
+export const ACTS_A_PAGE = 100;
+
+/** Builds the URL for titles with exactly this name today. */
 export function namedUrl(name: string): string {
   return odata("/v1/Titles", {
     $filter: `name eq '${name.replaceAll("'", "''")}'`,

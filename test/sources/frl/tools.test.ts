@@ -115,6 +115,24 @@ describe("frl:get_document", () => {
     }
   });
 
+  test("a former name, which the register cannot be asked for, is found among the Acts of its year", async () => {
+    const text = await ask("get_document", { title: "Harbour Boats Act 2011 (Cth)", pin: "s 1" });
+    expect(text).toContain("formerly Harbour Boats Act 2011");
+    const filters = register.requests.flatMap(({ query }) => query.get("$filter") ?? []);
+    expect(filters).toEqual([
+      "name eq 'Harbour Boats Act 2011'",
+      "year eq 2011 and isPrincipal eq true and startswith(id,'C')",
+    ]);
+    expect(await ask("get_document", { title: "Harbour Boats Act 2012 (Cth)" })).toContain("ERROR NOT_FOUND");
+  });
+
+  test("a text is read without its former names while its record is not available", async () => {
+    register.fault("/v1/Titles('C2011A00157')", { status: 503, body: "" });
+    const text = await ask("get_document", { id: "C2011A00157", pin: "s 1" });
+    expect(text).toContain("Id: frl:C2011A00157");
+    expect(text).not.toContain("formerly");
+  });
+
   test("an Act's citation with a pinpoint opens that provision", async () => {
     const text = await ask("get_document", { title: "Harbour Ferries Safety Act 2011 (Cth) s 18(2)" });
     expect(text).toContain("within 24 hours");
@@ -174,11 +192,11 @@ describe("frl:get_document", () => {
     );
   });
 
-  test("a new text takes two requests (version and file), a cached one none", async () => {
+  test("a new text takes three requests (version, file and record), a cached one none", async () => {
     const kept = new Map<string, LegalDocument>();
     const [own, keeping] = fresh(memoryDocumentCache(kept));
     await ask("get_document", { id: "C2011A00157", pin: "s 18" }, keeping);
-    expect(register.requests).toHaveLength(2);
+    expect(register.requests).toHaveLength(3);
     register.reset();
     await ask("get_document", { id: "frl:C2011A00157", pin: "s 4" }, keeping);
     expect(register.requests).toHaveLength(0);

@@ -18,7 +18,9 @@ function answer(asked: Asked, shuffle: number): Reply {
   if (/^\/v1\/Versions\/Find\(/i.test(path)) return findVersion(path);
   if (/^\/v1\/documents\/find\(/i.test(path)) return findFile(path, asked.headers.accept ?? "");
   if (/^\/v1\/titles\/search\(/i.test(path)) return search(path, query, shuffle);
-  if (/^\/v1\/Titles$/i.test(path)) return named(query);
+  if (/^\/v1\/Titles$/i.test(path)) return titles(query);
+  const [, id] = /^\/v1\/Titles\('([^']*)'\)$/i.exec(path) ?? [];
+  if (id !== undefined) return record(id);
   if (/^\/v1\/Versions$/i.test(path)) return versions(query);
   return missing();
 }
@@ -74,6 +76,7 @@ function versionRow(title: FakeTitle, version: FakeVersion, ordinals: boolean) {
     start: `${version.start}T00:00:00`,
     retrospectiveStart: `${version.start}T00:00:00`,
     end: version.end === null ? null : `${version.end}T00:00:00`,
+    retrospectiveEnd: null,
     isCurrent: latest,
     isLatest: latest,
     name: title.name,
@@ -81,6 +84,7 @@ function versionRow(title: FakeTitle, version: FakeVersion, ordinals: boolean) {
     registerId: version.registerId,
     registeredAt: `${version.start}T13:40:38.9539588`,
     compilationNumber: version.compilationNumber,
+    publishComments: null,
     hasUnincorporatedAmendments: version.unincorporated ?? false,
     reasons: [],
   };
@@ -111,8 +115,23 @@ function titleRow(title: FakeTitle, ordinals: boolean) {
     year: title.year,
     number: title.number,
     hasCommencedUnincorporatedAmendments: title.versions.at(-1)?.unincorporated ?? false,
-    searchContexts: { text: { relevance: 1 } },
+    publishComments: null,
+    originatingBillUri: null,
+    asMadeRegisteredAt: "2005-01-01T00:00:00",
+    optionalSeriesNumber: null,
+    seriesType: "Act",
+    nameHistory: nameHistory(title),
+    namePossibleFuture: [],
+    statusHistory: [],
+    statusPossibleFuture: [],
   };
+}
+
+/** The present name is there twice when an Act was renamed. */
+function nameHistory({ name, formerNames = [], versions }: FakeTitle) {
+  const start = `${versions[0]?.start ?? "2000-01-01"}T00:00:00`;
+  const names = formerNames.length === 0 ? [name] : [...formerNames, name, name];
+  return names.map((one) => ({ name: one, start, affecterTitleId: null, affecterName: null }));
 }
 
 function search(path: string, query: URLSearchParams, shuffle: number): Reply {
@@ -124,7 +143,9 @@ function search(path: string, query: URLSearchParams, shuffle: number): Reply {
   const found = hitsFor(path, words, match ?? "all");
   const ordered = query.has("$orderby") ? found : found.toSorted(() => Math.sin((shuffle += 1)));
   const skip = Number(query.get("$skip") ?? "0");
-  const rows = ordered.slice(skip, skip + top).map((title, at) => titleRow(title, at % 2 === 1));
+  const rows = ordered
+    .slice(skip, skip + top)
+    .map((title, at) => ({ ...titleRow(title, at % 2 === 1), searchContexts: { text: { relevance: 1 } } }));
   return json({ ...(query.get("$count") === "true" && { "@odata.count": found.length }), value: rows });
 }
 
@@ -142,18 +163,32 @@ function hitsFor(path: string, words: string, match: string): readonly FakeTitle
   );
 }
 
-function matches({ name, formerNames = [] }: FakeTitle, wanted: string, match: string): boolean {
-  const text = [name, ...formerNames].join(" ").toLowerCase();
+function matches({ name }: FakeTitle, wanted: string, match: string): boolean {
+  const text = name.toLowerCase();
   return match === "contains"
     ? text.includes(wanted)
     : wanted.split(" ").every((word) => text.includes(word));
 }
 
-function named(query: URLSearchParams): Reply {
-  const wanted = /^name eq '(.*)'$/.exec(query.get("$filter") ?? "")?.[1]?.replaceAll("''", "'");
-  const same = (name: string) => name.toLowerCase() === wanted?.toLowerCase();
-  const found = CORPUS.filter(({ name, formerNames = [] }) => same(name) || formerNames.some(same));
-  return json({ value: found.map((title) => titleRow(title, false)) });
+/** Titles by their present name or their year; former names are in the rows and cannot be asked for. */
+function titles(query: URLSearchParams): Reply {
+  const filter = query.get("$filter") ?? "";
+  if (filter.includes("nameHistory")) return refused("The LINQ expression could not be translated");
+  const wanted = /^name eq '(.*)'$/.exec(filter)?.[1]?.replaceAll("''", "'").toLowerCase();
+  const [, year] = /^year eq (\d{4}) and isPrincipal eq true and startswith\(id,'C'\)$/.exec(filter) ?? [];
+  const found = CORPUS.filter((title) =>
+    wanted === undefined
+      ? title.year === Number(year) && title.id.startsWith("C")
+      : title.name.toLowerCase() === wanted,
+  );
+  const skip = Number(query.get("$skip") ?? "0");
+  const top = Number(query.get("$top") ?? "100");
+  return json({ value: found.slice(skip, skip + top).map((title) => titleRow(title, false)) });
+}
+
+function record(id: string): Reply {
+  const title = titleOf(id);
+  return title ? json(titleRow(title, false)) : missing();
 }
 
 function versions(query: URLSearchParams): Reply {
