@@ -217,6 +217,7 @@ const COMPLETED: readonly (readonly [line: string, words: readonly string[]])[] 
   ["legibus call law:cite --sty", ["--style"]],
   ["legibus cite --style co", ["court"]],
   ["legibus read --as", ["--as-at"]],
+  ["legibus call planner:update_task --status In", ["In_Progress"]],
 ];
 
 async function completion(shell: string): Promise<string> {

@@ -47,9 +47,9 @@ export async function call(
 /** JSON-RPC codes for an unknown method or invalid parameters. */
 const BAD_CALLS: ReadonlySet<number> = new Set([-32_601, -32_602]);
 
-function detailsOf({ data }: ProtocolError): string {
+function detailsOf({ message, data }: ProtocolError): string {
   const details = fieldOf(data, "details");
-  return typeof details === "string" ? `: ${details}` : "";
+  return typeof details === "string" && !message.includes(details) ? `: ${details}` : "";
 }
 
 function print(result: ToolResult, json: boolean, terminal: Terminal): void {

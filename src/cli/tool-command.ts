@@ -166,7 +166,8 @@ function optionFor(name: string, { type, description, enum: values }: JsonSchema
   }
   if (type === "array") return new Option(`${flag} <values...>`, description).argParser(collected);
   const option = new Option(`${flag} <value>`, description);
-  if (values) option.argChoices = values.map(String); // only for completions; the tool itself coerces and rejects values
+  // only for completions, in which a shell would split words at spaces; the tool itself coerces and rejects values
+  if (values) option.argChoices = values.map((one) => String(one).replaceAll(" ", "_"));
   return type === "integer" || type === "number" ? option.argParser(asNumber) : option;
 }
 

@@ -235,7 +235,17 @@ function enumValue(
   if (allowed.includes(value)) return value;
   const plain = value.trim().toLowerCase();
   const synonym = Object.hasOwn(synonyms, plain) ? synonyms[plain] : undefined;
-  return synonym ?? allowed.find((one) => typeof one === "string" && one.toLowerCase() === plain) ?? value;
+  const spelled = spacesOnly(plain);
+  return (
+    synonym ??
+    allowed.find((one) => typeof one === "string" && spacesOnly(one.toLowerCase()) === spelled) ??
+    value
+  );
+}
+
+/** `in_progress`, `in-progress` and `in progress` are one spelling. */
+function spacesOnly(text: string): string {
+  return text.replaceAll(/[\s_-]+/g, " ");
 }
 
 function shown(value: unknown): string {

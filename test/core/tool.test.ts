@@ -128,6 +128,24 @@ test("a list with one item is read as that item where one of several words is ex
   expect((await refusal({ query: "negligence", sort_by: ["date", "auto"] })).code).toBe("INVALID_INPUT");
 });
 
+test("an expected word is recognised with underscores or hyphens for its spaces", async () => {
+  const status = z.strictObject({ status: z.enum(["To Do", "In Progress"]) });
+  const seen: unknown[] = [];
+  const tool = defineTool({
+    name: "test:status",
+    title: "Status",
+    description: "Sets a status.",
+    annotations: LOCAL,
+    inputSchema: status,
+    run: async (args) => {
+      seen.push(args.status);
+      return await Promise.resolve(markdown("set"));
+    },
+  });
+  for (const spelled of ["in_progress", "In-Progress", "IN PROGRESS"]) await run(tool, { status: spelled });
+  expect(seen).toEqual(["In Progress", "In Progress", "In Progress"]);
+});
+
 describe("calls that never reach run, whose error names the field and the right form", () => {
   test.each([
     [{}, ["query is required"], "query: SINO query, e.g. negligence AND duty"],
