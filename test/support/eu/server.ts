@@ -86,7 +86,21 @@ function negotiate(celex: string, { headers }: Asked): Reply {
   };
 }
 
-const STRING = "http://www.w3.org/2001/XMLSchema#string";
+const SCHEMA = "http://www.w3.org/2001/XMLSchema#";
+/** Types of literals by variable; titles and constants have none, everything else is a string. */
+const DATATYPES: Readonly<Record<string, string | undefined>> = {
+  title: undefined,
+  relation: undefined,
+  date: "date",
+  end: "date",
+  force: "boolean",
+  eli: "anyURI",
+};
+
+function literal(name: string, value: string) {
+  const type = name in DATATYPES ? DATATYPES[name] : "string";
+  return { type: "literal", ...(type !== undefined && { datatype: SCHEMA + type }), value };
+}
 
 function sparql({ query }: Asked): Reply {
   const text = query.get("query") ?? "";
@@ -94,9 +108,7 @@ function sparql({ query }: Asked): Reply {
     return { type: "text/plain", body: "Virtuoso 37000 Error SP030: SPARQL compiler, line 1: syntax error" };
   const rows = rowsOf(text);
   const bindings = rows.map((row) =>
-    Object.fromEntries(
-      Object.entries(row).map(([name, value]) => [name, { type: "literal", datatype: STRING, value }]),
-    ),
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, literal(name, value)])),
   );
   const body = JSON.stringify({
     head: { link: [], vars: ["celex", "title", "date", "force", "end", "eli", "ecli"] },
@@ -122,7 +134,8 @@ function rowsOf(query: string): readonly Row[] {
     return DATA.filter(({ celex }) => named.includes(celex)).map((one) => rowOf(one, language));
   const [celex] = named;
   return DATA.flatMap((one): Row[] => {
-    if (one.celex === celex) return [{ relation: "self", ...rowOf(one, language) }];
+    const self = { relation: "self", ...rowOf(one, language) };
+    if (one.celex === celex) return [self, self]; // once for each of several values of an optional
     if (one.consolidates === celex) return [{ relation: "consolidated", ...rowOf(one, language) }];
     return one.corrects === celex ? [{ relation: "corrigendum", ...rowOf(one, language) }] : [];
   });
@@ -135,6 +148,7 @@ function rowOf({ celex, titles, date, isInForce, eli, ecli }: FakeData, language
     date,
     ...(title !== undefined && { title }),
     ...(isInForce !== undefined && { force: isInForce ? "1" : "0" }),
+    ...(isInForce === true && { end: "9999-12-31" }),
     ...(eli !== undefined && { eli }),
     ...(ecli !== undefined && { ecli }),
   };
