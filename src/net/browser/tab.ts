@@ -10,9 +10,15 @@ import type { Cookie, Fetched, Tab, Visited } from "./types.ts";
 const LATER = "try again in a minute";
 
 /** Chromium's network errors. */
-const NETWORK: readonly (readonly [RegExp, ErrorCode, string])[] = [
+const NETWORK: readonly (readonly [RegExp, ErrorCode, string, string?])[] = [
   [/ERR_(?:INTERNET_DISCONNECTED|NETWORK_CHANGED|TUNNEL_CONNECTION_FAILED)/, "OFFLINE", "cannot be reached"],
   [/ERR_(?:CONNECTION_TIMED_OUT|TIMED_OUT)/, "UPSTREAM_TIMEOUT", "did not answer in time"],
+  [
+    /ERR_CERT_AUTHORITY_INVALID/,
+    "UPSTREAM_ERROR",
+    "shows Chromium a certificate of an unknown authority",
+    "Chromium trusts the authorities of its own store, not those of NODE_EXTRA_CA_CERTS: add your network's certificate there (on Linux: certutil -d sql:$HOME/.pki/nssdb -A -t C,, -n firm -i firm.pem)",
+  ],
   [/ERR_CERT|ERR_SSL/, "UPSTREAM_ERROR", "has no valid certificate"],
   [/ERR_TOO_MANY_REDIRECTS/, "UPSTREAM_ERROR", "sends the browser in circles"],
 ];
@@ -31,7 +37,10 @@ function browserFailure(error: unknown, place: Place, { signal, network }: Circu
   const where = place.name;
   if (network && text.includes("net::ERR_")) return networkFailure(place, network);
   const known = NETWORK.find(([pattern]) => pattern.test(text));
-  if (known) return new LegibusError(known[1], `${where} ${known[2]}`, { hint: LATER, cause: error });
+  if (known) {
+    const [, code, message, hint = LATER] = known;
+    return new LegibusError(code, `${where} ${message}`, { hint, cause: error });
+  }
   if (/TimeoutError|timeout/i.test(text)) return tooSlow(where, error);
   if (/closed|crashed|disconnected|detached|Target|Session|Connection/i.test(text)) return ended(error);
   return new LegibusError("UPSTREAM_ERROR", `${where} could not be read`, { hint: LATER, cause: error });

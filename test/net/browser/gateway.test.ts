@@ -1,9 +1,15 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:https";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type GatewayOptions, openGateway } from "../../../src/net/browser/gateway.ts";
 import { proxyOf } from "../../../src/net/proxy.ts";
 import type { Lookup } from "../../../src/net/types.ts";
 import { hasBrowser } from "../../sources/beck/support.ts";
+import { listen } from "../../support/listen.ts";
+import { temporaryFolder } from "../../support/lasting.ts";
 import { loopbackOnly, page, site, tcp } from "../support.ts";
 import { makeBrowser, never } from "./support.ts";
 
@@ -115,3 +121,34 @@ test.skipIf(!hasBrowser())("the browser reports that the operator's proxy failed
   });
   expect(heads[0]).toContain("CONNECT law.invalid:443 HTTP/1.1\r\n");
 });
+
+test.skipIf(!hasBrowser())(
+  "a certificate of an unknown authority is reported with the store of Chromium to which it can be added",
+  async () => {
+    const folder = temporaryFolder("authority");
+    const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+    const asked = `req -x509 -newkey rsa:2048 -nodes -keyout ${key} -out ${cert} -days 2 -subj /CN=law.invalid`;
+    execFileSync("openssl", asked.split(" "), { stdio: "pipe" });
+    const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) });
+    const { port, close } = await listen(server);
+    onTestFinished(close);
+    const proxy = await tcp((socket) =>
+      socket.once("data", () => {
+        const tunnel = connect(port, "127.0.0.1", () => socket.write("HTTP/1.1 200 OK\r\n\r\n"));
+        socket.on("error", () => tunnel.destroy());
+        tunnel.on("error", () => socket.destroy());
+        socket.pipe(tunnel).pipe(socket);
+      }),
+    );
+    const browser = makeBrowser(["https://law.invalid"], {
+      proxy: proxyOf({ HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` }),
+    });
+    onTestFinished(async () => await browser.close());
+    await expect(
+      browser.use(async (tab) => await tab.visit("https://law.invalid/x", never), never),
+    ).rejects.toMatchObject({
+      message: "law.invalid shows Chromium a certificate of an unknown authority",
+      hint: expect.stringContaining("certutil -d sql:$HOME/.pki/nssdb"),
+    });
+  },
+);
