@@ -7,7 +7,7 @@ import { sha256 } from "../../documents/sha256.ts";
 import { fileKind } from "../../documents/kind.ts";
 import { charsetOf, decode } from "../../net/charset.ts";
 import { foldedWords, plain } from "../documents/words.ts";
-import { jurisdictionOf, savedFrom, withOwnLinks } from "./saved-page.ts";
+import { isTranslated, jurisdictionOf, savedFrom, withOwnLinks } from "./saved-page.ts";
 import type { ImportDeps, ImportOptions, ImportOutcome } from "./types.ts";
 
 const ID_DIGITS = 20; // of a plain file's SHA-256
@@ -58,6 +58,7 @@ async function imported(
     throw new LegibusError("INVALID_INPUT", "the file is empty", { hint: "save it again" });
   const file = { ...given, bytes: await asSent(given.bytes) };
   const page = savedPage(file, options);
+  if (page && isTranslated(page.text)) throw translated();
   const known = page && (await recognised(deps, page));
   const sum = sha256(given.bytes);
   const id = known ? importedPageId(known.id) : `import:${sum.slice(0, ID_DIGITS)}`;
@@ -295,6 +296,16 @@ function outcome(
     : [];
   const said = [...scan, ...warnings];
   return { status, name, id, title, source: source.provider, blocks: blocks.length, warnings: said };
+}
+
+function translated(): LegibusError {
+  return new LegibusError(
+    "INVALID_INPUT",
+    "the browser translated this page: its words are not the document's",
+    {
+      hint: "show the original in the browser and save the page again",
+    },
+  );
 }
 
 function tooSlow(): LegibusError {

@@ -22,6 +22,15 @@ export function withOwnLinks(bytes: Uint8Array): Uint8Array {
   return Buffer.from(own, "latin1");
 }
 
+/** Left by the translators of Chrome, Edge and Firefox in a page that they show in another language. */
+const TRANSLATED =
+  /<html\b[^<>]{0,2000}\btranslated-(?:ltr|rtl)\b|<[a-z][^<>]{0,500}\s_msttexthash=|<[a-z][^<>]{0,500}\sdata-moz-translations-id=/i;
+
+/** Whether a browser translated the page before it was saved, so that its words are not those of the document. */
+export function isTranslated(html: string): boolean {
+  return TRANSLATED.test(html.slice(0, HEAD_CHARS));
+}
+
 /** Rejects a site's front page, which some sites give as the URL of every page. */
 function isOfPage(url: string): boolean {
   if (!URL.canParse(url)) return false;

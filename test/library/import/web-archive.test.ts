@@ -104,6 +104,19 @@ describe("a page saved by a browser", () => {
     expect(outcome).toHaveProperty("message", "the web archive is damaged or has no page");
   });
 
+  test.each([
+    ["Chrome", PAGE.replace("<html>", '<html lang="en" class="js translated-ltr">')],
+    ["Edge", PAGE.replace("<h1>", '<h1 _msttexthash="123456" _msthash="4">')],
+    ["Firefox", PAGE.replace("<h1>", '<h1 data-moz-translations-id="7">')],
+  ])("a page that %s translated before it was saved is refused", async (browser, page) => {
+    const { outcome } = await imported(`${browser}.html`, bytesOf(page));
+    expect(outcome).toMatchObject({
+      status: "refused",
+      message: "the browser translated this page: its words are not the document's",
+      hint: "show the original in the browser and save the page again",
+    });
+  });
+
   test("an e-mail with a page inside is not taken for a saved page", async () => {
     const mail = archive("binary", bytesOf(PAGE), "Anna <anna@example.org>").replace(/^Snapshot.*\r\n/m, "");
     const { document } = await imported("mail.eml", mail);
