@@ -158,6 +158,24 @@ describe("a pinpoint that the document does not confirm", () => {
   });
 });
 
+test("a page of a scan is cited with the note that it counts the file's pages", async () => {
+  const scan = documentWith("import:scan", {
+    title: "Old v Older",
+    kind: "case",
+    citations: { neutral: "[2001] HCA 901", reported: [], other: [] },
+    pages: { count: 2, shift: 0 },
+    blocks: [said("p 1"), said("p 2")],
+  });
+  const peer = sourceOf({ name: "import", documents: [scan] });
+  const { content } = await cite(contextOf({ peers: () => [peer] })).run(
+    { items: [{ id: scan.id, pin: "p 2" }] },
+    call,
+  );
+  expect(content.map(({ text }) => text).join("\n")).toContain(
+    "p 2 counts the pages of this file: cite the paragraph instead",
+  );
+});
+
 describe("a reference without a document", () => {
   test.each([
     [

@@ -280,17 +280,26 @@ interface WantedPlace {
   readonly judge?: string | undefined;
 }
 
-type Read = Pick<LegalDocument, "blocks" | "citations" | "jurisdiction">;
+type Read = Pick<LegalDocument, "blocks" | "citations" | "jurisdiction" | "pages">;
 
 /** Checks a pin against the document: adds the judge who wrote the passage, or a note if the place does not exist. */
-function placeIn({ blocks, citations, jurisdiction }: Read, { pin, judge }: WantedPlace): Place {
+function placeIn({ blocks, citations, jurisdiction, pages }: Read, { pin, judge }: WantedPlace): Place {
   const wanted = pin?.trim() ?? "";
   if (wanted === "") return { pin: undefined, judge, notes: [] };
   const said = splitJudge(blocks, wanted);
   const place = said?.place ?? wanted;
   const asked = { wanted, place, given: judge ?? said?.judge, judge };
   const isReported = citations.reported.length > 0 && !/^(?:de|at)$/i.test(jurisdiction);
-  return isPage(place, isReported) ? pageIn(blocks, place, asked.given) : paragraphIn(blocks, asked);
+  const checked = isPage(place, isReported) ? pageIn(blocks, place, asked.given) : paragraphIn(blocks, asked);
+  const isDecision = citations.neutral !== undefined || citations.ecli !== undefined;
+  const note = isDecision ? filePageNote(checked.pin ?? "", pages?.shift) : [];
+  return { ...checked, notes: [...checked.notes, ...note] };
+}
+
+/** A page of the file at hand is no pinpoint of a decision: readers of another copy cannot find it. */
+function filePageNote(pin: string, shift: number | undefined): readonly string[] {
+  const isOfFile = /^PDF p /.test(pin) || (/^p \d/.test(pin) && shift === 0);
+  return isOfFile ? [`${pin} counts the pages of this file: cite the paragraph instead`] : [];
 }
 
 interface Asked {
