@@ -20,6 +20,7 @@ const CASE: LegalDocument = {
       ...paragraph(5, "As was held in Otter v Stoat, the master sails in group S 15 only."),
       judge: "Wren J",
     },
+    { ...paragraph(6, "In May the injunction over the quay was discharged."), judge: "Wren J" },
   ]),
   title: "Marlowe v Tidewater",
   citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
@@ -52,6 +53,10 @@ describe("statements that the place contradicts in other words", () => {
       "PARTIAL what the court is said to hold",
     ],
     [`The owner submitted that the wharf was never part of the leased quay: ${CITED} at [4].`, "VERIFIED"],
+    [`The Tribunal held that the master sails in group S 15 only: ${CITED} at [5].`, "PARTIAL the Tribunal"],
+    [`The Court held that the master sails in group S 15 only: ${CITED} at [5].`, "VERIFIED"],
+    [`The injunction over the quay was continued until May: ${CITED} at [6].`, "PARTIAL continued"],
+    [`The injunction over the quay was discharged in May: ${CITED} at [6].`, "VERIFIED"],
     [`The master sails in group S 17: ${CITED} at [5].`, "MISMATCH figure: S 17"],
     [`The master sails in group S 15: ${CITED} at [5].`, "VERIFIED"],
   ])("the statement %s is %s", async (draft, expected) => {
@@ -66,6 +71,20 @@ describe("statements that the place contradicts in other words", () => {
     expect(await seen(`The Court followed Badger v Weasel [1999] HCA 905 in ${CITED} at [5].`, CASE, 1)).toBe(
       "PARTIAL that it cites [1999] HCA 905",
     );
+    expect(
+      await seen(
+        `The appeal was from the sentence imposed in Otter v Stoat [1999] HCA 905: ${CITED}.`,
+        CASE,
+        1,
+      ),
+    ).toBe("VERIFIED");
+    expect(
+      await seen(
+        `The appeal was from the sentence imposed in Badger v Vole [1999] HCA 905: ${CITED}.`,
+        CASE,
+        1,
+      ),
+    ).toBe("PARTIAL that it cites [1999] HCA 905");
   });
 });
 

@@ -1,6 +1,7 @@
 import type { LegalDocument } from "../../core/document.ts";
 import type { Place } from "./courts.ts";
 import { type Fields, NOTHING, open } from "./fields.ts";
+import { neutralCourt } from "./speakers.ts";
 import { isNegation } from "./passages.ts";
 
 /** Pairs of opposing parties. */
@@ -74,7 +75,11 @@ const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = (
     ["grant(?:ed|s|ing)?", "refus(?:ed|es|ing|al)"],
     ["allow(?:ed|s|ing)?", "dismiss(?:ed|es|ing|al)"],
     ["accept(?:ed|s|ing)?", "reject(?:ed|s|ing)"],
-    ["succeed(?:ed|s)?|succeeds", "fail(?:ed|s)?"],
+    [
+      "continu(?:ed|es|ing)",
+      "discharg(?:ed|es|ing)|dissolv(?:ed|es|ing)|revok(?:ed|es|ing)|vacat(?:ed|es|ing)",
+    ],
+    ["succeed(?:ed|s)?", "fail(?:ed|s)?"],
     ["successful(?:ly)?", "unsuccessful(?:ly)?"],
     ["valid(?:ity|ly)?", "invalid(?:ity|ly)?"],
     ["lawful(?:ly)?", "unlawful(?:ly)?"],
@@ -119,4 +124,30 @@ function hasMost(sentence: string, said: ReadonlySet<string>, word: string): boo
   const wanted = [...said].filter((one) => !word.toLowerCase().startsWith(one));
   const shared = wanted.filter((one) => own.has(one)).length;
   return shared >= LEAST_SHARED && shared >= LEAST_SHARE * wanted.length;
+}
+
+/** Bodies that decide but are no courts, and courts. */
+const BODIES: readonly (readonly [said: RegExp, name: RegExp])[] = (
+  [
+    ["Tribunal|Board|Commission|Panel", "Tribunal|Board|Commission|Panel|Authority"],
+    ["Court", "Court"],
+  ] as const
+).map(([said, name]) => [
+  new RegExp(
+    `(?<!\\p{L})[Tt]he (${said}) (?:also |rightly |correctly )?(?:held|found|said|observed|concluded|decided|ruled|considered|noted|remarked|determined)(?!\\p{L})`,
+    "u",
+  ),
+  new RegExp(`(?<!\\p{L})(?:${name})(?!\\p{L})`, "iu"),
+]);
+
+/** Reports a tribunal said to hold what only a court decided, and the reverse, if the place names none. */
+export function bodyFields(text: string, { pin, text: place }: Place, document: LegalDocument): Fields {
+  const court = neutralCourt(document);
+  if (court === undefined || pin === undefined) return NOTHING;
+  for (const [said, name] of BODIES) {
+    const cited = said.exec(text)?.[1];
+    if (cited !== undefined && !name.test(court) && !name.test(place))
+      return open(`the ${cited}`, `the decision is one of the ${court}, and ${pin} names no other body`);
+  }
+  return NOTHING;
 }

@@ -17,7 +17,7 @@ import {
   withYearsOfDays,
   wordsShared,
 } from "./figures.ts";
-import { oppositeFields, roleFields } from "./opposed.ts";
+import { bodyFields, oppositeFields, roleFields } from "./opposed.ts";
 import { binary } from "./ordered.ts";
 import { costsFields, remittalFields } from "./orders.ts";
 import { plainText, plainTexts } from "./passages.ts";
@@ -190,6 +190,7 @@ function aboutDecision(text: string, place: Place, document: LegalDocument): rea
     counselFields(text, document),
     advocateFields(text, document),
     submissionFields(text, place),
+    bodyFields(text, place, document),
     costsFields(text, document),
     remittalFields(text, place, document),
     presidingFields(text, document),

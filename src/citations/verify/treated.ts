@@ -8,13 +8,19 @@ import { plainTexts } from "./passages.ts";
 /** Words by which a decision is said to rest on the one cited after them. */
 const TREATING =
   "(?:rel(?:ied|ying) on|refer(?:red|ring) to|cit(?:ed|ing)|quot(?:ed|ing)|follow(?:ed|ing)|appl(?:ied|ying)|approv(?:ed|ing)|adopt(?:ed|ing)|distinguish(?:ed|ing)|overrul(?:ed|ing)|verw(?:ies|eist) auf|(?:unter|mit) (?:Verweis|Hinweis|Berufung|Bezugnahme) auf|im Anschluss an|in (?:Fortführung|Bestätigung) von|in Abgrenzung zu)";
+/** Words by which a decision reviewed the one cited after them. */
+const REVIEWING =
+  "(?:(?:on )?appeal(?:s|ed)? (?:was |were |is |lay |came )?(?:from|against)(?: the)?(?: (?:decision|judgment|orders?|sentences?|convictions?|reasons))?(?: (?:imposed|made|given))?(?: (?:in|of))?|revers(?:ed|ing)|affirm(?:ed|ing)|overturn(?:ed|ing))";
 /** Name before a file number: `Sturgeon (`, `Folkerts, `. */
 const NAME = String.raw`(?:[*_]{0,2}\p{Lu}[^,;.()]{2,60}?[*_]{0,2},? ?\(?)?`;
 const AHEAD = new RegExp(
-  String.raw`(?<!\p{L})(?:[Cc]ourt|[Tt]ribunal|JJ?A?|CJ|Honour|Senat|Gerichtshof|Gericht|[A-Z]\p{L}{0,8}G?H?) ${TREATING}[\s*_]*${NAME}$`,
+  String.raw`(?<!\p{L})(?:(?:[Cc]ourt|[Tt]ribunal|JJ?A?|CJ|Honour|Senat|Gerichtshof|Gericht|[A-Z]\p{L}{0,8}G?H?) (?:${TREATING}|${REVIEWING})|${REVIEWING})[\s*_]*${NAME}$`,
   "u",
 );
-const BETWEEN = new RegExp(String.raw`^[\s,;(*_]{1,4}(?:also )?${TREATING}[\s*_]*${NAME}$`, "u");
+const BETWEEN = new RegExp(
+  String.raw`^[\s,;(*_]{1,4}(?:also )?(?:${TREATING}|${REVIEWING})[\s*_]*${NAME}$`,
+  "u",
+);
 const NEAR = 120; // characters
 const CASES: ReadonlySet<Citation["kind"]> = new Set(["neutral", "reported", "foreign_neutral", "decision"]);
 
@@ -41,22 +47,26 @@ export function treatedBeside(
 /** Reports a case on which a decision is said to rest but which its text does not cite. */
 export function treatedFields(
   treated: readonly Citation[],
-  { blocks, kind, partial }: LegalDocument,
+  { blocks, kind, partial, title }: LegalDocument,
 ): Fields {
   if (kind !== "case" || partial === true || treated.length === 0) return NOTHING;
   const text = plainTexts(blocks).join("\n");
   return together(
     treated.map((one) =>
-      isCited(one, text) ? NOTHING : open(`that it cites ${one.canonical}`, "the text does not cite it"),
+      isCited(one, text, title)
+        ? NOTHING
+        : open(`that it cites ${one.canonical}`, "the text does not cite it"),
     ),
   );
 }
 
 const LEAST_NAME = 4; // letters
 
-function isCited(one: Citation, text: string): boolean {
+/** Whether a text has the citation, or a name in it that is not the text's own. */
+function isCited(one: Citation, text: string, title: string): boolean {
   const names = (one.name ?? one.called ?? "").match(/\p{Lu}[\p{L}'’-]+/gu) ?? [];
-  if (names.some((word) => word.length >= LEAST_NAME && text.includes(word))) return true;
+  const telling = names.filter((word) => word.length >= LEAST_NAME && !title.includes(word));
+  if (telling.some((word) => text.includes(word))) return true;
   if (one.kind === "decision")
     return one.fileNumber === undefined || keyed(text).includes(keyed(fileNumberKey(one.fileNumber)));
   if (one.kind === "reported")
