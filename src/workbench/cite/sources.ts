@@ -296,9 +296,9 @@ function placeIn({ blocks, citations, jurisdiction, pages }: Read, { pin, judge 
   return { ...checked, notes: [...checked.notes, ...note] };
 }
 
-/** A page of the file at hand is no pinpoint of a decision: readers of another copy cannot find it. */
+/** The pages of a file are not pinpoints of a decision: readers of another copy cannot find them. */
 function filePageNote(pin: string, shift: number | undefined): readonly string[] {
-  const isOfFile = /^PDF p /.test(pin) || (/^p \d/.test(pin) && shift === 0);
+  const isOfFile = pin.startsWith("PDF p ") || (/^p \d/.test(pin) && shift === 0);
   return isOfFile ? [`${pin} counts the pages of this file: cite the paragraph instead`] : [];
 }
 
