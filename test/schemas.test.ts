@@ -37,6 +37,9 @@ function problems(schema: unknown, path: string): string[] {
     ...strange.map((key) => `${path} has ${key}`),
     ...(TYPES.has(type) ? [] : [`${path} has the type ${JSON.stringify(type)}`]),
     ...(type === "array" && items === undefined ? [`${path} has no items`] : []),
+    ...(type === "object" && Object.keys(properties).length === 0 && path.includes(".")
+      ? [`${path} is an object without properties`]
+      : []),
     ...(values !== undefined && type !== "string" ? [`${path} is an enum of no texts`] : []),
     ...required.flatMap((key: string) => (key in properties ? [] : [`${path} requires the unknown ${key}`])),
     ...Object.entries(properties).flatMap(([key, inner]) => problems(inner, `${path}.${key}`)),

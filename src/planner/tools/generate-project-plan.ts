@@ -22,7 +22,7 @@ export function generateProjectPlan(context: OpenContext): ToolDefinition {
       idea: z.string().trim().min(1).max(20_000).describe("The project or matter"),
       user_id: userId,
       plan: z
-        .looseObject({})
+        .looseObject({ project_name: z.string().optional() }) // Gemini refuses an object without properties
         .optional()
         .describe(
           "{project_name, tasks: [{name, description, due: {after: start | key date | milestone, amount, unit: days|weeks|months|years|working_days}}], milestones: [{name, due}]}",
