@@ -65,15 +65,20 @@ export function calledBeside(text: string, one: Finding, room: Span): string | u
 }
 
 function unionName(text: string, end: number, behind: string): string | undefined {
-  const set = nameOf((IN_BRACKETS.exec(behind) ?? AFTER_COMMA.exec(behind) ?? LAST.exec(behind))?.[1]);
+  const set = partyOf((IN_BRACKETS.exec(behind) ?? AFTER_COMMA.exec(behind) ?? LAST.exec(behind))?.[1]);
   const at = set === undefined ? AT_ONCE.exec(behind)?.[1] : undefined;
-  const loose = nameOf(at) ?? (at !== undefined && PARTY_WITH_ARTICLE.test(at) ? at : undefined);
+  const loose = partyOf(at);
   const isName =
     loose !== undefined &&
     (/ v\.? |\/| and | und /.test(loose) ||
       IS_LED.test(text.slice(Math.max(0, end - 60), end)) ||
       ECLI_NEXT.test(text.slice(end + behind.indexOf(loose) + loose.length).slice(0, 16)));
   return set ?? (isName ? loose : undefined);
+}
+
+/** A name, also one that begins with an article: "The English Bridge Union". */
+function partyOf(printed: string | undefined): string | undefined {
+  return nameOf(printed) ?? (printed !== undefined && PARTY_WITH_ARTICLE.test(printed) ? printed : undefined);
 }
 
 const CASE_NUMBER = /[CTF]-\d{1,4}\/\d\d/;

@@ -20,6 +20,10 @@ const CASE: LegalDocument = {
       ...paragraph(5, "As was held in Otter v Stoat, the master sails in group S 15 only."),
       judge: "Wren J",
     },
+    {
+      ...paragraph(7, "Piers 14, 16 and 25 were let to Otter, Vole and Mole JJ; Stoat J dined there."),
+      judge: "Wren J",
+    },
     { ...paragraph(6, "In May the injunction over the quay was discharged."), judge: "Wren J" },
   ]),
   title: "Marlowe v Tidewater",
@@ -57,6 +61,11 @@ describe("statements that the place contradicts in other words", () => {
     [`The Court held that the master sails in group S 15 only: ${CITED} at [5].`, "VERIFIED"],
     [`The injunction over the quay was continued until May: ${CITED} at [6].`, "PARTIAL continued"],
     [`The injunction over the quay was discharged in May: ${CITED} at [6].`, "VERIFIED"],
+    [
+      `Piers 14, 18 and 25 were let to Otter, Vole and Stoat JJ: ${CITED} at [7].`,
+      "MISMATCH figure: 18 and 14, 18 and 25 Otter, Vole and Stoat JJ",
+    ],
+    [`Piers 14, 16 and 25 were let to Otter, Vole and Mole JJ: ${CITED} at [7].`, "VERIFIED"],
     [`The master sails in group S 17: ${CITED} at [5].`, "MISMATCH figure: S 17"],
     [`The master sails in group S 15: ${CITED} at [5].`, "VERIFIED"],
   ])("the statement %s is %s", async (draft, expected) => {
@@ -80,7 +89,7 @@ describe("statements that the place contradicts in other words", () => {
     ).toBe("VERIFIED");
     expect(
       await seen(
-        `The appeal was from the sentence imposed in Badger v Vole [1999] HCA 905: ${CITED}.`,
+        `The appeal was from the sentence imposed in Badger v Weasel [1999] HCA 905: ${CITED}.`,
         CASE,
         1,
       ),
@@ -114,6 +123,31 @@ describe("sentences of a German text of an act of the Union", () => {
     ["„Sonst ist sie zu begründen“ (Art. 33 Abs. 1 S. 1 DSGVO)", "PARTIAL Art. 33 Abs. 1 S. 1"],
   ])("the place %s is %s", async (draft, expected) => {
     expect(await seen(draft, ACT)).toBe(expected);
+  });
+});
+
+describe("outcomes and costs of a German decision", () => {
+  const ORDERED = germanDocument({
+    id: "import:quay",
+    title: "BVerfG, Beschluss vom 14.3.2023 – 2 BvQ 12/22",
+    court: "BVerfG",
+    date: "2023-03-14",
+    citations: { reported: [], other: ["BVerfG, Beschluss vom 14.3.2023 – 2 BvQ 12/22"] },
+    blocks: [
+      block("", "Die Anträge auf Erlass einstweiliger Anordnungen werden abgelehnt."),
+      block("", "Die Klägerin hat die Kosten des Verfahrens zu tragen."),
+      block("Rn. 1", "Die Fähre lag im Hafen."),
+    ],
+  });
+
+  test.each([
+    ["Das BVerfG erließ die beantragten einstweiligen Anordnungen", "MISMATCH"],
+    ["Das BVerfG lehnte die Anträge ab, die Kosten hat die Klägerin zu tragen", "VERIFIED"],
+    ["Die Kosten des Verfahrens hat das beklagte Land zu tragen", "PARTIAL"],
+    ["Die Kosten des Verfahrens hat die Klägerin zu tragen", "VERIFIED"],
+  ])("the statement %s is %s", async (sentence, expected) => {
+    const draft = `${sentence} (BVerfG, Beschluss vom 14.3.2023 – 2 BvQ 12/22).`;
+    expect((await seen(draft, ORDERED)).split(" ")[0]).toBe(expected);
   });
 });
 

@@ -156,7 +156,7 @@ const GERMAN_REMEDY =
 const REFUSED_DE =
   /(?<!\p{L})(?:zurückgewiesen|verworfen|abgewiesen|abgelehnt|verwarf|erfolglos|ohne Erfolg|[Kk]einen Erfolg|(?:keine|nicht) Folge|wies(?:en)? [^.;]{0,200}? ?(?:zurück|ab))(?!\p{L})/u;
 const GRANTED_DE =
-  /(?<!\p{L})(?:stattgegeben|gab(?:en)? [^.;]{0,200}? ?statt|(?:hatte|hat|hatten)(?: in der Sache| vollen| insgesamt)? Erfolg|(?<!keine |nicht )Folge gegeben|gab(?:en)? [^.;]{0,120}?(?<!keine |nicht )Folge|aufgehoben|hob(?:en)? [^.;]{0,200}? ?auf)(?!\p{L})/u;
+  /(?<!\p{L})(?:stattgegeben|gab(?:en)? [^.;]{0,200}? ?statt|(?:hatte|hat|hatten)(?: in der Sache| vollen| insgesamt)? Erfolg|(?<!keine |nicht )Folge gegeben|gab(?:en)? [^.;]{0,120}?(?<!keine |nicht )Folge|aufgehoben|hob(?:en)? [^.;]{0,200}? ?auf|erlie(?:ß|ss)(?:en)? [^.;]{0,80}?(?:Anordnung|Verfügung)(?:en)?)(?!\p{L})/u;
 /** "Erfolg hatte die Revision" */
 const SUCCESS_AHEAD_DE = /(?<!\p{L})(?:[Kk]einen )?Erfolg (?:hatten?|hat|haben)(?!\p{L})/u;
 const UNREAL_DE =
@@ -177,7 +177,7 @@ function germanOutcome(lead: string, behind: string, isAlone: boolean): SaidOutc
   if (!told || (refused && granted) || UNREAL_DE.test(whole) || OF_ACTS.test(lead)) return undefined;
   const remedies = [...whole.matchAll(GERMAN_REMEDY)].map(([, one = ""]) => one.toLowerCase());
   const isAnnulled = /auf(?:gehoben)?$/.test(told[0]);
-  const remedy = isAnnulled ? undefined : remedies[0];
+  const remedy = isAnnulled ? undefined : remedyGranted(told[0], remedies[0]);
   if (!isAnnulled && (remedy === undefined || new Set(remedies).size > 1)) return undefined;
   const actors = [...whole.matchAll(COURT_DE)].map(([, one = ""]) => one);
   const words = shortened(told[0].replaceAll(/\s+/g, " "), SHOWN);
@@ -189,6 +189,11 @@ function germanOutcome(lead: string, behind: string, isAlone: boolean): SaidOutc
     actor: actors[0],
     isFirm: isAlone && !SEE.test(lead),
   };
+}
+
+/** An injunction that is made grants the application for it. */
+function remedyGranted(told: string, named: string | undefined): string | undefined {
+  return told.startsWith("erlie") ? "antrag" : named;
 }
 
 const SHOWN = 120; // characters

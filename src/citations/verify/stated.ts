@@ -7,6 +7,7 @@ import { actingChamber, actingSenate } from "../recognise/seat.ts";
 import type { Citation, Span } from "../types.ts";
 import { nameStart } from "./attribute.ts";
 import { chamberFields, differs, type Fields, NOTHING, open, senateFields, together } from "./fields.ts";
+import { listFields } from "./lists.ts";
 import { negationFields } from "./negations.ts";
 import { periodFields } from "./periods.ts";
 import {
@@ -167,6 +168,7 @@ export function statedFields(
       : aboutDecision(stated.text, place, document)),
     periodFields(stated.text, place),
     negationFields(stated.text, place),
+    listFields(stated.text, place),
     belowFields(stated.below ?? [], document),
     provisionFields(stated.provisions ?? [], place),
     ...(place.pin === undefined

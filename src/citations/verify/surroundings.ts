@@ -232,7 +232,7 @@ const HEARD_AHEAD = new RegExp(
   "u",
 );
 const HEARD_GERMAN =
-  /mündlichen? Verhandlung (?:(?:fand|war) )?(?:vom|am) (\d{1,2}\. ?(?:\p{L}{3,9}|\d{1,2}\.) ?\d{4})/u;
+  /(?:mündlichen? Verhandlung (?:(?:fand|war) )?(?:vom|am)|[Hh]earing (?:(?:took place|was held|was) )?on) (\d{1,2}\.? ?(?:\p{L}{3,9}|\d{1,2}\.) ?\d{4})/u;
 /** "By a majority, the High Court held in ", "The Court unanimously dismissed the appeal in " */
 const DIVISION = new RegExp(
   String.raw`\b([Bb]y (?:a )?(?:narrow |bare |slim )?majority|[Tt]he majority(?: of the (?:High |Full )?Court)?|[Uu]nanimous(?:ly)?)\b[^.;:“”"]{0,200}(?:[:;,(]|,? in)${END}`,
