@@ -24,8 +24,9 @@ const CHECK_MS = 1_000; // how late the two timeouts may be noticed
 const SILENT_MS = 120_000; // no call is silent for that long
 const IDLE_MS = 130_000; // longer than a reverse proxy keeps a connection, so that it never reuses one that is being closed
 const MOST_CONNECTIONS = 5_000;
-const SEND_MS = 200; // for the responses of calls that did not end in time
-const DRAIN_MS = 1_500; // for calls in flight at shutdown, so that the process ends within 2 s
+const SEND_MS = 500; // for the responses of calls that did not end in time
+const IDLE_LOOK_MS = 20;
+const DRAIN_MS = 1_200; // for calls in flight at shutdown, so that the process ends within 2 s
 
 export interface HttpServer {
   /** "http://127.0.0.1:3900/mcp" */
@@ -47,11 +48,12 @@ export async function serveHttp(app: App, settings: HttpValues): Promise<HttpSer
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
-      server.keepAliveTimeout = 1; // connections end with their pending response
       server.closeIdleConnections();
+      const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS); // connections end with their pending response
       await Promise.race([closed, sleep(DRAIN_MS, undefined, { ref: false })]);
       await routes.close();
       await Promise.race([closed, sleep(SEND_MS, undefined, { ref: false })]);
+      clearInterval(idle);
       server.closeAllConnections();
     },
   };
