@@ -1,4 +1,5 @@
-import type { LegalDocument } from "../../core/document.ts";
+import type { Block, LegalDocument } from "../../core/document.ts";
+import { oncePer } from "../../core/lazy.ts";
 import { fileNumberKey } from "../keys.ts";
 import type { Citation } from "../types.ts";
 import { nameStart } from "./attribute.ts";
@@ -50,7 +51,7 @@ export function treatedFields(
   { blocks, kind, partial, title }: LegalDocument,
 ): Fields {
   if (kind !== "case" || partial === true || treated.length === 0) return NOTHING;
-  const text = plainTexts(blocks).join("\n");
+  const text = wholeOf(blocks);
   return together(
     treated.map((one) =>
       isCited(one, text, title)
@@ -60,18 +61,29 @@ export function treatedFields(
   );
 }
 
+interface Whole {
+  readonly text: string;
+  /** Its letters and digits only, in lower case. */
+  readonly key: string;
+}
+
+const wholeOf = oncePer((blocks: readonly Block[]): Whole => {
+  const text = plainTexts(blocks).join("\n");
+  return { text, key: keyed(text) };
+});
+
 const LEAST_NAME = 4; // letters
 
 /** Whether a text has the citation, or a name in it that is not the text's own. */
-function isCited(one: Citation, text: string, title: string): boolean {
+function isCited(one: Citation, { text, key }: Whole, title: string): boolean {
   const names = (one.name ?? one.called ?? "").match(/\p{Lu}[\p{L}'’-]+/gu) ?? [];
   const telling = names.filter((word) => word.length >= LEAST_NAME && !title.includes(word));
   if (telling.some((word) => text.includes(word))) return true;
   if (one.kind === "decision")
-    return one.fileNumber === undefined || keyed(text).includes(keyed(fileNumberKey(one.fileNumber)));
+    return one.fileNumber === undefined || key.includes(keyed(fileNumberKey(one.fileNumber)));
   if (one.kind === "reported")
-    return keyed(text).includes(keyed(`${one.volume ?? ""}${one.series.abbreviation}${one.page}`));
-  return keyed(text).includes(keyed(one.canonical));
+    return key.includes(keyed(`${one.volume ?? ""}${one.series.abbreviation}${one.page}`));
+  return key.includes(keyed(one.canonical));
 }
 
 function keyed(text: string): string {
