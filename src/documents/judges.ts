@@ -1,5 +1,6 @@
 import type { Block } from "../core/document.ts";
 import { capitalised, wordSet } from "../core/text.ts";
+import { isAuthor } from "./authors.ts";
 
 /** Judicial titles after a name; the plural ones close a list of names. */
 const TITLES = wordSet(
@@ -116,22 +117,31 @@ function written(word: string): string {
 
 const NEAR = 3; // blocks between a judge's name and the first paragraph: a heading or two
 
-/** Adds the authors to a decision's numbered paragraphs, as named by headings or openings of the reasons. */
+/**
+ * Adds the authors to a decision's numbered paragraphs, as named by headings or openings of the reasons. What is
+ * between a judge's name and the first number belongs to no paragraph.
+ */
 export function withWriters(blocks: readonly Block[]): readonly Block[] {
   let judge: string | undefined;
+  let isBetween = false;
   return blocks.map((block, at) => {
     if (block.type === "footnote") return block;
-    if (block.label !== undefined && isParagraph(block))
-      judge = judgesOfOpening(plain(block.markdown)) ?? judge;
-    else {
-      const heading = leadsToParagraph(blocks, at) ? judgesOfHeading(plain(block.markdown)) : undefined;
-      // below a judge's name, "The Full Court" is a topic of the reasons
-      const named = heading === THE_WHOLE && judge !== undefined ? undefined : heading;
-      judge = named ?? judge;
-      if (named !== undefined) return block;
-    }
+    const isNumbered = block.label !== undefined && isParagraph(block);
+    if (isNumbered) judge = judgesOfOpening(plain(block.markdown)) ?? judge;
+    const heading =
+      !isNumbered && leadsToParagraph(blocks, at) ? judgesOfHeading(plain(block.markdown)) : undefined;
+    // below a judge's name, "The Full Court" is a topic of the reasons, and the same names head a page
+    const isKnown = judge !== undefined && (heading === THE_WHOLE || areSame(judge, heading ?? ""));
+    const named = isKnown ? undefined : heading;
+    judge = named ?? judge;
+    isBetween = !isNumbered && (isBetween || named !== undefined);
+    if (isBetween) return { ...block, pin: "" };
     return judge !== undefined && isParagraph(block) ? { ...block, judge } : block;
   });
+}
+
+function areSame(judges: string, others: string): boolean {
+  return isAuthor(judges, others) && isAuthor(others, judges);
 }
 
 function isParagraph({ pin }: Block): boolean {

@@ -31,7 +31,8 @@ export function textReader(convert: ConverterPool["convert"]): FormatReader {
 /** Converts plain text or Markdown to a document. */
 export const convertText: PageConverter = (page) => {
   const facts = factsOfPage(page);
-  const raw = page.text.replaceAll(/\r\n?/g, "\n");
+  // a new page, as pdftotext marks it, is a new line and may be in the middle of a sentence
+  const raw = page.text.replaceAll(/\r\n?|(?<!\n)\f/g, "\n").replaceAll("\f", "");
   const clean = sanitise(raw);
   const isMarkdown =
     MARKDOWN_NAME.test(facts.name ?? "") ||
@@ -94,16 +95,20 @@ function marksOf(line: string): string {
 
 const BLANK_LINES = /\n[ \t]*\n\s*/;
 
-/** Splits a text at empty lines, and before a number that begins a line after a finished sentence. */
+/** Splits a text at empty lines, and before a number that begins a line after a finished sentence or a heading. */
 function piecesOf(text: string): readonly string[] {
   return text
     .replaceAll(UNDERLINED, (all) => `${all}\n`)
     .split(BLANK_LINES)
-    .flatMap((stretch) => stretch.split(NUMBERED_LINE))
+    .flatMap((stretch) => stretch.split(NUMBERED_LINE).flatMap((piece) => piece.split(BELOW_HEADING)))
     .flatMap((piece) => (piece.trim() === "" ? [] : [piece.trim()]));
 }
 
 const NUMBERED_LINE = /(?<=[.;:?!”"’)\]])[ \t]*\n(?=[ \t]*(?:\[\d{1,4}\]|\d{1,4}\.)[ \t])/;
+
+/** The end of a short line, which begins the text or follows a sentence, above a paragraph with its number; "12. Mai" is a day. */
+const BELOW_HEADING =
+  /(?<=(?:^|[.?!”"’)]\n)[ \t]*\p{Lu}[^\n]{2,78}[^\n.;:,\d])[ \t]*\n(?=[ \t]*(?:\[\d{1,4}\]|\d{1,4}\.)[ \t]+(?!Jan|Feb|M[aä]r|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Lu})/u;
 
 const SHORT_LINE = 50; // characters
 

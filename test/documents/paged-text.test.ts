@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { convertText } from "../../src/documents/formats/text/read.ts";
+
+const source = {
+  provider: "import",
+  url: "file:wren-v-alder.txt",
+  retrievedAt: "2026-11-26T00:00:00.000Z",
+  how: "import",
+} as const;
+
+/** A judgment as a program writes it that turns a PDF into text: each page begins with a form feed. */
+const JUDGMENT = `HIGH COURT OF AUSTRALIA
+
+Wren v Alder Pty Ltd
+
+[2031] HCA 904
+Ferries Act 2011 (Cth), s 18.
+\f1. LARK CJ. The ferry left the wharf before the gangway was made fast. The appellant fell
+\fbetween the wharf and the ferry.
+2. The trial judge found for the appellant.
+\f3. I agree with Merle J that the appeal must be allowed.
+
+MERLE J.
+
+M12/2030
+
+4. The appellant sued in contract and in tort.
+
+The approach of the trial judge
+5. The trial judge asked who had made the gangway fast.
+Conclusion
+\f6. The appeal must be allowed with costs.
+\f7. TERN J. The facts are in the reasons of Merle J.
+8. I agree in the orders that Merle J proposes.
+`;
+
+test("a text file with page breaks has every paragraph under its own number and its own judge", () => {
+  const { blocks } = convertText({ id: "import:1", source, text: JUDGMENT });
+  const numbered = blocks.flatMap(({ pin, judge, label }) => (label === undefined ? [] : [[pin, judge]]));
+  expect(numbered).toEqual([
+    ["[1]", "Lark CJ"],
+    ["[2]", "Lark CJ"],
+    ["[3]", "Lark CJ"],
+    ["[4]", "Merle J"],
+    ["[5]", "Merle J"],
+    ["[6]", "Merle J"],
+    ["[7]", "Tern J"],
+    ["[8]", "Tern J"],
+  ]);
+  expect(blocks.find(({ pin }) => pin === "[1]")?.markdown).toBe(
+    "LARK CJ. The ferry left the wharf before the gangway was made fast. The appellant fell between the wharf and the ferry.",
+  );
+});
+
+test("what is between a judge's name and the first number belongs to no paragraph", () => {
+  const { blocks } = convertText({ id: "import:1", source, text: JUDGMENT });
+  const between = blocks.filter(({ markdown }) => /^MERLE J\.$|^M12\/2030$/.test(markdown));
+  expect(between.map(({ pin, judge }) => [pin, judge])).toEqual([
+    ["", undefined],
+    ["", undefined],
+  ]);
+});
+
+test("names of the same judges above a page do not end their paragraph", () => {
+  const text = JUDGMENT.replace("4. The appellant sued", "4. MERLE AND TERN JJ. The appellant sued").replace(
+    "in contract and in tort.",
+    "in contract\n\nMerle J Tern J\n\nand in tort.",
+  );
+  const { blocks } = convertText({ id: "import:1", source, text });
+  const inFour = blocks.filter(({ pin, judge }) => pin === "[4]" && judge === "Merle and Tern JJ");
+  expect(inFour.map(({ markdown }) => markdown)).toEqual([
+    "MERLE AND TERN JJ. The appellant sued in contract",
+    "Merle J Tern J",
+    "and in tort.",
+    "The approach of the trial judge",
+  ]);
+});
