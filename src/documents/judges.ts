@@ -128,16 +128,20 @@ export function withWriters(blocks: readonly Block[]): readonly Block[] {
     if (block.type === "footnote") return block;
     const isNumbered = block.label !== undefined && isParagraph(block);
     if (isNumbered) judge = judgesOfOpening(plain(block.markdown)) ?? judge;
-    const heading =
-      !isNumbered && leadsToParagraph(blocks, at) ? judgesOfHeading(plain(block.markdown)) : undefined;
-    // below a judge's name, "The Full Court" is a topic of the reasons, and the same names head a page
-    const isKnown = judge !== undefined && (heading === THE_WHOLE || areSame(judge, heading ?? ""));
-    const named = isKnown ? undefined : heading;
+    const named = isNumbered ? undefined : newJudges(blocks, at, judge);
     judge = named ?? judge;
     isBetween = !isNumbered && (isBetween || named !== undefined);
     if (isBetween) return { ...block, pin: "" };
     return judge !== undefined && isParagraph(block) ? { ...block, judge } : block;
   });
+}
+
+/** Returns the judges named by a heading; undefined for those who speak already. */
+function newJudges(blocks: readonly Block[], at: number, judge: string | undefined): string | undefined {
+  const named = leadsToParagraph(blocks, at) ? judgesOfHeading(plain(blocks[at]?.markdown ?? "")) : undefined;
+  if (named === undefined || judge === undefined) return named;
+  // below a judge's name, "The Full Court" is a topic of the reasons, and the same names head a page
+  return named === THE_WHOLE || areSame(judge, named) ? undefined : named;
 }
 
 function areSame(judges: string, others: string): boolean {

@@ -108,7 +108,7 @@ const NUMBERED_LINE = /(?<=[.;:?!”"’)\]])[ \t]*\n(?=[ \t]*(?:\[\d{1,4}\]|\d{
 
 /** The end of a short line, which begins the text or follows a sentence, above a paragraph with its number; "12. Mai" is a day. */
 const BELOW_HEADING =
-  /(?<=(?:^|[.?!”"’)]\n)[ \t]*\p{Lu}[^\n]{2,78}[^\n.;:,\d])[ \t]*\n(?=[ \t]*(?:\[\d{1,4}\]|\d{1,4}\.)[ \t]+(?!Jan|Feb|M[aä]r|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Lu})/u;
+  /\n(?=[ \t]*(?:\[\d{1,4}\]|\d{1,4}\.)[ \t]+(?!Jan|Feb|M[aä]r|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Lu})(?<=(?:^|[.?!”"’)]\n)[ \t]{0,40}\p{Lu}[^\n]{2,78}[^\n.;:,\d][ \t]{0,9}\n)/u;
 
 const SHORT_LINE = 50; // characters
 
