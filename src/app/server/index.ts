@@ -101,10 +101,19 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
+/** Returns a prompt's text without arguments; empty for one that fails, which says so to who asks for it. */
+function textOf(prompt: Prompt): string {
+  try {
+    return prompt.render({});
+  } catch {
+    return "";
+  }
+}
+
 /** The prompts whose steps name no tool that the operator excluded. */
 function promptsOf({ catalogue, orchestrator }: App): readonly Prompt[] {
   const isExcluded = (prompt: Prompt) =>
-    [...prompt.render({}).matchAll(/[a-z][a-z0-9]+:[a-z][a-z0-9_]+/g)].some(([name]) =>
+    [...textOf(prompt).matchAll(/[a-z][a-z0-9]+:[a-z][a-z0-9_]+/g)].some(([name]) =>
       catalogue.excludes(name),
     );
   return orchestrator.providers
