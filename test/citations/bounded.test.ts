@@ -46,9 +46,9 @@ const LONG_SHAPES = ["s 1(1)(a)(i) ", "the Act ", "Act of ", "C-1 ", "$1, "] as 
 
 /** Shapes without a citation that were once read at great cost, and the most that they may cost compared with `CITED`. */
 const COSTLY_SHAPES = [
-  ["v. 1.1. ", 1],
-  ["$1 ", 0.6],
-  ["$1,000 ", 0.6],
+  ["v. 1.1. ", 2],
+  ["$1 ", 1.5],
+  ["$1,000 ", 1.5],
 ] as const;
 const CITED = "Marlowe v Tidewater Ferries [2024] HCA 901 at [5]; § 823 BGB.\n\n";
 

@@ -89,7 +89,10 @@ test.skipIf(!hasProc)(
     const ms = performance.now() - started;
     const answers = server.messages().filter(({ id }) => String(id).startsWith("call "));
     server.stdin.end();
-    expect((await server.exited).code).toBe(0);
+    expect({ ...(await server.exited), stderr: server.stderr().slice(-2_000) }).toMatchObject({
+      code: 0,
+      signal: null,
+    });
     expect(new Set(answers.map(({ id }) => id)).size).toBe(CALLS);
     conclude(
       task,

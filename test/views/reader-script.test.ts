@@ -40,6 +40,13 @@ async function paper(file: string): Promise<readonly LegalDocument[]> {
   return [{ ...document, source: { ...document.source, import: brought } }];
 }
 
+/** Notes in the page that part 30 has been there with its text. */
+const NOTES_PART_30 = `new MutationObserver((changes) => {
+  for (const { addedNodes } of changes)
+    for (const { id, dataset } of addedNodes)
+      if (id === "part-30" && dataset?.part !== undefined) globalThis.part30 = true;
+}).observe(document.body, { childList: true, subtree: true })`;
+
 describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
   let root: string;
   let reader: OpenReader;
@@ -203,14 +210,12 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
       await vi.waitFor(() => expect(late.length).toBe(1), { timeout: 30_000 });
       await page.evaluate('location.hash = "91234"');
       await page.waitForFunction(isSeen(91_234), { timeout: 30_000 });
-      const loaded = page.waitForFunction(`document.querySelector("#part-30[data-part]") !== null`, {
-        timeout: 30_000,
-      });
+      await page.evaluate(NOTES_PART_30); // it may be there for less than a frame
       gone.abort();
-      await loaded;
-      await page.waitForFunction(`document.querySelector("#part-30[data-src]") !== null`, {
-        timeout: 30_000,
-      });
+      await page.waitForFunction(
+        `globalThis.part30 === true && document.querySelector("#part-30[data-src]") !== null`,
+        { timeout: 30_000 },
+      );
       expect(await page.evaluate(isSeen(91_234))).toBe(true);
     } finally {
       page.off("request", onRequest);
