@@ -265,7 +265,7 @@ describe.skipIf(FOLDER === undefined)("pins of genuine texts", () => {
         "Anhang III",
         ...["a", "a", "ab", "ab", "abc", "abcdefg", "abcd", "a"].flatMap((letters, at) => [
           `Anhang III Nr. ${at + 1}`,
-          ...[...letters].map((letter) => `Anhang III Nr. ${at + 1} lit. ${letter}`),
+          ...Array.from(letters, (letter) => `Anhang III Nr. ${at + 1} lit. ${letter}`),
         ]),
       ],
     ],
