@@ -8,7 +8,13 @@ import type { Evidence, Row } from "./verdict.ts";
 
 const HEAD_CHARS = 6_000;
 const FILE = /pdf|rtf|word/;
-const CASES: ReadonlySet<Citation["kind"]> = new Set(["neutral", "foreign_neutral", "reported", "decision"]);
+/** Kinds of citations that name a case. */
+export const CASES: ReadonlySet<Citation["kind"]> = new Set([
+  "neutral",
+  "foreign_neutral",
+  "reported",
+  "decision",
+]);
 
 /** Whether a document is complete; an incomplete one cannot prove that something is missing. */
 export function isWhole({ blocks, partial, warnings }: LegalDocument): boolean {

@@ -2,7 +2,7 @@ import type { LegalDocument } from "../../core/document.ts";
 import type { Place } from "./courts.ts";
 import { type Fields, NOTHING, open } from "./fields.ts";
 import { neutralCourt } from "./speakers.ts";
-import { isNegation } from "./passages.ts";
+import { isNegation, stemsOf } from "./passages.ts";
 
 /** Pairs of opposing parties. */
 const OPPOSED: readonly (readonly [RegExp, RegExp])[] = [
@@ -100,17 +100,13 @@ function wordOf(forms: string): RegExp {
 }
 
 const SENTENCE_END = /(?<=[\p{L})\]]\.)\s+(?=\p{Lu})/u;
-const STEM = 6; // letters
+const WORDS = /\p{L}{4,}|\d+/gu;
 const [LEAST_SHARED, LEAST_SHARE] = [2, 0.6];
-
-function stemsOf(text: string): ReadonlySet<string> {
-  return new Set((text.toLowerCase().match(/\p{L}{4,}|\d+/gu) ?? []).map((word) => word.slice(0, STEM)));
-}
 
 /** Reports a word of a sentence whose opposite a sentence of the place has among most of the same words. */
 export function oppositeFields(text: string, { pin, text: place }: Place): Fields {
   if (pin === undefined || (text.toLowerCase().match(/\p{L}+/gu) ?? []).some(isNegation)) return NOTHING;
-  const said = stemsOf(text);
+  const said = stemsOf(text, WORDS);
   for (const { cited, other } of opposed(OPPOSITES, text, place)) {
     const sentences = place.split(SENTENCE_END).filter((each) => hasMost(each, said, cited));
     const found = sentences.flatMap((each) => other.exec(each)?.[0] ?? [])[0];
@@ -120,7 +116,7 @@ export function oppositeFields(text: string, { pin, text: place }: Place): Field
 }
 
 function hasMost(sentence: string, said: ReadonlySet<string>, word: string): boolean {
-  const own = stemsOf(sentence);
+  const own = stemsOf(sentence, WORDS);
   const wanted = [...said].filter((one) => !word.toLowerCase().startsWith(one));
   const shared = wanted.filter((one) => own.has(one)).length;
   return shared >= LEAST_SHARED && shared >= LEAST_SHARE * wanted.length;

@@ -3,6 +3,7 @@ import { shortened } from "../../core/text.ts";
 import type { BlockRange } from "../../pins/match.ts";
 import type { Place } from "./courts.ts";
 import { type Fields, NOTHING, open } from "./fields.ts";
+import { stemsOf } from "./passages.ts";
 
 /** Words by which a sentence gives a quotation as the court's own. */
 const OWN_WORDS =
@@ -72,21 +73,17 @@ export function isSubmission(sentence: string): boolean {
 }
 
 const SENTENCE = /(?<=[\p{Ll}\d)\]“”"]\.)\s+(?=["“„(]?\p{Lu})/u;
-const [LEAST_WORDS, LEAST_SHARE, STEM] = [4, 0.7, 6];
-
-function stemsOf(text: string): readonly string[] {
-  const words = text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
-  return [...new Set(words.map((word) => word.slice(0, STEM)))];
-}
+const WORDS = /\p{L}{4,}/gu;
+const [LEAST_WORDS, LEAST_SHARE] = [4, 0.7];
 
 /** Reports a holding whose words only a sentence of the place has that passes on what a party says. */
 export function submissionFields(text: string, { pin, text: place }: Place): Fields {
   const held = OWN_WORDS.exec(text);
   if (pin === undefined || !held) return NOTHING;
-  const said = stemsOf(text.slice(held.index + held[0].length));
+  const said = [...stemsOf(text.slice(held.index + held[0].length), WORDS)];
   if (said.length < LEAST_WORDS) return NOTHING;
   const alike = place.split(SENTENCE).filter((sentence) => {
-    const own = new Set(stemsOf(sentence));
+    const own = stemsOf(sentence, WORDS);
     return said.filter((one) => own.has(one)).length >= LEAST_SHARE * said.length;
   });
   return alike.length > 0 && alike.every(isSubmission)

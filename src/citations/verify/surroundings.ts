@@ -231,7 +231,7 @@ const HEARD_AHEAD = new RegExp(
   String.raw`(?:[Hh]earing (?:(?:took place|was held|was) )?on|(?:heard|argued) on) (${WRITTEN_DAY})(?:[:;,]|,? in)${END}`,
   "u",
 );
-const HEARD_GERMAN =
+const HEARING_DAY =
   /(?:mündlichen? Verhandlung (?:(?:fand|war) )?(?:vom|am)|[Hh]earing (?:(?:took place|was held|was) )?on) (\d{1,2}\.? ?(?:\p{L}{3,9}|\d{1,2}\.) ?\d{4})/u;
 /** "By a majority, the High Court held in ", "The Court unanimously dismissed the appeal in " */
 const DIVISION = new RegExp(
@@ -373,7 +373,7 @@ export function aroundDecision(
       said: {
         day: unionDay(before, behind.slice(0, room)),
         origin: REFERRED.exec(said)?.[1],
-        heard: firstIn(said, HEARD_AHEAD) ?? firstIn(said, HEARD_GERMAN),
+        heard: firstIn(said, HEARD_AHEAD) ?? firstIn(said, HEARING_DAY),
       },
     };
   return {
@@ -381,7 +381,7 @@ export function aroundDecision(
     places: [...places, ...orderAt(before, behind)],
     speaker: GERMAN_JUDGE.exec(said)?.[1],
     senate: senateAhead(before) ?? (GRAND_AHEAD.test(before) ? GRAND_CHAMBER : undefined),
-    said: { heard: firstIn(said, HEARD_GERMAN) },
+    said: { heard: firstIn(said, HEARING_DAY) },
   };
 }
 

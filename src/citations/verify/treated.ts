@@ -4,6 +4,7 @@ import { fileNumberKey } from "../keys.ts";
 import type { Citation } from "../types.ts";
 import { nameStart } from "./attribute.ts";
 import { type Fields, NOTHING, open, together } from "./fields.ts";
+import { CASES } from "./identity.ts";
 import { plainTexts } from "./passages.ts";
 
 /** Words by which a decision is said to rest on the one cited after them. */
@@ -23,7 +24,6 @@ const BETWEEN = new RegExp(
   "u",
 );
 const NEAR = 120; // characters
-const CASES: ReadonlySet<Citation["kind"]> = new Set(["neutral", "reported", "foreign_neutral", "decision"]);
 
 /** Returns the case on which the sentence says that the authority rests: `A [5], citing B`, `The Court followed B: A`. */
 export function treatedBeside(

@@ -15,11 +15,17 @@ export function savedFrom(html: string): string | undefined {
  * page's whole URL.
  */
 export function withOwnLinks(bytes: Uint8Array): Uint8Array {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
-  const url = SAVED_FROM.exec(text.slice(0, HEAD_CHARS))?.[1]?.replace(/#.*$/, "");
+  const url = SAVED_FROM.exec(latin1(bytes.subarray(0, HEAD_CHARS)))?.[1]?.replace(/#.*$/, "");
   if (url === undefined) return bytes;
-  const own = text.replaceAll(`="${url}#`, '="#').replaceAll(`="${url.replaceAll("&", "&amp;")}#`, '="#');
+  const own = latin1(bytes)
+    .replaceAll(`="${url}#`, '="#')
+    .replaceAll(`="${url.replaceAll("&", "&amp;")}#`, '="#');
   return Buffer.from(own, "latin1");
+}
+
+/** Returns a character for each byte, whatever its encoding. */
+export function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 }
 
 /** Left by the translators of Chrome, Edge and Firefox in a page that they show in another language. */

@@ -1,4 +1,5 @@
 import { LegibusError } from "../../core/errors.ts";
+import { latin1 } from "./saved-page.ts";
 
 const HEAD_BYTES = 8_192; // the header of an archive, with a page's title
 const ARCHIVE = /^content-type:\s*multipart\/related\b/im;
@@ -76,8 +77,4 @@ function marked(page: Buffer, url: string | undefined): Buffer {
   const start = FIRST.exec(text)?.[0].length ?? 0;
   const mark = `<!-- saved from url=(${String(url.length).padStart(4, "0")})${url} -->`;
   return Buffer.from(`${text.slice(0, start)}${mark}${text.slice(start)}`, "latin1");
-}
-
-function latin1(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 }

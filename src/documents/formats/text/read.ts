@@ -100,7 +100,8 @@ function piecesOf(text: string): readonly string[] {
   return text
     .replaceAll(UNDERLINED, (all) => `${all}\n`)
     .split(BLANK_LINES)
-    .flatMap((stretch) => stretch.split(NUMBERED_LINE).flatMap((piece) => piece.split(BELOW_HEADING)))
+    .flatMap((stretch) => stretch.split(NUMBERED_LINE))
+    .flatMap((stretch) => stretch.split(BELOW_HEADING))
     .flatMap((piece) => (piece.trim() === "" ? [] : [piece.trim()]));
 }
 
