@@ -50,7 +50,7 @@ describe("AGLC4 from a document", () => {
     ["austlii:au/cases/cth/HCA/2005/901", "*Nicol v R* (2005) 919 CLR 196"],
     ["austlii:au/cases/cth/HCA/1992/902", "*Marbo v Queensland (No 2)* (1992) 975 CLR 1"],
     ["austlii:au/cases/wa/WASCA/2012/912", "*Town of Port Hale v Hodge Pty Ltd* [2012] WASCA 912"],
-    ["austlii:au/cases/cth/FCA/2020/905", "*Shell Company Pty Ltd v Commonwealth* [2020] FCA 905"],
+    ["austlii:au/cases/cth/FCA/2020/905", "*Shell Co Pty Ltd v Commonwealth* [2020] FCA 905"],
     [
       "austlii:au/cases/cth/HCATrans/2005/205",
       "Transcript of Proceedings, *Ruhan v Director of Police* [2005] HCATrans 205",

@@ -1,5 +1,5 @@
 import { oncePer } from "../../core/lazy.ts";
-import { percentDecoded, withoutEnd, wordSet } from "../../core/text.ts";
+import { percentDecoded } from "../../core/text.ts";
 import type { LegalDocument, Publication } from "../../core/document.ts";
 import { find, parseCitation } from "../find.ts";
 import { formatReported } from "../format.ts";
@@ -11,6 +11,7 @@ import type {
   ReportedCitation,
   SecondaryFields,
 } from "../types.ts";
+import { caseName } from "./case-name.ts";
 import { collectionOf } from "./collections.ts";
 import { type LawFacts, lawFactsOf } from "./law.ts";
 import { namesOf, surname } from "./publication.ts";
@@ -189,10 +190,11 @@ function titleOf(document: Subject): string {
   if (first?.start === 0) return "";
   const bare = (first ? title.slice(0, first.start) : title)
     .replace(/ s \d[\w()]*$/, "") // "Harbour Safety Act 2011 (Cth) s 18"
-    .replace(/ \((?:Cth|NSW|Vic|Qld|SA|WA|Tas|ACT|NT|NZ|UK|AT)\)$/, "")
     .replace(/(?<![\s,;(–-])[\s,;(–-]+$/, "")
     .trim();
-  return document.kind === "case" && document.language === "en" ? caseTitle(bare) : bare;
+  return document.kind === "case" && document.language === "en"
+    ? caseName(bare, document.date)
+    : bare.replace(/ \((?:Cth|NSW|Vic|Qld|SA|WA|Tas|ACT|NT|NZ|UK|AT)\)$/, "");
 }
 
 /** Strips the author from a title: "Beispiel: Die Nachbildung im Prozess". */
@@ -227,86 +229,6 @@ function yearOf(neutral: string | undefined): number | undefined {
 
 function yearOfDay(day: string | undefined): number | undefined {
   return day === undefined ? undefined : Number(day.slice(0, 4));
-}
-
-/** Words of a title set in lower case. */
-const SMALL = wordSet(
-  "OF AND THE FOR BY IN TO AS ON AT A AN FROM WITH HIS HER TRADING FORMERLY KNOWN NEXT FRIEND TUTOR LIQ LIQUIDATION APPOINTED",
-);
-const SPELLED: Readonly<Record<string, string>> = {
-  PTY: "Pty",
-  LTD: "Ltd",
-  NO: "No",
-  RE: "Re",
-  EX: "Ex",
-  PARTE: "parte",
-};
-const LETTERS = wordSet(
-  "NSW QLD ACT USA AMP ANZ AWA BHP ASIC ACCC APRA GIO HIH QBE IAG AAMI NRMA RTA RACV ABC SBS TAB AFL CFMEU CFMMEU",
-);
-const STATES = "New South Wales|Victoria|Queensland|South Australia|Western Australia|Tasmania";
-
-/**
- * Normalises a case name after AGLC4 rule 2.1: drops popular names, company numbers and "& Ors", undoes
- * capitals, and keeps the first of several joined names.
- */
-function caseTitle(printed: string): string {
-  const bare = printed
-    .replaceAll(/\s+/g, " ")
-    .replaceAll(/ ?\((?:["“'‘][^"”'’()]{2,80}["”'’])\)/g, "")
-    .replaceAll(/,? ?\(?\b(?:ABN|ACN|ARBN)[ \d]{9,18}\d\)?/g, "")
-    .replaceAll(/ (?:&|and|AND) (?:Ors|Anor|Another|Others|ORS|ANOR)\b\.?/g, "")
-    .replaceAll(/ -?[vV]s?[.-]? /g, " v ");
-  const plain = withoutEnd(bare, " ,;–-").trim();
-  const whole = isShouted(plain) ? lowered(plain) : plain;
-  const first = /^(?:Re|In re|In the [Mm]atter of|Ex parte)\b/.test(whole) ? whole : firstOfJoined(whole);
-  return first.split(" v ").map(party).join(" v ");
-}
-
-/** Returns the first of several case names: `Ash v Beech` of `Ash v Beech; Oak v Elm`. */
-function firstOfJoined(title: string): string {
-  const end = title.indexOf("; ", title.indexOf(" v "));
-  return end > 0 && title.lastIndexOf(" v ") > end ? title.slice(0, end) : title;
-}
-
-/** Whether a title is entirely in capitals: "TOWN OF PORT HALE v HODGE", but not "SZBEL v Minister". */
-function isShouted(title: string): boolean {
-  return /\p{Lu}{4}/u.test(title) && !/\p{Ll}/u.test(title.replaceAll(/ v | t\/as /g, " "));
-}
-
-function lowered(title: string): string {
-  return title.replaceAll(/[\p{L}\d'’]+/gu, (word, at: number) => {
-    if (word === "v") return word;
-    const isFirst = at === 0 || title.slice(0, at).endsWith(" v ");
-    if (SMALL.has(word) && !isFirst) return word.toLowerCase();
-    if (SPELLED[word] !== undefined) return SPELLED[word];
-    if (LETTERS.has(word) || /\d/.test(word) || !/[AEIOUY]/.test(word) || word.length === 1) return word;
-    return capitalised(word);
-  });
-}
-
-/** "O'Brien", "McDonald" */
-function capitalised(word: string): string {
-  const small = word.toLowerCase();
-  return small
-    .replace(
-      /^(mc)?(\p{L})/u,
-      (_, mc: string | undefined, one: string) => `${mc === undefined ? "" : "Mc"}${one.toUpperCase()}`,
-    )
-    .replaceAll(/(?<=^\p{L}['’])\p{Ll}/gu, (one) => one.toUpperCase());
-}
-
-function party(printed: string, at: number): string {
-  const name = printed
-    .replaceAll(/\bLimited\b/g, "Ltd")
-    .replaceAll(/\bProprietary\b/g, "Pty")
-    .replaceAll(/\b(Pty|Ltd|Co|Inc)\./g, "$1")
-    .replace(new RegExp(`^(?:The )?State of (${STATES})$`), "$1")
-    .replace(/^(?:The )?Commonwealth of Australia$/, "Commonwealth");
-  if (at === 0 && /^(?:The Queen|The King|Regina|Rex)$/.test(name)) return "R";
-  return /^The (?:Queen|King|Crown)\b/.test(name)
-    ? name
-    : name.replace(/^The (?=\p{Lu}.* |Commonwealth)/u, "");
 }
 
 type Headed = Pick<LegalDocument, "title" | "court" | "date" | "citations" | "jurisdiction">;

@@ -1,0 +1,154 @@
+import { withoutEnd, wordSet } from "../../core/text.ts";
+
+/** Words of a title set in lower case. */
+const SMALL = wordSet(
+  "OF AND THE FOR BY IN TO AS ON AT A AN FROM WITH HIS HER TRADING FORMERLY KNOWN NEXT FRIEND TUTOR LIQ LIQUIDATION APPOINTED MATTER",
+);
+const SPELLED: Readonly<Record<string, string>> = {
+  PTY: "Pty",
+  LTD: "Ltd",
+  NO: "No",
+  RE: "Re",
+  EX: "Ex",
+  PARTE: "parte",
+};
+const LETTERS = wordSet(
+  "NSW QLD ACT USA AMP ANZ AWA BHP ASIC ACCC APRA GIO HIH QBE IAG AAMI NRMA RTA RACV ABC SBS TAB AFL CFMEU CFMMEU",
+);
+const STATES: Readonly<Record<string, string>> = {
+  "New South Wales": "NSW",
+  Victoria: "Vic",
+  Queensland: "Qld",
+  "South Australia": "SA",
+  "Western Australia": "WA",
+  Tasmania: "Tas",
+  "Northern Territory": "NT",
+  "Australian Capital Territory": "ACT",
+  Commonwealth: "Cth",
+};
+const STATE = new RegExp(`^(?:The )?State of (${Object.keys(STATES).slice(0, 6).join("|")})$`);
+
+/** "A-G for the State of Victoria", "DPP of the Commonwealth", "Commonwealth DPP" */
+const OFFICER = new RegExp(
+  `^(A-G|DPP),? (?:of|for) (?:the )?(?:State of )?(${Object.keys(STATES).join("|")})(?: of Australia)?$`,
+);
+
+/** Shorter forms of words and offices in the name of a party (AGLC4 rules 2.1.2 to 2.1.8), in this order. */
+const SHORT: readonly (readonly [RegExp, string])[] = [
+  [/\bLimited\b/g, "Ltd"],
+  [/\bProprietary\b/g, "Pty"],
+  [/\bIncorporated\b/g, "Inc"],
+  [/\bCompany(?= (?:Pty|Ltd|Inc)\b|$)/g, "Co"],
+  [/\b(Pty|Ltd|Co|Inc)\./g, "$1"],
+  [/\(in liquidation\)/gi, "(in liq)"],
+  [/\(administrators? appointed\)/gi, "(admin apptd)"],
+  [/\((?:receivers?(?: (?:and|&) managers?)?) appointed\)/gi, "(rec apptd)"],
+  [/\bAttorney[- ]General\b/g, "A-G"],
+  [/\b(?:Commonwealth )?Director of Public Prosecutions\b/g, "DPP"],
+  [/^(?:The )?Commonwealth of Australia$/, "Commonwealth"],
+  [/(?<=\bCommissioner of Taxation) of the Commonwealth(?: of Australia)?$/, ""],
+];
+
+/** Given names by which the name of a person is told from that of a firm or a place. */
+const GIVEN = wordSet(
+  "Alan Albert Alexander Alfred Allan Andrew Angela Anne Anthony Antony Arthur Barbara Barry Benjamin Bernard Brett Brian Bruce Catherine Charles Christine Christopher Colin Craig Daniel David Deborah Dennis Diane Donald Douglas Edward Elizabeth Emma Eric Ernest Francis Frank Frederick Gary Geoffrey George Gerald Gerard Glenn Gordon Graham Grant Gregory Hazel Heather Helen Henry Herbert Hugh Ian Jack Jacqueline James Janet Jason Jeffrey Jennifer Jessica Joan John Jonathan Joseph Joyce Judith Julie Karen Katherine Keith Kenneth Kevin Lachlan Laura Leonard Leslie Linda Lisa Louise Luke Malcolm Margaret Maria Marie Mark Martin Mary Matthew Maurice Melissa Michael Michelle Murray Neil Neville Nicholas Nicole Norman Pamela Patricia Patrick Paul Peter Philip Phillip Rachel Raymond Rebecca Richard Robert Robyn Rodney Roger Ronald Ross Roy Russell Ruth Samuel Sandra Sarah Scott Sharon Shane Simon Stephen Steven Stuart Susan Terence Thomas Timothy Trevor Walter Warren Wayne William Zoe",
+);
+const PERSON =
+  /^(\p{Lu}\p{Ll}+) (?:(?:\p{Lu}\p{Ll}+|\p{Lu}\.?) ){0,3}(\p{Lu}['’]?\p{Lu}?\p{Ll}+(?:-\p{Lu}\p{Ll}+)?)(?= \(|$)/u;
+/** Last words of firms and institutions that bear the name of a person. */
+const FIRMS = wordSet(
+  "Association Bank Bros Brothers Centre Church Club Co College Company Corporation Council Foundation Group Holdings Hospital Inc Industries Institute Ltd Nominees Party Pty School Services Society Trust Union University",
+);
+
+/**
+ * Returns the name of a case as AGLC4 rule 2.1 writes it, from the title that a source prints: `Re Barrett
+ * (No 2)` for `IN THE MATTER OF LISA JANE BARRETT (No 2)`. `date` (ISO 8601) tells which sovereign `R` was.
+ */
+export function caseName(printed: string, date?: string): string {
+  const bare = printed
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/ ?\((?:["“'‘][^"”'’()]{2,80}["”'’])\)/g, "")
+    .replaceAll(/,? ?\(?\b(?:ABN|ACN|ARBN)[ \d]{9,18}\d\)?/g, "")
+    .replaceAll(/ (?:&|and) (?:Ors|Anor|Another|Others)\b\.?/gi, "")
+    .replaceAll(/ (?:-?vs?[.-]?|and:) /gi, " v ");
+  const plain = withoutEnd(bare, " ,;–-").trim();
+  const whole = withRe(isShouted(plain) ? lowered(plain) : plain);
+  const parties = (whole.startsWith("Re ") || /^Ex parte\b/.test(whole) ? whole : firstOfJoined(whole)).split(
+    " v ",
+  );
+  return parties.map((name, at) => party(name, at, date)).join(" v ");
+}
+
+/** `Re Ash` for `In re Ash`, `In the matter of Ash` and `Ash, Re`; `Re Ash v Beech; Oak` is `Ash v Beech`. */
+function withRe(title: string): string {
+  const re = title
+    .replace(/^(?:Re:|In re:?|In the matter of:?) (?=\S)/i, "Re ")
+    .replace(/^([^,;]{1,80}), Re$/i, "Re $1");
+  const contested = /^Re (?!Minister|Application)([^;]{1,200}? v [^;]{1,200})(?:;|$)/.exec(re)?.[1];
+  return contested === undefined || /; Ex parte/i.test(re)
+    ? re
+    : contested.replaceAll(/(?<=^|v )\p{Lu}{1,3} (?=\p{Lu}\p{Ll}+(?: v |$))/gu, "");
+}
+
+/** Returns the first of several case names: `Ash v Beech` of `Ash v Beech; Oak v Elm`. */
+function firstOfJoined(title: string): string {
+  const end = title.indexOf("; ", title.indexOf(" v "));
+  return end > 0 && title.lastIndexOf(" v ") > end ? title.slice(0, end) : title;
+}
+
+/** Whether a title is entirely in capitals: "TOWN OF PORT HALE v HODGE", but not "SZBEL v Minister". */
+function isShouted(title: string): boolean {
+  return /\p{Lu}{4}/u.test(title) && !/\p{Ll}/u.test(title.replaceAll(/ v | t\/as |\(No \d+\)/g, " "));
+}
+
+function lowered(title: string): string {
+  return title.replaceAll(/[\p{L}\d'’]+/gu, (word, at: number) => {
+    if (word === "v" || word === "No") return word;
+    const isFirst = at === 0 || title.slice(0, at).endsWith(" v ");
+    if (SMALL.has(word) && !isFirst) return word.toLowerCase();
+    if (SPELLED[word] !== undefined) return SPELLED[word];
+    if (LETTERS.has(word) || /\d/.test(word) || !/[AEIOUY]/.test(word) || word.length === 1) return word;
+    return capitalised(word);
+  });
+}
+
+/** "O'Brien", "McDonald" */
+function capitalised(word: string): string {
+  const small = word.toLowerCase();
+  return small
+    .replace(
+      /^(mc)?(\p{L})/u,
+      (_, mc: string | undefined, one: string) => `${mc === undefined ? "" : "Mc"}${one.toUpperCase()}`,
+    )
+    .replaceAll(/(?<=^\p{L}['’])\p{Ll}/gu, (one) => one.toUpperCase());
+}
+
+function party(printed: string, at: number, date: string | undefined): string {
+  const isCommonwealth = /^(?:The )?Commonwealth Director of Public/.test(printed);
+  const short = SHORT.reduce((name, [long, words]) => name.replace(long, words), printed)
+    .replace(STATE, "$1")
+    .replace(/^The (?=A-G|DPP)/, "")
+    .replace(OFFICER, (_, office: string, of: string) => `${office} (${STATES[of]})`)
+    .replace(/^DPP$/, isCommonwealth ? "DPP (Cth)" : "DPP");
+  if (at === 0 && /^(?:The Queen|The King|Regina|Rex)$/.test(short)) return "R";
+  if (at === 1 && /^(?:R|Regina|Rex)$/.test(short)) return sovereignAt(date) ?? short;
+  const name = /^The (?:Queen|King|Crown)\b/.test(short)
+    ? short
+    : short.replace(/^The (?=\p{Lu}.* |Commonwealth)/u, "");
+  return surnameOnly(name.replace(/(?<=\p{Ll}),? (?:MP|MLA|MLC|QC|KC|SC)$/u, ""));
+}
+
+/** Omits the given names of a person: `Re Lisa Jane Barrett (No 2)` becomes `Re Barrett (No 2)`. */
+function surnameOnly(name: string): string {
+  const [, re = "", rest = name] = /^(Re )?(.*)$/.exec(name) ?? [];
+  const [all = "", given = "", last = ""] = PERSON.exec(rest) ?? [];
+  return GIVEN.has(given) && !FIRMS.has(last) ? re + last + rest.slice(all.length) : name;
+}
+
+const QUEEN: readonly [string, string] = ["1952-02-06", "2022-09-08"]; // first day, and that of her death
+
+/** The sovereign as whom a respondent is named (rule 2.1.4); undefined without a date. */
+function sovereignAt(date: string | undefined): string | undefined {
+  if (date === undefined || date < "1901-01-22") return undefined;
+  return date >= QUEEN[0] && date < QUEEN[1] ? "The Queen" : "The King";
+}
