@@ -27,6 +27,7 @@ describe("links composed without a request", () => {
     ["[2020] UKSC 5", "bailii", "https://www.bailii.org/uk/cases/UKSC/2020/5.html"],
     ["[2019] EWHC 12 (Ch)", "bailii", "https://www.bailii.org/ew/cases/EWHC/Ch/2019/12.html"],
     ["§ 823 Abs. 1 BGB", "gesetze-im-internet", "https://www.gesetze-im-internet.de/bgb/__823.html"],
+    ["§ 15 Abs. 3 VersG", "gesetze-im-internet", "https://www.gesetze-im-internet.de/versammlg/__15.html"],
     ["Art. 1 GG", "gesetze-im-internet", "https://www.gesetze-im-internet.de/gg/art_1.html"],
     ["§ 3 UWG", "gesetze-im-internet", "https://www.gesetze-im-internet.de/uwg_2004/__3.html"],
     ["§ 44 SGB X", "gesetze-im-internet", "https://www.gesetze-im-internet.de/sgb_10/__44.html"],

@@ -118,6 +118,37 @@ const germanCode: Given = {
   title: "§ 211 StGB",
   citations: { ...none, other: ["§ 211 StGB"] },
 };
+/** As EUR-Lex gives an act in English and a judgment without its ECLI. */
+const dataProtection: Given = {
+  id: "eu:32016R0679/en",
+  kind: "legislation",
+  title: "REGULATION (EU) 2016/679 of 27 April 2016 on the protection of natural persons",
+  jurisdiction: "eu",
+  language: "en",
+  citations: { ...none, other: ["CELEX 32016R0679", "Regulation (EU) 2016/679"] },
+};
+const oldDirective: Given = {
+  ...dataProtection,
+  id: "eu:31995L0046/en",
+  title: "DIRECTIVE 95/46/EC on the protection of individuals",
+  citations: { ...none, other: ["CELEX 31995L0046", "Directive 95/46/EC"] },
+};
+const unionJudgment: Given = {
+  id: "eu:62018CJ0911",
+  title: "Hafen v Reederei Anker Ltd, C-911/18, JUDGMENT OF THE COURT (Grand Chamber) 16 July 2020",
+  court: "Court of Justice of the European Union",
+  date: "2020-07-16",
+  jurisdiction: "eu",
+  language: "en",
+  citations: { ...none, other: ["C-911/18", "CELEX 62018CJ0911"] },
+};
+const nameless: Given = {
+  id: "risat:NOR3",
+  kind: "legislation",
+  title: '§ 1 "Flößzeichen" - Erweiterung der Verwendung (AT)',
+  jurisdiction: "at",
+  citations: { ...none, other: ['§ 1 "Flößzeichen" - Erweiterung der Verwendung'] },
+};
 const directive: Given = { id: "beck:rl", kind: "legislation", title: "RL 2001/29/EG Art. 3" };
 const online: Given = {
   id: "beck:bibdata/komm/beckokurhr_48/urhg/cont/beckokurhr.urhg.p15.htm",
@@ -304,6 +335,42 @@ const ROWS: readonly Row[] = [
     "*Gesetz über die Flößerei auf der Musterau* (Germany)",
     "Gesetz über die Flößerei auf der Musterau (FlößG)",
     "Gesetz über die Flößerei auf der Musterau (FlößG)",
+  ],
+  [
+    "a regulation by its German abbreviation in German styles",
+    dataProtection,
+    "Article 17(1)(a)",
+    "*Regulation (EU) 2016/679* art 17(1)(a)",
+    "*Regulation (EU) 2016/679* art 17(1)(a)",
+    "Art. 17 Abs. 1 lit. a DSGVO",
+    "Art 17 Abs 1 lit a DSGVO",
+  ],
+  [
+    "a whole directive in the words of the style",
+    oldDirective,
+    undefined,
+    "*Directive 95/46/EC*",
+    "*Directive 95/46/EC*",
+    "RL 95/46/EG",
+    "RL 95/46/EG",
+  ],
+  [
+    "an EU judgment whose title goes on after the parties",
+    unionJudgment,
+    "para 93",
+    "*Hafen v Reederei Anker Ltd* (Court of Justice of the European Union, C-911/18, 16 July 2020) [93]",
+    "*Hafen v Reederei Anker Ltd* (Court of Justice of the European Union, C-911/18, 16 July 2020) at [93]",
+    "EuGH, Urt. v. 16.7.2020 – C-911/18 Rn. 93",
+    "EuGH 16.7.2020, C-911/18 Rz 93",
+  ],
+  [
+    "a provision of a law without an abbreviation",
+    nameless,
+    undefined,
+    '*"Flößzeichen" - Erweiterung der Verwendung* (Austria) § 1',
+    '*"Flößzeichen" - Erweiterung der Verwendung* (Austria) § 1',
+    '"Flößzeichen" - Erweiterung der Verwendung, § 1',
+    '"Flößzeichen" - Erweiterung der Verwendung, § 1',
   ],
   [
     "an Austrian provision in the style's own spelling",

@@ -30,11 +30,7 @@ function pinned({ facts, pin, judge }: Item): string {
   const place = placeOf(facts, pin);
   if (place === "") return by;
   const isOfWork = facts.secondary ? isPinApart(facts.secondary) : false;
-  const isUnreported =
-    facts.kind === "case" &&
-    facts.neutral === undefined &&
-    facts.reported.length === 0 &&
-    !isContinental(facts);
+  const isUnreported = facts.kind === "case" && englishSource(facts).endsWith(")");
   const isApart =
     isUnreported ||
     isOfWork ||

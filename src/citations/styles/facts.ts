@@ -1,5 +1,5 @@
 import { oncePer } from "../../core/lazy.ts";
-import { percentDecoded } from "../../core/text.ts";
+import { before, percentDecoded } from "../../core/text.ts";
 import type { LegalDocument, Publication } from "../../core/document.ts";
 import { find, parseCitation } from "../find.ts";
 import { formatReported } from "../format.ts";
@@ -92,7 +92,7 @@ function readFacts(document: Subject): Facts {
     id,
     ...(secondary
       ? { kind: KINDS[secondary.type], title: secondary.title }
-      : { kind: kindOf(document, law, printed), title: titleOf(document) }),
+      : { kind: kindOf(document, law, printed), title: ownTitle(titleOf(document), law, decision) }),
     court,
     date,
     year: yearOfDay(day) ?? yearOf(neutral),
@@ -195,6 +195,15 @@ function titleOf(document: Subject): string {
   return document.kind === "case" && document.language === "en"
     ? caseName(bare, document.date)
     : bare.replace(/ \((?:Cth|NSW|Vic|Qld|SA|WA|Tas|ACT|NT|NZ|UK|AT)\)$/, "");
+}
+
+/** Strips the provision of a law without an abbreviation, and from an EU case's file number on. */
+function ownTitle(title: string, law: LawFacts, decision: DecisionFields | undefined): string {
+  if (decision?.court?.country === "eu") return before(title, `, ${decision.fileNumber}`);
+  const { provision, abbreviation } = law;
+  return abbreviation === undefined && provision !== undefined && title.startsWith(`${provision} `)
+    ? title.slice(provision.length + 1)
+    : title;
 }
 
 /** Strips the author from a title: "Beispiel: Die Nachbildung im Prozess". */

@@ -2,7 +2,9 @@ import type { DecisionFields } from "../types.ts";
 import { germanDate } from "../../core/day.ts";
 import { formatDecision } from "../recognise/decision-format.ts";
 import { formatPeriodical } from "../recognise/periodical.ts";
-import { lawWords } from "../tables/laws.ts";
+import { find } from "../find.ts";
+import { celexOf } from "../tables/eu.ts";
+import { lawByAbbreviation, LAWS, lawWords } from "../tables/laws.ts";
 import { aglc4 } from "./aglc4.ts";
 import type { Facts } from "./facts.ts";
 import { germanPin } from "./pin.ts";
@@ -147,13 +149,34 @@ function austrianHead(facts: Facts): string {
  */
 function norm({ law, title }: Facts, pin: string | undefined, manner: Manner): string {
   const place = spelled(placeIn(law, pin), manner);
-  const { abbreviation } = law;
-  if (abbreviation === undefined || (place === "" && law.provision === undefined)) {
+  const { abbreviation, country } = law;
+  const isUnion = country === "eu";
+  if (abbreviation === undefined || (place === "" && law.provision === undefined && !isUnion)) {
     return [title, place].filter(Boolean).join(", ");
   }
-  const name = `${signOf(law, manner)}${abbreviation}`;
+  const name = isUnion ? germanAct(abbreviation) : `${signOf(law, manner)}${abbreviation}`;
   return /^(?:§|Art|Anl|\d)/.test(place) ? `${place} ${name}` : [name, place].filter(Boolean).join(", ");
 }
+
+/** `DSGVO` for "Regulation (EU) 2016/679" and "GDPR", `AEUV` for "TFEU", `RL 95/46/EG` for "Directive 95/46/EC". */
+function germanAct(name: string): string {
+  const law = lawByAbbreviation(name, "eu");
+  if (law?.language === "de") return name;
+  const [read] = find(name);
+  const celex =
+    law?.celex ?? (read?.kind === "eu_act" && read.act.type === "regulation" && celexOf(read.act));
+  const german = LAWS.find((one) => one.celex === celex && one.language === "de");
+  return german?.abbr ?? GERMAN_WORDS.reduce((text, [english, own]) => text.replace(english, own), name);
+}
+
+const GERMAN_WORDS = [
+  [/^Regulation\b/, "VO"],
+  [/^Directive\b/, "RL"],
+  [/^Decision\b/, "Beschluss"],
+  [/\bNo /, "Nr. "],
+  [/\bEC\b/, "EG"],
+  [/\bEEC\b/, "EWG"],
+] as const;
 
 function signOf({ abbreviation = "", country }: Facts["law"], manner: Manner): string {
   if (country === manner || (country !== "de" && country !== "at")) return "";
