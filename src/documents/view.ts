@@ -1,4 +1,5 @@
-import { find } from "../citations/index.ts";
+import { type Citation, find } from "../citations/index.ts";
+import { otherLaw } from "../citations/tables/laws.ts";
 import { plainDraft } from "../citations/verify/plain.ts";
 import { type Block, type BlockType, citedAs, type LegalDocument } from "../core/document.ts";
 import { sanitise } from "../core/sanitise.ts";
@@ -174,10 +175,10 @@ export function blockViews(prepared: PreparedDocument, from: number, to: number)
       ...(page !== undefined && { page }),
       ...(anchor !== undefined && { anchor }),
       ...(judge !== undefined && judge !== before && type !== "heading" && { judge }),
-      ...textView(block),
+      ...textView(block, document),
       notes: marked.flatMap(([, own = ""]) => {
         const note = notes.get(own);
-        return note ? [{ label: own, ...textView(note) }] : [];
+        return note ? [{ label: own, ...textView(note, document) }] : [];
       }),
     };
   });
@@ -186,15 +187,29 @@ export function blockViews(prepared: PreparedDocument, from: number, to: number)
 const NOTE_MARK = /(?<!\\)\[\^([^\]\s]{1,20})\](?!:)/g;
 
 /** Returns a text with its citations; cleaned first, so that their offsets match the cleaned answer. */
-function textView(block: Pick<Block, "markdown">): TextView {
-  const markdown = sanitise(block.markdown);
+function textView({ markdown: given }: Pick<Block, "markdown">, { jurisdiction }: LegalDocument): TextView {
+  const markdown = sanitise(given);
   const { text, origin } = plainDraft(markdown);
-  const cited = (/\d/.test(text) ? find(text) : []).flatMap(({ kind, start, end, canonical }) =>
-    kind === "unrecognised" || kind === "back_reference" || kind === "secondary"
+  const own = /^(?:de|at)$/i.exec(jurisdiction)?.[0].toLowerCase();
+  const options = own === "de" || own === "at" ? ({ prefer: own } as const) : {};
+  const cited = (/\d/.test(text) ? find(text, options) : []).flatMap((one) =>
+    one.kind === "unrecognised" || one.kind === "back_reference" || one.kind === "secondary"
       ? []
-      : [{ start: origin(start), end: origin(Math.max(start, end - 1)) + 1, citation: canonical }],
+      : [
+          {
+            start: origin(one.start),
+            end: origin(Math.max(one.start, one.end - 1)) + 1,
+            citation: withCountry(one),
+          },
+        ],
   );
   return { markdown, cited };
+}
+
+/** Names the country of a law whose abbreviation alone would mean a German one: `§ 156 StGB (Österreich)`. */
+function withCountry(citation: Citation): string {
+  const isShared = citation.kind === "norm" && citation.law?.country === "at" && otherLaw(citation.law, "de");
+  return isShared ? `${citation.canonical} (Österreich)` : citation.canonical;
 }
 
 const BEFORE = 15; // blocks returned to a reader who goes back from a stretch

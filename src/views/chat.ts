@@ -3,20 +3,12 @@ import type { CitationGraph, GraphEdge, GraphNode } from "../documents/graph.ts"
 import { capitalised, shortened, withoutEnd } from "../core/text.ts";
 import type { BlockView, DocumentView } from "../documents/view.ts";
 import { comparisonBody } from "./comparison.ts";
-import {
-  blockMarkup,
-  dayText,
-  documentEnd,
-  documentHead,
-  outlineList,
-  PATHS,
-  sentence,
-  withDays,
-} from "./document.ts";
+import { blockMarkup, dayText, documentEnd, documentHead, outlineList, PATHS, sentence } from "./document.ts";
 import { html, type Markup, webAddress } from "./html.ts";
 import { answerText, type Language, READER_LABELS, LABELS, sourceName } from "./labels.ts";
 import { citingList, documentRow } from "./library.ts";
 import { reportBody } from "./report.ts";
+import { saidIn } from "./statements.ts";
 import {
   PLAN,
   AUTHORITIES,
@@ -152,12 +144,22 @@ function resultRow(
   return documentRow({
     href: PATHS.document(id),
     title,
-    facts: [...cited, court, date, ...metadata.split(" · "), id].map((fact) =>
-      fact === undefined || fact === id ? fact : withDays(fact, language),
-    ),
+    facts: [
+      ...[...cited, court, date, ...metadata.split(" · ")].map(
+        (fact) =>
+          fact &&
+          saidIn(
+            fact.replace(COMPARED_WITH, (name) => sourceName(name, language)),
+            language,
+          ).text,
+      ),
+      id,
+    ],
     snippet,
   });
 }
+
+const COMPARED_WITH = /(?<=^your import, not compared with )\S+$/;
 
 /** Renders a part of a document, with buttons to load more. */
 function documentBody(document: DocumentView, language: Language): Markup {
@@ -340,7 +342,7 @@ function planBody(plan: Plan, { today, language }: { today: string; language: La
   return html`<main class="plan">
     <h1>${plan.project_name}</h1>
     ${plan.project_description !== "" && html`<p class="about">${plan.project_description}</p>`}
-    ${plan.warnings.map((one) => html`<p class="warning" lang="en">${sentence(withNames(one, plan))}</p>`)}
+    ${plan.warnings.map((one) => warning(withNames(one, plan), language))}
     <ol class="timeline">
       ${rows(dated.slice(0, at))}
       <li class="today"><time datetime="${today}">${words.today}, ${dayText(today, language)}</time></li>
@@ -362,6 +364,11 @@ function withNames(warning: string, { tasks, milestones }: Plan): string {
     const entry = (list === "tasks" ? tasks : milestones)[Number(at)];
     return entry === undefined ? path : `“${entry.name}”`;
   });
+}
+
+function warning(remark: string, language: Language): Markup {
+  const { text, lang } = saidIn(remark, language);
+  return html`<p class="warning" lang="${lang}">${sentence(text.replaceAll(/`(\w+)`/g, "“$1”"))}</p>`;
 }
 
 function byDay(one: Entry, other: Entry): number {
@@ -393,7 +400,7 @@ function entriesOf({ tasks, milestones, limitation_checks: checks }: Plan, langu
       day: date ?? undefined,
       kind: "limitation" as const,
       name: `${capitalised(claim)}: ${provision}`,
-      text: `${period}; ${words.starts}: ${trigger}${wanted === null ? "" : `; ${words.wanted}: ${wanted}`}`,
+      text: `${saidIn(period, language).text}; ${words.starts}: ${trigger}${wanted === null ? "" : `; ${words.wanted}: ${wanted}`}`,
       isDone: false,
       basis,
       facts: [],
@@ -407,6 +414,7 @@ function row(
 ): Markup {
   const words = READER_LABELS[language];
   const isLate = day !== undefined && day < today && !isDone;
+  const computed = saidIn(basis ?? "", language);
   const state = isDone ? words.done : isLate ? words.overdue : null;
   const shown = [words[kind], state, ...facts].filter((one) => one !== null);
   return html`<li class="${kind}${isDone && " done"}${isLate && " late"}">
@@ -414,6 +422,6 @@ function row(
     <p class="name">${name}</p>
     <p class="facts">${shown.map((one) => html`<span>${one}</span>`)}</p>
     ${text !== "" && html`<p class="text">${text}</p>`}
-    ${basis !== null && html`<p class="basis" lang="en">${withDays(basis, "en")}</p>`}
+    ${basis !== null && html`<p class="basis" lang="${computed.lang}">${computed.text}</p>`}
   </li>`;
 }

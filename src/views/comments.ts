@@ -30,7 +30,8 @@ function linesOf(row: Row, language: Language): readonly string[] {
   const words = LABELS[language];
   const { verdict, citation, note, differences, reason, unchecked, warnings, id, against } = row;
   const place = note === undefined ? "" : ` (${words.footnote} ${note})`;
-  const source = [id, against].filter((one) => one !== undefined).join(", ");
+  const evidence = against === undefined ? undefined : saidIn(against, language, ", ").text;
+  const source = [id, evidence].filter((one) => one !== undefined).join(", ");
   return [
     `${VERDICT_LABELS[verdict].name[language]}: ${citation}${place}`,
     ...differences.map(({ field, cited, found, statement }) => {
@@ -39,7 +40,7 @@ function linesOf(row: Row, language: Language): readonly string[] {
       return `${fieldName(field, language)}. ${words.draft}: “${cited}”${other}${said}`;
     }),
     ...(reason === undefined ? [] : [saidIn(reason, language).text]),
-    ...unchecked.map((one) => `${words.notChecked}: ${one.part}, ${one.reason}`),
+    ...unchecked.map((one) => `${words.notChecked}: ${one.part}, ${saidIn(one.reason, language).text}`),
     ...warnings.filter((warning) => reason?.includes(warning) !== true),
     ...(source === "" ? [] : [`${words.against} ${source}`]),
   ];

@@ -160,8 +160,8 @@ function mainReason({ differences, reason, unchecked }: Row, language: Language)
   const why = reason !== undefined && reason !== "" ? reason.replaceAll(LIBRARY_ID, "") : undefined;
   const { text, lang } = saidIn(why ?? "", language);
   if (why !== undefined) return html`<span lang="${lang}">${shortened(sentence(text), SHORT)}</span>`;
-  const left = open ? shortened(withDays(`${open.part}: ${open.reason}`, "en"), SHORT) : "";
-  return html`<span lang="en">${left}</span>`;
+  const left = saidIn(open?.reason ?? "", language);
+  return html`<span lang="${left.lang}">${open && shortened(`${open.part}: ${left.text}`, SHORT)}</span>`;
 }
 
 const LIBRARY_ID = / \([a-z]{2,12}:[^\s()]{1,100}\)/g; // for machines
@@ -329,7 +329,12 @@ function remarksOf({ reason, unchecked, warnings }: Row, language: Language): Ma
   const own = warnings.filter((one) => reason?.includes(one) !== true);
   const said = saidIn(reason ?? "", language);
   return html`${reason !== undefined && html`<p class="reason" lang="${said.lang}">${sentence(said.text)}</p>`}
-  ${unchecked.map(({ part, reason: why }) => html`<p class="unchecked"><b>${words.notChecked}:</b> ${part}, <span lang="en">${why}</span></p>`)}
+  ${unchecked.map(({ part, reason: why }) => {
+    const { text, lang } = saidIn(why, language);
+    return html`<p class="unchecked">
+      <b>${words.notChecked}:</b> ${part}, <span lang="${lang}">${text}</span>
+    </p>`;
+  })}
   ${own.map((one) => html`<p class="reason" lang="en">${sentence(one)}</p>`)}`;
 }
 
@@ -375,7 +380,8 @@ function evidenceOf(row: Row, { language, passageOf }: ReportFacts): Markup | un
   const href = webAddress(url);
   const passage = passageOf?.(row);
   if (id === undefined && href === undefined) return undefined;
-  const said = against !== undefined && html`, <span lang="en">${withDays(against, "en")}</span>`;
+  const { text, lang } = saidIn(against ?? "", language, ", ");
+  const said = against !== undefined && html`, <span lang="${lang}">${text}</span>`;
   const link = href !== undefined && html`<a href="${href}" rel="noreferrer">${words.open}</a>`;
   const read = passage !== undefined && html`<a href="${passage}">${words.read}</a> `;
   const checked = id !== undefined && html`<span>${words.against} ${id}${said}</span> `;
@@ -391,7 +397,12 @@ function openSection({ quotations, warnings, facts: { language, hasLines } }: Re
     <h2 id="open">${words.notChecked}</h2>
     <ul>
       ${warnings.map((one) => html`<li lang="en">${sentence(one)}</li>`)}
-      ${unchecked.map(({ words: quoted, line, reason }) => html`<li><q>${quoted}</q> ${hasLines && `(${words.line} ${line}) `}<span lang="en">${reason}</span></li>`)}
+      ${unchecked.map(({ words: quoted, line, reason }) => {
+        const { text, lang } = saidIn(reason, language);
+        return html`<li>
+          <q>${quoted}</q> ${hasLines && `(${words.line} ${line}) `}<span lang="${lang}">${text}</span>
+        </li>`;
+      })}
       ${short > 0 && html`<li>${words.terms(short)}</li>`}
     </ul>
   </section>`;

@@ -1,5 +1,6 @@
 import { shown } from "../../src/views/chat.ts";
 import { expect, test } from "vitest";
+import { find } from "../../src/citations/index.ts";
 import { prepareDocument } from "../../src/documents/view.ts";
 import { anchorOf } from "../../src/pins/write.ts";
 import { dayText, versionText, withDays } from "../../src/views/document.ts";
@@ -44,6 +45,34 @@ test("sections of an Act and pages of a report have anchors and pins", () => {
 
 test("citations in a document are links", () => {
   expect(page).toContain(`href="/cited?c=${encodeURIComponent("[2011] NSWCA 40")}"`);
+});
+
+test.each([
+  ["at", "§ 156 Abs. 1 StGB (Österreich)"],
+  ["de", "§ 156 Abs. 1 StGB"],
+])(
+  "a law that Germany and Austria both have is linked as that of the document's country: %s",
+  (jurisdiction, cited) => {
+    const decision = { ...documentOf([paragraph(1, "Nach § 156 Abs. 1 StGB.")]), jurisdiction };
+    const [link = ""] =
+      /(?<=cited\?c=)[^"]+/.exec(documentPart(prepareDocument(decision), 0, "de").text) ?? [];
+    expect(decodeURIComponent(link).replace("Abs 1", "Abs. 1")).toBe(cited);
+    const [read] = find(decodeURIComponent(link));
+    expect(read?.country).toBe(jurisdiction);
+  },
+);
+
+test("a document's head neither repeats what its title says nor breaks a file number", () => {
+  const decision = {
+    ...documentOf([paragraph(1, "Text.")]),
+    title: "BVerwG, Urteil vom 27.3.2024 – 6 C 1.22",
+    citations: { reported: [], ecli: "ECLI:DE:BVerwG:2024:270324U6C1.22.0", other: ["6 C 1.22"] },
+  };
+  const text = [...documentPieces(prepareDocument(decision), { language: "de", versions: [] })]
+    .map(({ text: piece }) => piece)
+    .join("");
+  expect(text).toContain('– <span class="number">6 C 1.22</span></h1>');
+  expect(text).toContain('<p class="citations">ECLI:DE:BVerwG:2024:270324U6C1.22.0</p>');
 });
 
 test("the text of every kind of block is escaped", () => {

@@ -240,3 +240,43 @@ describe("a quotation compared with its passage", () => {
     expect(source).toContain('<span class="around">in money </span>');
   });
 });
+
+test.each([
+  [
+    "your saved page 2026-11-26, in force from 2021-12-01",
+    ", ",
+    "Ihre gespeicherte Seite vom 26. November 2026, in Kraft ab 1. Dezember 2021",
+  ],
+  [
+    "you may mean Marlowe v Tide [2022] HCA 1; AustLII was not asked: this server only links to it",
+    "; ",
+    "gemeint ist vielleicht Marlowe v Tide [2022] HCA 1; AustLII wurde nicht gefragt: Dieser Server verlinkt nur dorthin",
+  ],
+  [
+    "RIS was asked for it and could not be reached: ris.bka.gv.at does not accept connections at the moment (OFFLINE)",
+    "; ",
+    "RIS wurde danach gefragt und war nicht erreichbar (OFFLINE)",
+  ],
+  [
+    "60 days after start (2026-11-02); Friday 2027-01-01 is not a working day: Monday 2027-01-04, Interpretation Act 1987 (NSW) s 36(2)",
+    "; ",
+    "60 Tage nach Beginn (2. November 2026); Freitag, 1. Januar 2027 ist kein Arbeitstag: Montag, 4. Januar 2027, Interpretation Act 1987 (NSW) s 36(2)",
+  ],
+  [
+    "3 years from and including injury (2025-03-14)",
+    "; ",
+    "3 Jahre ab und einschließlich injury (14. März 2025)",
+  ],
+  ["cited by 3 in the library", "; ", "in der Bibliothek 3-mal zitiert"],
+  ["your import, not compared with its publisher", "; ", "eigene Datei, nicht mit der Quelle verglichen"],
+] as const)("a German page says in German: %s", (english, mark, german) => {
+  expect(saidIn(english, "de", mark)).toEqual({ text: german, lang: "de" });
+});
+
+test("statements of which only some have German words stay English and are marked so", () => {
+  const sentence = "the library does not have it; a sentence that no table has, of 2026-11-26";
+  expect(saidIn(sentence, "de")).toEqual({
+    text: "the library does not have it; a sentence that no table has, of 26 November 2026",
+    lang: "en",
+  });
+});
