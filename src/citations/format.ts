@@ -116,6 +116,7 @@ function germanPins({ canonical, pinpoints }: Citation): string {
     if (pin.unit === "page")
       return all.endsWith(` ${pin.from}`) && at === 0 ? `${all} ${pin.follow}.` : `${all}, ${tail}`;
     if (pin.unit === "headnote") return `${all}, Ls. ${tail}`;
+    if (pin.unit === "division") return `${all}, ${formatPinpoint(pin)}`;
     return pinpoints[at - 1]?.unit === "paragraph" ? `${all}, ${tail}` : `${all} Rn. ${tail}`;
   }, canonical);
 }
@@ -128,6 +129,7 @@ function joint(before: Pinpoint | undefined, pin: Pinpoint): string {
 /** `[14]–[21]` for paragraphs, `20–1` for pages. */
 export function formatPinpoint({ unit, from, to, item = "", suffix = "" }: Pinpoint): string {
   if (unit === "line") return to === undefined ? `line ${from}` : `lines ${from}–${to}`;
+  if (unit === "division") return `unter ${suffix}`;
   if (unit === "headnote") return `Ls. ${from}${to === undefined ? "" : `-${to}`}`;
   if (unit === "paragraph") return to === undefined ? `[${from}${suffix}]${item}` : `[${from}]–[${to}]`;
   return to === undefined ? String(from) : `${from}–${shortEnd(from, to)}`;

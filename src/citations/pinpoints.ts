@@ -147,8 +147,13 @@ function itemsFrom(tokens: Tokens, from: number, context: PinContext, before?: I
   return items;
 }
 
+/** "609 ff" */
+function isFollowing(tokens: Tokens, at: number): boolean {
+  return /^ff?$/.test(word(tokens, at));
+}
+
 function isSquare(tokens: Tokens, { next }: Item): boolean {
-  return word(tokens, next - 1) === "]";
+  return word(tokens, isFollowing(tokens, next - 1) ? next - 2 : next - 1) === "]";
 }
 
 /** "(8 March 2023)" */
@@ -216,16 +221,26 @@ function isLines(tokens: Tokens, at: number): boolean {
   return /^lines?$/.test(word(tokens, at));
 }
 
-/** Skips ",", "and" and ", and [". */
+/** Skips ",", "and", ", and [" and "; and at". */
 function afterLink(tokens: Tokens, from: number, first: boolean, linked: boolean): number {
   if (!linked) return from;
-  const isJoined = !first && word(tokens, from) === "," && word(tokens, from + 1) === "and";
-  return isJoined && word(tokens, from + 2) === "[" ? from + 2 : from + 1;
+  const isJoined = !first && /^[,;]$/.test(word(tokens, from)) && word(tokens, from + 1) === "and";
+  return isJoined && isLed(tokens, from + 2) ? from + 2 : from + 1;
+}
+
+function isLed(tokens: Tokens, at: number): boolean {
+  return word(tokens, at) === "[" || word(tokens, at) === "at";
+}
+
+/** Whether a further place follows a mark: ", 20", "and [3]", "; at [11]". */
+function isLink(tokens: Tokens, at: number, first: boolean): boolean {
+  const link = word(tokens, at);
+  if (link === "," || (!first && LINKS.has(link))) return true;
+  return !first && link === ";" && isLed(tokens, word(tokens, at + 1) === "and" ? at + 2 : at + 1);
 }
 
 function leadAt(tokens: Tokens, from: number, first: boolean): Lead {
-  const link = word(tokens, from);
-  const linked = link === "," || (!first && LINKS.has(link));
+  const linked = isLink(tokens, from, first);
   let at = afterLink(tokens, from, first, linked);
   const beforeLead = at;
   if (LEADS.has(word(tokens, at))) at += 1;
@@ -371,7 +386,8 @@ function item(
   const [opening, closing] = [tokens[first], tokens[end]];
   if (!opening || !closing) return undefined;
   const span = { start: opening.start, end: closing.end };
-  return { pinpoint: { unit, from, ...(to !== undefined && { to }), ...span }, next: end + 1 };
+  const next = isFollowing(tokens, end + 1) ? end + 2 : end + 1;
+  return { pinpoint: { unit, from, ...(to !== undefined && { to }), ...span }, next };
 }
 
 const MOST_MEMBER = 12; // tokens

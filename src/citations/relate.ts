@@ -1,6 +1,7 @@
 import { matchAtEnd, withoutEnd, wordSet } from "../core/text.ts";
 import { COURTLESS } from "./recognise/decision.ts";
 import { formatDecision } from "./recognise/decision-format.ts";
+import { formatAct } from "./recognise/european-act.ts";
 import { formatNorm } from "./recognise/norm-format.ts";
 import { calledBeside } from "./called.ts";
 import {
@@ -59,7 +60,8 @@ export function settled(
   const country = prefer ?? countryOf(found);
   const treaties = treatiesOf(text);
   const own = found.filter((one, at) => !isPinOf(found[at - 1], one));
-  return withCourts(own, text).map((one) => dated(settle(ofTreaty(one, treaties), country), year));
+  const possessed = own.map((one, at) => ofActBefore(one, own[at - 1], text));
+  return withCourts(possessed, text).map((one) => dated(settle(ofTreaty(one, treaties), country), year));
 }
 
 const STEP = 256; // citations
@@ -91,6 +93,17 @@ function withCourts(found: readonly Finding[], text: string): Finding[] {
 /** Whether a section of no law is the pinpoint of the decision before it: `EGMR, Nr. 25735/94, § 43`. */
 function isPinOf(before: Finding | undefined, one: Finding): boolean {
   return before !== undefined && one.kind === "norm" && !one.law && one.start < endOf(before);
+}
+
+const POSSESSIVE = /(?<!\p{L})(?:deren|dessen|ihre[mnrs]|seine[mnrs])\s$/u;
+
+/** Resolves `deren Art. 12 Abs. 2`, `in ihrem Art. 3` to the act cited directly before. */
+function ofActBefore(one: Finding, before: Finding | undefined, text: string): Finding {
+  if (one.kind !== "norm" || before?.kind !== "eu_act" || one.law || one.lawName !== undefined) return one;
+  const isNear = one.start - endOf(before) < LONGEST_LINK * 2;
+  if (!isNear || !POSSESSIVE.test(text.slice(Math.max(0, one.start - 10), one.start))) return one;
+  const fields = { ...one, act: before.act, lawName: formatAct(before.act, "de") };
+  return { ...fields, country: "eu", canonical: formatNorm(fields), warnings: [] };
 }
 
 function ofCourt(one: Decision, { court, courtName, country }: Decision): Decision {

@@ -16,9 +16,10 @@ export interface Span {
 
 /** One pinpoint of a citation: `[14]`, `[14]-[21]`, `20-1` (given as 20 to 21), `Rn. 5 ff.`, `(24)`. */
 export interface Pinpoint extends Span {
-  readonly unit: "paragraph" | "page" | "headnote" | "line";
+  /** `division`: an unnumbered text's part, such as `zu II 2 b der Gründe`, with 0 as its number. */
+  readonly unit: "paragraph" | "page" | "headnote" | "line" | "division";
   readonly from: number;
-  /** Rest of a number after its integer: `a` of `Rn. 152a`, `.3` of `[2.3]`. */
+  /** Rest of a number after its integer: `a` of `Rn. 152a`, `.3` of `[2.3]`; the entire `II 2 b` of a division. */
   readonly suffix?: string;
   readonly to?: number;
   /** Item of a list within a paragraph: `(b)` of `[8](b)` and `[8(b)]`. */
@@ -114,6 +115,8 @@ export interface ReportedFields {
 /** `(Supreme Court of New South Wales, Young J, 5 March 1990)` */
 export interface UnreportedFields {
   readonly kind: "unreported";
+  /** As printed: "CIV-2009-485-2532", "S35/2009". */
+  readonly fileNumber?: string | undefined;
   /** As printed: "Supreme Court of Victoria", "NSWCA". */
   readonly courtName: string | undefined;
   readonly judge: string | undefined;

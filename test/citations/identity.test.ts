@@ -27,6 +27,17 @@ test("a file that claims a citation and party names is not taken for another cas
   expect(of("Marlowe v Harbour and Tidewater Banking Group [2024] HCA 901")).toEqual(["named"]);
 });
 
+test("words of another part of a party's printed name do not name the case", () => {
+  const file = {
+    ...fileOf(["Marlowe Ferries v Quince Ferries atf The Harbour Family Trust [2024] HCA 901"]),
+    title: "Marlowe Ferries v Quince Ferries",
+    citations: { neutral: "[2024] HCA 901", reported: [], other: [] },
+  };
+  const of = (text: string) => find(text).map((one) => identityOf(one, file));
+  expect(of("Marlowe Ferries v Harbour Ferries [2024] HCA 901")).toEqual(["not asked"]);
+  expect(of("Marlowe Ferries v The Harbour Family Trust [2024] HCA 901")).toEqual(["named"]);
+});
+
 test.each([
   ["Marlowe v Tidewater Ferries [2024] HCA 901", "MARLOWE v TIDEWATER FERRIES PTY LTD", "named"],
   ["Marlowe v Tidewater Ferries [2024] HCA 901", "Marlowe [2024] HCA 901 Tidewater", "named"],

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { LEAST_LIKE, nameSimilarity, titleSimilarity } from "../../src/citations/verify/name.ts";
+import {
+  isOutOfOrder,
+  LEAST_LIKE,
+  nameSimilarity,
+  titleSimilarity,
+} from "../../src/citations/verify/name.ts";
 
 const SAME: readonly (readonly [string, string])[] = [
   ["Marlowe v Tidewater Ferries", "Marlowe v Tidewater Ferries Pty Ltd"],
@@ -82,6 +87,14 @@ const DIFFERENT: readonly (readonly [string, string])[] = [
   ["Hallam v Commissioner of Police", "Hallam v Commissioner of Taxation"],
   ["Ex parte McNally", "Ex parte Hallam"],
 ];
+
+test.each([
+  ["Quay v Harbour Ferries", "Quay v Marlowe Ferries atf The Harbour Family Trust", true],
+  ["Quay v Marlowe Ferries", "Quay v Marlowe Ferries atf The Harbour Family Trust", false],
+  ["Quay v Harbour Trust", "Quay v Marlowe Ferries atf The Harbour Family Trust", false],
+])("the parties of %s are out of the order of %s: %s", (cited, found, isIt) => {
+  expect(isOutOfOrder(cited, found)).toBe(isIt);
+});
 
 describe("similarity of case names", () => {
   test("the tables have at least forty same and twenty different pairs, each once", () => {

@@ -145,8 +145,11 @@ describe("outcomes and costs of a German decision", () => {
     ["Das BVerfG lehnte die Anträge ab, die Kosten hat die Klägerin zu tragen", "VERIFIED"],
     ["Die Kosten des Verfahrens hat das beklagte Land zu tragen", "PARTIAL"],
     ["Die Kosten des Verfahrens hat die Klägerin zu tragen", "VERIFIED"],
+    ["Die Kosten trägt nach ¦ der Beklagte", "PARTIAL"],
+    ["Die Kosten trägt nach ¦ die Klägerin", "VERIFIED"],
   ])("the statement %s is %s", async (sentence, expected) => {
-    const draft = `${sentence} (BVerfG, Beschluss vom 14.3.2023 – 2 BvQ 12/22).`;
+    const cited = "BVerfG, Beschluss vom 14.3.2023 – 2 BvQ 12/22";
+    const draft = sentence.includes("¦") ? `${sentence.replace("¦", cited)}.` : `${sentence} (${cited}).`;
     expect((await seen(draft, ORDERED)).split(" ")[0]).toBe(expected);
   });
 });

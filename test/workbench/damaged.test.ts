@@ -108,7 +108,7 @@ const FORMS: readonly (readonly [string, string | undefined])[] = [
   ["ECLI:DE:BGH:2026", "five parts"],
   ["BGBl. I 2002", "names a year or a number only"],
   ["BT-Drs. 14", "names no number"],
-  ["VO 2016/679", "does not say of which community"],
+  ["VO 2009/679", "does not say of which community"],
   ["Privacy Act 1988", "names no jurisdiction"],
   ["Privacy Act (Cth)", "names no year"],
   ["s 18 Privacy Act", "names no year"],

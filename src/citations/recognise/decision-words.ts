@@ -72,7 +72,7 @@ export function opinionBeside(input: Input, at: number, next: number): DecisionF
 export const FORMS: ReadonlyMap<string, DecisionForm> = new Map([...WHOLE, ...SHORT, ...ENGLISH]);
 
 /** Words that introduce a decision without its court: `Urt. v. 12.3.2020`, `Senatsurteil vom`. */
-export const FORM_STARTS: readonly string[] = WHOLE.map(([word]) => word);
+export const FORM_STARTS: readonly string[] = [...WHOLE.map(([word]) => word), "U", "B"];
 
 /** Words printed before a file number. */
 export const NUMBER_LEADS = wordSet(

@@ -105,7 +105,8 @@ export const decisionByForm: Form = (input, at) => {
   if (!FORMS.has(textAt(tokens, at))) return undefined;
   const start = afterSenate(tokens, skip(tokens, at + 1, "."));
   const form = FORMS.get(textAt(tokens, at));
-  return datedAt(input, start, { from: at, form, loose: true }) ?? numberedAt(input, start, at, form);
+  const dated = datedAt(input, start, { from: at, form, loose: true });
+  return dated ?? (textAt(tokens, at).length > 1 ? numberedAt(input, start, at, form) : undefined);
 };
 
 /** `Senatsbeschluss 2 Ws 131/93 vom 23. September 1993`: the date after the file number. */
@@ -152,7 +153,7 @@ function datedAt(input: Input, at: number, { from, form, loose }: Opening): Matc
     form,
     date: day.date,
     number,
-    from: form === undefined && isOn ? at + 1 : from,
+    from: form === undefined && isOn ? skip(tokens, at + 1, ".") : from,
     next: closed(tokens, day.next, number.next),
     warnings,
   });

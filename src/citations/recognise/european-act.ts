@@ -104,9 +104,21 @@ function communityless(
   numbers: Pick<EuropeanAct, "year" | "number">,
   next: number,
 ): Pick<FoundAct, "act" | "next" | "warnings"> {
-  const community = numbers.year >= MODERN ? "EU" : "EG";
-  const warnings = [`does not say of which community it is, such as (${community})`];
+  const community = communityOf(numbers.year);
+  const isClear = !CHANGES.includes(numbers.year) && numbers.year >= FIRST_CLEAR;
+  const warnings = isClear ? [] : [`does not say of which community it is, such as (${community})`];
   return { act: { type, ...numbers, community }, next, warnings };
+}
+
+/** Years in which the community that made an act changed its name. */
+const CHANGES: readonly number[] = [1993, 2009];
+const FIRST_CLEAR = 1958;
+
+/** Returns the community of most acts of a year. */
+function communityOf(year: number): "EU" | "EG" | "EWG" {
+  const [treaty = 0, lisbon = 0] = CHANGES;
+  if (year > lisbon) return "EU";
+  return year > treaty ? "EG" : "EWG";
 }
 
 /** `VO 2016/679`, `RL 2005/29`: without a community only an unambiguous year and number. */
@@ -158,13 +170,18 @@ const ENGLISH_NAMES: Readonly<Record<EuropeanAct["type"], string>> = {
   joint_action: "Joint Action",
   common_position: "Common Position",
 };
+const ENGLISH_COMMUNITIES: ReadonlyMap<string, string> = new Map([
+  ["EG", "EC"],
+  ["EWG", "EEC"],
+]);
 const CENTURY_ENDS = 1999;
 
 /** `Regulation (EU) 2016/679`, `RL 2005/29/EG`, `VO (EG) Nr. 44/2001`, as the acts number themselves. */
 export function formatAct(
-  { type, year, number, community, isNumberFirst }: EuropeanAct,
+  { type, year, number, community: printed, isNumberFirst }: EuropeanAct,
   words: "de" | "en",
 ): string {
+  const community = words === "en" ? (ENGLISH_COMMUNITIES.get(printed) ?? printed) : printed;
   const name = words === "de" ? GERMAN_NAMES[type] : ENGLISH_NAMES[type];
   if (year >= MODERN) return `${name} (${community}) ${year}/${number}`;
   const [sign, of] = [words === "de" ? "Nr." : "No", year > CENTURY_ENDS ? year : year - 1900];
@@ -248,7 +265,9 @@ export const unionPlaces: Form = ({ tokens, floor }, at) => {
 
 /** `ErwGr. 47` without an act beside it. */
 function incompleteRecital(tokens: Tokens, at: number, { next }: UnionPlaces) {
-  const isOne = textAt(tokens, at).startsWith("Erw") && textAt(tokens, next - 1) !== textAt(tokens, at);
+  const isPart = /^[[(]$/.test(textAt(tokens, at - 1)) && /^[.\])]$/.test(textAt(tokens, next)); // "[ErwGr 3.2.]" of a decision
+  const isOne =
+    !isPart && textAt(tokens, at).startsWith("Erw") && textAt(tokens, next - 1) !== textAt(tokens, at);
   if (!isOne || /^(?:der|des|dieser|jener|zur|zum|zu|in)$/.test(textAt(tokens, next))) return undefined;
   const place = tokens
     .slice(at, next)
@@ -265,8 +284,7 @@ function namedAct(tokens: Tokens, at: number): FoundAct | undefined {
   const [, year, letter = "", number] = CELEX_ACT.exec(law?.celex ?? "") ?? [];
   const type = CELEX_TYPES[letter];
   if (!named || !law || type === undefined) return undefined;
-  const community = Number(year) >= MODERN || Number(year) > 2009 ? "EU" : "EG";
-  const act = { type, year: Number(year), number: Number(number), community };
+  const act = { type, year: Number(year), number: Number(number), community: communityOf(Number(year)) };
   return { act, next: named.next, warnings: [], words: law.language };
 }
 

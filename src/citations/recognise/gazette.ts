@@ -88,12 +88,23 @@ function landNumber(tokens: Tokens, at: number): Match | undefined {
 function yearBefore(tokens: Tokens, at: number, parts: readonly string[]): string | undefined {
   const isBare = parts.length === 2 && /^I{1,3}$/.test(parts[0] ?? ""); // "(BGBl. I 2855)"
   const page = isBare ? 1 : parts.indexOf("S");
-  const isOfDay = monthOf(textAt(tokens, at - 3)) !== undefined || textAt(tokens, at - 3) === ".";
-  const isApart = textAt(tokens, at - 1) === "(" || (isOfDay && textAt(tokens, at - 1) === ",");
-  const year = isApart ? textAt(tokens, at - 2) : "";
+  const open = afterAbbreviation(tokens, at);
+  const isOfDay = monthOf(textAt(tokens, open - 2)) !== undefined || textAt(tokens, open - 2) === ".";
+  const isApart = textAt(tokens, open) === "(" || (isOfDay && textAt(tokens, open) === ",");
+  const year = isApart ? textAt(tokens, open - 1) : "";
   if (page === -1 || !YEAR.test(year) || parts.slice(0, page).some((part) => YEAR.test(part)))
     return undefined;
   return year;
+}
+
+const MOST_OF_NAME = 8; // tokens of "(Fahrerlaubnis-Verordnung - FeV, "
+
+/** Returns the index of the mark before a gazette, which may be that before the law's abbreviation: `(StVG, BGBl I`. */
+function afterAbbreviation(tokens: Tokens, at: number): number {
+  if (textAt(tokens, at - 1) !== ",") return at - 1;
+  let open = at - 2;
+  while (open > at - MOST_OF_NAME && /^(?:\p{Lu}[\p{L}]+|-)$/u.test(textAt(tokens, open))) open -= 1;
+  return textAt(tokens, open) === "(" ? open : at - 1;
 }
 
 /** Reads the Land, or the GDR, of a gazette or a parliament: `NRW`, `M-V`, `DDR`. */

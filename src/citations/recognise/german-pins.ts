@@ -50,7 +50,45 @@ function startOf(tokens: Tokens, from: number, isUnion: boolean): number {
 }
 
 function placeAt(tokens: Tokens, at: number, isUnion: boolean): Item | undefined {
-  return marginAt(tokens, at) ?? headnoteAt(tokens, at) ?? (isUnion ? unionMarginAt(tokens, at) : undefined);
+  return (
+    marginAt(tokens, at) ??
+    headnoteAt(tokens, at) ??
+    divisionAt(tokens, at) ??
+    (isUnion ? unionMarginAt(tokens, at) : undefined)
+  );
+}
+
+const DIVISION = /^(?:zu|unter|sub|Pkt|Punkt|ErwGr)$/;
+const DIVISION_LABEL = /^(?:[A-D]|[IVX]{1,5}|\d{1,2}|[a-z]{1,2})$/;
+const MOST_LABELS = 6;
+
+/** `zu II 2 b der Gründe`, `unter II.2.a`, `[Pkt 3.2]`: a part of reasons that have no paragraph numbers. */
+function divisionAt(tokens: Tokens, from: number): Item | undefined {
+  const at = /^[,([]$/.test(textAt(tokens, from)) ? from + 1 : from;
+  if (!DIVISION.test(textAt(tokens, at))) return undefined;
+  const { labels, next } = labelsAt(tokens, skip(tokens, at + 1, "."));
+  const isOfReasons = /^de[rs]$/.test(textAt(tokens, next)) && textAt(tokens, next + 1).endsWith("ründe");
+  const isTelling = at > from && /^(?:Pkt|Punkt|ErwGr)$/.test(textAt(tokens, at));
+  const isOuter = labels.length > 1 && /^[A-DIVX]+$/.test(labels[0] ?? "");
+  const [opening, closing] = [tokens[at], tokens[next - 1]];
+  if (!opening || !closing || labels.length === 0 || !(isOfReasons || isTelling || isOuter)) return undefined;
+  const span = { start: opening.start, end: closing.end };
+  const pinpoint = { unit: "division", from: 0, suffix: labels.join(" "), ...span } as const;
+  return { pinpoint, next: isOfReasons ? next + 2 : next };
+}
+
+/** Reads `II 2 b`, `II.2.a`, `3.2`. */
+function labelsAt(
+  tokens: Tokens,
+  from: number,
+): { readonly labels: readonly string[]; readonly next: number } {
+  const labels: string[] = [];
+  let next = from;
+  while (labels.length < MOST_LABELS && DIVISION_LABEL.test(textAt(tokens, next))) {
+    labels.push(textAt(tokens, next));
+    next = skip(tokens, skip(tokens, next + 1, ")"), ".");
+  }
+  return { labels, next };
 }
 
 /** Tokens allowed between a citation and its Randnummer: dashes, `u.a.`, `juris`, `n. v.`. */
@@ -139,7 +177,7 @@ function sectionAt(tokens: Tokens, at: number): Item | undefined {
 }
 
 function marginAt(tokens: Tokens, from: number): Item | undefined {
-  let at = /^[,([]$/.test(textAt(tokens, from)) ? from + 1 : from;
+  let at = /^[,([<]$/.test(textAt(tokens, from)) ? from + 1 : from;
   if (!MARGINS.has(textAt(tokens, at))) return undefined;
   at = skip(tokens, at + 1, ".");
   return numbersAt(tokens, at, at, "paragraph");

@@ -94,9 +94,9 @@ const INSTRUMENT =
 const PRIVATE =
   /\b(?:Company|Association|Club|Body|Group|Bank|Corporation|Ltd|Limited|Party|Parties|Conduct|Practice)\b/;
 
-/** Whether a name is that of an English instrument. */
+/** Whether a name is that of an English instrument, or of a treaty. */
 export function isInstrument(name: string): boolean {
-  return /^[A-Z][^§]* (?:of|Code|Statute|Procedure|Regulations|Constitution)\b|^(?:Statute|Constitution)\b/.test(
+  return /^(?:Übereinkommen|Abkommen) |^[A-Z][^§]* (?:of|Code|Statute|Procedure|Regulations|Constitution)\b|^(?:Statute|Constitution)\b/.test(
     name,
   );
 }
@@ -275,6 +275,7 @@ function introductoryLaw(tokens: Tokens, at: number): NamedLaw | undefined {
 /** `des Gesetzes über die Steuerberatung (StBerG)`: named by its abbreviation in the text, else its title. */
 function titledLaw(tokens: Tokens, at: number): NamedLaw | undefined {
   if (/^Einführungsgesetz(?:es)?$/.test(textAt(tokens, at))) return introductoryLaw(tokens, at);
+  if (/^(?:Übereinkommen|Abkommen)s?$/.test(textAt(tokens, at))) return namedAfterPlace(tokens, at);
   if (!/^(?:Gesetz(?:es)?|Verordnung)$/.test(textAt(tokens, at))) return undefined;
   if (!TITLE_JOINTS.test(textAt(tokens, at + 1))) return undefined;
   const abbreviated = abbreviatedTitle(tokens, at + 2);
@@ -284,6 +285,12 @@ function titledLaw(tokens: Tokens, at: number): NamedLaw | undefined {
   while (FILLERS.has(textAt(tokens, next - 1))) next -= 1;
   if (next <= at + 2) return undefined;
   return { laws: [], name: spelled(tokens, at, next).replace(/^Gesetzes/, "Gesetz"), next };
+}
+
+/** `des Übereinkommens von Istanbul` */
+function namedAfterPlace(tokens: Tokens, at: number): NamedLaw | undefined {
+  if (textAt(tokens, at + 1) !== "von" || !/^\p{Lu}\p{L}{2}/u.test(textAt(tokens, at + 2))) return undefined;
+  return { laws: [], name: spelled(tokens, at, at + 3).replace(/^(\p{L}+men)s/u, "$1"), next: at + 3 };
 }
 
 /** Reads the abbreviation in the first bracket of a title. */

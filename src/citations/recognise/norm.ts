@@ -39,6 +39,7 @@ const CROSS: readonly (readonly string[])[] = [
   ["i", ".", "Verb", ".", "m", "."],
   ["in", "Verbindung", "mit"],
   ["analog"],
+  ["und", "/", "oder"],
 ];
 /** Words for things other than laws whose sections are cited: contracts, companies' articles, books. */
 const NO_LAW =

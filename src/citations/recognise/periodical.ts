@@ -1,4 +1,4 @@
-import { earlyWarnings } from "../tables/first-years.ts";
+import { earlyWarnings, mayAppear } from "../tables/first-years.ts";
 import { courtWords } from "../tables/german-courts.ts";
 import { type Periodical, periodicalWords } from "../tables/periodicals.ts";
 import { digitsAt, isGlued, skip, textAt, type Tokens, type ReadText } from "../tokens.ts";
@@ -143,7 +143,9 @@ function placeAt(tokens: Tokens, at: number, { by, abbr }: Periodical): Place | 
 
 function otherYear(tokens: Tokens, at: number, abbr: string): Place | undefined {
   return (
-    slashed(tokens, at) ?? shortYear(tokens, at) ?? (NUMBERED.test(abbr) ? yearNumber(tokens, at) : undefined)
+    slashed(tokens, at) ??
+    shortYear(tokens, at, abbr) ??
+    (NUMBERED.test(abbr) ? yearNumber(tokens, at) : undefined)
   );
 }
 
@@ -174,14 +176,20 @@ function pageAt(tokens: Tokens, from: number): ReadText | undefined {
   return isPart && page !== undefined ? { text: `${part}-${page}`, next: at + 3 } : undefined;
 }
 
-/** `NJW 15, 1827`: a year of two digits. */
-function shortYear(tokens: Tokens, at: number): Place | undefined {
+/** Last year that two digits are read as; the Blutalkohol of "46, 436" is a volume. */
+const LAST_SHORT = 2035;
+
+/** `NJW 15, 1827`: a year of two digits, or a volume if the journal did not appear in such a year. */
+function shortYear(tokens: Tokens, at: number, abbr: string): Place | undefined {
   const start = skip(tokens, at, "'");
   const year = digitsAt(tokens, start);
   if (year?.length !== 2 || textAt(tokens, start + 1) !== ",") return undefined;
   const page = digitsAt(tokens, start + 2);
   if (page === undefined) return undefined;
-  const full = Number(year) + (Number(year) < 50 ? 2000 : 1900);
+  const full = [2000, 1900]
+    .map((century) => Number(year) + century)
+    .find((one) => one <= LAST_SHORT && mayAppear(abbr, one));
+  if (full === undefined) return { year: undefined, volume: Number(year), page, next: start + 3 };
   const warnings = [`the year is printed with two digits and was read as ${full}`];
   return { year: full, volume: undefined, page, next: start + 3, warnings };
 }

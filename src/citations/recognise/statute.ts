@@ -240,7 +240,9 @@ function beginsAnother(tokens: Tokens, at: number): boolean {
 function isNoStart(tokens: Tokens, at: number): boolean {
   const text = textAt(tokens, at);
   return (
-    NOT_FIRST.has(text) || SMALL.has(text) || (/^[IVX]+[A-Z]?$/.test(text) && textAt(tokens, at + 1) === "of")
+    NOT_FIRST.has(text) ||
+    SMALL.has(text) ||
+    (/^[IVX]+[A-Z]{0,4}$/.test(text) && textAt(tokens, at + 1) === "of")
   );
 }
 
@@ -297,16 +299,20 @@ interface Title {
 
 function built(input: Input, { type, from, keyword, tail }: Title) {
   const { tokens, text, floor } = input;
-  const { year, jurisdiction } = tail;
+  const { year } = tail;
   const last = Math.max(keyword, tail.from - 1); // the last word of "Rules of the Supreme Court"
   const name = text.slice(tokens[from]?.start, tokens[last]?.end).replaceAll(/\s+/g, " ");
   const title = `${name}${tail.number}`;
   const before = provisionsBefore(tokens, from, floor);
   const compiled = compilationAt(tokens, afterReign(tokens, tail.next));
   const after = pinsBehind(input, compiled.next);
+  const { jurisdiction, next } = jurisdictionBehind(tokens, tail, after?.next ?? compiled.next);
   const place = jurisdiction === undefined ? "" : `(${jurisdiction})`;
   const canonical = [title, tail.yearText, place].filter(Boolean).join(" ");
-  const warnings = [...tail.warnings, ...half(type, tail, textAt(tokens, keyword) === "Act")];
+  const warnings = [
+    ...tail.warnings,
+    ...half(type, { ...tail, jurisdiction }, textAt(tokens, keyword) === "Act"),
+  ];
   const meaning = {
     kind: "legislation",
     type,
@@ -321,8 +327,17 @@ function built(input: Input, { type, from, keyword, tail }: Title) {
     warnings,
     notes: [],
   } as const;
-  const next = after?.next ?? compiled.next;
   return { drafts: [{ from: before?.from ?? from, next, meaning, pins: "none" }] as const, next };
+}
+
+/** Reads the jurisdiction after the provisions of an Act that has none: `Evidence Act 2006, s 30 (NZ)`. */
+function jurisdictionBehind(
+  tokens: Tokens,
+  { jurisdiction }: Tail,
+  next: number,
+): { readonly jurisdiction: string | undefined; readonly next: number } {
+  const late = jurisdiction === undefined ? bracketedJurisdiction(tokens, next) : undefined;
+  return late ?? { jurisdiction, next };
 }
 
 const MOST_REIGN = 12; // tokens

@@ -114,24 +114,39 @@ function stepAt(tokens: Tokens, at: number): Step | undefined {
   const values: string[] = [];
   let next = skip(tokens, skip(tokens, at + 1, "."), "Nr");
   if (textAt(tokens, next - 1) === "Nr") next = skip(tokens, next, ".");
-  for (let one = valueAt(tokens, next, word); one && values.length < MOST_VALUES;) {
+  for (let one = wholeValueAt(tokens, next, word); one && values.length < MOST_VALUES;) {
     values.push(one.text);
-    next = word.role === "recital" ? afterSentence(tokens, one.next) : one.next;
+    next = one.next;
     const isLinked = LINK.test(textAt(tokens, next));
     const start = skip(tokens, next + 1, ".");
     one = isLinked
-      ? valueAt(tokens, /^(?:und|and)$/.test(textAt(tokens, start)) ? start + 1 : start, word)
+      ? wholeValueAt(tokens, /^(?:und|and)$/.test(textAt(tokens, start)) ? start + 1 : start, word)
       : undefined;
   }
   const isOnly = word.name === "annex" || word.name === "Anhang"; // an act may have a single annex without a number
   return values.length > 0 || isOnly ? { word, values, next } : undefined;
 }
 
-/** Skips "S. 3". */
-function afterSentence(tokens: Tokens, at: number): number {
-  const isSentence = /^(?:S|Satz)$/.test(textAt(tokens, at));
-  const number = skip(tokens, at + 1, ".");
-  return isSentence && digitsAt(tokens, number) !== undefined ? number + 1 : at;
+/** Reads a value; that of a recital with its sentence. */
+function wholeValueAt(tokens: Tokens, at: number, word: Word): ReadText | undefined {
+  const one = valueAt(tokens, at, word);
+  const sentence = one && word.role === "recital" ? sentenceAt(tokens, one.next) : undefined;
+  return one && sentence ? { text: `${one.text}${sentence.text}`, next: sentence.next } : one;
+}
+
+/** Reads `S. 3`, `Satz 3`, `, third sentence,`, `, last sentence` as the end of a pin: ` S. 3`, ` last sentence`. */
+function sentenceAt(tokens: Tokens, from: number): ReadText | undefined {
+  if (/^(?:S|Satz)$/.test(textAt(tokens, from))) {
+    const number = skip(tokens, from + 1, ".");
+    const digits = digitsAt(tokens, number);
+    return digits === undefined ? undefined : { text: ` S. ${digits}`, next: number + 1 };
+  }
+  const at = skip(tokens, from, ",");
+  const word = textAt(tokens, at);
+  const ordinal = ordinalValue(word);
+  if (textAt(tokens, at + 1) !== "sentence" || (ordinal === undefined && word !== "last")) return undefined;
+  const text = ordinal === undefined ? " last sentence" : ` S. ${ordinal}`;
+  return { text, next: skip(tokens, at + 2, ",") };
 }
 
 /** Spells each value of a step as a pin. */

@@ -150,7 +150,8 @@ export const registryCases: Form = ({ tokens, text }, at) => {
   const day = next === undefined ? undefined : dateAt(tokens, next + 1);
   if (next === undefined || !day) return undefined;
   const courtName = text.slice(tokens[at]?.start, tokens[start - 1]?.end);
-  const facts = { courtName, judge: undefined, fileNumber: undefined, day, isUnreported: true, rest: 0 };
+  const fileNumber = text.slice(tokens[start]?.start, tokens[next - 1]?.end);
+  const facts = { courtName, judge: undefined, fileNumber, day, isUnreported: true, rest: 0 };
   return made(at, day.next, facts, "nz");
 };
 
@@ -203,9 +204,9 @@ function made(
   country: "au" | "nz" = "au",
 ): Match {
   const date = day?.date;
-  const number = date === undefined ? fileNumber : undefined;
-  const parts = [courtName, judge, number, date && englishDate(date)].filter(Boolean);
-  const fields = { kind: "unreported", courtName, judge, date } as const;
+  const number = date === undefined || country === "nz" ? fileNumber : undefined; // AGLC4 leaves it out
+  const parts = [courtName, number, judge, date && englishDate(date)].filter(Boolean);
+  const fields = { kind: "unreported", courtName, fileNumber, judge, date } as const;
   const meaning = {
     country,
     canonical: `(${parts.join(", ")})`,

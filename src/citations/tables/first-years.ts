@@ -26,8 +26,15 @@ const FIRST_YEARS: ReadonlyMap<string, number> = new Map(
     "NZA-RR": 1996,
     EuZW: 1990,
     NZG: 1998,
+    Blutalkohol: 1961,
+    BA: 1961,
   }),
 );
+
+/** Whether a series may have appeared in a year, as far as the table knows. */
+export function mayAppear(abbreviation: string, year: number): boolean {
+  return year >= (FIRST_YEARS.get(abbreviation) ?? 0);
+}
 
 /** Warns when a citation is dated before its series began. */
 export function earlyWarnings(abbreviation: string, year: number | undefined): string[] {

@@ -10,7 +10,7 @@ import type { Citation, Pinpoint, Span } from "../types.ts";
 import { borrowedFields, type Tone } from "./borrowed.ts";
 import { compareFields, type Fields, NOTHING, senateFields, together } from "./fields.ts";
 import { calledFields, isOfUnion } from "./identity.ts";
-import { isReversed, LEAST_LIKE, misspelt, nameSimilarity } from "./name.ts";
+import { isOutOfOrder, isReversed, LEAST_LIKE, misspelt, nameSimilarity } from "./name.ts";
 import { findPassage, type Passage } from "./passages.ts";
 import { plainDraft } from "./plain.ts";
 import { type Checked as Counted, countedSentence, sentenceFields } from "./sentence-pins.ts";
@@ -95,7 +95,7 @@ export function compareWithDocument(
   const cited = citations.flatMap((one) => pinsOf(one, document));
   const pins = [...cited, ...apart.flatMap((pin) => checksOf(document.blocks, pin))];
   const places = quotedFrom(cited, pins, isPlacedAhead);
-  const named = citations.flatMap((one) => judgesOf(one, pins, document));
+  const named = citations.flatMap((one) => judgesOf(one, cited.length > 0 ? cited : pins, document));
   const judges =
     named.length > 0 || speaker === undefined ? named : [saidBy(speaker, citations, pins, document)];
   const words = quotations
@@ -224,7 +224,7 @@ function nameFields(citations: readonly Citation[], name: Likeness | undefined):
     };
   if (name && name.similarity < LEAST_LIKE)
     return { differences: [{ field: "name", ...name }], unchecked: [] };
-  if (name && misspelt(name.cited, name.found) !== undefined)
+  if (name && (misspelt(name.cited, name.found) !== undefined || isOutOfOrder(name.cited, name.found)))
     return {
       differences: [],
       unchecked: [{ part: name.cited, reason: `the document is called “${name.found}”` }],
@@ -248,7 +248,7 @@ const SUBPARAGRAPH = / (?:UAbs\.|subpara) (\d{1,2})(?= |$)/;
 
 /** Subdivisions that no text numbers: `Spiegelstrich 2`, `letzter Satz`, `indent 2`. */
 const UNCOUNTED =
-  / (?:Spstr\.? \w+|(?:letzter|last) \w+|indent \w+|half-sentence \w+|case \w+|table \w+|Tabelle \w+)$/;
+  /^unter .+| (?:Spstr\.? \w+|(?:letzter|last) \w+|indent \w+|half-sentence \w+|case \w+|table \w+|Tabelle \w+)$/;
 
 /** Checks a pinpoint; the unnumbered subparagraphs of EU texts are counted. */
 function checksOf(blocks: readonly Block[], pin: string): readonly Counted[] {

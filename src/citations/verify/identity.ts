@@ -35,12 +35,19 @@ export function identityOf(citation: Citation, document: LegalDocument): Identit
   const has = new Set(known);
   const parties = partiesOf(citation.name ?? "");
   const telling = parties.flat();
-  if (telling.length > 1 && telling.every((word) => has.has(word))) return "named";
-  if (!` ${known.join(" ")} `.includes(` ${wordsOf(citation.canonical).join(" ")} `)) return "unnamed";
+  const isPrinted = (words: readonly string[]) => ` ${known.join(" ")} `.includes(` ${words.join(" ")} `);
+  if (telling.length > 1 && telling.every((word) => has.has(word)))
+    return namedAs(citation, document, parties.every(isPrinted));
+  if (!isPrinted(wordsOf(citation.canonical))) return "unnamed";
   const isSeen = parties.every((words) => words.length === 0 || words.some((word) => has.has(word)));
-  if (isSeen) return isOfOthers(citation, document) ? "not asked" : "named";
+  if (isSeen) return namedAs(citation, document, false);
   const isOther = isParties(factsOf(document).title) && isOwn(citation, document);
   return !isOther && telling.some((word) => has.has(word)) ? "another name" : "other parties";
+}
+
+/** The identity of a file whose head has the words of the name, which may be words of other parties. */
+function namedAs(citation: Citation, document: LegalDocument, isPrinted: boolean): Identity {
+  return isPrinted || !isOfOthers(citation, document) ? "named" : "not asked";
 }
 
 function isTitled({ name }: Citation, document: LegalDocument): boolean {

@@ -114,6 +114,15 @@ export function misspelt(cited: string, found: string): string | undefined {
   return ours.find((word) => isSlip(word) && others.some((other) => wordLike(word, other) > 0));
 }
 
+/** Whether a party's words are all those of the other's longer name, but in another order: "Parras Hotels" for "Dyco Hotels atf Parras". */
+export function isOutOfOrder(cited: string, found: string): boolean {
+  const [ours, theirs] = [tellingWords(cited), tellingWords(found)];
+  return ours.some((words, at) => {
+    const places = words.map((word) => (theirs[at] ?? []).indexOf(word));
+    return !places.includes(-1) && places.some((place, index) => place < (places[index - 1] ?? 0));
+  });
+}
+
 function alike(word: string): string {
   return word
     .replaceAll("z", "s")

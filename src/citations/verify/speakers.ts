@@ -184,9 +184,9 @@ function isBenchBelow(bench: string, court: string | undefined, document: LegalD
 /** Compares "(High Court of Australia, Keane J, 28 July 2016)" beside another citation of the case. */
 export function unreportedFields(citation: Citation, document: LegalDocument): Fields {
   if (citation.kind !== "unreported") return NOTHING;
-  const { courtName, judge, date } = citation;
+  const { courtName, fileNumber: file, judge, date } = citation;
   const court = courtName !== undefined && /Court/.test(courtName) ? courtName : undefined;
-  return saidFields({ court, bench: judge, day: date }, [], document);
+  return saidFields({ court, bench: judge, day: date, file }, [], document);
 }
 
 /** Turns differences into unchecked parts, because the sentence may refer to another case. */

@@ -101,7 +101,12 @@ export function statedBeside(
   const beside = found.slice(before + 1, after);
   const provisions = beside.filter(({ kind }) => !isLaw && LAWS.has(kind));
   const below = beside.filter((each) => !LAWS.has(each.kind) && isBlank(each, one));
-  return { text: `${part(lead)} ¦ ${part(behind)}`, provisions, below };
+  return { text: withoutSource(`${part(lead)} ¦ ${part(behind)}`), provisions, below };
+}
+
+/** Closes the gap of a citation that only names the source: `Die Kosten trägt nach ¦ die Klägerin`. */
+function withoutSource(text: string): string {
+  return text.replace(/(?<=\p{L}) (?:nach|laut|gemäß|according to)\s*¦[\s,]*(?=\p{L})/u, " ");
 }
 
 /**

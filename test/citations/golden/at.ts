@@ -148,5 +148,7 @@ export const austria: Golden = {
     ["VwGH 10.12.2020, 99 Ob 9902/20w", "VwGH 10.12.2020, 99 Ob 9902/20w"],
     ["VfGH 8 ObA 12/20x", "VfGH 8 ObA 12/20x"],
     ["OGH 10. 12. 2020, 5 Ob 234/20 b, Rz 2", "OGH 10.12.2020, 5 Ob 234/20b Rn. 2"],
+    ["4 Ob 957/30t [Pkt 3.2]", "OGH 4 Ob 957/30t, unter 3 2"],
+    ["1 Ob 926/30g [ErwGr 3.2.]", "OGH 1 Ob 926/30g, unter 3 2"],
   ],
 };

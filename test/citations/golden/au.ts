@@ -437,6 +437,16 @@ export const australia: Golden = {
       "(2005) 62 NSWLR 901",
       "[2007] NSWCA 909",
     ],
+    [
+      "Ibis v Heron (1985) 159 CLR 950, at 984, per Wren J, and at 999 ff, per Vole J",
+      "(1985) 159 CLR 950, 984 (Wren J), 999 (Vole J)",
+    ],
+    [
+      "Heron v Ibis [2014] NSWCA 939 at [1]-[3] per Otter JA; at [11] per Stoat JA",
+      "[2014] NSWCA 939, [1]–[3] (Otter JA), [11] (Stoat JA)",
+    ],
+    ["Lanterns Act 2006, s 30(5)(a) (NZ)", "Lanterns Act 2006 (NZ) s 30(5)(a)"],
+    ["Part IVAAA of the Lanterns Act 1953 (Cth)", "Lanterns Act 1953 (Cth) pt IVAAA"],
     ["Ibid Attachment B, 40-4. Ibid, Exhibit 3."],
     ["Exhibit 2, G-Documents, Attachment D, 84. Ibid 198-207."],
   ],

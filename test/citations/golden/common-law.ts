@@ -301,10 +301,10 @@ export const commonLaw: Readonly<Record<string, Golden>> = {
       ["(District Court of New South Wales, 3 May 1995)", "(District Court of New South Wales, 3 May 1995)"],
       [
         "Fields v Tan HC Auckland CIV-2008-404-2014, 3 March 2009 at [12]",
-        "(HC Auckland, 3 March 2009), [12]",
+        "(HC Auckland, CIV-2008-404-2014, 3 March 2009), [12]",
       ],
-      ["Fields v Tan HC Wellington CP12/97, 4 July 1997", "(HC Wellington, 4 July 1997)"],
-      ["R v Hone CA 310/99, 29 November 1999", "(CA, 29 November 1999)"],
+      ["Fields v Tan HC Wellington CP12/97, 4 July 1997", "(HC Wellington, CP12/97, 4 July 1997)"],
+      ["R v Hone CA 310/99, 29 November 1999", "(CA, 310/99, 29 November 1999)"],
       [
         "Nolan v Reef Ltd, Supreme Court of Tasmania, Zee J, A44/1992, 3 July 1992, unreported",
         "(Supreme Court of Tasmania, Zee J, 3 July 1992)",

@@ -143,5 +143,24 @@ export const germanFurther: Golden = {
     ["Gesetz vom 9. Dezember 2030, BGBl. I S. 9855", "BGBl. 2030 I S. 9855"],
     ["§§ 156, 159 ua StGB", "§ 156 StGB", "§ 159 StGB"],
     ["§§ 156, 159 u.a. StGB", "§ 156 StGB", "§ 159 StGB"],
+    ["§§ 8, 7 und/oder § 17 Abs. 2 SG", "§ 8 SG", "§ 7 SG", "§ 17 Abs. 2 SG"],
+    ["§ 2 SkAufG", "§ 2 SkAufG"],
+    ["Gesetz vom 5. März 2033 (LeuchtG, BGBl I S. 910)", "BGBl. 2033 I S. 910"],
+    ["BVerwGE 957, 8 <Rn. 21>", "BVerwGE 957, 8 Rn. 21"],
+    ["Blutalkohol 46, 436", "Blutalkohol 46, 436"],
+    [
+      "LAG Hessen, 12.10.2032 – 18 Sa 367/32 – zu II 2 b der Gründe",
+      "LAG Hessen, 12.10.2032 – 18 Sa 367/32, unter II 2 b",
+    ],
+    [
+      "BFH, Urteil vom 11.4.2033 – V R 29/30, unter II.2.a",
+      "BFH, Urt. v. 11.4.2033 – V R 29/30, unter II 2 a",
+    ],
+    [
+      "BayVGH, B.v. 25.4.2036 - 11 CS 36.227 - juris Rn. 17; B.v. 20.7.2036 - 11 CS 36.1157 - juris Rn. 16",
+      "BayVGH, Beschl. v. 25.4.2036 – 11 CS 36.227 Rn. 17",
+      "BayVGH, Beschl. v. 20.7.2036 – 11 CS 36.1157 Rn. 16",
+    ],
+    ["Art. 18 Abs. 5 des Übereinkommens von Istanbul", "Art. 18 Abs. 5 Übereinkommen von Istanbul"],
   ],
 };

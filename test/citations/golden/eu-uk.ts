@@ -147,6 +147,11 @@ export const europe: Golden = {
     ["Human Rights Act 1998 (UK) s 6", "Human Rights Act 1998 (UK) s 6"],
     ["s 6 of the Human Rights Act 1998 (UK)", "Human Rights Act 1998 (UK) s 6"],
     ["C-990/16 Otter Union, EU:C:2017:914, paragraph 28", "C-990/16", "ECLI:EU:C:2017:914 Rn. 28"],
+    ["Regulation No 359/2011", "Regulation (EU) No 359/2011"],
+    ["Richtlinie 2012/29", "RL 2012/29/EU"],
+    ["die Richtlinie 2004/113 in ihrem Art. 3 Abs. 3", "RL 2004/113/EG", "Art. 3 Abs. 3 RL 2004/113/EG"],
+    ["recital 47, sixth sentence, GDPR", "Regulation (EU) 2016/679 recital 47 S. 6"],
+    ["Erwägungsgrund 47 Satz 6 DSGVO", "VO (EU) 2016/679 recital 47 S. 6"],
     ["Articles 6(1)(f), 9(2)(a) and 22 GDPR", "Art 6(1)(f) GDPR", "Art 9(2)(a) GDPR", "Art 22 GDPR"],
   ],
 };
