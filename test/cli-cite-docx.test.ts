@@ -3,7 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
+import { factsOf } from "../src/citations/styles/index.ts";
 import { main } from "../src/cli/program.ts";
+import { renderFootnoteFile } from "../src/workbench/cite/render.ts";
 import { hasProgram } from "./support/reading.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
 import { temporaryFolder } from "./support/lasting.ts";
@@ -38,6 +40,42 @@ const instructions = (xml: string) =>
   [...xml.matchAll(/<w:instrText[^>]*>([^<]*)</g)].map(([, text = ""]) =>
     text.replaceAll("&quot;", '"').trim(),
   );
+
+test("the text of a Word file has Acts in italics and sources without a name as they are cited", () => {
+  const source = { provider: "law", url: "", retrievedAt: "2026-01-01T00:00:00Z", how: "library" } as const;
+  const none = { reported: [], other: [] };
+  const items = [
+    {
+      id: "1",
+      kind: "legislation",
+      title: "Ferry Safety Act 2011 (Cth)",
+      jurisdiction: "cth",
+      citations: none,
+    },
+    {
+      id: "2",
+      kind: "legislation",
+      title: "REGULATION (EU) 2016/679 of 27 April 2016 on ferries",
+      jurisdiction: "eu",
+      citations: { ...none, other: ["Regulation (EU) 2016/679"] },
+    },
+    {
+      id: "3",
+      kind: "case",
+      title: "BGH, Urteil vom 12.3.2020 – III ZR 123/19",
+      jurisdiction: "de",
+      citations: none,
+    },
+  ] as const;
+  const bytes = renderFootnoteFile(
+    items.map((one) => ({ facts: factsOf({ ...one, language: "en", source }) })),
+    "aglc4",
+  );
+  const document = strFromU8(unzipSync(bytes)["word/document.xml"] ?? new Uint8Array());
+  expect(document).toMatch(/<w:i\/><\/w:rPr><w:t[^>]*>Ferry Safety Act 2011</);
+  expect(document).not.toContain("REGULATION");
+  expect(document).not.toMatch(/<w:i\/><\/w:rPr><w:t[^>]*>[^<]*III ZR/);
+});
 
 test("legibus cite --docx writes native footnotes with cross-references and a table of authorities", async () => {
   const path = join(folder, "notes.docx");

@@ -494,6 +494,38 @@ test("later footnotes name the file number, author or law", () => {
   ]);
 });
 
+test("a case is called after the other party where the first is a list of words", () => {
+  const union: Given = {
+    id: "austlii:au/cases/cth/HCA/2022/901",
+    title: "Dockers, Deckhands and Riggers Union v Tidewater Ferries Pty Ltd [2022] HCA 901",
+    citations: { neutral: "[2022] HCA 901", ...none },
+    jurisdiction: "au",
+    language: "en",
+  };
+  const notes = STYLES.aglc4.notes([item(union, "[1]"), item(bgh), item(union, "[2]")]);
+  expect(notes.at(-1)).toBe("*Tidewater Ferries* (n 1) [2].");
+});
+
+test("a German list sorts italic names by their letters and names EU acts in German", () => {
+  const english: Given = {
+    id: "austlii:au/cases/cth/HCA/2024/901",
+    title: "Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901",
+    citations: { neutral: "[2024] HCA 901", ...none },
+    jurisdiction: "au",
+    language: "en",
+  };
+  expect(STYLES.german.bibliography([english, bgh, dataProtection].map((one) => item(one)))).toEqual([
+    {
+      heading: "Rechtsprechung",
+      entries: [
+        "BGH, Urt. v. 12.3.2020 – III ZR 123/19",
+        "*Marlowe v Tidewater Ferries Pty Ltd* [2024] HCA 901",
+      ],
+    },
+    { heading: "Rechtsvorschriften", entries: ["DSGVO"] },
+  ]);
+});
+
 test("a bibliography has each law once, authors surname first, and works without their parts", () => {
   const list = [
     bghPrinted,

@@ -78,9 +78,9 @@ describe("AGLC4 from a document", () => {
     const [accc, trans] = ["austlii:au/cases/cth/FCA/2021/906", "austlii:au/cases/cth/HCATrans/2005/205"];
     const notes = await lines([{ id: accc }, { id: trans }, { id: accc }], { as: "footnotes" });
     expect(notes).toEqual([
-      "1. *Australian Competition and Consumer Commission v Quince Pty Ltd* [2021] FCA 906 ('*Quince Pty Ltd*').",
+      "1. *Australian Competition and Consumer Commission v Quince Pty Ltd* [2021] FCA 906 ('*Quince*').",
       "2. Transcript of Proceedings, *Ruhan v Director of Police* [2005] HCATrans 205.",
-      "3. *Quince Pty Ltd* (n 1).",
+      "3. *Quince* (n 1).",
     ]);
   });
 });

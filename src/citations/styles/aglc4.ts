@@ -30,7 +30,8 @@ function pinned({ facts, pin, judge }: Item): string {
   const place = placeOf(facts, pin);
   if (place === "") return by;
   const isOfWork = facts.secondary ? isPinApart(facts.secondary) : false;
-  const isUnreported = facts.kind === "case" && englishSource(facts).endsWith(")");
+  const isUnreported =
+    facts.kind === "case" && facts.reported.length === 0 && englishSource(facts).endsWith(")");
   const isApart =
     isUnreported ||
     isOfWork ||
@@ -142,8 +143,11 @@ function shortCase({ kind, title, decision, rechtssatz, neutral, reported }: Fac
   if (kind === "case" && number !== undefined) return number;
   if (title === "") return reported[0]?.canonical ?? neutral ?? "[no title]";
   const [first = title, second] = title.split(/(?<!\s)\s+v\.?\s+/);
-  const party = PUBLIC.test(first) && second !== undefined ? second : first;
-  const name = before(party.replace(/\(No \d+\)$/, ""), ",").trim();
+  const isFirst = second === undefined || !(PUBLIC.test(first) || first.includes(", "));
+  const party = isFirst ? first : second;
+  const name = before(party.replace(/ ?\(No \d+\)$/, ""), ",")
+    .replace(/(?: Pty)? Ltd$/, "")
+    .trim();
   return name === "" ? title : name;
 }
 
@@ -173,6 +177,7 @@ export function groups(items: readonly Item[], written: (facts: Facts) => string
   });
 }
 
-function letters(entry: string): string {
+/** Strips the marks before an entry's first letter, which do not count when entries are sorted. */
+export function letters(entry: string): string {
   return entry.replace(/^[*'‘[]+/, "");
 }

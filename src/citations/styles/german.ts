@@ -5,7 +5,7 @@ import { formatPeriodical } from "../recognise/periodical.ts";
 import { find } from "../find.ts";
 import { celexOf } from "../tables/eu.ts";
 import { lawByAbbreviation, LAWS, lawWords } from "../tables/laws.ts";
-import { aglc4 } from "./aglc4.ts";
+import { aglc4, letters } from "./aglc4.ts";
 import type { Facts } from "./facts.ts";
 import { germanPin } from "./pin.ts";
 import { editionOf, inverted, namesOf, subjectOf, surname } from "./publication.ts";
@@ -80,7 +80,7 @@ function listed(facts: Facts, way: Way): string {
   if (isForeign(facts)) return aglc4.bibliography([{ facts }])[0]?.entries[0] ?? facts.title;
   switch (facts.kind) {
     case "legislation":
-      return facts.law.provision === undefined ? facts.title : (facts.law.abbreviation ?? facts.title);
+      return listedLaw(facts);
     case "commentary":
       return way.commentary({ ...facts, publication: withoutSubject(facts) }, "");
     case "article":
@@ -90,6 +90,11 @@ function listed(facts: Facts, way: Way): string {
     case "other":
       return otherOf(facts);
   }
+}
+
+function listedLaw({ law: { abbreviation, country, provision }, title }: Facts): string {
+  if (country === "eu" && abbreviation !== undefined) return germanAct(abbreviation);
+  return provision === undefined ? title : (abbreviation ?? title);
 }
 
 function withoutSubject({ publication }: Facts): Facts["publication"] {
@@ -255,6 +260,6 @@ function listOf(items: readonly Item[], source: (facts: Facts) => string): Group
     );
     return entries.size === 0
       ? []
-      : [{ heading, entries: [...entries].toSorted((a, b) => a.localeCompare(b, "de")) }];
+      : [{ heading, entries: [...entries].toSorted((a, b) => letters(a).localeCompare(letters(b), "de")) }];
   });
 }

@@ -1,4 +1,12 @@
-import { factsOf, type Item, STYLES, toBibtex, toCsl, toRefMan } from "../../citations/styles/index.ts";
+import {
+  factsOf,
+  type Item,
+  type Style,
+  STYLES,
+  toBibtex,
+  toCsl,
+  toRefMan,
+} from "../../citations/styles/index.ts";
 import { footnoteFile } from "../../documents/formats/docx/footnotes.ts";
 import type { CitedItem } from "./sources.ts";
 
@@ -83,7 +91,7 @@ export function renderFootnoteFile(items: readonly CitedItem[], name: StyleName)
     notes: items.map((item, at) =>
       "failure" in item
         ? { body: `[${at + 1}]`, text: item.failure }
-        : { body: titleOf(item), text: texts[at] ?? "" },
+        : { body: bodyOf(item, style), text: texts[at] ?? "" },
     ),
     groups: style.bibliography(citable(items)).map(({ heading, entries }) => ({
       heading,
@@ -92,10 +100,12 @@ export function renderFootnoteFile(items: readonly CitedItem[], name: StyleName)
   });
 }
 
-function titleOf({ facts }: Item): string {
-  const { kind, title, neutral, reported, id } = facts;
-  if (title === "") return neutral ?? reported[0]?.canonical ?? id;
-  return kind === "case" ? `*${title}*` : title;
+/** Returns the words that have the note: the name, or the citation of a source that has none of its own. */
+function bodyOf({ facts }: Item, style: Style): string {
+  const { kind, title, law, decision } = facts;
+  const isNumbered = decision?.fileNumber !== undefined && title.includes(decision.fileNumber);
+  if (title === "" || law.country === "eu" || isNumbered) return style.cite({ facts });
+  return kind === "case" || (kind === "legislation" && law.country === undefined) ? `*${title}*` : title;
 }
 
 function fenced(language: string, text: string): string {
