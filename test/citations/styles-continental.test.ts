@@ -340,8 +340,8 @@ const ROWS: readonly Row[] = [
     "a regulation by its German abbreviation in German styles",
     dataProtection,
     "Article 17(1)(a)",
-    "*Regulation (EU) 2016/679* art 17(1)(a)",
-    "*Regulation (EU) 2016/679* art 17(1)(a)",
+    "*Regulation (EU) 2016/679 of 27 April 2016 on the Protection of Natural Persons* art 17(1)(a)",
+    "*Regulation (EU) 2016/679 of 27 April 2016 on the Protection of Natural Persons* art 17(1)(a)",
     "Art. 17 Abs. 1 lit. a DSGVO",
     "Art 17 Abs 1 lit a DSGVO",
   ],
@@ -349,8 +349,8 @@ const ROWS: readonly Row[] = [
     "a whole directive in the words of the style",
     oldDirective,
     undefined,
-    "*Directive 95/46/EC*",
-    "*Directive 95/46/EC*",
+    "*Directive 95/46/EC on the Protection of Individuals*",
+    "*Directive 95/46/EC on the Protection of Individuals*",
     "RL 95/46/EG",
     "RL 95/46/EG",
   ],
@@ -522,7 +522,7 @@ test("a German list sorts italic names by their letters and names EU acts in Ger
         "*Marlowe v Tidewater Ferries Pty Ltd* [2024] HCA 901",
       ],
     },
-    { heading: "Rechtsvorschriften", entries: ["DSGVO"] },
+    { heading: "Rechtsvorschriften", entries: ["VO (EU) 2016/679 (DSGVO)"] },
   ]);
 });
 

@@ -7,6 +7,7 @@ import { isPinApart, shortSecondary } from "./secondary.ts";
 import { namesOf, surname } from "./publication.ts";
 import { bracketed, placeIn } from "./spelling.ts";
 import type { Group, Item, Style } from "./types.ts";
+import { isUnionAct } from "./union.ts";
 
 /**
  * Australian Guide to Legal Citation, 4th edition: rules 1.1, 1.4, 1.13, 2.2, 2.3, 2.4 and 3.1; for foreign
@@ -38,7 +39,7 @@ function pinned({ facts, pin, judge }: Item): string {
     facts.kind === "legislation" ||
     facts.kind === "commentary" ||
     isProvision(place);
-  return `${isApart ? " " : ", "}${place}${by}`;
+  return `${isApart && !(isUnionAct(facts) && facts.journal !== undefined) ? " " : ", "}${place}${by}`;
 }
 
 export function placeOf(facts: Facts, pin: string | undefined): string {

@@ -6,6 +6,7 @@ import { collectionOf } from "./collections.ts";
 import type { Facts } from "./facts.ts";
 import { editionOf, inverted, namesOf, subjectOf } from "./publication.ts";
 import { secondarySource } from "./secondary.ts";
+import { englishAct, isUnionAct } from "./union.ts";
 
 /**
  * Renders a source in AGLC4 form without its pinpoint: chapters 2 and 3; German and European sources after 14
@@ -17,7 +18,7 @@ export function englishSource(facts: Facts, order: "first" | "surname" = "first"
     case "case":
       return isContinental(facts) ? foreignCase(facts) : caseOf(facts);
     case "legislation":
-      return actOf(facts);
+      return isUnionAct(facts) ? englishAct(facts) : actOf(facts);
     case "commentary":
       return chapterOf(facts, order);
     case "article":

@@ -44,6 +44,8 @@ export interface Facts {
   readonly secondary: SecondaryFields | undefined;
   readonly publication: Publication | undefined;
   readonly ecli: string | undefined;
+  /** Place of an act in the Official Journal: `OJ L 119, 4.5.2016, p. 1`. */
+  readonly journal: string | undefined;
   /** "Cth" for an Act of the Commonwealth; "de" or "at" for a German or Austrian document. */
   readonly jurisdiction: string;
   /** Country whose manner of citing applies. */
@@ -105,6 +107,7 @@ function readFacts(document: Subject): Facts {
     secondary,
     publication,
     ecli: citations.ecli,
+    journal: citations.reported.find((one) => one.startsWith("OJ ")),
     jurisdiction: law.jurisdiction ?? document.jurisdiction,
     country: decision?.court?.country ?? law.country ?? countryOf(document),
     language,

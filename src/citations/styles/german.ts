@@ -2,15 +2,14 @@ import type { DecisionFields } from "../types.ts";
 import { germanDate } from "../../core/day.ts";
 import { formatDecision } from "../recognise/decision-format.ts";
 import { formatPeriodical } from "../recognise/periodical.ts";
-import { find } from "../find.ts";
-import { celexOf } from "../tables/eu.ts";
-import { lawByAbbreviation, LAWS, lawWords } from "../tables/laws.ts";
+import { lawWords } from "../tables/laws.ts";
 import { aglc4, letters } from "./aglc4.ts";
 import type { Facts } from "./facts.ts";
 import { germanPin } from "./pin.ts";
 import { editionOf, inverted, namesOf, subjectOf, surname } from "./publication.ts";
 import { type Manner, placeIn, spelled } from "./spelling.ts";
 import type { Group, Item, Style } from "./types.ts";
+import { germanActOf, germanLaw, isUnionAct } from "./union.ts";
 
 interface Way {
   readonly manner: Manner;
@@ -51,10 +50,13 @@ function styleOf(name: Style["name"], way: Way): Style {
 }
 
 /** Whether a source comes from another legal system and is cited as it is there, after AGLC4. */
-function isForeign({ kind, decision, rechtssatz, country, printed, law }: Facts): boolean {
+function isForeign(facts: Facts): boolean {
+  const { kind, decision, rechtssatz, country, printed, law } = facts;
   if (kind === "case")
     return !decision && rechtssatz === undefined && country === undefined && printed.length === 0;
-  return kind === "legislation" && country === undefined && law.abbreviation === undefined;
+  return (
+    kind === "legislation" && country === undefined && law.abbreviation === undefined && !isUnionAct(facts)
+  );
 }
 
 function citeOf(item: Item, way: Way): string {
@@ -92,9 +94,10 @@ function listed(facts: Facts, way: Way): string {
   }
 }
 
-function listedLaw({ law: { abbreviation, country, provision }, title }: Facts): string {
-  if (country === "eu" && abbreviation !== undefined) return germanAct(abbreviation);
-  return provision === undefined ? title : (abbreviation ?? title);
+function listedLaw(facts: Facts): string {
+  const { law, title } = facts;
+  if (isUnionAct(facts)) return germanActOf(facts);
+  return germanLaw(law) ?? (law.provision === undefined ? title : (law.abbreviation ?? title));
 }
 
 function withoutSubject({ publication }: Facts): Facts["publication"] {
@@ -152,36 +155,23 @@ function austrianHead(facts: Facts): string {
  * `§ 823 Abs. 1 BGB` in the style's spelling; a foreign law whose abbreviation both countries use gets a
  * prefix: `§ 75 öStGB`.
  */
-function norm({ law, title }: Facts, pin: string | undefined, manner: Manner): string {
-  const place = spelled(placeIn(law, pin), manner);
-  const { abbreviation, country } = law;
-  const isUnion = country === "eu";
-  if (abbreviation === undefined || (place === "" && law.provision === undefined && !isUnion)) {
+function norm(facts: Facts, pin: string | undefined, manner: Manner): string {
+  const { law, title } = facts;
+  const place = spelled(recitalIn(placeIn(law, pin), manner), manner);
+  if (isUnionAct(facts) && (place === "" || !law.act))
+    return [germanActOf(facts), place].filter(Boolean).join(", ");
+  const { abbreviation } = law;
+  if (abbreviation === undefined || (place === "" && law.provision === undefined)) {
     return [title, place].filter(Boolean).join(", ");
   }
-  const name = isUnion ? germanAct(abbreviation) : `${signOf(law, manner)}${abbreviation}`;
-  return /^(?:§|Art|Anl|\d)/.test(place) ? `${place} ${name}` : [name, place].filter(Boolean).join(", ");
+  const name = germanLaw(law) ?? `${signOf(law, manner)}${abbreviation}`;
+  return /^(?:§|Art|Anl|Erw|\d)/.test(place) ? `${place} ${name}` : [name, place].filter(Boolean).join(", ");
 }
 
-/** `DSGVO` for "Regulation (EU) 2016/679" and "GDPR", `AEUV` for "TFEU", `RL 95/46/EG` for "Directive 95/46/EC". */
-function germanAct(name: string): string {
-  const law = lawByAbbreviation(name, "eu");
-  if (law?.language === "de") return name;
-  const [read] = find(name);
-  const celex =
-    law?.celex ?? (read?.kind === "eu_act" && read.act.type === "regulation" && celexOf(read.act));
-  const german = LAWS.find((one) => one.celex === celex && one.language === "de");
-  return german?.abbr ?? GERMAN_WORDS.reduce((text, [english, own]) => text.replace(english, own), name);
+/** `Erwgr. 61` for `recital 61`, in Austria `ErwGr 61`. */
+function recitalIn(place: string, manner: Manner): string {
+  return place.replace(/^(?:recital|Erwägungsgrund) (?=\d)/i, manner === "de" ? "Erwgr. " : "ErwGr ");
 }
-
-const GERMAN_WORDS = [
-  [/^Regulation\b/, "VO"],
-  [/^Directive\b/, "RL"],
-  [/^Decision\b/, "Beschluss"],
-  [/\bNo /, "Nr. "],
-  [/\bEC\b/, "EG"],
-  [/\bEEC\b/, "EWG"],
-] as const;
 
 function signOf({ abbreviation = "", country }: Facts["law"], manner: Manner): string {
   if (country === manner || (country !== "de" && country !== "at")) return "";

@@ -1,6 +1,7 @@
 import type { LegalDocument } from "../../core/document.ts";
 import { find } from "../find.ts";
 import { formatPlace } from "../recognise/norm-format.ts";
+import type { EuropeanAct } from "../tables/eu.ts";
 import { lawByAbbreviation, lawWords } from "../tables/laws.ts";
 import type { Citation, Country, CitationOf } from "../types.ts";
 
@@ -14,6 +15,8 @@ export interface LawFacts {
   /** Jurisdiction of an Act: "Cth". */
   readonly jurisdiction?: string;
   readonly type?: "act" | "regulation" | "bill" | "constitution";
+  /** Set for an act of the European Union. */
+  readonly act?: EuropeanAct;
 }
 
 type Subject = Pick<LegalDocument, "kind" | "title" | "citations" | "jurisdiction">;
@@ -52,7 +55,7 @@ function nested(name: string): LawFacts | undefined {
 function unionFacts(first: Citation | undefined): LawFacts | undefined {
   if (first?.kind !== "eu_act" || first.start > 0) return undefined;
   const place = first.provisions.length > 0 ? { provision: first.provisions.join(" ") } : {};
-  return { abbreviation: first.canonical, country: "eu", ...place };
+  return { abbreviation: first.canonical, country: "eu", act: first.act, ...place };
 }
 
 function normFacts(first: Citation | undefined, prefer: "at" | undefined): LawFacts | undefined {

@@ -62,7 +62,14 @@ export function factsOf(
     ? caseTitle(blocks, titles, celex)
     : actTitle(blocks, { titles, head, celex, language });
   const ecli = /<NO\.ECLI ECLI="(ECLI:EU:[CTF]:\d{4}:\d{1,5})"/.exec(head)?.[1];
-  const common = { title, isCase, language, citations: citationsOf({ celex, ecli, isCase, title }) };
+  const citations = citationsOf({
+    celex,
+    ecli,
+    isCase,
+    title,
+    journal: isCase ? undefined : journalIn(html),
+  });
+  const common = { title, isCase, language, citations };
   if (isCase) return { ...common, isConsolidated: false, ...decisionFacts(titles, celex) };
   const isConsolidated = version !== undefined || celex?.startsWith("0") === true;
   const date = isConsolidated ? undefined : (dateIn(title) ?? signedOn(blocks));
@@ -125,18 +132,61 @@ interface Identified {
   readonly ecli: string | undefined;
   readonly isCase: boolean;
   readonly title: string;
+  readonly journal: string | undefined;
 }
 
-function citationsOf({ celex, ecli, isCase, title }: Identified): DocumentCitations {
+function citationsOf({ celex, ecli, isCase, title, journal }: Identified): DocumentCitations {
   const number = isCase
     ? (caseNumber(celex ?? "") ?? /\b([CTF])[-‑](\d{1,4}\/\d{2})\b/.exec(title)?.[0])
     : undefined;
   const act = isCase ? undefined : actIn(title)?.canonical;
   return {
-    reported: [],
+    reported: journal === undefined ? [] : [journal],
     other: [number, celex && `CELEX ${celex}`, act].flatMap((one) => one || []),
     ...(ecli !== undefined && { ecli }),
   };
+}
+
+/** Classes of the page heads of the Official Journal with and without the prefix that new pages have. */
+const PAGE_HEAD = (name: string, text: string) =>
+  new RegExp(String.raw`\bclass="(?:oj-)?hd-${name}"[^<>]{0,80}>\s{0,40}${text}\s{0,40}<`);
+const [ON, ISSUE, SERIES, OWN] = [
+  PAGE_HEAD("date", String.raw`(\d{1,2}\.\d{1,2}\.\d{4})`),
+  PAGE_HEAD("oj", String.raw`([LC]) (\d{1,4})\/(\d{1,4})`),
+  PAGE_HEAD("coll", String.raw`(?:Series |Reihe )?([LC])(?:[- ](?:series|Reihe))?`),
+  PAGE_HEAD("uniq", String.raw`(\d{4}\/\d{1,5})`),
+];
+/**
+ * The line of the basic act in a consolidated text, that of a page of EUR-Lex below the title, and the description
+ * of old pages: `Official Journal L 003 , 05/01/2002 P. 0001 - 0024`.
+ */
+const PRINTED = [
+  />\s{0,40}\((?:OJ|ABl\.) ([LC]) (\d{1,4}),? (\d{1,2})\.(\d{1,2})\.(\d{4}), [pS]\. ?(\d{1,4})\)\s{0,40}</,
+  /<em>\s{0,40}(?:OJ|ABl\.) ([LC]) (\d{1,4}),? (\d{1,2})\.(\d{1,2})\.(\d{4}), [pS]\. ?(\d{1,4})[–-]\d/,
+  /"(?:Official Journal|Amtsblatt Nr\.) (?:([LC]) )?0{0,2}(\d{1,4}) ?,?(?: vom)? (\d\d)\/(\d\d)\/(\d{4}) [PS]\. 0{0,3}(\d{1,4})/,
+];
+/** Formex states the year and the first page of the act. */
+const FORMEX =
+  /<COLL>([LC])<\/COLL>\s{0,40}<NO\.OJ>0{0,2}(\d{1,4})<\/NO\.OJ>\s{0,40}<YEAR>(\d{4})<\/YEAR>\s{0,40}<LG\.OJ>\w\w<\/LG\.OJ>\s{0,40}<PAGE\.FIRST>(\d{1,4})</;
+
+/** Returns the place of an act in the Official Journal: `OJ L 119, 4.5.2016, p. 1`, `OJ 2016 L 119, p. 1`. */
+function journalIn(html: string): string | undefined {
+  const head = html.slice(0, HEAD_CHARS);
+  const day = ON.exec(head)?.[1];
+  const own = OWN.exec(head)?.[1];
+  if (own !== undefined)
+    return [`OJ ${SERIES.exec(head)?.[1] ?? "L"}, ${own}`, day].filter(Boolean).join(", ");
+  const issue = ISSUE.exec(head);
+  if (issue && day !== undefined) return `OJ ${issue[1]} ${issue[2]}, ${day}, p. ${issue[3]}`;
+  const formex = FORMEX.exec(html);
+  if (formex) return `OJ ${formex[3]} ${formex[1]} ${formex[2]}, p. ${formex[4]}`;
+  for (const form of PRINTED) {
+    const [found, series, number, date, month, year, page] = form.exec(html) ?? [];
+    if (found === undefined) continue;
+    const place = [series, number].filter(Boolean).join(" ");
+    return `OJ ${place}, ${Number(date)}.${Number(month)}.${year}, p. ${page}`;
+  }
+  return undefined;
 }
 
 /** A word such as "Judgment" before the reasons, in bold like the parties. */

@@ -361,3 +361,29 @@ test.skipIf(FOLDER === undefined)("recorded responses of the query service becom
     eli: "http://data.europa.eu/eli/reg/2016/679/oj",
   });
 });
+
+describe.skipIf(FOLDER === undefined)("the place in the Official Journal", () => {
+  test.each([
+    ["acts/32014R0910_oj.xhtml", "OJ L 257, 28.8.2014, p. 73"],
+    ["acts/32024R1689_oj.xhtml", "OJ L, 2024/1689, 12.7.2024"],
+    ["acts/32016R0679.xhtml", "OJ L 119, 4.5.2016, p. 1"],
+    ["acts/32016R0679.eurlex-page.A.html", "OJ L 119, 4.5.2016, p. 1"],
+    ["acts/lexparency-moderncons_1_raw.html", "OJ L 302, 17.11.2009, p. 32"],
+    ["acts/lexparency-old_1_raw.html", "OJ L 3, 5.1.2002, p. 1"],
+    ["acts/lexparency-EUHb_de_raw.html", "OJ L 190, 18.7.2002, p. 1"],
+    ["acts/31958R0001_old.html", "OJ 17, 6.10.1958, p. 385"],
+    ["acts/12016E267.html", "OJ C 202, 7.6.2016, p. 164"],
+    ["formex/32016R0679.en.fmx.xml", "OJ 2016 L 119, p. 1"],
+    ["formex/32011R1319/DOC_2.xml", "OJ 2011 L 334, p. 25"],
+    ["formex/32011L0083/CL2011L0083EN0020010.0001.xml", "OJ 2011 L 304, p. 64"],
+  ])("%s is printed at %s", (name, place) => {
+    expect(converted(name).citations.reported).toEqual([place]);
+  });
+
+  test.each(["acts/32016R0679.de.reduced.xhtml", "formex/32014L0092.akn.xml"])(
+    "%s does not state its place, and a place that a note cites is not taken for it",
+    (name) => {
+      expect(converted(name).citations.reported).toEqual([]);
+    },
+  );
+});
