@@ -223,6 +223,7 @@ function courtOfNumber({ fileNumber, court }: FileNumber): GermanCourt | undefin
 /** Cheap test whether a register that identifies its court is near. */
 function isTelling(tokens: Tokens, at: number): boolean {
   const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)];
+  if (second === "-" && /^[CTF]$/.test(first)) return false; // a number of the EU courts: "C-131/12"
   if (isTellingSign(first) || isTellingSign(second) || OGH_SIGNS.has(second)) return true;
   if (second === "W" && textAt(tokens, at + 3) === "pat") return true;
   return tokens[at]?.kind === "word" && /^\d{1,2}Ob/.test(first);
