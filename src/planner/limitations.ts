@@ -66,6 +66,10 @@ const NOTICE: Trigger = {
   wanted: '"Zugang der Kündigung"',
 };
 const DELIVERY: Trigger = { named: /liefer|deliver|übergabe/i, wanted: '"Lieferung" or "Übergabe"' };
+const PUBLICATION: Trigger = {
+  named: /publi(?:sh|cation)|post(?:ed|ing)|broadcast|upload/i,
+  wanted: '"publication"',
+};
 const EMPLOYMENT = /dismiss|employ|worker|redundan|fair work/i;
 const WORK = /kündig|arbeit|dismiss|employ/i;
 const SALE = /kauf|mangel|mängel|gewährleist|sale|defect/i;
@@ -86,6 +90,19 @@ function injury(
   [trigger, startedBy]: readonly [string, Trigger] = [ACCRUAL, BREACH],
 ): Rule {
   return { state, claim: "personal injury", provision, trigger, period, topic: INJURY, startedBy };
+}
+
+/** One year from publication, in every State since the uniform Acts of 2005. */
+function defamation(state: string, provision: string): Rule {
+  return {
+    state,
+    claim: "defamation",
+    provision,
+    trigger: "the first publication of the matter",
+    period: years(1),
+    topic: /defam|libel|slander/i,
+    startedBy: PUBLICATION,
+  };
 }
 
 const DISCOVERABLE = ["the cause of action is discoverable", DISCOVERY] as const;
@@ -112,7 +129,17 @@ const RULES: Readonly<Record<Country, readonly Rule[]>> = {
     injury("QLD", "Limitation of Actions Act 1974 (Qld) s 11", years(3)),
     injury("SA", "Limitation of Actions Act 1936 (SA) s 36", years(3)),
     injury("WA", "Limitation Act 2005 (WA) s 14(1)", years(3)),
+    injury("TAS", "Limitation Act 1974 (Tas) s 5A(3)(a)", yearsFrom(3), DISCOVERABLE),
+    injury("TAS", "Limitation Act 1974 (Tas) s 5A(3)(b)", years(12), LONG_STOP),
     injury("ACT", "Limitation Act 1985 (ACT) s 16B", years(3), ["the injury happens", INJURED]),
+    defamation("NSW", "Limitation Act 1969 (NSW) s 14B"),
+    defamation("VIC", "Limitation of Actions Act 1958 (Vic) s 5(1AAA)"),
+    defamation("QLD", "Limitation of Actions Act 1974 (Qld) s 10AA"),
+    defamation("SA", "Limitation of Actions Act 1936 (SA) s 37"),
+    defamation("WA", "Limitation Act 2005 (WA) s 15"),
+    defamation("TAS", "Defamation Act 2005 (Tas) s 20A"),
+    defamation("ACT", "Limitation Act 1985 (ACT) s 21B"),
+    defamation("NT", "Limitation Act 1981 (NT) s 12(1A)"),
     {
       claim: "unfair dismissal",
       provision: "Fair Work Act 2009 (Cth) s 394(2)",

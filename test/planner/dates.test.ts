@@ -287,6 +287,25 @@ describe("limitation periods", () => {
       "2028-02-03",
       "s 27D(1)(a): from that day, which does not count",
     ],
+    [
+      "AU-NSW",
+      "libel in a newspaper",
+      [
+        ["publication", "2025-02-03"],
+        ["concerns notice", "2025-03-14"],
+      ],
+      "Limitation Act 1969 (NSW) s 14B",
+      "2026-02-03",
+      "s 14B: one year running from the date of the publication",
+    ],
+    [
+      "AU-TAS",
+      "accident on a ferry",
+      [["discoverability", "2025-02-03"]],
+      "Limitation Act 1974 (Tas) s 5A(3)(a)",
+      "2028-02-02",
+      "s 5A(3)(a): commencing on that day",
+    ],
   ];
 
   test.each(WORKED)("%s, %s, %j: %s is %s by %s", async (code, matter, events, provision, date) => {
