@@ -31,7 +31,7 @@ import {
 } from "./urls.ts";
 
 const JSON_TYPE = "application/json";
-const MOST_PAGES = 3; // of the principal Acts of one year
+const MOST_PAGES = 3; // of the Acts of one year
 
 export interface Searched extends TitlesPage {
   readonly how: "live" | "cache";
@@ -92,7 +92,9 @@ export function createClient(source: Source): FrlClient {
       const isMeant = (title: FrlTitle) =>
         formerNames(title).some((one) => one.toLowerCase() === name.toLowerCase());
       for (let page = 0; page < MOST_PAGES; page += 1) {
-        const { titles: acts, sent } = await titlesAt(actsOfYearUrl(year, page * ACTS_A_PAGE));
+        const { titles: acts, sent } = await titlesAt(actsOfYearUrl(year, page * ACTS_A_PAGE)).catch(
+          refusedList(year, humanUrl),
+        );
         const renamed = acts.filter(isMeant);
         if (renamed.length > 0 || sent < ACTS_A_PAGE) return renamed;
       }
@@ -165,6 +167,18 @@ function refusedSearch(search: FrlSearch) {
         humanUrl: searchPageUrl(search),
         cause: error,
       },
+    );
+  };
+}
+
+/** Builds the error for a refused list of Acts, without which an unknown name may still be a former one. */
+function refusedList(year: string, humanUrl: string) {
+  return (error: unknown): never => {
+    if (codeOf(error) !== "INVALID_INPUT") throw error;
+    throw new LegibusError(
+      "LAYOUT_CHANGED",
+      `the register refuses to list its Acts of ${year}, one of which may have had this name`,
+      { hint: "search on the register's page; please report this", humanUrl, cause: error },
     );
   };
 }

@@ -107,12 +107,12 @@ async function fetchDocument(
       call,
       latest,
     );
-    return { ...compiled, warnings: [UNCOMPILED, ...compiled.warnings] };
+    return { ...compiled, warnings: [...new Set([UNCOMPILED, ...compiled.warnings])] };
   }
 }
 
 const UNCOMPILED =
-  "the version of this day is not compiled yet; this is the newest compilation, and commenced amendments are missing in it";
+  "this is the newest compilation, which is no longer current: amendments have commenced since it ended and are missing in it";
 
 async function readVersion(
   context: FrlContext,
@@ -194,12 +194,14 @@ function compilationOf(number: string | undefined): string | undefined {
   return number === "0" ? "as made" : `Compilation No. ${number}`;
 }
 
-function warningsOf({ status, hasUnincorporatedAmendments }: FrlVersion): string[] {
+function warningsOf({ status, isLatest, isCurrent, hasUnincorporatedAmendments }: FrlVersion): string[] {
+  const isInForce = status === undefined || status === "InForce";
   return [
+    ...(isInForce && isLatest === true && isCurrent === false ? [UNCOMPILED] : []),
     ...(hasUnincorporatedAmendments === true
       ? ["amendments that this text does not show yet have been made (unincorporated amendments)"]
       : []),
-    ...(status === undefined || status === "InForce" ? [] : [`not in force: ${status}`]),
+    ...(isInForce ? [] : [`not in force: ${status}`]),
   ];
 }
 

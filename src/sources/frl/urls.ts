@@ -83,12 +83,12 @@ export function titleUrl(titleId: string): string {
 }
 
 /**
- * Builds the URL for the principal Acts of a year, which keep their year when they are renamed; former names cannot be
- * asked for.
+ * Builds the URL for the Acts of a year, which keep it when they are renamed; the service refuses filters by former
+ * name and, since 2026, by `isPrincipal`.
  */
 export function actsOfYearUrl(year: string, skip: number): string {
   return odata("/v1/Titles", {
-    $filter: `year eq ${year} and isPrincipal eq true and startswith(id,'C')`,
+    $filter: `collection eq 'Act' and year eq ${year}`,
     $orderby: "id asc",
     $top: String(ACTS_A_PAGE),
     ...(skip > 0 && { $skip: String(skip) }),

@@ -119,11 +119,15 @@ describe("frl:get_document", () => {
     const text = await ask("get_document", { title: "Harbour Boats Act 2011 (Cth)", pin: "s 1" });
     expect(text).toContain("formerly Harbour Boats Act 2011");
     const filters = register.requests.flatMap(({ query }) => query.get("$filter") ?? []);
-    expect(filters).toEqual([
-      "name eq 'Harbour Boats Act 2011'",
-      "year eq 2011 and isPrincipal eq true and startswith(id,'C')",
-    ]);
+    expect(filters).toEqual(["name eq 'Harbour Boats Act 2011'", "collection eq 'Act' and year eq 2011"]);
     expect(await ask("get_document", { title: "Harbour Boats Act 2012 (Cth)" })).toContain("ERROR NOT_FOUND");
+  });
+
+  test("a refused list of the year's Acts does not prove that none had this name", async () => {
+    register.fault("year+eq+2010", { status: 400, body: "{}" });
+    expect(await ask("get_document", { title: "Harbour Boats Act 2010 (Cth)" })).toMatch(
+      /^ERROR LAYOUT_CHANGED: the register refuses to list its Acts of 2010/,
+    );
   });
 
   test("a text is read without its former names while its record is not available", async () => {
@@ -169,10 +173,14 @@ describe("frl:get_document", () => {
     expect(await ask("get_document", { id: "C2009A00088" })).toContain("not in force: Repealed");
   });
 
-  test("a day without a compilation yet gets the newest one with a warning", async () => {
-    const text = await ask("get_document", { id: "C2012A00044", as_at: "2026-08-01" });
-    expect(text).toContain("the version of this day is not compiled yet");
-    expect(text).toContain("In force: 2012-05-01 to 2026-06-30 (as made, C2012A00044)");
+  test("a compilation that ended without a newer one says so, whether or not a day was asked for", async () => {
+    for (const day of [{ as_at: "2026-08-01" }, {}]) {
+      const text = await ask("get_document", { id: "C2012A00044", ...day });
+      expect(text.split("the newest compilation, which is no longer current")).toHaveLength(2);
+      expect(text).toContain("In force: 2012-05-01 to 2026-06-30 (as made, C2012A00044)");
+    }
+    const current = await ask("get_document", { id: "C2011A00157" });
+    expect(current).not.toContain("no longer current");
   });
 
   test("an invalid day or title is refused without a request, and an unknown pin is an error", async () => {

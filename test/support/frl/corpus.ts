@@ -148,7 +148,6 @@ const LANTERNS: FakeTitle = {
       end: "2026-07-01",
       registerId: "C2012A00044",
       compilationNumber: "0",
-      unincorporated: true,
       files: { Epub: small("Lanterns Act 2012") },
     },
   ],

@@ -70,15 +70,15 @@ function findVersion(path: string): Reply {
 }
 
 function versionRow(title: FakeTitle, version: FakeVersion, ordinals: boolean) {
-  const latest = version === title.versions.at(-1);
+  const isOver = version.end !== null && version.end <= "2026-08-01";
   return {
     titleId: title.id,
     start: `${version.start}T00:00:00`,
     retrospectiveStart: `${version.start}T00:00:00`,
     end: version.end === null ? null : `${version.end}T00:00:00`,
     retrospectiveEnd: null,
-    isCurrent: latest,
-    isLatest: latest,
+    isCurrent: version.start <= "2026-08-01" && !isOver,
+    isLatest: version === title.versions.at(-1), // the newest that is compiled, although it may have ended
     name: title.name,
     status: ordinals ? STATUSES.indexOf(title.status) : title.status,
     registerId: version.registerId,
@@ -173,12 +173,12 @@ function matches({ name }: FakeTitle, wanted: string, match: string): boolean {
 /** Titles by their present name or their year; former names are in the rows and cannot be asked for. */
 function titles(query: URLSearchParams): Reply {
   const filter = query.get("$filter") ?? "";
-  if (filter.includes("nameHistory")) return refused("The LINQ expression could not be translated");
+  if (/nameHistory|isPrincipal/.test(filter)) return refused("The LINQ expression could not be translated");
   const wanted = /^name eq '(.*)'$/.exec(filter)?.[1]?.replaceAll("''", "'").toLowerCase();
-  const [, year] = /^year eq (\d{4}) and isPrincipal eq true and startswith\(id,'C'\)$/.exec(filter) ?? [];
+  const [, year] = /^collection eq 'Act' and year eq (\d{4})$/.exec(filter) ?? [];
   const found = CORPUS.filter((title) =>
     wanted === undefined
-      ? title.year === Number(year) && title.id.startsWith("C")
+      ? title.year === Number(year) && title.collection === "Act"
       : title.name.toLowerCase() === wanted,
   );
   const skip = Number(query.get("$skip") ?? "0");
