@@ -6,7 +6,7 @@ import type { SavedPage, Coverage } from "../../core/provider.ts";
 import { identification, isAkomaNtoso } from "./akoma-ntoso.ts";
 import type { EuContext } from "./client.ts";
 import { LANGUAGES } from "./languages.ts";
-import { actIn } from "./facts.ts";
+import { actIn, consolidatedHead } from "./facts.ts";
 import { addressOf, eliUrl, type EuAddress, pageUrl, type Spoken, toId } from "./urls.ts";
 import { baseOf, known, type Known, onDay, versionOn, withFacts, withPreamble } from "./versions.ts";
 import { notOurs, type SourceDocuments } from "../source.ts";
@@ -277,9 +277,11 @@ function formexNumber(root: string | undefined, head: string): EuAddress | undef
 function saidBy(text: string): EuAddress | undefined {
   const head = text.slice(0, HEAD_CHARS);
   if (ROOT.test(head)) return undefined;
-  const [, base, language, day, month, year] =
-    /\b0?(\d{4}[A-Z]{1,2}\d{4}) — ([A-Z]{2}) — (\d{2})\.(\d{2})\.(\d{4})/.exec(head) ?? [];
-  if (base !== undefined) return addressOf(`0${base}-${year}${month}${day}/${language?.toLowerCase()}`);
+  const consolidated = consolidatedHead(head);
+  if (consolidated) {
+    const { base, day, language } = consolidated;
+    return addressOf(`0${base}-${day.replaceAll("-", "")}/${language}`);
+  }
   for (const pattern of OWN_NUMBERS) {
     const found = addressOf(pattern.exec(head)?.[1] ?? "");
     if (found) return found;
@@ -287,10 +289,12 @@ function saidBy(text: string): EuAddress | undefined {
   return atEnd(text, head);
 }
 
-/** Reads the ELI in the last line of a page; an act whose ELI has not its number is named by its title. */
+/** Reads the ELI in the last line of a page, not in a note on another act; an act whose ELI has not its number is named by its title. */
 function atEnd(text: string, head: string): EuAddress | undefined {
   const [, eli = ""] =
-    /ELI:\s{0,3}(http:\/\/data\.europa\.eu\/eli\/[^\s<"]{5,60}\/oj)\b/.exec(text.slice(-TAIL_CHARS)) ?? [];
+    />\s{0,20}ELI:\s{0,3}(http:\/\/data\.europa\.eu\/eli\/[^\s<"]{5,60}\/oj)\b/.exec(
+      text.slice(-TAIL_CHARS),
+    ) ?? [];
   const address = addressOf(eli);
   return address?.by === "celex" ? address : (addressOf(actIn(titleLine(head))?.canonical ?? "") ?? address);
 }

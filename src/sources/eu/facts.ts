@@ -117,12 +117,20 @@ function decisionFacts(titles: readonly string[], celex: string | undefined): Pi
   return { ...defined({ court, date }) };
 }
 
-/** Reads the version from "02016R0679 — EN — 04.05.2016 — 000.002". */
+/** Reads "02016R0679 — EN — 04.05.2016 — 000.002", the first line of a consolidated text. */
+export function consolidatedHead(head: string) {
+  const [, base, language = "", day, month, year] =
+    /\b0?(\d{4}[A-Z]{1,2}\d{4}) (?:—|&#8212;|&mdash;) ([A-Z]{2}) (?:—|&#8212;|&mdash;) (\d{2})\.(\d{2})\.(\d{4})/.exec(
+      head,
+    ) ?? [];
+  return base === undefined
+    ? undefined
+    : { base, language: language.toLowerCase(), day: `${year}-${month}-${day}` };
+}
+
 function versionIn(head: string): Version | undefined {
-  const [, day, month, year] =
-    /\b0?\d{4}[A-Z]{1,2}\d{4} — [A-Z]{2} — (\d{2})\.(\d{2})\.(\d{4})/.exec(head) ?? [];
-  const from = `${year}-${month}-${day}`;
-  return year === undefined ? undefined : { label: `consolidated text of ${from}`, from };
+  const from = consolidatedHead(head)?.day;
+  return from === undefined ? undefined : { label: `consolidated text of ${from}`, from };
 }
 
 const MAX_TITLE = 600; // characters

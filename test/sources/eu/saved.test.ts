@@ -33,6 +33,25 @@ function idOf(text: string): string | undefined {
 const pinsOf = (text: string) =>
   convert({ id: "import:x", text, source: SOURCE }).blocks.map(({ pin, markdown }) => `${pin}|${markdown}`);
 
+const withText = (body: string) =>
+  `<html><head><title>x</title></head><body><p class="oj-normal">${body}</p></body></html>`;
+
+describe("a page of EUR-Lex", () => {
+  test("an ELI in a note on another act does not name the page", () => {
+    const note = "(OJ L, 2023/2859, 20.12.2023, ELI: http://data.europa.eu/eli/reg/2023/2859/oj).";
+    expect(
+      idOf(withText(`${note}</p><p class="oj-normal">ELI: http://data.europa.eu/eli/reg/2024/1689/oj`)),
+    ).toBe("eu:32024R1689@oj");
+    expect(idOf(withText(note))).toBeUndefined();
+  });
+
+  test("a consolidated text whose dashes were written as entities is known by its first line", () => {
+    expect(idOf(withText("02019R2088 &#8212; EN &#8212; 09.01.2024 &#8212; 001.001"))).toBe(
+      "eu:02019R2088-20240109/en",
+    );
+  });
+});
+
 describe("a file in the Official Journal's XML", () => {
   test("a Formex act is recognised by its own number, not by that of an act it amends", () => {
     expect(idOf(ACT)).toBe("eu:32011R2319@oj/en");
