@@ -7,7 +7,7 @@ import { sha256 } from "../../documents/sha256.ts";
 import { fileKind } from "../../documents/kind.ts";
 import { charsetOf, decode } from "../../net/charset.ts";
 import { foldedWords, plain } from "../documents/words.ts";
-import { isTranslated, jurisdictionOf, savedFrom, withOwnLinks } from "./saved-page.ts";
+import { asSiteWrote, isTranslated, jurisdictionOf, savedFrom } from "./saved-page.ts";
 import type { ImportDeps, ImportOptions, ImportOutcome } from "./types.ts";
 
 const ID_DIGITS = 20; // of a plain file's SHA-256
@@ -87,7 +87,7 @@ async function imported(
 async function asSent(bytes: Uint8Array): Promise<Uint8Array> {
   const { isWebArchive, pageOfArchive } = await import("./web-archive.ts");
   const content = isWebArchive(bytes) ? pageOfArchive(bytes) : bytes;
-  return fileKind(content) === "html" ? withOwnLinks(content) : content;
+  return fileKind(content) === "html" ? asSiteWrote(content) : content;
 }
 
 /** Whether a source recognises the page, or an ECLI in its mark-up identifies the decision. */

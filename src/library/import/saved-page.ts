@@ -11,16 +11,38 @@ export function savedFrom(html: string): string | undefined {
 }
 
 /**
- * Returns a page's bytes with its links to itself as the site wrote them, `#fn1`; Chrome and Edge save them with the
- * page's whole URL.
+ * Returns a page's bytes as its site wrote them. Chrome and Edge save links of the page to itself, `#fn1`, with its whole
+ * URL; SingleFile leaves out quotation marks and end tags.
  */
-export function withOwnLinks(bytes: Uint8Array): Uint8Array {
-  const url = SAVED_FROM.exec(latin1(bytes.subarray(0, HEAD_CHARS)))?.[1]?.replace(/#.*$/, "");
+export function asSiteWrote(bytes: Uint8Array): Uint8Array {
+  const head = latin1(bytes.subarray(0, HEAD_CHARS));
+  const single = SINGLE_FILE.exec(head);
+  const url = (single ?? SAVED_FROM.exec(head))?.[1]?.replace(/#.*$/, "");
   if (url === undefined) return bytes;
-  const own = latin1(bytes)
+  const text = latin1(bytes);
+  const own = (single ? withQuotes(text.replace(SINGLE_FILE, savedComment(url))) : text)
     .replaceAll(`="${url}#`, '="#')
     .replaceAll(`="${url.replaceAll("&", "&amp;")}#`, '="#');
   return Buffer.from(own, "latin1");
+}
+
+/** The comment with which SingleFile marks a page that it saved. */
+const SINGLE_FILE =
+  /<!--\s{1,5}Page saved with SingleFile\s{1,5}url:\s(https?:\/\/[^\s<>]{1,4000})[^<>]{0,200}-->/;
+
+/** Returns the comment with which Chrome would have marked the page. */
+export function savedComment(url: string): string {
+  return `<!-- saved from url=(${String(url.length).padStart(4, "0")})${url} -->`;
+}
+
+/** Writes `class=x` as `class="x"`, and the end that browsers do not need. */
+function withQuotes(html: string): string {
+  const quoted = html.replaceAll(/<[a-z][^<>]*>/gi, (tag) =>
+    tag.replaceAll(/=("[^"]*"|'[^']*'|[^\s"'<>]+)/g, (all, value: string) =>
+      /^["']/.test(value) ? all : `="${value}"`,
+    ),
+  );
+  return quoted.includes("</html>") ? quoted : `${quoted}</html>`;
 }
 
 /** Returns a character for each byte, whatever its encoding. */

@@ -1,5 +1,5 @@
 import { LegibusError } from "../../core/errors.ts";
-import { latin1 } from "./saved-page.ts";
+import { latin1, savedComment } from "./saved-page.ts";
 
 const HEAD_BYTES = 8_192; // the header of an archive, with a page's title
 const ARCHIVE = /^content-type:\s*multipart\/related\b/im;
@@ -75,6 +75,5 @@ function marked(page: Buffer, url: string | undefined): Buffer {
   if (url === undefined || !/^https?:\/\/[^\s<>]+$/i.test(url)) return page;
   const text = latin1(page);
   const start = FIRST.exec(text)?.[0].length ?? 0;
-  const mark = `<!-- saved from url=(${String(url.length).padStart(4, "0")})${url} -->`;
-  return Buffer.from(`${text.slice(0, start)}${mark}${text.slice(start)}`, "latin1");
+  return Buffer.from(`${text.slice(0, start)}${savedComment(url)}${text.slice(start)}`, "latin1");
 }

@@ -233,6 +233,20 @@ const MAX_STYLE = 1_000; // characters
 const UNSEEN =
   /(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}(?:hidden|collapse)|font-size\s{0,9}:\s{0,9}0(?![.\d])|opacity\s{0,9}:\s{0,9}0(?![.\d]))/i;
 
+/** Matches the id or class of a cookie dialog, but not of a body that records the consent. */
+const CONSENT =
+  /(?:cookie|consent)[\w-]{0,20}(?:banner|notice|bar|popup|modal|layer|box|hint|message|overlay|dialog)\b|\b(?:cookieconsent|cc-window)\b/i;
+const LONGEST_NAMES = 300; // characters of an element's id and classes
+
+const FRAMES = words("div section aside dialog form");
+
+/** Returns whether an element is a dialog of the site, as about cookies, which a saved page may keep. */
+export function isDialog(name: string, { role, id = "", class: classes = "" }: Attributes): boolean {
+  if (role === "dialog" || role === "alertdialog") return true;
+  if ((id === "" && classes === "") || !FRAMES.has(name)) return false;
+  return CONSENT.test(`${id} ${classes}`.slice(0, LONGEST_NAMES));
+}
+
 /** Returns whether an element is hidden from a reader of the page; its text is then skipped. */
 export function isHidden(attributes: Attributes): boolean {
   const { hidden, style } = attributes;
@@ -255,7 +269,7 @@ export function htmlTrees(
   let depth = 0; // of skipped elements
   readElements(html, {
     open(name, attributes) {
-      if (depth > 0 || skipped.test(name) || isHidden(attributes)) depth += 1;
+      if (depth > 0 || skipped.test(name) || isDialog(name, attributes) || isHidden(attributes)) depth += 1;
       else builder.open(name, attributes);
     },
     close() {

@@ -1,4 +1,4 @@
-import { type Attributes, type ElementHandler, isHidden, readElements } from "./elements.ts";
+import { type Attributes, type ElementHandler, isDialog, isHidden, readElements } from "./elements.ts";
 import type { Flow, HtmlRules, ListPlace, Walked } from "./flow.ts";
 import {
   asLines,
@@ -149,9 +149,18 @@ export function walk(html: string, rules: HtmlRules): Walked {
 function holdsPage(html: string): boolean {
   const start = html.search(/<form\b/i);
   if (start === -1) return false;
-  const end = html.toLowerCase().indexOf("</form", start);
   const body = html.length - Math.max(0, html.search(/<body\b/i));
-  return (end === -1 ? html.length : end) - start > body / 2;
+  return endOfForm(html, start) - start > body / 2;
+}
+
+/** Returns where a form ends; forms of the site may be within it. */
+function endOfForm(html: string, start: number): number {
+  let open = 0;
+  for (const { 0: tag, index } of html.slice(start).matchAll(/<\/?form\b/gi)) {
+    open += tag.startsWith("</") ? -1 : 1;
+    if (open === 0) return start + index;
+  }
+  return html.length;
 }
 
 /** Matches a paragraph number, but not "(1)", which numbers an item within a paragraph. */
@@ -233,7 +242,7 @@ class Walker implements ElementHandler {
 
   #isLeftOut(name: string, attributes: Attributes): boolean {
     if (SKIPPED.has(name) || (name === "form" && !this.#keepForms)) return true;
-    if (this.#rules.skip?.(name, attributes)) return true;
+    if (isDialog(name, attributes) || this.#rules.skip?.(name, attributes)) return true;
     return isHidden(attributes) && !this.#rules.show?.(name, attributes);
   }
 

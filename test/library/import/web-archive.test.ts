@@ -97,6 +97,30 @@ describe("a page saved by a browser", () => {
     expect(document?.footnotes).toEqual([expect.objectContaining({ label: "1" })]);
   });
 
+  test("a page that SingleFile saved without quotation marks and end tags is read as its site wrote it", async () => {
+    const saved = `<!DOCTYPE html> <html lang=de><!--
+ Page saved with SingleFile 
+ url: https://nrwe.justiz.nrw.de/olgs/hamm/j2024/3_U_1_24_Urteil_20240301.html 
+ saved date: Wed Nov 25 2026 10:11:12 GMT+0100 (Mitteleuropäische Normalzeit)
+-->
+<title>Oberlandesgericht Hamm, 3 U 1/24</title><table><tr><td class=feldbezeichnung>Datum:<td class=feldinhalt>01.03.2024
+<tr><td>Gericht:<td>Oberlandesgericht Hamm<tr><td>Aktenzeichen:<td>3 U 1/24<tr><td>Entscheidungsart:<td>Urteil</table>
+<span class=absatzRechts>1</span><p class=absatzLinks>Der Fährmann haftet. <a title="a=b c" href=https://nrwe.justiz.nrw.de/olgs/hamm/j2024/3_U_1_24_Urteil_20240301.html#_ftn1>[1]</a>
+<span class=absatzRechts>2</span><p class=absatzLinks>Die Kosten trägt er.`;
+    const { document } = await imported("single.html", bytesOf(saved));
+    expect(document?.title).toBe("OLG Hamm, Urteil vom 1.3.2024 – 3 U 1/24");
+    expect(document?.source.url).toBe(
+      "https://nrwe.justiz.nrw.de/olgs/hamm/j2024/3_U_1_24_Urteil_20240301.html",
+    );
+    expect(
+      document?.blocks.filter(({ pin }) => pin !== "").map(({ pin, markdown }) => [pin, markdown]),
+    ).toEqual([
+      ["Rn. 1", "Der Fährmann haftet. [^1]"],
+      ["Rn. 2", "Die Kosten trägt er."],
+    ]);
+    expect(document?.warnings.join()).not.toContain("breaks off");
+  });
+
   test("a web archive that ends early is refused, not imported in part", async () => {
     const whole = archive("binary", bytesOf(PAGE));
     const { outcome } = await imported("cut.mhtml", whole.slice(0, whole.indexOf("Übersicht") - 40));

@@ -141,6 +141,16 @@ const HIDDEN: readonly Case[] = [
   ["no opacity", '<span style="opacity:0">a</span><span style="opacity:0.5">b</span>', ["b"]],
   ["aria-hidden", '<span aria-hidden="true">a</span><span aria-hidden="false">b</span>', ["b"]],
   [
+    "dialogs of the site",
+    '<body class="cookie-banner-seen"><div id="CybotCookiebotDialog">a</div><div role="dialog">b</div><p>The cookie banner case.</p>',
+    ["The cookie banner case."],
+  ],
+  [
+    "a search form, but not one that holds the page with a search form in it",
+    "<body><form><form>a<input></form><p>b, which is much longer than the search form</p></form></body>",
+    ["a", "b, which is much longer than the search form"],
+  ],
+  [
     "a hidden row and cell",
     "<table><tr hidden><td>a<td>b<tr><td>c<td>d</table>",
     ["table | | c | d |⏎| --- | --- |"],

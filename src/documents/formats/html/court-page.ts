@@ -7,26 +7,19 @@ import { judgesOfHeading } from "../../judges.ts";
 
 export const ASIDE: ReadonlySet<string> = new Set(["nav", "footer", "aside"]);
 /** ARIA roles of page parts outside the document. */
-const ASIDE_ROLES = new Set(["alertdialog", "banner", "contentinfo", "dialog", "navigation", "search"]);
-/** Matches the id or class of a cookie dialog, but not of a body that records the consent. */
-const CONSENT =
-  /(?:cookie|consent)[\w-]{0,20}(?:banner|notice|bar|popup|modal|layer|box|hint|message|overlay|dialog)\b|\bcookieconsent\b/i;
-
+const ASIDE_ROLES = new Set(["banner", "contentinfo", "navigation", "search"]);
 const ASIDE_NAME =
   /(?:^|\s)(?:(?:page|site|global)-?)?(?:footer|breadcrumbs?|nav(?:bar|igation)?|skip-?links?)(?:\s|$)/i;
 
-/** Returns whether an element is outside a page's document: menus, footers, cookie dialogs. */
+/** Returns whether an element is outside a page's document: menus and footers. */
 export function isAside(name: string, { role = "", id = "", class: classes = "" }: Attributes): boolean {
   if (ASIDE.has(name) || ASIDE_ROLES.has(role)) return true;
-  if (
-    (name === "div" || name === "ul") &&
-    (ASIDE_NAME.test(id) || ASIDE_NAME.test(classes.slice(0, MAX_NAMES)))
-  )
-    return true;
-  return name !== "body" && name !== "html" && CONSENT.test(`${id} ${classes}`.slice(0, MAX_NAMES));
+  return (
+    (name === "div" || name === "ul") && (ASIDE_NAME.test(id) || ASIDE_NAME.test(classes.slice(0, MAX_NAMES)))
+  );
 }
 
-const MAX_NAMES = 300; // characters of an element's id and classes
+const MAX_NAMES = 300; // characters of an element's classes
 
 /** A line that offers a function of the site. */
 export const CONTROLS =
