@@ -1,6 +1,7 @@
 import { find } from "../citations/index.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { germanDate, readDay } from "../core/day.ts";
+import { defined } from "../core/defined.ts";
 import { oneLine } from "../core/text.ts";
 
 /** Facts that a decision gives about itself. */
@@ -11,6 +12,7 @@ export type CourtFacts = Readonly<Partial<Record<CourtFact | "title", string>>>;
 
 const TYPE =
   /\b(?:(?:Teil|Zwischen|Schluss|Versäumnis|Anerkenntnis|End)?-?(?:[Uu]rteil)|Beschlu(?:ss|ß)|Gerichtsbescheid|Verfügung)\b/;
+const WHOLE_ECLI = /^ECLI:DE:[A-Z]{2,20}:\d{4}:[A-Z\d.]{4,40}$/i;
 const ECLI = /ECLI:DE:[A-Z]{2,20}:(\d{4}):([A-Z\d.]{4,40})/i;
 /** The day in an ECLI: `190919UB12KR2118R0`, `B.240424.VIIR57.20.0`; `qs20180822.2bvq005318`; `1018.2WS364.95.00`. */
 const ECLI_DAYS = [
@@ -105,8 +107,9 @@ const HEAD_LINES = 40;
 const LONGEST_HEAD_LINE = 160; // characters
 /** Parts found only in a decision, not in a memo about one. */
 const OWN_PARTS =
-  /^(?:[IVX]+\.\s*)?(?:Tenor|Tatbestand|(?:Entscheidungs)?gründe|Leitsätze?)\s*:?$|\b(?:für Recht erkannt|beschlossen)\s*:$/imu;
+  /^(?:[IVX]+\.\s*)?(?:Tenor|Tatbestand|(?:Entscheidungs)?gründe|Leits(?:atz|ätze))\s*:?(?:$|\s+(?:[IVX]+|[A-H]|1)\.)|\b(?:für Recht erkannt|beschlossen)\s*:$/imu;
 const COURT = /\b\p{L}*(?:gericht|gerichts?hof|finanzhof)s?\b/iu;
+const HEAD_LABEL = /^(?:gericht|entscheidungsart|dokumenttyp|ecli)\s*:\s*/iu;
 const FILE_NUMBER_LABEL =
   /^(?:aktenzeichen|az\.?|gesch(?:äfts|\.)?-?(?:nummer|zeichen|nr\.?|z\.?))\s*:?\s*/iu;
 const DAY_LABEL =
@@ -122,7 +125,7 @@ export function headFacts(text: string): CourtFacts | undefined {
   if (!OWN_PARTS.test(text)) return undefined;
   const lines = text
     .split("\n")
-    .map((line) => spelledTogether(oneLine(line.replaceAll(/[*_#\\]/g, "")).trim()))
+    .map((line) => spelledTogether(oneLine(line.replaceAll(/[*_#\\]/g, "")).trim()).replace(HEAD_LABEL, ""))
     .filter((line) => line !== "" && line.length <= LONGEST_HEAD_LINE)
     .slice(0, HEAD_LINES);
   const [cited] = lines.slice(0, 5).flatMap((line) => citationIn(line) ?? []);
@@ -135,7 +138,8 @@ export function headFacts(text: string): CourtFacts | undefined {
   const type = lines.flatMap((line) => TYPE_LINE.exec(line)?.[1] ?? [])[0];
   if (fileNumber === undefined || type === undefined) return undefined;
   const date = dayAmong(lines);
-  return { court, fileNumber, type: inMixedCase(type), ...(date !== undefined && { date }) };
+  const ecli = lines.find((line) => WHOLE_ECLI.test(line) && dayInEcli(line) === date);
+  return { court, fileNumber, type: inMixedCase(type), ...defined({ date, ecli }) };
 }
 
 /** "U R T E I L" -> "URTEIL" */

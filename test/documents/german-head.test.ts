@@ -33,6 +33,10 @@ test.each([
     "OLG Hamm, Urteil vom 18.10.2022 – 26 U 917/21\n\nLeitsätze\n\n1. Ein Boot ist keine Ware.",
     "OLG Hamm, Urteil vom 18.10.2022 – 26 U 917/21",
   ],
+  [
+    "Oberlandesgericht Hamm, 3 U 918/24\n\nDatum: 1.3.2024\n\nGericht: Oberlandesgericht Hamm\n\nEntscheidungsart:Urteil\n\nAktenzeichen: 3 U 918/24\n\nECLI: ECLI:DE:OLGHAM:2024:0301.3U918.24.00",
+    "OLG Hamm, Urteil vom 1.3.2024 – 3 U 918/24",
+  ],
 ])("the facts of a decision are read from the head %j", async (head, title) => {
   const found = await facts(`${head}\n\n${GROUNDS}`);
   expect(found).toMatchObject({ kind: "case", title, jurisdiction: "de" });

@@ -11,6 +11,7 @@ import {
   renderMarked,
 } from "../notes.ts";
 import { extractsFrom, type Numbering, numberingOf } from "../numbering.ts";
+import { marginNumbers, withNumbersApart } from "./margin.ts";
 import type { TextLine, TextPage } from "./page.ts";
 
 /** A page without its running head and foot. */
@@ -34,11 +35,16 @@ async function withoutFurniture(pages: readonly TextPage[]): Promise<BarePage[]>
   const heads = repeated(pages, edge);
   await pause();
   const feet = repeated(pages, (lines) => edge(lines.toReversed()));
-  const shift = pageShift(pages.map(({ number, lines }) => [number, lines.flatMap(loneNumber)]));
+  const numbers = marginNumbers(pages);
+  const numberOf = (line: TextLine) => (numbers.has(line) ? [] : loneNumber(line));
+  const shift = pageShift(pages.map(({ number, lines }) => [number, lines.flatMap(numberOf)]));
   const rest: BarePage[] = [];
   for (const page of pages) {
     await pause();
-    rest.push(bare(withoutNumber(page, shift), heads, feet));
+    const isOver = (line: TextLine, known: ReadonlySet<string>) =>
+      !numbers.has(line) && isFurniture(line, known);
+    const own = bare(withoutNumber(page, shift, numberOf), isOver, heads, feet);
+    rest.push({ ...own, lines: withNumbersApart(own.lines, numbers) });
   }
   return rest;
 }
@@ -65,10 +71,11 @@ function pageShift(
 function withoutNumber(
   page: TextPage,
   shift: number | undefined,
+  numberOf: (line: TextLine) => readonly number[],
 ): TextPage & { readonly own: readonly number[] } {
   const wanted = shift === undefined ? undefined : page.number + shift;
   const at = page.lines.findIndex(
-    (line, index) => wanted !== undefined && loneNumber(line)[0] === wanted && !isLabel(index, page),
+    (line, index) => wanted !== undefined && numberOf(line)[0] === wanted && !isLabel(index, page),
   );
   if (at === -1 || wanted === undefined) return { ...page, own: [] };
   return { ...page, lines: page.lines.toSpliced(at, 1), own: [wanted] };
@@ -113,7 +120,8 @@ const FEW_NUMBERS = 2; // a running line's page number, and a chapter number
 /** Whether lines differ in more than the page number, like notes that cite a case at different pages. */
 function isSeries(look: string, texts: readonly string[]): boolean {
   if (look.split("#").length - 1 <= FEW_NUMBERS) return false;
-  return new Set(texts.map((text) => text.replaceAll(/^\d+\s|\s\d+$/g, ""))).size > texts.length / 2;
+  const numbered = /^\d+\s|\s\d+(?:\s?(?:\/|of|von)\s?\d+)?$/g; // a page's number, also as "4/18"
+  return new Set(texts.map((text) => text.replaceAll(numbered, ""))).size > texts.length / 2;
 }
 
 /** Masks numbers, capitals and spaces, which vary between pages; empty for a numbered line. */
@@ -127,6 +135,7 @@ function looks(text: string): string {
 
 function bare(
   page: ReturnType<typeof withoutNumber>,
+  isOver: (line: TextLine, known: ReadonlySet<string>) => boolean,
   heads: ReadonlySet<string>,
   feet: ReadonlySet<string>,
 ): BarePage {
@@ -134,15 +143,11 @@ function bare(
   const printed = [...page.own];
   let start = 0;
   let end = lines.length;
-  for (
-    let line = lines[start];
-    line && start < DEEPEST_LINES && isFurniture(line, heads);
-    line = lines[start]
-  ) {
+  for (let line = lines[start]; line && start < DEEPEST_LINES && isOver(line, heads); line = lines[start]) {
     printed.push(...numbersAtEnds(line.text));
     start += 1;
   }
-  for (let line = lines[end - 1]; line && end > start && isFurniture(line, feet); line = lines[end - 1]) {
+  for (let line = lines[end - 1]; line && end > start && isOver(line, feet); line = lines[end - 1]) {
     if (lines.length - end >= DEEPEST_LINES) break;
     printed.push(...numbersAtEnds(line.text));
     end -= 1;
@@ -368,6 +373,7 @@ class BlockWriter {
 
 /** Returns whether a short text is a heading: isolated, in capitals or without final punctuation. */
 function isHeading({ text, gap, lines, left }: Piece): boolean {
+  if ((gap ? /^(?:[IVX]{1,5}|[A-H])\.?$/ : /^(?:[IVX]{1,5}|[A-H])\.$/).test(text)) return true; // a part of a decision
   if (text.length > LONGEST_HEADING || lines > 3 || !/\p{L}{3}/u.test(text)) return false;
   if (LIST_LABEL.test(text)) return false;
   if (isCapitals(text)) return true;
@@ -406,7 +412,7 @@ interface Measure {
 }
 
 const MARK =
-  /^(?:\[\d{1,4}\]|\d{1,4}[.)]|\((?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5})\)|[a-z]\)|[•·▪–—-]|Rn\.?\s?\d{1,4})(?=\s)/;
+  /^(?:\[\d{1,4}\]|\d{1,4}[.)](?!\s(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b)|\((?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5})\)|[a-z]\)|[•·▪–—-]|Rn\.?\s?\d{1,4})(?=\s)/;
 const END = /[.!?:;][”"’')\]]?(?:\s?\uFDD0?\d{1,3}\uFDD1?)?$/; // a note's number or mark may follow
 
 /** Splits a page into paragraphs, given the last one of the previous page. */
@@ -475,16 +481,25 @@ function measureOf(lines: readonly TextLine[]): Measure {
 }
 
 const INDENT = 2; // characters
+const LABELLED = /^\p{Lu}[\p{L} .-]{2,28}:(?=\s|\p{Lu})/u; // "Aktenzeichen: 2 Ws 364/95"
 const SHORT = 0.85; // of the usual width: a shorter line ends a paragraph
 
 function begins(line: TextLine, before: TextLine, { left, right }: Measure): boolean {
-  if (MARK.test(line.text) && (line.gap || END.test(before.text) || line.left <= before.left)) return true;
   const short = before.right < left + (right - left) * SHORT;
-  if (isBelowGap(line, before, short)) return true;
+  if (isMarked(line, before, short) || isBelowGap(line, before, short)) return true;
   if (short && END.test(before.text)) return true;
   if (short && isCapitals(before.text) !== isCapitals(line.text)) return true;
   const indented = line.left >= before.left + INDENT;
   return indented && line.left > left + 1 && END.test(before.text) && !MARK.test(before.text);
+}
+
+/** Returns whether a line's label begins a paragraph; a number may go on a sentence of a full line. */
+function isMarked(line: TextLine, before: TextLine, short: boolean): boolean {
+  if (LABELLED.test(line.text) && LABELLED.test(before.text)) return true;
+  if (!MARK.test(line.text)) return false;
+  if (line.gap || END.test(before.text) || line.left < before.left) return true;
+  const mayGoOn = !short && /^(?:\d{1,4}\.|\[\d{4}\])\s/.test(line.text); // "2. Senat", "[1999] HCA 67"
+  return line.left === before.left && !mayGoOn;
 }
 
 function isBelowGap(line: TextLine, before: TextLine, short: boolean): boolean {

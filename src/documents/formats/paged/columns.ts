@@ -47,11 +47,13 @@ function rowsOf(page: string): Row[] {
 function lineOf(row: string, from: number, gap: boolean): TextLine {
   const text = row.trim();
   const left = from + row.length - row.trimStart().length;
+  const line = { text, left, right: left + text.length, gap };
+  if (!text.includes("  ")) return line;
+  const margin = /\S {2,}(\d{1,4})$/.exec(text)?.[1];
   return {
-    text: text.includes("  ") ? text.replaceAll(/ {2,}/g, " ") : text,
-    left,
-    right: left + text.length,
-    gap,
+    ...line,
+    text: text.replaceAll(/ {2,}/g, " "),
+    ...(margin !== undefined && { margin: { number: Number(margin), end: left + text.length } }),
   };
 }
 

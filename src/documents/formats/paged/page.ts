@@ -6,6 +6,8 @@ export interface TextLine {
   readonly right: number;
   /** Whether an empty line, a new paragraph of the scan or a new column precedes it. */
   readonly gap: boolean;
+  /** A number apart from the line's words at its end, and the position at which it ends. */
+  readonly margin?: { readonly number: number; readonly end: number };
   /** Whether its type is smaller than the file's text, as in notes; absent when sizes are unknown. */
   readonly small?: boolean;
 }

@@ -179,7 +179,7 @@ const LEAST_NUMBERED = 2; // lines of a page
 
 /** Returns whether lines of a page begin with numbers, which may be those of notes. */
 export function hasNumbers({ lines }: TextPage): boolean {
-  return lines.filter(({ text }) => /^\d{1,4}\s/.test(text)).length >= LEAST_NUMBERED;
+  return lines.filter(({ text }) => /^\d{1,4}(?:\s|$)/.test(text)).length >= LEAST_NUMBERED;
 }
 
 const LEAST_SHARE = 0.3; // of the letters of the commonest height: notes may be longer than the text

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { pagedBlocks } from "../../src/documents/formats/paged/blocks.ts";
+import { gridLines } from "../../src/documents/formats/paged/columns.ts";
+
+async function blocksOf(pages: readonly string[]) {
+  const grids = pages.map((page, at) => ({ number: at + 1, lines: gridLines(page) }));
+  const { blocks } = await pagedBlocks(grids, "de");
+  return blocks.map(({ type, pin, label = "", markdown }) => `${type} ${pin}|${label}|${markdown}`);
+}
+
+const HEAD = "26.11.26, 05:47                 3 U 914/24 - Oberlandesgericht";
+const foot = (page: number, count: number) =>
+  `https://gericht.example/urteile/2024/3_U_914_24.html?id=77                    ${page}/${count}`;
+
+test("a page printed by a browser loses neither the number at its top or end nor a line to the address below", async () => {
+  const found = await blocksOf([
+    `${HEAD}\n\n1\nDer Kläger verlangt Ersatz für ein Boot, das er dem Beklagten am\n23. Mai 2021 übergeben hatte, und für die Fahrt zur Werft in der Stadt.\n2\nDer Beklagte ist dem entgegengetreten, weil er das Boot an den Kläger\nzurückgegeben habe.\n3\n\n${foot(1, 2)}`,
+    `${HEAD}\n\nDas Landgericht hat die Klage abgewiesen. Der Kläger hat die Fahrt nicht\n\n${foot(2, 4)}`,
+    `${HEAD}\n\nbezahlt.\n4\na) Die Berufung ist begründet, weil das Boot nicht zurückgegeben wurde,\nwie der Zeuge gesagt hat.\n5\n1. Die Kosten trägt der Beklagte, weil er unterlegen ist.\n\n${foot(3, 4)}`,
+    `${HEAD}\n\n6\nDie Revision wird nicht zugelassen.\n\n${foot(4, 4)}`,
+  ]);
+  expect(found).toEqual([
+    "paragraph Rn. 1|1|Der Kläger verlangt Ersatz für ein Boot, das er dem Beklagten am 23. Mai 2021 übergeben hatte, und für die Fahrt zur Werft in der Stadt.",
+    "paragraph Rn. 2|2|Der Beklagte ist dem entgegengetreten, weil er das Boot an den Kläger zurückgegeben habe.",
+    "paragraph Rn. 3|3|Das Landgericht hat die Klage abgewiesen. Der Kläger hat die Fahrt nicht bezahlt.",
+    "paragraph Rn. 4|4|a) Die Berufung ist begründet, weil das Boot nicht zurückgegeben wurde, wie der Zeuge gesagt hat.",
+    "paragraph Rn. 5|5|1. Die Kosten trägt der Beklagte, weil er unterlegen ist.",
+    "paragraph Rn. 6|6|Die Revision wird nicht zugelassen.",
+  ]);
+});
+
+const NRW = `Gericht:               Oberlandesgericht Hamm
+Entscheidungsart:Urteil
+Aktenzeichen:          3 U 914/24
+
+Gründe:                                                                    1
+Der Kläger verlangt Ersatz für ein Boot, das er dem Beklagten übergeben    2
+hatte, und für die Fahrt zur Werft, die er nicht bezahlt hat.
+Das Landgericht hat die Klage abgewiesen, weil das Boot zurückgegeben      3
+worden sei.
+Die Berufung ist begründet. Der Zeuge hat gesagt, das Boot sei noch im     4
+Hafen.`;
+
+test("numbers in the right margin are those of the paragraphs beside which they are printed", async () => {
+  expect(await blocksOf([NRW])).toEqual([
+    "paragraph p 1||Gericht: Oberlandesgericht Hamm",
+    "paragraph p 1||Entscheidungsart:Urteil",
+    "paragraph p 1||Aktenzeichen: 3 U 914/24",
+    "paragraph Rn. 1|1|Gründe:",
+    "paragraph Rn. 2|2|Der Kläger verlangt Ersatz für ein Boot, das er dem Beklagten übergeben hatte, und für die Fahrt zur Werft, die er nicht bezahlt hat.",
+    "paragraph Rn. 3|3|Das Landgericht hat die Klage abgewiesen, weil das Boot zurückgegeben worden sei.",
+    "paragraph Rn. 4|4|Die Berufung ist begründet. Der Zeuge hat gesagt, das Boot sei noch im Hafen.",
+  ]);
+});
+
+test("the page numbers of a table of contents are not its paragraphs", async () => {
+  const contents = ["Einleitung", "Die Fähre", "Der Kai", "Das Boot"].map(
+    (line, at) => `${line.padEnd(60)}${at + 1}`,
+  );
+  const text = Array.from(
+    { length: 9 },
+    () => "Das Boot lag am Kai, als die Fähre kam, und wurde beschädigt.",
+  );
+  const found = await blocksOf([[...contents, "", ...text].join("\n")]);
+  expect(found.filter((line) => line.includes("Rn."))).toEqual([]);
+});
