@@ -132,13 +132,22 @@ async function importContent(
   call: ToolCall,
 ): Promise<void> {
   const archived = await (fileKind(file.bytes) === "zip" ? archivedIn(file) : recordsIn(file));
-  if (!archived) return tally.add(await importFile(deps, file, options, call));
+  if (!archived) return tally.add(await importPage(deps, file, options, call));
   const { savedAt } = file;
   for (const one of archived) {
     throwIfCancelled(call.signal);
     if (hasTime(call)) tally.add(await importFile(deps, { ...one, savedAt }, options, call));
     else tally.stopped = true;
   }
+}
+
+/** Imports one file; for a page that only links to a PDF or Word file saved beside it, that file. */
+async function importPage(deps: ImportDeps, file: File, options: ImportOptions, call: ToolCall) {
+  const { fileBeside } = await import("./beside.ts");
+  const beside = await fileBeside(deps, file);
+  if (!beside) return await importFile(deps, file, options, call);
+  const url = beside.url ?? options.url;
+  return await importFile(deps, beside.file, { ...options, ...(url !== undefined && { url }) }, call);
 }
 
 async function archivedIn({ bytes, name }: File) {

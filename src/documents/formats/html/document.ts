@@ -161,15 +161,25 @@ function listOnly(title: string | undefined, blocks: LegalDocument["blocks"]): s
 
 const SHORT_PAGE = 2_500; // characters of its text
 
-/** Returns a warning for a page that only links to a decision's file. */
-function fileOnly(html: string, blocks: LegalDocument["blocks"]): string[] {
+/** Whether a page has so little text that its links to files may be its document. */
+export function linksOnly(html: string): boolean {
+  const { page, flows } = readPage(html);
+  return isShort(flowBlocks(flows, page?.country).blocks);
+}
+
+function isShort(blocks: LegalDocument["blocks"]): boolean {
   const chars = blocks.reduce((sum, { markdown }) => sum + markdown.length, 0);
-  const [, file] =
-    /<a\s[^<>]{0,500}href=["']?([^"'\s<>]{1,500}\.(?:pdf|docx?))(?=["'\s?#>])/i.exec(html) ?? [];
   const isNumbered = blocks.some(
     ({ type, label, pin }) => type === "paragraph" && label !== undefined && pin !== "",
   );
-  if (chars > SHORT_PAGE || file === undefined || isNumbered) return [];
+  return chars <= SHORT_PAGE && !isNumbered;
+}
+
+/** Returns a warning for a page that only links to a decision's file. */
+function fileOnly(html: string, blocks: LegalDocument["blocks"]): string[] {
+  const [, file] =
+    /<a\s[^<>]{0,500}href=["']?([^"'\s<>]{1,500}\.(?:pdf|docx?))(?=["'\s?#>])/i.exec(html) ?? [];
+  if (file === undefined || !isShort(blocks)) return [];
   const name = file.slice(file.lastIndexOf("/") + 1);
   return [
     `the page has little text and links to a file (${name}): if the decision is in it, download and import it`,
