@@ -55,7 +55,7 @@ test("the text of a Word file has Acts in italics and sources without a name as 
     {
       id: "2",
       kind: "legislation",
-      title: "REGULATION (EU) 2016/679 of 27 April 2016 on ferries",
+      title: "Regulation (EU) 2016/679 of 27 April 2016 on ferries",
       jurisdiction: "eu",
       citations: { ...none, other: ["Regulation (EU) 2016/679"] },
     },

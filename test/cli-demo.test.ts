@@ -21,7 +21,7 @@ test("legibus demo finds the planted error offline, leaves no files, and README 
     "[2] A ferry operator owes its passengers a duty of care",
     "2. Germany: OLG Hamburg, Urteil vom 11.10.2022 – 6 U 987/22",
     "Der Fährmann schuldet auch den sicheren Weg",
-    "3. European Union: REGULATION (EU) 2024/9901",
+    "3. European Union: Regulation (EU) 2024/9901",
     "Operators shall keep gangways free of ice.",
   ])
     expect(text).toContain(line);

@@ -43,7 +43,7 @@ test("the demo shows a research session in plain lines of at most 100 characters
     "https://www.austlii.edu.au/cgi-bin/sinosrch.cgi?query=negligence+AND+ferry&",
     "Not searched: no request was made",
     "1. Australia: Marlowe v Tidewater Ferries Pty Ltd",
-    "3. European Union: REGULATION (EU) 2024/9901",
+    "3. European Union: Regulation (EU) 2024/9901",
     '#1 MISMATCH [2024] NSWCA 901, line 1: pinpoint: cited "[9]", the last one is [3]',
     "then legibus open shows them in the browser",
   ]) {

@@ -122,7 +122,7 @@ const germanCode: Given = {
 const dataProtection: Given = {
   id: "eu:32016R0679/en",
   kind: "legislation",
-  title: "REGULATION (EU) 2016/679 of 27 April 2016 on the protection of natural persons",
+  title: "Regulation (EU) 2016/679 of 27 April 2016 on the protection of natural persons",
   jurisdiction: "eu",
   language: "en",
   citations: { ...none, other: ["CELEX 32016R0679", "Regulation (EU) 2016/679"] },
@@ -130,7 +130,7 @@ const dataProtection: Given = {
 const oldDirective: Given = {
   ...dataProtection,
   id: "eu:31995L0046/en",
-  title: "DIRECTIVE 95/46/EC on the protection of individuals",
+  title: "Directive 95/46/EC on the protection of individuals",
   citations: { ...none, other: ["CELEX 31995L0046", "Directive 95/46/EC"] },
 };
 const unionJudgment: Given = {

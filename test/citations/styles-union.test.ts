@@ -11,7 +11,7 @@ const ferries: Changes = {
   jurisdiction: "EU",
   language: "en",
   title:
-    "REGULATION (EU) No 910/2014 OF THE EUROPEAN PARLIAMENT AND OF THE COUNCIL of 23 July 2014 on electronic identification and repealing Directive 1999/93/EC (Text with EEA relevance)",
+    "Regulation (EU) No 910/2014 of the European Parliament and of the Council of 23 July 2014 on electronic identification and repealing Directive 1999/93/EC (Text with EEA relevance)",
   citations: {
     reported: ["OJ L 257, 28.8.2014, p. 73"],
     other: ["CELEX 32014R0910", "Regulation (EU) No 910/2014"],
@@ -36,7 +36,7 @@ const community: Changes = {
 };
 const first: Changes = {
   ...ferries,
-  title: "REGULATION No 1 determining the languages to be used",
+  title: "Regulation No 1 determining the languages to be used",
   citations: { reported: ["OJ 17, 6.10.1958, p. 385"], other: ["CELEX 31958R0001"] },
 };
 const judgment: Changes = {

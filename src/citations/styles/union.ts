@@ -76,26 +76,17 @@ function withoutNotes(title: string): string {
     .trim();
 }
 
-const KEPT = wordSet("EU EC EEC ECSC EAEC JHA CFSP EG EWG EGKS EAG JI GASP");
 /** Words that a title of AGLC4 rule 1.7 does not capitalise. */
 const MINOR = wordSet(
   "a an the and but or nor of in on at to for by with from as into upon between under over within without regarding concerning regard its their",
 );
 
-/** Capitalises an English title; the head of a title, which many acts print in capitals, is set in lower case. */
+/** Capitalises an English title. */
 function headline(title: string, language: string): string {
-  const [head = ""] = /^(?:(?:No|(?:[^\s\p{Ll}]|ß)+)\s)+/u.exec(title) ?? [];
-  const small = head.replaceAll(/\p{Lu}[\p{Lu}ß]+/gu, (word) => (KEPT.has(word) ? word : capitalised(word)));
-  const whole = small + title.slice(head.length);
-  if (language !== "en") return whole;
-  return whole.replaceAll(/(?<![\p{L}\p{N}(/.‐-])\p{Ll}[\p{L}‐-]*/gu, (word) =>
+  if (language !== "en") return title;
+  return title.replaceAll(/(?<![\p{L}\p{N}(/.‐-])\p{Ll}[\p{L}‐-]*/gu, (word) =>
     MINOR.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
   );
-}
-
-function capitalised(word: string): string {
-  const small = word.toLowerCase();
-  return MINOR.has(small) ? small : word.charAt(0) + small.slice(1);
 }
 
 /** `OJ L 119, 4.5.2016, p. 1`, `OJ 2016 L 119, p. 1`, `OJ L, 2024/1689, 12.7.2024`, `OJ 17, 6.10.1958, p. 385` */

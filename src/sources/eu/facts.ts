@@ -3,6 +3,7 @@ import { caseNumber } from "../../citations/tables/eu.ts";
 import { readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
 import type { Block, DocumentCitations, Footnote, Version } from "../../core/document.ts";
+import { wordSet } from "../../core/text.ts";
 import { isSignature } from "./roles.ts";
 import type { EuAddress } from "./urls.ts";
 
@@ -20,6 +21,24 @@ export function actIn(title: string): Extract<Citation, { kind: "eu_act" }> | un
 /** Lower-cases words in capitals, because citations are not recognised in them. */
 function titleCase(line: string): string {
   return line.replaceAll(/\p{Lu}{4,}/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase());
+}
+
+const KEPT = wordSet("EU EC EEC ECSC EAEC JHA CFSP EG EWG EGKS EAG JI GASP EURATOM II III IV VI VII VIII IX");
+const SMALL = wordSet("of the and on by for to des der und vom über zur");
+
+/**
+ * Sets the head of an English or German title in lower case, which many texts print in capitals: `Regulation (EU)
+ * No 910/2014 of the European Parliament`. Other languages stay as printed.
+ */
+function inLowerCase(title: string, language: string): string {
+  if (language !== "en" && language !== "de") return title;
+  const [head = ""] = /^(?:(?:N[or]\.?|(?:[^\s\p{Ll}]|ß)+)\s)+/u.exec(`${title} `) ?? [];
+  const small = head.replaceAll(/\p{Lu}[\p{Lu}ß]+/gu, (word) => {
+    const lower = word.toLowerCase();
+    if (KEPT.has(word)) return word;
+    return SMALL.has(lower) ? lower : word.charAt(0) + lower.slice(1);
+  });
+  return (small + title.slice(head.length)).trimEnd();
 }
 
 export interface PageFacts {
@@ -59,7 +78,7 @@ export function factsOf(
   const celex = address?.by === "celex" ? address.value : undefined;
   const version = versionIn(head);
   const title = isCase
-    ? caseTitle(blocks, titles, celex)
+    ? caseTitle(blocks, { titles, celex, language })
     : actTitle(blocks, { titles, head, celex, language });
   const ecli = /<NO\.ECLI ECLI="(ECLI:EU:[CTF]:\d{4}:\d{1,5})"/.exec(head)?.[1];
   const citations = citationsOf({
@@ -85,7 +104,7 @@ interface ActHead {
 
 function actTitle(blocks: readonly Block[], { titles, head, celex, language }: ActHead): string {
   const title = treatyArticle(celex, language) ?? titles[0] ?? descriptionIn(head) ?? firstText(blocks);
-  return title.slice(0, MAX_TITLE);
+  return inLowerCase(title.slice(0, MAX_TITLE), language);
 }
 
 /** Returns the day in the line of place and date after the last article: "Done at Brussels, 15 April 1958." */
@@ -201,7 +220,10 @@ function journalIn(html: string): string | undefined {
 const FORMS = /^(?:Judgment|Order|Opinion|Urteil|Beschluss|Gutachten|Arrêt|Ordonnance)$/;
 
 /** Builds a case's title from the parties, the number, and the court's line with its date, as printed. */
-function caseTitle(blocks: readonly Block[], titles: readonly string[], celex: string | undefined): string {
+function caseTitle(
+  blocks: readonly Block[],
+  { titles, celex, language }: Pick<ActHead, "titles" | "celex" | "language">,
+): string {
   const [first, between, second] = partiesOf(blocks);
   const named = second === undefined ? first : `${first} ${between} ${second}`;
   const number = caseNumber(celex ?? "");
@@ -211,7 +233,7 @@ function caseTitle(blocks: readonly Block[], titles: readonly string[], celex: s
     .replace(/\(\s{0,9}\)$/, "")
     .trimEnd(); // the brackets contained a note's mark
   const isSaid = number?.startsWith("Opinion") === true && line !== "";
-  const parts = [named, isSaid ? undefined : number, line];
+  const parts = [named, isSaid ? undefined : number, inLowerCase(line, language)];
   return parts.filter((one) => one !== undefined && one !== "").join(", ") || (celex ?? "");
 }
 

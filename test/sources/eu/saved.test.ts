@@ -222,6 +222,6 @@ test("a consolidated text without a marked title takes the title of its basic ac
 ${rowOf("►B", "JOINT ACTION of 3 December 1998 on ferries (98/699/JHA) (OJ L 333, 9.12.1998, p. 1)")}<p>Amended by:</p>${rowOf("►M1", "Framework Decision of 26 June 2001")}
 <p>▼B</p><p>Article 1</p><p>Ferries call at harbours.</p></body></html>`;
   expect(convert({ id: "eu:01998F0699-20010705/en", text: html, source: SOURCE }).title).toBe(
-    "JOINT ACTION of 3 December 1998 on ferries (98/699/JHA)",
+    "Joint Action of 3 December 1998 on ferries (98/699/JHA)",
   );
 });

@@ -274,6 +274,17 @@ export const JUDGMENTS: readonly FakeJudgment[] = [
   },
 ];
 
+/** CELLAR's titles have no capitals where the pages print them. */
+function inWords([first = "", ...rest]: readonly string[]): string {
+  const small = first
+    .toLowerCase()
+    .replaceAll(
+      /(?<![\p{L}])(?:eu(?!\p{L})|europ\p{L}*|parl\p{L}*|council|regulation|verordnung|rates)/gu,
+      (word) => (word === "eu" ? "EU" : word.charAt(0).toUpperCase() + word.slice(1)),
+    );
+  return [small, ...rest].join(" ");
+}
+
 /** What the data say of a work. */
 export interface FakeData {
   readonly celex: string;
@@ -291,7 +302,7 @@ const ELI = "http://data.europa.eu/eli/reg/2016/679";
 export const DATA: readonly FakeData[] = [
   {
     celex: "32016R0679",
-    titles: { ENG: ENGLISH.title.join(" "), DEU: GERMAN.title.join(" ") },
+    titles: { ENG: inWords(ENGLISH.title), DEU: inWords(GERMAN.title) },
     date: "2016-04-27",
     isInForce: true,
     eli: `${ELI}/oj`,
@@ -304,7 +315,7 @@ export const DATA: readonly FakeData[] = [
   },
   ...VERSIONS.map(({ day }) => ({
     celex: `02016R0679-${day.replaceAll("-", "")}`,
-    titles: { ENG: `Consolidated text: ${ENGLISH.title.join(" ")}` },
+    titles: { ENG: `Consolidated text: ${inWords(ENGLISH.title)}` },
     date: day,
     eli: `${ELI}/${day}`,
     consolidates: "32016R0679",
