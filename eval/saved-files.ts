@@ -119,7 +119,7 @@ export const SAVED: readonly SavedFile[] = [
     numbers: /<a name="rd_(\d+)"/g,
     pins: RN,
   },
-  { path: "gii/BJNR055429995_SkAufG.xml", is: "ris:SkAufG", body: "text Content", pins: RN },
+  { path: "gii/BJNR055429995_SkAufG.xml", is: "ris:skaufg", body: "text Content", pins: RN },
   { path: "gii/gii-bgb-823.html", is: "ris:bgb/823", body: ".jnheader h1 > .jnenbez, .jnhtml", pins: RN },
   ...all("ris-at", { body: "body", aside: RIS_ASIDE, pins: RZ }, [["nor_law.html", "risat:NOR40186096"]]),
   {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { periodFields } from "../../src/citations/verify/periods.ts";
+import { insteadFields } from "../../src/citations/verify/instead.ts";
 import type { Block, LegalDocument } from "../../src/core/document.ts";
 import { find, shownCitation } from "../../src/citations/index.ts";
 import { keysOfCitation, keysOfDocument } from "../../src/citations/keys.ts";
@@ -242,5 +242,6 @@ test.each([
   ["The notice is due within twelve months.", "It must be given within 12 months.", 0],
   ["Der Antrag ist binnen vierzehn Tagen zu stellen.", "Er ist innerhalb von zwölf Tagen zu stellen.", 1],
 ])("the time limit of %j is compared with %j by its number, in words or digits", (said, text, reported) => {
-  expect(periodFields(said, { pin: "Rn. 1", text, writers: [] }).unchecked).toHaveLength(reported);
+  const { unchecked } = insteadFields(said, { pin: "Rn. 1", text, writers: [] }, bojen);
+  expect(unchecked).toHaveLength(reported);
 });

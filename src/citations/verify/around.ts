@@ -1,25 +1,19 @@
 import { withoutEnd } from "../../core/text.ts";
 import type { Note } from "../notes.ts";
 import type { Citation, Span } from "../types.ts";
-import { nameStart } from "./attribute.ts";
+import { type Draft, nameStart } from "./attribute.ts";
 import type { Mention } from "./compare.ts";
+import { LAWS } from "./identity.ts";
 import { binary } from "./ordered.ts";
 import { outcomeSaid } from "./outcomes.ts";
 import { type Around, type Clauses, clausesAround, sentenceAround, sentenceOf } from "./sentences.ts";
 import { sectionsBehind } from "./sections.ts";
-import { blanked, LAWS, LIKENED, type Stated, statedBeside } from "./stated.ts";
+import { blanked, LIKENED, type Stated, statedBeside } from "./stated.ts";
 import { treatedBeside } from "./treated.ts";
 import { aroundDecision, holderIn, type Surroundings, surroundingsOf } from "./surroundings.ts";
 
-/** Parsed draft. */
-interface Draft {
-  readonly text: string;
-  readonly found: readonly Citation[];
-  readonly ends: readonly number[];
+export interface ReadDraft extends Draft {
   readonly quotations: readonly Span[];
-  readonly notes: readonly Note[];
-  /** Marks in the body by note number, from 1. */
-  readonly marks: ReadonlyMap<number, number>;
   /** Positions of all marks, ascending. */
   readonly markPlaces: readonly number[];
 }
@@ -48,7 +42,7 @@ const NOTHING_SAID: Surroundings = { places: [], speaker: undefined };
  */
 export function aroundMention(
   mention: Cited,
-  draft: Draft,
+  draft: ReadDraft,
 ): Pick<Mention, keyof Surroundings | "outcome" | "stated"> {
   const { first, members } = mention;
   const { text, found, ends } = draft;
@@ -89,7 +83,12 @@ function withSections(
   return kind === "legislation" && behind.length > 0 ? { text: "", ...stated, behind } : stated;
 }
 
-function besideCase(one: Citation, span: Span, around: Around, { text, quotations }: Draft): Surroundings {
+function besideCase(
+  one: Citation,
+  span: Span,
+  around: Around,
+  { text, quotations }: ReadDraft,
+): Surroundings {
   if (!PLACED_AHEAD.has(one.kind)) {
     const isQuoted = (at: number) =>
       at <
@@ -129,7 +128,7 @@ const MOST_OWN = 3; // words before the authority that are not yet a statement o
  * Returns what the sentence at a note's mark says about the note's first authority; undefined if the sentence
  * cites something itself, or if the note makes a statement of its own.
  */
-function notedBeside({ first, members }: Cited, draft: Draft): Noted | undefined {
+function notedBeside({ first, members }: Cited, draft: ReadDraft): Noted | undefined {
   const { text, found, notes, marks } = draft;
   const one = found[first];
   const at = one && binary(notes.length, (index) => (notes[index]?.start ?? 0) <= one.start);
@@ -147,7 +146,7 @@ function notedBeside({ first, members }: Cited, draft: Draft): Noted | undefined
 function isFirstOf(
   note: Note,
   { first, last }: { readonly first: number; readonly last: number },
-  { text, found, ends }: Draft,
+  { text, found, ends }: ReadDraft,
 ): boolean {
   if ((found[first - 1]?.start ?? -1) >= note.start) return false;
   const next = found[last + 1];
@@ -156,7 +155,7 @@ function isFirstOf(
 }
 
 /** Returns the words that lead to a mark, or those after it if only the case's name leads to it. */
-function atMark(mark: number, isLaw: boolean, draft: Draft): Noted | undefined {
+function atMark(mark: number, isLaw: boolean, draft: ReadDraft): Noted | undefined {
   const { text, markPlaces } = draft;
   const index = binary(markPlaces.length, (place) => (markPlaces[place] ?? 0) < mark);
   const [before, next] = [markPlaces[index], markPlaces[index + 2]];
@@ -182,7 +181,12 @@ function atMark(mark: number, isLaw: boolean, draft: Draft): Noted | undefined {
 }
 
 /** Returns the rest of a sentence after its only mark. */
-function behindMark(mark: number, next: number | undefined, isLaw: boolean, draft: Draft): Noted | undefined {
+function behindMark(
+  mark: number,
+  next: number | undefined,
+  isLaw: boolean,
+  draft: ReadDraft,
+): Noted | undefined {
   const from = mark + markLength(draft.text, mark);
   const rest = draft.text.slice(from, from + FARTHEST);
   const length = rest.search(/[;.!?](?=\s|\[\^|<sup>|$)|\n/);
@@ -196,7 +200,11 @@ function behindMark(mark: number, next: number | undefined, isLaw: boolean, draf
 }
 
 /** Returns a part of the body with provisions and quotations blanked out; undefined if it cites anything else. */
-function plainly(part: Span, isLaw: boolean, { text, found, ends, quotations }: Draft): string | undefined {
+function plainly(
+  part: Span,
+  isLaw: boolean,
+  { text, found, ends, quotations }: ReadDraft,
+): string | undefined {
   const laws: Span[] = [];
   const last = binary(found.length, (index) => (found[index]?.start ?? 0) < part.end);
   for (let at = last; at >= 0 && (ends[at] ?? 0) > part.start; at -= 1) {

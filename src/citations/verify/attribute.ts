@@ -1,6 +1,7 @@
 import { endOf } from "../relate.ts";
 import type { Note } from "../notes.ts";
 import type { Citation, Span } from "../types.ts";
+import { LAWS } from "./identity.ts";
 import { binary } from "./ordered.ts";
 import { type Quotation, upTo } from "./quotations.ts";
 import { sentenceAround } from "./sentences.ts";
@@ -26,7 +27,8 @@ export interface Attribution extends Tone {
   readonly speaker?: string | undefined;
 }
 
-interface Draft {
+/** Parsed draft, without its quotations. */
+export interface Draft {
   readonly text: string;
   readonly found: readonly Citation[];
   readonly notes: readonly Note[];
@@ -313,7 +315,6 @@ function noted(quotation: Quotation, { text, found, notes, byPlace, sentence }: 
 const SAYING =
   /\b(?:said|says|saying|held|holds|stated|states|observed|observes|described|describes|called|calls|termed|wrote|writes|found|noted|notes|characterised|explained|explains|put it|defined|defines|defining|provides?|provided|reads?|referred to|spoke of|concluded|reasoned|remarked|record(?:s|ed)|direct(?:s|ed)|ordered|ruled|decided|insisted|suggested|indicated|declared|confirmed|emphasi[sz]ed|added|continued|asked|warned|formulated|expressed|sprach|spricht|führt|führte|ausgeführt|bezeichnet|bezeichnete|nennt|nannte|genannt|formuliert|formulierte|heißt|hieß|lautet|lautete|wörtlich|definiert|bestimmt|meint|betont|betonte|stellt|stellte|erklärt|erklärte|verweist|verwies|verlangt|verlangte|fordert|forderte|hält|hielt|versteht|bejaht|bejahte|verneint|verneinte|entschied|urteilte|befand|schrieb|schreibt|so)\b/i;
 
-const PROVISIONS: ReadonlySet<Citation["kind"]> = new Set(["norm", "legislation", "eu_act"]);
 const UNDER =
   /(?:^|[\s(])(?:nach|gem(?:äß|\.)|laut|zufolge|im Sinne (?:von|des|der)|i\.\s?S\.\s?(?:v|d)\.|entsprechend|under|pursuant to|by|by virtue of|according to|within the meaning of|in accordance with)(?: (?:the terms of|dem Wortlaut (?:von|des)))?[\s*_]*$/i;
 const ENACTING =
@@ -335,7 +336,7 @@ const COMMANDING = /^\W{0,3}(?:may|must|shall)\b/;
  * sentence names another source.
  */
 function isProvisions(one: Citation | undefined, lead: string, between: string, words: string): boolean {
-  if (!one || !PROVISIONS.has(one.kind) || between.length > NEAR_PROVISION) return false;
+  if (!one || !LAWS.has(one.kind) || between.length > NEAR_PROVISION) return false;
   if (UNDER.test(lead) && COMMANDING.test(words)) return true;
   return (
     !SPEAKER.test(lead + between) &&

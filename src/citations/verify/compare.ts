@@ -9,7 +9,7 @@ import { factsOf } from "../styles/facts.ts";
 import type { Citation, Pinpoint, Span } from "../types.ts";
 import { borrowedFields, type Tone } from "./borrowed.ts";
 import { compareFields, type Fields, NOTHING, senateFields, together } from "./fields.ts";
-import { calledFields, isOfUnion } from "./identity.ts";
+import { calledFields, isOfUnion, LAWS } from "./identity.ts";
 import { isOutOfOrder, isReversed, LEAST_LIKE, misspelt, nameSimilarity } from "./name.ts";
 import { findPassage, type Passage } from "./passages.ts";
 import { plainDraft } from "./plain.ts";
@@ -355,7 +355,6 @@ function withEnd(check: PinCheck, blocks: readonly Block[]): PinCheck {
   return last === undefined || last.exists === "yes" ? check : { ...last, pin: check.pin };
 }
 
-const ACTS: ReadonlySet<Citation["kind"]> = new Set(["legislation", "eu_act", "norm"]);
 const PROVISION = /^(?:ss?|regs?|rr?|arts?|cls?|schs?|§§?|Art\.?)\s?(\w+)/;
 
 /**
@@ -363,9 +362,9 @@ const PROVISION = /^(?:ss?|regs?|rr?|arts?|cls?|schs?|§§?|Art\.?)\s?(\w+)/;
  * page of a report.
  */
 function settled(check: PinCheck, citation: Citation, blocks: readonly Block[]): PinCheck {
-  if (ACTS.has(citation.kind) && check.ranges.some(({ first }) => /^p \d/.test(blocks[first]?.pin ?? "")))
+  if (LAWS.has(citation.kind) && check.ranges.some(({ first }) => /^p \d/.test(blocks[first]?.pin ?? "")))
     return { ...check, exists: "uncounted", ranges: [] }; // "s 12" is not page 12
-  const part = ACTS.has(citation.kind) && check.exists !== "yes" ? partOf(check, blocks) : undefined;
+  const part = LAWS.has(citation.kind) && check.exists !== "yes" ? partOf(check, blocks) : undefined;
   if (part) return part;
   if (check.exists === "yes" || check.exists === "uncounted") return check;
   const isPage = /^p \d/.test(check.pin) && citation.kind !== "back_reference";

@@ -1,5 +1,6 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { oncePer } from "../../core/lazy.ts";
+import type { Place } from "./courts.ts";
 import { differs, type Fields, NOTHING, open } from "./fields.ts";
 import { reasonsStart } from "./orders.ts";
 
@@ -82,7 +83,7 @@ function matched(form: RegExp, text: string): readonly [string | undefined, Part
 }
 
 /** Compares the party for whom counsel is said to have appeared with the head and the end of the judgment. */
-export function counselFields(text: string, { blocks }: LegalDocument): Fields {
+export function counselFields(text: string, _: Place, { blocks }: LegalDocument): Fields {
   const [said, { name, role = "" }] =
     SAID.map((form) => matched(form, text)).find(([shown]) => shown !== undefined) ?? matched(/^(?!)/, "");
   if (said === undefined || name === undefined) return NOTHING;
@@ -118,7 +119,7 @@ const ADVOCATE_SAID = new RegExp(
 const ADVOCATE = /(?:Advocate General|Generalanw(?:alt|ältin))\W{1,6}([^\n,;]{3,60})/u;
 
 /** Compares the Advocate General whose opinion is said to precede a judgment of the EU courts with its head. */
-export function advocateFields(text: string, { blocks }: LegalDocument): Fields {
+export function advocateFields(text: string, _: Place, { blocks }: LegalDocument): Fields {
   const [, cited] = ADVOCATE_SAID.exec(text) ?? [];
   if (cited === undefined) return NOTHING;
   const first = reasonsStart(blocks);

@@ -16,6 +16,11 @@ export interface Place {
   readonly writers: readonly string[];
 }
 
+/** Places that were found by their pins. */
+export interface CitedPlace extends Place {
+  readonly pin: string;
+}
+
 /** Whether a text contains a word, in any case. */
 export function hasWord(text: string, word: string): boolean {
   return new RegExp(`(?<!\\p{L})${word.replaceAll(/[^\p{L}'’-]/gu, "")}(?!\\p{L})`, "iu").test(text);
@@ -156,7 +161,7 @@ const STATE_COURT = new RegExp(
 );
 
 /** Reports a court of an Australian State that the document does not name although it names its like. */
-export function stateCourtFields(text: string, { blocks, court = "" }: LegalDocument): Fields {
+export function stateCourtFields(text: string, _: Place, { blocks, court = "" }: LegalDocument): Fields {
   const named = [...text.matchAll(STATE_COURT)];
   if (named.length === 0) return NOTHING;
   const whole = [court, ...plainTexts(blocks)].join("\n").replaceAll(/\s+/g, " ");

@@ -8,7 +8,7 @@ import { linksFor } from "../links/index.ts";
 import { noteMarksOf, notesOf, type Note } from "../notes.ts";
 import { endOf } from "../relate.ts";
 import type { Citation, Span, FindOptions } from "../types.ts";
-import { aroundMention, SAID } from "./around.ts";
+import { aroundMention, type ReadDraft, SAID } from "./around.ts";
 import { attributed, type Attribution, reachesOf, withoutSources } from "./attribute.ts";
 import { withBareNames } from "./bare-names.ts";
 import { compareWithDocument, type Words } from "./compare.ts";
@@ -136,21 +136,12 @@ interface MentionPlace {
 }
 
 /** Draft after parsing. */
-interface Reading {
+interface Reading extends ReadDraft {
   readonly draft: string;
-  readonly text: string;
   readonly origin: (at: number) => number;
-  readonly found: readonly Citation[];
-  /** End of each citation, including its pinpoints and the judges after them. */
-  readonly ends: readonly number[];
-  readonly notes: readonly Note[];
-  /** Positions of the notes' marks in the body by number, from 1, and all of them ascending. */
-  readonly marks: ReadonlyMap<number, number>;
-  readonly markPlaces: readonly number[];
   readonly quotations: readonly Quotation[];
   readonly attributions: readonly (Attribution | undefined)[];
   readonly mentions: readonly MentionPlace[];
-  /** Start of each line. */
   readonly lines: readonly number[];
 }
 

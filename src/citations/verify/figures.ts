@@ -57,6 +57,19 @@ const SPANS: Readonly<Record<string, string>> = {
   tägig: "tag",
   stündig: "stund",
 };
+const TIME_UNITS: readonly (readonly [unit: string, form: RegExp])[] = [
+  ["hour", /^(?:hour|stund)/],
+  ["day", /^(?:day|tag)/],
+  ["week", /^(?:week|woch)/],
+  ["month", /^(?:month|monat)/],
+  ["year", /^(?:year|jahr)/],
+];
+
+/** Returns the English unit of time that a word in lower case, or its stem, names in English or German. */
+export function timeUnit(word: string): string | undefined {
+  return TIME_UNITS.find(([, form]) => form.test(word))?.[0];
+}
+
 const TIMES: readonly (readonly [RegExp, number])[] = [
   [/^(?:million|Mio|Millionen)/, 1_000_000],
   [/^(?:billion|Mrd|Milliarden)/, 1_000_000_000],

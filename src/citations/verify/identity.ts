@@ -16,6 +16,9 @@ export const CASES: ReadonlySet<Citation["kind"]> = new Set([
   "decision",
 ]);
 
+/** Kinds of citations of laws. */
+export const LAWS: ReadonlySet<Citation["kind"]> = new Set(["legislation", "eu_act", "norm"]);
+
 /** Whether a document is complete; an incomplete one cannot prove that something is missing. */
 export function isWhole({ blocks, partial, warnings }: LegalDocument): boolean {
   return blocks.length > 0 && partial !== true && !warnings.includes(TRUNCATED);

@@ -1,4 +1,4 @@
-import type { Place } from "./courts.ts";
+import type { CitedPlace } from "./courts.ts";
 import { type Fields, NOTHING, open } from "./fields.ts";
 import { isNegation } from "./passages.ts";
 
@@ -25,8 +25,7 @@ function runsIn(text: string): readonly Run[] {
 }
 
 /** Reports a sentence with the words of its place but for a negation that only one of them has. */
-export function negationFields(text: string, { pin, text: place }: Place): Fields {
-  if (pin === undefined) return NOTHING;
+export function negationFields(text: string, { pin, text: place }: CitedPlace): Fields {
   const there = new Map<string, Run[]>();
   for (const run of runsIn(place)) there.set(run.words, [...(there.get(run.words) ?? []), run]);
   for (const { words, negation } of text.split("¦").flatMap(runsIn)) {

@@ -1,8 +1,9 @@
 import type { LegalDocument } from "../../core/document.ts";
-import type { Place } from "./courts.ts";
+import type { CitedPlace } from "./courts.ts";
 import { type Fields, NOTHING, open } from "./fields.ts";
 import { neutralCourt } from "./speakers.ts";
-import { isNegation, stemsOf } from "./passages.ts";
+import { isNegation } from "./passages.ts";
+import { sentencesWith, stemsOf } from "./sentences.ts";
 
 /** Pairs of opposing parties. */
 const OPPOSED: readonly (readonly [RegExp, RegExp])[] = [
@@ -37,10 +38,10 @@ function* opposed(
 }
 
 /** Reports a sentence that names only one party where the place names only the opposing one. */
-export function roleFields(text: string, place: Place, document: LegalDocument): Fields {
+export function roleFields(text: string, place: CitedPlace, document: LegalDocument): Fields {
   const [found] = opposed([...OPPOSED, ...partiesOf(document)], text, place.text);
   return found
-    ? open(found.cited, `${place.pin ?? ""} speaks of “${found.other.exec(place.text)?.[0] ?? ""}” only`)
+    ? open(found.cited, `${place.pin} speaks of “${found.other.exec(place.text)?.[0] ?? ""}” only`)
     : NOTHING;
 }
 
@@ -99,27 +100,18 @@ function wordOf(forms: string): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${forms})(?!\\p{L})`, "iu");
 }
 
-const SENTENCE_END = /(?<=[\p{L})\]]\.)\s+(?=\p{Lu})/u;
-const WORDS = /\p{L}{4,}|\d+/gu;
 const [LEAST_SHARED, LEAST_SHARE] = [2, 0.6];
 
 /** Reports a word of a sentence whose opposite a sentence of the place has among most of the same words. */
-export function oppositeFields(text: string, { pin, text: place }: Place): Fields {
-  if (pin === undefined || (text.toLowerCase().match(/\p{L}+/gu) ?? []).some(isNegation)) return NOTHING;
-  const said = stemsOf(text, WORDS);
+export function oppositeFields(text: string, { pin, text: place }: CitedPlace): Fields {
+  if ((text.toLowerCase().match(/\p{L}+/gu) ?? []).some(isNegation)) return NOTHING;
   for (const { cited, other } of opposed(OPPOSITES, text, place)) {
-    const sentences = place.split(SENTENCE_END).filter((each) => hasMost(each, said, cited));
-    const found = sentences.flatMap((each) => other.exec(each)?.[0] ?? [])[0];
+    const wanted = [...stemsOf(text)].filter((one) => !cited.toLowerCase().startsWith(one));
+    const share = Math.max(LEAST_SHARE, LEAST_SHARED / wanted.length);
+    const found = sentencesWith(wanted, place, share).flatMap((each) => other.exec(each)?.[0] ?? [])[0];
     if (found !== undefined) return open(cited, `${pin} has “${found}”`);
   }
   return NOTHING;
-}
-
-function hasMost(sentence: string, said: ReadonlySet<string>, word: string): boolean {
-  const own = stemsOf(sentence, WORDS);
-  const wanted = [...said].filter((one) => !word.toLowerCase().startsWith(one));
-  const shared = wanted.filter((one) => own.has(one)).length;
-  return shared >= LEAST_SHARED && shared >= LEAST_SHARE * wanted.length;
 }
 
 /** Bodies that decide but are no courts, and courts. */
@@ -137,9 +129,9 @@ const BODIES: readonly (readonly [said: RegExp, name: RegExp])[] = (
 ]);
 
 /** Reports a tribunal said to hold what only a court decided, and the reverse, if the place names none. */
-export function bodyFields(text: string, { pin, text: place }: Place, document: LegalDocument): Fields {
+export function bodyFields(text: string, { pin, text: place }: CitedPlace, document: LegalDocument): Fields {
   const court = neutralCourt(document);
-  if (court === undefined || pin === undefined) return NOTHING;
+  if (court === undefined) return NOTHING;
   for (const [said, name] of BODIES) {
     const cited = said.exec(text)?.[1];
     if (cited !== undefined && !name.test(court) && !name.test(place))

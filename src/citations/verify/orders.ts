@@ -107,7 +107,7 @@ function payerIn(text: string): string | undefined {
 }
 
 /** Compares the party said to pay the costs with the orders. */
-export function costsFields(said: string, { blocks }: Pick<LegalDocument, "blocks">): Fields {
+export function costsFields(said: string, _: unknown, { blocks }: Pick<LegalDocument, "blocks">): Fields {
   if (!/kosten|costs/i.test(said)) return NOTHING;
   const payer = payerIn(said);
   if (payer === undefined) return NOTHING;

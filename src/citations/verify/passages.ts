@@ -231,13 +231,6 @@ function isCutBeforeNo({ words, blocks, plain }: Words, end: number): boolean {
   return new RegExp(`${last}\\s+${words[end]}(?!\\p{L})`, "iu").test(plain[blocks[end] ?? 0] ?? "");
 }
 
-const STEM = 6; // letters
-
-/** Returns the beginnings of the words of a text that match a pattern, in lower case and each once. */
-export function stemsOf(text: string, words: RegExp): ReadonlySet<string> {
-  return new Set((text.toLowerCase().match(words) ?? []).map((word) => word.slice(0, STEM)));
-}
-
 /** Whether a word in lower case denies what it is in: `nicht`, `keine`, `never`. */
 export function isNegation(word: string): boolean {
   return /^(?:nicht|nie|niemals|keine[nmrs]?|kein|not|never)$/.test(word);

@@ -1,6 +1,7 @@
 import { finished } from "../../core/steps.ts";
 import { spansIn } from "../clean.ts";
 import type { Span } from "../types.ts";
+import { binary } from "./ordered.ts";
 
 /** Draft as plain text, without mark-up. */
 export interface PlainDraft {
@@ -49,7 +50,10 @@ export function* plainDraftInSteps(draft: string): Generator<void, PlainDraft> {
     text += pieces.join("");
     yield;
   }
-  return { text, origin: (at) => at + (shifts[lastUpTo(places, at)] ?? 0) };
+  return {
+    text,
+    origin: (at) => at + (shifts[binary(places.length, (index) => (places[index] ?? 0) <= at)] ?? 0),
+  };
 }
 
 /** Every character that mark-up begins with, or that is not seen. */
@@ -91,15 +95,4 @@ function openingOf(text: string, close: number): number | undefined {
     else if (one === "[") depth -= 1;
   }
   return undefined;
-}
-
-/** Returns the index of the last number that is not greater; the numbers must ascend. */
-function lastUpTo(numbers: readonly number[], wanted: number): number {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) <= wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

@@ -3,7 +3,7 @@ import { oncePer } from "../../core/lazy.ts";
 import { withoutEnd } from "../../core/text.ts";
 import { find } from "../find.ts";
 import type { Citation } from "../types.ts";
-import type { Place } from "./courts.ts";
+import type { CitedPlace, Place } from "./courts.ts";
 import { type Fields, NOTHING, open, together } from "./fields.ts";
 
 const SECTION = /^(?:ss?|regs?|rr?) (\d{1,4}[A-Z]{0,3})(?![\w.])/;
@@ -11,8 +11,8 @@ const SECTIONS =
   /(?<!\p{L})(?:ss?|[Ss]ections?|regs?|[Rr]egulations?|rr?|[Rr]ules?) (\d{1,4}[A-Z]{0,3})(?!\w)/gu;
 
 /** Reports a provision beside a pinpoint whose place cites another provision of the same law instead. */
-export function provisionFields(provisions: readonly Citation[], { pin, text }: Place): Fields {
-  if (pin === undefined || provisions.length === 0) return NOTHING;
+export function provisionFields(provisions: readonly Citation[], { pin, text }: CitedPlace): Fields {
+  if (provisions.length === 0) return NOTHING;
   const norms = find(text).filter((one) => one.kind === "norm");
   return together(
     provisions.map((said) => {
@@ -47,17 +47,6 @@ function sectionFields(
   return open(`s ${missing} of ${canonical}`, `${pin} has “s ${other}”`);
 }
 
-const ANNEX = /(?<!\p{L})(?:Anhang|Anhangs|Annex|Anlage|Schedule) ([IVX]{1,5}|\d{1,2}[a-z]?)(?![\p{L}\d])/gu;
-
-/** Reports an annex to which a provision is said to refer, when it refers to others only. */
-export function annexFields(text: string, { pin, text: place }: Place): Fields {
-  const there = [...place.matchAll(ANNEX)];
-  const [other] = there;
-  if (pin === undefined || other === undefined) return NOTHING;
-  const missing = [...text.matchAll(ANNEX)].filter(([, number]) => there.every((one) => one[1] !== number));
-  return together(missing.map(([shown]) => open(shown, `${pin} has “${other[0]}”`)));
-}
-
 const HEADING_PIN = /^(?:Art\.?|Article|§|ss?|regs?|r|cl) ?\d/;
 const LEAST_HEADING = 12; // characters
 const LEAST_WORDS = 2;
@@ -89,8 +78,8 @@ function withoutNumber(markdown: string): string {
 }
 
 /** Reports a sentence that gives a provision the subject that is the heading of another one. */
-export function headingFields(text: string, { pin, text: place }: Place, { blocks }: LegalDocument): Fields {
-  if (pin === undefined) return NOTHING;
+export function headingFields(text: string, { text: place }: Place, { blocks, kind }: LegalDocument): Fields {
+  if (kind !== "legislation") return NOTHING;
   const said = text.toLowerCase().replaceAll(/\s+/g, " ");
   const here = place.toLowerCase().replaceAll(/\s+/g, " ");
   const all = headingsOf(blocks).filter(({ words }) => isSubject(words, said) && !here.includes(words));

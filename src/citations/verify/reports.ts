@@ -1,9 +1,9 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { shortened } from "../../core/text.ts";
 import type { BlockRange } from "../../pins/match.ts";
-import type { Place } from "./courts.ts";
+import type { CitedPlace } from "./courts.ts";
 import { type Fields, NOTHING, open } from "./fields.ts";
-import { stemsOf } from "./passages.ts";
+import { sentencesWith, stemsOf } from "./sentences.ts";
 
 /** Words by which a sentence gives a quotation as the court's own. */
 const OWN_WORDS =
@@ -72,20 +72,13 @@ export function isSubmission(sentence: string): boolean {
   return SUBMITTED.test(sentence) && !ACCEPTED.test(sentence);
 }
 
-const SENTENCE = /(?<=[\p{Ll}\d)\]“”"]\.)\s+(?=["“„(]?\p{Lu})/u;
-const WORDS = /\p{L}{4,}/gu;
 const [LEAST_WORDS, LEAST_SHARE] = [4, 0.7];
 
 /** Reports a holding whose words only a sentence of the place has that passes on what a party says. */
-export function submissionFields(text: string, { pin, text: place }: Place): Fields {
+export function submissionFields(text: string, { pin, text: place }: CitedPlace): Fields {
   const held = OWN_WORDS.exec(text);
-  if (pin === undefined || !held) return NOTHING;
-  const said = [...stemsOf(text.slice(held.index + held[0].length), WORDS)];
-  if (said.length < LEAST_WORDS) return NOTHING;
-  const alike = place.split(SENTENCE).filter((sentence) => {
-    const own = stemsOf(sentence, WORDS);
-    return said.filter((one) => own.has(one)).length >= LEAST_SHARE * said.length;
-  });
+  const said = held ? [...stemsOf(text.slice(held.index + held[0].length))] : [];
+  const alike = said.length < LEAST_WORDS ? [] : sentencesWith(said, place, LEAST_SHARE);
   return alike.length > 0 && alike.every(isSubmission)
     ? open("what the court is said to hold", `${pin} reports it as a submission`)
     : NOTHING;

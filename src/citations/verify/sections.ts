@@ -1,8 +1,9 @@
 import type { LegalDocument } from "../../core/document.ts";
 import { checkPins } from "../../pins/check.ts";
 import type { Span } from "../types.ts";
-import type { Place } from "./courts.ts";
+import type { CitedPlace } from "./courts.ts";
 import { type Fields, NOTHING, open, together } from "./fields.ts";
+import { sentencesWith, stemsOf } from "./sentences.ts";
 
 /** A provision named in running text without its law: `s 50(4)`, `cl 14(a)`, `r 77.06`. */
 interface Section {
@@ -59,8 +60,8 @@ function isIn(said: Section, there: readonly Section[]): boolean {
 }
 
 /** Reports provisions that the sentence names where the cited place names others in their stead. */
-export function namedSections(text: string, { pin, text: place }: Place): Fields {
-  if (pin === undefined) return NOTHING;
+export function namedSections(text: string, cited: CitedPlace): Fields {
+  const { pin, text: place } = cited;
   const said = sectionsIn(text);
   if (said.length === 0) return NOTHING;
   const there = sectionsIn(place);
@@ -70,7 +71,7 @@ export function namedSections(text: string, { pin, text: place }: Place): Fields
     const instead = alike.find(({ number }) => number === one.number) ?? ofList(one, said, alike) ?? alike[0];
     return instead ? [open(shown(one), `${pin} has “${shown(instead)}”`)] : [];
   });
-  return missing.length > 0 ? together(missing) : exchanged(text, said, place, pin);
+  return missing.length > 0 ? together(missing) : exchanged(text, said, cited);
 }
 
 /** The other member of a list whose remaining members the place lists as well: `7(1) and 10(1)` for `7(1) and 11(1)`. */
@@ -82,24 +83,13 @@ function ofList(one: Section, said: readonly Section[], there: readonly Section[
 
 const LEAST_SHARE = 0.8;
 
-function wordsOf(text: string): readonly string[] {
-  return [...new Set(text.toLowerCase().match(/\p{L}{4,}/gu))];
-}
-
 /** Reports two provisions in the order opposite to that of the place's sentence with the same words. */
-function exchanged(text: string, said: readonly Section[], place: string, pin: string): Fields {
+function exchanged(text: string, said: readonly Section[], { pin, text: place }: CitedPlace): Fields {
   const [first, second] = said;
-  const words = wordsOf(text);
   if (!first || !second || said.length !== 2 || shown(first) === shown(second) || first.list === second.list)
     return NOTHING;
-  const order = (sentence: string) => sectionsIn(sentence).map(shown);
-  const alike = place
-    .split(/(?<=[\p{L})]\.)\s+(?=\p{Lu})/u)
-    .filter((sentence) => {
-      const own = new Set(wordsOf(sentence));
-      return words.filter((word) => own.has(word)).length >= LEAST_SHARE * words.length;
-    })
-    .map(order)
+  const alike = sentencesWith([...stemsOf(text)], place, LEAST_SHARE)
+    .map((sentence) => sectionsIn(sentence).map(shown))
     .filter(({ length }) => length === 2);
   const isSame = alike.some(([one]) => one === shown(first));
   const isOther = alike.some(([one, other]) => one === shown(second) && other === shown(first));

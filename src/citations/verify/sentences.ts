@@ -13,13 +13,9 @@ const SHORT =
  */
 export function sentenceAround(text: string, place: Span, paragraph: Span, spans: readonly Span[]): Span {
   const from = paragraph.start;
-  const part = text.slice(from, paragraph.end);
   let [start, end] = [paragraph.start, paragraph.end];
-  for (const { 0: all, index } of part.matchAll(END)) {
-    const stop = from + index;
-    const next = stop + all.length;
-    const isShort = part[index] === "." && SHORT.test(part.slice(Math.max(0, index - 12), index));
-    if (isShort && !/\n[ \t]*\n/.test(all)) continue;
+  for (const one of endsIn(text.slice(from, paragraph.end))) {
+    const [stop, next] = [from + one.stop, from + one.next];
     if (spans.some((span) => stop > span.start && next < span.end)) continue;
     if (next <= place.start) start = next;
     else if (stop >= place.end - 2) {
@@ -28,6 +24,42 @@ export function sentenceAround(text: string, place: Span, paragraph: Span, spans
     }
   }
   return { start, end };
+}
+
+/** Yields the ends of sentences, by the index of the mark and that of the next sentence. */
+function* endsIn(text: string): Generator<{ readonly stop: number; readonly next: number }> {
+  for (const { 0: all, index } of text.matchAll(END)) {
+    const isShort = text[index] === "." && SHORT.test(text.slice(Math.max(0, index - 12), index));
+    if (!isShort || /\n[ \t]*\n/.test(all)) yield { stop: index, next: index + all.length };
+  }
+}
+
+/** Splits a text into its sentences. */
+export function sentencesIn(text: string): readonly string[] {
+  const starts = [0, ...Array.from(endsIn(text), ({ next }) => next)];
+  return starts.map((start, at) => text.slice(start, starts[at + 1]));
+}
+
+/** Words that any sentence may have, and parts of figures and dates. */
+const ANY_WORD =
+  /^(?:that|this|these|those|with|from|have|been|were|which|their|there|court|tribunal|judge|honour|held|found|case|would|could|should|also|only|than|into|upon|under|after|before|such|when|where|what|section|subsection|paragraph|pursuant|provide[sd]?|state[sd]?|says?|said|because|about|between|within|without|being|does|must|shall|will|they|them|other|another|million|dollars|euro|januar[yi]?|februar[yi]?|march|märz|april|juni?|july?|june|juli|august|september|october|oktober|november|december|dezember|dass|eine[rsnm]?|wurde|worden|nicht|nach|auch|sich|sind|gericht|senat)$/;
+const LONGEST_STEM = 7; // letters
+
+/** Returns the beginnings of the telling words of a text, without their endings, in lower case and each once. */
+export function stemsOf(text: string): ReadonlySet<string> {
+  const words = (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !ANY_WORD.test(word));
+  return new Set(words.map((word) => word.replace(/(?:en|es|ed|s|e|n)$/, "").slice(0, LONGEST_STEM)));
+}
+
+/** Number of the stems that a text has. */
+export function sharedStems(stems: readonly string[], text: string): number {
+  const own = stemsOf(text);
+  return stems.filter((one) => own.has(one)).length;
+}
+
+/** Returns the sentences of a text that have at least a share of the stems. */
+export function sentencesWith(stems: readonly string[], text: string, share: number): readonly string[] {
+  return sentencesIn(text).filter((sentence) => sharedStems(stems, sentence) >= share * stems.length);
 }
 
 const LONGEST = 200; // characters on either side

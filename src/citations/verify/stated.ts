@@ -5,15 +5,15 @@ import type { PinCheck } from "../../pins/check.ts";
 import type { BlockRange } from "../../pins/match.ts";
 import { actingChamber, actingSenate } from "../recognise/seat.ts";
 import type { Citation, Span } from "../types.ts";
-import { nameStart } from "./attribute.ts";
+import { type Draft, nameStart } from "./attribute.ts";
+import { LAWS } from "./identity.ts";
 import { chamberFields, differs, type Fields, NOTHING, open, senateFields, together } from "./fields.ts";
-import { listFields } from "./lists.ts";
 import { negationFields } from "./negations.ts";
-import { periodFields } from "./periods.ts";
 import {
   type Figure,
   figuresIn,
   isAlike,
+  timeUnit,
   withMonthsOfDays,
   withYearsOfDays,
   wordsShared,
@@ -23,11 +23,20 @@ import { binary } from "./ordered.ts";
 import { costsFields, remittalFields } from "./orders.ts";
 import { plainText, plainTexts } from "./passages.ts";
 import { submissionFields } from "./reports.ts";
-import { clausesAround } from "./sentences.ts";
+import { clausesAround, sentencesIn, sharedStems, stemsOf } from "./sentences.ts";
 import { advocateFields, counselFields } from "./counsel.ts";
-import { belowFields, courtFields, hasWord, isBelow, type Place, stateCourtFields } from "./courts.ts";
-import { firstNameFields, wordsElsewhere } from "./elsewhere.ts";
-import { annexFields, headingFields, provisionFields } from "./provisions.ts";
+import {
+  belowFields,
+  type CitedPlace,
+  courtFields,
+  hasWord,
+  isBelow,
+  type Place,
+  stateCourtFields,
+} from "./courts.ts";
+import { wordsElsewhere } from "./elsewhere.ts";
+import { insteadFields } from "./instead.ts";
+import { headingFields, provisionFields } from "./provisions.ts";
 import { treatedFields } from "./treated.ts";
 import { behindFields, namedSections } from "./sections.ts";
 
@@ -47,16 +56,6 @@ export interface Stated {
   readonly behind?: readonly string[];
 }
 
-/** Parsed draft. */
-interface DraftContext {
-  readonly text: string;
-  readonly found: readonly Citation[];
-  readonly ends: readonly number[];
-  readonly quotations: readonly Span[];
-}
-
-/** Kinds of citations of laws. */
-export const LAWS: ReadonlySet<Citation["kind"]> = new Set(["legislation", "eu_act", "norm"]);
 /** Words by which the sentence is about something that the case is like, or that was decided by it. */
 export const LIKENED =
   /(?<!\p{L})(?:as in|unlike|like|compare|cf\.?|follow\p{L}*(?! (?:the |an? )?[Oo]pinion)|appl(?:y|ied|ying|ies)|by reference to|analogous\p{L}*|consistent(?:ly)? with|contrary to|(?:principles?|rules?|tests?|approach|reasoning) (?:stated |laid down |set out )?(?:in|of)|anders als|entgegen|im Anschluss an|entsprechend)(?!\p{L})[^.;:]{0,60}$/iu;
@@ -67,7 +66,12 @@ export const LIKENED =
  */
 export function statedBeside(
   { first, members }: { readonly first: number; readonly members: readonly number[] },
-  { text, found, ends, quotations }: DraftContext,
+  {
+    text,
+    found,
+    ends,
+    quotations,
+  }: Pick<Draft, "text" | "found" | "ends"> & { readonly quotations: readonly Span[] },
   { span, sentence }: { readonly span: Span; readonly sentence: Span },
 ): Stated | undefined {
   const one = found[first];
@@ -164,47 +168,54 @@ export function statedFields(
   if (isTranslated) return together(figuresIn(stated.text).map((one) => translatedFields(one, place)));
   const isLaw = document.kind === "legislation";
   const figures = figuresIn(stated.text).filter(({ shown }) => !isLaw || !PROVISION.test(shown));
+  const said = stated.text;
   return together([
     behind,
-    namedSections(stated.text, place),
     ...figures.map((one) => figureFields(one, place, document)),
-    ...(isLaw
-      ? [headingFields(stated.text, place, document), annexFields(stated.text, place)]
-      : aboutDecision(stated.text, place, document)),
-    periodFields(stated.text, place),
-    negationFields(stated.text, place),
-    listFields(stated.text, place),
+    ...(isLaw ? [] : OF_CASES).map((compare) => compare(said, place, document)),
+    ...(isCited(place)
+      ? [
+          ...AT_PLACE.map((compare) => compare(said, place, document)),
+          provisionFields(stated.provisions ?? [], place),
+          otherSentences(figures, said, place),
+        ]
+      : []),
     belowFields(stated.below ?? [], document),
-    provisionFields(stated.provisions ?? [], place),
-    ...(place.pin === undefined
-      ? []
-      : [
-          ...otherSentences(figures, stated.text, place),
-          roleFields(stated.text, place, document),
-          oppositeFields(stated.text, place),
-          wordsElsewhere(stated.text, place, document),
-          firstNameFields(stated.text, place),
-        ]),
   ]);
 }
 
-/** Compares people, courts and costs, of which a law says nothing. */
-function aboutDecision(text: string, place: Place, document: LegalDocument): readonly Fields[] {
-  return [
-    ...PEOPLE.flatMap((form) => namedFields(namesBy(form, text), form, place, document)),
-    courtFields(text, place, document),
-    stateCourtFields(text, document),
-    counselFields(text, document),
-    advocateFields(text, document),
-    submissionFields(text, place),
-    bodyFields(text, place, document),
-    costsFields(text, document),
-    remittalFields(text, place, document),
-    presidingFields(text, document),
-    senateFields(actingSenate(text), document),
-    chamberFields(actingChamber(text), document),
-  ];
+function isCited(place: Place): place is CitedPlace {
+  return place.pin !== undefined;
 }
+
+/** Compares what a sentence says in its own words with a place, or with the document. */
+type Compare<P> = (said: string, place: P, document: LegalDocument) => Fields;
+
+/** Comparisons with the cited place only. */
+const AT_PLACE: readonly Compare<CitedPlace>[] = [
+  namedSections,
+  insteadFields,
+  negationFields,
+  submissionFields,
+  bodyFields,
+  roleFields,
+  oppositeFields,
+  headingFields,
+  wordsElsewhere,
+];
+/** Comparisons that need no pinpoint; a law says nothing of people, courts and costs. */
+const OF_CASES: readonly Compare<Place>[] = [
+  peopleFields,
+  courtFields,
+  stateCourtFields,
+  counselFields,
+  advocateFields,
+  costsFields,
+  remittalFields,
+  presidingFields,
+  (said, _, document) => senateFields(actingSenate(said), document),
+  (said, _, document) => chamberFields(actingChamber(said), document),
+];
 
 /** Another provision beside that of a law, to which the sentence only refers. */
 const PROVISION = /^(?:Art(?:icle|ikel)?|[Ss]ections?|ss?|rr?|regs?|cls?|Schedule|Part|Annex|Anhang) \d/;
@@ -305,24 +316,10 @@ function mostShared(said: Figure, alike: readonly Figure[], fewest = FEW): Figur
     .toSorted((one, other) => shared(other) - shared(one))[0];
 }
 
-/** Units of time in English and German, by the stem that a figure has. */
-const TIME_UNITS: ReadonlyMap<string, string> = new Map(
-  [
-    ["hour", "stund"],
-    ["day", "tag"],
-    ["week", "woch"],
-    ["month", "monat"],
-    ["year", "jahr"],
-  ].flatMap(([unit = "", german = ""]) => [
-    [unit, unit],
-    [german, unit],
-  ]),
-);
-
 /** What a figure counts, in either language; undefined for other things than money, shares, days and time. */
 function measureOf({ kind, units }: Figure): string | undefined {
   if (kind !== "number") return kind === "year" || kind === "month" ? undefined : kind;
-  return units.flatMap((unit) => TIME_UNITS.get(unit) ?? [])[0];
+  return units.flatMap((unit) => timeUnit(unit) ?? [])[0];
 }
 
 /** Compares a figure with the cited place of a text in another language. */
@@ -335,38 +332,24 @@ function translatedFields(said: Figure, { pin, text }: Place): Fields {
   return open(said.shown, `${pin} has “${first.shown}”`);
 }
 
-const LEAST_WORD = 4; // letters
 const [LEAST_WORDS, LEAST_SHARE, CLEARLY] = [2, 0.75, 2];
-const SENTENCE_END = /(?<=[.;!?])\s+(?=["“„(]?\p{Lu})/u;
-/** Parts of figures and dates, and words that any sentence may have. */
-const ANY_WORD =
-  /^(?:that|this|these|those|with|from|have|been|were|which|their|there|court|held|found|case|would|could|should|also|only|than|into|upon|under|after|before|million|dollars|euro|januar[yi]?|februar[yi]?|march|märz|april|juni?|july?|june|juli|august|september|october|oktober|november|december|dezember|dass|eine[rsnm]?|wurde|worden|nicht|nach|auch|sich|sind|gericht|senat)$/;
-
-function tellingWords(text: string): readonly string[] {
-  const words = (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !ANY_WORD.test(word));
-  return [...new Set(words.map((word) => word.replace(/(?:en|es|ed|s|e|n)$/, "").slice(0, LONGEST_STEM)))];
-}
-
-const LONGEST_STEM = 9; // letters
-const SHORTEST_STEM = LEAST_WORD;
 
 /**
  * Reports figures that the place has, when another of its sentences has the words around them and another
  * figure of the kind: "closed on 26 March" of "closed on 23 March. By 26 March it had re-opened".
  */
-function otherSentences(figures: readonly Figure[], text: string, place: Place): readonly Fields[] {
+function otherSentences(figures: readonly Figure[], text: string, place: CitedPlace): Fields {
   const exact = figures.filter(({ kind }) => kind !== "year");
-  const wanted =
-    exact.length === 1 ? tellingWords(text).filter((one) => one.length >= SHORTEST_STEM - 1) : [];
   const [said] = exact;
-  if (said === undefined || wanted.length < LEAST_WORDS) return [];
-  const sentences = place.text.split(SENTENCE_END).map((sentence) => {
-    const own = new Set(tellingWords(sentence));
-    return { there: figuresIn(sentence), shared: wanted.filter((word) => own.has(word)).length };
-  });
+  const wanted = exact.length === 1 ? [...stemsOf(text)] : [];
+  if (said === undefined || wanted.length < LEAST_WORDS) return NOTHING;
+  const sentences = sentencesIn(place.text).map((sentence) => ({
+    there: figuresIn(sentence),
+    shared: sharedStems(wanted, sentence),
+  }));
   const isSame = ({ value }: Figure) => value === said.value;
   const same = sentences.filter(({ there }) => there.some(isSame));
-  if (same.length === 0) return [];
+  if (same.length === 0) return NOTHING;
   const most = Math.max(...same.map(({ shared }) => shared));
   const better = sentences.find(
     ({ there, shared }) =>
@@ -376,7 +359,7 @@ function otherSentences(figures: readonly Figure[], text: string, place: Place):
       (shared === wanted.length ? shared > most : shared >= most + CLEARLY),
   );
   const instead = better?.there.find((one) => isAlike(one, said));
-  return instead ? [open(said.shown, `${place.pin ?? ""} has “${instead.shown}” for it`)] : [];
+  return instead ? open(said.shown, `${place.pin} has “${instead.shown}” for it`) : NOTHING;
 }
 
 /** Kinds that a sentence states precisely enough to be compared with a whole document. */
@@ -408,13 +391,12 @@ function namesBy(form: RegExp, text: string): readonly string[] {
 }
 
 /** Reports a person whom the place does not name although it names another, or the document does not name. */
-function namedFields(
-  named: readonly string[],
-  form: RegExp,
-  place: Place,
-  document: LegalDocument,
-): readonly Fields[] {
-  return named.map((shown) => {
+function peopleFields(text: string, place: Place, document: LegalDocument): Fields {
+  return together(PEOPLE.flatMap((form) => namedFields(form, text, place, document)));
+}
+
+function namedFields(form: RegExp, text: string, place: Place, document: LegalDocument): readonly Fields[] {
+  return namesBy(form, text).map((shown) => {
     const [name = shown] = surnames(shown);
     const isThere = (text: string) => hasWord(text, name);
     if (isThere(place.text) || place.writers.some(isThere)) return NOTHING;
@@ -433,7 +415,7 @@ const PRESIDENT =
   /Vorsitzende[rn]? Richter(?:in)? (?:(?:am|des|der) \p{L}{3,40} )?(?:(?:Prof|Dr|Mag|h\. ?c)\.? ){0,3}(\p{Lu}[\p{L}-]{2,30})/u;
 
 /** Compares the presiding judge with the head of a German decision. */
-function presidingFields(text: string, { blocks }: LegalDocument): Fields {
+function presidingFields(text: string, _: Place, { blocks }: LegalDocument): Fields {
   const [, led, named] = PRESIDING.exec(text) ?? [];
   const cited = led ?? named;
   if (cited === undefined) return NOTHING;

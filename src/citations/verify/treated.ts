@@ -2,7 +2,7 @@ import type { Block, LegalDocument } from "../../core/document.ts";
 import { oncePer } from "../../core/lazy.ts";
 import { fileNumberKey } from "../keys.ts";
 import type { Citation } from "../types.ts";
-import { nameStart } from "./attribute.ts";
+import { type Draft, nameStart } from "./attribute.ts";
 import { type Fields, NOTHING, open, together } from "./fields.ts";
 import { CASES } from "./identity.ts";
 import { plainTexts } from "./passages.ts";
@@ -28,11 +28,7 @@ const NEAR = 120; // characters
 /** Returns the case on which the sentence says that the authority rests: `A [5], citing B`, `The Court followed B: A`. */
 export function treatedBeside(
   { first, last, floor }: { readonly first: number; readonly last: number; readonly floor: number },
-  {
-    text,
-    found,
-    ends,
-  }: { readonly text: string; readonly found: readonly Citation[]; readonly ends: readonly number[] },
+  { text, found, ends }: Pick<Draft, "text" | "found" | "ends">,
 ): readonly Citation[] {
   const [before, after] = [found[first - 1], found[last + 1]];
   const end = ends[last] ?? 0;
