@@ -54,6 +54,7 @@ test("legibus pack writes the evidence of a draft, and pack verify detects a cha
   const files = unzipSync(readFileSync(join(folder, "out.zip")));
   const all = Object.values(files).map((bytes) => strFromU8(bytes));
   expect(all.some((text) => text.includes("A pilot answers for the tide"))).toBe(true);
+  expect(all.filter((text) => text.includes(folder))).toEqual([]); // names of folders tell of clients
   expect(readFileSync(PAGE, "utf8")).toContain(CLOSED_WORDS);
   expect(all.filter((text) => text.includes(CLOSED_WORDS))).toEqual([]);
   const report = strFromU8(files["report.html"] ?? new Uint8Array());

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import * as z from "zod";
-import type { LegalDocument } from "../core/document.ts";
+import type { DocumentSource, LegalDocument } from "../core/document.ts";
 import { sha256 } from "./sha256.ts";
 import { renderDocument } from "./render.ts";
 
@@ -140,7 +140,7 @@ function documentParts({ document, withheld, passages }: Proof) {
     jurisdiction,
     language,
     ...(version && { version }),
-    source,
+    source: withoutFolders(source),
     sha256: sum,
     ...(file !== undefined && { file }),
     ...(withheld !== undefined && { withheld }),
@@ -151,6 +151,13 @@ function documentParts({ document, withheld, passages }: Proof) {
     })),
   };
   return { file, text, entry };
+}
+
+/** Omits where the user's file is: names of folders tell of clients. */
+function withoutFolders({ import: imported, ...source }: DocumentSource): DocumentSource {
+  if (!imported) return source;
+  const { file: _file, ...own } = imported;
+  return { ...source, import: own };
 }
 
 /**
