@@ -72,6 +72,17 @@ const JUDGMENT = [
   reasons(5, 12),
 ].join("");
 
+test("words in fields, custom XML and changed directions are read, also in notes", async () => {
+  const wrapped = (tag: string, text: string) =>
+    `<w:${tag} w:instr=" REF x "><w:r><w:t>${text}</w:t></w:r></w:${tag}>`;
+  const body = `<w:p>${["fldSimple", "customXml", "dir", "bdo"].map((tag) => wrapped(tag, `The ${tag} tug. `)).join("")}</w:p><w:p><w:r><w:t>See</w:t><w:footnoteReference w:id="1"/></w:r></w:p>`;
+  const notes = `<w:footnotes ${W}><w:footnote w:id="1"><w:p>${wrapped("fldSimple", "The note of the tug.")}</w:p></w:footnote></w:footnotes>`;
+  const { blocks } = await read(docx(body, { "word/footnotes.xml": strToU8(notes) }), { name: "memo.docx" });
+  const text = blocks.map(({ markdown }) => markdown).join("\n");
+  expect(text).toContain("The fldSimple tug. The customXml tug. The dir tug. The bdo tug.");
+  expect(text).toContain("The note of the tug.");
+});
+
 describe("a court's Word file", async () => {
   const document = await read(docx(JUDGMENT, parts), { name: "2015fca9134.docx" });
 

@@ -315,12 +315,19 @@ function asShown(bytes: Uint8Array): Uint8Array {
   const main = target ?? "word/document.xml";
   const folder = main.slice(0, main.lastIndexOf("/") + 1);
   const partOf = (name: string) => textOf(parts[`${folder}${name}.xml`]);
+  const notes = ["footnotes", "endnotes"].map((name) => `${folder}${name}.xml`).filter((name) => parts[name]);
   const document = withWhatWordShows({
-    document: textOf(parts[main]),
+    document: withWrapped(textOf(parts[main])),
     numbering: partOf("numbering"),
     styles: partOf("styles"),
   });
-  return zipSync({ ...parts, [main]: strToU8(document) }, { level: 0 });
+  const wrapped = notes.map((name) => [name, strToU8(withWrapped(textOf(parts[name])))] as const);
+  return zipSync({ ...parts, ...Object.fromEntries(wrapped), [main]: strToU8(document) }, { level: 0 });
+}
+
+/** Renames elements that only wrap visible text and that mammoth leaves out to one that it reads: `w:smartTag`. */
+function withWrapped(xml: string): string {
+  return xml.replaceAll(/(?<=<\/?w:)(?:fldSimple|customXml|dir|bdo)(?=[\s>/])/g, "smartTag");
 }
 
 function textOf(part: Uint8Array | undefined): string {
