@@ -72,9 +72,10 @@ const JUDGMENT = [
   reasons(5, 12),
 ].join("");
 
+const wrapped = (tag: string, text: string) =>
+  `<w:${tag} w:instr=" REF x "><w:r><w:t>${text}</w:t></w:r></w:${tag}>`;
+
 test("words in fields, custom XML and changed directions are read, also in notes", async () => {
-  const wrapped = (tag: string, text: string) =>
-    `<w:${tag} w:instr=" REF x "><w:r><w:t>${text}</w:t></w:r></w:${tag}>`;
   const body = `<w:p>${["fldSimple", "customXml", "dir", "bdo"].map((tag) => wrapped(tag, `The ${tag} tug. `)).join("")}</w:p><w:p><w:r><w:t>See</w:t><w:footnoteReference w:id="1"/></w:r></w:p>`;
   const notes = `<w:footnotes ${W}><w:footnote w:id="1"><w:p>${wrapped("fldSimple", "The note of the tug.")}</w:p></w:footnote></w:footnotes>`;
   const { blocks } = await read(docx(body, { "word/footnotes.xml": strToU8(notes) }), { name: "memo.docx" });
