@@ -95,7 +95,7 @@ export function createServices({
     ...network,
   });
   const pool = createConverterPool({ log, converters: { ...CONVERTERS, ...convertersOf(sources) } });
-  const { convert } = pool;
+  const { convert, readDraft } = pool;
   const { files: declared, ...programs } = config.read(documentSettings);
   const reader = createReader({ ...programs, environment: env, convert });
   const files =
@@ -113,6 +113,7 @@ export function createServices({
     store,
     reader,
     convert,
+    readDraft,
     peers,
     off,
     files,

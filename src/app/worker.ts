@@ -1,5 +1,5 @@
 import { CONVERTERS } from "./converters.ts";
-import { conversionJob } from "../workers/job.ts";
+import { workerJob } from "../workers/job.ts";
 
-/** The job that a worker of the converter pool runs. */
-export default conversionJob(CONVERTERS);
+/** The job that a worker of the pool runs. */
+export default workerJob(CONVERTERS);

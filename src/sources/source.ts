@@ -25,9 +25,10 @@ import type { DocumentCache, Library, StorageRule, Store } from "../library/type
 import { TRUNCATED } from "../markup/html/truncation.ts";
 import type { ProxyFor } from "../net/proxy.ts";
 import type { Http, Page, Source, SourceRules } from "../net/http.ts";
+import type { ConverterPool } from "../workers/pool.ts";
 
 /** Services shared by all providers of a server. */
-export interface SharedServices extends FileMaking {
+export interface SharedServices extends FileMaking, Partial<Pick<ConverterPool, "readDraft">> {
   readonly http: Http;
   /** Finds the operator's proxy for a host; `http` already applies it. */
   readonly proxy?: ProxyFor;

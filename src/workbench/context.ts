@@ -5,8 +5,10 @@ import type { Provider, SourceOff } from "../core/provider.ts";
 import type { FileAccess, FileMaking } from "../documents/file-access.ts";
 import type { DocumentReader } from "../documents/page.ts";
 import type { Library } from "../library/types.ts";
+import type { ConverterPool } from "../workers/pool.ts";
 
-export interface WorkbenchContext extends FileMaking {
+/** Without `readDraft`, drafts are read in this thread. */
+export interface WorkbenchContext extends FileMaking, Partial<Pick<ConverterPool, "readDraft">> {
   readonly log: Logger;
   /** Undefined with `LEGIBUS_LIBRARY=off`. */
   readonly library: Library | undefined;

@@ -1,9 +1,8 @@
 import * as z from "zod";
-import type { Block, LegalDocument } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 
-/** Blocks per message between threads or processes; a larger message would block the receiver for a while. */
-const CHUNK_BLOCKS = 250;
+/** Items per message between threads; a larger message would block the receiver for a while. */
+const MOST_ITEMS = 250;
 
 /** A LegibusError as plain data, without its cause. */
 export interface PlainError {
@@ -14,50 +13,58 @@ export interface PlainError {
   readonly retryable: boolean;
 }
 
-/** A message: blocks in pieces, then the document without them; or the failure. */
-export type Crossing =
-  | { readonly kind: "blocks"; readonly blocks: readonly Block[] }
-  | { readonly kind: "document"; readonly document: LegalDocument }
+/** A message: items of a long list of the result, then the result with that list empty; or the failure. */
+export type Crossing<T> =
+  | { readonly kind: "items"; readonly list: string; readonly items: readonly unknown[] }
+  | { readonly kind: "rest"; readonly rest: T }
+  | Unsuccessful;
+
+export type Unsuccessful =
   | { readonly kind: "refused"; readonly error: PlainError }
   /** Anything unexpected, for the log. */
   | { readonly kind: "failed"; readonly message: string };
 
-const shape = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("blocks"), blocks: z.custom<readonly Block[]>(Array.isArray) }),
-  z.object({ kind: z.literal("document"), document: z.custom<LegalDocument>(isObject) }),
-  z.object({ kind: z.literal("refused"), error: z.custom<PlainError>(isObject) }),
-  z.object({ kind: z.literal("failed"), message: z.string() }),
-]);
+function shapeOf<T>() {
+  return z.discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("items"),
+      list: z.string(),
+      items: z.custom<readonly unknown[]>(Array.isArray),
+    }),
+    z.object({ kind: z.literal("rest"), rest: z.custom<T>(isObject) }),
+    z.object({ kind: z.literal("refused"), error: z.custom<PlainError>(isObject) }),
+    z.object({ kind: z.literal("failed"), message: z.string() }),
+  ]);
+}
 
 function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null;
 }
 
-/** Parses a message of our own other side; only the envelope is checked, the content is trusted. */
-export function parseCrossing(value: unknown): Crossing {
-  return shape.parse(value);
-}
-
 /**
- * Makes a document and sends it, or the failure, piece by piece; `send` resolves when the next piece may
+ * Makes a result of plain data and sends it, or the failure, piece by piece; `send` resolves when the next piece may
  * follow.
  */
-export async function sendDocument(
-  make: () => LegalDocument | Promise<LegalDocument>,
-  send: (piece: Crossing) => Promise<void>,
+export async function sendWhole(
+  make: () => object | Promise<object>,
+  send: (piece: Crossing<object>) => Promise<void>,
 ): Promise<void> {
   try {
-    const { blocks, ...rest } = await make();
-    for (let at = 0; at < blocks.length; at += CHUNK_BLOCKS)
-      await send({ kind: "blocks", blocks: blocks.slice(at, at + CHUNK_BLOCKS) });
-    await send({ kind: "document", document: { ...rest, blocks: [] } });
+    const made = await make();
+    const long = Object.entries(made).filter(
+      ([, value]) => Array.isArray(value) && value.length > MOST_ITEMS,
+    );
+    for (const [list, all] of long)
+      for (let at = 0; at < all.length; at += MOST_ITEMS)
+        await send({ kind: "items", list, items: all.slice(at, at + MOST_ITEMS) });
+    await send({ kind: "rest", rest: { ...made, ...Object.fromEntries(long.map(([list]) => [list, []])) } });
   } catch (error) {
     await send(unsuccessful(error));
   }
 }
 
 /** Serializes an error. */
-export function unsuccessful(error: unknown): Extract<Crossing, { readonly kind: "refused" | "failed" }> {
+export function unsuccessful(error: unknown): Unsuccessful {
   if (!(error instanceof LegibusError))
     return {
       kind: "failed",
@@ -67,21 +74,27 @@ export function unsuccessful(error: unknown): Extract<Crossing, { readonly kind:
   return { kind: "refused", error: { code, message, hint, humanUrl, retryable } };
 }
 
-/** Puts a document together from its pieces. */
-export class MessageAssembler {
-  readonly #blocks: Block[] = [];
+/** Puts a result together from its pieces. */
+export class MessageAssembler<T extends object> {
+  readonly #shape = shapeOf<T>();
+  readonly #lists = new Map<string, unknown[]>();
 
   /**
-   * Adds a piece; returns the document once it is complete.
+   * Adds a message of our own other side, of which only the envelope is checked; returns the result once it is
+   * complete.
    * @throws LegibusError sent by the other side; Error for anything unexpected
    */
-  add(piece: Crossing): LegalDocument | undefined {
+  add(message: unknown): T | undefined {
+    const piece = this.#shape.parse(message);
     switch (piece.kind) {
-      case "blocks":
-        for (const block of piece.blocks) this.#blocks.push(block);
+      case "items": {
+        const list = this.#lists.get(piece.list) ?? [];
+        this.#lists.set(piece.list, list);
+        for (const item of piece.items) list.push(item);
         return undefined;
-      case "document":
-        return { ...piece.document, blocks: this.#blocks };
+      }
+      case "rest":
+        return Object.assign(piece.rest, Object.fromEntries(this.#lists));
       case "refused":
         throw deserializeError(piece.error);
       case "failed":

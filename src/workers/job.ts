@@ -1,29 +1,43 @@
 import { once } from "node:events";
 import type { MessagePort } from "node:worker_threads";
-import { sendDocument } from "./crossing.ts";
+import type { FindOptions } from "../citations/types.ts";
+import type { Reading } from "../citations/verify/reading.ts";
+import type { LegalDocument } from "../core/document.ts";
+import { finished } from "../core/steps.ts";
+import { sendWhole } from "./crossing.ts";
 import { type PageConverter, type SourcePage, withoutInvisible } from "../documents/page.ts";
 
 export type Converters = Readonly<Record<string, () => Promise<PageConverter>>>;
 
-/**
- * A page to convert; the document is sent through the port, each piece after the previous one was received.
- */
-export interface ConversionTask {
-  readonly provider: string;
-  readonly page: SourcePage;
+/** What a worker does: converts a page, or reads a draft. */
+export type Work =
+  | { readonly kind: "page"; readonly provider: string; readonly page: SourcePage }
+  | { readonly kind: "draft"; readonly draft: string; readonly options: FindOptions };
+
+/** The result is sent through the port, each piece after the previous one was received. */
+export interface WorkerTask {
+  readonly work: Work;
   readonly port: MessagePort;
 }
 
-/** Creates the worker's side of the converter pool. */
-export function conversionJob(converters: Converters): (task: ConversionTask) => Promise<void> {
-  return async ({ provider, page, port }) => {
-    const make = async () => (await loadConverter(converters, provider))(page);
-    await sendDocument(make, async (piece) => {
-      port.postMessage(piece);
-      await once(port, "message");
-    });
+/** Creates the worker's side of the pool. */
+export function workerJob(converters: Converters): (task: WorkerTask) => Promise<void> {
+  return async ({ work, port }) => {
+    await sendWhole(
+      async () => await done(work, converters),
+      async (piece) => {
+        port.postMessage(piece);
+        await once(port, "message");
+      },
+    );
     port.close();
   };
+}
+
+async function done(work: Work, converters: Converters): Promise<LegalDocument | Reading> {
+  if (work.kind === "page") return (await loadConverter(converters, work.provider))(work.page);
+  const { readingOf } = await import("../citations/verify/reading.ts");
+  return finished(readingOf(work.draft, work.options));
 }
 
 export async function loadConverter(converters: Converters, provider: string): Promise<PageConverter> {

@@ -1,14 +1,16 @@
 import { availableParallelism } from "node:os";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import type { Piscina } from "piscina";
+import type { FindOptions } from "../citations/types.ts";
+import type { Reading } from "../citations/verify/reading.ts";
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
-import { cancelled, hasCode, LegibusError, throwIfCancelled } from "../core/errors.ts";
+import { cancelled, type ErrorCode, hasCode, LegibusError, throwIfCancelled } from "../core/errors.ts";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
-import { MessageAssembler, parseCrossing } from "./crossing.ts";
+import { MessageAssembler } from "./crossing.ts";
 import { entryUrl, loaderArguments } from "./entries.ts";
-import { type Converters, loadConverter } from "./job.ts";
+import { type Converters, loadConverter, type Work } from "./job.ts";
 import type { SourcePage } from "../documents/page.ts";
 
 export interface ConverterPool {
@@ -17,6 +19,11 @@ export interface ConverterPool {
    * @throws LegibusError
    */
   readonly convert: (provider: string, page: SourcePage, call: ToolCall) => Promise<LegalDocument>;
+  /**
+   * Reads a draft's citations and quotations: a short one in this thread, a long one in a worker.
+   * @throws LegibusError
+   */
+  readonly readDraft: (draft: string, options: FindOptions, call: ToolCall) => Promise<Reading>;
   close(): Promise<void>;
   /** Ends all workers at once, without waiting. */
   kill(): void;
@@ -28,9 +35,9 @@ export interface PoolDeps {
   readonly converters: Converters;
   /** The worker's program; defaults to this installation's. */
   readonly entry?: URL;
-  /** Characters above which a page is converted in a worker; default 256 Ki. */
+  /** Characters above which a page or a draft goes to a worker; default 256 Ki. */
   readonly limitChars?: number;
-  /** Milliseconds for one page in a worker; default 20,000. */
+  /** Milliseconds for one page or draft in a worker; default 20,000. */
   readonly timeoutMs?: number;
   /** Heap limit of a worker in megabytes; default 1,024. */
   readonly memoryMb?: number;
@@ -43,8 +50,8 @@ const IDLE_MS = 30_000;
 const LEAST_WORKERS = 4; // so that one hanging worker does not block the others
 
 /**
- * Creates a pool that converts pages without blocking the server for long. Loads and starts nothing before
- * the first large page.
+ * Creates a pool that converts pages and reads drafts without blocking the server for long. Loads and starts
+ * nothing before the first large one.
  */
 export function createConverterPool(deps: PoolDeps): ConverterPool {
   const { converters, limitChars = LIMIT_CHARS, timeoutMs = TIMEOUT_MS } = deps;
@@ -59,7 +66,17 @@ export function createConverterPool(deps: PoolDeps): ConverterPool {
     async convert(provider, page, call) {
       throwIfCancelled(call.signal);
       if (page.text.length <= limitChars) return (await loadConverter(converters, provider))(page);
-      return await convertInWorker(await pool(), { provider, page }, { call, timeoutMs });
+      const limits = { call, timeoutMs, subject: { ...PAGE, humanUrl: page.source.url } };
+      return await inWorker<LegalDocument>(await pool(), { kind: "page", provider, page }, limits);
+    },
+    async readDraft(draft, options, call) {
+      throwIfCancelled(call.signal);
+      if (draft.length <= limitChars) {
+        const { readHere } = await import("../citations/verify/draft.ts");
+        return await readHere(draft, options);
+      }
+      const limits = { call, timeoutMs, subject: DRAFT };
+      return await inWorker<Reading>(await pool(), { kind: "draft", draft, options }, limits);
     },
     close,
     kill: () => void close(),
@@ -84,28 +101,46 @@ async function openPool({
   return pool;
 }
 
+/** How errors call what a worker does. */
+interface Subject {
+  readonly code: ErrorCode;
+  readonly work: string;
+  readonly hint: string;
+  readonly humanUrl?: string;
+}
+
+const PAGE: Subject = {
+  code: "UPSTREAM_ERROR",
+  work: "the conversion of the page",
+  hint: "open it in a browser",
+};
+const DRAFT: Subject = {
+  code: "INVALID_INPUT",
+  work: "the reading of the draft",
+  hint: "divide it and check the parts one by one",
+};
+
 interface Limits {
   readonly call: ToolCall;
   readonly timeoutMs: number;
+  readonly subject: Subject;
 }
 
-async function convertInWorker(
-  pool: Piscina,
-  work: { readonly provider: string; readonly page: SourcePage },
-  { call, timeoutMs }: Limits,
-): Promise<LegalDocument> {
+async function inWorker<T extends object>(pool: Piscina, work: Work, limits: Limits): Promise<T> {
+  const { call, timeoutMs } = limits;
+  throwIfCancelled(call.signal); // the client may have left while the pool was opened
   const { port1, port2 } = new MessageChannel();
   const stopper = new AbortController();
   const stop = () => stopper.abort();
   const timer = setTimeout(stop, timeoutMs);
   call.signal.addEventListener("abort", stop, { once: true });
-  const document = received(port1);
-  const ran = pool.run({ ...work, port: port2 }, { transferList: [port2], signal: stopper.signal });
+  const result = received<T>(port1);
+  const ran = pool.run({ work, port: port2 }, { transferList: [port2], signal: stopper.signal });
   try {
-    const [whole] = await Promise.all([document, ran]);
+    const [whole] = await Promise.all([result, ran]);
     return whole;
   } catch (error) {
-    throw typedFailure(error, stopper.signal.aborted, { call, timeoutMs }, work.page.source.url);
+    throw typedFailure(error, stopper.signal.aborted, limits);
   } finally {
     clearTimeout(timer);
     call.signal.removeEventListener("abort", stop);
@@ -113,14 +148,14 @@ async function convertInWorker(
   }
 }
 
-/** Receives one piece at a time, so that a large document never blocks the server. */
-async function received(port: MessagePort): Promise<LegalDocument> {
-  const arrivals = new MessageAssembler();
+/** Receives one piece at a time, so that a large result never blocks the server. */
+async function received<T extends object>(port: MessagePort): Promise<T> {
+  const arrivals = new MessageAssembler<T>();
   return await new Promise((resolve, reject) => {
     port.on("message", (message: unknown) => {
       try {
-        const document = arrivals.add(parseCrossing(message));
-        if (document) resolve(document);
+        const whole = arrivals.add(message);
+        if (whole) resolve(whole);
       } catch (error) {
         reject(error instanceof Error ? error : new Error("unreadable"));
       }
@@ -129,32 +164,20 @@ async function received(port: MessagePort): Promise<LegalDocument> {
   });
 }
 
-function typedFailure(error: unknown, stopped: boolean, { call, timeoutMs }: Limits, url: string): unknown {
+function typedFailure(error: unknown, stopped: boolean, { call, timeoutMs, subject }: Limits): unknown {
+  const { code, work, hint, humanUrl } = subject;
+  const details = { hint, humanUrl, retryable: false, cause: error };
   if (error instanceof LegibusError) return error;
   if (call.signal.aborted) return cancelled(call.signal);
   if (stopped)
-    return new LegibusError(
-      "UPSTREAM_ERROR",
-      `the page could not be converted within ${timeoutMs / 1_000} seconds`,
-      {
-        hint: "open it in a browser",
-        humanUrl: url,
-        retryable: false,
-        cause: error,
-      },
-    );
+    return new LegibusError(code, `${work} did not end within ${timeoutMs / 1_000} seconds`, details);
   if (hasCode(error, "ERR_WORKER_OUT_OF_MEMORY"))
-    return new LegibusError("UPSTREAM_ERROR", "the page needs more memory than its conversion may have", {
-      hint: "open it in a browser",
-      humanUrl: url,
-      retryable: false,
-      cause: error,
-    });
+    return new LegibusError(code, `${work} needs more memory than it may have`, details);
   // Piscina has no error code for a thread that ended during its work
   if (!(error instanceof Error) || !error.message.startsWith("worker exited with code")) return error;
-  return new LegibusError("UPSTREAM_ERROR", "the conversion of the page was ended from outside", {
+  return new LegibusError("UPSTREAM_ERROR", `${work} was ended from outside`, {
     hint: "try again",
-    humanUrl: url,
+    humanUrl,
     cause: error,
   });
 }

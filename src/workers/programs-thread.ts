@@ -1,7 +1,7 @@
 import { type MessagePort, type TransferListItem, Worker } from "node:worker_threads";
 import * as z from "zod";
 import { cancelled, LegibusError } from "../core/errors.ts";
-import { type Crossing, deserializeError, unsuccessful } from "./crossing.ts";
+import { deserializeError, type Unsuccessful, unsuccessful } from "./crossing.ts";
 import { entryUrl, loaderArguments } from "./entries.ts";
 import type { ProgramName, Programs, ProgramsDeps, Run } from "./programs.ts";
 
@@ -18,7 +18,7 @@ type Wanted =
       readonly input: Uint8Array | undefined;
     };
 
-type Outcome = Run | Extract<Crossing, { readonly kind: "refused" | "failed" }>;
+type Outcome = Run | Unsuccessful;
 
 interface Answer {
   readonly id: number;

@@ -2,6 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
+import type { Citation } from "../../src/citations/index.ts";
+import { readHere, type ReadsDraft, verifyDraft } from "../../src/citations/verify/draft.ts";
 import { plainCall } from "../../src/core/call.ts";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { LegibusError } from "../../src/core/errors.ts";
@@ -9,13 +11,16 @@ import { silentLogger } from "../../src/core/logger.ts";
 import { CONVERTERS } from "../../src/app/converters.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 import { ROOT } from "../support/sources.ts";
+import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
+import { contextOf, documentWith } from "../workbench/support.ts";
+import { entryUrl } from "../../src/workers/entries.ts";
 import { type ConverterPool, createConverterPool, type PoolDeps } from "../../src/workers/pool.ts";
 
 const folder = temporaryFolder("pool");
 
 /** A worker whose converters misbehave like real ones on a hostile page. */
 const WORKER = `
-import { conversionJob } from ${JSON.stringify(pathToFileURL(join(ROOT, "src/workers/job.ts")).href)};
+import { workerJob } from ${JSON.stringify(pathToFileURL(join(ROOT, "src/workers/job.ts")).href)};
 import { LegibusError } from ${JSON.stringify(pathToFileURL(join(ROOT, "src/core/errors.ts")).href)};
 const blocks = (count) => Array.from({ length: count }, (_, at) => ({ type: "paragraph", pin: "[" + (at + 1) + "]", markdown: "Text " + at }));
 const converters = {
@@ -25,12 +30,13 @@ const converters = {
   break: () => { throw new TypeError("x is not a function"); },
   count: (page) => ({ id: page.id, blocks: blocks(1003), warnings: [] }),
 };
-export default conversionJob(Object.fromEntries(Object.entries(converters).map(([name, run]) => [name, async () => run])));
+export default workerJob(Object.fromEntries(Object.entries(converters).map(([name, run]) => [name, async () => run])));
 `;
 const entry = join(folder, "worker.ts");
 writeFileSync(entry, WORKER);
 writeFileSync(join(folder, "package.json"), '{"type":"module"}');
 
+const far = { entry: entryUrl("worker") };
 const pools: ConverterPool[] = [];
 afterEach(async () => await Promise.all(pools.splice(0).map(async (pool) => await pool.close())));
 
@@ -124,7 +130,7 @@ test("a page that exhausts the memory gets a typed error, and the next page a ne
   const pool = open({ memoryMb: 64 });
   expect(await failure(pool.convert("fill", page, plainCall()))).toMatchObject({
     code: "UPSTREAM_ERROR",
-    message: "the page needs more memory than its conversion may have",
+    message: "the conversion of the page needs more memory than it may have",
   });
   expect((await pool.convert("count", page, plainCall())).blocks).toHaveLength(1003);
 });
@@ -134,4 +140,75 @@ test("a small page is converted in the main thread, without a worker", async () 
   expect((await pool.convert("file", { ...page, text: "<p>Short.</p>" }, plainCall())).blocks).toHaveLength(
     1,
   );
+});
+
+describe("the reading of a long draft", () => {
+  const draft = [
+    "*Marlowe* v Tidewater (2010) 241 CLR 118 at 120; [2010] HCA 1 at [5]. Ibid [6].",
+    "Nach § 823 Abs. 1 BGB und BGH, Urt. v. 12.3.2020 – III ZR 123/19 gilt „vier Worte stehen hier“.[^1]",
+    "[^1]: (n 1); VO (EU) 2016/679; MüKoBGB/Wagner § 823 Rn. 45; BGHZ 154, 239; Privacy Act 1988 (Cth) s 18(1).",
+  ].join("\n\n");
+  const document = documentWith("austlii:au/cases/cth/HCA/2010/1", {
+    citations: { neutral: "[2010] HCA 1", reported: ["(2010) 241 CLR 117"], other: [] },
+  });
+
+  const answer = async ({ kind }: Citation) =>
+    kind === "neutral" || kind === "reported" ? { document } : { lookups: [] };
+
+  test("a draft that a worker has read gives the same rows and quotations", async () => {
+    const { readDraft } = open(far);
+    const text = draft.repeat(40);
+    const near = await verifyDraft(text, answer);
+    const read: ReadsDraft = async (given, options) => await readDraft(given, options, plainCall());
+    expect(near.rows.some(({ verdict }) => verdict === "MISMATCH")).toBe(true); // a report of the series with another page
+    expect(near.total).toBeGreaterThan(280); // more than one message holds
+    expect(await verifyDraft(text, answer, { read })).toEqual(near);
+  });
+
+  test("a draft with too many citations is refused by a worker as well", async () => {
+    await expect(
+      open(far).readDraft("[1992] HCA 23, ".repeat(10_001), {}, plainCall()),
+    ).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+      message: expect.stringContaining("more than 10,000 citations"),
+    });
+  });
+
+  test("a draft that is not read in time is refused, and can be divided", async () => {
+    await expect(open({ ...far, timeoutMs: 1 }).readDraft(draft, {}, plainCall())).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+      message: "the reading of the draft did not end within 0.001 seconds",
+      hint: expect.stringContaining("divide"),
+    });
+  });
+
+  test("no reading begins when the client is gone before the first worker runs", async () => {
+    const leaving = new AbortController();
+    const reading = open(far).readDraft(draft.repeat(5_000), {}, { ...plainCall(), signal: leaving.signal });
+    leaving.abort();
+    await expect(reading).rejects.toMatchObject({ code: "CANCELLED" });
+  });
+
+  test("a reading under way ends when the client is gone", async () => {
+    const { readDraft } = open(far);
+    await readDraft(draft, {}, plainCall());
+    const leaving = new AbortController();
+    const reading = readDraft("C-1 ".repeat(1_000_000), {}, { ...plainCall(), signal: leaving.signal });
+    setTimeout(() => leaving.abort(), 50);
+    await expect(reading).rejects.toMatchObject({ code: "CANCELLED" });
+  });
+
+  test("law:verify_citations gives the draft to the server's reader", async () => {
+    const given: string[] = [];
+    const tool = verifyCitations(
+      contextOf({
+        readDraft: async (text, options) => {
+          given.push(text);
+          return await readHere(text, options);
+        },
+      }),
+    );
+    await tool.run({ text: draft, sources: "library" }, plainCall());
+    expect(given).toEqual([draft]);
+  });
 });

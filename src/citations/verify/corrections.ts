@@ -151,7 +151,7 @@ function ownPlace(mention: Looked, { cited }: Difference): readonly Proven[] {
   const isNamed = compared.name !== undefined;
   if (wrong.kind === "reported") {
     const [found, ...more] = reportsOf(document.citations.reported).filter(
-      ({ series }) => series === wrong.series,
+      ({ series }) => series.abbreviation === wrong.series.abbreviation,
     );
     return found && more.length === 0 && (isListedElse || isNamed) ? report(mention, wrong, found) : [];
   }
@@ -197,7 +197,10 @@ function yearOfReport(mention: Looked, { cited }: Difference): readonly Proven[]
   if (wrong?.kind !== "reported") return [];
   const same = reportsOf(document.citations.reported).filter(
     ({ series, volume, page }) =>
-      series === wrong.series && volume === wrong.volume && page === wrong.page && volume !== undefined,
+      series.abbreviation === wrong.series.abbreviation &&
+      volume === wrong.volume &&
+      page === wrong.page &&
+      volume !== undefined,
   );
   const years = new Set(same.flatMap(({ year }) => (year === undefined ? [] : [String(year)])));
   const [found] = years;

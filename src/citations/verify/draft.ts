@@ -1,25 +1,21 @@
-import { hasUnseenCharacters } from "../clean.ts";
 import { shortened } from "../../core/text.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { pause, inSteps } from "../../core/steps.ts";
-import { finding } from "../find.ts";
 import { formatPinpoint } from "../format.ts";
 import { linksFor } from "../links/index.ts";
-import { noteMarksOf, notesOf, type Note } from "../notes.ts";
+import type { Note } from "../notes.ts";
 import { endOf } from "../relate.ts";
 import type { Citation, Span, FindOptions } from "../types.ts";
-import { aroundMention, type ReadDraft, SAID } from "./around.ts";
-import { attributed, type Attribution, reachesOf, withoutSources } from "./attribute.ts";
-import { withBareNames } from "./bare-names.ts";
+import { aroundMention, SAID } from "./around.ts";
 import { compareWithDocument, type Words } from "./compare.ts";
 import { componentsOf, isLookedUp, keyOf } from "./components.ts";
 import { corrected, type Differing } from "./corrections.ts";
 import { isListed } from "./fields.ts";
 import { evidenceOf, identityOf, isOwnWord, isWhole, unlike } from "./identity.ts";
-import { binary, lineOf, linesOf } from "./ordered.ts";
+import { binary, lineOf } from "./ordered.ts";
 import { others } from "./parallels.ts";
-import { plainDraftInSteps } from "./plain.ts";
-import { type Quotation, quotationsIn } from "./quotations.ts";
+import { originIn } from "./plain.ts";
+import { type MentionPlace, type Reading as DraftReading, readingOf } from "./reading.ts";
 import { sentenceOf } from "./sentences.ts";
 import { type Lookup, type Near, type Row, rowWithout } from "./verdict.ts";
 
@@ -42,6 +38,17 @@ export interface DraftOptions extends FindOptions {
   /** Number of documents looked up concurrently. */
   readonly atOnce?: number;
   readonly onProgress?: (done: number, total: number) => void;
+  /** Reads the draft elsewhere than in this thread. */
+  readonly read?: ReadsDraft;
+}
+
+/** Reads a draft. @throws LegibusError */
+export type ReadsDraft = (draft: string, options: FindOptions) => Promise<DraftReading>;
+
+interface Reading extends DraftReading {
+  readonly draft: string;
+  /** Maps an offset of the plain text to the draft as given. */
+  readonly origin: (at: number) => number;
 }
 
 /** Position of a row's citation in the draft. */
@@ -82,8 +89,6 @@ export interface VerifiedDraft {
   };
 }
 
-const MOST_CITATIONS = 10_000;
-
 /**
  * Verifies a draft: one row for each authority at each position where it is cited, in the draft's order,
  * including back references; parallel citations share a row. Looks up each document once. Takes time in
@@ -93,9 +98,17 @@ const MOST_CITATIONS = 10_000;
 export async function verifyDraft(
   draft: string,
   lookUp: LookUp,
-  { rows: window, ocr = false, atOnce = 1, onProgress = () => {}, ...options }: DraftOptions = {},
+  {
+    rows: window,
+    ocr = false,
+    atOnce = 1,
+    onProgress = () => {},
+    read = readHere,
+    ...options
+  }: DraftOptions = {},
 ): Promise<VerifiedDraft> {
-  const reading = await inSteps(readingOf(draft, options));
+  const plain = await read(draft, options);
+  const reading: Reading = { ...plain, draft, origin: (at) => originIn(plain.origins, at) };
   const { found, mentions } = reading;
   const { from, to } = window ?? { from: 0, to: mentions.length };
   const wanted = new Map(mentions.slice(from, to).map((mention) => [mention.first, mention]));
@@ -125,87 +138,8 @@ export async function verifyDraft(
   return { total: mentions.length, rows: ordered, quotations };
 }
 
-/** An authority at one position: its first citation, and all of them with the quotations attributed to it. */
-interface MentionPlace {
-  readonly number: number;
-  readonly first: number;
-  readonly members: readonly number[];
-  readonly quotations: readonly number[];
-  /** Set for a back reference, whose name is checked in the row of its target. */
-  readonly isAgain?: boolean;
-}
-
-/** Draft after parsing. */
-interface Reading extends ReadDraft {
-  readonly draft: string;
-  readonly origin: (at: number) => number;
-  readonly quotations: readonly Quotation[];
-  readonly attributions: readonly (Attribution | undefined)[];
-  readonly mentions: readonly MentionPlace[];
-  readonly lines: readonly number[];
-}
-
-function* readingOf(draft: string, options: FindOptions): Generator<void, Reading> {
-  const { text, origin } = yield* plainDraftInSteps(draft);
-  const read = yield* finding(text, { most: MOST_CITATIONS, ...options });
-  yield;
-  const seen = read.map((one) => withUnseen(one, draft.slice(origin(one.start), origin(one.end - 1) + 1)));
-  const quoted = yield* quotationsIn(text);
-  const found = yield* withBareNames(text, seen, quoted);
-  const notes = notesOf(text);
-  yield;
-  const marks = noteMarksOf(text, notes);
-  const markPlaces = [...marks.values()].toSorted((one, other) => one - other);
-  const ends = reachesOf({ text, found });
-  yield;
-  const attributions = yield* attributed(quoted, { text, found, notes, marks, ends });
-  yield;
-  const quotations = withoutSources(quoted, attributions, { text, found });
-  yield;
-  const mentions = mentionsOf(found, quotations, attributions);
-  yield;
-  const lines = linesOf(text);
-  yield;
-  const placed = { notes, marks, markPlaces, quotations, attributions, mentions, lines };
-  return { draft, text, origin, found, ends, ...placed };
-}
-
-const UNSEEN = "holds characters that are not seen";
-
-/** Adds a warning about zero-width characters; soft hyphens are ignored, as word processors insert them. */
-function withUnseen(citation: Citation, printed: string): Citation {
-  if (!hasUnseenCharacters(printed)) return citation;
-  return { ...citation, warnings: [...citation.warnings, UNSEEN] };
-}
-
-function mentionsOf(
-  found: readonly Citation[],
-  quotations: readonly Quotation[],
-  attributions: readonly (Attribution | undefined)[],
-): readonly MentionPlace[] {
-  const firstOf = (at: number) => found[at]?.group ?? at;
-  const members = new Map<number, number[]>();
-  for (const at of found.keys()) {
-    const first = firstOf(at);
-    const group = members.get(first);
-    if (group) group.push(at);
-    else members.set(first, [at]);
-  }
-  const words = new Map<number, number[]>();
-  for (const [at, attribution] of attributions.entries()) {
-    if (!attribution || (quotations[at]?.isShort === true && !attribution.isSaid)) continue;
-    const first = firstOf(attribution.to);
-    const list = words.get(first);
-    if (list) list.push(at);
-    else words.set(first, [at]);
-  }
-  return [...members].map(([first, group], at) => ({
-    number: at + 1,
-    first,
-    members: group,
-    quotations: words.get(first) ?? [],
-  }));
-}
+/** Reads a draft in this thread, in short steps. */
+export const readHere: ReadsDraft = async (draft, options) => await inSteps(readingOf(draft, options));
 
 const SENTENCE = 200; // characters
 

@@ -209,7 +209,9 @@ function citedFor(
 
 /** Compares with the document's reports of the same series; others may just be missing from its list. */
 function reported(citation: ReportedCitation, document: LegalDocument): Fields {
-  const known = reportsOf(document.citations.reported).filter(({ series }) => series === citation.series);
+  const known = reportsOf(document.citations.reported).filter(
+    ({ series }) => series.abbreviation === citation.series.abbreviation,
+  );
   const same = known.filter((one) => one.volume === citation.volume && one.page === citation.page);
   const [first] = known;
   if (!first) return open(citation.canonical, NOT_LISTED);

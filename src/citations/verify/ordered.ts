@@ -1,5 +1,5 @@
 /** Line number of a position, from 1; `lines` holds the start of each line. */
-export function lineOf(at: number, lines: readonly number[]): number {
+export function lineOf(at: number, lines: ArrayLike<number>): number {
   return binary(lines.length, (index) => (lines[index] ?? 0) <= at) + 1;
 }
 
@@ -15,8 +15,8 @@ export function binary(length: number, holds: (index: number) => boolean): numbe
 }
 
 /** Start of each line of a text. */
-export function linesOf(text: string): readonly number[] {
+export function linesOf(text: string): Uint32Array {
   const lines = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) lines.push(at + 1);
-  return lines;
+  return Uint32Array.from(lines);
 }

@@ -10,6 +10,17 @@ export interface PlainDraft {
   readonly origin: (at: number) => number;
 }
 
+/** Start of each kept piece in the plain text, ascending, and its distance from there in the draft. */
+export interface Origins {
+  readonly places: Uint32Array;
+  readonly shifts: Uint32Array;
+}
+
+/** Maps an offset in the plain text to the offset in the draft, both in UTF-16 units. */
+export function originIn({ places, shifts }: Origins, at: number): number {
+  return at + (shifts[binary(places.length, (index) => (places[index] ?? 0) <= at)] ?? 0);
+}
+
 const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]+/g;
 const TAG = /<\/?(?:i|em|b|strong|u|span|a|font|mark)(?:\s[^<>]{0,300})?>/gi;
 /** End of a Markdown link, from the bracket that closes its text. */
@@ -20,7 +31,7 @@ const EMPHASIS = /(?<!\\)\*{1,3}|(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?!
 const ESCAPE = /\\(?=[*_[\]()#+\-.!<>~`\\])/g;
 
 /** Strips emphasis, link targets, inline tags and invisible characters, in short steps. */
-export function* plainDraftInSteps(draft: string): Generator<void, PlainDraft> {
+export function* plainDraftInSteps(draft: string): Generator<void, Origins & Pick<PlainDraft, "text">> {
   const stretches: Span[][] = Array.from({ length: Math.ceil(draft.length / PART) }, () => []);
   const add = (cut: Span) => void stretches[Math.floor(cut.start / PART)]?.push(cut);
   for (const pattern of [UNSEEN, TAG, ESCAPE, EMPHASIS, LINK_END]) {
@@ -34,8 +45,7 @@ export function* plainDraftInSteps(draft: string): Generator<void, PlainDraft> {
     }
   }
   let [text, length, from] = ["", 0, 0];
-  const places: number[] = []; // start of each kept piece in the plain text, and its shift
-  const shifts: number[] = [];
+  const [places, shifts]: [number[], number[]] = [[], []];
   for (const cuts of [...stretches, [{ start: draft.length, end: draft.length }]]) {
     const pieces: string[] = []; // joined for each stretch: a string of a million pieces takes long to read
     for (const { start, end } of cuts.toSorted((one, other) => one.start - other.start)) {
@@ -50,10 +60,7 @@ export function* plainDraftInSteps(draft: string): Generator<void, PlainDraft> {
     text += pieces.join("");
     yield;
   }
-  return {
-    text,
-    origin: (at) => at + (shifts[binary(places.length, (index) => (places[index] ?? 0) <= at)] ?? 0),
-  };
+  return { text, places: Uint32Array.from(places), shifts: Uint32Array.from(shifts) };
 }
 
 /** Every character that mark-up begins with, or that is not seen. */
@@ -62,7 +69,8 @@ const MARKED = /[*_<\\\]\u00ad\u200b-\u200d\u2060\ufeff]/;
 /** Like `plainDraftInSteps`, but at once; for a paragraph. */
 export function plainDraft(draft: string): PlainDraft {
   if (!MARKED.test(draft)) return { text: draft, origin: (at) => at };
-  return finished(plainDraftInSteps(draft));
+  const { text, ...origins } = finished(plainDraftInSteps(draft));
+  return { text, origin: (at) => originIn(origins, at) };
 }
 
 const PART = 65_536; // characters whose cuts are made in one step

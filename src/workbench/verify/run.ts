@@ -51,7 +51,9 @@ export async function verify(
   const timed: ToolCall = { ...call, progress: () => {}, signal };
   const seen: SourcesSeen = { given: new Set(), outages: new Map(), earlier: new Map() };
   const lookUp = createLookUp(context, timed, { offline, client: call.signal, seen });
+  const { readDraft } = context;
   const { total, rows, quotations } = await verifyDraft(text, lookUp, {
+    ...(readDraft && { read: async (draft, options) => await readDraft(draft, options, call) }),
     atOnce: AT_ONCE,
     ocr,
     year: new Date(context.now()).getUTCFullYear(),
