@@ -5,7 +5,7 @@ import { LineFilter, MAX_LINE_BYTES } from "../src/transport/stdio.ts";
 const MESSAGE = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
 
 interface Filtered {
-  readonly passed: readonly string[];
+  readonly passed: readonly object[];
   readonly refused: readonly { readonly id: null; readonly error: { readonly code: number } }[];
 }
 
@@ -15,8 +15,8 @@ async function filtered(chunks: Iterable<Buffer>): Promise<Filtered> {
     expect(line.endsWith("\n")).toBe(true);
     refused.push(JSON.parse(line));
   });
-  const passed: string[] = [];
-  filter.on("data", (chunk: Buffer) => passed.push(chunk.toString()));
+  const passed: object[] = [];
+  filter.on("data", (message: object) => passed.push(message));
   for (const chunk of chunks) filter.write(chunk);
   filter.end();
   await new Promise((resolve) => filter.once("end", resolve));
@@ -72,9 +72,7 @@ test("the line filter passes valid messages in order and refuses all others, how
     fc.asyncProperty(lines, fc.array(fc.nat(), { maxLength: 20 }), async (all, places) => {
       const bytes = Buffer.from(all.map(({ text }) => `${text}\n`).join(""));
       const { passed, refused } = await filtered(cut(bytes, places));
-      expect(passed.join("")).toBe(
-        all.flatMap(({ text, code }) => (code === 0 ? [`${text}\n`] : [])).join(""),
-      );
+      expect(passed).toEqual(all.flatMap(({ text, code }) => (code === 0 ? [JSON.parse(text)] : [])));
       expect(refused.map(({ error }) => error.code)).toEqual(
         all.map(({ code }) => code).filter((code) => code < 0),
       );
@@ -99,17 +97,17 @@ test("an overlong line is refused once, as soon as it exceeds the limit", async 
     filter.write(piece);
   }
   expect(refusals).toBe(1);
-  const passed: string[] = [];
-  filter.on("data", (chunk: Buffer) => passed.push(chunk.toString()));
+  const passed: object[] = [];
+  filter.on("data", (message: object) => passed.push(message));
   filter.end(`}\n${MESSAGE}`);
   await new Promise((resolve) => filter.once("end", resolve));
-  expect(passed).toEqual([MESSAGE]);
+  expect(passed).toEqual([JSON.parse(MESSAGE)]);
   expect(refusals).toBe(1);
 });
 
 test("a last line without a line break is ignored", async () => {
   expect(await filtered([Buffer.from(`${MESSAGE}${MESSAGE.trim()}`)])).toEqual({
-    passed: [MESSAGE],
+    passed: [JSON.parse(MESSAGE)],
     refused: [],
   });
 });

@@ -10,7 +10,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Logger } from "../core/logger.ts";
 import { forceExit, forceExitAfter, type Stoppable } from "./shutdown.ts";
-import { Transform, type TransformCallback } from "node:stream";
+import { PassThrough, type Readable, Transform, type TransformCallback, type Writable } from "node:stream";
 import { hasMoreValues, MOST_VALUES, parseJson } from "../core/json.ts";
 
 const PIPED_MS = 50_000; // for the answers to `printf … | legibus`, whose input ends right after its last request
@@ -34,9 +34,7 @@ export async function serveStdio(app: Served, makeServer: McpServerFactory): Pro
     () => open.add(),
   );
   process.stdin.pipe(filter, { end: false }); // the SDK drops its calls when its input ends
-  const transport = new AnsweringTransport(open, filter, process.stdout, {
-    maxBufferSize: 2 * MAX_LINE_BYTES,
-  });
+  const transport = new AnsweringTransport(open, filter, process.stdout);
   const handle = serve(makeServer, {
     transport,
     onerror(error) {
@@ -84,13 +82,26 @@ class OpenRequests {
   }
 }
 
-/** Reports each written response to the open requests. */
+/** Takes messages that are parsed already, and reports each written response to the open requests. */
 class AnsweringTransport extends StdioServerTransport {
   readonly #open: OpenRequests;
+  readonly #messages: Readable;
 
-  constructor(open: OpenRequests, ...args: ConstructorParameters<typeof StdioServerTransport>) {
-    super(...args);
+  constructor(open: OpenRequests, messages: Readable, output: Writable) {
+    super(new PassThrough(), output); // the SDK would decode and parse each line once more
     this.#open = open;
+    this.#messages = messages;
+  }
+
+  override async start(): Promise<void> {
+    await super.start();
+    this.#messages.on("data", (message: JSONRPCMessage) => {
+      try {
+        this.onmessage?.(message);
+      } catch (error) {
+        this.onerror?.(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
   }
 
   override async send(message: JSONRPCMessage): Promise<void> {
@@ -156,8 +167,8 @@ function refusalLine({ code, message }: Refusal): string {
 }
 
 /**
- * Passes whole lines that may be messages to the SDK and rejects the others, so that neither garbage, nor a
- * batch, nor an endless line can stop or block the server.
+ * Passes on the messages of whole lines and rejects other lines, so that neither garbage, nor a batch, nor an
+ * endless line can stop or block the server.
  */
 export class LineFilter extends Transform {
   readonly #refuse: (line: string) => void;
@@ -168,7 +179,7 @@ export class LineFilter extends Transform {
 
   /** `asked` is called for every message that expects a response. */
   constructor(refuse: (line: string) => void, asked: () => void = () => {}) {
-    super();
+    super({ readableObjectMode: true });
     this.#refuse = refuse;
     this.#asked = asked;
   }
@@ -205,7 +216,7 @@ export class LineFilter extends Transform {
     const read = first === OPEN_BRACKET ? BATCH : first === OPEN_BRACE ? messageIn(line) : GARBAGE;
     if ("code" in read) return this.#refuse(refusalLine(read));
     if (isJSONRPCRequest(read)) this.#asked();
-    this.push(line);
+    this.push(read);
   }
 
   #reset(): void {
