@@ -2,6 +2,7 @@ import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import { hasMoreValues, MOST_VALUES } from "../../core/json.ts";
+import { pause } from "../../core/steps.ts";
 import { sha256 } from "../../documents/sha256.ts";
 import { refusal } from "./bytes.ts";
 import { type Line, linesOf } from "./lines.ts";
@@ -127,6 +128,7 @@ async function importLines(importing: Importing, lines: readonly Line[], tally: 
   const ahead = new Ahead(tally);
   try {
     for (const [at, line] of lines.entries()) {
+      await pause(); // refused lines wait for nothing else
       const name = `${file} line ${line.number}`;
       if (line.text?.trim() === "") continue; // blank line
       await ahead.settled(ids[at]); // an earlier line with this id must be written first
