@@ -44,6 +44,8 @@ async function build(made: string, args: readonly string[] = []): Promise<void> 
       continue;
     }
     try {
+      const [, folder] = args;
+      if (folder) rmSync(folder, { recursive: true, force: true }); // a copied clone may share its files by hard links
       await promisify(execFile)(process.execPath, ["scripts/build.mjs", ...args], { cwd: ROOT });
     } finally {
       closeSync(lock);
