@@ -61,6 +61,8 @@ const SETS = [
   "blind",
   "further",
   "kept",
+  "daily",
+  "locked",
 ] as const;
 
 const questionSchema = z.strictObject({
@@ -72,8 +74,10 @@ const questionSchema = z.strictObject({
     /** Places in it, any of which answers the question. */
     pins: z.array(z.string()).optional(),
   }),
-  /** `holdout` was kept back while the search was made, `unseen` was written after it by someone else, `places` before passages were weighed by their type, `stranger` afterwards over documents that few other questions are about, `fresh` and `sealed` over documents or places that no question was about, `sealed` asked only before and after a change; `recent` and `blind` likewise, half each of questions of another day, and so `further` and `kept`. */
+  /** `holdout` was kept back while the search was made, `unseen` was written after it by someone else, `places` before passages were weighed by their type, `stranger` afterwards over documents that few other questions are about, `fresh` and `sealed` over documents or places that no question was about, `sealed` asked only before and after a change; `recent` and `blind` likewise, half each of questions of another day, and so `further` and `kept`, and `daily` and `locked`, in everyday words over documents of every kind. */
   set: z.enum(SETS).optional(),
+  /** The document has too few of the words for any search by words to lead to it. */
+  hard: z.literal(true).optional(),
 });
 type Question = z.infer<typeof questionSchema>;
 
@@ -292,7 +296,7 @@ async function figuresOf(
 
 /** The rank is infinite when the document is not among the first ten. */
 async function placeOf(
-  { question, expect }: Question,
+  { question, expect, hard }: Question,
   ask: Asker,
   names: ReadonlyMap<string, string>,
   { language, onMiss }: SearchOptions & { readonly language: "en" | "de" },
@@ -305,7 +309,7 @@ async function placeOf(
   const hits = await ask(question, WANTED[language]);
   const at = hits.findIndex(({ id }) => ids.has(id));
   if (at === -1 || at > 2) {
-    onMiss?.(`${ids.size === 0 ? "NO SUCH DOCUMENT" : at + 1} ${question}`);
+    onMiss?.(`${ids.size === 0 ? "NO SUCH DOCUMENT" : at + 1}${hard ? " (hard)" : ""} ${question}`);
     for (const { id, title, snippet } of hits.slice(0, 3))
       onMiss?.(`   ${id} ${title.slice(0, 50)} | ${snippet.slice(0, 150)}`);
   }
