@@ -1,5 +1,6 @@
 import { find, parseCitation } from "./find.ts";
 import { formatNorm } from "./recognise/norm-format.ts";
+import { citationOfName } from "./tables/case-names.ts";
 import type { Citation, Country } from "./types.ts";
 
 /** Query that consists of a citation, with or without the name before it. */
@@ -37,7 +38,8 @@ const SIGNAL =
 export function citedQuery(query: string): CitedQuery | undefined {
   if (query.length > LONGEST) return undefined;
   const text = respaced(query).trim().replace(SIGNAL, "");
-  const whole = parseCitation(text) ?? ofFileNumber(text) ?? named(text);
+  const known = citationOfName(text);
+  const whole = parseCitation(known ?? text) ?? ofFileNumber(text) ?? named(text);
   if (!whole || whole.kind === "unrecognised" || whole.kind === "back_reference") return undefined;
   const fileNumber = whole.kind === "decision" ? whole.fileNumber : undefined;
   const law = whole.kind === "norm" ? formatNorm({ ...whole, parts: [] }) : undefined;
@@ -45,7 +47,7 @@ export function citedQuery(query: string): CitedQuery | undefined {
   return {
     citation: whole,
     references: [...new Set(own.filter((one) => one !== undefined))],
-    words: wordsOf(whole, fileNumber),
+    words: known === undefined ? wordsOf(whole, fileNumber) : text,
   };
 }
 

@@ -4,6 +4,7 @@ import { isCancelled, LegibusError } from "../core/errors.ts";
 import { isNotSearchedNote, type SearchAnswer, type SearchRow } from "../core/search.ts";
 import { shortened } from "../core/text.ts";
 import { parseCitation } from "../citations/index.ts";
+import { calledInShort, citationOfName } from "../citations/tables/case-names.ts";
 import { JURISDICTIONS } from "../citations/tables/jurisdictions.ts";
 import { nameSimilarity } from "../citations/verify/name.ts";
 import { titleKey } from "../library/documents/names.ts";
@@ -73,7 +74,7 @@ async function opened<T>(
   } catch (error) {
     const name = nameIn(reference.trim());
     if (!(error instanceof LegibusError) || isCancelled(error) || name === undefined) throw error;
-    return await open((await onlyCalled(context, name, error, call)).id);
+    return await open(citationOfName(name) ?? (await onlyCalled(context, name, error, call)).id);
   }
 }
 
@@ -111,15 +112,6 @@ function nameIn(text: string): string | undefined {
     !citation &&
     (/\s/.test(text) || (/^\p{Lu}[\p{L}-]+$/u.test(text) && !isLawName(text))); // not "null"
   return isName ? text : undefined;
-}
-
-const ARTICLE = /^(?:the|der|die|das|den|dem|des) /i;
-const KIND =
-  /(?:['’]s)? (?:case|decision|judge?ment|ruling|litigation|fall|urteil|entscheidung|beschluss)$|-(?:urteil|entscheidung|beschluss|fall|rechtsprechung)$/i;
-
-/** Strips article and kind: `the Marlowe case` gives `Marlowe`, `Caroline-Urteil` gives `Caroline`. */
-function calledInShort(name: string): string {
-  return name.replace(ARTICLE, "").replace(KIND, "").trim() || name;
 }
 
 async function searched(

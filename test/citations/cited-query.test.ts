@@ -19,6 +19,30 @@ describe("a query that is a citation", () => {
     expect(citedQuery(query)?.references).toContain(reference);
   });
 
+  test.each([
+    ["Schrems II", "C-311/18"],
+    ["the Schrems II judgment", "C-311/18"],
+    ["Tasmanian Dam Case", "[1983] HCA 21"],
+    ["the Engineers’ case", "[1920] HCA 54"],
+    ["Solange II", "2 BvR 197/83"],
+    ["die Lüth-Entscheidung", "1 BvR 400/51"],
+  ])(
+    "a case is found by the name that everybody calls it by, which is also searched (%s)",
+    (query, reference) => {
+      expect(citedQuery(query)).toMatchObject({
+        references: expect.arrayContaining([reference]),
+        words: query,
+      });
+    },
+  );
+
+  test.each(["communist party", "Maastricht", "engineers", "Klimaschutz"])(
+    "a subject after which a case is called is not that case without a word for a decision (%s)",
+    (query) => {
+      expect(citedQuery(query)).toBeUndefined();
+    },
+  );
+
   test.each(["see what the court said of ferries", "vgl. Haftung des Fährmanns", "12 ferries / 3 wharves"])(
     "a query of lead-in words without a citation is not a citation (%s)",
     (query) => {

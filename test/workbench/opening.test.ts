@@ -177,6 +177,14 @@ describe("an import", () => {
 });
 
 describe("opening", () => {
+  test("a case in the library is opened by the name that everybody calls it by", async () => {
+    await held.library.put(CASE);
+    const context = contextOf({ library: held.library });
+    expect((await openNamed(context, "Mabo (No 2)", call)).id).toBe("jade:1");
+    const error = await failureOf(openNamed(context, "the Tasmanian Dam Case", call));
+    expect(`${error.message} ${error.hint}`).toContain("[1983] HCA 21");
+  });
+
   test("a document in the library is opened without a request", async () => {
     const opened: string[] = [];
     await held.library.put(CASE);
