@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from "jose";
 import { expect, test } from "vitest";
 import { proxyOf } from "../../src/net/proxy.ts";
 import { issuerVerifier, knownByFile } from "../../src/transport/http/users.ts";
@@ -65,29 +65,45 @@ async function startIssuer(page: (path: string, issuer: string) => object | unde
 
 const CALLER = { audience: "https://law.firm.example/mcp", claim: "matters" };
 
-test("the issuer and its keys are fetched through the proxy of HTTPS_PROXY", async () => {
+/** Starts an issuer and signs tokens of these claims with its key. */
+async function startSigner() {
   const { privateKey, publicKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "1", alg: "RS256" };
-  const { issuer, proxy, asked, close } = await startIssuer((path, url) =>
+  const started = await startIssuer((path, url) =>
     path === "/keys"
       ? { keys: [jwk] }
       : path.endsWith("openid-configuration")
         ? { issuer: url, jwks_uri: `${url}/keys` }
         : undefined,
   );
+  const sign = async (claims: JWTPayload) =>
+    await new SignJWT({ iss: started.issuer, aud: CALLER.audience, ...claims })
+      .setProtectedHeader({ alg: "RS256", kid: "1" })
+      .setExpirationTime("5m")
+      .sign(privateKey);
+  return { ...started, sign };
+}
+
+test("the issuer and its keys are fetched through the proxy of HTTPS_PROXY", async () => {
+  const { issuer, proxy, asked, sign, close } = await startSigner();
   const verifier = await issuerVerifier({ issuer, proxy, ...CALLER });
-  const token = await new SignJWT({ matters: "Smith v Jones, Estate of Lee" })
-    .setProtectedHeader({ alg: "RS256", kid: "1" })
-    .setIssuer(issuer)
-    .setSubject("ann")
-    .setAudience(CALLER.audience)
-    .setExpirationTime("5m")
-    .sign(privateKey);
-  expect(await verifier(token)).toMatchObject({
+  expect(await verifier(await sign({ sub: "ann", matters: "Smith v Jones, Estate of Lee" }))).toMatchObject({
     clientId: "ann",
     extra: { matters: ["Smith v Jones", "Estate of Lee"] },
   });
   expect(new Set(asked)).toEqual(new Set(["CONNECT login.firm.example:80 HTTP/1.1"]));
+  await close();
+});
+
+test("a token whose sub is no name is refused as a token, not as an outage of its issuer", async () => {
+  const { issuer, proxy, sign, close } = await startSigner();
+  const verifier = await issuerVerifier({ issuer, proxy, ...CALLER });
+  const names = [5, ["ann"], {}, "", " ", "local", "anonymous", "ann\nNext: bob", "a".repeat(256)];
+  for (const sub of names) {
+    const token = await sign(Object.fromEntries([["sub", sub]]));
+    await expect(verifier(token), JSON.stringify(sub)).rejects.toMatchObject({ code: "invalid_token" });
+  }
+  expect(await verifier(await sign({ sub: "a".repeat(255) }))).toMatchObject({ clientId: "a".repeat(255) });
   await close();
 });
 

@@ -151,16 +151,26 @@ export async function issuerVerifier({ issuer, audience, claim, proxy }: Issuer)
         throw new OAuthError(OAuthErrorCode.InvalidToken, "the token is not valid here");
       },
     );
-    const { sub = "", exp } = payload;
+    const { sub, exp } = payload;
     if (ID_TOKEN_CLAIMS.some((name) => name in payload)) {
       throw new OAuthError(OAuthErrorCode.InvalidToken, "this is an ID token, which is for its client only");
     }
-    if (sub.trim() === "" || RESERVED.has(sub) || exp === undefined) {
-      throw new OAuthError(OAuthErrorCode.InvalidToken, "the token needs sub and exp");
+    if (!isUserName(sub) || exp === undefined) {
+      throw new OAuthError(
+        OAuthErrorCode.InvalidToken,
+        "the token needs exp, and a sub of 1 to 255 characters",
+      );
     }
     const scopes = typeof payload["scope"] === "string" ? payload["scope"].split(" ") : [];
     return { token, clientId: sub, scopes, expiresAt: exp, extra: { matters: mattersIn(payload[claim]) } };
   };
+}
+
+/** A name as OpenID Connect Core 1.0, section 2 bounds it; jose does not check that it is a text. */
+function isUserName(sub: unknown): sub is string {
+  return (
+    typeof sub === "string" && /^[^\p{Cc}]{1,255}$/u.test(sub) && sub.trim() !== "" && !RESERVED.has(sub)
+  );
 }
 
 /** Claims of OpenID Connect's ID tokens that access tokens (RFC 9068) do not have. */
