@@ -1,3 +1,4 @@
+import { journalKeys } from "./journal.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { courtKey } from "./court-names.ts";
 import { find } from "./find.ts";
@@ -116,14 +117,16 @@ function wholeKey(abbreviation: string, country: string | undefined): string {
   return `l:${country ?? ""}:${abbreviation}`.toLowerCase();
 }
 
-/** Keys of the gazette in which an Austrian law was published, which RIS gives as its version. */
-function gazetteOf({ version, jurisdiction }: Subject): readonly string[] {
+/** Keys of the gazette in which a law was published; RIS gives it as the version. */
+function gazetteOf({ version, jurisdiction, citations }: Subject): readonly string[] {
+  if (/^eu$/i.test(jurisdiction)) return citations.reported.flatMap(journalKeys);
   const [first] = jurisdiction === "at" ? find(version?.label ?? "") : [];
   return first?.kind === "gazette" ? gazetteKeys(first) : [];
 }
 
 /** `BGBl I 2016/83` and `BGBl. I Nr. 83/2016` both become `g:bgbl:i:2016:83`. */
-function gazetteKeys({ gazette, number, country }: CitationOf<"gazette">): readonly string[] {
+function gazetteKeys({ gazette, number, country, canonical }: CitationOf<"gazette">): readonly string[] {
+  if (country === "eu") return journalKeys(canonical);
   const [, part = "", first = "", second = ""] =
     /^(?:(I{1,3})\s)?(?:Nr\.?\s)?(\d{1,4})(?:\/| aus )(\d{1,4})$/.exec(number) ?? [];
   const [year, law] = isYear(first) ? [first, second] : [second, first];

@@ -1,3 +1,4 @@
+import { groupJournals } from "./journal.ts";
 import { matchAtEnd, withoutEnd, wordSet } from "../core/text.ts";
 import { COURTLESS } from "./recognise/decision.ts";
 import { formatDecision } from "./recognise/decision-format.ts";
@@ -46,6 +47,7 @@ export function* relating(
   const all = settled(found, text, options).map((one) => withoutOwnNote(one, notes, text));
   yield;
   yield* group(all, text);
+  groupJournals(all, text, endOf);
   nameFromBody(all, notes, text);
   yield;
   return yield* resolveBack(all, notes, text);

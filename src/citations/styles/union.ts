@@ -1,4 +1,5 @@
 import { wordSet } from "../../core/text.ts";
+import { journalPlace } from "../journal.ts";
 import { formatAct } from "../recognise/european-act.ts";
 import { celexOf, type EuropeanAct } from "../tables/eu.ts";
 import { lawByAbbreviation, LAWS } from "../tables/laws.ts";
@@ -89,16 +90,17 @@ function headline(title: string, language: string): string {
   );
 }
 
-/** `OJ L 119, 4.5.2016, p. 1`, `OJ 2016 L 119, p. 1`, `OJ L, 2024/1689, 12.7.2024`, `OJ 17, 6.10.1958, p. 385` */
-const JOURNAL =
-  /^OJ (?:(\d{4}) )?([LC]E?)?,? ?(\d{1,4}(?:\/\d{1,5})?)(?:, \d{1,2}\.\d{1,2}\.(\d{4}))?(?:, p\. (\d{1,4}))?$/;
-
 /** `[2016] OJ L 119/1`, `[2024] OJ L 2024/1689` */
 function englishJournal(journal: string): string {
-  const [, early, series, number = "", late, page] = JOURNAL.exec(journal) ?? [];
-  const year = early ?? late;
-  const issue = page === undefined ? number : `${number}/${page}`;
-  return [year === undefined ? "" : `[${year}]`, "OJ", series, issue].filter(Boolean).join(" ");
+  const { year, issue = journal, page } = journalPlace(journal) ?? {};
+  const ofSeries = year ?? /\d{4}(?=\/)/.exec(issue)?.[0];
+  return [
+    ofSeries === undefined ? "" : `[${ofSeries}]`,
+    "OJ",
+    page === undefined ? issue : `${issue}/${page}`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** `ABl. L 119 vom 4.5.2016, S. 1`, `ABl. L, 2024/1689, 12.7.2024` */

@@ -3,6 +3,7 @@ import { capitalised, withoutEnd } from "../../core/text.ts";
 import { ENGLISH_ORDINALS, GERMAN_ORDINALS } from "../../pins/numbers.ts";
 import { find, parseCitation } from "../find.ts";
 import { courtKey } from "../court-names.ts";
+import { journalPlace } from "../journal.ts";
 import { fileNumberKey, reportKey } from "../keys.ts";
 import { englishDate, germanDate } from "../../core/day.ts";
 import { againstEcli } from "./ecli.ts";
@@ -57,6 +58,8 @@ export function compareFields(citation: Citation, document: LegalDocument): Fiel
       return unionAct(citation, document);
     case "periodical":
       return isListed(citation, document) ? NOTHING : printed(citation, document);
+    case "gazette":
+      return citation.country === "eu" ? journal(citation.canonical, document) : NOTHING;
     default:
       return NOTHING;
   }
@@ -76,6 +79,18 @@ function unionAct({ made }: Extract<Citation, { kind: "eu_act" }>, { title }: Le
   return made === own.made
     ? NOTHING
     : differs({ field: "date", cited: germanDate(made), found: germanDate(own.made) });
+}
+
+/** Compares a place in the Official Journal with that of the act; a page or day that one of them lacks is not compared. */
+function journal(cited: string, { citations }: LegalDocument): Fields {
+  const found = citations.reported.find((one) => journalPlace(one));
+  const [said, own] = [journalPlace(cited), journalPlace(found ?? "")];
+  if (said === undefined || own === undefined)
+    return open(cited, "the document does not say where it was published");
+  const isOther = (part: "issue" | "year" | "date" | "page") =>
+    said[part] !== undefined && own[part] !== undefined && said[part] !== own[part];
+  const isWrong = isOther("issue") || isOther("year") || isOther("date") || isOther("page");
+  return isWrong ? differs({ field: "citation", cited, ...(found !== undefined && { found }) }) : NOTHING;
 }
 
 const NOT_LISTED = "the document does not list it";
