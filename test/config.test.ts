@@ -163,6 +163,23 @@ test("a setting without a variable is read from the config file only", () => {
   expect(readConfig(environment(garbage)).read(only).limit).toBe(30);
 });
 
+test("a placeholder that a client did not fill in counts as not set, and is reported", () => {
+  const { general, warnings } = readConfig(
+    environment(
+      { LEGIBUS_PROVIDERS: "${user_config.providers}", LEGIBUS_LOG_LEVEL: "${input:level}" },
+      {
+        providers: ["+risat"],
+      },
+    ),
+  );
+  expect(general.providers).toEqual(["+risat"]);
+  expect(general.logLevel).toBe("warn");
+  expect(warnings).toEqual([
+    "LEGIBUS_PROVIDERS is ignored: ${user_config.providers} is a placeholder that the client did not fill in",
+    "LEGIBUS_LOG_LEVEL is ignored: ${input:level} is a placeholder that the client did not fill in",
+  ]);
+});
+
 test("a secret in the config file is ignored, and the warning does not repeat it", () => {
   const file = JSON.stringify({ databaseUrl: "postgres://me:geheim@host/db" });
   const config = readConfig({}, () => file);

@@ -187,21 +187,29 @@ function firstValid(setting: Setting<unknown>, env: Environment, file: unknown, 
       `"${setting.file}" in the config file is ignored: a secret is taken from ${setting.env ?? "the environment"} only`,
     );
   }
+  const name = setting.env ?? "";
+  const given = setting.env === undefined ? undefined : blankless(env[setting.env]);
+  const isUnfilled = given !== undefined && PLACEHOLDER.test(given);
+  if (isUnfilled)
+    warnings.push(`${name} is ignored: ${given} is a placeholder that the client did not fill in`);
   const sources = [
-    { name: setting.env ?? "", value: setting.env === undefined ? undefined : blankless(env[setting.env]) },
+    { name, value: isUnfilled ? undefined : given },
     {
       name: `"${setting.file}" in the config file`,
       value: setting.secret ? undefined : at(file, setting.file),
     },
   ];
-  for (const { name, value } of sources) {
+  for (const { name: source, value } of sources) {
     if (value === undefined) continue;
     const parsed = setting.schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    warnings.push(`${name} is ignored: ${reason(parsed.error)}. ${setting.describe}`);
+    warnings.push(`${source} is ignored: ${reason(parsed.error)}. ${setting.describe}`);
   }
   return setting.fallback;
 }
+
+/** `${user_config.live}`: what some clients pass for a field that was left empty. */
+const PLACEHOLDER = /^\$\{[^{}]+\}$/;
 
 function reason(error: z.ZodError): string {
   const [issue] = error.issues;
