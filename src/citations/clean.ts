@@ -107,7 +107,6 @@ export function* spansIn(text: string, pattern: RegExp): Generator<Span | undefi
   }
 }
 
-/** Yields the matches from a position on. */
 function* matchesFrom(text: string, { source, flags }: RegExp, from: number): Generator<RegExpExecArray> {
   const pattern = new RegExp(source, flags); // a caller may use the same one between two matches
   pattern.lastIndex = from;

@@ -31,7 +31,6 @@ type Cell = string | number;
 const LAST_NOMINATE = 1880; // the Law Reports began in 1865; the last Scottish nominates ended in 1906
 const LAST_SCOTTISH = 1906;
 
-/** Expands one row of the table to its series. */
 function seriesOf([jurisdiction, brackets, rank, pages, abbreviations]: readonly Cell[]): Series[] {
   const marks = String(pages);
   const common = {

@@ -330,7 +330,6 @@ export interface Draft extends Extent {
   readonly meaning: MeaningOf<Fields>;
   /** Parser of the pinpoints that follow, chosen by the form. */
   readonly pins: "common" | "german" | "none";
-  /** First page, if the pinpoints are pages. */
   readonly firstPage?: number | undefined;
 }
 
@@ -358,7 +357,6 @@ export interface Match {
 /** Input of a form: the tokens, and how far back it may reach. */
 export interface Input {
   readonly tokens: Tokens;
-  /** The cleaned text. */
   readonly text: string;
   /** Index of the first token not taken by an earlier citation. */
   readonly floor: number;

@@ -41,6 +41,15 @@ async function seen(draft: string, document: LegalDocument, row = ""): Promise<s
   ].join(" | ");
 }
 
+test.each([
+  ["Ms Quill SC appeared for the respondent", "VERIFIED"],
+  ["Ms Quill SC appeared for the appellant", "MISMATCH | counsel"],
+])("counsel named in the reasons only are compared as well: %s", async (sentence, expected) => {
+  const told = paragraph(9, "Ms Quill SC, who appeared for the respondent, did not press the point.");
+  const document = { ...CASE, blocks: [...CASE.blocks, told] };
+  expect(await seen(`${sentence} in ${CITED}.`, document, "HCA")).toBe(expected);
+});
+
 describe("what a sentence says of the proceedings", () => {
   test.each([
     [`Mr Hollis SC appeared for the respondents in ${CITED}.`, "VERIFIED"],

@@ -132,7 +132,6 @@ function isBook(name: string): boolean {
 
 const BRACKETS: Readonly<Record<string, number>> = { ")": 1, "]": 1, "(": -1, "[": -1 };
 
-/** Finds the book before its pinpoint, starting at its authors. */
 function headBefore({ tokens, text, floor }: Input, end: number) {
   let from = end;
   for (let depth = 0; from > Math.max(floor, end - MOST_HEAD); from -= 1) {
@@ -206,7 +205,6 @@ function placeAt(tokens: Tokens, from: number, work: Work): Place | undefined {
   return undefined;
 }
 
-/** Reads the author after a work, if one is named. */
 function authorAfter(
   tokens: Tokens,
   from: number,

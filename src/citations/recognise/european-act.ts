@@ -17,39 +17,27 @@ interface FoundAct {
   readonly words: "de" | "en";
 }
 
-type Named = readonly [word: string, type: EuropeanAct["type"], language: "de" | "en"];
+type Language = "de" | "en";
 
-const NAMES: readonly Named[] = [
-  ["Regulation", "regulation", "en"],
-  ["Regulations", "regulation", "en"],
-  ["Verordnung", "regulation", "de"],
-  ["Durchführungsverordnung", "regulation", "de"],
-  ["DurchführungsVO", "regulation", "de"],
-  ["VO", "regulation", "de"],
-  ["Directive", "directive", "en"],
-  ["Directives", "directive", "en"],
-  ["Richtlinie", "directive", "de"],
-  ["Durchführungsrichtlinie", "directive", "de"],
-  ["RL", "directive", "de"],
-  ["Richtlinien", "directive", "de"],
-  ["Decision", "decision", "en"],
-  ["Beschluss", "decision", "de"],
-  ["Entscheidung", "decision", "de"],
-  ["Durchführungsbeschluss", "decision", "de"],
-  ["Rahmenbeschluss", "framework_decision", "de"],
-  ["Framework Decision", "framework_decision", "en"],
-  ["Joint Action", "joint_action", "en"],
-  ["Common Position", "common_position", "en"],
-  ["Gemeinsame Maßnahme", "joint_action", "de"],
-  ["Gemeinsamen Maßnahme", "joint_action", "de"],
-  ["Gemeinsame Aktion", "joint_action", "de"],
-  ["Gemeinsamen Aktion", "joint_action", "de"],
-  ["Gemeinsamer Standpunkt", "common_position", "de"],
-  ["Gemeinsamen Standpunkt", "common_position", "de"],
-  ["Gemeinsamen Standpunkts", "common_position", "de"],
+/** Names of acts, separated by `|`. */
+const NAMES: readonly (readonly [type: EuropeanAct["type"], language: Language, names: string])[] = [
+  ["regulation", "en", "Regulation|Regulations"],
+  ["regulation", "de", "Verordnung|Durchführungsverordnung|DurchführungsVO|VO"],
+  ["directive", "en", "Directive|Directives"],
+  ["directive", "de", "Richtlinie|Durchführungsrichtlinie|RL|Richtlinien"],
+  ["decision", "en", "Decision"],
+  ["decision", "de", "Beschluss|Entscheidung|Durchführungsbeschluss"],
+  ["framework_decision", "en", "Framework Decision"],
+  ["framework_decision", "de", "Rahmenbeschluss"],
+  ["joint_action", "en", "Joint Action"],
+  ["joint_action", "de", "Gemeinsame Maßnahme|Gemeinsamen Maßnahme|Gemeinsame Aktion|Gemeinsamen Aktion"],
+  ["common_position", "en", "Common Position"],
+  ["common_position", "de", "Gemeinsamer Standpunkt|Gemeinsamen Standpunkt|Gemeinsamen Standpunkts"],
 ];
-const TYPES: ReadonlyMap<string, readonly [EuropeanAct["type"], "de" | "en"]> = new Map(
-  NAMES.map(([word, type, language]) => [word, [type, language]]),
+const TYPES: ReadonlyMap<string, readonly [EuropeanAct["type"], Language]> = new Map(
+  NAMES.flatMap(([type, language, names]) =>
+    names.split("|").map((name) => [name, [type, language]] as const),
+  ),
 );
 const COMMUNITY = /^(?:EU|EG|EC|EEC|EWG|EAG|Euratom|JHA|JI|GASP|CFSP|EGKS)$/;
 const MODERN = 2015; // first year in which all acts are numbered year/number
@@ -114,7 +102,6 @@ function communityless(
 const CHANGES: readonly number[] = [1993, 2009];
 const FIRST_CLEAR = 1958;
 
-/** Returns the community of most acts of a year. */
 function communityOf(year: number): "EU" | "EG" | "EWG" {
   const [treaty = 0, lisbon = 0] = CHANGES;
   if (year > lisbon) return "EU";

@@ -3,45 +3,30 @@ import { digitsAt, isGlued, type ReadText, skip, textAt, type Tokens } from "../
 import { landByCode } from "../tables/lands.ts";
 import type { Country, Form, Match } from "../types.ts";
 import { unrecognised } from "./unrecognised.ts";
+import { byWord } from "../../core/text.ts";
 
-const GAZETTES: ReadonlyMap<string, readonly [name: string, country: Country]> = new Map([
-  ["BGBl", ["BGBl", "de"]],
-  ["RGBl", ["RGBl", "de"]],
-  ["JGS", ["JGS", "at"]],
-  ["dRGBl", ["dRGBl", "at"]],
-  ["StGBl", ["StGBl", "at"]],
-  ["LGBl", ["LGBl", "at"]],
-  ["GVBl", ["GVBl", "de"]],
-  ["GVOBl", ["GVOBl", "de"]],
-  ["GBl", ["GBl", "de"]],
-  ["GV", ["GV", "de"]],
-  ["ABl", ["ABl", "eu"]],
-  ["OJ", ["OJ", "eu"]],
-]);
+const GAZETTES = byWord<Country>({
+  de: "BGBl RGBl GVBl GVOBl GBl GV",
+  at: "JGS dRGBl StGBl LGBl",
+  eu: "ABl OJ",
+});
 type House = "BT" | "BR" | "LT";
 
 /** Words that introduce the printed papers of the Bundestag, the Bundesrat and the Land parliaments. */
-const PRINTS: ReadonlyMap<string, House> = new Map<string, House>([
-  ["BT", "BT"],
-  ["BR", "BR"],
-  ["LT", "LT"],
-  ...["LTDrucks", "LTDrs", "Landtagsdrucksache", "Landtagsdrucksachen"].map((one) => [one, "LT"] as const),
-  ...["BTDrucks", "BTDrs", "Bundestagsdrucksache", "Bundestagsdrucksachen"].map(
-    (one) => [one, "BT"] as const,
-  ),
-  ...["BRDrucks", "BRDrs", "Bundesratsdrucksache", "Bundesratsdrucksachen"].map(
-    (one) => [one, "BR"] as const,
-  ),
-]);
+const PRINTS = byWord<House>({
+  BT: "BT BTDrucks BTDrs Bundestagsdrucksache Bundestagsdrucksachen",
+  BR: "BR BRDrucks BRDrs Bundesratsdrucksache Bundesratsdrucksachen",
+  LT: "LT LTDrucks LTDrs Landtagsdrucksache Landtagsdrucksachen",
+});
 export const GAZETTE_STARTS = [...GAZETTES.keys(), ...PRINTS.keys()];
 
 /** `BGBl. I 2002 S. 42`, `BGBl I Nr 83/2016`, `BGBl. 2024 I Nr. 323`, `JGS Nr 946/1811`, `BT-Drs. 14/6040`. */
 export const gazettes: Form = ({ tokens }, at) => {
   const house = PRINTS.get(textAt(tokens, at));
   if (house) return printedMatter(tokens, at, house);
-  const gazette = GAZETTES.get(textAt(tokens, at));
-  if (!gazette) return undefined;
-  const [name, country] = gazette;
+  const name = textAt(tokens, at);
+  const country = GAZETTES.get(name);
+  if (!country) return undefined;
   const numbered = landNumber(tokens, at);
   if (numbered) return numbered;
   const behind = afterComma(tokens, at + 1);
@@ -56,7 +41,7 @@ export const gazettes: Form = ({ tokens }, at) => {
   if (digits < 2 || !isTold) return undefined;
   const isAustrian = country === "de" && parts.some((part) => /^(?:\/|aus)$/.test(part));
   return matter(at, next, {
-    name: withLand(gazette, tokens, behind),
+    name: withLand(name, country, tokens, behind),
     country: isAustrian ? "at" : country,
     year,
     number: joined(parts, isAustrian || country === "at"),
@@ -116,7 +101,7 @@ function landAt(tokens: Tokens, at: number): ReadText | undefined {
 }
 
 /** Adds the Land of a gazette, which distinguishes `GVBl. LSA` from others of the name. */
-function withLand([name, country]: readonly [string, Country], tokens: Tokens, at: number): string {
+function withLand(name: string, country: Country, tokens: Tokens, at: number): string {
   const land = country !== "de" ? undefined : landAt(tokens, skip(tokens, at, "."));
   return land === undefined ? name : `${name}. ${land.text}`;
 }

@@ -12,7 +12,6 @@ import { wordSet } from "../../core/text.ts";
 
 export type Marker = "§" | "Art";
 
-/** Law named in a reference. */
 export interface NamedLaw {
   /** Candidates for the abbreviation; empty if it is not in the tables or belongs to a Land. */
   readonly laws: Laws;
@@ -293,7 +292,6 @@ function namedAfterPlace(tokens: Tokens, at: number): NamedLaw | undefined {
   return { laws: [], name: spelled(tokens, at, at + 3).replace(/^(\p{L}+men)s/u, "$1"), next: at + 3 };
 }
 
-/** Reads the abbreviation in the first bracket of a title. */
 function abbreviatedTitle(tokens: Tokens, from: number): NamedLaw | undefined {
   let open = from;
   while (open < from + MOST_TITLE_TOKENS && !/^(?:[.;:()]|)$/.test(textAt(tokens, open))) open += 1;

@@ -129,7 +129,6 @@ function signedBefore(input: Input, end: number) {
   return undefined;
 }
 
-/** A treaty by its name, with the cited article. */
 function namedTreaty(input: Input, at: number): Match | undefined {
   const { tokens, floor } = input;
   const from = nameStart(input, at);

@@ -102,7 +102,6 @@ function austrianChain(tokens: Tokens, first: Draft, value: Periodical): Draft[]
   return drafts;
 }
 
-/** Returns the index of the token after the pinpoints of a citation. */
 function afterPins(tokens: Tokens, { next, firstPage }: Draft): number {
   const end = germanPins(tokens, next, firstPage).at(-1)?.end;
   if (end === undefined) return next;

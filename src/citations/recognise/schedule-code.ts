@@ -157,7 +157,6 @@ function federal(name: string, { title, year, jurisdiction, schedule }: Schedule
   return { title, year, jurisdiction, canonical, notes, provisions: [schedule] };
 }
 
-/** The law as applied by a State. */
 function applied(name: string, jurisdiction: string) {
   const title = name === "ACL" ? "Australian Consumer Law" : name;
   return {

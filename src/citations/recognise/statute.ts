@@ -71,7 +71,6 @@ interface Tail {
   /** Number among the Acts of its year: 162 of `(No 162 of 2006)`. */
   readonly actNumber?: number | undefined;
   readonly warnings: readonly string[];
-  /** First token of the number, year or jurisdiction. */
   readonly from: number;
   readonly next: number;
 }

@@ -60,7 +60,6 @@ function closingBracket(tokens: Tokens, at: number): number | undefined {
   return undefined;
 }
 
-/** Returns the index after the first date, which ends a list without brackets. */
 function endOfDate(tokens: Tokens, from: number): number | undefined {
   for (let at = from; at < from + MOST_TOKENS; at += 1) {
     if (/^(?:[;()[\]]|)$/.test(textAt(tokens, at))) return undefined;

@@ -1,6 +1,5 @@
 import { withoutEnd, wordSet } from "../../core/text.ts";
 
-/** Words of a title set in lower case. */
 const SMALL = wordSet(
   "OF AND THE FOR BY IN TO AS ON AT A AN FROM WITH HIS HER TRADING FORMERLY KNOWN NEXT FRIEND TUTOR LIQ LIQUIDATION APPOINTED MATTER",
 );

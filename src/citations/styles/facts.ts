@@ -48,7 +48,6 @@ export interface Facts {
   readonly journal: string | undefined;
   /** "Cth" for an Act of the Commonwealth; "de" or "at" for a German or Austrian document. */
   readonly jurisdiction: string;
-  /** Country whose manner of citing applies. */
   readonly country: Country | undefined;
   readonly language: string;
   readonly url: string;

@@ -2,7 +2,6 @@
 export interface Work {
   /** As printed: "MüKoBGB", "BeckOK BGB". */
   readonly abbr: string;
-  /** The law that it explains, if it is a single one. */
   readonly law?: string;
   /** Its key in beck-online's reference URLs, where known. */
   readonly key?: string;

@@ -14,7 +14,6 @@ import { aroundDecision, holderIn, type Surroundings, surroundingsOf } from "./s
 
 export interface ReadDraft extends Draft {
   readonly quotations: readonly Span[];
-  /** Positions of all marks, ascending. */
   readonly markPlaces: readonly number[];
 }
 
@@ -180,7 +179,6 @@ function atMark(mark: number, isLaw: boolean, draft: ReadDraft): Noted | undefin
   return { text: words, clauses: { lead: { start: 0, end: words.length }, behind: end, isAlone } };
 }
 
-/** Returns the rest of a sentence after its only mark. */
 function behindMark(
   mark: number,
   next: number | undefined,

@@ -17,7 +17,6 @@ export interface Attribution extends Tone {
    * not be in it.
    */
   readonly isSaid: boolean;
-  /** Whether the sentence denies the words. */
   readonly isDenied?: boolean;
   /** Paragraphs that the sentence names separately from the citation: "the Court said at [5]". */
   readonly places: readonly string[];
@@ -61,7 +60,6 @@ const DENIAL =
   /(?<!\p{L})(?:nicht|nie|niemals|kein\p{L}{0,2}|ohne|weder|verneint\p{L}*|bestreitet|ablehn\p{L}*|lehnt|not|never|no|without|neither|nor|denie[ds]|reject\p{L}*)(?!\p{L})/iu;
 const NEAR = 120; // characters
 
-/** Whether the sentence denies the quoted words. */
 function isDeniedIn(text: string, { start, end }: Quotation, sentence: Span): boolean {
   const before = text.slice(Math.max(sentence.start, start - NEAR), start);
   return DENIAL.test(before) || DENIAL.test(text.slice(end, Math.min(sentence.end, end + NEAR)));

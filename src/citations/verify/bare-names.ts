@@ -63,7 +63,6 @@ function isOther(
   );
 }
 
-/** Whether a name belongs to the citation after it. */
 function isNameOf(next: Citation | undefined, text: string, end: number): boolean {
   if (next === undefined || next.start - end > ENDED) return false;
   const between = text.slice(end, next.start).replaceAll(/\b(?:Co|Ltd|Pty|Inc|No)\./g, "");

@@ -32,7 +32,6 @@ export function toneOf(lead: string, behind: string): Tone {
 interface Place {
   readonly lead: string;
   readonly behind: string;
-  /** Whether the document itself quotes the words. */
   readonly isQuoted: boolean;
 }
 
@@ -111,7 +110,6 @@ export function borrowedFields(
     : open(`${part} (${speaker})`, `${pin} takes these words from ${source}`.trim());
 }
 
-/** The part of its sentence before the words. */
 function sentenceBefore({ lead }: Place): string {
   return lead.split(/(?<=\p{Ll}\.)\s+(?=\p{Lu})/u).at(-1) ?? "";
 }

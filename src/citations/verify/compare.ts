@@ -7,7 +7,8 @@ import { formatPinpoint, printedAs } from "../format.ts";
 import { formatPlace } from "../recognise/norm-format.ts";
 import { factsOf } from "../styles/facts.ts";
 import type { Citation, Pinpoint, Span } from "../types.ts";
-import { borrowedFields, type Tone } from "./borrowed.ts";
+import type { Attribution } from "./attribute.ts";
+import { borrowedFields } from "./borrowed.ts";
 import { compareFields, type Fields, NOTHING, senateFields, together } from "./fields.ts";
 import { calledFields, isOfUnion, LAWS } from "./identity.ts";
 import { isOutOfOrder, isReversed, LEAST_LIKE, misspelt, nameSimilarity } from "./name.ts";
@@ -19,7 +20,7 @@ import { outcomeFields, type SaidOutcome } from "./outcomes.ts";
 import { reportFields } from "./reports.ts";
 import { saidFields, spoke, spokenBy, unreportedFields, wroteThem } from "./speakers.ts";
 import { type Stated, statedFields } from "./stated.ts";
-import type { SaidOfCase } from "./surroundings.ts";
+import type { Surroundings } from "./surroundings.ts";
 import type {
   Comparison,
   Difference,
@@ -30,38 +31,17 @@ import type {
 } from "./verdict.ts";
 
 /** Words that the draft takes from a document. */
-export interface Words extends Tone {
+export interface Words extends Omit<Attribution, "to"> {
   readonly words: string;
   /** Position in the draft. */
   readonly at?: Span;
-  /** Whether the draft attributes the words to the document; otherwise their absence proves nothing. */
-  readonly isSaid: boolean;
-  /** Whether the sentence denies them. */
-  readonly isDenied?: boolean;
-  /** Paragraphs that the sentence names separately from the citation. */
-  readonly places: readonly string[];
-  /** Whether the words are at these places instead of the citation's own. */
-  readonly isApart?: boolean;
-  /** Judge to whom the words are attributed: "Smith J". */
-  readonly speaker?: string | undefined;
 }
 
 /** Authority as cited at one position: a citation, its parallel citations, and the words quoted from it. */
-export interface Mention {
+export interface Mention extends Partial<Surroundings> {
   readonly citations: readonly Citation[];
   readonly quotations: readonly Words[];
-  /** Further statements of the sentence: paragraphs, and the judge named as speaker. */
-  readonly places?: readonly string[];
-  /** Whether the first of these places precedes the citation, so that the quotation is there. */
-  readonly isPlacedAhead?: boolean;
-  readonly speaker?: string | undefined;
-  /** Number of the Senate that the sentence names. */
-  readonly senate?: number | undefined;
-  /** Statements of the sentence about the case: its court, bench and date. */
-  readonly said?: SaidOfCase | undefined;
-  /** Outcome of the case according to the sentence. */
   readonly outcome?: SaidOutcome | undefined;
-  /** What the sentence states in its own words. */
   readonly stated?: Stated | undefined;
   /** Set for a back reference; the row of the citation itself compares the name. */
   readonly isAgain?: boolean;
@@ -74,7 +54,6 @@ export interface Reading {
   readonly isTranslated?: boolean;
 }
 
-/** Compares everything that a mention states with the document that it names. */
 export function compareWithDocument(
   {
     citations,
@@ -159,7 +138,6 @@ function saidBy(
   return isContinental ? wroteThem(speaker, pins, document.blocks) : spoke(speaker, pins, document);
 }
 
-/** Returns the text at the first cited place that was found, and its URL. */
 function firstPlace(document: LegalDocument, pins: readonly PinCheck[]): Pick<Comparison, "cited" | "url"> {
   const range = pins.find(({ exists }) => exists === "yes")?.ranges[0];
   if (!range) return {};

@@ -63,7 +63,6 @@ export function corrected(mention: Differing, { text, origin }: ReadDraft): Pick
 
 interface Looked extends Differing {
   readonly text: string;
-  /** Start of the mention, including its name. */
   readonly start: number;
   /** Whether it is a back reference such as "Ibid", of which only the pinpoint can be corrected. */
   readonly isBack: boolean;

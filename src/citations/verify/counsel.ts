@@ -1,8 +1,9 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { oncePer } from "../../core/lazy.ts";
-import type { Place } from "./courts.ts";
-import { differs, type Fields, NOTHING, open } from "./fields.ts";
+import { hasWord, type Place } from "./courts.ts";
+import { differs, type Fields, NOTHING, open, together } from "./fields.ts";
 import { reasonsStart } from "./orders.ts";
+import { plainTexts } from "./passages.ts";
 
 const ROLE =
   "(?:(?:first|second|third|fourth|fifth) )?(?<role>appellant|respondent|applicant|plaintiff|defendant|claimant|prosecution|Crown|accused|intervener)s?";
@@ -87,14 +88,23 @@ export function counselFields(text: string, _: Place, { blocks }: LegalDocument)
   const [said, { name, role = "" }] =
     SAID.map((form) => matched(form, text)).find(([shown]) => shown !== undefined) ?? matched(/^(?!)/, "");
   if (said === undefined || name === undefined) return NOTHING;
-  const isNamed = ({ names }: Appearance) => new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, "iu").test(names);
-  const own = appearances(blocks).filter(isNamed);
+  const isNamed = ({ names }: Appearance) => hasWord(names, name);
+  const listed = appearances(blocks).filter(isNamed);
+  const own = listed.length > 0 ? listed : plainTexts(blocks).flatMap(appearancesIn).filter(isNamed);
   const [first] = own;
   if (first === undefined) return open(said, "the document's head does not say for whom they appeared");
   if (own.some((one) => one.role === role.toLowerCase())) return NOTHING;
   return own.every((one) => isOpposed(one.role, role.toLowerCase()))
     ? differs({ field: "counsel", cited: said, found: first.shown })
     : open(said, `the document says “${first.shown}”`);
+}
+
+/** Returns who appeared for whom according to the reasons: "Ms Wren, who appeared for the respondent". */
+function appearancesIn(text: string): readonly Appearance[] {
+  return SAID.flatMap((form) => {
+    const [shown, { name = "", role = "" }] = matched(form, text);
+    return shown === undefined ? [] : [{ names: name, role: role.toLowerCase(), shown }];
+  });
 }
 
 /** Pairs of sides; the plaintiff below may be the appellant, and the Crown either side. */
@@ -116,16 +126,35 @@ const ADVOCATE_SAID = new RegExp(
   String.raw`(?:Schlussantr\p{L}{1,3} (?:de[sr] )?|[Oo]pinion of |hearing )(?:Generalanw\p{L}{2,6}|Advocate General|AG|GA(?:in)?) ${PERSON}`,
   "u",
 );
-const ADVOCATE = /(?:Advocate General|Generalanw(?:alt|ältin))\W{1,6}([^\n,;]{3,60})/u;
+/** `Den Vorsitz führte Dr. Henke`, `unter dem Vorsitz von Richter Henke`, `Dr. Henke als Vorsitzender` */
+const PRESIDING_SAID =
+  /Vorsitz (?:führte|hatte|von) (?:(?:der|die|den) )?(?:\p{Lu}\p{L}+richter(?:in|s)? |Richter(?:in)? )?(?:(?:Prof|Dr|Mag)\.? ){0,3}(\p{Lu}[\p{L}-]{2,30})|(?<!\p{L})(\p{Lu}[\p{L}-]{2,30}) als Vorsitzende[rn]?(?!\p{L})/u;
+/** Holders of an office as a sentence names them, as the document does, and what to say if it does not. */
+const HOLDERS: readonly (readonly [said: RegExp, printed: RegExp, unnamed: string])[] = [
+  [
+    ADVOCATE_SAID,
+    /(?:Advocate General|Generalanw(?:alt|ältin))\W{1,6}([^\n,;]{3,60})/u,
+    "this copy does not name the Advocate General",
+  ],
+  [
+    PRESIDING_SAID,
+    /Vorsitzende[rn]? Richter(?:in)? (?:(?:am|des|der) \p{L}{3,40} )?(?:(?:Prof|Dr|Mag|h\. ?c)\.? ){0,3}(\p{Lu}[\p{L}-]{2,30})/u,
+    "this copy does not say who presided",
+  ],
+];
 
-/** Compares the Advocate General whose opinion is said to precede a judgment of the EU courts with its head. */
-export function advocateFields(text: string, _: Place, { blocks }: LegalDocument): Fields {
-  const [, cited] = ADVOCATE_SAID.exec(text) ?? [];
-  if (cited === undefined) return NOTHING;
-  const first = reasonsStart(blocks);
-  const head = blocks.slice(0, first === -1 ? blocks.length : first);
-  const found = head.flatMap(({ markdown }) => ADVOCATE.exec(markdown.slice(0, LONGEST))?.[1] ?? [])[0];
-  if (found === undefined) return open(cited, "this copy does not name the Advocate General");
-  const isSame = new RegExp(`(?<!\\p{L})${cited}(?!\\p{L})`, "iu").test(found);
-  return isSame ? NOTHING : differs({ field: "judge", cited, found: found.trim() });
+/** Compares the presiding judge, and the Advocate General whose opinion preceded a judgment, with the document. */
+export function holderFields(text: string, _: Place, { blocks }: LegalDocument): Fields {
+  return together(
+    HOLDERS.map(([said, printed, unnamed]) => {
+      const cited = said
+        .exec(text)
+        ?.slice(1)
+        .find((one) => one !== undefined);
+      if (cited === undefined) return NOTHING;
+      const [found] = plainTexts(blocks).flatMap((one) => printed.exec(one)?.[1] ?? []);
+      if (found === undefined) return open(cited, unnamed);
+      return hasWord(found, cited) ? NOTHING : differs({ field: "judge", cited, found: found.trim() });
+    }),
+  );
 }

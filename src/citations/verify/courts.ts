@@ -26,29 +26,15 @@ export function hasWord(text: string, word: string): boolean {
   return new RegExp(`(?<!\\p{L})${word.replaceAll(/[^\p{L}'’-]/gu, "")}(?!\\p{L})`, "iu").test(text);
 }
 
-const KINDS: readonly (readonly [name: string, short: string])[] = [
-  ["Amtsgericht", "AG"],
-  ["Landgericht", "LG"],
-  ["Oberlandesgericht", "OLG"],
-  ["Arbeitsgericht", "ArbG"],
-  ["Landesarbeitsgericht", "LAG"],
-  ["Verwaltungsgericht", "VG"],
-  ["Verwaltungsgerichtshof", "VGH"],
-  ["Oberverwaltungsgericht", "OVG"],
-  ["Sozialgericht", "SG"],
-  ["Landessozialgericht", "LSG"],
-  ["Finanzgericht", "FG"],
-  ["Bezirksgericht", "BG"],
-  ["Handelsgericht", "HG"],
-  ["Landesgericht", "LG"],
-  ["Truppendienstgericht", "TDG"],
-];
+const KINDS: readonly (readonly string[])[] =
+  "Amtsgericht AG, Landgericht LG, Oberlandesgericht OLG, Arbeitsgericht ArbG, Landesarbeitsgericht LAG, Verwaltungsgericht VG, Verwaltungsgerichtshof VGH, Oberverwaltungsgericht OVG, Sozialgericht SG, Landessozialgericht LSG, Finanzgericht FG, Bezirksgericht BG, Handelsgericht HG, Landesgericht LG, Truppendienstgericht TDG"
+    .split(", ")
+    .map((names) => names.split(" "));
 const SEATED = new RegExp(
   String.raw`(?<!\p{L})(${KINDS.flat().join("|")})(?:s|es)? (?:in |für [^.,;()]{4,40} )?(\p{Lu}\p{Ll}[\p{L}-]{1,30})`,
   "gu",
 );
 
-/** Returns the courts with a seat named in a text, by kind and seat. */
 function seatsIn(
   text: string,
 ): readonly { readonly at: number; readonly shown: string; readonly kind: string; readonly seat: string }[] {
@@ -96,7 +82,6 @@ export function belowFields(said: readonly Citation[], { blocks }: LegalDocument
 const BELOW =
   /vorgehend|Vorinstanz|Verfahrensgang|gegen (?:das Urteil|den Beschluss)|(?:Urteil|Beschluss)s? de[sr] /;
 
-/** Returns the courts below that the head of a decision names. */
 const courtsBelow = oncePer((blocks: readonly Block[]) => {
   const head = plainTexts(blocks).slice(0, Math.max(0, reasonsStart(blocks)));
   return head.filter((line) => BELOW.test(line)).flatMap(seatsIn);

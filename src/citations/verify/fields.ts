@@ -29,7 +29,6 @@ export function together(all: readonly Fields[]): Fields {
   };
 }
 
-/** Result with one difference. */
 export function differs(difference: Difference): Fields {
   return { differences: [difference], unchecked: [] };
 }

@@ -104,7 +104,6 @@ const OF_MANY: ReadonlySet<string> = new Set(
   "pty ltd limited inc the and queen king anor ors commonwealth cth".split(" "),
 );
 
-/** Returns the distinctive words of each party. */
 function partiesOf(name: string): string[][] {
   const parties = name.split(/\sv\.?\s/);
   return parties.map((party) => wordsOf(party).filter((word) => word.length > 2 && !OF_MANY.has(word)));

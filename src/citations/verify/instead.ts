@@ -16,7 +16,6 @@ interface Kind {
   readonly form: RegExp;
   readonly read: (match: RegExpExecArray) => Item;
   readonly isInstead: (said: Item, other: Item, place: string) => boolean;
-  /** Whether only laws have them. */
   readonly isOfLaw?: boolean;
 }
 
@@ -59,7 +58,6 @@ const KINDS: readonly Kind[] = [
 
 const LEAST_SHARED = 2;
 
-/** Whether two lists of one length differ in one member. */
 function hasAnotherMember({ members: said }: Item, { members: other }: Item): boolean {
   const shared = said.filter((one) => other.includes(one)).length;
   return other.length === said.length && shared >= Math.max(LEAST_SHARED, said.length - 1);

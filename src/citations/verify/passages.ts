@@ -6,7 +6,6 @@ import { plainDraft } from "./plain.ts";
 /** How a quotation occurs in a text; `elsewhere` if it is there but not at the requested places. */
 export interface Passage {
   readonly match: "exact" | "minor" | "fuzzy" | "elsewhere" | "none";
-  /** Pin of the block in which the words begin. */
   readonly pin?: string;
   /** Blocks that contain the words; for a match of `none` or `fuzzy`, the most similar blocks. */
   readonly blocks?: BlockRange;
@@ -28,7 +27,6 @@ const MOST_REPLACED = 8; // words that a bracket may replace
 /** A document's words in reading order, indexed once. */
 interface Words {
   readonly words: readonly string[];
-  /** Block index of each word. */
   readonly blocks: readonly number[];
   readonly places: ReadonlyMap<string, readonly number[]>;
   readonly plain: readonly string[];
@@ -182,7 +180,6 @@ function pinAt(blocks: readonly Block[], block: number): string {
 
 const MOST_STARTS = 2_000; // occurrences of a very frequent word
 
-/** Finds the first and last words of the quoted range. */
 function startsOf(
   stretches: readonly Stretch[],
   document: Words,

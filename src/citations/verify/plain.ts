@@ -93,7 +93,6 @@ function linkCuts(text: string, { start, end }: Span): Span[] {
       ];
 }
 
-/** Finds the opening bracket of a closing one. */
 function openingOf(text: string, close: number): number | undefined {
   let depth = 0;
   for (let at = close - 1; at >= 0 && close - at <= LONGEST_LINK; at -= 1) {

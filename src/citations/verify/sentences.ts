@@ -88,7 +88,6 @@ export interface Around {
 const MOST = 400; // characters on either side
 const CLAUSE = /[;.!?](?=\s|$)/g;
 
-/** Returns the clauses around a citation. */
 export function clausesAround(
   text: string,
   { start, end }: Span,
@@ -106,7 +105,6 @@ export function clausesAround(
   };
 }
 
-/** Returns the positions of the marks that end a clause. */
 function clauseEnds(text: string): readonly number[] {
   return Array.from(text.matchAll(CLAUSE), ({ index }) => index).filter(
     (index) => text[index] !== "." || !SHORT.test(text.slice(Math.max(0, index - 12), index)),

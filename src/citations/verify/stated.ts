@@ -24,7 +24,7 @@ import { costsFields, remittalFields } from "./orders.ts";
 import { plainText, plainTexts } from "./passages.ts";
 import { submissionFields } from "./reports.ts";
 import { clausesAround, sentencesIn, sharedStems, stemsOf } from "./sentences.ts";
-import { advocateFields, counselFields } from "./counsel.ts";
+import { counselFields, holderFields } from "./counsel.ts";
 import {
   belowFields,
   type CitedPlace,
@@ -46,7 +46,6 @@ import { behindFields, namedSections } from "./sections.ts";
  */
 export interface Stated {
   readonly text: string;
-  /** Provisions that the sentence cites beside a case. */
   readonly provisions?: readonly Citation[];
   /** Decisions with their file numbers that the sentence calls those below. */
   readonly below?: readonly Citation[];
@@ -191,7 +190,6 @@ function isCited(place: Place): place is CitedPlace {
 /** Compares what a sentence says in its own words with a place, or with the document. */
 type Compare<P> = (said: string, place: P, document: LegalDocument) => Fields;
 
-/** Comparisons with the cited place only. */
 const AT_PLACE: readonly Compare<CitedPlace>[] = [
   namedSections,
   insteadFields,
@@ -209,10 +207,9 @@ const OF_CASES: readonly Compare<Place>[] = [
   courtFields,
   stateCourtFields,
   counselFields,
-  advocateFields,
+  holderFields,
   costsFields,
   remittalFields,
-  presidingFields,
   (said, _, document) => senateFields(actingSenate(said), document),
   (said, _, document) => chamberFields(actingChamber(said), document),
 ];
@@ -282,7 +279,6 @@ function comparableWith({ kind }: Figure, all: readonly Figure[]): readonly Figu
   return kind === "month" ? withMonthsOfDays(all) : all;
 }
 
-/** Reports a figure that the place does not have. */
 function missingFigure(
   said: Figure,
   { pin }: Place,
@@ -308,7 +304,6 @@ function isOfAnother(said: Figure, same: Figure, instead: Figure): boolean {
   return said.value !== instead.value && shared > MANY && shared >= 2 * wordsShared(said, same);
 }
 
-/** Returns the figure with the most shared words around it. */
 function mostShared(said: Figure, alike: readonly Figure[], fewest = FEW): Figure | undefined {
   const shared = (one: Figure) => wordsShared(said, one);
   return alike
@@ -406,20 +401,4 @@ function namedFields(form: RegExp, text: string, place: Place, document: LegalDo
     const has = others[0] !== undefined && place.pin !== undefined ? `, but ${others[0]}` : "";
     return open(shown, `${isNowhere ? "the document" : (place.pin ?? "")} does not name them${has}`);
   });
-}
-
-/** `Den Vorsitz führte Dr. Henke`, `unter dem Vorsitz von Richter Henke`, `Dr. Henke als Vorsitzender` */
-const PRESIDING =
-  /Vorsitz (?:führte|hatte|von) (?:(?:der|die|den) )?(?:\p{Lu}\p{L}+richter(?:in|s)? |Richter(?:in)? )?(?:(?:Prof|Dr|Mag)\.? ){0,3}(\p{Lu}[\p{L}-]{2,30})|(?<!\p{L})(\p{Lu}[\p{L}-]{2,30}) als Vorsitzende[rn]?(?!\p{L})/u;
-const PRESIDENT =
-  /Vorsitzende[rn]? Richter(?:in)? (?:(?:am|des|der) \p{L}{3,40} )?(?:(?:Prof|Dr|Mag|h\. ?c)\.? ){0,3}(\p{Lu}[\p{L}-]{2,30})/u;
-
-/** Compares the presiding judge with the head of a German decision. */
-function presidingFields(text: string, _: Place, { blocks }: LegalDocument): Fields {
-  const [, led, named] = PRESIDING.exec(text) ?? [];
-  const cited = led ?? named;
-  if (cited === undefined) return NOTHING;
-  const found = plainTexts(blocks).flatMap((one) => PRESIDENT.exec(one)?.[1] ?? [])[0];
-  if (found === undefined) return open(cited, "this copy does not say who presided");
-  return found === cited ? NOTHING : differs({ field: "judge", cited, found });
 }

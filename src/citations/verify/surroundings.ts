@@ -105,12 +105,10 @@ export function speakerOf(lead: string, behind: string): string | undefined {
 }
 
 interface Around {
-  /** Sentence that contains the citation. */
   readonly sentence: Span;
   /** End of the previous citation, and start of the next one including its name. */
   readonly floor: number;
   readonly ceiling: number;
-  /** Whether a position is inside a quotation. */
   readonly isQuoted: (at: number) => boolean;
 }
 
@@ -328,7 +326,6 @@ interface Near {
   readonly before: string;
   readonly said: string;
   readonly behind: string;
-  /** Number of characters up to the next citation. */
   readonly room: number;
 }
 
@@ -385,7 +382,6 @@ export function aroundDecision(
   };
 }
 
-/** Returns the place named before a citation. */
 function placesAhead(before: string): readonly string[] {
   const { at, bracketed, numbered, note, link, reasons } = AHEAD.exec(before)?.groups ?? {};
   if (note !== undefined) return [`fn ${note}`];
