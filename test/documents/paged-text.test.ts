@@ -75,3 +75,10 @@ test("names of the same judges above a page do not end their paragraph", () => {
     "The approach of the trial judge",
   ]);
 });
+
+test("the numbered paragraphs of a German text have Rn. for pins, also with numbers on lines of their own", () => {
+  const text = `Oberlandesgericht Hamm, Urteil vom 1.3.2024 – 3 U 914/24\n\nGründe\n\n1\n\nDer Kläger verlangt Ersatz für ein Boot.\n\n2\n\nDas Landgericht hat die Klage abgewiesen.\n\n3\n\nDie Berufung ist begründet, weil der Beklagte haftet.\n\n4\n\nDie Kosten trägt der Beklagte.`;
+  const { blocks } = convertText({ id: "import:1", source, text });
+  const pins = new Set(blocks.map(({ pin }) => pin).filter((pin) => pin !== ""));
+  expect([...pins]).toEqual(["Rn. 1", "Rn. 2", "Rn. 3", "Rn. 4"]);
+});

@@ -64,3 +64,21 @@ test("the page numbers of a table of contents are not its paragraphs", async () 
   const found = await blocksOf([[...contents, "", ...text].join("\n")]);
   expect(found.filter((line) => line.includes("Rn."))).toEqual([]);
 });
+
+test("the names of judges at the head of the few pages they wrote are not part of their reasons", async () => {
+  const others = Array.from(
+    { length: 18 },
+    (_, at) => `The owner of berth ${at + 1} agreed with every word of the reasons of the others.`,
+  );
+  const own = [
+    "The ferry left the wharf before the gangway had been made fast by the",
+    "crew, and the appellant fell. The trial judge",
+  ].join("\n");
+  const found = await blocksOf([
+    ...others,
+    `WREN J.\n\n${own}`,
+    "Wren    J\n\nfound for the appellant, and the Court of Appeal was wrong to set that",
+    "Wren    J\n\naside.",
+  ]);
+  expect(found.filter((line) => line.includes("Wren J"))).toEqual([]);
+});

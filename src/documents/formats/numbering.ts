@@ -1,3 +1,4 @@
+import { languageIn } from "../../core/text.ts";
 import { judgesOfHeading, judgesOfOpening } from "../judges.ts";
 import {
   type Candidate,
@@ -13,9 +14,14 @@ import {
   raisedNumbers,
 } from "./notes.ts";
 
+interface PinnedNumber extends Numbered {
+  /** `[3]`, or `Rn. 3` in a German text. */
+  readonly pin: string;
+}
+
 /** The paragraphs and footnotes among a document's numbered texts, by index. */
 export interface Numbering {
-  readonly paragraphs: ReadonlyMap<number, Numbered>;
+  readonly paragraphs: ReadonlyMap<number, PinnedNumber>;
   readonly notes: ReadonlyMap<number, NumberedNote>;
   /** Index of the first text after the last numbered paragraph; the number of texts when there is none. */
   readonly end: number;
@@ -65,16 +71,31 @@ export function numberingOf(marked: readonly string[], setting?: PageSetting): N
   const apart = refused?.fault === AGAIN ? byJudge(texts, refused.found) : [];
   const used = best ?? apart;
   const fault = apart.length > 0 ? undefined : refused?.fault;
+  const language = languageOf(texts.slice(used[0]?.index));
   return {
     texts: all,
     end: best ? endOf(best, measure) : texts.length,
-    paragraphs: new Map(used.map(({ index, number, rest }) => [index, { number, rest }])),
+    paragraphs: new Map(
+      used.map(({ index, number, rest }) => [index, { number, rest, pin: pinIn(language, number) }]),
+    ),
     notes,
     warnings: [
       ...(refused && fault !== undefined ? [refusal(refused.run, fault)] : []),
       ...(apart.length > 0 ? [APART] : []),
     ],
   };
+}
+
+const LANGUAGE_TEXTS = 60; // enough to tell English from German
+const LANGUAGE_CHARS = 6_000;
+
+function languageOf(texts: readonly string[]): string {
+  return languageIn(texts.slice(0, LANGUAGE_TEXTS).join(" ").slice(0, LANGUAGE_CHARS));
+}
+
+/** Returns the pin of a paragraph's number in a text of this language. */
+export function pinIn(language: string, number: number | string): string {
+  return language === "de" ? `Rn. ${number}` : `[${number}]`;
 }
 
 const LISTED = FORMS[1]; // lists are printed like this too

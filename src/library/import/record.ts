@@ -214,7 +214,7 @@ function paragraphBlocks(pieces: readonly string[]): CorpusBlocks {
     const note = notes.get(at);
     const numbered = paragraphs.get(at);
     const isHead = at === 0 || paragraphs.has(at + 1);
-    if (numbered) pin = `[${numbered.number}]`;
+    if (numbered) pin = numbered.pin;
     else if (at >= end || (!note && isHead && isHeading(text))) pin = "";
     pins.push(pin);
     if (note) pushNote(blocks, note, renderMarked(note.rest).markdown);

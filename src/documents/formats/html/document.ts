@@ -1,6 +1,6 @@
 import { courtByCode, find } from "../../../citations/index.ts";
 import { readDay } from "../../../core/day.ts";
-import { before, oneLine } from "../../../core/text.ts";
+import { before, languageIn, oneLine } from "../../../core/text.ts";
 import type { Block, Footnote, LegalDocument } from "../../../core/document.ts";
 import { LegibusError } from "../../../core/errors.ts";
 import { PLAIN, renderRuns } from "../../../markup/html/inline.ts";
@@ -28,7 +28,7 @@ import { elementsAsLines, isPlainXml, refuseData, xmlRoot } from "./xml.ts";
 import { citationIn, germanDecision, isCourt } from "../../german-decision.ts";
 import { findokRecord } from "../findok.ts";
 import { footnotesOf, pushNote } from "../notes.ts";
-import { type Numbering, numberingOf } from "../numbering.ts";
+import { type Numbering, numberingOf, pinIn } from "../numbering.ts";
 
 const NOTE = /^#(?:_?(?:ftn|fn|footnote|endnote|edn)[-_:]?)(\d{1,5})$/i;
 const NOTE_BACK = /^#_?(?:ftnref|fnref|fnB|footnote-ref-|endnote-ref-|ednref)[-_:]?(\d{1,5})$/i;
@@ -285,17 +285,26 @@ function flowBlocks(flows: readonly Flow[], country?: "de" | "au"): HtmlBlocks {
   const isPrinted = flows.some(({ number }) => number !== undefined);
   // list items of a German decision are not Randnummern: only numbers of the page count
   const numbering = numberingOf(flows.map(isPrinted || country === "de" ? () => "" : bodyText));
-  const writer = new FlowWriter(
-    numbering,
-    country === "de" ? (number) => `Rn. ${number}` : (number) => `[${number}]`,
-  );
+  const writer = new FlowWriter(numbering, country === undefined ? languageOf(flows) : LANGUAGES[country]);
   for (const [index, flow] of flows.entries()) writer.add(flow, index);
   return { ...writer.finish(), warnings: numbering.warnings };
 }
 
+const LANGUAGES = { de: "de", au: "en" } as const;
+const LANGUAGE_CHARS = 20_000; // with a site's menus
+
+function languageOf(flows: readonly Flow[]): string {
+  return languageIn(
+    flows
+      .map(({ text }) => text)
+      .join(" ")
+      .slice(0, LANGUAGE_CHARS),
+  );
+}
+
 class FlowWriter {
   readonly #numbering: Numbering;
-  readonly #pinOf: (number: number | string) => string;
+  readonly #language: string;
   readonly #blocks: Block[] = [];
   readonly #footnotes: Footnote[] = [];
   readonly #pins: string[] = []; // of the flows, by index
@@ -304,9 +313,9 @@ class FlowWriter {
   #last = 0;
   #level = 1; // of the last heading with words
 
-  constructor(numbering: Numbering, pinOf: (number: number | string) => string) {
+  constructor(numbering: Numbering, language: string) {
     this.#numbering = numbering;
-    this.#pinOf = pinOf;
+    this.#language = language;
   }
 
   add(flow: Flow, index: number): void {
@@ -314,7 +323,7 @@ class FlowWriter {
     const number = nextNumber(flow, this.#last) ?? this.#numbering.paragraphs.get(index)?.number;
     if (number !== undefined) {
       this.#last = Number.parseInt(String(number), 10);
-      this.#pin = this.#pinOf(number);
+      this.#pin = pinIn(this.#language, number);
     } else if (index >= this.#numbering.end) this.#pin = "";
     this.#pins.push(this.#pin);
     if (note) pushNote(this.#blocks, note, withoutLabel(flow.markdown));

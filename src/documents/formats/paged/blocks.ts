@@ -10,7 +10,7 @@ import {
   pushNote,
   renderMarked,
 } from "../notes.ts";
-import { extractsFrom, type Numbering, numberingOf } from "../numbering.ts";
+import { extractsFrom, type Numbering, numberingOf, pinIn } from "../numbering.ts";
 import { marginNumbers, withNumbersApart } from "./margin.ts";
 import type { TextLine, TextPage } from "./page.ts";
 
@@ -110,9 +110,19 @@ function repeated(
   const least = Math.max(LEAST_PAGES, Math.min(Math.ceil(pages.length * SHARE), 12));
   return new Set(
     [...found]
-      .filter(([look, texts]) => look !== "" && texts.length >= least && !isSeries(look, texts))
+      .filter(
+        ([look, texts]) =>
+          look !== "" &&
+          texts.length >= (texts.every(isJudge) ? LEAST_PAGES : least) &&
+          !isSeries(look, texts),
+      )
       .map(([look]) => look),
   );
+}
+
+/** Whether a line names the judge of the page's reasons, who may have written few of the pages: "Gordon J". */
+function isJudge(text: string): boolean {
+  return /^\p{Lu}[\p{L}'’-]{1,30} +(?:CJ|JJ?|J?A|P|AC?J)$/u.test(text);
 }
 
 const FEW_NUMBERS = 2; // a running line's page number, and a chapter number
@@ -124,9 +134,9 @@ function isSeries(look: string, texts: readonly string[]): boolean {
   return new Set(texts.map((text) => text.replaceAll(numbered, ""))).size > texts.length / 2;
 }
 
-/** Masks numbers, capitals and spaces, which vary between pages; empty for a numbered line. */
+/** Masks numbers, capitals and spaces, which vary between pages; empty for a numbered line and a heading "GORDON J." */
 function looks(text: string): string {
-  if (text.length > LONGEST || /^\[?\d{1,4}[\].]\s/.test(text)) return "";
+  if (text.length > LONGEST || /^\[?\d{1,4}[\].]\s|^[^\p{Ll}]{2,40} (?:CJ|JJ?A?)\.$/u.test(text)) return "";
   return text
     .toLowerCase()
     .replaceAll(/\d+/g, "#")
@@ -333,7 +343,7 @@ class BlockWriter {
     }
     if (piece.index >= this.#manner.end) this.#open = "";
     if (numbered) {
-      this.#open = this.#manner.language === "de" ? `Rn. ${numbered.number}` : `[${numbered.number}]`;
+      this.#open = pinIn(this.#manner.language, numbered.number);
       const markdown = this.#markdown(numbered.rest);
       this.#push({ type: "paragraph", label: String(numbered.number), pin: this.#open, markdown });
     } else if (isHeading(piece)) {

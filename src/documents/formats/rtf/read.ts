@@ -379,7 +379,7 @@ function blocksOf(pieces: readonly Piece[]) {
     const inline = rendered[index];
     const numbered = numbering.paragraphs.get(index);
     const note = numbering.notes.get(index);
-    if (numbered) pin = `[${numbered.number}]`;
+    if (numbered) pin = numbered.pin;
     else if (index >= numbering.end) pin = "";
     pins.push(pin);
     removed += inline?.removed ?? 0;

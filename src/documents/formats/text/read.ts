@@ -63,7 +63,7 @@ function plainBlocks(text: string): TextBlocks {
     const note = notes.get(index);
     const numbered = paragraphs.get(index);
     const heading = underlined(pieces[index]);
-    if (numbered) pin = `[${numbered.number}]`;
+    if (numbered) pin = numbered.pin;
     else if (index >= numbering.end || heading) pin = "";
     pins.push(pin);
     if (heading) {
@@ -144,7 +144,7 @@ function markdownBlocks(text: string): TextBlocks {
   for (const [at, piece] of found.entries()) {
     const note = notes.get(at);
     const numbered = paragraphs.get(at);
-    if (numbered) pin = `[${numbered.number}]`;
+    if (numbered) pin = numbered.pin;
     else if (at >= numbering.end || HEADING.test(piece)) pin = "";
     pins.push(pin);
     if (note) pushNote(blocks, note, writeMarks(note.rest));
