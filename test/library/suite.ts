@@ -313,6 +313,28 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(hits.map(({ document }) => document.id)).toEqual(["test:short", "test:long"]);
       });
 
+      it("a long Act with the question's words in one section ranks before short texts that scatter some of them", async () => {
+        const { library } = open();
+        const words = ["steersman", "lantern", "gangway", "parcel", "horse", "toll"];
+        const filler = "The council keeps roads, bridges and wells of every parish in good repair. ".repeat(
+          12,
+        );
+        const act = Array.from({ length: 400 }, () => filler);
+        act[200] =
+          "A steersman whose lantern shows the gangway may refuse a parcel or a horse without its toll.";
+        await library.put(documentOf("test:act", act));
+        for (let at = 0; at < 24; at += 1) {
+          const some = [0, 1, 3].map((step) => `${words[(at + step) % words.length]} `.repeat(12));
+          await library.put(
+            documentOf(
+              `test:other-${at}`,
+              some.flatMap((one) => [one, filler, filler]),
+            ),
+          );
+        }
+        expect((await ranked(library, words.join(" ")))[0]).toBe("test:act");
+      });
+
       it("the search reports which words no document has, and that no document has all of them", async () => {
         const { library } = open();
         await library.put(documentOf("test:1", ["a lease of land"]));

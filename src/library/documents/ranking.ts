@@ -250,6 +250,8 @@ interface Size {
 interface Best {
   readonly places: readonly Place[];
   readonly score: number;
+  /** The rarity of the words of the best of them and of its neighbours, whatever the document's size. */
+  readonly coverage: number;
 }
 
 /**
@@ -291,7 +293,7 @@ export function createPlacer(slots: readonly Weighed[]): (places: string, size: 
     const found = best.map(({ block, near }): Place => ({ block, near, slotWeights }));
     const there = slots.filter((_, at) => (counts[at] ?? 0) > 0);
     const chance = ANYWHERE * sum(there) + LONGER * sum(slots) * Math.log2(1 + bytes);
-    return { places: found.length === 0 ? [FIRST] : found, score: most * PASSAGE - chance };
+    return { places: found.length === 0 ? [FIRST] : found, score: most * PASSAGE - chance, coverage: most };
   };
 }
 

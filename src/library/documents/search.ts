@@ -39,7 +39,8 @@ interface Index {
 
 const NONE: Found = { total: 0, hits: [] };
 const POOL = 60; // documents ranked by their passages; later pages follow in the order of the index
-const READ = 16; // documents, the best of these, whose passages are read
+const READ = 12; // documents, the best of these, whose passages are read
+const READ_FOR_COVERAGE = 8; // and those whose best passage has most of the query, in texts of any size
 const DEEPEST = 1_000;
 
 interface Searching {
@@ -264,8 +265,8 @@ interface Rows {
 const NO_ROWS: Rows = { rows: [], counts: { total: 0, unsaid: 0, complete: 0 } };
 
 /**
- * Ranks documents by the index, the first POOL of them by their best passages, and the first READ of these by
- * the text of the passages.
+ * Ranks documents by the index, the first POOL of them by their best passages, and those that lead these by rank or
+ * by one passage by the text of the passages.
  */
 async function ranked({ db }: Index, { slots, scored, conditions, depth }: Wanted): Promise<Rows> {
   const { rows } = await sql<{
@@ -286,15 +287,23 @@ async function ranked({ db }: Index, { slots, scored, conditions, depth }: Wante
     from (select * from s order by score desc, document limit ${depth}) p
     join library_names n on n.document = p.document order by p.score desc, p.document`.execute(db);
   const placed = createPlacer(slots);
-  const all = rows.map(({ document, score, blocks, bytes, ...row }, at): Ranked => {
+  const all = rows.map(({ document, score, blocks, bytes, ...row }, at) => {
     const best = placed(placesOf(row), { blocks, bytes: Number(bytes) });
-    return { document, places: best.places, score: at < POOL ? score + best.score : score };
+    return {
+      document,
+      places: best.places,
+      score: at < POOL ? score + best.score : score,
+      coverage: best.coverage,
+    };
   });
   const best = all.slice(0, POOL).toSorted(byScore);
-  const read = await readPlaces(db, best.slice(0, READ), slots);
+  const covering = best.toSorted((a, b) => b.coverage - a.coverage).slice(0, READ_FOR_COVERAGE);
+  const chosen = new Set([...best.slice(0, READ), ...covering]);
+  const read = await readPlaces(db, [...chosen], slots);
   const answering = read.map(({ answer, ...row }) => ({ ...row, score: row.score + answer }));
+  const others = best.filter((one) => !chosen.has(one));
   return {
-    rows: [...answering.toSorted(byScore), ...best.slice(READ), ...all.slice(POOL)],
+    rows: [...answering.toSorted(byScore), ...others, ...all.slice(POOL)],
     counts: { total: Number(rows[0]?.total ?? 0), unsaid: 0, complete: Number(rows[0]?.complete ?? 0) },
   };
 }
