@@ -39,7 +39,7 @@ export async function runImport(
   };
   if ((path === undefined) === (text === undefined)) {
     throw new LegibusError("INVALID_INPUT", "give either path or text", {
-      hint: "path names a file or folder of this machine, text is what the user pasted",
+      hint: "path names a file or folder of this machine, text is what the user pasted; url only says where it is from, no page is fetched",
     });
   }
   if (text !== undefined) {

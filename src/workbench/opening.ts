@@ -59,7 +59,7 @@ export async function openDocument(
   const document = await ask().catch(async (error: unknown) => {
     const isHeld = oneOf(held) !== undefined;
     return fallbackFor(
-      error,
+      linkedToPlace(error, wanted),
       isHeld || isCancelled(error) ? held : await heldByNames(context, references, call),
     );
   });
@@ -255,6 +255,14 @@ async function fromSources(
   const failure = failures.find(({ code }) => code !== "NOT_FOUND") ?? failures[0];
   if (failure) throw failure;
   return undefined;
+}
+
+/** Links an outage to the page of the provision that was wanted, where the source linked to the law or its search. */
+function linkedToPlace(error: unknown, wanted: string): unknown {
+  if (!(error instanceof LegibusError) || isCancelled(error) || !error.retryable) return error;
+  const citation = citationIn(wanted);
+  const [link] = citation?.kind === "norm" ? linksFor(citation) : [];
+  return link === undefined ? error : error.linkedTo(link.url);
 }
 
 /**

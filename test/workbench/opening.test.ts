@@ -53,6 +53,18 @@ const imported = (of: string, words: string) =>
 const wordsOf = async (context: WorkbenchContext, reference: string) =>
   (await openDocument(context, reference, call)).blocks[0]?.markdown;
 
+test.each([
+  ["OFFLINE", "https://www.gesetze-im-internet.de/bgb/__823.html"],
+  ["NOT_FOUND", "https://www.gesetze-im-internet.de/bgb/"],
+] as const)("a provision that is %s is linked to where it can be looked up", async (code, page) => {
+  const failure = new LegibusError(code, "the register has a fault", {
+    humanUrl: "https://www.gesetze-im-internet.de/bgb/",
+  });
+  const source = sourceOf({ name: "ris", citations: { "§ 823 Abs. 1 BGB": "ris:bgb/823" }, failure });
+  const error = await failureOf(openDocument(contextOf({ peers: () => [source] }), "§ 823 Abs. 1 BGB", call));
+  expect(error).toMatchObject({ code, humanUrl: page });
+});
+
 describe("an import", () => {
   const citations = { "[1992] HCA 23": "jade:1" };
   const TRUE = CASE.blocks[0]?.markdown;

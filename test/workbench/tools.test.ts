@@ -198,6 +198,7 @@ describe("law:import", () => {
 
   test("law:import requires either path or text, and refuses paths on a shared server", async () => {
     expect(textOf(await run("import", {}))).toContain("give either path or text");
+    expect(textOf(await run("import", { url: "https://example.org/a.pdf" }))).toContain("no page is fetched");
     expect(textOf(await run("import", { path: "a", text: "b" }))).toContain("give either path or text");
     const http = bench({ files: noFiles });
     expect(textOf(await run("import", { path: "/etc/passwd" }, http))).toMatch(

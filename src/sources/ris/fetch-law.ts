@@ -257,12 +257,23 @@ export function parseGiiToc(xml: string): TocEntry[] {
   return entries;
 }
 
+/** Adds whose law it is to a failure to ask for a law that no table of German laws has. */
+function withForeign(error: unknown, name: string): unknown {
+  const foreign = foreignLaw(name, "de");
+  if (!(error instanceof LegibusError) || isCancelled(error) || foreign === undefined) return error;
+  const { code, message, humanUrl, retryable } = error;
+  return new LegibusError(code, message, { hint: foreign, humanUrl, retryable, cause: error });
+}
+
 /**
  * Finds a law's folder by its abbreviation (umlauts and spaces are `_`, a year may follow) or by its title.
  * @throws LegibusError
  */
 async function slugOf(context: RisContext, law: Law, call: ToolCall): Promise<string> {
-  const entries = parseGiiToc((await context.client.giiToc(call)).text());
+  const list = await context.client.giiToc(call).catch((error: unknown) => {
+    throw withForeign(error, law.abbr);
+  });
+  const entries = parseGiiToc(list.text());
   const guess = folderOf(law.abbr);
   const titles = new Set(
     [law.abbr, law.title].flatMap((name) => (name === undefined ? [] : [foldLaw(name)])),

@@ -140,6 +140,12 @@ describe("a law missing from the portal", () => {
   });
 });
 
+test("an outage does not hide that a law is another country's", async () => {
+  sources.fault("neuris", /./, { kind: "status", status: 503 });
+  sources.fault("gii", /./, { kind: "status", status: 503 });
+  expect(await noNorm("ABGB", "1295")).toMatch(/^ERROR UPSTREAM_ERROR: .*\nTry: ABGB is an Austrian law/);
+});
+
 test("a law whose abbreviation Austria also uses is marked as German, others are not", async () => {
   sources.fault("gii", /\/stgb\/xml\.zip/, {
     kind: "body",
