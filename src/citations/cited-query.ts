@@ -66,7 +66,6 @@ function ofFileNumber(text: string): Citation | undefined {
   return court === undefined ? undefined : parseCitation(`${court} ${text}`);
 }
 
-/** Parses a citation with the name of its case before it, if no other text remains. */
 function named(text: string): Citation | undefined {
   const [first, ...others] = find(text);
   if (!first || first.kind === "unrecognised") return undefined;

@@ -41,7 +41,6 @@ const ODD = /[\u00ad\u2015\u2212\u2044-\u2046\u2215\u3010\u3011\ufe58\ufe63\uff0
 const ENDLESS = /(?<!\S)\S{2000,}/g; // the lookbehind tries each run only once
 const STEP = 1_000; // characters: an endless run spans a whole step
 
-/** Cheap test whether the text may contain an endless run. */
 function hasEndless(text: string): boolean {
   for (let end = STEP; end <= text.length; end += STEP) {
     let at = end - 1;

@@ -392,7 +392,6 @@ function withDamage(draft: Draft, printed: Tokens, second: SecondReading): Draft
   return { ...draft, meaning: { ...meaning, warnings } };
 }
 
-/** Lists the tokens between two indexes that were read differently. */
 function damageBetween(from: number, next: number, printed: Tokens, { tokens }: SecondReading): string[] {
   const damage: string[] = [];
   for (let at = from; at < next; at += 1) {

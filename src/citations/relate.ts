@@ -114,7 +114,6 @@ function ofCourt(one: Decision, { court, courtName, country }: Decision): Decisi
   return { ...fields, country, warnings, canonical: formatDecision(fields) };
 }
 
-/** Returns the country to which most unambiguous citations of the text point. */
 function countryOf(found: readonly Finding[]): "de" | "at" {
   let balance = 0;
   for (const one of found) {
@@ -263,7 +262,6 @@ function definedTitle(one: Finding, text: string): string | undefined {
   return one.kind === "legislation" ? lettersAfter(behind) : undefined;
 }
 
-/** Records the words by which a case may be named later, and the short title defined after it. */
 function addNames({ byName, defined: all, text, found }: Resolution, one: Finding, at: number): void {
   const defined = definedTitle(one, text);
   if (defined !== undefined) all.add(defined);

@@ -88,7 +88,6 @@ function afterState(tokens: Tokens, at: number): number {
   return start;
 }
 
-/** Steps back over a comma before a margin number. */
 function skipBack(tokens: Tokens, at: number): number {
   return textAt(tokens, at - 1) === "," ? at - 1 : at;
 }

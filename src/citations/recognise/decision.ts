@@ -242,7 +242,6 @@ function partsAt(input: Input, from: number, court: GermanCourt): Parts {
   return { form, date: date ?? late?.date, senate, number, next: late?.next ?? end, isSaid, warnings };
 }
 
-/** State of a decision being read from left to right. */
 interface Reading {
   at: number;
   /** Index of the token after the last part that belongs to the decision. */

@@ -12,7 +12,6 @@ const GAZETTES = byWord<Country>({
 });
 type House = "BT" | "BR" | "LT";
 
-/** Words that introduce the printed papers of the Bundestag, the Bundesrat and the Land parliaments. */
 const PRINTS = byWord<House>({
   BT: "BT BTDrucks BTDrs Bundestagsdrucksache Bundestagsdrucksachen",
   BR: "BR BRDrucks BRDrs Bundesratsdrucksache Bundesratsdrucksachen",

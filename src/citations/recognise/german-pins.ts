@@ -9,7 +9,6 @@ import { wordSet } from "../../core/text.ts";
 const MARGINS = wordSet(
   "Rn Rz Rdnr RdNr Rdn Randnr Randnummer Randnummern Rndnr Tz Rdnrn RdNrn Rnn Rdn Randziffer Ziff para paras",
 );
-/** Words for paragraph numbers used by the EU courts and texts that cite them. */
 const UNION_MARGINS = wordSet("Nr Nrn paragraph paragraphs point points Para Paras Paragraph");
 const LINKS: ReadonlySet<string> = new Set([",", "und", "and", "u", "sowie", "/"]);
 const LONGEST = 1_000; // pages of one decision or article

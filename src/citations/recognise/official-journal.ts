@@ -5,7 +5,6 @@ import { dateAt } from "./dates.ts";
 
 export const JOURNAL_STARTS = ["ABl", "ABlEU", "ABlEG", "ABlEWG", "OJ"];
 
-/** A place in the Official Journal, read from left to right. */
 interface Place {
   readonly series: string;
   /** "119", and since October 2023 "2024/1689", as every act is an issue of its own. */

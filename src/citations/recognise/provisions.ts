@@ -66,7 +66,6 @@ function listFrom(
   return found.length === 0 ? undefined : { provisions: found.map(writtenOnce), from, next };
 }
 
-/** Provisions of one unit that a list gives one after the other. */
 interface Listed {
   readonly first: Pinpoint;
   readonly places: string[];

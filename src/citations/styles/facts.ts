@@ -33,7 +33,6 @@ export interface Facts {
   readonly neutral: string | undefined;
   /** Best first (AGLC4 rule 2.2.2): authorised, then general, then subject-specific series. */
   readonly reported: readonly ReportedCitation[];
-  /** Set for a decision cited by court, date and file number. */
   readonly decision: DecisionFields | undefined;
   /** Number of a Rechtssatz: `RS0106668`. */
   readonly rechtssatz: string | undefined;

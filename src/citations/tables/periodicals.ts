@@ -22,7 +22,6 @@ export interface Periodical {
     | "number_slash"
     | "volume_number"
     | "loose_leaf";
-  /** Court whose decisions an official collection contains. */
   readonly court?: string;
 }
 

@@ -64,7 +64,6 @@ export function aroundMention(
   return { ...withHolder(besideCase(one, span, around, draft), noted), outcome, stated };
 }
 
-/** Adds the judge who holds what the body says of the authority of a note. */
 function withHolder(own: Surroundings, noted: Noted | undefined): Surroundings {
   const holder = noted && holderIn(noted.text);
   return holder === undefined ? own : { ...own, said: { ...own.said, holder: own.said?.holder ?? holder } };

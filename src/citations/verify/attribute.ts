@@ -98,7 +98,6 @@ interface Around extends Draft {
   readonly floor: number;
   readonly paragraph: Span;
   readonly sentence: Span;
-  /** Indexes of the paragraph's citations before and after the quotation. */
   readonly before: readonly number[];
   readonly after: readonly number[];
 }
@@ -376,7 +375,6 @@ function introduced(quotation: Quotation, around: Around): Owner {
   };
 }
 
-/** Takes a citation later in the sentence, which may be the source. */
 function later(quotation: Quotation, { text, found, after, sentence }: Around): Owner {
   const at = after.find(
     (one) =>

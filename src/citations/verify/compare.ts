@@ -393,7 +393,6 @@ function pinFields({ pin, exists, last }: PinCheck): Fields {
   return { differences: [{ field: "pinpoint", cited: pin, statement }], unchecked: [] };
 }
 
-/** Checks whether the judges named after pinpoints wrote them. */
 function judgesOf(citation: Citation, pins: readonly PinCheck[], document: LegalDocument): readonly Fields[] {
   const { judges, pinpoints } = citation;
   if (judges !== undefined && pins.length === 0) return [spoke(judges, pins, document)];

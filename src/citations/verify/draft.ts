@@ -76,7 +76,6 @@ export interface OpenQuotation {
 }
 
 export interface VerifiedDraft {
-  /** Number of rows of the entire draft, whichever rows were requested. */
   readonly total: number;
   readonly rows: readonly DraftRow[];
   readonly quotations: {
@@ -157,7 +156,6 @@ function placeOf(mention: MentionPlace, { text, origin, found, notes, lines }: R
   };
 }
 
-/** Span from the first citation of a mention to the pinpoints of the last. */
 function spanOf({ first, members }: MentionPlace, found: readonly Citation[]): Span {
   const one = found[first];
   const last = found[members.at(-1) ?? first] ?? one;
@@ -173,7 +171,6 @@ interface Answers {
   readonly byKey: ReadonlyMap<string, Answer>;
   /** Document of a parallel citation, by the index of the first citation of the case. */
   readonly byGroup: ReadonlyMap<number, LegalDocument>;
-  /** Documents whose text is in another language than the citation. */
   readonly translated: ReadonlySet<LegalDocument>;
 }
 
@@ -226,7 +223,6 @@ function rowOf(mention: MentionPlace, context: DraftContext): Row {
   return { ...row, ...rowWithout(citation, lookups, near), lookups, ...(link && { url: link.url }) };
 }
 
-/** Returns the documents of a mention's citations, that of the first citation first. */
 function documentsOf(citations: readonly Citation[], { byKey, byGroup }: Answers): readonly LegalDocument[] {
   const all = citations.flatMap((one) => {
     const document = one.kind === "unrecognised" ? undefined : documentOf(byKey.get(keyOf(one)));

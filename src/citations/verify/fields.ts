@@ -203,7 +203,6 @@ function printed(citation: PeriodicalCitation, document: LegalDocument): Fields 
   });
 }
 
-/** Returns the other decision for which a document cites a place in a collection or journal. */
 function citedFor(
   { canonical, periodical }: PeriodicalCitation,
   document: LegalDocument,
@@ -287,7 +286,6 @@ function chamberIn(text: string): string | undefined {
   return CHAMBERS.flatMap((one) => one.exec(text)?.[0] ?? []).at(0);
 }
 
-/** Compares the chamber of the EU courts, which the heads of their judgments print in brackets. */
 function chamber(
   { court: of, text }: Extract<Citation, { kind: "decision" }>,
   { title }: LegalDocument,

@@ -154,7 +154,6 @@ function isRemitted(text: string): boolean {
   return sent !== null && BACK.test(text.slice(sent.index + sent[0].length));
 }
 
-/** Text before the reasons and at the end, where orders are printed. */
 function ordersAround(blocks: readonly Block[]): readonly string[] {
   const start = reasonsStart(blocks);
   const outside = [...blocks.slice(0, start === -1 ? blocks.length : start), ...blocks.slice(-MOST_SECTION)];

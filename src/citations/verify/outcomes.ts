@@ -246,7 +246,6 @@ function isLike(one: string | undefined, other: string | undefined): boolean {
 
 const GENERIC = /^(?:Court|Gericht(?:shof)?|Senat|Kammer)$/;
 
-/** Whether the court said to have decided is the document's own, not one below. */
 function isOwnAct(actor: string | undefined, document: LegalDocument): boolean {
   if (actor === undefined || GENERIC.test(actor)) return true;
   const { decision, court } = factsOf(document);

@@ -24,7 +24,6 @@ const LEAST_SHOWN = 0.5; // share of words that makes a passage worth showing
 const MOST_WORDS = 400;
 const MOST_REPLACED = 8; // words that a bracket may replace
 
-/** A document's words in reading order, indexed once. */
 interface Words {
   readonly words: readonly string[];
   readonly blocks: readonly number[];

@@ -56,7 +56,6 @@ interface Heading {
   readonly pin: string;
 }
 
-/** Returns the headings of the provisions of a law, in lower case and without their numbers. */
 const headingsOf = oncePer((blocks: readonly Block[]): readonly Heading[] =>
   blocks.flatMap(({ type, pin, markdown }) => {
     if (type !== "heading" || !HEADING_PIN.test(pin)) return [];

@@ -122,7 +122,6 @@ function blockIn(paragraph: string, isAfterLead: boolean): string | undefined {
 
 const OUTER = /^\s*[“„"»«‘‚]([\s\S]*)[”“"«»’‘]\s*((?:\[\^[^\]\s]{1,20}\])?)\s*$/;
 
-/** Strips the quotation marks around a block quotation. */
 function withoutMarks(block: string): string {
   const inside = OUTER.exec(block)?.[1];
   return inside === undefined || /[“”„»«]/.test(inside) ? block : inside;

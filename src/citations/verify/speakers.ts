@@ -257,7 +257,6 @@ function referrerIn(text: string): string | undefined {
   return `${match[1] ?? ""} (${text.slice(from, from + LONGEST_COUNTRY).split(")")[0] ?? ""})`;
 }
 
-/** Compares the court that referred questions to the European Court of Justice. */
 function referredBy(cited: string, { blocks }: LegalDocument): Fields | undefined {
   const [found] = headOf(blocks).flatMap((text) => referrerIn(text.replaceAll("*", "")) ?? []);
   if (found === undefined) return undefined;
@@ -325,7 +324,6 @@ function divisionFields(said: string, document: LegalDocument): Fields {
   return length > 1 ? open(said, `there are ${length} sets of reasons`) : NOTHING;
 }
 
-/** Compares the court's file number with the head of the judgment. */
 function saidFile(cited: string, { blocks }: LegalDocument): Fields {
   const found = headOf(blocks).flatMap(filesIn);
   if (filesIn(cited).every((one) => found.includes(one))) return NOTHING;

@@ -187,7 +187,6 @@ function isCited(place: Place): place is CitedPlace {
   return place.pin !== undefined;
 }
 
-/** Compares what a sentence says in its own words with a place, or with the document. */
 type Compare<P> = (said: string, place: P, document: LegalDocument) => Fields;
 
 const AT_PLACE: readonly Compare<CitedPlace>[] = [

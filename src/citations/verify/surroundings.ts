@@ -277,7 +277,6 @@ function firstIn(text: string, form: RegExp): string | undefined {
   return form.exec(text)?.[1];
 }
 
-/** Reads the court and the file numbers of a bracket after a citation. */
 function bracketed(behind: string): Pick<SaidOfCase, "court" | "file"> {
   const bracket = firstIn(behind, BRACKET) ?? "";
   return {
@@ -322,7 +321,6 @@ const GERMAN_JUDGE = new RegExp(
 );
 
 interface Near {
-  /** Text before the citation, within its own sentence, and after it. */
   readonly before: string;
   readonly said: string;
   readonly behind: string;
