@@ -192,6 +192,24 @@ describe("law:verify_citations", () => {
     );
   });
 
+  test("a summary names the citations for which only a page that the user saved speaks", async () => {
+    open = temporaryStore();
+    const kept = law(0, "Wer die alte Planke bricht, haftet.");
+    const text = "Es gilt § 823 Abs. 1 BGB: „Wer die alte Planke bricht, haftet.“";
+    const context = { library: open.library, peers: () => [sourceOf({ name: "ris" })] };
+    await open.library.put({ ...kept, id: "ris:bgb/823" });
+    expect(textOf(await verify(context, { text, sources: "library" }))).not.toContain("that you saved");
+    await open.library.forget("ris:bgb/823");
+    await open.library.put({
+      ...kept,
+      id: "import:ris:bgb/823",
+      source: { ...kept.source, how: "import", import: { as: "page", at: kept.source.retrievedAt } },
+    });
+    expect(textOf(await verify(context, { text, sources: "library" }))).toContain(
+      "1 of the VERIFIED by pages that you saved, not asked of the source: #1 § 823 Abs. 1 BGB",
+    );
+  });
+
   test("a document is opened once, however often it is cited, and at most four at once", async () => {
     const opened: string[] = [];
     let [now, most] = [0, 0];

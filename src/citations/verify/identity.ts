@@ -140,11 +140,12 @@ export function evidenceOf(document: LegalDocument): Evidence {
   };
 }
 
+/** Evidence that the user brought: the page of a source, as its mark-up shows. */
+export const SAVED_PAGE = "your saved page";
+
 function broughtAs(document: LegalDocument): string {
   if (isOwnWord(document)) return "your own file";
-  return document.source.import?.checked === true
-    ? "corpus with its publisher's checksum"
-    : "your saved page";
+  return document.source.import?.checked === true ? "corpus with its publisher's checksum" : SAVED_PAGE;
 }
 
 export function isOfUnion(citations: readonly Citation[]): boolean {

@@ -13,7 +13,7 @@ export type {
   Verdict,
 } from "./verdict.ts";
 export { countsOf, overall, rowWithout, unanswered } from "./verdict.ts";
-export { isWhole } from "./identity.ts";
+export { isWhole, SAVED_PAGE } from "./identity.ts";
 export { nameSimilarity } from "./name.ts";
 export {
   type Answer,

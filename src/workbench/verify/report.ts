@@ -3,6 +3,7 @@ import {
   type Difference,
   type DraftRow,
   overall,
+  SAVED_PAGE,
   type Verdict,
   type VerifiedDraft,
 } from "../../citations/verify/index.ts";
@@ -106,6 +107,7 @@ export function summary(reported: Reported): ToolResult {
     ...grouped(rows, "UNVERIFIED", ({ reason }) => reason ?? ""),
     ...grouped(rows, "PARTIAL", whyPartial),
     ...warned(rows),
+    ...savedOnly(rows),
   ];
   const text = [...within(head, SUMMARY_TOKENS - tokens(tail.join("\n"))), ...listed, ...tail].join("\n");
   const shown = rows
@@ -207,6 +209,17 @@ function quotationLines({ quotations: { total, open, short: terms } }: Reported)
           `${plural(terms, "quoted term")} of fewer than four words ${terms === 1 ? "was" : "were"} not checked`,
         ]
       : []),
+  ];
+}
+
+/** Names VERIFIED rows for which only pages speak that the user brought. */
+function savedOnly(rows: readonly DraftRow[]): string[] {
+  const saved = rows.filter(
+    ({ verdict, evidence }) => verdict === "VERIFIED" && evidence?.how === SAVED_PAGE,
+  );
+  if (saved.length === 0) return [];
+  return [
+    `${saved.length} of the VERIFIED by pages that you saved, not asked of the source: ${places(saved)}`,
   ];
 }
 
