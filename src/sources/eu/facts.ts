@@ -89,9 +89,9 @@ export function factsOf(
     journal: isCase ? undefined : journalIn(html),
   });
   const common = { title, isCase, language, citations };
-  if (isCase) return { ...common, isConsolidated: false, ...decisionFacts(titles, celex) };
+  if (isCase) return { ...common, isConsolidated: false, ...decisionFacts(titles, celex, language) };
   const isConsolidated = version !== undefined || celex?.startsWith("0") === true;
-  const date = isConsolidated ? undefined : (dateIn(title) ?? signedOn(blocks));
+  const date = isConsolidated ? undefined : (dateIn(title, language) ?? signedOn(blocks, language));
   return { ...common, isConsolidated, ...(date !== undefined && { date }), ...(version && { version }) };
 }
 
@@ -108,10 +108,10 @@ function actTitle(blocks: readonly Block[], { titles, head, celex, language }: A
 }
 
 /** Returns the day in the line of place and date after the last article: "Done at Brussels, 15 April 1958." */
-function signedOn(blocks: readonly Block[]): string | undefined {
+function signedOn(blocks: readonly Block[], language: string): string | undefined {
   return blocks
     .filter(({ type, markdown }) => type === "paragraph" && isSignature(markdown))
-    .flatMap(({ markdown }) => dateIn(markdown) ?? [])[0];
+    .flatMap(({ markdown }) => dateIn(markdown, language) ?? [])[0];
 }
 
 /** Citation forms of treaties and the Charter, by the letter in their CELEX numbers. */
@@ -130,9 +130,13 @@ function treatyArticle(celex: string | undefined, language: string): string | un
   return name?.replace("#", String(Number(number)));
 }
 
-function decisionFacts(titles: readonly string[], celex: string | undefined): Pick<Facts, "court" | "date"> {
+function decisionFacts(
+  titles: readonly string[],
+  celex: string | undefined,
+  language: string,
+): Pick<Facts, "court" | "date"> {
   const court = COURTS[/^6\d{4}([CTF])/.exec(celex ?? "")?.[1] ?? "C"];
-  const date = dateIn(titles.join(" "));
+  const date = dateIn(titles.join(" "), language);
   return { ...defined({ court, date }) };
 }
 
@@ -255,10 +259,27 @@ function unescaped(markdown: string): string {
   return markdown.replaceAll(/\\(?=[\p{P}\p{S}])/gu, "").replaceAll("&amp;", "&");
 }
 
-/** Reads the date from "… 16 July 2020 (*1)". */
-function dateIn(text: string): string | undefined {
+/** Reads the date from "… 16 July 2020 (*1)", in another language with its own name of the month. */
+function dateIn(text: string, language: string): string | undefined {
   const [found] = /\b\d{1,2}\.? \p{L}{3,9} (?:19|20)\d{2}\b/u.exec(text) ?? [];
-  return found === undefined ? undefined : readDay(found);
+  const read = found === undefined ? undefined : readDay(found);
+  return read ?? (language === "en" || language === "de" ? undefined : dateWithMonth(text, language));
+}
+
+function dateWithMonth(text: string, language: string): string | undefined {
+  const written = new Intl.DateTimeFormat(language, { day: "numeric", month: "long", timeZone: "UTC" });
+  for (let month = 0; month < 12; month += 1) {
+    const parts = written.formatToParts(Date.UTC(2001, month, 15));
+    const name = parts.find(({ type }) => type === "month")?.value ?? "";
+    const date = new RegExp(
+      String.raw`\b(\d{1,2})(?:\.|er)? (?:\p{L}{1,9} )?${name} (?:de )?((?:19|20)\d{2})\b`,
+      "iu",
+    );
+    const [, day = "", year] = date.exec(text) ?? [];
+    if (year !== undefined)
+      return readDay(`${year}-${String(month + 1).padStart(2, "0")}-${day.padStart(2, "0")}`);
+  }
+  return undefined;
 }
 
 function descriptionIn(head: string): string | undefined {

@@ -154,6 +154,16 @@ test("a judgment's main headings, which have the class of its title, are heading
   ]);
 });
 
+test.each([
+  ["pl", "z dnia 15 stycznia 2019 r.", "2019-01-15"],
+  ["fi", "19 päivänä joulukuuta 2019", "2019-12-19"],
+  ["fr", "du 1er août 2022", "2022-08-01"],
+  ["es", "de 3 de febrero de 2021", "2021-02-03"],
+])("a judgment in another language has the day that its title says: %s, %s", (language, day, date) => {
+  const page = judgmentPage({ ...judgment, language, day });
+  expect(converted(page, `eu:62012CJ0131/${language}`).date).toBe(date);
+});
+
 test("the unnumbered end of a paragraph has the paragraph's pin", () => {
   const { blocks } = converted(ojPage(english));
   const end = blocks.find(({ markdown }) => markdown.startsWith("Point (f) of the first subparagraph"));
