@@ -160,7 +160,7 @@ test.each([
   ["fr", "du 1er août 2022", "2022-08-01"],
   ["es", "de 3 de febrero de 2021", "2021-02-03"],
 ])("a judgment in another language has the day that its title says: %s, %s", (language, day, date) => {
-  const page = judgmentPage({ ...judgment, language, day });
+  const page = judgmentPage({ ...judgment, day });
   expect(converted(page, `eu:62012CJ0131/${language}`).date).toBe(date);
 });
 
