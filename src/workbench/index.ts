@@ -194,7 +194,7 @@ const steps = (head: string, lines: readonly string[]): string =>
 const memo: Prompt = {
   name: "research_memo",
   title: "Research memo",
-  description: "From a question to a memo whose every proposition has a passage that was read",
+  description: "A memo in which every proposition rests on a passage that was read",
   arguments: [{ name: "question", description: "The legal question", required: true }, JURISDICTION, STYLE],
   render: ({ question = "", jurisdiction, style }) =>
     steps(`Write a research memo on this question${given(jurisdiction, " (", ")")}: ${question}`, [
@@ -217,7 +217,7 @@ const DRAFT = "The text, the path of its file, or its id in the library";
 const citeCheck: Prompt = {
   name: "cite_check",
   title: "Cite-check of a draft",
-  description: "Every citation of a draft: does it exist, do name, pinpoint and quotation agree",
+  description: "Check each citation of a draft: that it exists, and that name, pinpoint and quotation agree",
   arguments: [{ name: "draft", description: DRAFT, required: true }],
   attached: draftResource,
   render: ({ draft = "" }) =>

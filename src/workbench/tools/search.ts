@@ -16,9 +16,9 @@ export function search(context: WorkbenchContext): ToolDefinition {
     view: "search",
     inputSchema: z.strictObject({
       query: z.string().trim().min(1).max(1_000).describe("Words or a citation"),
-      kind: z.enum(["case", "legislation"]).optional().describe("Without it both"),
+      kind: z.enum(["case", "legislation"]).optional().describe("Default: both"),
       jurisdiction: z.string().trim().min(1).max(40).optional().describe("de, at, au, nsw …"),
-      court: z.string().trim().min(1).max(100).optional().describe("As HCA, BGH"),
+      court: z.string().trim().min(1).max(100).optional().describe("e.g. HCA, BGH"),
       from: day.optional().describe("From 2015-06-30"),
       to: day.optional().describe("Until then"),
       in_force: day.optional().describe("Laws of that day"),

@@ -24,8 +24,8 @@ export function verifyCitations(context: WorkbenchContext, { budgetMs }: VerifyL
       path: z.string().max(4_096).optional().describe("Or its file"),
       id: z.string().trim().min(1).max(1_000).optional().describe("Or its id"),
       sources: z.enum(["all", "library"]).default("all").describe("library: no request is made"),
-      jurisdiction: z.enum(["auto", "de", "at"]).default("auto").describe("Of laws that both have"),
-      next: z.int().min(0).max(1_000_000).optional().describe("From the last answer: the table from there"),
+      jurisdiction: z.enum(["auto", "de", "at"]).default("auto").describe("Whose StGB, ZPO and so on"),
+      next: z.int().min(0).max(1_000_000).optional().describe("List the rows from here on; 0: all"),
       limit: z.int().min(1).max(10_000).default(50).describe("Rows of the table"),
     }),
     outputSchema: z.looseObject({

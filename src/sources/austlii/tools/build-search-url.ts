@@ -11,7 +11,7 @@ export function buildSearchUrl(): ToolDefinition {
     name: "austlii:build_search_url",
     title: "Build an AustLII search link",
     description:
-      "Build the link of an AustLII search for a person, without asking AustLII. For the hits use austlii:search.",
+      "Build the link of an AustLII search for the user to open; makes no request. For the hits use austlii:search.",
     annotations: LOCAL,
     inputSchema: z.strictObject({
       query: query("e.g. duty of care"),
