@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { insteadFields } from "../../src/citations/verify/instead.ts";
+import { provisionFields } from "../../src/citations/verify/provisions.ts";
 import type { Block, LegalDocument } from "../../src/core/document.ts";
 import { find, shownCitation } from "../../src/citations/index.ts";
 import { keysOfCitation, keysOfDocument } from "../../src/citations/keys.ts";
@@ -243,5 +244,16 @@ test.each([
   ["Der Antrag ist binnen vierzehn Tagen zu stellen.", "Er ist innerhalb von zwölf Tagen zu stellen.", 1],
 ])("the time limit of %j is compared with %j by its number, in words or digits", (said, text, reported) => {
   const { unchecked } = insteadFields(said, { pin: "Rn. 1", text, writers: [] }, bojen);
+  expect(unchecked).toHaveLength(reported);
+});
+
+test.each([
+  ["§ 160 Abs. 2 Nr. 3 SGG", "Der Grund (§ 160 Abs 2 Nr 1 SGG) ist nicht dargelegt (§ 160a Abs 2 SGG).", 1],
+  ["§ 160 Abs. 2 Nr. 1 SGG", "Der Grund (§ 160 Abs 2 Nr 1 SGG) ist nicht dargelegt.", 0],
+  ["§ 160 Abs. 2 Nr. 3 SGG", "Die Gründe (§ 160 Abs 2 Nr 1 SGG, § 160 Abs 2 Nr 3 SGG) fehlen.", 0],
+  ["§ 160 SGG", "Der Grund (§ 160 Abs 2 Nr 1 SGG) ist nicht dargelegt.", 0],
+  ["§ 160 Abs. 2 SGG", "Nach § 160 Abs. 1 bis 3 SGG ist er darzulegen.", 0],
+])("%s beside a decision is compared with the parts that its place cites: %s", (said, text, reported) => {
+  const { unchecked } = provisionFields(find(said), { pin: "Rn. 3", text, writers: [] });
   expect(unchecked).toHaveLength(reported);
 });

@@ -230,6 +230,10 @@ test.each([
   ],
   [`${HARBOUR} s 12 (Review of licences).`, "VERIFIED"],
   [`${HARBOUR} s 4 (Review of licences).`, "PARTIAL “review of licences” | that is the heading of s 12"],
+  [
+    `${HARBOUR} s 4 provides for an exception for review of licences.`,
+    "PARTIAL “review of licences” | that is the heading of s 12",
+  ],
   [`${HARBOUR} (No 162 of 2006) s 12(1).`, "VERIFIED"],
   [`${HARBOUR} (No 126 of 2006) s 12(1).`, "MISMATCH figure: No 126"],
   [

@@ -21,10 +21,24 @@ export function provisionFields(provisions: readonly Citation[], { pin, text }: 
       const of = norms.filter(({ law }) => law?.abbr === said.law?.abbr);
       const [other] = of;
       const isThere = ({ number, to }: (typeof of)[number]) => number === said.number || to === said.number;
-      if (other === undefined || of.some(isThere) || numbersIn(text).has(said.number)) return NOTHING;
-      return open(said.canonical, `${pin} has “${other.canonical}”`);
+      const same = of.filter(isThere);
+      const instead = same.length > 0 ? otherPart(said, same) : other;
+      if (instead === undefined || (same.length === 0 && numbersIn(text).has(said.number))) return NOTHING;
+      return open(said.canonical, `${pin} has “${instead.canonical}”`);
     }),
   );
+}
+
+type Norm = Extract<Citation, { kind: "norm" }>;
+
+/** Returns what a place cites of a provision if all of it are other parts: `§ 4 Nr. 3 UWG` for `§ 4 Nr. 4 UWG`. */
+function otherPart(said: Norm, there: readonly Norm[]): Norm | undefined {
+  const isOther = ({ parts }: Norm) =>
+    parts.some(
+      ({ type, value, to }) =>
+        to === undefined && said.parts.some((one) => one.type === type && one.value !== value),
+    );
+  return there.every(isOther) ? there[0] : undefined;
 }
 
 /** Numbers after a section sign, also of lists that name their law only once: `§§ 195, 199 BGB`. */
@@ -88,7 +102,7 @@ export function headingFields(text: string, { text: place }: Place, { blocks, ki
 }
 
 const SUBJECT_AFTER =
-  /(?:provides? for|governs?|deals? with|concerns?|regulates?|sets? out|contains?|establishes|lays down|guarantees?|grants?|there is|regelt|enthält|gewährt|betrifft|normiert|garantiert) (?:an? |the |das |die |den |der |ein |eine |einen )?$/;
+  /(?:provides? for|governs?|deals? with|concerns?|regulates?|sets? out|contains?|establishes|lays down|guarantees?|grants?|there is|regelt|enthält|gewährt|betrifft|normiert|garantiert) (?:an? |the |das |die |den |der |ein |eine |einen )?(?:\p{L}{4,20} (?:for|from|of|to|on|für|auf|zu[rm]) )?$/u;
 
 /** Whether a sentence says that its provision is about these words. */
 function isSubject(words: string, said: string): boolean {
@@ -97,4 +111,4 @@ function isSubject(words: string, said: string): boolean {
   return at !== -1 && SUBJECT_AFTER.test(said.slice(Math.max(0, at - LONGEST_LEAD), at));
 }
 
-const LONGEST_LEAD = 40; // characters
+const LONGEST_LEAD = 60; // characters
