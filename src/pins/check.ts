@@ -293,10 +293,14 @@ function between(kind: Kind): "no" | "gap" {
   return ["paragraph", "note", "page"].includes(KINDS[kind].role) ? "gap" : "no";
 }
 
-/** Whether the known places begin with the first; an excerpt says nothing about others. */
+const LEAST_SHARE = 0.1; // of the numbers up to the last; Acts leave some out between their chapters
+
+/** Whether the known places begin with the first and leave few out; an excerpt says nothing about others. */
 function isComplete(known: readonly Known[]): boolean {
   const values = new Set(known.map(({ value }) => value));
-  return values.size > 1 && ["1", "1.1", "1.01", "1-1"].some((first) => values.has(first));
+  const numbers = new Set([...values].filter((value) => /^\d+[A-Za-z]*$/.test(value)).map(Number.parseFloat));
+  const isDense = numbers.size === 0 || numbers.size >= LEAST_SHARE * Math.max(...numbers);
+  return values.size > 1 && isDense && ["1", "1.1", "1.01", "1-1"].some((first) => values.has(first));
 }
 
 function pagesOf(blocks: readonly Block[]): readonly Known[] {

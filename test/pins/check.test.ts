@@ -119,3 +119,12 @@ describe("a pin is checked in the convention of the document", () => {
     expect(checkPins(JUDGMENT, "at 549 [2]").map(({ exists }) => exists)).toEqual(["yes", "uncounted"]);
   });
 });
+
+test("an excerpt with a few articles from the first to a late one says nothing about those between", () => {
+  const excerpt = ["1", "15", "82"].map((number) => at(`Art. ${number} Abs. 1`));
+  expect(first(excerpt, "Art. 13")).toMatchObject({ exists: "uncounted" });
+  expect(first(excerpt, "Art. 99")).toMatchObject({ exists: "uncounted" });
+  const whole = ["1", "2", "3", "5", "6", "10"].map((number) => at(`Art. ${number} Abs. 1`));
+  expect(first(whole, "Art. 4")).toMatchObject({ exists: "no" });
+  expect(first(whole, "Art. 11")).toMatchObject({ exists: "beyond" });
+});
