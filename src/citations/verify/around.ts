@@ -152,7 +152,6 @@ function isFirstOf(
   return FURTHER.test(text.slice(ends[last], nameStart(text, next)));
 }
 
-/** Returns the words that lead to a mark, or those after it if only the case's name leads to it. */
 function atMark(mark: number, isLaw: boolean, draft: ReadDraft): Noted | undefined {
   const { text, markPlaces } = draft;
   const index = binary(markPlaces.length, (place) => (markPlaces[place] ?? 0) < mark);

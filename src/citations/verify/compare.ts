@@ -372,7 +372,6 @@ function partOf(check: PinCheck, blocks: readonly Block[]): PinCheck | undefined
   return { ...check, exists: ranges.length > 0 ? "yes" : "no", ranges };
 }
 
-/** Whether a pin names a provision other than the document's only one. */
 function isOfOtherSection(pin: string, blocks: readonly Block[]): boolean {
   const number = PROVISION.exec(pin)?.[1];
   const numbers = new Set(blocks.flatMap((block) => PROVISION.exec(block.pin)?.[1] ?? []));

@@ -116,7 +116,6 @@ function correction(
 
 const LEAST_SAID = 4; // words of a quotation that distinguish one place from another
 
-/** Corrects a pinpoint if the quoted words are in exactly one other paragraph. */
 function pin(mention: Looked): readonly Proven[] {
   const { citations, document, compared, text } = mention;
   const [only, ...others] = citations.flatMap((one) => one.pinpoints);

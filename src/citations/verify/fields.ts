@@ -112,7 +112,6 @@ function actOf(celex: string): string {
   return /^[03](\d{4}[A-Z]\d{4})/.exec(celex)?.[1] ?? celex;
 }
 
-/** Checks an ECLI against the facts of a text that does not print it. */
 function impliedEcli(cited: string, document: LegalDocument): Fields {
   const [, letter = "", year] = /^ECLI:EU:([CTF]):(\d{4}):/.exec(cited) ?? [];
   const number = document.citations.other.find((one) => /^[CTF]-\d/.test(one)) ?? "";

@@ -23,7 +23,6 @@ const OPPOSED: readonly (readonly [RegExp, RegExp])[] = [
 
 type Pairs = readonly (readonly [RegExp, RegExp])[];
 
-/** Words of a sentence whose opposite the place has, while neither has the other's. */
 function* opposed(
   pairs: Pairs,
   text: string,

@@ -26,7 +26,6 @@ export function sentenceAround(text: string, place: Span, paragraph: Span, spans
   return { start, end };
 }
 
-/** Yields the ends of sentences, by the index of the mark and that of the next sentence. */
 function* endsIn(text: string): Generator<{ readonly stop: number; readonly next: number }> {
   for (const { 0: all, index } of text.matchAll(END)) {
     const isShort = text[index] === "." && SHORT.test(text.slice(Math.max(0, index - 12), index));

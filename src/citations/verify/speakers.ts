@@ -296,7 +296,6 @@ function saidDay(day: string, document: LegalDocument): Fields {
 const HEARING =
   /\b(?:(?:dates? of hearing|hearing dates?|date heard)\W{1,6}|further to the hearing on |mündliche Verhandlung vom )([^\n]{4,80})/i;
 
-/** Compares the day of the hearing with the head of the judgment, if the head names a single day. */
 function saidHeard(cited: string, { blocks }: LegalDocument): Fields {
   const [line = ""] = headOf(blocks).flatMap((text) => HEARING.exec(text.replaceAll("*", ""))?.[1] ?? []);
   const next = line.search(NEXT_LABEL);
@@ -332,7 +331,6 @@ function saidFile(cited: string, { blocks }: LegalDocument): Fields {
     : differs({ field: "file number", cited, found: [...new Set(found)].join(", ") });
 }
 
-/** Reports a claimed dissent if there is only one set of reasons. */
 function noDissent({ blocks }: LegalDocument, said: string): Fields {
   const writers = writersOf(blocks);
   const [only] = writers;

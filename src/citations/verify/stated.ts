@@ -356,7 +356,6 @@ function otherSentences(figures: readonly Figure[], text: string, place: CitedPl
   return instead ? open(said.shown, `${place.pin} has “${instead.shown}” for it`) : NOTHING;
 }
 
-/** Kinds that a sentence states precisely enough to be compared with a whole document. */
 const ALONE: ReadonlySet<Figure["kind"]> = new Set(["money", "percentage"]);
 
 /** Whether the document has another figure in place of the stated one. */
