@@ -74,28 +74,46 @@ async function opened<T>(
   } catch (error) {
     const name = nameIn(reference.trim());
     if (!(error instanceof LegibusError) || isCancelled(error) || name === undefined) throw error;
-    return await open(citationOfName(name) ?? (await onlyCalled(context, name, error, call)).id);
+    return await open(await idOfName(context, name, error, call));
   }
 }
 
-/** Finds the only document with a name. @throws LegibusError */
-async function onlyCalled(
+/**
+ * Finds the id of the only document with a name, or what a case of that name is cited as. The library comes first, so
+ * that no source learns the title of a document that the user has.
+ * @throws LegibusError
+ */
+async function idOfName(
   context: WorkbenchContext,
   name: string,
   error: LegibusError,
   call: ToolCall,
-): Promise<SearchRow> {
-  const isIt = (row: SearchRow) => isCalled(row, name);
-  // the library comes first, so that no source learns the title of a document that the user has
+): Promise<string> {
   const held = context.library && (await searched(context, name, call, ["library"]));
-  const isHeld = held?.results.some(isIt) === true;
-  if (!isHeld && error.code !== "INVALID_INPUT" && error.code !== "NOT_FOUND") throw error;
+  const own = held?.results.filter((row) => isCalled(row, name)) ?? [];
+  const citation = own.length > 0 ? undefined : citationOfName(name);
+  if (citation !== undefined) return citation;
+  const isMissing = error.code === "INVALID_INPUT" || error.code === "NOT_FOUND";
+  if (own.length === 0 && !isMissing) throw error;
+  const rows = own.length > 0 ? own : await calledElsewhere(context, name, error, call);
+  const [only, ...others] = rows;
+  if (!only || others.length > 0) throw severalOf(name, rows);
+  return only.id;
+}
+
+/** Searches all sources for documents with a name. @throws LegibusError when there is none */
+async function calledElsewhere(
+  context: WorkbenchContext,
+  name: string,
+  error: LegibusError,
+  call: ToolCall,
+): Promise<readonly SearchRow[]> {
   const words = calledInShort(name);
-  const answer = isHeld ? held : await searched(context, words, call, []);
+  const answer = await searched(context, words, call, []);
   if (!answer) throw error;
-  const [only, ...others] = answer.results.filter(isIt);
-  if (only && others.length === 0) return only;
-  throw only ? severalOf(name, [only, ...others]) : noneOf(name, words, answer);
+  const rows = answer.results.filter((row) => isCalled(row, name));
+  if (rows.length === 0) throw noneOf(name, words, answer);
+  return rows;
 }
 
 /** The name that a text is, if not an id, address or citation; an Act cited by section counts without a jurisdiction. */

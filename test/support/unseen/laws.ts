@@ -75,7 +75,7 @@ export const UNION_PAGES: readonly UnseenSource[] = [
       "Annex point 1",
       "Annex point 1.1",
     ],
-    title: "COUNCIL DECISION (EU) 2031/9 of 3 March 2031 on ferry timetables",
+    title: "Council Decision (EU) 2031/9 of 3 March 2031 on ferry timetables",
   },
   {
     source: "eu",
