@@ -35,6 +35,7 @@ const PARTIES_IN_FRONT = new RegExp(
   String.raw`(?:^|[\s(„"])((?:${WORD} ){1,6}gegen (?:${WORD} ?){1,6}),\s+(?:(?:Rs|Rechtssache)\.?\s)?[CTF]-\d{1,4}\/\d\d(?:\sP)?$`,
   "u",
 );
+const NUMBER = /[CTF]-\d{1,4}\/\d\d(?:\sP)?/;
 const ECLI_NEXT = /^\s?,?\s(?:ECLI:)?EU:[CTF]:/;
 const IS_LED = /\b(?:Cases?|Rs|Rechtssachen?)\b[^;]{0,40}$/;
 
@@ -60,7 +61,9 @@ export function calledBeside(text: string, one: Finding, room: Span): string | u
     const name = nameOf(AFTER_DASH.exec(behind)?.[1]) ?? (isUnion ? unionName(text, end, behind) : undefined);
     if (name !== undefined) return name;
   }
-  const before = text.slice(Math.max(0, one.end - LONGEST), one.end);
+  const number = NUMBER.exec(text.slice(one.start, one.end)); // a date may follow it
+  const end = number ? one.start + number.index + number[0].length : one.end;
+  const before = text.slice(Math.max(0, end - LONGEST), end);
   return isUnion ? nameOf((IN_FRONT.exec(before) ?? PARTIES_IN_FRONT.exec(before))?.[1]) : undefined;
 }
 
@@ -81,7 +84,6 @@ function partyOf(printed: string | undefined): string | undefined {
   return nameOf(printed) ?? (printed !== undefined && PARTY_WITH_ARTICLE.test(printed) ? printed : undefined);
 }
 
-const CASE_NUMBER = /[CTF]-\d{1,4}\/\d\d/;
 const SMALL_WORD = /(?<= )(?!(?:and|und|of|the|des?|la|du|der|von|van|di|gegen)\b)\p{Ll}{2,}/gu;
 const LEAST_OF_SENTENCE = 3; // lower-case words
 
@@ -94,7 +96,7 @@ function nameOf(printed: string | undefined): string | undefined {
   const name = withoutEnd(printed?.replaceAll(/\s+/g, " ") ?? "", " ./-");
   return name.length < LEAST ||
     isQuotation(name) ||
-    CASE_NUMBER.test(name) ||
+    NUMBER.test(name) ||
     NO_NAME.test(name) ||
     !/\p{L}{3}/u.test(name)
     ? undefined

@@ -175,7 +175,7 @@ export const decisionByNumber: Form = (input, at) => {
   const court = number && courtOfNumber(number);
   if (!number || !court) return numberOfLand(input, at);
   const form = court.country === "eu" ? opinionBeside(input, at, number.next) : undefined;
-  return decisionsOf(input, { court, form, number, from: at, next: number.next, warnings: [] });
+  return decisionsOf(input, { court, number, from: at, ...lateFields(tokens, number, form) });
 };
 
 const SOCIAL = /^(?:AL|AS|AY|BA|BK|BL|BEG|EG|EL|KA|KG|KN|KR|LW|P|R|RJ|SB|SO|SV|U|VE|VG|VJ|VS)$/;
@@ -211,7 +211,7 @@ export const decisionByLead: Form = (input, at) => {
     : courtOfNumber(number);
   const form = isUnion ? opinionBeside(input, at, number.next) : undefined;
   const from = isUnion ? at : start;
-  return decisionsOf(input, { court, form, number, from, next: number.next, warnings: [] });
+  return decisionsOf(input, { court, number, from, ...lateFields(tokens, number, form) });
 };
 
 function courtOfNumber({ fileNumber, court }: FileNumber): GermanCourt | undefined {
@@ -237,8 +237,37 @@ function partsAt(input: Input, from: number, court: GermanCourt): Parts {
   }
   const { form, date, senate, number, isSaid, warnings } = state;
   const end = closed(tokens, from, state.next);
-  const late = number && date === undefined ? lateDate(tokens, end) : undefined;
-  return { form, date: date ?? late?.date, senate, number, next: late?.next ?? end, isSaid, warnings };
+  const late = number && date === undefined ? lateParts(tokens, end) : undefined;
+  return {
+    form: form ?? late?.form,
+    date: date ?? late?.date,
+    senate,
+    number,
+    next: late?.next ?? end,
+    isSaid,
+    warnings,
+  };
+}
+
+/** Returns the form and date of a decision that is named by its number, with those after the number. */
+function lateFields(tokens: Tokens, { next }: FileNumber, form: Parts["form"]) {
+  const late = lateParts(tokens, next);
+  return { form: form ?? late?.form, date: late?.date, next: late?.next ?? next, warnings: [] };
+}
+
+/**
+ * `, Urteil vom 18. Januar 2024`, ` vom 12.3.2020`: form and date after the file number, unless they belong to another
+ * number after them.
+ */
+function lateParts(tokens: Tokens, at: number): (FoundDate & Pick<Parts, "form">) | undefined {
+  const start = /^[,(-]$/.test(textAt(tokens, at)) ? at + 1 : at;
+  const form = FORMS.get(textAt(tokens, start));
+  const day = lateDate(tokens, form === undefined ? at : afterSenate(tokens, skip(tokens, start + 1, ".")));
+  if (!day) return undefined;
+  const behind = /^[,(-]$/.test(textAt(tokens, day.next)) ? day.next + 1 : day.next;
+  if (germanNumber(tokens, behind, true)) return undefined;
+  const isClosed = textAt(tokens, start - 1) === "(" && textAt(tokens, day.next) === ")";
+  return { ...day, form, next: isClosed ? day.next + 1 : day.next, warnings: [] };
 }
 
 interface Reading {

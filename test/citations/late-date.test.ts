@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { find } from "../../src/citations/index.ts";
+
+test.each([
+  ["BVerwG 5 C 13.22, Urteil vom 18. Januar 2024, Rn. 12", ["BVerwG, Urt. v. 18.1.2024 – 5 C 13.22"]],
+  ["BAG 6 AZR 119/23 - Urteil vom 25.01.2024", ["BAG, Urt. v. 25.1.2024 – 6 AZR 119/23"]],
+  ["BVerwG, 5 C 13.22 (Urteil vom 18.1.2024)", ["BVerwG, Urt. v. 18.1.2024 – 5 C 13.22"]],
+  [
+    "BVerfG, 2 BvE 1/83, Urteil des Zweiten Senats vom 16. Februar 1983",
+    ["BVerfG, Urt. v. 16.2.1983 – 2 BvE 1/83"],
+  ],
+  ["EuGH C-311/18, Urteil vom 16.7.2020, Rn. 5", ["EuGH, Urt. v. 16.7.2020 – C-311/18"]],
+  ["VI ZR 78/16, Urteil vom 9.4.2018", ["BGH, Urt. v. 9.4.2018 – VI ZR 78/16"]],
+  ["9 ObA 12/20x vom 24.3.2021", ["OGH 24.3.2021, 9 ObA 12/20x"]],
+  ["Az. VI ZR 78/16, Urteil vom 9.4.2018", ["BGH, Urt. v. 9.4.2018 – VI ZR 78/16"]],
+  [
+    "BGH, VI ZR 78/16, Urteil vom 9.4.2018 – III ZR 5/17",
+    ["BGH VI ZR 78/16", "BGH, Urt. v. 9.4.2018 – III ZR 5/17"],
+  ],
+  [
+    "BGH VI ZR 78/16; Urteil vom 9.4.2018 - III ZR 5/17",
+    ["BGH VI ZR 78/16", "BGH, Urt. v. 9.4.2018 – III ZR 5/17"],
+  ],
+])("the form and date after a file number belong to it, not those of the next: %s", (text, expected) => {
+  expect(find(text).map(({ canonical }) => canonical)).toEqual(expected);
+});
