@@ -14,6 +14,7 @@ const JOINERS = wordSet(
   ),
 );
 
+/** Words that begin a sentence but not a party's name. */
 const STARTERS = wordSet(
   `See In Cf Compare Following Applying And But The That As Per Citing Under By From Although Since When Where also eg e.g.
   generally Also Both However Thus While Whereas If It Contra Considering Affirming Reversing Quoting Distinguishing
@@ -258,6 +259,7 @@ function isLast(piece: string, bare: string): boolean {
   return /[’']s$/u.test(bare) || (piece !== bare && !ABBREVIATED.test(piece));
 }
 
+/** Returns the end of the second party: its last word before other words, a mark or another case. */
 function endOfParty(text: string, from: number): number | undefined {
   const ends: number[] = [];
   let [before, listed] = ["", 0]; // the previous word, and the number of words before the last "and"

@@ -82,6 +82,7 @@ export function pinpointsAfter(tokens: Tokens, from: number, context: PinContext
   };
 }
 
+/** Reads what follows a case without pinpoints: its date and bench. */
 function withoutPlaces(tokens: Tokens, from: number, context: PinContext): Pinned {
   const day = bracketedDay(tokens, from);
   const judges = bracketedBench(tokens, day?.next ?? from, context);

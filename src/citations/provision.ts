@@ -90,6 +90,7 @@ function markerOf(word: string): ProvisionReference["marker"] {
   return /^ein/i.test(word) ? "Eingangsformel" : "§";
 }
 
+/** Reads the law after the provision: one of the tables, or the remaining words. */
 function lawOf(tokens: Tokens, from: number, marker: "§" | "Art"): NamedLaw | undefined {
   if (from >= tokens.length) return undefined;
   const law = lawAt(tokens, from, marker);

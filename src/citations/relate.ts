@@ -326,10 +326,12 @@ interface Resolution {
   /** Index in `found` for each finding; short titles that refer to nothing are left out. */
   readonly indexes: number[];
   readonly notes: readonly Note[];
+  /** Indexes of the citations of each note. */
   readonly byNote: readonly number[][];
   /** Indexes by short title and by words of names; undefined for a word that several citations share. */
   readonly byName: Map<string, number | undefined>;
   readonly acts: Acts;
+  /** Short titles defined after a citation. */
   readonly defined: Set<string>;
   /** Index of the note that contains the reference; -1 in the body. */
   note: number;

@@ -330,6 +330,7 @@ export interface Draft extends Extent {
   readonly meaning: MeaningOf<Fields>;
   /** Parser of the pinpoints that follow, chosen by the form. */
   readonly pins: "common" | "german" | "none";
+  /** First page, if the pinpoints are pages. */
   readonly firstPage?: number | undefined;
 }
 

@@ -6,6 +6,7 @@ export interface WordTable<T> {
   at(tokens: Tokens, at: number): { readonly value: T; readonly next: number } | undefined;
   /** Looks up an abbreviation in any spacing. */
   get(abbreviation: string): T | undefined;
+  /** First tokens of all abbreviations. */
   readonly firsts: ReadonlySet<string>;
 }
 

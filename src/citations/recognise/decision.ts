@@ -229,6 +229,7 @@ function isTelling(tokens: Tokens, at: number): boolean {
   return tokens[at]?.kind === "word" && /^\d{1,2}Ob/.test(first);
 }
 
+/** Reads the parts after a court: form, senate, date, names, and last the file number. */
 function partsAt(input: Input, from: number, court: GermanCourt): Parts {
   const { tokens } = input;
   const state: Reading = { at: from, next: from, names: 0, isSaid: false, warnings: [] };

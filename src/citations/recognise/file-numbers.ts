@@ -13,6 +13,7 @@ export interface FileNumber {
   /** In canonical spelling: "III ZR 123/19". */
   readonly fileNumber: string;
   readonly next: number;
+  /** Court identified by the register alone. */
   readonly court?: string;
   /** Further numbers of `1 BvL 1, 4/09`, each with its token range. */
   readonly more?: readonly { readonly fileNumber: string; readonly from: number; readonly next: number }[];

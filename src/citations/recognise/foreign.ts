@@ -46,6 +46,7 @@ const SWISS_PLACE = String.raw`(?:,? (?:E|consid|c)\. ?\d{1,2}(?:\.\d{1,2}){0,3}
 const OFFICE_WORDS = String.raw`(?:,? \(?(?:\d\. |Große |Technische |Enlarged |Fourth |Fifth )?(?:Beschwerdekammer|Board of Appeal|BK|GBK|TBK|GrBK|HK)\)?)?(?:,? (?:Entscheidung|Entsch\.|Beschluss|Beschl\.|[Dd]ecision))?(?:,? (?:vom |v\. ?|of )?${DATE})?(?:,| ?[–-])? ?`;
 
 interface Foreign {
+  /** Words at which the form begins. */
   readonly words: readonly string[];
   /** Text that may precede the word, anchored at its end; absent if nothing may. */
   readonly front?: RegExp;

@@ -253,6 +253,7 @@ function isOrdinal(tokens: Tokens, at: number): boolean {
 interface ReadNumber {
   readonly from: number;
   readonly suffix?: string;
+  /** Index of its last token. */
   readonly last: number;
 }
 

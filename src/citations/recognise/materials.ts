@@ -4,6 +4,7 @@ import { made } from "./secondary.ts";
 
 /** Material cited by an abbreviation and a number that is neither a case nor a section of an Act. */
 interface Material {
+  /** Trigger words, separated by spaces. */
   readonly words: string;
   /** Text that may precede the word, anchored at its end. */
   readonly front?: RegExp;

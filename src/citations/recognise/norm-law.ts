@@ -12,6 +12,7 @@ import { wordSet } from "../../core/text.ts";
 
 export type Marker = "§" | "Art";
 
+/** Law named in a reference. */
 export interface NamedLaw {
   /** Candidates for the abbreviation; empty if it is not in the tables or belongs to a Land. */
   readonly laws: Laws;

@@ -127,6 +127,7 @@ function stepAt(tokens: Tokens, at: number): Step | undefined {
   return values.length > 0 || isOnly ? { word, values, next } : undefined;
 }
 
+/** Reads a value; that of a recital with its sentence. */
 function wholeValueAt(tokens: Tokens, at: number, word: Word): ReadText | undefined {
   const one = valueAt(tokens, at, word);
   const sentence = one && word.role === "recital" ? sentenceAt(tokens, one.next) : undefined;

@@ -33,6 +33,7 @@ export interface Facts {
   readonly neutral: string | undefined;
   /** Best first (AGLC4 rule 2.2.2): authorised, then general, then subject-specific series. */
   readonly reported: readonly ReportedCitation[];
+  /** Set for a decision cited by court, date and file number. */
   readonly decision: DecisionFields | undefined;
   /** Number of a Rechtssatz: `RS0106668`. */
   readonly rechtssatz: string | undefined;
@@ -47,6 +48,7 @@ export interface Facts {
   readonly journal: string | undefined;
   /** "Cth" for an Act of the Commonwealth; "de" or "at" for a German or Austrian document. */
   readonly jurisdiction: string;
+  /** Country whose manner of citing applies. */
   readonly country: Country | undefined;
   readonly language: string;
   readonly url: string;

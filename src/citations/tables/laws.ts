@@ -7,7 +7,9 @@ import table from "./laws.json" with { type: "json" };
 export interface Law {
   readonly abbr: string;
   readonly country: "de" | "at" | "eu" | "int";
+  /** The unit in which its provisions are numbered. */
   readonly unit: "§" | "Art";
+  /** Language in which its pinpoints are printed. */
   readonly language: "de" | "en";
   /** Its folder on gesetze-im-internet.de, which often differs from the abbreviation: "uwg_2004". */
   readonly folder?: string;

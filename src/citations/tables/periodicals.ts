@@ -22,6 +22,7 @@ export interface Periodical {
     | "number_slash"
     | "volume_number"
     | "loose_leaf";
+  /** Court whose decisions an official collection contains. */
   readonly court?: string;
 }
 

@@ -2,6 +2,7 @@
 export interface Work {
   /** As printed: "MüKoBGB", "BeckOK BGB". */
   readonly abbr: string;
+  /** The law that it explains, if it is a single one. */
   readonly law?: string;
   /** Its key in beck-online's reference URLs, where known. */
   readonly key?: string;

@@ -14,6 +14,7 @@ import { aroundDecision, holderIn, type Surroundings, surroundingsOf } from "./s
 
 export interface ReadDraft extends Draft {
   readonly quotations: readonly Span[];
+  /** Positions of all marks, ascending. */
   readonly markPlaces: readonly number[];
 }
 

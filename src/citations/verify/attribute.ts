@@ -17,6 +17,7 @@ export interface Attribution extends Tone {
    * not be in it.
    */
   readonly isSaid: boolean;
+  /** Whether the sentence denies the words. */
   readonly isDenied?: boolean;
   /** Paragraphs that the sentence names separately from the citation: "the Court said at [5]". */
   readonly places: readonly string[];
@@ -98,6 +99,7 @@ interface Around extends Draft {
   readonly floor: number;
   readonly paragraph: Span;
   readonly sentence: Span;
+  /** Indexes of the paragraph's citations before and after the quotation. */
   readonly before: readonly number[];
   readonly after: readonly number[];
 }

@@ -32,6 +32,7 @@ export function toneOf(lead: string, behind: string): Tone {
 interface Place {
   readonly lead: string;
   readonly behind: string;
+  /** Whether the document itself quotes the words. */
   readonly isQuoted: boolean;
 }
 

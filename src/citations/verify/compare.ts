@@ -41,7 +41,9 @@ export interface Words extends Omit<Attribution, "to"> {
 export interface Mention extends Partial<Surroundings> {
   readonly citations: readonly Citation[];
   readonly quotations: readonly Words[];
+  /** Outcome of the case according to the sentence. */
   readonly outcome?: SaidOutcome | undefined;
+  /** What the sentence states in its own words. */
   readonly stated?: Stated | undefined;
   /** Set for a back reference; the row of the citation itself compares the name. */
   readonly isAgain?: boolean;
@@ -54,6 +56,7 @@ export interface Reading {
   readonly isTranslated?: boolean;
 }
 
+/** Compares everything that a mention states with the document that it names. */
 export function compareWithDocument(
   {
     citations,

@@ -76,6 +76,7 @@ export interface OpenQuotation {
 }
 
 export interface VerifiedDraft {
+  /** Number of rows of the entire draft, whichever rows were requested. */
   readonly total: number;
   readonly rows: readonly DraftRow[];
   readonly quotations: {
@@ -171,6 +172,7 @@ interface Answers {
   readonly byKey: ReadonlyMap<string, Answer>;
   /** Document of a parallel citation, by the index of the first citation of the case. */
   readonly byGroup: ReadonlyMap<number, LegalDocument>;
+  /** Documents whose text is in another language than the citation. */
   readonly translated: ReadonlySet<LegalDocument>;
 }
 

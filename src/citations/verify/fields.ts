@@ -29,6 +29,7 @@ export function together(all: readonly Fields[]): Fields {
   };
 }
 
+/** Result with one difference. */
 export function differs(difference: Difference): Fields {
   return { differences: [difference], unchecked: [] };
 }

@@ -16,6 +16,7 @@ interface Kind {
   readonly form: RegExp;
   readonly read: (match: RegExpExecArray) => Item;
   readonly isInstead: (said: Item, other: Item, place: string) => boolean;
+  /** Whether only laws have them. */
   readonly isOfLaw?: boolean;
 }
 

@@ -6,6 +6,7 @@ const LENGTH = 5; // words that are the same but for a negation among them
 
 interface Run {
   readonly words: string;
+  /** The negation among the words. */
   readonly negation: string | undefined;
 }
 

@@ -6,6 +6,7 @@ import { plainDraft } from "./plain.ts";
 /** How a quotation occurs in a text; `elsewhere` if it is there but not at the requested places. */
 export interface Passage {
   readonly match: "exact" | "minor" | "fuzzy" | "elsewhere" | "none";
+  /** Pin of the block in which the words begin. */
   readonly pin?: string;
   /** Blocks that contain the words; for a match of `none` or `fuzzy`, the most similar blocks. */
   readonly blocks?: BlockRange;
@@ -26,6 +27,7 @@ const MOST_REPLACED = 8; // words that a bracket may replace
 
 interface Words {
   readonly words: readonly string[];
+  /** Block index of each word. */
   readonly blocks: readonly number[];
   readonly places: ReadonlyMap<string, readonly number[]>;
   readonly plain: readonly string[];

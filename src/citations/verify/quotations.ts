@@ -128,6 +128,7 @@ function withoutMarks(block: string): string {
 }
 
 interface Marked {
+  /** Positions of the opening mark and after the closing one, and of the words between. */
   readonly open: number;
   readonly close: number;
   readonly from: number;

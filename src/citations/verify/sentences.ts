@@ -87,6 +87,7 @@ export interface Around {
 const MOST = 400; // characters on either side
 const CLAUSE = /[;.!?](?=\s|$)/g;
 
+/** Returns the clauses around a citation. */
 export function clausesAround(
   text: string,
   { start, end }: Span,

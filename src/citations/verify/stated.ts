@@ -46,6 +46,7 @@ import { behindFields, namedSections } from "./sections.ts";
  */
 export interface Stated {
   readonly text: string;
+  /** Provisions that the sentence cites beside a case. */
   readonly provisions?: readonly Citation[];
   /** Decisions with their file numbers that the sentence calls those below. */
   readonly below?: readonly Citation[];

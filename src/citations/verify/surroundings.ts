@@ -105,10 +105,12 @@ export function speakerOf(lead: string, behind: string): string | undefined {
 }
 
 interface Around {
+  /** Sentence that contains the citation. */
   readonly sentence: Span;
   /** End of the previous citation, and start of the next one including its name. */
   readonly floor: number;
   readonly ceiling: number;
+  /** Whether a position is inside a quotation. */
   readonly isQuoted: (at: number) => boolean;
 }
 
@@ -321,9 +323,11 @@ const GERMAN_JUDGE = new RegExp(
 );
 
 interface Near {
+  /** Text before the citation, within its own sentence, and after it. */
   readonly before: string;
   readonly said: string;
   readonly behind: string;
+  /** Number of characters up to the next citation. */
   readonly room: number;
 }
 

@@ -67,6 +67,7 @@ export interface QuotationCheck {
   readonly at?: Span;
   /** The passage that contains the words, or the most similar one. */
   readonly passage?: SourcePassage;
+  /** Pin of the passage, if the words were found. */
   readonly pin?: string;
   /** `elsewhere` if the words are in the document but not at the pinpoint. */
   readonly match: "exact" | "minor" | "fuzzy" | "elsewhere" | "none";
@@ -103,6 +104,7 @@ export interface Evidence {
 /** Document similar to the cited one. */
 export interface Near {
   readonly id: string;
+  /** Citation of that document. */
   readonly citation: string;
 }
 
@@ -110,6 +112,7 @@ export interface Near {
 export interface Row extends Partial<Omit<Comparison, "verdict">> {
   /** Position among the rows of the draft, from 1. */
   readonly number: number;
+  /** First citation of the row. */
   readonly citation: Citation;
   readonly parallels?: readonly Citation[];
   readonly verdict: Verdict;
@@ -120,6 +123,7 @@ export interface Row extends Partial<Omit<Comparison, "verdict">> {
   readonly near?: readonly Near[];
   /** Results of the sources, if none has it. */
   readonly lookups?: readonly Lookup[];
+  /** Proven corrections. */
   readonly corrections?: readonly Correction[];
 }
 
