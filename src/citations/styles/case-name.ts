@@ -43,7 +43,8 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\(administrators? appointed\)/gi, "(admin apptd)"],
   [/\((?:receivers?(?: (?:and|&) managers?)?) appointed\)/gi, "(rec apptd)"],
   [/\bAttorney[- ]General\b/g, "A-G"],
-  [/\b(?:Commonwealth )?Director of Public Prosecutions\b/g, "DPP"],
+  [/^(?:The )?Commonwealth Director of Public Prosecutions$/, "DPP (Cth)"],
+  [/\bDirector of Public Prosecutions\b/g, "DPP"],
   [/^(?:The )?Commonwealth of Australia$/, "Commonwealth"],
   [/(?<=\bCommissioner of Taxation) of the Commonwealth(?: of Australia)?$/, ""],
 ];
@@ -123,12 +124,10 @@ function capitalised(word: string): string {
 }
 
 function party(printed: string, at: number, date: string | undefined): string {
-  const isCommonwealth = /^(?:The )?Commonwealth Director of Public/.test(printed);
   const short = SHORT.reduce((name, [long, words]) => name.replace(long, words), printed)
     .replace(STATE, "$1")
     .replace(/^The (?=A-G|DPP)/, "")
-    .replace(OFFICER, (_, office: string, of: string) => `${office} (${STATES[of]})`)
-    .replace(/^DPP$/, isCommonwealth ? "DPP (Cth)" : "DPP");
+    .replace(OFFICER, (_, office: string, of: string) => `${office} (${STATES[of]})`);
   if (at === 0 && /^(?:The Queen|The King|Regina|Rex)$/.test(short)) return "R";
   if (at === 1 && /^(?:R|Regina|Rex)$/.test(short)) return sovereignAt(date) ?? short;
   const name = /^The (?:Queen|King|Crown)\b/.test(short)

@@ -6,6 +6,7 @@ import { courtKey } from "../court-names.ts";
 import { journalPlace } from "../journal.ts";
 import { fileNumberKey, reportKey } from "../keys.ts";
 import { englishDate, germanDate } from "../../core/day.ts";
+import { withoutCapitals } from "../tables/eu.ts";
 import { againstEcli } from "./ecli.ts";
 import { GRAND_CHAMBER, senateOfNumber } from "../recognise/seat.ts";
 import { type Facts, factsOf } from "../styles/facts.ts";
@@ -65,16 +66,9 @@ export function compareFields(citation: Citation, document: LegalDocument): Fiel
   }
 }
 
-const SMALL = "OF|THE|AND|DES|DER|UND|VOM";
-const CAPITALS = new RegExp(`\\b(?:${SMALL}|[A-ZÄÖÜ]{5,})\\b`, "g");
-
-function inLowerCase(word: string): string {
-  return SMALL.includes(word) ? word.toLowerCase() : capitalised(word.toLowerCase());
-}
-
 /** Compares the date of adoption after "vom" or "of" with that in the act's title. */
 function unionAct({ made }: Extract<Citation, { kind: "eu_act" }>, { title }: LegalDocument): Fields {
-  const [own] = find(title.replaceAll(CAPITALS, inLowerCase)); // "REGULATION … OF THE EUROPEAN PARLIAMENT"
+  const [own] = find(withoutCapitals(title));
   if (made === undefined || own?.kind !== "eu_act" || own.made === undefined) return NOTHING;
   return made === own.made
     ? NOTHING

@@ -1,9 +1,8 @@
 import { type Citation, find } from "../../citations/index.ts";
-import { caseNumber } from "../../citations/tables/eu.ts";
+import { caseNumber, withoutCapitals } from "../../citations/tables/eu.ts";
 import { readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
 import type { Block, DocumentCitations, Footnote, Version } from "../../core/document.ts";
-import { wordSet } from "../../core/text.ts";
 import { isSignature } from "./roles.ts";
 import type { EuAddress } from "./urls.ts";
 
@@ -23,22 +22,9 @@ function titleCase(line: string): string {
   return line.replaceAll(/\p{Lu}{4,}/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase());
 }
 
-const KEPT = wordSet("EU EC EEC ECSC EAEC JHA CFSP EG EWG EGKS EAG JI GASP EURATOM II III IV VI VII VIII IX");
-const SMALL = wordSet("of the and on by for to des der und vom über zur");
-
-/**
- * Sets the head of an English or German title in lower case, which many texts print in capitals: `Regulation (EU)
- * No 910/2014 of the European Parliament`. Other languages stay as printed.
- */
+/** Sets the head of an English or German title in lower case; titles in other languages stay as printed. */
 function inLowerCase(title: string, language: string): string {
-  if (language !== "en" && language !== "de") return title;
-  const [head = ""] = /^(?:(?:N[or]\.?|(?:[^\s\p{Ll}]|ß)+)\s)+/u.exec(`${title} `) ?? [];
-  const small = head.replaceAll(/\p{Lu}[\p{Lu}ß]+/gu, (word) => {
-    const lower = word.toLowerCase();
-    if (KEPT.has(word)) return word;
-    return SMALL.has(lower) ? lower : word.charAt(0) + lower.slice(1);
-  });
-  return (small + title.slice(head.length)).trimEnd();
+  return language === "en" || language === "de" ? withoutCapitals(title) : title;
 }
 
 export interface PageFacts {
