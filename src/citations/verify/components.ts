@@ -1,4 +1,5 @@
 import type { Citation, LegislationFields } from "../types.ts";
+import { groupBy } from "../../core/group-by.ts";
 
 /** Key of the document to look up, ignoring pinpoints; all citations of one provision share it. */
 export function keyOf(citation: Citation): string {
@@ -47,12 +48,5 @@ export function componentsOf(found: readonly Citation[]): readonly (readonly num
     if (first === undefined) firsts.set(key, at);
     else join(at, first);
   }
-  const sets = new Map<number, number[]>();
-  for (const at of found.keys()) {
-    const root = rootOf(at);
-    const set = sets.get(root);
-    if (set) set.push(at);
-    else sets.set(root, [at]);
-  }
-  return [...sets.values()];
+  return [...groupBy(found.keys(), rootOf).values()];
 }

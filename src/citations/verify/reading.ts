@@ -1,3 +1,4 @@
+import { groupBy } from "../../core/group-by.ts";
 import { hasUnseenCharacters } from "../clean.ts";
 import { finding } from "../find.ts";
 import { noteMarksOf, notesOf } from "../notes.ts";
@@ -76,25 +77,17 @@ function mentionsOf(
   attributions: readonly (Attribution | undefined)[],
 ): readonly MentionPlace[] {
   const firstOf = (at: number) => found[at]?.group ?? at;
-  const members = new Map<number, number[]>();
-  for (const at of found.keys()) {
-    const first = firstOf(at);
-    const group = members.get(first);
-    if (group) group.push(at);
-    else members.set(first, [at]);
-  }
-  const words = new Map<number, number[]>();
-  for (const [at, attribution] of attributions.entries()) {
-    if (!attribution || (quotations[at]?.isShort === true && !attribution.isSaid)) continue;
-    const first = firstOf(attribution.to);
-    const list = words.get(first);
-    if (list) list.push(at);
-    else words.set(first, [at]);
-  }
+  const members = groupBy(found.keys(), firstOf);
+  const said = [...attributions.entries()].flatMap(([at, attribution]) =>
+    !attribution || (quotations[at]?.isShort === true && !attribution.isSaid)
+      ? []
+      : [{ at, first: firstOf(attribution.to) }],
+  );
+  const words = groupBy(said, ({ first }) => first);
   return [...members].map(([first, group], at) => ({
     number: at + 1,
     first,
     members: group,
-    quotations: words.get(first) ?? [],
+    quotations: words.get(first)?.map((one) => one.at) ?? [],
   }));
 }

@@ -1,3 +1,4 @@
+import { groupBy } from "../../core/group-by.ts";
 import { singleSpaced } from "../../core/text.ts";
 import { abortingAt, type ToolCall } from "../../core/call.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
@@ -147,14 +148,7 @@ export function keyOf({ citation, id }: SearchRow): string {
  * fields (date, snippet) are filled from the other, and `also` keeps every other link.
  */
 export function deduplicateResults(results: readonly SearchRow[]): SearchRow[] {
-  const cases = new Map<string, SearchRow[]>();
-  for (const row of results) {
-    const key = keyOf(row);
-    const same = cases.get(key);
-    if (same) same.push(row);
-    else cases.set(key, [row]);
-  }
-  return [...cases.values()].map((rows) => united(rows));
+  return [...groupBy(results, keyOf).values()].map((rows) => united(rows));
 }
 
 /** Merges both sources' rows in AustLII's order; cases that only jade has come last. */

@@ -8,6 +8,7 @@ import {
   type VerifiedDraft,
 } from "../../citations/verify/index.ts";
 import { defined } from "../../core/defined.ts";
+import { groupBy } from "../../core/group-by.ts";
 import { structured, type ToolResult } from "../../core/result.ts";
 import { plural, shortened, tokens } from "../../core/text.ts";
 
@@ -264,14 +265,10 @@ function byReason(
   verdict: Verdict,
   reasonOf: ReasonOf,
 ): readonly (readonly [reason: string, rows: readonly DraftRow[]])[] {
-  const groups = new Map<string, DraftRow[]>();
-  for (const row of rows) {
-    if (row.verdict !== verdict) continue;
-    const reason = reasonOf(row);
-    const group = groups.get(reason);
-    if (group) group.push(row);
-    else groups.set(reason, [row]);
-  }
+  const groups = groupBy(
+    rows.filter((row) => row.verdict === verdict),
+    reasonOf,
+  );
   return [...groups].toSorted(([, one], [, other]) => other.length - one.length);
 }
 
