@@ -217,7 +217,7 @@ async function draftParts(
   );
   const rows = checked.rows.map((row) => withoutWords(row, hidden.get(row.evidence?.id ?? "")));
   const verified = { ...checked, rows, warnings: draft.warnings };
-  const answer = table(verified, 0, Infinity);
+  const answer = await table(verified, 0, Infinity);
   const { path } = wanted;
   const name = path === undefined ? "draft.txt" : basename(path);
   const bytes =

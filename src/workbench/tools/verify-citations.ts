@@ -38,7 +38,7 @@ export function verifyCitations(context: WorkbenchContext, { budgetMs }: VerifyL
     async run({ text, path, id, sources, jurisdiction, next, limit }, call) {
       const { readDraft } = await import("../verify/draft-text.ts");
       const { verify } = await import("../verify/run.ts");
-      const { draftView, rowsMeta, summary, table } = await import("../verify/report.ts");
+      const { draftView, summary, table } = await import("../verify/report.ts");
       const draft = await readDraft(context, { text, path, id }, call);
       const wanted = {
         text: draft.text,
@@ -48,10 +48,8 @@ export function verifyCitations(context: WorkbenchContext, { budgetMs }: VerifyL
         rows: next === undefined ? undefined : { from: next, to: next + limit },
       };
       const verified = { ...(await verify(context, wanted, call, budgetMs)), warnings: draft.warnings };
-      const result = next === undefined ? summary(verified) : table(verified, next, limit);
-      if (call.views !== true) return result;
-      const shown = withView(result, call, () => draftView(draft.text, verified));
-      return { ...shown, _meta: { ...shown._meta, ...rowsMeta(verified.rows) } };
+      const result = await (next === undefined ? summary(verified, call) : table(verified, next, limit));
+      return withView(result, call, () => draftView(draft.text, verified));
     },
   });
 }

@@ -10,6 +10,7 @@ import {
 import { defined } from "../../core/defined.ts";
 import { groupBy } from "../../core/group-by.ts";
 import { structured, type ToolResult } from "../../core/result.ts";
+import { pause } from "../../core/steps.ts";
 import { plural, shortened, tokens } from "../../core/text.ts";
 
 /** A piece of the draft's text with the same marks throughout. */
@@ -86,11 +87,17 @@ export interface Reported extends VerifiedDraft {
   readonly unreached: number | undefined;
 }
 
-/** Summarises the whole draft: a count for each verdict, then the rows with a problem, worst first. */
-export function summary(reported: Reported): ToolResult {
+/**
+ * Summarises the whole draft: a count for each verdict, then the rows with a problem, worst first. A view needs all
+ * rows, a model only those to look at.
+ */
+export async function summary(
+  reported: Reported,
+  { views }: { readonly views?: boolean | undefined },
+): Promise<ToolResult> {
   const { total, rows, unreached, warnings } = reported;
   const problems = PROBLEMS.flatMap((wanted) => rows.filter(({ verdict }) => verdict === wanted));
-  const lines = linesOf(problems);
+  const lines = await linesOf(problems);
   const listed = within(lines, PROBLEM_TOKENS);
   const left = lines.length - listed.length;
   const next = unreached ?? (total === 0 ? null : 0);
@@ -120,17 +127,17 @@ export function summary(reported: Reported): ToolResult {
     text,
     {
       ...factsOf(reported, rows, PAGE),
-      ...rowsOf(settled, dataOf),
+      rows: await byVerdict(settled, dataOf),
       unverified: reasonsOf(rows, "UNVERIFIED", ({ reason }) => reason ?? ""),
       partial: reasonsOf(rows, "PARTIAL", whyPartial),
       next,
     },
-    rowsMeta(shown),
+    await rowsMeta(views === true ? rows : shown),
   );
 }
 
 /** Some rows of the draft's table, in its order, and at most `limit` quotations that were not checked. */
-export function table(reported: Reported, from: number, limit: number): ToolResult {
+export async function table(reported: Reported, from: number, limit: number): Promise<ToolResult> {
   const { total, rows, unreached } = reported;
   const isCut = unreached !== undefined && unreached > from;
   const page = isCut ? rows.filter(({ number }) => number <= unreached) : rows;
@@ -141,17 +148,15 @@ export function table(reported: Reported, from: number, limit: number): ToolResu
       ? `No row from ${from} on: the draft has ${total}`
       : `Rows ${from + 1}-${to} of ${total}; worst of them: ${overall(page)}`;
   const said = from === 0 ? quotationLines(reported) : [];
-  const text = [head, ...said, ...linesOf(page), ...(next === null ? [] : [`Next: ${next}`])].join("\n");
-  return structured(
-    text,
-    { ...factsOf(reported, page, limit), ...rowsOf(page, dataOf), next },
-    rowsMeta(page),
-  );
+  const lines = await linesOf(page);
+  const text = [head, ...said, ...lines, ...(next === null ? [] : [`Next: ${next}`])].join("\n");
+  const data = { ...factsOf(reported, page, limit), rows: await byVerdict(page, dataOf), next };
+  return structured(text, data, await rowsMeta(page));
 }
 
 /** Rows with everything that is known of them, for a result's `_meta`. */
-export function rowsMeta(rows: readonly DraftRow[]): Readonly<Record<string, unknown>> {
-  return { "legibus/rows": rowsOf(rows, viewOf).rows };
+async function rowsMeta(rows: readonly DraftRow[]): Promise<Fields> {
+  return { "legibus/rows": await byVerdict(rows, viewOf) };
 }
 
 function worstFirst(one: DraftRow, other: DraftRow): number {
@@ -174,15 +179,19 @@ function factsOf({ total, quotations, warnings }: Reported, rows: readonly Draft
   };
 }
 
-type Shown = (row: DraftRow) => Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
-/** Groups rows by verdict, each group in the order of the draft. */
-function rowsOf(rows: readonly DraftRow[], shown: Shown) {
-  const byVerdict = ORDER.flatMap((verdict) => {
-    const own = rows.filter((row) => row.verdict === verdict);
-    return own.length === 0 ? [] : [[verdict, own.map(shown)] as const];
-  });
-  return { rows: Object.fromEntries(byVerdict) };
+/** Groups rows by verdict, the worst first, each group in the order of the draft. */
+async function byVerdict(
+  rows: readonly DraftRow[],
+  fieldsOf: (row: DraftRow) => Fields,
+): Promise<Readonly<Record<string, readonly Fields[]>>> {
+  const groups: Record<string, Fields[]> = {};
+  for (const row of rows.toSorted(worstFirst)) {
+    (groups[row.verdict] ??= []).push(fieldsOf(row));
+    await pause();
+  }
+  return groups;
 }
 
 function headOf(total: number, rows: readonly DraftRow[]): string {
@@ -321,14 +330,17 @@ function citationText({ citation, parallels = [] }: DraftRow): string {
 }
 
 /** Renders rows as lines; the facts of a document appear only in its first row. */
-function linesOf(rows: readonly DraftRow[]): readonly string[] {
+async function linesOf(rows: readonly DraftRow[]): Promise<readonly string[]> {
   const told = new Set<string>();
-  return rows.map((row) => {
+  const lines: string[] = [];
+  for (const row of rows) {
     const against = row.evidence && againstOf(row.evidence);
     const isTold = against !== undefined && told.has(against);
     if (against !== undefined) told.add(against);
-    return lineOf(row, isTold ? row.evidence?.id : against);
-  });
+    lines.push(lineOf(row, isTold ? row.evidence?.id : against));
+    await pause();
+  }
+  return lines;
 }
 
 function lineOf(row: DraftRow, against: string | undefined): string {
@@ -374,7 +386,7 @@ function short(text: string, most: number = LONGEST): string {
 }
 
 /** A row's data as in its line: the verdict is the group's, the rest is in `_meta`. */
-function dataOf(row: DraftRow): Readonly<Record<string, unknown>> {
+function dataOf(row: DraftRow): Fields {
   const { number, citation, line, note, evidence, reason, verdict, differences = [], unchecked } = row;
   const pin = (row.pins ?? []).map((one) => one.pin).join(", ");
   const isDiffering = (value: string | undefined) => differences.some(({ cited }) => cited === value);
@@ -395,7 +407,7 @@ function dataOf(row: DraftRow): Readonly<Record<string, unknown>> {
 }
 
 /** All data of a row, for the report that a user reads beside the draft. */
-function viewOf(row: DraftRow): Readonly<Record<string, unknown>> {
+function viewOf(row: DraftRow): Fields {
   const { number, citation, name, line, note, start, end, sentence, evidence, url, reason, verdict } = row;
   const pin = (row.pins ?? []).map((one) => one.pin).join(", ");
   const isLike = name !== undefined && name.similarity < NEARLY_SAME;
@@ -432,7 +444,7 @@ function listsOf(row: DraftRow) {
 }
 
 /** Drops fields that are undefined or empty. */
-function present(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function present(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => isSaid(value)));
 }
 
