@@ -8,7 +8,7 @@ import { createLibrary } from "../src/library/documents/index.ts";
 import type { Engine } from "../src/library/engine.ts";
 import { createStore, type Store } from "../src/library/index.ts";
 import { type Scope, scopeOf } from "../src/library/owners.ts";
-import { isolationSuite } from "./isolation.ts";
+import { isolationSuite, timeFor } from "./isolation.ts";
 import { documentOf } from "./library/made.ts";
 import { type Postgres, startPostgres, withoutPostgres } from "./support/postgres.ts";
 import { ROOT } from "./support/sources.ts";
@@ -69,7 +69,7 @@ function unfiltered(engine: Engine, person: (typeof PEOPLE)[number]) {
 }
 
 function wallSuite(): void {
-  describe("row-level security alone", { timeout: 120_000 }, () => {
+  describe("row-level security alone", { timeout: timeFor(RUNS) }, () => {
     let store: Store;
     beforeAll(async () => {
       store = await openStore("owner");

@@ -163,12 +163,17 @@ async function readEverything(): Promise<void> {
 
 const RUNS = Number(process.env["ISOLATION_RUNS"] ?? 20);
 
+/** Time for a number of random programs of calls, on a busy machine too. */
+export function timeFor(runs: number): number {
+  return 120_000 + runs * 10_000;
+}
+
 /** Defines the tests of isolation for any database; `newEnvironment` gets an empty folder. */
 export function isolationSuite(
   name: string,
   newEnvironment: (folder: string) => Promise<Readonly<Record<string, string>>>,
 ): void {
-  describe(name, { timeout: 300_000 }, () => {
+  describe(name, { timeout: timeFor(RUNS) }, () => {
     let folder: string;
     beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), "legibus-isolation-"));
