@@ -302,9 +302,17 @@ describe("limitation periods", () => {
       "AU-TAS",
       "accident on a ferry",
       [["discoverability", "2025-02-03"]],
-      "Limitation Act 1974 (Tas) s 5A(3)(a)",
+      "Limitation Act 1974 (Tas) s 5A(3)",
       "2028-02-02",
-      "s 5A(3)(a): commencing on that day",
+      "s 5A(3): 3 years commencing on that day",
+    ],
+    [
+      "AU-NT",
+      "a defamatory broadcast",
+      [["broadcast", "2025-02-03"]],
+      "Limitation Act 1981 (NT) s 12(2)(b)",
+      "2026-02-03",
+      "s 12(2)(b): one year from the date of publication",
     ],
   ];
 
@@ -314,6 +322,17 @@ describe("limitation periods", () => {
     const dates = events.map(([event, day]) => ({ event, date: day }));
     const checks = limitationChecks(jurisdiction, matter, dates, await countingOf(code));
     expect(checks.find((one) => one.provision === provision)?.date).toBe(date);
+  });
+
+  test("Tasmania has no long-stop for personal injury since 1 July 2018", async () => {
+    const tasmania = jurisdictionOf("AU-TAS");
+    if (!tasmania) throw new Error("AU-TAS");
+    const dates = [{ event: "act", date: "2010-02-03" }];
+    const checks = limitationChecks(tasmania, "accident on a ferry", dates, await countingOf("AU-TAS"));
+    const injuries = checks.filter(({ claim }) => claim === "personal injury");
+    expect(injuries.map(({ provision, date }) => [provision, date])).toEqual([
+      ["Limitation Act 1974 (Tas) s 5A(3)", null],
+    ]);
   });
 
   test("a limitation period names the events it accepts if no key date is one of them", async () => {
