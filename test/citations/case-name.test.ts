@@ -34,6 +34,10 @@ describe("the name of a case is written after AGLC4 rule 2.1", () => {
       "Harold Holt Nominees Pty Ltd (Administrators Appointed) v Swan",
       "Harold Holt Nominees Pty Ltd (admin apptd) v Swan",
     ],
+    [
+      "Elder & Company Proprietary Limited v Fern Trading Company (Australasia) Proprietary Limited",
+      "Elder & Co Pty Ltd v Fern Trading Co (Australasia) Pty Ltd",
+    ],
     // governments and their officers
     ["ATTORNEY-GENERAL FOR THE STATE OF VICTORIA v ANDREWS & ORS", "A-G (Vic) v Andrews"],
     ["The Attorney-General of the Commonwealth v Tse Chu-Fai", "A-G (Cth) v Tse Chu-Fai"],

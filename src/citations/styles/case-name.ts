@@ -37,7 +37,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\bLimited\b/g, "Ltd"],
   [/\bProprietary\b/g, "Pty"],
   [/\bIncorporated\b/g, "Inc"],
-  [/\bCompany(?= (?:Pty|Ltd|Inc)\b|$)/g, "Co"],
+  [/\bCompany(?=(?: \([^()]{1,40}\))? (?:Pty|Ltd|Inc)\b|$)/g, "Co"],
   [/\b(Pty|Ltd|Co|Inc)\./g, "$1"],
   [/\(in liquidation\)/gi, "(in liq)"],
   [/\(administrators? appointed\)/gi, "(admin apptd)"],
