@@ -234,12 +234,15 @@ function valueOf(fields: readonly Field[], ...titles: readonly string[]): string
 }
 
 const NUMBERED = /^\[(\d{1,4})\]\s*/;
+/** The number of a paragraph as the Verwaltungsgerichtshof prints it. */
+const BARE_NUMBER = /^(\d{1,4})\s+(?=\S)/;
 const DASHED = /^(?:(\d{1,3})\.|[a-z]\)|[–-])$/;
 const MAX_HEADING = 120; // characters
 
 /** Builds the blocks of a decision's part; Randnummern are pins, `Rz 5`. */
 function decisionBlocks(flows: readonly Flow[], title: string): readonly Block[] {
   const blocks: Block[] = [];
+  const numbers = printedNumbers(flows);
   let pin = "";
   let symbol: string | undefined;
   for (const flow of flows) {
@@ -251,13 +254,32 @@ function decisionBlocks(flows: readonly Flow[], title: string): readonly Block[]
       symbol = flow.text;
       continue;
     }
-    const [head, number] = NUMBERED.exec(flow.text) ?? [];
+    const { head, number } = numbers.get(flow) ?? {};
     if (number !== undefined) pin = `Rz ${number}`;
     blocks.push(blockOf(flow, { title, pin, symbol, head, number }));
     symbol = undefined;
   }
   if (symbol !== undefined) blocks.push({ type: "paragraph", pin, markdown: symbol });
   return blocks;
+}
+
+interface Printed {
+  /** The number as printed, with its brackets and the space after it. */
+  readonly head: string;
+  readonly number: string;
+}
+
+/** Returns the printed numbers: `[5]`, or bare ones if the part begins with 1 and counts one by one. */
+function printedNumbers(flows: readonly Flow[]): ReadonlyMap<Flow, Printed> {
+  const first = flows.find((flow) => !isHeading(flow))?.text ?? "";
+  const isBare = BARE_NUMBER.exec(first)?.[1] === "1";
+  const found = new Map<Flow, Printed>();
+  for (const flow of flows) {
+    const [head = "", number] = (isBare ? BARE_NUMBER : NUMBERED).exec(flow.text) ?? [];
+    const isNext = !isBare || Number(number) === found.size + 1;
+    if (number !== undefined && isNext) found.set(flow, { head, number });
+  }
+  return found;
 }
 
 interface Around {
@@ -271,8 +293,8 @@ interface Around {
 function blockOf(flow: Flow, { title, pin, symbol, head, number }: Around): Block {
   if (isHeading(flow)) return { type: "heading", level: 3, pin: "", markdown: unemphasised(flow.markdown) };
   if (symbol !== undefined) return { type: "list", level: 1, label: symbol, pin, markdown: flow.markdown };
-  if (head !== undefined && number !== undefined && flow.markdown.startsWith(`[${number}]`)) {
-    const markdown = flow.markdown.slice(`[${number}]`.length).trimStart();
+  if (head !== undefined && number !== undefined && flow.markdown.startsWith(head.trim())) {
+    const markdown = flow.markdown.slice(head.trim().length).trimStart();
     return { type: "paragraph", label: number, pin, markdown };
   }
   if (flow.quote > 0) return { type: "quote", level: flow.quote, pin, markdown: flow.markdown };

@@ -20,7 +20,29 @@ type Child = XmlElement["children"][number];
 
 /** Headers and footers of printed pages, and elements without text. */
 const SKIPPED = new Set(["kzinhalt", "fzinhalt", "metadaten", "layoutdaten", "abstand", "bild", "binary"]);
-const PRINTED: Readonly<Record<string, string>> = { tab: " ", nbsp: " ", gdash: "–", br: "<br>", bind: "" };
+/** Characters that the XML writes as elements. */
+const PRINTED: Readonly<Record<string, string>> = {
+  tab: " ",
+  nbsp: " ",
+  en: " ",
+  em: " ",
+  em14: " ",
+  br: "<br>",
+  bind: "",
+  lt: "&lt;",
+  gt: "&gt;",
+  amp: "&amp;",
+  euro: "€",
+  dots: "…",
+  gdash: "–",
+  bdash: "—",
+  bdquo: "„",
+  ldquo: "“",
+  rdquo: "”",
+  sbquo: "‚",
+  lsquo: "‘",
+  rsquo: "’",
+};
 /** Element -> the tag and the class that RIS's pages use. */
 const TAGS: Readonly<Record<string, readonly [tag: string, classes: string]>> = {
   absatz: ["div", "Abs"],
@@ -44,7 +66,7 @@ function inner({ children }: Pick<XmlElement, "children">, level = "1"): string 
 function page(child: Child, around: string): string {
   if (typeof child === "string") return escapeText(child);
   const { name, attributes } = child;
-  const level = (name === "aufzaehlung" ? attributes["ebene"] : undefined) ?? around;
+  const level = attributes["ebene"] ?? around;
   if (SKIPPED.has(name)) return "";
   if (name === "ueberschrift")
     return attributes["typ"] === "titel"
@@ -52,6 +74,7 @@ function page(child: Child, around: string): string {
       : `<h2 class="UeberschrG1">${inner(child)}</h2>`;
   if (name === "listelem") return item(child, level);
   const [tag, classes] = TAGS[name] ?? [];
+  if (name === "uchar") return `[Zeichen ${attributes["code"] ?? "?"}]`;
   if (tag === undefined) return PRINTED[name] ?? inner(child, level);
   return `<${tag}${classes === "" ? "" : ` class="${classes}"`}>${inner(child, level)}</${tag}>`;
 }

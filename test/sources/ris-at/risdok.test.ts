@@ -27,3 +27,38 @@ test("RIS's own XML is recognised by its document number and read with pins", ()
 test("XML of RIS without a document number is still accepted", () => {
   expect(documents.reads({ text: TEXT.replace("NOR12999057", ""), savedAt: "" })).toBe(true);
 });
+
+const decision = (...paragraphs: readonly string[]) =>
+  `<risdok stylesheet="x.xsl" xmlns="http://www.bka.gv.at"><nutzdaten><abschnitt nr="1">${field("Gericht", "gericht", "Verwaltungsgerichtshof")}${field("Geschäftszahl", "gz", "Ra 2025/99/0312")}<ueberschrift typ="titel">Begründung</ueberschrift>${paragraphs.map((text) => `<absatz typ="erltext" ct="begruendung">${text}</absatz>`).join("")}</abschnitt></nutzdaten></risdok>`;
+const reasons = (xml: string) => {
+  const source = { provider: "risat", url: "u", retrievedAt: "2026-08-01T00:00:00Z", how: "import" as const };
+  const { blocks } = convert({ id: "import:x", text: xml, source });
+  return blocks.slice(3).map(({ pin, markdown }) => `${pin}|${markdown}`);
+};
+
+test("characters that RIS's XML writes as elements stay in the text", () => {
+  expect(
+    reasons(
+      decision("1,1/<lt />1 und <gt/>2 <euro/>; A<amp/>B <bdquo/>Kahn<ldquo/> <dots/> <uchar code='2264'/>"),
+    ),
+  ).toEqual(["|1,1/<1 und >2 €; A&B „Kahn“ … [Zeichen 2264]"]);
+});
+
+test("the bare paragraph numbers of the Verwaltungsgerichtshof are pins when they count from 1 on", () => {
+  const tab = `<tab align="l" position="0" />`;
+  const found = reasons(
+    decision(
+      `1${tab}Der Kahn sank.`,
+      `2${tab}Er war alt.`,
+      "14 Personen ertranken.",
+      `3${tab}Daher abzuweisen.`,
+    ),
+  );
+  expect(found).toEqual([
+    "Rz 1|Der Kahn sank.",
+    "Rz 2|Er war alt.",
+    "Rz 2|14 Personen ertranken.",
+    "Rz 3|Daher abzuweisen.",
+  ]);
+  expect(reasons(decision("53011 Übergabeturm", "1 Kahn"))).toEqual(["|53011 Übergabeturm", "|1 Kahn"]);
+});
