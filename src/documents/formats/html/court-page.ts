@@ -25,6 +25,10 @@ const MAX_NAMES = 300; // characters of an element's classes
 export const CONTROLS =
   /^(?:(?:\[image: [^\]]{0,80}\]|(?:Seite|Dokument|Entscheidung)?\s?(?:drucken|speichern|teilen)|Druck(?:ansicht|version)|zurück zur Übersicht|(?:nach|zum Seitenanfang|Nach) oben|(?:Download als )?PDF(?:[ -]Download| herunterladen)?|Führende Sache|Print(?: this page)?|Back to top)\s*)+$/i;
 
+/** A line of a court's site below a decision's text. */
+export const BELOW =
+  /^(?:DISCLAIMER\b|(?:(?:Decision|Judgment) )?Last (?:updated|modified):|(?:\*\s?){5,}$)/i;
+
 const SHORT_PAGE = 2_500; // characters of mark-up: a shorter main part may only be a frame
 const MAIN = /<main\b[^<>]{0,500}>/gi;
 const HEADLINE = /<h1\b/i;
@@ -202,6 +206,9 @@ export function courtRules(
   };
 }
 
+/** The label of a day that may be before that of the decision, and is its date only where no other is. */
+const ORDERS = "date of orders";
+
 /** Labels of facts on sites, without the colon. */
 const LABELS: Readonly<Record<string, CourtFact>> = {
   gericht: "court",
@@ -210,6 +217,7 @@ const LABELS: Readonly<Record<string, CourtFact>> = {
   aktenzeichen: "fileNumber",
   art: "type",
   entscheidungsart: "type",
+  entscheidungsform: "type",
   dokumenttyp: "type",
   ecli: "ecli",
   fundstelle: "printed",
@@ -220,7 +228,7 @@ const LABELS: Readonly<Record<string, CourtFact>> = {
   "date of judgment": "date",
   "delivered on": "date",
   "decision date": "date",
-  "date of orders": "date",
+  [ORDERS]: "date",
   before: "judges",
   "judgment of": "judges",
   judge: "judges",
@@ -231,9 +239,13 @@ const LONGEST_VALUE = 300; // characters
 
 type Labelled = readonly [label: string, value: string, at: number];
 
+function nameOf(label: string): string {
+  return label.trim().replace(/:$/, "").trimEnd().toLowerCase();
+}
+
 /** Returns labels with their values: from table rows, from `Label: value`, from a line and the next one. */
 function labelledLines(flows: readonly Flow[]): readonly Labelled[] {
-  return flows.slice(0, LABELLED_FLOWS).flatMap(({ rows = [], text }, at) => {
+  const all = flows.slice(0, LABELLED_FLOWS).flatMap(({ rows = [], text }, at) => {
     const cells = rows.map((row) =>
       row.filter((cell) => cell.trim() !== "").map((cell) => cell.replaceAll("*", "").trim()),
     );
@@ -241,6 +253,8 @@ function labelledLines(flows: readonly Flow[]): readonly Labelled[] {
     const lines = [...cells, [label, value]].map(([name = "", said = ""]) => [name, said, at] as const);
     return lines.filter(([, said]) => said !== "" && said.length <= LONGEST_VALUE);
   });
+  const isLast = ([label]: Labelled) => Number(nameOf(label) === ORDERS);
+  return all.toSorted((a, b) => isLast(a) - isLast(b));
 }
 
 /** Returns the facts of a decision from the page's labelled lines, head and title; as printed. */
@@ -255,7 +269,7 @@ export function courtFacts(
     ...elementFacts(html, page),
   };
   for (const [label, value, at] of labelledLines(flows)) {
-    const fact = LABELS[label.trim().replace(/:$/, "").trimEnd().toLowerCase()];
+    const fact = LABELS[nameOf(label)];
     if (fact !== undefined)
       facts[fact] ??= oneLine(fact === "printed" ? placesAfter(flows, at, value) : value);
   }

@@ -1,6 +1,6 @@
 import { courtByCode, find } from "../../../citations/index.ts";
 import { readDay } from "../../../core/day.ts";
-import { before, languageIn, oneLine } from "../../../core/text.ts";
+import { before, oneLine } from "../../../core/text.ts";
 import type { Block, Footnote, LegalDocument } from "../../../core/document.ts";
 import { LegibusError } from "../../../core/errors.ts";
 import { PLAIN, renderRuns } from "../../../markup/html/inline.ts";
@@ -9,6 +9,7 @@ import type { Flow, HtmlRules } from "../../../markup/html/flow.ts";
 import { walk } from "../../../markup/html/walk.ts";
 import {
   ASIDE,
+  BELOW,
   bodyOf,
   CONTROLS,
   courtFacts,
@@ -65,7 +66,7 @@ function readPage(text: string) {
   const rules = PRINTS_TWICE.test(text) ? twiceRules : plainRules;
   const page = courtPageOf(text) ?? unlistedPage(text);
   const { flows: given, removed } = walk(bodyOf(text, page), page ? courtRules(rules, page) : rules);
-  const flows = page ? withLeading(given, page) : given;
+  const flows = withTerms(page ? withLeading(given, page) : given);
   return { page, flows, removed, title: withoutSite(tagTitle(text), given) };
 }
 
@@ -130,10 +131,13 @@ function coverOf(html: string, flows: readonly Flow[], blocks: readonly Block[])
   return { ...(date !== undefined && { date }), blocks: withJudges(blocks, judges) };
 }
 
-/** Returns the first date in a cell of the cover sheet: "4 February 2021 (ex tempore)". */
+/** Returns the first date in a cell of an Australian cover sheet: "4 February 2021 (ex tempore)", "27/04/2009". */
 function dayIn(printed: string | undefined): string | undefined {
-  const [day] = /\d{1,2} \p{L}{3,9}\.? \d{4}|\d{4}-\d{2}-\d{2}/u.exec(oneLine(printed ?? "")) ?? [];
-  return day === undefined ? undefined : readDay(day);
+  const [day] =
+    /\d{1,2} \p{L}{3,9}\.? \d{4}|\d{4}-\d{2}-\d{2}|\b\d{1,2}\/\d{1,2}\/\d{4}\b/u.exec(
+      oneLine(printed ?? ""),
+    ) ?? [];
+  return day === undefined ? undefined : readDay(day.replaceAll("/", "."));
 }
 
 const ERROR_TITLE =
@@ -184,6 +188,30 @@ function fileOnly(html: string, blocks: LegalDocument["blocks"]): string[] {
   return [
     `the page has little text and links to a file (${name}): if the decision is in it, download and import it`,
   ];
+}
+
+/** What numbers a provision or an item in the first column of a definition list: "1.1", "2.", "a)", "-". */
+const TERM = /^(?:\d{1,3}(?:\.\d{1,3}){0,4}\.?|[a-z]{1,2}[.)]|\([\da-z]{1,3}\)|[IVX]{1,5}\.|[-–•])$/;
+
+/** Joins the number in a definition list to the text that it numbers. */
+function withTerms(flows: readonly Flow[]): readonly Flow[] {
+  return flows.flatMap((flow, at) => {
+    const [before, next] = [flows[at - 1], flows[at + 1]];
+    if (isTerm(flow) && next && !isTerm(next) && next.kind !== "table") return [];
+    if (!before || !isTerm(before) || flow.kind === "table") return [flow];
+    const label = before.text;
+    const isItem = !flow.bold && flow.list === undefined && flow.kind === "text";
+    const list = { id: 0, depth: 1, ordered: /\d/.test(label), number: 0, label, first: true };
+    return [
+      isItem
+        ? { ...flow, list }
+        : { ...flow, text: `${label} ${flow.text}`, markdown: `${label} ${flow.markdown}` },
+    ];
+  });
+}
+
+function isTerm({ element, text, kind, number }: Flow): boolean {
+  return kind === "text" && number === undefined && /^dt\b/.test(element) && TERM.test(text);
 }
 
 const LEADING = /^\[?(\d{1,4})\]?(?=\s)/;
@@ -285,26 +313,16 @@ function flowBlocks(flows: readonly Flow[], country?: "de" | "au"): HtmlBlocks {
   const isPrinted = flows.some(({ number }) => number !== undefined);
   // list items of a German decision are not Randnummern: only numbers of the page count
   const numbering = numberingOf(flows.map(isPrinted || country === "de" ? () => "" : bodyText));
-  const writer = new FlowWriter(numbering, country === undefined ? languageOf(flows) : LANGUAGES[country]);
+  const writer = new FlowWriter(numbering, country);
   for (const [index, flow] of flows.entries()) writer.add(flow, index);
   return { ...writer.finish(), warnings: numbering.warnings };
 }
 
 const LANGUAGES = { de: "de", au: "en" } as const;
-const LANGUAGE_CHARS = 20_000; // with a site's menus
-
-function languageOf(flows: readonly Flow[]): string {
-  return languageIn(
-    flows
-      .map(({ text }) => text)
-      .join(" ")
-      .slice(0, LANGUAGE_CHARS),
-  );
-}
 
 class FlowWriter {
   readonly #numbering: Numbering;
-  readonly #language: string;
+  readonly #country: "de" | "au" | undefined;
   readonly #blocks: Block[] = [];
   readonly #footnotes: Footnote[] = [];
   readonly #pins: string[] = []; // of the flows, by index
@@ -313,18 +331,20 @@ class FlowWriter {
   #last = 0;
   #level = 1; // of the last heading with words
 
-  constructor(numbering: Numbering, language: string) {
+  constructor(numbering: Numbering, country: "de" | "au" | undefined) {
     this.#numbering = numbering;
-    this.#language = language;
+    this.#country = country;
   }
 
   add(flow: Flow, index: number): void {
     const note = flow.defines === undefined ? this.#numbering.notes.get(index) : undefined;
-    const number = nextNumber(flow, this.#last) ?? this.#numbering.paragraphs.get(index)?.number;
+    const counted = this.#numbering.paragraphs.get(index);
+    const number = nextNumber(flow, this.#last) ?? counted?.number;
     if (number !== undefined) {
       this.#last = Number.parseInt(String(number), 10);
-      this.#pin = pinIn(this.#language, number);
-    } else if (index >= this.#numbering.end) this.#pin = "";
+      const isOfCountry = this.#country !== undefined || counted === undefined;
+      this.#pin = isOfCountry ? pinIn(LANGUAGES[this.#country ?? "au"], number) : counted.pin;
+    } else if (index >= this.#numbering.end || BELOW.test(flow.text)) this.#pin = "";
     this.#pins.push(this.#pin);
     if (note) pushNote(this.#blocks, note, withoutLabel(flow.markdown));
     else this.#push(partNumber(flow, this.#level) ?? blockOf(flow, this.#pin, number), flow, index);
