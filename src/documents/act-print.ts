@@ -20,8 +20,8 @@ const FIRST = /^(.{3,200}?) \(1\) (?=\p{Lu})/su;
  * provision.
  */
 export function provisionsOfPrint(blocks: readonly Block[], title: string): readonly Block[] {
-  const print = new Print(unitByTitle(title));
-  const apart = acrossPages(blocks).flatMap(withoutParts);
+  const apart = withoutHeads(acrossPages(blocks).flatMap(withoutParts));
+  const print = new Print(unitByTitle(title), contentsOf(apart));
   return apart.flatMap((block, at) => print.read(block, () => labelsAfter(apart, at)));
 }
 
@@ -57,6 +57,40 @@ function withoutParts(block: Block): readonly Block[] {
   ];
 }
 
+const DASHED = /^(\w+ \w{1,6})\s?[—–]\s?(.+)$/s;
+const NEXT_UNIT = /\s(?=(?:Part|Division|Subdivision) \w{1,6}\s?[—–])/;
+const SECTION_HEAD = /^(?:Section|Clause|Regulation|Rule) \d{1,4}[A-Z]{0,4}$/;
+const HEAD_REST = /^(?:(?:Chapter|Part|Division|Subdivision)(?: \w{1,6})?)?$/;
+
+/** Removes the heads of the Commonwealth's pages: "Section 5A", and "Offences Part 2" of "Part 2—Offences". */
+function withoutHeads(blocks: readonly Block[]): readonly Block[] {
+  const units = blocks.filter(isUnit).flatMap(({ markdown }) => markdown.split(NEXT_UNIT));
+  const heads = [...new Set(units)].flatMap((text) => {
+    const [, unit, name] = DASHED.exec(text) ?? [];
+    return unit === undefined || name === undefined ? [] : [`${unit} ${name}`, `${name} ${unit}`];
+  });
+  const isHead = (text: string) => {
+    if (heads.length === 0 || text.length > LONGEST_HEADING) return false;
+    const known = heads.filter((head) => text.includes(head));
+    const rest = known.reduce((left, head) => left.replace(head, ""), text);
+    return SECTION_HEAD.test(text) || (known.length > 0 && HEAD_REST.test(rest.trim()));
+  };
+  return blocks.filter(({ markdown }) => !isHead(markdown));
+}
+
+/** Returns the lines of contents on a register's page: several in a row, each repeated as a heading below. */
+function contentsOf(blocks: readonly Block[]): ReadonlySet<Block> {
+  const last = new Map(blocks.map(({ markdown }, at) => [markdown, at]));
+  const contents = new Set<Block>();
+  const isLine = (at: number) => PROVISION.test(blocks[at]?.markdown ?? "");
+  for (const [at, block] of blocks.entries()) {
+    const isRepeated = isLine(at) && (last.get(block.markdown) ?? at) > at;
+    const isBelow = at > 0 && contents.has(blocks[at - 1] ?? block);
+    if (isRepeated && (isLine(at + 1) || isBelow)) contents.add(block);
+  }
+  return contents;
+}
+
 const AHEAD = 30; // blocks
 
 function labelsAfter(blocks: readonly Block[], at: number): readonly string[] {
@@ -86,21 +120,22 @@ class Print {
   readonly #seen = new Set<string>(); // the numbers of the Act or of the open schedule
   #path: Labels = []; // of the open subsection, paragraph, …
   #ended = false;
+  readonly #contents: ReadonlySet<Block>;
 
-  constructor(unit: string) {
+  constructor(unit: string, contents: ReadonlySet<Block>) {
     this.#unit = unit;
+    this.#contents = contents;
   }
 
   read(given: Block, ahead: () => readonly string[]): readonly Block[] {
     const block = onPage(given);
     const text = /^\d/.test(block.label ?? "") ? `${block.label} ${block.markdown}` : block.markdown;
-    if (block.type === "footnote" || this.#isOver(text)) return [block];
+    if (block.type === "footnote" || this.#contents.has(given) || this.#isOver(text)) return [block];
     if (this.#openSchedule(text)) return [{ ...block, pin: this.#schedule }];
     const provision = this.#openProvision(text);
     if (provision !== undefined) return this.#headed(block, text, provision);
+    if (isUnit(block)) return [{ ...block, type: "heading", level: 3, pin: "" }];
     if (this.#provision === "") return [{ ...block, pin: this.#schedule }];
-    if (block.type === "heading" && /^(?:Chapter|Part|Division|Subdivision)\s/.test(text))
-      return [{ ...block, pin: "" }];
     return [this.#inside(block, ahead)];
   }
 
@@ -175,7 +210,12 @@ class Print {
 
   #inside(block: Block, ahead: () => readonly string[]): Block {
     const printed = labelOf(block);
-    if (!printed) return { ...block, pin: writePin(this.#provision, labelSteps(this.#path.slice(0, 1))) };
+    if (!printed)
+      return {
+        ...block,
+        ...(block.type === "quote" && { type: "paragraph" }), // registers indent their text as quotations
+        pin: writePin(this.#provision, labelSteps(this.#path.slice(0, 1))),
+      };
     const { label, rest } = printed;
     const depth = depthOf(this.#path, label, ahead);
     this.#path = withLabel(this.#path, label, depth);
@@ -194,6 +234,16 @@ class Print {
   }
 }
 
+/** Whether a block is the heading of a part: "Part 2 Licences". */
+function isUnit({ type, markdown: text }: Block): boolean {
+  if (type === "heading") return /^(?:Chapter|Part|Division|Subdivision)\s/.test(text);
+  const isShort = text.length <= LONGEST_HEADING && !/[.,;:]$/.test(text) && !CONTENTS.test(text);
+  return isShort && type === "paragraph" && UNIT.test(text);
+}
+
+const UNIT =
+  /^(?:Chapter|Part|Division|Subdivision) (?:\d{1,3}[A-Z]{0,3}|[IVX]{1,6}|[A-Z])(?: \p{Lu}|\s?[—–-]|$)/u;
+
 /** Moves a page from the block's pin to its page. */
 function onPage(block: Block): Block {
   const page = /^p (\S+)$/.exec(block.pin)?.[1];
@@ -209,7 +259,7 @@ const PRINTS: readonly { readonly own: RegExp; readonly day: RegExp; readonly la
     label: /Compilation No\.? \d+/,
   },
   {
-    own: /certified as the form of that legislation/,
+    own: /certified as the form of that legislation|\(accessed \d/,
     day: /(?:Current|Historical) version for (\d{1,2} \p{Lu}\p{L}+ \d{4})/u,
   },
 ];

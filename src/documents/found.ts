@@ -1,6 +1,7 @@
 import type { Block, DocumentCitations, Footnote, LegalDocument } from "../core/document.ts";
 import { type Citation, courtByCode, find } from "../citations/index.ts";
 import { readDay } from "../core/day.ts";
+import { defined } from "../core/defined.ts";
 import { languageIn, oneLine, wordSet } from "../core/text.ts";
 import { provisionsOfPrint } from "./act-print.ts";
 import { germanDecision, headFacts } from "./german-decision.ts";
@@ -29,14 +30,16 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   const head = [found.title ?? "", headOf(short, GERMAN_CHARS)].join("\n"); // a printed page has its title in the file's data
   const german = own === undefined ? germanDecision(headFacts(head) ?? {}) : undefined;
   const isCase = citations.neutral !== undefined || citations.reported.length > 0;
-  const told = isCase ? ofCase(short, citations.neutral, own?.neutral) : ofLaw(title, short);
+  const told = isCase
+    ? ofCase(short, citations.neutral, own?.neutral)
+    : ofLaw(title, { ...found, blocks: short }, facts.source.url);
   const blocks = withKindSpecifics(told, short);
   return {
     id: facts.id,
     title: title ?? titleOf({ ...found, blocks }, own?.name, facts.name),
     ...told,
     citations,
-    jurisdiction: facts.jurisdiction,
+    jurisdiction: facts.jurisdiction || told.jurisdiction,
     language: found.language ?? languageOf(facts.jurisdiction, short),
     source: facts.source,
     contentType: CONTENT_TYPES[kind] ?? "application/octet-stream",
@@ -66,20 +69,19 @@ function withKindSpecifics({ kind, title = "" }: Identity, blocks: readonly Bloc
   return kind === "legislation" ? provisionsOfPrint(blocks, title) : blocks;
 }
 
-type Identity = Pick<LegalDocument, "kind"> &
+type Identity = Pick<LegalDocument, "kind" | "jurisdiction"> &
   Partial<Pick<LegalDocument, "title" | "court" | "date" | "version">>;
 
 function ofCase(blocks: readonly Block[], neutral: string | undefined, own: string | undefined): Identity {
-  const [court, date] = [courtOf(neutral), dateOf(blocks, own)];
-  return { kind: "case", ...(court !== undefined && { court }), ...(date !== undefined && { date }) };
+  return { kind: "case", ...courtOf(neutral), ...defined({ date: dateOf(blocks, own) }) };
 }
 
-/** Recognises a register's print of an Act, unless the user named the file. */
-function ofLaw(given: string | undefined, blocks: readonly Block[]): Identity {
-  const title = given === undefined ? lawOf(blocks) : undefined;
-  if (title === undefined) return { kind: "other" };
-  const version = registerVersion(blocks);
-  return { kind: "legislation", title, ...(version && { version }) };
+/** Recognises a register's print or page of an Act, unless the user named the file. */
+function ofLaw(given: string | undefined, found: Found, url: string): Identity {
+  const title = given === undefined ? lawOf(found, url) : undefined;
+  if (title === undefined) return { kind: "other", jurisdiction: "" };
+  const version = registerVersion(found.blocks);
+  return { kind: "legislation", title, jurisdiction: "au", ...defined({ version }) };
 }
 
 const LONGEST_BLOCK = 50_000; // characters: longer text is not a paragraph, and each block is processed without a pause
@@ -143,10 +145,16 @@ function titleOf({ title, blocks }: Found, named: string | undefined, name: stri
   return first;
 }
 
+const FILE_NAME = /^(?:microsoft word|untitled|\S+\.\w{2,4}$|\S*\d\S*$)/i;
+
 /** Whether a program made a title: "memo.doc", "ica1984220"; for a decision any title without parties. */
 function isMade(title: string, named: string | undefined): boolean {
-  const isWord = /^(?:microsoft word|untitled|\S+\.\w{2,4}$|\S*\d\S*$)/i.test(title);
-  return title.length <= 3 || isWord || isPart(title) || (named !== undefined && !PARTIES.test(title));
+  return (
+    title.length <= 3 ||
+    FILE_NAME.test(title) ||
+    isPart(title) ||
+    (named !== undefined && !PARTIES.test(title))
+  );
 }
 
 /** Removes the extension from a file's name. */
@@ -159,7 +167,8 @@ export function isPart(line: string): boolean {
   return PART_LINE.test(line) || /^[\d./ -]+$/.test(line);
 }
 
-function firstLine(blocks: readonly Block[]): string | undefined {
+function firstLine(all: readonly Block[]): string | undefined {
+  const blocks = all.filter(({ markdown }) => !FILE_NAME.test(markdown));
   const first =
     blocks.find(({ type, level }) => type === "heading" && level === 1) ??
     blocks.slice(0, 5).find(({ type, markdown }) => type === "heading" && markdown.length <= TITLE_CHARS) ??
@@ -205,7 +214,7 @@ const CITED_AS = new RegExp(
 /** Text that the registers print on the first page of a law. */
 const REGISTERS: readonly (readonly [jurisdiction: string, sign: RegExp])[] = [
   ["Cth", /\bCompilation (?:No|date)\b|\bFederal Register of Legislation\b/],
-  ["NSW", /\bNSW legislation\b|\bNew South Wales\b/],
+  ["NSW", /\bNSW [Ll]egislation\b|\bNew South Wales\b/],
   ["Vic", /\bAuthorised Version No\. \d+|\bVictorian Legislation\b/],
   ["Qld", /\bQueensland\b/],
   ["WA", /\bWestern Australia\b/],
@@ -216,19 +225,27 @@ const REGISTERS: readonly (readonly [jurisdiction: string, sign: RegExp])[] = [
 ];
 
 /**
- * Returns a law's title and jurisdiction from a register's print, "Wharves Act 1984 (Cth)": from its first
- * lines, or from its citation provision.
+ * Returns a law's title and jurisdiction from a register's print or page, "Wharves Act 1984 (Cth)": from its
+ * first lines, its file's title, or its citation provision.
  */
-function lawOf(blocks: readonly Block[]): string | undefined {
+function lawOf({ blocks, title: own = "" }: Found, url: string): string | undefined {
   const head = headOf(blocks, LAW_CHARS);
-  const register = REGISTERS.find(([, sign]) => sign.test(head))?.[0];
+  const register = registerOf([url, own].join("\n")) ?? registerOf(head);
   if (register === undefined) return undefined;
-  const lines = head.split("\n").slice(0, LAW_LINES);
+  const lines = [...head.split("\n").slice(0, LAW_LINES), own.replace(/\s[-–|]\s[^-–|]{3,60}$/, "")];
   const titles = lines.flatMap(
     (line) => LAW_LINE.exec(oneLine(line.replaceAll(/[*_#]/g, "")).trim())?.[1] ?? [],
   );
   const title = titles[0] ?? CITED_AS.exec(oneLine(headOf(blocks, CITED_CHARS)))?.[1];
   return title === undefined ? undefined : `${title} (${register})`;
+}
+
+const STATE_SITE = /\blegislation\.(nsw|vic|qld|wa|sa|tas|act|nt)\.gov\.au\b/;
+
+function registerOf(text: string): string | undefined {
+  const state = STATE_SITE.exec(text)?.[1];
+  const isState = ([name]: (typeof REGISTERS)[number]) => name.toLowerCase() === state;
+  return REGISTERS.find(state === undefined ? ([, sign]) => sign.test(text) : isState)?.[0];
 }
 
 function headOf(blocks: readonly Block[], most: number): string {
@@ -281,9 +298,11 @@ function nameAbove(text: string, { start, name }: Citation): string | undefined 
   return isName ? line : name;
 }
 
-function courtOf(neutral: string | undefined): string | undefined {
-  const code = /\] ([A-Za-z]+)/.exec(neutral ?? "")?.[1];
-  return code === undefined ? undefined : courtByCode(code)?.name;
+function courtOf(neutral: string | undefined): Pick<Identity, "court" | "jurisdiction"> {
+  const court = courtByCode(/\] ([A-Za-z]+)/.exec(neutral ?? "")?.[1] ?? "");
+  return court
+    ? { court: court.name, jurisdiction: court.jurisdiction === "nz" ? "nz" : "au" }
+    : { jurisdiction: "" };
 }
 
 /** Whether a citation's line has only names and labels: no sentence leads to it or continues after it. */

@@ -151,3 +151,29 @@ describe("the version of a register's PDF", () => {
     expect(about("the Office of Parliamentary Counsel, Canberra, drafts Acts")).toBeUndefined();
   });
 });
+
+test("the heads of a print's pages are no headings of the Act, even where several units share one", () => {
+  const pages = [
+    text("Part 1—Preliminary"),
+    text("1 Short title"),
+    text("This is the Ferries Act 1984."),
+    text("Preliminary Part 1", "3"),
+    { type: "heading", level: 2, pin: "p 3", markdown: "Section 2" } satisfies Block,
+    text("2 Commencement", "3"),
+    text("Part 5—Transitional provisions Division 1—Old certificates", "4"),
+    text("31 Definitions", "4"),
+    text("Transitional provisions Part 5 Old certificates Division 1", "5"),
+    text("Part 5 Transitional provisions Division", "6"),
+    text("A certificate under Part 1 stays in force.", "6"),
+  ];
+  const read = provisionsOfPrint(pages, "Ferries Act 1984 (Cth)");
+  expect(read.map(({ type, pin, markdown }) => `${type}|${pin}|${markdown}`)).toEqual([
+    "heading||Part 1—Preliminary",
+    "heading|s 1|1 Short title",
+    "paragraph|s 1|This is the Ferries Act 1984.",
+    "heading|s 2|2 Commencement",
+    "heading||Part 5—Transitional provisions Division 1—Old certificates",
+    "heading|s 31|31 Definitions",
+    "paragraph|s 31|A certificate under Part 1 stays in force.",
+  ]);
+});

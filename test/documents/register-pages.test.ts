@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { IMPORTED } from "./made.ts";
+import { htmlDocument } from "../../src/documents/formats/html/document.ts";
+
+const read = (text: string, url = "file:page.html") =>
+  htmlDocument({ id: "import:x", text, source: { ...IMPORTED, url } });
+const lines = (html: string, url?: string) =>
+  read(html, url).blocks.map(({ type, pin, label = "", markdown }) => [type, pin, label, markdown].join("|"));
+
+const clause = (number: string, heading: string, body: string) =>
+  `<div id="sec.${number}" class="frag-clause"><div role="heading" class="heading"><span class="frag-no">${number}</span>&nbsp;&nbsp;<span class="frag-heading">${heading}</span></div>${body}</div>`;
+const ACT = `<title>Ferries Act 1984 No 16 - NSW Legislation</title><div id="toc"><ul><li><a href="#sec.1">1 Name of Act</a></li><li><a href="#sec.4">4 Duty of carriers</a></li></ul></div>
+<h1 class="title">Ferries Act 1984 No 16</h1><p>Current version for 1 July 2024 to date (accessed 3 March 2025 at 10:12)</p>
+<div class="frag-part"><div class="heading"><span class="frag-no">Part 1</span> <span class="frag-heading">Preliminary</span></div>
+${clause("1", "Name of Act", `<blockquote class="children">This Act is the <i>Ferries Act 1984</i>.</blockquote>`)}
+${clause("4", "Duty of carriers", `<blockquote class="frag-subclause"><span class="frag-no">(1)</span>&nbsp;&nbsp;A carrier must not—<div class="frag-li"><blockquote class="children"><span class="frag-no">(a)</span>&nbsp;&nbsp;leave a gangway unsecured.</blockquote></div></blockquote>`)}</div>
+<div class="frag-schedule"><div class="heading"><span class="frag-no">Schedule 1</span> <span class="frag-heading">Savings</span></div>
+${clause("1", "Old certificates", `<blockquote class="children">They stay in force.</blockquote>`)}</div>`;
+
+test("an Act saved from a state's register has its title, version and pins, whatever contents precede it", () => {
+  const url = "https://legislation.nsw.gov.au/view/whole/html/inforce/current/act-1984-016";
+  expect(read(ACT, url)).toMatchObject({
+    kind: "legislation",
+    title: "Ferries Act 1984 (NSW)",
+    version: { from: "2024-07-01" },
+  });
+  expect(lines(ACT, url).slice(4)).toEqual([
+    "heading|||Part 1 Preliminary",
+    "heading|s 1||1 Name of Act",
+    "paragraph|s 1||This Act is the *Ferries Act 1984*.",
+    "heading|s 4||4 Duty of carriers",
+    "list|s 4(1)|(1)|A carrier must not—",
+    "list|s 4(1)(a)|(a)|leave a gangway unsecured.",
+    "paragraph|sch 1||Schedule 1 Savings",
+    "heading|sch 1 cl 1||1 Old certificates",
+    "paragraph|sch 1 cl 1||They stay in force.",
+  ]);
+});
+
+test("an Act on a page of unknown origin is not said to be a register's", () => {
+  expect(read(ACT.replace(" - NSW Legislation", "")).kind).toBe("other");
+});
+
+test("the numbers in a definition list stay with the text that they number", () => {
+  const dl = `<h1>BMX-20181002-A009.htm</h1><h2>Nebenbestimmungen für Fähren</h2><dl><dt><b>1. </b></dt><dd><div><b>Zuwendung</b></div></dd><dt>1.1  </dt><dd><div>Die Zuwendung ist sparsam zu verwenden,</div><dl><dt>-</dt><dd><div>für Kähne.</div></dd></dl></dd><dt>Fähre</dt><dd>ein Schiff</dd></dl>`;
+  expect(lines(dl)).toEqual([
+    "heading|||BMX-20181002-A009.htm",
+    "heading|||Nebenbestimmungen für Fähren",
+    "heading|||1. Zuwendung",
+    "list||1.1|Die Zuwendung ist sparsam zu verwenden,",
+    "list||-|für Kähne.",
+    "paragraph|||Fähre",
+    "paragraph|||ein Schiff",
+  ]);
+  expect(read(dl).title).toBe("Nebenbestimmungen für Fähren");
+});
+
+const row = (label: string, value: string) => `<tr><td><b>${label}</b></td><td>${value}</td></tr>`;
+const lotus = (rows: string, below: string) =>
+  `<title>Wren v Rook - NSW Caselaw</title><div id="decisionDetail"><table>${row("CITATION :", "Wren v Rook [1999] NSWSC 4032")}${rows}</table><b>JUDGMENT</b><br><br>1 The boat sank.<br><br>2 It was old.<br><br>3 The claim fails.<br><br>4 So it ends.<br><br>${below}</div>`;
+
+test("a decision has the day of its judgment, not that of earlier orders", () => {
+  const orders = row("DATE OF ORDERS", "4 October 1999");
+  const judgment = row("JUDGMENT DATE :", "27/10/1999");
+  expect(read(lotus(orders + judgment, "")).date).toBe("1999-10-27");
+  expect(read(lotus(orders, "")).date).toBe("1999-10-04");
+});
+
+test.each([
+  `<p class="disclaimer">DISCLAIMER - Every effort has been made to comply with orders.</p>`,
+  `<p class="lastupdate">Decision last updated: 17 September 2021</p>`,
+  `<div>Last Modified: 11/22/2002</div>`,
+  `<p>**********</p><p>Amendments: paragraph 3</p>`,
+])("what a court's site prints below a decision belongs to no paragraph: %s", (below) => {
+  const { blocks } = read(lotus("", below));
+  expect(blocks.map(({ pin }) => pin).filter(Boolean)).toEqual(["[1]", "[2]", "[3]", "[4]"]);
+});
+
+test("a decision of Lower Saxony's portal is named after its form", () => {
+  const html = `<title>OVG Niedersachsen, 30.01.2026 - 1 LA 902/26</title><article class="wkde-case"><h1>Oberverwaltungsgericht Niedersachsen<br>Beschl. v. 30.01.2026, Az.: 1 LA 902/26</h1><dl><dt>Gericht</dt><dd>OVG Niedersachsen</dd><dt>Datum</dt><dd>30.01.2026</dd><dt>Aktenzeichen</dt><dd>1 LA 902/26</dd><dt>Entscheidungsform</dt><dd>Beschluss</dd></dl><h2>Gründe</h2><p>Der Kahn war leck.</p></article>`;
+  expect(read(html).title).toBe("OVG Niedersachsen, Beschluss vom 30.1.2026 – 1 LA 902/26");
+});
