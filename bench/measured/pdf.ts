@@ -36,7 +36,7 @@ async function byPdfParse(bytes: Uint8Array) {
   const read = await parser.getText({ pageJoiner: "" });
   await parser.destroy();
   const pages = read.pages.map((page, at) => ({ number: at + 1, lines: plainLines(page.text) }));
-  const text = await pagedBlocks(pages, "en");
+  const text = await pagedBlocks(pages);
   const scanned = { used: new Map(), left: [], failed: [] };
   return pagedDocument({ text, pages: pages.length, title: undefined, language: "en", scanned }, facts);
 }

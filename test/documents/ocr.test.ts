@@ -173,13 +173,10 @@ test("paragraphs that OCR splits at line ends are joined, and those of the origi
       [2, "4. I agree."],
     ]),
   );
-  const { blocks } = await pagedBlocks(
-    [
-      { number: 1, lines: first.lines },
-      { number: 2, lines: second.lines },
-    ],
-    "en",
-  );
+  const { blocks } = await pagedBlocks([
+    { number: 1, lines: first.lines },
+    { number: 2, lines: second.lines },
+  ]);
   expect(blocks.map(({ pin, markdown }) => [pin, markdown])).toEqual([
     [
       "[1]",

@@ -4,7 +4,7 @@ import { gridLines } from "../../src/documents/formats/paged/columns.ts";
 
 async function blocksOf(pages: readonly string[]) {
   const grids = pages.map((page, at) => ({ number: at + 1, lines: gridLines(page) }));
-  const { blocks } = await pagedBlocks(grids, "de");
+  const { blocks } = await pagedBlocks(grids);
   return blocks.map(({ type, pin, label = "", markdown }) => `${type} ${pin}|${label}|${markdown}`);
 }
 
@@ -81,4 +81,18 @@ test("the names of judges at the head of the few pages they wrote are not part o
     "Wren    J\n\naside.",
   ]);
   expect(found.filter((line) => line.includes("Wren J"))).toEqual([]);
+});
+
+test("a foot that only the first page has is recognised by its count of the file's pages", async () => {
+  const found = await blocksOf([
+    "1 Name of Act\n\nThis Act is the Ferries Act, which applies to the carriage of persons.\n\nCertified by the Counsel as being published on www.register.example      Page 1 of 2",
+    "Licensed carrier means—\n\na person who carries others, and who has been licensed under this Act.\n\nThe form is on Page 2 of 3",
+  ]);
+  expect(found).toEqual([
+    "paragraph p 1||1 Name of Act",
+    "paragraph p 1||This Act is the Ferries Act, which applies to the carriage of persons.",
+    "paragraph p 2||Licensed carrier means—",
+    "paragraph p 2||a person who carries others, and who has been licensed under this Act.",
+    "heading p 2||The form is on Page 2 of 3",
+  ]);
 });

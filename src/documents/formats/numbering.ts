@@ -14,7 +14,7 @@ import {
   raisedNumbers,
 } from "./notes.ts";
 
-interface PinnedNumber extends Numbered {
+export interface PinnedNumber extends Numbered {
   /** `[3]`, or `Rn. 3` in a German text. */
   readonly pin: string;
 }

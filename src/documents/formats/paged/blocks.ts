@@ -4,13 +4,12 @@ import { wordSet } from "../../../core/text.ts";
 import {
   footnotesOf,
   GOES_ON,
-  type Numbered,
   type NumberedNote,
   type PageSetting,
   pushNote,
   renderMarked,
 } from "../notes.ts";
-import { extractsFrom, type Numbering, numberingOf, pinIn } from "../numbering.ts";
+import { extractsFrom, type Numbering, numberingOf, type PinnedNumber } from "../numbering.ts";
 import { marginNumbers, withNumbersApart } from "./margin.ts";
 import type { TextLine, TextPage } from "./page.ts";
 
@@ -42,7 +41,7 @@ async function withoutFurniture(pages: readonly TextPage[]): Promise<BarePage[]>
   for (const page of pages) {
     await pause();
     const isOver = (line: TextLine, known: ReadonlySet<string>) =>
-      !numbers.has(line) && isFurniture(line, known);
+      !numbers.has(line) && (isFurniture(line, known) || isCounted(line, page, pages.length));
     const own = bare(withoutNumber(page, shift, numberOf), isOver, heads, feet);
     rest.push({ ...own, lines: withNumbersApart(own.lines, numbers) });
   }
@@ -169,6 +168,12 @@ function isFurniture({ text }: TextLine, known: ReadonlySet<string>): boolean {
   return PAGE_NUMBER.test(text) || known.has(looks(text));
 }
 
+/** Whether a line ends in its page's place in the file: "www.register.example Page 1 of 14". */
+function isCounted({ text }: TextLine, { number }: TextPage, count: number): boolean {
+  const [, at, of] = /\b(?:page|seite)\s(\d{1,5})\s(?:of|von)\s(\d{1,5})$/i.exec(text) ?? [];
+  return Number(at) === number && Number(of) === count && text.length <= LONGEST;
+}
+
 /** Returns the numbers at the ends of "Smith v Jones 460", "460 HIGH COURT [1992", "Page 3 of 40". */
 function numbersAtEnds(text: string): number[] {
   const alone = PAGE_NUMBER.exec(text)?.[1];
@@ -210,7 +215,7 @@ export interface PagedText {
  * Builds the blocks of a paged file: running heads removed, lines joined, pins `p 460` or the paragraphs' own
  * numbers.
  */
-export async function pagedBlocks(pages: readonly TextPage[], language: string): Promise<PagedText> {
+export async function pagedBlocks(pages: readonly TextPage[]): Promise<PagedText> {
   const bare = await withoutFurniture(pages);
   const shift = printedShift(bare);
   const words = new Words(bare.flatMap(({ lines }) => lines.map(({ text }) => text)));
@@ -223,7 +228,7 @@ export async function pagedBlocks(pages: readonly TextPage[], language: string):
   const extracts = extractsFrom(texts);
   const isCut = extracts < texts.length;
   const numbering = numberingOf(texts.slice(0, extracts), settingOf(paragraphs));
-  const writer = new BlockWriter({ shift, language, end: numbering.end });
+  const writer = new BlockWriter({ shift, end: numbering.end });
   for (const piece of rejoined(paragraphs.slice(0, extracts), numbering, words)) {
     writer.add(piece);
     await pause();
@@ -246,7 +251,7 @@ function settingOf(paragraphs: readonly Paragraph[]): PageSetting | undefined {
 }
 
 interface Piece extends Paragraph {
-  readonly numbered?: Numbered;
+  readonly numbered?: PinnedNumber;
   readonly note?: NumberedNote;
   /** Index of its first text. */
   readonly index: number;
@@ -313,7 +318,6 @@ function extended(piece: Piece, text: string, words: Words): Piece {
 
 interface Manner {
   readonly shift: number;
-  readonly language: string;
   /** Index of the first text after the numbered paragraphs. */
   readonly end: number;
 }
@@ -343,7 +347,7 @@ class BlockWriter {
     }
     if (piece.index >= this.#manner.end) this.#open = "";
     if (numbered) {
-      this.#open = pinIn(this.#manner.language, numbered.number);
+      this.#open = numbered.pin;
       const markdown = this.#markdown(numbered.rest);
       this.#push({ type: "paragraph", label: String(numbered.number), pin: this.#open, markdown });
     } else if (isHeading(piece)) {
@@ -387,7 +391,7 @@ function isHeading({ text, gap, lines, left }: Piece): boolean {
   if (text.length > LONGEST_HEADING || lines > 3 || !/\p{L}{3}/u.test(text)) return false;
   if (LIST_LABEL.test(text)) return false;
   if (isCapitals(text)) return true;
-  const ended = /[.,;:!?”"’)\]-]$/.test(text);
+  const ended = /[.,;:!?”"’)\]—–-]$/.test(text);
   return (
     gap &&
     lines === 1 &&

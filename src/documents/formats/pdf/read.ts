@@ -168,7 +168,7 @@ async function assemble({ pages, scanned, title }: Parts, facts: FileFacts, call
   if (whole.every(({ lines }) => lines.length === 0)) throw noText(scanned, facts);
   call.progress(0.92, "Putting the document together");
   const language = ocrLanguage(facts, whole) === "deu" ? "de" : "en";
-  const text = await pagedBlocks(whole, language);
+  const text = await pagedBlocks(whole);
   return pagedDocument({ text, pages: pages.length, title, language, scanned: { ...scanned, used } }, facts);
 }
 
