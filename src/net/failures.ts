@@ -86,10 +86,7 @@ export function timeOut(name: string, timeoutMs: number, humanUrl: string): Legi
   return new LegibusError(
     "UPSTREAM_TIMEOUT",
     `${name} did not finish answering within ${timeoutMs / 1000} seconds`,
-    {
-      hint: LATER,
-      humanUrl,
-    },
+    { hint: LATER, humanUrl },
   );
 }
 

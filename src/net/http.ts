@@ -132,10 +132,7 @@ function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps)
     const headers = { ...asked, ...conditions(validators), ...rangeOf(range) };
     const flight = `${owner} ${JSON.stringify([start.publicUrl, headers])}`;
     return await inFlight.join(flight, call.signal, async (controller) => {
-      const { log, user, retried } = call;
-      const page = await observed(
-        fetchPage(client, { guard, start, headers, controller, log, user, retried }),
-      );
+      const page = await observed(fetchPage(client, { guard, start, headers, controller, call }));
       return await cache.prepare(key, page);
     });
   };
@@ -145,12 +142,12 @@ function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps)
       const start = guard.target(url);
       refusals.check(start.publicUrl);
       posted += 1;
-      return await inFlight.join(`post ${posted}`, call.signal, async (controller) => {
-        const { log, user, retried } = call;
-        return await observed(
-          fetchPage(client, { guard, start, headers, body, controller, log, user, retried }),
-        );
-      });
+      return await inFlight.join(
+        `post ${posted}`,
+        call.signal,
+        async (controller) =>
+          await observed(fetchPage(client, { guard, start, headers, body, controller, call })),
+      );
     },
     allows: (url) => "target" in guard.inspect(url),
     health: () => refusals.health(),
@@ -164,7 +161,7 @@ async function linked(page: Promise<Page>, humanUrl: string | undefined): Promis
     return await page;
   } catch (error) {
     const isLinked = error instanceof LegibusError && error.humanUrl !== undefined;
-    throw isLinked && humanUrl !== undefined ? error.linkedTo(humanUrl) : error;
+    throw isLinked && humanUrl !== undefined ? error.with({ humanUrl }) : error;
   }
 }
 

@@ -1,5 +1,4 @@
 import { cancelled, LegibusError } from "../core/errors.ts";
-import type { Logger } from "../core/logger.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import {
   challengeFailure,
@@ -35,11 +34,10 @@ export interface RequestSpec {
   readonly headers: Readonly<Record<string, string>>;
   /** Makes the request a POST, whose redirects are not followed. */
   readonly body?: string;
-  /** Cancels the request; also used by the time limit. */
+  /** Cancels the request for all who wait for it; also used by the time limit. */
   readonly controller: AbortController;
-  readonly log: Logger;
-  readonly user?: string | undefined;
-  readonly retried?: RequestCall["retried"];
+  /** The call that began it. */
+  readonly call: Omit<RequestCall, "signal">;
 }
 
 /**
@@ -49,20 +47,12 @@ export interface RequestSpec {
  */
 export async function fetchPage(means: ClientDeps, errand: RequestSpec): Promise<Page> {
   const { rules, now, refusals } = means;
-  const { start, controller, headers, body, log, user, retried } = errand;
+  const { start, controller } = errand;
   const { signal } = controller;
   const timeIsUp = () => controller.abort(timeOut(rules.name, rules.timeoutMs, start.publicUrl));
   const budget = createBudget(rules.timeoutMs, now, timeIsUp);
   try {
-    const page = await fetchWithRedirects(means, errand, {
-      headers,
-      body,
-      signal,
-      budget,
-      log,
-      user,
-      retried,
-    });
+    const page = await fetchWithRedirects(means, { ...errand, budget });
     await refusals.served();
     return page;
   } catch (error) {
@@ -74,12 +64,13 @@ export async function fetchPage(means: ClientDeps, errand: RequestSpec): Promise
   }
 }
 
-async function fetchWithRedirects(
-  means: ClientDeps,
-  { guard, start }: RequestSpec,
-  request: Request,
-): Promise<Page> {
+interface Request extends RequestSpec {
+  readonly budget: Budget;
+}
+
+async function fetchWithRedirects(means: ClientDeps, request: Request): Promise<Page> {
   const { rules, now } = means;
+  const { guard, start } = request;
   let target = start;
   for (let hop = 0; hop <= rules.maxRedirects; hop += 1) {
     const answer = await sendWithRetry(means, target, request);
@@ -119,16 +110,6 @@ export interface ClientDeps {
   readonly random: () => number;
 }
 
-export interface Request {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
-  readonly signal: AbortSignal;
-  readonly budget: Budget;
-  readonly log: Logger;
-  readonly user: string | undefined;
-  readonly retried: RequestCall["retried"];
-}
-
 type Wait = Extract<Decision, { again: true }> & { readonly error: LegibusError };
 
 /**
@@ -136,16 +117,14 @@ type Wait = Extract<Decision, { again: true }> & { readonly error: LegibusError 
  * decompressed.
  */
 async function sendWithRetry(means: ClientDeps, target: Target, request: Request): Promise<Answer> {
+  const { call, controller } = request;
   for (let number = 1; ; number += 1) {
     const outcome = await sendInSlot(means, target, request, number);
     if (!("delayMs" in outcome)) return outcome;
-    request.log.debug("http retry", {
-      source: means.rules.name,
-      number,
-      delayMs: Math.round(outcome.delayMs),
-    });
-    request.retried?.(outcome.error);
-    await means.sleep(outcome.delayMs, request.signal);
+    const delayMs = Math.round(outcome.delayMs);
+    call.log.debug("http retry", { source: means.rules.name, number, delayMs });
+    call.retried?.(outcome.error);
+    await means.sleep(outcome.delayMs, controller.signal);
   }
 }
 
@@ -160,7 +139,7 @@ async function sendInSlot(
   const place = { name: rules.name, humanUrl: target.publicUrl };
   const transport = await means.transport();
   const limiter = means.limiterFor(target.network.host);
-  let slot = await limiter.acquire(request.signal, request.user);
+  let slot = await limiter.acquire(request.controller.signal, request.call.user);
   try {
     await refusals.refresh();
     refusals.check(place.humanUrl); // other requests may have been refused while this one waited
@@ -176,7 +155,7 @@ async function sendInSlot(
       }
     };
     const headers = { ...request.headers, "user-agent": means.userAgent };
-    const outcome = await sendOnce(rules, send, { ...request, place, url: target.network, headers });
+    const outcome = await sendOnce(rules, send, { ...request, headers }, target);
     if (!("error" in outcome)) return outcome;
     const decision = decide(means, outcome, number, request.budget);
     if (!decision.again) throw await last(refusals, place, outcome, decision.comeBackAt);
@@ -214,16 +193,7 @@ async function last(
 /** Sends one request and resolves with the response. */
 export type Send = (outgoing: Omit<Outgoing, "claimDeparture">) => Promise<Answer>;
 
-export interface Query {
-  readonly place: Place;
-  readonly url: URL;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
-  readonly signal: AbortSignal;
-  readonly log: Logger;
-}
-
-export interface Failed {
+interface Failed {
   readonly error: LegibusError;
   /** Input to the retry decision; undefined when a retry cannot help. */
   readonly transient?: Omit<Attempt, "number">;
@@ -236,19 +206,24 @@ const CAN_HOLD_A_CHALLENGE: ReadonlySet<number> = new Set([403, 429, 503]);
  * Sends one request and classifies the response.
  * @throws LegibusError when another attempt cannot help
  */
-async function sendOnce(rules: Rules, send: Send, query: Query): Promise<Answer | Failed> {
-  const { place, url, signal, log } = query;
+async function sendOnce(
+  rules: Rules,
+  send: Send,
+  { headers, body, controller: { signal }, call }: RequestSpec,
+  { network: url, publicUrl: humanUrl }: Target,
+): Promise<Answer | Failed> {
+  const place = { name: rules.name, humanUrl };
   const started = performance.now();
   try {
     const answer = await send({
       url,
       signal,
-      body: query.body,
-      headers: { "accept-encoding": ACCEPT_ENCODING, ...query.headers },
+      body,
+      headers: { "accept-encoding": ACCEPT_ENCODING, ...headers },
     });
     const ms = Math.round(performance.now() - started);
-    log.debug("http", { source: place.name, url: place.humanUrl, status: answer.status, ms });
-    if (answer.status === NOT_MODIFIED && isConditional(query.headers)) return answer;
+    call.log.debug("http", { source: rules.name, url: humanUrl, status: answer.status, ms });
+    if (answer.status === NOT_MODIFIED && isConditional(headers)) return answer;
     return await judge(rules, answer, place);
   } catch (error) {
     if (signal.aborted || error instanceof LegibusError) throw error;
@@ -259,7 +234,7 @@ async function sendOnce(rules: Rules, send: Send, query: Query): Promise<Answer 
 }
 
 /** Returns whether a request is conditional; a 304 to any other means nothing. */
-function isConditional(headers: Query["headers"]): boolean {
+function isConditional(headers: RequestSpec["headers"]): boolean {
   return "if-none-match" in headers || "if-modified-since" in headers;
 }
 

@@ -147,11 +147,7 @@ export function tooLarge({ name, humanUrl }: Place, maxBytes: number): LegibusEr
   return new LegibusError(
     "UPSTREAM_ERROR",
     `the page of ${name} is larger than ${megabytes(maxBytes)} and was not read`,
-    {
-      hint: "open it in a browser, or ask for a smaller part",
-      humanUrl,
-      retryable: false,
-    },
+    { hint: "open it in a browser, or ask for a smaller part", humanUrl, retryable: false },
   );
 }
 
@@ -171,11 +167,7 @@ function unreadable({ name, humanUrl }: Place, cause: unknown): LegibusError {
   return new LegibusError(
     "UPSTREAM_ERROR",
     `the answer of ${name} came packed in a way that cannot be read, or incomplete`,
-    {
-      hint: "try again; if it stays so, open the page in a browser",
-      humanUrl,
-      cause,
-    },
+    { hint: "try again; if it stays so, open the page in a browser", humanUrl, cause },
   );
 }
 

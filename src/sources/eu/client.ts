@@ -87,10 +87,7 @@ async function inParts(source: Source, list: Page, options: GetOptions, call: To
     throw new LegibusError(
       "LAYOUT_CHANGED",
       "CELLAR lists the files of this text in a form that is not known",
-      {
-        hint: "open the page in a browser and quote from there",
-        humanUrl: list.url,
-      },
+      { hint: "open the page in a browser and quote from there", humanUrl: list.url },
     );
   }
   const parts: Page[] = [];
