@@ -44,11 +44,11 @@ const names = (name: string) => ({
 });
 
 const slice = {
-  list: listSetting(names("list"), ["by", "default"]),
-  choice: choiceSetting(names("choice"), ["red", "green"], "red"),
-  flag: flagSetting(names("flag"), false),
-  number: numberSetting(names("number"), [0, 600], 30),
-  address: addressSetting(names("address"), "https://www.example.org"),
+  list: listSetting({ ...names("list"), fallback: ["by", "default"] }),
+  choice: choiceSetting({ ...names("choice"), choices: ["red", "green"], fallback: "red" }),
+  flag: flagSetting(names("flag")),
+  number: numberSetting({ ...names("number"), bounds: [0, 600], fallback: 30 }),
+  address: addressSetting({ ...names("address"), fallback: "https://www.example.org" }),
 };
 
 interface Chain {
@@ -157,7 +157,9 @@ test.each(
 );
 
 test("a setting without a variable is read from the config file only", () => {
-  const only = { limit: numberSetting({ file: "test.limit", describe: "The limit." }, [0, 600], 30) };
+  const only = {
+    limit: numberSetting({ file: "test.limit", describe: "The limit.", bounds: [0, 600], fallback: 30 }),
+  };
   const garbage = { "": "7", undefined: "8", TEST_LIMIT: "9" };
   expect(readConfig(environment(garbage, { test: { limit: 46 } })).read(only).limit).toBe(46);
   expect(readConfig(environment(garbage)).read(only).limit).toBe(30);

@@ -18,41 +18,42 @@ export type Values<S extends Settings> = {
   readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never;
 };
 
-interface Names {
+/** What a setting is declared with; the schema follows from its kind. */
+interface Declared<T> {
   readonly env?: string;
   readonly file: string;
   readonly describe: string;
   readonly secret?: boolean;
+  readonly fallback: T;
 }
 
-function setting<T>(names: Names, schema: z.ZodType<T>, fallback: T): Setting<T> {
-  return { secret: false, ...names, schema, fallback };
+/** As `Declared`, where the kind of setting has a fallback of its own. */
+type Optional<T> = Omit<Declared<T>, "fallback"> & Partial<Pick<Declared<T>, "fallback">>;
+
+function setting<T>(declared: Declared<T>, schema: z.ZodType<T>): Setting<T> {
+  return { secret: false, ...declared, schema };
 }
 
-/** A list setting: separated by commas or spaces in the environment, an array in the file. */
-export function listSetting(names: Names, fallback: readonly string[]): Setting<readonly string[]> {
+/** A list setting, by default empty: separated by commas or spaces in the environment, an array in the file. */
+export function listSetting(declared: Optional<readonly string[]>): Setting<readonly string[]> {
   const split = z.string().transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""));
-  return setting(names, z.union([split, z.array(z.string())]), fallback);
+  return setting({ fallback: [], ...declared }, z.union([split, z.array(z.string())]));
 }
 
-export function choiceSetting<const T extends string>(
-  names: Names,
-  choices: readonly T[],
-  fallback: T,
-): Setting<T> {
-  return setting(names, z.enum(choices), fallback);
+export function choiceSetting<const T extends string>({
+  choices,
+  ...declared
+}: Declared<T> & { readonly choices: readonly T[] }): Setting<T> {
+  return setting(declared, z.enum(choices));
 }
 
-/** A text setting on one line. */
-export function textSetting(names: Names, fallback: string): Setting<string> {
-  return setting(
-    names,
-    z
-      .string()
-      .trim()
-      .regex(/^[^\r\n]*$/, "must be on one line"),
-    fallback,
-  );
+/** A text setting on one line, by default empty. */
+export function textSetting(declared: Optional<string>): Setting<string> {
+  const line = z
+    .string()
+    .trim()
+    .regex(/^[^\r\n]*$/, "must be on one line");
+  return setting({ fallback: "", ...declared }, line);
 }
 
 const WORDS: ReadonlyMap<string, boolean> = new Map([
@@ -66,21 +67,21 @@ const WORDS: ReadonlyMap<string, boolean> = new Map([
   ["off", false],
 ]);
 
-export function flagSetting(names: Names, fallback: boolean): Setting<boolean> {
+/** A setting that is on or off, by default off. */
+export function flagSetting(declared: Optional<boolean>): Setting<boolean> {
   const word = z.string().transform((text, context) => {
     const value = WORDS.get(text.trim().toLowerCase());
     if (value === undefined) context.addIssue("must be on or off");
     return value ?? false;
   });
-  return setting(names, z.union([z.boolean(), word]), fallback);
+  return setting({ fallback: false, ...declared }, z.union([z.boolean(), word]));
 }
 
 /** An integer setting within inclusive bounds. */
-export function numberSetting(
-  names: Names,
-  [least, most]: readonly [number, number],
-  fallback: number,
-): Setting<number> {
+export function numberSetting({
+  bounds: [least, most],
+  ...declared
+}: Declared<number> & { readonly bounds: readonly [least: number, most: number] }): Setting<number> {
   const rule = `must be a whole number from ${least} to ${most}`;
   const number = z.number(rule).int(rule).min(least, rule).max(most, rule);
   const digits = z
@@ -88,25 +89,25 @@ export function numberSetting(
     .regex(/^\d{1,9}$/, rule)
     .transform(Number)
     .pipe(number);
-  return setting(names, z.union([number, digits]), fallback);
+  return setting(declared, z.union([number, digits]));
 }
 
-/** A URL setting; a trailing slash is removed. */
-export function addressSetting(names: Names, fallback: string): Setting<string> {
+/** A URL setting, by default empty; a trailing slash is removed. */
+export function addressSetting(declared: Optional<string>): Setting<string> {
   const address = z
     .url({ protocol: /^https?$/, message: "must be a URL such as https://www.example.org" })
     .transform((url) => (url.endsWith("/") ? url.slice(0, -1) : url));
-  return setting(names, address, fallback);
+  return setting({ fallback: "", ...declared }, address);
 }
 
 /** The base URL of a site, which the operator may point to a mirror, a proxy or a test server. */
 export function siteSetting(env: string, file: string, site: string, fallback: string): Setting<string> {
   const describe = `Base URL of ${site}, for a mirror or a proxy; http on loopback only`;
-  return addressSetting({ env, file, describe }, fallback);
+  return addressSetting({ env, file, describe, fallback });
 }
 
 /** Minimum milliseconds between two requests to a site, 0 to 600,000. */
 export function spacingSetting(env: string, file: string, site: string, fallback: number): Setting<number> {
   const describe = `Milliseconds between two requests to ${site}`;
-  return numberSetting({ env, file, describe }, [0, 600_000], fallback);
+  return numberSetting({ env, file, describe, bounds: [0, 600_000], fallback });
 }

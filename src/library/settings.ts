@@ -15,14 +15,12 @@ export const settings = {
     describe: "Folder of the library, the document cache and plans; empty: the user's data folder",
     secret: false,
   } satisfies Setting<string>,
-  library: flagSetting(
-    {
-      env: "LEGIBUS_LIBRARY",
-      file: "library",
-      describe: "Whether documents that were read or imported are kept; off keeps none",
-    },
-    true,
-  ),
+  library: flagSetting({
+    env: "LEGIBUS_LIBRARY",
+    file: "library",
+    describe: "Whether documents that were read or imported are kept; off keeps none",
+    fallback: true,
+  }),
   databaseUrl: {
     env: "DATABASE_URL",
     file: "databaseUrl",
@@ -34,44 +32,34 @@ export const settings = {
     describe: "A PostgreSQL database to use instead of a file in the data folder",
     secret: true,
   } satisfies Setting<string>,
-  cacheMb: numberSetting(
-    {
-      file: "cacheMb",
-      describe:
-        "Megabytes of text that the document cache holds; the texts read longest ago are dropped first",
-    },
-    [0, 1_000_000],
-    500,
-  ),
-  quotaMb: numberSetting(
-    {
-      env: "LEGIBUS_LIBRARY_QUOTA_MB",
-      file: "libraryQuotaMb",
-      describe: "Megabytes of text that each user and each matter may keep in the library; 0 sets no limit",
-    },
-    [0, 1_000_000],
-    0,
-  ),
-  querySeconds: numberSetting(
-    {
-      env: "LEGIBUS_QUERY_SECONDS",
-      file: "querySeconds",
-      describe:
-        "Seconds that one query of the database may take; one that takes longer is ended with an error",
-    },
-    [1, 600],
-    30,
-  ),
-  queryRows: numberSetting(
-    {
-      env: "LEGIBUS_QUERY_ROWS",
-      file: "queryRows",
-      describe:
-        "Passages that one query of law:grep and law:citing may look at where several people share the server; 0 sets no limit",
-    },
-    [0, 1_000_000_000],
-    2_000_000,
-  ),
+  cacheMb: numberSetting({
+    file: "cacheMb",
+    describe: "Megabytes of text that the document cache holds; the texts read longest ago are dropped first",
+    bounds: [0, 1_000_000],
+    fallback: 500,
+  }),
+  quotaMb: numberSetting({
+    env: "LEGIBUS_LIBRARY_QUOTA_MB",
+    file: "libraryQuotaMb",
+    describe: "Megabytes of text that each user and each matter may keep in the library; 0 sets no limit",
+    bounds: [0, 1_000_000],
+    fallback: 0,
+  }),
+  querySeconds: numberSetting({
+    env: "LEGIBUS_QUERY_SECONDS",
+    file: "querySeconds",
+    describe: "Seconds that one query of the database may take; one that takes longer is ended with an error",
+    bounds: [1, 600],
+    fallback: 30,
+  }),
+  queryRows: numberSetting({
+    env: "LEGIBUS_QUERY_ROWS",
+    file: "queryRows",
+    describe:
+      "Passages that one query of law:grep and law:citing may look at where several people share the server; 0 sets no limit",
+    bounds: [0, 1_000_000_000],
+    fallback: 2_000_000,
+  }),
 };
 
 export interface Home {

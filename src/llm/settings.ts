@@ -26,15 +26,13 @@ export const modelSettings = {
   openrouter: key("openrouter"),
   gemini: key("gemini"),
   "openai-compatible": key("openai-compatible"),
-  defaultProvider: choiceSetting(
-    {
-      env: "PROMPT_ENHANCER_DEFAULT_PROVIDER",
-      file: "models.defaultProvider",
-      describe: "The model service that is asked; auto: the file's, else anthropic, else one that has a key",
-    },
-    ["auto", ...PROVIDER_KINDS],
-    "auto",
-  ),
+  defaultProvider: choiceSetting({
+    env: "PROMPT_ENHANCER_DEFAULT_PROVIDER",
+    file: "models.defaultProvider",
+    describe: "The model service that is asked; auto: the file's, else anthropic, else one that has a key",
+    choices: ["auto", ...PROVIDER_KINDS],
+    fallback: "auto",
+  }),
   modelFile: path(
     "PROMPT_ENHANCER_CONFIG",
     "models.configFile",

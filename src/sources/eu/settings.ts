@@ -12,14 +12,12 @@ export const SITE = "https://eur-lex.europa.eu";
 export const settings = {
   baseUrl: siteSetting("EU_BASE_URL", "eu.baseUrl", "CELLAR, the repository of EU law", CELLAR),
   spacingMs: spacingSetting("EU_SPACING_MS", "eu.spacingMs", "CELLAR (EU law)", 1_000),
-  language: choiceSetting(
-    {
-      env: "EU_LANGUAGE",
-      file: "eu.language",
-      describe:
-        "Language of EU texts where a request names none: de, en, fr …; auto is German on a server with German or Austrian sources and no Australian ones, else English",
-    },
-    ["auto", ...LANGUAGES.keys()],
-    "auto",
-  ),
+  language: choiceSetting({
+    env: "EU_LANGUAGE",
+    file: "eu.language",
+    describe:
+      "Language of EU texts where a request names none: de, en, fr …; auto is German on a server with German or Austrian sources and no Australian ones, else English",
+    choices: ["auto", ...LANGUAGES.keys()],
+    fallback: "auto",
+  }),
 };

@@ -13,38 +13,29 @@ export const settings = {
     "jade.io, as your agreement with BarNet says",
     1_000,
   ),
-  sessionCookie: textSetting(
-    {
-      env: "JADE_SESSION_COOKIE",
-      file: "jade.sessionCookie",
-      describe: "Cookies of your own jade.io session (IID=…; alcsessionid=…), for jade's own search",
-      secret: true,
-    },
-    "",
-  ),
-  gwtStrongName: textSetting(
-    {
-      file: "jade.gwtStrongName",
-      describe: `Identifier of jade's JadeRemoteService, new with each of its releases: ${HOW_TO_RENEW}`,
-    },
-    "F6E610452C7A15DE693DC8F95CF6849C", // observed 2026-06-13
-  ),
-  gwtPermutation: textSetting(
-    {
-      file: "jade.gwtPermutation",
-      describe: `Identifier of jade's compiled client (X-GWT-Permutation): ${HOW_TO_RENEW}`,
-    },
-    "9F7FA3DEE1E002939D47FA3D6C3F3DA1", // observed 2026-06-13
-  ),
-  gwtTypes: listSetting(
-    {
-      file: "jade.gwtTypes",
-      describe: `Signatures (Class/number) of the three jade types in a search request: ${HOW_TO_RENEW}`,
-    },
-    [
+  sessionCookie: textSetting({
+    env: "JADE_SESSION_COOKIE",
+    file: "jade.sessionCookie",
+    describe: "Cookies of your own jade.io session (IID=…; alcsessionid=…), for jade's own search",
+    secret: true,
+  }),
+  gwtStrongName: textSetting({
+    file: "jade.gwtStrongName",
+    describe: `Identifier of jade's JadeRemoteService, new with each of its releases: ${HOW_TO_RENEW}`,
+    fallback: "F6E610452C7A15DE693DC8F95CF6849C",
+  }),
+  gwtPermutation: textSetting({
+    file: "jade.gwtPermutation",
+    describe: `Identifier of jade's compiled client (X-GWT-Permutation): ${HOW_TO_RENEW}`,
+    fallback: "9F7FA3DEE1E002939D47FA3D6C3F3DA1",
+  }),
+  gwtTypes: listSetting({
+    file: "jade.gwtTypes",
+    describe: `Signatures (Class/number) of the three jade types in a search request: ${HOW_TO_RENEW}`,
+    fallback: [
       "au.com.barnet.jade.cs.csobjects.qsearch.QuickSearchFlags/2740681188",
       "au.com.barnet.jade.cs.csobjects.qsearchdesktop.QuickSearchFlagsDesktop/2291862948",
       "au.com.barnet.jade.cs.persistent.shared.CitableType/1576180844",
-    ], // observed 2026-03-03
-  ),
+    ],
+  }),
 };
