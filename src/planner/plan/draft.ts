@@ -108,66 +108,44 @@ function unwrapped(value: unknown): unknown {
 }
 
 const optionalText = { type: ["string", "null"] };
+
+/** Describes an object that has every property and no other, as services with strict schemas require. */
+function strict(properties: Readonly<Record<string, object>>) {
+  return { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
+}
+
 const dueSchema = {
-  type: ["object", "null"],
-  description:
-    "When: so long after (negative: before) an event: start, a key date or a milestone by its name",
-  properties: {
+  ...strict({
     after: { type: "string" },
     amount: { type: "integer" },
     unit: { type: "string", enum: [...UNITS] },
-  },
-  required: ["after", "amount", "unit"],
-  additionalProperties: false,
+  }),
+  type: ["object", "null"],
+  description:
+    "When: so long after (negative: before) an event: start, a key date or a milestone by its name",
 };
 
 /** JSON Schema for a model: every key is required, and there is no field for a date. */
-export const MODEL_SCHEMA = {
-  type: "object",
-  properties: {
-    project_name: { type: "string" },
-    project_description: { type: "string" },
-    tasks: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: {
-          name: { type: "string" },
-          description: { type: "string" },
-          due: dueSchema,
-          milestone: optionalText,
-          category: optionalText,
-          priority: optionalText,
-          estimated_hours: { type: ["number", "null"] },
-          depends_on: { type: "array", items: { type: "string" } },
-          suggested_tool: optionalText,
-          suggested_query: optionalText,
-        },
-        required: [
-          "name",
-          "description",
-          "due",
-          "milestone",
-          "category",
-          "priority",
-          "estimated_hours",
-          "depends_on",
-          "suggested_tool",
-          "suggested_query",
-        ],
-        additionalProperties: false,
-      },
-    },
-    milestones: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: { name: { type: "string" }, description: { type: "string" }, due: dueSchema },
-        required: ["name", "description", "due"],
-        additionalProperties: false,
-      },
-    },
+export const MODEL_SCHEMA = strict({
+  project_name: { type: "string" },
+  project_description: { type: "string" },
+  tasks: {
+    type: "array",
+    items: strict({
+      name: { type: "string" },
+      description: { type: "string" },
+      due: dueSchema,
+      milestone: optionalText,
+      category: optionalText,
+      priority: optionalText,
+      estimated_hours: { type: ["number", "null"] },
+      depends_on: { type: "array", items: { type: "string" } },
+      suggested_tool: optionalText,
+      suggested_query: optionalText,
+    }),
   },
-  required: ["project_name", "project_description", "tasks", "milestones"],
-  additionalProperties: false,
-} as const;
+  milestones: {
+    type: "array",
+    items: strict({ name: { type: "string" }, description: { type: "string" }, due: dueSchema }),
+  },
+});

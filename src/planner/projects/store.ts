@@ -268,41 +268,35 @@ export function rowsOf(plan: Plan, matter: Matter, owner: Owner, newId: () => st
   };
 }
 
-function taskRow(task: PlanTask, position: number, gid: string, newId: () => string): Rows["tasks"][number] {
+function taskRow(
+  { status, due_date, depends_on, ...same }: PlanTask,
+  position: number,
+  gid: string,
+  newId: () => string,
+): Rows["tasks"][number] {
   return {
+    ...same,
     tid: newId(),
     gid,
     position,
-    name: task.name,
-    description: task.description,
-    list: task.status,
-    datetime: task.due_date,
-    percentage: task.status === "Done" ? 100 : 0,
-    basis: task.basis,
-    milestone: task.milestone,
-    category: task.category,
-    priority: task.priority,
-    estimated_hours: task.estimated_hours,
-    depends_on: JSON.stringify(task.depends_on),
-    suggested_tool: task.suggested_tool,
-    suggested_query: task.suggested_query,
+    list: status,
+    datetime: due_date,
+    percentage: status === "Done" ? 100 : 0,
+    depends_on: JSON.stringify(depends_on),
   };
 }
 
 function nodeRow(
-  { name, description, date, basis }: PlanMilestone,
+  milestone: PlanMilestone,
   position: number,
   gid: string,
   newId: () => string,
 ): Rows["nodes"][number] {
   return {
+    ...milestone,
     nid: newId(),
     gid,
     position,
-    name,
-    description,
-    date,
-    basis,
     completed: 0,
     x_pos: NODE_SPACING * position,
     y_pos: 0,
@@ -341,13 +335,13 @@ function projectOf(
     model: group.model,
     created_at: group.created_at,
     tasks: tasks.map(taskOf),
-    milestones: nodes.map((node) => ({
-      milestone_id: node.nid,
-      name: node.name,
-      description: node.description,
-      date: node.date,
-      basis: node.basis,
-      completed: node.completed === 1,
+    milestones: nodes.map(({ nid, name, description, date, basis, completed }) => ({
+      milestone_id: nid,
+      name,
+      description,
+      date,
+      basis,
+      completed: completed === 1,
     })),
     limitation_checks,
     warnings,
