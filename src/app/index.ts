@@ -98,11 +98,17 @@ export async function createApp(
   const { toolNames: style, tools: only, excludeTools: without, readOnly, profile } = config.general;
   const options = { style, only, without, readOnly, profile, providers: enabled.on };
   const catalogue = createCatalogue(orchestrator.getAllTools(), options);
+  const { notRecorded, ...recording } = recordingOf(paths, {
+    file: config.general.record,
+    secrets: () => config.secrets,
+    providers: peers,
+    resolve: (name) => catalogue.resolve(name),
+  });
   const everySlice = [...slices, ...SHARED_SETTINGS, ...all.map(({ settings }) => settings)];
   const ignored = [
     ...new Set([
       ...config.warnings,
-      ...notRecorded(config.general.record, paths),
+      ...notRecorded,
       ...config.strays(everySlice),
       ...unknown("provider", [...enabled.unknown, ...unknownSources(config, all)], namesOf(all)),
       ...unknown("tool", catalogue.unknown, namesOf(orchestrator.getAllTools())),
@@ -110,12 +116,7 @@ export async function createApp(
   ];
   for (const warning of ignored) log.warn(warning);
   return {
-    ...recordingOf(config.general.record, {
-      paths,
-      secrets: () => config.secrets,
-      providers: peers,
-      resolve: (name) => catalogue.resolve(name),
-    }),
+    ...recording,
     ignored,
     config,
     log,
@@ -133,22 +134,14 @@ function sourceOff(entry: ProviderEntry, services: () => ServiceSet["services"])
   return { ...entry, pages: lazy(async () => await (await entry.create(services())).documents?.()) };
 }
 
-/** Returns whether recording is off because over HTTP it would contain every user's requests. */
-function isHeldBack(file: string, paths: ServiceOptions["paths"]): boolean {
-  return file !== "" && paths === "http";
-}
-
+/** Creates the recorder, if there is a file; over HTTP it would hold every user's requests. */
 function recordingOf(
-  file: string,
-  { paths, ...options }: Omit<RecorderOptions, "file"> & Pick<ServiceOptions, "paths">,
-): Pick<App, "record"> {
-  return file === "" || isHeldBack(file, paths) ? {} : { record: createRecorder({ ...options, file }) };
-}
-
-function notRecorded(file: string, paths: ServiceOptions["paths"]): readonly string[] {
-  return isHeldBack(file, paths)
-    ? ["LEGIBUS_RECORD is ignored over HTTP: a recording holds what one user asked"]
-    : [];
+  paths: ServiceOptions["paths"],
+  options: RecorderOptions,
+): Pick<App, "record"> & { readonly notRecorded: readonly string[] } {
+  if (options.file === "") return { notRecorded: [] };
+  if (paths !== "http") return { record: createRecorder(options), notRecorded: [] };
+  return { notRecorded: ["LEGIBUS_RECORD is ignored over HTTP: a recording holds what one user asked"] };
 }
 
 /** Returns names of unknown sources in the settings `live` and `shared`. */

@@ -36,8 +36,8 @@ export function createSaidFacts(now: () => number = () => performance.now()): Sa
 
 interface Answering<T> {
   readonly said?: SaidFacts;
-  readonly confirm?: ToolCall["confirm"];
-  readonly ask?: ToolCall["ask"];
+  readonly confirm?: NonNullable<ToolCall["confirm"]>;
+  readonly ask?: NonNullable<ToolCall["ask"]>;
   /** Whether the client shows views. */
   readonly views?: boolean;
   /** Receives what the call logs. */
@@ -108,13 +108,7 @@ function toolCall(
   app: App,
   context: ServerContext,
   tool: string,
-  {
-    said,
-    confirm,
-    ask,
-    views,
-    heard,
-  }: Pick<Answering<unknown>, "said" | "confirm" | "ask" | "views" | "heard">,
+  { heard, ...given }: Pick<Answering<unknown>, "said" | "confirm" | "ask" | "views" | "heard">,
 ): RunningCall {
   const { signal, _meta, id } = context.mcpReq;
   const token = _meta?.progressToken;
@@ -131,10 +125,7 @@ function toolCall(
       return (log ??= heardLog(app.log.child({ tool, call: id }), heard)); // created lazily: few calls log anything
     },
     ...callerOf(context),
-    ...(said && { said }),
-    ...(confirm && { confirm }),
-    ...(ask && { ask }),
-    ...(views && { views }),
+    ...given,
     progress(fraction, message) {
       const progress = Math.min(fraction, 1);
       if (token === undefined || !(progress > reached) || signal.aborted) return;

@@ -130,11 +130,7 @@ function servePrompts(server: Server, app: App): void {
         name,
         title,
         description,
-        arguments: args.map((argument) => ({
-          name: argument.name,
-          description: argument.description,
-          required: argument.required,
-        })),
+        arguments: args.map(({ name, description, required }) => ({ name, description, required })),
       })),
     };
   });
