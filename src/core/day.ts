@@ -139,7 +139,7 @@ export function checkedDays(given: {
       hint: "give the earlier day in from",
     });
   }
-  return { ...defined({ from, to }) };
+  return defined({ from, to });
 }
 
 export const DAY_MS = 24 * 3_600_000;

@@ -88,10 +88,10 @@ export class LegibusError extends Error {
     this.status = options.status;
   }
 
-  /** Returns the same error with a link to another page. */
-  linkedTo(humanUrl: string): LegibusError {
-    const { code, message, hint, retryable, status, cause } = this;
-    return new LegibusError(code, message, { hint, humanUrl, retryable, status, cause });
+  /** Returns the same error with other details. */
+  with(changes: LegibusErrorOptions): LegibusError {
+    const { code, message, ...details } = this;
+    return new LegibusError(code, message, { cause: this.cause, ...details, ...changes });
   }
 }
 

@@ -61,11 +61,7 @@ export function searchRow(row: RowFacts): SearchRow {
     title,
     url,
     ...defined({ court, date }),
-    citation: {
-      ...(neutral !== undefined && { neutral }),
-      reported,
-      ...(ecli !== undefined && { ecli }),
-    },
+    citation: { ...defined({ neutral }), reported, ...defined({ ecli }) },
     jurisdiction: row.jurisdiction,
     ...defined({ year, snippet }),
     ...(metadata !== "" && { metadata }),
@@ -202,11 +198,20 @@ export interface FoundPage {
   readonly warnings?: readonly string[];
 }
 
+/** Returns the offset of the page after `shown` hits from `offset` on; null at the end. */
+export function nextOffset(offset: number, shown: number, total: number): number | null {
+  return shown > 0 && offset + shown < total ? offset + shown : null;
+}
+
+/** Returns the line that tells the offset of the next page; none at the end. */
+export function nextLine(next: number | null): readonly string[] {
+  return next === null ? [] : [`Next: offset ${next}`];
+}
+
 /** Builds the answer of a source that was searched. */
 export function searchAnswer(page: FoundPage): SearchAnswer {
   const { source, rows, offset, sent = rows.length, ms, notes = [], warnings = [] } = page;
-  const end = offset + sent;
-  const total = page.total ?? end;
+  const total = page.total ?? offset + sent;
   const status = total === 0 ? "empty" : "ok";
   return {
     query: page.query,
@@ -214,7 +219,7 @@ export function searchAnswer(page: FoundPage): SearchAnswer {
     total,
     total_is_exact: page.isExact ?? page.total !== undefined,
     results: rows,
-    next: sent > 0 && end < Math.min(total, page.reachable ?? total) ? end : null,
+    next: nextOffset(offset, sent, Math.min(total, page.reachable ?? total)),
     per_source: [{ source, status, hits: total, ms }],
     query_url: offset === 0 ? page.queryUrl : "", // the first page said it
     notes,
@@ -365,7 +370,7 @@ function searchMarkdown(answer: SearchAnswer, retrievedAt: Date): string {
     ...answer.results.map((row, at) => rowMarkdown(row, at + 1)),
     ...answer.notes.map((note) => `Note: ${note}`),
     ...answer.warnings.map((warning) => `Warning: ${warning}`),
-    answer.next === null ? "" : `Next: offset ${answer.next}`,
+    ...nextLine(answer.next),
     answer.query_url === "" ? "" : `Search page: ${answer.query_url}`,
   ];
   return lines.filter((line) => line !== "").join("\n");

@@ -73,28 +73,21 @@ export interface ToolSpec<Input extends z.ZodObject> extends Omit<
 
 /** Defines a tool: arguments are coerced and parsed once here, so an invalid call never reaches `run`. */
 export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): ToolDefinition {
+  const { synonyms = {}, isExact, ...definition } = spec;
   let schema: JsonSchema | undefined;
   const promised = new Set(Object.keys(spec.outputSchema?.shape ?? {}));
   return {
-    name: spec.name,
-    ...(spec.wireName !== undefined && { wireName: spec.wireName }),
-    title: spec.title,
-    description: spec.description,
-    annotations: spec.annotations,
-    ...(spec.isCore && { isCore: true as const }),
-    ...(spec.view && { view: spec.view }),
-    inputSchema: spec.inputSchema,
-    ...(spec.outputSchema && { outputSchema: spec.outputSchema }),
+    ...definition,
     async run(raw, call) {
       if (isTooDeep(raw)) throw tooDeep();
       schema ??= toJsonSchema(spec.inputSchema, "input");
-      const { args, notes } = coerceArguments(schema, spec.synonyms ?? {}, raw);
+      const { args, notes } = coerceArguments(schema, synonyms, raw);
       const parsed = spec.inputSchema.safeParse(args);
       if (!parsed.success) throw invalidInput(parsed.error, schema, args);
       throwIfCancelled(call.signal); // before the tool loads anything
       const result = await spec.run(parsed.data, call);
       const noted = withNotes(sanitiseWithin(result), notes); // titles of hits and file names too
-      return capped(spec.isExact ? noted : withoutNothings(noted, promised));
+      return capped(isExact ? noted : withoutNothings(noted, promised));
     },
   };
 }

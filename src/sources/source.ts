@@ -1,5 +1,6 @@
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
+import { defined } from "../core/defined.ts";
 import { LegibusError, throwIfCancelled } from "../core/errors.ts";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
@@ -279,15 +280,7 @@ export function defineSource<S extends Settings, Client, Address>(
   spec: SourceSpec<S, Client, Address>,
 ): DefinedSource<S> {
   const { name, title, byDefault, access, isPersonal, countries, settings, converter } = spec;
-  const facts = {
-    name,
-    title,
-    byDefault,
-    access,
-    settings,
-    ...(isPersonal && { isPersonal }),
-    ...(countries && { countries }),
-  };
+  const facts = { name, title, byDefault, access, settings, ...defined({ isPersonal, countries }) };
   const provider = (deps: ProviderDeps<S>): Provider => providerOf(spec, deps);
   return { ...entryOf({ ...facts, make: async () => provider }), settings, converter, provider };
 }
@@ -335,18 +328,15 @@ function providerOf<S extends Settings, Client, Address>(
     return made;
   });
   const hook = lazy(async () => hookOf(spec, await documentsOf(), { deps, context, disabled }));
-  const { search, countries, instructions, unknownTool } = spec;
+  const { search, countries, kinds, isPersonal, instructions, unknownTool } = spec;
   return defineProvider({
     name: spec.name,
     called: spec.called,
     log: deps.log,
     ...(disabled === undefined ? instructions !== undefined && { instructions } : { disabled }),
     tools: spec.tools.map((tool) => tool(context)),
-    ...(unknownTool && { unknownTool }),
-    ...(countries && { countries }),
-    ...(spec.kinds && { kinds: spec.kinds }),
+    ...defined({ unknownTool, countries, kinds, isPersonal }),
     documents: hook,
-    ...(spec.isPersonal && { isPersonal: true as const }),
     ...(search &&
       disabled === undefined && {
         search: async (query, call) => await search(query, await context(), call),
@@ -405,17 +395,13 @@ function hookOf<S extends Settings, Client, Address>(
     ...(find && {
       find: async (citation, call) => formatted(ids, await find(citation, await context(), call)),
     }),
-    ...(covers && { covers }),
-    ...(controlOf && { controlOf }),
-    ...(languageOf && { languageOf }),
-    ...(within && { within }),
+    ...defined({ covers, controlOf, languageOf, within, reads }),
     async open(id, call, day) {
       if (disabled !== undefined) throw notConfigured(disabled);
       const { address, open } = await context();
       return await open(address(id), call, day);
     },
     recognise: (page) => formatted(ids, saved(page)),
-    ...(reads && { reads }),
     async convert(page, call, given) {
       const address = saved(page);
       const id = formatted(ids, address) ?? given;

@@ -1,7 +1,8 @@
 import type { ToolCall } from "../core/call.ts";
-import type { LegalDocument } from "../core/document.ts";
+import { citedAs, type LegalDocument } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
-import type { SearchRow } from "../core/search.ts";
+import { groupBy } from "../core/group-by.ts";
+import { nextLine, nextOffset, type SearchRow } from "../core/search.ts";
 import { shortened } from "../core/text.ts";
 import { citedQuery } from "../citations/cited-query.ts";
 import { parseCitation } from "../citations/index.ts";
@@ -52,8 +53,7 @@ export async function passagesCiting(
     except,
     ...(place !== undefined && { place }),
   });
-  const end = offset + hits.length;
-  return { total, passages: hits.map(passageOf), next: hits.length > 0 && end < total ? end : null };
+  return { total, passages: hits.map(passageOf), next: nextOffset(offset, hits.length, total) };
 }
 
 /**
@@ -70,13 +70,7 @@ async function namesOf(
   const surest = entries.flatMap(({ citations }) => citations.neutral ?? citations.ecli ?? []);
   const copies = await Promise.all([...new Set(surest)].map(async (one) => await library.byCitation(one)));
   const except = [...new Set([...entries, ...copies.flat()].map((entry) => entry.id))];
-  const own = entries.flatMap(({ citations }) => [
-    citations.neutral,
-    ...citations.reported,
-    citations.ecli,
-    ...citations.other,
-  ]);
-  const known = own.filter((one) => one !== undefined);
+  const known = entries.flatMap(({ citations }) => citedAs(citations));
   if (cited?.citation.kind === "norm") {
     const acts = known.flatMap((one) => parseCitation(one) ?? []).filter(({ kind }) => kind === "eu_act");
     const forms = provisionForms(
@@ -146,8 +140,7 @@ interface Neighbour {
 
 async function citingEdges(library: Library, { id }: Drawn): Promise<readonly Neighbour[]> {
   const { passages } = await passagesCiting(library, id, { limit: 10 * MOST_DRAWN, offset: 0 });
-  const byId = new Map<string, Passage[]>();
-  for (const passage of passages) byId.set(passage.id, [...(byId.get(passage.id) ?? []), passage]);
+  const byId = groupBy(passages, (passage) => passage.id);
   return [...byId.values()].slice(0, MOST_DRAWN).flatMap((own) => {
     const [first] = own;
     const treatment = [...new Set(own.flatMap((passage) => passage.treatment))];
@@ -224,19 +217,15 @@ function passageOf({ document, pin, judge, snippet }: LibraryHit): Passage {
 
 /** Groups the passages by document. */
 export function citingData({ total, passages, next }: Citing): Readonly<Record<string, unknown>> {
-  const ids = [...new Set(passages.map(({ id }) => id))];
-  const documents = ids.flatMap((id) => {
-    const own = passages.filter((one) => one.id === id);
-    const { title, date } = own[0] ?? {};
-    return [
-      {
-        id,
-        title,
-        date,
-        passages: own.map(({ pin, judge, line, treatment }) => ({ pin, judge, line, treatment })),
-      },
-    ];
-  });
+  const documents = Array.from(
+    groupBy(passages, ({ id }) => id),
+    ([id, own]) => ({
+      id,
+      title: own[0]?.title,
+      date: own[0]?.date,
+      passages: own.map(({ pin, judge, line, treatment }) => ({ pin, judge, line, treatment })),
+    }),
+  );
   return { total, documents, next };
 }
 
@@ -259,6 +248,6 @@ export function citingText(id: string, { total, passages, next }: Citing): strin
   return [
     `**${passages.length} of ${total} passages of the library cite ${id}**`,
     ...lines,
-    ...(next === null ? [] : [`Next: offset ${next}`]),
+    ...nextLine(next),
   ].join("\n");
 }

@@ -2,6 +2,7 @@ import type { Span } from "../citations/types.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 import { structured, type ToolResult } from "../core/result.ts";
+import { nextLine, nextOffset } from "../core/search.ts";
 import { renderDocument } from "../documents/render.ts";
 import type { Library } from "../library/types.ts";
 
@@ -201,8 +202,7 @@ export async function grepLibrary(library: Library, request: GrepRequest): Promi
 }
 
 function found(where: string, { pattern, offset }: GrepRequest, total: number, hits: readonly Hit[]): Found {
-  const behind = offset + hits.length;
-  return { where, pattern, total, hits, next: hits.length > 0 && behind < total ? behind : null };
+  return { where, pattern, total, hits, next: nextOffset(offset, hits.length, total) };
 }
 
 /** Renders hits as text and data; in a library search each document is named once, above its lines. */
@@ -216,8 +216,7 @@ export function grepResult(answer: Found, isWithin: boolean): ToolResult {
     total === 0
       ? `**No match** for ${pattern} in ${where}`
       : `**${hits.length} of ${total} matches** for ${pattern} in ${where}`;
-  const more = next === null ? [] : [`Next: offset ${next}`];
-  return structured([head, ...lines, ...more].join("\n"), { total, hits: hits.map(dataOf), next });
+  return structured([head, ...lines, ...nextLine(next)].join("\n"), { total, hits: hits.map(dataOf), next });
 }
 
 /** A hit as data, without the offset and the judge that its pin implies. */

@@ -2,6 +2,7 @@ import { defined } from "../core/defined.ts";
 import { isOwnWord } from "../citations/verify/identity.ts";
 import { LegibusError } from "../core/errors.ts";
 import { structured, type ToolResult } from "../core/result.ts";
+import { nextLine, nextOffset } from "../core/search.ts";
 import { oneLine } from "../core/text.ts";
 import type { Library } from "../library/types.ts";
 import { fileOf } from "../documents/library-rows.ts";
@@ -20,12 +21,7 @@ export async function listed(
   { source, tag, limit, offset, ...filters }: Listing,
 ): Promise<ToolResult> {
   checkCourt(filters);
-  const wanted = {
-    limit,
-    offset,
-    ...libraryFilters(filters),
-    ...defined({ provider: source, tag }),
-  };
+  const wanted = { limit, offset, ...libraryFilters(filters), ...defined({ provider: source, tag }) };
   const { total, entries } = await library.list(wanted);
   const documents = entries.map(({ id, title, court, date, tags = [], source: own }) => {
     const file = fileOf(own);
@@ -38,8 +34,7 @@ export async function listed(
       ...(file !== undefined && { file }),
     };
   });
-  const end = offset + documents.length;
-  const next = documents.length > 0 && end < total ? end : null;
+  const next = nextOffset(offset, documents.length, total);
   const lines = documents.map(
     ({ id, title, court = "", date = "", stored, file = `stored ${stored}`, tags = [] }) =>
       oneLine(
@@ -47,11 +42,7 @@ export async function listed(
       ),
   );
   return structured(
-    [
-      `**${documents.length} of ${total} documents**`,
-      ...lines,
-      ...(next === null ? [] : [`Next: offset ${next}`]),
-    ].join("\n"),
+    [`**${documents.length} of ${total} documents**`, ...lines, ...nextLine(next)].join("\n"),
     { documents, total, next },
   );
 }

@@ -262,7 +262,7 @@ function linkedToPlace(error: unknown, wanted: string): unknown {
   if (!(error instanceof LegibusError) || isCancelled(error) || !error.retryable) return error;
   const citation = citationIn(wanted);
   const [link] = citation?.kind === "norm" ? linksFor(citation) : [];
-  return link === undefined ? error : error.linkedTo(link.url);
+  return link === undefined ? error : error.with({ humanUrl: link.url });
 }
 
 /**
@@ -274,13 +274,8 @@ function fallbackFor(error: unknown, { copy, imported }: Held): LegalDocument {
   if (copy) return withAge(copy, error);
   if (!imported) throw error;
   if (error.code === "NOT_FOUND") return imported;
-  const { code, message, hint, humanUrl, retryable } = error;
-  throw new LegibusError(code, message, {
-    hint: [`your own import of it is ${imported.id}`, hint].filter(Boolean).join("; "),
-    ...(humanUrl !== undefined && { humanUrl }),
-    retryable,
-    cause: error,
-  });
+  const hint = [`your own import of it is ${imported.id}`, error.hint].filter(Boolean).join("; ");
+  throw error.with({ hint, cause: error });
 }
 
 /** What the library has of a document. */

@@ -5,6 +5,7 @@ import { cancelled, type ErrorCode, isCancelled, LegibusError } from "../core/er
 import { type DocumentKind, ownersOf, type PlainQuery, type Provider, switchOf } from "../core/provider.ts";
 import {
   MAX_RESULTS,
+  nextOffset,
   notSearchedNote,
   type SearchAnswer,
   type SearchRow,
@@ -277,7 +278,7 @@ function answerOf(
     total: all,
     total_is_exact: answered.every(({ isExact }) => isExact) && answered.length <= 1,
     results,
-    next: results.length > 0 && behind < rows.length ? behind : null,
+    next: nextOffset(request.offset, results.length, rows.length),
     per_source: reports,
     query_url: "",
     notes: [
@@ -357,17 +358,7 @@ function searchables(
   sources: readonly string[],
 ): readonly Searchable[] {
   const wanted = sources.map((name) => name.trim().toLowerCase());
-  const all = [
-    ...(library
-      ? [
-          {
-            name: LIBRARY,
-            ask: async (query: Question, call: ToolCall) => await askLibrary(library.for(call), query),
-          },
-        ]
-      : []),
-    ...peers().flatMap(searchableSource),
-  ];
+  const all = [...(library ? [searchableLibrary(library)] : []), ...peers().flatMap(searchableSource)];
   const names = all.map(({ name }) => name);
   const strange = wanted.find((name) => !names.includes(name));
   if (strange !== undefined) {
@@ -380,6 +371,10 @@ function searchables(
     });
   }
   return wanted.length === 0 ? all : all.filter(({ name }) => wanted.includes(name));
+}
+
+function searchableLibrary(library: Library): Searchable {
+  return { name: LIBRARY, ask: async (query, call) => await askLibrary(library.for(call), query) };
 }
 
 function searchableSource(peer: Provider): readonly Searchable[] {

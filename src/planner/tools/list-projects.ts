@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { structured } from "../../core/result.ts";
-import { paging } from "../../core/search.ts";
+import { nextLine, nextOffset, paging } from "../../core/search.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
 import type { OpenContext } from "../context.ts";
 import type { ProjectLine } from "../projects/project.ts";
@@ -20,9 +20,9 @@ export function listProjects(context: OpenContext): ToolDefinition {
     }),
     async run({ user_id, limit, offset }) {
       const { total, projects } = await (await context()).projects.list(user_id, { limit, offset });
-      const next = offset + projects.length < total ? offset + projects.length : null;
-      const tail = next === null ? [] : [`Next: offset ${next}`];
-      const text = [`**${projects.length} of ${total} projects**`, ...projects.map(line), ...tail].join("\n");
+      const next = nextOffset(offset, projects.length, total);
+      const head = `**${projects.length} of ${total} projects**`;
+      const text = [head, ...projects.map(line), ...nextLine(next)].join("\n");
       return structured(text, { projects, total, next });
     },
   });

@@ -136,9 +136,7 @@ function knownKind(spelling: string): DatabaseKind {
   throw new LegibusError(
     "INVALID_INPUT",
     `there is no kind of database "${shortened(spelling, LONGEST_CODE)}"`,
-    {
-      hint: `use one of ${KINDS.join(", ")}`,
-    },
+    { hint: `use one of ${KINDS.join(", ")}` },
   );
 }
 

@@ -91,9 +91,7 @@ function limited(masks: readonly string[]): readonly string[] {
   throw new LegibusError(
     "INVALID_INPUT",
     `databases holds ${masks.length} codes; the most is ${MOST_MASKS}`,
-    {
-      hint: "use groups such as au/cases/nsw or au/legis, or leave databases empty for all",
-    },
+    { hint: "use groups such as au/cases/nsw or au/legis, or leave databases empty for all" },
   );
 }
 
@@ -128,9 +126,7 @@ function courtScope(databases: Databases, court: string, place: string | undefin
     throw new LegibusError(
       "INVALID_INPUT",
       `${elsewhere.code} is not a court of the jurisdiction "${place}"`,
-      {
-        hint: `leave the jurisdiction out, or use jurisdiction "${elsewhere.jurisdiction}"`,
-      },
+      { hint: `leave the jurisdiction out, or use jurisdiction "${elsewhere.jurisdiction}"` },
     );
   }
   return { masks: found.map((one) => one.code), notes: note === undefined ? [] : [note] };
@@ -181,9 +177,7 @@ function instrumentScope(databases: Databases, instrument: string, place: string
   throw new LegibusError(
     "INVALID_INPUT",
     `AustLII has no "${instrument.slice(0, 60)}"${wanted === undefined ? "" : ` for ${placeName(wanted)}`}`,
-    {
-      hint: `use one of ${Object.keys(INSTRUMENTS).join(", ")}`,
-    },
+    { hint: `use one of ${Object.keys(INSTRUMENTS).join(", ")}` },
   );
 }
 

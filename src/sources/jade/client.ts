@@ -66,7 +66,7 @@ export function createClient(source: Source, session: Session): JadeClient {
           return proposedCases(page.text());
         } catch (error) {
           // link to the search page: the service's own URL does not open in a browser
-          throw error instanceof LegibusError ? error.linkedTo(searchPage(query)) : error;
+          throw error instanceof LegibusError ? error.with({ humanUrl: searchPage(query) }) : error;
         }
       },
     }),

@@ -261,8 +261,7 @@ export function parseGiiToc(xml: string): TocEntry[] {
 function withForeign(error: unknown, name: string): unknown {
   const foreign = foreignLaw(name, "de");
   if (!(error instanceof LegibusError) || isCancelled(error) || foreign === undefined) return error;
-  const { code, message, humanUrl, retryable } = error;
-  return new LegibusError(code, message, { hint: foreign, humanUrl, retryable, cause: error });
+  return error.with({ hint: foreign, cause: error });
 }
 
 /**

@@ -50,9 +50,7 @@ export function read(context: WorkbenchContext): ToolDefinition {
           hint: "documents is a list, each with its own id, pin and as_at",
         });
       }
-      const common = {
-        ...defined({ pin: places, as_at: asAt }),
-      };
+      const common = defined({ pin: places, as_at: asAt });
       const wanted =
         id === undefined ? documents.map((one) => ({ ...common, ...one })) : [{ id, ...common, offset }];
       return await readSeveral(context, wanted, { maxTokens, picture }, call);

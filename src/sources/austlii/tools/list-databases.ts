@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { structured } from "../../../core/result.ts";
-import { paging } from "../../../core/search.ts";
+import { nextLine, nextOffset, paging } from "../../../core/search.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../../core/tool.ts";
 import type { Database, Overview } from "../databases.ts";
 import { jurisdiction } from "./inputs.ts";
@@ -25,11 +25,10 @@ export function listDatabases(): ToolDefinition {
       if (!filtered && offset === 0) return overviewResult(list.overview());
       const found = list.list(filter);
       const page = found.slice(offset, offset + limit);
-      const next = offset + page.length < found.length ? offset + page.length : null;
+      const next = nextOffset(offset, page.length, found.length);
       const notes = found.length === 0 ? ["No database fits; leave a filter out to see more"] : [];
       const head = `**${page.length} of ${found.length} databases**`;
-      const tail = next === null ? [] : [`Next: offset ${next}`];
-      return structured([head, ...page.map(line), ...notes, ...tail].join("\n"), {
+      return structured([head, ...page.map(line), ...notes, ...nextLine(next)].join("\n"), {
         databases: page.map(row),
         total: found.length,
         next,

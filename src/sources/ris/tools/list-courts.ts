@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { structured } from "../../../core/result.ts";
-import { paging } from "../../../core/search.ts";
+import { nextLine, nextOffset, paging } from "../../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { RisContext } from "../client.ts";
 
@@ -25,14 +25,14 @@ export function listCourts(context: () => Promise<RisContext>): ToolDefinition {
       const courts = all
         .slice(offset, offset + limit)
         .map(({ id, label, count }) => ({ id, name: label, decisions: count }));
-      const next = offset + courts.length < all.length ? offset + courts.length : null;
+      const next = nextOffset(offset, courts.length, all.length);
       const lines = [
         `**${courts.length} of ${all.length} courts**${prefix === "" ? "" : ` beginning with ${prefix}`}`,
         ...courts.map(({ id, name, decisions }) => `- ${id}: ${name} (${decisions} decisions)`),
         ...(all.length === 0
           ? ["No court's name begins so; try its type (FG) or its full name (Finanzgericht)"]
           : []),
-        ...(next === null ? [] : [`Next: offset ${next}`]),
+        ...nextLine(next),
       ];
       return structured(lines.join("\n"), { courts, total: all.length, next });
     },
