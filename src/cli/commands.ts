@@ -36,9 +36,7 @@ const http: AddCommand = (program, { terminal, env }) =>
     .option("--host <address>", "the address to listen on (LEGIBUS_HTTP_HOST, 127.0.0.1)")
     .action(async ({ port, host }: { port?: string; host?: string }, command: Command) => {
       const { http: serve } = await import("./http.ts");
-      const flags = {
-        ...defined({ LEGIBUS_HTTP_PORT: port, LEGIBUS_HTTP_HOST: host }),
-      };
+      const flags = defined({ LEGIBUS_HTTP_PORT: port, LEGIBUS_HTTP_HOST: host });
       await serve({ ...env(command), ...flags }, terminal);
     });
 

@@ -1,3 +1,4 @@
+import { groupBy } from "../core/group-by.ts";
 import { shortened } from "../core/text.ts";
 import type { CommandNode, Flag, Shell } from "./command-tree.ts";
 
@@ -72,19 +73,14 @@ function quoted(text: string): string {
 }
 
 /** Groups keys with the same words into one row. */
-function grouped(rows: Rows, write: (words: readonly Word[]) => string): ReadonlyMap<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const [key, words] of rows) {
-    const text = write(words);
-    groups.set(text, [...(groups.get(text) ?? []), key]);
-  }
-  return groups;
+function grouped(rows: Rows, write: (words: readonly Word[]) => string) {
+  return groupBy(rows, ([, words]) => write(words));
 }
 
 /** Generates a shell function that runs the code for its first argument, and fails for an unknown key. */
 function caseFunction(name: string, rows: Rows, write: (words: readonly Word[]) => string): string {
   const cases = [...grouped(rows, write)].map(
-    ([text, keys]) => `    ${keys.map(quoted).join("|")}) ${text} ;;`,
+    ([text, same]) => `    ${same.map(([key]) => quoted(key)).join("|")}) ${text} ;;`,
   );
   return `${name}() {\n  case "$1" in\n${cases.join("\n")}\n    *) return 1 ;;\n  esac\n}`;
 }
@@ -185,7 +181,7 @@ function fishList(words: readonly Word[]): string {
 
 function fishTable(name: string, rows: Rows): string {
   const cases = [...grouped(rows, fishList)].map(
-    ([text, keys]) => `    case ${keys.map(fishQuoted).join(" ")}\n      ${text}`,
+    ([text, same]) => `    case ${same.map(([key]) => fishQuoted(key)).join(" ")}\n      ${text}`,
   );
   return `function ${name}\n  switch "$argv[1]"\n${cases.join("\n")}\n    case '*'\n      return 1\n  end\nend`;
 }

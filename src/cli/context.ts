@@ -90,6 +90,12 @@ export function readableBytes(bytes: number): string {
   return `${value.toFixed(value < 10 ? 1 : 0)} ${units[unit] ?? ""}`;
 }
 
+/** Prints a tool's failure to stderr; returns its exit code. */
+export function printFailure(result: ToolResult, terminal: Terminal): number {
+  terminal.err(paintedFailure(`${textOf(result).trimEnd()}\n`, terminal));
+  return exitCode(result);
+}
+
 /** Returns the process's exit code for a tool result. */
 export function exitCode(result: ToolResult): number {
   if (!result.isError) return 0;

@@ -6,7 +6,7 @@ import { agreed } from "./agreed.ts";
 import { type CommandContext, readableBytes } from "./context.ts";
 import { offerVectors } from "./embed.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
-import { tell } from "./import.ts";
+import { stoppedText, tell } from "./import.ts";
 import { progressLine } from "./progress.ts";
 
 const REFUSED = 1; // exit code when some documents could not be read
@@ -104,10 +104,7 @@ async function bring(corpora: Corpora, name: string, { call, terminal }: Command
     return { ...done, ...(first && last && last.done > first.done && { rate: rateOf(first, last) }) };
   } catch (error) {
     bar.clear();
-    const { imported, known, refused } = counts;
-    terminal.err(
-      `stopped: ${imported} imported, ${known} known already, ${refused} refused. What was imported stays; the same command goes on from here.\n`,
-    );
+    terminal.err(stoppedText(counts));
     throw error;
   } finally {
     bar.clear();

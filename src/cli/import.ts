@@ -41,10 +41,7 @@ export async function importPaths(
   };
   const stopped = () => {
     bar.clear();
-    const { imported, known, refused } = done;
-    terminal.err(
-      `stopped: ${imported} imported, ${known} known already, ${refused} refused. What was imported stays; the same command goes on from here.\n`,
-    );
+    terminal.err(stoppedText(done));
   };
   context.call.signal.addEventListener("abort", stopped, { once: true });
   const files = paths.filter((path) => path !== STDIN);
@@ -58,6 +55,12 @@ export async function importPaths(
   terminal.out(`${summaryText(summaries)}\n`);
   await offerVectors(context, done.imported);
   return summaries.some(({ refused }) => refused > 0) ? REFUSED : 0;
+}
+
+type Counts = Pick<ImportSummary, "imported" | "known" | "refused">;
+
+export function stoppedText({ imported, known, refused }: Counts): string {
+  return `stopped: ${imported} imported, ${known} known already, ${refused} refused. What was imported stays; the same command goes on from here.\n`;
 }
 
 /** Imports files as they are added to a folder, until Ctrl+C; resolves with the exit code. */
@@ -96,8 +99,7 @@ export function tell(outcome: ImportOutcome, terminal: Terminal, clear: () => vo
 }
 
 function summaryText(summaries: readonly ImportSummary[]): string {
-  const sum = (key: "imported" | "known" | "refused") =>
-    summaries.reduce((total, one) => total + one[key], 0);
+  const sum = (key: keyof Counts) => summaries.reduce((total, one) => total + one[key], 0);
   const leftOut = summaries.flatMap((one) => one.leftOut);
   return [
     `${sum("imported")} imported, ${sum("known")} known already, ${sum("refused")} refused`,

@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import type { AddCommand } from "./commands.ts";
+import type { CommandContext } from "./context.ts";
 import { withGlobalOptions } from "./options.ts";
 
 const importFiles: AddCommand = (program, { does }) =>
@@ -35,6 +36,17 @@ function withPaging(command: Command): Command {
     .option("--json", "as data");
 }
 
+/** Loads the handler of a command that prints a tool's result; `args` makes the parameters. */
+function toolCall<Given extends unknown[]>(
+  name: string,
+  args: (...given: Given) => Readonly<Record<string, unknown>>,
+) {
+  return async () => {
+    const { tool } = await import("./library.ts");
+    return async (context: CommandContext, ...given: Given) => await tool(context, name, args(...given));
+  };
+}
+
 const library: AddCommand = (program, { does }) => {
   const group = program
     .command("library")
@@ -50,34 +62,17 @@ const library: AddCommand = (program, { does }) => {
   withGlobalOptions(group.command("show"))
     .description("what a document is and holds")
     .argument("<id>", "its id or a citation")
-    .action(
-      does(async () => {
-        const { tool } = await import("./library.ts");
-        return async (context, id: string) => await tool(context, "law:outline", { id });
-      }),
-    );
+    .action(does(toolCall("law:outline", (id: string) => ({ id }))));
   withGlobalOptions(group.command("retitle"))
     .description("give a document another title")
     .argument("<id>", "as the list shows it")
     .argument("<title>")
-    .action(
-      does(async () => {
-        const { tool } = await import("./library.ts");
-        return async (context, id: string, title: string) =>
-          await tool(context, "law:library", { action: "retitle", id, title });
-      }),
-    );
+    .action(does(toolCall("law:library", (id: string, title: string) => ({ action: "retitle", id, title }))));
   withGlobalOptions(group.command("tag"))
     .description("file a document under tags, in place of those it had")
     .argument("<id>", "as the list shows it")
     .argument("[tags...]", "none takes them away")
-    .action(
-      does(async () => {
-        const { tool } = await import("./library.ts");
-        return async (context, id: string, tags: string[]) =>
-          await tool(context, "law:library", { action: "tag", id, tags });
-      }),
-    );
+    .action(does(toolCall("law:library", (id: string, tags: string[]) => ({ action: "tag", id, tags }))));
   withGlobalOptions(group.command("forget"))
     .description("remove documents for good")
     .argument("<ids...>", "as the list shows them")
@@ -101,11 +96,7 @@ const graph: AddCommand = (program, { does }) =>
     .argument("<id>", "its id or a citation")
     .option("--format <name>", "svg, dot or graphml", "svg")
     .action(
-      does(async () => {
-        const { tool } = await import("./library.ts");
-        return async (context, id: string, flags: { format: string }) =>
-          await tool(context, "law:citing", { id, show: flags.format });
-      }),
+      does(toolCall("law:citing", (id: string, { format }: { format: string }) => ({ id, show: format }))),
     );
 
 const data: AddCommand = (program, { does }) => {

@@ -3,8 +3,8 @@ import { oneLine, plural } from "../core/text.ts";
 import { LegibusError } from "../core/errors.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import { fileOf } from "../documents/library-rows.ts";
-import { type CommandContext, exitCode, libraryOf, readableBytes } from "./context.ts";
-import { paintedFailure, paintedMarkdown, painter } from "./colour.ts";
+import { type CommandContext, libraryOf, printFailure, readableBytes } from "./context.ts";
+import { paintedMarkdown, painter } from "./colour.ts";
 import type { Terminal } from "./terminal.ts";
 import { textOf } from "../core/result.ts";
 
@@ -22,11 +22,7 @@ const MAX_LIMIT = 1_000;
 export async function list({ app, terminal }: CommandContext, flags: Listing): Promise<number> {
   const page = { limit: number(flags.limit, 50, MAX_LIMIT), offset: number(flags.offset, 0, 1e9) };
   const { provider, tag } = flags;
-  const wanted = {
-    ...page,
-    ...defined({ provider, tag }),
-  };
-  const { total, entries } = await libraryOf(app).list(wanted);
+  const { total, entries } = await libraryOf(app).list({ ...page, ...defined({ provider, tag }) });
   if (flags.json === true) return print(terminal, { total, entries });
   const paint = painter(terminal);
   for (const { id, title, date, blocks, source } of entries) {
@@ -70,10 +66,9 @@ export async function tool(
   args: Readonly<Record<string, unknown>>,
 ): Promise<number> {
   const result = await app.orchestrator.handleToolCall(name, args, call);
-  const text = `${textOf(result).trimEnd()}\n`;
-  if (result.isError === true) terminal.err(paintedFailure(text, terminal));
-  else terminal.out(paintedMarkdown(text, painter(terminal)));
-  return exitCode(result);
+  if (result.isError === true) return printFailure(result, terminal);
+  terminal.out(paintedMarkdown(`${textOf(result).trimEnd()}\n`, painter(terminal)));
+  return 0;
 }
 
 /** Permanently removes documents. */

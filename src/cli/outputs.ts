@@ -5,8 +5,8 @@ import * as z from "zod";
 import { callTool } from "../app/server/tools.ts";
 import { LegibusError } from "../core/errors.ts";
 import { textOf } from "../core/result.ts";
-import { paintedFailure, paintedMarkdown, painter } from "./colour.ts";
-import { type CommandContext, exitCode } from "./context.ts";
+import { paintedMarkdown, painter } from "./colour.ts";
+import { type CommandContext, printFailure } from "./context.ts";
 import { progressLine } from "./progress.ts";
 
 /** The output of a command. */
@@ -80,10 +80,7 @@ export async function writeMade(
   const progress = (fraction: number, message: string) => bar.show(Math.round(fraction * 100), 100, message);
   const result = await callTool(app, tool, args, { ...call, views: true, progress });
   bar.clear();
-  if (result.isError === true) {
-    terminal.err(paintedFailure(`${textOf(result)}\n`, terminal));
-    return exitCode(result);
-  }
+  if (result.isError === true) return printFailure(result, terminal);
   const made = MADE.safeParse(result._meta);
   if (!made.success) throw new LegibusError("UPSTREAM_ERROR", "the answer holds no file");
   await writeWhole(target.path, Buffer.from(made.data["legibus/file"].base64, "base64"));

@@ -26,9 +26,7 @@ export async function replay(terminal: Terminal, path: string): Promise<number> 
       throw new LegibusError(
         "INVALID_INPUT",
         `line ${recording} of ${basename(path)} is not a line of a recording`,
-        {
-          hint: "make one with legibus --record FILE",
-        },
+        { hint: "make one with legibus --record FILE" },
       );
     }
     const log = createLogger({ level: "warn", write: terminal.err });

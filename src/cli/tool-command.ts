@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { Command, Option } from "commander";
 import * as z from "zod";
 import { parseJson } from "../core/json.ts";
@@ -129,7 +130,9 @@ async function inputFrom(path: string, { stdin }: Terminal): Promise<Record<stri
   const name = path === "-" ? "stdin" : basename(path);
   const bytes =
     path === "-"
-      ? await bytesOf(stdin)
+      ? stdin
+        ? await buffer(stdin)
+        : Buffer.alloc(0)
       : await readFile(path).catch((cause: unknown) => {
           throw new LegibusError("NOT_FOUND", `${name} cannot be read`, { cause });
         });
@@ -142,12 +145,6 @@ async function inputFrom(path: string, { stdin }: Terminal): Promise<Record<stri
       cause,
     });
   }
-}
-
-export async function bytesOf(stdin: Terminal["stdin"]): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  for await (const part of stdin ?? []) parts.push(part);
-  return Buffer.concat(parts);
 }
 
 /** Converts a flag to kebab case, so that `--sort_by` works as in the schema. */

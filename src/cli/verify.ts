@@ -1,23 +1,22 @@
 import { plural, singleSpaced } from "../core/text.ts";
 import { readFile } from "node:fs/promises";
 import { basename, extname, resolve } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { LegibusError } from "../core/errors.ts";
 import { callTool } from "../app/server/tools.ts";
 import type { DraftComment } from "../documents/formats/docx/annotate.ts";
 import type { Correction } from "../views/fixes.ts";
 import { withTemporaryFile } from "../workers/temporary.ts";
 import { PROBLEMS } from "./exit-codes.ts";
-import { type CommandContext, exitCode } from "./context.ts";
+import { type CommandContext, printFailure } from "./context.ts";
 import { progressLine } from "./progress.ts";
 import { requireWritable, type Target, writeWhole } from "./outputs.ts";
 import type { Terminal } from "./terminal.ts";
-import { type Paint, paintedFailure, painter } from "./colour.ts";
+import { type Paint, painter } from "./colour.ts";
 import { hasLines, PUBLISHER } from "./publisher.ts";
-import { bytesOf } from "./tool-command.ts";
 import { verificationOf } from "./verification.ts";
 import type { Language } from "../views/labels.ts";
 import { type Row, VERDICTS, type Verification } from "../views/verification.ts";
-import { textOf, type ToolResult } from "../core/result.ts";
 
 export interface VerifyFlags {
   /** Uses only the library and sends no requests. */
@@ -228,7 +227,7 @@ type Draft = { readonly text: string } | { readonly path: string };
  */
 async function withDraft<T>(path: string, terminal: Terminal, use: (draft: Draft) => Promise<T>): Promise<T> {
   if (path !== "-") return await use({ path: resolve(path) });
-  const bytes = await bytesOf(terminal.stdin);
+  const bytes = terminal.stdin ? await buffer(terminal.stdin) : Buffer.alloc(0);
   if (!isFile(bytes)) return await use({ text: bytes.toString("utf8") });
   return await withTemporaryFile(bytes, "draft", async (file) => await use({ path: file }));
 }
@@ -271,7 +270,7 @@ async function everyRow(
     const page = { ...args, next, limit: ROWS_AT_ONCE };
     const result = await callTool(app, "law:verify_citations", page, { ...call, views, progress });
     bar.clear();
-    if (result.isError === true) return refused(result, terminal);
+    if (result.isError === true) return printFailure(result, terminal);
     const answer = verificationOf(result);
     const { verification } = answer;
     for (const row of verification.rows) rows.set(row.number, row);
@@ -360,9 +359,4 @@ function detailsOf({ differences, unchecked, reason, warnings, url, verdict, id,
     ...(id === undefined ? [] : [`against ${id}${against === undefined ? "" : `, ${against}`}`]),
     ...(url === undefined || verdict === "VERIFIED" ? [] : [url]),
   ];
-}
-
-function refused(result: ToolResult, terminal: Terminal): number {
-  terminal.err(paintedFailure(`${textOf(result)}\n`, terminal));
-  return exitCode(result);
 }
