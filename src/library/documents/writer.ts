@@ -84,9 +84,7 @@ export function createWriter(engine: Engine, now: () => number): Writer {
       throw new LegibusError(
         "UPSTREAM_ERROR",
         "the document was not stored: others write it at the same time",
-        {
-          hint: "try again",
-        },
+        { hint: "try again" },
       );
     },
   };

@@ -88,8 +88,6 @@ function tooLarge(): LegibusError {
   return new LegibusError(
     "INVALID_INPUT",
     "the archive holds more than 10,000 files or 200 MB of documents",
-    {
-      hint: "unpack it and import the folder",
-    },
+    { hint: "unpack it and import the folder" },
   );
 }

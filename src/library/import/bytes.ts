@@ -302,9 +302,7 @@ function translated(): LegibusError {
   return new LegibusError(
     "INVALID_INPUT",
     "the browser translated this page: its words are not the document's",
-    {
-      hint: "show the original in the browser and save the page again",
-    },
+    { hint: "show the original in the browser and save the page again" },
   );
 }
 

@@ -270,10 +270,7 @@ function refusalIn({ url, text }: Fetched, humanUrl: string): LegibusError | und
   return new LegibusError(
     "BLOCKED",
     "beck-online has stopped this account's access for reasons of security",
-    {
-      hint: "log in with a browser and follow what it says",
-      humanUrl,
-    },
+    { hint: "log in with a browser and follow what it says", humanUrl },
   );
 }
 

@@ -200,9 +200,7 @@ export function normReference(law: string, paragraph?: string): NormReference {
   throw new LegibusError(
     "INVALID_INPUT",
     `law_abbreviation and paragraph name no provision (got "${text.slice(0, 100)}")`,
-    {
-      hint: 'write "BGB" and "823", "§ 823 Abs. 1 BGB", "Art. 1 GG" or "Art. 3 RL 2001/29/EG"',
-    },
+    { hint: 'write "BGB" and "823", "§ 823 Abs. 1 BGB", "Art. 1 GG" or "Art. 3 RL 2001/29/EG"' },
   );
 }
 

@@ -130,11 +130,7 @@ function read<T extends z.ZodType>(body: string, shape: T, url: string): z.outpu
     throw new LegibusError(
       "UPSTREAM_ERROR",
       "the Federal Register of Legislation sent an answer that breaks off",
-      {
-        hint: "try again in a minute",
-        humanUrl: url,
-        cause,
-      },
+      { hint: "try again in a minute", humanUrl: url, cause },
     );
   }
   const parsed = shape.safeParse(data);

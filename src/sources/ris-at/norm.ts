@@ -178,10 +178,7 @@ async function notFound(
     return new LegibusError(
       "NOT_FOUND",
       `${cited} does not exist in Austrian law${isToday ? "" : ` on ${day}`}`,
-      {
-        hint: `its neighbours are ${[...new Set(own)].join(", ")}`,
-        humanUrl,
-      },
+      { hint: `its neighbours are ${[...new Set(own)].join(", ")}`, humanUrl },
     );
   }
   const known = [...new Set([...hits, ...near].flatMap(({ norm }) => norm?.abbreviation ?? norm?.law ?? []))];

@@ -172,9 +172,7 @@ function checkWildcards(query: string): void {
   throw new LegibusError(
     "INVALID_INPUT",
     `the wildcard in "${wrong.slice(0, 60)}" has too few characters around it`,
-    {
-      hint: "RIS takes one * per word with at least two characters beside it, such as vertrag*",
-    },
+    { hint: "RIS takes one * per word with at least two characters beside it, such as vertrag*" },
   );
 }
 

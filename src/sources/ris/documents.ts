@@ -201,10 +201,7 @@ function noSuchDocument(number: string): LegibusError {
   return new LegibusError(
     "NOT_FOUND",
     `neither Rechtsinformationen des Bundes nor rechtsprechung-im-internet.de has a document ${number}`,
-    {
-      hint: "search for the decision's file number with ris:search",
-      humanUrl: portalUrl(number),
-    },
+    { hint: "search for the decision's file number with ris:search", humanUrl: portalUrl(number) },
   );
 }
 

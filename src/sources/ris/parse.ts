@@ -283,11 +283,7 @@ function jsonOf(body: string, url: string): unknown {
     throw new LegibusError(
       "UPSTREAM_ERROR",
       "Rechtsinformationen des Bundes sent an answer that ends in the middle",
-      {
-        hint: "try again in a minute",
-        humanUrl: url,
-        cause,
-      },
+      { hint: "try again in a minute", humanUrl: url, cause },
     );
   }
 }

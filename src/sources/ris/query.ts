@@ -53,9 +53,7 @@ function unbalanced(what: string, text: string): LegibusError {
   return new LegibusError(
     "INVALID_INPUT",
     `the query has ${what} that is not closed (got "${text.slice(0, 80)}")`,
-    {
-      hint: 'close it, or leave it out; Lucene reads AZ:"II ZR 198/22" AND G:BGH',
-    },
+    { hint: 'close it, or leave it out; Lucene reads AZ:"II ZR 198/22" AND G:BGH' },
   );
 }
 

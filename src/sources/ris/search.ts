@@ -152,9 +152,7 @@ function kindFor({ kind, court }: SearchRequest, { mode }: PlannedQuery, notes: 
     throw new LegibusError(
       "INVALID_INPUT",
       `${court === undefined ? "this query" : "court"} goes with kind case_law only`,
-      {
-        hint: 'set kind to "case_law" or leave the other out',
-      },
+      { hint: 'set kind to "case_law" or leave the other out' },
     );
   }
   if (court !== undefined) notes.push("kind was read as case_law, because a court is given");
@@ -170,9 +168,7 @@ function refuseFilters({ court, from, to, as_at }: SearchRequest): void {
   throw new LegibusError(
     "INVALID_INPUT",
     `${given.join(" and ")} cannot be combined with Lucene's fields and operators`,
-    {
-      hint: "leave fields and operators out, or write the court into the query as G:BGH",
-    },
+    { hint: "leave fields and operators out, or write the court into the query as G:BGH" },
   );
 }
 
@@ -189,9 +185,7 @@ export function pageOf({ limit, offset }: Pick<SearchRequest, "limit" | "offset"
     throw new LegibusError(
       "INVALID_INPUT",
       "offset is too large: the portal gives the first 10,000 hits only",
-      {
-        hint: "narrow the search by dates, court or kind",
-      },
+      { hint: "narrow the search by dates, court or kind" },
     );
   }
   for (let size = limit; size <= MAX_SIZE; size += 1) {
