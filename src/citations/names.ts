@@ -7,7 +7,7 @@ import type { Finding } from "./types.ts";
 const MOST = 320; // characters before a citation
 /** Lower-case words within a name: "Minister for Immigration", "Smith by his tutor Jones", "Acme plc". */
 const JOINERS = wordSet(
-  `a about et -v- of the and for de la le van von der den du in on to at by ex parte rel re re: v v. aka trading as & y al a an or ors anor
+  `a about al. et matter -v- of the and for de la le van von der den du in on to at by ex parte rel re re: v v. aka trading as & y al a an or ors anor
   plc t/as atf his her their tutor next friend trustee trustees formerly another others`.replaceAll(
     /\s+/g,
     " ",
@@ -35,7 +35,11 @@ const WRAPPED = 55; // characters; a shorter line was broken on purpose
 /** Returns the name that ends where its citation begins: "Mabo v Queensland (No 2)", "Re Wakim". */
 export function nameBefore(text: string, floor: number, start: number): string | undefined {
   const from = Math.max(floor, start - MOST);
-  const before = text.slice(from, start).replace(FINAL, "");
+  const before = text
+    .slice(from, start)
+    .replace(FINAL, "")
+    .replace(/ \[GC\]$/, "")
+    .replace(FINAL, "");
   if (before.length === 0) return undefined;
   const { clause, isLine } = lastClause(before, from === 0 || text[from - 1] === "\n");
   return versus(clause, isLine) ?? ofOneParty(clause) ?? ofFamily(clause);
@@ -60,7 +64,8 @@ function lastClause(before: string, isStart: boolean): { clause: string; isLine:
 /** "Re Wakim; Ex parte McNally", "Re Stone; Read v Dubb": whether the semicolon is part of one name. */
 function isOfSameName(first: string, second: string): boolean {
   return (
-    /^\s*[Ee]x [Pp]arte/.test(second) || /(?:^|[\s(])(?:In re|Re|In the [Mm]atter of)\s[^;]*$/.test(first)
+    /^\s*(?:[Ee]x [Pp]arte|in the matter of)/.test(second) ||
+    /(?:^|[\s(])(?:In re|Re|In the [Mm]atter of)\s[^;]*$/.test(first)
   );
 }
 
@@ -89,6 +94,8 @@ function versus(clause: string, isLine: boolean): string | undefined {
   return party.length === 0 ? undefined : tidy(`${party.join(" ")} ${right}`);
 }
 
+const TITLE = /^(?:Lord|Lady|Viscount|Baroness|Justice|Judge)$/;
+
 /**
  * Whether the words before name the speaker in a case: "Douglas J in Priebe v United States", "the Court in",
  * "(Kirby P and Hope JA) in".
@@ -98,7 +105,8 @@ function isSpeaker(left: readonly string[], at: number): boolean {
   return (
     /^(?:in|of|and)$/.test(left[at] ?? "") &&
     (OFFICE.test(speaker.replace(/^\(.* (\p{Lu}+)\)$/u, "$1")) ||
-      (left[at] === "in" && /^(?:Court|Honour|Tribunal|Chamber)$/.test(speaker)))
+      (left[at] === "in" &&
+        (/^(?:Court|Honour|Tribunal|Chamber)$/.test(speaker) || TITLE.test(left[at - 2] ?? ""))))
   );
 }
 
@@ -120,7 +128,8 @@ function isDay(left: readonly string[], at: number): boolean {
 /** Strips list labels, a footnote number at the start of its line, and words that begin a sentence. */
 function withoutLead(left: string[], isLine: boolean): string[] {
   const isNoted = isLine && /^\d{1,4}$/.test(left[0] ?? "") && left.length > 1;
-  let at = isNoted ? 1 : 0;
+  const place = left[0] === "For" ? left.slice(0, 4).findIndex((word) => word.endsWith(",")) : -1; // "For Queensland, "
+  let at = isNoted ? 1 : place + 1;
   while (at < left.length && isLead(left, at)) at += 1;
   return left.slice(at);
 }
@@ -149,7 +158,7 @@ function lastVersus(clause: string): number | undefined {
 }
 
 const ONE_PARTY =
-  /(?<=^|[\s(])(?:In [Rr]e|Re:?|[Ee]x [Pp]arte|In the [Mm](?:atter|arriage) of|Application (?:of|by))\s(?=[\p{Lu}(])/gu;
+  /(?<=^|[\s(])(?:In [Rr]e|Re:?|[Ee]x [Pp]arte|(?:\p{Lu}[^;]{1,100}; )?[Ii]n the [Mm](?:atter|arriage) of|Application (?:of|by))\s(?=[\p{Lu}(])/gu;
 const LONGEST = 200;
 
 function ofOneParty(clause: string): string | undefined {
@@ -173,7 +182,9 @@ function ofFamily(clause: string): string | undefined {
 function isNameWord(word: string): boolean {
   if (/(?:^|\d)\)/.test(word) && !word.includes("(")) return false; // the end of another citation
   const bare = word.replaceAll(/[_()[\],;'’"“”]/g, "");
-  return bare === "" || JOINERS.has(bare) || /^[\p{Lu}\d&]/u.test(bare) || /^-$/.test(bare);
+  return (
+    bare === "" || JOINERS.has(bare) || /^(?:\p{Ll}{1,4}\p{Lu}|[\p{Lu}\d&])/u.test(bare) || /^-$/.test(bare)
+  ); // also "easyJet"
 }
 
 function tidy(name: string): string {

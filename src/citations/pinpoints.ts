@@ -114,11 +114,16 @@ const MOST_REMARK = 14; // tokens
 /** Skips a court or short title in brackets between a case and its pinpoints: `(CA)`, `('Mabo')`. */
 function afterRemark(tokens: Tokens, at: number): number {
   if (word(tokens, at) !== "(") return at;
-  const isCourt = /^(?:[A-Z]{2,4}|Full)$/.test(textAt(tokens, at + 1)) && word(tokens, at + 2) === ")";
-  if (isCourt) return at + 3;
+  const behind = /^(?:[A-Z]{2,4}|Full)$/.test(textAt(tokens, at + 1)) ? afterChamber(tokens, at + 2) : at;
+  if (word(tokens, behind) === ")") return behind + 1;
   if (!/^["'‘“]$/.test(textAt(tokens, at + 1))) return at;
   for (let next = at + 2; next < at + MOST_REMARK; next += 1) if (word(tokens, next) === ")") return next + 1;
   return at;
+}
+
+/** Skips the ", Grand Chamber" of `(ECJ, Grand Chamber)`. */
+function afterChamber(tokens: Tokens, at: number): number {
+  return word(tokens, at) === "," && word(tokens, at + 2) === "chamber" ? at + 3 : at;
 }
 
 /** Returns the authors of the pinpoints; appends pinpoints that continue after a judge's name to `items`. */
@@ -278,7 +283,7 @@ function bracketed(tokens: Tokens, at: number): Item | undefined {
     : undefined;
 }
 
-const ITEM = /^(?:[a-z]{1,2}|[ivx]{1,5})$/;
+const ITEM = /^(?:[a-z]{1,2}|[ivx]{1,5}|\d{1,2})$/;
 const MOST_ITEMS = 3;
 
 /** Reads `(b)`, `(a)(ii)` directly after a number or its bracket. */

@@ -20,6 +20,7 @@ import {
 import { nameBefore, nameFromBody } from "./names.ts";
 import { notesOf, type Note, withoutOwnNote } from "./notes.ts";
 import { courtWords } from "./tables/german-courts.ts";
+import type { EuropeanAct } from "./tables/eu.ts";
 import { lawWords, otherLaw } from "./tables/laws.ts";
 import type { Citation, Finding, CitationOf, FindingOf, FindOptions } from "./types.ts";
 import { dated } from "./years.ts";
@@ -62,8 +63,11 @@ export function settled(
   const country = prefer ?? countryOf(found);
   const treaties = treatiesOf(text);
   const own = found.filter((one, at) => !isPinOf(found[at - 1], one));
-  const possessed = own.map((one, at) => ofActBefore(one, own[at - 1], text));
-  return withCourts(possessed, text).map((one) => dated(settle(ofTreaty(one, treaties), country), year));
+  const possessed = own.map((one, at) => ofSameAct(one, at, own) ?? ofActBefore(one, own[at - 1], text));
+  const resolved = possessed.filter(
+    (one) => one.kind !== "norm" || one.act || !SAME_ACT.test(one.lawName ?? ""),
+  );
+  return withCourts(resolved, text).map((one) => dated(settle(ofTreaty(one, treaties), country), year));
 }
 
 const STEP = 256; // citations
@@ -97,6 +101,25 @@ function isPinOf(before: Finding | undefined, one: Finding): boolean {
   return before !== undefined && one.kind === "norm" && !one.law && one.start < endOf(before);
 }
 
+const SAME_ACT = /^that (directive|regulation|decision)$/;
+const MOST_BACK_TO_ACT = 8; // citations
+
+/** Resolves `Article 2 of that directive` to the last directive cited before. */
+function ofSameAct(one: Finding, at: number, all: readonly Finding[]): Finding | undefined {
+  const type = one.kind === "norm" ? SAME_ACT.exec(one.lawName ?? "")?.[1] : undefined;
+  if (one.kind !== "norm" || type === undefined) return undefined;
+  const acts = all
+    .slice(Math.max(0, at - MOST_BACK_TO_ACT), at)
+    .flatMap((other) => ("act" in other && other.act ? [other.act] : []));
+  const act = acts.findLast((other) => other.type === type);
+  return act && toAct(one, act, "en");
+}
+
+function toAct(one: FindingOf<"norm">, act: EuropeanAct, language: "de" | "en"): Finding {
+  const fields = { ...one, act, lawName: formatAct(act, language) };
+  return { ...fields, country: "eu", canonical: formatNorm(fields), warnings: [] };
+}
+
 const POSSESSIVE = /(?<!\p{L})(?:deren|dessen|ihre[mnrs]|seine[mnrs])\s$/u;
 
 /** Resolves `deren Art. 12 Abs. 2`, `in ihrem Art. 3` to the act cited directly before. */
@@ -104,8 +127,7 @@ function ofActBefore(one: Finding, before: Finding | undefined, text: string): F
   if (one.kind !== "norm" || before?.kind !== "eu_act" || one.law || one.lawName !== undefined) return one;
   const isNear = one.start - endOf(before) < LONGEST_LINK * 2;
   if (!isNear || !POSSESSIVE.test(text.slice(Math.max(0, one.start - 10), one.start))) return one;
-  const fields = { ...one, act: before.act, lawName: formatAct(before.act, "de") };
-  return { ...fields, country: "eu", canonical: formatNorm(fields), warnings: [] };
+  return toAct(one, before.act, "de");
 }
 
 function ofCourt(one: Decision, { court, courtName, country }: Decision): Decision {
@@ -165,12 +187,12 @@ function addCalled(one: Finding, text: string, end: number): void {
   if (called !== undefined) one.called = called;
 }
 
-const GAP = /^(?:\([^()]*\))?\s*([;,=[]?|-,?|und)$/; // "[" opens the reprint of a nominate report
+const GAP = /^(?:\([^()]*\))?\s*([;,=[]?|-,?|und|and)$/; // "[" opens the reprint of a nominate report
 const LONGEST_GAP = 80;
 
 /** Whether two citations are adjacent, separated only by a mark, and of the same year. */
 function areParallel(before: Finding, one: Finding, text: string): boolean {
-  const from = endOf(before);
+  const from = endOf(before) > one.start ? before.end : endOf(before); // "33985/96 and 33986/96 at [121]"
   const { called = "" } = before;
   if (one.start - from > LONGEST_GAP + called.length) return false;
   const between = text
@@ -183,7 +205,7 @@ function areParallel(before: Finding, one: Finding, text: string): boolean {
   const mark = GAP.exec(between)?.[1];
   if (mark === undefined) return false;
   if (isGerman(one)) return isGermanParallel(before, one, mark);
-  if (/^[-u]/.test(mark)) return false;
+  if (/^[-ua]/.test(mark)) return false;
   const [first, second] = [yearOf(before), yearOf(one)];
   return first === undefined || second === undefined || Math.abs(first - second) <= 1;
 }
@@ -217,7 +239,7 @@ function isGerman({ kind }: Pick<Citation, "kind">): boolean {
 
 /** Text allowed between a decision and the place where it is printed: `u.a. -,`, `(`, `, CELEX`, a name. */
 const GERMAN_GAP =
-  /^-?,? ?(?:u\. ?a\.|ua)?[ )]*(?:-[ )]*)?([;,=([]|und)? ?-? ?(?:\(?\[(?:19|20)\d\d\]|CELEX(?:-Nr\.?|-Nummer)?:?)?$/;
+  /^-?,? ?(?:u\. ?a\.|ua)?[ )]*(?:-[ )]*)?([;,=([]|und|and)? ?-? ?(?:\(?\[(?:19|20)\d\d\]|CELEX(?:-Nr\.?|-Nummer)?:?)?$/;
 
 function germanMark(between: string, isNamed: boolean): string | undefined {
   const found = GERMAN_GAP.exec(between);
@@ -229,10 +251,11 @@ function germanMark(between: string, isNamed: boolean): string | undefined {
 function isGermanParallel(before: Finding, one: Finding, mark: string | undefined): boolean {
   if (mark === undefined) return false;
   if (before.kind === "decision" && one.kind === "decision") {
-    const isSame = before.courtName === one.courtName && before.date === one.date && one.date !== undefined;
-    return isSame && /^(?:,|und)$/.test(mark);
+    const isTold = one.date !== undefined || one.country === "int";
+    const isSame = before.courtName === one.courtName && before.date === one.date && isTold;
+    return isSame && /^(?:,|und|and)$/.test(mark);
   }
-  if (one.kind === "decision" || mark === ";" || mark === "und") return false;
+  if (one.kind === "decision" || /^(?:;|und|and)$/.test(mark)) return false;
   const courts = [before, one].map((each) => ("courtName" in each ? each.courtName : undefined));
   if (courts[1] !== undefined && courts[0] !== courts[1]) return false; // "(BGH NJW 2020, 12)" after another court's decision
   return mark === "=" || before.kind === "decision" || one.kind === "identifier";

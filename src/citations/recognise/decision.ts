@@ -203,7 +203,7 @@ export const decisionByLead: Form = (input, at) => {
   const start = skip(tokens, skip(tokens, at + 1, "."), ":");
   const isUnion = lead !== "Az" && lead !== "Aktenzeichen";
   const number = isUnion
-    ? (unionNumber(tokens, start) ?? plainNumber(tokens, start))
+    ? (unionNumber(tokens, start, true) ?? plainNumber(tokens, start))
     : germanNumber(tokens, start, true);
   if (!number) return undefined;
   const court = isUnion
@@ -454,13 +454,15 @@ function decisionsOf(input: Input, facts: Facts): Match {
   return { drafts, next };
 }
 
-/** `1 BvR 12/10, 1 BvR 13/10`, `7 C 11.91 und 7 C 12.91`: another file number of the same decision. */
+/** `1 BvR 12/10, 1 BvR 13/10`, `EGMR 30562/04 und 30566/04`: another file number of the same decision. */
 function secondNumber(tokens: Tokens, at: number, facts: Facts): Facts | undefined {
-  if (facts.number === undefined || facts.court?.country !== "de" || facts.date === undefined)
-    return undefined;
+  const isOfConvention = facts.court?.country === "int";
+  const isDated = facts.court?.country === "de" && facts.date !== undefined;
+  if (facts.number === undefined || !(isDated || isOfConvention)) return undefined;
   if (!/^(?:,|und|u|\/)$/.test(textAt(tokens, at))) return undefined;
-  const from = skip(tokens, at + 1, ".");
-  const number = germanNumber(tokens, from);
+  let from = skip(tokens, at + 1, ".");
+  if (isOfConvention && NUMBER_LEADS.has(textAt(tokens, from))) from = skip(tokens, from + 1, ".");
+  const number = isOfConvention ? plainNumber(tokens, from) : germanNumber(tokens, from);
   if (!number || dateAt(tokens, from)) return undefined;
   return { ...facts, number, from, next: number.next, warnings: [] };
 }

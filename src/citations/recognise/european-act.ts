@@ -1,8 +1,10 @@
+import { wordSet } from "../../core/text.ts";
 import { type EuropeanAct, eliOf } from "../tables/eu.ts";
 import { lawWords } from "../tables/laws.ts";
 import { digitsAt, isGlued, skip, textAt, type Tokens } from "../tokens.ts";
-import type { Draft, Form } from "../types.ts";
+import type { Draft, Form, Input, Match } from "../types.ts";
 import { dateAt, type FoundDate } from "./dates.ts";
+import { JOURNAL_STARTS, officialJournal } from "./official-journal.ts";
 import { provisionsAfter } from "./provisions.ts";
 import { formatPlace } from "./norm-format.ts";
 import { unitAt } from "./norm-parts.ts";
@@ -179,9 +181,11 @@ export function formatAct(
 }
 
 /** An act with AGLC pinpoints, and further acts of its kind: `VO (EWG) Nr. 1408/71 und Nr. 574/72`. */
-export const europeanActs: Form = ({ tokens }, at) => {
+export const europeanActs: Form = ({ tokens, text }, at) => {
   const found = europeanActAt(tokens, at);
   if (!found) return incompleteAct(tokens, at);
+  const placed = withJournal({ tokens, text, floor: at }, draftOf(tokens, at, found));
+  if (placed) return placed;
   const drafts = [draftOf(tokens, at, found)];
   for (let last = found; drafts.length < MOST_ACTS;) {
     const from = afterLink(tokens, drafts.at(-1)?.next ?? last.next);
@@ -193,6 +197,24 @@ export const europeanActs: Form = ({ tokens }, at) => {
   return { drafts, next: drafts.at(-1)?.next ?? found.next };
 };
 
+const MOST_OPENING = 5; // tokens
+
+/** `Directive 95/46/EC [1995] OJ L 281/31, art 3(1)`: an act whose provisions follow its place of publication. */
+function withJournal(input: Input, act: Draft): Match | undefined {
+  const { tokens } = input;
+  if (act.meaning.kind !== "eu_act" || act.meaning.provisions.length > 0) return undefined;
+  const near = tokens.slice(act.next, act.next + MOST_OPENING).findIndex(({ text }) => JOURNALS.has(text));
+  const opening = tokens.slice(act.next, act.next + Math.max(0, near));
+  if (near === -1 || !opening.every(({ text }) => /^(?:[,([\])]|(?:19|20)\d\d)$/.test(text)))
+    return undefined;
+  const place = officialJournal({ ...input, floor: act.next }, act.next + near);
+  const pins = place && provisionsOf(tokens, skip(tokens, place.next, ")"));
+  if (!pins) return undefined;
+  const meaning = { ...act.meaning, provisions: pins.provisions };
+  return { drafts: [{ ...act, meaning }, ...place.drafts], next: pins.next };
+}
+
+const JOURNALS = wordSet(JOURNAL_STARTS.join(" "));
 const MOST_ACTS = 12;
 
 function afterLink(tokens: Tokens, at: number): number | undefined {
@@ -326,6 +348,8 @@ function draftOf(
  * `Art. 6 Abs. 1 lit. f`, `Annex I, point 2`.
  */
 function provisionsOf(tokens: Tokens, behind: number): Pins | undefined {
+  const keyed = keywordsAfter(tokens, behind);
+  if (keyed) return keyed;
   const listed = provisionsAfter(tokens, behind);
   const start = skip(tokens, behind, ",");
   const place = placesAt(tokens, start);
@@ -339,6 +363,13 @@ function provisionsOf(tokens: Tokens, behind: number): Pins | undefined {
     (best, one) => (one && one.next > (best?.next ?? behind) ? one : best),
     undefined,
   );
+}
+
+/** Reads the articles of a list of keywords: `Regulation (EC) No 1/2003 – Article 19 – Inspections`. */
+function keywordsAfter(tokens: Tokens, behind: number): Pins | undefined {
+  if (textAt(tokens, behind) !== "-" || !/^Articles?$/.test(textAt(tokens, behind + 1))) return undefined;
+  const found = provisionsAfter(tokens, behind + 1);
+  return found && /^[-;.)]?$/.test(textAt(tokens, found.next)) ? found : undefined;
 }
 
 const GERMAN = { marker: "Art", law: undefined, lawName: undefined } as const;

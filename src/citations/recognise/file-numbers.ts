@@ -378,11 +378,16 @@ export function vfghNumber(tokens: Tokens, at: number): FileNumber | undefined {
 }
 
 /** `C-131/12`, `T-201/04 P`, `C-131/12 P-R`. */
-export function unionNumber(tokens: Tokens, at: number): FileNumber | undefined {
+export function unionNumber(tokens: Tokens, at: number, isLed = false): FileNumber | undefined {
   const [court, number, year] = [textAt(tokens, at), digitsAt(tokens, at + 2), digitsAt(tokens, at + 4)];
   if (!/^[CTF]$/.test(court) || textAt(tokens, at + 1) !== "-" || textAt(tokens, at + 3) !== "/")
     return undefined;
-  if (number === undefined || year?.length !== 2 || !isGlued(tokens, at + 1) || !isGlued(tokens, at + 4)) {
+  if (
+    number === undefined ||
+    year?.length !== 2 ||
+    !(isLed || isGlued(tokens, at + 1)) ||
+    !isGlued(tokens, at + 4)
+  ) {
     return undefined;
   }
   const appeal = /^(?:P|PPU|R|RENV|AJ)$/.exec(textAt(tokens, at + 5))?.[0];

@@ -157,22 +157,41 @@ function unionMarginAt(tokens: Tokens, from: number): Item | undefined {
   if (textAt(tokens, at - 1) === "(" && word === "Nr") return undefined; // "von Hannover/Deutschland (Nr. 2)"
   if (MARGINS.has(word) || UNION_MARGINS.has(word)) {
     const start = skip(tokens, at + 1, ".");
-    return numbersAt(tokens, start, start, "paragraph");
+    const isFileNumber = textAt(tokens, start + 1) === "/"; // "und Nr. 30566/04"
+    return isFileNumber ? undefined : numbersAt(tokens, start, start, "paragraph");
   }
-  if (/^§§?$/.test(word)) return sectionAt(tokens, at);
-  const open = word === "at" ? at + 1 : at;
+  return /^§§?$/.test(word) ? sectionAt(tokens, at) : squareAt(tokens, at);
+}
+
+/** `at [201]`, `[24]-[30]` */
+function squareAt(tokens: Tokens, at: number): Item | undefined {
+  const isLed = textAt(tokens, at) === "at";
+  const open = isLed ? at + 1 : at;
   const digits = textAt(tokens, open) === "[" ? digitsAt(tokens, open + 1) : undefined;
-  if (digits === undefined || textAt(tokens, open + 2) !== "]" || (word !== "at" && digits.length > 3))
+  if (digits === undefined || textAt(tokens, open + 2) !== "]" || (!isLed && digits.length > 3))
     return undefined;
   const item = numbersAt(tokens, open + 1, open, "paragraph");
-  return item && { ...item, next: open + 3 };
+  return item && (throughTo(tokens, open + 3, item) ?? { ...item, next: open + 3 });
+}
+
+/** The end of `[24]-[30]`. */
+function throughTo(tokens: Tokens, at: number, { pinpoint }: Item): Item | undefined {
+  const [end, closing] = [digitsAt(tokens, at + 2), tokens[at + 3]];
+  const isRange = textAt(tokens, at) === "-" && textAt(tokens, at + 1) === "[" && closing?.text === "]";
+  const to = isRange && end !== undefined ? rangeEnd(pinpoint.from, Number(end)) : undefined;
+  return to === undefined || !closing
+    ? undefined
+    : { pinpoint: { ...pinpoint, to, end: closing.end }, next: at + 4 };
 }
 
 /** `§ 43`, `§§ 43-45` of the European Court of Human Rights, which nothing of a law may follow. */
 function sectionAt(tokens: Tokens, at: number): Item | undefined {
   const item = numbersAt(tokens, textAt(tokens, at + 1) === "§" ? at + 2 : at + 1, at, "paragraph");
-  const behind = item && tokens[item.next];
-  return behind === undefined || /^[.;)\]]$/.test(behind.text) ? item : undefined;
+  if (!item) return undefined;
+  const behind = textAt(tokens, item.next);
+  const isReported =
+    behind === "," && /^(?:ECHR|CEDH|Series|Reports|\d{1,2})$/.test(textAt(tokens, item.next + 1));
+  return isReported || /^[.;)\]]?$/.test(behind) ? item : undefined;
 }
 
 function marginAt(tokens: Tokens, from: number): Item | undefined {

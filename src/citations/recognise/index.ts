@@ -54,6 +54,7 @@ import {
 } from "./secondary.ts";
 import { CODE_STARTS, scheduleCodes } from "./schedule-code.ts";
 import { STATUTE_WORDS, statutes } from "./statute.ts";
+import { STRASBOURG_STARTS, strasbourgCases } from "./strasbourg.ts";
 import {
   COURT_OPINION_STARTS,
   courtOpinions,
@@ -103,6 +104,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [decisionByLead, LEADS],
   [courtOpinions, COURT_OPINION_STARTS],
   [opinions, OPINION_STARTS],
+  [strasbourgCases, STRASBOURG_STARTS],
   [decisionByForm, FORM_STARTS],
   [unionJudgments, JUDGMENT_STARTS],
   [decisionByDate, DATE_LEADS],

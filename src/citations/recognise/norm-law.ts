@@ -37,13 +37,21 @@ export function lawAt(tokens: Tokens, from: number, marker: Marker): NamedLaw | 
     at = skip(tokens, at + 1, ".");
   const act = europeanActAt(tokens, at);
   if (act) return { laws: [], name: formatAct(act.act, act.words), act: act.act, next: act.next };
-  const known = lawOfCountry(tokens, at) ?? lawOfTable(tokens, at, marker, at === from);
+  const known =
+    sameAct(tokens, at, marker) ?? lawOfCountry(tokens, at) ?? lawOfTable(tokens, at, marker, at === from);
   if (known) return known;
   const titled = at === from ? undefined : lawByTitle(tokens, at, marker);
   const named = titled ?? austrianLand(tokens, at);
   return (
     named ?? (at === from ? unknownLaw(tokens, at) : (namedLaw(tokens, at) ?? instrument(tokens, at, marker)))
   );
+}
+
+/** "that directive": an act of the Union cited before. */
+function sameAct(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
+  const type = /^(?:directive|regulation|decision)$/.exec(textAt(tokens, at + 1).toLowerCase())?.[0];
+  if (marker !== "Art" || textAt(tokens, at) !== "that" || type === undefined) return undefined;
+  return { laws: [], name: `that ${type}`, next: at + 2 };
 }
 
 /** Skips `ua` and `u.a.` of `§§ 156, 159 ua StGB`. */

@@ -204,7 +204,7 @@ function continuation(
 ): Continuation | undefined {
   const cross = CROSS.findLast((words) => words.every((word, index) => textAt(tokens, at + index) === word));
   const word = textAt(tokens, at);
-  if (!cross && !LINKS.has(word)) return undefined;
+  if (!cross && !isLink(tokens, at)) return undefined;
   let start = at + (cross?.length ?? 1);
   if (cross || /^(?:u|bzw)$/.test(word)) start = skip(tokens, start, ".");
   if (word === "," && /^(?:und|sowie)$/.test(textAt(tokens, start))) start += 1;
@@ -212,6 +212,12 @@ function continuation(
   if (marker) return { start, marker: marker.marker, isPlural: marker.isPlural };
   const isOver = hasLaw && !isPlural && !isNextLaw(tokens, word, start);
   return isOver || dateAt(tokens, start) ? undefined : { start };
+}
+
+/** Whether a list goes on; a dash may separate keywords of an EU decision: "Article 1(4) — Article 290 TFEU". */
+function isLink(tokens: Tokens, at: number): boolean {
+  const isKeyword = textAt(tokens, at) === "-" && /^Articles?$/.test(textAt(tokens, at + 1));
+  return LINKS.has(textAt(tokens, at)) && !isKeyword;
 }
 
 /** `und 839 BGB` after `§ 823 BGB`: a number followed by a law of the tables. */

@@ -81,7 +81,7 @@ function tailAt(tokens: Tokens, from: number): Tail {
   const turned = yearInBrackets(tokens, from);
   if (turned) return { number: "", from, ...turned };
   const numbered = numberedAt(tokens, from);
-  let next = yearStart(tokens, numbered?.next ?? from);
+  let next = yearStart(tokens, numbered?.next ?? afterLetters(tokens, from));
   const yearText = yearsAt(tokens, next);
   const year = yearText === "" ? undefined : Number(yearText.slice(0, 4));
   const odd = year === undefined ? oddYear(tokens, next) : undefined;
@@ -90,6 +90,13 @@ function tailAt(tokens: Tokens, from: number): Tail {
   const warnings = odd === undefined ? found.warnings : [`${odd} is not a year`, ...found.warnings];
   const tail = { number: numbered?.text ?? "", year, yearText: odd ?? yearText, from };
   return { ...tail, ...found, warnings, actNumber };
+}
+
+/** Skips the abbreviation of `Copyright, Designs and Patents Act (CDPA) 1988`. */
+function afterLetters(tokens: Tokens, at: number): number {
+  const letters = textAt(tokens, at + 1);
+  const isOne = textAt(tokens, at) === "(" && /^[A-Z]{2,8}$/.test(letters) && textAt(tokens, at + 2) === ")";
+  return isOne && jurisdictionOf(letters) === undefined && yearsAt(tokens, at + 3) !== "" ? at + 3 : at;
 }
 
 const NO_TAIL: Omit<Tail, "from" | "next"> = {

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { find } from "../../src/citations/index.ts";
+
+function pinsOf(text: string): readonly string[] {
+  return find(text).flatMap(({ pinpoints }) =>
+    pinpoints.map(({ from, to, item = "" }) => `${from}${item}${to === undefined ? "" : `-${to}`}`),
+  );
+}
+
+test.each([
+  ["Orrow v Ireland App no 6289/73 (ECtHR, 9 October 1979).", ["EGMR, 9.10.1979 – 6289/73"]],
+  [
+    "Hale and Marsh v the United Kingdom App nos 33985/96 and 33986/96 (ECtHR, 27 September 1999) at [121]",
+    ["EGMR, 27.9.1999 – 33985/96", "EGMR, 27.9.1999 – 33986/96"],
+  ],
+  [
+    "Orrow v France App nos 79885/12, 52471/13 and 52596/13 (ECtHR, 6 April 2017)",
+    ["EGMR, 6.4.2017 – 79885/12", "EGMR, 6.4.2017 – 52471/13", "EGMR, 6.4.2017 – 52596/13"],
+  ],
+  ["Lampe v. Italy [GC], no. 30814/06, § 62, ECHR 2011", ["EGMR 30814/06"]],
+  ["Quay 7 SRL v Italy (Application no. 38433/09)", ["EGMR 38433/09"]],
+  [
+    "EGMR, Urteil vom 4.12.2008 – 30562/04 und 30566/04",
+    ["EGMR, Urt. v. 4.12.2008 – 30562/04", "EGMR, Urt. v. 4.12.2008 – 30566/04"],
+  ],
+  ["EGMR, Nr. 30562/04 und Nr. 30566/04", ["EGMR 30562/04", "EGMR 30566/04"]],
+])(
+  "every application number of a case of the European Court of Human Rights is found: %s",
+  (text, expected) => {
+    expect(find(text).map(({ canonical }) => canonical)).toEqual(expected);
+  },
+);
+
+test.each(["Application no 345/97 was lodged with the Tribunal.", "There are no 1234/56 screws left."])(
+  "a number that no such case surrounds is not one of the European Court of Human Rights: %s",
+  (text) => {
+    expect(find(text)).toEqual([]);
+  },
+);
+
+test("two application numbers of one case are one authority with its name and its pinpoint", () => {
+  const text = "S. and Marl v. the United Kingdom [GC], nos. 30562/04 and 30566/04, § 103, ECHR 2008";
+  const [first, second] = find(text);
+  expect([first?.group, second?.group]).toEqual([0, 0]);
+  expect(first?.name).toBe("S. and Marl v. the United Kingdom");
+  expect(pinsOf(text)).toEqual(["103", "103"]);
+});
+
+test.each([
+  ["Case C-466/12, EU:C:2014:76 (ECJ), [24]-[30].", ["24-30"]],
+  ["[2011] ECR I-9083 (ECJ, Grand Chamber), [175]-[177]", ["175-177"]],
+  ["Orrow v Hale [2018] UKSC 4 at [69(4)]", ["69(4)"]],
+])("both ends of a range in brackets, and a numbered item, are read: %s", (text, expected) => {
+  expect(pinsOf(text)).toEqual(expected);
+});
+
+test.each([
+  [
+    "Orrow; in the matter of Lampe Pty Ltd (in liq) [2011] FCA 1449",
+    "Orrow; in the matter of Lampe Pty Ltd (in liq)",
+  ],
+  ["Navarre Inc v easyLamp Airline Company [2006] RPC 3", "Navarre Inc v easyLamp Airline Company"],
+  ["quoted Lord Hale in Orrow v Chief Constable [2018] UKSC 4", "Orrow v Chief Constable"],
+  ["For Queensland, Capri Pty Ltd v Dell Pty Ltd [2010] QSC 28", "Capri Pty Ltd v Dell Pty Ltd"],
+  ["GR Media BV v. Sano Media BV et al., [1998] FSR 5", "GR Media BV v. Sano Media BV et al."],
+])("a case has the name of its parties, without the words that lead to it: %s", (text, expected) => {
+  expect(find(text)[0]?.name).toBe(expected);
+});
+
+test.each([
+  ["Directive 95/46/EC [1995] OJ L 281/31, art 3(1)", ["art 3(1)"]],
+  ["RL 95/46/EG (ABl. L 281 vom 23.11.1995, S. 31), Art. 3 Abs. 1", ["Art. 3 Abs. 1"]],
+  ["Regulation (EC) No 1/2003 – Article 19 – Inspections", ["art 19"]],
+])("the provisions after the place or a dash belong to the act: %s", (text, expected) => {
+  expect(find(text).flatMap((one) => ("provisions" in one ? one.provisions : []))).toEqual(expected);
+});
+
+test("an article in a list of keywords is not given to the treaty of the next one", () => {
+  const text = "Regulation (EC) No 539/2001 — Article 1(4)(f) — Article 290 TFEU";
+  expect(find(text).map(({ canonical }) => canonical)).toEqual([
+    "Regulation (EC) No 539/2001",
+    "Art 290 TFEU",
+  ]);
+});
+
+test("“that directive” is the last directive before, and nothing without one", () => {
+  const text = "Directive 2002/58/EC and Regulation (EU) 2016/679 apply; see Article 2(f) of that directive.";
+  expect(find(text).at(-1)?.canonical).toBe("Art. 2 lit. f Directive 2002/58/EC");
+  expect(find("We refer to Article 4 of that regulation.")).toEqual([]);
+});
+
+test.each([
+  ["Case T - 344/99 Orrow AS v Council", "T-344/99"],
+  ["Commission Decision C(2017) 1054 final", "C(2017) 1054 final"],
+  ["Copyright, Designs and Patents Act (CDPA) 1988, s 16(3)", "Copyright, Designs and Patents Act 1988"],
+])(
+  "a spaced number, a decision of the Commission and a title with its abbreviation are found: %s",
+  (text, expected) => {
+    expect(find(text)[0]?.canonical).toBe(expected);
+  },
+);
