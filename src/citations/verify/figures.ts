@@ -195,7 +195,18 @@ export function figuresIn(printed: string): readonly Figure[] {
     const whole = span === undefined ? withUnit(rest, match.index, to, "number") : shown;
     return [{ kind: "number", shown: whole, value: String(value), units, ...around(rest, match.index, to) }];
   }).flat();
-  return [...days, ...monthsIn(rest), ...digits, ...words];
+  return [...days, ...monthsIn(rest), ...digits, ...codesIn(rest), ...words];
+}
+
+/** `E53`, `PX4`: a name of letters and digits. */
+const CODE = /(?<![\p{L}\p{N}/.-])(\p{Lu}{1,3})\d{1,4}(?![\p{L}\p{N}/]|[.-]\d)/gu;
+
+/** Returns codes, each a number of the things that its letters name. */
+function codesIn(text: string): readonly Figure[] {
+  return Array.from(text.matchAll(CODE), ({ 0: shown, 1: letters = "", index }) => {
+    const near = around(text, index, index + shown.length);
+    return { kind: "number", shown, value: shown, units: [letters], ...near } as const;
+  });
 }
 
 const PERCENT_BEHIND = new RegExp(String.raw`^[ -]${PERCENT}(?!\p{L})`, "u");

@@ -51,7 +51,7 @@ const GENERAL: ReadonlySet<string> = new Set(
 );
 
 /** Returns patterns of the distinctive words of each side of a case name. */
-function partiesOf({ title }: LegalDocument): readonly (readonly [RegExp, RegExp])[] {
+export function partiesOf({ title }: LegalDocument): readonly (readonly [RegExp, RegExp])[] {
   const halves = title.replace(/\[.*$/, "").split(/ v\.? /);
   if (halves.length !== 2) return [];
   const [one = [], other = []] = halves.map((half) =>
@@ -86,6 +86,15 @@ const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = (
     ["reasonable", "unreasonable"],
     ["admissible", "inadmissible"],
     ["sufficient", "insufficient"],
+    ["simple majority", "qualified majority|absolute majority|unanimity"],
+    ["qualified majority", "unanimity"],
+    ["minimum", "maximum"],
+    ["increas(?:ed?|es|ing)", "decreas(?:ed?|es|ing)|reduc(?:ed?|es|ing|tion)"],
+    ["express(?:ly)?", "implied(?:ly)?"],
+    ["objective(?:ly)?", "subjective(?:ly)?"],
+    ["joint and several|jointly and severally", "several|severally"],
+    ["immediate(?:ly)?", "suspended"],
+    ["cumulative(?:ly)?", "concurrent(?:ly)?"],
     ["zulässig", "unzulässig"],
     ["begründet", "unbegründet"],
     ["rechtmäßig", "rechtswidrig"],

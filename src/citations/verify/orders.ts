@@ -154,7 +154,8 @@ function isRemitted(text: string): boolean {
   return sent !== null && BACK.test(text.slice(sent.index + sent[0].length));
 }
 
-function ordersAround(blocks: readonly Block[]): readonly string[] {
+/** Returns the lines in which a decision's orders may be. */
+export function ordersAround(blocks: readonly Block[]): readonly string[] {
   const start = reasonsStart(blocks);
   const outside = [...blocks.slice(0, start === -1 ? blocks.length : start), ...blocks.slice(-MOST_SECTION)];
   return outside.map(({ markdown }) => markdown.slice(0, LONGEST));

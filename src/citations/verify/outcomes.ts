@@ -197,6 +197,21 @@ function remedyGranted(told: string, named: string | undefined): string | undefi
 }
 
 const SHOWN = 120; // characters
+/** `The Appeal Panel ordered LSH to replace the car`: an order of the deciding body, other than of costs. */
+const ORDER_MADE =
+  /(?<!\p{L})[Tt]he (Court|Tribunal|Appeal Panel|Panel|Commission|Board) (?:also |then |therefore |accordingly )?ordered (?!(?:that )?(?:the )?costs)([^.;:]{6,160})/u;
+
+/** Reports an order that the body is said to have made when its orders only dismiss or refuse something. */
+export function orderedFields(text: string, _: unknown, document: LegalDocument): Fields {
+  const [, body = "", words = ""] = ORDER_MADE.exec(text) ?? [];
+  const own = neutralCourt(document)?.split(" - ").at(-1) ?? "";
+  if (body === "" || !own.includes(body) || /(?<!\p{L})costs(?!\p{L})/.test(words)) return NOTHING;
+  const orders = ordersOf(document.blocks);
+  const [first] = orders;
+  if (!first || orders.some(({ result, isPart }) => result === "granted" || isPart)) return NOTHING;
+  return open(shortened(`ordered ${words.trim()}`, SHOWN), `the orders say “${first.words}”`);
+}
+
 const NOT_READ = "the document's orders could not be read for it";
 
 /** Compares the outcome that the sentence states with the orders of the decision. */

@@ -16,7 +16,7 @@ const INDIRECT =
   /(?<!\p{L})(?:sei|seien|habe|hätten?|werde|könne|müsse|dürfe|solle|wolle|gelte|hafte|bestehe|stehe|stünden?|liege|lägen|komme|fehle|wären?|würden?|\p{Ll}{2,20}(?:iere|ele))(?!\p{L})/u;
 /** Headings of parts in which a court reports the facts, the law or what others submit. */
 const REPORT =
-  /^(?:zum )?(?:tatbestand|sachverhalt|rechtlicher rahmen|ausgangsrechtsstreit.{0,60}|anträge der (?:parteien|beteiligten)|vorbringen der (?:parteien|beteiligten)|legal context|background to the (?:dispute|proceedings|case)|the dispute in the main proceedings.{0,60}|forms of order.{0,60}|arguments of the parties)$/;
+  /^(?:zum )?(?:tatbestand|sachverhalt|rechtlicher rahmen|ausgangsrechtsstreit.{0,60}|anträge der (?:parteien|beteiligten)|vorbringen der (?:parteien|beteiligten)|legal context|background to the (?:dispute|proceedings|case)|the dispute in the main proceedings.{0,60}|forms of order.{0,60}|arguments of the parties|(?:the )?.{1,60}['’]s?(?: (?:written|oral))? (?:submissions|contentions|arguments)|(?:the )?(?:submissions|contentions|arguments) (?:of|for|on behalf of) .{1,60}|the case for .{1,60})$/;
 const FIRST_PART = /^(?:i|a)\.?$/;
 const ANY_PART = /^[ivx]{1,4}\.?$|^[a-e]\.?$/;
 const SHOWN = 120; // characters

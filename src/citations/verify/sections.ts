@@ -2,8 +2,8 @@ import type { LegalDocument } from "../../core/document.ts";
 import { checkPins } from "../../pins/check.ts";
 import type { Span } from "../types.ts";
 import type { CitedPlace } from "./courts.ts";
+import { exchangedFields } from "./exchanged.ts";
 import { type Fields, NOTHING, open, together } from "./fields.ts";
-import { sentencesWith, stemsOf } from "./sentences.ts";
 
 /** A provision named in running text without its law: `s 50(4)`, `cl 14(a)`, `r 77.06`. */
 interface Section {
@@ -81,21 +81,10 @@ function ofList(one: Section, said: readonly Section[], there: readonly Section[
   return there.find((other) => lists.has(other.list) && !isIn(other, said));
 }
 
-const LEAST_SHARE = 0.8;
-
 /** Reports two provisions in the order opposite to that of the place's sentence with the same words. */
-function exchanged(text: string, said: readonly Section[], { pin, text: place }: CitedPlace): Fields {
-  const [first, second] = said;
-  if (!first || !second || said.length !== 2 || shown(first) === shown(second) || first.list === second.list)
-    return NOTHING;
-  const alike = sentencesWith([...stemsOf(text)], place, LEAST_SHARE)
-    .map((sentence) => sectionsIn(sentence).map(shown))
-    .filter(({ length }) => length === 2);
-  const isSame = alike.some(([one]) => one === shown(first));
-  const isOther = alike.some(([one, other]) => one === shown(second) && other === shown(first));
-  return isOther && !isSame
-    ? open(`${shown(first)} … ${shown(second)}`, `${pin} names them the other way round`)
-    : NOTHING;
+function exchanged(text: string, said: readonly Section[], place: CitedPlace): Fields {
+  const isListed = new Set(said.map(({ list }) => list)).size < said.length;
+  return isListed ? NOTHING : exchangedFields(text, place, (sentence) => sectionsIn(sentence).map(shown));
 }
 
 const FARTHEST = 1_200; // characters after an Act in its paragraph
@@ -103,28 +92,28 @@ const FARTHEST = 1_200; // characters after an Act in its paragraph
 const OTHER_LAW =
   /\n[ \t]*\n|(?<!\p{L})(?:Regulations?|Rules|Code|Constitution|Bill|Ordinance|Convention|Treaty|Act (?:1[789]|20)\d\d|former|repealed|agreement|deed|lease|contract)(?!\p{L})/u;
 const BARE = new RegExp(
-  String.raw`(?<![\p{L}\d.,/$([])(?:(?:ss?|[Ss]ections?|[Ss]ub-?sections?|[Ss]ub-?ss?)\.? )?(\d{1,4}[A-Z]{0,3}${BELOW}+)(?![\w(]| ?(?:of|in|to) (?!the Act)| \p{Lu}{2})`,
+  String.raw`(?:(?<![\p{L}\d.])(?:ss?|[Ss]ections?)\.? (\d{1,4}[A-Z]{0,3}${BELOW}*)|(?<![\p{L}\d.,/$([])(?:(?:[Ss]ub-?sections?|[Ss]ub-?ss?)\.? )?(\d{1,4}[A-Z]{0,3}${BELOW}+))(?![\w(]| ?(?:of|in|to) (?!the Act)| \p{Lu}{2})`,
   "gu",
 );
 
-/** Returns the sections that follow an Act in its paragraph up to the next citation: `s 12(7)`, `91(2)`. */
+/** Returns the sections that follow an Act in its paragraph up to the next citation: `s 12`, `s 12(7)`, `91(2)`. */
 export function sectionsBehind(text: string, { end }: Span, ceiling: number): readonly string[] {
   const rest = text.slice(end, Math.min(ceiling, end + FARTHEST));
   const other = rest.search(OTHER_LAW);
   const part = other === -1 ? rest : rest.slice(0, other);
-  return [...new Set(Array.from(part.matchAll(BARE), ([, place]) => `s ${place}`))];
+  return [...new Set(Array.from(part.matchAll(BARE), ([, named, place]) => `s ${named ?? place}`))];
 }
 
-/** Reports sections named after an Act that it does not have, although it has the section itself. */
+/** Reports sections named after an Act that it does not have; a part of one only if it has the section itself. */
 export function behindFields(sections: readonly string[], { blocks }: LegalDocument): Fields {
   return together(
     sections.map((pin) => {
-      const whole = pin.slice(0, pin.indexOf("("));
+      const [whole = pin] = pin.split("(");
       const isThere = (place: string) => checkPins(blocks, place).every(({ exists }) => exists === "yes");
       const isMissing = checkPins(blocks, pin).some(({ exists }) => exists === "beyond" || exists === "no");
-      return isMissing && isThere(whole)
-        ? open(`${pin}, named after it`, "the text at hand has the section, but no such part of it")
-        : NOTHING;
+      if (!isMissing || (whole !== pin && !isThere(whole))) return NOTHING;
+      const missing = whole === pin ? "no such section" : "the section, but no such part of it";
+      return open(`${pin}, named after it`, `the text at hand has ${missing}`);
     }),
   );
 }

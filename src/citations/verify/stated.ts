@@ -21,6 +21,8 @@ import {
 import { bodyFields, oppositeFields, roleFields } from "./opposed.ts";
 import { binary } from "./ordered.ts";
 import { costsFields, remittalFields } from "./orders.ts";
+import { orderedFields } from "./outcomes.ts";
+import { namedPayerFields } from "./payers.ts";
 import { plainText, plainTexts } from "./passages.ts";
 import { submissionFields } from "./reports.ts";
 import { clausesAround, sentencesIn, sharedStems, stemsOf } from "./sentences.ts";
@@ -35,6 +37,7 @@ import {
   stateCourtFields,
 } from "./courts.ts";
 import { wordsElsewhere } from "./elsewhere.ts";
+import { exchangedFields } from "./exchanged.ts";
 import { insteadFields } from "./instead.ts";
 import { headingFields, provisionFields } from "./provisions.ts";
 import { treatedFields } from "./treated.ts";
@@ -159,12 +162,12 @@ export function statedFields(
   isTranslated: boolean,
 ): Fields {
   if (stated === undefined) return NOTHING;
+  const place = placeOf(pins, document);
   const behind = together([
     behindFields(stated.behind ?? [], document),
-    treatedFields(stated.treated ?? [], document),
+    treatedFields(stated.treated ?? [], document, place),
   ]);
   if (!/[\p{L}\d]/u.test(stated.text)) return behind;
-  const place = placeOf(pins, document);
   if (isTranslated) return together(figuresIn(stated.text).map((one) => translatedFields(one, place)));
   const isLaw = document.kind === "legislation";
   const figures = figuresIn(stated.text).filter(({ shown }) => !isLaw || !PROVISION.test(shown));
@@ -178,10 +181,15 @@ export function statedFields(
           ...AT_PLACE.map((compare) => compare(said, place, document)),
           provisionFields(stated.provisions ?? [], place),
           otherSentences(figures, said, place),
+          exchangedFields(said, place, amountsIn),
         ]
       : []),
     belowFields(stated.below ?? [], document),
   ]);
+}
+
+function amountsIn(text: string): readonly string[] {
+  return figuresIn(text).flatMap(({ kind, shown }) => (kind === "money" ? [shown] : []));
 }
 
 function isCited(place: Place): place is CitedPlace {
@@ -209,6 +217,8 @@ const OF_CASES: readonly Compare<Place>[] = [
   counselFields,
   holderFields,
   costsFields,
+  namedPayerFields,
+  orderedFields,
   remittalFields,
   (said, _, document) => senateFields(actingSenate(said), document),
   (said, _, document) => chamberFields(actingChamber(said), document),

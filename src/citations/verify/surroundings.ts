@@ -94,6 +94,11 @@ const SPOKEN_BEHIND = new RegExp(
   String.raw`^[\s,.]*(?:(?:said |\(?per )(${JUDGES})|as (${JUDGES}) (?:once |has |had )?${SAYING})`,
   "u",
 );
+/** The next sentence, if it goes on with the case: "Smith J held (at [77])". */
+const SAID_NEXT = new RegExp(
+  String.raw`^\s*(?:${JUDGES}|The (?:Court|Tribunal|(?:Appeal )?Panel|majority|plurality)|(?:His|Her|Their) Honours?)(?: (?:also|further|then))? ${SAYING}(?:(?! in [*_]*\p{Lu})[^.;:“”"\n]){0,60}?\(?at \[\d{1,4}\](?:\s?[-–,]\s?\[\d{1,4}\]){0,4}`,
+  "u",
+);
 const NEAR = 200; // characters
 
 /** Returns the judge named as speaker before or after a quotation. */
@@ -122,8 +127,11 @@ export function surroundingsOf(
 ): Surroundings {
   const last = Math.max(end, Math.min(sentence.end, ceiling));
   const behind = text.slice(end, last);
-  const places = Array.from(behind.matchAll(AT), ({ 1: said = "", index }) => ({ said, at: end + index }))
-    .filter(({ at }) => !isQuoted(at))
+  const next = SAID_NEXT.exec(text.slice(last, Math.min(ceiling, last + NEAR)))?.[0] ?? "";
+  const own = text.slice(Math.max(0, start - NEAR), end);
+  const around = `${behind}${next}`;
+  const places = Array.from(around.matchAll(AT), ({ 1: said = "", index }) => ({ said, index }))
+    .filter(({ index }) => !isQuoted(end + index) && !isOfOther(around.slice(0, index), own))
     .map(({ said }) => said);
   const before = text.slice(Math.max(sentence.start, floor, start - NEAR), start);
   const lead = text.slice(Math.max(sentence.start, floor, start - FAR), start);
@@ -138,6 +146,17 @@ export function surroundingsOf(
     speaker,
     said: saidOf(lead, text.slice(start, end), behind.slice(0, NEAR)),
   };
+}
+
+/** The title directly before a place: "Cross on Evidence" before "at [15]". */
+const TITLE_BEFORE = /(?<!\p{L})(?:\p{Lu}[\p{L}'’&-]+[\s*_]+(?:(?:on|of|and|the|in|for|v)\s+)?){1,8}$/u;
+const OWN_WORD =
+  /^(?:\p{Lu}{1,3}|CJ|JJA?|Court|Tribunal|Panel|Commission|Board|Honours?|Justices?|Judge|Lord|Lady|Reasons|Judgment|Appeal|In|The|At|See)$/u;
+
+/** Whether a place follows the title of another work or case than the cited one. */
+function isOfOther(before: string, own: string): boolean {
+  const words = TITLE_BEFORE.exec(before)?.[0].match(/\p{Lu}[\p{L}'’&-]*/gu) ?? [];
+  return words.length > 0 && words.every((word) => !OWN_WORD.test(word) && !own.includes(word));
 }
 
 function beforePlace(before: string): RegExpExecArray | null {

@@ -1,8 +1,10 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { oncePer } from "../../core/lazy.ts";
 import { fileNumberKey } from "../keys.ts";
-import type { Citation } from "../types.ts";
+import { find } from "../find.ts";
+import type { Citation, Pinpoint } from "../types.ts";
 import { type Draft, nameStart } from "./attribute.ts";
+import { hasWord, type Place } from "./courts.ts";
 import { type Fields, NOTHING, open, together } from "./fields.ts";
 import { CASES } from "./identity.ts";
 import { plainTexts } from "./passages.ts";
@@ -23,6 +25,9 @@ const BETWEEN = new RegExp(
   String.raw`^[\s,;(*_]{1,4}(?:also )?(?:${TREATING}|${REVIEWING})[\s*_]*${NAME}$`,
   "u",
 );
+/** `A at [5], cited in B`, `A, quoted with approval in B`, `The first appeal was A: B at [7]` */
+const CITED_IN =
+  /^(?:\)?:\s(?:[Ss]ee\s)?|[\s,;(*_]{1,4}(?:as )?(?:cited|quoted|followed|applied|approved|adopted|referred to|considered|relied on) (?:with approval )?(?:in|by))[\s*_]*$/u;
 const NEAR = 120; // characters
 
 /** Returns the case on which the sentence says that the authority rests: `A [5], citing B`, `The Court followed B: A`. */
@@ -37,24 +42,42 @@ export function treatedBeside(
     if (at - end < NEAR && BETWEEN.test(text.slice(end, at))) return [after];
   }
   if (!before || !CASES.has(before.kind) || before.start < floor) return [];
+  const own = found[first];
+  if (own && CITED_IN.test(text.slice(ends[first - 1], nameStart(text, own)).slice(0, NEAR))) return [before];
   const at = nameStart(text, before);
   return AHEAD.test(text.slice(Math.max(floor, at - NEAR), at)) ? [before] : [];
 }
 
-/** Reports a case on which a decision is said to rest but which its text does not cite. */
+/** Reports a case on which a decision is said to rest but which its text does not cite, or cites with other pinpoints. */
 export function treatedFields(
   treated: readonly Citation[],
   { blocks, kind, partial, title }: LegalDocument,
+  place: Place,
 ): Fields {
   if (kind !== "case" || partial === true || treated.length === 0) return NOTHING;
   const text = wholeOf(blocks);
   return together(
     treated.map((one) =>
       isCited(one, text, title)
-        ? NOTHING
+        ? together([otherPins(one, place), otherNumber(one, text, title)])
         : open(`that it cites ${one.canonical}`, "the text does not cite it"),
     ),
   );
+}
+
+/** Reports pinpoints of a case where the place cites it with others. */
+function otherPins({ canonical, pinpoints }: Citation, { pin, text }: Place): Fields {
+  if (pin === undefined || pinpoints.length === 0) return NOTHING;
+  const there = find(text)
+    .filter((one) => one.canonical === canonical)
+    .flatMap((one) => one.pinpoints);
+  const [first] = there;
+  const isThere = (said: Pinpoint) =>
+    there.some(({ unit, from, to = from }) => unit !== said.unit || (from <= said.from && said.from <= to));
+  const missing = pinpoints.find((one) => !isThere(one));
+  return first && missing
+    ? open(`${canonical} at ${missing.from}`, `${pin} cites it at ${first.from}`)
+    : NOTHING;
 }
 
 interface Whole {
@@ -70,11 +93,29 @@ const wholeOf = oncePer((blocks: readonly Block[]): Whole => {
 
 const LEAST_NAME = 4; // letters
 
+/** Returns the words of a case's name that are not of the document's own. */
+function tellingNames({ name, called }: Citation, title: string): readonly string[] {
+  const names = (name ?? called ?? "").match(/\p{Lu}[\p{L}'’-]+/gu) ?? [];
+  return names.filter((word) => word.length >= LEAST_NAME && !title.includes(word));
+}
+
+const BESIDE_NAME = 160; // characters
+
+/** Reports a neutral citation that the text does not have, although it cites the case named by another of the court. */
+function otherNumber(one: Citation, { text, key }: Whole, title: string): Fields {
+  if (one.kind !== "neutral" || key.includes(keyed(one.canonical))) return NOTHING;
+  const telling = tellingNames(one, title);
+  const numbers = text.matchAll(new RegExp(`\\[(?:19|20)\\d\\d\\] ${one.court.code} \\d+`, "g"));
+  const other = [...numbers].find(({ index }) => {
+    const before = text.slice(Math.max(0, index - BESIDE_NAME), index);
+    return telling.length > 0 && telling.every((word) => hasWord(before, word));
+  });
+  return other ? open(one.canonical, `the text cites that case as ${other[0]}`) : NOTHING;
+}
+
 /** Whether a text has the citation, or a name in it that is not the text's own. */
 function isCited(one: Citation, { text, key }: Whole, title: string): boolean {
-  const names = (one.name ?? one.called ?? "").match(/\p{Lu}[\p{L}'’-]+/gu) ?? [];
-  const telling = names.filter((word) => word.length >= LEAST_NAME && !title.includes(word));
-  if (telling.some((word) => text.includes(word))) return true;
+  if (tellingNames(one, title).some((word) => text.includes(word))) return true;
   if (one.kind === "decision")
     return one.fileNumber === undefined || key.includes(keyed(fileNumberKey(one.fileNumber)));
   if (one.kind === "reported")

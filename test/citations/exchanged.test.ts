@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import type { LegalDocument } from "../../src/core/document.ts";
+import { verifyDraft } from "../../src/citations/verify/index.ts";
+import { sectionsBehind } from "../../src/citations/verify/sections.ts";
+import { documentOf, paragraph } from "../documents/made.ts";
+
+const CASE: LegalDocument = {
+  ...documentOf([
+    {
+      ...paragraph(0, "Application dismissed. The respondent is to pay the costs of the application."),
+      pin: "",
+      type: "orders",
+    },
+    paragraph(1, "The ferry was an L53 with an engine of 900 horsepower, as the owner had ordered."),
+    paragraph(2, "The sums paid were harbour dues of $1,500 and lantern tax of $3,200 for the quay."),
+    paragraph(3, "In Otter v Stoat [2001] HCA 907 at [142] the quay was held to be objective evidence."),
+    paragraph(
+      4,
+      "The outcome of the vote of the harbour board is decided by simple majority of its members.",
+    ),
+  ]),
+  title: "Marlowe v Tidewater",
+  citations: { neutral: "[2023] NSWCATAP 906", reported: [], other: [] },
+};
+const CITED = "Marlowe v Tidewater [2023] NSWCATAP 906";
+
+async function seen(draft: string): Promise<string> {
+  const { rows } = await verifyDraft(draft, async (citation) =>
+    citation.canonical.includes("906") ? { document: CASE } : { lookups: [] },
+  );
+  const row = rows.find(({ citation }) => citation.canonical.includes("906"));
+  return [
+    row?.verdict,
+    ...(row?.differences ?? []).map(({ field, cited }) => `${field}: ${cited}`),
+    ...(row?.unchecked ?? []).map(({ part }) => part),
+  ].join(" ");
+}
+
+test.each([
+  [`The ferry was an L63 with an engine of 900 horsepower: ${CITED} at [1].`, "MISMATCH figure: L63"],
+  [`The ferry was an L53 with an engine of 900 horsepower: ${CITED} at [1].`, "VERIFIED"],
+  [
+    `The sums paid were harbour dues of $3,200 and lantern tax of $1,500: ${CITED} at [2].`,
+    "PARTIAL $3,200 … $1,500",
+  ],
+  [`The sums paid were harbour dues of $1,500 and lantern tax of $3,200: ${CITED} at [2].`, "VERIFIED"],
+  [`The sums paid were lantern tax of $3,200 and harbour dues of $1,500: ${CITED} at [2].`, "VERIFIED"],
+  [
+    `Otter v Stoat [2001] HCA 907 at [152], cited in ${CITED} at [3], concerned a quay.`,
+    "PARTIAL [2001] HCA 907 at 152",
+  ],
+  [`Otter v Stoat [2001] HCA 907 at [142], cited in ${CITED} at [3], concerned a quay.`, "VERIFIED"],
+  [`The Tribunal followed Otter v Stoat [2001] HCA 970: ${CITED} at [3].`, "PARTIAL [2001] HCA 970"],
+  [`The Tribunal followed Otter v Stoat [2001] HCA 907: ${CITED} at [3].`, "VERIFIED"],
+  [
+    `The quay was that of Vole v Mole [2002] HCA 909: ${CITED} at [3].`,
+    "PARTIAL that it cites [2002] HCA 909",
+  ],
+  [
+    `The vote of the harbour board is decided by qualified majority: ${CITED} at [4].`,
+    "PARTIAL qualified majority",
+  ],
+  [`The vote of the harbour board is decided by simple majority: ${CITED} at [4].`, "VERIFIED"],
+  [
+    `The Appeal Panel ordered Tidewater to return the ferry: ${CITED}.`,
+    "PARTIAL ordered Tidewater to return the ferry",
+  ],
+  [`The owner had ordered an engine of 900 horsepower: ${CITED} at [1].`, "VERIFIED"],
+  [`Marlowe was ordered to pay the costs: ${CITED}.`, "PARTIAL costs: Marlowe"],
+  [`Tidewater was ordered to pay the costs: ${CITED}.`, "VERIFIED"],
+])(
+  "a thing put for another of its kind is told from the one that the decision has: %s",
+  async (draft, expected) => {
+    expect(await seen(draft)).toBe(expected);
+  },
+);
+
+test.each([
+  [`The ferry was considered in ${CITED}. Smith J held (at [99]):`, "MISMATCH pinpoint: [99]"],
+  [`The ferry was considered in ${CITED}. The Appeal Panel then said at [1] that it was an L53.`, "VERIFIED"],
+  [`The ferry was considered in ${CITED}. The Court held in Otter at [99] that it was none.`, "VERIFIED"],
+])(
+  "a pinpoint in the next sentence, which goes on with the case, is checked: %s",
+  async (draft, expected) => {
+    expect(await seen(draft)).toBe(expected);
+  },
+);
+
+test.each([
+  [`The ferry was an L53: ${CITED}; see also Crane on Ferries at [99].`, "VERIFIED"],
+  [`The ferry was an L53: ${CITED}; Oak at [99].`, "VERIFIED"],
+  [`The ferry was considered in ${CITED} by the Appeal Panel at [99].`, "MISMATCH pinpoint: [99]"],
+])("a place after the title of another work is no pinpoint of the case: %s", async (draft, expected) => {
+  expect(await seen(draft)).toBe(expected);
+});
+
+test("sections named after an Act are returned with and without subsections, and in brackets", () => {
+  const text =
+    "The Lamp Act 1958 (Vic) has s 53 (risk), section 54 and others (section 109X(1)(a)), but s 9 of the Hale Act.";
+  const end = text.indexOf("(Vic)") + 5;
+  expect(sectionsBehind(text, { start: 4, end }, text.length)).toEqual(["s 53", "s 54", "s 109X(1)(a)"]);
+});
