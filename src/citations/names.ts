@@ -38,10 +38,10 @@ export function nameBefore(text: string, floor: number, start: number): string |
   const before = text
     .slice(from, start)
     .replace(FINAL, "")
-    .replace(/ \[GC\]$/, "")
-    .replace(FINAL, "");
+    .replace(/ \[GC\]$/, "");
   if (before.length === 0) return undefined;
-  const { clause, isLine } = lastClause(before, from === 0 || text[from - 1] === "\n");
+  const { clause: whole, isLine } = lastClause(before, from === 0 || text[from - 1] === "\n");
+  const clause = whole.split("Transcript of Proceedings, ").at(-1) ?? whole;
   return versus(clause, isLine) ?? ofOneParty(clause) ?? ofFamily(clause);
 }
 

@@ -63,6 +63,7 @@ test.each([
   ["quoted Lord Hale in Orrow v Chief Constable [2018] UKSC 4", "Orrow v Chief Constable"],
   ["For Queensland, Capri Pty Ltd v Dell Pty Ltd [2010] QSC 28", "Capri Pty Ltd v Dell Pty Ltd"],
   ["GR Media BV v. Sano Media BV et al., [1998] FSR 5", "GR Media BV v. Sano Media BV et al."],
+  ["Transcript of Proceedings, Orrow v Hale [2022] HCATrans 182, 12–18", "Orrow v Hale"],
 ])("a case has the name of its parties, without the words that lead to it: %s", (text, expected) => {
   expect(find(text)[0]?.name).toBe(expected);
 });
