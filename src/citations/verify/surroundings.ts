@@ -128,7 +128,7 @@ export function surroundingsOf(
   const last = Math.max(end, Math.min(sentence.end, ceiling));
   const behind = text.slice(end, last);
   const next = SAID_NEXT.exec(text.slice(last, Math.min(ceiling, last + NEAR)))?.[0] ?? "";
-  const own = text.slice(Math.max(0, start - NEAR), end);
+  const own = text.slice(start, end);
   const around = `${behind}${next}`;
   const places = Array.from(around.matchAll(AT), ({ 1: said = "", index }) => ({ said, index }))
     .filter(({ index }) => !isQuoted(end + index) && !isOfOther(around.slice(0, index), own))
