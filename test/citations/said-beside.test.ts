@@ -231,6 +231,10 @@ test.each([
   [`${HARBOUR} s 12 (Review of licences).`, "VERIFIED"],
   [`${HARBOUR} s 4 (Review of licences).`, "PARTIAL “review of licences” | that is the heading of s 12"],
   [
+    `The review of licences is established by ${HARBOUR} s 4.`,
+    "PARTIAL “review of licences” | that is the heading of s 12",
+  ],
+  [
     `${HARBOUR} s 4 provides for an exception for review of licences.`,
     "PARTIAL “review of licences” | that is the heading of s 12",
   ],

@@ -108,7 +108,13 @@ const SUBJECT_AFTER =
 function isSubject(words: string, said: string): boolean {
   const at = said.indexOf(words);
   if (at !== -1 && said[at - 1] === "(" && said[at + words.length] === ")") return true;
-  return at !== -1 && SUBJECT_AFTER.test(said.slice(Math.max(0, at - LONGEST_LEAD), at));
+  if (at === -1) return false;
+  const behind = said.slice(at + words.length, at + words.length + LONGEST_LEAD);
+  return SUBJECT_AFTER.test(said.slice(Math.max(0, at - LONGEST_LEAD), at)) || SET_UP.test(behind);
 }
+
+/** "The Harbour Board is established", under an article */
+const SET_UP =
+  /^ (?:is|are|shall be) (?:hereby )?(?:established|set up|created|constituted|defined)(?!\p{L})/u;
 
 const LONGEST_LEAD = 60; // characters
