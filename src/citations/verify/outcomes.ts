@@ -205,7 +205,7 @@ const ORDER_MADE =
 export function orderedFields(text: string, _: unknown, document: LegalDocument): Fields {
   const [, body = "", words = ""] = ORDER_MADE.exec(text) ?? [];
   const own = neutralCourt(document)?.split(" - ").at(-1) ?? "";
-  if (body === "" || !own.includes(body) || /(?<!\p{L})costs(?!\p{L})/.test(words)) return NOTHING;
+  if (body === "" || !own.includes(body) || /(?<!\p{L})costs(?!\p{L})/u.test(words)) return NOTHING;
   const orders = ordersOf(document.blocks);
   const [first] = orders;
   if (!first || orders.some(({ result, isPart }) => result === "granted" || isPart)) return NOTHING;
