@@ -25,6 +25,12 @@ export function provisionsOfPrint(blocks: readonly Block[], title: string): read
   return apart.flatMap((block, at) => print.read(block, () => labelsAfter(apart, at)));
 }
 
+/** Returns the blocks of one provision, whose pin is given, with the pins of its parts: `s 18(1)(a)`. */
+export function partsOfProvision(blocks: readonly Block[], provision: string): readonly Block[] {
+  const print = new Print("", new Set(), provision);
+  return blocks.map((block, at) => print.inside(onPage(block), () => labelsAfter(blocks, at)));
+}
+
 /** Joins a paragraph that a page's end cut within a sentence. */
 function acrossPages(blocks: readonly Block[]): readonly Block[] {
   const joined: Block[] = [];
@@ -115,16 +121,17 @@ function labelOf({
 class Print {
   readonly #unit: string;
   #schedule = ""; // "sch 2", while one is open
-  #provision = ""; // the pin of the open provision
+  #provision: string; // the pin of the open provision; empty before the first
   #last = ""; // its number
   readonly #seen = new Set<string>(); // the numbers of the Act or of the open schedule
   #path: Labels = []; // of the open subsection, paragraph, …
   #ended = false;
   readonly #contents: ReadonlySet<Block>;
 
-  constructor(unit: string, contents: ReadonlySet<Block>) {
+  constructor(unit: string, contents: ReadonlySet<Block>, provision = "") {
     this.#unit = unit;
     this.#contents = contents;
+    this.#provision = provision;
   }
 
   read(given: Block, ahead: () => readonly string[]): readonly Block[] {
@@ -136,7 +143,7 @@ class Print {
     if (provision !== undefined) return this.#headed(block, text, provision);
     if (isUnit(block)) return [{ ...block, type: "heading", level: 3, pin: "" }];
     if (this.#provision === "") return [{ ...block, pin: this.#schedule }];
-    return [this.#inside(block, ahead)];
+    return [this.inside(block, ahead)];
   }
 
   #isOver(text: string): boolean {
@@ -208,7 +215,8 @@ class Print {
     ];
   }
 
-  #inside(block: Block, ahead: () => readonly string[]): Block {
+  /** Gives a block of the open provision its pin. */
+  inside(block: Block, ahead: () => readonly string[]): Block {
     const printed = labelOf(block);
     if (!printed)
       return {

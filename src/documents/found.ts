@@ -4,6 +4,7 @@ import { readDay } from "../core/day.ts";
 import { defined } from "../core/defined.ts";
 import { languageIn, oneLine, wordSet } from "../core/text.ts";
 import { provisionsOfPrint } from "./act-print.ts";
+import { copiedProvision } from "./copied-provision.ts";
 import { germanDecision, headFacts } from "./german-decision.ts";
 import { withWriters } from "./judges.ts";
 import { CONTENT_TYPES, type FileKind } from "./kind.ts";
@@ -30,6 +31,7 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   const head = [found.title ?? "", headOf(short, GERMAN_CHARS)].join("\n"); // a printed page has its title in the file's data
   const german = own === undefined ? germanDecision(headFacts(head) ?? {}) : undefined;
   const isCase = citations.neutral !== undefined || citations.reported.length > 0;
+  const copied = isCase || german || title !== undefined ? undefined : copiedProvision(short);
   const told = isCase
     ? ofCase(short, citations.neutral, own?.neutral)
     : ofLaw(title, { ...found, blocks: short }, facts.source.url);
@@ -47,6 +49,7 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
     footnotes,
     warnings: [],
     ...german,
+    ...copied,
     ...(title !== undefined && { title }),
   };
 }

@@ -12,7 +12,8 @@ import { walk } from "../../markup/html/walk.ts";
 import { type Depth, depthOf, type Labels, withLabel } from "../../pins/labels.ts";
 import { labelSteps, writePin } from "../../pins/write.ts";
 import { judgmentBlocks } from "./judgment.ts";
-import { actName, parseTitle } from "./parse.ts";
+import { actName } from "../../citations/act-name.ts";
+import { parseTitle } from "./parse.ts";
 import {
   type AustliiAddress,
   cleanResultUrl,

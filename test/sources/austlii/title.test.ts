@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { actName, parseTitle } from "../../../src/sources/austlii/parse.ts";
+import { actName } from "../../../src/citations/act-name.ts";
+import { parseTitle } from "../../../src/sources/austlii/parse.ts";
 import { isLinear } from "../../support/linear.ts";
 
 test.each([

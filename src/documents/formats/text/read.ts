@@ -95,15 +95,23 @@ function marksOf(line: string): string {
 
 const BLANK_LINES = /\n[ \t]*\n\s*/;
 
-/** Splits a text at empty lines, and before a number that begins a line after a finished sentence or a heading. */
+/**
+ * Splits a text at empty lines, and before a number or the label of a subsection that begins a line after a finished
+ * sentence or a heading.
+ */
 function piecesOf(text: string): readonly string[] {
   return text
     .replaceAll(UNDERLINED, (all) => `${all}\n`)
     .split(BLANK_LINES)
     .flatMap((stretch) => stretch.split(NUMBERED_LINE))
     .flatMap((stretch) => stretch.split(BELOW_HEADING))
+    .flatMap((stretch) => stretch.split(LABELLED_LINE))
     .flatMap((piece) => (piece.trim() === "" ? [] : [piece.trim()]));
 }
+
+/** A line that begins with `(1) The …` or `1. die …`, or with another label after a finished clause or a dash. */
+const LABELLED_LINE =
+  /\n(?=[ \t]*(?:\(\d{1,3}[a-zA-Z]{0,3}\)[ \t]+(?:["“„']?\d?\p{Lu}|[.[…])|(?:1\.|\(?a\))[ \t]+\p{Ll})|(?<=(?:[.;:,—–-]|\b(?:and|or|und|oder|sowie))[ \t]{0,9}\n)[ \t]*(?:\((?:\d{1,3}[a-zA-Z]{0,3}|[a-zA-Z]{1,3}|[ivx]{1,6})\)[ \t\n]|(?:\d{1,2}[a-z]?\.|[a-z]{1,2}\))[ \t]+\p{Ll}))/u;
 
 const NUMBERED_LINE = /(?<=[.;:?!”"’)\]])[ \t]*\n(?=[ \t]*(?:\[\d{1,4}\]|\d{1,4}\.)[ \t])/;
 
