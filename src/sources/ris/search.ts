@@ -1,7 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
-import { courtNames } from "../../citations/index.ts";
-import { didYouMean, nearest } from "../../core/nearest.ts";
+import { courtNames, nearestCourtNames } from "../../citations/index.ts";
+import { didYouMean, isSlipOf, nearest } from "../../core/nearest.ts";
 import type { PlainQuery } from "../../core/provider.ts";
 import {
   type SearchAnswer,
@@ -67,6 +67,7 @@ export async function search(
   call: ToolCall,
 ): Promise<SearchAnswer> {
   const prepared = prepare(request, today(context.now()), context.now());
+  if (request.court !== undefined) refuseSlip(request.court);
   call.progress(0.2, "Asking Rechtsinformationen des Bundes");
   const { plan, path, parameters } = prepared;
   const first = await context.client.list(path, parameters(plan.term), call);
@@ -89,6 +90,23 @@ export async function search(
 }
 
 /**
+ * Refuses a misspelt court before any request; the portal may know others that the tables do not have.
+ * @throws LegibusError INVALID_INPUT
+ */
+function refuseSlip(given: string): void {
+  if (courtNames(given).length > 0) return;
+  const near = nearestCourtNames(given, ({ jurisdiction }) => jurisdiction === "de");
+  const parts = near.flatMap((one) => one.toLowerCase().split(/ \(|\)/));
+  if (parts.some((name) => isSlipOf(given.trim().toLowerCase(), name))) throw noCourt(given, near);
+}
+
+function noCourt(given: string, near: readonly string[]): LegibusError {
+  return new LegibusError("INVALID_INPUT", `the portal has no court "${given}"`, {
+    hint: didYouMean(near) ?? "ris:list_courts has the courts' names",
+  });
+}
+
+/**
  * Returns the portal's id of a court, by id or any of its names; undefined for a known court without
  * documents there.
  * @throws LegibusError INVALID_INPUT for an unknown court, with the nearest names
@@ -104,9 +122,7 @@ async function courtId(context: RisContext, given: string, call: ToolCall): Prom
   const near = nearest(given, [
     ...new Set(courts.flatMap(({ id, label }) => [id.replace(/ .*/, ""), id, label])),
   ]);
-  throw new LegibusError("INVALID_INPUT", `the portal has no court "${given}"`, {
-    hint: didYouMean(near) ?? "ris:list_courts has the courts' names",
-  });
+  throw noCourt(given, near);
 }
 
 function prepare(request: SearchRequest, day: string, now: number): Prepared {

@@ -184,7 +184,9 @@ describe("ris:search", () => {
     expect((await search({ query: "Überfahrt", court: "Bundesgerichtshof" })).notes).toContain(
       "court was read as BGH Karlsruhe",
     );
+    sources.reset();
     expect(await ris.refused("search", { query: "Überfahrt", court: "BHG" })).toContain("did you mean BGH");
+    expect(asked(), "a misspelt court is refused before any request").toEqual([]);
     expect(await ris.refused("search", { query: "x", court: "BGH", kind: "legislation" })).toContain(
       "court goes with kind case_law only",
     );
