@@ -1,3 +1,4 @@
+import { citedQuery } from "../citations/cited-query.ts";
 import type { SaidFacts } from "../core/call.ts";
 import { citedAs, type DocumentSource } from "../core/document.ts";
 import { sanitise } from "../core/sanitise.ts";
@@ -88,7 +89,7 @@ export interface HeldRows {
 
 /**
  * Searches the library for a query to a source that must not be requested; the document that the query cites
- * comes first, on the first page.
+ * comes first.
  * @throws LegibusError
  */
 export async function heldRows(
@@ -96,19 +97,9 @@ export async function heldRows(
   { query, citation, filters, limit, offset }: HeldQuery,
 ): Promise<HeldRows> {
   const start = performance.now();
-  const own = offset === 0 ? await library.byCitation(citation) : [];
-  const { total, hits } = await library.search({ query, ...filters, limit, offset });
-  const kinds = filters.kind === undefined ? undefined : [filters.kind].flat();
-  const cited = own.filter(({ kind }) => kinds?.includes(kind) ?? true);
-  const itself = cited.map((document) => libraryRow({ document, pin: "", snippet: "", score: 1 }));
-  const rows = [...itself, ...libraryRows(hits, itself)].slice(0, limit);
-  return { rows, total: Math.max(total, rows.length), ms: Math.round(performance.now() - start) };
-}
-
-/** Converts library hits to rows, except those that a search already shows. */
-function libraryRows(hits: readonly LibraryHit[], shown: readonly SearchRow[]): readonly SearchRow[] {
-  const known = new Set(shown.map(({ id }) => id));
-  return hits.map(libraryRow).filter(({ id }) => !known.has(id));
+  const own = citedQuery(citation) ? citation : query;
+  const { total, hits } = await library.search({ query: own, ...filters, limit, offset });
+  return { rows: hits.map(libraryRow), total, ms: Math.round(performance.now() - start) };
 }
 
 function yearOf({ citations, date }: LibraryEntry): number | undefined {

@@ -109,6 +109,10 @@ export interface SearchFound extends Found {
   readonly complete: number;
   /** Words of the query that no document has, as given. */
   readonly missing: readonly string[];
+  /** Missing words that were read as a word of the library, one slip of the hand away: `neglegence`, `negligence`. */
+  readonly read: readonly (readonly [given: string, as: string])[];
+  /** Whether the document that the query cites is held, only cited, or neither; absent for a query with other words. */
+  readonly citation?: "held" | "cited" | "absent";
   /** Documents with words of the query that were left out because they lack a filtered field. */
   readonly unsaid: number;
   /** Documents not indexed yet after an update of this program. */

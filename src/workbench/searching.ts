@@ -21,8 +21,9 @@ import type { WorkbenchContext } from "./context.ts";
 import { checkedFilters, type Filters, filtered, mayHave, libraryFilters, narrowed } from "./filters.ts";
 import { fuse, namedFirst, oneOfEachLaw, shortRow } from "./fusion.ts";
 import { openDocument } from "./opening.ts";
+import { libraryNotes } from "./library-notes.ts";
 import { withSourceOff } from "./sources-off.ts";
-import type { Library, SearchFound } from "../library/types.ts";
+import type { Library } from "../library/types.ts";
 
 const SOFT_DEADLINE_MS = 8_000; // slower sources are reported as unfinished
 const FIRST_ROWS = 20; // rows per source for the first pages, so that later pages do not reorder them
@@ -316,7 +317,6 @@ function statusOf(reports: readonly SourceReport[], rows: number): SearchAnswer[
 }
 
 const LIBRARY = "library";
-const MOST_MISSING = 10; // words named in a note
 
 /** One source's part of the answer. */
 interface SourceResult {
@@ -390,47 +390,24 @@ function searchableSource(peer: Provider): readonly Searchable[] {
 }
 
 async function askLibrary(library: Library, { written, filters, depth }: Question): Promise<SourceResult> {
-  const { total, hits, complete, missing, unsaid, pending, meaning } = await library.search({
+  const found = await library.search({
     query: written,
     ...libraryFilters(filters),
     limit: depth,
     offset: 0,
     meaning: true,
   });
+  const { total, hits, complete, pending } = found;
   const isNear = total > 0 && complete === 0;
   return {
     report: { source: LIBRARY, status: total === 0 ? "empty" : "ok", hits: total, ms: 0 },
     rows: hits.map(libraryRow),
     isNear,
-    notes: [
-      ...(total > 0 && (isNear || missing.length > 0) ? [lackingText(missing, isNear)] : []),
-      ...noteIf(unsaid, unsaidText(unsaid)),
-      ...(meaning ? meaningNotes(meaning) : []),
-    ],
+    notes: libraryNotes(found, isNear),
     warnings:
       pending > 0 ? [`library: ${plural(pending, "document")} still to be indexed after an update`] : [],
     isExact: true,
   };
-}
-
-function unsaidText(count: number): string {
-  return `library: ${plural(count, "document")} with these words ${count === 1 ? "does" : "do"} not say what is filtered by`;
-}
-
-/** `library: no document has sue; these are the nearest` */
-function lackingText(missing: readonly string[], isNear: boolean): string {
-  const words = missing.length === 0 ? "all of these words" : missing.slice(0, MOST_MISSING).join(", ");
-  return `library: no document has ${words}${isNear ? "; these are the nearest" : ""}`;
-}
-
-function meaningNotes({ added, note }: NonNullable<SearchFound["meaning"]>): readonly string[] {
-  const said = note === undefined ? [] : [`library: searched by words only: ${note}`];
-  const found = `library: ${added} of its rows were found by the meaning of a passage, not by these words`;
-  return [...said, ...noteIf(added, found)];
-}
-
-function noteIf(count: number, note: string): readonly string[] {
-  return count > 0 ? [note] : [];
 }
 
 /** Converts a source's answer; rows from the library are dropped, because the library is searched itself. */

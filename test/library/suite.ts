@@ -529,6 +529,55 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(await ranked(library, "regulation of data in the EU")).toContain("test:words");
       });
 
+      it("a citation whose document is not held finds those that cite it, and is reported as absent if none does", async () => {
+        const { library } = open();
+        await library.put(documentOf("test:cites", ["So BGHZ 990, 1 (7)."]));
+        await library.put(documentOf("test:words", ["BGHZ 1, 990 holds otherwise."]));
+        expect(await library.search({ query: "BGHZ 990, 1", ...page })).toMatchObject({
+          total: 1,
+          citation: "cited",
+          hits: [{ document: { id: "test:cites" }, cites: true }],
+        });
+        const absent = await library.search({ query: "BGHZ 990, 2", ...page });
+        expect(absent).toMatchObject({ citation: "absent", complete: 0 });
+        expect((await library.search({ query: "holds otherwise", ...page })).citation).toBeUndefined();
+      });
+
+      it("the title of an Act that is not held finds no documents that only share its year or the word Act", async () => {
+        const { library } = open();
+        await library.put(documentOf("test:year", ["The Ferries Act was passed in 1988."]));
+        await library.put(documentOf("test:about", ["Harbour dues are owed."]));
+        expect(await ranked(library, "Harbour Act 1988")).toEqual(["test:about"]);
+        expect(await ranked(library, "Zebracorn Act 1988")).toEqual([]);
+        expect(await ranked(library, "Act 1988 passed")).toEqual(["test:year"]);
+      });
+
+      it.each([
+        ["neglegence", "negligence", "a claim in negligence"],
+        ["neglgence", "negligence", "a claim in negligence"],
+        ["Verjärung", "verjährung", "Die Verjährung beginnt, und sie ist nicht gehemmt."],
+        ["Kündigngu", undefined, "Die Kündigungen waren unwirksam, und der Kläger blieb."],
+      ])(
+        "the misspelt word %s is read as %s, a word of the library, and reported",
+        async (query, as, text) => {
+          const { library } = open();
+          await library.put(documentOf("test:right", [text]));
+          const { hits, missing, read } = await library.search({ query, ...page });
+          expect([hits.length, missing, read]).toEqual([
+            as === undefined ? 0 : 1,
+            [query],
+            as === undefined ? [] : [[query, as]],
+          ]);
+        },
+      );
+
+      it("a word that no document has is not read as another one in a whole question", async () => {
+        const { library } = open();
+        await library.put(documentOf("test:1", ["The glazier owed a fair price for harsh terms of a loan."]));
+        const query = "may a grazier reopen a harsh loan at a fair price and its terms";
+        expect(await library.search({ query, ...page })).toMatchObject({ read: [], total: 1 });
+      });
+
       it("the search counts documents that a filter excluded because they lack the filtered field", async () => {
         const { library } = open();
         await library.put(documentOf("test:said", ["a lease of land"], { jurisdiction: "nsw" }));

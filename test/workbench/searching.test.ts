@@ -200,6 +200,28 @@ describe("a search of everything", () => {
     await held.close();
   });
 
+  test.each([
+    [
+      "first pargraph",
+      "library: no document has pargraph; pargraph was read as paragraph; these are the nearest",
+    ],
+    ["BGHZ 990, 1", "library: knows no document by this citation; these cite it"],
+    [
+      "BGHZ 1, 990",
+      "library: knows no document by this citation and none that cites it; these share words with it",
+    ],
+  ])("a search for %s notes how its rows differ from what was asked for", async (query, note) => {
+    const held = temporaryStore();
+    await held.library.put(
+      documentWith("a:1", {
+        blocks: [{ type: "paragraph", pin: "[1]", markdown: "The first paragraph. So BGHZ 990, 1." }],
+      }),
+    );
+    const found = await searchEverything(contextOf({ library: held.library }), { ...request, query }, call);
+    expect(found.notes).toContain(note);
+    await held.close();
+  });
+
   test("a search that opens a citation lists no documents that only share a number with it", async () => {
     const held = temporaryStore();
     await held.library.put(

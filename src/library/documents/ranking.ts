@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Engine } from "../engine.ts";
+import type { SearchFound } from "../types.ts";
 import { type Scope } from "../owners.ts";
 import { isVisible, WANTED_SQLITE } from "./visible.ts";
 import type { Question, Slot, Variant } from "./question.ts";
 import { createShares, splitsOf } from "./question.ts";
 import { createFinder, type Field, token } from "./terms.ts";
+import { slipsOf } from "./slips.ts";
 
 type Sql = RawBuilder<unknown>;
 
@@ -48,6 +50,9 @@ const COMPOUND_SLOT = 2 * NAME_SLOT; // likewise for the second part of a compou
 const MOST_ROWS = 60_000; // rows of the merged lists; the rest of the query is checked in the best documents only
 const MOST_WEIGHED = 16; // the rarest words of a long query
 const SHARE_OF_TITLES = 0.02; // a guess, for planning
+const MOST_REPAIRED = 4; // words of a query that may be read as another word; a question has words that no law has
+const MOST_COUNTED = 100; // documents counted of such a word
+const MOST_COLUMNS = 500; // counts of one statement
 
 const PASSAGE = 0.6;
 const NEIGHBOUR = 0.4;
@@ -98,10 +103,10 @@ interface Scored {
 }
 
 export interface Ranker {
-  /** Returns the rarest slots with their weights, and the words that no document has. */
+  /** Returns the rarest slots with their weights, the words that no document has, and what some of them were read as. */
   weigh(
     question: Question,
-  ): Promise<{ readonly slots: readonly Weighed[]; readonly missing: readonly string[] }>;
+  ): Promise<Pick<SearchFound, "missing" | "read"> & { readonly slots: readonly Weighed[] }>;
   /** Returns a match expression for documents that have any of the slots, or all of them. */
   matchOf(slots: readonly Slot[], wanted: "any" | "all"): string | undefined;
   /** Returns the documents of a match, as a subquery with the column `document`. */
@@ -110,8 +115,17 @@ export interface Ranker {
   scored(slots: readonly Weighed[]): Scored;
 }
 
-export function createRanker({ db, name }: Pick<Engine, "db" | "name">, scope: Scope): Ranker {
-  const terms = name === "sqlite" ? SQLITE : POSTGRES;
+interface Counter {
+  /** Returns a match expression for documents that have any of the variants. */
+  readonly anyOf: (variants: readonly Variant[]) => string;
+  /** Counts the documents of each match, up to a limit; without a match all. */
+  readonly countsOf: (
+    matches: readonly (string | undefined)[],
+    limit?: number,
+  ) => Promise<ReadonlyMap<string | undefined, number>>;
+}
+
+function createCounter({ db }: Pick<Engine, "db">, terms: Terms, scope: Scope): Counter {
   // other users' documents must not influence what is missing or any weight
   const seen = scope.manyUsers
     ? sql` join library_documents d on d.number = m.document where d.state = 'complete' and ${isVisible(scope, "d")}`
@@ -119,21 +133,28 @@ export function createRanker({ db, name }: Pick<Engine, "db" | "name">, scope: S
   const anyOf = (variants: readonly Variant[]) => terms.either(variants.map(someToken));
   const documents = (match: string | undefined) =>
     match === undefined ? sql`library_names m${seen}` : sql`${terms.matching(match)} m${seen}`;
-  /** Counts the documents of each match, up to a limit; without a match all. */
-  const countsOf = async (matches: readonly (string | undefined)[], limit?: number) => {
+  const countsOf: Counter["countsOf"] = async (matches, limit) => {
     const different = [...new Set(matches)];
-    if (different.length === 0) return new Map<string | undefined, number>();
-    const columns = different.map((match, at) => {
-      const found = documents(match);
-      const counted = limit === undefined ? found : sql`(select 1 from ${found} limit ${limit}) x`;
-      return sql`(select count(*) from ${counted}) as ${sql.ref(`c${at}`)}`;
-    });
-    const { rows } = await sql<
-      Readonly<Record<string, number | string>>
-    >`select ${sql.join(columns)}`.execute(db);
-    return new Map(different.map((match, at) => [match, Number(rows[0]?.[`c${at}`] ?? 0)]));
+    const counts = new Map<string | undefined, number>();
+    for (let from = 0; from < different.length; from += MOST_COLUMNS) {
+      const some = different.slice(from, from + MOST_COLUMNS);
+      const columns = some.map((match, at) => {
+        const found = documents(match);
+        const counted = limit === undefined ? found : sql`(select 1 from ${found} limit ${limit}) x`;
+        return sql`(select count(*) from ${counted}) as ${sql.ref(`c${at}`)}`;
+      });
+      const { rows } = await sql<
+        Readonly<Record<string, number | string>>
+      >`select ${sql.join(columns)}`.execute(db);
+      for (const [at, match] of some.entries()) counts.set(match, Number(rows[0]?.[`c${at}`] ?? 0));
+    }
+    return counts;
   };
+  return { anyOf, countsOf };
+}
 
+/** Creates the function that weighs the slots of a question by what the library has of them. */
+function createWeighing({ anyOf, countsOf }: Counter): Ranker["weigh"] {
   const withParts = async (slots: readonly Slot[]): Promise<readonly Slot[]> => {
     const parts = slots.flatMap((slot) => splitsOf(slot).flat());
     const found = await countsOf(
@@ -149,6 +170,54 @@ export function createRanker({ db, name }: Pick<Engine, "db" | "name">, scope: S
     });
   };
 
+  const weighedOf = async (slots: readonly Slot[]): Promise<readonly Weighed[]> => {
+    if (slots.length === 0) return [];
+    const counts = await countsOf([
+      undefined,
+      ...slots.flatMap((slot) => [anyOf(wholes(slot)), anyOf(slot.variants)]),
+    ]);
+    const all = counts.get(undefined) ?? 0;
+    return slots.map((slot) => {
+      const whole = counts.get(anyOf(wholes(slot))) ?? 0;
+      const documents = counts.get(anyOf(slot.variants)) ?? 0;
+      const rows = whole > 0 ? whole : documents;
+      return { ...slot, documents, rarity: Math.log(1 + (all - rows + 0.5) / (rows + 0.5)) };
+    });
+  };
+
+  /** Reads words that no document has as the commonest of the library's words that are one slip away. */
+  const withoutSlips = async (lacking: readonly Slot[]) => {
+    const slips = lacking.map((slot) => [slot, slipsOf(slot)] as const);
+    const stems = slips.flatMap(([, words]) => [...words.keys()].map(wholeOf));
+    const found = await countsOf(
+      stems.map((stem) => anyOf([stem])),
+      MOST_COUNTED,
+    );
+    const often = (stem: string) => found.get(anyOf([wholeOf(stem)])) ?? 0;
+    return slips.flatMap(([slot, words]) => {
+      const [best] = [...words].toSorted(([one], [other]) => often(other) - often(one));
+      if (!best || often(best[0]) === 0) return [];
+      return [{ ...slot, variants: [wholeOf(best[0])], as: best[1] }];
+    });
+  };
+
+  return async ({ slots }) => {
+    const weighed = await weighedOf(await withParts(slots));
+    const lacking = weighed.filter(({ documents }) => documents === 0);
+    const repaired = slots.length > MOST_REPAIRED ? [] : await withoutSlips(lacking);
+    const there = [...weighed.filter(({ documents }) => documents > 0), ...(await weighedOf(repaired))];
+    return {
+      slots: there.toSorted((a, b) => b.rarity - a.rarity).slice(0, MOST_WEIGHED),
+      missing: lacking.map(({ word }) => word),
+      read: repaired.map(({ word, as }) => [word, as] as const),
+    };
+  };
+}
+
+export function createRanker({ db, name }: Pick<Engine, "db" | "name">, scope: Scope): Ranker {
+  const terms = name === "sqlite" ? SQLITE : POSTGRES;
+  const counter = createCounter({ db }, terms, scope);
+  const { anyOf } = counter;
   return {
     matching: terms.matching,
     matchOf(slots, wanted) {
@@ -156,25 +225,7 @@ export function createRanker({ db, name }: Pick<Engine, "db" | "name">, scope: S
       if (matches.length === 0) return undefined;
       return wanted === "all" ? terms.both(matches) : anyOf(slots.flatMap(({ variants }) => variants));
     },
-    async weigh({ slots }) {
-      const divided = await withParts(slots);
-      const counts = await countsOf([
-        undefined,
-        ...divided.flatMap((slot) => [anyOf(wholes(slot)), anyOf(slot.variants)]),
-      ]);
-      const all = counts.get(undefined) ?? 0;
-      const weighed = divided.map((slot) => {
-        const whole = counts.get(anyOf(wholes(slot))) ?? 0;
-        const documents = counts.get(anyOf(slot.variants)) ?? 0;
-        const rows = whole > 0 ? whole : documents;
-        return { ...slot, documents, rarity: Math.log(1 + (all - rows + 0.5) / (rows + 0.5)) };
-      });
-      const there = weighed.filter(({ documents }) => documents > 0);
-      return {
-        slots: there.toSorted((a, b) => b.rarity - a.rarity).slice(0, MOST_WEIGHED),
-        missing: weighed.filter(({ documents }) => documents === 0).map(({ word }) => word),
-      };
-    },
+    weigh: createWeighing(counter),
     scored(slots) {
       const all = slots.flatMap((slot, at) => listsOf(slot, at, terms));
       const lists = affordable(all);
@@ -194,6 +245,10 @@ export function createRanker({ db, name }: Pick<Engine, "db" | "name">, scope: S
 
 function shorter(split: readonly Variant[]): number {
   return Math.min(...split.map(({ stem }) => stem.length));
+}
+
+function wholeOf(stem: string): Variant {
+  return { stem, part: "whole", share: 1 };
 }
 
 function wholes({ variants }: Slot): readonly Variant[] {

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type CitedQuery, citedQuery } from "../../citations/cited-query.ts";
+import { citedQuery } from "../../citations/cited-query.ts";
 import type { Engine } from "../engine.ts";
 import { BLOCK_BITS, BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
 import type { Found, LibraryHit, LibraryQuery, SearchFound } from "../types.ts";
-import { citationKey } from "./cites.ts";
+import { citedSearch } from "./cited-search.ts";
 import { filtersOf, isFiltered } from "./filters.ts";
 import type { Indexer } from "./indexer.ts";
 import { citingCount, createLiteral, hitOf, type HitRow, type Literal } from "./literal.ts";
@@ -70,19 +70,19 @@ export function createSearcher(
       const pending = await indexer.ready();
       const question = questionOf(parseQuery(citedQuery(query.query)?.words ?? query.query));
       const always = await conditionsOf(index, query, question);
-      if (!always) return { ...NONE, complete: 0, missing: [], unsaid: 0, pending };
+      if (!always) return { ...NONE, complete: 0, missing: [], read: [], unsaid: 0, pending };
       const conditions = sql`${always}${filtersOf(query)}`;
       const depth = Math.min(Math.max(POOL, query.offset + query.limit), DEEPEST);
       const named = await namedBy(index, query.query, conditions);
-      const cited = named.length > 0 ? citedQuery(query.query) : undefined;
-      const { slots, missing } = await index.ranker.weigh(question);
+      const { cited, restrict, said } = await citedSearch(index, query.query, named, conditions);
+      const { slots, missing, read } = await index.ranker.weigh(question);
       const wanted = {
         slots,
         scored: index.ranker.scored(slots),
-        conditions: ofCitation(conditions, cited, named),
+        conditions: restrict(conditions, slots),
         depth,
       };
-      const lenient = ofCitation(sql`${always}${filtersOf(query, true)}`, cited, named);
+      const lenient = restrict(sql`${always}${filtersOf(query, true)}`, slots);
       const asked = meaning && isQuestion(query) ? meaning : undefined;
       const [byWords, found, counted] = await Promise.all([
         rankedWithNames(index, named, wanted, cited !== undefined),
@@ -98,8 +98,7 @@ export function createSearcher(
         total: Math.max(total, count < depth ? count : 0) + all.length - count,
         hits: await hitsOf(index, page, { slots, find, named: cited && named }),
         ...(found && { meaning: meaningOf(found, page, [...byWords.named, ...byWords.rows]) }),
-        complete: cited ? named.length : missing.length > 0 ? 0 : complete,
-        missing: cited ? [] : missing,
+        ...said({ total, missing, read, complete }),
         unsaid,
         pending,
       };
@@ -218,17 +217,6 @@ async function countCiting(
   return new Map(
     rows.flatMap(({ id, citing }) => (Number(citing) > 0 ? [[id, Number(citing)] as const] : [])),
   );
-}
-
-/** Restricts the conditions to the documents that a citation names and those citing them, if there are any. */
-function ofCitation(conditions: Sql, cited: CitedQuery | undefined, named: readonly number[]): Sql {
-  if (!cited || named.length === 0) return conditions;
-  const isPart = cited.citation.kind === "norm" && cited.citation.parts.length > 0;
-  const keys = [...new Set((isPart ? [cited.citation.canonical] : cited.references).map(citationKey))];
-  const own = sql`select citation from library_citations where document in (${sql.join(named)}) and block is null`;
-  const known = isPart ? sql`` : sql` or citation in (${own})`;
-  return sql`${conditions} and (d.number in (${sql.join(named)}) or d.number in (
-    select document from library_citations where block is not null and (citation in (${sql.join(keys)})${known})))`;
 }
 
 interface Wanted {
