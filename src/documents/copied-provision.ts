@@ -8,7 +8,7 @@ import type { Step } from "../pins/grammar.ts";
 import { itemStep, writePin } from "../pins/write.ts";
 import { partsOfProvision } from "./act-print.ts";
 
-type CopiedProvision = Pick<LegalDocument, "kind" | "title" | "jurisdiction" | "language" | "blocks">;
+type CopiedProvision = Pick<LegalDocument, "kind" | "title" | "jurisdiction" | "blocks">;
 
 const HEAD_BLOCKS = 8;
 
@@ -56,7 +56,6 @@ function austliiSection(blocks: readonly Block[]): CopiedProvision | undefined {
     kind: "legislation",
     title: `${actName(name)} (${state}) ${pin}`,
     jurisdiction: state.toLowerCase(),
-    language: "en",
     blocks: [...blocks.slice(0, at + 1), ...partsOfProvision(blocks.slice(at + 1), pin)],
   };
 }
@@ -68,26 +67,28 @@ const LONGEST_LINE = 120; // characters of a law's name or of a heading
 /** A German provision under its law's name, "Bürgerliches Gesetzbuch (BGB)", or with its abbreviation, "§ 823 BGB". */
 function germanNorm(blocks: readonly Block[]): CopiedProvision | undefined {
   const first = blocks.slice(0, HEAD_BLOCKS).findIndex(({ markdown }) => FIRST_ABSATZ.test(markdown));
-  const lines = blocks
+  const head = blocks
     .slice(0, Math.max(0, first))
     .flatMap(({ markdown }) => markdown.split("\n").map(plainLine));
+  const title = head.every((line) => line.length <= LONGEST_LINE) ? titleOfNorm(head) : undefined;
+  if (title === undefined) return undefined;
+  const parts = absaetze(blocks.slice(first));
+  return { kind: "legislation", title, jurisdiction: "de", blocks: [...blocks.slice(0, first), ...parts] };
+}
+
+/** `§ 823 BGB Schadensersatzpflicht`, from the lines above the first Absatz. */
+function titleOfNorm(lines: readonly string[]): string | undefined {
   const at = lines.findIndex((line) => NORM_LINE.test(line));
-  const [, sign = "", number = "", rest = ""] = NORM_LINE.exec(lines[at] ?? "") ?? [];
-  if (at === -1 || lines.some((line) => line.length > LONGEST_LINE)) return undefined;
+  const found = NORM_LINE.exec(lines[at] ?? "");
+  if (!found) return undefined;
+  const [line, sign = "", number = "", rest = ""] = found;
+  const own = normAt(line);
   const place = `${sign === "§" ? "§" : "Art."} ${number}`;
-  const own = normAt(lines[at] ?? "");
-  const laws = lines.slice(0, at).toReversed().map(lawIn);
-  const norm = own ?? laws.map((law) => normAt(`${place} ${law}`)).find((one) => one !== undefined);
-  if (!norm?.law || norm.parts.length > 0 || norm.number !== number) return undefined;
-  const heading = own ? rest.slice(rest.indexOf(" ") + 1 || rest.length) : rest || (lines[at + 1] ?? "");
-  const citation = formatNorm({ ...norm, lawName: norm.law.abbr });
-  return {
-    kind: "legislation",
-    title: oneLine(`${citation} ${heading}`).trim(),
-    jurisdiction: "de",
-    language: "de",
-    blocks: [...blocks.slice(0, first), ...absaetze(blocks.slice(first))],
-  };
+  const above = lines.slice(0, at).toReversed();
+  const norm = own ?? above.map((law) => normAt(`${place} ${lawIn(law)}`)).find((one) => one !== undefined);
+  if (norm?.number !== number || norm.parts.length > 0) return undefined;
+  const heading = own ? line.slice(own.end).trim() : rest || lines[at + 1];
+  return oneLine(`${formatNorm(norm)} ${heading ?? ""}`).trim();
 }
 
 /** Returns the provision that a line begins with, if the line names its law, a German one. */

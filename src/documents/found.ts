@@ -31,7 +31,6 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   const head = [found.title ?? "", headOf(short, GERMAN_CHARS)].join("\n"); // a printed page has its title in the file's data
   const german = own === undefined ? germanDecision(headFacts(head) ?? {}) : undefined;
   const isCase = citations.neutral !== undefined || citations.reported.length > 0;
-  const copied = isCase || german || title !== undefined ? undefined : copiedProvision(short);
   const told = isCase
     ? ofCase(short, citations.neutral, own?.neutral)
     : ofLaw(title, { ...found, blocks: short }, facts.source.url);
@@ -49,7 +48,6 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
     footnotes,
     warnings: [],
     ...german,
-    ...copied,
     ...(title !== undefined && { title }),
   };
 }
@@ -67,20 +65,26 @@ function languageOf(jurisdiction: string, blocks: readonly Block[]): string {
 }
 
 /** Adds what depends on the kind of document: authors of reasons, pins in the print of an Act. */
-function withKindSpecifics({ kind, title = "" }: Identity, blocks: readonly Block[]): readonly Block[] {
+function withKindSpecifics(
+  { kind, title = "", blocks: own }: Identity,
+  blocks: readonly Block[],
+): readonly Block[] {
   if (kind === "case") return withWriters(blocks);
+  if (own) return own;
   return kind === "legislation" ? provisionsOfPrint(blocks, title) : blocks;
 }
 
 type Identity = Pick<LegalDocument, "kind" | "jurisdiction"> &
-  Partial<Pick<LegalDocument, "title" | "court" | "date" | "version">>;
+  Partial<Pick<LegalDocument, "title" | "court" | "date" | "version" | "blocks">>;
 
 function ofCase(blocks: readonly Block[], neutral: string | undefined, own: string | undefined): Identity {
   return { kind: "case", ...courtOf(neutral), ...defined({ date: dateOf(blocks, own) }) };
 }
 
-/** Recognises a register's print or page of an Act, unless the user named the file. */
+/** Recognises a register's print or page of an Act, and a provision copied from one, unless the user named the file. */
 function ofLaw(given: string | undefined, found: Found, url: string): Identity {
+  const copied = given === undefined ? copiedProvision(found.blocks) : undefined;
+  if (copied) return copied;
   const title = given === undefined ? lawOf(found, url) : undefined;
   if (title === undefined) return { kind: "other", jurisdiction: "" };
   const version = registerVersion(found.blocks);
