@@ -165,8 +165,11 @@ function bare(
 }
 
 function isFurniture({ text }: TextLine, known: ReadonlySet<string>): boolean {
-  return PAGE_NUMBER.test(text) || known.has(looks(text));
+  return !LONE_LABEL.test(text) && (PAGE_NUMBER.test(text) || known.has(looks(text)));
 }
+
+/** The label of a paragraph or an item on a line of its own: "5.", "(15)", "(b)". */
+const LONE_LABEL = /^(?:\d{1,3}\.|\((?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5})\))$/;
 
 /** Whether a line ends in its page's place in the file: "www.register.example Page 1 of 14". */
 function isCounted({ text }: TextLine, { number }: TextPage, count: number): boolean {
@@ -510,6 +513,7 @@ function begins(line: TextLine, before: TextLine, { left, right }: Measure): boo
 /** Returns whether a line's label begins a paragraph; a number may go on a sentence of a full line. */
 function isMarked(line: TextLine, before: TextLine, short: boolean): boolean {
   if (LABELLED.test(line.text) && LABELLED.test(before.text)) return true;
+  if ((line.gap || END.test(before.text)) && LONE_LABEL.test(line.text)) return true;
   if (!MARK.test(line.text)) return false;
   if (line.gap || END.test(before.text) || line.left < before.left) return true;
   const mayGoOn = !short && /^(?:\d{1,4}\.|\[\d{4}\])\s/.test(line.text); // "2. Senat", "[1999] HCA 67"
