@@ -149,6 +149,8 @@ export interface DocumentHook {
    * given id.
    */
   reads?(page: SavedPage): boolean;
+  /** Returns the page in this source's mark-up that a PDF prints; undefined for any other document. */
+  printed?(document: LegalDocument): Omit<SavedPage, "savedAt"> | undefined;
   /**
    * Converts a page accepted by `recognise` with the parser for live pages; a page accepted by `reads` gets
    * the given `id`.
@@ -160,7 +162,7 @@ export interface DocumentHook {
 }
 
 /** Recognises and converts a source's saved pages without requests to the source. */
-export type PageReader = Pick<DocumentHook, "idOf" | "recognise" | "reads" | "convert">;
+export type PageReader = Pick<DocumentHook, "idOf" | "recognise" | "reads" | "printed" | "convert">;
 
 /** A source that the operator turned off: no requests are made, but its saved pages are still read. */
 export interface SourceOff {

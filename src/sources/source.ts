@@ -199,6 +199,8 @@ export interface SourceDocuments<Address, Context> {
    * source's mark-up.
    */
   readonly reads?: (page: SavedPage) => boolean;
+  /** Builds the page in the source's mark-up that a PDF prints; undefined for any other document. */
+  readonly printed?: (document: LegalDocument) => Omit<SavedPage, "savedAt"> | undefined;
   /**
    * Resolves an address to the exact version wanted, on a day (ISO) if given; only sources that keep versions
    * have it.
@@ -381,7 +383,7 @@ function hookOf<S extends Settings, Client, Address>(
   documents: SourceDocuments<Address, SourceContext<S, Client, Address>>,
   { deps, context, disabled }: HookDeps<S, SourceContext<S, Client, Address>>,
 ): DocumentHook {
-  const { ids, find, covers, controlOf, languageOf, within, reads } = documents;
+  const { ids, find, covers, controlOf, languageOf, within, reads, printed } = documents;
   const saved = (page: SavedPage): Address | undefined => {
     for (const { mark, within = page.text.length, address } of documents.shapes) {
       const found = mark.test(page.text.slice(0, within)) ? address(page) : undefined;
@@ -395,7 +397,7 @@ function hookOf<S extends Settings, Client, Address>(
     ...(find && {
       find: async (citation, call) => formatted(ids, await find(citation, await context(), call)),
     }),
-    ...defined({ covers, controlOf, languageOf, within, reads }),
+    ...defined({ covers, controlOf, languageOf, within, reads, printed }),
     async open(id, call, day) {
       if (disabled !== undefined) throw notConfigured(disabled);
       const { address, open } = await context();

@@ -72,6 +72,7 @@ export interface SourceSpec {
   readonly kinds?: Provider["kinds"];
   readonly recognise?: DocumentHook["recognise"];
   readonly reads?: DocumentHook["reads"];
+  readonly printed?: NonNullable<DocumentHook["printed"]>;
   readonly convert?: DocumentHook["convert"];
   readonly opened?: string[];
   /** Collects the as-at days of opened documents; if present, the source keeps versions. */
@@ -95,6 +96,7 @@ export function sourceOf(spec: SourceSpec): Provider {
     ...(spec.find && { find: spec.find }),
     recognise: spec.recognise ?? (() => undefined),
     ...(spec.reads && { reads: spec.reads }),
+    ...(spec.printed && { printed: spec.printed }),
     convert:
       spec.convert ??
       (async () => {

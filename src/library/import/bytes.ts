@@ -67,7 +67,7 @@ async function imported(
   const bySource = known
     ? await known.pages.convert(known.page, call)
     : await readBySource(deps, file, page, id, options, call);
-  const document = bySource ?? (await read(deps, file, page, id, options, call));
+  const document = bySource ?? (await asPage(deps, await read(deps, file, page, id, options, call), call));
   if (document.partial === true) throw tooSlow();
   if (document.blocks.length === 0) throw new LegibusError("INVALID_INPUT", "the file has no text");
   const brought: Imported = {
@@ -187,6 +187,57 @@ async function readBySource(
     source: { ...document.source, provider, url },
   };
 }
+
+/** Reads the PDF of a source's page with the source's own reader; any other document stays as it is. */
+async function asPage(
+  { peers, off, log }: ImportDeps,
+  read: LegalDocument,
+  call: ToolCall,
+): Promise<LegalDocument> {
+  if (read.contentType !== "application/pdf" || read.citations.neutral !== undefined) return read;
+  for (const { name, pages } of await pageReaders(peers(), off)) {
+    const page = pages.printed?.(read);
+    if (page === undefined) continue;
+    try {
+      const found = await pages.convert({ ...page, savedAt: read.source.retrievedAt }, call, read.id);
+      const { licence } = found.source;
+      return {
+        ...read,
+        ...found,
+        id: read.id,
+        source: { ...read.source, ...(licence !== undefined && { licence }) },
+        contentType: read.contentType,
+        blocks: onPages(found.blocks, read.blocks),
+        warnings: [...found.warnings, PRINT],
+      };
+    } catch (error) {
+      if (call.signal.aborted) throw error;
+      log.error("a print could not be read as a page", { provider: name, error });
+    }
+  }
+  return read;
+}
+
+const PRINT =
+  "its pins were read from a print, where a number may be lost at the end of a page: compare with the source";
+
+/** Keeps the page on which each block begins. */
+function onPages(blocks: LegalDocument["blocks"], printed: LegalDocument["blocks"]): LegalDocument["blocks"] {
+  const words = printed.map(({ markdown }) => foldedWords(plain(markdown)).join(" "));
+  let at = 0;
+  return blocks.map((block) => {
+    const start = foldedWords(plain(block.markdown)).slice(0, START_WORDS).join(" ");
+    const found = words.slice(at, at + AHEAD).findIndex((text) => text.includes(start));
+    if (start === "" || found === -1) return block;
+    at += found;
+    const { page, pin = "" } = printed[at] ?? {};
+    const number = page ?? /^p (\S+)$/.exec(pin)?.[1];
+    return number === undefined ? block : { ...block, page: number };
+  });
+}
+
+const START_WORDS = 8;
+const AHEAD = 12; // blocks
 
 /** The source facts of a file that no source recognises. */
 function fileSource({ name, savedAt }: File, url: string | undefined) {

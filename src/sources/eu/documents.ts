@@ -7,6 +7,7 @@ import { identification, isAkomaNtoso } from "./akoma-ntoso.ts";
 import type { EuContext } from "./client.ts";
 import { LANGUAGES } from "./languages.ts";
 import { actIn, consolidatedHead } from "./facts.ts";
+import { printedPage } from "./printed.ts";
 import { addressOf, eliUrl, type EuAddress, pageUrl, type Spoken, toId } from "./urls.ts";
 import { baseOf, known, type Known, onDay, versionOn, withFacts, withPreamble } from "./versions.ts";
 import { notOurs, type SourceDocuments } from "../source.ts";
@@ -191,6 +192,7 @@ export const documents = {
   controlOf: (id) => (/^eu:(?:6|ECLI|[CTF]-)/.test(id) ? "eu:62012CJ0131/en" : "eu:32016R0679/en"),
   shapes: [{ mark: SAVED_MARK, address: addressOfPage }],
   reads: ({ text }) => OWN_MARKUP.test(text) || isAkomaNtoso(text),
+  printed: printedPage,
 } satisfies SourceDocuments<EuAddress, EuContext>;
 
 const HEAD_CHARS = 60_000;
