@@ -3,7 +3,7 @@ import { oncePer } from "../../core/lazy.ts";
 import { courtKey } from "../court-names.ts";
 import { find } from "../find.ts";
 import { fileNumberKey } from "../keys.ts";
-import type { Citation } from "../types.ts";
+import type { Citation, CitationOf } from "../types.ts";
 import { differs, type Fields, NOTHING, open, together } from "./fields.ts";
 import { reasonsStart } from "./orders.ts";
 import { plainTexts } from "./passages.ts";
@@ -66,7 +66,12 @@ export function belowFields(said: readonly Citation[], { blocks }: LegalDocument
       if (one.kind !== "decision" || one.fileNumber === undefined) return NOTHING;
       const all = decisionsInHead(blocks);
       const key = fileNumberKey(one.fileNumber);
-      if (all.some(({ fileNumber = "" }) => fileNumberKey(fileNumber) === key)) return NOTHING;
+      const same = all.filter(({ fileNumber = "" }) => fileNumberKey(fileNumber) === key);
+      const [other] = same;
+      if (other)
+        return ofCourt(one, same)
+          ? NOTHING
+          : differs({ field: "court", cited: one.canonical, found: other.canonical });
       const like = all.find(
         ({ courtName = "", date }) =>
           date === one.date && courtKey(courtName) === courtKey(one.courtName ?? ""),
@@ -76,6 +81,12 @@ export function belowFields(said: readonly Citation[], { blocks }: LegalDocument
         : differs({ field: "file number", cited: one.canonical, found: like.canonical });
     }),
   );
+}
+
+/** Whether one of the decisions may be of the court that the citation names. */
+function ofCourt(cited: CitationOf<"decision">, same: readonly CitationOf<"decision">[]): boolean {
+  const key = courtKey(cited.courtName ?? "");
+  return key === "" || same.some(({ courtName = "" }) => courtName === "" || courtKey(courtName) === key);
 }
 
 /** Lines of a head that name the courts below. */

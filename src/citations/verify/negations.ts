@@ -1,6 +1,7 @@
 import type { CitedPlace } from "./courts.ts";
 import { type Fields, NOTHING, open } from "./fields.ts";
 import { isNegation } from "./passages.ts";
+import { type Sentence, stemsOf } from "./sentences.ts";
 
 const LENGTH = 5; // words that are the same but for a negation among them
 
@@ -39,4 +40,43 @@ export function negationFields(text: string, { pin, text: place }: CitedPlace): 
     );
   }
   return NOTHING;
+}
+
+const [LEAST_WORDS, LEAST_SHARE] = [5, 0.75];
+/** `nicht entkräftet`, `not admissible`: a word and the negation right before it. */
+const DENIED = /(?<!\p{L})(?:nicht|not|never|nie)\s+(\p{L}{5,})/giu;
+
+/**
+ * Reports a word that all sentences with most of the stated words deny, while the stated sentence has no negation
+ * at all: `wird bereits dadurch entkräftet` for `wird … nicht entkräftet`.
+ */
+export function deniedFields(
+  text: string,
+  pin: string | undefined,
+  there: () => readonly Sentence[],
+): Fields {
+  const wanted = [...stemsOf(text)];
+  if (wanted.length < LEAST_WORDS || isDenied(text)) return NOTHING;
+  const alike = there().filter(
+    ({ stems }) => wanted.filter((one) => stems.has(one)).length >= LEAST_SHARE * wanted.length,
+  );
+  const denied = alike.map((one) => deniedIn(one.text).find((stem) => wanted.includes(stem)));
+  const [first] = denied;
+  return first === undefined || denied.includes(undefined)
+    ? NOTHING
+    : open(`“${shown(text, first)}”`, `${pin ?? "the text"} denies it`);
+}
+
+function isDenied(text: string): boolean {
+  return (text.toLowerCase().match(/\p{L}+/gu) ?? []).some(
+    (word) => isNegation(word) || /^(?:ohne|weder|un\p{L}+)$/u.test(word),
+  );
+}
+
+function deniedIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(DENIED), ([, word = ""]) => [...stemsOf(word)]).flat();
+}
+
+function shown(text: string, stem: string): string {
+  return text.match(/\p{L}+/gu)?.find((word) => stemsOf(word).has(stem)) ?? stem;
 }

@@ -236,8 +236,20 @@ export function outcomeFields(said: SaidOutcome | undefined, document: LegalDocu
   return differs({ field: "outcome", cited: said.words, found: first.words });
 }
 
+/** Reports a remedy said to be one party's where the orders name only another party for it. */
+export function appellantFields(text: string, _: unknown, { blocks }: Pick<LegalDocument, "blocks">): Fields {
+  const [words] = PARTY_DE.exec(text) ?? [];
+  const remedy = words && [...words.matchAll(GERMAN_REMEDY)][0]?.[1]?.toLowerCase();
+  if (words === undefined || remedy === undefined) return NOTHING;
+  const other = ofOtherParty({ party: partyOf(words), remedy }, ordersOf(blocks));
+  return other ? open(words, `the orders say “${other.words}”`) : NOTHING;
+}
+
 /** Returns an order on the same remedy if all such orders concern other parties. */
-function ofOtherParty({ party, remedy }: SaidOutcome, orders: readonly Order[]): Order | undefined {
+function ofOtherParty(
+  { party, remedy }: Pick<SaidOutcome, "party" | "remedy">,
+  orders: readonly Order[],
+): Order | undefined {
   const same = orders.filter(
     (one) => isLike(one.remedy, remedy) && one.remedy !== undefined && one.party !== undefined,
   );

@@ -72,6 +72,14 @@ export function isSubmission(sentence: string): boolean {
   return SUBMITTED.test(sentence) && !ACCEPTED.test(sentence);
 }
 
+/** A German sentence whose verbs are all in the form that passes on what others say. */
+const INDICATIVE =
+  /(?<!\p{L})(?:ist|sind|war|waren|hat|hatten?|wird|wurden?|kann|muss|darf|soll|gilt|haftet|besteht|liegt|kommt|fehlt|folgt|handelt|steht)(?!\p{L})/u;
+
+function isPassedOn(sentence: string): boolean {
+  return isSubmission(sentence) || (INDIRECT.test(sentence) && !INDICATIVE.test(sentence));
+}
+
 const [LEAST_WORDS, LEAST_SHARE] = [4, 0.7];
 
 /** Reports a holding whose words only a sentence of the place has that passes on what a party says. */
@@ -79,7 +87,7 @@ export function submissionFields(text: string, { pin, text: place }: CitedPlace)
   const held = OWN_WORDS.exec(text);
   const said = held ? [...stemsOf(text.slice(held.index + held[0].length))] : [];
   const alike = said.length < LEAST_WORDS ? [] : sentencesWith(said, place, LEAST_SHARE);
-  return alike.length > 0 && alike.every(isSubmission)
+  return alike.length > 0 && alike.every(isPassedOn)
     ? open("what the court is said to hold", `${pin} reports it as a submission`)
     : NOTHING;
 }

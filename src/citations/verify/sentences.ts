@@ -1,4 +1,7 @@
+import type { Block } from "../../core/document.ts";
+import { oncePer } from "../../core/lazy.ts";
 import type { Span } from "../types.ts";
+import { plainTexts } from "./passages.ts";
 
 /** Possible end of a sentence: its mark, then closing quotation marks, brackets and footnote marks. */
 const END =
@@ -49,6 +52,21 @@ export function stemsOf(text: string): ReadonlySet<string> {
   const words = (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !ANY_WORD.test(word));
   return new Set(words.map((word) => word.replace(/(?:en|es|ed|s|e|n)$/, "").slice(0, LONGEST_STEM)));
 }
+
+/** Sentence of a decision with its stems. */
+export interface Sentence {
+  readonly text: string;
+  readonly stems: ReadonlySet<string>;
+}
+
+export function readSentences(text: string): readonly Sentence[] {
+  return sentencesIn(text).map((one) => ({ text: one, stems: stemsOf(one) }));
+}
+
+/** The sentences of an entire document. */
+export const sentencesOfAll = oncePer((blocks: readonly Block[]) =>
+  plainTexts(blocks).flatMap(readSentences),
+);
 
 /** Number of the stems that a text has. */
 export function sharedStems(stems: readonly string[], text: string): number {

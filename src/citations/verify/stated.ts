@@ -8,7 +8,7 @@ import type { Citation, Span } from "../types.ts";
 import { type Draft, nameStart } from "./attribute.ts";
 import { LAWS } from "./identity.ts";
 import { chamberFields, differs, type Fields, NOTHING, open, senateFields, together } from "./fields.ts";
-import { negationFields } from "./negations.ts";
+import { deniedFields, negationFields } from "./negations.ts";
 import {
   type Figure,
   figuresIn,
@@ -20,12 +20,13 @@ import {
 } from "./figures.ts";
 import { bodyFields, oppositeFields, roleFields } from "./opposed.ts";
 import { binary } from "./ordered.ts";
-import { costsFields, remittalFields } from "./orders.ts";
-import { orderedFields } from "./outcomes.ts";
+import { condemnedFields, costsFields, remittalFields } from "./orders.ts";
+import { appellantFields, orderedFields } from "./outcomes.ts";
 import { namedPayerFields } from "./payers.ts";
 import { plainText, plainTexts } from "./passages.ts";
 import { submissionFields } from "./reports.ts";
-import { clausesAround, sentencesIn, sharedStems, stemsOf } from "./sentences.ts";
+import { clausesAround, readSentences, type Sentence, sentencesOfAll, stemsOf } from "./sentences.ts";
+import { swappedFigures } from "./swapped.ts";
 import { counselFields, holderFields } from "./counsel.ts";
 import {
   belowFields,
@@ -172,6 +173,7 @@ export function statedFields(
   const isLaw = document.kind === "legislation";
   const figures = figuresIn(stated.text).filter(({ shown }) => !isLaw || !PROVISION.test(shown));
   const said = stated.text;
+  const there = () => (place.pin === undefined ? sentencesOfAll(document.blocks) : readSentences(place.text));
   return together([
     behind,
     ...figures.map((one) => figureFields(one, place, document)),
@@ -180,10 +182,11 @@ export function statedFields(
       ? [
           ...AT_PLACE.map((compare) => compare(said, place, document)),
           provisionFields(stated.provisions ?? [], place),
-          otherSentences(figures, said, place),
           exchangedFields(said, place, amountsIn),
+          swappedFigures(said, place),
         ]
       : []),
+    ...(isLaw ? [] : [otherSentences(figures, said, place.pin, there), deniedFields(said, place.pin, there)]),
     belowFields(stated.below ?? [], document),
   ]);
 }
@@ -220,6 +223,8 @@ const OF_CASES: readonly Compare<Place>[] = [
   namedPayerFields,
   orderedFields,
   remittalFields,
+  condemnedFields,
+  appellantFields,
   (said, _, document) => senateFields(actingSenate(said), document),
   (said, _, document) => chamberFields(actingChamber(said), document),
 ];
@@ -343,15 +348,21 @@ const [LEAST_WORDS, LEAST_SHARE, CLEARLY] = [2, 0.75, 2];
  * Reports figures that the place has, when another of its sentences has the words around them and another
  * figure of the kind: "closed on 26 March" of "closed on 23 March. By 26 March it had re-opened".
  */
-function otherSentences(figures: readonly Figure[], text: string, place: CitedPlace): Fields {
+function otherSentences(
+  figures: readonly Figure[],
+  text: string,
+  pin: string | undefined,
+  all: () => readonly Sentence[],
+): Fields {
   const exact = figures.filter(({ kind }) => kind !== "year");
   const [said] = exact;
   const wanted = exact.length === 1 ? [...stemsOf(text)] : [];
-  if (said === undefined || wanted.length < LEAST_WORDS) return NOTHING;
-  const sentences = sentencesIn(place.text).map((sentence) => ({
-    there: figuresIn(sentence),
-    shared: sharedStems(wanted, sentence),
-  }));
+  if (said === undefined || wanted.length < LEAST_WORDS || (pin === undefined && !ALONE.has(said.kind)))
+    return NOTHING;
+  const sentences = all().flatMap(({ text: sentence, stems }) => {
+    const shared = wanted.filter((one) => stems.has(one)).length;
+    return shared > 0 || sentence.includes(said.shown) ? [{ there: figuresIn(sentence), shared }] : [];
+  });
   const isSame = ({ value }: Figure) => value === said.value;
   const same = sentences.filter(({ there }) => there.some(isSame));
   if (same.length === 0) return NOTHING;
@@ -364,7 +375,7 @@ function otherSentences(figures: readonly Figure[], text: string, place: CitedPl
       (shared === wanted.length ? shared > most : shared >= most + CLEARLY),
   );
   const instead = better?.there.find((one) => isAlike(one, said));
-  return instead ? open(said.shown, `${place.pin} has “${instead.shown}” for it`) : NOTHING;
+  return instead ? open(said.shown, `${pin ?? "the text"} has “${instead.shown}” for it`) : NOTHING;
 }
 
 const ALONE: ReadonlySet<Figure["kind"]> = new Set(["money", "percentage"]);

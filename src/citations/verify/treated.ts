@@ -11,7 +11,7 @@ import { plainTexts } from "./passages.ts";
 
 /** Words by which a decision is said to rest on the one cited after them. */
 const TREATING =
-  "(?:rel(?:ied|ying) on|refer(?:red|ring) to|cit(?:ed|ing)|quot(?:ed|ing)|follow(?:ed|ing)|appl(?:ied|ying)|approv(?:ed|ing)|adopt(?:ed|ing)|distinguish(?:ed|ing)|overrul(?:ed|ing)|verw(?:ies|eist) auf|(?:unter|mit) (?:Verweis|Hinweis|Berufung|Bezugnahme) auf|im Anschluss an|in (?:Fortführung|Bestätigung) von|in Abgrenzung zu)";
+  "(?:rel(?:ied|ying) on|refer(?:red|ring) to|cit(?:ed|ing)|quot(?:ed|ing)|follow(?:ed|ing)|appl(?:ied|ying)|approv(?:ed|ing)|adopt(?:ed|ing)|distinguish(?:ed|ing)|overrul(?:ed|ing)|verw(?:ies|eist) auf|(?:unter|mit) (?:Verweis|Hinweis|Berufung|Bezugnahme) auf|im Anschluss an|in (?:Fortführung|Bestätigung) von|in Abgrenzung zu|hält (?:an|fest an)(?: seine[mnr])?(?: (?:Urteil|Beschluss|Entscheidung) vom)?)";
 /** Words by which a decision reviewed the one cited after them. */
 const REVIEWING =
   "(?:(?:on )?appeal(?:s|ed)? (?:was |were |is |lay |came )?(?:from|against)(?: the)?(?: (?:decision|judgment|orders?|sentences?|convictions?|reasons))?(?: (?:imposed|made|given))?(?: (?:in|of))?|revers(?:ed|ing)|affirm(?:ed|ing)|overturn(?:ed|ing))";

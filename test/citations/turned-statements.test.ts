@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import type { Block } from "../../src/core/document.ts";
+import { verifyDraft } from "../../src/citations/verify/index.ts";
+import { germanDocument } from "../documents/made.ts";
+
+const block = (pin: string, markdown: string): Block => ({ type: "paragraph", pin, markdown });
+const heading = (markdown: string): Block => ({ type: "heading", pin: "", markdown });
+
+const CITED = "BAG, Urteil vom 5.3.2031 – 6 AZR 912/30";
+const ferry = germanDocument({
+  id: "import:ferry",
+  title: CITED,
+  court: "BAG",
+  date: "2031-03-05",
+  citations: { reported: [], other: [CITED] },
+  blocks: [
+    heading("Tenor"),
+    block(
+      "",
+      "1. Die Revision der Klägerin gegen das Urteil des Landesarbeitsgerichts Hamm vom 1. Februar 2030 – 3 Sa 92/29 – wird zurückgewiesen.",
+    ),
+    block("", "2. Die Beklagte wird verurteilt, an die Klägerin 300 Euro zu zahlen."),
+    heading("Leitsatz"),
+    block(
+      "",
+      "Der Beweis durch das Fahrtenbuch wird durch Lücken der Eintragungen der Reederei nicht entkräftet.",
+    ),
+    heading("Tatbestand"),
+    block(
+      "Rn. 1",
+      "Der Fährmann verlangte 400 Euro für die Überfahrt nach Mellum und je 310 Euro für die Rückfahrten.",
+    ),
+    block(
+      "Rn. 2",
+      "Die Klägerin ist anderer Auffassung. Es gelte die dreijährige Frist für Frachten, da es sich um eine Seefracht handele.",
+    ),
+    heading("Entscheidungsgründe"),
+    block(
+      "Rn. 3",
+      "Ansprüche auf Heuer verjähren in vier Jahren, vorsätzlich vorenthaltene in dreißig Jahren.",
+    ),
+    block("Rn. 4", "Die Lotsin gewährte ein Darlehen von 3.192 Euro. Der Reeder verbrauchte 7.191 Euro."),
+  ],
+});
+
+async function seen(sentence: string, pin = ""): Promise<string> {
+  const { rows } = await verifyDraft(`${sentence} (${CITED}${pin}).`, async (citation) =>
+    citation.canonical.includes("912") ? { document: ferry } : { lookups: [] },
+  );
+  const row = rows.at(-1);
+  return [
+    row?.verdict,
+    ...(row?.differences ?? []).map(({ field }) => field),
+    ...(row?.unchecked ?? []).map(({ part }) => part),
+  ].join(" ");
+}
+
+test.each([
+  [
+    "Ansprüche auf Heuer verjähren in dreißig Jahren, vorsätzlich vorenthaltene in vier Jahren",
+    ", Rn. 3",
+    "PARTIAL dreißig Jahren and vier Jahren",
+  ],
+  [
+    "Ansprüche auf Heuer verjähren in vier Jahren, vorsätzlich vorenthaltene in dreißig Jahren",
+    ", Rn. 3",
+    "VERIFIED",
+  ],
+  [
+    "In dreißig Jahren verjähren vorsätzlich vorenthaltene Ansprüche, andere auf Heuer in vier Jahren",
+    ", Rn. 3",
+    "VERIFIED",
+  ],
+  [
+    "Der Fährmann verlangte 310 Euro für die Überfahrt nach Mellum und je 400 Euro für die Rückfahrten",
+    ", Rn. 1",
+    "PARTIAL 310 Euro 400 Euro 310 Euro and 400 Euro",
+  ],
+  [
+    "Der Fährmann verlangte 400 Euro für die Überfahrt nach Mellum und je 310 Euro für die Rückfahrten",
+    ", Rn. 1",
+    "VERIFIED",
+  ],
+])(
+  "two figures of a place that a sentence gives to each other's things are reported: %s",
+  async (said, pin, expected) => {
+    expect(await seen(said, pin)).toBe(expected);
+  },
+);
+
+test.each([
+  ["Die Lotsin gewährte ein Darlehen von 7.191 Euro", "PARTIAL 7.191 Euro"],
+  ["Die Lotsin gewährte ein Darlehen von 3.192 Euro", "VERIFIED"],
+])(
+  "an amount that the decision has for another thing is reported without a pinpoint: %s",
+  async (said, expected) => {
+    expect(await seen(said)).toBe(expected);
+  },
+);
+
+test.each([
+  [
+    "Der Beweis durch das Fahrtenbuch wird bereits durch Lücken der Eintragungen der Reederei entkräftet",
+    "PARTIAL “entkräftet”",
+  ],
+  [
+    "Der Beweis durch das Fahrtenbuch wird durch Lücken der Eintragungen der Reederei nicht entkräftet",
+    "VERIFIED",
+  ],
+])("a sentence without the negation of the only one like it is reported: %s", async (said, expected) => {
+  expect(await seen(said)).toBe(expected);
+});
+
+test("what a judgment only passes on in indirect speech is no holding", async () => {
+  const said =
+    "Das BAG hat entschieden, es gelte die dreijährige Frist für Frachten, da es sich um eine Seefracht handele";
+  expect(await seen(said, ", Rn. 2")).toBe("PARTIAL what the court is said to hold");
+});
+
+test.each([
+  ["Auf die Revision der Beklagten hat das BAG über die Heuer geurteilt", "PARTIAL Revision der Beklagte"],
+  ["Auf die Revision der Klägerin hat das BAG über die Heuer geurteilt", "VERIFIED"],
+  ["Die Klägerin wurde zur Zahlung verurteilt", "PARTIAL the kläger as the one ordered"],
+  ["Die Beklagte wurde zur Zahlung verurteilt", "VERIFIED"],
+])("a party that the orders do not name in that part is reported: %s", async (said, expected) => {
+  expect(await seen(said)).toBe(expected);
+});
+
+test.each([
+  ["Vorinstanz war das LAG Köln, Urteil vom 1. Februar 2030 – 3 Sa 92/29", "MISMATCH court"],
+  ["Vorinstanz war das LAG Hamm, Urteil vom 1. Februar 2030 – 3 Sa 92/29", "VERIFIED"],
+  ["Vorinstanz war das LAG Hamm, Urteil vom 1. Februar 2030 – 3 Sa 29/29", "MISMATCH file number"],
+])(
+  "the court below is compared with the file number that it has in the orders: %s",
+  async (said, expected) => {
+    expect(await seen(said)).toBe(expected);
+  },
+);
