@@ -77,7 +77,7 @@ type Decision = FindingOf<"decision">;
 const LONGEST_LINK = 60;
 /** `, und Beschluss vom `, `; vom `, `) sowie Urteile vom `: link to the next decision of the same court. */
 const LIST_LINK =
-  /^[\s,;()\]>-]{0,10}(?:(?:und|sowie|u\.)\s{1,3})?(?:(?:vom|v\.|des|der|\p{L}{0,20}(?:[Uu]rteile?n?|[Bb]eschl(?:uss|üssen?)))\s{1,3}){0,2}$/u;
+  /^(?:[\s,-]{0,4}juris(?=[\s,;)]))?[\s,;()\]>-]{0,10}(?:(?:und|sowie|u\.)\s{1,3})?(?:(?:vom|v\.|des|der|\p{L}{0,20}(?:[Uu]rteile?n?|[Bb]eschl(?:uss|üssen?)))\s{1,3}){0,2}$/u;
 
 /** Gives a decision the court of its list: `BFH-Urteile vom … V R 1/79, BFHE 130, 12, und vom … V R 2/79`. */
 function withCourts(found: readonly Finding[], text: string): Finding[] {

@@ -52,11 +52,26 @@ export function tokenise(text: string, from = 0, to = text.length): Token[] {
       at += 1;
     } else {
       const run = runAt(text, at);
-      tokens.push(run);
+      tokens.push(...unglued(run, tokens.at(-1)));
       at = run.end;
     }
   }
   return tokens;
+}
+
+const GLUED_SIGN = /^(Art|Abs|Z|lit)(\d{1,4}[a-z]?)$/;
+
+/** Divides `Art2`, `Abs1` and, after a number, `Z3`, as Austrian courts print them. */
+function unglued(run: Token, before: Token | undefined): readonly Token[] {
+  const { text, start, end, kind } = run;
+  const [, sign = "", number = ""] = kind === "word" && text.length < 8 ? (GLUED_SIGN.exec(text) ?? []) : [];
+  if (number === "" || end - start !== text.length || (sign.length < 3 && before?.kind !== "number"))
+    return [run];
+  const middle = start + sign.length;
+  return [
+    { kind: "word", text: sign, start, end: middle },
+    { kind: "number", text: number, start: middle, end },
+  ];
 }
 
 function runAt(text: string, start: number): Token {

@@ -1,5 +1,5 @@
 import { isSeatOf } from "../court-names.ts";
-import { courtOfSeat, courtWords, type GermanCourt } from "../tables/german-courts.ts";
+import { austrianTwin, courtOfSeat, courtWords, type GermanCourt } from "../tables/german-courts.ts";
 import { isTellingSign, OGH_SIGNS } from "../tables/registers.ts";
 import { skip, textAt, type Tokens } from "../tokens.ts";
 import type { DecisionFields, Draft, Extent, Form, Input, Match } from "../types.ts";
@@ -45,8 +45,12 @@ export const decisionByCourt: Form = (input, at) => {
   const { tokens } = input;
   const found = courtWords.at(tokens, at);
   if (!found) return undefined;
-  const { court, courtName, next: from } = namedCourt(tokens, at, found);
-  const parts = partsAt(input, from, court);
+  const {
+    court,
+    courtName,
+    next: from,
+    parts,
+  } = twinAt(input, at, found.value) ?? namedParts(input, at, found);
   const isDated = parts.date !== undefined && (parts.isSaid || court.country === "at");
   if (!parts.number && !isDated) return cutDecision(input, at, from, courtName);
   return decisionsOf(input, {
@@ -61,6 +65,24 @@ export const decisionByCourt: Form = (input, at) => {
     warnings: parts.number ? parts.warnings : [...parts.warnings, UNNUMBERED],
   });
 };
+
+type NamedParts = NamedCourt & { readonly parts: Parts };
+
+function namedParts(
+  input: Input,
+  at: number,
+  found: { readonly value: GermanCourt; readonly next: number },
+): NamedParts {
+  const named = namedCourt(input.tokens, at, found);
+  return { ...named, parts: partsAt(input, named.next, named.court) };
+}
+
+/** `Verfassungsgerichtshof (B 1050/09)`: a name that two countries' courts have, with a number of the Austrian one. */
+function twinAt(input: Input, at: number, value: GermanCourt): NamedParts | undefined {
+  const court = austrianTwin(textAt(input.tokens, at), value);
+  const parts = court && partsAt(input, at + 1, court);
+  return court && parts?.number ? { court, courtName: court.abbr, next: at + 1, parts } : undefined;
+}
 
 const UNNUMBERED = "names no file number: court and date alone may fit several decisions";
 
@@ -331,6 +353,8 @@ function skipLead(tokens: Tokens, at: number, court: GermanCourt): number {
   if (senate > at) return senate;
   const verb = afterVerb(tokens, at);
   if (verb > at || /^(?:hat|am|zu)$/.test(word)) return verb;
+  if (/^(?:jeweils|je)$/.test(word)) return at + 1;
+  if (word === "als" && textAt(tokens, at + 1).endsWith("gericht")) return at + 2; // "als Rekursgericht"
   if (JOINTS.has(word)) return at + 1;
   const again = /^[-(]$/.test(textAt(tokens, at - 1)) ? courtWords.at(tokens, at) : undefined; // "- BVerwG 4 NB 43.93 -"
   return again?.value.abbr === court.abbr ? again.next : at;
@@ -446,7 +470,7 @@ function decisionsOf(input: Input, facts: Facts): Match {
     const following =
       secondNumber(input.tokens, next, last) ??
       nextOfList(input.tokens, next, last) ??
-      nextAustrian(input.tokens, next, last);
+      nextAustrian(input, next, last);
     if (!following) break;
     drafts.push(draftOf(following));
     [last, next] = [following, following.next];
@@ -468,11 +492,11 @@ function secondNumber(tokens: Tokens, at: number, facts: Facts): Facts | undefin
 }
 
 /** `OLG Wien 17 Bs 88/24a; 22 Bs 319/25k`: another decision of the same Austrian court. */
-function nextAustrian(tokens: Tokens, at: number, facts: Facts): Facts | undefined {
+function nextAustrian({ tokens, text }: Input, at: number, facts: Facts): Facts | undefined {
   if (facts.court?.country !== "at" || facts.number === undefined || !LINKS.has(textAt(tokens, at)))
     return undefined;
   const from = skip(tokens, at + 1, ".");
-  const number = austrianNumber(tokens, from, false);
+  const number = austrianNumber(tokens, from, false) ?? officeNumber(text, tokens, from);
   if (!number || (number.court !== undefined && number.court !== facts.court.abbr)) return undefined;
   return { ...facts, date: undefined, number, from, next: number.next, warnings: [] };
 }

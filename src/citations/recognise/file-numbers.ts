@@ -346,7 +346,14 @@ function checkedNumber(
   )
     return undefined;
   const court = OGH_SIGNS.has(sign) ? { court: "OGH" } : {};
-  return { fileNumber: `${words}/${year}`, next: slash + (letter === "" ? 2 : 3), ...court };
+  const end = slash + (letter === "" ? 2 : 3);
+  return { fileNumber: `${words}/${year}`, next: afterOrdinal(tokens, end), ...court };
+}
+
+/** Skips the number of the document within its file: `-171` of `23 R 10/11k-171`. */
+function afterOrdinal(tokens: Tokens, at: number): number {
+  const isOrdinal = textAt(tokens, at) === "-" && isGlued(tokens, at) && isGlued(tokens, at + 1);
+  return isOrdinal && digitsAt(tokens, at + 1) !== undefined ? at + 2 : at;
 }
 
 /** `Ra 2024/02/0082`, `2009/10/0123`, `83/07/0123`. */

@@ -173,12 +173,11 @@ function printAt(tokens: Tokens, at: number, from: number, house: House): Match 
   if (second === undefined || textAt(tokens, start + 1) !== "/" || !isGlued(tokens, start + 1))
     return unrecognised(at, start + 1, `${name} ${first}`, "names no number after the period", "de");
   const number = [first, second, third].filter((one) => one !== undefined).join("/");
-  return matter(at, third === undefined ? start + 3 : start + 5, {
-    name,
-    country: "de",
-    year: undefined,
-    number,
-  });
+  const end = third === undefined ? start + 3 : start + 5;
+  const isNew = [0, 1, 2].map((step) => textAt(tokens, end + step)).join("") === "(neu)";
+  const facts = { name, country: "de", year: undefined, number } as const;
+  const { drafts, next } = matter(at, isNew ? end + 3 : end, facts);
+  return { drafts: drafts.map((one) => ({ ...one, firstPage: 0 })), next };
 }
 
 interface Matter {

@@ -312,7 +312,7 @@ function numbersAt(tokens: Tokens, at: number, start: number, unit: Pinpoint["un
   const to = suffix === undefined ? rangeTo(tokens, from, at + 1) : undefined;
   const last = to === undefined ? read.last : at + 2;
   const follow = to === undefined ? followOf(tokens, last + 1) : undefined;
-  const next = follow?.next ?? last + 1;
+  const next = afterEnd(tokens, follow?.next ?? last + 1);
   const end = tokens[next - 1]?.end ?? opening.end;
   const pinpoint: Pinpoint = {
     unit,
@@ -324,6 +324,13 @@ function numbersAt(tokens: Tokens, at: number, start: number, unit: Pinpoint["un
     end,
   };
   return { pinpoint, next };
+}
+
+/** Skips `a. E.` ("am Ende"), after which the list goes on. */
+function afterEnd(tokens: Tokens, at: number): number {
+  const end = skip(tokens, skip(tokens, at + 1, ".") + 1, ".");
+  const isEnd = textAt(tokens, at) === "a" && textAt(tokens, skip(tokens, at + 1, ".")) === "E";
+  return isEnd ? end : at;
 }
 
 function followOf(tokens: Tokens, at: number): { follow: "f" | "ff"; next: number } | undefined {

@@ -51,11 +51,22 @@ export const norms: Form = (input, at) => {
   const { tokens, floor } = input;
   const marker = markerAt(tokens, at);
   if (!marker) return undefined;
+  const ahead = unknownAhead(tokens, at, floor);
+  if (ahead) return ahead;
   const lawless = lawlessIn(tokens);
   const { drafts, open, next } = listAt(input, at, marker, at < lawless.to ? 1 : MOST_ITEMS);
   if (open.length === MOST_ITEMS) lawless.to = open.at(-1)?.from ?? at;
   return drafts.length > 0 ? { drafts, next } : halvesOf(tokens, open, at, floor);
 };
+
+const ORDINANCE = /\p{Ll}(?:V|VO|G|O|GB)$/u;
+
+/** `BaustellV §§ 2, 3`: the abbreviation of a law that the table does not have precedes the provisions. */
+function unknownAhead(tokens: Tokens, at: number, floor: number): Match | undefined {
+  const name = textAt(tokens, at - 1);
+  if (at - 1 < floor || !ORDINANCE.test(name) || !looksLikeLaw(name)) return undefined;
+  return membersOf(tokens, at, { laws: [], name, next: at }, at - 1);
+}
 
 /** Reads at most so many provisions: those that a law follows are drafts, the last ones without a law are open. */
 function listAt(

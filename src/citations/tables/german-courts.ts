@@ -169,17 +169,22 @@ const GROUPS = [
   [CONVENTION, "int", false],
 ] as const;
 
-/** Returns a one-word name with its genitives: "Amtsgericht", "Amtsgerichts", "Amtsgerichtes". */
+/** Returns a name with its genitives: "Amtsgericht", "Amtsgerichts", "Landesgerichtes für Strafsachen". */
 function inCases(name: string): readonly string[] {
-  if (/[ -]/.test(name)) return [name];
-  return name.endsWith("kammer") ? [name] : [name, `${name}s`, `${name}es`];
+  const [, noun = "", rest = ""] = /^(\p{L}+)( für \p{Lu}\p{L}+)?$/u.exec(name) ?? [];
+  if (noun === "" || noun.endsWith("kammer")) return [name];
+  return ["", "s", "es"].map((ending) => `${noun}${ending}${rest}`);
 }
+
+/** Names that an Austrian court shares with a German one, by which its file number tells it. */
+const SHARED = wordSet(
+  "Verfassungsgerichtshof Verwaltungsgerichtshof Bundesverwaltungsgericht Verwaltungsgericht",
+);
 
 const entries: readonly Entry[] = GROUPS.flatMap(([rows, country, seated]) =>
   rows.flatMap(([abbr, name, also = []]) => {
     const court: GermanCourt = { abbr, name, country, seated };
-    // Austrian courts whose full name is also that of a German court are cited by abbreviation only.
-    const names = country === "at" ? [] : inCases(name);
+    const names = country === "at" && SHARED.has(name) ? [] : inCases(name);
     return [abbr, ...names, ...also].map((one) => [one, court] as const);
   }),
 );
@@ -209,13 +214,28 @@ function ofLand({ land, stem, short }: Adjective, [type, name]: (typeof OF_LANDS
 
 const ofLands = ADJECTIVES.flatMap((adjective) => OF_LANDS.flatMap((type) => ofLand(adjective, type)));
 
+const landesgericht: GermanCourt = { abbr: "LG", name: "Landesgericht", country: "at", seated: true };
+const ofProvinces = inCases(landesgericht.name).map((name): Entry => [name, landesgericht]);
+
 /** All courts of the tables, without duplicates. */
 export const GERMAN_COURTS: readonly GermanCourt[] = [
-  ...new Set([...entries, ...ofLands].map(([, court]) => court)),
+  ...new Set([...entries, ...ofLands, ...ofProvinces].map(([, court]) => court)),
 ];
 
 /** Courts by abbreviation, full name and genitive. */
-export const courtWords = wordTable([...entries, ...ofLands]);
+export const courtWords = wordTable([...entries, ...ofLands, ...ofProvinces]);
+
+const TWINS: ReadonlyMap<string, string> = new Map([
+  ["BVerwG", "BVwG"],
+  ["VerfGH", "VfGH"],
+  ["VGH", "VwGH"],
+]);
+
+/** Returns the Austrian court whose full name is that of a German one. */
+export function austrianTwin(name: string, { abbr }: GermanCourt): GermanCourt | undefined {
+  const twin = SHARED.has(name.replace(/(?<=gericht|hof)e?s$/, "")) ? TWINS.get(abbr) : undefined;
+  return twin === undefined ? undefined : courtWords.get(twin);
+}
 
 /** Seats of Austrian courts, which tell an Austrian "OLG", "LG" or "VG" from a German one. */
 const AUSTRIAN_SEATS = wordSet(

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { find, shownCitation } from "../../src/citations/index.ts";
+
+const shown = (text: string) => find(text).map(shownCitation);
+
+test.each([
+  [
+    "Beschluss des Landesgerichts Korneuburg vom 10. April 2031, GZ 1 Cg 5/30z-25, bestätigt",
+    ["LG Korneuburg 10.4.2031, 1 Cg 5/30z"],
+  ],
+  [
+    "Beschluss des Landesgerichts St. Pölten als Rekursgericht vom 16. Februar 2031, GZ 23 R 10/31k-171, aufgehoben",
+    ["LG St. Pölten 16.2.2031, 23 R 10/31k"],
+  ],
+  ["Bezirksgericht Mödling 5. September 2030, 7 P 203/30g", ["BG Mödling 5.9.2030, 7 P 203/30g"]],
+  ["Das Landesgericht für Strafsachen Wien, 93 Hv 56/28p, sprach ihn frei", ["LGSt Wien 93 Hv 56/28p"]],
+])("a court below is named in full with the number of its file: %s", (text, expected) => {
+  expect(shown(text)).toEqual(expected);
+});
+
+test.each([
+  ["Der Verfassungsgerichtshof (B 1050/29) hat es bejaht", ["VfGH B 1050/29"]],
+  ["Der Verwaltungsgerichtshof (AW 2032/01/0932) hat es bejaht", ["VwGH AW 2032/01/0932"]],
+  [
+    "Erkenntnisse des Bundesverwaltungsgerichtes je vom 31. August 2031, W237 1258978-3/8E und W237 1405993-3/7E",
+    ["BVwG 31.8.2031, W237 1258978-3/8E", "BVwG W237 1405993-3/7E"],
+  ],
+  [
+    "Verwaltungsgerichtshof München, Beschluss vom 1.2.2030 - 1 B 12.30",
+    ["VGH München, Beschl. v. 1.2.2030 – 1 B 12.30"],
+  ],
+  ["Bundesverwaltungsgericht, Urteil vom 3. März 2030 - 4 C 1.29", ["BVerwG, Urt. v. 3.3.2030 – 4 C 1.29"]],
+])("the file number tells an Austrian court from a German one of the same name: %s", (text, expected) => {
+  expect(shown(text)).toEqual(expected);
+});
+
+test("the signs of a provision may be joined to their numbers", () => {
+  expect(shown("Art2 EMRK; Art133 Abs4 B-VG; AsylG 1997 §14 Abs1 Z1")).toEqual([
+    "Art. 2 EMRK",
+    "Art 133 Abs 4 B-VG",
+    "§ 14 Abs 1 Z 1 AsylG",
+  ]);
+});
+
+test("provisions after the abbreviation of an unknown ordinance do not belong to the law of the next item", () => {
+  expect(shown("§ 70 StVZO; KaihofV §§ 2, 3; § 22 Abs. 2 StVO")).toEqual([
+    "§ 70 StVZO",
+    "§ 2 KaihofV",
+    "§ 3 KaihofV",
+    "§ 22 Abs. 2 StVO",
+  ]);
+});
+
+test("a decision of a list has its court also where the place in juris is between", () => {
+  expect(
+    shown(
+      "OLG Köln, Beschluss vom 12. November 2030 - I-9 W 34/30 -, Rn. 7, juris; Beschluss vom 5. Februar 2028 - I-9 U 120/27 -, Rn. 3, juris",
+    ),
+  ).toEqual([
+    "OLG Köln, Beschl. v. 12.11.2030 – I-9 W 34/30 Rn. 7",
+    "OLG Köln, Beschl. v. 5.2.2028 – I-9 U 120/27 Rn. 3",
+  ]);
+});
+
+test("a list of margin numbers goes on after the end of one", () => {
+  expect(shown("Herget in: Zöller, ZPO, 33. Aufl., § 92 Rn. 3 a. E., 11")).toEqual([
+    "Zöller ZPO § 92 Rn. 3, 11",
+  ]);
+});
+
+test("a second application number of Strasbourg is the same case, and a printed paper of parliament keeps its page", () => {
+  const [first, second] = find("EGMR, Urteil vom 1. Juni 2030 – 22978/25, 93456/25 –, Rn. 12");
+  expect([first, second].map((one) => one && shownCitation(one))).toEqual([
+    "EGMR, Urt. v. 1.6.2030 – 22978/25 Rn. 12",
+    "EGMR, Urt. v. 1.6.2030 – 93456/25 Rn. 12",
+  ]);
+  expect(second?.group).toBe(first?.group);
+  expect(shown("BT-Drs. 91/781 (neu), S. 23 f.; BT-Drucks 96/2454 S 11")).toEqual([
+    "BT-Drs. 91/781, 23 f.",
+    "BT-Drs. 96/2454, 11",
+  ]);
+});
