@@ -80,3 +80,15 @@ test("a second application number of Strasbourg is the same case, and a printed 
     "BT-Drs. 96/2454, 11",
   ]);
 });
+
+test.each([
+  ["§§ 823 Abs. 1, 249 BGB", ["§ 823 Abs. 1 BGB", "§ 249 BGB"]],
+  ["§§ 670, 683 S. 1, 677 BGB", ["§ 670 BGB", "§ 683 S. 1 BGB", "§ 677 BGB"]],
+  ["§ 823 Abs. 1, 2 und 839 BGB", ["§ 823 Abs. 1 BGB", "§ 823 Abs. 2 BGB", "§ 839 BGB"]],
+  ["§§ 433 Abs. 1, 2 BGB", ["§ 433 Abs. 1 BGB", "§ 433 Abs. 2 BGB"]],
+])(
+  "a number in a list of provisions is a section where no subsection can have it: %s",
+  (text, expected) => {
+    expect(shown(text)).toEqual(expected);
+  },
+);

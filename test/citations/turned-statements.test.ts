@@ -136,3 +136,29 @@ test.each([
     expect(await seen(said)).toBe(expected);
   },
 );
+
+const appeal = germanDocument({
+  id: "import:appeal",
+  title: "OGH 6 Ob 912/30x",
+  court: "OGH",
+  date: "2031-03-05",
+  citations: { reported: [], other: [CITED] },
+  blocks: [
+    heading("Tenor"),
+    block("", "Die Anträge auf Erlass einstweiliger Anordnungen werden auf Kosten der Reederei abgelehnt."),
+    block("", "I. Instanz: Handelsgericht Wien."),
+    heading("Gründe"),
+    block("Rn. 1", "Die Klage ist zulässig, aber nicht begründet."),
+  ],
+});
+
+test.each([
+  ["Das Gericht hat die begehrten einstweiligen Anordnungen erlassen", "MISMATCH"],
+  ["Die Anträge wurden auf Kosten der Werft abgelehnt", "PARTIAL"],
+  ["Die Anträge wurden auf Kosten der Reederei abgelehnt", "VERIFIED"],
+  ["Das Landesgericht Wien wies die Klage ab", "PARTIAL"],
+  ["Das Handelsgericht Wien war erste Instanz", "VERIFIED"],
+])("orders, costs and the court of first instance are compared: %s", async (said, expected) => {
+  const { rows } = await verifyDraft(`${said} (${CITED}).`, async () => ({ document: appeal }));
+  expect(rows.at(-1)?.verdict).toBe(expected);
+});

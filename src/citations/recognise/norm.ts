@@ -183,6 +183,16 @@ function withMarker(tokens: Tokens, item: Item, start: number): Item {
   return { ...item, from: markerAt(tokens, start) ? start : item.from };
 }
 
+/** Highest number of a part that a list of sections may go on with: after `683 S. 1`, 677 is a section. */
+const MOST_OF: Readonly<Record<string, number>> = { satz: 20, hs: 5, alt: 9, abs: 30 };
+const MOST_PARTS = 120;
+
+/** Whether a number in a list may be that of a part of the section before it. */
+function isBelow(number: number, { unit }: Item, isPlural: boolean): boolean {
+  const most = MOST_OF[unit.parts.at(-1)?.type ?? ""] ?? MOST_PARTS;
+  return number <= most && (!isPlural || number <= Number.parseInt(unit.number, 10));
+}
+
 function itemAt(
   tokens: Tokens,
   at: number,
@@ -191,9 +201,8 @@ function itemAt(
   before: Item | undefined,
 ): Item | undefined {
   const number = Number.parseInt(textAt(tokens, at), 10);
-  const isSmaller = before !== undefined && number <= Number.parseInt(before.unit.number, 10);
   const goesOnBelow =
-    before && before.unit.parts.length > 0 && (!isPlural || isSmaller || Number.isNaN(number));
+    before && before.unit.parts.length > 0 && (Number.isNaN(number) || isBelow(number, before, isPlural));
   const sibling = goesOnBelow ? siblingAt(tokens, at, before.unit) : undefined;
   const unit = sibling ?? unitAt(tokens, at);
   const isOther = before !== undefined && unit !== undefined && isCounted(tokens, unit.next);

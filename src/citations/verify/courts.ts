@@ -145,8 +145,15 @@ function ofSeat(
   const isOwn = hasWord(document.court ?? "", seat);
   const isNamed =
     isOwn || alike.some((one) => one.seat === seat || courtKey(`${kind} ${one.seat}`) === cited);
-  const [other] = alike;
+  const other = alike[0] ?? (isKnown(kind, document) ? undefined : there.find((one) => one.seat === seat));
   return isNamed || other === undefined ? NOTHING : open(shown, `the text names “${other.shown}”`);
+}
+
+/** Whether the decision speaks of a court of this kind at all, perhaps without its seat. */
+function isKnown(kind: string, { blocks, court = "" }: LegalDocument): boolean {
+  const names = KINDS.find(([long]) => long === kind) ?? [kind];
+  const form = new RegExp(`(?<!\\p{L})(?:${names.join("|")})(?:s|es)?(?!\\p{L})`, "u");
+  return form.test(court) || plainTexts(blocks).some((one) => form.test(one));
 }
 
 const STATES =

@@ -86,6 +86,7 @@ const BEARS =
 /** `Der Beklagte hat die Kosten zu tragen`, "the respondent to pay the costs" */
 const BEARER: readonly RegExp[] = [
   /(?<!\p{L})(?:[Dd]er|[Dd]ie|[Dd]as) (?:\p{Ll}{3,20}e[nmrs]? )?(?<party>\p{Lu}\p{L}{2,40}) (?:trägt|trugen?|tragen|hat|hatte|haben) (?:die |alle )?(?:\p{L}{1,20} )?Kosten/u,
+  /(?<!\p{L})auf Kosten (?:de[sr]|eine[sr]) (?:\p{Ll}{3,20}e[nmrs] )?(?<party>\p{Lu}\p{L}{2,40})/u,
   /(?<!\p{L})(?<party>(?:cross-)?(?:appellant|respondent|applicant|plaintiff|defendant|claimant)s?) (?:is |are |was |were )?(?:ordered |directed )?(?:to |must |do |shall )?(?:pay|paid|pays) (?!\$)[^.;\n]{0,60}costs/iu,
 ];
 const AFTER_COSTS = 200; // characters

@@ -154,9 +154,9 @@ function leading(lead: string, told: Told, isAlone: boolean): SaidOutcome | unde
 const GERMAN_REMEDY =
   /(?<!\p{L})(\p{L}{0,20}(?:revision|berufung|beschwerde|klage|rekurs|rechtsmittel|antrag|anträge))(?:en|es|e|s|n)?(?!\p{L})/giu;
 const REFUSED_DE =
-  /(?<!\p{L})(?:zurückgewiesen|verworfen|abgewiesen|abgelehnt|verwarf|erfolglos|ohne Erfolg|[Kk]einen Erfolg|(?:keine|nicht) Folge|wies(?:en)? [^.;]{0,200}? ?(?:zurück|ab))(?!\p{L})/u;
+  /(?<!\p{L})(?:zurückgewiesen|verworfen|abgewiesen|abgelehnt|verwarf|(?:ist|war|sei) (?:\p{L}+,? )?(?:aber |jedoch )?(?:unbegründet|nicht begründet)|erfolglos|ohne Erfolg|[Kk]einen Erfolg|(?:keine|nicht) Folge|wies(?:en)? [^.;]{0,200}? ?(?:zurück|ab))(?!\p{L})/u;
 const GRANTED_DE =
-  /(?<!\p{L})(?:stattgegeben|gab(?:en)? [^.;]{0,200}? ?statt|(?:hatte|hat|hatten)(?: in der Sache| vollen| insgesamt)? Erfolg|(?<!keine |nicht )Folge gegeben|gab(?:en)? [^.;]{0,120}?(?<!keine |nicht )Folge|aufgehoben|hob(?:en)? [^.;]{0,200}? ?auf|erlie(?:ß|ss)(?:en)? [^.;]{0,80}?(?:Anordnung|Verfügung)(?:en)?)(?!\p{L})/u;
+  /(?<!\p{L})(?:stattgegeben|gab(?:en)? [^.;]{0,200}? ?statt|(?:hatte|hat|hatten)(?: in der Sache| vollen| insgesamt)? Erfolg|(?<!keine |nicht )Folge gegeben|gab(?:en)? [^.;]{0,120}?(?<!keine |nicht )Folge|aufgehoben|hob(?:en)? [^.;]{0,200}? ?auf|erlie(?:ß|ss)(?:en)? [^.;]{0,80}?(?:Anordnung|Verfügung)(?:en)?|(?:Anordnung|Verfügung)(?:en)? erlassen|(?:ist|war|sei) (?:zulässig und |auch )?begründet)(?!\p{L})/u;
 /** "Erfolg hatte die Revision" */
 const SUCCESS_AHEAD_DE = /(?<!\p{L})(?:[Kk]einen )?Erfolg (?:hatten?|hat|haben)(?!\p{L})/u;
 const UNREAL_DE =
@@ -193,7 +193,7 @@ function germanOutcome(lead: string, behind: string, isAlone: boolean): SaidOutc
 
 /** An injunction that is made grants the application for it. */
 function remedyGranted(told: string, named: string | undefined): string | undefined {
-  return told.startsWith("erlie") ? "antrag" : named;
+  return /^erlie|erlassen$/.test(told) ? "antrag" : named;
 }
 
 const SHOWN = 120; // characters
