@@ -74,7 +74,7 @@ test.each([
   [
     "Der Fährmann verlangte 310 Euro für die Überfahrt nach Mellum und je 400 Euro für die Rückfahrten",
     ", Rn. 1",
-    "PARTIAL 310 Euro 400 Euro 310 Euro and 400 Euro",
+    "PARTIAL 310 Euro 400 Euro 310 Euro … 400 Euro 310 Euro and 400 Euro",
   ],
   [
     "Der Fährmann verlangte 400 Euro für die Überfahrt nach Mellum und je 310 Euro für die Rückfahrten",
