@@ -59,7 +59,7 @@ test.each([
   [
     "Ansprüche auf Heuer verjähren in dreißig Jahren, vorsätzlich vorenthaltene in vier Jahren",
     ", Rn. 3",
-    "PARTIAL dreißig Jahren and vier Jahren",
+    "PARTIAL dreißig Jahren … vier Jahren",
   ],
   [
     "Ansprüche auf Heuer verjähren in vier Jahren, vorsätzlich vorenthaltene in dreißig Jahren",
@@ -74,7 +74,7 @@ test.each([
   [
     "Der Fährmann verlangte 310 Euro für die Überfahrt nach Mellum und je 400 Euro für die Rückfahrten",
     ", Rn. 1",
-    "PARTIAL 310 Euro 400 Euro 310 Euro … 400 Euro 310 Euro and 400 Euro",
+    "PARTIAL 310 Euro 400 Euro 310 Euro … 400 Euro",
   ],
   [
     "Der Fährmann verlangte 400 Euro für die Überfahrt nach Mellum und je 310 Euro für die Rückfahrten",

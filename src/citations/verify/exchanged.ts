@@ -5,7 +5,7 @@ import { sentencesWith, stemsOf } from "./sentences.ts";
 const LEAST_SHARE = 0.6;
 
 /**
- * Reports two things, such as sections or amounts, that a sentence has in the order opposite to that of the place's
+ * Reports two things, such as sections, that a sentence has in the order opposite to that of the place's
  * sentence with the same words in the same order.
  */
 export function exchangedFields(

@@ -38,7 +38,6 @@ import {
   stateCourtFields,
 } from "./courts.ts";
 import { wordsElsewhere } from "./elsewhere.ts";
-import { exchangedFields } from "./exchanged.ts";
 import { insteadFields } from "./instead.ts";
 import { headingFields, provisionFields } from "./provisions.ts";
 import { treatedFields } from "./treated.ts";
@@ -182,17 +181,12 @@ export function statedFields(
       ? [
           ...AT_PLACE.map((compare) => compare(said, place, document)),
           provisionFields(stated.provisions ?? [], place),
-          exchangedFields(said, place, amountsIn),
           swappedFigures(said, place),
         ]
       : []),
     ...(isLaw ? [] : [otherSentences(figures, said, place.pin, there), deniedFields(said, place.pin, there)]),
     belowFields(stated.below ?? [], document),
   ]);
-}
-
-function amountsIn(text: string): readonly string[] {
-  return figuresIn(text).flatMap(({ kind, shown }) => (kind === "money" ? [shown] : []));
 }
 
 function isCited(place: Place): place is CitedPlace {

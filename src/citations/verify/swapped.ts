@@ -40,7 +40,7 @@ export function swappedFigures(
   for (const [at, one] of single.entries())
     for (const other of single.slice(at + 1))
       if (one.words !== other.words && areSwapped(one, other, there))
-        return open(`${one.figure.shown} and ${other.figure.shown}`, `${pin} has them the other way round`);
+        return open(`${one.figure.shown} … ${other.figure.shown}`, `${pin} has them the other way round`);
   return NOTHING;
 }
 
