@@ -5,7 +5,6 @@ import type { Logger } from "../core/logger.ts";
 import type { OpenLibrary, ScopedLibrary } from "./documents/index.ts";
 import { EVERYBODYS, type Scope, scopeOf } from "./owners.ts";
 import type { Kept } from "./documents/reader.ts";
-import { noDocumentCache } from "./off.ts";
 import type { Fetched, DocumentCache, StorageRule } from "./types.ts";
 
 export interface DocumentCacheDeps {
@@ -23,6 +22,15 @@ const UNREACHABLE: ReadonlySet<ErrorCode> = new Set([
   "RATE_LIMITED",
 ]);
 const MINUTE_MS = 60_000;
+
+/** The document cache of `LEGIBUS_LIBRARY=off`: every document comes from its source, none is kept. */
+export const noDocumentCache: DocumentCache = {
+  async getOrFetch(_id, _rule, fetch) {
+    const { document } = await fetch(undefined);
+    if (!document) throw unknownBefore();
+    return document;
+  },
+};
 
 /** Creates the cache of documents read before; it serves those that are young enough or whose source cannot be reached. */
 export function createDocumentCache({ library, manyUsers, now, log }: DocumentCacheDeps): DocumentCache {
@@ -81,9 +89,13 @@ export function createDocumentCache({ library, manyUsers, now, log }: DocumentCa
 }
 
 async function unchanged(kept: Kept | undefined, confirm: () => Promise<void>): Promise<LegalDocument> {
-  if (!kept) throw new Error("a source said that a document is unchanged, although none was known");
+  if (!kept) throw unknownBefore();
   await confirm();
   return kept.document;
+}
+
+function unknownBefore(): Error {
+  return new Error("a source said that a document is unchanged, although none was known");
 }
 
 /** Adds a warning with the age of a kept text and why its source could not be asked. */

@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely } from "kysely";
+import type { CompiledQuery, Kysely, RawBuilder } from "kysely";
 import type { Database } from "./schema.ts";
 
 export type EngineName = "sqlite" | "postgres";
@@ -66,5 +66,11 @@ export interface Engine {
 
 export function statement(query: Compilable): Statement {
   const { sql, parameters } = query.compile();
+  return { sql, parameters };
+}
+
+/** A statement of SQL that is written by hand. */
+export function rawStatement(db: Kysely<Database>, query: RawBuilder<unknown>): Statement {
+  const { sql, parameters } = query.compile(db);
   return { sql, parameters };
 }

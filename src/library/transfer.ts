@@ -7,7 +7,7 @@ import { LegibusError } from "../core/errors.ts";
 import { readFacts, writeFacts } from "./documents/facts.ts";
 import { createReader } from "./documents/reader.ts";
 import { createWriter, type Storing } from "./documents/writer.ts";
-import { type Engine, statement } from "./engine.ts";
+import { type Engine, rawStatement, statement } from "./engine.ts";
 import { copyVectors } from "./meaning/copy.ts";
 import { scopeOf } from "./owners.ts";
 import type { Database } from "./schema.ts";
@@ -195,7 +195,7 @@ async function copyPlans(from: Engine, to: Engine): Promise<number> {
       const columns = sql.join((slice[0] ?? []).map(([name]) => sql.ref(name)));
       const values = sql.join(slice.map((row) => sql`(${sql.join(row.map(([, value]) => value))})`));
       const insert = sql`insert into ${sql.table(table)} (${columns}) values ${values} on conflict do nothing`;
-      await to.write([statement({ compile: () => insert.compile(to.db) })]);
+      await to.write([rawStatement(to.db, insert)]);
     }
     const copied = new Set((await query.execute(to.db)).rows.map(keyOf));
     if (rows.some((row) => !copied.has(keyOf(row)))) throw damaged("of a plan");

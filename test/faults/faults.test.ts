@@ -4,7 +4,7 @@ import type { Logger } from "../../src/core/logger.ts";
 import type { ToolResult } from "../../src/core/result.ts";
 import { allProviders, type Services } from "../../src/app/providers.ts";
 import { createHttp, type Http } from "../../src/net/http.ts";
-import { noDocumentCache } from "../../src/library/off.ts";
+import { noDocumentCache } from "../../src/library/document-cache.ts";
 import { loopbackOnly, noNames } from "../net/support.ts";
 import { changed, startFaultServer } from "../support/fault-server.ts";
 import { configOf } from "../support/provider-contract.ts";

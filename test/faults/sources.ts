@@ -1,7 +1,7 @@
 import { plainCall } from "../../src/core/call.ts";
 import type { ToolResult } from "../../src/core/result.ts";
 import { allProviders, type Services } from "../../src/app/providers.ts";
-import { noDocumentCache } from "../../src/library/off.ts";
+import { noDocumentCache } from "../../src/library/document-cache.ts";
 import { loopbackHttp } from "../net/support.ts";
 import { changed, type Misdeed, startFaultServer } from "../support/fault-server.ts";
 import { configOf } from "../support/provider-contract.ts";

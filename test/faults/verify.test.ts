@@ -5,7 +5,7 @@ import type { Provider } from "../../src/core/provider.ts";
 import { allProviders } from "../../src/app/providers.ts";
 import { overall } from "../../src/citations/verify/index.ts";
 import type { Http } from "../../src/net/http.ts";
-import { noDocumentCache } from "../../src/library/off.ts";
+import { noDocumentCache } from "../../src/library/document-cache.ts";
 import { loopbackHttp } from "../net/support.ts";
 import { changed, startFaultServer } from "../support/fault-server.ts";
 import { configOf } from "../support/provider-contract.ts";

@@ -3,7 +3,7 @@ import { LegibusError } from "../../src/core/errors.ts";
 import type { Settings } from "../../src/core/settings.ts";
 import { everyFile } from "../../src/documents/file-access.ts";
 import { createStore } from "../../src/library/index.ts";
-import { noDocumentCache } from "../../src/library/off.ts";
+import { noDocumentCache } from "../../src/library/document-cache.ts";
 import { createHttp } from "../../src/net/http.ts";
 import { silentLogger } from "../../src/core/logger.ts";
 import type { SavedPage } from "../../src/core/provider.ts";

@@ -8,7 +8,7 @@ import { compare } from "../../src/workbench/tools/compare.ts";
 import { convert as risPage } from "../../src/sources/ris-at/converter.ts";
 import { source as risat } from "../../src/sources/ris-at/index.ts";
 import { createHttp } from "../../src/net/http.ts";
-import { noDocumentCache } from "../../src/library/off.ts";
+import { noDocumentCache } from "../../src/library/document-cache.ts";
 import { startFrl } from "../support/frl/server.ts";
 import { loudLogger, textOf } from "../support/providers.ts";
 import { startRis } from "../support/ris-at/server.ts";

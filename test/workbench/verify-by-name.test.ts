@@ -4,7 +4,7 @@ import { convert } from "../../src/sources/frl/converter.ts";
 import { source as frl } from "../../src/sources/frl/index.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
 import { createHttp } from "../../src/net/http.ts";
-import { noDocumentCache } from "../../src/library/off.ts";
+import { noDocumentCache } from "../../src/library/document-cache.ts";
 import { startFrl } from "../support/frl/server.ts";
 import { startGermanSources } from "../support/ris/server.ts";
 import { risOver } from "../support/ris/setup.ts";

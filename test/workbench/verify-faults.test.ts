@@ -12,7 +12,7 @@ import { overall, type Verdict } from "../../src/citations/verify/index.ts";
 import type { SourcePage } from "../../src/documents/page.ts";
 import { createConverterPool } from "../../src/workers/pool.ts";
 import { createHttp } from "../../src/net/http.ts";
-import { noDocumentCache } from "../../src/library/off.ts";
+import { noDocumentCache } from "../../src/library/document-cache.ts";
 import { testReader } from "../support/reading.ts";
 import { startGermanSources } from "../support/ris/server.ts";
 import { risOver } from "../support/ris/setup.ts";

@@ -120,30 +120,20 @@ export function createCorpora(deps: CorporaDeps): Corpora {
     async bring(name, options, call) {
       const corpus = await find(name);
       const library = libraryOf(deps.store);
-      return await new Place(deps.dataDir, name).locked(async (place) => {
-        const ledger = await Ledger.open(place.ledger);
-        try {
-          const run = { deps: { ...deps, library: named(library, name) }, place, ledger, call };
-          return "fetch" in corpus
-            ? await bringList(run, corpus, options)
-            : await bringFile(run, corpus, options);
-        } finally {
-          ledger.close();
-        }
+      return await new Place(deps.dataDir, name).locked(async (place, ledger) => {
+        const run = { deps: { ...deps, library: named(library, name) }, place, ledger, call };
+        return "fetch" in corpus
+          ? await bringList(run, corpus, options)
+          : await bringFile(run, corpus, options);
       });
     },
     async remove(name) {
       const { name: known } = await find(name);
       const place = new Place(deps.dataDir, known);
       if (!place.isThere) return 0;
-      const removed = await place.locked(async ({ ledger: path }) => {
-        const ledger = await Ledger.open(path);
-        try {
-          const ids = [...ledger.items()].map(([, { id }]) => id);
-          return await forgetAll(await deps.store.engine(), ids);
-        } finally {
-          ledger.close();
-        }
+      const removed = await place.locked(async (_place, ledger) => {
+        const ids = [...ledger.items()].map(([, { id }]) => id);
+        return await forgetAll(await deps.store.engine(), ids);
       });
       await place.remove();
       return removed;
@@ -357,12 +347,12 @@ function throwSpaceError(error: unknown): never {
 
 class Place {
   readonly #folder: string;
-  readonly ledger: string;
+  readonly #ledger: string;
   readonly part: string;
 
   constructor(dataDir: string, name: string) {
     this.#folder = join(dataDir, "corpora", name);
-    this.ledger = join(this.#folder, "documents.jsonl");
+    this.#ledger = join(this.#folder, "documents.jsonl");
     this.part = join(this.#folder, "download.part");
   }
 
@@ -371,7 +361,7 @@ class Place {
   }
 
   async count(): Promise<number> {
-    const ledger = await Ledger.open(this.ledger);
+    const ledger = await Ledger.open(this.#ledger);
     ledger.close();
     return ledger.size;
   }
@@ -394,10 +384,10 @@ class Place {
   }
 
   /**
-   * Runs `work` under a lock of one process; the lock of a killed process is ignored.
+   * Runs `work` with the open ledger under a lock of one process; the lock of a killed process is ignored.
    * @throws LegibusError INVALID_INPUT when another process holds it
    */
-  async locked<T>(work: (place: this) => Promise<T>): Promise<T> {
+  async locked<T>(work: (place: this, ledger: Ledger) => Promise<T>): Promise<T> {
     makeFolder(this.#folder);
     const path = join(this.#folder, "lock");
     const holder = Number(await readFile(path, "utf8").catch(() => ""));
@@ -408,7 +398,12 @@ class Place {
     }
     await writeFile(path, String(process.pid), { mode: 0o600 }).catch(throwSpaceError);
     try {
-      return await work(this);
+      const ledger = await Ledger.open(this.#ledger);
+      try {
+        return await work(this, ledger);
+      } finally {
+        ledger.close();
+      }
     } finally {
       await rm(path, { force: true });
     }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ToolCall } from "../../core/call.ts";
 import type { CorpusItem, ItemValidators, ListedCorpus } from "../../core/corpus.ts";
+import { defined } from "../../core/defined.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { type ErrorCode, LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import { refusal } from "../import/bytes.ts";
@@ -133,7 +134,7 @@ async function fetched(
 }
 
 function validatorsOf({ etag, lastModified }: ItemValidators = {}): ItemValidators {
-  return { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
+  return defined({ etag, lastModified });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Engine, type EngineName, statement } from "../engine.ts";
+import { type Engine, type EngineName, rawStatement } from "../engine.ts";
 import { PUBLIC } from "../owners.ts";
 import { sweepGone } from "../documents/sweep.ts";
 
@@ -33,7 +33,7 @@ async function update(
     const some = sql.join(ids.slice(from, from + AT_ONCE));
     const query = sql`update library_documents set ${sql.ref(column)} = ${sql.raw(value)}
       where owner = ${PUBLIC} and state = 'complete' and id in (${some})`;
-    const [outcome] = await engine.write([statement({ compile: () => query.compile(engine.db) })]);
+    const [outcome] = await engine.write([rawStatement(engine.db, query)]);
     changed += outcome?.affected ?? 0;
   }
   return changed;

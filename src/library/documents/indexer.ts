@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { LegalDocument } from "../../core/document.ts";
-import { type Engine, type Statement, statement } from "../engine.ts";
+import { type Engine, rawStatement, type Statement, statement } from "../engine.ts";
 import { pause } from "../../core/steps.ts";
 import { readFacts } from "./facts.ts";
 import { nameRow, namesOf } from "./names.ts";
@@ -86,7 +86,7 @@ export async function indexStatements(
     name === "sqlite"
       ? sql`insert or replace into library_terms (rowid, terms) values (${number}, ${tokens})`
       : sql`insert into library_terms (document, terms) values (${number}, ${vectorOf(tokens)}::tsvector) on conflict (document) do update set terms = excluded.terms`;
-  return [statement(names), statement({ compile: () => terms.compile(db) })];
+  return [statement(names), rawStatement(db, terms)];
 }
 
 const MOST_BYTES = 900_000; // a tsvector holds a megabyte

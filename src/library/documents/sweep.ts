@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Engine, type Statement, statement } from "../engine.ts";
+import { type Engine, rawStatement, type Statement, statement } from "../engine.ts";
 import { BLOCKS_PER_DOCUMENT } from "../schema.ts";
 
 const BLOCKS_AT_ONCE = 1_000;
@@ -62,9 +62,7 @@ async function remove(engine: Engine, group: readonly Gone[]): Promise<void> {
   const key = engine.name === "sqlite" ? sql`rowid` : sql`document`;
   await engine.write([
     ...pending,
-    statement({
-      compile: () => sql`delete from library_terms where ${key} in (${sql.join(numbers)})`.compile(db),
-    }),
+    rawStatement(db, sql`delete from library_terms where ${key} in (${sql.join(numbers)})`),
     statement(db.deleteFrom("library_names").where("document", "in", numbers)),
     statement(db.deleteFrom("library_keys").where("document", "in", numbers)),
     statement(db.deleteFrom("library_citations").where("document", "in", numbers)),
@@ -85,12 +83,10 @@ function stretchesOf({ number, blocks }: Gone): readonly (readonly [first: numbe
 /** Bounds are cast, because FTS5 scans its whole index for real bounds, and JavaScript's numbers arrive as real. */
 function blocksBetween({ db }: Engine, first: number, end: number): readonly Statement[] {
   return [
-    statement({
-      compile: () =>
-        sql`delete from library_index where rowid >= cast(${first} as bigint) and rowid < cast(${end} as bigint)`.compile(
-          db,
-        ),
-    }),
+    rawStatement(
+      db,
+      sql`delete from library_index where rowid >= cast(${first} as bigint) and rowid < cast(${end} as bigint)`,
+    ),
     statement(db.deleteFrom("library_blocks").where("id", ">=", first).where("id", "<", end)),
     statement(db.deleteFrom("library_vectors").where("block", ">=", first).where("block", "<", end)),
   ];

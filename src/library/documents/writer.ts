@@ -1,8 +1,8 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
-import { type Engine, type Statement, statement, type Value } from "../engine.ts";
+import { type Engine, rawStatement, type Statement, statement, type Value } from "../engine.ts";
 import { Refused } from "../failures.ts";
-import { BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
+import { BLOCKS_PER_DOCUMENT } from "../schema.ts";
 import type { Keeping, Validators } from "../types.ts";
 import { pause } from "../../core/steps.ts";
 import { citedIn, ownCitations } from "./cites.ts";
@@ -13,7 +13,7 @@ import { indexStatements } from "./indexer.ts";
 import { namesOf } from "./names.ts";
 import { sweepGone } from "./sweep.ts";
 import { createTerms } from "./terms.ts";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { tsvector } from "./match.ts";
 import { fold, plain, spelling, wordTexts } from "./words.ts";
 
@@ -319,7 +319,7 @@ function insert(
   const into = sql`insert into ${sql.table(table)} (${sql.join(names.map((column) => sql.ref(column)))})`;
   if (name === "sqlite") {
     const row = marks ?? names.map(() => "?");
-    const once = compiled(db, sql`${into} values (${sql.raw(row.join(", "))})`);
+    const once = rawStatement(db, sql`${into} values (${sql.raw(row.join(", "))})`);
     return [{ ...once, rows: { values, width: row.join().split("?").length - 1 } }];
   }
   const lists = Object.values(columns).map((type, at) => {
@@ -328,7 +328,7 @@ function insert(
   });
   const cast = Object.entries(columns).map(([column, type]) => sql.raw(`r.${column}::${type}`));
   const unnested = sql`unnest(${sql.join(lists)}) as r (${sql.raw(names.join(", "))})`;
-  return [compiled(db, sql`${into} select ${sql.join(cast)} from ${unnested}`)];
+  return [rawStatement(db, sql`${into} select ${sql.join(cast)} from ${unnested}`)];
 }
 
 interface Target {
@@ -337,10 +337,6 @@ interface Target {
   readonly columns: Readonly<Record<string, string>>;
   /** SQL expressions for the columns' values in SQLite; default `?`. */
   readonly marks?: readonly string[];
-}
-
-function compiled(db: Kysely<Database>, query: ReturnType<typeof sql>): Statement {
-  return statement({ compile: () => query.compile(db) });
 }
 
 /** Returns a block's row of the full-text index. */

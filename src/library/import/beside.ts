@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { percentDecoded } from "../../core/text.ts";
 import { linksOnly } from "../../documents/formats/html/document.ts";
 import { fileKind } from "../../documents/kind.ts";
 import { charsetOf, decode } from "../../net/charset.ts";
@@ -43,16 +44,8 @@ export async function fileBeside(
 function placesOf(href: string, page: string): readonly string[] {
   const [folder, stem] = [dirname(page), page.replace(/\.\w{1,5}$/, "")];
   const name = basename(href);
-  const names = new Set([decoded(name), name]);
+  const names = new Set([basename(percentDecoded(name)), name]);
   return [...names].flatMap((one) => [folder, `${stem}_files`, `${stem}-Dateien`].map((at) => join(at, one)));
-}
-
-function decoded(name: string): string {
-  try {
-    return basename(decodeURIComponent(name));
-  } catch {
-    return name;
-  }
 }
 
 function addressOf(href: string, page: string | undefined): string | undefined {

@@ -1,6 +1,5 @@
-import { sanitise } from "../../core/sanitise.ts";
 import { oneLine } from "../../core/text.ts";
-import { mapStrings } from "../../core/sanitise.ts";
+import { mapStrings, sanitise } from "../../core/sanitise.ts";
 import type { ImportOptions, ImportOutcome, ImportSummary } from "./types.ts";
 
 /** Removes line breaks and terminal escapes, which a file name may contain. */

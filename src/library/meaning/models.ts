@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Engine, statement } from "../engine.ts";
+import { type Engine, rawStatement } from "../engine.ts";
 import { Refused } from "../failures.ts";
 import { CUT } from "./passages.ts";
 
@@ -44,7 +44,7 @@ export async function numberOfName(engine: Engine, name: string): Promise<number
     const known = await knownName(engine, name);
     if (known !== undefined) return known;
     const insert = sql`insert into library_models (number, name) select coalesce(max(number), 0) + 1, cast(${name} as text) from library_models`;
-    await engine.write([statement({ compile: () => insert.compile(engine.db) })]).catch((error: unknown) => {
+    await engine.write([rawStatement(engine.db, insert)]).catch((error: unknown) => {
       if (!(error instanceof Refused)) throw error;
     });
   }

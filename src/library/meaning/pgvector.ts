@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { type Engine, statement } from "../engine.ts";
+import { type Engine, rawStatement } from "../engine.ts";
 import type { Database } from "../schema.ts";
 import { textOf } from "./store.ts";
 
@@ -21,8 +21,7 @@ export async function hasPgvector(db: Kysely<Database>): Promise<boolean> {
 export async function preparePgvector(engine: Engine): Promise<boolean> {
   if (engine.name !== "postgres") return false;
   const { db } = engine;
-  const run = async (text: string) =>
-    await engine.write([statement({ compile: () => sql.raw(text).compile(db) })]);
+  const run = async (text: string) => await engine.write([rawStatement(db, sql.raw(text))]);
   if (!(await hasPgvector(db))) {
     try {
       await run("create extension if not exists vector");
@@ -40,7 +39,7 @@ export async function preparePgvector(engine: Engine): Promise<boolean> {
     await engine.write(
       rows.map(({ block, piece, model, vector }) => {
         const fill = sql`update library_vectors set embedding = ${textOf(vector)}::vector where block = ${block} and piece = ${piece} and model = ${model}`;
-        return statement({ compile: () => fill.compile(db) });
+        return rawStatement(db, fill);
       }),
     );
   }

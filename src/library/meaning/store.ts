@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Engine, type Statement, statement } from "../engine.ts";
+import { type Engine, rawStatement, type Statement, statement } from "../engine.ts";
 import { BLOCK_BITS, BLOCKS_PER_DOCUMENT } from "../schema.ts";
 
 export interface StoredVector {
@@ -20,12 +20,14 @@ export function insertVectors(
   rows: readonly StoredVector[],
   hasExtension: boolean,
 ): readonly Statement[] {
-  const compiled = (query: ReturnType<typeof sql>) => statement({ compile: () => query.compile(db) });
   if (rows.length === 0) return [];
   if (name === "sqlite") {
-    const once = compiled(sql`insert into library_vectors (model, block, piece, blocks, vector)
+    const once = rawStatement(
+      db,
+      sql`insert into library_vectors (model, block, piece, blocks, vector)
       select ${0}, ${0}, ${0}, ${0}, ${0} where exists (select 1 from library_documents where number = ${0} and state = 'complete')
-      on conflict do nothing`);
+      on conflict do nothing`,
+    );
     const values = rows.flatMap(({ document, from, piece, blocks, vector }) => [
       model,
       document * BLOCKS_PER_DOCUMENT + from,
@@ -45,10 +47,13 @@ export function insertVectors(
       const own = hasExtension ? sql`, ${textOf(vector)}::vector` : sql``;
       return sql`(${model}::integer, ${document * BLOCKS_PER_DOCUMENT + from}::bigint, ${piece}::integer, ${blocks}::integer, ${Buffer.from(vector)}::bytea${own})`;
     });
-    return compiled(sql`insert into library_vectors (model, block, piece, blocks, vector${embedding})
+    return rawStatement(
+      db,
+      sql`insert into library_vectors (model, block, piece, blocks, vector${embedding})
       select v.* from (values ${sql.join(values)}) v (model, block, piece, blocks, vector${embedding})
       join library_documents d on d.number = v.block >> ${sql.raw(String(BLOCK_BITS))} and d.state = 'complete'
-      on conflict do nothing`);
+      on conflict do nothing`,
+    );
   });
 }
 
@@ -77,7 +82,7 @@ export function markEmbedded(
     .where("block", ">=", first)
     .where("block", "<", first + BLOCKS_PER_DOCUMENT)
     .where("model", "<>", model);
-  return [statement({ compile: () => mark.compile(db) }), statement(others)];
+  return [rawStatement(db, mark), statement(others)];
 }
 
 /** Removes vectors whose document was removed while they were made. */
@@ -86,7 +91,7 @@ export async function sweepVectors(engine: Engine): Promise<void> {
   const gone = sql`select number from library_documents`;
   const orphans = sql`delete from library_vectors where block >> ${sql.raw(String(BLOCK_BITS))} not in (${gone})`;
   const marks = sql`delete from library_embedded where document not in (${gone})`;
-  await engine.write([orphans, marks].map((query) => statement({ compile: () => query.compile(db) })));
+  await engine.write([rawStatement(db, orphans), rawStatement(db, marks)]);
 }
 
 /** Removes all vectors and models. */

@@ -3,7 +3,7 @@ import type { Provider } from "../../../src/core/provider.ts";
 import { convert } from "../../../src/sources/eu/converter.ts";
 import { source as eu } from "../../../src/sources/eu/index.ts";
 import { createHttp, type Http } from "../../../src/net/http.ts";
-import { noDocumentCache } from "../../../src/library/off.ts";
+import { noDocumentCache } from "../../../src/library/document-cache.ts";
 import { IN_PARTS, startCellar } from "../../support/eu/server.ts";
 import { hookOf, loudLogger, textOf } from "../../support/providers.ts";
 import { depsOf } from "../../support/source-deps.ts";

@@ -3,7 +3,7 @@ import type { Provider } from "../../../src/core/provider.ts";
 import { convert } from "../../../src/sources/eu/converter.ts";
 import { source as eu } from "../../../src/sources/eu/index.ts";
 import { createHttp, type Http } from "../../../src/net/http.ts";
-import { noDocumentCache } from "../../../src/library/off.ts";
+import { noDocumentCache } from "../../../src/library/document-cache.ts";
 import { withFacts } from "../../../src/sources/eu/versions.ts";
 import { VERSIONS } from "../../support/eu/corpus.ts";
 import { consolidatedPage } from "../../support/eu/pages.ts";

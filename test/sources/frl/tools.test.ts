@@ -6,7 +6,7 @@ import { tokens } from "../../../src/core/text.ts";
 import { convert } from "../../../src/sources/frl/converter.ts";
 import { source as frl } from "../../../src/sources/frl/index.ts";
 import { createHttp, type Http } from "../../../src/net/http.ts";
-import { noDocumentCache } from "../../../src/library/off.ts";
+import { noDocumentCache } from "../../../src/library/document-cache.ts";
 import type { DocumentCache } from "../../../src/library/types.ts";
 import { startFrl } from "../../support/frl/server.ts";
 import { memoryDocumentCache } from "../../support/frl/document-cache.ts";

@@ -5,7 +5,7 @@ import { normIdOf } from "../../../src/sources/ris-at/documents.ts";
 import { convert } from "../../../src/sources/ris-at/converter.ts";
 import { source as risat } from "../../../src/sources/ris-at/index.ts";
 import { createHttp } from "../../../src/net/http.ts";
-import { noDocumentCache } from "../../../src/library/off.ts";
+import { noDocumentCache } from "../../../src/library/document-cache.ts";
 import type { Loopback } from "../../support/loopback.ts";
 import { hookOf, loudLogger } from "../../support/providers.ts";
 import { startRis } from "../../support/ris-at/server.ts";

@@ -6,7 +6,7 @@ import { tokens } from "../../../src/core/text.ts";
 import { convert } from "../../../src/sources/ris-at/converter.ts";
 import { source as risat } from "../../../src/sources/ris-at/index.ts";
 import { createHttp, type Http } from "../../../src/net/http.ts";
-import { noDocumentCache } from "../../../src/library/off.ts";
+import { noDocumentCache } from "../../../src/library/document-cache.ts";
 import type { DocumentCache } from "../../../src/library/types.ts";
 import { memoryDocumentCache } from "../../support/frl/document-cache.ts";
 import { hookOf, loudLogger, textOf } from "../../support/providers.ts";

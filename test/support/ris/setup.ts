@@ -6,7 +6,7 @@ import { source } from "../../../src/sources/ris/index.ts";
 import { convert } from "../../../src/sources/ris/converter.ts";
 import { settings } from "../../../src/sources/ris/settings.ts";
 import { createHttp, type Http } from "../../../src/net/http.ts";
-import { noDocumentCache } from "../../../src/library/off.ts";
+import { noDocumentCache } from "../../../src/library/document-cache.ts";
 import type { DocumentCache } from "../../../src/library/types.ts";
 import { loudLogger, textOf } from "../providers.ts";
 import { depsOf } from "../source-deps.ts";
