@@ -1,23 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { find } from "../../src/citations/index.ts";
+import { genuineText } from "../support/genuine.ts";
 
-const FILE = "data/de-courts/citations/ler_citation_sentences.jsonl";
+const FILE = "de-courts/citations/ler_citation_sentences.jsonl";
 const LEAST_RECALL = 0.97;
-
-/** Genuine samples beside the repository, or where LEGIBUS_SHARED says. */
-function sample(): string | undefined {
-  const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
-  const folders = ["../shared", "../../shared"].map((folder) => join(root, folder));
-  // oxlint-disable-next-line node/no-process-env -- a test's own setting
-  const own = process.env["LEGIBUS_SHARED"];
-  return [...(own === undefined ? [] : [own]), ...folders]
-    .map((folder) => join(folder, FILE))
-    .find((path) => existsSync(path));
-}
 
 const sentence = z.object({
   tokens_joined: z.string(),
@@ -62,10 +49,10 @@ function measured(lines: readonly string[], pattern: RegExp): { all: number; mis
   return { all, missed };
 }
 
-const file = sample();
+const file = genuineText(FILE);
 
 describe.skipIf(file === undefined)("sentences of federal decisions, annotated by hand", () => {
-  const lines = file === undefined ? [] : readFileSync(file, "utf8").trim().split("\n");
+  const lines = file === undefined ? [] : file.trim().split("\n");
 
   test.each([
     ["file numbers", FILE_NUMBER],
@@ -75,9 +62,4 @@ describe.skipIf(file === undefined)("sentences of federal decisions, annotated b
     process.stdout.write(`genuine German ${kind}: ${all - missed.length} of ${all} found\n`);
     expect(1 - missed.length / all, missed.join("; ")).toBeGreaterThanOrEqual(LEAST_RECALL);
   });
-});
-
-test.runIf(file === undefined)("a skip is reported if the samples are missing", () => {
-  process.stdout.write(`skipped: no ${FILE} beside the repository\n`);
-  expect(file).toBeUndefined();
 });

@@ -1,33 +1,19 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { COURTS, find, seriesByAbbreviation } from "../../src/citations/index.ts";
+import { genuineText } from "../support/genuine.ts";
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Genuine samples kept beside the repository, not in it. */
-function sharedFolder(): string | undefined {
-  if (process.env["LEGIBUS_SHARED"] !== undefined) return process.env["LEGIBUS_SHARED"];
-  for (let folder = process.cwd(); folder !== dirname(folder); folder = dirname(folder)) {
-    const shared = join(dirname(folder), "shared");
-    if (existsSync(join(shared, "data"))) return shared;
-  }
-  return undefined;
-}
-
-const citations = join(sharedFolder() ?? "", "data/au/citations");
-const gold = join(citations, "fca-2009-citations-gold.jsonl");
-const list = join(citations, "law-report-series.json");
-const isThere = existsSync(gold) && existsSync(list);
-if (!isThere) say("skipped: genuine citations of the Federal Court (no ../shared/data/au/citations)");
+const gold = genuineText("au/citations/fca-2009-citations-gold.jsonl");
+const list = genuineText("au/citations/law-report-series.json");
 
 const judgment = z.object({ citations: z.array(z.object({ tocase: z.string() })) });
 
-test.skipIf(!isThere)(
+test.skipIf(gold === undefined)(
   "the finder reads at least 98 % of the Federal Court's own citations of 2009, with their names",
   () => {
-    const texts = readFileSync(gold, "utf8")
+    const texts = (gold ?? "")
       .trim()
       .split("\n")
       .flatMap((line) => judgment.parse(JSON.parse(line)).citations)
@@ -52,7 +38,7 @@ test.skipIf(!isThere)(
   },
 );
 
-test.skipIf(!isThere)(
+test.skipIf(list === undefined)(
   "the tables have most Australian and New Zealand series of the lists of law reports",
   () => {
     const rows = z
@@ -63,7 +49,7 @@ test.skipIf(!isThere)(
           type: z.string().optional(),
         }),
       )
-      .parse(JSON.parse(readFileSync(list, "utf8")));
+      .parse(JSON.parse(list ?? "[]"));
     const codes = new Set(COURTS.map(({ code }) => code));
     const wanted = rows.flatMap(({ abbreviation, jurisdiction = "", type }) =>
       abbreviation !== undefined &&

@@ -1,17 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { IMPORTED } from "./made.ts";
 import { htmlDocument } from "../../src/documents/formats/html/document.ts";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { findPins } from "../../src/pins/match.ts";
+import { genuinePath } from "../support/genuine.ts";
 import { hasProgram, read, testReader } from "../support/reading.ts";
 
-/** Genuine pages are kept beside the repository, not in it; without them this suite is skipped. */
-const root = [process.env["LEGIBUS_SHARED"], "../shared", "../../shared"]
-  .filter((one) => one !== undefined)
-  .map((one) => resolve(one, "data/de-courts"))
-  .find((path) => existsSync(path));
+const root = genuinePath("de-courts");
 
 /** Title and last Randnummer as read on the page by hand. */
 const PAGES = [
@@ -47,14 +44,7 @@ test.skipIf(root === undefined)(
   },
 );
 
-test.runIf(root === undefined)(
-  "the comparison with genuine pages is skipped without LEGIBUS_SHARED",
-  ({ skip }) => {
-    skip();
-  },
-);
-
-const papers = root === undefined ? undefined : resolve(root, "../au/pdf-docx");
+const papers = genuinePath("au/pdf-docx");
 
 /** Number of the last footnote as read on the last pages by hand. */
 const PAPERS = [

@@ -1,24 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { convert } from "../../../src/sources/austlii/converter.ts";
 import { parseSearch } from "../../../src/sources/austlii/parse.ts";
 import { parseUrl } from "../../../src/sources/austlii/urls.ts";
+import { genuineText } from "../../support/genuine.ts";
 
-// Genuine pages are not part of the project: AustLII claims rights in them. These tests run where the samples exist.
-const SAMPLES = fileURLToPath(new URL("../../../../shared/data/austlii/", import.meta.url));
-
-/** Returns a genuine page, or undefined after printing that its tests are skipped. */
-function sample(name: string): string | undefined {
-  const path = SAMPLES + name;
-  if (existsSync(path)) return readFileSync(path, "utf8");
-  // oxlint-disable-next-line no-console -- a person should see what was not tested
-  console.log(`skipped: no genuine sample ../shared/data/austlii/${name}`);
-  return undefined;
-}
-
-const excerpt = sample("judgment-2024-hca-1.excerpt.html");
-const challenge = sample("cloudflare-challenge.html");
+const excerpt = genuineText("austlii/judgment-2024-hca-1.excerpt.html");
+const challenge = genuineText("austlii/cloudflare-challenge.html");
 
 describe.skipIf(excerpt === undefined)("the genuine excerpt of [2024] HCA 1", () => {
   const url = "https://www.austlii.edu.au/au/cases/cth/HCA/2024/1.html";

@@ -1,25 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { convertPage } from "../../../src/sources/beck/converter.ts";
 import { readHead } from "../../../src/sources/beck/head.ts";
 import { parseHits } from "../../../src/sources/beck/parse.ts";
 import { source } from "../../../src/sources/beck/index.ts";
 import { recogniserOf } from "../../support/source-deps.ts";
+import { genuineText } from "../../support/genuine.ts";
 
 const recognise = await recogniserOf(source);
-
-// Pages with genuine mark-up are not part of the project: Beck claims rights in them. These tests run where the samples exist.
-const SAMPLES = fileURLToPath(new URL("../../../../shared/data/beck/", import.meta.url));
-
-/** Returns a sample, or undefined after printing that its tests are skipped. */
-function sample(name: string): string | undefined {
-  const path = SAMPLES + name;
-  if (existsSync(path)) return readFileSync(path, "utf8");
-  // oxlint-disable-next-line no-console -- a person should see what was not tested
-  console.log(`skipped: no genuine sample ../shared/data/beck/${name}`);
-  return undefined;
-}
 
 function convert(id: string, text: string) {
   const source = {
@@ -31,9 +18,9 @@ function convert(id: string, text: string) {
   return convertPage({ id, text, source });
 }
 
-const decision = sample("court-decision.html");
-const commentary = sample("commentary.html");
-const hits = sample("search-results.html");
+const decision = genuineText("beck/court-decision.html");
+const commentary = genuineText("beck/commentary.html");
+const hits = genuineText("beck/search-results.html");
 
 describe.skipIf(decision === undefined)("a decision with genuine mark-up", () => {
   const id = "beck:bibdata/ents/beckrs/2023/cont/beckrs.2023.52213.htm";

@@ -1,18 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { LegalDocument } from "../../../src/core/document.ts";
 import { convert } from "../../../src/sources/eu/converter.ts";
 import { documents } from "../../../src/sources/eu/documents.ts";
 import { parseWorks } from "../../../src/sources/eu/parse.ts";
-import { ROOT } from "../../support/sources.ts";
+import { genuinePath } from "../../support/genuine.ts";
 import { wordsOf, wordsOfBlocks } from "../../support/ris-at/words.ts";
 
-// Responses of CELLAR and EUR-Lex recorded by others; they are not part of the project.
-const SHARED = [process.env["LEGIBUS_SHARED"], join(ROOT, "../shared"), join(ROOT, "../../shared")];
-const FOLDER = SHARED.flatMap((one) => (one === undefined ? [] : [join(one, "data/eu")])).find((one) =>
-  existsSync(one),
-);
+const FOLDER = genuinePath("eu");
 
 function sample(name: string): string {
   return readFileSync(join(FOLDER ?? "", name), "utf8");
@@ -22,11 +18,6 @@ function converted(name: string): LegalDocument {
   const source = { provider: "eu", url: "u", retrievedAt: "2026-08-01T00:00:00Z", how: "live" as const };
   const celex = /\d{5}[A-Z]{1,2}\d{4}/.exec(name)?.[0] ?? "32000R0001";
   return convert({ id: `eu:${celex}`, text: sample(name), source });
-}
-
-if (FOLDER === undefined) {
-  // oxlint-disable-next-line no-console -- a person should see what was not tested
-  console.log("skipped: no samples ../shared/data/eu");
 }
 
 function filesIn(folder: string, pattern: RegExp): string[] {

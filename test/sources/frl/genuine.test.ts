@@ -1,21 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { convert } from "../../../src/sources/frl/converter.ts";
 import { parseTitles, parseVersions } from "../../../src/sources/frl/parse.ts";
 import { answerOf } from "../../../src/sources/frl/search.ts";
 import { firstLost, wordsOf, wordsOfBlocks } from "../../support/ris-at/words.ts";
-
-// Responses of the register recorded by others; they are not part of the project.
-const SAMPLES = fileURLToPath(new URL("../../../../shared/data/frl/", import.meta.url));
-
-/** Returns a sample, or undefined after printing that its tests are skipped. */
-function sample(name: string): string | undefined {
-  if (existsSync(SAMPLES + name)) return readFileSync(SAMPLES + name, "utf8");
-  // oxlint-disable-next-line no-console -- a person should see what was not tested
-  console.log(`skipped: no sample ../shared/data/frl/${name}`);
-  return undefined;
-}
+import { genuineText } from "../../support/genuine.ts";
 
 const SEARCH = { query: "x", limit: 10, offset: 0 };
 
@@ -29,10 +17,10 @@ function arrayOf(text: string | undefined): unknown[] {
   return Array.isArray(data) ? data : [];
 }
 
-const titles = sample("titles-pages.json");
-const ordinals = sample("enum-ordinals.json");
-const versions = ["versions-overlap.json", "versions-tied-pages.json"].map(sample);
-const texts = ["sample.epub.html", "sample.docx.html"].map(sample);
+const titles = genuineText("frl/titles-pages.json");
+const ordinals = genuineText("frl/enum-ordinals.json");
+const versions = ["frl/versions-overlap.json", "frl/versions-tied-pages.json"].map(genuineText);
+const texts = ["frl/sample.epub.html", "frl/sample.docx.html"].map(genuineText);
 
 test.skipIf(titles === undefined)("recorded pages of titles become search rows", () => {
   for (const page of arrayOf(titles)) {

@@ -1,24 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { proposedCases } from "../../../src/sources/jade/gwt-rpc.ts";
 import { isGeneralTitle, pageTitle, parseTitle } from "../../../src/sources/jade/parse.ts";
+import { genuineText } from "../../support/genuine.ts";
 
-// Genuine responses are not part of the project: BarNet has rights in them. These tests run where the samples exist.
-const SAMPLES = fileURLToPath(new URL("../../../../shared/data/jade/", import.meta.url));
-
-/** Returns a genuine response, or undefined after printing that its tests are skipped. */
-function sample(name: string): string | undefined {
-  const path = SAMPLES + name;
-  if (existsSync(path)) return readFileSync(path, "utf8");
-  // oxlint-disable-next-line no-console -- a person should see what was not tested
-  console.log(`skipped: no genuine sample ../shared/data/jade/${name}`);
-  return undefined;
-}
-
-const shell = sample("shell.html");
-const rogers = sample("propose-citables-rogers.txt");
-const mabo = sample("propose-citables-mabo.txt");
+const shell = genuineText("jade/shell.html");
+const rogers = genuineText("jade/propose-citables-rogers.txt");
+const mabo = genuineText("jade/propose-citables-mabo.txt");
 
 test.skipIf(shell === undefined)("the genuine frame is not taken for an article", () => {
   const title = pageTitle(shell ?? "") ?? "";

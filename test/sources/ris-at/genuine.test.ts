@@ -1,21 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import * as cheerio from "cheerio";
 import { describe, expect, test } from "vitest";
 import { convert } from "../../../src/sources/ris-at/converter.ts";
 import { parsePage, rowOf } from "../../../src/sources/ris-at/parse.ts";
 import { firstLost, wordsOf, wordsOfBlocks } from "../../support/ris-at/words.ts";
-
-// Genuine responses are not part of the project; these tests run where the samples exist.
-const SAMPLES = fileURLToPath(new URL("../../../../shared/data/ris-at/", import.meta.url));
-
-/** Returns a genuine file, or undefined after printing that its tests are skipped. */
-function sample(name: string): string | undefined {
-  if (existsSync(SAMPLES + name)) return readFileSync(SAMPLES + name, "utf8");
-  // oxlint-disable-next-line no-console -- a person should see what was not tested
-  console.log(`skipped: no genuine sample ../shared/data/ris-at/${name}`);
-  return undefined;
-}
+import { genuineText } from "../../support/genuine.ts";
 
 const LISTS = [
   ["norm-search.json", 1, 1],
@@ -27,7 +15,7 @@ const LISTS = [
 ] as const;
 
 describe.each(LISTS)("the genuine response %s", (name, total, count) => {
-  const body = sample(name);
+  const body = genuineText(`ris-at/${name}`);
 
   test.skipIf(body === undefined)("the response becomes rows marked AT with ids", () => {
     const page = parsePage(body ?? "", "https://www.ris.bka.gv.at/");
@@ -43,10 +31,10 @@ describe.each(LISTS)("the genuine response %s", (name, total, count) => {
   });
 });
 
-test.skipIf(sample("justiz_search.json") === undefined)(
+test.skipIf(genuineText("ris-at/justiz_search.json") === undefined)(
   "only the two impossible dates of the newest decisions are flagged",
   () => {
-    const { hits } = parsePage(sample("justiz_search.json") ?? "", "u");
+    const { hits } = parsePage(genuineText("ris-at/justiz_search.json") ?? "", "u");
     const flagged = hits.filter((hit) => rowOf(hit, "live", "2026-08-01").metadata?.includes("suspicious"));
     expect(flagged.map(({ number }) => number)).toEqual([
       "JJT_20261223_OLG0459_0090BS00239_25Y0000_000",
@@ -61,7 +49,7 @@ const PAGES = [
 ] as const;
 
 describe.each(PAGES)("the genuine page %s", (name, number) => {
-  const html = sample(name);
+  const html = genuineText(`ris-at/${name}`);
 
   test.skipIf(html === undefined)(
     "the page keeps every visible word, in order, without text for screen readers",
@@ -85,11 +73,15 @@ describe.each(PAGES)("the genuine page %s", (name, number) => {
   );
 });
 
-test.skipIf(sample("nor_law.html") === undefined)(
+test.skipIf(genuineText("ris-at/nor_law.html") === undefined)(
   "a genuine provision has its pins, period in force and title",
   () => {
     const source = { provider: "risat", url: "u", retrievedAt: "2026-08-01T00:00:00Z", how: "live" as const };
-    const document = convert({ id: "risat:NOR40186096", text: sample("nor_law.html") ?? "", source });
+    const document = convert({
+      id: "risat:NOR40186096",
+      text: genuineText("ris-at/nor_law.html") ?? "",
+      source,
+    });
     expect(document).toMatchObject({
       title: "§ 17 APAG (Abschlussprüfer-Aufsichtsgesetz) (AT)",
       version: { label: "BGBl. I Nr. 83/2016", from: "2016-08-12", to: "2025-08-31" },

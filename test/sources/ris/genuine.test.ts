@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readdirSync, readFileSync } from "node:fs";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
@@ -11,29 +10,15 @@ import { findInToc } from "../../../src/sources/ris/documents.ts";
 import { parseCollection } from "../../../src/sources/ris/parse.ts";
 import { source } from "../../../src/sources/ris/index.ts";
 import { toRow } from "../../../src/sources/ris/search.ts";
+import { genuineBytes, genuinePath, genuineText } from "../../support/genuine.ts";
 import { type GermanSources, startGermanSources } from "../../support/ris/server.ts";
 import { risOver } from "../../support/ris/setup.ts";
 import { recogniserOf } from "../../support/source-deps.ts";
 import { blockWords, lostWords, textOfMarkup, wordsOf } from "../../support/ris/words.ts";
 
-// Genuine samples are not part of the project. These tests run where the samples exist.
-const SAMPLES = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
-
-function sample(name: string): Buffer | undefined {
-  const path = SAMPLES + name;
-  if (existsSync(path)) return readFileSync(path);
-  // oxlint-disable-next-line no-console -- a person should see what was not tested
-  console.log(`skipped: no genuine sample ../shared/data/${name}`);
-  return undefined;
-}
-
 function samples(folder: string, ending: RegExp): [string, string][] {
-  const path = SAMPLES + folder;
-  if (!existsSync(path)) {
-    // oxlint-disable-next-line no-console -- a person should see what was not tested
-    console.log(`skipped: no genuine samples ../shared/data/${folder}`);
-    return [];
-  }
+  const path = genuinePath(folder);
+  if (path === undefined) return [];
   const names = readdirSync(path).filter((name) => ending.test(name));
   return names.map((name) => [name, readFileSync(`${path}/${name}`, "utf8")]);
 }
@@ -119,7 +104,7 @@ test.skipIf(pages.length === 0).each(pages)("the portal's page %s loses no word"
   ).toBe("");
 });
 
-const law = sample("gii/BJNR055429995_SkAufG.xml")?.toString("utf8");
+const law = genuineText("gii/BJNR055429995_SkAufG.xml");
 
 describe.skipIf(law === undefined)("the genuine law SkAufG", () => {
   const xml = law ?? "<dokumente><norm/></dokumente>";
@@ -151,7 +136,7 @@ describe.skipIf(law === undefined)("the genuine law SkAufG", () => {
   });
 });
 
-const section = sample("gii/gii-bgb-823.html");
+const section = genuineBytes("gii/gii-bgb-823.html");
 
 test.skipIf(section === undefined)("the genuine page of § 823 BGB is read in its charset, with pins", () => {
   const text = new TextDecoder("windows-1252").decode(section);
@@ -164,7 +149,7 @@ test.skipIf(section === undefined)("the genuine page of § 823 BGB is read in it
   );
 });
 
-const decision = sample("rii/jb-KORE300012024.xml")?.toString("utf8");
+const decision = genuineText("rii/jb-KORE300012024.xml");
 
 describe.skipIf(decision === undefined)("the genuine decision KÖLNER DOM", () => {
   const xml = decision ?? "<dokument/>";
@@ -191,24 +176,22 @@ describe.skipIf(decision === undefined)("the genuine decision KÖLNER DOM", () =
   });
 
   test("the zip of the genuine decision holds a single file", () => {
-    const files = unzipSync(sample("rii/decision.zip") ?? new Uint8Array());
+    const files = unzipSync(genuineBytes("rii/decision.zip") ?? new Uint8Array());
     expect(Object.keys(files)).toEqual(["jb-KORE300012024.xml"]);
   });
 });
 
-const [giiToc, riiToc] = [sample("gii/gii-toc.xml"), sample("rii/rii-toc.xml")];
+const [giiToc, riiToc] = [genuineText("gii/gii-toc.xml"), genuineText("rii/rii-toc.xml")];
 
 test.skipIf(!giiToc || !riiToc)("the genuine lists of laws and decisions are read", () => {
-  expect(parseGiiToc(giiToc?.toString("utf8") ?? "").map(({ slug }) => slug)).toEqual([
+  expect(parseGiiToc(giiToc ?? "").map(({ slug }) => slug)).toEqual([
     "1-dm-goldm_nzg",
     "bgb",
     "gg",
     "uwg_2004",
   ]);
-  expect(findInToc(riiToc?.toString("utf8") ?? "", "ECLI:DE:BGH:2010:140110BIXZB72.08.0")).toBe(
-    "KORE300012024",
-  );
-  expect(findInToc(riiToc?.toString("utf8") ?? "", "ECLI:DE:BGH:2010:140110BIXZB73.08.0")).toBeUndefined();
+  expect(findInToc(riiToc ?? "", "ECLI:DE:BGH:2010:140110BIXZB72.08.0")).toBe("KORE300012024");
+  expect(findInToc(riiToc ?? "", "ECLI:DE:BGH:2010:140110BIXZB73.08.0")).toBeUndefined();
 });
 
 const lists = samples("neuris/reshaped", /\.json$/);
@@ -234,7 +217,7 @@ test.skipIf(lists.length === 0).each(lists)("the portal's JSON %s is read", (nam
   );
 });
 
-const openApi = sample("neuris/openapi.json")?.toString("utf8");
+const openApi = genuineText("neuris/openapi.json");
 
 describe.skipIf(openApi === undefined)("the requests to the portal", () => {
   const parameter = z.looseObject({
