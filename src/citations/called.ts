@@ -13,7 +13,10 @@ const WORD = String.raw`["#\p{Lu}\d][\p{L}\p{N}'’&./"-]*`;
 /** "(CRA)" */
 const LETTERS = String.raw`\(\p{Lu}{2,8}\)`;
 const JOINER = String.raw`v\.?|and|und|u\.a\.|Others|of|the|de|la|du|des|der|von|van|di|&|gegen|for|für|\/`;
-const AT_ONCE = new RegExp(String.raw`^\s(${WORD}(?:,?\s(?:${WORD}|${JOINER}|${LETTERS})){0,18})`, "u");
+const AT_ONCE = new RegExp(
+  String.raw`^\s(${WORD}(?:,?\s(?:${WORD}|(?:${JOINER})(?!\p{L})|${LETTERS})){0,18})`,
+  "u",
+);
 /** `Urteil vom 22.5.2025, Google Spain, C-131/12`, `Judgment of 16 July 2020, Facebook Ireland and Schrems, C-311/18`. */
 const IN_FRONT = new RegExp(
   String.raw`(?:19|20)\d\d,\s+(["#\p{Lu}](?:[^;:()<>[\]\n]|${LETTERS}){1,120}?),\s+(?:(?:verb\.\s)?(?:Rs|Rechtssachen?|Cases?|Joined Cases)\.?\s)?[CTF]-\d{1,4}\/\d\d(?:\sP)?$`,

@@ -72,7 +72,7 @@ export function plainTitle(title: string): string {
 
 /** Whether a short title denotes an Act: "the FTA", "the CPR", "the 2007 Act"; not "the Act", "the UK". */
 export function isTitleOfAct(title: string): boolean {
-  return /^(?:[A-Z]{2,}A\d*|[A-Z]{1,3}PR|(?:1[89]|20)\d\d \p{Lu}\p{Ll}+)$/u.test(plainTitle(title));
+  return /^(?:[A-Z]{2,}A\d*(?: (?:1[89]|20)\d\d)?|[A-Z]{1,3}PR|(?:1[89]|20)\d\d \p{Lu}\p{Ll}+)$/u.test(plainTitle(title));
 }
 
 /** Form of an Act's abbreviation: "ICA", "EPBCA", "ITAA97". */

@@ -29,7 +29,7 @@ const SURE_OFFICE = /^(?:[CAPD]?CJJ?|JJ|JJ?A|AJA|LJJ?)$/;
 const ENDS = /(?:[;:!?]|\.(?=\s+\p{Lu}(?:\p{Ll}{2,}|\p{Lu}{0,5}(?:\sand\s\p{Lu}{1,5})?\sv\s)))\s|\n/gu;
 const FINAL = /(?<![\s_,("'’])[\s_,("'’]+$/;
 const LABEL =
-  /^(?:\d{1,3}(?:\.\d{1,3}){1,3}\.?|[A-Z]?\d{1,3}[.)]|\(?(?:\p{L}|[ivx]{1,4}|\d{1,3})\)|\[\d{1,4}\][.,;]?|[•·-])$/u;
+  /^(?:\d{1,3}(?:\.\d{1,3}){1,3}\.?|[A-Z]?\d{1,3}[.)]|\(?(?:\p{L}|[ivx]{1,4}|\d{1,3})\)|\[\d{1,4}\][.,;]?|[^\p{L}\p{N}]+)$/u;
 const WRAPPED = 55; // characters; a shorter line was broken on purpose
 
 /** Returns the name that ends where its citation begins: "Mabo v Queensland (No 2)", "Re Wakim". */

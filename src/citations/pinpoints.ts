@@ -55,7 +55,7 @@ const NOTE_LEADS: ReadonlySet<string> = new Set(["n", "fn", "footnote"]);
 const LINKS: ReadonlySet<string> = new Set([",", "and", "&"]);
 /** Abbreviated offices that follow a judge's name (AGLC4 rule 2.4.1). */
 export const OFFICES = wordSet(
-  "J JJ CJ ACJ AJ AJJ JA JJA AJA AJJA P AP DP VP SDP DPJ CJA FM M C DCJ SM LJ LJJ MR LCJ PSC JSC JJSC DPSC NPJ PJ Member Registrar Master",
+  "J JJ CJ ACJ AJ AJJ JA JJA AJA AJJA P AP DP VP SDP DPJ CJA FM M C DCJ SM LJ LJJ MR LCJ PSC JSC JJSC DPSC NPJ PJ Member Members Registrar Master",
 );
 
 const LONGEST_REPORT = 1000;
@@ -95,12 +95,21 @@ function bracketedBench(tokens: Tokens, at: number, { hasMembers, free }: PinCon
   return bracketedJudges(tokens, at)?.names;
 }
 
-function nearItems(tokens: Tokens, start: number, context: PinContext): Item[] {
+function nearItems(tokens: Tokens, from: number, context: PinContext): Item[] {
+  const start = afterOmission(tokens, from);
   const near = itemsFrom(tokens, start, context);
   if (near.length > 0) return near;
   const behind = afterRemark(tokens, start);
   const free = context.free === true || (behind > start && isBarePage(tokens, behind));
   return itemsFrom(tokens, behind, { ...context, free });
+}
+
+/** Skips the mark of words left out of a quoted citation: `110 CLR 40 … at 66`. */
+function afterOmission(tokens: Tokens, from: number): number {
+  let at = from;
+  while (at < from + 3 && /^(?:…|\.)$/.test(word(tokens, at))) at += 1;
+  const isOmission = word(tokens, from) === "…" || at === from + 3;
+  return isOmission && word(tokens, at) === "at" ? at : from;
 }
 
 /** Returns whether the number after a closing bracket may be a page: `(PC) 33.`, `(2021) 45 [1220]`. */

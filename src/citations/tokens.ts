@@ -51,27 +51,26 @@ export function tokenise(text: string, from = 0, to = text.length): Token[] {
     } else if (kind === SPACE || kind === INVISIBLE) {
       at += 1;
     } else {
-      const run = runAt(text, at);
-      tokens.push(...unglued(run, tokens.at(-1)));
+      const run = withoutNumber(runAt(text, at), tokens.at(-1));
+      tokens.push(run);
       at = run.end;
     }
   }
   return tokens;
 }
 
-const GLUED_SIGN = /^(Art|Abs|Z|lit)(\d{1,4}[a-z]?)$/;
+/** `s` of "s6", `Art` of "Art2", and after a number `Z` of "Z3": a unit without a space before its number. */
+const LONGEST_UNIT = 10; // characters, with the number
+const UNIT = /^(?:Art|Abs|ss?|rr?|cls?|regs?)(?=\d{1,4}[A-Z]{0,3}[a-z]?$)/;
+const SMALL_UNIT = /^(?:Z|lit)(?=\d{1,4}[a-z]?$)/;
 
-/** Divides `Art2`, `Abs1` and, after a number, `Z3`, as Austrian courts print them. */
-function unglued(run: Token, before: Token | undefined): readonly Token[] {
-  const { text, start, end, kind } = run;
-  const [, sign = "", number = ""] = kind === "word" && text.length < 8 ? (GLUED_SIGN.exec(text) ?? []) : [];
-  if (number === "" || end - start !== text.length || (sign.length < 3 && before?.kind !== "number"))
-    return [run];
-  const middle = start + sign.length;
-  return [
-    { kind: "word", text: sign, start, end: middle },
-    { kind: "number", text: number, start: middle, end },
-  ];
+/** Returns the unit alone if a run is one with its number. */
+function withoutNumber(run: Token, before: Token | undefined): Token {
+  const { kind, text, start, end } = run;
+  if (kind !== "word" || text.length > LONGEST_UNIT || end - start !== text.length) return run;
+  const small = before?.kind === "number" ? SMALL_UNIT.exec(text)?.[0] : undefined;
+  const unit = UNIT.exec(text)?.[0] ?? small;
+  return unit === undefined ? run : { ...run, text: unit, end: start + unit.length };
 }
 
 function runAt(text: string, start: number): Token {

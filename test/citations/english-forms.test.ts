@@ -100,3 +100,53 @@ test.each([
     expect(find(text)[0]?.canonical).toBe(expected);
   },
 );
+
+test.each([
+  ["Lamp Act 1988 (Cth) s6", ["s 6"]],
+  ["Lamp Act 1988 (Cth), ss6 and 7", ["ss 6, 7"]],
+  ["s55(1)(a) of the Lamp Act 1998 (UK)", ["s 55(1)(a)"]],
+  ["Lamp Regulations 1994 (Cth) r4.21", ["r 4.21"]],
+])("a section printed without a space is the Act's pinpoint: %s", (text, expected) => {
+  expect(find(text).flatMap((one) => ("provisions" in one ? one.provisions : []))).toEqual(expected);
+});
+
+test.each([
+  [
+    "Article 25 of the Lantern Europe Act (Regulation (EU) 2024/903) applies",
+    "Art. 25 Regulation (EU) 2024/903",
+  ],
+  ["Article 5 of the Lamp Directive (Directive 96/9/EC)", "Art. 5 Directive 96/9/EC"],
+])("an article before an act's name belongs to the act in the bracket: %s", (text, expected) => {
+  expect(find(text).map(({ canonical }) => canonical)).toEqual([expected]);
+});
+
+test.each([
+  ["Orrow v Hale (1963) 110 CLR 40 … at 66", ["66"]],
+  ["Orrow v Hale (2001) 206 CLR 1 ... at [47]", ["47"]],
+])("a pinpoint after an omission is read: %s", (text, expected) => {
+  expect(pinsOf(text)).toEqual(expected);
+});
+
+test("a name in italics after another citation begins with its party, and a name is not cut inside a word", () => {
+  const text =
+    "*Orrow v Hale* [2025] FCAFC 168, *Lampe v Marl* [2025] FCAFC 171, and *Quay v Dell* [2025] FCAFC 56";
+  expect(find(text).map(({ name }) => name)).toEqual(["Orrow v Hale", "Lampe v Marl", "Quay v Dell"]);
+  const union = "Case C-409/06 Lampen GmbH v Bürgermeisterin der Stadt Bergheim [2010] ECR I-8015";
+  expect(find(union)[0]?.called).toBe("Lampen GmbH v Bürgermeisterin der Stadt Bergheim");
+});
+
+test.each(["s 12 of the LMPA 1998 applies", "CDPL 1988, ss. 9(3), 12(7), 178"])(
+  "an Act by letters that nothing explains is never silent: %s",
+  (text) => {
+    const [one, ...more] = find(text);
+    expect(one?.warnings).toHaveLength(1);
+    expect(more).toEqual([]);
+  },
+);
+
+test.each(["The HCA 2010 list", "BGB 2002 war neu", "s 14 TAA 1953"])(
+  "no such row without need: %s",
+  (text) => {
+    expect(find(text).filter(({ kind }) => kind === "unrecognised")).toEqual([]);
+  },
+);

@@ -8,6 +8,7 @@ import { isForeignCode } from "../tables/foreign-courts.ts";
 import { longestSeries } from "../shapes.ts";
 import { digitsAt, skip, textAt, type Tokens } from "../tokens.ts";
 import type { Form, Match } from "../types.ts";
+import { provisionsAfter, provisionsBefore } from "./provisions.ts";
 import { unrecognised } from "./unrecognised.ts";
 import { wordSet } from "../../core/text.ts";
 
@@ -161,3 +162,24 @@ function unknownPlace(tokens: Tokens, at: number, name: string, near: string | u
     near === undefined ? warning : `${warning}; nearest: ${near}`,
   );
 }
+
+const UNIT = /^(?:s|ss|sections?|regs?|r|rr|pt|sch)$/;
+
+/** `s 12 of the HRA 1998`, `CDPA 1988, s 9(3)`: an Act by letters that the tables do not have. */
+export const letteredActs: Form = ({ tokens, text, floor }, at) => {
+  const isNamed = at - 1 >= floor && /^[A-Z]{2,6}$/.test(textAt(tokens, at - 1));
+  if (!isNamed || !/^(?:1[89]|20)\d\d$/.test(textAt(tokens, at))) return undefined;
+  const before = provisionsBefore(tokens, at - 1, floor);
+  const after = UNIT.test(textAt(tokens, skip(tokens, at + 1, ",")))
+    ? provisionsAfter(tokens, at + 1)
+    : undefined;
+  if (!before && !after) return undefined;
+  const [from, next] = [before?.from ?? at - 1, after?.next ?? at + 1];
+  const printed = text.slice(tokens[from]?.start, tokens[next - 1]?.end).replaceAll(/\s+/g, " ");
+  return unrecognised(
+    from,
+    next,
+    printed,
+    "names an Act by letters that neither the text nor the tables explain",
+  );
+};

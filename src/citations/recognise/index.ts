@@ -23,7 +23,13 @@ import {
 import { DATE_LEADS, FORM_STARTS, LEADS } from "./decision-words.ts";
 import { damagedCases } from "./damaged-case.ts";
 import { bareActs, EU_STARTS, europeanActs, unionPlaces } from "./european-act.ts";
-import { damagedCollections, incompleteNorm, incompleteCitations, unknownJournals } from "./halves.ts";
+import {
+  damagedCollections,
+  incompleteNorm,
+  incompleteCitations,
+  letteredActs,
+  unknownJournals,
+} from "./halves.ts";
 import { FOREIGN_STARTS, foreignLaw } from "./foreign.ts";
 import { GAZETTE_STARTS, gazettes } from "./gazette.ts";
 import { codes, eclis, elis, halfCelex, prints, spacedRechtssaetze } from "./identifiers.ts";
@@ -164,7 +170,13 @@ export const FORMS_OF_NUMBER: readonly Form[] = [
   damagedCollections,
 ];
 /** Four-digit numbers: citations whose year has lost its brackets or follows an unknown journal. */
-export const FORMS_OF_YEAR: readonly Form[] = [canadianCases, articlesOfYear, damagedCases, unknownJournals];
+export const FORMS_OF_YEAR: readonly Form[] = [
+  canadianCases,
+  articlesOfYear,
+  damagedCases,
+  unknownJournals,
+  letteredActs,
+];
 export const FORMS_OF_SIGN: readonly Form[] = [provisions, incompleteNorm];
 /** Words that contain digits: `RS0106668`, `32016R0679`, `3Ob73`. */
 export const FORMS_OF_CODE: readonly Form[] = [codes, decisionByNumber];

@@ -47,6 +47,20 @@ export function lawAt(tokens: Tokens, from: number, marker: Marker): NamedLaw | 
   );
 }
 
+const MOST_NAME = 8; // tokens
+
+/** `the Interoperable Europe Act (Regulation (EU) 2024/903)`: an act named before its number in brackets. */
+function bracketedAct(tokens: Tokens, from: number): NamedLaw | undefined {
+  let at = from;
+  while (at < from + MOST_NAME && IN_NAME.test(textAt(tokens, at))) at += 1;
+  const found = at > from && textAt(tokens, at) === "(" ? europeanActAt(tokens, at + 1) : undefined;
+  if (!found) return undefined;
+  const { act, words, next } = found;
+  return { laws: [], name: formatAct(act, words), act, next: skip(tokens, next, ")") };
+}
+
+const IN_NAME = /^(?:\p{Lu}|-$|on$|of$|the$|and$|für$|zur?$|über$)/u;
+
 /** "that directive": an act of the Union cited before. */
 function sameAct(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
   const type = /^(?:directive|regulation|decision)$/.exec(textAt(tokens, at + 1).toLowerCase())?.[0];
@@ -71,6 +85,7 @@ function lawOfTable(tokens: Tokens, at: number, marker: Marker, isDirect: boolea
 
 function lawByTitle(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
   return (
+    bracketedAct(tokens, at) ??
     bareTreaty(tokens, at, marker) ??
     lawOfLand(tokens, at) ??
     titledLaw(tokens, at) ??

@@ -92,7 +92,7 @@ const FARTHEST = 1_200; // characters after an Act in its paragraph
 const OTHER_LAW =
   /\n[ \t]*\n|(?<!\p{L})(?:Regulations?|Rules|Code|Constitution|Bill|Ordinance|Convention|Treaty|Act (?:1[789]|20)\d\d|former|repealed|agreement|deed|lease|contract)(?!\p{L})/u;
 const BARE = new RegExp(
-  String.raw`(?:(?<![\p{L}\d.])(?:ss?|[Ss]ections?)\.? (\d{1,4}[A-Z]{0,3}${BELOW}*)|(?<![\p{L}\d.,/$([])(?:(?:[Ss]ub-?sections?|[Ss]ub-?ss?)\.? )?(\d{1,4}[A-Z]{0,3}${BELOW}+))(?![\w(]| ?(?:of|in|to) (?!the Act)| \p{Lu}{2})`,
+  String.raw`(?:(?<![\p{L}\d.])(?:ss?\.? ?|[Ss]ections? )(\d{1,4}[A-Z]{0,3}${BELOW}*)|(?<![\p{L}\d.,/$([])(?:(?:[Ss]ub-?sections?|[Ss]ub-?ss?)\.? )?(\d{1,4}[A-Z]{0,3}${BELOW}+))(?![\w(]| ?(?:of|in|to) (?!the Act)| \p{Lu}{2})`,
   "gu",
 );
 
