@@ -14,6 +14,7 @@ const CASE: LegalDocument = {
     paragraph(1, "The ferry was an L53 with an engine of 900 horsepower, as the owner had ordered."),
     paragraph(2, "The sums paid were harbour dues of $1,500 and lantern tax of $3,200 for the quay."),
     paragraph(3, "In Otter v Stoat [2001] HCA 907 at [142] the quay was held to be objective evidence."),
+    paragraph(5, "In March 2019 the ferry struck the stone pier. In May 2019 it was sold."),
     paragraph(
       4,
       "The outcome of the vote of the harbour board is decided by simple majority of its members.",
@@ -39,6 +40,8 @@ async function seen(draft: string): Promise<string> {
 test.each([
   [`The ferry was an L63 with an engine of 900 horsepower: ${CITED} at [1].`, "MISMATCH figure: L63"],
   [`The ferry was an L53 with an engine of 900 horsepower: ${CITED} at [1].`, "VERIFIED"],
+  [`In June 2019 the ferry struck the stone pier: ${CITED} at [5].`, "PARTIAL June 2019"],
+  [`In March 2019 the ferry struck the stone pier: ${CITED} at [5].`, "VERIFIED"],
   [
     `The sums paid were harbour dues of $3,200 and lantern tax of $1,500: ${CITED} at [2].`,
     "PARTIAL $3,200 … $1,500",

@@ -302,7 +302,8 @@ function missingFigure(
     const field = said.kind === "day" ? "date" : "figure";
     return differs({ field, cited: said.shown, found: instead.shown });
   }
-  if (!isOpen(said, pin !== undefined, isNowhere, like !== undefined)) return NOTHING;
+  const isOtherMonth = said.kind === "month" && pin !== undefined && instead !== undefined;
+  if (!isOtherMonth && !isOpen(said, pin !== undefined, isNowhere, like !== undefined)) return NOTHING;
   const has = like && pin !== undefined ? `; it has “${like.shown}”` : "";
   return open(said.shown, `${pin ?? "the text"} does not have it${has}`);
 }
