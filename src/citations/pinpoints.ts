@@ -486,7 +486,7 @@ function officeIn(part: Tokens, isBehindNames: boolean): number | undefined {
   if (isBehindNames && part.some(({ text }) => OTHERS.test(text))) return undefined;
   const office = part.findLastIndex(({ text }) => OFFICES.has(text));
   const rest = part[office + 1]?.text;
-  if (office > 0) return rest === undefined || REMARK.test(rest) ? office : undefined;
+  if (office > 0 && (rest === undefined || REMARK.test(rest))) return office;
   return part.every(({ text }) => IN_NAMES.test(text)) ? 0 : undefined;
 }
 

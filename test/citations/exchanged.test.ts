@@ -40,6 +40,10 @@ async function seen(draft: string): Promise<string> {
 test.each([
   [`The ferry was an L63 with an engine of 900 horsepower: ${CITED} at [1].`, "MISMATCH figure: L63"],
   [`The ferry was an L53 with an engine of 900 horsepower: ${CITED} at [1].`, "VERIFIED"],
+  [
+    `The ferry was an L53: ${CITED} at [1] (G Vole SC and P Otter, Senior Members).`,
+    "PARTIAL (G Vole SC and P Otter, Senior Members)",
+  ],
   [`In June 2019 the ferry struck the stone pier: ${CITED} at [5].`, "PARTIAL June 2019"],
   [`In March 2019 the ferry struck the stone pier: ${CITED} at [5].`, "VERIFIED"],
   [
