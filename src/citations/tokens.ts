@@ -59,8 +59,8 @@ export function tokenise(text: string, from = 0, to = text.length): Token[] {
   return tokens;
 }
 
-/** `s` of "s6", `Art` of "Art2", and after a number `Z` of "Z3": a unit without a space before its number. */
 const LONGEST_UNIT = 10; // characters, with the number
+/** `s` of "s6", `Art` of "Art2", and after a number `Z` of "Z3": a unit without a space before its number. */
 const UNIT = /^(?:Art|Abs|ss?|rr?|cls?|regs?)(?=\d{1,4}[A-Z]{0,3}[a-z]?$)/;
 const SMALL_UNIT = /^(?:Z|lit)(?=\d{1,4}[a-z]?$)/;
 
