@@ -1,4 +1,4 @@
-import { formatNorm } from "./recognise/norm-format.ts";
+import { formatNorm } from "./recognise/german/norm-format.ts";
 import { type Law, lawWords } from "./tables/laws.ts";
 import type { Citation, Finding, CitationOf, FindingOf } from "./types.ts";
 
@@ -72,7 +72,9 @@ export function plainTitle(title: string): string {
 
 /** Whether a short title denotes an Act: "the FTA", "the CPR", "the 2007 Act"; not "the Act", "the UK". */
 export function isTitleOfAct(title: string): boolean {
-  return /^(?:[A-Z]{2,}A\d*(?: (?:1[89]|20)\d\d)?|[A-Z]{1,3}PR|(?:1[89]|20)\d\d \p{Lu}\p{Ll}+)$/u.test(plainTitle(title));
+  return /^(?:[A-Z]{2,}A\d*(?: (?:1[89]|20)\d\d)?|[A-Z]{1,3}PR|(?:1[89]|20)\d\d \p{Lu}\p{Ll}+)$/u.test(
+    plainTitle(title),
+  );
 }
 
 /** Form of an Act's abbreviation: "ICA", "EPBCA", "ITAA97". */

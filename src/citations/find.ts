@@ -1,16 +1,16 @@
 import { finished } from "../core/steps.ts";
 import { clean, cleanInSteps, hasOddCharacters } from "./clean.ts";
 import { nearestCourts } from "./courts.ts";
-import { draftOf } from "./recognise/case.ts";
+import { draftOf } from "./recognise/english/case.ts";
 import { LegibusError } from "../core/errors.ts";
-import { germanPins } from "./recognise/german-pins.ts";
+import { germanPins } from "./recognise/german/pinpoints.ts";
 import { type SecondReading, secondReading } from "./repair.ts";
 import { type Names, type Pinned, pinpointsAfter, isBarePage } from "./pinpoints.ts";
 import { relating, settled } from "./relate.ts";
 import { shapeAt, unbracketedNeutral, unknownCode } from "./shapes.ts";
 import { type Token, type Tokens, tokenise } from "./tokens.ts";
 import type { Citation, Draft, Finding, FindOptions, Input, NeutralCitation, Form, Match } from "./types.ts";
-import { isWithoutLaw } from "./recognise/norm.ts";
+import { isWithoutLaw } from "./recognise/german/norm.ts";
 import {
   FORMS_BY_WORD,
   FORMS_OF_BRACKET,

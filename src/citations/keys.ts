@@ -3,11 +3,11 @@ import type { LegalDocument } from "../core/document.ts";
 import { courtKey } from "./court-names.ts";
 import { find } from "./find.ts";
 import { type Facts, factsOf } from "./styles/facts.ts";
-import { formatNorm } from "./recognise/norm-format.ts";
+import { formatNorm } from "./recognise/german/norm-format.ts";
 import { caseNumber, celexOf } from "./tables/eu.ts";
 import { LAWS } from "./tables/laws.ts";
 import type { Citation, ReportedFields, CitationOf } from "./types.ts";
-import { tellingWords } from "./verify/name.ts";
+import { tellingWords } from "./verify/identity/name.ts";
 
 /** Normalises a file number: `4 B 55.01`, `4 B 55/01` and `BVerwG 4 B 55.01` all become `4b55/01`. */
 export function fileNumberKey(fileNumber: string): string {

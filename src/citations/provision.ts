@@ -1,6 +1,6 @@
 import { clean } from "./clean.ts";
-import { FILLERS, lawAt, type NamedLaw, spelled } from "./recognise/norm-law.ts";
-import { unitAt } from "./recognise/norm-parts.ts";
+import { FILLERS, lawAt, type NamedLaw, spelled } from "./recognise/german/norm-law.ts";
+import { unitAt } from "./recognise/german/norm-parts.ts";
 import type { Law } from "./tables/laws.ts";
 import { lawWords } from "./tables/laws.ts";
 import { skip, textAt, type Tokens, tokenise } from "./tokens.ts";

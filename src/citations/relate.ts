@@ -1,9 +1,9 @@
 import { groupJournals } from "./journal.ts";
 import { matchAtEnd, withoutEnd, wordSet } from "../core/text.ts";
-import { COURTLESS } from "./recognise/decision.ts";
-import { formatDecision } from "./recognise/decision-format.ts";
-import { formatAct } from "./recognise/european-act.ts";
-import { formatNorm } from "./recognise/norm-format.ts";
+import { COURTLESS } from "./recognise/german/decision.ts";
+import { formatDecision } from "./recognise/german/decision-format.ts";
+import { formatAct } from "./recognise/union/act.ts";
+import { formatNorm } from "./recognise/german/norm-format.ts";
 import { calledBeside } from "./called.ts";
 import {
   type Acts,

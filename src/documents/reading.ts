@@ -1,7 +1,7 @@
 import { citedAs, type DocumentSource, type LegalDocument, type Version } from "../core/document.ts";
 import { before, bytesOf, cutBytes, fittingLines, leadingLines, oneLine, shortened } from "../core/text.ts";
 import { pinRange } from "../pins/grammar.ts";
-import { type Authored, authored } from "./authors.ts";
+import { type Authored, authored } from "./recognise/authors.ts";
 import { outline, outlineLines } from "./outline.ts";
 import { blockText, renderDocument, type RenderedDocument } from "./render.ts";
 import type { SaidFacts } from "../core/call.ts";

@@ -1,6 +1,6 @@
 import { type Citation, find } from "../citations/index.ts";
 import { otherLaw } from "../citations/tables/laws.ts";
-import { plainDraft } from "../citations/verify/plain.ts";
+import { plainDraft } from "../citations/verify/reading/plain.ts";
 import { type Block, type BlockType, citedAs, type LegalDocument } from "../core/document.ts";
 import { sanitise } from "../core/sanitise.ts";
 import { anchorOf } from "../pins/write.ts";

@@ -1,6 +1,6 @@
 import type { Block } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
-import { attributions, authored } from "../documents/authors.ts";
+import { attributions, authored } from "../documents/recognise/authors.ts";
 import { KINDS, type Kind } from "./conventions.ts";
 import {
   completePin,

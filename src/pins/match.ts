@@ -1,7 +1,7 @@
 import { shortened } from "../core/text.ts";
 import type { Block } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
-import { attributions, authored, isAuthor } from "../documents/authors.ts";
+import { attributions, authored, isAuthor } from "../documents/recognise/authors.ts";
 import { renderDocument } from "../documents/render.ts";
 import { KINDS, type Kind } from "./conventions.ts";
 import {

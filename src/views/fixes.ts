@@ -1,5 +1,5 @@
 import { notesOf } from "../citations/notes.ts";
-import { plainDraft } from "../citations/verify/plain.ts";
+import { plainDraft } from "../citations/verify/reading/plain.ts";
 import type { DraftFix } from "../documents/formats/docx/fix.ts";
 import { folded, placesOf } from "../documents/formats/folded.ts";
 import type { Row, Verification } from "./verification.ts";

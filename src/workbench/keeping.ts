@@ -1,5 +1,5 @@
 import { defined } from "../core/defined.ts";
-import { isOwnWord } from "../citations/verify/identity.ts";
+import { isOwnWord } from "../citations/verify/identity/index.ts";
 import { LegibusError } from "../core/errors.ts";
 import { structured, type ToolResult } from "../core/result.ts";
 import { nextLine, nextOffset } from "../core/search.ts";

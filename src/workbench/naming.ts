@@ -6,7 +6,7 @@ import { shortened } from "../core/text.ts";
 import { parseCitation } from "../citations/index.ts";
 import { calledInShort, citationOfName } from "../citations/tables/case-names.ts";
 import { JURISDICTIONS } from "../citations/tables/jurisdictions.ts";
-import { nameSimilarity } from "../citations/verify/name.ts";
+import { nameSimilarity } from "../citations/verify/identity/name.ts";
 import { titleKey } from "../library/documents/names.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { isLawName, openDocument } from "./opening.ts";

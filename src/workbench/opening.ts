@@ -11,7 +11,7 @@ import {
   type Provider,
   switchOf,
 } from "../core/provider.ts";
-import { formatNorm } from "../citations/recognise/norm-format.ts";
+import { formatNorm } from "../citations/recognise/german/norm-format.ts";
 import { citedQuery } from "../citations/cited-query.ts";
 import { type Citation, idFor, linksFor, parseCitation } from "../citations/index.ts";
 import { addressKey } from "../citations/keys.ts";

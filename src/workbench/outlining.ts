@@ -1,6 +1,6 @@
 import type { SaidFacts } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
-import { authored } from "../documents/authors.ts";
+import { authored } from "../documents/recognise/authors.ts";
 import { depthsOf, outline, type OutlineEntry, outlineTitle } from "../documents/outline.ts";
 import { bytesOf, cutBytes, plural, shortened } from "../core/text.ts";
 import { citedByText } from "./citing.ts";

@@ -16,7 +16,7 @@ import type { Citation } from "../citations/index.ts";
 import { isNamedBy, linkedRow, openedRow, withFirst, withoutNamed } from "../documents/cited-first.ts";
 import { withCitedBy } from "./citing.ts";
 import { citesIt, libraryRow } from "../documents/library-rows.ts";
-import { saysNothing } from "../library/documents/query.ts";
+import { saysNothing } from "../library/search/query.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { checkedFilters, type Filters, filtered, mayHave, libraryFilters, narrowed } from "./filters.ts";
 import { fuse, namedFirst, oneOfEachLaw, shortRow } from "./fusion.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { MessagePort } from "node:worker_threads";
 import type { FindOptions } from "../citations/types.ts";
-import type { Reading } from "../citations/verify/reading.ts";
+import type { Reading } from "../citations/verify/reading/index.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { finished } from "../core/steps.ts";
 import { sendWhole } from "./crossing.ts";
@@ -36,7 +36,7 @@ export function workerJob(converters: Converters): (task: WorkerTask) => Promise
 
 async function done(work: Work, converters: Converters): Promise<LegalDocument | Reading> {
   if (work.kind === "page") return (await loadConverter(converters, work.provider))(work.page);
-  const { readingOf } = await import("../citations/verify/reading.ts");
+  const { readingOf } = await import("../citations/verify/reading/index.ts");
   return finished(readingOf(work.draft, work.options));
 }
 

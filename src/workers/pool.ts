@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import type { Piscina } from "piscina";
 import type { FindOptions } from "../citations/types.ts";
-import type { Reading } from "../citations/verify/reading.ts";
+import type { Reading } from "../citations/verify/reading/index.ts";
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { cancelled, type ErrorCode, hasCode, LegibusError, throwIfCancelled } from "../core/errors.ts";

@@ -86,9 +86,6 @@ test.each([
   ["§§ 670, 683 S. 1, 677 BGB", ["§ 670 BGB", "§ 683 S. 1 BGB", "§ 677 BGB"]],
   ["§ 823 Abs. 1, 2 und 839 BGB", ["§ 823 Abs. 1 BGB", "§ 823 Abs. 2 BGB", "§ 839 BGB"]],
   ["§§ 433 Abs. 1, 2 BGB", ["§ 433 Abs. 1 BGB", "§ 433 Abs. 2 BGB"]],
-])(
-  "a number in a list of provisions is a section where no subsection can have it: %s",
-  (text, expected) => {
-    expect(shown(text)).toEqual(expected);
-  },
-);
+])("a number in a list of provisions is a section where no subsection can have it: %s", (text, expected) => {
+  expect(shown(text)).toEqual(expected);
+});

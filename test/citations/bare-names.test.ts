@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
-import { withBareNames } from "../../src/citations/verify/bare-names.ts";
+import { withBareNames } from "../../src/citations/verify/reading/bare-names.ts";
 import { isLinear } from "../support/linear.ts";
 
 async function named(draft: string): Promise<readonly string[]> {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { insteadFields } from "../../src/citations/verify/instead.ts";
-import { provisionFields } from "../../src/citations/verify/provisions.ts";
+import { insteadFields } from "../../src/citations/verify/statements/instead.ts";
+import { provisionFields } from "../../src/citations/verify/statements/provisions.ts";
 import type { Block, LegalDocument } from "../../src/core/document.ts";
 import { find, shownCitation } from "../../src/citations/index.ts";
 import { keysOfCitation, keysOfDocument } from "../../src/citations/keys.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
-import { dayInEcli } from "../../src/documents/german-decision.ts";
+import { dayInEcli } from "../../src/documents/recognise/german-decision.ts";
 import { germanDocument } from "../documents/made.ts";
 
 const block = (pin: string, markdown: string): Block => ({ type: "paragraph", pin, markdown });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
-import { sectionsBehind } from "../../src/citations/verify/sections.ts";
+import { sectionsBehind } from "../../src/citations/verify/statements/sections.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
 
 const CASE: LegalDocument = {

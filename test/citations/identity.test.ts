@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { find } from "../../src/citations/index.ts";
-import { compareFields } from "../../src/citations/verify/fields.ts";
-import { identityOf } from "../../src/citations/verify/identity.ts";
+import { compareFields } from "../../src/citations/verify/identity/fields.ts";
+import { identityOf } from "../../src/citations/verify/identity/index.ts";
 import { documentOf } from "../documents/made.ts";
 
 const fileOf = (words: readonly string[]): LegalDocument => ({

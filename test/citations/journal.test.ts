@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { find } from "../../src/citations/index.ts";
 import { journalKeys } from "../../src/citations/journal.ts";
-import { compareFields } from "../../src/citations/verify/fields.ts";
+import { compareFields } from "../../src/citations/verify/identity/fields.ts";
 import { documentWith } from "../workbench/support.ts";
 
 /** The acts and places of a text, each place with the act to which it belongs. */

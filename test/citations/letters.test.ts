@@ -3,7 +3,7 @@ import type { LegalDocument } from "../../src/core/document.ts";
 import { find } from "../../src/citations/index.ts";
 import { notesOf } from "../../src/citations/notes.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
-import { provisionsOfPrint } from "../../src/documents/act-print.ts";
+import { provisionsOfPrint } from "../../src/documents/recognise/act-print.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
 
 /** Letters of advice and outlines of submissions: numbered paragraphs, and footnotes without the case's name. */

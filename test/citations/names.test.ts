@@ -4,7 +4,7 @@ import {
   LEAST_LIKE,
   nameSimilarity,
   titleSimilarity,
-} from "../../src/citations/verify/name.ts";
+} from "../../src/citations/verify/identity/name.ts";
 
 const SAME: readonly (readonly [string, string])[] = [
   ["Marlowe v Tidewater Ferries", "Marlowe v Tidewater Ferries Pty Ltd"],

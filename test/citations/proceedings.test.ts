@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Block, LegalDocument } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
-import { statedFields } from "../../src/citations/verify/stated.ts";
+import { statedFields } from "../../src/citations/verify/statements/index.ts";
 import { checkPins } from "../../src/pins/check.ts";
 import { block, documentOf, germanDocument, paragraph } from "../documents/made.ts";
 

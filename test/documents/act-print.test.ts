@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Block } from "../../src/core/document.ts";
-import { provisionsOfPrint } from "../../src/documents/act-print.ts";
-import { withWriters } from "../../src/documents/judges.ts";
-import { registerVersion } from "../../src/documents/act-print.ts";
+import { provisionsOfPrint } from "../../src/documents/recognise/act-print.ts";
+import { withWriters } from "../../src/documents/recognise/judges.ts";
+import { registerVersion } from "../../src/documents/recognise/act-print.ts";
 import { checkPins } from "../../src/pins/check.ts";
 
 const text = (markdown: string, page = "2"): Block => ({ type: "paragraph", pin: `p ${page}`, markdown });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { documentOf } from "../../src/documents/found.ts";
+import { documentOf } from "../../src/documents/recognise/index.ts";
 import { factsOf, read } from "../support/reading.ts";
 
 const citationOf = async (text: string) => (await read(Buffer.from(text))).citations.neutral;

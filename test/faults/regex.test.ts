@@ -13,9 +13,9 @@ const MOST_MS = 50;
 /** Maximum characters that the expressions of a file are applied to. */
 const SEEN: Readonly<Record<string, number>> = {
   "citations/names.ts": 320,
-  "citations/recognise/book.ts": 160,
-  "citations/recognise/materials.ts": 60,
-  "citations/verify/surroundings.ts": 500,
+  "citations/recognise/literature/book.ts": 160,
+  "citations/recognise/literature/materials.ts": 60,
+  "citations/verify/reading/surroundings.ts": 500,
 };
 const LIMIT_MS = 12_000;
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { plainCall } from "../../src/core/call.ts";
 import { type ErrorCode, LegibusError } from "../../src/core/errors.ts";
 import { silentLogger } from "../../src/core/logger.ts";
-import { placesOf } from "../../src/library/documents/terms.ts";
+import { placesOf } from "../../src/library/search/terms.ts";
 import { Refused } from "../../src/library/failures.ts";
 import {
   createStore,

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { matchPostgres, matchSqlite } from "../../src/library/documents/match.ts";
-import { parseQuery } from "../../src/library/documents/query.ts";
-import { literally, snippet } from "../../src/library/documents/snippet.ts";
-import { createFinder } from "../../src/library/documents/terms.ts";
-import { fold, plain, spelling } from "../../src/library/documents/words.ts";
+import { matchPostgres, matchSqlite } from "../../src/library/search/match.ts";
+import { parseQuery } from "../../src/library/search/query.ts";
+import { literally, snippet } from "../../src/library/search/snippet.ts";
+import { createFinder } from "../../src/library/search/terms.ts";
+import { fold, plain, spelling } from "../../src/library/search/words.ts";
 import { isLinear } from "../support/linear.ts";
 
 const shown = (text: string, query: string) => snippet(text, literally(parseQuery(query)));

@@ -8,7 +8,7 @@ import { isForeignCode } from "../tables/foreign-courts.ts";
 import { longestSeries } from "../shapes.ts";
 import { digitsAt, skip, textAt, type Tokens } from "../tokens.ts";
 import type { Form, Match } from "../types.ts";
-import { provisionsAfter, provisionsBefore } from "./provisions.ts";
+import { provisionsAfter, provisionsBefore } from "./english/provisions.ts";
 import { unrecognised } from "./unrecognised.ts";
 import { wordSet } from "../../core/text.ts";
 

@@ -2,7 +2,7 @@ import { courtWords } from "../tables/german-courts.ts";
 import { lawWords } from "../tables/laws.ts";
 import { LOOSE_LEAF_WORDS } from "../series.ts";
 import type { Form } from "../types.ts";
-import { encyclopaedias, GERMAN_BOOK_STARTS, germanBooks, HALSBURY_STARTS } from "./book.ts";
+import { encyclopaedias, GERMAN_BOOK_STARTS, germanBooks, HALSBURY_STARTS } from "./literature/book.ts";
 import {
   BACK_STARTS,
   backReferences,
@@ -10,19 +10,19 @@ import {
   PROVISION_STARTS,
   provisionsByShortTitle,
   shortTitles,
-} from "./back.ts";
-import { canadianCases, cases, foreignCases, indianCases } from "./case.ts";
-import { commentaries, inBooks, WORK_STARTS } from "./commentary.ts";
+} from "./english/back.ts";
+import { canadianCases, cases, foreignCases, indianCases } from "./english/case.ts";
+import { commentaries, inBooks, WORK_STARTS } from "./literature/commentary.ts";
 import {
   decisionByCourt,
   decisionByDate,
   decisionByForm,
   decisionByLead,
   decisionByNumber,
-} from "./decision.ts";
-import { DATE_LEADS, FORM_STARTS, LEADS } from "./decision-words.ts";
-import { damagedCases } from "./damaged-case.ts";
-import { bareActs, EU_STARTS, europeanActs, unionPlaces } from "./european-act.ts";
+} from "./german/decision.ts";
+import { DATE_LEADS, FORM_STARTS, LEADS } from "./german/decision-words.ts";
+import { damagedCases } from "./english/damaged-case.ts";
+import { bareActs, EU_STARTS, europeanActs, unionPlaces } from "./union/act.ts";
 import {
   damagedCollections,
   incompleteNorm,
@@ -31,14 +31,14 @@ import {
   unknownJournals,
 } from "./halves.ts";
 import { FOREIGN_STARTS, foreignLaw } from "./foreign.ts";
-import { GAZETTE_STARTS, gazettes } from "./gazette.ts";
+import { GAZETTE_STARTS, gazettes } from "./german/gazette.ts";
 import { codes, eclis, elis, halfCelex, prints, spacedRechtssaetze } from "./identifiers.ts";
-import { MATERIAL_STARTS, materials } from "./materials.ts";
-import { norms, normsAfterLaw, SPELLED_SIGNS, spelledNorms } from "./norm.ts";
-import { LOOSE_LEAF_STARTS, looseLeaf } from "./loose-leaf.ts";
-import { JOURNAL_STARTS, officialJournal } from "./official-journal.ts";
-import { PERIODICAL_STARTS, periodicals } from "./periodical.ts";
-import { REGNAL_STARTS, regnalActs } from "./regnal.ts";
+import { MATERIAL_STARTS, materials } from "./literature/materials.ts";
+import { norms, normsAfterLaw, SPELLED_SIGNS, spelledNorms } from "./german/norm.ts";
+import { LOOSE_LEAF_STARTS, looseLeaf } from "./literature/loose-leaf.ts";
+import { JOURNAL_STARTS, officialJournal } from "./union/official-journal.ts";
+import { PERIODICAL_STARTS, periodicals } from "./literature/periodical.ts";
+import { REGNAL_STARTS, regnalActs } from "./english/regnal.ts";
 import {
   DEBATE_STARTS,
   debates,
@@ -47,7 +47,7 @@ import {
   treaties,
   TREATY_STARTS,
   yearTreaties,
-} from "./parliament.ts";
+} from "./english/parliament.ts";
 import {
   articles,
   articlesOfYear,
@@ -57,9 +57,9 @@ import {
   REPORT_STARTS,
   reports,
   reportsByCode,
-} from "./secondary.ts";
-import { CODE_STARTS, scheduleCodes } from "./schedule-code.ts";
-import { STATUTE_WORDS, statutes } from "./statute.ts";
+} from "./literature/secondary.ts";
+import { CODE_STARTS, scheduleCodes } from "./english/schedule-code.ts";
+import { STATUTE_WORDS, statutes } from "./english/statute.ts";
 import { STRASBOURG_STARTS, strasbourgCases } from "./strasbourg.ts";
 import {
   COURT_OPINION_STARTS,
@@ -68,15 +68,15 @@ import {
   OPINION_STARTS,
   opinions,
   unionJudgments,
-} from "./union.ts";
-import { PLACE_STARTS } from "./union-places.ts";
+} from "./union/case.ts";
+import { PLACE_STARTS } from "./union/places.ts";
 import {
   openUnreported,
   REGISTRY_COURTS,
   registryCases,
   unreported,
   UNREPORTED_WORDS,
-} from "./unreported.ts";
+} from "./english/unreported.ts";
 
 const ROMANS = "I II III IV V VI VII VIII IX X XI XII XIII IVa VIa VIIa VIIIa Xa IXa XIIa Ia IIa IIIa".split(
   " ",

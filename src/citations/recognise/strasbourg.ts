@@ -1,8 +1,8 @@
 import { digitsAt, skip, textAt, textBefore, type Tokens } from "../tokens.ts";
 import type { Form, Input } from "../types.ts";
 import { dateAt, type FoundDate } from "./dates.ts";
-import { unionDecision } from "./decision.ts";
-import { type FileNumber, plainNumber } from "./file-numbers.ts";
+import { unionDecision } from "./german/decision.ts";
+import { type FileNumber, plainNumber } from "./german/file-numbers.ts";
 
 export const STRASBOURG_STARTS = ["App", "Appl", "Apps", "Application", "Applications", "no", "nos"];
 

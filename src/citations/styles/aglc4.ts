@@ -1,7 +1,7 @@
 import { before } from "../../core/text.ts";
 import { englishSource, isContinental } from "./english.ts";
 import type { Facts } from "./facts.ts";
-import { SECTIONED_SCHEDULES } from "../recognise/schedule-code.ts";
+import { SECTIONED_SCHEDULES } from "../recognise/english/schedule-code.ts";
 import { englishPin, isProvision } from "./pin.ts";
 import { isPinApart, shortSecondary } from "./secondary.ts";
 import { namesOf, surname } from "./publication.ts";

@@ -1,5 +1,5 @@
 import { englishDate } from "../../core/day.ts";
-import { formatPeriodical } from "../recognise/periodical.ts";
+import { formatPeriodical } from "../recognise/literature/periodical.ts";
 import { courtWords, type GermanCourt } from "../tables/german-courts.ts";
 import type { PeriodicalFields, Country } from "../types.ts";
 import { collectionOf } from "./collections.ts";

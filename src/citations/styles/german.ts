@@ -1,7 +1,7 @@
 import type { DecisionFields } from "../types.ts";
 import { germanDate } from "../../core/day.ts";
-import { formatDecision } from "../recognise/decision-format.ts";
-import { formatPeriodical } from "../recognise/periodical.ts";
+import { formatDecision } from "../recognise/german/decision-format.ts";
+import { formatPeriodical } from "../recognise/literature/periodical.ts";
 import { lawWords } from "../tables/laws.ts";
 import { aglc4, letters } from "./aglc4.ts";
 import type { Facts } from "./facts.ts";

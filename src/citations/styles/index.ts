@@ -3,7 +3,7 @@ import { austrian, german } from "./german.ts";
 import type { Style, Item } from "./types.ts";
 import { englishSource, isContinental } from "./english.ts";
 import type { Facts } from "./facts.ts";
-import { formatPeriodical } from "../recognise/periodical.ts";
+import { formatPeriodical } from "../recognise/literature/periodical.ts";
 import { collectionOf } from "./collections.ts";
 import { editionOf } from "./publication.ts";
 

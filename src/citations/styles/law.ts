@@ -1,6 +1,6 @@
 import type { LegalDocument } from "../../core/document.ts";
 import { find } from "../find.ts";
-import { formatPlace } from "../recognise/norm-format.ts";
+import { formatPlace } from "../recognise/german/norm-format.ts";
 import type { EuropeanAct } from "../tables/eu.ts";
 import { lawByAbbreviation, lawWords } from "../tables/laws.ts";
 import type { Citation, Country, CitationOf } from "../types.ts";

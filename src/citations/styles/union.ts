@@ -1,6 +1,6 @@
 import { wordSet } from "../../core/text.ts";
 import { journalPlace } from "../journal.ts";
-import { formatAct } from "../recognise/european-act.ts";
+import { formatAct } from "../recognise/union/act.ts";
 import { celexOf, type EuropeanAct } from "../tables/eu.ts";
 import { lawByAbbreviation, LAWS } from "../tables/laws.ts";
 import type { Facts } from "./facts.ts";

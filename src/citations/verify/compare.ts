@@ -4,23 +4,23 @@ import { checkPins, type PinCheck } from "../../pins/check.ts";
 import { pinRange } from "../../pins/grammar.ts";
 import type { BlockRange } from "../../pins/match.ts";
 import { formatPinpoint, printedAs } from "../format.ts";
-import { formatPlace } from "../recognise/norm-format.ts";
+import { formatPlace } from "../recognise/german/norm-format.ts";
 import { factsOf } from "../styles/facts.ts";
 import type { Citation, Pinpoint, Span } from "../types.ts";
-import type { Attribution } from "./attribute.ts";
-import { borrowedFields } from "./borrowed.ts";
-import { compareFields, type Fields, NOTHING, senateFields, together } from "./fields.ts";
-import { calledFields, isOfUnion, LAWS } from "./identity.ts";
-import { isOutOfOrder, isReversed, LEAST_LIKE, misspelt, nameSimilarity } from "./name.ts";
+import type { Attribution } from "./reading/attribution.ts";
+import { borrowedFields } from "./reading/borrowed.ts";
+import { compareFields, type Fields, NOTHING, senateFields, together } from "./identity/fields.ts";
+import { calledFields, isOfUnion, LAWS } from "./identity/index.ts";
+import { isOutOfOrder, isReversed, LEAST_LIKE, misspelt, nameSimilarity } from "./identity/name.ts";
 import { findPassage, type Passage } from "./passages.ts";
-import { plainDraft } from "./plain.ts";
+import { plainDraft } from "./reading/plain.ts";
 import { type Checked as Counted, countedSentence, sentenceFields } from "./sentence-pins.ts";
-import { checkSection } from "./orders.ts";
-import { outcomeFields, type SaidOutcome } from "./outcomes.ts";
-import { reportFields } from "./reports.ts";
-import { saidFields, spoke, spokenBy, unreportedFields, wroteThem } from "./speakers.ts";
-import { type Stated, statedFields } from "./stated.ts";
-import type { Surroundings } from "./surroundings.ts";
+import { checkSection } from "./statements/orders.ts";
+import { outcomeFields, type SaidOutcome } from "./statements/outcomes.ts";
+import { reportFields } from "./statements/reports.ts";
+import { saidFields, spoke, spokenBy, unreportedFields, wroteThem } from "./statements/speakers.ts";
+import { type Stated, statedFields } from "./statements/index.ts";
+import type { Surroundings } from "./reading/surroundings.ts";
 import type {
   Comparison,
   Difference,

@@ -6,17 +6,17 @@ import { linksFor } from "../links/index.ts";
 import type { Note } from "../notes.ts";
 import { endOf } from "../relate.ts";
 import type { Citation, Span, FindOptions } from "../types.ts";
-import { aroundMention, SAID } from "./around.ts";
+import { aroundMention, SAID } from "./reading/around.ts";
 import { compareWithDocument, type Words } from "./compare.ts";
 import { componentsOf, isLookedUp, keyOf } from "./components.ts";
 import { corrected, type Differing } from "./corrections.ts";
-import { isListed } from "./fields.ts";
-import { evidenceOf, identityOf, isOwnWord, isWhole, unlike } from "./identity.ts";
-import { binary, lineOf } from "./ordered.ts";
-import { others } from "./parallels.ts";
-import { originIn } from "./plain.ts";
-import { type MentionPlace, type Reading as DraftReading, readingOf } from "./reading.ts";
-import { sentenceOf } from "./sentences.ts";
+import { isListed } from "./identity/fields.ts";
+import { evidenceOf, identityOf, isOwnWord, isWhole, unlike } from "./identity/index.ts";
+import { binary, lineOf } from "./reading/lines.ts";
+import { others } from "./identity/parallels.ts";
+import { originIn } from "./reading/plain.ts";
+import { type MentionPlace, type Reading as DraftReading, readingOf } from "./reading/index.ts";
+import { sentenceOf } from "./reading/sentences.ts";
 import { type Lookup, type Near, type Row, rowWithout } from "./verdict.ts";
 
 /**

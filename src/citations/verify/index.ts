@@ -13,8 +13,8 @@ export type {
   Verdict,
 } from "./verdict.ts";
 export { countsOf, overall, rowWithout, unanswered } from "./verdict.ts";
-export { isWhole, SAVED_PAGE } from "./identity.ts";
-export { nameSimilarity } from "./name.ts";
+export { isWhole, SAVED_PAGE } from "./identity/index.ts";
+export { nameSimilarity } from "./identity/name.ts";
 export {
   type Answer,
   type DraftRow,

@@ -1,7 +1,7 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { oncePer } from "../../core/lazy.ts";
 import type { BlockRange } from "../../pins/match.ts";
-import { plainDraft } from "./plain.ts";
+import { plainDraft } from "./reading/plain.ts";
 
 /** How a quotation occurs in a text; `elsewhere` if it is there but not at the requested places. */
 export interface Passage {

@@ -1,7 +1,7 @@
 import type { Block } from "../../core/document.ts";
 import { checkPins, type PinCheck } from "../../pins/check.ts";
 import { splitSentences } from "../../pins/sentences.ts";
-import { type Fields, NOTHING, open } from "./fields.ts";
+import { type Fields, NOTHING, open } from "./identity/fields.ts";
 import { plainText, wordsOf } from "./passages.ts";
 
 /** Check of a pinpoint, with the text of its sentence if that was counted here. */

@@ -1,5 +1,5 @@
 import { languageIn } from "../../core/text.ts";
-import { judgesOfHeading, judgesOfOpening } from "../judges.ts";
+import { judgesOfHeading, judgesOfOpening } from "../recognise/judges.ts";
 import {
   type Candidate,
   candidatesOf,

@@ -4,7 +4,7 @@ import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { removedBy, sanitiseWithin } from "../../core/sanitise.ts";
 import { courtPageOf } from "../../documents/formats/html/court-page.ts";
-import { germanDecision } from "../../documents/german-decision.ts";
+import { germanDecision } from "../../documents/recognise/german-decision.ts";
 import { removedWarning } from "../../documents/page.ts";
 import { CORPUS, corpusId, RECORDS } from "../import/record.ts";
 import { isWebAddress } from "../import/saved-page.ts";

@@ -7,13 +7,13 @@ import type { Meaning } from "../meaning/index.ts";
 import { changeable, type OwnedChange, type Scope, scopeOf } from "../owners.ts";
 import { createReader, type Kept } from "./reader.ts";
 import { createIndexer } from "./indexer.ts";
-import { createSearcher } from "./search.ts";
+import { createSearcher } from "../search/index.ts";
 import { createQuota } from "./quota.ts";
 import { createWriter } from "./writer.ts";
 import { sweepDead, sweepGone } from "./sweep.ts";
 import { citationKey } from "./cites.ts";
 import { entryOf } from "./facts.ts";
-import { filtersOf } from "./filters.ts";
+import { filtersOf } from "../search/filters.ts";
 import { isVisible, visibleDocuments } from "./visible.ts";
 
 export interface LibraryDeps {

@@ -5,8 +5,8 @@ import { pause } from "../../core/steps.ts";
 import { readFacts } from "./facts.ts";
 import { nameRow, namesOf } from "./names.ts";
 import type { Reader } from "./reader.ts";
-import { createTerms, type DocumentTerms, packedPlaces } from "./terms.ts";
-import { plain, wordTexts } from "./words.ts";
+import { createTerms, type DocumentTerms, packedPlaces } from "../search/terms.ts";
+import { plain, wordTexts } from "../search/words.ts";
 
 /** Indexes documents stored by an earlier version. */
 export interface Indexer {

@@ -1,7 +1,7 @@
 import type { LegalDocument } from "../../core/document.ts";
 import { parseCitation, parseNeutral } from "../../citations/index.ts";
 import type { Database } from "../schema.ts";
-import { foldedWords } from "./words.ts";
+import { foldedWords } from "../search/words.ts";
 
 const LONGEST_TITLE = 400; // folded letters
 

@@ -12,10 +12,10 @@ import { CHARS_TOGETHER, createGroupedWrite } from "./grouped.ts";
 import { indexStatements } from "./indexer.ts";
 import { namesOf } from "./names.ts";
 import { sweepGone } from "./sweep.ts";
-import { createTerms } from "./terms.ts";
+import { createTerms } from "../search/terms.ts";
 import { sql } from "kysely";
-import { tsvector } from "./match.ts";
-import { fold, plain, spelling, wordTexts } from "./words.ts";
+import { tsvector } from "../search/match.ts";
+import { fold, plain, spelling, wordTexts } from "../search/words.ts";
 
 const BLOCKS_AT_ONCE = 2_000;
 const TRIES = 3;

@@ -6,7 +6,7 @@ import { pause } from "../../core/steps.ts";
 import { sha256 } from "../../documents/sha256.ts";
 import { fileKind } from "../../documents/kind.ts";
 import { charsetOf, decode } from "../../net/charset.ts";
-import { foldedWords, plain } from "../documents/words.ts";
+import { foldedWords, plain } from "../search/words.ts";
 import { asSiteWrote, isTranslated, jurisdictionOf, savedFrom } from "./saved-page.ts";
 import type { ImportDeps, ImportOptions, ImportOutcome } from "./types.ts";
 

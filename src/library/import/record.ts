@@ -6,7 +6,7 @@ import { languageIn } from "../../core/text.ts";
 import { removedBy, sanitise, sanitiseWithin } from "../../core/sanitise.ts";
 import { footnotesOf, pushNote, renderMarked } from "../../documents/formats/notes.ts";
 import { numberingOf } from "../../documents/formats/numbering.ts";
-import { shortBlocks } from "../../documents/found.ts";
+import { shortBlocks } from "../../documents/recognise/index.ts";
 import { removedWarning } from "../../documents/page.ts";
 import { provisionBlocks } from "./provisions.ts";
 import { isWebAddress } from "./saved-page.ts";

@@ -1,4 +1,4 @@
-import type { Place, Ranked } from "../documents/ranking.ts";
+import type { Place, Ranked } from "../search/ranking.ts";
 import type { Near } from "./nearest.ts";
 
 /** Reciprocal rank fusion, Cormack, Clarke and Büttcher 2009. */

@@ -1,5 +1,5 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
-import { plain } from "../documents/words.ts";
+import { plain } from "../search/words.ts";
 
 /** Neighbouring blocks, or a part of a long block, that share a vector. */
 export interface Passage {

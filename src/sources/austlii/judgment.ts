@@ -1,6 +1,6 @@
 import type { Block, Footnote } from "../../core/document.ts";
 import { unemphasised } from "../../core/text.ts";
-import { judgesOfHeading, judgesOfOpening } from "../../documents/judges.ts";
+import { judgesOfHeading, judgesOfOpening } from "../../documents/recognise/judges.ts";
 import type { Flow } from "../../markup/html/flow.ts";
 import { numberParagraphs, numbersOf, withoutNumber } from "./numbering.ts";
 

@@ -1,6 +1,6 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import type { SavedPage } from "../../core/provider.ts";
-import { plain } from "../../library/documents/words.ts";
+import { plain } from "../../library/search/words.ts";
 import { escapeText } from "../../markup/xml/escape.ts";
 import { articleNumber } from "./roles.ts";
 

@@ -4,7 +4,7 @@ import type { PlainQuery } from "../../core/provider.ts";
 import { courtsCalled } from "../../citations/index.ts";
 import { type SearchAnswer, searchAnswer } from "../../core/search.ts";
 import { capitalised } from "../../core/text.ts";
-import { contentWords } from "../../library/documents/stems.ts";
+import { contentWords } from "../../library/search/stems.ts";
 import { type Application, type ApplicationName, APPLICATIONS } from "./applications.ts";
 import type { RisatContext } from "./client.ts";
 import { viennaDay, rowOf } from "./parse.ts";

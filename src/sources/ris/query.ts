@@ -1,6 +1,6 @@
 import { LegibusError } from "../../core/errors.ts";
 import { capitalised, withoutEnd } from "../../core/text.ts";
-import { contentWords } from "../../library/documents/stems.ts";
+import { contentWords } from "../../library/search/stems.ts";
 import { isEcli } from "./urls.ts";
 
 /** A prepared query: words that must all match, or Lucene syntax. */

@@ -15,8 +15,8 @@ import type { WorkbenchContext } from "../context.ts";
 import { openNamed } from "../naming.ts";
 import { openDocument } from "../opening.ts";
 import { citationIn, morePins, placeBehind, plainReference, provisionsIn } from "../places.ts";
-import { formatPlace } from "../../citations/recognise/norm-format.ts";
-import { attributions, authored, isAuthor } from "../../documents/authors.ts";
+import { formatPlace } from "../../citations/recognise/german/norm-format.ts";
+import { attributions, authored, isAuthor } from "../../documents/recognise/authors.ts";
 import { parsePin, pinRange } from "../../pins/grammar.ts";
 import { AmbiguousPin, describePins, findPin } from "../../pins/match.ts";
 

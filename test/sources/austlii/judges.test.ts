@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgesOfHeading, judgesOfOpening } from "../../../src/documents/judges.ts";
+import { judgesOfHeading, judgesOfOpening } from "../../../src/documents/recognise/judges.ts";
 import { isLinear } from "../../support/linear.ts";
 
 test.each([

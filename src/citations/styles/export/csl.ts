@@ -1,5 +1,5 @@
-import { formatDecision } from "../../recognise/decision-format.ts";
-import { formatPeriodical } from "../../recognise/periodical.ts";
+import { formatDecision } from "../../recognise/german/decision-format.ts";
+import { formatPeriodical } from "../../recognise/literature/periodical.ts";
 import type { Facts } from "../facts.ts";
 import { editionOf, namesOf, subjectOf, surname } from "../publication.ts";
 

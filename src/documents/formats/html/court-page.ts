@@ -2,8 +2,15 @@ import type { Block } from "../../../core/document.ts";
 import { oneLine } from "../../../core/text.ts";
 import type { Attributes } from "../../../markup/html/elements.ts";
 import type { Flow, HtmlRules } from "../../../markup/html/flow.ts";
-import { type CourtFact, type CourtFacts, DAY, dayInEcli, dayOf, headFacts } from "../../german-decision.ts";
-import { judgesOfHeading } from "../../judges.ts";
+import {
+  type CourtFact,
+  type CourtFacts,
+  DAY,
+  dayInEcli,
+  dayOf,
+  headFacts,
+} from "../../recognise/german-decision.ts";
+import { judgesOfHeading } from "../../recognise/judges.ts";
 
 export const ASIDE: ReadonlySet<string> = new Set(["nav", "footer", "aside"]);
 /** ARIA roles of page parts outside the document. */

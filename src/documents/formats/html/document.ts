@@ -23,10 +23,10 @@ import {
   withLoneNumbers,
   withoutSite,
 } from "./court-page.ts";
-import { documentOf } from "../../found.ts";
+import { documentOf } from "../../recognise/index.ts";
 import { removedWarning, type SourcePage } from "../../page.ts";
 import { elementsAsLines, isPlainXml, refuseData, xmlRoot } from "./xml.ts";
-import { citationIn, germanDecision, isCourt } from "../../german-decision.ts";
+import { citationIn, germanDecision, isCourt } from "../../recognise/german-decision.ts";
 import { findokRecord } from "../findok.ts";
 import { footnotesOf, pushNote } from "../notes.ts";
 import { type Numbering, numberingOf, pinIn } from "../numbering.ts";

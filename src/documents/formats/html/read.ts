@@ -1,6 +1,6 @@
 import { charsetOf, decode } from "../../../net/charset.ts";
 import type { FormatReader } from "../../create-reader.ts";
-import { isPart, nameOfFile } from "../../found.ts";
+import { isPart, nameOfFile } from "../../recognise/index.ts";
 import { refuseJson } from "../../page.ts";
 import type { ConverterPool } from "../../../workers/pool.ts";
 

@@ -14,7 +14,7 @@ import { withTemporaryFile } from "../../../workers/temporary.ts";
 import { type FileFacts, removedWarning, unreadable } from "../../page.ts";
 import type { PdfText } from "./fallback.ts";
 import { coveredPages, hasProgram, pdfFacts, type PdfFacts, popplerPages } from "./poppler.ts";
-import { documentOf } from "../../found.ts";
+import { documentOf } from "../../recognise/index.ts";
 
 export interface PdfDeps {
   readonly programs: Programs;

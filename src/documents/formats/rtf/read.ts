@@ -5,7 +5,7 @@ import { gridMarkdown } from "../../../markup/html/table.ts";
 import { decode } from "../../../net/charset.ts";
 import type { ConverterPool } from "../../../workers/pool.ts";
 import type { FormatReader } from "../../create-reader.ts";
-import { documentOf } from "../../found.ts";
+import { documentOf } from "../../recognise/index.ts";
 import { factsOfPage, type PageConverter, pageOfFile, removedWarning, unreadable } from "../../page.ts";
 import { footnotesOf, pushNote } from "../notes.ts";
 import { numberingOf } from "../numbering.ts";

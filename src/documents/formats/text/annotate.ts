@@ -1,6 +1,6 @@
 import { LegibusError } from "../../../core/errors.ts";
 import { oneLine } from "../../../core/text.ts";
-import { plainDraft } from "../../../citations/verify/plain.ts";
+import { plainDraft } from "../../../citations/verify/reading/plain.ts";
 import type { DraftComment } from "../docx/annotate.ts";
 
 /** A comment and the position of its mark in the text. */

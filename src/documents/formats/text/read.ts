@@ -11,7 +11,7 @@ import {
   unreadable,
 } from "../../page.ts";
 import type { ConverterPool } from "../../../workers/pool.ts";
-import { documentOf } from "../../found.ts";
+import { documentOf } from "../../recognise/index.ts";
 import { footnotesOf, pushNote, renderMarked, writeMarks } from "../notes.ts";
 import { numberingOf } from "../numbering.ts";
 import { withoutEnd } from "../../../core/text.ts";

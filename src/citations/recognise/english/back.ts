@@ -1,0 +1,252 @@
+import { oncePer } from "../../../core/lazy.ts";
+import { digitsAt, isGlued, skip, textAt, textBefore, type Tokens } from "../../tokens.ts";
+import type { BackReferenceFields, Draft, Extent, Form, Input, Match } from "../../types.ts";
+import { LETTERS } from "../../earlier-acts.ts";
+import { provisionsAfter } from "./provisions.ts";
+import { CODE_STARTS } from "./schedule-code.ts";
+
+export const BACK_STARTS =
+  "dort Dort Ibid ibid Ebd ebd Ebenda ebenda aaO AaO a A above Above supra Supra oben Oben Fn Fußn op loc at".split(
+    " ",
+  );
+
+/** Words that precede a paragraph number without being the name of an authority. */
+const NO_NAME =
+  /^(?:Para|Paras|Paragraphs?|Sections?|Orders?|Grounds?|Tabs?|Pages?|Exhibit|Annexure|Schedule|Item|Rule|Court|Honour|Note|See|The|In|At|And|Ibid|JJ?|CJ|JA|P)$/;
+
+/** A short title with a paragraph number: `Mohamed at [87]`, `Reasons [36]`, `Jones v Dunkel (supra)`. */
+export const shortTitles: Form = (input, at) => {
+  const { tokens, text } = input;
+  if (!hasPlace(tokens, at)) return undefined;
+  const end = textAt(tokens, at - 1) === "(" ? at - 1 : at;
+  const from = titleStart(input, end);
+  if (from === end || NO_NAME.test(textAt(tokens, end - 1))) return undefined;
+  const title = text.slice(tokens[from]?.start, tokens[end - 1]?.end).replaceAll(/\s+/g, " ");
+  return { drafts: [pointing("name", undefined, { from, next: end }, title)], next: end };
+};
+
+export const PROVISION_STARTS =
+  "s ss section sections Section Sections reg regs regulation regulations r rr rule rules cl cls clause clauses sch Sch schedule Schedule Ch ch Pt pt".split(
+    " ",
+  );
+
+/** `s 54(1) of the ICA`, `section 6 of the Act`, `ICA, s 54`: provisions of an Act by its short title. */
+export const provisionsByShortTitle: Form = (input, at) => {
+  const { tokens, text } = input;
+  const before = titleOfActBefore(input, at);
+  if (!before && lastTitleIn(tokens).at < at) return undefined;
+  const { provisions, next } = provisionsAfter(tokens, at) ?? { provisions: [], next: at };
+  if (provisions.length === 0 || textAt(tokens, at) === ",") return undefined;
+  const behind = linkedTitle(tokens, next);
+  const title = behind ?? before;
+  if (!title) return undefined;
+  const name = text.slice(tokens[title.from]?.start, tokens[title.next - 1]?.end).replaceAll(/\s+/g, " ");
+  const extent = behind ? { from: at, next: title.next } : { from: title.from, next };
+  return {
+    drafts: [{ ...pointing("name", undefined, extent, name, provisions), pins: "none" }],
+    next: extent.next,
+  };
+};
+
+/** `of the ICA`, `in the Act` */
+function linkedTitle(tokens: Tokens, at: number): Extent | undefined {
+  return /^(?:of|in|to)$/.test(textAt(tokens, at)) ? titleOfAct(tokens, at + 1) : undefined;
+}
+
+/** The position of the last short title that provisions before it may be of, -1 without any: no list after it needs to be read. */
+const lastTitleIn = oncePer((tokens: Tokens) => ({
+  at: tokens.findLastIndex((_, at) => linkedTitle(tokens, at) !== undefined),
+}));
+
+const ACRONYM = new RegExp(`^${LETTERS}$`);
+const CODES: ReadonlySet<string> = new Set(CODE_STARTS);
+const YEAR = /^(?:1[89]|20)\d\d$/;
+const BARE = /^(?:Act|Code|Regulations?|Rules|Ordinance|Bill)$/;
+
+/** Whether a word is an acronym but not a well-known code, which has a form of its own. */
+function isAcronym(word: string): boolean {
+  return ACRONYM.test(word) && !CODES.has(word);
+}
+
+/** `the ICA`, `the ITAA 1997`, `the Act`; not the `Act` of `the Fair Trading Act`. */
+function titleOfAct(tokens: Tokens, at: number): Extent | undefined {
+  const from = skip(tokens, at, "the");
+  const word = textAt(tokens, from);
+  if (BARE.test(word)) return from > at ? { from, next: from + 1 } : undefined;
+  if (from > at && YEAR.test(word) && BARE.test(textAt(tokens, from + 1))) return { from, next: from + 2 };
+  if (!isAcronym(word)) return undefined;
+  const next = /^(?:19|20)\d\d$/.test(textAt(tokens, from + 1)) ? from + 2 : from + 1;
+  return /^\p{Lu}/u.test(textAt(tokens, next)) ? undefined : { from, next };
+}
+
+/** `ICA s 54`, `the Act, s 6` */
+function titleOfActBefore({ tokens, floor }: Input, at: number): Extent | undefined {
+  const next = textAt(tokens, at - 1) === "," ? at - 1 : at;
+  const year = /^(?:19|20)\d\d$/.test(textAt(tokens, next - 1)) ? 1 : 0;
+  const from = next - 1 - year;
+  if (from < floor) return undefined;
+  const word = textAt(tokens, from);
+  const isTitle =
+    isAcronym(word) || (year === 0 && BARE.test(word) && /^[Tt]he$/.test(textAt(tokens, from - 1)));
+  return isTitle && !/^\p{Lu}/u.test(textAt(tokens, from - 1).replace(/^The$/, ""))
+    ? { from, next }
+    : undefined;
+}
+
+/** Whether "supra" or a paragraph number in square brackets follows. */
+function hasPlace(tokens: Tokens, at: number): boolean {
+  const word = textAt(tokens, at);
+  const bracket = word === "[" ? at : at + 1;
+  const isNumber = digitsAt(tokens, bracket + 1) !== undefined && /^[\]-]$/.test(textAt(tokens, bracket + 2));
+  return /^[Ss]upra$/.test(word) || (textAt(tokens, bracket) === "[" && isNumber);
+}
+
+function titleStart({ tokens, floor }: Input, end: number): number {
+  let from = end;
+  while (from - 1 >= floor && from > end - MOST_TITLE && isTitle(tokens, from - 1)) from -= 1;
+  while (from < end && !/^\p{Lu}/u.test(textAt(tokens, from))) from += 1;
+  return from;
+}
+
+const MOST_TITLE = 6;
+
+function isTitle(tokens: Tokens, at: number): boolean {
+  const text = textAt(tokens, at);
+  return (/^\p{Lu}\p{L}/u.test(text) && !NO_NAME.test(text)) || text === "v";
+}
+
+/** `Ibid Attachment B`, and `Ibid` after `Exhibit 2, 84.`: a place in the evidence, which no source has. */
+function isOfEvidence(input: Input, at: number): boolean {
+  const next = textAt(input.tokens, skip(input.tokens, at + 1, ","));
+  if (/^(?:Attachment|Annexure|Exhibit|Appendix|Tab)$/.test(next)) return true;
+  return EVIDENCE.test(textBefore(input, at, LONGEST_NOTE));
+}
+
+const EVIDENCE =
+  /(?<!\p{L})(?:Attachment|Annexure|Exhibit|Tender Bundle|Court Book|Affidavit)s?(?!\p{L})[^.;\n]{0,60}\.\s{1,3}$/u;
+const LONGEST_NOTE = 90; // characters
+
+/** `Ibid 20`, `(n 3)`, `supra note 3`, `oben Fn. 3`, `a.a.O.`, `ebd.`, `op cit`; resolved later. */
+export const backReferences: Form = (input, at) => {
+  const { tokens } = input;
+  const word = textAt(tokens, at);
+  if (word === "at") return shortTitles(input, at);
+  if (/^[Ii]bid$/.test(word)) return sameAgain(input, at);
+  if (word === "ebenda" && !/^(?:[.,;)]|Rn|S)$/.test(textAt(tokens, at + 1))) return undefined; // "ebenda fließt"
+  if (/^[Ee](?:bd|benda)$/.test(word))
+    return made(tokens, "ibid", undefined, { from: at, next: skip(tokens, at + 1, ".") }, "ebd.");
+  if (/^[Dd]ort$/.test(word)) return there(tokens, at);
+  if (/^[Aa]aO$/.test(word)) return atPlace(input, at, at + 1);
+  if (/^[Aa]$/.test(word)) return apart(input, at);
+  if (word === "op" || word === "loc") return workCited(tokens, at);
+  return noted(tokens, at, word) ?? (/^[Ss]upra$/.test(word) ? shortTitles(input, at) : undefined);
+};
+
+/** `Ibid` */
+function sameAgain(input: Input, at: number): Match | undefined {
+  return isOfEvidence(input, at)
+    ? undefined
+    : made(input.tokens, "ibid", undefined, { from: at, next: at + 1 }, "Ibid");
+}
+
+/** `op cit`, `loc. cit.` */
+function workCited(tokens: Tokens, at: number): Match | undefined {
+  const cit = skip(tokens, at + 1, ".");
+  return textAt(tokens, cit) === "cit"
+    ? made(tokens, "aao", undefined, { from: at, next: cit + 1 }, `${textAt(tokens, at)} cit`)
+    : undefined;
+}
+
+/** `dort Rn. 7`, `dort, Rn. 7`, `dort unter Rn. 7`: a paragraph of the authority before. */
+function there(tokens: Tokens, at: number): Match | undefined {
+  const link = /^(?:,|unter|in|bei|auch)$/.test(textAt(tokens, at + 1)) ? at + 2 : at + 1;
+  const isPlace = /^(?:Rn|Rdnr|RdNr|Rz|Randnr|Randnummer)$/.test(textAt(tokens, link));
+  return isPlace ? made(tokens, "ibid", undefined, { from: at, next: link }, "ebd.") : undefined;
+}
+
+/** `(n 3)` */
+export const bracketedNote: Form = ({ tokens }, at) => {
+  const number = digitsAt(tokens, at + 2);
+  const isNote = textAt(tokens, at) === "(" && /^(?:n|nn|Fn|fn)$/.test(textAt(tokens, at + 1));
+  if (!isNote) return undefined;
+  const start = skip(tokens, at + 2, ".");
+  const value = number ?? digitsAt(tokens, start);
+  const close = (number === undefined ? start : at + 2) + 1;
+  if (value === undefined || textAt(tokens, close) !== ")") return undefined;
+  const isFn = textAt(tokens, at + 1) === "Fn";
+  return made(tokens, "note", Number(value), { from: at, next: close + 1 }, `(n ${value})`, isFn);
+};
+
+function apart(input: Input, at: number): Match | undefined {
+  const { tokens } = input;
+  if (textAt(tokens, at + 1) !== ".") return undefined;
+  const words = [0, 1, 2, 3, 4].map((step) => textAt(tokens, at + step)).join("");
+  if (!/^[Aa]\.a\.O\.?$/.test(words)) return undefined;
+  return atPlace(input, at, skip(tokens, at + 5, "."));
+}
+
+/** `a.a.O.`, and `a.a.O. (Fn. 8)`, which refers to the authority of that note. */
+function atPlace(input: Input, at: number, next: number): Match {
+  const { tokens } = input;
+  const inNote = bracketedNote(input, skip(tokens, next, ","));
+  const meaning = inNote?.drafts[0]?.meaning;
+  return inNote && meaning?.kind === "back_reference"
+    ? made(tokens, "note", meaning.note, { from: at, next: inNote.next }, meaning.canonical, true)
+    : made(tokens, "aao", undefined, { from: at, next }, "a.a.O.");
+}
+
+function noted(tokens: Tokens, at: number, word: string): Match | undefined {
+  const isLead = /^(?:[Aa]bove|[Ss]upra|[Oo]ben)$/.test(word);
+  const sign = isLead ? skip(tokens, at + 1, ",") : at;
+  const isSign = /^(?:n|note|nn|fn|Fn|Fußn)$/.test(textAt(tokens, sign));
+  if (!isSign || (!isLead && !isGerman(tokens, at))) return undefined;
+  const start = skip(tokens, sign + 1, ".");
+  const number = digitsAt(tokens, start);
+  const isGermanWord = /^Fu?ß?n$/.test(textAt(tokens, sign));
+  return number === undefined
+    ? undefined
+    : made(tokens, "note", Number(number), { from: at, next: start + 1 }, `(n ${number})`, isGermanWord);
+}
+
+/** "Fn. 3" alone may be a footnote of the source; "s. Fn. 3" and "(Fn. 3)" refer to this text. */
+function isGerman(tokens: Tokens, at: number): boolean {
+  const before = textAt(tokens, at - 1);
+  return before === "(" || (before === "." && /^s$/i.test(textAt(tokens, at - 2)) && isGlued(tokens, at - 1));
+}
+
+/** Builds a reference including the provisions that may follow it: `Ibid s 7(1)`, `(n 3) ss 5, 6`. */
+function made(
+  tokens: Tokens,
+  form: BackReferenceFields["form"],
+  note: number | undefined,
+  { from, next }: Extent,
+  canonical: string,
+  isGermanWord = canonical === "a.a.O." || canonical === "ebd.",
+): Match {
+  const { provisions = [], next: end = next } = provisionsAfter(tokens, next) ?? {};
+  const draft = pointing(form, note, { from, next: end }, canonical, provisions);
+  // 0 means that the first page is unknown, so that a number is a page only after "S."
+  const pins = isGermanWord ? ({ pins: "german", firstPage: 0 } as const) : {};
+  return { drafts: [{ ...draft, ...pins }], next: end };
+}
+
+function pointing(
+  form: BackReferenceFields["form"],
+  note: number | undefined,
+  { from, next }: Extent,
+  canonical: string,
+  provisions: readonly string[] = [],
+): Draft {
+  const meaning = {
+    kind: "back_reference",
+    form,
+    note,
+    target: undefined,
+    provisions,
+    country: undefined,
+    canonical,
+    warnings: [],
+    notes: [],
+  } as const;
+  return { from, next, meaning, pins: "common" };
+}

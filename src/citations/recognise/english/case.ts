@@ -1,0 +1,119 @@
+import { resolveNeutral, resolveReported } from "../../resolve.ts";
+import { seriesByAbbreviation } from "../../series.ts";
+import { type Shape, shapeAt } from "../../shapes.ts";
+import { DIVIDED, DIVISIONS, foreignCourt } from "../../tables/foreign-courts.ts";
+import { digitsAt, textAt, type Tokens } from "../../tokens.ts";
+import type { Draft, ForeignNeutralFields, Form, Match } from "../../types.ts";
+
+/** `[1992] HCA 23`, `(1992) 175 CLR 1`, `219 CLR 196` */
+export const cases: Form = ({ tokens, floor }, at) => {
+  const shape = shapeAt(tokens, at, floor);
+  return shape && { drafts: [draftOf(shape)], next: shape.next };
+};
+
+export function draftOf(shape: Shape): Draft {
+  return shape.kind === "neutral" ? resolveNeutral(shape) : resolveReported(shape);
+}
+
+/** `AIR 1950 SC 27`, `A.I.R. 1941 P.C. 16` */
+export const indianCases: Form = ({ tokens }, at) => {
+  const reporter = lettersAt(tokens, at);
+  const year = digitsAt(tokens, reporter.next);
+  if (reporter.letters !== "AIR" || year?.length !== 4) return undefined;
+  const court = lettersAt(tokens, reporter.next + 1);
+  const page = digitsAt(tokens, court.next);
+  const series = seriesByAbbreviation(`AIR ${court.letters}`);
+  if (page === undefined || !series) return undefined;
+  const next = court.next + 1;
+  const shape = { kind: "reported", from: at, next, bracket: undefined, damage: [] } as const;
+  const fields = { year: Number(year), volume: undefined, series, page };
+  return { drafts: [resolveReported({ ...shape, ...fields })], next };
+};
+
+const MOST_INITIALS = 3;
+
+/** Reads a word or dotted initials: `SC`, `S.C.`. */
+function lettersAt(tokens: Tokens, from: number): { letters: string; next: number } {
+  let [letters, next] = [textAt(tokens, from), from + 1];
+  if (textAt(tokens, next) === "&") return { letters: letters + textAt(tokens, next + 1), next: next + 2 }; // J&K
+  if (letters.length > 1 || textAt(tokens, next) !== ".") return { letters, next };
+  for (next += 1; letters.length < MOST_INITIALS && textAt(tokens, next + 1) === "."; next += 2)
+    letters += textAt(tokens, next);
+  return { letters, next };
+}
+
+/** `[2004] EWCA Civ 1001`, `[2019] EWHC 12 (Ch)`, `[2003] HKCFA 46`, `[1854] EWHC Exch J70` */
+export const foreignCases: Form = ({ tokens }, at) => {
+  const open = textAt(tokens, at);
+  if (textAt(tokens, at + 2) !== (open === "[" ? "]" : ")")) return undefined;
+  return foreignAt(tokens, { from: at, year: at + 1, code: at + 3, bracket: open });
+};
+
+/** `2005 SCC 12`: Canada uses no brackets. */
+export const canadianCases: Form = ({ tokens }, at) => {
+  const match = foreignAt(tokens, { from: at, year: at, code: at + 1, bracket: "" });
+  return match?.drafts[0]?.meaning.country === "ca" ? match : undefined;
+};
+
+interface ForeignPlaces {
+  readonly from: number;
+  readonly year: number;
+  readonly code: number;
+  readonly bracket: string;
+}
+
+function foreignAt(tokens: Tokens, { from, year: yearAt, code, bracket }: ForeignPlaces): Match | undefined {
+  const year = digitsAt(tokens, yearAt);
+  if (year?.length !== 4) return undefined;
+  const two = foreignCourt(textAt(tokens, code), textAt(tokens, code + 1));
+  const court = two ?? foreignCourt(textAt(tokens, code));
+  const at = two ? code + 2 : code + 1;
+  const number = /^J?[1-9]\d{0,5}$/.exec(textAt(tokens, at))?.[0];
+  if (!court || number === undefined) return undefined;
+  const division = DIVIDED.has(court.code) ? divisionAt(tokens, at + 1) : undefined;
+  const next = division === undefined ? at + 1 : at + 4;
+  const whole = division === undefined ? court : { ...court, division };
+  const fields: ForeignNeutralFields = { kind: "foreign_neutral", year: Number(year), court: whole, number };
+  const place = court.country === "ca" && bracket === "" ? year : `[${year}]`;
+  const canonical = `${place} ${court.code} ${number}${division === undefined ? "" : ` (${division})`}`;
+  const judged = {
+    warnings: foreignWarnings(fields, bracket, canonical),
+    notes: numberedLater(fields, canonical),
+  };
+  const meaning = { country: court.country, canonical, ...judged, ...fields };
+  return { drafts: [{ from, next, meaning, pins: "common" }], next };
+}
+
+function foreignWarnings(
+  { court, year }: ForeignNeutralFields,
+  bracket: string,
+  canonical: string,
+): string[] {
+  const { code, from, to, numberedBy, division } = court;
+  const isEarly = from !== undefined && year < from;
+  const isDivided = code !== "EWHC" || division !== undefined;
+  return [
+    ...(bracket === "(" ? [`the year of a neutral citation belongs in square brackets: ${canonical}`] : []),
+    ...(isEarly && numberedBy === undefined
+      ? [`${year} looks wrong: ${code} gives neutral citations since ${from}`]
+      : []),
+    ...(to !== undefined && year > to ? [`${year} looks wrong: ${code} ends with ${to}`] : []),
+    ...(isDivided ? [] : ["names no division of the High Court, such as (Ch) or (QB)"]),
+  ];
+}
+
+function numberedLater(
+  { court: { code, from, numberedBy }, year }: ForeignNeutralFields,
+  canonical: string,
+): string[] {
+  const isLater = numberedBy !== undefined && from !== undefined && year < from;
+  return isLater
+    ? [`${canonical} was assigned by ${numberedBy}: ${code}'s own neutral citations start in ${from}`]
+    : [];
+}
+
+function divisionAt(tokens: Tokens, at: number): string | undefined {
+  const inside = textAt(tokens, at + 1);
+  const isBracketed = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
+  return isBracketed && DIVISIONS.has(inside) ? inside : undefined;
+}

@@ -1,0 +1,178 @@
+import { englishDate } from "../../../core/day.ts";
+import { digitsAt, skip, textAt, type Tokens } from "../../tokens.ts";
+import type { Form, Input, LegislationFields, Match } from "../../types.ts";
+import { dateAt, type FoundDate } from "../dates.ts";
+import { provisionsAfter, provisionsBefore } from "./provisions.ts";
+import { authorBefore, bookBefore, made, MOST_WORDS, said, YEAR } from "../literature/secondary.ts";
+import { statutes } from "./statute.ts";
+
+export const DEBATE_STARTS = ["Debates", "Hansard"];
+const MOST_CHAMBER = 20; // tokens between "Debates" or "Hansard" and the date
+
+/** `Commonwealth, Parliamentary Debates, House of Representatives, 3 May 2001, 123 (Jo Doe)` */
+export const debates: Form = (input, at) => {
+  const { tokens } = input;
+  const isDebates = textAt(tokens, at) === "Debates";
+  const first = isDebates ? at - 1 : at;
+  const day = dayAfter(tokens, at + 1);
+  if (!day || (isDebates && textAt(tokens, first) !== "Parliamentary")) return undefined;
+  const hasParliament = textAt(tokens, first - 1) === ",";
+  const head = hasParliament ? authorBefore(input, first - 1) : undefined;
+  const chamber = said(input, at + 1, day.next)
+    .replace(/^[\s,(]*(?:\(?Hansard\))?[\s,]*/, "")
+    .replace(/,? ?\d{1,2} \p{L}+ \d{4}$/u, "");
+  const place = [chamber, englishDate(day.date)].filter(Boolean).join(", ");
+  const canonical = [head?.text, "Parliamentary Debates", place].filter(Boolean).join(", ");
+  const year = Number(day.date.slice(0, 4));
+  const parts = { type: "hansard", year, title: "Parliamentary Debates", place } as const;
+  return made({ ...parts, author: head?.text, from: head?.from ?? first, next: day.next }, canonical);
+};
+
+function dayAfter(tokens: Tokens, from: number): FoundDate | undefined {
+  for (let at = from; at < from + MOST_CHAMBER; at += 1) {
+    const isEnd = /^(?:[;.]|)$/.test(textAt(tokens, at)) && textAt(tokens, at - 1).length > 3;
+    const day = isEnd ? undefined : dateAt(tokens, at);
+    if (day || isEnd) return day;
+  }
+  return undefined;
+}
+
+export const MEMORANDUM_STARTS = ["Explanatory"];
+const MOST_TITLE = 30;
+
+/** `Explanatory Memorandum, Harbour Bill 2009 (Cth)`, `Explanatory Statement to the Norfolk Ordinance 2016` */
+export const memoranda: Form = (input, at) => {
+  const { tokens, floor } = input;
+  if (!/^(?:Memorandum|Statement|Notes?)$/.test(textAt(tokens, at + 1))) return undefined;
+  const title = said(input, at, at + 2);
+  if (textAt(tokens, at - 1) === "," && floor === at - 1)
+    // "Fair Work Bill 2008, Explanatory Memorandum at 11"
+    return made({ type: "memorandum", title, from: at, next: at + 2 }, title);
+  const link = textAt(tokens, at + 2);
+  const start = /^(?:to|for)$/.test(link) ? skip(tokens, at + 3, "the") : skip(tokens, at + 2, ",");
+  const law = start === at + 2 ? undefined : lawAfter(input, start);
+  if (!law) return undefined;
+  const from = /^(?:Supplementary|Revised|Replacement)$/.test(textAt(tokens, at - 1)) ? at - 1 : at;
+  const whole = said(input, from, at + 2);
+  const parts = { type: "memorandum", year: law.year, title: whole, place: law.canonical } as const;
+  return made({ ...parts, from, next: law.next }, `${whole}, ${law.canonical}`);
+};
+
+/** Reads the bill or instrument that begins at a token. */
+function lawAfter(
+  input: Input,
+  start: number,
+): (Pick<LegislationFields, "year"> & { canonical: string; next: number }) | undefined {
+  for (let keyword = start; keyword < start + MOST_TITLE; keyword += 1) {
+    if (/^(?:[.;:]|)$/.test(textAt(input.tokens, keyword))) return undefined;
+    const match = statutes({ ...input, floor: start }, keyword);
+    const meaning = match?.drafts[0]?.meaning;
+    if (match && meaning?.kind === "legislation" && meaning.year !== undefined)
+      return { year: meaning.year, canonical: meaning.canonical, next: match.next };
+  }
+  return undefined;
+}
+
+const SERIES = /^(?:UNTS|LNTS|ATS|UKTS|ETS)$/;
+export const TREATY_STARTS =
+  "UNTS LNTS ATS UKTS ETS Convention Covenant Protocol Charter Declaration Agreement".split(" ");
+
+/** `Ferries Convention, opened for signature 28 July 1951, 189 UNTS 137 (entered into force …)`, `[1976] ATS 5`, `art 33 of the Refugees Convention` */
+export const treaties: Form = (input, at) => {
+  const { tokens } = input;
+  if (!SERIES.test(textAt(tokens, at))) return namedTreaty(input, at);
+  const volume = volumeBefore(input, at);
+  const number = skip(tokens, skip(tokens, at + 1, "No"), ".");
+  if (volume === undefined || digitsAt(tokens, number) === undefined) return undefined;
+  const head = signedBefore(input, volume);
+  const end = forceEnd(tokens, number + 1);
+  const pins = provisionsAfter(tokens, end);
+  const isArticle = pins?.provisions.every((pin) => pin.startsWith("art")) === true;
+  const next = isArticle ? pins.next : end;
+  const printed = said(input, head?.signed ?? volume, end);
+  const place = isArticle ? `${printed} ${pins.provisions.join(", ")}` : printed;
+  const title = head?.title ?? "";
+  const parts = { type: "treaty", title, place, from: head?.from ?? volume, next } as const;
+  return made(parts, [title, place].filter(Boolean).join(", "));
+};
+
+/** `[1976] ATS 5`, starting at its year. */
+export const yearTreaties: Form = (input, at) =>
+  textAt(input.tokens, at + 2) === "]" && SERIES.test(textAt(input.tokens, at + 3))
+    ? treaties(input, at + 3)
+    : undefined;
+
+/** Index of the volume, `189` of UNTS, or of the bracketed year, `[1976]` of ATS. */
+function volumeBefore({ tokens, floor }: Input, at: number): number | undefined {
+  const isYear = textAt(tokens, at - 1) === "]" && YEAR.test(textAt(tokens, at - 2));
+  const volume = isYear ? at - 3 : at - 1;
+  return volume >= floor && (isYear || digitsAt(tokens, volume) !== undefined) ? volume : undefined;
+}
+
+/** Skips `(entered into force 22 April 1954)`. */
+function forceEnd(tokens: Tokens, at: number): number {
+  const day =
+    textAt(tokens, at) === "(" && textAt(tokens, at + 1) === "entered" ? dateAt(tokens, at + 4) : undefined;
+  return day ? skip(tokens, day.next, ")") : at;
+}
+
+const MOST_SIGNED = 35;
+
+/** `Refugees Convention, opened for signature 28 July 1951,` */
+function signedBefore(input: Input, end: number) {
+  const { tokens, floor } = input;
+  for (let at = end - 1; at >= Math.max(floor, end - MOST_SIGNED); at -= 1) {
+    if (!/^(?:opened|signed|done|adopted)$/.test(textAt(tokens, at))) continue;
+    const head = bookBefore(input, textAt(tokens, at - 1) === "," ? at - 1 : at);
+    return head && { title: head.whole, from: head.from, signed: at };
+  }
+  return undefined;
+}
+
+function namedTreaty(input: Input, at: number): Match | undefined {
+  const { tokens, floor } = input;
+  const from = nameStart(input, at);
+  const end = nameEnd(tokens, at);
+  const year = YEAR.test(textAt(tokens, end)) ? end + 1 : end;
+  if (end - from < 2) return undefined;
+  const signed = signedEnd(tokens, year);
+  const [before, after] = [provisionsBefore(tokens, from, floor), provisionsAfter(tokens, signed)];
+  const pins = [...(before?.provisions ?? []), ...(after?.provisions ?? [])];
+  const units = textAt(tokens, at) === "Charter" ? /^(?:art|s)/ : /^art/; // Canada's Charter has sections
+  if (pins.length === 0 || !pins.every((pin) => units.test(pin))) return undefined;
+  const title = said(input, from, year);
+  const place = pins.join(", ");
+  const extent = { from: before?.from ?? from, next: after?.next ?? year };
+  return made({ type: "treaty", title, place, ...extent }, `${title} ${place}`);
+}
+
+/** Skips `, done at Geneva on 28 July 1951`, `, opened for signature 16 December 1966`. */
+function signedEnd(tokens: Tokens, at: number): number {
+  const start = skip(tokens, at, ",");
+  if (!/^(?:opened|signed|done|adopted)$/.test(textAt(tokens, start))) return at;
+  for (let next = start + 1; next < start + MOST_WORDS; next += 1) {
+    const day = dateAt(tokens, next);
+    if (day) return day.next;
+  }
+  return at;
+}
+
+function nameStart({ tokens, floor }: Input, at: number): number {
+  let from = at;
+  while (from - 1 >= floor && /^\p{Lu}/u.test(textAt(tokens, from - 1))) from -= 1;
+  while (from < at && /^(?:The|In|Under|Article|Art|And|See)$/.test(textAt(tokens, from))) from += 1;
+  return from;
+}
+
+function nameEnd(tokens: Tokens, at: number): number {
+  const isWord = (next: number) => {
+    const text = textAt(tokens, next);
+    return /^\p{Lu}/u.test(text)
+      ? !text.startsWith("Art")
+      : /^(?:on|of|the|and|relating|against|for|to|in|or|other)$/.test(text);
+  };
+  let next = at + 1;
+  while (next < at + MOST_WORDS && isWord(next)) next += 1;
+  while (next > at + 1 && !/^\p{Lu}/u.test(textAt(tokens, next - 1))) next -= 1;
+  return next;
+}

@@ -1,0 +1,304 @@
+import { oncePer } from "../../../core/lazy.ts";
+import { ordinalValue } from "../../../pins/numbers.ts";
+import { isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
+
+export interface Provisions {
+  /** In AGLC spelling: "s 18(1)", "ss 5–7", "sch 1", "cl 3". */
+  readonly provisions: readonly string[];
+  readonly from: number;
+  readonly next: number;
+}
+
+/** Abbreviations of pinpoints with the words for them, after AGLC4, appendix C. */
+const UNITS: ReadonlyMap<string, readonly [one: string, several: string]> = new Map(
+  (
+    [
+      ["s", "ss", "s ss sec section sections Section Sections S Ss"],
+      ["sub-s", "sub-ss", "subsection subsections Subsection Subsections subs subsec"],
+      ["reg", "regs", "reg regs regulation regulations Reg Regs subregulation subreg"],
+      ["r", "rr", "r rr rule rules Rule Rules subrule"],
+      ["sch", "schs", "sch schs Sch schedule schedules Schedule"],
+      ["pt", "pts", "pt pts Pt part parts Part Parts"],
+      ["div", "divs", "div divs Div division Division"],
+      ["sub-div", "sub-divs", "subdivision Subdivision subdiv Subdiv"],
+      ["ch", "chs", "ch chs Ch chapter chapters Chapter"],
+      ["cl", "cls", "cl cls clause clauses Clause subclause"],
+      ["item", "items", "item items Item"],
+      ["art", "arts", "art arts Art Arts article articles Article Articles"],
+      ["ord", "ords", "ord Order O"],
+      ["para", "paras", "para paras paragraph"],
+      ["recital", "recitals", "recital recitals Recital Recitals"],
+      ["app", "apps", "app appendix Appendix"],
+      ["dict", "dict", "dict dictionary Dictionary"],
+    ] as const
+  ).flatMap(([one, several, words]) => words.split(" ").map((word) => [word, [one, several]] as const)),
+);
+const NUMBER = /^(?:\d{1,4}[A-Z]{0,4}|[IVXL]{1,6}[A-Z]{0,4}|\d{1,4}[A-Z]{1,3}\d{0,2}[A-Z]?)$/;
+/** Units numbered with letters: "sub-div B", "app A". */
+const LETTERED: ReadonlySet<string> = new Set(["pt", "div", "sub-div", "sch", "app"]);
+const INSIDE = /^(?:\d{1,3}[A-Za-z]{0,3}|[a-z]{1,6}|[A-Z]{1,3})$/;
+const MOST = 12;
+const MOST_BRACKETS = 6;
+const LONG_SECTIONS: ReadonlySet<string> = new Set(["s", "r", "reg", "cl", "item", "sub-s"]);
+
+/** Reads the pinpoints after a title: ` s 18(1)`, `, ss 5-7`, ` sch 1 cl 3`, ` pt IV div 2`. */
+export function provisionsAfter(tokens: Tokens, from: number): Provisions | undefined {
+  return listFrom(tokens, from, isOfAnother);
+}
+
+function listFrom(
+  tokens: Tokens,
+  from: number,
+  isOver: (tokens: Tokens, at: number, next: number) => boolean,
+): Provisions | undefined {
+  const found: Listed[] = [];
+  let next = from;
+  for (let count = 0; count < MOST; count += 1) {
+    const start = nextStart(tokens, next, count === 0);
+    const one = provisionAt(tokens, start);
+    if (!one || isOver(tokens, next, one.next)) break;
+    const last = found.at(-1);
+    const isListed = start > next && one.several !== undefined && one.several === last?.first.several;
+    if (isListed) last.places.push(one.places);
+    else found.push({ first: one, places: [one.places] });
+    next = one.next;
+  }
+  return found.length === 0 ? undefined : { provisions: found.map(writtenOnce), from, next };
+}
+
+interface Listed {
+  readonly first: Pinpoint;
+  readonly places: string[];
+}
+
+/** `s 1 and s 2` becomes `ss 1, 2`. */
+function writtenOnce({ first, places }: Listed): string {
+  return places.length === 1 ? first.text : `${first.several} ${places.join(", ")}`;
+}
+
+/** Skips a comma or "and" before the next pinpoint; before the first, only a comma. */
+function nextStart(tokens: Tokens, at: number, isFirst: boolean): number {
+  const start = skip(tokens, at, ",");
+  const isAnd = !isFirst && textAt(tokens, start) === "and";
+  return isAnd ? start + 1 : start + lengthOfLink(tokens, start);
+}
+
+const LINK = /^(?:(?:read|together) (with)|read (?:together|and) with|in conjunction with)(?: |$)/;
+
+/** Number of tokens of "read with", "read together with" or "in conjunction with" between pinpoints. */
+function lengthOfLink(tokens: Tokens, at: number): number {
+  const first = textAt(tokens, at);
+  if (first !== "read" && first !== "together" && first !== "in") return 0;
+  const link = LINK.exec(`${first} ${textAt(tokens, at + 1)} ${textAt(tokens, at + 2)}`);
+  if (!link) return 0;
+  return link[1] ? 2 : 3;
+}
+
+/** Whether the pinpoint belongs to a following title: "and s 9 of the Crimes Act". */
+function isOfAnother(tokens: Tokens, at: number, next: number): boolean {
+  const isLinked = textAt(tokens, at) === "and" || lengthOfLink(tokens, skip(tokens, at, ",")) > 0;
+  return isLinked && /^(?:of|to|in)$/.test(textAt(tokens, next));
+}
+
+/** Reads pinpoints before a title: `s 18(1) of the`, `sections 5 and 6 of`; looks back at most 36 tokens. */
+export function provisionsBefore(tokens: Tokens, at: number, floor: number): Provisions | undefined {
+  let end = at;
+  if (/^(?:the|that|this)$/.test(textAt(tokens, end - 1))) end -= 1;
+  const isLinked = /^(?:of|to|,)$/.test(textAt(tokens, end - 1)); // "s 26(2), Privacy Act"
+  if (!isLinked && end !== at) return undefined;
+  if (isLinked) end -= 1; // "s 18 Privacy Act" has no link
+  for (let from = end - 2; from >= Math.max(floor, end - 3 * MOST); from -= 1) {
+    if (!UNITS.has(textAt(tokens, from))) continue;
+    const near = provisionsAfter(tokens, from);
+    if (near?.next !== end) continue;
+    const found = wholeBefore(tokens, { ...near, from }, floor);
+    const before = provisionsBeforeAgain(tokens, found.from, floor);
+    return before ? { ...before, provisions: [...before.provisions, ...found.provisions], next: end } : found;
+  }
+  return undefined;
+}
+
+/** Joins adjacent units into one pinpoint: "Order 35A rule 3", "Sch 2 cl 820". */
+function wholeBefore(tokens: Tokens, near: Provisions, floor: number): Provisions {
+  let whole = near;
+  for (let from = near.from - 2; from >= Math.max(floor, near.from - MOST); from -= 1) {
+    if (!UNITS.has(textAt(tokens, from))) continue;
+    const found = listFrom(tokens, from, () => false);
+    if (found?.next === near.next) whole = { ...found, from };
+  }
+  return whole;
+}
+
+/** Reads the outer pinpoint in "item 3 of Schedule 1 to the …". */
+function provisionsBeforeAgain(tokens: Tokens, at: number, floor: number): Provisions | undefined {
+  const isJoined = /^(?:of|in|to)$/.test(textAt(tokens, at - 1));
+  if (!isJoined || at - floor < 2) return undefined;
+  const end = at - 1;
+  for (let from = end - 2; from >= Math.max(floor, end - MOST); from -= 1) {
+    if (!UNITS.has(textAt(tokens, from))) continue;
+    const found = provisionsAfter(tokens, from);
+    if (found?.next === end) return { ...found, from };
+  }
+  return undefined;
+}
+
+/** `54(2)(b)` after the name of a Code, without an "s". */
+export function sectionAt(tokens: Tokens, at: number): Provisions | undefined {
+  const isSection = textAt(tokens, at + 1) === "(" && isGlued(tokens, at + 1);
+  const place = isSection ? placeAt(tokens, at, "s") : undefined;
+  return place && { provisions: [`s ${place.text}`], from: at, next: place.next };
+}
+
+/** A pinpoint as read, `s 18(1)`. */
+interface Pinpoint extends ReadText {
+  /** Its unit in the plural; undefined for one that is not listed with others. */
+  readonly several: string | undefined;
+  /** The words after its unit. */
+  readonly places: string;
+}
+
+const WITH_UNIT = /^(ss?|regs?|rr?|cls?) (.+)$/;
+
+/** Pinpoints already read: in a long list each is a start of its own and part of the lists before it. */
+const readIn = oncePer<Tokens, Map<number, Pinpoint | undefined>>(() => new Map());
+
+function provisionAt(tokens: Tokens, at: number): Pinpoint | undefined {
+  const read = readIn(tokens);
+  if (read.has(at)) return read.get(at);
+  const provision = readProvision(tokens, at);
+  const [, unit = "", places = ""] = WITH_UNIT.exec(provision?.text ?? "") ?? [];
+  const pinpoint = provision && { ...provision, several: UNITS.get(unit)?.[1], places };
+  read.set(at, pinpoint);
+  return pinpoint;
+}
+
+function readProvision(tokens: Tokens, at: number): ReadText | undefined {
+  const { unit: printed, next: start } = unitAt(tokens, at);
+  if (!printed) return undefined;
+  const isOne = textAt(tokens, start - 1) !== printed[1]; // "ss 180-4" is a range, "s 8-1" a section
+  const first =
+    placeAt(tokens, skip(tokens, start, "."), isOne ? printed[0] : "") ?? letterAt(tokens, start, printed);
+  if (!first) return undefined;
+  const unit = ofSection(printed, first.text);
+  let [text, next, isSeveral] = [first.text, definedTerm(tokens, first.next), false];
+  for (let count = 1; count < MOST; count += 1) {
+    const link = linkAt(tokens, next);
+    const more = link && placeAt(tokens, link.next, unit[0]);
+    if (!link || !more || /^\d{4}$/.test(more.text)) break;
+    text += `${link.text}${more.text}`;
+    next = definedTerm(tokens, more.next);
+    isSeveral ||= !more.text.startsWith("(") || link.text === ", ";
+  }
+  return withSubparagraph(tokens, { text: `${isSeveral ? unit[1] : unit[0]} ${text}`, next });
+}
+
+/** Appends `, third subparagraph` to a single article. */
+function withSubparagraph(tokens: Tokens, one: ReadText) {
+  const below = one.text.startsWith("art ") ? subparagraphAt(tokens, one.next) : undefined;
+  return below ? { text: `${one.text} subpara ${below.number}`, next: below.next } : one;
+}
+
+/** Reads `, third subparagraph` after an article of an EU act. */
+function subparagraphAt(
+  tokens: Tokens,
+  at: number,
+): { readonly number: number; readonly next: number } | undefined {
+  const start = skip(tokens, skip(tokens, at, ","), "the");
+  const number = ordinalValue(textAt(tokens, start));
+  if (number === undefined || !/^(?:sub-?paragraph|subpara)$/.test(textAt(tokens, start + 1)))
+    return undefined;
+  return { number, next: skip(tokens, start + 2, ",") };
+}
+
+type Unit = readonly [one: string, several: string];
+
+/** Reads a unit, including "sub-s", "sub-div" and "sub-reg", which are three tokens. */
+function unitAt(tokens: Tokens, at: number): { readonly unit: Unit | undefined; readonly next: number } {
+  const isApart = /^[Ss]ub$/.test(textAt(tokens, at)) && textAt(tokens, at + 1) === "-";
+  const name = textAt(tokens, isApart ? at + 2 : at);
+  const unit = (isApart ? UNITS.get(`sub${name}`) : undefined) ?? UNITS.get(name);
+  return { unit, next: isApart ? at + 3 : at + 1 };
+}
+
+/** Turns "subsection 36(2)" and "para 36(2)(a)" into section 36; leaves "paragraph 2.03(1)(a)" as it is. */
+function ofSection(unit: Unit, place: string): Unit {
+  const isSection = /^(?:sub-s|para)$/.test(unit[0]) && /^\d+[A-Z]*\(/.test(place);
+  return isSection ? ["s", "ss"] : unit;
+}
+
+function letterAt(tokens: Tokens, at: number, [unit]: Unit): ReadText | undefined {
+  const letter = /^[A-Z]{1,2}$/.exec(textAt(tokens, at))?.[0];
+  return letter === undefined || !LETTERED.has(unit) ? undefined : { text: letter, next: at + 1 };
+}
+
+const MOST_TERM = 20; // tokens
+
+/** Skips the bracket of "s 9 ('director')" and "s 9 (definition of 'officer' para (b))". */
+function definedTerm(tokens: Tokens, at: number): number {
+  if (textAt(tokens, at) !== "(" || !/^(?:['"‘“]|def|definition|definitions)$/.test(textAt(tokens, at + 1)))
+    return at;
+  for (let next = at + 1, depth = 0; next < at + MOST_TERM; next += 1) {
+    const text = textAt(tokens, next);
+    if (text === "(") depth += 1;
+    if (text === ")" && depth-- === 0) return next + 1;
+  }
+  return at;
+}
+
+function linkAt(tokens: Tokens, at: number): ReadText | undefined {
+  const word = textAt(tokens, at);
+  if (word === "-" || word === "to") return { text: "–", next: at + 1 };
+  const isBracket = textAt(tokens, at + 1) === "(";
+  if (word === "," && !UNITS.has(textAt(tokens, at + 1))) {
+    const and = /^(?:and|or)$/.test(textAt(tokens, at + 1)) ? 1 : 0;
+    return { text: ", ", next: at + 1 + and };
+  }
+  if (word === "and" || word === "or" || word === "&") return { text: isBracket ? ", " : ", ", next: at + 1 };
+  return undefined;
+}
+
+/** `18(1)(a)`, `7.1.04`, `8-1`, `(b)`. */
+function placeAt(tokens: Tokens, at: number, unit: string): ReadText | undefined {
+  let text = "";
+  let next = at;
+  if (NUMBER.test(textAt(tokens, at))) {
+    [text, next] = [textAt(tokens, at), at + 1];
+    while (/^[.]$/.test(textAt(tokens, next)) && isGlued(tokens, next) && isGlued(tokens, next + 1)) {
+      if (!/^\d{1,4}[A-Z]{0,3}$/.test(textAt(tokens, next + 1))) break;
+      text += `.${textAt(tokens, next + 1)}`;
+      next += 2;
+    }
+    const joined = taxSection(tokens, next, text, unit);
+    if (joined) [text, next] = [joined.text, joined.next];
+  } else if (textAt(tokens, at) !== "(") return undefined;
+  for (let count = 0; count < MOST_BRACKETS && (text === "" || isGlued(tokens, next)); count += 1) {
+    if (!isBracket(tokens, next)) break;
+    text += `(${textAt(tokens, next + 1)})`;
+    next += 3;
+  }
+  return text === "" ? undefined : { text, next };
+}
+
+/** Whether a bracket such as `(1)` or `(a)` follows, rather than the `(Cth)` of the next Act. */
+function isBracket(tokens: Tokens, at: number): boolean {
+  const inside = textAt(tokens, at + 1);
+  if (textAt(tokens, at) !== "(" || textAt(tokens, at + 2) !== ")" || !INSIDE.test(inside)) return false;
+  return !/^(?:Cth|NSW|Vic|Qld|SA|WA|Tas|ACT|NT|NZ|UK)$/.test(inside);
+}
+
+/** `8-1` and `995-1` are sections of the tax Acts, printed without spaces and with a hyphen. */
+function taxSection(tokens: Tokens, at: number, text: string, unit: string): ReadText | undefined {
+  const tail = textAt(tokens, at + 1);
+  if (
+    textAt(tokens, at) !== "-" ||
+    !LONG_SECTIONS.has(unit) ||
+    !isGlued(tokens, at) ||
+    !isGlued(tokens, at + 1)
+  ) {
+    return undefined;
+  }
+  const [head, last] = [Number.parseInt(text, 10), Number.parseInt(tail, 10)];
+  // section numbers rise in steps of five, and a range is introduced by "ss"
+  const isSection = /^\d{1,4}[A-Z]?$/.test(tail) && (last < head || (last % 5 === 0 && last > head + 1));
+  return isSection ? { text: `${text}-${tail}`, next: at + 2 } : undefined;
+}

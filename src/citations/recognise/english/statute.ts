@@ -1,0 +1,476 @@
+import { JURISDICTIONS, jurisdictionOf, oldJurisdictionOf } from "../../tables/jurisdictions.ts";
+import { digitsAt, endsParagraph, isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
+import type { Form, Input, LegislationFields, Match } from "../../types.ts";
+import { type Provisions, provisionsAfter, provisionsBefore } from "./provisions.ts";
+import { REIGNS } from "./regnal.ts";
+import { unrecognised } from "../unrecognised.ts";
+import { byWord, wordSet } from "../../../core/text.ts";
+
+type Type = LegislationFields["type"];
+
+/** Words that end a title: of these the type, and of some a year alone completes the citation. */
+const KEYWORDS = byWord<Type>({
+  act: "Act Ordinance Statute Statutes Petition Code Charter Law",
+  bill: "Bill",
+  regulation:
+    "Regulation Regulations Rules Rule Order Determination Instrument Standard Declaration Direction Guidelines Principles Notice Plan Scheme Proclamation",
+  constitution: "Constitution",
+});
+const DATED = wordSet("Act Ordinance Statute Statutes Petition Bill Regulation Regulations Rules");
+
+export const STATUTE_WORDS = [...KEYWORDS.keys()];
+
+const SMALL = wordSet("of and the for in to on by with from or at into against under between other than");
+const NOT_FIRST = wordSet(
+  "The This That These Those A An In Under Of By See And Or But If As At For On To With From When Where While Since Although Because Both Cf Compare It Its His Her Their Our Section Sections Part Parts Pt Pts Div Sch Ch Cl Reg Subdivision Schedule Chapter Division Regulation Rule Parliament Pursuant Also Neither Either Each Every Any No Not Such Same Said Whether Unlike Before After Until Through Then Thus Hence So How Why What Which Who However Siehe Vgl Dazu Nach Der Die Das Den Dem Des Im Zum Zur Zu Auch Laut Mit Und Oder",
+);
+const MOST_TITLE_TOKENS = 30;
+const YEAR = /^(?:1[2-9]|20|21)\d\d$/;
+
+/** `Privacy Act 1988 (Cth) s 18(1)`, `s 5 of the Crimes Act 1900 (NSW)`, `Criminal Code (Qld)`. */
+export const statutes: Form = (input, at) => {
+  const { tokens } = input;
+  const type = KEYWORDS.get(textAt(tokens, at));
+  if (type === undefined) return undefined;
+  const rest = restOfTitle(tokens, at);
+  const tail = tailAt(tokens, rest);
+  if (!tail.jurisdiction && !(tail.year !== undefined && DATED.has(textAt(tokens, at)))) {
+    return type === "constitution" ? constitution(input, at) : yearless(input, at, type);
+  }
+  const from = titleStart(input, at, type) ?? (rest > at + 1 ? at : undefined);
+  return from === undefined ? undefined : built(input, { type, from, keyword: at, tail });
+};
+
+const MOST_REST = 8;
+
+/** Skips the rest of a title: "Rules of the Supreme Court 1971", "Statute of Marlborough 1267". */
+function restOfTitle(tokens: Tokens, keyword: number): number {
+  const isOld = /^(?:Act|Statutes?|Petition)$/.test(textAt(tokens, keyword));
+  if (!isOld && !/^(?:Rules|Constitution|Order)$/.test(textAt(tokens, keyword))) return keyword + 1;
+  if (textAt(tokens, keyword + 1) !== "of") return keyword + 1;
+  let next = skip(tokens, keyword + 2, "the");
+  const isPart = (at: number) => isTitleWord(tokens, at) && !KEYWORDS.has(textAt(tokens, at));
+  while (next < keyword + MOST_REST && isPart(next)) next += 1;
+  const isWhole = next > keyword + 2 && isPart(next - 1);
+  return isWhole && isDated(tailAt(tokens, next), isOld) ? next : keyword + 1;
+}
+
+/** Whether a year or jurisdiction ends a title; without the latter an old statute must predate the Union. */
+function isDated({ year, jurisdiction }: Tail, isOld: boolean): boolean {
+  if (jurisdiction !== undefined) return true;
+  return year !== undefined && (!isOld || year < UNION);
+}
+
+const UNION = 1801;
+
+interface Tail {
+  readonly number: string;
+  readonly year: number | undefined;
+  readonly yearText: string;
+  readonly jurisdiction: string | undefined;
+  /** Number among the Acts of its year: 162 of `(No 162 of 2006)`. */
+  readonly actNumber?: number | undefined;
+  readonly warnings: readonly string[];
+  readonly from: number;
+  readonly next: number;
+}
+
+/** `(No 2) 1988 (Cth)`, `2009-2010 (Cth)`, `of 1876 (Q.)`, `, 1910 (N.S.W.)`. */
+function tailAt(tokens: Tokens, from: number): Tail {
+  if (!isTailStart(tokens, from)) return { ...NO_TAIL, from, next: from };
+  const turned = yearInBrackets(tokens, from);
+  if (turned) return { number: "", from, ...turned };
+  const numbered = numberedAt(tokens, from);
+  let next = yearStart(tokens, numbered?.next ?? afterLetters(tokens, from));
+  const yearText = yearsAt(tokens, next);
+  const year = yearText === "" ? undefined : Number(yearText.slice(0, 4));
+  const odd = year === undefined ? oddYear(tokens, next) : undefined;
+  if (year !== undefined || odd !== undefined) next += yearText.includes("–") ? 3 : 1;
+  const { actNumber, ...found } = behindYear(tokens, next, year);
+  const warnings = odd === undefined ? found.warnings : [`${odd} is not a year`, ...found.warnings];
+  const tail = { number: numbered?.text ?? "", year, yearText: odd ?? yearText, from };
+  return { ...tail, ...found, warnings, actNumber };
+}
+
+/** Skips the abbreviation of `Copyright, Designs and Patents Act (CDPA) 1988`. */
+function afterLetters(tokens: Tokens, at: number): number {
+  const letters = textAt(tokens, at + 1);
+  const isOne = textAt(tokens, at) === "(" && /^[A-Z]{2,8}$/.test(letters) && textAt(tokens, at + 2) === ")";
+  return isOne && jurisdictionOf(letters) === undefined && yearsAt(tokens, at + 3) !== "" ? at + 3 : at;
+}
+
+const NO_TAIL: Omit<Tail, "from" | "next"> = {
+  number: "",
+  year: undefined,
+  yearText: "",
+  jurisdiction: undefined,
+  warnings: [],
+};
+
+/** Whether a number, a year or a jurisdiction may follow; most words `Act` of a text have none. */
+function isTailStart(tokens: Tokens, at: number): boolean {
+  const text = textAt(tokens, at);
+  if (text === "," || text === "of") return yearStart(tokens, at) > at;
+  return tokens[at]?.kind === "number" || text === "(" || text === "[";
+}
+
+/** Reads the jurisdiction and the number of an Act, in either order. */
+function behindYear(tokens: Tokens, at: number, year: number | undefined) {
+  if (year === undefined) return { ...jurisdictionAt(tokens, at), actNumber: undefined };
+  const before = actNumberAt(tokens, at, year);
+  const found = jurisdictionAt(tokens, before?.next ?? at);
+  const behind = before ? undefined : actNumberAt(tokens, found.next, year);
+  return { ...found, next: behind?.next ?? found.next, actNumber: (before ?? behind)?.number };
+}
+
+/** `(No 162 of 2006)`, `(Act No. 162, 2006)`, `No 16` after the year of an Act. */
+function actNumberAt(
+  tokens: Tokens,
+  at: number,
+  year: number,
+): { readonly number: number; readonly next: number } | undefined {
+  const isOpen = textAt(tokens, at) === "(";
+  const sign = skip(tokens, isOpen ? at + 1 : at, "Act");
+  if (!/^[Nn]o$/.test(textAt(tokens, sign))) return undefined;
+  const place = skip(tokens, sign + 1, ".");
+  const number = Number(digitsAt(tokens, place));
+  const isDated = /^(?:of|,)$/.test(textAt(tokens, place + 1)) && textAt(tokens, place + 2) === String(year);
+  const end = isDated ? place + 3 : place + 1;
+  if (!(number > 0) || (isOpen && textAt(tokens, end) !== ")")) return undefined;
+  return { number, next: isOpen ? end + 1 : end };
+}
+
+/** `(1999) Cwth`, `(1999) (Cth)`: brackets around the year. */
+function yearInBrackets(tokens: Tokens, at: number): Omit<Tail, "number" | "from"> | undefined {
+  const yearText = yearsAt(tokens, at + 1);
+  if (textAt(tokens, at) !== "(" || yearText.length !== 4 || textAt(tokens, at + 2) !== ")") return undefined;
+  const bare = jurisdictionOf(textAt(tokens, at + 3));
+  const found = bracketedJurisdiction(tokens, at + 3) ?? (bare && { jurisdiction: bare, next: at + 4 });
+  if (!found) return undefined;
+  const { jurisdiction, next } = found;
+  const warnings = [`the brackets belong around the jurisdiction: ${yearText} (${jurisdiction})`];
+  return { year: Number(yearText), yearText, jurisdiction, next, warnings };
+}
+
+/** Reads the jurisdiction in brackets, if any, and skips a second one: "(Cth) (NSW)". */
+function jurisdictionAt(tokens: Tokens, at: number): Pick<Tail, "jurisdiction" | "warnings" | "next"> {
+  const first = bracketedJurisdiction(tokens, at);
+  if (!first) return { jurisdiction: undefined, warnings: [], next: at };
+  return { ...first, next: bracketedJurisdiction(tokens, first.next)?.next ?? first.next };
+}
+
+/** Skips the "of" or comma before the year of older titles. */
+function yearStart(tokens: Tokens, at: number): number {
+  return /^(?:of|,)$/.test(textAt(tokens, at)) && yearsAt(tokens, at + 1) !== "" ? at + 1 : at;
+}
+
+/** `19888 (Cth)`: a number in place of the year. */
+function oddYear(tokens: Tokens, at: number): string | undefined {
+  const isOdd = tokens[at]?.kind === "number" && bracketedJurisdiction(tokens, at + 1) !== undefined;
+  return isOdd ? textAt(tokens, at) : undefined;
+}
+
+/** Reads `1988`, `2009–10`; empty without a year. */
+function yearsAt(tokens: Tokens, at: number): string {
+  const [year, dash, end] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
+  if (!YEAR.test(year)) return "";
+  return dash === "-" && /^(?:\d\d|\d{4})$/.test(end) ? `${year}–${end}` : year;
+}
+
+function numberedAt(tokens: Tokens, at: number): ReadText | undefined {
+  if (textAt(tokens, at) !== "(" || textAt(tokens, at + 1) !== "No") return undefined;
+  const number = skip(tokens, at + 2, ".");
+  if (tokens[number]?.kind !== "number" || textAt(tokens, number + 1) !== ")") return undefined;
+  return { text: ` (No ${textAt(tokens, number)})`, next: number + 2 };
+}
+
+export function bracketedJurisdiction(
+  tokens: Tokens,
+  at: number,
+): { jurisdiction: string; next: number; warnings: string[] } | undefined {
+  const open = textAt(tokens, at);
+  const closing = open === "(" ? ")" : open === "[" ? "]" : undefined;
+  const printed = textAt(tokens, at + 1);
+  if (closing === undefined) return undefined;
+  const jurisdiction = jurisdictionOf(printed);
+  if (jurisdiction === undefined || textAt(tokens, at + 2) === ".") return dotted(tokens, at, closing);
+  const isClosed = textAt(tokens, at + 2) === closing;
+  if (!isClosed && closing !== ")") return undefined;
+  const warnings = [
+    ...(open === "[" ? [`the jurisdiction belongs in round brackets: (${jurisdiction})`] : []),
+    ...(printed === jurisdiction ? [] : [`${printed} was read as ${jurisdiction}`]),
+    ...(isClosed ? [] : [`the bracket after ${jurisdiction} is not closed`]),
+  ];
+  return { jurisdiction, next: isClosed ? at + 3 : at + 2, warnings };
+}
+
+const MOST_DOTTED = 8;
+
+/** `(Q.)`, `(N.S.W.)`, `(Vict)`: abbreviations of older judgments, which need no warning. */
+function dotted(tokens: Tokens, at: number, closing: string) {
+  let printed = "";
+  for (let next = at + 1; next < at + MOST_DOTTED; next += 1) {
+    const text = textAt(tokens, next);
+    if (text === closing) {
+      const jurisdiction = oldJurisdictionOf(printed);
+      return jurisdiction === undefined ? undefined : { jurisdiction, next: next + 1, warnings: [] };
+    }
+    printed += text;
+  }
+  return undefined;
+}
+
+/** Searches back over capitalised words and joining words; undefined without a title. */
+function titleStart({ tokens, floor }: Input, keyword: number, type: Type): number | undefined {
+  const least = Math.max(floor, keyword - MOST_TITLE_TOKENS);
+  let first = keyword;
+  for (let at = keyword - 1, depth = 0; at >= least; at -= 1) {
+    const text = textAt(tokens, at);
+    if (text === ")") depth += 1;
+    else if (text === "(" && depth > 0) depth -= 1;
+    else if (depth === 0 && (!isTitleToken(tokens, at, keyword) || beginsAnother(tokens, at))) break;
+    if (depth === 0) first = at;
+  }
+  for (let at = first; at < keyword; at += 1) {
+    const isNew = /^A New Tax$/.test([0, 1, 2].map((step) => textAt(tokens, at + step)).join(" "));
+    if (isNew || (isTitleWord(tokens, at) && !isNoStart(tokens, at))) return at;
+  }
+  return type === "constitution" ? keyword : undefined;
+}
+
+/** "and the" separates two Acts and does not occur within a title. */
+function beginsAnother(tokens: Tokens, at: number): boolean {
+  return textAt(tokens, at) === "the" && /^(?:and|or)$/.test(textAt(tokens, at - 1));
+}
+
+function isNoStart(tokens: Tokens, at: number): boolean {
+  const text = textAt(tokens, at);
+  return (
+    NOT_FIRST.has(text) ||
+    SMALL.has(text) ||
+    (/^[IVX]+[A-Z]{0,4}$/.test(text) && textAt(tokens, at + 1) === "of")
+  );
+}
+
+function isTitleWord(tokens: Tokens, at: number): boolean {
+  const token = tokens[at];
+  if (token?.kind !== "word") return false;
+  const first = token.text.charCodeAt(0);
+  return first < 0x80 ? first >= CAPITAL_A && first <= CAPITAL_Z : /^\p{Lu}/u.test(token.text);
+}
+
+const [CAPITAL_A, CAPITAL_Z] = [0x41, 0x5a] as const;
+
+function isTitleToken(tokens: Tokens, at: number, keyword: number): boolean {
+  const text = textAt(tokens, at);
+  const kind = tokens[at]?.kind;
+  if (kind === "word") return isTitleWord(tokens, at) || SMALL.has(text) || isJoined(tokens, at);
+  if (kind === "number") return /^\d{1,3}$/.test(text) && isTitleWord(tokens, at - 1);
+  return text === "," ? isListComma(tokens, at, keyword) : /^[-'&/]$/.test(text);
+}
+
+/** "Workers' ", and "Community-based": whether the token follows an apostrophe or hyphen without a space. */
+function isJoined(tokens: Tokens, at: number): boolean {
+  if (!isGlued(tokens, at)) return false;
+  return textAt(tokens, at) === "s" || (textAt(tokens, at - 1) === "-" && isGlued(tokens, at - 1));
+}
+
+const STATES =
+  /^(?:Victoria|Queensland|Wales|Tasmania|Australia|Territory|Zealand|Commonwealth|England|Kingdom|Canada)$/;
+
+/** Whether a comma is part of a title: "Children, Youth and Families", not "In Victoria, Wrongs Act". */
+function isListComma(tokens: Tokens, at: number, keyword: number): boolean {
+  const before = textAt(tokens, at - 1);
+  if (!isTitleWord(tokens, at - 1) || STATES.test(before) || KEYWORDS.has(before)) return false;
+  if (!isTitleWord(tokens, at + 1) && textAt(tokens, at + 1) !== "and") return false;
+  const isList = tokens.slice(at + 1, keyword).some(({ text }) => text === "and" || text === "&");
+  return isList && !isParty(tokens, at - 1);
+}
+
+const MOST_PARTY = 5;
+
+/** "Smith v Jones, Land and Environment Court Act 1979": whether the words before the comma name a party. */
+function isParty(tokens: Tokens, last: number): boolean {
+  let at = last;
+  while (at > last - MOST_PARTY && isTitleWord(tokens, at)) at -= 1;
+  return textAt(tokens, at) === "v" || (textAt(tokens, at) === "." && textAt(tokens, at - 1) === "v");
+}
+
+interface Title {
+  readonly type: Type;
+  readonly from: number;
+  readonly keyword: number;
+  readonly tail: Tail;
+}
+
+function built(input: Input, { type, from, keyword, tail }: Title) {
+  const { tokens, text, floor } = input;
+  const { year } = tail;
+  const last = Math.max(keyword, tail.from - 1); // the last word of "Rules of the Supreme Court"
+  const name = text.slice(tokens[from]?.start, tokens[last]?.end).replaceAll(/\s+/g, " ");
+  const title = `${name}${tail.number}`;
+  const before = provisionsBefore(tokens, from, floor);
+  const compiled = compilationAt(tokens, afterReign(tokens, tail.next));
+  const after = pinsBehind(input, compiled.next);
+  const { jurisdiction, next } = jurisdictionBehind(tokens, tail, after?.next ?? compiled.next);
+  const place = jurisdiction === undefined ? "" : `(${jurisdiction})`;
+  const canonical = [title, tail.yearText, place].filter(Boolean).join(" ");
+  const warnings = [
+    ...tail.warnings,
+    ...half(type, { ...tail, jurisdiction }, textAt(tokens, keyword) === "Act"),
+  ];
+  const meaning = {
+    kind: "legislation",
+    type,
+    title,
+    year,
+    jurisdiction,
+    provisions: [...(before?.provisions ?? []), ...(after?.provisions ?? [])],
+    ...compiled.fields,
+    ...(tail.actNumber !== undefined && { actNumber: tail.actNumber }),
+    country: JURISDICTIONS.get(jurisdiction ?? ""),
+    canonical,
+    warnings,
+    notes: [],
+  } as const;
+  return { drafts: [{ from: before?.from ?? from, next, meaning, pins: "none" }] as const, next };
+}
+
+/** Reads the jurisdiction after the provisions of an Act that has none: `Evidence Act 2006, s 30 (NZ)`. */
+function jurisdictionBehind(
+  tokens: Tokens,
+  { jurisdiction }: Tail,
+  next: number,
+): { readonly jurisdiction: string | undefined; readonly next: number } {
+  const late = jurisdiction === undefined ? bracketedJurisdiction(tokens, next) : undefined;
+  return late ?? { jurisdiction, next };
+}
+
+const MOST_REIGN = 12; // tokens
+
+/** Skips "(29 Car 2 c 3)" and "(36 & 37 Vict, c 66)". */
+export function afterReign(tokens: Tokens, at: number): number {
+  if (textAt(tokens, at) !== "(" || !/^\d{1,2}$/.test(textAt(tokens, at + 1))) return at;
+  const near = tokens.slice(at, at + MOST_REIGN);
+  const close = near.findIndex(({ text }) => text === ")");
+  const isReign = near.slice(0, Math.max(0, close)).some(({ text }) => REIGNS.has(text));
+  return isReign ? at + close + 1 : at;
+}
+
+/** `, compilation no 12`, `(Compilation No. 12)`: the compilation of a Commonwealth Act. */
+function compilationAt(
+  tokens: Tokens,
+  from: number,
+): { readonly fields?: { readonly compilation: number }; readonly next: number } {
+  const open = textAt(tokens, from);
+  const at = /^[,(]$/.test(open) ? from + 1 : from;
+  if (!/^compilation$/i.test(textAt(tokens, at)) || !/^(?:no|number)$/i.test(textAt(tokens, at + 1)))
+    return { next: from };
+  const place = skip(tokens, at + 2, ".");
+  const compilation = Number(digitsAt(tokens, place));
+  if (!(compilation > 0)) return { next: from };
+  return { fields: { compilation }, next: skip(tokens, place + 1, open === "(" ? ")" : ",") };
+}
+
+/** Reads the pinpoints within the same paragraph. */
+function pinsBehind({ tokens, text }: Input, at: number): Provisions | undefined {
+  if (endsParagraph(text, tokens, at)) return undefined;
+  return provisionsAfter(tokens, at) ?? provisionsAfter(tokens, afterShortTitle(tokens, at));
+}
+
+const MOST_SHORT_TITLE = 14; // tokens
+
+/** Skips a short title defined before the pinpoints: `Privacy Act 1988 (Cth) ('Privacy Act') s 6`. */
+function afterShortTitle(tokens: Tokens, at: number): number {
+  const isQuoted = /^['"‘“]$/.test(textAt(tokens, at + 1)) || textAt(tokens, at + 1) === "the";
+  if (textAt(tokens, at) !== "(" || !isQuoted) return at;
+  for (let next = at + 2; next < at + MOST_SHORT_TITLE; next += 1) {
+    if (textAt(tokens, next) === "(") return at;
+    if (textAt(tokens, next) === ")") return next + 1;
+  }
+  return at;
+}
+
+function half(type: Type, { year, yearText, jurisdiction }: Tail, isAct: boolean): string[] {
+  if (type === "constitution") return [];
+  const warnings: string[] = [];
+  if (jurisdiction === undefined && (year ?? UNION) >= UNION)
+    warnings.push("names no jurisdiction, such as (Cth) or (NSW)");
+  if (year !== undefined && year < 1215) warnings.push(`${year} looks wrong for an Act`);
+  if (isAct && yearText === "") warnings.push("names no year");
+  return warnings;
+}
+
+/** `Corporations Act s 180(1)`: an incomplete citation, recognised by its pinpoint. */
+function yearless(input: Input, at: number, type: Type) {
+  const { tokens } = input;
+  if (!isKnownBy(tokens, at)) return undefined;
+  const from = titleStart(input, at, type);
+  if (from === undefined || from === at) return undefined;
+  const hasPin = pinsBehind(input, at + 1) ?? provisionsBefore(tokens, from, input.floor);
+  if (!hasPin) return undefined;
+  return built(input, { type, from, keyword: at, tail: tailAt(tokens, at + 1) });
+}
+
+/**
+ * Whether a title is recognised without a year: Acts, Codes, named Rules and Regulations, and of the Laws the
+ * National, Uniform and Corporations ones.
+ */
+function isKnownBy(tokens: Tokens, at: number): boolean {
+  const [before, keyword] = [textAt(tokens, at - 1), textAt(tokens, at)];
+  return (
+    /^(?:Act|Code)$/.test(keyword) ||
+    (/^(?:Rules|Regulations)$/.test(keyword) && /^\p{Lu}\p{L}{3}/u.test(before)) ||
+    (keyword === "Law" && /^(?:National|Uniform|Corporations)$/.test(before))
+  );
+}
+
+/** `Constitution s 51(xx)`, `s 92 of the Australian Constitution`: Australia's, unless another is named. */
+function constitution(input: Input, at: number) {
+  const { tokens } = input;
+  const before = textAt(tokens, at - 1);
+  const from = /^(?:Australian|Commonwealth)$/.test(before) && at - 1 >= input.floor ? at - 1 : at;
+  if (isTitleWord(tokens, at + 1)) return undefined; // "Constitution Act 1902 (NSW)"
+  if (textAt(tokens, at - 1) === "s" && textAt(tokens, at - 2) === "'") return undefined; // "the Company's Constitution"
+  const other = otherConstitution(input, at);
+  if (other) return other;
+  const hasPin = pinsBehind(input, at + 1) ?? provisionsBefore(tokens, from, input.floor);
+  if (!hasPin) return undefined;
+  const found = built(input, { type: "constitution", from, keyword: at, tail: tailAt(tokens, at + 1) });
+  const [draft] = found.drafts;
+  const names = { title: "Constitution", canonical: "Australian Constitution", country: "au" } as const;
+  return { drafts: [{ ...draft, meaning: { ...draft.meaning, ...names } }], next: found.next };
+}
+
+const MOST_NAME = 8; // tokens of "of the Republic of South Africa"
+const OWN = /^(?:Australian?|Commonwealth|The|Section|Sections|Article|Articles|Chapter)$/;
+
+/**
+ * `Section 36 of the Constitution of the Republic of South Africa`, `s 1 of the Irish Constitution`: not
+ * Australia's.
+ */
+function otherConstitution({ tokens, text, floor }: Input, at: number): Match | undefined {
+  let first = at;
+  while (first - 1 >= floor && first > at - MOST_NAME && isCountry(tokens, first - 1)) first -= 1;
+  const next = countryEnd(tokens, at + 1);
+  const pin = first === at && next === at + 1 ? undefined : provisionsBefore(tokens, first, floor);
+  if (!pin) return undefined;
+  const printed = text.slice(tokens[pin.from]?.start, tokens[next - 1]?.end).replaceAll(/\s+/g, " ");
+  const warning = "names the constitution of a State or of another country, which is not Australia's";
+  return unrecognised(pin.from, next, printed, warning);
+}
+
+function isCountry(tokens: Tokens, at: number): boolean {
+  return isTitleWord(tokens, at) && !OWN.test(textAt(tokens, at));
+}
+
+/** Skips "of Ireland", "of the Republic of South Africa". */
+function countryEnd(tokens: Tokens, at: number): number {
+  const named = skip(tokens, at + 1, "the");
+  if (textAt(tokens, at) !== "of" || !isCountry(tokens, named)) return at;
+  let next = named + 1;
+  const isName = () => isTitleWord(tokens, next) || /^(?:of|and)$/.test(textAt(tokens, next));
+  while (next < at + MOST_NAME && isName()) next += 1;
+  while (!isTitleWord(tokens, next - 1)) next -= 1;
+  return next;
+}

@@ -1,0 +1,217 @@
+import { englishDate } from "../../../core/day.ts";
+import { courtByCode } from "../../courts.ts";
+import { OFFICES } from "../../pinpoints.ts";
+import { digitsAt, textAt, type Tokens } from "../../tokens.ts";
+import type { Form, Match } from "../../types.ts";
+import { dateAt, type FoundDate } from "../dates.ts";
+
+const MOST_TOKENS = 60;
+const COURT = /^(?:Courts?|Tribunal|Commission|Board|TPAT|CCA|CA|Bench)$/;
+const UNREPORTED = /^unrep(?:orted)?$/i;
+
+/** `(Supreme Court of New South Wales, Young J, 5 March 1990)`, `(unreported, NSWCA, Kirby P, 14 May 1990)`, `(Southwell J, Supreme Court of Victoria, 9 July 1991, Unreported)` */
+export const unreported: Form = ({ tokens, text }, at) => {
+  const close = closingBracket(tokens, at);
+  if (close === undefined) return undefined;
+  const facts = factsOf(tokens, text, at + 1, close);
+  const isWhole = facts.courtName !== undefined && facts.day !== undefined && facts.rest === 0;
+  const isTold = facts.isUnreported && (facts.day !== undefined || facts.courtName !== undefined);
+  return isWhole || isTold ? made(at, close + 1, facts) : undefined;
+};
+
+export const UNREPORTED_WORDS = ["unreported", "Unreported", "unrep", "Unrep"];
+
+/** Without brackets: `Kuhl v Fowke, unreported, Supreme Court of Queensland, 10 November 2000` */
+export const openUnreported: Form = ({ tokens, text, floor }, at) => {
+  const behind = unreportedBehind(tokens, text, at, floor);
+  if (behind) return behind;
+  const end = endOfDate(tokens, at + 1);
+  const isList = textAt(tokens, at + 1) === "," || textAt(tokens, at - 1) === ",";
+  if (end === undefined || !isList || at < floor) return undefined;
+  const facts = factsOf(tokens, text, at, end);
+  return facts.courtName === undefined && facts.judge === undefined ? undefined : made(at, end, facts);
+};
+
+/** `Davies v Minister, Federal Court of Australia, 19 April 1999, unreported`: the word comes last. */
+function unreportedBehind(tokens: Tokens, text: string, at: number, floor: number): Match | undefined {
+  if (textAt(tokens, at - 1) !== ",") return undefined;
+  for (let first = at - 2; first > Math.max(floor, at - MOST_TOKENS); first -= 1) {
+    if (/^[;()[\]]$/.test(textAt(tokens, first))) return undefined;
+    if (textAt(tokens, first - 1) !== ",") continue;
+    const facts = factsOf(tokens, text, first, at - 1);
+    if (facts.rest > 0) return undefined;
+    if (facts.courtName !== undefined && facts.day !== undefined) return made(first, at + 1, facts);
+  }
+  return undefined;
+}
+
+/** Finds the closing bracket if the bracket holds a list or the word "unreported". */
+function closingBracket(tokens: Tokens, at: number): number | undefined {
+  let mayTell = false;
+  for (let next = at + 1, depth = 0; next < at + MOST_TOKENS; next += 1) {
+    const text = textAt(tokens, next);
+    if (text === "" || text === ";" || text === "[" || text === "]") return undefined;
+    if (text === "(") depth += 1;
+    mayTell ||= text === "," || UNREPORTED.test(text);
+    if (text !== ")") continue;
+    if (depth === 0) return mayTell ? next : undefined;
+    depth -= 1;
+  }
+  return undefined;
+}
+
+function endOfDate(tokens: Tokens, from: number): number | undefined {
+  for (let at = from; at < from + MOST_TOKENS; at += 1) {
+    if (/^(?:[;()[\]]|)$/.test(textAt(tokens, at))) return undefined;
+    const day = dayAt(tokens, at);
+    if (day) return day.next;
+  }
+  return undefined;
+}
+
+interface Facts {
+  readonly isUnreported: boolean;
+  readonly courtName: string | undefined;
+  readonly judge: string | undefined;
+  readonly fileNumber: string | undefined;
+  readonly day: FoundDate | undefined;
+  /** Number of parts that fit none of the other fields. */
+  readonly rest: number;
+}
+
+type Part = readonly [from: number, next: number];
+
+function factsOf(tokens: Tokens, text: string, from: number, next: number): Facts {
+  const said = (parts: readonly Part[]): string | undefined => {
+    const [first, last] = [parts[0], parts.at(-1)];
+    return (
+      first && last && text.slice(tokens[first[0]]?.start, tokens[last[1] - 1]?.end).replaceAll(/\s+/g, " ")
+    );
+  };
+  const courts: Part[] = [];
+  const judges: Part[] = [];
+  const numbers: Part[] = [];
+  let [isUnreported, rest] = [false, 0];
+  let day: FoundDate | undefined;
+  for (const part of partsOf(tokens, from, next)) {
+    const [first, end] = withoutWord(tokens, part);
+    if (first !== part[0] || end !== part[1]) isUnreported = true;
+    if (first === end) continue;
+    const words = tokens.slice(first, end);
+    const found = dayAt(tokens, first);
+    if (found?.next === end) day = found;
+    else if (isNumber(words)) numbers.push([first, end]);
+    else if (isCourt(words)) courts.push([first, end]);
+    else if (isJudges(words)) judges.push([first, end]);
+    else rest += 1;
+  }
+  const [courtName, judge, fileNumber] = [courts, judges, numbers].map(said);
+  return { isUnreported, courtName, judge, fileNumber, day, rest };
+}
+
+/** Splits at commas. */
+function partsOf(tokens: Tokens, from: number, next: number): Part[] {
+  const parts: Part[] = [];
+  for (let at = from, start = from; at <= next; at += 1) {
+    if (at < next && textAt(tokens, at) !== ",") continue;
+    if (at > start) parts.push([start, at]);
+    start = at + 1;
+  }
+  return parts;
+}
+
+/** Strips the word from "21 April 1989 unreported", "Unreported". */
+function withoutWord(tokens: Tokens, [from, next]: Part): Part {
+  if (UNREPORTED.test(textAt(tokens, from))) return [from + 1, next];
+  return UNREPORTED.test(textAt(tokens, next - 1)) ? [from, next - 1] : [from, next];
+}
+
+function isCourt(words: Tokens): boolean {
+  if (!words.every(({ text }) => /^(?:\p{Lu}|of|the|and|in|at|for|[()&.'-]|\d)/u.test(text))) return false;
+  return words.some(({ text }) => COURT.test(text) || (text.length > 2 && courtByCode(text)?.code === text));
+}
+
+/** "Young J", "Glass and Mahoney JJA.", "Beaumont"  before "and Lee JJ" */
+function isJudges(words: Tokens): boolean {
+  const bare = words.filter(({ text }) => text !== ".");
+  const last = bare.findIndex(({ text }) => OFFICES.has(text)); // "McLelland CJ in Eq"
+  const behind = bare[last + 1]?.text ?? "";
+  if (last > 0) return behind === "" || /^(?:in|at|and|for)$/.test(behind);
+  return bare.length <= 2 && bare.every(({ text }) => /^\p{Lu}\p{L}+$/u.test(text));
+}
+
+/** `HC Auckland CIV-2008-404-2014, 3 March 2009`, `CA 310/99, 29 November 1999`: New Zealand's form. */
+export const registryCases: Form = ({ tokens, text }, at) => {
+  const isHigh = textAt(tokens, at) === "HC";
+  if (isHigh && !/^\p{Lu}\p{Ll}{3,}/u.test(textAt(tokens, at + 1))) return undefined;
+  const start = isHigh ? at + 2 : at + 1;
+  const next = numberEnd(tokens, start);
+  const day = next === undefined ? undefined : dateAt(tokens, next + 1);
+  if (next === undefined || !day) return undefined;
+  const courtName = text.slice(tokens[at]?.start, tokens[start - 1]?.end);
+  const fileNumber = text.slice(tokens[start]?.start, tokens[next - 1]?.end);
+  const facts = { courtName, judge: undefined, fileNumber, day, isUnreported: true, rest: 0 };
+  return made(at, day.next, facts, "nz");
+};
+
+/** Index of the comma after `CIV-2008-404-2014`, `CP12/97`, `310/99`. */
+function numberEnd(tokens: Tokens, start: number): number | undefined {
+  for (let next = start; next < start + MOST_NUMBER; next += 1) {
+    const text = textAt(tokens, next);
+    if (text === "," && next > start) {
+      const isNumbered = tokens.slice(start, next).some((token) => /\d/.test(token.text));
+      return isNumbered ? next : undefined;
+    }
+    if (!/^(?:[-/]|\d+|[A-Z]{1,3}\d*)$/.test(text)) return undefined;
+  }
+  return undefined;
+}
+
+const MOST_NUMBER = 10; // tokens
+export const REGISTRY_COURTS = ["HC", "CA"];
+
+/** "No 15 of 1996", "P 1611 of 1986", "Appeal Nos 10, 11", "BC9501234", "CA No 242" */
+function isNumber(words: Tokens): boolean {
+  const isNumbered =
+    words.some(({ text }) => /^Nos?$/.test(text)) && words.some(({ kind }) => kind === "number");
+  const year = words.at(-1)?.text ?? "";
+  const isOfYear = /^(?:of|\/)$/.test(words.at(-2)?.text ?? "") && /^(?:19|20)?\d\d$/.test(year);
+  return (
+    isNumbered ||
+    (isOfYear && words.length <= 6) ||
+    (words.length <= 4 && words.some(({ text }) => /^BC\d{6,9}$/.test(text)))
+  );
+}
+
+/** Reads a date, also `14/12/84` and `28/5/1984`. */
+function dayAt(tokens: Tokens, at: number): FoundDate | undefined {
+  const [day, month, year] = [at, at + 2, at + 4].map((index) => digitsAt(tokens, index));
+  const isSlashed = textAt(tokens, at + 1) === "/" && textAt(tokens, at + 3) === "/";
+  if (!isSlashed || day === undefined || month === undefined || !/^(?:\d\d|\d{4})$/.test(year ?? ""))
+    return dateAt(tokens, at);
+  const full = year?.length === 2 ? `${Number(year) < FIRST_OF_LAST_CENTURY ? "20" : "19"}${year}` : year;
+  const date = `${full}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return Number.isNaN(Date.parse(date)) ? undefined : { date, next: at + 5, warnings: [] };
+}
+
+const FIRST_OF_LAST_CENTURY = 40; // "3/2/06" is of 2006, "3/2/89" of 1989
+
+function made(
+  from: number,
+  next: number,
+  { courtName, judge, fileNumber, day }: Facts,
+  country: "au" | "nz" = "au",
+): Match {
+  const date = day?.date;
+  const number = date === undefined || country === "nz" ? fileNumber : undefined; // AGLC4 leaves it out
+  const parts = [courtName, number, judge, date && englishDate(date)].filter(Boolean);
+  const fields = { kind: "unreported", courtName, fileNumber, judge, date } as const;
+  const meaning = {
+    country,
+    canonical: `(${parts.join(", ")})`,
+    warnings: day?.warnings ?? [],
+    notes: [],
+    ...fields,
+  } as const;
+  return { drafts: [{ from, next, meaning, pins: "common" }], next };
+}

@@ -1,0 +1,84 @@
+import { capitalised, wordSet } from "../../../core/text.ts";
+import { textAt, textBefore } from "../../tokens.ts";
+import type { DecisionFields, Input } from "../../types.ts";
+
+type DecisionForm = DecisionFields["form"];
+
+/** Decision forms by the word's last component, inflected: `Senatsurteils`, `Nichtannahmebeschlüsse`. */
+const ENDINGS: readonly (readonly [form: DecisionForm, endings: string])[] = [
+  ["Urteil", "urteil urteils urteile urteilen urt"],
+  ["Beschluss", "beschluss beschluß beschlusses beschlüsse beschlüssen beschl"],
+  ["Bescheid", "bescheid bescheids bescheide bescheiden"],
+  ["Verfügung", "verfügung verfügungen"],
+  ["Erkenntnis", "erkenntnis erkenntnisses erkenntnisse"],
+  [undefined, "entscheidung entscheidungen"],
+];
+const BEGINNINGS =
+  "Teil Grund Senats Kammer Versäumnis Anerkenntnis Schluss Zwischen End Vorbehalts Revisions Berufungs Vorlage Hinweis Kosten Nichtannahme Plenar Gerichts Grundsatz Leit".split(
+    " ",
+  );
+
+/** "Senatsurteil", "Urteile", "Gerichtsbescheid". */
+const WHOLE = ENDINGS.flatMap(([form, endings]) =>
+  endings
+    .split(" ")
+    .flatMap((ending) =>
+      [capitalised(ending), ...BEGINNINGS.map((beginning) => beginning + ending)].map(
+        (word) => [word, form] as const,
+      ),
+    ),
+);
+
+const SHORT: readonly (readonly [string, DecisionForm])[] = [
+  ["U", "Urteil"],
+  ["B", "Beschluss"],
+  ["Bes", "Beschluss"],
+  ["Bschl", "Beschluss"],
+  ["GB", "Bescheid"],
+  ["Vfg", "Verfügung"],
+  ["Erk", "Erkenntnis"],
+  ["Entsch", undefined],
+  ["Schlussanträge", "Schlussanträge"],
+  ["SchlA", "Schlussanträge"],
+];
+
+/** English decision forms of the EU courts. */
+const ENGLISH: readonly (readonly [string, DecisionForm])[] = [
+  ["Judgment", "Urteil"],
+  ["Judgments", "Urteil"],
+  ["Order", "Beschluss"],
+];
+
+/** Names of an Advocate General's opinion. */
+export const OPINION = /^(?:Schlussantr[aä]gen?|Schlussantrag|SchlA|Opinion)$/;
+const ADVOCATE =
+  /(?<!\p{L})(?:GA(?:in)?|AG|Generalanw\p{L}{2,6}|Advocate General) \p{Lu}[^;:.]{1,50}?(?:,|\s(?:in|zu|zur|on))\s(?:der\s)?(?:(?:Rs|Rechtssache|Case)\.?\s)?$/u;
+const LONGEST_NAME = 90; // characters
+
+/**
+ * `GA Szpunar in C-507/17`, `Case C-311/18, Opinion of AG Øe`: whether the words beside a case number make it
+ * that of an opinion.
+ */
+export function opinionBeside(input: Input, at: number, next: number): DecisionForm {
+  const { tokens } = input;
+  const behind = textAt(tokens, next) === "," || textAt(tokens, next) === "(" ? next + 1 : next;
+  const isBehind =
+    OPINION.test(textAt(tokens, behind)) &&
+    (textAt(tokens, behind) !== "Opinion" || /^(?:AG|Advocate)$/.test(textAt(tokens, behind + 2)));
+  return isBehind || ADVOCATE.test(textBefore(input, at, LONGEST_NAME)) ? "Schlussanträge" : undefined;
+}
+
+/** Decision forms as printed in German texts; undefined for "Entscheidung", which may be any form. */
+export const FORMS: ReadonlyMap<string, DecisionForm> = new Map([...WHOLE, ...SHORT, ...ENGLISH]);
+
+/** Words that introduce a decision without its court: `Urt. v. 12.3.2020`, `Senatsurteil vom`. */
+export const FORM_STARTS: readonly string[] = [...WHOLE.map(([word]) => word), "U", "B"];
+
+/** Words printed before a file number. */
+export const NUMBER_LEADS = wordSet(
+  "Az Aktenzeichen AZ GZ Zl Rs Rechtssache Rechtssachen verb Nr No Beschwerde Beschwerdenummer Individualbeschwerde Case Cases App Appl Application Applications nos no Nos Nrn",
+);
+
+/** Words that introduce a file number, and those that introduce a date. */
+export const LEADS: readonly string[] = ["Rs", "Rechtssache", "Case", "Az", "Aktenzeichen"];
+export const DATE_LEADS: readonly string[] = ["vom", "v"];

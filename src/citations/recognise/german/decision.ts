@@ -1,0 +1,537 @@
+import { isSeatOf } from "../../court-names.ts";
+import { austrianTwin, courtOfSeat, courtWords, type GermanCourt } from "../../tables/german-courts.ts";
+import { isTellingSign, OGH_SIGNS } from "../../tables/registers.ts";
+import { skip, textAt, type Tokens } from "../../tokens.ts";
+import type { DecisionFields, Draft, Extent, Form, Input, Match } from "../../types.ts";
+import { dateAt, type FoundDate } from "../dates.ts";
+import { formatDecision } from "./decision-format.ts";
+import { FORMS, NUMBER_LEADS, opinionBeside } from "./decision-words.ts";
+import { cutNumber } from "../halves.ts";
+import { ownNumber } from "./own-numbers.ts";
+import { afterName, afterSenate, afterVerb, closed, lateDate, ON, seatAt, senateIn } from "./seat.ts";
+import { unrecognised } from "../unrecognised.ts";
+import {
+  austrianNumber,
+  type FileNumber,
+  germanNumber,
+  officeNumber,
+  opinionNumber,
+  plainNumber,
+  unionNumber,
+  vfghNumber,
+  vwghNumber,
+} from "./file-numbers.ts";
+import { wordSet } from "../../../core/text.ts";
+
+const JOINTS: ReadonlySet<string> = new Set([",", "-", ";", "(", ":", "in", "zu", "<", ">", "/"]);
+const LINKS = wordSet(", ; und u sowie");
+const MOST_STEPS = 14;
+const MOST_NAME = 18; // tokens of the parties' names, as the EU courts and the European Court of Human Rights print them
+const MOST_LISTED = 12;
+
+interface Parts {
+  readonly form: DecisionFields["form"];
+  readonly date: string | undefined;
+  readonly senate: number | undefined;
+  readonly number: FileNumber | undefined;
+  readonly next: number;
+  /** Whether "vom" or the form marks the date as that of the decision. */
+  readonly isSaid: boolean;
+  readonly warnings: readonly string[];
+}
+
+/** A decision by its court: `BGH, Urt. v. 12.3.2020 – III ZR 123/19`, `OGH 5 Ob 234/20b`. */
+export const decisionByCourt: Form = (input, at) => {
+  const { tokens } = input;
+  const found = courtWords.at(tokens, at);
+  if (!found) return undefined;
+  const {
+    court,
+    courtName,
+    next: from,
+    parts,
+  } = twinAt(input, at, found.value) ?? namedParts(input, at, found);
+  const isDated = parts.date !== undefined && (parts.isSaid || court.country === "at");
+  if (!parts.number && !isDated) return cutDecision(input, at, from, courtName);
+  return decisionsOf(input, {
+    court,
+    courtName,
+    form: parts.form ?? formBefore(tokens, at),
+    date: parts.date,
+    senate: parts.senate,
+    number: parts.number,
+    from: at,
+    next: parts.next,
+    warnings: parts.number ? parts.warnings : [...parts.warnings, UNNUMBERED],
+  });
+};
+
+type NamedParts = NamedCourt & { readonly parts: Parts };
+
+function namedParts(
+  input: Input,
+  at: number,
+  found: { readonly value: GermanCourt; readonly next: number },
+): NamedParts {
+  const named = namedCourt(input.tokens, at, found);
+  return { ...named, parts: partsAt(input, named.next, named.court) };
+}
+
+/** `Verfassungsgerichtshof (B 1050/09)`: a name that two countries' courts have, with a number of the Austrian one. */
+function twinAt(input: Input, at: number, value: GermanCourt): NamedParts | undefined {
+  const court = austrianTwin(textAt(input.tokens, at), value);
+  const parts = court && partsAt(input, at + 1, court);
+  return court && parts?.number ? { court, courtName: court.abbr, next: at + 1, parts } : undefined;
+}
+
+const UNNUMBERED = "names no file number: court and date alone may fit several decisions";
+
+interface NamedCourt {
+  readonly court: GermanCourt;
+  /** "OLG Köln", "NdsOVG", "Hessisches FG". */
+  readonly courtName: string;
+  readonly next: number;
+}
+
+const ADJECTIVE = /ische[nrs]$|^Thüringer$/i;
+
+/** Reads the court with its seat; a Land's court in the nominative, with the abbreviation of its kind. */
+function namedCourt(
+  tokens: Tokens,
+  at: number,
+  { value, next: behind }: { readonly value: GermanCourt; readonly next: number },
+): NamedCourt {
+  const seat = value.seated || value.of ? seatAt(tokens, behind) : undefined;
+  const end = isSeatOf(value.abbr, textAt(tokens, behind)) ? behind + 1 : behind;
+  const court = seat ? courtOfSeat(value, seat.text) : value;
+  const isLong =
+    court.of !== undefined && tokens.slice(at, behind - 1).some(({ text }) => ADJECTIVE.test(text));
+  const name = isLong && court.of ? court.name.replace(/\S+$/, court.of.type) : court.abbr;
+  return { court, courtName: seat ? `${name} ${seat.text}` : name, next: seat?.next ?? end };
+}
+
+/** `BGH – III ZR`: a court and an incomplete file number. */
+function cutDecision({ tokens, text }: Input, at: number, from: number, courtName: string) {
+  const next = cutNumber(tokens, from);
+  if (next === undefined) return undefined;
+  const printed = text.slice(tokens[at]?.start, tokens[next - 1]?.end).replaceAll(/\s+/g, " ");
+  return unrecognised(at, next, printed, `the file number after ${courtName} is not whole`);
+}
+
+/**
+ * `Urt. v. 12.3.2020 – III XX 123/19` after a court missing from the tables,
+ * `Senatsurteil vom 12. März 2020 X R 14/10`.
+ */
+export const decisionByForm: Form = (input, at) => {
+  const { tokens } = input;
+  if (!FORMS.has(textAt(tokens, at))) return undefined;
+  const start = afterSenate(tokens, skip(tokens, at + 1, "."));
+  const form = FORMS.get(textAt(tokens, at));
+  const dated = datedAt(input, start, { from: at, form, loose: true });
+  return dated ?? (textAt(tokens, at).length > 1 ? numberedAt(input, start, at, form) : undefined);
+};
+
+/** `Senatsbeschluss 2 Ws 131/93 vom 23. September 1993`: the date after the file number. */
+function numberedAt(input: Input, at: number, from: number, form: DecisionFields["form"]): Match | undefined {
+  const { tokens } = input;
+  const number = germanNumber(tokens, NUMBER_LEADS.has(textAt(tokens, at)) ? skip(tokens, at + 1, ".") : at);
+  const day = number && lateDate(tokens, number.next);
+  if (!number || !day) return undefined;
+  const court = courtOfNumber(number);
+  const warnings = court ? [] : [COURTLESS];
+  return decisionsOf(input, { court, form, date: day.date, number, from, next: day.next, warnings });
+}
+
+/** `7. Oktober 1987 V R 2/79`, `vom 30. April 2001 8 K 284/99`: further item of a list with a court. */
+export const decisionByDate: Form = (input, at) => {
+  const word = textAt(input.tokens, at);
+  const isDay = /^\d{1,2}$/.test(word) && textAt(input.tokens, at + 1) === ".";
+  if (!isDay && (!ON.has(word) || !/^[\d.]/.test(textAt(input.tokens, at + 1)))) return undefined;
+  return datedAt(input, at, { from: at, form: undefined, loose: false });
+};
+
+interface Opening {
+  readonly from: number;
+  readonly form: DecisionFields["form"];
+  readonly loose: boolean;
+}
+
+/** `vom 12.3.2020 – III ZR 123/19`: a date and the file number after it. */
+function datedAt(input: Input, at: number, { from, form, loose }: Opening): Match | undefined {
+  const { tokens } = input;
+  const isOn = ON.has(textAt(tokens, at));
+  if (form !== undefined && !isOn) return undefined;
+  const day = dateAt(tokens, isOn ? skip(tokens, at + 1, ".") : at);
+  if (!day) return undefined;
+  let start = day.next;
+  for (let step = 0; step < 4 && isLead(textAt(tokens, start)); step += 1)
+    start = skip(tokens, start + 1, ".");
+  const number = germanNumber(tokens, start, loose) ?? unionNumber(tokens, start);
+  if (!number) return undefined;
+  const court = courtOfNumber(number);
+  const warnings = court ? day.warnings : [...day.warnings, COURTLESS];
+  return decisionsOf(input, {
+    court,
+    form,
+    date: day.date,
+    number,
+    from: form === undefined && isOn ? skip(tokens, at + 1, ".") : from,
+    next: closed(tokens, day.next, number.next),
+    warnings,
+  });
+}
+
+export const COURTLESS = "names no court that the tables have";
+
+function isLead(word: string): boolean {
+  return JOINTS.has(word) || NUMBER_LEADS.has(word);
+}
+
+/** A decision identified by its file number: `VIII ZR 12/19`, `9 ObA 12/20x`, `B 4 AS 1/20 R`. */
+export const decisionByNumber: Form = (input, at) => {
+  const { tokens } = input;
+  const number =
+    unionNumber(tokens, at) ??
+    (isTelling(tokens, at) ? (austrianNumber(tokens, at, false) ?? germanNumber(tokens, at)) : undefined) ??
+    vwghNumber(tokens, at, false);
+  const court = number && courtOfNumber(number);
+  if (!number || !court) return numberOfLand(input, at);
+  const form = court.country === "eu" ? opinionBeside(input, at, number.next) : undefined;
+  return decisionsOf(input, { court, number, from: at, ...lateFields(tokens, number, form) });
+};
+
+const SOCIAL = /^(?:AL|AS|AY|BA|BK|BL|BEG|EG|EL|KA|KG|KN|KR|LW|P|R|RJ|SB|SO|SV|U|VE|VG|VJ|VS)$/;
+
+/** Registers of the Länder's constitutional courts; several courts share a register. */
+const CONSTITUTIONAL = /^(?:VfGBbg|LVerfG|LVG|Lv|Vf|P)$/;
+
+/** `L 2 AS 273/14`, `S 46 AS 4050/14`, `LVerfG 10/07`, `Vf. 7-IV-97`: the court is named elsewhere. */
+function numberOfLand(input: Input, at: number): Match | undefined {
+  const { tokens } = input;
+  const first = textAt(tokens, at);
+  const isSocial =
+    /^[LS]$/.test(first) && SOCIAL.test(textAt(tokens, at + 2)) && /^\d{1,3}$/.test(textAt(tokens, at + 1));
+  const isLands = CONSTITUTIONAL.test(first) && (first !== "P" || textAt(tokens, at + 2) === "St");
+  const number = isSocial || isLands ? germanNumber(tokens, at) : undefined;
+  if (!number) return undefined;
+  const { next } = number;
+  return decisionsOf(input, { court: undefined, number, from: at, next, warnings: [COURTLESS] });
+}
+
+/** `Rs. 6/64`, `Rs. C-515/07`, `Case 26/62`, `Az. 5 U 12/19`. */
+export const decisionByLead: Form = (input, at) => {
+  const { tokens } = input;
+  const lead = textAt(tokens, at);
+  const start = skip(tokens, skip(tokens, at + 1, "."), ":");
+  const isUnion = lead !== "Az" && lead !== "Aktenzeichen";
+  const number = isUnion
+    ? (unionNumber(tokens, start, true) ?? plainNumber(tokens, start))
+    : germanNumber(tokens, start, true);
+  if (!number) return undefined;
+  const court = isUnion
+    ? courtWords.get(number.fileNumber.startsWith("T-") ? "EuG" : "EuGH")
+    : courtOfNumber(number);
+  const form = isUnion ? opinionBeside(input, at, number.next) : undefined;
+  const from = isUnion ? at : start;
+  return decisionsOf(input, { court, number, from, ...lateFields(tokens, number, form) });
+};
+
+function courtOfNumber({ fileNumber, court }: FileNumber): GermanCourt | undefined {
+  if (court !== undefined) return courtWords.get(court);
+  if (fileNumber.startsWith("C-")) return courtWords.get("EuGH");
+  return fileNumber.startsWith("T-") ? courtWords.get("EuG") : undefined;
+}
+
+/** Cheap test whether a register that identifies its court is near. */
+function isTelling(tokens: Tokens, at: number): boolean {
+  const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)];
+  if (second === "-" && /^[CTF]$/.test(first)) return false; // a number of the EU courts: "C-131/12"
+  if (isTellingSign(first) || isTellingSign(second) || OGH_SIGNS.has(second)) return true;
+  if (second === "W" && textAt(tokens, at + 3) === "pat") return true;
+  return tokens[at]?.kind === "word" && /^\d{1,2}Ob/.test(first);
+}
+
+/** Reads the parts after a court: form, senate, date, names, and last the file number. */
+function partsAt(input: Input, from: number, court: GermanCourt): Parts {
+  const { tokens } = input;
+  const state: Reading = { at: from, next: from, names: 0, isSaid: false, warnings: [] };
+  for (let step = 0; step < MOST_STEPS + state.names && !state.number; step += 1) {
+    if (!readPart(input, state, court, from)) break;
+  }
+  const { form, date, senate, number, isSaid, warnings } = state;
+  const end = closed(tokens, from, state.next);
+  const late = number && date === undefined ? lateParts(tokens, end) : undefined;
+  return {
+    form: form ?? late?.form,
+    date: date ?? late?.date,
+    senate,
+    number,
+    next: late?.next ?? end,
+    isSaid,
+    warnings,
+  };
+}
+
+/** Returns the form and date of a decision that is named by its number, with those after the number. */
+function lateFields(tokens: Tokens, { next }: FileNumber, form: Parts["form"]) {
+  const late = lateParts(tokens, next);
+  return { form: form ?? late?.form, date: late?.date, next: late?.next ?? next, warnings: [] };
+}
+
+/**
+ * `, Urteil vom 18. Januar 2024`, ` vom 12.3.2020`: form and date after the file number, unless they belong to another
+ * number after them.
+ */
+function lateParts(tokens: Tokens, at: number): (FoundDate & Pick<Parts, "form">) | undefined {
+  const start = /^[,(-]$/.test(textAt(tokens, at)) ? at + 1 : at;
+  const form = FORMS.get(textAt(tokens, start));
+  const day = lateDate(tokens, form === undefined ? at : afterSenate(tokens, skip(tokens, start + 1, ".")));
+  if (!day) return undefined;
+  const behind = /^[,(-]$/.test(textAt(tokens, day.next)) ? day.next + 1 : day.next;
+  if (germanNumber(tokens, behind, true)) return undefined;
+  const isClosed = textAt(tokens, start - 1) === "(" && textAt(tokens, day.next) === ")";
+  return { ...day, form, next: isClosed ? day.next + 1 : day.next, warnings: [] };
+}
+
+interface Reading {
+  at: number;
+  /** Index of the token after the last part that belongs to the decision. */
+  next: number;
+  /** Number of tokens taken for names. */
+  names: number;
+  isSaid: boolean;
+  form?: DecisionFields["form"];
+  date?: string;
+  senate?: number | undefined;
+  number?: FileNumber;
+  readonly warnings: string[];
+}
+
+/** Reads the part at the current position; false if it is not part of a decision. */
+function readPart(input: Input, state: Reading, court: GermanCourt, from: number): boolean {
+  const { tokens } = input;
+  const { at, names } = state;
+  const word = textAt(tokens, at);
+  const day = state.date === undefined ? dateAt(tokens, at) : undefined;
+  if (day) {
+    [state.at, state.next, state.date] = [day.next, day.next, day.date];
+    state.warnings.push(...day.warnings);
+    return true;
+  }
+  const number = numberOf(input, at, court, names > 0);
+  if (number) {
+    [state.number, state.next] = [number, number.next];
+    return true;
+  }
+  if (readForm(tokens, state)) return true;
+  const named = state.date !== undefined && court.country === "de" ? afterName(tokens, at) : at;
+  const behind = Math.max(named, skipLead(tokens, at, court));
+  if (behind > at) {
+    [state.isSaid, state.at] = [state.isSaid || ON.has(word), behind];
+    state.senate ??= senateIn(tokens.slice(at, behind));
+    return true;
+  }
+  const isNamed = court.country === "eu" || court.country === "int";
+  if (!isNamed || names >= MOST_NAME || !isName(tokens, at, from)) return false;
+  [state.names, state.at] = [names + 1, at + 1];
+  return true;
+}
+
+/** `Urt.` before the day. */
+function readForm(tokens: Tokens, state: Reading): boolean {
+  const word = textAt(tokens, state.at);
+  if (state.form !== undefined || state.date !== undefined || !FORMS.has(word)) return false;
+  [state.form, state.isSaid, state.at] = [FORMS.get(word), true, skip(tokens, state.at + 1, ".")];
+  return true;
+}
+
+/** Skips a word that may precede the file number: "vom", "Az.", a dash, the senate, the court again. */
+function skipLead(tokens: Tokens, at: number, court: GermanCourt): number {
+  const word = textAt(tokens, at);
+  if (ON.has(word) || NUMBER_LEADS.has(word)) return skip(tokens, at + 1, ".");
+  const senate = afterSenate(tokens, at);
+  if (senate > at) return senate;
+  const verb = afterVerb(tokens, at);
+  if (verb > at || /^(?:hat|am|zu)$/.test(word)) return verb;
+  if (/^(?:jeweils|je)$/.test(word)) return at + 1;
+  if (word === "als" && textAt(tokens, at + 1).endsWith("gericht")) return at + 2; // "als Rekursgericht"
+  if (JOINTS.has(word)) return at + 1;
+  const again = /^[-(]$/.test(textAt(tokens, at - 1)) ? courtWords.at(tokens, at) : undefined; // "- BVerwG 4 NB 43.93 -"
+  return again?.value.abbr === court.abbr ? again.next : at;
+}
+
+/** Whether the token may be part of a name: "Google Spain und Google", "Demir and Baykara v. Turkey". */
+function isName(tokens: Tokens, at: number, from: number): boolean {
+  const token = tokens[at];
+  if (!token || at === from) return false;
+  if (token.kind === "word")
+    return (
+      (!courtWords.at(tokens, at) || isCompany(tokens, at)) &&
+      !/^(?:Art|Rn|Rdnr|Slg|vgl|siehe)$/.test(token.text)
+    );
+  return token.kind === "number" || /^[,\-./&'"()]$/.test(token.text);
+}
+
+/** "Post AG", "Co. KG": after a name these abbreviations are company forms, not courts. */
+function isCompany(tokens: Tokens, at: number): boolean {
+  return /^(?:AG|KG|SG)$/.test(textAt(tokens, at)) && /^(?:\p{Lu}\p{L}+|\.)$/u.test(textAt(tokens, at - 1));
+}
+
+/**
+ * Reads a file number in the forms of the court's country, or one of another court's register, which the
+ * preceding court must not hide.
+ */
+function numberOf(
+  { tokens, text }: Input,
+  at: number,
+  court: GermanCourt,
+  isNamed: boolean,
+): FileNumber | undefined {
+  switch (court.country) {
+    case "eu":
+      return unionNumber(tokens, at) ?? opinionNumber(tokens, at) ?? ledNumber(tokens, at, isNamed);
+    case "int":
+      return ledNumber(tokens, at, isNamed);
+    case "at":
+      return austrianCourtNumber(text, tokens, at, court);
+    case "de":
+      return (
+        germanNumber(tokens, at, true) ??
+        ownNumber(text, tokens, at, court.abbr) ??
+        (PLAINLY_NUMBERED.test(court.abbr) ? plainNumber(tokens, at) : undefined) ??
+        austrianNumber(tokens, at, false)
+      );
+  }
+}
+
+/** Courts whose file numbers are just a number and a year: `VerfGH Berlin, 154/21`. */
+const PLAINLY_NUMBERED = /^(?:GmS-OGB|(?:\p{Lu}\p{L}{0,4}?)?(?:VerfGH?|StGH))$/u;
+
+function austrianCourtNumber(
+  text: string,
+  tokens: Tokens,
+  at: number,
+  { abbr }: GermanCourt,
+): FileNumber | undefined {
+  if (abbr === "VfGH") return vfghNumber(tokens, at) ?? austrianNumber(tokens, at, false);
+  if (abbr === "VwGH") return vwghNumber(tokens, at, true) ?? austrianNumber(tokens, at, false);
+  return austrianNumber(tokens, at, true) ?? officeNumber(text, tokens, at) ?? vwghNumber(tokens, at, false);
+}
+
+/** `6/64`; after parties' names only with "Rs." or "Nr.", as "95/46" in a sentence is not a case. */
+function ledNumber(tokens: Tokens, at: number, isNamed: boolean): FileNumber | undefined {
+  const isLed = NUMBER_LEADS.has(textAt(tokens, at - 1)) || NUMBER_LEADS.has(textAt(tokens, at - 2));
+  return isNamed && !isLed ? undefined : plainNumber(tokens, at);
+}
+
+/** "Urteil des BGH vom": reads the form before the court. */
+function formBefore(tokens: Tokens, at: number): DecisionFields["form"] {
+  return /^(?:des|der)$/.test(textAt(tokens, at - 1)) ? FORMS.get(textAt(tokens, at - 2)) : undefined;
+}
+
+type Facts = Extent & {
+  readonly warnings: readonly string[];
+  readonly court: GermanCourt | undefined;
+  readonly courtName?: string;
+  readonly form?: DecisionFields["form"];
+  readonly date?: string | undefined;
+  readonly senate?: number | undefined;
+  readonly number: FileNumber | undefined;
+};
+
+interface UnionFound extends Pick<Draft, "from"> {
+  readonly form: DecisionFields["form"];
+  readonly day: FoundDate | undefined;
+  readonly number: FileNumber;
+}
+
+/** An EU decision identified by its form and number alone. */
+export function unionDecision(input: Input, { form, day, number, from }: UnionFound): Match {
+  return decisionsOf(input, {
+    court: courtOfNumber(number),
+    form,
+    date: day?.date,
+    number,
+    from,
+    next: closed(input.tokens, from, number.next),
+    warnings: day?.warnings ?? [],
+  });
+}
+
+/** Builds a decision with its other file numbers, and the decisions of the same court listed after it. */
+function decisionsOf(input: Input, facts: Facts): Match {
+  const drafts: Draft[] = [draftOf(facts)];
+  let { next } = facts;
+  let last = facts;
+  for (let count = 0; count < MOST_LISTED; count += 1) {
+    const others = last.number?.more ?? [];
+    for (const other of others) drafts.push(draftOf({ ...last, ...other, number: other, warnings: [] }));
+    next = Math.max(next, others.at(-1)?.next ?? next);
+    const following =
+      secondNumber(input.tokens, next, last) ??
+      nextOfList(input.tokens, next, last) ??
+      nextAustrian(input, next, last);
+    if (!following) break;
+    drafts.push(draftOf(following));
+    [last, next] = [following, following.next];
+  }
+  return { drafts, next };
+}
+
+/** `1 BvR 12/10, 1 BvR 13/10`, `EGMR 30562/04 und 30566/04`: another file number of the same decision. */
+function secondNumber(tokens: Tokens, at: number, facts: Facts): Facts | undefined {
+  const isOfConvention = facts.court?.country === "int";
+  const isDated = facts.court?.country === "de" && facts.date !== undefined;
+  if (facts.number === undefined || !(isDated || isOfConvention)) return undefined;
+  if (!/^(?:,|und|u|\/)$/.test(textAt(tokens, at))) return undefined;
+  let from = skip(tokens, at + 1, ".");
+  if (isOfConvention && NUMBER_LEADS.has(textAt(tokens, from))) from = skip(tokens, from + 1, ".");
+  const number = isOfConvention ? plainNumber(tokens, from) : germanNumber(tokens, from);
+  if (!number || dateAt(tokens, from)) return undefined;
+  return { ...facts, number, from, next: number.next, warnings: [] };
+}
+
+/** `OLG Wien 17 Bs 88/24a; 22 Bs 319/25k`: another decision of the same Austrian court. */
+function nextAustrian({ tokens, text }: Input, at: number, facts: Facts): Facts | undefined {
+  if (facts.court?.country !== "at" || facts.number === undefined || !LINKS.has(textAt(tokens, at)))
+    return undefined;
+  const from = skip(tokens, at + 1, ".");
+  const number = austrianNumber(tokens, from, false) ?? officeNumber(text, tokens, from);
+  if (!number || (number.court !== undefined && number.court !== facts.court.abbr)) return undefined;
+  return { ...facts, date: undefined, number, from, next: number.next, warnings: [] };
+}
+
+/** `, und vom 7. Oktober 1987 V R 2/79`, `sowie Beschluss vom …`: the next decision of the same court. */
+function nextOfList(tokens: Tokens, at: number, facts: Facts): Facts | undefined {
+  let start = textAt(tokens, at) === "-" ? at + 1 : at;
+  if (!LINKS.has(textAt(tokens, start)) || facts.court === undefined) return undefined;
+  while (LINKS.has(textAt(tokens, start))) start = skip(tokens, start + 1, ".");
+  const form = FORMS.get(textAt(tokens, start));
+  if (FORMS.has(textAt(tokens, start))) start = skip(tokens, start + 1, ".");
+  if (ON.has(textAt(tokens, start))) start = skip(tokens, start + 1, ".");
+  const day = dateAt(tokens, start);
+  if (!day) return undefined;
+  let behind = day.next;
+  for (let step = 0; step < 4 && isLead(textAt(tokens, behind)); step += 1)
+    behind = skip(tokens, behind + 1, ".");
+  const number = germanNumber(tokens, behind, facts.court.country === "de");
+  if (!number || (number.court !== undefined && number.court !== facts.court.abbr)) return undefined;
+  return {
+    ...facts,
+    form: form ?? facts.form,
+    date: day.date,
+    number,
+    from: start,
+    next: closed(tokens, day.next, number.next),
+    warnings: day.warnings,
+  };
+}
+
+function draftOf(facts: Facts): Draft {
+  const { court, courtName = court?.abbr, form, date, senate, number, from, next, warnings } = facts;
+  const fileNumber = number?.fileNumber;
+  const fields = { kind: "decision", court, courtName, form, date, senate, fileNumber } as const;
+  const canonical = formatDecision(fields);
+  const meaning = { country: court?.country, canonical, warnings, notes: [], ...fields };
+  return { from, next, meaning, pins: "german" };
+}

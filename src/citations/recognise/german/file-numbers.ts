@@ -1,0 +1,434 @@
+import {
+  AUSTRIAN_SIGNS,
+  courtOfRegister,
+  GERMAN_SIGNS,
+  OGH_SIGNS,
+  VFGH_SIGNS,
+  VWGH_SIGNS,
+} from "../../tables/registers.ts";
+import { digitsAt, isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
+import { wordSet } from "../../../core/text.ts";
+
+export interface FileNumber {
+  /** In canonical spelling: "III ZR 123/19". */
+  readonly fileNumber: string;
+  readonly next: number;
+  /** Court identified by the register alone. */
+  readonly court?: string;
+  /** Further numbers of `1 BvL 1, 4/09`, each with its token range. */
+  readonly more?: readonly { readonly fileNumber: string; readonly from: number; readonly next: number }[];
+}
+
+const ROMAN = /^[IVX]{1,5}[a-z]?$/;
+const SENATE = /^(?:\d{1,3}[a-z]?|\dZ)$/; // "2Z BR" of the BayObLG
+const YEAR = /^\d\d$/;
+const WORD = /^[A-ZÄÖÜ][A-Za-zÄÖÜäöü]{0,9}$/;
+/** Suffixes of the social courts' file numbers. */
+const SOCIAL_ENDS = wordSet("R B BH ER KR NZB PKH KL S C G U WA RG D");
+/**
+ * Suffixes for branches (Greifswald, Schwerin, Magdeburg, Halle), for agricultural matters, and D for the
+ * BVerwG's compensation claims.
+ */
+const BRANCH_ENDS = wordSet("HGW SN MD HAL Lw EK PKH D");
+/**
+ * Suffixes in brackets, for example for cartel, prison, agricultural and regulatory offence matters, and
+ * Bavarian lawyers' matters.
+ */
+const BRACKET_ENDS = wordSet(
+  "Kart V Vollz StrafVollz Lw OWi Hs A R B Brfg Enw P Ü PKH Ri Baul BSch EK Verg Not AdV EP EU",
+);
+const MOST_SIGNS = 3;
+
+/**
+ * Reads a German file number: `III ZR 123/19`, `1 BvR 12/20`, `B 4 AS 12/20 R`, `8 C 12.19`,
+ * `AnwZ (Brfg) 1/23`, `13 OWi 737 Js 123/20`, `VI-3 Kart 12/20 (V)`, `Vf. 12-VI-19`. With `loose`, for use
+ * after a court, it accepts registers missing from the table.
+ */
+export function germanNumber(tokens: Tokens, at: number, loose = false): FileNumber | undefined {
+  const special = specialNumber(tokens, at);
+  if (special) return special;
+  const senate = senateAt(tokens, at, loose);
+  let { words, next } = signsAt(tokens, senate.next, loose && senate.words.length > 0);
+  if (senate.isSigned && words.length === 0) ({ words, next } = bracketAt(tokens, senate.next));
+  else if (words.length === 0) return undefined;
+  const second = secondGroup(tokens, next); // "13 OWi 737 Js 123/20"
+  words = [...senate.words, ...words, ...second.words];
+  const number = numberAt(tokens, second.next);
+  if (!number) return undefined;
+  const end = fiscalEnd(tokens, number.next, words) ?? endOf(tokens, number.next, senate.isSocial === true);
+  const head = words.join(" ");
+  const court = courtOfRegister(words, number.text);
+  return {
+    fileNumber: `${head} ${number.text}${end.text}`,
+    next: end.next,
+    ...(court !== undefined && { court }),
+    ...(number.more && {
+      more: number.more.map((one) => ({ ...one, fileNumber: `${head} ${one.fileNumber}` })),
+    }),
+  };
+}
+
+function specialNumber(tokens: Tokens, at: number): FileNumber | undefined {
+  return constitutionalNumber(tokens, at) ?? chamberNumber(tokens, at) ?? cartelNumber(tokens, at);
+}
+
+interface Words {
+  readonly words: readonly string[];
+  readonly next: number;
+  readonly isSocial?: boolean;
+  /** Whether the words include the register: "VI-U". */
+  readonly isSigned?: boolean;
+}
+
+/** `III`, `VIa`, `20`, `S 3`, `I-20`, `(4) 161`, `VG 3`, and with `loose` `A 12`, `M 3`, `NC 9`. */
+function senateAt(tokens: Tokens, at: number, loose: boolean): Words {
+  const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)];
+  if (first === "(" && /^\d$/.test(second) && textAt(tokens, at + 2) === ")") {
+    const rest = senateAt(tokens, at + 3, loose);
+    return { words: [`(${second})`, ...rest.words], next: rest.next };
+  }
+  const prefixed = branchAt(tokens, at) ?? prefixAt(tokens, at, loose);
+  if (prefixed) return prefixed;
+  const isSenate = (ROMAN.test(first) || SENATE.test(first)) && tokens[at + 1]?.kind === "word";
+  return isSenate ? { words: [first], next: at + 1 } : { words: [], next: at };
+}
+
+/** `I-20`, `VI-Kart`: branches of Düsseldorf, Hamm and Cologne; `2-03` and `3/10`: chambers of Frankfurt. */
+function branchAt(tokens: Tokens, at: number): Words | undefined {
+  const [first, behind] = [textAt(tokens, at), textAt(tokens, at + 2)];
+  const link = textAt(tokens, at + 1);
+  const isChamber = /^\d{1,2}$/.test(first) && /^[-/]$/.test(link) && /^\d\d$/.test(behind);
+  if (
+    isChamber &&
+    isGlued(tokens, at + 1) &&
+    isGlued(tokens, at + 2) &&
+    GERMAN_SIGNS.has(textAt(tokens, at + 3))
+  )
+    return { words: [`${first}${link}${behind}`], next: at + 3 };
+  const isBranch = /^(?:I{1,3}|IV|VI{0,2})$/.test(first) && textAt(tokens, at + 1) === "-";
+  if (!isBranch || !isGlued(tokens, at + 2)) return undefined;
+  if (SENATE.test(behind)) return { words: [`${first}-${behind}`], next: at + 3 };
+  return GERMAN_SIGNS.has(behind)
+    ? { words: [`${first}-${behind}`], next: at + 3, isSigned: true }
+    : undefined;
+}
+
+/** `S 3`, `VG 3`, `VGH B`, `A 12`, `M 3`. */
+function prefixAt(tokens: Tokens, at: number, loose: boolean): Words | undefined {
+  const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)];
+  const isJoint = first === "B" && textAt(tokens, at + 2) === "/" && GERMAN_SIGNS.has(textAt(tokens, at + 4));
+  if (isJoint && SENATE.test(second) && SENATE.test(textAt(tokens, at + 3)))
+    return { words: [first, `${second}/${textAt(tokens, at + 3)}`], next: at + 4, isSocial: true }; // B 7/14 AS 10/21 R
+  const isPrefix = loose ? /^(?:[A-Z]{1,3}|Au)$/.test(first) : /^(?:[SLB]|VG|OVG)$/.test(first);
+  if (isPrefix && !ROMAN.test(first) && SENATE.test(second) && tokens[at + 2]?.kind === "word") {
+    return { words: [first, second], next: at + 2, isSocial: /^[SLB]$/.test(first) };
+  }
+  const isCourt = /^(?:VG|OVG|VGH)$/.test(first) && GERMAN_SIGNS.has(second);
+  return isCourt ? { words: [first], next: at + 1 } : undefined;
+}
+
+/** `ZR`, `Ss OWi`, `AnwZ (Brfg)`, `W (pat)`. */
+function signsAt(tokens: Tokens, from: number, loose: boolean): Words {
+  const words: string[] = [];
+  let at = from;
+  for (; words.length < MOST_SIGNS; at += 1) {
+    const text = textAt(tokens, at);
+    if (!GERMAN_SIGNS.has(text) && !(loose && words.length === 0 && WORD.test(text))) break;
+    words.push(text);
+  }
+  const bracket = words.length > 0 ? bracketAt(tokens, at) : { words: [], next: at };
+  return { words: [...words, ...bracket.words], next: bracket.next };
+}
+
+/** `(Brfg)`, `(pat)`, `(Kart)` before the number. */
+function bracketAt(tokens: Tokens, at: number): Words {
+  const inside = textAt(tokens, at + 1);
+  const isBracket = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
+  return isBracket && /^[A-Za-zÜ]{1,6}$/.test(inside)
+    ? { words: [`(${inside})`], next: at + 3 }
+    : { words: [], next: at };
+}
+
+/** `737 Js` of `13 OWi 737 Js 123/20`, also after a hyphen: `12 Ls - 123 Js 456/19`. */
+function secondGroup(tokens: Tokens, from: number): Words {
+  const at = skip(tokens, from, "-");
+  const [number, sign] = [digitsAt(tokens, at), textAt(tokens, at + 1)];
+  if (number === undefined || !/^(?:u?Js|OJs|UJs|Ss|AR|Gs|VRs|Ws)$/i.test(sign) || !GERMAN_SIGNS.has(sign))
+    return { words: [], next: from };
+  return { words: at === from ? [number, sign] : ["-", number, sign], next: at + 2 };
+}
+
+/** `Vf. 12-VI-19` of the constitutional courts of Bavaria and Saxony, `P.St. 2345` of that of Hesse. */
+function constitutionalNumber(tokens: Tokens, at: number): FileNumber | undefined {
+  const start = skip(tokens, at + 1, ".");
+  if (textAt(tokens, at) === "Vf") {
+    const [number, roman, year] = [start, start + 2, start + 4].map((one) => textAt(tokens, one));
+    const isWhole = /^\d{1,3}$/.test(number ?? "") && ROMAN.test(roman ?? "") && YEAR.test(year ?? "");
+    if (!isWhole || textAt(tokens, start + 1) !== "-" || textAt(tokens, start + 3) !== "-") return undefined;
+    const end = bracketAt(tokens, start + 5);
+    const main = end.words.filter((word) => word === "(HS)"); // Hauptsache
+    const fileNumber = [`Vf. ${number}-${roman}-${year}`, ...main].join(" ");
+    return { fileNumber, next: main.length > 0 ? end.next : start + 5 };
+  }
+  if (textAt(tokens, at) !== "P" || textAt(tokens, start) !== "St") return undefined;
+  const number = digitsAt(tokens, skip(tokens, start + 1, "."));
+  return number === undefined
+    ? undefined
+    : { fileNumber: `P.St. ${number}`, next: skip(tokens, start + 1, ".") + 1 };
+}
+
+/** `VK 2-12/20`, `VK 1 - 12/20`, `1 VK LSA 12/04`, `VgK-12/2020`: the public procurement chambers. */
+function chamberNumber(tokens: Tokens, at: number): FileNumber | undefined {
+  const sign = SENATE.test(textAt(tokens, at)) ? at + 1 : at;
+  if (!/^(?:VK|VgK)$/.test(textAt(tokens, sign))) return undefined;
+  const place = chamberAt(tokens, sign + 1);
+  const [number, year] = [digitsAt(tokens, place.next), digitsAt(tokens, place.next + 2)];
+  const isYear = year?.length === 2 || year?.length === 4;
+  if (number === undefined || textAt(tokens, place.next + 1) !== "/" || !isYear) return undefined;
+  const senate = sign === at ? "" : `${textAt(tokens, at)} `;
+  return {
+    fileNumber: `${senate}${textAt(tokens, sign)}${place.text}${number}/${year}`,
+    next: place.next + 3,
+  };
+}
+
+/** ` 2-`, `-`, ` LSA ` between the sign and the number. */
+function chamberAt(tokens: Tokens, at: number): ReadText {
+  const word = textAt(tokens, at);
+  if (word === "-") return { text: "-", next: at + 1 };
+  if (/^\d$/.test(word) && textAt(tokens, at + 1) === "-") return { text: ` ${word}-`, next: at + 2 };
+  return /^(?:LSA|SH|NRW)$/.test(word) ? { text: ` ${word} `, next: at + 1 } : { text: " ", next: at };
+}
+
+/** `B6-22/16`, `B 6 - 22/16` of the Bundeskartellamt. */
+function cartelNumber(tokens: Tokens, at: number): FileNumber | undefined {
+  const isApart = textAt(tokens, at) === "B" && /^\d{1,2}$/.test(textAt(tokens, at + 1));
+  const dash = isApart ? at + 2 : at + 1;
+  const division = isApart ? `B${textAt(tokens, at + 1)}` : textAt(tokens, at);
+  const [number, year] = [digitsAt(tokens, dash + 1), digitsAt(tokens, dash + 3)];
+  const isWhole =
+    /^B\d{1,2}$/.test(division) && textAt(tokens, dash) === "-" && textAt(tokens, dash + 2) === "/";
+  if (!isWhole || number === undefined || year?.length !== 2) return undefined;
+  return { fileNumber: `${division}-${number}/${year}`, next: dash + 4, court: "BKartA" };
+}
+
+interface Numbered {
+  readonly text: string;
+  readonly next: number;
+  readonly more?: FileNumber["more"];
+}
+
+const MOST_NUMBERS = 8;
+
+/** `123/19`, `12.19`, `20.1234`, `1, 4/09`. */
+function numberAt(tokens: Tokens, at: number): Numbered | undefined {
+  const first = digitsAt(tokens, at);
+  if (first === undefined) return undefined;
+  const [mark, second] = [textAt(tokens, at + 1), digitsAt(tokens, at + 2)];
+  if (second !== undefined && isGlued(tokens, at + 1) && isGlued(tokens, at + 2)) {
+    const isSlash = mark === "/" && YEAR.test(second);
+    const isDot = mark === "." && (YEAR.test(second) || (YEAR.test(first) && second.length > 2));
+    if (isSlash || isDot) return { text: `${first}${mark}${second}`, next: at + 3 };
+  }
+  return severalAt(tokens, at);
+}
+
+/** `1, 4/09`, `59 und 60/97`: several numbers with one year. */
+function severalAt(tokens: Tokens, at: number): Numbered | undefined {
+  const places = [at];
+  let next = at + 1;
+  while (places.length < MOST_NUMBERS && /^(?:,|und|u|bis|-)$/.test(textAt(tokens, next))) {
+    const number = skip(tokens, next + 1, ".");
+    if (digitsAt(tokens, number) === undefined) return undefined;
+    places.push(number);
+    next = number + 1;
+  }
+  const year = digitsAt(tokens, next + 1);
+  const isYear = textAt(tokens, next) === "/" && YEAR.test(year ?? "") && isGlued(tokens, next + 1);
+  if (!isYear || !isGlued(tokens, next) || places.length === 1) return undefined;
+  const [, ...others] = places.map((place) => ({
+    fileNumber: `${textAt(tokens, place)}/${year}`,
+    from: place,
+    next: place === places.at(-1) ? next + 2 : place + 1,
+  }));
+  return { text: `${textAt(tokens, at)}/${year}`, next: at + 1, more: others };
+}
+
+/** Reads the suffixes after the year of a file number. */
+function endOf(tokens: Tokens, at: number, isSocial: boolean): ReadText {
+  const end = isSocial ? socialEnd(tokens, at) : branchEnd(tokens, at);
+  const inside = textAt(tokens, end.next + 1);
+  const isBracket = textAt(tokens, end.next) === "(" && textAt(tokens, end.next + 2) === ")";
+  return isBracket && BRACKET_ENDS.has(inside)
+    ? { text: `${end.text} (${inside})`, next: end.next + 3 }
+    : end;
+}
+
+/** Types of tax after the file numbers of some tax courts: `5 K 2313/12 U`, `8 K 284/99 E,G`. */
+const FISCAL_ENDS = wordSet("U E F G L H Kg Erb AO EW GE Z VTa Ki GrE BB StB");
+
+function fiscalEnd(tokens: Tokens, at: number, words: readonly string[]): ReadText | undefined {
+  const isFiscal = /^(?:K|V|Ko|KV)$/.test(words.at(-1) ?? "") && FISCAL_ENDS.has(textAt(tokens, at));
+  const isForm = textAt(tokens, at + 1) === "." && /^vo?m?$/.test(textAt(tokens, at + 2)); // "U. v. 3.2.2012"
+  if (!isFiscal || isGlued(tokens, at) || isForm) return undefined;
+  let [text, next] = [` ${textAt(tokens, at)}`, at + 1];
+  while (
+    /^[,/]$/.test(textAt(tokens, next)) &&
+    isGlued(tokens, next + 1) &&
+    FISCAL_ENDS.has(textAt(tokens, next + 1))
+  ) {
+    text += `,${textAt(tokens, next + 1)}`;
+    next += 2;
+  }
+  return { text, next };
+}
+
+function socialEnd(tokens: Tokens, from: number): ReadText {
+  let [text, at] = ["", from];
+  while (SOCIAL_ENDS.has(textAt(tokens, at)) && tokens[at]?.kind === "word" && at < from + 2) {
+    text += ` ${textAt(tokens, at)}`;
+    at += 1;
+    const second = textAt(tokens, at) === "-" && isGlued(tokens, at) ? textAt(tokens, at + 1) : ""; // "ER-B"
+    if (!SOCIAL_ENDS.has(second) || !isGlued(tokens, at + 1)) continue;
+    text += `-${second}`;
+    at += 2;
+  }
+  return { text, next: at };
+}
+
+const MOST_BRANCHES = 2;
+
+/** `123/19.F`, `123/19.GI.A`, `10123/19.OVG`, `12/20 HGW`. */
+function branchEnd(tokens: Tokens, from: number): ReadText {
+  let [text, at] = ["", from];
+  for (let count = 0; count < MOST_BRANCHES; count += 1) {
+    const word = textAt(tokens, at + 1);
+    const isBranch = textAt(tokens, at) === "." && /^[A-ZÄÖÜ]{1,4}$/.test(word);
+    if (!isBranch || !isGlued(tokens, at) || !isGlued(tokens, at + 1)) break;
+    text += `.${word}`;
+    at += 2;
+    if (word !== "VB" || textAt(tokens, at) !== "-" || !isGlued(tokens, at)) continue; // "VerfGH 35/19.VB-1"
+    text += `-${textAt(tokens, at + 1)}`;
+    at += 2;
+  }
+  const word = textAt(tokens, at);
+  const isWord = text === "" && BRANCH_ENDS.has(word) && tokens[at]?.kind === "word";
+  return isWord ? { text: ` ${word}`, next: at + 1 } : { text, next: at };
+}
+
+const COMPACT = /^(\d{1,3})(Ob|ObA|ObS|ObN|Os|Ok|Bkd|Nc|R|Ra|Rs|Cg|Cga|Cgs|Bs|Ns|Ds)(\d{1,4})$/;
+const CHECKED = /^\d\d[a-z]$/;
+
+/** `5 Ob 234/20b`, `5Ob234/20b`; the final letter is a check character. */
+export function austrianNumber(tokens: Tokens, at: number, isOgh: boolean): FileNumber | undefined {
+  const [, senate, sign, number] = COMPACT.exec(textAt(tokens, at)) ?? [];
+  if (sign !== undefined) return checkedNumber(tokens, at + 1, `${senate} ${sign} ${number}`, sign, isOgh);
+  const words = [textAt(tokens, at), textAt(tokens, at + 1), digitsAt(tokens, at + 2) ?? ""];
+  const [first = "", second = "", third = ""] = words;
+  if (!SENATE.test(first) || !AUSTRIAN_SIGNS.has(second) || third === "") return undefined;
+  return checkedNumber(tokens, at + 3, words.join(" "), second, isOgh);
+}
+
+function checkedNumber(
+  tokens: Tokens,
+  slash: number,
+  words: string,
+  sign: string,
+  isOgh: boolean,
+): FileNumber | undefined {
+  const digits = textAt(tokens, slash + 1);
+  const letter =
+    /^\d\d$/.test(digits) && /^[a-z]$/.test(textAt(tokens, slash + 2)) ? textAt(tokens, slash + 2) : ""; // "20 w"
+  const year = digits + letter;
+  if (
+    textAt(tokens, slash) !== "/" ||
+    !(CHECKED.test(year) || (YEAR.test(year) && (isOgh || OGH_SIGNS.has(sign))))
+  )
+    return undefined;
+  const court = OGH_SIGNS.has(sign) ? { court: "OGH" } : {};
+  const end = slash + (letter === "" ? 2 : 3);
+  return { fileNumber: `${words}/${year}`, next: afterOrdinal(tokens, end), ...court };
+}
+
+/** Skips the number of the document within its file: `-171` of `23 R 10/11k-171`. */
+function afterOrdinal(tokens: Tokens, at: number): number {
+  const isOrdinal = textAt(tokens, at) === "-" && isGlued(tokens, at) && isGlued(tokens, at + 1);
+  return isOrdinal && digitsAt(tokens, at + 1) !== undefined ? at + 2 : at;
+}
+
+/** `Ra 2024/02/0082`, `2009/10/0123`, `83/07/0123`. */
+export function vwghNumber(tokens: Tokens, at: number, hasCourt: boolean): FileNumber | undefined {
+  const sign = VWGH_SIGNS.has(textAt(tokens, at)) ? textAt(tokens, at) : undefined;
+  if (sign === undefined && !hasCourt) return undefined;
+  const from = sign === undefined ? at : at + 1;
+  const parts = [digitsAt(tokens, from), digitsAt(tokens, from + 2), digitsAt(tokens, from + 4)];
+  const [year, senate, number] = parts;
+  const isNumber = /^(?:\d\d|\d{4})$/.test(year ?? "") && senate?.length === 2 && number?.length === 4;
+  if (!isNumber || textAt(tokens, from + 1) !== "/" || textAt(tokens, from + 3) !== "/") return undefined;
+  const fileNumber = `${sign === undefined ? "" : `${sign} `}${parts.join("/")}`;
+  return { fileNumber, next: from + 5, court: "VwGH" };
+}
+
+/** `G 155/2025`, `V258/2025 ua`. */
+export function vfghNumber(tokens: Tokens, at: number): FileNumber | undefined {
+  const glued = /^([A-Z]{1,2})(\d{1,5})$/.exec(textAt(tokens, at));
+  const spaced = VFGH_SIGNS.has(textAt(tokens, at)) ? digitsAt(tokens, at + 1) : undefined;
+  const [sign, number, slash] = glued ? [glued[1], glued[2], at + 1] : [textAt(tokens, at), spaced, at + 2];
+  const year = digitsAt(tokens, slash + 1);
+  if (number === undefined || sign === undefined || !VFGH_SIGNS.has(sign)) return undefined;
+  if (textAt(tokens, slash) !== "/" || year === undefined || (year.length !== 4 && year.length !== 2)) {
+    return undefined;
+  }
+  const more = /^ua$/.test(textAt(tokens, slash + 2)) ? " ua" : "";
+  const next = more === "" ? slash + 2 : skip(tokens, slash + 3, ".");
+  return { fileNumber: `${sign} ${number}/${year}${more}`, next };
+}
+
+/** `C-131/12`, `T-201/04 P`, `C-131/12 P-R`. */
+export function unionNumber(tokens: Tokens, at: number, isLed = false): FileNumber | undefined {
+  const [court, number, year] = [textAt(tokens, at), digitsAt(tokens, at + 2), digitsAt(tokens, at + 4)];
+  if (!/^[CTF]$/.test(court) || textAt(tokens, at + 1) !== "-" || textAt(tokens, at + 3) !== "/")
+    return undefined;
+  if (
+    number === undefined ||
+    year?.length !== 2 ||
+    !(isLed || isGlued(tokens, at + 1)) ||
+    !isGlued(tokens, at + 4)
+  ) {
+    return undefined;
+  }
+  const appeal = /^(?:P|PPU|R|RENV|AJ)$/.exec(textAt(tokens, at + 5))?.[0];
+  const fileNumber = `${court}-${number}/${year}${appeal === undefined ? "" : ` ${appeal}`}`;
+  return { fileNumber, next: appeal === undefined ? at + 5 : at + 6 };
+}
+
+/** `6/64` after "Rs." or "Case", `12345/06` of the European Court of Human Rights. */
+export function plainNumber(tokens: Tokens, at: number): FileNumber | undefined {
+  const [number, year] = [digitsAt(tokens, at), digitsAt(tokens, at + 2)];
+  if (number === undefined || year?.length !== 2 || textAt(tokens, at + 1) !== "/") return undefined;
+  const end = branchEnd(tokens, at + 3);
+  return { fileNumber: `${number}/${year}${end.text}`, next: end.next };
+}
+
+const OFFICE =
+  /(?:[WILG]\d{3} \d{7}-\d{1,2}(?:\/\d{1,3}[EZ])?|[A-Z][A-Za-z]{1,5}[-/][A-Za-z0-9./-]{3,40}\d|\d{2}\/[A-Z]\/\d{1,2}\/\d{1,6}\/\d{4}|20\d\d-\d\.\d{3}\.\d{3})/y;
+
+/** Long Austrian file numbers of courts and authorities: `W251 2291767-1/5E`, `LVwG-AV-123/001-2020`. */
+export function officeNumber(text: string, tokens: Tokens, at: number): FileNumber | undefined {
+  OFFICE.lastIndex = tokens[at]?.start ?? text.length;
+  const [fileNumber] = OFFICE.exec(text) ?? [];
+  if (fileNumber === undefined) return undefined;
+  const end = (tokens[at]?.start ?? 0) + fileNumber.length;
+  let next = at;
+  while ((tokens[next]?.start ?? end) < end) next += 1;
+  return { fileNumber, next };
+}
+
+/** `Opinion 2/13`, `Gutachten 1/19` of the European Court of Justice. */
+export function opinionNumber(tokens: Tokens, at: number): FileNumber | undefined {
+  const [number, year] = [digitsAt(tokens, at + 1), digitsAt(tokens, at + 3)];
+  const isOpinion = /^(?:Opinion|Gutachten|Avis)$/.test(textAt(tokens, at));
+  if (!isOpinion || number === undefined || year?.length !== 2 || textAt(tokens, at + 2) !== "/")
+    return undefined;
+  return { fileNumber: `${textAt(tokens, at)} ${number}/${year}`, next: at + 4, court: "EuGH" };
+}

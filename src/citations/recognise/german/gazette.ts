@@ -1,0 +1,203 @@
+import { monthOf } from "../../../core/day.ts";
+import { digitsAt, isGlued, type ReadText, skip, textAt, type Tokens } from "../../tokens.ts";
+import { landByCode } from "../../tables/lands.ts";
+import type { Country, Form, Match } from "../../types.ts";
+import { unrecognised } from "../unrecognised.ts";
+import { byWord } from "../../../core/text.ts";
+
+const GAZETTES = byWord<Country>({
+  de: "BGBl RGBl GVBl GVOBl GBl GV",
+  at: "JGS dRGBl StGBl LGBl",
+  eu: "ABl OJ",
+});
+type House = "BT" | "BR" | "LT";
+
+const PRINTS = byWord<House>({
+  BT: "BT BTDrucks BTDrs Bundestagsdrucksache Bundestagsdrucksachen",
+  BR: "BR BRDrucks BRDrs Bundesratsdrucksache Bundesratsdrucksachen",
+  LT: "LT LTDrucks LTDrs Landtagsdrucksache Landtagsdrucksachen",
+});
+export const GAZETTE_STARTS = [...GAZETTES.keys(), ...PRINTS.keys()];
+
+/** `BGBl. I 2002 S. 42`, `BGBl I Nr 83/2016`, `BGBl. 2024 I Nr. 323`, `JGS Nr 946/1811`, `BT-Drs. 14/6040`. */
+export const gazettes: Form = ({ tokens }, at) => {
+  const house = PRINTS.get(textAt(tokens, at));
+  if (house) return printedMatter(tokens, at, house);
+  const name = textAt(tokens, at);
+  const country = GAZETTES.get(name);
+  if (!country) return undefined;
+  const numbered = landNumber(tokens, at);
+  if (numbered) return numbered;
+  const behind = afterComma(tokens, at + 1);
+  const { parts, next } = partsOfPlace(tokens, afterLand(tokens, behind));
+  const dated = yearBefore(tokens, at, parts);
+  if (dated !== undefined) parts.unshift(dated);
+  const digits = parts.filter((part) => /^\d+[a-z]?$/.test(part)).length;
+  const year = parts.find((part) => YEAR.test(part));
+  const isTold = parts.some((part) => /^(?:S|Nr|No|I{1,3}|L|C|\/|,)$/.test(part));
+  if (digits === 1 && isTold && (year !== undefined || parts.some((part) => /^(?:Nr|S)$/.test(part))))
+    return unrecognised(at, next, `${name} ${parts.join(" ")}`, "names a year or a number only", country);
+  if (digits < 2 || !isTold) return undefined;
+  const isAustrian = country === "de" && parts.some((part) => /^(?:\/|aus)$/.test(part));
+  return matter(at, next, {
+    name: withLand(name, country, tokens, behind),
+    country: isAustrian ? "at" : country,
+    year,
+    number: joined(parts, isAustrian || country === "at"),
+  });
+};
+
+/** Skips the misplaced comma of "BGBl, Nr. 175/1973". */
+function afterComma(tokens: Tokens, at: number): number {
+  return textAt(tokens, at) === "," && textAt(tokens, at + 1) === "Nr" ? at + 1 : at;
+}
+
+/** `LGBl NÖ 8200-5`: the statutes of Lower Austria had a numbering of their own. */
+function landNumber(tokens: Tokens, at: number): Match | undefined {
+  const stop = skip(tokens, at + 1, ".");
+  const start = /^N[ÖO]$/.test(textAt(tokens, stop)) ? stop + 1 : stop;
+  const [law, change] = [digitsAt(tokens, start), digitsAt(tokens, start + 2)];
+  const isNumber =
+    textAt(tokens, at) === "LGBl" &&
+    law?.length === 4 &&
+    change !== undefined &&
+    textAt(tokens, start + 1) === "-" &&
+    isGlued(tokens, start + 1);
+  return isNumber
+    ? matter(at, start + 3, { name: "LGBl", country: "at", year: undefined, number: `${law}-${change}` })
+    : undefined;
+}
+
+/** Returns 2012 for `vom 11. September 2012 (BGBl. I S. 2022)`, also with a comma: the act's date gives the year. */
+function yearBefore(tokens: Tokens, at: number, parts: readonly string[]): string | undefined {
+  const isBare = parts.length === 2 && /^I{1,3}$/.test(parts[0] ?? ""); // "(BGBl. I 2855)"
+  const page = isBare ? 1 : parts.indexOf("S");
+  const open = afterAbbreviation(tokens, at);
+  const isOfDay = monthOf(textAt(tokens, open - 2)) !== undefined || textAt(tokens, open - 2) === ".";
+  const isApart = textAt(tokens, open) === "(" || (isOfDay && textAt(tokens, open) === ",");
+  const year = isApart ? textAt(tokens, open - 1) : "";
+  if (page === -1 || !YEAR.test(year) || parts.slice(0, page).some((part) => YEAR.test(part)))
+    return undefined;
+  return year;
+}
+
+const MOST_OF_NAME = 8; // tokens of "(Fahrerlaubnis-Verordnung - FeV, "
+
+/** Returns the index of the mark before a gazette, which may be that before the law's abbreviation: `(StVG, BGBl I`. */
+function afterAbbreviation(tokens: Tokens, at: number): number {
+  if (textAt(tokens, at - 1) !== ",") return at - 1;
+  let open = at - 2;
+  while (open > at - MOST_OF_NAME && /^(?:\p{Lu}[\p{L}]+|-)$/u.test(textAt(tokens, open))) open -= 1;
+  return textAt(tokens, open) === "(" ? open : at - 1;
+}
+
+/** Reads the Land, or the GDR, of a gazette or a parliament: `NRW`, `M-V`, `DDR`. */
+function landAt(tokens: Tokens, at: number): ReadText | undefined {
+  const word = textAt(tokens, at);
+  const joined = textAt(tokens, at + 1) === "-" ? `${word}-${textAt(tokens, at + 2)}` : "";
+  if (landByCode(joined)) return { text: joined, next: at + 3 };
+  return word === "DDR" || landByCode(word) ? { text: word, next: at + 1 } : undefined;
+}
+
+/** Adds the Land of a gazette, which distinguishes `GVBl. LSA` from others of the name. */
+function withLand(name: string, country: Country, tokens: Tokens, at: number): string {
+  const land = country !== "de" ? undefined : landAt(tokens, skip(tokens, at, "."));
+  return land === undefined ? name : `${name}. ${land.text}`;
+}
+
+/** Skips the Land of a gazette: "für Wien", "für das Land Salzburg". */
+function afterLand(tokens: Tokens, at: number): number {
+  const start = skip(tokens, at, ".");
+  const land = landAt(tokens, start);
+  if (land) return skip(tokens, land.next, ".");
+  if (textAt(tokens, start) !== "für") return at;
+  let next = skip(tokens, skip(tokens, start + 1, "das"), "Land");
+  while (tokens[next]?.kind === "word" && /^\p{Lu}\p{Ll}{3}/u.test(textAt(tokens, next))) next += 1;
+  return next;
+}
+
+const YEAR = /^(?:1[6789]|20)\d\d$/;
+const MOST_PARTS = 16;
+
+/** Reads numbers and the words between them; anything after the last number is dropped. */
+function partsOfPlace(tokens: Tokens, from: number): { parts: string[]; next: number } {
+  const parts: string[] = [];
+  let next = from;
+  for (let at = from; at < from + MOST_PARTS; at += 1) {
+    const text = textAt(tokens, at);
+    if (text === "." && !isEnd(tokens, at)) continue;
+    if (!isPartOfPlace(tokens, at)) break;
+    parts.push(text);
+    if (digitsAt(tokens, at) !== undefined) next = at + 1;
+  }
+  while (parts.length > 0 && !/^\d+[a-z]?$/.test(parts.at(-1) ?? "")) parts.pop();
+  return { parts, next };
+}
+
+function isPartOfPlace(tokens: Tokens, at: number): boolean {
+  const text = textAt(tokens, at);
+  if (digitsAt(tokens, at) !== undefined || /^(?:I{1,3}|S|Nr|No|L|C|CE|Seite|vom|v)$/.test(text)) return true;
+  if (text === "aus") return YEAR.test(textAt(tokens, at + 1)); // "RGBl Nr 5 aus 1907"
+  if (text === "," && /^(?:S|Seite)$/.test(textAt(tokens, at + 1))) return true; // "2004, S. 246"
+  return text === "/" || (text === "," && digitsAt(tokens, at + 1) !== undefined);
+}
+
+function isEnd(tokens: Tokens, at: number): boolean {
+  const behind = tokens[at + 1];
+  return behind === undefined || (behind.kind !== "number" && !/^(?:I{1,3}|S|Nr|No|L|C)$/.test(behind.text));
+}
+
+function joined(parts: readonly string[], isAustrian: boolean): string {
+  const words = parts.map((part) => (/^(?:S|Nr)$/.test(part) && !isAustrian ? `${part}.` : part)).join(" ");
+  return words.replaceAll(" / ", "/").replaceAll(" , ", ", ");
+}
+
+/** `BT-Drs. 14/6040, S. 5`, `BR-Drucks. 12/20` */
+function printedMatter(tokens: Tokens, at: number, house: House): Match | undefined {
+  if (textAt(tokens, at).length > 2) return printAt(tokens, at, at + 1, house);
+  const isPrint =
+    textAt(tokens, at + 1) === "-" && /^(?:Drs|Drucks|Drucksache|Dr)$/.test(textAt(tokens, at + 2));
+  return isPrint ? printAt(tokens, at, at + 3, house) : undefined;
+}
+
+/** `14/6040`, and the Bundesrat's `17/1/21`. */
+function printAt(tokens: Tokens, at: number, from: number, house: House): Match | undefined {
+  const stop = skip(tokens, from, ".");
+  const land = house === "LT" ? landAt(tokens, stop) : undefined;
+  const start = land?.next ?? stop;
+  const [first, second] = [digitsAt(tokens, start), digitsAt(tokens, start + 2)];
+  const third =
+    textAt(tokens, start + 3) === "/" && isGlued(tokens, start + 4) ? digitsAt(tokens, start + 4) : undefined;
+  const name = `${house}-Drs.${land === undefined ? "" : ` ${land.text}`}`;
+  if (first === undefined) return undefined;
+  if (second === undefined || textAt(tokens, start + 1) !== "/" || !isGlued(tokens, start + 1))
+    return unrecognised(at, start + 1, `${name} ${first}`, "names no number after the period", "de");
+  const number = [first, second, third].filter((one) => one !== undefined).join("/");
+  const end = third === undefined ? start + 3 : start + 5;
+  const isNew = [0, 1, 2].map((step) => textAt(tokens, end + step)).join("") === "(neu)";
+  const facts = { name, country: "de", year: undefined, number } as const;
+  const { drafts, next } = matter(at, isNew ? end + 3 : end, facts);
+  return { drafts: drafts.map((one) => ({ ...one, firstPage: 0 })), next };
+}
+
+interface Matter {
+  readonly name: string;
+  readonly country: Country;
+  readonly year: string | undefined;
+  readonly number: string;
+}
+
+function matter(from: number, next: number, { name, country, year, number }: Matter): Match {
+  const stop = name.includes(".") || country === "at" ? "" : ".";
+  const meaning = {
+    kind: "gazette",
+    gazette: name,
+    year: year === undefined ? undefined : Number(year),
+    number,
+    country,
+    canonical: `${name}${name === "OJ" ? "" : stop} ${number}`,
+    warnings: [],
+    notes: [],
+  } as const;
+  return { drafts: [{ from, next, meaning, pins: "german" }], next };
+}

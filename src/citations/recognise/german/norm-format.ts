@@ -1,0 +1,75 @@
+import type { NormFields, NormPart, PartType } from "../../types.ts";
+
+type Manner = "de" | "at" | "en";
+
+const WORDS: Readonly<Record<PartType, readonly [de: string, at: string]>> = {
+  par: ["§ ", "§ "],
+  tp: ["TP ", "TP "],
+  abs: ["Abs. ", "Abs "],
+  uabs: ["UAbs. ", "UAbs "],
+  satz: ["S. ", "S "],
+  hs: ["Hs. ", "HS "],
+  nr: ["Nr. ", "Nr "],
+  lit: ["lit. ", "lit "],
+  alt: ["Alt. ", "Alt "],
+  z: ["Z ", "Z "],
+  ind: ["Spstr. ", "Spstr "],
+};
+
+/** Names of subdivisions that are counted but not labelled in print. */
+const NAMES: Partial<Readonly<Record<PartType, readonly [de: string, en: string]>>> = {
+  uabs: ["Unterabsatz", "subpara"],
+  satz: ["Satz", "sentence"],
+  hs: ["Halbsatz", "half-sentence"],
+  alt: ["Fall", "case"],
+  ind: ["Spiegelstrich", "indent"],
+};
+
+type Parts = Pick<NormFields, "marker" | "number" | "to" | "follow" | "parts" | "law" | "lawName">;
+
+/** Formats `§ 823 Abs. 1 S. 1 BGB`, in Austria `§ 1295 Abs 1 ABGB`, in English `Art 6(1)(a) GDPR`. */
+export function formatNorm(norm: Parts): string {
+  const name = lawNameOf(norm);
+  return [formatPlace(norm), name].filter(Boolean).join(" ");
+}
+
+/** Formats the place without its law: `§ 823 Abs. 1`. */
+export function formatPlace({ marker, number, to, follow, parts, law }: Parts): string {
+  const manner = mannerOf(law);
+  const isSeveral = to !== undefined || follow === "ff";
+  const sign = marker === "§" ? (isSeveral ? "§§" : "§") : manner === "de" ? "Art." : "Art";
+  const range = to === undefined ? number : `${number}–${to}`;
+  const tail = follow === undefined ? "" : ` ${follow}${manner === "de" ? "." : ""}`;
+  const below = parts.map((part) => formatPart(part, manner)).join(manner === "en" ? "" : " ");
+  const place = `${sign} ${range}${tail}`;
+  if (below === "") return place;
+  return manner === "en" ? `${place}${below}` : `${place} ${below}`;
+}
+
+/** `Abs. 1 S. 2 Nr. 3`: subdivisions as German texts and the pins of documents spell them. */
+export function formatParts(parts: readonly NormPart[]): string {
+  return parts.map((part) => formatPart(part, "de")).join(" ");
+}
+
+function formatPart({ type, value, to }: NormPart, manner: Manner): string {
+  const range = to === undefined ? value : `${value}–${to}`;
+  if (value === "last")
+    return `${manner === "en" ? " last" : "letzter"} ${NAMES[type]?.[manner === "en" ? 1 : 0] ?? type}`;
+  const name = manner === "en" ? NAMES[type]?.[1] : undefined;
+  if (name !== undefined) return ` ${name} ${value}`;
+  if (manner === "en") return to === undefined ? `(${value})` : `(${value})–(${to})`;
+  return `${WORDS[type][manner === "at" ? 1 : 0]}${range}`;
+}
+
+function mannerOf(law: NormFields["law"]): Manner {
+  if (law?.language === "en") return "en";
+  return law?.country === "at" ? "at" : "de";
+}
+
+/** Returns the table's abbreviation with the edition named in the text. */
+function lawNameOf({ law, lawName }: Parts): string | undefined {
+  if (!law || lawName === undefined || lawName === law.abbr) return lawName;
+  const [edition = ""] = /(?: (?:\d{4}|[an]\. F\.)){1,4}$/.exec(lawName) ?? [];
+  const already = law.abbr.endsWith(edition) && edition !== "";
+  return already ? law.abbr : `${law.abbr}${edition}`;
+}

@@ -1,0 +1,422 @@
+import type { EuropeanAct } from "../../tables/eu.ts";
+import { type Land, landByAdjective, landByCode, landByPrefix } from "../../tables/lands.ts";
+import { LAND_LAWS, type Law, type Laws, lawWords } from "../../tables/laws.ts";
+import { periodicalWords } from "../../tables/periodicals.ts";
+import { isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
+import { dateAt } from "../dates.ts";
+import { actOfPlace, europeanActAt, formatAct } from "../union/act.ts";
+import { gazettes } from "./gazette.ts";
+import type { Unit } from "./norm-parts.ts";
+import { placesAt } from "../union/places.ts";
+import { wordSet } from "../../../core/text.ts";
+
+export type Marker = "§" | "Art";
+
+/** Law named in a reference. */
+export interface NamedLaw {
+  /** Candidates for the abbreviation; empty if it is not in the tables or belongs to a Land. */
+  readonly laws: Laws;
+  /** As printed, with its year or Land. */
+  readonly name: string;
+  /** Land whose law it is; "" if the law is a Land's but the text does not name the Land. */
+  readonly land?: string;
+  readonly act?: EuropeanAct;
+  readonly next: number;
+}
+
+export const FILLERS = wordSet("des der dem vom von of the d zur zum");
+const MOST_FILLERS = 3;
+
+/**
+ * Reads the law of a provision: `BGB`, `des Bürgerlichen Gesetzbuchs`, `RL 2001/29/EG`, `VwVfG NRW`, or a
+ * word that looks like a law.
+ */
+export function lawAt(tokens: Tokens, from: number, marker: Marker): NamedLaw | undefined {
+  let at = afterOthers(tokens, textAt(tokens, from) === "," ? from + 1 : from);
+  for (let count = 0; count < MOST_FILLERS && FILLERS.has(textAt(tokens, at)); count += 1)
+    at = skip(tokens, at + 1, ".");
+  const act = europeanActAt(tokens, at);
+  if (act) return { laws: [], name: formatAct(act.act, act.words), act: act.act, next: act.next };
+  const known =
+    sameAct(tokens, at, marker) ?? lawOfCountry(tokens, at) ?? lawOfTable(tokens, at, marker, at === from);
+  if (known) return known;
+  const titled = at === from ? undefined : lawByTitle(tokens, at, marker);
+  const named = titled ?? austrianLand(tokens, at);
+  return (
+    named ?? (at === from ? unknownLaw(tokens, at) : (namedLaw(tokens, at) ?? instrument(tokens, at, marker)))
+  );
+}
+
+const MOST_NAME = 8; // tokens
+
+/** `the Interoperable Europe Act (Regulation (EU) 2024/903)`: an act named before its number in brackets. */
+function bracketedAct(tokens: Tokens, from: number): NamedLaw | undefined {
+  let at = from;
+  while (at < from + MOST_NAME && IN_NAME.test(textAt(tokens, at))) at += 1;
+  const found = at > from && textAt(tokens, at) === "(" ? europeanActAt(tokens, at + 1) : undefined;
+  if (!found) return undefined;
+  const { act, words, next } = found;
+  return { laws: [], name: formatAct(act, words), act, next: skip(tokens, next, ")") };
+}
+
+const IN_NAME = /^(?:\p{Lu}|-$|on$|of$|the$|and$|für$|zur?$|über$)/u;
+
+/** "that directive": an act of the Union cited before. */
+function sameAct(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
+  const type = /^(?:directive|regulation|decision)$/.exec(textAt(tokens, at + 1).toLowerCase())?.[0];
+  if (marker !== "Art" || textAt(tokens, at) !== "that" || type === undefined) return undefined;
+  return { laws: [], name: `that ${type}`, next: at + 2 };
+}
+
+/** Skips `ua` and `u.a.` of `§§ 156, 159 ua StGB`. */
+function afterOthers(tokens: Tokens, at: number): number {
+  if (textAt(tokens, at) === "ua") return skip(tokens, at + 1, ".");
+  const second = skip(tokens, at + 1, ".");
+  const isOthers = textAt(tokens, at) === "u" && textAt(tokens, second) === "a";
+  return isOthers ? skip(tokens, second + 1, ".") : at;
+}
+
+function lawOfTable(tokens: Tokens, at: number, marker: Marker, isDirect: boolean): NamedLaw | undefined {
+  const found = lawWords.at(tokens, at);
+  return found && isLaw(found.value, marker, isDirect)
+    ? edition(tokens, at, found.next, found.value)
+    : undefined;
+}
+
+function lawByTitle(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
+  return (
+    bracketedAct(tokens, at) ??
+    bareTreaty(tokens, at, marker) ??
+    lawOfLand(tokens, at) ??
+    titledLaw(tokens, at) ??
+    publishedLaw(tokens, at)
+  );
+}
+
+const TREATY = /^(?:Charter|Charta|Convention|Konvention|Treaty|Covenant|Protocol)$/;
+
+/** Whether a name is a bare "Charter", as in "Article 21 of the Charter". */
+export function isBareTreaty(name: string): boolean {
+  return TREATY.test(name);
+}
+
+/** `Article 21 of the Charter`: the rest of the text determines which one. */
+function bareTreaty(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
+  const name = textAt(tokens, at);
+  const isMore = /^(?:of|on|for|against|relating|concerning|über|zum|zur|zu|der|des)$/.test(
+    textAt(tokens, at + 1),
+  );
+  const behind = tokens[skip(tokens, at + 2, "the")]?.text ?? "";
+  if (marker !== "Art" || !TREATY.test(name) || (isMore && /^\p{Lu}/u.test(behind))) return undefined;
+  return { laws: [], name, next: at + 1 };
+}
+
+const INSTRUMENT =
+  /^(?:Rules of (?:Procedure|Court)|(?:Act|Treaty) of Accession|Statute|Constitution|Code|Staff Regulations|Model Law)$/;
+/** Names of private bodies and instruments that have articles but are not law. */
+const PRIVATE =
+  /\b(?:Company|Association|Club|Body|Group|Bank|Corporation|Ltd|Limited|Party|Parties|Conduct|Practice)\b/;
+
+/** Whether a name is that of an English instrument, or of a treaty. */
+export function isInstrument(name: string): boolean {
+  return /^(?:Übereinkommen|Abkommen) |^[A-Z][^§]* (?:of|Code|Statute|Procedure|Regulations|Constitution)\b|^(?:Statute|Constitution)\b/.test(
+    name,
+  );
+}
+const MOST_OF_INSTRUMENT = 14; // tokens
+
+/** `Article 4(2) of the Act of Accession`, `Article 8 of the Council's Rules of Procedure`, `Article 582 of the Iranian Criminal Code`. */
+function instrument(tokens: Tokens, from: number, marker: Marker): NamedLaw | undefined {
+  if (marker !== "Art" || !/^[A-Z]/.test(textAt(tokens, from))) return undefined;
+  let [at, end] = [from, from];
+  for (; at < from + MOST_OF_INSTRUMENT && isOfInstrument(tokens, at); at += 1)
+    if (INSTRUMENT.test(textAt(tokens, at)) || INSTRUMENT.test(spelled(tokens, at - 2, at + 1))) end = at + 1;
+  if (end === from || /^\d/.test(textAt(tokens, end))) return undefined;
+  while (at > end && !/^[A-Z]/.test(textAt(tokens, at - 1))) at -= 1;
+  const name = spelled(tokens, from, at);
+  return PRIVATE.test(name) || name === "Code" ? undefined : { laws: [], name, next: at };
+}
+
+function isOfInstrument(tokens: Tokens, at: number): boolean {
+  const text = textAt(tokens, at);
+  return /^[A-Z][\p{L}]+$/u.test(text) || /^(?:of|the|on|for|and|'|s)$/.test(text);
+}
+
+const COUNTRIES: ReadonlyMap<string, "de" | "at" | ""> = new Map(
+  (
+    [
+      ["de", "Deutschland deutsche deutschen deutsches"],
+      ["at", "Österreich österreichische österreichischen österreichisches"],
+      ["", "Schweiz CH schweizerische schweizerischen schweizerisches Schweizerische Schweizerischen"],
+      ["", "Liechtenstein FL liechtensteinische liechtensteinischen Italien italienische italienischen"],
+      ["", "Frankreich französische französischen"],
+    ] as const
+  ).flatMap(([country, words]) => words.split(" ").map((word) => [word, country] as const)),
+);
+
+function countryAt(tokens: Tokens, at: number): "de" | "at" | "" | undefined {
+  return COUNTRIES.get(textAt(tokens, at));
+}
+
+/** `StGB (Schweiz)`, `des österreichischen UWG`: an abbreviation of several countries, with the country. */
+function lawOfCountry(tokens: Tokens, at: number): NamedLaw | undefined {
+  const ahead = countryAt(tokens, at);
+  const start = ahead === undefined ? at : at + 1;
+  const found = lawWords.at(tokens, start);
+  const next = found?.next ?? start + 1;
+  const country = ahead ?? bracketedCountry(tokens, next);
+  const name = textAt(tokens, start);
+  if (country === undefined || !(found || looksLikeLaw(name) || NAMED_LAW.test(name))) return undefined;
+  const end = ahead === undefined ? next + 3 : next;
+  const laws = (found?.value ?? []).filter((law) => law.country === country);
+  if (country === "") return { laws, name: spelled(tokens, at, end), next: end };
+  return laws.length === 0 ? undefined : { laws, name: spelled(tokens, start, next), next: end };
+}
+
+function bracketedCountry(tokens: Tokens, at: number): "de" | "at" | "" | undefined {
+  const isBracket = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
+  return isBracket ? countryAt(tokens, at + 1) : undefined;
+}
+
+const MOST_LINKS = 7; // tokens of ", in conjunction with"
+const PLACE_LINK =
+  /^(?:of|to|,|and|und|sowie|i|V|m|iVm|in|Verbindung|mit|conjunction|read|together|with|\.)$/;
+
+/** Reads the act that an article shares with an annex or recital: `Art. 6 i. V. m. Anhang III KI-VO`. */
+export function lawOfPlace(tokens: Tokens, from: number): NamedLaw | undefined {
+  let at = from;
+  while (at < from + MOST_LINKS && PLACE_LINK.test(textAt(tokens, at))) at += 1;
+  const found = at > from ? placesAt(tokens, at) : undefined;
+  const act = found && actOfPlace(tokens, found.next);
+  return act && { laws: [], name: formatAct(act.act, act.words), act: act.act, next: from };
+}
+
+/** After a comma or "der" the unit must fit: "§ 5, AO" is accepted, "Art. 5 der AG" is not. */
+function isLaw(laws: Laws, marker: Marker, isDirect: boolean): boolean {
+  return laws.length > 0 && (isDirect || laws.some(({ unit }) => unit === marker));
+}
+
+const LOOKS_LIKE_LAW = /^\p{Lu}[\p{Ll}\p{Lt}\p{Lm}\p{Lo}\p{M}]*\p{Lu}[\p{L}\p{M}]*$/u;
+const NO_ABBREVIATION: ReadonlySet<string> = new Set(
+  `II III IV VI VII VIII IX XI XII GmbH USA UN EU BRD DDR BGH BVerfG BAG BFH BSG BVerwG OLG LG AG OGH VwGH VfGH EuGH
+   NJW BGBl RGBl GVBl GBl BStBl ABl UAbs RdNr RdNrn RandNr AT BT SozR EzA LAGE BGHR AP LM BGHZ BGHSt DM EUR`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Whether a word has the form of a law's abbreviation: "KAG", "BauO", "LBauO". */
+export function looksLikeLaw(word: string): boolean {
+  return word.length <= 20 && LOOKS_LIKE_LAW.test(word) && !NO_ABBREVIATION.has(word);
+}
+
+const NAMED_LAW = /^\p{Lu}\p{L}{3,}(?:gesetz(?:es|buchs?|buches)?|verordnung|verfassung)$/u;
+
+/** `§ 5 des Foobargesetzes`: a law whose name is not in the table. */
+function namedLaw(tokens: Tokens, at: number): NamedLaw | undefined {
+  const next = hyphenedTitle(tokens, at);
+  if (next !== undefined) return edition(tokens, at, next, []);
+  return NAMED_LAW.test(textAt(tokens, at)) ? edition(tokens, at, at + 1, []) : undefined;
+}
+
+/** `Schwarz-ArbG` */
+function isHyphened(tokens: Tokens, at: number): boolean {
+  const isOne = textAt(tokens, at + 1) === "-" && isGlued(tokens, at + 1) && isGlued(tokens, at + 2);
+  return isOne && /^\p{Lu}\p{Ll}+$/u.test(textAt(tokens, at)) && looksLikeLaw(textAt(tokens, at + 2));
+}
+
+/** Returns the end of `Regelbedarfsstufen-Fortschreibungsverordnung`. */
+function hyphenedTitle(tokens: Tokens, at: number): number | undefined {
+  let next = at + 1;
+  while (textAt(tokens, next) === "-" && isGlued(tokens, next) && isGlued(tokens, next + 1)) next += 2;
+  const isTitle = next > at + 1 && tokens[at]?.kind === "word" && NAMED_LAW.test(textAt(tokens, next - 1));
+  return isTitle ? next : undefined;
+}
+
+function unknownLaw(tokens: Tokens, at: number): NamedLaw | undefined {
+  const name = textAt(tokens, at);
+  if (NAMED_LAW.test(name)) return namedLaw(tokens, at);
+  const titled = hyphenedTitle(tokens, at);
+  if (titled !== undefined) return edition(tokens, at, titled, []);
+  if (isHyphened(tokens, at)) return edition(tokens, at, at + 3, []);
+  if (tokens[at]?.kind !== "word" || !looksLikeLaw(name) || periodicalWords.get(name)) return undefined;
+  const isJoined =
+    textAt(tokens, at + 1) === "-" && tokens[at + 2]?.kind === "word" && isGlued(tokens, at + 1);
+  return edition(tokens, at, isJoined ? at + 3 : at + 1, []);
+}
+
+const SHORTEST_ADJECTIVE = 5; // "baden" of "baden-württembergisch"
+
+/** `des nordrhein-westfälischen Verwaltungsverfahrensgesetzes`, `der Bayerischen Bauordnung`. */
+function lawOfLand(tokens: Tokens, at: number): NamedLaw | undefined {
+  if (textAt(tokens, at).length < SHORTEST_ADJECTIVE) return undefined;
+  let next = at + 1;
+  while (textAt(tokens, next) === "-" && isGlued(tokens, next) && isGlued(tokens, next + 1)) next += 2;
+  const land = landByAdjective(spelled(tokens, at, next));
+  const word = textAt(tokens, next);
+  if (!land || !/^\p{Lu}\p{L}*(?:gesetz(?:es|buch\p{L}{0,2})?|ordnung|verfassung)$/iu.test(word))
+    return undefined;
+  return { laws: [], name: spelled(tokens, at, next + 1), land: land.name, next: next + 1 };
+}
+
+const AUSTRIAN_LAND =
+  /^(?:Steiermärkisch|Niederösterreichisch|Oberösterreichisch|Burgenländisch)(?:e[nrs]?)$|^(?:Salzburger|Tiroler|Vorarlberger|Kärntner|Wiener|Steirischen?|Steirisches)$/;
+
+/** `Steiermärkisches Baugesetz`, `der Wiener Bauordnung`. */
+function austrianLand(tokens: Tokens, at: number): NamedLaw | undefined {
+  const isLaw = /^\p{Lu}\p{L}*(?:gesetz(?:es)?|ordnung|verfassung)$/iu.test(textAt(tokens, at + 1));
+  if (!AUSTRIAN_LAND.test(textAt(tokens, at)) || !isLaw) return undefined;
+  return { laws: [], name: spelled(tokens, at, at + 2), next: at + 2 };
+}
+
+const MOST_DATE = 6; // tokens of "vom 18. Dezember 1906,"
+
+/** `der Verordnung BGBl. Nr. 43/1975`: Austrian laws without a name. */
+function publishedLaw(tokens: Tokens, at: number): NamedLaw | undefined {
+  const [kind] = /^(?:Verordnung|Bundesgesetz|Gesetz|Kundmachung)/.exec(textAt(tokens, at)) ?? [];
+  if (kind === undefined || textAt(tokens, at).length > kind.length + 2) return undefined;
+  const day = textAt(tokens, at + 1) === "vom" ? dateAt(tokens, at + 2) : undefined;
+  const next = day && day.next <= at + 2 + MOST_DATE ? day.next : at + 1;
+  const start = skip(tokens, next, ",");
+  const [published] = gazettes({ tokens, text: "", floor: 0 }, start)?.drafts ?? [];
+  if (published?.meaning.kind !== "gazette" || published.meaning.country !== "at") return undefined;
+  return { laws: [], name: `${kind} ${published.meaning.canonical}`, next };
+}
+
+const TITLE_JOINTS = /^(?:über|zur|zum|für|gegen|betreffend|zu)$/;
+const TITLE_ENDS =
+  /^(?:[.,;:)("§]|vom|in|ist|sind|war|waren|wird|werden|wurde|wurden|hat|haben|kann|können|darf|sei|gilt|gelten|nicht|auch|verstößt|enthält|regelt|bestimmt|sieht|steht|iVm|sowie|und|i)$/;
+const MOST_TITLE_TOKENS = 40;
+
+/** `des Einführungsgesetzes zur Abgabenordnung`, that is, EGAO. */
+function introductoryLaw(tokens: Tokens, at: number): NamedLaw | undefined {
+  const found = /^zu[mr]$/.test(textAt(tokens, at + 1)) ? lawWords.at(tokens, at + 2) : undefined;
+  const [introduced] = found?.value ?? [];
+  const name = `EG${introduced?.abbr ?? ""}`;
+  return found && introduced && { laws: lawWords.get(name) ?? [], name, next: found.next };
+}
+
+/** `des Gesetzes über die Steuerberatung (StBerG)`: named by its abbreviation in the text, else its title. */
+function titledLaw(tokens: Tokens, at: number): NamedLaw | undefined {
+  if (/^Einführungsgesetz(?:es)?$/.test(textAt(tokens, at))) return introductoryLaw(tokens, at);
+  if (/^(?:Übereinkommen|Abkommen)s?$/.test(textAt(tokens, at))) return namedAfterPlace(tokens, at);
+  if (!/^(?:Gesetz(?:es)?|Verordnung)$/.test(textAt(tokens, at))) return undefined;
+  if (!TITLE_JOINTS.test(textAt(tokens, at + 1))) return undefined;
+  const abbreviated = abbreviatedTitle(tokens, at + 2);
+  if (abbreviated) return abbreviated;
+  let next = at + 2;
+  while (next < at + MOST_TITLE_TOKENS && tokens[next] && !TITLE_ENDS.test(textAt(tokens, next))) next += 1;
+  while (FILLERS.has(textAt(tokens, next - 1))) next -= 1;
+  if (next <= at + 2) return undefined;
+  return { laws: [], name: spelled(tokens, at, next).replace(/^Gesetzes/, "Gesetz"), next };
+}
+
+/** `des Übereinkommens von Istanbul` */
+function namedAfterPlace(tokens: Tokens, at: number): NamedLaw | undefined {
+  if (textAt(tokens, at + 1) !== "von" || !/^\p{Lu}\p{L}{2}/u.test(textAt(tokens, at + 2))) return undefined;
+  return { laws: [], name: spelled(tokens, at, at + 3).replace(/^(\p{L}+men)s/u, "$1"), next: at + 3 };
+}
+
+function abbreviatedTitle(tokens: Tokens, from: number): NamedLaw | undefined {
+  let open = from;
+  while (open < from + MOST_TITLE_TOKENS && !/^(?:[.;:()]|)$/.test(textAt(tokens, open))) open += 1;
+  const found = lawWords.at(tokens, open + 1);
+  const end = found?.next ?? open + 2;
+  const close = textAt(tokens, open) === "(" ? closing(tokens, end) : undefined;
+  if (close === undefined || (!found && !looksLikeLaw(textAt(tokens, open + 1)))) return undefined;
+  return { ...edition(tokens, open + 1, end, found?.value ?? []), next: close };
+}
+
+const MOST_IN_BRACKET = 6;
+
+/** Returns the index of the token after the closing bracket of `(StBerG` or `(StBerG – alte Fassung`. */
+function closing(tokens: Tokens, from: number): number | undefined {
+  for (let at = from; at < from + MOST_IN_BRACKET; at += 1) if (textAt(tokens, at) === ")") return at + 1;
+  return undefined;
+}
+
+/** `UWG 2004`, `LBO BW`, `VwVfG NRW`, `BGB a. F.` */
+function edition(tokens: Tokens, from: number, end: number, laws: Laws): NamedLaw {
+  const behind = landBehind(tokens, end, laws);
+  let next = behind?.next ?? end;
+  if (/^(?:1[89]|20)\d\d$/.test(textAt(tokens, next)) && !/^[/-]$/.test(textAt(tokens, next + 1))) next += 1;
+  const printed = spelled(tokens, from, next);
+  const land = behind?.land.name ?? ownLand(spelled(tokens, from, end), laws);
+  const own = { laws: land === undefined ? laws : [], ...(land !== undefined && { land }) };
+  const version = printed === "" ? undefined : versionAt(tokens, next);
+  return version
+    ? { name: `${printed} ${version.name}`, next: version.next, ...own }
+    : { name: printed, next, ...own };
+}
+
+/** `a. F.`, `aF`, `n.F.` */
+function versionAt(tokens: Tokens, at: number): { name: string; next: number } | undefined {
+  const first = textAt(tokens, at).charAt(0);
+  if (first !== "a" && first !== "n") return undefined;
+  const [, letter] = /^([an])(?:\.? ?F)\b/.exec(spelled(tokens, at, at + 4)) ?? [];
+  if (letter === undefined) return undefined;
+  const length = textAt(tokens, at).length === 2 ? 1 : textAt(tokens, at + 3) === "." ? 4 : 3;
+  return { name: `${letter}. F.`, next: at + length };
+}
+
+/** `NRW`, `(NRW)`, `M-V`, `für das Land Nordrhein-Westfalen`, `des Landes Hessen` after a law. */
+function landBehind(tokens: Tokens, from: number, laws: Laws): FoundLand | undefined {
+  if (textAt(tokens, from) === "(") {
+    const found = landAt(tokens, from + 1);
+    return found && textAt(tokens, found.next) === ")" ? { ...found, next: found.next + 1 } : undefined;
+  }
+  if (/^(?:für|des)$/.test(textAt(tokens, from))) {
+    const at = textAt(tokens, from + 1) === "das" ? from + 2 : from + 1;
+    return /^(?:Land|Landes|Freistaate?s?)$/.test(textAt(tokens, at)) ? landAt(tokens, at + 1) : undefined;
+  }
+  const found = landAt(tokens, from);
+  const isName = found !== undefined && spelled(tokens, from, found.next) === found.land.name;
+  return isName && !mayBeOfLand(laws) ? undefined : found;
+}
+
+interface FoundLand {
+  readonly land: Land;
+  readonly next: number;
+}
+
+/** Reads a Land's code or name, of one word or two joined by a hyphen. */
+function landAt(tokens: Tokens, at: number): FoundLand | undefined {
+  if (tokens[at]?.kind !== "word") return undefined;
+  const next = textAt(tokens, at + 1) === "-" && isGlued(tokens, at + 2) ? at + 3 : at + 1;
+  const land = landByCode(spelled(tokens, at, next));
+  return land && { land, next };
+}
+
+/** Federal laws for which the Länder have laws of the same name. */
+const SHARED = wordSet(
+  "VwVfG VwVG VwZG IFG UIG VersG VersammlG ROG StVollzG DSG BG PersVG DSchG GlüStV HintG",
+);
+
+/** Whether the law may be a Land's: "§ 5 VwVfG Berlin" is Berlin's; "§ 823 BGB Berlin" is not. */
+function mayBeOfLand(laws: Laws): boolean {
+  return laws.length === 0 || laws.some(({ abbr }) => SHARED.has(abbr));
+}
+
+/** Returns the Land of `BayVwVfG`; "" for `JMStV` and other laws that only the Länder have. */
+function ownLand(abbreviation: string, laws: Laws): string | undefined {
+  if (laws.length > 0) return undefined;
+  return LAND_LAWS.get(abbreviation) ?? landByPrefix(abbreviation)?.name;
+}
+
+/** Joins tokens as printed, with whitespace reduced to one space. */
+export function spelled(tokens: Tokens, from: number, next: number): string {
+  let words = from < next ? textAt(tokens, from) : "";
+  for (let at = from + 1; at < next && at < tokens.length; at += 1)
+    words += isGlued(tokens, at) ? textAt(tokens, at) : ` ${textAt(tokens, at)}`;
+  return words;
+}
+
+/**
+ * Chooses the law that fits the unit: `Z` for a number means Austria; otherwise a German law is preferred
+ * here, and the whole text may decide later.
+ */
+export function preferred(laws: Laws, { parts }: Unit, marker: Marker): Law | undefined {
+  const isAustrian = parts.some(({ type }) => type === "z");
+  const fitting = laws.filter(({ unit }) => unit === marker);
+  const among = fitting.length > 0 ? fitting : laws;
+  return among.find(({ country }) => (country === "at") === isAustrian) ?? among[0];
+}

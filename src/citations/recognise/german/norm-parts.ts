@@ -1,0 +1,334 @@
+import { isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
+import { byWord } from "../../../core/text.ts";
+import type { NormPart, PartType } from "../../types.ts";
+import { monthOf } from "../../../core/day.ts";
+import { ordinalValue, romanValue } from "../../../pins/numbers.ts";
+
+/** Provision of a list whose law is not yet known. */
+export interface Unit {
+  readonly from: number;
+  readonly next: number;
+  readonly number: string;
+  readonly to?: string;
+  readonly follow?: "f" | "ff";
+  readonly parts: readonly NormPart[];
+}
+
+const KEYWORDS = byWord<PartType>({
+  abs: "Abs Absatz Absätze Absätzen Absatzes",
+  uabs: "UAbs Unterabs Unterabsatz",
+  satz: "S Satz Sätze Sätzen Satzes",
+  hs: "Hs HS Halbs Halbsatz Hbs",
+  nr: "Nr N Nrn Nummer Nummern Ziff Ziffer Ziffern",
+  lit: "lit Lit Litera Buchst Buchstabe Buchstaben Bst sublit Sublit Doppelbuchst Doppelbuchstabe Doppelbuchstaben",
+  alt: "Alt Alternative Var Variante Fall",
+  z: "Z",
+  tp: "TP",
+  ind: "Spiegelstrich Spstr Gedankenstrich Anstrich",
+});
+
+/** From the outermost to the innermost subdivision; a sibling replaces everything from its own rank on. */
+const RANKS: readonly PartType[] = ["par", "tp", "abs", "uabs", "satz", "nr", "z", "lit", "ind", "hs", "alt"];
+const DIGITS = /^\d{1,4}[a-z]?$/;
+const LETTERS = /^[a-z]{1,3}$/;
+const LETTER = /^(?!(?:f|ff|in|im|an|am|zu|so|da|wo|es|er|u|v)$)[a-z]{1,2}$/;
+/** Words after a quantity, as in "Nr. 1 und 210 DM", where the number does not continue the list. */
+const COUNTED =
+  /^(?:DM|EUR|Euro|Mark|Prozent|vH|Cent|Jahren?|Monaten?|Wochen?|Tagen?|Stunden?|Minuten?|Personen|Uhr|k?m|qm|kg|ha|Mio|Mrd|[€%$])$/;
+const MOST_PARTS = 8;
+
+/** Reads `823 Abs. 1 S. 1`, `14 I 1`, `83 b`, `280 ff.`, `6(1)(a)`; undefined without a number. */
+export function unitAt(tokens: Tokens, at: number): Unit | undefined {
+  const glued = /^(\d{1,4}[a-e]?)(ff)$/.exec(textAt(tokens, at)); // "195ff."
+  if (glued) return followed(tokens, at, glued);
+  const number = numberAt(tokens, at);
+  if (!number) return undefined;
+  const range = rangeAt(tokens, number.next, (from) => numberAt(tokens, from));
+  const follow = followAt(tokens, range?.next ?? number.next);
+  const start = follow?.next ?? range?.next ?? number.next;
+  const { parts, next } = partsAt(tokens, start);
+  return {
+    from: at,
+    next,
+    number: number.text,
+    parts,
+    ...(range && { to: range.text }),
+    ...(follow && { follow: follow.follow }),
+  };
+}
+
+function followed(tokens: Tokens, from: number, [, number = ""]: RegExpExecArray): Unit {
+  const { parts, next } = partsAt(tokens, skip(tokens, from + 1, "."));
+  return { from, next, number, parts, follow: "ff" };
+}
+
+/** Reads the next list member below a provision: `Abs. 1 und 2`, `Nr. 1, 2`, `Abs. 1 und Abs. 3`, `I, II`. */
+export function siblingAt(tokens: Tokens, at: number, unit: Unit): Unit | undefined {
+  const said = partsAt(tokens, at, unit.parts);
+  const [first] = said.parts;
+  if (first)
+    return { ...unit, from: at, next: said.next, parts: [...above(unit.parts, first.type), ...said.parts] };
+  const last = unit.parts.at(-1);
+  const label = last && labelSibling(tokens, at, last.type);
+  if (label) return { ...unit, from: at, next: label.next, parts: [...unit.parts.slice(0, -1), label.part] };
+  if (!last || !(isLetterF(tokens, at, last) || isValue(textAt(tokens, at), last.type))) return undefined;
+  const value = valueAt(tokens, at, last.type);
+  if (!value || isCounted(tokens, value.next)) return undefined;
+  const more = partsAt(tokens, value.next);
+  const [below] = more.parts;
+  if (below && RANKS.indexOf(below.type) <= RANKS.indexOf(last.type)) return undefined; // "241 Abs. 2" is a separate provision
+  const parts = [...unit.parts.slice(0, -1), { type: last.type, value: value.text }, ...more.parts];
+  return { ...unit, from: at, next: more.next, parts };
+}
+
+/** "lit. b, f DSGVO" */
+function isLetterF(tokens: Tokens, at: number, last: NormPart): boolean {
+  return last.type === "lit" && textAt(tokens, at) === "f" && tokens[at + 1]?.kind === "word";
+}
+
+/** `(b)` of `points (a) and (b)`, `(6)` of `Article 45(1) and (6)`. */
+function labelSibling(tokens: Tokens, at: number, type: PartType): FoundPart | undefined {
+  const label = textAt(tokens, at + 1);
+  if (textAt(tokens, at) !== "(" || textAt(tokens, at + 2) !== ")") return undefined;
+  if (type === "abs" && DIGITS.test(label)) return { part: { type, value: label }, next: at + 3 };
+  const found = labelled(label, at + 3);
+  return found?.part.type === type ? found : undefined;
+}
+
+/** "210 DM", "2. Mai": whether the number is a quantity or a date. */
+export function isCounted(tokens: Tokens, at: number): boolean {
+  const word = textAt(tokens, skip(tokens, at, "."));
+  return COUNTED.test(word) || (word !== textAt(tokens, at) && monthOf(word) !== undefined);
+}
+
+function above(parts: readonly NormPart[], type: PartType): readonly NormPart[] {
+  const rank = RANKS.indexOf(type);
+  return parts.filter((part) => RANKS.indexOf(part.type) < rank);
+}
+
+/** `823`, `651a`, `83 b`. */
+function numberAt(tokens: Tokens, at: number): ReadText | undefined {
+  const token = tokens[at];
+  if (token?.kind !== "number") return undefined; // "99999" is accepted too: no law has it, but a draft may cite it
+  const [letter, behind] = [textAt(tokens, at + 1), tokens[at + 2]];
+  const isLettered = /^[a-eg-z]$/.test(letter) && /^\d+$/.test(token.text) && behind?.text !== ".";
+  if (isLettered && (behind?.kind === "word" || behind?.text === ",")) {
+    return { text: `${token.text}${letter}`, next: at + 2 };
+  }
+  return { text: token.text, next: at + 1 };
+}
+
+function rangeAt(
+  tokens: Tokens,
+  at: number,
+  read: (at: number) => ReadText | undefined,
+): ReadText | undefined {
+  const link = textAt(tokens, at);
+  if (link !== "-" && link !== "bis" && link !== "to") return undefined;
+  return read(skip(tokens, at + 1, "§"));
+}
+
+function followAt(tokens: Tokens, at: number): { follow: "f" | "ff"; next: number } | undefined {
+  const word = textAt(tokens, at);
+  if (word !== "f" && word !== "ff" && word !== "fortfolgende") return undefined;
+  return { follow: word === "f" ? "f" : "ff", next: skip(tokens, at + 1, ".") };
+}
+
+function partsAt(
+  tokens: Tokens,
+  from: number,
+  outer: readonly NormPart[] = [],
+): { parts: NormPart[]; next: number } {
+  const parts: NormPart[] = [];
+  let at = from;
+  while (parts.length < MOST_PARTS) {
+    const part =
+      (parts.length === 0 ? paragraphOfArticle(tokens, at) : undefined) ??
+      keywordPart(tokens, afterComma(tokens, at, parts)) ??
+      countedPart(tokens, at) ??
+      ordinalPart(tokens, skip(tokens, at, ",")) ??
+      shortPart(tokens, at, parts) ??
+      letterPart(tokens, at, parts.at(-1) ?? outer.at(-1)) ??
+      bracketPart(tokens, at, parts) ??
+      unionPart(tokens, skip(tokens, at, ","), parts);
+    if (!part) break;
+    parts.push(part.part);
+    at = part.next;
+  }
+  return { parts, next: at };
+}
+
+/** Skips the comma of `Paragraph 166, Absatz 3, StGB` and `§ 823, Abs. 1 BGB`, not that of `Abs. 1, Abs. 3`. */
+function afterComma(tokens: Tokens, at: number, parts: readonly NormPart[]): number {
+  const word = textAt(tokens, at + 1);
+  const isPart = /^(?:Abs|Absatz|Satz|Ziffer|Litera)$/.test(word);
+  const isAgain = isPart && parts.some(({ type }) => type === KEYWORDS.get(word));
+  return isPart && !isAgain && textAt(tokens, at) === "," ? at + 1 : at;
+}
+
+interface FoundPart {
+  readonly part: NormPart;
+  readonly next: number;
+}
+
+/** `Abs. 1`, `lit. a`, `Abs. 1-3`. */
+function keywordPart(tokens: Tokens, at: number): FoundPart | undefined {
+  const type = KEYWORDS.get(textAt(tokens, at));
+  const value = type && valueAt(tokens, skip(tokens, at + 1, "."), type);
+  if (type === undefined || !value) return undefined;
+  const range = rangeAt(tokens, value.next, (start) => valueAt(tokens, start, type));
+  const part = { type, value: value.text, ...(range && { to: range.text }) };
+  return { part, next: range?.next ?? value.next };
+}
+
+/** `a)` of `Nr. 3 a) und b)`, and the letter of `Nr. 12 a UStG`. */
+function letterPart(tokens: Tokens, at: number, before: NormPart | undefined): FoundPart | undefined {
+  const value = textAt(tokens, at);
+  if (before === undefined || before.type === "par" || !LETTER.test(value)) return undefined;
+  const isClosed = textAt(tokens, at + 1) === ")";
+  const isBare = value.length === 1 && /^\p{Lu}\p{L}*\p{Lu}/u.test(textAt(tokens, at + 1));
+  if (!isClosed && !isBare) return undefined;
+  return { part: { type: "lit", value }, next: isClosed ? at + 2 : at + 1 };
+}
+
+/** `Art. 229 § 6 EGBGB` */
+function paragraphOfArticle(tokens: Tokens, at: number): FoundPart | undefined {
+  const number = textAt(tokens, at) === "§" ? numberAt(tokens, at + 1) : undefined;
+  return number && { part: { type: "par", value: number.text }, next: number.next };
+}
+
+/** `1. Halbsatz`, `2. Alt.` */
+function countedPart(tokens: Tokens, at: number): FoundPart | undefined {
+  const value = textAt(tokens, at);
+  const type = KEYWORDS.get(textAt(tokens, at + 2));
+  if (!/^\d$/.test(value) || textAt(tokens, at + 1) !== "." || (type !== "hs" && type !== "alt"))
+    return undefined;
+  return { part: { type, value }, next: skip(tokens, at + 3, ".") };
+}
+
+const LAST = /^letzte[rnsm]?$/;
+
+/** `zweiter Satz`, `erster Halbsatz`, `letzter Satz`, `zweiter Gedankenstrich` */
+function ordinalPart(tokens: Tokens, at: number): FoundPart | undefined {
+  const type = KEYWORDS.get(textAt(tokens, at + 1));
+  const word = type === undefined || type === "lit" ? "" : textAt(tokens, at);
+  const value = LAST.test(word) ? "last" : ordinalValue(word);
+  if (type === undefined || value === undefined) return undefined;
+  return { part: { type, value: String(value) }, next: skip(tokens, at + 2, ".") };
+}
+
+/** `I 1` of `Art. 14 I 1 GG`. */
+function shortPart(tokens: Tokens, at: number, before: readonly NormPart[]): FoundPart | undefined {
+  const text = textAt(tokens, at);
+  const roman = /^[IVX]+[a-z]?$/.test(text) ? romanValue(text.replace(/[a-z]$/, "")) : undefined;
+  if (roman !== undefined && before.length === 0) {
+    const letter = /[a-z]$/.exec(text)?.[0] ?? "";
+    return { part: { type: "abs", value: `${roman}${letter}` }, next: at + 1 };
+  }
+  const [last] = before;
+  const isRoman =
+    before.length === 1 && last?.type === "abs" && /^[IVX]+[a-z]?$/.test(textAt(tokens, at - 1));
+  return isRoman && /^\d{1,2}$/.test(text)
+    ? { part: { type: "satz", value: text }, next: at + 1 }
+    : undefined;
+}
+
+/** `(1)(a)` of English texts. */
+function bracketPart(tokens: Tokens, at: number, before: readonly NormPart[]): FoundPart | undefined {
+  const inside = textAt(tokens, at + 1);
+  if (textAt(tokens, at) !== "(" || textAt(tokens, at + 2) !== ")") return undefined;
+  if (!isGlued(tokens, at) && !DIGITS.test(inside) && before.length === 0) return undefined; // "§ 5 (1) (a)"
+  if (DIGITS.test(inside))
+    return { part: { type: before.length === 0 ? "abs" : "nr", value: inside }, next: at + 3 };
+  return LETTERS.test(inside) ? { part: { type: "lit", value: inside }, next: at + 3 } : undefined;
+}
+
+const COUNTED_BY_WORDS: ReadonlyMap<string, PartType> = new Map([
+  ["subparagraph", "uabs"],
+  ["paragraph", "abs"],
+  ["sentence", "satz"],
+  ["indent", "ind"],
+]);
+
+/** `first subparagraph`, `second indent`, `point (f)`, `paragraph 1`: subdivisions of EU acts in English. */
+function unionPart(tokens: Tokens, at: number, before: readonly NormPart[]): FoundPart | undefined {
+  const [word, second] = [textAt(tokens, at).toLowerCase(), textAt(tokens, at + 1)];
+  const ordinal = ordinalValue(word);
+  const counted = COUNTED_BY_WORDS.get(second);
+  if (counted !== undefined && (ordinal !== undefined || word === "last"))
+    return { part: { type: counted, value: String(ordinal ?? word) }, next: at + 2 };
+  if (/^points?$/.test(word)) return pointAt(tokens, at + 1);
+  const number = skip(tokens, at + 1, ".");
+  return /^para(?:graph)?$/.test(word) && before.length === 0 && DIGITS.test(textAt(tokens, number))
+    ? { part: { type: "abs", value: textAt(tokens, number) }, next: number + 1 }
+    : undefined;
+}
+
+/** `(f)`, `(4)` or `4` after "point". */
+function pointAt(tokens: Tokens, at: number): FoundPart | undefined {
+  const isBracketed = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
+  if (isBracketed) return labelled(textAt(tokens, at + 1), at + 3);
+  return DIGITS.test(textAt(tokens, at)) ? labelled(textAt(tokens, at), at + 1) : undefined;
+}
+
+function labelled(label: string, next: number): FoundPart | undefined {
+  if (DIGITS.test(label)) return { part: { type: "nr", value: label }, next };
+  return LETTERS.test(label) ? { part: { type: "lit", value: label }, next } : undefined;
+}
+
+const LONGEST_PART = 4; // tokens of `point ( f )`
+const OF = /^(?:of|des|der|von|in)$/;
+
+/**
+ * Reads the parts named before their article, outermost first:
+ * `point (f) of the first subparagraph of Article 6(1)`, `Satz 2 des § 5`.
+ */
+export function partsAhead(
+  tokens: Tokens,
+  marker: number,
+  floor: number,
+): { readonly parts: readonly NormPart[]; readonly from: number } {
+  const parts: NormPart[] = [];
+  let [from, of] = [marker, marker - 1];
+  while (parts.length < MOST_PARTS && OF.test(textAt(tokens, of))) {
+    const end = of;
+    const found = [2, 3, LONGEST_PART]
+      .map((length) => end - length)
+      .filter((start) => start >= floor)
+      .map((start) => ({ start, part: partAhead(tokens, start) }))
+      .find(({ part }) => part?.next === end);
+    if (!found?.part) break;
+    parts.push(found.part.part);
+    from = found.start;
+    of = textAt(tokens, from - 1) === "the" ? from - 2 : from - 1;
+  }
+  return { parts, from };
+}
+
+function partAhead(tokens: Tokens, at: number): FoundPart | undefined {
+  return (
+    unionPart(tokens, at, []) ??
+    ordinalPart(tokens, at) ??
+    paragraphOfArticle(tokens, at) ??
+    keywordPart(tokens, at)
+  );
+}
+
+function isValue(text: string, type: PartType): boolean {
+  if (type === "lit")
+    return /^[a-z]{1,2}$/.test(text) && !/^(?:f|ff|in|im|an|am|zu|so|da|wo|es|er|a)$/.test(text);
+  return DIGITS.test(text) || romanValue(text) !== undefined;
+}
+
+function valueAt(tokens: Tokens, at: number, type: PartType): ReadText | undefined {
+  const text = textAt(tokens, at);
+  if (type === "lit") {
+    if (!LETTERS.test(text)) return undefined;
+    const closed = textAt(tokens, at + 1) === ")" ? at + 2 : at + 1;
+    return { text, next: closed };
+  }
+  if (DIGITS.test(text)) return { text, next: at + 1 };
+  if (text === "eins") return { text: "1", next: at + 1 }; // RIS reads the number out as a word
+  const roman = type === "abs" || type === "nr" ? romanValue(text) : undefined;
+  return roman === undefined || text === "" ? undefined : { text: String(roman), next: at + 1 };
+}

@@ -1,0 +1,377 @@
+import { oncePer } from "../../../core/lazy.ts";
+import { lawWords } from "../../tables/laws.ts";
+import { isWork } from "../../tables/works.ts";
+import { endsParagraph, isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
+import type { Draft, Form, Input, Match, NormFields } from "../../types.ts";
+import { dateAt } from "../dates.ts";
+import {
+  FILLERS,
+  isBareTreaty,
+  isInstrument,
+  lawAt,
+  lawOfPlace,
+  looksLikeLaw,
+  type Marker,
+  type NamedLaw,
+  preferred,
+  spelled,
+} from "./norm-law.ts";
+import { formatNorm } from "./norm-format.ts";
+import { unrecognised } from "../unrecognised.ts";
+import { isCounted, partsAhead, siblingAt, type Unit, unitAt } from "./norm-parts.ts";
+import { wordSet } from "../../../core/text.ts";
+
+interface Item {
+  readonly marker: Marker;
+  readonly from: number;
+  readonly unit: Unit;
+}
+
+const ARTICLES = wordSet("Art Artikel Artikels Arts Artt Article Articles article articles art arts");
+/** The section sign as a word; "Paragraph 5" without a known law is a paragraph of a text. */
+export const SPELLED_SIGNS = wordSet("Paragraph Paragraphen Paragraf Paragrafen");
+const LINKS = wordSet(", ; und u sowie oder bzw and or & / bis to -");
+const CROSS: readonly (readonly string[])[] = [
+  ["i", ".", "V", ".", "m", "."],
+  ["i", ".", "V", ".", "m"],
+  ["iVm"],
+  ["iVm", "."],
+  ["i", ".", "Verb", ".", "m", "."],
+  ["in", "Verbindung", "mit"],
+  ["analog"],
+  ["und", "/", "oder"],
+];
+/** Words for things other than laws whose sections are cited: contracts, companies' articles, books. */
+const NO_LAW =
+  /(?:vertrag|vertrages|vertrags|satzung|vereinbarung|ordnung der|agb|geschäftsordnung|hausordnung|statuten|protokoll|bedingungen|gesellschaftsvertrags|tarifvertrages|klausel|buches|lehrbuchs|entwurfs)$/i;
+const MOST_ITEMS = 40;
+
+/** `§§ 280 Abs. 1, 241 Abs. 2 BGB`, `Art. 14 I 1 GG`, `Articles 101 and 102 TFEU`. */
+export const norms: Form = (input, at) => {
+  const { tokens, floor } = input;
+  const marker = markerAt(tokens, at);
+  if (!marker) return undefined;
+  const ahead = unknownAhead(tokens, at, floor);
+  if (ahead) return ahead;
+  const lawless = lawlessIn(tokens);
+  const { drafts, open, next } = listAt(input, at, marker, at < lawless.to ? 1 : MOST_ITEMS);
+  if (open.length === MOST_ITEMS) lawless.to = open.at(-1)?.from ?? at;
+  return drafts.length > 0 ? { drafts, next } : halvesOf(tokens, open, at, floor);
+};
+
+const ORDINANCE = /\p{Ll}(?:V|VO|G|O|GB)$/u;
+
+/** `BaustellV §§ 2, 3`: the abbreviation of a law that the table does not have precedes the provisions. */
+function unknownAhead(tokens: Tokens, at: number, floor: number): Match | undefined {
+  const name = textAt(tokens, at - 1);
+  if (at - 1 < floor || !ORDINANCE.test(name) || !looksLikeLaw(name)) return undefined;
+  return membersOf(tokens, at, { laws: [], name, next: at }, at - 1);
+}
+
+/** Reads at most so many provisions: those that a law follows are drafts, the last ones without a law are open. */
+function listAt(
+  { tokens, text, floor }: Input,
+  at: number,
+  marker: NonNullable<ReturnType<typeof markerAt>>,
+  most: number,
+): { readonly drafts: readonly Draft[]; readonly open: readonly Item[]; readonly next: number } {
+  const drafts: Draft[] = [];
+  let open: Item[] = [];
+  let [next, start, kind, isPlural] = [at, marker.next, marker.marker, marker.isPlural];
+  for (let count = 0; count < most; count += 1) {
+    const marked = markedStart(tokens, start);
+    const item = itemAt(tokens, marked, kind, isPlural, marked === start ? open.at(-1) : undefined);
+    if (!item) break;
+    open.push(
+      start === marker.next ? withPartsAhead(tokens, item, at, floor) : withMarker(tokens, item, start),
+    );
+    if (endsParagraph(text, tokens, item.unit.next)) break;
+    const law = lawBehind(tokens, item.unit.next, kind);
+    if (law) {
+      next = law.next;
+      drafts.push(...open.map((one, index) => draft(one, law, index === open.length - 1)));
+      open = [];
+    }
+    const after = continuation(tokens, law?.next ?? item.unit.next, isPlural, law !== undefined);
+    if (!after) break;
+    [start, kind, isPlural] = [after.start, after.marker ?? kind, after.isPlural ?? isPlural];
+  }
+  return { drafts, open, next };
+}
+
+/** The end of the longest list that no law follows: a marker within it does not begin such a list again. */
+const lawlessIn = oncePer<Tokens, { to: number }>(() => ({ to: 0 }));
+
+/** Whether a marker is within a list that no law follows. */
+export function isWithoutLaw(tokens: Tokens, at: number): boolean {
+  return at < lawlessIn(tokens).to;
+}
+
+/** Extends the first provision of a list by the parts named before it. */
+function withPartsAhead(tokens: Tokens, item: Item, marker: number, floor: number): Item {
+  const { parts, from } = partsAhead(tokens, marker, floor);
+  return { ...item, from, unit: { ...item.unit, parts: [...item.unit.parts, ...parts] } };
+}
+
+/** `Paragraph 823 BGB` */
+export const spelledNorms: Form = (input, at) => {
+  const match = norms(input, at);
+  return match?.drafts.some(({ meaning }) => "law" in meaning && meaning.law) === true ? match : undefined;
+};
+
+/** `StBerG § 16`, `GG Art. 3`: the law precedes the provision. */
+export const normsAfterLaw: Form = ({ tokens }, at) => {
+  const found = lawWords.at(tokens, at);
+  const year = found && /^(?:1[89]|20)\d\d$/.test(textAt(tokens, found.next)) ? 1 : 0;
+  const start = found && skip(tokens, found.next + year, ",");
+  if (!found || start === undefined || !markerAt(tokens, start)) return undefined;
+  const law: NamedLaw = { laws: found.value, name: spelled(tokens, at, found.next), next: found.next };
+  return membersOf(tokens, start, law, at);
+};
+
+/** Reads the provisions after the law that precedes them; undefined if another law follows. */
+function membersOf(tokens: Tokens, at: number, law: NamedLaw, from: number): Match | undefined {
+  const marker = markerAt(tokens, at);
+  if (!marker) return undefined;
+  const items: Item[] = [];
+  for (let start = marker.next; items.length < MOST_ITEMS;) {
+    const item = itemAt(tokens, start, marker.marker, marker.isPlural, items.at(-1));
+    if (!item) break;
+    items.push(items.length === 0 ? { ...item, from } : item);
+    const after = continuation(tokens, item.unit.next, marker.isPlural, false);
+    if (!after || after.marker !== undefined) break;
+    start = after.start;
+  }
+  const last = items.at(-1);
+  if (!last || lawBehind(tokens, last.unit.next, marker.marker)) return undefined;
+  return { drafts: items.map((item) => draft(item, law, false)), next: last.unit.next };
+}
+
+/** Reads the law after a provision; in "BGB § 242, StGB § 263" the second belongs to the next provision. */
+function lawBehind(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
+  const law = lawAt(tokens, at, marker);
+  const isNext = law && textAt(tokens, at) === "," && markerAt(tokens, skip(tokens, law.next, ","));
+  return isNext ? undefined : law;
+}
+
+function markerAt(
+  tokens: Tokens,
+  at: number,
+): { marker: Marker; next: number; isPlural: boolean } | undefined {
+  const text = textAt(tokens, at);
+  if (text === "§") {
+    const isPlural = textAt(tokens, at + 1) === "§";
+    return { marker: "§", next: isPlural ? at + 2 : at + 1, isPlural };
+  }
+  if (SPELLED_SIGNS.has(text)) {
+    return tokens[at + 1]?.kind === "number"
+      ? { marker: "§", next: at + 1, isPlural: text.endsWith("en") }
+      : undefined;
+  }
+  if (!ARTICLES.has(text)) return undefined;
+  const next = skip(tokens, at + 1, ".");
+  const isPlural = /^(?:Arts|Artt|Articles|articles|arts)$/.test(text) || !text.startsWith("Artikel");
+  return tokens[next]?.kind === "number" ? { marker: "Art", next, isPlural } : undefined;
+}
+
+function markedStart(tokens: Tokens, at: number): number {
+  return markerAt(tokens, at)?.next ?? at;
+}
+
+/** A later provision of a list starts at its own marker, if it has one. */
+function withMarker(tokens: Tokens, item: Item, start: number): Item {
+  return { ...item, from: markerAt(tokens, start) ? start : item.from };
+}
+
+/** Highest number of a part that a list of sections may go on with: after `683 S. 1`, 677 is a section. */
+const MOST_OF: Readonly<Record<string, number>> = { satz: 20, hs: 5, alt: 9, abs: 30 };
+const MOST_PARTS = 120;
+
+/** Whether a number in a list may be that of a part of the section before it. */
+function isBelow(number: number, { unit }: Item, isPlural: boolean): boolean {
+  const most = MOST_OF[unit.parts.at(-1)?.type ?? ""] ?? MOST_PARTS;
+  return number <= most && (!isPlural || number <= Number.parseInt(unit.number, 10));
+}
+
+function itemAt(
+  tokens: Tokens,
+  at: number,
+  marker: Marker,
+  isPlural: boolean,
+  before: Item | undefined,
+): Item | undefined {
+  const number = Number.parseInt(textAt(tokens, at), 10);
+  const goesOnBelow =
+    before && before.unit.parts.length > 0 && (Number.isNaN(number) || isBelow(number, before, isPlural));
+  const sibling = goesOnBelow ? siblingAt(tokens, at, before.unit) : undefined;
+  const unit = sibling ?? unitAt(tokens, at);
+  const isOther = before !== undefined && unit !== undefined && isCounted(tokens, unit.next);
+  return unit && !isOther ? { marker, from: at, unit } : undefined;
+}
+
+interface Continuation {
+  readonly start: number;
+  readonly marker?: Marker;
+  readonly isPlural?: boolean;
+}
+
+/** Reads past a comma or conjunction after a list member; a number, a part or a new marker must follow. */
+function continuation(
+  tokens: Tokens,
+  at: number,
+  isPlural: boolean,
+  hasLaw: boolean,
+): Continuation | undefined {
+  const cross = CROSS.findLast((words) => words.every((word, index) => textAt(tokens, at + index) === word));
+  const word = textAt(tokens, at);
+  if (!cross && !isLink(tokens, at)) return undefined;
+  let start = at + (cross?.length ?? 1);
+  if (cross || /^(?:u|bzw)$/.test(word)) start = skip(tokens, start, ".");
+  if (word === "," && /^(?:und|sowie)$/.test(textAt(tokens, start))) start += 1;
+  const marker = markerAt(tokens, start);
+  if (marker) return { start, marker: marker.marker, isPlural: marker.isPlural };
+  const isOver = hasLaw && !isPlural && !isNextLaw(tokens, word, start);
+  return isOver || dateAt(tokens, start) ? undefined : { start };
+}
+
+/** Whether a list goes on; a dash may separate keywords of an EU decision: "Article 1(4) — Article 290 TFEU". */
+function isLink(tokens: Tokens, at: number): boolean {
+  const isKeyword = textAt(tokens, at) === "-" && /^Articles?$/.test(textAt(tokens, at + 1));
+  return LINKS.has(textAt(tokens, at)) && !isKeyword;
+}
+
+/** `und 839 BGB` after `§ 823 BGB`: a number followed by a law of the tables. */
+function isNextLaw(tokens: Tokens, link: string, at: number): boolean {
+  const unit = /^(?:und|u|sowie)$/.test(link) ? unitAt(tokens, at) : undefined;
+  return (
+    unit !== undefined && tokens[unit.next]?.kind === "word" && lawWords.at(tokens, unit.next) !== undefined
+  );
+}
+
+function draft({ marker, from, unit }: Item, named: NamedLaw, takesLaw: boolean): Draft {
+  const { number, parts, to, follow } = unit;
+  const law = named.laws.length === 1 ? named.laws[0] : preferred(named.laws, unit, marker);
+  const fields: NormFields = {
+    kind: "norm",
+    marker,
+    number,
+    parts,
+    law,
+    lawName: named.name,
+    ...(to !== undefined && { to }),
+    ...(follow && { follow }),
+    ...(named.land !== undefined && { land: named.land }),
+    ...(named.act && { act: named.act }),
+  };
+  const warnings = warningsOf(fields);
+  const country = law?.country ?? (named.act ? "eu" : named.land === undefined ? undefined : "de");
+  const next = takesLaw ? named.next : unit.next;
+  const meaning = { country, canonical: formatNorm(fields), warnings, notes: [], ...fields };
+  return { from, next, meaning, pins: "none" };
+}
+
+function warningsOf({ law, lawName, land, act, marker, number, to }: NormFields): string[] {
+  const warnings: string[] = [];
+  if (land !== undefined) {
+    const whose = land === "" ? "a Land" : `the Land ${land}`;
+    warnings.push(`${lawName} is law of ${whose}, not federal law`);
+  } else if (lawName !== undefined && isBareTreaty(lawName))
+    warnings.push(`the text does not say which ${lawName} is meant`);
+  else if (!law && !act && lawName !== undefined)
+    warnings.push(
+      `${lawName} is not a law of the table${isInstrument(lawName) ? "" : ": it may be one of a Land"}`,
+    );
+  if (law && law.unit !== marker) {
+    warnings.push(`${law.abbr} is divided into ${law.unit === "§" ? "paragraphs (§)" : "articles (Art.)"}`);
+  }
+  if (to !== undefined && Number.parseInt(to, 10) < Number.parseInt(number, 10)) {
+    warnings.push(`the range ends (${to}) before it begins (${number})`);
+  }
+  return warnings;
+}
+
+/** Provisions without a named law: the first, and later ones with a marker of their own. */
+function halvesOf(tokens: Tokens, open: readonly Item[], at: number, floor: number): Match | undefined {
+  const end = open.at(-1)?.unit.next ?? at;
+  const shared = lawOfPlace(tokens, end);
+  if (shared) return { drafts: open.map((item) => draft(item, shared, false)), next: end };
+  const front = lawInFront(tokens, at, floor);
+  const found = front && membersOf(tokens, at, front, at - 1);
+  if (found) return found;
+  const bare = open.findIndex(({ from }, index) => index > 0 && !markerAt(tokens, from));
+  const halves = bare === -1 ? open : open.slice(0, bare);
+  const [first, last] = [halves[0], halves.at(-1)];
+  if (!first || !last) return undefined;
+  if (isInBook(tokens, first)) return bookPlace(tokens, first, at);
+  if (first.marker === "§" && textAt(tokens, at - 1) === "at") return { drafts: [], next: last.unit.next }; // a section of a book
+  if (!looksLegal(tokens, first, at))
+    return halves.length > 1 ? { drafts: [], next: last.unit.next } : undefined;
+  return { drafts: halves.map(halfDraft), next: last.unit.next };
+}
+
+/** `FGG § 5`, `BayBO Art. 6`: an abbreviation missing from the table. */
+function lawInFront(tokens: Tokens, at: number, floor: number): NamedLaw | undefined {
+  const word = tokens[at - 1];
+  if (at - 1 < floor || word?.kind !== "word" || !looksLikeLaw(word.text) || isWork(word.text))
+    return undefined;
+  const law = lawAt(tokens, at - 1, "§");
+  return law && law.next === at && law.laws.length === 0 ? law : undefined;
+}
+
+/** `Roxin, Strafrecht AT I, § 3 Rn. 5`, `in: Musterfrau, SGB VIII, 9. Aufl. 2022, § 93 Rn. 28`: a section of a book. */
+function isInBook(tokens: Tokens, { unit, marker }: Item): boolean {
+  return marker === "§" && /^(?:Rn|Rdnr|RdNr|Rdn|Rz|Tz)$/.test(textAt(tokens, skip(tokens, unit.next, ",")));
+}
+
+function bookPlace(tokens: Tokens, { unit }: Item, at: number): Match {
+  const place = spelled(tokens, at, unit.next);
+  return unrecognised(
+    at,
+    unit.next,
+    place,
+    "names a section of a book or commentary that the tables do not have",
+  );
+}
+
+/** `im Mietvertrag (§ 3)`, `der Satzung, § 5`: whether the word directly before is not a law. */
+function isOfContract(tokens: Tokens, at: number): boolean {
+  const front = /^(?:[(,]|in|unter)$/.test(textAt(tokens, at - 1)) ? at - 2 : at - 1;
+  return NO_LAW.test(textAt(tokens, front));
+}
+
+/** "der Richtlinie", "dieser Verordnung": an act named earlier in the text. */
+function isOfAct([first = "", second = ""]: readonly string[]): boolean {
+  return /^(?:der|dieser)$/.test(first) && /^(?:Richtlinie|Verordnung)$/.test(second);
+}
+
+/** Whether a provision without a law is an incomplete citation and not, say, a section of a contract. */
+function looksLegal(tokens: Tokens, { unit, marker }: Item, at: number): boolean {
+  const following = [textAt(tokens, unit.next), textAt(tokens, unit.next + 1), textAt(tokens, unit.next + 2)];
+  if (following.some((word) => NO_LAW.test(word)) || isOfContract(tokens, at)) return false;
+  if (textAt(tokens, at - 1) === "-" && isGlued(tokens, at)) return false; // "SGBXII-§ 82-DV" is a name
+  if (marker === "§")
+    return (
+      !/^(?:USC|U|C)$/.test(textAt(tokens, at - 1)) &&
+      (!FILLERS.has(following[0] ?? "") || /^(?:Gesetzes|Verordnung)$/.test(following[1] ?? ""))
+    );
+  return (
+    textAt(tokens, at + 1) === "." && (isOfAct(following) || unit.parts.some(({ type }) => type === "abs"))
+  );
+}
+
+function halfDraft({ marker, from, unit }: Item): Draft {
+  const { number, parts, to, follow, next } = unit;
+  const fields: NormFields = {
+    kind: "norm",
+    marker,
+    number,
+    parts,
+    law: undefined,
+    lawName: undefined,
+    ...(to !== undefined && { to }),
+    ...(follow && { follow }),
+  };
+  const warnings = ["names no law"];
+  const meaning = { country: undefined, canonical: formatNorm(fields), warnings, notes: [], ...fields };
+  return { from, next, meaning, pins: "none" };
+}

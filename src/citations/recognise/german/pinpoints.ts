@@ -1,0 +1,341 @@
+import { monthOf } from "../../../core/day.ts";
+import { courtWords } from "../../tables/german-courts.ts";
+import { periodicalWords } from "../../tables/periodicals.ts";
+import { digitsAt, isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
+import type { Pinpoint } from "../../types.ts";
+import { rangeEnd } from "../../../pins/numbers.ts";
+import { wordSet } from "../../../core/text.ts";
+
+const MARGINS = wordSet(
+  "Rn Rz Rdnr RdNr Rdn Randnr Randnummer Randnummern Rndnr Tz Rdnrn RdNrn Rnn Rdn Randziffer Ziff para paras",
+);
+const UNION_MARGINS = wordSet("Nr Nrn paragraph paragraphs point points Para Paras Paragraph");
+const LINKS: ReadonlySet<string> = new Set([",", "und", "and", "u", "sowie", "/"]);
+const LONGEST = 1_000; // pages of one decision or article
+const MOST = 12;
+
+interface Item {
+  readonly pinpoint: Pinpoint;
+  readonly next: number;
+}
+
+/** Reads `Rn. 5 ff.`, `(24)`, `, 242 f.`, `<208>`; without a first page only margin numbers are pinpoints. */
+export function germanPins(
+  tokens: Tokens,
+  from: number,
+  page: number | undefined,
+  isUnion = false,
+): Pinpoint[] {
+  const pinpoints: Pinpoint[] = [];
+  const opening = followOf(tokens, from);
+  let at = startOf(tokens, from, isUnion);
+  if (opening && page !== undefined && page > 0) {
+    const place = { start: tokens[from - 1]?.start ?? 0, end: tokens[opening.next - 1]?.end ?? 0 };
+    pinpoints.push({ unit: "page", from: page, follow: opening.follow, ...place });
+    at = opening.next;
+  }
+  while (pinpoints.length < MOST) {
+    const item =
+      placeAt(tokens, at, isUnion) ?? pageAt(tokens, at, page) ?? listed(tokens, at, pinpoints.at(-1));
+    if (!item) break;
+    pinpoints.push(item.pinpoint);
+    at = item.next;
+  }
+  return pinpoints;
+}
+
+function startOf(tokens: Tokens, from: number, isUnion: boolean): number {
+  return asidesAt(tokens, from) ?? (isUnion ? behindParties(tokens, from) : undefined) ?? from;
+}
+
+function placeAt(tokens: Tokens, at: number, isUnion: boolean): Item | undefined {
+  return (
+    marginAt(tokens, at) ??
+    headnoteAt(tokens, at) ??
+    divisionAt(tokens, at) ??
+    (isUnion ? unionMarginAt(tokens, at) : undefined)
+  );
+}
+
+const DIVISION = /^(?:zu|unter|sub|Pkt|Punkt|ErwGr)$/;
+const DIVISION_LABEL = /^(?:[A-D]|[IVX]{1,5}|\d{1,2}|[a-z]{1,2})$/;
+const MOST_LABELS = 6;
+
+/** `zu II 2 b der Gründe`, `unter II.2.a`, `[Pkt 3.2]`: a part of reasons that have no paragraph numbers. */
+function divisionAt(tokens: Tokens, from: number): Item | undefined {
+  const at = /^[,([]$/.test(textAt(tokens, from)) ? from + 1 : from;
+  if (!DIVISION.test(textAt(tokens, at))) return undefined;
+  const { labels, next } = labelsAt(tokens, skip(tokens, at + 1, "."));
+  const isOfReasons = /^de[rs]$/.test(textAt(tokens, next)) && textAt(tokens, next + 1).endsWith("ründe");
+  const isTelling = at > from && /^(?:Pkt|Punkt|ErwGr)$/.test(textAt(tokens, at));
+  const isOuter = labels.length > 1 && /^[A-DIVX]+$/.test(labels[0] ?? "");
+  const [opening, closing] = [tokens[at], tokens[next - 1]];
+  if (!opening || !closing || labels.length === 0 || !(isOfReasons || isTelling || isOuter)) return undefined;
+  const span = { start: opening.start, end: closing.end };
+  const pinpoint = { unit: "division", from: 0, suffix: labels.join(" "), ...span } as const;
+  return { pinpoint, next: isOfReasons ? next + 2 : next };
+}
+
+/** Reads `II 2 b`, `II.2.a`, `3.2`. */
+function labelsAt(
+  tokens: Tokens,
+  from: number,
+): { readonly labels: readonly string[]; readonly next: number } {
+  const labels: string[] = [];
+  let next = from;
+  while (labels.length < MOST_LABELS && DIVISION_LABEL.test(textAt(tokens, next))) {
+    labels.push(textAt(tokens, next));
+    next = skip(tokens, skip(tokens, next + 1, ")"), ".");
+  }
+  return { labels, next };
+}
+
+/** Tokens allowed between a citation and its Randnummer: dashes, `u.a.`, `juris`, `n. v.`. */
+const ASIDES = wordSet("- , . ( ) = u a ua n v nv juris Juris zitiert nach st Rspr");
+const MOST_ASIDES = 8;
+const MOST_NAME = 12; // tokens of "Google Spain und Google", which ends at a comma
+
+/** Skips `-,`, `u.a.`, `– juris`, `– Google Spain,` before a Randnummer; undefined if none follows. */
+function asidesAt(tokens: Tokens, from: number): number | undefined {
+  for (let at = from; at <= from + MOST_ASIDES; at += 1) {
+    if (placeAt(tokens, at, false)) return at;
+    if (!ASIDES.has(textAt(tokens, at)))
+      return textAt(tokens, at - 1) === "-" ? nameAt(tokens, from, at) : undefined;
+  }
+  return undefined;
+}
+
+/** Finds the Randnummer after a case name between a dash and a comma or dash: `– Google Spain, Rn. 20`. */
+function nameAt(tokens: Tokens, from: number, start: number): number | undefined {
+  if (start === from || !/^["'\p{Lu}]/u.test(textAt(tokens, start))) return undefined;
+  for (let at = start; at <= start + MOST_NAME; at += 1) {
+    const token = tokens[at];
+    if (!token || courtWords.at(tokens, at) || periodicalWords.at(tokens, at)) return undefined;
+    const isEnd = token.text === "," || token.text === "-";
+    if (isEnd && marginAt(tokens, token.text === "-" ? at + 1 : at)) return token.text === "-" ? at + 1 : at;
+    if (token.kind === "mark" && !/^[-/&.,"'!()]$/.test(token.text)) return undefined;
+  }
+  return undefined;
+}
+
+/** `, Ls. 2`, `, Leitsatz 2`, `, amtl. Leitsätze 1 und 2`. */
+function headnoteAt(tokens: Tokens, from: number): Item | undefined {
+  let at = /^[,([]$/.test(textAt(tokens, from)) ? from + 1 : from;
+  if (/^(?:amtl|red|amtlicher|redaktioneller)$/.test(textAt(tokens, at))) at = skip(tokens, at + 1, ".");
+  if (!/^(?:L[sS]|Leits[aä]tz(?:e|en)?)$/.test(textAt(tokens, at))) return undefined;
+  const number = skip(tokens, at + 1, ".");
+  return numbersAt(tokens, number, number, "headnote");
+}
+
+const MOST_PARTIES = 36; // tokens
+const PARTY_WORDS =
+  /^(?:\p{Lu}.*|v|and|und|u|a|of|the|de|la|le|du|des|der|die|et|von|van|di|gegen|at|in|\d.*)$/u;
+
+/** Finds the pinpoint after parties: `C-300/21, UI/Österreichische Post AG, Rz 51`. */
+function behindParties(tokens: Tokens, from: number): number | undefined {
+  for (let at = from; at <= from + MOST_PARTIES; at += 1) {
+    if (unionMarginAt(tokens, at)) return at;
+    const token = tokens[at];
+    const isName =
+      token?.kind === "mark" ? /^[-/&.,"'!()]$/.test(token.text) : PARTY_WORDS.test(token?.text ?? "");
+    const isOther = token?.text === "-" && tokens[at + 1]?.kind === "number"; // another case's "C-12/20"
+    if (!isName || isOther || endsSentence(tokens, at)) return undefined;
+  }
+  return undefined;
+}
+
+function endsSentence(tokens: Tokens, at: number): boolean {
+  const before = tokens[at - 1];
+  const isLong = before?.kind === "number" || (before?.text.length ?? 0) > 3;
+  return textAt(tokens, at) === "." && isLong && !isGlued(tokens, at + 1);
+}
+
+/** `para 45`, `points 12 and 13`, `Nr. 94`, `at [201]`. */
+function unionMarginAt(tokens: Tokens, from: number): Item | undefined {
+  const at = /^[,([]$/.test(textAt(tokens, from)) ? from + 1 : from;
+  const word = textAt(tokens, at);
+  if (textAt(tokens, at - 1) === "(" && word === "Nr") return undefined; // "von Hannover/Deutschland (Nr. 2)"
+  if (MARGINS.has(word) || UNION_MARGINS.has(word)) {
+    const start = skip(tokens, at + 1, ".");
+    const isFileNumber = textAt(tokens, start + 1) === "/"; // "und Nr. 30566/04"
+    return isFileNumber ? undefined : numbersAt(tokens, start, start, "paragraph");
+  }
+  return /^§§?$/.test(word) ? sectionAt(tokens, at) : squareAt(tokens, at);
+}
+
+/** `at [201]`, `[24]-[30]` */
+function squareAt(tokens: Tokens, at: number): Item | undefined {
+  const isLed = textAt(tokens, at) === "at";
+  const open = isLed ? at + 1 : at;
+  const digits = textAt(tokens, open) === "[" ? digitsAt(tokens, open + 1) : undefined;
+  if (digits === undefined || textAt(tokens, open + 2) !== "]" || (!isLed && digits.length > 3))
+    return undefined;
+  const item = numbersAt(tokens, open + 1, open, "paragraph");
+  return item && (throughTo(tokens, open + 3, item) ?? { ...item, next: open + 3 });
+}
+
+/** The end of `[24]-[30]`. */
+function throughTo(tokens: Tokens, at: number, { pinpoint }: Item): Item | undefined {
+  const [end, closing] = [digitsAt(tokens, at + 2), tokens[at + 3]];
+  const isRange = textAt(tokens, at) === "-" && textAt(tokens, at + 1) === "[" && closing?.text === "]";
+  const to = isRange && end !== undefined ? rangeEnd(pinpoint.from, Number(end)) : undefined;
+  return to === undefined || !closing
+    ? undefined
+    : { pinpoint: { ...pinpoint, to, end: closing.end }, next: at + 4 };
+}
+
+/** `§ 43`, `§§ 43-45` of the European Court of Human Rights, which nothing of a law may follow. */
+function sectionAt(tokens: Tokens, at: number): Item | undefined {
+  const item = numbersAt(tokens, textAt(tokens, at + 1) === "§" ? at + 2 : at + 1, at, "paragraph");
+  if (!item) return undefined;
+  const behind = textAt(tokens, item.next);
+  const isReported =
+    behind === "," && /^(?:ECHR|CEDH|Series|Reports|\d{1,2})$/.test(textAt(tokens, item.next + 1));
+  return isReported || /^[.;)\]]?$/.test(behind) ? item : undefined;
+}
+
+function marginAt(tokens: Tokens, from: number): Item | undefined {
+  let at = /^[,([<]$/.test(textAt(tokens, from)) ? from + 1 : from;
+  if (!MARGINS.has(textAt(tokens, at))) return undefined;
+  at = skip(tokens, at + 1, ".");
+  return numbersAt(tokens, at, at, "paragraph");
+}
+
+const CLOSINGS: Readonly<Record<string, string>> = { ",": "", "/": "", "(": ")", "<": ">", "[": "]" };
+
+/** `, 242 f.`, `(242)`, `<242>`, `, S. 242`, `/172` of `171/172`, and `S 70` after a loose-leaf number. */
+function pageAt(tokens: Tokens, from: number, page: number | undefined): Item | undefined {
+  if (page === 0) return leafPage(tokens, from);
+  const closing = CLOSINGS[textAt(tokens, from)];
+  if (page === undefined || closing === undefined) return undefined;
+  const start = textAt(tokens, from + 1) === "S" ? skip(tokens, from + 2, ".") : from + 1;
+  const number = Number(digitsAt(tokens, start) ?? Number.NaN);
+  if (!(number >= page && number <= page + LONGEST)) return undefined;
+  const item = numbersAt(tokens, start, start, "page");
+  return item && (closing === "" ? openPage(tokens, item) : bracketedPage(tokens, item, closing));
+}
+
+function openPage(tokens: Tokens, item: Item): Item | undefined {
+  return textAt(tokens, item.next) === "/" || startsUnit(tokens, item.next) ? undefined : item;
+}
+
+/** `(242)`, and `<101` of `<101 Rn. 83>`. */
+function bracketedPage(tokens: Tokens, item: Item, closing: string): Item | undefined {
+  if (textAt(tokens, item.next) === closing) return { ...item, next: item.next + 1 };
+  if (isListUpTo(tokens, item.next, closing)) return item;
+  return marginAt(tokens, item.next) ? item : undefined;
+}
+
+const MOST_IN_LIST = 12; // tokens
+
+/** Whether only pages follow up to the closing bracket: the rest of `<361, 365 f.>`. */
+function isListUpTo(tokens: Tokens, from: number, closing: string): boolean {
+  let at = from;
+  while (at < from + MOST_IN_LIST && /^(?:,|-|\.|ff?|\d{1,4})$/.test(textAt(tokens, at))) at += 1;
+  return textAt(tokens, from) === "," && textAt(tokens, at) === closing;
+}
+
+/** `S 70`, `S. 70 f.`: a page of a loose-leaf collection, whose citations give no first page. */
+function leafPage(tokens: Tokens, from: number): Item | undefined {
+  const at = skip(tokens, from, ",");
+  return textAt(tokens, at) === "S" ? numbersAt(tokens, skip(tokens, at + 1, "."), at, "page") : undefined;
+}
+
+/** Whether a noun follows, so that the number is not a page: "…, 242 Euro", "12, 20 Absätze". */
+function startsUnit(tokens: Tokens, at: number): boolean {
+  const token = tokens[at];
+  return token?.kind === "word" && /^\p{Lu}\p{Ll}+$/u.test(token.text) && !MARGINS.has(token.text);
+}
+
+/** "Rn. 5, 7 und 9" */
+function listed(tokens: Tokens, at: number, before: Pinpoint | undefined): Item | undefined {
+  if (before?.unit !== "paragraph" || !LINKS.has(textAt(tokens, at))) return undefined;
+  const start = skip(tokens, at + 1, ".");
+  const number = Number(digitsAt(tokens, start) ?? Number.NaN);
+  const isNext = number > (before.to ?? before.from) && number < before.from + LONGEST;
+  if (!isNext || isOrdinal(tokens, start + 1) || startsUnit(tokens, start + 1)) return undefined;
+  return numbersAt(tokens, start, start, "paragraph");
+}
+
+/** "7. Senat", "5. März", "2.1": whether the full stop marks an ordinal or decimal and ends no sentence. */
+function isOrdinal(tokens: Tokens, at: number): boolean {
+  if (textAt(tokens, at) !== ".") return false;
+  const behind = tokens[at + 1];
+  if (behind === undefined) return false;
+  return (
+    behind.kind === "number" ||
+    /^(?:\p{Ll}|Aufl|Senat|Kammer|Halbs|Alt\b|Kap)/u.test(behind.text) ||
+    monthOf(behind.text) !== undefined
+  );
+}
+
+interface ReadNumber {
+  readonly from: number;
+  readonly suffix?: string;
+  /** Index of its last token. */
+  readonly last: number;
+}
+
+/** Reads a number; for a paragraph also `152a`, and `102.1` of a commentary that counts its supplements. */
+function numberAt(tokens: Tokens, at: number, unit: Pinpoint["unit"]): ReadNumber | undefined {
+  const isParagraph = unit === "paragraph";
+  const [, lettered, letter] = (isParagraph && /^(\d{1,4})([a-z])$/.exec(textAt(tokens, at))) || [];
+  if (letter !== undefined) return { from: Number(lettered), suffix: letter, last: at };
+  const digits = digitsAt(tokens, at);
+  if (digits === undefined) return undefined;
+  const part = isParagraph ? decimalAt(tokens, at + 1) : undefined;
+  return part === undefined
+    ? { from: Number(digits), last: at }
+    : { from: Number(digits), suffix: `.${part}`, last: at + 2 };
+}
+
+const MOST_DECIMALS = 2; // digits
+
+/** `1` of a glued `.1`. */
+function decimalAt(tokens: Tokens, at: number): string | undefined {
+  const isPoint = textAt(tokens, at) === "." && isGlued(tokens, at) && isGlued(tokens, at + 1);
+  const part = isPoint ? digitsAt(tokens, at + 1) : undefined;
+  return part !== undefined && part.length <= MOST_DECIMALS ? part : undefined;
+}
+
+/** The end of the range `5-7`, `5 bis 7` whose link is at an index. */
+function rangeTo(tokens: Tokens, from: number, at: number): number | undefined {
+  const printed = /^(?:-|bis|to)$/.test(textAt(tokens, at)) ? digitsAt(tokens, at + 1) : undefined;
+  return printed === undefined ? undefined : rangeEnd(from, Number(printed));
+}
+
+function numbersAt(tokens: Tokens, at: number, start: number, unit: Pinpoint["unit"]): Item | undefined {
+  const read = numberAt(tokens, at, unit);
+  const opening = tokens[start];
+  if (read === undefined || !opening) return undefined;
+  const { from, suffix } = read;
+  const to = suffix === undefined ? rangeTo(tokens, from, at + 1) : undefined;
+  const last = to === undefined ? read.last : at + 2;
+  const follow = to === undefined ? followOf(tokens, last + 1) : undefined;
+  const next = afterEnd(tokens, follow?.next ?? last + 1);
+  const end = tokens[next - 1]?.end ?? opening.end;
+  const pinpoint: Pinpoint = {
+    unit,
+    from,
+    ...(suffix !== undefined && { suffix }),
+    ...(to !== undefined && { to }),
+    ...(follow && { follow: follow.follow }),
+    start: opening.start,
+    end,
+  };
+  return { pinpoint, next };
+}
+
+/** Skips `a. E.` ("am Ende"), after which the list goes on. */
+function afterEnd(tokens: Tokens, at: number): number {
+  const end = skip(tokens, skip(tokens, at + 1, ".") + 1, ".");
+  const isEnd = textAt(tokens, at) === "a" && textAt(tokens, skip(tokens, at + 1, ".")) === "E";
+  return isEnd ? end : at;
+}
+
+function followOf(tokens: Tokens, at: number): { follow: "f" | "ff"; next: number } | undefined {
+  const word = textAt(tokens, at);
+  if (word !== "f" && word !== "ff") return undefined;
+  const isStopped = textAt(tokens, at + 1) === "." && isGlued(tokens, at + 1);
+  return { follow: word, next: isStopped ? at + 2 : at + 1 };
+}

@@ -1,0 +1,258 @@
+import { landByCode } from "../../tables/lands.ts";
+import { isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
+import { dateAt } from "../dates.ts";
+import { NUMBER_LEADS, FORMS } from "./decision-words.ts";
+import { austrianNumber, germanNumber } from "./file-numbers.ts";
+import { ordinalValue, romanValue } from "../../../pins/numbers.ts";
+import { wordSet } from "../../../core/text.ts";
+
+const MOST_SEAT_TOKENS = 8;
+const SEAT_WORDS = wordSet("St a am an der d i im in M O für und Main Land ZRS");
+const SEAT_MARKS: ReadonlySet<string> = new Set(["-", ".", "/", "(", ")"]);
+
+/** Reads a seat or Land: `Köln`, `Frankfurt a. M.`, `Frankfurt (Oder)`, `Nordrhein-Westfalen`. */
+export function seatAt(tokens: Tokens, after: number): ReadText | undefined {
+  const isClosed = textAt(tokens, after) === ")" && textAt(tokens, after - 2) === "("; // "Oberlandesgericht (OLG) Köln"
+  const from = isClosed ? after + 1 : after;
+  const land = landAt(tokens, from);
+  if (land) return land;
+  let at = from;
+  while (at < from + MOST_SEAT_TOKENS && isSeatToken(tokens, at)) at += 1;
+  at = trimmed(tokens, from, at);
+  if (isOneOfTwo(tokens, at)) at += 1;
+  const [first, last] = [tokens[from], tokens[at - 1]];
+  if (at === from || !first || !last) return undefined;
+  return { text: seatText(tokens.slice(from, at)), next: at };
+}
+
+/** Steps back over marks and words at the end that are no part of a seat: "OLG Linz am 23. Dezember". */
+function trimmed(tokens: Tokens, from: number, end: number): number {
+  let at = end;
+  while (at > from && /^[-./(]$/.test(textAt(tokens, at - 1)) && !isAbbreviated(tokens, at - 1)) at -= 1;
+  while (at > from && /^\p{Ll}{2,}$/u.test(textAt(tokens, at - 1))) at -= 1;
+  return at;
+}
+
+/** `LG München I` */
+function isOneOfTwo(tokens: Tokens, at: number): boolean {
+  return textAt(tokens, at - 1) === "München" && /^I{1,2}$/.test(textAt(tokens, at));
+}
+
+/** `M-V`, `S-H`: the code of a Land with a hyphen, after which nothing of the court follows. */
+function landAt(tokens: Tokens, at: number): ReadText | undefined {
+  if (textAt(tokens, at + 1) !== "-" || !isGlued(tokens, at + 1) || !isGlued(tokens, at + 2))
+    return undefined;
+  const text = `${textAt(tokens, at)}-${textAt(tokens, at + 2)}`;
+  return text.length < 6 && landByCode(text) ? { text, next: at + 3 } : undefined;
+}
+
+function isSeatToken(tokens: Tokens, at: number): boolean {
+  const token = tokens[at];
+  const behind = textAt(tokens, at + 1);
+  if (token?.text === "H" && textAt(tokens, at - 1) === "-") return true; // "Schl.-H."
+  if (token?.kind === "word") return isSeatWord(token.text);
+  if (token?.text === "-") return isGlued(tokens, at) && !FORMS.has(behind); // otherwise the hyphen precedes a file number
+  if (token?.text === "(") return /^\p{Lu}\p{Ll}{2}/u.test(behind) && textAt(tokens, at + 2) === ")"; // not "LG Köln (BayObLG, Beschl."
+  return token !== undefined && SEAT_MARKS.has(token.text);
+}
+
+function isSeatWord(word: string): boolean {
+  if (FORMS.has(word) || NUMBER_LEADS.has(word)) return false;
+  return SEAT_WORDS.has(word) || /^\p{Lu}\p{Ll}{2}/u.test(word) || landByCode(word) !== undefined;
+}
+
+function isAbbreviated(tokens: Tokens, at: number): boolean {
+  return textAt(tokens, at) === "." && /^[MOH]$/.test(textAt(tokens, at - 1));
+}
+
+function seatText(tokens: Tokens): string {
+  return tokens
+    .map((token, at) => (at > 0 && tokens[at - 1]?.end !== token.start ? ` ${token.text}` : token.text))
+    .join("");
+}
+
+const SENATE_WORDS =
+  /^(?:\d{1,2}|\.|des|der|[Gg]roßen?|\p{Lu}?\p{L}*[Ss]enats?|(?:Straf|Zivil|Vergabe|Beschluss|Anwalts)?[Kk]ammer|Kartellsenats?|Plenums?|für|[IVX]{1,5})$/u;
+const SENATE_BRACKETS = /^(?:K|GK|GS|Kammer|Plenum)$/;
+const MOST_SENATE = 10;
+
+/** Skips the panel: `des Ersten Senats`, `der 2. Kammer des Zweiten Senats`, `(K)`, `<GK>`. */
+export function afterSenate(tokens: Tokens, at: number): number {
+  const open = textAt(tokens, at);
+  if (/^[(<[]$/.test(open)) return afterBracketedSenate(tokens, at);
+  if (!/^(?:des|der|\d{1,2}|[IVX]{1,5})$/.test(open)) return at;
+  let [next, isSenate] = [at, false];
+  while (next < at + MOST_SENATE && isSenateWord(textAt(tokens, next))) {
+    const isJudges = /(?:enats?|ammer|lenums?)$/.test(textAt(tokens, next));
+    isSenate ||= isJudges;
+    next += 1;
+    if (isJudges && !/^(?:des|der)$/.test(textAt(tokens, next))) break;
+  }
+  return isSenate ? next : at;
+}
+
+function isSenateWord(word: string): boolean {
+  return SENATE_WORDS.test(word) || ordinalValue(word) !== undefined;
+}
+
+/** `(K)`, `<GK>`, `(2. Strafsenat)` */
+function afterBracketedSenate(tokens: Tokens, at: number): number {
+  const short = SENATE_BRACKETS.test(textAt(tokens, at + 1)) ? at + 2 : undefined;
+  const strengthened =
+    textAt(tokens, at + 1) === "verst" ? skip(tokens, skip(tokens, at + 2, "."), "Sen") : undefined;
+  const inside = short ?? strengthened ?? afterSenate(tokens, at + 1);
+  return inside > at + 1 && /^[)>\]]$/.test(textAt(tokens, inside)) ? inside + 1 : at;
+}
+
+const SENATE =
+  /(?:(\d{1,2})|(?<!\p{L})([IVX]{1,5})(?=[.\s])|(?<!\p{L})(\p{L}{4,12})(?=\s))\.?\s?\p{L}{0,12}[Ss]enats?$/u;
+
+/**
+ * Returns the number of the Senate named in the tokens: `des Ersten Senats`, `(VIII. Zivilsenat)`,
+ * `der 2. Kammer des Zweiten Senats`.
+ */
+export function senateIn(tokens: Tokens): number | undefined {
+  return senateAtEnd(seatText(tokens).replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, ""));
+}
+
+/** Returns the number of the Senate named before its court: `Der Neunte Senat des `. */
+export function senateAhead(before: string): number | undefined {
+  const named = /^(.*[Ss]enats?) (?:des|am|beim) $/s.exec(before.slice(-LONGEST_SENATE))?.[1];
+  return named === undefined ? undefined : senateAtEnd(named);
+}
+
+const LONGEST_SENATE = 150; // characters
+const CHAMBER =
+  /(?<!\p{L})(?:The (\p{L}{5,12}) Chamber(?: of the (?:General )?Court(?: of Justice)?)?(?: \p{Ll}[^.;:()“”"]{3,60})? in (?:the case of )?|The (?:General )?Court(?: of Justice)? \((\p{L}{5,12}) Chamber\)[^.;()]{1,70} in (?:the case of )?|(?:Die|der) (\p{L}{5,12}) Kammer (?:des|am|beim) )$/iu;
+
+/** Returns the number of the EU court's chamber named before a case: `The Fifth Chamber held in `. */
+export function chamberAhead(before: string): number | undefined {
+  const [, english, bracketed, german] = CHAMBER.exec(before.slice(-LONGEST_SENATE)) ?? [];
+  const word = english ?? bracketed ?? german;
+  if (word === undefined) return undefined;
+  return /^(?:grand|große)$/i.test(word) ? GRAND_CHAMBER : ordinalValue(word);
+}
+
+/** Number by which the Grand Chamber of the EU courts is compared with the numbered ones. */
+export const GRAND_CHAMBER = 0;
+
+const SENATE_ACTS =
+  /(?<!\p{L})[Dd]er ([^\s()]{1,12} \p{L}{0,10}[Ss]enat) (?:des \p{Lu}[\p{L}-]{1,40}(?: \p{Lu}[\p{L}-]{2,20})? )?(?:hat|hatte|hob|wies|verwies|gab|entschied|entscheidet|verneint\p{L}*|bejaht\p{L}*|führt\p{L}*|stellt\p{L}*|sieht|sah|hält|hielt|lehnt\p{L}*|nimmt|nahm|ließ|lässt|betont\p{L}*|urteilt\p{L}*)(?!\p{L})/u;
+
+/** Returns the number of the Senate that a sentence says to have decided: `Der VI. Zivilsenat hob … auf`. */
+export function actingSenate(text: string): number | undefined {
+  return senateAtEnd(SENATE_ACTS.exec(text)?.[1] ?? "");
+}
+
+const CHAMBER_ACTS =
+  /(?<!\p{L})(?:[Dd]ie|[Tt]he) (Große|Grand|\p{L}{4,8}te|\p{Lu}\p{L}{4,6}) (?:Kammer|Chamber) (?:(?:des|of the) (?!\p{L}+ Senat)[^.;:()]{2,40} )?(?:hat|hatte|entsch(?:ied|eidet)|urteilt\p{L}*|wies|weist|hob|bejaht\p{L}*|verneint\p{L}*|stellt\p{L}*|führt\p{L}*|hält|hielt|held|ruled|found|decided|dismissed|annulled|set|upheld)(?!\p{L})/u;
+
+/** Returns the number of the EU court's chamber that a sentence says to have decided. */
+export function actingChamber(text: string): number | undefined {
+  const word = CHAMBER_ACTS.exec(text)?.[1];
+  if (word === undefined) return undefined;
+  return /^(?:Grand|Große)$/.test(word) ? GRAND_CHAMBER : ordinalValue(word);
+}
+
+function senateAtEnd(printed: string): number | undefined {
+  const [, digits, roman, word] = SENATE.exec(printed) ?? [];
+  if (digits !== undefined) return Number(digits);
+  return roman === undefined ? ordinalValue(word ?? "") : romanValue(roman.toUpperCase());
+}
+
+const OF_REGISTER =
+  /^(?:(\d{1,2}) (?:Bv|A[BZE]|StR|ARs|[BCD]N? |AV|PKH|WD|WB|NB|KSt)|B (\d{1,2}) |([IVX]{1,5})[a-z]? [A-Z])/;
+
+/** Courts of the Länder with Senates, and how their file numbers begin with the number of the Senate. */
+const OF_LAND: readonly (readonly [court: RegExp, register: RegExp])[] = [
+  [/OLG|^KG/, /^(?:[IVX]{1,4}-)?\(?(\d{1,2})\)? (?:UF?|W[Fxs]?|Ss|R[VB]s|Kart|Sch|Verg|EK)(?= )/],
+  [/OVG|VGH/, /^(?:OVG )?(\d{1,2}) [A-Z]/],
+  [/LSG/, /^L (\d{1,2}) /],
+];
+
+/**
+ * Returns the Senate in a file number: 8 for `VIII ZR 12/20`, 5 for `5 AZR 12/20`, 4 for `B 4 AS 1/20 R`; for
+ * a Land's court 34 for `34 Wx 105/18`.
+ */
+export function senateOfNumber(fileNumber: string, courtName = ""): number | undefined {
+  const [, land] = OF_LAND.find(([court]) => court.test(courtName)) ?? [];
+  const [, first, social, roman] = OF_REGISTER.exec(fileNumber) ?? [];
+  const digits = land === undefined ? (first ?? social) : land.exec(fileNumber)?.[1];
+  if (digits !== undefined) return Number(digits);
+  return roman === undefined ? undefined : romanValue(roman);
+}
+
+const MOST_VERB = 7;
+const WITH =
+  /^(?:am|mit|in|im|durch|zu|zur|seinem|seiner|ihrem|ihrer|dem|der|diesem|Geschäftszahl|zuletzt|jüngst|bereits|kürzlich|sich|dies|das|es)$/;
+
+/**
+ * Skips the verb between a court and its decision: `hat am 23.12.2026 zu 9 Bs 239/25y`,
+ * `hat mit Beschluss vom 3.4.2025 (6 U 123/24)`.
+ */
+export function afterVerb(tokens: Tokens, at: number): number {
+  const matter = afterMatter(tokens, at);
+  if (matter > at) return matter;
+  if (textAt(tokens, at) === "am") return dateAt(tokens, at + 1) ? at + 1 : at;
+  if (textAt(tokens, at) === "zu") return numbered(tokens, at + 1) ? at + 1 : at;
+  const isVerb = /^(?:hat|entschied|urteilte)$/.test(textAt(tokens, at));
+  return isVerb ? afterRest(tokens, at) : at;
+}
+
+function afterRest(tokens: Tokens, at: number): number {
+  if (afterMatter(tokens, at + 1) > at + 1) return at + 1;
+  let next = at + 1;
+  while (next < at + MOST_VERB && WITH.test(textAt(tokens, next))) next += 1;
+  const isNumber = textAt(tokens, next - 1) === "zu" && numbered(tokens, next);
+  return next > at + 1 && (isNumber || FORMS.has(textAt(tokens, next)) || dateAt(tokens, next)) ? next : at;
+}
+
+/** Skips words that introduce a file number: `unter dem Az. 5 AZR 177/23`, `im Verfahren 2 BvE 1/83`. */
+function afterMatter(tokens: Tokens, at: number): number {
+  if (!/^(?:unter|in|im|zu|zum)$/.test(textAt(tokens, at))) return at;
+  const noun = /^(?:dem|der)$/.test(textAt(tokens, at + 1)) ? at + 2 : at + 1;
+  if (!/^(?:Az|AZ|Aktenzeichen|Geschäftszahl|GZ|Sache|Rechtssache|Verfahren)$/.test(textAt(tokens, noun)))
+    return at;
+  const next = skip(tokens, noun + 1, ".");
+  return numbered(tokens, next) ? next : at;
+}
+
+/** Whether a file number begins here: `9 Bs 239/25y` of "zu 9 Bs 239/25y". */
+function numbered(tokens: Tokens, at: number): boolean {
+  return (austrianNumber(tokens, at, false) ?? germanNumber(tokens, at)) !== undefined;
+}
+
+const LONGEST_NAME = 8; // tokens
+
+/** Skips a name between the date of a German decision and its file number: `, LIKEaBIKE,`. */
+export function afterName(tokens: Tokens, at: number): number {
+  const isOpen = textAt(tokens, at - 1) === "," && /^\p{Lu}/u.test(textAt(tokens, at));
+  if (!isOpen) return at;
+  for (let next = at + 1; next < at + LONGEST_NAME; next += 1) {
+    if (textAt(tokens, next) === ",") return germanNumber(tokens, next + 1) ? next + 1 : at;
+  }
+  return at;
+}
+
+export const ON: ReadonlySet<string> = new Set(["v", "vom", "of"]);
+
+/** `III ZR 123/19 vom 12.3.2020`: the date after the file number. */
+export function lateDate(tokens: Tokens, at: number): { date: string; next: number } | undefined {
+  const on = /^[,-]$/.test(textAt(tokens, at)) ? at + 1 : at;
+  return ON.has(textAt(tokens, on)) ? dateAt(tokens, skip(tokens, on + 1, ".")) : undefined;
+}
+
+/** Includes the closing bracket if the bracket was opened before the file number. */
+export function closed(tokens: Tokens, from: number, next: number): number {
+  if (textAt(tokens, next) !== ")") return next;
+  for (let at = next - 1; at >= from; at -= 1) {
+    if (textAt(tokens, at) === ")") return next;
+    if (textAt(tokens, at) === "(") return isPartOfNumber(tokens, at + 1) ? next : next + 1;
+  }
+  return next;
+}
+
+/** "(pat)", "(Brfg)": whether the bracket is part of the file number. */
+function isPartOfNumber(tokens: Tokens, at: number): boolean {
+  return /^(?:pat|Brfg|B|R|A)$/.test(textAt(tokens, at)) && textAt(tokens, at + 1) === ")";
+}

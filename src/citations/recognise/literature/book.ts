@@ -1,0 +1,119 @@
+import { digitsAt, skip, textAt, textBefore, tokensOf } from "../../tokens.ts";
+import type { Form, Input, Span } from "../../types.ts";
+import { made, MOST_WORDS, said } from "./secondary.ts";
+
+const WORD = String.raw`(?:\p{Lu}[\p{L}\d-]*|des|der|die|das|und|zum|zur|im|in|für|über|von|vom|&|u\.|[IVX]+|(?:Bd|Hrsg|Hg)\.|\((?:Hrsg|Hg)\.\)|\d{1,2}\.?)`;
+const AUTHOR = String.raw`\p{Lu}[\p{L}'’-]{2,}(?:\/ ?\p{Lu}[\p{L}'’-]+){0,5}(?: \((?:Hrsg|Hg)\.\))?, (?:in: )?`;
+
+/** `Larenz, Lehrbuch des Schuldrechts, Bd. I,` before "14. Aufl. 1987, S. 23". */
+const BEFORE_EDITION = new RegExp(`${AUTHOR}(?:${WORD},? ){1,12}(\\d{1,2})\\. ?(?:, )?$`, "u");
+/** `Handbuch der Justizverwaltung,` before "3. Auflage 1999": a work without an author. */
+const HANDBOOK =
+  /(?:(?:Hand|Lehr|Wörter)buch|Kommentar|Grundriss|Lexikon) (?:de[rs]|zu[mr]) [^,.;:()]{3,80}, \d{1,2}\. ?$/;
+const EDITION = /Aufl(?:age|\.)?,?(?: \(?((?:19|20)\d\d)\)?)?/y;
+/** `Welser/Zöchling-Jud, Bürgerliches Recht II14`, `Kucsko, Urheberrecht3 (2023)` before "Rz 341". */
+const BEFORE_MARGIN = new RegExp(
+  `${AUTHOR}(?:${WORD},? ){0,10}\\p{Lu}\\p{L}*(\\d{1,2})(?: \\(((?:19|20)\\d\\d)\\))?,? $`,
+  "u",
+);
+const LONGEST_HEAD = 160; // characters
+const MARGIN_WORDS = ["Rz", "Rn", "S"];
+
+export const GERMAN_BOOK_STARTS = ["Aufl", "Auflage", ...MARGIN_WORDS];
+
+/** Textbooks as German and Austrian texts cite them, by edition; Austrian texts print it as a superscript. */
+export const germanBooks: Form = (input, at) => {
+  const { tokens, text, floor } = input;
+  const word = textAt(tokens, at);
+  const byWord = MARGIN_WORDS.includes(word) ? byMargin : byEdition;
+  const found = word === "(" ? byYear(input, at) : byWord(input, at);
+  if (!found) return undefined;
+  const { start, end, year, country } = found;
+  const whole = text
+    .slice(start, end)
+    .replaceAll(/\s+/g, " ")
+    .replace(/[\s,]+$/, "");
+  const comma = whole.indexOf(",");
+  const isAuthored = !/ (?:de[rs]|zu[mr]) /.test(whole.slice(0, comma));
+  const meaning = {
+    kind: "secondary",
+    type: "book",
+    author: isAuthored ? whole.slice(0, comma) : undefined,
+    title: isAuthored ? whole.slice(comma + 1).trim() : whole,
+    year: year === undefined ? undefined : Number(year),
+    place: "",
+    country,
+    canonical: whole,
+    warnings: [],
+    notes: [],
+  } as const;
+  const { from, next } = tokensOf(tokens, at, { start, end, floor });
+  if (/^(?:§|Art)$/.test(textAt(tokens, skip(tokens, next, ",")))) return undefined; // a place in a commentary
+  return { drafts: [{ from, next, meaning, pins: "german", firstPage: 1 }], next };
+};
+
+type Found = Span & { readonly year: string | undefined; readonly country: "de" | "at" };
+
+function byMargin(input: Input, at: number): Found | undefined {
+  const before = textAt(input.tokens, textAt(input.tokens, at - 1) === "," ? at - 2 : at - 1);
+  if (before !== ")" && !/^\p{L}+\d{1,2}$/u.test(before)) return undefined; // "S" is frequent and the backward search costly
+  const end = input.tokens[at]?.start ?? 0;
+  const front = BEFORE_MARGIN.exec(textBefore(input, at, LONGEST_HEAD).replaceAll("\n", " "));
+  return front ? { start: end - front[0].length, end, year: front[2], country: "at" } : undefined;
+}
+
+/** `Perner/Spitzer/Kodek, Bürgerliches Recht7 (2022) 315`: a page after the edition and its year. */
+function byYear({ tokens, text }: Input, at: number): Found | undefined {
+  const [year, page] = [digitsAt(tokens, at + 1), tokens[at + 3]];
+  const isPlace = year?.length === 4 && textAt(tokens, at + 2) === ")" && page?.kind === "number";
+  if (!isPlace || !/^\p{L}+\d{1,2}$/u.test(textAt(tokens, at - 1))) return undefined;
+  const margin = page.start - LONGEST_HEAD;
+  const head = text.slice(Math.max(0, margin), page.start).replaceAll("\n", " ");
+  const front = BEFORE_MARGIN.exec(head);
+  return front ? { start: page.start - front[0].length, end: page.end, year, country: "at" } : undefined;
+}
+
+function byEdition(input: Input, at: number): Found | undefined {
+  const start = input.tokens[at]?.start ?? 0;
+  const head = textBefore(input, at, LONGEST_HEAD).replaceAll("\n", " ");
+  const front = BEFORE_EDITION.exec(head) ?? HANDBOOK.exec(head);
+  EDITION.lastIndex = start;
+  const edition = front && EDITION.exec(input.text);
+  if (!front || !edition) return undefined;
+  const end = start + edition[0].replace(/,$/, "").length;
+  return { start: start - front[0].length, end, year: edition[1], country: "de" };
+}
+
+export const HALSBURY_STARTS = ["Halsbury", "Laws"];
+const OF_PUBLISHER = /^(?:Westlaw|Thomson|Lawbook|Law|LBC|vol)$/;
+
+/** `Halsbury's Laws of England (4th ed) vol 9, [12]`, `Halsbury's Laws of Australia, vol 12 [185-1]` */
+export const encyclopaedias: Form = (input, at) => {
+  const { tokens } = input;
+  let next = at + 1;
+  while (
+    next < at + MOST_WORDS &&
+    /^(?:'|s|Laws|of|England|Australia|New|Zealand|The|,)$/.test(textAt(tokens, next))
+  )
+    next += 1;
+  while (textAt(tokens, next - 1) === ",") next -= 1;
+  const title = said(input, at, next);
+  if (!/(?:England|Australia|Zealand)$/.test(title)) return undefined;
+  const behind = skip(tokens, next, ",");
+  const isPlace = OF_PUBLISHER.test(textAt(tokens, behind)) || textAt(tokens, behind) === "[";
+  if (textAt(tokens, at) === "Laws" && !isPlace && textAt(tokens, behind) !== "(") return undefined; // "the Laws of Australia"
+  let end = next;
+  while (
+    end < next + MOST_WORDS &&
+    /^(?:[(),.]|\d{1,2}(?:st|nd|rd|th)|edn?|rev|vol|Vol|Reissue|reissue|\d{1,4}|[IVXL]+)$/.test(
+      textAt(tokens, end),
+    )
+  )
+    end += 1;
+  while (end > next && /^[(,.]$/.test(textAt(tokens, end - 1))) end -= 1;
+  const place = said(input, next, end).replace(/^,\s*/, "");
+  return made(
+    { type: "encyclopaedia", title, place, from: at, next: end },
+    [title, place].filter(Boolean).join(" "),
+  );
+};

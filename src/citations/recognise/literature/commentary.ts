@@ -1,0 +1,295 @@
+import { withoutEnd } from "../../../core/text.ts";
+import { type Law, lawByAbbreviation, lawWords } from "../../tables/laws.ts";
+import { type Work, WORKS } from "../../tables/works.ts";
+import { skip, textAt, type Token, type Tokens } from "../../tokens.ts";
+import type { CommentaryFields, Form, Input, Match } from "../../types.ts";
+import { wordTable } from "../../words.ts";
+
+const works = wordTable<Work>(WORKS.map((work) => [work.abbr, work] as const));
+
+export const WORK_STARTS = works.firsts;
+
+const MOST_BETWEEN = 16;
+
+/** `MüKoBGB/Wagner § 823 Rn. 45`, `Grüneberg/Sprau, BGB, 83. Aufl. 2024, § 823 Rn. 45`. */
+export const commentaries: Form = ({ tokens }, at) => {
+  const found = works.at(tokens, at);
+  if (!found) return undefined;
+  const place = placeAt(tokens, found.next, found.value);
+  if (!place) return undefined;
+  const { author, law, marker, number, intro, next } = place;
+  const canonical = [
+    `${found.value.abbr}${author === undefined ? "" : `/${author}`}`,
+    law && !found.value.abbr.includes(law.abbr) ? law.abbr : undefined,
+    intro,
+    number === "" ? undefined : `${marker === "Art" ? "Art." : marker} ${number}`,
+  ];
+  const fields = { work: found.value, author, law, marker, number, ...(intro !== undefined && { intro }) };
+  return made(at, next, fields, canonical.filter(Boolean).join(" "));
+};
+
+type Fields = Omit<CommentaryFields, "kind">;
+
+function made(from: number, next: number, fields: Fields, canonical: string): Match {
+  const meaning = {
+    kind: "commentary",
+    country: fields.law?.country ?? "de",
+    canonical,
+    warnings: fields.law ? [] : ["does not say which law it explains"],
+    notes: [],
+    ...fields,
+  } as const;
+  return { drafts: [{ from, next, meaning, pins: "german" }], next };
+}
+
+const MARGINS = /^(?:Rn|Rz|Rdnr|RdNr|Rdn|Tz)$/;
+
+/**
+ * `Loose in Tipke/Kruse, § 231 AO Rz 40`,
+ * `Krome, in: Schlegel, jurisPK-SGB VIII, 3. Aufl. 2022, § 93 Rn. 54`: statutes have no margin numbers, so a
+ * provision with one is a place in the book named before it.
+ */
+export function inBooks(form: Form): Form {
+  return (input, at) => {
+    const match = form(input, at);
+    return match ? (inBook(input, match) ?? match) : bareInBook(input, at);
+  };
+}
+
+function inBook(input: Input, { drafts: [first, ...others], next }: Match): Match | undefined {
+  const { tokens } = input;
+  const isOne = first !== undefined && others.length === 0;
+  const margin = afterState(tokens, next);
+  if (!isOne || !MARGINS.test(textAt(tokens, margin))) return undefined;
+  let sign = first.from;
+  while (sign < next && !isMarker(tokens, sign)) sign += 1;
+  const number = tokens[skip(tokens, skip(tokens, sign + 1, "§"), ".")];
+  const head = number?.kind === "number" ? headBefore(input, sign) : undefined;
+  if (!head || !number) return undefined;
+  const law = (first.meaning.kind === "norm" ? first.meaning.law : undefined) ?? head.law;
+  return bookPlace(
+    head,
+    { law, marker: textAt(tokens, sign) === "§" ? "§" : "Art", number: number.text },
+    margin > skip(tokens, next, ",") ? skipBack(tokens, margin) : next,
+  );
+}
+
+const MOST_STATE = 12; // tokens
+
+/** Skips the date of a loose-leaf page: `(Stand: 01.08.2021),`, `Stand März 2020`. */
+function afterState(tokens: Tokens, at: number): number {
+  const start = skip(tokens, at, ",");
+  const isOpen = textAt(tokens, start) === "(";
+  if (textAt(tokens, isOpen ? start + 1 : start) !== "Stand") return start;
+  for (let next = start + 1; next < start + MOST_STATE; next += 1) {
+    if (isOpen ? textAt(tokens, next) === ")" : /^(?:19|20)\d\d$/.test(textAt(tokens, next)))
+      return skip(tokens, next + 1, ",");
+  }
+  return start;
+}
+
+function skipBack(tokens: Tokens, at: number): number {
+  return textAt(tokens, at - 1) === "," ? at - 1 : at;
+}
+
+/** `Gola/Heckmann, DS-GVO, 3. Aufl. 2022, Art. 6 Rn. 58`: an article that no other form recognises. */
+function bareInBook(input: Input, at: number): Match | undefined {
+  const { tokens } = input;
+  const number = skip(tokens, at + 1, ".");
+  const isPlace = isMarker(tokens, at) && MARGINS.test(textAt(tokens, skip(tokens, number + 1, ",")));
+  const head = isPlace ? headBefore(input, at) : undefined;
+  const marker = textAt(tokens, at) === "§" ? "§" : "Art";
+  return head && bookPlace(head, { law: head.law, marker, number: textAt(tokens, number) }, number + 1);
+}
+
+type BookPlace = Pick<CommentaryFields, "law" | "marker" | "number">;
+
+function bookPlace(head: { from: number; name: string }, place: BookPlace, next: number): Match {
+  const { law, marker, number } = place;
+  const named = law && !head.name.includes(law.abbr) ? [law.abbr] : [];
+  const canonical = [head.name, ...named, `${marker === "Art" ? "Art." : marker} ${number}`].join(" ");
+  return made(head.from, next, { ...place, work: { abbr: head.name }, author: undefined }, canonical);
+}
+
+const MOST_HEAD = 45; // tokens
+const HEAD_WORDS = /^(?:in|und|u|zu|zum|zur|der|des|von|van|de|v|hrsg|hg|begr|a|aufl|edn?|et|al)$/;
+const LEADS =
+  /^(?:Vgl|Siehe|So|Auch|Dazu|Ebenso|Nach|Gemäß|Zutreffend|Ähnlich|Anders|Näher|Hierzu|Statt|Etwa|Näheres|Überblick|Vertiefend)$/;
+const FILLER_WORDS =
+  /(?:vertrag|satzung|ordnung|gesetz|recht|buch)s?$|^(?:Satz|Absatz|Nummer|Artikel|Paragraph|Siehe|Vergleiche|Kommentierung|Kommentar|Anmerkung|Urteil|Beschluss|Senat|Kammer)$/i;
+const ABBREVIATIONS =
+  /^(?:Aufl|Anh|Stand|EL|Lfg|Bd|Hrsg|Hg|Begr|Ed|Std|Komm|Vorb|Vorbem|Vor|Einl|Neubearb|v|u|a|o|aufl|hrsg|hg|begr|Art|\p{Lu}|\d{1,3})$/u;
+/** Marks of a book's name: two editors, a chapter's author, an edition. */
+const IS_BOOK =
+  /\p{Lu}[\p{L}.-]{1,30}\/\s?\p{Lu}|\p{Lu}\p{L}{1,30}\.?,? in:? ?\p{Lu}|\bAufl(?:age|\.)|\bStand\b|\bEL\b|\[(?:19|20)\d\d\]|[Kk]omm(?:entar|\.)|(?<!\p{L})\p{Lu}\p{L}{0,6}K[²³\d]?[- ]\p{Lu}|^\p{Lu}\p{Ll}{2,30} ?, \p{Lu}\p{Ll}{0,5}K[²³\d]?$/u;
+/** `Demharter`: a section with margin numbers belongs to a book, so a bare name before it is the author. */
+const IS_AUTHOR = /^\p{Lu}\p{Ll}{3,30}$/u;
+
+function isBook(name: string): boolean {
+  return IS_BOOK.test(name) || (IS_AUTHOR.test(name) && !FILLER_WORDS.test(name) && !lawWords.get(name));
+}
+
+const BRACKETS: Readonly<Record<string, number>> = { ")": 1, "]": 1, "(": -1, "[": -1 };
+
+function headBefore({ tokens, text, floor }: Input, end: number) {
+  let from = end;
+  for (let depth = 0; from > Math.max(floor, end - MOST_HEAD); from -= 1) {
+    depth += BRACKETS[textAt(tokens, from - 1)] ?? 0;
+    if (depth < 0 || !isOfHead(tokens, from - 1)) break;
+  }
+  while (from < end && !/^\p{Lu}|^v$|^juris/u.test(textAt(tokens, from))) from += 1;
+  const printed = text
+    .slice(tokens[from]?.start, tokens[end - 1]?.end)
+    .replaceAll(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
+    .replaceAll(/\s+/g, " ");
+  const name = withoutEnd(printed, " ,");
+  if (from >= end || !isBook(name)) return undefined;
+  let law: Law | undefined;
+  for (let at = from; at < end; at += 1) law = lawWords.at(tokens, at)?.value[0] ?? law;
+  return { from, name, law };
+}
+
+function isOfHead(tokens: Tokens, at: number): boolean {
+  const token = tokens[at];
+  const before = textAt(tokens, at - 1);
+  if (!token || isMarginAt(tokens, at)) return false;
+  if (token.text === ".") return ABBREVIATIONS.test(before);
+  if (token.text === ":") return before === "in" || before === "Stand";
+  if (token.text === "<") return EDITOR.test(textAt(tokens, at + 1));
+  if (token.text === ">") return EDITOR.test(textAt(tokens, before === "." ? at - 2 : at - 1));
+  if (token.kind === "mark") return HEAD_MARKS.has(token.text);
+  if (LEADS.test(token.text)) return false;
+  return token.kind === "number" || /^(?:\p{Lu}|juris)/u.test(token.text) || HEAD_WORDS.test(token.text);
+}
+
+const EDITOR = /^(?:Hrsg|Hg|Begr)$/;
+const HEAD_MARKS: ReadonlySet<string> = new Set([",", "/", "-", "&", "(", ")", "[", "]"]);
+
+/** Whether the token is "Rn" or the number after it, which end another citation. */
+function isMarginAt(tokens: Tokens, at: number): boolean {
+  const front = textAt(tokens, at - 1) === "." ? at - 2 : at - 1;
+  return MARGINS.test(textAt(tokens, at)) || MARGINS.test(textAt(tokens, front));
+}
+
+interface Place {
+  readonly author: string | undefined;
+  readonly law: Law | undefined;
+  readonly marker: "§" | "Art";
+  readonly number: string;
+  readonly intro?: string | undefined;
+  readonly next: number;
+}
+
+/** `Vor § 823`, `Vorb. zu §§ 280 ff.`, `Einf. v. § 631`, `Einl. BGB`: notes before a provision or a whole law. */
+const INTRO = /^(?:Vor|Vorb|Vorbem|Vorbemerkung|Vorbemerkungen|Einf|Einführung|Einl|Einleitung)$/;
+const INTRO_LINKS = /^(?:zu|zum|v|vor|der|den|in|§)$/;
+
+/** Reads from the work to its `§`, past author, law and edition; a margin number must follow. */
+function placeAt(tokens: Tokens, from: number, work: Work): Place | undefined {
+  const { name: author, next: start } = authorAfter(tokens, from);
+  let law = work.law === undefined ? undefined : lawByAbbreviation(work.law);
+  let intro: string | undefined;
+  for (let at = start; at < from + MOST_BETWEEN; at += 1) {
+    if (isMarker(tokens, at)) {
+      const place = numberAt(tokens, at, author, law);
+      return place && { ...place, intro };
+    }
+    const named = lawWords.at(tokens, at)?.value[0];
+    law = named ?? law;
+    if (INTRO.test(textAt(tokens, at))) intro = introOf(tokens, at);
+    if (isOfWholeLaw(tokens, at + 1, intro))
+      return { author, law, marker: "§", number: "", intro, next: at + 1 };
+    if (!named && !isSkipped(tokens, at, intro)) return undefined;
+  }
+  return undefined;
+}
+
+function authorAfter(
+  tokens: Tokens,
+  from: number,
+): { readonly name: string | undefined; readonly next: number } {
+  const author = /^[-/]$/.test(textAt(tokens, from)) ? authorAt(tokens, from + 1) : undefined;
+  return author ?? { name: undefined, next: from };
+}
+
+function isSkipped(tokens: Tokens, at: number, intro: string | undefined): boolean {
+  return isBetween(tokens, at) || (intro !== undefined && isInIntro(tokens, at));
+}
+
+/** `Einl. Rn. 45`: an introduction, which precedes no single provision. */
+function isOfWholeLaw(tokens: Tokens, at: number, intro: string | undefined): boolean {
+  return intro !== undefined && /^Ein[fl]/.test(intro) && MARGINS.test(textAt(tokens, at));
+}
+
+/** "Vor", "Vorb.", "Einl.": as printed, with its full stop. */
+function introOf(tokens: Tokens, at: number): string {
+  const word = textAt(tokens, at);
+  return textAt(tokens, at + 1) === "." ? `${word}.` : word;
+}
+
+function isInIntro(tokens: Tokens, at: number): boolean {
+  const text = textAt(tokens, at);
+  return INTRO.test(text) || INTRO_LINKS.test(text);
+}
+
+function isMarker(tokens: Tokens, at: number): boolean {
+  const text = textAt(tokens, at);
+  return text === "§" || (text === "Art" && tokens[skip(tokens, at + 1, ".")]?.kind === "number");
+}
+
+function isBetween(tokens: Tokens, at: number): boolean {
+  const token = tokens[at];
+  if (!token) return false;
+  return (
+    token.kind === "number" ||
+    /^(?:[,./()[\]-]|ON\d*|Klang\d?|Aufl|Auflage|Std|Stand|Ed|Edition|EL|in|Kommentar|Lfg|Bd|Band|Neubearb|Komm|Anh|Anhang|Ergänzungslieferung)$/.test(
+      token.text,
+    )
+  );
+}
+
+function numberAt(
+  tokens: Tokens,
+  at: number,
+  author: string | undefined,
+  law: Law | undefined,
+): Place | undefined {
+  const marker = textAt(tokens, at) === "§" ? "§" : "Art";
+  const start = skip(tokens, skip(tokens, at + 1, "§"), ".");
+  const number = tokens[start];
+  if (number?.kind !== "number") return undefined;
+  const behind = behindParts(tokens, start + 1);
+  const margin = skip(tokens, behind, ",");
+  const [after] = lawWords.at(tokens, behind)?.value ?? [];
+  const end = after ? (lawWords.at(tokens, behind)?.next ?? behind) : behind;
+  const isMargin = MARGINS.test(textAt(tokens, after ? end : margin));
+  if (!isMargin) return undefined;
+  return { author, law: after ?? law, marker, number: number.text, next: end };
+}
+
+/** Skips `ff.` and `Abs. 1`, as margin numbers count through a provision. */
+function behindParts(tokens: Tokens, at: number): number {
+  if (/^ff?$/.test(textAt(tokens, at))) return skip(tokens, at + 1, ".");
+  if (!/^Abs(?:atz)?$/.test(textAt(tokens, at))) return at;
+  const number = skip(tokens, at + 1, ".");
+  return tokens[number]?.kind === "number" ? number + 1 : at;
+}
+
+function authorAt(tokens: Tokens, at: number): { name: string; next: number } | undefined {
+  let next = at;
+  let name = "";
+  while (next < at + 6) {
+    const token = tokens[next];
+    const isJoined = name === "" || tokens[next - 1]?.end === token?.start;
+    if (!token || !isNamePart(token, isJoined || /[a-z]\.$/.test(name))) break;
+    name += isJoined ? token.text : ` ${token.text}`;
+    next += 1;
+  }
+  return name === "" ? undefined : { name, next };
+}
+
+/** Authors' names are joined by slashes or hyphens; a separate word starts the next part of the citation. */
+function isNamePart({ kind, text }: Token, goesOn: boolean): boolean {
+  if (kind === "mark") return /^[-/.]$/.test(text);
+  return kind === "word" && /^\p{L}/u.test(text) && goesOn && text !== "Art" && !lawWords.get(text);
+}

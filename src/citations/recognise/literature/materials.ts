@@ -1,0 +1,320 @@
+import { textAt, textBefore, tokensOf } from "../../tokens.ts";
+import type { Form, Input, Span } from "../../types.ts";
+import { made } from "./secondary.ts";
+
+/** Material cited by an abbreviation and a number that is neither a case nor a section of an Act. */
+interface Material {
+  /** Trigger words, separated by spaces. */
+  readonly words: string;
+  /** Text that may precede the word, anchored at its end. */
+  readonly front?: RegExp;
+  /** Matches from the word on; sticky. */
+  readonly place: RegExp;
+  /** Whether `front` is required. */
+  readonly isLed?: boolean;
+}
+
+const BOOK_WORD = String.raw`(?:\p{Lu}[\p{L}-]{2,30}|des|der|die|und|zum|zur|für|im)`;
+const CODES = "BGB|StGB|ZPO|StPO|KO|HGB|GVG";
+const FEES = "RVG|GKG|FamGKG|GNotKG|GvKostG|JVKostG";
+const DATE = String.raw`\d{1,2}\. ?(?:\d{1,2}\.|\p{L}{3,9}) ?\d{4}`;
+const DAY = String.raw`\d{1,2} [A-Z][a-z]{2,8} (?:18|19|20)\d\d`;
+const PLACE = String.raw`(?:,? (?:S\.|Seite) ?\d{1,4})?`;
+
+const MATERIALS: readonly Material[] = [
+  {
+    // "Motive zum BGB, Bd. II, S. 18", "Mot. II, S. 44", "Prot. I, S. 298", "Mugdan II, S. 10"
+    words: "Motive Mot Protokolle Prot Mugdan Denkschrift",
+    place: new RegExp(
+      String.raw`(?:(?:Motive|Protokolle|Denkschrift) (?:zum|zu dem|des) (?:Entwurf (?:eines|des) )?(?:${CODES})(?:,? (?:(?:Bd\.|Band) ?)?[IVX]{1,4}\b)?|(?:Motive|Mot\.|Protokolle|Prot\.|Mugdan),? (?:(?:Bd\.|Band) ?)?[IVX]{1,4}\b(?=,? (?:S\.|Seite|\d)))${PLACE}`,
+      "y",
+    ),
+  },
+  {
+    // "Canaris, in: Festschrift für Larenz, 1983, S. 27", "FS Hopt, 2020, S. 391", "Spitzer in FS Schilcher (2018) 45"
+    words: "FS Festschrift Festgabe GS Gedächtnisschrift",
+    front: /(?:\p{Lu}[\p{L}-]+(?:\/\p{Lu}[\p{L}-]+){0,3}(?:, ?(?:in: ?)?| in:? ))?$/u,
+    place:
+      /(?:FS|Festschrift|Festgabe|GS|Gedächtnisschrift) (?:(?:für|zu Ehren von) )?\p{Lu}[\p{L}.-]+(?: \p{Lu}[\p{L}.-]+){0,3}(?: zum \d\d\. Geburtstag)?,? (?:\((?:19|20)\d\d\),? (?:S\.? ?)?|\(?(?:19|20)\d\d\)?,? S\. ?)\d{1,4}/uy,
+  },
+  {
+    // "Benda/Klein, Handbuch des Verfassungsrechts, Bd. II, Seite 77"
+    words: "Handbuch Handbuchs Handwörterbuch Lehrbuch Grundriss Grundriß",
+    front:
+      /(?:\p{Lu}[\p{L}'-]{2,30}(?:\/ ?\p{Lu}[\p{L}'-]{2,30}){0,3}(?: \((?:Hrsg|Hg)\.\))?,? (?:in: ?)?)?$/u,
+    place: new RegExp(
+      String.raw`(?:Handbuchs?|Handwörterbuch|Lehrbuch|Grundri(?:ss|ß)) ${BOOK_WORD}(?: ${BOOK_WORD}){0,6}(?:,? (?:Bd\.|Band) ?[IVX\d]{1,5}(?:\/[IVX\d]{1,3})?)?(?:,? \(?(?:19|20)\d\d\)?)?,? (?:S\.|Seite) ?\d{1,4}`,
+      "yu",
+    ),
+  },
+  {
+    // "Anlage 1 Nr. 1.2 UVPG", "Anlage 2 zum BDSG", "Anhang 1 Nr. 8.12 der 4. BImSchV", "Anlage 1 zu § 34 GKG"
+    words: "Anlage Anlagen Anhang",
+    place: new RegExp(
+      String.raw`(?:Anlagen?|Anhang) (?:\d{1,2}[a-z]?|[IVX]{1,4}|[A-Z])(?:,? (?:Teil|Abschnitt|Abs\.|Nr\.|Nummer|Ziff\.|Ziffer|Buchst\.|lit\.|Spalte|Tabelle|Satz) ?[\dA-Za-z.]{1,8}){0,4}(?:,? (?:zum|zur|zu|des|der) (?:§§? ?\d{1,4}[a-z]?(?: Abs\. ?\d{1,2})?,? )?|,? )(?:\d{1,2}\. )?(?!(?:EU|KI|DS|AGB|GmbH|AG|KG|UG|OHG|SE|EUR|USA|DM|TV|BAT|II|III|IV|VI)\b)\p{Lu}\p{L}{0,12}(?:-\p{Lu}\p{L}{0,6})?\p{Lu}(?![\p{L}\d])`,
+      "yu",
+    ),
+  },
+  {
+    // "Plenarprotokoll 19/215", "BT-PlPr 20/45"
+    words: "Plenarprotokoll PlPr",
+    front: /(?:B[TR]-)?$/,
+    place: /(?:Plenarprotokoll|PlPr\.?) \d{1,2}\/\d{1,3}\b/y,
+  },
+  {
+    // "BAnz AT 13.12.2021 B1", "BAnz. Nr. 12 vom 3.2.1998, S. 5"
+    words: "BAnz",
+    place:
+      /BAnz\.? (?:AT \d{1,2}\.\d{1,2}\.\d{4} [BV]\d{1,2}|(?:Nr\. ?\d{1,3}[a-z]? )?(?:vom |v\. )?\d{1,2}\. ?\d{1,2}\. ?\d{4}(?:,? S\. ?\d{1,5})?)/y,
+  },
+  {
+    // "Nr. 1.6.2 des Anhangs 1 der 4. BImSchV"
+    words: "BImSchV",
+    front: /\bNr\. ?[\d.]{1,10} (?:des |der )?(?:Anhangs?|Anlage) ?\d? (?:der|zur) \d{1,2}\. $/,
+    place: /BImSchV/y,
+    isLed: true,
+  },
+  {
+    // "EDSA, Leitlinien 07/2020", "EDPB, Guidelines 4/2019 on Article 25"
+    words: "Leitlinien Guidelines Empfehlungen Recommendations Stellungnahme Opinion",
+    front: /(?:(?:EDSA|EDPB|Europäischer Datenschutzausschuss|European Data Protection Board)(?:'s)?,? )?$/,
+    place:
+      /(?:Leitlinien|Guidelines|Empfehlungen|Recommendations|Stellungnahme|Opinion)(?: des EDSA| of the EDPB)? \d{1,2}\/20\d\d(?!\d)/y,
+  },
+  {
+    // "Art.-29-Datenschutzgruppe, WP 251 rev.01"
+    words: "WP",
+    front: /(?:Art(?:ikel|icle|\.)?[- ]?29[- ](?:Datenschutzgruppe|Gruppe|Working Party|WP),? )?$/,
+    place: /WP ?[12]\d\d(?: ?rev\.? ?\d{1,2})?(?!\d)/y,
+  },
+  {
+    // "BMF-Schreiben vom 26.11.2010 – IV C 1 – S 2252/10/10013", "OFD Frankfurt v. 1.2.2018, S 2240 A - 28 - St 214"
+    words: "BMF OFD FinMin",
+    place: new RegExp(
+      String.raw`(?:BMF(?:-(?:Schreiben|Schr\.|Erlass))?|(?:OFD|FinMin) \p{Lu}[\p{L}-]{2,24}(?: (?:a\. ?M\.|am Main))?),? (?:Schreiben |Schr\. |Vfg\. |Erlass )?(?:vom |v\. ?)?${DATE}(?:,? ?[–-]? ?[IVX]{1,4} [A-Z] \d{1,2}[a-z]?(?: ?[–-] ?S ?\d{4}(?:-?[a-z])?(?:\/\d{1,6}){1,2}(?: ?:\d{1,3})?)?)?`,
+      "uy",
+    ),
+  },
+  {
+    // "Müller, Die Haftung des Beirats, Diss. Köln 2015, S. 112"
+    words: "Diss Dissertation Habil Habilitationsschrift",
+    front: /(?:\p{Lu}[\p{L}'-]{2,30}, [^,;.()\n]{5,60}, )?$/u,
+    place: new RegExp(
+      String.raw`(?:Diss\.|Dissertation|Habil\.|Habilitationsschrift)(?: (?:jur|iur)\.)?,? \p{Lu}[\p{L}.-]{2,24}(?: [a-z]\. ?\p{L}\.)? (?:19|20)\d\d${PLACE}`,
+      "uy",
+    ),
+  },
+  {
+    // "Huber, VerfBlog, 2021/5/11", "Verfassungsblog v. 12.3.2020"
+    words: "VerfBlog Verfassungsblog",
+    front: /(?:\p{Lu}[\p{L}'-]{2,30}(?:\/\p{Lu}[\p{L}'-]{2,30}){0,3}, )?$/u,
+    place: new RegExp(
+      String.raw`(?:VerfBlog|Verfassungsblog)(?:,| v\.| vom)? ?(?:\d{4}\/\d{1,2}\/\d{1,2}|${DATE})`,
+      "uy",
+    ),
+  },
+  {
+    // "StenProtNR 27. GP 78. Sitzung 112"
+    words: "StenProtNR StenProtBR StenProt",
+    place: /StenProt ?(?:NR|BR),? (?:\d{1,2}|[IVX]{1,6})\. ?GP,? \d{1,3}\. Sitzung(?:,? (?:S\. ?)?\d{1,4})?/y,
+  },
+  {
+    // "Nr. 15 Abs. 2 RiStBV", "Nr. 4.1 der RiVASt"
+    words: "RiStBV RiVASt MiStra MiZi",
+    front:
+      /\b(?:Nrn?\.|Nummer|Ziff\.) ?\d{1,3}(?:\.\d{1,2})?[a-z]?(?: Abs\. ?\d{1,2})?(?: (?:S\.|Satz) ?\d)?(?: (?:Buchst\.|lit\.) ?\p{Ll})? (?:der )?$/u,
+    place: /(?:RiStBV|RiVASt|MiStra|MiZi)\b/y,
+    isLed: true,
+  },
+  {
+    // "IA 189/A 26. GP"
+    words: "IA",
+    place: /IA \d{1,4}\/A,? (?:\d{1,2}|[XVI]{1,6})\.? ?GP/y,
+  },
+  {
+    // "ErläutRV 1639 BlgNR 24. GP 5", "AB 981 BlgNR XXV. GP"
+    words: "BlgNR BlgBR BlgKNV",
+    front: /(?:\b(?:ErläutRV|ErlRV|EBRV|EB|RV|AB|JAB|VB|IA|StenProt) )?\b\d{1,4} $/,
+    place: /Blg(?:NR|BR|KNV),? ?(?:\d{1,2}|[XVI]{1,6})\.? ?GP/y,
+    isLed: true,
+  },
+  {
+    // "COM(2012) 11 final", "KOM(2008) 614 endg.", "SWD(2022) 61 final", "COM/2020/842 final", "C(2017) 1054 final"
+    words: "COM KOM SWD SEC SEK JOIN C",
+    place:
+      /(?:COM|KOM|SWD|SEC|SEK|JOIN|C(?=\(\d{4}\) ?\d{1,5} ?(?:final|endg))) ?(?:\((?:19|20)\d\d\)|\/(?:19|20)\d\d\/) ?\d{1,5}(?: (?:final|endg(?:ültig|\.)?))?/y,
+  },
+  {
+    // "Case AT.40099", "COMP/39.530", "Case M.8084", "SA.38373"
+    words: "AT COMP M SA IV",
+    front: /\b(?:Cases?|Sache|Beihilfesache|State aid|No\.?|Nr\.|Fall) (?:No |Nr\. )?$/,
+    place:
+      /(?:AT\.\d{5}|COMP\/(?:[A-Z]-?[\d.]{1,3}\/)?(?:M\.)?\d{2,5}(?:\.\d{3})?|M\.\d{4,5}|SA\.\d{5}|IV\/(?:M\.)?[\d.]{2,7}\d)\b/y,
+    isLed: true,
+  },
+  {
+    // "Nr. 3104 VV RVG", "Vorbem. 3 Abs. 4 VV RVG", "Nr. 1210 KV GKG"
+    words: "VV KV",
+    front:
+      /\b(?:Nrn?\. ?\d{3,5}(?:(?:, | und | bis )\d{3,5}){0,6}(?: Nr\. \d)?|Vorb(?:em(?:erkung)?)?\.? \d[\d.]*(?: Abs\. \d)?(?: (?:S\.|Satz) \d)?) (?:des |der )?$/,
+    place: new RegExp(String.raw`(?:VV|KV)(?: zum | |-)(?:${FEES})\b`, "y"),
+    isLed: true,
+  },
+  {
+    // "VV RVG Nr. 3104"
+    words: "VV KV RVG",
+    place: new RegExp(String.raw`(?:(?:VV|KV)[ -](?:${FEES})|RVG[ -]VV) Nr\. ?\d{3,5}`, "y"),
+  },
+  {
+    // "Nr. 6.1 TA Lärm", "Ziff. 2.1 der TA Lärm"
+    words: "TA",
+    front:
+      /(?:\b(?:Nr\.|Nummer|Ziff\.|Ziffer|Abschn(?:itt|\.)|Anhang) ?[A-Z]?[\d.]{1,8}(?: Abs\. \d)?(?: Satz \d)?(?: Buchst\. \p{Ll}\)?)? (?:der )?)?$/u,
+    place: /TA (?:Lärm|Luft|Abfall)\b/y,
+  },
+  {
+    // "AEAO zu § 64 Nr. 3", "Abschn. 2.3 Abs. 1 UStAE", "R 9.4 LStR", "H 9.4 EStH"
+    words: "AEAO UStAE LStR LStH EStR EStH KStR KStH GewStR GewStH ErbStR ErbStH UStR",
+    front:
+      /(?:\b(?:Abschn(?:itt|\.)|R|H|Nr\.|Tz\.) ?[A-Z]? ?\d[\d.a-z]{0,6}(?: Abs\. \d{1,2})?(?: (?:S\.|Satz) \d)?(?: Nr\. \d{1,2})? (?:des |der )?)?$/,
+    place:
+      /(?:AEAO|UStAE|(?:L|E|K|Gew|Erb|U)St[RH])\b(?:(?: (?:19|20)\d\d)?,?(?: zu § ?\d{1,3}[a-z]?(?:,? (?:Nr|Tz)\. ?[\d.]{1,6})?))?/y,
+  },
+  {
+    // "TR 2010/3", "TD 93/58", "PS LA 2005/24": public rulings of the Commissioner of Taxation
+    words: "TR TD GSTR GSTD MT CR PR PCG LCR LCG SMSFR SMSFD FBT PS QB IS BR",
+    front:
+      /(?:\b(?:Taxation (?:Ruling|Determination)|(?:Class|Product|Miscellaneous Taxation) Ruling|Ruling|Determination) )?$/,
+    place:
+      /(?:(?:TR|TD|GST[RD]|MT|CR|PR|PCG|LC[RG]|SMSF[RD]) (?:19|20)?\d\d\/\d{1,3}|PS LA (?:19|20)?\d\d\/\d{1,3}|(?:QB|IS|BR Pub) \d\d\/\d\d)\b(?!\/)/y,
+  },
+  {
+    // "ASIC Regulatory Guide 97", "Practice Note SC Gen 10, 10 December 2008", "Practice Direction 1 of 2013"
+    words: "Practice Regulatory",
+    place: new RegExp(
+      String.raw`(?:(?:General )?Practice (?:Notes?|Directions?) (?:\([A-Z][\w-]{2,12}\)|[A-Z]{2,4}(?:[ -][A-Z][A-Za-z]{1,4})?[ -]\d{1,3}|(?:No\.? ?)?\d{1,3} of (?:19|20)\d\d|No\.? ?\d{1,3})(?:, ${DAY})?|Regulatory Guide \d{1,3}(?:\.\d{1,3})?)`,
+      "y",
+    ),
+  },
+  {
+    // "UN Doc CCPR/C/50/D/488/1992 (31 March 1994)"
+    words: "Doc",
+    front: /\bUN $/,
+    place: new RegExp(String.raw`Docs?\.? [A-Z]{1,5}(?:\/[A-Z0-9][\w.-]{0,12}){1,8}(?: \(${DAY}\))?`, "y"),
+    isLed: true,
+  },
+  {
+    // "ICTY, Appeals Chamber, Case No IT-94-1-A, 15 July 1999", "ICSID Case No ARB/12/1", "PCA Case No 2012-12"
+    words: "Case",
+    front:
+      /(?:\((?:ICTY|ICTR|ICC|SCSL|ECCC|ITLOS|IACtHR|ICSID|PCA|WTO)\b[^()]{0,40}, |\b(?:ICSID|PCA|ICTY|ICTR|ICC) )$/,
+    place: new RegExp(
+      String.raw`Case No\.? (?:IT-\d\d-[\w./-]{1,20}|ICTR-[\w-]{2,20}|ICC-\d\d\/\d\d-[\w\/-]{2,20}|(?:ARB|CONC)(?:\(AF\))?\/\d\d\/\d{1,3}|(?:19|20)\d\d-\d{1,3}|No\. \d{1,3})(?:, ${DAY}\))?`,
+      "y",
+    ),
+    isLed: true,
+  },
+  {
+    // "(14 June 2017) 722 NZPD 18765"
+    words: "NZPD",
+    front: new RegExp(String.raw`(?:\(${DAY}\) )?\b\d{1,3} $`),
+    place: /NZPD \d{1,5}\b/y,
+    isLed: true,
+  },
+  {
+    // "HC Deb 26 March 1997, vol 292, col 345", "HL Deb, vol 530, cols 40-42, 5 July 1991"
+    words: "Deb",
+    front: /\bH[CL] $/,
+    place: new RegExp(
+      String.raw`Deb\.?(?:,? (?:\(\d\w{1,4} [Ss]eries\)|${DAY}|[Vv]ol\.? \d{1,4}|cols? \d{1,5}(?:[-–]\d{1,5})?(?:WS|WA|W)?)){1,4}`,
+      "y",
+    ),
+    isLed: true,
+  },
+  {
+    // "Commonwealth, Gazette: Government Notices, No GN 12, 26 March 2008, 815", "New South Wales Government Gazette, No 23, 4 May 2010, 1234"
+    words: "Gazette",
+    front:
+      /(?:(?:Commonwealth(?: of Australia)?|Cth|New South Wales|NSW|Victorian?|Vic|Queensland|Qld|South Australian?|SA|Western Australian?|WA|Tasmanian?|Tas|Northern Territory|NT|Australian Capital Territory|ACT|New Zealand),? )?(?:(?:Government|Special|Public Service) )?$/,
+    place: new RegExp(
+      String.raw`Gazette(?:: \p{Lu}[\p{L} ]{3,30})?,? (?:\(\p{Lu}[\p{L} ]{2,30}\),? )?No\.? ?[A-Z]{0,3} ?\d{1,4}(?:,? (?:of )?${DAY}(?:,? (?:at )?(?:pp?\.? ?)?\d{1,5}\b)?)?`,
+      "yu",
+    ),
+  },
+  {
+    // "LexisNexis, Ritchie's Uniform Civil Procedure NSW (at Service 120)"
+    words: "LexisNexis Thomson Westlaw CCH Lawbook Wolters",
+    place:
+      /(?:LexisNexis(?: Butterworths| Australia)?|Thomson (?:Reuters|Lawbook Co)|Westlaw(?: AU)?|(?:Wolters Kluwer )?CCH(?: Australia)?|Lawbook Co|Wolters Kluwer),? \p{Lu}[^\n;()[\]]{3,100} \(at (?:(?:Service|Update|Release) \d{1,4}|\d{1,2} \p{Lu}\p{Ll}{2,8} (?:19|20)\d\d)\)/uy,
+  },
+  {
+    // "(PhD Thesis, Australian National University, 1998)"
+    words: "PhD LLM SJD LLB MPhil Doctoral Masters Honours",
+    front: /\($/,
+    place:
+      /(?:PhD|LLM|SJD|LLB|MPhil|Doctoral|Masters|Honours) (?:[Tt]hesis|[Dd]issertation),? \p{Lu}[^()\n;]{3,80}(?:19|20)\d\d\)/uy,
+    isLed: true,
+  },
+  {
+    // "The Age (online, 3 May 2021) <https://…>", "Annual Report (Web Page, 3 May 2021) <https://…>"
+    words: "online Web",
+    front: /\p{Lu}[\p{L}'’-]{1,20}(?: (?:of|the|and|for|on|\p{Lu}[\p{L}'’-]{0,20}))* \($/u,
+    place: new RegExp(
+      String.raw`(?:online(?: at [\d.]{3,5} ?[ap]m)?|Web Page), (?:${DAY}|(?:19|20)\d\d)\)(?: <[^<>\s]{4,300}>)?`,
+      "y",
+    ),
+    isLed: true,
+  },
+  {
+    // "(Media Release, 5 May 2020)", "(Media Release 24/2020, Attorney-General's Department, 5 May 2020)"
+    words: "Media Press",
+    front: /\($/,
+    place: new RegExp(
+      String.raw`(?:Media|Press) Release(?: [\w/-]{2,12})?,(?: [^()\n;]{3,80},)? ${DAY}\)`,
+      "y",
+    ),
+    isLed: true,
+  },
+  {
+    // "Letters Patent Relating to the Office of Governor-General, 21 August 2008"
+    words: "Letters",
+    place: new RegExp(
+      String.raw`Letters Patent(?: (?:[Rr]elating to|[Cc]onstituting|[Ff]or|[Uu]nder) [^\n.;()]{3,80}?)?,? (?:dated )?${DAY}`,
+      "y",
+    ),
+  },
+];
+
+const byWord = new Map<string, Material[]>();
+for (const material of MATERIALS)
+  for (const word of material.words.split(" ")) byWord.set(word, [...(byWord.get(word) ?? []), material]);
+
+export const MATERIAL_STARTS = [...byWord.keys()];
+
+const LONGEST_FRONT = 60; // characters
+
+/** Preparatory works, papers of parliaments and authorities, fee schedules and rulings, by number. */
+export const materials: Form = (input, at) => {
+  const { tokens, text } = input;
+  const word = textAt(tokens, at);
+  for (const material of byWord.get(word) ?? []) {
+    const stretch = stretchOf(material, input, at);
+    if (!stretch) continue;
+    const shown = text.slice(stretch.start, stretch.end).replaceAll(/\s+/g, " ").trim();
+    const year = /\b(?:19|20)\d\d\b/.exec(shown)?.[0];
+    const extent = tokensOf(tokens, at, { ...stretch, floor: input.floor });
+    const parts = { type: "material", title: shown, ...extent } as const;
+    return made(year === undefined ? parts : { ...parts, year: Number(year) }, shown);
+  }
+  return undefined;
+};
+
+/** Returns the span from the front to the end of the place. */
+function stretchOf({ front, place, isLed = false }: Material, input: Input, at: number): Span | undefined {
+  const start = input.tokens[at]?.start ?? input.text.length;
+  place.lastIndex = start;
+  const found = place.exec(input.text)?.[0];
+  const lead = front?.exec(textBefore(input, at, LONGEST_FRONT))?.[0] ?? "";
+  if (found === undefined || (isLed && lead === "")) return undefined;
+  return { start: start - lead.length, end: start + found.length };
+}

@@ -1,0 +1,457 @@
+import { isWrap } from "../../names.ts";
+import { digitsAt, isGlued, skip, textAt, type Token, type Tokens } from "../../tokens.ts";
+import type { Form, Input, Match, SecondaryFields } from "../../types.ts";
+import { unrecognised } from "../unrecognised.ts";
+
+export const MOST_WORDS = 12; // tokens of a journal's name
+const MOST_BACK = 70; // tokens of an author and a title
+const SMALL =
+  /^(?:of|the|and|or|on|in|for|to|a|an|as|at|by|de|la|et|al|with|from|und|between|against|relating|concerning|into|under|upon|its|their|&)$/;
+export const YEAR = /^(?:1[6-9]|20)\d\d$/;
+
+type Parts = Pick<SecondaryFields, "type"> &
+  Partial<Omit<SecondaryFields, "kind" | "type">> & { readonly from: number; readonly next: number };
+
+export function made({ from, next, ...parts }: Parts, canonical: string, firstPage?: number): Match {
+  const fields = {
+    author: undefined,
+    title: "",
+    year: undefined,
+    place: "",
+    ...parts,
+    kind: "secondary",
+  } as const;
+  const meaning = { country: undefined, canonical, warnings: [], notes: [], ...fields } as const;
+  return { drafts: [{ from, next, meaning, pins: "common", firstPage: firstPage ?? 1 }], next };
+}
+
+export function said({ tokens, text }: Input, from: number, next: number): string {
+  return text.slice(tokens[from]?.start, tokens[next - 1]?.end).replaceAll(/\s+/g, " ");
+}
+
+const JOURNAL =
+  /^(?:Law|Laws|Review|Journal|Quarterly|Lawyer|Yearbook|Bulletin|Forum|Jurist|Economics|Criminology|Papers)$/;
+/** Abbreviations of journals in AGLC4 and in the courts' guides. */
+const LETTERS: ReadonlySet<string> = new Set(
+  `LQR MLR CLJ OJLS MULR UNSWLJ UNSWLR SydLR SLR FLRev FedLRev AdelLR UWALR UWALRev UQLJ MonLR MonashULR MonULR TasULR JCL JContractL
+  JEq ABR ABLR ABusLR CSLJ LIJ TLJ TortsLJ PLR CLJ HarvLR HLR YLJ ColumLR LSGaz NZULR VUWLR OtagoLR CantaLR NZLJ NZLRev ICLQ EHRLR LMCLQ JBL
+  CLP LS PL CrimLJ CrimLR AustBarRev AustLJ QUTLR QUTLJJ BondLR BondLRev MqLJ UTasLR DeakinLR FlindersLJ JCULR GriffithLR AILJ AJLL AJFL ConvLwyr
+  CLQ IJEL AUBar SouthernCrossULR WNSWLJ LAWASIAJ CanBarRev CanBR TorLJ UTorLJ MelbULR`.split(/\s+/),
+);
+
+/** `R Smith, 'Title' (2005) 27(3) Sydney Law Review 393`, `Simpson, "The Penal Bond", (1966) 82 LQR 392`, `(2008) 114 Hauraki MB 34` */
+export const articles: Form = (input, at) => {
+  const { tokens } = input;
+  const years = yearsIn(tokens, at);
+  const place = years && placeAt(tokens, years.next);
+  if (!years || !place) return undefined;
+  const { year } = years;
+  const { words, page, next } = place;
+  const shown = said(input, at, next);
+  if (words.at(-1) === "MB")
+    return made({ type: "minute_book", year, place: shown, from: at, next }, shown, page);
+  const head = titleBefore(input, at);
+  if (!head && !isJournal(words))
+    return isSeries(words, tokens[years.next]) ? unknown(input, at, next) : undefined;
+  const quoted =
+    head === undefined ? "" : [head.author && `${head.author},`, `'${head.title}'`].filter(Boolean).join(" ");
+  const canonical = [quoted, shown].filter(Boolean).join(" ");
+  return made(
+    { type: "article", year, place: shown, ...head, from: head?.from ?? at, next },
+    canonical,
+    page,
+  );
+};
+
+const REPORTS = /(?:LR|LJ|HR|Rep|Reports?|Cas|Cases|Dec|Decisions)$/;
+const NO_SERIES =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Part|Pt|Chapter|Ch|Section|Schedule|Sch|Division|Article|Art|Artikel|Item|Table|No|Nos|Nr|Vol|Volume|Appendix|Annexure|Exhibit|Page|Tab|Street|Road)$/;
+
+/** `47 Eur Comm HR 12`: words between volume and page; without a volume the last must mean reports. */
+function isSeries(words: readonly string[], first: Token | undefined): boolean {
+  if (words.length < 2 || words.some((word) => NO_SERIES.test(word))) return false;
+  return REPORTS.test(words.join("")) || (first?.kind === "number" && words.every(isAbbreviated));
+}
+
+const LONGEST_ABBREVIATION = 8; // letters
+
+function isAbbreviated(word: string): boolean {
+  return /^\p{Lu}/u.test(word) && word.length <= LONGEST_ABBREVIATION;
+}
+
+function isJournal(words: readonly string[]): boolean {
+  const isReview = words.length > 2 && /^L(?:Rev|J|Q)$/.test(words.slice(-2).join("")); // "Adel L Rev"
+  return isReview || words.some((word) => JOURNAL.test(word)) || LETTERS.has(words.join(""));
+}
+
+/** `“Title”, 2019 Journal of Law and Medicine Vol 26(4), pp 732-736`: the volume follows the journal. */
+export const articlesOfYear: Form = (input, at) => {
+  const { tokens } = input;
+  if (!YEAR.test(textAt(tokens, at)) || !/^[,"']$/.test(textAt(tokens, at - 1))) return undefined;
+  let next = at + 1;
+  while (next < at + MOST_WORDS && isTitleWord(textAt(tokens, next), ",")) {
+    if (/^Vol(?:ume)?$/.test(textAt(tokens, next))) break;
+    next += 1;
+  }
+  const number = skip(tokens, next + 1, ".");
+  if (!/^Vol(?:ume)?$/.test(textAt(tokens, next)) || digitsAt(tokens, number) === undefined) return undefined;
+  const head = titleBefore(input, at);
+  if (!head) return undefined;
+  let end = number + 1;
+  while (end < number + 4 && textAt(tokens, number + 1) === "(" && textAt(tokens, end) !== ")") end += 1;
+  end = skip(tokens, end, ")");
+  const place = said(input, at, end);
+  const quoted = [head.author && `${head.author},`, `'${head.title}'`].filter(Boolean).join(" ");
+  const year = Number(textAt(tokens, at));
+  return made({ type: "article", year, place, ...head, next: end }, `${quoted} ${place}`);
+};
+
+/** `27(3) Sydney Law Review 393` */
+function placeAt(tokens: Tokens, at: number) {
+  const start = digitsAt(tokens, at) === undefined ? at : issueEnd(tokens, at + 1);
+  const journal = journalAt(tokens, start);
+  const page = journal && digitsAt(tokens, journal.next);
+  if (!journal || page === undefined || journal.words.length === 0) return undefined;
+  return { words: journal.words, page: Number(page), next: journal.next + 1 };
+}
+
+function unknown(input: Input, at: number, next: number): Match {
+  const shown = said(input, at, next);
+  return unrecognised(at, next, shown, `${shown} is in no series or journal of the tables`);
+}
+
+function yearIn(tokens: Tokens, at: number): number | undefined {
+  const [open, year, close] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
+  const isYear = YEAR.test(year) && ((open === "(" && close === ")") || (open === "[" && close === "]"));
+  return isYear ? Number(year) : undefined;
+}
+
+/** Reads `(2005)`, and `(2008-2009)` or `(2008/09)` for a volume of two years. */
+function yearsIn(tokens: Tokens, at: number): { year: number; next: number } | undefined {
+  const year = yearIn(tokens, at);
+  if (year !== undefined) return { year, next: at + 3 };
+  const [first, link, last] = [textAt(tokens, at + 1), textAt(tokens, at + 2), textAt(tokens, at + 3)];
+  const isSpan = textAt(tokens, at) === "(" && textAt(tokens, at + 4) === ")" && /^[-/]$/.test(link);
+  if (!isSpan || !YEAR.test(first) || !/^(?:\d\d|\d{4})$/.test(last)) return undefined;
+  return { year: Number(first), next: at + 5 };
+}
+
+/** Skips the issue after the volume: `(3)`, `(1-2)`. */
+function issueEnd(tokens: Tokens, at: number): number {
+  if (textAt(tokens, at) !== "(" || !isGlued(tokens, at) || tokens[at + 1]?.kind !== "number") return at;
+  const close = textAt(tokens, at + 2) === ")" ? at + 2 : at + 4;
+  return textAt(tokens, close) === ")" ? close + 1 : at;
+}
+
+function journalAt(tokens: Tokens, from: number): { words: string[]; next: number } | undefined {
+  const words: string[] = [];
+  for (let at = from; at < from + MOST_WORDS; at += 1) {
+    const token = tokens[at];
+    const text = token?.text ?? "";
+    if (token?.kind === "number") return { words, next: at };
+    if (token?.kind === "word" && !/^\p{Lu}/u.test(text) && !SMALL.test(text)) return undefined;
+    if (token?.kind === "word") words.push(text);
+    else if (!/^[.&'-]$/.test(text)) return undefined;
+  }
+  return undefined;
+}
+
+const QUOTES = /^["']$/;
+
+/** Reads the quoted title before a place, and the author before the title. */
+function titleBefore(input: Input, at: number) {
+  const { tokens, floor } = input;
+  const last = textAt(tokens, at - 1) === "," ? at - 2 : at - 1;
+  const quote = textAt(tokens, last);
+  if (last < floor || !QUOTES.test(quote)) return undefined;
+  for (let open = last - 2; open >= Math.max(floor, last - MOST_BACK); open -= 1) {
+    const isApostrophe = quote === "'" && isGlued(tokens, open) && tokens[open - 1]?.kind === "word";
+    if (textAt(tokens, open) !== quote || isApostrophe) continue;
+    const title = said(input, open + 1, last).replace(/,$/, "");
+    const author = authorBefore(input, open);
+    return { title, author: author?.text, from: author?.from ?? open };
+  }
+  return undefined;
+}
+
+/** Reads the names that end at a token: "Harold Luntz,", "AWB Simpson and B Jones". */
+export function authorBefore(input: Input, end: number): { text: string; from: number } | undefined {
+  const { tokens, floor } = input;
+  const last = textAt(tokens, end - 1) === "," ? end - 1 : end;
+  let from = last;
+  while (from - 1 >= Math.max(floor, last - MOST_WORDS) && isName(input, from - 1)) from -= 1;
+  while (from < last && /^(?:See|In|Cf|and|And|Also|The|,|&|Eg|In|of|Generally)$/.test(textAt(tokens, from)))
+    from += 1;
+  return from === last ? undefined : { text: said(input, from, last), from };
+}
+
+function isName({ tokens, text }: Input, at: number): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  if (!token || !next || isLineEnd(text, token.end, next.start)) return false;
+  if (token.kind === "word")
+    return /^\p{Lu}/u.test(token.text) || /^(?:and|et|al|de|van|von|der|eds?)$/.test(token.text);
+  return /^[.,&()'-]$/.test(token.text) && !(token.text === "." && textAt(tokens, at - 1).length > 2);
+}
+
+function isLineEnd(text: string, end: number, start: number): boolean {
+  const line = text.slice(end, start).indexOf("\n");
+  return line !== -1 && !isWrap(text.slice(Math.max(0, end - 200), end + 40), Math.min(end, 200) + line);
+}
+
+export const EDITION_STARTS = ["ed", "edn", "Ed", "Edn", "edition", "rev"];
+
+/** `Irving, The Contract of Employment, 2nd ed (2019)`, `Lewin on Trusts (18th ed, 2008)` */
+export const editions: Form = (input, at) => {
+  const { tokens } = input;
+  const ordinal = textAt(tokens, at - 1);
+  if (!/^(?:\d{1,2}(?:st|nd|rd|th)|rev|Aust)$/.test(ordinal) || at - 1 < input.floor) return undefined;
+  const end = yearBehind(tokens, at);
+  const inBracket = bracketBefore(tokens, at - 1, input.floor);
+  const first = inBracket ?? at - 1;
+  const head = bookBefore(input, textAt(tokens, first - 1) === "," ? first - 1 : first);
+  if (!head) return undefined;
+  if (end === undefined)
+    return inBracket === undefined ? undated(input, head, at) : ofEdition(input, head, { open: first, at });
+  const canonical = `${[head.author, head.title].filter(Boolean).join(", ")} (${ordinal} ed, ${end.year})`;
+  const parts = {
+    type: head.type,
+    year: end.year,
+    title: head.title,
+    place: `(${ordinal} ed, ${end.year})`,
+  } as const;
+  return made({ ...parts, author: head.author, from: head.from, next: end.next }, canonical);
+};
+
+/** `Ford, Principles of Corporations Law, 14th ed, para 8.050`: author, title and pinpoint, no year. */
+function undated(
+  input: Input,
+  { type, author, title, from }: NonNullable<ReturnType<typeof bookBefore>>,
+  at: number,
+): Match | undefined {
+  const { tokens } = input;
+  const behind = skip(tokens, skip(tokens, at + 1, "."), ",");
+  const isPlace = /^(?:at|para|paras|pp?|ch|vol|\[)$/.test(textAt(tokens, behind));
+  const isKnown = author !== undefined || /\bDictionary$/.test(title);
+  if (!isKnown || !isPlace) return undefined;
+  const place = `(${textAt(tokens, at - 1)} ed)`;
+  const name = author === undefined ? title : `${author}, ${title}`;
+  return made({ type, author, title, place, from, next: skip(tokens, at + 1, ".") }, `${name} ${place}`);
+}
+
+/** `Cross on Evidence (10th Aust ed) at [17145]`: an edition in brackets needs no year. */
+function ofEdition(
+  input: Input,
+  { type, author, title, from }: NonNullable<ReturnType<typeof bookBefore>>,
+  { open, at }: { readonly open: number; readonly at: number },
+): Match | undefined {
+  const close = skip(input.tokens, at + 1, ".");
+  if (textAt(input.tokens, close) !== ")") return undefined;
+  const place = `(${said(input, open + 1, at + 1)})`;
+  const canonical = `${[author, title].filter(Boolean).join(", ")} ${place}`;
+  return made({ type, author, title, place, from, next: close + 1 }, canonical);
+}
+
+/** `ed (2019)`, `ed, 2008, LexisNexis)`, `ed (2011)` */
+function yearBehind(tokens: Tokens, at: number): { year: number; next: number } | undefined {
+  const isOpened = textAt(tokens, skip(tokens, at + 1, ",")) === "(";
+  for (let next = at + 1; next < at + 8; next += 1) {
+    const text = textAt(tokens, next);
+    if (YEAR.test(text)) {
+      let close = next + 1;
+      while (close < next + MOST_WORDS && !/^(?:[);]|)$/.test(textAt(tokens, close))) close += 1;
+      const isClosed = textAt(tokens, close) === ")" && (isOpened || close > next);
+      return { year: Number(text), next: isClosed ? close + 1 : next + 1 };
+    }
+    if (!/^[,.()]$/.test(text) && !/^\p{Lu}/u.test(text)) return undefined;
+  }
+  return undefined;
+}
+
+/** Finds the "(" of `(Oxford University Press, 2nd ed, 2019)`. */
+function bracketBefore(tokens: Tokens, at: number, floor: number): number | undefined {
+  for (let open = at - 1; open >= Math.max(floor, at - MOST_WORDS); open -= 1) {
+    const text = textAt(tokens, open);
+    if (text === "(") return open;
+    if (!/^(?:[,&'-]|\d{1,2}(?:st|nd|rd|th))$/.test(text) && !/^\p{Lu}/u.test(text) && !SMALL.test(text))
+      return undefined;
+    if (text === "," && open < at - 1) return undefined;
+  }
+  return undefined;
+}
+
+/** Reads author and title before an edition or publisher. */
+export function bookBefore(input: Input, end: number) {
+  const { tokens, floor } = input;
+  let from = end;
+  while (from - 1 >= Math.max(floor, end - MOST_BACK / 2) && isBookWord(input, from - 1)) from -= 1;
+  while (
+    from < end &&
+    /^(?:See|In|Cf|and|And|also|in|the|of|by|,|Also|eg|from|to|on|at|for|with|as)$/.test(textAt(tokens, from))
+  )
+    from += 1;
+  const whole = said(input, from, end)
+    .replace(/^(?:.*\bcited: |[^\p{L}]+)/iu, "")
+    .replace(/ (?:in|of|and)$/, "");
+  const comma = whole.indexOf(",");
+  const isAuthored = comma > 0 && /^[\p{Lu}][\p{L} .&'’()-]{1,60}$/u.test(whole.slice(0, comma));
+  const title = (isAuthored ? whole.slice(comma + 1) : whole).trim().replace(/^\(eds?\), /, "");
+  if (end - from < 2 || !/\p{Lu}\p{Ll}/u.test(title)) return undefined;
+  const type = /Halsbury|American Jurisprudence|Corpus Juris/.test(whole) ? "encyclopaedia" : "book";
+  return { type, from, title, whole, author: isAuthored ? whole.slice(0, comma) : undefined } as const;
+}
+
+function isBookWord(input: Input, at: number): boolean {
+  const { tokens } = input;
+  const text = textAt(tokens, at);
+  if (isName(input, at) || SMALL.test(text) || text === ":") return true;
+  return (text === "s" && isGlued(tokens, at)) || (text === "et" && textAt(tokens, at + 1) === "al");
+}
+
+const PUBLISHERS =
+  "Press|Butterworths|LexisNexis|Publishing|Thomson|Lawbook|Law Book|Federation|Hart|Sweet|Maxwell|Routledge|Elgar|Springer|Stevens|Wiley|Methuen|Penguin|Allen & Unwin|Blackwell|Clarendon";
+const PUBLISHER = new RegExp(`\\b(?:${PUBLISHERS})\\b`); // matches "Oxford University Press"
+
+/** `R Smith, The Law of Ferries (Federation Press, 2008)`, `Smith, The Law of Ferries, (2008) at 12` */
+export const published: Form = (input, at) => {
+  const { tokens } = input;
+  if (yearIn(tokens, at) !== undefined) return datedBook(input, at);
+  if (textAt(tokens, at) !== "(" || !/^\p{Lu}/u.test(textAt(tokens, at + 1))) return undefined;
+  let close = at + 2;
+  while (close < at + MOST_WORDS && textAt(tokens, close) !== ")") close += 1;
+  const year = textAt(tokens, close - 1);
+  const publisher = said(input, at + 1, close);
+  if (textAt(tokens, close) !== ")" || !YEAR.test(year) || !PUBLISHER.test(publisher)) return undefined;
+  const head = bookBefore(input, at);
+  if (!head) return undefined;
+  const canonical = `${[head.author, head.title].filter(Boolean).join(", ")} (${publisher})`;
+  const parts = { type: head.type, year: Number(year), title: head.title, place: `(${publisher})` } as const;
+  return made({ ...parts, author: head.author, from: head.from, next: close + 1 }, canonical);
+};
+
+/** A bare year identifies a book only between author and title and a page, chapter or volume. */
+function datedBook(input: Input, at: number): Match | undefined {
+  const { tokens } = input;
+  const year = yearIn(tokens, at);
+  const behind = skip(tokens, at + 3, ",");
+  const isPaged = /^(?:at|ch|vol|pp?)$/.test(textAt(tokens, behind));
+  const isOfChapter = digitsAt(tokens, at + 3) !== undefined && textAt(tokens, at + 4) === "at";
+  const isVolume = /^(?:vol|ch)$/.test(textAt(tokens, behind));
+  if (!isVolume && (textAt(tokens, at - 1) !== "," || !(isPaged || isOfChapter))) return undefined;
+  if (year === undefined) return undefined;
+  const head = bookBefore(input, textAt(tokens, at - 1) === "," ? at - 1 : at);
+  if (head?.author === undefined || /\sv\.?\s/.test(head.whole) || !/\s/.test(head.title)) return undefined;
+  const place = `(${year})`;
+  const parts = { type: head.type, year, title: head.title, place, author: head.author } as const;
+  return made({ ...parts, from: head.from, next: at + 3 }, `${head.author}, ${head.title} ${place}`);
+}
+
+export const REPORT_STARTS = ["Report", "Paper", "WP", "Project"];
+const BODY =
+  /^ Report on\b|\b(?:[A-Z]{0,4}LRC|Commission|Committee|Council|Department|Institute|Inquiry|Ministry|Office|Bureau)\b/;
+
+/** Index of the first word of the report type: `Final`, `Second Interim`. */
+function kindStart(tokens: Tokens, at: number): number {
+  const kinds = /^(?:Final|Interim|Discussion|Issues|Working|Consultation|Second|First|Parliamentary)$/;
+  let first = at;
+  while (kinds.test(textAt(tokens, first - 1))) first -= 1;
+  return first;
+}
+
+/** Index of the token with a report's year, after a bracket or a month. */
+function reportYear(tokens: Tokens, open: number): number | undefined {
+  const from = textAt(tokens, open) === "(" ? open + 1 : open;
+  return [from, from + 1].find((at) => YEAR.test(textAt(tokens, at)));
+}
+
+/** `Australian Law Reform Commission, Grouped Proceedings (Report No 46, 1988)`, `… Working Paper No 2 (1969)` */
+export const reports: Form = (input, at) => {
+  const { tokens } = input;
+  const isNumbered = /^Nos?$/.test(textAt(tokens, at + 1));
+  const printed = isNumbered ? skip(tokens, at + 2, ".") : at + 1;
+  const isTheLast = /^(?:Final|Interim)$/.test(textAt(tokens, at - 1)) && textAt(tokens, at - 2) === "(";
+  const number = isTheLast && digitsAt(tokens, printed) === undefined ? at : printed;
+  if (number !== at && digitsAt(tokens, number) === undefined) return byTitle(input, at);
+  if (/^[A-Z]{0,4}LRC$/.test(textAt(tokens, at - 1)) && at - 1 >= input.floor)
+    return ofReformers(input, at, number);
+  const first = kindStart(tokens, at);
+  const dated = reportYear(tokens, skip(tokens, afterKind(tokens, number + 1), ","));
+  const before = /^[,(]$/.test(textAt(tokens, first - 1)) ? first - 1 : first;
+  const head = bookBefore(input, before);
+  if (!head || !BODY.test(`${head.author ?? ""} ${head.title}`)) return undefined;
+  if (dated === undefined) return undatedReport(input, head, first, number);
+  const what = `(${said(input, first, number + 1).replaceAll(".", "")}, ${textAt(tokens, dated)})`;
+  const canonical = `${[head.author, head.title].filter(Boolean).join(", ")} ${what}`;
+  const next = skip(tokens, dated + 1, ")");
+  const parts = {
+    type: "report",
+    year: Number(textAt(tokens, dated)),
+    title: head.title,
+    place: what,
+  } as const;
+  return made({ ...parts, author: head.author, from: head.from, next }, canonical);
+};
+
+/** Skips the kind in `Report No 26 (Interim)`. */
+function afterKind(tokens: Tokens, at: number): number {
+  const isKind = textAt(tokens, at) === "(" && /^(?:Interim|Final)$/.test(textAt(tokens, at + 1));
+  return isKind ? skip(tokens, at + 2, ")") : at;
+}
+
+/** `Law Reform Commission, Evidence (Interim) (Report 26, Vol 1)` */
+function undatedReport(
+  input: Input,
+  { title, author, from }: NonNullable<ReturnType<typeof bookBefore>>,
+  first: number,
+  number: number,
+): Match | undefined {
+  const { tokens } = input;
+  const volume = /^(?:Vol|Volume)$/.test(textAt(tokens, number + 2)) ? number + 4 : number + 1;
+  if (author === undefined || textAt(tokens, first - 1) !== "(" || textAt(tokens, volume) !== ")")
+    return undefined;
+  const place = `(${said(input, first, volume)})`;
+  const parts = { type: "report", title, author, place } as const;
+  return made({ ...parts, from, next: volume + 1 }, `${author}, ${title} ${place}`);
+}
+
+/** `Contributory Negligence (Law Com No 219, 1993)`, `Report on Occupiers' Liability (LRC 46-1994)` */
+export const reportsByCode: Form = (input, at) => {
+  const { tokens } = input;
+  const isCode = textAt(tokens, at) === "LRC";
+  const first = isCode ? at : textAt(tokens, at - 2) === "Scot" ? at - 2 : at - 1;
+  const number = isCode ? at + 1 : skip(tokens, skip(tokens, at + 1, "No"), ".");
+  if (!isCode && textAt(tokens, at - 1) !== "Law") return undefined;
+  if (textAt(tokens, first - 1) !== "(" || digitsAt(tokens, number) === undefined) return undefined;
+  const dated = [number + 1, number + 2].find((one) => YEAR.test(textAt(tokens, one)));
+  const close = (dated ?? number) + 1;
+  const head = textAt(tokens, close) === ")" ? bookBefore(input, first - 1) : undefined;
+  if (!head) return undefined;
+  const year = dated === undefined ? undefined : Number(textAt(tokens, dated));
+  const place = `(${said(input, first, close)})`;
+  const parts = { type: "report", title: head.title, place, year, author: head.author } as const;
+  return made({ ...parts, from: head.from, next: close + 1 }, `${head.whole} ${place}`);
+};
+
+function isTitleWord(text: string, mark?: string): boolean {
+  return /^\p{Lu}/u.test(text) || SMALL.test(text) || /^['s&-]$/.test(text) || text === mark;
+}
+
+/** `Ontario Law Reform Commission Report on Products Liability (1979)` */
+function byTitle(input: Input, at: number): Match | undefined {
+  const { tokens } = input;
+  if (!/^(?:on|of|into)$/.test(textAt(tokens, at + 1))) return undefined;
+  let open = at + 2;
+  while (open < at + MOST_WORDS && isTitleWord(textAt(tokens, open))) open += 1;
+  const year = yearIn(tokens, open);
+  const head = year === undefined ? undefined : bookBefore(input, kindStart(tokens, at));
+  if (!head || year === undefined || !BODY.test(head.whole)) return undefined;
+  const title = `${head.whole} ${said(input, kindStart(tokens, at), open)}`;
+  const parts = { type: "report", title, place: `(${year})`, year } as const;
+  return made({ ...parts, from: head.from, next: open + 3 }, `${title} (${year})`);
+}
+
+/** `ALRC Report 26`, `NSWLRC Report No 93` */
+function ofReformers(input: Input, at: number, number: number): Match {
+  const [author, what] = [textAt(input.tokens, at - 1), said(input, at, number + 1)];
+  const parts = { type: "report", author, title: what, place: "" } as const;
+  return made({ ...parts, from: at - 1, next: number + 1 }, `${author} ${what}`);
+}

@@ -1,0 +1,421 @@
+import { wordSet } from "../../../core/text.ts";
+import { type EuropeanAct, eliOf } from "../../tables/eu.ts";
+import { lawWords } from "../../tables/laws.ts";
+import { digitsAt, isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
+import type { Draft, Form, Input, Match } from "../../types.ts";
+import { dateAt, type FoundDate } from "../dates.ts";
+import { JOURNAL_STARTS, officialJournal } from "./official-journal.ts";
+import { provisionsAfter } from "../english/provisions.ts";
+import { formatPlace } from "../german/norm-format.ts";
+import { unitAt } from "../german/norm-parts.ts";
+import { countedRecital, placesAt, type UnionPlaces } from "./places.ts";
+import { unrecognised } from "../unrecognised.ts";
+
+interface FoundAct {
+  readonly act: EuropeanAct;
+  readonly next: number;
+  readonly warnings: readonly string[];
+  /** Language in which the act is cited. */
+  readonly words: "de" | "en";
+}
+
+type Language = "de" | "en";
+
+/** Names of acts, separated by `|`. */
+const NAMES: readonly (readonly [type: EuropeanAct["type"], language: Language, names: string])[] = [
+  ["regulation", "en", "Regulation|Regulations"],
+  ["regulation", "de", "Verordnung|Durchführungsverordnung|DurchführungsVO|VO"],
+  ["directive", "en", "Directive|Directives"],
+  ["directive", "de", "Richtlinie|Durchführungsrichtlinie|RL|Richtlinien"],
+  ["decision", "en", "Decision"],
+  ["decision", "de", "Beschluss|Entscheidung|Durchführungsbeschluss"],
+  ["framework_decision", "en", "Framework Decision"],
+  ["framework_decision", "de", "Rahmenbeschluss"],
+  ["joint_action", "en", "Joint Action"],
+  ["joint_action", "de", "Gemeinsame Maßnahme|Gemeinsamen Maßnahme|Gemeinsame Aktion|Gemeinsamen Aktion"],
+  ["common_position", "en", "Common Position"],
+  ["common_position", "de", "Gemeinsamer Standpunkt|Gemeinsamen Standpunkt|Gemeinsamen Standpunkts"],
+];
+const TYPES: ReadonlyMap<string, readonly [EuropeanAct["type"], Language]> = new Map(
+  NAMES.flatMap(([type, language, names]) =>
+    names.split("|").map((name) => [name, [type, language]] as const),
+  ),
+);
+const COMMUNITY = /^(?:EU|EG|EC|EEC|EWG|EAG|Euratom|JHA|JI|GASP|CFSP|EGKS)$/;
+const MODERN = 2015; // first year in which all acts are numbered year/number
+
+/** "Regulation No 17" on competition, the only act cited without its year. */
+const YEARLESS = { number: "17", act: { year: 1962, number: 17, community: "EEC" } } as const;
+
+export const EU_STARTS = [...new Set([...TYPES.keys()].map((name) => name.split(" ")[0] ?? name))];
+
+/** `Regulation (EU) 2016/679`, `VO (EG) Nr. 44/2001`, `Richtlinie 2005/29/EG`, `Directive 95/46/EC`. */
+export function europeanActAt(tokens: Tokens, at: number): FoundAct | undefined {
+  const first = textAt(tokens, at);
+  const ofTwo = TYPES.get(`${first} ${textAt(tokens, at + 1)}`);
+  const found = ofTwo ?? TYPES.get(first);
+  if (!found) return undefined;
+  const [type, words] = found;
+  const start = at + (ofTwo ? 2 : 1);
+  const numbered = numbersAt(tokens, start, type) ?? yearlessAt(tokens, start, type);
+  return numbered && { ...numbered, words };
+}
+
+/** `No 17`, but not `No 17/62` or `No 17 of 1999`. */
+function yearlessAt(tokens: Tokens, at: number, type: EuropeanAct["type"]) {
+  const number = skip(tokens, at + 1, ".");
+  const isIt = /^N[ro]$/.test(textAt(tokens, at)) && textAt(tokens, number) === YEARLESS.number;
+  if (!isIt || type !== "regulation" || /^(?:\/|of|vom)$/.test(textAt(tokens, number + 1))) return undefined;
+  return { act: { type, ...YEARLESS.act }, next: number + 1, warnings: [] };
+}
+
+/** `(EU) 2016/679`, `(EG) Nr. 44/2001`, `2005/29/EG`. */
+function numbersAt(
+  tokens: Tokens,
+  at: number,
+  type: EuropeanAct["type"],
+): Pick<FoundAct, "act" | "next" | "warnings"> | undefined {
+  const bracketed = communityAt(tokens, at);
+  let next = bracketed?.next ?? at;
+  const isNumbered = /^(?:No|Nr|nr)$/.test(textAt(tokens, next));
+  if (isNumbered) next = skip(tokens, next + 1, ".");
+  const [first, second] = [digitsAt(tokens, next), digitsAt(tokens, next + 2)];
+  if (first === undefined || second === undefined || textAt(tokens, next + 1) !== "/") return undefined;
+  const tail = textAt(tokens, next + 3) === "/" ? COMMUNITY.exec(textAt(tokens, next + 4))?.[0] : undefined;
+  const numbers = order(type, Number(first), Number(second), isNumbered);
+  const end = next + (tail === undefined ? 3 : 5);
+  const community = bracketed?.community ?? tail;
+  if (community !== undefined) return { act: { type, ...numbers, community }, next: end, warnings: [] };
+  return isYearAndNumber(tokens, next, type) ? communityless(type, numbers, end) : undefined;
+}
+
+function communityless(
+  type: EuropeanAct["type"],
+  numbers: Pick<EuropeanAct, "year" | "number">,
+  next: number,
+): Pick<FoundAct, "act" | "next" | "warnings"> {
+  const community = communityOf(numbers.year);
+  const isClear = !CHANGES.includes(numbers.year) && numbers.year >= FIRST_CLEAR;
+  const warnings = isClear ? [] : [`does not say of which community it is, such as (${community})`];
+  return { act: { type, ...numbers, community }, next, warnings };
+}
+
+/** Years in which the community that made an act changed its name. */
+const CHANGES: readonly number[] = [1993, 2009];
+const FIRST_CLEAR = 1958;
+
+function communityOf(year: number): "EU" | "EG" | "EWG" {
+  const [treaty = 0, lisbon = 0] = CHANGES;
+  if (year > lisbon) return "EU";
+  return year > treaty ? "EG" : "EWG";
+}
+
+/** `VO 2016/679`, `RL 2005/29`: without a community only an unambiguous year and number. */
+function isYearAndNumber(tokens: Tokens, at: number, type: EuropeanAct["type"]): boolean {
+  const isGlue = isGlued(tokens, at + 1) && isGlued(tokens, at + 2) && textAt(tokens, at + 3) !== "/";
+  if (type === "decision" || !isGlue) return false;
+  return [at, at + 2].some((one) => /^(?:19[5-9]\d|20\d\d)$/.test(textAt(tokens, one)));
+}
+
+function communityAt(tokens: Tokens, at: number): { community: string; next: number } | undefined {
+  if (textAt(tokens, at) !== "(" || !COMMUNITY.test(textAt(tokens, at + 1))) return undefined;
+  const close = textAt(tokens, at + 2) === "," ? at + 4 : at + 2; // "(EU, Euratom)"
+  return textAt(tokens, close) === ")" ? { community: textAt(tokens, at + 1), next: close + 1 } : undefined;
+}
+
+function order(
+  type: EuropeanAct["type"],
+  first: number,
+  second: number,
+  isNumbered: boolean,
+): Pick<EuropeanAct, "year" | "number" | "isNumberFirst"> {
+  const isNumberFirst = type === "decision" && isNumbered && (first > LAST_YEAR || isYear(second));
+  const isYearFirst =
+    type === "regulation" ? !isNumbered && first >= MODERN && first < LAST_YEAR : !isNumberFirst;
+  const [year, number] = isYearFirst ? [first, second] : [second, first];
+  return { year: year < 100 ? 1900 + year : year, number, ...(isNumberFirst && { isNumberFirst }) };
+}
+
+const LAST_YEAR = 2100;
+
+/** `2006`, or `94` of the decisions of before 1999. */
+function isYear(number: number): boolean {
+  return (number >= 1952 && number < LAST_YEAR) || (number >= 52 && number < 100);
+}
+
+const GERMAN_NAMES: Readonly<Record<EuropeanAct["type"], string>> = {
+  regulation: "VO",
+  directive: "RL",
+  decision: "Beschluss",
+  framework_decision: "Rahmenbeschluss",
+  joint_action: "Gemeinsame Maßnahme",
+  common_position: "Gemeinsamer Standpunkt",
+};
+const ENGLISH_NAMES: Readonly<Record<EuropeanAct["type"], string>> = {
+  regulation: "Regulation",
+  directive: "Directive",
+  decision: "Decision",
+  framework_decision: "Framework Decision",
+  joint_action: "Joint Action",
+  common_position: "Common Position",
+};
+const ENGLISH_COMMUNITIES: ReadonlyMap<string, string> = new Map([
+  ["EG", "EC"],
+  ["EWG", "EEC"],
+]);
+const CENTURY_ENDS = 1999;
+
+/** `Regulation (EU) 2016/679`, `RL 2005/29/EG`, `VO (EG) Nr. 44/2001`, as the acts number themselves. */
+export function formatAct(
+  { type, year, number, community: printed, isNumberFirst }: EuropeanAct,
+  words: "de" | "en",
+): string {
+  const community = words === "en" ? (ENGLISH_COMMUNITIES.get(printed) ?? printed) : printed;
+  const name = words === "de" ? GERMAN_NAMES[type] : ENGLISH_NAMES[type];
+  if (year >= MODERN) return `${name} (${community}) ${year}/${number}`;
+  const [sign, of] = [words === "de" ? "Nr." : "No", year > CENTURY_ENDS ? year : year - 1900];
+  if (type === "regulation") return `${name} (${community}) ${sign} ${number}/${of}`;
+  return isNumberFirst
+    ? `${name} ${sign} ${number}/${of}/${community}`
+    : `${name} ${of}/${number}/${community}`;
+}
+
+/** An act with AGLC pinpoints, and further acts of its kind: `VO (EWG) Nr. 1408/71 und Nr. 574/72`. */
+export const europeanActs: Form = ({ tokens, text }, at) => {
+  const found = europeanActAt(tokens, at);
+  if (!found) return incompleteAct(tokens, at);
+  const placed = withJournal({ tokens, text, floor: at }, draftOf(tokens, at, found));
+  if (placed) return placed;
+  const drafts = [draftOf(tokens, at, found)];
+  for (let last = found; drafts.length < MOST_ACTS;) {
+    const from = afterLink(tokens, drafts.at(-1)?.next ?? last.next);
+    const next = from === undefined ? undefined : furtherAct(tokens, from, last);
+    if (from === undefined || !next) break;
+    drafts.push(draftOf(tokens, from, next));
+    last = next;
+  }
+  return { drafts, next: drafts.at(-1)?.next ?? found.next };
+};
+
+const MOST_OPENING = 5; // tokens
+
+/** `Directive 95/46/EC [1995] OJ L 281/31, art 3(1)`: an act whose provisions follow its place of publication. */
+function withJournal(input: Input, act: Draft): Match | undefined {
+  const { tokens } = input;
+  if (act.meaning.kind !== "eu_act" || act.meaning.provisions.length > 0) return undefined;
+  const near = tokens.slice(act.next, act.next + MOST_OPENING).findIndex(({ text }) => JOURNALS.has(text));
+  const opening = tokens.slice(act.next, act.next + Math.max(0, near));
+  if (near === -1 || !opening.every(({ text }) => /^(?:[,([\])]|(?:19|20)\d\d)$/.test(text)))
+    return undefined;
+  const place = officialJournal({ ...input, floor: act.next }, act.next + near);
+  const pins = place && provisionsOf(tokens, skip(tokens, place.next, ")"));
+  if (!pins) return undefined;
+  const meaning = { ...act.meaning, provisions: pins.provisions };
+  return { drafts: [{ ...act, meaning }, ...place.drafts], next: pins.next };
+}
+
+const JOURNALS = wordSet(JOURNAL_STARTS.join(" "));
+const MOST_ACTS = 12;
+
+function afterLink(tokens: Tokens, at: number): number | undefined {
+  if (!/^(?:,|und|u|sowie|bzw|and|or|oder)$/.test(textAt(tokens, at))) return undefined;
+  return skip(tokens, at + 1, ".");
+}
+
+/** `Nr. 574/72`, `73/79/EWG` after an act of the same kind. */
+function furtherAct(tokens: Tokens, at: number, { act, words }: FoundAct): FoundAct | undefined {
+  const own = numbersAt(tokens, at, act.type);
+  if (own && own.warnings.length === 0) return { ...own, words };
+  const number = /^N[ro]$/.test(textAt(tokens, at)) ? skip(tokens, at + 1, ".") : undefined;
+  const [first, second] =
+    number === undefined ? [] : [digitsAt(tokens, number), digitsAt(tokens, number + 2)];
+  if (
+    number === undefined ||
+    first === undefined ||
+    second === undefined ||
+    textAt(tokens, number + 1) !== "/"
+  )
+    return undefined;
+  const { type, community } = act;
+  const numbers = order(type, Number(first), Number(second), true);
+  return { act: { type, community, ...numbers }, next: number + 3, warnings: [], words };
+}
+
+const CELEX_ACT = /^3(\d{4})([RLDF])(\d{4})$/;
+const CELEX_TYPES: Readonly<Record<string, EuropeanAct["type"]>> = {
+  R: "regulation",
+  L: "directive",
+  D: "decision",
+  F: "framework_decision",
+};
+
+const MOST_LINKS = 6;
+
+/** Reads the act of a place: `to Regulation (EU) 2024/1689`, `der KI-VO`. */
+export function actOfPlace(tokens: Tokens, from: number): FoundAct | undefined {
+  let next = from;
+  while (next < from + MOST_LINKS && ACT_LINK.test(textAt(tokens, next))) next += 1;
+  return europeanActAt(tokens, next) ?? namedAct(tokens, next);
+}
+
+const ACT_LINK = /^(?:of|the|to|in|der|des|zu|zur|zum|preamble|Präambel|,)$/;
+
+/** `Annex III, point 1, to Regulation (EU) 2024/1689`, `Erwägungsgrund 47 DSGVO`, `47. Erwägungsgrund der Richtlinie …`. */
+export const unionPlaces: Form = ({ tokens, floor }, at) => {
+  const counted = countedRecital(tokens, at, floor);
+  const found = counted ?? placesAt(tokens, at);
+  const act = found && actOfPlace(tokens, found.next);
+  if (found && act) {
+    const draft = draftOf(tokens, counted?.from ?? at, act, found.places);
+    return { drafts: [draft], next: draft.next };
+  }
+  return found && incompleteRecital(tokens, at, found);
+};
+
+/** `ErwGr. 47` without an act beside it. */
+function incompleteRecital(tokens: Tokens, at: number, { next }: UnionPlaces) {
+  const isPart = /^[[(]$/.test(textAt(tokens, at - 1)) && /^[.\])]$/.test(textAt(tokens, next)); // "[ErwGr 3.2.]" of a decision
+  const isOne =
+    !isPart && textAt(tokens, at).startsWith("Erw") && textAt(tokens, next - 1) !== textAt(tokens, at);
+  if (!isOne || /^(?:der|des|dieser|jener|zur|zum|zu|in)$/.test(textAt(tokens, next))) return undefined;
+  const place = tokens
+    .slice(at, next)
+    .map(({ text }) => text)
+    .join(" ")
+    .replaceAll(" .", ".");
+  return unrecognised(at, next, place, "names no act of the Union", "eu");
+}
+
+/** An act by its abbreviation: "DSGVO", "AI Act". */
+function namedAct(tokens: Tokens, at: number): FoundAct | undefined {
+  const named = lawWords.at(tokens, at);
+  const law = named?.value.find(({ celex }) => CELEX_ACT.test(celex ?? ""));
+  const [, year, letter = "", number] = CELEX_ACT.exec(law?.celex ?? "") ?? [];
+  const type = CELEX_TYPES[letter];
+  if (!named || !law || type === undefined) return undefined;
+  const act = { type, year: Number(year), number: Number(number), community: communityOf(Number(year)) };
+  return { act, next: named.next, warnings: [], words: law.language };
+}
+
+/** The German name of the Commission's and many of the Council's decisions until 2009. */
+const FORMER_DECISION = /^Entscheidung$/;
+/** Types of most acts cited by their number alone whose community has no directives. */
+const OF_A_KIND: ReadonlyMap<string, EuropeanAct["type"]> = new Map([
+  ["JHA", "framework_decision"],
+  ["JI", "framework_decision"],
+  ["CFSP", "decision"],
+  ["GASP", "decision"],
+]);
+const BARE = "does not say of which kind the act is, such as a directive";
+
+/** `69/335/EWG`, `2005/29/EG`: an act cited by its number alone, as most directives are. */
+export const bareActs: Form = ({ tokens }, at) => {
+  const isGlue = [1, 2, 3, 4].every((step) => isGlued(tokens, at + step));
+  if (!isGlue || textAt(tokens, at + 1) !== "/" || textAt(tokens, at + 3) !== "/") return undefined;
+  const found = /^(?:\d\d|(?:19|20)\d\d)$/.test(textAt(tokens, at))
+    ? numbersAt(tokens, at, OF_A_KIND.get(textAt(tokens, at + 4)) ?? "directive")
+    : undefined;
+  if (!found || found.next !== at + 5) return undefined;
+  const draft = draftOf(tokens, at, { ...found, warnings: [...found.warnings, BARE], words: "de" });
+  return { drafts: [draft], next: draft.next };
+};
+
+function draftOf(
+  tokens: Tokens,
+  from: number,
+  { act, next: behind, words, warnings }: FoundAct,
+  before: readonly string[] = [],
+): Draft {
+  const pins = provisionsOf(tokens, behind);
+  const dated = pins ? undefined : madeAt(tokens, behind);
+  const canonical = formatAct(act, words);
+  const isFormerDecision = FORMER_DECISION.test(textAt(tokens, from));
+  const meaning = {
+    kind: "eu_act",
+    act,
+    provisions: [...before, ...(pins?.provisions ?? [])],
+    ...(dated && { made: dated.date }),
+    country: "eu",
+    canonical: isFormerDecision ? canonical.replace(/^Beschluss/, "Entscheidung") : canonical,
+    warnings: [...warnings, ...impossible(act)],
+    notes: [],
+  } as const;
+  return { from, next: pins?.next ?? dated?.next ?? behind, meaning, pins: "none" };
+}
+
+/**
+ * Reads the provisions after an act in whichever form consumes the most tokens: `art 6(1)(a)`,
+ * `Art. 6 Abs. 1 lit. f`, `Annex I, point 2`.
+ */
+function provisionsOf(tokens: Tokens, behind: number): Pins | undefined {
+  const keyed = keywordsAfter(tokens, behind);
+  if (keyed) return keyed;
+  const listed = provisionsAfter(tokens, behind);
+  const start = skip(tokens, behind, ",");
+  const place = placesAt(tokens, start);
+  const unit = /^(?:Art|Artikel|Article)$/.test(textAt(tokens, start))
+    ? unitAt(tokens, skip(tokens, start + 1, "."))
+    : undefined;
+  const norm = unit && { provisions: [formatPlace({ ...unit, ...GERMAN })], next: unit.next };
+  const placed =
+    place && isPlaced(tokens, place) ? { provisions: place.places, next: place.next } : undefined;
+  return [listed, norm, placed].reduce<Pins | undefined>(
+    (best, one) => (one && one.next > (best?.next ?? behind) ? one : best),
+    undefined,
+  );
+}
+
+/** Reads the articles of a list of keywords: `Regulation (EC) No 1/2003 – Article 19 – Inspections`. */
+function keywordsAfter(tokens: Tokens, behind: number): Pins | undefined {
+  if (textAt(tokens, behind) !== "-" || !/^Articles?$/.test(textAt(tokens, behind + 1))) return undefined;
+  const found = provisionsAfter(tokens, behind + 1);
+  return found && /^[-;.)]?$/.test(textAt(tokens, found.next)) ? found : undefined;
+}
+
+const GERMAN = { marker: "Art", law: undefined, lawName: undefined } as const;
+
+interface Pins {
+  readonly provisions: readonly string[];
+  readonly next: number;
+}
+
+/**
+ * Whether a place belongs to the preceding act; in "Directive 93/13/EEC, Annex I to Regulation …" it belongs
+ * to the following one.
+ */
+function isPlaced(tokens: Tokens, { next }: UnionPlaces): boolean {
+  return actOfPlace(tokens, next) === undefined || textAt(tokens, next) === ",";
+}
+
+const MAKERS =
+  /^(?:des|der|of|the|und|and|Europäischen|European|Parlaments?|Parliament|Rates|Council|Kommission|Commission|Zentralbank|Central|Bank)$/;
+const MOST_MAKERS = 12;
+
+/**
+ * Reads the date of adoption: `des Europäischen Parlaments und des Rates vom 27. April 2016`,
+ * `of the Council of 22 December 2000`.
+ */
+function madeAt(tokens: Tokens, at: number): FoundDate | undefined {
+  let next = at;
+  while (next < at + MOST_MAKERS && MAKERS.test(textAt(tokens, next))) next += 1;
+  const isOn = textAt(tokens, next) === "vom" ? next + 1 : textAt(tokens, next - 1) === "of" ? next : -1;
+  return isOn === -1 ? undefined : dateAt(tokens, isOn);
+}
+
+/** `Regulation (EU) 2016/` */
+function incompleteAct(tokens: Tokens, at: number) {
+  const bracketed = TYPES.has(textAt(tokens, at)) ? communityAt(tokens, at + 1) : undefined;
+  if (!bracketed) return undefined;
+  const start = /^(?:No|Nr)$/.test(textAt(tokens, bracketed.next))
+    ? skip(tokens, bracketed.next + 1, ".")
+    : bracketed.next;
+  const number = digitsAt(tokens, start);
+  if (number === undefined) return undefined;
+  const name = `${textAt(tokens, at)} (${bracketed.community}) ${number}`;
+  return unrecognised(at, start + 1, name, "names a year or a number only", "eu");
+}
+
+function impossible(act: EuropeanAct): string[] {
+  const isPossible = act.year >= 1952 && act.year <= 2100 && act.number > 0;
+  return isPossible ? [] : [`${act.year} looks wrong: no such act can be (${eliOf(act)})`];
+}

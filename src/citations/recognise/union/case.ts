@@ -1,0 +1,116 @@
+import { capitalised } from "../../../core/text.ts";
+import { skip, textAt, type Tokens } from "../../tokens.ts";
+import type { Form, Input } from "../../types.ts";
+import { dateAt, type FoundDate } from "../dates.ts";
+import { unionDecision } from "../german/decision.ts";
+import { FORMS, OPINION } from "../german/decision-words.ts";
+import { type FileNumber, opinionNumber, unionNumber } from "../german/file-numbers.ts";
+
+const MOST_BETWEEN = 30; // tokens of an Advocate General's or the parties' names
+export const OPINION_STARTS = ["Schlussanträge", "Schlussanträgen", "Schlussantrag", "SchlA", "Opinion"];
+export const COURT_OPINION_STARTS = ["Opinion", "Gutachten", "Avis"];
+export const JUDGMENT_STARTS =
+  "Judgment Judgments Order judgment judgments order Urteil Urt Urteils Beschluss Beschl Beschlusses".split(
+    " ",
+  );
+
+interface Reached {
+  readonly number: FileNumber;
+  readonly day: FoundDate | undefined;
+}
+
+/** Tokens that separate a form from the number of another decision. */
+const STOP = /^(?:[;:§]|paragraphs?|paras?|Rn|Rz|Rdnr|Randnr|Randnummer)$/;
+
+/** Finds the number to which the words after a form lead, and the date between them. */
+function reached({ tokens, text }: Input, from: number): Reached | undefined {
+  let day: FoundDate | undefined;
+  for (let at = from; at < from + MOST_BETWEEN; at += 1) {
+    const token = tokens[at];
+    if (token === undefined || STOP.test(token.text) || endsSentence(tokens, at)) return undefined;
+    if (isOtherForm(tokens, at)) return undefined;
+    if (/\n\s*\n/.test(text.slice(tokens[at - 1]?.end ?? token.start, token.start))) return undefined;
+    const number = unionNumber(tokens, at);
+    if (number) return { number, day };
+    const found = day ? undefined : dateAt(tokens, at);
+    if (!found) continue;
+    day = found;
+    at = found.next - 1;
+  }
+  return undefined;
+}
+
+/** Whether a judgment begins here: "(EuGH, Urt. v. 22.5.2025" after the words for an opinion. */
+function isOtherForm(tokens: Tokens, at: number): boolean {
+  const word = textAt(tokens, at);
+  return word.length > 2 && FORMS.has(word) && !OPINION.test(word) && textAt(tokens, at - 1) === ",";
+}
+
+/** Whether a full stop follows a word of more than three letters and precedes a capitalised word. */
+function endsSentence(tokens: Tokens, at: number): boolean {
+  const before = tokens[at - 1];
+  const isLong = before?.kind === "word" && before.text.length > 3;
+  return textAt(tokens, at) === "." && isLong && /^\p{Lu}\p{Ll}/u.test(textAt(tokens, at + 1));
+}
+
+/** `Schlussanträge des Generalanwalts Szpunar vom 10.1.2019, C-507/17`, `Opinion of AG Kokott in Case C-97/16`. */
+export const opinions: Form = (input, at) => {
+  const { tokens } = input;
+  const isOpinion = OPINION.test(textAt(tokens, at));
+  const isOfCourt = textAt(tokens, at) === "Opinion" && !/^(?:AG|Advocate)$/.test(textAt(tokens, at + 2));
+  const found = isOpinion && !isOfCourt ? reached(input, at + 1) : undefined;
+  if (!found) return undefined;
+  const { number, day } = found;
+  return unionDecision(input, { form: "Schlussanträge", day, number, from: at });
+};
+
+/** `Judgment of 16 July 2020, Facebook Ireland and Schrems, C-311/18`: form, date, parties, number. */
+export const unionJudgments: Form = (input, at) => {
+  const { tokens } = input;
+  const word = textAt(tokens, at);
+  const behind = textAt(tokens, at + 1) === "." ? at + 2 : at + 1;
+  const on = afterMaker(tokens, behind);
+  if (!/^(?:of|vom|v)$/.test(textAt(tokens, on))) return undefined;
+  const day = dateAt(tokens, textAt(tokens, on + 1) === "." ? on + 2 : on + 1);
+  const found = day && textAt(tokens, day.next) === "," ? reached(input, day.next + 1) : undefined;
+  if (!found) return undefined;
+  return unionDecision(input, { form: formOf(word), day, number: found.number, from: at });
+};
+
+function formOf(word: string) {
+  const name = /^(?:judgment|order)/i.test(word) ? capitalised(word) : word;
+  return FORMS.get(name) ?? FORMS.get(name.replace(/(?:es|s)$/, ""));
+}
+
+const MAKER =
+  /^(?:of|the|des|der|General|Court|Justice|European|Union|Europäischen|Gerichtshofs|Gerichtshofes|Gerichts|President|Präsidenten)$/;
+const MOST_MAKER = 9;
+const MOST_CHAMBER = 6;
+
+/** Skips `of the Court (Ninth Chamber)`, `des Gerichtshofs (Große Kammer)`. */
+function afterMaker(tokens: Tokens, at: number): number {
+  let next = at;
+  while (next < at + MOST_MAKER && MAKER.test(textAt(tokens, next))) next += 1;
+  if (!/^(?:Court|Justice|Union|Gericht|President|Präsident)/.test(textAt(tokens, next - 1))) return at;
+  if (textAt(tokens, next) !== "(") return next;
+  const close = tokens.slice(next, next + MOST_CHAMBER).findIndex(({ text }) => text === ")");
+  return close === -1 ? next : next + close + 1;
+}
+
+const OF_COURT =
+  /^(?:of|the|Court|des|Gerichtshofs|Gerichtshofes|EuGH|\(|Grand|Full|Große|Kammer|Chamber|Plenum|\))$/;
+const MOST_OF_COURT = 9;
+
+/** `Opinion 2/13 of the Court of 18 December 2014`, `Gutachten 1/19 vom 6. Oktober 2021`. */
+export const courtOpinions: Form = (input, at) => {
+  const { tokens } = input;
+  const number = opinionNumber(tokens, at);
+  if (!number) return undefined;
+  let { next } = number;
+  while (next < at + MOST_OF_COURT && OF_COURT.test(textAt(tokens, next))) next += 1;
+  const isOn = /^(?:vom|v)$/.test(textAt(tokens, next));
+  const on = isOn ? skip(tokens, next + 1, ".") : next;
+  const day = isOn || textAt(tokens, next - 1) === "of" ? dateAt(tokens, on) : undefined;
+  const end = day?.next ?? (textAt(tokens, next - 1) === "of" ? next - 1 : next);
+  return unionDecision(input, { form: undefined, day, number: { ...number, next: end }, from: at });
+};

@@ -1,0 +1,122 @@
+import { germanDate } from "../../../core/day.ts";
+import { digitsAt, skip, textAt, type Tokens } from "../../tokens.ts";
+import type { Form } from "../../types.ts";
+import { dateAt } from "../dates.ts";
+
+export const JOURNAL_STARTS = ["ABl", "ABlEU", "ABlEG", "ABlEWG", "OJ"];
+
+interface Place {
+  readonly series: string;
+  /** "119", and since October 2023 "2024/1689", as every act is an issue of its own. */
+  readonly number: string;
+  readonly year: number | undefined;
+  /** ISO 8601 (YYYY-MM-DD). */
+  readonly date: string | undefined;
+  readonly page: string | undefined;
+  readonly next: number;
+  readonly warnings: readonly string[];
+}
+
+/** `ABl. L 119 vom 4.5.2016, S. 1`, `ABl. EU 2016 Nr. L 119 S. 1`, `OJ L 119, 4.5.2016, p. 1`, `ABl. L, 2024/1689, 12.7.2024`. */
+export const officialJournal: Form = ({ tokens, floor }, at) => {
+  const found = placeAt(tokens, afterCommunity(tokens, skip(tokens, at + 1, ".")));
+  const before = bracketedYear(tokens, at, floor);
+  const place = found && { ...found, year: found.year ?? before };
+  if (!place || (place.year === undefined && place.page === undefined)) return undefined;
+  const isGerman = textAt(tokens, at) !== "OJ";
+  const number = written(place, isGerman ? [" vom ", "S."] : [", ", "p."]);
+  const meaning = {
+    kind: "gazette",
+    gazette: isGerman ? "ABl" : "OJ",
+    year: place.year,
+    number,
+    country: "eu",
+    canonical: `${isGerman ? "ABl." : "OJ"} ${number}`,
+    warnings: place.warnings,
+    notes: [],
+  } as const;
+  const { next } = place;
+  const from = before !== undefined && found?.year === undefined ? at - 3 : at;
+  return { drafts: [{ from, next, meaning, pins: "german" }], next };
+};
+
+/** Returns 2012 for `[2012] OJ C 326/47`. */
+function bracketedYear(tokens: Tokens, at: number, floor: number): number | undefined {
+  const year = yearAt(tokens, at - 2);
+  const isBracketed = /^[[(]$/.test(textAt(tokens, at - 3)) && /^[\])]$/.test(textAt(tokens, at - 1));
+  return isBracketed && at - 3 >= floor && year !== undefined ? Number(year) : undefined;
+}
+
+function placeAt(tokens: Tokens, at: number): Place | undefined {
+  const early = yearAt(tokens, at);
+  const issue = issueAt(tokens, early === undefined ? at : skip(tokens, at + 1, ","));
+  if (!issue) return undefined;
+  const dated = dateAt(tokens, beforeDate(tokens, issue.next));
+  const behind = dated?.next ?? issue.next;
+  const paged = pageAt(tokens, behind);
+  const years = [/^\d{4}(?=\/)/.exec(issue.number)?.[0], dated?.date.slice(0, 4), early];
+  return {
+    ...issue,
+    year: years.filter((year) => year !== undefined).map(Number)[0],
+    date: dated?.date,
+    page: paged?.page,
+    next: paged?.next ?? behind,
+    warnings: dated?.warnings ?? [],
+  };
+}
+
+/** Skips "EU" or "der EU" after the journal's abbreviation. */
+function afterCommunity(tokens: Tokens, at: number): number {
+  const named = textAt(tokens, at) === "der" ? at + 1 : at;
+  return /^(?:EU|EG|EWG|EC|EEC)$/.test(textAt(tokens, named)) ? skip(tokens, named + 1, ",") : at;
+}
+
+function afterNumber(tokens: Tokens, at: number): number {
+  return /^N[ro]$/.test(textAt(tokens, at)) ? skip(tokens, at + 1, ".") : at;
+}
+
+function yearAt(tokens: Tokens, at: number): string | undefined {
+  const year = digitsAt(tokens, at);
+  return year !== undefined && /^(?:19|20)\d\d$/.test(year) ? year : undefined;
+}
+
+/** "L 119", "Nr. L119", "L, 2024/1689": the number of a single-act issue begins with its year. */
+function issueAt(tokens: Tokens, at: number): Pick<Place, "series" | "number" | "next"> | undefined {
+  const start = afterNumber(tokens, at);
+  const [, series, glued] = /^(L|C|CE)(\d{1,4})?$/.exec(textAt(tokens, start)) ?? [];
+  if (series === undefined) return undefined;
+  if (glued !== undefined) return { series, number: glued, next: start + 1 };
+  const listed = afterNumber(tokens, skip(tokens, start + 1, ","));
+  const isOwnSeries = textAt(tokens, listed) === series && textAt(tokens, listed + 1) === "/"; // "C, C/2023/1234"
+  const place = isOwnSeries ? listed + 2 : listed;
+  const number = digitsAt(tokens, place);
+  if (number === undefined) return undefined;
+  const second = textAt(tokens, place + 1) === "/" ? digitsAt(tokens, place + 2) : undefined;
+  const isOwn = second !== undefined && yearAt(tokens, place) !== undefined;
+  return { series, number: isOwn ? `${number}/${second}` : number, next: place + (isOwn ? 3 : 1) };
+}
+
+function beforeDate(tokens: Tokens, at: number): number {
+  const comma = skip(tokens, at, ",");
+  if (textAt(tokens, comma) === "vom") return comma + 1;
+  return textAt(tokens, comma) === "v" ? skip(tokens, comma + 1, ".") : comma;
+}
+
+/** ", S. 1", " p. 1", "/1" */
+function pageAt(tokens: Tokens, at: number): { page: string; next: number } | undefined {
+  const word = skip(tokens, at, ",");
+  const isTold = /^(?:S|Seite|p|page)$/.test(textAt(tokens, word)) || textAt(tokens, at) === "/";
+  const page = digitsAt(tokens, skip(tokens, word + 1, "."));
+  if (!isTold || page === undefined) return undefined;
+  return { page, next: skip(tokens, word + 1, ".") + 1 };
+}
+
+function written(
+  { series, number, year, date, page }: Place,
+  [before, p]: readonly [string, string],
+): string {
+  const day = date === undefined ? [] : [germanDate(date)];
+  if (number.includes("/")) return [series, number, ...day].join(", ");
+  const issue = [...(year === undefined || date ? [] : [year]), series, number].join(" ");
+  return [[issue, ...day].join(before), ...(page === undefined ? [] : [`${p} ${page}`])].join(", ");
+}

@@ -1,0 +1,212 @@
+import { ordinalValue } from "../../../pins/numbers.ts";
+import { digitsAt, isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
+
+/** Places of an EU act other than its articles. */
+export interface UnionPlaces {
+  /** Spelled as pins: "annex III point 1(a)", "Anhang I Teil B Nr. 3", "recital 47". */
+  readonly places: readonly string[];
+  readonly next: number;
+}
+
+interface Word {
+  /** Spelling in the pin. */
+  readonly name: string;
+  readonly role: "outer" | "inner" | "recital";
+  /** Whether it may be numbered with a capital letter. */
+  readonly isLettered: boolean;
+}
+
+const ROWS: readonly (readonly [name: string, role: Word["role"], isLettered: boolean, words: string])[] = [
+  ["recital", "recital", false, "recital recitals Recital Recitals"],
+  [
+    "recital",
+    "recital",
+    false,
+    "Erwägungsgrund Erwägungsgrunds Erwägungsgrundes Erwägungsgründe Erwägungsgründen ErwGr ErwG EGr EG",
+  ],
+  ["annex", "outer", true, "Annex Annexes Annexe annex annexes"],
+  ["Anhang", "outer", true, "Anhang Anhangs Anhanges Anhänge Anhängen"],
+  ["ch", "outer", false, "Chapter Chapters chapter chapters"],
+  ["Kapitel", "outer", false, "Kapitel Kapitels Kapiteln"],
+  ["title", "outer", false, "Title Titles"],
+  ["Titel", "outer", false, "Titel Titels Titeln"],
+  ["pt", "outer", true, "Part Parts part parts"],
+  ["Teil", "outer", true, "Teil Teils Teile Teilen"],
+  ["div", "outer", true, "Section Sections section sections"],
+  ["Abschnitt", "outer", true, "Abschnitt Abschnitts Abschnitte Abschnitten"],
+  ["point", "inner", false, "point points Point Points"],
+  ["Nr.", "inner", false, "Nr Nrn Nummer Nummern Ziff Ziffer Ziffern Punkt Punkte"],
+  ["lit.", "inner", false, "lit Buchst Buchstabe Buchstaben Buchstabens"],
+  ["para", "inner", false, "paragraph paragraphs para"],
+  ["Abs.", "inner", false, "Abs Absatz Absatzes Absätze"],
+  ["Satz", "inner", false, "Satz Sätze"],
+  ["indent", "inner", false, "indent indents"],
+  ["Spstr.", "inner", false, "Spiegelstrich Spstr Gedankenstrich"],
+  ["table", "inner", true, "table tables Table Tables"],
+  ["Tabelle", "inner", true, "Tabelle Tabellen"],
+];
+const WORDS: ReadonlyMap<string, Word> = new Map(
+  ROWS.flatMap(([name, role, isLettered, words]) =>
+    words.split(" ").map((word) => [word, { name, role, isLettered }] as const),
+  ),
+);
+
+/** Words that a place may begin with; "EG" is a recital only before a number. */
+export const PLACE_STARTS: readonly string[] = [...WORDS]
+  .filter(([word]) => !/^(?:Abs|Absatz|Absatzes|Absätze|Satz|Sätze|para)$/.test(word))
+  .map(([word]) => word);
+
+const ROMAN = /^[IVXL]{1,7}[a-z]?$/;
+const COUNT = /^\d{1,4}[a-z]?$/;
+const LABEL = /^(?:\d{1,3}[a-z]?|[a-z]{1,4})$/;
+const LETTERS = /^[a-z]{1,3}$/;
+const MOST_STEPS = 6;
+const MOST_VALUES = 12;
+const MOST_LABELS = 4;
+
+interface Step {
+  readonly word: Word;
+  readonly values: readonly string[];
+  readonly next: number;
+}
+
+/** Reads `1`, `1.2`, `III`, `B`, `a`, `1(a)`, `(a)` after a word for a place. */
+function valueAt(tokens: Tokens, at: number, { name, isLettered }: Word): ReadText | undefined {
+  const text = textAt(tokens, at);
+  const isLetter = (isLettered && /^[A-Z]$/.test(text)) || (name === "lit." && LETTERS.test(text));
+  if (!isLetter && !ROMAN.test(text) && !COUNT.test(text)) return labelsAt(tokens, at);
+  const { text: value, next } = dottedAt(tokens, at);
+  const labels = isGlued(tokens, next) ? labelsAt(tokens, next) : undefined;
+  if (labels) return { text: `${value}${labels.text}`, next: labels.next };
+  return { text: value, next: name === "lit." ? skip(tokens, next, ")") : next };
+}
+
+/** `1.2.3` */
+function dottedAt(tokens: Tokens, at: number): ReadText {
+  let [text, next] = [textAt(tokens, at), at + 1];
+  for (let count = 0; count < MOST_LABELS && textAt(tokens, next) === "."; count += 1) {
+    const digits = isGlued(tokens, next + 1) ? digitsAt(tokens, next + 1) : undefined;
+    if (digits === undefined) break;
+    text += `.${digits}`;
+    next += 2;
+  }
+  return { text, next };
+}
+
+/** `(1)(a)` */
+function labelsAt(tokens: Tokens, at: number): ReadText | undefined {
+  let [text, next] = ["", at];
+  for (let count = 0; count < MOST_LABELS; count += 1) {
+    const isLabel = textAt(tokens, next) === "(" && textAt(tokens, next + 2) === ")";
+    if (!isLabel || !LABEL.test(textAt(tokens, next + 1))) break;
+    text += `(${textAt(tokens, next + 1)})`;
+    next += 3;
+  }
+  return text === "" ? undefined : { text, next };
+}
+
+const LINK = /^(?:,|und|and|or|oder|sowie|u|bis|to|-)$/;
+
+/** Reads `points 2 and 3`, `Anhang I`; of a range only both ends. */
+function stepAt(tokens: Tokens, at: number): Step | undefined {
+  const word = WORDS.get(textAt(tokens, at));
+  if (!word) return undefined;
+  const values: string[] = [];
+  let next = skip(tokens, skip(tokens, at + 1, "."), "Nr");
+  if (textAt(tokens, next - 1) === "Nr") next = skip(tokens, next, ".");
+  for (let one = wholeValueAt(tokens, next, word); one && values.length < MOST_VALUES;) {
+    values.push(one.text);
+    next = one.next;
+    const isLinked = LINK.test(textAt(tokens, next));
+    const start = skip(tokens, next + 1, ".");
+    one = isLinked
+      ? wholeValueAt(tokens, /^(?:und|and)$/.test(textAt(tokens, start)) ? start + 1 : start, word)
+      : undefined;
+  }
+  const isOnly = word.name === "annex" || word.name === "Anhang"; // an act may have a single annex without a number
+  return values.length > 0 || isOnly ? { word, values, next } : undefined;
+}
+
+/** Reads a value; that of a recital with its sentence. */
+function wholeValueAt(tokens: Tokens, at: number, word: Word): ReadText | undefined {
+  const one = valueAt(tokens, at, word);
+  const sentence = one && word.role === "recital" ? sentenceAt(tokens, one.next) : undefined;
+  return one && sentence ? { text: `${one.text}${sentence.text}`, next: sentence.next } : one;
+}
+
+/** Reads `S. 3`, `Satz 3`, `, third sentence,`, `, last sentence` as the end of a pin: ` S. 3`, ` last sentence`. */
+function sentenceAt(tokens: Tokens, from: number): ReadText | undefined {
+  if (/^(?:S|Satz)$/.test(textAt(tokens, from))) {
+    const number = skip(tokens, from + 1, ".");
+    const digits = digitsAt(tokens, number);
+    return digits === undefined ? undefined : { text: ` S. ${digits}`, next: number + 1 };
+  }
+  const at = skip(tokens, from, ",");
+  const word = textAt(tokens, at);
+  const ordinal = ordinalValue(word);
+  if (textAt(tokens, at + 1) !== "sentence" || (ordinal === undefined && word !== "last")) return undefined;
+  const text = ordinal === undefined ? " last sentence" : ` S. ${ordinal}`;
+  return { text, next: skip(tokens, at + 2, ",") };
+}
+
+/** Spells each value of a step as a pin. */
+function written({ word: { name }, values }: Step): readonly string[] {
+  if (values.length === 0) return [name];
+  const bare = name === "point" || name === "para";
+  if (name === "recital") return values.map((value) => `recital ${value.replaceAll(/[()]/g, "")}`);
+  return values.map((value) =>
+    bare && value.startsWith("(") ? value : name === "para" ? `(${value})` : `${name} ${value}`,
+  );
+}
+
+interface Chain extends UnionPlaces {
+  /** Whether a step names a part of the act itself, not only a subdivision such as a point. */
+  readonly isWhole: boolean;
+}
+
+/** Reads consecutive steps from the outermost to the innermost, with or without commas. */
+function chainAt(tokens: Tokens, at: number): Chain | undefined {
+  let [places, next, isWhole]: [readonly string[], number, boolean] = [[""], at, false];
+  for (let count = 0; count < MOST_STEPS; count += 1) {
+    const start = count === 0 ? at : skip(tokens, next, ",");
+    const step = stepAt(tokens, start);
+    if (!step || (count > 0 && step.word.role === "recital")) break;
+    places = written(step).flatMap((one) => places.map((place) => `${place} ${one}`.trim()));
+    next = step.next;
+    isWhole ||= step.word.role !== "inner";
+    if (step.word.role === "recital") break;
+  }
+  return next === at ? undefined : { places, next, isWhole };
+}
+
+/** `Annex III, point 1(a)`, `Anhang I Teil B Nr. 3`, `Nr. 3 des Anhangs II`, `points 2 and 3 of Part A of Annex I`. */
+export function placesAt(tokens: Tokens, at: number): UnionPlaces | undefined {
+  const first = chainAt(tokens, at);
+  if (!first) return undefined;
+  let { places, next, isWhole } = first;
+  for (let count = 0; count < MOST_STEPS; count += 1) {
+    const link = /^(?:of|in|to|des|der|im|von)$/.test(textAt(tokens, next))
+      ? skip(tokens, next + 1, "the")
+      : next;
+    const outer = link > next ? chainAt(tokens, link) : undefined;
+    if (!outer || outer.places.length > 1) break;
+    places = places.map((place) => `${outer.places[0] ?? ""} ${place}`);
+    next = outer.next;
+    isWhole ||= outer.isWhole;
+  }
+  return isWhole ? { places, next } : undefined;
+}
+
+/** `47. Erwägungsgrund`, `twelfth recital`: the number precedes the word. */
+export function countedRecital(
+  tokens: Tokens,
+  at: number,
+  floor: number,
+): (UnionPlaces & { readonly from: number }) | undefined {
+  if (WORDS.get(textAt(tokens, at))?.role !== "recital") return undefined;
+  const word = textAt(tokens, at - 1);
+  const ordinal = at - 1 >= floor ? ordinalValue(word) : undefined;
+  if (ordinal !== undefined) return { places: [`recital ${ordinal}`], from: at - 1, next: at + 1 };
+  const number = word === "." && at - 2 >= floor ? digitsAt(tokens, at - 2) : undefined;
+  return number === undefined ? undefined : { places: [`recital ${number}`], from: at - 2, next: at + 1 };
+}

@@ -1,0 +1,226 @@
+import type { Block, LegalDocument } from "../../../core/document.ts";
+import { TRUNCATED } from "../../../markup/html/truncation.ts";
+import { factsOf } from "../../styles/facts.ts";
+import type { Citation } from "../../types.ts";
+import { differs, type Fields, NOTHING, open } from "./fields.ts";
+import { LEAST_LIKE, nameSimilarity, wordsOf as namingWords } from "./name.ts";
+import type { Evidence, Row } from "../verdict.ts";
+
+const HEAD_CHARS = 6_000;
+const FILE = /pdf|rtf|word/;
+/** Kinds of citations that name a case. */
+export const CASES: ReadonlySet<Citation["kind"]> = new Set([
+  "neutral",
+  "foreign_neutral",
+  "reported",
+  "decision",
+]);
+
+/** Kinds of citations of laws. */
+export const LAWS: ReadonlySet<Citation["kind"]> = new Set(["legislation", "eu_act", "norm"]);
+
+/** Whether a document is complete; an incomplete one cannot prove that something is missing. */
+export function isWhole({ blocks, partial, warnings }: LegalDocument): boolean {
+  return blocks.length > 0 && partial !== true && !warnings.includes(TRUNCATED);
+}
+
+export type Identity = "named" | "unnamed" | "another name" | "other parties" | "not asked";
+
+/**
+ * Whether a document shows that it is the cited case. Pages of a source identify themselves in their mark-up,
+ * while a PDF's citation may come from its URL and its title from its first line.
+ */
+export function identityOf(citation: Citation, document: LegalDocument): Identity {
+  const saysItself = !FILE.test(document.contentType) && factsOf(document).title !== "";
+  if (saysItself || !CASES.has(citation.kind)) return "not asked";
+  const known = headOf(document);
+  if (isTitled(citation, document)) return "named";
+  const has = new Set(known);
+  const parties = partiesOf(citation.name ?? "");
+  const telling = parties.flat();
+  const isPrinted = (words: readonly string[]) => ` ${known.join(" ")} `.includes(` ${words.join(" ")} `);
+  if (telling.length > 1 && telling.every((word) => has.has(word)))
+    return namedAs(citation, document, parties.every(isPrinted));
+  if (!isPrinted(wordsOf(citation.canonical))) return "unnamed";
+  const isSeen = parties.every((words) => words.length === 0 || words.some((word) => has.has(word)));
+  if (isSeen) return namedAs(citation, document, false);
+  const isOther = isParties(factsOf(document).title) && isOwn(citation, document);
+  return !isOther && telling.some((word) => has.has(word)) ? "another name" : "other parties";
+}
+
+/** The identity of a file whose head has the words of the name, which may be words of other parties. */
+function namedAs(citation: Citation, document: LegalDocument, isPrinted: boolean): Identity {
+  return isPrinted || !isOfOthers(citation, document) ? "named" : "not asked";
+}
+
+function isTitled({ name }: Citation, document: LegalDocument): boolean {
+  const { title } = factsOf(document);
+  return name !== undefined && isParties(title) && nameSimilarity(name, title) >= LEAST_LIKE;
+}
+
+/** Whether the title names other parties; the head alone may contain words of the name for another reason. */
+function isOfOthers(citation: Citation, document: LegalDocument): boolean {
+  const { name } = citation;
+  const { title } = factsOf(document);
+  const isSure = isOwn(citation, document) && isParties(title);
+  return isSure && name !== undefined && nameSimilarity(name, title) < LEAST_LIKE;
+}
+
+/** "A v B", "Re C": whether a title names parties. */
+function isParties(title: string): boolean {
+  return /\sv\.?\s|^(?:Re|In re|Ex parte)\s/.test(title);
+}
+
+function isOwn({ canonical }: Citation, { citations }: LegalDocument): boolean {
+  return citations.neutral?.toLowerCase() === canonical.toLowerCase();
+}
+
+const UNNAMED = "the file at its address shows neither the citation nor the name of the case";
+const NAMELESS = "the file at its address shows the citation, but not the name of the case";
+const OTHERS = "the file shows the citation and neither of these parties";
+
+/** Returns the verdict for a file that may not be the case; undefined if nothing suggests so. */
+export function unlike(
+  identities: ReadonlySet<Identity>,
+  citations: readonly Citation[],
+): Pick<Row, "verdict" | "reason" | "differences"> | undefined {
+  if (identities.has("unnamed")) return { verdict: "UNVERIFIED", reason: UNNAMED };
+  if (identities.has("another name")) return { verdict: "UNVERIFIED", reason: NAMELESS };
+  if (!identities.has("other parties")) return undefined;
+  const cited = citations.find(({ name }) => name !== undefined)?.name ?? "";
+  return { verdict: "MISMATCH", differences: [{ field: "name", cited, statement: OTHERS }] };
+}
+
+function headOf({ blocks }: LegalDocument): string[] {
+  let head = "";
+  for (const { markdown } of blocks) {
+    if (head.length > HEAD_CHARS) break;
+    head += `${markdown} `;
+  }
+  return wordsOf(head.slice(0, HEAD_CHARS));
+}
+
+const OF_MANY: ReadonlySet<string> = new Set(
+  "pty ltd limited inc the and queen king anor ors commonwealth cth".split(" "),
+);
+
+function partiesOf(name: string): string[][] {
+  const parties = name.split(/\sv\.?\s/);
+  return parties.map((party) => wordsOf(party).filter((word) => word.length > 2 && !OF_MANY.has(word)));
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}
+
+/**
+ * Whether only the user's own file identifies the document: by its heading, or by its line in a corpus whose
+ * file did not have its publisher's checksum.
+ */
+export function isOwnWord({ source }: LegalDocument): boolean {
+  if (source.import) return source.import.as !== "page" && source.import.checked !== true;
+  return source.how === "import" && (source.provider === "import" || source.provider === "corpus");
+}
+
+/** Describes the document that a row was checked against. */
+export function evidenceOf(document: LegalDocument): Evidence {
+  const { id, source, version } = document;
+  const text = [version?.label, version?.from === undefined ? undefined : `in force from ${version.from}`];
+  const label = text.filter((one) => one !== undefined).join(", ");
+  return {
+    id,
+    source: isOwnWord(document) ? "your file" : (source.import?.corpus ?? source.provider),
+    retrieved: source.retrievedAt,
+    how: source.how === "import" ? broughtAs(document) : source.how,
+    ...(label !== "" && { version: label }),
+    ...(version?.to !== undefined && { until: version.to }),
+  };
+}
+
+/** Evidence that the user brought: the page of a source, as its mark-up shows. */
+export const SAVED_PAGE = "your saved page";
+
+function broughtAs(document: LegalDocument): string {
+  if (isOwnWord(document)) return "your own file";
+  return document.source.import?.checked === true ? "corpus with its publisher's checksum" : SAVED_PAGE;
+}
+
+export function isOfUnion(citations: readonly Citation[]): boolean {
+  return citations.some((one) => one.kind === "decision" && one.court?.country === "eu");
+}
+
+const LEAST_LETTERS = 3;
+const NO_PARTY: ReadonlySet<string> = new Set(["und", "gegen", "others", "iii"]);
+
+/**
+ * Compares the name beside the number of a continental decision. The EU courts print their parties, so a name
+ * of other parties is wrong; a German decision need not contain its usual name.
+ */
+export function calledFields(citations: readonly Citation[], document: LegalDocument): Fields {
+  const isUnion = isOfUnion(citations);
+  const [first] = citations.flatMap(({ called, name }) => called ?? (isUnion ? (name ?? []) : []));
+  if (first === undefined || document.kind !== "case") return NOTHING;
+  const parties = first
+    .split(/\s(?:gegen|v\.?)\s|\//)
+    .map(namingWords)
+    .map((words) => words.filter((word) => word.length >= LEAST_LETTERS && !NO_PARTY.has(word)));
+  const numbered = document.blocks.findIndex(({ pin }) => pin !== "");
+  const head = document.blocks.slice(0, Math.max(0, numbered));
+  const own = wordsIn(
+    document.title,
+    isUnion ? head : head.filter(({ markdown }) => isCalled(markdown, first)),
+  );
+  const isNamed = parties.every((words) => 2 * words.filter((word) => own.has(word)).length >= words.length);
+  if (isNamed && !isUnion) return NOTHING;
+  const all = isUnion ? wordsIn(document.title, document.blocks) : undefined;
+  const stray = parties
+    .flat()
+    .find((word) => word.length > LEAST_LETTERS && !OTHERWISE_CALLED.has(word) && !isNear(word, own));
+  if (isNamed && stray !== undefined) return open(first, `the document does not name “${stray}”`);
+  if (isNamed) return inOrder(first, parties, document);
+  const isOther = all !== undefined && (parties.length > 1 || !parties.flat().some((word) => all.has(word)));
+  return isOther
+    ? differs({ field: "name", cited: first, found: document.title })
+    : open(first, "the document does not give itself this name");
+}
+
+/** States whose official name has another stem: "French Republic", "Hellenic Republic". */
+const OTHERWISE_CALLED: ReadonlySet<string> = new Set(["france", "greece"]);
+const STEM = 4; // letters
+
+/** Whether one of the words begins alike: "Italy" and "Italian". */
+function isNear(word: string, words: ReadonlySet<string>): boolean {
+  return [...words].some((one) => one.startsWith(word.slice(0, STEM)));
+}
+
+const MOST_PARTIES = 40; // blocks
+
+/** Compares the order of the parties with that of the bold names in the head of an EU judgment. */
+function inOrder(name: string, parties: readonly (readonly string[])[], { blocks }: LegalDocument): Fields {
+  const at = blocks.findIndex(({ markdown }) =>
+    /^In (?:Joined )?(?:Case|der Rechtssache|den)/.test(markdown),
+  );
+  const near = at === -1 || parties.length !== 2 ? [] : blocks.slice(at + 1, at + MOST_PARTIES);
+  const end = near.findIndex(({ markdown }) => /^(?:THE|DER|DAS) \p{Lu}{5}/u.test(markdown));
+  const bold = near
+    .slice(0, Math.max(0, end))
+    .flatMap(({ markdown }) => /^\*\*.{2,300}?\*\*/.exec(markdown)?.[0] ?? []);
+  const [one = -1, other = -1] = parties.map((words) =>
+    bold.findIndex((text) => namingWords(text).some((word) => words.includes(word))),
+  );
+  if (one === -1 || other === -1 || one <= other) return NOTHING;
+  return differs({ field: "name", cited: name, statement: "the parties are exchanged" });
+}
+
+/** Whether the name is printed alone in a line of the head, or at its end after a dash: `KÖLNER DOM`. */
+function isCalled(markdown: string, name: string): boolean {
+  const [line, wanted] = [markdown.replaceAll("*", "").trim().toLowerCase(), name.toLowerCase()];
+  return line.endsWith(wanted) && /(?:^|[-–]\s)$/.test(line.slice(0, line.length - wanted.length));
+}
+
+function wordsIn(title: string, blocks: readonly Block[]): ReadonlySet<string> {
+  return new Set([title, ...blocks.map(({ markdown }) => markdown)].flatMap(namingWords));
+}

@@ -1,0 +1,231 @@
+import { withoutEnd } from "../../../core/text.ts";
+import type { Note } from "../../notes.ts";
+import type { Citation, Span } from "../../types.ts";
+import { type Draft, nameStart } from "./attribution.ts";
+import type { Mention } from "../compare.ts";
+import { LAWS } from "../identity/index.ts";
+import { binary } from "./lines.ts";
+import { outcomeSaid } from "../statements/outcomes.ts";
+import { type Around, type Clauses, clausesAround, sentenceAround, sentenceOf } from "./sentences.ts";
+import { sectionsBehind } from "../statements/sections.ts";
+import { blanked, LIKENED, type Stated, statedBeside } from "../statements/index.ts";
+import { treatedBeside } from "../statements/treated.ts";
+import { aroundDecision, holderIn, type Surroundings, surroundingsOf } from "./surroundings.ts";
+
+export interface ReadDraft extends Draft {
+  readonly quotations: readonly Span[];
+  /** Positions of all marks, ascending. */
+  readonly markPlaces: readonly number[];
+}
+
+/** Authority at one position: the indexes of its citations. */
+interface Cited {
+  readonly first: number;
+  readonly members: readonly number[];
+}
+
+/** Kinds of citations of cases that a sentence may say something about. */
+export const SAID: ReadonlySet<Citation["kind"]> = new Set([
+  "neutral",
+  "foreign_neutral",
+  "reported",
+  "unreported",
+  "back_reference",
+]);
+const PLACED_AHEAD: ReadonlySet<Citation["kind"]> = new Set(["decision", "identifier", "periodical"]);
+const SENTENCE = 200; // characters
+const NOTHING_SAID: Surroundings = { places: [], speaker: undefined };
+
+/**
+ * Parses what the sentence says about a case: "Smith J held in A v B that … at [5]", "the Court dismissed the
+ * appeal"; for a case cited in a note also what the sentence at the note's mark says.
+ */
+export function aroundMention(
+  mention: Cited,
+  draft: ReadDraft,
+): Pick<Mention, keyof Surroundings | "outcome" | "stated"> {
+  const { first, members } = mention;
+  const { text, found, ends } = draft;
+  const last = members.at(-1) ?? first;
+  const one = found[first];
+  if (!one) return NOTHING_SAID;
+  const span = { start: nameStart(text, one), end: ends[last] ?? one.end };
+  const sentence = sentenceOf(text, span);
+  const noted = notedBeside(mention, draft);
+  const next = found[last + 1];
+  const ceiling = next ? nameStart(text, next) : text.length;
+  const beside = statedBeside(mention, draft, { span, sentence });
+  const treated = treatedBeside({ first, last, floor: sentence.start }, draft);
+  const own = withSections(joined(beside, noted), one, sectionsBehind(text, span, ceiling));
+  const stated = treated.length > 0 ? { text: "", ...own, treated } : own;
+  if (!PLACED_AHEAD.has(one.kind) && !SAID.has(one.kind)) return { ...NOTHING_SAID, stated };
+  const around = { sentence, floor: ends[first - 1] ?? 0, ceiling };
+  const outcome =
+    outcomeSaid(text, clausesAround(text, span, around)) ?? (noted && outcomeSaid(noted.text, noted.clauses));
+  return { ...withHolder(besideCase(one, span, around, draft), noted), outcome, stated };
+}
+
+function withHolder(own: Surroundings, noted: Noted | undefined): Surroundings {
+  const holder = noted && holderIn(noted.text);
+  return holder === undefined ? own : { ...own, said: { ...own.said, holder: own.said?.holder ?? holder } };
+}
+
+function joined(beside: Stated | undefined, noted: Noted | undefined): Stated | undefined {
+  return noted ? { text: `${beside?.text ?? ""} ¦ ${noted.text}` } : beside;
+}
+
+function withSections(
+  stated: Stated | undefined,
+  { kind }: Citation,
+  behind: readonly string[],
+): Stated | undefined {
+  return kind === "legislation" && behind.length > 0 ? { text: "", ...stated, behind } : stated;
+}
+
+function besideCase(
+  one: Citation,
+  span: Span,
+  around: Around,
+  { text, quotations }: ReadDraft,
+): Surroundings {
+  if (!PLACED_AHEAD.has(one.kind)) {
+    const isQuoted = (at: number) =>
+      at <
+      (quotations[binary(quotations.length, (index) => (quotations[index]?.start ?? 0) <= at)]?.end ?? 0);
+    return surroundingsOf(text, span, { ...around, isQuoted });
+  }
+  const near = Math.max(around.floor, span.start - SENTENCE);
+  return aroundDecision(
+    {
+      before: text.slice(near, span.start),
+      said: text.slice(Math.max(near, around.sentence.start), span.start),
+      behind: text.slice(span.end, span.end + SENTENCE),
+      room: Math.max(0, around.ceiling - span.end),
+    },
+    one,
+  );
+}
+
+/** What the body says about the authority of a note: a text of its own, with the clauses around the authority. */
+interface Noted {
+  readonly text: string;
+  readonly clauses: Clauses;
+}
+
+/** Signals by which a note's authority does not say what the body says. */
+const UNLIKE =
+  /(?<!\p{L})(?:cf|contra|but|compare|generally|for example|eg|anders|aber|dagegen|a\. ?A|kritisch)(?!\p{L})/iu;
+/** Signals before a further authority of a note, after which the first remains the one that the body states. */
+const FURTHER =
+  /(?<!\p{L})(?:see also|see generally|cf|citing|quoting|quoted|quotes|approving|approved|applying|applied|following|followed|affirming|affirmed|aff['’]?d|revers\p{L}*|rev['’]?d|discuss\p{L}*|refer\p{L}*|vgl\.? auch|s\. ?auch|siehe auch|ebenso|vorgehend|nachgehend|zitier\p{L}*)(?!\p{L})/iu;
+/** "In Marlowe", before a mark: what the case decided follows the mark. */
+const ONLY_NAMED = /^\W{0,4}(?:In|See|Nach|Laut)\s[^.;:]{2,120}$/u;
+const [FARTHEST, LONGEST_MARK] = [400, 24]; // characters
+const MOST_OWN = 3; // words before the authority that are not yet a statement of the note itself
+
+/**
+ * Returns what the sentence at a note's mark says about the note's first authority; undefined if the sentence
+ * cites something itself, or if the note makes a statement of its own.
+ */
+function notedBeside({ first, members }: Cited, draft: ReadDraft): Noted | undefined {
+  const { text, found, notes, marks } = draft;
+  const one = found[first];
+  const at = one && binary(notes.length, (index) => (notes[index]?.start ?? 0) <= one.start);
+  const note = at === undefined ? undefined : notes[at];
+  const mark = at === undefined ? undefined : marks.get(at + 1);
+  if (!one || !note || mark === undefined || one.start >= note.end || mark >= note.start) return undefined;
+  const signal = text.slice(note.start, nameStart(text, one)).replace(/^\W*\d{1,4}\W*/, "");
+  const own = signal.match(/\p{L}{2,}/gu) ?? [];
+  if (own.length > MOST_OWN || UNLIKE.test(signal)) return undefined;
+  if (!isFirstOf(note, { first, last: members.at(-1) ?? first }, draft)) return undefined;
+  return atMark(mark, LAWS.has(one.kind), draft);
+}
+
+/** Whether nothing but provisions precedes the authority in its note, and others follow only with a signal. */
+function isFirstOf(
+  note: Note,
+  { first, last }: { readonly first: number; readonly last: number },
+  { text, found, ends }: ReadDraft,
+): boolean {
+  if ((found[first - 1]?.start ?? -1) >= note.start) return false;
+  const next = found[last + 1];
+  if (!next || next.start >= note.end) return true;
+  return FURTHER.test(text.slice(ends[last], nameStart(text, next)));
+}
+
+function atMark(mark: number, isLaw: boolean, draft: ReadDraft): Noted | undefined {
+  const { text, markPlaces } = draft;
+  const index = binary(markPlaces.length, (place) => (markPlaces[place] ?? 0) < mark);
+  const [before, next] = [markPlaces[index], markPlaces[index + 2]];
+  const paragraph = text.lastIndexOf("\n", mark - 1) + 1;
+  const sentence = sentenceAround(
+    text,
+    { start: mark, end: mark },
+    { start: Math.max(paragraph, mark - FARTHEST), end: mark },
+    [],
+  );
+  const floor = before === undefined ? 0 : before + markLength(text, before);
+  const { lead, isAlone } = clausesAround(
+    text,
+    { start: mark, end: mark },
+    { sentence: { start: sentence.start, end: mark }, floor, ceiling: mark },
+  );
+  const said = plainly({ start: Math.max(sentence.start, floor), end: mark }, isLaw, draft);
+  if (said === undefined || LIKENED.test(said)) return undefined;
+  if (ONLY_NAMED.test(said)) return isAlone ? behindMark(mark, next, isLaw, draft) : undefined;
+  const words = `${said.slice(Math.max(0, said.length - (lead.end - lead.start)))}: `;
+  const end = { start: words.length, end: words.length };
+  return { text: words, clauses: { lead: { start: 0, end: words.length }, behind: end, isAlone } };
+}
+
+function behindMark(
+  mark: number,
+  next: number | undefined,
+  isLaw: boolean,
+  draft: ReadDraft,
+): Noted | undefined {
+  const from = mark + markLength(draft.text, mark);
+  const rest = draft.text.slice(from, from + FARTHEST);
+  const length = rest.search(/[;.!?](?=\s|\[\^|<sup>|$)|\n/);
+  const end = from + (length === -1 ? rest.length : length);
+  if (next !== undefined && next <= end + 1) return undefined;
+  const said = plainly({ start: from, end }, isLaw, draft);
+  if (said === undefined) return undefined;
+  const text = `In ${said}`;
+  const clauses = { lead: { start: 0, end: 3 }, behind: { start: 3, end: text.length }, isAlone: true };
+  return { text, clauses };
+}
+
+/** Returns a part of the body with provisions and quotations blanked out; undefined if it cites anything else. */
+function plainly(
+  part: Span,
+  isLaw: boolean,
+  { text, found, ends, quotations }: ReadDraft,
+): string | undefined {
+  const laws: Span[] = [];
+  const last = binary(found.length, (index) => (found[index]?.start ?? 0) < part.end);
+  for (let at = last; at >= 0 && (ends[at] ?? 0) > part.start; at -= 1) {
+    const one = found[at];
+    if (!one || isLaw || !LAWS.has(one.kind)) return undefined;
+    laws.push({ start: one.start, end: ends[at] ?? one.end });
+  }
+  const quoted: Span[] = [];
+  for (
+    let at = binary(quotations.length, (index) => (quotations[index]?.start ?? 0) < part.end);
+    at >= 0;
+    at -= 1
+  ) {
+    const quotation = quotations[at];
+    if (!quotation || quotation.end <= part.start) break;
+    quoted.push(quotation);
+  }
+  const words = blanked(text.slice(part.start, part.end), part.start, [...laws, ...quoted]);
+  return withoutEnd(words, " \n\t.,;:!?)\"'”’»“");
+}
+
+function markLength(text: string, at: number): number {
+  return (
+    /^(?:\[\^[^\]\s]{1,20}\]|<sup>[^<>]{0,20}<\/sup>)/.exec(text.slice(at, at + LONGEST_MARK + 12))?.[0]
+      .length ?? 0
+  );
+}

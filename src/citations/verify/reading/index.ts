@@ -1,0 +1,93 @@
+import { groupBy } from "../../../core/group-by.ts";
+import { hasUnseenCharacters } from "../../clean.ts";
+import { finding } from "../../find.ts";
+import { noteMarksOf, notesOf } from "../../notes.ts";
+import type { Citation, FindOptions } from "../../types.ts";
+import type { ReadDraft } from "./around.ts";
+import { attributed, type Attribution, reachesOf, withoutSources } from "./attribution.ts";
+import { withBareNames } from "./bare-names.ts";
+import { linesOf } from "./lines.ts";
+import { originIn, type Origins, plainDraftInSteps } from "./plain.ts";
+import { type Quotation, quotationsIn } from "./quotations.ts";
+
+/** An authority at one position: its first citation, and all of them with the quotations attributed to it. */
+export interface MentionPlace {
+  readonly number: number;
+  readonly first: number;
+  readonly members: readonly number[];
+  readonly quotations: readonly number[];
+  /** Set for a back reference, whose name is checked in the row of its target. */
+  readonly isAgain?: boolean;
+}
+
+/** What a draft's text alone shows: plain data, so that a worker can send it. */
+export interface Reading extends ReadDraft {
+  /** Maps the text to the draft as given. */
+  readonly origins: Origins;
+  readonly quotations: readonly Quotation[];
+  readonly attributions: readonly (Attribution | undefined)[];
+  readonly mentions: readonly MentionPlace[];
+  /** Start of each line. */
+  readonly lines: Uint32Array;
+}
+
+const MOST_CITATIONS = 10_000;
+
+/**
+ * Reads a draft in short steps: its citations, its quotations and whose they are.
+ * @throws LegibusError INVALID_INPUT when the draft has more than 10,000 citations or 20,000 quotations
+ */
+export function* readingOf(draft: string, options: FindOptions): Generator<void, Reading> {
+  const { text, ...origins } = yield* plainDraftInSteps(draft);
+  const origin = (at: number) => originIn(origins, at);
+  const read = yield* finding(text, { most: MOST_CITATIONS, ...options });
+  yield;
+  const seen = read.map((one) => withUnseen(one, draft.slice(origin(one.start), origin(one.end - 1) + 1)));
+  const quoted = yield* quotationsIn(text);
+  const found = yield* withBareNames(text, seen, quoted);
+  const notes = notesOf(text);
+  yield;
+  const marks = noteMarksOf(text, notes);
+  const markPlaces = [...marks.values()].toSorted((one, other) => one - other);
+  const ends = reachesOf({ text, found });
+  yield;
+  const attributions = yield* attributed(quoted, { text, found, notes, marks, ends });
+  yield;
+  const quotations = withoutSources(quoted, attributions, { text, found });
+  yield;
+  const mentions = mentionsOf(found, quotations, attributions);
+  yield;
+  const lines = linesOf(text);
+  yield;
+  const placed = { notes, marks, markPlaces, quotations, attributions, mentions, lines };
+  return { text, origins, found, ends, ...placed };
+}
+
+const UNSEEN = "holds characters that are not seen";
+
+/** Adds a warning about zero-width characters; soft hyphens are ignored, as word processors insert them. */
+function withUnseen(citation: Citation, printed: string): Citation {
+  if (!hasUnseenCharacters(printed)) return citation;
+  return { ...citation, warnings: [...citation.warnings, UNSEEN] };
+}
+
+function mentionsOf(
+  found: readonly Citation[],
+  quotations: readonly Quotation[],
+  attributions: readonly (Attribution | undefined)[],
+): readonly MentionPlace[] {
+  const firstOf = (at: number) => found[at]?.group ?? at;
+  const members = groupBy(found.keys(), firstOf);
+  const said = [...attributions.entries()].flatMap(([at, attribution]) =>
+    !attribution || (quotations[at]?.isShort === true && !attribution.isSaid)
+      ? []
+      : [{ at, first: firstOf(attribution.to) }],
+  );
+  const words = groupBy(said, ({ first }) => first);
+  return [...members].map(([first, group], at) => ({
+    number: at + 1,
+    first,
+    members: group,
+    quotations: words.get(first)?.map((one) => one.at) ?? [],
+  }));
+}

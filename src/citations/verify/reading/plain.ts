@@ -1,0 +1,105 @@
+import { finished } from "../../../core/steps.ts";
+import { spansIn } from "../../clean.ts";
+import type { Span } from "../../types.ts";
+import { binary } from "./lines.ts";
+
+/** Draft as plain text, without mark-up. */
+export interface PlainDraft {
+  readonly text: string;
+  /** Maps an offset in `text` to the offset in the draft, both in UTF-16 units. */
+  readonly origin: (at: number) => number;
+}
+
+/** Start of each kept piece in the plain text, ascending, and its distance from there in the draft. */
+export interface Origins {
+  readonly places: Uint32Array;
+  readonly shifts: Uint32Array;
+}
+
+/** Maps an offset in the plain text to the offset in the draft, both in UTF-16 units. */
+export function originIn({ places, shifts }: Origins, at: number): number {
+  return at + (shifts[binary(places.length, (index) => (places[index] ?? 0) <= at)] ?? 0);
+}
+
+const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]+/g;
+const TAG = /<\/?(?:i|em|b|strong|u|span|a|font|mark)(?:\s[^<>]{0,300})?>/gi;
+/** End of a Markdown link, from the bracket that closes its text. */
+const LINK_END =
+  /\]\(\s?(?:<[^<>\n]{1,2000}>|(?:https?:\/\/|mailto:|\.{0,2}\/|#|[a-z]{2,10}:)[^()\s]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,2000}){0,5})(?:\s"[^"\n]{0,300}")?\)/gi;
+const LONGEST_LINK = 600; // characters of a link's text
+const EMPHASIS = /(?<!\\)\*{1,3}|(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}_])/gu;
+const ESCAPE = /\\(?=[*_[\]()#+\-.!<>~`\\])/g;
+
+/** Strips emphasis, link targets, inline tags and invisible characters, in short steps. */
+export function* plainDraftInSteps(draft: string): Generator<void, Origins & Pick<PlainDraft, "text">> {
+  const stretches: Span[][] = Array.from({ length: Math.ceil(draft.length / PART) }, () => []);
+  const add = (cut: Span) => void stretches[Math.floor(cut.start / PART)]?.push(cut);
+  for (const pattern of [UNSEEN, TAG, ESCAPE, EMPHASIS, LINK_END]) {
+    let links = 0;
+    for (const span of spansIn(draft, pattern)) {
+      if (span === undefined) yield;
+      else if (pattern === LINK_END) {
+        for (const cut of linkCuts(draft, span)) add(cut);
+        if ((links += 1) % MOST_LINKS === 0) yield;
+      } else if (pattern !== EMPHASIS || isEmphasis(draft, span)) add(span);
+    }
+  }
+  let [text, length, from] = ["", 0, 0];
+  const [places, shifts]: [number[], number[]] = [[], []];
+  for (const cuts of [...stretches, [{ start: draft.length, end: draft.length }]]) {
+    const pieces: string[] = []; // joined for each stretch: a string of a million pieces takes long to read
+    for (const { start, end } of cuts.toSorted((one, other) => one.start - other.start)) {
+      if (start > from) {
+        places.push(length);
+        shifts.push(from - length);
+        pieces.push(draft.slice(from, start));
+        length += start - from;
+      }
+      from = Math.max(from, end);
+    }
+    text += pieces.join("");
+    yield;
+  }
+  return { text, places: Uint32Array.from(places), shifts: Uint32Array.from(shifts) };
+}
+
+/** Every character that mark-up begins with, or that is not seen. */
+const MARKED = /[*_<\\\]\u00ad\u200b-\u200d\u2060\ufeff]/;
+
+/** Like `plainDraftInSteps`, but at once; for a paragraph. */
+export function plainDraft(draft: string): PlainDraft {
+  if (!MARKED.test(draft)) return { text: draft, origin: (at) => at };
+  const { text, ...origins } = finished(plainDraftInSteps(draft));
+  return { text, origin: (at) => originIn(origins, at) };
+}
+
+const PART = 65_536; // characters whose cuts are made in one step
+const MOST_LINKS = 1_024; // whose beginnings are looked for in one step
+
+/** Asterisks between spaces denote multiplication, and one before a line's first word is a bullet. */
+function isEmphasis(text: string, { start, end }: Span): boolean {
+  const isOpen = /\S/.test(text.charAt(end));
+  const isClose = start > 0 && /\S/.test(text.charAt(start - 1));
+  return isOpen || isClose;
+}
+
+function linkCuts(text: string, { start, end }: Span): Span[] {
+  const open = openingOf(text, start);
+  return open === undefined
+    ? []
+    : [
+        { start: open, end: open + 1 },
+        { start, end },
+      ];
+}
+
+function openingOf(text: string, close: number): number | undefined {
+  let depth = 0;
+  for (let at = close - 1; at >= 0 && close - at <= LONGEST_LINK; at -= 1) {
+    const one = text[at];
+    if (one === "]") depth += 1;
+    else if (one === "[" && depth === 0) return at;
+    else if (one === "[") depth -= 1;
+  }
+  return undefined;
+}

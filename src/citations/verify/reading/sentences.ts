@@ -1,0 +1,130 @@
+import type { Block } from "../../../core/document.ts";
+import { oncePer } from "../../../core/lazy.ts";
+import type { Span } from "../../types.ts";
+import { plainTexts } from "../passages.ts";
+
+/** Possible end of a sentence: its mark, then closing quotation marks, brackets and footnote marks. */
+const END =
+  /[.!?…](?:["”’“»«)\]]|\[\^[^\]\s]{1,20}\]|<sup>[^<>]{0,20}<\/sup>){0,4}\s+(?=["“„»«‘‚(¶]?\s?[\p{Lu}\d§[])/gu;
+/** Abbreviations whose full stop does not end a sentence. */
+const SHORT =
+  /(?:^|[\s([“„‘"])(?:v|vs|Pty|Ltd|No|Nos|Inc|Co|Corp|Abs|Nr|Nrn|S|Rn|Rz|Rdnr|Tz|vgl|Vgl|z\.\s?B|d\.\s?h|u\.\s?a|i\.\s?V\.\s?m|i\.\s?S\.\s?d|Urt|Beschl|Art|Bd|Fn|ff|f|bzw|ggf|sog|gem|Az|Mr|Mrs|Ms|Dr|DDr|Mag|MMag|Univ|Prof|St|p|pp|para|paras|s|ss|cf|eg|ie|e\.g|i\.e|cl|reg|ch|pt|a\.\s?a\.\s?O|\d{1,2}|[IVX]{1,5}|\p{Lu})$/u;
+
+/**
+ * Returns the sentence of a paragraph that contains a place; marks inside the given spans, such as citations,
+ * do not end it.
+ */
+export function sentenceAround(text: string, place: Span, paragraph: Span, spans: readonly Span[]): Span {
+  const from = paragraph.start;
+  let [start, end] = [paragraph.start, paragraph.end];
+  for (const one of endsIn(text.slice(from, paragraph.end))) {
+    const [stop, next] = [from + one.stop, from + one.next];
+    if (spans.some((span) => stop > span.start && next < span.end)) continue;
+    if (next <= place.start) start = next;
+    else if (stop >= place.end - 2) {
+      end = next;
+      break;
+    }
+  }
+  return { start, end };
+}
+
+function* endsIn(text: string): Generator<{ readonly stop: number; readonly next: number }> {
+  for (const { 0: all, index } of text.matchAll(END)) {
+    const isShort = text[index] === "." && SHORT.test(text.slice(Math.max(0, index - 12), index));
+    if (!isShort || /\n[ \t]*\n/.test(all)) yield { stop: index, next: index + all.length };
+  }
+}
+
+/** Splits a text into its sentences. */
+export function sentencesIn(text: string): readonly string[] {
+  const starts = [0, ...Array.from(endsIn(text), ({ next }) => next)];
+  return starts.map((start, at) => text.slice(start, starts[at + 1]));
+}
+
+/** Words that any sentence may have, and parts of figures and dates. */
+const ANY_WORD =
+  /^(?:that|this|these|those|with|from|have|been|were|which|their|there|court|tribunal|judge|honour|held|found|case|would|could|should|also|only|than|into|upon|under|after|before|such|when|where|what|section|subsection|paragraph|pursuant|provide[sd]?|state[sd]?|says?|said|because|about|between|within|without|being|does|must|shall|will|they|them|other|another|million|dollars|euro|januar[yi]?|februar[yi]?|march|märz|april|juni?|july?|june|juli|august|september|october|oktober|november|december|dezember|dass|eine[rsnm]?|wurde|worden|nicht|nach|auch|sich|sind|gericht|senat)$/;
+const LONGEST_STEM = 7; // letters
+
+/** Returns the beginnings of the telling words of a text, without their endings, in lower case and each once. */
+export function stemsOf(text: string): ReadonlySet<string> {
+  const words = (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !ANY_WORD.test(word));
+  return new Set(words.map((word) => word.replace(/(?:en|es|ed|s|e|n)$/, "").slice(0, LONGEST_STEM)));
+}
+
+/** Sentence of a decision with its stems. */
+export interface Sentence {
+  readonly text: string;
+  readonly stems: ReadonlySet<string>;
+}
+
+export function readSentences(text: string): readonly Sentence[] {
+  return sentencesIn(text).map((one) => ({ text: one, stems: stemsOf(one) }));
+}
+
+/** The sentences of an entire document. */
+export const sentencesOfAll = oncePer((blocks: readonly Block[]) =>
+  plainTexts(blocks).flatMap(readSentences),
+);
+
+/** Number of the stems that a text has. */
+export function sharedStems(stems: readonly string[], text: string): number {
+  const own = stemsOf(text);
+  return stems.filter((one) => own.has(one)).length;
+}
+
+/** Returns the sentences of a text that have at least a share of the stems. */
+export function sentencesWith(stems: readonly string[], text: string, share: number): readonly string[] {
+  return sentencesIn(text).filter((sentence) => sharedStems(stems, sentence) >= share * stems.length);
+}
+
+const LONGEST = 200; // characters on either side
+
+/** Returns the sentence that contains the given span of a citation. */
+export function sentenceOf(text: string, { start, end }: Span): Span {
+  const near = { start: Math.max(0, start - LONGEST), end: Math.min(text.length, end + LONGEST) };
+  return sentenceAround(text, { start, end }, near, [{ start, end }]);
+}
+
+/** Parts of a sentence before and after its citation, each up to the next clause. */
+export interface Clauses {
+  readonly lead: Span;
+  readonly behind: Span;
+  /** Whether the sentence cites nothing else. */
+  readonly isAlone: boolean;
+}
+
+export interface Around {
+  readonly sentence: Span;
+  /** End of the previous citation, and start of the next one including its name. */
+  readonly floor: number;
+  readonly ceiling: number;
+}
+
+const MOST = 400; // characters on either side
+const CLAUSE = /[;.!?](?=\s|$)/g;
+
+/** Returns the clauses around a citation. */
+export function clausesAround(
+  text: string,
+  { start, end }: Span,
+  { sentence, floor, ceiling }: Around,
+): Clauses {
+  const first = Math.max(sentence.start, floor, start - MOST);
+  const last = Math.max(end, Math.min(sentence.end, ceiling, end + MOST));
+  const lead = text.slice(first, start);
+  const ended = clauseEnds(lead).findLast((index) => index < lead.length - 1);
+  const stop = clauseEnds(text.slice(end, last))[0];
+  return {
+    lead: { start: ended === undefined ? first : first + ended + 1, end: start },
+    behind: { start: end, end: stop === undefined ? last : end + stop },
+    isAlone: floor <= sentence.start && ceiling >= sentence.end,
+  };
+}
+
+function clauseEnds(text: string): readonly number[] {
+  return Array.from(text.matchAll(CLAUSE), ({ index }) => index).filter(
+    (index) => text[index] !== "." || !SHORT.test(text.slice(Math.max(0, index - 12), index)),
+  );
+}

@@ -1,0 +1,429 @@
+import { ENGLISH_MONTHS, isoDay, monthOf } from "../../../core/day.ts";
+import { chamberAhead, GRAND_CHAMBER, senateAhead } from "../../recognise/german/seat.ts";
+import type { Citation, Span } from "../../types.ts";
+import { filesIn } from "../identity/file-numbers.ts";
+import { DECISION_WORD, orderAt, unionOrderAt } from "../statements/orders.ts";
+
+/** Statements around a citation: separately named paragraphs, and the judge named as speaker. */
+export interface Surroundings {
+  /** `[5]`, `[5]-[7]`, from "the Court held at [5]". */
+  readonly places: readonly string[];
+  /** Whether the first place precedes the citation, so that the quotation is there. */
+  readonly isPlacedAhead?: boolean;
+  /** As printed: "Gageler and Gleeson JJ". */
+  readonly speaker: string | undefined;
+  /** Number of the Senate in "Der Neunte Senat des BAG". */
+  readonly senate?: number | undefined;
+  readonly said?: SaidOfCase | undefined;
+}
+
+/** Statements of the sentence about a case other than pinpoints. */
+export interface SaidOfCase {
+  /** As printed: "Full Court of the Federal Court". */
+  readonly court?: string | undefined;
+  /** As printed in brackets after the court: "Kiefel CJ, Bell and Keane JJ". */
+  readonly bench?: string | undefined;
+  /** Court below: "Supreme Court of Victoria". */
+  readonly origin?: string | undefined;
+  /** ISO 8601 date of the decision. */
+  readonly day?: string | undefined;
+  /** Date of the hearing, as printed: "1 September 2021". */
+  readonly heard?: string | undefined;
+  /** As printed: "M48/2012", "NSD 12 of 2020". */
+  readonly file?: string | undefined;
+  /** Judge said to hold the proposition before a colon, who need not have decided the cited case. */
+  readonly holder?: string | undefined;
+  readonly dissent?: string | undefined;
+  /** As printed: "By a majority", "unanimously". */
+  readonly division?: string | undefined;
+}
+
+const NAME = String.raw`(?!(?:However|Here|There|Thus|Then|Moreover|Accordingly|Similarly|Likewise|Also|Indeed|Again|Instead|Earlier|Later|Relevantly)\b)(?:Mc|Mac|[OD]['’])?\p{Lu}[\p{L}'’-]+`;
+const OFFICE = "(?:CJ|ACJ|J|P|AP|JA|AJA|AJ|DCJ|LJ|MR|CJ in Eq|CJ at CL)";
+const MANY = "(?:JJ|JJA|AJJA|AJJ|LJJ)";
+const JOIN = "(?:, and |, | and )";
+/** "Smith CJ and Bell J", "Smith CJ, Bell and Hayne JJ", "Chief Justice Smith". */
+const JUDGES = `(?:(?:${NAME}(?: ${OFFICE})?${JOIN}){1,8}${NAME} ${MANY}|(?:${NAME} ${OFFICE}${JOIN}){0,6}${NAME} ${OFFICE}|(?:Chief )?Justices? ${NAME}(?: and ${NAME})?)`;
+const ASIDE = String.raw`(?:,? (?:dissenting|in dissent|relevantly|rightly|correctly|(?:his|her|their) Honours?),?| \([^()]{3,60}\))?`;
+const SAYING =
+  "(?:said|says|held|holds|stated|states|observed|observes|noted|notes|wrote|writes|explained|explains|considered|remarked|concluded|reasoned|found|described|identified|emphasised|recognised|accepted|rejected|cautioned|warned|added|continued|pointed out|put it|thought|believed|acknowledged|suggested|doubted|indicated|opined|declared|confirmed|commented|spoke of|speaks of|called|termed|characterised|labelled|(?:was of|took|expressed) the view)";
+/** "delivered the leading judgment" */
+const AUTHORED =
+  "(?:(?:delivered|gave|wrote|authored) (?:the|a|an|his|her|their) (?:(?:leading|lead|principal|main|joint|sole|majority|minority|separate|concurring|dissenting) ){0,2}(?:judgment|reasons|opinion|dissent)|dissented|sat|presided)";
+/** "Personnel Contracting" between "in" and the citation. */
+const SHORT_TITLE = String.raw`\p{Lu}[\p{L}'’.&-]*(?: (?:\p{Lu}[\p{L}'’.&-]*|of|the|and|for)){0,6}`;
+const BEFORE = new RegExp(
+  String.raw`(?:(?:reasons|judgment|opinion|dissent) of |\bper )?(?<!\p{L})(${JUDGES})${ASIDE}\)?(?: (?:had |has |also |further |then )?(?:${SAYING}(?: (?:this|that|it|as follows))?,? (?:in|at)|${AUTHORED} in)| in)[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`,
+  "u",
+);
+/** "In Edelman J's view, " and "Edelman J held " before "at [2] of " and the case. */
+const BEFORE_PLACE = new RegExp(
+  String.raw`(?<!\p{L})(${JUDGES})${ASIDE}(?:['’]s? (?:view|opinion|judgment|reasons|words|analysis|reasoning)| (?:had |has |also |further |then )?${SAYING})?,?\s*$`,
+  "u",
+);
+/**
+ * "Smith J ruled the record inadmissible in " is about the cited case, "applied the test in" about another.
+ */
+const RULED = new RegExp(
+  String.raw`(?<!\p{L})(${JUDGES}) (?:ruled|decided)\b(?![^.;:“”"]{0,60}\b(?:principles?|approach|tests?|reasoning|statements?|rules?|dict(?:a|um)|as) in)[^.;:“”"]{0,60} in[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`,
+  "u",
+);
+const AFTER = new RegExp(
+  String.raw`^[\s,;:)]*(?:where |in which )?(${JUDGES})${ASIDE} (?:also |further |then )?${SAYING}\b(?!,? in\s+(?:the case of )?[*_]?\p{Lu})`,
+  "u",
+);
+/** "In A v B at [5], Smith J introduced it": any verb in the past tense. */
+const AFTER_IN = new RegExp(
+  String.raw`^[\s,]*(${JUDGES})${ASIDE} (?:also |further |then )?\p{Ll}{3,20}ed(?!\p{L})`,
+  "u",
+);
+const SPOKEN = new RegExp(
+  String.raw`(${JUDGES})${ASIDE} (?:(?:also|further|then|himself|herself|themselves) )?${SAYING}\b(?:[^.;“"]{0,60}|[^.;“"]{0,20}[“"][^.;“”"]{1,30}[”"][^.;“"]{0,20})$`,
+  "u",
+);
+/** "According to Keane J, ", "in Keane J's words ". */
+const SPOKEN_LED = new RegExp(
+  String.raw`(?:[Aa]ccording to|[Ii]n the (?:words|view|opinion|judgment|reasons|language) of|[Pp]er)\s+(${JUDGES})${ASIDE}[,:]?\s*$`,
+  "u",
+);
+const SPOKEN_OF = new RegExp(
+  String.raw`(${JUDGES})['’]s?\s(?:words?|phrase|formulation|expression|description|view|observation|dictum|statement)\b[^.;“"]{0,60}$`,
+  "u",
+);
+const SPOKEN_BEHIND = new RegExp(
+  String.raw`^[\s,.]*(?:(?:said |\(?per )(${JUDGES})|as (${JUDGES}) (?:once |has |had )?${SAYING})`,
+  "u",
+);
+/** The next sentence, if it goes on with the case: "Smith J held (at [77])". */
+const SAID_NEXT = new RegExp(
+  String.raw`^\s*(?:${JUDGES}|The (?:Court|Tribunal|(?:Appeal )?Panel|majority|plurality)|(?:His|Her|Their) Honours?)(?: (?:also|further|then))? ${SAYING}(?:(?! in [*_]*\p{Lu})[^.;:“”"\n]){0,60}?\(?at \[\d{1,4}\](?:\s?[-–,]\s?\[\d{1,4}\]){0,4}`,
+  "u",
+);
+const NEAR = 200; // characters
+
+/** Returns the judge named as speaker before or after a quotation. */
+export function speakerOf(lead: string, behind: string): string | undefined {
+  const near = lead.slice(-NEAR);
+  const before = [SPOKEN, SPOKEN_LED, SPOKEN_OF].flatMap((form) => form.exec(near)?.[1] ?? [])[0];
+  const [, said, put] = SPOKEN_BEHIND.exec(behind.slice(0, NEAR)) ?? [];
+  return before ?? said ?? put;
+}
+
+interface Around {
+  /** Sentence that contains the citation. */
+  readonly sentence: Span;
+  /** End of the previous citation, and start of the next one including its name. */
+  readonly floor: number;
+  readonly ceiling: number;
+  /** Whether a position is inside a quotation. */
+  readonly isQuoted: (at: number) => boolean;
+}
+
+/** Parses the text around a citation, from the start of its name to after its pinpoints and judges. */
+export function surroundingsOf(
+  text: string,
+  { start, end }: Span,
+  { sentence, floor, ceiling, isQuoted }: Around,
+): Surroundings {
+  const last = Math.max(end, Math.min(sentence.end, ceiling));
+  const behind = text.slice(end, last);
+  const next = SAID_NEXT.exec(text.slice(last, Math.min(ceiling, last + NEAR)))?.[0] ?? "";
+  const own = text.slice(start, end);
+  const around = `${behind}${next}`;
+  const places = Array.from(around.matchAll(AT), ({ 1: said = "", index }) => ({ said, index }))
+    .filter(({ index }) => !isQuoted(end + index) && !isOfOther(around.slice(0, index), own))
+    .map(({ said }) => said);
+  const before = text.slice(Math.max(sentence.start, floor, start - NEAR), start);
+  const lead = text.slice(Math.max(sentence.start, floor, start - FAR), start);
+  const ahead = placesAhead(before);
+  const named = BEFORE.exec(before) ?? RULED.exec(before) ?? beforePlace(before);
+  const isIn = /(?:^|\s)In[\s*_]*$/.test(before);
+  const after = AFTER.exec(behind.slice(0, NEAR)) ?? (isIn ? AFTER_IN.exec(behind.slice(0, NEAR)) : null);
+  const speaker = named?.[1] ?? after?.[1];
+  return {
+    places: [...ahead, ...places],
+    isPlacedAhead: ahead.length > 0,
+    speaker,
+    said: saidOf(lead, text.slice(start, end), behind.slice(0, NEAR)),
+  };
+}
+
+/** The title directly before a place: "Cross on Evidence" before "at [15]". */
+const TITLE_BEFORE = /(?<!\p{L})(?:\p{Lu}[\p{L}'’&-]+[\s*_]+(?:(?:on|of|and|the|in|for|v)\s+)?){1,8}$/u;
+const OWN_WORD =
+  /^(?:\p{Lu}{1,3}|CJ|JJA?|Court|Tribunal|Panel|Commission|Board|Honours?|Justices?|Judge|Lord|Lady|Reasons|Judgment|Appeal|In|The|At|See)$/u;
+
+/** Whether a place follows the title of another work or case than the cited one. */
+function isOfOther(before: string, own: string): boolean {
+  const words = TITLE_BEFORE.exec(before)?.[0].match(/\p{Lu}[\p{L}'’&-]*/gu) ?? [];
+  return words.length > 0 && words.every((word) => !OWN_WORD.test(word) && !own.includes(word));
+}
+
+function beforePlace(before: string): RegExpExecArray | null {
+  const place = AHEAD.exec(before);
+  return place && BEFORE_PLACE.exec(before.slice(0, place.index));
+}
+
+const FAR = 500; // characters
+const DAY = String.raw`(\d{1,2}) (${ENGLISH_MONTHS.join("|")}),? (\d{4})`;
+const STATE =
+  "New South Wales|Victoria|Queensland|South Australia|Western Australia|Tasmania|the Northern Territory|the Australian Capital Territory|Australia|New Zealand";
+const OF_STATE =
+  "New South Wales|Victorian|Queensland|South Australian|Western Australian|Tasmanian|Australian|New Zealand";
+const OWN_COURT =
+  "High|Full|Full Federal|Federal|Federal Magistrates|Federal Circuit|Family|Supreme|District|County|Land|Land Appeal|Land and Environment|Employment";
+const COURT = `(?:(?:${OF_STATE}) )?(?:(?:${OWN_COURT}) Court|Court of (?:Criminal )?Appeal|House of Lords|Privy Council)(?: of the (?:Federal|Family|Supreme|High) Court)?(?: of (?:${STATE}))?`;
+const BENCH = String.raw`(?: \(([^()]{3,120}(?:J|JJ|JA|JJA|P|CJ))\))?`;
+const END = String.raw`[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`;
+const DECIDING =
+  "(?:decided|delivered|handed down|gave|pronounced|published|allowed|dismissed|granted|refused|ruled)";
+/** "the Full Court in ", "the High Court (Bell and Keane JJ) held in ". */
+const COURT_IN = new RegExp(
+  String.raw`[Tt]he (${COURT})${BENCH}(?: (?:had |has |also |unanimously )?(?:${SAYING}|decided|ruled)(?: (?:this|that|it|otherwise|differently|as follows))?,?)? in${END}`,
+  "u",
+);
+/** "the High Court (Bell and Keane JJ) should be applied: " */
+const BENCH_AHEAD = new RegExp(
+  String.raw`[Tt]he (${COURT}|Court) \((${JUDGES})\)[^()]{0,300}(?:[:;,]|in|decided)${END}`,
+  "u",
+);
+const COURT_BEHIND = new RegExp(
+  String.raw`^[\s,;:)]*(?:where|in which) the (${COURT})${BENCH} (?:also |unanimously )?(?:${SAYING}|decided|ruled)\b`,
+  "u",
+);
+/** "The bench was Kiefel CJ, Bell and Keane JJ: ", "decided by Bell and Keane JJ in " */
+const SITTING = new RegExp(
+  String.raw`(?:[Bb]ench|[Cc]ourt) (?:was|comprised|consisted of|was constituted by|was composed of|sat as)[:,]? (${JUDGES})(?:[:;,]|,? in)${END}`,
+  "u",
+);
+/** "The bench in A v B was Bell and Keane JJ", "A v B was decided by Bell and Keane JJ" */
+const SITTING_BEHIND = new RegExp(
+  String.raw`^[\s,]*(?:was|comprised|consisted of|was decided by|was heard by|was constituted by)[:,]? (?:a (?:bench|court) of )?(${JUDGES})(?=[\s.,;:)]|$)`,
+  "u",
+);
+const BENCH_OF = /\b(?:[Bb]ench|[Cc]ourt)(?: that sat)? in[\s*_]*(?:the case of )?$/;
+/** "The appeal came from the Supreme Court of Victoria: ", "dismissed an appeal from the District Court in " */
+const ORIGIN_AHEAD = new RegExp(
+  String.raw`(?:[Aa]ppeals? (?:(?:came|was|were|is|lay|arose|was brought|were brought) )?(?:on appeal )?(?:from|against) (?:(?:an? |the )?(?:decisions?|judgments?|orders?) (?:of|by) )?|[Cc]ourt below was )the (${COURT})(?:[:;,]|,? in)${END}`,
+  "u",
+);
+const ORIGIN_BEHIND = new RegExp(
+  String.raw`^[\s,;:)]*(?:which )?(?:(?:came|was brought|arose)(?: (?:to the High Court|up))?(?: on appeal)? from|(?:was )?(?:an|on) appeal from) the (${COURT})`,
+  "u",
+);
+/** Words by which the court heard the case on appeal or only refers to it. */
+const ABOUT =
+  /\b(?:leave|appeal(?:s|ed|ing)?|overturn\w*|revers\w*|affirm\w*|upheld|set aside|approv\w*|overrul\w*|cit(?:ed|ing)|follow\w*|appl(?:ied|ying)|quot\w*|referr\w*|remitt\w*)\b|\b(?:to|from|in|before)\s*$/i;
+const DAYS_AHEAD: readonly RegExp[] = [
+  new RegExp(
+    String.raw`(?<!\p{L})[Oo]n ${DAY},? (?:(?:the|this) (?:${COURT}|Court|Tribunal)|${JUDGES})${BENCH} (?:unanimously )?${DECIDING}\b[^.;:“”"]{0,60}${END}`,
+    "u",
+  ),
+  new RegExp(
+    String.raw`[Tt]he (?:${COURT}|Court|Tribunal) (?:decided|determined|disposed of|resolved) [^.;:“”"()]{0,60}? on ${DAY}(?:[:;]|,? in)${END}`,
+    "u",
+  ),
+  new RegExp(
+    String.raw`(?:[Jj]udgment|[Dd]ecision|[Rr]easons|[Cc]ase) (?:was |were )?(?:delivered|given|handed down|published|pronounced|decided)(?: on)? ${DAY}(?:[:;]|,? in)${END}`,
+    "u",
+  ),
+  new RegExp(
+    String.raw`(?:[Dd]elivering|[Gg]iving|[Hh]anding down) (?:its |their )?(?:judgment|reasons|decision)(?: on)? ${DAY},?[^.;:“”"]{0,60} in${END}`,
+    "u",
+  ),
+  new RegExp(
+    String.raw`\b(?:[Jj]udgment|[Dd]ecision|[Rr]easons|[Rr]uling) (?:of|dated|delivered on|given on|handed down on|published on) ${DAY},? (?:in|of)${END}`,
+    "u",
+  ),
+];
+const DAY_BEHIND = new RegExp(
+  String.raw`^[\s,(]*(?:which was |was |a (?:judgment|decision) )?(?:decided|delivered|handed down|published|pronounced)(?: by [^,.;()]{3,60})? on ${DAY}`,
+  "u",
+);
+const WRITTEN_DAY = String.raw`\d{1,2} (?:${ENGLISH_MONTHS.join("|")}) \d{4}`;
+const HEARD = new RegExp(
+  String.raw`^[\s,(]*(?:which was |was )?(?:heard|argued)(?: by [^,.;()]{3,60})? on (${WRITTEN_DAY})`,
+  "u",
+);
+/** "The hearing took place on 8 March 2023: ", "The appeal was heard on 8 March 2023 in " */
+const HEARD_AHEAD = new RegExp(
+  String.raw`(?:[Hh]earing (?:(?:took place|was held|was) )?on|(?:heard|argued) on) (${WRITTEN_DAY})(?:[:;,]|,? in)${END}`,
+  "u",
+);
+const HEARING_DAY =
+  /(?:mündlichen? Verhandlung (?:(?:fand|war) )?(?:vom|am)|[Hh]earing (?:(?:took place|was held|was) )?on) (\d{1,2}\.? ?(?:\p{L}{3,9}|\d{1,2}\.) ?\d{4})/u;
+/** "By a majority, the High Court held in ", "The Court unanimously dismissed the appeal in " */
+const DIVISION = new RegExp(
+  String.raw`\b([Bb]y (?:a )?(?:narrow |bare |slim )?majority|[Tt]he majority(?: of the (?:High |Full )?Court)?|[Uu]nanimous(?:ly)?)\b[^.;:“”"]{0,200}(?:[:;,(]|,? in)${END}`,
+  "u",
+);
+/** Bodies other than the court that decide by majority. */
+const VOTERS =
+  /\b(?:jury|juries|verdict|vot\w+|boards?|directors|shareholders?|creditors|members|lot owners)\b/i;
+const DISSENT = new RegExp(
+  String.raw`(?:${JUDGES}),? \(?(?:dissenting|in dissent|dissent(?:ed|s))\)?,? in${END}`,
+  "u",
+);
+/** "(High Court of Australia, 28 July 2016)", "(matters M219/2015 and M220/2015)" after a citation. */
+const BRACKET = /^[\s*_,]*\(([^()]{4,160})\)/u;
+const BRACKETED_COURT = new RegExp(`^(?:the )?(${COURT})(?=[,;]|$)`, "u");
+const BRACKETED_DAY = new RegExp(String.raw`^(?!.*\b(?:heard|hearing|argued)\b).*?(?<!\d)${DAY}$`, "u");
+const DISSENT_BEHIND = /,?\s\(?(?:dissenting|in dissent)\)$/;
+const DOING =
+  "(?:would (?:not )?(?:have )?\\p{L}{3,20}|granted|refused|allowed|dismissed|upheld|ordered|imposed|set aside|agreed|disagreed|awarded|declined|quashed|struck out|adopted|applied|approved)";
+const HOLDER = new RegExp(
+  String.raw`(?<!\p{L})(${JUDGES})${ASIDE} (?:${SAYING}|${DOING})(?!\p{L})[^“”"()]{0,300}:[\s*_]*$`,
+  "u",
+);
+
+/** Returns the judge said to hold what precedes a colon: "Keane J held that … :". */
+export function holderIn(lead: string): string | undefined {
+  return firstIn(lead, HOLDER);
+}
+
+function dayIn(lead: string, behind: string): string | undefined {
+  const dated = DAYS_AHEAD.map((form) => form.exec(lead)).find((one) => one !== null);
+  const bracket = firstIn(behind, BRACKET) ?? "";
+  const [, day = "", month = "", year = ""] =
+    dated ?? DAY_BEHIND.exec(behind) ?? BRACKETED_DAY.exec(bracket) ?? [];
+  return isoDay(Number(year), monthOf(month) ?? 0, Number(day));
+}
+
+function sittingBehind(lead: string, behind: string): string | undefined {
+  const [said = "", bench] = SITTING_BEHIND.exec(behind) ?? [];
+  return / by /.test(said) || BENCH_OF.test(lead) ? bench : undefined;
+}
+
+function firstIn(text: string, form: RegExp): string | undefined {
+  return form.exec(text)?.[1];
+}
+
+function bracketed(behind: string): Pick<SaidOfCase, "court" | "file"> {
+  const bracket = firstIn(behind, BRACKET) ?? "";
+  return {
+    court: firstIn(bracket, BRACKETED_COURT),
+    file: filesIn(bracket).length === 0 ? undefined : bracket,
+  };
+}
+
+/** @param own the citation with its pinpoints and judges */
+function saidOf(lead: string, own: string, behind: string): SaidOfCase {
+  const ahead = COURT_IN.exec(lead) ?? BENCH_AHEAD.exec(lead);
+  const isAbout = ahead !== null && ABOUT.test(lead.slice(0, ahead.index));
+  const [, court, bench] = (isAbout ? undefined : ahead) ?? COURT_BEHIND.exec(behind) ?? [];
+  return {
+    ...bracketed(behind),
+    ...(court !== undefined && { court }),
+    bench: bench ?? firstIn(lead, SITTING) ?? sittingBehind(lead, behind),
+    origin: firstIn(lead, ORIGIN_AHEAD) ?? firstIn(behind, ORIGIN_BEHIND),
+    day: dayIn(lead, behind),
+    heard: firstIn(behind, HEARD) ?? firstIn(lead, HEARD_AHEAD),
+    division: VOTERS.test(lead) ? undefined : firstIn(lead, DIVISION),
+    holder: holderIn(lead),
+    dissent: (DISSENT.exec(lead.slice(-NEAR)) ?? DISSENT_BEHIND.exec(own))?.[0],
+  };
+}
+
+const REASONS = "(?:reasons|judgment|decision|opinion)";
+/** `at [44] of its reasons in `, `paragraph 44 of `. */
+const AHEAD = new RegExp(
+  String.raw`(?:(?<at>\b(?:at|in|per|from|see)\s+)?\[(?<bracketed>\d{1,4})\]|\b[Pp]ara(?:graph)?s?\.?\s+\[?(?<numbered>\d{1,4})\]?|\b(?:[Ff]ootnote|fn)\s+(?<note>\d{1,4})) (?<link>of|in|to) (?<reasons>(?:the|its|his|her|their) (?:joint )?${REASONS} (?:of the (?:Full |High )?Court )?(?:in|of) )?(?:the case of )?[\s*_]*$`,
+);
+/** `Rn. 12 des Urteils des `, `Leitsatz 3 der Entscheidung `. */
+const AHEAD_GERMAN = new RegExp(
+  String.raw`(?<!\p{L})(Rn|Rz|Rdnr|RdNr|Randnummer|Randziffer|Tz|Leits(?:atz|ätzen?)|Ls)\.? ?(\d{1,4}(?:\.\d)?) (?:ff?\. ?)?(?:de[sr]|seine[sr]|ihre[sr]|diese[sr]|zu|aus) ?(?:dem |der )?(?:${DECISION_WORD} ?)?(?:de[sr] |in der Sache |in |von )?[\s(*_]*$`,
+  "u",
+);
+
+const TITLES = String.raw`(?:(?:Univ|Prof|DDr|Dr|MMag|Mag|Hon|iur|h\. ?c)\.?-? ?){0,4}`;
+const GERMAN_JUDGE = new RegExp(
+  String.raw`(?<!\p{L})(?:Richters?|Richterin|Berichterstatters?|Berichterstatterin|Vorsitzenden?|Sondervotum|abweichende Meinung)(?: (?:am|des|der) \p{Lu}\p{L}{3,40})?,? (?:de[sr] Richters? |der Richterin )?${TITLES}(?!(?:am|des|der|hat|hatte|im)\b)(\p{Lu}\p{Ll}[\p{L}-]{1,30})`,
+  "u",
+);
+
+interface Near {
+  /** Text before the citation, within its own sentence, and after it. */
+  readonly before: string;
+  readonly said: string;
+  readonly behind: string;
+  /** Number of characters up to the next citation. */
+  readonly room: number;
+}
+
+/** "gave judgment on 16 October 2024 in " */
+const UNION_DAY_AHEAD = new RegExp(
+  String.raw`(?:judgment|order|ruling|decision),? (?:(?:was )?(?:given|delivered) )?(?:on|of|dated) ${DAY},? in (?:the case of )?$`,
+  "u",
+);
+/** "CRA v Council, judgment of 16 October 2024" */
+const UNION_DAY_BEHIND = new RegExp(String.raw`^[^.;:“”"]{0,150},? (?:judgment|order) of ${DAY}`, "u");
+
+/** "Das Vorabentscheidungsersuchen stammt vom Verwaltungsgerichtshof", "on a reference from the Supreme Court". */
+const REFERRED =
+  /(?:(?:Vorabentscheidungsersuchen|Vorlage|Vorlagebeschluss) (?:(?:stammt|stammte|kam|kommt) )?(?:vom|von der|des|der) |[Rr]e(?:ference|quest)(?: for a preliminary ruling)? (?:(?:came|was made|was referred) )?(?:from|by) the )(\p{Lu}[^,.;:()]{5,80})/u;
+
+function unionDay(before: string, own: string): string | undefined {
+  const [, day = "", month = "", year = ""] =
+    UNION_DAY_AHEAD.exec(before) ?? UNION_DAY_BEHIND.exec(own) ?? [];
+  return isoDay(Number(year), monthOf(month) ?? 0, Number(day));
+}
+
+/** `Die Große Kammer des ` before a court that has none. */
+const GRAND_AHEAD = /Große[nr]? Kammer (?:des|am|beim) $/;
+
+/**
+ * Reads the text around a continental decision: pinpoints, its Senate, and the judge named as speaker
+ * (`Der Richter Rottmann schrieb: …`).
+ */
+export function aroundDecision(
+  { before, said, behind, room }: Near,
+  { kind, country }: Pick<Citation, "kind" | "country">,
+): Surroundings {
+  const isNational = kind === "decision" && (country === "de" || country === "at");
+  const places = placesAhead(before);
+  const isPlacedAhead = places.length > 0;
+  if (!isNational)
+    return {
+      isPlacedAhead,
+      places: [...places, ...unionOrderAt(before)],
+      speaker: undefined,
+      senate: chamberAhead(before),
+      said: {
+        day: unionDay(before, behind.slice(0, room)),
+        origin: REFERRED.exec(said)?.[1],
+        heard: firstIn(said, HEARD_AHEAD) ?? firstIn(said, HEARING_DAY),
+      },
+    };
+  return {
+    isPlacedAhead,
+    places: [...places, ...orderAt(before, behind)],
+    speaker: GERMAN_JUDGE.exec(said)?.[1],
+    senate: senateAhead(before) ?? (GRAND_AHEAD.test(before) ? GRAND_CHAMBER : undefined),
+    said: { heard: firstIn(said, HEARING_DAY) },
+  };
+}
+
+function placesAhead(before: string): readonly string[] {
+  const { at, bracketed, numbered, note, link, reasons } = AHEAD.exec(before)?.groups ?? {};
+  if (note !== undefined) return [`fn ${note}`];
+  const isItsOwn = link === "of" || (at ?? reasons) !== undefined; // "the exhibit [44] in" refers to something else
+  const english = numbered ?? (isItsOwn ? bracketed : undefined);
+  if (english !== undefined) return [`[${english}]`];
+  const [, unit = "", number] = AHEAD_GERMAN.exec(before) ?? [];
+  if (number === undefined) return [];
+  return [unit.startsWith("L") ? `Ls. ${number}` : `Rn. ${number}`];
+}
+
+/** "at [5]", "at [5]-[7], [9]"; excludes paragraphs of the draft itself ("above", "of these reasons"). */
+const AT =
+  /\b(?:at|in|paras?|paragraphs?)\s+(\[\d{1,4}\](?:\s?(?:[-–,]|and)\s?\[\d{1,4}\]){0,8})(?!\s*(?:[-–,]|and)?\s*(?:above|below|hereof|herein|(?:of|in) (?:these|this|my|our|the (?:affidavit|statement|pleading|submissions?|reasons))))/g;
+
+const PLACE =
+  /(?<![\]\d] ?)\[(\d{1,4})\](?:\s?[-–]\s?\[(\d{1,4})\])?|\b(?:Rn|Rz|Rdnr|Randnr|Tz)\.? ?(\d{1,4})/g;
+
+/** Returns the paragraphs named in running text: "at [5]", "in Rn. 5". */
+export function placesIn(text: string): string[] {
+  return Array.from(text.matchAll(PLACE), ({ 1: from, 2: to, 3: margin }) =>
+    margin === undefined ? `[${from}]${to === undefined ? "" : `-[${to}]`}` : `Rn. ${margin}`,
+  );
+}

@@ -1,0 +1,179 @@
+import type { Block, LegalDocument } from "../../../core/document.ts";
+import { oncePer } from "../../../core/lazy.ts";
+import { courtKey } from "../../court-names.ts";
+import { find } from "../../find.ts";
+import { fileNumberKey } from "../../keys.ts";
+import type { Citation, CitationOf } from "../../types.ts";
+import { differs, type Fields, NOTHING, open, together } from "../identity/fields.ts";
+import { reasonsStart } from "./orders.ts";
+import { plainTexts } from "../passages.ts";
+
+/** Text of the cited places, or of the entire document. */
+export interface Place {
+  /** `[5]`, or undefined for the whole document. */
+  readonly pin: string | undefined;
+  readonly text: string;
+  readonly writers: readonly string[];
+}
+
+/** Places that were found by their pins. */
+export interface CitedPlace extends Place {
+  readonly pin: string;
+}
+
+/** Whether a text contains a word, in any case. */
+export function hasWord(text: string, word: string): boolean {
+  return new RegExp(`(?<!\\p{L})${word.replaceAll(/[^\p{L}'’-]/gu, "")}(?!\\p{L})`, "iu").test(text);
+}
+
+const KINDS: readonly (readonly string[])[] =
+  "Amtsgericht AG, Landgericht LG, Oberlandesgericht OLG, Arbeitsgericht ArbG, Landesarbeitsgericht LAG, Verwaltungsgericht VG, Verwaltungsgerichtshof VGH, Oberverwaltungsgericht OVG, Sozialgericht SG, Landessozialgericht LSG, Finanzgericht FG, Bezirksgericht BG, Handelsgericht HG, Landesgericht LG, Truppendienstgericht TDG"
+    .split(", ")
+    .map((names) => names.split(" "));
+const SEATED = new RegExp(
+  String.raw`(?<!\p{L})(${KINDS.flat().join("|")})(?:s|es)? (?:in |für [^.,;()]{4,40} )?(\p{Lu}\p{Ll}[\p{L}-]{1,30})`,
+  "gu",
+);
+
+function seatsIn(
+  text: string,
+): readonly { readonly at: number; readonly shown: string; readonly kind: string; readonly seat: string }[] {
+  return Array.from(text.matchAll(SEATED), ({ 0: shown, 1: name = "", 2: seat = "", index }) => {
+    const kind = KINDS.find(([long, short]) => long === name || short === name)?.[0] ?? name;
+    return { at: index, shown, kind, seat: seat.replace(/(?<=\p{L}{4})s$/u, "") };
+  });
+}
+
+/** Words before a court by which it is the one below: `Vorinstanz: `, `das Urteil des `. */
+const OF_BELOW = /(?:[Vv]orgehend:? |Vorinstanz[^.;]{0,30}|(?:Urteil|Beschluss|Entscheidung)s? de[sr] )$/u;
+/** Words by which a decision was reviewed: `Die Revision gegen das Urteil des `, `… wurde aufgehoben`. */
+const REVIEWED =
+  /(?<!\p{L})(?:gegen (?:das|den|die)|hob|hebt|aufgehoben|abgeändert|bestätigte?|Vorinstanz|[Vv]orgehend)(?!\p{L})/u;
+/** Whether a sentence says that a court, before which `before` ends, gave the decision that was reviewed. */
+export function isBelow(before: string, sentence: string): boolean {
+  return OF_BELOW.test(before) && REVIEWED.test(sentence);
+}
+
+const decisionsInHead = oncePer((blocks: readonly Block[]) => {
+  const head = plainTexts(blocks).slice(0, Math.max(0, reasonsStart(blocks)));
+  return find(head.join("\n\n")).flatMap((one) => (one.kind === "decision" && one.fileNumber ? [one] : []));
+});
+
+/** Compares the file numbers of decisions said to be those below with the head of the decision. */
+export function belowFields(said: readonly Citation[], { blocks }: LegalDocument): Fields {
+  return together(
+    said.map((one) => {
+      if (one.kind !== "decision" || one.fileNumber === undefined) return NOTHING;
+      const all = decisionsInHead(blocks);
+      const key = fileNumberKey(one.fileNumber);
+      const same = all.filter(({ fileNumber = "" }) => fileNumberKey(fileNumber) === key);
+      const [other] = same;
+      if (other)
+        return ofCourt(one, same)
+          ? NOTHING
+          : differs({ field: "court", cited: one.canonical, found: other.canonical });
+      const like = all.find(
+        ({ courtName = "", date }) =>
+          date === one.date && courtKey(courtName) === courtKey(one.courtName ?? ""),
+      );
+      return like?.fileNumber === undefined
+        ? NOTHING
+        : differs({ field: "file number", cited: one.canonical, found: like.canonical });
+    }),
+  );
+}
+
+/** Whether one of the decisions may be of the court that the citation names. */
+function ofCourt(cited: CitationOf<"decision">, same: readonly CitationOf<"decision">[]): boolean {
+  const key = courtKey(cited.courtName ?? "");
+  return key === "" || same.some(({ courtName = "" }) => courtName === "" || courtKey(courtName) === key);
+}
+
+/** Lines of a head that name the courts below. */
+const BELOW =
+  /vorgehend|Vorinstanz|Verfahrensgang|gegen (?:das Urteil|den Beschluss)|(?:Urteil|Beschluss)s? de[sr] /;
+
+const courtsBelow = oncePer((blocks: readonly Block[]) => {
+  const head = plainTexts(blocks).slice(0, Math.max(0, reasonsStart(blocks)));
+  return head.filter((line) => BELOW.test(line)).flatMap(seatsIn);
+});
+
+type Seat = ReturnType<typeof seatsIn>[number];
+
+/** Reports a court not in the document, if the place names a court of its kind with another seat. */
+export function courtFields(text: string, place: Place, document: LegalDocument): Fields {
+  const named = seatsIn(text);
+  if (named.length === 0) return NOTHING;
+  const there = seatsIn(place.text);
+  return together(
+    named.map((said) => {
+      const isBelow = OF_BELOW.test(text.slice(Math.max(0, said.at - 60), said.at));
+      const below = isBelow ? courtsBelow(document.blocks).filter(({ kind }) => kind === said.kind) : [];
+      const [first] = below;
+      const isOther = below.every(({ seat }) => courtKey(seat) !== courtKey(said.seat));
+      return first && isOther && REVIEWED.test(text)
+        ? differs({ field: "court", cited: said.shown, found: first.shown })
+        : seatFields(said, { ...place, there, below: first }, document);
+    }),
+  );
+}
+
+/** Compares one court with those that the place and the head of the decision name. */
+function seatFields(
+  { shown, kind, seat }: Seat,
+  { pin, text, there, below }: Place & { readonly there: readonly Seat[]; readonly below: Seat | undefined },
+  document: LegalDocument,
+): Fields {
+  const other = there.find((one) => one.kind === kind);
+  if (hasWord(text, seat) || hasWord(document.court ?? "", seat))
+    return ofSeat({ shown, kind, seat }, there, document);
+  const whole = plainTexts(document.blocks);
+  const isNowhere = !whole.some((one) => hasWord(one, seat)) && !hasWord(document.title, seat);
+  const instead = below ?? (pin === undefined ? undefined : other);
+  if (isNowhere && instead) return differs({ field: "court", cited: shown, found: instead.shown });
+  return isNowhere || other ? open(shown, `${pin ?? "the text"} does not name it`) : NOTHING;
+}
+
+/** Reports a court whose seat the place names, but only another court of its kind: `VG Stuttgart`. */
+function ofSeat(
+  { shown, kind, seat }: { readonly shown: string; readonly kind: string; readonly seat: string },
+  there: readonly Seat[],
+  document: LegalDocument,
+): Fields {
+  const alike = there.filter((one) => one.kind === kind);
+  const cited = courtKey(`${kind} ${seat}`);
+  const isOwn = hasWord(document.court ?? "", seat);
+  const isNamed =
+    isOwn || alike.some((one) => one.seat === seat || courtKey(`${kind} ${one.seat}`) === cited);
+  const other = alike[0] ?? (isKnown(kind, document) ? undefined : there.find((one) => one.seat === seat));
+  return isNamed || other === undefined ? NOTHING : open(shown, `the text names “${other.shown}”`);
+}
+
+/** Whether the decision speaks of a court of this kind at all, perhaps without its seat. */
+function isKnown(kind: string, { blocks, court = "" }: LegalDocument): boolean {
+  const names = KINDS.find(([long]) => long === kind) ?? [kind];
+  const form = new RegExp(`(?<!\\p{L})(?:${names.join("|")})(?:s|es)?(?!\\p{L})`, "u");
+  return form.test(court) || plainTexts(blocks).some((one) => form.test(one));
+}
+
+const STATES =
+  "New South Wales|Victoria|Queensland|South Australia|Western Australia|Tasmania|the Northern Territory|the Australian Capital Territory";
+const STATE_COURT = new RegExp(
+  String.raw`(?<!\p{L})(Supreme|District|County|Magistrates['’]?|Land and Environment) Court of (${STATES})(?!\p{L})`,
+  "gu",
+);
+
+/** Reports a court of an Australian State that the document does not name although it names its like. */
+export function stateCourtFields(text: string, _: Place, { blocks, court = "" }: LegalDocument): Fields {
+  const named = [...text.matchAll(STATE_COURT)];
+  if (named.length === 0) return NOTHING;
+  const whole = [court, ...plainTexts(blocks)].join("\n").replaceAll(/\s+/g, " ");
+  const there = [...whole.matchAll(STATE_COURT)];
+  return together(
+    named.map(([shown, kind, state = ""]) => {
+      const other = there.find((one) => one[1] === kind);
+      const isNamed = there.some((one) => one[1] === kind && one[2] === state);
+      return isNamed || other === undefined ? NOTHING : open(shown, `the text names “${other[0]}”`);
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+import type { Block, LegalDocument } from "../../../core/document.ts";
+import { oncePer } from "../../../core/lazy.ts";
+import type { CitedPlace } from "./courts.ts";
+import { type Fields, NOTHING, open } from "../identity/fields.ts";
+import { plainTexts } from "../passages.ts";
+import { sharedStems, stemsOf } from "../reading/sentences.ts";
+
+interface Part {
+  readonly pin: string;
+  readonly stems: ReadonlySet<string>;
+}
+
+/** The numbered paragraphs of a decision, or the subsections of a law, with their words. */
+const partsOf = oncePer((blocks: readonly Block[]): readonly Part[] => {
+  const texts = plainTexts(blocks);
+  const byPin = new Map<string, string[]>();
+  for (const [at, { pin, type }] of blocks.entries()) {
+    if (pin === "" || type === "footnote" || type === "heading") continue;
+    const own = byPin.get(pin) ?? [];
+    own.push(texts[at] ?? "");
+    byPin.set(pin, own);
+  }
+  return [...byPin].map(([pin, own]) => ({ pin, stems: stemsOf(own.join(" ")) }));
+});
+
+const LEAST_WORDS = 5;
+const LITTLE = 0.35; // most of the sentence's words that the cited place may have
+const LONGEST_PART = 150; // words, beyond which a paragraph has many words by chance
+
+/** Reports a sentence of whose words the cited place has few and a single other place has all. */
+export function wordsElsewhere(text: string, { text: place }: CitedPlace, document: LegalDocument): Fields {
+  const said = [...stemsOf(text)];
+  if (said.length < LEAST_WORDS || document.language !== "en") return NOTHING;
+  if (sharedStems(said, place) > LITTLE * said.length) return NOTHING;
+  const all = partsOf(document.blocks).filter(
+    ({ stems }) => stems.size <= LONGEST_PART && said.every((one) => stems.has(one)),
+  );
+  const [other] = all;
+  return other && all.length === 1 ? open("what the sentence says", `${other.pin} has its words`) : NOTHING;
+}

@@ -1,0 +1,433 @@
+import type { Block, LegalDocument } from "../../../core/document.ts";
+import { oncePer } from "../../../core/lazy.ts";
+import { surnames } from "../../../documents/recognise/authors.ts";
+import type { PinCheck } from "../../../pins/check.ts";
+import type { BlockRange } from "../../../pins/match.ts";
+import { actingChamber, actingSenate } from "../../recognise/german/seat.ts";
+import type { Citation, Span } from "../../types.ts";
+import { type Draft, nameStart } from "../reading/attribution.ts";
+import { LAWS } from "../identity/index.ts";
+import {
+  chamberFields,
+  differs,
+  type Fields,
+  NOTHING,
+  open,
+  senateFields,
+  together,
+} from "../identity/fields.ts";
+import { deniedFields, negationFields } from "./negations.ts";
+import {
+  type Figure,
+  figuresIn,
+  isAlike,
+  timeUnit,
+  withMonthsOfDays,
+  withYearsOfDays,
+  wordsShared,
+} from "./figures.ts";
+import { bodyFields, oppositeFields, roleFields } from "./opposed.ts";
+import { binary } from "../reading/lines.ts";
+import { condemnedFields, costsFields, remittalFields } from "./orders.ts";
+import { appellantFields, orderedFields } from "./outcomes.ts";
+import { namedPayerFields } from "./payers.ts";
+import { plainText, plainTexts } from "../passages.ts";
+import { submissionFields } from "./reports.ts";
+import {
+  clausesAround,
+  readSentences,
+  type Sentence,
+  sentencesOfAll,
+  stemsOf,
+} from "../reading/sentences.ts";
+import { swappedFigures } from "./swapped.ts";
+import { counselFields, holderFields } from "./counsel.ts";
+import {
+  belowFields,
+  type CitedPlace,
+  courtFields,
+  hasWord,
+  isBelow,
+  type Place,
+  stateCourtFields,
+} from "./courts.ts";
+import { wordsElsewhere } from "./elsewhere.ts";
+import { insteadFields } from "./instead.ts";
+import { headingFields, provisionFields } from "./provisions.ts";
+import { treatedFields } from "./treated.ts";
+import { behindFields, namedSections } from "./sections.ts";
+
+/**
+ * What a sentence says in its own words about its only authority; in `text`, citations and quotations are
+ * blanked out.
+ */
+export interface Stated {
+  readonly text: string;
+  /** Provisions that the sentence cites beside a case. */
+  readonly provisions?: readonly Citation[];
+  /** Decisions with their file numbers that the sentence calls those below. */
+  readonly below?: readonly Citation[];
+  /** Cases that the decision is said to cite or follow. */
+  readonly treated?: readonly Citation[];
+  /** Sections named after an Act in its paragraph: `s 12(7)`. */
+  readonly behind?: readonly string[];
+}
+
+/** Words by which the sentence is about something that the case is like, or that was decided by it. */
+export const LIKENED =
+  /(?<!\p{L})(?:as in|unlike|like|compare|cf\.?|follow\p{L}*(?! (?:the |an? )?[Oo]pinion)|appl(?:y|ied|ying|ies)|by reference to|analogous\p{L}*|consistent(?:ly)? with|contrary to|(?:principles?|rules?|tests?|approach|reasoning) (?:stated |laid down |set out )?(?:in|of)|anders als|entgegen|im Anschluss an|entsprechend)(?!\p{L})[^.;:]{0,60}$/iu;
+
+/**
+ * Returns what a sentence states in its own words about its only authority; provisions beside a case do not
+ * count as another.
+ */
+export function statedBeside(
+  { first, members }: { readonly first: number; readonly members: readonly number[] },
+  {
+    text,
+    found,
+    ends,
+    quotations,
+  }: Pick<Draft, "text" | "found" | "ends"> & { readonly quotations: readonly Span[] },
+  { span, sentence }: { readonly span: Span; readonly sentence: Span },
+): Stated | undefined {
+  const one = found[first];
+  const isLaw = one !== undefined && LAWS.has(one.kind);
+  const isBeside = (at: number) =>
+    !isLaw &&
+    (isNoAuthority(at, one, found) || isReviewed(at, one)) &&
+    (found[at]?.start ?? 0) < sentence.end &&
+    (ends[at] ?? 0) > sentence.start;
+  const isReviewed = (at: number, by: Citation | undefined) =>
+    by?.kind === "decision" &&
+    found[at]?.kind === "decision" &&
+    isBelow(
+      text.slice(Math.max(sentence.start, (found[at]?.start ?? 0) - LONGEST_LEAD), found[at]?.start),
+      text.slice(sentence.start, sentence.end),
+    );
+  let [before, after] = [first - 1, (members.at(-1) ?? first) + 1];
+  while (isBeside(before)) before -= 1;
+  while (isBeside(after)) after += 1;
+  const laws = found
+    .slice(before + 1, after)
+    .flatMap((each, at) => (isBlank(each, one) ? reachOf(before + 1 + at, found, ends) : []));
+  const next = found[after];
+  const around = { sentence, floor: ends[before] ?? 0, ceiling: next ? nameStart(text, next) : text.length };
+  const { lead, behind, isAlone } = clausesAround(text, span, around);
+  if (!isAlone || LIKENED.test(text.slice(lead.start, lead.end))) return undefined;
+  const from = binary(quotations.length, (index) => (quotations[index]?.end ?? 0) <= sentence.start);
+  const to = binary(quotations.length, (index) => (quotations[index]?.start ?? 0) < sentence.end);
+  const others = [...laws, ...quotations.slice(Math.max(0, from), to + 1)];
+  const part = ({ start, end }: Span) => blanked(text.slice(start, end), start, others);
+  const beside = found.slice(before + 1, after);
+  const provisions = beside.filter(({ kind }) => !isLaw && LAWS.has(kind));
+  const below = beside.filter((each) => !LAWS.has(each.kind) && isBlank(each, one));
+  return { text: withoutSource(`${part(lead)} ¦ ${part(behind)}`), provisions, below };
+}
+
+/** Closes the gap of a citation that only names the source: `Die Kosten trägt nach ¦ die Klägerin`. */
+function withoutSource(text: string): string {
+  return text.replace(/(?<=\p{L}) (?:nach|laut|gemäß|according to)\s*¦[\s,]*(?=\p{L})/u, " ");
+}
+
+/**
+ * Whether a citation beside a decision is part of what the sentence says about it: a provision, or a decision
+ * of which only court and date are named, such as the one appealed against.
+ */
+function isNoAuthority(at: number, one: Citation | undefined, found: readonly Citation[]): boolean {
+  const beside = found[at];
+  if (beside === undefined || LAWS.has(beside.kind)) return beside !== undefined;
+  if (beside.kind === "back_reference" && beside.target === undefined) return true; // "s 702 of the FISA"
+  const isParallel = found[at + 1]?.group === beside.group || found[at - 1]?.group === beside.group;
+  const isBare = beside.kind === "decision" && beside.fileNumber === undefined && !isParallel;
+  return isBare && one?.kind === "decision" && one.fileNumber !== undefined;
+}
+
+const LONGEST_LEAD = 60; // characters
+
+/** Whether a citation beside the authority is compared by itself: a provision, a decision with its number. */
+function isBlank(each: Citation, one: Citation | undefined): boolean {
+  return LAWS.has(each.kind) || (each !== one && each.kind === "decision" && each.fileNumber !== undefined);
+}
+
+function reachOf(at: number, found: readonly Citation[], ends: readonly number[]): Span {
+  return { start: found[at]?.start ?? 0, end: ends[at] ?? 0 };
+}
+
+/** Numbers that are pinpoints or note marks and not facts: `[5]`, `[^1]`, `Rn. 5`, `n 5`, `at 123`. */
+const PLACES =
+  /\[\^?\w{1,6}\](?:\s?[-–]\s?\[\w{1,6}\])?|<sup>[^<>]{0,20}<\/sup>|(?<!\p{L})(?:(?:Rn|Rz|Rdnr|Randnr|Tz|Fn|Anm|Leitsatz|Tenor|p|pp|n|fn|at|note|para|paras|paragraphs?)\.? ?|S\. ?|(?<=[,\d(] ?)S )(?:\d{1,4}|[IVX]{1,4})(?!\p{L})/gu;
+
+/** Blanks out pinpoints, note marks and the other spans of a part that begins at `start`. */
+export function blanked(part: string, start: number, others: readonly Span[]): string {
+  let left = part.replaceAll(PLACES, (place) => " ".repeat(place.length));
+  for (const other of others) {
+    const [from, to] = [Math.max(0, other.start - start), Math.min(part.length, other.end - start)];
+    if (from < to) left = left.slice(0, from) + " ".repeat(to - from) + left.slice(to);
+  }
+  return left;
+}
+
+/** Compares the figures and names that the sentence states with the cited places. */
+export function statedFields(
+  stated: Stated | undefined,
+  pins: readonly PinCheck[],
+  document: LegalDocument,
+  isTranslated: boolean,
+): Fields {
+  if (stated === undefined) return NOTHING;
+  const place = placeOf(pins, document);
+  const behind = together([
+    behindFields(stated.behind ?? [], document),
+    treatedFields(stated.treated ?? [], document, place),
+  ]);
+  if (!/[\p{L}\d]/u.test(stated.text)) return behind;
+  if (isTranslated) return together(figuresIn(stated.text).map((one) => translatedFields(one, place)));
+  const isLaw = document.kind === "legislation";
+  const figures = figuresIn(stated.text).filter(({ shown }) => !isLaw || !PROVISION.test(shown));
+  const said = stated.text;
+  const there = () => (place.pin === undefined ? sentencesOfAll(document.blocks) : readSentences(place.text));
+  return together([
+    behind,
+    ...figures.map((one) => figureFields(one, place, document)),
+    ...(isLaw ? [] : OF_CASES).map((compare) => compare(said, place, document)),
+    ...(isCited(place)
+      ? [
+          ...AT_PLACE.map((compare) => compare(said, place, document)),
+          provisionFields(stated.provisions ?? [], place),
+          swappedFigures(said, place),
+        ]
+      : []),
+    ...(isLaw ? [] : [otherSentences(figures, said, place.pin, there), deniedFields(said, place.pin, there)]),
+    belowFields(stated.below ?? [], document),
+  ]);
+}
+
+function isCited(place: Place): place is CitedPlace {
+  return place.pin !== undefined;
+}
+
+type Compare<P> = (said: string, place: P, document: LegalDocument) => Fields;
+
+const AT_PLACE: readonly Compare<CitedPlace>[] = [
+  namedSections,
+  insteadFields,
+  negationFields,
+  submissionFields,
+  bodyFields,
+  roleFields,
+  oppositeFields,
+  headingFields,
+  wordsElsewhere,
+];
+/** Comparisons that need no pinpoint; a law says nothing of people, courts and costs. */
+const OF_CASES: readonly Compare<Place>[] = [
+  peopleFields,
+  courtFields,
+  stateCourtFields,
+  counselFields,
+  holderFields,
+  costsFields,
+  namedPayerFields,
+  orderedFields,
+  remittalFields,
+  condemnedFields,
+  appellantFields,
+  (said, _, document) => senateFields(actingSenate(said), document),
+  (said, _, document) => chamberFields(actingChamber(said), document),
+];
+
+/** Another provision beside that of a law, to which the sentence only refers. */
+const PROVISION = /^(?:Art(?:icle|ikel)?|[Ss]ections?|ss?|rr?|regs?|cls?|Schedule|Part|Annex|Anhang) \d/;
+
+function placeOf(pins: readonly PinCheck[], { blocks }: LegalDocument): Place {
+  const there = pins.filter(({ exists, ranges }) => exists === "yes" && ranges.length > 0);
+  const within = ({ first, last }: BlockRange) =>
+    blocks
+      .slice(first, last + 1)
+      .map(plainText)
+      .join("\n");
+  if (there.length === 0)
+    return {
+      pin: undefined,
+      text: plainTexts(blocks).join("\n"),
+      writers: blocks.flatMap(({ judge }) => judge ?? []),
+    };
+  const ranges = there.flatMap((one) => one.ranges);
+  return {
+    pin: there.map(({ pin }) => pin).join(", "),
+    text: ranges.map(within).join("\n"),
+    writers: ranges.flatMap(({ first, last }) =>
+      blocks.slice(first, last + 1).flatMap(({ judge }) => judge ?? []),
+    ),
+  };
+}
+
+const figuresOf = oncePer((blocks: readonly Block[]): readonly Figure[] =>
+  figuresIn(plainTexts(blocks).join("\n")),
+);
+
+/** Figures that a document has but may not print: its date, and the numbers in its citations. */
+function ownValues({ date, citations, title }: LegalDocument): ReadonlySet<string> {
+  const { neutral = "", reported, other } = citations;
+  const printed = [date ?? "", neutral, ...reported, ...other, title].join(" ");
+  return new Set([date ?? "", ...(printed.match(/\d+/g) ?? [])]);
+}
+
+const [FEW, MANY] = [2, 4]; // shared words around two figures
+
+/**
+ * Compares one figure. It passes if the place or the document's metadata has it; another figure with the same
+ * words around it is a difference if the document has the stated one nowhere, or if enough words are shared.
+ */
+function figureFields(said: Figure, place: Place, document: LegalDocument): Fields {
+  const isHere = place.pin !== undefined;
+  const comparable = (all: readonly Figure[]) => comparableWith(said, all);
+  const there = comparable(isHere ? figuresIn(place.text) : figuresOf(document.blocks));
+  const isSame = ({ value }: Figure) => value === said.value;
+  const alike = there.filter((one) => isAlike(one, said));
+  const instead = mostShared(said, alike);
+  const same = mostShared(said, alike.filter(isSame), 0);
+  if (same && instead && isOfAnother(said, same, instead))
+    return open(said.shown, `${place.pin ?? "the text"} has “${instead.shown}” for it`);
+  if (same || ownValues(document).has(said.value)) return NOTHING;
+  if (instead === undefined && there.some(isSame)) return NOTHING;
+  const all = comparable(figuresOf(document.blocks));
+  const isNowhere = !all.some((one) => isSame(one) && isAlike(one, said));
+  return missingFigure(said, place, { instead, isNowhere, like: alike[0] });
+}
+
+function comparableWith({ kind }: Figure, all: readonly Figure[]): readonly Figure[] {
+  if (kind === "year") return withYearsOfDays(all);
+  return kind === "month" ? withMonthsOfDays(all) : all;
+}
+
+function missingFigure(
+  said: Figure,
+  { pin }: Place,
+  found: {
+    readonly instead: Figure | undefined;
+    readonly isNowhere: boolean;
+    readonly like: Figure | undefined;
+  },
+): Fields {
+  const { instead, isNowhere, like } = found;
+  if (instead && isWrong(said, instead, pin !== undefined, isNowhere)) {
+    const field = said.kind === "day" ? "date" : "figure";
+    return differs({ field, cited: said.shown, found: instead.shown });
+  }
+  const isOtherMonth = said.kind === "month" && pin !== undefined && instead !== undefined;
+  if (!isOtherMonth && !isOpen(said, pin !== undefined, isNowhere, like !== undefined)) return NOTHING;
+  const has = like && pin !== undefined ? `; it has “${like.shown}”` : "";
+  return open(said.shown, `${pin ?? "the text"} does not have it${has}`);
+}
+
+/** Whether the stated figure is in the text but of another thing: `instead` has the words around it. */
+function isOfAnother(said: Figure, same: Figure, instead: Figure): boolean {
+  const shared = wordsShared(said, instead);
+  return said.value !== instead.value && shared > MANY && shared >= 2 * wordsShared(said, same);
+}
+
+function mostShared(said: Figure, alike: readonly Figure[], fewest = FEW): Figure | undefined {
+  const shared = (one: Figure) => wordsShared(said, one);
+  return alike
+    .filter((one) => shared(one) >= fewest)
+    .toSorted((one, other) => shared(other) - shared(one))[0];
+}
+
+/** What a figure counts, in either language; undefined for other things than money, shares, days and time. */
+function measureOf({ kind, units }: Figure): string | undefined {
+  if (kind !== "number") return kind === "year" || kind === "month" ? undefined : kind;
+  return units.flatMap((unit) => timeUnit(unit) ?? [])[0];
+}
+
+/** Compares a figure with the cited place of a text in another language. */
+function translatedFields(said: Figure, { pin, text }: Place): Fields {
+  const measure = measureOf(said);
+  if (pin === undefined || measure === undefined) return NOTHING;
+  const there = figuresIn(text).filter((one) => measureOf(one) === measure);
+  const [first] = there;
+  if (first === undefined || there.some(({ value }) => value === said.value)) return NOTHING;
+  return open(said.shown, `${pin} has “${first.shown}”`);
+}
+
+const [LEAST_WORDS, LEAST_SHARE, CLEARLY] = [2, 0.75, 2];
+
+/**
+ * Reports figures that the place has, when another of its sentences has the words around them and another
+ * figure of the kind: "closed on 26 March" of "closed on 23 March. By 26 March it had re-opened".
+ */
+function otherSentences(
+  figures: readonly Figure[],
+  text: string,
+  pin: string | undefined,
+  all: () => readonly Sentence[],
+): Fields {
+  const exact = figures.filter(({ kind }) => kind !== "year");
+  const [said] = exact;
+  const wanted = exact.length === 1 ? [...stemsOf(text)] : [];
+  if (said === undefined || wanted.length < LEAST_WORDS || (pin === undefined && !ALONE.has(said.kind)))
+    return NOTHING;
+  const sentences = all().flatMap(({ text: sentence, stems }) => {
+    const shared = wanted.filter((one) => stems.has(one)).length;
+    return shared > 0 || sentence.includes(said.shown) ? [{ there: figuresIn(sentence), shared }] : [];
+  });
+  const isSame = ({ value }: Figure) => value === said.value;
+  const same = sentences.filter(({ there }) => there.some(isSame));
+  if (same.length === 0) return NOTHING;
+  const most = Math.max(...same.map(({ shared }) => shared));
+  const better = sentences.find(
+    ({ there, shared }) =>
+      there.some((one) => isAlike(one, said)) &&
+      !there.some(isSame) &&
+      shared >= LEAST_SHARE * wanted.length &&
+      (shared === wanted.length ? shared > most : shared >= most + CLEARLY),
+  );
+  const instead = better?.there.find((one) => isAlike(one, said));
+  return instead ? open(said.shown, `${pin ?? "the text"} has “${instead.shown}” for it`) : NOTHING;
+}
+
+const ALONE: ReadonlySet<Figure["kind"]> = new Set(["money", "percentage"]);
+
+/** Whether the document has another figure in place of the stated one. */
+function isWrong(said: Figure, instead: Figure, isHere: boolean, isNowhere: boolean): boolean {
+  if (said.kind === "year" || said.kind === "month") return false;
+  return isNowhere ? isHere || ALONE.has(said.kind) : isHere && wordsShared(said, instead) >= MANY;
+}
+
+/**
+ * Whether a missing figure is worth reporting: an amount, percentage or date if a comparable one is there or the document
+ * has it nowhere, others only if the cited place has a comparable one.
+ */
+function isOpen({ kind }: Figure, isHere: boolean, isNowhere: boolean, hasLike: boolean): boolean {
+  if (ALONE.has(kind) || kind === "day") return hasLike || isNowhere;
+  return isHere && hasLike && ((kind !== "year" && kind !== "month") || isNowhere);
+}
+
+const JUDGE =
+  /(?<!\p{L})(?!(?:Mr|Mrs|Ms|Miss|Dr|Prof) )(\p{Lu}[\p{L}'’-]{1,30}) (?:A?CJ(?: in Eq| at CL)?|AJ?JA|JJ?A|JJ|A?P|AJ|J|DCJ|A?SJ|VP)(?![\p{L}'’-])/gu;
+const PERSON =
+  /(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Herrn?|Frau)\.? (?:\p{Lu}\.? ){0,3}(\p{Lu}[\p{L}'’-]{2,30})(?:(?: and |, | und )(\p{Lu}[\p{L}'’-]{2,30}) JJA?)?/gu;
+const PEOPLE: readonly RegExp[] = [JUDGE, PERSON];
+
+function namesBy(form: RegExp, text: string): readonly string[] {
+  return Array.from(text.matchAll(form), ([shown]) => shown);
+}
+
+/** Reports a person whom the place does not name although it names another, or the document does not name. */
+function peopleFields(text: string, place: Place, document: LegalDocument): Fields {
+  return together(PEOPLE.flatMap((form) => namedFields(form, text, place, document)));
+}
+
+function namedFields(form: RegExp, text: string, place: Place, document: LegalDocument): readonly Fields[] {
+  return namesBy(form, text).map((shown) => {
+    const [name = shown] = surnames(shown);
+    const isThere = (text: string) => hasWord(text, name);
+    if (isThere(place.text) || place.writers.some(isThere)) return NOTHING;
+    const others = namesBy(form, place.text);
+    const isNowhere = place.pin === undefined || !plainTexts(document.blocks).some(isThere);
+    if (!isNowhere && others.length === 0) return NOTHING;
+    const has = others[0] !== undefined && place.pin !== undefined ? `, but ${others[0]}` : "";
+    return open(shown, `${isNowhere ? "the document" : (place.pin ?? "")} does not name them${has}`);
+  });
+}

@@ -1,0 +1,149 @@
+import type { LegalDocument } from "../../../core/document.ts";
+import type { CitedPlace } from "./courts.ts";
+import { type Fields, NOTHING, open } from "../identity/fields.ts";
+import { neutralCourt } from "./speakers.ts";
+import { isNegation } from "../passages.ts";
+import { sentencesWith, stemsOf } from "../reading/sentences.ts";
+
+/** Pairs of opposing parties. */
+const OPPOSED: readonly (readonly [RegExp, RegExp])[] = [
+  [/\bappellants?\b/i, /\brespondents?\b/i],
+  [/\bplaintiffs?\b/i, /\bdefendants?\b/i],
+  [/\bapplicants?\b/i, /\brespondents?\b/i],
+  [/\b(?:vendor|seller)s?\b/i, /\b(?:purchaser|buyer)s?\b/i],
+  [/\b(?:landlord|lessor)s?\b/i, /\b(?:tenant|lessee)s?\b/i],
+  [/\bemployers?\b/i, /\bemployees?\b/i],
+  [/kläger/i, /beklagte/i],
+  [/antragsteller/i, /antragsgegner/i],
+  [/\bgläubiger/i, /\bschuldner/i],
+  [/vermieter/i, /(?<!ver)mieter/i],
+  [/verkäufer/i, /(?<!ver)käufer/i],
+  [/arbeitgeber/i, /arbeitnehmer/i],
+];
+
+type Pairs = readonly (readonly [RegExp, RegExp])[];
+
+function* opposed(
+  pairs: Pairs,
+  text: string,
+  place: string,
+): Generator<{ readonly cited: string; readonly other: RegExp }> {
+  for (const pair of pairs)
+    for (const [one, other] of [pair, pair.toReversed()]) {
+      const cited = one?.exec(text)?.[0];
+      if (!one || !other || cited === undefined || other.test(text)) continue;
+      if (other.test(place) && !one.test(place)) yield { cited, other };
+    }
+}
+
+/** Reports a sentence that names only one party where the place names only the opposing one. */
+export function roleFields(text: string, place: CitedPlace, document: LegalDocument): Fields {
+  const [found] = opposed([...OPPOSED, ...partiesOf(document)], text, place.text);
+  return found
+    ? open(found.cited, `${place.pin} speaks of “${found.other.exec(place.text)?.[0] ?? ""}” only`)
+    : NOTHING;
+}
+
+const GENERAL: ReadonlySet<string> = new Set(
+  "pty ltd limited the and ors anor corporation company king queen state minister commissioner new south wales group holdings australia australian".split(
+    " ",
+  ),
+);
+
+/** Returns patterns of the distinctive words of each side of a case name. */
+export function partiesOf({ title }: LegalDocument): readonly (readonly [RegExp, RegExp])[] {
+  const halves = title.replace(/\[.*$/, "").split(/ v\.? /);
+  if (halves.length !== 2) return [];
+  const [one = [], other = []] = halves.map((half) =>
+    (half.match(/\p{Lu}\p{L}{3,}/gu) ?? []).filter((word) => !GENERAL.has(word.toLowerCase())),
+  );
+  const [mine, theirs] = [
+    one.filter((word) => !other.includes(word)),
+    other.filter((word) => !one.includes(word)),
+  ];
+  if (mine.length === 0 || theirs.length === 0) return [];
+  return [[anyOf(mine), anyOf(theirs)]];
+}
+
+function anyOf(words: readonly string[]): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${words.join("|")})(?!\\p{L})`, "u");
+}
+
+/** Pairs of words of which each denies the other. */
+const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = (
+  [
+    ["grant(?:ed|s|ing)?", "refus(?:ed|es|ing|al)"],
+    ["allow(?:ed|s|ing)?", "dismiss(?:ed|es|ing|al)"],
+    ["accept(?:ed|s|ing)?", "reject(?:ed|s|ing)"],
+    [
+      "continu(?:ed|es|ing)",
+      "discharg(?:ed|es|ing)|dissolv(?:ed|es|ing)|revok(?:ed|es|ing)|vacat(?:ed|es|ing)",
+    ],
+    ["succeed(?:ed|s)?", "fail(?:ed|s)?"],
+    ["successful(?:ly)?", "unsuccessful(?:ly)?"],
+    ["valid(?:ity|ly)?", "invalid(?:ity|ly)?"],
+    ["lawful(?:ly)?", "unlawful(?:ly)?"],
+    ["reasonable", "unreasonable"],
+    ["admissible", "inadmissible"],
+    ["sufficient", "insufficient"],
+    ["simple majority", "qualified majority|absolute majority|unanimity"],
+    ["qualified majority", "unanimity"],
+    ["minimum", "maximum"],
+    ["increas(?:ed?|es|ing)", "decreas(?:ed?|es|ing)|reduc(?:ed?|es|ing|tion)"],
+    ["express(?:ly)?", "implied(?:ly)?"],
+    ["objective(?:ly)?", "subjective(?:ly)?"],
+    ["joint and several|jointly and severally", "several|severally"],
+    ["immediate(?:ly)?", "suspended"],
+    ["cumulative(?:ly)?", "concurrent(?:ly)?"],
+    ["zulässig", "unzulässig"],
+    ["begründet", "unbegründet"],
+    ["rechtmäßig", "rechtswidrig"],
+    ["wirksam", "unwirksam"],
+    ["bejaht", "verneint"],
+    ["stattgegeben", "abgewiesen|abgelehnt|zurückgewiesen"],
+  ] as const
+).map(([one, other]) => [wordOf(one), wordOf(other)]);
+
+function wordOf(forms: string): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${forms})(?!\\p{L})`, "iu");
+}
+
+const [LEAST_SHARED, LEAST_SHARE] = [2, 0.6];
+
+/** Reports a word of a sentence whose opposite a sentence of the place has among most of the same words. */
+export function oppositeFields(text: string, { pin, text: place }: CitedPlace): Fields {
+  if ((text.toLowerCase().match(/\p{L}+/gu) ?? []).some(isNegation)) return NOTHING;
+  for (const { cited, other } of opposed(OPPOSITES, text, place)) {
+    const wanted = [...stemsOf(text)].filter((one) => !cited.toLowerCase().startsWith(one));
+    const share = Math.max(LEAST_SHARE, LEAST_SHARED / wanted.length);
+    const found = sentencesWith(wanted, place, share).flatMap((each) => other.exec(each)?.[0] ?? [])[0];
+    if (found !== undefined) return open(cited, `${pin} has “${found}”`);
+  }
+  return NOTHING;
+}
+
+/** Bodies that decide but are no courts, and courts. */
+const BODIES: readonly (readonly [said: RegExp, name: RegExp])[] = (
+  [
+    ["Tribunal|Board|Commission|Panel", "Tribunal|Board|Commission|Panel|Authority"],
+    ["Court", "Court"],
+  ] as const
+).map(([said, name]) => [
+  new RegExp(
+    `(?<!\\p{L})[Tt]he (${said}) (?:also |rightly |correctly )?(?:held|found|said|observed|concluded|decided|ruled|considered|noted|remarked|determined)(?!\\p{L})`,
+    "u",
+  ),
+  new RegExp(`(?<!\\p{L})(?:${name})(?!\\p{L})`, "iu"),
+]);
+
+/** Reports a tribunal said to hold what only a court decided, and the reverse, if the place names none. */
+export function bodyFields(text: string, { pin, text: place }: CitedPlace, document: LegalDocument): Fields {
+  const court = neutralCourt(document);
+  if (court === undefined) return NOTHING;
+  for (const [said, name] of BODIES) {
+    const cited = said.exec(text)?.[1];
+    if (cited !== undefined && !name.test(court) && !name.test(place))
+      return open(`the ${cited}`, `the decision is one of the ${court}, and ${pin} names no other body`);
+  }
+  return NOTHING;
+}

@@ -1,0 +1,203 @@
+import type { Block, LegalDocument } from "../../../core/document.ts";
+import type { PinCheck } from "../../../pins/check.ts";
+import { type Fields, NOTHING, open } from "../identity/fields.ts";
+
+/** `Urteils`, `Beschluss`, `Erkenntnisses` */
+export const DECISION_WORD = String.raw`(?:\p{L}*[Uu]rteil|Beschlu(?:ss|ß)|Entscheidung|Erkenntnis|Bescheid)\p{L}{0,3}`;
+/** `Ziffer 4 des Tenors des Urteils des `, `Spruchpunkt II. des Erkenntnisses `. */
+const ORDER_AHEAD = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:Ziff(?:er)?|Nr|Nummer|Punkt|Satz)\.? ?(\d{1,2}|[IVX]{1,5})\.? de[sr] (?:Tenors|Spruch(?:e?s)?|Urteilsformel|Beschlussformel)|(?:Spruchpunkt|Tenorpunkt|Tenorziffer) ?(\d{1,2}|[IVX]{1,5})\.?) (?:(?:de[sr]|aus|in) (?:dem )?)?(?:${DECISION_WORD} ?)?(?:de[sr] )?[\s(*_]*$`,
+  "u",
+);
+/** `, Tenor Ziff. 4`, `, Spruchpunkt II` after a decision. */
+const ORDER_BEHIND =
+  /^[\s,;–-]{0,6}(?:Tenor|Spruch|Spruchpunkt|Urteilsformel)(?: (?:zu )?(?:Ziff(?:er)?|Nr|Nummer|Punkt)?\.?)? ?(\d{1,2}|[IVX]{1,5})(?![\p{L}\d])/u;
+
+/** `point 4 of the operative part of the `, `Nr. 2 des Tenors des Urteils des `. */
+const UNION_ORDER =
+  /(?<!\p{L})(?:points?|paragraphs?|Nr\.|Nummer|Ziff(?:er|\.)) ?(\d{1,2}) (?:of|in|des) (?:the )?(?:operative part|Tenors)(?: (?:of|des|der))?(?: the)?(?: (?:judgment|order|Urteils|Beschlusses))?(?: (?:in|of|des|der))?[\s(*_]*$/u;
+
+/** Returns the cited point of the operative part of an EU decision. */
+export function unionOrderAt(before: string): readonly string[] {
+  const number = UNION_ORDER.exec(before)?.[1];
+  return number === undefined ? [] : [`order ${number}`];
+}
+
+/** Returns the cited order before or after a German or Austrian decision. */
+export function orderAt(before: string, behind: string): readonly string[] {
+  const [, first, second] = ORDER_AHEAD.exec(before) ?? [];
+  const number = first ?? second ?? ORDER_BEHIND.exec(behind)?.[1];
+  return number === undefined ? [] : [`Tenor ${number}`];
+}
+
+/** Parts of a decision with their own numbering, by the words of their headings. */
+const SECTIONS: readonly (readonly [pin: RegExp, heading: RegExp])[] = [
+  [/^Tenor (\w+)$/, /^(?:tenor|spruch|urteilsformel|beschlussformel)\b/],
+  [/^Ls\. ([\w.]+)$/, /^(?:amtlicher? |redaktioneller? )?leits(?:atz|ätze)(?=$|\W)/],
+];
+const LABEL = /^\W{0,4}(\d{1,2}(?:\.\d)?[a-z]?|[IVX]{1,5})[.)]?(?=\s|$)/;
+const MOST_SECTION = 30; // blocks
+
+/** Checks `Tenor 4`, `Ls. 2` of a decision with numbered orders or headnotes; undefined without. */
+export function checkSection(blocks: readonly Block[], pin: string): PinCheck | undefined {
+  const [form, heading] = SECTIONS.find(([one]) => one.test(pin)) ?? [];
+  const wanted = form?.exec(pin)?.[1];
+  if (wanted === undefined || !heading) return undefined;
+  const at = blocks.findIndex((block) => block.pin === "" && heading.test(headingOf(block)));
+  if (at === -1) return undefined;
+  const rest = blocks.slice(at + 1, at + 1 + MOST_SECTION);
+  const end = rest.findIndex(({ type, pin: place }) => type === "heading" || place.startsWith("Rn"));
+  const section = end === -1 ? rest : rest.slice(0, end);
+  const labels = section.map(({ label, markdown }) => LABEL.exec(label ?? markdown)?.[1]);
+  const known = labels.flatMap((label) => label ?? []);
+  const found = labels.indexOf(wanted);
+  if (known.length === 0) return onlyHeadnote(pin, blocks, at);
+  if (found !== -1) return { pin, exists: "yes", ranges: [{ first: at + 1 + found, last: at + 1 + found }] };
+  const isPrinted = section.some(({ markdown }) => markdown.includes(`${wanted}.`)); // several in one block
+  if (known.length < 2 || isPrinted) return undefined;
+  return { pin, exists: "beyond", ranges: [], last: pin.replace(wanted, known.at(-1) ?? "") };
+}
+
+/** Checks the number of a headnote under a heading in the singular, which a court does not number. */
+function onlyHeadnote(pin: string, blocks: readonly Block[], at: number): PinCheck | undefined {
+  const heading = blocks[at];
+  if (!heading || !/leitsatz\W*$/.test(headingOf(heading)) || blocks[at + 1]?.type === "heading")
+    return undefined;
+  const first = { first: at + 1, last: at + 1 };
+  if (pin === "Ls. 1") return { pin, exists: "yes", ranges: [first] };
+  return { pin, exists: "beyond", ranges: [], last: "Ls. 1" };
+}
+
+/**
+ * Normalises a heading: drops emphasis and the spaces between spaced letters, so that `L e i t s a t z`
+ * becomes `leitsatz`.
+ */
+function headingOf({ markdown }: Block): string {
+  const plain = markdown
+    .slice(0, 80)
+    .replaceAll(/[*_#:]/g, "")
+    .trim();
+  return (/^(?:\p{L} ){3,}\p{L}$/u.test(plain) ? plain.replaceAll(" ", "") : plain).toLowerCase();
+}
+
+/** After "Kosten": "trägt der Kläger", "werden dem Bund auferlegt". */
+const BEARS =
+  /(?<!\p{L})(?<verb>trägt|trugen?|tragen|hat|hatte|haben|werden|wurden|wird|fallen|fielen) (?:de[mnr]|die|das) (?:\p{Ll}{3,20}e[nmrs]? )?(?<party>\p{Lu}\p{L}{2,40})/u;
+/** `Der Beklagte hat die Kosten zu tragen`, "the respondent to pay the costs" */
+const BEARER: readonly RegExp[] = [
+  /(?<!\p{L})(?:[Dd]er|[Dd]ie|[Dd]as) (?:\p{Ll}{3,20}e[nmrs]? )?(?<party>\p{Lu}\p{L}{2,40}) (?:trägt|trugen?|tragen|hat|hatte|haben) (?:die |alle )?(?:\p{L}{1,20} )?Kosten/u,
+  /(?<!\p{L})auf Kosten (?:de[sr]|eine[sr]) (?:\p{Ll}{3,20}e[nmrs] )?(?<party>\p{Lu}\p{L}{2,40})/u,
+  /(?<!\p{L})(?<party>(?:cross-)?(?:appellant|respondent|applicant|plaintiff|defendant|claimant)s?) (?:is |are |was |were )?(?:ordered |directed )?(?:to |must |do |shall )?(?:pay|paid|pays) (?!\$)[^.;\n]{0,60}costs/iu,
+];
+const AFTER_COSTS = 200; // characters
+
+function bearerAfter(text: string): string | undefined {
+  const at = text.indexOf("Kosten");
+  const clause = at === -1 ? "" : (text.slice(at, at + AFTER_COSTS).split(/[.;\n]/)[0] ?? "");
+  const { verb = "", party } = BEARS.exec(clause)?.groups ?? {};
+  const isPassive = /^(?:w|f)/.test(verb);
+  return isPassive && !/auferlegt|zur Last/.test(clause) ? undefined : party;
+}
+
+/** Returns the stem of the party ordered to pay the costs; undefined if none or several are named. */
+function payerIn(text: string): string | undefined {
+  const bearers = BEARER.map((form) => form.exec(text)?.groups?.["party"]);
+  const payers = [bearerAfter(text), ...bearers].flatMap((one) => one ?? []);
+  const stems = new Set(payers.map((one) => one.toLowerCase().replace(/(?:innen|in|en|e|n|s|r)$/, "")));
+  return stems.size === 1 ? [...stems][0] : undefined;
+}
+
+/** Compares the party said to pay the costs with the orders. */
+export function costsFields(said: string, _: unknown, { blocks }: Pick<LegalDocument, "blocks">): Fields {
+  if (!/kosten|costs/i.test(said)) return NOTHING;
+  const payer = payerIn(said);
+  if (payer === undefined) return NOTHING;
+  const payers = new Set(ordersAround(blocks).flatMap((line) => payerIn(line) ?? []));
+  if (payers.has(payer)) return NOTHING;
+  const [found] = payers;
+  const part = `costs: ${payer}`;
+  if (found === undefined || payers.size > 1)
+    return open(part, "the document's orders could not be read for it");
+  return open(part, `the orders speak of “${found}”`);
+}
+
+const PARTY_ROLES =
+  "kläger|klagend|beklagte|antragsteller|antragsgegner|beschwerdeführer|schuldner|gläubiger|verpflichtete|betreibend";
+/** `Die Beklagte wird verurteilt`, `dass der Kläger verurteilt wird`, `Die beklagte Partei ist schuldig`. */
+const CONDEMNED = new RegExp(
+  String.raw`(?<!\p{L})(?:[Dd]e[rnm]|[Dd]ie|[Dd]as) (?<role>${PARTY_ROLES})\p{L}*(?: Partei(?:en)?)? (?:(?:wird|wurden?|werden|ist|sind|war)(?!\p{L})[^.;\n]{0,100}?(?<!\p{L})(?:verurteilt|schuldig)|(?:zur [^.;\n]{0,60})?verurteilt (?:wird|wurde|worden))(?!\p{L})`,
+  "iu",
+);
+
+function condemnedIn(text: string): string | undefined {
+  return CONDEMNED.exec(text)
+    ?.groups?.["role"]?.toLowerCase()
+    .replace(/^klagend$/, "kläger");
+}
+
+/** Compares the party said to be ordered to pay or do something with the orders. */
+export function condemnedFields(
+  said: string,
+  place: { readonly pin: string | undefined; readonly text: string },
+  { blocks }: Pick<LegalDocument, "blocks">,
+): Fields {
+  const party = condemnedIn(said);
+  if (party === undefined || (place.pin !== undefined && condemnedIn(place.text) === party)) return NOTHING;
+  const orders = ordersAround(blocks)
+    .flatMap((line) => line.split(/[.;\n]/))
+    .flatMap((line) => condemnedIn(line) ?? []);
+  const [other] = orders;
+  return other === undefined || orders.includes(party)
+    ? NOTHING
+    : open(`the ${party} as the one ordered`, `the orders speak of “${other}”`);
+}
+
+const REMITTED = /(?<!\p{L})(?:zurück(?:zu)?verw(?:ie|ei)s\p{L}|remit(?:ted|s) (?:the|it)(?!\p{L}))/iu;
+const SENT = /(?<!\p{L})verw(?:ies|iesen|eist)(?!\p{L})/iu;
+const BACK = /^[^.;]{0,120} zurück(?!\p{L})/iu;
+const NOT_REMITTED = /(?<!\p{L})(?:nicht|keine|ohne|statt|hätte|nach)(?!\p{L})[^.;]{0,40}zurück/iu;
+const OWN_DECISION =
+  /(?<!\p{L})(?:entsch(?:ied|eidet)|entschieden)(?!\p{L})[^.;]{0,40}in der Sache selbst|in der Sache (?:selbst|abschließend) entschieden|selbst in der Sache entschieden/iu;
+const DISPOSED =
+  /(?<!\p{L})(?:aufgehoben|zurückgewiesen|verworfen|abgewiesen|abgeändert|dismissed|allowed|set aside|quashed)(?!\p{L})/iu;
+
+/** Compares a statement that the case was remitted, or was not, with the orders. */
+export function remittalFields(
+  said: string,
+  place: { readonly pin: string | undefined; readonly text: string },
+  { blocks }: Pick<LegalDocument, "blocks">,
+): Fields {
+  if (place.pin !== undefined && isRemitted(place.text)) return NOTHING; // the place tells of another decision
+  const isSaid = isRemitted(said) && !NOT_REMITTED.test(said);
+  const isOwn = OWN_DECISION.test(said);
+  if (isSaid === isOwn) return NOTHING;
+  const orders = ordersAround(blocks);
+  if (!orders.some((line) => DISPOSED.test(line))) return NOTHING;
+  if (orders.some(isRemitted) === isSaid) return NOTHING;
+  return open(
+    isSaid ? "that the case was remitted" : "that the court decided the case itself",
+    isSaid ? "the orders do not remit it" : "the orders remit it",
+  );
+}
+
+function isRemitted(text: string): boolean {
+  if (REMITTED.test(text)) return true;
+  const sent = SENT.exec(text);
+  return sent !== null && BACK.test(text.slice(sent.index + sent[0].length));
+}
+
+/** Returns the lines in which a decision's orders may be. */
+export function ordersAround(blocks: readonly Block[]): readonly string[] {
+  const start = reasonsStart(blocks);
+  const outside = [...blocks.slice(0, start === -1 ? blocks.length : start), ...blocks.slice(-MOST_SECTION)];
+  return outside.map(({ markdown }) => markdown.slice(0, LONGEST));
+}
+
+const LONGEST = 2_000; // characters of one block
+
+const REASONS_PIN = /^(?:\[|(?:Rn|Rz|para)\.? ?)\d/;
+
+/** Index of the first numbered paragraph of the reasons, before which is the head; -1 if none. */
+export function reasonsStart(blocks: readonly Block[]): number {
+  return blocks.findIndex(({ pin }) => REASONS_PIN.test(pin));
+}

@@ -1,0 +1,424 @@
+import type { Block, LegalDocument } from "../../../core/document.ts";
+import { oncePer } from "../../../core/lazy.ts";
+import { shortened } from "../../../core/text.ts";
+import { courtKey } from "../../court-names.ts";
+import { factsOf } from "../../styles/facts.ts";
+import { differs, type Fields, NOTHING, open } from "../identity/fields.ts";
+import { reasonsStart } from "./orders.ts";
+import type { Clauses } from "../reading/sentences.ts";
+import { isSaidCourt, neutralCourt } from "./speakers.ts";
+
+/** Outcome of an appeal, an application or an action. */
+type Result = "granted" | "refused";
+
+/** Outcome of a case according to the sentence around its citation. */
+export interface SaidOutcome {
+  /** As printed: "allowed both appeals". */
+  readonly words: string;
+  readonly result: Result;
+  /** `appeal`, `leave`, `revision`; undefined if only the decision below is named ("hob das Urteil auf"). */
+  readonly remedy: string | undefined;
+  /** Party whose remedy it is said to be: `kläger`. */
+  readonly party?: string | undefined;
+  /** Court said to have decided, as printed. */
+  readonly actor: string | undefined;
+  /** Whether the sentence clearly means this case, so that another outcome is wrong, not just doubtful. */
+  readonly isFirm: boolean;
+}
+
+/** Reads the outcome that the clauses around a citation state. */
+export function outcomeSaid(text: string, { lead, behind, isAlone }: Clauses): SaidOutcome | undefined {
+  const [before, after] = [text.slice(lead.start, lead.end), text.slice(behind.start, behind.end)];
+  return englishOutcome(before, after, isAlone) ?? germanOutcome(before, after, isAlone);
+}
+
+const REMEDY =
+  "(?:applications? for (?:an? )?(?:special )?leave(?: to (?:cross-)?appeal)?|(?:special )?leave to (?:cross-)?appeal|(?:applications? for )?(?:an? |the )?extensions? of time|cross-appeals?|appeals?|applications?|actions?|proceedings?|claims?|petitions?)";
+const BELOW =
+  "(?:orders?|judgments?|decisions?|convictions?|sentences?|awards?|regulations?|determinations?)";
+const ACTIVE = new RegExp(
+  String.raw`(?<![\p{L}-])(?<verb>allow(?:ed|ing)|dismiss(?:ed|ing)|refus(?:ed|ing)|grant(?:ed|ing)|reject(?:ed|ing)|upheld|affirmed|quashed|annulled|reversed|overturned|set aside)\s(?:(?!(?:that|because|where|when|if)\s)[^\s.;:,()]{1,30}\s){0,5}?(?<thing>${REMEDY}|${BELOW})(?![\p{L}-])`,
+  "gu",
+);
+const PASSIVE = new RegExp(
+  String.raw`(?<![\p{L}-])(?<thing>${REMEDY})(?:\s(?!(?:that|because|where|when|if|would|appeals?|applications?)\s)[^\s.;:]{1,30}){0,12}?\s(?:was|were)\s(?:unanimously |accordingly |therefore |ultimately |also |then )?(?<verb>allowed|dismissed|upheld|refused|granted|rejected)(?!\p{L})`,
+  "giu",
+);
+const SUCCESS =
+  /(?<![\p{L}-])(?<thing>appeals?|applications?)\s(?:was |were )?(?<verb>succeeded|successful|failed|unsuccessful)(?!\p{L})/giu;
+const ASIDE = /^[\s*_]*[,(–-][\s]*((?:cross-)?appeals?) (allowed|dismissed|upheld)(?!\p{L})/u;
+
+const GRANTED = /^(?:allow|grant|quash|annul|revers|overturn|set |succe)/;
+const OF_DECISION = new RegExp(`^${BELOW}$`);
+
+function resultOf(verb: string, thing: string): Result {
+  if (verb === "upheld") return OF_DECISION.test(thing) ? "refused" : "granted";
+  return GRANTED.test(verb) ? "granted" : "refused";
+}
+
+function remedyOf(thing: string): string | undefined {
+  if (OF_DECISION.test(thing)) return undefined;
+  if (/cross/.test(thing)) return "cross-appeal";
+  if (/leave/.test(thing)) return "leave";
+  if (/extension/.test(thing)) return "extension";
+  return thing.replace(/s$/, "").replace(/^(?:proceeding|claim|petition)$/, "action");
+}
+
+interface Told {
+  readonly words: string;
+  readonly verb: string;
+  readonly thing: string;
+  readonly index: number;
+}
+
+/** Returns the matches of patterns with the groups `verb` and `thing`, pattern by pattern. */
+function toldBy(text: string, patterns: readonly RegExp[]): readonly Told[] {
+  return patterns.flatMap((pattern) =>
+    Array.from(text.matchAll(pattern), ({ 0: words, index, groups: { verb = "", thing = "" } = {} }) => ({
+      words,
+      verb,
+      thing,
+      index,
+    })),
+  );
+}
+
+function toldIn(clause: string): readonly Told[] {
+  return toldBy(clause, [ACTIVE, PASSIVE, SUCCESS]).filter(
+    ({ verb, thing }) => !OF_DECISION.test(thing) || !/^(?:allow|dismiss|refus|grant|reject)/.test(verb),
+  );
+}
+
+/** Words before an outcome by which it did not happen, happened earlier, or is only claimed by a party. */
+const UNREAL =
+  /\b(?:had|have|would|should|could|might|may|must|will|can|if|unless|whether|when|where|once|after|before|although|not|never|to|be|been|being|dissent(?:ing|ed)?|argu(?:ed|ing)|submit(?:s|ted)|contend(?:s|ed)|that|why)(?: [^,: ]{1,20}){0,8} ?$/i;
+/** Words between an outcome and the citation by which the case is cited for something else. */
+const OTHER =
+  /\b(?:appl(?:y|ied|ying)|follow\w*|cit(?:ed|ing)|rel(?:y|ied|ying)|distinguish\w*|approv\w*|refer\w*|accord\w*|contrary|unlike|as in|because|by reference|authority|principle|consistent\w*|under(?! appeal)|pursuant|from|against|considered|discussed|compare)\b/i;
+const LINK = /^[^:()]{0,160}?(:|,? in(?: the case of)?|\(|\[|,|–|—)?[\s*_]*(?:(?:[Ss]ee|[Cc]f\.?)[\s*_]+)?$/;
+const SEE = /\b(?:[Ss]ee|[Cc]f|[Cc]ompare|[Vv]gl|[Ss]iehe|[Dd]azu)\b[^,:()]{0,20}$/;
+
+const ACTOR =
+  /(?<!\p{L})((?:High|Full(?: Federal)?|Federal(?: Circuit)?|Supreme|District|County|Local|Magistrates['’]?|Family|General|Divisional|Employment|Land(?: and Environment)?|Constitutional) Court|Court of (?:Criminal )?Appeal|Court of Justice|Privy Council|House of Lords|Tribunal|Commission(?:er)?|Minister|[Dd]elegate|Registrar|(?:primary|trial|sentencing|first instance|learned) judge|judge below|[Mm]agistrate|Court|\p{Lu}[\p{L}'’-]{1,24} (?:CJ|J|JJ|JA|P|DCJ|AJ))(?!\p{L})/gu;
+
+/** Returns the court or judge credited with the outcome: the last one before, or after "by" or "to". */
+function actorOf(clause: string, { index, words }: Told): string | undefined {
+  const behind = /^ (?:with costs )?by (?:the |a )?([^,.;:()]{3,60})/.exec(
+    clause.slice(index + words.length),
+  )?.[1];
+  const to = /\b(?:to|in|by) the (\p{Lu}[^,.;:()]{3,60}?) (?:was|were)\b/u.exec(words)?.[1];
+  const ahead = [...clause.slice(0, index).matchAll(ACTOR)].at(-1)?.[1];
+  return behind ?? to ?? ahead;
+}
+
+function englishOutcome(lead: string, behind: string, isAlone: boolean): SaidOutcome | undefined {
+  const before = toldIn(lead).at(-1);
+  if (before) return leading(lead, before, isAlone);
+  const [, aside = "", verb = ""] = ASIDE.exec(behind) ?? [];
+  if (verb !== "")
+    return {
+      words: `${aside} ${verb}`,
+      result: resultOf(verb, aside),
+      remedy: remedyOf(aside),
+      actor: undefined,
+      isFirm: true,
+    };
+  const [after] = toldIn(behind);
+  const isOf =
+    /(?:^|\s)[Ii]n[\s*_]*(?:the case of )?$/.test(lead) || /^[\s,*_]*(?:where|in which)\b/.test(behind);
+  if (!after || !isOf) return undefined;
+  const between = behind.slice(0, after.index).replace(/^[\s,*_]*(?:where|in which)\b/, "");
+  if (UNREAL.test(between) || /\bin \p{Lu}/u.test(between)) return undefined;
+  return { ...factsFrom(after), actor: actorOf(behind, after), isFirm: true };
+}
+
+function factsFrom({ words, verb, thing }: Told): Pick<SaidOutcome, "words" | "result" | "remedy"> {
+  const [done, what] = [verb.toLowerCase(), thing.toLowerCase()];
+  return { words, result: resultOf(done, what), remedy: remedyOf(what) };
+}
+
+/** "The High Court dismissed the appeal in ", "The appeal was allowed: ". */
+function leading(lead: string, told: Told, isAlone: boolean): SaidOutcome | undefined {
+  const tail = lead.slice(told.index + told.words.length);
+  const link = LINK.exec(tail)?.[1];
+  if (link === undefined || UNREAL.test(lead.slice(0, told.index)) || OTHER.test(tail.replace(/:[^:]*$/, "")))
+    return undefined;
+  const actor = actorOf(lead, told);
+  const isIn = link.endsWith("in") || link.startsWith("in");
+  const isNamed = actor !== undefined && actor !== "Court";
+  const isBare = actor === undefined && /\b(?:was|were)\b|(?:succeeded|failed)$/.test(told.words);
+  const isFirm = !SEE.test(lead) && (isIn || (isAlone && (isNamed || isBare)));
+  return { ...factsFrom(told), actor, isFirm };
+}
+
+const GERMAN_REMEDY =
+  /(?<!\p{L})(\p{L}{0,20}(?:revision|berufung|beschwerde|klage|rekurs|rechtsmittel|antrag|anträge))(?:en|es|e|s|n)?(?!\p{L})/giu;
+const REFUSED_DE =
+  /(?<!\p{L})(?:zurückgewiesen|verworfen|abgewiesen|abgelehnt|verwarf|(?:ist|war|sei) (?:\p{L}+,? )?(?:aber |jedoch )?(?:unbegründet|nicht begründet)|erfolglos|ohne Erfolg|[Kk]einen Erfolg|(?:keine|nicht) Folge|wies(?:en)? [^.;]{0,200}? ?(?:zurück|ab))(?!\p{L})/u;
+const GRANTED_DE =
+  /(?<!\p{L})(?:stattgegeben|gab(?:en)? [^.;]{0,200}? ?statt|(?:hatte|hat|hatten)(?: in der Sache| vollen| insgesamt)? Erfolg|(?<!keine |nicht )Folge gegeben|gab(?:en)? [^.;]{0,120}?(?<!keine |nicht )Folge|aufgehoben|hob(?:en)? [^.;]{0,200}? ?auf|erlie(?:ß|ss)(?:en)? [^.;]{0,80}?(?:Anordnung|Verfügung)(?:en)?|(?:Anordnung|Verfügung)(?:en)? erlassen|(?:ist|war|sei) (?:zulässig und |auch )?begründet)(?!\p{L})/u;
+/** "Erfolg hatte die Revision" */
+const SUCCESS_AHEAD_DE = /(?<!\p{L})(?:[Kk]einen )?Erfolg (?:hatten?|hat|haben)(?!\p{L})/u;
+const UNREAL_DE =
+  /(?<!\p{L})(?:dass|ob|wenn|weil|nachdem|obwohl|falls|sofern|soweit|insoweit|teilweise|überwiegend|teils|im Übrigen|hatten? (?!(?:keinen |vollen |in der Sache |insgesamt )?Erfolg)|habe|hätten?|sei|seien|wären?|würden?|wird|werden|werde|müssen?|soll\p{L}{0,3}|worden|nicht aufgehoben|beantragt\p{L}?|begehrt\p{L}?|nach|laut|entgegen|wie|im Anschluss|unter (?:Hinweis|Berufung|Bezug))(?!\p{L})/iu;
+const OF_ACTS = /(?<!\p{L})gegen (?:de[nr]|das|die|eine?n?)(?: [^,;:.() ]{1,40}){1,12} ?$/u;
+const COURT_DE =
+  /(?<!\p{L})(?:[Dd]er|[Dd]as|[Dd]ie) ((?:\p{Lu}\p{L}{0,30}[Gg]ericht(?:shof)?|Oberste Gerichtshof|Gericht(?:shof)?|Senat|Kammer|Vorinstanz|B(?:GH|AG|FH|SG|VerwG|VerfG|PatG|ayObLG|ayVGH)|OGH|V[wf]GH|E(?:uGH|uG|GMR)|OLG|LG|AG|LAG|ArbG|OVG|VGH|VG|FG|SG|LSG|KG)(?: \p{Lu}[\p{L}-]{2,30})?)(?!\p{L})/gu;
+
+function successAhead(text: string): RegExpExecArray | null {
+  const found = SUCCESS_AHEAD_DE.exec(text);
+  return /^[Kk]einen/.test(found?.[0] ?? "") ? null : found;
+}
+
+function germanOutcome(lead: string, behind: string, isAlone: boolean): SaidOutcome | undefined {
+  const whole = `${lead}  ${behind}`;
+  const [refused, granted] = [REFUSED_DE.exec(whole), GRANTED_DE.exec(whole) ?? successAhead(whole)];
+  const told = refused ?? granted;
+  if (!told || (refused && granted) || UNREAL_DE.test(whole) || OF_ACTS.test(lead)) return undefined;
+  const remedies = [...whole.matchAll(GERMAN_REMEDY)].map(([, one = ""]) => one.toLowerCase());
+  const isAnnulled = /auf(?:gehoben)?$/.test(told[0]);
+  const remedy = isAnnulled ? undefined : remedyGranted(told[0], remedies[0]);
+  if (!isAnnulled && (remedy === undefined || new Set(remedies).size > 1)) return undefined;
+  const actors = [...whole.matchAll(COURT_DE)].map(([, one = ""]) => one);
+  const words = shortened(told[0].replaceAll(/\s+/g, " "), SHOWN);
+  return {
+    words,
+    result: refused ? "refused" : "granted",
+    remedy,
+    party: partyOf(whole),
+    actor: actors[0],
+    isFirm: isAlone && !SEE.test(lead),
+  };
+}
+
+/** An injunction that is made grants the application for it. */
+function remedyGranted(told: string, named: string | undefined): string | undefined {
+  return /^erlie|erlassen$/.test(told) ? "antrag" : named;
+}
+
+const SHOWN = 120; // characters
+/** `The Appeal Panel ordered LSH to replace the car`: an order of the deciding body, other than of costs. */
+const ORDER_MADE =
+  /(?<!\p{L})[Tt]he (Court|Tribunal|Appeal Panel|Panel|Commission|Board) (?:also |then |therefore |accordingly )?ordered (?!(?:that )?(?:the )?costs)([^.;:]{6,160})/u;
+
+/** Reports an order that the body is said to have made when its orders only dismiss or refuse something. */
+export function orderedFields(text: string, _: unknown, document: LegalDocument): Fields {
+  const [, body = "", words = ""] = ORDER_MADE.exec(text) ?? [];
+  const own = neutralCourt(document)?.split(" - ").at(-1) ?? "";
+  if (body === "" || !own.includes(body) || /(?<!\p{L})costs(?!\p{L})/u.test(words)) return NOTHING;
+  const orders = ordersOf(document.blocks);
+  const [first] = orders;
+  if (!first || orders.some(({ result, isPart }) => result === "granted" || isPart)) return NOTHING;
+  return open(shortened(`ordered ${words.trim()}`, SHOWN), `the orders say “${first.words}”`);
+}
+
+const NOT_READ = "the document's orders could not be read for it";
+
+/** Compares the outcome that the sentence states with the orders of the decision. */
+export function outcomeFields(said: SaidOutcome | undefined, document: LegalDocument): Fields {
+  if (said === undefined || document.kind !== "case" || !isOwnAct(said.actor, document)) return NOTHING;
+  const all = ordersOf(document.blocks);
+  const other = ofOtherParty(said, all);
+  if (other)
+    return said.isFirm
+      ? differs({ field: "outcome", cited: said.words, found: other.words })
+      : open(said.words, `the orders say “${other.words}”`);
+  const orders = all.filter(
+    ({ party }) => said.party === undefined || party === undefined || party === said.party,
+  );
+  const same = orders.filter(({ remedy }) => remedy === said.remedy);
+  const alike = same.length > 0 ? same : orders.filter(({ remedy }) => isLike(remedy, said.remedy));
+  if (alike.some(({ result }) => result === said.result)) return NOTHING;
+  const [first] = alike;
+  if (first === undefined || alike.some(({ isPart }) => isPart)) return open(said.words, NOT_READ);
+  if (!said.isFirm)
+    return open(said.words, `the orders say “${first.words}”, and the sentence may mean another case`);
+  return differs({ field: "outcome", cited: said.words, found: first.words });
+}
+
+/** Reports a remedy said to be one party's where the orders name only another party for it. */
+export function appellantFields(text: string, _: unknown, { blocks }: Pick<LegalDocument, "blocks">): Fields {
+  const [words] = PARTY_DE.exec(text) ?? [];
+  const remedy = words && [...words.matchAll(GERMAN_REMEDY)][0]?.[1]?.toLowerCase();
+  if (words === undefined || remedy === undefined) return NOTHING;
+  const other = ofOtherParty({ party: partyOf(words), remedy }, ordersOf(blocks));
+  return other ? open(words, `the orders say “${other.words}”`) : NOTHING;
+}
+
+/** Returns an order on the same remedy if all such orders concern other parties. */
+function ofOtherParty(
+  { party, remedy }: Pick<SaidOutcome, "party" | "remedy">,
+  orders: readonly Order[],
+): Order | undefined {
+  const same = orders.filter(
+    (one) => isLike(one.remedy, remedy) && one.remedy !== undefined && one.party !== undefined,
+  );
+  return party === undefined || same.some((one) => one.party === party) ? undefined : same[0];
+}
+
+const FIRST: ReadonlySet<string> = new Set(["action", "application", "klage", "antrag", "anträge"]);
+const ASIDE_FROM_IT: ReadonlySet<string> = new Set(["leave", "extension", "cross-appeal"]);
+
+/** Whether two names may denote the same remedy; a decision below may be set aside on any remedy. */
+function isLike(one: string | undefined, other: string | undefined): boolean {
+  const both = [one, other].flatMap((each) => each ?? []);
+  const isAside = both.some((each) => ASIDE_FROM_IT.has(each));
+  if (both.length < 2) return !isAside;
+  if (isAside) return both.includes("application") && !both.includes("cross-appeal");
+  const first = both.filter((each) => FIRST.has(each)).length;
+  if (first > 0) return first === 2;
+  const [short = "", long = ""] = both.toSorted((a, b) => a.length - b.length);
+  return long.endsWith(short) || both.includes("appeal") || both.includes("rechtsmittel");
+}
+
+const GENERIC = /^(?:Court|Gericht(?:shof)?|Senat|Kammer)$/;
+
+function isOwnAct(actor: string | undefined, document: LegalDocument): boolean {
+  if (actor === undefined || GENERIC.test(actor)) return true;
+  const { decision, court } = factsOf(document);
+  const names = [decision?.courtName, decision?.court?.abbr, court].flatMap((one) =>
+    one === undefined ? [] : [courtKey(one)],
+  );
+  const wanted = courtKey(actor.replace(/^Oberste Gerichtshof$/, "OGH"));
+  if (names.some((one) => one === wanted || one.startsWith(wanted))) return true;
+  const isUnion = /^(?:General Court|Court of Justice)$/.test(actor);
+  if (isUnion)
+    return new RegExp(`of the ${actor === "General Court" ? actor : "Court"}`, "i").test(document.title);
+  if (/^Full\b/.test(actor)) return /\bFull Court\b/.test(neutralCourt(document) ?? ""); // in the High Court's decision, "Full Court" means the court below
+  return isSaidCourt(actor, document) === true;
+}
+
+interface Order {
+  readonly words: string;
+  readonly result: Result;
+  readonly remedy: string | undefined;
+  /** Party whose remedy it is, if the order names it: `kläger`. */
+  readonly party: string | undefined;
+  /** Whether it excludes something: "otherwise", "im Übrigen". */
+  readonly isPart: boolean;
+}
+
+const [HEAD, TAIL] = [60, 14]; // blocks
+const LONGEST = 8_000; // characters of one block
+const SHORT_LINE = 80; // characters: "Appeal dismissed with costs." after unnumbered reasons
+/** "set aside and, in their place, order that …": introduces what the court below should have ordered. */
+const SUBSTITUTED = /\bin (?:(?:its|their|the) (?:place|stead)|(?:place|lieu|substitution) (?:of|for|there))/;
+
+/** Returns the orders of a decision, found among its orders and in lines before and after its reasons. */
+const ordersOf = oncePer((blocks: readonly Block[]): readonly Order[] => {
+  const first = reasonsStart(blocks);
+  const head = blocks.slice(0, first === -1 ? HEAD : Math.min(first, HEAD));
+  const text = blocks.filter(({ type }) => TEXT.has(type));
+  const alone = first === -1 ? text.filter(({ markdown }) => markdown.length <= SHORT_LINE) : [];
+  const outside = [...head.filter(({ type }) => TEXT.has(type)), ...text.slice(-TAIL), ...alone];
+  const lines = outside.flatMap(linesOf);
+  const own = blocks.filter(({ type }) => type === "orders").map(({ markdown }) => markdown);
+  const wrapped = own.map(withoutSubstituted).join(" ").slice(0, LONGEST);
+  const found = [
+    ...lines.map(withoutSubstituted).flatMap((line) => englishOrders(line, false)),
+    ...englishOrders(wrapped, true),
+    ...[...(first === -1 ? withoutRequests(outside) : head).flatMap(linesOf), ...own].flatMap(germanOrders),
+  ];
+  return found.length > 0 || first === -1 ? found : blocks.slice(first).flatMap(reasonedOrders);
+});
+
+function linesOf({ markdown }: Block): readonly string[] {
+  return markdown.slice(0, LONGEST).split("\n");
+}
+
+/** Drops the requests introduced by "Der Kläger beantragt,". */
+function withoutRequests(blocks: readonly Block[]): readonly Block[] {
+  const isRequest = (at: number) => /beantrag(?:t|en|te|ten)\W*$/.test(blocks[at]?.markdown ?? "");
+  return blocks.filter((_, at) => !isRequest(at - 1) && !isRequest(at - 2));
+}
+
+const TEXT: ReadonlySet<Block["type"]> = new Set(["paragraph", "list", "quote", "heading", "table"]);
+
+function withoutSubstituted(line: string): string {
+  const plain = line.replaceAll(/[*_]/g, "");
+  const at = plain.search(SUBSTITUTED);
+  return at === -1 ? plain : plain.slice(0, at);
+}
+
+const PARTLY =
+  /(?<!\p{L})(?:(?<!being |as )in part(?! manifestly)|otherwise|save|except|to the extent|teilweise|im Übrigen|weitergehende\p{L}?|insoweit|soweit)(?!\p{L})/iu;
+const ORDERED = new RegExp(
+  String.raw`(?<![\p{L}-])(?<thing>${REMEDY})(?:\s(?!(?:should|must|would|will|ought|to be|was|were|had|appeals?|applications?)\s)[^\s.;]{1,40}){0,24}?\s(?<verb>allowed|dismissed|upheld|refused|granted|rejected)(?!\p{L})`,
+  "giu",
+);
+const ORDERING = new RegExp(
+  String.raw`(?<!\p{L})(?<verb>dismiss(?:es)?|allows?|grants?|refuses?|annuls|sets? aside)\s(?:[^\s.;:]{1,30}\s){0,4}?(?<thing>${REMEDY}|${BELOW})(?![\p{L}-])`,
+  "giu",
+);
+/** Text allowed before an order in its line: a number, "ORDERS:", "The". */
+const AT_START =
+  /^\W{0,6}(?:\(?[\da-z]{1,3}[.)]\s*)?(?:(?:orders?|determination|disposition|result):?\s*)?(?:(?:the|that|each|both|all|this)\s){0,2}$/i;
+
+function englishOrders(line: string, isOwn: boolean): readonly Order[] {
+  return toldBy(line, [ORDERED, ORDERING])
+    .filter(({ index }) => isOwn || AT_START.test(line.slice(0, index)))
+    .map(({ words, thing, verb }) => ({
+      words: shortened(words, SHOWN),
+      result: orderedOf(words, resultOf(verb.toLowerCase(), thing.toLowerCase())),
+      remedy: remedyOf(thing.toLowerCase()),
+      party: undefined,
+      isPart: PARTLY.test(line),
+    }));
+}
+
+function orderedOf(words: string, result: Result): Result {
+  if (!/\bnot\s(?:be\s)?\p{L}+$/u.test(words)) return result;
+  return result === "granted" ? "refused" : "granted";
+}
+
+/** Outcome stated in the reasons, for pages without orders: `Die Revision ist unbegründet.` */
+const REASONED = new RegExp(
+  String.raw`^\W{0,4}(?:[IVXA-D\d]{1,4}[.)] ){0,2}(?:Die|Der|Das) (?:[^.;:()]{1,120} )?(?:hat|ist|sind|bleibt|war|waren|haben)(?= )[^.;:]{0,160}?(?:(?<refused>unbegründet|nicht begründet|unzulässig|kein\p{L}{0,2} Erfolg|ohne Erfolg|abzuweisen|zurückzuweisen|zu verwerfen|abzulehnen)|(?<granted>begründet|Erfolg|stattzugeben))(?!\p{L})`,
+  "u",
+);
+
+function reasonedOrders({ markdown }: Block): readonly Order[] {
+  const told = REASONED.exec(markdown.slice(0, MOST_REASONED).replaceAll("*", ""));
+  const words = told?.[0] ?? "";
+  const remedies = [...words.matchAll(GERMAN_REMEDY)].map(([, one = ""]) => one.toLowerCase());
+  const [remedy] = remedies;
+  if (remedy === undefined) return [];
+  const result = told?.groups?.["refused"] === undefined ? "granted" : "refused";
+  return [
+    { words: shortened(words, SHOWN), result, remedy, party: partyOf(words), isPart: PARTLY.test(words) },
+  ];
+}
+
+const MOST_REASONED = 600; // characters of a paragraph
+const PARTY_DE =
+  /(?:revision|berufung|beschwerde|klage|rekurs|rechtsmittel|antrag)(?:en|es|e|s|n)? (?:de[sr]|eine[sr]) (?:\p{L}+(?:en|er) ){0,2}(kläger|beklagte|antragsteller|antragsgegner|beschwerdeführer|beigeladene|schuldner|gläubiger|angeklagte|staatsanwaltschaft|nebenkläger|verfügungskläger|verfügungsbeklagte)/iu;
+
+/** Stem of the party whose remedy it is: `kläger`. */
+function partyOf(words: string): string | undefined {
+  return PARTY_DE.exec(words)?.[1]
+    ?.toLowerCase()
+    .replace(/^verfügungs/, "");
+}
+
+const ORDER_DE =
+  /^\W{0,4}(?:[IVX\d]{1,4}[.)] )?(?:(?:Auf (?:die|den|das)|Die|Der|Das|Den|Dem) [^\n]{1,600}(?<!\p{L})(?:wird|werden)(?!\p{L})|Der Oberste Gerichtshof (?:gab|wies|hob|hat)(?!\p{L}))/u;
+
+function germanOrders(markdown: string): readonly Order[] {
+  const line = markdown.slice(0, LONGEST).replaceAll("*", "");
+  if (!ORDER_DE.test(line)) return [];
+  const found = [
+    { result: "refused", told: REFUSED_DE.exec(line) },
+    { result: "granted", told: GRANTED_DE.exec(line) },
+  ] as const;
+  return found.flatMap(({ result, told }) => {
+    if (!told) return [];
+    const ahead = [...line.slice(0, told.index + told[0].length).matchAll(GERMAN_REMEDY)].map(
+      ([, one = ""]) => one.toLowerCase(),
+    );
+    const isOn = /^\W{0,4}(?:[IVX\d]{1,4}[.)] )?Auf /.test(line);
+    const remedy =
+      result === "granted" && isOn ? ahead[0] : told[0] === "aufgehoben" ? undefined : ahead.at(-1);
+    const words = shortened(line, SHOWN);
+    return [{ words, result, remedy, party: partyOf(line), isPart: PARTLY.test(line) }];
+  });
+}

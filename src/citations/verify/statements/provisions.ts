@@ -1,0 +1,120 @@
+import type { Block, LegalDocument } from "../../../core/document.ts";
+import { oncePer } from "../../../core/lazy.ts";
+import { withoutEnd } from "../../../core/text.ts";
+import { find } from "../../find.ts";
+import type { Citation } from "../../types.ts";
+import type { CitedPlace, Place } from "./courts.ts";
+import { type Fields, NOTHING, open, together } from "../identity/fields.ts";
+
+const SECTION = /^(?:ss?|regs?|rr?) (\d{1,4}[A-Z]{0,3})(?![\w.])/;
+const SECTIONS =
+  /(?<!\p{L})(?:ss?|[Ss]ections?|regs?|[Rr]egulations?|rr?|[Rr]ules?) (\d{1,4}[A-Z]{0,3})(?!\w)/gu;
+
+/** Reports a provision beside a pinpoint whose place cites another provision of the same law instead. */
+export function provisionFields(provisions: readonly Citation[], { pin, text }: CitedPlace): Fields {
+  if (provisions.length === 0) return NOTHING;
+  const norms = find(text).filter((one) => one.kind === "norm");
+  return together(
+    provisions.map((said) => {
+      if (said.kind === "legislation") return sectionFields(said, pin, text);
+      if (said.kind !== "norm" || said.law === undefined) return NOTHING;
+      const of = norms.filter(({ law }) => law?.abbr === said.law?.abbr);
+      const [other] = of;
+      const isThere = ({ number, to }: (typeof of)[number]) => number === said.number || to === said.number;
+      const same = of.filter(isThere);
+      const instead = same.length > 0 ? otherPart(said, same) : other;
+      if (instead === undefined || (same.length === 0 && numbersIn(text).has(said.number))) return NOTHING;
+      return open(said.canonical, `${pin} has “${instead.canonical}”`);
+    }),
+  );
+}
+
+type Norm = Extract<Citation, { kind: "norm" }>;
+
+/** Returns what a place cites of a provision if all of it are other parts: `§ 4 Nr. 3 UWG` for `§ 4 Nr. 4 UWG`. */
+function otherPart(said: Norm, there: readonly Norm[]): Norm | undefined {
+  const isOther = ({ parts }: Norm) =>
+    parts.some(
+      ({ type, value, to }) =>
+        to === undefined && said.parts.some((one) => one.type === type && one.value !== value),
+    );
+  return there.every(isOther) ? there[0] : undefined;
+}
+
+/** Numbers after a section sign, also of lists that name their law only once: `§§ 195, 199 BGB`. */
+function numbersIn(text: string): ReadonlySet<string> {
+  const lists = text.match(/(?:§§?|Art\.?|Artikel) ?\d[^§;()]{0,80}/gu) ?? [];
+  return new Set(lists.flatMap((list) => list.match(/\d{1,4}[a-z]?(?![\w])/g) ?? []));
+}
+
+function sectionFields(
+  { provisions, canonical }: Extract<Citation, { kind: "legislation" }>,
+  pin: string,
+  text: string,
+): Fields {
+  const there = new Set(Array.from(text.matchAll(SECTIONS), ([, number]) => number));
+  const numbers = provisions.flatMap((one) => SECTION.exec(one)?.[1] ?? []);
+  const isThere = (number: string) => there.has(number) || new RegExp(`(?<!\\w)${number}(?!\\w)`).test(text);
+  const missing = numbers.find((number) => !isThere(number));
+  const [other] = there;
+  if (missing === undefined || other === undefined) return NOTHING;
+  return open(`s ${missing} of ${canonical}`, `${pin} has “s ${other}”`);
+}
+
+const HEADING_PIN = /^(?:Art\.?|Article|§|ss?|regs?|r|cl) ?\d/;
+const LEAST_HEADING = 12; // characters
+const LEAST_WORDS = 2;
+
+interface Heading {
+  readonly words: string;
+  readonly pin: string;
+}
+
+const headingsOf = oncePer((blocks: readonly Block[]): readonly Heading[] =>
+  blocks.flatMap(({ type, pin, markdown }) => {
+    if (type !== "heading" || !HEADING_PIN.test(pin)) return [];
+    const words = withoutNumber(markdown);
+    const isTelling = words.length >= LEAST_HEADING && words.split(" ").length >= LEAST_WORDS;
+    return isTelling ? [{ words, pin }] : [];
+  }),
+);
+
+function withoutNumber(markdown: string): string {
+  const line = markdown
+    .replaceAll(/[*_#]/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .replace(/^(?:(?:Art\.|Article|Artikel|§|Section|Regulation|Rule) ?)?\d{1,4}[A-Za-z]{0,3}[.:]?(?= )/, "")
+    .replace(/^[ –—-]{1,6}/, "")
+    .replace(/ \([^()]{1,200}\)$/, "");
+  return withoutEnd(line, ". ").toLowerCase();
+}
+
+/** Reports a sentence that gives a provision the subject that is the heading of another one. */
+export function headingFields(text: string, { text: place }: Place, { blocks, kind }: LegalDocument): Fields {
+  if (kind !== "legislation") return NOTHING;
+  const said = text.toLowerCase().replaceAll(/\s+/g, " ");
+  const here = place.toLowerCase().replaceAll(/\s+/g, " ");
+  const all = headingsOf(blocks).filter(({ words }) => isSubject(words, said) && !here.includes(words));
+  const [other] = all;
+  if (other === undefined || new Set(all.map(({ words }) => words)).size < all.length) return NOTHING;
+  return open(`“${other.words}”`, `that is the heading of ${other.pin}`);
+}
+
+const SUBJECT_AFTER =
+  /(?:provides? for|governs?|deals? with|concerns?|regulates?|sets? out|contains?|establishes|lays down|guarantees?|grants?|there is|regelt|enthält|gewährt|betrifft|normiert|garantiert) (?:an? |the |das |die |den |der |ein |eine |einen )?(?:\p{L}{4,20} (?:for|from|of|to|on|für|auf|zu[rm]) )?$/u;
+
+/** Whether a sentence says that its provision is about these words. */
+function isSubject(words: string, said: string): boolean {
+  const at = said.indexOf(words);
+  if (at !== -1 && said[at - 1] === "(" && said[at + words.length] === ")") return true;
+  if (at === -1) return false;
+  const behind = said.slice(at + words.length, at + words.length + LONGEST_LEAD);
+  return SUBJECT_AFTER.test(said.slice(Math.max(0, at - LONGEST_LEAD), at)) || SET_UP.test(behind);
+}
+
+/** "The Harbour Board is established", under an article */
+const SET_UP =
+  /^ (?:is|are|shall be) (?:hereby )?(?:established|set up|created|constituted|defined)(?!\p{L})/u;
+
+const LONGEST_LEAD = 60; // characters

@@ -1,0 +1,346 @@
+import type { Block, LegalDocument } from "../../../core/document.ts";
+import { authored, isAuthor, isOneOf, surnames } from "../../../documents/recognise/authors.ts";
+import type { PinCheck } from "../../../pins/check.ts";
+import type { BlockRange } from "../../../pins/match.ts";
+import { parseCitation } from "../../find.ts";
+import type { Citation } from "../../types.ts";
+import { englishDate } from "../../../core/day.ts";
+import { figuresIn } from "./figures.ts";
+import { filesIn } from "../identity/file-numbers.ts";
+import { reasonsStart } from "./orders.ts";
+import { differs, type Fields, NOTHING, open, together } from "../identity/fields.ts";
+import type { SaidOfCase } from "../reading/surroundings.ts";
+
+const SHOWN = 120; // characters
+const THE_COURT = /^the (?:full )?court$/i;
+
+/** Compares a judge named as speaker with the authors of the cited places, or else of the decision. */
+export function spoke(speaker: string, pins: readonly PinCheck[], { kind, blocks }: LegalDocument): Fields {
+  if (kind !== "case" || THE_COURT.test(speaker)) return NOTHING;
+  if (pins.length > 0) return wroteThem(speaker, pins, blocks);
+  const writers = writersOf(blocks);
+  const isKnown =
+    writers.length > 0 && blocks.every(({ pin, judge }) => judge !== undefined || !pin.includes("["));
+  if (isKnown && !writers.some((one) => isOneOf(one, speaker)))
+    return differs({ field: "judge", cited: speaker, found: writers.join("; ") });
+  return surnames(speaker).length > 1 ? sat(speaker, writers, blocks) : satAlone(speaker, writers, blocks);
+}
+
+const HEAD_CHARS = 8_000;
+const LEAST_SEEN = 2;
+const BENCH =
+  /(?:^|\|)[^\p{L}|]{0,12}(?:coram|before|judges?|judg(?:e?ment|es?) of|bench|justices?)\W{1,12}(\p{Lu}[^|\n]{2,150})/iu;
+const OFFICE =
+  /\b(?:[CP]?J|JJ|J?JA|A?JA|AJ|P|DCJ|FM|(?:Chief )?Justice|Judge|Magistrate|(?:Vice[- ]|Deputy )?President|(?:Senior )?Member|Commissioner|Registrar|Master)\b/;
+/** "His Honour Judge Bowman", "Senior Member Megay", "MR J MANSVELD (MEMBER)" on a line of its own. */
+const ONLY_MEMBER =
+  /^[\s*_]*(?:(?:His|Her|Their) Honours? )?(?:(?:the )?Hon(?:ourable)?\.? )?(?:(?:Chief |Deputy |Vice[- ]|Senior |Judicial ){0,2}(?:Judge|Justice|President|Member|Magistrate|Commissioner|Registrar|Master)(?: [\p{Lu}][\p{L}.'’-]*){1,4}|(?:[\p{Lu}][\p{L}.'’-]* ){1,5}\((?:[\p{L} ]{0,30})(?:MEMBER|Member|PRESIDENT|President)\))[\s*_.,]*$/u;
+
+/** Returns the text before the first numbered paragraph, or the start of a text without numbers. */
+function headOf(blocks: readonly Block[]): readonly string[] {
+  const first = reasonsStart(blocks);
+  let left = HEAD_CHARS;
+  return blocks
+    .slice(0, first === -1 ? blocks.length : first)
+    .map(({ markdown }) => markdown)
+    .filter((text) => (left -= text.length) > 0);
+}
+
+/** "Latham C.J., Rich, Starke and Williams JJ." on a line of its own. */
+const ONLY_BENCH =
+  /^[\s*_]*(\p{Lu}[\p{L}'’.-]+(?:(?:,| and|,? &)? \p{Lu}[\p{L}'’.-]*){2,16} J\.?J\.?(?:A\.?)?)[\s*_.]*$/u;
+
+function benchesIn(text: string): readonly string[] {
+  const labelled = BENCH.exec(text)?.[1];
+  if (labelled !== undefined) return [labelled];
+  return text.split("\n").flatMap((line) => {
+    const short = line.slice(0, LONGEST_LINE);
+    return ONLY_BENCH.exec(short)?.[1]?.replaceAll(".", "") ?? ONLY_MEMBER.exec(short)?.[0] ?? [];
+  });
+}
+
+const LONGEST_LINE = 200; // characters
+
+/** Compares a judge with the bench named in a line of the head. */
+function satAlone(judge: string, writers: readonly string[], blocks: readonly Block[]): Fields {
+  if (writers.length > 0) return NOTHING;
+  const head = headOf(blocks);
+  const lines = head.flatMap(benchesIn);
+  if (lines.some((line) => isOneOf(line, judge))) return NOTHING;
+  const found = lines.find((line) => OFFICE.test(line));
+  if (found !== undefined)
+    return differs({ field: "judge", cited: judge, found: found.trim().slice(0, SHOWN) });
+  return head.some((text) => isOneOf(text, judge))
+    ? NOTHING
+    : open(`(${judge})`, "this copy does not say who sat");
+}
+
+/** Compares several judges with the names in the head of a decision. */
+function sat(judges: string, writers: readonly string[], blocks: readonly Block[]): Fields {
+  const head = [...writers, ...headOf(blocks)];
+  const known = new Set(surnames(head.join(" ")));
+  const strangers = surnames(judges).filter((name) => !known.has(name));
+  if (strangers.length === 0) return NOTHING;
+  const bench = head.find(
+    (text) => surnames(judges).filter((name) => surnames(text).includes(name)).length >= LEAST_SEEN,
+  );
+  const isKnown = surnames(judges).length - strangers.length >= LEAST_SEEN;
+  return isKnown
+    ? {
+        differences: [
+          {
+            field: "judge",
+            cited: judges,
+            ...(bench !== undefined && { found: bench.slice(0, SHOWN) }),
+            statement: `the document's head does not name ${strangers.join(", ")}`,
+          },
+        ],
+        unchecked: [],
+      }
+    : { differences: [], unchecked: [{ part: judges, reason: "this copy does not say who sat" }] };
+}
+
+/**
+ * Compares the named judges with the authors of the places; where judges number their reasons separately, one
+ * match suffices.
+ */
+export function wroteThem(judges: string, pins: readonly PinCheck[], blocks: readonly Block[]): Fields {
+  const there = pins.filter(({ exists, ranges }) => exists === "yes" && ranges.length > 0);
+  const wrote = there.map(({ ranges }) =>
+    ranges.map(({ first, last }) => writersOf(blocks.slice(first, last + 1))),
+  );
+  const isCourt = THE_COURT.test(judges);
+  const isKnown = (names: readonly string[]) =>
+    names.length > 0 && (isCourt || !names.every((one) => THE_COURT.test(one)));
+  const known = wrote.filter((places) => places.some(isKnown));
+  if (known.length === 0) {
+    const reason = "this copy does not say who wrote the place";
+    return { differences: [], unchecked: [{ part: `(${judges})`, reason }] };
+  }
+  const isTheirs = (names: readonly string[]) =>
+    isCourt
+      ? names.every((one) => THE_COURT.test(one)) || writersOf(blocks).length === 1
+      : isAuthor(names.join(", "), judges) && names.every((name) => isOneOf(name, judges));
+  const wrong = known.find((places) => !places.some(isTheirs));
+  const found = [...new Set(wrong?.flat())].join("; ");
+  return wrong ? differs({ field: "judge", cited: judges, found }) : NOTHING;
+}
+
+function writersOf(blocks: readonly Block[]): readonly string[] {
+  return [...new Set(authored(blocks).map(({ judge }) => judge))];
+}
+
+/** Compares the judge named as speaker with the author of the passage found. */
+export function spokenBy(
+  speaker: string | undefined,
+  range: BlockRange | undefined,
+  { blocks }: LegalDocument,
+): Fields {
+  if (speaker === undefined || !range || isQuotedThere(speaker, blocks, range)) return NOTHING;
+  return wroteThem(speaker, [{ pin: "", exists: "yes", ranges: [range] }], blocks);
+}
+
+const LEAD = 2; // blocks
+
+/** Whether the document itself quotes the judge at the passage: "As Mason J said:". */
+function isQuotedThere(speaker: string, blocks: readonly Block[], { first, last }: BlockRange): boolean {
+  const near = blocks.slice(Math.max(0, first - LEAD), last + 1).map(({ markdown }) => markdown);
+  const names = speaker.match(/\p{Lu}\p{Ll}[\p{L}'’-]+/gu) ?? [];
+  return names.length > 0 && names.every((name) => near.some((text) => text.includes(name)));
+}
+
+/** Compares statements beside a citation: court, bench, date, file number, dissent. */
+export function saidFields(
+  said: SaidOfCase | undefined,
+  pins: readonly PinCheck[],
+  document: LegalDocument,
+): Fields {
+  if (said === undefined || document.kind !== "case") return NOTHING;
+  const { court, bench, origin, day, heard, file, holder, dissent, division } = said;
+  return together([
+    court === undefined ? NOTHING : saidCourt(court, document),
+    bench === undefined || isBenchBelow(bench, court, document) ? NOTHING : spoke(bench, [], document),
+    origin === undefined ? NOTHING : saidOrigin(origin, document),
+    day === undefined ? NOTHING : saidDay(day, document),
+    heard === undefined ? NOTHING : saidHeard(heard, document),
+    file === undefined ? NOTHING : saidFile(file, document),
+    holder === undefined ? NOTHING : softened(spoke(holder, pins, document)),
+    dissent === undefined ? NOTHING : noDissent(document, dissent),
+    division === undefined ? NOTHING : divisionFields(division, document),
+  ]);
+}
+
+/** Whether the bench is that of a Full Court below, which the text names: "the Full Court (A CJ, B and C JJ) allowed". */
+function isBenchBelow(bench: string, court: string | undefined, document: LegalDocument): boolean {
+  if (court === undefined || !court.startsWith("Full") || /full/i.test(neutralCourt(document) ?? "full"))
+    return false;
+  const judges = surnames(bench);
+  const writers = writersOf(document.blocks);
+  const isNamed = (name: string) =>
+    document.blocks.some(({ markdown }) => markdown.toLowerCase().includes(name));
+  return judges.every((name) => !writers.some((one) => surnames(one).includes(name)) && isNamed(name));
+}
+
+/** Compares "(High Court of Australia, Keane J, 28 July 2016)" beside another citation of the case. */
+export function unreportedFields(citation: Citation, document: LegalDocument): Fields {
+  if (citation.kind !== "unreported") return NOTHING;
+  const { courtName, fileNumber: file, judge, date } = citation;
+  const court = courtName !== undefined && /Court/.test(courtName) ? courtName : undefined;
+  return saidFields({ court, bench: judge, day: date, file }, [], document);
+}
+
+/** Turns differences into unchecked parts, because the sentence may refer to another case. */
+function softened({ differences }: Fields): Fields {
+  const unchecked = differences.map(({ cited, found }) => ({
+    part: cited,
+    reason: `the case is ${found ?? "another bench"}'s, and the sentence may mean another`,
+  }));
+  return { differences: [], unchecked };
+}
+
+const COURT_WORD = /\p{L}+/gu;
+const NO_COURT_WORDS: ReadonlySet<string> = new Set(["of", "the", "and", "full"]);
+/** Courts of appeal that are not called a Full Court. */
+const NO_FULL_COURT =
+  /court of appeal|new zealand|united kingdom|england|house of lords|privy council|district|county|land/i;
+
+function courtWords(name: string): readonly string[] {
+  const small = name.toLowerCase().replaceAll(/(?<=austral|tasman|victor)ian\b/g, "ia");
+  return (small.match(COURT_WORD) ?? []).filter((word) => !NO_COURT_WORDS.has(word));
+}
+
+/** Whether a court named in prose is that of the neutral citation; undefined if the document has none. */
+export function isSaidCourt(cited: string, document: LegalDocument): boolean | undefined {
+  const found = neutralCourt(document);
+  if (found === undefined) return undefined;
+  const known = new Set(courtWords(found));
+  const isFull = /^Full Court$/.test(cited) ? !NO_FULL_COURT.test(found) : true;
+  return isFull && courtWords(cited).every((word) => known.has(word));
+}
+
+/** Returns the court of a document's neutral citation: "Federal Court of Australia - Full Court". */
+export function neutralCourt({ citations }: LegalDocument): string | undefined {
+  const parsed = citations.neutral === undefined ? undefined : parseCitation(citations.neutral);
+  return parsed?.kind === "neutral" || parsed?.kind === "foreign_neutral" ? parsed.court.name : undefined;
+}
+
+function saidCourt(cited: string, document: LegalDocument): Fields {
+  const found = neutralCourt(document);
+  return isSaidCourt(cited, document) === false && found !== undefined
+    ? differs({ field: "court", cited, found })
+    : NOTHING;
+}
+
+const ORIGIN =
+  /\b[Oo]n (?:removed )?(?:appeal|application for (?:special )?leave to appeal) from (?:the )?([^\n.;]{8,100})/;
+const ORIGINS: ReadonlySet<string> = new Set(
+  "supreme federal family new south wales victoria queensland western tasmania northern capital territory".split(
+    " ",
+  ),
+);
+
+/** `eingereicht vom Bundesverwaltungsgericht (Österreich)`, `made by the Supreme Court (Ireland)`. */
+const REFERRER =
+  /(?:eingereicht (?:vom|von der|von dem)|\bmade by (?:the )?|\bfrom the) ?(\p{Lu}[^()]{4,100}) \(/u;
+/** Words that distinguish the courts of one country. */
+const RANKS: ReadonlySet<string> = new Set(
+  "high supreme appeal constitutional administrative district regional local labour tax".split(" "),
+);
+
+const LONGEST_COUNTRY = 100; // characters
+
+/** Returns the court that the head of an EU judgment says asked, with its country: "High Court (Ireland)". */
+function referrerIn(text: string): string | undefined {
+  const match = REFERRER.exec(text);
+  if (!match) return undefined;
+  const from = match.index + match[0].length;
+  return `${match[1] ?? ""} (${text.slice(from, from + LONGEST_COUNTRY).split(")")[0] ?? ""})`;
+}
+
+function referredBy(cited: string, { blocks }: LegalDocument): Fields | undefined {
+  const [found] = headOf(blocks).flatMap((text) => referrerIn(text.replaceAll("*", "")) ?? []);
+  if (found === undefined) return undefined;
+  const known = courtWords(found);
+  const words = courtWords(cited).filter((word) => word !== "court");
+  const isKnown = (word: string) => known.some((one) => one.startsWith(word.replace(/e?s$/, "")));
+  const isSame = words.some(isKnown) && words.every((word) => !RANKS.has(word) || isKnown(word));
+  return isSame ? NOTHING : differs({ field: "court", cited: `referred by ${cited}`, found });
+}
+
+/** Compares the court below, by State and kind, with the head of the judgment. */
+function saidOrigin(cited: string, document: LegalDocument): Fields {
+  const { blocks } = document;
+  const referred = document.jurisdiction === "eu" ? referredBy(cited, document) : undefined;
+  if (referred) return referred;
+  const found = headOf(blocks).flatMap((text) => ORIGIN.exec(text)?.[1] ?? [])[0];
+  const known = new Set(courtWords(found ?? ""));
+  if (found === undefined) {
+    const isNamed = headOf(blocks).some((text) => text.toLowerCase().includes(cited.toLowerCase()));
+    return isNamed ? NOTHING : open(`on appeal from the ${cited}`, "the document's head does not say so");
+  }
+  if (!/\b(?:Supreme|Federal|Family) Court\b/.test(found)) return NOTHING;
+  const isSame = courtWords(cited).every((word) => known.has(word) || !ORIGINS.has(word));
+  return isSame ? NOTHING : differs({ field: "court", cited: `on appeal from the ${cited}`, found });
+}
+
+/** Compares the date; orders and reasons may differ, so another date in the text proves nothing. */
+function saidDay(day: string, document: LegalDocument): Fields {
+  if (document.date === undefined || document.date === day) return NOTHING;
+  const cited = englishDate(day);
+  const hasIt = document.blocks.some(({ markdown }) => markdown.includes(cited));
+  return hasIt
+    ? open(cited, "the text has this day, but not as its own")
+    : differs({ field: "date", cited, found: englishDate(document.date) });
+}
+
+const HEARING =
+  /\b(?:(?:dates? of hearing|hearing dates?|date heard)\W{1,6}|further to the hearing on |mündliche Verhandlung vom )([^\n]{4,80})/i;
+
+function saidHeard(cited: string, { blocks }: LegalDocument): Fields {
+  const [line = ""] = headOf(blocks).flatMap((text) => HEARING.exec(text.replaceAll("*", ""))?.[1] ?? []);
+  const next = line.search(NEXT_LABEL);
+  const found = next === -1 ? line : line.slice(0, next);
+  const [day] = daysOf(cited);
+  if (day !== undefined && daysOf(found).includes(day)) return NOTHING;
+  const [only] =
+    /^\d{1,2}\.? ?(?:\p{L}{3,9}|\d{1,2}\.) ?\d{4}(?!\s?(?:[-–,&]|and|to|und|bis)\s?\d)/u.exec(found) ?? [];
+  return only === undefined
+    ? open(`heard on ${cited}`, "the document does not say its day of hearing alone")
+    : differs({ field: "date", cited: `heard on ${cited}`, found: only });
+}
+
+/** Start of the next label of a head that is printed in one line: "Date of Judgment: ". */
+const NEXT_LABEL = /\b(?:dates?|judgment|delivered|decided|before|coram)\b/i;
+
+function daysOf(text: string): readonly string[] {
+  return figuresIn(text).flatMap(({ kind, value }) => (kind === "day" ? [value] : []));
+}
+
+/** Compares "by a majority" and "unanimously" with the number of sets of reasons. */
+function divisionFields(said: string, document: LegalDocument): Fields {
+  if (/majority/i.test(said)) return noDissent(document, said);
+  const { length } = writersOf(document.blocks);
+  return length > 1 ? open(said, `there are ${length} sets of reasons`) : NOTHING;
+}
+
+function saidFile(cited: string, { blocks }: LegalDocument): Fields {
+  const found = headOf(blocks).flatMap(filesIn);
+  if (filesIn(cited).every((one) => found.includes(one))) return NOTHING;
+  return found.length === 0
+    ? open(cited, "the document does not say its own")
+    : differs({ field: "file number", cited, found: [...new Set(found)].join(", ") });
+}
+
+function noDissent({ blocks }: LegalDocument, said: string): Fields {
+  const writers = writersOf(blocks);
+  const [only] = writers;
+  const isWhole = blocks.every(({ pin, judge }) => judge !== undefined || !pin.includes("["));
+  if (writers.length !== 1 || only === undefined || !isWhole) {
+    const isSaid = blocks.some(({ markdown }) => /\bdissent/i.test(markdown));
+    const isMark = !said.includes("dissented"); // of a judge beside a pinpoint
+    return isSaid || isMark ? NOTHING : open(said, "this copy does not say that anybody dissents");
+  }
+  const statement = `there is one set of reasons, ${only}'s: nobody dissents`;
+  const cited = /majority/i.test(said) ? said : "dissenting";
+  return differs({ field: "judge", cited, statement });
+}

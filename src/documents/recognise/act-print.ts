@@ -1,0 +1,290 @@
+import type { Block, Version } from "../../core/document.ts";
+import { depthOf, type Labels, unitByTitle, withLabel } from "../../pins/labels.ts";
+import { labelSteps, writePin } from "../../pins/write.ts";
+import { readDay } from "../../core/day.ts";
+
+const PROVISION = /^(\d{1,4}[A-Z]{0,4}) ((?:[“"‘']?\p{Lu}|\(Repealed).*)$/su;
+const SCHEDULE = /^Schedule(?: (\d{1,3}[A-Z]?))?(?:$|\s?[—–:-]|\s(?=\p{Lu}[^.;]*$))/u;
+const CONTENTS = /\.{4}|…{2}|\s\d{1,3}$/; // "7 Principal relief ........ 6"
+/** "12 March 2020" is a date; "12 Marine policies" and "75A Declarations" are provisions. */
+const MONTH =
+  /^(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b/;
+const LONGEST_HEADING = 200; // characters
+const LARGEST_STEP = 40; // sections that were repealed together
+/** The first subsection printed after the heading of its section. */
+const FIRST = /^(.{3,200}?) \(1\) (?=\p{Lu})/su;
+
+/**
+ * Returns the blocks of a register's print of an Act or instrument with the pins of its provisions, `s
+ * 18(1)(a)`, `sch 1 cl 3`; pages are kept. Text before the first section and after "Endnotes" belongs to no
+ * provision.
+ */
+export function provisionsOfPrint(blocks: readonly Block[], title: string): readonly Block[] {
+  const apart = withoutHeads(acrossPages(blocks).flatMap(withoutParts));
+  const print = new Print(unitByTitle(title), contentsOf(apart));
+  return apart.flatMap((block, at) => print.read(block, () => labelsAfter(apart, at)));
+}
+
+/** Returns the blocks of one provision, whose pin is given, with the pins of its parts: `s 18(1)(a)`. */
+export function partsOfProvision(blocks: readonly Block[], provision: string): readonly Block[] {
+  const print = new Print("", new Set(), provision);
+  return blocks.map((block, at) => print.inside(onPage(block), () => labelsAfter(blocks, at)));
+}
+
+/** Joins a paragraph that a page's end cut within a sentence. */
+function acrossPages(blocks: readonly Block[]): readonly Block[] {
+  const joined: Block[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    const goesOn =
+      last &&
+      last.pin !== block.pin &&
+      block.type === "paragraph" &&
+      block.label === undefined &&
+      /^\p{Ll}/u.test(block.markdown) &&
+      /(?<!; (?:and|or|but))(?<=[\p{L},])$/u.test(last.markdown) &&
+      last.type !== "footnote";
+    if (goesOn) joined[joined.length - 1] = { ...last, markdown: `${last.markdown} ${block.markdown}` };
+    else joined.push(block);
+  }
+  return joined;
+}
+
+/** `Part 1 Preliminary 1 Name of Act`: a heading followed by that of its first provision. */
+const PART_AND_PROVISION =
+  /^((?:Chapter|Part|Division|Subdivision) [^.]{1,120}?) (\d{1,4}[A-Z]{0,3} \p{Lu}[^.]{1,120})$/su;
+
+function withoutParts(block: Block): readonly Block[] {
+  const [, part, provision] = PART_AND_PROVISION.exec(block.markdown) ?? [];
+  if (part === undefined || provision === undefined || CONTENTS.test(block.markdown)) return [block];
+  return [
+    { ...block, type: "heading", level: 3, markdown: part },
+    { ...block, type: "paragraph", markdown: provision },
+  ];
+}
+
+const DASHED = /^(\w+ \w{1,6})\s?[—–]\s?(.+)$/s;
+const NEXT_UNIT = /\s(?=(?:Part|Division|Subdivision) \w{1,6}\s?[—–])/;
+const SECTION_HEAD = /^(?:Section|Clause|Regulation|Rule) \d{1,4}[A-Z]{0,4}$/;
+const HEAD_REST = /^(?:(?:Chapter|Part|Division|Subdivision)(?: \w{1,6})?)?$/;
+
+/** Removes the heads of the Commonwealth's pages: "Section 5A", and "Offences Part 2" of "Part 2—Offences". */
+function withoutHeads(blocks: readonly Block[]): readonly Block[] {
+  const units = blocks.filter(isUnit).flatMap(({ markdown }) => markdown.split(NEXT_UNIT));
+  const heads = [...new Set(units)].flatMap((text) => {
+    const [, unit, name] = DASHED.exec(text) ?? [];
+    return unit === undefined || name === undefined ? [] : [`${unit} ${name}`, `${name} ${unit}`];
+  });
+  const isHead = (text: string) => {
+    if (heads.length === 0 || text.length > LONGEST_HEADING) return false;
+    const known = heads.filter((head) => text.includes(head));
+    const rest = known.reduce((left, head) => left.replace(head, ""), text);
+    return SECTION_HEAD.test(text) || (known.length > 0 && HEAD_REST.test(rest.trim()));
+  };
+  return blocks.filter(({ markdown }) => !isHead(markdown));
+}
+
+/** Returns the lines of contents on a register's page: several in a row, each repeated as a heading below. */
+function contentsOf(blocks: readonly Block[]): ReadonlySet<Block> {
+  const last = new Map(blocks.map(({ markdown }, at) => [markdown, at]));
+  const contents = new Set<Block>();
+  const isLine = (at: number) => PROVISION.test(blocks[at]?.markdown ?? "");
+  for (const [at, block] of blocks.entries()) {
+    const isRepeated = isLine(at) && (last.get(block.markdown) ?? at) > at;
+    const isBelow = at > 0 && contents.has(blocks[at - 1] ?? block);
+    if (isRepeated && (isLine(at + 1) || isBelow)) contents.add(block);
+  }
+  return contents;
+}
+
+const AHEAD = 30; // blocks
+
+function labelsAfter(blocks: readonly Block[], at: number): readonly string[] {
+  return blocks.slice(at + 1, at + 1 + AHEAD).flatMap((block) => labelOf(block)?.label ?? []);
+}
+
+const LABEL = /^\((\d{1,4}[A-Z]{0,4}|[a-z]{1,5}\d?|[A-Z]{1,3})\)/;
+
+/** Returns a block's printed label in brackets and the words after it. */
+function labelOf({
+  label = "",
+  markdown,
+}: Block): { readonly label: string; readonly rest: string } | undefined {
+  const own = LABEL.exec(label)?.[1];
+  if (own !== undefined) return { label: own, rest: markdown };
+  const [all, printed] = label === "" ? (LABEL.exec(markdown) ?? []) : [];
+  return all === undefined || printed === undefined
+    ? undefined
+    : { label: printed, rest: markdown.slice(all.length).trimStart() };
+}
+
+class Print {
+  readonly #unit: string;
+  #schedule = ""; // "sch 2", while one is open
+  #provision: string; // the pin of the open provision; empty before the first
+  #last = ""; // its number
+  readonly #seen = new Set<string>(); // the numbers of the Act or of the open schedule
+  #path: Labels = []; // of the open subsection, paragraph, …
+  #ended = false;
+  readonly #contents: ReadonlySet<Block>;
+
+  constructor(unit: string, contents: ReadonlySet<Block>, provision = "") {
+    this.#unit = unit;
+    this.#contents = contents;
+    this.#provision = provision;
+  }
+
+  read(given: Block, ahead: () => readonly string[]): readonly Block[] {
+    const block = onPage(given);
+    const text = /^\d/.test(block.label ?? "") ? `${block.label} ${block.markdown}` : block.markdown;
+    if (block.type === "footnote" || this.#contents.has(given) || this.#isOver(text)) return [block];
+    if (this.#openSchedule(text)) return [{ ...block, pin: this.#schedule }];
+    const provision = this.#openProvision(text);
+    if (provision !== undefined) return this.#headed(block, text, provision);
+    if (isUnit(block)) return [{ ...block, type: "heading", level: 3, pin: "" }];
+    if (this.#provision === "") return [{ ...block, pin: this.#schedule }];
+    return [this.inside(block, ahead)];
+  }
+
+  #isOver(text: string): boolean {
+    this.#ended ||=
+      this.#last !== "" && /^(?:Endnotes?|Historical notes)\b/.test(text) && !CONTENTS.test(text);
+    return this.#ended;
+  }
+
+  #openSchedule(text: string): boolean {
+    const [opens, number] = SCHEDULE.exec(text) ?? [];
+    if (opens === undefined || this.#last === "" || text.length > LONGEST_HEADING || CONTENTS.test(text))
+      return false;
+    this.#schedule = number === undefined ? "sch" : `sch ${number}`;
+    [this.#provision, this.#last, this.#path] = ["", "0", []];
+    this.#seen.clear();
+    return true;
+  }
+
+  /** Opens the provision that follows the last one and returns the words after its number. */
+  #openProvision(text: string): string | undefined {
+    const [, number = "", rest = ""] = PROVISION.exec(text) ?? [];
+    const step = Number.parseInt(number, 10) - (Number.parseInt(this.#last, 10) || 0);
+    // 11AA and 11AAA precede 11A: any new letters are a new provision
+    const isNext = step > 0 ? step <= LARGEST_STEP : step === 0 && !this.#seen.has(number);
+    const isFirst = this.#last !== "" || /^[12]$/.test(number);
+    if (
+      number === "" ||
+      !isNext ||
+      !isFirst ||
+      MONTH.test(rest) ||
+      CONTENTS.test(text.slice(0, LONGEST_HEADING))
+    )
+      return undefined;
+    this.#last = number;
+    this.#seen.add(number);
+    this.#provision = this.#schedule === "" ? `${this.#unit} ${number}` : `${this.#schedule} cl ${number}`;
+    this.#path = [];
+    return rest;
+  }
+
+  /** Separates the heading of a provision from its first subsection when they are one paragraph. */
+  #headed(printed: Block, text: string, rest: string): readonly Block[] {
+    const { label: _label, ...block } = printed;
+    const pin = this.#provision;
+    const [first, heading] = FIRST.exec(rest) ?? [];
+    if (first === undefined || heading === undefined) {
+      const isHeading = rest.length <= LONGEST_HEADING && !/[.;:]$/.test(rest);
+      return [
+        {
+          ...block,
+          ...(isHeading ? { type: "heading", level: 4 } : { type: "paragraph" }),
+          pin,
+          markdown: text,
+        },
+      ];
+    }
+    this.#path = ["1"];
+    const number = text.slice(0, text.length - rest.length);
+    return [
+      { ...block, type: "heading", level: 4, pin, markdown: `${number}${heading}` },
+      {
+        ...block,
+        type: "list",
+        level: 1,
+        label: "(1)",
+        pin: this.#here(),
+        markdown: rest.slice(first.length),
+      },
+    ];
+  }
+
+  /** Gives a block of the open provision its pin. */
+  inside(block: Block, ahead: () => readonly string[]): Block {
+    const printed = labelOf(block);
+    if (!printed)
+      return {
+        ...block,
+        ...(block.type === "quote" && { type: "paragraph" }), // registers indent their text as quotations
+        pin: writePin(this.#provision, labelSteps(this.#path.slice(0, 1))),
+      };
+    const { label, rest } = printed;
+    const depth = depthOf(this.#path, label, ahead);
+    this.#path = withLabel(this.#path, label, depth);
+    return {
+      ...block,
+      type: "list",
+      level: depth + 1,
+      label: `(${label})`,
+      pin: this.#here(),
+      markdown: rest,
+    };
+  }
+
+  #here(): string {
+    return writePin(this.#provision, labelSteps(this.#path));
+  }
+}
+
+/** Whether a block is the heading of a part: "Part 2 Licences". */
+function isUnit({ type, markdown: text }: Block): boolean {
+  if (type === "heading") return /^(?:Chapter|Part|Division|Subdivision)\s/.test(text);
+  const isShort = text.length <= LONGEST_HEADING && !/[.,;:]$/.test(text) && !CONTENTS.test(text);
+  return isShort && type === "paragraph" && UNIT.test(text);
+}
+
+const UNIT =
+  /^(?:Chapter|Part|Division|Subdivision) (?:\d{1,3}[A-Z]{0,3}|[IVX]{1,6}|[A-Z])(?: \p{Lu}|\s?[—–-]|$)/u;
+
+/** Moves a page from the block's pin to its page. */
+function onPage(block: Block): Block {
+  const page = /^p (\S+)$/.exec(block.pin)?.[1];
+  const bare = /^\[\d+\]$/.test(block.pin) ? { ...block, pin: "" } : block;
+  return page === undefined ? bare : { ...bare, page };
+}
+
+/** Marks by which a register identifies its own print of a law, and the date that it prints. */
+const PRINTS: readonly { readonly own: RegExp; readonly day: RegExp; readonly label?: RegExp }[] = [
+  {
+    own: /Office of Parliamentary Counsel, Canberra|on the Register \(www\.legislation\.gov\.au\)/,
+    day: /Compilation date:?\s+(\d{1,2} \p{Lu}\p{L}+ \d{4})/u,
+    label: /Compilation No\.? \d+/,
+  },
+  {
+    own: /certified as the form of that legislation|\(accessed \d/,
+    day: /(?:Current|Historical) version for (\d{1,2} \p{Lu}\p{L}+ \d{4})/u,
+  },
+];
+const HEAD_BLOCKS = 60;
+
+/** Returns the version of a law printed in a register's own PDF; undefined for any other file. */
+export function registerVersion(blocks: readonly Block[]): Version | undefined {
+  const head = blocks
+    .slice(0, HEAD_BLOCKS)
+    .map(({ markdown }) => markdown)
+    .join(" ")
+    .replaceAll(/\s+/g, " ");
+  for (const { own, day, label } of PRINTS) {
+    const from = readDay(day.exec(head)?.[1] ?? "");
+    if (!own.test(head) || from === undefined) continue;
+    const said = label?.exec(head)?.[0];
+    return { ...(said !== undefined && { label: said }), from };
+  }
+  return undefined;
+}

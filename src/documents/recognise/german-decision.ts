@@ -1,0 +1,202 @@
+import { find } from "../../citations/index.ts";
+import type { LegalDocument } from "../../core/document.ts";
+import { germanDate, readDay } from "../../core/day.ts";
+import { defined } from "../../core/defined.ts";
+import { oneLine } from "../../core/text.ts";
+
+/** Facts that a decision gives about itself. */
+export type CourtFact = "court" | "date" | "fileNumber" | "type" | "ecli" | "citation" | "judges" | "printed";
+
+/** As printed. */
+export type CourtFacts = Readonly<Partial<Record<CourtFact | "title", string>>>;
+
+const TYPE =
+  /\b(?:(?:Teil|Zwischen|Schluss|Versäumnis|Anerkenntnis|End)?-?(?:[Uu]rteil)|Beschlu(?:ss|ß)|Gerichtsbescheid|Verfügung)\b/;
+const WHOLE_ECLI = /^ECLI:DE:[A-Z]{2,20}:\d{4}:[A-Z\d.]{4,40}$/i;
+const ECLI = /ECLI:DE:[A-Z]{2,20}:(\d{4}):([A-Z\d.]{4,40})/i;
+/** The day in an ECLI: `190919UB12KR2118R0`, `B.240424.VIIR57.20.0`; `qs20180822.2bvq005318`; `1018.2WS364.95.00`. */
+const ECLI_DAYS = [
+  /^(?:[UB]\.)?(?<day>\d\d)(?<month>\d\d)\d\d/i,
+  /^[a-z]{2}\d{4}(?<month>\d\d)(?<day>\d\d)\./i,
+  /^(?<month>\d\d)(?<day>\d\d)\./,
+];
+const ECLI_TYPE = /^(?:([UB])\.\d{6}|\d{6}\.?([UB]))/i;
+
+/**
+ * Names a German decision: "OLG Hamm, Beschluss vom 18.10.1995 – 2 Ws 364/95". `siteOf` is the court whose
+ * own site it is from. Undefined without a court or a file number.
+ */
+export function germanDecision(facts: CourtFacts, siteOf?: string): Partial<LegalDocument> | undefined {
+  const head = oneLine(facts.title ?? "");
+  const { fileNumber, day, named } = identityOf(facts, siteOf, head);
+  if (fileNumber === undefined || named === undefined) return undefined;
+  const written = `${typeOf(facts, head)}${day === undefined ? "" : ` vom ${germanDate(day)}`}`;
+  const [court = named, senate = ""] = named.replace(/(Senat) Kammer$/, "$1").split(",");
+  const name = shortCourt(court, written, fileNumber);
+  const title = `${name}, ${written} – ${fileNumber}`;
+  return {
+    kind: "case",
+    title,
+    court: senate.trim() === "" ? name : `${name}, ${senate.trim()}`,
+    ...(day !== undefined && { date: day }),
+    citations: citationsOf(title, facts),
+    jurisdiction: "de",
+    language: "de",
+  };
+}
+
+/** Returns the labelled facts, or those of a citation in the head of the page. */
+function identityOf(facts: CourtFacts, siteOf: string | undefined, head: string) {
+  const [cited] = find(head).flatMap((one) => (one.kind === "decision" ? [one] : []));
+  return {
+    fileNumber: facts.fileNumber ?? cited?.fileNumber,
+    named: courtOf(facts, siteOf, cited?.canonical),
+    day: dayOf(facts.date) ?? cited?.date ?? dayOf(DAY.exec(head)?.[1]) ?? dayInEcli(facts.ecli),
+  };
+}
+
+function courtOf(
+  { court }: CourtFacts,
+  siteOf: string | undefined,
+  cited: string | undefined,
+): string | undefined {
+  return court?.replace(/^Das /, "") ?? siteOf ?? cited?.replace(COURT_END, "");
+}
+
+export const DAY = /\b(?:vom|v\.)\s+(\S+\s?\S*\s?\d{4})/;
+
+/** Shortens a court's name, "Oberlandesgericht Hamm" to "OLG Hamm"; an unknown court keeps its name. */
+function shortCourt(court: string, written: string, fileNumber: string): string {
+  const known = find(`${court}, ${written} – ${fileNumber}`).find(({ kind }) => kind === "decision");
+  const short = known?.canonical.split(",")[0] ?? court;
+  return short.includes(fileNumber) ? court : short;
+}
+
+function citationsOf(title: string, { ecli, printed = "" }: CourtFacts): LegalDocument["citations"] {
+  const places = find(printed).flatMap((one) => (one.kind === "periodical" ? [one.canonical] : []));
+  return ecli === undefined
+    ? { reported: [], other: [title, ...places] }
+    : { reported: [], ecli, other: [title, ecli, ...places] };
+}
+
+function typeOf({ type = "", ecli }: CourtFacts, head: string): string {
+  const printed = (TYPE.exec(type) ?? TYPE.exec(head))?.[0].replace("ß", "ss");
+  return printed ?? typeInEcli(ecli) ?? "Entscheidung";
+}
+
+/** What follows the court in a citation: "VGH München, Beschl. v. 26.7.2019 – 11 CS 19.1093". */
+const COURT_END = /,\s.*$|\s(?=\d|[IVX]{1,5}[a-z]?\s).*$/s;
+
+export function dayOf(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : readDay(oneLine(text).replace(/\s00:00:00$/, ""));
+}
+
+export function dayInEcli(ecli: string | undefined): string | undefined {
+  const [, year = "", rest = ""] = ECLI.exec(ecli ?? "") ?? [];
+  const found = ECLI_DAYS.map((pattern) => pattern.exec(rest)?.groups).find(Boolean);
+  return found && readDay(`${year}-${found["month"]}-${found["day"]}`);
+}
+
+function typeInEcli(ecli: string | undefined): string | undefined {
+  const [, first, second] = ECLI_TYPE.exec(ECLI.exec(ecli ?? "")?.[2] ?? "") ?? [];
+  const letter = (first ?? second)?.toUpperCase();
+  return letter === "U" ? "Urteil" : letter === "B" ? "Beschluss" : undefined;
+}
+
+const HEAD_LINES = 40;
+const LONGEST_HEAD_LINE = 160; // characters
+/** Parts found only in a decision, not in a memo about one. */
+const OWN_PARTS =
+  /^(?:[IVX]+\.\s*)?(?:Tenor|Tatbestand|(?:Entscheidungs)?gründe|Leits(?:atz|ätze))\s*:?(?:$|\s+(?:[IVX]+|[A-H]|1)\.)|\b(?:für Recht erkannt|beschlossen)\s*:$/imu;
+const COURT = /\b\p{L}*(?:gericht|gerichts?hof|finanzhof)s?\b/iu;
+const HEAD_LABEL = /^(?:gericht|entscheidungsart|dokumenttyp|ecli)\s*:\s*/iu;
+const FILE_NUMBER_LABEL =
+  /^(?:aktenzeichen|az\.?|gesch(?:äfts|\.)?-?(?:nummer|zeichen|nr\.?|z\.?))\s*:?\s*/iu;
+const DAY_LABEL =
+  /^(?:verkündet am|entschieden am|(?:entscheidungs)?datum|vom|(?:\p{L}*urteil|beschluss|beschluß|gerichtsbescheid)\s+vom)\s*:?\s*/iu;
+const TYPE_LINE =
+  /^(?:im namen des volkes\s*)?(\p{L}*urteil|beschluss|beschluß|gerichtsbescheid)(?:\s+vom\b.*)?$/iu;
+
+/**
+ * Reads court, type, date and file number from the first lines of a German decision, each on its own line as
+ * courts print them, or all on one. Undefined for any other text, whatever it cites.
+ */
+export function headFacts(text: string): CourtFacts | undefined {
+  if (!OWN_PARTS.test(text)) return undefined;
+  const lines = text
+    .split("\n")
+    .map((line) => spelledTogether(oneLine(line.replaceAll(/[*_#\\]/g, "")).trim()).replace(HEAD_LABEL, ""))
+    .filter((line) => line !== "" && line.length <= LONGEST_HEAD_LINE)
+    .slice(0, HEAD_LINES);
+  const [cited] = lines.slice(0, 5).flatMap((line) => citationIn(line) ?? []);
+  if (cited !== undefined) return { title: cited };
+  const court = lines.map(inMixedCase).find((line) => COURT.test(line) && isCourt(line));
+  if (court === undefined) return undefined;
+  const fileNumber = lines
+    .map((line) => line.replace(FILE_NUMBER_LABEL, ""))
+    .find((line) => isFileNumber(court, line));
+  const type = lines.flatMap((line) => TYPE_LINE.exec(line)?.[1] ?? [])[0];
+  if (fileNumber === undefined || type === undefined) return undefined;
+  const date = dayAmong(lines);
+  const ecli = lines.find((line) => WHOLE_ECLI.test(line) && dayInEcli(line) === date);
+  return { court, fileNumber, type: inMixedCase(type), ...defined({ date, ecli }) };
+}
+
+/** "U R T E I L" -> "URTEIL" */
+function spelledTogether(line: string): string {
+  return /^(?:\p{L} ){3,}\p{L}$/u.test(line) ? line.replaceAll(" ", "") : line;
+}
+
+/** "OBERLANDESGERICHT KÖLN" -> "Oberlandesgericht Köln" */
+function inMixedCase(line: string): string {
+  if (line !== line.toUpperCase()) return line.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
+  return line.toLowerCase().replaceAll(/(?<!\p{L})\p{L}/gu, (first) => first.toUpperCase());
+}
+
+/** Returns a line that consists of a decision's citation, without the name of a site before or after it. */
+export function citationIn(line: string): string | undefined {
+  return [line, line.replace(SITE, ""), line.replace(SITE_FIRST, "")].find(isCitation);
+}
+
+const SITE = /\s[-–|](?:\s[^-–|\d]{2,40})?$/;
+const SITE_FIRST = /^[^-–|\d]{2,40}\s[-–|]\s/;
+
+/** Returns whether a line consists of a decision's citation. */
+function isCitation(line: string): boolean {
+  return find(line).some(
+    (one) =>
+      one.kind === "decision" &&
+      one.fileNumber !== undefined &&
+      one.date !== undefined &&
+      one.start === 0 &&
+      one.end >= line.length - 1,
+  );
+}
+
+const ANY_FILE_NUMBER = "5 U 1/20";
+
+/** Returns whether a line is the name of a German court. */
+export function isCourt(line: string): boolean {
+  const [first] = find(`${line}, Urteil vom 1.1.2020 – ${ANY_FILE_NUMBER}`);
+  return first?.kind === "decision" && first.start === 0 && first.fileNumber === ANY_FILE_NUMBER;
+}
+
+function isFileNumber(court: string, line: string): boolean {
+  if (line.length > 40 || !/\d/.test(line)) return false;
+  const [first] = find(`${court}, Urteil vom 1.1.2020 – ${line}`);
+  return first?.kind === "decision" && first.start === 0 && first.fileNumber === line;
+}
+
+/** Returns the date after a label, or in the line below one. */
+function dayAmong(lines: readonly string[]): string | undefined {
+  for (const [at, line] of lines.entries()) {
+    const label = DAY_LABEL.exec(line)?.[0];
+    if (label === undefined) continue;
+    const said = line.slice(label.length);
+    const [printed = ""] =
+      /\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}+)\s?\d{4}/u.exec(said === "" ? (lines[at + 1] ?? "") : said) ?? [];
+    const day = dayOf(printed);
+    if (day !== undefined) return day;
+  }
+  return undefined;
+}

@@ -1,0 +1,326 @@
+import type { Block, DocumentCitations, Footnote, LegalDocument } from "../../core/document.ts";
+import { type Citation, courtByCode, find } from "../../citations/index.ts";
+import { readDay } from "../../core/day.ts";
+import { defined } from "../../core/defined.ts";
+import { languageIn, oneLine, wordSet } from "../../core/text.ts";
+import { provisionsOfPrint } from "./act-print.ts";
+import { copiedProvision } from "./copied-provision.ts";
+import { germanDecision, headFacts } from "./german-decision.ts";
+import { withWriters } from "./judges.ts";
+import { CONTENT_TYPES, type FileKind } from "../kind.ts";
+import type { FileFacts } from "../page.ts";
+import { registerVersion } from "./act-print.ts";
+
+/** Result of a format's reader. */
+export interface Found {
+  readonly blocks: readonly Block[];
+  readonly footnotes: readonly Footnote[];
+  /** From the file's own metadata. */
+  readonly title: string | undefined;
+  readonly language?: string;
+  readonly kind: FileKind;
+}
+
+/** Builds a file's document from its facts and from what its beginning shows. */
+export function documentOf(found: Found, facts: FileFacts): LegalDocument {
+  const { footnotes, kind } = found;
+  const short = shortBlocks(found.blocks);
+  const { title, ...given } = named(facts.title);
+  const own = ownCitation(short);
+  const citations = { reported: [], other: [], ...(own && { neutral: own.neutral }), ...given };
+  const head = [found.title ?? "", headOf(short, GERMAN_CHARS)].join("\n"); // a printed page has its title in the file's data
+  const german = own === undefined ? germanDecision(headFacts(head) ?? {}) : undefined;
+  const isCase = citations.neutral !== undefined || citations.reported.length > 0;
+  const told = isCase
+    ? ofCase(short, citations.neutral, own?.neutral)
+    : ofLaw(title, { ...found, blocks: short }, facts.source.url);
+  const blocks = withKindSpecifics(told, short);
+  return {
+    id: facts.id,
+    title: title ?? titleOf({ ...found, blocks }, own?.name, facts.name),
+    ...told,
+    citations,
+    jurisdiction: facts.jurisdiction || told.jurisdiction,
+    language: found.language ?? languageOf(facts.jurisdiction, short),
+    source: facts.source,
+    contentType: CONTENT_TYPES[kind] ?? "application/octet-stream",
+    blocks,
+    footnotes,
+    warnings: [],
+    ...german,
+    ...(title !== undefined && { title }),
+  };
+}
+
+const LANGUAGE_BLOCKS = 40; // enough to tell English from German
+
+function languageOf(jurisdiction: string, blocks: readonly Block[]): string {
+  if (/^(?:de|at)\b/i.test(jurisdiction)) return "de";
+  return languageIn(
+    blocks
+      .slice(0, LANGUAGE_BLOCKS)
+      .map(({ markdown }) => markdown.slice(0, GERMAN_CHARS))
+      .join(" "),
+  );
+}
+
+/** Adds what depends on the kind of document: authors of reasons, pins in the print of an Act. */
+function withKindSpecifics(
+  { kind, title = "", blocks: own }: Identity,
+  blocks: readonly Block[],
+): readonly Block[] {
+  if (kind === "case") return withWriters(blocks);
+  if (own) return own;
+  return kind === "legislation" ? provisionsOfPrint(blocks, title) : blocks;
+}
+
+type Identity = Pick<LegalDocument, "kind" | "jurisdiction"> &
+  Partial<Pick<LegalDocument, "title" | "court" | "date" | "version" | "blocks">>;
+
+function ofCase(blocks: readonly Block[], neutral: string | undefined, own: string | undefined): Identity {
+  return { kind: "case", ...courtOf(neutral), ...defined({ date: dateOf(blocks, own) }) };
+}
+
+/** Recognises a register's print or page of an Act, and a provision copied from one, unless the user named the file. */
+function ofLaw(given: string | undefined, found: Found, url: string): Identity {
+  const copied = given === undefined ? copiedProvision(found.blocks) : undefined;
+  if (copied) return copied;
+  const title = given === undefined ? lawOf(found, url) : undefined;
+  if (title === undefined) return { kind: "other", jurisdiction: "" };
+  const version = registerVersion(found.blocks);
+  return { kind: "legislation", title, jurisdiction: "au", ...defined({ version }) };
+}
+
+const LONGEST_BLOCK = 50_000; // characters: longer text is not a paragraph, and each block is processed without a pause
+
+/** Splits blocks that are too long into several with the same pin. */
+export function shortBlocks(blocks: readonly Block[]): readonly Block[] {
+  if (blocks.every(({ markdown }) => markdown.length <= LONGEST_BLOCK)) return blocks;
+  return blocks.flatMap((block) => {
+    const parts: Block[] = [];
+    for (let rest = block.markdown; rest !== "";) {
+      const part = rest.length <= LONGEST_BLOCK ? rest : rest.slice(0, cutAt(rest));
+      parts.push({ ...block, markdown: part.trimEnd() });
+      rest = rest.slice(part.length).trimStart();
+    }
+    return parts;
+  });
+}
+
+/** Returns where to cut: after the last word that fits, never within a surrogate pair. */
+function cutAt(text: string): number {
+  const near = text.slice(0, LONGEST_BLOCK);
+  const gap = Math.max(near.lastIndexOf(" "), near.lastIndexOf("\n"));
+  if (gap > LONGEST_BLOCK / 2) return gap;
+  return /[\uD800-\uDBFF]$/.test(near) ? LONGEST_BLOCK - 1 : LONGEST_BLOCK;
+}
+
+const CASES: ReadonlySet<string> = new Set(["neutral", "reported"]);
+
+/** Splits a title given by the user into the title and the citations after it, which become its own. */
+function named(given: string | undefined): Partial<DocumentCitations> & { readonly title?: string } {
+  if (given === undefined) return {};
+  const cited = find(given).filter(({ kind }) => CASES.has(kind));
+  const neutral = cited.find(({ kind }) => kind === "neutral")?.canonical;
+  const reported = cited.filter(({ kind }) => kind === "reported").map(({ canonical }) => canonical);
+  return {
+    title: cited[0]?.name ?? given,
+    ...(neutral !== undefined && { neutral }),
+    ...(reported.length > 0 && { reported }),
+  };
+}
+
+const TITLE_CHARS = 200;
+const LINE_CHARS = 100; // more is a sentence
+const GERMAN_CHARS = 6_000; // headnotes may separate the head of a German decision from its parts
+const HEAD_CHARS = 1_500; // where a decision says its own citation
+
+const PARTIES = /\s-?v(?:s|ersus)?\.?-?\s|^(?:Re|In re|Ex parte|In the matter of)\b/i;
+
+/**
+ * The file's own title unless a program made it up; of a decision its name, as it is printed above its citation; else
+ * the first heading or short line, else the file's name.
+ */
+function titleOf({ title, blocks }: Found, named: string | undefined, name: string | undefined): string {
+  if (title !== undefined && !isMade(title, named))
+    return find(title).find(({ kind }) => CASES.has(kind))?.name ?? title;
+  if (named !== undefined) return named;
+  const first = firstLine(blocks);
+  const ofFile = nameOfFile(name);
+  if (first === undefined || COURT_LINE.test(first) || isPart(first))
+    return ofFile ?? first ?? "Untitled document";
+  return first;
+}
+
+const FILE_NAME = /^(?:microsoft word|untitled|\S+\.\w{2,4}$|\S*\d\S*$)/i;
+
+/** Whether a program made a title: "memo.doc", "ica1984220"; for a decision any title without parties. */
+function isMade(title: string, named: string | undefined): boolean {
+  return (
+    title.length <= 3 ||
+    FILE_NAME.test(title) ||
+    isPart(title) ||
+    (named !== undefined && !PARTIES.test(title))
+  );
+}
+
+/** Removes the extension from a file's name. */
+export function nameOfFile(name: string | undefined): string | undefined {
+  return name?.replace(/\.\w{1,5}$/, "");
+}
+
+/** Whether a line is a part or date of a decision, as when a text lacks its head: unsuitable as a title. */
+export function isPart(line: string): boolean {
+  return PART_LINE.test(line) || /^[\d./ -]+$/.test(line);
+}
+
+function firstLine(all: readonly Block[]): string | undefined {
+  const blocks = all.filter(({ markdown }) => !FILE_NAME.test(markdown));
+  const first =
+    blocks.find(({ type, level }) => type === "heading" && level === 1) ??
+    blocks.slice(0, 5).find(({ type, markdown }) => type === "heading" && markdown.length <= TITLE_CHARS) ??
+    blocks.slice(0, 3).find(({ markdown }) => markdown.length <= LINE_CHARS);
+  return first?.markdown
+    .replaceAll(/\[\^[^\]\s]{1,20}\]|[*\\]/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trimEnd();
+}
+
+/** Opening line of court papers, unsuitable as a title. */
+const COURT_LINE =
+  /^(?:in the )?(?:[\p{L}]+ ){1,4}(?:court|tribunal|commission)(?: of [\p{L} ]{3,40})?$|^im namen des volkes!?$|^(?:bundes\p{L}+|(?:ober)?landes\p{L}*gericht|amtsgericht|\p{L}+gericht)(?: [\p{L}.-]+){0,2}$/iu;
+
+const PART_LINE =
+  /^(?:(?:amtliche |orientierungs)?leits(?:atz|ätze)|orientierungssatz|tenor|tatbestand|(?:entscheidungs)?gründe|aus den gründen|sachverhalt|spruch|kopf|(?:rechtliche )?beurteilung|catchwords|headnotes?|(?:reasons for )?(?:judgment|decision|ruling)|reasons|orders?)\s?:?$/i;
+
+const JUDGMENT_DATE =
+  /\b(?:date of (?:judgment|decision|orders?|delivery)|judgment date|judgment delivered|judgment|delivered(?: on)?|decision date|date delivered|dated?)\s{0,3}[:|]?\s{1,9}(?:on )?(\d{1,2} \p{L}{3,9} \d{4})\b/iu;
+
+/** Returns a decision's date if its first lines have it. */
+function dateOf(blocks: readonly Block[], neutral: string | undefined): string | undefined {
+  const head = oneLine(headOf(blocks, HEAD_CHARS).replaceAll(/[*_]/g, ""));
+  const behind = neutral === undefined ? [] : head.split(neutral).slice(1);
+  const [below] = behind.flatMap((text) => /^\s*\(?(\d{1,2} \p{L}{3,9} \d{4})\b/u.exec(text)?.[1] ?? []);
+  const printed = JUDGMENT_DATE.exec(head)?.[1] ?? below;
+  return printed === undefined ? undefined : readDay(printed);
+}
+
+const LAW_CHARS = 2_500; // where a print of a law says its register
+const LAW_LINES = 3; // of which one is its title
+const CITED_CHARS = 60_000; // where it says how it may be cited
+const LAW_TITLE = String.raw`\p{Lu}[^.;:]{3,140}?\b(?:Act|Regulations?|Rules|Ordinance|Code)(?: \(No\.? \d+\))? (?:18|19|20)\d\d`;
+const LAW_LINE = new RegExp(
+  String.raw`^(${LAW_TITLE})(?:,? No\.? \d+(?:,? (?:of )?\d{4})?)?(?: \[(NSW)\])?$`,
+  "u",
+);
+/** "This Act may be cited as the Wharves Act 1984." */
+const CITED_AS = new RegExp(
+  String.raw`\bThis (?:Act|Regulation|Ordinance) (?:may be cited as|may be called|is) the (${LAW_TITLE})\.`,
+  "u",
+);
+/** Text that the registers print on the first page of a law. */
+const REGISTERS: readonly (readonly [jurisdiction: string, sign: RegExp])[] = [
+  ["Cth", /\bCompilation (?:No|date)\b|\bFederal Register of Legislation\b/],
+  ["NSW", /\bNSW [Ll]egislation\b|\bNew South Wales\b/],
+  ["Vic", /\bAuthorised Version No\. \d+|\bVictorian Legislation\b/],
+  ["Qld", /\bQueensland\b/],
+  ["WA", /\bWestern Australia\b/],
+  ["SA", /\bSouth Australia\b/],
+  ["Tas", /\bTasmania\b/],
+  ["ACT", /\bAustralian Capital Territory\b/],
+  ["NT", /\bNorthern Territory\b/],
+];
+
+/**
+ * Returns a law's title and jurisdiction from a register's print or page, "Wharves Act 1984 (Cth)": from its
+ * first lines, its file's title, or its citation provision.
+ */
+function lawOf({ blocks, title: own = "" }: Found, url: string): string | undefined {
+  const head = headOf(blocks, LAW_CHARS);
+  const register = registerOf([url, own].join("\n")) ?? registerOf(head);
+  if (register === undefined) return undefined;
+  const lines = [...head.split("\n").slice(0, LAW_LINES), own.replace(/\s[-–|]\s[^-–|]{3,60}$/, "")];
+  const titles = lines.flatMap(
+    (line) => LAW_LINE.exec(oneLine(line.replaceAll(/[*_#]/g, "")).trim())?.[1] ?? [],
+  );
+  const title = titles[0] ?? CITED_AS.exec(oneLine(headOf(blocks, CITED_CHARS)))?.[1];
+  return title === undefined ? undefined : `${title} (${register})`;
+}
+
+const STATE_SITE = /\blegislation\.(nsw|vic|qld|wa|sa|tas|act|nt)\.gov\.au\b/;
+
+function registerOf(text: string): string | undefined {
+  const state = STATE_SITE.exec(text)?.[1];
+  const isState = ([name]: (typeof REGISTERS)[number]) => name.toLowerCase() === state;
+  return REGISTERS.find(state === undefined ? ([, sign]) => sign.test(text) : isState)?.[0];
+}
+
+function headOf(blocks: readonly Block[], most: number): string {
+  let head = "";
+  for (const { markdown } of blocks) {
+    if (head.length > most) break;
+    head += `${markdown}\n`;
+  }
+  return head.slice(0, most);
+}
+
+interface OwnCitation {
+  readonly neutral: string;
+  /** In front of it or in the line above. */
+  readonly name?: string;
+}
+
+/** Returns the neutral citation at the top of a decision; one within a sentence belongs to another. */
+function ownCitation(blocks: readonly Block[]): OwnCitation | undefined {
+  const text = headOf(blocks, HEAD_CHARS);
+  const first = find(text).find(
+    (one) => one.kind === "neutral" && standsAlone(text, one) && !isBelow(text, one),
+  );
+  if (!first || LIST_OF_HITS.test(text)) return undefined;
+  const name = nameAbove(text, first);
+  return { neutral: first.canonical, ...(name !== undefined && { name }) };
+}
+
+/** Matches a page of a court's list, which is not a decision. */
+const LIST_OF_HITS = /\b(?:displaying|showing|results?) \d{1,6} ?(?:-|–|to) ?\d{1,6} of \d{1,7}\b/i;
+const BELOW = /\b(?:lower court|court below|appeal(?:ed)? from|under (?:appeal|review)|appeal history)\b/i;
+const BELOW_LINES = 3;
+
+/** Returns whether the lines above a citation mark it as the decision appealed from. */
+function isBelow(text: string, { start }: Citation): boolean {
+  const above = text.slice(0, start).split("\n").slice(-BELOW_LINES).join("\n");
+  return BELOW.test(above);
+}
+
+const LONGEST_NAME = 300; // characters
+
+/** Returns the name in the line of a citation, or in the line above if that names parties. */
+function nameAbove(text: string, { start, name }: Citation): string | undefined {
+  const from = text.lastIndexOf("\n", start - 1) + 1;
+  const above = text.slice(text.lastIndexOf("\n", from - 2) + 1, Math.max(0, from - 1));
+  const line = oneLine(
+    (text.slice(from, start).trim() === "" ? above : text.slice(from, start)).replaceAll(/[*_#]/g, ""),
+  ).trim();
+  const isName = line !== "" && line.length <= LONGEST_NAME && PARTIES.test(line) && !/[.:;]$/.test(line);
+  return isName ? line : name;
+}
+
+function courtOf(neutral: string | undefined): Pick<Identity, "court" | "jurisdiction"> {
+  const court = courtByCode(/\] ([A-Za-z]+)/.exec(neutral ?? "")?.[1] ?? "");
+  return court
+    ? { court: court.name, jurisdiction: court.jurisdiction === "nz" ? "nz" : "au" }
+    : { jurisdiction: "" };
+}
+
+/** Whether a citation's line has only names and labels: no sentence leads to it or continues after it. */
+function standsAlone(text: string, { start, end, name = "", pinpoints }: Citation): boolean {
+  const from = text.lastIndexOf("\n", start - 1) + 1;
+  const to = text.indexOf("\n", end);
+  const before = text.slice(from, start).replaceAll(/[*_#]/g, "").replace(name, " ").trim();
+  const after = text.slice(end, to === -1 ? text.length : to);
+  const leads = before.split(/\s+/).some((word) => /^\p{Ll}{2,}$/u.test(word) && !LABELS.has(word));
+  const isLed = leads || /^(?:See|In|Cf|Also|But|Per|Following|Applying)$/.test(before);
+  return !isLed && pinpoints.length === 0 && !/^\s*(?:[,.:]\s|(?:\.\s*)?\p{Ll})/u.test(after);
+}
+
+const LABELS = wordSet("of the and in on for citation neutral number court no");

@@ -1,0 +1,161 @@
+import type { Block } from "../../core/document.ts";
+import { capitalised, wordSet } from "../../core/text.ts";
+import { isAuthor } from "./authors.ts";
+
+/** Judicial titles after a name; the plural ones close a list of names. */
+const TITLES = wordSet(
+  "CJ ACJ J JJ P AP JA JJA AJA AJ AJJ AsJ AsJJ DCJ ADCJ FM SFM CM SM DP SDP VP CJEQ CJCL ASJ JR CJ_at_CL CJ_of_LEC CJ_in_Eq",
+);
+/** Titles of several words, with the single word that replaces them: New South Wales. */
+const LONG_TITLES: readonly (readonly [string, RegExp])[] = [
+  ["CJ_at_CL", /\bCJ at CL\b/g],
+  ["CJ_of_LEC", /\bCJ of LEC\b/g],
+  ["CJ_in_Eq", /\bCJ in Eq\b/g],
+];
+/** Titles before a name, as tribunals and some headings print them. */
+const BEFORE_NAME =
+  /^(?:the )?(?:hon(?:ourable|\.)? )?(?:mr |mrs |ms |dr )?(chief justice|justice|chief judge|judge|deputy president|senior member|member|magistrate|commissioner|registrar) (.+)$/i;
+/** Words that precede a lone J or P without naming a judge, or begin headings. */
+const NOT_NAMES = wordSet(
+  "A AN ALONE ANNEX ANNEXURE APPENDIX ATTACHMENT CHILD CLASS COMPANY COUNT DEPARTMENT DIVISION DOCUMENT DR EXHIBIT FATHER FOR GROUND IN ISSUE ITEM LOT MISS MOTHER MR MRS MS OF ON OPTION OR PART PARTY PERSON PLAN SCHEDULE SECTION STATES TABLE THE TO TRIAL WITNESS",
+);
+const PARTICLES = new Set(["da", "de", "della", "der", "di", "du", "la", "le", "van", "von"]);
+const POST_NOMINALS = new Set(["AC", "AO", "AM", "KC", "QC", "SC"]);
+const THE_WHOLE = "The Court";
+const THE_COURT = /^(?:by )?the (?:full )?court$|^per curiam$/i;
+const LONGEST_OPENING = 160; // characters of a line that may consist of names
+
+/**
+ * Returns the judges named by a heading ("KIRBY J.", "GLEESON CJ AND HAYNE J", "Beech-Jones JA:"), as "Kirby
+ * J"; otherwise undefined.
+ */
+export function judgesOfHeading(text: string): string | undefined {
+  if (text.length > LONGEST_OPENING) return undefined;
+  const line = text
+    .trim()
+    .replace(/^(?:(?:joint )?(?:reasons?|judgment)(?: for (?:judgment|decision))?|ruling|decision) of /i, "")
+    .replace(/[.:]{1,3}$/, "");
+  return THE_COURT.test(line) ? THE_WHOLE : (judges(line) ?? titled(line));
+}
+
+/** Returns the judges whose reasons begin here: "GAGELER CJ, GORDON AND GLEESON JJ. The project …". */
+export function judgesOfOpening(text: string): string | undefined {
+  const start = text.slice(0, LONGEST_OPENING);
+  const stops = /[.:]/g;
+  for (let stop = stops.exec(start); stop; stop = stops.exec(start)) {
+    const opening = start.slice(0, stop.index);
+    if (THE_COURT.test(opening) && opening === opening.toUpperCase()) return "The Court";
+    const found = judges(opening);
+    // "Mason J. held" is a sentence; a name in lower case introduces speech only before a colon
+    if (found) return stop[0] === ":" || isCapitals(opening) ? found : undefined;
+    if (/[a-z]{4}/.test(opening)) return undefined; // ordinary words: this is a sentence
+  }
+  return undefined;
+}
+
+/** Returns whether the name before the first title is in capitals, except a small prefix: "McHUGH J". */
+function isCapitals(text: string): boolean {
+  return /^(?:[A-Z]\.? )*(?:[a-z]{2,3} )?(?:Mc|Mac|O')?[A-ZÀ-Þ][A-ZÀ-Þ'’-]+/.test(text);
+}
+
+function judges(text: string): string | undefined {
+  const line = LONG_TITLES.reduce((read, [title, printed]) => read.replaceAll(printed, title), text);
+  const words = line.replaceAll(/[,;]/g, " , ").replaceAll("&", " and ").split(/\s+/).filter(Boolean);
+  if (words.length < 2 || !TITLES.has(bare(words.at(-1)))) return undefined;
+  if (!words.every(isPart) || !isName(words.find((word) => !isInitial(word) && !PARTICLES.has(word)) ?? "")) {
+    return undefined;
+  }
+  return words.map(written).join(" ").replaceAll(" ,", ",");
+}
+
+/** Reads a title before the name: "Senior Member I Mortlace", "JUSTICE KIRBY". */
+function titled(text: string): string | undefined {
+  const [, title = "", rest = ""] = BEFORE_NAME.exec(text) ?? [];
+  const words = rest.split(/\s+/).filter(Boolean);
+  const surname = words.findLast((word) => !POST_NOMINALS.has(bare(word))) ?? "";
+  if (words.length > 4 || !isName(surname)) return undefined;
+  if (!words.every((word) => isName(word) || isInitial(word) || POST_NOMINALS.has(bare(word))))
+    return undefined;
+  return [...title.split(" ").map((one) => capitalised(one.toLowerCase())), ...words.map(written)].join(" ");
+}
+
+function isPart(word: string): boolean {
+  return (
+    word === "," ||
+    /^and$/i.test(word) ||
+    TITLES.has(bare(word)) ||
+    PARTICLES.has(word) ||
+    POST_NOMINALS.has(word) ||
+    isInitial(word) ||
+    isName(word)
+  );
+}
+
+function isInitial(word: string): boolean {
+  return /^(?:[A-Z]|(?:[A-Z]\.){1,4})$/.test(word);
+}
+
+/** Returns whether a word is a judge's name: KIRBY, McHUGH, O'BRYAN, BELL-JONES, Beech-Jones. */
+function isName(word: string): boolean {
+  if (TITLES.has(word) || NOT_NAMES.has(word.toUpperCase()) || word.toUpperCase() === "AND") return false;
+  return /^(?:Mc|Mac|Van|De|La|Le|Di|O['’])?[A-ZÀ-Þ][A-ZÀ-Þa-zß-ÿ'’-]+$/.test(word);
+}
+
+function bare(word: string | undefined): string {
+  return word?.replaceAll(".", "") ?? "";
+}
+
+function written(word: string): string {
+  if (word === ",") return word;
+  if (TITLES.has(bare(word)) || POST_NOMINALS.has(word)) return bare(word).replaceAll("_", " ");
+  if (/^and$/i.test(word)) return "and";
+  if (PARTICLES.has(word) || isInitial(word)) return word;
+  return word
+    .replaceAll(/[A-ZÀ-Þ]+/g, (run) => capitalised(run.toLowerCase()))
+    .replace(/^(Mc)([a-z])/, (_, mc: string, next: string) => mc + next.toUpperCase());
+}
+
+const NEAR = 3; // blocks between a judge's name and the first paragraph: a heading or two
+
+/**
+ * Adds the authors to a decision's numbered paragraphs, as named by headings or openings of the reasons. What is
+ * between a judge's name and the first number belongs to no paragraph.
+ */
+export function withWriters(blocks: readonly Block[]): readonly Block[] {
+  let judge: string | undefined;
+  let isBetween = false;
+  return blocks.map((block, at) => {
+    if (block.type === "footnote") return block;
+    const isNumbered = block.label !== undefined && isParagraph(block);
+    if (isNumbered) judge = judgesOfOpening(plain(block.markdown)) ?? judge;
+    const named = isNumbered ? undefined : newJudges(blocks, at, judge);
+    judge = named ?? judge;
+    isBetween = !isNumbered && (isBetween || named !== undefined);
+    if (isBetween) return { ...block, pin: "" };
+    return judge !== undefined && isParagraph(block) ? { ...block, judge } : block;
+  });
+}
+
+/** Returns the judges named by a heading; undefined for those who speak already. */
+function newJudges(blocks: readonly Block[], at: number, judge: string | undefined): string | undefined {
+  const named = leadsToParagraph(blocks, at) ? judgesOfHeading(plain(blocks[at]?.markdown ?? "")) : undefined;
+  if (named === undefined || judge === undefined) return named;
+  // below a judge's name, "The Full Court" is a topic of the reasons, and the same names head a page
+  return named === THE_WHOLE || areSame(judge, named) ? undefined : named;
+}
+
+function areSame(judges: string, others: string): boolean {
+  return isAuthor(judges, others) && isAuthor(others, judges);
+}
+
+function isParagraph({ pin }: Block): boolean {
+  return /^\[\d+\]$/.test(pin);
+}
+
+function leadsToParagraph(blocks: readonly Block[], at: number): boolean {
+  return blocks.slice(at + 1, at + 1 + NEAR).some((block) => block.label !== undefined && isParagraph(block));
+}
+
+function plain(markdown: string): string {
+  return markdown.slice(0, LONGEST_OPENING).replaceAll(/[*_]/g, "");
+}

@@ -1,0 +1,100 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type CitedQuery, citedQuery } from "../../citations/cited-query.ts";
+import type { Database } from "../schema.ts";
+import type { SearchFound } from "../types.ts";
+import { citationKey } from "../documents/cites.ts";
+import type { Ranker, Weighed } from "./ranking.ts";
+
+type Sql = RawBuilder<unknown>;
+
+type Said = Pick<SearchFound, "citation" | "missing" | "read" | "complete">;
+
+/** How a query that may be a citation is searched. */
+export interface CitedSearch {
+  /** The citation, if the library has its document or one that cites it. */
+  readonly cited: CitedQuery | undefined;
+  /** Restricts the conditions to the documents that the citation or the title is about. */
+  readonly restrict: (conditions: Sql, slots: readonly Weighed[]) => Sql;
+  /** Returns what the search says about a query of this kind, by what it found by words. */
+  readonly said: (found: Omit<Said, "citation"> & { readonly total: number }) => Said;
+}
+
+/** Finds out what the library has of a query's citation; `named` are the documents that it names. */
+export async function citedSearch(
+  { db, ranker }: { readonly db: Kysely<Database>; readonly ranker: Ranker },
+  query: string,
+  named: readonly number[],
+  conditions: Sql,
+): Promise<CitedSearch> {
+  const whole = citedQuery(query);
+  const citation = whole && (await heldOf(db, whole, named, conditions));
+  const cited = citation === "held" || citation === "cited" ? whole : undefined;
+  return {
+    cited,
+    restrict: (all, slots) => ofTitle(ranker, whole, slots, ofCitation(all, cited, named)),
+    said: (found) => ({
+      complete: completeOf({ ...found, ...(citation && { citation }), named: named.length }),
+      missing: cited ? [] : found.missing,
+      read: cited ? [] : found.read,
+      ...(citation && { citation }),
+    }),
+  };
+}
+
+/** Returns what the library has of a query's citation; undefined if the words beside it may find its document. */
+async function heldOf(
+  db: Kysely<Database>,
+  cited: CitedQuery,
+  named: readonly number[],
+  conditions: Sql,
+): Promise<SearchFound["citation"]> {
+  if (named.length > 0) return "held";
+  if (cited.citation.kind === "legislation" || cited.citation.name !== undefined) return undefined;
+  const { rows } = await sql`
+    select 1 from library_documents d where d.state = 'complete'${ofCitation(conditions, cited, named)} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0 ? "cited" : "absent";
+}
+
+/** Restricts the conditions to the documents that a citation names and those citing it or them. */
+function ofCitation(conditions: Sql, cited: CitedQuery | undefined, named: readonly number[]): Sql {
+  if (!cited) return conditions;
+  const isPart = cited.citation.kind === "norm" && cited.citation.parts.length > 0;
+  const keys = [...new Set((isPart ? [cited.citation.canonical] : cited.references).map(citationKey))];
+  const them = sql`(${named.length === 0 ? sql`null` : sql.join(named)})`;
+  const own = sql`select citation from library_citations where document in ${them} and block is null`;
+  const known = isPart ? sql`` : sql` or citation in (${own})`;
+  return sql`${conditions} and (d.number in ${them} or d.number in (
+    select document from library_citations where block is not null and (citation in (${sql.join(keys)})${known})))`;
+}
+
+const IN_EVERY_TITLE = /^(?:act|code|ordinance|orders?|regulations?|rules|\d{4})$/i;
+
+/** Leaves out documents that share only words such as `Act` and the year with the title of the Act that a query is. */
+function ofTitle(
+  ranker: Ranker,
+  cited: CitedQuery | undefined,
+  slots: readonly Weighed[],
+  conditions: Sql,
+): Sql {
+  const telling = slots.filter(({ word }) => !IN_EVERY_TITLE.test(word));
+  if (cited?.citation.kind !== "legislation" || telling.length === slots.length) return conditions;
+  const match = ranker.matchOf(telling, "any");
+  return match === undefined
+    ? sql`${conditions} and 1 = 0`
+    : sql`${conditions} and d.number in ${ranker.matching(match)}`;
+}
+
+/** Returns how many documents are what the query asks for, or have all of its words. */
+function completeOf({
+  citation,
+  named,
+  total,
+  missing,
+  complete,
+}: Pick<SearchFound, "citation" | "total" | "missing" | "complete"> & { readonly named: number }): number {
+  if (citation === "held") return named;
+  if (citation === "cited") return total;
+  return citation === "absent" || missing.length > 0 ? 0 : complete;
+}

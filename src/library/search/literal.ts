@@ -1,0 +1,214 @@
+import { type RawBuilder, sql } from "kysely";
+import { LegibusError } from "../../core/errors.ts";
+import type { Engine } from "../engine.ts";
+import { BLOCK_BITS, BLOCKS_PER_DOCUMENT } from "../schema.ts";
+import {
+  type CitingOrder,
+  type CitingPage,
+  type Found,
+  type Library,
+  type LibraryHit,
+  type LibraryQuery,
+  MOST_CITING,
+} from "../types.ts";
+import { find } from "../../citations/index.ts";
+import { plain } from "./words.ts";
+import { citationKey } from "../documents/cites.ts";
+import { type EntryRow, entryOf } from "../documents/facts.ts";
+import { filtersOf } from "./filters.ts";
+import { matchPostgres, matchSqlite } from "./match.ts";
+import { type Scope } from "../owners.ts";
+import { isVisible, preferred, visibleDocuments, WANTED_SQLITE } from "../documents/visible.ts";
+import { parseQuery, type Phrase } from "./query.ts";
+import { type Finder, literally, snippet } from "./snippet.ts";
+
+type Sql = RawBuilder<unknown>;
+type Page = Pick<CitingPage, "limit" | "offset" | "order">;
+
+export interface HitRow extends EntryRow {
+  readonly score: number;
+  readonly pin: string;
+  readonly judge: string | null;
+  readonly markdown: string;
+}
+
+interface Counted {
+  /** Passages that the caller sees. */
+  readonly total: number | string;
+  /** How many of these were counted: at most the limit plus one. */
+  readonly looked: number | string;
+}
+
+/** Literal search of the index of blocks. */
+export interface Literal {
+  /** Returns every matching block in reading order. */
+  grep(query: LibraryQuery): Promise<Found>;
+  /** Returns every block that cites one of the citations. */
+  citing: Library["citing"];
+  /** Blocks that have one of the phrases, as a query with the columns `block` and `document`. */
+  blocks(phrases: readonly Phrase[]): Sql | undefined;
+  /** Documents with a block that has one of the phrases, as a subquery; undefined when they have no word. */
+  within(phrases: readonly Phrase[]): Sql | undefined;
+  numberOf(id: string): Promise<number | undefined>;
+}
+
+const NONE: Found = { total: 0, hits: [] };
+const DATE = sql`coalesce((select date from library_names n where n.document = c.document), '')`;
+const ORDERS: Readonly<Record<CitingOrder, Sql>> = {
+  reading: sql`c.block`,
+  newest: sql`${DATE} desc, c.block`,
+  most_cited: sql`(select citing from weights w where w.document = c.document) desc, ${DATE} desc, c.block`,
+};
+const MOST_POINTED = 5_000; // passages that are read for their pinpoints
+const DOCUMENT = sql.raw(`rowid >> ${BLOCK_BITS}`);
+
+/** Creates the literal search; `mostRows` limits how many visible passages may match a query; 0 means no limit. */
+export function createLiteral(
+  { db, name }: Pick<Engine, "db" | "name">,
+  scope: Scope,
+  mostRows: number,
+): Literal {
+  const literal = name === "sqlite" ? matchSqlite : matchPostgres;
+  const matching = (match: string, range: Sql = sql``): Sql =>
+    name === "sqlite"
+      ? sql`select rowid as block, ${DOCUMENT} as document from library_index where library_index match ${match}${range} and ${WANTED_SQLITE}`
+      : sql`select rowid as block, ${DOCUMENT} as document from library_index where words @@ ${match}::tsquery${range}`;
+
+  const blocks = (phrases: readonly Phrase[]): Sql | undefined => {
+    const match = literal({ groups: [phrases], without: [] });
+    return match === undefined ? undefined : matching(match);
+  };
+
+  /** Restricts a query of blocks to those whose pinpoint is this paragraph or page of what they cite. */
+  const pointingAt = async (cited: Sql, keys: readonly string[], place: number): Promise<Sql> => {
+    const { rows } = await sql<{ readonly id: number; readonly markdown: string }>`
+      select b.id, b.markdown from (${cited}) c join library_blocks b on b.id = c.block
+      join library_documents d on d.number = c.document and d.state = 'complete' and ${isVisible(scope, "d")}
+      order by b.id desc limit ${MOST_POINTED}`.execute(db);
+    const ids = rows.filter(({ markdown }) => pointsAt(markdown, keys, place)).map(({ id }) => id);
+    const blocks = sql`select id as block, id >> ${sql.raw(String(BLOCK_BITS))} as document from library_blocks`;
+    return ids.length === 0 ? sql`${blocks} where false` : sql`${blocks} where id in (${sql.join(ids)})`;
+  };
+
+  const numberOf = async (id: string): Promise<number | undefined> => {
+    const row = await visibleDocuments(db, scope)
+      .select("number")
+      .where("id", "=", id)
+      .orderBy(preferred(scope, "d"))
+      .limit(1)
+      .executeTakeFirst();
+    return row?.number;
+  };
+
+  const ask = async (blocks: Sql, conditions: Sql, page: Page, find: Finder): Promise<Found> => {
+    const from = sql`from chosen c join library_documents d on d.number = c.document where d.state = 'complete' and ${isVisible(scope, "d")}${conditions}`;
+    const order = ORDERS[page.order ?? "reading"];
+    const weights =
+      page.order === "most_cited"
+        ? sql`, weights as materialized (select s.document, ${citingCount(sql`s.document`, scope)} as citing from (select distinct document from seen) s)`
+        : sql``;
+    // materialized, because PostgreSQL would otherwise scan the whole index in the order of the blocks
+    const chosen = sql`with chosen as materialized (${mostRows > 0 ? seenOf(blocks, scope, mostRows) : blocks})`;
+    const counts = sql`(select count(*) from chosen) as looked`;
+    const { rows } = await sql<HitRow & Counted>`
+      ${chosen}, seen as materialized (select c.block, c.document ${from})${weights},
+      page as (select c.block, c.document from seen c order by ${order} limit ${page.limit} offset ${page.offset})
+      select (select count(*) from seen) as total, ${counts}, 0 as score, d.facts, d.blocks, d.bytes, d.keeping, b.pin, b.judge, b.markdown
+      from page c join library_documents d on d.number = c.document join library_blocks b on b.id = c.block
+      order by ${order}`.execute(db);
+    if (rows.length === 0 && page.offset === 0 && mostRows === 0) return NONE;
+    const again = sql<Counted>`${chosen} select count(*) as total, ${counts} ${from}`;
+    const counted = rows[0] ?? (await countedIn(db, again)); // a page after the last one has no row
+    checkRows(counted, mostRows);
+    return { total: Number(counted.total), hits: rows.map((row) => hitOf(row, find)) };
+  };
+
+  return {
+    numberOf,
+    blocks,
+    within(phrases) {
+      const found = blocks(phrases);
+      return found && sql`(select document from (${found}) b)`;
+    },
+    async grep(query) {
+      const terms = parseQuery(query.query);
+      const match = literal(terms);
+      const number = query.id === undefined ? undefined : await numberOf(query.id);
+      if (match === undefined || (query.id !== undefined && number === undefined)) return NONE;
+      return await ask(matching(match, rangeOf(number)), filtersOf(query), query, literally(terms));
+    },
+    async citing(citation, page) {
+      const citations = [citation].flat();
+      if (citations.length === 0) return NONE;
+      const keys = [...new Set(citations.map(citationKey))];
+      const all = sql`select distinct block, document from library_citations where citation in (${sql.join(keys)}) and block is not null`;
+      const cited = page.place === undefined ? all : await pointingAt(all, keys, page.place);
+      const phrases = citations.map((one) => `"${one.replaceAll('"', " ")}"`).join(" OR ");
+      const { except = [] } = page;
+      const others = except.length === 0 ? sql`` : sql` and d.id not in (${sql.join(except)})`;
+      return await ask(cited, others, page, literally(parseQuery(phrases)));
+    },
+  };
+}
+
+/**
+ * Returns the blocks visible to the caller, at most `most + 1`. The limit applies after the visibility check:
+ * otherwise a user who fills the limit with their own words could learn whether another user's documents
+ * contain a word.
+ */
+function seenOf(blocks: Sql, scope: Scope, most: number): Sql {
+  return sql`select m.block, m.document from (${blocks}) m join library_documents d on d.number = m.document
+    where d.state = 'complete' and ${isVisible(scope, "d")} limit ${most + 1}`;
+}
+
+async function countedIn(db: Engine["db"], query: RawBuilder<Counted>): Promise<Counted> {
+  return (await query.execute(db)).rows[0] ?? { total: 0, looked: 0 };
+}
+
+function checkRows({ looked }: Counted, most: number): void {
+  if (most === 0 || Number(looked) <= most) return;
+  throw new LegibusError(
+    "INVALID_INPUT",
+    `more than ${most.toLocaleString("en")} passages match, and one query of this server may look at no more`,
+    { hint: "add a rarer word, search for words in quotation marks, or one document (id)" },
+  );
+}
+
+/** Returns a subquery that counts the other documents citing a document; `document` is the number. */
+export function citingCount(document: Sql, scope: Scope): Sql {
+  return sql`(select count(*) from (
+    select distinct c.document from library_citations c join library_documents d on d.number = c.document
+    where c.citation in (select citation from library_citations where document = ${document} and block is null)
+      and c.block is not null and c.document <> ${document} and d.state = 'complete' and ${isVisible(scope, "d")}
+    limit ${MOST_CITING}) x)`;
+}
+
+/** Whether a text cites one of these with a pinpoint that includes this paragraph or page. */
+function pointsAt(markdown: string, keys: readonly string[], place: number): boolean {
+  return find(plain(markdown)).some(
+    ({ canonical, pinpoints }) =>
+      keys.includes(canonical.toLowerCase()) &&
+      pinpoints.some(({ from, to = from, follow }) => {
+        const last = follow === "f" ? from + 1 : follow === "ff" ? Number.POSITIVE_INFINITY : to;
+        return from <= place && place <= last;
+      }),
+  );
+}
+
+/** Restricts a query to one document's blocks, as ` and …`; cast, because FTS5 scans every hit for real bounds. */
+function rangeOf(number: number | undefined): Sql | undefined {
+  if (number === undefined) return undefined;
+  const first = number * BLOCKS_PER_DOCUMENT;
+  return sql` and rowid between cast(${first} as bigint) and cast(${first + BLOCKS_PER_DOCUMENT - 1} as bigint)`;
+}
+
+export function hitOf(row: HitRow, find: Finder): LibraryHit {
+  const { pin, judge, score } = row;
+  return {
+    document: entryOf(row),
+    pin,
+    ...(judge !== null && { judge }),
+    snippet: snippet(row.markdown, find),
+    score,
+  };
+}

@@ -1,0 +1,371 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Engine } from "../engine.ts";
+import type { SearchFound } from "../types.ts";
+import { type Scope } from "../owners.ts";
+import { isVisible, WANTED_SQLITE } from "../documents/visible.ts";
+import type { Question, Slot, Variant } from "./question.ts";
+import { createShares, splitsOf } from "./question.ts";
+import { createFinder, type Field, token } from "./terms.ts";
+import { slipsOf } from "./typing-errors.ts";
+
+type Sql = RawBuilder<unknown>;
+
+/** A document with its score and best places. */
+export interface Ranked {
+  readonly document: number;
+  readonly score: number;
+  /** The blocks with most of the query, the best first; at least one. */
+  readonly places: readonly Place[];
+}
+
+/** A block by its position. */
+export interface Place {
+  readonly block: number;
+  /** Weight of each query slot in this document. */
+  readonly slotWeights: readonly number[];
+  /** Weight that its neighbours add. */
+  readonly near: number;
+}
+
+/** The beginning of a document that matches by name only. */
+export const FIRST: Place = { block: 0, near: 0, slotWeights: [] };
+
+/** A slot with its rarity in this library. */
+export interface Weighed extends Slot {
+  /** BM25's inverse document frequency. */
+  readonly rarity: number;
+  /** Number of documents that have it in some form. */
+  readonly documents: number;
+}
+
+/** Weight of a stem by field; `much` is about twice `some`, as in BM25. */
+const WORTH: Readonly<Record<Exclude<Field, "reversed">, number>> = {
+  some: 0.5,
+  more: 1.1,
+  much: 1.75,
+  name: 1.2,
+};
+const NAME_SLOT = 1_000; // added to a slot's number, so that a name counts beside the text
+const COMPOUND_SLOT = 2 * NAME_SLOT; // likewise for the second part of a compound
+const MOST_ROWS = 60_000; // rows of the merged lists; the rest of the query is checked in the best documents only
+const MOST_WEIGHED = 16; // the rarest words of a long query
+const SHARE_OF_TITLES = 0.02; // a guess, for planning
+const MOST_REPAIRED = 4; // words of a query that may be read as another word; a question has words that no law has
+const MOST_COUNTED = 100; // documents counted of such a word
+const MOST_COLUMNS = 500; // counts of one statement
+
+const PASSAGE = 0.6;
+const NEIGHBOUR = 0.4;
+const MOST_PASSAGES = 16;
+const ANYWHERE = 0.6; // share of a word's rarity that is deducted: that a text has it somewhere means little
+const LONGER = 0.035; // share of all rarities per doubling of a text, which has more of every word by chance
+const EVEN = 0.3; // share of a slot's rarity that counts in every block, however many have it
+
+interface List {
+  readonly slot: number;
+  readonly match: string;
+  readonly weight: number;
+  /** Estimated number of documents. */
+  readonly rows: number;
+}
+
+interface Token {
+  readonly text: string;
+  readonly prefix: boolean;
+}
+
+/** An engine's syntax for queries of its index of documents. */
+interface Terms {
+  readonly either: (tokens: readonly Token[]) => string;
+  readonly both: (matches: readonly string[]) => string;
+  /** `from … where …`, with a column `document`. */
+  readonly matching: (match: string) => Sql;
+}
+
+const SQLITE: Terms = {
+  either: (tokens) => `(${tokens.map(({ text, prefix }) => `"${text}"${prefix ? "*" : ""}`).join(" OR ")})`,
+  both: (matches) => matches.join(" AND "),
+  matching: (match) =>
+    sql`(select rowid as document from library_terms where library_terms match ${match} and ${WANTED_SQLITE})`,
+};
+
+const POSTGRES: Terms = {
+  either: (tokens) => `(${tokens.map(({ text, prefix }) => `'${text}'${prefix ? ":*" : ""}`).join(" | ")})`,
+  both: (matches) => matches.join(" & "),
+  matching: (match) => sql`(select document from library_terms where terms @@ ${match}::tsquery)`,
+};
+
+interface Scored {
+  /** A subquery with the columns `document`, `score` and `slots`, how many of the slots the document has. */
+  readonly rows: Sql;
+  /** Whether every document that has any of the slots is among them. */
+  readonly isWhole: boolean;
+}
+
+export interface Ranker {
+  /** Returns the rarest slots with their weights, the words that no document has, and what some of them were read as. */
+  weigh(
+    question: Question,
+  ): Promise<Pick<SearchFound, "missing" | "read"> & { readonly slots: readonly Weighed[] }>;
+  /** Returns a match expression for documents that have any of the slots, or all of them. */
+  matchOf(slots: readonly Slot[], wanted: "any" | "all"): string | undefined;
+  /** Returns the documents of a match, as a subquery with the column `document`. */
+  matching(match: string): Sql;
+  /** Returns scored documents: those that have the words that weigh most. */
+  scored(slots: readonly Weighed[]): Scored;
+}
+
+interface Counter {
+  /** Returns a match expression for documents that have any of the variants. */
+  readonly anyOf: (variants: readonly Variant[]) => string;
+  /** Counts the documents of each match, up to a limit; without a match all. */
+  readonly countsOf: (
+    matches: readonly (string | undefined)[],
+    limit?: number,
+  ) => Promise<ReadonlyMap<string | undefined, number>>;
+}
+
+function createCounter({ db }: Pick<Engine, "db">, terms: Terms, scope: Scope): Counter {
+  // other users' documents must not influence what is missing or any weight
+  const seen = scope.manyUsers
+    ? sql` join library_documents d on d.number = m.document where d.state = 'complete' and ${isVisible(scope, "d")}`
+    : sql``;
+  const anyOf = (variants: readonly Variant[]) => terms.either(variants.map(someToken));
+  const documents = (match: string | undefined) =>
+    match === undefined ? sql`library_names m${seen}` : sql`${terms.matching(match)} m${seen}`;
+  const countsOf: Counter["countsOf"] = async (matches, limit) => {
+    const different = [...new Set(matches)];
+    const counts = new Map<string | undefined, number>();
+    for (let from = 0; from < different.length; from += MOST_COLUMNS) {
+      const some = different.slice(from, from + MOST_COLUMNS);
+      const columns = some.map((match, at) => {
+        const found = documents(match);
+        const counted = limit === undefined ? found : sql`(select 1 from ${found} limit ${limit}) x`;
+        return sql`(select count(*) from ${counted}) as ${sql.ref(`c${at}`)}`;
+      });
+      const { rows } = await sql<
+        Readonly<Record<string, number | string>>
+      >`select ${sql.join(columns)}`.execute(db);
+      for (const [at, match] of some.entries()) counts.set(match, Number(rows[0]?.[`c${at}`] ?? 0));
+    }
+    return counts;
+  };
+  return { anyOf, countsOf };
+}
+
+/** Creates the function that weighs the slots of a question by what the library has of them. */
+function createWeighing({ anyOf, countsOf }: Counter): Ranker["weigh"] {
+  const withParts = async (slots: readonly Slot[]): Promise<readonly Slot[]> => {
+    const parts = slots.flatMap((slot) => splitsOf(slot).flat());
+    const found = await countsOf(
+      parts.map((part) => anyOf([part])),
+      1,
+    );
+    return slots.map((slot) => {
+      const parts = splitsOf(slot).filter((split) =>
+        split.every((part) => (found.get(anyOf([part])) ?? 0) > 0),
+      );
+      const [best] = parts.toSorted((a, b) => shorter(b) - shorter(a));
+      return best ? { ...slot, variants: [...slot.variants, ...best] } : slot;
+    });
+  };
+
+  const weighedOf = async (slots: readonly Slot[]): Promise<readonly Weighed[]> => {
+    if (slots.length === 0) return [];
+    const counts = await countsOf([
+      undefined,
+      ...slots.flatMap((slot) => [anyOf(wholes(slot)), anyOf(slot.variants)]),
+    ]);
+    const all = counts.get(undefined) ?? 0;
+    return slots.map((slot) => {
+      const whole = counts.get(anyOf(wholes(slot))) ?? 0;
+      const documents = counts.get(anyOf(slot.variants)) ?? 0;
+      const rows = whole > 0 ? whole : documents;
+      return { ...slot, documents, rarity: Math.log(1 + (all - rows + 0.5) / (rows + 0.5)) };
+    });
+  };
+
+  /** Reads words that no document has as the commonest of the library's words that are one slip away. */
+  const withoutSlips = async (lacking: readonly Slot[]) => {
+    const slips = lacking.map((slot) => [slot, slipsOf(slot)] as const);
+    const stems = slips.flatMap(([, words]) => [...words.keys()].map(wholeOf));
+    const found = await countsOf(
+      stems.map((stem) => anyOf([stem])),
+      MOST_COUNTED,
+    );
+    const often = (stem: string) => found.get(anyOf([wholeOf(stem)])) ?? 0;
+    return slips.flatMap(([slot, words]) => {
+      const [best] = [...words].toSorted(([one], [other]) => often(other) - often(one));
+      if (!best || often(best[0]) === 0) return [];
+      return [{ ...slot, variants: [wholeOf(best[0])], as: best[1] }];
+    });
+  };
+
+  return async ({ slots }) => {
+    const weighed = await weighedOf(await withParts(slots));
+    const lacking = weighed.filter(({ documents }) => documents === 0);
+    const repaired = slots.length > MOST_REPAIRED ? [] : await withoutSlips(lacking);
+    const there = [...weighed.filter(({ documents }) => documents > 0), ...(await weighedOf(repaired))];
+    return {
+      slots: there.toSorted((a, b) => b.rarity - a.rarity).slice(0, MOST_WEIGHED),
+      missing: lacking.map(({ word }) => word),
+      read: repaired.map(({ word, as }) => [word, as] as const),
+    };
+  };
+}
+
+export function createRanker({ db, name }: Pick<Engine, "db" | "name">, scope: Scope): Ranker {
+  const terms = name === "sqlite" ? SQLITE : POSTGRES;
+  const counter = createCounter({ db }, terms, scope);
+  const { anyOf } = counter;
+  return {
+    matching: terms.matching,
+    matchOf(slots, wanted) {
+      const matches = slots.map(({ variants }) => anyOf(variants));
+      if (matches.length === 0) return undefined;
+      return wanted === "all" ? terms.both(matches) : anyOf(slots.flatMap(({ variants }) => variants));
+    },
+    weigh: createWeighing(counter),
+    scored(slots) {
+      const all = slots.flatMap((slot, at) => listsOf(slot, at, terms));
+      const lists = affordable(all);
+      const rows = lists.map(
+        ({ slot, match, weight }) =>
+          sql`select document, ${sql.raw(String(slot))} as slot, ${sql.raw(weight.toFixed(4))} as weight from ${terms.matching(match)} m`,
+      );
+      const best = sql`select document, slot, max(weight) as weight from (${sql.join(rows, sql` union all `)}) l group by document, slot`;
+      const count = sql`count(distinct slot % ${sql.raw(String(NAME_SLOT))})`;
+      return {
+        rows: sql`(select document, sum(weight) as score, ${count} as slots from (${best}) b group by document)`,
+        isWhole: lists.length === all.length,
+      };
+    },
+  };
+}
+
+function shorter(split: readonly Variant[]): number {
+  return Math.min(...split.map(({ stem }) => stem.length));
+}
+
+function wholeOf(stem: string): Variant {
+  return { stem, part: "whole", share: 1 };
+}
+
+function wholes({ variants }: Slot): readonly Variant[] {
+  const own = variants.filter(({ share }) => share === 1);
+  return own.length === 0 ? variants : own;
+}
+
+function someToken({ stem, part }: Variant): Token {
+  return part === "end"
+    ? { text: token("reversed", stem), prefix: true }
+    : { text: token("some", stem), prefix: part === "start" };
+}
+
+function listsOf(slot: Weighed, at: number, terms: Terms): List[] {
+  const { rarity, documents } = slot;
+  const own = wholes(slot);
+  const others = slot.variants.filter((variant) => !own.includes(variant));
+  const fields = (["some", "more", "much", "name"] as const).map((field, index): List => {
+    const tokens = own.map(({ stem, part }) => ({ text: token(field, stem), prefix: part === "start" }));
+    return {
+      slot: field === "name" ? NAME_SLOT + at : at,
+      match: terms.either(tokens),
+      weight: rarity * WORTH[field],
+      rows: field === "name" ? documents * SHARE_OF_TITLES : documents / 2 ** index,
+    };
+  });
+  const related = others.map((variant, index): List => ({
+    slot: variant.part === "whole" ? COMPOUND_SLOT * (index + 1) + at : at,
+    match: terms.either([someToken(variant)]),
+    weight: rarity * WORTH.more * variant.share,
+    rows: documents,
+  }));
+  return [...fields, ...related];
+}
+
+/** Selects the lists with the highest weights within MOST_ROWS; at least one. */
+function affordable(lists: readonly List[]): readonly List[] {
+  let rows = 0;
+  return lists
+    .toSorted((a, b) => b.weight - a.weight)
+    .filter((list, at) => {
+      rows += list.rows;
+      return at === 0 || rows <= MOST_ROWS;
+    });
+}
+
+/** Size of a document's text. */
+interface Size {
+  readonly blocks: number;
+  readonly bytes: number;
+}
+
+/** The blocks of a document that may answer a query, and what the best of them adds to the document's score. */
+interface Best {
+  readonly places: readonly Place[];
+  readonly score: number;
+  /** The rarity of the words of the best of them and of its neighbours, whatever the document's size. */
+  readonly coverage: number;
+}
+
+/**
+ * Creates a function that finds the best blocks of a document. What the best of them adds to the score is the
+ * rarity of its words, a share of that of its neighbours' words, less what a text of this size has by chance.
+ * The order of the blocks also depends on what is rare in the document.
+ */
+export function createPlacer(slots: readonly Weighed[]): (places: string, size: Size) => Best {
+  const stemsIn = createFinder(slots.flatMap(({ variants }) => variants));
+  const sharesOf = createShares(slots);
+  const nothing = slots.map(() => 0);
+  return (places, { blocks, bytes }) => {
+    const shares = new Map<number, number[]>();
+    for (const [stem, its] of stemsIn(places)) {
+      const own = sharesOf(stem) ?? nothing;
+      for (const block of its) {
+        const known = shares.get(block);
+        if (!known) shares.set(block, [...own]);
+        else for (const [at, share] of own.entries()) if (share > (known[at] ?? 0)) known[at] = share;
+      }
+    }
+    const counts = countsOf(shares, slots.length);
+    const slotWeights = slots.map(({ rarity }, at) => rarityWithin(rarity, counts[at] ?? 0, blocks));
+    let most = 0;
+    const scored = [...shares].map(([block, here]) => {
+      const [before = nothing, after = nothing] = [shares.get(block - 1), shares.get(block + 1)];
+      let [all, worth, near] = [0, 0, 0];
+      for (let at = 0; at < slots.length; at += 1) {
+        const own = here[at] ?? 0;
+        const beside = Math.max(before[at] ?? 0, after[at] ?? 0) * NEIGHBOUR;
+        all += (slots[at]?.rarity ?? 0) * Math.max(own, beside);
+        worth += (slotWeights[at] ?? 0) * Math.max(own, beside);
+        near += (slotWeights[at] ?? 0) * Math.max(0, beside - own);
+      }
+      most = Math.max(most, all);
+      return { block, near, worth };
+    });
+    const best = scored.toSorted((a, b) => b.worth - a.worth || a.block - b.block).slice(0, MOST_PASSAGES);
+    const found = best.map(({ block, near }): Place => ({ block, near, slotWeights }));
+    const there = slots.filter((_, at) => (counts[at] ?? 0) > 0);
+    const chance = ANYWHERE * sum(there) + LONGER * sum(slots) * Math.log2(1 + bytes);
+    return { places: found.length === 0 ? [FIRST] : found, score: most * PASSAGE - chance, coverage: most };
+  };
+}
+
+function sum(slots: readonly Weighed[]): number {
+  return slots.reduce((all, { rarity }) => all + rarity, 0);
+}
+
+/** Returns how many blocks have each slot. */
+function countsOf(shares: ReadonlyMap<number, readonly number[]>, slots: number): readonly number[] {
+  const counts = Array.from({ length: slots }, () => 0);
+  for (const own of shares.values())
+    for (let at = 0; at < slots; at += 1) if ((own[at] ?? 0) > 0) counts[at] = (counts[at] ?? 0) + 1;
+  return counts;
+}
+
+/** Returns the weight of a slot between the blocks of a document: a slot that most of them have weighs little. */
+function rarityWithin(rarity: number, found: number, blocks: number): number {
+  const within = Math.log(1 + Math.max(0, blocks - found + 0.5) / (found + 0.5));
+  return (rarity * (EVEN + within / Math.log(2 + blocks))) / (1 + EVEN);
+}
