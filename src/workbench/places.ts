@@ -1,5 +1,5 @@
 import { type Citation, find, parseCitation } from "../citations/index.ts";
-import { pinTexts } from "../citations/verify/compare.ts";
+import { pinTexts } from "../citations/verify/pinpoints.ts";
 import { parsePin, rangesIn, splitPins } from "../pins/grammar.ts";
 
 /** A document as it was named, and the pins that were written after its name. */
