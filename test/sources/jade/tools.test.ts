@@ -172,7 +172,8 @@ describe("jade:search in live mode", () => {
     const asked = jade.requests.map(({ path }) => path).filter((path) => path.startsWith("/mnc/"));
     expect(new Set(asked).size).toBe(asked.length);
     expect(asked.length).toBeGreaterThan(20);
-    expect(jade.mostOpen()).toBe(5);
+    expect(jade.mostOpen()).toBeGreaterThan(1);
+    expect(jade.mostOpen()).toBeLessThanOrEqual(5);
   });
 
   test.each([
