@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -39,7 +40,8 @@ async function startedBy(server: StdioServer, family: Family, pattern: RegExp): 
 
 /** Returns calls that each take longer than a server may take to end. */
 export async function startWorks(folder: string): Promise<Works> {
-  const silence = await listen(createServer()); // a source that accepts connections and never responds
+  const mute = createServer(); // a source that accepts connections and never responds
+  const silence = await listen(mute);
   const leaves = Array.from({ length: 60 }, (_, at) => set(`Leaf ${at + 1}. ${`${LEAF} `.repeat(12)}`));
   const scan = join(folder, "scan.pdf");
   const images = await scansOf(await textPdf({ pages: leaves.slice(0, 1) }));
@@ -56,7 +58,10 @@ export async function startWorks(folder: string): Promise<Works> {
     tool: "law_search",
     args: { query: "ferry" },
     env: { FRL_BASE_URL: silence.url, RIS_BASE_URL: silence.url },
-    begun: async () => await sleep(300),
+    begun: async () => {
+      await once(mute, "connection", { signal: AbortSignal.timeout(patient(BEGIN_MS)) });
+      await sleep(300);
+    },
   };
   const computing: Work = {
     name: "a computation",
