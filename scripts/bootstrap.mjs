@@ -11,6 +11,16 @@ process.chdir(root);
 /** The files of which `npm test` runs a sample, and those that take minutes by themselves. */
 const { byTest, byFile, nightly } = JSON.parse(readFileSync("test/support/run/sweeps.json", "utf8"));
 
+/** The files whose tests `npm run nightly` repeats more often than CI does. */
+const REPEATED = [
+  "isolation",
+  "isolation-postgres",
+  "faults/lifecycle",
+  "faults/data-kills",
+  "faults/data-operations",
+  "faults/import-kills",
+].map((name) => `test/${name}.test.ts`);
+
 const STAMP = "node_modules/.legibus-lock";
 const COMMANDS = {
   setup: [
@@ -34,7 +44,7 @@ const COMMANDS = {
   ],
   nightly: [
     ["node", ["scripts/build.mjs"]],
-    ["npx", ["vitest", "run", ...nightly, "test/isolation.test.ts", "test/isolation-postgres.test.ts"]],
+    ["npx", ["vitest", "run", ...nightly, ...REPEATED]],
     ["npx", ["tsx", "test/faults/soak.ts"]],
     ["npx", ["tsx", "eval/run.ts", "--search", "--distractors", "5000"]],
     ["npx", ["tsx", "bench/crowd.ts"]],
@@ -43,7 +53,10 @@ const COMMANDS = {
   ],
 };
 if (["trust", "nightly"].includes(process.argv[2])) process.env.LEGIBUS_SWEEPS = "full";
-if (process.argv[2] === "nightly") process.env.ISOLATION_RUNS ??= "300"; // random programs of calls
+if (process.argv[2] === "nightly") {
+  process.env.LEGIBUS_REPETITIONS = "nightly";
+  process.env.ISOLATION_RUNS ??= "300"; // random programs of calls
+}
 
 /** Debian packages in use: the program to look for, and what is skipped without it. */
 const SYSTEM_PACKAGES = [

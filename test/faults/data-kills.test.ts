@@ -8,8 +8,9 @@ import { textOf } from "../support/providers.ts";
 import { CLEAN_ENV, startServer, type StdioServer } from "../support/stdio.ts";
 import { type Outcome, tally } from "./tally.ts";
 import { temporaryFolder } from "../support/lasting.ts";
+import { repetitions } from "../support/run/repetitions.ts";
 
-const ROUNDS = 25; // with two processes each
+const ROUNDS = repetitions(25, 10); // with two processes each
 const TASKS = 12;
 const PARAGRAPHS = [2_500, 3]; // alternating; most kills hit the middle of a long document
 const USER = "ann";

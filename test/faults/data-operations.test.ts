@@ -12,11 +12,12 @@ import { startServer, type StdioServer } from "../support/stdio.ts";
 import { compileShim, type Errno, newShim, type Shim, shimReason } from "./data-shim.ts";
 import { type Outcome, tally } from "./tally.ts";
 import { temporaryFolder } from "../support/lasting.ts";
+import { repetitions } from "../support/run/repetitions.ts";
 
 const ERRNOS: readonly Errno[] = ["ENOSPC", "EIO", "EROFS", "EMFILE"];
 const OPENING = 240; // operations, more than an opening with its first write performs
 const WITH_EACH = 8; // the first operations fail with every error, later ones with one error each
-const ONE_BY_ONE = 150; // later operations repeat while tables are created, so one in three fails
+const ONE_BY_ONE = repetitions(150, 60); // later operations repeat while tables are created, so one in three fails
 const WRITING = 30;
 const REMEMBERED = 10_000; // milliseconds until a store that could not be opened is retried
 const TYPED = /"ERROR (?:UPSTREAM_ERROR|NOT_CONFIGURED): /;

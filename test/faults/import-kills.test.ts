@@ -10,10 +10,11 @@ import { corpusOf } from "../library/import/corpus.ts";
 import { built, SERVER } from "../support/built.ts";
 import { CLEAN_ENV } from "../support/stdio.ts";
 import { temporaryFolder } from "../support/lasting.ts";
+import { repetitions } from "../support/run/repetitions.ts";
 
 const DOCUMENTS = 3_000;
 const BLOCKS = 10; // of each document
-const KILLS = 10;
+const KILLS = repetitions(10, 5);
 
 const folder = temporaryFolder("import-kills");
 const dataDir = join(folder, "store");

@@ -10,8 +10,9 @@ import { commands, endFamily, type Family, hasProc, newFamily } from "./processe
 import { type Outcome, tally } from "./tally.ts";
 import { patient } from "../support/patience.ts";
 import { lasting, temporaryFolder } from "../support/lasting.ts";
+import { repetitions } from "../support/run/repetitions.ts";
 
-const TIMES = 50;
+const TIMES = repetitions(50, 20);
 const AT_ONCE = 3;
 const TICK_MS = 10;
 const LIMIT_MS = 2_000;
@@ -134,7 +135,7 @@ const canRead = hasProc && hasProgram("pdftotext", "-v") && hasProgram("tesserac
 describe.skipIf(!canRead)("the end of a server during a call", () => {
   test.for(Object.entries(ENDS))(
     "a server busy with a call ends within 2 s of %s and leaves no process",
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async ([, end], { task }) => {
       const found = await several(TIMES, async (at) => {
         const work = works.works[at % works.works.length];
