@@ -52,6 +52,7 @@ const MOST_WEIGHED = 16; // the rarest words of a long query
 const SHARE_OF_TITLES = 0.02; // a guess, for planning
 const MOST_REPAIRED = 4; // words of a query that may be read as another word; a question has words that no law has
 const MOST_COUNTED = 100; // documents counted of such a word
+const SLIPS_TOGETHER = 40; // candidates of which the library is asked whether it has any
 const MOST_COLUMNS = 500; // counts of one statement
 
 const PASSAGE = 0.6;
@@ -189,8 +190,13 @@ function createWeighing({ anyOf, countsOf }: Counter): Ranker["weigh"] {
   const withoutSlips = async (lacking: readonly Slot[]) => {
     const slips = lacking.map((slot) => [slot, slipsOf(slot)] as const);
     const stems = slips.flatMap(([, words]) => [...words.keys()].map(wholeOf));
+    const groups = Array.from({ length: Math.ceil(stems.length / SLIPS_TOGETHER) }, (_, at) =>
+      stems.slice(at * SLIPS_TOGETHER, (at + 1) * SLIPS_TOGETHER),
+    );
+    const some = await countsOf(groups.map(anyOf), 1); // nearly all of the words exist nowhere
+    const there = groups.filter((group) => (some.get(anyOf(group)) ?? 0) > 0).flat();
     const found = await countsOf(
-      stems.map((stem) => anyOf([stem])),
+      there.map((stem) => anyOf([stem])),
       MOST_COUNTED,
     );
     const often = (stem: string) => found.get(anyOf([wholeOf(stem)])) ?? 0;
