@@ -28,3 +28,12 @@ function titleCase(word: string): string {
     .replace(/^(\(?O['’])(\p{L})/u, (_, before: string, letter: string) => before + letter.toUpperCase())
     .replace(/^(\(?Co-)(\p{Lu})/u, (_, before: string, letter: string) => before + letter.toLowerCase());
 }
+
+/** Names of units as AustLII prints them, "PRIVACY ACT 1988 - SECT 6", and their abbreviations (AGLC4, appendix C). */
+export const UNITS: Readonly<Record<string, string>> = {
+  SECT: "s",
+  REG: "reg",
+  RULE: "r",
+  CLAUSE: "cl",
+  ART: "art",
+};

@@ -1,4 +1,4 @@
-import { actName } from "../../citations/act-name.ts";
+import { actName, UNITS } from "../../citations/act-name.ts";
 import { formatNorm } from "../../citations/recognise/german/norm-format.ts";
 import { find } from "../../citations/index.ts";
 import type { CitationOf } from "../../citations/types.ts";
@@ -22,13 +22,6 @@ export function copiedProvision(blocks: readonly Block[]): CopiedProvision | und
 
 /** "LIMITATION ACT 1974 - SECT 5A" */
 const SECTION_LINE = /^(\p{Lu}[^\p{Ll}]{4,150}) - (SECT|REG|RULE|CLAUSE|ART) ([\w.-]{1,12})$/u;
-const UNITS: Readonly<Record<string, string>> = {
-  SECT: "s",
-  REG: "reg",
-  RULE: "r",
-  CLAUSE: "cl",
-  ART: "art",
-};
 /** "Tasmanian Consolidated Acts" */
 const DATABASE_LINE =
   /^(Commonwealth|New South Wales|Victorian|Queensland|South Australian|Western Australian|Tasmanian|Australian Capital Territory|Northern Territory) (?:Consolidated|Current|Numbered|Repealed) (?:Acts|Regulations)\b/;

@@ -81,12 +81,15 @@ function ofCase(blocks: readonly Block[], neutral: string | undefined, own: stri
   return { kind: "case", ...courtOf(neutral), ...defined({ date: dateOf(blocks, own) }) };
 }
 
+const OTHER: Identity = { kind: "other", jurisdiction: "" };
+
 /** Recognises a register's print or page of an Act, and a provision copied from one, unless the user named the file. */
 function ofLaw(given: string | undefined, found: Found, url: string): Identity {
-  const copied = given === undefined ? copiedProvision(found.blocks) : undefined;
+  if (given !== undefined) return OTHER;
+  const copied = copiedProvision(found.blocks);
   if (copied) return copied;
-  const title = given === undefined ? lawOf(found, url) : undefined;
-  if (title === undefined) return { kind: "other", jurisdiction: "" };
+  const title = lawOf(found, url);
+  if (title === undefined) return OTHER;
   const version = registerVersion(found.blocks);
   return { kind: "legislation", title, jurisdiction: "au", ...defined({ version }) };
 }

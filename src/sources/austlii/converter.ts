@@ -12,7 +12,7 @@ import { walk } from "../../markup/html/walk.ts";
 import { type Depth, depthOf, type Labels, withLabel } from "../../pins/labels.ts";
 import { labelSteps, writePin } from "../../pins/write.ts";
 import { judgmentBlocks } from "./judgment.ts";
-import { actName } from "../../citations/act-name.ts";
+import { actName, UNITS } from "../../citations/act-name.ts";
 import { parseTitle } from "./parse.ts";
 import {
   type AustliiAddress,
@@ -365,15 +365,6 @@ function jurisdictionMark(database: string): string {
   const mark = country === "nz" ? "NZ" : MARKS[part];
   return mark === undefined ? "" : ` (${mark})`;
 }
-
-/** Unit names as the page prints them, and their abbreviations (AGLC4, appendix C). */
-const UNITS: Readonly<Record<string, string>> = {
-  SECT: "s",
-  REG: "reg",
-  RULE: "r",
-  CLAUSE: "cl",
-  ART: "art",
-};
 
 function provisionPin(address: LegislationAddress, page: DocumentPage): string {
   const { part } = address;
