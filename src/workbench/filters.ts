@@ -6,6 +6,7 @@ import type { SearchRow, SourceReport } from "../core/search.ts";
 import { isGerman, plural } from "../core/text.ts";
 import { citedCountry } from "../citations/cited-query.ts";
 import { type Country, courtNames, courtsCalled, nearestCourtNames } from "../citations/index.ts";
+import { AUSTRALIAN } from "../citations/tables/jurisdictions.ts";
 import type { LibraryQuery } from "../library/types.ts";
 
 /** The filters of a search; an absent one does not narrow it. */
@@ -108,15 +109,12 @@ const JURISDICTIONS: Readonly<Record<string, RegExp>> = {
   at: /^(?:at(?:-\d)?|austria|austrian|österreich|oesterreich)$/,
   eu: /^(?:eu|european union|europe|europa|europäische union|union)$/,
   au: /^(?:au|australia|australian)$/,
-  cth: /^(?:au-)?(?:cth|commonwealth)$/,
-  nsw: /^(?:au-)?(?:nsw|new south wales)$/,
-  vic: /^(?:au-)?(?:vic|victoria)$/,
-  qld: /^(?:au-)?(?:qld|queensland)$/,
-  sa: /^(?:au-)?(?:sa|south australia)$/,
-  wa: /^(?:au-)?(?:wa|western australia)$/,
-  tas: /^(?:au-)?(?:tas|tasmania)$/,
-  act: /^(?:au-)?(?:act|australian capital territory)$/,
-  nt: /^(?:au-)?(?:nt|northern territory)$/,
+  ...Object.fromEntries(
+    AUSTRALIAN.map(({ code, name }) => [
+      code.toLowerCase(),
+      new RegExp(`^(?:au-)?(?:${code}|${name})$`, "i"),
+    ]),
+  ),
   nz: /^(?:nz|new zealand)$/,
   uk: /^(?:uk|gb|united kingdom|england)$/,
 };

@@ -1,4 +1,5 @@
 import { withoutEnd, wordSet } from "../../core/text.ts";
+import { AUSTRALIAN } from "../tables/jurisdictions.ts";
 
 const SMALL = wordSet(
   "OF AND THE FOR BY IN TO AS ON AT A AN FROM WITH HIS HER TRADING FORMERLY KNOWN NEXT FRIEND TUTOR LIQ LIQUIDATION APPOINTED MATTER",
@@ -14,22 +15,13 @@ const SPELLED: Readonly<Record<string, string>> = {
 const LETTERS = wordSet(
   "NSW QLD ACT USA AMP ANZ AWA BHP ASIC ACCC APRA GIO HIH QBE IAG AAMI NRMA RTA RACV ABC SBS TAB AFL CFMEU CFMMEU",
 );
-const STATES: Readonly<Record<string, string>> = {
-  "New South Wales": "NSW",
-  Victoria: "Vic",
-  Queensland: "Qld",
-  "South Australia": "SA",
-  "Western Australia": "WA",
-  Tasmania: "Tas",
-  "Northern Territory": "NT",
-  "Australian Capital Territory": "ACT",
-  Commonwealth: "Cth",
-};
-const STATE = new RegExp(`^(?:The )?State of (${Object.keys(STATES).slice(0, 6).join("|")})$`);
+const STATES = new Map(AUSTRALIAN.map(({ code, name }) => [name, code]));
+const STATE_NAMES = [...STATES.keys()].join("|");
+const STATE = new RegExp(`^(?:The )?State of (${STATE_NAMES})$`);
 
 /** "A-G for the State of Victoria", "DPP of the Commonwealth", "Commonwealth DPP" */
 const OFFICER = new RegExp(
-  `^(A-G|DPP),? (?:of|for) (?:the )?(?:State of )?(${Object.keys(STATES).join("|")})(?: of Australia)?$`,
+  `^(A-G|DPP),? (?:of|for) (?:the )?(?:State of )?(${STATE_NAMES})(?: of Australia)?$`,
 );
 
 /** Shorter forms of words and offices in the name of a party (AGLC4 rules 2.1.2 to 2.1.8), in this order. */
@@ -127,7 +119,7 @@ function party(printed: string, at: number, date: string | undefined): string {
   const short = SHORT.reduce((name, [long, words]) => name.replace(long, words), printed)
     .replace(STATE, "$1")
     .replace(/^The (?=A-G|DPP)/, "")
-    .replace(OFFICER, (_, office: string, of: string) => `${office} (${STATES[of]})`);
+    .replace(OFFICER, (_, office: string, of: string) => `${office} (${STATES.get(of)})`);
   if (at === 0 && /^(?:The Queen|The King|Regina|Rex)$/.test(short)) return "R";
   if (at === 1 && /^(?:R|Regina|Rex)$/.test(short)) return sovereignAt(date) ?? short;
   const name = /^The (?:Queen|King|Crown)\b/.test(short)

@@ -1,6 +1,7 @@
 import { englishDate } from "../../core/day.ts";
 import { formatPeriodical } from "../recognise/literature/periodical.ts";
 import { courtWords, type GermanCourt } from "../tables/german-courts.ts";
+import { abbreviationOf } from "../tables/jurisdictions.ts";
 import type { PeriodicalFields, Country } from "../types.ts";
 import { collectionOf } from "./collections.ts";
 import type { Facts } from "./facts.ts";
@@ -103,25 +104,17 @@ function reportOf(place: PeriodicalFields): string {
   return joined(year === undefined ? "" : `(${year})`, String(volume), periodical.abbr, page);
 }
 
-const CODES: Readonly<Record<string, string>> = {
-  cth: "Cth",
-  qld: "Qld",
-  vic: "Vic",
-  tas: "Tas",
-  imp: "Imp",
-};
-
 const CONSTITUTION = /^(?:(?:Commonwealth of Australia|Australian) )?Constitution(?: Act)?$/;
 
 function actOf({ title, jurisdiction, law, country }: Facts): string {
   const isFederal = /^(?:cth|au|)$/i.test(jurisdiction);
   if (isFederal && CONSTITUTION.test(title)) return "*Australian Constitution*";
   if (law.type === "bill")
-    return joined(title, `(${CODES[jurisdiction.toLowerCase()] ?? shortCode(jurisdiction)})`); // rule 3.2: roman
+    return joined(title, `(${abbreviationOf(jurisdiction) ?? shortCode(jurisdiction)})`); // rule 3.2: roman
   const name = englishLaw(law.abbreviation ?? "", law.country ?? country) ?? `*${lawTitle(title, law)}*`;
   if (law.country === "eu" || law.country === "int") return name;
   const state = country && COUNTRIES[country];
-  const place = state ?? CODES[jurisdiction.toLowerCase()] ?? shortCode(jurisdiction);
+  const place = state ?? abbreviationOf(jurisdiction) ?? shortCode(jurisdiction);
   return place === "" ? name : `${name} (${place})`;
 }
 

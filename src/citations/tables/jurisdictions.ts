@@ -1,9 +1,30 @@
 import type { Country } from "../types.ts";
 import { byWord } from "../../core/text.ts";
 
+interface Australian {
+  /** AGLC4's abbreviation (rule 3.1.3); in lower case the code of addresses and documents. */
+  readonly code: string;
+  readonly name: string;
+  /** As in the names of AustLII's databases: "Victorian Consolidated Acts". */
+  readonly adjective: string;
+}
+
+/** The Commonwealth, the States and the Territories. */
+export const AUSTRALIAN: readonly Australian[] = [
+  { code: "Cth", name: "Commonwealth", adjective: "Commonwealth" },
+  { code: "NSW", name: "New South Wales", adjective: "New South Wales" },
+  { code: "Vic", name: "Victoria", adjective: "Victorian" },
+  { code: "Qld", name: "Queensland", adjective: "Queensland" },
+  { code: "SA", name: "South Australia", adjective: "South Australian" },
+  { code: "WA", name: "Western Australia", adjective: "Western Australian" },
+  { code: "Tas", name: "Tasmania", adjective: "Tasmanian" },
+  { code: "ACT", name: "Australian Capital Territory", adjective: "Australian Capital Territory" },
+  { code: "NT", name: "Northern Territory", adjective: "Northern Territory" },
+];
+
 /** The country of each jurisdiction that AGLC4 rule 3.1.3 abbreviates after an Act. */
 export const JURISDICTIONS = byWord<Country>({
-  au: "Cth ACT NSW NT Qld SA Tas Vic WA",
+  au: AUSTRALIAN.map(({ code }) => code).join(" "),
   nz: "NZ",
   uk: "UK Imp",
 });
@@ -41,6 +62,13 @@ const OLD = byWord({
 /** Returns the AGLC4 abbreviation: "Cth" for "Cth", "CTH", "Commonwealth". */
 export function jurisdictionOf(word: string): string | undefined {
   return SPELLINGS.get(word);
+}
+
+const BY_CODE = new Map([...JURISDICTIONS.keys()].map((code) => [code.toLowerCase(), code]));
+
+/** Returns the AGLC4 abbreviation of a code in any case: "Tas" for "tas". */
+export function abbreviationOf(code: string): string | undefined {
+  return BY_CODE.get(code.toLowerCase());
 }
 
 /** Returns the AGLC4 abbreviation of an old form: "Qld" for "Q." and "Q", "NSW" for "N.S.W.". */

@@ -1,6 +1,7 @@
 import { actName, UNITS } from "../../citations/act-name.ts";
 import { formatNorm } from "../../citations/recognise/german/norm-format.ts";
 import { find } from "../../citations/index.ts";
+import { AUSTRALIAN } from "../../citations/tables/jurisdictions.ts";
 import type { CitationOf } from "../../citations/types.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { oneLine } from "../../core/text.ts";
@@ -23,26 +24,16 @@ export function copiedProvision(blocks: readonly Block[]): CopiedProvision | und
 /** "LIMITATION ACT 1974 - SECT 5A" */
 const SECTION_LINE = /^(\p{Lu}[^\p{Ll}]{4,150}) - (SECT|REG|RULE|CLAUSE|ART) ([\w.-]{1,12})$/u;
 /** "Tasmanian Consolidated Acts" */
-const DATABASE_LINE =
-  /^(Commonwealth|New South Wales|Victorian|Queensland|South Australian|Western Australian|Tasmanian|Australian Capital Territory|Northern Territory) (?:Consolidated|Current|Numbered|Repealed) (?:Acts|Regulations)\b/;
-const STATES: Readonly<Record<string, string>> = {
-  Commonwealth: "Cth",
-  "New South Wales": "NSW",
-  Victorian: "Vic",
-  Queensland: "Qld",
-  "South Australian": "SA",
-  "Western Australian": "WA",
-  Tasmanian: "Tas",
-  "Australian Capital Territory": "ACT",
-  "Northern Territory": "NT",
-};
+const DATABASE_LINE = new RegExp(
+  `^(${AUSTRALIAN.map(({ adjective }) => adjective).join("|")}) (?:Consolidated|Current|Numbered|Repealed) (?:Acts|Regulations)\\b`,
+);
 
 function austliiSection(blocks: readonly Block[]): CopiedProvision | undefined {
   const head = blocks.slice(0, HEAD_BLOCKS).map(lineOf);
   const at = head.findIndex((line) => SECTION_LINE.test(line));
   const [, name = "", unit = "", number = ""] = SECTION_LINE.exec(head[at] ?? "") ?? [];
   const [database = ""] = head.flatMap((line) => DATABASE_LINE.exec(line)?.[1] ?? []);
-  const state = STATES[database];
+  const state = AUSTRALIAN.find(({ adjective }) => adjective === database)?.code;
   if (at === -1 || state === undefined) return undefined;
   const pin = `${UNITS[unit]} ${number}`;
   return {

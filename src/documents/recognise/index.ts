@@ -1,5 +1,6 @@
 import type { Block, DocumentCitations, Footnote, LegalDocument } from "../../core/document.ts";
 import { type Citation, courtByCode, find } from "../../citations/index.ts";
+import { abbreviationOf, AUSTRALIAN } from "../../citations/tables/jurisdictions.ts";
 import { readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
 import { languageIn, oneLine, wordSet } from "../../core/text.ts";
@@ -221,18 +222,16 @@ const CITED_AS = new RegExp(
   String.raw`\bThis (?:Act|Regulation|Ordinance) (?:may be cited as|may be called|is) the (${LAW_TITLE})\.`,
   "u",
 );
-/** Text that the registers print on the first page of a law. */
-const REGISTERS: readonly (readonly [jurisdiction: string, sign: RegExp])[] = [
-  ["Cth", /\bCompilation (?:No|date)\b|\bFederal Register of Legislation\b/],
-  ["NSW", /\bNSW [Ll]egislation\b|\bNew South Wales\b/],
-  ["Vic", /\bAuthorised Version No\. \d+|\bVictorian Legislation\b/],
-  ["Qld", /\bQueensland\b/],
-  ["WA", /\bWestern Australia\b/],
-  ["SA", /\bSouth Australia\b/],
-  ["Tas", /\bTasmania\b/],
-  ["ACT", /\bAustralian Capital Territory\b/],
-  ["NT", /\bNorthern Territory\b/],
-];
+/** Text that registers print on the first page of a law; all others print the name of the State or Territory. */
+const REGISTER_SIGNS: Readonly<Record<string, RegExp>> = {
+  Cth: /\bCompilation (?:No|date)\b|\bFederal Register of Legislation\b/,
+  NSW: /\bNSW [Ll]egislation\b|\bNew South Wales\b/,
+  Vic: /\bAuthorised Version No\. \d+|\bVictorian Legislation\b/,
+};
+const REGISTERS = AUSTRALIAN.map(({ code, name }) => ({
+  code,
+  sign: REGISTER_SIGNS[code] ?? new RegExp(String.raw`\b${name}\b`),
+}));
 
 /**
  * Returns a law's title and jurisdiction from a register's print or page, "Wharves Act 1984 (Cth)": from its
@@ -254,8 +253,7 @@ const STATE_SITE = /\blegislation\.(nsw|vic|qld|wa|sa|tas|act|nt)\.gov\.au\b/;
 
 function registerOf(text: string): string | undefined {
   const state = STATE_SITE.exec(text)?.[1];
-  const isState = ([name]: (typeof REGISTERS)[number]) => name.toLowerCase() === state;
-  return REGISTERS.find(state === undefined ? ([, sign]) => sign.test(text) : isState)?.[0];
+  return state === undefined ? REGISTERS.find(({ sign }) => sign.test(text))?.code : abbreviationOf(state);
 }
 
 function headOf(blocks: readonly Block[], most: number): string {

@@ -1,4 +1,5 @@
 import { courtByCode } from "../../citations/courts.ts";
+import { abbreviationOf } from "../../citations/tables/jurisdictions.ts";
 import { defined } from "../../core/defined.ts";
 import type { Block, DocumentSource, Footnote, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
@@ -346,23 +347,10 @@ export function jurisdictionOf(address: AustliiAddress): string {
   return country === "nz" ? "nz" : ((kind === "cases" || kind === "legis") && part) || "au";
 }
 
-const MARKS: Readonly<Record<string, string>> = {
-  cth: "Cth",
-  act: "ACT",
-  nsw: "NSW",
-  nt: "NT",
-  qld: "Qld",
-  sa: "SA",
-  tas: "Tas",
-  vic: "Vic",
-  wa: "WA",
-  nf: "NI",
-};
-
 /** Returns " (Cth)", which AGLC requires after an Act's name. */
 function jurisdictionMark(database: string): string {
   const [country, , part = ""] = database.split("/");
-  const mark = country === "nz" ? "NZ" : MARKS[part];
+  const mark = country === "nz" ? "NZ" : part === "nf" ? "NI" : abbreviationOf(part);
   return mark === undefined ? "" : ` (${mark})`;
 }
 
