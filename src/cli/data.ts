@@ -3,7 +3,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sha256 } from "../documents/sha256.ts";
 import { LegibusError } from "../core/errors.ts";
-import { makeFolder } from "../documents/make-folder.ts";
+import { makeFolder } from "../documents/disk.ts";
 import { renderDocument } from "../documents/render.ts";
 import { openEngine } from "../library/opened.ts";
 import type { TransferOptions } from "../library/transfer.ts";

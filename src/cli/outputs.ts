@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { access, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { access, realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import * as z from "zod";
 import { callTool } from "../app/server/tools.ts";
 import { LegibusError } from "../core/errors.ts";
+import { writeAtomically } from "../documents/disk.ts";
 import { textOf } from "../core/result.ts";
 import { paintedMarkdown, painter } from "./colour.ts";
 import { type CommandContext, printFailure } from "./context.ts";
@@ -46,12 +46,9 @@ function refusal(path: string, why: string, hint?: string): LegibusError {
 
 /** Writes a file atomically. @throws LegibusError INVALID_INPUT */
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
-  const temporary = join(dirname(resolve(path)), `.${basename(path)}.${randomUUID()}.tmp`);
   try {
-    await writeFile(temporary, content, { flag: "wx" });
-    await rename(temporary, path);
+    await writeAtomically(path, content);
   } catch (cause) {
-    await rm(temporary, { force: true });
     throw new LegibusError("INVALID_INPUT", `${basename(path)} cannot be written`, {
       hint: "close it where it is open, or choose a folder that you may write to",
       cause,

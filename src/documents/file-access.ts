@@ -3,7 +3,7 @@ import { basename, isAbsolute, join, parse, relative, resolve, sep } from "node:
 import { hasCode, LegibusError } from "../core/errors.ts";
 import type { Publisher } from "../core/result.ts";
 import { withoutEnd } from "../core/text.ts";
-import { makeFolder } from "./make-folder.ts";
+import { makeFolder } from "./disk.ts";
 
 /** Decides which files of this machine a tool may read. */
 export interface FileAccess {

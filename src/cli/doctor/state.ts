@@ -9,7 +9,7 @@ import { settings as documentSettings } from "../../documents/settings.ts";
 import { settings as embeddingSettings } from "../../llm/embeddings/model.ts";
 import { readableBytes } from "../context.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
-import { makeFolder } from "../../documents/make-folder.ts";
+import { makeFolder } from "../../documents/disk.ts";
 
 const PRIVATE = 0o700;
 

@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { chmod, copyFile, readdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import {
@@ -14,7 +13,7 @@ import {
 import { parse as parseToml, stringify as stringifyToml } from "smol-toml";
 import { hasCode } from "../../core/errors.ts";
 import { withoutEnd } from "../../core/text.ts";
-import { makeFolder } from "../../documents/make-folder.ts";
+import { makeFolder, writeAtomically } from "../../documents/disk.ts";
 
 const PRIVATE = 0o600; // it may hold keys
 
@@ -43,16 +42,8 @@ export async function writeSettings(path: string, text: string, now: Date): Prom
   const mode = await modeOf(target);
   const copy = mode === undefined ? undefined : `${target}.${now.toISOString().replaceAll(/[:.]/g, "-")}.bak`;
   if (copy !== undefined) await copyFile(target, copy);
-  const fresh = `${target}.${randomUUID()}.tmp`;
-  try {
-    await writeFile(fresh, text, { mode: PRIVATE, flush: true });
-    await chmod(fresh, mode ?? PRIVATE);
-    await rename(fresh, target);
-    return copy;
-  } catch (error) {
-    await rm(fresh, { force: true });
-    throw error;
-  }
+  await writeAtomically(target, text, mode ?? PRIVATE);
+  return copy;
 }
 
 const BACKUP = /\.\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.bak$/;

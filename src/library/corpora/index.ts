@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -26,7 +26,7 @@ import { retryTransient, pauseOf, type Waiting } from "./patience.ts";
 import { PUBLISHED, type PublishedCorpus } from "./published.ts";
 import { confirmCorpus, forgetAll } from "./stored.ts";
 import type { settings } from "./settings.ts";
-import { makeFolder } from "../../documents/make-folder.ts";
+import { makeFolder, writeAtomically } from "../../documents/disk.ts";
 
 export interface CorporaDeps extends Omit<ImportDeps, "library"> {
   readonly store: Store;
@@ -375,8 +375,7 @@ class Place {
   /** Writes the state atomically. */
   async write(state: State): Promise<void> {
     const path = join(this.#folder, "state.json");
-    await writeFile(`${path}.new`, JSON.stringify(state), { mode: 0o600 }).catch(throwSpaceError);
-    await rename(`${path}.new`, path);
+    await writeAtomically(path, JSON.stringify(state), 0o600).catch(throwSpaceError);
   }
 
   async remove(): Promise<void> {

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { makeFolder } from "../../documents/make-folder.ts";
+import { makeFolder } from "../../documents/disk.ts";
 import { troubleOf } from "../failures.ts";
 import { type Connection, connect } from "./binding.ts";
 

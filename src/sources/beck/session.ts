@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { constants } from "node:fs";
-import { type FileHandle, lstat, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, lstat, open } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import * as z from "zod";
@@ -9,7 +9,7 @@ import { parseJson } from "../../core/json.ts";
 import type { Logger } from "../../core/logger.ts";
 import type { Cookie, Tab, Visited } from "../../net/browser/types.ts";
 import { isCaptcha, notice, plain } from "./page-state.ts";
-import { makeFolder } from "../../documents/make-folder.ts";
+import { makeFolder, writeAtomically } from "../../documents/disk.ts";
 
 const cookie = z.object({
   name: z.string().min(1),
@@ -100,21 +100,7 @@ export async function readPrivate(path: string): Promise<string | undefined> {
  */
 export async function writePrivate(path: string, text: string): Promise<void> {
   makeFolder(dirname(path));
-  const fresh = `${path}.${randomUUID()}.tmp`;
-  try {
-    const file = await open(fresh, "wx", PRIVATE_FILE);
-    try {
-      await file.chmod(PRIVATE_FILE);
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(fresh, path); // replaces an existing symbolic link instead of following it
-  } catch (error) {
-    await rm(fresh, { force: true });
-    throw error;
-  }
+  await writeAtomically(path, text, PRIVATE_FILE);
 }
 
 /** Returns a value that changes whenever the file is rewritten; empty when there is none. */
