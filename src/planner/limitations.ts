@@ -169,7 +169,8 @@ const RULES: Readonly<Record<Country, readonly Rule[]>> = {
     {
       claim: "regelmäßige Verjährung",
       provision: "§§ 195, 199 Abs. 1 BGB",
-      trigger: "Schluss des Jahres, in dem der Anspruch entstanden ist und der Gläubiger Kenntnis hat",
+      trigger:
+        "Schluss des Jahres, in dem der Anspruch entstanden ist und der Gläubiger Kenntnis hat oder ohne grobe Fahrlässigkeit haben müsste",
       period: { ...years(3), fromYearEnd: true },
       startedBy: {
         named: /entsteh|entstanden|kenntnis|fällig|breach|knowledge|\bdue\b/i,
@@ -211,10 +212,18 @@ const RULES: Readonly<Record<Country, readonly Rule[]>> = {
       startedBy: { named: /kenntnis|knowledge/i, wanted: '"Kenntnis"' },
     },
     {
-      claim: "Gewährleistung bei beweglichen Sachen",
-      provision: "§ 933 ABGB",
+      claim: "Gewährleistung bei beweglichen Sachen: Frist, in der der Mangel hervorkommt",
+      provision: "§ 933 Abs. 1 ABGB",
       trigger: "Übergabe der Sache",
       period: years(2),
+      topic: SALE,
+      startedBy: DELIVERY,
+    },
+    {
+      claim: "Gewährleistung bei beweglichen Sachen: Verjährung bei Sachmängeln",
+      provision: "§ 933 Abs. 3 ABGB",
+      trigger: "Übergabe der Sache; drei Monate nach Ablauf der zweijährigen Gewährleistungsfrist",
+      period: { amount: 27, unit: "months" },
       topic: SALE,
       startedBy: DELIVERY,
     },

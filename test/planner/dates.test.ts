@@ -314,6 +314,22 @@ describe("limitation periods", () => {
       "2026-02-03",
       "s 12(2)(b): one year from the date of publication",
     ],
+    [
+      "AT",
+      "Mangel nach einem Kauf",
+      [["Übergabe", "2025-02-03"]],
+      "§ 933 Abs. 1 ABGB",
+      "2027-02-03",
+      "§ 933 Abs. 1 since 2022: the defect comes to light within two years after the handover",
+    ],
+    [
+      "AT",
+      "Mangel nach einem Kauf",
+      [["Übergabe", "2025-02-03"]],
+      "§ 933 Abs. 3 ABGB",
+      "2027-05-03",
+      "§ 933 Abs. 3 since 2022: the rights are barred three months after those two years",
+    ],
   ];
 
   test.each(WORKED)("%s, %s, %j: %s is %s by %s", async (code, matter, events, provision, date) => {
@@ -333,6 +349,11 @@ describe("limitation periods", () => {
     expect(injuries.map(({ provision, date }) => [provision, date])).toEqual([
       ["Limitation Act 1974 (Tas) s 5A(3)", null],
     ]);
+  });
+
+  test("the regular German period starts with gross negligence as well as with knowledge (§ 199 Abs. 1 Nr. 2 BGB)", () => {
+    const regular = LIMITATIONS.find(({ provision }) => provision === "§§ 195, 199 Abs. 1 BGB");
+    expect(regular?.trigger).toMatch(/Kenntnis hat oder ohne grobe Fahrlässigkeit haben müsste$/);
   });
 
   test("a limitation period names the events it accepts if no key date is one of them", async () => {
