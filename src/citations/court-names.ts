@@ -19,6 +19,7 @@ const SAME_COURT = [
   "OVG Berlin-Brandenburg, OVG BB, OVG Bln-Bbg",
   "OVG Hamburg, HmbOVG, Hamburgisches OVG",
   "OLG Hamburg, HansOLG, Hanseatisches OLG, Hanseatisches OLG Hamburg, HansOLG Hamburg",
+  "OLG Bremen, HansOLG Bremen, Hanseatisches OLG Bremen",
   "OLG Schleswig, SchlHOLG, Schleswig-Holsteinisches OLG",
   "OLG Naumburg, OLG LSA",
   "OLG Jena, ThürOLG, Thüringer OLG",
@@ -216,10 +217,10 @@ function seated(plain: string, given: string): NamedCourt | undefined {
     const seat = EXONYMS[place.toLowerCase()] ?? place;
     const takesSeat = GERMAN_COURTS.find(({ abbr, seated: takes }) => takes && abbr === code);
     if (takesSeat) {
-      const { country } = courtOfSeat(takesSeat, seat);
+      const { name, country } = courtOfSeat(takesSeat, seat);
       return {
         code: `${code} ${seat}`,
-        names: names.map((name) => `${name} ${seat}`),
+        names: [...new Set([name, ...names.slice(1)])].map((one) => `${one} ${seat}`),
         jurisdiction: country,
       };
     }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { find, shownCitation } from "../../src/citations/index.ts";
+import { courtsCalled, find, shownCitation } from "../../src/citations/index.ts";
 
 const shown = (text: string) => find(text).map(shownCitation);
 
@@ -88,4 +88,24 @@ test.each([
   ["§§ 433 Abs. 1, 2 BGB", ["§ 433 Abs. 1 BGB", "§ 433 Abs. 2 BGB"]],
 ])("a number in a list of provisions is a section where no subsection can have it: %s", (text, expected) => {
   expect(shown(text)).toEqual(expected);
+});
+
+test.each([
+  ["LG St. Pölten 4.5.2030, 21 R 12/30x", "LG St. Pölten 4.5.2030, 21 R 12/30x"],
+  ["LG Wr. Neustadt 4.5.2030, 58 R 3/29k", "LG Wr. Neustadt 4.5.2030, 58 R 3/29k"],
+  ["LG Wiener Neustadt 58 R 3/29k", "LG Wiener Neustadt 58 R 3/29k"],
+  ["LG Salzburg 53 R 3/29k", "LG Salzburg 53 R 3/29k"],
+])("the LG of an Austrian seat is a Landesgericht: %s", (text, expected) => {
+  const [found] = find(text);
+  expect(shown(text)).toEqual([expected]);
+  expect(found).toMatchObject({ country: "at", court: { name: "Landesgericht", country: "at" } });
+});
+
+test("the courts at St. Pölten and Wiener Neustadt are Austrian, and none at an Austrian seat is a Landgericht", () => {
+  for (const seat of ["St. Pölten", "Wiener Neustadt", "Linz"]) {
+    const [court] = courtsCalled(`LG ${seat}`);
+    expect(court).toMatchObject({ jurisdiction: "at" });
+    expect(court?.names).toEqual([`Landesgericht ${seat}`, `Regional Court ${seat}`]);
+  }
+  expect(courtsCalled("LG Köln")[0]?.names[0]).toBe("Landgericht Köln");
 });

@@ -66,6 +66,12 @@ describe("names of courts", () => {
     expect(countries).toEqual(["at", "de", "at"]);
   });
 
+  test("the Hanseatisches Oberlandesgericht in Bremen is the OLG Bremen; without a seat it is Hamburg's", () => {
+    for (const name of ["Hanseatisches Oberlandesgericht in Bremen", "Hanseatisches OLG Bremen"])
+      expect(codes(name), name).toEqual(["OLG Bremen"]);
+    expect(codes("Hanseatisches Oberlandesgericht")).toEqual(["OLG Hamburg"]);
+  });
+
   test("a name that is not a court's, or a court with a wrong seat, is not guessed", () => {
     for (const given of ["BHG", "BGH Hamburg", "KG Steyr", "FCCM", "x".repeat(60_000), "court", " "])
       expect(codes(given).length === 0 || codes(given).length > 6, given.slice(0, 20)).toBe(true);

@@ -238,12 +238,11 @@ export function austrianTwin(name: string, { abbr }: GermanCourt): GermanCourt |
 }
 
 /** Seats of Austrian courts, which tell an Austrian "OLG", "LG" or "VG" from a German one. */
-const AUSTRIAN_SEATS = wordSet(
-  "Wien Graz Linz Innsbruck Salzburg Klagenfurt Eisenstadt Feldkirch Korneuburg Krems Leoben Ried Steyr Wels Vorarlberg Tirol Kärnten Steiermark Burgenland Niederösterreich Oberösterreich",
-);
+const AUSTRIAN_SEAT =
+  /^(?:Wien|Graz|Linz|Innsbruck|Salzburg|Klagenfurt|Eisenstadt|Feldkirch|Korneuburg|Krems|Leoben|Ried|(?:St\.?|Sankt) ?Pölten|Steyr|Wels|(?:Wiener|Wr\.?) ?Neustadt|Vorarlberg|Tirol|Kärnten|Steiermark|Burgenland|Niederösterreich|Oberösterreich)(?=[ -]|$)/;
 
-/** Returns the court with the country of its seat. */
+/** Returns the court with the country of its seat; Austria's LG is a Landesgericht. */
 export function courtOfSeat(court: GermanCourt, seat: string): GermanCourt {
-  if (!court.seated || court.country !== "de") return court;
-  return AUSTRIAN_SEATS.has(seat.split(/[ -]/)[0] ?? "") ? { ...court, country: "at" } : court;
+  if (!court.seated || court.country !== "de" || !AUSTRIAN_SEAT.test(seat)) return court;
+  return court.abbr === landesgericht.abbr ? landesgericht : { ...court, country: "at" };
 }
