@@ -86,7 +86,8 @@ describe("a corpus in one file", () => {
   test("a corpus is downloaded only after consent to its licence and size", async () => {
     const { code, err } = await legibus(["corpus", "add", "oalc"]);
     expect(code).toBe(2);
-    expect(err).toContain("licence: CC BY 4.0");
+    expect(err).toContain("licence: CC BY 4.0; decisions of the Federal Court only unaltered");
+    expect(err).toContain("personal, non-commercial use or within an organisation");
     expect(err).toContain("about 232,560 documents, 9.4 GB to download; language en");
     expect(err).toContain("say --yes");
     expect(host.requests).toEqual([]);

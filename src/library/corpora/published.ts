@@ -136,7 +136,8 @@ export const PUBLISHED: readonly PublishedCorpus[] = [
   {
     name: "oalc",
     title: "Open Australian Legal Corpus",
-    licence: "CC BY 4.0 or another open licence, by source of each document (LICENCE.md of the corpus)",
+    licence:
+      "CC BY 4.0; decisions of the Federal Court only unaltered, for personal, non-commercial use or within an organisation; other courts: LICENCE.md of the corpus",
     language: "en",
     format: "JSON lines",
     address: `${OALC}/resolve/main/corpus.jsonl`,
