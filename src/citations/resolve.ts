@@ -29,7 +29,7 @@ export function resolveReported(shape: ReportedShape): Draft {
   return { from, next, meaning: { country, canonical, warnings, notes: [], ...fields }, pins: "common" };
 }
 
-const ABROAD: readonly Country[] = ["nz", "uk", "ie", "ca", "us", "hk", "sg", "my", "in", "za", "int"];
+const ABROAD: readonly Country[] = ["nz", "uk", "ie", "ca", "us", "hk", "sg", "my", "in", "za", "eu", "int"];
 
 function assigner(court: Court, year: number): NeutralFields["assignedBy"] {
   if (court.neutralFrom === undefined) return "unknown";

@@ -120,6 +120,7 @@ export function lookUp(letters: string): { readonly series: Series | undefined; 
 }
 
 const DOMESTIC = wordSet("cth act nsw nt qld sa tas vic wa nf au nz");
+const NEAR = wordSet("uk eu");
 /** Series whose letters mean something else without a year: "12 APR 2019", "1 AR 12/05". */
 const YEARED: ReadonlySet<string> = new Set(["APR", "AR (NSW)"]);
 
@@ -136,6 +137,6 @@ export function isYearless({ jurisdiction, abbreviation }: Series): boolean {
 /** Whether year and letters suffice to see an incomplete citation: "(1992) CLR", but not "(2005) US". */
 export function isTelling({ jurisdiction, abbreviation, rank, until }: Series): boolean {
   if (abbreviation.includes("(")) return true;
-  if (until !== undefined || (!DOMESTIC.has(jurisdiction) && jurisdiction !== "uk")) return false;
+  if (until !== undefined || (!DOMESTIC.has(jurisdiction) && !NEAR.has(jurisdiction))) return false;
   return abbreviation.length > 2 || (rank === 1 && abbreviation !== "SC" && abbreviation !== "PD");
 }

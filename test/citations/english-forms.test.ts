@@ -150,3 +150,11 @@ test.each(["The HCA 2010 list", "BGB 2002 war neu", "s 14 TAA 1953"])(
     expect(find(text).filter(({ kind }) => kind === "unrecognised")).toEqual([]);
   },
 );
+
+test.each([
+  ["[2005] ECR I-1", "eu"], // European Court Reports: the official reports of the Union's courts
+  ["(2002) 4 ITLR 1009", "int"], // International Tax Law Reports: decisions of many countries
+  ["(1990) 18 IPR 292", "au"],
+])("a report has the country of its courts: %s", (text, country) => {
+  expect(find(text).map((one) => one.country)).toEqual([country]);
+});
