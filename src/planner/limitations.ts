@@ -109,9 +109,9 @@ const DISCOVERABLE = ["the cause of action is discoverable", DISCOVERY] as const
 const LONG_STOP = ["long-stop: the act or omission that is said to have caused the injury", ACT] as const;
 
 /**
- * General knowledge of the provisions, as of November 2026. Only those on defamation in New South Wales, Queensland,
- * South Australia, Western Australia and the Northern Territory, on personal injury in Tasmania and Western Australia
- * and on contract in the Northern Territory were compared with the text of their Acts: every row must be verified.
+ * General knowledge of the provisions, as of November 2026. They were compared with the text of their Acts or with
+ * guides that quote it, except those on contract in New South Wales, Victoria and Tasmania, on personal injury in
+ * Victoria and the ACT, and on defamation in Tasmania and the ACT: every row must be verified.
  */
 const RULES: Readonly<Record<Country, readonly Rule[]>> = {
   AU: [
