@@ -296,7 +296,7 @@ test("setup --remove names the backups of the settings, and --backups deletes on
   for (const copy of copies()) expect(named.out).toContain(copy);
   writeFileSync(`${path}.mine.bak`, "");
   const { out } = await run({ client: "cursor", remove: true, backups: true });
-  expect(out).toContain("copies of earlier settings were removed");
+  expect(out).toMatch(/removed \d+ backups? of earlier settings/);
   expect(copies()).toEqual(["mcp.json.mine.bak"]);
 });
 
@@ -340,6 +340,9 @@ describe("the user at the terminal", () => {
     [{ client: "cursor", env: ["oops"] }, "NAME=value"],
     [{ client: "cursor", files: "Cases" }, 'full paths or ~/…, with : between them (got "Cases")'],
     [{}, "no MCP client was found"],
+    [{ client: "cursor", backups: true }, "--backups removes copies: it needs --remove"],
+    [{ client: "cursor", remove: true, print: true }, "--remove takes no --print"],
+    [{ client: "cursor", remove: true, env: ["A=b"] }, "--remove takes no --env"],
   ])("setup refuses %o and names valid values", async (options, message) => {
     const { code, err } = await run(options);
     expect(code).toBe(2);
@@ -366,6 +369,8 @@ describe("the server's entry", () => {
     "/h/.cache/pnpm/dlx/1a2b/node_modules/legibus/dist/index.js",
     "/tmp/xfs-1/dlx-77/node_modules/legibus/dist/index.js",
     "/tmp/bunx-0-legibus/node_modules/legibus/dist/index.js",
+    "/h/.local/share/pnpm/store/v10/links/@/legibus/1.0.0/ab/node_modules/legibus/dist/index.js",
+    "/h/.yarn/berry/cache/legibus-npm-1.0.0-ab.zip/node_modules/legibus/dist/index.js",
   ])("the entry runs npx instead of a temporary script: %s", (script) => {
     const entry = serverEntry({ platform: "linux", node: "/usr/bin/node", script }, {});
     expect(entry).toMatchObject({ command: "/usr/bin/npx", args: ["-y", "legibus"] });
@@ -374,9 +379,18 @@ describe("the server's entry", () => {
   test.each([
     ["/opt/homebrew/Cellar/node/24.1.0/bin/node", "/opt/homebrew/opt/node/bin/node"],
     ["/usr/local/Cellar/node@20/20.19.1/bin/node", "/usr/local/opt/node@20/bin/node"],
+    ["/snap/node/9000/bin/node", "/snap/node/current/bin/node"],
+    ["C:\\u\\scoop\\apps\\nodejs\\24.1.0\\node.exe", "C:\\u\\scoop\\apps\\nodejs\\current\\node.exe"],
     ["/usr/bin/node", "/usr/bin/node"],
   ])("the entry names a node path that survives upgrades: %s", (node, command) => {
     expect(serverEntry({ platform: "darwin", node, script: "/l/index.js" }, {}).command).toBe(command);
+  });
+
+  test("the entry names a script of a Homebrew formula by the link that survives upgrades", () => {
+    const script = "/opt/homebrew/Cellar/legibus/1.0.0/libexec/lib/node_modules/legibus/dist/index.js";
+    expect(serverEntry({ platform: "darwin", node: "/usr/bin/node", script }, {}).args).toEqual([
+      "/opt/homebrew/opt/legibus/libexec/lib/node_modules/legibus/dist/index.js",
+    ]);
   });
 
   test("the entry runs npx through cmd on Windows", () => {

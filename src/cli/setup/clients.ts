@@ -153,10 +153,18 @@ export interface Running {
   readonly script: string;
 }
 
-/** Cache folders that package managers may empty: npx, pnpm and yarn dlx, bunx. */
-const VANISHING = /[\\/](?:_npx|dlx(?:-[^\\/]*)?|bunx-[^\\/]*)[\\/]/;
-/** Homebrew removes a version's folder on upgrade; the link in `opt` stays. */
-const CELLAR = /^(.*)\/Cellar\/(node(?:@\d+)?)\/[^/]+\/bin\/node$/;
+/** Folders that package managers may empty: npx, pnpm and yarn dlx, bunx, pnpm's shared packages, yarn's archives. */
+const VANISHING = /[\\/](?:_npx|dlx(?:-[^\\/]*)?|bunx-[^\\/]*|store[\\/]v\d+[\\/]links|[^\\/]+\.zip)[\\/]/;
+/** Folders of one version, which an upgrade removes, and the link that stays: Homebrew, snap, Scoop. */
+const VERSIONED: readonly (readonly [RegExp, string])[] = [
+  [/\/Cellar\/([^/]+)\/[^/]+\//, "/opt/$1/"],
+  [/^\/snap\/([^/]+)\/x?\d+\//, "/snap/$1/current/"],
+  [/(\\scoop\\apps\\[^\\]+)\\\d[^\\]*\\/i, "$1\\current\\"],
+];
+
+function lasting(path: string): string {
+  return VERSIONED.reduce((text, [folder, link]) => text.replace(folder, link), path);
+}
 
 /**
  * Returns the command with which a client starts this server. Paths are absolute, because desktop programs do
@@ -166,8 +174,8 @@ export function serverEntry(
   { platform, node: running, script }: Running,
   env: Readonly<Record<string, string>>,
 ): ServerEntry {
-  const node = running.replace(CELLAR, "$1/opt/$2/bin/node");
-  if (!VANISHING.test(script)) return { command: node, args: [script], env };
+  const node = lasting(running);
+  if (!VANISHING.test(script)) return { command: node, args: [lasting(script)], env };
   if (platform === "win32") {
     return { command: "cmd", args: ["/c", win32.join(win32.dirname(node), "npx.cmd"), "-y", "legibus"], env };
   }

@@ -1,4 +1,5 @@
 import { defined } from "../../core/defined.ts";
+import { plural } from "../../core/text.ts";
 import { realpathSync, existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { homedir } from "node:os";
@@ -41,6 +42,7 @@ const USAGE_ERROR = 2;
 export async function setup(options: SetupOptions, deps: SetupDeps): Promise<number> {
   const { terminal } = deps;
   try {
+    refuseContradictions(options);
     const clients = await chosenClients(options, deps);
     if (clients.length === 0) {
       terminal.err(`legibus: no MCP client was found here; name one with --client (${names()})\n`);
@@ -58,6 +60,13 @@ export async function setup(options: SetupOptions, deps: SetupDeps): Promise<num
 }
 
 class UsageError extends Error {}
+
+/** Rejects flags that would be ignored beside others. */
+function refuseContradictions({ remove = false, backups, ...given }: SetupOptions): void {
+  if (backups === true && !remove) throw new UsageError("--backups removes copies: it needs --remove");
+  const [ignored] = Object.keys(defined({ ...given, client: undefined }));
+  if (remove && ignored !== undefined) throw new UsageError(`--remove takes no --${ignored}`);
+}
 
 function names(): string {
   return CLIENTS.map(({ name }) => name).join(", ");
@@ -261,7 +270,7 @@ async function apply(
       return 0;
     }
     const copy = await writeSettings(path, after, now());
-    const kept = copy === undefined ? "" : ` (before: ${copy})`;
+    const kept = copy === undefined || backups === true ? "" : ` (before: ${copy})`;
     terminal.out(
       remove === true
         ? `${client.title}: legibus was taken out of ${path}${kept}\n`
@@ -288,7 +297,7 @@ async function tellBackups(
   if (shallRemove) await Promise.all(copies.map(async (copy) => await rm(copy, { force: true })));
   terminal.out(
     shallRemove
-      ? `${client.title}: ${copies.length} copies of earlier settings were removed\n`
+      ? `${client.title}: removed ${plural(copies.length, "backup")} of earlier settings\n`
       : `${client.title}: copies of earlier settings, which may hold passwords, stay (legibus setup --remove --backups removes them): ${copies.join(", ")}\n`,
   );
 }
