@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { checkClients } from "../src/cli/doctor/clients.ts";
-import { checkClock, checkNode, checkProxy } from "../src/cli/doctor/machine.ts";
+import { checkClock, checkNode } from "../src/cli/doctor/machine.ts";
+import { checkProxy } from "../src/cli/doctor/proxy.ts";
 import { checkServer } from "../src/cli/doctor/server.ts";
 import { built, SERVER } from "./support/built.ts";
+import { tcp } from "./net/support.ts";
 import { startAustlii } from "./support/austlii/server.ts";
 import { temporaryFolder } from "./support/lasting.ts";
 
@@ -143,6 +145,11 @@ describe("findings of the doctor", () => {
       LEGIBUS_TOOLS: "austlii_search,austlii_serch_cases",
       LEGIBUS_PROVIDRES: "law",
       BECK_USERNAM: "anna",
+      BECK_PASS: "x",
+      LEGIBUS_HOME: "/x",
+      LEGIBUS_FOO: "1",
+      LEGIBUS_DATABASE: "x",
+      LEGIBUS_TOKEN: "x",
       LEGIBUS_LOG_LEVEL: "loud",
       LEGIBUS_HTTP_PORT: "99999",
     });
@@ -157,6 +164,9 @@ describe("findings of the doctor", () => {
       'there is no tool "austlii_serch_cases": it is ignored. Did you mean austlii:search_cases?',
       "LEGIBUS_PROVIDRES is not a setting: it is ignored. Did you mean LEGIBUS_PROVIDERS?",
       "BECK_USERNAM is not a setting: it is ignored. Did you mean BECK_USERNAME?",
+      "BECK_PASS is not a setting: it is ignored. Did you mean BECK_PASSWORD?",
+      "LEGIBUS_DATABASE is not a setting: it is ignored. Did you mean DATABASE_URL?",
+      "LEGIBUS_TOKEN is not a setting: it is ignored. Did you mean LEGIBUS_HTTP_TOKEN?",
       "LEGIBUS_LOG_LEVEL",
       "LEGIBUS_HTTP_PORT",
     ])
@@ -164,6 +174,8 @@ describe("findings of the doctor", () => {
         details.filter((one) => one.includes(detail)),
         detail,
       ).toHaveLength(1);
+    expect(details).toContain("LEGIBUS_HOME is not a setting: it is ignored");
+    expect(details).toContain("LEGIBUS_FOO is not a setting: it is ignored");
   });
 
   test("the doctor reports unknown keys of the config file, nested ones too", async () => {
@@ -184,20 +196,43 @@ describe("findings of the doctor", () => {
     expect(found.get("Tools")).toMatchObject({ state: "problem", detail: "0 tools, 0 bytes" });
   });
 
-  test("the doctor names the proxy without its password and warns about an unusable one", () => {
-    const proxy = checkProxy({
-      HTTPS_PROXY: "http://anna:hush@proxy.firm.example:3128",
-      NO_PROXY: "intra.example",
-    });
-    expect(proxy).toMatchObject({ state: "ok" });
-    expect(proxy.detail).toContain("http://proxy.firm.example:3128 for all sources and model services");
-    expect(proxy.detail).toContain("not for intra.example");
-    expect(proxy.detail).not.toContain("hush");
-    expect(checkProxy({ HTTPS_PROXY: "socks5://x:1" })).toMatchObject({ state: "warning" });
-    expect(checkProxy({})).toMatchObject({ state: "ok", detail: expect.stringContaining("none") });
-    expect(checkProxy({ HTTP_PROXY: "http://proxy.firm.example:8080" })).toMatchObject({
+  test("the doctor warns about settings of a proxy that no source uses", async () => {
+    expect(await checkProxy({ HTTPS_PROXY: "socks5://x:1" })).toMatchObject({ state: "warning" });
+    expect(await checkProxy({})).toMatchObject({ state: "ok", detail: expect.stringContaining("none") });
+    expect(await checkProxy({ HTTP_PROXY: "http://proxy.firm.example:8080" })).toMatchObject({
       state: "warning",
       detail: expect.stringContaining("HTTPS_PROXY is not"),
+    });
+  });
+
+  test.each([
+    ["HTTP/1.1 502 Bad Gateway\r\n\r\n", "ok", "for all sources and model services, not for intra.example"],
+    ["HTTP/1.1 407 Log in\r\n\r\n", "problem", "wants a user name and password other than those given"],
+    ["SSH-2.0-OpenSSH_9.2\r\n\r\n", "problem", "something that is not HTTP"],
+    ["", "problem", "closed the connection"],
+  ])(
+    "the doctor dials the proxy without its password in the report: %o is %s",
+    async (answer, state, detail) => {
+      const heads: string[] = [];
+      const proxy = await tcp((socket) =>
+        socket.once("data", (head) => {
+          heads.push(head.toString("latin1"));
+          socket.end(answer);
+        }),
+      );
+      const env = { HTTPS_PROXY: `http://anna:hush@127.0.0.1:${proxy.port}`, NO_PROXY: "intra.example" };
+      const found = (await findings(env)).get("Proxy");
+      expect(found).toMatchObject({ state, detail: expect.stringContaining(detail) });
+      expect(found?.detail).toContain(`http://127.0.0.1:${proxy.port}`);
+      expect(JSON.stringify(found)).not.toContain("hush");
+      expect(heads).toEqual([expect.stringMatching(/^CONNECT legibus\.invalid:443 HTTP/)]);
+    },
+  );
+
+  test("the doctor reports a proxy at whose address nothing answers", async () => {
+    expect(await checkProxy({ HTTPS_PROXY: "127.0.0.1:9" })).toMatchObject({
+      state: "problem",
+      detail: "http://127.0.0.1:9 does not accept connections at the moment",
     });
   });
 

@@ -127,7 +127,7 @@ export function readConfig(env: Environment, readFile: (path: string) => string 
 
 /**
  * Returns every LEGIBUS_ variable that is not a setting, and variables of other families that are at most two
- * edits from one.
+ * edits from one or begin like one.
  */
 function strayVariables(env: Environment, known: readonly string[]): string[] {
   const families = new Set(known.map(familyOf));
@@ -135,10 +135,22 @@ function strayVariables(env: Environment, known: readonly string[]): string[] {
     (name) => families.has(familyOf(name)) && blankless(env[name]) !== undefined && !known.includes(name),
   );
   return names.flatMap((name) => {
-    const [near] = nearest(name, known, 1);
-    const isSlip = near !== undefined && familyOf(near) === familyOf(name) && isSlipOf(name, near);
+    const near = meant(name, known);
+    const isNear = near !== undefined && familyOf(near) === familyOf(name);
+    const isSlip = isNear && (isSlipOf(name, near) || (name.includes("_") && near.startsWith(name)));
     return isSlip || name.startsWith("LEGIBUS_") ? [`${name} is not a setting${suggestion(near)}`] : [];
   });
+}
+
+/** Returns the setting that a wrong name probably means. */
+function meant(wrong: string, known: readonly string[]): string | undefined {
+  const [near] = nearest(ownPart(wrong), known.map(ownPart), 1, 1 / 3);
+  return known.find((name) => ownPart(name) === near);
+}
+
+/** `LEGIBUS_HOST` -> `HOST`: the beginning that most names share makes no two of them alike. */
+function ownPart(name: string): string {
+  return name.replace(/^LEGIBUS_/, "");
 }
 
 /** `LEGIBUS_HOST` -> `LEGIBUS` */
@@ -157,7 +169,7 @@ function strayKeys(file: unknown, known: readonly Setting<unknown>[], path = "")
     const secret = known.find((one) => one.secret && one.file === near);
     const said = secret
       ? `: a secret is taken from ${secret.env ?? "the environment"} only`
-      : suggestion(near);
+      : suggestion(meant(name, names));
     return [`"${name}" in the config file is not a setting${said}`];
   });
 }

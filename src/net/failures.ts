@@ -136,6 +136,13 @@ const NETWORK: readonly NetworkFailureKind[] = [
     transient: false,
   },
   {
+    codes: /^PROXY_LOGIN$/,
+    code: "OFFLINE",
+    message: "cannot be reached through the proxy of HTTPS_PROXY, which wants a user name and password",
+    hint: "set HTTPS_PROXY as http://name:password@host:port",
+    transient: false,
+  },
+  {
     codes: /^PROXY_FAILURE$/,
     code: "OFFLINE",
     message: "cannot be reached through the proxy of HTTPS_PROXY, which did not make the connection",

@@ -45,7 +45,17 @@ function isExcepted(exception: string, host: string, port: number): boolean {
 /** A proxy that could not make the connection; the message is for the user. */
 export class ProxyFailure extends Error {
   override readonly name = "ProxyFailure";
-  readonly code = "PROXY_FAILURE";
+  /** Status of its answer; absent when it gave none. */
+  readonly status: number | undefined;
+
+  constructor(message: string, { status, ...options }: ErrorOptions & { readonly status?: number } = {}) {
+    super(message, options);
+    this.status = status;
+  }
+
+  get code(): string {
+    return this.status === 407 ? "PROXY_LOGIN" : "PROXY_FAILURE";
+  }
 }
 
 const MOST_HEAD_BYTES = 16_384;
@@ -76,7 +86,8 @@ export async function tunnel(socket: Socket | TLSSocket, authority: string, prox
       if (at === -1 && head.length <= MOST_HEAD_BYTES) return;
       const status = /^HTTP\/1\.[01] (\d{3})/.exec(text)?.[1];
       if (at !== -1 && status === "200" && head.length === at + 4) end();
-      else end(new ProxyFailure(`${host} answered ${status ?? "something that is not HTTP"}`));
+      else if (status === undefined) end(new ProxyFailure(`${host} answered something that is not HTTP`));
+      else end(new ProxyFailure(`${host} answered ${status}`, { status: Number(status) }));
     };
     socket.on("data", read).once("end", closed).once("close", closed);
     socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${authorization}\r\n`);

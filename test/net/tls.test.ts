@@ -141,7 +141,10 @@ describe.skipIf(!OPENSSL)("TLS (skipped without the openssl program)", () => {
     expect(asked[0]).not.toContain("/x"); // the address of the page is told to the source only
     const refused =
       "AustLII cannot be reached through the proxy of HTTPS_PROXY, which did not make the connection";
-    expect(await run(`127.0.0.1:${closed.port}`)).toEqual({ ok: false, said: refused });
+    expect(await run(`127.0.0.1:${closed.port}`)).toEqual({
+      ok: false,
+      said: "AustLII cannot be reached through the proxy of HTTPS_PROXY, which wants a user name and password",
+    });
     expect(await run("http://127.0.0.1:9")).toEqual({ ok: false, said: refused });
     const direct = await run(`http://127.0.0.1:${proxy.port}`, { NO_PROXY: "example.org, .austlii.edu.au" });
     expect(direct).toMatchObject({ ok: false, said: expect.stringContaining("does not resolve") });

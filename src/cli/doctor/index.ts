@@ -10,7 +10,8 @@ import { type Paint, painter } from "../colour.ts";
 import type { Terminal } from "../terminal.ts";
 import { checkClients } from "./clients.ts";
 import { type Finding, ok, problem } from "./finding.ts";
-import { checkCertificates, checkClock, checkNode, checkPrograms, checkProxy } from "./machine.ts";
+import { checkCertificates, checkClock, checkNode, checkPrograms } from "./machine.ts";
+import { checkProxy } from "./proxy.ts";
 import { checkServer } from "./server.ts";
 import { checkState } from "./state.ts";
 
@@ -61,17 +62,27 @@ async function examine(
     isContainer: existsSync("/.dockerenv") || existsSync("/run/.containerenv"),
     isRoot: process.getuid?.() === 0,
   };
-  const [programs, clients, server, clock, certificates] = await Promise.all([
+  const [programs, clients, server, clock, certificates, proxy] = await Promise.all([
     checkPrograms(machine),
     checkClients(placesOf(env, process.platform, homeFolder(env)), path),
     app ? checkServer(process.execPath, script, env) : [],
     checkClock(script, Date.now()),
     checkCertificates(env),
+    checkProxy(env),
   ]);
   const state = app ? await checkState(app, live) : [];
   const itself = ok("Legibus", `${VERSION} at ${script}`);
-  const network = [checkProxy(env), ...certificates];
-  return [itself, checkNode(machine), clock, ...network, ...server, ...state, ...programs, ...clients];
+  return [
+    itself,
+    checkNode(machine),
+    clock,
+    proxy,
+    ...certificates,
+    ...server,
+    ...state,
+    ...programs,
+    ...clients,
+  ];
 }
 
 async function repaired(finding: Finding): Promise<Finding> {

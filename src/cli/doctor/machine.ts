@@ -3,7 +3,6 @@ import { execFile } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { LegibusError } from "../../core/errors.ts";
-import { proxyUrl } from "../../net/proxy.ts";
 import { findBrowser } from "../../net/browser/find.ts";
 import { locate } from "../../workers/programs.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
@@ -59,29 +58,6 @@ async function checkPoppler(machine: Machine): Promise<Finding> {
         installer(machine, "poppler-utils", "poppler"),
       )
     : ok("PDF", /pdftotext version \S+/.exec(found)?.[0] ?? "pdftotext");
-}
-
-/** Checks the network's proxy as requests to sources use it. */
-export function checkProxy(env: Readonly<Record<string, string | undefined>>): Finding {
-  const given = (env["HTTPS_PROXY"] ?? env["https_proxy"] ?? "").trim();
-  const plain = (env["HTTP_PROXY"] ?? env["http_proxy"] ?? "").trim();
-  if (given === "" && plain !== "")
-    return warning(
-      "Proxy",
-      "HTTP_PROXY is set and HTTPS_PROXY is not: every source is asked by https, so no proxy is used",
-      "set HTTPS_PROXY as well",
-    );
-  if (given === "") return ok("Proxy", "none (HTTPS_PROXY is not set)");
-  const url = proxyUrl(env);
-  if (!url)
-    return warning(
-      "Proxy",
-      "HTTPS_PROXY is not the address of an HTTP proxy: it is ignored",
-      "set it as http://host:port",
-    );
-  const exceptions = env["NO_PROXY"] ?? env["no_proxy"] ?? "";
-  const said = exceptions === "" ? "" : `, not for ${exceptions}`;
-  return ok("Proxy", `${url.protocol}//${url.host} for all sources and model services${said}`);
 }
 
 /**
