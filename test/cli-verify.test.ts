@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { runCommand } from "../src/cli/context.ts";
@@ -113,6 +114,25 @@ describe("legibus verify", { timeout: 60_000 }, () => {
     expect(json.parse(JSON.parse(out)).rows.map(({ number }) => number)).toEqual(
       Array.from({ length: 130 }, (_, at) => at + 1),
     );
+  });
+
+  test("verify names a protected Word file on stdin as what it is", async () => {
+    let err = "";
+    const env = { HOME: root, LEGIBUS_DATA_DIR: join(root, "data"), LEGIBUS_LOG_LEVEL: "silent" };
+    const locked = Buffer.concat([
+      Buffer.from("d0cf11e0a1b11ae1", "hex"),
+      Buffer.alloc(1_600),
+      Buffer.from("EncryptedPackage", "utf16le"),
+    ]);
+    const terminal = {
+      env,
+      stdinIsTerminal: false,
+      stdin: Readable.from([locked]),
+      out: () => {},
+      err: (text: string) => void (err += text),
+    };
+    const code = await runCommand(env, terminal, async (context) => await verify(context, "-", {}));
+    expect([code, err]).toEqual([2, expect.stringContaining("stdin is protected by a password")]);
   });
 
   test("verify exits with 2 if the file is missing", async () => {

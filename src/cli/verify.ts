@@ -6,6 +6,7 @@ import { LegibusError } from "../core/errors.ts";
 import { callTool } from "../app/server/tools.ts";
 import type { DraftComment } from "../documents/formats/docx/annotate.ts";
 import type { Correction } from "../views/fixes.ts";
+import { fileKind } from "../documents/kind.ts";
 import { withTemporaryFile } from "../workers/temporary.ts";
 import { PROBLEMS } from "./exit-codes.ts";
 import { type CommandContext, printFailure } from "./context.ts";
@@ -229,21 +230,12 @@ async function withDraft<T>(path: string, terminal: Terminal, use: (draft: Draft
   if (path !== "-") return await use({ path: resolve(path) });
   const bytes = terminal.stdin ? await buffer(terminal.stdin) : Buffer.alloc(0);
   if (!isFile(bytes)) return await use({ text: bytes.toString("utf8") });
-  return await withTemporaryFile(bytes, "draft", async (file) => await use({ path: file }));
+  return await withTemporaryFile(bytes, "stdin", async (file) => await use({ path: file }));
 }
 
-const FILES = [
-  "PK\u0003\u0004",
-  "%PDF-",
-  "{\\rtf",
-  "\u00d0\u00cf\u0011\u00e0",
-  "\u0089PNG",
-  "\u00ff\u00d8\u00ff",
-];
-
 function isFile(bytes: Buffer): boolean {
-  const start = bytes.subarray(0, 1_024).toString("latin1");
-  return FILES.some((one) => start.startsWith(one)) || start.includes("\u0000");
+  const isText = ["text", "html", "empty"].includes(fileKind(bytes));
+  return !isText || bytes.subarray(0, 1_024).includes(0); // UTF-16 is decoded where files are read
 }
 
 /** Returns all rows of the table, or an exit code when the draft could not be read. */

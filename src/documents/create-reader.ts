@@ -75,7 +75,7 @@ async function draw(
   ]);
   const png = await withTemporaryFile(
     bytes,
-    "pdf",
+    "file.pdf",
     async (path) => await drawnPage(programs, path, { ...wanted, signal }),
   );
   if (png) return png;
@@ -138,12 +138,12 @@ function mailWarning({ name = "" }: FileFacts, kind: FileKind): string | undefin
 const HINT = "HTML, PDF, RTF, DOCX, Markdown and plain text can be read";
 
 function refused(kind: FileKind, facts: FileFacts) {
-  if (kind === "word" && /\.msg$/i.test(facts.name ?? ""))
-    return unreadable(facts, "is an Outlook message", "open it in Outlook and save it as text or PDF");
   const hints: Partial<Record<FileKind, string>> = {
     empty: "save it again: it has no bytes",
     zip: "unpack it and read the files inside",
     word: "save it as DOCX or PDF",
+    locked: "open it and save a copy without the password",
+    message: "open it in Outlook and save it as text or PDF",
     image: "make a PDF of it: scanned pages of a PDF are read",
   };
   return unreadable(facts, `is ${KIND_NAMES[kind]}`, hints[kind] ?? HINT);

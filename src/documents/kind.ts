@@ -6,6 +6,8 @@ export type FileKind =
   | "zip"
   | "image"
   | "word"
+  | "locked"
+  | "message"
   | "text"
   | "empty"
   | "binary";
@@ -17,7 +19,12 @@ const SIGNATURES: readonly (readonly [FileKind, string])[] = [
   ["image", "\u00ff\u00d8\u00ff"], // JPEG
   ["image", "II*\u0000"], // TIFF, Intel's order of bytes
   ["image", "MM\u0000*"], // TIFF, Motorola's
-  ["word", "\u00d0\u00cf\u0011\u00e0"], // Word 97-2003, an OLE file
+  ["word", "\u00d0\u00cf\u0011\u00e0"], // an OLE file: Word 97-2003 and others
+];
+/** Other OLE files, by a name in their directory. */
+const OLE: readonly (readonly [FileKind, Buffer])[] = [
+  ["locked", Buffer.from("EncryptedPackage", "utf16le")],
+  ["message", Buffer.from("__properties_version1.0", "utf16le")],
 ];
 const LOOK_BYTES = 1_024; // a PDF's signature may follow other bytes
 const HTML =
@@ -39,6 +46,7 @@ export function fileKind(bytes: Uint8Array): FileKind {
   if (start.includes("%PDF-")) return "pdf";
   const signed = SIGNATURES.find(([, signature]) => start.startsWith(signature))?.[0];
   if (signed === "zip") return zipNames(bytes).includes("word/document.xml") ? "docx" : "zip";
+  if (signed === "word") return OLE.find(([, name]) => bufferOf(bytes).includes(name))?.[0] ?? signed;
   if (signed) return signed;
   if (HTML.test(start) || isXmlFragment(start)) return "html";
   return start.includes("\u0000") ? "binary" : "text";
@@ -61,6 +69,8 @@ export const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   zip: "a ZIP archive",
   image: "an image",
   word: "a Word 97-2003 file",
+  locked: "protected by a password",
+  message: "an Outlook message",
   text: "plain text",
   empty: "empty",
   binary: "a file of an unknown kind",
@@ -89,6 +99,10 @@ function decodeStart(bytes: Uint8Array): string {
   return start.subarray(first === 0xef && second === 0xbb && third === 0xbf ? 3 : 0).toString("latin1");
 }
 
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
 const END_SIGNATURE = "PK\u0005\u0006";
 const ENTRY_SIGNATURE = 0x02014b50;
 const END_BYTES = 22 + 65_535; // the record and its longest comment
@@ -96,7 +110,7 @@ const MAX_ENTRIES = 10_000;
 
 /** Lists the names in a zip's directory without unpacking; empty when it has none. */
 function zipNames(bytes: Uint8Array): string[] {
-  const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const zip = bufferOf(bytes);
   const end = zip.subarray(-END_BYTES).lastIndexOf(END_SIGNATURE, undefined, "latin1");
   const at = end === -1 ? -1 : Math.max(0, zip.length - END_BYTES) + end;
   if (at === -1 || at + 20 > zip.length) return [];

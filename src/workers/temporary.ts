@@ -29,12 +29,12 @@ export function removeTemporary(path: string): void {
 /** Gives other programs a file to read and removes it afterwards. */
 export async function withTemporaryFile<T>(
   bytes: Uint8Array,
-  ending: string,
+  name: string,
   use: (path: string) => Promise<T>,
 ): Promise<T> {
   const folder = makeTemporary("copy");
   try {
-    const path = join(folder, `file.${ending}`);
+    const path = join(folder, name);
     await writeFile(path, bytes, { mode: 0o600 });
     return await use(path);
   } finally {

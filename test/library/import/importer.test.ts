@@ -246,12 +246,14 @@ describe("the import of files", () => {
     expect(done.outcomes).toMatchObject([{ title: "A Next: law_import" }]);
   });
 
-  test("old Word, Outlook, e-mail and misnamed files are each refused with a helpful sentence", async () => {
+  test("old Word, protected, Outlook, e-mail and misnamed files are each refused with a helpful sentence", async () => {
     const root = join(folder, "mixed");
     mkdirSync(root);
     const old = Buffer.from("d0cf11e0a1b11ae1", "hex");
     writeFileSync(join(root, "a.doc"), old);
-    writeFileSync(join(root, "b.msg"), old);
+    const ole = (name: string) => Buffer.concat([old, Buffer.alloc(1_600), Buffer.from(name, "utf16le")]);
+    writeFileSync(join(root, "b.msg"), ole("__properties_version1.0"));
+    writeFileSync(join(root, "e.docx"), ole("EncryptedPackage"));
     writeFileSync(join(root, "c.eml"), "From: anna@example.org\nSubject: Ferry\n\nThe ferry is late.\n");
     writeFileSync(join(root, "d.pdf"), "The ferry is early.\n");
     const { outcomes } = await importer().paths([root], {}, call);
@@ -263,6 +265,7 @@ describe("the import of files", () => {
     );
     expect(said.get("a.doc")).toMatch(/is a Word 97-2003 file. save it as DOCX or PDF/);
     expect(said.get("b.msg")).toMatch(/is an Outlook message. open it in Outlook/);
+    expect(said.get("e.docx")).toMatch(/^e.docx is protected by a password. open it and save a copy without/);
     expect(said.get("c.eml")).toContain("it is an e-mail: its header is part of the text");
     expect(said.get("d.pdf")).toContain("it is named .pdf but is plain text");
   });

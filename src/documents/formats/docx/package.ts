@@ -333,12 +333,8 @@ function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
 
 export function partsOf(bytes: Uint8Array): Parts {
   const kind = fileKind(bytes);
-  if (kind === "word") {
-    const isEncrypted = bufferOf(bytes).includes(Buffer.from("EncryptedPackage", "utf16le"));
-    throw isEncrypted
-      ? refusal("is protected by a password", "save a copy without it")
-      : refusal("is of Word 97-2003", "save it as DOCX");
-  }
+  if (kind === "locked") throw refusal("is protected by a password", "save a copy without it");
+  if (kind === "word") throw refusal("is of Word 97-2003", "save it as DOCX");
   if (kind === "zip" && bufferOf(bytes).includes("word/")) throw damaged("its end is missing");
   if (kind !== "docx")
     throw refusal("is not a DOCX file", "only DOCX, Markdown and text can be written; use --report");

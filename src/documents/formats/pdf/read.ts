@@ -39,7 +39,7 @@ export function createPdfReader(deps: PdfDeps): PdfReader {
   const hasPoppler = lazy(async () => await hasProgram(deps.programs, "pdftotext", never));
   return async (bytes, facts, call) => {
     if (!(await hasPoppler())) return await withoutPoppler(deps, bytes, facts, call);
-    return await withTemporaryFile(bytes, "pdf", async (path) => {
+    return await withTemporaryFile(bytes, "file.pdf", async (path) => {
       const info = readableFacts(await pdfFacts(deps.programs, path, call.signal), facts);
       call.progress(0.1, `Reading ${plural(info.pages, "page")}`);
       const { programs, cores } = deps;
