@@ -213,6 +213,9 @@ const COMPLETED: readonly (readonly [line: string, words: readonly string[]])[] 
   ["legibus verify memo.docx --langu", ["--language"]],
   ["legibus verify --language ", ["en", "de"]],
   ["legibus --providers frl verify --annot", ["--annotate"]],
+  ["legibus --profile c", ["core"]],
+  ["legibus graph hca --tool-names ", ["underscore", "colon"]],
+  ["legibus graph hca --format g", ["graphml"]],
   ["legibus call law:verif", ["law:verify_citations"]],
   ["legibus call law:cite --sty", ["--style"]],
   ["legibus cite --style co", ["court"]],
@@ -295,6 +298,7 @@ describe("completion", { timeout: 60_000 }, () => {
     }
     for (const line of stdout.split("\n")) expect((line.match(/'/g) ?? []).length % 2, line).toBe(0);
     expect(stdout).toContain(`,@('law:read', '`);
+    expect(stdout).not.toMatch(/[\u2018-\u201B]/); // PowerShell takes them for quotation marks
     expect(stdout).not.toMatch(/'e\.g\.?'/); // the description must not be cut after "e.g."
   });
 });

@@ -1,6 +1,7 @@
 import type { Argument, Command, Option } from "commander";
 import type { Environment } from "../app/config.ts";
 import { appFor } from "./context.ts";
+import { GLOBAL_OPTIONS } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 import { SHORT_COMMANDS, toolCommand } from "./tool-command.ts";
 
@@ -90,7 +91,7 @@ function flagOf({ short, long, flags, description, argChoices, required, optiona
   return {
     names: [short, long].filter((name) => name !== undefined),
     ...(value !== undefined && { value }),
-    choices: argChoices ?? [],
+    choices: argChoices ?? GLOBAL_OPTIONS.find((one) => one.flags === flags)?.setting.choices ?? [],
     about: description,
   };
 }

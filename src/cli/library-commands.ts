@@ -94,7 +94,9 @@ const graph: AddCommand = (program, { does }) =>
   withGlobalOptions(program.command("graph"))
     .description("draw who cites a document of the library, and what it cites")
     .argument("<id>", "its id or a citation")
-    .option("--format <name>", "svg, dot or graphml", "svg")
+    .addOption(
+      new Option("--format <name>", "of the drawing").choices(["svg", "dot", "graphml"]).default("svg"),
+    )
     .action(
       does(toolCall("law:citing", (id: string, { format }: { format: string }) => ({ id, show: format }))),
     );

@@ -10,6 +10,8 @@ export interface Setting<T> {
   readonly fallback: T;
   readonly describe: string;
   readonly secret: boolean;
+  /** Allowed values; absent where any is allowed. */
+  readonly choices?: readonly string[];
 }
 
 export type Settings = Readonly<Record<string, Setting<unknown>>>;
@@ -44,7 +46,7 @@ export function choiceSetting<const T extends string>({
   choices,
   ...declared
 }: Declared<T> & { readonly choices: readonly T[] }): Setting<T> {
-  return setting(declared, z.enum(choices));
+  return { ...setting(declared, z.enum(choices)), choices };
 }
 
 /** A text setting on one line, by default empty. */

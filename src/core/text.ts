@@ -77,13 +77,14 @@ export function unemphasised(markdown: string): string {
 const ECHO_CHARS = 120;
 
 /**
- * Cuts a text to at most `most` characters, the last being … when it was cut, never within a surrogate pair.
- * The default is the length at which errors echo input.
+ * Cuts a text to at most `most` characters, the last being … when it was cut: between two words where the last
+ * third has a space, never within a surrogate pair. The default is the length at which errors echo input.
  */
 export function shortened(text: string, most = ECHO_CHARS): string {
   if (text.length <= most) return text;
   const start = text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "");
-  return `${start.trimEnd()}…`;
+  const border = text.slice(0, most).search(/\s\S*$/);
+  return `${(border * 3 > most * 2 ? start.slice(0, border) : start).trimEnd()}…`;
 }
 
 const LEAD = 6; // words shown before the first difference

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { before, fromDifference, matchAtEnd, withoutEnd } from "../../src/core/text.ts";
+import { before, fromDifference, matchAtEnd, shortened, withoutEnd } from "../../src/core/text.ts";
 import { isLinear } from "../support/linear.ts";
 
 test.each([
@@ -27,6 +27,18 @@ test.each([
   ["", ""],
 ])("matchAtEnd: %j ends with %j", (text, expected) => {
   expect(matchAtEnd(text, /\d[\dA-Z.]*/g)).toBe(expected);
+});
+
+test.each([
+  ["Mabo v Queensland (No 2)", 24, "Mabo v Queensland (No 2)"],
+  ["Mabo v Queensland (No 2)", 21, "Mabo v Queensland…"],
+  ["Mabo v Queensland (No 2)", 18, "Mabo v Queensland…"],
+  ["Mabo v Queensland (No 2)", 17, "Mabo v Queenslan…"], // no space in the last third
+  ["Rindfleischetikettierungsgesetz", 10, "Rindfleis…"],
+  ["§ 1 \u{1F600}", 5, "§ 1…"],
+])("shortened: %j in %i characters is %j, cut between words where it can be", (text, most, expected) => {
+  expect(shortened(text, most)).toBe(expected);
+  expect(shortened(text, most).length).toBeLessThanOrEqual(most);
 });
 
 const CASE = "the rules that govern the meaning of contracts";
