@@ -6,6 +6,7 @@ import type { SourceHealth } from "./types.ts";
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(["BLOCKED", "ACCESS_DENIED", "RATE_LIMITED"]);
 const LIMIT = 3;
 const PAUSE_MS = 15 * 60 * 1000;
+const DOWN_MS = 10_000;
 const REFRESH_MS = 500; // querying the store costs as much as a page of loopback
 
 export interface CircuitBreaker {
@@ -20,6 +21,8 @@ export interface CircuitBreaker {
   failed(code: ErrorCode, comeBackAt?: number): Promise<void>;
   /** Resets the count after a successful response. */
   served(): Promise<void>;
+  /** Whether no connection was made in the last ten seconds, so that a retry will hardly help. */
+  isDown(): boolean;
   health(): SourceHealth;
 }
 
@@ -36,6 +39,7 @@ export function createCircuitBreaker(name: string, { now, log, limits }: Circuit
   let state = NONE;
   let refreshed = Number.NEGATIVE_INFINITY;
   let learning = Promise.resolve();
+  let offlineAt = Number.NEGATIVE_INFINITY;
   const learn = async (from: Limits) => {
     state = (await from.refusals(name)) ?? state;
   };
@@ -53,7 +57,9 @@ export function createCircuitBreaker(name: string, { now, log, limits }: Circuit
       if (!state.last || now() >= pausedUntil()) return;
       throw pausedError(name, state.last.code, { humanUrl, state, until: clock(pausedUntil()) });
     },
+    isDown: () => Math.abs(now() - offlineAt) < DOWN_MS,
     async failed(code, comeBackAt = 0) {
+      if (code === "OFFLINE") offlineAt = now();
       if (!REFUSALS.has(code)) return;
       const pauseUntil = now() + PAUSE_MS;
       state = counted(state, { code, comeBackAt, pauseUntil, now: now() });
@@ -63,6 +69,7 @@ export function createCircuitBreaker(name: string, { now, log, limits }: Circuit
         log.warn("source paused", { source: name, code, until: clock(pausedUntil()) });
     },
     async served() {
+      offlineAt = Number.NEGATIVE_INFINITY;
       const { refusals } = state;
       state = { ...state, refusals: 0, backoffUntil: 0 };
       if (refusals > 0) await limits?.served(name);

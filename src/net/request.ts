@@ -167,13 +167,14 @@ async function sendInSlot(
 }
 
 function decide(
-  { rules, now, random }: ClientDeps,
+  { rules, refusals, now, random }: ClientDeps,
   { transient }: Failed,
   number: number,
   budget: Budget,
 ): Decision {
   if (!transient) return { again: false };
-  const left = { retries: rules.retries, remainingMs: budget.remainingMs(), now: now(), random: random() };
+  const retries = transient.status === undefined && refusals.isDown() ? 0 : rules.retries;
+  const left = { retries, remainingMs: budget.remainingMs(), now: now(), random: random() };
   return decideRetry({ number, ...transient }, left);
 }
 

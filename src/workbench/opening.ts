@@ -22,6 +22,7 @@ import { heldOrWithin } from "../library/held.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { citationIn, placeIn, plainReference } from "./places.ts";
 import { documentReference } from "./resource-addresses.ts";
+import { OnlyImported } from "./only-imported.ts";
 import { recognisedByDisabled, sourceOffError } from "../documents/off.ts";
 import { sourceOff } from "./sources-off.ts";
 
@@ -274,8 +275,7 @@ function fallbackFor(error: unknown, { copy, imported }: Held): LegalDocument {
   if (copy) return withAge(copy, error);
   if (!imported) throw error;
   if (error.code === "NOT_FOUND") return imported;
-  const hint = [`your own import of it is ${imported.id}`, error.hint].filter(Boolean).join("; ");
-  throw error.with({ hint, cause: error });
+  throw new OnlyImported(error, imported);
 }
 
 /** What the library has of a document. */

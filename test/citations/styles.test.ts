@@ -93,7 +93,40 @@ describe("AGLC4", () => {
       "*Mabo* (n 1) 58.",
       "*Privacy Act 1988* (Cth) s 6 ('*Privacy Act*').",
       "*Smith* (n 4).",
-      "*Privacy Act* s 7.",
+      "*Privacy Act* (n 6) s 7.",
+    ]);
+  });
+
+  test("AGLC4 later notes name a law in English with the number of its first note, and the Constitution alone", () => {
+    const constitution: Given = {
+      id: "frl:1",
+      kind: "legislation",
+      title: "Commonwealth of Australia Constitution Act",
+      jurisdiction: "cth",
+    };
+    const bgb: Given = {
+      id: "ris:bgb",
+      kind: "legislation",
+      title: "Bürgerliches Gesetzbuch (BGB)",
+      jurisdiction: "de",
+    };
+    const union: Given = {
+      id: "eu:32099R0001/de",
+      kind: "legislation",
+      title: "Verordnung (EU) 2099/1 des Rates vom 1. Mai 2099 über Leuchtfeuer",
+      jurisdiction: "eu",
+      citations: { reported: [], other: ["VO (EU) 2099/1"] },
+    };
+    const list = [item(constitution, "s 51"), item(bgb, "§ 823"), item(privacy, "s 6"), item(bgb, "§ 826")];
+    expect(style.notes([item(union, "Art. 6"), item(privacy), item(union, "Art. 7")]).at(-1)).toBe(
+      "*Regulation (EU) 2099/1* (n 1) art 7.",
+    );
+    expect(style.notes([...list, item(constitution, "s 109")])).toEqual([
+      "*Australian Constitution* s 51.",
+      "*Bürgerliches Gesetzbuch* [Civil Code] (Germany) § 823 ('*BGB*').",
+      "*Privacy Act 1988* (Cth) s 6.",
+      "*BGB* (n 2) § 826.",
+      "*Australian Constitution* s 109.",
     ]);
   });
 

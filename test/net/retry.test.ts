@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decideRetry, type RetryBudget, retryAfterMs } from "../../src/net/request.ts";
 import type { LegibusError } from "../../src/core/errors.ts";
 import { silentLogger } from "../../src/core/logger.ts";
-import { client, failureOf, fakeClock, ORIGIN, page, site, tcp } from "./support.ts";
+import { client, failureOf, fakeClock, ORIGIN, page, recorder, site, tcp } from "./support.ts";
 
 const NOW = Date.parse("2026-11-21T05:00:00Z");
 const budget: RetryBudget = { retries: 2, remainingMs: 30_000, now: NOW, random: 1 };
@@ -128,6 +128,21 @@ describe("retries against a server", () => {
       expect(error.hint).toBe("try again after 2026-11-21T05:01:00Z");
     },
   );
+
+  it("a source without a connection is tried once by the next calls, and in full after ten seconds", async () => {
+    const { dial, attempts } = recorder();
+    const clock = fakeClock(NOW);
+    const { get } = client({ baseUrl: "http://127.0.0.1:9", retries: 2 }, { ...clock, connector: dial });
+    const tried = async () => {
+      const before = attempts.length;
+      await failureOf(get("/x"));
+      return attempts.length - before;
+    };
+    expect(await tried()).toBe(3);
+    expect(await tried()).toBe(1);
+    clock.advance(10_000);
+    expect(await tried()).toBe(3);
+  });
 
   it("later calls respect the earlier Retry-After", async () => {
     const { base, hits } = await flaky(1, 429, { "retry-after": "60" });

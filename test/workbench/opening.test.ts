@@ -3,6 +3,7 @@ import { LegibusError } from "../../src/core/errors.ts";
 import type { Provider } from "../../src/core/provider.ts";
 import type { WorkbenchContext } from "../../src/workbench/context.ts";
 import { openNamed } from "../../src/workbench/naming.ts";
+import { cite } from "../../src/workbench/tools/cite.ts";
 import { openDocument } from "../../src/workbench/opening.ts";
 import {
   call,
@@ -90,6 +91,22 @@ describe("an import", () => {
       expect(error.code).toBe("OFFLINE");
       expect(error.hint).toContain("import:jade:1");
     }
+  });
+
+  test("a citation is written from an import during its source's outage, and a note says so", async () => {
+    await held.library.put(imported("jade:1", "Invented."));
+    const failure = new LegibusError("OFFLINE", "jade did not answer");
+    const context = contextOf({
+      library: held.library,
+      peers: () => [sourceOf({ name: "jade", citations, failure })],
+    });
+    const { content } = await cite(context).run({ items: [{ id: "[1992] HCA 23", pin: "[99]" }] }, call);
+    const [line, ...notes] = (content[0]?.text ?? "").split("\n").filter((one) => one !== "");
+    expect(line).toBe(`*${CASE.title}* [1992] HCA 23, [99]`);
+    expect(notes[0]).toBe(
+      "Note: item 1: its source did not answer (OFFLINE): cited from your import import:jade:1",
+    );
+    expect(notes[1]).toContain('pin "[99]" is not in this document');
   });
 
   test("an import is found by its file number in any form during its source's outage", async () => {

@@ -1,5 +1,5 @@
 import { before } from "../../core/text.ts";
-import { englishSource, isContinental } from "./english.ts";
+import { CONSTITUTION, englishSource, isContinental, unionName } from "./english.ts";
 import type { Facts } from "./facts.ts";
 import { SECTIONED_SCHEDULES } from "../recognise/english/schedule-code.ts";
 import { englishPin, isProvision } from "./pin.ts";
@@ -88,16 +88,18 @@ function notes(items: readonly Item[]): string[] {
 function introduced(items: readonly Item[], at: number): string {
   const facts = items[at]?.facts;
   if (!facts || facts.title === "" || isContinental(facts)) return "";
-  if (facts.secondary || CONSTITUTION.test(facts.title)) return "";
-  if (facts.kind === "commentary" || facts.kind === "article" || facts.law.abbreviation !== undefined)
-    return "";
+  if (facts.secondary || isConstitution(facts)) return "";
+  if (facts.kind === "commentary" || facts.kind === "article") return "";
+  if (englishSource(facts).includes(italic(facts))) return "";
   const returns = items.some(
     (one, later) => later > at && one.facts.id === facts.id && items[later - 1]?.facts.id !== facts.id,
   );
   return returns ? ` ('${italic(facts)}')` : "";
 }
 
-const CONSTITUTION = /^(?:Australian )?Constitution$/;
+function isConstitution(facts: Facts): boolean {
+  return facts.kind === "legislation" && englishSource(facts) === CONSTITUTION;
+}
 
 /** The short title is set like the full one; that of a bill is in roman. */
 function italic(facts: Facts): string {
@@ -111,14 +113,15 @@ function ibid(item: Item, before: Item | undefined): string {
   return isSame ? "Ibid" : `Ibid${pinned(item).replace(/^,/, "")}`;
 }
 
-/** Rules 1.4.1 and 3.5: `Mabo (n 3) 20`; an Act by its short title alone. */
+/** Rules 1.4.1 and 3.5: `Mabo (n 3) 20`, `Privacy Act (n 3) s 6`; the Constitution needs no note. */
 function subsequent(item: Item, first: number): string {
   const { facts } = item;
   const place = pinned(item).replace(/^,/, "");
-  if (facts.kind === "legislation") return `${italic(facts)}${place}`;
+  if (isConstitution(facts)) return `${CONSTITUTION}${place}`;
   const isNamed =
     facts.kind === "case" && !facts.decision && facts.rechtssatz === undefined && facts.title !== "";
-  return `${isNamed ? `*${short(facts)}*` : short(facts)} (n ${first})${place}`;
+  const name = isNamed || facts.kind === "legislation" ? italic(facts) : short(facts);
+  return `${name} (n ${first})${place}`;
 }
 
 const PUBLIC_PARTIES =
@@ -134,9 +137,14 @@ const PUBLIC = new RegExp(`^(?:${PUBLIC_PARTIES})\\b|\\b(?:${PUBLIC_BODIES})\\b`
 export function short(facts: Facts): string {
   const { kind, title, law, publication, secondary } = facts;
   if (secondary) return shortSecondary(secondary);
-  if (kind === "legislation") return law.abbreviation ?? title.replace(/\s\d{4}$/, "");
+  if (kind === "legislation") return shortLaw(law) ?? title.replace(/\s\d{4}$/, "");
   const [author] = namesOf(publication?.author);
   return kind === "case" || author === undefined ? shortCase(facts) : surname(author);
+}
+
+function shortLaw({ abbreviation, country }: Facts["law"]): string | undefined {
+  const isOfStates = country === "eu" || country === "int";
+  return isOfStates && abbreviation !== undefined ? unionName(abbreviation) : abbreviation;
 }
 
 function shortCase({ kind, title, decision, rechtssatz, neutral, reported }: Facts): string {

@@ -104,11 +104,13 @@ function reportOf(place: PeriodicalFields): string {
   return joined(year === undefined ? "" : `(${year})`, String(volume), periodical.abbr, page);
 }
 
-const CONSTITUTION = /^(?:(?:Commonwealth of Australia|Australian) )?Constitution(?: Act)?$/;
+/** Needs neither year nor jurisdiction, nor the number of an earlier note. */
+export const CONSTITUTION = "*Australian Constitution*";
+const CONSTITUTION_TITLE = /^(?:(?:Commonwealth of Australia|Australian) )?Constitution(?: Act)?$/;
 
 function actOf({ title, jurisdiction, law, country }: Facts): string {
   const isFederal = /^(?:cth|au|)$/i.test(jurisdiction);
-  if (isFederal && CONSTITUTION.test(title)) return "*Australian Constitution*";
+  if (isFederal && CONSTITUTION_TITLE.test(title)) return CONSTITUTION;
   if (law.type === "bill")
     return joined(title, `(${abbreviationOf(jurisdiction) ?? shortCode(jurisdiction)})`); // rule 3.2: roman
   const name = englishLaw(law.abbreviation ?? "", law.country ?? country) ?? `*${lawTitle(title, law)}*`;
@@ -285,18 +287,19 @@ const UNION: Readonly<Record<string, string>> = {
   ECHR: "Convention for the Protection of Human Rights and Fundamental Freedoms",
 };
 
-function unionAct(name: string): string {
+/** English name of a European act or treaty: "Regulation (EU) 2016/679" for "VO (EU) 2016/679". */
+export function unionName(name: string): string {
   const english = name
     .replace(/^(?:VO|Verordnung)\b/, "Regulation")
     .replace(/^(?:RL|Richtlinie)\b/, "Directive")
     .replace(/\bEG\b/, "EC")
     .replace(/\bEWG\b/, "EEC");
-  return `*${UNION[name] ?? english}*`;
+  return UNION[name] ?? english;
 }
 
 /** Returns the full title of a law with its English title in square brackets. */
 function englishLaw(abbreviation: string, country: Country | undefined): string | undefined {
-  if ((country === "eu" || country === "int") && abbreviation !== "") return unionAct(abbreviation);
+  if ((country === "eu" || country === "int") && abbreviation !== "") return `*${unionName(abbreviation)}*`;
   const names = LAWS[country ?? ""]?.[abbreviation];
   return names && `*${names[0]}* [${names[1]}]`;
 }

@@ -13,6 +13,7 @@ import {
 import { type Facts, factsOf, type Item, missingOf } from "../../citations/styles/index.ts";
 import type { WorkbenchContext } from "../context.ts";
 import { openNamed } from "../naming.ts";
+import { OnlyImported } from "../only-imported.ts";
 import { openDocument } from "../opening.ts";
 import { citationIn, morePins, placeBehind, plainReference, provisionsIn } from "../places.ts";
 import { formatPlace } from "../../citations/recognise/german/norm-format.ts";
@@ -105,12 +106,22 @@ async function open(
   const others = (given?.cited ?? []).map(({ canonical }) => canonical).filter((one) => one !== known);
   const references = [...new Set([id, ...others])];
   let failure: LegibusError | undefined;
+  const sourceOf = (document: LegalDocument): Source => ({
+    facts: factsOf(withParallels(document, { given, at, notes })),
+    document,
+  });
   for (const reference of references) {
     try {
-      const document = await (given ? openDocument : openNamed)(context, reference, call);
-      return { facts: factsOf(withParallels(document, { given, at, notes })), document };
+      return sourceOf(await (given ? openDocument : openNamed)(context, reference, call));
     } catch (error) {
       if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+      if (error instanceof OnlyImported) {
+        const { code, imported } = error;
+        notes.push(
+          `item ${at + 1}: its source did not answer (${code}): cited from your import ${imported.id}`,
+        );
+        return sourceOf(imported);
+      }
       if (!failure || failure.code === "INVALID_INPUT") failure = error; // a source's error says more
     }
   }
