@@ -103,6 +103,69 @@ describe("a register's print of an Act", () => {
     expect(checkPins(blocks, "s 40")[0]?.exists).toBe("beyond");
   });
 
+  test.each([
+    ["Levies Act 1997", ["1-1", "1-5", "355-20", "355-25"], ["s 1-1", "s 1-5", "s 355-20", "s 355-25"]],
+    ["Court Rules 2011", ["1.01", "1.02", "39.31", "39.32"], ["r 1.01", "r 1.02", "r 39.31", "r 39.32"]],
+    ["Levies Regulations 2001", ["1.0.01", "7.1.04D"], ["reg 1.0.01", "reg 7.1.04D"]],
+  ])("the %s has provisions whose numbers have several parts", (title, numbers, pins) => {
+    const printed = numbers.flatMap((number) => [
+      text(`Division ${number.split(/[-.]/)[0]}—Levies`),
+      text(`${number} Levies`),
+    ]);
+    expect(provisionsOfPrint(printed, title).flatMap(({ pin }) => (pin === "" ? [] : pin))).toEqual(pins);
+  });
+
+  test("below the heading of a part the numbers may jump, a number within the text opens no provision", () => {
+    const printed = [
+      text("1 Name"),
+      text("300 Members of the panel decide."),
+      text("Part 8.1—Offers"),
+      text("1200A Offers to the public"),
+      text("1.5 Times the usual fee is paid"),
+      text("1200B Notices"),
+    ];
+    expect(provisionsOfPrint(printed, "Ferries Act 1984").map(({ pin }) => pin)).toEqual([
+      "s 1",
+      "s 1",
+      "",
+      "s 1200A",
+      "s 1200A",
+      "s 1200B",
+    ]);
+  });
+
+  test("a later volume of a law begins with the provision that its first page names", () => {
+    const volume = [
+      text("This compilation is in 2 volumes", "1"),
+      text("Volume 1: sections 1–110", "1"),
+      text("Volume 2: sections 111–184", "1"),
+      text("111 Registers of ferries"),
+      text("112 Inspection"),
+    ];
+    expect(
+      provisionsOfPrint(volume, "Ferries Act 1984")
+        .slice(3)
+        .map(({ pin }) => pin),
+    ).toEqual(["s 111", "s 112"]);
+    expect(provisionsOfPrint(volume.slice(3), "Ferries Act 1984").map(({ pin }) => pin)).toEqual(["", ""]);
+  });
+
+  test("a volume of schedules keeps its clauses apart, and the heads of its pages are left out", () => {
+    const volume = [
+      text("Volume 1: sections 1–184", "1"),
+      text("Volume 2: Schedules", "1"),
+      text("Schedule 2—The Passengers’ Code"),
+      text("Part 2-1—Misleading conduct"),
+      text("18 Misleading conduct"),
+      text("A carrier must not mislead."),
+      text("Schedule 2 The Passengers’ Code Part 2-1 Misleading conduct Section 19", "3"),
+      text("19 Exceptions", "3"),
+    ];
+    const blocks = provisionsOfPrint(volume, "Ferries Act 1984").slice(2);
+    expect(blocks.map(({ pin }) => pin)).toEqual(["sch 2", "", "sch 2 cl 18", "sch 2 cl 18", "sch 2 cl 19"]);
+    expect(checkPins(blocks, "sch 2 s 18")[0]?.exists).toBe("yes");
+  });
+
   test("provisions of regulations and rules get pins with reg and r", () => {
     expect(provisionsOfPrint([text("1 Name")], "Ferries Regulations 2001").at(0)?.pin).toBe("reg 1");
     expect(provisionsOfPrint([text("1 Name")], "Court Rules 2001").at(0)?.pin).toBe("r 1");

@@ -3,7 +3,20 @@ import { depthOf, type Labels, unitByTitle, withLabel } from "../../pins/labels.
 import { labelSteps, writePin } from "../../pins/write.ts";
 import { readDay } from "../../core/day.ts";
 
-const PROVISION = /^(\d{1,4}[A-Z]{0,4}) ((?:[“"‘']?\p{Lu}|\(Repealed).*)$/su;
+/** "18", "12DA", "355-25", "39.32", "7.1.04D" */
+const NUMBER = String.raw`\d{1,4}[A-Z]{0,5}(?:[-.]\d{1,4}[A-Z]{0,4}){0,3}`;
+/** "2", "IVA", "2D.1", "3-45", "355-B" */
+const UNIT_NUMBER = String.raw`(?:\d{1,4}[A-Z]{0,4}(?:[-.][\dA-Z]{1,5})?|[IVXLC]{1,7}[A-Z]{0,2}|[A-Z]{1,2})`;
+const UNIT_WORD = "(?:Chapter|Part|Division|Subdivision)";
+
+const PROVISION = new RegExp(String.raw`^(${NUMBER}) ((?:[“"‘']?\p{Lu}|\(Repealed).*)$`, "su");
+/** The numbers with which a law begins: "1", "2" after a repealed one, "1-1", "1.01", "1.0.01". */
+const FIRST_NUMBER = /^[12](?:[-.]0{0,2}\d)*$/;
+/** "Volume 2: sections 260A–601DJ" or "Volume 4: Schedules", on the first page of every volume of a law. */
+const VOLUME = new RegExp(
+  String.raw`\bVolume \d{1,2}: (?:[Ss]ections?|[Rr]egulations?|[Rr]ules?|(Schedules?)) ?(${NUMBER})?`,
+  "g",
+);
 const SCHEDULE = /^Schedule(?: (\d{1,3}[A-Z]?))?(?:$|\s?[—–:-]|\s(?=\p{Lu}[^.;]*$))/u;
 const CONTENTS = /\.{4}|…{2}|\s\d{1,3}$/; // "7 Principal relief ........ 6"
 /** "12 March 2020" is a date; "12 Marine policies" and "75A Declarations" are provisions. */
@@ -21,13 +34,15 @@ const FIRST = /^(.{3,200}?) \(1\) (?=\p{Lu})/su;
  */
 export function provisionsOfPrint(blocks: readonly Block[], title: string): readonly Block[] {
   const apart = withoutHeads(acrossPages(blocks).flatMap(withoutParts));
-  const print = new Print(unitByTitle(title), contentsOf(apart));
+  const print = new Print(unitByTitle(title), contentsOf(apart), {
+    volumes: [...headOf(blocks).matchAll(VOLUME)],
+  });
   return apart.flatMap((block, at) => print.read(block, () => labelsAfter(apart, at)));
 }
 
 /** Returns the blocks of one provision, whose pin is given, with the pins of its parts: `s 18(1)(a)`. */
 export function partsOfProvision(blocks: readonly Block[], provision: string): readonly Block[] {
-  const print = new Print("", new Set(), provision);
+  const print = new Print("", new Set(), { provision });
   return blocks.map((block, at) => print.inside(onPage(block), () => labelsAfter(blocks, at)));
 }
 
@@ -51,8 +66,10 @@ function acrossPages(blocks: readonly Block[]): readonly Block[] {
 }
 
 /** `Part 1 Preliminary 1 Name of Act`: a heading followed by that of its first provision. */
-const PART_AND_PROVISION =
-  /^((?:Chapter|Part|Division|Subdivision) [^.]{1,120}?) (\d{1,4}[A-Z]{0,3} \p{Lu}[^.]{1,120})$/su;
+const PART_AND_PROVISION = new RegExp(
+  String.raw`^(${UNIT_WORD} ${UNIT_NUMBER}[^.]{1,120}?)(?<!${UNIT_WORD}) (${NUMBER} \p{Lu}[^.]{1,120})$`,
+  "su",
+);
 
 function withoutParts(block: Block): readonly Block[] {
   const [, part, provision] = PART_AND_PROVISION.exec(block.markdown) ?? [];
@@ -63,14 +80,18 @@ function withoutParts(block: Block): readonly Block[] {
   ];
 }
 
-const DASHED = /^(\w+ \w{1,6})\s?[—–]\s?(.+)$/s;
-const NEXT_UNIT = /\s(?=(?:Part|Division|Subdivision) \w{1,6}\s?[—–])/;
-const SECTION_HEAD = /^(?:Section|Clause|Regulation|Rule) \d{1,4}[A-Z]{0,4}$/;
-const HEAD_REST = /^(?:(?:Chapter|Part|Division|Subdivision)(?: \w{1,6})?)?$/;
+const DASHED = new RegExp(String.raw`^(\w+ ${UNIT_NUMBER})\s?[—–]\s?(.+)$`, "s");
+const NEXT_UNIT = new RegExp(String.raw`\s(?=${UNIT_WORD} ${UNIT_NUMBER}\s?[—–])`);
+const SECTION_HEAD = new RegExp(`^(?:Section|Clause|Regulation|Rule) ${NUMBER}$`);
+const HEAD_REST = new RegExp(
+  `^(?:(?:${UNIT_WORD}|Schedule)(?: ${UNIT_NUMBER})?)?(?: ?(?:Section|Clause|Regulation|Rule) ${NUMBER})?$`,
+);
 
 /** Removes the heads of the Commonwealth's pages: "Section 5A", and "Offences Part 2" of "Part 2—Offences". */
 function withoutHeads(blocks: readonly Block[]): readonly Block[] {
-  const units = blocks.filter(isUnit).flatMap(({ markdown }) => markdown.split(NEXT_UNIT));
+  const units = blocks
+    .filter((block) => isUnit(block) || isSchedule(block))
+    .flatMap(({ markdown }) => markdown.split(NEXT_UNIT));
   const heads = [...new Set(units)].flatMap((text) => {
     const [, unit, name] = DASHED.exec(text) ?? [];
     return unit === undefined || name === undefined ? [] : [`${unit} ${name}`, `${name} ${unit}`];
@@ -126,12 +147,22 @@ class Print {
   readonly #seen = new Set<string>(); // the numbers of the Act or of the open schedule
   #path: Labels = []; // of the open subsection, paragraph, …
   #ended = false;
+  #sinceUnit = Number.POSITIVE_INFINITY; // blocks since the heading of a part
   readonly #contents: ReadonlySet<Block>;
+  readonly #volumes: readonly RegExpMatchArray[];
 
-  constructor(unit: string, contents: ReadonlySet<Block>, provision = "") {
+  constructor(
+    unit: string,
+    contents: ReadonlySet<Block>,
+    {
+      provision = "",
+      volumes = [],
+    }: { readonly provision?: string; readonly volumes?: readonly RegExpMatchArray[] },
+  ) {
     this.#unit = unit;
     this.#contents = contents;
     this.#provision = provision;
+    this.#volumes = volumes;
   }
 
   read(given: Block, ahead: () => readonly string[]): readonly Block[] {
@@ -139,9 +170,13 @@ class Print {
     const text = /^\d/.test(block.label ?? "") ? `${block.label} ${block.markdown}` : block.markdown;
     if (block.type === "footnote" || this.#contents.has(given) || this.#isOver(text)) return [block];
     if (this.#openSchedule(text)) return [{ ...block, pin: this.#schedule }];
+    this.#sinceUnit += 1;
     const provision = this.#openProvision(text);
     if (provision !== undefined) return this.#headed(block, text, provision);
-    if (isUnit(block)) return [{ ...block, type: "heading", level: 3, pin: "" }];
+    if (isUnit(block)) {
+      this.#sinceUnit = 0;
+      return [{ ...block, type: "heading", level: 3, pin: "" }];
+    }
     if (this.#provision === "") return [{ ...block, pin: this.#schedule }];
     return [this.inside(block, ahead)];
   }
@@ -154,8 +189,8 @@ class Print {
 
   #openSchedule(text: string): boolean {
     const [opens, number] = SCHEDULE.exec(text) ?? [];
-    if (opens === undefined || this.#last === "" || text.length > LONGEST_HEADING || CONTENTS.test(text))
-      return false;
+    const isLater = this.#last !== "" || this.#volumes.some(([, schedules]) => schedules !== undefined);
+    if (opens === undefined || !isLater || text.length > LONGEST_HEADING || CONTENTS.test(text)) return false;
     this.#schedule = number === undefined ? "sch" : `sch ${number}`;
     [this.#provision, this.#last, this.#path] = ["", "0", []];
     this.#seen.clear();
@@ -165,23 +200,27 @@ class Print {
   /** Opens the provision that follows the last one and returns the words after its number. */
   #openProvision(text: string): string | undefined {
     const [, number = "", rest = ""] = PROVISION.exec(text) ?? [];
-    const step = Number.parseInt(number, 10) - (Number.parseInt(this.#last, 10) || 0);
-    // 11AA and 11AAA precede 11A: any new letters are a new provision
-    const isNext = step > 0 ? step <= LARGEST_STEP : step === 0 && !this.#seen.has(number);
-    const isFirst = this.#last !== "" || /^[12]$/.test(number);
-    if (
-      number === "" ||
-      !isNext ||
-      !isFirst ||
-      MONTH.test(rest) ||
-      CONTENTS.test(text.slice(0, LONGEST_HEADING))
-    )
-      return undefined;
-    this.#last = number;
+    if (number === "" || MONTH.test(rest) || CONTENTS.test(text.slice(0, LONGEST_HEADING))) return undefined;
+    if (!(this.#last === "" ? this.#isFirst(number) : this.#follows(number, rest))) return undefined;
+    [this.#last, this.#sinceUnit] = [number, Number.POSITIVE_INFINITY];
     this.#seen.add(number);
     this.#provision = this.#schedule === "" ? `${this.#unit} ${number}` : `${this.#schedule} cl ${number}`;
     this.#path = [];
     return rest;
+  }
+
+  #isFirst(number: string): boolean {
+    return FIRST_NUMBER.test(number) || this.#volumes.some(([, , first]) => first === number);
+  }
+
+  /** Whether a number may come after the last one; below the heading of a part a law's numbers may jump or change their form. */
+  #follows(number: string, rest: string): boolean {
+    if (this.#seen.has(number)) return false; // 11AA and 11AAA precede 11A: any new letters are a new provision
+    const step = Number.parseInt(number, 10) - Number.parseInt(this.#last, 10);
+    const isAlike = this.#last === "0" || isCompound(number) === isCompound(this.#last);
+    return (
+      (step >= 0 && step <= LARGEST_STEP && isAlike) || (this.#sinceUnit <= BELOW_UNIT && isHeadingText(rest))
+    );
   }
 
   /** Separates the heading of a provision from its first subsection when they are one paragraph. */
@@ -190,7 +229,7 @@ class Print {
     const pin = this.#provision;
     const [first, heading] = FIRST.exec(rest) ?? [];
     if (first === undefined || heading === undefined) {
-      const isHeading = rest.length <= LONGEST_HEADING && !/[.;:]$/.test(rest);
+      const isHeading = isHeadingText(rest);
       return [
         {
           ...block,
@@ -242,6 +281,20 @@ class Print {
   }
 }
 
+const BELOW_UNIT = 2; // blocks between the heading of a part and its first provision: another heading, a page's head
+
+function isCompound(number: string): boolean {
+  return /[-.]/.test(number);
+}
+
+function isHeadingText(text: string): boolean {
+  return text.length <= LONGEST_HEADING && !/[.;:]$/.test(text);
+}
+
+function isSchedule({ markdown }: Block): boolean {
+  return markdown.length <= LONGEST_HEADING && SCHEDULE.test(markdown) && !CONTENTS.test(markdown);
+}
+
 /** Whether a block is the heading of a part: "Part 2 Licences". */
 function isUnit({ type, markdown: text }: Block): boolean {
   if (type === "heading") return /^(?:Chapter|Part|Division|Subdivision)\s/.test(text);
@@ -249,8 +302,7 @@ function isUnit({ type, markdown: text }: Block): boolean {
   return isShort && type === "paragraph" && UNIT.test(text);
 }
 
-const UNIT =
-  /^(?:Chapter|Part|Division|Subdivision) (?:\d{1,3}[A-Z]{0,3}|[IVX]{1,6}|[A-Z])(?: \p{Lu}|\s?[—–-]|$)/u;
+const UNIT = new RegExp(String.raw`^${UNIT_WORD} ${UNIT_NUMBER}(?: \p{Lu}|\s?[—–-]|$)`, "u");
 
 /** Moves a page from the block's pin to its page. */
 function onPage(block: Block): Block {
@@ -273,13 +325,17 @@ const PRINTS: readonly { readonly own: RegExp; readonly day: RegExp; readonly la
 ];
 const HEAD_BLOCKS = 60;
 
-/** Returns the version of a law printed in a register's own PDF; undefined for any other file. */
-export function registerVersion(blocks: readonly Block[]): Version | undefined {
-  const head = blocks
+function headOf(blocks: readonly Block[]): string {
+  return blocks
     .slice(0, HEAD_BLOCKS)
     .map(({ markdown }) => markdown)
     .join(" ")
     .replaceAll(/\s+/g, " ");
+}
+
+/** Returns the version of a law printed in a register's own PDF; undefined for any other file. */
+export function registerVersion(blocks: readonly Block[]): Version | undefined {
+  const head = headOf(blocks);
   for (const { own, day, label } of PRINTS) {
     const from = readDay(day.exec(head)?.[1] ?? "");
     if (!own.test(head) || from === undefined) continue;

@@ -214,7 +214,7 @@ const LAW_LINES = 3; // of which one is its title
 const CITED_CHARS = 60_000; // where it says how it may be cited
 const LAW_TITLE = String.raw`\p{Lu}[^.;:]{3,140}?\b(?:Act|Regulations?|Rules|Ordinance|Code)(?: \(No\.? \d+\))? (?:18|19|20)\d\d`;
 const LAW_LINE = new RegExp(
-  String.raw`^(${LAW_TITLE})(?:,? No\.? \d+(?:,? (?:of )?\d{4})?)?(?: \[(NSW)\])?$`,
+  String.raw`^(${LAW_TITLE})(?:,? (?:(?:Select Legislative Instrument|Statutory Rules) )?No\.? \d+(?:,? (?:of )?\d{4})?)?(?: Compilation No\.? \d+)?(?: \[(NSW)\])?$`,
   "u",
 );
 /** "This Act may be cited as the Wharves Act 1984." */
