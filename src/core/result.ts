@@ -1,6 +1,6 @@
 import type { LegibusError } from "./errors.ts";
 import { sanitise } from "./sanitise.ts";
-import { oneLine } from "./text.ts";
+import { oneLine, shortened } from "./text.ts";
 import { VIEW_KEY } from "./views.ts";
 
 export interface TextContent {
@@ -149,7 +149,7 @@ export function failure(error: LegibusError): ToolResult {
  * terminal.
  */
 export function errorLine(text: string): string {
-  return cut(oneLine(sanitise(text)), MAX_ERROR_LINE).toWellFormed();
+  return shortened(oneLine(sanitise(text)), MAX_ERROR_LINE).toWellFormed();
 }
 
 /** Adds notes on coerced arguments to the text and the data of a result. */
@@ -175,10 +175,6 @@ export function capped(result: ToolResult): ToolResult {
     return text === "" ? [] : [{ type: "text", text }];
   });
   return { ...result, content: [...content, { type: "text", text: notice }] };
-}
-
-function cut(text: string, length: number): string {
-  return text.length <= length ? text : `${wholeCharacters(text, length - 1)}…`;
 }
 
 /** Cuts a text without leaving half a surrogate pair, which some clients reject as JSON. */

@@ -1,3 +1,4 @@
+import { shortened } from "../core/text.ts";
 import { escapeXml } from "../markup/xml/escape.ts";
 
 /** A document in a graph of citations. */
@@ -78,7 +79,7 @@ function dot({ centre, nodes, edges }: CitationGraph): string {
       return `  ${quoted(id)} [${[`label=${label}`, ...styles].join(", ")}];`;
     }),
     ...edges.map(({ from, to, count, treatment }) => {
-      const label = [count > 1 ? `${count} times` : "", ...treatment].filter(Boolean).join(", ");
+      const label = [count > 1 ? `${count}×` : "", ...treatment].filter(Boolean).join(", ");
       return `  ${quoted(from)} -> ${quoted(to)}${label === "" ? "" : ` [label=${quoted(label)}]`};`;
     }),
     "}",
@@ -131,13 +132,7 @@ function svg({ centre, nodes, edges }: CitationGraph): string {
   const box = ({ id, title, date, isHeld }: GraphNode): string => {
     const { x, y } = places.get(id) ?? { x: 0, y: 0 };
     const text = (value: string, down: number) =>
-      `<text x="${x + 8}" y="${y + down}">${escapeXml(
-        value.length > LONGEST
-          ? `${Array.from(value)
-              .slice(0, LONGEST - 1)
-              .join("")}…`
-          : value,
-      )}</text>`;
+      `<text x="${x + 8}" y="${y + down}">${escapeXml(shortened(value, LONGEST))}</text>`;
     const below = [date, id === title ? undefined : id].filter((one) => one !== undefined).join(" · ");
     return [
       `<g><title>${escapeXml(title)}</title><rect x="${x}" y="${y}" width="${BOX.width}" height="${BOX.height}" rx="4" fill="${id === centre ? "#e8eefc" : "#fff"}" stroke="#333"${isHeld ? "" : ' stroke-dasharray="4 3"'}/>`,

@@ -207,7 +207,7 @@ test("law:citing lists the authorities of a document or a draft, and draws a gra
   });
   expect(textOf(await tool.run({ text: "Compare [1992] HCA 23." }, call))).toContain("- [1992] HCA 23");
   expect(textOf(await tool.run({ id: "a:cited", show: "dot" }, call))).toContain(
-    '"a:new" -> "a:cited" [label="2 times, followed"];',
+    '"a:new" -> "a:cited" [label="2×, followed"];',
   );
   expect(await failureOf(tool.run({ id: "a:none", show: "svg" }, call))).toMatchObject({
     code: "NOT_FOUND",
@@ -292,7 +292,7 @@ test("a graph finds a held case by any of its citations, and draws it once", asy
   const { structuredContent, content } = await tool.run({ id: "a:new", show: "dot" }, call);
   expect(structuredContent).toMatchObject({ documents: [{ id: "a:new" }, { id: "a:cited", isHeld: true }] });
   expect(textOf({ content }).match(/->/g)?.length).toBe(1);
-  expect(textOf({ content })).toContain('"a:new" -> "a:cited" [label="2 times"];');
+  expect(textOf({ content })).toContain('"a:new" -> "a:cited" [label="2×"];');
   await held.close();
 });
 
@@ -335,7 +335,7 @@ test("a graph knows a held consolidated act by the name that a document gives it
   );
   const tool = citing(contextOf({ library: held.library }));
   const drawn = textOf(await tool.run({ id: "a:new", show: "dot" }, call));
-  expect(drawn).toContain('"a:new" -> "eu:02016R0679-20160504/en" [label="2 times"];');
+  expect(drawn).toContain('"a:new" -> "eu:02016R0679-20160504/en" [label="2×"];');
   expect(drawn).not.toContain("dashed");
   await held.close();
 });

@@ -1,4 +1,5 @@
 import { cleanLine } from "../../core/sanitise.ts";
+import { shortened } from "../../core/text.ts";
 import { readDay } from "../../core/day.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { isTruncated } from "../../markup/html/truncation.ts";
@@ -100,7 +101,7 @@ function hitOf(item: ResultItem, pageUrl: string): Hit | undefined {
     database: database && databaseOf(database),
     sizeKb: firstNumber(item.texts, /^([\d,]{1,9})\s?KB$/i),
     citedBy: firstNumber(item.titles, /\[([\d,]{1,9}) citations?\]/i),
-    snippet: item.excerpt === "" ? undefined : shorten(item.excerpt),
+    snippet: item.excerpt === "" ? undefined : shortened(item.excerpt, SNIPPET_CHARS),
   };
 }
 
@@ -134,12 +135,6 @@ function first(texts: readonly string[], read: (text: string) => string | undefi
 
 function toNumber(digits: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits.replaceAll(",", ""));
-}
-
-function shorten(text: string): string {
-  if (text.length <= SNIPPET_CHARS) return text;
-  const space = text.lastIndexOf(" ", SNIPPET_CHARS);
-  return `${text.slice(0, space > 0 ? space : SNIPPET_CHARS)} …`;
 }
 
 interface ResultLink {

@@ -1,4 +1,5 @@
 import { defined } from "../../core/defined.ts";
+import { shortened } from "../../core/text.ts";
 import { cleanLine } from "../../core/sanitise.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { dayIn } from "../../core/day.ts";
@@ -328,7 +329,7 @@ export function rowOf(hit: RisHit, how: "live" | "cache", today: string): Search
     date: hit.norm ? hit.norm.from : checked.date,
     ecli,
     jurisdiction: "at",
-    snippet: summary === undefined ? undefined : shortened(summary),
+    snippet: summary === undefined ? undefined : shortened(summary, MAX_SUMMARY),
     facts: ["AT", ...facts(hit), checked.warning],
     source: "risat",
     how,
@@ -380,8 +381,4 @@ function fileNumber({ fileNumbers }: DecisionFacts): string | undefined {
 /** Formats a file number as it is cited: "3Ob73/26w" -> "3 Ob 73/26w". */
 export function spaced(fileNumber: string): string {
   return fileNumber.replace(/^(\d{1,3})\s?([A-Z][A-Za-z]{1,3})\s?(?=\d{1,5}\/\d{2}[a-z]?\b)/, "$1 $2 ");
-}
-
-function shortened(text: string): string {
-  return text.length <= MAX_SUMMARY ? text : `${text.slice(0, MAX_SUMMARY).replace(/\s\S*$/, "")}…`;
 }

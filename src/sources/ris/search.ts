@@ -1,6 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { courtNames, nearestCourtNames } from "../../citations/index.ts";
+import { shortened } from "../../core/text.ts";
 import { didYouMean, isSlipOf, nearest } from "../../core/nearest.ts";
 import type { PlainQuery } from "../../core/provider.ts";
 import {
@@ -343,8 +344,7 @@ function snippetOf(matches: Member["matches"]): string | undefined {
   const text = plain(match.text ?? "");
   const heading = match.location === undefined ? "" : plain(match.name ?? "");
   const said = [heading, text].filter((one) => one !== "").join(": ");
-  const snippet = said.length <= MAX_SNIPPET ? said : `${said.slice(0, MAX_SNIPPET).replace(/\s\S*$/, "")} …`;
-  return snippet === "" ? undefined : snippet;
+  return said === "" ? undefined : shortened(said, MAX_SNIPPET);
 }
 
 function plain(html: string): string {

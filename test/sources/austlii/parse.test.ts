@@ -87,10 +87,10 @@ describe("a hit (synthetic)", () => {
     const meta = `<p class="meta"><a href="/cgi-bin/viewdb/au/cases/cth/HCA/">HCA</a></p>`;
     expect(first(page(item("1.", `${link("A")}<p>a <b>b</b> &amp; c</p>${meta}`)))?.snippet).toBe("a b & c");
     expect(first(page(item("1.", `${link("A")}<p>${long}</p>${meta}`)))?.snippet).toBe(
-      `${"word ".repeat(40).trim()} …`,
+      `${"word ".repeat(40).trim()}…`,
     );
     expect(first(page(item("1.", `${link("A")}<p>${"x".repeat(300)}</p>${meta}`)))?.snippet).toBe(
-      `${"x".repeat(200)} …`,
+      `${"x".repeat(199)}…`,
     );
     expect(first(page(item("1.", link("A") + meta)))?.snippet).toBeUndefined();
   });
