@@ -78,7 +78,8 @@ function rendered(page: Page, anchors: Set<string>, onLink: (to: string) => void
       },
     },
   });
-  return marked.parse(page.markdown, { async: false });
+  const html = marked.parse(page.markdown, { async: false });
+  return html.replaceAll(/<(pre|table)>/g, '<$1 tabindex="0">'); // wide ones scroll, by keys too
 }
 
 /** As GitHub makes it: lower case, dashes for blanks, no punctuation. */
@@ -153,7 +154,7 @@ a{color:var(--accent);text-underline-offset:.15em}
 nav{font:.9rem/1.45 var(--sans)}nav ul{list-style:none;padding:0;position:sticky;top:1.5rem}
 nav a{display:block;padding:.3rem .7rem;color:var(--soft);text-decoration:none;border-left:2px solid transparent}nav a:hover{color:var(--ink)}
 nav a[aria-current]{font-weight:600;color:var(--accent);border-left-color:var(--accent)}.to-pages{display:none}
-a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+a:focus-visible,[tabindex]:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 h1{font-weight:400;font-size:2.2rem;line-height:1.2}main>h2{font:600 1.15rem/1.35 var(--sans);margin-top:2.4rem}main>h3{font:600 1rem/1.4 var(--sans);margin-top:1.6rem}
 main ul,main ol{padding-left:1.3rem}main li+li{margin-top:.3rem}
 table{border-collapse:collapse;display:block;overflow-x:auto;font-size:.95rem}th,td{overflow-wrap:break-word;border-bottom:1px solid var(--line);padding:.45rem 1.2rem .45rem 0;text-align:left;vertical-align:top}th{font:600 .85rem/1.5 var(--sans);color:var(--soft);border-color:var(--edge)}

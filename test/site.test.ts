@@ -18,6 +18,7 @@ test("the site has every page of docs/ in every menu and no broken links", () =>
     for (const other of pages) expect(page).toContain(`href="${other.replace(/\.md$/, ".html")}"`);
     expect(page).not.toMatch(/href="[\w.-]+\.md[#"]/);
     expect(page).not.toMatch(/<(?:script|iframe|link)\b/);
+    expect(page, "a wide one must scroll by keys").not.toMatch(/<(?:pre|table)>/);
   }
 });
 
