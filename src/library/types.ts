@@ -111,6 +111,8 @@ export interface SearchFound extends Found {
   readonly missing: readonly string[];
   /** Missing words that were read as a word of the library, one slip of the hand away: `neglegence`, `negligence`. */
   readonly read: readonly (readonly [given: string, as: string])[];
+  /** The law's words that were also searched for a question in everyday words: `dismissal/termination` for `fired`. */
+  readonly also: readonly string[];
   /** Whether the document that the query cites is held, only cited, or neither; absent for a query with other words. */
   readonly citation?: "held" | "cited" | "absent";
   /** Documents with words of the query that were left out because they lack a filtered field. */

@@ -5,9 +5,13 @@ const MOST_MISSING = 10; // words named in a note
 
 /** Returns what a reader of the library's rows must know: what they lack, and what was left out. `isNear`: none has all words. */
 export function libraryNotes(found: SearchFound, isNear: boolean): readonly string[] {
-  const { unsaid, meaning } = found;
+  const { unsaid, meaning, also, total } = found;
   return [
     ...lackingNotes(found, isNear),
+    ...noteIf(
+      Math.min(total, also.length),
+      `library: also searched for ${also.join(", ")}, the law's words for what is asked`,
+    ),
     ...noteIf(unsaid, unsaidText(unsaid)),
     ...(meaning ? meaningNotes(meaning) : []),
   ];

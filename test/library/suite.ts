@@ -578,6 +578,51 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(await library.search({ query, ...page })).toMatchObject({ read: [], total: 1 });
       });
 
+      it("a question in everyday words finds the text that says it in the law's words, and the answer names them", async () => {
+        const { library } = open();
+        await library.put(
+          documentOf("test:law", ["The dismissal was unfair: the employee was dismissed without a warning."]),
+        );
+        await library.put(documentOf("test:words", ["My horse was fired up by my neighbour's gun."]));
+        const { hits, also, complete } = await library.search({
+          query: "my boss fired me and would not say why",
+          ...page,
+        });
+        expect(hits[0]?.document.id).toBe("test:law");
+        expect(also).toContain("dismissal/termination/terminated");
+        expect(complete).toBe(0);
+      });
+
+      it("a German question in everyday words finds compounds of the law's words", async () => {
+        const { library } = open();
+        await library.put(
+          documentOf("test:law", ["Die Eigenbedarfskündigung des Klägers ist wirksam."], { language: "de" }),
+        );
+        const query = "Kann der mich vor die Tür setzen, weil er selbst einziehen will?";
+        expect(await library.search({ query, ...page })).toMatchObject({ total: 1, complete: 0 });
+      });
+
+      it.each(["fired boss", '"my boss" fired me', "my boss AND fired", "my boss fir*"])(
+        "the query %s, which is not a plain sentence, is searched by its own words only",
+        async (query) => {
+          const { library } = open();
+          await library.put(documentOf("test:law", ["The dismissal was unfair."]));
+          expect(await library.search({ query, ...page })).toMatchObject({ total: 0, also: [] });
+        },
+      );
+
+      it("a question whose words the library has in the law's words as well is counted by its own words", async () => {
+        const { library } = open();
+        await library.put(documentOf("test:1", ["The boss fired the clerk, who sued for unfair dismissal."]));
+        await library.put(documentOf("test:2", ["The boss fired the clerk."]));
+        const query = "was the clerk fired by the boss";
+        expect(await library.search({ query, ...page })).toMatchObject({
+          total: 2,
+          complete: 2,
+          missing: [],
+        });
+      });
+
       it("the search counts documents that a filter excluded because they lack the filtered field", async () => {
         const { library } = open();
         await library.put(documentOf("test:said", ["a lease of land"], { jurisdiction: "nsw" }));

@@ -200,6 +200,19 @@ describe("a search of everything", () => {
     await held.close();
   });
 
+  test("a search says which of the law's words it added to a question in everyday words", async () => {
+    const held = temporaryStore();
+    await held.library.put(documentWith("a:1", { title: "Unfair dismissal" }));
+    const query = "my boss fired me, is that allowed";
+    const { notes } = await searchEverything(
+      contextOf({ library: held.library }),
+      { ...request, query },
+      call,
+    );
+    expect(notes.some((note) => /also searched for .*dismissal.*the law's words/.test(note))).toBe(true);
+    await held.close();
+  });
+
   test.each([
     [
       "first pargraph",

@@ -7,7 +7,7 @@ import type { Ranker, Weighed } from "./ranking.ts";
 
 type Sql = RawBuilder<unknown>;
 
-type Said = Pick<SearchFound, "citation" | "missing" | "read" | "complete">;
+type Said = Pick<SearchFound, "citation" | "missing" | "read" | "also" | "complete">;
 
 /** How a query that may be a citation is searched. */
 export interface CitedSearch {
@@ -36,6 +36,7 @@ export async function citedSearch(
       complete: completeOf({ ...found, ...(citation && { citation }), named: named.length }),
       missing: cited ? [] : found.missing,
       read: cited ? [] : found.read,
+      also: cited ? [] : found.also,
       ...(citation && { citation }),
     }),
   };

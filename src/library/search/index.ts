@@ -70,7 +70,7 @@ export function createSearcher(
       const pending = await indexer.ready();
       const question = questionOf(parseQuery(citedQuery(query.query)?.words ?? query.query));
       const always = await conditionsOf(index, query, question);
-      if (!always) return { ...NONE, complete: 0, missing: [], read: [], unsaid: 0, pending };
+      if (!always) return { ...NONE, complete: 0, missing: [], read: [], also: [], unsaid: 0, pending };
       const conditions = sql`${always}${filtersOf(query)}`;
       const depth = Math.min(Math.max(POOL, query.offset + query.limit), DEEPEST);
       const named = await namedBy(index, query.query, conditions);
@@ -98,7 +98,7 @@ export function createSearcher(
         total: Math.max(total, count < depth ? count : 0) + all.length - count,
         hits: await hitsOf(index, page, { slots, find, named: cited && named }),
         ...(found && { meaning: meaningOf(found, page, [...byWords.named, ...byWords.rows]) }),
-        ...said({ total, missing, read, complete }),
+        ...said({ total, missing, read, also: alsoOf(slots), complete }),
         unsaid,
         pending,
       };
@@ -162,6 +162,15 @@ async function conditionsOf(
   );
 }
 
+function alsoOf(slots: readonly Weighed[]): readonly string[] {
+  return slots.filter((slot) => !isOwn(slot)).map(({ word }) => word);
+}
+
+/** Whether a slot is of the query, not the law's word for something in it. */
+function isOwn({ isRelated }: Weighed): boolean {
+  return !isRelated;
+}
+
 interface Counts {
   /** Documents that have any of the words. */
   readonly total: number;
@@ -178,7 +187,8 @@ async function countsOf(
   { slots, scored, conditions }: Wanted,
   lenient: Sql,
 ): Promise<Partial<Counts>> {
-  const matchOf = (wanted: "any" | "all") => index.ranker.matchOf(slots, wanted);
+  const matchOf = (wanted: "any" | "all") =>
+    index.ranker.matchOf(wanted === "all" ? slots.filter(isOwn) : slots, wanted);
   const [any, every] = await Promise.all([
     scored.isWhole && !isFiltered(query)
       ? undefined
@@ -271,7 +281,7 @@ async function ranked({ db }: Index, { slots, scored, conditions, depth }: Wante
       select r.document, r.score, r.slots, d.blocks, d.bytes from ${scored.rows} r
       join library_documents d on d.number = r.document where d.state = 'complete'${conditions})
     select p.document, p.score, p.blocks, p.bytes, n.places, n.packed, (select count(*) from s) as total,
-      (select count(*) from s where slots = ${slots.length}) as complete
+      (select count(*) from s where slots = ${slots.filter(isOwn).length}) as complete
     from (select * from s order by score desc, document limit ${depth}) p
     join library_names n on n.document = p.document order by p.score desc, p.document`.execute(db);
   const placed = createPlacer(slots);

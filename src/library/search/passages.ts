@@ -61,6 +61,7 @@ export interface Weigher {
 export function createWeigher(slots: readonly Weighed[]): Weigher {
   const sharesOf = wordShares(slots);
   const rarities = slots.map(({ rarity }) => rarity);
+  const own = slots.filter(({ isRelated }) => !isRelated).length;
   return {
     worthOf({ type, pin, markdown, slotWeights, near, before }) {
       const said = hitsIn(markdown, sharesOf);
@@ -73,7 +74,12 @@ export function createWeigher(slots: readonly Weighed[]): Weigher {
       };
     },
     isTitle: (title) =>
-      slots.length > 1 && new Set(hitsIn(title, sharesOf).hits.map(({ slot }) => slot)).size === slots.length,
+      own > 1 &&
+      new Set(
+        hitsIn(title, sharesOf)
+          .hits.map(({ slot }) => slot)
+          .filter((at) => at < own),
+      ).size === own,
   };
 }
 

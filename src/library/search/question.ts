@@ -1,5 +1,6 @@
 import type { Phrase, SearchTerms } from "./query.ts";
-import { isStopWord, stemsOf } from "./stems.ts";
+import { languageOf, legalWordsFor } from "./everyday/index.ts";
+import { isStopWord, type Language, stemsOf } from "./stems.ts";
 import { fits, type Part } from "./terms.ts";
 import { fold, foldedWords } from "./words.ts";
 
@@ -21,6 +22,8 @@ export interface Slot {
 
 export interface Question {
   readonly slots: readonly Slot[];
+  /** The law's words for what a question in everyday words is about; they only rank. */
+  readonly related: readonly Slot[];
   /** Groups of which one phrase must occur literally. */
   readonly literal: readonly (readonly Phrase[])[];
   /** Phrases that must not occur. */
@@ -49,7 +52,46 @@ export function questionOf({ groups, without }: SearchTerms): Question {
     if (single) add(group.map((phrase) => [phrase.written[0] ?? "", phrase] as const));
     else for (const phrase of group) for (const word of phrase.written) add([[word, phrase]]);
   }
-  return { slots: [...slots.values()], literal: groups.filter((group) => group.some(isLiteral)), without };
+  const own = [...slots.values()];
+  return {
+    slots: own,
+    related: relatedTo(groups, own),
+    literal: groups.filter((group) => group.some(isLiteral)),
+    without,
+  };
+}
+
+function relatedTo(groups: SearchTerms["groups"], slots: readonly Slot[]): readonly Slot[] {
+  const isPlain = groups.every(
+    (group) =>
+      group.length === 1 && !group.some(({ quoted, prefix, required }) => quoted || prefix || required),
+  );
+  if (!isPlain) return [];
+  const words = groups.flatMap((group) => group.flatMap(({ written }) => written));
+  const language = languageOf(words);
+  if (language === undefined) return [];
+  const own = new Set(
+    slots.flatMap(({ variants }) => variants.filter(({ part }) => part === "whole").map(({ stem }) => stem)),
+  );
+  return legalWordsFor(words).flatMap((law) => {
+    const variants = law.flatMap((word) => variantsIn(word, language));
+    return variants.some(({ stem, part }) => part === "whole" && own.has(stem))
+      ? []
+      : [{ word: law.join("/"), variants, required: false }];
+  });
+}
+
+function variantsIn(word: string, language: Language): Variant[] {
+  const stems = stemsOf(word, language);
+  return stems.flatMap((stem): Variant[] => [
+    { stem, part: "whole", share: 1 },
+    ...(language === "de" && stem.length >= COMPOUND_FROM
+      ? ([
+          { stem, part: "start", share: COMPOUND },
+          { stem, part: "end", share: COMPOUND },
+        ] satisfies Variant[])
+      : []),
+  ]);
 }
 
 /** Whether a phrase, or a single word, is quoted and so meant literally. */

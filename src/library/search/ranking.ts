@@ -36,6 +36,8 @@ export interface Weighed extends Slot {
   readonly rarity: number;
   /** Number of documents that have it in some form. */
   readonly documents: number;
+  /** Whether it is not of the query, but the law's word for something in it. */
+  readonly isRelated?: true;
 }
 
 /** Weight of a stem by field; `much` is about twice `some`, as in BM25. */
@@ -48,6 +50,8 @@ const WORTH: Readonly<Record<Exclude<Field, "reversed">, number>> = {
 const NAME_SLOT = 1_000; // added to a slot's number, so that a name counts beside the text
 const COMPOUND_SLOT = 2 * NAME_SLOT; // likewise for the second part of a compound
 const MOST_ROWS = 60_000; // rows of the merged lists; the rest of the query is checked in the best documents only
+const MOST_RELATED = 10; // the rarest of the law's words for a question
+const RELATED = 0.5; // weight of such a word
 const MOST_WEIGHED = 16; // the rarest words of a long query
 const SHARE_OF_TITLES = 0.02; // a guess, for planning
 const MOST_REPAIRED = 4; // words of a query that may be read as another word; a question has words that no law has
@@ -207,13 +211,18 @@ function createWeighing({ anyOf, countsOf }: Counter): Ranker["weigh"] {
     });
   };
 
-  return async ({ slots }) => {
-    const weighed = await weighedOf(await withParts(slots));
+  return async ({ slots, related }) => {
+    const [weighed, beside] = await Promise.all([withParts(slots).then(weighedOf), weighedOf(related)]);
+    const also = beside
+      .filter(({ documents }) => documents > 0)
+      .toSorted((a, b) => b.rarity - a.rarity)
+      .slice(0, MOST_RELATED)
+      .map((slot): Weighed => ({ ...slot, rarity: slot.rarity * RELATED, isRelated: true }));
     const lacking = weighed.filter(({ documents }) => documents === 0);
     const repaired = slots.length > MOST_REPAIRED ? [] : await withoutSlips(lacking);
     const there = [...weighed.filter(({ documents }) => documents > 0), ...(await weighedOf(repaired))];
     return {
-      slots: there.toSorted((a, b) => b.rarity - a.rarity).slice(0, MOST_WEIGHED),
+      slots: [...there.toSorted((a, b) => b.rarity - a.rarity).slice(0, MOST_WEIGHED), ...also],
       missing: lacking.map(({ word }) => word),
       read: repaired.map(({ word, as }) => [word, as] as const),
     };
@@ -240,7 +249,9 @@ export function createRanker({ db, name }: Pick<Engine, "db" | "name">, scope: S
           sql`select document, ${sql.raw(String(slot))} as slot, ${sql.raw(weight.toFixed(4))} as weight from ${terms.matching(match)} m`,
       );
       const best = sql`select document, slot, max(weight) as weight from (${sql.join(rows, sql` union all `)}) l group by document, slot`;
-      const count = sql`count(distinct slot % ${sql.raw(String(NAME_SLOT))})`;
+      const own = slots.filter(({ isRelated }) => !isRelated).length;
+      const at = sql`slot % ${sql.raw(String(NAME_SLOT))}`;
+      const count = sql`count(distinct case when ${at} < ${sql.raw(String(own))} then ${at} end)`;
       return {
         rows: sql`(select document, sum(weight) as score, ${count} as slots from (${best}) b group by document)`,
         isWhole: lists.length === all.length,
@@ -281,12 +292,18 @@ function listsOf(slot: Weighed, at: number, terms: Terms): List[] {
       rows: field === "name" ? documents * SHARE_OF_TITLES : documents / 2 ** index,
     };
   });
-  const related = others.map((variant, index): List => ({
-    slot: variant.part === "whole" ? COMPOUND_SLOT * (index + 1) + at : at,
-    match: terms.either([someToken(variant)]),
-    weight: rarity * WORTH.more * variant.share,
+  const parts = others.filter(({ part }) => part === "whole");
+  const compounds = others.filter(({ part }) => part !== "whole");
+  const listOf = (variants: readonly Variant[], share: number, its: number): List => ({
+    slot: its,
+    match: terms.either(variants.map(someToken)),
+    weight: rarity * WORTH.more * share,
     rows: documents,
-  }));
+  });
+  const related = [
+    ...parts.map((variant, index) => listOf([variant], variant.share, COMPOUND_SLOT * (index + 1) + at)),
+    ...(compounds[0] ? [listOf(compounds, compounds[0].share, at)] : []),
+  ];
   return [...fields, ...related];
 }
 
