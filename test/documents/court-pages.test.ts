@@ -315,9 +315,10 @@ describe("any HTML page", () => {
     "<title>404 Not Found</title><h1>Not Found</h1><p>The requested URL was not found on this server.</p>",
     "<title>Just a moment...</title><p>Enable JavaScript and cookies to continue</p>",
     "<title>Attention Required! | Cloudflare</title><h1>Sorry, you have been blocked</h1>",
+    "<h1>403 Forbidden</h1>",
   ])("a page that is an error message or a challenge is refused: %s", (page) => {
     expect(() => read(page)).toThrow(LegibusError);
-    expect(() => read(page)).toThrow(/error message/);
+    expect(() => read(page)).toThrow(/error message \("\w/);
   });
 
   test.each([

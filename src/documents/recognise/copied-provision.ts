@@ -2,23 +2,41 @@ import { actName, UNITS } from "../../citations/act-name.ts";
 import { formatNorm } from "../../citations/recognise/german/norm-format.ts";
 import { find } from "../../citations/index.ts";
 import { AUSTRALIAN } from "../../citations/tables/jurisdictions.ts";
-import type { CitationOf } from "../../citations/types.ts";
-import type { Block, LegalDocument } from "../../core/document.ts";
+import type { CitationOf, Country } from "../../citations/types.ts";
+import { readDay } from "../../core/day.ts";
+import { defined } from "../../core/defined.ts";
+import type { Block, LegalDocument, Version } from "../../core/document.ts";
 import { oneLine } from "../../core/text.ts";
 import type { Step } from "../../pins/grammar.ts";
-import { itemStep, writePin } from "../../pins/write.ts";
+import { itemStep, labelSteps, writePin } from "../../pins/write.ts";
 import { partsOfProvision } from "./act-print.ts";
+import { factBelow } from "./ris-decision.ts";
 
-type CopiedProvision = Pick<LegalDocument, "kind" | "title" | "jurisdiction" | "blocks">;
+type CopiedProvision = Pick<LegalDocument, "kind" | "title" | "jurisdiction" | "version" | "blocks">;
 
-const HEAD_BLOCKS = 8;
+const HEAD_BLOCKS = 30; // RIS prints a table of facts above a provision
 
 /**
- * Recognises the text of one provision that a reader copied from AustLII's page or from a German law's, and gives its
- * parts their pins: `s 5A(3)(a)`, `Abs. 2 Nr. 1`. Undefined for any other text.
+ * Recognises the text of one provision that a reader copied from AustLII's page, from a German, Austrian or European law or
+ * under a title that names it (`given`), and gives its parts their pins: `s 5A(3)(a)`, `Abs. 2 Nr. 1`, `Article 6(1)(f)`.
+ * Undefined for any other text.
  */
-export function copiedProvision(blocks: readonly Block[]): CopiedProvision | undefined {
-  return austliiSection(blocks) ?? germanNorm(blocks);
+export function copiedProvision(blocks: readonly Block[], given = ""): CopiedProvision | undefined {
+  return austliiSection(blocks) ?? namedSection(blocks, given) ?? copiedNorm(blocks, given);
+}
+
+/** A section whose Act only the given title names: `Australian Consumer Law s 18`. */
+function namedSection(blocks: readonly Block[], given: string): CopiedProvision | undefined {
+  const [cited] = find(given);
+  if (cited?.kind !== "legislation" || cited.start > 0 || cited.provisions.length === 0) return undefined;
+  if (!blocks.slice(0, HEAD_BLOCKS).some(({ markdown }) => FIRST_PART.test(markdown))) return undefined;
+  const parts = partsOfProvision(blocks, cited.provisions.join(" "));
+  return {
+    kind: "legislation",
+    title: given,
+    jurisdiction: (cited.jurisdiction ?? "au").toLowerCase(),
+    blocks: parts,
+  };
 }
 
 /** "LIMITATION ACT 1974 - SECT 5A" */
@@ -44,66 +62,147 @@ function austliiSection(blocks: readonly Block[]): CopiedProvision | undefined {
   };
 }
 
-const NORM_LINE = /^(§|Art(?:ikel|\.)?) ?(\d{1,4}[a-z]?)(?: (.{2,120}))?$/;
-const FIRST_ABSATZ = /^\(1\) \d?\p{Lu}.{30,}/su;
+const NORM_LINE = /^(§|Art(?:ikel|icle|\.)?) ?(\d{1,4}[a-z]?)(?: (.{2,120}))?$/;
+/** "(1) Der …", "§ 1295. (1) Jedermann …", "1.   Processing …" */
+const FIRST_PART = /^(?:§ ?\d{1,4}[a-z]?\. )?(?:\(1\)|1\\?\.) {1,9}\d?\p{Lu}.{30,}/su;
 const LONGEST_LINE = 120; // characters of a law's name or of a heading
+const UNION_ACT =
+  /^(regulation|directive|verordnung|richtlinie) ((?:\((?:EU|EC|EEC|EG|EWG)\) )?(?:n[or]\.? )?\d{1,4}\/\d{1,4}(?:\/\p{Lu}{2,3})?)\b/iu;
 
-/** A German provision under its law's name, "Bürgerliches Gesetzbuch (BGB)", or with its abbreviation, "§ 823 BGB". */
-function germanNorm(blocks: readonly Block[]): CopiedProvision | undefined {
-  const first = blocks.slice(0, HEAD_BLOCKS).findIndex(({ markdown }) => FIRST_ABSATZ.test(markdown));
+/** A provision under its law's name, "Bürgerliches Gesetzbuch (BGB)", or with its abbreviation, "§ 823 BGB". */
+function copiedNorm(blocks: readonly Block[], given: string): CopiedProvision | undefined {
+  const first = blocks.slice(0, HEAD_BLOCKS).findIndex((block) => FIRST_PART.test(printedText(block)));
   const head = blocks
     .slice(0, Math.max(0, first))
     .flatMap(({ markdown }) => markdown.split("\n").map(plainLine));
-  const title = head.every((line) => line.length <= LONGEST_LINE) ? titleOfNorm(head) : undefined;
-  if (title === undefined) return undefined;
-  const parts = absaetze(blocks.slice(first));
-  return { kind: "legislation", title, jurisdiction: "de", blocks: [...blocks.slice(0, first), ...parts] };
+  const lines = [...(given === "" ? [] : [given]), ...head];
+  const isHead =
+    lines.some((line) => UNION_ACT.test(line)) || lines.every((line) => line.length <= LONGEST_LINE);
+  const norm = isHead ? normIn(lines) : undefined;
+  if (!norm || (norm.country !== "eu" && printedText(blocks[first]).startsWith("1"))) return undefined;
+  const parts = partsOf(blocks.slice(first), norm);
+  return {
+    kind: "legislation",
+    title: norm.title,
+    jurisdiction: norm.country,
+    ...(norm.version && { version: norm.version }),
+    blocks: [...blocks.slice(0, first), ...parts],
+  };
 }
 
-/** `§ 823 BGB Schadensersatzpflicht`, from the lines above the first Absatz. */
-function titleOfNorm(lines: readonly string[]): string | undefined {
+function printedText({ label, markdown }: Pick<Block, "label" | "markdown"> = { markdown: "" }): string {
+  return label === undefined ? markdown : `${label}. ${markdown}`;
+}
+
+interface CopiedNorm {
+  /** `§ 823 BGB Schadensersatzpflicht` */
+  readonly title: string;
+  readonly country: Country;
+  /** The article of an act of the Union, which its pins begin with; otherwise empty. */
+  readonly provision: string;
+  readonly version?: Version;
+}
+
+/** Reads the provision from the lines above its first part. */
+function normIn(lines: readonly string[]): CopiedNorm | undefined {
   const at = lines.findIndex((line) => NORM_LINE.test(line));
-  const found = NORM_LINE.exec(lines[at] ?? "");
-  if (!found) return undefined;
-  const [line, sign = "", number = "", rest = ""] = found;
+  if (at === -1) return undefined;
+  const [line = "", sign = "", number = "", rest] = NORM_LINE.exec(lines[at] ?? "") ?? [];
+  const place = `${sign === "§" || sign === "Article" ? sign : "Art."} ${number}`;
+  const table = factsOfRis(lines);
+  if (table) return normOfRis(place, table);
   const own = normAt(line);
-  const place = `${sign === "§" ? "§" : "Art."} ${number}`;
-  const above = lines.slice(0, at).toReversed();
-  const norm = own ?? above.map((law) => normAt(`${place} ${lawIn(law)}`)).find((one) => one !== undefined);
-  if (norm?.number !== number || norm.parts.length > 0) return undefined;
-  const heading = own ? line.slice(own.end).trim() : rest || lines[at + 1];
-  return oneLine(`${formatNorm(norm)} ${heading ?? ""}`).trim();
+  if (own) return copied(own, place, number, line.slice(own.end));
+  const [norm] = normsOf(place, lines.slice(0, at).toReversed());
+  return norm && copied(norm, place, number, rest ?? lines[at + 1]);
 }
 
-/** Returns the provision that a line begins with, if the line names its law, a German one. */
-function normAt(line: string): CitationOf<"norm"> | undefined {
-  const [first] = find(line);
-  return first?.kind === "norm" && first.start === 0 && first.law?.country === "de" ? first : undefined;
+function copied(
+  norm: CitationOf<"norm">,
+  place: string,
+  number: string,
+  heading = "",
+): CopiedNorm | undefined {
+  if (norm.number !== number || norm.parts.length > 0) return undefined;
+  const country = norm.law?.country ?? "eu";
+  const name = place.startsWith("Article") ? `${place} ${norm.lawName ?? ""}` : formatNorm(norm);
+  return { title: `${name} ${heading.trim()}`.trim(), country, provision: country === "eu" ? place : "" };
 }
 
-/** "BGB" of "Bürgerliches Gesetzbuch (BGB)", else the line itself. */
+/** The provision at a place of each law that a line names. */
+function normsOf(place: string, lines: readonly string[], isOfRis = false): readonly CitationOf<"norm">[] {
+  return lines.flatMap((line) => normAt(`${place} ${lawIn(line)}`, isOfRis) ?? []);
+}
+
+function normOfRis(place: string, { laws, version }: FactsOfRis): CopiedNorm | undefined {
+  const [norm] = normsOf(place, laws, true);
+  return norm && { title: formatNorm(norm), country: "at", provision: "", version };
+}
+
+/** Returns the provision that a line begins with, if its law is known, of the Union, or that of a page of RIS. */
+function normAt(line: string, isOfRis = false): CitationOf<"norm"> | undefined {
+  const [first] = find(line, isOfRis ? { prefer: "at" } : {});
+  if (first?.kind !== "norm" || first.start !== 0) return undefined;
+  const { law, lawName = "" } = first;
+  const isNamed = isOfRis ? lawName !== "" : UNION_ACT.test(lawName) || /^(?:VO|RL) /.test(lawName);
+  return isNamed || (law && ["de", "at", "eu"].includes(law.country)) ? first : undefined;
+}
+
+/** "BGB" of "Bürgerliches Gesetzbuch (BGB)", "Regulation (EU) 2022/2065" of an act's title, else the line itself. */
 function lawIn(line: string): string {
+  const [, type = "", number] = UNION_ACT.exec(line) ?? [];
+  if (number !== undefined) return `${type.charAt(0).toUpperCase()}${type.slice(1).toLowerCase()} ${number}`;
   return /\((\p{Lu}[\p{L} -]{1,12})\)$/u.exec(line)?.[1] ?? line;
 }
 
-const LABEL = /^(\(\d{1,3}[a-z]?\)|\d{1,3}[a-z]?\\?\.|[a-z]{1,2}\))\s+/;
+interface FactsOfRis {
+  /** Abbreviation and titles, the surest first. */
+  readonly laws: readonly string[];
+  readonly version: Version;
+}
 
-/** Gives the parts of a provision their pins: `(1)` is an Absatz, `1.` a Nummer, `a)` a litera. */
-function absaetze(blocks: readonly Block[]): readonly Block[] {
+/** The facts of a provision in the table above its text in RIS (Austria), each below its label; undefined without them. */
+function factsOfRis(lines: readonly string[]): FactsOfRis | undefined {
+  const below = factBelow(lines);
+  const title = below("Kurztitel");
+  if (title === undefined || below("Kundmachungsorgan") === undefined) return undefined;
+  const [from, to] = ["Inkrafttretensdatum", "Außerkrafttretensdatum"].map((label) =>
+    readDay(below(label) ?? ""),
+  );
+  const short = /\((\p{Lu}[\p{L}-]{1,12})\)$/u.exec(below("Index") ?? "")?.[1];
+  return {
+    laws: [below("Abkürzung"), short, title].flatMap((law) => law ?? []),
+    version: defined({ from, to }),
+  };
+}
+
+const LABEL = /^(?:§ ?\d{1,4}[a-z]?\. )?(\(\w{1,4}\)|\d{1,3}[a-z]?\\?\.|[a-z]{1,2}\))\s+/;
+
+/**
+ * Gives the parts of a provision their pins: `(1)` is an Absatz, `1.` a Nummer (in Austria a Ziffer), `a)` a litera; of an
+ * English article each is a label in brackets.
+ */
+function partsOf(blocks: readonly Block[], { country, provision }: CopiedNorm): readonly Block[] {
+  const isEnglish = provision.startsWith("Article");
   let path: readonly Step[] = [];
   return blocks.map((block) => {
-    const printed = block.label === undefined ? LABEL.exec(block.markdown)?.[1] : `${block.label}.`;
-    if (printed === undefined) return { ...block, pin: writePin("", path.slice(0, 1)) };
-    const step: Step | undefined = printed.startsWith("(")
-      ? { kind: "absatz", value: printed.slice(1, -1) }
-      : itemStep(printed.replace("\\", ""));
-    if (!step) return block;
-    path = [...path.slice(0, depthOf(step, path)), step];
-    return { ...block, pin: writePin("", path) };
+    const printed = LABEL.exec(printedText(block))?.[1]?.replace("\\", "");
+    const step = printed === undefined ? undefined : stepOf(printed, country, isEnglish);
+    if (printed !== undefined && !step) return block;
+    path = step ? [...path.slice(0, depthOf(step, path)), step] : path.slice(0, 1);
+    const steps = isEnglish ? labelSteps(path.map(({ value }) => value)) : path;
+    return { ...block, pin: writePin(provision, steps) };
   });
 }
 
-const ORDER = ["absatz", "nummer", "litera"];
+function stepOf(printed: string, country: Country, isEnglish: boolean): Step | undefined {
+  const value = printed.replaceAll(/[().]/g, "");
+  if (/^\d/.test(value) && (printed.startsWith("(") || isEnglish)) return { kind: "absatz", value };
+  const step = itemStep(printed);
+  return country === "at" && step?.kind === "nummer" ? { ...step, kind: "ziffer" } : step;
+}
+
+const ORDER = ["absatz", "nummer", "ziffer", "litera"];
 
 /** The number of open steps that a step is below. */
 function depthOf({ kind }: Step, path: readonly Step[]): number {

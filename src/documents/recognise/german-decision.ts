@@ -110,6 +110,7 @@ const OWN_PARTS =
   /^(?:[IVX]+\.\s*)?(?:Tenor|Tatbestand|(?:Entscheidungs)?gründe|Leits(?:atz|ätze))\s*:?(?:$|\s+(?:[IVX]+|[A-H]|1)\.)|\b(?:für Recht erkannt|beschlossen)\s*:$/imu;
 const COURT = /\b\p{L}*(?:gericht|gerichts?hof|finanzhof)s?\b/iu;
 const HEAD_LABEL = /^(?:gericht|entscheidungsart|dokumenttyp|ecli)\s*:\s*/iu;
+const COURT_LINE = /^[\s*_#]*gericht\s*:\s*(.{2,80})$/imu;
 const FILE_NUMBER_LABEL =
   /^(?:aktenzeichen|az\.?|gesch(?:äfts|\.)?-?(?:nummer|zeichen|nr\.?|z\.?))\s*:?\s*/iu;
 const DAY_LABEL =
@@ -130,7 +131,10 @@ export function headFacts(text: string): CourtFacts | undefined {
     .slice(0, HEAD_LINES);
   const [cited] = lines.slice(0, 5).flatMap((line) => citationIn(line) ?? []);
   if (cited !== undefined) return { title: cited };
-  const court = lines.map(inMixedCase).find((line) => COURT.test(line) && isCourt(line));
+  const named = oneLine(COURT_LINE.exec(text)?.[1] ?? "").trim();
+  const court = isCourt(named)
+    ? named
+    : lines.map(inMixedCase).find((line) => COURT.test(line) && isCourt(line));
   if (court === undefined) return undefined;
   const fileNumber = lines
     .map((line) => line.replace(FILE_NUMBER_LABEL, ""))

@@ -8,6 +8,7 @@ import { provisionsOfPrint } from "./act-print.ts";
 import { copiedProvision } from "./copied-provision.ts";
 import { germanDecision, headFacts } from "./german-decision.ts";
 import { withWriters } from "./judges.ts";
+import { risDecision } from "./ris-decision.ts";
 import { CONTENT_TYPES, type FileKind } from "../kind.ts";
 import type { FileFacts } from "../page.ts";
 import { registerVersion } from "./act-print.ts";
@@ -30,7 +31,7 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   const own = ownCitation(short);
   const citations = { reported: [], other: [], ...(own && { neutral: own.neutral }), ...given };
   const head = [found.title ?? "", headOf(short, GERMAN_CHARS)].join("\n"); // a printed page has its title in the file's data
-  const german = own === undefined ? germanDecision(headFacts(head) ?? {}) : undefined;
+  const continental = own === undefined ? continentalDecision(head) : undefined;
   const isCase = citations.neutral !== undefined || citations.reported.length > 0;
   const told = isCase
     ? ofCase(short, citations.neutral, own?.neutral)
@@ -48,9 +49,13 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
     blocks,
     footnotes,
     warnings: [],
-    ...german,
+    ...continental,
     ...(title !== undefined && { title }),
   };
+}
+
+function continentalDecision(head: string): Partial<LegalDocument> | undefined {
+  return germanDecision(headFacts(head) ?? {}) ?? risDecision(head);
 }
 
 const LANGUAGE_BLOCKS = 40; // enough to tell English from German
@@ -84,11 +89,11 @@ function ofCase(blocks: readonly Block[], neutral: string | undefined, own: stri
 
 const OTHER: Identity = { kind: "other", jurisdiction: "" };
 
-/** Recognises a register's print or page of an Act, and a provision copied from one, unless the user named the file. */
+/** Recognises a copied provision and, unless the user named the file, a register's print or page of an Act. */
 function ofLaw(given: string | undefined, found: Found, url: string): Identity {
-  if (given !== undefined) return OTHER;
-  const copied = copiedProvision(found.blocks);
+  const copied = copiedProvision(found.blocks, given);
   if (copied) return copied;
+  if (given !== undefined) return OTHER;
   const title = lawOf(found, url);
   if (title === undefined) return OTHER;
   const version = registerVersion(found.blocks);
@@ -149,12 +154,18 @@ function titleOf({ title, blocks }: Found, named: string | undefined, name: stri
   if (title !== undefined && !isMade(title, named))
     return find(title).find(({ kind }) => CASES.has(kind))?.name ?? title;
   if (named !== undefined) return named;
+  const subject = SUBJECT.exec(headOf(blocks, HEAD_CHARS))?.[1];
+  if (subject !== undefined) return subject.trim();
   const first = firstLine(blocks);
   const ofFile = nameOfFile(name);
   if (first === undefined || COURT_LINE.test(first) || isPart(first))
     return ofFile ?? first ?? "Untitled document";
   return first;
 }
+
+/** The subject in the head of an e-mail. */
+const SUBJECT =
+  /^\s*(?:From|Von|To|An|Sent|Gesendet|Date|Datum)\\?: .+\n(?:.*\n){0,6}?(?:Subject|Betreff)\\?: (.{1,200})$/imu;
 
 const FILE_NAME = /^(?:microsoft word|untitled|\S+\.\w{2,4}$|\S*\d\S*$)/i;
 

@@ -1,6 +1,6 @@
 import { courtByCode, find } from "../../../citations/index.ts";
 import { readDay } from "../../../core/day.ts";
-import { before, oneLine } from "../../../core/text.ts";
+import { before, oneLine, shortened } from "../../../core/text.ts";
 import type { Block, Footnote, LegalDocument } from "../../../core/document.ts";
 import { LegibusError } from "../../../core/errors.ts";
 import { PLAIN, renderRuns } from "../../../markup/html/inline.ts";
@@ -79,7 +79,7 @@ function checkPage(title: string | undefined, blocks: readonly Block[]): void {
   if (!isErrorPage(title, blocks)) return;
   throw new LegibusError(
     "INVALID_INPUT",
-    `the page is an error message ("${(title ?? "").slice(0, 80)}"), not a document`,
+    `the page is an error message ("${shortened(title ?? blocks[0]?.markdown ?? "", 80)}"), not a document`,
     {
       hint: "open the address again in a browser and save the document itself",
     },

@@ -62,7 +62,7 @@ function plainBlocks(text: string): TextBlocks {
   for (const [index, piece] of numbering.texts.entries()) {
     const note = notes.get(index);
     const numbered = paragraphs.get(index);
-    const heading = underlined(pieces[index]);
+    const heading = headingOf(pieces[index]);
     if (numbered) pin = numbered.pin;
     else if (index >= numbering.end || heading) pin = "";
     pins.push(pin);
@@ -79,12 +79,15 @@ function plainBlocks(text: string): TextBlocks {
   return { blocks, footnotes: footnotesOf(numbering, pins), warnings };
 }
 
-function underlined(piece = ""): Block | undefined {
+/** A part of a German decision, or a line underlined with punctuation. */
+function headingOf(piece = ""): Block | undefined {
+  if (GERMAN_PART.test(piece)) return { type: "heading", level: 2, pin: "", markdown: piece };
   const [, title, line = ""] = ONLY_UNDERLINED.exec(piece) ?? [];
   if (title === undefined) return undefined;
   return { type: "heading", level: marksOf(line).length, pin: "", markdown: asMarkdown(title) };
 }
 
+const GERMAN_PART = /^(?:Leits(?:atz|ätze)|Tenor|Tatbestand|(?:Entscheidungsg|G)ründe|Spruch|Begründung):?$/;
 /** A one-line heading underlined with punctuation. */
 const UNDERLINED = /(?<=^|\n[ \t]*\n)[ \t]*(\S.{0,118})\n[ \t]*(={3,}|-{3,}|_{3,}|~{3,})[ \t]*(?=\n|$)/g;
 const ONLY_UNDERLINED = /^(\S.{0,118})\n[ \t]*(={3,}|-{3,}|_{3,}|~{3,})$/;
@@ -94,15 +97,24 @@ function marksOf(line: string): string {
 }
 
 const BLANK_LINES = /\n[ \t]*\n\s*/;
+const ANY_LINES = /\n\s*/;
+const LONG_LINE = 200; // characters; programs that wrap lines make shorter ones
+const LEAST_LONG = 1 / 3; // of the text
+
+/** Whether each line is a paragraph of its own, as in what a reader copied from a browser. */
+function isUnwrapped(text: string): boolean {
+  const long = text.split("\n").reduce((sum, { length }) => sum + (length > LONG_LINE ? length : 0), 0);
+  return long > text.length * LEAST_LONG;
+}
 
 /**
- * Splits a text at empty lines, and before a number or the label of a subsection that begins a line after a finished
+ * Splits a text at empty lines, or at every line where lines are not wrapped, and before a number or the label of a subsection that begins a line after a finished
  * sentence or a heading.
  */
 function piecesOf(text: string): readonly string[] {
   return text
     .replaceAll(UNDERLINED, (all) => `${all}\n`)
-    .split(BLANK_LINES)
+    .split(isUnwrapped(text) ? ANY_LINES : BLANK_LINES)
     .flatMap((stretch) => stretch.split(NUMBERED_LINE))
     .flatMap((stretch) => stretch.split(BELOW_HEADING))
     .flatMap((stretch) => stretch.split(LABELLED_LINE))
