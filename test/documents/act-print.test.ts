@@ -150,6 +150,46 @@ describe("a register's print of an Act", () => {
     expect(provisionsOfPrint(volume.slice(3), "Ferries Act 1984").map(({ pin }) => pin)).toEqual(["", ""]);
   });
 
+  test("the States' registers print a number before a full stop or a dash, and heads and feet that are no text", () => {
+    const western = [
+      item("1.", "Short title"),
+      text("This is the Ferries Act 2005."),
+      item("2.", "Commencement"),
+      text("s. 2", "3"),
+      text("page 3 Version 01-f0-00 As at 20 Sep 2013", "3"),
+    ];
+    expect(provisionsOfPrint(western, "Ferries Act 2005").map(({ pin }) => pin)).toEqual([
+      "s 1",
+      "s 1",
+      "s 2",
+    ]);
+    const southern = [
+      text("1—Short title"),
+      text(
+        "2 This version is not published under the Legislation Revision and Publication Act 2002 [1.7.2021]",
+      ),
+      text("3A—Duties of carriers"),
+      text("(1a) However, a carrier may ask."),
+    ];
+    expect(provisionsOfPrint(southern, "Ferries Act 1936").map(({ pin }) => pin)).toEqual([
+      "s 1",
+      "s 3A",
+      "s 3A(1a)",
+    ]);
+    const queensland = [
+      text("Current as at 1 March 2022", "1"),
+      text("1 Short title"),
+      text("[s 10AA]", "3"),
+      text("Page 6 Current as at 1 March 2022", "3"),
+      text("10AA Duties of carriers", "3"),
+    ];
+    expect(provisionsOfPrint(queensland, "Ferries Act 1974").map(({ pin }) => pin)).toEqual([
+      "",
+      "s 1",
+      "s 10AA",
+    ]);
+  });
+
   test("a volume of schedules keeps its clauses apart, and the heads of its pages are left out", () => {
     const volume = [
       text("Volume 1: sections 1–184", "1"),
@@ -207,6 +247,25 @@ describe("the version of a register's PDF", () => {
         "is certified as the form of that legislation that is correct under section 45C",
       ),
     ).toEqual({ from: "2021-12-01" });
+  });
+
+  test.each([
+    [
+      [
+        "Authorised Version No. 112",
+        "Ferries Act 1958",
+        "Authorised Version incorporating amendments as at 1 July 2021",
+      ],
+      { label: "Authorised Version No. 112", from: "2021-07-01" },
+    ],
+    [["Queensland", "Ferries Act 1974", "Current as at 1 March 2022"], { from: "2022-03-01" }],
+    [
+      ["As at 20 Sep 2013 Version 01-f0-00", "Extract from www.slp.wa.gov.au, see that website"],
+      { label: "Version 01-f0-00", from: "2013-09-20" },
+    ],
+    [["Version: 1.7.2021", "South Australia", "Ferries Act 1936"], { from: "2021-07-01" }],
+  ])("a State's print %j names its version", (lines, version) => {
+    expect(about(...lines)).toEqual(version);
   });
 
   test("a note about a law is not taken for a register's PDF", () => {

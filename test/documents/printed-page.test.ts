@@ -96,3 +96,43 @@ test("a foot that only the first page has is recognised by its count of the file
     "heading p 2||The form is on Page 2 of 3",
   ]);
 });
+
+const SIDE_NOTES = `                   Part I—Ferries
+
+                   1 Short title
+
+                   This Act may be cited as the Ferries Act 1958 for as long as it is in force
+                   and no other Act has taken its place.
+S. 5 amended by
+No. 9884 s. 3.     5 Duties of carriers
+
+                      (1) A carrier must not carry passengers on a ferry whose certificate has
+                          ended, unless the harbour master agrees—
+S. 5(1)(a)                (a) before the ferry leaves the harbour from which it begins its
+amended by No.
+60/2003 s. 4.                 voyage; or
+                          (b) by a notice to all carriers.
+S. 5(1A)              (1A) The harbour master must answer within a day.
+inserted by
+No. 9884 s. 4.`;
+
+test("notes in the left margin of an Act do not break its sentences, and stand after the page's text", async () => {
+  expect(await blocksOf([SIDE_NOTES])).toEqual([
+    "paragraph p 1||Part I—Ferries",
+    "paragraph p 1||1 Short title",
+    "paragraph p 1||This Act may be cited as the Ferries Act 1958 for as long as it is in force and no other Act has taken its place.",
+    "paragraph p 1||5 Duties of carriers",
+    "list p 1|(1)|A carrier must not carry passengers on a ferry whose certificate has ended, unless the harbour master agrees—",
+    "list p 1|(a)|before the ferry leaves the harbour from which it begins its voyage; or",
+    "list p 1|(b)|by a notice to all carriers.",
+    "paragraph p 1||(1A) The harbour master must answer within a day.",
+    "paragraph p 1||S. 5 amended by No. 9884 s. 3.",
+    "paragraph p 1||S. 5(1)(a) amended by No. 60/2003 s. 4.",
+    "paragraph p 1||S. 5(1A) inserted by No. 9884 s. 4.",
+  ]);
+});
+
+test("a narrow left column that holds no notes of amendments stays where it is", async () => {
+  const table = SIDE_NOTES.replaceAll("amended", "carried").replaceAll("inserted", "carried");
+  expect((await blocksOf([table])).join("\n")).toContain("S. 5(1)(a) (a) before the ferry leaves");
+});

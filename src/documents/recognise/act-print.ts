@@ -9,7 +9,8 @@ const NUMBER = String.raw`\d{1,4}[A-Z]{0,5}(?:[-.]\d{1,4}[A-Z]{0,4}){0,3}`;
 const UNIT_NUMBER = String.raw`(?:\d{1,4}[A-Z]{0,4}(?:[-.][\dA-Z]{1,5})?|[IVXLC]{1,7}[A-Z]{0,2}|[A-Z]{1,2})`;
 const UNIT_WORD = "(?:Chapter|Part|Division|Subdivision)";
 
-const PROVISION = new RegExp(String.raw`^(${NUMBER}) ((?:[“"‘']?\p{Lu}|\(Repealed).*)$`, "su");
+/** "5 Name", "14. Name" (Western Australia), "3A—Name" (South Australia) */
+const PROVISION = new RegExp(String.raw`^(${NUMBER})(?:\.? |\s?—\s?)((?:[“"‘']?\p{Lu}|\(Repealed).*)$`, "su");
 /** The numbers with which a law begins: "1", "2" after a repealed one, "1-1", "1.01", "1.0.01". */
 const FIRST_NUMBER = /^[12](?:[-.]0{0,2}\d)*$/;
 /** "Volume 2: sections 260A–601DJ" or "Volume 4: Schedules", on the first page of every volume of a law. */
@@ -33,7 +34,7 @@ const FIRST = /^(.{3,200}?) \(1\) (?=\p{Lu})/su;
  * provision.
  */
 export function provisionsOfPrint(blocks: readonly Block[], title: string): readonly Block[] {
-  const apart = withoutHeads(acrossPages(blocks).flatMap(withoutParts));
+  const apart = acrossPages(withoutHeads(blocks.flatMap(withoutParts)));
   const print = new Print(unitByTitle(title), contentsOf(apart), {
     volumes: [...headOf(blocks).matchAll(VOLUME)],
   });
@@ -82,10 +83,14 @@ function withoutParts(block: Block): readonly Block[] {
 
 const DASHED = new RegExp(String.raw`^(\w+ ${UNIT_NUMBER})\s?[—–]\s?(.+)$`, "s");
 const NEXT_UNIT = new RegExp(String.raw`\s(?=${UNIT_WORD} ${UNIT_NUMBER}\s?[—–])`);
-const SECTION_HEAD = new RegExp(`^(?:Section|Clause|Regulation|Rule) ${NUMBER}$`);
+const SECTION_HEAD = new RegExp(String.raw`^(?:Section|Clause|Regulation|Rule|\[?ss?\.?) ${NUMBER}\]?$`);
 const HEAD_REST = new RegExp(
-  `^(?:(?:${UNIT_WORD}|Schedule)(?: ${UNIT_NUMBER})?)?(?: ?(?:Section|Clause|Regulation|Rule) ${NUMBER})?$`,
+  `^(?:(?:${UNIT_WORD}|Schedule)(?: ${UNIT_NUMBER})?)?(?: ?(?:Section|Clause|Regulation|Rule|\\[?ss?\\.?) ${NUMBER}\\]?)?$`,
 );
+
+/** The foot of a register's page with its number: "Page 6 Current as at 1 March 2022", "[1.7.2021] This version is not …". */
+const FOOT =
+  /^(?=.*(?:\bpage \d|^\d{1,4} |(?:Act 2002|Counsel|\]) \d{1,4}$))(?:\d{1,4} |page \d{1,4} |\[[\d.]+\] |Version [\w-]+ )*(?:Current as at \d|As at \d|(?:This version is not p|P)ublished under the Legislation Revision and Publication Act 2002|Authorised by the (?:Chief )?Parliamentary Counsel)/i;
 
 /** Removes the heads of the Commonwealth's pages: "Section 5A", and "Offences Part 2" of "Part 2—Offences". */
 function withoutHeads(blocks: readonly Block[]): readonly Block[] {
@@ -97,10 +102,10 @@ function withoutHeads(blocks: readonly Block[]): readonly Block[] {
     return unit === undefined || name === undefined ? [] : [`${unit} ${name}`, `${name} ${unit}`];
   });
   const isHead = (text: string) => {
-    if (heads.length === 0 || text.length > LONGEST_HEADING) return false;
+    if (text.length > LONGEST_HEADING) return false;
     const known = heads.filter((head) => text.includes(head));
     const rest = known.reduce((left, head) => left.replace(head, ""), text);
-    return SECTION_HEAD.test(text) || (known.length > 0 && HEAD_REST.test(rest.trim()));
+    return SECTION_HEAD.test(text) || FOOT.test(text) || (known.length > 0 && HEAD_REST.test(rest.trim()));
   };
   return blocks.filter(({ markdown }) => !isHead(markdown));
 }
@@ -124,7 +129,7 @@ function labelsAfter(blocks: readonly Block[], at: number): readonly string[] {
   return blocks.slice(at + 1, at + 1 + AHEAD).flatMap((block) => labelOf(block)?.label ?? []);
 }
 
-const LABEL = /^\((\d{1,4}[A-Z]{0,4}|[a-z]{1,5}\d?|[A-Z]{1,3})\)/;
+const LABEL = /^\((\d{1,4}(?:[A-Z]{0,4}|[a-z]{1,2})|[a-z]{1,5}\d?|[A-Z]{1,3})\)/;
 
 /** Returns a block's printed label in brackets and the words after it. */
 function labelOf({
@@ -322,6 +327,18 @@ const PRINTS: readonly { readonly own: RegExp; readonly day: RegExp; readonly la
     own: /certified as the form of that legislation|\(accessed \d/,
     day: /(?:Current|Historical) version for (\d{1,2} \p{Lu}\p{L}+ \d{4})/u,
   },
+  {
+    own: /Authorised Version (?:No|incorporating)|Authorised by the Chief Parliamentary Counsel/,
+    day: /Version incorporating amendments as at\s+(\d{1,2} \p{Lu}\p{L}+ \d{4})/u,
+    label: /Authorised Version No\. \d+/,
+  },
+  { own: /^Queensland\b/, day: /Current as at (\d{1,2} \p{Lu}\p{L}+ \d{4})/u },
+  {
+    own: /www\.(?:slp|legislation)\.wa\.gov\.au/,
+    day: /As at (\d{1,2} \p{Lu}\p{L}+ \d{4})/u,
+    label: /Version [\w-]+/,
+  },
+  { own: /\bSouth Australia\b/, day: /^Version: (\d{1,2}\.\d{1,2}\.\d{4})/ },
 ];
 const HEAD_BLOCKS = 60;
 

@@ -228,9 +228,9 @@ const LAW_LINE = new RegExp(
   String.raw`^(${LAW_TITLE})(?:,? (?:(?:Select Legislative Instrument|Statutory Rules) )?No\.? \d+(?:,? (?:of )?\d{4})?)?(?: Compilation No\.? \d+)?(?: \[(NSW)\])?$`,
   "u",
 );
-/** "This Act may be cited as the Wharves Act 1984." */
+/** "This Act may be cited as the Wharves Act 1984.", "These are the Wharves Regulations 1996." */
 const CITED_AS = new RegExp(
-  String.raw`\bThis (?:Act|Regulation|Ordinance) (?:may be cited as|may be called|is) the (${LAW_TITLE})\.`,
+  String.raw`\b(?:This|These)(?: (?:Act|Regulations?|Rules|Ordinance))? (?:may be cited as|may be called|is|are) the (${LAW_TITLE})\.`,
   "u",
 );
 /** Text that registers print on the first page of a law; all others print the name of the State or Territory. */
@@ -238,6 +238,7 @@ const REGISTER_SIGNS: Readonly<Record<string, RegExp>> = {
   Cth: /\bCompilation (?:No|date)\b|\bFederal Register of Legislation\b/,
   NSW: /\bNSW [Ll]egislation\b|\bNew South Wales\b/,
   Vic: /\bAuthorised Version No\. \d+|\bVictorian Legislation\b/,
+  WA: /\bWestern Australia\b|\bwww\.(?:slp|legislation)\.wa\.gov\.au\b/,
 };
 const REGISTERS = AUSTRALIAN.map(({ code, name }) => ({
   code,

@@ -515,7 +515,7 @@ function isMarked(line: TextLine, before: TextLine, short: boolean): boolean {
   if (LABELLED.test(line.text) && LABELLED.test(before.text)) return true;
   if ((line.gap || END.test(before.text)) && LONE_LABEL.test(line.text)) return true;
   if (!MARK.test(line.text)) return false;
-  if (line.gap || END.test(before.text) || line.left < before.left) return true;
+  if (line.gap || END.test(before.text) || before.text.endsWith("—") || line.left < before.left) return true;
   const mayGoOn = !short && /^(?:\d{1,4}\.|\[\d{4}\])\s/.test(line.text); // "2. Senat", "[1999] HCA 67"
   return line.left === before.left && !mayGoOn;
 }

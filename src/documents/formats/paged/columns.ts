@@ -13,7 +13,7 @@ interface Row {
 
 /** Converts a page printed on a character grid (`pdftotext -layout`) to lines, one column after the other. */
 export function gridLines(page: string): TextLine[] {
-  const rows = rowsOf(page);
+  const rows = withSideNotesApart(rowsOf(page));
   const lines: TextLine[] = [];
   let at = 0;
   while (at < rows.length) {
@@ -44,9 +44,59 @@ function rowsOf(page: string): Row[] {
   return rows;
 }
 
+/** A register's note in the left margin: "S. 5(1)(a) amended by No. 60/2003 s. 4." */
+const SIDE_NOTE =
+  /^(?:Ss?|Pts?|Divs?|Subdivs?|Schs?|Chs?|Regs?|Rr?|Cls?|Form|Heading|Notes?|Preamble|Long title)\b.*\b(?:amended|inserted|substituted|repealed|re-?numbered|revoked)\b/;
+const SIDE_WIDTH = 24; // characters
+const SIDE_GUTTER = 10; // characters from the edge of the notes to that of the text
+
+/** Sets the notes in the left margin of a page apart, after its text. */
+function withSideNotesApart(rows: readonly Row[]): readonly Row[] {
+  const edge = rows.reduce((least, { text }) => Math.min(least, indentOf(text)), Number.POSITIVE_INFINITY);
+  const beside = rows.map(({ text }) => besideText(text, edge));
+  const isApart = rows.every(({ text }, at) => beside[at] || indentOf(text) >= edge + SIDE_GUTTER);
+  const notes = isApart ? runsOf(beside).filter(({ text }) => SIDE_NOTE.test(text)) : [];
+  if (notes.length === 0) return rows;
+  const own: Row[] = [];
+  let gap = false; // before the next row of the text
+  for (const [at, row] of rows.entries()) {
+    const isNote = notes.some(({ from, end }) => at >= from && at < end);
+    const start = isNote ? indentOf(row.text) + (beside[at]?.length ?? 0) : 0;
+    const text = row.text.slice(start).padStart(row.text.length);
+    const isEmpty = text.trim() === "";
+    gap ||= row.gap || (isEmpty && /[.;:—]$/.test(own.at(-1)?.text ?? ""));
+    if (isEmpty) continue;
+    own.push({ text, gap, starts: startsOf(text) });
+    gap = false;
+  }
+  return [...own, ...notes.map(({ text }) => ({ text, gap: true, starts: [] }))];
+}
+
+/** Returns what a row has at the edge, apart from the text; undefined for none, and for a row of the text. */
+function besideText(row: string, edge: number): string | undefined {
+  const [first = ""] = row.trimStart().split(/ {2,}/);
+  return indentOf(row) <= edge + 1 && first.length <= SIDE_WIDTH ? first : undefined;
+}
+
+/** Returns the texts of rows that follow each other; `end` is exclusive. */
+function runsOf(texts: readonly (string | undefined)[]): { from: number; end: number; text: string }[] {
+  const runs: { from: number; end: number; text: string }[] = [];
+  for (const [at, text] of texts.entries()) {
+    const last = runs.at(-1);
+    if (text === undefined) continue;
+    if (last?.end === at) Object.assign(last, { end: at + 1, text: `${last.text} ${text}` });
+    else runs.push({ from: at, end: at + 1, text });
+  }
+  return runs;
+}
+
+function indentOf(text: string): number {
+  return text.length - text.trimStart().length;
+}
+
 function lineOf(row: string, from: number, gap: boolean): TextLine {
   const text = row.trim();
-  const left = from + row.length - row.trimStart().length;
+  const left = from + indentOf(row);
   const line = { text, left, right: left + text.length, gap };
   if (!text.includes("  ")) return line;
   const margin = /\S {2,}(\d{1,4})$/.exec(text)?.[1];
@@ -79,7 +129,7 @@ function columnsFrom(rows: readonly Row[], start: number): Columns | undefined {
 }
 
 function startsOf(row: string): number[] {
-  const first = row.length - row.trimStart().length;
+  const first = indentOf(row);
   if (!row.includes("  ", first)) return [];
   return [...row.slice(first).matchAll(/ {2,}/g)].map(({ 0: blank, index }) => first + index + blank.length);
 }
