@@ -1,4 +1,4 @@
-import { plural } from "../core/text.ts";
+import { plural, shortened } from "../core/text.ts";
 import type { ToolCall } from "../core/call.ts";
 import { type ErrorCode, LegibusError } from "../core/errors.ts";
 import { structured, type ToolResult, withAttached } from "../core/result.ts";
@@ -163,5 +163,5 @@ function documentText({
   status,
 }: Exclude<ImportOutcome, { status: "refused" }>): string {
   const said = warnings.length === 0 ? "" : `; ${warnings.join("; ").slice(0, 300)}`;
-  return `- ${title.slice(0, 160)} · ${id} · ${plural(blocks, "block")}${status === "known" ? ", known already" : ""}${said}`;
+  return `- ${shortened(title, 160)} · ${id} · ${plural(blocks, "block")}${status === "known" ? ", known already" : ""}${said}`;
 }

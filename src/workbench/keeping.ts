@@ -3,7 +3,7 @@ import { isOwnWord } from "../citations/verify/identity/index.ts";
 import { LegibusError } from "../core/errors.ts";
 import { structured, type ToolResult } from "../core/result.ts";
 import { nextLine, nextOffset } from "../core/search.ts";
-import { oneLine } from "../core/text.ts";
+import { oneLine, shortened } from "../core/text.ts";
 import type { Library } from "../library/types.ts";
 import { fileOf } from "../documents/library-rows.ts";
 import { checkCourt, type Filters, libraryFilters } from "./filters.ts";
@@ -38,7 +38,7 @@ export async function listed(
   const lines = documents.map(
     ({ id, title, court = "", date = "", stored, file = `stored ${stored}`, tags = [] }) =>
       oneLine(
-        `- ${title.slice(0, 160)} · ${[court, date, id].filter(Boolean).join(" · ")} · ${file}${tags.length === 0 ? "" : ` · tags ${tags.join(", ")}`}`,
+        `- ${shortened(title, 160)} · ${[court, date, id].filter(Boolean).join(" · ")} · ${file}${tags.length === 0 ? "" : ` · tags ${tags.join(", ")}`}`,
       ),
   );
   return structured(

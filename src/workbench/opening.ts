@@ -426,7 +426,7 @@ function entryOfCitation(
   throw new LegibusError("INVALID_INPUT", `"${wanted}" is the citation of ${cases.size} documents`, {
     hint: `open one by its id: ${entries
       .slice(0, 5)
-      .map(({ id, title }) => `${id} (${title.slice(0, 80)})`)
+      .map(({ id, title }) => `${id} (${shortened(title, 80)})`)
       .join(", ")}`,
   });
 }

@@ -339,7 +339,7 @@ describe("law:cite", () => {
       "*Privacy Act 1988* (Cth) s 6",
       "",
       "Note: [2024] HCA 903, [14] was not opened (UPSTREAM_TIMEOUT): it is cited as it was given",
-      "Note: Privacy Act 1988 (Cth) s 6 was not opened (INVALID_INPUT): it is cited as it was given",
+      "Note: Privacy Act 1988 (Cth) s 6 was not opened (no source of this server has it): it is cited as it was given",
     ]);
   });
 

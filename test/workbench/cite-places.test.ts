@@ -227,7 +227,9 @@ describe("a reference without a document", () => {
     const { content } = await cite(contextOf()).run({ items: [{ id }], style }, call);
     const [line, , ...notes] = (content[0]?.text ?? "").split("\n");
     expect(line).toBe(expected);
-    expect(notes[0]).toContain("was not opened (INVALID_INPUT): it is cited as it was given");
+    expect(notes[0]).toContain(
+      "was not opened (no source of this server has it): it is cited as it was given",
+    );
   });
 
   test.each([

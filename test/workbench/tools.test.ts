@@ -232,6 +232,20 @@ describe("law:import", () => {
     expect(text.match(/refused \(/g)).toHaveLength(1);
   });
 
+  test("law:import and law:library shorten a long title between words, with an ellipsis", async () => {
+    const words = Array.from({ length: 40 }, (_, at) => `word${at}`);
+    const title = words.join(" ");
+    const lines = [
+      textOf(await run("import", { text: "The keeper waits.", title })).split("\n")[1],
+      textOf(await run("library", {})).split("\n")[1],
+    ];
+    for (const line of lines) {
+      const [shown = ""] = (line ?? "").slice(2).split(" · ");
+      expect(shown).toMatch(/ word\d\d…$/);
+      expect(words).toContain(shown.slice(0, -1).split(" ").at(-1));
+    }
+  });
+
   test("law:import keeps its result short for hundreds of documents", async () => {
     const path = join(folder, "many.jsonl");
     writeFileSync(

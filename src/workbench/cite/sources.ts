@@ -126,9 +126,8 @@ async function open(
     }
   }
   if (!failure || !given) throw named(failure, at, id);
-  notes.push(
-    `${shownCitation(given.cited[0])} was not opened (${failure.code}): it is cited as it was given`,
-  );
+  const reason = failure.code === "INVALID_INPUT" ? "no source of this server has it" : failure.code;
+  notes.push(`${shownCitation(given.cited[0])} was not opened (${reason}): it is cited as it was given`);
   return { facts: givenFacts(id, given, new Date(context.now()).toISOString()), document: undefined };
 }
 
