@@ -126,9 +126,14 @@ async function open(
     }
   }
   if (!failure || !given) throw named(failure, at, id);
-  const reason = failure.code === "INVALID_INPUT" ? "no source of this server has it" : failure.code;
-  notes.push(`${shownCitation(given.cited[0])} was not opened (${reason}): it is cited as it was given`);
+  notes.push(
+    `${shownCitation(given.cited[0])} was not opened (${reasonOf(failure)}): it is cited as it was given`,
+  );
   return { facts: givenFacts(id, given, new Date(context.now()).toISOString()), document: undefined };
+}
+
+function reasonOf({ code }: LegibusError): string {
+  return code === "INVALID_INPUT" ? "no source of this server has it" : code;
 }
 
 /** Adds, with a note, parallel citations of the reference that the document does not name. */
