@@ -1,6 +1,9 @@
 import { request } from "node:http";
+import { join } from "node:path";
 import puppeteer from "puppeteer-core";
 import { describe, expect, test } from "vitest";
+import { runCommand } from "../src/cli/context.ts";
+import { open } from "../src/cli/open.ts";
 import { type ReaderDeps, type ReaderServer, startReader } from "../src/cli/reader-server.ts";
 import { plainCall } from "../src/core/call.ts";
 import { silentLogger } from "../src/core/logger.ts";
@@ -180,6 +183,16 @@ describe("the reader's server", () => {
     expect(compared).toMatch(/The fee is <ins class="">60<\/ins> dollars/);
     expect((await get(`${origin}/compare?id=${fresh}&with=x`, { cookie })).status).toBe(404);
     server.close();
+  });
+
+  test("a signal that comes before the reader listens ends it, too", async () => {
+    const env = { LEGIBUS_CONFIG: root, LEGIBUS_DATA_DIR: join(root, "early"), LEGIBUS_PROVIDERS: "law" };
+    const terminal = { env, stdinIsTerminal: false, out: () => {}, err: () => {} };
+    const code = runCommand(env, terminal, async (context) => {
+      const call = { ...context.call, signal: AbortSignal.abort() };
+      return await open({ ...context, call }, undefined, { browser: false });
+    });
+    expect(await code).toBe(0);
   });
 
   test("the server ends when it is idle", async () => {

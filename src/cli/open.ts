@@ -41,6 +41,7 @@ export async function open(
     await pagePicture(document, { page }, { files, reader: drawer }, call);
   const reader = await startReader({ library, tool, picture, language, idleMs: minutes * 60_000 });
   call.signal.addEventListener("abort", () => reader.close(), { once: true });
+  if (call.signal.aborted) reader.close(); // the signal came before the reader could hear it
   const url = reader.url(id === undefined ? "/" : isHere ? PATHS.document(id) : PATHS.cited(id));
   terminal.out(`${url}\n`);
   terminal.err("The reader is open; Ctrl+C ends it.\n");
