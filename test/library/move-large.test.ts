@@ -95,7 +95,7 @@ describe.skipIf(missing)(`a large library${missing === undefined ? "" : `: ${mis
       await ended;
     }
     const said = await move(from, to).ended;
-    expect(said).toContain(`${DOCUMENTS} documents`);
+    expect(said).toContain(`${DOCUMENTS.toLocaleString("en")} documents`);
     return /SHA-256 of the documents ([\da-f]{64})/.exec(said)?.[1] ?? said;
   }
 
