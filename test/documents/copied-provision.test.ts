@@ -227,3 +227,74 @@ b) grob fahrlässig verursacht hat.
     expect(convertText(pageOfFile(text, facts)).blocks).toHaveLength(1);
   });
 });
+
+describe("a whole German law as gesetze-im-internet.de prints it", () => {
+  const LAW = `Ein Service des Bundesministeriums der Justiz ‒ www.gesetze-im-internet.de
+
+Gesetz über das Wohnungseigentum (Wohnungseigentumsgesetz - WEG)
+
+WEG
+
+Ausfertigungsdatum: 15.03.1951
+
+Teil 1 Wohnungseigentum
+
+§ 1 Leuchttürme
+
+(1) ${LANG}
+
+(2) Es genügt, wenn
+
+1. der Wärter da ist und
+
+2. er nah ist, nämlich
+
+a) im Turm oder
+
+b) im Hof.
+
+§ 2 Boote
+
+Nach § 1 Abs. 2 wartet der Wärter auch Boote.
+
+§ 1 gilt auch nachts.
+
+§§ 4 bis 8 (weggefallen)
+
+Abschnitt 2 Häfen
+
+§ 9a Häfen
+
+(1) ${LANG}`;
+
+  test("each provision and its parts have their pins, headings of parts and repealed provisions have none", () => {
+    const { kind, title, jurisdiction, blocks } = documentOf(LAW);
+    expect({ kind, title, jurisdiction }).toEqual({
+      kind: "legislation",
+      title: "Wohnungseigentumsgesetz (WEG)",
+      jurisdiction: "de",
+    });
+    expect(blocks.slice(4).map(({ pin, markdown }) => `${pin}|${markdown.slice(0, 12)}`)).toEqual([
+      "|Teil 1 Wohnu",
+      "§ 1|§ 1 Leuchttü",
+      "§ 1 Abs. 1|(1) Der Wärt",
+      "§ 1 Abs. 2|(2) Es genüg",
+      "§ 1 Abs. 2 Nr. 1|1. der Wärte",
+      "§ 1 Abs. 2 Nr. 2|2. er nah is",
+      "§ 1 Abs. 2 Nr. 2 lit. a|a) im Turm o",
+      "§ 1 Abs. 2 Nr. 2 lit. b|b) im Hof.",
+      "§ 2|§ 2 Boote",
+      "§ 2|Nach § 1 Abs",
+      "§ 2|§ 1 gilt auc",
+      "|§§ 4 bis 8 (",
+      "|Abschnitt 2 ",
+      "§ 9a|§ 9a Häfen",
+      "§ 9a Abs. 1|(1) Der Wärt",
+    ]);
+  });
+
+  test("a text of a law that nobody knows, or without provisions, stays what it was", () => {
+    expect(documentOf(LAW.replaceAll("WEG", "LTG")).kind).toBe("other");
+    expect(documentOf(LAW.slice(0, LAW.indexOf("§ 1"))).kind).toBe("other");
+  });
+});

@@ -90,8 +90,68 @@ function copiedNorm(blocks: readonly Block[], given: string): CopiedProvision | 
   };
 }
 
+/** The line below the name and the abbreviation of a law as gesetze-im-internet.de prints it. */
+const MADE_ON = /^Ausfertigungsdatum: \d/;
+const PROVISION_LINE = /^(§|Art(?:ikel)?) (\d{1,4})([a-z]?)(?= [\p{Lu}(]|$)/u;
+/** The heading of a part, or of provisions that were repealed together. */
+const CLOSING_LINE =
+  /^(?:(?:Buch|Teil|Kapitel|(?:Unter)?[Aa]bschnitt|(?:Unter)?[Tt]itel) \d|Anlage\b|§§? \d.*\(weggefallen\)$)/;
+
+/** Recognises the print of a whole German law and gives its provisions and their parts their pins: `§ 9a Abs. 2`. */
+export function germanLaw(blocks: readonly Block[]): CopiedProvision | undefined {
+  const head = blocks.slice(0, HEAD_BLOCKS).map(lineOf);
+  const at = head.findIndex((line) => MADE_ON.test(line));
+  const names = head.slice(0, Math.max(0, at)).filter((line) => !line.includes("www.gesetze"));
+  const [abbreviation = "", ...title] = names.toReversed();
+  if (title.length === 0 || !normAt(`§ 1 ${abbreviation}`)) return undefined;
+  const provisions = provisionsOf(blocks.slice(at + 1));
+  if (provisions.every(({ provision }) => provision === "")) return undefined;
+  return {
+    kind: "legislation",
+    title: titleOf(title.toReversed().join(" "), abbreviation),
+    jurisdiction: "de",
+    blocks: [
+      ...blocks.slice(0, at + 1),
+      ...provisions.flatMap(({ provision, blocks: own }) =>
+        provision === ""
+          ? own.map((block) => ({ ...block, pin: "" }))
+          : partsOf(own, { country: "de", provision }),
+      ),
+    ],
+  };
+}
+
+/** "Wohnungseigentumsgesetz (WEG)" of "Gesetz über … (Wohnungseigentumsgesetz - WEG)". */
+function titleOf(name: string, abbreviation: string): string {
+  const [, long = "", short = ""] = /^(.+?)(?: \(([^()]+)\))?$/.exec(name) ?? [];
+  const own = short.replace(/ ?[-–]? ?[\p{L}\d]+$/u, "");
+  return `${own === "" ? long : own} (${abbreviation})`;
+}
+
+interface Provision {
+  /** `§ 9a`; empty for what belongs to none. */
+  readonly provision: string;
+  readonly blocks: Block[];
+}
+
+function provisionsOf(blocks: readonly Block[]): readonly Provision[] {
+  const found: Provision[] = [{ provision: "", blocks: [] }];
+  let last = 0;
+  for (const block of blocks) {
+    const line = lineOf(block);
+    const [, sign = "", number = "", letter = ""] = PROVISION_LINE.exec(line) ?? [];
+    const isNext = Number(number) > last || (Number(number) === last && letter !== "");
+    if (number !== "" && isNext) {
+      found.push({ provision: `${sign === "§" ? sign : "Art."} ${number}${letter}`, blocks: [] });
+      last = Number(number);
+    } else if (CLOSING_LINE.test(line)) found.push({ provision: "", blocks: [] });
+    found.at(-1)?.blocks.push(block);
+  }
+  return found;
+}
+
 function printedText({ label, markdown }: Pick<Block, "label" | "markdown"> = { markdown: "" }): string {
-  return label === undefined ? markdown : `${label}. ${markdown}`;
+  return label === undefined ? markdown : `${label}${/\w$/.test(label) ? "." : ""} ${markdown}`;
 }
 
 interface CopiedNorm {
@@ -182,7 +242,10 @@ const LABEL = /^(?:§ ?\d{1,4}[a-z]?\. )?(\(\w{1,4}\)|\d{1,3}[a-z]?\\?\.|[a-z]{1
  * Gives the parts of a provision their pins: `(1)` is an Absatz, `1.` a Nummer (in Austria a Ziffer), `a)` a litera; of an
  * English article each is a label in brackets.
  */
-function partsOf(blocks: readonly Block[], { country, provision }: CopiedNorm): readonly Block[] {
+function partsOf(
+  blocks: readonly Block[],
+  { country, provision }: Pick<CopiedNorm, "country" | "provision">,
+): readonly Block[] {
   const isEnglish = provision.startsWith("Article");
   let path: readonly Step[] = [];
   return blocks.map((block) => {

@@ -5,7 +5,7 @@ import { readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
 import { languageIn, oneLine, wordSet } from "../../core/text.ts";
 import { provisionsOfPrint } from "./act-print.ts";
-import { copiedProvision } from "./copied-provision.ts";
+import { copiedProvision, germanLaw } from "./copied-provision.ts";
 import { germanDecision, headFacts } from "./german-decision.ts";
 import { withWriters } from "./judges.ts";
 import { risDecision } from "./ris-decision.ts";
@@ -91,7 +91,7 @@ const OTHER: Identity = { kind: "other", jurisdiction: "" };
 
 /** Recognises a copied provision and, unless the user named the file, a register's print or page of an Act. */
 function ofLaw(given: string | undefined, found: Found, url: string): Identity {
-  const copied = copiedProvision(found.blocks, given);
+  const copied = germanLaw(found.blocks) ?? copiedProvision(found.blocks, given);
   if (copied) return copied;
   if (given !== undefined) return OTHER;
   const title = lawOf(found, url);
