@@ -178,9 +178,9 @@ export function figuresIn(printed: string): readonly Figure[] {
   });
   const words = Array.from(rest.matchAll(WORD), (match): readonly Figure[] => {
     const [shown, word = "", span] = match;
-    const value = numberWords().get(word.toLowerCase());
-    if (value === undefined) return [];
     const to = match.index + shown.length;
+    const value = numberWords().get(word.toLowerCase()) ?? singleTime(word, rest.slice(to, to + 12));
+    if (value === undefined) return [];
     const sign = span === undefined ? PERCENT_BEHIND.exec(rest.slice(to, to + 20))?.[0] : undefined;
     if (sign !== undefined) {
       const known = {
@@ -207,6 +207,14 @@ function codesIn(text: string): readonly Figure[] {
     const near = around(text, index, index + shown.length);
     return { kind: "number", shown, value: shown, units: [letters], ...near } as const;
   });
+}
+
+/** Returns 1 for `one day` and `eines Jahres`; other uses of the word count nothing. */
+function singleTime(word: string, behind: string): number | undefined {
+  const unit = /^[ -](\p{L}{3,9})/u.exec(behind)?.[1] ?? "";
+  return /^(?:one|ein(?:e[nmrs]?|es)?)$/i.test(word) && timeUnit(unit.toLowerCase()) !== undefined
+    ? 1
+    : undefined;
 }
 
 const PERCENT_BEHIND = new RegExp(String.raw`^[ -]${PERCENT}(?!\p{L})`, "u");

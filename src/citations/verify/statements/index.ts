@@ -16,6 +16,7 @@ import {
   senateFields,
   together,
 } from "../identity/fields.ts";
+import { agreedFields, dissentFields } from "./agreed.ts";
 import { deniedFields, negationFields } from "./negations.ts";
 import {
   type Figure,
@@ -53,6 +54,7 @@ import {
 } from "./courts.ts";
 import { wordsElsewhere } from "./elsewhere.ts";
 import { insteadFields } from "./instead.ts";
+import { replacedNames } from "./replaced.ts";
 import { headingFields, provisionFields } from "./provisions.ts";
 import { treatedFields } from "./treated.ts";
 import { behindFields, namedSections } from "./sections.ts";
@@ -219,6 +221,7 @@ const AT_PLACE: readonly Compare<CitedPlace>[] = [
   oppositeFields,
   headingFields,
   wordsElsewhere,
+  replacedNames,
 ];
 /** Comparisons that need no pinpoint; a law says nothing of people, courts and costs. */
 const OF_CASES: readonly Compare<Place>[] = [
@@ -233,6 +236,8 @@ const OF_CASES: readonly Compare<Place>[] = [
   remittalFields,
   condemnedFields,
   appellantFields,
+  agreedFields,
+  dissentFields,
   (said, _, document) => senateFields(actingSenate(said), document),
   (said, _, document) => chamberFields(actingChamber(said), document),
 ];
@@ -391,7 +396,7 @@ const ALONE: ReadonlySet<Figure["kind"]> = new Set(["money", "percentage"]);
 
 /** Whether the document has another figure in place of the stated one. */
 function isWrong(said: Figure, instead: Figure, isHere: boolean, isNowhere: boolean): boolean {
-  if (said.kind === "year" || said.kind === "month") return false;
+  if (said.kind === "year" || said.kind === "month" || instead.value === "1") return false;
   return isNowhere ? isHere || ALONE.has(said.kind) : isHere && wordsShared(said, instead) >= MANY;
 }
 

@@ -1,45 +1,102 @@
 import type { CitedPlace } from "./courts.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { isNegation } from "../passages.ts";
-import { type Sentence, stemsOf } from "../reading/sentences.ts";
+import { type Sentence, sentencesIn, stemsOf } from "../reading/sentences.ts";
+import { isSubmission } from "./reports.ts";
 
-const LENGTH = 5; // words that are the same but for a negation among them
+const LENGTH = 5; // words that are the same but for a denial among or before them
 
 interface Run {
   readonly words: string;
-  /** The negation among the words. */
-  readonly negation: string | undefined;
+  /** The denial among the words, or the one that governs them: `rejected the submission that …`. */
+  readonly denial: string | undefined;
+  readonly isBefore: boolean;
+  /** Whether anything in the sentence denies. */
+  readonly isDenied: boolean;
 }
 
-/** Returns every run of words that are no negations, with the negation inside it. */
+/** Words that deny as `not` does: `has no indemnity`, `impaired capacity`. */
+const DENYING =
+  /^(?:no|nor|neither|none|without|cannot|impaired|lack(?:s|ed|ing)?|unable|incapable|ohne|weder)$/;
+const REJECTING =
+  /^(?:reject(?:s|ed|ing)?|refus(?:es|ed|ing)|declin(?:es|ed|ing)|den(?:y|ies|ied)|misconceived)$/;
+const ARTICLE = /^(?:the|an?|ein(?:e[nmrs]?|es)?|de[rmns]|die|das)$/;
+/** Forms of the verbs that a paraphrase puts in another tense. */
+const VERBS: Readonly<Record<string, string>> = {
+  has: "have",
+  had: "have",
+  is: "be",
+  was: "be",
+  are: "be",
+  were: "be",
+};
+
+const REACH = 8; // words between a denial and the `that` whose clause it denies
+
+/** Returns every run of words that deny nothing, with the denial among them or of their clause. */
 function runsIn(text: string): readonly Run[] {
-  const all = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const plain = all.flatMap((word, at) => (isNegation(word) ? [] : [at]));
+  const all = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+    .filter((word) => !ARTICLE.test(word))
+    .map((word) => VERBS[word] ?? word);
+  const denies = all.map(
+    (word, at) => isNegation(word) || (DENYING.test(word) && !/^\d/.test(all[at + 1] ?? "")),
+  );
+  const denials = all.map((word, at) => denies[at] === true || REJECTING.test(word));
+  const ofClause = clauseDenied(all, denials);
+  const plain = all.flatMap((_, at) => (denies[at] === true ? [] : [at]));
   return plain.slice(0, Math.max(0, plain.length - LENGTH + 1)).map((from, index) => {
     const places = plain.slice(index, index + LENGTH);
-    const inside = all.slice(from, (places.at(-1) ?? from) + 1);
+    const end = places.at(-1) ?? from;
+    const inside = all.slice(from, end + 1).find((_, at) => denies[from + at] === true);
+    const isWithin = ofClause !== undefined && ofClause.from < from && end < ofClause.to;
     return {
       words: places.map((at) => all[at]).join(" "),
-      negation: inside.find(isNegation),
+      denial: inside ?? (isWithin ? ofClause.denial : undefined),
+      isBefore: inside === undefined,
+      isDenied: denials.includes(true),
     };
   });
 }
 
-/** Reports a sentence with the words of its place but for a negation that only one of them has. */
+const THAT = /^(?:that|dass)$/;
+
+/** Finds the clause after `that` which the sentence denies: `I do not accept that …`, `the submission that … must be rejected`. */
+function clauseDenied(all: readonly string[], denials: readonly boolean[]) {
+  const last = all.findLastIndex((word, at) => REJECTING.test(word) && all[at - 1] === "be");
+  const first = all.findIndex((word) => THAT.test(word));
+  if (last > first && first !== -1) return { from: first, to: last, denial: all[last] };
+  const from = all.findIndex(
+    (word, at) => THAT.test(word) && denials.slice(Math.max(0, at - REACH), at).includes(true),
+  );
+  const denied = denials.lastIndexOf(true, from);
+  return from === -1 ? undefined : { from, to: all.length, denial: all[denied] };
+}
+
+/** Words by which a sentence does not state what follows: what a party says, what was asked. */
+const UNDECIDED = /(?<!\p{L})(?:whether|if|ob|falls|wenn)(?!\p{L})/iu;
+
+/** Reports a sentence with the words of its place but for a denial that only one of them has. */
 export function negationFields(text: string, { pin, text: place }: CitedPlace): Fields {
   const there = new Map<string, Run[]>();
-  for (const run of runsIn(place)) there.set(run.words, [...(there.get(run.words) ?? []), run]);
-  for (const { words, negation } of text.split("¦").flatMap(runsIn)) {
-    const same = there.get(words) ?? [];
-    const [first] = same;
-    if (first === undefined || same.some((one) => (one.negation === undefined) === (negation === undefined)))
-      continue;
-    return open(
-      `“${words}”`,
-      `${pin} has “${first.negation ?? negation ?? ""}” ${negation === undefined ? "among" : "not among"} these words`,
-    );
+  for (const run of sentencesIn(place).flatMap(runsIn))
+    there.set(run.words, [...(there.get(run.words) ?? []), run]);
+  const isOpen = isSubmission(text) || UNDECIDED.test(text);
+  for (const said of text.split("¦").flatMap(runsIn)) {
+    const where = denialAt(said, there.get(said.words) ?? [], isOpen);
+    if (where !== undefined) return open(`“${said.words}”`, `${pin} has ${where} these words`);
   }
   return NOTHING;
+}
+
+/** Says where all runs of the place have a denial that the stated run lacks, or the reverse: `“not” among`. */
+function denialAt(said: Run, same: readonly Run[], isOpen: boolean): string | undefined {
+  const [first] = same;
+  const isSaid = said.denial !== undefined;
+  if (first === undefined || same.some(({ denial }) => (denial !== undefined) === isSaid)) return undefined;
+  const isBefore = (isSaid ? said : first).isBefore;
+  const isOtherDenied = isSaid ? same.some(({ isDenied }) => isDenied) : said.isDenied;
+  if (isBefore && (isOpen || isOtherDenied)) return undefined;
+  return `“${first.denial ?? said.denial ?? ""}” ${isSaid ? "not " : ""}${isBefore ? "before" : "among"}`;
 }
 
 const [LEAST_WORDS, LEAST_SHARE] = [5, 0.75];

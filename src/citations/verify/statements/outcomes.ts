@@ -35,7 +35,7 @@ export function outcomeSaid(text: string, { lead, behind, isAlone }: Clauses): S
 const REMEDY =
   "(?:applications? for (?:an? )?(?:special )?leave(?: to (?:cross-)?appeal)?|(?:special )?leave to (?:cross-)?appeal|(?:applications? for )?(?:an? |the )?extensions? of time|cross-appeals?|appeals?|applications?|actions?|proceedings?|claims?|petitions?)";
 const BELOW =
-  "(?:orders?|judgments?|decisions?|convictions?|sentences?|awards?|regulations?|determinations?)";
+  "(?:orders?|judgments?|decisions?|convictions?|sentences?|awards?|regulations?|determinations?|dismissals?|refusals?|acquittals?)";
 const ACTIVE = new RegExp(
   String.raw`(?<![\p{L}-])(?<verb>allow(?:ed|ing)|dismiss(?:ed|ing)|refus(?:ed|ing)|grant(?:ed|ing)|reject(?:ed|ing)|upheld|affirmed|quashed|annulled|reversed|overturned|set aside)\s(?:(?!(?:that|because|where|when|if)\s)[^\s.;:,()]{1,30}\s){0,5}?(?<thing>${REMEDY}|${BELOW})(?![\p{L}-])`,
   "gu",

@@ -1,0 +1,53 @@
+import type { LegalDocument } from "../../../core/document.ts";
+import { surnames } from "../../../documents/recognise/authors.ts";
+import { type Fields, NOTHING, open } from "../identity/fields.ts";
+import { plainTexts } from "../passages.ts";
+
+const TITLE = "(?:A?CJ|P|A?JA|AJ|JJA?|J|DCJ|VP)";
+const NAME = String.raw`\p{Lu}[\p{L}'’-]+`;
+const JUDGES = String.raw`${NAME}(?:(?: ${TITLE})?(?:, | and |, and )${NAME}){0,6} ${TITLE}`;
+const REASONS = String.raw`(?:(?:the|his|her|their) (?:reasons|judgments?|orders?|conclusions?)(?: for judgment)?(?: proposed| given| delivered| written)?(?: of| by) )?`;
+/** Who wrote, and who agreed with them, in either order. */
+const AGREED: readonly RegExp[] = [
+  String.raw`(?<others>${JUDGES}|I) (?:also |each |both |generally |entirely ){0,2}(?:agree[ds]?|concur(?:red)?)(?: generally| entirely)? with ${REASONS}(?<one>${NAME}) ${TITLE}`,
+  String.raw`(?<one>${NAME}) ${TITLE},? (?:giving|gave|delivering|delivered|writing|wrote)[^.;¦]{0,60}? with (?:which|whom) (?<others>${JUDGES}) (?:agree[ds]?|concur(?:red)?)`,
+  String.raw`(?<one>${NAME}) ${TITLE},?(?: with whom)? \(?(?<others>${JUDGES}) (?:agreeing|agreed|concurring)`,
+].map((form) => new RegExp(String.raw`(?<!\p{L})${form}(?!\p{L})`, "gu"));
+
+interface Agreed {
+  readonly shown: string;
+  readonly one: string;
+}
+
+function agreedIn(text: string): readonly Agreed[] {
+  return AGREED.flatMap((form) =>
+    Array.from(text.matchAll(form), ({ 0: shown, groups }) => ({
+      shown,
+      one: surnames(groups?.["one"] ?? "").join(" "),
+    })),
+  );
+}
+
+/** Reports a judge with whom others are said to have agreed if they agreed only with another. */
+export function agreedFields(text: string, _: unknown, { blocks }: LegalDocument): Fields {
+  const [said] = agreedIn(text);
+  if (said === undefined) return NOTHING;
+  const found = agreedIn(plainTexts(blocks).join("\n"));
+  const [other] = found;
+  return other && found.every(({ one }) => one !== said.one)
+    ? open(said.shown, `the document has “${other.shown}”`)
+    : NOTHING;
+}
+
+const DISSENTED = new RegExp(
+  String.raw`(?<!\p{L})(${NAME}) ${TITLE},? (?:\p{L}+ )?(?:dissent(?:ed|s|ing)|in dissent)(?!\p{L}| in(?!\p{L}))`,
+  "u",
+);
+
+/** Reports a judge said to dissent if the document speaks of no dissent. */
+export function dissentFields(text: string, _: unknown, { blocks }: LegalDocument): Fields {
+  const [shown] = DISSENTED.exec(text) ?? [];
+  if (shown === undefined || blocks.some(({ markdown }) => /dissent|disagree/i.test(markdown)))
+    return NOTHING;
+  return open(shown, "the document does not say that anybody dissents");
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import type { LegalDocument } from "../../src/core/document.ts";
+import { verifyDraft } from "../../src/citations/verify/index.ts";
+import { documentOf, paragraph } from "../documents/made.ts";
+
+const BLOCKS = [
+  "I rejected the owner's submission that the harbour master displayed actual bias towards the ferry.",
+  "The skipper is liable, and it is plain that he has an indemnity against the wharf fund.",
+  "I am satisfied that the pilot has impaired capacity for personal and financial matters.",
+  "Her delay in lodging the notice of appeal was only one day, and I would extend time.",
+  "I conclude that the only available independent keeper of the light is the Harbour Trust.",
+  "The lender must carry out an inspection of the envisaged moorings before the season opens.",
+  "Otter relies on Ms Vole's opinion because she measured the tide at the quay herself.",
+];
+const CASE: LegalDocument = {
+  ...documentOf([
+    { ...paragraph(1, ""), pin: "", markdown: "Appeal allowed." },
+    ...BLOCKS.map((text, at) => paragraph(at + 1, text)),
+    { ...paragraph(8, ""), pin: "[8]", markdown: "STOAT JA: I agree with Wren JA." },
+  ]),
+  title: "Marlowe v Tidewater",
+  citations: { neutral: "[2023] NSWCA 906", reported: [], other: [] },
+};
+const CITED = "Marlowe v Tidewater [2023] NSWCA 906";
+
+async function seen(draft: string): Promise<string> {
+  const { rows } = await verifyDraft(draft, async () => ({ document: CASE }));
+  const [row] = rows;
+  return [
+    row?.verdict,
+    ...(row?.differences ?? []).map(({ field, cited }) => `${field}: ${cited}`),
+    ...(row?.unchecked ?? []).map(({ part, reason }) => `${part} / ${reason}`),
+  ].join(" | ");
+}
+
+describe("statements that deny what the place affirms, and the reverse", () => {
+  test.each([
+    [
+      `The judge found that the harbour master had displayed actual bias towards the ferry: ${CITED} at [1].`,
+      /^PARTIAL .*\[1\] has “rejected” before these words$/,
+    ],
+    [
+      `The judge rejected the submission that the harbour master displayed actual bias towards the ferry: ${CITED} at [1].`,
+      /^VERIFIED$/,
+    ],
+    [
+      `The owner submitted that the harbour master displayed actual bias towards the ferry: ${CITED} at [1].`,
+      /^VERIFIED$/,
+    ],
+    [
+      `The judge did not find that the harbour master displayed actual bias towards the ferry: ${CITED} at [1].`,
+      /^VERIFIED$/,
+    ],
+    [
+      `The skipper has no indemnity against the wharf fund: ${CITED} at [2].`,
+      /^PARTIAL .*“no” not among these words$/,
+    ],
+    [`The skipper had an indemnity against the wharf fund: ${CITED} at [2].`, /^VERIFIED$/],
+    [
+      `The pilot had capacity for personal and financial matters: ${CITED} at [3].`,
+      /^PARTIAL .*“impaired” among these words$/,
+    ],
+    [`The pilot had impaired capacity for personal and financial matters: ${CITED} at [3].`, /^VERIFIED$/],
+  ])("the statement %s is %s", async (draft, expected) => {
+    expect(await seen(draft)).toMatch(expected);
+  });
+});
+
+describe("statements with another name, number or outcome than the place", () => {
+  test.each([
+    [`The notice of appeal was nine days late: ${CITED} at [4].`, /^PARTIAL .*it has “one day”/],
+    [`The notice of appeal was one day late: ${CITED} at [4].`, /^VERIFIED$/],
+    [
+      `The Otter Board was the only available independent keeper of the light: ${CITED} at [5].`,
+      /^PARTIAL .*Otter Board \/ \[5\] has “Harbour Trust” with these words$/,
+    ],
+    [
+      `The Harbour Trust was the only available independent keeper of the light: ${CITED} at [5].`,
+      /^VERIFIED$/,
+    ],
+    [`The borrower must carry out an inspection of the moorings: ${CITED} at [6].`, /^PARTIAL .*borrower/],
+    [`The lender must carry out an inspection of the moorings: ${CITED} at [6].`, /^VERIFIED$/],
+    [`Stoat JA gave reasons with which Wren JA agreed: ${CITED}.`, /^PARTIAL .*“I agree with Wren JA”$/],
+    [`Wren JA gave reasons with which Stoat JA agreed: ${CITED}.`, /^VERIFIED$/],
+    [`Stoat JA dissented: ${CITED}.`, /^PARTIAL .*Stoat JA dissented .* nobody|dissents$/],
+    [
+      `The Court of Appeal upheld the primary judge's dismissal of the proceedings: ${CITED}.`,
+      /^MISMATCH .*outcome/,
+    ],
+    [
+      `The Court of Appeal overturned the primary judge's dismissal of the proceedings: ${CITED}.`,
+      /^VERIFIED$/,
+    ],
+  ])("the statement %s is %s", async (draft, expected) => {
+    expect(await seen(draft)).toMatch(expected);
+  });
+});
