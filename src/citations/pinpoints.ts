@@ -50,6 +50,8 @@ const PARAGRAPH_LEADS: ReadonlySet<string> = new Set([
   "pars",
   "paragraph",
   "paragraphs",
+  "¶",
+  "¶¶",
 ]);
 const NOTE_LEADS: ReadonlySet<string> = new Set(["n", "fn", "footnote"]);
 const LINKS: ReadonlySet<string> = new Set([",", "and", "&"]);
@@ -68,9 +70,11 @@ const MOST_JUDGE_TOKENS = 60;
  */
 export function pinpointsAfter(tokens: Tokens, from: number, context: PinContext): Pinned {
   const first = bracketedDay(tokens, from);
-  const items = nearItems(tokens, first?.next ?? from, context);
+  const near = nearItems(tokens, first?.next ?? from, context);
+  const ahead = near.length === 0 ? speakersFirst(tokens, first?.next ?? from, context) : undefined;
+  const items = ahead?.items ?? near;
   if (items.length === 0) return withoutPlaces(tokens, from, context);
-  const writers = writersOf(tokens, items, context);
+  const writers = ahead?.writers ?? writersOf(tokens, items, context);
   const next = items.at(-1)?.next ?? from;
   const isOne = writers.length === 1 && writers[0]?.until === items.length;
   return {
@@ -80,6 +84,26 @@ export function pinpointsAfter(tokens: Tokens, from: number, context: PinContext
     day: (first ?? bracketedDay(tokens, next))?.date,
     footnote: noteAt(tokens, next),
   };
+}
+
+interface Spoken {
+  readonly items: Item[];
+  readonly writers: Writers[];
+}
+
+/** `per Derrington J at pp 151-152 and Moynihan J (Kelly ACJ agreeing) at 157`: judges before their places. */
+function speakersFirst(tokens: Tokens, from: number, context: PinContext): Spoken | undefined {
+  const [items, writers]: [Item[], Writers[]] = [[], []];
+  for (let said = judgesAfterPer(tokens, from); said;) {
+    const behind = word(tokens, said.next) === "(" ? bracketedJudges(tokens, said.next)?.next : undefined;
+    const places = itemsFrom(tokens, behind ?? said.next, context);
+    const end = places.at(-1)?.next;
+    if (end === undefined || word(tokens, behind ?? said.next) !== "at") break;
+    items.push(...places);
+    writers.push({ judges: said.names, until: items.length });
+    said = LINKS.has(word(tokens, end)) ? judgesFrom(tokens, end + 1) : undefined;
+  }
+  return items.length === 0 ? undefined : { items, writers };
 }
 
 /** Reads what follows a case without pinpoints: its date and bench. */
@@ -495,16 +519,21 @@ const MOST_NAMES = 24; // tokens
 /** `per Smith J`, `, per Gleeson CJ, Gummow and Hayne JJ`. */
 function judgesAfterPer(tokens: Tokens, from: number): Said | undefined {
   const at = word(tokens, from) === "," ? from + 1 : from;
-  if (word(tokens, at) !== "per" || !/^\p{Lu}/u.test(textAt(tokens, at + 1))) return undefined;
+  return word(tokens, at) === "per" ? judgesFrom(tokens, at + 1) : undefined;
+}
+
+/** `Smith J`, `Gleeson CJ, Gummow and Hayne JJ` from the first name on. */
+function judgesFrom(tokens: Tokens, at: number): Said | undefined {
+  if (!/^\p{Lu}/u.test(textAt(tokens, at))) return undefined;
   let last: number | undefined;
-  for (let next = at + 1; next < at + MOST_NAMES; next += 1) {
+  for (let next = at; next < at + MOST_NAMES; next += 1) {
     const text = textAt(tokens, next);
     const isEnd = text === "." && last === next - 1 && !/^(?:,|and|&)$/.test(textAt(tokens, next + 1));
     if (isEnd) break;
     if (OFFICES.has(text)) last = next;
     else if (!/^(?:\p{Lu}\p{L}|and$|&$|[,.'’-]$)/u.test(text)) break;
   }
-  const [opening, closing] = [tokens[at + 1], last === undefined ? undefined : tokens[last]];
+  const [opening, closing] = [tokens[at], last === undefined ? undefined : tokens[last]];
   return last !== undefined && opening && closing ? { names: [opening, closing], next: last + 1 } : undefined;
 }
 

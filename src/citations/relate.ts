@@ -319,12 +319,17 @@ function* resolveBack(
     text,
     last: undefined,
     lastSource: undefined,
+    sole: undefined,
   };
   for (const [at, one] of found.entries()) {
     if (at % STEP === 0) yield;
     while (state.note + 1 < notes.length && (notes[state.note + 1]?.start ?? 0) <= one.start) state.note += 1;
     state.indexes.push(state.found.length);
-    const meant = ofEarlierAct(one, state.acts, (title) => state.found[state.byName.get(title) ?? -1]);
+    const meant = ofEarlierAct(
+      one,
+      state.acts,
+      (title) => state.found[calledAct(title, one.start, state) ?? -1],
+    );
     if (meant.kind === "back_reference") pointBack(meant, state);
     else putDown(meant, state);
   }
@@ -359,6 +364,8 @@ interface Resolution {
   /** Index of the note that contains the reference; -1 in the body. */
   note: number;
   readonly text: string;
+  /** Index of the Act that the text cites while it cites no other; -1 afterwards. */
+  sole: number | undefined;
   /** Index of the previous citation, and of the last one other than a provision. */
   last: number | undefined;
   lastSource: number | undefined;
@@ -373,9 +380,29 @@ function putDown(one: Exclude<Finding, { kind: "back_reference" }>, state: Resol
     if (one.kind !== "norm") state.lastSource = index;
   }
   addNames(state, one, index);
+  if (one.kind === "legislation" && one.type !== "constitution") state.sole = soleAct(state, one, index);
   keepAct(state.acts, one);
   if (group !== undefined) one.group = group;
   state.found.push(one);
+}
+
+/** Index of the only Act of a text, -1 if it cites several. */
+function soleAct({ sole, found }: Resolution, one: CitationOf<"legislation">, index: number): number {
+  if (sole === undefined) return index;
+  const known = found[sole];
+  const isSame = known?.kind === "legislation" && known.title === one.title && known.year === one.year;
+  return isSame ? sole : -1;
+}
+
+const LONGEST_BACK = 2_000; // characters
+const ACT_NAMED = /(?<!\p{L})(\p{Lu}[\p{L}'’)-]+) Act(?!\p{L})/gu;
+
+/** Returns the index of the Act that has a short title; "the Act" is the only one that the text names. */
+function calledAct(title: string, start: number, { byName, sole, found, text }: Resolution) {
+  const only = title === "Act" ? found[sole ?? -1] : undefined;
+  if (byName.get(title) !== undefined || only?.kind !== "legislation") return byName.get(title);
+  const named = text.slice(Math.max(0, start - LONGEST_BACK), start).matchAll(ACT_NAMED);
+  return Array.from(named).every(([, word = ""]) => only.title.includes(word)) ? sole : undefined;
 }
 
 function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {

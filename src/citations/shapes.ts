@@ -313,7 +313,7 @@ interface Page {
 
 function pageAt(tokens: Tokens, at: number, series: Series): Page | undefined {
   if (textAt(tokens, at) === "No") return numberedPage(tokens, at + 1, series);
-  const start = skip(tokens, at, "¶");
+  const start = skip(tokens, afterCaseNumber(tokens, at), "¶");
   if (series.parts && /^I{1,2}$/.test(textAt(tokens, start))) return pageOfPart(tokens, start);
   const printed = tokens[start];
   const first = printed && repaired(printed);
@@ -325,6 +325,12 @@ function pageAt(tokens: Tokens, at: number, series: Series): Page | undefined {
   if (series.commas && hasThousands(tokens, start))
     return { text: `${printed.text},${second}`, next: start + 3, damage: [] };
   return { text: first.text, next: start + 1, damage: damageOf(printed, first) };
+}
+
+/** Skips the number of the case before its page: `[2010] RPC (8) 192`. */
+function afterCaseNumber(tokens: Tokens, at: number): number {
+  const isNumbered = textAt(tokens, at) === "(" && /^\d{1,2}$/.test(textAt(tokens, at + 1));
+  return isNumbered && textAt(tokens, at + 2) === ")" && digitsAt(tokens, at + 3) !== undefined ? at + 3 : at;
 }
 
 /** `No 17` of the series of the Permanent Court of International Justice. */

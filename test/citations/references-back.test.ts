@@ -63,9 +63,11 @@ const ACTS: readonly (readonly [text: string, ...cited: string[]])[] = [
     "Evidence Act s 55",
   ],
   ["Harbour Act 2011 (Cth); Harbour Act 1996 s 3.", "Harbour Act 1996 s 3"],
-  // undefined abbreviations are reported as unknown; "the Act" alone occurs in every judgment
+  // undefined abbreviations are reported as unknown; "the Act" is the only one that the text names
   ["Harbour Act 2011 (Cth); s 8(1) of the FTA.", "FTA s 8(1)"],
-  ["Harbour Act 2011 (Cth); s 8(1) of the Act."],
+  ["Harbour Act 2011 (Cth); s 8(1) of the Act.", "Harbour Act 2011 (Cth) s 8(1)"],
+  ["Harbour Act 2011 (Cth); Quay Act 2012 (Vic); s 8(1) of the Act.", "Quay Act 2012 (Vic)"],
+  ["Harbour Act 2011 (Cth). Otter relied on the Ferry Act; see s 8(1) of the Act."],
   ["Harbour Act 2011 (Cth); cl 4 of the MOU."],
 ];
 

@@ -140,15 +140,16 @@ function isJudges(words: Tokens): boolean {
   return bare.length <= 2 && bare.every(({ text }) => /^\p{Lu}\p{L}+$/u.test(text));
 }
 
-/** `HC Auckland CIV-2008-404-2014, 3 March 2009`, `CA 310/99, 29 November 1999`: New Zealand's form. */
+/** `HC Auckland CIV-2008-404-2014, 3 March 2009`, `HC Wellington, CP12/97, 3/5/98`, `CA 310/99, 29 November 1999`: New Zealand's form. */
 export const registryCases: Form = ({ tokens, text }, at) => {
   const isHigh = textAt(tokens, at) === "HC";
   if (isHigh && !/^\p{Lu}\p{Ll}{3,}/u.test(textAt(tokens, at + 1))) return undefined;
-  const start = isHigh ? at + 2 : at + 1;
+  const behind = isHigh ? at + 2 : at + 1;
+  const start = textAt(tokens, behind) === "," ? behind + 1 : behind;
   const next = numberEnd(tokens, start);
-  const day = next === undefined ? undefined : dateAt(tokens, next + 1);
+  const day = next === undefined ? undefined : dayAt(tokens, next + 1);
   if (next === undefined || !day) return undefined;
-  const courtName = text.slice(tokens[at]?.start, tokens[start - 1]?.end);
+  const courtName = text.slice(tokens[at]?.start, tokens[behind - 1]?.end);
   const fileNumber = text.slice(tokens[start]?.start, tokens[next - 1]?.end);
   const facts = { courtName, judge: undefined, fileNumber, day, isUnreported: true, rest: 0 };
   return made(at, day.next, facts, "nz");

@@ -82,6 +82,51 @@ const MATERIALS: readonly Material[] = [
       /(?:Leitlinien|Guidelines|Empfehlungen|Recommendations|Stellungnahme|Opinion)(?: des EDSA| of the EDPB)? \d{1,2}\/20\d\d(?!\d)/y,
   },
   {
+    // "CM/Rec(2016)3", "Recommendation CM/Rec(2010)5", "CommDH/IssuePaper(2009)2", "CDL-AD(2016)007", "CPT/Inf (2015) 44"
+    words: "CM CommDH CDL CDL-AD CPT Rec Res ResDH",
+    front: /(?:(?:Committee of Ministers )?(?:Recommendation|Resolution|Empfehlung|Entschließung) )?$/,
+    place:
+      /(?:CM\/(?:Rec|Res(?:DH|CMN)?|Del\/Dec|Inf)|CommDH(?:\/\p{L}{2,20})?|CDL-\p{Lu}{2}|CPT\/Inf|Rec|Res(?:DH)?) ?\((?:19|20)\d\d\) ?\d{1,4}(?!\d)/uy,
+  },
+  {
+    // "Recommendation No R (98) 7", "PACE Resolution 2048 (2015)", "Security Council Resolution 1373"
+    words: "Recommendation Resolution",
+    front:
+      /(?:(?:PACE|Parliamentary Assembly(?: of the Council of Europe)?|(?:UN )?(?:Security Council|General Assembly)),? )?$/,
+    place:
+      /(?:Recommendation (?:No\.? )?R ?\(\d\d\) ?\d{1,2}|(?:Resolution|Recommendation) \d{3,4} \((?:19|20)\d\d\)|Resolution \d{4})(?![\d/])/y,
+  },
+  {
+    // "Bills Digest no. 136 2012–13"
+    words: "Digest",
+    front: /\bBills $/,
+    place: /Digest,? [Nn]o\.? ?\d{1,3}(?:,? (?:of )?(?:19|20)\d\d[-–]\d{2,4})?(?!\d)/y,
+    isLed: true,
+  },
+  {
+    // "Journals of the Senate, No 11, 9 December 2004, p 286", "Votes and Proceedings, No 12, 3 May 2010"
+    words: "Journals Votes",
+    place: new RegExp(
+      String.raw`(?:Journals of the Senate|Votes and Proceedings),? (?:House of Representatives,? )?No\.? ?\d{1,4}(?:,? ${DAY})?(?:,? pp?\.? ?\d{1,5})?`,
+      "y",
+    ),
+  },
+  {
+    // "ALRC 96, 2003", "NZLC R75"
+    words: "ALRC NSWLRC VLRC QLRC TLRI SALRI NZLC",
+    place:
+      /(?:(?:ALRC|NSWLRC|VLRC|QLRC|TLRI|SALRI) (?:DP |IP )?\d{1,3}|NZLC (?:R|IP|PP|SP|MP) ?\d{1,3})(?:,? \(?(?:19|20)\d\d\)?)?(?![\d/])/y,
+  },
+  {
+    // "Criminal Code, RSC 1985, c C-46, s 718", "Family Property Act, SS 1997, c F-6.3": statutes of Canada
+    words: "RSC SC RSO SO RSBC SBC RSS SS RSA SA RSM SM RSNS SNS RSNB SNB RSNL SNL RSPEI RSQ SQ CQLR",
+    front:
+      /(?!(?:Under|In|See|The|By|Of|And) )\p{Lu}[\p{L}'’()-]*(?: (?:\p{Lu}[\p{L}'’()-]*|of|the|and|for|to|in|on|an?)){0,12}, $/u,
+    place:
+      /(?:[A-Z]{2,5} (?:18|19|20)\d\d,?|CQLR,?) c\.? [A-Z\d][\w.-]{0,12}(?:,? ss? \d{1,4}(?:\.\d{1,3})?(?:\(\w{1,4}\)){0,4})?/y,
+    isLed: true,
+  },
+  {
     // "Art.-29-Datenschutzgruppe, WP 251 rev.01"
     words: "WP",
     front: /(?:Art(?:ikel|icle|\.)?[- ]?29[- ](?:Datenschutzgruppe|Gruppe|Working Party|WP),? )?$/,

@@ -308,7 +308,7 @@ function isBookWord(input: Input, at: number): boolean {
 }
 
 const PUBLISHERS =
-  "Press|Butterworths|LexisNexis|Publishing|Thomson|Lawbook|Law Book|Federation|Hart|Sweet|Maxwell|Routledge|Elgar|Springer|Stevens|Wiley|Methuen|Penguin|Allen & Unwin|Blackwell|Clarendon";
+  "Press|Butterworths|LexisNexis|Publishing|Thomson|Lawbook|Law Book|Federation|Hart|Sweet|Maxwell|Routledge|Elgar|Springer|Stevens|Wiley|Methuen|Penguin|Allen & Unwin|Blackwell|Clarendon|Publishers|Publications|OUP|CUP|Nijhoff|Brill|Kluwer|Intersentia|Palgrave|Macmillan|Academic|Cavendish|Beck";
 const PUBLISHER = new RegExp(`\\b(?:${PUBLISHERS})\\b`); // matches "Oxford University Press"
 
 /** `R Smith, The Law of Ferries (Federation Press, 2008)`, `Smith, The Law of Ferries, (2008) at 12` */

@@ -114,6 +114,7 @@ function communityOf(year: number): "EU" | "EG" | "EWG" {
 function isYearAndNumber(tokens: Tokens, at: number, type: EuropeanAct["type"]): boolean {
   const isGlue = isGlued(tokens, at + 1) && isGlued(tokens, at + 2) && textAt(tokens, at + 3) !== "/";
   if (type === "decision" || !isGlue) return false;
+  if (type === "directive" && /^(?:5[89]|[6-9]\d)$/.test(textAt(tokens, at))) return true; // "Directive 95/46"
   return [at, at + 2].some((one) => /^(?:19[5-9]\d|20\d\d)$/.test(textAt(tokens, one)));
 }
 
@@ -269,8 +270,25 @@ export const unionPlaces: Form = ({ tokens, floor }, at) => {
     const draft = draftOf(tokens, counted?.from ?? at, act, found.places);
     return { drafts: [draft], next: draft.next };
   }
+  const ahead = found && !counted ? actAhead(tokens, at, floor) : undefined;
+  const draft = ahead && draftOf(tokens, ahead.from, ahead.act);
+  if (found && draft?.meaning.kind === "eu_act") {
+    const meaning = { ...draft.meaning, provisions: found.places };
+    return { drafts: [{ ...draft, meaning, next: found.next }], next: found.next };
+  }
   return found && incompleteRecital(tokens, at, found);
 };
+
+const MOST_NAME = 3; // tokens
+
+/** The `GDPR` of `GDPR Recital 159`. */
+function actAhead(tokens: Tokens, at: number, floor: number) {
+  for (let from = Math.max(floor, at - MOST_NAME); from < at; from += 1) {
+    const act = namedAct(tokens, from);
+    if (act?.next === skip(tokens, at - 1, ",") || act?.next === at) return { act, from };
+  }
+  return undefined;
+}
 
 /** `ErwGr. 47` without an act beside it. */
 function incompleteRecital(tokens: Tokens, at: number, { next }: UnionPlaces) {
