@@ -70,11 +70,8 @@ const MOST_JUDGE_TOKENS = 60;
  */
 export function pinpointsAfter(tokens: Tokens, from: number, context: PinContext): Pinned {
   const first = bracketedDay(tokens, from);
-  const near = nearItems(tokens, first?.next ?? from, context);
-  const ahead = near.length === 0 ? speakersFirst(tokens, first?.next ?? from, context) : undefined;
-  const items = ahead?.items ?? near;
+  const { items, writers } = placesAfter(tokens, first?.next ?? from, context);
   if (items.length === 0) return withoutPlaces(tokens, from, context);
-  const writers = ahead?.writers ?? writersOf(tokens, items, context);
   const next = items.at(-1)?.next ?? from;
   const isOne = writers.length === 1 && writers[0]?.until === items.length;
   return {
@@ -87,8 +84,14 @@ export function pinpointsAfter(tokens: Tokens, from: number, context: PinContext
 }
 
 interface Spoken {
-  readonly items: Item[];
-  readonly writers: Writers[];
+  readonly items: readonly Item[];
+  readonly writers: readonly Writers[];
+}
+
+function placesAfter(tokens: Tokens, from: number, context: PinContext): Spoken {
+  const items = nearItems(tokens, from, context);
+  const ahead = items.length === 0 ? speakersFirst(tokens, from, context) : undefined;
+  return ahead ?? { items, writers: writersOf(tokens, items, context) };
 }
 
 /** `per Derrington J at pp 151-152 and Moynihan J (Kelly ACJ agreeing) at 157`: judges before their places. */

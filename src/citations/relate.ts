@@ -394,15 +394,23 @@ function soleAct({ sole, found }: Resolution, one: CitationOf<"legislation">, in
   return isSame ? sole : -1;
 }
 
-const LONGEST_BACK = 2_000; // characters
+const LONGEST_BACK = 400; // characters
 const ACT_NAMED = /(?<!\p{L})(\p{Lu}[\p{L}'’)-]+) Act(?!\p{L})/gu;
 
-/** Returns the index of the Act that has a short title; "the Act" is the only one that the text names. */
+/**
+ * Returns the index of the Act that has a short title; "the Act" is the only one that the text cites, if it is
+ * cited shortly before in the same paragraph.
+ */
 function calledAct(title: string, start: number, { byName, sole, found, text }: Resolution) {
   const only = title === "Act" ? found[sole ?? -1] : undefined;
   if (byName.get(title) !== undefined || only?.kind !== "legislation") return byName.get(title);
-  const named = text.slice(Math.max(0, start - LONGEST_BACK), start).matchAll(ACT_NAMED);
-  return Array.from(named).every(([, word = ""]) => only.title.includes(word)) ? sole : undefined;
+  const back =
+    text
+      .slice(Math.max(0, start - LONGEST_BACK), start)
+      .split(/\n\s*\n/)
+      .at(-1) ?? "";
+  const named = Array.from(back.matchAll(ACT_NAMED), ([, word = ""]) => word);
+  return named.length > 0 && named.every((word) => only.title.includes(word)) ? sole : undefined;
 }
 
 function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {

@@ -11,12 +11,19 @@ const BLOCKS = [
   "I conclude that the only available independent keeper of the light is the Harbour Trust.",
   "The lender must carry out an inspection of the envisaged moorings before the season opens.",
   "Otter relies on Ms Vole's opinion because she measured the tide at the quay herself.",
+  "I would grant the injunction over the northern pier.",
+  "It is not necessary for the ferryman to show error on the part of the harbour board.",
+  "It is unnecessary to decide whether the towage contract covered the northern mooring buoys.",
+  "The ferry licence was cancelled because the boilers were unsafe.",
+  "The anchor chain had been tested in the dry dock.",
+  "Dr A examined the wounded stoker on the upper deck.",
 ];
 const CASE: LegalDocument = {
   ...documentOf([
     { ...paragraph(1, ""), pin: "", markdown: "Appeal allowed." },
     ...BLOCKS.map((text, at) => paragraph(at + 1, text)),
-    { ...paragraph(8, ""), pin: "[8]", markdown: "STOAT JA: I agree with Wren JA." },
+    { ...paragraph(14, "STOAT JA: I agree with Wren JA."), judge: "Stoat JA" },
+    { ...paragraph(15, "The lighthouse levy was invalid from the start."), judge: "Mole JA (dissenting)" },
   ]),
   title: "Marlowe v Tidewater",
   citations: { neutral: "[2023] NSWCA 906", reported: [], other: [] },
@@ -61,6 +68,47 @@ describe("statements that deny what the place affirms, and the reverse", () => {
       /^PARTIAL .*“impaired” among these words$/,
     ],
     [`The pilot had impaired capacity for personal and financial matters: ${CITED} at [3].`, /^VERIFIED$/],
+  ])("the statement %s is %s", async (draft, expected) => {
+    expect(await seen(draft)).toMatch(expected);
+  });
+});
+
+describe("statements of what was left open, or of another judge, reason or outcome", () => {
+  test.each([
+    [`The judge refused the injunction: ${CITED} at [8].`, /^PARTIAL .*\[8\] has “grant”$/],
+    [`The judge granted the injunction: ${CITED} at [8].`, /^VERIFIED$/],
+    [
+      `The ferryman must show error on the part of the harbour board: ${CITED} at [9].`,
+      /^PARTIAL .*“not” before these words$/,
+    ],
+    [`The ferryman need not show error on the part of the harbour board: ${CITED} at [9].`, /^VERIFIED$/],
+    [
+      `The Court held that the towage contract covered the northern mooring buoys: ${CITED} at [10].`,
+      /^PARTIAL .*\[10\] leaves it open$/,
+    ],
+    [
+      `The ferry licence was cancelled because of unpaid harbour dues: ${CITED} at [11].`,
+      /^PARTIAL .*\[11\] does not give this reason$/,
+    ],
+    [`The ferry licence was cancelled because of unsafe boilers: ${CITED} at [11].`, /^VERIFIED$/],
+    [
+      `The anchor chain had never been tested in the dry dock: ${CITED} at [12].`,
+      /^PARTIAL .*“never” \/ \[12\] affirms it$/,
+    ],
+    [`The anchor chain had been tested in the dry dock: ${CITED} at [12].`, /^VERIFIED$/],
+    [
+      `Dr B examined the wounded stoker on the upper deck: ${CITED} at [13].`,
+      /^PARTIAL .*“Dr A” with these words$/,
+    ],
+    [`Dr A examined the wounded stoker on the upper deck: ${CITED} at [13].`, /^VERIFIED$/],
+    [
+      `The Court held that the lighthouse levy was invalid: ${CITED} at [15].`,
+      /^PARTIAL .*\[15\] is Mole JA \(dissenting\)'s, who dissents$/,
+    ],
+    [
+      `The Court of Appeal upheld the primary judge's reasoning: ${CITED}.`,
+      /^PARTIAL .*the orders say “Appeal allowed”/,
+    ],
   ])("the statement %s is %s", async (draft, expected) => {
     expect(await seen(draft)).toMatch(expected);
   });

@@ -2,6 +2,7 @@ import type { LegalDocument } from "../../../core/document.ts";
 import { surnames } from "../../../documents/recognise/authors.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { plainTexts } from "../passages.ts";
+import type { Place } from "./courts.ts";
 
 const TITLE = "(?:A?CJ|P|A?JA|AJ|JJA?|J|DCJ|VP)";
 const NAME = String.raw`\p{Lu}[\p{L}'’-]+`;
@@ -50,4 +51,20 @@ export function dissentFields(text: string, _: unknown, { blocks }: LegalDocumen
   if (shown === undefined || blocks.some(({ markdown }) => /dissent|disagree/i.test(markdown)))
     return NOTHING;
   return open(shown, "the document does not say that anybody dissents");
+}
+
+const HELD =
+  /(?<!\p{L})(?:[Cc]ourt(?: of Appeal)?|[Mm]ajority|[Pp]lurality|[Tt]ribunal|[Pp]anel) (?:\p{L}+ )?(?:held|found|ruled|decided|concluded|determined|accepted|rejected)(?!\p{L})/u;
+
+/** Reports a holding of the court whose place is written by a judge who dissents. */
+export function dissentingPlace(text: string, { pin, writers }: Place, { blocks }: LegalDocument): Fields {
+  const [writer, ...others] = [...new Set(writers)];
+  if (pin === undefined || writer === undefined || others.length > 0 || !HELD.test(text)) return NOTHING;
+  const [name = ""] = surnames(writer);
+  const form = new RegExp(
+    String.raw`(?<!\p{L})${name}(?: ${TITLE}(?! [A-Z]))?,? \(?(?:dissent(?:s|ed|ing)|in dissent)(?!\p{L})`,
+    "iu",
+  );
+  const isDissent = form.test(writer) || blocks.some(({ markdown }) => form.test(markdown));
+  return isDissent ? open("what the court is said to hold", `${pin} is ${writer}'s, who dissents`) : NOTHING;
 }

@@ -38,3 +38,19 @@ export function wordsElsewhere(text: string, { text: place }: CitedPlace, docume
   const [other] = all;
   return other && all.length === 1 ? open("what the sentence says", `${other.pin} has its words`) : NOTHING;
 }
+
+/** `on the ground that …`, `because of …`: the reason that a sentence gives. */
+const REASON =
+  /(?<!\p{L})(?:on the (?:\p{L}+ )?grounds? (?:of|that)|because(?: of)?|by reason of|for want of)(?!\p{L})([^.;:¦]{8,200})/u;
+const [LEAST_OF_REASON, MOST_OF_REST] = [2, 0.5];
+
+/** Reports a reason of whose words the place has none, while it has the words for what rests on it. */
+export function groundFields(text: string, { pin, text: place }: CitedPlace): Fields {
+  const [whole = "", reason = ""] = REASON.exec(text) ?? [];
+  const given = [...stemsOf(reason)];
+  const rest = [...stemsOf(text.replace(whole, " "))];
+  if (given.length < LEAST_OF_REASON || rest.length < LEAST_OF_REASON || sharedStems(given, place) > 0)
+    return NOTHING;
+  const isThere = sharedStems(rest, place) >= MOST_OF_REST * rest.length;
+  return isThere ? open(whole.trim(), `${pin} does not give this reason`) : NOTHING;
+}

@@ -16,7 +16,7 @@ import {
   senateFields,
   together,
 } from "../identity/fields.ts";
-import { agreedFields, dissentFields } from "./agreed.ts";
+import { agreedFields, dissentFields, dissentingPlace } from "./agreed.ts";
 import { deniedFields, negationFields } from "./negations.ts";
 import {
   type Figure,
@@ -52,9 +52,8 @@ import {
   type Place,
   stateCourtFields,
 } from "./courts.ts";
-import { wordsElsewhere } from "./elsewhere.ts";
-import { insteadFields } from "./instead.ts";
-import { replacedNames } from "./replaced.ts";
+import { groundFields, wordsElsewhere } from "./elsewhere.ts";
+import { insteadFields, replacedNames } from "./instead.ts";
 import { headingFields, provisionFields } from "./provisions.ts";
 import { treatedFields } from "./treated.ts";
 import { behindFields, namedSections } from "./sections.ts";
@@ -222,6 +221,7 @@ const AT_PLACE: readonly Compare<CitedPlace>[] = [
   headingFields,
   wordsElsewhere,
   replacedNames,
+  groundFields,
 ];
 /** Comparisons that need no pinpoint; a law says nothing of people, courts and costs. */
 const OF_CASES: readonly Compare<Place>[] = [
@@ -238,6 +238,7 @@ const OF_CASES: readonly Compare<Place>[] = [
   appellantFields,
   agreedFields,
   dissentFields,
+  dissentingPlace,
   (said, _, document) => senateFields(actingSenate(said), document),
   (said, _, document) => chamberFields(actingChamber(said), document),
 ];

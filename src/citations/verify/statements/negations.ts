@@ -59,14 +59,19 @@ function runsIn(text: string): readonly Run[] {
 }
 
 const THAT = /^(?:that|dass)$/;
+/** `not necessary for the owner to show`, `not required to show`: what need not be done. */
+const NEEDED = /^(?:necessary|required|obliged|bound|need)$/;
 
 /** Finds the clause after `that` which the sentence denies: `I do not accept that …`, `the submission that … must be rejected`. */
 function clauseDenied(all: readonly string[], denials: readonly boolean[]) {
   const last = all.findLastIndex((word, at) => REJECTING.test(word) && all[at - 1] === "be");
   const first = all.findIndex((word) => THAT.test(word));
+  const opens = (word: string, at: number) =>
+    THAT.test(word) ||
+    (word === "to" && all.slice(Math.max(0, at - REACH), at).some((one) => NEEDED.test(one)));
   if (last > first && first !== -1) return { from: first, to: last, denial: all[last] };
   const from = all.findIndex(
-    (word, at) => THAT.test(word) && denials.slice(Math.max(0, at - REACH), at).includes(true),
+    (word, at) => opens(word, at) && denials.slice(Math.max(0, at - REACH), at).includes(true),
   );
   const denied = denials.lastIndexOf(true, from);
   return from === -1 ? undefined : { from, to: all.length, denial: all[denied] };
@@ -113,7 +118,8 @@ export function deniedFields(
   there: () => readonly Sentence[],
 ): Fields {
   const wanted = [...stemsOf(text)];
-  if (wanted.length < LEAST_WORDS || isDenied(text)) return NOTHING;
+  if (isDenied(text)) return affirmedFields(text, wanted, pin, there);
+  if (wanted.length < LEAST_WORDS) return NOTHING;
   const alike = there().filter(
     ({ stems }) => wanted.filter((one) => stems.has(one)).length >= LEAST_SHARE * wanted.length,
   );
@@ -123,6 +129,30 @@ export function deniedFields(
     ? NOTHING
     : open(`“${shown(text, first)}”`, `${pin ?? "the text"} denies it`);
 }
+
+const LEAST_AFFIRMED = 3;
+/** Words by which a sentence denies in any way. */
+const ANY_DENIAL =
+  /(?<!\p{L})(?:n[o']t|n’t|no|nor|never|none|neither|without|cannot|lack\p{L}*|fail\p{L}*|reject\p{L}*|refus\p{L}*|declin\p{L}*|den(?:y|ies|ied|ial)|dismiss\p{L}*|unable|un\p{L}{4,}|in(?:ab|ad|su|ca|el)\p{L}{4,}|only|contrary|rather|wrong\p{L}*|err(?:ed|or\p{L}*)|absen\p{L}+|misconceived|impaired|prohibit\p{L}*|exclu\p{L}+|cease\p{L}*|nicht|nie|niemals|kein\p{L}*|ohne|weder|abgelehnt|verneint|fehl\p{L}*)(?!\p{L})/iu;
+
+/** Reports a denial of what all sentences with most of the stated words affirm. */
+function affirmedFields(
+  text: string,
+  wanted: readonly string[],
+  pin: string | undefined,
+  there: () => readonly Sentence[],
+): Fields {
+  const [word] = NEVER.exec(text) ?? [];
+  if (word === undefined || pin === undefined || wanted.length < LEAST_AFFIRMED) return NOTHING;
+  const alike = there().filter(
+    ({ stems }) => wanted.filter((one) => stems.has(one)).length >= LEAST_SHARE * wanted.length,
+  );
+  return alike.length > 0 && !alike.some((one) => ANY_DENIAL.test(one.text))
+    ? open(`“${word}”`, `${pin} affirms it`)
+    : NOTHING;
+}
+
+const NEVER = /(?<!\p{L})(?:not|never|nicht|nie|niemals|kein\p{L}{0,2})(?!\p{L})/iu;
 
 function isDenied(text: string): boolean {
   return (text.toLowerCase().match(/\p{L}+/gu) ?? []).some(

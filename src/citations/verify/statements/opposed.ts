@@ -40,13 +40,20 @@ function* opposed(
     }
 }
 
-/** Reports a sentence that names only one party where the place names only the opposing one. */
+/**
+ * Reports a sentence that names only one party where the place, or each of its sentences with the same words, names
+ * only the opposing one.
+ */
 export function roleFields(text: string, place: CitedPlace, document: LegalDocument): Fields {
-  const [found] = opposed([...OPPOSED, ...partiesOf(document)], text, place.text);
+  const pairs = [...OPPOSED, ...partiesOf(document)];
+  const alike = sentencesWith([...stemsOf(text)], place.text, LEAST_SAME).join("\n");
+  const [found] = [place.text, alike].flatMap((there) => [...opposed(pairs, text, there)]);
   return found
     ? open(found.cited, `${place.pin} speaks of “${found.other.exec(place.text)?.[0] ?? ""}” only`)
     : NOTHING;
 }
+
+const LEAST_SAME = 0.7;
 
 const GENERAL: ReadonlySet<string> = new Set(
   "pty ltd limited the and ors anor corporation company king queen state minister commissioner new south wales group holdings australia australian".split(
@@ -125,7 +132,8 @@ export function oppositeFields(text: string, { pin, text: place }: CitedPlace): 
   if ((text.toLowerCase().match(/\p{L}+/gu) ?? []).some(isNegation)) return NOTHING;
   for (const { cited, other } of opposed(OPPOSITES, text, place)) {
     const wanted = [...stemsOf(text)].filter((one) => !cited.toLowerCase().startsWith(one));
-    const share = Math.max(LEAST_SHARE, LEAST_SHARED / wanted.length);
+    const share = Math.max(LEAST_SHARE, Math.min(LEAST_SHARED, wanted.length) / wanted.length);
+    if (wanted.length === 0) continue;
     const found = sentencesWith(wanted, place, share).flatMap((each) => other.exec(each)?.[0] ?? [])[0];
     if (found !== undefined) return open(cited, `${pin} has “${found}”`);
   }

@@ -35,9 +35,9 @@ export function outcomeSaid(text: string, { lead, behind, isAlone }: Clauses): S
 const REMEDY =
   "(?:applications? for (?:an? )?(?:special )?leave(?: to (?:cross-)?appeal)?|(?:special )?leave to (?:cross-)?appeal|(?:applications? for )?(?:an? |the )?extensions? of time|cross-appeals?|appeals?|applications?|actions?|proceedings?|claims?|petitions?)";
 const BELOW =
-  "(?:orders?|judgments?|decisions?|convictions?|sentences?|awards?|regulations?|determinations?|dismissals?|refusals?|acquittals?)";
+  "(?:orders?|judgments?|decisions?|convictions?|sentences?|awards?|regulations?|determinations?|dismissals?|refusals?|acquittals?|reasoning|reasons|conclusions?)";
 const ACTIVE = new RegExp(
-  String.raw`(?<![\p{L}-])(?<verb>allow(?:ed|ing)|dismiss(?:ed|ing)|refus(?:ed|ing)|grant(?:ed|ing)|reject(?:ed|ing)|upheld|affirmed|quashed|annulled|reversed|overturned|set aside)\s(?:(?!(?:that|because|where|when|if)\s)[^\s.;:,()]{1,30}\s){0,5}?(?<thing>${REMEDY}|${BELOW})(?![\p{L}-])`,
+  String.raw`(?<![\p{L}-])(?<verb>allow(?:ed|ing)|dismiss(?:ed|ing)|refus(?:ed|ing)|grant(?:ed|ing)|reject(?:ed|ing)|upheld|affirmed|confirmed|quashed|annulled|reversed|overturned|set aside)\s(?:(?!(?:that|because|where|when|if)\s)[^\s.;:,()]{1,30}\s){0,5}?(?<thing>${REMEDY}|${BELOW})(?![\p{L}-])`,
   "gu",
 );
 const PASSIVE = new RegExp(
@@ -85,7 +85,9 @@ function toldBy(text: string, patterns: readonly RegExp[]): readonly Told[] {
 
 function toldIn(clause: string): readonly Told[] {
   return toldBy(clause, [ACTIVE, PASSIVE, SUCCESS]).filter(
-    ({ verb, thing }) => !OF_DECISION.test(thing) || !/^(?:allow|dismiss|refus|grant|reject)/.test(verb),
+    ({ verb, thing, words }) =>
+      (!OF_DECISION.test(thing) || !/^(?:allow|dismiss|refus|grant|reject)/.test(verb)) &&
+      (verb !== "confirmed" || /['’]s? \p{L}+$/u.test(words)), // "confirmed the decision in A v B" may approve it
   );
 }
 
@@ -147,7 +149,8 @@ function leading(lead: string, told: Told, isAlone: boolean): SaidOutcome | unde
   const isIn = link.endsWith("in") || link.startsWith("in");
   const isNamed = actor !== undefined && actor !== "Court";
   const isBare = actor === undefined && /\b(?:was|were)\b|(?:succeeded|failed)$/.test(told.words);
-  const isFirm = !SEE.test(lead) && (isIn || (isAlone && (isNamed || isBare)));
+  const isFirm =
+    !SEE.test(lead) && !/reason|conclusion/.test(told.thing) && (isIn || (isAlone && (isNamed || isBare)));
   return { ...factsFrom(told), actor, isFirm };
 }
 

@@ -72,6 +72,10 @@ export function isSubmission(sentence: string): boolean {
   return SUBMITTED.test(sentence) && !ACCEPTED.test(sentence);
 }
 
+/** Words by which a court leaves something open. */
+const LEFT_OPEN =
+  /(?<!\p{L})(?:(?:un|not )necessary (?:for (?:me|us) )?to (?:decide|determine|resolve|consider|express)|need not (?:be )?(?:decided?|determined?|resolved?)|do(?:es)? not (?:need to )?decide|assum(?:e|ed|ing)(?:,? but)? (?:without|not) deciding|express(?:es)? no (?:concluded |final )?(?:view|opinion)|obiter|le(?:ave|ft|aves) (?:it |the (?:question|point|issue|matter) )?open|kann (?:hier )?(?:dahin(?:ge)?stehen|offen ?bleiben)|offen ?gelassen)(?!\p{L})/iu;
+
 /** A German sentence whose verbs are all in the form that passes on what others say. */
 const INDICATIVE =
   /(?<!\p{L})(?:ist|sind|war|waren|hat|hatten?|wird|wurden?|kann|muss|darf|soll|gilt|haftet|besteht|liegt|kommt|fehlt|folgt|handelt|steht)(?!\p{L})/u;
@@ -87,6 +91,8 @@ export function submissionFields(text: string, { pin, text: place }: CitedPlace)
   const held = OWN_WORDS.exec(text);
   const said = held ? [...stemsOf(text.slice(held.index + held[0].length))] : [];
   const alike = said.length < LEAST_WORDS ? [] : sentencesWith(said, place, LEAST_SHARE);
+  if (alike.length > 0 && alike.every((one) => LEFT_OPEN.test(one)) && !LEFT_OPEN.test(text))
+    return open("what the court is said to hold", `${pin} leaves it open`);
   return alike.length > 0 && alike.every(isPassedOn)
     ? open("what the court is said to hold", `${pin} reports it as a submission`)
     : NOTHING;
