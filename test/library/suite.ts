@@ -412,6 +412,15 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(await ids({ kind: "legislation", inForce: "2011-01-01" })).toEqual([]);
       });
 
+      it("a law of which only its own date is known was not in force before that", async () => {
+        const { library } = open();
+        await library.put(documentOf("test:1", ["visa"], { kind: "legislation", date: "2009-07-13" }));
+        const ids = async (inForce: string) =>
+          (await library.search({ query: "visa", ...page, inForce })).hits.map(({ document }) => document.id);
+        expect(await ids("1990-01-01")).toEqual([]);
+        expect(await ids("2010-01-01")).toEqual(["test:1"]);
+      });
+
       it("documents stored by an earlier version are indexed, and none is lost", async () => {
         const { library, database } = open();
         for (let at = 0; at < 120; at += 1) await library.put(documentOf(`test:${at}`, [`lease w${at}`]));

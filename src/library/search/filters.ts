@@ -25,7 +25,7 @@ export function filtersOf(filters: LibraryFilters, lenient = false): Sql {
     to === undefined ? undefined : named(sql`date <= ${to}${unsaid("date")}`),
     inForce === undefined
       ? undefined
-      : named(sql`coalesce(starts, '') <= ${inForce} and coalesce(ends, '9999') >= ${inForce}`),
+      : named(sql`coalesce(starts, date, '') <= ${inForce} and coalesce(ends, '9999') >= ${inForce}`),
   ];
   return sql.join(
     conditions.filter((one) => one !== undefined),
