@@ -175,7 +175,7 @@ describe("forms of German, Austrian and Union texts", () => {
       "RGBl Nr 5 aus 1907; BGBl, Nr. 175/1973; LGBl NÖ 8200-5",
       ["RGBl Nr 5 aus 1907", "BGBl Nr 175/1973", "LGBl 8200-5"],
     ],
-    ["FS Koziol (2010) 123 (130)", ["FS Koziol (2010) 123"]],
+    ["FS Koziol (2010) 123 (130)", ["FS Koziol (2010) 123 (130)"]],
     ["Spitzer in FS Schilcher (2018) 45", ["Spitzer in FS Schilcher (2018) 45"]],
     ["Artikel 18 Abs. 2 Bundes-Verfassungsgesetz", ["Art 18 Abs 2 B-VG"]],
     ["§ 15 Abs. 4 Steiermärkisches Baugesetz", ["§ 15 Abs. 4 Steiermärkisches Baugesetz"]],

@@ -171,7 +171,7 @@ describe("outlines", () => {
     }
     const large = outlining(documentOf(Array.from({ length: 400 }, (_, at) => section(at + 1)).flat()));
     expect(large).toMatch(
-      /- Section 1 of a rather long na… … Section 9 of a rather long na… · s 1\(1\)-9\(1\) \(261\)/,
+      /- Section 1 of a rather long… … Section 9 of a rather long… · s 1\(1\)-9\(1\) \(261\)/,
     );
   });
 

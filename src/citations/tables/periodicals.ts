@@ -85,7 +85,7 @@ const GERMAN_BY: Readonly<Partial<Record<By, string>>> = {
   volume_year:
     "AcP RabelsZ ZHR ZStW AöR ZZP VerwArch ARSP ZGR ZEuP GA KritV AfkKR AVR ArchVR FinArch JöR|JöR_n.F. JherJb UFITA WissR ZaöRV ZevKR ZRG ZStaatsW|ZgS DiskrR Rth ZfgK",
   number:
-    "BeckRS BeckEuRS LSK GRUR-RS IBRRS VPRRS LMRR MMR-Aktuell ZD-Aktuell FD-ArbR FD-RVG FD-InsR FD-StrafR FD-MedizinR FD-HGR FD-DSR FD-GewRS FD-MietR FD-ErbR FD-FamR FD-SozVR FD-ZVR FD-VersR FD-StrVR FHArbSozR|FHZivR juris|jurisPR",
+    "BeckRS|Beck-RS BeckEuRS LSK GRUR-RS IBRRS VPRRS LMRR MMR-Aktuell ZD-Aktuell FD-ArbR FD-RVG FD-InsR FD-StrafR FD-MedizinR FD-HGR FD-DSR FD-GewRS FD-MietR FD-ErbR FD-FamR FD-SozVR FD-ZVR FD-VersR FD-StrVR FHArbSozR|FHZivR juris|jurisPR",
   volume_number: "BRS",
   loose_leaf: "SozR AP EzA EzA-SD LAGE Buchholz BGHR LM NStE StRK EzFamR EzBAT EzTöD EzAR AR-Blattei HzA",
 };
@@ -127,6 +127,14 @@ function rowsOf(
 const TAX = ["BStBl I", "BStBl II", "BStBl III"].map(
   (abbr) => [abbr, { abbr, country: "de", by: "year" }] as const,
 );
+const taxParts: ReadonlyMap<string, Periodical> = new Map(TAX);
+/** `BStBl` before the year, whose part follows it: `BStBl 2003 II S. 119`. */
+export const TAX_WITHOUT_PART: Periodical = { abbr: "BStBl", country: "de", by: "year" };
+
+/** Returns the part of the tax gazette: `II`. */
+export function taxPart(part: string): Periodical | undefined {
+  return taxParts.get(`BStBl ${part}`);
+}
 
 /** Official reports of the EU courts: `Slg. 2009, I-839`. */
 const UNION = [["Slg", { abbr: "Slg.", country: "eu", by: "year" }]] as const;
@@ -137,6 +145,7 @@ export const looseLeafWords = wordTable(rowsOf({ loose_leaf: GERMAN_BY.loose_lea
 const entries: readonly (readonly [string, Periodical])[] = [
   ...collections.map((one) => [one.abbr, one] as const),
   ...TAX,
+  [TAX_WITHOUT_PART.abbr, TAX_WITHOUT_PART],
   ...UNION,
   ...rowsOf(GERMAN_BY, "de"),
   ...rowsOf(AUSTRIAN_BY, "at"),

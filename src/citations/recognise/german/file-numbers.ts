@@ -347,7 +347,25 @@ function checkedNumber(
     return undefined;
   const court = OGH_SIGNS.has(sign) ? { court: "OGH" } : {};
   const end = slash + (letter === "" ? 2 : 3);
-  return { fileNumber: `${words}/${year}`, next: afterOrdinal(tokens, end), ...court };
+  const next = afterOrdinal(tokens, end);
+  const more = CHECKED.test(year) ? furtherNumbers(tokens, next, words.replace(/\d+$/, "")) : [];
+  return { fileNumber: `${words}/${year}`, next, ...court, ...(more.length > 0 && { more }) };
+}
+
+/** `, 13/20y und 14/20w` after `10 Ob 12/20x`: further numbers of the same senate and register. */
+function furtherNumbers(tokens: Tokens, from: number, head: string): NonNullable<FileNumber["more"]> {
+  const more: { readonly fileNumber: string; readonly from: number; readonly next: number }[] = [];
+  for (let at = from; more.length < MOST_NUMBERS && /^(?:,|;|und|u)$/.test(textAt(tokens, at));) {
+    const start = skip(tokens, at + 1, ".");
+    const [number, year] = [digitsAt(tokens, start), textAt(tokens, start + 2)];
+    const isNumber = number !== undefined && textAt(tokens, start + 1) === "/" && isGlued(tokens, start + 1);
+    const letter = YEAR.test(year) && isGlued(tokens, start + 3) ? textAt(tokens, start + 3) : "";
+    if (!isNumber || !CHECKED.test(year + letter)) break;
+    const next = afterOrdinal(tokens, letter === "" ? start + 3 : start + 4);
+    more.push({ fileNumber: `${head}${number}/${year}${letter}`, from: start, next });
+    at = next;
+  }
+  return more;
 }
 
 /** Skips the number of the document within its file: `-171` of `23 R 10/11k-171`. */

@@ -270,7 +270,7 @@ function draft({ marker, from, unit }: Item, named: NamedLaw, takesLaw: boolean)
   return { from, next, meaning, pins: "none" };
 }
 
-function warningsOf({ law, lawName, land, act, marker, number, to }: NormFields): string[] {
+function warningsOf({ law, lawName, land, act, marker, number, to, parts }: NormFields): string[] {
   const warnings: string[] = [];
   if (land !== undefined) {
     const whose = land === "" ? "a Land" : `the Land ${land}`;
@@ -281,7 +281,8 @@ function warningsOf({ law, lawName, land, act, marker, number, to }: NormFields)
     warnings.push(
       `${lawName} is not a law of the table${isInstrument(lawName) ? "" : ": it may be one of a Land"}`,
     );
-  if (law && law.unit !== marker) {
+  const isInArticle = parts.some(({ type }) => type === "par"); // "Art. 3 § 2": a law that has both
+  if (law && law.unit !== marker && !isInArticle) {
     warnings.push(`${law.abbr} is divided into ${law.unit === "§" ? "paragraphs (§)" : "articles (Art.)"}`);
   }
   if (to !== undefined && Number.parseInt(to, 10) < Number.parseInt(number, 10)) {

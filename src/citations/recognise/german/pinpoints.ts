@@ -35,8 +35,8 @@ export function germanPins(
     at = opening.next;
   }
   while (pinpoints.length < MOST) {
-    const item =
-      placeAt(tokens, at, isUnion) ?? pageAt(tokens, at, page) ?? listed(tokens, at, pinpoints.at(-1));
+    const further = listed(tokens, at, pinpoints.at(-1), page); // before a page: "NJW 2015, 1 Rn. 25, 29"
+    const item = placeAt(tokens, at, isUnion) ?? further ?? pageAt(tokens, at, page);
     if (!item) break;
     pinpoints.push(item.pinpoint);
     at = item.next;
@@ -247,14 +247,20 @@ function startsUnit(tokens: Tokens, at: number): boolean {
   return token?.kind === "word" && /^\p{Lu}\p{Ll}+$/u.test(token.text) && !MARGINS.has(token.text);
 }
 
-/** "Rn. 5, 7 und 9" */
-function listed(tokens: Tokens, at: number, before: Pinpoint | undefined): Item | undefined {
-  if (before?.unit !== "paragraph" || !LINKS.has(textAt(tokens, at))) return undefined;
+/** "Rn. 5, 7 und 9", and "S. 25 f., 29" of a print whose citation gives no first page. */
+function listed(
+  tokens: Tokens,
+  at: number,
+  before: Pinpoint | undefined,
+  page: number | undefined,
+): Item | undefined {
+  const isListed = before?.unit === "paragraph" || (before?.unit === "page" && page === 0);
+  if (!isListed || !LINKS.has(textAt(tokens, at))) return undefined;
   const start = skip(tokens, at + 1, ".");
   const number = Number(digitsAt(tokens, start) ?? Number.NaN);
   const isNext = number > (before.to ?? before.from) && number < before.from + LONGEST;
   if (!isNext || isOrdinal(tokens, start + 1) || startsUnit(tokens, start + 1)) return undefined;
-  return numbersAt(tokens, start, start, "paragraph");
+  return numbersAt(tokens, start, start, before.unit);
 }
 
 /** "7. Senat", "5. März", "2.1": whether the full stop marks an ordinal or decimal and ends no sentence. */

@@ -2,7 +2,7 @@ import { digitsAt, skip, textAt, textBefore, tokensOf } from "../../tokens.ts";
 import type { Form, Input, Span } from "../../types.ts";
 import { made, MOST_WORDS, said } from "./secondary.ts";
 
-const WORD = String.raw`(?:\p{Lu}[\p{L}\d-]*|des|der|die|das|und|zum|zur|im|in|für|über|von|vom|&|u\.|[IVX]+|(?:Bd|Hrsg|Hg)\.|\((?:Hrsg|Hg)\.\)|\d{1,2}\.?)`;
+const WORD = String.raw`(?:\p{Lu}[\p{L}\d-]*|des|der|die|das|und|zum|zur|im|in|für|über|von|vom|&|u\.|[IVX]+(?:\/\d{1,2})?|(?:Bd|Hrsg|Hg)\.|\((?:Hrsg|Hg)\.\)|\d{1,2}\.?)`;
 const AUTHOR = String.raw`\p{Lu}[\p{L}'’-]{2,}(?:\/ ?\p{Lu}[\p{L}'’-]+){0,5}(?: \((?:Hrsg|Hg)\.\))?, (?:in: )?`;
 
 /** `Larenz, Lehrbuch des Schuldrechts, Bd. I,` before "14. Aufl. 1987, S. 23". */
@@ -19,6 +19,10 @@ const BEFORE_MARGIN = new RegExp(
 const LONGEST_HEAD = 160; // characters
 const MARGIN_WORDS = ["Rz", "Rn", "S"];
 
+/** `, § 76 III 2 b` after an edition: a part of the book, if neither a margin number nor a law follows. */
+const DIVISION =
+  /^,? §§? ?\d{1,3}[a-z]?(?: (?:[A-H]|[IVX]{1,4})(?![\p{L}\d]))?(?: \d{1,2}(?!\d))?(?: [a-z]{1,2}(?!\p{L}))?(?=[.;,)]?(?:\s*$|[.;,)](?! ?(?:Rn|Rz|Rdn|Randn)))|\n)/u;
+
 export const GERMAN_BOOK_STARTS = ["Aufl", "Auflage", ...MARGIN_WORDS];
 
 /** Textbooks as German and Austrian texts cite them, by edition; Austrian texts print it as a superscript. */
@@ -28,7 +32,9 @@ export const germanBooks: Form = (input, at) => {
   const byWord = MARGIN_WORDS.includes(word) ? byMargin : byEdition;
   const found = word === "(" ? byYear(input, at) : byWord(input, at);
   if (!found) return undefined;
-  const { start, end, year, country } = found;
+  const { start, year, country } = found;
+  const division = DIVISION.exec(text.slice(found.end, found.end + LONGEST_HEAD))?.[0] ?? "";
+  const end = found.end + division.length;
   const whole = text
     .slice(start, end)
     .replaceAll(/\s+/g, " ")

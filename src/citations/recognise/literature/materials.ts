@@ -31,11 +31,11 @@ const MATERIALS: readonly Material[] = [
     ),
   },
   {
-    // "Canaris, in: Festschrift für Larenz, 1983, S. 27", "FS Hopt, 2020, S. 391", "Spitzer in FS Schilcher (2018) 45"
-    words: "FS Festschrift Festgabe GS Gedächtnisschrift",
+    // "Canaris, in: Festschrift für Larenz, 1983, S. 27", "FS Hopt, 2020, S. 391", "Spitzer in FS Schilcher (2018) 45", "FS Hopt, S. 391 (395)"
+    words: "FS Festschrift Festgabe GS GedS Gedächtnisschrift",
     front: /(?:\p{Lu}[\p{L}-]+(?:\/\p{Lu}[\p{L}-]+){0,3}(?:, ?(?:in: ?)?| in:? ))?$/u,
     place:
-      /(?:FS|Festschrift|Festgabe|GS|Gedächtnisschrift) (?:(?:für|zu Ehren von) )?\p{Lu}[\p{L}.-]+(?: \p{Lu}[\p{L}.-]+){0,3}(?: zum \d\d\. Geburtstag)?,? (?:\((?:19|20)\d\d\),? (?:S\.? ?)?|\(?(?:19|20)\d\d\)?,? S\. ?)\d{1,4}/uy,
+      /(?:FS|Festschrift|Festgabe|GS|GedS|Gedächtnisschrift) (?:(?:für|zu Ehren von) )?(?:\d{2,3} Jahre )?\p{Lu}[\p{L}.-]+(?: \p{Lu}[\p{L}.-]+){0,3}(?: zum \d\d\. Geburtstag)?,? (?:\((?:19|20)\d\d\),? (?:S\.? ?)?|(?:\(?(?:19|20)\d\d\)?,? )?S\. ?)\d{1,4}(?: f{1,2}\.)?(?: \(\d{1,4}(?: f{1,2}\.)?\))?/uy,
   },
   {
     // "Benda/Klein, Handbuch des Verfassungsrechts, Bd. II, Seite 77"
@@ -60,6 +60,11 @@ const MATERIALS: readonly Material[] = [
     words: "Plenarprotokoll PlPr",
     front: /(?:B[TR]-)?$/,
     place: /(?:Plenarprotokoll|PlPr\.?) \d{1,2}\/\d{1,3}\b/y,
+  },
+  {
+    // "WD 3 - 3000 - 258/14": papers of the research services of the Bundestag
+    words: "WD PE",
+    place: /(?:WD|PE) \d{1,2} ?[-–] ?3000 ?[-–] ?\d{1,3}\/\d\d(?!\d)(?:,? S\. ?\d{1,3})?/y,
   },
   {
     // "BAnz AT 13.12.2021 B1", "BAnz. Nr. 12 vom 3.2.1998, S. 5"
@@ -218,12 +223,12 @@ const MATERIALS: readonly Material[] = [
     place: /TA (?:Lärm|Luft|Abfall)\b/y,
   },
   {
-    // "AEAO zu § 64 Nr. 3", "Abschn. 2.3 Abs. 1 UStAE", "R 9.4 LStR", "H 9.4 EStH"
+    // "AEAO zu § 64 Nr. 3", "Abschn. 2.3 Abs. 1 UStAE", "UStAE 2.3 Abs. 1", "R 9.4 LStR", "H 9.4 EStH"
     words: "AEAO UStAE LStR LStH EStR EStH KStR KStH GewStR GewStH ErbStR ErbStH UStR",
     front:
       /(?:\b(?:Abschn(?:itt|\.)|R|H|Nr\.|Tz\.) ?[A-Z]? ?\d[\d.a-z]{0,6}(?: Abs\. \d{1,2})?(?: (?:S\.|Satz) \d)?(?: Nr\. \d{1,2})? (?:des |der )?)?$/,
     place:
-      /(?:AEAO|UStAE|(?:L|E|K|Gew|Erb|U)St[RH])\b(?:(?: (?:19|20)\d\d)?,?(?: zu § ?\d{1,3}[a-z]?(?:,? (?:Nr|Tz)\. ?[\d.]{1,6})?))?/y,
+      /(?:AEAO|UStAE|(?:L|E|K|Gew|Erb|U)St[RH])\b(?:(?: (?:19|20)\d\d)?,?(?: zu § ?\d{1,3}[a-z]?(?:,? (?:Nr|Tz)\. ?[\d.]{1,6})?)|,? (?:Abschn\. |[RH] )?\d{1,2}[a-z]?\.\d{1,2}(?: Abs\. \d{1,2})?(?: (?:S\.|Satz) \d{1,2})?)?/y,
   },
   {
     // "TR 2010/3", "TD 93/58", "PS LA 2005/24": public rulings of the Commissioner of Taxation

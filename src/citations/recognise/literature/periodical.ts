@@ -1,8 +1,8 @@
 import { earlyWarnings, mayAppear } from "../../tables/first-years.ts";
 import { courtWords } from "../../tables/german-courts.ts";
-import { type Periodical, periodicalWords } from "../../tables/periodicals.ts";
+import { type Periodical, periodicalWords, TAX_WITHOUT_PART, taxPart } from "../../tables/periodicals.ts";
 import { digitsAt, isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
-import type { Draft, Form, PeriodicalFields } from "../../types.ts";
+import type { Draft, Form, Match, PeriodicalFields } from "../../types.ts";
 import { germanPins } from "../german/pinpoints.ts";
 import { unrecognised } from "../unrecognised.ts";
 
@@ -22,6 +22,7 @@ export const periodicals: Form = ({ tokens }, at) => {
   const found = periodicalWords.at(tokens, at);
   if (!found) return undefined;
   const behind = skip(tokens, found.next, ".");
+  if (found.value === TAX_WITHOUT_PART) return partBehindYear(tokens, at, behind);
   const isClosed = textAt(tokens, at - 1) === "(" && textAt(tokens, behind) === ")"; // "Versicherungsrecht (VersR) 1995, 454"
   const start = afterSeat(tokens, afterGreatSenate(tokens, isClosed ? behind + 1 : behind), found.value);
   const place = placeAt(tokens, start, found.value) ?? commaless(tokens, start, found.value);
@@ -30,6 +31,17 @@ export const periodicals: Form = ({ tokens }, at) => {
   const drafts = [first, ...chain(tokens, first, found.value)];
   return { drafts, next: drafts.at(-1)?.next ?? first.next };
 };
+
+/** `BStBl 2003 II S. 119`, `BStBl. 2003 II, 119`. */
+function partBehindYear(tokens: Tokens, at: number, from: number): Match | undefined {
+  const year = digitsAt(tokens, from);
+  const value = taxPart(textAt(tokens, from + 1));
+  const page = pageAt(tokens, skip(tokens, from + 2, ","));
+  if (year === undefined || !YEAR.test(year) || !value || !page) return undefined;
+  const place = { year: Number(year), volume: undefined, page: page.text, next: page.next };
+  const draft = draftOf(tokens, at, at, value, place);
+  return { drafts: [draft], next: draft.next };
+}
 
 /** Skips the seat in `OLGR Köln 2002, 344`: each court had its own reports. */
 function afterSeat(tokens: Tokens, at: number, { abbr }: Periodical): number {
@@ -157,11 +169,11 @@ function yearNumber(tokens: Tokens, at: number): Place | undefined {
   return place && { ...place, year: Number(year), volume: undefined };
 }
 
-/** `2015, 1827`, `2015, S. 1827`, `2009, I-839`. */
+/** `2015, 1827`, `2015, S. 1827`, `2015 S. 1827`, `2009, I-839`. */
 function yearPage(tokens: Tokens, at: number): Place | undefined {
   const year = digitsAt(tokens, at);
-  if (year === undefined || !YEAR.test(year) || textAt(tokens, at + 1) !== ",") return undefined;
-  const page = pageAt(tokens, at + 2);
+  if (year === undefined || !YEAR.test(year) || !/^[,S]$/.test(textAt(tokens, at + 1))) return undefined;
+  const page = pageAt(tokens, skip(tokens, at + 1, ","));
   return page && { year: Number(year), volume: undefined, page: page.text, next: page.next };
 }
 
