@@ -20,7 +20,7 @@ const DENYING =
   /^(?:no|nor|neither|none|without|cannot|impaired|lack(?:s|ed|ing)?|unable|incapable|ohne|weder)$/;
 const REJECTING =
   /^(?:reject(?:s|ed|ing)?|refus(?:es|ed|ing)|declin(?:es|ed|ing)|den(?:y|ies|ied)|misconceived)$/;
-const ARTICLE = /^(?:the|an?|ein(?:e[nmrs]?|es)?|de[rmns]|die|das)$/;
+const ARTICLE = /^(?:the|an?)$/; // German ones count: they are most of what two sentences share
 /** Forms of the verbs that a paraphrase puts in another tense. */
 const VERBS: Readonly<Record<string, string>> = {
   has: "have",
