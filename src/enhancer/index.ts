@@ -1,4 +1,3 @@
-import { AUSTRALIAN } from "../citations/tables/jurisdictions.ts";
 import { utcDay } from "../core/day.ts";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
@@ -58,7 +57,7 @@ export function enhancer({ log, settings, peers, ...deps }: Deps): Provider {
 
 /** Completions for `jurisdiction`, by the template's countries; any other text is accepted too. */
 const JURISDICTIONS: Readonly<Record<string, readonly string[]>> = {
-  AU: AUSTRALIAN.map(({ code }) => code),
+  AU: ["Cth", "NSW", "Vic", "Qld", "SA", "WA", "Tas", "ACT", "NT"],
   DE: ["Germany", "European Union"],
   AT: ["Austria", "European Union"],
 };

@@ -8,10 +8,7 @@ export function libraryNotes(found: SearchFound, isNear: boolean): readonly stri
   const { unsaid, meaning, also, total } = found;
   return [
     ...lackingNotes(found, isNear),
-    ...noteIf(
-      Math.min(total, also.length),
-      `library: also searched for ${also.join(", ")}, the law's words for what is asked`,
-    ),
+    ...noteIf(Math.min(total, also.length), `library: also in the law's words: ${also.join(", ")}`),
     ...noteIf(unsaid, unsaidText(unsaid)),
     ...(meaning ? meaningNotes(meaning) : []),
   ];

@@ -69,7 +69,7 @@ test("a graph is well-formed GraphML, DOT and SVG, whatever the titles hold", ()
   );
   const dot = drawGraph(graph, "dot");
   expect(dot).toContain(String.raw`"a:1" [label="Marlowe & \"Sons\" <v> Tide (2019-01-02)", penwidth=2];`);
-  expect(dot).toContain('"a:2" -> "a:1" [label="3 times, distinguished"];');
+  expect(dot).toContain('"a:2" -> "a:1" [label="3×, distinguished"];');
   expect(dot).toContain('"[1901] HCA 1" [label="Old v Older [1901] HCA 1", style=dashed];');
   const svg = drawGraph(graph, "svg");
   expect([svg.match(/<rect /g)?.length, svg.match(/<line /g)?.length]).toEqual([4, 2]);
