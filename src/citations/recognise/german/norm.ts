@@ -1,5 +1,5 @@
 import { oncePer } from "../../../core/lazy.ts";
-import { lawWords } from "../../tables/laws.ts";
+import { type Law, lawWords } from "../../tables/laws.ts";
 import { isWork } from "../../tables/works.ts";
 import { endsParagraph, isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { Draft, Form, Input, Match, NormFields } from "../../types.ts";
@@ -281,14 +281,18 @@ function warningsOf({ law, lawName, land, act, marker, number, to, parts }: Norm
     warnings.push(
       `${lawName} is not a law of the table${isInstrument(lawName) ? "" : ": it may be one of a Land"}`,
     );
-  const isInArticle = parts.some(({ type }) => type === "par"); // "Art. 3 § 2": a law that has both
-  if (law && law.unit !== marker && !isInArticle) {
+  if (law && isDividedOtherwise(law, { marker, parts })) {
     warnings.push(`${law.abbr} is divided into ${law.unit === "§" ? "paragraphs (§)" : "articles (Art.)"}`);
   }
   if (to !== undefined && Number.parseInt(to, 10) < Number.parseInt(number, 10)) {
     warnings.push(`the range ends (${to}) before it begins (${number})`);
   }
   return warnings;
+}
+
+/** Whether a law has no provisions of that kind; one cited as "Art. 3 § 2" has both. */
+function isDividedOtherwise(law: Law, { marker, parts }: Pick<NormFields, "marker" | "parts">): boolean {
+  return law.unit !== marker && !parts.some(({ type }) => type === "par");
 }
 
 /** Provisions without a named law: the first, and later ones with a marker of their own. */
