@@ -35,9 +35,7 @@ const FIRST = /^(.{3,200}?) \(1\) (?=\p{Lu})/su;
  */
 export function provisionsOfPrint(blocks: readonly Block[], title: string): readonly Block[] {
   const apart = acrossPages(withoutHeads(blocks.flatMap(withoutParts)));
-  const print = new Print(unitByTitle(title), contentsOf(apart), {
-    volumes: [...headOf(blocks).matchAll(VOLUME)],
-  });
+  const print = new Print(unitByTitle(title), contentsOf(apart), { volumes: volumesOf(blocks) });
   return apart.flatMap((block, at) => print.read(block, () => labelsAfter(apart, at)));
 }
 
@@ -45,6 +43,20 @@ export function provisionsOfPrint(blocks: readonly Block[], title: string): read
 export function partsOfProvision(blocks: readonly Block[], provision: string): readonly Block[] {
   const print = new Print("", new Set(), { provision });
   return blocks.map((block, at) => print.inside(onPage(block), () => labelsAfter(blocks, at)));
+}
+
+interface Volume {
+  /** The number of its first provision. */
+  readonly first: string | undefined;
+  readonly isOfSchedules: boolean;
+}
+
+/** Returns the volumes that the first page of a print lists. */
+function volumesOf(blocks: readonly Block[]): readonly Volume[] {
+  return Array.from(headOf(blocks).matchAll(VOLUME), ([, schedules, first]) => ({
+    first,
+    isOfSchedules: schedules !== undefined,
+  }));
 }
 
 /** Joins a paragraph that a page's end cut within a sentence. */
@@ -83,10 +95,10 @@ function withoutParts(block: Block): readonly Block[] {
 
 const DASHED = new RegExp(String.raw`^(\w+ ${UNIT_NUMBER})\s?[—–]\s?(.+)$`, "s");
 const NEXT_UNIT = new RegExp(String.raw`\s(?=${UNIT_WORD} ${UNIT_NUMBER}\s?[—–])`);
-const SECTION_HEAD = new RegExp(String.raw`^(?:Section|Clause|Regulation|Rule|\[?ss?\.?) ${NUMBER}\]?$`);
-const HEAD_REST = new RegExp(
-  `^(?:(?:${UNIT_WORD}|Schedule)(?: ${UNIT_NUMBER})?)?(?: ?(?:Section|Clause|Regulation|Rule|\\[?ss?\\.?) ${NUMBER}\\]?)?$`,
-);
+/** "Section 5A", "[s 10AA]", "s. 13" */
+const PROVISION_HEAD = String.raw`(?:Section|Clause|Regulation|Rule|\[?ss?\.?) ${NUMBER}\]?`;
+const SECTION_HEAD = new RegExp(`^${PROVISION_HEAD}$`);
+const HEAD_REST = new RegExp(`^(?:(?:${UNIT_WORD}|Schedule)(?: ${UNIT_NUMBER})?)?(?: ?${PROVISION_HEAD})?$`);
 
 /** The foot of a register's page with its number: "Page 6 Current as at 1 March 2022", "[1.7.2021] This version is not …". */
 const FOOT =
@@ -154,15 +166,12 @@ class Print {
   #ended = false;
   #sinceUnit = Number.POSITIVE_INFINITY; // blocks since the heading of a part
   readonly #contents: ReadonlySet<Block>;
-  readonly #volumes: readonly RegExpMatchArray[];
+  readonly #volumes: readonly Volume[];
 
   constructor(
     unit: string,
     contents: ReadonlySet<Block>,
-    {
-      provision = "",
-      volumes = [],
-    }: { readonly provision?: string; readonly volumes?: readonly RegExpMatchArray[] },
+    { provision = "", volumes = [] }: { readonly provision?: string; readonly volumes?: readonly Volume[] },
   ) {
     this.#unit = unit;
     this.#contents = contents;
@@ -194,7 +203,7 @@ class Print {
 
   #openSchedule(text: string): boolean {
     const [opens, number] = SCHEDULE.exec(text) ?? [];
-    const isLater = this.#last !== "" || this.#volumes.some(([, schedules]) => schedules !== undefined);
+    const isLater = this.#last !== "" || this.#volumes.some(({ isOfSchedules }) => isOfSchedules);
     if (opens === undefined || !isLater || text.length > LONGEST_HEADING || CONTENTS.test(text)) return false;
     this.#schedule = number === undefined ? "sch" : `sch ${number}`;
     [this.#provision, this.#last, this.#path] = ["", "0", []];
@@ -215,7 +224,7 @@ class Print {
   }
 
   #isFirst(number: string): boolean {
-    return FIRST_NUMBER.test(number) || this.#volumes.some(([, , first]) => first === number);
+    return FIRST_NUMBER.test(number) || this.#volumes.some(({ first }) => first === number);
   }
 
   /** Whether a number may come after the last one; below the heading of a part a law's numbers may jump or change their form. */
@@ -302,11 +311,12 @@ function isSchedule({ markdown }: Block): boolean {
 
 /** Whether a block is the heading of a part: "Part 2 Licences". */
 function isUnit({ type, markdown: text }: Block): boolean {
-  if (type === "heading") return /^(?:Chapter|Part|Division|Subdivision)\s/.test(text);
+  if (type === "heading") return UNIT_HEADING.test(text);
   const isShort = text.length <= LONGEST_HEADING && !/[.,;:]$/.test(text) && !CONTENTS.test(text);
   return isShort && type === "paragraph" && UNIT.test(text);
 }
 
+const UNIT_HEADING = new RegExp(String.raw`^${UNIT_WORD}\s`);
 const UNIT = new RegExp(String.raw`^${UNIT_WORD} ${UNIT_NUMBER}(?: \p{Lu}|\s?[—–-]|$)`, "u");
 
 /** Moves a page from the block's pin to its page. */
