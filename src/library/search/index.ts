@@ -15,7 +15,15 @@ import { isVisible } from "../documents/visible.ts";
 import { parseQuery } from "./query.ts";
 import { type Question, questionOf } from "./question.ts";
 import { createWeigher, type Passage } from "./passages.ts";
-import { createPlacer, createRanker, FIRST, type Ranked, type Ranker, type Weighed } from "./ranking.ts";
+import {
+  createPlacer,
+  createRanker,
+  FIRST,
+  isOwn,
+  type Ranked,
+  type Ranker,
+  type Weighed,
+} from "./ranking.ts";
 import { type Finder, stemmed } from "./snippet.ts";
 import { placesOf } from "./terms.ts";
 
@@ -164,11 +172,6 @@ async function conditionsOf(
 
 function alsoOf(slots: readonly Weighed[]): readonly string[] {
   return slots.filter((slot) => !isOwn(slot)).map(({ word }) => word);
-}
-
-/** Whether a slot is of the query, not the law's word for something in it. */
-function isOwn({ isRelated }: Weighed): boolean {
-  return !isRelated;
 }
 
 interface Counts {

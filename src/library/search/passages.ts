@@ -1,5 +1,5 @@
 import type { BlockType } from "../../core/document.ts";
-import type { Place, Weighed } from "./ranking.ts";
+import { isOwn, type Place, type Weighed } from "./ranking.ts";
 import { createGuess, createShares } from "./question.ts";
 import { contentStems, wordOf } from "./lexicon.ts";
 import { isPlain, plain, wordTexts } from "./words.ts";
@@ -61,7 +61,7 @@ export interface Weigher {
 export function createWeigher(slots: readonly Weighed[]): Weigher {
   const sharesOf = wordShares(slots);
   const rarities = slots.map(({ rarity }) => rarity);
-  const own = slots.filter(({ isRelated }) => !isRelated).length;
+  const own = slots.filter(isOwn).length;
   return {
     worthOf({ type, pin, markdown, slotWeights, near, before }) {
       const said = hitsIn(markdown, sharesOf);

@@ -40,6 +40,11 @@ export interface Weighed extends Slot {
   readonly isRelated?: true;
 }
 
+/** Whether a slot is of the query, not the law's word for something in it. */
+export function isOwn({ isRelated }: Weighed): boolean {
+  return !isRelated;
+}
+
 /** Weight of a stem by field; `much` is about twice `some`, as in BM25. */
 const WORTH: Readonly<Record<Exclude<Field, "reversed">, number>> = {
   some: 0.5,
@@ -249,7 +254,7 @@ export function createRanker({ db, name }: Pick<Engine, "db" | "name">, scope: S
           sql`select document, ${sql.raw(String(slot))} as slot, ${sql.raw(weight.toFixed(4))} as weight from ${terms.matching(match)} m`,
       );
       const best = sql`select document, slot, max(weight) as weight from (${sql.join(rows, sql` union all `)}) l group by document, slot`;
-      const own = slots.filter(({ isRelated }) => !isRelated).length;
+      const own = slots.filter(isOwn).length;
       const at = sql`slot % ${sql.raw(String(NAME_SLOT))}`;
       const count = sql`count(distinct case when ${at} < ${sql.raw(String(own))} then ${at} end)`;
       return {
