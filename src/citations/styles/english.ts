@@ -111,17 +111,16 @@ const CONSTITUTION_TITLE = /^(?:(?:Commonwealth of Australia|Australian) )?Const
 function actOf({ title, jurisdiction, law, country }: Facts): string {
   const isFederal = /^(?:cth|au|)$/i.test(jurisdiction);
   if (isFederal && CONSTITUTION_TITLE.test(title)) return CONSTITUTION;
-  if (law.type === "bill")
-    return joined(title, `(${abbreviationOf(jurisdiction) ?? shortCode(jurisdiction)})`); // rule 3.2: roman
+  if (law.type === "bill") return joined(title, `(${shortCode(jurisdiction)})`); // rule 3.2: roman
   const name = englishLaw(law.abbreviation ?? "", law.country ?? country) ?? `*${lawTitle(title, law)}*`;
   if (law.country === "eu" || law.country === "int") return name;
   const state = country && COUNTRIES[country];
-  const place = state ?? abbreviationOf(jurisdiction) ?? shortCode(jurisdiction);
+  const place = state ?? shortCode(jurisdiction);
   return place === "" ? name : `${name} (${place})`;
 }
 
 function shortCode(code: string): string {
-  return code.length <= 3 ? code.toUpperCase() : code;
+  return abbreviationOf(code) ?? (code.length <= 3 ? code.toUpperCase() : code);
 }
 
 /** Returns the law's abbreviation for a document that is a single provision, else the title without it. */

@@ -1,4 +1,5 @@
-import type { LegalDocument } from "../../../core/document.ts";
+import type { Block, LegalDocument } from "../../../core/document.ts";
+import { oncePer } from "../../../core/lazy.ts";
 import { surnames } from "../../../documents/recognise/authors.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { plainTexts } from "../passages.ts";
@@ -29,16 +30,23 @@ function agreedIn(text: string): readonly Agreed[] {
   );
 }
 
+const agreedOf = oncePer((blocks: readonly Block[]) => agreedIn(plainTexts(blocks).join("\n")));
+
 /** Reports a judge with whom others are said to have agreed if they agreed only with another. */
 export function agreedFields(text: string, _: unknown, { blocks }: LegalDocument): Fields {
   const [said] = agreedIn(text);
   if (said === undefined) return NOTHING;
-  const found = agreedIn(plainTexts(blocks).join("\n"));
+  const found = agreedOf(blocks);
   const [other] = found;
   return other && found.every(({ one }) => one !== said.one)
     ? open(said.shown, `the document has “${other.shown}”`)
     : NOTHING;
 }
+
+/** The paragraphs of a document that speak of a dissent. */
+const dissentsIn = oncePer((blocks: readonly Block[]) =>
+  blocks.flatMap(({ markdown }) => (/dissent|disagree/i.test(markdown) ? markdown : [])),
+);
 
 const DISSENTED = new RegExp(
   String.raw`(?<!\p{L})(${NAME}) ${TITLE},? (?:\p{L}+ )?(?:dissent(?:ed|s|ing)|in dissent)(?!\p{L}| in(?!\p{L}))`,
@@ -48,8 +56,7 @@ const DISSENTED = new RegExp(
 /** Reports a judge said to dissent if the document speaks of no dissent. */
 export function dissentFields(text: string, _: unknown, { blocks }: LegalDocument): Fields {
   const [shown] = DISSENTED.exec(text) ?? [];
-  if (shown === undefined || blocks.some(({ markdown }) => /dissent|disagree/i.test(markdown)))
-    return NOTHING;
+  if (shown === undefined || dissentsIn(blocks).length > 0) return NOTHING;
   return open(shown, "the document does not say that anybody dissents");
 }
 
@@ -65,6 +72,6 @@ export function dissentingPlace(text: string, { pin, writers }: Place, { blocks 
     String.raw`(?<!\p{L})${name}(?: ${TITLE}(?! [A-Z]))?,? \(?(?:dissent(?:s|ed|ing)|in dissent)(?!\p{L})`,
     "iu",
   );
-  const isDissent = form.test(writer) || blocks.some(({ markdown }) => form.test(markdown));
+  const isDissent = form.test(writer) || dissentsIn(blocks).some((text) => form.test(text));
   return isDissent ? open("what the court is said to hold", `${pin} is ${writer}'s, who dissents`) : NOTHING;
 }

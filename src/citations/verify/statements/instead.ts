@@ -106,7 +106,9 @@ const COMMON =
   /^(?:Courts?|Tribunal|Judge|Justice|Honours?|Acts?|Sections?|Articles?|Rules?|Regulations?|Chapter|Part|Schedule|Annex|Recital|Mr|Mrs|Ms|Miss|Dr|Prof(?:essor)?|Sir|Dame|Lord|Lady|J|JA|JJA?|CJ|P|AJA?|DCJ|I|A|January|February|March|April|May|June|July|August|September|October|November|December)$/;
 const CAPITAL = /(?<![\p{L}'’])\p{Lu}[\p{L}-]*(?:['’]\p{Lu}[\p{L}-]+)?(?: \p{Lu}[\p{L}-]*)*/gu;
 
-const ONE_LETTER = /^(?:Dr|Mr|Mrs|Ms|Miss)-/;
+const FORM_OF_ADDRESS = "(?:Dr|Mr|Mrs|Ms|Miss)";
+const ONE_LETTER = new RegExp(`^${FORM_OF_ADDRESS}-`);
+const BEFORE_LETTER = new RegExp(String.raw`(?<=(?<!\p{L})${FORM_OF_ADDRESS}) (?=\p{Lu}(?![\p{L}.]))`, "gu");
 
 /** Returns the names of a sentence; its first word counts only if it is capital in the middle of another. */
 function namesIn(sentence: string, known: ReadonlySet<string>): readonly string[] {
@@ -133,7 +135,7 @@ const properIn = oncePer(
 
 /** `Dr A` as one word, `Dr-A`. */
 function joined(text: string): string {
-  return text.replaceAll(/(?<=(?<!\p{L})(?:Dr|Mr|Mrs|Ms|Miss)) (?=\p{Lu}(?![\p{L}.]))/gu, "-");
+  return text.replaceAll(BEFORE_LETTER, "-");
 }
 
 function hasAny(name: string, text: string): boolean {
@@ -153,12 +155,12 @@ export function replacedNames(
   { pin, text: there }: CitedPlace,
   { language, blocks }: LegalDocument,
 ): Fields {
-  const [text, place] = [joined(printed), joined(there)];
-  const known = language === "en" ? properIn(blocks) : new Set<string>();
+  if (language !== "en") return NOTHING; // German nouns have capital letters, too
+  const [text, place, known] = [joined(printed), joined(there), properIn(blocks)];
   const names = namesIn(text, known);
   const own = new Set(names.flatMap((name) => [...stemsOf(name)]));
   const said = [...stemsOf(text)].filter((stem) => !own.has(stem));
-  if (language !== "en" || names.length === 0 || said.length < LEAST_WORDS) return NOTHING;
+  if (names.length === 0 || said.length < LEAST_WORDS) return NOTHING;
   const all = sentencesIn(place);
   const alike = all.flatMap((sentence, at) =>
     sharedStems(said, sentence) >= LEAST_SHARE * said.length ? [{ sentence, before: all[at - 1] ?? "" }] : [],

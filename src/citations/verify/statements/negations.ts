@@ -120,10 +120,9 @@ export function deniedFields(
   const wanted = [...stemsOf(text)];
   if (isDenied(text)) return affirmedFields(text, wanted, pin, there);
   if (wanted.length < LEAST_WORDS) return NOTHING;
-  const alike = there().filter(
-    ({ stems }) => wanted.filter((one) => stems.has(one)).length >= LEAST_SHARE * wanted.length,
+  const denied = alikeTo(wanted, there()).map((one) =>
+    deniedIn(one.text).find((stem) => wanted.includes(stem)),
   );
-  const denied = alike.map((one) => deniedIn(one.text).find((stem) => wanted.includes(stem)));
   const [first] = denied;
   return first === undefined || denied.includes(undefined)
     ? NOTHING
@@ -144,12 +143,17 @@ function affirmedFields(
 ): Fields {
   const [word] = NEVER.exec(text) ?? [];
   if (word === undefined || pin === undefined || wanted.length < LEAST_AFFIRMED) return NOTHING;
-  const alike = there().filter(
-    ({ stems }) => wanted.filter((one) => stems.has(one)).length >= LEAST_SHARE * wanted.length,
-  );
+  const alike = alikeTo(wanted, there());
   return alike.length > 0 && !alike.some((one) => ANY_DENIAL.test(one.text))
     ? open(`“${word}”`, `${pin} affirms it`)
     : NOTHING;
+}
+
+/** Returns the sentences that have most of the stated words. */
+function alikeTo(wanted: readonly string[], sentences: readonly Sentence[]): readonly Sentence[] {
+  return sentences.filter(
+    ({ stems }) => wanted.filter((one) => stems.has(one)).length >= LEAST_SHARE * wanted.length,
+  );
 }
 
 const NEVER = /(?<!\p{L})(?:not|never|nicht|nie|niemals|kein\p{L}{0,2})(?!\p{L})/iu;

@@ -31,13 +31,14 @@ function* opposed(
   pairs: Pairs,
   text: string,
   place: string,
-): Generator<{ readonly cited: string; readonly other: RegExp }> {
+): Generator<{ readonly cited: string; readonly other: RegExp }, undefined> {
   for (const pair of pairs)
     for (const [one, other] of [pair, pair.toReversed()]) {
       const cited = one?.exec(text)?.[0];
       if (!one || !other || cited === undefined || other.test(text)) continue;
       if (other.test(place) && !one.test(place)) yield { cited, other };
     }
+  return undefined;
 }
 
 /**
@@ -46,8 +47,9 @@ function* opposed(
  */
 export function roleFields(text: string, place: CitedPlace, document: LegalDocument): Fields {
   const pairs = [...OPPOSED, ...partiesOf(document)];
-  const alike = sentencesWith([...stemsOf(text)], place.text, LEAST_SAME).join("\n");
-  const [found] = [place.text, alike].flatMap((there) => [...opposed(pairs, text, there)]);
+  const alike = () => sentencesWith([...stemsOf(text)], place.text, LEAST_SAME).join("\n");
+  const first = (there: string) => opposed(pairs, text, there).next().value;
+  const found = first(place.text) ?? first(alike());
   return found
     ? open(found.cited, `${place.pin} speaks of “${found.other.exec(place.text)?.[0] ?? ""}” only`)
     : NOTHING;
@@ -132,8 +134,8 @@ export function oppositeFields(text: string, { pin, text: place }: CitedPlace): 
   if ((text.toLowerCase().match(/\p{L}+/gu) ?? []).some(isNegation)) return NOTHING;
   for (const { cited, other } of opposed(OPPOSITES, text, place)) {
     const wanted = [...stemsOf(text)].filter((one) => !cited.toLowerCase().startsWith(one));
-    const share = Math.max(LEAST_SHARE, Math.min(LEAST_SHARED, wanted.length) / wanted.length);
     if (wanted.length === 0) continue;
+    const share = Math.max(LEAST_SHARE, Math.min(LEAST_SHARED, wanted.length) / wanted.length);
     const found = sentencesWith(wanted, place, share).flatMap((each) => other.exec(each)?.[0] ?? [])[0];
     if (found !== undefined) return open(cited, `${pin} has “${found}”`);
   }
