@@ -13,7 +13,7 @@ import { pagePicture } from "../src/documents/page-picture.ts";
 import { createStore } from "../src/library/index.ts";
 import { findBrowser } from "../src/net/browser/find.ts";
 import { documentOf, paragraph } from "./documents/made.ts";
-import { testReader } from "./support/reading.ts";
+import { usualReader } from "./support/reading.ts";
 import { hasBrowser } from "./sources/beck/support.ts";
 import { lasting, temporaryFolder } from "./support/lasting.ts";
 
@@ -45,7 +45,7 @@ const CITING = [
 ];
 
 const picture: ReaderDeps["picture"] = async (document, page) =>
-  await pagePicture(document, { page }, { files: everyFile, reader: testReader() }, plainCall());
+  await pagePicture(document, { page }, { files: everyFile, reader: usualReader }, plainCall());
 
 async function started(idleMs = 60_000): Promise<ReaderServer> {
   const { library } = store;

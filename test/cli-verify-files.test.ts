@@ -14,7 +14,7 @@ import { documentOf, paragraph } from "./documents/made.ts";
 import { built, SERVER } from "./support/built.ts";
 import { accepted, draftDocx, rejected } from "./support/draft-docx.ts";
 import { scannedPdf, textPdf } from "./support/paper.ts";
-import { hasProgram, scansOf, testReader } from "./support/reading.ts";
+import { hasProgram, scansOf, usualReader } from "./support/reading.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
 import { temporaryFolder } from "./support/lasting.ts";
 
@@ -79,7 +79,7 @@ async function byCommand(path: string, flags: VerifyFlags = {}): Promise<Answer 
 async function byTool(path: string): Promise<Answer> {
   const store = storeOf();
   try {
-    const tool = verifyCitations(contextOf({ library: store.library, reader: testReader() }));
+    const tool = verifyCitations(contextOf({ library: store.library, reader: usualReader }));
     return verifiedAnswer.parse(await tool.run({ path, next: 0 }, call));
   } finally {
     await store.close();

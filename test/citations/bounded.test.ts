@@ -69,18 +69,24 @@ const checked = async (text: string) =>
     return error;
   });
 
+/** The least of several measurements, of which the first below the limit is enough. */
+async function least(most: number, rounds: number, measure: () => number | Promise<number>): Promise<number> {
+  let found = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < rounds && found >= most; round += 1) found = Math.min(found, await measure());
+  return found;
+}
+
 describe("the time that the check of a draft takes", { timeout: 120_000 }, () => {
   test.each([...SHAPES, ...LONG_SHAPES])(
     "a draft of %j twice as long takes at most three times as long",
     async (shape) => {
       const [short, long] = [draftOf(shape, 25_000), draftOf(shape, 50_000)];
       await checked(short.slice(0, 5_000));
-      const ratios: number[] = [];
-      for (let round = 0; round < 3 && Math.min(...ratios, 9) > 3; round += 1) {
+      const ratio = await least(3, 3, async () => {
         const one = await cpuOf(async () => await checked(short));
-        ratios.push((await cpuOf(async () => await checked(long))) / Math.max(one, 20));
-      }
-      expect(Math.min(...ratios)).toBeLessThan(3);
+        return (await cpuOf(async () => await checked(long))) / Math.max(one, 20);
+      });
+      expect(ratio).toBeLessThan(3);
     },
   );
 
@@ -100,12 +106,13 @@ describe("the time that the check of a draft takes", { timeout: 120_000 }, () =>
     async (shape, most) => {
       const [draft, cited] = [draftOf(shape, 120_000), draftOf(CITED, 120_000)];
       for (const text of [draft, cited]) await checked(text.slice(0, 30_000));
-      let [long, usual] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-      for (let round = 0; round < 4; round += 1) {
-        usual = Math.min(usual, await cpuOf(async () => await checked(cited)));
-        long = Math.min(long, await cpuOf(async () => await checked(draft)));
-      }
-      expect(long / usual).toBeLessThan(most);
+      const [long, usual]: [number[], number[]] = [[], []];
+      const ratio = await least(most, 4, async () => {
+        usual.push(await cpuOf(async () => await checked(cited)));
+        long.push(await cpuOf(async () => await checked(draft)));
+        return Math.min(...long) / Math.min(...usual);
+      });
+      expect(ratio).toBeLessThan(most);
     },
   );
 
@@ -116,10 +123,7 @@ describe("the time that the check of a draft takes", { timeout: 120_000 }, () =>
         await verifyCitations(contextOf())
           .run({ text: draftOf(shape, 2_000_000), sources: "library" }, call)
           .catch((error: unknown) => error);
-      const stalls: number[] = [];
-      for (let round = 0; round < 4 && Math.min(...stalls, 99) >= 50; round += 1)
-        stalls.push(await longestStall(check));
-      expect(Math.min(...stalls)).toBeLessThan(50);
+      expect(await least(50, 4, async () => await longestStall(check))).toBeLessThan(50);
     },
   );
 
@@ -160,33 +164,31 @@ describe("the time that the check of a draft takes", { timeout: 120_000 }, () =>
 
   test.each(["'", "'a", "‘"])(
     "the search for quotations in 400,000 characters of %j pauses at least every 50 ms",
-    (mark) => {
+    async (mark) => {
       const text = draftOf(mark, 400_000);
-      expect(Math.min(...[0, 1].map(() => longestStep(quotationsIn(text))))).toBeLessThan(50);
+      expect(await least(50, 2, () => longestStep(quotationsIn(text)))).toBeLessThan(50);
     },
   );
 
   test.each(["\\", "_a_ ", "](#) ", "[a](#) "])(
     "the mark-up of 2,000,000 characters of %j is taken out with a pause at least every 50 ms of work",
-    (shape) => {
+    async (shape) => {
       const text = draftOf(shape, 2_000_000);
-      const longest = Math.min(...[0, 1, 2].map(() => longestStep(plainDraftInSteps(text))));
-      expect(longest).toBeLessThan(patient(50));
+      const most = patient(50);
+      expect(await least(most, 3, () => longestStep(plainDraftInSteps(text)))).toBeLessThan(most);
     },
   );
 
   test.each(["– ", "“a [1999] ", "v. 1.1. "])(
     "the search for bare names in 2,000,000 characters of %j pauses at least every 50 ms",
-    (shape) => {
+    async (shape) => {
       const text = draftOf(shape, 2_000_000);
-      const longest = Math.min(...[0, 1].map(() => longestStep(withBareNames(text, [], []))));
-      expect(longest).toBeLessThan(50);
+      expect(await least(50, 2, () => longestStep(withBareNames(text, [], [])))).toBeLessThan(50);
     },
   );
 
-  test.each(SHAPES)("the search for citations in %j pauses at least every 50 ms", (shape) => {
-    const longest = Math.min(...[0, 1].map(() => longestStep(finding(draftOf(shape, 40_000)))));
-    expect(longest).toBeLessThan(50);
+  test.each(SHAPES)("the search for citations in %j pauses at least every 50 ms", async (shape) => {
+    expect(await least(50, 2, () => longestStep(finding(draftOf(shape, 40_000))))).toBeLessThan(50);
   });
 });
 

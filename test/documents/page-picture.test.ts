@@ -10,12 +10,12 @@ import { pagePicture } from "../../src/documents/page-picture.ts";
 import { createImporter } from "../../src/library/import/index.ts";
 import { createStore } from "../../src/library/index.ts";
 import { textPdf } from "../support/paper.ts";
-import { hasProgram, testReader } from "../support/reading.ts";
+import { hasProgram, usualReader } from "../support/reading.ts";
 import { lasting, temporaryFolder } from "../support/lasting.ts";
 
 const poppler = hasProgram("pdftoppm", "-v");
 const call = plainCall();
-const reader = testReader();
+const reader = usualReader;
 const deps = { files: everyFile, reader };
 
 const root = temporaryFolder("picture");

@@ -14,6 +14,8 @@ export interface Meter {
   readonly url: string;
   /** Start of each request, in milliseconds of `performance.now()`. */
   readonly starts: readonly number[];
+  /** When each refusal was sent, likewise. */
+  readonly refusals: readonly number[];
   readonly mostAtOnce: number;
   close(): Promise<void>;
 }
@@ -33,6 +35,7 @@ export async function startMeter({
   refuse = () => undefined,
 }: MeterOptions): Promise<Meter> {
   const starts: number[] = [];
+  const refusals: number[] = [];
   let now = 0;
   let most = 0;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -45,7 +48,10 @@ export async function startMeter({
     const body = await buffer(request);
     if (delayMs > 0) await sleep(delayMs);
     const refusal = refuse(number);
-    if (refusal) return void response.writeHead(refusal.status, headersOf(refusal)).end("not now");
+    if (refusal) {
+      refusals.push(performance.now());
+      return void response.writeHead(refusal.status, headersOf(refusal)).end("not now");
+    }
     const { method = "GET", url = "/", headers } = request;
     const sent = { method, headers: kept(headers), ...(method === "POST" && { body }) };
     const from = await fetch(new URL(url, good), sent);
@@ -62,6 +68,7 @@ export async function startMeter({
   return {
     url,
     starts,
+    refusals,
     get mostAtOnce() {
       return most;
     },

@@ -81,16 +81,6 @@ const SOURCES: readonly Metered[] = [
   },
 ];
 
-async function meterOf(
-  { host }: Metered,
-  refuse?: (number: number) => Refusal | undefined,
-  delayMs = 400,
-): Promise<Meter> {
-  const meter = await startMeter({ good: world.env[host] ?? "", delayMs, ...(refuse && { refuse }) });
-  open.push(async () => await meter.close());
-  return meter;
-}
-
 /** Starts servers that share one data folder. */
 async function servers(
   count: number,
@@ -138,9 +128,39 @@ interface Found extends Outcome {
   readonly what: string;
 }
 
-/** Runs a check for all sources concurrently, each with its own servers and data folder. */
-async function everySource(one: (source: Metered) => Promise<readonly Found[]>): Promise<readonly Found[]> {
-  const found = await Promise.all(SOURCES.map(one));
+/** A source between two servers that use all sources at once and share one data folder. */
+interface Between {
+  readonly source: Metered;
+  readonly meter: Meter;
+  readonly both: readonly StdioServer[];
+}
+
+interface Behaviour {
+  /** Delay before each answer in milliseconds. */
+  readonly delayMs: number;
+  readonly spacingMs: number;
+  readonly refuse?: (number: number) => Refusal | undefined;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs a check for all sources concurrently, over the same two servers. */
+async function everySource(
+  { spacingMs, env = {}, ...how }: Behaviour,
+  one: (between: Between) => Promise<readonly Found[]>,
+): Promise<readonly Found[]> {
+  const metered = await Promise.all(
+    SOURCES.map(async (source) => {
+      const meter = await startMeter({ good: world.env[source.host] ?? "", ...how });
+      open.push(async () => await meter.close());
+      return { source, meter };
+    }),
+  );
+  const settings = metered.flatMap(({ source, meter }) => [
+    [source.host, meter.url],
+    [source.spacing, String(spacingMs)],
+  ]);
+  const both = await servers(2, { ...env, ...Object.fromEntries(settings) });
+  const found = await Promise.all(metered.map(async (each) => await one({ ...each, both })));
   expect(found.filter((outcomes) => outcomes.length === 0)).toEqual([]);
   return found.flat();
 }
@@ -150,22 +170,22 @@ function judge(task: Parameters<typeof tally>[0], kind: string, found: readonly 
   expect(found.filter(({ held }) => !held)).toEqual([]);
 }
 
+const onlyFirst = (number: number): Refusal | undefined =>
+  number === 0 ? { status: 429, retryAfter: String(RETRY_S) } : undefined;
+
 describe("two servers on one machine", () => {
   test(
     "two servers together keep the spacing and the limit of concurrent requests",
     { timeout: 60_000 },
     async ({ task }) => {
-      const found = await everySource(async (source) => {
-        const meter = await meterOf(source);
-        const both = await servers(2, {
-          [source.host]: meter.url,
-          [source.spacing]: String(SPACING_MS),
-          TEST_CONNECTING_MS: String(CONNECTING_MS),
-        });
-        for (const server of both) await call(server, "first", source.tool, source.args(99)); // loads modules
+      const env = { TEST_CONNECTING_MS: String(CONNECTING_MS) };
+      const how = { delayMs: 400, spacingMs: SPACING_MS, env };
+      const found = await everySource(how, async ({ source, meter, both }) => {
+        for (const server of both) await call(server, `${source.name} first`, source.tool, source.args(99)); // loads modules
         const asked = both.flatMap((server, which) =>
           [0, 1, 2, 3, 4].map(
-            async (at) => await call(server, `${at}`, source.tool, source.args(10 * which + at)),
+            async (at) =>
+              await call(server, `${source.name} ${at}`, source.tool, source.args(10 * which + at)),
           ),
         );
         await Promise.all(asked);
@@ -189,25 +209,19 @@ describe("two servers on one machine", () => {
   );
 
   test("two servers both wait for a source's Retry-After", { timeout: 60_000 }, async ({ task }) => {
-    const found = await everySource(async (source) => {
-      const told: number[] = [];
-      const refuse = (number: number): Refusal | undefined => {
-        if (number !== 0) return undefined;
-        told.push(performance.now());
-        return { status: 429, retryAfter: String(RETRY_S) };
-      };
-      const meter = await meterOf(source, refuse, 20);
-      const both = await servers(2, { [source.host]: meter.url, [source.spacing]: "100" });
-      const first = both[0] && call(both[0], "first", source.tool, source.args(1));
-      while (told.length === 0) await sleep(5);
+    const how = { delayMs: 20, spacingMs: 100, refuse: onlyFirst };
+    const found = await everySource(how, async ({ source, meter, both }) => {
+      const first = both[0] && call(both[0], `${source.name} first`, source.tool, source.args(1));
+      while (meter.refusals.length === 0) await sleep(5);
       await sleep(300); // time for the refusal to reach the other server
       const others = both.flatMap((server, which) =>
         [0, 1].map(
-          async (at) => await call(server, `other ${at}`, source.tool, source.args(20 + 10 * which + at)),
+          async (at) =>
+            await call(server, `${source.name} other ${at}`, source.tool, source.args(20 + 10 * which + at)),
         ),
       );
       await Promise.all([first, ...others]);
-      const after = meter.starts.slice(1).map((start) => start - (told[0] ?? 0));
+      const after = meter.starts.slice(1).map((start) => start - (meter.refusals[0] ?? 0));
       return after.map((ms) => ({
         held: ms >= RETRY_S * 1_000 - CLOCK_MS,
         ms,
@@ -218,15 +232,14 @@ describe("two servers on one machine", () => {
   });
 
   test("two servers stop after three refusals of a source", { timeout: 60_000 }, async ({ task }) => {
-    const found = await everySource(async (source) => {
-      const meter = await meterOf(source, () => ({ status: 403 }), 0);
-      const both = await servers(2, { [source.host]: meter.url, [source.spacing]: "1" });
+    const how = { delayMs: 0, spacingMs: 1, refuse: () => ({ status: 403 }) };
+    const found = await everySource(how, async ({ source, meter, both }) => {
       const outcomes: Found[] = [];
       for (let at = 0; at < 4; at += 1) {
         for (const [which, server] of both.entries()) {
           const started = performance.now();
           const before = meter.starts.length;
-          const said = await call(server, `${at}`, source.tool, source.args(10 * which + at));
+          const said = await call(server, `${source.name} ${at}`, source.tool, source.args(10 * which + at));
           const asked = meter.starts.length - before;
           const held = /BLOCKED|ACCESS_DENIED/.test(said) && (before < 3 ? asked <= 1 : asked === 0);
           outcomes.push({

@@ -13,12 +13,15 @@ import { createConverterPool } from "../../src/workers/pool.ts";
 import type { DocumentReader, FileFacts } from "../../src/documents/page.ts";
 import { renderDocument } from "../../src/documents/render.ts";
 
-/** A reader as the server has it. */
+const { convert } = createConverterPool({ log: silentLogger, converters: CONVERTERS });
+
+/** A reader as the server has it, with the programs installed on this machine. */
 export function testReader(deps: Partial<ReaderDeps> = {}): DocumentReader {
-  const pool = createConverterPool({ log: silentLogger, converters: CONVERTERS });
-  const { convert } = pool;
   return createReader({ environment: process.env, tesseractPath: "", popplerPath: "", convert, ...deps });
 }
+
+/** The reader of all tests that need no other: each reader of PDFs starts a thread. */
+export const usualReader: DocumentReader = testReader();
 
 export function factsOf(facts: Partial<FileFacts> = {}): FileFacts {
   const source = {
@@ -34,7 +37,7 @@ export function factsOf(facts: Partial<FileFacts> = {}): FileFacts {
 export async function read(
   bytes: Uint8Array,
   facts: Partial<FileFacts> = {},
-  { reader = testReader(), call = plainCall() }: { reader?: DocumentReader; call?: ToolCall } = {},
+  { reader = usualReader, call = plainCall() }: { reader?: DocumentReader; call?: ToolCall } = {},
 ): Promise<LegalDocument> {
   return await reader.read(bytes, factsOf(facts), call);
 }

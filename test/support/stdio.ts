@@ -49,7 +49,7 @@ export interface StdioServer {
   /** The first message that fits, among those that came and those to come. */
   until(fits: (one: Message) => boolean, what?: string, ms?: number): Promise<Message>;
   /** All messages so far; throws when a line is no JSON-RPC. */
-  messages(): Message[];
+  messages(): readonly Message[];
   /** Opens the session in a revision of the protocol. */
   initialize(revision?: string): Promise<Message>;
   readonly exited: Promise<Exit>;
@@ -144,11 +144,11 @@ export function startServer({
       );
     },
     async until(fits, what = "a message", ms = 45_000) {
-      const found = await output.find((line) => fits(parse(line)), ms, exited);
+      const found = await output.find(fits, ms, exited);
       if (found === undefined) throw new Error(`${what} did not come; stderr: ${told || "empty"}`);
-      return parse(found);
+      return found;
     },
-    messages: () => output.lines.map(parse),
+    messages: output.messages,
     async initialize(revision = "2025-11-25") {
       const answer = await server.request("initialize", {
         protocolVersion: revision,
@@ -167,13 +167,14 @@ export function startServer({
   return server;
 }
 
-function parse(line: string): Message {
-  return message.parse(JSON.parse(line));
-}
-
 /** Collects lines and wakes those who wait for one. */
 function linesOf(stream: Readable) {
   const lines: string[] = [];
+  const read: Message[] = [];
+  const messages = () => {
+    for (const line of lines.slice(read.length)) read.push(message.parse(JSON.parse(line)));
+    return read;
+  };
   const news = new EventEmitter().setMaxListeners(0);
   let rest = "";
   stream.setEncoding("utf8").on("data", (text: string) => {
@@ -184,18 +185,20 @@ function linesOf(stream: Readable) {
   });
   return {
     lines,
-    /** The first line that fits; undefined when none came in time or before the end. */
+    /** All lines, each read once. */
+    messages,
+    /** The first message that fits; undefined when none came in time or before the end. */
     async find(
-      fits: (line: string) => boolean,
+      fits: (one: Message) => boolean,
       ms: number,
       ended: Promise<unknown>,
-    ): Promise<string | undefined> {
+    ): Promise<Message | undefined> {
       const stop = new AbortController();
       const timer = setTimeout(() => stop.abort(), ms);
       void ended.finally(() => stop.abort());
       for (let seen = 0; ;) {
         const over = stop.signal.aborted;
-        const found = lines.slice(seen).find(fits);
+        const found = messages().slice(seen).find(fits);
         if (found !== undefined || over) {
           clearTimeout(timer);
           return found;

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Provider } from "../../src/core/provider.ts";
 import { MAX_ANSWER_CHARS, type ToolResult } from "../../src/core/result.ts";
 import { tokens } from "../../src/core/text.ts";
@@ -8,7 +8,7 @@ import { filesBelow } from "../../src/documents/file-access.ts";
 import type { WorkbenchContext } from "../../src/workbench/context.ts";
 import { law } from "../../src/workbench/index.ts";
 import { block, paragraph } from "../documents/made.ts";
-import { testReader } from "../library/import/support.ts";
+import { usualReader } from "../support/reading.ts";
 import { textOf } from "../support/providers.ts";
 import {
   answer,
@@ -22,7 +22,6 @@ import {
 } from "./support.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 
-const { reader, close } = testReader();
 const noFiles = filesBelow({
   declared: [],
   personal: false,
@@ -34,14 +33,13 @@ const noFiles = filesBelow({
 let held: TestStore;
 
 const folder = temporaryFolder("law-tools");
-afterAll(async () => await close());
 beforeEach(() => {
   held = temporaryStore();
 });
 afterEach(async () => await held.close());
 
 const bench = (more: Partial<WorkbenchContext> = {}): Provider =>
-  law(contextOf({ library: held.library, reader, ...more }));
+  law(contextOf({ library: held.library, reader: usualReader, ...more }));
 const run = async (
   name: string,
   args: Record<string, unknown>,

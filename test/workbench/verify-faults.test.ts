@@ -13,7 +13,7 @@ import type { SourcePage } from "../../src/documents/page.ts";
 import { createConverterPool } from "../../src/workers/pool.ts";
 import { createHttp } from "../../src/net/http.ts";
 import { noDocumentCache } from "../../src/library/document-cache.ts";
-import { testReader } from "../support/reading.ts";
+import { usualReader } from "../support/reading.ts";
 import { startGermanSources } from "../support/ris/server.ts";
 import { risOver } from "../support/ris/setup.ts";
 import { type Fault, startAustlii } from "../support/austlii/server.ts";
@@ -31,10 +31,13 @@ const DRAFT = `1 Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901, [1].
 
 const australia = await lasting(startAustlii());
 const germany = await lasting(startGermanSources());
+const pool = await lasting(createConverterPool({ log: silentLogger, converters: CONVERTERS }));
 beforeEach(() => {
   australia.reset();
   germany.reset();
 });
+
+const convert = async (page: SourcePage, toolCall: ToolCall) => await pool.convert("austlii", page, toolCall);
 
 /** Verifies the draft with uncached providers over the facsimiles in their present state. */
 async function verified(budgetMs = 20_000) {
@@ -42,10 +45,7 @@ async function verified(budgetMs = 20_000) {
   const http = createHttp({ userAgent: "legibus-test", log, sleep: async () => {} });
   const env = { ...australia.env };
   const settings = readConfig(env, () => "{}").read(austliiSettings);
-  const reading = { reader: testReader(), documentCache: noDocumentCache, library: undefined };
-  const pool = createConverterPool({ log, converters: CONVERTERS });
-  const convert = async (page: SourcePage, toolCall: ToolCall) =>
-    await pool.convert("austlii", page, toolCall);
+  const reading = { reader: usualReader, documentCache: noDocumentCache, library: undefined };
   const german = risOver(germany);
   const peers: Provider[] = [
     austlii.provider(depsOf({ http, log, settings, convert, ...reading })),
@@ -55,7 +55,7 @@ async function verified(budgetMs = 20_000) {
     const tool = verifyCitations(contextOf({ peers: () => peers }), { budgetMs });
     return verifiedAnswer.parse(await tool.run({ text: DRAFT, next: 0 }, call));
   } finally {
-    await Promise.all([http.close(), german.close(), pool.close()]);
+    await Promise.all([http.close(), german.close()]);
   }
 }
 

@@ -1,17 +1,15 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
 import { createImporter } from "../../../src/library/import/index.ts";
 import { docx } from "../../support/docx.ts";
 import { temporaryFolder } from "../../support/lasting.ts";
 import { temporaryStore, type TestStore } from "../../workbench/support.ts";
-import { importDeps, testReader } from "./support.ts";
+import { importDeps } from "./support.ts";
 
-const { reader, close } = testReader();
 let held: TestStore;
 const folder = temporaryFolder("beside");
-afterAll(async () => await close());
 beforeEach(() => {
   held = temporaryStore();
 });
@@ -29,11 +27,7 @@ const JUDGMENT = docx(
 async function imported(name: string, html: string) {
   const path = join(folder, name);
   writeFileSync(path, html);
-  const { outcomes } = await createImporter(importDeps(held.library, { reader })).paths(
-    [path],
-    {},
-    plainCall(),
-  );
+  const { outcomes } = await createImporter(importDeps(held.library)).paths([path], {}, plainCall());
   const [outcome] = outcomes;
   return outcome?.status === "imported" ? await held.library.get(outcome.id) : undefined;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { plainCall, type ToolCall } from "../../../src/core/call.ts";
 import { LegibusError } from "../../../src/core/errors.ts";
 import { createImporter, type ImportDeps, type ImportOutcome } from "../../../src/library/import/index.ts";
@@ -16,22 +16,19 @@ import {
 } from "../../workbench/support.ts";
 import { block, paragraph } from "../../documents/made.ts";
 import { corpusLine, corpusOf } from "./corpus.ts";
-import { importDeps, testReader } from "./support.ts";
+import { importDeps } from "./support.ts";
 import { temporaryFolder } from "../../support/lasting.ts";
 
 const call = plainCall();
-const { reader, close } = testReader();
 let held: TestStore;
 
 const folder = temporaryFolder("import");
-afterAll(async () => await close());
 beforeEach(() => {
   held = temporaryStore();
 });
 afterEach(async () => await held.close());
 
-const importer = (more: Partial<ImportDeps> = {}) =>
-  createImporter(importDeps(held.library, { reader, ...more }));
+const importer = (more: Partial<ImportDeps> = {}) => createImporter(importDeps(held.library, more));
 const documents = async () => (await held.library.stats()).documents;
 
 function file(name: string, content: string | Uint8Array): string {
@@ -460,11 +457,7 @@ describe("the import of a corpus", () => {
         throw new LegibusError("NOT_CONFIGURED", "the disk is full");
       },
     };
-    const done = await createImporter(importDeps(broken, { reader })).paths(
-      [file("c.jsonl", corpusOf(300))],
-      {},
-      call,
-    );
+    const done = await createImporter(importDeps(broken)).paths([file("c.jsonl", corpusOf(300))], {}, call);
     expect(done).toMatchObject({ imported: 0, refused: 1 });
     expect(puts).toBe(1);
   });

@@ -1,17 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
 import { createImporter } from "../../../src/library/import/index.ts";
 import { temporaryStore, type TestStore } from "../../workbench/support.ts";
 import { temporaryFolder } from "../../support/lasting.ts";
-import { importDeps, testReader } from "./support.ts";
+import { importDeps } from "./support.ts";
 
-const { reader, close } = testReader();
 let held: TestStore;
 
 const folder = temporaryFolder("web-archive");
-afterAll(async () => await close());
 beforeEach(() => {
   held = temporaryStore();
 });
@@ -26,11 +24,7 @@ const WHOLE = PAGE.replaceAll('href="#', `href="${URL.replaceAll("&", "&amp;")}#
 async function imported(name: string, content: string) {
   const path = join(folder, name);
   writeFileSync(path, content, "latin1");
-  const { outcomes } = await createImporter(importDeps(held.library, { reader })).paths(
-    [path],
-    {},
-    plainCall(),
-  );
+  const { outcomes } = await createImporter(importDeps(held.library)).paths([path], {}, plainCall());
   const [outcome] = outcomes;
   if (!outcome || outcome.status === "refused") return { outcome, document: undefined };
   return { outcome, document: await held.library.get(outcome.id) };
