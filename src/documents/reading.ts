@@ -1,13 +1,13 @@
 import { citedAs, type DocumentSource, type LegalDocument, type Version } from "../core/document.ts";
 import { before, bytesOf, cutBytes, fittingLines, leadingLines, oneLine, shortened } from "../core/text.ts";
-import { pinRange } from "../pins/grammar.ts";
+import { pinRange, splitPins } from "../pins/grammar.ts";
 import { type Authored, authored } from "./recognise/authors.ts";
 import { outline, outlineLines } from "./outline.ts";
 import { blockText, renderDocument, type RenderedDocument } from "./render.ts";
 import type { SaidFacts } from "../core/call.ts";
 import { germanDate } from "../core/day.ts";
 import { LegibusError } from "../core/errors.ts";
-import { findPins } from "../pins/match.ts";
+import { findAnyPins } from "../pins/match.ts";
 import { type Citation, find, idFor } from "../citations/index.ts";
 
 const MAX_CHARS = 45_000; // below the cap of every answer
@@ -17,6 +17,7 @@ const FACTS = 800;
 const PINS = 100;
 const AUTHORS = 240;
 const CITED = 240; // reserved for cited sources, which may use more if available
+const MISSING = 300;
 const PLACE = PINS + AUTHORS + 100; // with their names, offsets, rule and line ends
 const NOTES = 1_500; // of the footnotes, where the answer has no size of its own
 const MORE_NOTES = 60; // for the line that counts omitted notes
@@ -51,7 +52,9 @@ export function reading(document: LegalDocument, request: ReadRequest): Reading 
   const { pin, offset, maxChars = MAX_CHARS, maxTokens, said } = request;
   const bytes = maxTokens === undefined ? Number.POSITIVE_INFINITY : bytesOf(maxTokens);
   const facts = maxTokens === undefined ? factLines(document).join("\n") : factsWithin(document, FACTS);
-  const left = bytes - Buffer.byteLength(`${facts}\nMarks: ${document.marks ?? ""}`) - PLACE - CITED;
+  const several = splitPins(pin ?? "").length < 2 ? 0 : MISSING;
+  const left =
+    bytes - Buffer.byteLength(`${facts}\nMarks: ${document.marks ?? ""}`) - PLACE - several - CITED;
   const rendered = renderDocument(document);
   const room = maxTokens === undefined ? {} : { maxBytes: Math.max(4, left) };
   const part = readPart(document, { pin, offset, maxChars, ...room }, rendered);
@@ -88,7 +91,7 @@ function headOf(document: LegalDocument, { rendered, part, facts, said, isPlace 
   return [
     [nameLine(document), ...place].join(" · "),
     ...fresh,
-    ...places.filter((line) => line.startsWith("Next: ") || place.length === 0),
+    ...places.filter((line) => /^(?:Next|Not shown): /.test(line) || place.length === 0),
     "---",
   ].join("\n");
 }
@@ -169,6 +172,7 @@ function placeLines(
     ["By", by],
     ["Characters", isWhole ? "" : `${placesOf(part)} of ${part.total}`],
     ["Next", part.next === undefined ? "" : `offset ${part.next}`],
+    ["Not shown", cutBytes(part.missing.join("; "), MISSING)],
   ];
   return said.flatMap(([name, value]) => (value === "" ? [] : [`${name}: ${value}`]));
 }
@@ -227,7 +231,7 @@ export function partJson(document: LegalDocument, part: Part): string {
     end: part.end,
     total: part.total,
     next: part.next ?? null,
-    warnings: [...warnings, ...marksOf(document, text)],
+    warnings: [...warnings, ...part.missing, ...marksOf(document, text)],
   });
 }
 
@@ -246,6 +250,8 @@ export interface Part extends Stretch {
   readonly total: number;
   /** Offset at which to continue, with the same pin if any; undefined when the requested text ends here. */
   readonly next: number | undefined;
+  /** Why pins of a list are not shown; without any, the request fails. */
+  readonly missing: readonly string[];
 }
 
 export interface PartRequest {
@@ -268,7 +274,7 @@ export function readPart(
   request: PartRequest,
   { text, starts }: RenderedDocument = renderDocument(document),
 ): Part {
-  const wanted = wantedStretches(document, starts, text.length, request);
+  const [wanted, missing] = wantedStretches(document, starts, text.length, request);
   const stretches: Stretch[] = [];
   const texts: string[] = [];
   let room = { maxChars: Math.max(1, request.maxChars), maxBytes: request.maxBytes };
@@ -282,15 +288,13 @@ export function readPart(
       texts.push(piece);
       room = leftOf(room, piece);
     }
-    if (end < stretch.end) {
-      next = end;
-      break;
-    }
+    if (end < stretch.end) next = end;
+    if (next !== undefined) break;
   }
   const offset = stretches[0]?.offset ?? 0;
   const shown = texts.map((one, at) => (at < texts.length - 1 ? `${one.trimEnd()}\n\n` : one));
   const end = stretches.at(-1)?.end ?? offset;
-  return { text: shown.join(BETWEEN), offset, end, stretches, total: text.length, next };
+  return { text: shown.join(BETWEEN), offset, end, stretches, total: text.length, next, missing };
 }
 
 const LEAST_PIECE = 200; // characters of another pin worth starting
@@ -351,16 +355,18 @@ function wantedStretches(
   starts: readonly number[],
   total: number,
   { pin, offset = 0 }: PartRequest,
-): readonly Stretch[] {
-  const ranges = pin === undefined ? [{ first: 0, last: starts.length - 1 }] : findPins(blocks, pin);
-  const stretches = ranges.map(({ first, last }) => ({
+): readonly [wanted: readonly Stretch[], missing: readonly string[]] {
+  const whole = { ranges: [{ first: 0, last: starts.length - 1 }], missing: [] };
+  const found = pin === undefined ? whole : findAnyPins(blocks, pin);
+  const missing = found.missing.map(({ message, hint }) => `${message} (${hint})`);
+  const stretches = found.ranges.map(({ first, last }) => ({
     offset: starts[first] ?? 0,
     end: starts[last + 1] ?? total,
   }));
-  if (offset === 0) return stretches;
+  if (offset === 0) return [stretches, missing];
   const at = stretches.findIndex((one) => offset >= one.offset && offset < one.end);
   if (at === -1) throw pin === undefined ? behindEnd(offset, total) : outsidePin(offset, pin, stretches);
-  return stretches.slice(at).map((one, later) => (later === 0 ? { ...one, offset } : one));
+  return [stretches.slice(at).map((one, later) => (later === 0 ? { ...one, offset } : one)), missing];
 }
 
 function behindEnd(offset: number, total: number): LegibusError {
@@ -444,9 +450,7 @@ function inForce(version: Version | undefined, on: string): string | undefined {
   return [window, label && (window === undefined ? label : `(${label})`)].filter(Boolean).join(" ");
 }
 
-/** Maximum bytes of the line by default. */
-const LONGEST = 600;
-const CALLED = "Cited here: ";
+const LONGEST = 600; // bytes of the line by default
 
 type Subject = Pick<LegalDocument, "id" | "title" | "citations">;
 
@@ -478,7 +482,7 @@ export function citedLine(text: string, document: Subject, bytes: number = LONGE
   const cited = citedIn(text, document);
   for (let count = cited.length; count > 0; count -= 1) {
     const left = cited.length - count;
-    const line = `${CALLED}${cited.slice(0, count).join("; ")}${left > 0 ? `; and ${left} more` : ""}`;
+    const line = `Cited here: ${cited.slice(0, count).join("; ")}${left > 0 ? `; and ${left} more` : ""}`;
     if (Buffer.byteLength(line) <= Math.min(bytes, LONGEST)) return line;
   }
   return "";

@@ -84,7 +84,12 @@ const kinds = {
     alone: true,
   },
   page: { role: "page", words: "p pp pg pgs page pages seite seiten", value: PAGE },
-  order: { role: "named", words: "order orders", value: /\d{1,4}[a-z]?(?: of list \d{1,3})?/iy, alone: true },
+  order: {
+    role: "named",
+    words: "order orders operativepart dispositif",
+    value: /\d{1,4}[a-z]?(?: of list \d{1,3})?/iy,
+    alone: true,
+  },
   leitsatz: {
     role: "named",
     words: "leitsatz leitsätze ls lss headnote headnotes",

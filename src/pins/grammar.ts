@@ -58,7 +58,11 @@ export function squash(text: string): string {
  * `(1)(a)`, `fn 3`, `p 2`, `at 549 [175]`, `orders`, `order 1 of list 2`, `definition of 'ferry'`.
  */
 export function parsePin(given: string): PinPath | undefined {
-  const text = reversed(squash(given).replace(LEAD, ""));
+  const text = reversed(
+    squash(given)
+      .replace(LEAD, "")
+      .replace(/\boperative part\b/i, "operative-part"),
+  );
   const steps: Step[] = [];
   let at = 0;
   while (at < text.length && steps.length < LONGEST_PATH) {
@@ -113,8 +117,14 @@ const INNER_FIRST = [
   ),
 ];
 
-/** Puts the outer place first in `s 18 of sch 2` and `point (f) of Article 6(1)`. */
+/** "point 1 of the operative part", "Nr. 2 des Tenors" */
+const OF_ORDERS =
+  /^(?:points?|para(?:graph)?s?|nos?|nr|ziff(?:er)?|z)\.? ?(\d{1,3}) (?:of|des|du)(?: the)? (?:operative-part|orders?|tenors?|spruch(?:e?s)?|dispositif)$/i;
+
+/** Puts the outer place first in `s 18 of sch 2`, `point 1 of the operative part` and `point (f) of Article 6(1)`. */
 function reversed(text: string): string {
+  const [, order] = OF_ORDERS.exec(text) ?? [];
+  if (order !== undefined) return `order ${order}`;
   for (const form of INNER_FIRST) {
     const [, inner, outer, law = ""] = form.exec(text) ?? [];
     if (inner !== undefined && outer !== undefined) return `${outer} ${inner.replace(/^the /i, "")}${law}`;

@@ -2,6 +2,7 @@ import { shortened } from "../core/text.ts";
 import type { Block } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 import { attributions, authored, isAuthor } from "../documents/recognise/authors.ts";
+import { partsNamed } from "../documents/outline.ts";
 import { renderDocument } from "../documents/render.ts";
 import { KINDS, type Kind } from "./conventions.ts";
 import {
@@ -81,18 +82,41 @@ export function indexed(from: Pinned): PinIndex {
  * places
  */
 export function findPins(from: Pinned, pin: string): readonly BlockRange[] {
+  const { ranges, missing } = findAnyPins(from, pin);
+  const [first] = missing;
+  if (first) throw first;
+  return ranges;
+}
+
+/**
+ * Returns the blocks of those pins of a list that the document has, and an error for each that it lacks.
+ * @throws LegibusError INVALID_INPUT when it has none of them
+ */
+export function findAnyPins(
+  from: Pinned,
+  pin: string,
+): { readonly ranges: readonly BlockRange[]; readonly missing: readonly LegibusError[] } {
   const index = indexed(from);
   const wanted = squash(pin);
   if (wanted.length > LONGEST_PIN) throw noSuchPin(index.blocks, shortened(wanted, 40));
   const whole = locate(index, wanted);
-  if (whole) return [whole];
+  if (whole) return { ranges: [whole], missing: [] };
   const parts = completed(splitPins(wanted));
   if (parts.length < 2) throw noSuchPin(index.blocks, pin.trim());
-  return parts.map((part) => {
-    const range = locate(index, part.text, part.path);
-    if (!range) throw noSuchPin(index.blocks, part.text);
-    return range;
-  });
+  const ranges: BlockRange[] = [];
+  const missing: LegibusError[] = [];
+  for (const { text, path } of parts) {
+    try {
+      const range = locate(index, text, path);
+      if (range) ranges.push(range);
+      else missing.push(noSuchPin(index.blocks, text));
+    } catch (error) {
+      if (!(error instanceof LegibusError)) throw error;
+      missing.push(error);
+    }
+  }
+  if (ranges.length === 0 && missing[0]) throw missing[0];
+  return { ranges, missing };
 }
 
 /**
@@ -138,7 +162,8 @@ export function locate(index: PinIndex, text: string, path = parsePin(text)): Bl
     spelledSo(index, text) ??
     rangeOf(index, text) ??
     attributed(index, text) ??
-    sectionOf(index, text, path)
+    sectionOf(index, text, path) ??
+    partOf(index, text)
   );
 }
 
@@ -395,6 +420,15 @@ function sectionOf({ blocks }: PinIndex, text: string, path: PinPath | undefined
   );
 }
 
+/** Finds a part of a decision by a name that the document prints in other words: its Tenor by `orders`. */
+function partOf({ blocks }: PinIndex, text: string): BlockRange | undefined {
+  return onlyOne(
+    blocks,
+    text,
+    partsNamed(blocks, text, (at) => endOfSection(blocks, at)),
+  );
+}
+
 const ENUMERATOR = /^(?:[a-z]|\d{1,3}|[ivx]{1,5}|(?:part|division|chapter|teil|abschnitt|kapitel) \w{1,5}) /;
 
 function wordsOf(text: string): string {
@@ -405,12 +439,16 @@ function wordsOf(text: string): string {
     .trim();
 }
 
+/** A heading such as `II.`, which divides the section of the words printed at its level: `Gründe`. */
+const ONLY_NUMBER = /^(?:[IVX]{1,5}|[A-H]|\d{1,2})\.?$/;
+
 /** Returns the last block before the next heading of at least the same level, without notes at the end. */
 function endOfSection(blocks: readonly Block[], at: number): number {
-  const level = blocks[at]?.level ?? 2;
-  const next = blocks.findIndex(
-    (block, one) => one > at && block.type === "heading" && (block.level ?? 2) <= level,
-  );
+  const { level = 2, markdown = "" } = blocks[at] ?? {};
+  const isNext = (block: Block) =>
+    (block.level ?? 2) < level ||
+    (block.level === level && (ONLY_NUMBER.test(markdown) || !ONLY_NUMBER.test(block.markdown)));
+  const next = blocks.findIndex((block, one) => one > at && block.type === "heading" && isNext(block));
   const end = next === -1 ? blocks.length : next;
   const last = blocks.slice(at, end).findLastIndex(({ type }) => type !== "footnote");
   return at + Math.max(0, last);

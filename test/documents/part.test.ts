@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Part, type PartRequest, readPart } from "../../src/documents/reading.ts";
+import { type Part, type PartRequest, reading, readPart } from "../../src/documents/reading.ts";
 import { findPin } from "../../src/pins/match.ts";
 import { renderDocument } from "../../src/documents/render.ts";
 import { block, documentOf, documents, paragraph } from "./made.ts";
@@ -121,6 +121,7 @@ test("a document without blocks has one empty part", () => {
     stretches: [{ offset: 0, end: 0 }],
     total: 0,
     next: undefined,
+    missing: [],
   });
 });
 
@@ -137,6 +138,15 @@ describe("several pins in one request", () => {
       { offset: 48, end: 60 },
     ]);
     expect(part.next).toBeUndefined();
+  });
+
+  test("a pin that the document lacks is named and hides no other pin of the list", () => {
+    const part = read("[1], [99], [5]", 5_000);
+    expect(part.text).toBe("[1] text 1\n\n[…]\n\n[5] text 5\n\n");
+    expect(part.missing).toEqual(['pin "[99]" is not in this document (its pins are [1]-[6])']);
+    const { markdown } = reading(document, { pin: "[1], [99], [5]", maxTokens: 400 });
+    expect(markdown).toContain('Not shown: pin "[99]" is not in this document (its pins are [1]-[6])\n');
+    expect(() => read("[98], [99]", 5_000)).toThrow('pin "[98]" is not in this document');
   });
 
   test("several pins continue at the next pin's offset if the first fills the part", () => {

@@ -275,7 +275,10 @@ export class FormexReader {
         if (typeof node === "string") this.#text([node]);
         else if (node.name === "NP") this.#order(node);
         else if (/^(?:LIST|ITEM)$/.test(node.name)) orders(node.children);
-        else this.#element(node);
+        else {
+          if (node.name === "P") this.#writer.order();
+          this.#element(node);
+        }
       }
     };
     orders(element.children);

@@ -578,7 +578,14 @@ export class HtmlReader {
    * signatures.
    */
   #unlabelled(cell: XmlElement): void {
-    if (this.#isCase && this.#depth === 0 && this.#point > 0) this.#finish();
+    if (this.#isCase && this.#depth === 0 && this.#point > 0) {
+      const ruling = this.#isOver ? onlyRuling(cell) : undefined;
+      this.#finish();
+      if (ruling) {
+        this.#writer.order();
+        return this.#writer.text(ruling);
+      }
+    }
     this.#children(cell.children);
   }
 }
@@ -587,6 +594,13 @@ export class HtmlReader {
 function isIndented(row: readonly XmlElement[]): boolean {
   const [first, ...rest] = row;
   return first !== undefined && rest.length === 2 && plainText(first.children) === "" && isLabelled(rest);
+}
+
+/** Reads the only sentence of an operative part, which is in bold print and has no number. */
+function onlyRuling(cell: XmlElement): Piece | undefined {
+  if (elementsOf(cell, "table").length > 0) return undefined;
+  const piece = pieceOf(cell.children, readInline);
+  return /^\*\*[^*]+\*\*$/.test(piece.markdown) ? piece : undefined;
 }
 
 /** Prefixes a heading with the number printed before it. */

@@ -109,10 +109,10 @@ export class Writer {
     this.#waiting = [label];
   }
 
-  /** Begins a sentence of the operative part. */
-  order(label: string): void {
+  /** Begins a sentence of the operative part, which has no label if it is the only one. */
+  order(label = ""): void {
     this.#enter("order", this.#unit("order", valueOf(label) ?? label));
-    this.#waiting = [label];
+    this.#waiting = label === "" ? [] : [label];
   }
 
   /** Ends the current provision; what follows belongs to none: a formula, signatures. */

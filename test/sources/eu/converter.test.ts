@@ -139,6 +139,12 @@ describe("the pins of every generation of mark-up", () => {
       expect(document).toMatchObject({ kind: "case", date: "2014-05-13", language: "en" });
     },
   );
+
+  test("the only sentence of an operative part, which has no number, is its order", () => {
+    const page = judgmentPage({ ...judgment, prefix: "", orders: ["Article 1 covers every ferry."] });
+    const orders = converted(page, "eu:62012CJ0131/en").blocks.filter(({ type }) => type === "orders");
+    expect(orders).toEqual([{ type: "orders", pin: "order", markdown: "**Article 1 covers every ferry.**" }]);
+  });
 });
 
 test("a judgment's main headings, which have the class of its title, are headings above the others", () => {

@@ -345,15 +345,11 @@ export function judgmentPage(judgment: FakeJudgment): string {
       `<p class="${x}normal">${text}</p>${inner}`,
     );
   });
-  const orders = judgment.orders.map((text, at) =>
-    table(
-      " ",
-      table(
-        `<p class="${x}count ${x}bold"><span class="${x}bold">${at + 1}.</span></p>`,
-        `<p class="${x}normal"><span class="${x}bold">${text}</span></p>`,
-      ),
-    ),
-  );
+  const orders = judgment.orders.map((text, at) => {
+    const printed = `<p class="${x}normal"><span class="${x}bold">${text}</span></p>`;
+    const number = `<p class="${x}count ${x}bold"><span class="${x}bold">${at + 1}.</span></p>`;
+    return table(" ", judgment.orders.length === 1 ? printed : table(number, printed)); // the only one has no number
+  });
   const [one, between, other] = judgment.parties;
   const id = `ECR_${celex}_${language.toUpperCase()}_01-E0001`;
   return `<?xml version="1.0" encoding="UTF-8"?>
