@@ -107,6 +107,17 @@ describe.each(STYLES)("prompts over stdio where tools are named with %s", async 
       /Unknown prompt: nothing. There are: .*cite_check/,
     );
   });
+
+  test("a day in a prompt is read as in a tool, and one that no calendar has is refused", async () => {
+    const prompt = { provision: "§ 312k BGB", date: "31.31.2020" };
+    await expect(session.prompt("point_in_time", prompt)).rejects.toThrow(
+      'date is not a valid date (YYYY-MM-DD): got "31.31.2020". Try: write a day as 2015-06-30, 30.6.2015',
+    );
+    const text = { text: "A broke B's vase.", as_at: "30 February 2020" };
+    await expect(session.prompt("legal-irac", text)).rejects.toThrow("as_at is not a valid date");
+    const german = await session.prompt("point_in_time", { ...prompt, date: "1. Juli 2022" });
+    expect(german).toContain("say on 2022-07-01");
+  });
 });
 
 test("a prompt whose steps need a tool that the operator excluded is not offered", async () => {

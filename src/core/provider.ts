@@ -64,6 +64,8 @@ export interface PromptArgument {
   readonly name: string;
   readonly description: string;
   readonly required: boolean;
+  /** Whether the value is a date, which is checked and rendered in its ISO form. */
+  readonly isDay?: true;
   complete?(prefix: string): Promise<readonly string[]>;
 }
 

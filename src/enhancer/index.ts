@@ -92,6 +92,7 @@ function argumentsOf({ text, jurisdictions }: Template): PromptArgument[] {
       name: "as_at",
       description: "The day whose law counts, e.g. 2026-05-31",
       required: false,
+      isDay: true,
     },
     {
       variable: "${language}",

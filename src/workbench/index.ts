@@ -274,8 +274,8 @@ const pointInTime: Prompt = {
   description: "What a provision said on a day, and what has changed since",
   arguments: [
     { name: "provision", description: "e.g. Privacy Act 1988 (Cth) s 6, § 312k BGB", required: true },
-    { name: "date", description: "The day that matters, e.g. 2017-01-05", required: true },
-    { name: "until", description: "The later day; today without it", required: false },
+    { name: "date", description: "The day that matters, e.g. 2017-01-05", required: true, isDay: true },
+    { name: "until", description: "The later day; today without it", required: false, isDay: true },
     JURISDICTION,
   ],
   render: ({ provision = "", date = "", until, jurisdiction }) =>

@@ -62,7 +62,7 @@ const SOURCES: readonly (readonly [of: string, given: Given, expected: Readonly<
         language: "en",
         date: "2024-01-01",
       },
-      { type: "legislation", title: "Privacy Act 1988", issued: [2024, 1, 1] },
+      { type: "legislation", title: "Privacy Act 1988", issued: [1988] },
     ],
     [
       "a regulation",
@@ -73,7 +73,7 @@ const SOURCES: readonly (readonly [of: string, given: Given, expected: Readonly<
         jurisdiction: "cth",
         language: "en",
       },
-      { type: "regulation", title: "Ferries Regulations 2011" },
+      { type: "regulation", title: "Ferries Regulations 2011", issued: [2011] },
     ],
     [
       "a provision",
@@ -82,6 +82,7 @@ const SOURCES: readonly (readonly [of: string, given: Given, expected: Readonly<
         kind: "legislation",
         title: "§ 823 BGB Schadensersatzpflicht",
         citations: { ...none, other: ["§ 823 BGB"] },
+        date: "2002-01-02", // of the version
       },
       { type: "legislation", title: "BGB", section: "§ 823" },
     ],

@@ -8,7 +8,8 @@ import { noSuchResource, onePage, readResource, serveResources, serveSubscriptio
 import { listTools, serveTools } from "./tools.ts";
 import { NAME, VERSION } from "../version.ts";
 import type { ToolCall } from "../../core/call.ts";
-import { type FormField, QuestionForUser } from "../../core/errors.ts";
+import { checkedDay } from "../../core/day.ts";
+import { type FormField, LegibusError, QuestionForUser } from "../../core/errors.ts";
 import type { Prompt, ResourceContent } from "../../core/provider.ts";
 
 const MAX_COMPLETIONS = 100; // the protocol's own limit
@@ -167,7 +168,7 @@ type Given = Readonly<Record<string, string>>;
 /** Returns the arguments, asking the user for missing required ones if the client can show forms. */
 function complete(prompt: Prompt, given: Given, ask: ToolCall["ask"]): Given {
   const missing = prompt.arguments.filter(({ name, required }) => required && !given[name]?.trim());
-  if (missing.length === 0) return given;
+  if (missing.length === 0) return withDays(prompt, given);
   const fields = missing.map(({ name, description }): [string, FormField] => [
     name,
     { title: name.replaceAll("_", " "), description, kind: "text", isRequired: true },
@@ -177,9 +178,26 @@ function complete(prompt: Prompt, given: Given, ask: ToolCall["ask"]): Given {
     message: prompt.description,
     fields: Object.fromEntries(fields),
   });
-  if (filled) return { ...given, ...filled };
+  if (filled) return withDays(prompt, { ...given, ...filled });
   const wanted = missing.map(({ name, description }) => `${name} (${description})`).join(", ");
   throw new WireError(ProtocolErrorCode.InvalidParams, `The prompt ${prompt.name} needs ${wanted}`);
+}
+
+/**
+ * Writes the days among the arguments in their ISO form.
+ * @throws WireError for one that is not in the calendar
+ */
+function withDays(prompt: Prompt, given: Given): Given {
+  try {
+    const days = prompt.arguments.flatMap(({ name, isDay }) => {
+      const text = given[name]?.trim() ?? "";
+      return isDay && text !== "" ? [[name, checkedDay(text, name)] as const] : [];
+    });
+    return { ...given, ...Object.fromEntries(days) };
+  } catch (error) {
+    if (!(error instanceof LegibusError)) throw error;
+    throw new WireError(ProtocolErrorCode.InvalidParams, `${error.message}. Try: ${error.hint}`);
+  }
 }
 
 async function messageOf(app: App, prompt: Prompt, given: Given, call: ToolCall) {

@@ -89,7 +89,6 @@ function readFacts(document: Subject): Facts {
   const law = lawFactsOf(document);
   const neutral = citations.neutral;
   const secondary = document.secondary ?? memorandumOf(document);
-  const day = date ?? decision?.date;
   return {
     id,
     ...(secondary
@@ -97,7 +96,7 @@ function readFacts(document: Subject): Facts {
       : { kind: kindOf(document, law, printed), title: ownTitle(titleOf(document), law, decision) }),
     court,
     date,
-    year: yearOfDay(day) ?? yearOf(neutral),
+    year: yearIn(document, law, decision?.date),
     neutral,
     reported: reportedOf(citations.reported, yearOf(neutral) ?? yearOfDay(date)),
     decision,
@@ -114,6 +113,16 @@ function readFacts(document: Subject): Facts {
     url: source.url,
     retrieved: source.retrievedAt,
   };
+}
+
+/** Returns the year of a document; a law has that of its name, because its date is that of a version. */
+function yearIn(
+  { kind, date, citations }: Subject,
+  law: LawFacts,
+  day: string | undefined,
+): number | undefined {
+  if (kind === "legislation" || kind === "contents") return law.year ?? law.act?.year;
+  return yearOfDay(date ?? day) ?? yearOf(citations.neutral);
 }
 
 const KINDS: Readonly<Record<SecondaryFields["type"], Facts["kind"]>> = {

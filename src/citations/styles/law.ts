@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { find } from "../find.ts";
 import { formatPlace } from "../recognise/german/norm-format.ts";
@@ -14,6 +15,8 @@ export interface LawFacts {
   readonly country?: Country;
   /** Jurisdiction of an Act: "Cth". */
   readonly jurisdiction?: string;
+  /** Year in an Act's name; the document's date is that of the version. */
+  readonly year?: number;
   readonly type?: "act" | "regulation" | "bill" | "constitution";
   /** Set for an act of the European Union. */
   readonly act?: EuropeanAct;
@@ -34,10 +37,10 @@ export function lawFactsOf({ kind, title, citations, jurisdiction }: Subject): L
   return wholeLaw(title, citations.other, jurisdiction);
 }
 
-function actFacts({ jurisdiction, type, provisions }: CitationOf<"legislation">): LawFacts {
+function actFacts({ jurisdiction, type, year, provisions }: CitationOf<"legislation">): LawFacts {
   return {
     type,
-    ...(jurisdiction !== undefined && { jurisdiction }),
+    ...defined({ jurisdiction, year }),
     ...(provisions.length > 0 && { provision: provisions.join(" ") }),
   };
 }

@@ -151,8 +151,14 @@ function cslNames(names: string): readonly CslName[] {
   });
 }
 
-/** An article has the year of its journal, a decision its own date. */
-function issued({ kind, date, year, printed, decision, publication }: Facts): Pick<CslItem, "issued"> {
+/**
+ * An article has the year of its journal, a decision its own date, a law the year in its name: the date of its
+ * document is that of a version.
+ */
+function issued(facts: Facts): Pick<CslItem, "issued"> {
+  const { kind, year, law, printed, decision, publication } = facts;
+  const isVersion = kind === "legislation" && law.act === undefined;
+  const date = isVersion ? undefined : facts.date;
   if (kind === "article" && printed[0]?.year !== undefined) return dated([printed[0].year]);
   const said = /\b\d{4}$/.exec(publication?.edition ?? "")?.[0];
   if (said !== undefined) return dated([Number(said)]);
