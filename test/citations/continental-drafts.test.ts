@@ -291,6 +291,16 @@ describe("statements of a draft about a continental decision", () => {
     expect(matchOf("Der Lotse entlastet den Kapitän …")).not.toBe("none");
   });
 
+  test("words at the cited place match although another place ends the same words with nicht", () => {
+    const words = "Der Lotse entlastet den Kapitän.";
+    const blocks = [margin(1, "Der Lotse entlastet den Kapitän nicht."), margin(2, words)];
+    expect(findPassage(words, { blocks }, [{ first: 1, last: 1 }], false)).toMatchObject({
+      match: "exact",
+      pin: "Rn. 2",
+      blocks: { first: 1, last: 1 },
+    });
+  });
+
   test("a quotation from a text in another language is not compared, but its pinpoint is", async () => {
     const [quoted] = await rowsOf(
       `„The mole is longer than the quay“ (${MOLE} – C-938/23, Rn. 1).`,

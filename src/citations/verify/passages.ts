@@ -35,10 +35,11 @@ interface Words {
   readonly letters: () => readonly string[];
 }
 
-const wordsOfDocument = oncePer((blocks: readonly Block[]): Words => {
+const wordsOfDocument = oncePer((blocks: readonly Block[]) => indexedWords(plainTexts(blocks)));
+
+function indexedWords(plain: readonly string[]): Words {
   const [words, at]: [string[], number[]] = [[], []];
   const places = new Map<string, number[]>();
-  const plain = plainTexts(blocks);
   for (const [block, text] of plain.entries())
     for (const word of wordsOf(text)) {
       const list = places.get(word);
@@ -50,7 +51,7 @@ const wordsOfDocument = oncePer((blocks: readonly Block[]): Words => {
   let joined: readonly string[] | undefined;
   const letters = () => (joined ??= plain.map((text) => wordsOf(text).join("")));
   return { words, blocks: at, places, plain, letters };
-});
+}
 
 /** The text of each block without mark-up and notes. */
 export const plainTexts = oncePer((blocks: readonly Block[]): readonly string[] => blocks.map(plainText));
@@ -133,29 +134,19 @@ export function findPassage(
   places: readonly BlockRange[] | undefined,
   isOcr: boolean,
 ): Passage {
-  const document = wordsOfDocument(blocks);
   const stretches = stretchesOf(quotation);
   if (stretches.length === 0) return { match: "none", similarity: 0 };
-  const isHere = (word: number) => isWithin(document.blocks[word] ?? -1, places);
   const isClosed = /(?<![.…])[.!?]\W{0,3}$/u.test(quotation);
-  const found = startsOf(stretches, document, isHere, isClosed);
-  const place = found.here ?? found.elsewhere;
-  if (place !== undefined) {
-    const { first, last } = place;
-    const where = {
-      pin: pinAt(blocks, document.blocks[first] ?? 0),
-      blocks: { first: document.blocks[first] ?? 0, last: document.blocks[last] ?? 0 },
-      similarity: 1,
-    };
-    return found.here === undefined
-      ? { match: "elsewhere", ...where }
-      : {
-          match: isExact(quotation, document, first) ? "exact" : "minor",
-          ...where,
-          ...negated(document, first),
-          ...correlative(stretches, document.words.slice(first, last + 1)),
-        };
+  for (const { first, last } of places ?? []) {
+    const place = indexedWords(blocks.slice(first, last + 1).map(plainText)); // an index of all words takes long
+    const { here } = startsOf(stretches, place, () => true, isClosed);
+    if (here) return matched(quotation, stretches, { blocks, from: first, document: place, here });
   }
+  const document = wordsOfDocument(blocks);
+  const isHere = (word: number) => isWithin(document.blocks[word] ?? -1, places);
+  const found = startsOf(stretches, document, isHere, isClosed);
+  if (found.here) return matched(quotation, stretches, { blocks, from: 0, document, here: found.here });
+  if (found.elsewhere) return { match: "elsewhere", ...whereOf(blocks, document, found.elsewhere, 0) };
   const broken = brokenIn(stretches, document, places, found.isTurned);
   if (broken) {
     const where = { first: broken.block, last: broken.block };
@@ -167,6 +158,32 @@ export function findPassage(
   if (isOcr && similarity >= LEAST_FUZZY) return { match: "fuzzy", similarity, blocks: most };
   const isShown = similarity >= LEAST_SHOWN;
   return { match: "none", similarity, ...(isShown && { blocks: most, nearest: passage }) };
+}
+
+/** Words found at a requested place, in a text whose first block is number `from` of the document. */
+interface Found {
+  readonly blocks: readonly Block[];
+  readonly from: number;
+  readonly document: Words;
+  readonly here: BlockRange;
+}
+
+function matched(
+  quotation: string,
+  stretches: readonly Stretch[],
+  { blocks, from, document, here }: Found,
+): Passage {
+  return {
+    match: isExact(quotation, document, here.first) ? "exact" : "minor",
+    ...whereOf(blocks, document, here, from),
+    ...negated(document, here.first),
+    ...correlative(stretches, document.words.slice(here.first, here.last + 1)),
+  };
+}
+
+function whereOf(blocks: readonly Block[], document: Words, { first, last }: BlockRange, from: number) {
+  const [start, end] = [first, last].map((word) => from + (document.blocks[word] ?? 0));
+  return { pin: pinAt(blocks, start ?? 0), blocks: { first: start ?? 0, last: end ?? 0 }, similarity: 1 };
 }
 
 function isWithin(block: number, places: readonly BlockRange[] | undefined): boolean {

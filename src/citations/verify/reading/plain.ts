@@ -64,7 +64,7 @@ export function* plainDraftInSteps(draft: string): Generator<void, Origins & Pic
 }
 
 /** Every character that mark-up begins with, or that is not seen. */
-const MARKED = /[*_<\\\]\u00ad\u200b-\u200d\u2060\ufeff]/;
+const MARKED = /[*_<\\\u00ad\u200b-\u200d\u2060\ufeff]|\]\(/;
 
 /** Like `plainDraftInSteps`, but at once; for a paragraph. */
 export function plainDraft(draft: string): PlainDraft {

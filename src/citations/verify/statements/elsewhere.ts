@@ -7,10 +7,11 @@ import { sharedStems, stemsOf } from "../reading/sentences.ts";
 
 interface Part {
   readonly pin: string;
-  readonly stems: ReadonlySet<string>;
+  /** In lower case. */
+  readonly text: string;
 }
 
-/** The numbered paragraphs of a decision, or the subsections of a law, with their words. */
+/** The numbered paragraphs of a decision, or the subsections of a law. */
 const partsOf = oncePer((blocks: readonly Block[]): readonly Part[] => {
   const texts = plainTexts(blocks);
   const byPin = new Map<string, string[]>();
@@ -20,7 +21,7 @@ const partsOf = oncePer((blocks: readonly Block[]): readonly Part[] => {
     own.push(texts[at] ?? "");
     byPin.set(pin, own);
   }
-  return [...byPin].map(([pin, own]) => ({ pin, stems: stemsOf(own.join(" ")) }));
+  return [...byPin].map(([pin, own]) => ({ pin, text: own.join(" ").toLowerCase() }));
 });
 
 const LEAST_WORDS = 5;
@@ -32,9 +33,11 @@ export function wordsElsewhere(text: string, { text: place }: CitedPlace, docume
   const said = [...stemsOf(text)];
   if (said.length < LEAST_WORDS || document.language !== "en") return NOTHING;
   if (sharedStems(said, place) > LITTLE * said.length) return NOTHING;
-  const all = partsOf(document.blocks).filter(
-    ({ stems }) => stems.size <= LONGEST_PART && said.every((one) => stems.has(one)),
-  );
+  const all = partsOf(document.blocks).filter((part) => {
+    if (!said.every((one) => part.text.includes(one))) return false; // a stem begins a word; reading all takes long
+    const stems = stemsOf(part.text);
+    return stems.size <= LONGEST_PART && said.every((one) => stems.has(one));
+  });
   const [other] = all;
   return other && all.length === 1 ? open("what the sentence says", `${other.pin} has its words`) : NOTHING;
 }

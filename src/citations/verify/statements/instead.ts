@@ -1,6 +1,5 @@
 import { distance } from "fastest-levenshtein";
 import type { Block, LegalDocument } from "../../../core/document.ts";
-import { oncePer } from "../../../core/lazy.ts";
 import { surnames } from "../../../documents/recognise/authors.ts";
 import { plainTexts } from "../passages.ts";
 import { sentencesIn, sharedStems, stemsOf } from "../reading/sentences.ts";
@@ -111,27 +110,25 @@ const ONE_LETTER = new RegExp(`^${FORM_OF_ADDRESS}-`);
 const BEFORE_LETTER = new RegExp(String.raw`(?<=(?<!\p{L})${FORM_OF_ADDRESS}) (?=\p{Lu}(?![\p{L}.]))`, "gu");
 
 /** Returns the names of a sentence; its first word counts only if it is capital in the middle of another. */
-function namesIn(sentence: string, known: ReadonlySet<string>): readonly string[] {
+function namesIn(sentence: string, isProper: (word: string) => boolean): readonly string[] {
   return Array.from(sentence.matchAll(CAPITAL), ({ 0: shown, index }) => {
     const isFirst = !/[\p{L}\d]/u.test(sentence.slice(0, index).split("¦").at(-1) ?? "");
     const words = shown
       .split(" ")
       .filter(
-        (word, at) => !COMMON.test(word) && (!isFirst || at > 0 || known.has(word) || ONE_LETTER.test(word)),
+        (word, at) => !COMMON.test(word) && (!isFirst || at > 0 || isProper(word) || ONE_LETTER.test(word)),
       );
     return words.join(" ");
   }).filter((name) => name.length > 1);
 }
 
-/** Words that a document has with a capital letter in the middle of a sentence. */
-const properIn = oncePer(
-  (blocks: readonly Block[]): ReadonlySet<string> =>
-    new Set(
-      plainTexts(blocks).flatMap((text) =>
-        Array.from(text.matchAll(/(?<=[\p{Ll},] )\p{Lu}[\p{L}'’-]*/gu), ([word]) => word),
-      ),
-    ),
-);
+/** Whether a document has a word with a capital letter in the middle of a sentence. */
+function properIn(blocks: readonly Block[]): (word: string) => boolean {
+  return (word) => {
+    const form = new RegExp(String.raw`(?<=[\p{Ll},] )${word}(?![\p{L}'’-])`, "u");
+    return plainTexts(blocks).some((text) => text.includes(` ${word}`) && form.test(text));
+  };
+}
 
 /** `Dr A` as one word, `Dr-A`. */
 function joined(text: string): string {
@@ -156,8 +153,8 @@ export function replacedNames(
   { language, blocks }: LegalDocument,
 ): Fields {
   if (language !== "en") return NOTHING; // German nouns have capital letters, too
-  const [text, place, known] = [joined(printed), joined(there), properIn(blocks)];
-  const names = namesIn(text, known);
+  const [text, place, isProper] = [joined(printed), joined(there), properIn(blocks)];
+  const names = namesIn(text, isProper);
   const own = new Set(names.flatMap((name) => [...stemsOf(name)]));
   const said = [...stemsOf(text)].filter((stem) => !own.has(stem));
   if (names.length === 0 || said.length < LEAST_WORDS) return NOTHING;
@@ -169,7 +166,7 @@ export function replacedNames(
     const others = alike.map(({ sentence, before }) =>
       hasAny(name, before + sentence)
         ? undefined
-        : namesIn(sentence, known).find((one) => !hasAny(one, text)),
+        : namesIn(sentence, isProper).find((one) => !hasAny(one, text)),
     );
     const [other] = others;
     if (other !== undefined && !others.includes(undefined))
