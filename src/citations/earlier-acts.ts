@@ -70,10 +70,16 @@ export function plainTitle(title: string): string {
   return title.replace(/^the\s/i, "");
 }
 
+/** Short title of rules that are cited by order and rule alone: `O 53 r 1`. */
+export const RULES_OF_COURT = "rules of court";
+
 /** Whether a short title denotes an Act: "the FTA", "the CPR", "the 2007 Act"; not "the Act", "the UK". */
 export function isTitleOfAct(title: string): boolean {
-  return /^(?:[A-Z]{2,}A\d*(?: (?:1[89]|20)\d\d)?|[A-Z]{1,3}PR|(?:1[89]|20)\d\d \p{Lu}\p{Ll}+)$/u.test(
-    plainTitle(title),
+  return (
+    title === RULES_OF_COURT ||
+    /^(?:[A-Z]{2,}A\d*(?: (?:1[89]|20)\d\d)?|[A-Z]{1,3}PR|(?:1[89]|20)\d\d \p{Lu}\p{Ll}+)$/u.test(
+      plainTitle(title),
+    )
   );
 }
 

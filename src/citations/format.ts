@@ -78,7 +78,7 @@ function writerOf({ judges }: Pinpoint, next: Pinpoint | undefined): string {
 
 /** Formats a citation in full: the canonical form with its pinpoints, in the manner of its country. */
 export function shownCitation(citation: Citation): string {
-  if (citation.kind === "legislation" || citation.kind === "eu_act") {
+  if ("provisions" in citation && citation.kind !== "back_reference") {
     const pins = pinsOfAct(citation.provisions);
     return pins === "" ? citation.canonical : `${citation.canonical} ${pins}`;
   }
@@ -129,7 +129,7 @@ function joint(before: Pinpoint | undefined, pin: Pinpoint): string {
 /** `[14]–[21]` for paragraphs, `20–1` for pages. */
 export function formatPinpoint({ unit, from, to, item = "", suffix = "" }: Pinpoint): string {
   if (unit === "line") return to === undefined ? `line ${from}` : `lines ${from}–${to}`;
-  if (unit === "division") return `unter ${suffix}`;
+  if (unit === "division") return suffix.startsWith("AG") ? `[${suffix}]` : `unter ${suffix}`;
   if (unit === "headnote") return `Ls. ${from}${to === undefined ? "" : `-${to}`}`;
   if (unit === "paragraph") return to === undefined ? `[${from}${suffix}]${item}` : `[${from}]–[${to}]`;
   return to === undefined ? String(from) : `${from}–${shortEnd(from, to)}`;

@@ -97,16 +97,23 @@ function placesAfter(tokens: Tokens, from: number, context: PinContext): Spoken 
 /** `per Derrington J at pp 151-152 and Moynihan J (Kelly ACJ agreeing) at 157`: judges before their places. */
 function speakersFirst(tokens: Tokens, from: number, context: PinContext): Spoken | undefined {
   const [items, writers]: [Item[], Writers[]] = [[], []];
-  for (let said = judgesAfterPer(tokens, from); said;) {
+  for (let said = firstSpeaker(tokens, from); said;) {
     const behind = word(tokens, said.next) === "(" ? bracketedJudges(tokens, said.next)?.next : undefined;
     const places = itemsFrom(tokens, behind ?? said.next, context);
     const end = places.at(-1)?.next;
     if (end === undefined || word(tokens, behind ?? said.next) !== "at") break;
     items.push(...places);
     writers.push({ judges: said.names, until: items.length });
-    said = LINKS.has(word(tokens, end)) ? judgesFrom(tokens, end + 1) : undefined;
+    const isLinked = LINKS.has(word(tokens, end)) || word(tokens, end) === ";";
+    said = isLinked ? judgesFrom(tokens, end + 1) : undefined;
   }
   return items.length === 0 ? undefined : { items, writers };
+}
+
+/** The judges right after a case whose places follow: `per Derrington J`, `(Barrett JA, with whom …)`, `Beazley P`. */
+function firstSpeaker(tokens: Tokens, from: number): Said | undefined {
+  const bench = word(tokens, from) === "(" ? bracketedJudges(tokens, from) : undefined;
+  return bench ?? judgesAfterPer(tokens, from) ?? judgesFrom(tokens, from);
 }
 
 /** Reads what follows a case without pinpoints: its date and bench. */
@@ -116,19 +123,28 @@ function withoutPlaces(tokens: Tokens, from: number, context: PinContext): Pinne
   return { pinpoints: [], judges, day: day?.date, footnote: noteAt(tokens, day?.next ?? from) };
 }
 
-/** `(Kiefel CJ, Bell and Keane JJ)` directly after a case: the bench, or judges said to have decided it. */
+/** `(Kiefel CJ, Bell and Keane JJ)`, `per Lord Esher` directly after a case: the bench, or judges said to have decided it. */
 function bracketedBench(tokens: Tokens, at: number, { hasMembers, free }: PinContext): Names | undefined {
-  if (hasMembers === true || free === true || word(tokens, at) !== "(") return undefined;
-  return bracketedJudges(tokens, at)?.names;
+  if (hasMembers === true || free === true) return undefined;
+  const said = word(tokens, at) === "(" ? bracketedJudges(tokens, at) : judgesAfterPer(tokens, at);
+  return said?.names;
 }
 
 function nearItems(tokens: Tokens, from: number, context: PinContext): Item[] {
-  const start = afterOmission(tokens, from);
+  const start = afterVolume(tokens, afterOmission(tokens, from));
   const near = itemsFrom(tokens, start, context);
   if (near.length > 0) return near;
   const behind = afterRemark(tokens, start);
   const free = context.free === true || (behind > start && isBarePage(tokens, behind));
   return itemsFrom(tokens, behind, { ...context, free });
+}
+
+/** Skips the `, vol 1` of a report before its pinpoints. */
+function afterVolume(tokens: Tokens, from: number): number {
+  const at = word(tokens, from) === "," ? from + 1 : from;
+  const isVolume = /^vol(?:ume)?$/.test(word(tokens, at)) && integer(tokens[at + 1]) !== undefined;
+  const next = word(tokens, at + 2) === "," ? at + 3 : at + 2;
+  return isVolume && word(tokens, next) === "[" ? next : from; // pages are counted anew in each volume
 }
 
 /** Skips the mark of words left out of a quoted citation: `110 CLR 40 … at 66`. */
@@ -469,7 +485,7 @@ function bracketedJudges(tokens: Tokens, at: number): Said | undefined {
 }
 
 const TITLES =
-  /^(?:Lord|Lady|Viscount|Baroness|Sir|Dame|Chief|Justice|Judge|Deputy|Senior|Member|Magistrate)$/;
+  /^(?:Lord|Lady|Viscount|Baroness|Sir|Dame|Chief|Justice|Judge|Deputy|Senior|Member|Magistrate|Master)$/;
 const MOST_TITLED = 8; // tokens
 
 /** `(Lord Atkin)`, `(Chief Justice Gleeson)`, `(the Court)`. */
@@ -522,22 +538,33 @@ const MOST_NAMES = 24; // tokens
 /** `per Smith J`, `, per Gleeson CJ, Gummow and Hayne JJ`. */
 function judgesAfterPer(tokens: Tokens, from: number): Said | undefined {
   const at = word(tokens, from) === "," ? from + 1 : from;
-  return word(tokens, at) === "per" ? judgesFrom(tokens, at + 1) : undefined;
+  if (word(tokens, at) !== "per") return undefined;
+  const name = tokens[at + 1];
+  const isBare = name && /^\p{Lu}\p{Ll}/u.test(name.text) && word(tokens, at + 2) === "at"; // "per Turner at 314"
+  return isBare ? { names: [name, name], next: at + 2 } : judgesFrom(tokens, at + 1);
 }
 
 /** `Smith J`, `Gleeson CJ, Gummow and Hayne JJ` from the first name on. */
 function judgesFrom(tokens: Tokens, at: number): Said | undefined {
   if (!/^\p{Lu}/u.test(textAt(tokens, at))) return undefined;
-  let last: number | undefined;
+  let last = lastOfTitled(tokens, at);
   for (let next = at; next < at + MOST_NAMES; next += 1) {
     const text = textAt(tokens, next);
     const isEnd = text === "." && last === next - 1 && !/^(?:,|and|&)$/.test(textAt(tokens, next + 1));
     if (isEnd) break;
-    if (OFFICES.has(text)) last = next;
+    if (OFFICES.has(text) && next > at) last = next;
     else if (!/^(?:\p{Lu}\p{L}|and$|&$|[,.'’-]$)/u.test(text)) break;
   }
   const [opening, closing] = [tokens[at], last === undefined ? undefined : tokens[last]];
   return last !== undefined && opening && closing ? { names: [opening, closing], next: last + 1 } : undefined;
+}
+
+/** Index of the `Esher` of `Lord Esher`, a judge without an office after the name. */
+function lastOfTitled(tokens: Tokens, at: number): number | undefined {
+  if (!TITLES.test(textAt(tokens, at))) return undefined;
+  let next = at + 1;
+  while (/^\p{Lu}\p{L}/u.test(textAt(tokens, next))) next += 1;
+  return next > at + 1 ? next - 1 : undefined;
 }
 
 function integer(token: Token | undefined): number | undefined {

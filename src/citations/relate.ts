@@ -15,6 +15,7 @@ import {
   ofEarlierAct,
   ofTreaty,
   plainTitle,
+  RULES_OF_COURT,
   treatiesOf,
 } from "./earlier-acts.ts";
 import { nameBefore, nameFromBody } from "./names.ts";
@@ -402,6 +403,7 @@ const ACT_NAMED = /(?<!\p{L})(\p{Lu}[\p{L}'’)-]+) Act(?!\p{L})/gu;
  * cited shortly before in the same paragraph.
  */
 function calledAct(title: string, start: number, { byName, sole, found, text }: Resolution) {
+  if (title === RULES_OF_COURT) return lastRules(found);
   const only = title === "Act" ? found[sole ?? -1] : undefined;
   if (byName.get(title) !== undefined || only?.kind !== "legislation") return byName.get(title);
   const back =
@@ -411,6 +413,11 @@ function calledAct(title: string, start: number, { byName, sole, found, text }: 
       .at(-1) ?? "";
   const named = Array.from(back.matchAll(ACT_NAMED), ([, word = ""]) => word);
   return named.length > 0 && named.every((word) => only.title.includes(word)) ? sole : undefined;
+}
+
+function lastRules(found: readonly Citation[]): number | undefined {
+  const at = found.findLastIndex((one) => one.kind === "legislation" && /\bRules\b/.test(one.title));
+  return at === -1 ? undefined : at;
 }
 
 function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {

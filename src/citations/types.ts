@@ -141,7 +141,19 @@ export interface LegislationFields {
   readonly actNumber?: number | undefined;
 }
 
-export type PartType = "par" | "tp" | "abs" | "uabs" | "satz" | "hs" | "nr" | "lit" | "alt" | "z" | "ind";
+export type PartType =
+  | "par"
+  | "teil"
+  | "tp"
+  | "abs"
+  | "uabs"
+  | "satz"
+  | "hs"
+  | "nr"
+  | "lit"
+  | "alt"
+  | "z"
+  | "ind";
 
 /** Subdivision of a provision: `Abs. 1`, `Nr. 2a`, `Abs. 1-3`; the value is "last" for `letzter Satz`. */
 export interface NormPart {
@@ -236,6 +248,8 @@ export interface GazetteFields {
   readonly gazette: string;
   readonly year: number | undefined;
   readonly number: string;
+  /** Pinpoints into the act printed there: "art 3(1)". */
+  readonly provisions?: readonly string[];
 }
 
 /** `MüKoBGB/Wagner § 823 Rn. 45` */

@@ -57,7 +57,7 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
  */
 const GERMAN_BY: Readonly<Partial<Record<By, string>>> = {
   year: `ABl._EPA|ABl_EPA OJ_EPO A&R AfP AG AgrarR AGS AiB AktStR AnwBl AO-StB ArbR ArbRAktuell ArbRB ArbuR AuR ArchPF ArchPT ArztR ASR Asylmagazin AStW
-    AuA AuAS AUR AW-Prax AWD BA BankArchiv BauR BayVBl BayBgm BB BBK BFH/NV BFuP BGHR BGHReport|BGH-Report BKR BlGBW BlPMZ
+    AuA AuAS AUR AW-Prax AWD BA BankArchiv BauR BayVBl BayBgm BB BBK BFH/NV BFH/NV_Beilage|BFH/NV_Beil. BFuP BGHR BGHReport|BGH-Report BKR BlGBW BlPMZ
     BlStSozArbR Blutalkohol BRAK-Mitt. Breith.|Breithaupt BtE BtMan BtPrax BWGZ BWNotZ BWVBl BWVPr CB CCZ CR CRi
     DAR DAVorm DB DGVZ DGWR DJ DJZ DNotI-Report DNotV DNotZ DöD|DÖD DÖV DR DRiZ DRspr DRV DRZ DSB DStR DStRE DStRK DStZ
     DtZ DuD DuR DVBl DVP DVR DWiR DWW DZWIR|DZWiR EFG EJZ EnWZ ErbBstg ErbR ErbStB EStB EuGRZ EuLF EuR EuroAS EurUP EuZA
@@ -96,7 +96,7 @@ const AUSTRIAN_BY: Readonly<Partial<Record<By, string>>> = {
     EF-Z iFamZ EFSlg ZVR bbl RdM RdU ÖJZ JBl MR jusIT Dako ZfV ZfRV ÖZW taxlex SWK ARD JAP ZVB RPA AnwBl ZTR ÖStZ ÖStZB NZ GRAU juridikum NetV NLMR ÖGWP ÖHZ ÖIMR ÖZK ÖZPR ÖZVV PSR QuHR RdM-Ö RdU-UT SIAK SozSi SPRW SWI
     UVSaktuell VersE ZASB ZfG ZGV ZIIR ZLB ZÖR ZUV ZVers ZWF ZfVB AHS BFGjournal ALJ CuRe BRZ ÖRPfl ÖRZ REDOK JABl NRsp HGVR KRSlg
     KRES RpflSlgE RpflE LES EuErbR RWZ CFOaktuell PV-Info ZUVpraxis VWT SV-Praxis ÖJZ-LS ZVR-LS Compliance-Praxis lex:itec PatBl GlU GlUNF
-    RFG JSt SSV-NF Arb migraLex FABL JRP NLMR ZFR wbl VbR`,
+    Jus-Extra_OGH-Z Jus-Extra_OGH-St RFG JSt SSV-NF Arb migraLex FABL JRP NLMR ZFR wbl VbR`,
   number_slash: "VfSlg VwSlg",
 };
 
@@ -142,8 +142,14 @@ const UNION = [["Slg", { abbr: "Slg.", country: "eu", by: "year" }]] as const;
 /** Loose-leaf collections ordered by provision: `AP Nr. 5 zu § 611 BGB`, `SozR 4-2500 § 13 Nr. 33`. */
 export const looseLeafWords = wordTable(rowsOf({ loose_leaf: GERMAN_BY.loose_leaf ?? "" }, "de"));
 
+/** Official collections as older decisions cite them, by their court: `BAG 3, 321`. */
+const BY_COURT = ["BAG", "BSG"].flatMap((court) =>
+  collections.filter((one) => one.court === court).map((one) => [court, one] as const),
+);
+
 const entries: readonly (readonly [string, Periodical])[] = [
   ...collections.map((one) => [one.abbr, one] as const),
+  ...BY_COURT,
   ...TAX,
   [TAX_WITHOUT_PART.abbr, TAX_WITHOUT_PART],
   ...UNION,

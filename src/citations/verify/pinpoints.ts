@@ -29,7 +29,7 @@ const SUBPARAGRAPH = / (?:UAbs\.|subpara) (\d{1,2})(?= |$)/;
 
 /** Subdivisions that no text numbers: `Spiegelstrich 2`, `letzter Satz`, `indent 2`. */
 const UNCOUNTED =
-  /^unter .+| (?:Spstr\.? \w+|(?:letzter|last) \w+|indent \w+|half-sentence \w+|case \w+|table \w+|Tabelle \w+)$/;
+  /^unter .+|^\[AG\d+\]$| (?:Spstr\.? \w+|(?:letzter|last) \w+|indent \w+|half-sentence \w+|case \w+|table \w+|Tabelle \w+)$/;
 
 /** Checks a pinpoint; the unnumbered subparagraphs of EU texts are counted. */
 export function checksOf(blocks: readonly Block[], pin: string): readonly Checked[] {
@@ -89,6 +89,7 @@ function provisionBlocks({ blocks }: LegalDocument, { kind }: Citation, pin: str
 /** Returns the places that a citation names, spelled as pins of its document. */
 export function pinTexts(citation: Citation): readonly string[] {
   if (citation.kind === "legislation" || citation.kind === "eu_act") return citation.provisions;
+  if (citation.kind === "gazette" && citation.provisions) return citation.provisions;
   if (citation.kind === "norm") return [placeOfNorm(citation)];
   const places = citation.pinpoints
     .filter((pin) => !isBackwards(pin))

@@ -1,7 +1,7 @@
 import { oncePer } from "../../../core/lazy.ts";
 import { digitsAt, isGlued, skip, textAt, textBefore, type Tokens } from "../../tokens.ts";
 import type { BackReferenceFields, Draft, Extent, Form, Input, Match } from "../../types.ts";
-import { LETTERS } from "../../earlier-acts.ts";
+import { LETTERS, RULES_OF_COURT } from "../../earlier-acts.ts";
 import { provisionsAfter } from "./provisions.ts";
 import { CODE_STARTS } from "./schedule-code.ts";
 
@@ -48,6 +48,21 @@ export const provisionsByShortTitle: Form = (input, at) => {
   };
 };
 
+export const ORDER_STARTS = ["O", "Ord", "Order", "RSC"];
+
+/** `O 53 r 1`, `RSC O 53 r 1`: an order of the rules of court that the text names elsewhere. */
+export const bareOrders: Form = ({ tokens }, at) => {
+  const { provisions, next } = provisionsAfter(tokens, textAt(tokens, at) === "RSC" ? at + 1 : at) ?? {
+    provisions: [],
+    next: at,
+  };
+  const [order = "", rule = ""] = provisions;
+  if (!order.startsWith("ord ") || !/^rr? /.test(rule) || /^(?:of|in|to)$/.test(textAt(tokens, next)))
+    return undefined;
+  const draft = pointing("name", undefined, { from: at, next }, RULES_OF_COURT, provisions);
+  return { drafts: [{ ...draft, pins: "none" }], next };
+};
+
 /** `of the ICA`, `in the Act` */
 function linkedTitle(tokens: Tokens, at: number): Extent | undefined {
   return /^(?:of|in|to)$/.test(textAt(tokens, at)) ? titleOfAct(tokens, at + 1) : undefined;
@@ -68,11 +83,17 @@ function isAcronym(word: string): boolean {
   return ACRONYM.test(word) && !CODES.has(word);
 }
 
+/** Whether "Rules" is the beginning of a title: `of the Supreme Court`. */
+function isNamedAfter(tokens: Tokens, at: number): boolean {
+  return textAt(tokens, at) === "of" && /^\p{Lu}/u.test(textAt(tokens, skip(tokens, at + 1, "the")));
+}
+
 /** `the ICA`, `the ITAA 1997`, `the Act`; not the `Act` of `the Fair Trading Act`. */
 function titleOfAct(tokens: Tokens, at: number): Extent | undefined {
   const from = skip(tokens, at, "the");
   const word = textAt(tokens, from);
-  if (BARE.test(word)) return from > at ? { from, next: from + 1 } : undefined;
+  if (BARE.test(word))
+    return from > at && !isNamedAfter(tokens, from + 1) ? { from, next: from + 1 } : undefined;
   if (from > at && YEAR.test(word) && BARE.test(textAt(tokens, from + 1))) return { from, next: from + 2 };
   if (!isAcronym(word)) return undefined;
   const next = /^(?:19|20)\d\d$/.test(textAt(tokens, from + 1)) ? from + 2 : from + 1;

@@ -1,4 +1,5 @@
 import { oncePer } from "../../../core/lazy.ts";
+import { wordSet } from "../../../core/text.ts";
 import { ordinalValue } from "../../../pins/numbers.ts";
 import { isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
 
@@ -16,7 +17,7 @@ const UNITS: ReadonlyMap<string, readonly [one: string, several: string]> = new 
       ["s", "ss", "s ss sec section sections Section Sections S Ss"],
       ["sub-s", "sub-ss", "subsection subsections Subsection Subsections subs subsec"],
       ["reg", "regs", "reg regs regulation regulations Reg Regs subregulation subreg"],
-      ["r", "rr", "r rr rule rules Rule Rules subrule"],
+      ["r", "rr", "r rr R rule rules Rule Rules subrule"],
       ["sch", "schs", "sch schs Sch schedule schedules Schedule"],
       ["pt", "pts", "pt pts Pt part parts Part Parts"],
       ["div", "divs", "div divs Div division Division"],
@@ -25,7 +26,7 @@ const UNITS: ReadonlyMap<string, readonly [one: string, several: string]> = new 
       ["cl", "cls", "cl cls clause clauses Clause subclause"],
       ["item", "items", "item items Item"],
       ["art", "arts", "art arts Art Arts article articles Article Articles"],
-      ["ord", "ords", "ord Order O"],
+      ["ord", "ords", "ord Ord Order O"],
       ["para", "paras", "para paras paragraph"],
       ["recital", "recitals", "recital recitals Recital Recitals"],
       ["app", "apps", "app appendix Appendix"],
@@ -83,15 +84,16 @@ function nextStart(tokens: Tokens, at: number, isFirst: boolean): number {
   return isAnd ? start + 1 : start + lengthOfLink(tokens, start);
 }
 
-const LINK = /^(?:(?:read|together) (with)|read (?:together|and) with|in conjunction with)(?: |$)/;
+const LINK =
+  /^(?:read (?:together|and) with|in conjunction with|(?:read|together) with|in particular|especially|particularly|including)(?= |$)/;
+const LINKED = wordSet("read together in especially particularly including");
 
-/** Number of tokens of "read with", "read together with" or "in conjunction with" between pinpoints. */
+/** Number of tokens of "read with", "in conjunction with" or "in particular" between pinpoints. */
 function lengthOfLink(tokens: Tokens, at: number): number {
   const first = textAt(tokens, at);
-  if (first !== "read" && first !== "together" && first !== "in") return 0;
-  const link = LINK.exec(`${first} ${textAt(tokens, at + 1)} ${textAt(tokens, at + 2)}`);
-  if (!link) return 0;
-  return link[1] ? 2 : 3;
+  if (!LINKED.has(first)) return 0;
+  const link = LINK.exec(`${first} ${textAt(tokens, at + 1)} ${textAt(tokens, at + 2)}`)?.[0];
+  return link === undefined ? 0 : link.split(" ").length;
 }
 
 /** Whether the pinpoint belongs to a following title: "and s 9 of the Crimes Act". */

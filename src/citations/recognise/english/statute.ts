@@ -10,13 +10,13 @@ type Type = LegislationFields["type"];
 
 /** Words that end a title: of these the type, and of some a year alone completes the citation. */
 const KEYWORDS = byWord<Type>({
-  act: "Act Ordinance Statute Statutes Petition Code Charter Law",
+  act: "Act Acts Ordinance Statute Statutes Petition Code Charter Law",
   bill: "Bill",
   regulation:
     "Regulation Regulations Rules Rule Order Determination Instrument Standard Declaration Direction Guidelines Principles Notice Plan Scheme Proclamation",
   constitution: "Constitution",
 });
-const DATED = wordSet("Act Ordinance Statute Statutes Petition Bill Regulation Regulations Rules");
+const DATED = wordSet("Act Acts Ordinance Statute Statutes Petition Bill Regulation Regulations Rules");
 
 export const STATUTE_WORDS = [...KEYWORDS.keys()];
 
@@ -174,7 +174,9 @@ function oddYear(tokens: Tokens, at: number): string | undefined {
 function yearsAt(tokens: Tokens, at: number): string {
   const [year, dash, end] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
   if (!YEAR.test(year)) return "";
-  return dash === "-" && /^(?:\d\d|\d{4})$/.test(end) ? `${year}–${end}` : year;
+  return (dash === "-" && /^(?:\d\d|\d{4})$/.test(end)) || (dash === "to" && YEAR.test(end))
+    ? `${year}–${end}`
+    : year;
 }
 
 function numberedAt(tokens: Tokens, at: number): ReadText | undefined {

@@ -4,6 +4,7 @@ type Manner = "de" | "at" | "en";
 
 const WORDS: Readonly<Record<PartType, readonly [de: string, at: string]>> = {
   par: ["§ ", "§ "],
+  teil: ["Teil ", "Teil "],
   tp: ["TP ", "TP "],
   abs: ["Abs. ", "Abs "],
   uabs: ["UAbs. ", "UAbs "],

@@ -1,8 +1,9 @@
 import type { EuropeanAct } from "../../tables/eu.ts";
 import { type Land, landByAdjective, landByCode, landByPrefix } from "../../tables/lands.ts";
+import { courtWords } from "../../tables/german-courts.ts";
 import { LAND_LAWS, type Law, type Laws, lawWords } from "../../tables/laws.ts";
 import { periodicalWords } from "../../tables/periodicals.ts";
-import { isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
+import { digitsAt, isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
 import { dateAt } from "../dates.ts";
 import { actOfPlace, europeanActAt, formatAct } from "../union/act.ts";
 import { gazettes } from "./gazette.ts";
@@ -35,16 +36,31 @@ export function lawAt(tokens: Tokens, from: number, marker: Marker): NamedLaw | 
   let at = afterOthers(tokens, textAt(tokens, from) === "," ? from + 1 : from);
   for (let count = 0; count < MOST_FILLERS && FILLERS.has(textAt(tokens, at)); count += 1)
     at = skip(tokens, at + 1, ".");
+  const isDirect = at === from;
+  const certain = certainLaw(tokens, at, marker, isDirect);
+  if (certain) return certain;
+  return isDirect
+    ? (austrianLand(tokens, at) ?? unknownLaw(tokens, at))
+    : (lawByTitle(tokens, at, marker) ?? namedLaw(tokens, at) ?? instrument(tokens, at, marker));
+}
+
+/** An act of the Union by its number, a protocol, or a law of the tables. */
+function certainLaw(tokens: Tokens, at: number, marker: Marker, isDirect: boolean): NamedLaw | undefined {
   const act = europeanActAt(tokens, at);
   if (act) return { laws: [], name: formatAct(act.act, act.words), act: act.act, next: act.next };
-  const known =
-    sameAct(tokens, at, marker) ?? lawOfCountry(tokens, at) ?? lawOfTable(tokens, at, marker, at === from);
-  if (known) return known;
-  const titled = at === from ? undefined : lawByTitle(tokens, at, marker);
-  const named = titled ?? austrianLand(tokens, at);
   return (
-    named ?? (at === from ? unknownLaw(tokens, at) : (namedLaw(tokens, at) ?? instrument(tokens, at, marker)))
+    restoredLaw(tokens, at, marker) ??
+    numberedProtocol(tokens, at, marker) ??
+    sameAct(tokens, at, marker) ??
+    lawOfCountry(tokens, at) ??
+    lawOfTable(tokens, at, marker, isDirect)
   );
+}
+
+/** The `[TFEU]` of `Article 108 [TFEU]`: the name that a law has today. */
+function restoredLaw(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
+  const law = textAt(tokens, at) === "[" ? lawOfTable(tokens, at + 1, marker, true) : undefined;
+  return law && textAt(tokens, law.next) === "]" ? { ...law, next: law.next + 1 } : undefined;
 }
 
 const MOST_NAME = 8; // tokens
@@ -68,6 +84,22 @@ function sameAct(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefin
   return { laws: [], name: `that ${type}`, next: at + 2 };
 }
 
+/** `Protocol No 1`, `Protocol 4 ECHR`, `1. ZPEMRK`, `1. Zusatzprotokolls zur EMRK`: protocols of a treaty. */
+function numberedProtocol(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
+  if (marker !== "Art") return undefined;
+  const isEnglish = textAt(tokens, at) === "Protocol";
+  const start = isEnglish && /^N[or]$/.test(textAt(tokens, at + 1)) ? skip(tokens, at + 2, ".") : at + 1;
+  const number = digitsAt(tokens, isEnglish ? start : at);
+  const named = skip(tokens, start, ".");
+  if (number === undefined || !(isEnglish || PROTOCOL.test(textAt(tokens, named)))) return undefined;
+  const end = isEnglish ? start + 1 : named + 1;
+  const treaty = textAt(tokens, end) === "zur" ? end + 1 : end;
+  const next = /^(?:ECHR|E?MRK)$/.test(textAt(tokens, treaty)) ? treaty + 1 : end;
+  return { laws: [], name: isEnglish ? `Protocol No. ${number}` : `${number}. ZPEMRK`, next };
+}
+
+const PROTOCOL = /^(?:ZPE?MRK|ZP|Zusatzprotokolls?)$/;
+
 /** Skips `ua` and `u.a.` of `§§ 156, 159 ua StGB`. */
 function afterOthers(tokens: Tokens, at: number): number {
   if (textAt(tokens, at) === "ua") return skip(tokens, at + 1, ".");
@@ -89,7 +121,8 @@ function lawByTitle(tokens: Tokens, at: number, marker: Marker): NamedLaw | unde
     bareTreaty(tokens, at, marker) ??
     lawOfLand(tokens, at) ??
     titledLaw(tokens, at) ??
-    publishedLaw(tokens, at)
+    publishedLaw(tokens, at) ??
+    austrianLand(tokens, at)
   );
 }
 
@@ -119,7 +152,7 @@ const PRIVATE =
 
 /** Whether a name is that of an English instrument, or of a treaty. */
 export function isInstrument(name: string): boolean {
-  return /^(?:Übereinkommen|Abkommen) |^[A-Z][^§]* (?:of|Code|Statute|Procedure|Regulations|Constitution)\b|^(?:Statute|Constitution)\b/.test(
+  return /^(?:Übereinkommen|Abkommen) |^Protocol No|ZPEMRK$|^[A-Z][^§]* (?:of|Code|Statute|Procedure|Regulations|Constitution)\b|^(?:Statute|Constitution)\b/.test(
     name,
   );
 }
@@ -221,7 +254,7 @@ function namedLaw(tokens: Tokens, at: number): NamedLaw | undefined {
 /** `Schwarz-ArbG` */
 function isHyphened(tokens: Tokens, at: number): boolean {
   const isOne = textAt(tokens, at + 1) === "-" && isGlued(tokens, at + 1) && isGlued(tokens, at + 2);
-  return isOne && /^\p{Lu}\p{Ll}+$/u.test(textAt(tokens, at)) && looksLikeLaw(textAt(tokens, at + 2));
+  return isOne && /^\p{Lu}\p{Ll}*$/u.test(textAt(tokens, at)) && looksLikeLaw(textAt(tokens, at + 2));
 }
 
 /** Returns the end of `Regelbedarfsstufen-Fortschreibungsverordnung`. */
@@ -259,13 +292,17 @@ function lawOfLand(tokens: Tokens, at: number): NamedLaw | undefined {
 }
 
 const AUSTRIAN_LAND =
-  /^(?:Steiermärkisch|Niederösterreichisch|Oberösterreichisch|Burgenländisch)(?:e[nrs]?)$|^(?:Salzburger|Tiroler|Vorarlberger|Kärntner|Wiener|Steirischen?|Steirisches)$/;
+  /^(?:Steiermärkisch|Niederösterreichisch|Oberösterreichisch|Burgenländisch)(?:e[nrs]?)$|^(?:Salzburger|Tiroler|Vorarlberger|Kärntner|Wiener|Steirischen?|Steirisches|[NO][Öö]|Bgld|Ktn|Krnt|Sbg|Slbg|Stmk|Tir|Vbg|Vlbg|Wr)$/;
 
-/** `Steiermärkisches Baugesetz`, `der Wiener Bauordnung`. */
+/** `Steiermärkisches Baugesetz`, `der Wiener Bauordnung`, `Oö. Bauordnung 1994`, `Stmk BauG`. */
 function austrianLand(tokens: Tokens, at: number): NamedLaw | undefined {
-  const isLaw = /^\p{Lu}\p{L}*(?:gesetz(?:es)?|ordnung|verfassung)$/iu.test(textAt(tokens, at + 1));
-  if (!AUSTRIAN_LAND.test(textAt(tokens, at)) || !isLaw) return undefined;
-  return { laws: [], name: spelled(tokens, at, at + 2), next: at + 2 };
+  if (!AUSTRIAN_LAND.test(textAt(tokens, at))) return undefined;
+  const word = skip(tokens, at + 1, ".");
+  const name = textAt(tokens, word);
+  const isLaw = /^\p{Lu}\p{L}*(?:gesetz(?:es)?|ordnung|verfassung)$/iu.test(name) || looksLikeLaw(name);
+  if (!isLaw || courtWords.get(name)) return undefined;
+  const next = /^(?:19|20)\d\d$/.test(textAt(tokens, word + 1)) ? word + 2 : word + 1;
+  return { laws: [], name: spelled(tokens, at, next), next };
 }
 
 const MOST_DATE = 6; // tokens of "vom 18. Dezember 1906,"

@@ -23,12 +23,26 @@ const KEYWORDS = byWord<PartType>({
   lit: "lit Lit Litera Buchst Buchstabe Buchstaben Bst sublit Sublit Doppelbuchst Doppelbuchstabe Doppelbuchstaben",
   alt: "Alt Alternative Var Variante Fall",
   z: "Z",
+  teil: "Teil",
   tp: "TP",
   ind: "Spiegelstrich Spstr Gedankenstrich Anstrich",
 });
 
 /** From the outermost to the innermost subdivision; a sibling replaces everything from its own rank on. */
-const RANKS: readonly PartType[] = ["par", "tp", "abs", "uabs", "satz", "nr", "z", "lit", "ind", "hs", "alt"];
+const RANKS: readonly PartType[] = [
+  "par",
+  "teil",
+  "tp",
+  "abs",
+  "uabs",
+  "satz",
+  "nr",
+  "z",
+  "lit",
+  "ind",
+  "hs",
+  "alt",
+];
 const DIGITS = /^\d{1,4}[a-z]?$/;
 const LETTERS = /^[a-z]{1,3}$/;
 const LETTER = /^(?!(?:f|ff|in|im|an|am|zu|so|da|wo|es|er|u|v)$)[a-z]{1,2}$/;
@@ -327,6 +341,7 @@ function valueAt(tokens: Tokens, at: number, type: PartType): ReadText | undefin
     const closed = textAt(tokens, at + 1) === ")" ? at + 2 : at + 1;
     return { text, next: closed };
   }
+  if (type === "teil") return /^[A-F]$/.test(text) ? { text, next: at + 1 } : undefined;
   if (DIGITS.test(text)) return { text, next: at + 1 };
   if (text === "eins") return { text: "1", next: at + 1 }; // RIS reads the number out as a word
   const roman = type === "abs" || type === "nr" ? romanValue(text) : undefined;

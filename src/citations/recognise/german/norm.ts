@@ -34,6 +34,7 @@ const LINKS = wordSet(", ; und u sowie oder bzw and or & / bis to -");
 const CROSS: readonly (readonly string[])[] = [
   ["i", ".", "V", ".", "m", "."],
   ["i", ".", "V", ".", "m"],
+  ["i", ".", "V", ".", "mit"],
   ["iVm"],
   ["iVm", "."],
   ["i", ".", "Verb", ".", "m", "."],
@@ -308,24 +309,34 @@ function halvesOf(tokens: Tokens, open: readonly Item[], at: number, floor: numb
   const [first, last] = [halves[0], halves.at(-1)];
   if (!first || !last) return undefined;
   if (isInBook(tokens, first)) return bookPlace(tokens, first, at);
-  if (first.marker === "§" && textAt(tokens, at - 1) === "at") return { drafts: [], next: last.unit.next }; // a section of a book
+  if (isOfBook(tokens, at)) return { drafts: [], next: last.unit.next };
   if (!looksLegal(tokens, first, at))
     return halves.length > 1 ? { drafts: [], next: last.unit.next } : undefined;
   return { drafts: halves.map(halfDraft), next: last.unit.next };
 }
 
-/** `FGG § 5`, `BayBO Art. 6`: an abbreviation missing from the table. */
+/** `FGG § 5`, `BayBO Art. 6`, `B-UHG 2009 § 2`: an abbreviation missing from the table. */
 function lawInFront(tokens: Tokens, at: number, floor: number): NamedLaw | undefined {
-  const word = tokens[at - 1];
-  if (at - 1 < floor || word?.kind !== "word" || !looksLikeLaw(word.text) || isWork(word.text))
-    return undefined;
-  const law = lawAt(tokens, at - 1, "§");
+  const end = /^(?:19|20)\d\d$/.test(textAt(tokens, at - 1)) ? at - 2 : at - 1;
+  const word = tokens[end];
+  if (end < floor || word?.kind !== "word" || !looksLikeLaw(word.text) || isWork(word.text)) return undefined;
+  const isJoined = textAt(tokens, end - 1) === "-" && isGlued(tokens, end) && isGlued(tokens, end - 1);
+  const law = lawAt(tokens, isJoined && end - 2 >= floor ? end - 2 : end, "§");
   return law && law.next === at && law.laws.length === 0 ? law : undefined;
 }
 
 /** `Roxin, Strafrecht AT I, § 3 Rn. 5`, `in: Musterfrau, SGB VIII, 9. Aufl. 2022, § 93 Rn. 28`: a section of a book. */
 function isInBook(tokens: Tokens, { unit, marker }: Item): boolean {
-  return marker === "§" && /^(?:Rn|Rdnr|RdNr|Rdn|Rz|Tz)$/.test(textAt(tokens, skip(tokens, unit.next, ",")));
+  return (
+    marker === "§" && /^(?:Rn|Rdnr|RdNr|Rdn|Rz|Tz|Anm)$/.test(textAt(tokens, skip(tokens, unit.next, ",")))
+  );
+}
+
+/** `Larenz/Canaris (Fn. 1), § 76 III 2 c`, `at § 7`: a section of a book that is cited before. */
+function isOfBook(tokens: Tokens, at: number): boolean {
+  if (textAt(tokens, at) === "§" && textAt(tokens, at - 1) === "at") return true;
+  const before = [5, 4, 3, 2, 1].map((step) => textAt(tokens, at - step)).join("");
+  return /(?:Fn\.?|Fußn\.?)\d+\),$/.test(before);
 }
 
 function bookPlace(tokens: Tokens, { unit }: Item, at: number): Match {

@@ -28,7 +28,7 @@ export function germanPins(
 ): Pinpoint[] {
   const pinpoints: Pinpoint[] = [];
   const opening = followOf(tokens, from);
-  let at = startOf(tokens, from, isUnion);
+  let at = startOf(tokens, afterChapter(tokens, from), isUnion);
   if (opening && page !== undefined && page > 0) {
     const place = { start: tokens[from - 1]?.start ?? 0, end: tokens[opening.next - 1]?.end ?? 0 };
     pinpoints.push({ unit: "page", from: page, follow: opening.follow, ...place });
@@ -44,6 +44,14 @@ export function germanPins(
   return pinpoints;
 }
 
+/** Skips the `, Kap. 1` of a book before its margin number. */
+function afterChapter(tokens: Tokens, from: number): number {
+  const at = skip(tokens, from, ",");
+  if (!/^(?:Kap|Kapitel|Abschn|Abschnitt|Teil)$/.test(textAt(tokens, at))) return from;
+  const number = skip(tokens, at + 1, ".");
+  return /^(?:\d{1,3}|[IVX]{1,5}|[A-Z])$/.test(textAt(tokens, number)) ? number + 1 : from;
+}
+
 function startOf(tokens: Tokens, from: number, isUnion: boolean): number {
   return asidesAt(tokens, from) ?? (isUnion ? behindParties(tokens, from) : undefined) ?? from;
 }
@@ -53,8 +61,18 @@ function placeAt(tokens: Tokens, at: number, isUnion: boolean): Item | undefined
     marginAt(tokens, at) ??
     headnoteAt(tokens, at) ??
     divisionAt(tokens, at) ??
-    (isUnion ? unionMarginAt(tokens, at) : undefined)
+    (isUnion ? (opinionAt(tokens, at) ?? unionMarginAt(tokens, at)) : undefined)
   );
+}
+
+/** `[AG54]`, `at [AG54]–[AG56]`: points of the Advocate General's opinion, which the judgment does not have. */
+function opinionAt(tokens: Tokens, from: number): Item | undefined {
+  const at = /^(?:,|at|and|-)$/.test(textAt(tokens, from)) ? from + 1 : from;
+  const suffix = /^AG\d{1,3}$/.exec(textAt(tokens, at + 1))?.[0];
+  const [opening, closing] = [tokens[at], tokens[at + 2]];
+  if (suffix === undefined || opening?.text !== "[" || closing?.text !== "]") return undefined;
+  const span = { start: opening.start, end: closing.end };
+  return { pinpoint: { unit: "division", from: 0, suffix, ...span }, next: at + 3 };
 }
 
 const DIVISION = /^(?:zu|unter|sub|Pkt|Punkt|ErwGr)$/;
@@ -67,13 +85,18 @@ function divisionAt(tokens: Tokens, from: number): Item | undefined {
   if (!DIVISION.test(textAt(tokens, at))) return undefined;
   const { labels, next } = labelsAt(tokens, skip(tokens, at + 1, "."));
   const isOfReasons = /^de[rs]$/.test(textAt(tokens, next)) && textAt(tokens, next + 1).endsWith("ründe");
-  const isTelling = at > from && /^(?:Pkt|Punkt|ErwGr)$/.test(textAt(tokens, at));
-  const isOuter = labels.length > 1 && /^[A-DIVX]+$/.test(labels[0] ?? "");
+  const isTelling =
+    (at > from && /^(?:Pkt|Punkt|ErwGr)$/.test(textAt(tokens, at))) || isOuter(labels, at > from);
   const [opening, closing] = [tokens[at], tokens[next - 1]];
-  if (!opening || !closing || labels.length === 0 || !(isOfReasons || isTelling || isOuter)) return undefined;
+  if (!opening || !closing || labels.length === 0 || !(isOfReasons || isTelling)) return undefined;
   const span = { start: opening.start, end: closing.end };
   const pinpoint = { unit: "division", from: 0, suffix: labels.join(" "), ...span } as const;
   return { pinpoint, next: isOfReasons ? next + 2 : next };
+}
+
+/** `II 2 b`, or `5 b` after a comma. */
+function isOuter(labels: readonly string[], isApart: boolean): boolean {
+  return labels.length > 1 && (isApart || /^[A-DIVX]+$/.test(labels[0] ?? ""));
 }
 
 /** Reads `II 2 b`, `II.2.a`, `3.2`. */
@@ -277,6 +300,8 @@ function isOrdinal(tokens: Tokens, at: number): boolean {
 
 interface ReadNumber {
   readonly from: number;
+  /** `ff` of `28ff`. */
+  readonly follow?: "f" | "ff";
   readonly suffix?: string;
   /** Index of its last token. */
   readonly last: number;
@@ -287,6 +312,8 @@ function numberAt(tokens: Tokens, at: number, unit: Pinpoint["unit"]): ReadNumbe
   const isParagraph = unit === "paragraph";
   const [, lettered, letter] = (isParagraph && /^(\d{1,4})([a-z])$/.exec(textAt(tokens, at))) || [];
   if (letter !== undefined) return { from: Number(lettered), suffix: letter, last: at };
+  const [, number, follow] = /^(\d{1,4})(ff?)$/.exec(textAt(tokens, at)) ?? [];
+  if (number !== undefined) return { from: Number(number), follow: follow === "f" ? "f" : "ff", last: at };
   const digits = digitsAt(tokens, at);
   if (digits === undefined) return undefined;
   const part = isParagraph ? decimalAt(tokens, at + 1) : undefined;
@@ -315,21 +342,27 @@ function numbersAt(tokens: Tokens, at: number, start: number, unit: Pinpoint["un
   const opening = tokens[start];
   if (read === undefined || !opening) return undefined;
   const { from, suffix } = read;
-  const to = suffix === undefined ? rangeTo(tokens, from, at + 1) : undefined;
-  const last = to === undefined ? read.last : at + 2;
-  const follow = to === undefined ? followOf(tokens, last + 1) : undefined;
-  const next = afterEnd(tokens, follow?.next ?? last + 1);
-  const end = tokens[next - 1]?.end ?? opening.end;
+  const { to, follow, next: behind } = endOfNumber(tokens, read);
+  const next = afterEnd(tokens, behind);
   const pinpoint: Pinpoint = {
     unit,
     from,
     ...(suffix !== undefined && { suffix }),
     ...(to !== undefined && { to }),
-    ...(follow && { follow: follow.follow }),
+    ...(follow && { follow }),
     start: opening.start,
-    end,
+    end: tokens[next - 1]?.end ?? opening.end,
   };
   return { pinpoint, next };
+}
+
+/** Reads what follows a number: `-7`, `f.`, or the `ff` of `28ff`. */
+function endOfNumber(tokens: Tokens, { from, suffix, follow: glued, last }: ReadNumber) {
+  if (glued) return { to: undefined, follow: glued, next: skip(tokens, last + 1, ".") };
+  const to = suffix === undefined ? rangeTo(tokens, from, last + 1) : undefined;
+  if (to !== undefined) return { to, follow: undefined, next: last + 3 };
+  const found = followOf(tokens, last + 1);
+  return { to, follow: found?.follow, next: found?.next ?? last + 1 };
 }
 
 /** Skips `a. E.` ("am Ende"), after which the list goes on. */

@@ -72,7 +72,7 @@ function seatText(tokens: Tokens): string {
 }
 
 const SENATE_WORDS =
-  /^(?:\d{1,2}|\.|des|der|[Gg]roßen?|\p{Lu}?\p{L}*[Ss]enats?|(?:Straf|Zivil|Vergabe|Beschluss|Anwalts)?[Kk]ammer|Kartellsenats?|Plenums?|für|[IVX]{1,5})$/u;
+  /^(?:\d{1,2}|\.|des|der|[Gg]roßen?|\p{Lu}?\p{L}*[Ss]enats?|(?:Straf|Zivil|Vergabe|Beschluss|Anwalts)?[Kk]ammer|Kartellsenats?|Plenums?|Berichterstatters|Einzelrichters|Vorsitzenden|für|[IVX]{1,5})$/u;
 const SENATE_BRACKETS = /^(?:K|GK|GS|Kammer|Plenum)$/;
 const MOST_SENATE = 10;
 
@@ -80,10 +80,11 @@ const MOST_SENATE = 10;
 export function afterSenate(tokens: Tokens, at: number): number {
   const open = textAt(tokens, at);
   if (/^[(<[]$/.test(open)) return afterBracketedSenate(tokens, at);
+  if (/^Außen(?:senate?|stelle)$/.test(open)) return at + 2; // "Außensenate Stuttgart"
   if (!/^(?:des|der|\d{1,2}|[IVX]{1,5})$/.test(open)) return at;
   let [next, isSenate] = [at, false];
   while (next < at + MOST_SENATE && isSenateWord(textAt(tokens, next))) {
-    const isJudges = /(?:enats?|ammer|lenums?)$/.test(textAt(tokens, next));
+    const isJudges = /(?:enats?|ammer|lenums?|erstatters|richters|sitzenden)$/.test(textAt(tokens, next));
     isSenate ||= isJudges;
     next += 1;
     if (isJudges && !/^(?:des|der)$/.test(textAt(tokens, next))) break;

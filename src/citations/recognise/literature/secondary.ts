@@ -63,6 +63,21 @@ export const articles: Form = (input, at) => {
   );
 };
 
+const MOST_DISTRICT = 4; // tokens
+
+/** `60 Tairāwhiti MB 90`, `2011 Māori Appellate Court MB 316`: a minute book of the Māori Land Court. */
+export const minuteBooks: Form = (input, at) => {
+  const { tokens, floor } = input;
+  const page = digitsAt(tokens, at + 1);
+  let from = at - 1;
+  while (from > at - MOST_DISTRICT && from >= floor && /^\p{Lu}\p{Ll}/u.test(textAt(tokens, from))) from -= 1;
+  const volume = digitsAt(tokens, from);
+  if (page === undefined || volume === undefined || from < floor || from === at - 1) return undefined;
+  const year = YEAR.test(volume) ? Number(volume) : undefined;
+  const place = said(input, from, at + 2);
+  return made({ type: "minute_book", year, place, from, next: at + 2 }, place, Number(page));
+};
+
 const REPORTS = /(?:LR|LJ|HR|Rep|Reports?|Cas|Cases|Dec|Decisions)$/;
 const NO_SERIES =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Part|Pt|Chapter|Ch|Section|Schedule|Sch|Division|Article|Art|Artikel|Item|Table|No|Nos|Nr|Vol|Volume|Appendix|Annexure|Exhibit|Page|Tab|Street|Road)$/;

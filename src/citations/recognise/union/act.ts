@@ -4,7 +4,7 @@ import { lawWords } from "../../tables/laws.ts";
 import { digitsAt, isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { Draft, Form, Input, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
-import { JOURNAL_STARTS, officialJournal } from "./official-journal.ts";
+import { JOURNAL_STARTS, journalPlace } from "./official-journal.ts";
 import { provisionsAfter } from "../english/provisions.ts";
 import { formatPlace } from "../german/norm-format.ts";
 import { unitAt } from "../german/norm-parts.ts";
@@ -49,8 +49,14 @@ const YEARLESS = { number: "17", act: { year: 1962, number: 17, community: "EEC"
 
 export const EU_STARTS = [...new Set([...TYPES.keys()].map((name) => name.split(" ")[0] ?? name))];
 
-/** `Regulation (EU) 2016/679`, `VO (EG) Nr. 44/2001`, `Richtlinie 2005/29/EG`, `Directive 95/46/EC`. */
-export function europeanActAt(tokens: Tokens, at: number): FoundAct | undefined {
+/** Words before an act for who made it and how. */
+const MADE_BY = /^(?:Council|Commission|European|Parliament|and|Implementing|Delegated|Delegierten?)$/;
+const MOST_MADE_BY = 5;
+
+/** `Council Regulation (EC) No 44/2001`, `VO (EG) Nr. 44/2001`, `Richtlinie 2005/29/EG`, `Directive 95/46/EC`. */
+export function europeanActAt(tokens: Tokens, from: number): FoundAct | undefined {
+  let at = from;
+  while (at < from + MOST_MADE_BY && MADE_BY.test(textAt(tokens, at))) at += 1;
   const first = textAt(tokens, at);
   const ofTwo = TYPES.get(`${first} ${textAt(tokens, at + 1)}`);
   const found = ofTwo ?? TYPES.get(first);
@@ -208,7 +214,7 @@ function withJournal(input: Input, act: Draft): Match | undefined {
   const opening = tokens.slice(act.next, act.next + Math.max(0, near));
   if (near === -1 || !opening.every(({ text }) => /^(?:[,([\])]|(?:19|20)\d\d)$/.test(text)))
     return undefined;
-  const place = officialJournal({ ...input, floor: act.next }, act.next + near);
+  const place = journalPlace({ ...input, floor: act.next }, act.next + near);
   const pins = place && provisionsOf(tokens, skip(tokens, place.next, ")"));
   if (!pins) return undefined;
   const meaning = { ...act.meaning, provisions: pins.provisions };

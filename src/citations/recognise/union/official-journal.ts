@@ -2,6 +2,7 @@ import { germanDate } from "../../../core/day.ts";
 import { digitsAt, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { Form } from "../../types.ts";
 import { dateAt } from "../dates.ts";
+import { provisionsAfter } from "../english/provisions.ts";
 
 export const JOURNAL_STARTS = ["ABl", "ABlEU", "ABlEG", "ABlEWG", "OJ"];
 
@@ -17,8 +18,20 @@ interface Place {
   readonly warnings: readonly string[];
 }
 
+/** A place in the Official Journal with the provisions of what is printed there: `[2016] OJ L 119/1, art 3(1)`. */
+export const officialJournal: Form = (input, at) => {
+  const found = journalPlace(input, at);
+  const [draft] = found?.drafts ?? [];
+  const pins =
+    found && textAt(input.tokens, at) === "OJ" ? provisionsAfter(input.tokens, found.next) : undefined;
+  if (!found || draft?.meaning.kind !== "gazette" || !pins) return found;
+  if (/^(?:of|to|in)$/.test(textAt(input.tokens, pins.next))) return found;
+  const meaning = { ...draft.meaning, provisions: pins.provisions };
+  return { drafts: [{ ...draft, meaning, next: pins.next }], next: pins.next };
+};
+
 /** `ABl. L 119 vom 4.5.2016, S. 1`, `ABl. EU 2016 Nr. L 119 S. 1`, `OJ L 119, 4.5.2016, p. 1`, `ABl. L, 2024/1689, 12.7.2024`. */
-export const officialJournal: Form = ({ tokens, floor }, at) => {
+export const journalPlace: Form = ({ tokens, floor }, at) => {
   const found = placeAt(tokens, afterCommunity(tokens, skip(tokens, at + 1, ".")));
   const before = bracketedYear(tokens, at, floor);
   const place = found && { ...found, year: found.year ?? before };
