@@ -34,6 +34,7 @@ const UNCOUNTED =
 /** Checks a pinpoint; the unnumbered subparagraphs of EU texts are counted. */
 export function checksOf(blocks: readonly Block[], pin: string): readonly Checked[] {
   const [uncounted] = UNCOUNTED.exec(pin) ?? [];
+  if (uncounted === pin) return [{ pin, exists: "uncounted", ranges: [] }];
   if (uncounted !== undefined)
     return checksOf(blocks, pin.slice(0, -uncounted.length)).map((check) =>
       check.exists === "yes" ? { ...check, pin, exists: "uncounted" } : check,
