@@ -7,9 +7,11 @@ import { built } from "./support/built.ts";
 import { type Postgres, startPostgres, withoutPostgres } from "./support/postgres.ts";
 import { type Message, startServer, type StdioServer } from "./support/stdio.ts";
 import { temporaryFolder } from "./support/lasting.ts";
+import { repetitions } from "./support/run/repetitions.ts";
 
 const TASKS = 50;
 const MILESTONES = 5;
+const KILLS = repetitions(20, 8);
 const PLAN = {
   project_name: "Harbour dispute",
   tasks: Array.from({ length: TASKS }, (_, at) => ({
@@ -112,18 +114,18 @@ describe.each(ENGINES)("plans on %s", (engine, place) => {
 
   // faults/data-kills.test.ts kills servers that write plans into SQLite
   test.runIf(engine === "PostgreSQL" && missing === undefined)(
-    "a server killed twenty times leaves no partial plan and loses no acknowledged one",
+    "a server killed again and again leaves no partial plan and loses no acknowledged one",
     { timeout: 120_000 },
     async () => {
       const env = await place("killed");
       const ids: string[] = [];
-      for (let round = 0; round < 20; round += 1) {
+      for (let round = 0; round < KILLS; round += 1) {
         const server = startServer({ env });
         await server.initialize();
         send(server, "first");
         await server.until(({ id }) => id === "first", "the first plan", 30_000);
         for (let at = 0; at < 20; at += 1) send(server, `r${at}`);
-        await sleep(round * 2);
+        await sleep((round * 40) / KILLS);
         await server.kill();
         ids.push(
           ...acknowledged(server.lines.flatMap((line) => (line.endsWith("}") ? [messageOf(line)] : []))),
@@ -132,8 +134,8 @@ describe.each(ENGINES)("plans on %s", (engine, place) => {
       const { whole, torn } = await stored(env);
       expect(torn).toBe(0);
       expect(ids.filter((id) => !whole.includes(id))).toEqual([]);
-      expect(ids.length).toBeGreaterThanOrEqual(20);
-      expect(whole.length).toBeLessThan(20 * 21); // otherwise no kill interrupted a write
+      expect(ids.length).toBeGreaterThanOrEqual(KILLS);
+      expect(whole.length).toBeLessThan(KILLS * 21); // otherwise no kill interrupted a write
     },
   );
 });

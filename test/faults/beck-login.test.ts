@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hasBrowser, ownBeck } from "../sources/beck/support.ts";
 import { PASSWORD } from "../support/beck/state.ts";
+import { repetitions } from "../support/run/repetitions.ts";
 import { tally } from "./tally.ts";
 
 const BGB = "bibdata/ges/bgb/cont/bgb.p823.htm";
@@ -17,29 +18,38 @@ const LIVE = [
   { tool: "beck:get_related_content", args: { vpath: BGB } },
   { tool: "beck:resolve_citation", args: { citation: "LG Musterstadt 14 O 999/23" } },
 ] as const;
-/** How the site rejects a cookie, how the next login ends, and the codes expected then. */
-const EXPIRED = (["redirect", "text", "form"] as const).flatMap((expiredAs) => [
-  { expiredAs, login: "works", switches: {}, codes: [""] },
-  { expiredAs, login: "is refused", switches: { locked: true }, codes: ["AUTH_FAILED", "AUTH_REQUIRED"] },
-  { expiredAs, login: "ends at once", switches: { expireAfter: 1 }, codes: ["AUTH_REQUIRED"] },
-]);
+const REJECTIONS = ["redirect", "text", "form"] as const;
+/** How the next login ends, and the codes expected then. */
+const LOGINS = [
+  { login: "works", switches: {}, codes: [""] },
+  { login: "is refused", switches: { locked: true }, codes: ["AUTH_FAILED", "AUTH_REQUIRED"] },
+  { login: "ends at once", switches: { expireAfter: 1 }, codes: ["AUTH_REQUIRED"] },
+];
+/**
+ * How the site rejects a cookie: each way is tried with each tool and with each end of the next login, and in the
+ * nightly run with every pair of the two.
+ */
+const EXPIRED = LOGINS.flatMap((login, row) =>
+  Array.from({ length: repetitions(REJECTIONS.length, 1) }, (_, turn) => ({ ...login, turn: row + turn + 1 })),
+);
 
 /** Replaces times, so that answers can be compared. */
 const timeless = (said: string) => said.replaceAll(/\d{4}-\d\d-\d\dT?\s?\d\d:\d\d(?::\d\d\.\d+)?Z?/g, "NOW");
 
 describe.skipIf(!hasBrowser())("an expired login of beck-online", () => {
   test.for(EXPIRED)(
-    "every tool handles a login expired by $expiredAs when the next login $login",
-    { timeout: 60_000 },
-    async ({ expiredAs, switches, codes }, { task }) => {
+    "every tool handles an expired login when the next login $login (turn $turn)",
+    { timeout: 180_000 },
+    async ({ turn, switches, codes }, { task }) => {
       const { local, made } = await ownBeck();
       const tried: { held: boolean; ms: number }[] = [];
       const wrong: string[] = [];
       const good = [];
       for (const { tool, args } of LIVE) good.push(await made.ask(tool, args));
       expect(good.filter((said) => said.startsWith("ERROR"))).toEqual([]);
-      local.state.set({ expiredAs, ...switches });
       for (const [at, { tool, args }] of LIVE.entries()) {
+        const expiredAs = REJECTIONS[(at + turn) % REJECTIONS.length] ?? "form";
+        local.state.set({ expiredAs, ...switches });
         const { logins } = local.state.counts;
         local.state.forget();
         const started = performance.now();
@@ -51,7 +61,7 @@ describe.skipIf(!hasBrowser())("an expired login of beck-online", () => {
         const again = local.state.counts.logins - logins;
         const tells = [said, ...made.lines].some((line) => line.includes(PASSWORD));
         const held = right && again <= 1 && !tells;
-        if (!held) wrong.push(`${tool} after ${again} logins: ${said.slice(0, 200)}`);
+        if (!held) wrong.push(`${tool} by ${expiredAs} after ${again} logins: ${said.slice(0, 200)}`);
         tried.push({ held, ms });
       }
       tally(task, "beck-online's login expires in the middle", tried);

@@ -17,7 +17,8 @@ import { repetitions } from "../support/run/repetitions.ts";
 const ERRNOS: readonly Errno[] = ["ENOSPC", "EIO", "EROFS", "EMFILE"];
 const OPENING = 240; // operations, more than an opening with its first write performs
 const WITH_EACH = 8; // the first operations fail with every error, later ones with one error each
-const ONE_BY_ONE = repetitions(150, 60); // later operations repeat while tables are created, so one in three fails
+const ONE_BY_ONE = repetitions(150, 40); // later operations repeat while tables are created
+const ONE_IN = repetitions(3, 5); // of those fails; no divisor of the number of errors
 const WRITING = 30;
 const REMEMBERED = 10_000; // milliseconds until a store that could not be opened is retried
 const TYPED = /"ERROR (?:UPSTREAM_ERROR|NOT_CONFIGURED): /;
@@ -143,7 +144,7 @@ describe.skipIf(reason !== undefined)(
           (nth) =>
             nth <= WITH_EACH ||
             (nth % ERRNOS.length === ERRNOS.indexOf(errno) &&
-              (nth <= ONE_BY_ONE || nth % 3 === 0 || nth > OPENING - ERRNOS.length)),
+              (nth <= ONE_BY_ONE || nth % ONE_IN === 0 || nth > OPENING - ERRNOS.length)),
         );
         const apps = startApps(errno);
         const found: Found[] = [];

@@ -14,7 +14,7 @@ import { repetitions } from "../support/run/repetitions.ts";
 
 const DOCUMENTS = 3_000;
 const BLOCKS = 10; // of each document
-const KILLS = repetitions(10, 5);
+const KILLS = repetitions(10, 3);
 
 const folder = temporaryFolder("import-kills");
 const dataDir = join(folder, "store");
@@ -40,7 +40,7 @@ function startImport() {
   });
 }
 
-test("an import killed ten times resumes without duplicate, missing or partial documents", async () => {
+test("an import killed again and again resumes without duplicate, missing or partial documents", async () => {
   const watching = openLibrary();
   const there = async () => (await watching.library?.stats())?.documents ?? 0;
   let before = 0;

@@ -13,6 +13,7 @@ import { endFamily, type Family, hasProc, newFamily } from "./processes.ts";
 import { type Outcome, tally } from "./tally.ts";
 import { patient } from "../support/patience.ts";
 import { temporaryFolder } from "../support/lasting.ts";
+import { repetitions } from "../support/run/repetitions.ts";
 
 const ORPHAN_MS = 3_000;
 const READER_MS = 10_000; // a program that reads a page ends after that page
@@ -104,7 +105,7 @@ describe.skipIf(!canRead)("a helper program killed at work", () => {
       said: TYPED,
     },
   ];
-  const ROUNDS = 4;
+  const ROUNDS = repetitions(4, 2);
   let scan: string;
 
   beforeAll(async () => {
@@ -184,7 +185,7 @@ describe.skipIf(!hasProc || !hasBrowser())("a server with a browser", () => {
 
   test("a killed server leaves no Chromium after 3 s", { timeout: 60_000 }, async ({ task }) => {
     const outcomes: Outcome[] = [];
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < repetitions(3, 2); round += 1) {
       const one = await withBeck();
       const answer = ask(one, "search", "beck_search", { query: "Verzug" }).catch(() => "");
       if (round > 0) await answer;
@@ -209,7 +210,7 @@ describe.skipIf(!hasProc || !hasBrowser())("a server with a browser", () => {
       const first = await ask(one, "first", "beck_search", { query: "Verzug" });
       expect(first).not.toContain('"isError":true');
       const outcomes: (Outcome & { readonly said: string })[] = [];
-      for (let round = 0; round < 5; round += 1) {
+      for (let round = 0; round < repetitions(5, 2); round += 1) {
         beck.state.set({ latencyMs: 60_000 });
         const started = performance.now();
         const answer = ask(one, `hit ${round}`, "beck_search", { query: `Verzug ${round}` });
