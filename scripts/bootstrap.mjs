@@ -1,4 +1,4 @@
-// Gets a fresh checkout ready, then runs a command: node scripts/bootstrap.mjs demo|test|trust|nightly|setup
+// Gets a fresh checkout ready, then runs a command: node scripts/bootstrap.mjs ready|demo|test|trust|nightly|setup
 // Uses nothing but Node: it must work before anything is installed.
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -15,14 +15,21 @@ const { byTest, byFile, nightly } = JSON.parse(readFileSync("test/support/run/sw
 const REPEATED = [
   "isolation",
   "isolation-postgres",
+  "stdio-plans",
+  "faults/beck",
+  "faults/beck-login",
+  "faults/faults",
   "faults/lifecycle",
+  "faults/lifecycle-kills",
   "faults/data-kills",
   "faults/data-operations",
   "faults/import-kills",
+  "faults/verify",
 ].map((name) => `test/${name}.test.ts`);
 
 const STAMP = "node_modules/.legibus-lock";
 const COMMANDS = {
+  ready: [["node", ["scripts/build.mjs"]]],
   setup: [
     ["node", ["scripts/build.mjs"]],
     ["node", ["dist/index.js", "setup"], "with the arguments given"],
