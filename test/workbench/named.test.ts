@@ -147,9 +147,11 @@ describe("pins written after a document's name", () => {
     },
   );
 
-  test("a pin that the document does not have is refused, not dropped", async () => {
-    const reading = read(context).run({ id: "[2024] HCA 901, [1]; [9]" }, call);
-    expect(await failureOf(reading)).toMatchObject({ message: 'pin "[9]" is not in this document' });
+  test("a pin that the document does not have is named beside those that it has", async () => {
+    const text = textOf(await read(context).run({ id: "[2024] HCA 901, [1]; [9]" }, call));
+    expect(text).toContain('Not shown: pin "[9]" is not in this document');
+    const reading = read(context).run({ id: "[2024] HCA 901, [8]; [9]" }, call);
+    expect(await failureOf(reading)).toMatchObject({ message: 'pin "[8]" is not in this document' });
   });
 
   test("law:cite writes the pins after a name, and every one after a citation", async () => {
