@@ -602,6 +602,15 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(complete).toBe(0);
       });
 
+      it("a compound is found by its last part, but Verfahren is not a compound of erfahren", async () => {
+        const { library } = open();
+        const german = { language: "de" } as const;
+        await library.put(documentOf("test:other", ["Das Ermittlungsverfahren ist nach der Art."], german));
+        await library.put(documentOf("test:part", ["Die Berufserfahrung des Fährmanns ist nach"], german));
+        const { hits } = await library.search({ query: "Erfahrung", ...page });
+        expect(hits.map(({ document }) => document.id)).toEqual(["test:part"]);
+      });
+
       it("a German question in everyday words finds compounds of the law's words", async () => {
         const { library } = open();
         await library.put(

@@ -85,13 +85,20 @@ function variantsIn(word: string, language: Language): Variant[] {
   const stems = stemsOf(word, language);
   return stems.flatMap((stem): Variant[] => [
     { stem, part: "whole", share: 1 },
-    ...(language === "de" && stem.length >= COMPOUND_FROM
-      ? ([
-          { stem, part: "start", share: COMPOUND },
-          { stem, part: "end", share: COMPOUND },
-        ] satisfies Variant[])
-      : []),
+    ...(language === "de" && stem.length >= COMPOUND_FROM ? compoundsOf(stem) : []),
   ]);
+}
+
+/** The letters at which a first part of a compound ends: in `verfahr` no such part precedes `erfahr`. */
+const BEFORE_ER = Array.from("bdefghklmnprstuwz");
+
+/** Returns the forms of a stem as the first and as the last part of a compound. */
+function compoundsOf(stem: string): readonly Variant[] {
+  const ends = stem.startsWith("er") ? BEFORE_ER.map((letter) => letter + stem) : [stem];
+  return [
+    { stem, part: "start", share: COMPOUND },
+    ...ends.map((end): Variant => ({ stem: end, part: "end", share: COMPOUND })),
+  ];
 }
 
 /** Whether a phrase, or a single word, is quoted and so meant literally. */
@@ -105,11 +112,7 @@ function variantsOf(word: string, prefix: boolean): Variant[] {
   const related = stems.flatMap(participles).filter((stem) => !stems.includes(stem));
   const whole = [...stems, ...related].map((stem) => ({ stem, part: "whole" as const, share: 1 }));
   const long = stems.filter((stem) => stem.length >= COMPOUND_FROM && !/\d/.test(stem));
-  const compounds = long.flatMap((stem): Variant[] => [
-    { stem, part: "start", share: COMPOUND },
-    { stem, part: "end", share: COMPOUND },
-  ]);
-  return [...whole, ...compounds];
+  return [...whole, ...long.flatMap(compoundsOf)];
 }
 
 /** Returns the verb of a participle, `gekündigt` -> `kündig`, or the participle of a verb. */
