@@ -106,6 +106,11 @@ export interface Version {
   readonly to?: string;
 }
 
+/** How the period in force of a version ends that names no last day: an import's end is not known. */
+export function openEnd(source: DocumentSource): string {
+  return source.import ? "…" : "now";
+}
+
 export interface FilePages {
   readonly count: number;
   /** Offset from a page's position in the file (from 1) to its printed number. */

@@ -1,6 +1,6 @@
 import { cutBytes, plural, tokens } from "../core/text.ts";
 import { diffArrays } from "diff";
-import type { Block, LegalDocument, Version } from "../core/document.ts";
+import { type Block, type LegalDocument, openEnd, type Version } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 import { findPin } from "../pins/match.ts";
 
@@ -332,12 +332,12 @@ function warningsOf(before: Side, after: Side): readonly string[] {
 }
 
 function windowOf({ document, day }: Side): string {
-  const { version } = document;
-  return `as at ${day}, in force ${inForce(version)}${version?.label === undefined ? "" : ` (${version.label})`}`;
+  const label = document.version?.label;
+  return `as at ${day}, in force ${inForce(document)}${label === undefined ? "" : ` (${label})`}`;
 }
 
-function inForce(version: Version | undefined): string {
-  return `${version?.from ?? "…"} to ${version?.to ?? "now"}`;
+function inForce({ version, source }: LegalDocument): string {
+  return `${version?.from ?? "…"} to ${version?.to ?? openEnd(source)}`;
 }
 
 function verdict(before: Side, after: Side, old: Text, fresh: Text, changes: readonly Change[]): string {

@@ -1,4 +1,4 @@
-import { citedAs, type DocumentSource, type LegalDocument, type Version } from "../core/document.ts";
+import { citedAs, type DocumentSource, type LegalDocument, openEnd } from "../core/document.ts";
 import { before, bytesOf, cutBytes, fittingLines, leadingLines, oneLine, shortened } from "../core/text.ts";
 import { pinRange, splitPins } from "../pins/grammar.ts";
 import { type Authored, authored } from "./recognise/authors.ts";
@@ -391,7 +391,7 @@ export function factLines(document: LegalDocument, longest = Number.POSITIVE_INF
     ["Citation", cited.length === 0 ? undefined : cited.join("; ")],
     ["Court", isPartOf(document.title, court) ? undefined : court],
     ["Date", isDateSaid(document) ? undefined : document.date],
-    ["In force", inForce(document.version, source.retrievedAt)],
+    ["In force", inForce(document)],
     ["Id", document.id],
     ["Source", `${source.url} (${provenance(source)})`],
     ["Rights", source.licence],
@@ -433,20 +433,17 @@ function provenance({ provider, how, retrievedAt, import: imported }: DocumentSo
   return `your import of ${at.slice(0, 10)}: ${what}`;
 }
 
-/**
- * Describes the period in force; `on` is when the text was read, because a law may be published long before
- * it is in force.
- */
-function inForce(version: Version | undefined, on: string): string | undefined {
+/** Describes the period in force; a law may be published long before it is in force. */
+function inForce({ version, source }: LegalDocument): string | undefined {
   if (!version) return undefined;
   const { label, from, to } = version;
-  const isComing = from !== undefined && from > on.slice(0, 10);
+  const isComing = from !== undefined && from > source.retrievedAt.slice(0, 10);
   const window =
     from === undefined && to === undefined
       ? undefined
       : isComing
         ? `not yet, from ${from}${to === undefined ? "" : ` to ${to}`}`
-        : `${from ?? "…"} to ${to ?? "now"}`;
+        : `${from ?? "…"} to ${to ?? openEnd(source)}`;
   return [window, label && (window === undefined ? label : `(${label})`)].filter(Boolean).join(" ");
 }
 

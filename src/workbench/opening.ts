@@ -22,12 +22,11 @@ import { heldOrWithin } from "../library/held.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { citationIn, placeIn, plainReference } from "./places.ts";
 import { documentReference } from "./resource-addresses.ts";
-import { OnlyImported } from "./only-imported.ts";
+import { importedAt, mayHaveChanged, OnlyImported, withAge } from "./held-copies.ts";
 import { recognisedByDisabled, sourceOffError } from "../documents/off.ts";
 import { sourceOff } from "./sources-off.ts";
 
 const LONGEST_REFERENCE = 4_096; // characters; AustLII's longest addresses echo a query
-const LAW_MAX_AGE_MS = 24 * 60 * 60 * 1_000; // registers publish once a day
 
 type OpeningContext = Pick<WorkbenchContext, "library" | "peers" | "off" | "now" | "log">;
 
@@ -69,14 +68,35 @@ export async function openDocument(
   throw sourceOffError(wanted, off) ?? unknown(context, wanted);
 }
 
-/** Opens a law as in force on a day, from a source that keeps versions. @throws LegibusError */
+/**
+ * Opens a law as in force on a day, from a source that keeps versions. The user's import is opened when its id
+ * is given or no source has the law.
+ * @throws LegibusError
+ */
 export async function openAt(
-  { peers, off = [] }: Pick<OpeningContext, "peers" | "off">,
+  context: Pick<OpeningContext, "peers" | "off" | "library">,
   reference: string,
   day: string,
   call: ToolCall,
 ): Promise<LegalDocument> {
   const wanted = documentReference(reference);
+  const imported = async () => context.library && (await importedAt(context.library.for(call), wanted, day));
+  const own = wanted.startsWith("import:") ? await imported() : undefined;
+  if (own) return own;
+  return await versionAt(context, wanted, day, call).catch(async (error: unknown) => {
+    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+    const held = await imported();
+    if (held && error.code === "INVALID_INPUT") return held; // no source has the law
+    return fallbackFor(error, { copy: undefined, imported: held });
+  });
+}
+
+async function versionAt(
+  { peers, off = [] }: Pick<OpeningContext, "peers" | "off">,
+  wanted: string,
+  day: string,
+  call: ToolCall,
+): Promise<LegalDocument> {
   const knowing = (await documentOwners(peers())).filter(({ documents }) => documents.knowsTime);
   const providers = knowing.map(({ provider }) => provider);
   const owners = await ownersOf(providers, referencesOf(wanted));
@@ -433,21 +453,6 @@ function entryOfCitation(
 
 function asHeld(document: LegalDocument): LegalDocument {
   return document.source.import ? document : { ...document, source: { ...document.source, how: "library" } };
-}
-
-/** Whether a copy is a law in force retrieved a day ago or more; judgments, past versions and user files do not change. */
-export function mayHaveChanged({ kind, version, source }: LegalDocument, now: number): boolean {
-  if (kind !== "legislation" && kind !== "contents") return false;
-  if (version?.to !== undefined || source.import) return false;
-  const age = now - Date.parse(source.retrievedAt);
-  return !(age >= 0 && age < LAW_MAX_AGE_MS);
-}
-
-/** Adds the warning that a copy may be out of date because its source did not answer. */
-export function withAge(held: LegalDocument, { code }: Pick<LegibusError, "code">): LegalDocument {
-  const day = held.source.retrievedAt.slice(0, 10);
-  const warning = `this is the text as retrieved on ${day}; whether it has changed is not known, because its source did not answer (${code})`;
-  return { ...held, warnings: [...held.warnings, warning] };
 }
 
 const RIGHT =

@@ -13,7 +13,7 @@ import {
 import { type Facts, factsOf, type Item, missingOf } from "../../citations/styles/index.ts";
 import type { WorkbenchContext } from "../context.ts";
 import { openNamed } from "../naming.ts";
-import { OnlyImported } from "../only-imported.ts";
+import { OnlyImported } from "../held-copies.ts";
 import { openDocument } from "../opening.ts";
 import { citationIn, morePins, placeBehind, plainReference, provisionsIn } from "../places.ts";
 import { formatPlace } from "../../citations/recognise/german/norm-format.ts";

@@ -50,6 +50,8 @@ export function compare(deps: WorkbenchContext): ToolDefinition {
       const { document: before } = await open(earlier);
       call.progress(0.5, `Fetching the version of ${later}`);
       const { document: after } = await open(later);
+      const { covers } = await import("../held-copies.ts");
+      if (before.id === after.id && before.source.import && !covers(before, later)) throw onlyVersion(before);
       const { compareVersions, comparisonView } = await import("../../documents/compare.ts");
       const sides = [
         { document: before, day: earlier },
@@ -70,6 +72,14 @@ function missingPin(law: LegalDocument | undefined): LegibusError {
     hint: law
       ? `name one of ${law.title}'s: ${some}${pins.length > PINS_NAMED ? " …, as law:outline lists them" : ""}`
       : "name the provision: § 823 Abs. 2",
+  });
+}
+
+/** The error for two days of which the user's imports have one text: that it did not change is not known. */
+function onlyVersion({ id, version, date }: LegalDocument): LegibusError {
+  const since = version?.from ?? date ?? "an unknown day";
+  return new LegibusError("NOT_FOUND", `your imports have only the text of ${since} for both days (${id})`, {
+    hint: "import the version of the later day, or name the law by its citation, so that its source is asked",
   });
 }
 

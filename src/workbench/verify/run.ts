@@ -17,7 +17,8 @@ import type { WorkbenchContext } from "../context.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { type Citation, idFor } from "../../citations/index.ts";
 import { sourceOff } from "../sources-off.ts";
-import { askSource, type Candidate, mayHaveChanged, withAge } from "../opening.ts";
+import { mayHaveChanged, withAge } from "../held-copies.ts";
+import { askSource, type Candidate } from "../opening.ts";
 import { heldOrWithin } from "../../library/held.ts";
 import { heldIn, isOfLanguage } from "./held.ts";
 

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { plainCall } from "../../src/core/call.ts";
+import type { LegalDocument } from "../../src/core/document.ts";
+import { compare } from "../../src/workbench/tools/compare.ts";
+import { read } from "../../src/workbench/tools/read.ts";
+import { block, documentOf } from "../documents/made.ts";
+import { textOf } from "../support/providers.ts";
+import { contextOf, failureOf, temporaryStore } from "./support.ts";
+
+const TITLE = "Regulation (EU) 2019/2088 of the European Parliament and of the Council on lanterns";
+const IMPORT = { as: "page", at: "2026-08-01T00:00:00Z" } as const;
+
+/** A saved consolidated text of Regulation (EU) 2019/2088 of a day. */
+function version(day: string, text: string): LegalDocument {
+  const celex = `02019R2088-${day.replaceAll("-", "")}`;
+  const made = documentOf([block("paragraph", text, { pin: "Article 10" })]);
+  return {
+    ...made,
+    id: `import:eu:${celex}/en`,
+    kind: "legislation",
+    title: TITLE,
+    language: "en",
+    jurisdiction: "eu",
+    citations: { reported: [], other: [`CELEX ${celex}`] },
+    version: { label: `consolidated text of ${day}`, from: day },
+    source: { ...made.source, provider: "eu", import: IMPORT },
+  };
+}
+
+async function opened() {
+  const held = temporaryStore();
+  await held.library.put(version("2020-07-12", "Every lantern shall be lit."));
+  await held.library.put(version("2024-01-09", "Every lantern and buoy shall be lit."));
+  return { context: contextOf({ library: held.library }), close: async () => await held.close() };
+}
+
+const NEWEST = "import:eu:02019R2088-20240109/en";
+
+test("law:read opens the version of a day that the user imported, and says that a later one may be missing", async () => {
+  const { context, close } = await opened();
+  const ask = async (id: string, day: string) =>
+    textOf(await read(context).run({ id, pin: "Article 10", as_at: day }, plainCall()));
+  for (const id of [NEWEST, "Regulation (EU) 2019/2088"]) {
+    const text = await ask(id, "2021-01-01");
+    expect(text).toContain("Every lantern shall be lit.");
+    expect(text).toContain(
+      "In force: 2020-07-12 to … (your import's text of 2020-07-12; whether it was still in force on 2021-01-01 is not known)",
+    );
+  }
+  expect(await ask(NEWEST, "2024-02-01")).toContain("Every lantern and buoy");
+  const before = read(context).run({ id: NEWEST, as_at: "2019-01-01" }, plainCall());
+  expect(await failureOf(before)).toMatchObject({ code: "INVALID_INPUT" });
+  await close();
+});
+
+test("law:compare compares imported versions, and never calls one text for both days unchanged", async () => {
+  const { context, close } = await opened();
+  const run = async (to: string) =>
+    await compare(context).run({ id: NEWEST, pin: "Article 10", from: "2021-01-01", to }, plainCall());
+  expect(textOf(await run("2024-06-01"))).toContain("lantern {+and buoy+} shall");
+  expect(await failureOf(run("2022-06-01"))).toMatchObject({
+    code: "NOT_FOUND",
+    message: expect.stringContaining("your imports have only the text of 2020-07-12 for both days"),
+  });
+  await close();
+});
