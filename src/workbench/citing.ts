@@ -206,7 +206,7 @@ function passageOf({ document, pin, judge, snippet }: LibraryHit): Passage {
   const words = [...snippet.matchAll(TREATMENT)].map(([word]) => word);
   return {
     id,
-    title,
+    title: shortened(title, LONGEST_TITLE),
     ...(date !== undefined && { date }),
     pin,
     ...(judge !== undefined && { judge }),
@@ -238,7 +238,7 @@ export function citingText(id: string, { total, passages, next }: Citing): strin
     const head =
       passages[at - 1]?.id === from
         ? []
-        : [`**${shortened(title, LONGEST_TITLE)}** ${[date, from].filter(Boolean).join(" · ")}`];
+        : [`**${title}** ${[date, from].filter(Boolean).join(" · ")}`];
     const words = treatment.length === 0 ? "" : ` (words beside it: ${treatment.join(", ")})`;
     return [
       ...head,

@@ -27,18 +27,17 @@ export async function listed(
     const file = fileOf(own);
     return {
       id,
-      title,
+      title: shortened(title, 160),
       ...defined({ court, date }),
       ...(tags.length > 0 && { tags }),
-      stored: own.retrievedAt.slice(0, 10),
-      ...(file !== undefined && { file }),
+      ...(file === undefined ? { stored: own.retrievedAt.slice(0, 10) } : { file }),
     };
   });
   const next = nextOffset(offset, documents.length, total);
   const lines = documents.map(
     ({ id, title, court = "", date = "", stored, file = `stored ${stored}`, tags = [] }) =>
       oneLine(
-        `- ${shortened(title, 160)} · ${[court, date, id].filter(Boolean).join(" · ")} · ${file}${tags.length === 0 ? "" : ` · tags ${tags.join(", ")}`}`,
+        `- ${title} · ${[court, date, id].filter(Boolean).join(" · ")} · ${file}${tags.length === 0 ? "" : ` · tags ${tags.join(", ")}`}`,
       ),
   );
   return structured(

@@ -183,6 +183,16 @@ test("law:library tags a document of a source without changing its title or rete
   await held.close();
 });
 
+test("law:library gives a long title in its data no longer than in its text", async () => {
+  const held = temporaryStore();
+  const title = "Regulation on the lighting of ferries ".repeat(10).trim();
+  await held.library.put(documentWith("import:1", { title }));
+  const tool = library(contextOf({ library: held.library }));
+  const listed = await tool.run({}, call);
+  expect(JSON.stringify(listed.structuredContent).length).toBeLessThan(1.5 * textOf(listed).length);
+  await held.close();
+});
+
 test("law:citing lists the authorities of a document or a draft, and draws a graph of both directions", async () => {
   const held = temporaryStore();
   await held.library.put(
@@ -212,6 +222,10 @@ test("law:citing lists the authorities of a document or a draft, and draws a gra
   expect(await failureOf(tool.run({ id: "a:none", show: "svg" }, call))).toMatchObject({
     code: "NOT_FOUND",
   });
+  const copy = { title: "A copy", citations: { ...none, neutral: "[2019] HCA 901" } };
+  await held.library.put(
+    documentWith("a:copy", { ...copy, blocks: [paragraph("[1]", "[2019] HCA 901, delivered today.")] }),
+  );
   const found = await held.library.citedBy(["a:cited", "a:new"]);
   expect([...found]).toEqual([["a:cited", 1]]);
   await held.close();

@@ -174,12 +174,19 @@ function checkRows({ looked }: Counted, most: number): void {
   );
 }
 
-/** Returns a subquery that counts the other documents citing a document; `document` is the number. */
+/**
+ * Returns a subquery that counts the other documents citing a document, without its copies, whose heads have its
+ * citation; `document` is the number.
+ */
 export function citingCount(document: Sql, scope: Scope): Sql {
+  const own = sql`select citation from library_citations where document = ${document} and block is null`;
   return sql`(select count(*) from (
     select distinct c.document from library_citations c join library_documents d on d.number = c.document
-    where c.citation in (select citation from library_citations where document = ${document} and block is null)
-      and c.block is not null and c.document <> ${document} and d.state = 'complete' and ${isVisible(scope, "d")}
+    where c.citation in (${own})
+      and c.block is not null and c.document <> ${document}
+      and not exists (select 1 from library_citations s where s.document = c.document and s.block is null
+        and (s.citation like '[%' or s.citation like 'ecli:%') and s.citation in (${own}))
+      and d.state = 'complete' and ${isVisible(scope, "d")}
     limit ${MOST_CITING}) x)`;
 }
 
