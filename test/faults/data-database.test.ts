@@ -12,7 +12,7 @@ import { migrationSteps } from "../../src/library/migrations/index.ts";
 import type { Database } from "../../src/library/schema.ts";
 import { threadDialect } from "../../src/library/sqlite/open.ts";
 import { openFile } from "../../src/library/sqlite/file.ts";
-import { createTasks } from "../../src/library/sqlite/tasks.ts";
+import { createTasks } from "../../src/library/sqlite/worker.ts";
 import { documentOf } from "../library/made.ts";
 import { damaged } from "./data-damage.ts";
 import { type Outcome, tally } from "./tally.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { GERMAN } from "../../src/library/search/everyday/de.ts";
 import { ENGLISH } from "../../src/library/search/everyday/en.ts";
-import { legalWordsFor } from "../../src/library/search/everyday/index.ts";
+import { legalWordsFor } from "../../src/library/search/question.ts";
 import { wordTexts } from "../../src/library/search/words.ts";
 
 function isOneWord(text: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createGroupedWrite } from "../../src/library/documents/grouped.ts";
+import { createGroupedWrite } from "../../src/library/documents/writer.ts";
 import { statement, type Statement } from "../../src/library/engine.ts";
 import { openSqlite } from "../../src/library/sqlite/open.ts";
 import { temporaryFolder, untilTestEnds } from "../support/lasting.ts";

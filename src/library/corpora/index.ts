@@ -5,28 +5,67 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
+import { sql } from "kysely";
 import * as z from "zod";
-import { isAlive } from "../../workers/temporary.ts";
-import { parseJson } from "../../core/json.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { CorpusFacts, ListedCorpus } from "../../core/corpus.ts";
 import { hasCode, LegibusError } from "../../core/errors.ts";
+import { parseJson } from "../../core/json.ts";
 import { didYouMean, nearest } from "../../core/nearest.ts";
 import type { Values } from "../../core/settings.ts";
+import { makeFolder, writeAtomically } from "../../documents/disk.ts";
 import type { Http, Source } from "../../net/http.ts";
+import { isAlive } from "../../workers/temporary.ts";
+import { sweepGone } from "../documents/sweep.ts";
+import { type Engine, type EngineName, rawStatement } from "../engine.ts";
 import { importCorpus } from "../import/corpus.ts";
 import { Tally } from "../import/tally.ts";
 import type { ImportDeps, ImportOptions, ImportSummary } from "../import/types.ts";
+import { PUBLIC } from "../owners.ts";
 import type { Library, Store } from "../types.ts";
-import { Download } from "./download.ts";
 import { spaceError } from "./disk.ts";
+import { Download } from "./download.ts";
 import { Ledger } from "./ledger.ts";
 import { importList } from "./listed.ts";
-import { retryTransient, pauseOf, type Waiting } from "./patience.ts";
+import { pauseOf, retryTransient, type Waiting } from "./patience.ts";
 import { PUBLISHED, type PublishedCorpus } from "./published.ts";
-import { confirmCorpus, forgetAll } from "./stored.ts";
 import type { settings } from "./settings.ts";
-import { makeFolder, writeAtomically } from "../../documents/disk.ts";
+
+const AT_ONCE = 500;
+const SET_CHECKED: Readonly<Record<EngineName, string>> = {
+  sqlite: "json_set(facts, '$.source.import.checked', json('true'))",
+  postgres: "jsonb_set(facts::jsonb, '{source,import,checked}', 'true')::text",
+};
+
+/** Marks documents of a corpus whose file matched its publisher's checksum. */
+async function confirmCorpus(engine: Engine, ids: readonly string[]): Promise<void> {
+  await update(engine, ids, SET_CHECKED[engine.name], "facts");
+}
+
+/** Removes public documents permanently; returns their number. */
+async function forgetAll(engine: Engine, ids: readonly string[]): Promise<number> {
+  const removed = await update(engine, ids, "'gone'", "state");
+  await sweepGone(engine);
+  if (removed > AT_ONCE) await engine.compact();
+  return removed;
+}
+
+async function update(
+  engine: Engine,
+  ids: readonly string[],
+  value: string,
+  column: "facts" | "state",
+): Promise<number> {
+  let changed = 0;
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = sql.join(ids.slice(from, from + AT_ONCE));
+    const query = sql`update library_documents set ${sql.ref(column)} = ${sql.raw(value)}
+      where owner = ${PUBLIC} and state = 'complete' and id in (${some})`;
+    const [outcome] = await engine.write([rawStatement(engine.db, query)]);
+    changed += outcome?.affected ?? 0;
+  }
+  return changed;
+}
 
 export interface CorporaDeps extends Omit<ImportDeps, "library"> {
   readonly store: Store;

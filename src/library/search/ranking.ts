@@ -1,12 +1,41 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Engine } from "../engine.ts";
-import type { SearchFound } from "../types.ts";
-import { type Scope } from "../owners.ts";
 import { isVisible, WANTED_SQLITE } from "../documents/visible.ts";
-import type { Question, Slot, Variant } from "./question.ts";
-import { createShares, splitsOf } from "./question.ts";
+import type { Engine } from "../engine.ts";
+import type { Scope } from "../owners.ts";
+import type { SearchFound } from "../types.ts";
+import { createShares, type Question, type Slot, splitsOf, type Variant } from "./question.ts";
+import { stemsOf } from "./stems.ts";
 import { createFinder, type Field, token } from "./terms.ts";
-import { slipsOf } from "./typing-errors.ts";
+
+const LETTERS = Array.from("abcdefghijklmnopqrstuvwxyz");
+const LEAST_LETTERS = 6; // shorter words are one slip from too many others
+const MOST_LETTERS = 36;
+
+/**
+ * Returns the stems of the words that are one slip from a slot's word, each with one such word: `neglegence` has
+ * `neglig` of `negligence`. A slip is two letters swapped, or one left out, changed or added after the first
+ * letter. Empty for short words, phrases, prefixes and numbers.
+ */
+function slipsOf({ word, variants }: Slot): ReadonlyMap<string, string> {
+  const small = word.toLowerCase();
+  const isWord = /^[a-zäöüß]+$/.test(small) && variants.some(({ part }) => part === "whole");
+  if (!isWord || small.length < LEAST_LETTERS || small.length > MOST_LETTERS) return new Map();
+  const places = Array.from(small.slice(1), (_, at) => at + 1);
+  const words = [
+    ...places.map((at) => `${small.slice(0, at)}${small[at + 1] ?? ""}${small[at]}${small.slice(at + 2)}`),
+    ...places.map((at) => small.slice(0, at) + small.slice(at + 1)),
+    ...[...places, small.length].flatMap((at) =>
+      LETTERS.map((one) => small.slice(0, at) + one + small.slice(at)),
+    ),
+    ...places.flatMap((at) => LETTERS.map((one) => small.slice(0, at) + one + small.slice(at + 1))),
+  ];
+  const own = new Set(variants.map(({ stem }) => stem));
+  const stems = new Map<string, string>();
+  for (const language of ["de", "en"] as const)
+    for (const one of words)
+      for (const stem of stemsOf(one, language)) if (!own.has(stem) && !stems.has(stem)) stems.set(stem, one);
+  return stems;
+}
 
 type Sql = RawBuilder<unknown>;
 

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -9,18 +10,171 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { join } from "node:path";
+import { cancelled } from "../../core/errors.ts";
 import { createMutex, type Mutex } from "../../core/mutex.ts";
-import { type Engine, type Outcome, QUERY_MS, type Statement } from "../engine.ts";
+import { type Engine, type Outcome, QUERY_MS, type Reading, type Statement } from "../engine.ts";
+import { tookTooLong } from "../failures.ts";
 import { migrationSteps, numberBlocks } from "../migrations/index.ts";
 import type { Database } from "../schema.ts";
 import { DATABASE_FILE } from "../settings.ts";
-import { createReaders } from "./readers.ts";
-import { startThread } from "./thread.ts";
+import { createShares } from "../shares.ts";
+import { startThread, type Thread } from "./thread.ts";
+
+const FEW = 2; // threads that quick queries share: each costs some 20 MB
+const MOST = 9; // threads: a light query runs beside eight slow ones
+const SLOW_MS = 100; // of a query; when every thread has a slow one, a thread starts for each waiting query
+const IDLE_MS = 30_000;
+
+/** Threads that only read; each runs one query at a time. */
+export interface Readers {
+  /** Runs a query; the signal drops a waiting query and ends a running one at its next rows. @throws LegibusError */
+  run(statement: Statement, reading?: Reading): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+interface Reader {
+  readonly thread: Thread;
+  /** See `Opening`. */
+  readonly stop: Int32Array;
+  busy: boolean;
+  /** Start of its last query, in milliseconds of the monotonic clock. */
+  since: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+interface Waiting {
+  readonly statement: Statement;
+  readonly signal?: AbortSignal | undefined;
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const PING: Statement = { sql: "select 1", parameters: [] };
+
+/** Creates the pool of reading threads; `queryMs` limits how long a query may run. */
+function createReaders(file: string, queryMs: number): Readers {
+  const shares = createShares(MOST);
+  const readers = new Set<Reader>();
+  const queue: Waiting[] = [];
+  const unanswered = new Set<Promise<Outcome>>();
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
+
+  /** Starts a thread, which takes a query only once it is up, so that no query waits for it needlessly. */
+  const start = (): void => {
+    const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+    const reader: Reader = {
+      thread: startThread({ file, stop }, () => readers.delete(reader)),
+      stop: new Int32Array(stop),
+      busy: true,
+      since: Number.POSITIVE_INFINITY,
+      timer: undefined,
+    };
+    readers.add(reader);
+    void serve(reader, { statement: PING, resolve: () => {}, reject: failAll });
+  };
+  const failAll = (error: unknown): void => {
+    if (readers.size === 0) for (const { reject } of queue.splice(0)) reject(error);
+  };
+  const retire = async (reader: Reader): Promise<void> => {
+    clearTimeout(reader.timer);
+    readers.delete(reader);
+    await reader.thread.close();
+  };
+
+  const serve = async (reader: Reader, { statement, signal, resolve, reject }: Waiting): Promise<void> => {
+    clearTimeout(reader.timer);
+    reader.busy = true;
+    const stop = () => void Atomics.store(reader.stop, 0, 1);
+    signal?.addEventListener("abort", stop, { once: true });
+    if (statement !== PING) reader.since = performance.now();
+    const ran = reader.thread.ask({ kind: "run", statement });
+    await inTime(ran, queryMs, stop).then(([outcome = NO_ROWS]) => resolve(outcome), reject);
+    signal?.removeEventListener("abort", stop);
+    Atomics.store(reader.stop, 0, 0);
+    reader.busy = false;
+    dispatch(FEW);
+    if (reader.busy || closed) return;
+    reader.timer = setTimeout(() => void retire(reader), IDLE_MS);
+    reader.timer.unref();
+  };
+  /** Hands queued queries to free threads, and starts more of them up to `most`. */
+  const dispatch = (most: number): void => {
+    for (const reader of readers) {
+      const next = reader.busy ? undefined : queue.shift();
+      if (next) void serve(reader, next);
+    }
+    for (let wanted = Math.min(most, readers.size + queue.length); readers.size < wanted;) start();
+    if (queue.length === 0 || readers.size >= MOST) return;
+    patience ??= setTimeout(() => {
+      patience = undefined;
+      const slow = performance.now() - SLOW_MS;
+      dispatch([...readers].every(({ since }) => since <= slow) ? MOST : FEW);
+    }, SLOW_MS);
+  };
+
+  return {
+    async run(statement, { signal, user } = {}) {
+      if (signal?.aborted) throw cancelled(signal);
+      const leave = await shares.take(user, signal);
+      const answer = answerTo({ statement, signal }, queue);
+      dispatch(FEW);
+      unanswered.add(answer);
+      return await answer.finally(() => {
+        unanswered.delete(answer);
+        leave();
+      });
+    },
+    async close() {
+      closed = true;
+      await Promise.allSettled(unanswered);
+      clearTimeout(patience);
+      await Promise.all([...readers].map(retire));
+    },
+  };
+}
+
+/** Returns the query's result; stops it after `ms`, and then throws that it took too long. */
+async function inTime<T>(query: Promise<T>, ms: number, stop: () => void): Promise<T> {
+  let isLate = false;
+  const limit = setTimeout(() => {
+    isLate = true;
+    stop();
+  }, ms);
+  try {
+    return await query;
+  } catch (error) {
+    throw isLate ? tookTooLong(error) : error;
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+/** Queues a query and waits for its answer until the caller cancels. */
+async function answerTo(
+  { statement, signal }: Pick<Waiting, "statement" | "signal">,
+  queue: Waiting[],
+): Promise<Outcome> {
+  let waiting: Waiting | undefined;
+  const giveUp = (): void => {
+    if (!waiting || !signal) return;
+    if (queue.includes(waiting)) queue.splice(queue.indexOf(waiting), 1);
+    waiting.reject(cancelled(signal));
+  };
+  signal?.addEventListener("abort", giveUp, { once: true });
+  try {
+    return await new Promise<Outcome>((resolve, reject) => {
+      waiting = { statement, signal, resolve, reject };
+      queue.push(waiting);
+    });
+  } finally {
+    signal?.removeEventListener("abort", giveUp);
+  }
+}
 
 /** Readers do not wait for each other. */
 const AT_ONCE: Mutex = { acquire: async () => () => {}, runExclusive: async (work) => await work() };
-const NOTHING = { rows: [], affected: 0 };
+const NO_ROWS: Outcome = { rows: [], affected: 0 };
 
 export interface OpenOptions {
   /** Called when the database can no longer be used. */
@@ -37,7 +191,7 @@ export async function openSqlite(
   const file = join(folder, DATABASE_FILE);
   const thread = startThread({ file }, onEnd);
   const mutex = createMutex();
-  const run = async (statement: Statement) => (await thread.ask({ kind: "run", statement }))[0] ?? NOTHING;
+  const run = async (statement: Statement) => (await thread.ask({ kind: "run", statement }))[0] ?? NO_ROWS;
   const db = new Kysely<Database>({ dialect: threadDialect(run, mutex) });
   try {
     const [steps, fresh] = [migrationSteps(db, "sqlite"), numberBlocks(db)];
