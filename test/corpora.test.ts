@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { main } from "../src/cli/program.ts";
-import { checkHours } from "../src/sources/ris-at/corpora.ts";
+import { checkHours } from "../src/sources/ris-at/documents.ts";
 import { corpusLine } from "./library/import/corpus.ts";
 import { type CorpusHost, startCorpusHost } from "./support/corpus-host.ts";
 import { startGermanSources } from "./support/ris/server.ts";

@@ -3,11 +3,359 @@ import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { sanitiseMarkup } from "../../core/sanitise.ts";
 import { removedWarning, type SourcePage } from "../../documents/page.ts";
-import { FormexReader, isFormex, isFormexCase } from "./formex.ts";
-import { HtmlReader, textRoot } from "./html.ts";
+import { filledGrid, type GridCell, gridMarkdown, spanOf } from "../../markup/html/table.ts";
+import {
+  elementsOf,
+  linesAndBlocks,
+  readTree,
+  without,
+  type XmlElement,
+  type XmlNode,
+} from "../../markup/xml/tree.ts";
+import { formexOf, isAkomaNtoso } from "./akoma-ntoso.ts";
 import { factsOf, type PageFacts } from "./facts.ts";
+import { HtmlReader, textRoot } from "./html.ts";
+import { annexNumber, articleNumber } from "./roles.ts";
 import { addressOf, type EuAddress } from "./urls.ts";
-import { Writer } from "./writer.ts";
+import { type InlineReading, joined, type Piece, pieceOf, Writer } from "./writer.ts";
+
+const ROOTS =
+  /<(?:ACT|CONS\.ACT|ANNEX|JUDGMENT|ORDER|CONCLUSION|OPINION|CORR|DECISION|AGR|GENERAL|CONS\.DOC|CONS\.ANNEX|SE|PROT|LETTER|RULING|DOC|PUB|LEXP\.COMBINED)[\s>]/;
+
+/**
+ * Tests for Formex 4, the XML in which the Official Journal is produced, or an act in Akoma Ntoso, which is
+ * converted to it.
+ */
+function isFormex(text: string): boolean {
+  const head = text.slice(0, 3_000);
+  return isAkomaNtoso(text) || (/formex|<BIB\.|<LEXP\.COMBINED/i.test(head) && ROOTS.test(head));
+}
+
+/** Metadata and other content that readers do not see. */
+const SKIPPED: ReadonlySet<string> = new Set(
+  "BIB.INSTANCE BIB.DATA BIB.JUDGMENT BIB.OPINION BIB.ORDER BIB.CONCLUSION BIB.INSTANCE.CONS BIB.DATA.CL CURR.TITLE PAGE.HEADER INFO.CONSLEG INFO.PROD EEA FMX PDF INCL.ELEMENT PAPER.ECR REF.PHYS ITEM.REF".split(
+    " ",
+  ),
+);
+const CASES = /<(?:JUDGMENT|ORDER|CONCLUSION|OPINION|RULING)[\s>]/;
+
+function isFormexCase(text: string): boolean {
+  return CASES.test(text.slice(0, 3_000));
+}
+
+/** Decodes a quotation mark's code: `201E` -> „ */
+function quotationMark({ attributes }: XmlElement): string {
+  const code = Number.parseInt(attributes["CODE"] ?? "", 16);
+  return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : "";
+}
+
+const HIGHLIGHTS: Readonly<Record<string, InlineReading>> = {
+  BOLD: { style: { bold: true } },
+  ITALIC: { style: { italic: true } },
+  SUP: { style: { raised: true } },
+};
+
+/** Brackets around an expression in a formula. */
+const BRACKETS: Readonly<Record<string, InlineReading>> = {
+  BRACKET: { before: "(", after: ")" },
+  BRACE: { before: "{", after: "}" },
+  SQBRACKET: { before: "[", after: "]" },
+};
+
+/** Reads Formex 4 into a writer: acts, consolidated acts, annexes, judgments, orders and opinions. */
+class FormexReader {
+  readonly #writer: Writer;
+  readonly #isCase: boolean;
+  readonly titles: string[] = [];
+  #notes = 0;
+  #stars = 0;
+  readonly #labels = new Map<string, string>(); // note id -> label
+
+  constructor(writer: Writer, isCase: boolean) {
+    this.#writer = writer;
+    this.#isCase = isCase;
+  }
+
+  /** Reads a document; returns whether its XML is well-formed to the end. */
+  read(text: string): boolean {
+    const tree = readTree(text);
+    if (tree) this.#element(isAkomaNtoso(text) ? formexOf(tree.root) : tree.root);
+    return tree?.isWellFormed ?? false;
+  }
+
+  #children(nodes: readonly XmlNode[]): void {
+    for (const part of linesAndBlocks(nodes, (node) => !isInline(node))) {
+      if (Array.isArray(part)) this.#text(part);
+      else this.#element(part);
+    }
+  }
+
+  #element(element: XmlElement): void {
+    const { name } = element;
+    if (SKIPPED.has(name)) return;
+    const read = this.#readers[name];
+    if (read) read(element);
+    else this.#children(element.children);
+  }
+
+  readonly #readers: Readonly<Record<string, (element: XmlElement) => void>> = {
+    TITLE: (element) => this.#title(element),
+    ARTICLE: (element) => this.#article(element),
+    "ARTICLE.CONS": (element) => this.#article(element),
+    CONSID: (element) => this.#recital(element),
+    DIVISION: (element) => this.#division(element, 2),
+    "GR.SEQ": (element) =>
+      this.#division(element, Math.min(5, 2 + Number(element.attributes["LEVEL"] ?? "1"))),
+    ANNEX: (element) => this.#annex(element),
+    "CONS.ANNEX": (element) => this.#annex(element),
+    PARAG: (element) => this.#parag(element),
+    NP: (element) => this.#point(element),
+    "NP.ECR": (element) => this.#ecrPoint(element),
+    ITEM: (element) => this.#item(element),
+    "QUOT.S": (element) => this.#quoted(element),
+    FINAL: (element) => this.#ending(element),
+    "PREAMBLE.FINAL": (element) => this.#ending(element),
+    TBL: (element) => this.#table(element),
+    NOTE: (element) => void this.#note(element),
+    "TI.ART": (element) => this.#text(element.children),
+    INDEX: (element) => this.#index(element),
+    JURISDICTION: (element) => this.#decision(element),
+  };
+
+  /** Reads text that belongs to no numbered unit: after the recitals, and after the last article. */
+  #ending({ children }: XmlElement): void {
+    this.#writer.end();
+    this.#children(children);
+  }
+
+  #piece(nodes: readonly XmlNode[]): Piece {
+    return pieceOf(nodes, (element) => this.#readInline(element));
+  }
+
+  #text(nodes: readonly XmlNode[]): void {
+    const piece = this.#piece(nodes);
+    if (piece.text !== "" || piece.notes.length > 0) this.#writer.text(piece);
+  }
+
+  #readInline(element: XmlElement): InlineReading | undefined {
+    const { name, attributes } = element;
+    if (name === "HT") return HIGHLIGHTS[attributes["TYPE"] ?? ""];
+    if (name === "QUOT.START" || name === "QUOT.END") return { text: quotationMark(element) };
+    if (name === "NOTE") return { note: this.#note(element) };
+    if (name === "EXPR") return BRACKETS[attributes["TYPE"] ?? ""];
+    if (name === "IND") return { before: attributes["LOC"] === "SUP" ? "^" : "_", after: "" };
+    if (name === "OVER") return { text: " / " };
+    if (name === "ROOT") return { before: "√(", after: ")" };
+    if (name === "IE" || SKIPPED.has(name)) return { text: "" };
+    return undefined;
+  }
+
+  /** Records a note and returns its label: a number, or `*1` for a note marked with stars. */
+  #note({ attributes, children }: XmlElement): string {
+    const reference = attributes["NOTE.REF"];
+    const isStarred = attributes["NUMBERING"] === "STAR";
+    const label = this.#labelOf(reference ?? attributes["NOTE.ID"] ?? "", isStarred);
+    if (reference === undefined) this.#writer.note(label, this.#piece(children).markdown);
+    return label;
+  }
+
+  #labelOf(id: string, isStarred: boolean): string {
+    const known = id === "" ? undefined : this.#labels.get(id);
+    if (known !== undefined) return known;
+    const count = isStarred ? (this.#stars += 1) : (this.#notes += 1);
+    const label = isStarred ? `*${count}` : String(count);
+    this.#labels.set(id, label);
+    return label;
+  }
+
+  /** Joins TI and STI, with TI and its paragraphs on one line. */
+  #heading(title: XmlElement): Piece {
+    const parts = elementsOf(title).filter(({ name }) => name === "TI" || name === "STI");
+    const pieces = (parts.length > 0 ? parts : [title]).map(({ children }) => this.#piece(children));
+    return joined(
+      pieces.filter(({ text }) => text !== ""),
+      " — ",
+    );
+  }
+
+  #title(element: XmlElement): void {
+    const piece = this.#heading(element);
+    if (piece.text === "") return;
+    if (this.titles.length === 0) this.titles.push(piece.text);
+    else return this.#writer.heading(piece, 3);
+    this.#writer.heading(piece, 1);
+  }
+
+  #article(element: XmlElement): void {
+    const [head] = elementsOf(element, "TI.ART");
+    const [subtitle] = elementsOf(element, "STI.ART");
+    const pieces = [head, subtitle].flatMap((one) => (one ? [this.#piece(one.children)] : []));
+    const number = articleNumber(pieces[0]?.text ?? "") ?? numberOf(element.attributes["IDENTIFIER"]);
+    const whole = joined(pieces, " — ");
+    if (this.#writer.isQuoting || this.#isCase || number === undefined) this.#writer.text(whole);
+    else this.#writer.article(number, whole);
+    this.#children(without(element, head, subtitle));
+  }
+
+  #recital(element: XmlElement): void {
+    const [np] = elementsOf(element);
+    const [label] = np?.name === "NP" ? elementsOf(np, "NO.P") : [];
+    if (!np || !label || this.#isCase || this.#writer.isQuoting) return this.#children(element.children);
+    this.#writer.recital(this.#piece(label.children).text);
+    this.#children(without(np, label));
+  }
+
+  #division(element: XmlElement, level: number): void {
+    const [title] = elementsOf(element, "TITLE");
+    if (title) {
+      const piece = this.#heading(title);
+      if (this.#writer.isQuoting) this.#writer.text(piece);
+      else if (piece.text !== "") this.#writer.heading(piece, level);
+    }
+    this.#children(without(element, title));
+  }
+
+  #annex(element: XmlElement): void {
+    const [title] = elementsOf(element, "TITLE");
+    const piece = title ? this.#heading(title) : undefined;
+    if (piece && piece.text !== "") {
+      this.titles.push(piece.text);
+      this.#writer.annex(annexNumber(piece.text) ?? "", piece);
+    }
+    this.#children(without(element, title));
+  }
+
+  #parag(element: XmlElement): void {
+    const [label] = elementsOf(element, "NO.PARAG");
+    if (label) this.#writer.paragraph(this.#piece(label.children).text);
+    this.#children(without(element, label));
+  }
+
+  #point(element: XmlElement): void {
+    const [label] = elementsOf(element, "NO.P");
+    const rest = without(element, label);
+    if (!label) return this.#children(rest);
+    this.#writer.open(this.#piece(label.children).text);
+    this.#children(rest);
+    this.#writer.close();
+  }
+
+  /** Reads a point of a judgment or an opinion; quoted text has points of its own. */
+  #ecrPoint(element: XmlElement): void {
+    const [label] = elementsOf(element, "NO.P");
+    if (!label || this.#writer.isQuoting) return this.#point(element);
+    this.#writer.point(this.#piece(label.children).text);
+    this.#children(without(element, label));
+  }
+
+  /** Reads an item; one without a number is labelled with a dash. */
+  #item(element: XmlElement): void {
+    const isNumbered = elementsOf(element, "NP").length > 0;
+    if (isNumbered) return this.#children(element.children);
+    this.#writer.open("—");
+    this.#children(element.children);
+    this.#writer.close();
+  }
+
+  /** Reads keywords; separators and brackets are in attributes. */
+  #index({ attributes, children }: XmlElement): void {
+    const keywords = children.filter((child) => typeof child !== "string" || child.trim() !== "");
+    const between = keywords.flatMap((child, at) =>
+      at === 0 ? [child] : [attributes["SEPARATOR"] ?? " – ", child],
+    );
+    const nodes = [attributes["IDX.OPEN"] ?? "", ...between, attributes["IDX.CLOSE"] ?? ""];
+    this.#writer.text(this.#piece(nodes), "catchwords");
+  }
+
+  #quoted(element: XmlElement): void {
+    const wasQuoting = this.#writer.isQuoting;
+    this.#writer.quote();
+    this.#children(element.children);
+    if (!wasQuoting) this.#writer.unquote();
+  }
+
+  /** Reads the operative part. */
+  #decision(element: XmlElement): void {
+    if (!this.#isCase) return this.#children(element.children);
+    this.#writer.end();
+    const orders = (nodes: readonly XmlNode[]) => {
+      for (const node of nodes) {
+        if (typeof node === "string") this.#text([node]);
+        else if (node.name === "NP") this.#order(node);
+        else if (/^(?:LIST|ITEM)$/.test(node.name)) orders(node.children);
+        else {
+          if (node.name === "P") this.#writer.order();
+          this.#element(node);
+        }
+      }
+    };
+    orders(element.children);
+  }
+
+  #order(element: XmlElement): void {
+    const [label] = elementsOf(element, "NO.P");
+    if (label) this.#writer.order(this.#piece(label.children).text);
+    this.#children(without(element, label));
+  }
+
+  #table(element: XmlElement): void {
+    const [title] = elementsOf(element, "TITLE");
+    if (title) this.#writer.subheading(this.#heading(title));
+    for (const notes of elementsOf(element, "GR.NOTES")) {
+      for (const note of elementsOf(notes)) this.#note(note);
+    }
+    const marks: string[] = [];
+    const rows = rowsIn(element).map((row) =>
+      elementsOf(row)
+        .filter(({ name }) => CELLS.test(name))
+        .map((cell) => {
+          const piece = this.#piece(cell.children);
+          marks.push(...piece.notes);
+          return { text: piece.markdown, ...placeOf(cell) };
+        }),
+    );
+    const grid = filledGrid(rows);
+    if (grid.some((row) => row.some((text) => text !== ""))) this.#writer.table(gridMarkdown(grid), marks);
+  }
+}
+
+/** Elements that are cells; the title of a group of rows is a row of one cell. */
+const CELLS = /^(?:CELL|S?TI\.BLK)$/;
+
+/** Returns a cell's position and spans; `COL` counts from 1. */
+function placeOf({ attributes }: XmlElement): Omit<GridCell, "text"> {
+  const { COL: column, COLSPAN: columns, ROWSPAN: rows } = attributes;
+  const place = column === undefined ? {} : { column: spanOf(column) - 1 };
+  return { ...place, colspan: spanOf(columns), rowspan: spanOf(rows) };
+}
+
+function rowsIn(element: XmlElement): XmlElement[] {
+  return elementsOf(element).flatMap((child) => {
+    if (child.name === "ROW") return [child];
+    if (CELLS.test(child.name)) return [{ ...child, children: [child] }];
+    return /^(?:CORPUS|BLK|TBL)$/.test(child.name) ? rowsIn(child) : [];
+  });
+}
+
+/** Converts an identifier to a number: "006" -> "6", "005A" -> "5a". */
+function numberOf(identifier: string | undefined): string | undefined {
+  const found = /^0*(\d{1,4}[A-Za-z]{0,3})$/.exec(identifier ?? "")?.[1];
+  return found?.toLowerCase();
+}
+
+const INLINE =
+  /^(?:HT|DATE|REF\.\w+(?:\.\w+)*|QUOT\.START|QUOT\.END|FT|IE|NOTE|ADDR\.S|LINK|BR|MARGIN|UNC|FORMULA\.S|EXPR|EXPONENT|INDICE|INTEGER|FRACTION|OVER|ROOT|IND|UNDER|NO\.DOC\.TXT|COLL\.LET|GR\.UNIT|MODREF)$/;
+
+const inlineNames = new Map<string, boolean>();
+const MAX_NAMES = 500;
+
+function isInline({ name }: XmlElement): boolean {
+  const known = inlineNames.get(name);
+  if (known !== undefined) return known;
+  const isIn = INLINE.test(name);
+  if (inlineNames.size < MAX_NAMES) inlineNames.set(name, isIn);
+  return isIn;
+}
 
 /** Attribution that the EU requires for reuse: Decision 2011/833/EU. */
 export const LICENCE =
