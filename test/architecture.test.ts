@@ -246,11 +246,7 @@ describe("files", () => {
       "app/server/index",
       "citations/recognise/index",
       "cli/commands",
-      "cli/doctor/index",
-      "cli/library-commands",
       "library/corpora/index",
-      "sources/eu/converter",
-      "sources/ris/converter",
       "workers/child/job",
     ].map((path) => `src/${path}.ts`),
   );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createApp } from "../src/app/index.ts";
 import { runCommand } from "../src/cli/context.ts";
-import { checkState } from "../src/cli/doctor/state.ts";
+import { checkState } from "../src/cli/doctor/checks.ts";
 import { embed, type EmbedFlags } from "../src/cli/embed.ts";
 import { EXIT_CODES } from "../src/cli/exit-codes.ts";
 import { importPaths } from "../src/cli/import.ts";

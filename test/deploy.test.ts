@@ -180,7 +180,7 @@ test("docs/operate.md names only settings and commands that exist", () => {
   const named = [...text.matchAll(/\bLEGIBUS_[A-Z_]+/g)].map(([name]) => name);
   expect(named.length).toBeGreaterThan(8);
   for (const name of named) expect(SETTINGS.has(name), name).toBe(true);
-  const commands = read("src/cli/library-commands.ts");
+  const commands = read("src/cli/commands.ts");
   for (const [, command] of text.matchAll(/^legibus data (\w+)/gm))
     expect(commands).toContain(`group.command("${command}")`);
 });

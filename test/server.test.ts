@@ -1,8 +1,7 @@
 import { Client, type ClientCapabilities, InMemoryTransport } from "@modelcontextprotocol/client";
 import { afterEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import type { App } from "../src/app/index.ts";
-import { createCallLog } from "../src/app/call-log.ts";
+import { type App, createCallLog } from "../src/app/index.ts";
 import { createCatalogue } from "../src/app/catalogue.ts";
 import type { ToolCall } from "../src/core/call.ts";
 import { LegibusError, ProtocolError } from "../src/core/errors.ts";

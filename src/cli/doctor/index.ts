@@ -1,19 +1,236 @@
-import { plural } from "../../core/text.ts";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { type App, createApp } from "../../app/index.ts";
+import { connect } from "node:net";
+import { delimiter, isAbsolute, join } from "node:path";
+import { connect as connectSecurely } from "node:tls";
 import { type Environment, homeFolder, readConfig } from "../../app/config.ts";
-import { settings as documentSettings } from "../../documents/settings.ts";
+import { type App, createApp } from "../../app/index.ts";
 import { VERSION } from "../../app/version.ts";
+import { fieldOf, parseJson } from "../../core/json.ts";
+import { plural } from "../../core/text.ts";
+import { settings as documentSettings } from "../../documents/settings.ts";
+import { networkFailure } from "../../net/failures.ts";
+import { ProxyFailure, proxyPort, proxyUrl, tunnel } from "../../net/proxy.ts";
+import { withoutBrackets } from "../../net/url-allowlist.ts";
 import { httpSettings } from "../../transport/http/settings.ts";
-import { placesOf } from "../setup/index.ts";
 import { type Paint, painter } from "../colour.ts";
+import { type Client, CLIENTS, type Places } from "../setup/clients.ts";
+import { EDITORS, readSettings, SERVER_NAME } from "../setup/edit.ts";
+import { placesOf } from "../setup/index.ts";
 import type { Terminal } from "../terminal.ts";
-import { checkClients } from "./clients.ts";
-import { type Finding, ok, problem } from "./finding.ts";
-import { checkCertificates, checkClock, checkNode, checkPrograms } from "./machine.ts";
-import { checkProxy } from "./proxy.ts";
-import { checkServer } from "./server.ts";
-import { checkState } from "./state.ts";
+import { type Finding, ok, problem, warning } from "./finding.ts";
+import { checkCertificates, checkClock, checkNode, checkPrograms, checkState } from "./checks.ts";
+
+/** PATH of programs started from a dock or a menu, without a shell (launchd, systemd). */
+const WINDOWED_PATH: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  darwin: "/usr/bin:/bin:/usr/sbin:/sbin",
+  linux: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+};
+
+/** Checks that each client in use can read its settings and start the configured server. */
+export async function checkClients(places: Places, path: string): Promise<Finding[]> {
+  const used = CLIENTS.filter((client) => existsSync(client.trace(places)));
+  const findings = await Promise.all(used.map(async (client) => await checkClient(client, places, path)));
+  return findings.length > 0
+    ? findings
+    : [
+        warning(
+          "Clients",
+          "no MCP client was found on this machine",
+          "legibus setup --client claude-desktop",
+        ),
+      ];
+}
+
+async function checkClient(client: Client, places: Places, path: string): Promise<Finding> {
+  const file = client.path(places);
+  try {
+    const entry = EDITORS[client.format].read(await readSettings(file), client.key);
+    if (!entry) {
+      const fix = `legibus setup --client ${client.name}`;
+      return warning(client.title, `${SERVER_NAME} is not in ${file}`, fix);
+    }
+    return checkEntry(client, entry, places, path);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "it cannot be read";
+    return problem(
+      client.title,
+      `${file}: ${why}`,
+      "correct that place, or restore the newest .bak beside it",
+    );
+  }
+}
+
+function checkEntry(
+  client: Client,
+  entry: Readonly<Record<string, unknown>>,
+  places: Places,
+  path: string,
+): Finding {
+  const { command, args } = entry;
+  const fix = `legibus setup --client ${client.name}`;
+  if (typeof command !== "string") return problem(client.title, "its entry has no command", fix);
+  const [script] = Array.isArray(args) ? args : [];
+  if (typeof script === "string" && isAbsolute(script) && !existsSync(script)) {
+    return problem(client.title, `${script} is no longer there`, fix);
+  }
+  if (isAbsolute(command)) {
+    return existsSync(command)
+      ? ok(client.title, "set up")
+      : problem(client.title, `${command} is no longer there`, fix);
+  }
+  const seen = WINDOWED_PATH[places.platform] ?? path;
+  return seen.split(delimiter).some((folder) => existsSync(join(folder, command)))
+    ? ok(client.title, "set up")
+    : problem(client.title, `${command} is not on the PATH that a program with windows sees`, fix);
+}
+
+const MOST_MS = 5_000;
+const NOWHERE = "legibus.invalid:443"; // no source is asked: names under .invalid never exist
+
+/** Checks the network's proxy as requests to sources use it: it is dialled and asked for a connection. */
+export async function checkProxy(env: Readonly<Record<string, string | undefined>>): Promise<Finding> {
+  const given = (env["HTTPS_PROXY"] ?? env["https_proxy"] ?? "").trim();
+  const plain = (env["HTTP_PROXY"] ?? env["http_proxy"] ?? "").trim();
+  if (given === "" && plain !== "")
+    return warning(
+      "Proxy",
+      "HTTP_PROXY is set and HTTPS_PROXY is not: every source is asked by https, so no proxy is used",
+      "set HTTPS_PROXY as well",
+    );
+  if (given === "") return ok("Proxy", "none (HTTPS_PROXY is not set)");
+  const url = proxyUrl(env);
+  if (!url)
+    return warning(
+      "Proxy",
+      "HTTPS_PROXY is not the address of an HTTP proxy: it is ignored",
+      "set it as http://host:port",
+    );
+  const exceptions = env["NO_PROXY"] ?? env["no_proxy"] ?? "";
+  const said = exceptions === "" ? "" : `, not for ${exceptions}`;
+  const place = `${url.protocol}//${url.host}`;
+  const works = ok("Proxy", `${place} for all sources and model services${said}; it answers`);
+  return failureAt(url, place, await dial(url)) ?? works;
+}
+
+function failureAt(url: URL, place: string, failure: unknown): Finding | undefined {
+  if (failure === undefined) return undefined;
+  const isAnswer = failure instanceof ProxyFailure;
+  if (isAnswer && failure.status === 407)
+    return problem(
+      "Proxy",
+      `${place} wants a user name and password${url.username === "" ? "" : " other than those given"}`,
+      "set HTTPS_PROXY as http://name:password@host:port",
+    );
+  if (isAnswer && failure.status !== undefined) return undefined; // it refuses the connection, so it is a proxy
+  return problem(
+    "Proxy",
+    isAnswer
+      ? `${place} is no proxy: ${failure.message}`
+      : networkFailure({ name: place, humanUrl: place }, failure).message,
+    "correct HTTPS_PROXY, or take it out if this network needs no proxy",
+  );
+}
+
+/** Asks the proxy for a connection that no proxy can make; its answer shows what it is. */
+async function dial(proxy: URL): Promise<unknown> {
+  const at = { host: withoutBrackets(proxy.hostname), port: proxyPort(proxy) };
+  const isSecure = proxy.protocol === "https:";
+  const socket = isSecure ? connectSecurely({ ...at, servername: at.host }) : connect(at);
+  const late = Object.assign(new Error("no answer"), { code: "ETIMEDOUT" });
+  const timer = setTimeout(() => socket.destroy(late), MOST_MS);
+  let failure: unknown;
+  socket.on("error", (error) => (failure = error));
+  try {
+    await once(socket, isSecure ? "secureConnect" : "connect");
+    await tunnel(socket, NOWHERE, proxy);
+    return undefined;
+  } catch (error) {
+    return failure ?? error;
+  } finally {
+    clearTimeout(timer);
+    socket.destroy();
+  }
+}
+
+const ANSWER_MS = 10_000;
+const LIST_BYTES = 30_000; // of the default tools; a longer list costs every conversation context
+const TOOL_BYTES = 2_000;
+const WIRE_NAME = /^[a-zA-Z0-9_-]{1,64}$/; // Claude Desktop hides all tools of a server if one name does not match
+
+const REQUESTS = [
+  {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "initialize",
+    params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "doctor", version: "1" } },
+  },
+  { jsonrpc: "2.0", method: "notifications/initialized" },
+  { jsonrpc: "2.0", id: 2, method: "tools/list" },
+];
+
+/** Starts the server as a client would and checks every line that it writes. */
+export async function checkServer(node: string, script: string, env: Environment): Promise<Finding[]> {
+  const lines = await linesOf(node, script, env);
+  const messages = lines.map(parsed);
+  const impure = lines.find((_, at) => messages[at] === undefined);
+  if (impure !== undefined) {
+    const fix = "find out what prints it: stdout belongs to JSON-RPC";
+    return [problem("stdout", `a line is not JSON-RPC: ${impure.slice(0, 100)}`, fix)];
+  }
+  const tools = toolsOf(messages);
+  return tools === undefined
+    ? [problem("Server", "it did not answer tools/list in 10 s", "run legibus tools and read what it says")]
+    : [ok("stdout", `${lines.length} lines, all JSON-RPC`), budget(tools)];
+}
+
+async function linesOf(node: string, script: string, env: Environment): Promise<string[]> {
+  const child = spawn(node, [script], { env: { ...env }, stdio: ["pipe", "pipe", "ignore"] });
+  const timer = setTimeout(() => child.kill("SIGKILL"), ANSWER_MS);
+  let text = "";
+  child.stdin.on("error", () => {}); // it may have exited already
+  for (const request of REQUESTS) child.stdin.write(`${JSON.stringify(request)}\n`);
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    text += chunk;
+    if (text.split("\n").length > 2) child.stdin.end();
+  });
+  await new Promise((resolve) => child.once("close", resolve).once("error", resolve));
+  clearTimeout(timer);
+  return text.split("\n").filter((line) => line !== "");
+}
+
+function parsed(line: string): unknown {
+  const message = parseJson(line);
+  return fieldOf(message, "jsonrpc") === "2.0" ? message : undefined;
+}
+
+function toolsOf(messages: readonly unknown[]): readonly object[] | undefined {
+  for (const message of messages) {
+    const tools = fieldOf(fieldOf(message, "result"), "tools");
+    if (Array.isArray(tools)) return tools.filter((tool) => typeof tool === "object" && tool !== null);
+  }
+  return undefined;
+}
+
+function budget(tools: readonly object[]): Finding {
+  const sizes = tools.map((tool) => Buffer.byteLength(JSON.stringify(tool)));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const names = tools.map((tool) => String(Reflect.get(tool, "name")));
+  const bad = names.find((name) => !WIRE_NAME.test(name));
+  const said = `${tools.length} tools, ${total} bytes`;
+  if (bad !== undefined && !names.some((name) => name.includes(":"))) {
+    return problem("Tools", `the name ${bad} hides all tools in Claude Desktop`, "please report it");
+  }
+  const fix = "leave out what you do not need: LEGIBUS_PROVIDERS or LEGIBUS_EXCLUDE_TOOLS";
+  if (tools.length === 0) {
+    const fix =
+      "check LEGIBUS_PROVIDERS, LEGIBUS_TOOLS and LEGIBUS_EXCLUDE_TOOLS: together they leave nothing";
+    return problem("Tools", said, fix);
+  }
+  const large = total > LIST_BYTES || sizes.some((size) => size > TOOL_BYTES);
+  return large ? { ...ok("Tools", said), state: "warning", fix } : ok("Tools", said);
+}
 
 export interface DoctorOptions {
   readonly json?: boolean;
