@@ -34,7 +34,7 @@ const http: AddCommand = (program, { terminal, env }) =>
     .option("--port <number>", "the port to listen on; 0 takes a free one (LEGIBUS_HTTP_PORT, 3900)", port)
     .option("--host <address>", "the address to listen on (LEGIBUS_HTTP_HOST, 127.0.0.1)")
     .action(async ({ port, host }: { port?: string; host?: string }, command: Command) => {
-      const { http: serve } = await import("./http.ts");
+      const { http: serve } = await import("./serve.ts");
       const flags = defined({ LEGIBUS_HTTP_PORT: port, LEGIBUS_HTTP_HOST: host });
       await serve({ ...env(command), ...flags }, terminal);
     });
@@ -166,7 +166,7 @@ const replay: AddCommand = (program, { terminal, exit }) =>
     )
     .argument("<file>", "the recording")
     .action(async (file: string) => {
-      const { replay: answer } = await import("./replay.ts");
+      const { replay: answer } = await import("./serve.ts");
       exit(await answer(terminal, file));
     });
 

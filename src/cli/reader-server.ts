@@ -1,12 +1,13 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { find, idFor, linksFor } from "../citations/index.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 import type { ToolResult } from "../core/result.ts";
 import { comparisonView } from "../documents/compare.ts";
-import { prepareDocument, type PreparedDocument } from "../documents/view.ts";
 import type { PagePicture } from "../documents/page-picture.ts";
+import { type PreparedDocument, prepareDocument } from "../documents/view.ts";
 import { citedEntries } from "../library/cited.ts";
 import type { Library } from "../library/types.ts";
 import { comparisonBody } from "../views/comparison.ts";
@@ -14,11 +15,64 @@ import { citationIn, COPIED_STYLES, copyButtons } from "../views/copying.ts";
 import { PATHS, sizeOf } from "../views/document.ts";
 import { html, type Markup } from "../views/html.ts";
 import { type Language, READER_LABELS } from "../views/labels.ts";
-import { CITING } from "../views/results.ts";
 import { citedBody, citingList, libraryBody, type Listed, resultsOf, type Wanted } from "../views/library.ts";
 import { asset, ASSETS, linkedPage } from "../views/page.ts";
-import { addressOf, cookieOf, HEADERS, isSame, portOf, refusal, secret } from "./reader-access.ts";
 import { documentPart, documentPieces, type OtherVersion, partGroup, partWith } from "../views/reader.ts";
+import { CITING } from "../views/results.ts";
+
+function secret(): string {
+  return randomBytes(24).toString("base64url");
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+/**
+ * Returns the status that rejects a request of another origin, for another host name (DNS rebinding) or with
+ * another method than GET; undefined if the request is allowed.
+ */
+function refusal({ headers, method }: IncomingMessage, port: number): number | undefined {
+  const own = `127.0.0.1:${port}`;
+  if (headers.host !== own) return 421;
+  if (headers.origin !== undefined && headers.origin !== `http://${own}`) return 403;
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") return 403;
+  return method === "GET" ? undefined : 405;
+}
+
+/** Parses the requested URL, always relative to this server; undefined when it is invalid. */
+function addressOf({ url = "/" }: IncomingMessage, port: number): URL | undefined {
+  const own = `http://127.0.0.1:${port}/`;
+  const path = url.replace(/^[/\\]+/, "");
+  const found = URL.canParse(`${own}${path}`) ? new URL(`${own}${path}`) : undefined;
+  return found?.pathname.startsWith("//") === true ? undefined : found; // it would lead elsewhere
+}
+
+function cookieOf({ headers }: IncomingMessage, name: string): string {
+  const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
+}
+
+/**
+ * Headers of every response: a page loads nothing from elsewhere, and no page of another origin may embed it.
+ */
+const HEADERS = {
+  "cache-control": "no-store",
+  "content-security-policy":
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "clipboard-write=(self)",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+} as const;
 
 export interface ReaderDeps {
   readonly library: Library;
@@ -148,20 +202,15 @@ const ROUTES: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
   [
     "d",
     async (asked) => {
-      const {
-        reading,
-        rest: [id = ""],
-        page,
-        language,
-      } = asked;
-      reading.last = undefined; // it may have changed since
+      const [id = ""] = asked.rest;
+      asked.reading.last = undefined; // it may have changed since
       const document = await opened(id, asked);
       if (document) await streamed(document, await versionsOf(document.document, asked), asked);
       else
-        page(
+        asked.page(
           html`<main class="library">
             <h1>${id}</h1>
-            <p>${READER_LABELS[language].missing}</p>
+            <p>${READER_LABELS[asked.language].missing}</p>
           </main>`,
           id,
           404,
@@ -171,14 +220,10 @@ const ROUTES: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
   [
     "part",
     async (asked) => {
-      const {
-        rest: [part, id = ""],
-        response,
-        piece,
-      } = asked;
+      const [part, id = ""] = asked.rest;
       const document = await opened(id, asked);
-      if (document) piece(documentPart(document, Number(part), asked.language));
-      else end(response, 404, "");
+      if (document) asked.piece(documentPart(document, Number(part), asked.language));
+      else end(asked.response, 404, "");
     },
   ],
   [
