@@ -4,7 +4,7 @@ import { type Changes, createChanges } from "../core/changes.ts";
 import { shuttingDown } from "../core/errors.ts";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
-import { createLimits } from "./limits/index.ts";
+import { createLimits } from "./limits.ts";
 import type { OpenLibrary } from "./documents/index.ts";
 import { EVERYBODYS, matterScope, mayHear, type OwnedChange, type Scope, scopeOf } from "./owners.ts";
 import type { Opened } from "./opened.ts";

@@ -3,9 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, createApp } from "../../src/app/index.ts";
+import { type App, createApp, SHARED_SETTINGS } from "../../src/app/index.ts";
 import { allProviders } from "../../src/app/providers.ts";
-import { SHARED_SETTINGS } from "../../src/app/services.ts";
 import { PROVIDER_KINDS } from "../../src/llm/types.ts";
 import { httpSettings } from "../../src/transport/http/settings.ts";
 import { type LocalBeck, startBeck } from "../support/beck/server.ts";

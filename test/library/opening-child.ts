@@ -1,4 +1,4 @@
-import { openFile } from "../../src/library/sqlite/file.ts";
+import { openFile } from "../../src/library/sqlite/worker.ts";
 
 async function open(file: string): Promise<string> {
   try {

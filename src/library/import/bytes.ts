@@ -85,7 +85,7 @@ async function imported(
 
 /** Returns a page as its site sent it, out of a web archive and without what a browser changes when it saves it. */
 async function asSent(bytes: Uint8Array): Promise<Uint8Array> {
-  const { isWebArchive, pageOfArchive } = await import("./web-archive.ts");
+  const { isWebArchive, pageOfArchive } = await import("./archives.ts");
   const content = isWebArchive(bytes) ? pageOfArchive(bytes) : bytes;
   return fileKind(content) === "html" ? asSiteWrote(content) : content;
 }

@@ -151,7 +151,7 @@ async function importPage(deps: ImportDeps, file: File, options: ImportOptions, 
 }
 
 async function archivedIn({ bytes, name }: File) {
-  const { documentsIn } = await import("./archive.ts");
+  const { documentsIn } = await import("./archives.ts");
   return await documentsIn(bytes, name);
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { toRow as austliiRow } from "../../../src/sources/austlii/answers.ts";
 import { parseSearch } from "../../../src/sources/austlii/parse.ts";
 import { parseHits, parseRelated } from "../../../src/sources/beck/parse.ts";
-import { docxHtml } from "../../../src/sources/frl/files.ts";
+import { docxHtml } from "../../../src/sources/frl/converter.ts";
 import { CONVERTERS } from "../../../src/app/converters.ts";
 import { isTruncated } from "../../../src/markup/html/truncation.ts";
 import { LegibusError } from "../../../src/core/errors.ts";
