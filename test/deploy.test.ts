@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import * as z from "zod";
 import { generalSettings } from "../src/app/config.ts";
-import { SHARED_SETTINGS } from "../src/app/services.ts";
+import { SHARED_SETTINGS } from "../src/app/index.ts";
 import { httpSettings } from "../src/transport/http/settings.ts";
 import { settings as workbenchSettings } from "../src/workbench/settings.ts";
 import { ROOT } from "./support/sources.ts";

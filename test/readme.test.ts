@@ -11,7 +11,7 @@ import { COMMANDS } from "../src/cli/commands.ts";
 import { GLOBAL_OPTIONS } from "../src/cli/options.ts";
 import type { Settings } from "../src/core/settings.ts";
 import { allProviders } from "../src/app/providers.ts";
-import { SHARED_SETTINGS } from "../src/app/services.ts";
+import { SHARED_SETTINGS } from "../src/app/index.ts";
 import { httpSettings } from "../src/transport/http/settings.ts";
 import { NAME, VERSION } from "../src/app/version.ts";
 import { ROOT } from "./support/sources.ts";

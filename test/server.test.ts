@@ -1,7 +1,7 @@
 import { Client, type ClientCapabilities, InMemoryTransport } from "@modelcontextprotocol/client";
 import { afterEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { type App, createCallLog } from "../src/app/index.ts";
+import { type App, createCallLog, createServices } from "../src/app/index.ts";
 import { createCatalogue } from "../src/app/catalogue.ts";
 import type { ToolCall } from "../src/core/call.ts";
 import { LegibusError, ProtocolError } from "../src/core/errors.ts";
@@ -11,7 +11,6 @@ import { markdown, structured, type ToolResult } from "../src/core/result.ts";
 import { defineTool, LOCAL } from "../src/core/tool.ts";
 import { Orchestrator } from "../src/app/orchestrator.ts";
 import { serverFactory } from "../src/app/server/index.ts";
-import { createServices } from "../src/app/services.ts";
 import { configOf } from "./support/provider-contract.ts";
 import { loudLogger, type LoudLogger } from "./support/providers.ts";
 

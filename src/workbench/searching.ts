@@ -19,9 +19,8 @@ import { citesIt, libraryRow } from "../documents/library-rows.ts";
 import { saysNothing } from "../library/search/query.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { checkedFilters, type Filters, filtered, mayHave, libraryFilters, narrowed } from "./filters.ts";
-import { fuse, namedFirst, oneOfEachLaw, shortRow } from "./fusion.ts";
+import { fuse, libraryNotes, namedFirst, oneOfEachLaw, shortRow } from "./search-rows.ts";
 import { openDocument } from "./opening.ts";
-import { libraryNotes } from "./library-notes.ts";
 import { withSourceOff } from "./sources-off.ts";
 import type { Library } from "../library/types.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Config } from "../../src/app/config.ts";
 import type { Logger } from "../../src/core/logger.ts";
 import type { Services } from "../../src/app/providers.ts";
-import { createServices } from "../../src/app/services.ts";
+import { createServices } from "../../src/app/index.ts";
 
 /** What a server gives its providers, with a data folder of its own. */
 export function servicesOf(config: Config, log: Logger): Services {

@@ -3,7 +3,7 @@ import { LegibusError } from "../../src/core/errors.ts";
 import type { Provider } from "../../src/core/provider.ts";
 import { tokens } from "../../src/core/text.ts";
 import { notSearched, searchResult, type SearchRow } from "../../src/core/search.ts";
-import { fuse, oneOfEachLaw } from "../../src/workbench/fusion.ts";
+import { fuse, oneOfEachLaw } from "../../src/workbench/search-rows.ts";
 import { searchEverything, type SearchRequest } from "../../src/workbench/searching.ts";
 import {
   answer,

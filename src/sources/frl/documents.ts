@@ -124,7 +124,7 @@ async function readVersion(
   call.progress(0.3, "Fetching the text");
   const file = await context.client.file(from, call);
   call.progress(0.7, "Reading the text");
-  const { htmlOfFile } = await import("./files.ts");
+  const { htmlOfFile } = await import("./converter.ts");
   const text = htmlOfFile(file.bytes, version.name, pageUrl(address));
   const document = await context.read(address, { ...file, text }, call);
   file.remember();

@@ -10,8 +10,7 @@ import {
   renderMarked,
 } from "../notes.ts";
 import { extractsFrom, type Numbering, numberingOf, type PinnedNumber } from "../numbering.ts";
-import { marginNumbers, withNumbersApart } from "./margin.ts";
-import type { TextLine, TextPage } from "./page.ts";
+import { marginNumbers, type TextLine, type TextPage, withNumbersApart } from "./page.ts";
 
 /** A page without its running head and foot. */
 export interface BarePage extends TextPage {
