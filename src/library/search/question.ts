@@ -21,8 +21,7 @@ const LISTS: Readonly<Record<Language, string>> = { de: GERMAN, en: ENGLISH };
 const lines = new Map<Language, readonly Line[]>();
 
 /** Returns the law's words for what a question in everyday words is about; none for a query that is not a sentence. */
-export function legalWordsFor(words: readonly string[]): readonly LegalWords[] {
-  const language = languageOf(words);
+export function legalWordsFor(words: readonly string[], language = languageOf(words)): readonly LegalWords[] {
   if (language === undefined) return [];
   const said = new Set(stemsIn(words, language));
   const fitting = linesOf(language).filter(({ cues }) =>
@@ -111,7 +110,7 @@ export function questionOf({ groups, without }: SearchTerms): Question {
   return {
     slots: own,
     related: relatedTo(groups, own),
-    literal: groups.filter((group) => group.some(isLiteral)),
+    literal: groups.filter((group) => group.some(({ quoted }) => quoted)),
     without,
   };
 }
@@ -128,7 +127,7 @@ function relatedTo(groups: SearchTerms["groups"], slots: readonly Slot[]): reado
   const own = new Set(
     slots.flatMap(({ variants }) => variants.filter(({ part }) => part === "whole").map(({ stem }) => stem)),
   );
-  return legalWordsFor(words).flatMap((law) => {
+  return legalWordsFor(words, language).flatMap((law) => {
     const variants = law.flatMap((word) => variantsIn(word, language));
     return variants.some(({ stem, part }) => part === "whole" && own.has(stem))
       ? []
@@ -154,11 +153,6 @@ function compoundsOf(stem: string): readonly Variant[] {
     { stem, part: "start", share: COMPOUND },
     ...ends.map((end): Variant => ({ stem: end, part: "end", share: COMPOUND })),
   ];
-}
-
-/** Whether a phrase, or a single word, is quoted and so meant literally. */
-function isLiteral({ quoted }: Phrase): boolean {
-  return quoted;
 }
 
 function variantsOf(word: string, prefix: boolean): Variant[] {
