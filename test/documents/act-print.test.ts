@@ -97,6 +97,21 @@ describe("a register's print of an Act", () => {
     ]);
   });
 
+  test("a heading that ends with the number of another section is not a line of the contents", () => {
+    const printed = [
+      text("1 Name"),
+      text("2 Tolls"),
+      text("3 Effect of section 2"),
+      text("4 Tolls under Part 3"),
+    ];
+    expect(provisionsOfPrint(printed, "Ferries Act 1984").map(({ pin }) => pin)).toEqual([
+      "s 1",
+      "s 2",
+      "s 3",
+      "s 4",
+    ]);
+  });
+
   test("a provision that the printed Act does not have is reported as beyond its last", () => {
     expect(checkPins(blocks, "s 3(1)(a)")[0]?.exists).toBe("yes");
     expect(checkPins(blocks, "s 3(7)")[0]?.exists).toBe("beyond");

@@ -19,7 +19,9 @@ const VOLUME = new RegExp(
   "g",
 );
 const SCHEDULE = /^Schedule(?: (\d{1,3}[A-Z]?))?(?:$|\s?[—–:-]|\s(?=\p{Lu}[^.;]*$))/u;
-const CONTENTS = /\.{4}|…{2}|\s\d{1,3}$/; // "7 Principal relief ........ 6"
+/** "7 Principal relief ........ 6", but not "7 Effect of section 6" */
+const CONTENTS =
+  /\.{4}|…{2}|(?<!\b(?:[Ss]ections?|[Pp]arts?|[Dd]ivisions?|[Cc]hapters?|[Cc]lauses?|[Rr]egulations?|[Rr]ules?|[Ss]chedules?|and|or|to))\s\d{1,3}$/;
 /** "12 March 2020" is a date; "12 Marine policies" and "75A Declarations" are provisions. */
 const MONTH =
   /^(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b/;

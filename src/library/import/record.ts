@@ -6,9 +6,10 @@ import { languageIn } from "../../core/text.ts";
 import { removedBy, sanitise, sanitiseWithin } from "../../core/sanitise.ts";
 import { footnotesOf, pushNote, renderMarked } from "../../documents/formats/notes.ts";
 import { numberingOf } from "../../documents/formats/numbering.ts";
+import { provisionsOfPrint } from "../../documents/recognise/act-print.ts";
 import { shortBlocks } from "../../documents/recognise/index.ts";
 import { removedWarning } from "../../documents/page.ts";
-import { provisionBlocks } from "./provisions.ts";
+import { PLAIN, renderRuns } from "../../markup/html/inline.ts";
 import { isWebAddress } from "./saved-page.ts";
 import type { Rows } from "./types.ts";
 import * as z from "zod";
@@ -168,9 +169,13 @@ export function corpusBlocks(
   { kind, title }: Pick<LegalDocument, "kind" | "title">,
 ): CorpusBlocks {
   const pieces = piecesOf(text);
-  return kind === "legislation"
-    ? { blocks: provisionBlocks(pieces, title), footnotes: [], warnings: [] }
-    : paragraphBlocks(pieces);
+  if (kind !== "legislation") return paragraphBlocks(pieces);
+  const blocks = pieces.map((piece) => ({ type: "paragraph" as const, pin: "", markdown: plainText(piece) }));
+  return { blocks: provisionsOfPrint(blocks, title), footnotes: [], warnings: [] };
+}
+
+function plainText(text: string): string {
+  return renderRuns([{ text, style: PLAIN }]).markdown;
 }
 
 type CorpusBlocks = Pick<LegalDocument, "blocks" | "footnotes" | "warnings">;

@@ -158,17 +158,24 @@ describe("a text without mark-up", () => {
 
   test("regulations have their regulations, and a paragraph (h) its subparagraphs", () => {
     const text =
-      "4 Duties\n(1) A master must:\n(h) carry:\n(i) a line; and\n(ii) a lamp; and\n(iia) a bell; and\n(iii) a map.";
+      "1 Duties\n(1) A master must:\n(h) carry:\n(i) a line; and\n(ii) a lamp; and\n(iia) a bell; and\n(iii) a map.";
     const { blocks } = corpusBlocks(text, { kind: "legislation", title: "Ferries Regulations 2001 (Cth)" });
     expect(blocks.map(({ pin }) => pin)).toEqual([
-      "reg 4",
-      "reg 4(1)",
-      "reg 4(1)(h)",
-      "reg 4(1)(h)(i)",
-      "reg 4(1)(h)(ii)",
-      "reg 4(1)(h)(iia)",
-      "reg 4(1)(h)(iii)",
+      "reg 1",
+      "reg 1(1)",
+      "reg 1(1)(h)",
+      "reg 1(1)(h)(i)",
+      "reg 1(1)(h)(ii)",
+      "reg 1(1)(h)(iia)",
+      "reg 1(1)(h)(iii)",
     ]);
+  });
+
+  test("a section is found by a heading with full stops, and a date is not a section", () => {
+    const text =
+      "1. Short title\nThis Act is the Wharves Act 1944.\n2. Appointment, &c., of a wharfinger\n(1)\n(a) There is one.\n21 May 1944";
+    const { blocks } = corpusBlocks(text, { kind: "legislation", title: "Wharves Act 1944 (Tas)" });
+    expect(blocks.map(({ pin }) => pin)).toEqual(["s 1", "s 1", "s 2", "s 2(1)", "s 2(1)(a)", "s 2(1)"]);
   });
 
   test("corpus blocks keep every word of the text", () => {
