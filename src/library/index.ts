@@ -5,7 +5,7 @@ import { shuttingDown } from "../core/errors.ts";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
 import { createLimits } from "./limits.ts";
-import type { OpenLibrary } from "./documents/index.ts";
+import type { OpenLibrary, ScopedLibrary } from "./documents/index.ts";
 import { EVERYBODYS, matterScope, mayHear, type OwnedChange, type Scope, scopeOf } from "./owners.ts";
 import type { Opened } from "./opened.ts";
 import { DATABASE_FILE } from "./settings.ts";
@@ -124,7 +124,12 @@ interface Lazy {
 function lazyLibrary(lazily: Lazy, given?: Scope, signal?: AbortSignal): Library {
   const { open, manyUsers, watch } = lazily;
   const scope = given ?? scopeOf({}, manyUsers);
-  const mine = async () => (await open()).within(scope, signal);
+  let last: { readonly of: OpenLibrary; readonly scoped: ScopedLibrary } | undefined;
+  const mine = async () => {
+    const opened = await open();
+    if (last?.of !== opened) last = { of: opened, scoped: opened.within(scope, signal) };
+    return last.scoped;
+  };
   return {
     for: (caller, matter) =>
       lazyLibrary(

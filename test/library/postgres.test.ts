@@ -26,6 +26,11 @@ function open(databaseUrl: string): Store {
   return store;
 }
 
+/** A row of `explain (format json)`. */
+interface Planned {
+  readonly "QUERY PLAN": readonly { readonly Plan: { readonly "Plan Rows": number } }[];
+}
+
 function connectionSuite(): void {
   describe("an unusable PostgreSQL", () => {
     it.each([
@@ -63,6 +68,46 @@ function connectionSuite(): void {
         const { rows } = await db.executeQuery(CompiledQuery.raw(explain));
         expect(JSON.stringify(rows)).toContain(`Bitmap Index Scan on ${table}_${column}`);
       }
+    });
+
+    it("PostgreSQL expects as many documents of a user as there are, so that it reads each word's list once", async () => {
+      const store = open(await newDatabase());
+      for (let at = 0; at < 60; at += 1) {
+        const library = store.library?.for({ user: at % 2 === 0 ? "ann" : "bob" });
+        await library?.put(documentOf(`import:${at}`, ["The ceiling at the harbour."]));
+      }
+      const db = await store.database();
+      const rows = await db.connection().execute(async (one) => {
+        const say = async (text: string) => await one.executeQuery<Planned>(CompiledQuery.raw(text));
+        await say("analyze");
+        await say("create role reader");
+        await say("grant select on library_documents to reader");
+        await say("set role reader"); // a superuser sees everything
+        await say(`set legibus.visible = '["public","user:ann"]'`);
+        const { rows } = await say("explain (format json) select number from library_documents");
+        await say("reset role");
+        return rows;
+      });
+      const [plan] = rows[0]?.["QUERY PLAN"] ?? [];
+      expect(plan?.Plan["Plan Rows"]).toBeGreaterThan(10); // of 30
+      expect(plan).not.toHaveProperty("JIT"); // compiling takes longer than the query
+    });
+
+    it("after an upgrade a search on PostgreSQL finds the documents stored before", async () => {
+      const databaseUrl = await newDatabase();
+      const before = open(databaseUrl);
+      await before.library?.put(documentOf("test:1", ["The ceiling at the harbour."]));
+      const db = await before.database();
+      for (const text of [
+        "update library_terms set terms = ts_delete(terms, 'olocal')",
+        "update library_terms set terms = ts_delete(terms, 'opublic')",
+        "update legibus_version set version = 10",
+      ])
+        await db.executeQuery(CompiledQuery.raw(text));
+      const totals: unknown[] = [];
+      for (const { library } of [before, open(databaseUrl)])
+        totals.push((await library?.search({ query: "ceiling harbour", limit: 10, offset: 0 }))?.total);
+      expect(totals).toEqual([0, 1]);
     });
 
     it("cancelled queries end on PostgreSQL, and the next query is answered", async () => {

@@ -5,7 +5,7 @@ import { pause } from "../../core/steps.ts";
 import { readFacts } from "./facts.ts";
 import { nameRow, namesOf } from "./names.ts";
 import type { Reader } from "./reader.ts";
-import { createTerms, type DocumentTerms, packedPlaces } from "../search/terms.ts";
+import { createTerms, type DocumentTerms, ownerLexeme, packedPlaces } from "../search/terms.ts";
 import { plain, wordTexts } from "../search/words.ts";
 
 /** Indexes documents stored by an earlier version. */
@@ -35,19 +35,20 @@ export function createIndexer(engine: Engine, reader: Reader): Indexer {
         .executeTakeFirstOrThrow();
       left = Number(total);
       const rows = await missing()
-        .select(["d.number", "d.facts"])
+        .select(["d.number", "d.owner", "d.facts"])
         .orderBy("d.number")
         .limit(AT_ONCE)
         .execute();
       if (rows.length === 0) return;
-      for (const { number, facts } of rows) {
+      for (const { number, owner, facts } of rows) {
         const terms = createTerms();
         for (const { markdown } of await reader.blocksOf(number)) {
           terms.add(wordTexts(plain(markdown)));
           await pause();
         }
         const document = readFacts(facts);
-        await engine.write(await indexStatements(engine, number, document, terms.finish(namesOf(document))));
+        const found = terms.finish(namesOf(document));
+        await engine.write(await indexStatements(engine, { number, owner }, document, found));
         left = Math.max(0, left - 1);
       }
     }
@@ -72,7 +73,7 @@ export function createIndexer(engine: Engine, reader: Reader): Indexer {
 /** Returns a document's rows in the index of documents; a second writer of the same document replaces them. */
 export async function indexStatements(
   { db, name }: Pick<Engine, "db" | "name">,
-  number: number,
+  { number, owner }: { readonly number: number; readonly owner: string },
   document: Omit<LegalDocument, "blocks">,
   { tokens, places }: DocumentTerms,
 ): Promise<readonly Statement[]> {
@@ -85,7 +86,7 @@ export async function indexStatements(
   const terms =
     name === "sqlite"
       ? sql`insert or replace into library_terms (rowid, terms) values (${number}, ${tokens})`
-      : sql`insert into library_terms (document, terms) values (${number}, ${vectorOf(tokens)}::tsvector) on conflict (document) do update set terms = excluded.terms`;
+      : sql`insert into library_terms (document, terms) values (${number}, ${`${vectorOf(tokens)} ${ownerLexeme(owner)}`}::tsvector) on conflict (document) do update set terms = excluded.terms`;
   return [statement(names), rawStatement(db, terms)];
 }
 

@@ -104,7 +104,7 @@ export function createWriter(engine: Engine, now: () => number): Writer {
       pending = [touch(engine, number, now())];
     }
     const found = terms.finish(namesOf(put.document));
-    const indexed = await indexStatements(engine, number, put.document, found);
+    const indexed = await indexStatements(engine, { number, owner: put.owner }, put.document, found);
     const finish =
       put.replaced === undefined ? finishing(engine, number, put) : swapping(engine, number, put.replaced);
     const chars = chunks.at(-1)?.blocks.reduce((sum, { markdown }) => sum + markdown.length, 0) ?? 0;

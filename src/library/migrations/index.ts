@@ -255,6 +255,24 @@ const PLANNED = [
 
 const planning: Migration = (db, engine) => (engine === "sqlite" ? PLANNED.map((text) => raw(db, text)) : []);
 
+const SHOWN_OWNERS =
+  "array(select jsonb_array_elements_text(coalesce(nullif(current_setting('legibus.visible', true), ''), '[]')::jsonb))";
+
+/**
+ * The same wall in words that PostgreSQL's planner can weigh: it takes `?|` to hold for one document in a thousand,
+ * and so looked up a query's words anew for each document of the user.
+ */
+const WEIGHED_WALL = [
+  `alter policy legibus_owner on library_documents
+     using (owner = any (${SHOWN_OWNERS}) or '*' = any (${SHOWN_OWNERS}))`,
+];
+
+/** The owner among a document's words, so that a search does not rank what its caller may not see. */
+const OWNED_WORDS = [
+  `update library_terms t set terms = t.terms || array_to_tsvector(array['o' || d.owner])
+     from library_documents d where d.number = t.document`,
+];
+
 /** In order; a released migration is never changed, only followed by another. */
 const MIGRATIONS: readonly Migration[] = [
   documents,
@@ -267,6 +285,7 @@ const MIGRATIONS: readonly Migration[] = [
   meaning,
   packedPlaces,
   planning,
+  walled([...WEIGHED_WALL, ...OWNED_WORDS]),
 ];
 
 /** The statements of every migration, as the engine writes them. */

@@ -95,8 +95,11 @@ const CONNECTIONS = Math.max(10, 4 * availableParallelism());
 const SHORT_QUERIES = 2; // connections that searches leave free for writing and opening
 const CONNECT_MS = 15_000; // also limits the wait for a free connection
 const IDLE_MS = 30_000;
-/** Without this the planner, which ignores the size of words stored out of line, would scan whole tables. */
-const INDEXED = "-c enable_seqscan=off";
+/**
+ * Without the first the planner, which ignores the size of words stored out of line, would scan whole tables. To start
+ * workers or to compile takes longer than most queries, and the cores are there for many users.
+ */
+const PLANNING = "-c enable_seqscan=off -c max_parallel_workers_per_gather=0 -c jit=off";
 const LOCK_MS = 5_000; // as long as in SQLite
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -114,7 +117,7 @@ async function createPool(url: string, queryMs: number): Promise<Pool> {
     idleTimeoutMillis: IDLE_MS,
     allowExitOnIdle: true,
     application_name: "legibus",
-    options: `-c lock_timeout=${LOCK_MS} -c statement_timeout=${queryMs} ${INDEXED} -c legibus.visible=${JSON.stringify(EVERYTHING)}`,
+    options: `-c lock_timeout=${LOCK_MS} -c statement_timeout=${queryMs} ${PLANNING} -c legibus.visible=${JSON.stringify(EVERYTHING)}`,
     types,
   });
   pool.on("error", () => {}); // a broken idle connection is replaced by the next one

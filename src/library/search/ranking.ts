@@ -5,7 +5,7 @@ import type { Scope } from "../owners.ts";
 import type { SearchFound } from "../types.ts";
 import { createShares, type Question, type Slot, splitsOf, type Variant } from "./question.ts";
 import { stemsOf } from "./stems.ts";
-import { createFinder, type Field, token } from "./terms.ts";
+import { createFinder, type Field, ownerLexeme, token } from "./terms.ts";
 
 const LETTERS = Array.from("abcdefghijklmnopqrstuvwxyz");
 const LEAST_LETTERS = 6; // shorter words are one slip from too many others
@@ -91,7 +91,7 @@ const SHARE_OF_TITLES = 0.02; // a guess, for planning
 const MOST_REPAIRED = 4; // words of a query that may be read as another word; a question has words that no law has
 const MOST_COUNTED = 100; // documents counted of such a word
 const SLIPS_TOGETHER = 40; // candidates of which the library is asked whether it has any
-const MOST_COLUMNS = 500; // counts of one statement
+const MOST_LISTS = 400; // counts of one statement
 
 const PASSAGE = 0.6;
 const NEIGHBOUR = 0.4;
@@ -117,8 +117,10 @@ interface Token {
 interface Terms {
   readonly either: (tokens: readonly Token[]) => string;
   readonly both: (matches: readonly string[]) => string;
-  /** `from … where …`, with a column `document`. */
-  readonly matching: (match: string) => Sql;
+  /** A subquery with the column `document`, for documents of these owners. */
+  readonly matching: (match: string, owners: readonly string[]) => Sql;
+  /** A statement with the columns `at` and `total`: the documents of each list, at most `limit`. */
+  readonly counting: (lists: readonly Sql[], seen: Sql, limit: number | undefined) => Sql;
 }
 
 const SQLITE: Terms = {
@@ -126,12 +128,31 @@ const SQLITE: Terms = {
   both: (matches) => matches.join(" AND "),
   matching: (match) =>
     sql`(select rowid as document from library_terms where library_terms match ${match} and ${WANTED_SQLITE})`,
+  counting: (lists, seen, limit) =>
+    sql.join(
+      lists.map((list, at) => {
+        const found = sql`${list} m${seen}`;
+        const counted = limit === undefined ? found : sql`(select 1 from ${found} limit ${limit}) x`;
+        return sql`select ${sql.lit(at)} as at, count(*) as total from ${counted}`;
+      }),
+      sql` union all `,
+    ),
 };
+
+const MORE_COUNTED = 100; // of documents that may not be seen after all: cached, being removed
 
 const POSTGRES: Terms = {
   either: (tokens) => `(${tokens.map(({ text, prefix }) => `'${text}'${prefix ? ":*" : ""}`).join(" | ")})`,
   both: (matches) => matches.join(" & "),
-  matching: (match) => sql`(select document from library_terms where terms @@ ${match}::tsquery)`,
+  matching: (match, owners) =>
+    sql`(select document from library_terms where terms @@ ${`(${match}) & (${owners.map(ownerLexeme).join(" | ")})`}::tsquery)`,
+  counting(lists, seen, limit) {
+    const all = lists.map((list, at) => {
+      const some = limit === undefined ? sql`` : sql` limit ${limit + MORE_COUNTED}`;
+      return sql`(select ${sql.lit(at)} as at, document from ${list} l${some})`;
+    });
+    return sql`select at, count(*) as total from (${sql.join(all, sql` union all `)}) m${seen} group by at`;
+  },
 };
 
 interface Scored {
@@ -171,21 +192,20 @@ function createCounter({ db }: Pick<Engine, "db">, terms: Terms, scope: Scope): 
     : sql``;
   const anyOf = (variants: readonly Variant[]) => terms.either(variants.map(someToken));
   const documents = (match: string | undefined) =>
-    match === undefined ? sql`library_names m${seen}` : sql`${terms.matching(match)} m${seen}`;
+    match === undefined ? sql`library_names` : terms.matching(match, scope.visible);
   const countsOf: Counter["countsOf"] = async (matches, limit) => {
     const different = [...new Set(matches)];
     const counts = new Map<string | undefined, number>();
-    for (let from = 0; from < different.length; from += MOST_COLUMNS) {
-      const some = different.slice(from, from + MOST_COLUMNS);
-      const columns = some.map((match, at) => {
-        const found = documents(match);
-        const counted = limit === undefined ? found : sql`(select 1 from ${found} limit ${limit}) x`;
-        return sql`(select count(*) from ${counted}) as ${sql.ref(`c${at}`)}`;
-      });
-      const { rows } = await sql<
-        Readonly<Record<string, number | string>>
-      >`select ${sql.join(columns)}`.execute(db);
-      for (const [at, match] of some.entries()) counts.set(match, Number(rows[0]?.[`c${at}`] ?? 0));
+    for (let from = 0; from < different.length; from += MOST_LISTS) {
+      const some = different.slice(from, from + MOST_LISTS);
+      const counting = terms.counting(some.map(documents), seen, limit);
+      const { rows } = await sql<{
+        readonly at: number;
+        readonly total: number | string;
+      }>`${counting}`.execute(db);
+      const totals = new Map(rows.map(({ at, total }) => [at, Number(total)]));
+      for (const [at, match] of some.entries())
+        counts.set(match, Math.min(totals.get(at) ?? 0, limit ?? Number.POSITIVE_INFINITY));
     }
     return counts;
   };
@@ -265,10 +285,11 @@ function createWeighing({ anyOf, countsOf }: Counter): Ranker["weigh"] {
 
 export function createRanker({ db, name }: Pick<Engine, "db" | "name">, scope: Scope): Ranker {
   const terms = name === "sqlite" ? SQLITE : POSTGRES;
+  const matching = (match: string) => terms.matching(match, scope.visible);
   const counter = createCounter({ db }, terms, scope);
   const { anyOf } = counter;
   return {
-    matching: terms.matching,
+    matching,
     matchOf(slots, wanted) {
       const matches = slots.map(({ variants }) => anyOf(variants));
       if (matches.length === 0) return undefined;
@@ -280,7 +301,7 @@ export function createRanker({ db, name }: Pick<Engine, "db" | "name">, scope: S
       const lists = affordable(all);
       const rows = lists.map(
         ({ slot, match, weight }) =>
-          sql`select document, ${sql.raw(String(slot))} as slot, ${sql.raw(weight.toFixed(4))} as weight from ${terms.matching(match)} m`,
+          sql`select document, ${sql.raw(String(slot))} as slot, ${sql.raw(weight.toFixed(4))} as weight from ${matching(match)} m`,
       );
       const best = sql`select document, slot, max(weight) as weight from (${sql.join(rows, sql` union all `)}) l group by document, slot`;
       const own = slots.filter(isOwn).length;

@@ -22,6 +22,11 @@ export function token(field: Field, stem: string): string {
   return FIELDS[field] + written(field === "reversed" ? Array.from(stem).toReversed().join("") : stem);
 }
 
+/** Writes an owner as a quoted lexeme of PostgreSQL, so that its index finds the words in documents of these owners only. */
+export function ownerLexeme(owner: string): string {
+  return `'o${owner.replaceAll(/['\\]/g, "$&$&")}'`;
+}
+
 function written(letters: string): string {
   if (/^[a-z\d]*$/.test(letters)) return letters;
   return letters.replaceAll(/[^a-z\d]/gu, (sign) => `u${sign.codePointAt(0)?.toString(36)}`);
