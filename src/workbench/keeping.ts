@@ -28,9 +28,13 @@ export async function listed(
     return {
       id,
       title: shortened(title, 160),
-      ...defined({ court, date }),
+      ...defined({
+        court,
+        date,
+        file,
+        stored: file === undefined ? own.retrievedAt.slice(0, 10) : undefined,
+      }),
       ...(tags.length > 0 && { tags }),
-      ...(file === undefined ? { stored: own.retrievedAt.slice(0, 10) } : { file }),
     };
   });
   const next = nextOffset(offset, documents.length, total);
