@@ -62,6 +62,7 @@ describe("snippets", () => {
     ["title, native title, title", '"native title"', "title, **native title**, title"],
     ["negligence and care", "neglig*", "**negligence** and care"],
     ["nothing of it", "other", "nothing of it"],
+    ["by Regulation (EU) 2016/679 only", "regulation EU 2016 679", "by **Regulation (EU) 2016/679** only"],
   ])("the snippet of %s for %s", (text, query, expected) => {
     expect(shown(text, query)).toBe(expected);
   });

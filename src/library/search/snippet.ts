@@ -30,12 +30,16 @@ export function snippet(markdown: string, find: Finder): string {
   return marked(text, { start: from, end: to }, joined(text, inside));
 }
 
-/** Joins matches separated only by a space. */
+/** Characters between the words of one citation: `Regulation (EU) 2016/679`. */
+const BETWEEN = /^(?: ?[(/]| |\) ?)$/;
+
+/** Joins matches separated only by a space, a bracket or a slash. */
 function joined(text: string, matches: readonly Word[]): Span[] {
   const spans: Span[] = [];
   for (const { start, end } of matches) {
     const before = spans.at(-1);
-    if (before && text.slice(before.end, start) === " ") spans.splice(-1, 1, { start: before.start, end });
+    if (before && BETWEEN.test(text.slice(before.end, start)))
+      spans.splice(-1, 1, { start: before.start, end });
     else spans.push({ start, end });
   }
   return spans;
