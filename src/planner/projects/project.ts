@@ -94,9 +94,7 @@ export interface Project extends Omit<Plan, "tasks" | "milestones"> {
 export interface ProjectLine {
   readonly project_id: string;
   readonly project_name: string;
-  readonly matter_type: string | null;
   readonly jurisdiction: string | null;
-  readonly created_at: string;
   readonly tasks: number;
   readonly done: number;
   /** Earliest due date of a task that is not done. */

@@ -161,7 +161,7 @@ async function listed(
   const own = userId === undefined ? all : all.where("uid", "=", userId);
   const count = await own.select(({ fn }) => fn.countAll<number | string>().as("total")).executeTakeFirst();
   const groups = await own
-    .select(["Groups.gid", "name", "matter_type", "jurisdiction", "created_at"])
+    .select(["Groups.gid", "name", "jurisdiction"])
     .orderBy("created_at", "desc")
     .orderBy("Groups.gid")
     .limit(limit)
@@ -173,7 +173,7 @@ async function listed(
   );
   return {
     total: Number(count?.total ?? 0),
-    projects: groups.map(({ gid, name, ...rest }) => {
+    projects: groups.map(({ gid, name, jurisdiction }) => {
       const own = tasks.filter((task) => task.gid === gid);
       const open = own.flatMap(({ list, datetime }) =>
         list === "Done" || datetime === null ? [] : [datetime],
@@ -181,7 +181,7 @@ async function listed(
       return {
         project_id: gid,
         project_name: name,
-        ...rest,
+        jurisdiction,
         tasks: own.length,
         done: own.filter(({ list }) => list === "Done").length,
         next_due: open.toSorted()[0] ?? null,
