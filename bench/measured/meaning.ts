@@ -6,7 +6,7 @@ import type { LegalDocument } from "../../src/core/document.ts";
 import { silentLogger } from "../../src/core/logger.ts";
 import { createStore, type Library } from "../../src/library/index.ts";
 import { insertVectors } from "../../src/library/meaning/store.ts";
-import { createEmbedder } from "../../src/llm/embeddings/embedder.ts";
+import { createEmbedder } from "../../src/llm/embeddings/index.ts";
 import { startEmbeddingService } from "../../test/support/embedding-service.ts";
 import { median, report } from "../report.ts";
 import { corpus } from "./corpus.ts";
