@@ -1,5 +1,6 @@
 import { monthOf } from "../core/day.ts";
 import { wordSet } from "../core/text.ts";
+import { OFFICES } from "../documents/recognise/offices.ts";
 import { spansIn } from "./clean.ts";
 import { noteMarksOf, type Note } from "./notes.ts";
 import type { Finding } from "./types.ts";
@@ -23,7 +24,6 @@ const STARTERS = wordSet(
 );
 /** Words before which "The" belongs to the party's name. */
 const TITLED = wordSet("Queen King Crown Attorney-General");
-const OFFICE = /^(?:[CAPD]?C?JJ?|JJ?A|AJA?|LJJ?|MR|VC|P)$/;
 /** Offices that cannot be an initial of a name: "Smith CJ. Hughes v The Queen" begins another sentence. */
 const SURE_OFFICE = /^(?:[CAPD]?CJJ?|JJ|JJ?A|AJA|LJJ?)$/;
 const ENDS = /(?:[;:!?]|\.(?=\s+\p{Lu}(?:\p{Ll}{2,}|\p{Lu}{0,5}(?:\sand\s\p{Lu}{1,5})?\sv\s)))\s|\n/gu;
@@ -104,7 +104,7 @@ function isSpeaker(left: readonly string[], at: number): boolean {
   const speaker = (left[at - 1] ?? "").replace(/\.$/, "");
   return (
     /^(?:in|of|and)$/.test(left[at] ?? "") &&
-    (OFFICE.test(speaker.replace(/^\(.* (\p{Lu}+)\)$/u, "$1")) ||
+    (OFFICES.has(speaker.replace(/^\(.* (\p{Lu}+)\)$/u, "$1")) ||
       (left[at] === "in" &&
         (/^(?:Court|Honour|Tribunal|Chamber)$/.test(speaker) || TITLE.test(left[at - 2] ?? ""))))
   );
@@ -280,7 +280,7 @@ function endOfParty(text: string, from: number): number | undefined {
     const [all = "", piece = ""] = PIECE.exec(text) ?? [];
     const bare = piece.replace(/[,;:.!?’'”"\]]{1,6}$/u, "");
     if (/^vs?$/.test(bare)) return ends[listed - 1];
-    if (OFFICE.test(bare) && ends.length > 1) return ends.at(-2); // "Smith v Jones Mason CJ said"
+    if (OFFICES.has(bare) && ends.length > 1) return ends.at(-2); // "Smith v Jones Mason CJ said"
     const kind = isBroken(text, start, all) ? undefined : partOfParty(bare, before);
     if (kind === undefined) break;
     if (bare === "and") listed = ends.length;

@@ -4,7 +4,7 @@ import { rangeEnd } from "../pins/numbers.ts";
 import { hasThousands } from "./shapes.ts";
 import { isGlued, textAt, type Token, type Tokens, type ReadText } from "./tokens.ts";
 import type { Pinpoint } from "./types.ts";
-import { wordSet } from "../core/text.ts";
+import { OFFICES as JUDICIAL_OFFICES } from "../documents/recognise/offices.ts";
 
 export interface Pinned {
   readonly pinpoints: readonly Pinpoint[];
@@ -55,10 +55,8 @@ const PARAGRAPH_LEADS: ReadonlySet<string> = new Set([
 ]);
 const NOTE_LEADS: ReadonlySet<string> = new Set(["n", "fn", "footnote"]);
 const LINKS: ReadonlySet<string> = new Set([",", "and", "&"]);
-/** Abbreviated offices that follow a judge's name (AGLC4 rule 2.4.1). */
-export const OFFICES = wordSet(
-  "J JJ CJ ACJ AJ AJJ JA JJA AJA AJJA P AP DP VP SDP DPJ CJA FM M C DCJ SM LJ LJJ MR LCJ PSC JSC JJSC DPSC NPJ PJ Member Members Registrar Master",
-);
+/** Offices that follow the name of a judge or of a member of a tribunal. */
+export const OFFICES = new Set([...JUDICIAL_OFFICES, "M", "C", "Member", "Members", "Registrar", "Master"]);
 
 const LONGEST_REPORT = 1000;
 const MOST_JUDGE_TOKENS = 60;

@@ -70,7 +70,7 @@ const GERMAN_BY: Readonly<Partial<Record<By, string>>> = {
     NJW-Spezial NVwZ-Extra ZfBR-Beil|ZfBR-Beilage GSZ GSZ-Beil APS ArchSV BBauBl BLJ DAngVers DNP DOK DSWR EBE/BGH EuZ FA FF HmbSchRZ
     JurPC|JurPC_Web-Dok. KritJ NachbG NRWVBl OLGRp|OLG-Rp|OLG-Rspr. PKR PrVBl|PrVerwBl R&P RBeistand RpflJb StBp StBg StVE UmweltR VOP VP WiR ZBlJugR ZfgG ZfPR
     ZfVP ZParl ZFIS ZfB DBW jM KlimR KlimaRZ LRZ öAT RDi RET StrR SanB SRa SozRAktuell|SozR_aktuell SVM TMR VersPrax VertriebsR ZfDR ZfDG
-    ZfSÖ ZGI ZHW ZPG ZdiW RuZ EuDIR EuCML CR-int. LTZ KIR ZfKI UKuR KriPoZ HRN ZIW BRJ ZfRSoz ZVersR AusR IzRspr BlfG
+    ZfSÖ ZGI ZHW ZPG ZdiW RuZ EuDIR EuCML CR-int. LTZ KIR ZfKI UKuR KriPoZ HRN ZIW BStBl BStBl_I BStBl_II BStBl_III BRJ ZfRSoz ZVersR AusR IzRspr BlfG
     NJWE-FER NJWE-MietR NJWE-VHR NJWE-WettbR NK NordÖR NotBZ NStE NStZ NStZ-RR NuR NVersZ NVwZ NVwZ-RR NWB NWVBl
     NZA NZA-RR NZBau NZFam NZG NZI NZKart NZM NZS NZV NZVerkR NZWehrr NZWiSt OdW OLG-NL OLGR OLG-Report|OLGReport PersF PersR
     PersV PflR PharmR|PharmaR PinG PIStB PStR ProzRB PVR r+s RuS RAW RdA RdE RdF RdJB RDG RdL RdTW RDV Recht RiA RIW RIW/AWD
@@ -123,19 +123,6 @@ function rowsOf(
   );
 }
 
-/** Gazette of the federal tax administration, by part: `BStBl II 1999, 213`. */
-const TAX = ["BStBl I", "BStBl II", "BStBl III"].map(
-  (abbr) => [abbr, { abbr, country: "de", by: "year" }] as const,
-);
-const taxParts: ReadonlyMap<string, Periodical> = new Map(TAX);
-/** `BStBl` before the year, whose part follows it: `BStBl 2003 II S. 119`. */
-export const TAX_WITHOUT_PART: Periodical = { abbr: "BStBl", country: "de", by: "year" };
-
-/** Returns the part of the tax gazette: `II`. */
-export function taxPart(part: string): Periodical | undefined {
-  return taxParts.get(`BStBl ${part}`);
-}
-
 /** Official reports of the EU courts: `Slg. 2009, I-839`. */
 const UNION = [["Slg", { abbr: "Slg.", country: "eu", by: "year" }]] as const;
 
@@ -150,8 +137,6 @@ const BY_COURT = ["BAG", "BSG"].flatMap((court) =>
 const entries: readonly (readonly [string, Periodical])[] = [
   ...collections.map((one) => [one.abbr, one] as const),
   ...BY_COURT,
-  ...TAX,
-  [TAX_WITHOUT_PART.abbr, TAX_WITHOUT_PART],
   ...UNION,
   ...rowsOf(GERMAN_BY, "de"),
   ...rowsOf(AUSTRIAN_BY, "at"),

@@ -1,9 +1,10 @@
 import { singleSpaced, wordSet } from "../../core/text.ts";
+import { OFFICES } from "./offices.ts";
 import type { Block } from "../../core/document.ts";
 
 /** Words in a judge's name that are not names: titles and conjunctions. */
 const NOT_NAMES = wordSet(
-  "cj acj j jj p ap ja jja aja ajja aj ajj asj asjj dcj adcj fm sfm cm sm dp sdp vp and at of in cl lec eq the hon honourable justice justices chief judge judges deputy president senior member magistrate commissioner registrar lord lady sir dame mr mrs ms dr kc qc sc ac ao am",
+  `${[...OFFICES].join(" ").toLowerCase()} and at of in cl lec eq the hon honourable justice justices chief judge judges deputy president senior member magistrate commissioner registrar lord lady sir dame mr mrs ms dr kc qc sc ac ao am`,
 );
 const REASONS = "judge?ment|reasons?(?: for judgment| for decision)?|decision|opinion|speech|dissent";
 const REASONS_OF = new RegExp(String.raw`^(?:the )?(?:joint )?(?:${REASONS}) (?:of|by) (.+)$`, "i");

@@ -105,6 +105,9 @@ function typeInEcli(ecli: string | undefined): string | undefined {
 
 const HEAD_LINES = 40;
 const LONGEST_HEAD_LINE = 160; // characters
+/** Heading of a part of a German or Austrian decision, on a line of its own. */
+export const DECISION_PART =
+  /^(?:Leits(?:atz|ätze)|Orientierungss(?:atz|ätze)|Tenor|Spruch|Tatbestand|Entscheidungsgründe|Gründe|Begründung|Rechtsmittelbelehrung)\s?:?$/;
 /** Parts found only in a decision, not in a memo about one. */
 const OWN_PARTS =
   /^(?:[IVX]+\.\s*)?(?:Tenor|Tatbestand|(?:Entscheidungs)?gründe|Leits(?:atz|ätze))\s*:?(?:$|\s+(?:[IVX]+|[A-H]|1)\.)|\b(?:für Recht erkannt|beschlossen)\s*:$/imu;

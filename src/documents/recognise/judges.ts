@@ -1,11 +1,11 @@
 import type { Block } from "../../core/document.ts";
 import { capitalised, wordSet } from "../../core/text.ts";
 import { isAuthor } from "./authors.ts";
+import { OFFICES } from "./offices.ts";
 
 /** Judicial titles after a name; the plural ones close a list of names. */
-const TITLES = wordSet(
-  "CJ ACJ J JJ P AP JA JJA AJA AJ AJJ AsJ AsJJ DCJ ADCJ FM SFM CM SM DP SDP VP CJEQ CJCL ASJ JR CJ_at_CL CJ_of_LEC CJ_in_Eq",
-);
+const TITLES = new Set([...OFFICES, "CJ_at_CL", "CJ_of_LEC", "CJ_in_Eq"]);
+TITLES.delete("MR"); // in capitals a form of address
 /** Titles of several words, with the single word that replaces them: New South Wales. */
 const LONG_TITLES: readonly (readonly [string, RegExp])[] = [
   ["CJ_at_CL", /\bCJ at CL\b/g],

@@ -1,6 +1,6 @@
 import { earlyWarnings, mayAppear } from "../../tables/first-years.ts";
 import { courtWords } from "../../tables/german-courts.ts";
-import { type Periodical, periodicalWords, TAX_WITHOUT_PART, taxPart } from "../../tables/periodicals.ts";
+import { type Periodical, periodicalWords } from "../../tables/periodicals.ts";
 import { digitsAt, isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
 import type { Draft, Form, Match, PeriodicalFields } from "../../types.ts";
 import { germanPins } from "../german/pinpoints.ts";
@@ -22,7 +22,8 @@ export const periodicals: Form = ({ tokens }, at) => {
   const found = periodicalWords.at(tokens, at);
   if (!found) return undefined;
   const behind = skip(tokens, found.next, ".");
-  if (found.value === TAX_WITHOUT_PART) return partBehindYear(tokens, at, behind);
+  const ofPart = partBehindYear(tokens, at, behind, found.value);
+  if (ofPart) return ofPart;
   const isClosed = textAt(tokens, at - 1) === "(" && textAt(tokens, behind) === ")"; // "Versicherungsrecht (VersR) 1995, 454"
   const start = afterSeat(tokens, afterGreatSenate(tokens, isClosed ? behind + 1 : behind), found.value);
   const place = placeAt(tokens, start, found.value) ?? commaless(tokens, start, found.value);
@@ -33,9 +34,11 @@ export const periodicals: Form = ({ tokens }, at) => {
 };
 
 /** `BStBl 2003 II S. 119`, `BStBl. 2003 II, 119`. */
-function partBehindYear(tokens: Tokens, at: number, from: number): Match | undefined {
+function partBehindYear(tokens: Tokens, at: number, from: number, { abbr }: Periodical): Match | undefined {
+  const part = textAt(tokens, from + 1);
+  if (!/^I{1,3}$/.test(part)) return undefined;
   const year = digitsAt(tokens, from);
-  const value = taxPart(textAt(tokens, from + 1));
+  const value = periodicalWords.get(`${abbr} ${part}`);
   const page = pageAt(tokens, skip(tokens, from + 2, ","));
   if (year === undefined || !YEAR.test(year) || !value || !page) return undefined;
   const place = { year: Number(year), volume: undefined, page: page.text, next: page.next };

@@ -1,5 +1,6 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { surnames } from "../../../documents/recognise/authors.ts";
+import { ANY_OFFICE } from "../../../documents/recognise/offices.ts";
 import type { BlockRange } from "../../../pins/match.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { plainText, wordsOf } from "../passages.ts";
@@ -13,8 +14,10 @@ export interface Tone {
   readonly isPassedOn?: boolean;
 }
 
-const DECIDING =
-  /(?<!\p{L})(?:[Jj]udge|[Mm]agistrate|[Cc]ourt(?: of Appeal)?|[Tt]ribunal|[Mm]ajority|Honours?|A?CJ|JJ?A?|A?P|VP)(?: \([^()]{3,60}\))? (?:also |further |then |correctly |rightly )?(?:held|found|concluded|ruled|decided|determined)(?!\p{L})[^.;]{0,80}$/u;
+const DECIDING = new RegExp(
+  String.raw`(?<!\p{L})(?:[Jj]udge|[Mm]agistrate|[Cc]ourt(?: of Appeal)?|[Tt]ribunal|[Mm]ajority|Honours?|${ANY_OFFICE})(?: \([^()]{3,60}\))? (?:also |further |then |correctly |rightly )?(?:held|found|concluded|ruled|decided|determined)(?!\p{L})[^.;]{0,80}$`,
+  "u",
+);
 const PASSED_ON =
   /(?<!\p{L})(?:quot(?:e[sd]?|ing)|cit(?:ed|ing|es)|adopt\p{L}*|endors\p{L}*|approv\p{L}*|appl(?:ied|ying)|follow(?:ed|ing)|repeat\p{L}*|submi\p{L}+|conten[ds]\p{L}*|argu(?:ed?|es|ing|ments?)|refer\p{L}*|record\p{L}*|summar\p{L}+|paraphras\p{L}*|in the words of|words of)(?!\p{L})/iu;
 const NEAR = 120; // characters after a quotation
@@ -66,8 +69,10 @@ function isInMarks(text: string): boolean {
   return opened !== undefined && /^(?:|[\s(,:[-])$/.test(text.charAt(opened.index - 1));
 }
 
-const PERSON =
-  /(?<!\p{L})(?:(?:Lord|Lady|Sir|Dame|Viscount|Baroness) (?:Justice )?\p{Lu}[\p{L}'’-]+|\p{Lu}[\p{L}'’-]+ (?:A?CJ|JJ?A?|A?JA|A?P|LJJ?|MR|VP)(?!\p{L})|(?:Mr|Mrs|Ms|Dr|Professor) (?:\p{Lu}\.? ){0,3}\p{Lu}[\p{L}'’-]+)/gu;
+const PERSON = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:Lord|Lady|Sir|Dame|Viscount|Baroness) (?:Justice )?\p{Lu}[\p{L}'’-]+|\p{Lu}[\p{L}'’-]+ ${ANY_OFFICE}(?!\p{L})|(?:Mr|Mrs|Ms|Dr|Professor) (?:\p{Lu}\.? ){0,3}\p{Lu}[\p{L}'’-]+)`,
+  "gu",
+);
 const SAYING =
   /(?<!\p{L})(?:said|says|stated|observed|wrote|described|explained|put it|held|remarked|noted|spoke of|expressed|formulated|words? (?:of|used by)|by|per|of)(?!\p{L})/iu;
 

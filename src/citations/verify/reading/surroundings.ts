@@ -1,4 +1,5 @@
 import { ENGLISH_MONTHS, isoDay, monthOf } from "../../../core/day.ts";
+import { ANY_OFFICE, OFFICE, OFFICE_OF_SEVERAL } from "../../../documents/recognise/offices.ts";
 import { chamberAhead, GRAND_CHAMBER, senateAhead } from "../../recognise/german/seat.ts";
 import type { Citation, Span } from "../../types.ts";
 import { filesIn } from "../identity/file-numbers.ts";
@@ -39,11 +40,9 @@ export interface SaidOfCase {
 }
 
 const NAME = String.raw`(?!(?:However|Here|There|Thus|Then|Moreover|Accordingly|Similarly|Likewise|Also|Indeed|Again|Instead|Earlier|Later|Relevantly)\b)(?:Mc|Mac|[OD]['’])?\p{Lu}[\p{L}'’-]+`;
-const OFFICE = "(?:CJ|ACJ|J|P|AP|JA|AJA|AJ|DCJ|LJ|MR|CJ in Eq|CJ at CL)";
-const MANY = "(?:JJ|JJA|AJJA|AJJ|LJJ)";
 const JOIN = "(?:, and |, | and )";
 /** "Smith CJ and Bell J", "Smith CJ, Bell and Hayne JJ", "Chief Justice Smith". */
-const JUDGES = `(?:(?:${NAME}(?: ${OFFICE})?${JOIN}){1,8}${NAME} ${MANY}|(?:${NAME} ${OFFICE}${JOIN}){0,6}${NAME} ${OFFICE}|(?:Chief )?Justices? ${NAME}(?: and ${NAME})?)`;
+const JUDGES = `(?:(?:${NAME}(?: ${OFFICE})?${JOIN}){1,8}${NAME} ${OFFICE_OF_SEVERAL}|(?:${NAME} ${OFFICE}${JOIN}){0,6}${NAME} ${OFFICE}|(?:Chief )?Justices? ${NAME}(?: and ${NAME})?)`;
 const ASIDE = String.raw`(?:,? (?:dissenting|in dissent|relevantly|rightly|correctly|(?:his|her|their) Honours?),?| \([^()]{3,60}\))?`;
 const SAYING =
   "(?:said|says|held|holds|stated|states|observed|observes|noted|notes|wrote|writes|explained|explains|considered|remarked|concluded|reasoned|found|described|identified|emphasised|recognised|accepted|rejected|cautioned|warned|added|continued|pointed out|put it|thought|believed|acknowledged|suggested|doubted|indicated|opined|declared|confirmed|commented|spoke of|speaks of|called|termed|characterised|labelled|(?:was of|took|expressed) the view)";
@@ -173,7 +172,7 @@ const OF_STATE =
 const OWN_COURT =
   "High|Full|Full Federal|Federal|Federal Magistrates|Federal Circuit|Family|Supreme|District|County|Land|Land Appeal|Land and Environment|Employment";
 const COURT = `(?:(?:${OF_STATE}) )?(?:(?:${OWN_COURT}) Court|Court of (?:Criminal )?Appeal|House of Lords|Privy Council)(?: of the (?:Federal|Family|Supreme|High) Court)?(?: of (?:${STATE}))?`;
-const BENCH = String.raw`(?: \(([^()]{3,120}(?:J|JJ|JA|JJA|P|CJ))\))?`;
+const BENCH = String.raw`(?: \(([^()]{3,120}${ANY_OFFICE})\))?`;
 const END = String.raw`[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`;
 const DECIDING =
   "(?:decided|delivered|handed down|gave|pronounced|published|allowed|dismissed|granted|refused|ruled)";

@@ -1,19 +1,19 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
 import { surnames } from "../../../documents/recognise/authors.ts";
+import { ANY_OFFICE } from "../../../documents/recognise/offices.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { plainTexts } from "../passages.ts";
 import type { Place } from "./courts.ts";
 
-const TITLE = "(?:A?CJ|P|A?JA|AJ|JJA?|J|DCJ|VP)";
 const NAME = String.raw`\p{Lu}[\p{L}'’-]+`;
-const JUDGES = String.raw`${NAME}(?:(?: ${TITLE})?(?:, | and |, and )${NAME}){0,6} ${TITLE}`;
+const JUDGES = String.raw`${NAME}(?:(?: ${ANY_OFFICE})?(?:, | and |, and )${NAME}){0,6} ${ANY_OFFICE}`;
 const REASONS = String.raw`(?:(?:the|his|her|their) (?:reasons|judgments?|orders?|conclusions?)(?: for judgment)?(?: proposed| given| delivered| written)?(?: of| by) )?`;
 /** Who wrote, and who agreed with them, in either order. */
 const AGREED: readonly RegExp[] = [
-  String.raw`(?<others>${JUDGES}|I) (?:also |each |both |generally |entirely ){0,2}(?:agree[ds]?|concur(?:red)?)(?: generally| entirely)? with ${REASONS}(?<one>${NAME}) ${TITLE}`,
-  String.raw`(?<one>${NAME}) ${TITLE},? (?:giving|gave|delivering|delivered|writing|wrote)[^.;¦]{0,60}? with (?:which|whom) (?<others>${JUDGES}) (?:agree[ds]?|concur(?:red)?)`,
-  String.raw`(?<one>${NAME}) ${TITLE},?(?: with whom)? \(?(?<others>${JUDGES}) (?:agreeing|agreed|concurring)`,
+  String.raw`(?<others>${JUDGES}|I) (?:also |each |both |generally |entirely ){0,2}(?:agree[ds]?|concur(?:red)?)(?: generally| entirely)? with ${REASONS}(?<one>${NAME}) ${ANY_OFFICE}`,
+  String.raw`(?<one>${NAME}) ${ANY_OFFICE},? (?:giving|gave|delivering|delivered|writing|wrote)[^.;¦]{0,60}? with (?:which|whom) (?<others>${JUDGES}) (?:agree[ds]?|concur(?:red)?)`,
+  String.raw`(?<one>${NAME}) ${ANY_OFFICE},?(?: with whom)? \(?(?<others>${JUDGES}) (?:agreeing|agreed|concurring)`,
 ].map((form) => new RegExp(String.raw`(?<!\p{L})${form}(?!\p{L})`, "gu"));
 
 interface Agreed {
@@ -49,7 +49,7 @@ const dissentsIn = oncePer((blocks: readonly Block[]) =>
 );
 
 const DISSENTED = new RegExp(
-  String.raw`(?<!\p{L})(${NAME}) ${TITLE},? (?:\p{L}+ )?(?:dissent(?:ed|s|ing)|in dissent)(?!\p{L}| in(?!\p{L}))`,
+  String.raw`(?<!\p{L})(${NAME}) ${ANY_OFFICE},? (?:\p{L}+ )?(?:dissent(?:ed|s|ing)|in dissent)(?!\p{L}| in(?!\p{L}))`,
   "u",
 );
 
@@ -69,7 +69,7 @@ export function dissentingPlace(text: string, { pin, writers }: Place, { blocks 
   if (pin === undefined || writer === undefined || others.length > 0 || !HELD.test(text)) return NOTHING;
   const [name = ""] = surnames(writer);
   const form = new RegExp(
-    String.raw`(?<!\p{L})${name}(?: ${TITLE}(?! [A-Z]))?,? \(?(?:dissent(?:s|ed|ing)|in dissent)(?!\p{L})`,
+    String.raw`(?<!\p{L})${name}(?: ${ANY_OFFICE}(?! [A-Z]))?,? \(?(?:dissent(?:s|ed|ing)|in dissent)(?!\p{L})`,
     "iu",
   );
   const isDissent = form.test(writer) || dissentsIn(blocks).some((text) => form.test(text));

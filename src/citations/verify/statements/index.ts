@@ -1,6 +1,7 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
 import { surnames } from "../../../documents/recognise/authors.ts";
+import { ANY_OFFICE } from "../../../documents/recognise/offices.ts";
 import type { PinCheck } from "../../../pins/check.ts";
 import type { BlockRange } from "../../../pins/match.ts";
 import { actingChamber, actingSenate } from "../../recognise/german/seat.ts";
@@ -410,8 +411,10 @@ function isOpen({ kind }: Figure, isHere: boolean, isNowhere: boolean, hasLike: 
   return isHere && hasLike && ((kind !== "year" && kind !== "month") || isNowhere);
 }
 
-const JUDGE =
-  /(?<!\p{L})(?!(?:Mr|Mrs|Ms|Miss|Dr|Prof) )(\p{Lu}[\p{L}'’-]{1,30}) (?:A?CJ(?: in Eq| at CL)?|AJ?JA|JJ?A|JJ|A?P|AJ|J|DCJ|A?SJ|VP)(?![\p{L}'’-])/gu;
+const JUDGE = new RegExp(
+  String.raw`(?<!\p{L})(?!(?:Mr|Mrs|Ms|Miss|Dr|Prof) )(\p{Lu}[\p{L}'’-]{1,30}) ${ANY_OFFICE}(?![\p{L}'’-])`,
+  "gu",
+);
 const PERSON =
   /(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Herrn?|Frau)\.? (?:\p{Lu}\.? ){0,3}(\p{Lu}[\p{L}'’-]{2,30})(?:(?: and |, | und )(\p{Lu}[\p{L}'’-]{2,30}) JJA?)?/gu;
 const PEOPLE: readonly RegExp[] = [JUDGE, PERSON];

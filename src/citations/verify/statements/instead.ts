@@ -1,6 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { surnames } from "../../../documents/recognise/authors.ts";
+import { OFFICE, OFFICE_OF_SEVERAL } from "../../../documents/recognise/offices.ts";
 import { plainTexts } from "../passages.ts";
 import { sentencesIn, sharedStems, stemsOf } from "../reading/sentences.ts";
 import { type CitedPlace, hasWord } from "./courts.ts";
@@ -31,7 +32,10 @@ const KINDS: readonly Kind[] = [
   },
   {
     // `Perram, Wigney and Anderson JJ`
-    form: /(?<!\p{L})\p{Lu}[\p{L}'’-]+(?: A?CJ| P)?(?:, \p{Lu}[\p{L}'’-]+){1,6},? and \p{Lu}[\p{L}'’-]+ (?:JJA?|AJJA?)(?!\p{L})/gu,
+    form: new RegExp(
+      String.raw`(?<!\p{L})\p{Lu}[\p{L}'’-]+(?: ${OFFICE})?(?:, \p{Lu}[\p{L}'’-]+){1,6},? and \p{Lu}[\p{L}'’-]+ ${OFFICE_OF_SEVERAL}(?!\p{L})`,
+      "gu",
+    ),
     read: ([shown]) => ({ shown, members: surnames(shown) }),
     isInstead: hasAnotherMember,
   },

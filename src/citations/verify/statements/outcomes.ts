@@ -1,6 +1,7 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
 import { shortened } from "../../../core/text.ts";
+import { ANY_OFFICE } from "../../../documents/recognise/offices.ts";
 import { courtKey } from "../../court-names.ts";
 import { factsOf } from "../../styles/facts.ts";
 import { differs, type Fields, NOTHING, open } from "../identity/fields.ts";
@@ -100,8 +101,10 @@ const OTHER =
 const LINK = /^[^:()]{0,160}?(:|,? in(?: the case of)?|\(|\[|,|–|—)?[\s*_]*(?:(?:[Ss]ee|[Cc]f\.?)[\s*_]+)?$/;
 const SEE = /\b(?:[Ss]ee|[Cc]f|[Cc]ompare|[Vv]gl|[Ss]iehe|[Dd]azu)\b[^,:()]{0,20}$/;
 
-const ACTOR =
-  /(?<!\p{L})((?:High|Full(?: Federal)?|Federal(?: Circuit)?|Supreme|District|County|Local|Magistrates['’]?|Family|General|Divisional|Employment|Land(?: and Environment)?|Constitutional) Court|Court of (?:Criminal )?Appeal|Court of Justice|Privy Council|House of Lords|Tribunal|Commission(?:er)?|Minister|[Dd]elegate|Registrar|(?:primary|trial|sentencing|first instance|learned) judge|judge below|[Mm]agistrate|Court|\p{Lu}[\p{L}'’-]{1,24} (?:CJ|J|JJ|JA|P|DCJ|AJ))(?!\p{L})/gu;
+const ACTOR = new RegExp(
+  String.raw`(?<!\p{L})((?:High|Full(?: Federal)?|Federal(?: Circuit)?|Supreme|District|County|Local|Magistrates['’]?|Family|General|Divisional|Employment|Land(?: and Environment)?|Constitutional) Court|Court of (?:Criminal )?Appeal|Court of Justice|Privy Council|House of Lords|Tribunal|Commission(?:er)?|Minister|[Dd]elegate|Registrar|(?:primary|trial|sentencing|first instance|learned) judge|judge below|[Mm]agistrate|Court|\p{Lu}[\p{L}'’-]{1,24} ${ANY_OFFICE})(?!\p{L})`,
+  "gu",
+);
 
 /** Returns the court or judge credited with the outcome: the last one before, or after "by" or "to". */
 function actorOf(clause: string, { index, words }: Told): string | undefined {

@@ -1,5 +1,6 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
+import { ANY_OFFICE } from "../../../documents/recognise/offices.ts";
 import { fileNumberKey } from "../../keys.ts";
 import { find } from "../../find.ts";
 import type { Citation, Pinpoint } from "../../types.ts";
@@ -18,7 +19,7 @@ const REVIEWING =
 /** Name before a file number: `Sturgeon (`, `Folkerts, `. */
 const NAME = String.raw`(?:[*_]{0,2}\p{Lu}[^,;.()]{2,60}?[*_]{0,2},? ?\(?)?`;
 const AHEAD = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:[Cc]ourt|[Tt]ribunal|JJ?A?|CJ|Honour|Senat|Gerichtshof|Gericht|[A-Z]\p{L}{0,8}G?H?) (?:${TREATING}|${REVIEWING})|${REVIEWING})[\s*_]*${NAME}$`,
+  String.raw`(?<!\p{L})(?:(?:[Cc]ourt|[Tt]ribunal|${ANY_OFFICE}|Honour|Senat|Gerichtshof|Gericht|[A-Z]\p{L}{0,8}G?H?) (?:${TREATING}|${REVIEWING})|${REVIEWING})[\s*_]*${NAME}$`,
   "u",
 );
 const BETWEEN = new RegExp(

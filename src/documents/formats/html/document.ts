@@ -9,7 +9,7 @@ import { PLAIN, renderRuns } from "../../../markup/html/inline.ts";
 import { walk } from "../../../markup/html/walk.ts";
 import { isXmlFragment } from "../../kind.ts";
 import { removedWarning, type SourcePage } from "../../page.ts";
-import { citationIn, germanDecision, isCourt } from "../../recognise/german-decision.ts";
+import { citationIn, DECISION_PART, germanDecision, isCourt } from "../../recognise/german-decision.ts";
 import { documentOf } from "../../recognise/index.ts";
 import { findokRecord } from "../findok.ts";
 import { footnotesOf, pushNote } from "../notes.ts";
@@ -478,17 +478,13 @@ function blockOf(flow: Flow, pin: string, number: number | string | undefined): 
   return unnumbered(flow, pin);
 }
 
-/** Headings of a German decision, in any formatting. */
-const GERMAN_PART =
-  /^(?:Leits(?:atz|ätze)|Orientierungss(?:atz|ätze)|Tenor|Tatbestand|Entscheidungsgründe|Gründe|Rechtsmittelbelehrung)\s?:?$/;
-
 function unnumbered(flow: Flow, pin: string): Block {
   const { markdown, text } = flow;
   if (flow.number !== undefined) return { type: "list", level: 1, label: flow.number, pin, markdown };
   if (flow.list?.first)
     return { type: "list", level: flow.list.depth, label: flow.list.label, pin, markdown };
   if (flow.quote > 0) return { type: "quote", level: flow.quote, pin, markdown };
-  if (GERMAN_PART.test(text) && !flow.list) return { type: "heading", level: 3, pin: "", markdown: text };
+  if (DECISION_PART.test(text) && !flow.list) return { type: "heading", level: 3, pin: "", markdown: text };
   const isMarked = flow.bold || flow.underlined;
   if (isMarked && !flow.list && text.length <= LONGEST_BOLD_HEADING && !/[.;,:]$/.test(text))
     return { type: "heading", level: 3, pin: "", markdown: text };

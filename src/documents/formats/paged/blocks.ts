@@ -1,6 +1,7 @@
 import type { Block, Footnote } from "../../../core/document.ts";
 import { pause } from "../../../core/steps.ts";
 import { wordSet } from "../../../core/text.ts";
+import { ANY_OFFICE } from "../../recognise/offices.ts";
 import {
   footnotesOf,
   GOES_ON,
@@ -118,9 +119,11 @@ function repeated(
   );
 }
 
+const JUDGE = new RegExp(String.raw`^\p{Lu}[\p{L}'’-]{1,30} +${ANY_OFFICE}$`, "u");
+
 /** Whether a line names the judge of the page's reasons, who may have written few of the pages: "Gordon J". */
 function isJudge(text: string): boolean {
-  return /^\p{Lu}[\p{L}'’-]{1,30} +(?:CJ|JJ?|J?A|P|AC?J)$/u.test(text);
+  return JUDGE.test(text);
 }
 
 const FEW_NUMBERS = 2; // a running line's page number, and a chapter number

@@ -11,6 +11,7 @@ import {
   unreadable,
 } from "../../page.ts";
 import type { ConverterPool } from "../../../workers/pool.ts";
+import { DECISION_PART } from "../../recognise/german-decision.ts";
 import { documentOf } from "../../recognise/index.ts";
 import { footnotesOf, pushNote, renderMarked, writeMarks } from "../notes.ts";
 import { numberingOf } from "../numbering.ts";
@@ -81,13 +82,12 @@ function plainBlocks(text: string): TextBlocks {
 
 /** A part of a German decision, or a line underlined with punctuation. */
 function headingOf(piece = ""): Block | undefined {
-  if (GERMAN_PART.test(piece)) return { type: "heading", level: 2, pin: "", markdown: piece };
+  if (DECISION_PART.test(piece)) return { type: "heading", level: 2, pin: "", markdown: piece };
   const [, title, line = ""] = ONLY_UNDERLINED.exec(piece) ?? [];
   if (title === undefined) return undefined;
   return { type: "heading", level: marksOf(line).length, pin: "", markdown: asMarkdown(title) };
 }
 
-const GERMAN_PART = /^(?:Leits(?:atz|ätze)|Tenor|Tatbestand|(?:Entscheidungsg|G)ründe|Spruch|Begründung):?$/;
 /** A one-line heading underlined with punctuation. */
 const UNDERLINED = /(?<=^|\n[ \t]*\n)[ \t]*(\S.{0,118})\n[ \t]*(={3,}|-{3,}|_{3,}|~{3,})[ \t]*(?=\n|$)/g;
 const ONLY_UNDERLINED = /^(\S.{0,118})\n[ \t]*(={3,}|-{3,}|_{3,}|~{3,})$/;
