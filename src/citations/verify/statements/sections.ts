@@ -2,8 +2,8 @@ import type { LegalDocument } from "../../../core/document.ts";
 import { checkPins } from "../../../pins/check.ts";
 import type { Span } from "../../types.ts";
 import type { CitedPlace } from "./courts.ts";
-import { exchangedFields } from "./exchanged.ts";
 import { type Fields, NOTHING, open, together } from "../identity/fields.ts";
+import { sentencesWith, stemsOf } from "../reading/sentences.ts";
 
 /** A provision named in running text without its law: `s 50(4)`, `cl 14(a)`, `r 77.06`. */
 interface Section {
@@ -19,6 +19,7 @@ interface Section {
 
 const NUMBER = String.raw`\d{1,4}[A-Z]{0,3}(?:\.\d{1,3})?`;
 const BELOW = String.raw`(?:\((?:\d{1,3}[A-Z]{0,2}|[a-z]{1,4}|[A-Z]{1,2})\))`;
+const LEAST_SHARE = 0.6; // of the sentence's words in the place's sentence
 const FIRST = new RegExp(
   String.raw`(?<![\p{L}\d])(s|ss|[Ss]ections?|[Ss]ub-?sections?|[Ss]ub-?ss?|[Pp]aragraphs?|cl|cls|[Cc]lauses?|r|rr|[Rr]ules?|regs?|[Rr]egulations?|arts?|[Aa]rticles?)\.? ?(${NUMBER})(${BELOW}*)(?![\w(])`,
   "gu",
@@ -81,10 +82,27 @@ function ofList(one: Section, said: readonly Section[], there: readonly Section[
   return there.find((other) => lists.has(other.list) && !isIn(other, said));
 }
 
-/** Reports two provisions in the order opposite to that of the place's sentence with the same words. */
-function exchanged(text: string, said: readonly Section[], place: CitedPlace): Fields {
-  const isListed = new Set(said.map(({ list }) => list)).size < said.length;
-  return isListed ? NOTHING : exchangedFields(text, place, (sentence) => sectionsIn(sentence).map(shown));
+/** Reports two provisions in the order opposite to that of the place's sentence with the same words in the same order. */
+function exchanged(text: string, said: readonly Section[], { pin, text: place }: CitedPlace): Fields {
+  const [first, second, ...more] = said.map(shown);
+  const isListed = said[0]?.list === said[1]?.list;
+  if (first === undefined || second === undefined || more.length > 0 || first === second || isListed)
+    return NOTHING;
+  const words = [...stemsOf(text)];
+  const alike = sentencesWith(words, place, LEAST_SHARE)
+    .filter((sentence) => isInOrder(words, sentence))
+    .map((sentence) => sectionsIn(sentence).map(shown))
+    .filter(({ length }) => length === 2);
+  const isSame = alike.some(([one]) => one === first);
+  const isOther = alike.some(([one, other]) => one === second && other === first);
+  return isOther && !isSame ? open(`${first} … ${second}`, `${pin} names them the other way round`) : NOTHING;
+}
+
+/** Whether the words that both have come in the same order. */
+function isInOrder(words: readonly string[], sentence: string): boolean {
+  const places = [...stemsOf(sentence)];
+  const order = words.map((word) => places.indexOf(word)).filter((at) => at !== -1);
+  return order.every((at, index) => index === 0 || at > (order[index - 1] ?? 0));
 }
 
 const FARTHEST = 1_200; // characters after an Act in its paragraph
